@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak calc`: reads calls as JSON, prints values, checks files of expectations.
+ */
+#include "cli/calc.h"
+#include "cli/input.h"
+#include "cli/verbs.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct calc_fn *const families[] = {
+	calc_clock_fns,
+};
+
+#define N_FAMILIES (sizeof(families) / sizeof(*families))
+#define READ_FLAGS (JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL)
+#define DUMP_FLAGS (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(12))
+
+const struct calc_fn *calc_find(const char *name)
+{
+	const struct calc_fn *fn;
+	size_t i;
+
+	for (i = 0; i < N_FAMILIES; i++) {
+		for (fn = families[i]; fn->name; fn++) {
+			if (!strcmp(fn->name, name))
+				return fn;
+		}
+	}
+	return NULL;
+}
+
+json_t *calc_call(const char *name, json_t *input)
+{
+	const struct calc_fn *fn = calc_find(name);
+	char error[256] = "";
+	struct fields in;
+	json_t *value = NULL;
+
+	if (!fn)
+		return json_pack("{s:o}", "error", json_sprintf("no function '%s'", name));
+	in = fields_of(input, error, sizeof(error));
+	if (fields_ok(&in))
+		value = fn->call(&in);
+	if (value && !*error)
+		return value;
+	json_decref(value);
+	return json_pack("{s:s}", "error", *error ? error : "this input has no value");
+}
+
+/* An error value as opposed to {"error": "malformed"}, which is a value of notation.token. */
+static bool is_error(const struct calc_fn *fn, json_t *value)
+{
+	const char *text = json_string_value(json_object_get(value, "error"));
+
+	if (!text || json_object_size(value) != 1)
+		return false;
+	return !(fn && !strcmp(fn->name, "notation.token") && !strcmp(text, "malformed"));
+}
+
+/* Evaluates one call, prints its value; returns whether it had one. */
+static bool run_one(json_t *call)
+{
+	const char *name = json_string_value(json_object_get(call, "fn"));
+	json_t *value;
+	bool failed;
+
+	if (!name)
+		value = json_pack("{s:s}", "error", "fn: a name is wanted");
+	else
+		value = calc_call(name, json_object_get(call, "input"));
+	failed = is_error(name ? calc_find(name) : NULL, value);
+	json_dumpf(value, stdout, DUMP_FLAGS);
+	fputc('\n', stdout);
+	json_decref(value);
+	return !failed;
+}
+
+/* A top-level value: one call or a list of them. */
+static bool run_value(json_t *v)
+{
+	bool ok = true;
+	size_t i;
+
+	if (!json_is_array(v))
+		return run_one(v);
+	for (i = 0; i < json_array_size(v); i++)
+		ok &= run_one(json_array_get(v, i));
+	return ok;
+}
+
+/* Goes on behind a broken value at the next line, so that one bad line spoils only itself. */
+static bool run_text(const char *text, size_t len)
+{
+	const char *p = text, *end = text + len;
+	json_error_t err;
+	bool ok = true;
+	json_t *v;
+
+	for (;;) {
+		while (p < end && strchr(" \t\r\n", *p) && *p)
+			p++;
+		if (p == end)
+			return ok;
+		v = json_loadb(p, (size_t)(end - p), READ_FLAGS, &err);
+		if (v) {
+			ok &= run_value(v);
+			json_decref(v);
+			p += err.position;
+			continue;
+		}
+		ok = false;
+		v = json_pack("{s:o}", "error", json_sprintf("not JSON: %s", err.text));
+		json_dumpf(v, stdout, DUMP_FLAGS);
+		fputc('\n', stdout);
+		json_decref(v);
+		p = memchr(p, '\n', (size_t)(end - p));
+		if (!p)
+			return ok;
+	}
+}
+
+static bool is_diagnostic(const struct calc_fn *fn, const char *key)
+{
+	const char *const *d;
+
+	for (d = fn ? fn->diagnostic : NULL; d && *d; d++) {
+		if (!strcmp(*d, key))
+			return true;
+	}
+	return false;
+}
+
+static bool agree(const struct calc_fn *fn, json_t *a, json_t *b);
+
+static bool agree_objects(const struct calc_fn *fn, json_t *a, json_t *b)
+{
+	const char *key;
+	json_t *v, *w;
+
+	json_object_foreach(a, key, v)
+	{
+		if (is_diagnostic(fn, key))
+			continue;
+		w = json_object_get(b, key);
+		if (!w || !agree(NULL, v, w))
+			return false;
+	}
+	json_object_foreach(b, key, v)
+	{
+		if (!is_diagnostic(fn, key) && !json_object_get(a, key))
+			return false;
+	}
+	return true;
+}
+
+/* Numbers within 0.001, the rest exactly; `fn` tells which keys of the outermost object to skip. */
+static bool agree(const struct calc_fn *fn, json_t *a, json_t *b)
+{
+	size_t i;
+
+	if (json_is_number(a) && json_is_number(b))
+		return fabs(json_number_value(a) - json_number_value(b)) <= 0.001;
+	if (json_is_object(a) && json_is_object(b))
+		return agree_objects(fn, a, b);
+	if (!json_is_array(a) || !json_is_array(b))
+		return json_equal(a, b);
+	if (json_array_size(a) != json_array_size(b))
+		return false;
+	for (i = 0; i < json_array_size(a); i++) {
+		if (!agree(NULL, json_array_get(a, i), json_array_get(b, i)))
+			return false;
+	}
+	return true;
+}
+
+/* What stands at the one path of compare_only: "field", or "[*].field" over a list. */
+static json_t *value_at(json_t *value, const char *path)
+{
+	json_t *list;
+	size_t i;
+
+	if (strncmp(path, "[*].", 4))
+		return json_incref(json_object_get(value, path));
+	list = json_array();
+	for (i = 0; i < json_array_size(value); i++) {
+		json_t *v = json_object_get(json_array_get(value, i), path + 4);
+
+		json_array_append_new(list, v ? json_incref(v) : json_null());
+	}
+	return list;
+}
+
+struct tally {
+	long passed, failed;
+};
+
+static void check_case(const char *file, json_t *c, struct tally *t)
+{
+	const char *name = json_string_value(json_object_get(c, "fn"));
+	const char *id = json_string_value(json_object_get(c, "id"));
+	const char *only = json_string_value(json_array_get(json_object_get(c, "compare_only"), 0));
+	json_t *expect = json_object_get(c, "expect");
+	json_t *whole = calc_call(name ? name : "", json_object_get(c, "input"));
+	json_t *got = only ? value_at(whole, only) : json_incref(whole);
+	char *a, *b;
+
+	if (expect && got && agree(name ? calc_find(name) : NULL, expect, got)) {
+		t->passed++;
+	} else {
+		t->failed++;
+		a = json_dumps(expect, DUMP_FLAGS);
+		b = json_dumps(got, DUMP_FLAGS);
+		printf("%s: %s %s: expected %s, got %s\n", file, id ? id : "?", name ? name : "?",
+		       a ? a : "nothing", b ? b : "nothing");
+		free(a);
+		free(b);
+	}
+	json_decref(got);
+	json_decref(whole);
+}
+
+static int check_file(const char *path, struct tally *t)
+{
+	json_error_t err;
+	json_t *root, *cases;
+	size_t i;
+
+	root = json_load_file(path, 0, &err);
+	if (!root)
+		return usage_error("%s:%d: %s", path, err.line, err.text);
+	cases = json_object_get(root, "cases");
+	if (!cases)
+		cases = json_object_get(root, "examples");
+	if (!json_is_array(cases)) {
+		json_decref(root);
+		return usage_error("%s:1: neither \"cases\" nor \"examples\" is a list", path);
+	}
+	for (i = 0; i < json_array_size(cases); i++)
+		check_case(path, json_array_get(cases, i), t);
+	json_decref(root);
+	return EXIT_DONE;
+}
+
+static int run_check(char **files)
+{
+	struct tally t = {0, 0};
+	int status = EXIT_DONE;
+
+	for (; *files; files++) {
+		if (check_file(*files, &t))
+			status = EXIT_USAGE;
+	}
+	printf("%ld passed, %ld failed\n", t.passed, t.failed);
+	if (status)
+		return status;
+	return t.failed ? EXIT_DIFFERS : EXIT_DONE;
+}
+
+static int run_list(void)
+{
+	const struct calc_fn *fn;
+	size_t i;
+
+	for (i = 0; i < N_FAMILIES; i++) {
+		for (fn = families[i]; fn->name; fn++)
+			printf("%-26s %s\n", fn->name, fn->summary);
+	}
+	return EXIT_DONE;
+}
+
+int verb_calc(int argc, char **argv)
+{
+	struct sbuf text = SBUF_INIT;
+	struct input in;
+	bool ok;
+
+	if (argc > 1 && !strcmp(argv[1], "--list"))
+		return argc == 2 ? run_list() : usage_error("calc --list takes no file");
+	if (argc > 1 && !strcmp(argv[1], "--check"))
+		return argc > 2 ? run_check(argv + 2) : usage_error("calc --check wants files");
+	if (argc > 2 || (argc == 2 && argv[1][0] == '-' && argv[1][1]))
+		return usage_error("calc: usage: kskak calc %s", verb_find("calc")->synopsis);
+	if (!input_open(&in, argc > 1 ? argv[1] : NULL))
+		return EXIT_USAGE;
+	ok = input_read_all(&in, &text) && run_text(text.buf, text.len);
+	input_close(&in);
+	sbuf_release(&text);
+	return ok ? EXIT_DONE : EXIT_USAGE;
+}

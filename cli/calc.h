@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak calc`: the core's pure functions by name.  A family of names lives in calc_FAMILY.c and
+ * exports one table; calc.c lists the tables and does the reading, writing and comparing.
+ */
+#ifndef CLI_CALC_H
+#define CLI_CALC_H
+
+#include "cli/json.h"
+
+struct calc_fn {
+	const char *name;
+	const char *summary; /* one line for --list */
+	/*
+	 * Returns a new value, or NULL after fields_fail().  A value returned beside a complaint is
+	 * dropped, so a function may ignore complaints as long as it does nothing unsafe with the
+	 * defaults.
+	 */
+	json_t *(*call)(const struct fields *in);
+	/* Keys of the value that only tell how it came about, NULL-terminated; NULL for none. */
+	const char *const *diagnostic;
+};
+
+/* Each ends with an entry whose name is NULL. */
+extern const struct calc_fn calc_clock_fns[];
+
+/* Returns NULL when no function has that name. */
+const struct calc_fn *calc_find(const char *name);
+
+/* Calls a function by name; returns the value or {"error": text}.  Never NULL. */
+json_t *calc_call(const char *name, json_t *input);
+
+#endif

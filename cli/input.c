@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Opening and reading a verb's input.
+ */
+#include "cli/input.h"
+#include "cli/verbs.h"
+
+#include <errno.h>
+#include <string.h>
+
+bool input_open(struct input *in, const char *path)
+{
+	if (!path || !strcmp(path, "-")) {
+		*in = (struct input){stdin, "standard input"};
+		return true;
+	}
+	*in = (struct input){fopen(path, "rb"), path};
+	if (!in->file)
+		usage_error("%s: %s", path, strerror(errno));
+	return in->file != NULL;
+}
+
+void input_close(struct input *in)
+{
+	if (in->file && in->file != stdin)
+		fclose(in->file);
+	in->file = NULL;
+}
+
+bool input_read_all(struct input *in, struct sbuf *ret_text)
+{
+	char chunk[65536];
+	size_t n;
+
+	while ((n = fread(chunk, 1, sizeof(chunk), in->file)) > 0)
+		sbuf_add(ret_text, chunk, n);
+	if (ferror(in->file)) {
+		usage_error("%s: %s", in->name, strerror(errno));
+		return false;
+	}
+	return true;
+}

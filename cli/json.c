@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Checked fields of JSON objects: the one place where a wrong type becomes a sentence.
+ */
+#include "cli/json.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct fields fields_of(json_t *obj, char *error, size_t error_size)
+{
+	struct fields f = {obj, error, error_size};
+
+	if (!json_is_object(obj))
+		fields_fail(&f, "an object is wanted");
+	return f;
+}
+
+struct fields fields_inner(const struct fields *f, json_t *obj)
+{
+	return fields_of(obj, f->error, f->error_size);
+}
+
+void fields_fail(const struct fields *f, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (*f->error)
+		return;
+	va_start(ap, fmt);
+	vsnprintf(f->error, f->error_size, fmt, ap);
+	va_end(ap);
+}
+
+json_t *field_any(const struct fields *f, const char *key)
+{
+	json_t *v = json_object_get(f->obj, key);
+
+	return json_is_null(v) ? NULL : v;
+}
+
+/* The field, or NULL with a complaint. */
+static json_t *required(const struct fields *f, const char *key)
+{
+	json_t *v = field_any(f, key);
+
+	if (!v)
+		fields_fail(f, "%s: missing", key);
+	return v;
+}
+
+int64_t value_int(const struct fields *f, json_t *v, const char *what)
+{
+	double d;
+
+	if (json_is_integer(v))
+		return json_integer_value(v);
+	d = json_real_value(v);
+	if (json_is_real(v) && d == floor(d) && fabs(d) < 1e15)
+		return (int64_t)d;
+	fields_fail(f, "%s: an integer is wanted", what);
+	return 0;
+}
+
+const char *value_str(const struct fields *f, json_t *v, const char *what)
+{
+	if (json_is_string(v))
+		return json_string_value(v);
+	fields_fail(f, "%s: a string is wanted", what);
+	return "";
+}
+
+struct civil value_date(const struct fields *f, json_t *v, const char *what)
+{
+	struct civil d;
+
+	if (json_is_string(v) && civil_parse(json_string_value(v), &d))
+		return d;
+	fields_fail(f, "%s: a date YYYY-MM-DD is wanted", what);
+	return CIVIL_NONE;
+}
+
+struct ratio value_pts(const struct fields *f, json_t *v, const char *what)
+{
+	struct ratio r;
+	char text[64];
+
+	if (json_is_integer(v)) {
+		json_int_t n = json_integer_value(v);
+
+		if (n > -1000000000000000 && n < 1000000000000000)
+			return ratio_int(n);
+	} else if (json_is_real(v)) {
+		/* The shortest decimal that reads back as this number is the one written. */
+		snprintf(text, sizeof(text), "%.15g", json_real_value(v));
+		if (ratio_parse(text, &r))
+			return r;
+	} else if (json_is_string(v) && ratio_parse(json_string_value(v), &r)) {
+		return r;
+	}
+	fields_fail(f, "%s: a number or a fraction in quotes is wanted", what);
+	return RATIO_ZERO;
+}
+
+int64_t field_int(const struct fields *f, const char *key)
+{
+	json_t *v = required(f, key);
+
+	return v ? value_int(f, v, key) : 0;
+}
+
+bool field_bool(const struct fields *f, const char *key)
+{
+	json_t *v = required(f, key);
+
+	if (v && !json_is_boolean(v))
+		fields_fail(f, "%s: true or false is wanted", key);
+	return json_is_true(v);
+}
+
+const char *field_str(const struct fields *f, const char *key)
+{
+	json_t *v = required(f, key);
+
+	return v ? value_str(f, v, key) : "";
+}
+
+struct civil field_date(const struct fields *f, const char *key)
+{
+	json_t *v = required(f, key);
+
+	return v ? value_date(f, v, key) : CIVIL_NONE;
+}
+
+struct ratio field_pts(const struct fields *f, const char *key)
+{
+	json_t *v = required(f, key);
+
+	return v ? value_pts(f, v, key) : RATIO_ZERO;
+}
+
+json_t *field_list_or_null(const struct fields *f, const char *key)
+{
+	json_t *v = field_any(f, key);
+
+	if (v && !json_is_array(v)) {
+		fields_fail(f, "%s: a list is wanted", key);
+		return NULL;
+	}
+	return v;
+}
+
+json_t *field_object_or_null(const struct fields *f, const char *key)
+{
+	json_t *v = field_any(f, key);
+
+	if (v && !json_is_object(v)) {
+		fields_fail(f, "%s: an object is wanted", key);
+		return NULL;
+	}
+	return v;
+}
+
+json_t *field_list(const struct fields *f, const char *key)
+{
+	return required(f, key) ? field_list_or_null(f, key) : NULL;
+}
+
+json_t *field_object(const struct fields *f, const char *key)
+{
+	return required(f, key) ? field_object_or_null(f, key) : NULL;
+}
+
+int64_t field_int_or(const struct fields *f, const char *key, int64_t def)
+{
+	return field_any(f, key) ? field_int(f, key) : def;
+}
+
+bool field_bool_or(const struct fields *f, const char *key, bool def)
+{
+	return field_any(f, key) ? field_bool(f, key) : def;
+}
+
+const char *field_str_or(const struct fields *f, const char *key, const char *def)
+{
+	return field_any(f, key) ? field_str(f, key) : def;
+}
+
+struct civil field_date_or_none(const struct fields *f, const char *key)
+{
+	return field_any(f, key) ? field_date(f, key) : CIVIL_NONE;
+}
+
+struct ratio field_pts_or(const struct fields *f, const char *key, struct ratio def)
+{
+	return field_any(f, key) ? field_pts(f, key) : def;
+}
+
+int field_word(const struct fields *f, const char *key, const char *const words[])
+{
+	const char *s = field_str(f, key);
+	int i;
+
+	for (i = 0; words[i]; i++) {
+		if (!strcmp(words[i], s))
+			return i;
+	}
+	fields_fail(f, "%s: '%.40s' is none of its words", key, s);
+	return -1;
+}
+
+int field_word_or(const struct fields *f, const char *key, const char *const words[], int def)
+{
+	return field_any(f, key) ? field_word(f, key, words) : def;
+}
+
+json_t *json_date(struct civil d)
+{
+	char buf[CIVIL_TEXT];
+
+	return civil_is_none(d) ? json_null() : json_string(civil_format(d, buf));
+}
+
+json_t *json_num(struct ratio r)
+{
+	char buf[RATIO_TEXT];
+
+	if (r.den == 1)
+		return json_integer(r.num);
+	ratio_format(r, buf);
+	if (!strchr(buf, '.'))
+		return json_integer(strtoll(buf, NULL, 10));
+	return json_real(strtod(buf, NULL));
+}
+
+json_t *json_str_or_null(const char *s)
+{
+	return s ? json_string(s) : json_null();
+}

@@ -1,0 +1,15 @@
+# cli: the kskak command.  Offline verbs call core/ through a JSON layer (jansson); the others
+# talk to the daemon's control socket.
+noinst_LIBRARIES += libkcli.a
+libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+libkcli_a_SOURCES = \
+	cli/calc.c cli/calc.h \
+	cli/calc_clock.c \
+	cli/input.c cli/input.h \
+	cli/json.c cli/json.h \
+	cli/verbs.c cli/verbs.h
+
+bin_PROGRAMS += kskak
+kskak_CFLAGS = $(AM_CFLAGS)
+kskak_SOURCES = cli/main.c
+kskak_LDADD = libkcli.a libkbase.a $(JANSSON_LIBS) -lm

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The verbs of kskak.  Each lives in its own cli/verb_NAME.c (or calc.c) and is listed once, in
+ * verbs.c.  A verb gets argv with its own name at argv[0] and returns the exit status.
+ */
+#ifndef CLI_VERBS_H
+#define CLI_VERBS_H
+
+enum exit_status {
+	EXIT_DONE = 0,
+	EXIT_DIFFERS = 1,  /* the thing checked does not hold */
+	EXIT_USAGE = 2,	   /* wrong usage or unreadable input */
+	EXIT_NO_ANSWER = 3 /* no lawful answer exists */
+};
+
+struct verb {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *synopsis; /* without the verb's name */
+	const char *summary;  /* one line for the list */
+	const char *help;     /* paragraphs for `kskak help VERB` */
+};
+
+/* Ends with an entry whose name is NULL. */
+extern const struct verb verbs[];
+
+/* Returns NULL for a name that is no verb. */
+const struct verb *verb_find(const char *name);
+
+/* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
+int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+int verb_calc(int argc, char **argv);
+int verb_help(int argc, char **argv);
+
+#endif

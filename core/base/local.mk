@@ -1,0 +1,7 @@
+# core/base: dates, exact numbers and text buffers that all rooms share.
+noinst_LIBRARIES += libkbase.a
+libkbase_a_SOURCES = \
+	core/base/civil.c core/base/civil.h \
+	core/base/lang.h \
+	core/base/ratio.c core/base/ratio.h \
+	core/base/sbuf.c core/base/sbuf.h

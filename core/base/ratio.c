@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Fractions of 64-bit integers; every product goes through 128 bits and is reduced again.
+ */
+#include "core/base/ratio.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef __int128 wide;
+
+static wide wide_gcd(wide a, wide b)
+{
+	while (b) {
+		wide t = a % b;
+
+		a = b;
+		b = t;
+	}
+	return a < 0 ? -a : a;
+}
+
+static struct ratio reduce(wide num, wide den)
+{
+	wide g;
+
+	if (den == 0)
+		abort();
+	if (den < 0) {
+		num = -num;
+		den = -den;
+	}
+	g = wide_gcd(num, den);
+	num /= g;
+	den /= g;
+	if (num > INT64_MAX || num < -(wide)INT64_MAX || den > INT64_MAX)
+		abort();
+	return (struct ratio){(int64_t)num, (int64_t)den};
+}
+
+struct ratio ratio_make(int64_t num, int64_t den)
+{
+	return reduce(num, den);
+}
+
+struct ratio ratio_add(struct ratio a, struct ratio b)
+{
+	return reduce((wide)a.num * b.den + (wide)b.num * a.den, (wide)a.den * b.den);
+}
+
+struct ratio ratio_sub(struct ratio a, struct ratio b)
+{
+	return reduce((wide)a.num * b.den - (wide)b.num * a.den, (wide)a.den * b.den);
+}
+
+struct ratio ratio_mul(struct ratio a, struct ratio b)
+{
+	return reduce((wide)a.num * b.num, (wide)a.den * b.den);
+}
+
+struct ratio ratio_div(struct ratio a, struct ratio b)
+{
+	return reduce((wide)a.num * b.den, (wide)a.den * b.num);
+}
+
+int ratio_cmp(struct ratio a, struct ratio b)
+{
+	wide d = (wide)a.num * b.den - (wide)b.num * a.den;
+
+	return (d > 0) - (d < 0);
+}
+
+int64_t ratio_floor(struct ratio a)
+{
+	int64_t q = a.num / a.den;
+
+	return q - (a.num % a.den < 0);
+}
+
+int64_t ratio_half_up(struct ratio a)
+{
+	return ratio_floor(ratio_add(a, ratio_make(1, 2)));
+}
+
+/* Reads digits at *p into *v; returns how many, or -1 beyond 15 in all. */
+static int take_number(const char **p, int64_t *v, int had)
+{
+	int n = 0;
+
+	for (; **p >= '0' && **p <= '9'; (*p)++, n++) {
+		if (had + n >= 15)
+			return -1;
+		*v = *v * 10 + (**p - '0');
+	}
+	return n;
+}
+
+static int64_t power_of_ten(int n)
+{
+	int64_t v = 1;
+
+	while (n-- > 0)
+		v *= 10;
+	return v;
+}
+
+/* The part of a decimal behind the mantissa: "e-3" and the like, within 15. */
+static bool take_exponent(const char **p, int *ret_exp)
+{
+	int64_t v = 0;
+	int sign = 1;
+
+	if (**p != 'e' && **p != 'E')
+		return true;
+	(*p)++;
+	if (**p == '+' || **p == '-')
+		sign = *(*p)++ == '-' ? -1 : 1;
+	if (take_number(p, &v, 0) < 1 || v > 15)
+		return false;
+	*ret_exp = sign * (int)v;
+	return true;
+}
+
+bool ratio_parse(const char *text, struct ratio *ret_value)
+{
+	const char *p = text;
+	int64_t num = 0, den = 1;
+	int whole, part = 0, exponent = 0;
+	bool minus = false;
+
+	if (*p == '+' || *p == '-')
+		minus = *p++ == '-';
+	whole = take_number(&p, &num, 0);
+	if (whole < 0)
+		return false;
+	if (whole > 0 && *p == '/') {
+		p++;
+		den = 0;
+		if (take_number(&p, &den, 0) < 1 || den == 0 || *p)
+			return false;
+		*ret_value = ratio_make(minus ? -num : num, den);
+		return true;
+	}
+	if (*p == '.') {
+		p++;
+		part = take_number(&p, &num, whole);
+		if (part < 0)
+			return false;
+	}
+	if (whole + part == 0 || !take_exponent(&p, &exponent) || *p)
+		return false;
+	*ret_value = ratio_make(minus ? -num : num, power_of_ten(part));
+	if (exponent > 0)
+		*ret_value = ratio_mul(*ret_value, ratio_int(power_of_ten(exponent)));
+	else if (exponent < 0)
+		*ret_value = ratio_div(*ret_value, ratio_int(power_of_ten(-exponent)));
+	return true;
+}
+
+char *ratio_format(struct ratio a, char *buf)
+{
+	wide scaled = (wide)(a.num < 0 ? -a.num : a.num) * 20000 / a.den;
+	int64_t q = (int64_t)((scaled + 1) / 2);
+	int places = 4, frac;
+
+	if (a.den == 1) {
+		snprintf(buf, RATIO_TEXT, "%lld", (long long)a.num);
+		return buf;
+	}
+	frac = (int)(q % 10000);
+	while (places > 0 && frac % 10 == 0) {
+		frac /= 10;
+		places--;
+	}
+	if (places == 0)
+		snprintf(buf, RATIO_TEXT, "%s%lld", a.num < 0 && q ? "-" : "",
+			 (long long)(q / 10000));
+	else
+		snprintf(buf, RATIO_TEXT, "%s%lld.%0*d", a.num < 0 ? "-" : "",
+			 (long long)(q / 10000), places, frac);
+	return buf;
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The growing text buffer.  Growth doubles, so that appending n bytes costs O(n) in all.
+ */
+#include "core/base/sbuf.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char sbuf_empty[1];
+
+void sbuf_init(struct sbuf *sb)
+{
+	sb->buf = sbuf_empty;
+	sb->len = 0;
+	sb->cap = 0;
+}
+
+void sbuf_release(struct sbuf *sb)
+{
+	if (sb->cap)
+		free(sb->buf);
+	sbuf_init(sb);
+}
+
+void sbuf_reset(struct sbuf *sb)
+{
+	sbuf_setlen(sb, 0);
+}
+
+void sbuf_setlen(struct sbuf *sb, size_t len)
+{
+	assert(len <= sb->len);
+	sb->len = len;
+	if (sb->cap)
+		sb->buf[len] = '\0';
+}
+
+char *sbuf_detach(struct sbuf *sb, size_t *ret_len)
+{
+	char *out;
+
+	sbuf_grow(sb, 0);
+	out = sb->buf;
+	if (ret_len)
+		*ret_len = sb->len;
+	sbuf_init(sb);
+	return out;
+}
+
+void sbuf_grow(struct sbuf *sb, size_t extra)
+{
+	size_t need = sb->len + extra + 1;
+	size_t cap = sb->cap ? sb->cap : 64;
+	char *p;
+
+	if (need < extra)
+		abort();
+	if (need <= sb->cap)
+		return;
+	while (cap < need)
+		cap *= 2;
+	p = realloc(sb->cap ? sb->buf : NULL, cap);
+	if (!p)
+		abort();
+	sb->buf = p;
+	sb->cap = cap;
+	sb->buf[sb->len] = '\0';
+}
+
+void sbuf_add(struct sbuf *sb, const void *data, size_t len)
+{
+	if (!len)
+		return;
+	sbuf_grow(sb, len);
+	memcpy(sb->buf + sb->len, data, len);
+	sb->len += len;
+	sb->buf[sb->len] = '\0';
+}
+
+void sbuf_adds(struct sbuf *sb, const char *s)
+{
+	sbuf_add(sb, s, strlen(s));
+}
+
+void sbuf_addc(struct sbuf *sb, char c)
+{
+	sbuf_add(sb, &c, 1);
+}
+
+void sbuf_vaddf(struct sbuf *sb, const char *fmt, va_list ap)
+{
+	va_list again;
+	int n;
+
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	if (n < 0)
+		abort();
+	sbuf_grow(sb, (size_t)n);
+	vsnprintf(sb->buf + sb->len, (size_t)n + 1, fmt, ap);
+	sb->len += (size_t)n;
+}
+
+void sbuf_addf(struct sbuf *sb, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(sb, fmt, ap);
+	va_end(ap);
+}

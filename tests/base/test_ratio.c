@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Exact numbers: reading, rounding, writing. */
+#include "core/base/ratio.h"
+
+#include <stdarg.h>
+#include <setjmp.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct ratio num(const char *text)
+{
+	struct ratio r;
+
+	assert_true(ratio_parse(text, &r));
+	return r;
+}
+
+static void parse__decimals_and_fractions__exact(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t n, d;
+	} c[] = {{"2.5", 5, 2},	  {"3.35", 67, 20}, {"-7/2", -7, 2}, {"0", 0, 1},
+		 {"1e2", 100, 1}, {"25e-1", 5, 2},  {".5", 1, 2},    {"4.", 4, 1}};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(c) / sizeof(*c); i++) {
+		assert_int_equal(num(c[i].text).num, c[i].n);
+		assert_int_equal(num(c[i].text).den, c[i].d);
+	}
+}
+
+static void parse__what_is_no_number__refused(void **state)
+{
+	static const char *const bad[] = {"",	 "-",	 ".",  "1/0",  "1/",
+					  "/2",	 "1.5x", "1 ", "1e99", "1234567890123456",
+					  "nan", "1/2/3"};
+	struct ratio r;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(bad) / sizeof(*bad); i++)
+		assert_false(ratio_parse(bad[i], &r));
+}
+
+static void format__rounds_to_four_places(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} c[] = {{"50/3", "16.6667"}, {"0.35", "0.35"},	 {"-1/3", "-0.3333"}, {"4/2", "2"},
+		 {"1/8", "0.125"},    {"1/100000", "0"}, {"-5/2", "-2.5"},    {"39999/40000", "1"}};
+	char buf[RATIO_TEXT];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(c) / sizeof(*c); i++)
+		assert_string_equal(ratio_format(num(c[i].in), buf), c[i].out);
+}
+
+static void half_up__halves_rise__also_below_zero(void **state)
+{
+	(void)state;
+	assert_int_equal(ratio_half_up(num("2.5")), 3);
+	assert_int_equal(ratio_half_up(num("-2.5")), -2);
+	assert_int_equal(ratio_half_up(num("-2.51")), -3);
+	assert_int_equal(ratio_floor(num("-1/2")), -1);
+	assert_int_equal(ratio_cmp(num("1/3"), num("0.3333")), 1);
+	assert_int_equal(ratio_cmp(ratio_add(num("1/3"), num("2/3")), num("1")), 0);
+	assert_int_equal(ratio_cmp(ratio_div(num("1"), num("-4")), num("-0.25")), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(parse__decimals_and_fractions__exact),
+		cmocka_unit_test(parse__what_is_no_number__refused),
+		cmocka_unit_test(format__rounds_to_four_places),
+		cmocka_unit_test(half_up__halves_rise__also_below_zero),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

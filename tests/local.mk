@@ -1,0 +1,2 @@
+# tests: mirrors the rooms.  Every test program links only what its room may use.
+include tests/base/local.mk
