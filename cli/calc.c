@@ -13,6 +13,7 @@
 
 static const struct calc_fn *const families[] = {
 	calc_clock_fns,
+	calc_notation_fns,
 };
 
 #define N_FAMILIES (sizeof(families) / sizeof(*families))

@@ -5,6 +5,7 @@ libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/calc.c cli/calc.h \
 	cli/calc_clock.c \
+	cli/calc_notation.c \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
 	cli/verbs.c cli/verbs.h
@@ -12,4 +13,4 @@ libkcli_a_SOURCES = \
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkbase.a $(JANSSON_LIBS) -lm
+kskak_LDADD = libkcli.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * calc: notation.* - tokens, cards and algebraic notation.
+ */
+#include "cli/calc.h"
+#include "core/chess/card.h"
+#include "core/chess/longalg.h"
+#include "core/chess/token.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const side_words[] = {"w", "b", NULL};
+static const char *const style_words[] = {"dsu", "iccf", NULL};
+
+/* A string field with its length, since JSON strings may hold NUL. */
+static const char *field_text(const struct fields *in, const char *key, size_t *ret_len)
+{
+	const char *s = field_str(in, key);
+	json_t *v = field_any(in, key);
+
+	*ret_len = json_is_string(v) ? json_string_length(v) : 0;
+	return s;
+}
+
+static json_t *json_square(int square)
+{
+	char buf[2];
+
+	token_put_square(buf, square);
+	return json_stringn(buf, 2);
+}
+
+static json_t *json_token(const struct token *t, enum token_form form)
+{
+	char buf[TOKEN_TEXT];
+
+	token_write(t, form, buf);
+	return json_string(buf);
+}
+
+static json_t *notation_token(const struct fields *in)
+{
+	static const char *const forms[] = {
+		[TOKEN_PLAIN] = "plain", [TOKEN_DSU] = "dsu", [TOKEN_ICCF] = "iccf"};
+	size_t len;
+	const char *text = field_text(in, "tok", &len);
+	struct token t;
+
+	if (!fields_ok(in))
+		return NULL;
+	if (token_read(text, len, &t, NULL))
+		return json_pack("{s:s}", "error", "malformed");
+	return json_pack("{s:b, s:o, s:o, s:o, s:s}", "series", t.series, "from",
+			 json_square(t.from), "to", json_square(t.to), "promo",
+			 t.promotion ? json_integer(t.promotion) : json_null(), "form",
+			 forms[t.form]);
+}
+
+static json_t *notation_same(const struct fields *in)
+{
+	size_t len_a, len_b;
+	const char *a = field_text(in, "a", &len_a), *b = field_text(in, "b", &len_b);
+	struct token ta, tb;
+
+	if (!fields_ok(in))
+		return NULL;
+	return json_boolean(!token_read(a, len_a, &ta, NULL) && !token_read(b, len_b, &tb, NULL) &&
+			    token_same(&ta, &tb));
+}
+
+static json_t *json_card_move(struct card_move *m)
+{
+	json_t *number = m->number == CARD_NO_NUMBER ? json_null() : json_integer(m->number);
+
+	if (m->error)
+		return json_pack("{s:o, s:s, s:o, s:s}", "n", number, "side", m->black ? "b" : "w",
+				 "tok", json_stringn(m->word, m->word_len), "error", "malformed");
+	m->token.series = false;
+	return json_pack("{s:o, s:s, s:o, s:b}", "n", number, "side", m->black ? "b" : "w", "tok",
+			 json_token(&m->token, TOKEN_DSU), "series", m->series);
+}
+
+static json_t *notation_card(const struct fields *in)
+{
+	size_t len;
+	const char *text = field_text(in, "text", &len);
+	struct card_reader reader;
+	struct card_move move;
+	json_t *list;
+
+	if (!fields_ok(in))
+		return NULL;
+	list = json_array();
+	card_reader_init(&reader, text, len);
+	while (card_next(&reader, &move))
+		json_array_append_new(list, json_card_move(&move));
+	return list;
+}
+
+/* One [own accepted move, bound answer]. */
+static void add_pair(const struct fields *in, struct card_writer *w, json_t *pair)
+{
+	size_t i;
+
+	if (!json_is_array(pair) || json_array_size(pair) != 2) {
+		fields_fail(in, "accepted: lists of two tokens are wanted");
+		return;
+	}
+	for (i = 0; i < 2; i++)
+		card_add(w, value_str(in, json_array_get(pair, i), "accepted"));
+}
+
+static json_t *notation_answer(const struct fields *in)
+{
+	int64_t number = field_int(in, "number");
+	bool black = field_word(in, "side", side_words) == 1;
+	const char *repeat = field_str(in, "repeat");
+	const char *final = field_str(in, "final");
+	json_t *accepted = field_list(in, "accepted"), *value = NULL;
+	struct sbuf text = SBUF_INIT;
+	struct card_writer w;
+	size_t i;
+
+	if (number < 0 || number > 1000000)
+		fields_fail(in, "number: a move number is wanted");
+	card_writer_init(&w, &text, (long)(black ? number : number - 1), !black);
+	card_add(&w, repeat);
+	for (i = 0; i < json_array_size(accepted); i++)
+		add_pair(in, &w, json_array_get(accepted, i));
+	card_add(&w, final);
+	card_finish(&w);
+	if (fields_ok(in))
+		value = json_stringn(text.buf, text.len);
+	sbuf_release(&text);
+	return value;
+}
+
+static json_t *notation_from_long(const struct fields *in)
+{
+	size_t len;
+	const char *text = field_text(in, "text", &len);
+	bool black = field_word_or(in, "side", side_words, 0) == 1;
+	bool iccf = field_word_or(in, "style", style_words, 0) == 1;
+	struct token t;
+
+	if (!fields_ok(in))
+		return NULL;
+	if (!longalg_read(text, len, black, &t, NULL))
+		return json_null();
+	return json_token(&t, iccf ? TOKEN_ICCF : TOKEN_DSU);
+}
+
+static json_t *notation_field(const struct fields *in)
+{
+	int64_t days = field_int(in, "days"), total = field_int(in, "total");
+
+	if (!fields_ok(in))
+		return NULL;
+	return json_sprintf("%" PRId64 "/%02" PRId64, days, total);
+}
+
+const struct calc_fn calc_notation_fns[] = {
+	{"notation.token", "read one numeric move token", notation_token, NULL},
+	{"notation.same", "do two tokens denote the same move", notation_same, NULL},
+	{"notation.card", "read the text of a card with a move series", notation_card, NULL},
+	{"notation.answer", "write the reply to a move series", notation_answer, NULL},
+	{"notation.from_long", "long Danish algebraic to numeric", notation_from_long, NULL},
+	{"notation.field", "time field days/total", notation_field, NULL},
+	{NULL, NULL, NULL, NULL},
+};

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The text of a card with a move series (RULES N-4, N-5): "11.-, 1716 12. 2425, 01625 13. 1118".
+ * A reader that hands out one half-move after the other, and the writer of the reply.
+ */
+#ifndef CORE_CHESS_CARD_H
+#define CORE_CHESS_CARD_H
+
+#include "core/base/sbuf.h"
+#include "core/chess/token.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct card_reader {
+	const char *pos, *end;
+	int number; /* move number of the next half-move; CARD_NO_NUMBER until one is read */
+	bool black; /* whose the next half-move is */
+	bool series;
+};
+
+#define CARD_NO_NUMBER (-1)
+
+struct card_move {
+	int number; /* CARD_NO_NUMBER when the card gave none */
+	bool black;
+	bool series;	  /* this or an earlier token carries the marker 0 */
+	const char *word; /* as found, inside the text */
+	size_t word_len;
+	enum token_error error; /* TOKEN_OK: `token` holds the move */
+	struct token token;
+};
+
+/* `text` must outlive the reader. */
+void card_reader_init(struct card_reader *r, const char *text, size_t len);
+
+/*
+ * The next half-move; false at the end of the card.  A malformed word is a half-move too: the
+ * side changes behind it.
+ */
+bool card_next(struct card_reader *r, struct card_move *ret);
+
+/*
+ * Writing a reply (RULES N-5, N-7): card_writer_init() with the number and side of the first
+ * half-move, card_add() for each half-move in order, card_finish() for the final stop.
+ */
+struct card_writer {
+	struct sbuf *out;
+	long number;
+	bool black;
+	bool first;
+};
+
+void card_writer_init(struct card_writer *w, struct sbuf *out, long number, bool black);
+void card_add(struct card_writer *w, const char *token);
+void card_finish(struct card_writer *w);
+
+#endif
