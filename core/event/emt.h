@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The open class of the K-skak EMT (6.5.1, 6.5.3.1): groups of seven, everybody meets everybody
+ * once, three games with each colour; and how its table is ordered (6.5.4.1): points, then, where
+ * the level group stands on the first or second place, Sonneborn-Berger, then the games among
+ * those still level; else places are shared.
+ */
+#ifndef CORE_EVENT_EMT_H
+#define CORE_EVENT_EMT_H
+
+#include <stdbool.h>
+
+#define EMT_GROUP 7
+#define EMT_GAMES 21
+
+struct emt_pairing {
+	int round; /* 1.. */
+	int white; /* number, 1.. */
+	int black;
+};
+
+/*
+ * Berger's table for n players (2..32; the odd man out of an odd number is free).  Writes
+ * n*(n-1)/2 pairings in order of round and board; returns their number, 0 for an n out of range.
+ */
+int emt_pairings(int n, struct emt_pairing *ret_pairings);
+
+/* Half points of a game; -1 while it runs. */
+struct emt_result {
+	int white; /* number, 1..n */
+	int black;
+	int white2; /* half points: 0, 1, 2, -1 = not finished */
+	int black2;
+};
+
+struct emt_line {
+	int number;
+	int place;   /* 1..; level players share the best place of their group */
+	int points2; /* half points */
+	int sb4;     /* Sonneborn-Berger, quarter points (B-1) */
+	int played;
+};
+
+/*
+ * Fills ret_lines[0..n-1] in order of place, level players by number (B-4).
+ */
+void emt_table(int n, const struct emt_result *results, int n_results, struct emt_line *ret_lines);
+
+#endif

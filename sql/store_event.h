@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Tournaments: events (a class of the K-skak EMT, say), their groups, and the entries of players.
+ */
+#ifndef SQL_STORE_EVENT_H
+#define SQL_STORE_EVENT_H
+
+#include "sql/store.h"
+
+struct tourney {
+	int64_t id;
+	char code[32];		       /* what people write: "emt open" */
+	char name[STORE_NAME_MAX + 1]; /* "K-skak EMT, åben klasse" */
+	char ruleset[1024];	       /* ruleset_write() of the rules it is played by */
+	char zone[40];		       /* zone_parse() */
+	int group_size;		       /* 7 */
+	bool open;		       /* takes entries */
+	struct instant created;
+};
+int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id);
+int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney);
+/* Without regard to ASCII case. */
+int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
+int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
+
+enum group_state {
+	GROUP_FILLING = 0,
+	GROUP_RUNNING = 1,
+	GROUP_PAUSED = 2,
+	GROUP_FINISHED = 3, /* every game has its result; the final table is out */
+	GROUP_ARCHIVED = 4,
+};
+
+struct group_row {
+	int64_t id;
+	int64_t tourney;
+	int number;		       /* 1.. within the tourney */
+	char name[STORE_NAME_MAX + 1]; /* "EMT åben 1" */
+	enum group_state state;
+	char ruleset[1024]; /* carried as a value from the day the group was opened */
+	char zone[40];
+	unsigned char seed[32]; /* of the lots; drawn at the first confirmed entry */
+	bool has_seed;
+	struct civil start; /* CIVIL_NONE until the lots are drawn */
+	struct instant created;
+	struct instant final_at; /* when the final table went out; sec 0 = not yet */
+};
+int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id);
+int store_group_get(struct store *st, int64_t id, struct group_row *ret_group);
+int store_group_update(struct store *st, const struct group_row *g);
+/* The tourney's group that is filling; 0 when none is. */
+int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group);
+int store_group_last_number(struct store *st, int64_t tourney, int *ret_number);
+/* tourney 0 = of all. */
+int store_group_each(struct store *st, int64_t tourney,
+		     int (*each)(void *arg, const struct group_row *), void *arg);
+
+enum entry_state {
+	ENTRY_ASKED = 0, /* the address is not proved */
+	ENTRY_CONFIRMED = 1,
+	ENTRY_WITHDRAWN = 2, /* left the group while it ran (6.2.8), or before it started */
+	ENTRY_LAPSED = 3,    /* never confirmed */
+};
+
+struct entry_row {
+	int64_t id;
+	int64_t tourney;
+	int64_t group; /* 0 until confirmed */
+	int64_t player;
+	enum entry_state state;
+	int seq;		 /* order of confirmation in the group, 1.. */
+	int number;		 /* drawn by lots, 1..; 0 before */
+	char confirmation[1000]; /* Message-ID or word that goes into the lots */
+	struct instant asked;
+	struct instant confirmed;
+	struct instant withdrawn;
+	bool void_all; /* withdrawn with at most half played: all games lost */
+};
+int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id);
+int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry);
+int store_entry_update(struct store *st, const struct entry_row *e);
+int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry);
+/* The player's entry to the tourney that is asked or confirmed in a filling group. */
+int store_entry_pending(struct store *st, int64_t tourney, int64_t player,
+			struct entry_row *ret_entry);
+/* In order of confirmation. */
+int store_entry_each(struct store *st, int64_t group,
+		     int (*each)(void *arg, const struct entry_row *), void *arg);
+int store_entry_each_player(struct store *st, int64_t player,
+			    int (*each)(void *arg, const struct entry_row *), void *arg);
+
+/* Leave as it was granted; what the clocks know stands in each game's own events. */
+struct leave_row {
+	int64_t id;
+	int64_t player;
+	int64_t group; /* 0 = single games */
+	struct civil first;
+	struct civil last;
+	struct civil told; /* the day of the notice */
+	bool special;	   /* by the leader, 6.3.6.4 / 6.8.8 */
+};
+int store_leave_add(struct store *st, const struct leave_row *l, int64_t *ret_id);
+int store_leave_each(struct store *st, int64_t player, int64_t group,
+		     int (*each)(void *arg, const struct leave_row *), void *arg);
+
+#endif

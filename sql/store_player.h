@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * People: players with their one registered address, API tokens (stored hashed), changes of
+ * address under way, and the day's count of answers a sender got.
+ */
+#ifndef SQL_STORE_PLAYER_H
+#define SQL_STORE_PLAYER_H
+
+#include "core/base/lang.h"
+#include "sql/store.h"
+
+enum address_state {
+	ADDRESS_GOOD = 0,
+	ADDRESS_FAILING = 1, /* letters came back; a case is open */
+	ADDRESS_ERASED = 2,  /* erased on request; the address is empty */
+};
+
+struct player {
+	int64_t id;
+	char name[STORE_NAME_MAX + 1];
+	char club[STORE_NAME_MAX + 1]; /* "" = none */
+	struct civil born;	       /* CIVIL_NONE = not known */
+	int rating;		       /* over-the-board rating, 0 = none */
+	enum lang lang;
+	char address[STORE_ADDRESS_MAX + 1]; /* as it was given */
+	enum address_state address_state;
+	struct instant created;
+};
+
+int store_player_get(struct store *st, int64_t id, struct player *ret_player);
+/* Compares without regard to ASCII case. */
+int store_player_by_address(struct store *st, const char *address, struct player *ret_player);
+/* p->id is ignored; STORE_FAILED when the address is taken. */
+int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
+int store_player_update(struct store *st, const struct player *p);
+int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg);
+
+/* Bearer tokens of the HTTP API; only SHA-256 of the token is kept. */
+struct api_token {
+	int64_t id;
+	int64_t player;
+	unsigned char hash[STORE_HASH];
+	struct instant created;
+	bool revoked;
+};
+int store_api_token_add(struct store *st, int64_t player, const unsigned char hash[STORE_HASH],
+			struct instant now, int64_t *ret_id);
+/* The player of a token that is not revoked; 0 when there is none. */
+int store_api_token_find(struct store *st, const unsigned char hash[STORE_HASH],
+			 int64_t *ret_player);
+int store_api_token_each(struct store *st, int64_t player,
+			 int (*each)(void *arg, const struct api_token *), void *arg);
+/* id 0 revokes every token of the player. */
+int store_api_token_revoke(struct store *st, int64_t player, int64_t id);
+
+enum address_change_state {
+	CHANGE_ASKED = 0,  /* the new address has not answered */
+	CHANGE_PROVED = 1, /* the new address answered; the old one has not */
+	CHANGE_DONE = 2,
+	CHANGE_REFUSED = 3, /* the old address objected, or the time ran out */
+};
+
+struct address_change {
+	int64_t id;
+	int64_t player;
+	char old_address[STORE_ADDRESS_MAX + 1];
+	char new_address[STORE_ADDRESS_MAX + 1];
+	enum address_change_state state;
+	bool old_confirmed; /* by the old address or by the leader */
+	struct instant asked;
+	struct instant due; /* when it takes effect, or lapses unconfirmed */
+};
+int store_address_change_add(struct store *st, const struct address_change *c, int64_t *ret_id);
+int store_address_change_get(struct store *st, int64_t id, struct address_change *ret_change);
+/* The player's change that is still open. */
+int store_address_change_open(struct store *st, int64_t player, struct address_change *ret_change);
+int store_address_change_update(struct store *st, const struct address_change *c);
+int store_address_change_due(struct store *st, struct instant now,
+			     struct address_change *ret_change);
+
+/*
+ * Counts one more answer of `day` to `who` (an address in lower case) and says in *ret_count which
+ * one it is (1 = the first today).
+ */
+int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count);
+int store_sender_clean(struct store *st, struct civil before);
+
+#endif
