@@ -65,6 +65,16 @@ int64_t value_int(const struct fields *f, json_t *v, const char *what)
 	return 0;
 }
 
+int value_int_in(const struct fields *f, json_t *v, const char *what, int low, int high)
+{
+	int64_t n = value_int(f, v, what);
+
+	if (n >= low && n <= high)
+		return (int)n;
+	fields_fail(f, "%s: %lld is not within %d and %d", what, (long long)n, low, high);
+	return low > 0 ? low : high < 0 ? high : 0;
+}
+
 const char *value_str(const struct fields *f, json_t *v, const char *what)
 {
 	if (json_is_string(v))
@@ -110,6 +120,13 @@ int64_t field_int(const struct fields *f, const char *key)
 	json_t *v = required(f, key);
 
 	return v ? value_int(f, v, key) : 0;
+}
+
+int field_int_in(const struct fields *f, const char *key, int low, int high)
+{
+	json_t *v = required(f, key);
+
+	return v ? value_int_in(f, v, key, low, high) : low > 0 ? low : high < 0 ? high : 0;
 }
 
 bool field_bool(const struct fields *f, const char *key)
@@ -177,6 +194,11 @@ json_t *field_object(const struct fields *f, const char *key)
 int64_t field_int_or(const struct fields *f, const char *key, int64_t def)
 {
 	return field_any(f, key) ? field_int(f, key) : def;
+}
+
+int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def)
+{
+	return field_any(f, key) ? field_int_in(f, key, low, high) : def;
 }
 
 bool field_bool_or(const struct fields *f, const char *key, bool def)

@@ -40,6 +40,8 @@ json_t *field_any(const struct fields *f, const char *key);
 
 /* Getters of required fields complain when the field is absent or of the wrong type. */
 int64_t field_int(const struct fields *f, const char *key);
+/* An int from low to high. */
+int field_int_in(const struct fields *f, const char *key, int low, int high);
 bool field_bool(const struct fields *f, const char *key);
 const char *field_str(const struct fields *f, const char *key); /* "" on failure */
 struct civil field_date(const struct fields *f, const char *key);
@@ -49,6 +51,7 @@ json_t *field_object(const struct fields *f, const char *key);
 
 /* Optional ones take the default when the field is absent or null. */
 int64_t field_int_or(const struct fields *f, const char *key, int64_t def);
+int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def);
 bool field_bool_or(const struct fields *f, const char *key, bool def);
 const char *field_str_or(const struct fields *f, const char *key, const char *def);
 struct civil field_date_or_none(const struct fields *f, const char *key);
@@ -65,6 +68,7 @@ int field_word_or(const struct fields *f, const char *key, const char *const wor
 
 /* The same for a bare value, for lists; `what` names it in complaints. */
 int64_t value_int(const struct fields *f, json_t *v, const char *what);
+int value_int_in(const struct fields *f, json_t *v, const char *what, int low, int high);
 const char *value_str(const struct fields *f, json_t *v, const char *what);
 struct civil value_date(const struct fields *f, json_t *v, const char *what);
 struct ratio value_pts(const struct fields *f, json_t *v, const char *what);

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * calc: classes.* - who may enter which class of the K-skak events.
+ */
+#include "cli/calc.h"
+#include "cli/idmap.h"
+#include "core/event/classes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_GAMES 100000
+
+static int games_in(const struct fields *f, const char *key)
+{
+	return field_int_in(f, key, 0, MOST_GAMES);
+}
+
+static enum emt_class read_class(const struct fields *f, const char *key)
+{
+	enum emt_class c = CLASS_A;
+
+	if (!class_parse(field_str(f, key), &c))
+		fields_fail(f, "%s: DM, M, K or A is wanted", key);
+	return c;
+}
+
+static void read_emt(const struct fields *in, json_t *v, struct emt_result *r)
+{
+	struct fields f = fields_inner(in, v);
+
+	r->class = read_class(&f, "class");
+	r->end = field_date(&f, "end");
+	r->points = field_pts(&f, "points");
+	r->games = games_in(&f, "games");
+	r->first = field_bool_or(&f, "first", false);
+}
+
+static void read_cup(const struct fields *in, json_t *v, struct cup_result *r)
+{
+	static const char *const stages[] = {"semi", "final", NULL};
+	struct fields f = fields_inner(in, v);
+
+	r->final = field_word(&f, "stage", stages) == 1;
+	r->end = field_date(&f, "end");
+	r->points = field_pts(&f, "points");
+	r->games = games_in(&f, "games");
+	r->via_semi = field_bool_or(&f, "via_semi", true);
+	if (!r->final || !r->via_semi)
+		return;
+	r->rank = games_in(&f, "rank");
+	r->entrants = games_in(&f, "entrants");
+}
+
+/* The fields that only some types look at are optional here; class_of_iccf() misses them. */
+static void read_iccf(const struct fields *f, struct iccf_result *r)
+{
+	r->type = field_str(f, "type");
+	r->points = field_pts_or(f, "points", RATIO_ZERO);
+	r->games = field_any(f, "points") ? field_int_in_or(f, "games", 0, MOST_GAMES, 0) : 0;
+	r->winner = field_bool_or(f, "winner", false);
+	r->rank = field_int_in_or(f, "rank", 0, MOST_GAMES, 0);
+	if (!strcmp(r->type, "Pokalfinale") && !field_any(f, "rank"))
+		fields_fail(f, "rank: missing");
+}
+
+static void read_dm_open(const struct fields *in, struct class_record *r)
+{
+	json_t *v = field_object_or_null(in, "dm_open");
+	struct fields f;
+
+	if (!v)
+		return;
+	f = fields_inner(in, v);
+	r->dm_open = true;
+	r->dm_points = field_pts(&f, "points");
+	r->dm_played = games_in(&f, "played");
+	r->dm_total = games_in(&f, "total");
+}
+
+static void complain_of_iccf(const struct fields *in, const struct iccf_result *r)
+{
+	enum emt_class c;
+
+	if (fields_ok(in) && !class_of_iccf(r, &c))
+		fields_fail(in, "%.40s: points and games are wanted", r->type);
+}
+
+static json_t *route_codes(unsigned mask)
+{
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; i < ROUTE_COUNT; i++) {
+		if (mask & 1u << i)
+			json_array_append_new(list, json_string(class_route_name(
+							    (enum class_route)i)));
+	}
+	return list;
+}
+
+static json_t *rights_value(const struct class_rights *rights)
+{
+	json_t *classes = json_array(), *routes = json_object();
+	int c;
+
+	for (c = CLASS_DM; c >= CLASS_A; c--) {
+		const char *name = class_name((enum emt_class)c);
+
+		if (!rights->routes[c])
+			continue;
+		json_array_append_new(classes, json_string(name));
+		json_object_set_new(routes, name, route_codes(rights->routes[c]));
+	}
+	return json_pack("{s:o, s:o, s:b, s:b}", "classes", classes, "routes", routes,
+			 "first_timer", rights->first_timer, "tl_discretion",
+			 rights->leader_decides);
+}
+
+static json_t *eligible(const struct fields *in)
+{
+	json_t *emt = field_list_or_null(in, "emt"), *cup = field_list_or_null(in, "cup");
+	json_t *iccf = field_list_or_null(in, "iccf"), *v, *value = NULL;
+	struct emt_result *e = calloc(json_array_size(emt) + 1, sizeof(*e));
+	struct cup_result *c = calloc(json_array_size(cup) + 1, sizeof(*c));
+	struct iccf_result *x = calloc(json_array_size(iccf) + 1, sizeof(*x));
+	struct class_record r = {.asof = field_date(in, "asof"), .emt = e, .cup = c, .iccf = x};
+	struct class_rights rights;
+	size_t i;
+
+	json_array_foreach(emt, i, v)
+		read_emt(in, v, &e[r.n_emt++]);
+	json_array_foreach(cup, i, v)
+		read_cup(in, v, &c[r.n_cup++]);
+	json_array_foreach(iccf, i, v) {
+		struct fields f = fields_inner(in, v);
+
+		read_iccf(&f, &x[r.n_iccf]);
+		x[r.n_iccf].end = field_date(&f, "end");
+		complain_of_iccf(in, &x[r.n_iccf++]);
+	}
+	r.has_otb = field_any(in, "otb") != NULL;
+	r.otb = r.has_otb ? field_int_in(in, "otb", -MOST_GAMES, MOST_GAMES) : 0;
+	read_dm_open(in, &r);
+	r.dm_unused_years = field_int_in_or(in, "dm_unused_years", 0, MOST_GAMES, 0);
+	r.dm_via_international = field_bool_or(in, "dm_via_international", false);
+	if (fields_ok(in)) {
+		rights = class_rights(&r);
+		value = rights_value(&rights);
+	}
+	free(e);
+	free(c);
+	free(x);
+	return value;
+}
+
+static json_t *iccf_class(const struct fields *in)
+{
+	struct iccf_result r = {.end = CIVIL_NONE};
+	enum emt_class c = CLASS_A;
+
+	read_iccf(in, &r);
+	complain_of_iccf(in, &r);
+	if (!fields_ok(in))
+		return NULL;
+	class_of_iccf(&r, &c);
+	return json_string(class_name(c));
+}
+
+static json_t *otb_class(const struct fields *in)
+{
+	return json_string(
+		class_name(class_of_otb(field_int_in(in, "rating", -MOST_GAMES, MOST_GAMES))));
+}
+
+static json_t *cup_quota(const struct fields *in)
+{
+	return json_integer(class_cup_quota(games_in(in, "entrants")));
+}
+
+static json_t *cup_groups(const struct fields *in)
+{
+	int n = games_in(in, "n"), sevens, sixes;
+	json_t *list;
+
+	if (!class_cup_groups(n, &sevens, &sixes))
+		return json_null();
+	list = json_array();
+	for (; sevens > 0; sevens--)
+		json_array_append_new(list, json_integer(7));
+	for (; sixes > 0; sixes--)
+		json_array_append_new(list, json_integer(6));
+	return list;
+}
+
+static json_t *mask_list(unsigned mask)
+{
+	json_t *list = json_array();
+	int c;
+
+	for (c = CLASS_DM; c >= CLASS_A; c--) {
+		if (mask & 1u << c)
+			json_array_append_new(list, json_string(class_name((enum emt_class)c)));
+	}
+	return list;
+}
+
+static json_t *cup_final(const struct fields *in)
+{
+	json_t *players = field_list(in, "players"), *v, *value = json_object();
+	struct cup_result r = {.final = true, .end = CIVIL_NONE};
+	size_t i;
+
+	r.games = games_in(in, "games");
+	r.entrants = games_in(in, "entrants");
+	r.via_semi = field_bool_or(in, "via_semi", true);
+	json_array_foreach(players, i, v) {
+		struct fields f = fields_inner(in, v);
+
+		r.points = field_pts(&f, "points");
+		r.rank = games_in(&f, "rank");
+		json_object_set_new(value, field_str(&f, "id"), mask_list(class_cup_rights(&r)));
+	}
+	return value;
+}
+
+static json_t *dm_attainable(const struct fields *in)
+{
+	struct ratio points = field_pts(in, "points");
+	int played = games_in(in, "played"), total = games_in(in, "total");
+
+	return json_pack("{s:b}", "attainable", class_dm_attainable(points, played, total));
+}
+
+/* Fewer than seven players meet twice (6.5.2.1). */
+static json_t *dm_format(const struct fields *in)
+{
+	int players = games_in(in, "players"), cycles = players < 7 ? 2 : 1;
+
+	return json_pack("{s:i, s:i}", "cycles", cycles, "games_each", cycles * (players - 1));
+}
+
+const struct calc_fn calc_classes_fns[] = {
+	{"classes.eligible", "EMT classes a player may enter, with the routes", eligible, NULL},
+	{"classes.iccf", "class from one international result", iccf_class, NULL},
+	{"classes.otb", "class from an over-the-board rating", otb_class, NULL},
+	{"classes.cup_quota", "DM places of the cup", cup_quota, NULL},
+	{"classes.cup_groups", "sizes of the cup's preliminary groups", cup_groups, NULL},
+	{"classes.cup_final", "rights from a cup final", cup_final, NULL},
+	{"classes.dm_attainable", "can 45 per cent still be reached?", dm_attainable, NULL},
+	{"classes.dm_format", "single or double round of a DM group", dm_format, NULL},
+	{NULL, NULL, NULL, NULL},
+};

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * calc: tiebreak.* - values of tie-break systems, orders by chains, gladiator, shared prizes.
+ */
+#include "cli/calc.h"
+#include "cli/idmap.h"
+#include "core/standings/sharing.h"
+#include "core/standings/tiebreak.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_SCALE  100000
+#define MOST_POINTS 1000 /* of one game */
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+	while (b) {
+		int64_t t = a % b;
+
+		a = b;
+		b = t;
+	}
+	return a;
+}
+
+/* The least even number that divides every result of the players. */
+static int32_t common_scale(const struct fields *in, json_t *players)
+{
+	int64_t scale = 2;
+	json_t *player, *game;
+	size_t i, k;
+
+	json_array_foreach(players, i, player) {
+		json_array_foreach(json_object_get(player, "games"), k, game) {
+			struct fields g = fields_inner(in, game);
+			struct ratio res = field_pts(&g, "res");
+
+			scale = scale / gcd(scale, res.den) * res.den;
+			if (scale > MOST_SCALE || res.num < 0 ||
+			    ratio_cmp(res, ratio_int(MOST_POINTS)) > 0) {
+				fields_fail(in, "res: points of a game are wanted");
+				return 2;
+			}
+		}
+	}
+	return (int32_t)scale;
+}
+
+static void read_entry(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
+		       struct tb_table *t)
+{
+	static const char *const colours[] = {"w", "b", NULL};
+	struct fields g = fields_inner(in, v);
+	int64_t r = field_int(&g, "r");
+	json_t *opp = field_any(&g, "opp");
+	struct ratio res = field_pts(&g, "res");
+	struct tb_entry e = {-1, 0, false, false};
+
+	if (opp)
+		e.opp = (int32_t)idmap_find(ids, in, value_str(in, opp, "opp"));
+	e.played = field_bool_or(&g, "played", opp != NULL) && opp;
+	e.black = field_word_or(&g, "col", colours, 0) == 1;
+	if (!fields_ok(in) || r < 1 || r > t->rounds)
+		return;
+	e.res = (int32_t)(res.num * (t->scale / res.den));
+	*tb_entry(t, player, (int)r) = e;
+}
+
+static void read_player(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
+			struct tb_table *t)
+{
+	struct fields f = fields_inner(in, v);
+	json_t *games = field_list(&f, "games"), *game;
+	size_t k;
+
+	t->rated[player] = field_any(&f, "rating") != NULL;
+	if (t->rated[player])
+		t->rating[player] = field_int_in(&f, "rating", -100000, 100000);
+	json_array_foreach(games, k, game)
+		read_entry(in, game, ids, player, t);
+}
+
+static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
+{
+	json_t *all = json_object();
+	size_t i;
+	int r;
+
+	for (i = 0; i < t->n; i++) {
+		json_t *list = json_array();
+
+		for (r = 1; r <= t->rounds; r++) {
+			if (!tb_entry(t, i, r)->played)
+				json_array_append_new(list, json_num(tb_virtual_of(t, i, r)));
+		}
+		json_object_set_new(all, ids->ids[i], list);
+	}
+	return all;
+}
+
+static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_system s)
+{
+	const struct ratio *v = tb_values(t, s);
+	json_t *all = json_object();
+	size_t i;
+
+	for (i = 0; v && i < t->n; i++)
+		json_object_set_new(all, ids->ids[i], json_num(ratio_make(v[i].num, v[i].den)));
+	return all;
+}
+
+static void add_system(const struct fields *in, const char *name, const struct idmap *ids,
+		       struct tb_table *t, json_t *values)
+{
+	enum tb_system s = tb_system_find(name);
+
+	if (!strcmp(name, "virtual")) {
+		json_object_set_new(values, name, virtual_values(ids, t));
+		return;
+	}
+	if (s == TB_SYSTEM_COUNT)
+		fields_fail(in, "systems: '%.40s' is no tie-break system", name);
+	else if (tb_system_needs_ratings(s) && tb_lacks_rating(t))
+		fields_fail(in, "systems: %s needs the ratings of all opponents played", name);
+	else
+		json_object_set_new(values, name, values_of(ids, t, s));
+}
+
+static json_t *places(const struct idmap *ids, const size_t *order, const size_t *place)
+{
+	json_t *list = json_array();
+	size_t from, to;
+
+	for (from = 0; from < ids->n; from = to) {
+		for (to = from + 1; to < ids->n && place[to] == place[from]; to++)
+			;
+		json_array_append_new(list, json_pack("{s:I, s:o}", "place",
+						      (json_int_t)place[from], "ids",
+						      idmap_list_sorted(ids, order, from, to)));
+	}
+	return list;
+}
+
+static void add_chain(const struct fields *in, const char *name, const struct idmap *ids,
+		      struct tb_table *t, json_t *ranks)
+{
+	enum tb_chain c = tb_chain_find(name);
+	size_t *order, *place;
+
+	if (c == TB_CHAIN_COUNT) {
+		fields_fail(in, "chains: '%.40s' is no chain", name);
+		return;
+	}
+	if (tb_chain_needs_ratings(c) && tb_lacks_rating(t)) {
+		fields_fail(in, "chains: %s needs the ratings of all opponents played", name);
+		return;
+	}
+	order = calloc(t->n + 1, sizeof(*order));
+	place = calloc(t->n + 1, sizeof(*place));
+	if (tb_rank(t, c, order, place))
+		json_object_set_new(ranks, name, places(ids, order, place));
+	free(order);
+	free(place);
+}
+
+static json_t *answer(const struct fields *in, const struct idmap *ids, struct tb_table *t)
+{
+	json_t *systems = field_list_or_null(in, "systems"), *chains = field_list_or_null(in, "chains");
+	json_t *values = json_object(), *ranks = json_object(), *v;
+	size_t i;
+
+	json_array_foreach(systems, i, v)
+		add_system(in, value_str(in, v, "systems"), ids, t, values);
+	json_array_foreach(chains, i, v)
+		add_chain(in, value_str(in, v, "chains"), ids, t, ranks);
+	return json_pack("{s:o, s:o, s:o}", "points", values_of(ids, t, TB_POINTS), "values",
+			 values, "rank", ranks);
+}
+
+static json_t *report(const struct fields *in)
+{
+	int rounds = field_int_in(in, "rounds", 0, 100000);
+	json_t *players = field_list(in, "players"), *v, *value = NULL;
+	int32_t scale = common_scale(in, players);
+	struct tb_table t;
+	struct idmap ids;
+	size_t i;
+
+	if (!fields_ok(in))
+		return NULL;
+	if (!tb_init(&t, json_array_size(players), rounds, scale)) {
+		fields_fail(in, "players: the table is too large");
+		return NULL;
+	}
+	idmap_init(&ids, in, players, "id");
+	json_array_foreach(players, i, v)
+		read_player(in, v, &ids, i, &t);
+	tb_prepare(&t);
+	if (fields_ok(in))
+		value = answer(in, &ids, &t);
+	idmap_release(&ids);
+	tb_release(&t);
+	return value;
+}
+
+static json_t *virtual_opponent(const struct fields *in)
+{
+	struct ratio sp = field_pts(in, "sp"), sr = field_pts(in, "sr");
+	int n = field_int_in(in, "n", 0, 100000), r = field_int_in(in, "r", 0, 100000);
+
+	return fields_ok(in) ? json_num(tb_virtual(sp, sr, n, r)) : NULL;
+}
+
+static void read_gladiators(const struct fields *in, json_t *list, struct gladiator *players)
+{
+	json_t *v;
+	size_t i;
+
+	json_array_foreach(list, i, v) {
+		struct fields f = fields_inner(in, v);
+
+		players[i].points = field_pts(&f, "points");
+		players[i].ordinary = field_pts(&f, "ordinary");
+		players[i].reduced = field_pts(&f, "reduced");
+	}
+}
+
+static json_t *gladiator_places(const struct idmap *ids, const struct gladiator *players,
+				const struct gladiator_mutual *mutual, size_t n_mutual)
+{
+	size_t *place = calloc(ids->n + 1, sizeof(*place));
+	json_t *value = NULL;
+	struct level l;
+
+	if (place && level_init(&l, ids->n)) {
+		gladiator_rank(&l, players, mutual, n_mutual);
+		level_places(&l, place);
+		value = places(ids, l.order, place);
+		level_release(&l);
+	}
+	free(place);
+	return value;
+}
+
+static json_t *gladiator(const struct fields *in)
+{
+	json_t *list = field_list(in, "players"), *results = field_object_or_null(in, "mutual"), *v;
+	size_t n_mutual = 0;
+	struct gladiator *players = calloc(json_array_size(list) + 1, sizeof(*players));
+	struct gladiator_mutual *mutual = calloc(json_object_size(results) + 1, sizeof(*mutual));
+	json_t *value = NULL;
+	struct idmap ids;
+	const char *key;
+
+	idmap_init(&ids, in, list, "id");
+	read_gladiators(in, list, players);
+	json_object_foreach(results, key, v) {
+		struct gladiator_mutual *m = &mutual[n_mutual++];
+
+		idmap_find_pair(&ids, in, key, &m->a, &m->b);
+		m->points_of_a = value_pts(in, v, key);
+	}
+	if (fields_ok(in))
+		value = gladiator_places(&ids, players, mutual, n_mutual);
+	idmap_release(&ids);
+	free(players);
+	free(mutual);
+	return value;
+}
+
+static json_t *share_groups(const struct fields *in, json_t *groups, const struct ratio *prizes,
+			    size_t n_prizes)
+{
+	json_t *value = json_object(), *group, *id;
+	size_t from = 0, i, k;
+
+	json_array_foreach(groups, i, group) {
+		size_t sharers = json_array_size(group);
+
+		if (!sharers) {
+			fields_fail(in, "groups: a list of ids is wanted");
+			break;
+		}
+		json_array_foreach(group, k, id)
+			json_object_set_new(value, value_str(in, id, "groups"),
+					    json_num(prize_share(prizes, n_prizes, from, sharers)));
+		from += sharers;
+	}
+	return value;
+}
+
+static json_t *share(const struct fields *in)
+{
+	json_t *list = field_list(in, "prizes"), *groups = field_list(in, "groups"), *v;
+	size_t n = json_array_size(list), i;
+	struct ratio *prizes = calloc(n + 1, sizeof(*prizes));
+	json_t *value = NULL;
+
+	json_array_foreach(list, i, v)
+		prizes[i] = value_pts(in, v, "prizes");
+	if (fields_ok(in))
+		value = share_groups(in, groups, prizes, n);
+	free(prizes);
+	return value;
+}
+
+const struct calc_fn calc_tiebreak_fns[] = {
+	{"tiebreak.report", "values of tie-break systems and final order by chains", report, NULL},
+	{"tiebreak.virtual", "the virtual opponent of an unplayed round", virtual_opponent, NULL},
+	{"tiebreak.gladiator", "gladiator placing", gladiator, NULL},
+	{"tiebreak.share", "sharing of prizes", share, NULL},
+	{NULL, NULL, NULL, NULL},
+};

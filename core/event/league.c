@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Promotion, relegation and the draft.
+ */
+#include "core/event/league.h"
+
+#include <string.h>
+
+static bool at_least(const struct league_team *t, int percent)
+{
+	return ratio_cmp(ratio_mul(t->points, ratio_int(100)),
+			 ratio_int((int64_t)percent * t->games)) >= 0;
+}
+
+/* Better score first, then the higher average rating, then the id. */
+static int compare(const struct league_team *a, const struct league_team *b)
+{
+	int c = ratio_cmp(ratio_div(b->points, ratio_int(b->games)),
+			  ratio_div(a->points, ratio_int(a->games)));
+
+	if (!c)
+		c = ratio_cmp(b->average, a->average);
+	return c ? c : strcmp(a->id, b->id);
+}
+
+static void insert(struct league_list *l, const struct league_team *teams, size_t team)
+{
+	size_t i = l->n++;
+
+	for (; i > 0 && compare(&teams[team], &teams[l->teams[i - 1]]) < 0; i--)
+		l->teams[i] = l->teams[i - 1];
+	l->teams[i] = team;
+}
+
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* L-4: at most seven; two from below and five from above first, then further ones from below. */
+static void compose(struct league_rights *r)
+{
+	size_t a = r->div1_a.n, b = r->div1_b.n, i;
+
+	if (a + b > LEAGUE_DIVISION_TEAMS) {
+		size_t take_b = least(b, 2), take_a = least(a, 5);
+
+		take_b += least(b - take_b, LEAGUE_DIVISION_TEAMS - take_a - take_b);
+		take_a += least(a - take_a, LEAGUE_DIVISION_TEAMS - take_a - take_b);
+		a = take_a;
+		b = take_b;
+	}
+	r->composition.n = 0;
+	for (i = 0; i < a; i++)
+		r->composition.teams[r->composition.n++] = r->div1_a.teams[i];
+	for (i = 0; i < b; i++)
+		r->composition.teams[r->composition.n++] = r->div1_b.teams[i];
+}
+
+static struct league_list *list_of(struct league_rights *r, const struct league_team *t)
+{
+	switch (t->division) {
+	case 1: return at_least(t, 40) ? &r->div1_a : &r->div2_a;
+	case 2:
+		if (at_least(t, 75))
+			return &r->div1_b;
+		return at_least(t, 40) ? &r->div2_b : NULL;
+	case 3: return at_least(t, 75) ? &r->div2_c : NULL;
+	}
+	return NULL;
+}
+
+void league_rights(const struct league_team *teams, size_t n_teams,
+		   struct league_rights *ret_rights)
+{
+	struct league_rights *r = ret_rights;
+	size_t i;
+
+	r->div1_a.n = r->div1_b.n = r->div2_a.n = r->div2_b.n = r->div2_c.n = 0;
+	for (i = 0; i < n_teams; i++) {
+		struct league_list *l = list_of(r, &teams[i]);
+
+		if (l)
+			insert(l, teams, i);
+	}
+	compose(r);
+	r->div1_dispensation = r->div1_a.n + r->div1_b.n < LEAGUE_DIVISION_TEAMS;
+	r->div2_dispensation =
+		r->div2_a.n + r->div2_b.n + r->div2_c.n < LEAGUE_DIVISION_TEAMS;
+}
+
+int draft_team(int player, int teams)
+{
+	int row = player / teams % 4, k = player % teams;
+
+	if (row % 2)
+		k = teams - 1 - k;
+	return row < 2 ? k : (k + teams / 2) % teams;
+}

@@ -1,0 +1,8 @@
+# core/rating: ratings, performances, norms.
+noinst_LIBRARIES += libkrating.a
+libkrating_a_SOURCES = \
+	core/rating/group.c \
+	core/rating/norm.c core/rating/norm.h \
+	core/rating/rating.c core/rating/rating.h \
+	core/rating/tables.c core/rating/tables.h \
+	core/rating/unrated.c core/rating/unrated.h

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Orders: a chain of criteria is applied to every group that is level on points, and within it to
+ * every part still level; a part that no criterion splits shares its place (B-0).
+ */
+#include "core/standings/tiebreak.h"
+#include "core/standings/level.h"
+
+#include <string.h>
+
+enum criterion_kind {
+	CRITERION_END,
+	CRITERION_VALUE,       /* a system of the whole table */
+	CRITERION_H2H,	       /* points among the part */
+	CRITERION_MUTUAL_FIRST, /* the same for first place, if all of the part have met (B-6) */
+	CRITERION_DIRECT,      /* FIDE's direct encounter (B-12) */
+	CRITERION_AROC1_2E     /* ARO without the lowest; who left games unplayed ranks below (B-11) */
+};
+
+struct criterion {
+	enum criterion_kind kind;
+	enum tb_system system;
+};
+
+#define MOST_CRITERIA 7
+#define V(s)          {CRITERION_VALUE, TB_##s}
+#define H2H           {CRITERION_H2H, TB_POINTS}
+#define DIRECT        {CRITERION_DIRECT, TB_POINTS}
+
+static const struct chain {
+	const char *name;
+	size_t limit; /* level groups whose best place is beyond it stay shared; 0 for no limit */
+	struct criterion criteria[MOST_CRITERIA];
+} chains[TB_CHAIN_COUNT] = {
+	[TB_CHAIN_DSU_SB] = {"dsu_sb", 0, {V(SB)}},
+	[TB_CHAIN_DSU_ALM] = {"dsu_alm", 0, {V(ALM), V(ALM_1), V(ALM_2)}},
+	[TB_CHAIN_DSU_MIDDEL] =
+		{"dsu_middel", 0, {V(MIDDEL), V(MIDDEL_1), V(MIDDEL_2), V(MIDDEL_3)}},
+	[TB_CHAIN_KSKAK_DM] = {"kskak_dm", 1, {V(SB), H2H}},
+	[TB_CHAIN_KSKAK_CUPFINAL] = {"kskak_cupfinal", 1, {V(SB), H2H}},
+	[TB_CHAIN_KSKAK_EMT] = {"kskak_emt", 2, {V(SB), H2H}},
+	[TB_CHAIN_KSKAK_CUP] = {"kskak_cup", 3, {V(SB), H2H}},
+	[TB_CHAIN_NSF] = {"nsf", 0, {V(NSF), V(NSF_1), V(NSF_2), V(SB)}},
+	[TB_CHAIN_KNSB] = {"knsb", 0, {{CRITERION_MUTUAL_FIRST, TB_POINTS}, V(ARO)}},
+	[TB_CHAIN_FIDE_RR] =
+		{"fide_rr", 0, {DIRECT, V(WINS), V(FIDE_SB), V(BLACK_WINS), V(KOYA)}},
+	[TB_CHAIN_FIDE_SWISS] =
+		{"fide_swiss",
+		 0,
+		 {DIRECT, V(WINS), V(BLACK_WINS), V(CUT1), V(BUCHHOLZ), V(FIDE_SB)}},
+	[TB_CHAIN_FIDE_SWISS_RATED] = {"fide_swiss_rated",
+				       0,
+				       {DIRECT, V(WINS), V(BLACK_WINS),
+					{CRITERION_AROC1_2E, TB_AROC1}, V(CUT1), V(BUCHHOLZ),
+					V(FIDE_SB)}},
+};
+
+enum tb_chain tb_chain_find(const char *name)
+{
+	int i;
+
+	for (i = 0; i < TB_CHAIN_COUNT; i++) {
+		if (!strcmp(chains[i].name, name))
+			break;
+	}
+	return (enum tb_chain)i;
+}
+
+const char *tb_chain_name(enum tb_chain c)
+{
+	return chains[c].name;
+}
+
+bool tb_chain_needs_ratings(enum tb_chain c)
+{
+	int i;
+
+	for (i = 0; i < MOST_CRITERIA; i++) {
+		if (chains[c].criteria[i].kind != CRITERION_END &&
+		    tb_system_needs_ratings(chains[c].criteria[i].system))
+			return true;
+	}
+	return false;
+}
+
+struct ranking {
+	struct tb_table *t;
+	const struct criterion *criterion; /* the one in hand */
+	struct level level;
+};
+
+/* Points of a player against the marked members, forfeits included. */
+static int64_t points_among(const struct ranking *r, size_t player)
+{
+	int64_t sum = 0;
+	int round;
+
+	for (round = 1; round <= r->t->rounds; round++) {
+		const struct tb_entry *e = tb_entry(r->t, player, round);
+
+		if (e->opp >= 0 && level_is_member(&r->level, (size_t)e->opp))
+			sum += e->res;
+	}
+	return sum;
+}
+
+/* How many different marked members a player has an entry against. */
+static size_t members_met(const struct ranking *r, size_t player)
+{
+	size_t n = 0;
+	int round, before;
+
+	for (round = 1; round <= r->t->rounds; round++) {
+		int32_t opp = tb_entry(r->t, player, round)->opp;
+
+		if (opp < 0 || !level_is_member(&r->level, (size_t)opp))
+			continue;
+		for (before = 1; before < round; before++) {
+			if (tb_entry(r->t, player, before)->opp == opp)
+				break;
+		}
+		n += before == round;
+	}
+	return n;
+}
+
+static bool all_have_met(const struct ranking *r, size_t from, size_t to)
+{
+	size_t i, others = to - from - 1;
+
+	if (others > (size_t)r->t->rounds)
+		return false;
+	for (i = from; i < to; i++) {
+		if (members_met(r, r->level.order[i]) < others)
+			return false;
+	}
+	return true;
+}
+
+static void split_by_h2h(struct ranking *r, size_t from, size_t to)
+{
+	size_t i;
+
+	for (i = from; i < to; i++) {
+		int64_t points = points_among(r, r->level.order[i]);
+
+		level_set_key(&r->level, i, (struct ratio){points, r->t->scale});
+	}
+	level_split(&r->level, from, to);
+}
+
+/*
+ * Not all have met: the one whose points no other of the part can reach goes first.  Only the
+ * player with the most points can be he.
+ */
+static void put_unreachable_first(struct ranking *r, size_t from, size_t to)
+{
+	size_t i, best = from, others = to - from - 1;
+	int64_t most = -1;
+
+	for (i = from; i < to; i++) {
+		int64_t p = points_among(r, r->level.order[i]);
+
+		if (p > most) {
+			most = p;
+			best = i;
+		}
+	}
+	for (i = from; i < to; i++) {
+		size_t player = r->level.order[i];
+
+		if (i == best)
+			continue;
+		if (points_among(r, player) +
+			    (int64_t)(others - members_met(r, player)) * r->t->scale >=
+		    most)
+			return;
+	}
+	level_put_first(&r->level, from, best);
+}
+
+/* The key of ARO without the lowest under 2.E: who left games unplayed of his own choice. */
+static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
+{
+	int unplayed = 0, round;
+	int64_t played = 0;
+
+	for (round = 1; round <= r->t->rounds; round++) {
+		const struct tb_entry *e = tb_entry(r->t, r->level.order[pos], round);
+
+		played += e->played;
+		unplayed += !e->played && e->res < r->t->scale;
+	}
+	r->level.keys[pos] =
+		(struct level_key){r->level.order[pos], unplayed > 2, played, value};
+}
+
+static bool split_by_values(struct ranking *r, size_t from, size_t to)
+{
+	const struct ratio *values = tb_values(r->t, r->criterion->system);
+	size_t i;
+
+	if (!values)
+		return false;
+	for (i = from; i < to; i++) {
+		if (r->criterion->kind == CRITERION_AROC1_2E)
+			set_key_2e(r, i, values[r->level.order[i]]);
+		else
+			level_set_key(&r->level, i, values[r->level.order[i]]);
+	}
+	level_split(&r->level, from, to);
+	return true;
+}
+
+/* Splits one part by the criterion in hand; false only when memory runs out. */
+static bool split_part(struct level *l, size_t from, size_t to, void *ctx)
+{
+	struct ranking *r = ctx;
+
+	level_mark(l, from, to);
+	switch (r->criterion->kind) {
+	case CRITERION_END: break;
+	case CRITERION_H2H: split_by_h2h(r, from, to); break;
+	case CRITERION_MUTUAL_FIRST:
+		if (from == 0 && all_have_met(r, from, to))
+			split_by_h2h(r, from, to);
+		break;
+	case CRITERION_DIRECT:
+		if (all_have_met(r, from, to))
+			split_by_h2h(r, from, to);
+		else
+			put_unreachable_first(r, from, to);
+		break;
+	case CRITERION_VALUE:
+	case CRITERION_AROC1_2E: return split_by_values(r, from, to);
+	}
+	return true;
+}
+
+/* Applies the chain to the group from..to, level on points. */
+static bool break_group(struct ranking *r, const struct chain *c, size_t from, size_t to)
+{
+	int k;
+
+	if (to - from < 2 || (c->limit && from + 1 > c->limit))
+		return true;
+	for (k = 0; k < MOST_CRITERIA && c->criteria[k].kind != CRITERION_END; k++) {
+		r->criterion = &c->criteria[k];
+		if (!level_each_part(&r->level, from, to, split_part, r))
+			return false;
+	}
+	return true;
+}
+
+static bool break_groups(struct ranking *r, const struct chain *c)
+{
+	size_t from, to;
+
+	for (from = 0; from < r->t->n; from = to) {
+		to = level_part_end(&r->level, from);
+		if (!break_group(r, c, from, to))
+			return false;
+	}
+	return true;
+}
+
+bool tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place)
+{
+	struct ranking r = {t, NULL, {0}};
+	bool ok;
+	size_t i;
+
+	if (!level_init(&r.level, t->n))
+		return false;
+	for (i = 0; i < t->n; i++)
+		level_set_key(&r.level, i, (struct ratio){t->points[i], t->scale});
+	level_split(&r.level, 0, t->n);
+	ok = break_groups(&r, &chains[c]);
+	if (ok) {
+		memcpy(ret_order, r.level.order, t->n * sizeof(*ret_order));
+		level_places(&r.level, ret_place);
+	}
+	level_release(&r.level);
+	return ok;
+}

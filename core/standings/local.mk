@@ -1,0 +1,9 @@
+# core/standings: tie-breaks, orders, team tables.
+noinst_LIBRARIES += libkstandings.a
+libkstandings_a_SOURCES = \
+	core/standings/chain.c \
+	core/standings/level.c core/standings/level.h \
+	core/standings/sharing.c core/standings/sharing.h \
+	core/standings/teams.c core/standings/teams.h \
+	core/standings/teams_fide.c \
+	core/standings/tiebreak.c core/standings/tiebreak.h

@@ -1,0 +1,545 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The values of the tie-break systems.  Chains of them are in chain.c.
+ */
+#include "core/standings/tiebreak.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const system_names[TB_SYSTEM_COUNT] = {
+#define X(id, name) [TB_##id] = name,
+	TB_SYSTEMS(X)
+#undef X
+};
+
+enum tb_system tb_system_find(const char *name)
+{
+	int i;
+
+	for (i = 0; i < TB_SYSTEM_COUNT; i++) {
+		if (!strcmp(system_names[i], name))
+			break;
+	}
+	return (enum tb_system)i;
+}
+
+const char *tb_system_name(enum tb_system s)
+{
+	return system_names[s];
+}
+
+bool tb_system_needs_ratings(enum tb_system s)
+{
+	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2;
+}
+
+bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale)
+{
+	size_t cells, i;
+
+	memset(t, 0, sizeof(*t));
+	if (n > TB_MOST_CELLS || rounds < 0 || rounds > TB_MOST_CELLS / 16 ||
+	    n * (size_t)rounds > TB_MOST_CELLS)
+		return false;
+	cells = n * (size_t)rounds;
+	t->n = n;
+	t->rounds = rounds;
+	t->scale = scale;
+	t->entries = calloc(cells + 1, sizeof(*t->entries));
+	t->rating = calloc(n + 1, sizeof(*t->rating));
+	t->rated = calloc(n + 1, sizeof(*t->rated));
+	t->points = calloc(n + 1, sizeof(*t->points));
+	t->adjusted = calloc(n + 1, sizeof(*t->adjusted));
+	if (!t->entries || !t->rating || !t->rated || !t->points || !t->adjusted) {
+		tb_release(t);
+		return false;
+	}
+	for (i = 0; i < cells; i++)
+		t->entries[i].opp = -1;
+	return true;
+}
+
+void tb_release(struct tb_table *t)
+{
+	int s;
+
+	free(t->entries);
+	free(t->rating);
+	free(t->rated);
+	free(t->points);
+	free(t->adjusted);
+	for (s = 0; s < TB_SYSTEM_COUNT; s++)
+		free(t->values[s]);
+	memset(t, 0, sizeof(*t));
+}
+
+void tb_prepare(struct tb_table *t)
+{
+	size_t i;
+	int r;
+
+	for (i = 0; i < t->n; i++) {
+		t->points[i] = 0;
+		t->adjusted[i] = 0;
+		for (r = 1; r <= t->rounds; r++) {
+			const struct tb_entry *e = tb_entry(t, i, r);
+
+			t->points[i] += e->res;
+			t->adjusted[i] += e->played ? e->res : t->scale / 2;
+		}
+	}
+}
+
+bool tb_lacks_rating(const struct tb_table *t)
+{
+	size_t i, cells = t->n * (size_t)t->rounds;
+
+	for (i = 0; i < cells; i++) {
+		if (t->entries[i].played && !t->rated[t->entries[i].opp])
+			return true;
+	}
+	return false;
+}
+
+struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int round)
+{
+	struct ratio v = ratio_add(before, ratio_sub(ratio_int(1), res));
+
+	return ratio_add(v, ratio_make(rounds - round, 2));
+}
+
+/* The virtual opponent of an unplayed round in units, given the units scored before it. */
+static int64_t virtual_units(const struct tb_table *t, int64_t before, const struct tb_entry *e,
+			     int round)
+{
+	return before + (t->scale - e->res) + (int64_t)(t->rounds - round) * (t->scale / 2);
+}
+
+struct ratio tb_virtual_of(const struct tb_table *t, size_t player, int round)
+{
+	int64_t before = 0;
+	int r;
+
+	for (r = 1; r < round; r++)
+		before += tb_entry(t, player, r)->res;
+	return ratio_make(virtual_units(t, before, tb_entry(t, player, round), round), t->scale);
+}
+
+/* What a system computes for one player; `work` holds a number for every round. */
+typedef struct ratio (*value_fn)(const struct tb_table *t, size_t i, int64_t *work);
+
+static int ascending(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Sorts without a call per comparison: a player's rounds are few. */
+static void sort_units(int64_t *v, int n)
+{
+	int i, j;
+
+	if (n > 64) {
+		qsort(v, (size_t)n, sizeof(*v), ascending);
+		return;
+	}
+	for (i = 1; i < n; i++) {
+		int64_t x = v[i];
+
+		for (j = i; j > 0 && v[j - 1] > x; j--)
+			v[j] = v[j - 1];
+		v[j] = x;
+	}
+}
+
+/* Sum without the `low` smallest and `high` greatest; 0 if nothing is left. */
+static int64_t cut(int64_t *v, int n, int low, int high)
+{
+	int64_t sum = 0;
+	int i;
+
+	if (low || high)
+		sort_units(v, n);
+	for (i = low; i < n - high; i++)
+		sum += v[i];
+	return sum;
+}
+
+/* O(i): the opponents' points, 0 for a round without opponent; forfeits count (B-0). */
+static int64_t cut_opponents(const struct tb_table *t, size_t i, int64_t *work, int low, int high)
+{
+	int r;
+
+	for (r = 1; r <= t->rounds; r++) {
+		int32_t opp = tb_entry(t, i, r)->opp;
+
+		work[r - 1] = opp < 0 ? 0 : t->points[opp];
+	}
+	return cut(work, t->rounds, low, high);
+}
+
+/* A(i): adjusted points of opponents played, else the virtual opponent (B-9). */
+static void fide_opponents(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int64_t before = 0;
+	int r;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		work[r - 1] = e->played ? t->adjusted[e->opp] : virtual_units(t, before, e, r);
+		before += e->res;
+	}
+}
+
+static int64_t cut_fide(const struct tb_table *t, size_t i, int64_t *work, int low, int high)
+{
+	fide_opponents(t, i, work);
+	return cut(work, t->rounds, low, high);
+}
+
+static struct ratio units(const struct tb_table *t, int64_t v)
+{
+	return (struct ratio){v, t->scale};
+}
+
+static struct ratio square_units(const struct tb_table *t, int64_t v)
+{
+	return (struct ratio){v, (int64_t)t->scale * t->scale};
+}
+
+static struct ratio value_points(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return units(t, t->points[i]);
+}
+
+/* Points of beaten opponents and half of those drawn with (4.9.10.1, B-1). */
+static struct ratio value_sb(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int64_t sum = 0;
+	int r;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		if (e->opp >= 0)
+			sum += e->res * t->points[e->opp];
+	}
+	return square_units(t, sum);
+}
+
+/* Almindelig korrektion: opponents' points without the two lowest, one, none (4.9.10.2, B-2). */
+static struct ratio value_alm(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_opponents(t, i, work, 2, 0));
+}
+
+static struct ratio value_alm_1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_opponents(t, i, work, 1, 0));
+}
+
+static struct ratio value_alm_2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_opponents(t, i, work, 0, 0));
+}
+
+/* Middelkorrektion: as many highest as lowest left out, by the number of rounds (4.9.10.3, B-3). */
+static struct ratio middle(const struct tb_table *t, size_t i, int64_t *work, int less)
+{
+	int k = (t->rounds <= 8 ? 1 : t->rounds <= 12 ? 2 : 3) - less;
+
+	if (k < 0)
+		k = 0;
+	return units(t, cut_opponents(t, i, work, k, k));
+}
+
+static struct ratio value_middel(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return middle(t, i, work, 0);
+}
+
+static struct ratio value_middel_1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return middle(t, i, work, 1);
+}
+
+static struct ratio value_middel_2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return middle(t, i, work, 2);
+}
+
+static struct ratio value_middel_3(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return middle(t, i, work, 3);
+}
+
+/* Norwegian quality points; the struck scores come back one by one (003 § 13, B-5). */
+static struct ratio quality(const struct tb_table *t, size_t i, int64_t *work, int back)
+{
+	int k = (t->rounds <= 6 ? 1 : 2) - back;
+
+	return units(t, cut_opponents(t, i, work, k < 0 ? 0 : k, 0));
+}
+
+static struct ratio value_nsf(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return quality(t, i, work, 0);
+}
+
+static struct ratio value_nsf_1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return quality(t, i, work, 1);
+}
+
+static struct ratio value_nsf_2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return quality(t, i, work, 2);
+}
+
+/* Buchholz and its cuts over the FIDE values (004 Annex 3, B-10). */
+static struct ratio value_buchholz(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_fide(t, i, work, 0, 0));
+}
+
+static struct ratio value_cut1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_fide(t, i, work, 1, 0));
+}
+
+static struct ratio value_cut2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_fide(t, i, work, 2, 0));
+}
+
+static struct ratio value_median1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_fide(t, i, work, 1, 1));
+}
+
+static struct ratio value_median2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return units(t, cut_fide(t, i, work, 2, 2));
+}
+
+/* Sum of the Buchholz of the opponents played; tb_values() has computed theirs before. */
+static struct ratio value_sumbuchholz(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int64_t sum = 0;
+	int r;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		if (e->played)
+			sum += t->values[TB_BUCHHOLZ][e->opp].num;
+	}
+	return units(t, sum);
+}
+
+static struct ratio value_fide_sb(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int64_t sum = 0;
+	int r;
+
+	fide_opponents(t, i, work);
+	for (r = 1; r <= t->rounds; r++)
+		sum += tb_entry(t, i, r)->res * work[r - 1];
+	return square_units(t, sum);
+}
+
+/* Mean rating of the opponents played without the `low` lowest (B-11). */
+static struct ratio average_rating(const struct tb_table *t, size_t i, int64_t *work, int low)
+{
+	int r, n = 0;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		if (e->played)
+			work[n++] = t->rating[e->opp];
+	}
+	if (n <= low)
+		return RATIO_ZERO;
+	return (struct ratio){cut(work, n, low, 0), n - low};
+}
+
+static struct ratio value_aro(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return average_rating(t, i, work, 0);
+}
+
+static struct ratio value_aroc1(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return average_rating(t, i, work, 1);
+}
+
+static struct ratio value_aroc2(const struct tb_table *t, size_t i, int64_t *work)
+{
+	return average_rating(t, i, work, 2);
+}
+
+/* All full points, also those without play (B-14). */
+static struct ratio value_wins(const struct tb_table *t, size_t i, int64_t *work)
+{
+	int r, n = 0;
+
+	(void)work;
+	for (r = 1; r <= t->rounds; r++)
+		n += tb_entry(t, i, r)->res == t->scale;
+	return ratio_int(n);
+}
+
+static struct ratio black(const struct tb_table *t, size_t i, bool won)
+{
+	int r, n = 0;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		n += e->played && e->black && (!won || e->res == t->scale);
+	}
+	return ratio_int(n);
+}
+
+static struct ratio value_black_games(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return black(t, i, false);
+}
+
+static struct ratio value_black_wins(const struct tb_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return black(t, i, true);
+}
+
+/* Points against opponents with at least `bound` units; forfeits count (B-13). */
+static int64_t points_against(const struct tb_table *t, size_t i, int64_t bound)
+{
+	int64_t sum = 0;
+	int r;
+
+	for (r = 1; r <= t->rounds; r++) {
+		const struct tb_entry *e = tb_entry(t, i, r);
+
+		if (e->opp >= 0 && t->points[e->opp] >= bound)
+			sum += e->res;
+	}
+	return sum;
+}
+
+static int64_t half_of_rounds(const struct tb_table *t)
+{
+	return (int64_t)t->rounds * (t->scale / 2);
+}
+
+/* The next score below `bound` that occurs in the table; `bound` itself when there is none. */
+static int64_t next_below(const struct tb_table *t, int64_t bound)
+{
+	int64_t best = bound;
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		if (t->points[i] < bound && (best == bound || t->points[i] > best))
+			best = t->points[i];
+	}
+	return best;
+}
+
+/* The lowest score of at least `bound`, above `above`, that occurs; -1 when there is none. */
+static int64_t lowest_from(const struct tb_table *t, int64_t bound, int64_t above)
+{
+	int64_t best = -1;
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		int64_t p = t->points[i];
+
+		if (p >= bound && p > above && (best < 0 || p < best))
+			best = p;
+	}
+	return best;
+}
+
+/* Koya needs the bound once a table, not once a player, so it has its own loop. */
+static void koya_values(struct tb_table *t, enum tb_system s, struct ratio *out)
+{
+	int64_t bound = half_of_rounds(t);
+	bool none = false;
+	size_t i;
+
+	if (s == TB_KOYA_PLUS1 || s == TB_KOYA_PLUS2)
+		bound = next_below(t, bound);
+	if (s == TB_KOYA_PLUS2)
+		bound = next_below(t, bound);
+	if (s == TB_KOYA_MINUS1) {
+		bound = lowest_from(t, bound, -1);
+		bound = bound < 0 ? -1 : lowest_from(t, half_of_rounds(t), bound);
+		none = bound < 0;
+	}
+	for (i = 0; i < t->n; i++)
+		out[i] = units(t, none ? 0 : points_against(t, i, bound));
+}
+
+static const value_fn value_of[TB_SYSTEM_COUNT] = {
+	[TB_POINTS] = value_points,
+	[TB_SB] = value_sb,
+	[TB_ALM] = value_alm,
+	[TB_ALM_1] = value_alm_1,
+	[TB_ALM_2] = value_alm_2,
+	[TB_MIDDEL] = value_middel,
+	[TB_MIDDEL_1] = value_middel_1,
+	[TB_MIDDEL_2] = value_middel_2,
+	[TB_MIDDEL_3] = value_middel_3,
+	[TB_NSF] = value_nsf,
+	[TB_NSF_1] = value_nsf_1,
+	[TB_NSF_2] = value_nsf_2,
+	[TB_BUCHHOLZ] = value_buchholz,
+	[TB_CUT1] = value_cut1,
+	[TB_CUT2] = value_cut2,
+	[TB_MEDIAN1] = value_median1,
+	[TB_MEDIAN2] = value_median2,
+	[TB_SUMBUCHHOLZ] = value_sumbuchholz,
+	[TB_FIDE_SB] = value_fide_sb,
+	[TB_ARO] = value_aro,
+	[TB_AROC1] = value_aroc1,
+	[TB_AROC2] = value_aroc2,
+	[TB_WINS] = value_wins,
+	[TB_BLACK_GAMES] = value_black_games,
+	[TB_BLACK_WINS] = value_black_wins,
+};
+
+const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
+{
+	struct ratio *out;
+	int64_t *work;
+	size_t i;
+
+	if (t->values[s])
+		return t->values[s];
+	if (s == TB_SUMBUCHHOLZ && !tb_values(t, TB_BUCHHOLZ))
+		return NULL;
+	out = calloc(t->n + 1, sizeof(*out));
+	work = calloc((size_t)t->rounds + 1, sizeof(*work));
+	if (!out || !work) {
+		free(out);
+		free(work);
+		return NULL;
+	}
+	if (value_of[s]) {
+		for (i = 0; i < t->n; i++)
+			out[i] = value_of[s](t, i, work);
+	} else {
+		koya_values(t, s, out);
+	}
+	free(work);
+	t->values[s] = out;
+	return out;
+}
