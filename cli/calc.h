@@ -22,8 +22,12 @@ struct calc_fn {
 };
 
 /* Each ends with an entry whose name is NULL. */
+extern const struct calc_fn calc_classes_fns[];
 extern const struct calc_fn calc_clock_fns[];
 extern const struct calc_fn calc_notation_fns[];
+extern const struct calc_fn calc_rating_fns[];
+extern const struct calc_fn calc_teams_fns[];
+extern const struct calc_fn calc_tiebreak_fns[];
 
 /* Returns NULL when no function has that name. */
 const struct calc_fn *calc_find(const char *name);

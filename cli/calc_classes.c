@@ -93,8 +93,8 @@ static json_t *route_codes(unsigned mask)
 
 	for (i = 0; i < ROUTE_COUNT; i++) {
 		if (mask & 1u << i)
-			json_array_append_new(list, json_string(class_route_name(
-							    (enum class_route)i)));
+			json_array_append_new(list,
+					      json_string(class_route_name((enum class_route)i)));
 	}
 	return list;
 }
@@ -128,11 +128,10 @@ static json_t *eligible(const struct fields *in)
 	struct class_rights rights;
 	size_t i;
 
-	json_array_foreach(emt, i, v)
-		read_emt(in, v, &e[r.n_emt++]);
-	json_array_foreach(cup, i, v)
-		read_cup(in, v, &c[r.n_cup++]);
-	json_array_foreach(iccf, i, v) {
+	json_array_foreach(emt, i, v) read_emt(in, v, &e[r.n_emt++]);
+	json_array_foreach(cup, i, v) read_cup(in, v, &c[r.n_cup++]);
+	json_array_foreach(iccf, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 
 		read_iccf(&f, &x[r.n_iccf]);
@@ -214,7 +213,8 @@ static json_t *cup_final(const struct fields *in)
 	r.games = games_in(in, "games");
 	r.entrants = games_in(in, "entrants");
 	r.via_semi = field_bool_or(in, "via_semi", true);
-	json_array_foreach(players, i, v) {
+	json_array_foreach(players, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 
 		r.points = field_pts(&f, "points");

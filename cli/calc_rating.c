@@ -126,7 +126,8 @@ static json_t *report(const struct idmap *ids, const struct rating_player *playe
 
 static json_t *tournament(const struct fields *in)
 {
-	json_t *list = field_list(in, "players"), *played = field_list(in, "games"), *v, *value = NULL;
+	json_t *list = field_list(in, "players"), *played = field_list(in, "games"), *v,
+	       *value = NULL;
 	bool rr = field_bool_or(in, "rr", false);
 	size_t n = json_array_size(list), n_games = json_array_size(played), i;
 	struct rating_player *players = calloc(n + 1, sizeof(*players));
@@ -135,13 +136,13 @@ static json_t *tournament(const struct fields *in)
 	struct idmap ids;
 
 	idmap_init(&ids, in, list, "id");
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields p = fields_inner(in, v);
 
 		players[i].rating = rating_in(&p, "rating");
 	}
-	json_array_foreach(played, i, v)
-		read_game(in, v, &ids, &games[i]);
+	json_array_foreach(played, i, v) read_game(in, v, &ids, &games[i]);
 	if (fields_ok(in) && rating_tournament(players, n, games, n_games, rr, &r))
 		value = report(&ids, players, &r);
 	idmap_release(&ids);
@@ -157,8 +158,8 @@ static int *read_ratings(const struct fields *in, const char *key, size_t *ret_n
 	size_t i, n = json_array_size(list);
 	int *ratings = calloc(n + 1, sizeof(*ratings));
 
-	json_array_foreach(list, i, v)
-		ratings[i] = value_int_in(in, v, key, RATING_LEAST, RATING_MOST);
+	json_array_foreach(list, i, v) ratings[i] =
+		value_int_in(in, v, key, RATING_LEAST, RATING_MOST);
 	*ret_n = n;
 	if (fields_ok(in))
 		return ratings;
@@ -199,7 +200,8 @@ static void read_unrated(const struct fields *in, json_t *v, json_t *rated, cons
 	p->versus = versus;
 	if (!p->games)
 		fields_fail(in, "opps: at least one opponent is wanted");
-	json_array_foreach(opps, i, opp) {
+	json_array_foreach(opps, i, opp)
+	{
 		const char *id = value_str(in, opp, "opps");
 		json_t *rating = json_object_get(rated, id);
 
@@ -253,7 +255,8 @@ static json_t *elo_adjust(const struct fields *in)
 	struct idmap ids;
 
 	idmap_init(&ids, in, list, "id");
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields p = fields_inner(in, v);
 
 		players[i].dk = rating_in(&p, "dk");
@@ -323,7 +326,8 @@ static json_t *series(const struct fields *in)
 	size_t n = json_array_size(list), i;
 	struct candidate_round *rounds = calloc(n + 1, sizeof(*rounds));
 
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields r = fields_inner(in, v);
 
 		rounds[i].opponent = rating_in(&r, "opp");
@@ -368,8 +372,7 @@ static json_t *norm(const struct fields *in)
 	struct norm_opponent *opps = calloc(n + 1, sizeof(*opps));
 	struct norm_result r;
 
-	json_array_foreach(list, i, v)
-		read_norm_opponent(in, v, &opps[i]);
+	json_array_foreach(list, i, v) read_norm_opponent(in, v, &opps[i]);
 	if (list && !n)
 		fields_fail(in, "opps: at least one opponent is wanted");
 	if (fields_ok(in)) {
@@ -391,7 +394,8 @@ static void read_elo_tournament(const struct fields *in, json_t *v, struct elo_t
 	size_t i;
 
 	t->date = field_date(&f, "date");
-	json_array_foreach(list, i, game) {
+	json_array_foreach(list, i, game)
+	{
 		struct fields g = fields_inner(&f, game);
 
 		games[i].opponent = rating_in(&g, "opp");
@@ -408,8 +412,7 @@ static json_t *first_elo(const struct fields *in)
 	struct elo_tournament *t = calloc(n + 1, sizeof(*t));
 	struct first_elo e;
 
-	json_array_foreach(list, i, v)
-		read_elo_tournament(in, v, &t[i]);
+	json_array_foreach(list, i, v) read_elo_tournament(in, v, &t[i]);
 	if (fields_ok(in)) {
 		e = elo_first(t, n);
 		value = json_pack("{s:i, s:o, s:b}", "games", e.games, "Rp",
@@ -434,7 +437,8 @@ const struct calc_fn calc_rating_fns[] = {
 	{"rating.elo_adjust", "coordination of Danish ratings with Elo", elo_adjust, NULL},
 	{"rating.candidate", "is it a candidate result?", candidate, NULL},
 	{"rating.candidate_required", "what a candidate result requires", required_points, NULL},
-	{"rating.candidate_series", "after which round a candidate result is reached", series, NULL},
+	{"rating.candidate_series", "after which round a candidate result is reached", series,
+	 NULL},
 	{"rating.norm", "title norm over nine games", norm, NULL},
 	{"rating.first_elo", "first Elo rating", first_elo, NULL},
 	{"rating.player_class", "class by rating", player_class, NULL},

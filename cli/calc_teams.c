@@ -26,8 +26,7 @@ static size_t count_boards(json_t *matches)
 	size_t i, n = 0;
 	json_t *m;
 
-	json_array_foreach(matches, i, m)
-		n += json_array_size(json_object_get(m, "boards"));
+	json_array_foreach(matches, i, m) n += json_array_size(json_object_get(m, "boards"));
 	return n;
 }
 
@@ -45,7 +44,8 @@ static void read_match(const struct fields *in, json_t *v, struct event_input *e
 	m->n_boards = json_array_size(list);
 	if (fields_ok(in) && m->a == m->b)
 		fields_fail(in, "matches: '%.40s' plays itself", e->ids.ids[m->a]);
-	json_array_foreach(list, i, b) {
+	json_array_foreach(list, i, b)
+	{
 		boards[i].finished = !json_is_null(b);
 		if (boards[i].finished)
 			boards[i].points_of_a = value_pts(in, b, "boards");
@@ -60,8 +60,8 @@ static void read_penalties(const struct fields *in, struct event_input *e)
 
 	for (i = 0; i < e->ids.n; i++)
 		e->penalties[i] = RATIO_ZERO;
-	json_object_foreach(given, id, v)
-		e->penalties[idmap_find(&e->ids, in, id)] = value_pts(in, v, "penalties");
+	json_object_foreach(given, id, v) e->penalties[idmap_find(&e->ids, in, id)] =
+		value_pts(in, v, "penalties");
 }
 
 static void read_annulled(const struct fields *in, struct event_input *e)
@@ -96,7 +96,8 @@ static bool input_read(const struct fields *in, struct event_input *e, bool with
 	e->boards = calloc(count_boards(matches) + 1, sizeof(*e->boards));
 	e->penalties = calloc(n + 1, sizeof(*e->penalties));
 	e->annulled = calloc(n + 1, sizeof(*e->annulled));
-	json_array_foreach(matches, i, v) {
+	json_array_foreach(matches, i, v)
+	{
 		read_match(in, v, e, e->boards + board);
 		board += json_array_size(json_object_get(v, "boards"));
 	}
@@ -141,11 +142,11 @@ static json_t *placing(const struct fields *in, enum team_event event)
 
 	if (input_read(in, &e, true) && level_init(&l, e.ids.n)) {
 		team_rank(&l, &e.table, event);
-		value = json_pack("{s:o, s:o, s:o}", "points", by_team(&e, e.table.board_points),
-				  event == TEAM_KSKAK ? "weighted" : "mp",
-				  by_team(&e, event == TEAM_KSKAK ? e.table.weighted
-								  : e.table.match_points),
-				  "rank", rank_list(&e, &l));
+		value = json_pack(
+			"{s:o, s:o, s:o}", "points", by_team(&e, e.table.board_points),
+			event == TEAM_KSKAK ? "weighted" : "mp",
+			by_team(&e, event == TEAM_KSKAK ? e.table.weighted : e.table.match_points),
+			"rank", rank_list(&e, &l));
 		level_release(&l);
 	}
 	input_release(&e);
@@ -182,9 +183,8 @@ static json_t *fide_values(const struct event_input *e)
 		json_t *all = json_object();
 
 		for (i = 0; i < e->ids.n; i++)
-			json_object_set_new(
-				all, e->ids.ids[i],
-				json_num(team_value(&e->table, i, (enum team_value)v)));
+			json_object_set_new(all, e->ids.ids[i],
+					    json_num(team_value(&e->table, i, (enum team_value)v)));
 		json_object_set_new(values, team_value_name((enum team_value)v), all);
 	}
 	return values;
@@ -216,7 +216,8 @@ static json_t *rematch(const struct fields *in)
 	struct rematch_board *boards = calloc(n + 1, sizeof(*boards));
 	struct rematch r;
 
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 
 		boards[i].points_of_a = field_pts(&f, "res");
@@ -225,7 +226,9 @@ static json_t *rematch(const struct fields *in)
 	r = team_rematch(boards, n);
 	free(boards);
 	return json_pack("{s:o, s:o, s:o}", "a", json_num(r.a), "b", json_num(r.b), "winner",
-			 json_str_or_null(r.winner > 0 ? "a" : r.winner < 0 ? "b" : NULL));
+			 json_str_or_null(r.winner > 0	 ? "a"
+					  : r.winner < 0 ? "b"
+							 : NULL));
 }
 
 static json_t *team_ids(const struct league_team *teams, const struct league_list *l)
@@ -241,18 +244,21 @@ static json_t *team_ids(const struct league_team *teams, const struct league_lis
 static json_t *entitled_value(const struct league_team *teams, size_t n)
 {
 	size_t *room = calloc(6 * n + 1, sizeof(*room));
-	struct league_rights r = {.div1_a = {room, 0},	       .div1_b = {room + n, 0},
-				  .composition = {room + 2 * n, 0}, .div2_a = {room + 3 * n, 0},
-				  .div2_b = {room + 4 * n, 0}, .div2_c = {room + 5 * n, 0}};
+	struct league_rights r = {.div1_a = {room, 0},
+				  .div1_b = {room + n, 0},
+				  .composition = {room + 2 * n, 0},
+				  .div2_a = {room + 3 * n, 0},
+				  .div2_b = {room + 4 * n, 0},
+				  .div2_c = {room + 5 * n, 0}};
 	json_t *value;
 
 	league_rights(teams, n, &r);
-	value = json_pack(
-		"{s:{s:o, s:o, s:o, s:b}, s:{s:o, s:o, s:o, s:b}}", "div1", "a",
-		team_ids(teams, &r.div1_a), "b", team_ids(teams, &r.div1_b), "composition",
-		team_ids(teams, &r.composition), "dispensation", r.div1_dispensation, "div2", "a",
-		team_ids(teams, &r.div2_a), "b", team_ids(teams, &r.div2_b), "c",
-		team_ids(teams, &r.div2_c), "dispensation", r.div2_dispensation);
+	value = json_pack("{s:{s:o, s:o, s:o, s:b}, s:{s:o, s:o, s:o, s:b}}", "div1", "a",
+			  team_ids(teams, &r.div1_a), "b", team_ids(teams, &r.div1_b),
+			  "composition", team_ids(teams, &r.composition), "dispensation",
+			  r.div1_dispensation, "div2", "a", team_ids(teams, &r.div2_a), "b",
+			  team_ids(teams, &r.div2_b), "c", team_ids(teams, &r.div2_c),
+			  "dispensation", r.div2_dispensation);
 	free(room);
 	return value;
 }
@@ -265,7 +271,8 @@ static json_t *entitled(const struct fields *in)
 	struct idmap ids;
 
 	idmap_init(&ids, in, list, "id");
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 
 		teams[i].id = ids.ids[i];

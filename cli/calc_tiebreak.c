@@ -31,8 +31,10 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 	json_t *player, *game;
 	size_t i, k;
 
-	json_array_foreach(players, i, player) {
-		json_array_foreach(json_object_get(player, "games"), k, game) {
+	json_array_foreach(players, i, player)
+	{
+		json_array_foreach(json_object_get(player, "games"), k, game)
+		{
 			struct fields g = fields_inner(in, game);
 			struct ratio res = field_pts(&g, "res");
 
@@ -77,8 +79,7 @@ static void read_player(const struct fields *in, json_t *v, const struct idmap *
 	t->rated[player] = field_any(&f, "rating") != NULL;
 	if (t->rated[player])
 		t->rating[player] = field_int_in(&f, "rating", -100000, 100000);
-	json_array_foreach(games, k, game)
-		read_entry(in, game, ids, player, t);
+	json_array_foreach(games, k, game) read_entry(in, game, ids, player, t);
 }
 
 static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
@@ -135,9 +136,9 @@ static json_t *places(const struct idmap *ids, const size_t *order, const size_t
 	for (from = 0; from < ids->n; from = to) {
 		for (to = from + 1; to < ids->n && place[to] == place[from]; to++)
 			;
-		json_array_append_new(list, json_pack("{s:I, s:o}", "place",
-						      (json_int_t)place[from], "ids",
-						      idmap_list_sorted(ids, order, from, to)));
+		json_array_append_new(list,
+				      json_pack("{s:I, s:o}", "place", (json_int_t)place[from],
+						"ids", idmap_list_sorted(ids, order, from, to)));
 	}
 	return list;
 }
@@ -166,14 +167,14 @@ static void add_chain(const struct fields *in, const char *name, const struct id
 
 static json_t *answer(const struct fields *in, const struct idmap *ids, struct tb_table *t)
 {
-	json_t *systems = field_list_or_null(in, "systems"), *chains = field_list_or_null(in, "chains");
+	json_t *systems = field_list_or_null(in, "systems"),
+	       *chains = field_list_or_null(in, "chains");
 	json_t *values = json_object(), *ranks = json_object(), *v;
 	size_t i;
 
 	json_array_foreach(systems, i, v)
 		add_system(in, value_str(in, v, "systems"), ids, t, values);
-	json_array_foreach(chains, i, v)
-		add_chain(in, value_str(in, v, "chains"), ids, t, ranks);
+	json_array_foreach(chains, i, v) add_chain(in, value_str(in, v, "chains"), ids, t, ranks);
 	return json_pack("{s:o, s:o, s:o}", "points", values_of(ids, t, TB_POINTS), "values",
 			 values, "rank", ranks);
 }
@@ -194,8 +195,7 @@ static json_t *report(const struct fields *in)
 		return NULL;
 	}
 	idmap_init(&ids, in, players, "id");
-	json_array_foreach(players, i, v)
-		read_player(in, v, &ids, i, &t);
+	json_array_foreach(players, i, v) read_player(in, v, &ids, i, &t);
 	tb_prepare(&t);
 	if (fields_ok(in))
 		value = answer(in, &ids, &t);
@@ -217,7 +217,8 @@ static void read_gladiators(const struct fields *in, json_t *list, struct gladia
 	json_t *v;
 	size_t i;
 
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 
 		players[i].points = field_pts(&f, "points");
@@ -255,7 +256,8 @@ static json_t *gladiator(const struct fields *in)
 
 	idmap_init(&ids, in, list, "id");
 	read_gladiators(in, list, players);
-	json_object_foreach(results, key, v) {
+	json_object_foreach(results, key, v)
+	{
 		struct gladiator_mutual *m = &mutual[n_mutual++];
 
 		idmap_find_pair(&ids, in, key, &m->a, &m->b);
@@ -275,7 +277,8 @@ static json_t *share_groups(const struct fields *in, json_t *groups, const struc
 	json_t *value = json_object(), *group, *id;
 	size_t from = 0, i, k;
 
-	json_array_foreach(groups, i, group) {
+	json_array_foreach(groups, i, group)
+	{
 		size_t sharers = json_array_size(group);
 
 		if (!sharers) {
@@ -297,8 +300,7 @@ static json_t *share(const struct fields *in)
 	struct ratio *prizes = calloc(n + 1, sizeof(*prizes));
 	json_t *value = NULL;
 
-	json_array_foreach(list, i, v)
-		prizes[i] = value_pts(in, v, "prizes");
+	json_array_foreach(list, i, v) prizes[i] = value_pts(in, v, "prizes");
 	if (fields_ok(in))
 		value = share_groups(in, groups, prizes, n);
 	free(prizes);

@@ -4,8 +4,13 @@ noinst_LIBRARIES += libkcli.a
 libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/calc.c cli/calc.h \
+	cli/calc_classes.c \
 	cli/calc_clock.c \
 	cli/calc_notation.c \
+	cli/calc_rating.c \
+	cli/calc_teams.c \
+	cli/calc_tiebreak.c \
+	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
 	cli/verbs.c cli/verbs.h
@@ -13,4 +18,4 @@ libkcli_a_SOURCES = \
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm
+kskak_LDADD = libkcli.a libkevent.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm

@@ -1,3 +1,6 @@
 # core: pure values and decisions; links against libc alone.
 include core/base/local.mk
 include core/chess/local.mk
+include core/rating/local.mk
+include core/standings/local.mk
+include core/event/local.mk

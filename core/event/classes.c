@@ -220,8 +220,7 @@ struct dm_state {
 
 static struct dm_state dm_state(const struct class_record *r)
 {
-	struct dm_state s = {false, r->dm_unused_years >= 3, false,
-			     latest_within(r, CLASS_DM, 3)};
+	struct dm_state s = {false, r->dm_unused_years >= 3, false, latest_within(r, CLASS_DM, 3)};
 
 	if (r->dm_open)
 		s.out_of_reach = !class_dm_attainable(r->dm_points, r->dm_played, r->dm_total);
@@ -302,8 +301,7 @@ static void by_cup(const struct class_record *r, const struct dm_state *s,
 			continue;
 		mask = class_cup_rights(&r->cup[i]);
 		for (c = CLASS_K; c <= CLASS_DM; c++) {
-			if (!(mask & 1u << c) ||
-			    cancelled(r, (enum emt_class)c, r->cup[i].end))
+			if (!(mask & 1u << c) || cancelled(r, (enum emt_class)c, r->cup[i].end))
 				continue;
 			if (c < CLASS_DM)
 				grant(rights, (enum emt_class)c, ROUTE_B);
@@ -322,8 +320,7 @@ static void by_iccf(const struct class_record *r, const struct dm_state *s,
 		enum emt_class class;
 
 		if (!within_years(r->iccf[i].end, r->asof, 2) ||
-		    !class_of_iccf(&r->iccf[i], &class) ||
-		    cancelled(r, class, r->iccf[i].end))
+		    !class_of_iccf(&r->iccf[i], &class) || cancelled(r, class, r->iccf[i].end))
 			continue;
 		if (class < CLASS_DM)
 			grant(rights, class, ROUTE_C);

@@ -85,8 +85,7 @@ void league_rights(const struct league_team *teams, size_t n_teams,
 	}
 	compose(r);
 	r->div1_dispensation = r->div1_a.n + r->div1_b.n < LEAGUE_DIVISION_TEAMS;
-	r->div2_dispensation =
-		r->div2_a.n + r->div2_b.n + r->div2_c.n < LEAGUE_DIVISION_TEAMS;
+	r->div2_dispensation = r->div2_a.n + r->div2_b.n + r->div2_c.n < LEAGUE_DIVISION_TEAMS;
 }
 
 int draft_team(int player, int teams)

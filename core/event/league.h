@@ -30,7 +30,8 @@ struct league_list {
 struct league_rights {
 	struct league_list div1_a, div1_b; /* stay in, move up to the first division */
 	struct league_list composition;	   /* the first division as it will play (L-4) */
-	struct league_list div2_a, div2_b, div2_c; /* move down to, stay in, move up to the second */
+	struct league_list div2_a, div2_b,
+		div2_c; /* move down to, stay in, move up to the second */
 	bool div1_dispensation, div2_dispensation; /* fewer than seven */
 };
 

@@ -9,7 +9,7 @@
 
 /* What one pass over the games gathers about a player. */
 struct gathered {
-	int all_halves;	  /* points of all games, rated or not */
+	int all_halves; /* points of all games, rated or not */
 	int rated_halves;
 	int rated;
 	bool has_unrated;

@@ -57,8 +57,8 @@ enum player_title title_parse(const char *text)
 	static const struct {
 		const char *name;
 		enum player_title title;
-	} titles[] = {{"GM", TITLE_GM}, {"IGM", TITLE_GM}, {"WGM", TITLE_WGM}, {"IM", TITLE_IM},
-		      {"WIM", TITLE_WIM}, {"FM", TITLE_FM}, {"WFM", TITLE_WFM}};
+	} titles[] = {{"GM", TITLE_GM},	  {"IGM", TITLE_GM}, {"WGM", TITLE_WGM}, {"IM", TITLE_IM},
+		      {"WIM", TITLE_WIM}, {"FM", TITLE_FM},  {"WFM", TITLE_WFM}};
 	size_t i;
 
 	for (i = 0; i < sizeof(titles) / sizeof(*titles); i++) {

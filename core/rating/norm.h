@@ -62,8 +62,8 @@ const char *norm_condition_name(int i);
 
 struct norm_result {
 	int average;
-	bool demanded; /* the table has a line for this average */
-	int halves;    /* half points required, when demanded */
+	bool demanded;	  /* the table has a line for this average */
+	int halves;	  /* half points required, when demanded */
 	unsigned missing; /* bits; a norm when none */
 };
 

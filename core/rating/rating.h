@@ -65,9 +65,9 @@ struct rating_player {
 };
 
 struct rating_game {
-	size_t a, b;	  /* indices of the players, different */
-	int halves_of_a;  /* 0, 1, 2 */
-	bool rated;	  /* false: an unplayed game that does not count for rating */
+	size_t a, b;	 /* indices of the players, different */
+	int halves_of_a; /* 0, 1, 2 */
+	bool rated;	 /* false: an unplayed game that does not count for rating */
 };
 
 struct rating_report {
@@ -84,8 +84,8 @@ bool rating_tournament(struct rating_player *players, size_t n_players,
 		       struct rating_report *ret_report);
 
 struct rating_performance {
-	int rc;	   /* mean of the opponents, rounded */
-	int p;	   /* score in hundredths */
+	int rc;	    /* mean of the opponents, rounded */
+	int p;	    /* score in hundredths */
 	bool known; /* false at 0 and 100 per cent: dp and rp have no value */
 	int dp, rp;
 };

@@ -10,11 +10,11 @@
 
 enum criterion_kind {
 	CRITERION_END,
-	CRITERION_VALUE,       /* a system of the whole table */
-	CRITERION_H2H,	       /* points among the part */
+	CRITERION_VALUE,	/* a system of the whole table */
+	CRITERION_H2H,		/* points among the part */
 	CRITERION_MUTUAL_FIRST, /* the same for first place, if all of the part have met (B-6) */
-	CRITERION_DIRECT,      /* FIDE's direct encounter (B-12) */
-	CRITERION_AROC1_2E     /* ARO without the lowest; who left games unplayed ranks below (B-11) */
+	CRITERION_DIRECT,	/* FIDE's direct encounter (B-12) */
+	CRITERION_AROC1_2E /* ARO without the lowest; who left games unplayed ranks below (B-11) */
 };
 
 struct criterion {
@@ -23,9 +23,18 @@ struct criterion {
 };
 
 #define MOST_CRITERIA 7
-#define V(s)          {CRITERION_VALUE, TB_##s}
-#define H2H           {CRITERION_H2H, TB_POINTS}
-#define DIRECT        {CRITERION_DIRECT, TB_POINTS}
+#define V(s)                                                                                       \
+	{                                                                                          \
+		CRITERION_VALUE, TB_##s                                                            \
+	}
+#define H2H                                                                                        \
+	{                                                                                          \
+		CRITERION_H2H, TB_POINTS                                                           \
+	}
+#define DIRECT                                                                                     \
+	{                                                                                          \
+		CRITERION_DIRECT, TB_POINTS                                                        \
+	}
 
 static const struct chain {
 	const char *name;
@@ -34,24 +43,28 @@ static const struct chain {
 } chains[TB_CHAIN_COUNT] = {
 	[TB_CHAIN_DSU_SB] = {"dsu_sb", 0, {V(SB)}},
 	[TB_CHAIN_DSU_ALM] = {"dsu_alm", 0, {V(ALM), V(ALM_1), V(ALM_2)}},
-	[TB_CHAIN_DSU_MIDDEL] =
-		{"dsu_middel", 0, {V(MIDDEL), V(MIDDEL_1), V(MIDDEL_2), V(MIDDEL_3)}},
+	[TB_CHAIN_DSU_MIDDEL] = {"dsu_middel",
+				 0,
+				 {V(MIDDEL), V(MIDDEL_1), V(MIDDEL_2), V(MIDDEL_3)}},
 	[TB_CHAIN_KSKAK_DM] = {"kskak_dm", 1, {V(SB), H2H}},
 	[TB_CHAIN_KSKAK_CUPFINAL] = {"kskak_cupfinal", 1, {V(SB), H2H}},
 	[TB_CHAIN_KSKAK_EMT] = {"kskak_emt", 2, {V(SB), H2H}},
 	[TB_CHAIN_KSKAK_CUP] = {"kskak_cup", 3, {V(SB), H2H}},
 	[TB_CHAIN_NSF] = {"nsf", 0, {V(NSF), V(NSF_1), V(NSF_2), V(SB)}},
 	[TB_CHAIN_KNSB] = {"knsb", 0, {{CRITERION_MUTUAL_FIRST, TB_POINTS}, V(ARO)}},
-	[TB_CHAIN_FIDE_RR] =
-		{"fide_rr", 0, {DIRECT, V(WINS), V(FIDE_SB), V(BLACK_WINS), V(KOYA)}},
-	[TB_CHAIN_FIDE_SWISS] =
-		{"fide_swiss",
-		 0,
-		 {DIRECT, V(WINS), V(BLACK_WINS), V(CUT1), V(BUCHHOLZ), V(FIDE_SB)}},
+	[TB_CHAIN_FIDE_RR] = {"fide_rr", 0, {DIRECT, V(WINS), V(FIDE_SB), V(BLACK_WINS), V(KOYA)}},
+	[TB_CHAIN_FIDE_SWISS] = {"fide_swiss",
+				 0,
+				 {DIRECT, V(WINS), V(BLACK_WINS), V(CUT1), V(BUCHHOLZ),
+				  V(FIDE_SB)}},
 	[TB_CHAIN_FIDE_SWISS_RATED] = {"fide_swiss_rated",
 				       0,
-				       {DIRECT, V(WINS), V(BLACK_WINS),
-					{CRITERION_AROC1_2E, TB_AROC1}, V(CUT1), V(BUCHHOLZ),
+				       {DIRECT,
+					V(WINS),
+					V(BLACK_WINS),
+					{CRITERION_AROC1_2E, TB_AROC1},
+					V(CUT1),
+					V(BUCHHOLZ),
 					V(FIDE_SB)}},
 };
 
@@ -191,8 +204,7 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 		played += e->played;
 		unplayed += !e->played && e->res < r->t->scale;
 	}
-	r->level.keys[pos] =
-		(struct level_key){r->level.order[pos], unplayed > 2, played, value};
+	r->level.keys[pos] = (struct level_key){r->level.order[pos], unplayed > 2, played, value};
 }
 
 static bool split_by_values(struct ranking *r, size_t from, size_t to)

@@ -22,8 +22,8 @@ struct level_key {
 
 struct level {
 	size_t n;
-	size_t *order; /* items, best first */
-	bool *starts;  /* a part begins at this position */
+	size_t *order;		/* items, best first */
+	bool *starts;		/* a part begins at this position */
 	struct level_key *keys; /* of the positions of the part in hand */
 	size_t *stamps;
 	size_t stamp;

@@ -30,8 +30,7 @@ static void derive_side(struct team_side *s, const struct team_match *m)
 		s->board_points = ratio_add(s->board_points, p);
 		if (b < WEIGHTED_BOARDS)
 			s->weighted = ratio_add(
-				s->weighted,
-				ratio_mul(p, ratio_int(WEIGHTED_BOARDS - (int64_t)b)));
+				s->weighted, ratio_mul(p, ratio_int(WEIGHTED_BOARDS - (int64_t)b)));
 		if (m->boards[b].finished)
 			theirs = ratio_add(theirs, ratio_sub(ratio_int(1), p));
 	}
@@ -106,8 +105,8 @@ bool team_table_init(struct team_table *t, size_t n, const struct team_match *ma
 {
 	size_t k, n_sides = 0;
 
-	*t = (struct team_table){.n = n, .matches = matches, .n_matches = n_matches,
-				 .annulled = annulled};
+	*t = (struct team_table){
+		.n = n, .matches = matches, .n_matches = n_matches, .annulled = annulled};
 	for (k = 0; k < n_matches; k++)
 		n_sides += counts(t, &matches[k]) ? 2 : 0;
 	t->sides = calloc(n_sides + 1, sizeof(*t->sides));

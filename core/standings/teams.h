@@ -37,9 +37,9 @@ struct team_table {
 	const struct team_match *matches;
 	size_t n_matches;
 	const bool *annulled;
-	size_t n_boards;	 /* the longest match */
-	struct team_side *sides; /* of matches that count, by team */
-	size_t *first;		 /* sides of team i: first[i] .. first[i + 1] - 1 */
+	size_t n_boards;	    /* the longest match */
+	struct team_side *sides;    /* of matches that count, by team */
+	size_t *first;		    /* sides of team i: first[i] .. first[i + 1] - 1 */
 	struct ratio *board_points; /* totals, less the penalties */
 	struct ratio *weighted;
 	struct ratio *match_points;

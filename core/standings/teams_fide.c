@@ -44,8 +44,8 @@ static struct ratio sonneborn(const struct team_table *t, size_t team, const str
 	for (s = t->first[team]; s < t->first[team + 1]; s++) {
 		const struct team_side *side = &t->sides[s];
 		struct ratio theirs = of[side->opponent];
-		struct ratio own = own_game_points ? side->board_points
-						   : ratio_int(side->match_points);
+		struct ratio own =
+			own_game_points ? side->board_points : ratio_int(side->match_points);
 		struct ratio product = ratio_mul(theirs, own);
 		int c = ratio_cmp(theirs, weakest);
 

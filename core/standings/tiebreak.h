@@ -83,22 +83,22 @@ bool tb_system_needs_ratings(enum tb_system s);
 bool tb_chain_needs_ratings(enum tb_chain c);
 
 struct tb_entry {
-	int32_t opp;  /* index of the opponent, -1 for none */
-	int32_t res;  /* own result in units of 1/scale point */
-	bool played;  /* false: forfeit, bye, absence */
+	int32_t opp; /* index of the opponent, -1 for none */
+	int32_t res; /* own result in units of 1/scale point */
+	bool played; /* false: forfeit, bye, absence */
 	bool black;
 };
 
 struct tb_table {
-	size_t n;      /* players */
+	size_t n; /* players */
 	int rounds;
-	int32_t scale; /* even */
+	int32_t scale;		  /* even */
 	struct tb_entry *entries; /* n x rounds, round 1 first */
 	int32_t *rating;	  /* 0 for none */
 	bool *rated;
 	/* Derived by tb_prepare(): */
-	int64_t *points; /* in units */
-	int64_t *adjusted; /* points with unplayed rounds as half a point */
+	int64_t *points;		       /* in units */
+	int64_t *adjusted;		       /* points with unplayed rounds as half a point */
 	struct ratio *values[TB_SYSTEM_COUNT]; /* computed when first asked for */
 };
 
