@@ -19,6 +19,7 @@ struct tourney {
 };
 int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id);
 int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney);
+int store_tourney_set_open(struct store *st, int64_t id, bool open);
 /* Without regard to ASCII case. */
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
@@ -83,6 +84,9 @@ int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry
 /* The player's entry to the tourney that is asked or confirmed in a filling group. */
 int store_entry_pending(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry);
+/* Entries asked for up to then and never confirmed lapse; 1 when there were any. */
+int store_entry_lapse(struct store *st, struct instant asked_until);
+int store_entry_oldest(struct store *st, struct instant *ret_asked); /* of those waiting */
 /* In order of confirmation. */
 int store_entry_each(struct store *st, int64_t group,
 		     int (*each)(void *arg, const struct entry_row *), void *arg);

@@ -59,10 +59,15 @@ struct event_row {
 	const char *text;
 	size_t len;
 	unsigned char prev[STORE_HASH];
-	unsigned char hash[STORE_HASH];
 };
 /* Appends one event and moves row->seq and row->head on (in memory; store_game_update writes). */
 int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len);
+/* hash[n] from hash[n-1] and the text; `prev` and `ret_hash` may be the same. */
+void store_event_chain(const unsigned char prev[STORE_HASH], const char *text, size_t len,
+		       unsigned char ret_hash[STORE_HASH]);
+/* The hash after event `seq`; 0 and numbers from row->seq on give the head. */
+int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,
+		     unsigned char ret_hash[STORE_HASH]);
 /* Events seq > `after` in order; `upto` 0 = all.  The pointers live until `each` returns. */
 int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto,
 		     int (*each)(void *arg, const struct event_row *), void *arg);

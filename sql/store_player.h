@@ -77,6 +77,8 @@ int store_address_change_open(struct store *st, int64_t player, struct address_c
 int store_address_change_update(struct store *st, const struct address_change *c);
 int store_address_change_due(struct store *st, struct instant now,
 			     struct address_change *ret_change);
+/* The earliest `due` of the open ones; 0 when none. */
+int store_address_change_next(struct store *st, struct instant *ret_due);
 
 /*
  * Counts one more answer of `day` to `who` (an address in lower case) and says in *ret_count which

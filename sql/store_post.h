@@ -14,15 +14,19 @@
 /* Pinned: stored. */
 enum post_door { POST_MAIL = 1, POST_API = 2, POST_CONTROL = 3, POST_TICK = 4 };
 
-/*
- * Claims the key.  1: new, *ret_id is the row to be answered; 0: seen before, `ret_answer` holds
- * the stored answer (JSON text; may be empty when nothing was answered).
- */
-int store_inbox_claim(struct store *st, const char *key, enum post_door door, struct instant now,
-		      int64_t *ret_id, struct sbuf *ret_answer);
-/* `player`, `game`, `group`: 0 = none; `answer`: JSON text. */
-int store_inbox_answer(struct store *st, int64_t id, int64_t player, int64_t game, int64_t group,
-		       const char *answer);
+/* 1: seen before, `ret_answer` gets the stored answer (JSON text); 0: new. */
+int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer);
+
+struct inbox_row {
+	const char *key; /* Message-ID, hash of the mail, idempotency key; unique */
+	enum post_door door;
+	struct instant at;
+	int64_t player; /* 0 = none, and so below */
+	int64_t game;
+	int64_t group;
+	const char *answer; /* JSON text */
+};
+int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_id);
 /* Raw mail of an inbox row. */
 int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len);
 /* Deletes raw mail that nobody may need any more (server-play rules 31 and 40). */
@@ -97,13 +101,15 @@ void post_row_release(struct post_row *row);
 /* id, due (= created), tries, state are set by it. `facts` may be NULL for {}. */
 int store_outbox_add(struct store *st, struct post_row *row);
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row);
-/* Pending rows with due <= now, ids greater than `after`, in order of id; at most `limit`. */
+/* Pending rows with due <= now and ids greater than `after`, the longest due first; at most `limit`. */
 int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
 		     int (*each)(void *arg, const struct post_row *), void *arg);
 /* The earliest `due` of all pending rows; 0 when none. */
 int store_outbox_next(struct store *st, struct instant *ret_due);
 int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct instant due,
 		     int tries, struct instant sent_at, const char *error);
+/* Letters that had failed to reach the player go out again, to his new address. */
+int store_outbox_revive(struct store *st, int64_t player, struct instant now);
 int store_outbox_count(struct store *st, enum post_state state, int64_t *ret_count);
 int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);

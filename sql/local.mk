@@ -1,0 +1,13 @@
+# sql: the only room that knows SQLite.
+noinst_LIBRARIES += libksql.a
+libksql_a_SOURCES = \
+	sql/db.c sql/db.h \
+	sql/schema.c sql/schema.h \
+	sql/statements.h \
+	sql/store.c sql/store.h \
+	sql/store_case.c sql/store_case.h \
+	sql/store_entry.c sql/store_event.c sql/store_event.h \
+	sql/store_game.c sql/store_game.h \
+	sql/store_player.c sql/store_player.h \
+	sql/store_post.c sql/store_post.h
+libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

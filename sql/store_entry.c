@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Entries of players to groups, and their leave. */
+#include "sql/store_event.h"
+
+#include "sql/db.h"
+
+static void read_entry(struct query *q, struct entry_row *e)
+{
+	e->id = db_int(q, "id");
+	e->tourney = db_int(q, "tourney");
+	e->group = db_int(q, "grp");
+	e->player = db_int(q, "player");
+	e->state = (enum entry_state)db_int(q, "state");
+	e->seq = (int)db_int(q, "seq");
+	e->number = (int)db_int(q, "number");
+	db_text(q, "confirmation", e->confirmation, sizeof(e->confirmation));
+	e->asked = db_instant(q, "asked");
+	e->confirmed = db_instant(q, "confirmed");
+	e->withdrawn = db_instant(q, "withdrawn");
+	e->void_all = db_int(q, "void_all") != 0;
+}
+
+static int one_entry(struct query *q, struct entry_row *ret_entry)
+{
+	int rc = db_step(q);
+
+	if (rc > 0)
+		read_entry(q, ret_entry);
+	return db_done(q, rc);
+}
+
+int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_ENTRY_ADD);
+
+	db_bind(q, "iziiiisttti", e->tourney, e->group, e->player, (int64_t)e->state,
+		(int64_t)e->seq, (int64_t)e->number, e->confirmation, e->asked, e->confirmed,
+		e->withdrawn, (int64_t)e->void_all);
+	return db_insert(q, ret_id);
+}
+
+int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry)
+{
+	struct query *q = db_query(st, STMT_ENTRY_GET);
+
+	db_bind(q, "i", id);
+	return one_entry(q, ret_entry);
+}
+
+int store_entry_update(struct store *st, const struct entry_row *e)
+{
+	struct query *q = db_query(st, STMT_ENTRY_UPDATE);
+
+	db_bind(q, "ziiisttii", e->group, (int64_t)e->state, (int64_t)e->seq, (int64_t)e->number,
+		e->confirmation, e->confirmed, e->withdrawn, (int64_t)e->void_all, e->id);
+	return db_changed(st, db_run(q));
+}
+
+int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry)
+{
+	struct query *q = db_query(st, STMT_ENTRY_OF);
+
+	db_bind(q, "ii", group, player);
+	return one_entry(q, ret_entry);
+}
+
+int store_entry_pending(struct store *st, int64_t tourney, int64_t player,
+			struct entry_row *ret_entry)
+{
+	struct query *q = db_query(st, STMT_ENTRY_PENDING);
+
+	db_bind(q, "ii", tourney, player);
+	return one_entry(q, ret_entry);
+}
+
+static int each_entry(struct query *q, int64_t key,
+		      int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	struct entry_row e;
+	int rc;
+
+	db_bind(q, "i", key);
+	while ((rc = db_step(q)) > 0) {
+		read_entry(q, &e);
+		if (each(arg, &e))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_entry_each(struct store *st, int64_t group,
+		     int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	return each_entry(db_query(st, STMT_ENTRY_EACH), group, each, arg);
+}
+
+int store_entry_each_player(struct store *st, int64_t player,
+			    int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	return each_entry(db_query(st, STMT_ENTRY_EACH_PLAYER), player, each, arg);
+}
+
+int store_entry_lapse(struct store *st, struct instant asked_until)
+{
+	struct query *q = db_query(st, STMT_ENTRY_LAPSE);
+
+	db_bind(q, "t", asked_until);
+	return db_changed(st, db_run(q));
+}
+
+int store_entry_oldest(struct store *st, struct instant *ret_asked)
+{
+	return db_minimum(db_query(st, STMT_ENTRY_OLDEST), ret_asked);
+}
+
+int store_leave_add(struct store *st, const struct leave_row *l, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_LEAVE_ADD);
+
+	db_bind(q, "izdddi", l->player, l->group, l->first, l->last, l->told, (int64_t)l->special);
+	return db_insert(q, ret_id);
+}
+
+int store_leave_each(struct store *st, int64_t player, int64_t group,
+		     int (*each)(void *arg, const struct leave_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_LEAVE_EACH);
+	struct leave_row l;
+	int rc;
+
+	db_bind(q, "iz", player, group);
+	while ((rc = db_step(q)) > 0) {
+		l.id = db_int(q, "id");
+		l.player = db_int(q, "player");
+		l.group = db_int(q, "grp");
+		l.first = db_civil(q, "first");
+		l.last = db_civil(q, "last");
+		l.told = db_civil(q, "told");
+		l.special = db_int(q, "special") != 0;
+		if (each(arg, &l))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}

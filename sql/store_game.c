@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Games: the fixed setup, the summary, and the chained events. */
+#include "sql/store_game.h"
+
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "sql/db.h"
+
+_Static_assert(STAGE_OPEN == 0 && STAGE_SUSPENDED == 1 && STAGE_PAUSED == 2 && STAGE_OVER == 3,
+	       "stored in game_state.stage");
+
+void store_game_setup_text(const struct game_row *row, const char *prelude, struct sbuf *ret_text)
+{
+	char start[CIVIL_TEXT];
+
+	sbuf_addf(ret_text, "game %lld white %lld black %lld start %s zone %s fen %s chess960 %d\n",
+		  (long long)row->id, (long long)row->white, (long long)row->black,
+		  civil_format(row->start, start), row->zone, row->fen[0] ? row->fen : "-",
+		  row->chess960);
+	sbuf_addf(ret_text, "moves %s\nrules %s\n", prelude[0] ? prelude : "-", row->ruleset);
+}
+
+static void chain_start(struct game_row *row, const char *prelude)
+{
+	struct sbuf text = SBUF_INIT;
+
+	store_game_setup_text(row, prelude, &text);
+	sha256(text.buf, text.len, row->head);
+	sbuf_release(&text);
+}
+
+static int add_state(struct store *st, const struct game_row *row)
+{
+	struct query *q = db_query(st, STMT_GAME_STATE_ADD);
+
+	db_bind(q, "iisiihttti", row->id, (int64_t)row->stage, row->result, (int64_t)row->ply,
+		row->seq, row->head, row->next_at, row->moved_at, row->ended_at, row->outage);
+	return db_run(q);
+}
+
+int store_game_add(struct store *st, struct game_row *row, const char *prelude)
+{
+	struct query *q = db_query(st, STMT_GAME_ADD);
+	int rc;
+
+	db_bind(q, "ziiissdsis", row->group, row->white, row->black, (int64_t)row->round,
+		row->ruleset, row->zone, row->start, row->fen, (int64_t)row->chess960, prelude);
+	rc = db_insert(q, &row->id);
+	if (rc < 0)
+		return rc;
+	row->seq = 0;
+	chain_start(row, prelude);
+	return add_state(st, row);
+}
+
+static void read_game(struct query *q, struct game_row *g)
+{
+	g->id = db_int(q, "id");
+	g->group = db_int(q, "grp");
+	g->white = db_int(q, "white");
+	g->black = db_int(q, "black");
+	g->round = (int)db_int(q, "round");
+	db_text(q, "ruleset", g->ruleset, sizeof(g->ruleset));
+	db_text(q, "zone", g->zone, sizeof(g->zone));
+	g->start = db_civil(q, "start");
+	db_text(q, "fen", g->fen, sizeof(g->fen));
+	g->chess960 = db_int(q, "chess960") != 0;
+	g->stage = (enum game_stage)db_int(q, "stage");
+	db_text(q, "result", g->result, sizeof(g->result));
+	g->ply = (int)db_int(q, "ply");
+	g->seq = db_int(q, "seq");
+	db_hash(q, "head", g->head);
+	g->next_at = db_instant(q, "next_at");
+	g->moved_at = db_instant(q, "moved_at");
+	g->ended_at = db_instant(q, "ended_at");
+	g->outage = db_int(q, "outage");
+}
+
+int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
+{
+	struct query *q = db_query(st, STMT_GAME_GET);
+	int rc;
+
+	db_bind(q, "i", id);
+	rc = db_step(q);
+	if (rc > 0)
+		read_game(q, ret_row);
+	return db_done(q, rc);
+}
+
+int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves)
+{
+	struct query *q = db_query(st, STMT_GAME_PRELUDE);
+	int rc;
+
+	db_bind(q, "i", id);
+	rc = db_step(q);
+	if (rc > 0)
+		sbuf_adds(ret_moves, db_text_ref(q, "prelude", NULL));
+	return db_done(q, rc);
+}
+
+int store_game_update(struct store *st, const struct game_row *row)
+{
+	struct query *q = db_query(st, STMT_GAME_UPDATE);
+
+	db_bind(q, "isiihtttii", (int64_t)row->stage, row->result, (int64_t)row->ply, row->seq,
+		row->head, row->next_at, row->moved_at, row->ended_at, row->outage, row->id);
+	return db_changed(st, db_run(q));
+}
+
+int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len)
+{
+	struct query *q = db_query(st, STMT_EVENT_ADD);
+	int rc;
+
+	db_bind(q, "iihx", row->id, row->seq + 1, row->head, text, len);
+	rc = db_run(q);
+	if (rc < 0)
+		return rc;
+	row->seq++;
+	store_event_chain(row->head, text, len, row->head);
+	return 1;
+}
+
+void store_event_chain(const unsigned char prev[STORE_HASH], const char *text, size_t len,
+		       unsigned char ret_hash[STORE_HASH])
+{
+	struct sbuf both = SBUF_INIT;
+
+	sbuf_add(&both, prev, STORE_HASH);
+	sbuf_add(&both, text, len);
+	sha256(both.buf, both.len, ret_hash);
+	sbuf_release(&both);
+}
+
+int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,
+		     unsigned char ret_hash[STORE_HASH])
+{
+	struct query *q = db_query(st, STMT_EVENT_PREV);
+	int rc;
+
+	if (seq <= 0 || seq >= row->seq) {
+		memcpy(ret_hash, row->head, STORE_HASH);
+		return 1;
+	}
+	db_bind(q, "ii", row->id, seq + 1);
+	rc = db_step(q);
+	if (rc > 0)
+		db_hash(q, "prev", ret_hash);
+	return db_done(q, rc);
+}
+
+int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto,
+		     int (*each)(void *arg, const struct event_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_EVENT_EACH);
+	struct event_row row;
+	int rc;
+
+	db_bind(q, "iii", game, after, upto);
+	while ((rc = db_step(q)) > 0) {
+		row.seq = db_int(q, "seq");
+		db_hash(q, "prev", row.prev);
+		row.text = db_text_ref(q, "text", &row.len);
+		if (each(arg, &row))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+static enum statement list_statement(const struct game_query *gq)
+{
+	if (gq->player)
+		return STMT_GAME_BY_PLAYER;
+	return gq->group ? STMT_GAME_BY_GROUP : STMT_GAME_ALL;
+}
+
+int store_game_each(struct store *st, const struct game_query *gq,
+		    int (*each)(void *arg, const struct game_row *), void *arg)
+{
+	struct query *q = db_query(st, list_statement(gq));
+	struct game_row row;
+	int rc;
+
+	db_bind(q, "iiiii", gq->group, gq->player, (int64_t)gq->unfinished, gq->after,
+		gq->limit > 0 ? (int64_t)gq->limit : (int64_t)-1);
+	while ((rc = db_step(q)) > 0) {
+		read_game(q, &row);
+		if (each(arg, &row))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_game_count(struct store *st, const struct game_query *gq, int64_t *ret_count)
+{
+	struct query *q = db_query(st, STMT_GAME_COUNT);
+	int rc;
+
+	db_bind(q, "iii", gq->group, gq->player, (int64_t)gq->unfinished);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = db_int(q, "n");
+	return db_done(q, rc);
+}
+
+int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int max, int *ret_n)
+{
+	struct query *q = db_query(st, STMT_GAME_DUE);
+	int n = 0, rc;
+
+	db_bind(q, "ti", now, (int64_t)max);
+	while ((rc = db_step(q)) > 0 && n < max)
+		ret_ids[n++] = db_int(q, "id");
+	*ret_n = n;
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_game_next(struct store *st, struct instant *ret_at)
+{
+	return db_minimum(db_query(st, STMT_GAME_NEXT), ret_at);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Players, API tokens, changes of address, answers a sender and day. */
+#include "sql/store_player.h"
+
+#include "sql/db.h"
+
+static void read_player(struct query *q, struct player *p)
+{
+	p->id = db_int(q, "id");
+	db_text(q, "name", p->name, sizeof(p->name));
+	db_text(q, "club", p->club, sizeof(p->club));
+	p->born = db_civil(q, "born");
+	p->rating = (int)db_int(q, "rating");
+	p->lang = db_int(q, "lang") ? LANG_EN : LANG_DA;
+	db_text(q, "address", p->address, sizeof(p->address));
+	p->address_state = (enum address_state)db_int(q, "address_state");
+	p->created = db_instant(q, "created");
+}
+
+static int one_player(struct query *q, struct player *ret_player)
+{
+	int rc = db_step(q);
+
+	if (rc > 0)
+		read_player(q, ret_player);
+	return db_done(q, rc);
+}
+
+int store_player_get(struct store *st, int64_t id, struct player *ret_player)
+{
+	struct query *q = db_query(st, STMT_PLAYER_GET);
+
+	db_bind(q, "i", id);
+	return one_player(q, ret_player);
+}
+
+int store_player_by_address(struct store *st, const char *address, struct player *ret_player)
+{
+	struct query *q = db_query(st, STMT_PLAYER_BY_ADDRESS);
+
+	db_bind(q, "s", address);
+	return one_player(q, ret_player);
+}
+
+/* An erased address is NULL, so that several erased players do not collide. */
+static const char *address_or_null(const struct player *p)
+{
+	return p->address[0] ? p->address : NULL;
+}
+
+int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_PLAYER_ADD);
+
+	db_bind(q, "ssdiisit", p->name, p->club, p->born, (int64_t)p->rating, (int64_t)p->lang,
+		address_or_null(p), (int64_t)p->address_state, p->created);
+	return db_insert(q, ret_id);
+}
+
+int store_player_update(struct store *st, const struct player *p)
+{
+	struct query *q = db_query(st, STMT_PLAYER_UPDATE);
+
+	db_bind(q, "ssdiisii", p->name, p->club, p->born, (int64_t)p->rating, (int64_t)p->lang,
+		address_or_null(p), (int64_t)p->address_state, p->id);
+	return db_changed(st, db_run(q));
+}
+
+int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg)
+{
+	struct query *q = db_query(st, STMT_PLAYER_EACH);
+	struct player p;
+	int rc;
+
+	while ((rc = db_step(q)) > 0) {
+		read_player(q, &p);
+		if (each(arg, &p))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_api_token_add(struct store *st, int64_t player, const unsigned char hash[STORE_HASH],
+			struct instant now, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_API_TOKEN_ADD);
+
+	db_bind(q, "iht", player, hash, now);
+	return db_insert(q, ret_id);
+}
+
+int store_api_token_find(struct store *st, const unsigned char hash[STORE_HASH],
+			 int64_t *ret_player)
+{
+	struct query *q = db_query(st, STMT_API_TOKEN_FIND);
+	int rc;
+
+	db_bind(q, "h", hash);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_player = db_int(q, "player");
+	return db_done(q, rc);
+}
+
+int store_api_token_each(struct store *st, int64_t player,
+			 int (*each)(void *arg, const struct api_token *), void *arg)
+{
+	struct query *q = db_query(st, STMT_API_TOKEN_EACH);
+	struct api_token t;
+	int rc;
+
+	db_bind(q, "i", player);
+	while ((rc = db_step(q)) > 0) {
+		t.id = db_int(q, "id");
+		t.player = db_int(q, "player");
+		db_hash(q, "hash", t.hash);
+		t.created = db_instant(q, "created");
+		t.revoked = db_int(q, "revoked") != 0;
+		if (each(arg, &t))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_api_token_revoke(struct store *st, int64_t player, int64_t id)
+{
+	struct query *q = db_query(st, STMT_API_TOKEN_REVOKE);
+
+	db_bind(q, "ii", player, id);
+	return db_changed(st, db_run(q));
+}
+
+static int one_change(struct query *q, struct address_change *c)
+{
+	int rc = db_step(q);
+
+	if (rc > 0) {
+		c->id = db_int(q, "id");
+		c->player = db_int(q, "player");
+		db_text(q, "old_address", c->old_address, sizeof(c->old_address));
+		db_text(q, "new_address", c->new_address, sizeof(c->new_address));
+		c->state = (enum address_change_state)db_int(q, "state");
+		c->old_confirmed = db_int(q, "old_confirmed") != 0;
+		c->asked = db_instant(q, "asked");
+		c->due = db_instant(q, "due");
+	}
+	return db_done(q, rc);
+}
+
+int store_address_change_add(struct store *st, const struct address_change *c, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_CHANGE_ADD);
+
+	db_bind(q, "issiitt", c->player, c->old_address, c->new_address, (int64_t)c->state,
+		(int64_t)c->old_confirmed, c->asked, c->due);
+	return db_insert(q, ret_id);
+}
+
+int store_address_change_get(struct store *st, int64_t id, struct address_change *ret_change)
+{
+	struct query *q = db_query(st, STMT_CHANGE_GET);
+
+	db_bind(q, "i", id);
+	return one_change(q, ret_change);
+}
+
+int store_address_change_open(struct store *st, int64_t player, struct address_change *ret_change)
+{
+	struct query *q = db_query(st, STMT_CHANGE_OPEN);
+
+	db_bind(q, "i", player);
+	return one_change(q, ret_change);
+}
+
+int store_address_change_update(struct store *st, const struct address_change *c)
+{
+	struct query *q = db_query(st, STMT_CHANGE_UPDATE);
+
+	db_bind(q, "iiti", (int64_t)c->state, (int64_t)c->old_confirmed, c->due, c->id);
+	return db_changed(st, db_run(q));
+}
+
+int store_address_change_due(struct store *st, struct instant now,
+			     struct address_change *ret_change)
+{
+	struct query *q = db_query(st, STMT_CHANGE_DUE);
+
+	db_bind(q, "t", now);
+	return one_change(q, ret_change);
+}
+
+int store_address_change_next(struct store *st, struct instant *ret_due)
+{
+	return db_minimum(db_query(st, STMT_CHANGE_NEXT), ret_due);
+}
+
+int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count)
+{
+	struct query *q = db_query(st, STMT_SENDER_COUNT);
+	int rc;
+
+	db_bind(q, "si", who, (int64_t)day.day);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = (int)db_int(q, "answers");
+	return db_done(q, rc);
+}
+
+int store_sender_clean(struct store *st, struct civil before)
+{
+	struct query *q = db_query(st, STMT_SENDER_CLEAN);
+
+	db_bind(q, "i", (int64_t)before.day);
+	return db_run(q);
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Inbox, raw mail and outbox. */
+#include "sql/store_post.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sql/db.h"
+
+_Static_assert(POST_MAIL == 1 && POST_TICK == 4, "stored in inbox.door");
+_Static_assert(POST_ANSWER == 1 && POST_MOVE == 2 && POST_STRANGER == 20 && POST_DRAW_OFFER == 24,
+	       "stored in outbox.kind");
+_Static_assert(POST_PENDING == 0 && POST_SENT == 1 && POST_FAILED == 2 && POST_DROPPED == 3,
+	       "stored in outbox.state");
+
+int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer)
+{
+	struct query *q = db_query(st, STMT_INBOX_FIND);
+	int rc;
+
+	db_bind(q, "s", key);
+	rc = db_step(q);
+	if (rc > 0)
+		sbuf_adds(ret_answer, db_text_ref(q, "answer", NULL));
+	return db_done(q, rc);
+}
+
+int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_INBOX_ADD);
+
+	db_bind(q, "sitzzzs", row->key, (int64_t)row->door, row->at, row->player, row->game,
+		row->group, row->answer);
+	return db_insert(q, ret_id);
+}
+
+int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len)
+{
+	struct query *q = db_query(st, STMT_RAW_ADD);
+
+	db_bind(q, "ib", inbox, raw, len);
+	return db_run(q);
+}
+
+int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted)
+{
+	struct query *q = db_query(st, STMT_RAW_CLEAN);
+	int rc;
+
+	db_bind(q, "ii", now.sec - (int64_t)days * 86400, now.sec);
+	rc = db_run(q);
+	if (rc > 0)
+		*ret_deleted = sqlite3_changes64(st->db);
+	return rc;
+}
+
+int store_inbox_each(struct store *st, int64_t player,
+		     int (*each)(void *arg, struct instant received, const char *key,
+				 const void *raw, size_t len),
+		     void *arg)
+{
+	struct query *q = db_query(st, STMT_INBOX_EACH);
+	int rc;
+
+	db_bind(q, "i", player);
+	while ((rc = db_step(q)) > 0) {
+		size_t len;
+		const void *raw = db_blob(q, "raw", &len);
+		if (each(arg, db_instant(q, "at"), db_text_ref(q, "key", NULL), raw, len))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+void post_row_release(struct post_row *row)
+{
+	free(row->facts);
+	row->facts = NULL;
+}
+
+int store_outbox_add(struct store *st, struct post_row *row)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_ADD);
+
+	row->due = row->created;
+	row->tries = 0;
+	row->state = POST_PENDING;
+	db_bind(q, "izsizzziiiitistt", (int64_t)row->kind, row->player, row->address,
+		(int64_t)row->lang, row->game, row->group, row->case_id, row->seq,
+		(int64_t)row->ply, (int64_t)row->token_kind, (int64_t)row->token_key,
+		row->token_expiry, (int64_t)row->reply, row->facts ? row->facts : "{}",
+		row->created, row->due);
+	return db_insert(q, &row->id);
+}
+
+static void read_post(struct query *q, struct post_row *row)
+{
+	row->id = db_int(q, "id");
+	row->kind = (enum post_kind)db_int(q, "kind");
+	row->player = db_int(q, "player");
+	db_text(q, "address", row->address, sizeof(row->address));
+	row->lang = db_int(q, "lang") ? LANG_EN : LANG_DA;
+	row->game = db_int(q, "game");
+	row->group = db_int(q, "grp");
+	row->case_id = db_int(q, "case_id");
+	row->seq = db_int(q, "seq");
+	row->ply = (int)db_int(q, "ply");
+	row->token_kind = (int)db_int(q, "token_kind");
+	row->token_key = (int)db_int(q, "token_key");
+	row->token_expiry = db_instant(q, "token_expiry");
+	row->reply = db_int(q, "reply") != 0;
+	row->facts = db_text_dup(q, "facts");
+	row->created = db_instant(q, "created");
+	row->due = db_instant(q, "due");
+	row->tries = (int)db_int(q, "tries");
+	row->state = (enum post_state)db_int(q, "state");
+	row->sent_at = db_instant(q, "sent_at");
+}
+
+int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_GET);
+	int rc;
+
+	db_bind(q, "i", id);
+	rc = db_step(q);
+	if (rc > 0)
+		read_post(q, ret_row);
+	return db_done(q, rc);
+}
+
+static int each_post(struct query *q, int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct post_row row;
+	int rc, stop = 0;
+
+	while ((rc = db_step(q)) > 0 && !stop) {
+		read_post(q, &row);
+		stop = each(arg, &row);
+		post_row_release(&row);
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
+		     int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_DUE);
+
+	db_bind(q, "tii", now, after, (int64_t)limit);
+	return each_post(q, each, arg);
+}
+
+int store_outbox_each_player(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_EACH_PLAYER);
+
+	db_bind(q, "i", player);
+	return each_post(q, each, arg);
+}
+
+int store_outbox_next(struct store *st, struct instant *ret_due)
+{
+	return db_minimum(db_query(st, STMT_OUTBOX_NEXT), ret_due);
+}
+
+int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct instant due,
+		     int tries, struct instant sent_at, const char *error)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_SET);
+
+	db_bind(q, "ititsi", (int64_t)state, due, (int64_t)tries, sent_at, error ? error : "", id);
+	return db_changed(st, db_run(q));
+}
+
+int store_outbox_revive(struct store *st, int64_t player, struct instant now)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_REVIVE);
+
+	db_bind(q, "it", player, now);
+	return db_changed(st, db_run(q));
+}
+
+int store_outbox_count(struct store *st, enum post_state state, int64_t *ret_count)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_COUNT);
+	int rc;
+
+	db_bind(q, "i", (int64_t)state);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = db_int(q, "n");
+	return db_done(q, rc);
+}
