@@ -25,12 +25,12 @@ struct emt_pairing {
  */
 int emt_pairings(int n, struct emt_pairing *ret_pairings);
 
-/* Half points of a game; -1 while it runs. */
-struct emt_result {
+struct emt_game {
+	int round; /* 1.. */
 	int white; /* number, 1..n */
 	int black;
-	int white2; /* half points: 0, 1, 2, -1 = not finished */
-	int black2;
+	int white2; /* half points: 0, 1, 2; -1 = not finished */
+	int black2; /* both may be 0 */
 };
 
 struct emt_line {
@@ -42,8 +42,9 @@ struct emt_line {
 };
 
 /*
- * Fills ret_lines[0..n-1] in order of place, level players by number (B-4).
+ * Fills ret_lines[0..n-1] in order of place, level players by number (B-4).  Games of a round that
+ * does not exist or with numbers out of range are left out.  False when memory runs out.
  */
-void emt_table(int n, const struct emt_result *results, int n_results, struct emt_line *ret_lines);
+bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines);
 
 #endif
