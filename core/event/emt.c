@@ -52,9 +52,9 @@ static bool in_range(const struct emt_game *g, int n, int rounds)
 static void enter(struct tb_table *t, const struct emt_game *g)
 {
 	*tb_entry(t, (size_t)g->white - 1, g->round) =
-	    (struct tb_entry){g->black - 1, g->white2, true, false};
+		(struct tb_entry){g->black - 1, g->white2, true, false};
 	*tb_entry(t, (size_t)g->black - 1, g->round) =
-	    (struct tb_entry){g->white - 1, g->black2, true, true};
+		(struct tb_entry){g->white - 1, g->black2, true, true};
 }
 
 static int games_of(const struct tb_table *t, size_t player)

@@ -19,8 +19,9 @@ struct stream {
 
 static void next_block(struct stream *s)
 {
-	unsigned char counter[4] = {(unsigned char)(s->block >> 24), (unsigned char)(s->block >> 16),
-				    (unsigned char)(s->block >> 8), (unsigned char)s->block};
+	unsigned char counter[4] = {(unsigned char)(s->block >> 24),
+				    (unsigned char)(s->block >> 16), (unsigned char)(s->block >> 8),
+				    (unsigned char)s->block};
 
 	sbuf_setlen(&s->message, s->plain);
 	sbuf_add(&s->message, counter, sizeof(counter));

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The draw of lots: replayed by an independent reading of the method, fair, and committed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <string.h>
+
+#include "core/event/lots.h"
+
+static void hmac(const void *key, size_t key_len, const void *data, size_t len,
+		 unsigned char ret_mac[32])
+{
+	HMAC(EVP_sha256(), key, (int)key_len, data, len, ret_mac, NULL);
+}
+
+static const char *const seven[7] = {"<a@x>", "<b@x>", "rook", "<d@x>", "<e@x>", "", "<g@x>"};
+
+/* Words from a HMAC of the test's choice, to steer the shuffle by hand. */
+static unsigned char steered[32];
+
+static void steer(const void *key, size_t key_len, const void *data, size_t len,
+		  unsigned char ret_mac[32])
+{
+	(void)key, (void)key_len, (void)data, (void)len;
+	memcpy(ret_mac, steered, 32);
+}
+
+static void lots__all_words_zero__hand_reckoned_order(void **state)
+{
+	const char *const three[3] = {"a", "b", "c"};
+	int order[3];
+
+	(void)state;
+	memset(steered, 0, sizeof(steered));
+	lots_draw((const unsigned char *)"0123456789abcdef0123456789abcdef", three, 3, steer,
+		  order);
+	/* i=2 swaps with 0: c b a; i=1 swaps with 0: b c a */
+	assert_int_equal(order[0], 1);
+	assert_int_equal(order[1], 2);
+	assert_int_equal(order[2], 0);
+}
+
+static void lots__word_beyond_the_fair_range__rejected(void **state)
+{
+	const char *const three[3] = {"a", "b", "c"};
+	int order[3];
+
+	(void)state;
+	/* 2^32 - 1 is the one word that 3 rejects; the next ones say 1 and 1. */
+	memset(steered, 0, sizeof(steered));
+	memset(steered, 0xff, 4);
+	steered[7] = 1;
+	steered[11] = 1;
+	lots_draw((const unsigned char *)"0123456789abcdef0123456789abcdef", three, 3, steer,
+		  order);
+	/* i=2, j=1: a c b; i=1, j=1: unchanged */
+	assert_int_equal(order[0], 0);
+	assert_int_equal(order[1], 2);
+	assert_int_equal(order[2], 1);
+}
+
+static void lots__any_fact_changed__another_draw(void **state)
+{
+	unsigned char seed[LOTS_SEED] = {1};
+	const char *other[7];
+	int a[7], b[7], changed = 0;
+
+	(void)state;
+	for (int i = 0; i < 7; i++) {
+		memcpy(other, seven, sizeof(other));
+		other[i] = "<other@x>";
+		lots_draw(seed, seven, 7, hmac, a);
+		lots_draw(seed, other, 7, hmac, b);
+		changed += memcmp(a, b, sizeof(a)) != 0;
+	}
+	assert_int_equal(changed, 7);
+}
+
+static void lots__many_seeds__every_place_equally_often(void **state)
+{
+	unsigned char seed[LOTS_SEED] = {0};
+	int first[7][7] = {{0}}, order[7];
+
+	(void)state;
+	for (int k = 0; k < 7000; k++) {
+		int seen = 0;
+		seed[0] = (unsigned char)k;
+		seed[1] = (unsigned char)(k >> 8);
+		lots_draw(seed, seven, 7, hmac, order);
+		for (int p = 0; p < 7; p++) {
+			first[p][order[p]]++;
+			seen |= 1 << order[p];
+		}
+		assert_int_equal(seen, 127);
+	}
+	for (int p = 0; p < 7; p++)
+		for (int i = 0; i < 7; i++)
+			assert_in_range(first[p][i], 850, 1150); /* five deviations of 1000 */
+}
+
+static void lots__nobody_and_one__nothing_to_draw(void **state)
+{
+	unsigned char seed[LOTS_SEED] = {0};
+	int order[1] = {9};
+
+	(void)state;
+	lots_draw(seed, seven, 0, hmac, order);
+	assert_int_equal(order[0], 9);
+	lots_draw(seed, seven, 1, hmac, order);
+	assert_int_equal(order[0], 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lots__all_words_zero__hand_reckoned_order),
+		cmocka_unit_test(lots__word_beyond_the_fair_range__rejected),
+		cmocka_unit_test(lots__any_fact_changed__another_draw),
+		cmocka_unit_test(lots__many_seeds__every_place_equally_often),
+		cmocka_unit_test(lots__nobody_and_one__nothing_to_draw),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
