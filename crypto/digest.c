@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Thin, checked calls of OpenSSL. */
+#include "crypto/digest.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void must(bool ok, const char *what)
+{
+	if (ok)
+		return;
+	fprintf(stderr, "crypto: %s failed\n", what);
+	abort();
+}
+
+/* Fetched once: looking an algorithm up by name at each call costs more than the digest. */
+static const EVP_MD *md_sha256(void)
+{
+	static EVP_MD *md;
+
+	if (!md)
+		md = EVP_MD_fetch(NULL, "SHA256", NULL);
+	must(md != NULL, "SHA-256");
+	return md;
+}
+
+void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN])
+{
+	unsigned int n = 0;
+
+	must(EVP_Digest(data, len, ret_hash, &n, md_sha256(), NULL) == 1 && n == DIGEST_LEN,
+	     "SHA-256");
+}
+
+void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
+		 unsigned char ret_mac[DIGEST_LEN])
+{
+	unsigned int n = 0;
+
+	must(HMAC(md_sha256(), key, (int)key_len, data, len, ret_mac, &n) && n == DIGEST_LEN,
+	     "HMAC");
+}
+
+void random_bytes(void *ret_bytes, size_t len)
+{
+	must(RAND_bytes(ret_bytes, (int)len) == 1, "the random generator");
+}
+
+bool equal_ct(const void *a, const void *b, size_t len)
+{
+	return CRYPTO_memcmp(a, b, len) == 0;
+}
+
+void hex_encode(const void *data, size_t len, char *ret_text)
+{
+	static const char digits[] = "0123456789abcdef";
+	const unsigned char *bytes = data;
+
+	for (size_t i = 0; i < len; i++) {
+		ret_text[2 * i] = digits[bytes[i] >> 4];
+		ret_text[2 * i + 1] = digits[bytes[i] & 15];
+	}
+	ret_text[2 * len] = '\0';
+}
+
+static int digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return -1;
+}
+
+bool hex_decode(const char *text, size_t len, unsigned char *ret_data)
+{
+	if (strlen(text) != 2 * len)
+		return false;
+	for (size_t i = 0; i < 2 * len; i++)
+		if (digit(text[i]) < 0)
+			return false;
+	for (size_t i = 0; i < len; i++)
+		ret_data[i] = (unsigned char)(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
+	return true;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Digests, MACs and unforeseeable bytes, by OpenSSL.  Failure of OpenSSL itself ends the program:
+ * no caller could go on safely.
+ */
+#ifndef CRYPTO_DIGEST_H
+#define CRYPTO_DIGEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define DIGEST_LEN 32
+
+void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN]);
+void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
+		 unsigned char ret_mac[DIGEST_LEN]);
+
+/* Bytes that nobody can foresee. */
+void random_bytes(void *ret_bytes, size_t len);
+
+/* Compares in a time that does not depend on where the two differ. */
+bool equal_ct(const void *a, const void *b, size_t len);
+
+/* Writes 2 * len digits in lower case and a NUL. */
+void hex_encode(const void *data, size_t len, char *ret_text);
+/* Reads exactly 2 * len digits of either case; false on anything else. */
+bool hex_decode(const char *text, size_t len, unsigned char *ret_data);
+
+#endif

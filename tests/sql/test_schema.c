@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The schema: what an empty file becomes equals every released schema led on by the migrations,
+ * and a file of a newer program is left alone.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sql/schema.h"
+#include "sql/store.h"
+
+static char dir[] = "/tmp/kskak-schema-XXXXXX";
+
+static const char *file(const char *name)
+{
+	static char path[128];
+
+	snprintf(path, sizeof(path), "%s/%s", dir, name);
+	return path;
+}
+
+static int make_dir(void **state)
+{
+	(void)state;
+	return mkdtemp(dir) ? 0 : -1;
+}
+
+static int remove_dir(void **state)
+{
+	char command[160];
+
+	(void)state;
+	snprintf(command, sizeof(command), "rm -rf %s", dir);
+	return system(command);
+}
+
+static void exec_ok(const char *path, const char *sql)
+{
+	sqlite3 *db;
+	char *error = NULL;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	if (sqlite3_exec(db, sql, NULL, NULL, &error) != SQLITE_OK)
+		fail_msg("%s", error);
+	sqlite3_close(db);
+}
+
+/* Every object of the file, in order of name, as one text. */
+static void describe(const char *path, struct sbuf *ret_text)
+{
+	sqlite3 *db;
+	sqlite3_stmt *s;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db,
+					    "SELECT type || ' ' || name || ' ' || ifnull(sql, '') "
+					    "FROM sqlite_schema ORDER BY type, name",
+					    -1, &s, NULL),
+			 SQLITE_OK);
+	while (sqlite3_step(s) == SQLITE_ROW)
+		sbuf_addf(ret_text, "%s\n", sqlite3_column_text(s, 0));
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+}
+
+static void open_ok(const char *path)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *st;
+
+	if (store_open(path, true, &st, &why) < 0)
+		fail_msg("%s", why.buf);
+	store_close(st);
+	sbuf_release(&why);
+}
+
+static void read_released(int version, struct sbuf *ret_sql)
+{
+	const char *top = getenv("top_srcdir");
+	char path[512], line[4096];
+	FILE *f;
+
+	snprintf(path, sizeof(path), "%s/tests/schema/%d.sql", top ? top : ".", version);
+	f = fopen(path, "r");
+	if (!f)
+		fail_msg("%s: no such released schema", path);
+	while (fgets(line, sizeof(line), f))
+		sbuf_adds(ret_sql, line);
+	fclose(f);
+	sbuf_addf(ret_sql, "PRAGMA user_version = %d;", version);
+}
+
+static void migration__every_released_schema__equals_a_fresh_one(void **state)
+{
+	struct sbuf fresh = SBUF_INIT;
+
+	(void)state;
+	open_ok(file("fresh"));
+	describe(file("fresh"), &fresh);
+	assert_true(fresh.len > 1000);
+	for (int v = 1; v <= schema_version; v++) {
+		struct sbuf sql = SBUF_INIT, led = SBUF_INIT;
+		char name[32];
+		snprintf(name, sizeof(name), "led-%d", v);
+		read_released(v, &sql);
+		exec_ok(file(name), sql.buf);
+		open_ok(file(name));
+		describe(file(name), &led);
+		assert_string_equal(led.buf, fresh.buf);
+		sbuf_release(&sql);
+		sbuf_release(&led);
+	}
+	sbuf_release(&fresh);
+}
+
+static void migration__opened_twice__nothing_changes(void **state)
+{
+	struct sbuf once = SBUF_INIT, twice = SBUF_INIT;
+
+	(void)state;
+	open_ok(file("twice"));
+	describe(file("twice"), &once);
+	open_ok(file("twice"));
+	describe(file("twice"), &twice);
+	assert_string_equal(once.buf, twice.buf);
+	sbuf_release(&once);
+	sbuf_release(&twice);
+}
+
+static void open__newer_database__refused_and_untouched(void **state)
+{
+	struct sbuf why = SBUF_INIT, before = SBUF_INIT, after = SBUF_INIT;
+	struct store *st = NULL;
+
+	(void)state;
+	exec_ok(file("newer"), "CREATE TABLE future (x); PRAGMA user_version = 9999;");
+	describe(file("newer"), &before);
+	assert_int_equal(store_open(file("newer"), true, &st, &why), STORE_NEWER);
+	assert_null(st);
+	assert_non_null(strstr(why.buf, "newer kskakd"));
+	describe(file("newer"), &after);
+	assert_string_equal(before.buf, after.buf);
+	sbuf_release(&why);
+	sbuf_release(&before);
+	sbuf_release(&after);
+}
+
+static void open__no_such_file_or_no_database__sentence(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *st = NULL;
+	FILE *f;
+
+	(void)state;
+	assert_true(store_open(file("absent"), false, &st, &why) < 0);
+	assert_true(why.len > 0);
+	f = fopen(file("noise"), "w");
+	for (int i = 0; i < 200; i++)
+		fputs("this is no database\n", f);
+	fclose(f);
+	sbuf_reset(&why);
+	assert_true(store_open(file("noise"), true, &st, &why) < 0);
+	assert_true(why.len > 0);
+	assert_null(st);
+	sbuf_release(&why);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(migration__every_released_schema__equals_a_fresh_one),
+		cmocka_unit_test(migration__opened_twice__nothing_changes),
+		cmocka_unit_test(open__newer_database__refused_and_untouched),
+		cmocka_unit_test(open__no_such_file_or_no_database__sentence),
+	};
+	return cmocka_run_group_tests(tests, make_dir, remove_dir);
+}

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The store: what is written is read back, events cannot be changed, savepoints undo one act. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "crypto/digest.h"
+#include "sql/store_case.h"
+#include "sql/store_event.h"
+#include "sql/store_game.h"
+#include "sql/store_player.h"
+#include "sql/store_post.h"
+
+static char path[64];
+
+static int open_store(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *st;
+	int fd;
+
+	strcpy(path, "/tmp/kskak-store-XXXXXX");
+	fd = mkstemp(path);
+	close(fd);
+	if (store_open(path, true, &st, &why) < 0)
+		return -1;
+	*state = st;
+	return store_begin(st) > 0 ? 0 : -1;
+}
+
+static int close_store(void **state)
+{
+	char side[80];
+
+	store_rollback(*state);
+	store_close(*state);
+	unlink(path);
+	snprintf(side, sizeof(side), "%s-wal", path);
+	unlink(side);
+	snprintf(side, sizeof(side), "%s-shm", path);
+	unlink(side);
+	return 0;
+}
+
+static int64_t add_player(struct store *st, const char *name, const char *address)
+{
+	struct player p = {.born = CIVIL_NONE, .lang = LANG_EN, .created = {100}};
+	int64_t id = 0;
+
+	snprintf(p.name, sizeof(p.name), "%s", name);
+	snprintf(p.address, sizeof(p.address), "%s", address);
+	assert_int_equal(store_player_add(st, &p, &id), 1);
+	return id;
+}
+
+static struct game_row add_game(struct store *st, const char *prelude)
+{
+	struct game_row g = {
+		.start = {20000}, .result = "*", .zone = "UTC", .ruleset = "dsu-email"};
+
+	g.white = add_player(st, "White", "");
+	g.black = add_player(st, "Black", "");
+	assert_int_equal(store_game_add(st, &g, prelude), 1);
+	return g;
+}
+
+static void player__written__read_back_by_address_of_any_case(void **state)
+{
+	struct player p;
+	int64_t id = add_player(*state, "Søren Ålund", "Soren@Example.ORG");
+
+	assert_int_equal(store_player_by_address(*state, "soren@example.org", &p), 1);
+	assert_int_equal(p.id, id);
+	assert_string_equal(p.name, "Søren Ålund");
+	assert_string_equal(p.address, "Soren@Example.ORG");
+	assert_true(civil_is_none(p.born));
+	p.rating = 1850;
+	assert_int_equal(store_player_update(*state, &p), 1);
+	assert_int_equal(store_player_get(*state, id, &p), 1);
+	assert_int_equal(p.rating, 1850);
+	assert_int_equal(store_player_get(*state, id + 99, &p), 0);
+}
+
+static void player__address_taken__refused(void **state)
+{
+	struct player p = {.name = "Other", .address = "A@x.dk", .born = CIVIL_NONE};
+	int64_t id = 0;
+
+	add_player(*state, "First", "a@X.dk");
+	assert_true(store_player_add(*state, &p, &id) < 0);
+	assert_true(strlen(store_why(*state)) > 0);
+	add_player(*state, "Erased one", "");
+	add_player(*state, "Erased two", "");
+}
+
+static void savepoint__undone__only_that_act_is_gone(void **state)
+{
+	struct player p;
+
+	add_player(*state, "Kept", "kept@x.dk");
+	assert_int_equal(store_mark(*state), 1);
+	add_player(*state, "Gone", "gone@x.dk");
+	assert_int_equal(store_undo(*state), 1);
+	assert_int_equal(store_mark(*state), 1);
+	add_player(*state, "Too", "too@x.dk");
+	assert_int_equal(store_keep(*state), 1);
+	assert_int_equal(store_player_by_address(*state, "kept@x.dk", &p), 1);
+	assert_int_equal(store_player_by_address(*state, "gone@x.dk", &p), 0);
+	assert_int_equal(store_player_by_address(*state, "too@x.dk", &p), 1);
+}
+
+static int collect(void *arg, const struct event_row *row)
+{
+	unsigned char *chain = arg;
+
+	if (memcmp(chain, row->prev, STORE_HASH) != 0)
+		return 1;
+	store_event_chain(chain, row->text, row->len, chain);
+	return 0;
+}
+
+static void events__appended__chained_from_the_setup(void **state)
+{
+	struct game_row g = add_game(*state, "5254 5755"), back;
+	unsigned char chain[STORE_HASH], second[STORE_HASH];
+	struct sbuf setup = SBUF_INIT;
+
+	store_game_setup_text(&g, "5254 5755", &setup);
+	sha256(setup.buf, setup.len, chain);
+	assert_memory_equal(chain, g.head, STORE_HASH);
+	assert_int_equal(store_event_append(*state, &g, "move one", 8), 1);
+	assert_int_equal(store_event_append(*state, &g, "move two", 8), 1);
+	memcpy(second, g.head, STORE_HASH);
+	assert_int_equal(store_event_append(*state, &g, "move three", 10), 1);
+	assert_int_equal(store_game_update(*state, &g), 1);
+	assert_int_equal(store_event_each(*state, g.id, 0, 0, collect, chain), 1);
+	assert_int_equal(store_game_get(*state, g.id, &back), 1);
+	assert_memory_equal(chain, back.head, STORE_HASH);
+	assert_int_equal(back.seq, 3);
+	assert_int_equal(store_event_hash(*state, &back, 2, chain), 1);
+	assert_memory_equal(chain, second, STORE_HASH);
+	sbuf_release(&setup);
+}
+
+/* The store offers no way to change an event, so a second connection tries by hand. */
+static void events__changed_by_hand__refused_by_trigger(void **state)
+{
+	static const char *const tries[] = {"UPDATE game_event SET text = 'forged'",
+					    "DELETE FROM game_event",
+					    "UPDATE game SET fen = 'x'",
+					    "DELETE FROM game",
+					    "UPDATE ruling SET reason = 'x'",
+					    "DELETE FROM ruling",
+					    "UPDATE act SET author = 'x'",
+					    "DELETE FROM act"};
+	struct game_row g = add_game(*state, "");
+	struct ruling_row r = {.game = g.id, .author = "tl", .verdict = "draw", .paragraph = "6.4"};
+	int64_t id;
+	sqlite3 *db;
+
+	assert_int_equal(store_event_append(*state, &g, "move", 4), 1);
+	assert_int_equal(store_ruling_add(*state, &r, &id), 1);
+	assert_int_equal(store_act_add(*state, (struct instant){1}, "tl", "{}", ""), 1);
+	assert_int_equal(store_commit(*state), 1);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	for (size_t i = 0; i < sizeof(tries) / sizeof(tries[0]); i++)
+		assert_int_equal(sqlite3_exec(db, tries[i], NULL, NULL, NULL), SQLITE_CONSTRAINT);
+	sqlite3_close(db);
+	assert_int_equal(store_begin(*state), 1);
+}
+
+static void games__due__only_those_whose_time_has_come(void **state)
+{
+	struct game_row a = add_game(*state, ""), b = add_game(*state, ""),
+			c = add_game(*state, "");
+	struct instant next = {7};
+	int64_t ids[4];
+	int n = -1;
+
+	assert_int_equal(store_game_next(*state, &next), 0);
+	assert_int_equal(next.sec, 7);
+	a.next_at.sec = 300;
+	b.next_at.sec = 200;
+	assert_int_equal(store_game_update(*state, &a), 1);
+	assert_int_equal(store_game_update(*state, &b), 1);
+	assert_int_equal(store_game_next(*state, &next), 1);
+	assert_int_equal(next.sec, 200);
+	assert_int_equal(store_game_due(*state, (struct instant){199}, ids, 4, &n), 1);
+	assert_int_equal(n, 0);
+	assert_int_equal(store_game_due(*state, (struct instant){300}, ids, 4, &n), 1);
+	assert_int_equal(n, 2);
+	assert_int_equal(ids[0], b.id);
+	assert_int_equal(ids[1], a.id);
+	assert_true(c.id > b.id);
+}
+
+static int count_game(void *arg, const struct game_row *row)
+{
+	(void)row;
+	++*(int *)arg;
+	return 0;
+}
+
+static void games__by_player__with_either_colour(void **state)
+{
+	struct game_row g = add_game(*state, ""), other = add_game(*state, "");
+	struct game_query q = {.player = g.black};
+	int64_t count = 0;
+	int n = 0;
+
+	assert_int_equal(store_game_each(*state, &q, count_game, &n), 1);
+	assert_int_equal(n, 1);
+	g.stage = STAGE_OVER;
+	strcpy(g.result, "1-0");
+	assert_int_equal(store_game_update(*state, &g), 1);
+	q.unfinished = true;
+	n = 0;
+	assert_int_equal(store_game_each(*state, &q, count_game, &n), 1);
+	assert_int_equal(n, 0);
+	assert_int_equal(store_game_count(*state, &(struct game_query){.unfinished = true}, &count),
+			 1);
+	assert_int_equal(count, 1);
+	assert_true(other.id > g.id);
+}
+
+static void inbox__same_key_twice__answer_of_the_first_time(void **state)
+{
+	struct inbox_row row = {"<a@b>", POST_MAIL, {5}, 0, 0, 0, "{\"ok\":1}"};
+	struct sbuf answer = SBUF_INIT;
+	int64_t id = 0;
+
+	assert_int_equal(store_inbox_find(*state, "<a@b>", &answer), 0);
+	assert_int_equal(store_inbox_add(*state, &row, &id), 1);
+	assert_int_equal(store_inbox_find(*state, "<a@b>", &answer), 1);
+	assert_string_equal(answer.buf, "{\"ok\":1}");
+	assert_true(store_inbox_add(*state, &row, &id) < 0);
+	sbuf_release(&answer);
+}
+
+static int64_t keep_mail(struct store *st, const char *key, int64_t game, int64_t at)
+{
+	struct inbox_row row = {key, POST_MAIL, {at}, 0, game, 0, "{}"};
+	int64_t id = 0;
+
+	assert_int_equal(store_inbox_add(st, &row, &id), 1);
+	assert_int_equal(store_raw_add(st, id, "raw", 3), 1);
+	return id;
+}
+
+static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
+{
+	struct game_row over = add_game(*state, ""), open = add_game(*state, ""),
+			disputed = add_game(*state, ""), ruled = add_game(*state, "");
+	struct game_row *done[3] = {&over, &disputed, &ruled};
+	struct case_row c = {.kind = CASE_PROTEST, .game = disputed.id, .opened = {50}};
+	struct ruling_row r = {.game = ruled.id,
+			       .author = "tl",
+			       .verdict = "draw",
+			       .paragraph = "6.4",
+			       .appeal_until = {100 * 86400}};
+	int64_t id, deleted = 0;
+
+	for (int i = 0; i < 3; i++) {
+		done[i]->stage = STAGE_OVER;
+		done[i]->ended_at.sec = 1000;
+		assert_int_equal(store_game_update(*state, done[i]), 1);
+	}
+	assert_int_equal(store_case_add(*state, &c, &id), 1);
+	assert_int_equal(store_ruling_add(*state, &r, &id), 1);
+	keep_mail(*state, "over", over.id, 1);
+	keep_mail(*state, "open", open.id, 1);
+	keep_mail(*state, "disputed", disputed.id, 1);
+	keep_mail(*state, "ruled", ruled.id, 1);
+	keep_mail(*state, "stranger", 0, 1);
+	assert_int_equal(store_raw_clean(*state, (struct instant){1000}, 14, &deleted), 1);
+	assert_int_equal(deleted, 0);
+	assert_int_equal(store_raw_clean(*state, (struct instant){1000 + 14 * 86400}, 14, &deleted),
+			 1);
+	assert_int_equal(deleted, 2); /* over, stranger */
+	assert_int_equal(store_raw_clean(*state, (struct instant){200 * 86400}, 14, &deleted), 1);
+	assert_int_equal(deleted, 1); /* ruled: the time to appeal is over */
+}
+
+static int count_post(void *arg, const struct post_row *row)
+{
+	*(int64_t *)arg = row->id;
+	return 0;
+}
+
+static void outbox__sent_or_put_off__not_due(void **state)
+{
+	struct post_row row = {
+		.kind = POST_HELP, .lang = LANG_DA, .created = {100}, .address = "x@y.dk"};
+	struct post_row back = {0};
+	struct instant due;
+	int64_t seen = 0;
+
+	assert_int_equal(store_outbox_add(*state, &row), 1);
+	assert_int_equal(store_outbox_due(*state, (struct instant){99}, 0, 9, count_post, &seen),
+			 1);
+	assert_int_equal(seen, 0);
+	assert_int_equal(store_outbox_due(*state, (struct instant){100}, 0, 9, count_post, &seen),
+			 1);
+	assert_int_equal(seen, row.id);
+	assert_int_equal(store_outbox_set(*state, row.id, POST_PENDING, (struct instant){500}, 1,
+					  (struct instant){0}, "451 later"),
+			 1);
+	assert_int_equal(store_outbox_next(*state, &due), 1);
+	assert_int_equal(due.sec, 500);
+	assert_int_equal(store_outbox_set(*state, row.id, POST_SENT, (struct instant){500}, 2,
+					  (struct instant){501}, NULL),
+			 1);
+	assert_int_equal(store_outbox_next(*state, &due), 0);
+	assert_int_equal(store_outbox_get(*state, row.id, &back), 1);
+	assert_int_equal(back.state, POST_SENT);
+	assert_int_equal(back.sent_at.sec, 501);
+	assert_string_equal(back.facts, "{}");
+	assert_string_equal(back.address, "x@y.dk");
+	post_row_release(&back);
+}
+
+static void sender__counted__by_day(void **state)
+{
+	int n = 0;
+
+	assert_int_equal(store_sender_count(*state, "a@b", (struct civil){5}, &n), 1);
+	assert_int_equal(n, 1);
+	assert_int_equal(store_sender_count(*state, "a@b", (struct civil){5}, &n), 1);
+	assert_int_equal(n, 2);
+	assert_int_equal(store_sender_count(*state, "a@b", (struct civil){6}, &n), 1);
+	assert_int_equal(n, 1);
+}
+
+static void group_and_entries__written__read_back(void **state)
+{
+	struct tourney t = {.code = "emt open",
+			    .name = "EMT",
+			    .ruleset = "dsu-email",
+			    .zone = "UTC",
+			    .group_size = 7,
+			    .open = true};
+	struct group_row g = {.number = 1, .name = "EMT 1", .zone = "UTC"}, back;
+	struct entry_row e = {.asked = {5}}, found;
+
+	assert_int_equal(store_tourney_add(*state, &t, &t.id), 1);
+	assert_int_equal(store_tourney_by_code(*state, "EMT Open", &t), 1);
+	g.tourney = t.id;
+	assert_int_equal(store_group_add(*state, &g, &g.id), 1);
+	assert_int_equal(store_group_filling(*state, t.id, &back), 1);
+	assert_false(back.has_seed);
+	assert_true(civil_is_none(back.start));
+	back.has_seed = true;
+	memset(back.seed, 7, sizeof(back.seed));
+	back.start = (struct civil){20001};
+	back.state = GROUP_RUNNING;
+	assert_int_equal(store_group_update(*state, &back), 1);
+	assert_int_equal(store_group_get(*state, g.id, &g), 1);
+	assert_true(g.has_seed && g.seed[31] == 7 && g.start.day == 20001);
+	assert_int_equal(store_group_filling(*state, t.id, &back), 0);
+	e.tourney = t.id;
+	e.player = add_player(*state, "P", "p@x");
+	assert_int_equal(store_entry_add(*state, &e, &e.id), 1);
+	assert_int_equal(store_entry_pending(*state, t.id, e.player, &found), 1);
+	assert_int_equal(found.group, 0);
+	assert_int_equal(store_entry_lapse(*state, (struct instant){4}), 0);
+	assert_int_equal(store_entry_lapse(*state, (struct instant){5}), 1);
+	assert_int_equal(store_entry_pending(*state, t.id, e.player, &found), 0);
+}
+
+static void backup__taken__holds_the_same_and_never_overwrites(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *copy;
+	struct player p;
+	char to[80];
+
+	snprintf(to, sizeof(to), "%s-copy", path);
+	add_player(*state, "Kept", "kept@x.dk");
+	assert_int_equal(store_commit(*state), 1);
+	assert_int_equal(store_backup(*state, to, &why), 1);
+	assert_true(store_backup(*state, to, &why) < 0);
+	assert_non_null(strstr(why.buf, "exists"));
+	assert_int_equal(store_open(to, false, &copy, &why), 1);
+	assert_int_equal(store_player_by_address(copy, "kept@x.dk", &p), 1);
+	store_close(copy);
+	unlink(to);
+	sbuf_release(&why);
+	assert_int_equal(store_begin(*state), 1);
+}
+
+static void begin__locked_by_another__busy(void **state)
+{
+	sqlite3 *db;
+
+	assert_int_equal(store_commit(*state), 1);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(store_begin(*state), STORE_BUSY);
+	sqlite3_close(db);
+	assert_int_equal(store_begin(*state), 1);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, open_store, close_store)
+	const struct CMUnitTest tests[] = {
+		T(player__written__read_back_by_address_of_any_case),
+		T(player__address_taken__refused),
+		T(savepoint__undone__only_that_act_is_gone),
+		T(events__appended__chained_from_the_setup),
+		T(events__changed_by_hand__refused_by_trigger),
+		T(games__due__only_those_whose_time_has_come),
+		T(games__by_player__with_either_colour),
+		T(inbox__same_key_twice__answer_of_the_first_time),
+		T(raw_mail__cleaned__not_while_game_case_or_appeal_lives),
+		T(outbox__sent_or_put_off__not_due),
+		T(sender__counted__by_day),
+		T(group_and_entries__written__read_back),
+		T(backup__taken__holds_the_same_and_never_overwrites),
+		T(begin__locked_by_another__busy),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
