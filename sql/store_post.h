@@ -101,7 +101,8 @@ void post_row_release(struct post_row *row);
 /* id, due (= created), tries, state are set by it. `facts` may be NULL for {}. */
 int store_outbox_add(struct store *st, struct post_row *row);
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row);
-/* Pending rows with due <= now and ids greater than `after`, the longest due first; at most `limit`. */
+/* Pending rows with due <= now and ids greater than `after`, the longest due first; at most
+ * `limit`. */
 int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
 		     int (*each)(void *arg, const struct post_row *), void *arg);
 /* The earliest `due` of all pending rows; 0 when none. */
