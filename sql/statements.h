@@ -75,22 +75,24 @@ STATEMENT(GROUP_EACH, "SELECT " GROUP_COLUMNS " FROM grp WHERE ?1 = 0 OR tourney
 		      "ORDER BY tourney, number")
 
 #define ENTRY_COLUMNS                                                                              \
-	"id, tourney, grp, player, state, seq, number, confirmation, asked, confirmed, "           \
-	"withdrawn, void_all"
-STATEMENT(ENTRY_ADD, "INSERT INTO entry (tourney, grp, player, state, seq, number, confirmation, "
-		     "asked, confirmed, withdrawn, void_all) "
-		     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-STATEMENT(ENTRY_UPDATE, "UPDATE entry SET grp = ?, state = ?, seq = ?, number = ?, "
-			"confirmation = ?, confirmed = ?, withdrawn = ?, void_all = ? WHERE id = ?")
+	"id, tourney, grp, player, address, asked_facts, state, seq, number, confirmation, "       \
+	"asked, confirmed, withdrawn, void_all"
+STATEMENT(ENTRY_ADD, "INSERT INTO entry (tourney, grp, player, address, asked_facts, state, seq, "
+		     "number, confirmation, asked, confirmed, withdrawn, void_all) "
+		     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+STATEMENT(ENTRY_UPDATE,
+	  "UPDATE entry SET grp = ?, player = ?, asked_facts = ?, state = ?, seq = ?, "
+	  "number = ?, confirmation = ?, confirmed = ?, withdrawn = ?, void_all = ? "
+	  "WHERE id = ?")
+STATEMENT(ENTRY_ERASE, "UPDATE entry SET address = '', asked_facts = '{}' WHERE player = ?")
 STATEMENT(ENTRY_GET, "SELECT " ENTRY_COLUMNS " FROM entry WHERE id = ?")
 STATEMENT(ENTRY_OF, "SELECT " ENTRY_COLUMNS " FROM entry WHERE grp = ? AND player = ? "
 		    "ORDER BY id DESC LIMIT 1")
-STATEMENT(ENTRY_PENDING, "SELECT e.id, e.tourney, e.grp, e.player, e.state, e.seq, e.number, "
-			 "e.confirmation, e.asked, e.confirmed, e.withdrawn, e.void_all "
-			 "FROM entry e LEFT JOIN grp g ON g.id = e.grp "
-			 "WHERE e.player = ?2 AND e.tourney = ?1 "
-			 "AND (e.state = 0 OR (e.state = 1 AND g.state = 0)) "
-			 "ORDER BY e.id DESC LIMIT 1")
+STATEMENT(ENTRY_ASKED, "SELECT " ENTRY_COLUMNS " FROM entry WHERE address = ?2 AND tourney = ?1 "
+		       "AND state = 0 ORDER BY id DESC LIMIT 1")
+STATEMENT(ENTRY_WAITING, "SELECT " ENTRY_COLUMNS " FROM entry WHERE player = ?2 AND tourney = ?1 "
+			 "AND state = 1 AND grp IN (SELECT id FROM grp WHERE state = 0 "
+			 "AND tourney = ?1) ORDER BY id DESC LIMIT 1")
 STATEMENT(ENTRY_EACH, "SELECT " ENTRY_COLUMNS " FROM entry WHERE grp = ? ORDER BY seq, id")
 STATEMENT(ENTRY_EACH_PLAYER, "SELECT " ENTRY_COLUMNS " FROM entry WHERE player = ? ORDER BY id")
 STATEMENT(ENTRY_LAPSE, "UPDATE entry SET state = 3 WHERE state = 0 AND asked <= ?")

@@ -10,6 +10,8 @@ static void read_entry(struct query *q, struct entry_row *e)
 	e->tourney = db_int(q, "tourney");
 	e->group = db_int(q, "grp");
 	e->player = db_int(q, "player");
+	db_text(q, "address", e->address, sizeof(e->address));
+	db_text(q, "asked_facts", e->asked_facts, sizeof(e->asked_facts));
 	e->state = (enum entry_state)db_int(q, "state");
 	e->seq = (int)db_int(q, "seq");
 	e->number = (int)db_int(q, "number");
@@ -33,9 +35,10 @@ int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id
 {
 	struct query *q = db_query(st, STMT_ENTRY_ADD);
 
-	db_bind(q, "iziiiisttti", e->tourney, e->group, e->player, (int64_t)e->state,
-		(int64_t)e->seq, (int64_t)e->number, e->confirmation, e->asked, e->confirmed,
-		e->withdrawn, (int64_t)e->void_all);
+	db_bind(q, "izzssiiisttti", e->tourney, e->group, e->player, e->address,
+		e->asked_facts[0] ? e->asked_facts : "{}", (int64_t)e->state, (int64_t)e->seq,
+		(int64_t)e->number, e->confirmation, e->asked, e->confirmed, e->withdrawn,
+		(int64_t)e->void_all);
 	return db_insert(q, ret_id);
 }
 
@@ -51,8 +54,9 @@ int store_entry_update(struct store *st, const struct entry_row *e)
 {
 	struct query *q = db_query(st, STMT_ENTRY_UPDATE);
 
-	db_bind(q, "ziiisttii", e->group, (int64_t)e->state, (int64_t)e->seq, (int64_t)e->number,
-		e->confirmation, e->confirmed, e->withdrawn, (int64_t)e->void_all, e->id);
+	db_bind(q, "zzsiiisttii", e->group, e->player, e->asked_facts[0] ? e->asked_facts : "{}",
+		(int64_t)e->state, (int64_t)e->seq, (int64_t)e->number, e->confirmation,
+		e->confirmed, e->withdrawn, (int64_t)e->void_all, e->id);
 	return db_changed(st, db_run(q));
 }
 
@@ -64,13 +68,30 @@ int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry
 	return one_entry(q, ret_entry);
 }
 
-int store_entry_pending(struct store *st, int64_t tourney, int64_t player,
+int store_entry_asked(struct store *st, int64_t tourney, const char *address,
+		      struct entry_row *ret_entry)
+{
+	struct query *q = db_query(st, STMT_ENTRY_ASKED);
+
+	db_bind(q, "is", tourney, address);
+	return one_entry(q, ret_entry);
+}
+
+int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry)
 {
-	struct query *q = db_query(st, STMT_ENTRY_PENDING);
+	struct query *q = db_query(st, STMT_ENTRY_WAITING);
 
 	db_bind(q, "ii", tourney, player);
 	return one_entry(q, ret_entry);
+}
+
+int store_entry_erase(struct store *st, int64_t player)
+{
+	struct query *q = db_query(st, STMT_ENTRY_ERASE);
+
+	db_bind(q, "i", player);
+	return db_changed(st, db_run(q));
 }
 
 static int each_entry(struct query *q, int64_t key,

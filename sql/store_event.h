@@ -66,8 +66,10 @@ enum entry_state {
 struct entry_row {
 	int64_t id;
 	int64_t tourney;
-	int64_t group; /* 0 until confirmed */
-	int64_t player;
+	int64_t group;			     /* 0 until confirmed */
+	int64_t player;			     /* 0 until confirmed */
+	char address[STORE_ADDRESS_MAX + 1]; /* that asked */
+	char asked_facts[2000];		     /* JSON object: name, club, born, rating, lang, word */
 	enum entry_state state;
 	int seq;		 /* order of confirmation in the group, 1.. */
 	int number;		 /* drawn by lots, 1..; 0 before */
@@ -81,9 +83,14 @@ int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id
 int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry);
 int store_entry_update(struct store *st, const struct entry_row *e);
 int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry);
-/* The player's entry to the tourney that is asked or confirmed in a filling group. */
-int store_entry_pending(struct store *st, int64_t tourney, int64_t player,
+/* The entry from that address that waits for its confirmation. */
+int store_entry_asked(struct store *st, int64_t tourney, const char *address,
+		      struct entry_row *ret_entry);
+/* The player's confirmed entry in the group that is filling. */
+int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry);
+/* Forgets the address and what was asked with it. */
+int store_entry_erase(struct store *st, int64_t player);
 /* Entries asked for up to then and never confirmed lapse; 1 when there were any. */
 int store_entry_lapse(struct store *st, struct instant asked_until);
 int store_entry_oldest(struct store *st, struct instant *ret_asked); /* of those waiting */

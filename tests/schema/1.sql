@@ -85,13 +85,16 @@ CREATE TABLE grp (
  UNIQUE (tourney, number)
 ) STRICT;
 CREATE INDEX grp_state ON grp(state, tourney);
--- Entries; one a player and tourney until its group is over.
+-- Entries.  Until the address is proved the person is what the mail said (asked_facts);
+-- the player comes into being with the confirmation.
 CREATE TABLE entry (
  id INTEGER PRIMARY KEY,
  tourney INTEGER NOT NULL REFERENCES tourney(id),
  grp INTEGER REFERENCES grp(id), -- NULL until confirmed
- player INTEGER NOT NULL REFERENCES player(id),
- state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
+ player INTEGER REFERENCES player(id), -- NULL until confirmed
+ address TEXT NOT NULL COLLATE NOCASE, -- that asked; '' once erased
+ asked_facts TEXT NOT NULL, -- JSON object: name, club, born, rating, lang, word
+ state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3), -- asked, confirmed, withdrawn, lapsed
  seq INTEGER NOT NULL DEFAULT 0, -- order of confirmation in the group, 1..
  number INTEGER NOT NULL DEFAULT 0, -- drawn by lots, 1..
  confirmation TEXT NOT NULL DEFAULT '', -- what went into the lots
@@ -102,6 +105,7 @@ CREATE TABLE entry (
 ) STRICT;
 CREATE INDEX entry_grp ON entry(grp, seq);
 CREATE INDEX entry_player ON entry(player);
+CREATE INDEX entry_address ON entry(address) WHERE state = 0;
 CREATE INDEX entry_asked ON entry(asked) WHERE state = 0;
 -- Leave as it was granted; the games' own events carry it to their clocks.
 CREATE TABLE leave (

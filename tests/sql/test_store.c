@@ -365,13 +365,21 @@ static void group_and_entries__written__read_back(void **state)
 	assert_true(g.has_seed && g.seed[31] == 7 && g.start.day == 20001);
 	assert_int_equal(store_group_filling(*state, t.id, &back), 0);
 	e.tourney = t.id;
-	e.player = add_player(*state, "P", "p@x");
+	strcpy(e.address, "P@x");
 	assert_int_equal(store_entry_add(*state, &e, &e.id), 1);
-	assert_int_equal(store_entry_pending(*state, t.id, e.player, &found), 1);
+	assert_int_equal(store_entry_asked(*state, t.id, "p@X", &found), 1);
 	assert_int_equal(found.group, 0);
+	assert_int_equal(found.player, 0);
 	assert_int_equal(store_entry_lapse(*state, (struct instant){4}), 0);
 	assert_int_equal(store_entry_lapse(*state, (struct instant){5}), 1);
-	assert_int_equal(store_entry_pending(*state, t.id, e.player, &found), 0);
+	assert_int_equal(store_entry_asked(*state, t.id, "p@x", &found), 0);
+	found = e;
+	found.player = add_player(*state, "P", "p@x");
+	found.state = ENTRY_CONFIRMED;
+	found.group = g.id;
+	assert_int_equal(store_entry_update(*state, &found), 1);
+	assert_int_equal(store_entry_of(*state, g.id, found.player, &e), 1);
+	assert_int_equal(store_entry_waiting(*state, t.id, found.player, &e), 0); /* it runs */
 }
 
 static void backup__taken__holds_the_same_and_never_overwrites(void **state)
