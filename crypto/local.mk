@@ -1,5 +1,6 @@
 # crypto: digests, MACs, tokens; the only room beside the listeners that knows OpenSSL.
 noinst_LIBRARIES += libkcrypto.a
 libkcrypto_a_SOURCES = \
-	crypto/digest.c crypto/digest.h
+	crypto/digest.c crypto/digest.h \
+	crypto/token.c crypto/token.h
 libkcrypto_a_CFLAGS = $(AM_CFLAGS) $(CRYPTO_CFLAGS)

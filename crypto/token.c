@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Writing and reading of tokens; the layout stands in the header. */
+#include "crypto/token.h"
+
+#include <openssl/crypto.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypto/digest.h"
+
+enum { FACTS = 15, MAC = 10, BYTES = FACTS + MAC, KEYS = 256 };
+
+_Static_assert(BYTES * 8 == TOKEN_LEN * 5, "a token is a whole number of base32 characters");
+
+struct keyring {
+	unsigned char secret[KEYS][32];
+	bool known[KEYS];
+	int writer;
+};
+
+struct keyring *keyring_new(void)
+{
+	return calloc(1, sizeof(struct keyring));
+}
+
+void keyring_free(struct keyring *ring)
+{
+	if (!ring)
+		return;
+	OPENSSL_cleanse(ring, sizeof(*ring));
+	free(ring);
+}
+
+bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired)
+{
+	if (id < 1 || id >= KEYS || ring->known[id])
+		return false;
+	memcpy(ring->secret[id], secret, 32);
+	ring->known[id] = true;
+	if (!retired)
+		ring->writer = id;
+	return true;
+}
+
+int keyring_writer(const struct keyring *ring)
+{
+	return ring->writer;
+}
+
+static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+
+static void base32_write(const unsigned char *bytes, size_t n, char *ret_text)
+{
+	uint32_t bits = 0;
+	int have = 0;
+	size_t out = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		bits = bits << 8 | bytes[i];
+		for (have += 8; have >= 5; have -= 5)
+			ret_text[out++] = alphabet[bits >> (have - 5) & 31];
+	}
+	ret_text[out] = '\0';
+}
+
+static int base32_digit(char c)
+{
+	if (c >= 'a' && c <= 'z')
+		return c - 'a';
+	if (c >= 'A' && c <= 'Z')
+		return c - 'A';
+	if (c >= '2' && c <= '7')
+		return c - '2' + 26;
+	return -1;
+}
+
+static bool base32_read(const char *text, size_t len, unsigned char *ret_bytes)
+{
+	uint32_t bits = 0;
+	int have = 0;
+	size_t out = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		int digit = base32_digit(text[i]);
+		if (digit < 0)
+			return false;
+		bits = bits << 5 | (uint32_t)digit;
+		have += 5;
+		if (have >= 8) {
+			have -= 8;
+			ret_bytes[out++] = (unsigned char)(bits >> have);
+		}
+	}
+	return true;
+}
+
+static void put(unsigned char *at, int bytes, uint32_t value)
+{
+	while (bytes-- > 0) {
+		at[bytes] = (unsigned char)value;
+		value >>= 8;
+	}
+}
+
+static uint32_t get(const unsigned char *at, int bytes)
+{
+	uint32_t value = 0;
+
+	while (bytes-- > 0)
+		value = value << 8 | *at++;
+	return value;
+}
+
+static void mac_of(const unsigned char secret[32], const unsigned char *facts,
+		   unsigned char ret_mac[DIGEST_LEN])
+{
+	static const char purpose[] = "kskakd token";
+	unsigned char text[sizeof(purpose) - 1 + FACTS];
+
+	memcpy(text, purpose, sizeof(purpose) - 1);
+	memcpy(text + sizeof(purpose) - 1, facts, FACTS);
+	hmac_sha256(secret, 32, text, sizeof(text), ret_mac);
+}
+
+static bool kind_known(int kind)
+{
+	return kind >= TOKEN_PLY && kind <= TOKEN_BOUNCE;
+}
+
+bool token_write(const struct keyring *ring, const struct token *token, char ret_text[TOKEN_TEXT])
+{
+	int key = token->key ? token->key : ring->writer;
+	unsigned char bytes[BYTES], mac[DIGEST_LEN];
+
+	if (key < 1 || key >= KEYS || !ring->known[key] || !kind_known((int)token->kind) ||
+	    token->expiry.day < 0 || token->expiry.day > 0xffffff)
+		return false;
+	bytes[0] = (unsigned char)token->kind;
+	bytes[1] = (unsigned char)key;
+	put(bytes + 2, 4, token->player);
+	put(bytes + 6, 4, token->game);
+	put(bytes + 10, 2, token->ply);
+	put(bytes + 12, 3, (uint32_t)token->expiry.day);
+	mac_of(ring->secret[key], bytes, mac);
+	memcpy(bytes + FACTS, mac, MAC);
+	base32_write(bytes, BYTES, ret_text);
+	return true;
+}
+
+enum token_error token_read(const struct keyring *ring, const char *text, size_t len,
+			    struct token *ret_token)
+{
+	unsigned char bytes[BYTES], mac[DIGEST_LEN];
+
+	if (len != TOKEN_LEN || !base32_read(text, len, bytes))
+		return TOKEN_MALFORMED;
+	if (!kind_known(bytes[0]) || !ring->known[bytes[1]])
+		return TOKEN_FORGED;
+	mac_of(ring->secret[bytes[1]], bytes, mac);
+	if (!equal_ct(mac, bytes + FACTS, MAC))
+		return TOKEN_FORGED;
+	*ret_token = (struct token){
+		.kind = (enum token_kind)bytes[0],
+		.key = bytes[1],
+		.player = get(bytes + 2, 4),
+		.game = get(bytes + 6, 4),
+		.ply = (uint16_t)get(bytes + 10, 2),
+		.expiry = {(int32_t)get(bytes + 12, 3)},
+	};
+	return TOKEN_GOOD;
+}
+
+bool token_expired(const struct token *token, struct instant now)
+{
+	return now.sec >= ((int64_t)token->expiry.day + 1) * 86400;
+}
+
+bool token_find(const struct keyring *ring, const char *text, struct token *ret_token)
+{
+	while (*text) {
+		size_t run = 0;
+		while (base32_digit(text[run]) >= 0)
+			run++;
+		if (run == TOKEN_LEN && token_read(ring, text, run, ret_token) == TOKEN_GOOD)
+			return true;
+		text += run + (run == 0);
+	}
+	return false;
+}
+
+void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT])
+{
+	memcpy(ret_text, "kskak_", 6);
+	base32_write(bytes, 20, ret_text + 6);
+}
+
+void api_token_draw(char ret_text[API_TOKEN_TEXT])
+{
+	unsigned char bytes[20];
+
+	random_bytes(bytes, sizeof(bytes));
+	api_token_from(bytes, ret_text);
+	OPENSSL_cleanse(bytes, sizeof(bytes));
+}
+
+void api_token_hash(const char *text, unsigned char ret_hash[32])
+{
+	sha256(text, strlen(text), ret_hash);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reply tokens: what stands in play+TOKEN@ and bounce+TOKEN@ and in a letter's Message-ID.  A token
+ * carries its facts and a MAC over them, so that nothing is stored; 40 characters of base32 in
+ * lower case, so that it survives a mail path that folds case.
+ *
+ *   1 byte kind, 1 key, 4 player, 4 game, 2 ply, 3 day of expiry (since 1970-01-01),
+ *   10 bytes (80 bits) of HMAC-SHA-256(key, "kskakd token" || those 15 bytes)
+ */
+#ifndef CRYPTO_TOKEN_H
+#define CRYPTO_TOKEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/base/civil.h"
+
+/* Pinned: the numbers stand in letters that are out in the world. */
+enum token_kind {
+	TOKEN_PLY = 1,	       /* answers one position of one game */
+	TOKEN_PLAYER = 2,      /* proves the player, no game's ply */
+	TOKEN_ENTRY = 3,       /* confirms an entry: game = entry */
+	TOKEN_ADDRESS_NEW = 4, /* proves a new address: game = address change */
+	TOKEN_ADDRESS_OLD = 5, /* confirms or refuses the change from the old address */
+	TOKEN_BOUNCE = 6,      /* return path: game = outbox row */
+};
+
+struct token {
+	enum token_kind kind;
+	int key; /* number of the key; set by token_write() when 0 */
+	uint32_t player;
+	uint32_t game; /* or the act it confirms */
+	uint16_t ply;
+	struct civil expiry; /* last day on which it holds (UTC); 1970-01-01 .. 47900 */
+};
+
+#define TOKEN_LEN  40
+#define TOKEN_TEXT (TOKEN_LEN + 1)
+
+/* The secrets, several at a time so that they can be changed; the last one added writes. */
+struct keyring;
+
+struct keyring *keyring_new(void);
+void keyring_free(struct keyring *ring); /* NULL is fine; wipes the secrets */
+/* `id` 1..255; false when it is taken or out of range.  A retired key reads and never writes. */
+bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
+/* Number of the key that writes; 0 when there is none. */
+int keyring_writer(const struct keyring *ring);
+
+/*
+ * Writes the token with the key token->key, or with the writing one when that is 0.  False when
+ * the ring has no such key or a fact is out of range.
+ */
+bool token_write(const struct keyring *ring, const struct token *token, char ret_text[TOKEN_TEXT]);
+
+enum token_error {
+	TOKEN_GOOD = 0,
+	TOKEN_MALFORMED, /* not the shape of a token at all */
+	TOKEN_FORGED,	 /* the shape, but not written by us */
+};
+
+/* Reads exactly `len` bytes, in either case.  Expiry is the caller's to judge. */
+enum token_error token_read(const struct keyring *ring, const char *text, size_t len,
+			    struct token *ret_token);
+bool token_expired(const struct token *token, struct instant now);
+
+/* Finds the first good token in a longer text (a Message-ID, a list of References). */
+bool token_find(const struct keyring *ring, const char *text, struct token *ret_token);
+
+/* API tokens: unforeseeable text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
+#define API_TOKEN_LEN  38
+#define API_TOKEN_TEXT (API_TOKEN_LEN + 1)
+void api_token_draw(char ret_text[API_TOKEN_TEXT]);
+/* The same from 20 given bytes; for tests of what holds a token. */
+void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT]);
+void api_token_hash(const char *text, unsigned char ret_hash[32]);
+
+#endif
