@@ -5,6 +5,7 @@
 #include "cli/calc.h"
 #include "cli/idmap.h"
 #include "core/event/league.h"
+#include "core/pairing/draw.h"
 #include "core/standings/teams.h"
 
 #include <stdlib.h>
@@ -299,7 +300,7 @@ static json_t *draft(const struct fields *in)
 		json_object_set_new(value, names[i], lists[i]);
 	}
 	for (i = 0; i < players; i++)
-		json_array_append_new(lists[draft_team(i, 4)], json_integer(i + 1));
+		json_array_append_new(lists[olympiad_team(i, 4)], json_integer(i + 1));
 	return value;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Promotion, relegation and the draft.
+ * Promotion and relegation between the divisions.
  */
 #include "core/event/league.h"
 
@@ -86,13 +86,4 @@ void league_rights(const struct league_team *teams, size_t n_teams,
 	compose(r);
 	r->div1_dispensation = r->div1_a.n + r->div1_b.n < LEAGUE_DIVISION_TEAMS;
 	r->div2_dispensation = r->div2_a.n + r->div2_b.n + r->div2_c.n < LEAGUE_DIVISION_TEAMS;
-}
-
-int draft_team(int player, int teams)
-{
-	int row = player / teams % 4, k = player % teams;
-
-	if (row % 2)
-		k = teams - 1 - k;
-	return row < 2 ? k : (k + teams / 2) % teams;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The correspondence team league between two seasons (6.7.5.1): who is entitled to which division
- * and who makes up the first; and the Olympiad draft of players to four teams (000 4.9.9.5).
+ * and who makes up the first.
  */
 #ifndef CORE_EVENT_LEAGUE_H
 #define CORE_EVENT_LEAGUE_H
@@ -38,11 +38,5 @@ struct league_rights {
 /* All lists of `ret_rights` must point at room for n_teams indices (L-3, L-4). */
 void league_rights(const struct league_team *teams, size_t n_teams,
 		   struct league_rights *ret_rights);
-
-/*
- * The team (0..teams-1) that strength number `player` (0-based) goes to: rows 1..t, t..1, then
- * the row rotated by half and the same reversed, and again (L-9).
- */
-int draft_team(int player, int teams);
 
 #endif

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reading a tournament state and writing a round.
+ */
+#include "cli/tournament.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct pairing_system pairing_systems[] = {
+	{"monrad_dsu", "monrad-dsu", pair_monrad_dsu},
+	{"monrad_nsf", "monrad-nsf", pair_monrad_nsf},
+	{NULL, NULL, NULL},
+};
+
+const struct pairing_system *pairing_system_find(const char *cli_name)
+{
+	const struct pairing_system *p;
+
+	for (p = pairing_systems; p->cli_name; p++) {
+		if (!strcmp(p->cli_name, cli_name))
+			return p;
+	}
+	return NULL;
+}
+
+/* The ids of all players, sorted, to find opponents by. */
+struct numbers {
+	size_t n;
+	struct number {
+		int id, index;
+	} *list;
+};
+
+static int by_id(const void *a, const void *b)
+{
+	const struct number *x = a, *y = b;
+
+	return (x->id > y->id) - (x->id < y->id);
+}
+
+static int find_player(const struct fields *in, const struct numbers *all, int64_t id)
+{
+	struct number key, *found = NULL;
+
+	if (id > 0 && id <= INT32_MAX) {
+		key = (struct number){(int)id, 0};
+		found = bsearch(&key, all->list, all->n, sizeof(key), by_id);
+	}
+	if (found)
+		return found->index;
+	fields_fail(in, "%lld is no player's start number", (long long)id);
+	return PAIR_NOBODY;
+}
+
+static enum pair_colour read_colour(const struct fields *f)
+{
+	static const char *const words[] = {"W", "B", NULL};
+	int i = field_word_or(f, "colour", words, -1);
+
+	return i == 0 ? PAIR_WHITE : i == 1 ? PAIR_BLACK : PAIR_NO_COLOUR;
+}
+
+static void read_entry(const struct fields *in, json_t *v, const struct numbers *all,
+		       struct pair_entry *e)
+{
+	/* In the order of enum pair_result_code. */
+	static const char *const results[] = {"1", "=", "0", "*", "+", "-", "bye", "abs", NULL};
+	struct fields f = fields_inner(in, v);
+	json_t *opp = field_any(&f, "opp");
+	int64_t id = opp ? value_int(in, opp, "opp") : 0;
+	int result = field_word(&f, "result", results);
+
+	e->opp = PAIR_NOBODY;
+	if (opp)
+		e->opp = id ? find_player(in, all, id) : PAIR_X;
+	e->colour = read_colour(&f);
+	e->result = result < 0 ? PAIR_ABSENT : (enum pair_result_code)result;
+	e->has_points = field_any(&f, "pts") != NULL;
+	e->points = field_pts_or(&f, "pts", RATIO_ZERO);
+}
+
+/* What the lists of all players need in all. */
+static void count_room(json_t *players, size_t *ret_entries, size_t *ret_met)
+{
+	json_t *p;
+	size_t i;
+
+	*ret_entries = *ret_met = 0;
+	json_array_foreach(players, i, p) {
+		*ret_entries += json_array_size(json_object_get(p, "history"));
+		*ret_met += json_array_size(json_object_get(p, "met"));
+	}
+}
+
+static void read_player(const struct fields *in, json_t *v, const struct numbers *all,
+			struct pair_player *p, struct pair_entry *entries, int *met)
+{
+	struct fields f = fields_inner(in, v);
+	json_t *history = field_list_or_null(&f, "history"), *opponents, *e;
+	size_t i;
+
+	p->name = field_str_or(&f, "name", "");
+	p->rating = field_int_in_or(&f, "rating", -100000, 100000, 0);
+	p->title = pair_title_parse(field_str_or(&f, "title", ""));
+	p->withdrawn = field_bool_or(&f, "withdrawn", false);
+	p->absent = field_bool_or(&f, "absent", false);
+	p->bonus = field_pts_or(&f, "bonus", RATIO_ZERO);
+	p->has_points = field_any(&f, "points") != NULL;
+	p->points = field_pts_or(&f, "points", RATIO_ZERO);
+	p->history = entries;
+	p->n_history = json_array_size(history);
+	json_array_foreach(history, i, e)
+		read_entry(in, e, all, &entries[i]);
+	p->withdrawn_order =
+		field_int_in_or(&f, "withdrawn_order", 0, INT32_MAX, (int)p->n_history);
+	opponents = field_list_or_null(&f, "met");
+	p->met = met;
+	p->n_met = json_array_size(opponents);
+	json_array_foreach(opponents, i, e)
+		met[i] = find_player(in, all, value_int(in, e, "met"));
+}
+
+static void read_placement(const struct fields *in, const struct numbers *all, struct tournament *t)
+{
+	json_t *list = field_list_or_null(in, "placement"), *v;
+	bool *seen;
+	size_t i;
+
+	if (!list)
+		return;
+	if (json_array_size(list) != t->state.n) {
+		fields_fail(in, "placement: all players must stand in it");
+		return;
+	}
+	t->placement = calloc(t->state.n + 1, sizeof(*t->placement));
+	seen = calloc(t->state.n + 1, sizeof(*seen));
+	json_array_foreach(list, i, v) {
+		int p = find_player(in, all, value_int(in, v, "placement"));
+
+		if (p >= 0 && seen[p])
+			fields_fail(in, "placement: somebody stands twice in it");
+		if (p < 0)
+			break;
+		seen[p] = true;
+		t->placement[i] = p;
+	}
+	free(seen);
+	t->state.placement = t->placement;
+}
+
+static void read_lots(const struct fields *in, struct pair_state *s)
+{
+	static const char *const words[] = {"W", "B", NULL};
+	json_t *v = field_object_or_null(in, "lots");
+	struct fields f;
+
+	s->first_colour = PAIR_WHITE;
+	if (!v)
+		return;
+	f = fields_inner(in, v);
+	if (field_word_or(&f, "first_colour", words, 0) == 1)
+		s->first_colour = PAIR_BLACK;
+}
+
+static void read_players(const struct fields *in, json_t *list, struct numbers *all,
+			 struct tournament *t)
+{
+	struct pair_entry *entries = t->entries;
+	int *met = t->met;
+	json_t *v;
+	size_t i;
+
+	json_array_foreach(list, i, v) {
+		struct fields f = fields_inner(in, v);
+
+		t->players[i].id = field_int_in(&f, "id", 1, INT32_MAX);
+		all->list[i] = (struct number){t->players[i].id, (int)i};
+	}
+	qsort(all->list, all->n, sizeof(*all->list), by_id);
+	for (i = 0; i < all->n && fields_ok(in); i++) {
+		read_player(in, json_array_get(list, i), all, &t->players[i], entries, met);
+		entries += t->players[i].n_history;
+		met += t->players[i].n_met;
+	}
+}
+
+bool tournament_read(const struct fields *in, struct tournament *t)
+{
+	json_t *list = field_list(in, "players");
+	struct numbers all = {json_array_size(list), NULL};
+	size_t n_entries, n_met;
+	const char *wrong;
+
+	memset(t, 0, sizeof(*t));
+	count_room(list, &n_entries, &n_met);
+	t->players = calloc(all.n + 1, sizeof(*t->players));
+	t->entries = calloc(n_entries + 1, sizeof(*t->entries));
+	t->met = calloc(n_met + 1, sizeof(*t->met));
+	all.list = calloc(all.n + 1, sizeof(*all.list));
+	t->state.players = t->players;
+	t->state.n = all.n;
+	t->state.round = field_int_in(in, "round", 1, 1000000);
+	t->state.rounds_total = field_int_in_or(in, "rounds_total", 1, 1000000, 0);
+	read_lots(in, &t->state);
+	read_players(in, list, &all, t);
+	if (fields_ok(in))
+		read_placement(in, &all, t);
+	free(all.list);
+	if (!fields_ok(in))
+		return false;
+	wrong = pair_state_prepare(&t->state, t->text, sizeof(t->text));
+	if (wrong)
+		fields_fail(in, "%s", wrong);
+	t->prepared = !wrong;
+	return t->prepared;
+}
+
+void tournament_release(struct tournament *t)
+{
+	if (t->prepared)
+		pair_state_release(&t->state);
+	free(t->players);
+	free(t->entries);
+	free(t->met);
+	free(t->placement);
+	memset(t, 0, sizeof(*t));
+}
+
+static json_t *id_or_null(const struct tournament *t, int player)
+{
+	return player < 0 ? json_null() : json_integer(t->players[player].id);
+}
+
+/* What Monrad DSU says beside the pairs. */
+static void add_placement(json_t *value, const struct tournament *t, const struct pair_round *r)
+{
+	json_t *list = json_array();
+	size_t i;
+
+	json_object_set_new(value, "bye_against",
+			    r->bye_against == PAIR_X ? json_integer(0)
+						     : id_or_null(t, r->bye_against));
+	for (i = 0; i < t->state.n; i++)
+		json_array_append_new(list, json_integer(t->players[r->placement[i]].id));
+	json_object_set_new(value, "placement", list);
+}
+
+json_t *pair_round_json(const struct tournament *t, const struct pair_round *r)
+{
+	json_t *value, *list;
+	size_t i;
+
+	if (!r->ok)
+		return json_pack("{s:b, s:s}", "ok", 0, "reason", r->reason);
+	list = json_array();
+	for (i = 0; i < r->n_pairs; i++)
+		json_array_append_new(list, json_pack("[i, i]", t->players[r->pairs[i].white].id,
+						      t->players[r->pairs[i].black].id));
+	value = json_pack("{s:b, s:o, s:o}", "ok", 1, "pairings", list, "bye",
+			  id_or_null(t, r->bye));
+	if (r->placement)
+		add_placement(value, t, r);
+	return value;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A tournament state out of JSON, with the memory it needs.
+ */
+#ifndef CLI_TOURNAMENT_H
+#define CLI_TOURNAMENT_H
+
+#include "cli/json.h"
+#include "core/pairing/pairing.h"
+
+struct tournament {
+	struct pair_state state;
+	struct pair_player *players;
+	struct pair_entry *entries; /* all histories, one after the other */
+	int *met;
+	int *placement;
+	bool prepared;
+	char text[160];
+};
+
+/*
+ * Reads and prepares; false after a complaint.  Either way tournament_release() follows.  Strings
+ * stay borrowed from the JSON.
+ */
+bool tournament_read(const struct fields *in, struct tournament *t);
+void tournament_release(struct tournament *t);
+
+struct pairing_system {
+	const char *calc_name; /* without "pair." */
+	const char *cli_name;
+	pair_system_fn pair;
+};
+
+/* Ends with an entry whose names are NULL. */
+extern const struct pairing_system pairing_systems[];
+
+/* By the name that `kskak pair --system` takes; NULL for an unknown one. */
+const struct pairing_system *pairing_system_find(const char *cli_name);
+
+/* The answer as JSON: {"ok", "pairings", "bye", ...}; `t` tells the ids. */
+json_t *pair_round_json(const struct tournament *t, const struct pair_round *r);
+
+#endif

@@ -1,0 +1,11 @@
+# core/pairing: one file a system behind one small interface.
+noinst_LIBRARIES += libkpairing.a
+libkpairing_a_SOURCES = \
+	core/pairing/draw.c core/pairing/draw.h \
+	core/pairing/knockout.c \
+	core/pairing/matching.c core/pairing/matching.h \
+	core/pairing/monrad_dsu.c \
+	core/pairing/monrad_nsf.c \
+	core/pairing/pairing.c core/pairing/pairing.h \
+	core/pairing/roundrobin.c core/pairing/roundrobin.h \
+	core/pairing/state.c core/pairing/state.h

@@ -1,0 +1,563 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Norwegian Monrad of 1986 (003).  From the top of the round list each player takes the first
+ * possible opponent: own point group first, then each lower one, within a group by how well the
+ * colours fit, then by rank.  A choice stands only if all others can still be paired, which is
+ * where breaking up the latest pairs (9D) leads.
+ */
+#include "core/pairing/matching.h"
+#include "core/pairing/pairing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the colour rules look at: all rounds paired, a walk-over as White (12B, 12C). */
+struct colours {
+	int white, black;
+	enum pair_colour last[3]; /* the last first */
+	enum pair_colour due;
+};
+
+/* 11B: a point group whose floaters are given. */
+struct nsf {
+	const struct pair_state *s;
+	int *list; /* active players: points down, start number up (5) */
+	int n;
+	struct colours *colours; /* by position in the list */
+	int *group;		 /* number of the point group, by position */
+	bool *walked_over;	 /* has points without play */
+	int wo_group;		 /* the group in which the walk-over is met, -1 in an even field */
+	bool last_round;
+	bool *restricted; /* by group: only the players marked `down` leave it downwards */
+	bool *down;	  /* by position */
+};
+
+static enum pair_colour colour_of(const struct pair_entry *e)
+{
+	if (e->result == PAIR_BYE)
+		return PAIR_WHITE;
+	return e->result == PAIR_ABSENT ? PAIR_NO_COLOUR : e->colour;
+}
+
+/* 8A: last two equal, the other; 8B: the rarer; 8C: the opposite of the last. */
+static enum pair_colour due_colour(const struct colours *c)
+{
+	if (c->last[0] == PAIR_NO_COLOUR)
+		return PAIR_NO_COLOUR;
+	if (c->last[0] == c->last[1])
+		return pair_other(c->last[0]);
+	if (c->white != c->black)
+		return c->white < c->black ? PAIR_WHITE : PAIR_BLACK;
+	return pair_other(c->last[0]);
+}
+
+static void read_colours(const struct pair_player *p, struct colours *c)
+{
+	size_t r;
+
+	memset(c, 0, sizeof(*c));
+	for (r = 0; r < p->n_history; r++) {
+		enum pair_colour colour = colour_of(&p->history[r]);
+
+		if (colour == PAIR_NO_COLOUR)
+			continue;
+		c->white += colour == PAIR_WHITE;
+		c->black += colour == PAIR_BLACK;
+		c->last[2] = c->last[1];
+		c->last[1] = c->last[0];
+		c->last[0] = colour;
+	}
+	c->due = due_colour(c);
+}
+
+static int count_of(const struct colours *c, enum pair_colour colour)
+{
+	return colour == PAIR_WHITE ? c->white : c->black;
+}
+
+/* 7A: a fourth in a row; 7B: more than half of the games and one besides. */
+static bool breaks_7(const struct colours *c, enum pair_colour colour)
+{
+	if (c->last[0] == colour && c->last[1] == colour && c->last[2] == colour)
+		return true;
+	return 2 * (count_of(c, colour) + 1) > c->white + c->black + 3;
+}
+
+static bool third_in_a_row(const struct colours *c, enum pair_colour colour)
+{
+	return c->last[0] == colour && c->last[1] == colour;
+}
+
+static int imbalance_after(const struct colours *c, enum pair_colour colour)
+{
+	int d = c->white - c->black + (colour == PAIR_WHITE ? 1 : -1);
+
+	return d < 0 ? -d : d;
+}
+
+struct assignment {
+	enum pair_colour upper; /* colour of the higher ranked */
+	int breaches;		/* of 7 */
+	int thirds;		/* third in a row */
+	int imbalance;
+};
+
+static struct assignment assign(const struct colours *a, const struct colours *b,
+				enum pair_colour upper)
+{
+	enum pair_colour lower = pair_other(upper);
+
+	return (struct assignment){upper, breaks_7(a, upper) + breaks_7(b, lower),
+				   third_in_a_row(a, upper) + third_in_a_row(b, lower),
+				   imbalance_after(a, upper) + imbalance_after(b, lower)};
+}
+
+/* 8D: the higher ranked has White in even rounds. */
+static enum pair_colour colour_by_round(const struct nsf *m)
+{
+	return m->s->round % 2 == 0 ? PAIR_WHITE : PAIR_BLACK;
+}
+
+/* Of both assignments the better one; 8D decides what 7, 8A and 8B leave open. */
+static struct assignment best_assignment(const struct nsf *m, const struct colours *a,
+					 const struct colours *b)
+{
+	struct assignment x = assign(a, b, colour_by_round(m));
+	struct assignment y = assign(a, b, pair_other(x.upper));
+	int d = y.breaches - x.breaches;
+
+	if (!d)
+		d = y.thirds - x.thirds;
+	if (!d)
+		d = y.imbalance - x.imbalance;
+	return d < 0 ? y : x;
+}
+
+/*
+ * The class of a pair, 1 to 4, and the colour of the higher ranked.  Class 4 breaks rule 7, which
+ * only the last round allows.
+ */
+static int pair_class(const struct nsf *m, int a, int b, struct assignment *ret_assignment)
+{
+	const struct colours *upper = &m->colours[a], *lower = &m->colours[b];
+	struct assignment x;
+
+	if (upper->due != lower->due) {
+		*ret_assignment = assign(upper, lower,
+					 upper->due != PAIR_NO_COLOUR ? upper->due
+								      : pair_other(lower->due));
+		return 1;
+	}
+	x = best_assignment(m, upper, lower);
+	*ret_assignment = x;
+	if (upper->due == PAIR_NO_COLOUR)
+		return 1;
+	return x.breaches ? 4 : x.thirds ? 3 : 2;
+}
+
+/* Does some assignment of colours keep rule 7? */
+static bool keeps_7(const struct nsf *m, int a, int b)
+{
+	const struct colours *x = &m->colours[a], *y = &m->colours[b];
+
+	return !assign(x, y, PAIR_WHITE).breaches || !assign(x, y, PAIR_BLACK).breaches;
+}
+
+/* 11B: the floaters of a restricted group go down and nobody else does. */
+static bool restriction_allows(const struct nsf *m, int upper, int lower)
+{
+	int g = m->group[upper], h = m->group[lower];
+
+	if (g == h)
+		return !m->restricted[g] || (!m->down[upper] && !m->down[lower]);
+	return (!m->restricted[g] || m->down[upper]) && (!m->restricted[h] || !m->down[lower]);
+}
+
+static bool may_walk_over(const struct nsf *m, int a)
+{
+	return m->group[a] == m->wo_group && !m->walked_over[a] &&
+	       !(m->restricted[m->group[a]] && m->down[a]);
+}
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	const struct nsf *m = ctx;
+	int upper = a < b ? a : b, lower = a < b ? b : a;
+
+	if (lower == m->n)
+		return may_walk_over(m, upper);
+	return restriction_allows(m, upper, lower) &&
+	       !pair_met(m->s, m->list[a], m->list[b], true) &&
+	       (m->last_round || keeps_7(m, upper, lower));
+}
+
+/* A complete set-up: positions paired with each other, m->n for the walk-over. */
+struct setup {
+	int *mate;
+	int breaches; /* of rule 7 in the whole round */
+};
+
+static void tell(const struct nsf *m, struct sbuf *why, int a, int b, const char *text)
+{
+	const struct pair_player *players = m->s->players;
+
+	if (why && b < m->n)
+		sbuf_addf(why, "%d and %d: %s; ", players[m->list[a]].id, players[m->list[b]].id,
+			  text);
+}
+
+/* Why these two may not meet, in words. */
+static const char *fault(const struct nsf *m, int a, int b)
+{
+	if (b < m->n && pair_met(m->s, m->list[a], m->list[b], true))
+		return "have met (6A)";
+	if (b < m->n && !m->last_round && !keeps_7(m, a, b))
+		return "their colours break rule 7";
+	return "would leave somebody without opponent (9D)";
+}
+
+/* The end of the point group that begins at position `from`; the list ends at m->n. */
+static int group_end(const struct nsf *m, int from)
+{
+	int to = from;
+
+	while (to < m->n && m->group[to] == m->group[from])
+		to++;
+	return to;
+}
+
+/* Takes the first of a group, class by class, that leaves a complete set-up; -1 for nobody. */
+static int choose_in_group(const struct nsf *m, struct matching *match, int t, int from, int to,
+			   struct sbuf *why)
+{
+	struct assignment x;
+	int class, b;
+
+	for (class = 1; class <= 4; class++) {
+		for (b = matching_next(match, t); b >= 0 && b < to; b = matching_next(match, b)) {
+			if (b < from || pair_class(m, t, b, &x) != class)
+				continue;
+			if (may_meet(m, t, b) && matching_allows(match, t, b))
+				return b;
+			tell(m, why, t, b, fault(m, t, b));
+		}
+	}
+	return -1;
+}
+
+static int choose(const struct nsf *m, struct matching *match, int t, struct sbuf *why)
+{
+	int from, to, b;
+
+	for (from = t; from < m->n; from = to) {
+		to = group_end(m, from);
+		b = choose_in_group(m, match, t, from == t ? t + 1 : from, to, why);
+		if (b >= 0)
+			return b;
+		/* The walk-over stands last in its group. */
+		if (m->group[from] == m->wo_group && m->group[t] == m->wo_group &&
+		    may_meet(m, t, m->n) && matching_allows(match, t, m->n))
+			return m->n;
+	}
+	return -1;
+}
+
+/*
+ * Fills a set-up by the search order, with explanations for every position when `whys` is given.
+ * Returns 1, 0 when there is no complete set-up, -1 when memory runs out.
+ */
+static int fill(const struct nsf *m, struct setup *out, char **whys)
+{
+	int vertices = m->n + (m->wo_group >= 0), t, b;
+	struct matching match;
+	struct assignment x;
+
+	if (!matching_init(&match, vertices, may_meet, m))
+		return -1;
+	out->breaches = 0;
+	if (matching_maximize(&match)) {
+		matching_release(&match);
+		return 0;
+	}
+	while ((t = matching_first(&match)) >= 0) {
+		struct sbuf why = SBUF_INIT;
+
+		b = choose(m, &match, t, whys ? &why : NULL);
+		matching_fix(&match, t, b);
+		out->mate[t] = b;
+		if (b < m->n) {
+			out->mate[b] = t;
+			pair_class(m, t, b, &x);
+			out->breaches += x.breaches;
+		}
+		if (whys)
+			whys[t] = sbuf_detach(&why, NULL);
+	}
+	matching_release(&match);
+	return 1;
+}
+
+/* The next combination of k of g items in the order of combinations; false after the last. */
+static bool next_combination(int *pick, int k, int g)
+{
+	int i = k - 1;
+
+	while (i >= 0 && pick[i] == g - k + i)
+		i--;
+	if (i < 0)
+		return false;
+	pick[i]++;
+	for (i++; i < k; i++)
+		pick[i] = pick[i - 1] + 1;
+	return true;
+}
+
+static int floaters_of(const struct nsf *m, const struct setup *u, int from, int to)
+{
+	int i, k = 0;
+
+	for (i = from; i < to; i++)
+		k += u->mate[i] < m->n && m->group[u->mate[i]] > m->group[i];
+	return k;
+}
+
+/* Marks as floaters what `u` sends down, or the picked ones counted from the lowest ranked. */
+static void mark_floaters(const struct nsf *m, const struct setup *u, int from, int to,
+			  const int *pick, int k)
+{
+	int i;
+
+	for (i = from; i < to; i++)
+		m->down[i] = !pick && u->mate[i] < m->n && m->group[u->mate[i]] > m->group[i];
+	for (i = 0; pick && i < k; i++)
+		m->down[to - 1 - pick[i]] = true;
+}
+
+/* Tries one set of floaters; keeps it when it breaks rule 7 less often.  -1: no memory. */
+static int try_floaters(const struct nsf *m, struct setup *best, struct setup *trial, bool *keep)
+{
+	int filled = fill(m, trial, NULL);
+
+	if (filled == 1 && trial->breaches < best->breaches) {
+		memcpy(best->mate, trial->mate, (size_t)m->n * sizeof(int));
+		best->breaches = trial->breaches;
+		memcpy(keep, m->down, (size_t)m->n * sizeof(bool));
+	}
+	return filled < 0 ? -1 : 0;
+}
+
+/* 11B for one group: every set of as many floaters, the usual one first. */
+static int try_group(const struct nsf *m, struct setup *best, struct setup *trial, int from, int to,
+		     bool *keep, int *pick)
+{
+	int k = floaters_of(m, best, from, to), i;
+
+	if (!k)
+		return 0;
+	m->restricted[m->group[from]] = true;
+	mark_floaters(m, best, from, to, NULL, 0);
+	memcpy(keep, m->down, (size_t)m->n * sizeof(bool));
+	if (try_floaters(m, best, trial, keep) < 0)
+		return -1;
+	for (i = 0; i < k; i++)
+		pick[i] = i;
+	do {
+		mark_floaters(m, best, from, to, pick, k);
+		if (try_floaters(m, best, trial, keep) < 0)
+			return -1;
+	} while (best->breaches && next_combination(pick, k, to - from));
+	memcpy(m->down, keep, (size_t)m->n * sizeof(bool));
+	return 0;
+}
+
+/* 11B: where the usual set-up of the last round breaks rule 7, other floaters are looked for. */
+static int improve_last_round(const struct nsf *m, struct setup *best)
+{
+	struct setup trial = {calloc((size_t)m->n + 1, sizeof(int)), 0};
+	bool *keep = calloc((size_t)m->n + 1, sizeof(bool));
+	int *pick = calloc((size_t)m->n + 1, sizeof(int));
+	int from, to, status = trial.mate && keep && pick ? 0 : -1;
+
+	for (from = 0; !status && from < m->n && best->breaches; from = to) {
+		to = group_end(m, from);
+		status = try_group(m, best, &trial, from, to, keep, pick);
+	}
+	free(trial.mate);
+	free(keep);
+	free(pick);
+	return status;
+}
+
+static int by_list(const void *a, const void *b, void *ctx)
+{
+	const struct pair_state *s = ctx;
+	int x = *(const int *)a, y = *(const int *)b;
+
+	if (s->score[x] != s->score[y])
+		return s->score[x] > s->score[y] ? -1 : 1;
+	return s->players[x].id > s->players[y].id ? 1 : -1;
+}
+
+static bool got_walk_over(const struct pair_player *p)
+{
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		if (p->history[r].result == PAIR_BYE || p->history[r].result == PAIR_WON_UNPLAYED)
+			return true;
+	}
+	return false;
+}
+
+static void fill_list(struct nsf *m)
+{
+	const struct pair_state *s = m->s;
+	size_t k;
+	int i;
+
+	for (k = 0; k < s->n; k++) {
+		if (pair_is_active(&s->players[s->by_id[k]]))
+			m->list[m->n++] = s->by_id[k];
+	}
+	qsort_r(m->list, (size_t)m->n, sizeof(*m->list), by_list, (void *)(uintptr_t)s);
+	for (i = 0; i < m->n; i++) {
+		const struct pair_player *p = &s->players[m->list[i]];
+
+		read_colours(p, &m->colours[i]);
+		m->walked_over[i] = got_walk_over(p);
+		m->group[i] = i && s->score[m->list[i]] == s->score[m->list[i - 1]]
+				      ? m->group[i - 1]
+				      : i;
+	}
+}
+
+/* The next group from below with somebody who has no points without play; -1 for none. */
+static int next_walk_over_group(const struct nsf *m, int above)
+{
+	int i;
+
+	for (i = m->n - 1; i >= 0; i--) {
+		if (m->group[i] < above && !m->walked_over[i])
+			return m->group[i];
+	}
+	return -1;
+}
+
+static void add_setup(const struct nsf *m, const struct setup *u, char **whys,
+		      struct pair_round *ret_round)
+{
+	struct assignment x;
+	int i;
+
+	for (i = 0; i < m->n; i++) {
+		int b = u->mate[i], upper = m->list[i];
+
+		if (b == m->n) {
+			ret_round->bye = upper;
+			ret_round->bye_why = whys ? whys[i] : NULL;
+			continue;
+		}
+		if (b < i)
+			continue;
+		pair_class(m, i, b, &x);
+		if (x.upper == PAIR_WHITE)
+			pair_round_add(ret_round, upper, m->list[b], whys ? whys[i] : NULL);
+		else
+			pair_round_add(ret_round, m->list[b], upper, whys ? whys[i] : NULL);
+	}
+}
+
+/* Round 1: 2-1, 4-3, ...; in an odd field the highest number has the walk-over (4, 12A). */
+static void pair_first_round(const struct nsf *m, struct pair_round *ret_round)
+{
+	int i;
+
+	for (i = 0; i + 1 < m->n; i += 2)
+		pair_round_add(ret_round, m->list[i + 1], m->list[i], NULL);
+	if (m->n % 2)
+		ret_round->bye = m->list[m->n - 1];
+}
+
+/* Looks for a set-up, the walk-over in ever higher groups; 1, 0 or -1 as fill(). */
+static int find_setup(struct nsf *m, struct setup *u)
+{
+	int filled;
+
+	if (m->n % 2 == 0)
+		return fill(m, u, NULL);
+	m->wo_group = m->n;
+	do {
+		m->wo_group = next_walk_over_group(m, m->wo_group);
+		if (m->wo_group < 0)
+			return 0;
+		filled = fill(m, u, NULL);
+	} while (!filled);
+	return filled;
+}
+
+static bool pair_later_round(struct nsf *m, const struct pair_options *o,
+			     struct pair_round *ret_round)
+{
+	struct setup u = {calloc((size_t)m->n + 1, sizeof(int)), 0};
+	char **whys = o->explain ? calloc((size_t)m->n + 1, sizeof(*whys)) : NULL;
+	int found = u.mate && (whys || !o->explain) ? find_setup(m, &u) : -1;
+
+	if (found == 1 && m->last_round && u.breaches && improve_last_round(m, &u) < 0)
+		found = -1;
+	/* The explanation is written by the same search, run with the floaters now settled. */
+	if (found == 1 && whys)
+		found = fill(m, &u, whys);
+	if (found == 1)
+		add_setup(m, &u, whys, ret_round);
+	if (found == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	}
+	free(u.mate);
+	free(whys);
+	return found >= 0;
+}
+
+static bool nsf_init(struct nsf *m, const struct pair_state *s)
+{
+	memset(m, 0, sizeof(*m));
+	m->s = s;
+	m->wo_group = -1;
+	m->last_round = pair_is_last_round(s);
+	m->list = calloc(s->n + 1, sizeof(*m->list));
+	m->colours = calloc(s->n + 1, sizeof(*m->colours));
+	m->group = calloc(s->n + 1, sizeof(*m->group));
+	m->walked_over = calloc(s->n + 1, sizeof(*m->walked_over));
+	m->restricted = calloc(s->n + 1, sizeof(*m->restricted));
+	m->down = calloc(s->n + 1, sizeof(*m->down));
+	return m->list && m->colours && m->group && m->walked_over && m->restricted && m->down;
+}
+
+static void nsf_release(struct nsf *m)
+{
+	free(m->list);
+	free(m->colours);
+	free(m->group);
+	free(m->walked_over);
+	free(m->restricted);
+	free(m->down);
+}
+
+bool pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round)
+{
+	struct nsf m;
+	bool ok;
+
+	pair_round_init(ret_round);
+	ok = nsf_init(&m, s) && pair_round_reserve(ret_round, s->n / 2 + 1);
+	if (ok) {
+		fill_list(&m);
+		if (s->round == 1)
+			pair_first_round(&m, ret_round);
+		else
+			ok = pair_later_round(&m, o, ret_round);
+	}
+	nsf_release(&m);
+	return ok;
+}

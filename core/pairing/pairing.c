@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The round that a pairing system fills.
+ */
+#include "core/pairing/pairing.h"
+
+#include <stdlib.h>
+
+const char pair_no_legal_pairing[] = "no legal pairing";
+
+void pair_round_init(struct pair_round *r)
+{
+	*r = (struct pair_round){.ok = true, .bye = PAIR_NOBODY, .bye_against = PAIR_NOBODY};
+}
+
+void pair_round_release(struct pair_round *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->n_pairs; i++)
+		free(r->pairs[i].why);
+	free(r->pairs);
+	free(r->placement);
+	free(r->bye_why);
+	pair_round_init(r);
+}
+
+bool pair_round_reserve(struct pair_round *r, size_t n)
+{
+	r->pairs = calloc(n + 1, sizeof(*r->pairs));
+	return r->pairs != NULL;
+}
+
+void pair_round_add(struct pair_round *r, int white, int black, char *why)
+{
+	r->pairs[r->n_pairs++] = (struct pair_pair){white, black, why};
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The interface of all pairing systems: a prepared state in, a round out.  One file a system; the
+ * order of its search is part of its rule.  Pure: lots and placements come in with the state.
+ */
+#ifndef CORE_PAIRING_PAIRING_H
+#define CORE_PAIRING_PAIRING_H
+
+#include "core/base/sbuf.h"
+#include "core/pairing/state.h"
+
+struct pair_pair {
+	int white, black; /* indices of players */
+	char *why;	  /* the rule that decided and what fell before; NULL without explanation */
+};
+
+struct pair_round {
+	bool ok;
+	const char *reason; /* when not ok: why no pairing exists; constant text */
+	struct pair_pair *pairs; /* in board order */
+	size_t n_pairs;
+	int bye;	 /* index of the player left over, PAIR_NOBODY in an even field */
+	int bye_against; /* Monrad DSU: index of the dummy or PAIR_X; else PAIR_NOBODY */
+	int *placement;	 /* Monrad DSU: all players as placed for this round; else NULL */
+	char *bye_why;
+};
+
+void pair_round_init(struct pair_round *r);
+void pair_round_release(struct pair_round *r);
+
+/* Room for n pairs; false when memory runs out. */
+bool pair_round_reserve(struct pair_round *r, size_t n);
+
+/* Appends a pair to the reserved room; takes over `why`. */
+void pair_round_add(struct pair_round *r, int white, int black, char *why);
+
+struct pair_options {
+	bool explain; /* fill the `why` of every pair from the search itself */
+};
+
+/*
+ * A system pairs the round s->round.  Returns false only when memory runs out; a round that
+ * cannot be paired is an answer with ok == false.  The caller releases the round either way.
+ */
+typedef bool (*pair_system_fn)(const struct pair_state *s, const struct pair_options *o,
+			       struct pair_round *ret_round);
+
+bool pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round);
+bool pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round);
+bool pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round);
+bool pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round);
+bool pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
+		    struct pair_round *ret_round);
+bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round);
+
+extern const char pair_no_legal_pairing[]; /* "no legal pairing" */
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Checking a tournament state and deriving the scores from it.
+ */
+#include "core/pairing/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_SCALE 1000000
+
+enum pair_title pair_title_parse(const char *text)
+{
+	static const struct {
+		const char *name;
+		enum pair_title title;
+	} titles[] = {{"GM", PAIR_TITLE_GM},   {"IGM", PAIR_TITLE_GM}, {"WGM", PAIR_TITLE_WGM},
+		      {"IM", PAIR_TITLE_IM},   {"WIM", PAIR_TITLE_WIM}, {"FM", PAIR_TITLE_FM},
+		      {"WFM", PAIR_TITLE_WFM}};
+	size_t i;
+
+	for (i = 0; i < sizeof(titles) / sizeof(*titles); i++) {
+		if (!strcmp(titles[i].name, text))
+			return titles[i].title;
+	}
+	return PAIR_TITLE_NONE;
+}
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+	while (b) {
+		int64_t t = a % b;
+
+		a = b;
+		b = t;
+	}
+	return a;
+}
+
+/* Makes the scale a multiple of what `r` needs; false when it grows beyond reason. */
+static bool widen_scale(struct pair_state *s, struct ratio r)
+{
+	int64_t scale = s->scale / gcd(s->scale, r.den) * r.den;
+
+	if (scale > MOST_SCALE || r.num > 1000000 * r.den || r.num < -1000000 * r.den)
+		return false;
+	s->scale = (int32_t)scale;
+	return true;
+}
+
+static int64_t in_units(const struct pair_state *s, struct ratio r)
+{
+	return r.num * (s->scale / r.den);
+}
+
+int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e)
+{
+	if (e->has_points)
+		return in_units(s, e->points);
+	switch (e->result) {
+	case PAIR_WON:
+	case PAIR_WON_UNPLAYED:
+	case PAIR_BYE: return s->scale;
+	case PAIR_DRAWN:
+	case PAIR_ADJOURNED: return s->scale / 2;
+	case PAIR_LOST:
+	case PAIR_LOST_UNPLAYED:
+	case PAIR_ABSENT: break;
+	}
+	return 0;
+}
+
+int64_t pair_score_before(const struct pair_state *s, int player, int round)
+{
+	const struct pair_player *p = &s->players[player];
+	int64_t sum = 0;
+	size_t r;
+
+	for (r = 0; r < p->n_history && (int)r < round - 1; r++)
+		sum += pair_entry_units(s, &p->history[r]);
+	return sum;
+}
+
+static bool scale_of_player(struct pair_state *s, const struct pair_player *p)
+{
+	bool ok = widen_scale(s, p->bonus);
+	size_t r;
+
+	if (p->has_points)
+		ok = ok && widen_scale(s, p->points);
+	for (r = 0; r < p->n_history && ok; r++) {
+		if (p->history[r].has_points)
+			ok = widen_scale(s, p->history[r].points);
+	}
+	return ok;
+}
+
+struct numbered {
+	int id, index;
+};
+
+static int by_number(const void *a, const void *b)
+{
+	const struct numbered *x = a, *y = b;
+
+	if (x->id != y->id)
+		return x->id > y->id ? 1 : -1;
+	return (x->index > y->index) - (x->index < y->index);
+}
+
+/* Fills by_id; returns the first id that stands twice, 0 for none. */
+static int sort_ids(struct pair_state *s)
+{
+	struct numbered *list = calloc(s->n + 1, sizeof(*list));
+	int twice = 0;
+	size_t i;
+
+	if (!list)
+		return -1;
+	for (i = 0; i < s->n; i++)
+		list[i] = (struct numbered){s->players[i].id, (int)i};
+	qsort(list, s->n, sizeof(*list), by_number);
+	for (i = 0; i < s->n; i++) {
+		s->by_id[i] = list[i].index;
+		if (i && list[i].id == list[i - 1].id && !twice)
+			twice = list[i].id;
+	}
+	free(list);
+	return twice;
+}
+
+/* A history entry against a player: the opponent's entry must say the same round. */
+static const char *check_entry(const struct pair_state *s, int player, size_t r, char *text,
+			       size_t size)
+{
+	const struct pair_player *p = &s->players[player], *q;
+	const struct pair_entry *e = &p->history[r], *f;
+
+	if (e->opp == player) {
+		snprintf(text, size, "player %d, round %zu: he plays himself", p->id, r + 1);
+		return text;
+	}
+	if (e->opp < 0 || e->result == PAIR_BYE || e->result == PAIR_ABSENT)
+		return NULL;
+	q = &s->players[e->opp];
+	if (r >= q->n_history)
+		return NULL;
+	f = &q->history[r];
+	if (f->opp == PAIR_NOBODY && pair_is_played(f))
+		return NULL; /* the opponent is not told */
+	if (f->opp != player) {
+		snprintf(text, size, "player %d, round %zu: his opponent %d has another opponent",
+			 p->id, r + 1, q->id);
+		return text;
+	}
+	if (e->colour != PAIR_NO_COLOUR && e->colour == f->colour) {
+		snprintf(text, size, "round %zu: %d and %d both have %s", r + 1, p->id, q->id,
+			 e->colour == PAIR_WHITE ? "White" : "Black");
+		return text;
+	}
+	return NULL;
+}
+
+static const char *check_histories(const struct pair_state *s, char *text, size_t size)
+{
+	size_t i, r;
+
+	for (i = 0; i < s->n; i++) {
+		for (r = 0; r < s->players[i].n_history; r++) {
+			if (check_entry(s, (int)i, r, text, size))
+				return text;
+		}
+	}
+	return NULL;
+}
+
+static void derive_scores(struct pair_state *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		const struct pair_player *p = &s->players[i];
+
+		s->score[i] = p->has_points
+				      ? in_units(s, p->points)
+				      : pair_score_before(s, (int)i, (int)p->n_history + 1);
+		s->bonus[i] = in_units(s, p->bonus);
+	}
+}
+
+const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
+{
+	const char *wrong = NULL;
+	size_t i;
+	int twice;
+
+	s->scale = 2;
+	s->score = calloc(s->n + 1, sizeof(*s->score));
+	s->bonus = calloc(s->n + 1, sizeof(*s->bonus));
+	s->by_id = calloc(s->n + 1, sizeof(*s->by_id));
+	if (!s->score || !s->bonus || !s->by_id) {
+		wrong = "not enough memory";
+		goto out;
+	}
+	twice = sort_ids(s);
+	if (twice) {
+		snprintf(text, size, "start number %d stands twice", twice);
+		wrong = text;
+		goto out;
+	}
+	for (i = 0; i < s->n && !wrong; i++) {
+		if (!scale_of_player(s, &s->players[i])) {
+			snprintf(text, size, "player %d: these points cannot be", s->players[i].id);
+			wrong = text;
+		}
+	}
+	if (!wrong)
+		wrong = check_histories(s, text, size);
+	if (!wrong)
+		derive_scores(s);
+out:
+	if (wrong)
+		pair_state_release(s);
+	return wrong;
+}
+
+void pair_state_release(struct pair_state *s)
+{
+	free(s->score);
+	free(s->bonus);
+	free(s->by_id);
+	s->score = s->bonus = NULL;
+	s->by_id = NULL;
+}
+
+int pair_met(const struct pair_state *s, int a, int b, bool forfeits)
+{
+	const struct pair_player *p = &s->players[a], *q = &s->players[b];
+	size_t i;
+
+	for (i = 0; i < p->n_history; i++) {
+		const struct pair_entry *e = &p->history[i];
+
+		if (e->opp == b && (pair_is_played(e) || (forfeits && pair_is_forfeit(e))))
+			return (int)i + 1;
+	}
+	for (i = 0; i < q->n_history; i++) {
+		const struct pair_entry *e = &q->history[i];
+
+		if (e->opp == a && (pair_is_played(e) || (forfeits && pair_is_forfeit(e))))
+			return (int)i + 1;
+	}
+	for (i = 0; i < p->n_met; i++) {
+		if (p->met[i] == b)
+			return -1;
+	}
+	for (i = 0; i < q->n_met; i++) {
+		if (q->met[i] == a)
+			return -1;
+	}
+	return 0;
+}

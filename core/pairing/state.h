@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The state of a tournament before a round, as every pairing system sees it, and what differs
+ * between them: which unplayed rounds count as an opponent met and which for colour.
+ *
+ * Players are indices into the state; ids (start numbers) appear in output only.  Scores are
+ * integers in units of 1/scale point.
+ */
+#ifndef CORE_PAIRING_STATE_H
+#define CORE_PAIRING_STATE_H
+
+#include "core/base/ratio.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define PAIR_NOBODY (-1)
+#define PAIR_X	    (-2) /* the dummy that joins an odd field */
+
+enum pair_colour { PAIR_NO_COLOUR, PAIR_WHITE, PAIR_BLACK };
+
+static inline enum pair_colour pair_other(enum pair_colour c)
+{
+	return c == PAIR_WHITE ? PAIR_BLACK : c == PAIR_BLACK ? PAIR_WHITE : PAIR_NO_COLOUR;
+}
+
+enum pair_result_code {
+	PAIR_WON,	   /* 1 */
+	PAIR_DRAWN,	   /* = */
+	PAIR_LOST,	   /* 0 */
+	PAIR_ADJOURNED,	   /* * */
+	PAIR_WON_UNPLAYED, /* + */
+	PAIR_LOST_UNPLAYED, /* - */
+	PAIR_BYE,	   /* odd man out */
+	PAIR_ABSENT	   /* not paired */
+};
+
+enum pair_title {
+	PAIR_TITLE_NONE,
+	PAIR_TITLE_WFM,
+	PAIR_TITLE_FM,
+	PAIR_TITLE_WIM,
+	PAIR_TITLE_IM,
+	PAIR_TITLE_WGM,
+	PAIR_TITLE_GM
+};
+
+enum pair_title pair_title_parse(const char *text);
+
+struct pair_entry {
+	int opp; /* index, PAIR_NOBODY or PAIR_X */
+	enum pair_colour colour;
+	enum pair_result_code result;
+	bool has_points;
+	struct ratio points; /* instead of the result's own */
+};
+
+struct pair_player {
+	int id; /* start number, >= 1 */
+	const char *name;
+	int rating;
+	enum pair_title title;
+	bool withdrawn;
+	int withdrawn_order; /* order of leaving, 1 first */
+	bool absent;
+	struct ratio bonus; /* pairing points */
+	bool has_points;
+	struct ratio points; /* instead of the score from the history */
+	const int *met; /* further opponents that count as met: indices */
+	size_t n_met;
+	const struct pair_entry *history; /* one entry a past round */
+	size_t n_history;
+};
+
+struct pair_state {
+	int round;	  /* the round to be paired, from 1 */
+	int rounds_total; /* 0 when not known: last-round rules never apply */
+	const struct pair_player *players;
+	size_t n;
+	enum pair_colour first_colour; /* the lot */
+	const int *placement; /* all players, best first, or NULL */
+	/* Derived by pair_state_prepare(): */
+	int32_t scale;	/* units of a point; even */
+	int64_t *score; /* per player, without bonus */
+	int64_t *bonus;
+	int *by_id; /* indices in order of id */
+};
+
+/*
+ * Checks the state and derives the scores.  Returns NULL, or a sentence that says what is wrong,
+ * held in `text`.  On NULL the caller releases the state.
+ */
+const char *pair_state_prepare(struct pair_state *s, char *text, size_t size);
+void pair_state_release(struct pair_state *s);
+
+static inline bool pair_is_last_round(const struct pair_state *s)
+{
+	return s->rounds_total && s->round == s->rounds_total;
+}
+
+static inline bool pair_is_active(const struct pair_player *p)
+{
+	return !p->withdrawn && !p->absent;
+}
+
+/* Points of one entry in units. */
+int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e);
+
+/* Score before round `round` by the history alone, in units. */
+int64_t pair_score_before(const struct pair_state *s, int player, int round);
+
+/* Was a game really begun: played or adjourned. */
+static inline bool pair_is_played(const struct pair_entry *e)
+{
+	return e->result == PAIR_WON || e->result == PAIR_DRAWN || e->result == PAIR_LOST ||
+	       e->result == PAIR_ADJOURNED;
+}
+
+static inline bool pair_is_forfeit(const struct pair_entry *e)
+{
+	return e->result == PAIR_WON_UNPLAYED || e->result == PAIR_LOST_UNPLAYED;
+}
+
+/*
+ * The round in which two players met, 0 if never; -1 when the `met` lists alone say so.  `forfeits`
+ * says whether a pairing that was won or lost without play counts.
+ */
+int pair_met(const struct pair_state *s, int a, int b, bool forfeits);
+
+#endif
