@@ -25,6 +25,7 @@ struct calc_fn {
 extern const struct calc_fn calc_classes_fns[];
 extern const struct calc_fn calc_clock_fns[];
 extern const struct calc_fn calc_notation_fns[];
+extern const struct calc_fn calc_pair_fns[];
 extern const struct calc_fn calc_rating_fns[];
 extern const struct calc_fn calc_teams_fns[];
 extern const struct calc_fn calc_tiebreak_fns[];
@@ -34,5 +35,8 @@ const struct calc_fn *calc_find(const char *name);
 
 /* Calls a function by name; returns the value or {"error": text}.  Never NULL. */
 json_t *calc_call(const char *name, json_t *input);
+
+/* pair.knockout_dsu, in a file of its own. */
+json_t *calc_pair_knockout(const struct fields *in);
 
 #endif

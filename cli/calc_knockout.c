@@ -32,16 +32,16 @@ static void lists_read(const struct fields *in, json_t *outer, const char *what,
 	int *at;
 
 	l->n = json_array_size(outer);
-	json_array_foreach(outer, i, list)
-		total += json_array_size(list);
+	json_array_foreach(outer, i, list) total += json_array_size(list);
 	l->values = at = calloc(total + 1, sizeof(*l->values));
 	l->lists = calloc(l->n + 1, sizeof(*l->lists));
 	l->sizes = calloc(l->n + 1, sizeof(*l->sizes));
-	json_array_foreach(outer, i, list) {
+	json_array_foreach(outer, i, list)
+	{
 		l->lists[i] = at;
 		l->sizes[i] = json_array_size(list);
-		json_array_foreach(list, k, v)
-			*at++ = (int)value_int_in(in, v, what, INT32_MIN, INT32_MAX);
+		json_array_foreach(list, k, v) *at++ =
+			(int)value_int_in(in, v, what, INT32_MIN, INT32_MAX);
 	}
 }
 
@@ -60,7 +60,8 @@ static void read_players(const struct fields *in, struct knockout_input *k)
 
 	k->n = json_array_size(list);
 	k->players = calloc(k->n + 1, sizeof(*k->players));
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 		struct knockout_player *p = &k->players[i];
 
@@ -113,7 +114,8 @@ static void input_read(const struct fields *in, struct knockout_input *k)
 static void add_match(const struct knockout_input *k, const struct knockout_match *m,
 		      json_t *pairings)
 {
-	const char *colour = json_string_value(json_array_get(k->colours, json_array_size(pairings)));
+	const char *colour =
+		json_string_value(json_array_get(k->colours, json_array_size(pairings)));
 	int a = k->players[m->a].id, b = k->players[m->b].id;
 
 	if (colour && !strcmp(colour, "B"))
@@ -150,9 +152,8 @@ static json_t *round_value(const struct knockout_input *k, const struct knockout
 		if (m->a >= 0 && m->b >= 0)
 			add_match(k, m, pairings);
 		else if (m->a >= 0 || m->b >= 0)
-			json_array_append_new(
-				through,
-				json_integer(k->players[m->a >= 0 ? m->a : m->b].id));
+			json_array_append_new(through,
+					      json_integer(k->players[m->a >= 0 ? m->a : m->b].id));
 	}
 	return json_pack("{s:b, s:o, s:n, s:o, s:o}", "ok", 1, "pairings", pairings, "bye", "free",
 			 through, "numbers", numbers(k, draw));

@@ -135,10 +135,9 @@ static json_t *varma(const struct fields *in)
 	if (list && (n < VARMA_LEAST || n > VARMA_MOST))
 		return refusal("the tables are for 9 to 24 players");
 	lots = calloc(n_lots + 1, sizeof(*lots));
-	json_array_foreach(list, i, v)
-		read_varma_player(in, v, &players[i]);
-	json_array_foreach(lot_list, i, v)
-		lots[i] = (unsigned)value_int_in(in, v, "lots", 0, INT32_MAX);
+	json_array_foreach(list, i, v) read_varma_player(in, v, &players[i]);
+	json_array_foreach(lot_list, i, v) lots[i] =
+		(unsigned)value_int_in(in, v, "lots", 0, INT32_MAX);
 	if (fields_ok(in))
 		value = varma_numbers(players, (int)n, lots, n_lots);
 	free(lots);
@@ -166,7 +165,8 @@ static struct rated *read_by_strength(const struct fields *in, size_t *ret_n)
 	struct rated *r = calloc(n + 1, sizeof(*r));
 
 	if (list && !field_any(in, "n")) {
-		json_array_foreach(list, i, v) {
+		json_array_foreach(list, i, v)
+		{
 			struct fields f = fields_inner(in, v);
 
 			if (i >= n)
@@ -240,7 +240,8 @@ static json_t *cup_semifinal(const struct fields *in)
 	json_t *groups = json_array(), *group = NULL;
 	size_t n = json_array_size(players), i;
 
-	json_array_foreach(drawn, i, v) {
+	json_array_foreach(drawn, i, v)
+	{
 		if (i % 7 == 0) {
 			group = json_array();
 			json_array_append_new(groups, group);
@@ -277,7 +278,8 @@ static json_t *emt_groups(const struct fields *in)
 	const char *name;
 	size_t i;
 
-	json_array_foreach(players, i, v) {
+	json_array_foreach(players, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 		const char *class = field_str_or(&f, "class", "");
 
@@ -332,11 +334,12 @@ static json_t *team_round(const struct fields *in, int boards)
 		fields_fail(in, "round: %d teams have %d rounds", n, rr_rounds(RR_BERGER, n));
 	matches = json_array();
 	for (i = 0; i < count; i++) {
-		json_t *first = json_integer(pairs[i].white), *second = json_integer(pairs[i].black);
+		json_t *first = json_integer(pairs[i].white),
+		       *second = json_integer(pairs[i].black);
 
-		json_array_append_new(matches, json_pack("{s:O, s:O, s:o}", "first", first, "second",
-							 second, "boards",
-							 board_list(first, second, boards)));
+		json_array_append_new(matches,
+				      json_pack("{s:O, s:O, s:o}", "first", first, "second", second,
+						"boards", board_list(first, second, boards)));
 		json_decref(first);
 		json_decref(second);
 	}

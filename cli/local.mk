@@ -6,16 +6,19 @@ libkcli_a_SOURCES = \
 	cli/calc.c cli/calc.h \
 	cli/calc_classes.c \
 	cli/calc_clock.c \
+	cli/calc_knockout.c \
 	cli/calc_notation.c \
+	cli/calc_pair.c \
 	cli/calc_rating.c \
 	cli/calc_teams.c \
 	cli/calc_tiebreak.c \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
+	cli/tournament.c cli/tournament.h \
 	cli/verbs.c cli/verbs.h
 
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkevent.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm
+kskak_LDADD = libkcli.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm

@@ -29,7 +29,7 @@ struct numbers {
 	size_t n;
 	struct number {
 		int id, index;
-	} *list;
+	} * list;
 };
 
 static int by_id(const void *a, const void *b)
@@ -87,7 +87,8 @@ static void count_room(json_t *players, size_t *ret_entries, size_t *ret_met)
 	size_t i;
 
 	*ret_entries = *ret_met = 0;
-	json_array_foreach(players, i, p) {
+	json_array_foreach(players, i, p)
+	{
 		*ret_entries += json_array_size(json_object_get(p, "history"));
 		*ret_met += json_array_size(json_object_get(p, "met"));
 	}
@@ -110,15 +111,13 @@ static void read_player(const struct fields *in, json_t *v, const struct numbers
 	p->points = field_pts_or(&f, "points", RATIO_ZERO);
 	p->history = entries;
 	p->n_history = json_array_size(history);
-	json_array_foreach(history, i, e)
-		read_entry(in, e, all, &entries[i]);
+	json_array_foreach(history, i, e) read_entry(in, e, all, &entries[i]);
 	p->withdrawn_order =
 		field_int_in_or(&f, "withdrawn_order", 0, INT32_MAX, (int)p->n_history);
 	opponents = field_list_or_null(&f, "met");
 	p->met = met;
 	p->n_met = json_array_size(opponents);
-	json_array_foreach(opponents, i, e)
-		met[i] = find_player(in, all, value_int(in, e, "met"));
+	json_array_foreach(opponents, i, e) met[i] = find_player(in, all, value_int(in, e, "met"));
 }
 
 static void read_placement(const struct fields *in, const struct numbers *all, struct tournament *t)
@@ -135,7 +134,8 @@ static void read_placement(const struct fields *in, const struct numbers *all, s
 	}
 	t->placement = calloc(t->state.n + 1, sizeof(*t->placement));
 	seen = calloc(t->state.n + 1, sizeof(*seen));
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		int p = find_player(in, all, value_int(in, v, "placement"));
 
 		if (p >= 0 && seen[p])
@@ -171,7 +171,8 @@ static void read_players(const struct fields *in, json_t *list, struct numbers *
 	json_t *v;
 	size_t i;
 
-	json_array_foreach(list, i, v) {
+	json_array_foreach(list, i, v)
+	{
 		struct fields f = fields_inner(in, v);
 
 		t->players[i].id = field_int_in(&f, "id", 1, INT32_MAX);

@@ -4,3 +4,4 @@ include core/chess/local.mk
 include core/rating/local.mk
 include core/standings/local.mk
 include core/event/local.mk
+include core/pairing/local.mk

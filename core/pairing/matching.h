@@ -18,8 +18,8 @@ struct matching {
 	int n;
 	matching_may may;
 	const void *ctx;
-	int *mate;   /* -1 for nobody */
-	bool *active; /* vertices taken out are not active */
+	int *mate;	  /* -1 for nobody */
+	bool *active;	  /* vertices taken out are not active */
 	int *next, *prev; /* the active vertices as a ring through vertex n */
 	/* Work space of one search: */
 	int *parent, *base, *queue, *path;

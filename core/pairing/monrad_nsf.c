@@ -143,9 +143,9 @@ static int pair_class(const struct nsf *m, int a, int b, struct assignment *ret_
 	struct assignment x;
 
 	if (upper->due != lower->due) {
-		*ret_assignment = assign(upper, lower,
-					 upper->due != PAIR_NO_COLOUR ? upper->due
-								      : pair_other(lower->due));
+		*ret_assignment =
+			assign(upper, lower,
+			       upper->due != PAIR_NO_COLOUR ? upper->due : pair_other(lower->due));
 		return 1;
 	}
 	x = best_assignment(m, upper, lower);
@@ -233,7 +233,7 @@ static int choose_in_group(const struct nsf *m, struct matching *match, int t, i
 	struct assignment x;
 	int class, b;
 
-	for (class = 1; class <= 4; class++) {
+	for (class = 1; class <= 4; class ++) {
 		for (b = matching_next(match, t); b >= 0 && b < to; b = matching_next(match, b)) {
 			if (b < from || pair_class(m, t, b, &x) != class)
 				continue;
@@ -425,9 +425,8 @@ static void fill_list(struct nsf *m)
 
 		read_colours(p, &m->colours[i]);
 		m->walked_over[i] = got_walk_over(p);
-		m->group[i] = i && s->score[m->list[i]] == s->score[m->list[i - 1]]
-				      ? m->group[i - 1]
-				      : i;
+		m->group[i] =
+			i && s->score[m->list[i]] == s->score[m->list[i - 1]] ? m->group[i - 1] : i;
 	}
 }
 

@@ -16,7 +16,7 @@ struct pair_pair {
 
 struct pair_round {
 	bool ok;
-	const char *reason; /* when not ok: why no pairing exists; constant text */
+	const char *reason;	 /* when not ok: why no pairing exists; constant text */
 	struct pair_pair *pairs; /* in board order */
 	size_t n_pairs;
 	int bye;	 /* index of the player left over, PAIR_NOBODY in an even field */

@@ -15,8 +15,8 @@ enum pair_title pair_title_parse(const char *text)
 	static const struct {
 		const char *name;
 		enum pair_title title;
-	} titles[] = {{"GM", PAIR_TITLE_GM},   {"IGM", PAIR_TITLE_GM}, {"WGM", PAIR_TITLE_WGM},
-		      {"IM", PAIR_TITLE_IM},   {"WIM", PAIR_TITLE_WIM}, {"FM", PAIR_TITLE_FM},
+	} titles[] = {{"GM", PAIR_TITLE_GM},  {"IGM", PAIR_TITLE_GM},  {"WGM", PAIR_TITLE_WGM},
+		      {"IM", PAIR_TITLE_IM},  {"WIM", PAIR_TITLE_WIM}, {"FM", PAIR_TITLE_FM},
 		      {"WFM", PAIR_TITLE_WFM}};
 	size_t i;
 
@@ -182,9 +182,8 @@ static void derive_scores(struct pair_state *s)
 	for (i = 0; i < s->n; i++) {
 		const struct pair_player *p = &s->players[i];
 
-		s->score[i] = p->has_points
-				      ? in_units(s, p->points)
-				      : pair_score_before(s, (int)i, (int)p->n_history + 1);
+		s->score[i] = p->has_points ? in_units(s, p->points)
+					    : pair_score_before(s, (int)i, (int)p->n_history + 1);
 		s->bonus[i] = in_units(s, p->bonus);
 	}
 }

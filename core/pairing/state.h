@@ -26,14 +26,14 @@ static inline enum pair_colour pair_other(enum pair_colour c)
 }
 
 enum pair_result_code {
-	PAIR_WON,	   /* 1 */
-	PAIR_DRAWN,	   /* = */
-	PAIR_LOST,	   /* 0 */
-	PAIR_ADJOURNED,	   /* * */
-	PAIR_WON_UNPLAYED, /* + */
+	PAIR_WON,	    /* 1 */
+	PAIR_DRAWN,	    /* = */
+	PAIR_LOST,	    /* 0 */
+	PAIR_ADJOURNED,	    /* * */
+	PAIR_WON_UNPLAYED,  /* + */
 	PAIR_LOST_UNPLAYED, /* - */
-	PAIR_BYE,	   /* odd man out */
-	PAIR_ABSENT	   /* not paired */
+	PAIR_BYE,	    /* odd man out */
+	PAIR_ABSENT	    /* not paired */
 };
 
 enum pair_title {
@@ -67,7 +67,7 @@ struct pair_player {
 	struct ratio bonus; /* pairing points */
 	bool has_points;
 	struct ratio points; /* instead of the score from the history */
-	const int *met; /* further opponents that count as met: indices */
+	const int *met;	     /* further opponents that count as met: indices */
 	size_t n_met;
 	const struct pair_entry *history; /* one entry a past round */
 	size_t n_history;
@@ -79,7 +79,7 @@ struct pair_state {
 	const struct pair_player *players;
 	size_t n;
 	enum pair_colour first_colour; /* the lot */
-	const int *placement; /* all players, best first, or NULL */
+	const int *placement;	       /* all players, best first, or NULL */
 	/* Derived by pair_state_prepare(): */
 	int32_t scale;	/* units of a point; even */
 	int64_t *score; /* per player, without bonus */
