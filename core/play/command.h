@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * From the text of a mail (quotation already removed) or of an API call to commands.  English and
+ * Danish words, without regard to case.  Strict: only a line made of nothing but move numbers,
+ * moves, markers and command words counts (RULES S-10); every other line is ignored, so that a
+ * greeting can neither move nor cost days.  Whether a move is lawful is game_apply()'s to say.
+ *
+ *  move            5254   12. 5254   12. 2425 1625   57581   5758(1)   Nf3   Sf3   e2e4
+ *                  a word with the marker 0 opens the proposed series: 5254 05755 7163
+ *                  "draw?" (remis?) beside it or on its own line offers a draw
+ *  accept          accept, accepterer, ja tak: the standing draw offer
+ *  accept series   accept series / accepterer serien: all of it; a move may follow on its own line
+ *  resign          resign, opgiver
+ *  claim           claim threefold|fifty [move], claim time; kræver gentagelse|halvtreds|tid
+ *  leave           leave FROM TO, ferie FRA TIL (YYYY-MM-DD)
+ *  notice          notice N, varsel N
+ *  status, help    status, hjælp
+ *  enter           enter EVENT CLASS, tilmeld ...; then lines "name: ...", "club:", "born:",
+ *                  "rating:", "language:", "word:" (navn, klub, født, rating, sprog, ord)
+ *  confirm         confirm, bekræft
+ *  token, mydata   token, mydata (mine data)
+ *  address         address NEW, adresse NY
+ *  language        language da|en, sprog da|en
+ *  withdraw        withdraw, udtræder
+ *  protest, appeal, answer   with free text behind the word and in the lines below
+ *                  (protest, appel, svar)
+ */
+#ifndef CORE_PLAY_COMMAND_H
+#define CORE_PLAY_COMMAND_H
+
+#include "core/base/civil.h"
+#include "core/base/lang.h"
+#include "core/rules/event.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum verb {
+	VERB_NONE,
+	/* of a player, in text */
+	VERB_MOVE,
+	VERB_ACCEPT,
+	VERB_ACCEPT_SERIES,
+	VERB_RESIGN,
+	VERB_CLAIM_DRAW,
+	VERB_CLAIM_TIME,
+	VERB_LEAVE,
+	VERB_NOTICE,
+	VERB_STATUS,
+	VERB_HELP,
+	VERB_ENTER,
+	VERB_CONFIRM,
+	VERB_TOKEN,
+	VERB_MYDATA,
+	VERB_ADDRESS,
+	VERB_LANGUAGE,
+	VERB_WITHDRAW,
+	VERB_PROTEST,
+	VERB_APPEAL,
+	VERB_ANSWER,
+	/* of a leader or of the server: made by the daemon, never read from text */
+	VERB_RULE,	      /* ruling, result, side, days, text, paragraph */
+	VERB_INQUIRE,	      /* side, until, text */
+	VERB_SPECIAL_LEAVE,   /* side, from, until, text */
+	VERB_WITHDRAWAL,      /* side, days = finished, number = all his games, text */
+	VERB_PAUSE,	      /* text */
+	VERB_RESUME,	      /* text */
+	VERB_OUTAGE,	      /* from, until */
+	VERB_STOP,	      /* from: a reserve steps in (6.7.4.3) */
+	VERB_NET_LOSS,	      /* side, from */
+	VERB_NET_BACK,	      /* side */
+	VERB_ADDRESS_FAILURE, /* side, text */
+};
+
+/* VERB_CLAIM_DRAW */
+enum draw_claim { CLAIM_DRAW_THREEFOLD, CLAIM_DRAW_FIFTY };
+
+/* VERB_RULE.  WIN and LOSS are of the player `side`. */
+enum ruling {
+	RULING_WIN,
+	RULING_LOSS,
+	RULING_DRAW,
+	RULING_BOTH_LOST,
+	RULING_CONTINUE,
+	RULING_DAYS
+};
+
+/* Strings are owned, NULL when not given. */
+struct command {
+	enum verb verb;
+	int line, column; /* of its first word, from 1; 0 when not read from text */
+
+	/* VERB_MOVE, VERB_CLAIM_DRAW: words as written, one blank between, numbers left out. */
+	char *moves;
+	char *series;	   /* the words from the marker on, markers left out */
+	int move_number;   /* the first number given, 0 = none */
+	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
+	bool offer;	   /* VERB_MOVE: "draw?" */
+	enum draw_claim claim;
+	/* Cards that the leader enters (dsu-post): CIVIL_NONE otherwise. */
+	struct civil day, received;
+
+	struct civil from, until; /* VERB_LEAVE and others */
+	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */
+	int number;
+	enum event_side side;
+	enum ruling ruling;
+	enum lang lang; /* VERB_LANGUAGE */
+	char *text;	/* free text; the event of VERB_ENTER ("emt open"); the new address */
+	char *paragraph;
+
+	/* VERB_ENTER */
+	char *name, *club, *born, *rating, *language, *word;
+};
+
+void command_init(struct command *cmd, enum verb verb);
+void command_release(struct command *cmd);
+
+enum command_error {
+	COMMAND_OK,
+	COMMAND_NOTHING,       /* no line counts: help is due, nothing is charged */
+	COMMAND_TWO_MOVES,     /* different moves on different lines: ask, never guess */
+	COMMAND_CONTRADICTION, /* resign and a move, accept and resign, ...: ask */
+	COMMAND_BAD_ARGUMENT,  /* leave without dates, notice without number, ... */
+	COMMAND_TOO_MANY,      /* more than COMMAND_MAX commands, or a line of absurd length */
+};
+
+#define COMMAND_MAX 16
+
+/* Init with COMMAND_LIST_INIT, free with command_list_release(). */
+struct command_list {
+	struct command v[COMMAND_MAX];
+	int n;
+	enum command_error error;
+	int line, column; /* of the fault, from 1; bytes */
+};
+
+void command_list_init(struct command_list *list);
+void command_list_release(struct command_list *list);
+
+/*
+ * Reads a whole text.  Returns ret->error; commands are in ret->v only when it is COMMAND_OK.
+ * `text` may hold any bytes.  At most one move, one offer and one of each verb come out.
+ */
+enum command_error command_parse(const char *text, size_t len, struct command_list *ret);
+
+/* A sentence for an error, without full stop. */
+const char *command_error_text(enum command_error err, enum lang lang);
+
+/* "move", "leave", ...: the English word of a verb, for logs and JSON. */
+const char *verb_word(enum verb verb);
+
+/* Whether a word could be a move in any notation that is read (shape alone). */
+bool command_is_move_word(const char *word, size_t len);
+
+#endif

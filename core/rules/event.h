@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One fact of a game and its canonical line of text.  The store keeps the line and chains hashes
+ * over it: an event is written in exactly one way, and event_read() takes nothing else.
+ *
+ * "move at=2026-03-01T08:00:00Z side=w day=2026-03-01 moves=\"5254\"": the kind, then the fields
+ * that are set, in the order of struct game_event.
+ */
+#ifndef CORE_RULES_EVENT_H
+#define CORE_RULES_EVENT_H
+
+#include "core/base/civil.h"
+#include "core/base/sbuf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* id, word, number (stored in words; the numbers are pinned for summary columns) */
+#define GAME_EVENTS(X)                                                                             \
+	X(MOVE, "move", 1)	 /* side, day, moves [series] [offer] [received] [number] */       \
+	X(SENT, "sent", 2)	 /* number = ply: the letter asking for that ply left, day */      \
+	X(PENALTY, "penalty", 3) /* side, days, paragraph, why [moves as written] */               \
+	X(CLAIM, "claim", 4)	 /* side, why threefold|fifty [moves]: right, ends the game */     \
+	X(CLAIM_WRONG, "claim-wrong", 5) /* side, why, number = count; stands as an offer */       \
+	X(ACCEPT, "accept", 6)		 /* side: the draw is agreed */                            \
+	X(RESIGN, "resign", 7)		 /* side */                                                \
+	X(NOTICE, "notice", 8)		 /* side, days: will think so long */                      \
+	X(REMINDER, "reminder", 9)	 /* side = the silent one, day */                          \
+	X(REPORT, "report", 10)		 /* side: the leader is told; opens the silence case */    \
+	X(INQUIRY, "inquiry", 11)	 /* side = asked, until = last date, author */             \
+	X(INQUIRY_ANSWER, "inquiry-answer", 12) /* side, text */                                   \
+	X(INQUIRY_LAPSED, "inquiry-lapsed", 13) /* side: the case proposes the loss */             \
+	X(OVERSTEP, "overstep", 14) /* side, day, days = used, number = limit: suspends, case */   \
+	X(LEAVE, "leave", 15)	    /* side, from, until, day = notice */                          \
+	X(SPECIAL_LEAVE, "special-leave", 16) /* side, from, until, author, text */                \
+	X(OUTAGE, "outage", 17)		      /* from, until: the server could not take moves */   \
+	X(STOP, "stop", 18)	  /* from, until: both clocks stand, a reserve steps in */         \
+	X(PAUSED, "paused", 19)	  /* day, author, text: the group, or an appeal */                 \
+	X(RESUMED, "resumed", 20) /* day, author, text */                                          \
+	X(RULING, "ruling",                                                                        \
+	  21) /* result or days+side or continue; why, paragraph, author, text */                  \
+	X(WITHDRAWAL, "withdrawal",                                                                \
+	  22) /* side, days = finished, number = all his games, author */                          \
+	X(ADJUDICATION, "adjudication", 23) /* 18 months are over: case; until = answers by */     \
+	X(ADJUDICATION_DUE, "adjudication-due", 24) /* the time for claims is over */              \
+	X(STATEMENT, "statement", 25) /* side, text: claim and analysis, protest, appeal; why */   \
+	X(ADDRESS_FAILURE, "address-failure", 26) /* side, text: evidence, changes no clock */     \
+	X(NET_LOSS, "net-loss", 27)		  /* side, from: without a net connection */       \
+	X(NET_BACK, "net-back", 28)		  /* side, day */                                  \
+	X(NET_LOSS_DUE, "net-loss-due", 29)	  /* side: more than 30 days; counts as withdrawn */
+
+enum event_kind {
+	EVENT_NONE = 0,
+#define X(id, word, number) EVENT_##id = number,
+	GAME_EVENTS(X)
+#undef X
+};
+
+_Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29, "event kinds are stored");
+
+/* Of whom a fact tells; the numbers of enum color and nobody. */
+enum event_side { SIDE_WHITE = 0, SIDE_BLACK = 1, SIDE_NONE = 2 };
+
+static inline enum event_side side_other(enum event_side s)
+{
+	return s == SIDE_WHITE ? SIDE_BLACK : s == SIDE_BLACK ? SIDE_WHITE : SIDE_NONE;
+}
+
+enum game_result {
+	RESULT_NONE = 0, /* "*" */
+	RESULT_WHITE = 1,
+	RESULT_BLACK = 2,
+	RESULT_DRAW = 3,
+	RESULT_BOTH_LOST = 4,
+};
+
+_Static_assert(RESULT_BOTH_LOST == 4, "results are stored");
+
+/* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
+const char *result_text(enum game_result r);
+bool result_parse(const char *text, enum game_result *ret_result);
+
+#define NUMBER_NONE INT32_MIN
+
+/*
+ * Strings are owned by the event and NULL when not set; event_clear() frees them.  Dates are
+ * CIVIL_NONE, numbers NUMBER_NONE when not set.
+ */
+struct game_event {
+	enum event_kind kind;
+	struct instant at; /* when it became true here */
+	enum event_side side;
+	struct civil day; /* dispatch, notice, ... */
+	struct civil
+		received; /* stated receipt of the move answered (cards entered by the leader) */
+	struct civil from, until;
+	int32_t number, days;
+	bool offer;
+	enum game_result result;
+	char *moves;	 /* ICCF numeric, one blank between */
+	char *series;	 /* pairs proposed: opponent's move, own answer, ... */
+	char *why;	 /* a word: illegal, repetition, silence, threefold, continue, ... */
+	char *paragraph; /* "6.8.6" */
+	char *author;	 /* of a leader's act */
+	char *text;	 /* for people, UTF-8 */
+};
+
+void event_init(struct game_event *ev, enum event_kind kind, struct instant at);
+void event_clear(struct game_event *ev);
+/* Sets one of the strings to a copy; NULL or "" unsets it. */
+void event_set(char **field, const char *value);
+void event_copy(struct game_event *ret_event, const struct game_event *ev);
+
+const char *event_word(enum event_kind kind);
+
+/* Appends the canonical line, without line end. */
+void event_write(const struct game_event *ev, struct sbuf *out);
+
+/*
+ * Reads one canonical line of `len` bytes.  False, with *ret_event untouched, on anything that
+ * event_write() would not have written.  The event is cleared by the caller.
+ */
+bool event_read(const char *text, size_t len, struct game_event *ret_event);
+
+/* Facts in order; owned. */
+struct event_list {
+	struct game_event *v;
+	size_t n, cap;
+};
+
+#define EVENT_LIST_INIT                                                                            \
+	{                                                                                          \
+		NULL, 0, 0                                                                         \
+	}
+
+void event_list_release(struct event_list *list);
+void event_list_clear(struct event_list *list);
+/* Appends a fresh event and returns it; valid until the next call. */
+struct game_event *event_list_add(struct event_list *list, enum event_kind kind, struct instant at);
+
+#endif

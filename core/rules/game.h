@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A game by the rulebook, as a fold over its events.  Facts go in by game_fold(); what a player or
+ * leader asks goes to game_apply(), which is pure and answers with the facts that would be new;
+ * game_tick() answers with what the rules make happen by time alone, game_next() with the instant
+ * at which that will be so; game_clock() spells out a clock with its reasons.
+ *
+ *	verdict = game_apply(&game, cmd, &ctx, &events, &why);
+ *	for each event: event_write(), store, game_fold(&game, event)
+ *	next = game_next(&game, now, &kind)
+ *
+ * RULES.md says what is decided; names such as RULES S-3 lead there.
+ */
+#ifndef CORE_RULES_GAME_H
+#define CORE_RULES_GAME_H
+
+#include "core/base/civil.h"
+#include "core/chess/game_record.h"
+#include "core/play/command.h"
+#include "core/rules/calendar.h"
+#include "core/rules/event.h"
+#include "core/rules/ruleset.h"
+#include "core/rules/verdict.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct game_setup {
+	int64_t id;
+	struct ruleset rules;
+	struct zone zone;
+	struct civil start; /* of the group: leave years and 18 months run from it */
+	const char *fen;    /* NULL or "" = the initial position */
+	bool chess960;
+	const char *prelude; /* moves already played, numeric with blanks; NULL or "" = none */
+};
+
+enum game_phase { PHASE_OPEN, PHASE_SUSPENDED, PHASE_PAUSED, PHASE_OVER };
+
+/* Why it ended. */
+#define END_REASONS(X)                                                                             \
+	X(NONE, "", "", "", "")                                                                    \
+	X(MATE, "mate", "FIDE 5.1", "checkmate", "mat")                                            \
+	X(STALEMATE, "stalemate", "FIDE 5.2", "stalemate", "pat")                                  \
+	X(DEAD, "dead", "FIDE 5.2", "dead position", "død stilling")                               \
+	X(RESIGN, "resign", "6.2.6", "resigned", "opgivet")                                        \
+	X(AGREED, "agreed", "6.2.6", "draw agreed", "remis aftalt")                                \
+	X(THREEFOLD, "threefold", "FIDE 9.2", "threefold repetition", "trefoldig gentagelse")      \
+	X(FIFTY, "fifty", "FIDE 9.3", "fifty moves", "halvtreds træk")                             \
+	X(TIME, "time", "6.3.3.3, 6.8.7", "time overstepped", "tidsoverskridelse")                 \
+	X(SILENCE, "silence", "6.3.4, 6.8.3", "silence", "tavshed")                                \
+	X(WITHDRAWAL, "withdrawal", "6.2.8", "withdrawal", "udtræden")                             \
+	X(ADJUDICATED, "adjudicated", "6.2.7", "adjudicated", "bedømt")                            \
+	X(RULING, "ruling", "6.4.1", "ruling", "afgørelse")
+
+enum end_reason {
+#define X(id, word, par, en, da) END_##id,
+	END_REASONS(X)
+#undef X
+};
+
+const char *end_word(enum end_reason r);
+const char *end_paragraph(enum end_reason r);
+const char *end_text(enum end_reason r, enum lang lang);
+
+/* What a suspended game waits for. */
+enum game_case { GAME_CASE_NONE, GAME_CASE_OVERSTEP, GAME_CASE_ADJUDICATION, GAME_CASE_WITHDRAWAL };
+
+/* One message that counted: a move (with the part of a series it accepted) or a series answer. */
+struct ply_fact {
+	struct civil received; /* first day that may be charged; CIVIL_NONE: nothing is charged */
+	struct civil day;      /* dispatch */
+	struct instant at;
+	int16_t n;	  /* number of the side's last move made by it, 1.. */
+	uint8_t side;	  /* enum event_side */
+	uint8_t accepted; /* own moves of the opponent's series played by it */
+	uint8_t plies;	  /* half-moves it put on the board */
+	bool free;	  /* answered by a kept-back series: costs nothing */
+};
+
+/* Days beside the moves: penalties (> 0) and days given back (< 0). */
+struct day_fact {
+	struct civil day;
+	int16_t days;
+	int16_t move; /* number of the move at which they arose */
+	uint8_t side;
+	char why[24];
+	char paragraph[24];
+};
+
+struct leave_fact {
+	struct civil from, until, day;
+	uint8_t side;
+	bool special;
+};
+
+struct game_series {
+	enum event_side by; /* proposer; SIDE_NONE = nothing pending */
+	chess_move *moves;  /* opponent's move, own answer, ... ; owned */
+	int n;		    /* half-moves */
+};
+
+struct game_side {
+	int moves;	       /* made, series answers included */
+	int offences;	       /* unlawful messages so far (RULES T-20) */
+	struct civil net_lost; /* without a connection since; CIVIL_NONE */
+	bool net_due;
+	bool overstepped;      /* has an OVERSTEP that no ruling has settled */
+	char *address_failure; /* last evidence, owned, NULL = none */
+};
+
+struct game {
+	struct game_setup setup; /* fen and prelude are not kept: NULL */
+	struct chess_record record;
+	int prelude_plies; /* of the record, played before the game started here */
+	struct calendar calendar;
+
+	enum game_phase phase;
+	enum game_phase before_pause; /* what a pause interrupted */
+	enum game_case waits;
+	struct civil stopped; /* since when the clocks stand (suspension, pause) */
+	enum game_result result;
+	enum end_reason reason;
+	struct instant ended;
+	bool corrected; /* the result was set or changed by a ruling */
+
+	struct game_side side[2]; /* by enum event_side */
+	struct ply_fact *plies;
+	size_t n_plies, cap_plies;
+	struct day_fact *extra;
+	size_t n_extra, cap_extra;
+	struct leave_fact *leaves;
+	size_t n_leaves, cap_leaves;
+
+	/* of the move that is due */
+	struct civil asked;    /* dispatch of the opponent's move, or the start */
+	struct civil sent;     /* the letter with it left or was shown; CIVIL_NONE = not yet */
+	int notice_days;       /* announced thinking, 0 = none */
+	struct civil reminded; /* CIVIL_NONE */
+	struct civil reported;
+	struct civil inquiry; /* last date of the leader's question */
+	bool inquiry_lapsed;
+	enum event_side offer; /* who has offered a draw */
+	struct game_series series;
+
+	bool adjudication_asked, adjudication_due;
+	struct civil adjudication_until;
+	struct civil overstep_day;
+	bool protested;
+	size_t events; /* folded so far */
+};
+
+enum setup_error { SETUP_OK, SETUP_BAD_FEN, SETUP_BAD_MOVE, SETUP_OVER };
+
+/*
+ * Builds the game before its first event.  On an error *ret_column (may be NULL) is the place in
+ * the FEN or in the moves and nothing has to be released.
+ */
+enum setup_error game_init(struct game *ret_game, const struct game_setup *setup,
+			   size_t *ret_column);
+void game_release(struct game *game);
+
+/*
+ * Takes in one fact.  Returns 0, or -1 with the game unchanged when the fact cannot follow (an
+ * event log that was tampered with).
+ */
+int game_fold(struct game *game, const struct game_event *ev);
+
+/* Whose move it is on the board; SIDE_NONE once the game is over. */
+enum event_side game_turn(const struct game *game);
+/* Half-moves played since the setup: the ply that the next move will be, from 0. */
+int game_ply(const struct game *game);
+/* Number of the move that is due, as scoresheets count it. */
+int game_move_number(const struct game *game);
+
+enum command_door { COMMAND_MAIL, COMMAND_HTTP, COMMAND_CONTROL };
+
+struct apply_ctx {
+	enum event_side side; /* of the player; SIDE_NONE for a leader */
+	bool leader;
+	const char *author; /* of a leader's act; NULL for players */
+	struct instant now;
+	struct instant dispatched; /* earlier trusted stamp (RULES S-2); sec 0 = now */
+	enum command_door door;
+	int ply; /* game_ply() of the position answered, -1 = not said */
+};
+
+/* Particulars of a refusal; what is not concerned is 0 or CIVIL_NONE. */
+struct refusal {
+	enum notation_error notation; /* of the move at fault */
+	int word;		      /* which word of the moves, from 0; -1 = none */
+	int count;		      /* repetitions, or half-moves without pawn move or capture */
+	int days, limit;	      /* days used, asked for or granted so far, and the limit */
+	struct civil earliest;	      /* first day of leave that would be granted */
+	struct civil longest;	      /* last day of leave that would be granted */
+	struct civil mentioned;	      /* another date the sentence is about */
+};
+
+/*
+ * Decides a command.  Pure: the game is not changed; what is new is appended to `ret`.  On
+ * VERDICT_OK there is at least one event (none for VERB_STATUS).  On a refusal there are only
+ * facts that the message brought about all the same: PENALTY, CLAIM_WRONG, OVERSTEP; often none.
+ * `ret_why` may be NULL.
+ */
+enum verdict game_apply(const struct game *game, const struct command *cmd,
+			const struct apply_ctx *ctx, struct event_list *ret,
+			struct refusal *ret_why);
+
+/* Appends what the rules make happen by `now`, in order; nothing when nothing is due. */
+void game_tick(const struct game *game, struct instant now, struct event_list *ret);
+
+enum next_kind {
+	NEXT_NEVER,
+	NEXT_OVERSTEP,
+	NEXT_REMINDER,
+	NEXT_REPORT,
+	NEXT_INQUIRY_LAPSED,
+	NEXT_RULING, /* of the server, `overstep-ruling = auto` */
+	NEXT_ADJUDICATION,
+	NEXT_ADJUDICATION_DUE,
+	NEXT_NET_LOSS,
+};
+
+/*
+ * The first instant t >= after at which game_tick(game, t) has something to say, and what comes
+ * first then; sec INT64_MAX and NEXT_NEVER when no event will ever come by time alone.
+ */
+struct instant game_next(const struct game *game, struct instant after, enum next_kind *ret_kind);
+
+/* One line of a clock: why so many days were charged. */
+struct clock_line {
+	int move;	   /* number of the move, 1.. */
+	struct civil from; /* receipt; CIVIL_NONE when nothing was counted */
+	struct civil to;   /* dispatch; today for the running move */
+	int days;	   /* charged; negative when given back */
+	int closed;	   /* days between that counted for nobody */
+	bool running;
+	const char *why; /* NULL for a move; else illegal, silence, given-back, ... ; borrowed */
+	const char *paragraph; /* borrowed */
+};
+
+struct clock_view {
+	bool on_move; /* his clock is the one that runs or stands */
+	bool stopped; /* suspended, paused, over, on a closed day, or the letter has not left */
+	int moves;    /* made */
+	int used;     /* days, penalties and days given back included, running days excluded */
+	int running;  /* days of the move that is due, as of that date */
+	int control;  /* number of the move of the next control */
+	int limit;    /* days for it */
+	int left;     /* limit - used - running; negative = overstepped */
+	struct civil received;	  /* first day charged for the move that is due; CIVIL_NONE */
+	struct civil last_day;	  /* last date on which he can answer in time; CIVIL_NONE */
+	struct clock_line *lines; /* owned */
+	size_t n_lines;
+};
+
+/* The clock of one side as of a date: what an answer on that date would have cost. */
+void game_clock(const struct game *game, enum event_side side, struct civil asof,
+		struct clock_view *ret_view);
+void clock_view_release(struct clock_view *view);
+
+/* Days used, running days and limit alone, without the lines. */
+void game_days(const struct game *game, enum event_side side, struct civil asof,
+	       struct clock_view *ret_view);
+
+/* "2 days: 2026-03-02 to 2026-03-16, 12 of them holidays"; a line for letter, page and case. */
+void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out);
+
+/* Date of an instant in the game's zone. */
+static inline struct civil game_date(const struct game *game, struct instant t)
+{
+	return zone_date(game->setup.zone, t);
+}
+
+/*
+ * Leave of a player in one group (RULES H-2, H-3): `taken` are the leaves granted so far.  On a
+ * refusal ret_why tells the days used and the earliest or longest leave that would be granted.
+ */
+enum verdict leave_judge(const struct ruleset *rules, struct civil start,
+			 const struct leave_fact *taken, size_t n_taken, struct civil from,
+			 struct civil until, struct civil notice, bool special,
+			 struct refusal *ret_why);
+
+#endif

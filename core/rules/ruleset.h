@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Every adjustable number of the rulebook is one row of this table: name, unit, least and greatest
+ * value, the value in each of the three rulesets, paragraph, and a line for people.  A tournament
+ * and each of its games carry the rows as a value, written as one line of text; a new default
+ * never rewrites what is running.
+ */
+#ifndef CORE_RULES_RULESET_H
+#define CORE_RULES_RULESET_H
+
+#include "core/base/lang.h"
+#include "core/base/sbuf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Pinned: the name of a ruleset is stored, its number is not. */
+enum ruleset_id { RULESET_DSU_EMAIL, RULESET_DSU_POST_SERVER, RULESET_DSU_POST };
+
+#define RULESET_COUNT 3
+
+enum rule_unit { UNIT_DAYS, UNIT_MOVES, UNIT_HOURS, UNIT_MONTHS, UNIT_YES_NO, UNIT_CHOICE };
+
+/* Values of the rows `series` and `overstep-ruling`. */
+enum series_mode { SERIES_VISIBLE = 0, SERIES_HIDDEN = 1 };
+enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
+
+/* id, name, unit, min, max, dsu-email, dsu-post-server, dsu-post, paragraph, English, Danish;
+ * the words of a choice stand in ruleset.c */
+#define RULE_ROWS(X)                                                                               \
+	X(REFLECTION_DAYS, "reflection-days", UNIT_DAYS, 1, 366, 40, 30, 30, "6.3.1, 6.8.6",       \
+	  "thinking time for the moves of one control", "betænkningstid til en kontrols træk")     \
+	X(CONTROL_MOVES, "control-moves", UNIT_MOVES, 1, 100, 10, 10, 10, "6.3.3.1",               \
+	  "moves from one control to the next", "træk fra en kontrol til den næste")               \
+	X(WEEKEND_RULE, "weekend-rule", UNIT_YES_NO, 0, 1, 0, 0, 1, "6.3.2",                       \
+	  "a card of a Sunday counts as sent on the Saturday",                                     \
+	  "et kort afsendt søndag regnes for afsendt lørdag")                                      \
+	X(SERVER_RECEIPT, "server-receipt", UNIT_YES_NO, 0, 1, 1, 1, 0, "6.3.2.1, 6.8.6",          \
+	  "a move is received the day after its dispatch",                                         \
+	  "et træk er modtaget dagen efter afsendelsen")                                           \
+	X(SERIES, "series", UNIT_CHOICE, 0, 1, 0, 0, 0, "6.2.5, 6.8.4",                            \
+	  "whether the opponent sees a proposed series", "om modstanderen ser en trækserie")       \
+	X(ILLEGAL_FIRST_DAYS, "illegal-first-days", UNIT_DAYS, 0, 30, 3, 3, 3, "6.3.5.1, 6.8.6",   \
+	  "days added for the first unlawful move", "tillægsdage for første ugyldige træk")        \
+	X(ILLEGAL_AGAIN_DAYS, "illegal-again-days", UNIT_DAYS, 0, 30, 3, 6, 6, "6.3.5.1, 6.8.6",   \
+	  "days added for every further unlawful move",                                            \
+	  "tillægsdage for hvert senere ugyldigt træk")                                            \
+	X(REPETITION_PENALTY, "repetition-penalty", UNIT_YES_NO, 0, 1, 1, 0, 0, "6.8.4, 6.8.6",    \
+	  "a wrong repetition makes the message invalid",                                          \
+	  "en forkert gentagelse gør meddelelsen ugyldig")                                         \
+	X(SILENCE_DAYS, "silence-days", UNIT_DAYS, 1, 366, 14, 14, 14, "6.3.4, 6.8.3",             \
+	  "days on one move without notice", "dage på ét træk uden varsel")                        \
+	X(SILENCE_REPORT_DAYS, "silence-report-days", UNIT_DAYS, 1, 366, 7, 7, 7, "6.3.4, 6.8.3",  \
+	  "days from the reminder to the report to the leader",                                    \
+	  "dage fra rykkeren til sagen går til turneringslederen")                                 \
+	X(SILENCE_PENALTY_DAYS, "silence-penalty-days", UNIT_DAYS, 0, 30, 3, 3, 3, "6.3.4",        \
+	  "days added when the reminder had gone out", "tillægsdage når rykkeren var sendt")       \
+	X(SILENCE_REPORT_PENALTY_DAYS, "silence-report-penalty-days", UNIT_DAYS, 0, 30, 6, 6, 6,   \
+	  "6.3.4", "further days added when the leader had to step in",                            \
+	  "yderligere tillægsdage når turneringslederen måtte gribe ind")                          \
+	X(NOTICE_MAX_DAYS, "notice-max-days", UNIT_DAYS, 1, 366, 60, 60, 60, "6.3.4",              \
+	  "longest thinking that one notice can announce",                                         \
+	  "længste betænkning et varsel kan dække")                                                \
+	X(LEAVE_DAYS, "leave-days", UNIT_DAYS, 0, 366, 35, 35, 35, "6.3.6, 6.8.8",                 \
+	  "leave in a tournament year", "feriedage i et turneringsår")                             \
+	X(LEAVE_NOTICE_DAYS, "leave-notice-days", UNIT_DAYS, 0, 60, 6, 6, 6, "6.3.6.1",            \
+	  "days from the notice to the first day of leave", "dage fra varsel til første feriedag") \
+	X(COMPULSORY_HOLIDAYS, "compulsory-holidays", UNIT_YES_NO, 0, 1, 1, 1, 1, "6.3.6.2",       \
+	  "20 to 31 December and Easter count for nobody",                                         \
+	  "20.-31. december og påsken tæller ikke for nogen")                                      \
+	X(SPECIAL_LEAVE_DAYS, "special-leave-days", UNIT_DAYS, 0, 366, 30, 366, 366,               \
+	  "6.3.6.4, 6.8.8", "special leave in a tournament year", "særlov i et turneringsår")      \
+	X(OUTAGE_HOURS, "outage-hours", UNIT_HOURS, 1, 24, 8, 8, 8, "6.8.6",                       \
+	  "hours out of order that make a day count for nobody",                                   \
+	  "timers driftsstop der gør, at dagen ikke tæller for nogen")                             \
+	X(OVERSTEP_RULING, "overstep-ruling", UNIT_CHOICE, 0, 1, 0, 0, 0, "6.3.3.3, 6.8.7",        \
+	  "who rules on an overstepped clock", "hvem der afgør en tidsoverskridelse")              \
+	X(PROTEST_DAYS, "protest-days", UNIT_DAYS, 0, 60, 3, 3, 3, "6.8.7",                        \
+	  "days for a protest before the server rules by itself",                                  \
+	  "dage til protest, før serveren selv afgør sagen")                                       \
+	X(ADJUDICATION_MONTHS, "adjudication-months", UNIT_MONTHS, 1, 120, 18, 18, 18, "6.2.7",    \
+	  "months until an unfinished game is adjudicated",                                        \
+	  "måneder til et uafsluttet parti bedømmes")                                              \
+	X(ADJUDICATION_ANSWER_DAYS, "adjudication-answer-days", UNIT_DAYS, 1, 90, 14, 14, 14,      \
+	  "6.2.7", "days for the players' claims and analyses",                                    \
+	  "dage til spillernes påstande og analyser")                                              \
+	X(NET_LOSS_DAYS, "net-loss-days", UNIT_DAYS, 1, 366, 30, 30, 30, "6.8.1",                  \
+	  "days without a net connection before it is a withdrawal",                               \
+	  "dage uden netforbindelse før det er en udtræden")                                       \
+	X(TEAM_STOP_DAYS, "team-stop-days", UNIT_DAYS, 1, 60, 14, 14, 14, "6.7.4.3",               \
+	  "days both clocks stand when a reserve steps in",                                        \
+	  "dage begge ure står, når en reserve indtræder")                                         \
+	X(REPORT_DAYS, "report-days", UNIT_DAYS, 1, 60, 8, 8, 8, "6.2.6, 6.8.9",                   \
+	  "days for reporting a result", "dage til indberetning af et resultat")                   \
+	X(KEEP_DAYS, "keep-days", UNIT_DAYS, 1, 366, 14, 14, 14, "6.2.3",                          \
+	  "days the correspondence is kept after the final table",                                 \
+	  "dage korrespondancen gemmes efter sluttabellen")                                        \
+	X(APPEAL_DAYS, "appeal-days", UNIT_DAYS, 1, 90, 21, 21, 21, "6.4.3", "days for an appeal", \
+	  "dage til en appel")                                                                     \
+	X(WARNING_MONTHS, "warning-months", UNIT_MONTHS, 1, 120, 12, 12, 12, "4 § 19",             \
+	  "months a warning stays valid", "måneder en advarsel gælder")                            \
+	X(BAN_MONTHS, "ban-months", UNIT_MONTHS, 1, 120, 3, 3, 3, "4 § 19",                        \
+	  "months of the ban that follows a second warning",                                       \
+	  "måneders karantæne efter anden advarsel")                                               \
+	X(BAN_FILE_MONTHS, "ban-file-months", UNIT_MONTHS, 1, 120, 12, 12, 12, "4 § 19",           \
+	  "months a ban stays on file", "måneder en karantæne står i kartoteket")
+
+enum rule_row {
+#define X(id, name, unit, min, max, a, b, c, par, en, da) RULE_##id,
+	RULE_ROWS(X)
+#undef X
+		RULE_ROW_COUNT
+};
+
+/* A value: copy it freely. */
+struct ruleset {
+	enum ruleset_id id;
+	short value[RULE_ROW_COUNT];
+};
+
+struct rule_row_info {
+	const char *name;
+	enum rule_unit unit;
+	short min, max;
+	short standard[RULESET_COUNT];
+	const char *paragraph;
+	const char *text[LANG_COUNT];
+};
+
+struct ruleset ruleset_default(enum ruleset_id id);
+
+/* "dsu-email", "dsu-post-server", "dsu-post". */
+const char *ruleset_name(enum ruleset_id id);
+bool ruleset_by_name(const char *name, enum ruleset_id *ret_id);
+
+const struct rule_row_info *ruleset_row(enum rule_row row);
+bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row);
+
+static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
+{
+	return rs->value[row];
+}
+
+/* False, with nothing changed, when the value is out of the row's range. */
+bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);
+/* As ruleset_set() with the text of the value: a number, "yes"/"no", or a word of the choice. */
+bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len);
+
+/* "dsu-email reflection-days=40 control-moves=10 ...": every row, in order. */
+void ruleset_write(const struct ruleset *rs, struct sbuf *out);
+/*
+ * Reads what ruleset_write() wrote, also with rows missing (they take the ruleset's default).
+ * False with *ret_rules untouched and *ret_column (may be NULL) at the fault, counted from 0.
+ */
+bool ruleset_read(const char *text, struct ruleset *ret_rules, size_t *ret_column);
+
+#endif
