@@ -5,3 +5,4 @@ include core/rating/local.mk
 include core/standings/local.mk
 include core/event/local.mk
 include core/pairing/local.mk
+include core/rules/local.mk

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Counting holidays.  The compulsory days before a date follow from its year alone, twenty a year,
+ * so only added ranges are stored.
+ */
+#include "core/rules/holidays.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EASTER_DAYS = 8, EASTER_BEFORE = 5, DECEMBER_DAYS = 12, DECEMBER_FIRST = 20 };
+
+static int clamp(int n, int low, int high)
+{
+	return n < low ? low : n > high ? high : n;
+}
+
+/* Easter days before `d`, counted from the year 1. */
+static int easter_before(struct civil d, struct ymd v)
+{
+	int n = EASTER_DAYS * (v.year - 1);
+
+	if (v.month < 3)
+		return n;
+	if (v.month > 5)
+		return n + EASTER_DAYS;
+	return n + clamp(d.day - (civil_easter(v.year).day - EASTER_BEFORE), 0, EASTER_DAYS);
+}
+
+static int december_before(struct ymd v)
+{
+	int n = DECEMBER_DAYS * (v.year - 1);
+
+	return v.month == 12 && v.day > DECEMBER_FIRST ? n + v.day - DECEMBER_FIRST : n;
+}
+
+static int compulsory_before(struct civil d)
+{
+	struct ymd v = civil_ymd(d);
+
+	return easter_before(d, v) + december_before(v);
+}
+
+int holidays_easter_days(struct civil from, struct civil to)
+{
+	if (to.day <= from.day)
+		return 0;
+	return easter_before(to, civil_ymd(to)) - easter_before(from, civil_ymd(from));
+}
+
+int holidays_december_days(struct civil from, struct civil to)
+{
+	if (to.day <= from.day)
+		return 0;
+	return december_before(civil_ymd(to)) - december_before(civil_ymd(from));
+}
+
+void holidays_init(struct holidays *h, bool compulsory)
+{
+	*h = (struct holidays)HOLIDAYS_INIT(compulsory);
+}
+
+void holidays_release(struct holidays *h)
+{
+	free(h->span);
+	holidays_init(h, h->compulsory);
+}
+
+void holidays_clear(struct holidays *h, bool compulsory)
+{
+	h->n = 0;
+	h->compulsory = compulsory;
+}
+
+static void reserve(struct holidays *h, size_t n)
+{
+	size_t cap = h->cap ? h->cap : 8;
+	struct holiday_span *span;
+
+	if (n <= h->cap)
+		return;
+	while (cap < n)
+		cap *= 2;
+	span = realloc(h->span, cap * sizeof(*span));
+	if (!span)
+		abort();
+	h->span = span;
+	h->cap = cap;
+}
+
+void holidays_copy(struct holidays *ret, const struct holidays *h)
+{
+	holidays_init(ret, h->compulsory);
+	if (!h->n)
+		return;
+	reserve(ret, h->n);
+	memcpy(ret->span, h->span, h->n * sizeof(*h->span));
+	ret->n = h->n;
+}
+
+/* Days from..to (to not included) of a span that are not compulsory anyway. */
+static int own_days(const struct holidays *h, struct civil from, struct civil to)
+{
+	int n = to.day - from.day;
+
+	return h->compulsory ? n - (compulsory_before(to) - compulsory_before(from)) : n;
+}
+
+static void recount(struct holidays *h, size_t i)
+{
+	struct holiday_span *s;
+
+	for (; i < h->n; i++) {
+		s = &h->span[i];
+		s->through = own_days(h, s->days.from, civil_add_days(s->days.to, 1));
+		if (i > 0)
+			s->through += s[-1].through;
+	}
+}
+
+/* Index of the first span that ends on or after `d`. */
+static size_t first_ending_from(const struct holidays *h, int32_t d)
+{
+	size_t low = 0, high = h->n, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (h->span[mid].days.to.day < d)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+void holidays_add(struct holidays *h, struct civil from, struct civil to)
+{
+	struct day_range r = {from, to};
+	size_t i, j;
+
+	if (to.day < from.day)
+		return;
+	i = first_ending_from(h, from.day - 1);
+	for (j = i; j < h->n && h->span[j].days.from.day <= to.day + 1; j++) {
+		if (h->span[j].days.from.day < r.from.day)
+			r.from = h->span[j].days.from;
+		if (h->span[j].days.to.day > r.to.day)
+			r.to = h->span[j].days.to;
+	}
+	reserve(h, h->n + 1);
+	memmove(h->span + i + 1, h->span + j, (h->n - j) * sizeof(*h->span));
+	h->n = h->n - (j - i) + 1;
+	h->span[i].days = r;
+	recount(h, i);
+}
+
+void holidays_add_all(struct holidays *h, const struct holidays *other)
+{
+	size_t i;
+
+	for (i = 0; i < other->n; i++)
+		holidays_add(h, other->span[i].days.from, other->span[i].days.to);
+}
+
+bool holidays_has(const struct holidays *h, struct civil d)
+{
+	size_t i;
+
+	if (!h)
+		return false;
+	i = first_ending_from(h, d.day);
+	if (i < h->n && h->span[i].days.from.day <= d.day)
+		return true;
+	return h->compulsory && civil_is_compulsory_holiday(d);
+}
+
+/* Added days before `d` that are not compulsory. */
+static int added_before(const struct holidays *h, struct civil d)
+{
+	size_t i = first_ending_from(h, d.day);
+	int n = i ? h->span[i - 1].through : 0;
+
+	if (i < h->n && h->span[i].days.from.day < d.day)
+		n += own_days(h, h->span[i].days.from, d);
+	return n;
+}
+
+int holidays_count(const struct holidays *h, struct civil from, struct civil to)
+{
+	int n = 0;
+
+	if (!h || to.day <= from.day)
+		return 0;
+	if (h->compulsory)
+		n = compulsory_before(to) - compulsory_before(from);
+	if (h->n)
+		n += added_before(h, to) - added_before(h, from);
+	return n;
+}
+
+int holidays_charged(const struct holidays *h, struct civil from, struct civil to)
+{
+	return to.day <= from.day ? 0 : to.day - from.day - holidays_count(h, from, to);
+}
+
+struct civil holidays_advance(const struct holidays *h, struct civil from, int n)
+{
+	struct civil low = from, high, mid;
+	int step = n;
+
+	if (n <= 0)
+		return from;
+	for (high = civil_add_days(from, step); holidays_charged(h, from, high) < n; step *= 2)
+		high = civil_add_days(high, step);
+	while (high.day - low.day > 1) {
+		mid.day = low.day + (high.day - low.day) / 2;
+		if (holidays_charged(h, from, mid) >= n)
+			high = mid;
+		else
+			low = mid;
+	}
+	return high;
+}
+
+void holiday_book_init(struct holiday_book *b, bool compulsory)
+{
+	int k;
+
+	for (k = 0; k < HOLIDAY_KINDS; k++)
+		holidays_init(&b->upto[k], compulsory);
+}
+
+void holiday_book_release(struct holiday_book *b)
+{
+	int k;
+
+	for (k = 0; k < HOLIDAY_KINDS; k++)
+		holidays_release(&b->upto[k]);
+}
+
+void holiday_book_add(struct holiday_book *b, enum holiday_kind kind, struct civil from,
+		      struct civil to)
+{
+	int k;
+
+	for (k = (int)kind; k < HOLIDAY_KINDS; k++)
+		holidays_add(&b->upto[k], from, to);
+}
+
+void holiday_book_add_all(struct holiday_book *b, enum holiday_kind kind,
+			  const struct holidays *other)
+{
+	int k;
+
+	for (k = (int)kind; k < HOLIDAY_KINDS; k++)
+		holidays_add_all(&b->upto[k], other);
+}

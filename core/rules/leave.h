@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Which days of leave count: a player's own announcements against quota and notice (RULES H-2,
+ * H-3, H-6), special leave by the leader (H-7), stops when a reserve steps in (H-8).  The result is
+ * a set of dates (holidays.h).  A tournament year k runs from start + k years to the day before
+ * start + (k+1) years; k may be negative.
+ */
+#ifndef CORE_RULES_LEAVE_H
+#define CORE_RULES_LEAVE_H
+
+#include "core/rules/holidays.h"
+
+/* An announcement that was not sent to all remaining opponents is none (RULES H-3). */
+struct leave_announcement {
+	struct civil from, to;
+	struct civil first_notice, last_notice; /* CIVIL_NONE without any notice */
+	bool all_notified;
+};
+
+/* In the order in which they are told. */
+enum leave_flag {
+	LEAVE_NOT_ALL_NOTIFIED = 1,
+	LEAVE_LATE_NOTICE = 2, /* begins later than wished, or not at all */
+	LEAVE_QUOTA = 4	       /* some days are beyond the year's quota */
+};
+
+#define LEAVE_FLAGS 3
+
+const char *leave_flag_word(unsigned flag);
+
+struct leave_rule {
+	int days_a_year; /* 35 */
+	int notice_days; /* from the last notice to the first day: 6 */
+};
+
+#define LEAVE_RULE ((struct leave_rule){35, 6})
+
+struct leave_year {
+	int k;
+	int used;
+};
+
+/*
+ * One player's leave in one group.  `days` holds his own days; it counts the compulsory ones as
+ * holidays (they cost no quota) without listing them.
+ */
+struct leave_account {
+	struct civil start;
+	struct leave_rule rule;
+	struct holidays days;
+	struct leave_year *year; /* owned, ascending by k; only years with days */
+	size_t n, cap;
+};
+
+void leave_account_init(struct leave_account *a, struct civil start, struct leave_rule rule,
+			bool compulsory);
+void leave_account_release(struct leave_account *a);
+void leave_account_copy(struct leave_account *ret, const struct leave_account *a);
+
+/* The tournament year of a date, and the first date of a tournament year. */
+int leave_year_of(struct civil start, struct civil d);
+struct civil leave_year_start(struct civil start, int k);
+/* Days used of year k. */
+int leave_used(const struct leave_account *a, int k);
+/* The earliest first day after a notice of this date. */
+struct civil leave_first_day(struct leave_rule rule, struct civil notice);
+
+/* Books one announcement, day by day; returns the flags (enum leave_flag). */
+unsigned leave_take(struct leave_account *a, const struct leave_announcement *ann);
+
+/*
+ * Books many in the order of RULES H-2: by first notice (without one: first day), first day,
+ * place in the list.  ret_flags (may be NULL) gets the flags of each, in the list's order.
+ */
+void leave_take_all(struct leave_account *a, const struct leave_announcement *ann, size_t n,
+		    unsigned *ret_flags);
+
+/*
+ * Special leave of one player (RULES H-7): adds the dates to `h`, in the order given, at most
+ * `days_a_year` dates in each tournament year; negative for no limit (post).  A date listed twice
+ * counts twice.
+ */
+enum { SPECIAL_LEAVE_EMAIL = 30, SPECIAL_LEAVE_POST = -1 };
+void leave_add_special(struct holidays *h, struct civil start, int days_a_year,
+		       const struct day_range *list, size_t n);
+
+/* The dates of a stop of both clocks (RULES H-8). */
+enum { STOP_DAYS = 14 };
+static inline struct day_range leave_stop(struct civil from)
+{
+	return (struct day_range){from, civil_add_days(from, STOP_DAYS - 1)};
+}
+
+#endif
