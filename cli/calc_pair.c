@@ -45,6 +45,11 @@ static json_t *monrad_nsf(const struct fields *in)
 	return swiss(in, pair_monrad_nsf);
 }
 
+static json_t *dansk_schweizer(const struct fields *in)
+{
+	return swiss(in, pair_dansk_schweizer);
+}
+
 /* `n`, or the number of `players`. */
 static int read_count(const struct fields *in, int least)
 {
@@ -371,6 +376,7 @@ static json_t *team_league(const struct fields *in)
 const struct calc_fn calc_pair_fns[] = {
 	{"pair.monrad_dsu", "one round by DSU Monrad", monrad_dsu, NULL},
 	{"pair.monrad_nsf", "one round by Norwegian Monrad", monrad_nsf, NULL},
+	{"pair.dansk_schweizer", "one round by Danish Swiss", dansk_schweizer, NULL},
 	{"pair.knockout_dsu", "one round of a DSU knock-out", calc_pair_knockout, NULL},
 	{"pair.berger", "one round of a Berger table", berger, NULL},
 	{"pair.round_robin_dsu", "one round of the Danish schedule", round_robin_dsu, NULL},

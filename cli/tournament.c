@@ -10,6 +10,7 @@
 const struct pairing_system pairing_systems[] = {
 	{"monrad_dsu", "monrad-dsu", pair_monrad_dsu},
 	{"monrad_nsf", "monrad-nsf", pair_monrad_nsf},
+	{"dansk_schweizer", "dansk-schweizer", pair_dansk_schweizer},
 	{NULL, NULL, NULL},
 };
 

@@ -1,6 +1,9 @@
 # core/pairing: one file a system behind one small interface.
 noinst_LIBRARIES += libkpairing.a
 libkpairing_a_SOURCES = \
+	core/pairing/bipartite.c core/pairing/bipartite.h \
+	core/pairing/dansk_pool.c core/pairing/dansk_pool.h \
+	core/pairing/dansk_schweizer.c \
 	core/pairing/draw.c core/pairing/draw.h \
 	core/pairing/knockout.c \
 	core/pairing/matching.c core/pairing/matching.h \

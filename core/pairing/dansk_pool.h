@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the files of the Danish Swiss share: the players as positions, their colour preferences,
+ * and the pairing of one point pool within itself (000 4.9.3, 5.1 to 5.3).
+ */
+#ifndef CORE_PAIRING_DANSK_POOL_H
+#define CORE_PAIRING_DANSK_POOL_H
+
+#include "core/pairing/pairing.h"
+
+enum dansk_strength { DANSK_NONE, DANSK_WEAK, DANSK_STRONG };
+
+struct dansk_player {
+	int player;	/* index, PAIR_X for X */
+	int64_t points; /* with pairing points */
+	enum pair_colour preference;
+	enum dansk_strength strength;
+	int whites;
+	enum pair_colour last; /* of the last game */
+};
+
+/*
+ * All who play, X among them, in order of points and start number: a position is an index into
+ * `list`, and a greater one stands lower.
+ */
+struct dansk {
+	const struct pair_state *s;
+	struct dansk_player *list;
+	int n;
+};
+
+/* May these two positions be paired: not met, and no two strong preferences for one colour. */
+bool dansk_legal(const struct dansk *d, int a, int b);
+
+/* Does the pair leave a colour preference unsatisfied? */
+bool dansk_same_colour(const struct dansk *d, int a, int b);
+
+/*
+ * Pairs the 2n positions of `rest` (ascending) with each other by the first arrangement that
+ * satisfies the most colour preferences; ret_mate[i] is the index in `rest` of the mate of
+ * rest[i].  1 done, 0 no complete pairing, -1 out of memory.  `why` may be NULL.
+ */
+int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
+		    struct sbuf *why);
+
+#endif

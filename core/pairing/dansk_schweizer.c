@@ -1,0 +1,656 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Danish Swiss (000 4.9.3, 4.9.4): pools by points from the top; each chooses its floaters
+ * (flydere), pairs the others within itself (dansk_pool.c) and sends the floaters to meet the
+ * nearest lower players.  A pool may keep its pairing only if everybody below can still be paired.
+ */
+#include "core/pairing/dansk_pool.h"
+#include "core/pairing/matching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A bye is a White game against X; other unplayed rounds have no colour (2.2). */
+static enum pair_colour colour_of(const struct pair_entry *e)
+{
+	if (e->result == PAIR_BYE)
+		return PAIR_WHITE;
+	return pair_is_played(e) ? e->colour : PAIR_NO_COLOUR;
+}
+
+static enum pair_colour colour_in(const struct pair_player *p, size_t round)
+{
+	return round < p->n_history ? colour_of(&p->history[round]) : PAIR_NO_COLOUR;
+}
+
+/* Strong: two games more with one colour, or the last two rounds alike; else weak. */
+static void read_preference(const struct pair_player *p, struct dansk_player *out)
+{
+	int white = 0, black = 0, d;
+	enum pair_colour last, before;
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		enum pair_colour c = colour_in(p, r);
+
+		white += c == PAIR_WHITE;
+		black += c == PAIR_BLACK;
+		if (c != PAIR_NO_COLOUR)
+			out->last = c;
+	}
+	out->whites = white;
+	d = white - black;
+	last = p->n_history ? colour_in(p, p->n_history - 1) : PAIR_NO_COLOUR;
+	before = p->n_history > 1 ? colour_in(p, p->n_history - 2) : PAIR_NO_COLOUR;
+	if (d >= 2 || d <= -2) {
+		out->strength = DANSK_STRONG;
+		out->preference = d > 0 ? PAIR_BLACK : PAIR_WHITE;
+	} else if (last != PAIR_NO_COLOUR && last == before) {
+		out->strength = DANSK_STRONG;
+		out->preference = pair_other(last);
+	} else if (out->last != PAIR_NO_COLOUR) {
+		out->strength = DANSK_WEAK;
+		out->preference = d ? (d > 0 ? PAIR_BLACK : PAIR_WHITE) : pair_other(out->last);
+	}
+}
+
+static bool over_half(const struct dansk *d, const struct dansk_player *p)
+{
+	return p->player >= 0 &&
+	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
+}
+
+static bool met_x(const struct pair_player *p)
+{
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		if (p->history[r].result == PAIR_BYE)
+			return true;
+	}
+	return false;
+}
+
+static bool have_met(const struct dansk *d, const struct dansk_player *x,
+		     const struct dansk_player *y)
+{
+	if (x->player == PAIR_X)
+		return met_x(&d->s->players[y->player]);
+	if (y->player == PAIR_X)
+		return met_x(&d->s->players[x->player]);
+	return pair_met(d->s, x->player, y->player, false) != 0;
+}
+
+bool dansk_legal(const struct dansk *d, int a, int b)
+{
+	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
+
+	if (x->strength == DANSK_STRONG && y->strength == DANSK_STRONG &&
+	    x->preference == y->preference &&
+	    !(pair_is_last_round(d->s) && over_half(d, x) && over_half(d, y)))
+		return false;
+	return !have_met(d, x, y);
+}
+
+/* X leaves its opponent White, so it stands for one who wants Black. */
+static enum pair_colour wanted(const struct dansk_player *p)
+{
+	return p->player == PAIR_X ? PAIR_BLACK : p->preference;
+}
+
+bool dansk_same_colour(const struct dansk *d, int a, int b)
+{
+	enum pair_colour x = wanted(&d->list[a]), y = wanted(&d->list[b]);
+
+	return x != PAIR_NO_COLOUR && x == y;
+}
+
+/* The state of a round in the making. */
+struct making {
+	struct dansk d;
+	bool explain;
+	bool first_round; /* nobody has colours or opponents */
+	int *mate;	  /* by position, -1 for nobody yet */
+	char **why;	  /* by position of the upper one */
+	int *pool;	  /* positions of the pool in hand */
+	int pool_size;
+	int *pool_of;  /* by position: stamp of the pool it was paired in, for round 1 */
+	bool *floater; /* by position: a floater of the pool in hand */
+	int *scratch, *scratch_mate;
+};
+
+static int compare(const void *a, const void *b, void *ctx)
+{
+	const struct pair_state *s = ctx;
+	const struct dansk_player *x = a, *y = b;
+
+	if (x->points != y->points)
+		return x->points > y->points ? -1 : 1;
+	if (x->player < 0 || y->player < 0)
+		return x->player < 0 ? 1 : -1;
+	return s->players[x->player].id > s->players[y->player].id ? 1 : -1;
+}
+
+static void list_players(struct making *m)
+{
+	const struct pair_state *s = m->d.s;
+	size_t i;
+
+	m->first_round = s->round == 1;
+	for (i = 0; i < s->n; i++) {
+		const struct pair_player *p = &s->players[i];
+		struct dansk_player *out = &m->d.list[m->d.n];
+
+		if (!pair_is_active(p))
+			continue;
+		*out = (struct dansk_player){.player = (int)i, .points = s->score[i] + s->bonus[i]};
+		read_preference(p, out);
+		if (out->last != PAIR_NO_COLOUR || p->n_met)
+			m->first_round = false;
+		m->d.n++;
+	}
+	if (m->d.n % 2)
+		m->d.list[m->d.n++] = (struct dansk_player){.player = PAIR_X};
+	qsort_r(m->d.list, (size_t)m->d.n, sizeof(*m->d.list), compare, (void *)(uintptr_t)s);
+}
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	const struct making *m = ctx;
+
+	return !(m->floater[a] && m->floater[b]) && dansk_legal(&m->d, a, b);
+}
+
+static bool is_free(const struct making *m, int position)
+{
+	return m->mate[position] < 0;
+}
+
+/*
+ * Begins a matching over chosen positions: those for which `in` says so.  1 all can be paired, 0
+ * not, -1 no memory; released unless 1 comes back.
+ */
+static int begin_matching(const struct making *m, struct matching *match, const bool *in)
+{
+	int i;
+
+	if (!matching_init(match, m->d.n, may_meet, m))
+		return -1;
+	for (i = 0; i < m->d.n; i++) {
+		if (!in[i])
+			matching_remove(match, i);
+	}
+	if (!matching_maximize(match))
+		return 1;
+	matching_release(match);
+	return 0;
+}
+
+static int can_be_paired(const struct making *m, const bool *in)
+{
+	struct matching match;
+	int status = begin_matching(m, &match, in);
+
+	if (status == 1)
+		matching_release(&match);
+	return status;
+}
+
+/*
+ * Are these floaters possible: the rest of the pool can be paired within itself, floaters and
+ * everybody below somehow?  m->floater is set.
+ */
+static int floaters_possible(const struct making *m, bool *in)
+{
+	int i, status, last = m->pool[m->pool_size - 1];
+
+	memset(in, 0, (size_t)m->d.n * sizeof(*in));
+	for (i = 0; i < m->pool_size; i++)
+		in[m->pool[i]] = !m->floater[m->pool[i]];
+	status = can_be_paired(m, in);
+	if (status < 1)
+		return status;
+	for (i = 0; i < m->pool_size; i++)
+		in[m->pool[i]] = m->floater[m->pool[i]];
+	for (i = last + 1; i < m->d.n; i++)
+		in[i] = is_free(m, i);
+	return can_be_paired(m, in);
+}
+
+/*
+ * The sets of floaters in the order of 6.1 to 6.3, as a counter: `step` goes up from 0; writes
+ * the chosen places of a pool of `size` and returns how many, -1 after the last set.
+ */
+struct floater_sets {
+	int size;
+	int step;
+};
+
+/* One of the two middle players is exchanged, the other stays. */
+static int even_single(int size, int step, int *places)
+{
+	int strong = size / 2 - 1, weak = size / 2;
+
+	/* Strongest upwards, next strongest upwards, weakest downwards, next weakest downwards. */
+	if (step < strong) {
+		places[0] = strong - 1 - step;
+		places[1] = weak;
+		return 2;
+	}
+	step -= strong;
+	if (step < strong) {
+		places[0] = strong - 1 - step;
+		places[1] = strong;
+		return 2;
+	}
+	step -= strong;
+	places[0] = step < size - 1 - weak ? strong : weak;
+	places[1] = weak + 1 + step % (size - 1 - weak);
+	return 2;
+}
+
+static int block(int size, int width, int *places)
+{
+	int i, from = (size - width) / 2;
+
+	for (i = 0; i < width; i++)
+		places[i] = from + i;
+	return width;
+}
+
+static int odd_set(int size, int step, int *places)
+{
+	int middle = size / 2;
+
+	if (step == 0)
+		places[0] = middle;
+	else if (step <= middle)
+		places[0] = middle - step;
+	else if (step <= 2 * middle)
+		places[0] = step;
+	else
+		return block(size, 3 + 2 * (step - 2 * middle - 1), places);
+	return 1;
+}
+
+static int even_set(int size, int step, int *places)
+{
+	int singles = 4 * (size / 2 - 1);
+
+	if (step == 0)
+		return 0;
+	if (step == 1)
+		return block(size, 2, places);
+	if (step - 2 < singles)
+		return even_single(size, step - 2, places);
+	return block(size, 4 + 2 * (step - 2 - singles), places);
+}
+
+static int next_floaters(struct floater_sets *sets, int *places)
+{
+	int singles = sets->size % 2 ? 1 + 2 * (sets->size / 2) : 2 + 4 * (sets->size / 2 - 1);
+	int blocks = sets->size % 2 ? (sets->size - 1) / 2 : (sets->size - 2) / 2;
+
+	if (sets->step >= singles + blocks)
+		return -1;
+	return sets->size % 2 ? odd_set(sets->size, sets->step++, places)
+			      : even_set(sets->size, sets->step++, places);
+}
+
+static bool is_lowest_pool(const struct making *m)
+{
+	int i;
+
+	for (i = m->pool[m->pool_size - 1] + 1; i < m->d.n; i++) {
+		if (is_free(m, i))
+			return false;
+	}
+	return true;
+}
+
+/* Chooses the floaters of the pool in hand into m->floater; 1, 0 for no set, -1. */
+static int choose_floaters(struct making *m, bool *in)
+{
+	struct floater_sets sets = {m->pool_size, 0};
+	int n, i, status;
+
+	while ((n = next_floaters(&sets, m->scratch)) >= 0) {
+		for (i = 0; i < m->pool_size; i++)
+			m->floater[m->pool[i]] = false;
+		if (n && is_lowest_pool(m))
+			return 0;
+		for (i = 0; i < n; i++)
+			m->floater[m->pool[m->scratch[i]]] = true;
+		status = floaters_possible(m, in);
+		if (status)
+			return status;
+	}
+	for (i = 0; i < m->pool_size; i++)
+		m->floater[m->pool[i]] = false;
+	return 0;
+}
+
+/* The next pool: everybody free with the points of the topmost free one. */
+static void take_pool(struct making *m)
+{
+	int i, first = -1;
+
+	m->pool_size = 0;
+	for (i = 0; i < m->d.n; i++) {
+		if (!is_free(m, i))
+			continue;
+		if (first < 0)
+			first = i;
+		if (m->d.list[i].points != m->d.list[first].points)
+			break;
+		m->pool[m->pool_size++] = i;
+	}
+}
+
+/* 9.3: the pool and the next one become one group. */
+static bool merge_next_pool(struct making *m)
+{
+	int i = m->pool[m->pool_size - 1] + 1, first = -1;
+
+	for (; i < m->d.n; i++) {
+		if (!is_free(m, i))
+			continue;
+		if (first < 0)
+			first = i;
+		if (m->d.list[i].points != m->d.list[first].points)
+			break;
+		m->pool[m->pool_size++] = i;
+	}
+	return first >= 0;
+}
+
+static void settle(struct making *m, int a, int b, const struct sbuf *why)
+{
+	int upper = a < b ? a : b;
+
+	m->mate[a] = b;
+	m->mate[b] = a;
+	if (m->explain)
+		m->why[upper] = strdup(why->buf);
+}
+
+/* Pairs those of the pool who are no floaters. */
+static int pair_rest(struct making *m)
+{
+	struct sbuf why = SBUF_INIT;
+	int i, n = 0, status;
+
+	for (i = 0; i < m->pool_size; i++) {
+		if (!m->floater[m->pool[i]])
+			m->scratch[n++] = m->pool[i];
+	}
+	status = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, m->explain ? &why : NULL);
+	for (i = 0; i < n && status == 1; i++) {
+		if (m->scratch_mate[i] > i)
+			settle(m, m->scratch[i], m->scratch[m->scratch_mate[i]], &why);
+		m->pool_of[m->scratch[i]] = m->pool[0];
+	}
+	sbuf_release(&why);
+	return status;
+}
+
+/* 5.4 with 6.3: opposite preference strong, weak, none, the same. */
+static int opponent_class(const struct making *m, int floater, int b)
+{
+	const struct dansk_player *f = &m->d.list[floater], *o = &m->d.list[b];
+
+	if (f->preference == PAIR_NO_COLOUR)
+		return 0;
+	if (o->player == PAIR_X)
+		return f->preference == PAIR_WHITE ? 2 : 3;
+	if (o->preference == PAIR_NO_COLOUR)
+		return 2;
+	if (o->preference == f->preference)
+		return 3;
+	return o->strength == DANSK_STRONG ? 0 : 1;
+}
+
+static int id_of(const struct making *m, int position)
+{
+	int player = m->d.list[position].player;
+
+	return player < 0 ? 0 : m->d.s->players[player].id;
+}
+
+/* The best opponent of a floater within one lower pool (positions from..to); -1 for none. */
+static int opponent_in_pool(const struct making *m, struct matching *match, int floater, int from,
+			    int to, struct sbuf *why)
+{
+	int class, b;
+
+	for (class = 0; class <= 3; class ++) {
+		for (b = from; b < to; b++) {
+			if (!match->active[b] || m->floater[b] ||
+			    opponent_class(m, floater, b) != class)
+				continue;
+			if (may_meet(m, floater, b) && matching_fix(match, floater, b))
+				return b;
+			if (m->explain)
+				sbuf_addf(why, "%d cannot: %s; ", id_of(m, b),
+					  may_meet(m, floater, b)
+						  ? "the others could not all be paired"
+						  : "met, or both due the same colour");
+		}
+	}
+	return -1;
+}
+
+/* A floater meets somebody of the nearest lower pool where anybody is possible (5.4). */
+static int pair_floater(struct making *m, struct matching *match, int floater)
+{
+	int from, to, b;
+	struct sbuf why = SBUF_INIT;
+
+	if (m->explain)
+		sbuf_addf(&why, "%d is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
+			  id_of(m, floater));
+	for (from = m->pool[m->pool_size - 1] + 1; from < m->d.n; from = to) {
+		for (to = from + 1; to < m->d.n && m->d.list[to].points == m->d.list[from].points;
+		     to++)
+			;
+		b = opponent_in_pool(m, match, floater, from, to, &why);
+		if (b < 0)
+			continue;
+		settle(m, floater, b, &why);
+		sbuf_release(&why);
+		return 1;
+	}
+	sbuf_release(&why);
+	return 0;
+}
+
+static int pair_all_floaters(struct making *m, bool *in)
+{
+	struct matching match;
+	int i, status = 1, any = 0;
+
+	memset(in, 0, (size_t)m->d.n * sizeof(*in));
+	for (i = 0; i < m->d.n; i++)
+		in[i] = is_free(m, i);
+	for (i = 0; i < m->pool_size; i++)
+		any |= m->floater[m->pool[i]];
+	if (!any)
+		return 1;
+	status = begin_matching(m, &match, in);
+	if (status != 1)
+		return status;
+	for (i = 0; i < m->pool_size && status == 1; i++) {
+		if (m->floater[m->pool[i]])
+			status = pair_floater(m, &match, m->pool[i]);
+	}
+	for (i = 0; i < m->pool_size; i++)
+		m->floater[m->pool[i]] = false;
+	matching_release(&match);
+	return status;
+}
+
+static int pair_pools(struct making *m, bool *in)
+{
+	int status = 1;
+
+	for (take_pool(m); m->pool_size && status == 1; take_pool(m)) {
+		while (!(status = choose_floaters(m, in)) && merge_next_pool(m))
+			;
+		if (status == 1)
+			status = pair_rest(m);
+		if (status == 1)
+			status = pair_all_floaters(m, in);
+	}
+	return status;
+}
+
+/* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */
+static int whites_backwards(const struct making *m, int x, int y)
+{
+	const struct pair_player *p = &m->d.s->players[m->d.list[x].player];
+	const struct pair_player *q = &m->d.s->players[m->d.list[y].player];
+	int rounds = m->d.s->round - 1, r, d = 0;
+
+	for (r = rounds - 1; r >= 0 && !d; r--)
+		d = (colour_in(p, (size_t)r) == PAIR_WHITE) -
+		    (colour_in(q, (size_t)r) == PAIR_WHITE);
+	return d;
+}
+
+/* Which of a pair, a standing above b, has White (7.2 to 7.4). */
+static bool upper_has_white(const struct making *m, int a, int b)
+{
+	const struct dansk_player *x = &m->d.list[a], *y = &m->d.list[b];
+	int d;
+
+	if (x->strength == DANSK_STRONG && y->strength != DANSK_STRONG)
+		return x->preference == PAIR_WHITE;
+	if (y->strength == DANSK_STRONG && x->strength != DANSK_STRONG)
+		return y->preference == PAIR_BLACK;
+	if (x->strength == DANSK_STRONG && x->preference != y->preference)
+		return x->preference == PAIR_WHITE;
+	if (x->whites != y->whites)
+		return x->whites < y->whites;
+	d = whites_backwards(m, a, b);
+	if (d)
+		return d < 0;
+	return x->last == PAIR_BLACK;
+}
+
+/* 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black, ... */
+static void colour_first_round(const struct making *m, bool *upper_white)
+{
+	int a, pool, i, white;
+
+	for (pool = 0; pool < m->d.n; pool++) {
+		white = 0;
+		for (i = m->d.n - 1; i >= 0; i--) {
+			a = m->mate[i];
+			if (a > i || m->pool_of[i] != pool)
+				continue;
+			upper_white[a] = white++ % 2 != 0;
+		}
+	}
+}
+
+static void add_pair(const struct making *m, int a, int b, bool upper_white,
+		     struct pair_round *ret_round)
+{
+	int x = m->d.list[a].player, y = m->d.list[b].player;
+	char *why = m->why[a];
+
+	m->why[a] = NULL;
+	if (y == PAIR_X) {
+		ret_round->bye = x;
+		ret_round->bye_why = why;
+	} else if (upper_white) {
+		pair_round_add(ret_round, x, y, why);
+	} else {
+		pair_round_add(ret_round, y, x, why);
+	}
+}
+
+static void add_pairs(const struct making *m, bool *upper_white, struct pair_round *ret_round)
+{
+	int a;
+
+	if (m->first_round)
+		colour_first_round(m, upper_white);
+	for (a = 0; a < m->d.n; a++) {
+		int b = m->mate[a];
+
+		if (b < a)
+			continue;
+		if (!m->first_round && m->d.list[b].player != PAIR_X)
+			upper_white[a] = upper_has_white(m, a, b);
+		add_pair(m, a, b, upper_white[a], ret_round);
+	}
+}
+
+static void making_release(struct making *m)
+{
+	int i;
+
+	for (i = 0; m->why && i < m->d.n; i++)
+		free(m->why[i]);
+	free(m->d.list);
+	free(m->mate);
+	free(m->why);
+	free(m->pool);
+	free(m->pool_of);
+	free(m->floater);
+	free(m->scratch);
+	free(m->scratch_mate);
+}
+
+static bool making_init(struct making *m, const struct pair_state *s, bool explain)
+{
+	size_t size = s->n + 2;
+
+	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0}, .explain = explain};
+	m->mate = calloc(size, sizeof(*m->mate));
+	m->why = calloc(size, sizeof(*m->why));
+	m->pool = calloc(size, sizeof(*m->pool));
+	m->pool_of = calloc(size, sizeof(*m->pool_of));
+	m->floater = calloc(size, sizeof(*m->floater));
+	m->scratch = calloc(size, sizeof(*m->scratch));
+	m->scratch_mate = calloc(size, sizeof(*m->scratch_mate));
+	return m->d.list && m->mate && m->why && m->pool && m->pool_of && m->floater &&
+	       m->scratch && m->scratch_mate;
+}
+
+static int pair_round(struct making *m, struct pair_round *ret_round)
+{
+	bool *in = calloc((size_t)m->d.n + 1, sizeof(*in));
+	int status = in ? 1 : -1, i;
+
+	for (i = 0; i < m->d.n; i++) {
+		m->mate[i] = -1;
+		m->pool_of[i] = -1;
+	}
+	if (status == 1)
+		status = pair_pools(m, in);
+	if (status == 1)
+		add_pairs(m, in, ret_round);
+	free(in);
+	return status;
+}
+
+bool pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round)
+{
+	struct making m;
+	int status = -1;
+
+	pair_round_init(ret_round);
+	if (making_init(&m, s, o->explain) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+		list_players(&m);
+		status = pair_round(&m, ret_round);
+	}
+	if (status == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	}
+	making_release(&m);
+	return status >= 0;
+}
