@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Choosing the compilation of the move generator that this processor runs best.
+ */
+#include "core/chess/movegen.h"
+#include "core/chess/attack.h"
+#include "core/chess/movegen_backend.h"
+
+#ifdef __x86_64__
+#define CHOOSE(call) (attack_has_pext ? bmi2_##call : generic_##call)
+#else
+#define CHOOSE(call) generic_##call
+#endif
+
+int movegen_legal(const struct position *pos, chess_move *list)
+{
+	return CHOOSE(movegen_legal(pos, list));
+}
+
+int movegen_count(const struct position *pos)
+{
+	return CHOOSE(movegen_count(pos));
+}
+
+uint64_t perft(const struct position *pos, int depth)
+{
+	return CHOOSE(perft(pos, depth));
+}
+
+const char *perft_backend(void)
+{
+	return attack_has_pext ? "bmi2" : "generic";
+}
+
+bool move_is_legal(const struct position *pos, chess_move move)
+{
+	chess_move list[MAX_MOVES];
+	int n = movegen_legal(pos, list), i;
+
+	for (i = 0; i < n; i++) {
+		if (list[i] == move)
+			return true;
+	}
+	return false;
+}
