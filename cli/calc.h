@@ -22,6 +22,7 @@ struct calc_fn {
 };
 
 /* Each ends with an entry whose name is NULL. */
+extern const struct calc_fn calc_admin_fns[];
 extern const struct calc_fn calc_classes_fns[];
 extern const struct calc_fn calc_clock_fns[];
 extern const struct calc_fn calc_notation_fns[];

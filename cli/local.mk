@@ -4,6 +4,7 @@ noinst_LIBRARIES += libkcli.a
 libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/calc.c cli/calc.h \
+	cli/calc_admin.c \
 	cli/calc_classes.c \
 	cli/calc_clock.c \
 	cli/calc_knockout.c \
@@ -15,10 +16,11 @@ libkcli_a_SOURCES = \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
+	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
 	cli/verbs.c cli/verbs.h
 
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm
+kskak_LDADD = libkcli.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm

@@ -1,6 +1,12 @@
 # Dates, clocks and the judging of games that were written by card and e-mail.
 libkrules_a_SOURCES += \
+	core/rules/appeal.c core/rules/appeal.h \
+	core/rules/deadline.c core/rules/deadline.h \
 	core/rules/holidays.c core/rules/holidays.h \
 	core/rules/leave.c core/rules/leave.h \
+	core/rules/penalty.c core/rules/penalty.h \
+	core/rules/sanction.c core/rules/sanction.h \
 	core/rules/silence.c core/rules/silence.h \
-	core/rules/thinktime.c core/rules/thinktime.h
+	core/rules/thinktime.c core/rules/thinktime.h \
+	core/rules/timetable.c core/rules/timetable.h \
+	core/rules/withdrawal.c core/rules/withdrawal.h

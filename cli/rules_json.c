@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Holiday fields and their neighbours, read with complaints.
+ */
+#include "cli/rules_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const regime_words[] = {"post", "email", NULL};
+const char *const side_words[] = {"w", "b", NULL};
+
+void refuse_null(const struct fields *f, const char *keys)
+{
+	char key[32];
+	size_t len;
+
+	for (; *keys; keys += len + strspn(keys + len, " ")) {
+		len = strcspn(keys, " ");
+		snprintf(key, sizeof(key), "%.*s", (int)len, keys);
+		if (json_is_null(json_object_get(f->obj, key)))
+			fields_fail(f, "%s: null is not allowed here", key);
+	}
+}
+
+int field_choice(const struct fields *f, const char *key, const char *const words[])
+{
+	int i = field_word(f, key, words);
+
+	return i < 0 ? 0 : i;
+}
+
+struct day_range value_range(const struct fields *f, json_t *v, const char *what)
+{
+	struct day_range empty = {{1}, {0}}, r;
+
+	if (!json_is_array(v) || json_array_size(v) != 2) {
+		fields_fail(f, "%s: a pair [from, to] of dates is wanted", what);
+		return empty;
+	}
+	r.from = value_date(f, json_array_get(v, 0), what);
+	r.to = value_date(f, json_array_get(v, 1), what);
+	return fields_ok(f) ? r : empty;
+}
+
+void read_ranges(const struct fields *f, const char *key, struct holidays *h)
+{
+	json_t *list, *v;
+	struct day_range r;
+	size_t i;
+
+	refuse_null(f, key);
+	list = field_list_or_null(f, key);
+	json_array_foreach(list, i, v)
+	{
+		r = value_range(f, v, key);
+		holidays_add(h, r.from, r.to);
+	}
+}
+
+/* First and last of the notices. */
+static void read_notices(const struct fields *f, struct leave_announcement *a)
+{
+	json_t *list = field_list(f, "notices"), *v;
+	struct civil d;
+	size_t i;
+
+	a->first_notice = a->last_notice = CIVIL_NONE;
+	json_array_foreach(list, i, v)
+	{
+		d = value_date(f, v, "notices");
+		if (civil_is_none(a->first_notice) || d.day < a->first_notice.day)
+			a->first_notice = d;
+		if (d.day > a->last_notice.day)
+			a->last_notice = d;
+	}
+}
+
+struct leave_announcement *read_announcements(const struct fields *f, json_t *list, size_t *ret_n)
+{
+	struct leave_announcement *ann;
+	struct fields g;
+	json_t *v;
+	size_t i;
+
+	*ret_n = 0;
+	if (!json_array_size(list))
+		return NULL;
+	ann = calloc(json_array_size(list), sizeof(*ann));
+	if (!ann)
+		abort();
+	json_array_foreach(list, i, v)
+	{
+		g = fields_inner(f, v);
+		refuse_null(&g, "all_notified");
+		ann[i].from = field_date(&g, "from");
+		ann[i].to = field_date(&g, "to");
+		ann[i].all_notified = field_bool_or(&g, "all_notified", true);
+		read_notices(&g, &ann[i]);
+	}
+	if (!fields_ok(f)) {
+		free(ann);
+		return NULL;
+	}
+	*ret_n = json_array_size(list);
+	return ann;
+}
+
+void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret)
+{
+	refuse_null(f, "legible");
+	ret->postmark = field_date_or_none(f, "postmark");
+	ret->receipt = field_date_or_none(f, "receipt");
+	ret->inferred = field_date_or_none(f, "inferred");
+	ret->legible = field_bool_or(f, "legible", true);
+}
+
+json_t *answer_date(const struct fields *f, struct civil d)
+{
+	int year;
+
+	if (civil_is_none(d))
+		return json_null();
+	year = civil_ymd(d).year;
+	if (year >= 1 && year <= 9999)
+		return json_date(d);
+	fields_fail(f, "the answer lies outside the years 1 to 9999");
+	return json_null();
+}

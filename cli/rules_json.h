@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the calc families of the rulebook read alike: holiday fields, announcements of leave, facts
+ * of a dispatch, words for sides, regimes and results.
+ */
+#ifndef CLI_RULES_JSON_H
+#define CLI_RULES_JSON_H
+
+#include "cli/json.h"
+#include "core/rules/leave.h"
+#include "core/rules/thinktime.h"
+
+extern const char *const regime_words[]; /* by enum regime */
+extern const char *const side_words[];	 /* "w", "b" */
+
+/* Complains about those of the blank-separated keys that are present as null. */
+void refuse_null(const struct fields *f, const char *keys);
+
+/* The word's index; 0 with a complaint, so that it may be used as an enum at once. */
+int field_choice(const struct fields *f, const char *key, const char *const words[]);
+
+/* A range [from, to] of a list; the empty one on a complaint. */
+struct day_range value_range(const struct fields *f, json_t *v, const char *what);
+/* Adds the list of ranges under `key`, if there is one. */
+void read_ranges(const struct fields *f, const char *key, struct holidays *h);
+
+/* The announcements of a list; free() the result.  NULL for none and on a complaint. */
+struct leave_announcement *read_announcements(const struct fields *f, json_t *list, size_t *ret_n);
+
+/* `postmark`, `receipt`, `inferred`, `legible`. */
+void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret);
+
+/* A date of an answer; complains when it lies outside the years 1 to 9999. */
+json_t *answer_date(const struct fields *f, struct civil d);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Appeals in time (RULES E-8, 6.4.3): from the tournament leader to the K-skak chief (KC), from
+ * him to the chess tribunal, each within 21 days of notification.
+ */
+#ifndef CORE_RULES_APPEAL_H
+#define CORE_RULES_APPEAL_H
+
+#include "core/base/civil.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum appeal_level { APPEAL_FROM_LEADER, APPEAL_FROM_KC };
+
+enum appeal_matter { APPEAL_OTHER, APPEAL_BAN, APPEAL_EXPULSION };
+
+struct appeal_step {
+	enum appeal_level level;   /* whose decision it is */
+	struct civil communicated; /* notified */
+	struct civil appealed;	   /* CIVIL_NONE: not appealed */
+};
+
+struct appeal_ruling {
+	bool to_tribunal;
+	struct civil last_day;
+	bool in_time; /* this step and every one before it */
+	bool games_suspended;
+	bool deposit;
+};
+
+/* Rules on the steps in order; ret_ruling has room for n. */
+void appeal_rule(enum appeal_matter matter, const struct appeal_step *step, size_t n,
+		 struct appeal_ruling *ret_ruling);
+
+#endif

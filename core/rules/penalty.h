@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Days added for messages that are no move (RULES T-20 to T-22, 6.3.5.1 and 6.8.6).
+ */
+#ifndef CORE_RULES_PENALTY_H
+#define CORE_RULES_PENALTY_H
+
+#include "core/rules/thinktime.h"
+
+/* Why a message has no effect on the board. */
+enum fault {
+	FAULT_ILLEGAL,
+	FAULT_BAD_REPEAT,     /* of the last move or of the accepted series */
+	FAULT_ILLEGIBLE_POST, /* spoilt by the post: the sender's misfortune (ruling 59) */
+	FAULT_ILLEGIBLE_SENDER
+};
+
+#define FAULT_COUNT 4
+
+/* "illegal", "bad_repeat", "illegible_post", "illegible_sender" */
+const char *fault_word(enum fault f);
+
+/* Whether the fault is an offence that is penalised and counted. */
+bool fault_counts(enum regime r, enum fault f);
+/* Days for it after so many counted offences of the player in the game. */
+int fault_penalty(enum regime r, enum fault f, int offences);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Warnings that become bans, bans that double.
+ */
+#include "core/rules/sanction.h"
+
+enum { BAN_MONTHS = 3 };
+
+const char *sanction_why_word(enum sanction_why w)
+{
+	switch (w) {
+	case SANCTION_WARNING: return "warning";
+	case SANCTION_SECOND_WARNING: return "second_warning";
+	case SANCTION_AFTER_BAN: return "after_ban";
+	case SANCTION_GIVEN: return "given";
+	case SANCTION_DOUBLED: return "doubled";
+	}
+	return "";
+}
+
+static bool within(struct civil from, struct civil d, struct civil to)
+{
+	return from.day <= d.day && d.day <= to.day;
+}
+
+static bool on_file(const struct sanction_ruling *r, struct civil d)
+{
+	return r->ban && within(r->date, d, civil_add_years(r->until, 1));
+}
+
+/* A ban that has ended within the last year. */
+static bool any_recent_ban(const struct sanction_ruling *r, size_t n, struct civil d)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (on_file(&r[i], d) && r[i].until.day < d.day)
+			return true;
+	}
+	return false;
+}
+
+static bool any_live_warning(const struct sanction_ruling *r, size_t n, struct civil d)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!r[i].ban && within(r[i].date, d, r[i].until))
+			return true;
+	}
+	return false;
+}
+
+static struct sanction_ruling ban(struct civil date, int months, enum sanction_why why)
+{
+	return (struct sanction_ruling){true, date, civil_add_months(date, months), months, why};
+}
+
+/* `r` holds the n rulings before it. */
+static struct sanction_ruling rule_one(const struct sanction *s, const struct sanction_ruling *r,
+				       size_t n)
+{
+	bool recent = any_recent_ban(r, n, s->date);
+
+	if (s->ban)
+		return recent ? ban(s->date, 2 * s->months, SANCTION_DOUBLED)
+			      : ban(s->date, s->months, SANCTION_GIVEN);
+	if (recent)
+		return ban(s->date, BAN_MONTHS, SANCTION_AFTER_BAN);
+	if (any_live_warning(r, n, s->date))
+		return ban(s->date, BAN_MONTHS, SANCTION_SECOND_WARNING);
+	return (struct sanction_ruling){false, s->date, civil_add_years(s->last_day, 1), 0,
+					SANCTION_WARNING};
+}
+
+void sanction_rule(const struct sanction *asked, size_t n, struct sanction_ruling *ret_ruling)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		ret_ruling[i] = rule_one(&asked[i], ret_ruling, i);
+}
+
+struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof)
+{
+	struct sanction_state s = {0, 0, false};
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!r[i].ban) {
+			s.warnings += within(r[i].date, asof, r[i].until);
+			continue;
+		}
+		s.bans_on_file += on_file(&r[i], asof);
+		s.banned |= within(r[i].date, asof, r[i].until);
+	}
+	return s;
+}

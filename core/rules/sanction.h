@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The register of warnings and bans (RULES E-10, section 4 § 19): what a new one becomes in the
+ * light of those before it, and what is live on a date.  Limits are inclusive, months and years are
+ * calendar ones (RULES G-3).
+ */
+#ifndef CORE_RULES_SANCTION_H
+#define CORE_RULES_SANCTION_H
+
+#include "core/base/civil.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum sanction_why {
+	SANCTION_WARNING, /* stays a warning */
+	SANCTION_SECOND_WARNING,
+	SANCTION_AFTER_BAN,
+	SANCTION_GIVEN,
+	SANCTION_DOUBLED
+};
+
+/* "warning", "second_warning", "after_ban", "given", "doubled" */
+const char *sanction_why_word(enum sanction_why w);
+
+struct sanction {
+	bool ban; /* as asked for: a ban or a warning */
+	struct civil date;
+	struct civil last_day; /* of a warning: the last playing day */
+	int months;	       /* of a ban */
+};
+
+struct sanction_ruling {
+	bool ban; /* as it became */
+	struct civil date;
+	struct civil until; /* last day: of a warning's life, of a ban */
+	int months;	    /* of a ban */
+	enum sanction_why why;
+};
+
+/* Rules on all of them, in order of date; ret_ruling has room for n. */
+void sanction_rule(const struct sanction *asked, size_t n, struct sanction_ruling *ret_ruling);
+
+struct sanction_state {
+	int warnings;	  /* live */
+	int bans_on_file; /* up to a year after their end */
+	bool banned;
+};
+
+struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof);
+
+#endif
