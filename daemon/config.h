@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The configuration file: lines `key = value`, comments from '#' at the start of a line or after
+ * white space.  Every key is one row of the table below - member, name, type, least and greatest
+ * value (length of a text), default, words of a choice, text - and the reader, `kskakd -n`,
+ * `kskakd --keys` and the list in kskakd.conf(5) follow from it.  A key stands once; a LIST key
+ * may stand several times.  Nothing here opens or resolves what a value names.
+ */
+#ifndef DAEMON_CONFIG_H
+#define DAEMON_CONFIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/base/sbuf.h"
+
+enum config_type {
+	CONFIG_TEXT,	/* any text */
+	CONFIG_HOST,	/* a host or domain name */
+	CONFIG_PATH,	/* an absolute path; relative ones are taken from the file's directory */
+	CONFIG_LISTEN,	/* HOST:PORT, [IPV6]:PORT */
+	CONFIG_ADDRESS, /* a mail address */
+	CONFIG_URL,
+	CONFIG_CHOICE, /* one of the words */
+	CONFIG_NUMBER,
+	CONFIG_YES_NO,
+	CONFIG_LIST, /* one text a line that names the key */
+};
+
+/* clang-format off */
+#define CONFIG_ROWS(X) \
+	X(domain, "domain", HOST, 1, 190, "localhost", "", \
+	  "The mail domain: of play@DOMAIN, of return paths and of Message-IDs.") \
+	X(site_name, "site-name", TEXT, 1, 60, "kskakd", "", \
+	  "What the server is called in letters and on pages.") \
+	X(page_url, "page-url", URL, 0, 200, "", "", \
+	  "Where people find the pages, without a closing slash. Empty: letters carry no links.") \
+	X(play_local, "play-local", TEXT, 1, 40, "play", "", \
+	  "Local part that takes commands and entries.") \
+	X(bounce_local, "bounce-local", TEXT, 1, 40, "bounce", "", \
+	  "Local part of return paths.") \
+	X(delimiter, "delimiter", CHOICE, 1, 1, "+", "+ - = . _", \
+	  "What separates local part and token.") \
+	X(language, "language", CHOICE, 2, 2, "da", "da en", \
+	  "Language of letters to strangers and leaders.") \
+	X(leader_address, "leader-address", ADDRESS, 0, 254, "", "", \
+	  "Where letters to the tournament leader go. Empty: none are sent; the cases still wait.") \
+	X(kc_address, "kc-address", ADDRESS, 0, 254, "", "", \
+	  "Where letters to the K-skak chief go. Empty: to the leader.") \
+	X(authserv_id, "authserv-id", HOST, 0, 190, "", "", \
+	  "The authserv-id whose Authentication-Results are trusted. Empty: none are.") \
+	X(trusted_received, "trusted-received", HOST, 0, 190, "", "", \
+	  "Name of the own mail host whose Received stamp dates a message. Empty: none does.") \
+	X(database, "database", PATH, 1, 4000, "/var/lib/kskakd/kskakd.db", "", \
+	  "The SQLite file; made when it is missing.") \
+	X(lmtp_socket, "lmtp-socket", PATH, 0, 100, "", "", \
+	  "Unix socket that speaks LMTP. Empty: none.") \
+	X(lmtp_listen, "lmtp-listen", LISTEN, 0, 260, "", "", \
+	  "TCP address that speaks LMTP; loopback only. Empty: none.") \
+	X(http_listen, "http-listen", LISTEN, 0, 260, "", "", \
+	  "TCP address of pages and API. Without a certificate it must be loopback. Empty: none.") \
+	X(http_certificate, "http-certificate", PATH, 0, 4000, "", "", \
+	  "Certificate chain (PEM). With it and the key HTTP is served over TLS.") \
+	X(http_key, "http-key", PATH, 0, 4000, "", "", \
+	  "Private key (PEM) of the certificate.") \
+	X(http_header_max, "http-header-max", NUMBER, 1024, 1048576, "16384", "", \
+	  "Bytes of a request's head.") \
+	X(http_body_max, "http-body-max", NUMBER, 1024, 1048576, "65536", "", \
+	  "Bytes of a request's body.") \
+	X(control_socket, "control-socket", PATH, 1, 100, "/run/kskakd/control.sock", "", \
+	  "Unix socket for kskak.") \
+	X(socket_mode, "socket-mode", CHOICE, 4, 4, "0660", "0600 0660 0666", \
+	  "Permissions of the Unix sockets.") \
+	X(administrator, "administrator", LIST, 0, 200, "", "", \
+	  "A Unix user who is administrator. Root and the user that kskakd runs as always are.") \
+	X(kc, "kc", LIST, 0, 200, "", "", \
+	  "A Unix user who is K-skak chief.") \
+	X(leader, "leader", LIST, 0, 400, "", "", \
+	  "A Unix user who is leader, a colon, and the codes of his events with commas or * for all: anna: emt open, cup.") \
+	X(leader_player, "leader-player", LIST, 0, 400, "", "", \
+	  "A Unix user, a colon, and the mail address he plays under: his own groups' games are not his to rule.") \
+	X(outgoing, "outgoing", CHOICE, 4, 5, "files", "files smtp", \
+	  "Letters go to files in outgoing-dir or by SMTP to smtp-url.") \
+	X(outgoing_dir, "outgoing-dir", PATH, 1, 4000, "/var/lib/kskakd/outgoing", "", \
+	  "Directory for letters as .eml files, the newest sorted last.") \
+	X(smtp_url, "smtp-url", URL, 0, 300, "smtp://localhost:25", "", \
+	  "Submission host: smtp://HOST:PORT or smtps://HOST:PORT.") \
+	X(smtp_tls, "smtp-tls", CHOICE, 3, 7, "require", "never try require", \
+	  "STARTTLS with an smtp:// host. Only a loopback host may do without.") \
+	X(smtp_ca_file, "smtp-ca-file", PATH, 0, 4000, "", "", \
+	  "Certificates that vouch for the mail hosts. Empty: the system's.") \
+	X(smtp_user, "smtp-user", TEXT, 0, 200, "", "", \
+	  "User for AUTH. Empty: no AUTH.") \
+	X(smtp_password_file, "smtp-password-file", PATH, 0, 4000, "", "", \
+	  "File whose first line is the password.") \
+	X(smtp_connections, "smtp-connections", NUMBER, 1, 64, "4", "", \
+	  "Connections to the host at a time.") \
+	X(host_letters_a_minute, "host-letters-a-minute", NUMBER, 1, 100000, "60", "", \
+	  "Letters a minute to one domain by SMTP.") \
+	X(retry_first, "retry-first", NUMBER, 1, 86400, "120", "", \
+	  "Seconds to the second try of a letter; doubles each time.") \
+	X(retry_most, "retry-most", NUMBER, 1, 604800, "14400", "", \
+	  "Longest wait between two tries, in seconds.") \
+	X(give_up_days, "give-up-days", NUMBER, 1, 60, "14", "", \
+	  "Days after which a letter that never got through counts as failed.") \
+	X(mailbox_url, "mailbox-url", URL, 0, 300, "", "", \
+	  "Mailbox to fetch from: imap, imaps, pop3 or pop3s. Empty: none.") \
+	X(mailbox_folder, "mailbox-folder", TEXT, 0, 200, "INBOX", "", \
+	  "Folder of an IMAP mailbox.") \
+	X(mailbox_user, "mailbox-user", TEXT, 0, 200, "", "", \
+	  "User of the mailbox.") \
+	X(mailbox_password_file, "mailbox-password-file", PATH, 0, 4000, "", "", \
+	  "File whose first line is the password.") \
+	X(mailbox_tls, "mailbox-tls", CHOICE, 3, 7, "require", "never try require", \
+	  "STARTTLS with imap:// and pop3://. Only a loopback host may do without.") \
+	X(mailbox_seconds, "mailbox-seconds", NUMBER, 1, 86400, "60", "", \
+	  "Seconds between two looks into the mailbox.") \
+	X(publish_dir, "publish-dir", PATH, 0, 4000, "", "", \
+	  "Directory for the static pages. Empty: none are written.") \
+	X(locale_dir, "locale-dir", PATH, 0, 4000, "", "", \
+	  "Directory of the translations. Empty: where they were installed.") \
+	X(mail_max, "mail-max", NUMBER, 16384, 67108864, "1048576", "", \
+	  "Bytes of a mail; longer ones are refused.") \
+	X(mail_parts, "mail-parts", NUMBER, 1, 10000, "100", "", \
+	  "MIME parts of a mail.") \
+	X(mail_depth, "mail-depth", NUMBER, 1, 100, "10", "", \
+	  "Depth of MIME parts within parts.") \
+	X(answers_a_day, "answers-a-day", NUMBER, 1, 10000, "20", "", \
+	  "Answers to one sender a day; valid commands are answered always.") \
+	X(connections, "connections", NUMBER, 1, 10000, "256", "", \
+	  "Connections at a time, each door.") \
+	X(wrong_tokens_an_hour, "wrong-tokens-an-hour", NUMBER, 1, 100000, "10", "", \
+	  "Wrong API tokens from one address in an hour before it must wait.") \
+	X(idle_seconds, "idle-seconds", NUMBER, 5, 3600, "300", "", \
+	  "Seconds after which a silent connection is closed.") \
+	X(token_days, "token-days", NUMBER, 1, 3650, "540", "", \
+	  "Days a reply token holds.") \
+	X(entry_days, "entry-days", NUMBER, 1, 365, "14", "", \
+	  "Days after which an entry without confirmation lapses.") \
+	X(raw_days, "raw-days", NUMBER, 1, 3650, "14", "", \
+	  "Days raw mail is kept after the final table.") \
+	X(start_days, "start-days", NUMBER, 0, 365, "7", "", \
+	  "Days from the lots to the start date of a group.") \
+	X(heartbeat_seconds, "heartbeat-seconds", NUMBER, 10, 28800, "600", "", \
+	  "How often the server notes that it lives; an outage is seen from the gap.") \
+	X(log_level, "log-level", CHOICE, 4, 5, "info", "error warn info debug", \
+	  "What is logged to standard error.")
+/* clang-format on */
+
+#define CONFIG_MEMBER_TEXT    char *
+#define CONFIG_MEMBER_HOST    char *
+#define CONFIG_MEMBER_PATH    char *
+#define CONFIG_MEMBER_LISTEN  char *
+#define CONFIG_MEMBER_ADDRESS char *
+#define CONFIG_MEMBER_URL     char *
+#define CONFIG_MEMBER_CHOICE  char *
+#define CONFIG_MEMBER_LIST    char *
+#define CONFIG_MEMBER_NUMBER  int64_t
+#define CONFIG_MEMBER_YES_NO  bool
+
+/* Texts are owned and never NULL; a LIST holds its values with '\n' between them. */
+struct config {
+#define X(member, name, type, low, high, def, words, text) CONFIG_MEMBER_##type member;
+	CONFIG_ROWS(X)
+#undef X
+};
+
+/* All defaults. */
+void config_init(struct config *cfg);
+void config_release(struct config *cfg);
+
+/*
+ * Reads `path` over the defaults and checks what hangs together.  On failure `cfg` stays as it
+ * was and ret_why holds a line "FILE:LINE: what is wrong" for every fault.
+ */
+bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why);
+/* The same for text; relative paths are taken from `dir` (NULL = refused). */
+bool config_parse(struct config *cfg, const char *text, const char *name, const char *dir,
+		  struct sbuf *ret_why);
+
+/* Writes every key with type, default and text: for people (mdoc false) or as mdoc list items. */
+void config_keys(bool mdoc, struct sbuf *out);
+
+/*
+ * The role of a Unix user: walks a LIST.  Returns true when `user` stands in it; `ret_rest` (may
+ * be NULL) gets what follows the colon, trimmed.
+ */
+bool config_lists(const char *list, const char *user, struct sbuf *ret_rest);
+
+/* Splits HOST:PORT or [IPV6]:PORT; false when it is neither. */
+bool config_split_listen(const char *text, struct sbuf *ret_host, int *ret_port);
+/* Is the host of a LISTEN value loopback? */
+bool config_is_loopback(const char *host);
+
+#endif
