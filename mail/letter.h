@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What kskakd writes to people.  A composer takes plain facts and a folded game and fills a
+ * letter; letter_build() makes RFC 5322 bytes of it.  No clock, no randomness: the same facts give
+ * the same bytes, so a letter that is sent twice is one letter.
+ *
+ * A letter is written once and comes out twice: text/plain, complete, and the same as HTML with
+ * the board as a table; markup is made by libxml2's writer, so names and texts are always escaped.
+ * A letter about a game carries its PGN as an attachment and threads under one root per game.
+ *
+ *	struct letter *l = letter_new(&head);
+ *	letter_move(l, &game, "");
+ *	letter_build(l, &bytes);
+ *	letter_free(l);
+ *
+ * Strings are borrowed and UTF-8; NULL and "" both mean none.
+ */
+#ifndef MAIL_LETTER_H
+#define MAIL_LETTER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/base/civil.h"
+#include "core/base/lang.h"
+#include "core/base/sbuf.h"
+#include "core/rules/game.h"
+
+struct letter_site {
+	const char *domain;
+	const char *play_local;	  /* "play" */
+	const char *bounce_local; /* "bounce" */
+	char delimiter;		  /* '+' */
+	const char *name;	  /* display name of From */
+	const char *page_url;	  /* no closing slash */
+	struct zone zone;	  /* for letters about no game */
+};
+
+/* What every letter needs. */
+struct letter_head {
+	const struct letter_site *site;
+	int64_t serial; /* of the outbox row: makes the Message-ID */
+	const char *to_name;
+	const char *to_address;
+	enum lang lang;
+	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
+	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
+	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
+	const char *answers_id;	  /* Message-ID of that mail, without <> */
+	struct instant date;	  /* of the Date header: when the letter was made */
+};
+
+/* One game as the reader of the letter sees it. */
+struct letter_game {
+	int64_t id;
+	const char *group; /* "EMT A-1" */
+	const char *white, *black;
+	const struct game *game;
+	enum event_side you;	   /* SIDE_NONE: leader or copy */
+	struct civil asof;	   /* the clocks are shown as of this date */
+	const unsigned char *hash; /* 32 bytes, head of the chain; NULL = none */
+};
+
+struct letter;
+
+struct letter *letter_new(const struct letter_head *head);
+void letter_free(struct letter *l); /* NULL is fine */
+
+/* Appends the whole message, CRLF line ends. */
+void letter_build(struct letter *l, struct sbuf *ret_bytes);
+/* "" or "bounce+TOKEN@domain" */
+void letter_return_path(const struct letter_head *head, struct sbuf *out);
+/* Without <>: "TOKEN.17@domain", "letter.17@domain" when there is no token. */
+void letter_message_id(const struct letter_head *head, struct sbuf *out);
+/* The text part as it will be sent, LF; for tests and the API. */
+const char *letter_text(const struct letter *l);
+const char *letter_subject(const struct letter *l);
+
+/* --- entry ----------------------------------------------------------------------------------- */
+
+struct letter_entry {
+	const char *tourney; /* "EMT open class" */
+	const char *name, *club;
+	struct civil born;
+	int rating;			/* 0 = none */
+	int days;			/* until the request lapses */
+	int place;			/* confirmed as number so-and-so of the group */
+	int size;			/* of the group */
+	const char *confirmation;	/* what of his goes into the lots */
+	const unsigned char *seed_hash; /* 32 bytes, SHA-256 of the seed */
+};
+void letter_entry_ask(struct letter *l, const struct letter_entry *e);
+void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
+
+/* --- start ----------------------------------------------------------------------------------- */
+
+struct letter_start_player {
+	int number;
+	const char *name, *club;
+	int rating;
+	const char *confirmation;
+};
+struct letter_start_game {
+	int64_t id;
+	int round;
+	const char *opponent;
+	bool white;
+};
+struct letter_start {
+	const char *group; /* "EMT A-1" */
+	struct civil start;
+	int number;				   /* the reader's */
+	const struct letter_start_player *players; /* in order of number */
+	int n_players;
+	const struct letter_start_game *games; /* the reader's */
+	int n_games;
+	const struct ruleset *rules;
+	const unsigned char *seed; /* 32 bytes; NULL = numbers by the leader */
+	const unsigned char *seed_hash;
+};
+void letter_start(struct letter *l, const struct letter_start *s);
+/* A single game between two addresses. */
+void letter_game_start(struct letter *l, const struct letter_game *g);
+
+/* --- in a game ------------------------------------------------------------------------------- */
+
+/* The opponent's last move, all of it: board, table, PGN, clocks, how to answer. */
+void letter_move(struct letter *l, const struct letter_game *g, const char *note);
+
+struct letter_answer_line {
+	bool refused;
+	const char *what;      /* a sentence in the reader's language */
+	const char *paragraph; /* of a refusal or "" */
+};
+/* `g` NULL: about no game. */
+void letter_answer(struct letter *l, const struct letter_game *g,
+		   const struct letter_answer_line *lines, int n_lines);
+/* The reader has been silent (6.3.4, 6.8.3); the move is repeated. */
+void letter_reminder(struct letter *l, const struct letter_game *g);
+/* The leader asks; an answer is due by that date. */
+void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
+		    const char *leader_text);
+/* The opponent will think for so many days. */
+void letter_notice(struct letter *l, const struct letter_game *g, int days);
+/* An offer that came without a move, or a wrong claim that stands as one. */
+void letter_draw_offer(struct letter *l, const struct letter_game *g);
+void letter_result(struct letter *l, const struct letter_game *g);
+
+enum letter_case_kind {
+	LETTER_CASE_OVERSTEP,
+	LETTER_CASE_SILENCE,
+	LETTER_CASE_ADJUDICATION,
+	LETTER_CASE_PROTEST,
+	LETTER_CASE_UNDELIVERABLE,
+	LETTER_CASE_ADDRESS,
+	LETTER_CASE_APPEAL,
+	LETTER_CASE_WITHDRAWAL,
+};
+struct letter_case {
+	enum letter_case_kind kind;
+	int64_t id;
+	const char *about;    /* the player it is about */
+	enum event_side side; /* his side when it is about a game */
+	struct civil due;     /* CIVIL_NONE = none */
+	const char *evidence; /* plain lines */
+	bool leader;	      /* the reader is to rule */
+};
+/* `g` may be NULL. */
+void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c);
+
+struct letter_ruling {
+	int64_t id;
+	const char *what; /* "win for White", in the reader's language; "" = told by the game */
+	const char *paragraph, *author, *reason, *evidence;
+	struct civil appeal_until; /* CIVIL_NONE = none */
+	bool by_kc;		   /* the appeal goes to the tribunal instead of KC */
+};
+void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r);
+
+/* --- group ----------------------------------------------------------------------------------- */
+
+/* The opponent's leave; `g` may be NULL when it concerns several games. */
+void letter_leave(struct letter *l, const struct letter_game *g, const char *player,
+		  const char *group, struct civil from, struct civil until, bool special);
+
+enum letter_group_change { LETTER_PAUSED, LETTER_RESUMED, LETTER_WITHDREW, LETTER_ARCHIVED };
+void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
+			const char *player, const char *reason);
+
+struct letter_table_line {
+	int place, number;
+	const char *name;
+	int points2, sb4, played;
+};
+void letter_final_table(struct letter *l, const char *group, const struct letter_table_line *lines,
+			int n_lines, struct civil keep_until);
+
+/* --- player ---------------------------------------------------------------------------------- */
+
+void letter_token(struct letter *l, const char *api_token);
+
+struct letter_status_line {
+	int64_t id;
+	const char *group, *opponent, *last_move; /* numeric; "" = none */
+	bool white, my_turn;
+	int days_left;
+	struct civil last_day; /* CIVIL_NONE */
+};
+void letter_status(struct letter *l, const struct letter_status_line *lines, int n_lines);
+/* `why`: what was not understood, "" = he asked for help. `g` may be NULL. */
+void letter_help(struct letter *l, const struct letter_game *g, const char *why);
+/* `json` becomes an attachment. */
+void letter_mydata(struct letter *l, const char *json, size_t len);
+void letter_address_prove(struct letter *l, const char *name, const char *new_address);
+/* To the old address. */
+void letter_address_notice(struct letter *l, const char *new_address, struct civil due);
+void letter_address_done(struct letter *l, const char *new_address, bool refused);
+/* To somebody unknown: how to enter, and nothing else. */
+void letter_stranger(struct letter *l);
+
+#endif

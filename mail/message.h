@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One message from outside, read: who wrote it, whether a person did, what vouches for him, where
+ * a token may stand, and the text above the quotation.  Every byte is hostile; limits are part of
+ * the policy.  Nothing here judges a token or a command.
+ */
+#ifndef MAIL_MESSAGE_H
+#define MAIL_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/base/civil.h"
+#include "core/base/sbuf.h"
+
+#define MAIL_ADDRESS_MAX 320
+#define MAIL_ID_MAX	 400
+
+struct mail_policy {
+	const char *domain;	      /* of our own addresses */
+	const char *play_local;	      /* "play" */
+	const char *bounce_local;     /* "bounce" */
+	char delimiter;		      /* '+' */
+	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
+	const char *trusted_received; /* host ("by ...") whose topmost Received counts; "" = none */
+	size_t bytes_max;	      /* 0 = 1 MiB */
+	int parts_max;		      /* 0 = 100 */
+	int depth_max;		      /* 0 = 10 */
+};
+
+struct mail_envelope {
+	const char *from;      /* "" = null return path; NULL = not known (IMAP) */
+	const char *recipient; /* NULL = not known (IMAP) */
+};
+
+/* What kind of sender wrote it.  Only MAIL_PERSONAL may ever be answered. */
+enum mail_class {
+	MAIL_PERSONAL = 0,
+	MAIL_BOUNCE,	/* delivery status, or anything to a bounce address */
+	MAIL_AUTOMATIC, /* RFC 3834 and what is like it */
+	MAIL_LIST,
+	MAIL_OWN, /* written by us */
+};
+
+/* Why it cannot be read; the door answers 5xx, nobody gets a letter. */
+enum mail_fault {
+	MAIL_FINE = 0,
+	MAIL_TOO_BIG,
+	MAIL_TOO_MANY_PARTS,
+	MAIL_TOO_DEEP,
+	MAIL_NO_SENDER,	      /* no From, or none that is an address */
+	MAIL_SEVERAL_SENDERS, /* From twice, or more than one address in it */
+	MAIL_UNREADABLE,      /* no header at all */
+};
+
+/* What the configured mail host says of the sender (auth.h). */
+enum mail_auth {
+	MAIL_AUTH_NONE = 0, /* nothing that we trust */
+	MAIL_AUTH_PASS,	    /* DKIM passed for a domain aligned with From */
+	MAIL_AUTH_FAIL,	    /* the field is there and vouches for nobody */
+	MAIL_AUTH_TWICE,    /* two fields of that name: one of them is forged */
+};
+
+enum mail_bounce_action {
+	MAIL_BOUNCE_UNKNOWN = 0, /* a bounce that does not say; look at the token */
+	MAIL_BOUNCE_FAILED,
+	MAIL_BOUNCE_DELAYED,
+	MAIL_BOUNCE_DELIVERED, /* delivered, relayed, expanded: nothing to worry about */
+};
+
+struct mail_bounce {
+	enum mail_bounce_action action;
+	char status[16];		      /* "5.1.1", "" = none */
+	char recipient[MAIL_ADDRESS_MAX + 1]; /* Final-Recipient, "" = none */
+	char diagnostic[256];		      /* the host's words, "" = none */
+	char original_id[MAIL_ID_MAX + 1];    /* Message-ID of the letter that came back */
+};
+
+struct mail_message {
+	char from[MAIL_ADDRESS_MAX + 1]; /* the address in From, domain in lower case */
+	char from_name[128];		 /* display name, UTF-8, no control characters */
+	char subject[256];		 /* decoded, UTF-8, one line */
+	char id[MAIL_ID_MAX + 1];	 /* Message-ID without <>, or "sha256.<hex>@missing" */
+	bool id_made;			 /* the message had none */
+
+	enum mail_class class;
+	const char *class_why; /* a word for the log: "auto-submitted", "list-id", ... ; "" */
+	struct mail_bounce bounce;
+
+	enum mail_auth auth;
+	char auth_domain[256]; /* that the DKIM signature was made for; "" = none */
+
+	struct instant stamped; /* by the trusted host; sec 0 = none */
+	/*
+	 * Every place where a reply token may stand, the surest first, a line each: envelope
+	 * recipient, addresses of To, Cc, Delivered-To, X-Original-To that are ours, In-Reply-To,
+	 * References from the last to the first.  For token_find().
+	 */
+	struct sbuf token_places;
+	/* In-Reply-To and References ids without <>, a line each, newest first. */
+	struct sbuf ids;
+
+	struct sbuf text;  /* above the quotation; UTF-8, LF, no NUL; what commands are read from */
+	struct sbuf whole; /* the decoded text with the quotation */
+	bool from_html;	   /* there was no text/plain */
+};
+
+void mail_message_init(struct mail_message *m);
+void mail_message_release(struct mail_message *m);
+
+/*
+ * Reads a message.  `env` may be NULL.  MAIL_FINE, or a fault, when only id and class (and what
+ * else was read before the fault) are filled in.  The message is released by the caller in any
+ * case.
+ */
+enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy *policy,
+			   const struct mail_envelope *env, struct mail_message *ret_message);
+
+/* "too many parts", ...: for the door's 5xx and the log, in English. */
+const char *mail_fault_text(enum mail_fault fault);
+const char *mail_class_word(enum mail_class class);
+
+/* The token part of play+TOKEN@domain or bounce+TOKEN@domain; false when it has none. */
+bool mail_address_token(const struct mail_policy *policy, const char *address,
+			const char **ret_token, size_t *ret_len);
+/* Whether a door should take mail for the address: play@ or bounce@, with or without a token. */
+bool mail_address_is_ours(const struct mail_policy *policy, const char *address);
+
+#endif
