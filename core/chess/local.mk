@@ -3,9 +3,20 @@ noinst_LIBRARIES += libkchess.a
 libkchess_a_SOURCES = \
 	core/chess/attack.c core/chess/attack.h \
 	core/chess/card.c core/chess/card.h \
+	core/chess/fen.c core/chess/fen.h \
+	core/chess/game_record.c core/chess/game_record.h \
 	core/chess/longalg.c core/chess/longalg.h \
-	core/chess/token.c core/chess/token.h \
+	core/chess/mailbox.c core/chess/mailbox.h \
 	core/chess/move.h \
 	core/chess/movegen.c core/chess/movegen.h core/chess/movegen_backend.h \
 	core/chess/movegen_bmi2.c core/chess/movegen_generic.c core/chess/movegen_template.h \
-	core/chess/position.c core/chess/position.h
+	core/chess/notation.c core/chess/notation.h \
+	core/chess/numeric.c core/chess/numeric.h \
+	core/chess/outcome.c core/chess/outcome.h \
+	core/chess/pgn_lex.c core/chess/pgn_lex.h \
+	core/chess/pgn_read.c core/chess/pgn_read.h \
+	core/chess/pgn_write.c core/chess/pgn_write.h \
+	core/chess/position.c core/chess/position.h \
+	core/chess/san.c core/chess/san.h \
+	core/chess/token.c core/chess/token.h \
+	core/chess/uci.c core/chess/uci.h

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading long Danish algebraic notation.
+ * Reading and writing long Danish algebraic notation.
  */
 #include "core/chess/longalg.h"
 
@@ -112,4 +112,48 @@ bool longalg_read(const char *text, size_t len, bool black, struct token *ret, s
 	}
 	*ret = t;
 	return true;
+}
+
+static char *put_square(char *p, int square)
+{
+	*p++ = (char)('a' + (square & 7));
+	*p++ = (char)('1' + (square >> 3));
+	return p;
+}
+
+static char *put_string(char *p, const char *s)
+{
+	size_t n = strlen(s);
+
+	memcpy(p, s, n);
+	return p + n;
+}
+
+static char *put_move(const struct position *pos, chess_move m, char *p)
+{
+	static const char letters[] = "-SLTDK";
+	int from = move_from(m), to = move_to(m), type = position_type_on(pos, from);
+	bool capture = position_type_on(pos, to) >= 0 || move_is_ep(m);
+
+	if (move_is_castling(m))
+		return put_string(p, to > from ? "0-0" : "0-0-0");
+	if (type != PAWN)
+		*p++ = letters[type];
+	p = put_square(p, from);
+	*p++ = capture ? 'x' : '-';
+	p = put_square(p, to);
+	if (move_is_promotion(m)) {
+		*p++ = '(';
+		*p++ = letters[move_promotion(m)];
+		*p++ = ')';
+	}
+	return move_is_ep(m) ? put_string(p, " e.p.") : p;
+}
+
+size_t longalg_write(const struct position *pos, chess_move m, char *buf)
+{
+	char *end = put_move(pos, m, buf);
+
+	*end = '\0';
+	return (size_t)(end - buf);
 }

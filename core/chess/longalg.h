@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Long Danish algebraic notation (RULES N-14, laws 3.4.3): Sf3xe5, e7-e8(D), b5xc6 e.p., 0-0.
- * Reading needs no board; writing does, see san.h for the short form.
+ * Reading needs no board; writing does.  The short form is in san.h.
  */
 #ifndef CORE_CHESS_LONGALG_H
 #define CORE_CHESS_LONGALG_H
 
+#include "core/chess/movegen.h"
 #include "core/chess/token.h"
 
 #include <stdbool.h>
@@ -18,5 +19,11 @@
  * not understood.
  */
 bool longalg_read(const char *text, size_t len, bool black, struct token *ret, size_t *ret_column);
+
+/* Holds the longest move, "Sf3xe5" or "e7xd8(D)" with " e.p.", and the closing NUL. */
+#define LONGALG_TEXT 16
+
+/* Writes a legal move without check mark into `buf` (LONGALG_TEXT bytes), returns its length. */
+size_t longalg_write(const struct position *pos, chess_move m, char *buf);
 
 #endif

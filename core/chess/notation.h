@@ -39,7 +39,7 @@ enum notation_class {
 	  "mærket 0 indleder en foreslået trækserie og hører ikke til et udført træk (6.2.5)")     \
 	X(NOTATION_OTHER_LANGUAGE, BAD_NOTATION, "this piece letter belongs to another language",  \
 	  "dette bogstav for en brik hører til et andet sprog")                                    \
-	X(NOTATION_RANKLESS, BAD_NOTATION,                                                         \
+	X(NOTATION_RANKLESS, ILLEGAL_MOVE,                                                         \
 	  "a promotion is written with both squares and a fifth digit, as 5758(1) or 57581 "       \
 	  "(6.2.2)",                                                                               \
 	  "en forvandling skrives med begge felter og et femte ciffer, som 5758(1) eller 57581 "   \

@@ -57,7 +57,6 @@ enum pgn_token_kind {
 	X(PGN_BAD_FEN, "the FEN tag holds no position", "mærket FEN indeholder ingen stilling")    \
 	X(PGN_BAD_MOVE, "this move cannot be played", "dette træk kan ikke spilles")               \
 	X(PGN_NO_RESULT, "the game ends without a result", "partiet slutter uden resultat")        \
-	X(PGN_TOO_LONG, "the game has too many moves", "partiet har for mange træk")               \
 	X(PGN_VARIANT, "this chess variant is not known here", "denne skakvariant kendes ikke her")
 
 enum pgn_error {

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The record of a game, repetitions and claims.
+ */
+#include "core/chess/game_record.h"
+#include "core/chess/fen.h"
+
+#include <string.h>
+
+#define FIFTY_MOVES 100 /* half-moves without pawn move or capture (laws 9.3) */
+#define THREEFOLD   3	/* laws 9.2 */
+
+void record_init(struct chess_record *r, const struct position *start, struct record_ply *room,
+		 size_t cap)
+{
+	if (start)
+		r->start = *start;
+	else
+		position_start960(&r->start, POSITION_ORDINARY);
+	r->now = r->start;
+	legal_moves_of(&r->now, &r->legal);
+	r->n = 0;
+	record_set_room(r, room, cap);
+}
+
+void record_set_room(struct chess_record *r, struct record_ply *room, size_t cap)
+{
+	r->ply = room;
+	r->cap = cap;
+}
+
+bool record_play(struct chess_record *r, chess_move m)
+{
+	if (r->n == r->cap)
+		return false;
+	r->ply[r->n].key = r->now.key;
+	r->ply[r->n].move = m;
+	r->n++;
+	position_play(&r->now, m);
+	legal_moves_of(&r->now, &r->legal);
+	return true;
+}
+
+void record_take_back(struct chess_record *r, size_t n)
+{
+	size_t i;
+
+	r->n -= n < r->n ? n : r->n;
+	r->now = r->start;
+	for (i = 0; i < r->n; i++)
+		position_play(&r->now, r->ply[i].move);
+	legal_moves_of(&r->now, &r->legal);
+}
+
+enum outcome record_outcome(const struct chess_record *r)
+{
+	return outcome_of(&r->now, &r->legal);
+}
+
+/* The same position in the sense of the laws: all fields of a FEN but the clocks. */
+static bool is_same(const struct position *a, const struct position *b)
+{
+	struct position x = *a, y = *b;
+	char fen_x[FEN_TEXT], fen_y[FEN_TEXT];
+
+	x.halfmove = y.halfmove = 0;
+	x.fullmove = y.fullmove = 1;
+	fen_write(&x, fen_x);
+	fen_write(&y, fen_y);
+	return !strcmp(fen_x, fen_y);
+}
+
+/* How many of the positions before the first n moves have the key. */
+static int count_keys(const struct chess_record *r, size_t n, uint64_t key)
+{
+	int count = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		count += r->ply[i].key == key;
+	return count;
+}
+
+/* The same counted on the board. */
+static int count_positions(const struct chess_record *r, size_t n, const struct position *target)
+{
+	struct position pos = r->start;
+	int count = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (r->ply[i].key == target->key)
+			count += is_same(&pos, target);
+		position_play(&pos, r->ply[i].move);
+	}
+	return count;
+}
+
+static int occurrences_before(const struct chess_record *r, const struct position *target)
+{
+	if (!count_keys(r, r->n, target->key))
+		return 0;
+	return count_positions(r, r->n, target);
+}
+
+int record_repetitions(const struct chess_record *r)
+{
+	return 1 + occurrences_before(r, &r->now);
+}
+
+unsigned record_claims(const struct chess_record *r, chess_move intended)
+{
+	struct position then = r->now;
+	int times = 1;
+
+	if (record_outcome(r) != OUTCOME_ONGOING)
+		return 0;
+	if (intended != MOVE_NONE) {
+		position_play(&then, intended);
+		times += then.key == r->now.key && is_same(&then, &r->now);
+	}
+	times += occurrences_before(r, &then);
+	return (times >= THREEFOLD ? CLAIM_THREEFOLD : 0) |
+	       (then.halfmove >= FIFTY_MOVES ? CLAIM_FIFTY : 0);
+}

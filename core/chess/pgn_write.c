@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Writing PGN.
+ */
+#include "core/chess/pgn_write.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LINE_MAX_COLUMNS 79
+
+static const struct pgn_tag_pair roster[] = {
+	{"Event", "?"}, {"Site", "?"},	{"Date", "????.??.??"}, {"Round", "?"},
+	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
+};
+
+#define N_ROSTER (sizeof(roster) / sizeof(*roster))
+
+static const char *value_of(const struct pgn_tag_pair *tags, size_t n, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!strcmp(tags[i].name, name))
+			return tags[i].value;
+	}
+	return NULL;
+}
+
+static void write_tag(struct sbuf *out, const char *name, const char *value)
+{
+	sbuf_addf(out, "[%s \"", name);
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
+			sbuf_addc(out, '\\');
+		sbuf_addc(out, (unsigned char)*value < ' ' || *value == 0x7f ? ' ' : *value);
+	}
+	sbuf_adds(out, "\"]\n");
+}
+
+void pgn_write_tags(struct sbuf *out, const struct pgn_tag_pair *tags, size_t n)
+{
+	const char *value;
+	size_t i;
+
+	for (i = 0; i < N_ROSTER; i++) {
+		value = value_of(tags, n, roster[i].name);
+		write_tag(out, roster[i].name, value && *value ? value : roster[i].value);
+	}
+	for (i = 0; i < n; i++) {
+		if (!value_of(roster, N_ROSTER, tags[i].name) && !value_of(tags, i, tags[i].name))
+			write_tag(out, tags[i].name, tags[i].value);
+	}
+	sbuf_addc(out, '\n');
+}
+
+void pgn_writer_init(struct pgn_writer *w, struct sbuf *out, const struct position *start)
+{
+	*w = (struct pgn_writer){out, 0, start->fullmove, start->side == BLACK, true};
+}
+
+/* A word with the blank or line break before it. */
+static void put_word(struct pgn_writer *w, const char *word, size_t len)
+{
+	if (w->column && w->column + 1 + len > LINE_MAX_COLUMNS) {
+		sbuf_addc(w->out, '\n');
+		w->column = 0;
+	}
+	if (w->column) {
+		sbuf_addc(w->out, ' ');
+		w->column++;
+	}
+	sbuf_add(w->out, word, len);
+	w->column += len;
+}
+
+void pgn_writer_move(struct pgn_writer *w, const char *san)
+{
+	char number[24];
+	int n;
+
+	if (!w->black || w->numbered) {
+		n = snprintf(number, sizeof(number), "%u.%s", w->number, w->black ? ".." : "");
+		put_word(w, number, (size_t)n);
+	}
+	put_word(w, san, strlen(san));
+	w->numbered = false;
+	w->number += w->black;
+	w->black = !w->black;
+}
+
+static bool is_break(char c)
+{
+	return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
+void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len)
+{
+	struct sbuf word = SBUF_INIT;
+	size_t i;
+
+	sbuf_addc(&word, '{');
+	for (i = 0; i < len; i++) {
+		if (!is_break(text[i])) {
+			sbuf_addc(&word, text[i] == '}' ? ')' : text[i]);
+		} else if (word.len) {
+			put_word(w, word.buf, word.len);
+			sbuf_reset(&word);
+		}
+	}
+	sbuf_addc(&word, '}');
+	put_word(w, word.buf, word.len);
+	sbuf_release(&word);
+	w->numbered = true;
+}
+
+void pgn_writer_nag(struct pgn_writer *w, int nag)
+{
+	char text[16];
+	int n = snprintf(text, sizeof(text), "$%d", nag);
+
+	put_word(w, text, (size_t)n);
+}
+
+void pgn_writer_end(struct pgn_writer *w, const char *result)
+{
+	put_word(w, result, strlen(result));
+	sbuf_adds(w->out, "\n\n");
+}

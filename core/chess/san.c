@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reading and writing short algebraic notation.
+ */
+#include "core/chess/san.h"
+
+#include <string.h>
+
+static const char letters[LANG_COUNT][7] = {[LANG_DA] = " SLTDK", [LANG_EN] = " NBRQK"};
+
+/* What a move says before the board is asked. */
+struct san_parts {
+	int piece;	/* enum piece_type */
+	int file, rank; /* of the from-square, -1 when not given */
+	int to;
+	int promotion;	      /* enum piece_type, -1 for none */
+	int castling;	      /* 0 none, 2 short, 3 long: the number of zeros */
+	size_t target_column; /* where the square of arrival stands */
+};
+
+struct cursor {
+	const char *text, *pos, *end;
+	enum lang lang;
+};
+
+static bool is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool starts_ep(const char *p, const char *end)
+{
+	return end - p >= 4 && !memcmp(p, "e.p.", 4);
+}
+
+/* Drops blanks and "e.p." at both ends. */
+static void trim(struct cursor *c)
+{
+	const char *was_pos, *was_end;
+
+	do {
+		was_pos = c->pos;
+		was_end = c->end;
+		while (c->pos < c->end && is_blank(*c->pos))
+			c->pos++;
+		while (c->pos < c->end && is_blank(c->end[-1]))
+			c->end--;
+		if (starts_ep(c->pos, c->end))
+			c->pos += 4;
+		if (c->end - c->pos >= 4 && starts_ep(c->end - 4, c->end))
+			c->end -= 4;
+	} while (c->pos != was_pos || c->end != was_end);
+}
+
+/* The character `ahead` places from the cursor, 0 behind the end; "e.p." counts as nothing. */
+static char peek(const struct cursor *c, int ahead)
+{
+	const char *p = c->pos;
+
+	for (;; p++) {
+		while (starts_ep(p, c->end))
+			p += 4;
+		if (p >= c->end)
+			return 0;
+		if (!ahead--)
+			return *p;
+	}
+}
+
+static void advance(struct cursor *c)
+{
+	while (starts_ep(c->pos, c->end))
+		c->pos += 4;
+	c->pos++;
+}
+
+static int index_in(const char *set, char ch)
+{
+	const char *hit = ch ? strchr(set, ch) : NULL;
+
+	return hit ? (int)(hit - set) : -1;
+}
+
+static int file_of(char ch)
+{
+	return index_in("abcdefgh", ch);
+}
+
+static int rank_of(char ch)
+{
+	return index_in("12345678", ch);
+}
+
+/* The piece of a letter, 0 for a character that is no letter of this language. */
+static int piece_of(enum lang lang, char ch)
+{
+	int i = index_in(letters[lang] + 1, ch);
+
+	return i < 0 ? 0 : KNIGHT + i;
+}
+
+static bool is_other_language(enum lang lang, char ch)
+{
+	return !piece_of(lang, ch) && piece_of(lang == LANG_DA ? LANG_EN : LANG_DA, ch);
+}
+
+/* Only + and # may be left. */
+static enum notation_error read_tail(struct cursor *c)
+{
+	while (peek(c, 0) == '+' || peek(c, 0) == '#')
+		advance(c);
+	if (c->pos == c->end)
+		return NOTATION_OK;
+	return is_other_language(c->lang, peek(c, 0)) ? NOTATION_OTHER_LANGUAGE : NOTATION_TRAILING;
+}
+
+/* Castling: 0-0, 0-0-0 or with letters O; false, with nothing taken, if it is none. */
+static bool read_castling(struct cursor *c, struct san_parts *parts)
+{
+	char zero = peek(c, 0);
+	int n = 1;
+
+	if ((zero != '0' && zero != 'O') || peek(c, 1) != '-')
+		return false;
+	while (n < 3 && peek(c, 2 * n - 1) == '-' && peek(c, 2 * n) == zero)
+		n++;
+	if (n < 2)
+		return false;
+	parts->castling = n;
+	for (n = 2 * n - 1; n > 0; n--)
+		advance(c);
+	return true;
+}
+
+/*
+ * [file][rank][x]square.  A file letter, or a rank digit, is that of the from-square exactly when
+ * another square follows.
+ */
+static enum notation_error read_squares(struct cursor *c, struct san_parts *parts)
+{
+	int n = 0, to_file, to_rank;
+
+	if (file_of(peek(c, 0)) >= 0 && rank_of(peek(c, 1)) >= 0)
+		n = peek(c, 2) == 'x' || file_of(peek(c, 2)) >= 0 ? 2 : 0;
+	else if (file_of(peek(c, 0)) >= 0 || rank_of(peek(c, 0)) >= 0)
+		n = 1;
+	if (n && file_of(peek(c, 0)) >= 0) {
+		parts->file = file_of(peek(c, 0));
+		advance(c);
+		n--;
+	}
+	if (n) {
+		parts->rank = rank_of(peek(c, 0));
+		advance(c);
+	}
+	if (peek(c, 0) == 'x')
+		advance(c);
+	parts->target_column = (size_t)(c->pos - c->text);
+	to_file = file_of(peek(c, 0));
+	if (to_file < 0)
+		return peek(c, 0) ? NOTATION_CHARACTER : NOTATION_SHORT;
+	advance(c);
+	to_rank = rank_of(peek(c, 0));
+	if (to_rank < 0)
+		return peek(c, 0) ? NOTATION_CHARACTER : NOTATION_SHORT;
+	advance(c);
+	parts->to = to_rank * 8 + to_file;
+	return NOTATION_OK;
+}
+
+static void read_promotion(struct cursor *c, struct san_parts *parts)
+{
+	if (peek(c, 0) == '=')
+		advance(c);
+	if (peek(c, 0) == '(')
+		advance(c);
+	if (piece_of(c->lang, peek(c, 0))) {
+		parts->promotion = piece_of(c->lang, peek(c, 0));
+		advance(c);
+	}
+	if (peek(c, 0) == ')')
+		advance(c);
+}
+
+static enum notation_error read_parts(struct cursor *c, struct san_parts *parts)
+{
+	enum notation_error err;
+
+	*parts = (struct san_parts){PAWN, -1, -1, -1, -1, 0, 0};
+	trim(c);
+	if (c->pos == c->end)
+		return NOTATION_EMPTY;
+	if (read_castling(c, parts))
+		return read_tail(c);
+	if (is_other_language(c->lang, peek(c, 0)))
+		return NOTATION_OTHER_LANGUAGE;
+	if (piece_of(c->lang, peek(c, 0))) {
+		parts->piece = piece_of(c->lang, peek(c, 0));
+		advance(c);
+	}
+	err = read_squares(c, parts);
+	if (err)
+		return err;
+	read_promotion(c, parts);
+	return read_tail(c);
+}
+
+/* Whether the legal move is the one described, its promotion aside. */
+static bool fits(const struct position *pos, chess_move m, const struct san_parts *parts)
+{
+	int from = move_from(m);
+
+	if (parts->castling)
+		return move_is_castling(m) && (move_to(m) > from) == (parts->castling == 2);
+	return !move_is_castling(m) && move_to(m) == parts->to &&
+	       position_type_on(pos, from) == parts->piece &&
+	       (parts->file < 0 || (from & 7) == parts->file) &&
+	       (parts->rank < 0 || from >> 3 == parts->rank);
+}
+
+static int promotion_of(chess_move m)
+{
+	return move_is_promotion(m) ? (int)move_promotion(m) : -1;
+}
+
+/* Why no legal move fits: the man that would come nearest tells. */
+static enum notation_error why_none(const struct position *pos, const struct legal_moves *legal,
+				    const struct san_parts *parts)
+{
+	enum notation_error best = NOTATION_CANNOT_GO, err;
+	int i, sq;
+
+	if (parts->castling)
+		return NOTATION_CASTLING;
+	for (i = 0; i < legal->n; i++) {
+		if (fits(pos, legal->list[i], parts))
+			return parts->promotion < 0 ? NOTATION_PROMOTION_MISSING
+						    : NOTATION_PROMOTION_SURPLUS;
+	}
+	for (sq = 0; sq < 64; sq++) {
+		if (position_type_on(pos, sq) != parts->piece ||
+		    position_color_on(pos, sq) != (int)pos->side ||
+		    (parts->file >= 0 && (sq & 7) != parts->file) ||
+		    (parts->rank >= 0 && sq >> 3 != parts->rank))
+			continue;
+		err = notation_why_illegal(pos, legal, sq, parts->to, parts->promotion >= 0);
+		if (err != NOTATION_CANNOT_GO)
+			best = err;
+	}
+	return best;
+}
+
+enum notation_error san_read(const struct position *pos, const struct legal_moves *legal,
+			     const char *text, size_t len, enum lang lang, chess_move *ret_move,
+			     size_t *ret_column)
+{
+	struct cursor c = {text, text, text + len, lang};
+	struct san_parts parts;
+	enum notation_error err = read_parts(&c, &parts);
+	chess_move found = MOVE_NONE;
+	int i, hits = 0;
+
+	if (ret_column && err)
+		*ret_column = (size_t)(c.pos - text);
+	if (err)
+		return err;
+	for (i = 0; i < legal->n; i++) {
+		if (fits(pos, legal->list[i], &parts) &&
+		    promotion_of(legal->list[i]) == parts.promotion) {
+			found = legal->list[i];
+			hits++;
+		}
+	}
+	if (hits == 1) {
+		*ret_move = found;
+		return NOTATION_OK;
+	}
+	if (ret_column)
+		*ret_column = 0;
+	return hits ? NOTATION_AMBIGUOUS : why_none(pos, legal, &parts);
+}
+
+int san_language(const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		if (is_other_language(LANG_DA, text[i]))
+			return LANG_EN;
+		if (is_other_language(LANG_EN, text[i]))
+			return LANG_DA;
+	}
+	return -1;
+}
+
+/*
+ * What must stand between the piece and the square: nothing, the file if that tells the man from
+ * all others that could go there, else the rank, else both.
+ */
+static size_t put_origin(const struct position *pos, const struct legal_moves *legal, chess_move m,
+			 char *p)
+{
+	int from = move_from(m), type = position_type_on(pos, from), other, i;
+	bool rivals = false, same_file = false, same_rank = false;
+	size_t n = 0;
+
+	for (i = 0; i < legal->n; i++) {
+		other = move_from(legal->list[i]);
+		if (move_to(legal->list[i]) != move_to(m) || other == from ||
+		    move_is_castling(legal->list[i]) || position_type_on(pos, other) != type)
+			continue;
+		rivals = true;
+		same_file |= (other & 7) == (from & 7);
+		same_rank |= other >> 3 == from >> 3;
+	}
+	if (rivals && (!same_file || same_rank))
+		p[n++] = (char)('a' + (from & 7));
+	if (rivals && same_file)
+		p[n++] = (char)('1' + (from >> 3));
+	return n;
+}
+
+static size_t put_castling(chess_move m, enum lang lang, char *buf)
+{
+	bool is_short = move_to(m) > move_from(m);
+	const char *s = lang == LANG_DA ? is_short ? "0-0" : "0-0-0" : is_short ? "O-O" : "O-O-O";
+
+	strcpy(buf, s);
+	return strlen(s);
+}
+
+size_t san_write(const struct position *pos, const struct legal_moves *legal, chess_move m,
+		 enum lang lang, char *buf)
+{
+	int from = move_from(m), to = move_to(m), type = position_type_on(pos, from);
+	bool capture = position_type_on(pos, to) >= 0 || move_is_ep(m);
+	char *p = buf;
+
+	if (move_is_castling(m))
+		return put_castling(m, lang, buf);
+	if (type != PAWN) {
+		*p++ = letters[lang][type];
+		p += put_origin(pos, legal, m, p);
+	} else if (capture) {
+		*p++ = (char)('a' + (from & 7));
+	}
+	if (capture)
+		*p++ = 'x';
+	*p++ = (char)('a' + (to & 7));
+	*p++ = (char)('1' + (to >> 3));
+	if (move_is_promotion(m)) {
+		if (lang == LANG_EN)
+			*p++ = '=';
+		*p++ = letters[lang][move_promotion(m)];
+	}
+	*p = '\0';
+	return (size_t)(p - buf);
+}
+
+const char *san_mark(const struct position *after, const struct legal_moves *legal_after)
+{
+	if (!position_in_check(after))
+		return "";
+	return legal_after->n ? "+" : "#";
+}
+
+size_t san_write_marked(const struct position *pos, chess_move m, enum lang lang, char *buf)
+{
+	struct legal_moves legal, legal_after;
+	struct position after = *pos;
+	size_t n;
+
+	legal_moves_of(pos, &legal);
+	position_play(&after, m);
+	legal_moves_of(&after, &legal_after);
+	n = san_write(pos, &legal, m, lang, buf);
+	strcpy(buf + n, san_mark(&after, &legal_after));
+	return strlen(buf);
+}
