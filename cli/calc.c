@@ -230,7 +230,7 @@ static int check_file(const char *path, struct tally *t)
 	json_t *root, *cases;
 	size_t i;
 
-	root = json_load_file(path, 0, &err);
+	root = json_load_file(path, JSON_ALLOW_NUL, &err);
 	if (!root)
 		return usage_error("%s:%d: %s", path, err.line, err.text);
 	cases = json_object_get(root, "cases");

@@ -4,7 +4,10 @@
  */
 #include "cli/calc.h"
 #include "core/chess/card.h"
+#include "core/chess/fen.h"
 #include "core/chess/longalg.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
 #include "core/chess/token.h"
 
 #include <inttypes.h>
@@ -152,6 +155,64 @@ static json_t *notation_from_long(const struct fields *in)
 	return json_token(&t, iccf ? TOKEN_ICCF : TOKEN_DSU);
 }
 
+/* The position of an optional FEN; complains when it is none. */
+static struct position field_position(const struct fields *in, const char *key)
+{
+	const char *fen = field_str_or(in, key, NULL);
+	struct position pos;
+	size_t column = 0;
+	enum fen_error err;
+
+	position_start960(&pos, POSITION_ORDINARY);
+	if (!fen || !fields_ok(in))
+		return pos;
+	err = fen_parse(fen, json_string_length(field_any(in, key)), false, &pos, &column);
+	if (err)
+		fields_fail(in, "%s: column %zu: %s", key, column + 1,
+			    fen_error_text(err, LANG_EN));
+	return pos;
+}
+
+/* Plays one move; NULL if it is not exactly one legal move. */
+static json_t *play_san(struct position *pos, json_t *text, enum lang lang)
+{
+	struct legal_moves legal;
+	char token[TOKEN_TEXT];
+	chess_move m;
+
+	legal_moves_of(pos, &legal);
+	if (san_read(pos, &legal, json_string_value(text), json_string_length(text), lang, &m,
+		     NULL))
+		return NULL;
+	numeric_write(pos, m, TOKEN_DSU, token);
+	position_play(pos, m);
+	return json_string(token);
+}
+
+static json_t *notation_san(const struct fields *in)
+{
+	static const char *const languages[] = {"da", "en", NULL};
+	json_t *moves = field_list(in, "moves"), *list, *token;
+	enum lang lang = field_word_or(in, "lang", languages, 0) == 1 ? LANG_EN : LANG_DA;
+	struct position pos = field_position(in, "fen");
+	size_t i;
+
+	for (i = 0; i < json_array_size(moves); i++)
+		value_str(in, json_array_get(moves, i), "moves");
+	if (!fields_ok(in))
+		return NULL;
+	list = json_array();
+	for (i = 0; i < json_array_size(moves); i++) {
+		token = play_san(&pos, json_array_get(moves, i), lang);
+		if (!token) {
+			json_decref(list);
+			return json_null();
+		}
+		json_array_append_new(list, token);
+	}
+	return list;
+}
+
 static json_t *notation_field(const struct fields *in)
 {
 	int64_t days = field_int(in, "days"), total = field_int(in, "total");
@@ -167,6 +228,8 @@ const struct calc_fn calc_notation_fns[] = {
 	{"notation.card", "read the text of a card with a move series", notation_card, NULL},
 	{"notation.answer", "write the reply to a move series", notation_answer, NULL},
 	{"notation.from_long", "long Danish algebraic to numeric", notation_from_long, NULL},
+	{"notation.san", "short algebraic (Danish, English) to numeric, played on a board",
+	 notation_san, NULL},
 	{"notation.field", "time field days/total", notation_field, NULL},
 	{NULL, NULL, NULL, NULL},
 };

@@ -16,8 +16,13 @@ libkcli_a_SOURCES = \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
+	cli/lines.c cli/lines.h \
+	cli/progress.c cli/progress.h \
+	cli/replay_game.c cli/replay_game.h \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
+	cli/verb_pgn.c \
+	cli/verb_replay.c \
 	cli/verbs.c cli/verbs.h
 
 bin_PROGRAMS += kskak

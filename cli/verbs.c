@@ -16,6 +16,24 @@ const struct verb verbs[] = {
 	 "them, and prints the value of each on a line of its own.  --list prints the names.\n"
 	 "--check compares with the expectations in the files and counts them."},
 	{"help", verb_help, "[VERB]", "this list, or the help of a verb", ""},
+	{"pgn", verb_pgn, "[--san da|en] [--numeric] [FILE]", "games to PGN",
+	 "Reads PGN, or lines as `kskak replay` reads them, and writes PGN with the seven tag "
+	 "roster\n"
+	 "first.  --san chooses the piece letters, English by default.  --numeric adds each move "
+	 "in\n"
+	 "numeric notation as a comment.  Variations are left out.  A game with a fault is left "
+	 "out\n"
+	 "and told of; the exit status is then 2.  A replay line may carry \"tags\": {NAME: "
+	 "TEXT}."},
+	{"replay", verb_replay, "[FILE]", "play games over, JSON Lines in and out",
+	 "Reads lines {\"id\": any, \"fen\": FEN, \"chess960\": bool, \"moves\": \"5254 5755\" or "
+	 "a "
+	 "list}\n"
+	 "with moves in numeric, UCI or algebraic notation (English or Danish letters), one form "
+	 "a\n"
+	 "line, and answers each with a line: the final FEN, the moves in all three notations, "
+	 "how\n"
+	 "the game stands and what may be claimed; or which move is wrong and why."},
 	{NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The progress bar.  It is drawn by amount of work, not by time: a hundred times in all, or every
+ * so many units when the total is unknown.
+ */
+#include "cli/progress.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BAR_WIDTH     40
+#define COUNTER_STEP  (1u << 20)
+#define WORTH_SHOWING 100 /* units; less is done before anybody looks */
+
+void progress_init(struct progress *p, unsigned long long total, const char *unit)
+{
+	*p = (struct progress){.total = total, .unit = unit};
+	p->shown = isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) &&
+		   (!total || total >= WORTH_SHOWING);
+	p->step = total ? total / 100 + 1 : COUNTER_STEP;
+	p->next = p->step;
+}
+
+void progress_init_file(struct progress *p, FILE *file)
+{
+	struct stat st;
+	bool known = !fstat(fileno(file), &st) && S_ISREG(st.st_mode);
+
+	progress_init(p, known ? (unsigned long long)st.st_size : 0, "bytes");
+}
+
+static void draw(const struct progress *p, unsigned long long done)
+{
+	char bar[BAR_WIDTH + 1];
+	int full;
+
+	if (!p->total) {
+		fprintf(stderr, "\r%llu %s", done, p->unit);
+		return;
+	}
+	if (done > p->total)
+		done = p->total;
+	full = (int)((double)done / (double)p->total * BAR_WIDTH);
+	memset(bar, '.', BAR_WIDTH);
+	memset(bar, '#', (size_t)full);
+	bar[BAR_WIDTH] = '\0';
+	fprintf(stderr, "\r[%s] %3d %%", bar, (int)((double)done / (double)p->total * 100));
+}
+
+void progress_at(struct progress *p, unsigned long long done)
+{
+	if (!p->shown || done < p->next)
+		return;
+	p->next = done + p->step;
+	draw(p, done);
+	fflush(stderr);
+}
+
+void progress_end(struct progress *p)
+{
+	if (p->shown)
+		fputs("\r\033[K", stderr);
+	p->shown = false;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reading a replay line: the JSON, the start position, one move after the other.
+ */
+#include "cli/replay_game.h"
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+#include "core/chess/uci.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SHOWN 40 /* bytes of a bad word that a message repeats */
+
+static bool fail(struct replay_error *e, const char *word, size_t ply, const char *fmt, ...)
+	__attribute__((format(printf, 4, 5)));
+
+static bool fail(struct replay_error *e, const char *word, size_t ply, const char *fmt, ...)
+{
+	va_list ap;
+
+	*e = (struct replay_error){.word = word, .ply = ply};
+	va_start(ap, fmt);
+	vsnprintf(e->text, sizeof(e->text), fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+static bool set_start(struct replay_game *g, struct replay_error *e)
+{
+	json_t *fen = json_object_get(g->root, "fen");
+	enum fen_error err;
+	size_t column = 0;
+	char place[40] = "";
+
+	if (!fen || json_is_null(fen)) {
+		position_start960(&g->start, POSITION_ORDINARY);
+		g->start.chess960 = g->chess960;
+		return true;
+	}
+	if (!json_is_string(fen))
+		return fail(e, "bad_fen", 0, "fen: a string is wanted");
+	err = fen_parse(json_string_value(fen), json_string_length(fen), g->chess960, &g->start,
+			&column);
+	if (!err)
+		return true;
+	if (fen_error_field(err))
+		snprintf(place, sizeof(place), "field %d, ", fen_error_field(err));
+	return fail(e, "bad_fen", 0, "fen: %scolumn %zu: %s", place, column + 1,
+		    fen_error_text(err, LANG_EN));
+}
+
+static bool set_moves(struct replay_game *g, struct replay_error *e)
+{
+	g->moves = json_object_get(g->root, "moves");
+	if (json_is_string(g->moves)) {
+		g->pos = json_string_value(g->moves);
+		g->end = g->pos + json_string_length(g->moves);
+		return true;
+	}
+	if (json_is_array(g->moves))
+		return true;
+	return fail(e, "bad_notation", 0, "moves: a string or a list of strings is wanted");
+}
+
+bool replay_game_read(struct replay_game *g, const char *line, size_t len, struct replay_error *e)
+{
+	json_error_t err;
+	json_t *chess960;
+
+	*g = (struct replay_game){.lang = -1};
+	g->root = json_loadb(line, len, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &err);
+	if (!g->root || !json_is_object(g->root)) {
+		if (g->root)
+			fail(e, "bad_notation", 0, "a JSON object is wanted");
+		else
+			fail(e, "bad_notation", 0, "not JSON: column %d: %s", err.column, err.text);
+		e->unreadable = true;
+		return false;
+	}
+	g->id = json_object_get(g->root, "id");
+	chess960 = json_object_get(g->root, "chess960");
+	if (chess960 && !json_is_boolean(chess960) && !json_is_null(chess960))
+		return fail(e, "bad_notation", 0, "chess960: true or false is wanted");
+	g->chess960 = json_is_true(chess960);
+	return set_start(g, e) && set_moves(g, e);
+}
+
+void replay_game_release(struct replay_game *g)
+{
+	json_decref(g->root);
+	g->root = NULL;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The next word of the string; false at its end. */
+static bool next_word(struct replay_game *g, const char **ret, size_t *ret_len)
+{
+	const char *p;
+
+	while (g->pos < g->end && is_blank(*g->pos))
+		g->pos++;
+	for (p = g->pos; p < g->end && !is_blank(*p); p++)
+		;
+	*ret = g->pos;
+	*ret_len = (size_t)(p - g->pos);
+	g->pos = p;
+	return *ret_len > 0;
+}
+
+/* The next move as text: 1, or 0 at the end, or -1 when a list holds something else. */
+static int next_text(struct replay_game *g, const char **ret, size_t *ret_len)
+{
+	json_t *v;
+
+	if (json_is_array(g->moves)) {
+		v = json_array_get(g->moves, g->next++);
+		*ret = json_string_value(v);
+		*ret_len = json_string_length(v);
+		return !v ? 0 : *ret ? 1 : -1;
+	}
+	while (next_word(g, ret, ret_len)) {
+		/* Set apart by a blank it belongs to the move before it. */
+		if (g->form != FORM_SAN || *ret_len != 4 || memcmp(*ret, "e.p.", 4))
+			return 1;
+	}
+	return 0;
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static enum move_form form_of(const char *text, size_t len)
+{
+	while (len && is_blank(*text)) {
+		text++;
+		len--;
+	}
+	if (len && is_digit(*text) && !(len > 1 && text[0] == '0' && text[1] == '-'))
+		return FORM_NUMERIC;
+	return uci_is_form(text, len) ? FORM_UCI : FORM_SAN;
+}
+
+static enum notation_error read_move(struct replay_game *g, const struct chess_record *r,
+				     const char *text, size_t len, chess_move *ret, size_t *column)
+{
+	enum notation_error over = outcome_refusal(record_outcome(r));
+
+	if (over)
+		return over;
+	if (g->form == FORM_UNKNOWN)
+		g->form = form_of(text, len);
+	if (g->form == FORM_NUMERIC)
+		return numeric_read(&r->now, &r->legal, text, len, ret, column);
+	if (g->form == FORM_UCI)
+		return uci_read(&r->now, &r->legal, text, len, ret, column);
+	if (g->lang < 0)
+		g->lang = san_language(text, len);
+	return san_read(&r->now, &r->legal, text, len, g->lang == LANG_DA ? LANG_DA : LANG_EN, ret,
+			column);
+}
+
+int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_move *ret_move,
+		     struct replay_error *e)
+{
+	const char *text;
+	size_t len, column = 0;
+	int got = next_text(g, &text, &len);
+	enum notation_error err;
+
+	if (!got)
+		return 0;
+	if (got < 0) {
+		fail(e, "bad_notation", r->n, "moves: the list holds something that is no string");
+		return -1;
+	}
+	err = read_move(g, r, text, len, ret_move, &column);
+	if (!err)
+		return 1;
+	fail(e, notation_class_word(notation_class(err)), r->n,
+	     "move %u of %s, '%.*s', column %zu: %s", r->now.fullmove,
+	     r->now.side == WHITE ? "White" : "Black", len > SHOWN ? SHOWN : (int)len, text,
+	     column + 1, notation_text(err, LANG_EN));
+	return -1;
+}
+
+void json_text_add(struct sbuf *out, const char *s, size_t len)
+{
+	size_t i;
+
+	sbuf_addc(out, '"');
+	for (i = 0; i < len; i++) {
+		if (s[i] == '"' || s[i] == '\\')
+			sbuf_addf(out, "\\%c", s[i]);
+		else if ((unsigned char)s[i] < ' ')
+			sbuf_addf(out, "\\u%04x", s[i]);
+		else
+			sbuf_addc(out, s[i]);
+	}
+	sbuf_addc(out, '"');
+}

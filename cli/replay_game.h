@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One line of `kskak replay`: a game as JSON, its moves in numeric, UCI or algebraic notation.
+ * Both `replay` and `pgn` read such lines.
+ */
+#ifndef CLI_REPLAY_GAME_H
+#define CLI_REPLAY_GAME_H
+
+#include "core/base/sbuf.h"
+#include "core/chess/game_record.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum move_form { FORM_UNKNOWN, FORM_NUMERIC, FORM_UCI, FORM_SAN };
+
+struct replay_error {
+	const char *word; /* "illegal_move", "bad_notation", "ambiguous", "bad_fen", "game_over" */
+	size_t ply;	  /* of the first bad move, from 0 */
+	bool unreadable;  /* the line holds no game at all */
+	char text[320];	  /* for people */
+};
+
+struct replay_game {
+	json_t *root;  /* owned */
+	json_t *id;    /* borrowed; NULL when the line has none */
+	json_t *moves; /* borrowed */
+	bool chess960;
+	struct position start;
+	/* Where the next move stands. */
+	enum move_form form;   /* of all moves, decided by the first */
+	int lang;	       /* enum lang of the piece letters, -1 while undecided */
+	size_t next;	       /* of a list */
+	const char *pos, *end; /* of a string */
+};
+
+/* Takes a line apart.  On failure *ret_error says why; the caller releases in both cases. */
+bool replay_game_read(struct replay_game *g, const char *line, size_t len,
+		      struct replay_error *ret_error);
+void replay_game_release(struct replay_game *g);
+
+/*
+ * Reads the next move and judges it in the present position of the record; it is not played.
+ * Returns 1 with the move, 0 at the end, -1 with the error.
+ */
+int replay_game_next(struct replay_game *g, const struct chess_record *record, chess_move *ret_move,
+		     struct replay_error *ret_error);
+
+/* Appends a JSON string with its quotation marks. */
+void json_text_add(struct sbuf *out, const char *s, size_t len);
+
+#endif

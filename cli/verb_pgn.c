@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak pgn`: PGN or replay lines in, PGN out.  A game is written when it has been read to its
+ * end; a game with a fault is told of on standard error and left out.
+ */
+#include "cli/lines.h"
+#include "cli/progress.h"
+#include "cli/replay_game.h"
+#include "cli/verbs.h"
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
+#include "core/chess/pgn_read.h"
+#include "core/chess/pgn_write.h"
+#include "core/chess/san.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAME_MAX (16u << 20) /* bytes of the moves and comments of one game */
+
+struct pgn_job {
+	struct lines lines;
+	enum lang lang;
+	bool numeric;
+	bool failed;
+	struct pgn_writer writer;
+	struct sbuf moves; /* the game under way */
+	struct sbuf out;
+	struct sbuf comment; /* pieces of the comment under way */
+	bool too_long;	     /* the game under way is, and has been told of */
+	struct pgn_tag_pair tag[PGN_TAGS_MAX + 10];
+	size_t n_tags;
+	char fen[FEN_TEXT];
+};
+
+static void add_tag(struct pgn_job *job, const char *name, const char *value)
+{
+	job->tag[job->n_tags++] = (struct pgn_tag_pair){name, value};
+}
+
+static bool is_set_by_us(const char *name)
+{
+	return !strcmp(name, "FEN") || !strcmp(name, "SetUp") || !strcmp(name, "Variant") ||
+	       !strcmp(name, "Result");
+}
+
+static bool is_initial(const struct position *start)
+{
+	struct position initial;
+	char fen[2][FEN_TEXT];
+
+	position_start960(&initial, POSITION_ORDINARY);
+	fen_write(&initial, fen[0]);
+	fen_write(start, fen[1]);
+	return !strcmp(fen[0], fen[1]);
+}
+
+/* The tags that say where the game begins, unless that is the initial position. */
+static void add_start_tags(struct pgn_job *job, const struct position *start)
+{
+	if (start->chess960)
+		add_tag(job, "Variant", "chess960");
+	if (is_initial(start))
+		return;
+	fen_write(start, job->fen);
+	add_tag(job, "SetUp", "1");
+	add_tag(job, "FEN", job->fen);
+}
+
+static void start_game(struct pgn_job *job, const struct position *start)
+{
+	sbuf_reset(&job->moves);
+	sbuf_reset(&job->comment);
+	job->n_tags = 0;
+	job->too_long = false;
+	add_start_tags(job, start);
+	pgn_writer_init(&job->writer, &job->moves, start);
+}
+
+/* Whether the game under way has outgrown its bounds; nothing more of it is kept then. */
+static bool is_too_long(struct pgn_job *job)
+{
+	job->too_long |= job->moves.len + job->comment.len > GAME_MAX;
+	return job->too_long;
+}
+
+static void add_move(struct pgn_job *job, const struct position *before,
+		     const struct legal_moves *legal, chess_move m)
+{
+	struct position after = *before;
+	struct legal_moves next;
+	char text[SAN_TEXT + 4];
+	size_t n;
+
+	if (is_too_long(job))
+		return;
+	n = san_write(before, legal, m, job->lang, text);
+	position_play(&after, m);
+	legal_moves_of(&after, &next);
+	strcpy(text + n, san_mark(&after, &next));
+	pgn_writer_move(&job->writer, text);
+	if (!job->numeric)
+		return;
+	n = numeric_write(before, m, TOKEN_ICCF, text);
+	pgn_writer_comment(&job->writer, text, n);
+}
+
+static void finish_game(struct pgn_job *job, const char *result)
+{
+	if (is_too_long(job)) {
+		usage_error("%s: a game with more than %u bytes of moves and comments",
+			    job->lines.in->name, GAME_MAX);
+		job->failed = true;
+		return;
+	}
+	add_tag(job, "Result", result);
+	pgn_write_tags(&job->out, job->tag, job->n_tags);
+	pgn_writer_end(&job->writer, result);
+	sbuf_add(&job->out, job->moves.buf, job->moves.len);
+	fwrite(job->out.buf, 1, job->out.len, stdout);
+	sbuf_reset(&job->out);
+}
+
+/* The result that the board decides, "*" if it does not. */
+static const char *board_result(enum outcome o, const struct position *last)
+{
+	switch (o) {
+	case OUTCOME_ONGOING: return "*";
+	case OUTCOME_CHECKMATE: return last->side == WHITE ? "0-1" : "1-0";
+	case OUTCOME_STALEMATE:
+	case OUTCOME_DEAD_POSITION: return "1/2-1/2";
+	}
+	return "*";
+}
+
+/* From PGN. */
+
+static void on_begin(void *arg, const struct pgn_tags *tags, const struct position *start)
+{
+	struct pgn_job *job = arg;
+	int i;
+
+	start_game(job, start);
+	for (i = 0; i < tags->n; i++) {
+		if (!is_set_by_us(tags->tag[i].name))
+			add_tag(job, tags->tag[i].name, tags->tag[i].value);
+	}
+}
+
+static void on_move(void *arg, const struct position *before, const struct legal_moves *legal,
+		    chess_move m)
+{
+	add_move(arg, before, legal, m);
+}
+
+static void on_comment(void *arg, const char *text, size_t len, bool more)
+{
+	struct pgn_job *job = arg;
+
+	if (is_too_long(job))
+		return;
+	sbuf_add(&job->comment, text, len);
+	if (more)
+		return;
+	pgn_writer_comment(&job->writer, job->comment.buf, job->comment.len);
+	sbuf_reset(&job->comment);
+}
+
+static void on_nag(void *arg, int nag)
+{
+	struct pgn_job *job = arg;
+
+	pgn_writer_nag(&job->writer, nag);
+}
+
+static void on_end(void *arg, const char *result, const struct position *last)
+{
+	(void)last;
+	finish_game(arg, result);
+}
+
+static void on_fault(void *arg, const struct pgn_fault *f)
+{
+	struct pgn_job *job = arg;
+	const char *why = "", *colon = "";
+
+	if (f->error == PGN_BAD_MOVE)
+		why = notation_text(f->move_error, LANG_EN);
+	else if (f->error == PGN_BAD_FEN)
+		why = fen_error_text(f->fen_error, LANG_EN);
+	colon = *why ? ": " : "";
+	usage_error("%s:%lu: column %lu%s%.60s%s: %s%s%s", job->lines.in->name, f->line, f->column,
+		    *f->word ? " '" : "", f->word, *f->word ? "'" : "",
+		    pgn_error_text(f->error, LANG_EN), colon, why);
+	job->failed = true;
+}
+
+static const struct pgn_handler handler = {on_begin, on_move, on_comment, on_nag, on_end, on_fault};
+
+static void run_pgn(struct pgn_job *job)
+{
+	struct pgn_reader *reader = malloc(sizeof(*reader));
+	struct progress progress;
+	const char *text;
+	size_t n;
+
+	if (!reader)
+		abort();
+	pgn_reader_init(reader, &handler, job);
+	progress_init_file(&progress, job->lines.in->file);
+	while (!ferror(stdout) && (n = lines_peek(&job->lines, &text)) > 0) {
+		pgn_reader_feed(reader, text, n);
+		lines_take(&job->lines, n);
+		progress_at(&progress, job->lines.bytes);
+	}
+	pgn_reader_finish(reader);
+	progress_end(&progress);
+	free(reader);
+}
+
+/* From replay lines. */
+
+struct room {
+	struct record_ply *ply;
+	size_t cap;
+};
+
+static void more_room(struct room *room, struct chess_record *r)
+{
+	room->cap = room->cap ? 2 * room->cap : 256;
+	room->ply = realloc(room->ply, room->cap * sizeof(*room->ply));
+	if (!room->ply)
+		abort();
+	record_set_room(r, room->ply, room->cap);
+}
+
+/* An optional object "tags" of strings goes into the PGN. */
+static void add_line_tags(struct pgn_job *job, const struct replay_game *g)
+{
+	const char *name;
+	json_t *v;
+
+	json_object_foreach(json_object_get(g->root, "tags"), name, v)
+	{
+		if (json_is_string(v) && !is_set_by_us(name) && job->n_tags < PGN_TAGS_MAX)
+			add_tag(job, name, json_string_value(v));
+	}
+}
+
+static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
+		       struct room *room, struct replay_error *e)
+{
+	chess_move m = MOVE_NONE;
+	int got;
+
+	start_game(job, &g->start);
+	add_line_tags(job, g);
+	record_init(r, &g->start, room->ply, room->cap);
+	while ((got = replay_game_next(g, r, &m, e)) > 0) {
+		add_move(job, &r->now, &r->legal, m);
+		if (r->n == r->cap)
+			more_room(room, r);
+		record_play(r, m);
+	}
+	if (!got)
+		finish_game(job, board_result(record_outcome(r), &r->now));
+	return !got;
+}
+
+static void run_line(struct pgn_job *job, const struct line *line, struct chess_record *r,
+		     struct room *room)
+{
+	struct replay_game g = {0};
+	struct replay_error e = {.text = "the line is too long"};
+
+	if (line->too_long || !replay_game_read(&g, line->text, line->len, &e) ||
+	    !write_line(job, &g, r, room, &e)) {
+		usage_error("%s:%lu: %s", job->lines.in->name, job->lines.number, e.text);
+		job->failed = true;
+	}
+	replay_game_release(&g);
+}
+
+static void run_lines(struct pgn_job *job)
+{
+	struct chess_record record;
+	struct room room = {0};
+	struct progress progress;
+	struct line line;
+
+	progress_init_file(&progress, job->lines.in->file);
+	while (!ferror(stdout) && lines_next(&job->lines, &line)) {
+		if (!lines_is_blank(&line))
+			run_line(job, &line, &record, &room);
+		progress_at(&progress, job->lines.bytes);
+	}
+	progress_end(&progress);
+	free(room.ply);
+}
+
+static size_t skip_blanks(const char *text, size_t from, size_t len)
+{
+	while (from < len && (text[from] == ' ' || (text[from] >= '\t' && text[from] <= '\r')))
+		from++;
+	return from;
+}
+
+/*
+ * Whether the input is JSON: it opens with a brace and a quotation mark, which as PGN would be a
+ * comment before the first tag.
+ */
+static bool is_json(struct lines *lines)
+{
+	const char *text;
+	size_t len = lines_peek(lines, &text), i = skip_blanks(text, 0, len);
+
+	if (i >= len || text[i] != '{')
+		return false;
+	i = skip_blanks(text, i + 1, len);
+	return i < len && (text[i] == '"' || text[i] == '}');
+}
+
+static bool read_language(const char *word, enum lang *ret)
+{
+	if (!word || (strcmp(word, "da") && strcmp(word, "en")))
+		return false;
+	*ret = *word == 'd' ? LANG_DA : LANG_EN;
+	return true;
+}
+
+static bool read_options(char **argv, struct pgn_job *job, const char **ret_path)
+{
+	for (argv++; *argv; argv++) {
+		if (!strcmp(*argv, "--numeric")) {
+			job->numeric = true;
+		} else if (!strcmp(*argv, "--san")) {
+			if (!read_language(*++argv, &job->lang))
+				return false;
+		} else if (((*argv)[0] == '-' && (*argv)[1]) || *ret_path) {
+			return false;
+		} else {
+			*ret_path = *argv;
+		}
+	}
+	return true;
+}
+
+int verb_pgn(int argc, char **argv)
+{
+	struct pgn_job job = {
+		.lang = LANG_EN, .moves = SBUF_INIT, .out = SBUF_INIT, .comment = SBUF_INIT};
+	const char *path = NULL;
+	struct input in;
+
+	(void)argc;
+	if (!read_options(argv, &job, &path))
+		return usage_error("pgn takes [--san da|en] [--numeric] and one file");
+	if (!input_open(&in, path))
+		return EXIT_USAGE;
+	lines_init(&job.lines, &in);
+	if (is_json(&job.lines))
+		run_lines(&job);
+	else
+		run_pgn(&job);
+	job.failed |= job.lines.failed;
+	lines_release(&job.lines);
+	input_close(&in);
+	sbuf_release(&job.moves);
+	sbuf_release(&job.out);
+	sbuf_release(&job.comment);
+	return job.failed ? EXIT_USAGE : EXIT_DONE;
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak replay`: games in, one JSON line a game; each line is answered with one line, in order.
+ * The answer is written as text straight away: a tree of JSON values for every move would cost
+ * more than the chess.
+ */
+#include "cli/lines.h"
+#include "cli/progress.h"
+#include "cli/replay_game.h"
+#include "cli/verbs.h"
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+#include "core/chess/uci.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FLUSH_AT 65536
+
+/* What lives from game to game, so that its memory is used again. */
+struct replay {
+	struct lines lines;
+	struct chess_record record;
+	struct record_ply *room;
+	struct sbuf numeric, san, uci; /* the lists of the game under way */
+	struct sbuf out;
+	bool unreadable; /* a line held no JSON */
+};
+
+/* A list element: a word in quotation marks.  The words hold nothing that needs escaping. */
+static void add_word(struct sbuf *list, const char *word, size_t len)
+{
+	char *p;
+
+	sbuf_grow(list, len + 3);
+	p = list->buf + list->len;
+	if (list->len)
+		*p++ = ',';
+	*p++ = '"';
+	memcpy(p, word, len);
+	p += len;
+	*p++ = '"';
+	*p = '\0';
+	list->len = (size_t)(p - list->buf);
+}
+
+static void record_more_room(struct replay *rp)
+{
+	size_t cap = rp->record.cap ? 2 * rp->record.cap : 256;
+
+	rp->room = realloc(rp->room, cap * sizeof(*rp->room));
+	if (!rp->room)
+		abort();
+	record_set_room(&rp->record, rp->room, cap);
+}
+
+static void play(struct replay *rp, chess_move m)
+{
+	struct chess_record *r = &rp->record;
+	char numeric[TOKEN_TEXT], uci[UCI_TEXT], san[SAN_TEXT];
+	size_t n;
+
+	add_word(&rp->numeric, numeric, numeric_write(&r->now, m, TOKEN_ICCF, numeric));
+	add_word(&rp->uci, uci, uci_write(&r->now, m, uci));
+	n = san_write(&r->now, &r->legal, m, LANG_EN, san);
+	if (r->n == r->cap)
+		record_more_room(rp);
+	record_play(r, m);
+	strcpy(san + n, san_mark(&r->now, &r->legal));
+	add_word(&rp->san, san, strlen(san));
+}
+
+static void add_id(struct sbuf *out, const struct replay_game *g)
+{
+	char *id = g->id ? json_dumps(g->id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+
+	sbuf_addf(out, "{\"id\":%s", id ? id : "null");
+	free(id);
+}
+
+static void add_claims(struct sbuf *out, unsigned claims)
+{
+	sbuf_adds(out, ",\"claims\":[");
+	if (claims & CLAIM_THREEFOLD)
+		sbuf_adds(out, "\"threefold\"");
+	if (claims == (CLAIM_THREEFOLD | CLAIM_FIFTY))
+		sbuf_addc(out, ',');
+	if (claims & CLAIM_FIFTY)
+		sbuf_adds(out, "\"fifty\"");
+	sbuf_adds(out, "]}\n");
+}
+
+static void add_list(struct sbuf *out, const char *name, const struct sbuf *list)
+{
+	sbuf_addf(out, ",\"%s\":[", name);
+	sbuf_add(out, list->buf, list->len);
+	sbuf_addc(out, ']');
+}
+
+static void add_answer(struct replay *rp, const struct replay_game *g)
+{
+	const struct chess_record *r = &rp->record;
+	struct sbuf *out = &rp->out;
+	char fen[FEN_TEXT];
+
+	add_id(out, g);
+	fen_write(&r->now, fen);
+	sbuf_addf(out, ",\"ok\":true,\"fen\":\"%s\"", fen);
+	add_list(out, "numeric", &rp->numeric);
+	add_list(out, "san", &rp->san);
+	add_list(out, "uci", &rp->uci);
+	sbuf_addf(out, ",\"status\":\"%s\",\"check\":%s,\"repetitions\":%d,\"halfmove_clock\":%d",
+		  outcome_word(record_outcome(r)), position_in_check(&r->now) ? "true" : "false",
+		  record_repetitions(r), r->now.halfmove);
+	add_claims(out, record_claims(r, MOVE_NONE));
+}
+
+static void add_refusal(struct sbuf *out, const struct replay_game *g, const struct replay_error *e)
+{
+	add_id(out, g);
+	sbuf_addf(out, ",\"ok\":false,\"ply\":%zu,\"error\":\"%s\",\"text\":", e->ply, e->word);
+	json_text_add(out, e->text, strlen(e->text));
+	sbuf_adds(out, "}\n");
+}
+
+/* Plays all moves; returns whether all were in order. */
+static bool play_all(struct replay *rp, struct replay_game *g, struct replay_error *e)
+{
+	chess_move m = MOVE_NONE;
+	int got;
+
+	sbuf_reset(&rp->numeric);
+	sbuf_reset(&rp->san);
+	sbuf_reset(&rp->uci);
+	record_init(&rp->record, &g->start, rp->room, rp->record.cap);
+	while ((got = replay_game_next(g, &rp->record, &m, e)) > 0)
+		play(rp, m);
+	return !got;
+}
+
+static void complain(struct replay *rp, const struct replay_error *e)
+{
+	rp->unreadable = true;
+	usage_error("%s:%lu: %s", rp->lines.in->name, rp->lines.number, e->text);
+}
+
+static void replay_line(struct replay *rp, const struct line *line)
+{
+	struct replay_game g = {0};
+	struct replay_error e;
+
+	if (line->too_long) {
+		e = (struct replay_error){.word = "bad_notation", .unreadable = true};
+		strcpy(e.text, "the line is too long");
+		add_refusal(&rp->out, &g, &e);
+	} else if (!replay_game_read(&g, line->text, line->len, &e) || !play_all(rp, &g, &e)) {
+		add_refusal(&rp->out, &g, &e);
+	} else {
+		e.unreadable = false;
+		add_answer(rp, &g);
+	}
+	if (e.unreadable)
+		complain(rp, &e);
+	replay_game_release(&g);
+}
+
+static void flush(struct replay *rp)
+{
+	fwrite(rp->out.buf, 1, rp->out.len, stdout);
+	sbuf_reset(&rp->out);
+}
+
+static void replay_all(struct replay *rp, const struct input *in)
+{
+	struct progress progress;
+	struct line line;
+
+	progress_init_file(&progress, in->file);
+	while (!ferror(stdout) && lines_next(&rp->lines, &line)) {
+		if (!lines_is_blank(&line))
+			replay_line(rp, &line);
+		if (rp->out.len >= FLUSH_AT)
+			flush(rp);
+		progress_at(&progress, rp->lines.bytes);
+	}
+	flush(rp);
+	progress_end(&progress);
+}
+
+int verb_replay(int argc, char **argv)
+{
+	struct replay rp = {
+		.numeric = SBUF_INIT, .san = SBUF_INIT, .uci = SBUF_INIT, .out = SBUF_INIT};
+	struct input in;
+	bool failed;
+
+	if (argc > 2 || (argc == 2 && argv[1][0] == '-' && argv[1][1]))
+		return usage_error("replay takes one file; `kskak help replay` tells more");
+	if (!input_open(&in, argc == 2 ? argv[1] : NULL))
+		return EXIT_USAGE;
+	lines_init(&rp.lines, &in);
+	replay_all(&rp, &in);
+	failed = rp.unreadable || rp.lines.failed;
+	lines_release(&rp.lines);
+	input_close(&in);
+	free(rp.room);
+	sbuf_release(&rp.numeric);
+	sbuf_release(&rp.san);
+	sbuf_release(&rp.uci);
+	sbuf_release(&rp.out);
+	return failed ? EXIT_USAGE : EXIT_DONE;
+}
