@@ -1,0 +1,9 @@
+# tests/bench: measurements, run by hand: each prints a ratio against a program of the field.
+check_PROGRAMS += tests/bench/make_games
+tests_bench_make_games_LDADD = libktestchess.a libkchess.a libkbase.a
+EXTRA_DIST += tests/bench/replay.sh
+
+# Replaying games against pgn-extract.
+bench-replay: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
+	@sh $(top_srcdir)/tests/bench/replay.sh
+.PHONY: bench-replay

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Single moves in every notation: what is read, what is refused, where and why. */
+#include "core/chess/fen.h"
+#include "core/chess/longalg.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+#include "core/chess/uci.h"
+#include "tests/chess/vector.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#define CASES 124
+
+static const char *const names[] = {
+#define X(name, class, en, da) [name] = #name,
+	NOTATION_ERRORS(X)
+#undef X
+};
+
+static enum notation_error read_move(const char *form, const struct position *pos,
+				     const struct legal_moves *legal, const char *text, size_t len,
+				     chess_move *ret, size_t *column)
+{
+	if (!strcmp(form, "numeric"))
+		return numeric_read(pos, legal, text, len, ret, column);
+	if (!strcmp(form, "uci"))
+		return uci_read(pos, legal, text, len, ret, column);
+	return san_read(pos, legal, text, len, !strcmp(form, "da") ? LANG_DA : LANG_EN, ret,
+			column);
+}
+
+/* form, std or 960, FEN, move, then "numeric uci san danish long" or ERROR@COLUMN */
+static bool check_move(const struct vector_case *c)
+{
+	char got[128], numeric[TOKEN_TEXT], uci[UCI_TEXT], san[2][SAN_TEXT], lng[LONGALG_TEXT];
+	struct position pos;
+	struct legal_moves legal;
+	chess_move m;
+	size_t column = 0;
+	enum notation_error err;
+
+	position_start960(&pos, POSITION_ORDINARY);
+	if (*c->field[2] &&
+	    fen_parse(c->field[2], c->len[2], !strcmp(c->field[1], "960"), &pos, NULL))
+		return vector_agrees(c, "a FEN", c->field[2]);
+	legal_moves_of(&pos, &legal);
+	err = read_move(c->field[0], &pos, &legal, c->field[3], c->len[3], &m, &column);
+	if (err) {
+		snprintf(got, sizeof(got), "%s@%zu", names[err], column + 1);
+		return vector_agrees(c, c->field[4], got);
+	}
+	numeric_write(&pos, m, TOKEN_DSU, numeric);
+	uci_write(&pos, m, uci);
+	san_write_marked(&pos, m, LANG_EN, san[0]);
+	san_write_marked(&pos, m, LANG_DA, san[1]);
+	longalg_write(&pos, m, lng);
+	snprintf(got, sizeof(got), "%s %s %s %s %s", numeric, uci, san[0], san[1], lng);
+	return vector_agrees(c, c->field[4], got);
+}
+
+static void read__case_file__move_or_refusal(void **state)
+{
+	(void)state;
+	assert_int_equal(vector_run("moves.tsv", check_move), CASES);
+}
+
+static void language__letters__decide(void **state)
+{
+	(void)state;
+	assert_int_equal(san_language("Nf3", 3), LANG_EN);
+	assert_int_equal(san_language("Sf3", 3), LANG_DA);
+	assert_int_equal(san_language("e8D", 3), LANG_DA);
+	assert_int_equal(san_language("Ke2", 3), -1);
+	assert_int_equal(san_language("bxc3", 4), -1);
+	assert_int_equal(san_language("O-O", 3), -1);
+}
+
+static void text__every_error__sentence_in_both_languages(void **state)
+{
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		assert_true(strlen(notation_text((enum notation_error)i, LANG_EN)) > 8);
+		assert_true(strlen(notation_text((enum notation_error)i, LANG_DA)) > 8);
+		assert_true(*notation_class_word(notation_class((enum notation_error)i)));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(read__case_file__move_or_refusal),
+		cmocka_unit_test(language__letters__decide),
+		cmocka_unit_test(text__every_error__sentence_in_both_languages),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

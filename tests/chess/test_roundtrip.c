@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Every notation written and read again over random games, ordinary and Chess960. */
+#include "core/chess/fen.h"
+#include "core/chess/longalg.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+#include "core/chess/uci.h"
+#include "tests/chess/random_game.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <string.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#define GAMES 60
+#define PLIES 200
+
+static struct record_ply room[RANDOM_GAME_MAX];
+
+static void check_numeric(const struct position *pos, const struct legal_moves *legal, chess_move m)
+{
+	char text[TOKEN_TEXT];
+	chess_move got;
+	size_t n;
+	int form;
+
+	for (form = TOKEN_DSU; form <= TOKEN_ICCF; form++) {
+		n = numeric_write(pos, m, (enum token_form)form, text);
+		assert_int_equal(numeric_read(pos, legal, text, n, &got, NULL), NOTATION_OK);
+		assert_int_equal(got, m);
+	}
+}
+
+static void check_uci(const struct position *pos, const struct legal_moves *legal, chess_move m)
+{
+	char text[UCI_TEXT];
+	chess_move got;
+	size_t n = uci_write(pos, m, text);
+
+	assert_true(uci_is_form(text, n));
+	assert_int_equal(uci_read(pos, legal, text, n, &got, NULL), NOTATION_OK);
+	assert_int_equal(got, m);
+}
+
+static void check_san(const struct position *pos, const struct legal_moves *legal, chess_move m)
+{
+	char text[SAN_TEXT];
+	chess_move got;
+	size_t n;
+	int lang;
+
+	for (lang = 0; lang < LANG_COUNT; lang++) {
+		n = san_write_marked(pos, m, (enum lang)lang, text);
+		assert_int_equal(n, strlen(text));
+		assert_int_equal(san_read(pos, legal, text, n, (enum lang)lang, &got, NULL),
+				 NOTATION_OK);
+		assert_int_equal(got, m);
+	}
+}
+
+/* Castling in long notation names no squares, so only ordinary chess reads it back. */
+static void check_long(const struct position *pos, chess_move m)
+{
+	struct token want = numeric_token(pos, m), got;
+	char text[LONGALG_TEXT];
+	size_t n = longalg_write(pos, m, text);
+
+	assert_in_range(n, 3, LONGALG_TEXT - 1);
+	if (pos->chess960 && move_is_castling(m))
+		return;
+	assert_true(longalg_read(text, n, pos->side == BLACK, &got, NULL));
+	assert_true(token_same(&want, &got));
+}
+
+static void check_fen(const struct position *pos)
+{
+	struct position got;
+	char text[FEN_TEXT], again[FEN_TEXT];
+	size_t n = fen_write(pos, text);
+
+	assert_int_equal(fen_parse(text, n, pos->chess960, &got, NULL), FEN_OK);
+	assert_int_equal(got.key, pos->key);
+	fen_write(&got, again);
+	assert_string_equal(text, again);
+}
+
+/* All legal moves of every position of a game; returns their number. */
+static size_t check_game(const struct chess_record *game)
+{
+	struct position pos = game->start;
+	struct legal_moves legal;
+	size_t i, n = 0;
+	int k;
+
+	for (i = 0; i <= game->n; i++) {
+		check_fen(&pos);
+		legal_moves_of(&pos, &legal);
+		for (k = 0; k < legal.n; k++, n++) {
+			check_numeric(&pos, &legal, legal.list[k]);
+			check_uci(&pos, &legal, legal.list[k]);
+			check_san(&pos, &legal, legal.list[k]);
+			check_long(&pos, legal.list[k]);
+		}
+		if (i < game->n)
+			position_play(&pos, game->ply[i].move);
+	}
+	return n;
+}
+
+static size_t check_games(struct random_source *source, bool chess960)
+{
+	struct chess_record game;
+	struct position start;
+	size_t moves = 0;
+	int i;
+
+	for (i = 0; i < GAMES; i++) {
+		position_start960(&start,
+				  chess960 ? (int)random_below(source, 960) : POSITION_ORDINARY);
+		random_game(source, &start, PLIES, room, &game);
+		moves += check_game(&game);
+	}
+	return moves;
+}
+
+static void write_read__random_games__same_moves(void **state)
+{
+	struct random_source source = {20260101};
+
+	(void)state;
+	assert_true(check_games(&source, false) > 100000);
+}
+
+static void write_read__random_chess960_games__same_moves(void **state)
+{
+	struct random_source source = {19960619};
+
+	(void)state;
+	assert_true(check_games(&source, true) > 100000);
+}
+
+static void take_back__random_game__as_before(void **state)
+{
+	struct random_source source = {7};
+	struct chess_record game, shorter;
+
+	(void)state;
+	random_game(&source, NULL, 100, room, &game);
+	shorter = game;
+	record_take_back(&shorter, 1);
+	assert_int_equal(shorter.n, game.n - 1);
+	assert_int_equal(shorter.now.key, game.ply[game.n - 1].key);
+	assert_true(record_play(&shorter, game.ply[game.n - 1].move));
+	assert_int_equal(shorter.now.key, game.now.key);
+	record_take_back(&shorter, 1000);
+	assert_int_equal(shorter.n, 0);
+	assert_int_equal(shorter.now.key, game.start.key);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(write_read__random_games__same_moves),
+		cmocka_unit_test(write_read__random_chess960_games__same_moves),
+		cmocka_unit_test(take_back__random_game__as_before),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

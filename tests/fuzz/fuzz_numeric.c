@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Numeric tokens and cards: a token that is read is written as one that means the same, and a
+ * card, words of it played on a board, comes to an end.
+ */
+#include "core/chess/card.h"
+#include "core/chess/numeric.h"
+#include "core/chess/uci.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void check_token(const struct token *t)
+{
+	char text[TOKEN_TEXT];
+	struct token again;
+	size_t n;
+	int form;
+
+	for (form = TOKEN_DSU; form <= TOKEN_ICCF; form++) {
+		n = token_write(t, (enum token_form)form, text);
+		if (token_read(text, n, &again, NULL) || !token_same(t, &again) ||
+		    again.series != t->series)
+			abort();
+	}
+}
+
+/* The move written anew is found again. */
+static void check_move(const struct position *pos, const struct legal_moves *legal, chess_move m)
+{
+	char text[TOKEN_TEXT + UCI_TEXT];
+	chess_move again = MOVE_NONE;
+	size_t n = numeric_write(pos, m, TOKEN_DSU, text);
+
+	if (numeric_read(pos, legal, text, n, &again, NULL) || again != m)
+		abort();
+	n = uci_write(pos, m, text);
+	if (uci_read(pos, legal, text, n, &again, NULL) || again != m)
+		abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const char *text = (const char *)data;
+	struct card_reader reader;
+	struct card_move move;
+	struct position pos;
+	struct legal_moves legal;
+	struct token t;
+	chess_move m;
+	size_t column = 0;
+
+	if (token_read(text, size, &t, &column) ? column > size : (check_token(&t), 0))
+		abort();
+	position_start960(&pos, size ? data[0] * 3 % 960 : POSITION_ORDINARY);
+	legal_moves_of(&pos, &legal);
+	card_reader_init(&reader, text, size);
+	while (card_next(&reader, &move)) {
+		if (numeric_read(&pos, &legal, move.word, move.word_len, &m, &column))
+			continue;
+		check_move(&pos, &legal, m);
+		position_play(&pos, m);
+		legal_moves_of(&pos, &legal);
+	}
+	if (!uci_read(&pos, &legal, text, size, &m, &column))
+		check_move(&pos, &legal, m);
+	return 0;
+}

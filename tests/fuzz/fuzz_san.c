@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Algebraic notation: the input is lines of moves, a game each line played from the initial
+ * position; what is read is written so that it reads as the same move in both languages.
+ */
+#include "core/chess/longalg.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void check(const struct position *pos, const struct legal_moves *legal, chess_move m)
+{
+	char text[LONGALG_TEXT];
+	chess_move again = MOVE_NONE;
+	struct token t, want = numeric_token(pos, m);
+	size_t n;
+	int lang;
+
+	for (lang = 0; lang < LANG_COUNT; lang++) {
+		n = san_write(pos, legal, m, (enum lang)lang, text);
+		if (n >= SAN_TEXT || san_read(pos, legal, text, n, (enum lang)lang, &again, NULL) ||
+		    again != m)
+			abort();
+	}
+	n = longalg_write(pos, m, text);
+	if (!longalg_read(text, n, pos->side == BLACK, &t, NULL) || !token_same(&t, &want))
+		abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const char *p = (const char *)data, *end = p + size, *word;
+	struct position pos;
+	struct legal_moves legal;
+	chess_move m;
+	size_t column;
+	int lang;
+
+	position_start960(&pos, POSITION_ORDINARY);
+	legal_moves_of(&pos, &legal);
+	while (p < end) {
+		for (word = p; p < end && *p != '\n' && *p != ' '; p++)
+			;
+		for (lang = 0; lang < LANG_COUNT; lang++) {
+			column = 0;
+			if (san_read(&pos, &legal, word, (size_t)(p - word), (enum lang)lang, &m,
+				     &column)) {
+				if (column > (size_t)(p - word))
+					abort();
+				continue;
+			}
+			check(&pos, &legal, m);
+			position_play(&pos, m);
+			legal_moves_of(&pos, &legal);
+			break;
+		}
+		p += p < end;
+	}
+	return 0;
+}

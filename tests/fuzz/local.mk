@@ -1,0 +1,31 @@
+# tests/fuzz: one target for each door that eats bytes.  Without --enable-fuzzing the corpus of each
+# is replayed by `make check`; with it the same sources are linked with libFuzzer.
+fuzz_targets = \
+	tests/fuzz/fuzz_fen \
+	tests/fuzz/fuzz_numeric \
+	tests/fuzz/fuzz_pgn \
+	tests/fuzz/fuzz_san
+
+check_PROGRAMS += $(fuzz_targets)
+if FUZZING
+fuzz_main =
+fuzz_ldflags = $(AM_LDFLAGS) -fsanitize=fuzzer
+else
+fuzz_main = tests/fuzz/replay_main.c
+fuzz_ldflags = $(AM_LDFLAGS)
+TESTS += $(fuzz_targets)
+endif
+
+tests_fuzz_fuzz_fen_SOURCES = tests/fuzz/fuzz_fen.c $(fuzz_main)
+tests_fuzz_fuzz_fen_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_fen_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_numeric_SOURCES = tests/fuzz/fuzz_numeric.c $(fuzz_main)
+tests_fuzz_fuzz_numeric_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_numeric_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_pgn_SOURCES = tests/fuzz/fuzz_pgn.c $(fuzz_main)
+tests_fuzz_fuzz_pgn_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_pgn_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_san_SOURCES = tests/fuzz/fuzz_san.c $(fuzz_main)
+tests_fuzz_fuzz_san_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_san_LDADD = libkchess.a libkbase.a
+EXTRA_DIST += tests/fuzz/replay_main.c tests/fuzz/corpus
