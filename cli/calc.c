@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const struct calc_fn *const families[] = {
-	calc_admin_fns, calc_classes_fns, calc_clock_fns, calc_notation_fns,
+	calc_admin_fns, calc_classes_fns, calc_clock_fns, calc_game_fns,     calc_notation_fns,
 	calc_pair_fns,	calc_rating_fns,  calc_teams_fns, calc_tiebreak_fns,
 };
 

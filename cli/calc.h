@@ -25,6 +25,7 @@ struct calc_fn {
 extern const struct calc_fn calc_admin_fns[];
 extern const struct calc_fn calc_classes_fns[];
 extern const struct calc_fn calc_clock_fns[];
+extern const struct calc_fn calc_game_fns[];
 extern const struct calc_fn calc_notation_fns[];
 extern const struct calc_fn calc_pair_fns[];
 extern const struct calc_fn calc_rating_fns[];

@@ -7,6 +7,7 @@ libkcli_a_SOURCES = \
 	cli/calc_admin.c \
 	cli/calc_classes.c \
 	cli/calc_clock.c \
+	cli/calc_game.c \
 	cli/calc_knockout.c \
 	cli/calc_notation.c \
 	cli/calc_pair.c \
@@ -19,6 +20,7 @@ libkcli_a_SOURCES = \
 	cli/lines.c cli/lines.h \
 	cli/progress.c cli/progress.h \
 	cli/replay_game.c cli/replay_game.h \
+	cli/game_json.c cli/game_json.h \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
 	cli/verb_pgn.c \

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reading the events of a game.  The tokens of all lines and series stand in one array, counted
+ * beforehand, so that events may point into it.
+ */
+#include "cli/game_json.h"
+#include "cli/rules_json.h"
+#include "core/chess/fen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kind_words[] = {
+	"move",	       "illegible", "claim_draw", "claim_time", "resign", "accept",
+	"notice_long", "reminder",  "tl_report",  "tl_answer",	"letter", "tl_query",
+	"withdraw",    "net_loss",  "adjudicate", NULL,
+};
+
+static const char *const result_words[] = {"1-0", "0-1", "1/2-1/2", NULL};
+static const enum game_result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
+
+static enum game_result read_result(const struct fields *f, const char *key)
+{
+	return results[field_choice(f, key, result_words)];
+}
+
+static void read_tokens(struct game_input *g, const struct fields *f, json_t *list, const char *key,
+			const struct judge_token **ret, size_t *ret_n)
+{
+	struct judge_token *first = g->token + g->n_tokens;
+	size_t i;
+	json_t *v;
+
+	json_array_foreach(list, i, v)
+	{
+		value_str(f, v, key);
+		first[i] = judge_token_read(json_is_string(v) ? json_string_value(v) : "",
+					    json_string_length(v));
+	}
+	*ret = first;
+	*ret_n = json_array_size(list);
+	g->n_tokens += *ret_n;
+}
+
+/* What all messages have. */
+static void read_message(const struct game_input *g, const struct fields *f, struct judge_event *e)
+{
+	int via = field_word_or(f, "via", regime_words, (int)g->judge.regime);
+
+	refuse_null(f, "via");
+	e->via = via < 0 ? g->judge.regime : (enum regime)via;
+	e->recv = field_date_or_none(f, "recv");
+	e->facts = (struct dispatch_facts){CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
+	if (e->via == REGIME_POST)
+		read_dispatch_facts(f, &e->facts);
+	e->facts.stated = field_date(f, "sent");
+}
+
+static void read_move(struct game_input *g, const struct fields *f, struct judge_event *e)
+{
+	read_message(g, f, e);
+	refuse_null(f, "series offer tl_normal");
+	e->offer = field_bool_or(f, "offer", false);
+	e->tl_normal = field_bool_or(f, "tl_normal", false);
+	read_tokens(g, f, field_list(f, "line"), "line", &e->line, &e->n_line);
+	read_tokens(g, f, field_list_or_null(f, "series"), "series", &e->series, &e->n_series);
+}
+
+static void read_illegible(const struct game_input *g, const struct fields *f,
+			   struct judge_event *e)
+{
+	static const char *const causes[] = {"post", "sender", NULL};
+
+	read_message(g, f, e);
+	e->cause = field_choice(f, "cause", causes) ? FAULT_ILLEGIBLE_SENDER : FAULT_ILLEGIBLE_POST;
+}
+
+static void read_claim(const struct game_input *g, const struct fields *f, struct judge_event *e)
+{
+	static const char *const claims[] = {"threefold", "fifty", NULL};
+	json_t *v = field_any(f, "intended");
+
+	read_message(g, f, e);
+	e->claim = (enum draw_claim)field_choice(f, "kind", claims);
+	e->has_intended = v != NULL;
+	if (!v)
+		return;
+	value_str(f, v, "intended");
+	e->intended = judge_token_read(json_is_string(v) ? json_string_value(v) : "",
+				       json_string_length(v));
+}
+
+static void read_absence(const struct fields *f, struct judge_event *e)
+{
+	e->finished = field_int_in(f, "finished", 0, 10000);
+	e->total = field_int_in(f, "total", 0, 10000);
+	e->result = field_any(f, "adjudication") ? read_result(f, "adjudication") : RESULT_NONE;
+}
+
+static void read_dated(const struct fields *f, struct judge_event *e)
+{
+	e->date = field_date(f, e->kind == JUDGE_NET_LOSS ? "from" : "date");
+	switch (e->kind) {
+	case JUDGE_REMINDER:
+		refuse_null(f, "out back");
+		e->postal = field_int_in_or(f, "out", 0, 10000, 0) +
+			    field_int_in_or(f, "back", 0, 10000, 0);
+		break;
+	case JUDGE_TL_QUERY: e->answer_by = field_date(f, "answer_by"); break;
+	case JUDGE_NET_LOSS:
+		e->back = field_date_or_none(f, "back");
+		read_absence(f, e);
+		break;
+	case JUDGE_WITHDRAW: read_absence(f, e); break;
+	case JUDGE_ADJUDICATE: e->result = read_result(f, "result"); break;
+	case JUDGE_MOVE:
+	case JUDGE_ILLEGIBLE:
+	case JUDGE_CLAIM_DRAW:
+	case JUDGE_CLAIM_TIME:
+	case JUDGE_RESIGN:
+	case JUDGE_ACCEPT:
+	case JUDGE_NOTICE_LONG:
+	case JUDGE_TL_REPORT:
+	case JUDGE_TL_ANSWER:
+	case JUDGE_LETTER: break;
+	}
+}
+
+static bool has_side(enum judge_kind k)
+{
+	return k != JUDGE_TL_QUERY && k != JUDGE_ADJUDICATE;
+}
+
+static void read_event(struct game_input *g, const struct fields *f, struct judge_event *e)
+{
+	e->kind = (enum judge_kind)field_choice(f, "t", kind_words);
+	if (has_side(e->kind))
+		e->by = field_choice(f, "by", side_words);
+	if (e->kind == JUDGE_MOVE)
+		read_move(g, f, e);
+	else if (e->kind == JUDGE_ILLEGIBLE)
+		read_illegible(g, f, e);
+	else if (e->kind == JUDGE_CLAIM_DRAW)
+		read_claim(g, f, e);
+	else
+		read_dated(f, e);
+}
+
+static size_t count_tokens(json_t *events)
+{
+	size_t i, n = 0;
+	json_t *v;
+
+	json_array_foreach(events, i, v) n += json_array_size(json_object_get(v, "line")) +
+					      json_array_size(json_object_get(v, "series"));
+	return n;
+}
+
+static void *allocate(size_t n, size_t size)
+{
+	void *p = calloc(n + 1, size);
+
+	if (!p)
+		abort();
+	return p;
+}
+
+static void read_events(struct game_input *g, const struct fields *in)
+{
+	json_t *list = field_list(in, "events"), *v;
+	struct fields f;
+	size_t i;
+
+	g->event = allocate(json_array_size(list), sizeof(*g->event));
+	g->token = allocate(count_tokens(list), sizeof(*g->token));
+	json_array_foreach(list, i, v)
+	{
+		f = fields_inner(in, v);
+		if (!fields_ok(in))
+			return;
+		read_event(g, &f, &g->event[i]);
+		if (!fields_ok(in)) {
+			char what[200];
+
+			/* The complaint names the field; say also which event. */
+			strncpy(what, in->error, sizeof(what) - 1);
+			what[sizeof(what) - 1] = '\0';
+			*in->error = '\0';
+			fields_fail(in, "events[%zu]: %s", i, what);
+			return;
+		}
+	}
+	g->judge.event = g->event;
+	g->judge.n_events = json_array_size(list);
+}
+
+static void read_position(struct game_input *g, const struct fields *in)
+{
+	json_t *v = field_any(in, "fen");
+	enum fen_error err;
+
+	if (!v)
+		return;
+	value_str(in, v, "fen");
+	if (!fields_ok(in))
+		return;
+	err = fen_parse(json_string_value(v), json_string_length(v), false, &g->position, NULL);
+	if (err)
+		fields_fail(in, "fen: %s", fen_error_text(err, LANG_EN));
+	else
+		g->judge.position = &g->position;
+}
+
+/* Lists of one side under a key that holds an object with "w" and "b". */
+static json_t *side_list(const struct fields *in, const char *key, int side)
+{
+	json_t *obj = field_object_or_null(in, key);
+	struct fields f;
+
+	if (!obj)
+		return NULL;
+	f = fields_inner(in, obj);
+	return field_list_or_null(&f, side_words[side]);
+}
+
+static struct day_range *read_special(const struct fields *in, int side, size_t *ret_n)
+{
+	json_t *list = side_list(in, "leave", side), *v;
+	struct day_range *r = allocate(json_array_size(list), sizeof(*r));
+	size_t i;
+
+	json_array_foreach(list, i, v) r[i] = value_range(in, v, "leave");
+	*ret_n = json_array_size(list);
+	return r;
+}
+
+static struct civil *read_stops(const struct fields *in, size_t *ret_n)
+{
+	json_t *list = field_list_or_null(in, "stops"), *v;
+	struct civil *d = allocate(json_array_size(list), sizeof(*d));
+	struct fields f;
+	size_t i;
+
+	json_array_foreach(list, i, v)
+	{
+		f = fields_inner(in, v);
+		field_choice(&f, "by", side_words);
+		d[i] = field_date(&f, "from");
+	}
+	*ret_n = json_array_size(list);
+	return d;
+}
+
+static void read_holidays(struct game_input *g, const struct fields *in)
+{
+	bool compulsory = field_bool_or(in, "compulsory", true);
+	struct judge_leave leave[2] = {{0}};
+	struct leave_announcement *ann[2];
+	struct day_range *special[2];
+	struct civil *stop;
+	size_t n_stops;
+	int side;
+
+	refuse_null(in, "compulsory holidays leave stops");
+	for (side = 0; side < 2; side++) {
+		leave[side].announcement = ann[side] = read_announcements(
+			in, side_list(in, "holidays", side), &leave[side].n_announcements);
+		leave[side].special = special[side] =
+			read_special(in, side, &leave[side].n_special);
+	}
+	stop = read_stops(in, &n_stops);
+	if (fields_ok(in))
+		judge_holidays(&g->holidays, g->judge.regime, g->judge.start, compulsory, leave,
+			       stop, n_stops);
+	for (side = 0; side < 2; side++) {
+		free(ann[side]);
+		free(special[side]);
+	}
+	free(stop);
+}
+
+void game_input_read(struct game_input *g, const struct fields *in)
+{
+	memset(g, 0, sizeof(*g));
+	g->judge.regime = (enum regime)field_choice(in, "regime", regime_words);
+	g->judge.start = field_date(in, "start");
+	g->judge.asof = field_date(in, "asof");
+	g->judge.holidays = &g->holidays;
+	read_position(g, in);
+	read_holidays(g, in);
+	read_events(g, in);
+}
+
+void game_input_release(struct game_input *g)
+{
+	holidays_release(&g->holidays);
+	free(g->event);
+	free(g->token);
+}
