@@ -176,13 +176,10 @@ static struct position field_position(const struct fields *in, const char *key)
 /* Plays one move; NULL if it is not exactly one legal move. */
 static json_t *play_san(struct position *pos, json_t *text, enum lang lang)
 {
-	struct legal_moves legal;
 	char token[TOKEN_TEXT];
 	chess_move m;
 
-	legal_moves_of(pos, &legal);
-	if (san_read(pos, &legal, json_string_value(text), json_string_length(text), lang, &m,
-		     NULL))
+	if (san_read(pos, json_string_value(text), json_string_length(text), lang, &m, NULL))
 		return NULL;
 	numeric_write(pos, m, TOKEN_DSU, token);
 	position_play(pos, m);

@@ -149,23 +149,38 @@ static enum move_form form_of(const char *text, size_t len)
 	return uci_is_form(text, len) ? FORM_UCI : FORM_SAN;
 }
 
-static enum notation_error read_move(struct replay_game *g, const struct chess_record *r,
+static enum notation_error read_text(struct replay_game *g, const struct position *pos,
 				     const char *text, size_t len, chess_move *ret, size_t *column)
 {
-	enum notation_error over = outcome_refusal(record_outcome(r));
-
-	if (over)
-		return over;
 	if (g->form == FORM_UNKNOWN)
 		g->form = form_of(text, len);
 	if (g->form == FORM_NUMERIC)
-		return numeric_read(&r->now, &r->legal, text, len, ret, column);
+		return numeric_read(pos, text, len, ret, column);
 	if (g->form == FORM_UCI)
-		return uci_read(&r->now, &r->legal, text, len, ret, column);
+		return uci_read(pos, text, len, ret, column);
 	if (g->lang < 0)
 		g->lang = san_language(text, len);
-	return san_read(&r->now, &r->legal, text, len, g->lang == LANG_DA ? LANG_DA : LANG_EN, ret,
-			column);
+	return san_read(pos, text, len, g->lang == LANG_DA ? LANG_DA : LANG_EN, ret, column);
+}
+
+/*
+ * A legal move proves that there was one, so mate and stalemate are asked for only when the move
+ * is refused.
+ */
+static enum notation_error read_move(struct replay_game *g, const struct position *pos,
+				     const char *text, size_t len, chess_move *ret, size_t *column)
+{
+	enum notation_error err, over;
+
+	if (outcome_is_dead_material(pos))
+		return outcome_refusal(outcome_of(pos));
+	err = read_text(g, pos, text, len, ret, column);
+	if (!err)
+		return NOTATION_OK;
+	over = outcome_refusal(outcome_of(pos));
+	if (over)
+		*column = 0;
+	return over ? over : err;
 }
 
 int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_move *ret_move,
@@ -182,7 +197,7 @@ int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_
 		fail(e, "bad_notation", r->n, "moves: the list holds something that is no string");
 		return -1;
 	}
-	err = read_move(g, r, text, len, ret_move, &column);
+	err = read_move(g, &r->now, text, len, ret_move, &column);
 	if (!err)
 		return 1;
 	fail(e, notation_class_word(notation_class(err)), r->n,

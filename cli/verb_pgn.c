@@ -85,20 +85,17 @@ static bool is_too_long(struct pgn_job *job)
 	return job->too_long;
 }
 
-static void add_move(struct pgn_job *job, const struct position *before,
-		     const struct legal_moves *legal, chess_move m)
+static void add_move(struct pgn_job *job, const struct position *before, chess_move m)
 {
 	struct position after = *before;
-	struct legal_moves next;
 	char text[SAN_TEXT + 4];
 	size_t n;
 
 	if (is_too_long(job))
 		return;
-	n = san_write(before, legal, m, job->lang, text);
+	n = san_write(before, m, job->lang, text);
 	position_play(&after, m);
-	legal_moves_of(&after, &next);
-	strcpy(text + n, san_mark(&after, &next));
+	strcpy(text + n, san_mark(&after));
 	pgn_writer_move(&job->writer, text);
 	if (!job->numeric)
 		return;
@@ -148,10 +145,9 @@ static void on_begin(void *arg, const struct pgn_tags *tags, const struct positi
 	}
 }
 
-static void on_move(void *arg, const struct position *before, const struct legal_moves *legal,
-		    chess_move m)
+static void on_move(void *arg, const struct position *before, chess_move m)
 {
-	add_move(arg, before, legal, m);
+	add_move(arg, before, m);
 }
 
 static void on_comment(void *arg, const char *text, size_t len, bool more)
@@ -258,7 +254,7 @@ static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_
 	add_line_tags(job, g);
 	record_init(r, &g->start, room->ply, room->cap);
 	while ((got = replay_game_next(g, r, &m, e)) > 0) {
-		add_move(job, &r->now, &r->legal, m);
+		add_move(job, &r->now, m);
 		if (r->n == r->cap)
 			more_room(room, r);
 		record_play(r, m);

@@ -63,11 +63,11 @@ static void play(struct replay *rp, chess_move m)
 
 	add_word(&rp->numeric, numeric, numeric_write(&r->now, m, TOKEN_ICCF, numeric));
 	add_word(&rp->uci, uci, uci_write(&r->now, m, uci));
-	n = san_write(&r->now, &r->legal, m, LANG_EN, san);
+	n = san_write(&r->now, m, LANG_EN, san);
 	if (r->n == r->cap)
 		record_more_room(rp);
 	record_play(r, m);
-	strcpy(san + n, san_mark(&r->now, &r->legal));
+	strcpy(san + n, san_mark(&r->now));
 	add_word(&rp->san, san, strlen(san));
 }
 

@@ -18,7 +18,6 @@ void record_init(struct chess_record *r, const struct position *start, struct re
 	else
 		position_start960(&r->start, POSITION_ORDINARY);
 	r->now = r->start;
-	legal_moves_of(&r->now, &r->legal);
 	r->n = 0;
 	record_set_room(r, room, cap);
 }
@@ -37,7 +36,6 @@ bool record_play(struct chess_record *r, chess_move m)
 	r->ply[r->n].move = m;
 	r->n++;
 	position_play(&r->now, m);
-	legal_moves_of(&r->now, &r->legal);
 	return true;
 }
 
@@ -49,12 +47,11 @@ void record_take_back(struct chess_record *r, size_t n)
 	r->now = r->start;
 	for (i = 0; i < r->n; i++)
 		position_play(&r->now, r->ply[i].move);
-	legal_moves_of(&r->now, &r->legal);
 }
 
 enum outcome record_outcome(const struct chess_record *r)
 {
-	return outcome_of(&r->now, &r->legal);
+	return outcome_of(&r->now);
 }
 
 /* The same position in the sense of the laws: all fields of a FEN but the clocks. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A game as it has been played: the start position, the moves, the present position and its legal
- * moves.  From it come repetitions and the claims of RULES E-3, also for a move not yet played.
+ * A game as it has been played: the start position, the moves, the present position.  From it come
+ *repetitions and the claims of RULES E-3, also for a move not yet played.
  *
  * The record owns no memory.  The caller hands it room for so many half-moves and, when it is
  * full, a larger room:
@@ -28,8 +28,7 @@ struct record_ply {
 
 struct chess_record {
 	struct position start, now;
-	struct legal_moves legal; /* of `now` */
-	struct record_ply *ply;	  /* borrowed: room for `cap` half-moves, `n` of them played */
+	struct record_ply *ply; /* borrowed: room for `cap` half-moves, `n` of them played */
 	size_t n, cap;
 };
 

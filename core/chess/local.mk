@@ -5,6 +5,7 @@ libkchess_a_SOURCES = \
 	core/chess/card.c core/chess/card.h \
 	core/chess/fen.c core/chess/fen.h \
 	core/chess/game_record.c core/chess/game_record.h \
+	core/chess/legality.c core/chess/legality.h \
 	core/chess/longalg.c core/chess/longalg.h \
 	core/chess/mailbox.c core/chess/mailbox.h \
 	core/chess/move.h \

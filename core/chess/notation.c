@@ -73,21 +73,21 @@ static bool goes_there(const struct mailbox *mb, int from, int to)
 	       (unmoved && to == from + 2 * forward && mb->type[from + forward] < 0);
 }
 
-static bool any_between(const struct position *pos, const struct legal_moves *legal, int from,
-			int to)
+static bool any_between(const struct position *pos, int from, int to)
 {
+	struct legal_moves legal;
 	int i;
 
-	for (i = 0; i < legal->n; i++) {
-		if (move_from(legal->list[i]) == from && move_to(legal->list[i]) == to &&
-		    (pos->chess960 || !move_is_castling(legal->list[i])))
+	legal_moves_of(pos, &legal);
+	for (i = 0; i < legal.n; i++) {
+		if (move_from(legal.list[i]) == from && move_to(legal.list[i]) == to &&
+		    (pos->chess960 || !move_is_castling(legal.list[i])))
 			return true;
 	}
 	return false;
 }
 
-enum notation_error notation_why_illegal(const struct position *pos,
-					 const struct legal_moves *legal, int from, int to,
+enum notation_error notation_why_illegal(const struct position *pos, int from, int to,
 					 bool promotion_given)
 {
 	struct mailbox mb;
@@ -97,7 +97,7 @@ enum notation_error notation_why_illegal(const struct position *pos,
 		return NOTATION_NO_MAN;
 	if (mb.color[from] != (int)pos->side)
 		return NOTATION_NOT_YOURS;
-	if (any_between(pos, legal, from, to))
+	if (any_between(pos, from, to))
 		return promotion_given ? NOTATION_PROMOTION_SURPLUS : NOTATION_PROMOTION_MISSING;
 	if (is_castling_attempt(pos, &mb, from, to))
 		return NOTATION_CASTLING;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What can be wrong with a move that somebody wrote, in whatever notation: one list of errors,
- * their class and their sentence.  The readers are numeric.h, uci.h and san.h; they all take the
- * position and the list of its legal moves, so that a game pays for one generation a ply.
+ * their class and their sentence.  The readers are numeric.h, uci.h and san.h.
  */
 #ifndef CORE_CHESS_NOTATION_H
 #define CORE_CHESS_NOTATION_H
@@ -99,8 +98,7 @@ static inline void legal_moves_of(const struct position *pos, struct legal_moves
  * Why a move from one square to another, written without fault, is not among the legal ones.
  * Used by the readers after they found no fitting move.
  */
-enum notation_error notation_why_illegal(const struct position *pos,
-					 const struct legal_moves *legal, int from, int to,
+enum notation_error notation_why_illegal(const struct position *pos, int from, int to,
 					 bool promotion_given);
 
 /*

@@ -3,6 +3,7 @@
  * Numeric tokens and moves.
  */
 #include "core/chess/numeric.h"
+#include "core/chess/legality.h"
 
 /* The promotion digit of a piece type and back; 0 and PAWN stand for none. */
 static const uint8_t digit_of[] = {
@@ -14,29 +15,14 @@ static int written_target(const struct position *pos, chess_move m)
 	return pos->chess960 ? move_to(m) : notation_king_target(m);
 }
 
-chess_move numeric_match(const struct position *pos, const struct legal_moves *legal, int from,
-			 int to, int promotion)
-{
-	chess_move m;
-	int i;
-
-	for (i = 0; i < legal->n; i++) {
-		m = legal->list[i];
-		if (move_from(m) == from && written_target(pos, m) == to &&
-		    (move_is_promotion(m) ? (int)move_promotion(m) : -1) == promotion)
-			return m;
-	}
-	return MOVE_NONE;
-}
-
-enum notation_error numeric_find(const struct position *pos, const struct legal_moves *legal,
-				 const struct token *token, chess_move *ret_move)
+enum notation_error numeric_find(const struct position *pos, const struct token *token,
+				 chess_move *ret_move)
 {
 	int promotion = piece_of[token->promotion];
-	chess_move m = numeric_match(pos, legal, token->from, token->to, promotion);
+	chess_move m = legality_find(pos, token->from, token->to, promotion);
 
 	if (m == MOVE_NONE)
-		return notation_why_illegal(pos, legal, token->from, token->to, promotion >= 0);
+		return notation_why_illegal(pos, token->from, token->to, promotion >= 0);
 	*ret_move = m;
 	return NOTATION_OK;
 }
@@ -68,9 +54,8 @@ static bool is_rankless(const struct position *pos, const struct token *t)
 	       file_step <= 1;
 }
 
-enum notation_error numeric_read(const struct position *pos, const struct legal_moves *legal,
-				 const char *text, size_t len, chess_move *ret_move,
-				 size_t *ret_column)
+enum notation_error numeric_read(const struct position *pos, const char *text, size_t len,
+				 chess_move *ret_move, size_t *ret_column)
 {
 	struct token t;
 	enum notation_error err;
@@ -82,7 +67,7 @@ enum notation_error numeric_read(const struct position *pos, const struct legal_
 		*ret_column = 0;
 	if (t.series)
 		return NOTATION_MARKER;
-	err = numeric_find(pos, legal, &t, ret_move);
+	err = numeric_find(pos, &t, ret_move);
 	if (err == NOTATION_CANNOT_GO && is_rankless(pos, &t))
 		return NOTATION_RANKLESS;
 	return err;

@@ -8,9 +8,9 @@
 #define FILE_A	      0x0101010101010101ULL
 #define FILE_H	      0x8080808080808080ULL
 
-enum outcome outcome_of(const struct position *pos, const struct legal_moves *legal)
+enum outcome outcome_of(const struct position *pos)
 {
-	if (!legal->n)
+	if (!movegen_count(pos))
 		return position_in_check(pos) ? OUTCOME_CHECKMATE : OUTCOME_STALEMATE;
 	return outcome_is_dead_material(pos) ? OUTCOME_DEAD_POSITION : OUTCOME_ONGOING;
 }

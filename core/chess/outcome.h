@@ -17,8 +17,8 @@ enum outcome {
 	OUTCOME_DEAD_POSITION
 };
 
-/* How a position stands; `legal` are its legal moves. */
-enum outcome outcome_of(const struct position *pos, const struct legal_moves *legal);
+/* How a position stands. */
+enum outcome outcome_of(const struct position *pos);
 
 /* "ongoing", "checkmate", "stalemate", "dead_position". */
 const char *outcome_word(enum outcome o);

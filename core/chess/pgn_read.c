@@ -165,7 +165,6 @@ static void begin_moves(struct pgn_reader *r, const struct pgn_token *t)
 	set_start(r, t);
 	if (r->given_up)
 		return;
-	legal_moves_of(&r->now, &r->legal);
 	if (r->handler->begin)
 		r->handler->begin(r->arg, &r->tags, &r->now);
 }
@@ -173,15 +172,14 @@ static void begin_moves(struct pgn_reader *r, const struct pgn_token *t)
 static void play(struct pgn_reader *r, chess_move m)
 {
 	if (r->handler->move)
-		r->handler->move(r->arg, &r->now, &r->legal, m);
+		r->handler->move(r->arg, &r->now, m);
 	position_play(&r->now, m);
-	legal_moves_of(&r->now, &r->legal);
 	r->any_move = true;
 }
 
 static void take_move(struct pgn_reader *r, const struct pgn_token *t)
 {
-	enum notation_error err = outcome_refusal(outcome_of(&r->now, &r->legal));
+	enum notation_error err = outcome_refusal(outcome_of(&r->now));
 	chess_move m = MOVE_NONE;
 	size_t column = 0;
 
@@ -190,8 +188,8 @@ static void take_move(struct pgn_reader *r, const struct pgn_token *t)
 	if (r->lang < 0)
 		r->lang = san_language(t->text, t->len);
 	if (!err)
-		err = san_read(&r->now, &r->legal, t->text, t->len,
-			       r->lang == LANG_DA ? LANG_DA : LANG_EN, &m, &column);
+		err = san_read(&r->now, t->text, t->len, r->lang == LANG_DA ? LANG_DA : LANG_EN, &m,
+			       &column);
 	if (!err)
 		play(r, m);
 	else

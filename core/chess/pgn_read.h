@@ -44,9 +44,8 @@ struct pgn_fault {
 struct pgn_handler {
 	/* The tags are read and the first move may follow. */
 	void (*begin)(void *arg, const struct pgn_tags *tags, const struct position *start);
-	/* A move of the main line, `before` with its legal moves. */
-	void (*move)(void *arg, const struct position *before, const struct legal_moves *legal,
-		     chess_move m);
+	/* A move of the main line in the position `before`. */
+	void (*move)(void *arg, const struct position *before, chess_move m);
 	void (*comment)(void *arg, const char *text, size_t len, bool more);
 	void (*nag)(void *arg, int nag);
 	/* The result as it stands behind the moves; `last` is the final position. */
@@ -61,7 +60,6 @@ struct pgn_reader {
 	void *arg;
 	struct pgn_tags tags;
 	struct position now;
-	struct legal_moves legal;
 	int depth;			    /* of variations */
 	int lang;			    /* enum lang of the piece letters, -1 while undecided */
 	bool in_moves;			    /* the tags are over */

@@ -3,6 +3,7 @@
  * Reading and writing short algebraic notation.
  */
 #include "core/chess/san.h"
+#include "core/chess/legality.h"
 
 #include <string.h>
 
@@ -243,17 +244,17 @@ static enum notation_error why_none(const struct position *pos, const struct leg
 		    (parts->file >= 0 && (sq & 7) != parts->file) ||
 		    (parts->rank >= 0 && sq >> 3 != parts->rank))
 			continue;
-		err = notation_why_illegal(pos, legal, sq, parts->to, parts->promotion >= 0);
+		err = notation_why_illegal(pos, sq, parts->to, parts->promotion >= 0);
 		if (err != NOTATION_CANNOT_GO)
 			best = err;
 	}
 	return best;
 }
 
-enum notation_error san_read(const struct position *pos, const struct legal_moves *legal,
-			     const char *text, size_t len, enum lang lang, chess_move *ret_move,
-			     size_t *ret_column)
+enum notation_error san_read(const struct position *pos, const char *text, size_t len,
+			     enum lang lang, chess_move *ret_move, size_t *ret_column)
 {
+	struct legal_moves legal;
 	struct cursor c = {text, text, text + len, lang};
 	struct san_parts parts;
 	enum notation_error err = read_parts(&c, &parts);
@@ -264,10 +265,11 @@ enum notation_error san_read(const struct position *pos, const struct legal_move
 		*ret_column = (size_t)(c.pos - text);
 	if (err)
 		return err;
-	for (i = 0; i < legal->n; i++) {
-		if (fits(pos, legal->list[i], &parts) &&
-		    promotion_of(legal->list[i]) == parts.promotion) {
-			found = legal->list[i];
+	legal_moves_of(pos, &legal);
+	for (i = 0; i < legal.n; i++) {
+		if (fits(pos, legal.list[i], &parts) &&
+		    promotion_of(legal.list[i]) == parts.promotion) {
+			found = legal.list[i];
 			hits++;
 		}
 	}
@@ -277,7 +279,7 @@ enum notation_error san_read(const struct position *pos, const struct legal_move
 	}
 	if (ret_column)
 		*ret_column = 0;
-	return hits ? NOTATION_AMBIGUOUS : why_none(pos, legal, &parts);
+	return hits ? NOTATION_AMBIGUOUS : why_none(pos, &legal, &parts);
 }
 
 int san_language(const char *text, size_t len)
@@ -295,27 +297,26 @@ int san_language(const char *text, size_t len)
 
 /*
  * What must stand between the piece and the square: nothing, the file if that tells the man from
- * all others that could go there, else the rank, else both.
+ * all others that could legally go there, else the rank, else both.
  */
-static size_t put_origin(const struct position *pos, const struct legal_moves *legal, chess_move m,
-			 char *p)
+static size_t put_origin(const struct position *pos, chess_move m, char *p)
 {
-	int from = move_from(m), type = position_type_on(pos, from), other, i;
-	bool rivals = false, same_file = false, same_rank = false;
+	int from = move_from(m), other;
+	bitboard rivals = legality_rivals(pos, from, move_to(m));
+	bool any = false, same_file = false, same_rank = false;
 	size_t n = 0;
 
-	for (i = 0; i < legal->n; i++) {
-		other = move_from(legal->list[i]);
-		if (move_to(legal->list[i]) != move_to(m) || other == from ||
-		    move_is_castling(legal->list[i]) || position_type_on(pos, other) != type)
+	for (; rivals; rivals &= rivals - 1) {
+		other = __builtin_ctzll(rivals);
+		if (legality_find(pos, other, move_to(m), -1) == MOVE_NONE)
 			continue;
-		rivals = true;
+		any = true;
 		same_file |= (other & 7) == (from & 7);
 		same_rank |= other >> 3 == from >> 3;
 	}
-	if (rivals && (!same_file || same_rank))
+	if (any && (!same_file || same_rank))
 		p[n++] = (char)('a' + (from & 7));
-	if (rivals && same_file)
+	if (any && same_file)
 		p[n++] = (char)('1' + (from >> 3));
 	return n;
 }
@@ -329,8 +330,7 @@ static size_t put_castling(chess_move m, enum lang lang, char *buf)
 	return strlen(s);
 }
 
-size_t san_write(const struct position *pos, const struct legal_moves *legal, chess_move m,
-		 enum lang lang, char *buf)
+size_t san_write(const struct position *pos, chess_move m, enum lang lang, char *buf)
 {
 	int from = move_from(m), to = move_to(m), type = position_type_on(pos, from);
 	bool capture = position_type_on(pos, to) >= 0 || move_is_ep(m);
@@ -340,7 +340,7 @@ size_t san_write(const struct position *pos, const struct legal_moves *legal, ch
 		return put_castling(m, lang, buf);
 	if (type != PAWN) {
 		*p++ = letters[lang][type];
-		p += put_origin(pos, legal, m, p);
+		p += put_origin(pos, m, p);
 	} else if (capture) {
 		*p++ = (char)('a' + (from & 7));
 	}
@@ -357,23 +357,19 @@ size_t san_write(const struct position *pos, const struct legal_moves *legal, ch
 	return (size_t)(p - buf);
 }
 
-const char *san_mark(const struct position *after, const struct legal_moves *legal_after)
+const char *san_mark(const struct position *after)
 {
 	if (!position_in_check(after))
 		return "";
-	return legal_after->n ? "+" : "#";
+	return movegen_count(after) ? "+" : "#";
 }
 
 size_t san_write_marked(const struct position *pos, chess_move m, enum lang lang, char *buf)
 {
-	struct legal_moves legal, legal_after;
 	struct position after = *pos;
-	size_t n;
+	size_t n = san_write(pos, m, lang, buf);
 
-	legal_moves_of(pos, &legal);
 	position_play(&after, m);
-	legal_moves_of(&after, &legal_after);
-	n = san_write(pos, &legal, m, lang, buf);
-	strcpy(buf + n, san_mark(&after, &legal_after));
+	strcpy(buf + n, san_mark(&after));
 	return strlen(buf);
 }

@@ -22,22 +22,17 @@
  * On failure *ret_move is untouched and *ret_column (if not NULL) is the offset in `text` of the
  * byte at fault, 0 when the move as a whole is.
  */
-enum notation_error san_read(const struct position *pos, const struct legal_moves *legal,
-			     const char *text, size_t len, enum lang lang, chess_move *ret_move,
-			     size_t *ret_column);
+enum notation_error san_read(const struct position *pos, const char *text, size_t len,
+			     enum lang lang, chess_move *ret_move, size_t *ret_column);
 
 /* Which language the piece letters of a move decide: LANG_EN, LANG_DA, or -1 if they fit both. */
 int san_language(const char *text, size_t len);
 
-/*
- * Writes a legal move without check mark into `buf` (SAN_TEXT bytes), returns its length.  `legal`
- * are the legal moves of `pos`, among which the move must be distinguished.
- */
-size_t san_write(const struct position *pos, const struct legal_moves *legal, chess_move m,
-		 enum lang lang, char *buf);
+/* Writes a legal move without check mark into `buf` (SAN_TEXT bytes), returns its length. */
+size_t san_write(const struct position *pos, chess_move m, enum lang lang, char *buf);
 
 /* The mark for the position that a move led to: "", "+" or "#". */
-const char *san_mark(const struct position *after, const struct legal_moves *legal_after);
+const char *san_mark(const struct position *after);
 
 /* san_write() and san_mark() together, for callers that do not keep the positions. */
 size_t san_write_marked(const struct position *pos, chess_move m, enum lang lang, char *buf);

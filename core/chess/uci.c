@@ -3,6 +3,7 @@
  * Reading and writing the UCI form of moves.
  */
 #include "core/chess/uci.h"
+#include "core/chess/legality.h"
 #include "core/chess/numeric.h"
 
 #include <string.h>
@@ -60,8 +61,8 @@ static enum notation_error read_form(const char *text, size_t len, int square[2]
 	return len == 5 ? NOTATION_OK : NOTATION_TRAILING;
 }
 
-enum notation_error uci_read(const struct position *pos, const struct legal_moves *legal,
-			     const char *text, size_t len, chess_move *ret_move, size_t *ret_column)
+enum notation_error uci_read(const struct position *pos, const char *text, size_t len,
+			     chess_move *ret_move, size_t *ret_column)
 {
 	int square[2], promotion = -1;
 	size_t column = 0;
@@ -70,12 +71,12 @@ enum notation_error uci_read(const struct position *pos, const struct legal_move
 
 	if (!err) {
 		column = 0;
-		m = numeric_match(pos, legal, square[0], square[1], promotion);
+		m = legality_find(pos, square[0], square[1], promotion);
 		if (m != MOVE_NONE) {
 			*ret_move = m;
 			return NOTATION_OK;
 		}
-		err = notation_why_illegal(pos, legal, square[0], square[1], promotion >= 0);
+		err = notation_why_illegal(pos, square[0], square[1], promotion >= 0);
 	}
 	if (ret_column)
 		*ret_column = column;

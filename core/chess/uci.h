@@ -10,10 +10,9 @@
 
 #define UCI_TEXT 6
 
-/* As san_read(). */
-enum notation_error uci_read(const struct position *pos, const struct legal_moves *legal,
-			     const char *text, size_t len, chess_move *ret_move,
-			     size_t *ret_column);
+/* As numeric_read(). */
+enum notation_error uci_read(const struct position *pos, const char *text, size_t len,
+			     chess_move *ret_move, size_t *ret_column);
 
 /* Writes into `buf` (UCI_TEXT bytes), returns the length. */
 size_t uci_write(const struct position *pos, chess_move m, char *buf);

@@ -22,16 +22,14 @@ static const char *const names[] = {
 #undef X
 };
 
-static enum notation_error read_move(const char *form, const struct position *pos,
-				     const struct legal_moves *legal, const char *text, size_t len,
-				     chess_move *ret, size_t *column)
+static enum notation_error read_move(const char *form, const struct position *pos, const char *text,
+				     size_t len, chess_move *ret, size_t *column)
 {
 	if (!strcmp(form, "numeric"))
-		return numeric_read(pos, legal, text, len, ret, column);
+		return numeric_read(pos, text, len, ret, column);
 	if (!strcmp(form, "uci"))
-		return uci_read(pos, legal, text, len, ret, column);
-	return san_read(pos, legal, text, len, !strcmp(form, "da") ? LANG_DA : LANG_EN, ret,
-			column);
+		return uci_read(pos, text, len, ret, column);
+	return san_read(pos, text, len, !strcmp(form, "da") ? LANG_DA : LANG_EN, ret, column);
 }
 
 /* form, std or 960, FEN, move, then "numeric uci san danish long" or ERROR@COLUMN */
@@ -39,7 +37,6 @@ static bool check_move(const struct vector_case *c)
 {
 	char got[128], numeric[TOKEN_TEXT], uci[UCI_TEXT], san[2][SAN_TEXT], lng[LONGALG_TEXT];
 	struct position pos;
-	struct legal_moves legal;
 	chess_move m;
 	size_t column = 0;
 	enum notation_error err;
@@ -48,8 +45,7 @@ static bool check_move(const struct vector_case *c)
 	if (*c->field[2] &&
 	    fen_parse(c->field[2], c->len[2], !strcmp(c->field[1], "960"), &pos, NULL))
 		return vector_agrees(c, "a FEN", c->field[2]);
-	legal_moves_of(&pos, &legal);
-	err = read_move(c->field[0], &pos, &legal, c->field[3], c->len[3], &m, &column);
+	err = read_move(c->field[0], &pos, c->field[3], c->len[3], &m, &column);
 	if (err) {
 		snprintf(got, sizeof(got), "%s@%zu", names[err], column + 1);
 		return vector_agrees(c, c->field[4], got);

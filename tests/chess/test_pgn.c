@@ -31,12 +31,10 @@ static void on_begin(void *arg, const struct pgn_tags *tags, const struct positi
 	sbuf_addf(arg, "<%d ", tags->n);
 }
 
-static void on_move(void *arg, const struct position *before, const struct legal_moves *legal,
-		    chess_move m)
+static void on_move(void *arg, const struct position *before, chess_move m)
 {
 	char text[SAN_TEXT];
 
-	(void)legal;
 	san_write_marked(before, m, LANG_EN, text);
 	sbuf_addf(arg, "%s ", text);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Every notation written and read again over random games, ordinary and Chess960. */
 #include "core/chess/fen.h"
+#include "core/chess/legality.h"
 #include "core/chess/longalg.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
@@ -19,7 +20,7 @@
 
 static struct record_ply room[RANDOM_GAME_MAX];
 
-static void check_numeric(const struct position *pos, const struct legal_moves *legal, chess_move m)
+static void check_numeric(const struct position *pos, chess_move m)
 {
 	char text[TOKEN_TEXT];
 	chess_move got;
@@ -28,23 +29,23 @@ static void check_numeric(const struct position *pos, const struct legal_moves *
 
 	for (form = TOKEN_DSU; form <= TOKEN_ICCF; form++) {
 		n = numeric_write(pos, m, (enum token_form)form, text);
-		assert_int_equal(numeric_read(pos, legal, text, n, &got, NULL), NOTATION_OK);
+		assert_int_equal(numeric_read(pos, text, n, &got, NULL), NOTATION_OK);
 		assert_int_equal(got, m);
 	}
 }
 
-static void check_uci(const struct position *pos, const struct legal_moves *legal, chess_move m)
+static void check_uci(const struct position *pos, chess_move m)
 {
 	char text[UCI_TEXT];
 	chess_move got;
 	size_t n = uci_write(pos, m, text);
 
 	assert_true(uci_is_form(text, n));
-	assert_int_equal(uci_read(pos, legal, text, n, &got, NULL), NOTATION_OK);
+	assert_int_equal(uci_read(pos, text, n, &got, NULL), NOTATION_OK);
 	assert_int_equal(got, m);
 }
 
-static void check_san(const struct position *pos, const struct legal_moves *legal, chess_move m)
+static void check_san(const struct position *pos, chess_move m)
 {
 	char text[SAN_TEXT];
 	chess_move got;
@@ -54,8 +55,7 @@ static void check_san(const struct position *pos, const struct legal_moves *lega
 	for (lang = 0; lang < LANG_COUNT; lang++) {
 		n = san_write_marked(pos, m, (enum lang)lang, text);
 		assert_int_equal(n, strlen(text));
-		assert_int_equal(san_read(pos, legal, text, n, (enum lang)lang, &got, NULL),
-				 NOTATION_OK);
+		assert_int_equal(san_read(pos, text, n, (enum lang)lang, &got, NULL), NOTATION_OK);
 		assert_int_equal(got, m);
 	}
 }
@@ -86,6 +86,29 @@ static void check_fen(const struct position *pos)
 	assert_string_equal(text, again);
 }
 
+/* Every move is found by itself, and no other is. */
+static void check_legality(const struct position *pos, const struct legal_moves *legal)
+{
+	int from, to, promotion, n = 0, i;
+
+	for (from = 0; from < 64; from++) {
+		for (to = 0; to < 64; to++) {
+			n += legality_find(pos, from, to, -1) != MOVE_NONE;
+			for (promotion = KNIGHT; promotion <= QUEEN; promotion++)
+				n += legality_find(pos, from, to, promotion) != MOVE_NONE;
+		}
+	}
+	assert_int_equal(n, legal->n);
+	assert_int_equal(movegen_count(pos), legal->n);
+	for (i = 0; i < legal->n; i++) {
+		struct token t = numeric_token(pos, legal->list[i]);
+		chess_move m;
+
+		assert_int_equal(numeric_find(pos, &t, &m), NOTATION_OK);
+		assert_int_equal(m, legal->list[i]);
+	}
+}
+
 /* All legal moves of every position of a game; returns their number. */
 static size_t check_game(const struct chess_record *game)
 {
@@ -97,10 +120,12 @@ static size_t check_game(const struct chess_record *game)
 	for (i = 0; i <= game->n; i++) {
 		check_fen(&pos);
 		legal_moves_of(&pos, &legal);
+		if (i % 8 == 0)
+			check_legality(&pos, &legal);
 		for (k = 0; k < legal.n; k++, n++) {
-			check_numeric(&pos, &legal, legal.list[k]);
-			check_uci(&pos, &legal, legal.list[k]);
-			check_san(&pos, &legal, legal.list[k]);
+			check_numeric(&pos, legal.list[k]);
+			check_uci(&pos, legal.list[k]);
+			check_san(&pos, legal.list[k]);
 			check_long(&pos, legal.list[k]);
 		}
 		if (i < game->n)

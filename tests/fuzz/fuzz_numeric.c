@@ -29,16 +29,16 @@ static void check_token(const struct token *t)
 }
 
 /* The move written anew is found again. */
-static void check_move(const struct position *pos, const struct legal_moves *legal, chess_move m)
+static void check_move(const struct position *pos, chess_move m)
 {
 	char text[TOKEN_TEXT + UCI_TEXT];
 	chess_move again = MOVE_NONE;
 	size_t n = numeric_write(pos, m, TOKEN_DSU, text);
 
-	if (numeric_read(pos, legal, text, n, &again, NULL) || again != m)
+	if (numeric_read(pos, text, n, &again, NULL) || again != m)
 		abort();
 	n = uci_write(pos, m, text);
-	if (uci_read(pos, legal, text, n, &again, NULL) || again != m)
+	if (uci_read(pos, text, n, &again, NULL) || again != m)
 		abort();
 }
 
@@ -48,7 +48,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct card_reader reader;
 	struct card_move move;
 	struct position pos;
-	struct legal_moves legal;
 	struct token t;
 	chess_move m;
 	size_t column = 0;
@@ -56,16 +55,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (token_read(text, size, &t, &column) ? column > size : (check_token(&t), 0))
 		abort();
 	position_start960(&pos, size ? data[0] * 3 % 960 : POSITION_ORDINARY);
-	legal_moves_of(&pos, &legal);
 	card_reader_init(&reader, text, size);
 	while (card_next(&reader, &move)) {
-		if (numeric_read(&pos, &legal, move.word, move.word_len, &m, &column))
+		if (numeric_read(&pos, move.word, move.word_len, &m, &column))
 			continue;
-		check_move(&pos, &legal, m);
+		check_move(&pos, m);
 		position_play(&pos, m);
-		legal_moves_of(&pos, &legal);
 	}
-	if (!uci_read(&pos, &legal, text, size, &m, &column))
-		check_move(&pos, &legal, m);
+	if (!uci_read(&pos, text, size, &m, &column))
+		check_move(&pos, m);
 	return 0;
 }

@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void check(const struct position *pos, const struct legal_moves *legal, chess_move m)
+static void check(const struct position *pos, chess_move m)
 {
 	char text[LONGALG_TEXT];
 	chess_move again = MOVE_NONE;
@@ -22,8 +22,8 @@ static void check(const struct position *pos, const struct legal_moves *legal, c
 	int lang;
 
 	for (lang = 0; lang < LANG_COUNT; lang++) {
-		n = san_write(pos, legal, m, (enum lang)lang, text);
-		if (n >= SAN_TEXT || san_read(pos, legal, text, n, (enum lang)lang, &again, NULL) ||
+		n = san_write(pos, m, (enum lang)lang, text);
+		if (n >= SAN_TEXT || san_read(pos, text, n, (enum lang)lang, &again, NULL) ||
 		    again != m)
 			abort();
 	}
@@ -36,27 +36,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const char *p = (const char *)data, *end = p + size, *word;
 	struct position pos;
-	struct legal_moves legal;
 	chess_move m;
 	size_t column;
 	int lang;
 
 	position_start960(&pos, POSITION_ORDINARY);
-	legal_moves_of(&pos, &legal);
 	while (p < end) {
 		for (word = p; p < end && *p != '\n' && *p != ' '; p++)
 			;
 		for (lang = 0; lang < LANG_COUNT; lang++) {
 			column = 0;
-			if (san_read(&pos, &legal, word, (size_t)(p - word), (enum lang)lang, &m,
+			if (san_read(&pos, word, (size_t)(p - word), (enum lang)lang, &m,
 				     &column)) {
 				if (column > (size_t)(p - word))
 					abort();
 				continue;
 			}
-			check(&pos, &legal, m);
+			check(&pos, m);
 			position_play(&pos, m);
-			legal_moves_of(&pos, &legal);
 			break;
 		}
 		p += p < end;
