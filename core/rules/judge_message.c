@@ -4,6 +4,7 @@
  * and draw claims (RULES N-5 to N-12, T-4 to T-24, E-3).
  */
 #include "core/rules/judge_state.h"
+#include "core/chess/numeric.h"
 
 #include "core/rules/silence.h"
 
@@ -203,46 +204,14 @@ static void reject(struct judge *j, const struct letter *m, enum fault f)
 	j->free_of_charge = f == FAULT_ILLEGIBLE_POST;
 }
 
-/* Castling is written as the king's move; inside it goes to the rook. */
-static chess_move king_move(const struct position *pos, int from, int to)
-{
-	int rook;
-
-	if (to - from != 2 && from - to != 2)
-		return move_make(from, to, MOVE_NORMAL);
-	rook = pos->castle[pos->side][to > from ? CASTLE_SHORT : CASTLE_LONG];
-	return rook < 0 ? MOVE_NONE : move_make(from, rook, MOVE_CASTLING);
-}
-
-static chess_move move_of(const struct position *pos, const struct token *t)
-{
-	static const int piece[] = {-1, QUEEN, ROOK, BISHOP, KNIGHT};
-	bitboard from = (bitboard)1 << t->from;
-
-	if (t->promotion)
-		return move_make_promotion(t->from, t->to, piece[t->promotion]);
-	if (pos->by_type[KING] & from)
-		return king_move(pos, t->from, t->to);
-	if (pos->by_type[PAWN] & from && t->to == pos->ep)
-		return move_make(t->from, t->to, (t->to - t->from) % 8 ? MOVE_EP : MOVE_NORMAL);
-	return move_make(t->from, t->to, MOVE_NORMAL);
-}
-
 /* The legal move that is meant, MOVE_NONE if there is none (RULES N-12). */
 static chess_move find_move(const struct judge *j, const struct judge_token *t)
 {
-	const struct legal_moves *legal = &j->record.legal;
-	chess_move m;
-	int i;
+	chess_move m = MOVE_NONE;
 
-	if (!t->well_formed)
-		return MOVE_NONE;
-	m = move_of(&j->record.now, &t->token);
-	for (i = 0; i < legal->n; i++) {
-		if (legal->list[i] == m)
-			return m;
-	}
-	return MOVE_NONE;
+	if (t->well_formed)
+		numeric_find(&j->record.now, &t->token, &m);
+	return m;
 }
 
 static void play(struct judge *j, const struct judge_token *t, chess_move m)
