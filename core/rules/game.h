@@ -17,7 +17,7 @@
 #include "core/base/civil.h"
 #include "core/chess/game_record.h"
 #include "core/play/command.h"
-#include "core/rules/calendar.h"
+#include "core/rules/holidays.h"
 #include "core/rules/event.h"
 #include "core/rules/ruleset.h"
 #include "core/rules/verdict.h"
@@ -96,9 +96,8 @@ struct leave_fact {
 };
 
 struct game_series {
-	enum event_side by; /* proposer; SIDE_NONE = nothing pending */
-	chess_move *moves;  /* opponent's move, own answer, ... ; owned */
-	int n;		    /* half-moves */
+	chess_move *moves; /* opponent's move, own answer, ...; owned */
+	int n;		   /* half-moves, even; 0 = nothing pending */
 };
 
 struct game_side {
@@ -114,7 +113,7 @@ struct game {
 	struct game_setup setup; /* fen and prelude are not kept: NULL */
 	struct chess_record record;
 	int prelude_plies; /* of the record, played before the game started here */
-	struct calendar calendar;
+	struct holidays closed; /* days that count for nobody (RULES H-1) */
 
 	enum game_phase phase;
 	enum game_phase before_pause; /* what a pause interrupted */
@@ -142,11 +141,13 @@ struct game {
 	struct civil inquiry; /* last date of the leader's question */
 	bool inquiry_lapsed;
 	enum event_side offer; /* who has offered a draw */
-	struct game_series series;
+	bool continues;	       /* he answered a series and has still to add his own move */
+	struct game_series series[2]; /* by proposer */
 
 	bool adjudication_asked, adjudication_due;
 	struct civil adjudication_until;
-	struct civil overstep_day;
+	struct civil overstep_day;  /* first date on which the limit was passed */
+	struct civil overstep_told; /* when the case opened */
 	bool protested;
 	size_t events; /* folded so far */
 };
@@ -200,7 +201,8 @@ struct refusal {
 /*
  * Decides a command.  Pure: the game is not changed; what is new is appended to `ret`.  On
  * VERDICT_OK there is at least one event (none for VERB_STATUS).  On a refusal there are only
- * facts that the message brought about all the same: PENALTY, CLAIM_WRONG, OVERSTEP; often none.
+ * facts that the message brought about all the same: PENALTY, OVERSTEP, CLAIM_WRONG and the move
+ * that a wrong claim named; often none.
  * `ret_why` may be NULL.
  */
 enum verdict game_apply(const struct game *game, const struct command *cmd,

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Facts as values: making, copying and freeing them, and lists of them. */
+#include "core/rules/event.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void event_init(struct game_event *ev, enum event_kind kind, struct instant at)
+{
+	*ev = (struct game_event){.kind = kind,
+				  .at = at,
+				  .side = SIDE_NONE,
+				  .day = CIVIL_NONE,
+				  .received = CIVIL_NONE,
+				  .from = CIVIL_NONE,
+				  .until = CIVIL_NONE,
+				  .number = NUMBER_NONE,
+				  .days = NUMBER_NONE};
+}
+
+void event_clear(struct game_event *ev)
+{
+	free(ev->moves);
+	free(ev->series);
+	free(ev->why);
+	free(ev->paragraph);
+	free(ev->author);
+	free(ev->text);
+	event_init(ev, EVENT_NONE, (struct instant){0});
+}
+
+void event_set(char **field, const char *value)
+{
+	char *copy = NULL;
+	if (value && *value != '\0') {
+		copy = strdup(value);
+		if (!copy)
+			abort();
+	}
+	free(*field);
+	*field = copy;
+}
+
+void event_copy(struct game_event *ret_event, const struct game_event *ev)
+{
+	struct game_event copy = *ev;
+	copy.moves = copy.series = copy.why = NULL;
+	copy.paragraph = copy.author = copy.text = NULL;
+	event_set(&copy.moves, ev->moves);
+	event_set(&copy.series, ev->series);
+	event_set(&copy.why, ev->why);
+	event_set(&copy.paragraph, ev->paragraph);
+	event_set(&copy.author, ev->author);
+	event_set(&copy.text, ev->text);
+	*ret_event = copy;
+}
+
+void event_list_clear(struct event_list *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		event_clear(&list->v[i]);
+	list->n = 0;
+}
+
+void event_list_release(struct event_list *list)
+{
+	event_list_clear(list);
+	free(list->v);
+	*list = (struct event_list)EVENT_LIST_INIT;
+}
+
+struct game_event *event_list_add(struct event_list *list, enum event_kind kind, struct instant at)
+{
+	if (list->n == list->cap) {
+		size_t cap = list->cap ? 2 * list->cap : 4;
+		struct game_event *v = realloc(list->v, cap * sizeof(*v));
+		if (!v)
+			abort();
+		list->v = v;
+		list->cap = cap;
+	}
+	event_init(&list->v[list->n], kind, at);
+	return &list->v[list->n++];
+}

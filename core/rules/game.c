@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A game before its first event, what it says of itself, and the names of its ends. */
+#include "core/rules/game.h"
+
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
+#include "core/rules/game_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *word, *paragraph;
+	const char *text[LANG_COUNT];
+} ends[] = {
+#define X(id, word, par, en, da) {word, par, {[LANG_DA] = da, [LANG_EN] = en}},
+	END_REASONS(X)
+#undef X
+};
+
+const char *end_word(enum end_reason r)
+{
+	return ends[r].word;
+}
+
+const char *end_paragraph(enum end_reason r)
+{
+	return ends[r].paragraph;
+}
+
+const char *end_text(enum end_reason r, enum lang lang)
+{
+	return ends[r].text[lang];
+}
+
+void *room_for_one(void *v, size_t n, size_t *cap, size_t size)
+{
+	if (n < *cap)
+		return v;
+	*cap = *cap ? 2 * *cap : 8;
+	v = realloc(v, *cap * size);
+	if (!v)
+		abort();
+	return v;
+}
+
+void game_play(struct game *game, chess_move m)
+{
+	struct chess_record *r = &game->record;
+	if (r->n == r->cap) {
+		size_t cap = r->cap ? 2 * r->cap : 64;
+		struct record_ply *room = realloc(r->ply, cap * sizeof(*room));
+		if (!room)
+			abort();
+		record_set_room(r, room, cap);
+	}
+	record_play(r, m);
+}
+
+void game_release(struct game *game)
+{
+	free(game->record.ply);
+	holidays_release(&game->closed);
+	free(game->plies);
+	free(game->extra);
+	free(game->leaves);
+	for (int i = 0; i < 2; i++) {
+		free(game->series[i].moves);
+		free(game->side[i].address_failure);
+	}
+	memset(game, 0, sizeof(*game));
+}
+
+/* Plays the moves that stand at the start; stops at the first that is not lawful. */
+static enum setup_error play_prelude(struct game *game, const char *text, size_t *ret_column)
+{
+	const char *p = text ? text : "";
+	for (;;) {
+		chess_move m;
+		size_t len, column = 0;
+		p += strspn(p, " ");
+		len = strcspn(p, " ");
+		if (len == 0)
+			return SETUP_OK;
+		*ret_column = (size_t)(p - text);
+		if (record_outcome(&game->record) != OUTCOME_ONGOING)
+			return SETUP_OVER;
+		if (numeric_read(&game->record.now, &game->record.legal, p, len, &m, &column))
+			return SETUP_BAD_MOVE;
+		game_play(game, m);
+		game->prelude_plies++;
+		p += len;
+	}
+}
+
+static void init_state(struct game *game, const struct game_setup *setup)
+{
+	memset(game, 0, sizeof(*game));
+	game->setup = *setup;
+	game->setup.fen = game->setup.prelude = NULL;
+	holidays_init(&game->closed, ruleset_get(&setup->rules, RULE_COMPULSORY_HOLIDAYS));
+	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
+	game->inquiry = game->adjudication_until = CIVIL_NONE;
+	game->overstep_day = game->overstep_told = CIVIL_NONE;
+	game->side[0].net_lost = game->side[1].net_lost = CIVIL_NONE;
+	game->asked = setup->start;
+	game->offer = SIDE_NONE;
+}
+
+enum setup_error game_init(struct game *ret_game, const struct game_setup *setup,
+			   size_t *ret_column)
+{
+	struct game game;
+	struct position start;
+	bool given = setup->fen && *setup->fen != '\0';
+	size_t column = 0;
+	enum setup_error err;
+	if (given && fen_parse(setup->fen, setup->chess960, &start, &column) != FEN_OK) {
+		if (ret_column)
+			*ret_column = column;
+		return SETUP_BAD_FEN;
+	}
+	init_state(&game, setup);
+	record_init(&game.record, given ? &start : NULL, NULL, 0);
+	err = play_prelude(&game, setup->prelude, &column);
+	if (err == SETUP_OK && record_outcome(&game.record) != OUTCOME_ONGOING)
+		err = SETUP_OVER;
+	if (err == SETUP_OK) {
+		*ret_game = game;
+		return SETUP_OK;
+	}
+	if (ret_column)
+		*ret_column = column;
+	game_release(&game);
+	return err;
+}
+
+enum event_side game_turn(const struct game *game)
+{
+	if (game->phase == PHASE_OVER)
+		return SIDE_NONE;
+	return position_side(&game->record.now) == WHITE ? SIDE_WHITE : SIDE_BLACK;
+}
+
+int game_ply(const struct game *game)
+{
+	return (int)game->record.n - game->prelude_plies;
+}
+
+int game_move_number(const struct game *game)
+{
+	return position_fullmove(&game->record.now);
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The clock of a side: days charged with their reasons, the limit of the open control, and the
+ * last date to answer.  Nothing is stored; all comes from the facts each time (RULES T-1, T-11).
+ */
+#include "core/rules/game_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int game_charge(const struct game *game, const struct ply_fact *p)
+{
+	if (p->free || civil_is_none(p->received))
+		return 0;
+	return thinktime_days(&game->closed, p->received, p->day, game_weekend(game));
+}
+
+/* Days of moves sent, penalties and days given back. */
+static int days_used(const struct game *game, enum event_side side)
+{
+	int used = 0;
+	for (size_t i = 0; i < game->n_plies; i++) {
+		if (game->plies[i].side == side)
+			used += game_charge(game, &game->plies[i]);
+	}
+	for (size_t i = 0; i < game->n_extra; i++) {
+		if (game->extra[i].side == side)
+			used += game->extra[i].days;
+	}
+	return used;
+}
+
+/* RULES T-11, T-13. */
+static int open_limit(const struct game *game, enum event_side side)
+{
+	const struct game_series *s = &game->series[side_other(side)];
+	int pairs = game_hidden_series(game) ? 0 : s->n / 2;
+	return limit_open(game_allowance(game), game->side[side].moves, pairs);
+}
+
+struct civil game_overstep_from(const struct game *game)
+{
+	enum event_side side = game_turn(game);
+	struct civil received = game_received(game);
+	int left;
+	if (game->phase != PHASE_OPEN)
+		return CIVIL_NONE;
+	left = open_limit(game, side) - days_used(game, side);
+	if (left < 0)
+		return civil_is_none(received) ? game->asked : received;
+	if (civil_is_none(received) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
+		return CIVIL_NONE;
+	return holidays_advance(&game->closed, received, left + 1);
+}
+
+void game_days(const struct game *game, enum event_side side, struct civil asof,
+	       struct clock_view *ret_view)
+{
+	struct clock_view v = {.received = CIVIL_NONE, .last_day = CIVIL_NONE};
+	struct allowance a = game_allowance(game);
+	v.moves = game->side[side].moves;
+	v.on_move = side == game_turn(game);
+	v.used = days_used(game, side);
+	v.control = control_of_move(a, v.moves + 1);
+	v.limit = open_limit(game, side);
+	if (v.on_move)
+		v.received = game_received(game);
+	if (!civil_is_none(v.received)) {
+		struct civil to = asof;
+		if (!civil_is_none(game->stopped) && game->stopped.day < to.day)
+			to = game->stopped;
+		v.running = holidays_charged(&game->closed, v.received, to);
+	}
+	v.left = v.limit - v.used - v.running;
+	v.stopped = !v.on_move || game->phase != PHASE_OPEN || civil_is_none(v.received) ||
+		    asof.day < v.received.day || holidays_has(&game->closed, asof);
+	if (v.on_move) {
+		struct civil over = game_overstep_from(game);
+		if (!civil_is_none(over))
+			v.last_day = civil_add_days(over, -1);
+	}
+	*ret_view = v;
+}
+
+static struct clock_line *add_line(struct clock_view *v, size_t *cap)
+{
+	v->lines = room_for_one(v->lines, v->n_lines, cap, sizeof(*v->lines));
+	memset(&v->lines[v->n_lines], 0, sizeof(*v->lines));
+	v->lines[v->n_lines].from = v->lines[v->n_lines].to = CIVIL_NONE;
+	return &v->lines[v->n_lines++];
+}
+
+static void extra_lines(const struct game *game, enum event_side side, int upto, size_t *next,
+			struct clock_view *v, size_t *cap)
+{
+	for (; *next < game->n_extra && game->extra[*next].move <= upto; (*next)++) {
+		const struct day_fact *f = &game->extra[*next];
+		if (f->side != side)
+			continue;
+		struct clock_line *line = add_line(v, cap);
+		line->move = f->move;
+		line->to = f->day;
+		line->days = f->days;
+		line->why = f->why;
+		line->paragraph = f->paragraph;
+	}
+}
+
+static void move_line(const struct game *game, const struct ply_fact *p, struct clock_view *v,
+		      size_t *cap)
+{
+	struct clock_line *line = add_line(v, cap);
+	line->move = p->n;
+	line->to = p->day;
+	line->paragraph = "6.3.1";
+	if (p->free || civil_is_none(p->received))
+		return;
+	line->from = p->received;
+	line->days = game_charge(game, p);
+	line->closed = holidays_count(&game->closed, p->received, p->day);
+}
+
+static void running_line(const struct game *game, struct civil asof, struct clock_view *v,
+			 size_t *cap)
+{
+	struct clock_line *line;
+	if (civil_is_none(v->received) || game->phase == PHASE_OVER)
+		return;
+	if (!civil_is_none(game->stopped) && game->stopped.day < asof.day)
+		asof = game->stopped;
+	line = add_line(v, cap);
+	line->move = v->moves + 1;
+	line->from = v->received;
+	line->to = asof;
+	line->days = v->running;
+	line->closed = holidays_count(&game->closed, v->received, asof);
+	line->running = true;
+	line->paragraph = "6.3.1";
+}
+
+void game_clock(const struct game *game, enum event_side side, struct civil asof,
+		struct clock_view *ret_view)
+{
+	struct clock_view v;
+	size_t cap = 0, next = 0;
+	game_days(game, side, asof, &v);
+	for (size_t i = 0; i < game->n_plies; i++) {
+		const struct ply_fact *p = &game->plies[i];
+		if (p->side != side)
+			continue;
+		extra_lines(game, side, p->n, &next, &v, &cap);
+		move_line(game, p, &v, &cap);
+	}
+	extra_lines(game, side, INT16_MAX, &next, &v, &cap);
+	running_line(game, asof, &v, &cap);
+	*ret_view = v;
+}
+
+void clock_view_release(struct clock_view *view)
+{
+	free(view->lines);
+	view->lines = NULL;
+	view->n_lines = 0;
+}
+
+static const struct {
+	const char *why;
+	const char *text[LANG_COUNT];
+} reasons[] = {
+	{"illegal", {"ugyldigt træk", "unlawful move"}},
+	{"repetition", {"forkert gentagelse", "wrong repetition"}},
+	{"silence", {"tavshed efter rykker", "silence after a reminder"}},
+	{"silence-report", {"tavshed, turneringslederen måtte gribe ind",
+			    "silence, the leader had to step in"}},
+	{"given-back", {"givet tilbage ved afgørelse", "given back by a ruling"}},
+};
+
+static const char *reason_text(const char *why, enum lang lang)
+{
+	for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++) {
+		if (strcmp(reasons[i].why, why) == 0)
+			return reasons[i].text[lang];
+	}
+	return why;
+}
+
+void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out)
+{
+	char from[CIVIL_TEXT], to[CIVIL_TEXT];
+	bool en = lang == LANG_EN;
+	if (line->why) {
+		sbuf_addf(out, "%+d %s: %s, %s", line->days, en ? "days" : "dage",
+			  reason_text(line->why, lang), line->paragraph);
+		return;
+	}
+	sbuf_addf(out, "%d %s", line->days,
+		  line->days == 1 ? (en ? "day" : "dag") : (en ? "days" : "dage"));
+	if (civil_is_none(line->from))
+		return;
+	sbuf_addf(out, ": %s %s %s", civil_format(line->from, from), en ? "to" : "til",
+		  civil_format(line->to, to));
+	if (line->closed > 0)
+		sbuf_addf(out, en ? "; %d of them count for nobody" : "; %d af dem tæller ikke",
+			  line->closed);
+}

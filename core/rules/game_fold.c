@@ -1,0 +1,563 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The fold: one function a kind of fact.  Each checks first whether the fact can follow and
+ * changes the game only then; nothing is decided here that game_apply() has not decided before.
+ */
+#include "core/rules/game.h"
+
+#include "core/chess/numeric.h"
+#include "core/rules/game_room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum event_side game_board_side(const struct game *game)
+{
+	return position_side(&game->record.now) == WHITE ? SIDE_WHITE : SIDE_BLACK;
+}
+
+/* RULES S-3: receipt is the day after dispatch, and never before the letter left. */
+struct civil game_received(const struct game *game)
+{
+	struct civil first = game->n_plies ? civil_add_days(game->asked, 1) : game->asked;
+	if (game->continues)
+		return game->asked;
+	if (civil_is_none(game->sent))
+		return CIVIL_NONE;
+	return game->sent.day > first.day ? game->sent : first;
+}
+
+static void end_game(struct game *game, enum game_result result, enum end_reason reason,
+		     struct instant at)
+{
+	game->phase = PHASE_OVER;
+	game->waits = GAME_CASE_NONE;
+	game->result = result;
+	game->reason = reason;
+	game->ended = at;
+	game->offer = SIDE_NONE;
+	game->series[0].n = game->series[1].n = 0;
+}
+
+static enum game_result lost_by(enum event_side side)
+{
+	return side == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
+}
+
+/* The clocks stand from `day` on. */
+static void stop_clocks(struct game *game, enum game_phase phase, struct civil day)
+{
+	if (game->phase == PHASE_OPEN)
+		game->stopped = day;
+	game->phase = phase;
+}
+
+/* The clocks run again the day after `day` (RULES S-9). */
+static void start_clocks(struct game *game, struct civil day)
+{
+	if (!civil_is_none(game->stopped))
+		holidays_add(&game->closed, game->stopped, day);
+	game->stopped = CIVIL_NONE;
+	game->phase = PHASE_OPEN;
+	game->waits = GAME_CASE_NONE;
+}
+
+static void add_days(struct game *game, const struct game_event *ev, int days, const char *why)
+{
+	struct day_fact *f;
+	game->extra = room_for_one(game->extra, game->n_extra, &game->cap_extra, sizeof(*f));
+	f = &game->extra[game->n_extra++];
+	memset(f, 0, sizeof(*f));
+	f->day = civil_is_none(ev->day) ? game_date(game, ev->at) : ev->day;
+	f->days = (int16_t)days;
+	f->side = (uint8_t)ev->side;
+	f->move = (int16_t)(game->side[ev->side].moves + 1);
+	strncpy(f->why, why ? why : "", sizeof(f->why) - 1);
+	strncpy(f->paragraph, ev->paragraph ? ev->paragraph : "", sizeof(f->paragraph) - 1);
+}
+
+/* Plays the words of `text`; returns their number, -1 with nothing played at a bad one. */
+static int play_words(struct game *game, const char *text)
+{
+	int n = 0;
+	for (const char *p = text;;) {
+		chess_move m;
+		p += strspn(p, " ");
+		size_t len = strcspn(p, " ");
+		if (len == 0 && n > 0)
+			return n;
+		if (n == 250 || record_outcome(&game->record) != OUTCOME_ONGOING ||
+		    numeric_read(&game->record.now, &game->record.legal, p, len, &m, NULL)) {
+			record_take_back(&game->record, (size_t)n);
+			return -1;
+		}
+		game_play(game, m);
+		n++;
+		p += len;
+	}
+}
+
+/* The moves of a proposed series, which start in the present position; false at a bad one. */
+static bool read_series(struct game *game, const char *text, struct game_series *ret)
+{
+	int n = text ? play_words(game, text) : 0;
+	chess_move *moves = NULL;
+	if (n < 0)
+		return false;
+	if (n > 0) {
+		moves = malloc((size_t)n * sizeof(*moves));
+		if (!moves)
+			abort();
+	}
+	for (int i = 0; i < n; i++)
+		moves[i] = game->record.ply[game->record.n - (size_t)n + (size_t)i].move;
+	record_take_back(&game->record, (size_t)n);
+	*ret = (struct game_series){moves, n & ~1};
+	return true;
+}
+
+/* Drops the first n half-moves of a series. */
+static void series_drop(struct game_series *s, int n)
+{
+	if (n > s->n)
+		n = s->n;
+	s->n -= n;
+	if (s->n > 0)
+		memmove(s->moves, s->moves + n, (size_t)s->n * sizeof(*s->moves));
+}
+
+/* What is left of the series before `side` after he played n half-moves (RULES N-6). */
+static void series_answered(struct game *game, enum event_side side, int n)
+{
+	struct game_series *s = &game->series[side_other(side)];
+	series_drop(s, n & ~1);
+	if (n % 2 == 0)
+		return;
+	chess_move last = game->record.ply[game->record.n - 1].move;
+	if (!game_hidden_series(game) || s->n == 0 || s->moves[0] != last)
+		s->n = 0;
+}
+
+static void note_ply(struct game *game, const struct game_event *ev, int n, bool free_of_charge)
+{
+	struct ply_fact *p;
+	struct game_side *own = &game->side[ev->side], *other = &game->side[side_other(ev->side)];
+	struct civil received =
+		civil_is_none(ev->received) ? game_received(game) : ev->received;
+	own->moves += n / 2 + n % 2;
+	other->moves += n / 2;
+	game->plies = room_for_one(game->plies, game->n_plies, &game->cap_plies, sizeof(*p));
+	p = &game->plies[game->n_plies++];
+	*p = (struct ply_fact){.received = received,
+			       .day = ev->day,
+			       .at = ev->at,
+			       .n = (int16_t)own->moves,
+			       .side = (uint8_t)ev->side,
+			       .accepted = (uint8_t)(n / 2),
+			       .plies = (uint8_t)n,
+			       .free = free_of_charge};
+}
+
+static void next_move_due(struct game *game, const struct game_event *ev, bool continues)
+{
+	game->asked = ev->day;
+	game->continues = continues;
+	game->sent = CIVIL_NONE;
+	game->notice_days = 0;
+	game->reminded = game->reported = game->inquiry = CIVIL_NONE;
+	game->inquiry_lapsed = false;
+	game->offer = ev->offer ? ev->side : SIDE_NONE;
+}
+
+static void end_by_board(struct game *game, const struct game_event *ev)
+{
+	enum event_side mated = game_board_side(game);
+	switch (record_outcome(&game->record)) {
+	case OUTCOME_ONGOING:
+		break;
+	case OUTCOME_CHECKMATE:
+		end_game(game, lost_by(mated), END_MATE, ev->at);
+		break;
+	case OUTCOME_STALEMATE:
+		end_game(game, RESULT_DRAW, END_STALEMATE, ev->at);
+		break;
+	case OUTCOME_DEAD_POSITION:
+		end_game(game, RESULT_DRAW, END_DEAD, ev->at);
+		break;
+	}
+}
+
+static int fold_move(struct game *game, const struct game_event *ev)
+{
+	bool answer = ev->why && strcmp(ev->why, "series") == 0;
+	struct game_series proposed;
+	int n;
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || civil_is_none(ev->day) ||
+	    !ev->moves)
+		return -1;
+	n = play_words(game, ev->moves);
+	if (n < 0)
+		return -1;
+	if (!read_series(game, ev->series, &proposed)) {
+		record_take_back(&game->record, (size_t)n);
+		return -1;
+	}
+	note_ply(game, ev, n, answer);
+	series_answered(game, ev->side, n);
+	if (answer) {
+		free(proposed.moves);
+		series_drop(&game->series[ev->side], 2);
+	} else {
+		free(game->series[ev->side].moves);
+		game->series[ev->side] = proposed;
+	}
+	next_move_due(game, ev, n % 2 == 0);
+	end_by_board(game, ev);
+	return 0;
+}
+
+static int fold_sent(struct game *game, const struct game_event *ev)
+{
+	if (civil_is_none(ev->day) || ev->number == NUMBER_NONE)
+		return -1;
+	if (game->phase != PHASE_OVER && ev->number == game_ply(game) && civil_is_none(game->sent))
+		game->sent = ev->day;
+	return 0;
+}
+
+static int fold_penalty(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || ev->days == NUMBER_NONE ||
+	    !ev->why)
+		return -1;
+	add_days(game, ev, ev->days, ev->why);
+	if (strncmp(ev->why, "silence", 7) != 0)
+		game->side[ev->side].offences++;
+	return 0;
+}
+
+static int fold_claim(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || !ev->why)
+		return -1;
+	end_game(game, RESULT_DRAW, strcmp(ev->why, "fifty") == 0 ? END_FIFTY : END_THREEFOLD,
+		 ev->at);
+	return 0;
+}
+
+static int fold_claim_wrong(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game))
+		return -1;
+	game->offer = ev->side;
+	return 0;
+}
+
+static int fold_accept(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE ||
+	    game->offer != side_other(ev->side))
+		return -1;
+	end_game(game, RESULT_DRAW, END_AGREED, ev->at);
+	return 0;
+}
+
+static int fold_resign(struct game *game, const struct game_event *ev)
+{
+	if (game->phase == PHASE_OVER || ev->side == SIDE_NONE)
+		return -1;
+	end_game(game, lost_by(ev->side), END_RESIGN, ev->at);
+	return 0;
+}
+
+static int fold_notice(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || ev->days == NUMBER_NONE)
+		return -1;
+	game->notice_days = ev->days;
+	return 0;
+}
+
+static int fold_reminder(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || civil_is_none(ev->day))
+		return -1;
+	game->reminded = ev->day;
+	return 0;
+}
+
+static int fold_report(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || civil_is_none(game->reminded) || civil_is_none(ev->day))
+		return -1;
+	game->reported = ev->day;
+	return 0;
+}
+
+static int fold_inquiry(struct game *game, const struct game_event *ev)
+{
+	if (game->phase == PHASE_OVER || civil_is_none(ev->until))
+		return -1;
+	game->inquiry = ev->until;
+	game->inquiry_lapsed = false;
+	return 0;
+}
+
+static int fold_inquiry_answer(struct game *game, const struct game_event *ev)
+{
+	(void)ev;
+	if (civil_is_none(game->inquiry))
+		return -1;
+	game->inquiry = CIVIL_NONE;
+	return 0;
+}
+
+static int fold_inquiry_lapsed(struct game *game, const struct game_event *ev)
+{
+	(void)ev;
+	if (civil_is_none(game->inquiry))
+		return -1;
+	game->inquiry_lapsed = true;
+	return 0;
+}
+
+static int fold_overstep(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || civil_is_none(ev->day))
+		return -1;
+	stop_clocks(game, PHASE_SUSPENDED, ev->day);
+	game->waits = GAME_CASE_OVERSTEP;
+	game->side[ev->side].overstepped = true;
+	game->overstep_day = ev->day;
+	game->overstep_told = game_date(game, ev->at);
+	game->protested = false;
+	return 0;
+}
+
+static int fold_leave(struct game *game, const struct game_event *ev)
+{
+	struct leave_fact *f;
+	if (ev->side == SIDE_NONE || civil_is_none(ev->from) || civil_is_none(ev->until) ||
+	    ev->until.day < ev->from.day)
+		return -1;
+	game->leaves = room_for_one(game->leaves, game->n_leaves, &game->cap_leaves, sizeof(*f));
+	f = &game->leaves[game->n_leaves++];
+	*f = (struct leave_fact){.from = ev->from,
+				 .until = ev->until,
+				 .day = ev->day,
+				 .side = (uint8_t)ev->side,
+				 .special = ev->kind == EVENT_SPECIAL_LEAVE};
+	holidays_add(&game->closed, ev->from, ev->until);
+	return 0;
+}
+
+/* Outages and stops: days that count for nobody. */
+static int fold_closed(struct game *game, const struct game_event *ev)
+{
+	if (civil_is_none(ev->from) || civil_is_none(ev->until) || ev->until.day < ev->from.day)
+		return -1;
+	holidays_add(&game->closed, ev->from, ev->until);
+	return 0;
+}
+
+static int fold_paused(struct game *game, const struct game_event *ev)
+{
+	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || civil_is_none(ev->day))
+		return -1;
+	game->before_pause = game->phase;
+	stop_clocks(game, PHASE_PAUSED, ev->day);
+	return 0;
+}
+
+static void clear_overstep(struct game *game)
+{
+	game->side[0].overstepped = game->side[1].overstepped = false;
+	game->overstep_day = game->overstep_told = CIVIL_NONE;
+}
+
+static int fold_resumed(struct game *game, const struct game_event *ev)
+{
+	if (civil_is_none(ev->day))
+		return -1;
+	if (game->phase == PHASE_SUSPENDED && game->waits == GAME_CASE_OVERSTEP) {
+		clear_overstep(game);
+		start_clocks(game, ev->day);
+		return 0;
+	}
+	if (game->phase != PHASE_PAUSED)
+		return -1;
+	if (game->before_pause == PHASE_SUSPENDED)
+		game->phase = PHASE_SUSPENDED;
+	else
+		start_clocks(game, ev->day);
+	return 0;
+}
+
+static enum end_reason ruling_reason(const struct game *game)
+{
+	switch (game->waits) {
+	case GAME_CASE_OVERSTEP:
+		return END_TIME;
+	case GAME_CASE_ADJUDICATION:
+	case GAME_CASE_WITHDRAWAL:
+		return END_ADJUDICATED;
+	case GAME_CASE_NONE:
+		break;
+	}
+	return civil_is_none(game->inquiry) ? END_RULING : END_SILENCE;
+}
+
+static void go_on(struct game *game, const struct game_event *ev)
+{
+	clear_overstep(game);
+	if (game->phase == PHASE_SUSPENDED)
+		start_clocks(game, game_date(game, ev->at));
+	if (game->phase == PHASE_PAUSED) {
+		game->before_pause = PHASE_OPEN;
+		game->waits = GAME_CASE_NONE;
+	}
+	game->inquiry = CIVIL_NONE;
+}
+
+static int fold_ruling(struct game *game, const struct game_event *ev)
+{
+	bool gives_days = ev->days != NUMBER_NONE;
+	if (gives_days && ev->side == SIDE_NONE)
+		return -1;
+	if (ev->result != RESULT_NONE) {
+		enum end_reason why =
+			game->phase == PHASE_OVER ? END_RULING : ruling_reason(game);
+		game->corrected = game->phase == PHASE_OVER;
+		end_game(game, ev->result, why, ev->at);
+		return 0;
+	}
+	if (game->phase == PHASE_OVER)
+		return -1;
+	if (gives_days)
+		add_days(game, ev, -ev->days, "given-back");
+	go_on(game, ev);
+	return 0;
+}
+
+/* RULES E-6: with at most half of his games finished he has lost them all. */
+static int fold_withdrawal(struct game *game, const struct game_event *ev)
+{
+	if (ev->side == SIDE_NONE || ev->days == NUMBER_NONE || ev->number == NUMBER_NONE)
+		return -1;
+	if (2 * ev->days <= ev->number) {
+		bool both = game->phase == PHASE_OVER && game->reason == END_WITHDRAWAL &&
+			    game->result != lost_by(ev->side);
+		end_game(game, both ? RESULT_BOTH_LOST : lost_by(ev->side), END_WITHDRAWAL,
+			 ev->at);
+		return 0;
+	}
+	if (game->phase == PHASE_OVER)
+		return -1;
+	struct civil day = game_date(game, ev->at);
+	if (game->phase == PHASE_PAUSED)
+		game->before_pause = PHASE_SUSPENDED;
+	else
+		stop_clocks(game, PHASE_SUSPENDED, day);
+	game->waits = GAME_CASE_WITHDRAWAL;
+	return 0;
+}
+
+static int fold_adjudication(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || civil_is_none(ev->until))
+		return -1;
+	stop_clocks(game, PHASE_SUSPENDED, game_date(game, ev->at));
+	game->waits = GAME_CASE_ADJUDICATION;
+	game->adjudication_asked = true;
+	game->adjudication_until = ev->until;
+	return 0;
+}
+
+static int fold_adjudication_due(struct game *game, const struct game_event *ev)
+{
+	(void)ev;
+	if (game->waits != GAME_CASE_ADJUDICATION)
+		return -1;
+	game->adjudication_due = true;
+	return 0;
+}
+
+static int fold_statement(struct game *game, const struct game_event *ev)
+{
+	if (ev->why && strcmp(ev->why, "protest") == 0)
+		game->protested = true;
+	return 0;
+}
+
+static int fold_address_failure(struct game *game, const struct game_event *ev)
+{
+	if (ev->side == SIDE_NONE)
+		return -1;
+	event_set(&game->side[ev->side].address_failure, ev->text);
+	return 0;
+}
+
+static int fold_net_loss(struct game *game, const struct game_event *ev)
+{
+	if (ev->side == SIDE_NONE || civil_is_none(ev->from))
+		return -1;
+	game->side[ev->side].net_lost = ev->from;
+	game->side[ev->side].net_due = false;
+	return 0;
+}
+
+static int fold_net_back(struct game *game, const struct game_event *ev)
+{
+	if (ev->side == SIDE_NONE || civil_is_none(game->side[ev->side].net_lost))
+		return -1;
+	game->side[ev->side].net_lost = CIVIL_NONE;
+	return 0;
+}
+
+static int fold_net_loss_due(struct game *game, const struct game_event *ev)
+{
+	if (ev->side == SIDE_NONE || civil_is_none(game->side[ev->side].net_lost))
+		return -1;
+	game->side[ev->side].net_due = true;
+	return 0;
+}
+
+static int (*const folds[])(struct game *, const struct game_event *) = {
+	[EVENT_MOVE] = fold_move,
+	[EVENT_SENT] = fold_sent,
+	[EVENT_PENALTY] = fold_penalty,
+	[EVENT_CLAIM] = fold_claim,
+	[EVENT_CLAIM_WRONG] = fold_claim_wrong,
+	[EVENT_ACCEPT] = fold_accept,
+	[EVENT_RESIGN] = fold_resign,
+	[EVENT_NOTICE] = fold_notice,
+	[EVENT_REMINDER] = fold_reminder,
+	[EVENT_REPORT] = fold_report,
+	[EVENT_INQUIRY] = fold_inquiry,
+	[EVENT_INQUIRY_ANSWER] = fold_inquiry_answer,
+	[EVENT_INQUIRY_LAPSED] = fold_inquiry_lapsed,
+	[EVENT_OVERSTEP] = fold_overstep,
+	[EVENT_LEAVE] = fold_leave,
+	[EVENT_SPECIAL_LEAVE] = fold_leave,
+	[EVENT_OUTAGE] = fold_closed,
+	[EVENT_STOP] = fold_closed,
+	[EVENT_PAUSED] = fold_paused,
+	[EVENT_RESUMED] = fold_resumed,
+	[EVENT_RULING] = fold_ruling,
+	[EVENT_WITHDRAWAL] = fold_withdrawal,
+	[EVENT_ADJUDICATION] = fold_adjudication,
+	[EVENT_ADJUDICATION_DUE] = fold_adjudication_due,
+	[EVENT_STATEMENT] = fold_statement,
+	[EVENT_ADDRESS_FAILURE] = fold_address_failure,
+	[EVENT_NET_LOSS] = fold_net_loss,
+	[EVENT_NET_BACK] = fold_net_back,
+	[EVENT_NET_LOSS_DUE] = fold_net_loss_due,
+};
+
+int game_fold(struct game *game, const struct game_event *ev)
+{
+	if (ev->kind == EVENT_NONE || folds[ev->kind](game, ev) != 0)
+		return -1;
+	game->events++;
+	return 0;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the files of the game share among themselves and with core/play; nobody else includes it.
+ */
+#ifndef CORE_RULES_GAME_ROOM_H
+#define CORE_RULES_GAME_ROOM_H
+
+#include "core/chess/position.h"
+#include "core/rules/game.h"
+#include "core/rules/silence.h"
+#include "core/rules/thinktime.h"
+
+/* Room for one more element of `size` bytes; ends the program when memory runs out. */
+void *room_for_one(void *v, size_t n, size_t *cap, size_t size);
+
+/* Plays a legal move, making room first. */
+void game_play(struct game *game, chess_move m);
+
+/* The side to move on the board, also after the end. */
+enum event_side game_board_side(const struct game *game);
+
+/* First day that may be charged for the move that is due; CIVIL_NONE: the clock stands (S-3). */
+struct civil game_received(const struct game *game);
+
+static inline struct allowance game_allowance(const struct game *game)
+{
+	return (struct allowance){ruleset_get(&game->setup.rules, RULE_REFLECTION_DAYS),
+				  ruleset_get(&game->setup.rules, RULE_CONTROL_MOVES)};
+}
+
+static inline struct silence_rule game_silence(const struct game *game)
+{
+	const struct ruleset *rs = &game->setup.rules;
+	return (struct silence_rule){ruleset_get(rs, RULE_SILENCE_DAYS),
+				     ruleset_get(rs, RULE_SILENCE_REPORT_DAYS),
+				     ruleset_get(rs, RULE_SILENCE_PENALTY_DAYS),
+				     ruleset_get(rs, RULE_SILENCE_REPORT_PENALTY_DAYS)};
+}
+
+static inline bool game_weekend(const struct game *game)
+{
+	return ruleset_get(&game->setup.rules, RULE_WEEKEND_RULE);
+}
+
+static inline bool game_hidden_series(const struct game *game)
+{
+	return ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_HIDDEN;
+}
+
+/* Days charged for one message. */
+int game_charge(const struct game *game, const struct ply_fact *p);
+
+/* Fills an OVERSTEP fact. */
+void event_overstep(const struct game *game, enum event_side side, struct civil day, int used,
+		    int limit, struct game_event *ev);
+
+/* The date on which the limit is passed if no answer comes; CIVIL_NONE when never. */
+struct civil game_overstep_from(const struct game *game);
+
+#endif

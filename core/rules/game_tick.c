@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the rules make happen by time alone, and when.  Each kind has one function that tells the
+ * date from which it is due; game_tick() and game_next() both ask it, so they cannot disagree.
+ */
+#include "core/rules/game_room.h"
+
+#include <string.h>
+
+/* Since when the silence of the side on move counts; CIVIL_NONE while the letter waits. */
+static struct civil silent_since(const struct game *game)
+{
+	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
+		return game->continues ? game->asked : CIVIL_NONE;
+	return game->sent.day > game->asked.day ? game->sent : game->asked;
+}
+
+static struct civil reminder_date(const struct game *game)
+{
+	struct silence_rule r = game_silence(game);
+	struct civil since = silent_since(game);
+	if (game->phase != PHASE_OPEN || !civil_is_none(game->reminded) || civil_is_none(since))
+		return CIVIL_NONE;
+	if (game->notice_days > r.days)
+		r.days = game->notice_days;
+	return silence_reminder_from(r, &game->closed, since, 0);
+}
+
+static struct civil report_date(const struct game *game)
+{
+	if (game->phase != PHASE_OPEN || civil_is_none(game->reminded) ||
+	    !civil_is_none(game->reported))
+		return CIVIL_NONE;
+	return silence_report_from(game_silence(game), &game->closed, game->reminded);
+}
+
+static struct civil inquiry_date(const struct game *game)
+{
+	if (game->phase != PHASE_OPEN || civil_is_none(game->inquiry) || game->inquiry_lapsed)
+		return CIVIL_NONE;
+	return civil_add_days(game->inquiry, 1);
+}
+
+static struct civil ruling_date(const struct game *game)
+{
+	const struct ruleset *rs = &game->setup.rules;
+	if (game->phase != PHASE_SUSPENDED || game->waits != GAME_CASE_OVERSTEP ||
+	    game->protested || ruleset_get(rs, RULE_OVERSTEP_RULING) != OVERSTEP_AUTO)
+		return CIVIL_NONE;
+	return civil_add_days(game->overstep_told, ruleset_get(rs, RULE_PROTEST_DAYS) + 1);
+}
+
+static struct civil adjudication_date(const struct game *game)
+{
+	if (game->phase != PHASE_OPEN || game->adjudication_asked)
+		return CIVIL_NONE;
+	return civil_add_months(game->setup.start,
+				ruleset_get(&game->setup.rules, RULE_ADJUDICATION_MONTHS));
+}
+
+static struct civil adjudication_due_date(const struct game *game)
+{
+	if (game->phase != PHASE_SUSPENDED || game->waits != GAME_CASE_ADJUDICATION ||
+	    game->adjudication_due)
+		return CIVIL_NONE;
+	return civil_add_days(game->adjudication_until, 1);
+}
+
+static struct civil net_loss_date(const struct game *game, enum event_side side)
+{
+	const struct game_side *s = &game->side[side];
+	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || s->net_due ||
+	    civil_is_none(s->net_lost))
+		return CIVIL_NONE;
+	return civil_add_days(s->net_lost,
+			      ruleset_get(&game->setup.rules, RULE_NET_LOSS_DAYS) + 1);
+}
+
+struct due {
+	enum next_kind kind;
+	struct civil date;
+	enum event_side side;
+};
+
+#define DUES 9
+
+/* All dates of a game, in the order in which the same day's happenings are told. */
+static void all_due(const struct game *game, struct due ret[DUES])
+{
+	enum event_side turn = game_turn(game);
+	struct due list[DUES] = {
+		{NEXT_OVERSTEP, game_overstep_from(game), turn},
+		{NEXT_REMINDER, reminder_date(game), turn},
+		{NEXT_REPORT, report_date(game), turn},
+		{NEXT_INQUIRY_LAPSED, inquiry_date(game), turn},
+		{NEXT_RULING, ruling_date(game), turn},
+		{NEXT_NET_LOSS, net_loss_date(game, SIDE_WHITE), SIDE_WHITE},
+		{NEXT_NET_LOSS, net_loss_date(game, SIDE_BLACK), SIDE_BLACK},
+		{NEXT_ADJUDICATION, adjudication_date(game), SIDE_NONE},
+		{NEXT_ADJUDICATION_DUE, adjudication_due_date(game), SIDE_NONE},
+	};
+	memcpy(ret, list, sizeof(list));
+}
+
+void event_overstep(const struct game *game, enum event_side side, struct civil day, int used,
+		    int limit, struct game_event *ev)
+{
+	(void)game;
+	ev->side = side;
+	ev->day = day;
+	ev->days = used;
+	ev->number = limit;
+	event_set(&ev->paragraph, verdict_paragraph(VERDICT_OVERSTEPPED));
+}
+
+static void tell_overstep(const struct game *game, const struct due *due, struct game_event *ev)
+{
+	struct clock_view v;
+	game_days(game, due->side, due->date, &v);
+	event_overstep(game, due->side, due->date, v.used + v.running, v.limit, ev);
+}
+
+static void tell_ruling(const struct game *game, struct game_event *ev)
+{
+	enum event_side loser = game->side[SIDE_WHITE].overstepped ? SIDE_WHITE : SIDE_BLACK;
+	ev->side = loser;
+	ev->result = loser == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
+	event_set(&ev->why, "time");
+	event_set(&ev->paragraph, end_paragraph(END_TIME));
+	event_set(&ev->author, "server");
+}
+
+static enum event_kind kind_of(enum next_kind kind)
+{
+	switch (kind) {
+	case NEXT_NEVER:
+		break;
+	case NEXT_OVERSTEP:
+		return EVENT_OVERSTEP;
+	case NEXT_REMINDER:
+		return EVENT_REMINDER;
+	case NEXT_REPORT:
+		return EVENT_REPORT;
+	case NEXT_INQUIRY_LAPSED:
+		return EVENT_INQUIRY_LAPSED;
+	case NEXT_RULING:
+		return EVENT_RULING;
+	case NEXT_ADJUDICATION:
+		return EVENT_ADJUDICATION;
+	case NEXT_ADJUDICATION_DUE:
+		return EVENT_ADJUDICATION_DUE;
+	case NEXT_NET_LOSS:
+		return EVENT_NET_LOSS_DUE;
+	}
+	return EVENT_NONE;
+}
+
+static void tell(const struct game *game, const struct due *due, struct instant now,
+		 struct event_list *ret)
+{
+	struct game_event *ev = event_list_add(ret, kind_of(due->kind), now);
+	ev->side = due->side;
+	ev->day = game_date(game, now);
+	if (due->kind == NEXT_OVERSTEP)
+		tell_overstep(game, due, ev);
+	if (due->kind == NEXT_RULING)
+		tell_ruling(game, ev);
+	if (due->kind == NEXT_ADJUDICATION)
+		ev->until = civil_add_days(
+			ev->day, ruleset_get(&game->setup.rules, RULE_ADJUDICATION_ANSWER_DAYS));
+}
+
+/* After these the clocks stand and the other dates are no longer what they were. */
+static bool stops_the_rest(enum next_kind kind)
+{
+	return kind == NEXT_OVERSTEP || kind == NEXT_RULING;
+}
+
+void game_tick(const struct game *game, struct instant now, struct event_list *ret)
+{
+	struct due due[DUES];
+	struct civil today = game_date(game, now);
+	all_due(game, due);
+	for (int i = 0; i < DUES; i++) {
+		if (civil_is_none(due[i].date) || due[i].date.day > today.day)
+			continue;
+		tell(game, &due[i], now, ret);
+		if (stops_the_rest(due[i].kind))
+			return;
+	}
+}
+
+struct instant game_next(const struct game *game, struct instant after, enum next_kind *ret_kind)
+{
+	struct due due[DUES];
+	struct instant best = {INT64_MAX};
+	*ret_kind = NEXT_NEVER;
+	all_due(game, due);
+	for (int i = 0; i < DUES; i++) {
+		struct instant t;
+		if (civil_is_none(due[i].date))
+			continue;
+		t = zone_midnight(game->setup.zone, due[i].date);
+		if (t.sec < after.sec)
+			t = after;
+		if (t.sec < best.sec) {
+			best = t;
+			*ret_kind = due[i].kind;
+		}
+	}
+	return best;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Whether leave may be taken (RULES H-2, H-3, H-7): unlike a card, which is cut to what is
+ * allowed, a request to the server is granted whole or refused with what would be granted.
+ */
+#include "core/rules/game.h"
+#include "core/rules/leave.h"
+
+static bool same_kind_day(const struct leave_fact *taken, size_t n, struct civil d, bool special)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (taken[i].special == special && taken[i].from.day <= d.day &&
+		    d.day <= taken[i].until.day)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a day takes nothing from the quota. */
+static bool is_free(const struct ruleset *rules, const struct leave_fact *taken, size_t n,
+		    struct civil d, bool special)
+{
+	return (ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) && civil_is_compulsory_holiday(d)) ||
+	       same_kind_day(taken, n, d, special);
+}
+
+/* Days of the tournament year of `d` that have been taken before. */
+static int used_in_year(const struct ruleset *rules, struct civil start,
+			const struct leave_fact *taken, size_t n, struct civil d, bool special)
+{
+	int k = leave_year_of(start, d), used = 0;
+	struct civil from = leave_year_start(start, k), end = leave_year_start(start, k + 1);
+	for (struct civil x = from; x.day < end.day; x.day++) {
+		bool compulsory = ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) &&
+				  civil_is_compulsory_holiday(x);
+		used += !compulsory && same_kind_day(taken, n, x, special);
+	}
+	return used;
+}
+
+enum verdict leave_judge(const struct ruleset *rules, struct civil start,
+			 const struct leave_fact *taken, size_t n_taken, struct civil from,
+			 struct civil until, struct civil notice, bool special,
+			 struct refusal *ret_why)
+{
+	int quota = ruleset_get(rules, special ? RULE_SPECIAL_LEAVE_DAYS : RULE_LEAVE_DAYS);
+	struct civil earliest =
+		civil_add_days(notice, ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS));
+	int used = 0, year = 0, granted = 0;
+	ret_why->earliest = earliest;
+	if (until.day < from.day || until.day - from.day > 2 * 366)
+		return VERDICT_LEAVE_DATES;
+	if (!special && from.day < earliest.day)
+		return VERDICT_LEAVE_NOTICE;
+	for (struct civil d = from; d.day <= until.day; d.day++) {
+		int k = leave_year_of(start, d);
+		if (d.day == from.day || k != year)
+			used = ret_why->days =
+				used_in_year(rules, start, taken, n_taken, d, special);
+		year = k;
+		if (is_free(rules, taken, n_taken, d, special))
+			continue;
+		ret_why->limit = quota;
+		if (++used > quota) {
+			ret_why->longest = d.day == from.day ? CIVIL_NONE : civil_add_days(d, -1);
+			return special ? VERDICT_SPECIAL_LEAVE_QUOTA : VERDICT_LEAVE_QUOTA;
+		}
+		granted++;
+	}
+	return granted || special ? VERDICT_OK : VERDICT_LEAVE_NOTHING;
+}

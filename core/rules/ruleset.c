@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of the rulebook's numbers, and a ruleset as one line of text. */
+#include "core/rules/ruleset.h"
+
+#include <string.h>
+
+static const char *const names[RULESET_COUNT] = {"dsu-email", "dsu-post-server", "dsu-post"};
+
+static const struct rule_row_info rows[RULE_ROW_COUNT] = {
+#define X(id, name, unit, min, max, a, b, c, par, en, da)                                          \
+	{name, unit, min, max, {a, b, c}, par, {[LANG_DA] = da, [LANG_EN] = en}},
+	RULE_ROWS(X)
+#undef X
+};
+
+static const char *const yes_no[2] = {"no", "yes"};
+static const char *const series_words[2] = {"visible", "hidden"};
+static const char *const overstep_words[2] = {"leader", "auto"};
+
+/* The words of a row's values 0 and 1; NULL when it is a number. */
+static const char *const *row_words(enum rule_row row)
+{
+	if (rows[row].unit == UNIT_YES_NO)
+		return yes_no;
+	if (row == RULE_SERIES)
+		return series_words;
+	return row == RULE_OVERSTEP_RULING ? overstep_words : NULL;
+}
+
+struct ruleset ruleset_default(enum ruleset_id id)
+{
+	struct ruleset rs = {.id = id};
+	for (int i = 0; i < RULE_ROW_COUNT; i++)
+		rs.value[i] = rows[i].standard[id];
+	return rs;
+}
+
+const char *ruleset_name(enum ruleset_id id)
+{
+	return names[id];
+}
+
+static bool name_is(const char *name, const char *text, size_t len)
+{
+	return strlen(name) == len && memcmp(name, text, len) == 0;
+}
+
+static bool id_by_name(const char *text, size_t len, enum ruleset_id *ret_id)
+{
+	for (int i = 0; i < RULESET_COUNT; i++) {
+		if (name_is(names[i], text, len)) {
+			*ret_id = (enum ruleset_id)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool ruleset_by_name(const char *name, enum ruleset_id *ret_id)
+{
+	return id_by_name(name, strlen(name), ret_id);
+}
+
+const struct rule_row_info *ruleset_row(enum rule_row row)
+{
+	return &rows[row];
+}
+
+bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row)
+{
+	for (int i = 0; i < RULE_ROW_COUNT; i++) {
+		if (name_is(rows[i].name, name, len)) {
+			*ret_row = (enum rule_row)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool ruleset_set(struct ruleset *rs, enum rule_row row, int value)
+{
+	if (value < rows[row].min || value > rows[row].max)
+		return false;
+	rs->value[row] = (short)value;
+	return true;
+}
+
+static bool read_number(const char *text, size_t len, int *ret_value)
+{
+	int value = 0;
+	if (len == 0 || len > 4)
+		return false;
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+		value = 10 * value + (text[i] - '0');
+	}
+	*ret_value = value;
+	return true;
+}
+
+bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len)
+{
+	const char *const *words = row_words(row);
+	int value;
+	if (words) {
+		if (!name_is(words[0], text, len) && !name_is(words[1], text, len))
+			return false;
+		return ruleset_set(rs, row, name_is(words[1], text, len));
+	}
+	return read_number(text, len, &value) && ruleset_set(rs, row, value);
+}
+
+void ruleset_write(const struct ruleset *rs, struct sbuf *out)
+{
+	sbuf_adds(out, names[rs->id]);
+	for (int i = 0; i < RULE_ROW_COUNT; i++) {
+		const char *const *words = row_words((enum rule_row)i);
+		if (words)
+			sbuf_addf(out, " %s=%s", rows[i].name, words[rs->value[i]]);
+		else
+			sbuf_addf(out, " %s=%d", rows[i].name, rs->value[i]);
+	}
+}
+
+/* One word "name=value". */
+static bool read_row(struct ruleset *rs, const char *word, size_t len)
+{
+	const char *eq = memchr(word, '=', len);
+	enum rule_row row;
+	if (!eq || !ruleset_row_by_name(word, (size_t)(eq - word), &row))
+		return false;
+	return ruleset_set_text(rs, row, eq + 1, len - (size_t)(eq + 1 - word));
+}
+
+bool ruleset_read(const char *text, struct ruleset *ret_rules, size_t *ret_column)
+{
+	struct ruleset rs;
+	enum ruleset_id id;
+	const char *p = text;
+	size_t len = strcspn(p, " ");
+	bool ok = id_by_name(p, len, &id);
+	if (ok)
+		rs = ruleset_default(id);
+	while (ok && p[len] != '\0') {
+		p += len + 1;
+		len = strcspn(p, " ");
+		ok = read_row(&rs, p, len);
+	}
+	if (ok)
+		*ret_rules = rs;
+	else if (ret_column)
+		*ret_column = (size_t)(p - text);
+	return ok;
+}

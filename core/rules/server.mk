@@ -1,0 +1,22 @@
+# The rulebook played on a server: rulesets, facts, the game as a fold, and the text commands.
+libkrules_a_SOURCES += \
+	core/rules/ruleset.c core/rules/ruleset.h \
+	core/rules/verdict.c core/rules/verdict.h \
+	core/rules/event.c core/rules/event.h \
+	core/rules/event_text.c \
+	core/rules/game.c core/rules/game.h core/rules/game_room.h \
+	core/rules/game_fold.c \
+	core/rules/game_clock.c \
+	core/rules/game_tick.c \
+	core/rules/leave_judge.c \
+	core/play/apply.c core/play/apply.h \
+	core/play/cmd_draw.c \
+	core/play/cmd_game.c \
+	core/play/cmd_leave.c \
+	core/play/cmd_move.c \
+	core/play/cmd_rule.c \
+	core/play/cmd_silence.c \
+	core/play/cmd_text.c \
+	core/play/series.c core/play/series.h \
+	core/play/command.c core/play/command.h \
+	core/play/command_words.c core/play/command_words.h

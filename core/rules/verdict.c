@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of verdicts: word, paragraph and sentence. */
+#include "core/rules/verdict.h"
+
+struct verdict_info {
+	const char *word, *paragraph;
+	const char *text[LANG_COUNT];
+};
+
+static const struct verdict_info verdicts[] = {
+#define X(id, word, par, en, da) {word, par, {[LANG_DA] = da, [LANG_EN] = en}},
+	VERDICTS(X)
+#undef X
+};
+
+const char *verdict_name(enum verdict v)
+{
+	return verdicts[v].word;
+}
+
+const char *verdict_paragraph(enum verdict v)
+{
+	return verdicts[v].paragraph;
+}
+
+const char *verdict_text(enum verdict v, enum lang lang)
+{
+	return verdicts[v].text[lang];
+}
