@@ -115,7 +115,8 @@ enum setup_error game_init(struct game *ret_game, const struct game_setup *setup
 	bool given = setup->fen && *setup->fen != '\0';
 	size_t column = 0;
 	enum setup_error err;
-	if (given && fen_parse(setup->fen, setup->chess960, &start, &column) != FEN_OK) {
+	if (given &&
+	    fen_parse(setup->fen, strlen(setup->fen), setup->chess960, &start, &column) != FEN_OK) {
 		if (ret_column)
 			*ret_column = column;
 		return SETUP_BAD_FEN;
@@ -139,7 +140,7 @@ enum event_side game_turn(const struct game *game)
 {
 	if (game->phase == PHASE_OVER)
 		return SIDE_NONE;
-	return position_side(&game->record.now) == WHITE ? SIDE_WHITE : SIDE_BLACK;
+	return game->record.now.side == WHITE ? SIDE_WHITE : SIDE_BLACK;
 }
 
 int game_ply(const struct game *game)
@@ -149,5 +150,5 @@ int game_ply(const struct game *game)
 
 int game_move_number(const struct game *game)
 {
-	return position_fullmove(&game->record.now);
+	return game->record.now.fullmove;
 }

@@ -170,8 +170,8 @@ static const struct {
 	{"illegal", {"ugyldigt træk", "unlawful move"}},
 	{"repetition", {"forkert gentagelse", "wrong repetition"}},
 	{"silence", {"tavshed efter rykker", "silence after a reminder"}},
-	{"silence-report", {"tavshed, turneringslederen måtte gribe ind",
-			    "silence, the leader had to step in"}},
+	{"silence-report",
+	 {"tavshed, turneringslederen måtte gribe ind", "silence, the leader had to step in"}},
 	{"given-back", {"givet tilbage ved afgørelse", "given back by a ruling"}},
 };
 

@@ -13,7 +13,7 @@
 
 enum event_side game_board_side(const struct game *game)
 {
-	return position_side(&game->record.now) == WHITE ? SIDE_WHITE : SIDE_BLACK;
+	return game->record.now.side == WHITE ? SIDE_WHITE : SIDE_BLACK;
 }
 
 /* RULES S-3: receipt is the day after dispatch, and never before the letter left. */
@@ -142,8 +142,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 {
 	struct ply_fact *p;
 	struct game_side *own = &game->side[ev->side], *other = &game->side[side_other(ev->side)];
-	struct civil received =
-		civil_is_none(ev->received) ? game_received(game) : ev->received;
+	struct civil received = civil_is_none(ev->received) ? game_received(game) : ev->received;
 	own->moves += n / 2 + n % 2;
 	other->moves += n / 2;
 	game->plies = room_for_one(game->plies, game->n_plies, &game->cap_plies, sizeof(*p));
@@ -173,17 +172,10 @@ static void end_by_board(struct game *game, const struct game_event *ev)
 {
 	enum event_side mated = game_board_side(game);
 	switch (record_outcome(&game->record)) {
-	case OUTCOME_ONGOING:
-		break;
-	case OUTCOME_CHECKMATE:
-		end_game(game, lost_by(mated), END_MATE, ev->at);
-		break;
-	case OUTCOME_STALEMATE:
-		end_game(game, RESULT_DRAW, END_STALEMATE, ev->at);
-		break;
-	case OUTCOME_DEAD_POSITION:
-		end_game(game, RESULT_DRAW, END_DEAD, ev->at);
-		break;
+	case OUTCOME_ONGOING: break;
+	case OUTCOME_CHECKMATE: end_game(game, lost_by(mated), END_MATE, ev->at); break;
+	case OUTCOME_STALEMATE: end_game(game, RESULT_DRAW, END_STALEMATE, ev->at); break;
+	case OUTCOME_DEAD_POSITION: end_game(game, RESULT_DRAW, END_DEAD, ev->at); break;
 	}
 }
 
@@ -396,13 +388,10 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 static enum end_reason ruling_reason(const struct game *game)
 {
 	switch (game->waits) {
-	case GAME_CASE_OVERSTEP:
-		return END_TIME;
+	case GAME_CASE_OVERSTEP: return END_TIME;
 	case GAME_CASE_ADJUDICATION:
-	case GAME_CASE_WITHDRAWAL:
-		return END_ADJUDICATED;
-	case GAME_CASE_NONE:
-		break;
+	case GAME_CASE_WITHDRAWAL: return END_ADJUDICATED;
+	case GAME_CASE_NONE: break;
 	}
 	return civil_is_none(game->inquiry) ? END_RULING : END_SILENCE;
 }
@@ -425,8 +414,7 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 	if (gives_days && ev->side == SIDE_NONE)
 		return -1;
 	if (ev->result != RESULT_NONE) {
-		enum end_reason why =
-			game->phase == PHASE_OVER ? END_RULING : ruling_reason(game);
+		enum end_reason why = game->phase == PHASE_OVER ? END_RULING : ruling_reason(game);
 		game->corrected = game->phase == PHASE_OVER;
 		end_game(game, ev->result, why, ev->at);
 		return 0;
@@ -447,8 +435,7 @@ static int fold_withdrawal(struct game *game, const struct game_event *ev)
 	if (2 * ev->days <= ev->number) {
 		bool both = game->phase == PHASE_OVER && game->reason == END_WITHDRAWAL &&
 			    game->result != lost_by(ev->side);
-		end_game(game, both ? RESULT_BOTH_LOST : lost_by(ev->side), END_WITHDRAWAL,
-			 ev->at);
+		end_game(game, both ? RESULT_BOTH_LOST : lost_by(ev->side), END_WITHDRAWAL, ev->at);
 		return 0;
 	}
 	if (game->phase == PHASE_OVER)

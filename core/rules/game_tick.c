@@ -72,8 +72,7 @@ static struct civil net_loss_date(const struct game *game, enum event_side side)
 	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || s->net_due ||
 	    civil_is_none(s->net_lost))
 		return CIVIL_NONE;
-	return civil_add_days(s->net_lost,
-			      ruleset_get(&game->setup.rules, RULE_NET_LOSS_DAYS) + 1);
+	return civil_add_days(s->net_lost, ruleset_get(&game->setup.rules, RULE_NET_LOSS_DAYS) + 1);
 }
 
 struct due {
@@ -133,24 +132,15 @@ static void tell_ruling(const struct game *game, struct game_event *ev)
 static enum event_kind kind_of(enum next_kind kind)
 {
 	switch (kind) {
-	case NEXT_NEVER:
-		break;
-	case NEXT_OVERSTEP:
-		return EVENT_OVERSTEP;
-	case NEXT_REMINDER:
-		return EVENT_REMINDER;
-	case NEXT_REPORT:
-		return EVENT_REPORT;
-	case NEXT_INQUIRY_LAPSED:
-		return EVENT_INQUIRY_LAPSED;
-	case NEXT_RULING:
-		return EVENT_RULING;
-	case NEXT_ADJUDICATION:
-		return EVENT_ADJUDICATION;
-	case NEXT_ADJUDICATION_DUE:
-		return EVENT_ADJUDICATION_DUE;
-	case NEXT_NET_LOSS:
-		return EVENT_NET_LOSS_DUE;
+	case NEXT_NEVER: break;
+	case NEXT_OVERSTEP: return EVENT_OVERSTEP;
+	case NEXT_REMINDER: return EVENT_REMINDER;
+	case NEXT_REPORT: return EVENT_REPORT;
+	case NEXT_INQUIRY_LAPSED: return EVENT_INQUIRY_LAPSED;
+	case NEXT_RULING: return EVENT_RULING;
+	case NEXT_ADJUDICATION: return EVENT_ADJUDICATION;
+	case NEXT_ADJUDICATION_DUE: return EVENT_ADJUDICATION_DUE;
+	case NEXT_NET_LOSS: return EVENT_NET_LOSS_DUE;
 	}
 	return EVENT_NONE;
 }

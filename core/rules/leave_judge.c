@@ -44,8 +44,7 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 			 struct refusal *ret_why)
 {
 	int quota = ruleset_get(rules, special ? RULE_SPECIAL_LEAVE_DAYS : RULE_LEAVE_DAYS);
-	struct civil earliest =
-		civil_add_days(notice, ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS));
+	struct civil earliest = civil_add_days(notice, ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS));
 	int used = 0, year = 0, granted = 0;
 	ret_why->earliest = earliest;
 	if (until.day < from.day || until.day - from.day > 2 * 366)

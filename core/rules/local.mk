@@ -2,3 +2,4 @@
 noinst_LIBRARIES += libkrules.a
 libkrules_a_SOURCES =
 include core/rules/written.mk
+include core/rules/server.mk

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * game_apply(): who may ask for what, the state of the game, then the function of the verb.  The
+ * clock and penalty helpers of all verbs stand here too.
+ */
+#include "core/play/apply.h"
+
+#include <string.h>
+
+enum who { BY_NOBODY, BY_PLAYER, BY_LEADER, BY_EITHER };
+
+static const struct {
+	enum who who;
+	bool after_end; /* also when the game is over */
+	enum verdict (*run)(struct apply *);
+} verbs[] = {
+	[VERB_MOVE] = {BY_EITHER, false, cmd_move},
+	[VERB_ACCEPT] = {BY_EITHER, false, cmd_accept},
+	[VERB_ACCEPT_SERIES] = {BY_EITHER, false, cmd_accept_series},
+	[VERB_RESIGN] = {BY_EITHER, false, cmd_resign},
+	[VERB_CLAIM_DRAW] = {BY_EITHER, false, cmd_claim_draw},
+	[VERB_CLAIM_TIME] = {BY_EITHER, false, cmd_claim_time},
+	[VERB_LEAVE] = {BY_EITHER, false, cmd_leave},
+	[VERB_NOTICE] = {BY_EITHER, false, cmd_notice},
+	[VERB_PROTEST] = {BY_PLAYER, true, cmd_protest},
+	[VERB_APPEAL] = {BY_PLAYER, true, cmd_appeal},
+	[VERB_ANSWER] = {BY_PLAYER, false, cmd_answer},
+	[VERB_RULE] = {BY_LEADER, true, cmd_rule},
+	[VERB_INQUIRE] = {BY_LEADER, false, cmd_inquire},
+	[VERB_SPECIAL_LEAVE] = {BY_LEADER, false, cmd_special_leave},
+	[VERB_WITHDRAWAL] = {BY_LEADER, true, cmd_withdrawal},
+	[VERB_PAUSE] = {BY_LEADER, false, cmd_pause},
+	[VERB_RESUME] = {BY_LEADER, false, cmd_resume},
+	[VERB_OUTAGE] = {BY_LEADER, false, cmd_outage},
+	[VERB_STOP] = {BY_LEADER, false, cmd_stop},
+	[VERB_NET_LOSS] = {BY_EITHER, false, cmd_net_loss},
+	[VERB_NET_BACK] = {BY_EITHER, false, cmd_net_back},
+	[VERB_ADDRESS_FAILURE] = {BY_LEADER, true, cmd_address_failure},
+};
+
+struct game_event *apply_fact(struct apply *a, enum event_kind kind)
+{
+	struct game_event *ev = event_list_add(a->ret, kind, a->ctx->now);
+	ev->side = a->side;
+	if (a->ctx->leader)
+		event_set(&ev->author, a->ctx->author);
+	return ev;
+}
+
+bool apply_overstepped_before(struct apply *a)
+{
+	struct civil over = game_overstep_from(a->game);
+	enum event_side late = game_turn(a->game);
+	struct clock_view v;
+	struct game_event *ev;
+	if (civil_is_none(over) || over.day > a->day.day)
+		return false;
+	game_days(a->game, late, over, &v);
+	ev = event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now);
+	event_overstep(a->game, late, over, v.used + v.running, v.limit, ev);
+	return true;
+}
+
+/* The charge of a message that goes out on a->day. */
+static int message_charge(const struct apply *a)
+{
+	struct ply_fact p = {.received = civil_is_none(a->cmd->received) ? game_received(a->game)
+									 : a->cmd->received,
+			     .day = a->day};
+	return game_charge(a->game, &p);
+}
+
+int apply_used_with(struct apply *a, int extra)
+{
+	struct clock_view v;
+	game_days(a->game, a->side, a->day, &v);
+	return v.used + message_charge(a) + extra;
+}
+
+void apply_overstep_now(struct apply *a, int used, int limit)
+{
+	struct game_event *ev = event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now);
+	event_overstep(a->game, a->side, a->day, used, limit, ev);
+}
+
+static void add_penalty(struct apply *a, int days, const char *why, const char *paragraph,
+			const char *words)
+{
+	struct game_event *ev = apply_fact(a, EVENT_PENALTY);
+	ev->day = a->day;
+	ev->days = days;
+	event_set(&ev->why, why);
+	event_set(&ev->paragraph, paragraph);
+	event_set(&ev->moves, words);
+}
+
+int apply_silence(struct apply *a)
+{
+	struct silence_rule r = game_silence(a->game);
+	const struct game *g = a->game;
+	bool reminded = !civil_is_none(g->reminded) && g->reminded.day <= a->day.day;
+	int charge = message_charge(a), days, more;
+	bool notified = g->notice_days > 0;
+	days = silence_penalty(r, charge, notified, reminded, false);
+	more = silence_penalty(r, charge, notified, reminded, !civil_is_none(g->reported)) - days;
+	if (days > 0)
+		add_penalty(a, days, "silence", "6.3.4", NULL);
+	if (more > 0)
+		add_penalty(a, more, "silence-report", "6.3.4", NULL);
+	return days + more;
+}
+
+enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words)
+{
+	const struct ruleset *rs = &a->game->setup.rules;
+	bool first = a->game->side[a->side].offences == 0;
+	int days = ruleset_get(rs, first ? RULE_ILLEGAL_FIRST_DAYS : RULE_ILLEGAL_AGAIN_DAYS);
+	struct clock_view clock;
+	if ((v != VERDICT_ILLEGAL_MOVE && v != VERDICT_WRONG_REPETITION) ||
+	    a->ctx->door == COMMAND_HTTP || days == 0)
+		return v;
+	a->why->days = days;
+	add_penalty(a, days, v == VERDICT_ILLEGAL_MOVE ? "illegal" : "repetition",
+		    verdict_paragraph(v), words);
+	game_days(a->game, a->side, a->day, &clock);
+	if (clock.left - days < 0)
+		apply_overstep_now(a, clock.used + clock.running + days, clock.limit);
+	return v;
+}
+
+enum verdict apply_may_move(struct apply *a)
+{
+	switch (a->game->phase) {
+	case PHASE_OPEN: break;
+	case PHASE_SUSPENDED: return VERDICT_SUSPENDED;
+	case PHASE_PAUSED: return VERDICT_PAUSED;
+	case PHASE_OVER: return VERDICT_GAME_OVER;
+	}
+	return game_turn(a->game) == a->side ? VERDICT_OK : VERDICT_NOT_ON_MOVE;
+}
+
+static enum verdict may_ask(const struct apply *a)
+{
+	enum who who = verbs[a->cmd->verb].who;
+	if (who == BY_NOBODY)
+		return VERDICT_NOT_A_GAME_COMMAND;
+	if (who == BY_LEADER && !a->ctx->leader)
+		return VERDICT_NOT_ALLOWED;
+	if (who == BY_PLAYER && a->ctx->leader)
+		return VERDICT_NOT_FOR_LEADER;
+	if (a->game->phase == PHASE_OVER && !verbs[a->cmd->verb].after_end)
+		return VERDICT_GAME_OVER;
+	return VERDICT_OK;
+}
+
+/* Verbs whose fact is about one side need it named. */
+static bool needs_side(enum verb verb)
+{
+	return verbs[verb].who != BY_LEADER || verb == VERB_SPECIAL_LEAVE ||
+	       verb == VERB_WITHDRAWAL || verb == VERB_ADDRESS_FAILURE;
+}
+
+enum verdict game_apply(const struct game *game, const struct command *cmd,
+			const struct apply_ctx *ctx, struct event_list *ret,
+			struct refusal *ret_why)
+{
+	struct refusal why = {
+		.word = -1, .earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
+	struct instant sent = ctx->dispatched.sec && ctx->dispatched.sec < ctx->now.sec
+				      ? ctx->dispatched
+				      : ctx->now;
+	struct apply a = {.game = game,
+			  .cmd = cmd,
+			  .ctx = ctx,
+			  .ret = ret,
+			  .why = &why,
+			  .side = ctx->leader ? cmd->side : ctx->side,
+			  .today = game_date(game, ctx->now),
+			  .day = game_date(game, sent)};
+	enum verdict v = VERDICT_NOT_A_GAME_COMMAND;
+	if (cmd->verb == VERB_STATUS)
+		v = VERDICT_OK;
+	else if (cmd->verb < sizeof(verbs) / sizeof(verbs[0]))
+		v = may_ask(&a);
+	if (v == VERDICT_OK && cmd->verb != VERB_STATUS) {
+		if (needs_side(cmd->verb) && a.side == SIDE_NONE)
+			v = VERDICT_NOT_FOR_LEADER;
+		else
+			v = verbs[cmd->verb].run(&a);
+	}
+	if (ret_why)
+		*ret_why = why;
+	return v;
+}

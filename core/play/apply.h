@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the cmd_<verb>.c files share: the command that is being decided, and small helpers that
+ * append facts.  apply.c chooses the function; each returns a verdict and changes nothing but the
+ * list of new facts.
+ */
+#ifndef CORE_PLAY_APPLY_H
+#define CORE_PLAY_APPLY_H
+
+#include "core/rules/game.h"
+#include "core/rules/game_room.h"
+
+struct apply {
+	const struct game *game;
+	const struct command *cmd;
+	const struct apply_ctx *ctx;
+	struct event_list *ret;
+	struct refusal *why;
+	enum event_side side; /* whom it concerns: the player, or the side a leader named */
+	struct civil today;   /* date of ctx->now */
+	struct civil day;     /* date of dispatch (RULES S-2) */
+};
+
+enum verdict cmd_move(struct apply *a);
+enum verdict cmd_accept(struct apply *a);
+enum verdict cmd_accept_series(struct apply *a);
+enum verdict cmd_claim_draw(struct apply *a);
+enum verdict cmd_claim_time(struct apply *a);
+enum verdict cmd_resign(struct apply *a);
+enum verdict cmd_leave(struct apply *a);
+enum verdict cmd_special_leave(struct apply *a);
+enum verdict cmd_notice(struct apply *a);
+enum verdict cmd_inquire(struct apply *a);
+enum verdict cmd_answer(struct apply *a);
+enum verdict cmd_rule(struct apply *a);
+enum verdict cmd_withdrawal(struct apply *a);
+enum verdict cmd_pause(struct apply *a);
+enum verdict cmd_resume(struct apply *a);
+enum verdict cmd_outage(struct apply *a);
+enum verdict cmd_stop(struct apply *a);
+enum verdict cmd_net_loss(struct apply *a);
+enum verdict cmd_net_back(struct apply *a);
+enum verdict cmd_address_failure(struct apply *a);
+enum verdict cmd_protest(struct apply *a);
+enum verdict cmd_appeal(struct apply *a);
+
+/* A new fact about a->side, made now; author set for a leader's act. */
+struct game_event *apply_fact(struct apply *a, enum event_kind kind);
+
+/*
+ * Whether the side on move had overstepped before the day of this message; then the OVERSTEP fact
+ * is appended (RULES S-7).
+ */
+bool apply_overstepped_before(struct apply *a);
+
+/*
+ * Appends the PENALTY for an unlawful message by mail or card and, if it brings the clock over its
+ * limit, OVERSTEP.  By HTTP nothing happens (RULES S-11).  `v` is returned.
+ */
+enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words);
+
+/* Phase and turn: VERDICT_OK if the side may make a move now. */
+enum verdict apply_may_move(struct apply *a);
+
+/* Appends the silence penalty that this answer costs, if any; returns its days (RULES T-29). */
+int apply_silence(struct apply *a);
+
+/* Days used with a message of today: moves sent, running days, and `extra`. */
+int apply_used_with(struct apply *a, int extra);
+
+/* Appends OVERSTEP of a->side by this very message. */
+void apply_overstep_now(struct apply *a, int used, int limit);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Draws: accepting an offer, and claims by repetition and by the fifty moves (RULES E-2, E-3). */
+#include "core/play/series.h"
+
+#include <string.h>
+
+enum verdict cmd_accept(struct apply *a)
+{
+	if (a->game->phase == PHASE_SUSPENDED)
+		return VERDICT_SUSPENDED;
+	if (a->game->phase == PHASE_PAUSED)
+		return VERDICT_PAUSED;
+	if (a->game->offer != side_other(a->side))
+		return VERDICT_NO_OFFER;
+	if (game_turn(a->game) == a->side && apply_overstepped_before(a))
+		return VERDICT_OVERSTEPPED;
+	apply_fact(a, EVENT_ACCEPT);
+	return VERDICT_OK;
+}
+
+static const char *claim_word(enum draw_claim c)
+{
+	return c == CLAIM_DRAW_FIFTY ? "fifty" : "threefold";
+}
+
+static int claim_count(const struct apply *a, const struct move_line *line)
+{
+	if (a->cmd->claim == CLAIM_DRAW_FIFTY)
+		return line ? line->after.halfmove : a->game->record.now.halfmove;
+	return record_repetitions(&a->game->record);
+}
+
+static enum verdict claim_right(struct apply *a, const struct move_line *line)
+{
+	struct game_event *ev = apply_fact(a, EVENT_CLAIM);
+	ev->day = a->day;
+	event_set(&ev->why, claim_word(a->cmd->claim));
+	if (line)
+		event_set(&ev->moves, line->words.buf);
+	return VERDICT_OK;
+}
+
+/* The claim stands as an offer; a move that it named is played (RULES E-3). */
+static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
+{
+	struct game_event *ev = apply_fact(a, EVENT_CLAIM_WRONG);
+	ev->day = a->day;
+	ev->number = a->why->count = claim_count(a, line);
+	event_set(&ev->why, claim_word(a->cmd->claim));
+	if (line) {
+		int used, limit;
+		used = apply_used_with(a, apply_silence(a));
+		ev = apply_fact(a, EVENT_MOVE);
+		ev->day = a->day;
+		ev->offer = true;
+		event_set(&ev->moves, line->words.buf);
+		limit = limit_at_sending(game_allowance(a->game), a->game->side[a->side].moves, 0);
+		if (line->outcome == OUTCOME_ONGOING && used > limit)
+			apply_overstep_now(a, used, limit);
+	}
+	return VERDICT_CLAIM_WRONG;
+}
+
+static enum verdict decide_claim(struct apply *a, const struct move_line *line)
+{
+	unsigned wanted = a->cmd->claim == CLAIM_DRAW_FIFTY ? CLAIM_FIFTY : CLAIM_THREEFOLD;
+	chess_move intended = line ? line->move[0] : MOVE_NONE;
+	if (record_claims(&a->game->record, intended) & wanted)
+		return claim_right(a, line);
+	return claim_wrong(a, line);
+}
+
+enum verdict cmd_claim_draw(struct apply *a)
+{
+	struct move_line line;
+	enum verdict v = apply_may_move(a);
+	if (v != VERDICT_OK)
+		return v;
+	if (apply_overstepped_before(a))
+		return VERDICT_OVERSTEPPED;
+	if (!a->cmd->moves)
+		return decide_claim(a, NULL);
+	v = series_read_moves(a, &line);
+	if (v != VERDICT_OK)
+		return apply_unlawful(a, v, a->cmd->moves);
+	v = line.n == 1 ? decide_claim(a, &line) : VERDICT_TWO_MOVES;
+	move_line_release(&line);
+	return v;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Facts about the whole game: resignation, a claim of time, withdrawal, pauses, outages, stops,
+ * lost connections and failing addresses.
+ */
+#include "core/play/apply.h"
+
+enum verdict cmd_resign(struct apply *a)
+{
+	apply_fact(a, EVENT_RESIGN)->day = a->day;
+	return VERDICT_OK;
+}
+
+/* RULES S-7: the server judges all clocks anyway; a right claim only makes it look at once. */
+enum verdict cmd_claim_time(struct apply *a)
+{
+	struct clock_view v;
+	enum event_side other = side_other(a->side);
+	if (a->game->phase == PHASE_SUSPENDED)
+		return VERDICT_SUSPENDED;
+	if (a->game->phase == PHASE_PAUSED)
+		return VERDICT_PAUSED;
+	if (game_turn(a->game) == other && apply_overstepped_before(a))
+		return VERDICT_OK;
+	game_days(a->game, other, a->today, &v);
+	a->why->days = v.used + v.running;
+	a->why->limit = v.limit;
+	return VERDICT_CLAIM_TIME_WRONG;
+}
+
+/* RULES E-6. */
+enum verdict cmd_withdrawal(struct apply *a)
+{
+	bool all_lost = 2 * a->cmd->days <= a->cmd->number;
+	struct game_event *ev;
+	if (!a->cmd->text)
+		return VERDICT_REASON_MISSING;
+	if (a->game->phase == PHASE_OVER && !all_lost)
+		return VERDICT_GAME_OVER;
+	ev = apply_fact(a, EVENT_WITHDRAWAL);
+	ev->days = a->cmd->days;
+	ev->number = a->cmd->number;
+	event_set(&ev->paragraph, end_paragraph(END_WITHDRAWAL));
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
+enum verdict cmd_pause(struct apply *a)
+{
+	struct game_event *ev;
+	if (a->game->phase == PHASE_PAUSED)
+		return VERDICT_PAUSED;
+	if (!a->cmd->text)
+		return VERDICT_REASON_MISSING;
+	ev = apply_fact(a, EVENT_PAUSED);
+	ev->day = a->today;
+	event_set(&ev->paragraph, a->cmd->paragraph);
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
+enum verdict cmd_resume(struct apply *a)
+{
+	struct game_event *ev;
+	if (a->game->phase != PHASE_PAUSED)
+		return VERDICT_NOT_PAUSED;
+	ev = apply_fact(a, EVENT_RESUMED);
+	ev->day = a->today;
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
+static enum verdict close_days(struct apply *a, enum event_kind kind, struct civil until)
+{
+	struct game_event *ev;
+	if (civil_is_none(a->cmd->from) || until.day < a->cmd->from.day ||
+	    until.day - a->cmd->from.day > 366)
+		return VERDICT_DATES_BACKWARDS;
+	ev = apply_fact(a, kind);
+	ev->from = a->cmd->from;
+	ev->until = until;
+	return VERDICT_OK;
+}
+
+enum verdict cmd_outage(struct apply *a)
+{
+	a->side = SIDE_NONE;
+	return close_days(a, EVENT_OUTAGE, a->cmd->until);
+}
+
+/* RULES H-8. */
+enum verdict cmd_stop(struct apply *a)
+{
+	int days = ruleset_get(&a->game->setup.rules, RULE_TEAM_STOP_DAYS);
+	return close_days(a, EVENT_STOP, civil_add_days(a->cmd->from, days - 1));
+}
+
+enum verdict cmd_net_loss(struct apply *a)
+{
+	if (civil_is_none(a->cmd->from) || a->cmd->from.day > a->today.day)
+		return VERDICT_DATES_BACKWARDS;
+	apply_fact(a, EVENT_NET_LOSS)->from = a->cmd->from;
+	return VERDICT_OK;
+}
+
+enum verdict cmd_net_back(struct apply *a)
+{
+	if (a->side == SIDE_NONE || civil_is_none(a->game->side[a->side].net_lost))
+		return VERDICT_DATES_BACKWARDS;
+	apply_fact(a, EVENT_NET_BACK)->day = a->today;
+	return VERDICT_OK;
+}
+
+enum verdict cmd_address_failure(struct apply *a)
+{
+	if (!a->cmd->text)
+		return VERDICT_TEXT_MISSING;
+	event_set(&apply_fact(a, EVENT_ADDRESS_FAILURE)->text, a->cmd->text);
+	return VERDICT_OK;
+}

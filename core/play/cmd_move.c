@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A move, alone or with repetition, accepted series and proposal, and what it costs: silence
+ * penalty, the control inside a series, the kept-back lines that answer it (RULES S-10 to S-15).
+ */
+#include "core/play/series.h"
+
+#include <string.h>
+
+/* RULES S-16: a move for a ply that was played is explained, one for a later ply refused. */
+static enum verdict check_ply(struct apply *a)
+{
+	int due = game_move_number(a->game), given = a->cmd->move_number;
+	bool white = game_turn(a->game) == SIDE_WHITE;
+	bool many = a->cmd->moves && strchr(a->cmd->moves, ' ');
+	if (a->ctx->ply >= 0 && a->ctx->ply != game_ply(a->game))
+		return a->ctx->ply < game_ply(a->game) ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
+	if (given == 0 || given == due || (given == due - 1 && white && many))
+		return VERDICT_OK;
+	return given < due ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
+}
+
+/* Cards that a leader enters carry their own dates. */
+static enum verdict check_dates(struct apply *a)
+{
+	struct civil received = a->cmd->received;
+	if (!civil_is_none(a->cmd->day))
+		a->day = a->cmd->day;
+	if (a->game->n_plies > 0 && a->day.day < a->game->asked.day)
+		return a->ctx->leader ? VERDICT_DATES_BACKWARDS : VERDICT_OK;
+	if (!civil_is_none(received) && received.day > a->day.day)
+		return VERDICT_DATES_BACKWARDS;
+	return VERDICT_OK;
+}
+
+/* A message dispatched before the clock ran out lifts the suspension (RULES S-8). */
+static bool in_time_after_all(const struct apply *a)
+{
+	return a->game->phase == PHASE_SUSPENDED && a->game->waits == GAME_CASE_OVERSTEP &&
+	       a->game->side[a->side].overstepped && !civil_is_none(game_received(a->game)) &&
+	       a->day.day < a->game->overstep_day.day;
+}
+
+static void add_resumed(struct apply *a)
+{
+	struct game_event *ev = apply_fact(a, EVENT_RESUMED);
+	ev->day = a->today;
+	event_set(&ev->why, "in-time");
+	event_set(&ev->paragraph, "6.3.2");
+}
+
+/* RULES T-12: the limit of the message itself. */
+static void judge_message(struct apply *a, const struct move_line *line, int used)
+{
+	int own = a->game->side[a->side].moves;
+	int limit = limit_at_sending(game_allowance(a->game), own, line->n / 2);
+	if (line->outcome == OUTCOME_ONGOING && used > limit)
+		apply_overstep_now(a, used, limit);
+}
+
+static bool overstep_told(const struct apply *a)
+{
+	return a->ret->n > 0 && a->ret->v[a->ret->n - 1].kind == EVENT_OVERSTEP;
+}
+
+/* One answer from a kept-back series: the board moves on and the fact is added. */
+static void add_answer(struct apply *a, struct move_line *line, enum event_side by, chess_move m)
+{
+	struct sbuf word = SBUF_INIT;
+	struct legal_moves legal;
+	struct game_event *ev = event_list_add(a->ret, EVENT_MOVE, a->ctx->now);
+	series_put(&word, &line->after, m);
+	ev->side = by;
+	ev->day = a->day;
+	event_set(&ev->moves, word.buf);
+	event_set(&ev->why, "series");
+	position_play(&line->after, m);
+	legal_moves_of(&line->after, &legal);
+	line->outcome = outcome_of(&line->after, &legal);
+	sbuf_release(&word);
+}
+
+/* RULES S-14: kept-back lines of both sides play as long as they fit, at no cost of time. */
+static void answer_from_hidden(struct apply *a, struct move_line *line,
+			       const struct move_line *proposed)
+{
+	struct game_series mine = {(chess_move *)proposed->move, proposed->n & ~1};
+	const struct game_series *lines[2];
+	int done[2] = {0, 0};
+	enum event_side by = side_other(a->side);
+	chess_move last = line->move[line->n - 1];
+	lines[a->side] = &mine;
+	lines[by] = &a->game->series[by];
+	while (game_hidden_series(a->game) && line->outcome == OUTCOME_ONGOING &&
+	       done[by] + 1 < lines[by]->n && lines[by]->moves[done[by]] == last) {
+		last = lines[by]->moves[done[by] + 1];
+		done[by] += 2;
+		add_answer(a, line, by, last);
+		by = side_other(by);
+	}
+}
+
+static void add_move(struct apply *a, const struct move_line *line, const char *series)
+{
+	struct game_event *ev = apply_fact(a, EVENT_MOVE);
+	ev->day = a->day;
+	ev->received = a->cmd->received;
+	ev->offer = a->cmd->offer;
+	event_set(&ev->moves, line->words.buf);
+	event_set(&ev->series, series);
+}
+
+static enum verdict play_line(struct apply *a, struct move_line *line)
+{
+	struct move_line proposed;
+	enum verdict v = series_read_proposal(a, line, &proposed);
+	int used;
+	if (v != VERDICT_OK)
+		return v;
+	if (in_time_after_all(a))
+		add_resumed(a);
+	used = apply_used_with(a, apply_silence(a));
+	add_move(a, line, proposed.words.buf);
+	judge_message(a, line, used);
+	if (!overstep_told(a))
+		answer_from_hidden(a, line, &proposed);
+	move_line_release(&proposed);
+	return VERDICT_OK;
+}
+
+static enum verdict may_play(struct apply *a)
+{
+	enum verdict v = check_dates(a);
+	if (v == VERDICT_OK && !in_time_after_all(a))
+		v = apply_may_move(a);
+	if (v != VERDICT_OK)
+		return v;
+	v = check_ply(a);
+	if (v == VERDICT_OK && !in_time_after_all(a) && apply_overstepped_before(a))
+		v = VERDICT_OVERSTEPPED;
+	return v;
+}
+
+/* A move sent again after it was played gets the kind answer (RULES S-16). */
+static enum verdict not_on_move(const struct apply *a, enum verdict v)
+{
+	bool old = (a->ctx->ply >= 0 && a->ctx->ply < game_ply(a->game)) ||
+		   (a->cmd->move_number > 0 &&
+		    a->cmd->move_number <
+			    game_move_number(a->game) + (game_turn(a->game) == SIDE_BLACK));
+	return v == VERDICT_NOT_ON_MOVE && old ? VERDICT_PLY_PLAYED : v;
+}
+
+enum verdict cmd_move(struct apply *a)
+{
+	struct move_line line;
+	enum verdict v;
+	if (!a->cmd->moves)
+		return a->cmd->offer ? VERDICT_OFFER_NEEDS_MOVE : VERDICT_NO_MOVE;
+	v = may_play(a);
+	if (v != VERDICT_OK)
+		return not_on_move(a, v);
+	v = series_read_moves(a, &line);
+	if (v != VERDICT_OK)
+		return apply_unlawful(a, v, a->cmd->moves);
+	v = play_line(a, &line);
+	move_line_release(&line);
+	return v;
+}
+
+enum verdict cmd_accept_series(struct apply *a)
+{
+	struct move_line line;
+	enum verdict v = may_play(a);
+	if (v != VERDICT_OK)
+		return not_on_move(a, v);
+	v = series_accept_all(a, &line);
+	if (v != VERDICT_OK)
+		return apply_unlawful(a, v, a->cmd->moves);
+	v = play_line(a, &line);
+	move_line_release(&line);
+	return v;
+}

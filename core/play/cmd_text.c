@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Free text that becomes part of a case: a protest or statement, and an appeal (RULES E-8). */
+#include "core/play/apply.h"
+
+static enum verdict add_statement(struct apply *a, const char *why)
+{
+	struct game_event *ev;
+	if (!a->cmd->text)
+		return VERDICT_TEXT_MISSING;
+	ev = apply_fact(a, EVENT_STATEMENT);
+	ev->day = a->day;
+	event_set(&ev->why, why);
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
+enum verdict cmd_protest(struct apply *a)
+{
+	return add_statement(a, "protest");
+}
+
+enum verdict cmd_appeal(struct apply *a)
+{
+	return add_statement(a, "appeal");
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The words of the command language in English and Danish, and how a line is cut into words. */
+#ifndef CORE_PLAY_COMMAND_WORDS_H
+#define CORE_PLAY_COMMAND_WORDS_H
+
+#include "core/play/command.h"
+
+/* One word of a line, without closing comma, stop, colon or the like. */
+struct cmd_word {
+	const char *s;
+	size_t len;
+	int column; /* from 1, bytes */
+};
+
+#define CMD_WORDS_MAX 256
+
+struct cmd_line {
+	struct cmd_word w[CMD_WORDS_MAX];
+	int n;
+	bool overflow;
+	const char *text; /* the whole line without its end */
+	size_t len;
+	int number; /* from 1 */
+};
+
+/* Cuts the next line off *pos; false at the end. */
+bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line);
+
+/* Equal without regard to ASCII case and to the case of æ, ø, å. */
+bool cmd_word_is(const struct cmd_word *w, const char *lower);
+
+/* The verb that a line begins with and how many words it takes; VERB_NONE if it is none. */
+enum verb cmd_verb(const struct cmd_line *line, int *ret_words);
+
+/* "draw?" and its likes at word i; the number of words, 0 if it is none. */
+int cmd_draw_offer(const struct cmd_line *line, int i);
+
+/* "12.", "12...", "12.-", "12": a move number; sets *ret_black for one of Black's move. */
+bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black);
+
+/* The field of an entry that "name:" means, e.g. "name"; NULL if it is none. */
+char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
+		       size_t *ret_len);
+
+#endif

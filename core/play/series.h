@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the words of a move message mean on the board: repetition, accepted part of a series, own
+ * move, and the proposal behind them (RULES N-4 to N-10, S-12, S-13).
+ */
+#ifndef CORE_PLAY_SERIES_H
+#define CORE_PLAY_SERIES_H
+
+#include "core/play/apply.h"
+
+#define LINE_MAX_MOVES 200
+
+/* A line that would be played. */
+struct move_line {
+	chess_move move[LINE_MAX_MOVES];
+	int n;		       /* half-moves; even: a series answered without own move */
+	struct position after; /* behind the last of them */
+	enum outcome outcome;  /* of that position */
+	struct sbuf words;     /* canonical: numeric, one blank between */
+};
+
+void move_line_release(struct move_line *line);
+
+/* Reads cmd->moves.  On a refusal *ret_line need not be released. */
+enum verdict series_read_moves(struct apply *a, struct move_line *ret_line);
+
+/* All of the pending series, then cmd->moves if any. */
+enum verdict series_accept_all(struct apply *a, struct move_line *ret_line);
+
+/*
+ * Reads cmd->series behind `line`; a last proposed move without own answer is dropped (RULES N-9).
+ * On a refusal *ret_tail need not be released.
+ */
+enum verdict series_read_proposal(struct apply *a, const struct move_line *line,
+				  struct move_line *ret_tail);
+
+/* One word in any notation; the numeric, UCI and both algebraic forms are tried. */
+enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,
+				     chess_move *ret_move);
+
+/* Appends a move in numeric form, a blank before it if `out` is not empty. */
+void series_put(struct sbuf *out, const struct position *pos, chess_move m);
+
+#endif
