@@ -200,6 +200,6 @@ void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf 
 	sbuf_addf(out, ": %s %s %s", civil_format(line->from, from), en ? "to" : "til",
 		  civil_format(line->to, to));
 	if (line->closed > 0)
-		sbuf_addf(out, en ? "; %d of them count for nobody" : "; %d af dem tæller ikke",
+		sbuf_addf(out, en ? ", %d of them count for nobody" : ", %d af dem tæller ikke",
 			  line->closed);
 }

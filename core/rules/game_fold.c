@@ -22,9 +22,17 @@ struct civil game_received(const struct game *game)
 	struct civil first = game->n_plies ? civil_add_days(game->asked, 1) : game->asked;
 	if (game->continues)
 		return game->asked;
-	if (civil_is_none(game->sent))
+	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return CIVIL_NONE;
 	return game->sent.day > first.day ? game->sent : first;
+}
+
+struct civil game_receipt_of(const struct game *game, struct civil stated)
+{
+	bool server = ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT);
+	if (!civil_is_none(stated) || server || game->n_plies == 0 || game->continues)
+		return civil_is_none(stated) ? game_received(game) : stated;
+	return civil_add_days(game->asked, 1);
 }
 
 static void end_game(struct game *game, enum game_result result, enum end_reason reason,

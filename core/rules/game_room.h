@@ -22,6 +22,9 @@ enum event_side game_board_side(const struct game *game);
 /* First day that may be charged for the move that is due; CIVIL_NONE: the clock stands (S-3). */
 struct civil game_received(const struct game *game);
 
+/* The same for a message with a stated receipt, or CIVIL_NONE: a card without one (RULES T-7). */
+struct civil game_receipt_of(const struct game *game, struct civil stated);
+
 static inline struct allowance game_allowance(const struct game *game)
 {
 	return (struct allowance){ruleset_get(&game->setup.rules, RULE_REFLECTION_DAYS),

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One-line conversations with a game: "NAME : step ; step ; ...".  Used by the case files of this
+ * room.  Steps, each with "= expectation" where it has one:
+ *
+ *   rules RULESET [row=value ...]    start DATE     fen FEN     prelude MOVES
+ *   DATE w TEXT = verdict            a mail of White (b: Black; wh, bh: by HTTP; wn: no letter
+ *                                    leaves afterwards); "/" in TEXT is a line end
+ *   DATE sent                        the letter of the present ply leaves
+ *   DATE leader SIDE WORDS = verdict rule win|loss|draw|both-lost|continue|days N, inquire DATE,
+ *                                    special DATE DATE, withdraw N OF, pause, resume,
+ *                                    outage DATE DATE, stop DATE, net-loss DATE, net-back
+ *   DATE card SIDE SENT RECEIVED MOVES = verdict   a card entered by the leader
+ *   DATE tick = kinds                what the rules make happen, joined by +, "-" = nothing
+ *   DATE clock SIDE = used/running/limit
+ *   DATE last SIDE = DATE or -
+ *   DATE next = kind DATE
+ *   DATE why = TEXT                  field=value of the last refusal, one of earliest, longest,
+ *                                    days, limit, count
+ *   phase = open|suspended|paused|over      result = RESULT REASON      turn = w|b|-
+ *   lines SIDE DATE = TEXT           clock lines in English joined by " + "
+ */
+#ifndef TESTS_RULES_SCRIPT_H
+#define TESTS_RULES_SCRIPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Runs one line.  On failure prints what differs and returns false. */
+bool script_run(const char *line);
+
+/* Runs all lines of a file below top_srcdir; returns how many, and the failures. */
+int script_file(const char *path, int *ret_failed);
+
+#endif
