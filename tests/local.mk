@@ -7,3 +7,4 @@ include tests/fuzz/local.mk
 include tests/chess/local.mk
 include tests/bench/local.mk
 include tests/cli/local.mk
+include tests/rules/local.mk

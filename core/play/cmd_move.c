@@ -67,7 +67,6 @@ static bool overstep_told(const struct apply *a)
 static void add_answer(struct apply *a, struct move_line *line, enum event_side by, chess_move m)
 {
 	struct sbuf word = SBUF_INIT;
-	struct legal_moves legal;
 	struct game_event *ev = event_list_add(a->ret, EVENT_MOVE, a->ctx->now);
 	series_put(&word, &line->after, m);
 	ev->side = by;
@@ -75,8 +74,7 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 	event_set(&ev->moves, word.buf);
 	event_set(&ev->why, "series");
 	position_play(&line->after, m);
-	legal_moves_of(&line->after, &legal);
-	line->outcome = outcome_of(&line->after, &legal);
+	line->outcome = outcome_of(&line->after);
 	sbuf_release(&word);
 }
 

@@ -33,14 +33,12 @@ void series_put(struct sbuf *out, const struct position *pos, chess_move m)
 /* Plays a legal move at the end of the line. */
 static bool line_play(struct move_line *line, chess_move m)
 {
-	struct legal_moves legal;
 	if (line->n == LINE_MAX_MOVES)
 		return false;
 	series_put(&line->words, &line->after, m);
 	line->move[line->n++] = m;
 	position_play(&line->after, m);
-	legal_moves_of(&line->after, &legal);
-	line->outcome = outcome_of(&line->after, &legal);
+	line->outcome = outcome_of(&line->after);
 	return true;
 }
 
@@ -54,16 +52,14 @@ static enum notation_error worse(enum notation_error a, enum notation_error b)
 enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,
 				     chess_move *ret_move)
 {
-	struct legal_moves legal;
 	chess_move m = MOVE_NONE, other = MOVE_NONE;
 	enum notation_error err, da;
-	legal_moves_of(pos, &legal);
-	err = numeric_read(pos, &legal, word, len, &m, NULL);
+	err = numeric_read(pos, word, len, &m, NULL);
 	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
-		err = worse(uci_read(pos, &legal, word, len, &m, NULL), err);
+		err = worse(uci_read(pos, word, len, &m, NULL), err);
 	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION) {
-		err = worse(san_read(pos, &legal, word, len, LANG_EN, &m, NULL), err);
-		da = san_read(pos, &legal, word, len, LANG_DA, &other, NULL);
+		err = worse(san_read(pos, word, len, LANG_EN, &m, NULL), err);
+		da = san_read(pos, word, len, LANG_DA, &other, NULL);
 		if (err == NOTATION_OK && da == NOTATION_OK && m != other)
 			return NOTATION_AMBIGUOUS;
 		if (err != NOTATION_OK) {

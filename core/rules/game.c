@@ -85,7 +85,7 @@ static enum setup_error play_prelude(struct game *game, const char *text, size_t
 		*ret_column = (size_t)(p - text);
 		if (record_outcome(&game->record) != OUTCOME_ONGOING)
 			return SETUP_OVER;
-		if (numeric_read(&game->record.now, &game->record.legal, p, len, &m, &column))
+		if (numeric_read(&game->record.now, p, len, &m, &column))
 			return SETUP_BAD_MOVE;
 		game_play(game, m);
 		game->prelude_plies++;

@@ -95,7 +95,7 @@ static int play_words(struct game *game, const char *text)
 		if (len == 0 && n > 0)
 			return n;
 		if (n == 250 || record_outcome(&game->record) != OUTCOME_ONGOING ||
-		    numeric_read(&game->record.now, &game->record.legal, p, len, &m, NULL)) {
+		    numeric_read(&game->record.now, p, len, &m, NULL)) {
 			record_take_back(&game->record, (size_t)n);
 			return -1;
 		}

@@ -103,8 +103,8 @@ static bool apply(struct script *s, const struct command *cmd, const struct appl
 
 static bool player_step(struct script *s, struct civil d, const char *who, char *text)
 {
-	static const char *const errors[] = {"ok",	      "nothing",      "two_moves",
-					     "contradiction", "bad_argument", "too_many"};
+	static const char *const errors[] = {
+		"ok", "nothing", "two_moves", "contradiction", "bad_argument", "too_many"};
 	struct apply_ctx ctx = {.side = side_of(who),
 				.now = noon(s, d),
 				.door = strchr(who, 'h') ? COMMAND_HTTP : COMMAND_MAIL,
@@ -142,11 +142,11 @@ static bool set_leader(struct command *cmd, char *rest)
 	static const struct {
 		const char *word;
 		enum verb verb;
-	} verbs[] = {{"inquire", VERB_INQUIRE},	  {"special", VERB_SPECIAL_LEAVE},
+	} verbs[] = {{"inquire", VERB_INQUIRE},	    {"special", VERB_SPECIAL_LEAVE},
 		     {"withdraw", VERB_WITHDRAWAL}, {"pause", VERB_PAUSE},
-		     {"resume", VERB_RESUME},	  {"outage", VERB_OUTAGE},
-		     {"stop", VERB_STOP},	  {"net-loss", VERB_NET_LOSS},
-		     {"net-back", VERB_NET_BACK}, {"failure", VERB_ADDRESS_FAILURE}};
+		     {"resume", VERB_RESUME},	    {"outage", VERB_OUTAGE},
+		     {"stop", VERB_STOP},	    {"net-loss", VERB_NET_LOSS},
+		     {"net-back", VERB_NET_BACK},   {"failure", VERB_ADDRESS_FAILURE}};
 	char *w = word(&rest);
 	if (strcmp(w, "rule") == 0) {
 		char *ruling = word(&rest);
@@ -249,8 +249,8 @@ static void lines_step(struct script *s, struct civil d, enum event_side side)
 
 static void next_step(struct script *s, struct civil d)
 {
-	static const char *const kinds[] = {"never",	      "overstep",     "reminder",
-					    "report",	      "inquiry",      "ruling",
+	static const char *const kinds[] = {"never",	    "overstep",		"reminder",
+					    "report",	    "inquiry",		"ruling",
 					    "adjudication", "adjudication-due", "net-loss"};
 	enum next_kind kind;
 	char buf[CIVIL_TEXT];
@@ -369,9 +369,9 @@ static bool step(struct script *s, char *text)
 bool script_run(const char *line)
 {
 	char *copy = strdup(line), *colon = strstr(copy, " : "), *save = NULL;
-	struct script s = {.setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
-				     .zone = ZONE_COPENHAGEN},
-			   .got = SBUF_INIT};
+	struct script s = {
+		.setup = {.rules = ruleset_default(RULESET_DSU_EMAIL), .zone = ZONE_COPENHAGEN},
+		.got = SBUF_INIT};
 	bool ok = colon != NULL && civil_parse("2026-01-05", &s.setup.start);
 	if (ok) {
 		*colon = '\0';

@@ -1,0 +1,2 @@
+# tests/rules: the rulebook, written games and games on the server.
+include tests/rules/server.mk
