@@ -14,6 +14,7 @@ libkcli_a_SOURCES = \
 	cli/calc_rating.c \
 	cli/calc_teams.c \
 	cli/calc_tiebreak.c \
+	cli/flat_line.c cli/flat_line.h \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \

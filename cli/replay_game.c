@@ -10,6 +10,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define SHOWN 40 /* bytes of a bad word that a message repeats */
@@ -28,22 +29,19 @@ static bool fail(struct replay_error *e, const char *word, size_t ply, const cha
 	return false;
 }
 
-static bool set_start(struct replay_game *g, struct replay_error *e)
+/* The start position from a FEN, NULL for none. */
+static bool set_start(struct replay_game *g, const char *fen, size_t len, struct replay_error *e)
 {
-	json_t *fen = json_object_get(g->root, "fen");
 	enum fen_error err;
 	size_t column = 0;
 	char place[40] = "";
 
-	if (!fen || json_is_null(fen)) {
-		position_start960(&g->start, POSITION_ORDINARY);
+	if (!fen) {
+		g->start = g->initial;
 		g->start.chess960 = g->chess960;
 		return true;
 	}
-	if (!json_is_string(fen))
-		return fail(e, "bad_fen", 0, "fen: a string is wanted");
-	err = fen_parse(json_string_value(fen), json_string_length(fen), g->chess960, &g->start,
-			&column);
+	err = fen_parse(fen, len, g->chess960, &g->start, &column);
 	if (!err)
 		return true;
 	if (fen_error_field(err))
@@ -52,27 +50,57 @@ static bool set_start(struct replay_game *g, struct replay_error *e)
 		    fen_error_text(err, LANG_EN));
 }
 
-static bool set_moves(struct replay_game *g, struct replay_error *e)
+static void set_text(struct replay_game *g, const char *moves, size_t len)
 {
-	g->moves = json_object_get(g->root, "moves");
-	if (json_is_string(g->moves)) {
-		g->pos = json_string_value(g->moves);
-		g->end = g->pos + json_string_length(g->moves);
-		return true;
-	}
-	if (json_is_array(g->moves))
-		return true;
-	return fail(e, "bad_notation", 0, "moves: a string or a list of strings is wanted");
+	g->pos = moves;
+	g->end = moves + len;
 }
 
-bool replay_game_read(struct replay_game *g, const char *line, size_t len, struct replay_error *e)
+/* A line without a tree; false if it holds something that only the JSON library judges. */
+static bool is_plain_game(const struct flat_line *l)
+{
+	return l->moves.kind == FLAT_STRING &&
+	       (l->fen.kind == FLAT_ABSENT || l->fen.kind == FLAT_STRING) &&
+	       (l->chess960.kind == FLAT_ABSENT || l->chess960.kind == FLAT_TRUE ||
+		l->chess960.kind == FLAT_FALSE);
+}
+
+static bool read_plain(struct replay_game *g, struct replay_error *e)
+{
+	g->chess960 = g->flat.chess960.kind == FLAT_TRUE;
+	set_text(g, g->flat.moves.text, g->flat.moves.len);
+	return set_start(g, g->flat.fen.text, g->flat.fen.len, e);
+}
+
+static bool read_start_of_tree(struct replay_game *g, struct replay_error *e)
+{
+	json_t *fen = json_object_get(g->root, "fen");
+
+	if (fen && !json_is_string(fen) && !json_is_null(fen))
+		return fail(e, "bad_fen", 0, "fen: a string is wanted");
+	return set_start(g, json_string_value(fen), json_string_length(fen), e);
+}
+
+static bool read_moves_of_tree(struct replay_game *g, struct replay_error *e)
+{
+	json_t *moves = json_object_get(g->root, "moves");
+
+	if (json_is_string(moves))
+		set_text(g, json_string_value(moves), json_string_length(moves));
+	else if (json_is_array(moves))
+		g->list = moves;
+	else
+		return fail(e, "bad_notation", 0, "moves: a string or a list of strings is wanted");
+	return true;
+}
+
+static bool read_tree(struct replay_game *g, const char *line, size_t len, struct replay_error *e)
 {
 	json_error_t err;
 	json_t *chess960;
 
-	*g = (struct replay_game){.lang = -1};
 	g->root = json_loadb(line, len, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &err);
-	if (!g->root || !json_is_object(g->root)) {
+	if (!json_is_object(g->root)) {
 		if (g->root)
 			fail(e, "bad_notation", 0, "a JSON object is wanted");
 		else
@@ -80,18 +108,45 @@ bool replay_game_read(struct replay_game *g, const char *line, size_t len, struc
 		e->unreadable = true;
 		return false;
 	}
-	g->id = json_object_get(g->root, "id");
 	chess960 = json_object_get(g->root, "chess960");
 	if (chess960 && !json_is_boolean(chess960) && !json_is_null(chess960))
 		return fail(e, "bad_notation", 0, "chess960: true or false is wanted");
 	g->chess960 = json_is_true(chess960);
-	return set_start(g, e) && set_moves(g, e);
+	return read_start_of_tree(g, e) && read_moves_of_tree(g, e);
+}
+
+void replay_game_init(struct replay_game *g)
+{
+	*g = (struct replay_game){.lang = -1};
+	position_start960(&g->initial, POSITION_ORDINARY);
+}
+
+/* Forgets the line before. */
+static void reset(struct replay_game *g)
+{
+	g->root = g->list = NULL;
+	g->flat = (struct flat_line){.id = {FLAT_ABSENT, NULL, 0}};
+	g->chess960 = false;
+	g->form = FORM_UNKNOWN;
+	g->lang = -1;
+	g->next = 0;
+	g->pos = g->end = NULL;
+}
+
+bool replay_game_read(struct replay_game *g, const char *line, size_t len, struct replay_error *e)
+{
+	reset(g);
+	if (flat_line_read(line, len, &g->flat) && is_plain_game(&g->flat))
+		return read_plain(g, e);
+	g->flat.id.kind = FLAT_ABSENT;
+	return read_tree(g, line, len, e);
 }
 
 void replay_game_release(struct replay_game *g)
 {
 	json_decref(g->root);
-	g->root = NULL;
+	g->root = g->list = NULL;
+	g->flat.id.kind = FLAT_ABSENT;
 }
 
 static bool is_blank(char c)
@@ -119,8 +174,8 @@ static int next_text(struct replay_game *g, const char **ret, size_t *ret_len)
 {
 	json_t *v;
 
-	if (json_is_array(g->moves)) {
-		v = json_array_get(g->moves, g->next++);
+	if (g->list) {
+		v = json_array_get(g->list, g->next++);
 		*ret = json_string_value(v);
 		*ret_len = json_string_length(v);
 		return !v ? 0 : *ret ? 1 : -1;
@@ -221,4 +276,23 @@ void json_text_add(struct sbuf *out, const char *s, size_t len)
 			sbuf_addc(out, s[i]);
 	}
 	sbuf_addc(out, '"');
+}
+
+void replay_game_add_id(const struct replay_game *g, struct sbuf *out)
+{
+	const struct flat_value *flat = &g->flat.id;
+	json_t *id = json_object_get(g->root, "id");
+	char *text;
+
+	if (flat->kind == FLAT_STRING) {
+		json_text_add(out, flat->text, flat->len);
+	} else if (flat->kind != FLAT_ABSENT) {
+		sbuf_add(out, flat->text, flat->len);
+	} else if (id) {
+		text = json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT);
+		sbuf_adds(out, text ? text : "null");
+		free(text);
+	} else {
+		sbuf_adds(out, "null");
+	}
 }

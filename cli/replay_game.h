@@ -6,6 +6,7 @@
 #ifndef CLI_REPLAY_GAME_H
 #define CLI_REPLAY_GAME_H
 
+#include "cli/flat_line.h"
 #include "core/base/sbuf.h"
 #include "core/chess/game_record.h"
 
@@ -23,9 +24,10 @@ struct replay_error {
 };
 
 struct replay_game {
-	json_t *root;  /* owned */
-	json_t *id;    /* borrowed; NULL when the line has none */
-	json_t *moves; /* borrowed */
+	struct position initial; /* where games begin that do not say otherwise */
+	json_t *root;		 /* owned; NULL when the line was read without a tree */
+	json_t *list;		 /* borrowed; the moves when they are a list */
+	struct flat_line flat;	 /* when the line was read without a tree */
 	bool chess960;
 	struct position start;
 	/* Where the next move stands. */
@@ -35,7 +37,13 @@ struct replay_game {
 	const char *pos, *end; /* of a string */
 };
 
-/* Takes a line apart.  On failure *ret_error says why; the caller releases in both cases. */
+/* One structure serves for many lines. */
+void replay_game_init(struct replay_game *g);
+
+/*
+ * Takes a line apart, which must outlive the reading of its moves.  On failure *ret_error says
+ * why; the caller releases in both cases.
+ */
 bool replay_game_read(struct replay_game *g, const char *line, size_t len,
 		      struct replay_error *ret_error);
 void replay_game_release(struct replay_game *g);
@@ -46,6 +54,9 @@ void replay_game_release(struct replay_game *g);
  */
 int replay_game_next(struct replay_game *g, const struct chess_record *record, chess_move *ret_move,
 		     struct replay_error *ret_error);
+
+/* Appends the line's id as JSON, null if it has none. */
+void replay_game_add_id(const struct replay_game *g, struct sbuf *out);
 
 /* Appends a JSON string with its quotation marks. */
 void json_text_add(struct sbuf *out, const char *s, size_t len);

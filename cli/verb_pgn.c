@@ -264,31 +264,32 @@ static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_
 	return !got;
 }
 
-static void run_line(struct pgn_job *job, const struct line *line, struct chess_record *r,
-		     struct room *room)
+static void run_line(struct pgn_job *job, const struct line *line, struct replay_game *g,
+		     struct chess_record *r, struct room *room)
 {
-	struct replay_game g = {0};
 	struct replay_error e = {.text = "the line is too long"};
 
-	if (line->too_long || !replay_game_read(&g, line->text, line->len, &e) ||
-	    !write_line(job, &g, r, room, &e)) {
+	if (line->too_long || !replay_game_read(g, line->text, line->len, &e) ||
+	    !write_line(job, g, r, room, &e)) {
 		usage_error("%s:%lu: %s", job->lines.in->name, job->lines.number, e.text);
 		job->failed = true;
 	}
-	replay_game_release(&g);
+	replay_game_release(g);
 }
 
 static void run_lines(struct pgn_job *job)
 {
 	struct chess_record record;
+	struct replay_game game;
 	struct room room = {0};
 	struct progress progress;
 	struct line line;
 
+	replay_game_init(&game);
 	progress_init_file(&progress, job->lines.in->file);
 	while (!ferror(stdout) && lines_next(&job->lines, &line)) {
 		if (!lines_is_blank(&line))
-			run_line(job, &line, &record, &room);
+			run_line(job, &line, &game, &record, &room);
 		progress_at(&progress, job->lines.bytes);
 	}
 	progress_end(&progress);

@@ -16,11 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FLUSH_AT 65536
+#define FLUSH_AT  65536
+#define WORD_ROOM (SAN_TEXT + 4) /* the longest word with its marks */
 
 /* What lives from game to game, so that its memory is used again. */
 struct replay {
 	struct lines lines;
+	struct replay_game game;
 	struct chess_record record;
 	struct record_ply *room;
 	struct sbuf numeric, san, uci; /* the lists of the game under way */
@@ -28,21 +30,25 @@ struct replay {
 	bool unreadable; /* a line held no JSON */
 };
 
-/* A list element: a word in quotation marks.  The words hold nothing that needs escaping. */
-static void add_word(struct sbuf *list, const char *word, size_t len)
+/* Room for one more word of a list; returns where it is to be written. */
+static char *open_word(struct sbuf *list)
 {
 	char *p;
 
-	sbuf_grow(list, len + 3);
+	sbuf_grow(list, WORD_ROOM);
 	p = list->buf + list->len;
 	if (list->len)
 		*p++ = ',';
 	*p++ = '"';
-	memcpy(p, word, len);
-	p += len;
-	*p++ = '"';
-	*p = '\0';
-	list->len = (size_t)(p - list->buf);
+	return p;
+}
+
+/* Ends the word at `end`.  The words hold nothing that needs escaping. */
+static void close_word(struct sbuf *list, char *end)
+{
+	*end++ = '"';
+	*end = '\0';
+	list->len = (size_t)(end - list->buf);
 }
 
 static void record_more_room(struct replay *rp)
@@ -58,25 +64,27 @@ static void record_more_room(struct replay *rp)
 static void play(struct replay *rp, chess_move m)
 {
 	struct chess_record *r = &rp->record;
-	char numeric[TOKEN_TEXT], uci[UCI_TEXT], san[SAN_TEXT];
-	size_t n;
+	const char *mark;
+	char *p;
 
-	add_word(&rp->numeric, numeric, numeric_write(&r->now, m, TOKEN_ICCF, numeric));
-	add_word(&rp->uci, uci, uci_write(&r->now, m, uci));
-	n = san_write(&r->now, m, LANG_EN, san);
+	p = open_word(&rp->numeric);
+	close_word(&rp->numeric, p + numeric_write(&r->now, m, TOKEN_ICCF, p));
+	p = open_word(&rp->uci);
+	close_word(&rp->uci, p + uci_write(&r->now, m, p));
+	p = open_word(&rp->san);
+	p += san_write(&r->now, m, LANG_EN, p);
 	if (r->n == r->cap)
 		record_more_room(rp);
 	record_play(r, m);
-	strcpy(san + n, san_mark(&r->now));
-	add_word(&rp->san, san, strlen(san));
+	for (mark = san_mark(&r->now); *mark; mark++)
+		*p++ = *mark;
+	close_word(&rp->san, p);
 }
 
 static void add_id(struct sbuf *out, const struct replay_game *g)
 {
-	char *id = g->id ? json_dumps(g->id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-
-	sbuf_addf(out, "{\"id\":%s", id ? id : "null");
-	free(id);
+	sbuf_adds(out, "{\"id\":");
+	replay_game_add_id(g, out);
 }
 
 static void add_claims(struct sbuf *out, unsigned claims)
@@ -93,7 +101,7 @@ static void add_claims(struct sbuf *out, unsigned claims)
 
 static void add_list(struct sbuf *out, const char *name, const struct sbuf *list)
 {
-	sbuf_addf(out, ",\"%s\":[", name);
+	sbuf_adds(out, name);
 	sbuf_add(out, list->buf, list->len);
 	sbuf_addc(out, ']');
 }
@@ -105,11 +113,11 @@ static void add_answer(struct replay *rp, const struct replay_game *g)
 	char fen[FEN_TEXT];
 
 	add_id(out, g);
-	fen_write(&r->now, fen);
-	sbuf_addf(out, ",\"ok\":true,\"fen\":\"%s\"", fen);
-	add_list(out, "numeric", &rp->numeric);
-	add_list(out, "san", &rp->san);
-	add_list(out, "uci", &rp->uci);
+	sbuf_adds(out, ",\"ok\":true,\"fen\":\"");
+	sbuf_add(out, fen, fen_write(&r->now, fen));
+	add_list(out, "\",\"numeric\":[", &rp->numeric);
+	add_list(out, ",\"san\":[", &rp->san);
+	add_list(out, ",\"uci\":[", &rp->uci);
 	sbuf_addf(out, ",\"status\":\"%s\",\"check\":%s,\"repetitions\":%d,\"halfmove_clock\":%d",
 		  outcome_word(record_outcome(r)), position_in_check(&r->now) ? "true" : "false",
 		  record_repetitions(r), r->now.halfmove);
@@ -147,22 +155,21 @@ static void complain(struct replay *rp, const struct replay_error *e)
 
 static void replay_line(struct replay *rp, const struct line *line)
 {
-	struct replay_game g = {0};
-	struct replay_error e;
+	struct replay_game *g = &rp->game;
+	struct replay_error e = {.word = "bad_notation"};
 
 	if (line->too_long) {
-		e = (struct replay_error){.word = "bad_notation", .unreadable = true};
+		e.unreadable = true;
 		strcpy(e.text, "the line is too long");
-		add_refusal(&rp->out, &g, &e);
-	} else if (!replay_game_read(&g, line->text, line->len, &e) || !play_all(rp, &g, &e)) {
-		add_refusal(&rp->out, &g, &e);
+		add_refusal(&rp->out, g, &e);
+	} else if (!replay_game_read(g, line->text, line->len, &e) || !play_all(rp, g, &e)) {
+		add_refusal(&rp->out, g, &e);
 	} else {
-		e.unreadable = false;
-		add_answer(rp, &g);
+		add_answer(rp, g);
 	}
 	if (e.unreadable)
 		complain(rp, &e);
-	replay_game_release(&g);
+	replay_game_release(g);
 }
 
 static void flush(struct replay *rp)
@@ -200,6 +207,7 @@ int verb_replay(int argc, char **argv)
 	if (!input_open(&in, argc == 2 ? argv[1] : NULL))
 		return EXIT_USAGE;
 	lines_init(&rp.lines, &in);
+	replay_game_init(&rp.game);
 	replay_all(&rp, &in);
 	failed = rp.unreadable || rp.lines.failed;
 	lines_release(&rp.lines);

@@ -175,7 +175,9 @@ void position_play(struct position *pos, chess_move move)
 	pos->key ^= state_key(pos);
 	pos->halfmove = resets ? 0 : (uint16_t)(pos->halfmove + (pos->halfmove < UINT16_MAX));
 	pos->fullmove = (uint16_t)(pos->fullmove + (us == BLACK && pos->fullmove < UINT16_MAX));
+#ifdef EXPENSIVE_CHECKS
 	assert(pos->key == position_key(pos));
+#endif
 }
 
 /* The first rank of a start position: bishops, queen, knights by the number, then R K R. */

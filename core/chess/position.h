@@ -67,13 +67,12 @@ static inline bool position_has_ep(const struct position *pos)
 /* The type of the man on a square, -1 when it is empty. */
 static inline int position_type_on(const struct position *pos, int square)
 {
-	int type;
+	int type, sum = 0;
 
-	for (type = PAWN; type <= KING; type++) {
-		if (pos->by_type[type] >> square & 1)
-			return type;
-	}
-	return -1;
+	/* A sum without branches: nobody can guess what stands where. */
+	for (type = KNIGHT; type <= KING; type++)
+		sum += type * (int)(pos->by_type[type] >> square & 1);
+	return sum - !(position_occupied(pos) >> square & 1);
 }
 
 /* The colour of the man on a square, -1 when it is empty. */

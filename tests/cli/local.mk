@@ -9,4 +9,4 @@ EXTRA_DIST += $(cli_tests) tests/vectors/notation.json tests/vectors/replay-in.j
 	tests/vectors/correspondence-out.pgn
 tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
-tests/cli/test_replay.log: kskak$(EXEEXT)
+tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)

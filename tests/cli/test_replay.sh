@@ -30,6 +30,14 @@ for form in numeric san uci; do
 		grep -v '"id":"fen' | diff - "$dir/twice" || fail "$form: read otherwise"
 done
 
+# A line that has to be read as a JSON tree is answered as one that has not.
+"${top_builddir:-.}/tests/bench/make_games" jsonl 300 5 >"$dir/plain"
+cat "$vectors/replay-in.jsonl" >>"$dir/plain"
+sed 's/^{/{"else":[],/' "$dir/plain" >"$dir/trees"
+"$kskak" replay "$dir/plain" 2>"$dir/err" | sed 's/not JSON: column.*/not JSON/' >"$dir/out"
+"$kskak" replay "$dir/trees" 2>"$dir/err" | sed 's/not JSON: column.*/not JSON/' >"$dir/again"
+diff "$dir/out" "$dir/again" || fail "with a tree the answer is another"
+
 "$kskak" replay "$dir/absent" 2>"$dir/err" && fail "a file that is not there"
 [ -s "$dir/err" ] || fail "nothing said of a file that is not there"
 # A line of 20 MB is refused, the next is answered.
