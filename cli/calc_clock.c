@@ -111,8 +111,10 @@ static json_t *list_days(const struct holidays *h)
 	size_t i;
 
 	for (i = 0; i < h->n; i++) {
-		for (d = h->span[i].days.from; d.day <= h->span[i].days.to.day; d.day++)
-			json_array_append_new(list, json_date(d));
+		for (d = h->span[i].days.from; d.day <= h->span[i].days.to.day; d.day++) {
+			if (!h->compulsory || !civil_is_compulsory_holiday(d))
+				json_array_append_new(list, json_date(d));
+		}
 	}
 	return list;
 }

@@ -41,6 +41,44 @@ static int compulsory_before(struct civil d)
 	return easter_before(d, v) + december_before(v);
 }
 
+/* Days that two half-open ranges of day numbers share. */
+static int overlap(int32_t a, int32_t a_end, int32_t b, int32_t b_end)
+{
+	int32_t from = a > b ? a : b, to = a_end < b_end ? a_end : b_end;
+
+	return to > from ? to - from : 0;
+}
+
+/* The day number of 1 March of the year of `d`. */
+static int32_t first_of_march(struct civil d, struct ymd v)
+{
+	bool leap = v.year % 4 == 0 && (v.year % 100 != 0 || v.year % 400 == 0);
+
+	if (v.month >= 3)
+		return d.day - (153 * (v.month - 3) + 2) / 5 - v.day + 1;
+	return d.day - 31 * (v.month - 1) - v.day + 1 + 59 + leap;
+}
+
+/*
+ * Compulsory days with from <= d < to, from <= to.  Within one year only the season of Easter, 17
+ * March to 27 April, needs the computus.
+ */
+static int compulsory_between(struct civil from, struct civil to)
+{
+	enum { SEASON = 16, SEASON_END = 58, DECEMBER_20 = 294, NEW_YEAR = 306 };
+	struct ymd v = civil_ymd(from);
+	int32_t march = first_of_march(from, v), easter;
+	int n;
+
+	if (to.day > march + NEW_YEAR)
+		return compulsory_before(to) - compulsory_before(from);
+	n = overlap(from.day, to.day, march + DECEMBER_20, march + NEW_YEAR);
+	if (!overlap(from.day, to.day, march + SEASON, march + SEASON_END))
+		return n;
+	easter = civil_easter(v.year).day - EASTER_BEFORE;
+	return n + overlap(from.day, to.day, easter, easter + EASTER_DAYS);
+}
+
 int holidays_easter_days(struct civil from, struct civil to)
 {
 	if (to.day <= from.day)
@@ -103,7 +141,7 @@ static int own_days(const struct holidays *h, struct civil from, struct civil to
 {
 	int n = to.day - from.day;
 
-	return h->compulsory ? n - (compulsory_before(to) - compulsory_before(from)) : n;
+	return h->compulsory ? n - compulsory_between(from, to) : n;
 }
 
 static void recount(struct holidays *h, size_t i)
@@ -192,7 +230,7 @@ int holidays_count(const struct holidays *h, struct civil from, struct civil to)
 	if (!h || to.day <= from.day)
 		return 0;
 	if (h->compulsory)
-		n = compulsory_before(to) - compulsory_before(from);
+		n = compulsory_between(from, to);
 	if (h->n)
 		n += added_before(h, to) - added_before(h, from);
 	return n;

@@ -121,22 +121,16 @@ static struct civil later(struct civil a, struct civil b)
 /* Books the free dates of from..to, all in year k; returns whether some fell out of the quota. */
 static bool take_in_year(struct leave_account *a, int k, struct civil from, struct civil to)
 {
-	int left = a->rule.days_a_year - leave_used(a, k), taken = 0;
-	struct civil d;
-	bool over = false;
+	int left = a->rule.days_a_year - leave_used(a, k);
+	int wanted = holidays_charged(&a->days, from, civil_add_days(to, 1));
+	bool over = wanted > left;
 
-	for (d = from; d.day <= to.day && !over; d.day++) {
-		if (holidays_has(&a->days, d))
-			continue;
-		if (taken >= left) {
-			over = true;
-		} else {
-			taken++;
-			holidays_add(&a->days, d, d);
-		}
+	if (over && left > 0)
+		to = civil_add_days(holidays_advance(&a->days, from, left), -1);
+	if (wanted > 0 && left > 0) {
+		holidays_add(&a->days, from, to);
+		use_days(a, k, over ? left : wanted);
 	}
-	if (taken)
-		use_days(a, k, taken);
 	return over;
 }
 

@@ -41,8 +41,8 @@ struct leave_year {
 };
 
 /*
- * One player's leave in one group.  `days` holds his own days; it counts the compulsory ones as
- * holidays (they cost no quota) without listing them.
+ * One player's leave in one group.  `days` holds his own days; compulsory days that lie inside a
+ * leave cost no quota and are not his own, though a range of `days` may run over them.
  */
 struct leave_account {
 	struct civil start;

@@ -7,3 +7,10 @@ EXTRA_DIST += tests/bench/replay.sh
 bench-replay: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 	@sh $(top_srcdir)/tests/bench/replay.sh
 .PHONY: bench-replay
+
+# Judging a whole written game.
+check_PROGRAMS += tests/bench/judge
+tests_bench_judge_LDADD = libkrules.a libkchess.a libkbase.a
+bench-judge: tests/bench/judge$(EXEEXT)
+	@tests/bench/judge$(EXEEXT)
+.PHONY: bench-judge
