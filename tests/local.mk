@@ -8,3 +8,5 @@ include tests/chess/local.mk
 include tests/bench/local.mk
 include tests/cli/local.mk
 include tests/rules/local.mk
+include tests/text/local.mk
+include tests/mail/local.mk

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Authentication-Results (RFC 8601): whether our own mail host vouches for the sender.  Only the
+ * topmost field counts, only if it carries the configured authserv-id, and only if no other field
+ * carries it; within it only "dkim=pass" for a domain that is that of From or above it.  SPF and
+ * From alone vouch for nobody.
+ */
+#ifndef MAIL_AUTH_H
+#define MAIL_AUTH_H
+
+#include "mail/message.h"
+
+/*
+ * `fields`: the unfolded values of all Authentication-Results fields, topmost first.  `domain` of
+ * From in lower case.  ret_domain (256 bytes) is the signing domain of a pass, else "".
+ */
+enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *authserv_id,
+			  const char *domain, char ret_domain[256]);
+
+#endif

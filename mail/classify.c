@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Who wrote it: a person, a machine, a list, a mail host, or we ourselves (RFC 3834, RFC 3464). */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "mail/mime.h"
+
+static bool has_prefix(const char *s, const char *prefix)
+{
+	return strncasecmp(s, prefix, strlen(prefix)) == 0;
+}
+
+static bool word_is(const char *value, const char *word)
+{
+	size_t n = strlen(word);
+
+	value += strspn(value, " \t");
+	return strncasecmp(value, word, n) == 0 && !isalnum((unsigned char)value[n]) &&
+	       value[n] != '-' && value[n] != '_';
+}
+
+static bool one_of(const char *value, const char *const *words)
+{
+	for (; *words; words++)
+		if (word_is(value, *words))
+			return true;
+	return false;
+}
+
+/* The field is there and says something else than "no". */
+static bool auto_submitted(GMimeObject *msg)
+{
+	const char *value = mime_field(msg, "Auto-Submitted", 0);
+
+	return value && !word_is(value, "no");
+}
+
+static const char *precedence(GMimeObject *msg)
+{
+	const char *value = mime_field(msg, "Precedence", 0);
+
+	return value ? value : "";
+}
+
+static bool robot_address(const char *from)
+{
+	static const char *const names[] = {"mailer-daemon", "postmaster",   "no-reply",
+					    "noreply",	     "do-not-reply", "donotreply",
+					    "no_reply",	     "autosvar",     NULL};
+
+	for (int i = 0; names[i]; i++) {
+		size_t n = strlen(names[i]);
+		if (strncasecmp(from, names[i], n) == 0 && !isalnum((unsigned char)from[n]))
+			return true;
+	}
+	return false;
+}
+
+/* "autoreply", "auto-reply", "auto_reply" and the like anywhere in the text. */
+static bool names_auto(const char *s)
+{
+	static const char *const words[] = {"reply", "respon", "submitted", "svar", NULL};
+
+	for (; (s = strcasestr(s, "auto")) != NULL; s += 4) {
+		const char *rest = s + 4;
+		rest += *rest == '-' || *rest == '_' || *rest == ' ';
+		for (int i = 0; words[i]; i++)
+			if (has_prefix(rest, words[i]))
+				return true;
+	}
+	return false;
+}
+
+/*
+ * Fields that vacation programs add.  X-Auto-Response-Suppress is no such mark: it asks others
+ * not to answer automatically, and Exchange puts it into letters of people too.
+ */
+static bool auto_field(GMimeObject *msg)
+{
+	GMimeHeaderList *list = g_mime_object_get_header_list(msg);
+	int n = g_mime_header_list_get_count(list);
+
+	for (int i = 0; i < n; i++) {
+		GMimeHeader *h = g_mime_header_list_get_header_at(list, i);
+		const char *name = g_mime_header_get_name(h);
+		const char *value = g_mime_header_get_raw_value(h);
+		if (!has_prefix(name, "X-") || strcasecmp(name, "X-Auto-Response-Suppress") == 0)
+			continue;
+		if (names_auto(name) || has_prefix(name, "X-Vacation") ||
+		    (value && strlen(value) < 200 && names_auto(value)))
+			return true;
+	}
+	return false;
+}
+
+static bool auto_subject(const char *subject)
+{
+	static const char *const starts[] = {"autosvar",
+					     "automatisk svar",
+					     "auto:",
+					     "automatic reply",
+					     "auto reply",
+					     "auto-reply",
+					     "autoreply",
+					     "out of office",
+					     "out of the office",
+					     "fraværs",
+					     "ikke til stede",
+					     "frånvaro",
+					     "automatiskt svar",
+					     "automatische antwort",
+					     "abwesenheit",
+					     "undeliverable",
+					     "undelivered mail",
+					     "delivery status notification",
+					     "mail delivery failed",
+					     "returned mail",
+					     "kan ikke leveres",
+					     "ikke leveret",
+					     NULL};
+
+	for (int i = 0; starts[i]; i++)
+		if (has_prefix(subject, starts[i]))
+			return true;
+	return false;
+}
+
+static bool has_list_field(GMimeObject *msg)
+{
+	static const char *const names[] = {"List-Id",	      "List-Post",   "List-Unsubscribe",
+					    "List-Subscribe", "List-Help",   "Mailing-List",
+					    "X-Mailing-List", "X-Loop-List", NULL};
+
+	for (int i = 0; names[i]; i++)
+		if (mime_field(msg, names[i], 0))
+			return true;
+	return false;
+}
+
+/* Anything to bounce@: a part of a local part, whether or not its token is ours. */
+static bool to_bounce_address(const struct mail_policy *policy, const char *address)
+{
+	size_t n = strlen(policy->bounce_local);
+
+	return mail_address_is_ours(policy, address) &&
+	       strncasecmp(address, policy->bounce_local, n) == 0 &&
+	       (address[n] == '@' || address[n] == policy->delimiter);
+}
+
+static bool null_return_path(GMimeObject *msg, const struct mail_envelope *env)
+{
+	const char *path;
+
+	if (env && env->from)
+		return !*env->from;
+	path = mime_field(msg, "Return-Path", 0);
+	return path && strcmp(path + strspn(path, " \t"), "<>") == 0;
+}
+
+static bool is_disposition_report(GMimeMessage *msg)
+{
+	GMimeObject *top = g_mime_message_get_mime_part(msg);
+	GMimeContentType *type = top ? g_mime_object_get_content_type(top) : NULL;
+
+	return type && g_mime_content_type_is_type(type, "multipart", "report");
+}
+
+static void set(struct mail_message *m, enum mail_class class, const char *why)
+{
+	m->class = class;
+	m->class_why = why;
+}
+
+void mail_classify(GMimeMessage *msg, const struct mail_policy *policy,
+		   const struct mail_envelope *env, struct mail_message *m)
+{
+	static const char *const lists[] = {"list", NULL};
+	static const char *const bulk[] = {"bulk", "junk", "auto_reply", "auto-reply", NULL};
+	GMimeObject *obj = GMIME_OBJECT(msg);
+	bool to_bounce = env && env->recipient && to_bounce_address(policy, env->recipient);
+
+	if (mail_is_delivery_status(msg))
+		set(m, MAIL_BOUNCE, "delivery-status");
+	else if (mail_address_is_ours(policy, m->from))
+		set(m, MAIL_OWN, "from-ourselves");
+	else if (is_disposition_report(msg))
+		set(m, MAIL_AUTOMATIC, "report");
+	else if (auto_submitted(obj))
+		set(m, MAIL_AUTOMATIC, "auto-submitted");
+	else if (auto_subject(m->subject) && !robot_address(m->from))
+		set(m, MAIL_AUTOMATIC, "subject");
+	else if (auto_field(obj))
+		set(m, MAIL_AUTOMATIC, "auto-field");
+	else if (to_bounce)
+		set(m, MAIL_BOUNCE, "bounce-address");
+	else if (null_return_path(obj, env))
+		set(m, MAIL_BOUNCE, "null-return-path");
+	else if (has_list_field(obj) || one_of(precedence(obj), lists))
+		set(m, MAIL_LIST, "list");
+	else if (one_of(precedence(obj), bulk))
+		set(m, MAIL_AUTOMATIC, "precedence");
+	else if (robot_address(m->from))
+		set(m, MAIL_AUTOMATIC, "robot-address");
+	else
+		set(m, MAIL_PERSONAL, "");
+	if (m->class == MAIL_BOUNCE)
+		mail_read_bounce(msg, &m->bounce);
+}

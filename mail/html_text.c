@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A scanner over tags, entities and text; each byte is looked at a bounded number of times. */
+#include "mail/html_text.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct scan {
+	const char *at, *end;
+	struct sbuf *out;
+	int quotes;	  /* blockquotes around */
+	int pre;	  /* <pre> around */
+	bool line_open;	  /* something stands on the line */
+	bool blank_owed;  /* between words */
+	const char *skip; /* inside this element nothing is text; NULL */
+};
+
+static void new_line(struct scan *s)
+{
+	if (s->line_open)
+		sbuf_addc(s->out, '\n');
+	s->line_open = s->blank_owed = false;
+}
+
+static void put(struct scan *s, const char *bytes, size_t len)
+{
+	if (!s->line_open)
+		for (int i = 0; i < s->quotes && i < 8; i++)
+			sbuf_adds(s->out, "> ");
+	if (s->blank_owed && s->line_open)
+		sbuf_addc(s->out, ' ');
+	s->line_open = true;
+	s->blank_owed = false;
+	sbuf_add(s->out, bytes, len);
+}
+
+static void put_code(struct scan *s, uint32_t c)
+{
+	char b[4];
+	size_t n;
+
+	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
+		c = 0xfffd;
+	if (c == 0xa0 || c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+		s->blank_owed = true;
+		return;
+	}
+	if (c < 0x80) {
+		b[0] = (char)c, n = 1;
+	} else if (c < 0x800) {
+		b[0] = (char)(0xc0 | c >> 6), b[1] = (char)(0x80 | (c & 63)), n = 2;
+	} else if (c < 0x10000) {
+		b[0] = (char)(0xe0 | c >> 12), b[1] = (char)(0x80 | (c >> 6 & 63));
+		b[2] = (char)(0x80 | (c & 63)), n = 3;
+	} else {
+		b[0] = (char)(0xf0 | c >> 18), b[1] = (char)(0x80 | (c >> 12 & 63));
+		b[2] = (char)(0x80 | (c >> 6 & 63)), b[3] = (char)(0x80 | (c & 63)), n = 4;
+	}
+	put(s, b, n);
+}
+
+static const struct {
+	const char *name;
+	uint32_t code;
+} entities[] = {
+	{"amp", '&'},	   {"lt", '<'},	      {"gt", '>'},	  {"quot", '"'},
+	{"apos", '\''},	   {"nbsp", 0xa0},    {"aelig", 0xe6},	  {"oslash", 0xf8},
+	{"aring", 0xe5},   {"AElig", 0xc6},   {"Oslash", 0xd8},	  {"Aring", 0xc5},
+	{"eacute", 0xe9},  {"auml", 0xe4},    {"ouml", 0xf6},	  {"uuml", 0xfc},
+	{"Auml", 0xc4},	   {"Ouml", 0xd6},    {"Uuml", 0xdc},	  {"szlig", 0xdf},
+	{"ndash", 0x2013}, {"mdash", 0x2014}, {"hellip", 0x2026}, {"frac12", 0xbd},
+	{"laquo", 0xab},   {"raquo", 0xbb},   {"rsquo", 0x2019},  {"lsquo", 0x2018},
+	{"rdquo", 0x201d}, {"ldquo", 0x201c},
+};
+
+/* At '&': the code and the bytes it takes; 0 when it is just an ampersand. */
+static size_t entity(const char *at, size_t len, uint32_t *ret_code)
+{
+	size_t n = 1;
+
+	if (len > 2 && at[1] == '#') {
+		bool hex = at[2] == 'x' || at[2] == 'X';
+		char digits[12] = "";
+		size_t d = 0;
+		for (n = hex ? 3 : 2; n < len && d < 8 && isxdigit((unsigned char)at[n]); n++)
+			digits[d++] = at[n];
+		*ret_code = (uint32_t)strtoul(digits, NULL, hex ? 16 : 10);
+		return d ? n + (n < len && at[n] == ';') : 0;
+	}
+	while (n < len && n < 10 && isalnum((unsigned char)at[n]))
+		n++;
+	for (size_t i = 0; i < sizeof(entities) / sizeof(*entities); i++)
+		if (strlen(entities[i].name) == n - 1 &&
+		    memcmp(at + 1, entities[i].name, n - 1) == 0) {
+			*ret_code = entities[i].code;
+			return n + (n < len && at[n] == ';');
+		}
+	return 0;
+}
+
+static bool is_one_of(const char *name, size_t len, const char *list)
+{
+	while (*list) {
+		size_t n = strcspn(list, " ");
+		if (n == len && strncasecmp(list, name, n) == 0)
+			return true;
+		list += n;
+		list += *list == ' ';
+	}
+	return false;
+}
+
+static const char *skipped(const char *name, size_t len)
+{
+	static const char *const names[] = {"script", "style", "head", "title", "template"};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (strlen(names[i]) == len && strncasecmp(names[i], name, len) == 0)
+			return names[i];
+	return NULL;
+}
+
+static void open_tag(struct scan *s, const char *name, size_t len)
+{
+	if (is_one_of(name, len, "br")) {
+		if (!s->line_open)
+			put(s, "", 0);
+		new_line(s);
+		return;
+	}
+	if (is_one_of(name, len, "td th")) {
+		s->blank_owed = true;
+		return;
+	}
+	if (!is_one_of(name, len,
+		       "p div blockquote tr table ul ol li h1 h2 h3 h4 h5 h6 pre hr "
+		       "body section article header footer dl dt dd center address"))
+		return;
+	new_line(s);
+	if (is_one_of(name, len, "hr")) {
+		put(s, "-----", 5);
+		new_line(s);
+	}
+	s->pre += is_one_of(name, len, "pre");
+	s->quotes += is_one_of(name, len, "blockquote");
+}
+
+static void close_tag(struct scan *s, const char *name, size_t len)
+{
+	if (!is_one_of(name, len,
+		       "p div blockquote tr table ul ol li h1 h2 h3 h4 h5 h6 pre body "
+		       "section article header footer dl dt dd center address"))
+		return;
+	new_line(s);
+	if (is_one_of(name, len, "blockquote") && s->quotes)
+		s->quotes--;
+	if (is_one_of(name, len, "pre") && s->pre)
+		s->pre--;
+	if (is_one_of(name, len, "p") && s->out->len)
+		sbuf_addc(s->out, '\n');
+}
+
+/* At '<' of a tag: past its '>', quoted attributes respected. */
+static const char *tag_end(const char *at, const char *end)
+{
+	char quote = '\0';
+
+	for (at++; at < end; at++) {
+		if (quote && *at == quote)
+			quote = '\0';
+		else if (!quote && (*at == '"' || *at == '\'') && at[-1] == '=')
+			quote = *at;
+		else if (!quote && *at == '>')
+			return at + 1;
+	}
+	return end;
+}
+
+static void tag(struct scan *s)
+{
+	const char *name = s->at + 1;
+	bool closing = name < s->end && *name == '/';
+	size_t len = 0;
+
+	if (s->end - s->at >= 4 && memcmp(s->at, "<!--", 4) == 0) {
+		const char *close = memmem(s->at + 4, (size_t)(s->end - s->at) - 4, "-->", 3);
+		s->at = close ? close + 3 : s->end;
+		return;
+	}
+	name += closing;
+	while (name + len < s->end && isalnum((unsigned char)name[len]))
+		len++;
+	s->at = tag_end(s->at, s->end);
+	if (s->skip) {
+		if (closing && strlen(s->skip) == len && strncasecmp(s->skip, name, len) == 0)
+			s->skip = NULL;
+		return;
+	}
+	if (closing)
+		close_tag(s, name, len);
+	else if ((s->skip = skipped(name, len)) == NULL)
+		open_tag(s, name, len);
+}
+
+static bool starts_tag(const struct scan *s)
+{
+	char next = s->at + 1 < s->end ? s->at[1] : ' ';
+
+	return *s->at == '<' &&
+	       (isalpha((unsigned char)next) || next == '/' || next == '!' || next == '?');
+}
+
+static void text(struct scan *s)
+{
+	uint32_t code;
+	size_t n;
+
+	if (*s->at == '&' && (n = entity(s->at, (size_t)(s->end - s->at), &code)) > 0) {
+		put_code(s, code);
+		s->at += n;
+		return;
+	}
+	if (isspace((unsigned char)*s->at)) {
+		if (s->pre && *s->at == '\n')
+			new_line(s);
+		s->blank_owed = true;
+	} else if (*s->at) {
+		put(s, s->at, 1);
+	}
+	s->at++;
+}
+
+void html_to_text(const char *html, size_t len, struct sbuf *out)
+{
+	struct scan s = {.at = html, .end = html + len, .out = out};
+
+	while (s.at < s.end) {
+		if (starts_tag(&s))
+			tag(&s);
+		else if (s.skip)
+			s.at++;
+		else
+			text(&s);
+	}
+	new_line(&s);
+}

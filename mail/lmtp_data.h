@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The stream after DATA: ends at CRLF . CRLF and nowhere else, dots unstuffed.  A bare CR or LF
+ * ends it as refused, for such bytes are how one message is smuggled inside another.  Beyond the
+ * limit nothing is kept, but the end is still looked for.
+ */
+#ifndef MAIL_LMTP_DATA_H
+#define MAIL_LMTP_DATA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/base/sbuf.h"
+
+struct lmtp_data {
+	struct sbuf bytes; /* CRLF line ends, unstuffed */
+	size_t max;
+	bool too_big;
+	/* What has been seen of the present line. */
+	enum { DATA_START, DATA_DOT, DATA_DOT_CR, DATA_TEXT, DATA_CR } at;
+};
+
+enum lmtp_data_end { LMTP_DATA_MORE, LMTP_DATA_DONE, LMTP_DATA_TOO_BIG, LMTP_DATA_BARE };
+
+void lmtp_data_init(struct lmtp_data *d, size_t max);
+void lmtp_data_release(struct lmtp_data *d);
+/* Takes bytes up to the end of the message; returns how many it took. */
+size_t lmtp_data_feed(struct lmtp_data *d, const char *bytes, size_t len,
+		      enum lmtp_data_end *ret_end);
+
+#endif

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Reading of paths and parameters; limits of RFC 5321 4.5.3.1. */
+#include "mail/lmtp_path.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { PATH_MAX_BYTES = 320 };
+
+void lmtp_path_release(struct lmtp_path *path)
+{
+	free(path->address);
+	path->address = NULL;
+}
+
+/* From behind '<' to its '>', quoted local parts respected; NULL when there is none. */
+static const char *closing(const char *s)
+{
+	bool quoted = false;
+
+	for (; *s; s++) {
+		if (*s == '\\' && s[1])
+			s++;
+		else if (*s == '"')
+			quoted = !quoted;
+		else if (*s == '>' && !quoted)
+			return s;
+	}
+	return NULL;
+}
+
+/* "@a,@b:user@c" loses its route. */
+static const char *past_route(const char *s, const char *end)
+{
+	const char *colon = *s == '@' ? memchr(s, ':', (size_t)(end - s)) : NULL;
+
+	return colon ? colon + 1 : s;
+}
+
+static const char *check_address(const char *s, size_t len, bool empty, bool *ret_eight_bit)
+{
+	if (!len)
+		return empty ? NULL : "an address is missing";
+	if (len > PATH_MAX_BYTES)
+		return "the address is too long";
+	for (size_t i = 0; i < len; i++) {
+		if ((unsigned char)s[i] < ' ' || s[i] == 0x7f)
+			return "a control character in the address";
+		*ret_eight_bit = *ret_eight_bit || (unsigned char)s[i] >= 0x80;
+	}
+	return memchr(s, '@', len) || strncasecmp(s, "postmaster", len) == 0
+		       ? NULL
+		       : "the address has no domain";
+}
+
+static size_t size_value(const char *digits, size_t len)
+{
+	char *end;
+	unsigned long long value;
+
+	errno = 0;
+	value = strtoull(digits, &end, 10);
+	if (!len || !isdigit((unsigned char)*digits) || end != digits + len)
+		return 0;
+	return errno || value > SIZE_MAX ? SIZE_MAX : (size_t)value;
+}
+
+static void read_parameter(const char *s, size_t len, struct lmtp_path *path)
+{
+	path->has_parameter = true;
+	if (len > 5 && strncasecmp(s, "SIZE=", 5) == 0)
+		path->size = size_value(s + 5, len - 5);
+	else if (len == 8 && strncasecmp(s, "SMTPUTF8", 8) == 0)
+		path->utf8 = true;
+	else if ((len != 13 || strncasecmp(s, "BODY=8BITMIME", 13) != 0) &&
+		 (len != 9 || strncasecmp(s, "BODY=7BIT", 9) != 0))
+		path->unknown_parameter = true;
+}
+
+static void read_parameters(const char *s, struct lmtp_path *path)
+{
+	while (*(s += strspn(s, " "))) {
+		size_t len = strcspn(s, " ");
+		read_parameter(s, len, path);
+		s += len;
+	}
+}
+
+const char *lmtp_path_read(const char *keyword, const char *args, bool empty,
+			   struct lmtp_path *ret_path)
+{
+	size_t n = strlen(keyword);
+	const char *end, *why;
+
+	*ret_path = (struct lmtp_path){0};
+	if (strncasecmp(args, keyword, n) != 0)
+		return "FROM:<address> or TO:<address> is missing";
+	args += n + strspn(args + n, " ");
+	if (*args != '<' || (end = closing(args + 1)) == NULL)
+		return "the address stands between < and >";
+	if (end[1] && end[1] != ' ')
+		return "a blank stands behind the address";
+	args = past_route(args + 1, end);
+	why = check_address(args, (size_t)(end - args), empty, &ret_path->eight_bit);
+	if (why)
+		return why;
+	ret_path->address = strndup(args, (size_t)(end - args));
+	read_parameters(end + 1, ret_path);
+	return ret_path->address ? NULL : "out of memory";
+}

@@ -1,0 +1,17 @@
+# mail: the only room that knows e-mail and libcurl.
+noinst_LIBRARIES += libkmail.a
+libkmail_a_SOURCES = \
+	mail/auth.c mail/auth.h \
+	mail/bounce.c \
+	mail/classify.c \
+	mail/html_text.c mail/html_text.h \
+	mail/lmtp.c mail/lmtp.h \
+	mail/lmtp_data.c mail/lmtp_data.h \
+	mail/lmtp_path.c mail/lmtp_path.h \
+	mail/message.c mail/message.h \
+	mail/mime.c mail/mime.h \
+	mail/quote.c mail/quote.h
+libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
+
+# What a program that uses mail/ links, after libkmail.a and the rooms of core.
+MAIL_LIBS = libktext.a libkcrypto.a libkbase.a $(GMIME_LIBS) $(CURL_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lpthread

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* From bytes to struct mail_message, one question after the other. */
+#include "mail/message.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "crypto/digest.h"
+#include "mail/auth.h"
+#include "mail/mime.h"
+#include "mail/quote.h"
+
+enum { BYTES_MAX = 1 << 20, PARTS_MAX = 100, DEPTH_MAX = 10, AUTH_FIELDS = 50, IDS_MAX = 100 };
+
+void mail_message_init(struct mail_message *m)
+{
+	*m = (struct mail_message){.class_why = ""};
+	sbuf_init(&m->token_places);
+	sbuf_init(&m->ids);
+	sbuf_init(&m->text);
+	sbuf_init(&m->whole);
+}
+
+void mail_message_release(struct mail_message *m)
+{
+	sbuf_release(&m->token_places);
+	sbuf_release(&m->ids);
+	sbuf_release(&m->text);
+	sbuf_release(&m->whole);
+}
+
+const char *mail_fault_text(enum mail_fault fault)
+{
+	switch (fault) {
+	case MAIL_FINE: return "in order";
+	case MAIL_TOO_BIG: return "the message is too big";
+	case MAIL_TOO_MANY_PARTS: return "the message has too many parts";
+	case MAIL_TOO_DEEP: return "the parts of the message are nested too deeply";
+	case MAIL_NO_SENDER: return "the message has no sender's address in From";
+	case MAIL_SEVERAL_SENDERS: return "the message has more than one sender";
+	case MAIL_UNREADABLE: return "this is no mail message";
+	}
+	return "";
+}
+
+const char *mail_class_word(enum mail_class class)
+{
+	switch (class) {
+	case MAIL_PERSONAL: return "personal";
+	case MAIL_BOUNCE: return "bounce";
+	case MAIL_AUTOMATIC: return "automatic";
+	case MAIL_LIST: return "list";
+	case MAIL_OWN: return "own";
+	}
+	return "";
+}
+
+/* --- our own addresses ----------------------------------------------------------------------- */
+
+/* Length of our local part at the front of the address; 0 = another one. */
+static size_t own_local(const struct mail_policy *p, const char *address)
+{
+	const char *const names[] = {p->play_local, p->bounce_local};
+	const char *at = strrchr(address, '@');
+
+	if (!at || strcasecmp(at + 1, p->domain) != 0)
+		return 0;
+	for (int i = 0; i < 2; i++) {
+		size_t n = strlen(names[i]);
+		if (strncasecmp(address, names[i], n) == 0 &&
+		    (address + n == at || (address[n] == p->delimiter && address + n < at)))
+			return n;
+	}
+	return 0;
+}
+
+bool mail_address_is_ours(const struct mail_policy *policy, const char *address)
+{
+	return own_local(policy, address) > 0;
+}
+
+bool mail_address_token(const struct mail_policy *policy, const char *address,
+			const char **ret_token, size_t *ret_len)
+{
+	size_t n = own_local(policy, address);
+	const char *at = strrchr(address, '@');
+
+	if (!n || address[n] != policy->delimiter || address + n + 1 >= at)
+		return false;
+	*ret_token = address + n + 1;
+	*ret_len = (size_t)(at - (address + n + 1));
+	return true;
+}
+
+/* --- who wrote it ---------------------------------------------------------------------------- */
+
+static bool address_is_sound(const char *a)
+{
+	const char *at = strrchr(a, '@');
+
+	if (!at || at == a || !at[1] || strlen(a) > MAIL_ADDRESS_MAX)
+		return false;
+	for (const char *p = a; *p; p++)
+		if ((unsigned char)*p <= ' ' || *p == 0x7f || strchr("<>,;:\"\\()", *p))
+			return false;
+	return strchr(a, '@') == at && g_utf8_validate(a, -1, NULL);
+}
+
+static void set_from(struct mail_message *m, const char *address, const char *name)
+{
+	snprintf(m->from, sizeof(m->from), "%s", address);
+	for (char *p = strrchr(m->from, '@'); *p; p++)
+		*p = (char)tolower((unsigned char)*p);
+	mime_one_line(name ? name : "", m->from_name, sizeof(m->from_name));
+}
+
+static enum mail_fault read_from(GMimeObject *msg, struct mail_message *m)
+{
+	const char *value = mime_field(msg, "From", 0);
+	InternetAddressList *list = value ? internet_address_list_parse(NULL, value) : NULL;
+	InternetAddress *first = list && internet_address_list_length(list) == 1
+					 ? internet_address_list_get_address(list, 0)
+					 : NULL;
+	enum mail_fault fault = MAIL_NO_SENDER;
+
+	if (mime_field(msg, "From", 1) || (list && internet_address_list_length(list) > 1)) {
+		fault = MAIL_SEVERAL_SENDERS;
+	} else if (first && INTERNET_ADDRESS_IS_MAILBOX(first)) {
+		const char *addr =
+			internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(first));
+		if (addr && address_is_sound(addr)) {
+			set_from(m, addr, internet_address_get_name(first));
+			fault = MAIL_FINE;
+		}
+	}
+	if (list)
+		g_object_unref(list);
+	return fault;
+}
+
+static bool id_is_sound(const char *id, size_t len)
+{
+	if (!len || len > MAIL_ID_MAX)
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if ((unsigned char)id[i] <= ' ' || (unsigned char)id[i] >= 0x7f)
+			return false;
+	return true;
+}
+
+/* The next <id> at or after *at; false when there is none. */
+static bool next_id(const char **at, const char **ret_id, size_t *ret_len)
+{
+	const char *open, *close;
+
+	while ((open = strchr(*at, '<')) != NULL && (close = strchr(open, '>')) != NULL) {
+		*at = close + 1;
+		*ret_id = open + 1;
+		*ret_len = (size_t)(close - open) - 1;
+		if (id_is_sound(*ret_id, *ret_len))
+			return true;
+	}
+	return false;
+}
+
+static void make_id(const void *raw, size_t len, struct mail_message *m)
+{
+	unsigned char hash[DIGEST_LEN];
+	char hex[2 * DIGEST_LEN + 1];
+
+	sha256(raw, len, hash);
+	hex_encode(hash, DIGEST_LEN, hex);
+	snprintf(m->id, sizeof(m->id), "sha256.%s@missing", hex);
+	m->id_made = true;
+}
+
+static void read_id(GMimeObject *msg, struct mail_message *m)
+{
+	const char *value = mime_field(msg, "Message-ID", 0);
+	const char *id;
+	size_t len;
+
+	if (!value || !next_id(&value, &id, &len))
+		return;
+	snprintf(m->id, sizeof(m->id), "%.*s", (int)len, id);
+	m->id_made = false;
+}
+
+/* --- tokens and threads ---------------------------------------------------------------------- */
+
+static void add_line(struct sbuf *out, const char *text, size_t len)
+{
+	sbuf_add(out, text, len);
+	sbuf_addc(out, '\n');
+}
+
+/* Ids of a field, the last one first. */
+static void add_ids(GMimeObject *msg, const char *field, struct sbuf *out)
+{
+	const char *value = mime_field(msg, field, 0), *id[IDS_MAX];
+	size_t len[IDS_MAX];
+	int n = 0;
+
+	while (value && next_id(&value, &id[n % IDS_MAX], &len[n % IDS_MAX]))
+		n++;
+	for (int i = 0; i < n && i < IDS_MAX; i++)
+		add_line(out, id[(n - 1 - i) % IDS_MAX], len[(n - 1 - i) % IDS_MAX]);
+}
+
+static void add_own_addresses(GMimeObject *msg, const struct mail_policy *policy, const char *field,
+			      struct sbuf *out)
+{
+	const char *value = mime_field(msg, field, 0);
+	InternetAddressList *list = value ? internet_address_list_parse(NULL, value) : NULL;
+	int n = list ? internet_address_list_length(list) : 0;
+
+	for (int i = 0; i < n && i < 100; i++) {
+		InternetAddress *ia = internet_address_list_get_address(list, i);
+		const char *addr =
+			INTERNET_ADDRESS_IS_MAILBOX(ia)
+				? internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(ia))
+				: NULL;
+		if (addr && !strchr(addr, '\n') && mail_address_is_ours(policy, addr))
+			add_line(out, addr, strlen(addr));
+	}
+	if (list)
+		g_object_unref(list);
+}
+
+static void read_places(GMimeObject *msg, const struct mail_policy *policy,
+			const struct mail_envelope *env, struct mail_message *m)
+{
+	static const char *const fields[] = {"X-Original-To", "Delivered-To", "To", "Cc"};
+
+	add_ids(msg, "In-Reply-To", &m->ids);
+	add_ids(msg, "References", &m->ids);
+	if (env && env->recipient && !strchr(env->recipient, '\n'))
+		add_line(&m->token_places, env->recipient, strlen(env->recipient));
+	for (int i = 0; i < 4; i++)
+		add_own_addresses(msg, policy, fields[i], &m->token_places);
+	sbuf_add(&m->token_places, m->ids.buf, m->ids.len);
+}
+
+/* --- what our mail host says ----------------------------------------------------------------- */
+
+static void read_auth(GMimeObject *msg, const struct mail_policy *policy, struct mail_message *m)
+{
+	const char *fields[AUTH_FIELDS];
+	int n = 0;
+
+	if (!policy->authserv_id || !*policy->authserv_id)
+		return;
+	while (n < AUTH_FIELDS && (fields[n] = mime_field(msg, "Authentication-Results", n)))
+		n++;
+	m->auth = auth_judge(fields, n, policy->authserv_id, strrchr(m->from, '@') + 1,
+			     m->auth_domain);
+}
+
+/* "from a by HOST with LMTP id x; DATE" */
+static void read_stamp(GMimeObject *msg, const char *host, struct mail_message *m)
+{
+	const char *value = mime_field(msg, "Received", 0);
+	const char *by = value ? strcasestr(value, "by ") : NULL;
+	const char *date = value ? strrchr(value, ';') : NULL;
+	GDateTime *when;
+
+	while (by && by > value && !isspace((unsigned char)by[-1]))
+		by = strcasestr(by + 1, "by ");
+	if (!by || !date)
+		return;
+	by += 3 + strspn(by + 3, " \t");
+	if (strcspn(by, " \t;(") != strlen(host) || strncasecmp(by, host, strlen(host)) != 0)
+		return;
+	when = g_mime_utils_header_decode_date(date + 1);
+	if (when) {
+		m->stamped.sec = g_date_time_to_unix(when);
+		g_date_time_unref(when);
+	}
+}
+
+/* --- all of it ------------------------------------------------------------------------------- */
+
+static GMimeMessage *construct(const void *raw, size_t len)
+{
+	GMimeStream *stream = g_mime_stream_mem_new_with_buffer(raw, len);
+	GMimeParser *parser = g_mime_parser_new_with_stream(stream);
+	GMimeMessage *msg;
+
+	g_mime_parser_set_format(parser, GMIME_FORMAT_MESSAGE);
+	msg = g_mime_parser_construct_message(parser, NULL);
+	g_object_unref(parser);
+	g_object_unref(stream);
+	return msg;
+}
+
+static enum mail_fault read_body(GMimeMessage *msg, const struct mail_policy *policy,
+				 struct mail_message *m)
+{
+	GMimeObject *top = g_mime_message_get_mime_part(msg);
+	enum mail_fault fault;
+
+	if (!top)
+		return MAIL_FINE;
+	fault = mime_limits(top, policy->parts_max ? policy->parts_max : PARTS_MAX,
+			    policy->depth_max ? policy->depth_max : DEPTH_MAX);
+	if (fault)
+		return fault;
+	mime_text(top, &m->whole, &m->from_html);
+	quote_strip(m->whole.buf, m->whole.len, &m->text);
+	return MAIL_FINE;
+}
+
+static enum mail_fault read_message(GMimeMessage *msg, const struct mail_policy *policy,
+				    const struct mail_envelope *env, struct mail_message *m)
+{
+	GMimeObject *obj = GMIME_OBJECT(msg);
+	const char *subject = g_mime_message_get_subject(msg);
+	enum mail_fault fault;
+
+	if (!g_mime_header_list_get_count(g_mime_object_get_header_list(obj)))
+		return MAIL_UNREADABLE;
+	mime_one_line(subject ? subject : "", m->subject, sizeof(m->subject));
+	read_id(obj, m);
+	fault = read_from(obj, m);
+	mail_classify(msg, policy, env, m);
+	if (fault && m->class != MAIL_BOUNCE)
+		return fault;
+	read_places(obj, policy, env, m);
+	if (!fault)
+		read_auth(obj, policy, m);
+	if (policy->trusted_received && *policy->trusted_received)
+		read_stamp(obj, policy->trusted_received, m);
+	return read_body(msg, policy, m);
+}
+
+enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy *policy,
+			   const struct mail_envelope *env, struct mail_message *ret_message)
+{
+	GMimeMessage *msg;
+	enum mail_fault fault = MAIL_UNREADABLE;
+
+	mime_init();
+	make_id(raw, len, ret_message);
+	if (len > (policy->bytes_max ? policy->bytes_max : BYTES_MAX))
+		return MAIL_TOO_BIG;
+	msg = construct(raw, len);
+	if (msg) {
+		fault = read_message(msg, policy, env, ret_message);
+		g_object_unref(msg);
+	}
+	return fault;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Inside mail/: GMime's tree made harmless - limits, the part that holds the text, its decoding.
+ */
+#ifndef MAIL_MIME_H
+#define MAIL_MIME_H
+
+#include <gmime/gmime.h>
+
+#include "mail/message.h"
+
+/* GMime ready for use; may be called from any thread, any number of times. */
+void mime_init(void);
+
+/* MAIL_FINE, MAIL_TOO_MANY_PARTS or MAIL_TOO_DEEP; parts of forwarded messages count too. */
+enum mail_fault mime_limits(GMimeObject *top, int parts_max, int depth_max);
+
+/* Value of the n-th field of that name from the top, unfolded, UTF-8 or raw bytes; NULL. */
+const char *mime_field(GMimeObject *obj, const char *name, int n);
+
+/* The bytes of a part with its transfer encoding undone; appended. */
+void mime_content(GMimePart *part, struct sbuf *out);
+
+/* Any bytes in a declared (may be NULL), likely or at least possible charset as clean UTF-8, LF. */
+void mime_to_utf8(const char *bytes, size_t len, const char *charset, struct sbuf *out);
+/* Clean UTF-8 on one line, cut to the buffer at a character. */
+void mime_one_line(const char *text, char *ret_line, size_t size);
+
+/* The text a person wrote: plain before HTML, attachments never. *ret_html: it was HTML. */
+void mime_text(GMimeObject *top, struct sbuf *out, bool *ret_html);
+
+/* RFC 3676: lines joined at soft breaks. */
+void mime_unflow(const char *text, size_t len, bool delsp, struct sbuf *out);
+
+/* classify.c */
+void mail_classify(GMimeMessage *msg, const struct mail_policy *policy,
+		   const struct mail_envelope *env, struct mail_message *m);
+/* bounce.c: Reads a delivery status, and the id of the letter that came back. */
+void mail_read_bounce(GMimeMessage *msg, struct mail_bounce *ret_bounce);
+bool mail_is_delivery_status(GMimeMessage *msg);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a player wrote himself: the text above the first sign of a quotation, a signature or a
+ * forwarded header, in English and Danish mail programs.  Strict: when in doubt it cuts, because a
+ * move out of an old letter would be worse than no move.  Text below a quotation counts only
+ * when nothing stands above it and the quotation is marked line by line with ">".
+ */
+#ifndef MAIL_QUOTE_H
+#define MAIL_QUOTE_H
+
+#include <stddef.h>
+
+#include "core/base/sbuf.h"
+
+/* The first line of each of our letters; nothing from there on is ever read. */
+#define QUOTE_FENCE_EN "=== Write your answer above this line ==="
+#define QUOTE_FENCE_DA "=== Skriv dit svar over denne linje ==="
+
+/* `text` is UTF-8 with LF.  Appends the player's own lines, without empty ones at the ends. */
+void quote_strip(const char *text, size_t len, struct sbuf *out);
+
+#endif

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Mails as files: each says in X-Want-* fields what must be read out of it.  Beside them messages
+ * that are too big, too deep or too many, made here.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mail/message.h"
+
+enum { MAILS = 165 };
+
+static const struct mail_policy policy = {.domain = "chess.example.org",
+					  .play_local = "play",
+					  .bounce_local = "bounce",
+					  .delimiter = '+',
+					  .authserv_id = "mx.chess.example.org",
+					  .trusted_received = "mx.chess.example.org"};
+
+static const char *const fault_words[] = {"fine",      "too-big",   "too-many-parts",
+					  "too-deep",  "no-sender", "several-senders",
+					  "unreadable"};
+static const char *const auth_words[] = {"none", "pass", "fail", "twice"};
+static const char *const action_words[] = {"unknown", "failed", "delayed", "delivered"};
+
+static void read_file(const char *path, struct sbuf *out)
+{
+	FILE *f = fopen(path, "rb");
+	char buf[4096];
+	size_t n;
+
+	assert_non_null(f);
+	while ((n = fread(buf, 1, sizeof(buf), f)) > 0)
+		sbuf_add(out, buf, n);
+	fclose(f);
+}
+
+/* Value of an X-Want field; NULL when the file has none.  Owned by the caller. */
+static char *want(const struct sbuf *raw, const char *name)
+{
+	char field[64];
+	const char *at;
+
+	snprintf(field, sizeof(field), "X-Want-%s: ", name);
+	at = strstr(raw->buf, field);
+	return at ? strndup(at + strlen(field), strcspn(at + strlen(field), "\n")) : NULL;
+}
+
+/* Compares when the file says something about it; frees both. */
+static int differs(const char *file, const char *what, char *wanted, const char *got)
+{
+	int bad = wanted && strcmp(wanted, got) != 0;
+
+	if (bad)
+		print_error("%s: %s: wanted \"%s\", got \"%s\"\n", file, what, wanted, got);
+	free(wanted);
+	return bad;
+}
+
+static int check_facts(const char *file, const struct sbuf *raw, const struct mail_message *m)
+{
+	char line[1200];
+	int bad = 0;
+
+	bad += differs(file, "class", want(raw, "Class"), mail_class_word(m->class));
+	bad += differs(file, "subject", want(raw, "Subject"), m->subject);
+	bad += differs(file, "id made", want(raw, "Id-Made"), m->id_made ? "yes" : "no");
+	snprintf(line, sizeof(line), "%s %s", auth_words[m->auth],
+		 m->auth_domain[0] ? m->auth_domain : "-");
+	bad += differs(file, "auth", want(raw, "Auth"), line);
+	snprintf(line, sizeof(line), "%lld", (long long)m->stamped.sec);
+	bad += differs(file, "stamp", want(raw, "Stamp"), line);
+	snprintf(line, sizeof(line), "%s %s %s %s", action_words[m->bounce.action],
+		 m->bounce.status, m->bounce.recipient,
+		 m->bounce.original_id[0] ? m->bounce.original_id : "-");
+	bad += differs(file, "bounce", want(raw, "Bounce"), line);
+	return bad;
+}
+
+static int check_file(const char *path, const char *file)
+{
+	struct sbuf raw = SBUF_INIT;
+	struct mail_message m;
+	char *wanted;
+	enum mail_fault fault;
+	int bad;
+
+	read_file(path, &raw);
+	mail_message_init(&m);
+	fault = mail_parse(raw.buf, raw.len, &policy, NULL, &m);
+	wanted = want(&raw, "Fault");
+	bad = differs(file, "fault", wanted ? wanted : strdup("fine"), fault_words[fault]);
+	if (m.text.len && m.text.buf[m.text.len - 1] == '\n')
+		sbuf_setlen(&m.text, m.text.len - 1);
+	for (char *p = m.text.buf; *p; p++)
+		if (*p == '\n')
+			*p = '|';
+	bad += differs(file, "text", want(&raw, "Text"), m.text.buf);
+	bad += check_facts(file, &raw, &m);
+	mail_message_release(&m);
+	sbuf_release(&raw);
+	return bad;
+}
+
+static void mails__as_files__read_as_they_say(void **state)
+{
+	const char *top = getenv("top_srcdir");
+	char dir[1024], path[2048];
+	struct dirent *e;
+	int n = 0, bad = 0;
+	DIR *d;
+
+	(void)state;
+	snprintf(dir, sizeof(dir), "%s/tests/mail/mails", top ? top : ".");
+	d = opendir(dir);
+	assert_non_null(d);
+	while ((e = readdir(d)) != NULL) {
+		if (e->d_name[0] == '.')
+			continue;
+		snprintf(path, sizeof(path), "%s/%s", dir, e->d_name);
+		bad += check_file(path, e->d_name);
+		n++;
+	}
+	closedir(d);
+	assert_int_equal(bad, 0);
+	assert_int_equal(n, MAILS);
+}
+
+static enum mail_fault fault_of(const struct sbuf *raw)
+{
+	struct mail_message m;
+	enum mail_fault fault;
+
+	mail_message_init(&m);
+	fault = mail_parse(raw->buf, raw->len, &policy, NULL, &m);
+	assert_true(m.id[0] != '\0');
+	mail_message_release(&m);
+	return fault;
+}
+
+static void message__beyond_a_mebibyte__too_big(void **state)
+{
+	struct sbuf raw = SBUF_INIT;
+
+	(void)state;
+	sbuf_adds(&raw, "From: a@example.dk\n\n");
+	while (raw.len < 1 << 20)
+		sbuf_addc(&raw, 'x');
+	assert_int_equal(fault_of(&raw), MAIL_FINE); /* one line of a megabyte is no matter */
+	sbuf_addc(&raw, 'x');
+	assert_int_equal(fault_of(&raw), MAIL_TOO_BIG);
+	sbuf_release(&raw);
+}
+
+static void add_parts(struct sbuf *raw, int n)
+{
+	sbuf_adds(raw, "From: a@example.dk\nContent-Type: multipart/mixed; boundary=b\n\n");
+	for (int i = 0; i < n; i++)
+		sbuf_addf(raw, "--b\nContent-Type: text/plain\n\n%d\n", i);
+	sbuf_adds(raw, "--b--\n");
+}
+
+static void message__ten_thousand_parts__refused(void **state)
+{
+	struct sbuf raw = SBUF_INIT;
+
+	(void)state;
+	add_parts(&raw, 99);
+	assert_int_equal(fault_of(&raw), MAIL_FINE);
+	sbuf_reset(&raw);
+	add_parts(&raw, 100);
+	assert_int_equal(fault_of(&raw), MAIL_TOO_MANY_PARTS);
+	sbuf_reset(&raw);
+	add_parts(&raw, 10000);
+	assert_int_equal(fault_of(&raw), MAIL_TOO_MANY_PARTS);
+	sbuf_release(&raw);
+}
+
+static void add_nested(struct sbuf *raw, int depth)
+{
+	sbuf_adds(raw, "From: a@example.dk\n");
+	for (int i = 0; i < depth; i++)
+		sbuf_addf(raw, "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n", i, i);
+	sbuf_adds(raw, "Content-Type: text/plain\n\n5254\n");
+}
+
+static void message__nested_beyond_ten__refused(void **state)
+{
+	struct sbuf raw = SBUF_INIT;
+
+	(void)state;
+	add_nested(&raw, 9);
+	assert_int_equal(fault_of(&raw), MAIL_FINE);
+	sbuf_reset(&raw);
+	add_nested(&raw, 10);
+	assert_int_equal(fault_of(&raw), MAIL_TOO_DEEP);
+	sbuf_reset(&raw);
+	add_nested(&raw, 15000);
+	assert_int_equal(fault_of(&raw), MAIL_TOO_DEEP);
+	sbuf_release(&raw);
+}
+
+static void message__no_header__unreadable_or_without_sender(void **state)
+{
+	struct sbuf raw = SBUF_INIT;
+
+	(void)state;
+	assert_int_equal(fault_of(&raw), MAIL_UNREADABLE);
+	sbuf_adds(&raw, "\n\n5254\n");
+	assert_true(fault_of(&raw) != MAIL_FINE);
+	sbuf_release(&raw);
+}
+
+static void token__in_every_place__listed_the_surest_first(void **state)
+{
+	static const char raw[] = "From: a@example.dk\n"
+				  "To: x@y.dk, Play <play+tototo@chess.example.org>\n"
+				  "Delivered-To: play+delivered@chess.example.org\n"
+				  "In-Reply-To: <inreply.1@chess.example.org>\n"
+				  "References: <old.1@x> <young.2@x>\n\n5254\n";
+	struct mail_envelope env = {"a@example.dk", "play+envelope@chess.example.org"};
+	struct mail_message m;
+
+	(void)state;
+	mail_message_init(&m);
+	assert_int_equal(mail_parse(raw, sizeof(raw) - 1, &policy, &env, &m), MAIL_FINE);
+	assert_string_equal(m.token_places.buf,
+			    "play+envelope@chess.example.org\n"
+			    "play+delivered@chess.example.org\n"
+			    "play+tototo@chess.example.org\n"
+			    "inreply.1@chess.example.org\nyoung.2@x\nold.1@x\n");
+	assert_string_equal(m.ids.buf, "inreply.1@chess.example.org\nyoung.2@x\nold.1@x\n");
+	mail_message_release(&m);
+}
+
+static void address__ours_or_not__told_apart(void **state)
+{
+	const char *token;
+	size_t len;
+
+	(void)state;
+	assert_true(mail_address_is_ours(&policy, "play@chess.example.org"));
+	assert_true(mail_address_is_ours(&policy, "PLAY+x@Chess.Example.Org"));
+	assert_true(mail_address_is_ours(&policy, "bounce+x@chess.example.org"));
+	assert_false(mail_address_is_ours(&policy, "player@chess.example.org"));
+	assert_false(mail_address_is_ours(&policy, "play@chess.example.org.evil"));
+	assert_false(mail_address_is_ours(&policy, "play"));
+	assert_false(mail_address_is_ours(&policy, ""));
+	assert_true(mail_address_token(&policy, "play+abc@chess.example.org", &token, &len));
+	assert_int_equal(len, 3);
+	assert_memory_equal(token, "abc", 3);
+	assert_false(mail_address_token(&policy, "play@chess.example.org", &token, &len));
+	assert_false(mail_address_token(&policy, "play+@chess.example.org", &token, &len));
+}
+
+static enum mail_class class_of(const char *from, const char *recipient, const char *field)
+{
+	struct mail_envelope env = {from, recipient};
+	struct sbuf raw = SBUF_INIT;
+	struct mail_message m;
+	enum mail_class class;
+
+	sbuf_addf(&raw, "From: a@example.dk\n%s\nSorry\n", field);
+	mail_message_init(&m);
+	mail_parse(raw.buf, raw.len, &policy, &env, &m);
+	class = m.class;
+	mail_message_release(&m);
+	sbuf_release(&raw);
+	return class;
+}
+
+static void class__bounce_address__vacation_is_no_bounce(void **state)
+{
+	(void)state;
+	assert_int_equal(class_of("", "bounce+t@chess.example.org", ""), MAIL_BOUNCE);
+	assert_int_equal(class_of("a@b.dk", "bounce+t@chess.example.org", ""), MAIL_BOUNCE);
+	assert_int_equal(
+		class_of("", "bounce+t@chess.example.org", "Auto-Submitted: auto-replied\n"),
+		MAIL_AUTOMATIC);
+	assert_int_equal(class_of("", "play@chess.example.org", ""), MAIL_BOUNCE);
+	assert_int_equal(class_of("a@b.dk", "play@chess.example.org", ""), MAIL_PERSONAL);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(mails__as_files__read_as_they_say),
+		cmocka_unit_test(message__beyond_a_mebibyte__too_big),
+		cmocka_unit_test(message__ten_thousand_parts__refused),
+		cmocka_unit_test(message__nested_beyond_ten__refused),
+		cmocka_unit_test(message__no_header__unreadable_or_without_sender),
+		cmocka_unit_test(token__in_every_place__listed_the_surest_first),
+		cmocka_unit_test(address__ours_or_not__told_apart),
+		cmocka_unit_test(class__bounce_address__vacation_is_no_bounce),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The catalogue as built, dates in words, and catalogues that are damaged. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/catalogue.h"
+#include "text/text.h"
+
+static struct civil day(int y, int m, int d)
+{
+	struct civil c;
+
+	assert_true(civil_from_ymd(y, m, d, &c));
+	return c;
+}
+
+static void expect(struct sbuf *sb, const char *want)
+{
+	assert_string_equal(sb->buf, want);
+	sbuf_reset(sb);
+}
+
+static void date__both_languages__as_people_write(void **state)
+{
+	struct sbuf sb = SBUF_INIT;
+	struct instant t;
+
+	(void)state;
+	text_date(LANG_EN, day(2026, 3, 3), &sb);
+	expect(&sb, "3 March 2026");
+	text_date(LANG_DA, day(2026, 3, 3), &sb);
+	expect(&sb, "3. marts 2026");
+	text_weekday_date(LANG_DA, day(2026, 2, 28), &sb);
+	expect(&sb, "lørdag den 28. februar 2026");
+	text_weekday_date(LANG_EN, day(2026, 3, 3), &sb);
+	expect(&sb, "Tuesday 3 March 2026");
+	text_day_month(day(2026, 9, 3), &sb);
+	expect(&sb, "03/09");
+	assert_true(instant_parse("2026-07-01T22:05:00Z", &t));
+	text_instant(LANG_DA, ZONE_COPENHAGEN, t, &sb);
+	expect(&sb, "2. juli 2026 kl. 00.05");
+	text_instant(LANG_EN, ZONE_COPENHAGEN, t, &sb);
+	expect(&sb, "2 July 2026 00:05");
+	sbuf_release(&sb);
+}
+
+static void tr__built_catalogue__danish_found_english_kept(void **state)
+{
+	const char *where;
+
+	(void)state;
+	assert_true(text_ready(&where));
+	assert_string_equal(tr(LANG_DA, "White"), "Hvid");
+	assert_string_equal(tr(LANG_EN, "White"), "White");
+	assert_string_equal(tr(LANG_DA, "a text that nobody translated"),
+			    "a text that nobody translated");
+	assert_string_equal(tr_n(LANG_DA, "%d day", "%d days", 1), "%d dag");
+	assert_string_equal(tr_n(LANG_DA, "%d day", "%d days", 2), "%d dage");
+	assert_string_equal(tr_n(LANG_EN, "%d day", "%d days", 0), "%d days");
+}
+
+/* Every cut and every changed byte of the first kilobyte: refused or still safe to search. */
+static void catalogue__cut_or_changed__never_read_beyond(void **state)
+{
+	struct catalogue whole, broken;
+	const char *where;
+	size_t tried = 0;
+
+	(void)state;
+	assert_true(text_ready(&where));
+	assert_true(catalogue_read(&whole, where));
+	assert_non_null(catalogue_find(&whole, "White", 0));
+	assert_null(catalogue_find(&whole, "White", 1));
+	for (size_t cut = 0; cut < whole.len && cut < 1024; cut++, tried++) {
+		unsigned char *copy = malloc(whole.len + 1);
+		memcpy(copy, whole.data, whole.len + 1);
+		copy[cut] ^= 0x81;
+		if (catalogue_open(&broken, copy, whole.len)) {
+			catalogue_find(&broken, "White", 0);
+			catalogue_release(&broken);
+		} else {
+			free(copy);
+		}
+	}
+	for (size_t len = 0; len < 64; len++, tried++) {
+		unsigned char *copy = calloc(1, len + 1);
+		memcpy(copy, whole.data, len);
+		assert_false(catalogue_open(&broken, copy, len));
+		free(copy);
+	}
+	assert_true(tried > 64);
+	catalogue_release(&whole);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(date__both_languages__as_people_write),
+		cmocka_unit_test(tr__built_catalogue__danish_found_english_kept),
+		cmocka_unit_test(catalogue__cut_or_changed__never_read_beyond),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Reading of .mo files: a header, two tables of (length, offset), sorted by the original. */
+#include "text/catalogue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADER = 28, FILE_MAX = 4 << 20 };
+
+static uint32_t word_at(const struct catalogue *cat, size_t at)
+{
+	uint32_t w;
+
+	memcpy(&w, cat->data + at, 4);
+	return cat->swapped ? __builtin_bswap32(w) : w;
+}
+
+static bool table_fits(const struct catalogue *cat, uint32_t at)
+{
+	return at <= cat->len && cat->n <= (cat->len - at) / 8;
+}
+
+/* The text of an entry lies inside the file and ends with NUL. */
+static bool entry_fits(const struct catalogue *cat, uint32_t table, uint32_t i)
+{
+	uint32_t len = word_at(cat, table + 8 * (size_t)i);
+	uint32_t at = word_at(cat, table + 8 * (size_t)i + 4);
+
+	return at <= cat->len && len < cat->len - at + 1 && cat->data[(size_t)at + len] == '\0';
+}
+
+static const char *entry(const struct catalogue *cat, uint32_t table, uint32_t i, size_t *ret_len)
+{
+	*ret_len = word_at(cat, table + 8 * (size_t)i);
+	return (const char *)cat->data + word_at(cat, table + 8 * (size_t)i + 4);
+}
+
+bool catalogue_open(struct catalogue *ret_cat, unsigned char *data, size_t len)
+{
+	struct catalogue cat = {.data = data, .len = len};
+	uint32_t magic;
+
+	if (len < HEADER)
+		return false;
+	memcpy(&magic, data, 4);
+	if (magic != 0x950412de && magic != 0xde120495)
+		return false;
+	cat.swapped = magic == 0xde120495;
+	cat.n = word_at(&cat, 8);
+	cat.originals = word_at(&cat, 12);
+	cat.translations = word_at(&cat, 16);
+	if (!table_fits(&cat, cat.originals) || !table_fits(&cat, cat.translations))
+		return false;
+	for (uint32_t i = 0; i < cat.n; i++)
+		if (!entry_fits(&cat, cat.originals, i) || !entry_fits(&cat, cat.translations, i))
+			return false;
+	*ret_cat = cat;
+	return true;
+}
+
+static unsigned char *slurp(FILE *f, size_t *ret_len)
+{
+	long size = fseek(f, 0, SEEK_END) == 0 ? ftell(f) : -1;
+	unsigned char *data;
+
+	if (size < 0 || size > FILE_MAX || fseek(f, 0, SEEK_SET) != 0)
+		return NULL;
+	data = calloc(1, (size_t)size + 1);
+	if (data && fread(data, 1, (size_t)size, f) == (size_t)size) {
+		*ret_len = (size_t)size;
+		return data;
+	}
+	free(data);
+	return NULL;
+}
+
+bool catalogue_read(struct catalogue *ret_cat, const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	unsigned char *data;
+	size_t len;
+
+	if (!f)
+		return false;
+	data = slurp(f, &len);
+	fclose(f);
+	if (data && catalogue_open(ret_cat, data, len))
+		return true;
+	free(data);
+	return false;
+}
+
+void catalogue_release(struct catalogue *cat)
+{
+	free(cat->data);
+	*cat = (struct catalogue){0};
+}
+
+const char *catalogue_find(const struct catalogue *cat, const char *msgid, int form)
+{
+	uint32_t low = 0, high = cat->n;
+	size_t len;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+		int cmp = strcmp(msgid, entry(cat, cat->originals, mid, &len));
+		if (cmp == 0) {
+			const char *text = entry(cat, cat->translations, mid, &len);
+			const char *end = text + len;
+			for (; form > 0 && text < end; form--)
+				text += strlen(text) + 1;
+			return form == 0 && text < end ? text : NULL;
+		}
+		if (cmp < 0)
+			high = mid;
+		else
+			low = mid + 1;
+	}
+	return NULL;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A message catalogue in gettext's binary format (.mo, either byte order), held in memory and
+ * searched by halving.  Used by text.c alone.  A damaged file is refused as a whole.
+ */
+#ifndef TEXT_CATALOGUE_H
+#define TEXT_CATALOGUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct catalogue {
+	unsigned char *data; /* owned; a NUL stands behind the last byte */
+	size_t len;
+	bool swapped;
+	uint32_t n, originals, translations;
+};
+
+/* Takes `data` over (malloc'ed, len bytes and a NUL) when it is a catalogue; else false. */
+bool catalogue_open(struct catalogue *ret_cat, unsigned char *data, size_t len);
+/* Reads a whole file; false when there is none or it is no catalogue. */
+bool catalogue_read(struct catalogue *ret_cat, const char *path);
+void catalogue_release(struct catalogue *cat);
+
+/* The translation of form `form` (0 singular, 1 plural); NULL when there is none. */
+const char *catalogue_find(const struct catalogue *cat, const char *msgid, int form);
+
+#endif
