@@ -37,6 +37,9 @@ bool now_move(struct now *now, struct instant to);
  */
 int now_claim(struct now *now, struct store *store, struct sbuf *ret_why);
 
+/* What the system's clock says just now, for the log's stamps alone. */
+struct instant now_wall(void);
+
 /* Seconds of a clock that only measures spans (timeouts, rates); no civil meaning. */
 double now_span(void);
 

@@ -1,0 +1,576 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reads the configuration by the table in config.h: one loop over rows, one checker a type.
+ */
+#include "daemon/config.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FILE_MAX (1 << 20)
+
+struct row {
+	const char *name;
+	enum config_type type;
+	long low, high;
+	const char *def;
+	const char *words;
+	const char *text;
+	size_t offset;
+};
+
+static const struct row rows[] = {
+#define X(member, name, type, low, high, def, words, text)                                         \
+	{name, CONFIG_##type, low, high, def, words, text, offsetof(struct config, member)},
+	CONFIG_ROWS(X)
+#undef X
+};
+
+#define N_ROWS (sizeof(rows) / sizeof(rows[0]))
+
+/* One reading: where we are, what was said before, what is wrong. */
+struct reading {
+	struct config cfg;
+	const char *name;
+	const char *dir;
+	int line;
+	int seen[N_ROWS]; /* line of the key, 0 = not there */
+	struct sbuf *why;
+	bool bad;
+};
+
+static char *copy(const char *text, size_t len)
+{
+	struct sbuf sb = SBUF_INIT;
+
+	sbuf_add(&sb, text, len);
+	return sbuf_detach(&sb, NULL);
+}
+
+static bool is_text(enum config_type type)
+{
+	return type != CONFIG_NUMBER && type != CONFIG_YES_NO;
+}
+
+static char **text_member(struct config *cfg, const struct row *row)
+{
+	return (char **)(void *)((char *)cfg + row->offset);
+}
+
+static int64_t *number_member(struct config *cfg, const struct row *row)
+{
+	return (int64_t *)(void *)((char *)cfg + row->offset);
+}
+
+static bool *flag_member(struct config *cfg, const struct row *row)
+{
+	return (bool *)((char *)cfg + row->offset);
+}
+
+static void set_default(struct config *cfg, const struct row *row)
+{
+	if (row->type == CONFIG_NUMBER)
+		*number_member(cfg, row) = strtoll(row->def, NULL, 10);
+	else if (row->type == CONFIG_YES_NO)
+		*flag_member(cfg, row) = !strcmp(row->def, "yes");
+	else
+		*text_member(cfg, row) = copy(row->def, strlen(row->def));
+}
+
+void config_init(struct config *cfg)
+{
+	size_t i;
+
+	for (i = 0; i < N_ROWS; i++)
+		set_default(cfg, &rows[i]);
+}
+
+void config_release(struct config *cfg)
+{
+	size_t i;
+
+	for (i = 0; i < N_ROWS; i++) {
+		if (is_text(rows[i].type)) {
+			free(*text_member(cfg, &rows[i]));
+			*text_member(cfg, &rows[i]) = NULL;
+		}
+	}
+}
+
+static void complain(struct reading *rd, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+static void complain(struct reading *rd, const char *fmt, ...)
+{
+	va_list ap;
+
+	sbuf_addf(rd->why, "%s%s:%d: ", rd->why->len ? "\n" : "", rd->name, rd->line);
+	va_start(ap, fmt);
+	sbuf_vaddf(rd->why, fmt, ap);
+	va_end(ap);
+	rd->bad = true;
+}
+
+static bool is_host(const char *v)
+{
+	const char *p;
+
+	for (p = v; *p; p++) {
+		if (!isalnum((unsigned char)*p) && !strchr("-._", *p))
+			return false;
+	}
+	return v[0] != '.' && v[0] != '-';
+}
+
+static bool is_address(const char *v)
+{
+	const char *at = strrchr(v, '@');
+
+	return at && at != v && at[1] && is_host(at + 1) && !strpbrk(v, " \t<>,;");
+}
+
+static bool is_url(const char *v)
+{
+	const char *colon = strstr(v, "://");
+
+	return colon && colon != v && colon[3] && !strpbrk(v, " \t<>\"");
+}
+
+static bool is_choice(const char *v, const char *words)
+{
+	size_t len = strlen(v);
+	const char *p;
+
+	for (p = words; *p; p += strspn(p, " ")) {
+		size_t n = strcspn(p, " ");
+
+		if (n == len && !memcmp(p, v, n))
+			return true;
+		p += n;
+	}
+	return false;
+}
+
+bool config_split_listen(const char *text, struct sbuf *ret_host, int *ret_port)
+{
+	const char *colon = strrchr(text, ':'), *host = text, *end = colon;
+	char *rest;
+	long port;
+
+	if (!colon || !isdigit((unsigned char)colon[1]))
+		return false;
+	errno = 0;
+	port = strtol(colon + 1, &rest, 10);
+	if (*rest || errno || port < 0 || port > 65535)
+		return false;
+	if (*host == '[') {
+		if (end - host < 3 || end[-1] != ']')
+			return false;
+		host++;
+		end--;
+	} else if (memchr(host, ':', (size_t)(end - host))) {
+		return false;
+	}
+	if (end == host)
+		return false;
+	sbuf_reset(ret_host);
+	sbuf_add(ret_host, host, (size_t)(end - host));
+	*ret_port = (int)port;
+	return true;
+}
+
+bool config_is_loopback(const char *host)
+{
+	return !strncmp(host, "127.", 4) || !strcmp(host, "::1") || !strcmp(host, "localhost");
+}
+
+static bool is_listen(const char *v)
+{
+	struct sbuf host = SBUF_INIT;
+	int port;
+	bool ok = config_split_listen(v, &host, &port);
+
+	sbuf_release(&host);
+	return ok;
+}
+
+/* The reason why `v` does not fit the type, or NULL. */
+static const char *misfit(const struct row *row, const char *v)
+{
+	switch (row->type) {
+	case CONFIG_TEXT:
+	case CONFIG_PATH:
+	case CONFIG_LIST: return NULL;
+	case CONFIG_HOST: return is_host(v) ? NULL : "is no host name";
+	case CONFIG_LISTEN: return is_listen(v) ? NULL : "is not HOST:PORT";
+	case CONFIG_ADDRESS: return is_address(v) ? NULL : "is no mail address";
+	case CONFIG_URL: return is_url(v) ? NULL : "is no URL (scheme://host)";
+	case CONFIG_CHOICE: return is_choice(v, row->words) ? NULL : "is none of the words";
+	case CONFIG_NUMBER:
+	case CONFIG_YES_NO: return NULL;
+	}
+	return NULL;
+}
+
+static void set_number(struct reading *rd, const struct row *row, const char *v)
+{
+	char *end;
+	long long n;
+
+	errno = 0;
+	n = strtoll(v, &end, 10);
+	if (!*v || *end || errno)
+		complain(rd, "%s: '%s' is no whole number", row->name, v);
+	else if (n < row->low || n > row->high)
+		complain(rd, "%s: %lld is not between %ld and %ld", row->name, n, row->low,
+			 row->high);
+	else
+		*number_member(&rd->cfg, row) = n;
+}
+
+static void set_flag(struct reading *rd, const struct row *row, const char *v)
+{
+	if (!strcmp(v, "yes") || !strcmp(v, "no"))
+		*flag_member(&rd->cfg, row) = !strcmp(v, "yes");
+	else
+		complain(rd, "%s: '%s' is neither yes nor no", row->name, v);
+}
+
+static void replace(char **member, char *text)
+{
+	free(*member);
+	*member = text;
+}
+
+static void add_to_list(char **member, const char *v)
+{
+	struct sbuf sb = SBUF_INIT;
+
+	if (**member)
+		sbuf_addf(&sb, "%s\n", *member);
+	sbuf_adds(&sb, v);
+	replace(member, sbuf_detach(&sb, NULL));
+}
+
+static void set_path(struct reading *rd, const struct row *row, const char *v)
+{
+	struct sbuf sb = SBUF_INIT;
+
+	if (*v && *v != '/' && !rd->dir) {
+		complain(rd, "%s: '%s' is no absolute path", row->name, v);
+		return;
+	}
+	if (*v && *v != '/')
+		sbuf_addf(&sb, "%s/", rd->dir);
+	sbuf_adds(&sb, v);
+	replace(text_member(&rd->cfg, row), sbuf_detach(&sb, NULL));
+}
+
+static void set_text(struct reading *rd, const struct row *row, const char *v)
+{
+	size_t len = strlen(v);
+	const char *why = len ? misfit(row, v) : NULL;
+
+	if ((long)len < row->low)
+		complain(rd, "%s: needs a value", row->name);
+	else if ((long)len > row->high && !why)
+		complain(rd, "%s: longer than %ld bytes", row->name, row->high);
+	else if (why)
+		complain(rd, "%s: '%s' %s%s%s", row->name, v, why, *row->words ? ": " : "",
+			 row->words);
+	else if (row->type == CONFIG_LIST)
+		add_to_list(text_member(&rd->cfg, row), v);
+	else if (row->type == CONFIG_PATH)
+		set_path(rd, row, v);
+	else
+		replace(text_member(&rd->cfg, row), copy(v, len));
+}
+
+static void set_row(struct reading *rd, size_t i, const char *v)
+{
+	const struct row *row = &rows[i];
+
+	if (rd->seen[i] && row->type != CONFIG_LIST) {
+		complain(rd, "%s: stands in line %d already", row->name, rd->seen[i]);
+		return;
+	}
+	rd->seen[i] = rd->line;
+	if (row->type == CONFIG_NUMBER)
+		set_number(rd, row, v);
+	else if (row->type == CONFIG_YES_NO)
+		set_flag(rd, row, v);
+	else
+		set_text(rd, row, v);
+}
+
+/* Cuts a comment and white space at both ends; changes the line in place. */
+static char *trim(char *s)
+{
+	char *p, *end;
+
+	while (isspace((unsigned char)*s))
+		s++;
+	for (p = s; *p; p++) {
+		if (*p == '#' && (p == s || isspace((unsigned char)p[-1]))) {
+			*p = '\0';
+			break;
+		}
+	}
+	end = s + strlen(s);
+	while (end > s && isspace((unsigned char)end[-1]))
+		*--end = '\0';
+	return s;
+}
+
+static void read_line(struct reading *rd, char *line)
+{
+	char *s = trim(line), *eq = strchr(s, '='), *key, *value;
+	size_t i;
+
+	if (!*s)
+		return;
+	if (!eq) {
+		complain(rd, "'%s' is not `key = value`", s);
+		return;
+	}
+	*eq = '\0';
+	key = trim(s);
+	value = trim(eq + 1);
+	for (i = 0; i < N_ROWS; i++) {
+		if (!strcmp(rows[i].name, key)) {
+			set_row(rd, i, value);
+			return;
+		}
+	}
+	complain(rd, "no key is called '%s'", key);
+}
+
+static int line_of(const struct reading *rd, const char *key)
+{
+	size_t i;
+
+	for (i = 0; i < N_ROWS; i++) {
+		if (!strcmp(rows[i].name, key))
+			return rd->seen[i];
+	}
+	return 0;
+}
+
+static bool on_loopback(const char *listen)
+{
+	struct sbuf host = SBUF_INIT;
+	int port;
+	bool yes = config_split_listen(listen, &host, &port) && config_is_loopback(host.buf);
+
+	sbuf_release(&host);
+	return yes;
+}
+
+static bool host_of_url_is_loopback(const char *url)
+{
+	const char *host = strstr(url, "://");
+	size_t len;
+	char buf[256];
+
+	if (!host)
+		return false;
+	host += 3;
+	len = *host == '[' ? strcspn(host, "]") : strcspn(host, ":/");
+	if (*host == '[') {
+		host++;
+		len--;
+	}
+	if (len >= sizeof(buf))
+		return false;
+	memcpy(buf, host, len);
+	buf[len] = '\0';
+	return config_is_loopback(buf);
+}
+
+/* `never` and `try` let a password or a letter pass in the clear: on this machine only. */
+static void check_tls(struct reading *rd, const char *key, const char *tls, const char *url)
+{
+	rd->line = line_of(rd, key);
+	if (strcmp(tls, "require") && !host_of_url_is_loopback(url))
+		complain(rd, "%s: '%s' is for a loopback host only, and %s is none", key, tls, url);
+}
+
+static void check_http(struct reading *rd)
+{
+	struct config *cfg = &rd->cfg;
+
+	rd->line = line_of(rd, "http-listen");
+	if (!*cfg->http_certificate != !*cfg->http_key)
+		complain(rd, "http-certificate and http-key belong together");
+	if (*cfg->http_listen && !*cfg->http_certificate && !on_loopback(cfg->http_listen))
+		complain(rd, "http-listen: without a certificate only loopback, not %s",
+			 cfg->http_listen);
+}
+
+static void check_whole(struct reading *rd)
+{
+	struct config *cfg = &rd->cfg;
+
+	check_http(rd);
+	rd->line = line_of(rd, "lmtp-listen");
+	if (*cfg->lmtp_listen && !on_loopback(cfg->lmtp_listen))
+		complain(rd, "lmtp-listen: LMTP knows no passwords; loopback only, not %s",
+			 cfg->lmtp_listen);
+	if (!strcmp(cfg->outgoing, "smtp") && !strncmp(cfg->smtp_url, "smtp:", 5))
+		check_tls(rd, "smtp-tls", cfg->smtp_tls, cfg->smtp_url);
+	if (!strncmp(cfg->mailbox_url, "imap:", 5) || !strncmp(cfg->mailbox_url, "pop3:", 5))
+		check_tls(rd, "mailbox-tls", cfg->mailbox_tls, cfg->mailbox_url);
+	rd->line = line_of(rd, "retry-most");
+	if (cfg->retry_most < cfg->retry_first)
+		complain(rd, "retry-most is less than retry-first");
+	rd->line = line_of(rd, "bounce-local");
+	if (!strcmp(cfg->play_local, cfg->bounce_local))
+		complain(rd, "play-local and bounce-local must differ");
+}
+
+static void read_lines(struct reading *rd, char *text)
+{
+	char *next;
+
+	for (rd->line = 1; text; rd->line++, text = next) {
+		next = strchr(text, '\n');
+		if (next)
+			*next++ = '\0';
+		read_line(rd, text);
+	}
+}
+
+bool config_parse(struct config *cfg, const char *text, const char *name, const char *dir,
+		  struct sbuf *ret_why)
+{
+	struct reading rd = {.name = name, .dir = dir, .why = ret_why};
+	char *work = copy(text, strlen(text));
+
+	config_init(&rd.cfg);
+	read_lines(&rd, work);
+	free(work);
+	if (!rd.bad)
+		check_whole(&rd);
+	if (rd.bad) {
+		config_release(&rd.cfg);
+		return false;
+	}
+	config_release(cfg);
+	*cfg = rd.cfg;
+	return true;
+}
+
+static bool slurp(const char *path, struct sbuf *ret_text, struct sbuf *ret_why)
+{
+	FILE *f = fopen(path, "re");
+	char buf[4096];
+	size_t n;
+	bool ok;
+
+	if (!f) {
+		sbuf_addf(ret_why, "%s: %s", path, strerror(errno));
+		return false;
+	}
+	while ((n = fread(buf, 1, sizeof(buf), f)) > 0 && ret_text->len < FILE_MAX)
+		sbuf_add(ret_text, buf, n);
+	ok = !ferror(f) && ret_text->len < FILE_MAX && !memchr(ret_text->buf, 0, ret_text->len);
+	if (!ok)
+		sbuf_addf(ret_why, "%s: no readable text of less than 1 MiB", path);
+	fclose(f);
+	return ok;
+}
+
+bool config_read(struct config *cfg, const char *path, struct sbuf *ret_why)
+{
+	struct sbuf text = SBUF_INIT;
+	char *full = realpath(path, NULL), *slash;
+	bool ok = slurp(path, &text, ret_why);
+
+	if (full) {
+		slash = strrchr(full, '/');
+		*(slash == full ? slash + 1 : slash) = '\0';
+	}
+	ok = ok && config_parse(cfg, text.buf, path, full, ret_why);
+	free(full);
+	sbuf_release(&text);
+	return ok;
+}
+
+static const char *type_name(enum config_type type)
+{
+	switch (type) {
+	case CONFIG_TEXT: return "text";
+	case CONFIG_HOST: return "host name";
+	case CONFIG_PATH: return "path";
+	case CONFIG_LISTEN: return "HOST:PORT";
+	case CONFIG_ADDRESS: return "mail address";
+	case CONFIG_URL: return "URL";
+	case CONFIG_CHOICE: return "one of";
+	case CONFIG_NUMBER: return "number";
+	case CONFIG_YES_NO: return "yes or no";
+	case CONFIG_LIST: return "text, may be repeated";
+	}
+	return "";
+}
+
+/* mdoc ends a sentence at the end of a line; a line must not start with a dot. */
+static void add_sentences(const char *text, bool mdoc, struct sbuf *out)
+{
+	const char *p;
+
+	for (p = text; *p; p++) {
+		sbuf_addc(out, mdoc && *p == ' ' && p > text && p[-1] == '.' ? '\n' : *p);
+	}
+	sbuf_addc(out, '\n');
+}
+
+static void add_range(const struct row *row, struct sbuf *out)
+{
+	sbuf_adds(out, type_name(row->type));
+	if (row->type == CONFIG_CHOICE)
+		sbuf_addf(out, " %s", row->words);
+	if (row->type == CONFIG_NUMBER)
+		sbuf_addf(out, " from %ld to %ld", row->low, row->high);
+	if (row->type != CONFIG_LIST)
+		sbuf_addf(out, "; %s%s", *row->def ? "default " : "no default", row->def);
+}
+
+void config_keys(bool mdoc, struct sbuf *out)
+{
+	size_t i;
+
+	for (i = 0; i < N_ROWS; i++) {
+		sbuf_addf(out, mdoc ? ".It Ic %s Pq " : "%s (", rows[i].name);
+		if (mdoc)
+			sbuf_adds(out, "\"");
+		add_range(&rows[i], out);
+		sbuf_adds(out, mdoc ? "\"\n" : ")\n\t");
+		add_sentences(rows[i].text, mdoc, out);
+	}
+}
+
+bool config_lists(const char *list, const char *user, struct sbuf *ret_rest)
+{
+	size_t n = strlen(user);
+	const char *line, *end;
+
+	for (line = list; *line; line = *end ? end + 1 : end) {
+		const char *rest = line + n;
+
+		end = line + strcspn(line, "\n");
+		if ((size_t)(end - line) < n || memcmp(line, user, n) != 0)
+			continue;
+		rest += strspn(rest, " \t");
+		if (rest < end && *rest != ':')
+			continue;
+		rest += rest < end;
+		rest += strspn(rest, " \t");
+		if (ret_rest && rest < end)
+			sbuf_add(ret_rest, rest, (size_t)(end - rest));
+		return true;
+	}
+	return false;
+}
