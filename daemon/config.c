@@ -390,7 +390,7 @@ static bool host_of_url_is_loopback(const char *url)
 	return config_is_loopback(buf);
 }
 
-/* `never` and `try` let a password or a letter pass in the clear: on this machine only. */
+/* `never` lets a password or a letter pass in the clear: on this machine only. */
 static void check_tls(struct reading *rd, const char *key, const char *tls, const char *url)
 {
 	rd->line = line_of(rd, key);

@@ -76,16 +76,14 @@ enum config_type {
 	X(kc, "kc", LIST, 0, 200, "", "", \
 	  "A Unix user who is K-skak chief.") \
 	X(leader, "leader", LIST, 0, 400, "", "", \
-	  "A Unix user who is leader, a colon, and the codes of his events with commas or * for all: anna: emt open, cup.") \
-	X(leader_player, "leader-player", LIST, 0, 400, "", "", \
-	  "A Unix user, a colon, and the mail address he plays under: his own groups' games are not his to rule.") \
+	  "A leader: Unix user, colon, the codes of his events with commas, or * for all.") \
 	X(outgoing, "outgoing", CHOICE, 4, 5, "files", "files smtp", \
 	  "Letters go to files in outgoing-dir or by SMTP to smtp-url.") \
 	X(outgoing_dir, "outgoing-dir", PATH, 1, 4000, "/var/lib/kskakd/outgoing", "", \
 	  "Directory for letters as .eml files, the newest sorted last.") \
 	X(smtp_url, "smtp-url", URL, 0, 300, "smtp://localhost:25", "", \
 	  "Submission host: smtp://HOST:PORT or smtps://HOST:PORT.") \
-	X(smtp_tls, "smtp-tls", CHOICE, 3, 7, "require", "never try require", \
+	X(smtp_tls, "smtp-tls", CHOICE, 5, 7, "require", "never require", \
 	  "STARTTLS with an smtp:// host. Only a loopback host may do without.") \
 	X(smtp_ca_file, "smtp-ca-file", PATH, 0, 4000, "", "", \
 	  "Certificates that vouch for the mail hosts. Empty: the system's.") \
@@ -111,8 +109,12 @@ enum config_type {
 	  "User of the mailbox.") \
 	X(mailbox_password_file, "mailbox-password-file", PATH, 0, 4000, "", "", \
 	  "File whose first line is the password.") \
-	X(mailbox_tls, "mailbox-tls", CHOICE, 3, 7, "require", "never try require", \
+	X(mailbox_tls, "mailbox-tls", CHOICE, 5, 7, "require", "never require", \
 	  "STARTTLS with imap:// and pop3://. Only a loopback host may do without.") \
+	X(mailbox_ca_file, "mailbox-ca-file", PATH, 0, 4000, "", "", \
+	  "Certificates that vouch for the mailbox's host. Empty: the system's.") \
+	X(mailbox_delete, "mailbox-delete", YES_NO, 0, 0, "no", "", \
+	  "Delete messages that were taken, instead of marking them as read (IMAP).") \
 	X(mailbox_seconds, "mailbox-seconds", NUMBER, 1, 86400, "60", "", \
 	  "Seconds between two looks into the mailbox.") \
 	X(publish_dir, "publish-dir", PATH, 0, 4000, "", "", \

@@ -18,7 +18,6 @@ struct now {
 	bool test;	      /* the movable clock of tests */
 	struct instant last;  /* never answers less */
 	bool stuck;	      /* the system's clock was set back behind `last` */
-	bool stuck_told;      /* and the log knows */
 };
 
 /* With the test clock, time begins at `start`. */

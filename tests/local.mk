@@ -10,3 +10,4 @@ include tests/cli/local.mk
 include tests/rules/local.mk
 include tests/text/local.mk
 include tests/mail/local.mk
+include tests/daemon/process.mk

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * JSON for people: keys with values, lists of objects as tables, the rest indented.
+ */
+#include "cli/online.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COLUMNS 16
+
+/* Display width: UTF-8 code points. */
+static int width_of(const char *text)
+{
+	int n = 0;
+
+	for (; *text; text++)
+		n += ((unsigned char)*text & 0xc0) != 0x80;
+	return n;
+}
+
+/* A scalar as text, in memory for free(). */
+static char *scalar(json_t *value)
+{
+	if (json_is_string(value))
+		return strdup(json_string_value(value));
+	if (!value || json_is_null(value))
+		return strdup("-");
+	if (json_is_boolean(value))
+		return strdup(json_is_true(value) ? "yes" : "no");
+	return json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+}
+
+static bool is_scalar(json_t *value)
+{
+	return !json_is_object(value) && !json_is_array(value);
+}
+
+static bool all_scalar(json_t *list)
+{
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+	{
+		if (!is_scalar(item))
+			return false;
+	}
+	return true;
+}
+
+static bool is_table(json_t *list)
+{
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+	{
+		if (!json_is_object(item))
+			return false;
+	}
+	return json_array_size(list) > 0;
+}
+
+struct table {
+	const char *keys[COLUMNS];
+	int widths[COLUMNS];
+	int n;
+};
+
+static void measure(json_t *list, struct table *t)
+{
+	json_t *row, *value;
+	const char *key;
+	size_t i;
+	int c;
+
+	json_object_foreach(json_array_get(list, 0), key, value)
+	{
+		if (t->n < COLUMNS) {
+			t->keys[t->n] = key;
+			t->widths[t->n++] = width_of(key);
+		}
+	}
+	json_array_foreach(list, i, row)
+	{
+		for (c = 0; c < t->n; c++) {
+			char *text = scalar(json_object_get(row, t->keys[c]));
+
+			if (width_of(text) > t->widths[c])
+				t->widths[c] = width_of(text);
+			free(text);
+		}
+	}
+}
+
+static void print_cell(const char *text, int width, bool last)
+{
+	printf("%s%*s", text, last ? 0 : width - width_of(text) + 2, last ? "\n" : "");
+}
+
+static void print_table(json_t *list, int depth)
+{
+	struct table t = {.n = 0};
+	json_t *row;
+	size_t i;
+	int c;
+
+	measure(list, &t);
+	printf("%*s", depth * 2, "");
+	for (c = 0; c < t.n; c++)
+		print_cell(t.keys[c], t.widths[c], c == t.n - 1);
+	json_array_foreach(list, i, row)
+	{
+		printf("%*s", depth * 2, "");
+		for (c = 0; c < t.n; c++) {
+			char *text = scalar(json_object_get(row, t.keys[c]));
+
+			print_cell(text, t.widths[c], c == t.n - 1);
+			free(text);
+		}
+	}
+}
+
+static void print_value(json_t *value, int depth);
+
+static void print_row(json_t *list)
+{
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+	{
+		char *text = scalar(item);
+
+		printf("%s%s", i ? " " : "", text);
+		free(text);
+	}
+	putchar('\n');
+}
+
+static void print_member(const char *key, json_t *value, int depth)
+{
+	char *text;
+
+	printf("%*s%s:", depth * 2, "", key);
+	if (is_scalar(value)) {
+		text = scalar(value);
+		printf(" %s\n", text);
+		free(text);
+	} else if (json_is_array(value) && all_scalar(value)) {
+		putchar(' ');
+		print_row(value);
+	} else {
+		putchar('\n');
+		print_value(value, depth + 1);
+	}
+}
+
+static void print_value(json_t *value, int depth)
+{
+	json_t *item;
+	const char *key;
+	size_t i;
+
+	if (json_is_object(value)) {
+		json_object_foreach(value, key, item) print_member(key, item, depth);
+	} else if (json_is_array(value) && is_table(value)) {
+		print_table(value, depth);
+	} else if (json_is_array(value)) {
+		json_array_foreach(value, i, item) print_value(item, depth);
+	} else {
+		char *text = scalar(value);
+
+		printf("%*s%s\n", depth * 2, "", text);
+		free(text);
+	}
+}
+
+void outline_print(json_t *value)
+{
+	print_value(value, 0);
+}

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One request at a time a connection; its line is read when the one before has been answered.
+ */
+#include "daemon/control.h"
+
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/listener.h>
+#include <jansson.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <config.h>
+#include "daemon/listen.h"
+#include "daemon/tick.h"
+
+#define LINE_MAX_BYTES (1 << 20)
+
+struct caller {
+	struct caller *prev, *next;
+	struct control *control;
+	struct bufferevent *bev; /* NULL: the peer is gone */
+	enum role role;
+	char author[128]; /* "uid name" */
+	struct sbuf events;
+	json_t *request;  /* under way */
+	size_t mail_left; /* bytes of a delivered mail that must still come */
+	bool busy;
+};
+
+struct control {
+	struct server *server;
+	struct evconnlistener *listener;
+	struct caller *first;
+	int n_callers;
+};
+
+static void read_on(struct caller *caller);
+
+enum role control_role(const struct config *cfg, const char *user, bool own,
+		       struct sbuf *ret_events)
+{
+	sbuf_reset(ret_events);
+	if (own || !strcmp(user, "root") || config_lists(cfg->administrator, user, NULL)) {
+		sbuf_adds(ret_events, "*");
+		return ROLE_ADMIN;
+	}
+	if (config_lists(cfg->kc, user, NULL)) {
+		sbuf_adds(ret_events, "*");
+		return ROLE_KC;
+	}
+	if (config_lists(cfg->leader, user, ret_events))
+		return ROLE_LEADER;
+	return ROLE_NONE;
+}
+
+static void caller_free(struct caller *caller)
+{
+	if (caller->bev)
+		bufferevent_free(caller->bev);
+	if (caller->prev)
+		caller->prev->next = caller->next;
+	else
+		caller->control->first = caller->next;
+	if (caller->next)
+		caller->next->prev = caller->prev;
+	caller->control->n_callers--;
+	sbuf_release(&caller->events);
+	json_decref(caller->request);
+	free(caller);
+}
+
+static void drop(struct caller *caller)
+{
+	if (caller->bev)
+		bufferevent_free(caller->bev);
+	caller->bev = NULL;
+	if (!caller->busy)
+		caller_free(caller);
+}
+
+static void reply(struct caller *caller, json_t *object)
+{
+	char *text = json_dumps(object, JSON_COMPACT);
+
+	caller->busy = false;
+	json_decref(object);
+	json_decref(caller->request);
+	caller->request = NULL;
+	if (caller->bev && text)
+		evbuffer_add_printf(bufferevent_get_output(caller->bev), "%s\n", text);
+	free(text);
+	if (!caller->bev)
+		caller_free(caller);
+}
+
+static const char *outcome_word(enum outcome outcome)
+{
+	switch (outcome) {
+	case OUTCOME_DONE: return "done";
+	case OUTCOME_REFUSED: return "refused";
+	case OUTCOME_WRONG: return "wrong";
+	case OUTCOME_DENIED: return "denied";
+	case OUTCOME_REJECT: return "reject";
+	case OUTCOME_RETRY: return "retry";
+	}
+	return "";
+}
+
+static json_t *answer_json(enum outcome outcome, const char *error, const char *message,
+			   json_t *result)
+{
+	json_t *out = json_pack("{s:b,s:s,s:s,s:s}", "ok", outcome == OUTCOME_DONE, "outcome",
+				outcome_word(outcome), "error", error, "message", message);
+
+	json_object_set_new(out, "result", result ? result : json_null());
+	return out;
+}
+
+static void refuse(struct caller *caller, enum outcome outcome, const char *error,
+		   const char *message)
+{
+	reply(caller, answer_json(outcome, error, message, NULL));
+}
+
+static const char *or_empty(const char *text)
+{
+	return text ? text : "";
+}
+
+static void on_decided(void *arg, const struct answer *answer)
+{
+	struct caller *caller = arg;
+	json_t *out = answer_json(answer->outcome, or_empty(answer->error),
+				  or_empty(answer->message), json_incref(answer->json));
+
+	json_object_set_new(out, "rule", json_string(or_empty(answer->rule)));
+	json_object_set_new(out, "repeated", json_boolean(answer->repeated));
+	reply(caller, out);
+	if (caller->bev)
+		read_on(caller);
+}
+
+static json_t *clock_json(struct server *server)
+{
+	char buf[INSTANT_TEXT];
+
+	return json_pack("{s:s,s:b,s:b}", "now", instant_format(now_read(&server->now), buf),
+			 "test", server->now.test, "stuck", server->now.stuck);
+}
+
+static void on_moved(void *arg, const char *why)
+{
+	struct caller *caller = arg;
+
+	if (why)
+		refuse(caller, OUTCOME_WRONG, "clock", why);
+	else
+		reply(caller,
+		      answer_json(OUTCOME_DONE, "", "", clock_json(caller->control->server)));
+	if (caller->bev)
+		read_on(caller);
+}
+
+static void do_clock(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	const char *at = json_string_value(json_object_get(caller->request, "at"));
+	struct instant to;
+
+	if (!at)
+		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(server)));
+	else if (caller->role != ROLE_ADMIN)
+		refuse(caller, OUTCOME_DENIED, "denied", "only an administrator moves the clock");
+	else if (!instant_parse(at, &to))
+		refuse(caller, OUTCOME_WRONG, "bad_request", "at: not YYYY-MM-DDTHH:MM:SSZ");
+	else
+		ticker_walk(server->ticker, to, on_moved, caller);
+}
+
+static void do_ping(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	json_t *result = clock_json(server);
+
+	json_object_set_new(result, "version", json_string(PACKAGE_VERSION));
+	json_object_set_new(result, "pid", json_integer(getpid()));
+	json_object_set_new(result, "seconds",
+			    json_integer((json_int_t)(now_span() - server->started)));
+	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
+}
+
+static void do_deliver(struct caller *caller)
+{
+	json_int_t bytes = json_integer_value(json_object_get(caller->request, "bytes"));
+
+	if (bytes <= 0 || bytes > caller->control->server->cfg.mail_max)
+		refuse(caller, OUTCOME_REJECT, "too_big", "the mail is empty or beyond mail-max");
+	else
+		caller->mail_left = (size_t)bytes;
+}
+
+static void deliver_mail(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	struct evbuffer *in = bufferevent_get_input(caller->bev);
+	size_t len = caller->mail_left;
+	struct inbound mail = {
+		.door = DOOR_MAIL,
+		.received = now_read(&server->now),
+		.raw = evbuffer_pullup(in, (ev_ssize_t)len),
+		.raw_len = len,
+		.envelope_from = json_string_value(json_object_get(caller->request, "from")),
+		.recipient = json_string_value(json_object_get(caller->request, "recipient")),
+		.ply = -1,
+	};
+
+	caller->mail_left = 0;
+	dispatch_submit(&server->room, &mail, on_decided, caller);
+	evbuffer_drain(in, len);
+}
+
+static void do_act(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	struct inbound in = {
+		.door = DOOR_CONTROL,
+		.received = now_read(&server->now),
+		.key = json_string_value(json_object_get(caller->request, "key")),
+		.ply = -1,
+		.request = caller->request,
+		.role = caller->role,
+		.author = caller->author,
+		.events = caller->events.buf,
+	};
+
+	dispatch_submit(&server->room, &in, on_decided, caller);
+}
+
+static void run_request(struct caller *caller)
+{
+	static const struct {
+		const char *name;
+		void (*run)(struct caller *caller);
+	} own[] = {
+		{"clock", do_clock},
+		{"ping", do_ping},
+		{"deliver", do_deliver},
+	};
+	const char *name = json_string_value(json_object_get(caller->request, "do"));
+	size_t i;
+
+	caller->busy = true;
+	if (!name) {
+		refuse(caller, OUTCOME_WRONG, "bad_request", "no text in \"do\"");
+		return;
+	}
+	for (i = 0; i < sizeof(own) / sizeof(own[0]); i++) {
+		if (!strcmp(name, own[i].name)) {
+			own[i].run(caller);
+			return;
+		}
+	}
+	do_act(caller);
+}
+
+static void run_line(struct caller *caller, const char *line, size_t len)
+{
+	json_error_t error;
+
+	caller->request = json_loadb(line, len, JSON_REJECT_DUPLICATES, &error);
+	if (json_is_object(caller->request)) {
+		run_request(caller);
+		return;
+	}
+	caller->busy = true;
+	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is no JSON object");
+}
+
+/* Takes what has come: the rest of a mail, or lines until one has to wait. */
+static void read_on(struct caller *caller)
+{
+	struct evbuffer *in = bufferevent_get_input(caller->bev);
+	size_t len;
+	char *line;
+
+	while (!caller->busy && (line = evbuffer_readln(in, &len, EVBUFFER_EOL_LF))) {
+		run_line(caller, line, len);
+		free(line);
+	}
+	if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
+		deliver_mail(caller);
+	else if (!caller->busy && evbuffer_get_length(in) > LINE_MAX_BYTES)
+		drop(caller);
+}
+
+static void on_read(struct bufferevent *bev, void *arg)
+{
+	(void)bev;
+	read_on(arg);
+}
+
+static void on_event(struct bufferevent *bev, short what, void *arg)
+{
+	struct caller *caller = arg;
+
+	(void)bev;
+	(void)what;
+	if (caller->mail_left)
+		caller->busy = false; /* the mail will never be whole */
+	drop(caller);
+}
+
+static bool identify(struct caller *caller, int fd)
+{
+	struct ucred cred;
+	socklen_t len = sizeof(cred);
+	struct passwd *pw;
+	const char *name;
+
+	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &len) < 0)
+		return false;
+	pw = getpwuid(cred.uid);
+	name = pw ? pw->pw_name : "unknown";
+	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
+	caller->role = control_role(&caller->control->server->cfg, name, cred.uid == geteuid(),
+				    &caller->events);
+	return true;
+}
+
+static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *sa,
+		      int len, void *arg)
+{
+	struct control *control = arg;
+	struct caller *caller = NULL;
+
+	(void)listener;
+	(void)sa;
+	(void)len;
+	if (control->n_callers < control->server->cfg.connections)
+		caller = calloc(1, sizeof(*caller));
+	if (!caller) {
+		close(fd);
+		return;
+	}
+	caller->control = control;
+	sbuf_init(&caller->events);
+	caller->next = control->first;
+	if (caller->next)
+		caller->next->prev = caller;
+	control->first = caller;
+	control->n_callers++;
+	caller->bev = bufferevent_socket_new(control->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	if (!caller->bev || !identify(caller, fd)) {
+		caller_free(caller);
+		return;
+	}
+	bufferevent_setcb(caller->bev, on_read, NULL, on_event, caller);
+	bufferevent_enable(caller->bev, EV_READ | EV_WRITE);
+}
+
+struct control *control_open(struct server *server, struct sbuf *ret_why)
+{
+	struct control *control;
+	int mode = (int)strtol(server->cfg.socket_mode, NULL, 8);
+	int fd = listen_unix("control", server->cfg.control_socket, mode, ret_why);
+
+	if (fd < 0)
+		return NULL;
+	control = calloc(1, sizeof(*control));
+	if (!control)
+		return NULL;
+	control->server = server;
+	control->listener =
+		evconnlistener_new(server->base, on_accept, control,
+				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
+	return control;
+}
+
+void control_stop(struct control *control)
+{
+	if (control->listener)
+		evconnlistener_free(control->listener);
+	control->listener = NULL;
+}
+
+int control_busy(const struct control *control)
+{
+	const struct caller *caller;
+	int n = 0;
+
+	for (caller = control->first; caller; caller = caller->next) {
+		n += caller->bev &&
+		     (caller->busy || evbuffer_get_length(bufferevent_get_output(caller->bev)));
+	}
+	return n;
+}
+
+void control_close(struct control *control)
+{
+	if (!control)
+		return;
+	control_stop(control);
+	while (control->first)
+		caller_free(control->first);
+	free(control);
+}

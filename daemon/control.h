@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The control socket: one JSON object a line in, one out.  The request is what
+ * daemon/act_admin.h lists, or one of those that concern the process and not the store:
+ *
+ *  clock    [at: instant]         R the clock; with `at` (test clock only, A) moves it there
+ *  ping     -                     R version, process, clock
+ *  deliver  bytes [, from] [, recipient]   R that many bytes follow the line: one mail
+ *
+ * The answer: {"ok": bool, "outcome": "done|refused|wrong|denied|reject|retry", "repeated": bool,
+ * "rule", "error", "message", "result": object or null}.
+ *
+ * Who asks is told by the peer's Unix user; the configuration says what he may.
+ */
+#ifndef DAEMON_CONTROL_H
+#define DAEMON_CONTROL_H
+
+#include "daemon/dispatch.h"
+#include "daemon/server.h"
+
+struct control;
+
+struct control *control_open(struct server *server, struct sbuf *ret_why);
+void control_stop(struct control *control); /* no new connections */
+int control_busy(const struct control *control);
+void control_close(struct control *control); /* NULL is fine */
+
+/*
+ * What the user may: the highest role that root, our own user or the configuration gives him.
+ * `ret_events` gets a leader's event codes, "*" for the roles above.
+ */
+enum role control_role(const struct config *cfg, const char *user, bool own,
+		       struct sbuf *ret_events);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The parts of the running process, tied together by main.c.  Each door and runner gets the
+ * server and keeps its own state behind an opaque pointer; all of it lives in the one thread of
+ * the loop.  The threads of mail/send.h and mail/imap.h speak through file descriptors.
+ */
+#ifndef DAEMON_SERVER_H
+#define DAEMON_SERVER_H
+
+#include <event2/event.h>
+
+#include "daemon/config.h"
+#include "daemon/log.h"
+#include "daemon/now.h"
+#include "daemon/room.h"
+
+/* Priorities of events: letters and pages wait while players are served. */
+enum { PRIORITY_SERVICE = 0, PRIORITY_LATER = 1, PRIORITY_COUNT = 2 };
+
+struct server {
+	struct config cfg;
+	struct now now;
+	struct room room;
+	struct event_base *base;
+	struct event *turn; /* runs the dispatch at the end of a turn */
+	struct lmtp_door *lmtp;
+	struct control *control;
+	struct outbox *outbox;
+	struct mailbox *mailbox;
+	struct ticker *ticker;
+	struct site *site; /* HTTP and the published pages */
+	bool stopping;
+	double started; /* now_span() */
+};
+
+#endif
