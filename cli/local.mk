@@ -3,6 +3,24 @@
 noinst_LIBRARIES += libkcli.a
 libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkcli_a_SOURCES = \
+	cli/control_client.c cli/control_client.h \
+	cli/online.c cli/online.h cli/outline.c \
+	cli/verb_backup.c \
+	cli/verb_case.c \
+	cli/verb_cases.c \
+	cli/verb_clock.c \
+	cli/verb_deliver.c \
+	cli/verb_event.c \
+	cli/verb_game.c \
+	cli/verb_group.c \
+	cli/verb_key.c \
+	cli/verb_lots.c \
+	cli/verb_outbox.c \
+	cli/verb_player.c \
+	cli/verb_publish.c \
+	cli/verb_rule.c \
+	cli/verb_status.c \
+	cli/verb_verify.c \
 	cli/calc.c cli/calc.h \
 	cli/calc_admin.c \
 	cli/calc_classes.c \
@@ -31,4 +49,4 @@ libkcli_a_SOURCES = \
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) -lm
+kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) $(CRYPTO_LIBS) -lm

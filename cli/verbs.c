@@ -9,13 +9,56 @@
 #include <string.h>
 
 const struct verb verbs[] = {
+	{"backup", verb_backup, "FILE", "a copy of the database while it is in use",
+	 "The daemon writes a fresh file; an existing one is refused.\nAll forms take --json and "
+	 "--socket PATH ($KSKAK_SOCKET)."},
 	{"calc", verb_calc, "[FILE] | --list | --check FILE...",
 	 "pure functions by name, JSON in and out",
 	 "Reads one JSON object {\"fn\": NAME, \"input\": {...}}, a list of them, or JSON Lines "
 	 "of\n"
 	 "them, and prints the value of each on a line of its own.  --list prints the names.\n"
 	 "--check compares with the expectations in the files and counts them."},
+	{"case", verb_case, "N [inquire --date DATE]", "one case with its evidence",
+	 "inquire asks the silent player for an answer by DATE.\nAll forms take --json and "
+	 "--socket PATH ($KSKAK_SOCKET)."},
+	{"cases", verb_cases, "[--all]", "what waits for a leader",
+	 "--all shows the closed ones too.\nAll forms take --json and --socket PATH "
+	 "($KSKAK_SOCKET)."},
+	{"clock", verb_clock, "[INSTANT]", "the clock of the daemon",
+	 "With an instant (YYYY-MM-DDTHH:MM:SSZ) the test clock is moved there, past every "
+	 "deadline\non the way; a daemon with the real clock refuses.\nAll forms take --json and "
+	 "--socket PATH ($KSKAK_SOCKET)."},
+	{"deliver", verb_deliver, "[FILE] [--from ADDRESS] [--recipient ADDRESS]",
+	 "hands one mail to the daemon",
+	 "Reads the message from the file or standard input.  Both line ends are taken.\nAll forms "
+	 "take --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"event", verb_event,
+	 "[add CODE NAME [--ruleset R] [--zone Z] [--size N] | EVENT open | EVENT close]",
+	 "tournaments that take entries", "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"game", verb_game,
+	 "N | start --white NAME --white-address A --black NAME --black-address B ...",
+	 "one game, or the start of a single game",
+	 "start takes also --fen FEN, --moves \"5254 5755\" (already played), --rules "
+	 "dsu-email,\n--start DATE, --language da|en and --chess960.  The player on move gets the "
+	 "usual letter.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"group", verb_group,
+	 "[N [start [DATE] | pause | resume | archive | add PLAYER] | add EVENT PLAYER] [--reason "
+	 "TEXT]",
+	 "groups of a tournament",
+	 "Without a number all groups (--event CODE: of one tournament).  pause and resume need "
+	 "a\n--reason.  A player is his number or his address.\nAll forms take --json and --socket "
+	 "PATH ($KSKAK_SOCKET)."},
 	{"help", verb_help, "[VERB]", "this list, or the help of a verb", ""},
+	{"key", verb_key, "rotate", "a new secret for reply tokens",
+	 "Letters that are out keep working with the old one.\nAll forms take --json and --socket "
+	 "PATH ($KSKAK_SOCKET)."},
+	{"lots", verb_lots, "verify GROUP | verify [FILE] | draw [FILE] | GROUP",
+	 "replays the draw of a group's order",
+	 "A file holds {\"seed\", \"seed_sha256\", \"confirmations\", \"order\"}, the public facts "
+	 "as\n`kskak lots GROUP --json` prints them; draw and verify of a file need no "
+	 "daemon.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"outbox", verb_outbox, "", "letters that wait and letters that failed",
+	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"pgn", verb_pgn, "[--san da|en] [--numeric] [FILE]", "games to PGN",
 	 "Reads PGN, or lines as `kskak replay` reads them, and writes PGN with the seven tag "
 	 "roster\n"
@@ -25,6 +68,14 @@ const struct verb verbs[] = {
 	 "out\n"
 	 "and told of; the exit status is then 2.  A replay line may carry \"tags\": {NAME: "
 	 "TEXT}."},
+	{"player", verb_player, "[PLAYER [ACTION]] | add --name N --address A ...",
+	 "people who play",
+	 "Actions: withdraw --group N --reason TEXT; address NEW --reason TEXT; "
+	 "confirm-address;\nleave FROM TO --reason TEXT [--group N] (special leave); erase; "
+	 "tokens; revoke [TOKEN].\nadd takes --club, --born DATE, --rating N and --language "
+	 "da|en.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"publish", verb_publish, "[GROUP]", "writes the static pages anew",
+	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"replay", verb_replay, "[FILE]", "play games over, JSON Lines in and out",
 	 "Reads lines {\"id\": any, \"fen\": FEN, \"chess960\": bool, \"moves\": \"5254 5755\" or "
 	 "a "
@@ -34,6 +85,18 @@ const struct verb verbs[] = {
 	 "line, and answers each with a line: the final FEN, the moves in all three notations, "
 	 "how\n"
 	 "the game stands and what may be claimed; or which move is wrong and why."},
+	{"rule", verb_rule,
+	 "CASE VERDICT --reason TEXT [--days N] [--side white|black] | game N VERDICT ... | appeal "
+	 "RULING PLAYER --text TEXT",
+	 "a ruling",
+	 "VERDICT: win, loss (of the player the case is about), draw, continue, both-lost, days, "
+	 "white,\nblack.  game N corrects a result without a case.\nAll forms take --json and "
+	 "--socket PATH ($KSKAK_SOCKET)."},
+	{"status", verb_status, "", "how the daemon fares and what waits",
+	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"verify", verb_verify, "", "recomputes chains, clocks and tables",
+	 "Exit status 1 and a line for each difference when something does not agree.\nAll forms "
+	 "take --json and --socket PATH ($KSKAK_SOCKET)."},
 	{NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -35,4 +35,22 @@ int verb_help(int argc, char **argv);
 int verb_pgn(int argc, char **argv);
 int verb_replay(int argc, char **argv);
 
+/* Those that talk to the daemon. */
+int verb_backup(int argc, char **argv);
+int verb_case(int argc, char **argv);
+int verb_cases(int argc, char **argv);
+int verb_clock(int argc, char **argv);
+int verb_deliver(int argc, char **argv);
+int verb_event(int argc, char **argv);
+int verb_game(int argc, char **argv);
+int verb_group(int argc, char **argv);
+int verb_key(int argc, char **argv);
+int verb_lots(int argc, char **argv);
+int verb_outbox(int argc, char **argv);
+int verb_player(int argc, char **argv);
+int verb_publish(int argc, char **argv);
+int verb_rule(int argc, char **argv);
+int verb_status(int argc, char **argv);
+int verb_verify(int argc, char **argv);
+
 #endif
