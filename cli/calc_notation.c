@@ -35,11 +35,11 @@ static json_t *json_square(int square)
 	return json_stringn(buf, 2);
 }
 
-static json_t *json_token(const struct token *t, enum token_form form)
+static json_t *json_token(const struct move_token *t, enum token_form form)
 {
-	char buf[TOKEN_TEXT];
+	char buf[MOVE_TOKEN_TEXT];
 
-	token_write(t, form, buf);
+	move_token_write(t, form, buf);
 	return json_string(buf);
 }
 
@@ -49,11 +49,11 @@ static json_t *notation_token(const struct fields *in)
 		[TOKEN_PLAIN] = "plain", [TOKEN_DSU] = "dsu", [TOKEN_ICCF] = "iccf"};
 	size_t len;
 	const char *text = field_text(in, "tok", &len);
-	struct token t;
+	struct move_token t;
 
 	if (!fields_ok(in))
 		return NULL;
-	if (token_read(text, len, &t, NULL))
+	if (move_token_read(text, len, &t, NULL))
 		return json_pack("{s:s}", "error", "malformed");
 	return json_pack("{s:b, s:o, s:o, s:o, s:s}", "series", t.series, "from",
 			 json_square(t.from), "to", json_square(t.to), "promo",
@@ -65,12 +65,12 @@ static json_t *notation_same(const struct fields *in)
 {
 	size_t len_a, len_b;
 	const char *a = field_text(in, "a", &len_a), *b = field_text(in, "b", &len_b);
-	struct token ta, tb;
+	struct move_token ta, tb;
 
 	if (!fields_ok(in))
 		return NULL;
-	return json_boolean(!token_read(a, len_a, &ta, NULL) && !token_read(b, len_b, &tb, NULL) &&
-			    token_same(&ta, &tb));
+	return json_boolean(!move_token_read(a, len_a, &ta, NULL) &&
+			    !move_token_read(b, len_b, &tb, NULL) && move_token_same(&ta, &tb));
 }
 
 static json_t *json_card_move(struct card_move *m)
@@ -146,7 +146,7 @@ static json_t *notation_from_long(const struct fields *in)
 	const char *text = field_text(in, "text", &len);
 	bool black = field_word_or(in, "side", side_words, 0) == 1;
 	bool iccf = field_word_or(in, "style", style_words, 0) == 1;
-	struct token t;
+	struct move_token t;
 
 	if (!fields_ok(in))
 		return NULL;
@@ -176,7 +176,7 @@ static struct position field_position(const struct fields *in, const char *key)
 /* Plays one move; NULL if it is not exactly one legal move. */
 static json_t *play_san(struct position *pos, json_t *text, enum lang lang)
 {
-	char token[TOKEN_TEXT];
+	char token[MOVE_TOKEN_TEXT];
 	chess_move m;
 
 	if (san_read(pos, json_string_value(text), json_string_length(text), lang, &m, NULL))

@@ -95,7 +95,7 @@ static void add_move(struct pgn_job *job, const struct position *before, chess_m
 		return;
 	n = san_write(before, m, job->lang, text);
 	position_play(&after, m);
-	strcpy(text + n, san_mark(&after));
+	snprintf(text + n, sizeof(text) - n, "%s", san_mark(&after));
 	pgn_writer_move(&job->writer, text);
 	if (!job->numeric)
 		return;

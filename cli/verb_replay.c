@@ -160,7 +160,7 @@ static void replay_line(struct replay *rp, const struct line *line)
 
 	if (line->too_long) {
 		e.unreadable = true;
-		strcpy(e.text, "the line is too long");
+		snprintf(e.text, sizeof(e.text), "the line is too long");
 		add_refusal(&rp->out, g, &e);
 	} else if (!replay_game_read(g, line->text, line->len, &e) || !play_all(rp, g, &e)) {
 		add_refusal(&rp->out, g, &e);

@@ -38,7 +38,7 @@ int listen_inherited(const char *name)
 
 	if (!pid || !count || !names || atol(pid) != (long)getpid())
 		return -1;
-	n = atoi(count);
+	n = (int)strtol(count, NULL, 10);
 	for (i = 0; i < n; i++) {
 		size_t len = strcspn(names, ":");
 

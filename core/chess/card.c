@@ -81,7 +81,7 @@ bool card_next(struct card_reader *r, struct card_move *ret)
 
 	if (!n)
 		return false;
-	m.error = token_read(r->pos, n, &m.token, NULL);
+	m.error = move_token_read(r->pos, n, &m.token, NULL);
 	if (!m.error && m.token.series)
 		r->series = true;
 	m.series = r->series;

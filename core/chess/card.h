@@ -27,8 +27,8 @@ struct card_move {
 	bool series;	  /* this or an earlier token carries the marker 0 */
 	const char *word; /* as found, inside the text */
 	size_t word_len;
-	enum token_error error; /* TOKEN_OK: `token` holds the move */
-	struct token token;
+	enum move_token_error error; /* TOKEN_OK: `token` holds the move */
+	struct move_token token;
 };
 
 /* `text` must outlive the reader. */

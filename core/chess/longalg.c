@@ -46,7 +46,7 @@ static bool take_square(struct cursor *c, uint8_t *ret)
 }
 
 /* "(D)" and the like, or nothing. */
-static bool take_promotion(struct cursor *c, struct token *t)
+static bool take_promotion(struct cursor *c, struct move_token *t)
 {
 	int piece;
 
@@ -71,7 +71,7 @@ static void take_en_passant(struct cursor *c)
 		c->pos = p + 4;
 }
 
-static bool read_castling(const struct cursor *c, bool black, struct token *t)
+static bool read_castling(const struct cursor *c, bool black, struct move_token *t)
 {
 	size_t n = (size_t)(c->end - c->pos);
 	bool is_long = n == 5 && !memcmp(c->pos, "0-0-0", 5);
@@ -83,7 +83,7 @@ static bool read_castling(const struct cursor *c, bool black, struct token *t)
 	return true;
 }
 
-static bool read_move(struct cursor *c, struct token *t)
+static bool read_move(struct cursor *c, struct move_token *t)
 {
 	take(c, "KDTLS");
 	if (!take_square(c, &t->from) || take(c, "-x") < 0 || !take_square(c, &t->to))
@@ -96,10 +96,11 @@ static bool read_move(struct cursor *c, struct token *t)
 	return c->pos == c->end;
 }
 
-bool longalg_read(const char *text, size_t len, bool black, struct token *ret, size_t *ret_column)
+bool longalg_read(const char *text, size_t len, bool black, struct move_token *ret,
+		  size_t *ret_column)
 {
 	struct cursor c = {text, text + len};
-	struct token t = {.form = TOKEN_PLAIN};
+	struct move_token t = {.form = TOKEN_PLAIN};
 
 	while (c.pos < c.end && is_blank(*c.pos))
 		c.pos++;

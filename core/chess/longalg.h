@@ -18,7 +18,8 @@
  * Returns false, with *ret untouched and the offset at fault in *ret_column, when the text is
  * not understood.
  */
-bool longalg_read(const char *text, size_t len, bool black, struct token *ret, size_t *ret_column);
+bool longalg_read(const char *text, size_t len, bool black, struct move_token *ret,
+		  size_t *ret_column);
 
 /* Holds the longest move, "Sf3xe5" or "e7xd8(D)" with " e.p.", and the closing NUL. */
 #define LONGALG_TEXT 16

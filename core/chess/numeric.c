@@ -15,7 +15,7 @@ static int written_target(const struct position *pos, chess_move m)
 	return pos->chess960 ? move_to(m) : notation_king_target(m);
 }
 
-enum notation_error numeric_find(const struct position *pos, const struct token *token,
+enum notation_error numeric_find(const struct position *pos, const struct move_token *token,
 				 chess_move *ret_move)
 {
 	int promotion = piece_of[token->promotion];
@@ -27,7 +27,7 @@ enum notation_error numeric_find(const struct position *pos, const struct token 
 	return NOTATION_OK;
 }
 
-static enum notation_error of_token_error(enum token_error err)
+static enum notation_error of_token_error(enum move_token_error err)
 {
 	switch (err) {
 	case TOKEN_OK: return NOTATION_OK;
@@ -44,7 +44,7 @@ static enum notation_error of_token_error(enum token_error err)
  * The form without ranks, 6762 for f7-f8 to a rook: a pawn one step from promoting, an adjacent
  * file and a digit 1 to 4 where the rank would stand.
  */
-static bool is_rankless(const struct position *pos, const struct token *t)
+static bool is_rankless(const struct position *pos, const struct move_token *t)
 {
 	int file_step = (t->to & 7) - (t->from & 7);
 
@@ -57,10 +57,10 @@ static bool is_rankless(const struct position *pos, const struct token *t)
 enum notation_error numeric_read(const struct position *pos, const char *text, size_t len,
 				 chess_move *ret_move, size_t *ret_column)
 {
-	struct token t;
+	struct move_token t;
 	enum notation_error err;
 
-	err = of_token_error(token_read(text, len, &t, ret_column));
+	err = of_token_error(move_token_read(text, len, &t, ret_column));
 	if (err)
 		return err;
 	if (ret_column)
@@ -73,9 +73,9 @@ enum notation_error numeric_read(const struct position *pos, const char *text, s
 	return err;
 }
 
-struct token numeric_token(const struct position *pos, chess_move m)
+struct move_token numeric_token(const struct position *pos, chess_move m)
 {
-	struct token t = {.form = TOKEN_PLAIN};
+	struct move_token t = {.form = TOKEN_PLAIN};
 
 	t.from = (uint8_t)move_from(m);
 	t.to = (uint8_t)written_target(pos, m);
@@ -88,7 +88,7 @@ struct token numeric_token(const struct position *pos, chess_move m)
 
 size_t numeric_write(const struct position *pos, chess_move m, enum token_form form, char *buf)
 {
-	struct token t = numeric_token(pos, m);
+	struct move_token t = numeric_token(pos, m);
 
-	return token_write(&t, form, buf);
+	return move_token_write(&t, form, buf);
 }

@@ -19,13 +19,13 @@ enum notation_error numeric_read(const struct position *pos, const char *text, s
 				 chess_move *ret_move, size_t *ret_column);
 
 /* The legal move that a token means, its marker disregarded. */
-enum notation_error numeric_find(const struct position *pos, const struct token *token,
+enum notation_error numeric_find(const struct position *pos, const struct move_token *token,
 				 chess_move *ret_move);
 
 /* The token of a move, without marker. */
-struct token numeric_token(const struct position *pos, chess_move m);
+struct move_token numeric_token(const struct position *pos, chess_move m);
 
-/* Writes into `buf` (TOKEN_TEXT bytes), returns the length. */
+/* Writes into `buf` (MOVE_TOKEN_TEXT bytes), returns the length. */
 size_t numeric_write(const struct position *pos, chess_move m, enum token_form form, char *buf);
 
 #endif

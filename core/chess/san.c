@@ -326,7 +326,7 @@ static size_t put_castling(chess_move m, enum lang lang, char *buf)
 	bool is_short = move_to(m) > move_from(m);
 	const char *s = lang == LANG_DA ? is_short ? "0-0" : "0-0-0" : is_short ? "O-O" : "O-O-O";
 
-	strcpy(buf, s);
+	memcpy(buf, s, strlen(s) + 1);
 	return strlen(s);
 }
 
@@ -368,8 +368,10 @@ size_t san_write_marked(const struct position *pos, chess_move m, enum lang lang
 {
 	struct position after = *pos;
 	size_t n = san_write(pos, m, lang, buf);
+	const char *mark;
 
 	position_play(&after, m);
-	strcpy(buf + n, san_mark(&after));
-	return strlen(buf);
+	mark = san_mark(&after);
+	memcpy(buf + n, mark, strlen(mark) + 1);
+	return n + strlen(mark);
 }

@@ -12,7 +12,7 @@ static bool is_blank(char c)
 }
 
 /* Reads two digits; on failure *p stands at the byte at fault. */
-static enum token_error read_square(const char **p, const char *end, uint8_t *ret)
+static enum move_token_error read_square(const char **p, const char *end, uint8_t *ret)
 {
 	int digit[2], i;
 
@@ -27,7 +27,7 @@ static enum token_error read_square(const char **p, const char *end, uint8_t *re
 	return TOKEN_OK;
 }
 
-static enum token_error read_promotion(const char **p, const char *end, struct token *t)
+static enum move_token_error read_promotion(const char **p, const char *end, struct move_token *t)
 {
 	if (*p == end)
 		return TOKEN_OK;
@@ -53,9 +53,9 @@ static enum token_error read_promotion(const char **p, const char *end, struct t
 	return TOKEN_OK;
 }
 
-static enum token_error read_body(const char **p, const char *end, struct token *t)
+static enum move_token_error read_body(const char **p, const char *end, struct move_token *t)
 {
-	enum token_error err;
+	enum move_token_error err;
 
 	if (*p == end)
 		return TOKEN_EMPTY;
@@ -73,11 +73,12 @@ static enum token_error read_body(const char **p, const char *end, struct token 
 	return err;
 }
 
-enum token_error token_read(const char *text, size_t len, struct token *ret, size_t *ret_column)
+enum move_token_error move_token_read(const char *text, size_t len, struct move_token *ret,
+				      size_t *ret_column)
 {
 	const char *p = text, *end = text + len;
-	struct token t = {.form = TOKEN_PLAIN};
-	enum token_error err;
+	struct move_token t = {.form = TOKEN_PLAIN};
+	enum move_token_error err;
 
 	while (p < end && is_blank(*p))
 		p++;
@@ -93,7 +94,7 @@ enum token_error token_read(const char *text, size_t len, struct token *ret, siz
 	return err;
 }
 
-size_t token_write(const struct token *t, enum token_form form, char *buf)
+size_t move_token_write(const struct move_token *t, enum token_form form, char *buf)
 {
 	char *p = buf;
 
@@ -112,7 +113,7 @@ size_t token_write(const struct token *t, enum token_form form, char *buf)
 	return (size_t)(p - buf);
 }
 
-bool token_same(const struct token *a, const struct token *b)
+bool move_token_same(const struct move_token *a, const struct move_token *b)
 {
 	return a->from == b->from && a->to == b->to && a->promotion == b->promotion;
 }

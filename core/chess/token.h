@@ -17,14 +17,14 @@ enum token_form {
 	TOKEN_ICCF   /* promotion as a fifth digit: 57581 */
 };
 
-struct token {
+struct move_token {
 	uint8_t from, to;
 	uint8_t promotion; /* 0 none, 1 queen, 2 rook, 3 bishop, 4 knight (RULES N-1) */
 	uint8_t form;	   /* enum token_form, as it was read */
 	bool series;	   /* the marker 0 stands first (RULES N-4) */
 };
 
-enum token_error {
+enum move_token_error {
 	TOKEN_OK,
 	TOKEN_EMPTY,	 /* nothing there */
 	TOKEN_SHORT,	 /* ends before the fourth digit or the closing bracket */
@@ -34,23 +34,24 @@ enum token_error {
 };
 
 /* Holds 0dddd(p) and the closing NUL. */
-#define TOKEN_TEXT 9
+#define MOVE_TOKEN_TEXT 9
 
 /*
  * Reads one token: blanks around it are dropped, then any number of final '.' ',' ';'; nothing
  * else is tolerated.  On failure *ret is untouched and *ret_column (if not NULL) is the offset in
  * `text` of the byte at fault.  `text` need not end with NUL and may hold any byte.
  */
-enum token_error token_read(const char *text, size_t len, struct token *ret, size_t *ret_column);
+enum move_token_error move_token_read(const char *text, size_t len, struct move_token *ret,
+				      size_t *ret_column);
 
 /*
- * Writes the token into `buf` (TOKEN_TEXT bytes) and returns its length.  TOKEN_DSU and
+ * Writes the token into `buf` (MOVE_TOKEN_TEXT bytes) and returns its length.  TOKEN_DSU and
  * TOKEN_ICCF choose how a promotion looks; the marker is written when t->series is set.
  */
-size_t token_write(const struct token *t, enum token_form form, char *buf);
+size_t move_token_write(const struct move_token *t, enum token_form form, char *buf);
 
 /* The same move: equal squares and promotion; form and marker do not matter. */
-bool token_same(const struct token *a, const struct token *b);
+bool move_token_same(const struct move_token *a, const struct move_token *b);
 
 /* Two digits of a square: file, rank.  Writes no NUL. */
 static inline void token_put_square(char *buf, int square)

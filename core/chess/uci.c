@@ -85,7 +85,7 @@ enum notation_error uci_read(const struct position *pos, const char *text, size_
 
 size_t uci_write(const struct position *pos, chess_move m, char *buf)
 {
-	struct token t = numeric_token(pos, m);
+	struct move_token t = numeric_token(pos, m);
 	char *p = buf;
 
 	*p++ = (char)('a' + (t.from & 7));

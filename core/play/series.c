@@ -23,7 +23,7 @@ static void line_init(struct move_line *line, const struct position *pos)
 
 void series_put(struct sbuf *out, const struct position *pos, chess_move m)
 {
-	char buf[TOKEN_TEXT];
+	char buf[MOVE_TOKEN_TEXT];
 	numeric_write(pos, m, TOKEN_ICCF, buf);
 	if (out->len > 0)
 		sbuf_addc(out, ' ');

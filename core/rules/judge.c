@@ -48,7 +48,7 @@ struct judge_token judge_token_read(const char *text, size_t len)
 	struct judge_token t = {.well_formed = false};
 	size_t i = 0;
 
-	t.well_formed = token_read(text, len, &t.token, NULL) == TOKEN_OK;
+	t.well_formed = move_token_read(text, len, &t.token, NULL) == TOKEN_OK;
 	while (i < len && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n'))
 		i++;
 	t.marker = i < len && text[i] == '0';

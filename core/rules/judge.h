@@ -16,7 +16,7 @@
 
 /* A token as it was written: malformed ones take part, as faults. */
 struct judge_token {
-	struct token token; /* only when well_formed */
+	struct move_token token; /* only when well_formed */
 	bool well_formed;
 	bool marker; /* begins with the 0 of a series, well formed or not */
 };

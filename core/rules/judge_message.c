@@ -26,7 +26,7 @@ struct control {
 
 static bool same(const struct judge_token *a, const struct judge_token *b)
 {
-	return a->well_formed && b->well_formed && token_same(&a->token, &b->token);
+	return a->well_formed && b->well_formed && move_token_same(&a->token, &b->token);
 }
 
 static struct allowance allowance_of(const struct judge *j)

@@ -18,7 +18,7 @@
 static void write_line(const struct chess_record *game, unsigned long number)
 {
 	struct position pos = game->start;
-	char text[TOKEN_TEXT];
+	char text[MOVE_TOKEN_TEXT];
 	size_t i;
 
 	printf("{\"id\":%lu,\"moves\":\"", number);

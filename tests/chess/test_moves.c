@@ -35,7 +35,7 @@ static enum notation_error read_move(const char *form, const struct position *po
 /* form, std or 960, FEN, move, then "numeric uci san danish long" or ERROR@COLUMN */
 static bool check_move(const struct vector_case *c)
 {
-	char got[128], numeric[TOKEN_TEXT], uci[UCI_TEXT], san[2][SAN_TEXT], lng[LONGALG_TEXT];
+	char got[128], numeric[MOVE_TOKEN_TEXT], uci[UCI_TEXT], san[2][SAN_TEXT], lng[LONGALG_TEXT];
 	struct position pos;
 	chess_move m;
 	size_t column = 0;

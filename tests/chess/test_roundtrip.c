@@ -22,7 +22,7 @@ static struct record_ply room[RANDOM_GAME_MAX];
 
 static void check_numeric(const struct position *pos, chess_move m)
 {
-	char text[TOKEN_TEXT];
+	char text[MOVE_TOKEN_TEXT];
 	chess_move got;
 	size_t n;
 	int form;
@@ -63,7 +63,7 @@ static void check_san(const struct position *pos, chess_move m)
 /* Castling in long notation names no squares, so only ordinary chess reads it back. */
 static void check_long(const struct position *pos, chess_move m)
 {
-	struct token want = numeric_token(pos, m), got;
+	struct move_token want = numeric_token(pos, m), got;
 	char text[LONGALG_TEXT];
 	size_t n = longalg_write(pos, m, text);
 
@@ -71,7 +71,7 @@ static void check_long(const struct position *pos, chess_move m)
 	if (pos->chess960 && move_is_castling(m))
 		return;
 	assert_true(longalg_read(text, n, pos->side == BLACK, &got, NULL));
-	assert_true(token_same(&want, &got));
+	assert_true(move_token_same(&want, &got));
 }
 
 static void check_fen(const struct position *pos)
@@ -101,7 +101,7 @@ static void check_legality(const struct position *pos, const struct legal_moves 
 	assert_int_equal(n, legal->n);
 	assert_int_equal(movegen_count(pos), legal->n);
 	for (i = 0; i < legal->n; i++) {
-		struct token t = numeric_token(pos, legal->list[i]);
+		struct move_token t = numeric_token(pos, legal->list[i]);
 		chess_move m;
 
 		assert_int_equal(numeric_find(pos, &t, &m), NOTATION_OK);

@@ -13,16 +13,16 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void check_token(const struct token *t)
+static void check_token(const struct move_token *t)
 {
-	char text[TOKEN_TEXT];
-	struct token again;
+	char text[MOVE_TOKEN_TEXT];
+	struct move_token again;
 	size_t n;
 	int form;
 
 	for (form = TOKEN_DSU; form <= TOKEN_ICCF; form++) {
-		n = token_write(t, (enum token_form)form, text);
-		if (token_read(text, n, &again, NULL) || !token_same(t, &again) ||
+		n = move_token_write(t, (enum token_form)form, text);
+		if (move_token_read(text, n, &again, NULL) || !move_token_same(t, &again) ||
 		    again.series != t->series)
 			abort();
 	}
@@ -31,7 +31,7 @@ static void check_token(const struct token *t)
 /* The move written anew is found again. */
 static void check_move(const struct position *pos, chess_move m)
 {
-	char text[TOKEN_TEXT + UCI_TEXT];
+	char text[MOVE_TOKEN_TEXT + UCI_TEXT];
 	chess_move again = MOVE_NONE;
 	size_t n = numeric_write(pos, m, TOKEN_DSU, text);
 
@@ -48,11 +48,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct card_reader reader;
 	struct card_move move;
 	struct position pos;
-	struct token t;
+	struct move_token t;
 	chess_move m;
 	size_t column = 0;
 
-	if (token_read(text, size, &t, &column) ? column > size : (check_token(&t), 0))
+	if (move_token_read(text, size, &t, &column) ? column > size : (check_token(&t), 0))
 		abort();
 	position_start960(&pos, size ? data[0] * 3 % 960 : POSITION_ORDINARY);
 	card_reader_init(&reader, text, size);

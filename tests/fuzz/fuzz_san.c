@@ -17,7 +17,7 @@ static void check(const struct position *pos, chess_move m)
 {
 	char text[LONGALG_TEXT];
 	chess_move again = MOVE_NONE;
-	struct token t, want = numeric_token(pos, m);
+	struct move_token t, want = numeric_token(pos, m);
 	size_t n;
 	int lang;
 
@@ -28,7 +28,7 @@ static void check(const struct position *pos, chess_move m)
 			abort();
 	}
 	n = longalg_write(pos, m, text);
-	if (!longalg_read(text, n, pos->side == BLACK, &t, NULL) || !token_same(&t, &want))
+	if (!longalg_read(text, n, pos->side == BLACK, &t, NULL) || !move_token_same(&t, &want))
 		abort();
 }
 
