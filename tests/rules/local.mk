@@ -1,2 +1,3 @@
 # tests/rules: the rulebook, written games and games on the server.
 include tests/rules/server.mk
+include tests/rules/written.mk

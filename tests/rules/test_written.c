@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Properties of the calendar and of the judging of written games, over random sets of holidays and
+ * random lists of events from fixed seeds.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "core/rules/judge.h"
+#include "core/rules/silence.h"
+
+enum { START = 20486 /* 2026-02-02 */, LISTS = 3000, MAX_EVENTS = 30 };
+
+static unsigned roll(unsigned *seed, unsigned n)
+{
+	*seed = *seed * 1664525u + 1013904223u;
+	return (*seed >> 10) % n;
+}
+
+static struct civil day(int n)
+{
+	return (struct civil){START + n};
+}
+
+static void random_holidays(struct holidays *h, unsigned *seed)
+{
+	unsigned i, n = roll(seed, 8);
+
+	holidays_init(h, roll(seed, 2));
+	for (i = 0; i < n; i++) {
+		int from = (int)roll(seed, 900) - 100;
+
+		holidays_add(h, day(from), day(from + (int)roll(seed, 60) - 5));
+	}
+}
+
+static void holidays__random_sets__counted_as_day_by_day(void **state)
+{
+	unsigned seed = 1;
+	int i, a, b, d, n;
+
+	(void)state;
+	for (i = 0; i < 1500; i++) {
+		struct holidays h;
+
+		random_holidays(&h, &seed);
+		a = (int)roll(&seed, 900) - 100;
+		b = a + (int)roll(&seed, 800);
+		for (d = a, n = 0; d < b; d++)
+			n += holidays_has(&h, day(d));
+		assert_int_equal(holidays_count(&h, day(a), day(b)), n);
+		assert_int_equal(holidays_charged(&h, day(a), day(b)), b - a - n);
+		assert_int_equal(holidays_count(&h, day(b), day(a)), 0);
+		holidays_release(&h);
+	}
+}
+
+static void holidays__advance__first_date_with_so_many_days(void **state)
+{
+	unsigned seed = 2;
+	int i, a, n;
+
+	(void)state;
+	for (i = 0; i < 1000; i++) {
+		struct civil d, scan;
+		struct holidays h;
+
+		random_holidays(&h, &seed);
+		a = (int)roll(&seed, 900) - 100;
+		n = (int)roll(&seed, 40);
+		d = holidays_advance(&h, day(a), n);
+		for (scan = day(a); holidays_charged(&h, day(a), scan) < n; scan.day++)
+			;
+		assert_int_equal(d.day, scan.day);
+		holidays_release(&h);
+	}
+}
+
+static void holidays__compulsory_days__as_the_calendar_says(void **state)
+{
+	struct holidays h = HOLIDAYS_INIT(true);
+	struct civil a, d, first, last;
+	int n = 0;
+
+	(void)state;
+	civil_from_ymd(1890, 1, 1, &first);
+	civil_from_ymd(2110, 1, 1, &last);
+	for (d = first; d.day < last.day; d.day++) {
+		assert_int_equal(holidays_count(&h, first, d), n);
+		a = civil_add_days(d, -45);
+		assert_int_equal(holidays_count(&h, a, d),
+				 holidays_easter_days(a, d) + holidays_december_days(a, d));
+		n += civil_is_compulsory_holiday(d);
+	}
+	assert_int_equal(n, 220 * 20);
+}
+
+static void leave__random_announcements__never_over_the_quota(void **state)
+{
+	unsigned seed = 3;
+	int i, j, d, k, n[4];
+
+	(void)state;
+	for (i = 0; i < 500; i++) {
+		struct leave_announcement ann[6];
+		struct leave_account a;
+
+		for (j = 0; j < 6; j++) {
+			int from = (int)roll(&seed, 1000);
+
+			ann[j] = (struct leave_announcement){
+				day(from), day(from + (int)roll(&seed, 60)),
+				day(from - (int)roll(&seed, 20)), CIVIL_NONE, true};
+			ann[j].last_notice = ann[j].first_notice;
+		}
+		leave_account_init(&a, day(0), LEAVE_RULE, true);
+		leave_take_all(&a, ann, 6, NULL);
+		memset(n, 0, sizeof(n));
+		for (d = 0; d < 1100; d++) {
+			if (holidays_has(&a.days, day(d)) && !civil_is_compulsory_holiday(day(d)))
+				n[leave_year_of(day(0), day(d))]++;
+		}
+		for (k = 0; k < 4; k++) {
+			assert_true(n[k] <= 35);
+			assert_int_equal(n[k], leave_used(&a, k));
+		}
+		leave_account_release(&a);
+	}
+}
+
+/* A random game on a board where each side moves one knight out and back. */
+struct list {
+	struct judge_event event[MAX_EVENTS + 1];
+	struct judge_token token[MAX_EVENTS + 1][8];
+	size_t n;
+	struct holidays h;
+	struct judge_case c;
+};
+
+static const char *const words[] = {"7163", "6371", "7866",  "6678", "1155",
+				    "",	    "x",    "07163", "07866"};
+
+static struct judge_token random_token(unsigned *seed)
+{
+	const char *w = words[roll(seed, 12) % 9];
+
+	return judge_token_read(w, strlen(w));
+}
+
+/* The move that is lawful if nothing went wrong so far, mostly. */
+static struct judge_token likely_token(const struct position *pos, unsigned *seed)
+{
+	bool home = pos->by_type[KNIGHT] & pos->by_color[pos->side] &
+		    (pos->side == WHITE ? (bitboard)1 << 6 : (bitboard)1 << 62);
+	const char *w = words[(pos->side == WHITE ? 0 : 2) + !home];
+
+	return roll(seed, 12) ? judge_token_read(w, strlen(w)) : random_token(seed);
+}
+
+static void random_event(struct list *l, size_t i, const struct position *board,
+			 struct judge_token last, int now, unsigned *seed)
+{
+	static const enum judge_kind rare[] = {JUDGE_ILLEGIBLE,	  JUDGE_CLAIM_DRAW, JUDGE_ACCEPT,
+					       JUDGE_NOTICE_LONG, JUDGE_REMINDER,   JUDGE_TL_REPORT,
+					       JUDGE_TL_ANSWER,	  JUDGE_LETTER,	    JUDGE_TL_QUERY,
+					       JUDGE_NET_LOSS,	  JUDGE_ADJUDICATE};
+	struct judge_event *e = &l->event[i];
+	struct judge_token *t = l->token[i];
+
+	memset(e, 0, sizeof(*e));
+	e->kind = roll(seed, 4) ? JUDGE_MOVE : rare[roll(seed, 11)];
+	e->by = roll(seed, 12) ? board->side : !board->side;
+	e->date = e->answer_by = day(now);
+	e->back = roll(seed, 2) ? day(now + 31) : day(now);
+	e->recv = roll(seed, 6) ? day(now - (int)roll(seed, 20)) : CIVIL_NONE;
+	e->facts = (struct dispatch_facts){day(now), CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
+	e->via = roll(seed, 9) ? l->c.regime : (enum regime)roll(seed, 2);
+	e->cause = roll(seed, 2) ? FAULT_ILLEGIBLE_POST : FAULT_ILLEGIBLE_SENDER;
+	e->claim = (enum draw_claim)roll(seed, 2);
+	e->has_intended = roll(seed, 2);
+	e->intended = likely_token(board, seed);
+	e->offer = !roll(seed, 5);
+	e->finished = (int)roll(seed, 7);
+	e->total = 6;
+	e->result = RESULT_DRAW;
+	t[0] = last;
+	t[last.well_formed ? 1 : 0] = likely_token(board, seed);
+	e->line = t;
+	e->n_line = last.well_formed ? 2 : 1;
+	e->series = t + 2;
+	e->n_series = roll(seed, 3) ? 0 : roll(seed, 6);
+	for (size_t k = 0; k < e->n_series; k++)
+		t[2 + k] = random_token(seed);
+	if (e->n_series)
+		t[2].marker = true;
+}
+
+static void judge_prefix(const struct list *l, size_t n, struct judge_verdict *ret)
+{
+	struct judge_case c = l->c;
+
+	c.n_events = n;
+	judge_game(&c, ret);
+}
+
+/* Each event is chosen in the light of those before it. */
+static void random_list(struct list *l, unsigned seed)
+{
+	struct judge_token last = {.well_formed = false};
+	struct judge_verdict v;
+	int now = 0, moves = 0;
+
+	memset(l, 0, sizeof(*l));
+	random_holidays(&l->h, &seed);
+	l->c = (struct judge_case){
+		(enum regime)roll(&seed, 2), day(0), day(200), NULL, &l->h, l->event, 0};
+	l->n = 1 + roll(&seed, MAX_EVENTS);
+	for (size_t i = 0; i < l->n; i++) {
+		judge_prefix(l, i, &v);
+		if (i && v.moves[0] + v.moves[1] > moves)
+			last = l->token[i - 1][l->event[i - 1].n_line - 1];
+		moves = v.moves[0] + v.moves[1];
+		now += (int)(roll(&seed, 5) ? roll(&seed, 4) : roll(&seed, 30));
+		random_event(l, i, &v.board, last, now, &seed);
+		judge_verdict_release(&v);
+	}
+	l->c.n_events = l->n;
+}
+
+static void assert_same_verdict(const struct judge_verdict *a, const struct judge_verdict *b)
+{
+	assert_int_equal(a->result, b->result);
+	assert_int_equal(a->reason, b->reason);
+	assert_int_equal(a->end.day, b->end.day);
+	assert_int_equal(a->ended, b->ended);
+	for (int s = 0; s < 2; s++) {
+		assert_int_equal(a->moves[s], b->moves[s]);
+		assert_int_equal(a->used[s], b->used[s]);
+		assert_int_equal(a->over[s].is_set, b->over[s].is_set);
+		assert_int_equal(a->over[s].date.day, b->over[s].date.day);
+		assert_int_equal(a->reports[s], b->reports[s]);
+	}
+	assert_true(a->board.key == b->board.key);
+	assert_int_equal(a->n_charges, b->n_charges);
+}
+
+static void judge__any_prefix__its_charges_begin_those_of_the_whole(void **state)
+{
+	static struct list l;
+	unsigned s;
+
+	(void)state;
+	for (s = 1; s <= LISTS; s++) {
+		struct judge_verdict whole, part;
+		size_t i;
+
+		random_list(&l, s);
+		judge_prefix(&l, l.n, &whole);
+		judge_prefix(&l, l.n / 2, &part);
+		assert_true(part.n_charges <= whole.n_charges);
+		for (i = 0; i < part.n_charges; i++) {
+			assert_int_equal(part.charge[i].event, whole.charge[i].event);
+			assert_int_equal(part.charge[i].used, whole.charge[i].used);
+		}
+		for (i = 0; i < 2; i++) {
+			assert_true(part.used[i] <= whole.used[i]);
+			assert_true(part.moves[i] <= whole.moves[i]);
+			if (part.over[i].is_set)
+				assert_int_equal(part.over[i].used, whole.over[i].used);
+		}
+		judge_verdict_release(&part);
+		judge_verdict_release(&whole);
+		holidays_release(&l.h);
+	}
+}
+
+static void judge__charges__never_backwards_and_sum_to_the_total(void **state)
+{
+	static struct list l;
+	unsigned s;
+
+	(void)state;
+	for (s = 1; s <= LISTS; s++) {
+		int64_t sum[2] = {0, 0};
+		struct judge_verdict v;
+		size_t i;
+
+		random_list(&l, s);
+		judge_prefix(&l, l.n, &v);
+		for (i = 0; i < v.n_charges; i++) {
+			const struct judge_charge *c = &v.charge[i];
+
+			assert_true(c->days >= 0 && c->penalty >= 0);
+			sum[c->by] += c->days + c->penalty;
+			assert_int_equal(sum[c->by], c->used);
+		}
+		assert_int_equal(sum[0], v.used[0]);
+		assert_int_equal(sum[1], v.used[1]);
+		judge_verdict_release(&v);
+		holidays_release(&l.h);
+	}
+}
+
+static void judge__every_day_a_holiday__nobody_is_charged(void **state)
+{
+	static struct list l;
+	unsigned s;
+
+	(void)state;
+	for (s = 1; s <= LISTS; s++) {
+		struct judge_verdict v;
+		size_t i;
+
+		random_list(&l, s);
+		holidays_add(&l.h, day(-100), day(2000));
+		judge_prefix(&l, l.n, &v);
+		for (i = 0; i < v.n_charges; i++)
+			assert_int_equal(v.charge[i].days, 0);
+		judge_verdict_release(&v);
+		holidays_release(&l.h);
+	}
+}
+
+/* An event without effect, dated before everything. */
+static void void_event(struct judge_event *e, int kind, const struct position *board)
+{
+	memset(e, 0, sizeof(*e));
+	e->date = e->back = day(-50);
+	e->recv = CIVIL_NONE;
+	e->facts = (struct dispatch_facts){day(-50), CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
+	e->by = !board->side;
+	e->total = 1;
+	e->kind = kind == 0   ? JUDGE_MOVE
+		  : kind == 1 ? JUDGE_NOTICE_LONG
+		  : kind == 2 ? JUDGE_NET_LOSS
+		  : kind == 3 ? JUDGE_ADJUDICATE
+			      : JUDGE_CLAIM_DRAW;
+}
+
+static void judge__refused_event__nothing_but_a_flag_changes(void **state)
+{
+	static struct list l;
+	unsigned s, seed = 9;
+
+	(void)state;
+	for (s = 1; s <= LISTS; s++) {
+		struct judge_verdict before, after, part;
+		size_t at;
+
+		random_list(&l, s);
+		at = roll(&seed, (unsigned)l.n + 1);
+		judge_prefix(&l, l.n, &before);
+		judge_prefix(&l, at, &part);
+		memmove(l.event + at + 1, l.event + at, (l.n - at) * sizeof(*l.event));
+		void_event(&l.event[at], (int)(s % 5), &part.board);
+		judge_prefix(&l, l.n + 1, &after);
+		assert_same_verdict(&before, &after);
+		assert_int_equal(after.n_flags, before.n_flags + 1);
+		judge_verdict_release(&part);
+		judge_verdict_release(&before);
+		judge_verdict_release(&after);
+		holidays_release(&l.h);
+	}
+}
+
+/* The lists are worth something only if they reach far. */
+static void judge__random_lists__reach_most_ends_and_oversteppings(void **state)
+{
+	int reasons[REASON_ADJUDICATED + 1] = {0}, over = 0;
+	static struct list l;
+	unsigned s;
+
+	(void)state;
+	for (s = 1; s <= LISTS; s++) {
+		struct judge_verdict v;
+
+		random_list(&l, s);
+		judge_prefix(&l, l.n, &v);
+		reasons[v.reason]++;
+		over += v.over[0].is_set || v.over[1].is_set;
+		judge_verdict_release(&v);
+		holidays_release(&l.h);
+	}
+	assert_true(over > 100);
+	assert_true(reasons[REASON_NONE] > 100);
+	assert_true(reasons[REASON_AGREED] > 10);
+	assert_true(reasons[REASON_BOTH_LOST] > 10);
+	assert_true(reasons[REASON_THREEFOLD] > 10);
+	assert_true(reasons[REASON_WITHDRAWAL_ALL_LOST] > 10);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(holidays__random_sets__counted_as_day_by_day),
+		cmocka_unit_test(holidays__advance__first_date_with_so_many_days),
+		cmocka_unit_test(holidays__compulsory_days__as_the_calendar_says),
+		cmocka_unit_test(leave__random_announcements__never_over_the_quota),
+		cmocka_unit_test(judge__any_prefix__its_charges_begin_those_of_the_whole),
+		cmocka_unit_test(judge__charges__never_backwards_and_sum_to_the_total),
+		cmocka_unit_test(judge__every_day_a_holiday__nobody_is_charged),
+		cmocka_unit_test(judge__refused_event__nothing_but_a_flag_changes),
+		cmocka_unit_test(judge__random_lists__reach_most_ends_and_oversteppings),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
