@@ -10,7 +10,7 @@
 
 enum { FACTS = 15, MAC = 10, BYTES = FACTS + MAC, KEYS = 256 };
 
-_Static_assert(BYTES * 8 == TOKEN_LEN * 5, "a token is a whole number of base32 characters");
+_Static_assert(BYTES * 8 == REPLY_TOKEN_LEN * 5, "a token is a whole number of base32 characters");
 
 struct keyring {
 	unsigned char secret[KEYS][32];
@@ -127,7 +127,8 @@ static bool kind_known(int kind)
 	return kind >= TOKEN_PLY && kind <= TOKEN_BOUNCE;
 }
 
-bool token_write(const struct keyring *ring, const struct token *token, char ret_text[TOKEN_TEXT])
+bool reply_token_write(const struct keyring *ring, const struct reply_token *token,
+		       char ret_text[REPLY_TOKEN_TEXT])
 {
 	int key = token->key ? token->key : ring->writer;
 	unsigned char bytes[BYTES], mac[DIGEST_LEN];
@@ -147,19 +148,19 @@ bool token_write(const struct keyring *ring, const struct token *token, char ret
 	return true;
 }
 
-enum token_error token_read(const struct keyring *ring, const char *text, size_t len,
-			    struct token *ret_token)
+enum reply_token_error reply_token_read(const struct keyring *ring, const char *text, size_t len,
+					struct reply_token *ret_token)
 {
 	unsigned char bytes[BYTES], mac[DIGEST_LEN];
 
-	if (len != TOKEN_LEN || !base32_read(text, len, bytes))
+	if (len != REPLY_TOKEN_LEN || !base32_read(text, len, bytes))
 		return TOKEN_MALFORMED;
 	if (!kind_known(bytes[0]) || !ring->known[bytes[1]])
 		return TOKEN_FORGED;
 	mac_of(ring->secret[bytes[1]], bytes, mac);
 	if (!equal_ct(mac, bytes + FACTS, MAC))
 		return TOKEN_FORGED;
-	*ret_token = (struct token){
+	*ret_token = (struct reply_token){
 		.kind = (enum token_kind)bytes[0],
 		.key = bytes[1],
 		.player = get(bytes + 2, 4),
@@ -170,18 +171,19 @@ enum token_error token_read(const struct keyring *ring, const char *text, size_t
 	return TOKEN_GOOD;
 }
 
-bool token_expired(const struct token *token, struct instant now)
+bool reply_token_expired(const struct reply_token *token, struct instant now)
 {
 	return now.sec >= ((int64_t)token->expiry.day + 1) * 86400;
 }
 
-bool token_find(const struct keyring *ring, const char *text, struct token *ret_token)
+bool reply_token_find(const struct keyring *ring, const char *text, struct reply_token *ret_token)
 {
 	while (*text) {
 		size_t run = 0;
 		while (base32_digit(text[run]) >= 0)
 			run++;
-		if (run == TOKEN_LEN && token_read(ring, text, run, ret_token) == TOKEN_GOOD)
+		if (run == REPLY_TOKEN_LEN &&
+		    reply_token_read(ring, text, run, ret_token) == TOKEN_GOOD)
 			return true;
 		text += run + (run == 0);
 	}

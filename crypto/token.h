@@ -26,17 +26,17 @@ enum token_kind {
 	TOKEN_BOUNCE = 6,      /* return path: game = outbox row */
 };
 
-struct token {
+struct reply_token {
 	enum token_kind kind;
-	int key; /* number of the key; set by token_write() when 0 */
+	int key; /* number of the key; set by reply_token_write() when 0 */
 	uint32_t player;
 	uint32_t game; /* or the act it confirms */
 	uint16_t ply;
 	struct civil expiry; /* last day on which it holds (UTC); 1970-01-01 .. 47900 */
 };
 
-#define TOKEN_LEN  40
-#define TOKEN_TEXT (TOKEN_LEN + 1)
+#define REPLY_TOKEN_LEN	 40
+#define REPLY_TOKEN_TEXT (REPLY_TOKEN_LEN + 1)
 
 /* The secrets, several at a time so that they can be changed; the last one added writes. */
 struct keyring;
@@ -52,21 +52,22 @@ int keyring_writer(const struct keyring *ring);
  * Writes the token with the key token->key, or with the writing one when that is 0.  False when
  * the ring has no such key or a fact is out of range.
  */
-bool token_write(const struct keyring *ring, const struct token *token, char ret_text[TOKEN_TEXT]);
+bool reply_token_write(const struct keyring *ring, const struct reply_token *token,
+		       char ret_text[REPLY_TOKEN_TEXT]);
 
-enum token_error {
+enum reply_token_error {
 	TOKEN_GOOD = 0,
 	TOKEN_MALFORMED, /* not the shape of a token at all */
 	TOKEN_FORGED,	 /* the shape, but not written by us */
 };
 
 /* Reads exactly `len` bytes, in either case.  Expiry is the caller's to judge. */
-enum token_error token_read(const struct keyring *ring, const char *text, size_t len,
-			    struct token *ret_token);
-bool token_expired(const struct token *token, struct instant now);
+enum reply_token_error reply_token_read(const struct keyring *ring, const char *text, size_t len,
+					struct reply_token *ret_token);
+bool reply_token_expired(const struct reply_token *token, struct instant now);
 
 /* Finds the first good token in a longer text (a Message-ID, a list of References). */
-bool token_find(const struct keyring *ring, const char *text, struct token *ret_token);
+bool reply_token_find(const struct keyring *ring, const char *text, struct reply_token *ret_token);
 
 /* API tokens: unforeseeable text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
 #define API_TOKEN_LEN  38

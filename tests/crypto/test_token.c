@@ -11,7 +11,7 @@
 
 #include "crypto/token.h"
 
-static const struct token one = {TOKEN_PLY, 0, 4000000000u, 123456789u, 65535, {20600}};
+static const struct reply_token one = {TOKEN_PLY, 0, 4000000000u, 123456789u, 65535, {20600}};
 
 static int make_ring(void **state)
 {
@@ -29,13 +29,13 @@ static int free_ring(void **state)
 
 static void token__written__read_back_in_either_case(void **state)
 {
-	char text[TOKEN_TEXT];
-	struct token t;
+	char text[REPLY_TOKEN_TEXT];
+	struct reply_token t;
 
-	assert_true(token_write(*state, &one, text));
-	assert_int_equal(strlen(text), TOKEN_LEN);
+	assert_true(reply_token_write(*state, &one, text));
+	assert_int_equal(strlen(text), REPLY_TOKEN_LEN);
 	for (int upper = 0; upper < 2; upper++) {
-		assert_int_equal(token_read(*state, text, TOKEN_LEN, &t), TOKEN_GOOD);
+		assert_int_equal(reply_token_read(*state, text, REPLY_TOKEN_LEN, &t), TOKEN_GOOD);
 		assert_int_equal(t.kind, TOKEN_PLY);
 		assert_int_equal(t.key, 1);
 		assert_int_equal(t.player, one.player);
@@ -49,14 +49,14 @@ static void token__written__read_back_in_either_case(void **state)
 
 static void token__any_character_changed__forged(void **state)
 {
-	char text[TOKEN_TEXT];
-	struct token t = {.game = 77};
+	char text[REPLY_TOKEN_TEXT];
+	struct reply_token t = {.game = 77};
 
-	assert_true(token_write(*state, &one, text));
-	for (int i = 0; i < TOKEN_LEN; i++) {
+	assert_true(reply_token_write(*state, &one, text));
+	for (int i = 0; i < REPLY_TOKEN_LEN; i++) {
 		char keep = text[i];
 		text[i] = keep == 'a' ? 'b' : 'a';
-		assert_int_equal(token_read(*state, text, TOKEN_LEN, &t), TOKEN_FORGED);
+		assert_int_equal(reply_token_read(*state, text, REPLY_TOKEN_LEN, &t), TOKEN_FORGED);
 		text[i] = keep;
 	}
 	assert_int_equal(t.game, 77);
@@ -64,73 +64,74 @@ static void token__any_character_changed__forged(void **state)
 
 static void token__wrong_shape__malformed(void **state)
 {
-	char text[TOKEN_TEXT];
-	struct token t;
+	char text[REPLY_TOKEN_TEXT];
+	struct reply_token t;
 
-	assert_true(token_write(*state, &one, text));
-	assert_int_equal(token_read(*state, text, TOKEN_LEN - 1, &t), TOKEN_MALFORMED);
-	assert_int_equal(token_read(*state, "", 0, &t), TOKEN_MALFORMED);
+	assert_true(reply_token_write(*state, &one, text));
+	assert_int_equal(reply_token_read(*state, text, REPLY_TOKEN_LEN - 1, &t), TOKEN_MALFORMED);
+	assert_int_equal(reply_token_read(*state, "", 0, &t), TOKEN_MALFORMED);
 	text[5] = '1';
-	assert_int_equal(token_read(*state, text, TOKEN_LEN, &t), TOKEN_MALFORMED);
+	assert_int_equal(reply_token_read(*state, text, REPLY_TOKEN_LEN, &t), TOKEN_MALFORMED);
 }
 
 static void token__key_changed__old_letters_still_hold(void **state)
 {
 	unsigned char second[32] = "another secret";
-	char old[TOKEN_TEXT], young[TOKEN_TEXT];
+	char old[REPLY_TOKEN_TEXT], young[REPLY_TOKEN_TEXT];
 	struct keyring *later = keyring_new();
-	struct token t;
+	struct reply_token t;
 
-	assert_true(token_write(*state, &one, old));
+	assert_true(reply_token_write(*state, &one, old));
 	assert_true(keyring_add(*state, 2, second, false));
 	assert_false(keyring_add(*state, 2, second, false));
 	assert_false(keyring_add(*state, 256, second, false));
-	assert_true(token_write(*state, &one, young));
+	assert_true(reply_token_write(*state, &one, young));
 	assert_string_not_equal(old, young);
-	assert_int_equal(token_read(*state, old, TOKEN_LEN, &t), TOKEN_GOOD);
+	assert_int_equal(reply_token_read(*state, old, REPLY_TOKEN_LEN, &t), TOKEN_GOOD);
 	assert_int_equal(t.key, 1);
-	assert_int_equal(token_read(*state, young, TOKEN_LEN, &t), TOKEN_GOOD);
+	assert_int_equal(reply_token_read(*state, young, REPLY_TOKEN_LEN, &t), TOKEN_GOOD);
 	assert_int_equal(t.key, 2);
 	assert_true(keyring_add(later, 2, second, true));
 	assert_int_equal(keyring_writer(later), 0);
-	assert_false(token_write(later, &one, young));
-	assert_int_equal(token_read(later, old, TOKEN_LEN, &t), TOKEN_FORGED);
+	assert_false(reply_token_write(later, &one, young));
+	assert_int_equal(reply_token_read(later, old, REPLY_TOKEN_LEN, &t), TOKEN_FORGED);
 	keyring_free(later);
 }
 
 static void token__asked_for_an_older_key__same_text_as_before(void **state)
 {
 	unsigned char second[32] = "another secret";
-	struct token again = one;
-	char before[TOKEN_TEXT], after[TOKEN_TEXT];
+	struct reply_token again = one;
+	char before[REPLY_TOKEN_TEXT], after[REPLY_TOKEN_TEXT];
 
-	assert_true(token_write(*state, &one, before));
+	assert_true(reply_token_write(*state, &one, before));
 	assert_true(keyring_add(*state, 2, second, false));
 	again.key = 1;
-	assert_true(token_write(*state, &again, after));
+	assert_true(reply_token_write(*state, &again, after));
 	assert_string_equal(before, after);
 }
 
 static void token__in_references__found_among_others(void **state)
 {
-	char text[TOKEN_TEXT], refs[256];
-	struct token t;
+	char text[REPLY_TOKEN_TEXT], refs[256];
+	struct reply_token t;
 
-	assert_true(token_write(*state, &one, text));
+	assert_true(reply_token_write(*state, &one, text));
 	snprintf(refs, sizeof(refs), "<x@y.dk> <%s.17@play.dk> <z@y.dk>", text);
-	assert_true(token_find(*state, refs, &t));
+	assert_true(reply_token_find(*state, refs, &t));
 	assert_int_equal(t.ply, one.ply);
-	assert_false(token_find(*state, "<aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.1@x>", &t));
-	assert_false(token_find(*state, "", &t));
+	assert_false(
+		reply_token_find(*state, "<aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.1@x>", &t));
+	assert_false(reply_token_find(*state, "", &t));
 }
 
 static void token__expiry__holds_to_the_end_of_its_day(void **state)
 {
-	struct token t = one;
+	struct reply_token t = one;
 
 	(void)state;
-	assert_false(token_expired(&t, (struct instant){20601LL * 86400 - 1}));
-	assert_true(token_expired(&t, (struct instant){20601LL * 86400}));
+	assert_false(reply_token_expired(&t, (struct instant){20601LL * 86400 - 1}));
+	assert_true(reply_token_expired(&t, (struct instant){20601LL * 86400}));
 }
 
 static void api_token__drawn__plain_characters_and_never_twice(void **state)
