@@ -50,6 +50,16 @@ static json_t *dansk_schweizer(const struct fields *in)
 	return swiss(in, pair_dansk_schweizer);
 }
 
+static json_t *fide_dutch(const struct fields *in)
+{
+	return swiss(in, pair_fide_dutch_1998);
+}
+
+static json_t *knsb(const struct fields *in)
+{
+	return swiss(in, pair_knsb_1996);
+}
+
 /* `n`, or the number of `players`. */
 static int read_count(const struct fields *in, int least)
 {
@@ -377,6 +387,8 @@ const struct calc_fn calc_pair_fns[] = {
 	{"pair.monrad_dsu", "one round by DSU Monrad", monrad_dsu, NULL},
 	{"pair.monrad_nsf", "one round by Norwegian Monrad", monrad_nsf, NULL},
 	{"pair.dansk_schweizer", "one round by Danish Swiss", dansk_schweizer, NULL},
+	{"pair.fide_dutch_1998", "one round by the FIDE Swiss of 1998", fide_dutch, NULL},
+	{"pair.knsb_swiss_1996", "one round by the Dutch Swiss of 1996", knsb, NULL},
 	{"pair.knockout_dsu", "one round of a DSU knock-out", calc_pair_knockout, NULL},
 	{"pair.berger", "one round of a Berger table", berger, NULL},
 	{"pair.round_robin_dsu", "one round of the Danish schedule", round_robin_dsu, NULL},

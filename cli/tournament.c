@@ -11,6 +11,8 @@ const struct pairing_system pairing_systems[] = {
 	{"monrad_dsu", "monrad-dsu", pair_monrad_dsu},
 	{"monrad_nsf", "monrad-nsf", pair_monrad_nsf},
 	{"dansk_schweizer", "dansk-schweizer", pair_dansk_schweizer},
+	{"fide_dutch_1998", "fide-dutch-1998", pair_fide_dutch_1998},
+	{"knsb_swiss_1996", "knsb-1996", pair_knsb_1996},
 	{NULL, NULL, NULL},
 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Successive cheapest paths with costs 0 and 1.  As long as the pairing in hand has the fewest bad
- * pairs that its items allow, the way back over its pairs never makes a cycle of negative cost, so
- * a queue that relaxes distances comes to an end with the cheapest path.
+ * Successive cheapest paths.  The pairing in hand is always the cheapest that its items allow, so
+ * that the way back over its pairs never makes a cycle of negative cost and a queue that relaxes
+ * distances comes to an end with the cheapest path.
  */
 #include "core/pairing/bipartite.h"
 
@@ -48,7 +48,7 @@ static void join(struct bipartite *p, int a, int b)
 	p->mate_b[b] = a;
 }
 
-/* Each with the nearest lower item that is free and fits well. */
+/* Each with the nearest lower item that is free and costs nothing. */
 static void pair_greedily(struct bipartite *p)
 {
 	int a, b;
@@ -57,7 +57,7 @@ static void pair_greedily(struct bipartite *p)
 		for (b = a; b < p->n + a; b++) {
 			int at = b % p->n;
 
-			if (p->mate_b[at] < 0 && p->cost(p->ctx, a, at) == BIPARTITE_GOOD) {
+			if (p->mate_b[at] < 0 && p->cost(p->ctx, a, at) == 0) {
 				join(p, a, at);
 				break;
 			}
@@ -136,7 +136,7 @@ int bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void 
 	p->n = n;
 	p->cost = cost;
 	p->ctx = ctx;
-	p->bad = 0;
+	p->total = 0;
 	for (a = 0; a < n; a++) {
 		p->mate_a[a] = p->mate_b[a] = -1;
 		p->settled[a] = false;
@@ -148,52 +148,93 @@ int bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void 
 		b = cheapest_path(p, a);
 		if (b < 0)
 			return -1;
-		p->bad += p->dist[b];
+		p->total += p->dist[b];
 		change_path(p, a, b);
 	}
-	return p->bad;
+	return p->total;
+}
+
+/* A pair that is being formed against the pairing in hand. */
+struct forming {
+	int a, b, old_a, old_b;
+	int end; /* of the path that pairs the two left over; -1 for none */
+};
+
+static struct forming open_pair(struct bipartite *p, int a, int b)
+{
+	struct forming f = {a, b, p->mate_b[b], p->mate_a[a], -1};
+
+	p->settled[b] = true;
+	p->mate_a[f.old_a] = p->mate_b[f.old_b] = -1;
+	f.end = cheapest_path(p, f.old_a);
+	p->settled[b] = false;
+	return f;
+}
+
+static void undo_pair(struct bipartite *p, const struct forming *f)
+{
+	join(p, f->a, f->old_b);
+	join(p, f->old_a, f->b);
+}
+
+static void close_pair(struct bipartite *p, const struct forming *f)
+{
+	change_path(p, f->old_a, f->end);
+	join(p, f->a, f->b);
+}
+
+int bipartite_force(struct bipartite *p, int a, int b)
+{
+	struct forming f = open_pair(p, a, b);
+
+	if (f.end < 0)
+		undo_pair(p, &f);
+	else
+		close_pair(p, &f);
+	return f.end;
 }
 
 /*
- * Pairs a with b if the rest can be paired again without more bad pairs; else leaves all as it is.
+ * Pairs a with b if the others, paired again as cheaply as possible, keep the total within the
+ * budget; else leaves all as it is.
  */
-static bool try_pair(struct bipartite *p, int a, int b)
+static bool try_pair(struct bipartite *p, int a, int b,
+		     bool (*within)(const void *budget, int total), const void *budget)
 {
 	int old_b = p->mate_a[a], old_a = p->mate_b[b], cost = p->cost(p->ctx, a, b);
-	int spare = p->cost(p->ctx, a, old_b) + p->cost(p->ctx, old_a, b) - cost;
-	int end, direct;
+	int before = p->cost(p->ctx, a, old_b) + p->cost(p->ctx, old_a, b), direct, total;
+	struct forming f;
 
 	if (cost == BIPARTITE_NO)
 		return false;
 	direct = p->cost(p->ctx, old_a, old_b);
-	if (direct != BIPARTITE_NO && direct <= spare) {
+	if (direct != BIPARTITE_NO && direct + cost == before) {
+		/* As cheap as before, so nothing is cheaper. */
 		join(p, a, b);
 		join(p, old_a, old_b);
 		return true;
 	}
-	p->settled[b] = true;
-	p->mate_a[old_a] = p->mate_b[old_b] = -1;
-	end = cheapest_path(p, old_a);
-	p->settled[b] = false;
-	if (end < 0 || p->dist[end] > spare) {
-		join(p, a, old_b);
-		join(p, old_a, b);
+	f = open_pair(p, a, b);
+	total = f.end < 0 ? 0 : p->total - before + cost + p->dist[f.end];
+	if (f.end < 0 || !within(budget, total)) {
+		undo_pair(p, &f);
 		return false;
 	}
-	change_path(p, old_a, end);
-	join(p, a, b);
+	close_pair(p, &f);
+	p->total = total;
 	return true;
 }
 
-void bipartite_make_first(struct bipartite *p)
+void bipartite_make_first(struct bipartite *p, int n_ordered,
+			  bool (*within)(const void *budget, int total), const void *budget)
 {
 	int a, b;
 
-	for (a = 0; a < p->n; a++) {
+	for (a = 0; a < n_ordered; a++) {
 		for (b = 0; b < p->n; b++) {
 			if (p->settled[b])
 				continue;
-			if (p->mate_a[a] == b || try_pair(p, a, b))
+			if (p->mate_a[a] == b || try_pair(p, a, b, within, budget))
 				break;
 		}
 		p->settled[b] = true;

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pairing an upper with a lower half so that as few pairs as possible are `bad` (of equal colour
- * preference), and among those the first one in lexicographic order.
+ * Pairing an upper with a lower half as cheaply as possible, and the lexicographically first such
+ * pairing that stays within a budget.  Costs stand for pairs of equal colour preference.
  */
 #ifndef CORE_PAIRING_BIPARTITE_H
 #define CORE_PAIRING_BIPARTITE_H
 
 #include <stdbool.h>
 
-#define BIPARTITE_NO   (-1) /* may not be paired */
-#define BIPARTITE_GOOD 0
-#define BIPARTITE_BAD  1
+#define BIPARTITE_NO (-1) /* may not be paired */
 
-/* How upper item a and lower item b fit; both count from 0. */
+/* Cost >= 0 of upper item a with lower item b, or BIPARTITE_NO; both count from 0. */
 typedef int (*bipartite_cost)(const void *ctx, int a, int b);
 
 struct bipartite {
@@ -21,7 +19,7 @@ struct bipartite {
 	const void *ctx;
 	int *mate_a, *mate_b; /* -1 for nobody */
 	bool *settled;	      /* lower items that searches leave alone */
-	int bad;	      /* bad pairs in all */
+	int total; /* cost of all pairs */
 	/* Work space of one search: */
 	int *dist, *from, *queue;
 	bool *queued;
@@ -32,16 +30,25 @@ bool bipartite_init(struct bipartite *p, int n);
 void bipartite_release(struct bipartite *p);
 
 /*
- * Finds a complete pairing of halves of n items with the fewest bad pairs.  Returns how many are
- * bad, -1 when there is no complete pairing.
+ * Finds the cheapest complete pairing of halves of n items.  Returns its cost, -1 when there is no
+ * complete pairing.
  */
 int bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void *ctx);
 
 /*
- * After a successful bipartite_solve(): moves to the lexicographically first complete pairing with
- * that number of bad pairs: the first upper item gets the nearest lower one with which the rest
- * comes out, then the second, and so on.  The answer is in mate_a.
+ * Pairs a with b, who are not yet, and the two left over along the cheapest path, whose end is
+ * returned and whose cost is in dist[]; -1 when there is none, and nothing is changed.  Settled
+ * lower items stay as they are.
  */
-void bipartite_make_first(struct bipartite *p);
+int bipartite_force(struct bipartite *p, int a, int b);
+
+/*
+ * After a successful bipartite_solve(): moves to the lexicographically first complete pairing
+ * whose total cost passes `within`: the first upper item gets the nearest lower one with which the
+ * rest can come out within the budget, then the second, and so on, for the first `n_ordered` upper
+ * items.  The cheapest pairing must pass.  The answer is in mate_a and total.
+ */
+void bipartite_make_first(struct bipartite *p, int n_ordered,
+			  bool (*within)(const void *budget, int total), const void *budget);
 
 #endif

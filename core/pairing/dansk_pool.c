@@ -29,7 +29,7 @@ static int halves_cost(const void *ctx, int a, int b)
 
 	if (!dansk_legal(p->d, x, y))
 		return BIPARTITE_NO;
-	return dansk_same_colour(p->d, x, y) ? BIPARTITE_BAD : BIPARTITE_GOOD;
+	return dansk_same_colour(p->d, x, y);
 }
 
 static bool may_pair(const void *ctx, int i, int k)
@@ -193,6 +193,11 @@ static void tell(const struct best *best, int target, struct sbuf *why)
 		  best->bad, target > best->bad ? best->bad : target);
 }
 
+static bool as_cheap(const void *budget, int total)
+{
+	return total <= *(const int *)budget;
+}
+
 /* Carries the arrangement found over into mates. */
 static void take_over(struct pool *p, const struct best *best, int *ret_mate)
 {
@@ -202,7 +207,7 @@ static void take_over(struct pool *p, const struct best *best, int *ret_mate)
 	memcpy(p->out_b, best->out_b, (size_t)best->k * sizeof(int));
 	exchange(p, best->k);
 	bipartite_solve(&p->halves, p->n, halves_cost, p);
-	bipartite_make_first(&p->halves);
+	bipartite_make_first(&p->halves, p->n, as_cheap, &best->bad);
 	for (i = 0; i < p->n; i++) {
 		int a = p->a[i], b = p->b[p->halves.mate_a[i]];
 

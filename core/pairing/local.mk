@@ -5,10 +5,15 @@ libkpairing_a_SOURCES = \
 	core/pairing/dansk_pool.c core/pairing/dansk_pool.h \
 	core/pairing/dansk_schweizer.c \
 	core/pairing/draw.c core/pairing/draw.h \
+	core/pairing/dutch.c core/pairing/dutch.h \
+	core/pairing/dutch_bracket.c \
+	core/pairing/dutch_exchange.c core/pairing/dutch_exchange.h \
+	core/pairing/fide_dutch.c \
 	core/pairing/knockout.c \
 	core/pairing/matching.c core/pairing/matching.h \
 	core/pairing/monrad_dsu.c \
 	core/pairing/monrad_nsf.c \
 	core/pairing/pairing.c core/pairing/pairing.h \
 	core/pairing/roundrobin.c core/pairing/roundrobin.h \
-	core/pairing/state.c core/pairing/state.h
+	core/pairing/state.c core/pairing/state.h \
+	core/pairing/weighted.c core/pairing/weighted.h

@@ -256,7 +256,7 @@ static int choose(const struct nsf *m, struct matching *match, int t, struct sbu
 			return b;
 		/* The walk-over stands last in its group. */
 		if (m->group[from] == m->wo_group && m->group[t] == m->wo_group &&
-		    may_meet(m, t, m->n) && matching_allows(match, t, m->n))
+		    match->active[m->n] && may_meet(m, t, m->n) && matching_allows(match, t, m->n))
 			return m->n;
 	}
 	return -1;

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the files of the Swiss system by rating share: FIDE's of 1998 (000 4.9.5, "Dutch") and the
+ * Dutch federation's of 1996 (002).  A position is a place in the ranking A2; a smaller one stands
+ * higher.
+ */
+#ifndef CORE_PAIRING_DUTCH_H
+#define CORE_PAIRING_DUTCH_H
+
+#include "core/pairing/pairing.h"
+
+enum dutch_strength { DUTCH_NONE, DUTCH_MILD, DUTCH_STRONG, DUTCH_ABSOLUTE };
+
+struct dutch_player {
+	int player; /* index into the state */
+	int64_t score;
+	enum pair_colour preference;
+	enum dutch_strength strength;
+	bool exempt;	 /* last round, over 50 per cent: B2, B5, B6 do not apply to him */
+	bool no_bye;	 /* had a point without play (B1b) */
+	bool down1, up1; /* floated in the previous round (B5) */
+	bool down2, up2; /* in the one before it (B6) */
+};
+
+struct dutch {
+	const struct pair_state *s;
+	bool knsb;
+	struct dutch_player *list; /* by rank */
+	int n;
+};
+
+/* Ranks and judges all active players.  False when memory runs out. */
+bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb);
+void dutch_release(struct dutch *d);
+
+/* Not met, and not both with an absolute preference for one colour (B1, B2). */
+bool dutch_legal(const struct dutch *d, int a, int b);
+
+/* Both prefer the same colour: the pair counts against x (B4). */
+bool dutch_same_preference(const struct dutch *d, int a, int b);
+
+/* May he be left over in a bracket: 0 all criteria, 1 B6 dropped, 2 B5 and B6 dropped. */
+bool dutch_may_downfloat(const struct dutch *d, int a, int level);
+
+/* May the lower-scored of a pair play up: levels as above; true for equal scores. */
+bool dutch_may_pair_scores(const struct dutch *d, int a, int b, int level);
+
+/* Has the higher ranked position White (E1 to E4)? */
+bool dutch_higher_has_white(const struct dutch *d, int a, int b);
+
+/* A bracket while it is searched. */
+struct bracket {
+	const struct dutch *d;
+	const int *moved; /* positions moved down into it, ascending */
+	int n_moved;
+	const int *natives; /* ascending */
+	int n_natives;
+	bool lowest; /* only one may remain, and he must be allowed the bye */
+};
+
+/*
+ * Are these floaters (ascending positions) welcome below?  Null for always.
+ */
+typedef bool (*bracket_accept)(const void *ctx, const int *floaters, int n);
+
+struct bracket_pairing {
+	int *upper, *lower; /* the pairs */
+	int n_pairs;
+	int *floaters; /* ascending */
+	int n_floaters;
+	int x, level; /* at which it was found, for explanations */
+	int exchanged;
+};
+
+/* Room for a bracket of n players. */
+bool bracket_pairing_init(struct bracket_pairing *p, int n);
+void bracket_pairing_release(struct bracket_pairing *p);
+
+/*
+ * The number of pairs that can be made: of moved-down players (p_h, 0 in a homogeneous bracket)
+ * and of the rest (p_r).  1; 0 when a lowest bracket does not come out; -1 no memory.
+ */
+int bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr);
+
+/*
+ * The first pairing of the rule's order with ph + pr pairs whose floaters are accepted (C6 to
+ * C14).  1 found, 0 none, -1 no memory.
+ */
+int bracket_search(const struct bracket *b, int ph, int pr, bracket_accept accept,
+		   const void *accept_ctx, struct bracket_pairing *ret_pairing);
+
+/*
+ * Can these floaters all be paired in the bracket below (C12): each with a native of it when they
+ * are fewer than half, else as many pairs as there can be?
+ */
+bool dutch_floaters_fit(const struct dutch *d, const int *floaters, int n, const int *natives,
+			int n_natives);
+
+#endif

@@ -1,0 +1,708 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One bracket of the Swiss system by rating (C2 to C11): S1 against S2 in the order of
+ * transpositions and exchanges, under criteria that are dropped one after the other.
+ *
+ * The order of the search is the rule's.  A matching tells beforehand whether a step can succeed
+ * at all, so that no order is walked to its end in vain; where S1 and S2 are given, the first
+ * transposition that fits is built player by player with the same question.
+ */
+#include "core/pairing/bipartite.h"
+#include "core/pairing/dutch.h"
+#include "core/pairing/dutch_exchange.h"
+#include "core/pairing/matching.h"
+#include "core/pairing/weighted.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * The cost of pairs: how many have equal preferences, and how many of these cannot be healed by a
+ * mild preference (KNSB B4).  In FIDE's system the second part is always 0.
+ */
+#define COST_SAME 4096
+#define COST_HARD 1
+
+/* The same for the general matching, with the number of exchanges as the last part. */
+#define ORACLE_SAME (1 << 22)
+#define ORACLE_HARD (1 << 11)
+#define ORACLE_PART ((1 << 11) - 1)
+
+/* Beyond this size the single exchanges are tried before the slow question is asked. */
+#define LARGE 300
+
+struct budget {
+	int x, healed; /* pairs of equal preference: at most x + healed, unhealed at most x */
+	int spent;     /* cost of the pairs made before */
+};
+
+struct search {
+	const struct bracket *b;
+	const struct dutch *d;
+	enum pair_colour majority;
+	struct budget budget;
+	int up, down; /* levels of the criteria */
+	bracket_accept accept;
+	const void *accept_ctx;
+	struct bracket_pairing *out;
+	struct bipartite halves;
+	int *upper, *lower; /* the halves in hand */
+	int n_upper;	    /* real players among the upper items; the others stand for floaters */
+	int *players;	    /* of the part that is searched */
+	int n_players, n_pairs;
+	int *rest;
+	bool *used;
+};
+
+bool bracket_pairing_init(struct bracket_pairing *p, int n)
+{
+	size_t size = (size_t)n + 1;
+
+	*p = (struct bracket_pairing){calloc(size, sizeof(int)),
+				      calloc(size, sizeof(int)),
+				      0,
+				      calloc(size, sizeof(int)),
+				      0,
+				      0,
+				      0,
+				      0};
+	return p->upper && p->lower && p->floaters;
+}
+
+void bracket_pairing_release(struct bracket_pairing *p)
+{
+	free(p->upper);
+	free(p->lower);
+	free(p->floaters);
+	memset(p, 0, sizeof(*p));
+}
+
+static bool is_mild(const struct dutch *d, int a)
+{
+	return d->list[a].strength == DUTCH_MILD;
+}
+
+/* Can an equal preference be healed: both want the majority colour, one of them mildly? */
+static bool is_healed(const struct search *s, int a, int b)
+{
+	return s->d->list[a].preference == s->majority && (is_mild(s->d, a) || is_mild(s->d, b));
+}
+
+static bool may_pair(const struct search *s, int a, int b)
+{
+	return dutch_legal(s->d, a, b) && dutch_may_pair_scores(s->d, a, b, s->up);
+}
+
+static int pair_cost(const struct search *s, int a, int b, int same, int hard)
+{
+	if (!dutch_same_preference(s->d, a, b))
+		return 0;
+	return same + (s->d->knsb && !is_healed(s, a, b) ? hard : 0);
+}
+
+/* May this one remain in the bracket: criteria for floaters, and for the bye at the very end. */
+static bool may_remain(const struct search *s, int a)
+{
+	if (s->b->lowest && s->d->list[a].no_bye)
+		return false;
+	if (!dutch_may_downfloat(s->d, a, s->down))
+		return false;
+	return !s->accept || s->n_players - 2 * s->n_pairs != 1 || s->accept(s->accept_ctx, &a, 1);
+}
+
+static bool within(const void *ctx, int total)
+{
+	const struct budget *b = ctx;
+	int all = b->spent + total;
+
+	return all / COST_SAME <= b->x + b->healed && all % COST_SAME <= b->x;
+}
+
+static int halves_cost(const void *ctx, int a, int b)
+{
+	const struct search *s = ctx;
+	int lower = s->lower[b];
+
+	if (a >= s->n_upper)
+		return may_remain(s, lower) ? 0 : BIPARTITE_NO;
+	if (!may_pair(s, s->upper[a], lower))
+		return BIPARTITE_NO;
+	return pair_cost(s, s->upper[a], lower, COST_SAME, COST_HARD);
+}
+
+static int ascending(const void *a, const void *b)
+{
+	return *(const int *)a - *(const int *)b;
+}
+
+/* Appends the pairs of the halves to the answer and lists who remains. */
+static void take_halves(struct search *s, int before)
+{
+	struct bracket_pairing *o = s->out;
+	int i;
+
+	o->n_pairs = before;
+	o->n_floaters = 0;
+	for (i = 0; i < s->halves.n; i++) {
+		int lower = s->lower[s->halves.mate_a[i]];
+
+		if (i >= s->n_upper) {
+			o->floaters[o->n_floaters++] = lower;
+			continue;
+		}
+		o->upper[o->n_pairs] = s->upper[i];
+		o->lower[o->n_pairs++] = lower;
+	}
+	qsort(o->floaters, (size_t)o->n_floaters, sizeof(int), ascending);
+}
+
+static bool save_mates(const struct bipartite *h, int **ret_copy)
+{
+	size_t n = (size_t)h->n;
+
+	*ret_copy = calloc(2 * n + 1, sizeof(int));
+	if (!*ret_copy)
+		return false;
+	memcpy(*ret_copy, h->mate_a, n * sizeof(int));
+	memcpy(*ret_copy + n, h->mate_b, n * sizeof(int));
+	return true;
+}
+
+static void restore_mates(struct bipartite *h, const int *copy)
+{
+	size_t n = (size_t)h->n;
+
+	memcpy(h->mate_a, copy, n * sizeof(int));
+	memcpy(h->mate_b, copy + n, n * sizeof(int));
+}
+
+/*
+ * Walks through the transpositions in order until the floaters are welcome: upper item `a` gets
+ * each lower item with which the rest can still be paired.  For several floaters only.
+ */
+static bool walk_transpositions(struct search *s, int a, int before, int total, long *steps)
+{
+	struct bipartite *h = &s->halves;
+	int b, end, old_b, old_a, cost, after, *copy;
+	bool done;
+
+	if (a == s->n_upper) {
+		take_halves(s, before);
+		return s->accept(s->accept_ctx, s->out->floaters, s->out->n_floaters);
+	}
+	for (b = 0; b < h->n && --*steps > 0; b++) {
+		cost = halves_cost(s, a, b);
+		if (h->settled[b] || cost == BIPARTITE_NO || !save_mates(h, &copy))
+			continue;
+		old_b = h->mate_a[a];
+		old_a = h->mate_b[b];
+		after = total;
+		end = b;
+		if (old_b != b) {
+			after += cost - halves_cost(s, a, old_b) - halves_cost(s, old_a, b);
+			end = bipartite_force(h, a, b);
+			after += end < 0 ? 0 : h->dist[end];
+		}
+		h->settled[b] = true;
+		done = end >= 0 && within(&s->budget, after) &&
+		       walk_transpositions(s, a + 1, before, after, steps);
+		h->settled[b] = false;
+		if (!done)
+			restore_mates(h, copy);
+		free(copy);
+		if (done)
+			return true;
+	}
+	return false;
+}
+
+#define MOST_STEPS 200000
+
+/* The first transposition of S2 against S1 that fits, for the halves in hand. */
+static bool try_halves(struct search *s, int before)
+{
+	int floaters = s->n_players - 2 * s->n_pairs, total;
+	long steps = MOST_STEPS;
+
+	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
+	if (total < 0 || !within(&s->budget, total))
+		return false;
+	if (s->accept && floaters > 1)
+		return walk_transpositions(s, 0, before, total, &steps);
+	bipartite_make_first(&s->halves, s->n_upper, within, &s->budget);
+	take_halves(s, before);
+	return !s->accept || floaters || s->accept(s->accept_ctx, NULL, 0);
+}
+
+/* S1 and S2 after an exchange, each in the order of rank. */
+static void set_halves(struct search *s, const struct exchange *x, int k)
+{
+	int i, i1 = 0, i2 = 0, n1 = 0, n2 = 0, p = s->n_pairs;
+	bool moved;
+
+	for (i = 0; i < s->n_players; i++) {
+		if (i < p) {
+			moved = i1 < k && x->out1[i1] == i;
+			i1 += moved;
+		} else {
+			moved = i2 < k && x->out2[i2] == i - p;
+			i2 += moved;
+		}
+		if ((i < p) != moved)
+			s->upper[n1++] = s->players[i];
+		else
+			s->lower[n2++] = s->players[i];
+	}
+	s->n_upper = n1;
+}
+
+static int oracle_cost(const void *ctx, int i, int k)
+{
+	const struct search *s = ctx;
+	int n = s->n_players, low = i < k ? i : k, high = i < k ? k : i, a, b;
+
+	if (low >= n)
+		return WEIGHTED_NO;
+	a = s->players[low];
+	if (high >= n)
+		return may_remain(s, a) ? low < s->n_pairs : WEIGHTED_NO;
+	b = s->players[high];
+	if (!may_pair(s, a, b))
+		return WEIGHTED_NO;
+	return pair_cost(s, a, b, ORACLE_SAME, ORACLE_HARD) + (high < s->n_pairs);
+}
+
+/*
+ * Can the players in hand be paired within the budget under any exchange?  Tells how many must be
+ * exchanged at least; -1 for no, -2 when memory runs out.
+ */
+static int least_exchanges(struct search *s)
+{
+	int64_t total;
+	int status =
+		weighted_pairing(2 * (s->n_players - s->n_pairs), oracle_cost, s, &total, NULL);
+	int same, hard;
+
+	if (status < 1)
+		return status < 0 ? -2 : -1;
+	same = (int)(total / ORACLE_SAME);
+	hard = (int)(total / ORACLE_HARD) & ORACLE_PART;
+	if (!within(&s->budget, same * COST_SAME + hard))
+		return -1;
+	return (int)(total & ORACLE_PART);
+}
+
+/* Exchanges of k players each, in order; 1, 0, or -1 after `most` tries. */
+static int try_exchanges(struct search *s, struct exchange *x, int k, int before, long most)
+{
+	exchange_begin(x, k);
+	while (exchange_next(x)) {
+		if (most-- <= 0)
+			return -1;
+		set_halves(s, x, k);
+		if (try_halves(s, before)) {
+			s->out->exchanged = k;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+#define MOST_TRIES 5000000
+
+static int search_exchanges(struct search *s, int before)
+{
+	int p = s->n_pairs, least = 1, k, status = 0;
+	struct exchange x;
+
+	if (!exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p))
+		return -2;
+	if (s->n_players > LARGE)
+		status = try_exchanges(s, &x, 1, before, s->n_players);
+	if (status != 1) {
+		least = least_exchanges(s);
+		status = least == -2 ? -2 : 0;
+	}
+	for (k = 1; k <= p && least >= 0 && status == 0; k++)
+		status = try_exchanges(s, &x, k, before, MOST_TRIES);
+	exchange_release(&x);
+	return status == -1 ? 0 : status;
+}
+
+/* The count of preferences alone may show that the budget is too small. */
+static bool count_allows(const struct search *s)
+{
+	int white = 0, black = 0, i, most, spent = s->budget.spent / COST_SAME;
+
+	for (i = 0; i < s->n_players; i++) {
+		white += s->d->list[s->players[i]].preference == PAIR_WHITE;
+		black += s->d->list[s->players[i]].preference == PAIR_BLACK;
+	}
+	most = white > black ? white : black;
+	return spent + most - (s->n_players - s->n_pairs) <= s->budget.x + s->budget.healed;
+}
+
+/*
+ * A homogeneous part: the first of exchanges and transpositions at the levels in hand.  1 found,
+ * 0 none, -2 no memory.  The pairs are appended behind the first `before` of the answer.
+ */
+static int pair_part(struct search *s, int before)
+{
+	static const struct exchange none = {0};
+
+	if (!count_allows(s))
+		return 0;
+	set_halves(s, &none, 0);
+	if (try_halves(s, before)) {
+		s->out->exchanged = 0;
+		return 1;
+	}
+	return s->n_pairs ? search_exchanges(s, before) : 0;
+}
+
+/* C9 and D-4.4: criteria dropped for downfloats first, then for upfloats. */
+static const struct {
+	int down, up;
+} levels[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}};
+
+static int search_homogeneous(struct search *s)
+{
+	int level, status = 0;
+
+	for (level = 0; level < 5 && !status; level++) {
+		s->down = levels[level].down;
+		s->up = levels[level].up;
+		status = pair_part(s, 0);
+		s->out->level = level;
+	}
+	return status;
+}
+
+/* The state of the walk through S1 against S2 in a heterogeneous bracket. */
+struct moved_walk {
+	int ph, pr;
+	const int *all; /* positions of the bracket, ascending */
+	int n;
+	bool ask; /* a first dive failed: ask before each step whether it can succeed */
+	long steps;
+};
+
+/* The remainder after S1 has been paired, at ever lower levels for downfloats. */
+static int pair_remainder(struct search *s, const struct moved_walk *w)
+{
+	int i, n = 0, status = 0;
+
+	for (i = w->ph; i < w->n; i++) {
+		if (!s->used[i])
+			s->rest[n++] = w->all[i];
+	}
+	s->players = s->rest;
+	s->n_players = n;
+	s->n_pairs = w->pr;
+	for (s->down = 0; s->down <= 2 && !status; s->down++) {
+		status = pair_part(s, w->ph);
+		s->out->level = s->up * 3 + s->down;
+	}
+	return status;
+}
+
+struct moved_question {
+	const struct search *s;
+	const struct moved_walk *w;
+	int next;    /* the first of S1 that is not paired yet */
+	int *places; /* of those not paired, into w->all; floaters behind */
+	int n;
+};
+
+static int question_cost(const void *ctx, int i, int k)
+{
+	const struct moved_question *q = ctx;
+	int low = i < k ? i : k, high = i < k ? k : i, a, b;
+	bool upper_moved;
+
+	if (low >= q->n)
+		return WEIGHTED_NO;
+	a = q->w->all[q->places[low]];
+	upper_moved = q->places[low] < q->w->ph;
+	if (high >= q->n)
+		return upper_moved || (q->s->b->lowest && q->s->d->list[a].no_bye) ? WEIGHTED_NO
+										   : 0;
+	b = q->w->all[q->places[high]];
+	if ((upper_moved && q->places[high] < q->w->ph) || !may_pair(q->s, a, b))
+		return WEIGHTED_NO;
+	return pair_cost(q->s, a, b, ORACLE_SAME, ORACLE_HARD);
+}
+
+/* Can the bracket still be completed within the budget?  All criteria for downfloats dropped. */
+static bool can_complete(const struct search *s, const struct moved_walk *w, int next)
+{
+	struct moved_question q = {s, w, next, calloc((size_t)w->n + 1, sizeof(int)), 0};
+	int i, floaters = w->n - 2 * (w->ph + w->pr), status;
+	int64_t total = 0;
+
+	if (!q.places)
+		return true;
+	for (i = next; i < w->n; i++) {
+		if (i < w->ph || !s->used[i])
+			q.places[q.n++] = i;
+	}
+	status = weighted_pairing(q.n + floaters, question_cost, &q, &total, NULL);
+	free(q.places);
+	if (status < 0)
+		return true;
+	return status == 1 &&
+	       within(&s->budget, (int)(total / ORACLE_SAME) * COST_SAME +
+					  ((int)(total / ORACLE_HARD) & ORACLE_PART));
+}
+
+/* C6, C10: each transposition of S2 against S1 in order, the remainder tried for each. */
+static int walk_moved(struct search *s, struct moved_walk *w, int k)
+{
+	int i, cost, status = 0, a = w->all[k];
+
+	if (k == w->ph) {
+		status = pair_remainder(s, w);
+		if (!status && w->n <= LARGE)
+			w->ask = true;
+		return status;
+	}
+	for (i = w->ph; i < w->n && !status && --w->steps > 0; i++) {
+		if (s->used[i] || !may_pair(s, a, w->all[i]))
+			continue;
+		cost = pair_cost(s, a, w->all[i], COST_SAME, COST_HARD);
+		if (!within(&s->budget, cost))
+			continue;
+		s->used[i] = true;
+		s->budget.spent += cost;
+		s->out->upper[k] = a;
+		s->out->lower[k] = w->all[i];
+		if (!w->ask || can_complete(s, w, k + 1))
+			status = walk_moved(s, w, k + 1);
+		s->used[i] = false;
+		s->budget.spent -= cost;
+	}
+	return status;
+}
+
+static int search_heterogeneous(struct search *s, struct moved_walk *w)
+{
+	int status = 0;
+
+	for (s->up = 0; s->up <= 2 && !status; s->up++) {
+		w->ask = false;
+		w->steps = MOST_TRIES;
+		if (w->n <= LARGE && !can_complete(s, w, 0))
+			continue;
+		status = walk_moved(s, w, 0);
+	}
+	return status;
+}
+
+/* A8: by how much one colour is wanted more often than there are pairs. */
+static int surplus(const struct dutch *d, const int *all, int n, enum pair_colour *ret_majority)
+{
+	int white = 0, black = 0, i, most;
+
+	for (i = 0; i < n; i++) {
+		white += d->list[all[i]].preference == PAIR_WHITE;
+		black += d->list[all[i]].preference == PAIR_BLACK;
+	}
+	most = white > black ? white : black;
+	*ret_majority = white > black ? PAIR_WHITE : PAIR_BLACK;
+	return most > (n + 1) / 2 ? most - (n + 1) / 2 : 0;
+}
+
+/* KNSB A8: how many mild preferences for the majority colour are given the other. */
+static int healed_of(const struct search *s, const int *all, int n, int x)
+{
+	int mild = 0, i;
+
+	for (i = 0; i < n && s->d->knsb; i++)
+		mild += is_mild(s->d, all[i]) && s->d->list[all[i]].preference == s->majority;
+	return mild < x ? mild : x;
+}
+
+static bool search_init(struct search *s, const struct bracket *b, bracket_accept accept,
+			const void *accept_ctx, struct bracket_pairing *out)
+{
+	int n = b->n_moved + b->n_natives;
+	size_t size = (size_t)n + 1;
+
+	memset(s, 0, sizeof(*s));
+	s->b = b;
+	s->d = b->d;
+	s->accept = accept;
+	s->accept_ctx = accept_ctx;
+	s->out = out;
+	s->upper = calloc(size, sizeof(int));
+	s->lower = calloc(size, sizeof(int));
+	s->rest = calloc(size, sizeof(int));
+	s->used = calloc(size, sizeof(bool));
+	return bipartite_init(&s->halves, n) && s->upper && s->lower && s->rest && s->used;
+}
+
+static void search_release(struct search *s)
+{
+	bipartite_release(&s->halves);
+	free(s->upper);
+	free(s->lower);
+	free(s->rest);
+	free(s->used);
+}
+
+static int *list_bracket(const struct bracket *b)
+{
+	int *all = calloc((size_t)(b->n_moved + b->n_natives) + 1, sizeof(int));
+
+	if (!all)
+		return NULL;
+	memcpy(all, b->moved, (size_t)b->n_moved * sizeof(int));
+	memcpy(all + b->n_moved, b->natives, (size_t)b->n_natives * sizeof(int));
+	return all;
+}
+
+/* x rises until a pairing is found (C11). */
+static int search_by_x(struct search *s, int *all, int n, int ph, int pr)
+{
+	int x0 = surplus(s->d, all, n, &s->majority), status = 0, x;
+	struct moved_walk w = {ph, pr, all, n, false, 0};
+
+	s->budget.healed = healed_of(s, all, n, x0);
+	x = x0 - s->budget.healed - (n / 2 - ph - pr);
+	for (x = x < 0 ? 0 : x; x <= ph + pr && !status; x++) {
+		s->budget.x = x;
+		s->out->x = x;
+		if (ph) {
+			status = search_heterogeneous(s, &w);
+		} else {
+			s->players = all;
+			s->n_players = n;
+			s->n_pairs = pr;
+			status = search_homogeneous(s);
+		}
+	}
+	return status;
+}
+
+int bracket_search(const struct bracket *b, int ph, int pr, bracket_accept accept,
+		   const void *accept_ctx, struct bracket_pairing *ret_pairing)
+{
+	struct search s;
+	int *all = list_bracket(b), status = -2;
+
+	if (search_init(&s, b, accept, accept_ctx, ret_pairing) && all)
+		status = search_by_x(&s, all, b->n_moved + b->n_natives, ph, pr);
+	search_release(&s);
+	free(all);
+	return status == -2 ? -1 : status;
+}
+
+/* A3: fewer than half of the bracket have come down, and somebody has. */
+static bool is_heterogeneous(const struct bracket *b)
+{
+	return b->n_moved > 0 && 2 * b->n_moved < b->n_moved + b->n_natives;
+}
+
+/* For the sizes: S1 of `s1` players may not be paired within itself. */
+struct sizing {
+	const struct bracket *b;
+	const int *all;
+	int s1;
+	bool only_s1;
+};
+
+static bool may_size(const void *ctx, int i, int k)
+{
+	const struct sizing *z = ctx;
+	bool i_upper = i < z->s1, k_upper = k < z->s1;
+
+	if ((i_upper && k_upper) || (z->only_s1 && !i_upper && !k_upper))
+		return false;
+	return dutch_legal(z->b->d, z->all[i], z->all[k]);
+}
+
+/* How many pairs are possible at most; -1 no memory. */
+static int most_pairs(const struct sizing *z, int n)
+{
+	struct matching m;
+	int alone;
+
+	if (!matching_init(&m, n, may_size, z))
+		return -1;
+	alone = matching_maximize(&m);
+	matching_release(&m);
+	return (n - alone) / 2;
+}
+
+/* The last bracket must come out: nobody remains but one who may have the bye. */
+struct lowest_sizing {
+	struct sizing size;
+	int n;
+};
+
+static bool may_size_lowest(const void *ctx, int i, int k)
+{
+	const struct lowest_sizing *z = ctx;
+	int low = i < k ? i : k, high = i < k ? k : i;
+
+	if (high == z->n)
+		return low >= z->size.s1 && !z->size.b->d->list[z->size.all[low]].no_bye;
+	return may_size(&z->size, low, high);
+}
+
+/* Does the bracket come out when the first t stand in S1?  -1 no memory. */
+static int comes_out(struct lowest_sizing *z, int t)
+{
+	struct matching m;
+	int alone;
+
+	z->size.s1 = t;
+	if (!matching_init(&m, z->n + z->n % 2, may_size_lowest, z))
+		return -1;
+	alone = matching_maximize(&m);
+	matching_release(&m);
+	return alone == 0;
+}
+
+static int size_lowest(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
+{
+	struct lowest_sizing z = {{b, all, 0, false}, n};
+	int t = is_heterogeneous(b) ? b->n_moved : 0, status;
+
+	while (!(status = comes_out(&z, t)) && t > 0)
+		t--;
+	*ret_ph = t;
+	*ret_pr = n / 2 - t;
+	return status;
+}
+
+static int size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
+{
+	struct sizing z = {b, all, 0, true};
+	int t = is_heterogeneous(b) ? b->n_moved : 0, pairs;
+
+	for (; t > 0; t--) {
+		z.s1 = t;
+		pairs = most_pairs(&z, n);
+		if (pairs < 0 || pairs == t)
+			break;
+	}
+	z.s1 = t;
+	z.only_s1 = false;
+	pairs = most_pairs(&z, n);
+	*ret_ph = t;
+	*ret_pr = pairs - t;
+	return pairs < 0 ? -1 : 1;
+}
+
+int bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr)
+{
+	int *all = list_bracket(b), n = b->n_moved + b->n_natives, status = -1;
+
+	if (all && b->lowest)
+		status = size_lowest(b, all, n, ret_ph, ret_pr);
+	else if (all)
+		status = size_upper(b, all, n, ret_ph, ret_pr);
+	free(all);
+	return status;
+}

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The Swiss system by rating, bracket by bracket from the top (000 4.9.5; 002): who has no
+ * opponent moves down (C1), a bracket that leaves the next one stuck is searched again (C12), and
+ * below the last two are brought to come out together (C13).
+ */
+#include "core/pairing/dutch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A bracket with what was decided in it. */
+struct stage {
+	int *natives;
+	int n_natives;
+	int *moved; /* who came down into it */
+	int n_moved;
+	int *stuck; /* C1: without opponent here, part of its floaters */
+	int n_stuck;
+	int *in_moved, *in_natives; /* who is left to be paired */
+	int n_in_moved, n_in_natives;
+	int ph, pr;
+	struct bracket_pairing pairing;
+	int *floaters; /* all who leave it, ascending */
+	int n_floaters;
+	bool searched_again; /* C12 was tried for the sake of the bracket below */
+};
+
+struct tower {
+	struct dutch d;
+	struct stage *stages;
+	int n;
+};
+
+static int ascending(const void *a, const void *b)
+{
+	return *(const int *)a - *(const int *)b;
+}
+
+static bool stage_init(struct stage *t, int room)
+{
+	size_t size = (size_t)room + 1;
+
+	memset(t, 0, sizeof(*t));
+	t->natives = calloc(size, sizeof(int));
+	t->moved = calloc(size, sizeof(int));
+	t->stuck = calloc(size, sizeof(int));
+	t->in_moved = calloc(size, sizeof(int));
+	t->in_natives = calloc(size, sizeof(int));
+	t->floaters = calloc(size, sizeof(int));
+	return bracket_pairing_init(&t->pairing, room) && t->natives && t->moved && t->stuck &&
+	       t->in_moved && t->in_natives && t->floaters;
+}
+
+static void stage_release(struct stage *t)
+{
+	free(t->natives);
+	free(t->moved);
+	free(t->stuck);
+	free(t->in_moved);
+	free(t->in_natives);
+	free(t->floaters);
+	bracket_pairing_release(&t->pairing);
+}
+
+static int count_groups(const struct dutch *d)
+{
+	int i, n = 0;
+
+	for (i = 0; i < d->n; i++)
+		n += i == 0 || d->list[i].score != d->list[i - 1].score;
+	return n;
+}
+
+static bool tower_init(struct tower *w)
+{
+	int i, k = -1;
+
+	w->n = count_groups(&w->d);
+	w->stages = calloc((size_t)w->n + 1, sizeof(*w->stages));
+	if (!w->stages)
+		return false;
+	for (i = 0; i < w->n; i++) {
+		/* Floaters may pile up, so each has room for all. */
+		if (!stage_init(&w->stages[i], w->d.n))
+			return false;
+	}
+	for (i = 0; i < w->d.n; i++) {
+		if (i == 0 || w->d.list[i].score != w->d.list[i - 1].score)
+			k++;
+		w->stages[k].natives[w->stages[k].n_natives++] = i;
+	}
+	return true;
+}
+
+static void tower_release(struct tower *w, int stages)
+{
+	int i;
+
+	for (i = 0; w->stages && i < stages; i++)
+		stage_release(&w->stages[i]);
+	free(w->stages);
+	dutch_release(&w->d);
+}
+
+static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
+{
+	int i;
+
+	for (i = 0; i < t->n_moved; i++) {
+		if (t->moved[i] != a && dutch_legal(d, a, t->moved[i]))
+			return true;
+	}
+	for (i = 0; i < t->n_natives; i++) {
+		if (t->natives[i] != a && dutch_legal(d, a, t->natives[i]))
+			return true;
+	}
+	return false;
+}
+
+/* C1; in the lowest bracket everybody stays.  Returns how many moved-down players are stuck. */
+static int part_stuck(const struct dutch *d, struct stage *t, bool lowest)
+{
+	int i, moved_stuck = 0;
+
+	t->n_stuck = t->n_in_moved = t->n_in_natives = 0;
+	for (i = 0; i < t->n_moved; i++) {
+		if (has_opponent(d, t->moved[i], t)) {
+			t->in_moved[t->n_in_moved++] = t->moved[i];
+			continue;
+		}
+		moved_stuck++;
+		if (lowest)
+			t->in_moved[t->n_in_moved++] = t->moved[i];
+		else
+			t->stuck[t->n_stuck++] = t->moved[i];
+	}
+	for (i = 0; i < t->n_natives; i++) {
+		if (lowest || has_opponent(d, t->natives[i], t))
+			t->in_natives[t->n_in_natives++] = t->natives[i];
+		else
+			t->stuck[t->n_stuck++] = t->natives[i];
+	}
+	return moved_stuck;
+}
+
+static struct bracket bracket_of(const struct dutch *d, const struct stage *t, bool lowest)
+{
+	return (struct bracket){d,     t->in_moved, t->n_in_moved, t->in_natives, t->n_in_natives,
+				lowest};
+}
+
+static void list_floaters(struct stage *t)
+{
+	t->n_floaters = t->n_stuck + t->pairing.n_floaters;
+	memcpy(t->floaters, t->stuck, (size_t)t->n_stuck * sizeof(int));
+	memcpy(t->floaters + t->n_stuck, t->pairing.floaters,
+	       (size_t)t->pairing.n_floaters * sizeof(int));
+	qsort(t->floaters, (size_t)t->n_floaters, sizeof(int), ascending);
+}
+
+static void move_down(const struct stage *from, struct stage *to)
+{
+	memcpy(to->moved, from->floaters, (size_t)from->n_floaters * sizeof(int));
+	to->n_moved = from->n_floaters;
+}
+
+/* What a search for the sake of the bracket below wants of the floaters. */
+struct below {
+	const struct dutch *d;
+	const struct stage *from, *to;
+	bool complete; /* C13: the lowest bracket comes out; else C12 */
+	int *list;     /* room for all floaters */
+};
+
+static bool welcome_below(const void *ctx, const int *floaters, int n)
+{
+	const struct below *w = ctx;
+	struct bracket b;
+	int ph, pr;
+
+	memcpy(w->list, w->from->stuck, (size_t)w->from->n_stuck * sizeof(int));
+	if (n)
+		memcpy(w->list + w->from->n_stuck, floaters, (size_t)n * sizeof(int));
+	n += w->from->n_stuck;
+	qsort(w->list, (size_t)n, sizeof(int), ascending);
+	if (!w->complete)
+		return dutch_floaters_fit(w->d, w->list, n, w->to->natives, w->to->n_natives);
+	b = (struct bracket){w->d, w->list, n, w->to->natives, w->to->n_natives, true};
+	return bracket_size(&b, &ph, &pr) == 1;
+}
+
+/* Searches a bracket again with `pairs` pairs so that the one below is served; 1, 0, -1. */
+static int search_again(const struct tower *w, struct stage *from, const struct stage *to,
+			int pairs, bool complete)
+{
+	struct below below = {&w->d, from, to, complete, calloc((size_t)w->d.n + 1, sizeof(int))};
+	struct bracket b = bracket_of(&w->d, from, false);
+	int ph = from->ph < pairs ? from->ph : pairs, status = -1;
+	struct bracket_pairing trial;
+
+	if (bracket_pairing_init(&trial, w->d.n) && below.list)
+		status = bracket_search(&b, ph, pairs - ph, welcome_below, &below, &trial);
+	if (status == 1) {
+		bracket_pairing_release(&from->pairing);
+		from->pairing = trial;
+		list_floaters(from);
+	} else {
+		bracket_pairing_release(&trial);
+	}
+	free(below.list);
+	return status;
+}
+
+/* C12: the bracket above is searched again, once, for floaters who can be paired here. */
+static int relieve(struct tower *w, int i)
+{
+	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
+	int status;
+
+	if (!above || above->searched_again)
+		return 0;
+	above->searched_again = true;
+	status = search_again(w, above, t, above->ph + above->pr, false);
+	if (status == 1)
+		move_down(above, t);
+	return status;
+}
+
+/* C13: ever fewer pairs in the penultimate bracket until the lowest one comes out. */
+static int release_pairs(struct tower *w, int i)
+{
+	struct stage *above = &w->stages[i - 1];
+	int p, status = 0;
+
+	for (p = above->ph + above->pr; p >= 1 && !status; p--)
+		status = search_again(w, above, &w->stages[i], p, true);
+	if (status == 1)
+		move_down(above, &w->stages[i]);
+	return status;
+}
+
+/* C13, at last: the two lowest brackets become one. */
+static void merge(struct tower *w, int i)
+{
+	struct stage *above = &w->stages[i - 1], *t = &w->stages[i];
+
+	memcpy(above->natives + above->n_natives, t->natives, (size_t)t->n_natives * sizeof(int));
+	above->n_natives += t->n_natives;
+	w->n--;
+}
+
+static int pair_stage(struct tower *w, int i)
+{
+	struct stage *t = &w->stages[i];
+	bool lowest = i == w->n - 1;
+	struct bracket b = bracket_of(&w->d, t, lowest);
+	int status = bracket_search(&b, t->ph, t->pr, NULL, NULL, &t->pairing);
+
+	if (status == 1)
+		list_floaters(t);
+	return status;
+}
+
+/* One bracket: 1 paired, 0 the lowest does not come out, -1 no memory. */
+static int enter_stage(struct tower *w, int i)
+{
+	struct stage *t = &w->stages[i];
+	bool lowest = i == w->n - 1, hetero;
+	struct bracket b;
+	int stuck, status;
+
+	for (;;) {
+		stuck = part_stuck(&w->d, t, lowest);
+		b = bracket_of(&w->d, t, lowest);
+		status = bracket_size(&b, &t->ph, &t->pr);
+		if (status < 0)
+			return -1;
+		hetero = t->n_in_moved > 0 && t->n_in_moved < t->n_in_natives;
+		if (!stuck && !(hetero && t->ph < t->n_in_moved))
+			break;
+		status = relieve(w, i);
+		if (status < 0)
+			return -1;
+		if (!status)
+			break;
+	}
+	status = bracket_size(&b, &t->ph, &t->pr);
+	return status == 1 ? pair_stage(w, i) : status;
+}
+
+static int pair_brackets(struct tower *w)
+{
+	int i = 0, status = 1;
+
+	while (i < w->n && status >= 0) {
+		status = enter_stage(w, i);
+		if (status == 1) {
+			i++;
+			if (i < w->n)
+				move_down(&w->stages[i - 1], &w->stages[i]);
+			continue;
+		}
+		if (status < 0 || i == 0)
+			break;
+		status = release_pairs(w, i);
+		if (status == 0) {
+			merge(w, i);
+			i--;
+			status = 1;
+		}
+	}
+	return status;
+}
+
+struct board {
+	int upper, lower;
+	int64_t score, sum;
+	char *why;
+};
+
+/* F1: the higher player's score, the sum of both, the rank of the higher. */
+static int by_f1(const void *x, const void *y)
+{
+	const struct board *a = x, *b = y;
+
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	if (a->sum != b->sum)
+		return a->sum > b->sum ? -1 : 1;
+	return a->upper - b->upper;
+}
+
+static int id_at(const struct tower *w, int position)
+{
+	return w->d.s->players[w->d.list[position].player].id;
+}
+
+/* Why a lower player whom the search met first was not taken. */
+static void tell_passed(const struct tower *w, struct sbuf *why, int a, int b)
+{
+	int met = pair_met(w->d.s, w->d.list[a].player, w->d.list[b].player, false);
+
+	if (met > 0)
+		sbuf_addf(why, "%d and %d met in round %d (B1); ", id_at(w, a), id_at(w, b), met);
+	else if (met < 0)
+		sbuf_addf(why, "%d and %d have met (B1); ", id_at(w, a), id_at(w, b));
+	else if (!dutch_legal(&w->d, a, b))
+		sbuf_addf(why, "%d and %d are both due the same colour absolutely (B2); ",
+			  id_at(w, a), id_at(w, b));
+	else
+		sbuf_addf(why, "with %d-%d the criteria in force cannot be kept (C6 to C11); ",
+			  id_at(w, a), id_at(w, b));
+}
+
+static char *explain(const struct tower *w, const struct stage *t, int k)
+{
+	const struct bracket_pairing *p = &t->pairing;
+	struct sbuf why = SBUF_INIT;
+	int i, j, b;
+	bool taken;
+
+	for (i = 0; i < t->n_in_natives; i++) {
+		b = t->in_natives[i];
+		if (b <= p->upper[k] || b >= p->lower[k])
+			continue;
+		for (j = 0, taken = false; j < k; j++)
+			taken |= p->lower[j] == b || p->upper[j] == b;
+		for (j = k; j < p->n_pairs; j++)
+			taken |= p->upper[j] == b;
+		if (!taken)
+			tell_passed(w, &why, p->upper[k], b);
+	}
+	sbuf_addf(&why,
+		  "%d (S1) meets %d (S2) in a bracket of %d with x = %d (A8), %d exchanged (D2), "
+		  "criteria for floaters at level %d (C9, C10)",
+		  id_at(w, p->upper[k]), id_at(w, p->lower[k]), t->n_in_moved + t->n_in_natives,
+		  p->x, p->exchanged, p->level);
+	return sbuf_detach(&why, NULL);
+}
+
+static void add_boards(const struct tower *w, struct board *boards, int n,
+		       struct pair_round *ret_round)
+{
+	int i;
+
+	qsort(boards, (size_t)n, sizeof(*boards), by_f1);
+	for (i = 0; i < n; i++) {
+		int x = w->d.list[boards[i].upper].player, y = w->d.list[boards[i].lower].player;
+
+		if (dutch_higher_has_white(&w->d, boards[i].upper, boards[i].lower))
+			pair_round_add(ret_round, x, y, boards[i].why);
+		else
+			pair_round_add(ret_round, y, x, boards[i].why);
+	}
+}
+
+static bool collect(const struct tower *w, bool explaining, struct pair_round *ret_round)
+{
+	struct board *boards = calloc((size_t)w->d.n + 1, sizeof(*boards));
+	int i, k, n = 0;
+
+	if (!boards)
+		return false;
+	for (i = 0; i < w->n; i++) {
+		const struct stage *t = &w->stages[i];
+
+		for (k = 0; k < t->pairing.n_pairs; k++) {
+			int a = t->pairing.upper[k], b = t->pairing.lower[k];
+			int high = a < b ? a : b, low = a < b ? b : a;
+
+			boards[n++] = (struct board){high, low, w->d.list[high].score,
+						     w->d.list[high].score + w->d.list[low].score,
+						     explaining ? explain(w, t, k) : NULL};
+		}
+	}
+	if (w->n && w->stages[w->n - 1].n_floaters)
+		ret_round->bye = w->d.list[w->stages[w->n - 1].floaters[0]].player;
+	add_boards(w, boards, n, ret_round);
+	free(boards);
+	return true;
+}
+
+/* Round 1 proper: nobody has played and all have the same score. */
+static bool is_first_round(const struct dutch *d)
+{
+	int i;
+
+	for (i = 0; i < d->n; i++) {
+		if (d->list[i].preference != PAIR_NO_COLOUR ||
+		    d->list[i].score != d->list[0].score || d->s->players[d->list[i].player].n_met)
+			return false;
+	}
+	return d->s->round == 1;
+}
+
+/* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
+static void pair_first_round(const struct dutch *d, struct pair_round *ret_round)
+{
+	int half = d->n / 2, i;
+
+	for (i = 0; i < half; i++) {
+		int a = d->list[i].player, b = d->list[half + i].player;
+		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
+
+		pair_round_add(ret_round, white ? a : b, white ? b : a, NULL);
+	}
+	if (d->n % 2)
+		ret_round->bye = d->list[d->n - 1].player;
+}
+
+static int pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
+{
+	int status = tower_init(w) ? pair_brackets(w) : -1;
+
+	if (status == 1 && !collect(w, explaining, ret_round))
+		status = -1;
+	if (status == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	}
+	return status;
+}
+
+static bool pair_by_rating(const struct pair_state *s, const struct pair_options *o, bool knsb,
+			   struct pair_round *ret_round)
+{
+	struct tower w = {0};
+	int status = -1, stages;
+
+	pair_round_init(ret_round);
+	if (dutch_init(&w.d, s, knsb) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+		status = 1;
+		if (is_first_round(&w.d))
+			pair_first_round(&w.d, ret_round);
+		else
+			status = pair_later_round(&w, o->explain, ret_round);
+	}
+	stages = w.stages ? count_groups(&w.d) : 0;
+	tower_release(&w, stages);
+	return status >= 0;
+}
+
+bool pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round)
+{
+	return pair_by_rating(s, o, false, ret_round);
+}
+
+bool pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
+		    struct pair_round *ret_round)
+{
+	return pair_by_rating(s, o, true, ret_round);
+}
