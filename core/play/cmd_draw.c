@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Draws: accepting an offer, and claims by repetition and by the fifty moves (RULES E-2, E-3). */
+/* Draws: accepting an offer, and claims by repetition and by the fifty moves (RULES E-2, E-3,
+ * S-23). */
 #include "core/play/series.h"
 
 #include <string.h>

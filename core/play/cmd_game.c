@@ -28,7 +28,7 @@ enum verdict cmd_claim_time(struct apply *a)
 	return VERDICT_CLAIM_TIME_WRONG;
 }
 
-/* RULES E-6. */
+/* RULES E-6, S-26. */
 enum verdict cmd_withdrawal(struct apply *a)
 {
 	bool all_lost = 2 * a->cmd->days <= a->cmd->number;
@@ -45,6 +45,7 @@ enum verdict cmd_withdrawal(struct apply *a)
 	return VERDICT_OK;
 }
 
+/* RULES S-25. */
 enum verdict cmd_pause(struct apply *a)
 {
 	struct game_event *ev;
@@ -82,6 +83,7 @@ static enum verdict close_days(struct apply *a, enum event_kind kind, struct civ
 	return VERDICT_OK;
 }
 
+/* RULES S-6. */
 enum verdict cmd_outage(struct apply *a)
 {
 	a->side = SIDE_NONE;

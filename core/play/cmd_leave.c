@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Leave of a player, and special leave granted by the leader (RULES H-2, H-3, H-7, S-20). */
+/* Leave of a player, and special leave granted by the leader (RULES H-2, H-3,
+ * H-7, S-20, S-22).  The fact goes into every open game of the player in the group (S-21). */
 #include "core/play/apply.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Long thinking: the player's notice, the leader's inquiry and its answer (RULES T-25 to T-28). */
+/* Long thinking: the player's notice, the leader's inquiry and its answer (RULES T-25 to T-28,
+ * S-18, S-19). */
 #include "core/play/apply.h"
 
 enum verdict cmd_notice(struct apply *a)

@@ -2,6 +2,7 @@
 /* Reading the words of a move message against the board and the pending series. */
 #include "core/play/series.h"
 
+#include "core/chess/longalg.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "core/chess/uci.h"
@@ -49,6 +50,16 @@ static enum notation_error worse(enum notation_error a, enum notation_error b)
 	return a_spelt ? a : b;
 }
 
+/* Long algebraic, as in "Sg1-f3". */
+static enum notation_error read_long(const struct position *pos, const char *word, size_t len,
+				     enum notation_error before, chess_move *ret_move)
+{
+	struct token token;
+	if (!longalg_read(word, len, pos->side == BLACK, &token, NULL))
+		return before;
+	return numeric_find(pos, &token, ret_move);
+}
+
 enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,
 				     chess_move *ret_move)
 {
@@ -67,6 +78,8 @@ enum notation_error series_read_word(const struct position *pos, const char *wor
 			m = other;
 		}
 	}
+	if (notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
+		err = read_long(pos, word, len, err, &m);
 	if (err == NOTATION_OK)
 		*ret_move = m;
 	return err;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One fact of a game and its canonical line of text.  The store keeps the line and chains hashes
- * over it: an event is written in exactly one way, and event_read() takes nothing else.
+ * over it: an event is written in exactly one way, and event_read() takes nothing else (RULES
+ * S-28).
  *
  * "move at=2026-03-01T08:00:00Z side=w day=2026-03-01 moves=\"5254\"": the kind, then the fields
  * that are set, in the order of struct game_event.

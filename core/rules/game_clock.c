@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* RULES S-4: a day that counts for nobody costs nothing, whether he moved on it or not. */
 int game_charge(const struct game *game, const struct ply_fact *p)
 {
 	if (p->free || civil_is_none(p->received))
@@ -53,6 +54,7 @@ struct civil game_overstep_from(const struct game *game)
 	return holidays_advance(&game->closed, received, left + 1);
 }
 
+/* RULES S-5. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view)
 {

@@ -15,6 +15,7 @@ static struct civil silent_since(const struct game *game)
 	return game->sent.day > game->asked.day ? game->sent : game->asked;
 }
 
+/* RULES T-26, S-17, S-18. */
 static struct civil reminder_date(const struct game *game)
 {
 	struct silence_rule r = game_silence(game);
@@ -34,6 +35,7 @@ static struct civil report_date(const struct game *game)
 	return silence_report_from(game_silence(game), &game->closed, game->reminded);
 }
 
+/* RULES T-28, S-19. */
 static struct civil inquiry_date(const struct game *game)
 {
 	if (game->phase != PHASE_OPEN || civil_is_none(game->inquiry) || game->inquiry_lapsed)
@@ -50,6 +52,7 @@ static struct civil ruling_date(const struct game *game)
 	return civil_add_days(game->overstep_told, ruleset_get(rs, RULE_PROTEST_DAYS) + 1);
 }
 
+/* RULES E-5, S-27. */
 static struct civil adjudication_date(const struct game *game)
 {
 	if (game->phase != PHASE_OPEN || game->adjudication_asked)

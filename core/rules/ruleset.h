@@ -3,7 +3,7 @@
  * Every adjustable number of the rulebook is one row of this table: name, unit, least and greatest
  * value, the value in each of the three rulesets, paragraph, and a line for people.  A tournament
  * and each of its games carry the rows as a value, written as one line of text; a new default
- * never rewrites what is running.
+ * never rewrites what is running (RULES S-1).
  */
 #ifndef CORE_RULES_RULESET_H
 #define CORE_RULES_RULESET_H

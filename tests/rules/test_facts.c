@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Rulesets as lines (RULES S-1), facts as canonical lines (S-28), verdicts and ends as tables. */
+#include "core/rules/event.h"
+#include "core/rules/game.h"
+#include "core/rules/ruleset.h"
+#include "core/rules/verdict.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void ruleset__written_and_read__the_same(void **state)
+{
+	(void)state;
+	for (int id = 0; id < RULESET_COUNT; id++) {
+		struct ruleset rs = ruleset_default((enum ruleset_id)id), back;
+		struct sbuf sb = SBUF_INIT;
+		assert_true(ruleset_set(&rs, RULE_SERIES, SERIES_HIDDEN));
+		assert_true(ruleset_set(&rs, RULE_LEAVE_DAYS, 21));
+		ruleset_write(&rs, &sb);
+		assert_true(ruleset_read(sb.buf, &back, NULL));
+		assert_memory_equal(rs.value, back.value, sizeof(rs.value));
+		assert_int_equal(back.id, id);
+		sbuf_release(&sb);
+	}
+}
+
+static void ruleset__bad_line__place_told(void **state)
+{
+	static const struct {
+		const char *text;
+		size_t column;
+	} bad[] = {{"", 0},
+		   {"dsu", 0},
+		   {"dsu-email ", 10},
+		   {"dsu-email  series=visible", 10},
+		   {"dsu-email leave-days=367", 10},
+		   {"dsu-email leave-days=35 leave-days", 24},
+		   {"dsu-email series=3", 10},
+		   {"dsu-email leave-days=-1", 10},
+		   {"dsu-email no-such-row=1", 10}};
+	(void)state;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		struct ruleset rs = ruleset_default(RULESET_DSU_POST);
+		size_t column = 99;
+		assert_false(ruleset_read(bad[i].text, &rs, &column));
+		assert_int_equal(column, bad[i].column);
+		assert_int_equal(rs.id, RULESET_DSU_POST);
+	}
+}
+
+static void ruleset__all_rows__defaults_in_range(void **state)
+{
+	(void)state;
+	for (int row = 0; row < RULE_ROW_COUNT; row++) {
+		const struct rule_row_info *info = ruleset_row((enum rule_row)row);
+		enum rule_row found;
+		assert_true(ruleset_row_by_name(info->name, strlen(info->name), &found));
+		assert_int_equal(found, row);
+		for (int id = 0; id < RULESET_COUNT; id++)
+			assert_in_range(info->standard[id], info->min, info->max);
+	}
+}
+
+static void event__every_field__comes_back(void **state)
+{
+	struct game_event ev, back;
+	struct sbuf a = SBUF_INIT, b = SBUF_INIT;
+	(void)state;
+	event_init(&ev, EVENT_MOVE, (struct instant){1772352000});
+	ev.side = SIDE_BLACK;
+	civil_parse("2026-03-01", &ev.day);
+	ev.received = ev.from = ev.until = ev.day;
+	ev.number = -7;
+	ev.days = 0;
+	ev.offer = true;
+	ev.result = RESULT_DRAW;
+	event_set(&ev.moves, "5254 5755");
+	event_set(&ev.series, "7163 2836");
+	event_set(&ev.why, "illegal");
+	event_set(&ev.paragraph, "6.8.6");
+	event_set(&ev.author, "a \"b\" \\ c");
+	event_set(&ev.text, "two\nlines, \x7f and \xc3\xa6");
+	event_write(&ev, &a);
+	assert_null(memchr(a.buf, '\n', a.len));
+	assert_true(event_read(a.buf, a.len, &back));
+	event_write(&back, &b);
+	assert_string_equal(a.buf, b.buf);
+	assert_string_equal(back.text, ev.text);
+	event_clear(&ev);
+	event_clear(&back);
+	sbuf_release(&a);
+	sbuf_release(&b);
+}
+
+static void event__not_canonical__refused(void **state)
+{
+	static const char *const bad[] = {
+		"",
+		"move",
+		"jump at=2026-03-01T08:00:00Z",
+		"move at=2026-03-01T08:00Z",
+		"move at=2026-03-01T09:00:00+01:00",
+		"move  at=2026-03-01T08:00:00Z",
+		"move at=2026-03-01T08:00:00Z ",
+		"move at=2026-03-01T08:00:00Z side=x",
+		"move at=2026-03-01T08:00:00Z day=2026-02-30",
+		"move at=2026-03-01T08:00:00Z day=2026-03-01 side=w",
+		"move at=2026-03-01T08:00:00Z number=+5",
+		"move at=2026-03-01T08:00:00Z number=05",
+		"move at=2026-03-01T08:00:00Z offer=no",
+		"move at=2026-03-01T08:00:00Z moves=5254",
+		"move at=2026-03-01T08:00:00Z moves=\"\"",
+		"move at=2026-03-01T08:00:00Z moves=\"5254",
+		"move at=2026-03-01T08:00:00Z moves=\"5254\" moves=\"5254\"",
+		"move at=2026-03-01T08:00:00Z text=\"\\x41\"",
+		"move at=2026-03-01T08:00:00Z text=\"\\x00\"",
+		"move at=2026-03-01T08:00:00Z result=*",
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		struct game_event ev;
+		ev.kind = EVENT_STOP;
+		if (event_read(bad[i], strlen(bad[i]), &ev))
+			fail_msg("read: %s", bad[i]);
+		assert_int_equal(ev.kind, EVENT_STOP);
+	}
+}
+
+static void verdicts__all__have_both_languages(void **state)
+{
+	(void)state;
+#define X(id, word, par, en, da)                                                                   \
+	assert_string_equal(verdict_name(VERDICT_##id), word);                                     \
+	assert_true(strlen(verdict_text(VERDICT_##id, LANG_DA)) > 3);                              \
+	assert_true(strlen(verdict_text(VERDICT_##id, LANG_EN)) > 3);                              \
+	assert_true(VERDICT_##id == VERDICT_OK || *verdict_paragraph(VERDICT_##id) != '\0');
+	VERDICTS(X)
+#undef X
+}
+
+static void setup__bad_start__place_told(void **state)
+{
+	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
+				   .zone = ZONE_COPENHAGEN};
+	struct game game;
+	size_t column = 0;
+	(void)state;
+	civil_parse("2026-01-05", &setup.start);
+	setup.prelude = "5254 5755 5254";
+	assert_int_equal(game_init(&game, &setup, &column), SETUP_BAD_MOVE);
+	assert_int_equal(column, 10);
+	setup.prelude = "6263 5755 7274 4884";
+	assert_int_equal(game_init(&game, &setup, &column), SETUP_OVER);
+	setup.prelude = NULL;
+	setup.fen = "8/8/8/8/8/8/8/8 w - - 0 1";
+	assert_int_equal(game_init(&game, &setup, &column), SETUP_BAD_FEN);
+	setup.fen = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+	assert_int_equal(game_init(&game, &setup, &column), SETUP_OVER);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(ruleset__written_and_read__the_same),
+		cmocka_unit_test(ruleset__bad_line__place_told),
+		cmocka_unit_test(ruleset__all_rows__defaults_in_range),
+		cmocka_unit_test(event__every_field__comes_back),
+		cmocka_unit_test(event__not_canonical__refused),
+		cmocka_unit_test(verdicts__all__have_both_languages),
+		cmocka_unit_test(setup__bad_start__place_told),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
