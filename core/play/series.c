@@ -54,7 +54,7 @@ static enum notation_error worse(enum notation_error a, enum notation_error b)
 static enum notation_error read_long(const struct position *pos, const char *word, size_t len,
 				     enum notation_error before, chess_move *ret_move)
 {
-	struct token token;
+	struct move_token token;
 	if (!longalg_read(word, len, pos->side == BLACK, &token, NULL))
 		return before;
 	return numeric_find(pos, &token, ret_move);
