@@ -262,18 +262,42 @@ int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_
 	return -1;
 }
 
-void json_text_add(struct sbuf *out, const char *s, size_t len)
+/* Bytes of the UTF-8 character at s, 0 if there is none. */
+static size_t utf8_length(const char *s, size_t len)
 {
+	unsigned char c = (unsigned char)*s;
+	size_t n = c < 0x80		   ? 1
+		   : c >= 0xc2 && c < 0xe0 ? 2
+		   : c >= 0xe0 && c < 0xf0 ? 3
+		   : c >= 0xf0 && c < 0xf5 ? 4
+					   : 0;
 	size_t i;
 
+	if (n > len)
+		return 0;
+	for (i = 1; i < n; i++) {
+		if (((unsigned char)s[i] & 0xc0) != 0x80)
+			return 0;
+	}
+	return n;
+}
+
+void json_text_add(struct sbuf *out, const char *s, size_t len)
+{
+	size_t i, n;
+
 	sbuf_addc(out, '"');
-	for (i = 0; i < len; i++) {
-		if (s[i] == '"' || s[i] == '\\')
+	for (i = 0; i < len; i += n) {
+		n = utf8_length(s + i, len - i);
+		if (!n)
+			sbuf_addc(out, '?');
+		else if (s[i] == '"' || s[i] == '\\')
 			sbuf_addf(out, "\\%c", s[i]);
 		else if ((unsigned char)s[i] < ' ')
 			sbuf_addf(out, "\\u%04x", s[i]);
 		else
-			sbuf_addc(out, s[i]);
+			sbuf_add(out, s + i, n);
+		n += !n;
 	}
 	sbuf_addc(out, '"');
 }

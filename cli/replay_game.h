@@ -58,7 +58,7 @@ int replay_game_next(struct replay_game *g, const struct chess_record *record, c
 /* Appends the line's id as JSON, null if it has none. */
 void replay_game_add_id(const struct replay_game *g, struct sbuf *out);
 
-/* Appends a JSON string with its quotation marks. */
+/* Appends a JSON string with its quotation marks; what is not UTF-8 becomes "?". */
 void json_text_add(struct sbuf *out, const char *s, size_t len);
 
 #endif

@@ -12,8 +12,8 @@ fail() { echo "$*"; exit 1; }
 "$kskak" replay "$vectors/replay-in.jsonl" >"$dir/out" 2>"$dir/err"
 [ $? -eq 2 ] || fail "unreadable lines must end with status 2"
 diff "$vectors/replay-out.jsonl" "$dir/out" || fail "answers differ"
-[ "$(wc -l <"$dir/out")" -eq 48 ] || fail "the number of cases is $(wc -l <"$dir/out")"
-grep -q "replay-in.jsonl:47: not JSON" "$dir/err" || fail "the unreadable line is not named"
+[ "$(wc -l <"$dir/out")" -eq 50 ] || fail "the number of cases is $(wc -l <"$dir/out")"
+grep -q "replay-in.jsonl:49: not JSON" "$dir/err" || fail "the unreadable line is not named"
 
 # Standard input, no final line end, nothing at all.
 printf '{"id":1,"moves":"e4"}' | "$kskak" replay - >"$dir/out" || fail "standard input"
