@@ -119,18 +119,6 @@ static void finish_game(struct pgn_job *job, const char *result)
 	sbuf_reset(&job->out);
 }
 
-/* The result that the board decides, "*" if it does not. */
-static const char *board_result(enum outcome o, const struct position *last)
-{
-	switch (o) {
-	case OUTCOME_ONGOING: return "*";
-	case OUTCOME_CHECKMATE: return last->side == WHITE ? "0-1" : "1-0";
-	case OUTCOME_STALEMATE:
-	case OUTCOME_DEAD_POSITION: return "1/2-1/2";
-	}
-	return "*";
-}
-
 /* From PGN. */
 
 static void on_begin(void *arg, const struct pgn_tags *tags, const struct position *start)
@@ -260,7 +248,7 @@ static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_
 		record_play(r, m);
 	}
 	if (!got)
-		finish_game(job, board_result(record_outcome(r), &r->now));
+		finish_game(job, outcome_result(record_outcome(r), &r->now));
 	return !got;
 }
 

@@ -26,6 +26,17 @@ const char *outcome_word(enum outcome o)
 	return "ongoing";
 }
 
+const char *outcome_result(enum outcome o, const struct position *pos)
+{
+	switch (o) {
+	case OUTCOME_ONGOING: return "*";
+	case OUTCOME_CHECKMATE: return pos->side == WHITE ? "0-1" : "1-0";
+	case OUTCOME_STALEMATE:
+	case OUTCOME_DEAD_POSITION: return "1/2-1/2";
+	}
+	return "*";
+}
+
 enum notation_error outcome_refusal(enum outcome o)
 {
 	switch (o) {

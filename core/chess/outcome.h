@@ -23,6 +23,9 @@ enum outcome outcome_of(const struct position *pos);
 /* "ongoing", "checkmate", "stalemate", "dead_position". */
 const char *outcome_word(enum outcome o);
 
+/* The result that mate, stalemate or a dead position give: 1-0, 0-1, 1/2-1/2; "*" otherwise. */
+const char *outcome_result(enum outcome o, const struct position *pos);
+
 /* Why no move may be played any more; NOTATION_OK while one may. */
 enum notation_error outcome_refusal(enum outcome o);
 

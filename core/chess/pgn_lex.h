@@ -56,6 +56,8 @@ enum pgn_token_kind {
 	  "der står en variant før det første træk")                                               \
 	X(PGN_BAD_FEN, "the FEN tag holds no position", "mærket FEN indeholder ingen stilling")    \
 	X(PGN_BAD_MOVE, "this move cannot be played", "dette træk kan ikke spilles")               \
+	X(PGN_WRONG_RESULT, "this result contradicts the mate or stalemate on the board",          \
+	  "dette resultat modsiger matten eller patten på brættet")                                \
 	X(PGN_NO_RESULT, "the game ends without a result", "partiet slutter uden resultat")        \
 	X(PGN_VARIANT, "this chess variant is not known here", "denne skakvariant kendes ikke her")
 

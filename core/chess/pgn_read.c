@@ -232,10 +232,22 @@ static void open_variation(struct pgn_reader *r, const struct pgn_token *t)
 		r->depth++;
 }
 
+/* Mate and stalemate decide; of a dead position people have been known to say otherwise. */
+static bool contradicts(enum outcome o, const char *result, const char *on_board)
+{
+	return (o == OUTCOME_CHECKMATE || o == OUTCOME_STALEMATE) && strcmp(result, "*") &&
+	       strcmp(result, on_board);
+}
+
 static void end_game(struct pgn_reader *r, const struct pgn_token *t)
 {
+	enum outcome o = r->given_up ? OUTCOME_ONGOING : outcome_of(&r->now);
+	const char *on_board = outcome_result(o, &r->now);
+
+	if (contradicts(o, t->text, on_board))
+		token_fault(r, t, PGN_WRONG_RESULT);
 	if (!r->given_up && r->handler->end)
-		r->handler->end(r->arg, t->text, &r->now);
+		r->handler->end(r->arg, strcmp(t->text, "*") ? t->text : on_board, &r->now);
 	next_game(r);
 }
 

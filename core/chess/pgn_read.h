@@ -48,7 +48,10 @@ struct pgn_handler {
 	void (*move)(void *arg, const struct position *before, chess_move m);
 	void (*comment)(void *arg, const char *text, size_t len, bool more);
 	void (*nag)(void *arg, int nag);
-	/* The result as it stands behind the moves; `last` is the final position. */
+	/*
+	 * The result behind the moves, or, where that is *, what mate or stalemate make of it;
+	 * `last` is the final position.
+	 */
 	void (*end)(void *arg, const char *result, const struct position *last);
 	/* The game is given up; neither move nor end follows. */
 	void (*fault)(void *arg, const struct pgn_fault *fault);

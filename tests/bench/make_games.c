@@ -30,20 +30,9 @@ static void write_line(const struct chess_record *game, unsigned long number)
 	puts("\"}");
 }
 
-static const char *result_of(const struct chess_record *game)
-{
-	switch (record_outcome(game)) {
-	case OUTCOME_ONGOING: return "*";
-	case OUTCOME_CHECKMATE: return game->now.side == WHITE ? "0-1" : "1-0";
-	case OUTCOME_STALEMATE:
-	case OUTCOME_DEAD_POSITION: return "1/2-1/2";
-	}
-	return "*";
-}
-
 static void write_pgn(const struct chess_record *game, unsigned long number)
 {
-	const char *result = result_of(game);
+	const char *result = outcome_result(record_outcome(game), &game->now);
 	char round[24], text[SAN_TEXT];
 	const struct pgn_tag_pair tags[] = {{"Round", round}, {"Result", result}};
 	struct position pos = game->start;

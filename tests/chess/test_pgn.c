@@ -2,6 +2,7 @@
 /* PGN: what the reader tells of a text, where it finds fault, and what the writer writes. */
 #include "core/base/sbuf.h"
 #include "core/chess/fen.h"
+#include "core/chess/outcome.h"
 #include "core/chess/pgn_read.h"
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
@@ -140,6 +141,12 @@ static const struct {
 	{E "1. e4 $999 *", "<1 e4 !PGN_STRAY_BYTE@2:7"},
 	{E "1. e4 -- *", "<1 e4 !PGN_BAD_MOVE@2:7"},
 	{E "1. e4 \xff *", "<1 e4 !PGN_STRAY_BYTE@2:7"},
+	{E "1. f3 e5 2. g4 Qh4# *", "<1 f3 e5 g4 Qh4# =0-1"},
+	{E "1. f3 e5 2. g4 Qh4# 1-0\n" E "1. d4 *",
+	 "<1 f3 e5 g4 Qh4# !PGN_WRONG_RESULT@2:21 <1 d4 =*"},
+	{"[FEN \"7k/8/4Q1K1/8/8/8/8/8 w - - 0 1\"]\n1. Qf7 *", "<1 Qf7 =1/2-1/2"},
+	{"[FEN \"7k/8/4Q1K1/8/8/8/8/8 w - - 0 1\"]\n1. Qf7 1-0", "<1 Qf7 !PGN_WRONG_RESULT@2:8"},
+	{"[FEN \"8/8/8/8/8/1k6/8/K6q w - - 0 1\"]\n0-1", "<1 =0-1"},
 	{"hello world", "<0 !PGN_BAD_MOVE@1:3"},
 };
 
@@ -156,7 +163,7 @@ static void read__texts__traces(void **state)
 			free(got);
 		}
 	}
-	assert_int_equal(i, 48);
+	assert_int_equal(i, 53);
 }
 
 static void read__nul_byte__refused(void **state)
@@ -288,7 +295,7 @@ static void write_read__random_games__same_moves(void **state)
 	struct position pos;
 	struct pgn_writer w;
 	char text[SAN_TEXT], *got;
-	const char *line;
+	const char *line, *result;
 	size_t i;
 	int k;
 
@@ -305,8 +312,9 @@ static void write_read__random_games__same_moves(void **state)
 			sbuf_addf(&want, "%s ", text);
 			position_play(&pos, game.ply[i].move);
 		}
-		pgn_writer_end(&w, "*");
-		sbuf_addf(&want, "=*%s", k < 19 ? " " : "");
+		result = outcome_result(record_outcome(&game), &game.now);
+		pgn_writer_end(&w, result);
+		sbuf_addf(&want, "=%s%s", result, k < 19 ? " " : "");
 	}
 	for (line = out.buf; *line; line += strcspn(line, "\n") + 1)
 		assert_true(strcspn(line, "\n") < 80);
