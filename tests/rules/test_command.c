@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reading commands (RULES S-10): lines "NAME | TEXT | WANT" of command.cases, where " / " in TEXT
+ * is a line end and \xNN a byte.
+ */
+#include "core/play/command.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define COMMAND_CASES 135
+
+static void put_text(struct sbuf *sb, const char *name, const char *value)
+{
+	if (!value)
+		return;
+	sbuf_addf(sb, " %s=[", name);
+	for (const char *p = value; *p; p++)
+		sbuf_addc(sb, *p == '\n' ? '/' : *p);
+	sbuf_addc(sb, ']');
+}
+
+static void put_date(struct sbuf *sb, struct civil d)
+{
+	char buf[CIVIL_TEXT];
+	if (!civil_is_none(d))
+		sbuf_addf(sb, " %s", civil_format(d, buf));
+}
+
+static void put_command(struct sbuf *sb, const struct command *cmd)
+{
+	sbuf_adds(sb, verb_word(cmd->verb));
+	if (cmd->move_number)
+		sbuf_addf(sb, " n=%d%s", cmd->move_number, cmd->number_black ? "b" : "");
+	put_text(sb, "moves", cmd->moves);
+	put_text(sb, "series", cmd->series);
+	if (cmd->offer)
+		sbuf_adds(sb, " offer");
+	if (cmd->verb == VERB_CLAIM_DRAW)
+		sbuf_adds(sb, cmd->claim == CLAIM_DRAW_FIFTY ? " fifty" : " threefold");
+	put_date(sb, cmd->from);
+	put_date(sb, cmd->until);
+	if (cmd->verb == VERB_NOTICE)
+		sbuf_addf(sb, " %d", cmd->days);
+	if (cmd->verb == VERB_LANGUAGE)
+		sbuf_adds(sb, cmd->lang == LANG_DA ? " da" : " en");
+	put_text(sb, "text", cmd->text);
+	put_text(sb, "name", cmd->name);
+	put_text(sb, "club", cmd->club);
+	put_text(sb, "born", cmd->born);
+	put_text(sb, "rating", cmd->rating);
+	put_text(sb, "language", cmd->language);
+	put_text(sb, "word", cmd->word);
+}
+
+static size_t unescape(const char *text, char *out)
+{
+	size_t n = 0;
+	for (const char *p = text; *p; p++) {
+		unsigned byte;
+		if (strncmp(p, " / ", 3) == 0) {
+			out[n++] = '\n';
+			p += 2;
+		} else if (p[0] == '\\' && p[1] == 'x' && sscanf(p + 2, "%2x", &byte) == 1) {
+			out[n++] = (char)byte;
+			p += 3;
+		} else {
+			out[n++] = *p;
+		}
+	}
+	return n;
+}
+
+static void describe(const char *text, size_t len, struct sbuf *sb)
+{
+	static const char *const errors[] = {
+		"ok", "nothing", "two moves", "contradiction", "bad argument", "too many"};
+	struct command_list list;
+	if (command_parse(text, len, &list) != COMMAND_OK)
+		sbuf_addf(sb, "%s %d:%d", errors[list.error], list.line, list.column);
+	for (int i = 0; i < list.n; i++) {
+		if (i > 0)
+			sbuf_adds(sb, "; ");
+		put_command(sb, &list.v[i]);
+	}
+	command_list_release(&list);
+}
+
+static bool run_line(char *line)
+{
+	char bytes[4096];
+	char *text = strstr(line, " | "), *want = text ? strstr(text + 3, " | ") : NULL;
+	struct sbuf got = SBUF_INIT;
+	if (!want)
+		return false;
+	*text = *want = '\0';
+	size_t len = unescape(text + 3, bytes);
+	char *exact = malloc(len ? len : 1);
+	memcpy(exact, bytes, len);
+	describe(exact, len, &got);
+	free(exact);
+	bool same = strcmp(got.buf, want + 3) == 0;
+	if (!same)
+		printf("%s: got \"%s\", want \"%s\"\n", line, got.buf, want + 3);
+	sbuf_release(&got);
+	return same;
+}
+
+static void command_cases__all__as_written(void **state)
+{
+	const char *top = getenv("top_srcdir");
+	char path[4096], line[4096];
+	int n = 0, failed = 0;
+	(void)state;
+	snprintf(path, sizeof(path), "%s/tests/rules/command.cases", top ? top : ".");
+	FILE *f = fopen(path, "r");
+	assert_non_null(f);
+	while (fgets(line, sizeof(line), f)) {
+		line[strcspn(line, "\n")] = '\0';
+		if (line[0] == '\0' || line[0] == '#')
+			continue;
+		n++;
+		failed += !run_line(line);
+	}
+	fclose(f);
+	assert_int_equal(failed, 0);
+	assert_int_equal(n, COMMAND_CASES);
+}
+
+static void command__too_many__refused_and_freed(void **state)
+{
+	struct sbuf sb = SBUF_INIT;
+	struct command_list list;
+	(void)state;
+	for (int i = 0; i < 100000; i++)
+		sbuf_adds(&sb, "5254 ");
+	assert_int_equal(command_parse(sb.buf, sb.len, &list), COMMAND_NOTHING);
+	command_list_release(&list);
+	sbuf_release(&sb);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(command_cases__all__as_written),
+		cmocka_unit_test(command__too_many__refused_and_freed),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
