@@ -14,3 +14,10 @@ tests_bench_judge_LDADD = libkrules.a libkchess.a libkbase.a
 bench-judge: tests/bench/judge$(EXEEXT)
 	@tests/bench/judge$(EXEEXT)
 .PHONY: bench-judge
+
+# The game on the server: its clock, its next instant, its fold.
+check_PROGRAMS += tests/bench/bench_rules
+tests_bench_bench_rules_LDADD = libkrules.a libkchess.a libkbase.a
+bench-rules: tests/bench/bench_rules$(EXEEXT)
+	@tests/bench/bench_rules$(EXEEXT)
+.PHONY: bench-rules

@@ -1,6 +1,8 @@
 # tests/fuzz: one target for each door that eats bytes.  Without --enable-fuzzing the corpus of each
 # is replayed by `make check`; with it the same sources are linked with libFuzzer.
 fuzz_targets = \
+	tests/fuzz/fuzz_command \
+	tests/fuzz/fuzz_event \
 	tests/fuzz/fuzz_fen \
 	tests/fuzz/fuzz_numeric \
 	tests/fuzz/fuzz_pgn \
@@ -16,6 +18,12 @@ fuzz_ldflags = $(AM_LDFLAGS)
 TESTS += $(fuzz_targets)
 endif
 
+tests_fuzz_fuzz_command_SOURCES = tests/fuzz/fuzz_command.c $(fuzz_main)
+tests_fuzz_fuzz_command_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_command_LDADD = libkrules.a libkchess.a libkbase.a
+tests_fuzz_fuzz_event_SOURCES = tests/fuzz/fuzz_event.c $(fuzz_main)
+tests_fuzz_fuzz_event_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_event_LDADD = libkrules.a libkchess.a libkbase.a
 tests_fuzz_fuzz_fen_SOURCES = tests/fuzz/fuzz_fen.c $(fuzz_main)
 tests_fuzz_fuzz_fen_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_fen_LDADD = libkchess.a libkbase.a

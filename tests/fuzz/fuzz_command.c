@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Text of a mail to commands, and on to a game: reading comes to an end, a fault has a place, and
+ * what the game answers to can be folded.
+ */
+#include "core/play/command.h"
+#include "core/rules/game.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const struct instant noon = {1768215600}; /* 2026-01-12 */
+
+static void check_place(const struct command_list *list)
+{
+	if (list->error != COMMAND_OK && (list->n != 0 || list->line < 1 || list->column < 1))
+		abort();
+	if (list->error == COMMAND_OK && (list->n < 1 || list->n > COMMAND_MAX))
+		abort();
+}
+
+static void fold_all(struct game *game, struct event_list *list)
+{
+	for (size_t i = 0; i < list->n; i++) {
+		struct sbuf text = SBUF_INIT;
+		struct game_event ev;
+		event_write(&list->v[i], &text);
+		if (!event_read(text.buf, text.len, &ev) || game_fold(game, &ev) != 0)
+			abort();
+		event_clear(&ev);
+		sbuf_release(&text);
+	}
+}
+
+/* White asks all of it, by mail, in a game with an open series and an offer. */
+static void ask(const struct command_list *list)
+{
+	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
+				   .zone = ZONE_COPENHAGEN,
+				   .start = {20458},
+				   .prelude = "5254 5755"};
+	struct apply_ctx ctx = {.side = SIDE_WHITE, .now = noon, .ply = -1};
+	struct game game;
+	if (game_init(&game, &setup, NULL) != SETUP_OK)
+		abort();
+	for (int i = 0; i < list->n; i++) {
+		struct event_list events = EVENT_LIST_INIT;
+		enum verdict v = game_apply(&game, &list->v[i], &ctx, &events, NULL);
+		if (v == VERDICT_OK && events.n == 0 && list->v[i].verb != VERB_STATUS)
+			abort();
+		fold_all(&game, &events);
+		event_list_release(&events);
+	}
+	game_release(&game);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct command_list list;
+	command_parse((const char *)data, size, &list);
+	check_place(&list);
+	ask(&list);
+	command_list_release(&list);
+	return 0;
+}
