@@ -39,6 +39,7 @@ libkcli_a_SOURCES = \
 	cli/lines.c cli/lines.h \
 	cli/progress.c cli/progress.h \
 	cli/replay_game.c cli/replay_game.h \
+	cli/clock_list.c cli/clock_list.h \
 	cli/game_json.c cli/game_json.h \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \

@@ -2,6 +2,7 @@
 /*
  * kskak clock: the clock of the daemon; the test clock can be moved.
  */
+#include "cli/clock_list.h"
 #include "cli/online.h"
 #include "cli/verbs.h"
 
@@ -12,5 +13,7 @@ static const struct online_form forms[] = {
 
 int verb_clock(int argc, char **argv)
 {
+	if (clock_list_wanted(argc, argv))
+		return clock_list(argc, argv);
 	return online_verb(argc, argv, forms);
 }

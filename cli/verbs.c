@@ -24,7 +24,11 @@ const struct verb verbs[] = {
 	{"cases", verb_cases, "[--all]", "what waits for a leader",
 	 "--all shows the closed ones too.\nAll forms take --json and --socket PATH "
 	 "($KSKAK_SOCKET)."},
-	{"clock", verb_clock, "[INSTANT]", "the clock of the daemon",
+	{"clock", verb_clock, "[INSTANT] | [--on DATE [--received DATE]] [--lang da|en] [--json] FILE",
+	 "the clocks of a game from its dates, or the clock of the daemon",
+	 "With a file (or -): the time list of 6.8.2, and what an answer on DATE would cost and\n"
+	 "leave.  A message a line, White first: RECEIVED|- SENT [+DAYS] [series N] [MOVE]; also\n"
+	 "`regime post|email` and `leave w|b FROM TO`; or JSON with the input of clock.table.\n"
 	 "With an instant (YYYY-MM-DDTHH:MM:SSZ) the test clock is moved there, past every "
 	 "deadline\non the way; a daemon with the real clock refuses.\nAll forms take --json and "
 	 "--socket PATH ($KSKAK_SOCKET)."},

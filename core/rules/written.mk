@@ -1,6 +1,7 @@
 # Dates, clocks and the judging of games that were written by card and e-mail.
 libkrules_a_SOURCES += \
 	core/rules/appeal.c core/rules/appeal.h \
+	core/rules/charge.c core/rules/charge.h \
 	core/rules/deadline.c core/rules/deadline.h \
 	core/rules/holidays.c core/rules/holidays.h \
 	core/rules/judge.c core/rules/judge.h core/rules/judge_message.c core/rules/judge_state.h \

@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reads the dates of one game, a message a line ("RECEIVED|- SENT [+DAYS] [series N] [MOVE]")
+ * behind the words `regime` and `leave w|b FROM TO`, or as JSON like clock.table; prints the time
+ * list and what an answer on a date would leave.
+ */
+#include "cli/clock_list.h"
+
+#include "cli/input.h"
+#include "cli/rules_json.h"
+#include "cli/verbs.h"
+#include "core/rules/charge.h"
+#include "core/rules/timetable.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MESSAGES = 1000, MOVE_TEXT = 12 };
+
+struct entry {
+	struct timetable_message m;
+	struct timetable_row row;
+	char move[MOVE_TEXT]; /* as written, "" if not given */
+};
+
+struct time_list {
+	enum regime regime;
+	bool compulsory;
+	struct holiday_book book;
+	struct entry *entry;
+	int n;
+	struct timetable table; /* after the last entry */
+};
+
+struct options {
+	const char *file;
+	enum lang lang;
+	bool json;
+	struct civil on, received;
+};
+
+bool clock_list_wanted(int argc, char **argv)
+{
+	struct instant t;
+	int i;
+
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--socket"))
+			return false;
+		if (!strcmp(argv[i], "--on") || !strcmp(argv[i], "--lang") ||
+		    !strcmp(argv[i], "-") || !strcmp(argv[i], "--received"))
+			return true;
+		if (argv[i][0] != '-' && !instant_parse(argv[i], &t))
+			return true;
+	}
+	return false;
+}
+
+static int read_options(int argc, char **argv, struct options *o)
+{
+	int i;
+
+	*o = (struct options){NULL, LANG_EN, false, CIVIL_NONE, CIVIL_NONE};
+	for (i = 1; i < argc; i++) {
+		const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
+
+		if (!strcmp(a, "--json")) {
+			o->json = true;
+		} else if (!strcmp(a, "--on") && civil_parse(value, &o->on)) {
+			i++;
+		} else if (!strcmp(a, "--received") && civil_parse(value, &o->received)) {
+			i++;
+		} else if (!strcmp(a, "--lang") && (!strcmp(value, "da") || !strcmp(value, "en"))) {
+			o->lang = *value == 'd' ? LANG_DA : LANG_EN;
+			i++;
+		} else if ((a[0] == '-' && a[1]) || o->file) {
+			return usage_error("clock: '%s' is not understood; see `kskak help clock`",
+					   a);
+		} else {
+			o->file = a;
+		}
+	}
+	return EXIT_DONE;
+}
+
+/* Next word of a line, cut out of it; NULL at its end. */
+static char *next_word(char **line)
+{
+	char *word = *line + strspn(*line, " \t\r");
+
+	if (!*word)
+		return NULL;
+	*line = word + strcspn(word, " \t\r");
+	if (**line)
+		*(*line)++ = '\0';
+	return word;
+}
+
+static bool read_number(const char *word, int *ret)
+{
+	char *end;
+	long n;
+
+	if (!word || *word < '0' || *word > '9')
+		return false;
+	n = strtol(word, &end, 10);
+	if (*end || n > 1000)
+		return false;
+	*ret = (int)n;
+	return true;
+}
+
+/* What follows the dates of a message. */
+static const char *read_extras(struct entry *e, char *line)
+{
+	char *word;
+
+	while ((word = next_word(&line))) {
+		if (*word == '+') {
+			if (!read_number(word + 1, &e->m.extra))
+				return "behind + a number of days is wanted";
+		} else if (!strcmp(word, "series")) {
+			if (!read_number(next_word(&line), &e->m.accepted))
+				return "behind `series` the number of accepted moves is wanted";
+		} else if (strlen(word) < MOVE_TEXT && !*e->move) {
+			strcpy(e->move, word);
+		} else {
+			return "a message is RECEIVED|- SENT [+DAYS] [series N] [MOVE]";
+		}
+	}
+	return NULL;
+}
+
+static const char *read_message(struct time_list *l, const char *word, char *line)
+{
+	struct entry *e = &l->entry[l->n];
+	char *sent = next_word(&line);
+
+	if (l->n == MESSAGES)
+		return "more than 1000 messages";
+	memset(e, 0, sizeof(*e));
+	e->m.recv = CIVIL_NONE;
+	if (strcmp(word, "-") && !civil_parse(word, &e->m.recv))
+		return "the date of receipt is neither YYYY-MM-DD nor -";
+	if (!sent || !civil_parse(sent, &e->m.sent))
+		return "the date of dispatch is not YYYY-MM-DD";
+	l->n++;
+	return read_extras(e, line);
+}
+
+static const char *read_leave(struct time_list *l, char *line)
+{
+	char *side = next_word(&line), *a = next_word(&line), *b = next_word(&line);
+	struct civil from, to;
+
+	if (!side || strlen(side) != 1 || !strchr("wb", *side))
+		return "behind `leave` w or b is wanted";
+	if (!a || !b || !civil_parse(a, &from) || !civil_parse(b, &to))
+		return "a leave is `leave w|b FROM TO`";
+	holiday_book_add(&l->book, *side == 'w' ? HOLIDAY_LEAVE_WHITE : HOLIDAY_LEAVE_BLACK, from,
+			 to);
+	return NULL;
+}
+
+static const char *read_line(struct time_list *l, char *line)
+{
+	char *word;
+
+	line[strcspn(line, "#")] = '\0';
+	word = next_word(&line);
+	if (!word)
+		return NULL;
+	if (!strcmp(word, "leave"))
+		return read_leave(l, line);
+	if (strcmp(word, "regime"))
+		return read_message(l, word, line);
+	word = next_word(&line);
+	if (!word || (strcmp(word, "post") && strcmp(word, "email")))
+		return "the regime is post or email";
+	l->regime = *word == 'p' ? REGIME_POST : REGIME_EMAIL;
+	return NULL;
+}
+
+static int read_text(struct time_list *l, const char *name, char *text)
+{
+	const char *wrong;
+	char *end;
+	int n = 1;
+
+	for (; text; text = end, n++) {
+		end = strchr(text, '\n');
+		if (end)
+			*end++ = '\0';
+		wrong = read_line(l, text);
+		if (wrong)
+			return usage_error("%s:%d: %s", name, n, wrong);
+	}
+	return EXIT_DONE;
+}
+
+static void read_json_message(struct time_list *l, const struct fields *in, json_t *v)
+{
+	struct fields f = fields_inner(in, v);
+	struct entry *e = &l->entry[l->n++];
+
+	memset(e, 0, sizeof(*e));
+	e->m.recv = field_date_or_none(&f, "recv");
+	e->m.sent = field_date(&f, "sent");
+	e->m.extra = field_int_in_or(&f, "extra", 0, 1000, 0);
+	e->m.accepted = field_int_in_or(&f, "accepted", 0, 1000, 0);
+	snprintf(e->move, sizeof(e->move), "%s", field_str_or(&f, "move", ""));
+}
+
+static void read_json_fields(struct time_list *l, const struct fields *in)
+{
+	struct holidays h = HOLIDAYS_INIT(false);
+	json_t *list = field_list(in, "msgs"), *v;
+	size_t i;
+
+	l->regime = (enum regime)field_choice(in, "regime", regime_words);
+	read_ranges(in, "ranges", &h);
+	holiday_book_add_all(&l->book, HOLIDAY_SPECIAL, &h);
+	holidays_release(&h);
+	if (json_array_size(list) > MESSAGES)
+		fields_fail(in, "msgs: more than 1000 messages");
+	json_array_foreach(list, i, v)
+	{
+		if (!fields_ok(in))
+			return;
+		read_json_message(l, in, v);
+	}
+}
+
+static int read_json(struct time_list *l, const char *name, const struct sbuf *text)
+{
+	char complaint[256] = "";
+	json_error_t err;
+	json_t *root = json_loadb(text->buf, text->len, 0, &err);
+	struct fields in;
+
+	if (!root)
+		return usage_error("%s:%d: %s", name, err.line, err.text);
+	in = fields_of(root, complaint, sizeof(complaint));
+	if (fields_ok(&in))
+		read_json_fields(l, &in);
+	json_decref(root);
+	return *complaint ? usage_error("%s:1: %s", name, complaint) : EXIT_DONE;
+}
+
+static int read_list(struct time_list *l, const char *file)
+{
+	struct sbuf text = SBUF_INIT;
+	struct input in;
+	int status = EXIT_USAGE;
+
+	if (!input_open(&in, file))
+		return status;
+	if (!input_read_all(&in, &text))
+		goto out;
+	if (text.len != strlen(text.buf))
+		status = usage_error("%s:1: a NUL byte in the text", in.name);
+	else if (text.buf[strspn(text.buf, " \t\r\n")] == '{')
+		status = read_json(l, in.name, &text);
+	else
+		status = read_text(l, in.name, text.buf);
+out:
+	input_close(&in);
+	sbuf_release(&text);
+	return status;
+}
+
+static void reckon(struct time_list *l)
+{
+	int i;
+
+	timetable_init(&l->table, regime_allowance(l->regime), l->regime == REGIME_POST,
+		       holiday_book_all(&l->book));
+	for (i = 0; i < l->n; i++)
+		l->entry[i].row = timetable_next(&l->table, &l->entry[i].m);
+}
+
+/* "29/08", or dashes for a date that is not given. */
+static const char *short_date(struct civil d, char *buf, size_t size)
+{
+	struct ymd v;
+
+	if (civil_is_none(d))
+		return "-----";
+	v = civil_ymd(d);
+	snprintf(buf, size, "%02d/%02d", v.day % 100, v.month % 100);
+	return buf;
+}
+
+static void print_half(const struct entry *e)
+{
+	char recv[16], sent[16], field[TIMETABLE_FIELD];
+
+	printf("%-7s %-7s %-8s", short_date(e->m.recv, recv, sizeof(recv)),
+	       short_date(e->m.sent, sent, sizeof(sent)),
+	       timetable_field(e->row.days, e->row.total, field));
+}
+
+/* The two columns of 6.8.2: White's dates, the moves, Black's dates. */
+static void print_table(const struct time_list *l, enum lang lang)
+{
+	const struct entry *w, *b;
+	int i;
+
+	if (lang == LANG_DA)
+		printf("%-7s %-7s %-8s %3s  %-8s %-8s %-7s %-7s %s\n", "Modt.", "Sendt", "Tid",
+		       "Nr.", "Hvid", "Sort", "Modt.", "Sendt", "Tid");
+	else
+		printf("%-7s %-7s %-8s %3s  %-8s %-8s %-7s %-7s %s\n", "Recvd", "Sent", "Time",
+		       "No.", "White", "Black", "Recvd", "Sent", "Time");
+	for (i = 0; i < l->n; i += 2) {
+		w = &l->entry[i];
+		b = i + 1 < l->n ? w + 1 : NULL;
+		print_half(w);
+		printf(" %3d  %-8s %-8s ", w->row.n, w->move, b ? b->move : "");
+		if (b)
+			print_half(b);
+		putchar('\n');
+	}
+}
+
+/* What an answer of the side to move would cost. */
+struct forecast {
+	int side;
+	struct charge charge;
+	struct timetable_row row;
+};
+
+static struct forecast forecast(const struct time_list *l, const struct options *o)
+{
+	struct timetable t = l->table;
+	struct timetable_message m = {o->received, o->on, 0, 0};
+	struct forecast f = {.side = l->n & 1};
+
+	if (l->n && civil_is_none(m.recv)) {
+		m.recv = civil_add_days(l->entry[l->n - 1].m.sent, 1);
+		if (m.recv.day > m.sent.day)
+			m.recv = m.sent;
+	}
+	if (!l->n)
+		m.recv = m.sent;
+	f.charge = charge_of(l->regime, &l->book, m.recv, m.sent, l->regime == REGIME_POST);
+	f.row = timetable_next(&t, &m);
+	return f;
+}
+
+static void print_forecast(const struct forecast *f, enum lang lang)
+{
+	static const char *const side[LANG_COUNT][2] = {
+		[LANG_DA] = {"Hvid", "Sort"}, [LANG_EN] = {"White", "Black"}};
+	struct sbuf text = SBUF_INIT;
+	int left = f->row.limit - f->row.total;
+
+	charge_write(&f->charge, lang, &text);
+	if (lang == LANG_DA)
+		printf("\n%s svarer: %s.\n%d dage for trækket, %d brugt af %d; %s%d %s.\n",
+		       side[lang][f->side], text.buf, f->row.days, f->row.total, f->row.limit,
+		       left < 0 ? "overskredet med " : "", abs(left),
+		       left < 0 ? "dage" : "dage tilbage");
+	else
+		printf("\n%s answers: %s.\n%d days for the move, %d used of %d; %s%d %s.\n",
+		       side[lang][f->side], text.buf, f->row.days, f->row.total, f->row.limit,
+		       left < 0 ? "overstepped by " : "", abs(left),
+		       left < 0 ? "days" : "days left");
+	sbuf_release(&text);
+}
+
+static json_t *row_json(const struct timetable_row *r)
+{
+	char field[TIMETABLE_FIELD];
+
+	return json_pack("{s:s, s:i, s:i, s:i, s:i, s:s, s:b}", "by", side_words[r->side], "days",
+			 r->days, "total", r->total, "n", r->n, "limit", r->limit, "field",
+			 timetable_field(r->days, r->total, field), "over", (int)r->over);
+}
+
+static void print_json(const struct time_list *l, const struct options *o)
+{
+	json_t *list = json_array(), *answer = json_null(), *root;
+	struct sbuf text = SBUF_INIT;
+	struct forecast f;
+	int i;
+
+	for (i = 0; i < l->n; i++)
+		json_array_append_new(list, row_json(&l->entry[i].row));
+	if (!civil_is_none(o->on)) {
+		f = forecast(l, o);
+		charge_write(&f.charge, o->lang, &text);
+		answer = row_json(&f.row);
+		json_object_set_new(answer, "left", json_integer(f.row.limit - f.row.total));
+		json_object_set_new(answer, "reasons", json_string(text.buf));
+	}
+	root = json_pack("{s:o, s:o}", "table", list, "answer", answer);
+	json_dumpf(root, stdout, JSON_COMPACT);
+	putchar('\n');
+	json_decref(root);
+	sbuf_release(&text);
+}
+
+static void print_all(const struct time_list *l, const struct options *o)
+{
+	struct forecast f;
+
+	if (o->json) {
+		print_json(l, o);
+		return;
+	}
+	print_table(l, o->lang);
+	if (civil_is_none(o->on))
+		return;
+	f = forecast(l, o);
+	print_forecast(&f, o->lang);
+}
+
+int clock_list(int argc, char **argv)
+{
+	struct time_list l = {.regime = REGIME_EMAIL};
+	struct options o;
+	int status = read_options(argc, argv, &o);
+
+	if (status)
+		return status;
+	holiday_book_init(&l.book, true);
+	l.entry = calloc(MESSAGES + 1, sizeof(*l.entry));
+	if (!l.entry)
+		abort();
+	status = read_list(&l, o.file);
+	if (!status) {
+		reckon(&l);
+		print_all(&l, &o);
+	}
+	free(l.entry);
+	holiday_book_release(&l.book);
+	return status;
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Telling a charge apart into its reasons, and writing them down.
+ */
+#include "core/rules/charge.h"
+
+static const struct {
+	const char *paragraph[2]; /* by enum regime */
+	const char *text[LANG_COUNT];
+} reasons[] = {
+#define X(id, post, email, en, da)                                                                 \
+	[CHARGE_##id] = {{[REGIME_POST] = post, [REGIME_EMAIL] = email},                           \
+			 {[LANG_DA] = da, [LANG_EN] = en}},
+	CHARGE_REASONS(X)
+#undef X
+};
+
+/* Which reason a kind of holiday is. */
+static const enum charge_reason_kind reason_of[HOLIDAY_KINDS] = {
+	[HOLIDAY_LEAVE_WHITE] = CHARGE_LEAVE_WHITE, [HOLIDAY_LEAVE_BLACK] = CHARGE_LEAVE_BLACK,
+	[HOLIDAY_SPECIAL] = CHARGE_SPECIAL,	    [HOLIDAY_STOP] = CHARGE_STOP,
+	[HOLIDAY_OUTAGE] = CHARGE_OUTAGE,
+};
+
+/* Each book holds all kinds up to its own, so that differences tell them apart. */
+static void tell_apart(struct charge *c, const struct holiday_book *book)
+{
+	int k, so_far = 0, n;
+
+	if (book->upto[0].compulsory) {
+		c->days[CHARGE_EASTER] = holidays_easter_days(c->recv, c->sent);
+		c->days[CHARGE_DECEMBER] = holidays_december_days(c->recv, c->sent);
+		so_far = c->days[CHARGE_EASTER] + c->days[CHARGE_DECEMBER];
+	}
+	for (k = 0; k < HOLIDAY_KINDS; k++) {
+		n = holidays_count(&book->upto[k], c->recv, c->sent);
+		c->days[reason_of[k]] = n - so_far;
+		so_far = n;
+	}
+}
+
+struct charge charge_of(enum regime regime, const struct holiday_book *book, struct civil recv,
+			struct civil sent, bool weekend)
+{
+	struct charge c = {.regime = regime, .recv = recv, .sent = sent};
+
+	if (sent.day <= recv.day)
+		return c;
+	if (book)
+		tell_apart(&c, book);
+	if (weekend)
+		c.days[CHARGE_WEEKEND] =
+			thinktime_weekend_day(book ? holiday_book_all(book) : NULL, recv, sent);
+	return c;
+}
+
+static int span_of(const struct charge *c)
+{
+	if (civil_is_none(c->recv) || civil_is_none(c->sent) || c->sent.day <= c->recv.day)
+		return 0;
+	return c->sent.day - c->recv.day;
+}
+
+int charge_days(const struct charge *c)
+{
+	int n = span_of(c), k;
+
+	for (k = 0; k < CHARGE_ILLEGAL; k++)
+		n -= c->days[k];
+	return n;
+}
+
+int charge_added(const struct charge *c)
+{
+	int n = 0, k;
+
+	for (k = CHARGE_ILLEGAL; k < CHARGE_REASON_COUNT; k++)
+		n += c->days[k];
+	return n;
+}
+
+static void write_span(const struct charge *c, enum lang lang, struct sbuf *out)
+{
+	char from[CIVIL_TEXT], to[CIVIL_TEXT];
+	int n = span_of(c);
+
+	if (lang == LANG_DA)
+		sbuf_addf(out, "%d %s", n, n == 1 ? "dag" : "dage");
+	else
+		sbuf_addf(out, "%d %s", n, n == 1 ? "day" : "days");
+	if (!civil_is_none(c->recv) && !civil_is_none(c->sent))
+		sbuf_addf(out, ": %s %s %s", civil_format(c->recv, from),
+			  lang == LANG_DA ? "til" : "to", civil_format(c->sent, to));
+}
+
+static void write_reason(const struct charge *c, int k, enum lang lang, struct sbuf *out)
+{
+	const char *text = reasons[k].text[lang], *paragraph = reasons[k].paragraph[c->regime];
+
+	if (!charge_is_free((enum charge_reason_kind)k))
+		sbuf_addf(out, "; +%d %s, %s", c->days[k], text, paragraph);
+	else
+		sbuf_addf(out, "; %d %s %s, %s", c->days[k], lang == LANG_DA ? "heraf" : "of them",
+			  text, paragraph);
+}
+
+void charge_write(const struct charge *c, enum lang lang, struct sbuf *out)
+{
+	int k;
+
+	write_span(c, lang, out);
+	for (k = 0; k < CHARGE_REASON_COUNT; k++) {
+		if (c->days[k])
+			write_reason(c, k, lang, out);
+	}
+}

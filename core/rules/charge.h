@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One charge as a list of reasons: the dates, the days of them that count for nobody, by kind, and
+ * the days added (RULES H-1, T-1, T-4, T-20 to T-23, T-29).  The letter, the page and the case write
+ * the same sum from it.
+ */
+#ifndef CORE_RULES_CHARGE_H
+#define CORE_RULES_CHARGE_H
+
+#include "core/base/lang.h"
+#include "core/base/sbuf.h"
+#include "core/rules/thinktime.h"
+
+/* id, paragraph by post, by e-mail, English, Danish: the first group takes days off the span, the
+ * second adds days to it */
+#define CHARGE_REASONS(X)                                                                          \
+	X(EASTER, "6.3.6.2", "6.3.6.2", "Easter", "påske")                                         \
+	X(DECEMBER, "6.3.6.2", "6.3.6.2", "20 to 31 December", "20.-31. december")                 \
+	X(LEAVE_WHITE, "6.3.6", "6.8.8", "White's leave", "hvids ferie")                           \
+	X(LEAVE_BLACK, "6.3.6", "6.8.8", "Black's leave", "sorts ferie")                           \
+	X(SPECIAL, "6.3.6.4", "6.8.8", "special leave", "særlov")                                  \
+	X(STOP, "6.7.4.3", "6.7.4.3", "a reserve steps in", "en reserve indtræder")                \
+	X(OUTAGE, "6.8.6", "6.8.6", "the server could not take moves",                             \
+	  "serveren kunne ikke modtage træk")                                                      \
+	X(WEEKEND, "6.3.2", "6.3.2", "weekend", "weekend")                                         \
+	X(ILLEGAL, "6.3.5.1", "6.8.6", "illegal move", "ugyldigt træk")                            \
+	X(BAD_REPEAT, "6.3.5.1", "6.8.6", "wrong repetition", "forkert gentagelse")                \
+	X(ILLEGIBLE, "6.3.5.1", "6.8.6", "illegible move", "ulæseligt træk")                       \
+	X(SILENCE, "6.3.4", "6.3.4", "more than 14 days without notice",                           \
+	  "mere end 14 dage uden varsel")                                                          \
+	X(SILENCE_LEADER, "6.3.4", "6.3.4", "the leader had to step in",                           \
+	  "turneringslederen måtte gribe ind")                                                     \
+	X(RULED, "6.4.1", "6.4.1", "the leader's ruling", "turneringslederens afgørelse")
+
+enum charge_reason_kind {
+#define X(id, post, email, en, da) CHARGE_##id,
+	CHARGE_REASONS(X)
+#undef X
+		CHARGE_REASON_COUNT
+};
+
+/* Whether a reason takes days off the span, as holidays do. */
+static inline bool charge_is_free(enum charge_reason_kind k)
+{
+	return k < CHARGE_ILLEGAL;
+}
+
+/* A value.  days[k]: days off for the free reasons, days added for the others; 0 for none. */
+struct charge {
+	enum regime regime;
+	struct civil recv, sent; /* CIVIL_NONE both when only days are added */
+	int days[CHARGE_REASON_COUNT];
+};
+
+/*
+ * The charge of a message between two dates; `book` may be NULL.  The days off are told apart by
+ * kind, a date of two kinds to the first of them.  Nothing when sent <= recv.
+ */
+struct charge charge_of(enum regime regime, const struct holiday_book *book, struct civil recv,
+			struct civil sent, bool weekend);
+
+/* Days between the dates that count; without the days added. */
+int charge_days(const struct charge *c);
+/* Days added. */
+int charge_added(const struct charge *c);
+
+/*
+ * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6",
+ * where the first number is that of all dates in between.
+ */
+void charge_write(const struct charge *c, enum lang lang, struct sbuf *out);
+
+#endif
