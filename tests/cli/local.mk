@@ -1,5 +1,6 @@
 # tests/cli: the kskak command from outside.
 cli_tests = \
+	tests/cli/test_clock.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pgn.sh \
 	tests/cli/test_replay.sh \
@@ -13,3 +14,4 @@ tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)
 tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
+tests/cli/test_clock.log: kskak$(EXEEXT)
