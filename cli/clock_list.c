@@ -123,7 +123,7 @@ static const char *read_extras(struct entry *e, char *line)
 			if (!read_number(next_word(&line), &e->m.accepted))
 				return "behind `series` the number of accepted moves is wanted";
 		} else if (strlen(word) < MOVE_TEXT && !*e->move) {
-			strcpy(e->move, word);
+			snprintf(e->move, sizeof(e->move), "%s", word);
 		} else {
 			return "a message is RECEIVED|- SENT [+DAYS] [series N] [MOVE]";
 		}

@@ -6,7 +6,8 @@ fuzz_targets = \
 	tests/fuzz/fuzz_fen \
 	tests/fuzz/fuzz_numeric \
 	tests/fuzz/fuzz_pgn \
-	tests/fuzz/fuzz_san
+	tests/fuzz/fuzz_san \
+	tests/fuzz/fuzz_verdict
 
 check_PROGRAMS += $(fuzz_targets)
 if FUZZING
@@ -36,4 +37,8 @@ tests_fuzz_fuzz_pgn_LDADD = libkchess.a libkbase.a
 tests_fuzz_fuzz_san_SOURCES = tests/fuzz/fuzz_san.c $(fuzz_main)
 tests_fuzz_fuzz_san_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_san_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_verdict_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_verdict_SOURCES = tests/fuzz/fuzz_verdict.c $(fuzz_main)
+tests_fuzz_fuzz_verdict_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_verdict_LDADD = $(kskak_LDADD)
 EXTRA_DIST += tests/fuzz/replay_main.c tests/fuzz/corpus
