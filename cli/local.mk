@@ -43,6 +43,7 @@ libkcli_a_SOURCES = \
 	cli/game_json.c cli/game_json.h \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
+	cli/verb_perft.c \
 	cli/verb_pgn.c \
 	cli/verb_replay.c \
 	cli/verbs.c cli/verbs.h

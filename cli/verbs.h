@@ -32,6 +32,7 @@ int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 int verb_calc(int argc, char **argv);
 int verb_help(int argc, char **argv);
+int verb_perft(int argc, char **argv);
 int verb_pgn(int argc, char **argv);
 int verb_replay(int argc, char **argv);
 

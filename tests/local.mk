@@ -11,3 +11,4 @@ include tests/rules/local.mk
 include tests/text/local.mk
 include tests/mail/local.mk
 include tests/daemon/process.mk
+include tests/perft/local.mk

@@ -21,3 +21,12 @@ tests_bench_bench_rules_LDADD = libkrules.a libkchess.a libkbase.a
 bench-rules: tests/bench/bench_rules$(EXEEXT)
 	@tests/bench/bench_rules$(EXEEXT)
 .PHONY: bench-rules
+# perft against stockfish, and one move validated from its stored state.
+check_PROGRAMS += tests/bench/validate
+tests_bench_validate_LDADD = libkchess.a libkbase.a
+EXTRA_DIST += tests/bench/perft.sh
+bench-perft: kskak$(EXEEXT)
+	@top_builddir=. sh $(top_srcdir)/tests/bench/perft.sh
+bench-validate: tests/bench/validate$(EXEEXT)
+	@tests/bench/validate$(EXEEXT)
+.PHONY: bench-perft bench-validate

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak perft`: counts the leaves of the tree of legal moves, for one position or for a file of
+ * positions with known counts.
+ */
+#include "cli/lines.h"
+#include "cli/progress.h"
+#include "cli/verbs.h"
+#include "core/chess/fen.h"
+#include "core/chess/movegen.h"
+#include "core/chess/uci.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INITIAL	   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define MOST_DEPTH 32
+
+struct perft_options {
+	bool chess960, divide;
+	const char *suite; /* a file, or NULL */
+	uint64_t max_nodes;
+	const char *words[2]; /* depth, FEN */
+	int n_words;
+};
+
+/* Reads a whole number at `text`; false when anything else stands there or behind. */
+static bool read_number(const char *text, uint64_t *ret)
+{
+	char *end;
+
+	if (*text < '0' || *text > '9')
+		return false;
+	*ret = strtoull(text, &end, 10);
+	return !*end;
+}
+
+static bool read_options(int argc, char **argv, struct perft_options *o)
+{
+	int i;
+
+	*o = (struct perft_options){.max_nodes = UINT64_MAX};
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--chess960"))
+			o->chess960 = true;
+		else if (!strcmp(argv[i], "--divide"))
+			o->divide = true;
+		else if (!strcmp(argv[i], "--suite") && i + 1 < argc)
+			o->suite = argv[++i];
+		else if (!strcmp(argv[i], "--max-nodes") && i + 1 < argc &&
+			 read_number(argv[i + 1], &o->max_nodes))
+			i++;
+		else if (argv[i][0] == '-' || o->n_words == 2)
+			return false;
+		else
+			o->words[o->n_words++] = argv[i];
+	}
+	return o->suite ? o->n_words == 0 && !o->divide : o->n_words >= 1;
+}
+
+/*
+ * Chess960 by the castling letters: the letters of files (other than in `KQkq`) are X-FEN's and
+ * Shredder's sign of a rook's file.
+ */
+static bool names_files(const char *fen)
+{
+	const char *p = strchr(fen, ' ');
+
+	p = p ? strchr(p + 1, ' ') : NULL;
+	for (p = p ? p + 1 : ""; *p && *p != ' '; p++) {
+		if (strchr("ABCDEFGHabcdefgh", *p))
+			return true;
+	}
+	return false;
+}
+
+/* Writes what is wrong with the FEN after `where`; returns whether it was read. */
+static bool read_fen(const char *where, const char *fen, bool chess960, struct position *ret)
+{
+	size_t column = 0;
+	enum fen_error e = fen_parse(fen, strlen(fen), chess960, ret, &column);
+
+	if (e)
+		usage_error("%s: FEN, column %zu: %s", where, column + 1,
+			    fen_error_text(e, LANG_EN));
+	return !e;
+}
+
+static uint64_t divide(const struct position *pos, int depth)
+{
+	chess_move list[MAX_MOVES];
+	int n = movegen_legal(pos, list), i;
+	uint64_t sum = 0, below;
+	struct progress bar;
+	char word[UCI_TEXT];
+
+	progress_init(&bar, (unsigned long long)n, "moves");
+	for (i = 0; i < n; i++) {
+		struct position child = *pos;
+
+		position_play(&child, list[i]);
+		below = perft(&child, depth - 1);
+		sum += below;
+		uci_write(pos, list[i], word);
+		printf("%s %" PRIu64 "\n", word, below);
+		progress_at(&bar, (unsigned long long)i + 1);
+	}
+	progress_end(&bar);
+	return sum;
+}
+
+/* Deep counts are taken move by move, so that the bar can go on. */
+static uint64_t count_with_bar(const struct position *pos, int depth)
+{
+	chess_move list[MAX_MOVES];
+	struct progress bar;
+	uint64_t sum = 0;
+	int n, i;
+
+	if (depth < 6)
+		return perft(pos, depth);
+	n = movegen_legal(pos, list);
+	progress_init(&bar, (unsigned long long)n, "moves");
+	for (i = 0; i < n; i++) {
+		struct position child = *pos;
+
+		position_play(&child, list[i]);
+		sum += perft(&child, depth - 1);
+		progress_at(&bar, (unsigned long long)i + 1);
+	}
+	progress_end(&bar);
+	return sum;
+}
+
+static int count_one(const struct perft_options *o)
+{
+	struct position pos;
+	uint64_t depth, nodes;
+
+	if (!read_number(o->words[0], &depth) || depth > MOST_DEPTH)
+		return usage_error("perft: '%s' is no depth from 0 to %d", o->words[0], MOST_DEPTH);
+	if (!read_fen("perft", o->n_words > 1 ? o->words[1] : INITIAL, o->chess960, &pos))
+		return EXIT_USAGE;
+	if (o->divide && depth > 0)
+		nodes = divide(&pos, (int)depth);
+	else
+		nodes = count_with_bar(&pos, (int)depth);
+	printf("nodes %" PRIu64 "\n", nodes);
+	return EXIT_DONE;
+}
+
+struct tally {
+	unsigned long passed, failed;
+};
+
+/* One `D<depth> <count>` of a line; false when it is neither that nor blank. */
+static bool check_depth(const char *field, const char *fen, const struct position *pos,
+			uint64_t max_nodes, struct tally *t)
+{
+	uint64_t depth, wanted, got;
+	char *end;
+
+	while (*field == ' ' || *field == '\t')
+		field++;
+	if (!*field)
+		return true;
+	if (*field != 'D' || field[1] < '0' || field[1] > '9')
+		return false;
+	depth = strtoull(field + 1, &end, 10);
+	if (*end != ' ' || end[1] < '0' || end[1] > '9' || depth > MOST_DEPTH)
+		return false;
+	wanted = strtoull(end + 1, &end, 10);
+	if (end[strspn(end, " \t")])
+		return false;
+	if (wanted > max_nodes)
+		return true;
+	got = perft(pos, (int)depth);
+	if (got == wanted) {
+		t->passed++;
+	} else {
+		t->failed++;
+		printf("%s: depth %" PRIu64 ": expected %" PRIu64 ", got %" PRIu64 "\n", fen, depth,
+		       wanted, got);
+	}
+	return true;
+}
+
+static bool check_line(const char *where, char *text, const struct perft_options *o,
+		       struct tally *t)
+{
+	struct position pos;
+	char *field, *next = strchr(text, ';');
+	size_t len;
+
+	if (next)
+		*next++ = '\0';
+	len = strlen(text);
+	while (len && strchr(" \t\r", text[len - 1]))
+		text[--len] = '\0';
+	if (!read_fen(where, text, o->chess960 || names_files(text), &pos))
+		return false;
+	while ((field = next)) {
+		next = strchr(field, ';');
+		if (next)
+			*next++ = '\0';
+		field[strcspn(field, "\r")] = '\0';
+		if (!check_depth(field, text, &pos, o->max_nodes, t)) {
+			usage_error("%s: '%.40s' is not 'D<depth> <count>'", where, field);
+			return false;
+		}
+	}
+	return true;
+}
+
+static int run_suite(const struct perft_options *o, struct input *in)
+{
+	struct tally t = {0, 0};
+	struct progress bar;
+	struct lines lines;
+	struct line line;
+	char where[512];
+	bool readable = true;
+
+	lines_init(&lines, in);
+	progress_init_file(&bar, in->file);
+	while (lines_next(&lines, &line)) {
+		char *text;
+
+		if (lines_is_blank(&line) || line.text[0] == '#')
+			continue;
+		snprintf(where, sizeof(where), "%.400s:%lu", in->name, lines.number);
+		text = line.too_long || memchr(line.text, '\0', line.len)
+			       ? NULL
+			       : strndup(line.text, line.len);
+		if (!text)
+			usage_error("%s: no line of text", where);
+		readable &= text && check_line(where, text, o, &t);
+		free(text);
+		progress_at(&bar, lines.bytes);
+	}
+	progress_end(&bar);
+	readable &= !lines.failed;
+	lines_release(&lines);
+	printf("%lu passed, %lu failed\n", t.passed, t.failed);
+	if (!readable)
+		return EXIT_USAGE;
+	return t.failed ? EXIT_DIFFERS : EXIT_DONE;
+}
+
+int verb_perft(int argc, char **argv)
+{
+	struct perft_options o;
+	struct input in;
+	int status;
+
+	if (!read_options(argc, argv, &o))
+		return usage_error("perft: usage: kskak perft %s", verb_find("perft")->synopsis);
+	if (!o.suite)
+		return count_one(&o);
+	if (!input_open(&in, o.suite))
+		return EXIT_USAGE;
+	status = run_suite(&o, &in);
+	input_close(&in);
+	return status;
+}
