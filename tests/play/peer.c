@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Processes and sockets for the tests that need a whole daemon.
+ */
+#include "tests/play/peer.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+void peer_die(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+	exit(1);
+}
+
+double peer_seconds(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (double)ts.tv_sec + (double)ts.tv_nsec / 1e9;
+}
+
+/* A port that was free a moment ago. */
+static int free_port(void)
+{
+	struct sockaddr_in sin = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	socklen_t len = sizeof(sin);
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+	if (fd < 0 || bind(fd, (struct sockaddr *)&sin, sizeof(sin)) < 0 ||
+	    getsockname(fd, (struct sockaddr *)&sin, &len) < 0)
+		peer_die("no free port: %s", strerror(errno));
+	close(fd);
+	return ntohs(sin.sin_port);
+}
+
+static void write_config(const struct peer *peer, const char *extra)
+{
+	FILE *f = fopen(peer->config, "w");
+	const char *top = getenv("top_builddir");
+
+	if (!f)
+		peer_die("%s: %s", peer->config, strerror(errno));
+	fprintf(f,
+		"domain = " PEER_DOMAIN "\n"
+		"language = en\n"
+		"database = k.db\n"
+		"lmtp-socket = lmtp.sock\n"
+		"control-socket = control.sock\n"
+		"http-listen = 127.0.0.1:%d\n"
+		"outgoing = files\n"
+		"outgoing-dir = out\n"
+		"publish-dir = pages\n"
+		"locale-dir = %s/po\n"
+		"%s",
+		peer->http_port, top ? top : "/nowhere", extra);
+	if (fclose(f) != 0)
+		peer_die("%s: %s", peer->config, strerror(errno));
+}
+
+void peer_init(struct peer *peer, const char *clock, const char *extra)
+{
+	*peer = (struct peer){.clock = clock};
+	snprintf(peer->dir, sizeof(peer->dir), "/tmp/kskakd-play-XXXXXX");
+	if (!mkdtemp(peer->dir))
+		peer_die("%s: %s", peer->dir, strerror(errno));
+	snprintf(peer->outgoing, sizeof(peer->outgoing), "%s/out", peer->dir);
+	snprintf(peer->lmtp, sizeof(peer->lmtp), "%s/lmtp.sock", peer->dir);
+	snprintf(peer->control, sizeof(peer->control), "%s/control.sock", peer->dir);
+	snprintf(peer->config, sizeof(peer->config), "%s/kskakd.conf", peer->dir);
+	snprintf(peer->database, sizeof(peer->database), "%s/k.db", peer->dir);
+	peer->http_port = free_port();
+	write_config(peer, extra);
+}
+
+static void run_daemon(const struct peer *peer)
+{
+	const char *top = getenv("top_builddir");
+	char program[4096], clock[64], log[96];
+	int fd;
+
+	snprintf(program, sizeof(program), "%s/kskakd", top ? top : ".");
+	snprintf(clock, sizeof(clock), "--test-clock=%s", peer->clock ? peer->clock : "");
+	snprintf(log, sizeof(log), "%s/log", peer->dir);
+	fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0640);
+	if (fd >= 0)
+		dup2(fd, STDERR_FILENO);
+	execl(program, program, "-c", peer->config, peer->clock ? clock : NULL, (char *)NULL);
+	_exit(127);
+}
+
+/* True when the daemon answers, false when it has ended. */
+static bool wait_ready(struct peer *peer)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	struct timespec pause = {0, 2000000};
+	int status;
+
+	while (peer_seconds() < end) {
+		int fd = peer_connect_unix(peer->control);
+
+		if (fd >= 0) {
+			close(fd);
+			return true;
+		}
+		if (waitpid(peer->pid, &status, WNOHANG) == peer->pid) {
+			peer->pid = 0;
+			return false;
+		}
+		nanosleep(&pause, NULL);
+	}
+	peer_kill(peer);
+	return false;
+}
+
+bool peer_start(struct peer *peer)
+{
+	peer->pid = fork();
+	if (peer->pid < 0)
+		peer_die("fork: %s", strerror(errno));
+	if (!peer->pid)
+		run_daemon(peer);
+	return wait_ready(peer);
+}
+
+int peer_stop(struct peer *peer)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	struct timespec pause = {0, 2000000};
+	int status;
+
+	if (!peer->pid)
+		return 0;
+	kill(peer->pid, SIGTERM);
+	while (peer_seconds() < end) {
+		if (waitpid(peer->pid, &status, WNOHANG) == peer->pid) {
+			peer->pid = 0;
+			return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+		}
+		nanosleep(&pause, NULL);
+	}
+	peer_kill(peer);
+	return -1;
+}
+
+void peer_kill(struct peer *peer)
+{
+	if (!peer->pid)
+		return;
+	kill(peer->pid, SIGKILL);
+	waitpid(peer->pid, NULL, 0);
+	peer->pid = 0;
+}
+
+static int remove_one(const char *path, const struct stat *st, int type, struct FTW *ftw)
+{
+	(void)st;
+	(void)type;
+	(void)ftw;
+	return remove(path);
+}
+
+void peer_release(struct peer *peer, bool keep)
+{
+	peer_kill(peer);
+	if (!keep)
+		nftw(peer->dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static int with_timeout(int fd)
+{
+	struct timeval tv = {PEER_DEADLINE, 0};
+
+	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &tv, sizeof(tv));
+	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &tv, sizeof(tv));
+	return fd;
+}
+
+int peer_connect_unix(const char *path)
+{
+	struct sockaddr_un sun = {.sun_family = AF_UNIX};
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+	snprintf(sun.sun_path, sizeof(sun.sun_path), "%s", path);
+	if (fd >= 0 && connect(fd, (struct sockaddr *)&sun, sizeof(sun)) == 0)
+		return with_timeout(fd);
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+int peer_connect_http(const struct peer *peer)
+{
+	struct sockaddr_in sin = {.sin_family = AF_INET,
+				  .sin_port = htons((uint16_t)peer->http_port),
+				  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+
+	if (fd >= 0 && connect(fd, (struct sockaddr *)&sin, sizeof(sin)) == 0) {
+		setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
+		return with_timeout(fd);
+	}
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+bool peer_send(int fd, const void *data, size_t len)
+{
+	const char *p = data;
+
+	while (len) {
+		ssize_t n = send(fd, p, len, MSG_NOSIGNAL);
+
+		if (n <= 0)
+			return false;
+		p += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+/* One LMTP reply, continuation lines and all; its code, 0 = the peer is gone. */
+static int lmtp_reply(int fd, struct sbuf *line)
+{
+	char c;
+
+	for (;;) {
+		sbuf_reset(line);
+		while (recv(fd, &c, 1, 0) == 1 && c != '\n')
+			sbuf_addc(line, c);
+		if (line->len < 4)
+			return 0;
+		if (line->buf[3] == ' ')
+			return (int)strtol(line->buf, NULL, 10);
+	}
+}
+
+static int lmtp_say(int fd, struct sbuf *reply, const char *fmt, const char *arg)
+{
+	struct sbuf line = SBUF_INIT;
+	bool sent;
+
+	sbuf_adds(&line, fmt);
+	if (arg)
+		sbuf_adds(&line, arg);
+	sbuf_adds(&line, arg ? ">\r\n" : "\r\n");
+	sent = peer_send(fd, line.buf, line.len);
+	sbuf_release(&line);
+	return sent ? lmtp_reply(fd, reply) : 0;
+}
+
+/* The mail with CRLF line ends and doubled dots, and the closing dot. */
+static void add_data(const char *mail, struct sbuf *out)
+{
+	const char *p;
+	bool start = true;
+
+	for (p = mail; *p; p++) {
+		if (start && *p == '.')
+			sbuf_addc(out, '.');
+		if (*p == '\n' && (p == mail || p[-1] != '\r'))
+			sbuf_addc(out, '\r');
+		sbuf_addc(out, *p);
+		start = *p == '\n';
+	}
+	sbuf_adds(out, start ? ".\r\n" : "\r\n.\r\n");
+}
+
+int peer_lmtp(const struct peer *peer, const char *from, const char *to, const char *mail,
+	      struct sbuf *ret_reply)
+{
+	int fd = peer_connect_unix(peer->lmtp), code = 0;
+	struct sbuf data = SBUF_INIT;
+
+	if (fd < 0)
+		return 0;
+	add_data(mail, &data);
+	code = lmtp_reply(fd, ret_reply);
+	if (code == 220)
+		code = lmtp_say(fd, ret_reply, "LHLO test", NULL);
+	if (code == 250)
+		code = lmtp_say(fd, ret_reply, "MAIL FROM:<", from);
+	if (code == 250)
+		code = lmtp_say(fd, ret_reply, "RCPT TO:<", to);
+	if (code == 250)
+		code = lmtp_say(fd, ret_reply, "DATA", NULL);
+	if (code == 354)
+		code = peer_send(fd, data.buf, data.len) ? lmtp_reply(fd, ret_reply) : 0;
+	close(fd);
+	sbuf_release(&data);
+	return code;
+}
+
+static void read_rest(int fd, struct sbuf *out)
+{
+	char buf[65536];
+	ssize_t n;
+
+	while ((n = recv(fd, buf, sizeof(buf), 0)) > 0)
+		sbuf_add(out, buf, (size_t)n);
+}
+
+int peer_http(const struct peer *peer, const char *method, const char *path, const char *token,
+	      const char *body, struct sbuf *ret_body)
+{
+	struct sbuf text = SBUF_INIT;
+	int fd = peer_connect_http(peer), status = 0;
+	const char *rest;
+
+	if (fd < 0)
+		return 0;
+	sbuf_addf(&text, "%s %s HTTP/1.1\r\nHost: " PEER_DOMAIN "\r\nConnection: close\r\n", method,
+		  path);
+	if (token)
+		sbuf_addf(&text, "Authorization: Bearer %s\r\n", token);
+	if (body)
+		sbuf_addf(&text, "Content-Type: application/json\r\nContent-Length: %zu\r\n",
+			  strlen(body));
+	sbuf_addf(&text, "\r\n%s", body ? body : "");
+	if (peer_send(fd, text.buf, text.len)) {
+		sbuf_reset(&text);
+		read_rest(fd, &text);
+		if (text.len > 12)
+			status = (int)strtol(text.buf + 9, NULL, 10);
+		rest = strstr(text.buf, "\r\n\r\n");
+		if (rest)
+			sbuf_adds(ret_body, rest + 4);
+	}
+	close(fd);
+	sbuf_release(&text);
+	return status;
+}
+
+json_t *peer_control(const struct peer *peer, const char *line)
+{
+	int fd = peer_connect_unix(peer->control);
+	struct sbuf text = SBUF_INIT;
+	json_t *answer = NULL;
+	char c;
+
+	if (fd < 0)
+		return NULL;
+	if (peer_send(fd, line, strlen(line)) && peer_send(fd, "\n", 1)) {
+		while (recv(fd, &c, 1, 0) == 1 && c != '\n')
+			sbuf_addc(&text, c);
+		answer = json_loadb(text.buf, text.len, 0, NULL);
+	}
+	close(fd);
+	sbuf_release(&text);
+	return answer;
+}

@@ -1,0 +1,652 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Runs conversation files against a real daemon, each against one of its own, and ends with
+ * `N passed, N failed` counted in expectations.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "sql/store_case.h"
+#include "sql/store_game.h"
+#include "sql/store_player.h"
+#include "tests/play/script.h"
+
+#define TEST_CONFIG "heartbeat-seconds = 21600\nstart-days = 0\nleader-address = leader@club.test\n"
+
+void script_fail(struct script *s, const char *fmt, ...)
+{
+	va_list ap;
+
+	fprintf(stderr, "%s:%d: ", s->file, s->line);
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	fprintf(stderr, "\nthe daemon's files are in %s\n", s->peer.dir);
+	peer_kill(&s->peer);
+	exit(1);
+}
+
+struct person *script_person(struct script *s, const char *key)
+{
+	int i;
+
+	for (i = 0; i < s->n_people; i++) {
+		if (!strcmp(s->people[i].key, key))
+			return &s->people[i];
+	}
+	script_fail(s, "nobody is called '%s'", key);
+}
+
+static void keep_answer(struct script *s, json_t *answer)
+{
+	char *text = json_dumps(answer, JSON_COMPACT);
+
+	sbuf_reset(&s->body);
+	sbuf_adds(&s->body, text ? text : "");
+	s->status = json_is_true(json_object_get(answer, "ok")) ? 200 : 400;
+	free(text);
+	json_decref(answer);
+}
+
+static void control(struct script *s, const char *line)
+{
+	json_t *answer = peer_control(&s->peer, line);
+
+	if (!answer)
+		script_fail(s, "no answer from the control socket");
+	keep_answer(s, answer);
+}
+
+void script_at(struct script *s, const char *instant)
+{
+	char line[128];
+
+	snprintf(line, sizeof(line), "{\"do\":\"clock\",\"at\":\"%s\"}", instant);
+	control(s, line);
+	if (s->status != 200)
+		script_fail(s, "the clock was not moved: %s", s->body.buf);
+}
+
+void script_settle(struct script *s)
+{
+	json_t *answer = peer_control(&s->peer, "{\"do\":\"clock\"}");
+	const char *now =
+		json_string_value(json_object_get(json_object_get(answer, "result"), "now"));
+	int status = s->status;
+	struct sbuf body = s->body;
+
+	if (!now)
+		script_fail(s, "the daemon does not answer");
+	sbuf_init(&s->body);
+	script_at(s, now);
+	sbuf_release(&s->body);
+	s->body = body;
+	s->status = status;
+	json_decref(answer);
+}
+
+static int64_t player_id(struct script *s, const char *key)
+{
+	struct person *p = script_person(s, key);
+	struct player row;
+
+	if (!p->id && store_player_by_address(s->store, p->address, &row) > 0)
+		p->id = row.id;
+	if (!p->id)
+		script_fail(s, "%s is no player yet", key);
+	return p->id;
+}
+
+struct pair {
+	int64_t a, b, game;
+	bool a_white;
+};
+
+static int find_pair(void *arg, const struct game_row *row)
+{
+	struct pair *pair = arg;
+
+	if ((row->white == pair->a && row->black == pair->b) ||
+	    (row->white == pair->b && row->black == pair->a)) {
+		pair->game = row->id;
+		pair->a_white = row->white == pair->a;
+	}
+	return 0;
+}
+
+int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_white)
+{
+	struct pair pair = {.a = player_id(s, a), .b = player_id(s, b)};
+	struct game_query q = {.player = pair.a, .limit = 1000};
+
+	if (store_game_each(s->store, &q, find_pair, &pair) < 0 || !pair.game)
+		script_fail(s, "%s and %s have no game", a, b);
+	if (ret_white)
+		*ret_white = pair.a_white;
+	return pair.game;
+}
+
+/* --- the words ------------------------------------------------------------------------------- */
+
+/* Takes the next word off the front of `*at`. */
+static char *word(char **at)
+{
+	char *w = *at + strspn(*at, " "), *end = w + strcspn(w, " ");
+
+	*at = *end ? end + 1 : end;
+	*end = '\0';
+	return w;
+}
+
+/* What follows the colon, and the words before it in *at. */
+static char *behind_colon(struct script *s, char *line)
+{
+	char *colon = strchr(line, ':');
+
+	if (!colon)
+		script_fail(s, "a colon is missing");
+	*colon = '\0';
+	return colon + 1 + strspn(colon + 1, " ");
+}
+
+static void do_person(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest), *key = word(&rest);
+	char *open = strchr(text, '<'), *close = open ? strchr(open, '>') : NULL;
+	struct person *p = &s->people[s->n_people];
+
+	if (!close || s->n_people == SCRIPT_PEOPLE)
+		script_fail(s, "person KEY: Name <address>");
+	*close = '\0';
+	*open = '\0';
+	while (open > text && open[-1] == ' ')
+		*--open = '\0';
+	*p = (struct person){.id = 0};
+	snprintf(p->key, sizeof(p->key), "%s", key);
+	snprintf(p->name, sizeof(p->name), "%s", text);
+	snprintf(p->address, sizeof(p->address), "%s",
+		 text + strlen(text) + 1 + strspn(text + strlen(text) + 1, " <"));
+	s->n_people++;
+}
+
+static void do_at(struct script *s, char *rest)
+{
+	script_at(s, word(&rest));
+}
+
+/* mail A [B]: text = A answers the newest letter of the game against B. */
+static void do_mail(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest), *from = word(&rest), *other = word(&rest);
+	int64_t game = *other ? script_game(s, from, other, NULL) : 0;
+
+	script_mail(s, MAIL_REPLY, script_person(s, from), game, text);
+}
+
+static void do_write(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest);
+
+	script_mail(s, MAIL_NEW, script_person(s, word(&rest)), 0, text);
+}
+
+static void do_answer(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest);
+
+	script_mail(s, MAIL_ANSWER, script_person(s, word(&rest)), 0, text);
+}
+
+static void do_auto(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest);
+
+	script_mail(s, MAIL_AUTO, script_person(s, word(&rest)), 0, text);
+}
+
+static void do_bounce(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest);
+
+	script_bounce(s, script_person(s, word(&rest)), text);
+}
+
+static void play_moves(struct script *s, const char *a, const char *b, bool a_white, char *moves)
+{
+	int64_t game = script_game(s, a, b, NULL);
+	bool white = true;
+
+	while (*moves) {
+		char *move = word(&moves);
+
+		if (*move && *move != '-')
+			script_mail(s, MAIL_REPLY, script_person(s, white == a_white ? a : b), game,
+				    move);
+		white = !white;
+	}
+}
+
+/* moves A B: ... from where the game stands, A moving first; "-" lets the other begin. */
+static void do_moves(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest), *a = word(&rest), *b = word(&rest);
+
+	play_moves(s, a, b, true, text);
+}
+
+/* beat A B: a whole game that A wins by mate, whatever his colour. */
+static void do_beat(struct script *s, char *rest)
+{
+	char white_wins[] = "5254 5755 6134 2836 4185 7866 8567",
+	     black_wins[] = "6263 5755 7274 4884";
+	char *a = word(&rest), *b = word(&rest);
+	bool a_white;
+
+	script_game(s, a, b, &a_white);
+	play_moves(s, a, b, a_white, a_white ? white_wins : black_wins);
+}
+
+/* draw A B: four half moves, an offer, and its acceptance. */
+static void do_draw(struct script *s, char *rest)
+{
+	char moves[] = "5254 5755 7163";
+	char *a = word(&rest), *b = word(&rest);
+	bool a_white;
+	int64_t game = script_game(s, a, b, &a_white);
+
+	play_moves(s, a, b, a_white, moves);
+	script_mail(s, MAIL_REPLY, script_person(s, a_white ? b : a), game, "2836\ndraw?");
+	script_mail(s, MAIL_REPLY, script_person(s, a_white ? a : b), game, "accept");
+}
+
+/* Replaces @case, @player:KEY, @address:KEY and @game:KEY:KEY. */
+static void substitute(struct script *s, const char *text, struct sbuf *out)
+{
+	char a[32], b[32];
+	int n;
+
+	for (; *text; text++) {
+		if (*text != '@') {
+			sbuf_addc(out, *text);
+		} else if (!strncmp(text, "@case", 5)) {
+			sbuf_addf(out, "%lld", s->case_id);
+			text += 4;
+		} else if (sscanf(text, "@player:%31[a-z]%n", a, &n) == 1) {
+			sbuf_addf(out, "%lld", (long long)player_id(s, a));
+			text += n - 1;
+		} else if (sscanf(text, "@game:%31[a-z]:%31[a-z]%n", a, b, &n) == 2) {
+			sbuf_addf(out, "%lld", (long long)script_game(s, a, b, NULL));
+			text += n - 1;
+		} else {
+			sbuf_addc(out, *text);
+		}
+	}
+}
+
+static void do_control(struct script *s, char *rest)
+{
+	struct sbuf line = SBUF_INIT;
+
+	substitute(s, rest, &line);
+	control(s, line.buf);
+	sbuf_release(&line);
+	script_settle(s);
+}
+
+/* http METHOD PATH [as KEY] [BODY] */
+static void do_http(struct script *s, char *rest)
+{
+	struct sbuf path = SBUF_INIT, body = SBUF_INIT;
+	char *method = word(&rest), *where = word(&rest);
+	const char *token = NULL;
+
+	if (!strncmp(rest, "as ", 3)) {
+		word(&rest);
+		token = script_person(s, word(&rest))->token;
+	}
+	substitute(s, where, &path);
+	substitute(s, rest, &body);
+	sbuf_reset(&s->body);
+	s->status =
+		peer_http(&s->peer, method, path.buf, token, body.len ? body.buf : NULL, &s->body);
+	sbuf_release(&path);
+	sbuf_release(&body);
+	script_settle(s);
+}
+
+/* token KEY: takes the API token out of his newest letter. */
+static void do_token(struct script *s, char *rest)
+{
+	struct person *p = script_person(s, word(&rest));
+	struct bag_letter *l = script_letter(s, p, "kskak_[a-z0-9]+");
+	const char *at = l ? strstr(l->text, "kskak_") : NULL;
+
+	if (!at)
+		script_fail(s, "%s has no letter with a token", p->key);
+	snprintf(p->token, sizeof(p->token), "%.*s",
+		 (int)strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_"), at);
+	l->seen = true;
+}
+
+static void do_forget(struct script *s, char *rest)
+{
+	int i;
+
+	(void)rest;
+	mailbag_read(&s->bag);
+	for (i = 0; i < s->bag.n; i++)
+		s->bag.letters[i].seen = true;
+}
+
+/* --- restart and faults ----------------------------------------------------------------------- */
+
+static void do_kill(struct script *s, char *rest)
+{
+	(void)rest;
+	peer_kill(&s->peer);
+	if (!peer_start(&s->peer))
+		script_fail(s, "the daemon does not start again");
+}
+
+static void do_restart(struct script *s, char *rest)
+{
+	(void)rest;
+	if (peer_stop(&s->peer) != 0)
+		script_fail(s, "the daemon did not stop in order");
+	if (!peer_start(&s->peer))
+		script_fail(s, "the daemon does not start again");
+}
+
+/* --- expectations ----------------------------------------------------------------------------- */
+
+/* /regex/ without its slashes. */
+static char *regex_of(struct script *s, char *text)
+{
+	char *end;
+
+	while (*text == ' ')
+		text++;
+	end = *text ? text + strlen(text) - 1 : text;
+	while (end > text && *end == ' ')
+		end--;
+	if (*text != '/' || end == text || *end != '/')
+		script_fail(s, "an expectation is written /regex/");
+	*end = '\0';
+	return text + 1;
+}
+
+static void show_letters(struct script *s, const struct person *p)
+{
+	int i;
+
+	for (i = 0; i < s->bag.n; i++) {
+		const struct bag_letter *l = &s->bag.letters[i];
+
+		if (!l->seen && !strcmp(l->to, p->address))
+			fprintf(stderr, "--- %s: %s\n%s\n", l->name, l->subject, l->text);
+	}
+}
+
+static void want_mail(struct script *s, char *rest)
+{
+	struct person *p = script_person(s, word(&rest));
+	char *regex = regex_of(s, rest);
+	struct bag_letter *l = script_letter(s, p, regex);
+
+	if (!l) {
+		show_letters(s, p);
+		script_fail(s, "no letter to %s says /%s/", p->key, regex);
+	}
+	l->seen = true;
+}
+
+static void want_no_mail(struct script *s, char *rest)
+{
+	struct person *p = script_person(s, word(&rest));
+	char *regex = *rest ? regex_of(s, rest) : NULL;
+	struct bag_letter *l = script_letter(s, p, regex ? regex : "");
+
+	if (l)
+		script_fail(s, "%s got a letter: %s\n%s", p->key, l->subject, l->text);
+}
+
+struct wanted_case {
+	enum case_kind kind;
+	int64_t player;
+	long long found;
+};
+
+static int match_case(void *arg, const struct case_row *row)
+{
+	struct wanted_case *w = arg;
+
+	if (row->kind == w->kind && (!w->player || row->player == w->player))
+		w->found = row->id;
+	return 0;
+}
+
+static enum case_kind case_kind_of(struct script *s, const char *name)
+{
+	static const char *const names[] = {"",		 "overstep",	  "silence", "adjudication",
+					    "protest",	 "undeliverable", "address", "appeal",
+					    "withdrawal"};
+	size_t i;
+
+	for (i = 1; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (!strcmp(names[i], name))
+			return (enum case_kind)i;
+	}
+	script_fail(s, "no kind of case is called '%s'", name);
+}
+
+static long long open_case(struct script *s, char *rest)
+{
+	struct wanted_case w = {.kind = case_kind_of(s, word(&rest))};
+	char *key = word(&rest);
+
+	if (*key)
+		w.player = player_id(s, key);
+	if (store_case_each(s->store, true, 0, match_case, &w) < 0)
+		script_fail(s, "the cases cannot be read");
+	return w.found;
+}
+
+static void want_case(struct script *s, char *rest)
+{
+	char kind[64];
+
+	snprintf(kind, sizeof(kind), "%s", rest);
+	s->case_id = open_case(s, rest);
+	if (!s->case_id)
+		script_fail(s, "no open case: %s", kind);
+}
+
+static void want_no_case(struct script *s, char *rest)
+{
+	if (open_case(s, rest))
+		script_fail(s, "such a case is open");
+}
+
+static void want_result(struct script *s, char *rest)
+{
+	char *a = word(&rest), *b = word(&rest), *want = word(&rest);
+	struct game_row row;
+	bool white;
+	int64_t game = script_game(s, a, b, &white);
+	const char *got;
+
+	if (store_game_get(s->store, game, &row) <= 0)
+		script_fail(s, "game %lld cannot be read", (long long)game);
+	/* seen from A: turn it when he has Black */
+	got = white			   ? row.result
+	      : !strcmp(row.result, "1-0") ? "0-1"
+	      : !strcmp(row.result, "0-1") ? "1-0"
+					   : row.result;
+	if (strcmp(got, want) != 0)
+		script_fail(s, "%s - %s stands %s, not %s", a, b, got, want);
+}
+
+static void want_status(struct script *s, char *rest)
+{
+	if (s->status != (int)strtol(rest, NULL, 10))
+		script_fail(s, "the answer was %d: %s", s->status, s->body.buf);
+}
+
+static void want_body(struct script *s, char *rest)
+{
+	char *regex = regex_of(s, rest);
+
+	if (!script_matches(s, regex, s->body.buf))
+		script_fail(s, "the answer does not say /%s/: %s", regex, s->body.buf);
+}
+
+static void want_ok(struct script *s, char *rest)
+{
+	(void)rest;
+	if (s->status != 200)
+		script_fail(s, "refused: %s", s->body.buf);
+}
+
+static void want_refused(struct script *s, char *rest)
+{
+	(void)rest;
+	if (s->status == 200)
+		script_fail(s, "not refused: %s", s->body.buf);
+}
+
+static void do_want(struct script *s, char *rest)
+{
+	static const struct {
+		const char *name;
+		void (*run)(struct script *s, char *rest);
+	} wants[] = {
+		{"no mail ", want_no_mail}, {"no case ", want_no_case},
+		{"mail ", want_mail},	    {"case ", want_case},
+		{"result ", want_result},   {"status ", want_status},
+		{"body ", want_body},	    {"ok", want_ok},
+		{"refused", want_refused},
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(wants) / sizeof(wants[0]); i++) {
+		size_t n = strlen(wants[i].name);
+
+		if (!strncmp(rest, wants[i].name, n)) {
+			wants[i].run(s, rest + n);
+			s->wants++;
+			return;
+		}
+	}
+	script_fail(s, "nothing can be wanted like that: %s", rest);
+}
+
+static const struct {
+	const char *name;
+	void (*run)(struct script *s, char *rest);
+} words[] = {
+	{"at", do_at},		 {"person", do_person},	  {"mail", do_mail},
+	{"write", do_write},	 {"answer", do_answer},	  {"auto", do_auto},
+	{"bounce", do_bounce},	 {"moves", do_moves},	  {"beat", do_beat},
+	{"draw", do_draw},	 {"control", do_control}, {"http", do_http},
+	{"token", do_token},	 {"forget", do_forget},	  {"kill", do_kill},
+	{"restart", do_restart}, {"want", do_want},
+};
+
+static void run_line(struct script *s, char *line)
+{
+	char *name = word(&line);
+	size_t i;
+
+	if (!*name || *name == '#')
+		return;
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (!strcmp(words[i].name, name)) {
+			words[i].run(s, line);
+			return;
+		}
+	}
+	script_fail(s, "no word is called '%s'", name);
+}
+
+/* A line and those behind it that start with a tab, joined by line feeds. */
+static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct sbuf *ahead)
+{
+	char buf[4096];
+
+	sbuf_reset(line);
+	sbuf_adds(line, ahead->buf);
+	sbuf_reset(ahead);
+	while (fgets(buf, sizeof(buf), f)) {
+		buf[strcspn(buf, "\n")] = '\0';
+		if (buf[0] != '\t' && line->len) {
+			sbuf_adds(ahead, buf[0] ? buf : " ");
+			return true;
+		}
+		s->line++;
+		sbuf_addf(line, "%s%s", line->len ? "\n" : "",
+			  buf[0] == '\t' ? buf + 1
+			  : buf[0]	 ? buf
+					 : " ");
+	}
+	return line->len > 0;
+}
+
+static void open_script(struct script *s, FILE *f, char *clock)
+{
+	struct sbuf why = SBUF_INIT;
+	char first[128];
+
+	if (!fgets(first, sizeof(first), f) || sscanf(first, "clock %63s", clock) != 1)
+		script_fail(s, "the first line says `clock INSTANT`");
+	peer_init(&s->peer, clock, TEST_CONFIG);
+	mailbag_init(&s->bag, s->peer.outgoing);
+	sbuf_init(&s->body);
+	if (!peer_start(&s->peer))
+		script_fail(s, "kskakd does not start");
+	if (store_open(s->peer.database, false, &s->store, &why) < 0)
+		script_fail(s, "%s", why.buf);
+}
+
+static int run_file(const char *path)
+{
+	struct script s = {.file = path, .line = 1};
+	struct sbuf line = SBUF_INIT, ahead = SBUF_INIT;
+	char clock[64];
+	FILE *f = fopen(path, "r");
+	int wants;
+
+	if (!f)
+		peer_die("%s cannot be read", path);
+	open_script(&s, f, clock);
+	while (next_line(&s, f, &line, &ahead))
+		run_line(&s, line.buf);
+	fclose(f);
+	wants = s.wants;
+	if (peer_stop(&s.peer) != 0)
+		script_fail(&s, "the daemon did not stop in order");
+	store_close(s.store);
+	mailbag_release(&s.bag);
+	peer_release(&s.peer, false);
+	sbuf_release(&s.body);
+	sbuf_release(&line);
+	sbuf_release(&ahead);
+	return wants;
+}
+
+int main(int argc, char **argv)
+{
+	int i, wants = 0;
+
+	for (i = 1; i < argc; i++) {
+		double began = peer_seconds();
+		int n = run_file(argv[i]);
+
+		printf("%s: %d expectations in %.1f s\n", argv[i], n, peer_seconds() - began);
+		wants += n;
+	}
+	printf("%d passed, 0 failed\n", wants);
+	return wants ? 0 : 1;
+}

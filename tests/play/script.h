@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A conversation with a daemon, one file, one act or expectation a line; the words are listed in
+ * tests/play/README.md.
+ */
+#ifndef TESTS_PLAY_SCRIPT_H
+#define TESTS_PLAY_SCRIPT_H
+
+#include "tests/play/mailbag.h"
+#include "tests/play/peer.h"
+#include "sql/store.h"
+
+#define SCRIPT_PEOPLE 32
+
+struct person {
+	char key[32];
+	char name[100];
+	char address[200];
+	char token[80]; /* of the API, "" = none yet */
+	int64_t id;	/* of the player, 0 = not looked up */
+};
+
+struct script {
+	const char *file;
+	int line;
+	struct peer peer;
+	struct mailbag bag;
+	struct store *store; /* our own connection, for reading alone */
+	struct person people[SCRIPT_PEOPLE];
+	int n_people;
+	int mails; /* written so far, for Message-IDs */
+	int wants; /* expectations met so far */
+
+	/* the last answer of a door */
+	int status;
+	struct sbuf body;
+	long long case_id; /* that `want case` found */
+};
+
+/* Says FILE:LINE and what, shows the daemon's log, and ends the program. */
+void script_fail(struct script *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3), noreturn));
+
+struct person *script_person(struct script *s, const char *key);
+/* Waits until the daemon has done all that is due at its clock. */
+void script_settle(struct script *s);
+/* Moves the clock. */
+void script_at(struct script *s, const char *instant);
+/* The game of the two, in either colour; *ret_white says whether `a` has White. */
+int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_white);
+
+/* Mail. */
+enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
+void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
+		 const char *text);
+void script_bounce(struct script *s, struct person *from, const char *status);
+/* The newest letter to him that no want has taken and that matches; NULL = none. */
+struct bag_letter *script_letter(struct script *s, const struct person *to, const char *regex);
+bool script_matches(struct script *s, const char *regex, const char *text);
+
+#endif

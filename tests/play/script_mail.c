@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Mail as players, their mail programs and their hosts write it.
+ */
+#include "tests/play/script.h"
+
+#include <regex.h>
+#include <stdio.h>
+#include <string.h>
+
+bool script_matches(struct script *s, const char *regex, const char *text)
+{
+	regex_t re;
+	bool yes;
+
+	if (regcomp(&re, regex, REG_EXTENDED | REG_NOSUB | REG_NEWLINE))
+		script_fail(s, "'%s' is no regular expression", regex);
+	yes = regexec(&re, text, 0, NULL, 0) == 0;
+	regfree(&re);
+	return yes;
+}
+
+struct bag_letter *script_letter(struct script *s, const struct person *to, const char *regex)
+{
+	int i;
+
+	mailbag_read(&s->bag);
+	for (i = s->bag.n - 1; i >= 0; i--) {
+		struct bag_letter *l = &s->bag.letters[i];
+		struct sbuf all = SBUF_INIT;
+		bool yes;
+
+		if (l->seen || strcmp(l->to, to->address) != 0)
+			continue;
+		sbuf_addf(&all, "%s\n%s", l->subject, l->text);
+		yes = script_matches(s, regex, all.buf);
+		sbuf_release(&all);
+		if (yes)
+			return l;
+	}
+	return NULL;
+}
+
+static struct bag_letter *newest_of_all(struct script *s, const struct person *to)
+{
+	int i;
+
+	for (i = s->bag.n - 1; i >= 0; i--) {
+		if (!strcmp(s->bag.letters[i].to, to->address) && *s->bag.letters[i].reply_to)
+			return &s->bag.letters[i];
+	}
+	return NULL;
+}
+
+/* The letter that he answers; NULL for a new mail. */
+static struct bag_letter *answered(struct script *s, enum mail_manner manner, struct person *from,
+				   int64_t game)
+{
+	struct bag_letter *l;
+
+	if (manner == MAIL_NEW)
+		return NULL;
+	mailbag_read(&s->bag);
+	l = manner == MAIL_REPLY ? mailbag_newest(&s->bag, from->address, (uint32_t)game)
+				 : newest_of_all(s, from);
+	if (!l)
+		script_fail(s, "%s has no letter to answer", from->key);
+	return l;
+}
+
+/* What a mail program puts below the answer. */
+static void add_quotation(const struct bag_letter *l, struct sbuf *out)
+{
+	const char *p;
+
+	sbuf_adds(out, "\n\nOn Sunday kskakd wrote:\n> ");
+	for (p = l->text; *p; p++) {
+		sbuf_addc(out, *p);
+		if (*p == '\n')
+			sbuf_adds(out, "> ");
+	}
+	sbuf_addc(out, '\n');
+}
+
+static void compose(struct script *s, enum mail_manner manner, struct person *from,
+		    const struct bag_letter *l, const char *text, struct sbuf *out)
+{
+	const char *p;
+
+	sbuf_addf(out, "From: %s <%s>\nTo: <%s>\nSubject: %s%s\nMessage-ID: <%d.%s@mail.test>\n",
+		  from->name, from->address, l ? l->reply_to : "play@" PEER_DOMAIN, l ? "Re: " : "",
+		  l ? "your letter" : "hello", ++s->mails, from->key);
+	sbuf_adds(out, "Date: Thu, 1 Jan 2026 00:00:00 +0000\nMIME-Version: 1.0\n"
+		       "Content-Type: text/plain; charset=utf-8\n"
+		       "Content-Transfer-Encoding: 8bit\n");
+	if (manner == MAIL_AUTO)
+		sbuf_adds(out, "Auto-Submitted: auto-replied\nPrecedence: bulk\n");
+	if (l)
+		sbuf_addf(out, "In-Reply-To: <%s>\nReferences: <%s>\n", l->message_id,
+			  l->message_id);
+	sbuf_addc(out, '\n');
+	for (p = text; *p; p++)
+		sbuf_addc(out, *p);
+	if (l)
+		add_quotation(l, out);
+	else
+		sbuf_addc(out, '\n');
+}
+
+static void hand_over(struct script *s, const char *from, const char *to, const char *mail)
+{
+	sbuf_reset(&s->body);
+	s->status = peer_lmtp(&s->peer, from, to, mail, &s->body);
+	if (s->status != 250)
+		script_fail(s, "the mail was answered %d %s", s->status, s->body.buf);
+}
+
+void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
+		 const char *text)
+{
+	struct bag_letter *l = answered(s, manner, from, game);
+	struct sbuf mail = SBUF_INIT;
+
+	compose(s, manner, from, l, text, &mail);
+	hand_over(s, manner == MAIL_AUTO ? "" : from->address,
+		  l ? l->reply_to : "play@" PEER_DOMAIN, mail.buf);
+	sbuf_release(&mail);
+	script_settle(s);
+}
+
+void script_bounce(struct script *s, struct person *from, const char *status)
+{
+	struct sbuf mail = SBUF_INIT;
+	struct bag_letter *l = NULL;
+	int i;
+
+	mailbag_read(&s->bag);
+	for (i = s->bag.n - 1; i >= 0 && !l; i--) {
+		if (!strcmp(s->bag.letters[i].to, from->address) && *s->bag.letters[i].return_path)
+			l = &s->bag.letters[i];
+	}
+	if (!l)
+		script_fail(s, "no letter to %s has a return path", from->key);
+	sbuf_addf(&mail,
+		  "From: Mail Delivery System <MAILER-DAEMON@mail.test>\nTo: <%s>\n"
+		  "Subject: Undelivered Mail Returned to Sender\nMessage-ID: <%d.dsn@mail.test>\n"
+		  "Auto-Submitted: auto-replied\nMIME-Version: 1.0\n"
+		  "Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n"
+		  "--b\nContent-Type: text/plain\n\nIt could not be delivered.\n\n"
+		  "--b\nContent-Type: message/delivery-status\n\n"
+		  "Reporting-MTA: dns; mail.test\n\n"
+		  "Final-Recipient: rfc822; %s\nAction: failed\nStatus: %s\n"
+		  "Diagnostic-Code: smtp; 550 5.1.1 no such user\n\n--b--\n",
+		  l->return_path, ++s->mails, from->address, status);
+	hand_over(s, "", l->return_path, mail.buf);
+	sbuf_release(&mail);
+	script_settle(s);
+}
