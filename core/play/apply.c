@@ -64,8 +64,7 @@ bool apply_overstepped_before(struct apply *a)
 /* The charge of a message that goes out on a->day. */
 static int message_charge(const struct apply *a)
 {
-	struct ply_fact p = {.received = game_receipt_of(a->game, a->cmd->received), .day = a->day};
-	return game_charge(a->game, &p);
+	return game_charge(a->game, game_receipt_of(a->game, a->cmd->received), a->day);
 }
 
 int apply_used_with(struct apply *a, int extra)

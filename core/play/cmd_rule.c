@@ -59,6 +59,8 @@ static enum verdict check_ruling(struct apply *a)
 		return VERDICT_REASON_MISSING;
 	if (of_a_side && a->side == SIDE_NONE)
 		return VERDICT_NOT_SUSPENDED;
+	if (a->cmd->ruling == RULING_DAYS && (a->cmd->days < 1 || a->cmd->days > 366))
+		return VERDICT_RULING_DAYS;
 	if (a->cmd->ruling == RULING_CONTINUE || a->cmd->ruling == RULING_DAYS)
 		return check_going_on(a);
 	return VERDICT_OK;

@@ -77,6 +77,9 @@ struct ply_fact {
 	uint8_t accepted; /* own moves of the opponent's series played by it */
 	uint8_t plies;	  /* half-moves it put on the board */
 	bool free;	  /* answered by a kept-back series: costs nothing */
+	/* Derived, and anew whenever a day is closed afterwards: */
+	int32_t charge; /* days charged */
+	int32_t closed; /* days between that count for nobody */
 };
 
 /* Days beside the moves: penalties (> 0) and days given back (< 0). */
@@ -112,7 +115,7 @@ struct game_side {
 struct game {
 	struct game_setup setup; /* fen and prelude are not kept: NULL */
 	struct chess_record record;
-	int prelude_plies; /* of the record, played before the game started here */
+	int prelude_plies;	/* of the record, played before the game started here */
 	struct holidays closed; /* days that count for nobody (RULES H-1) */
 
 	enum game_phase phase;
@@ -140,8 +143,8 @@ struct game {
 	struct civil reported;
 	struct civil inquiry; /* last date of the leader's question */
 	bool inquiry_lapsed;
-	enum event_side offer; /* who has offered a draw */
-	bool continues;	       /* he answered a series and has still to add his own move */
+	enum event_side offer;	      /* who has offered a draw */
+	bool continues;		      /* he answered a series and has still to add his own move */
 	struct game_series series[2]; /* by proposer */
 
 	bool adjudication_asked, adjudication_due;

@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* RULES S-4: a day that counts for nobody costs nothing, whether he moved on it or not. */
-int game_charge(const struct game *game, const struct ply_fact *p)
+int game_charge(const struct game *game, struct civil received, struct civil day)
 {
-	if (p->free || civil_is_none(p->received))
+	if (civil_is_none(received))
 		return 0;
-	return thinktime_days(&game->closed, p->received, p->day, game_weekend(game));
+	return thinktime_days(&game->closed, received, day, game_weekend(game));
 }
 
 /* Days of moves sent, penalties and days given back. */
@@ -22,7 +22,7 @@ static int days_used(const struct game *game, enum event_side side)
 	int used = 0;
 	for (size_t i = 0; i < game->n_plies; i++) {
 		if (game->plies[i].side == side)
-			used += game_charge(game, &game->plies[i]);
+			used += game->plies[i].charge;
 	}
 	for (size_t i = 0; i < game->n_extra; i++) {
 		if (game->extra[i].side == side)
@@ -108,8 +108,7 @@ static void extra_lines(const struct game *game, enum event_side side, int upto,
 	}
 }
 
-static void move_line(const struct game *game, const struct ply_fact *p, struct clock_view *v,
-		      size_t *cap)
+static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *cap)
 {
 	struct clock_line *line = add_line(v, cap);
 	line->move = p->n;
@@ -118,8 +117,8 @@ static void move_line(const struct game *game, const struct ply_fact *p, struct 
 	if (p->free || civil_is_none(p->received))
 		return;
 	line->from = p->received;
-	line->days = game_charge(game, p);
-	line->closed = holidays_count(&game->closed, p->received, p->day);
+	line->days = p->charge;
+	line->closed = p->closed;
 }
 
 static void running_line(const struct game *game, struct civil asof, struct clock_view *v,
@@ -151,7 +150,7 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		if (p->side != side)
 			continue;
 		extra_lines(game, side, p->n, &next, &v, &cap);
-		move_line(game, p, &v, &cap);
+		move_line(p, &v, &cap);
 	}
 	extra_lines(game, side, INT16_MAX, &next, &v, &cap);
 	running_line(game, asof, &v, &cap);

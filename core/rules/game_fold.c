@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* More days than this no fact adds or gives back. */
+#define DAYS_MAX 9999
+
 enum event_side game_board_side(const struct game *game)
 {
 	return game->record.now.side == WHITE ? SIDE_WHITE : SIDE_BLACK;
@@ -33,6 +36,23 @@ struct civil game_receipt_of(const struct game *game, struct civil stated)
 	if (!civil_is_none(stated) || server || game->n_plies == 0 || game->continues)
 		return civil_is_none(stated) ? game_received(game) : stated;
 	return civil_add_days(game->asked, 1);
+}
+
+static void charge_ply(const struct game *game, struct ply_fact *p)
+{
+	bool costs = !p->free && !civil_is_none(p->received);
+	p->charge = costs ? game_charge(game, p->received, p->day) : 0;
+	p->closed = costs ? holidays_count(&game->closed, p->received, p->day) : 0;
+}
+
+/* These days count for nobody (RULES H-1), also for moves that were sent before this was known. */
+static void close_days(struct game *game, struct civil from, struct civil until)
+{
+	holidays_add(&game->closed, from, until);
+	for (size_t i = 0; i < game->n_plies; i++) {
+		if (game->plies[i].day.day > from.day)
+			charge_ply(game, &game->plies[i]);
+	}
 }
 
 static void end_game(struct game *game, enum game_result result, enum end_reason reason,
@@ -64,10 +84,15 @@ static void stop_clocks(struct game *game, enum game_phase phase, struct civil d
 static void start_clocks(struct game *game, struct civil day)
 {
 	if (!civil_is_none(game->stopped))
-		holidays_add(&game->closed, game->stopped, day);
+		close_days(game, game->stopped, day);
 	game->stopped = CIVIL_NONE;
 	game->phase = PHASE_OPEN;
 	game->waits = GAME_CASE_NONE;
+}
+
+static bool days_in_range(const struct game_event *ev)
+{
+	return ev->days >= -DAYS_MAX && ev->days <= DAYS_MAX;
 }
 
 static void add_days(struct game *game, const struct game_event *ev, int days, const char *why)
@@ -163,6 +188,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 			       .accepted = (uint8_t)(n / 2),
 			       .plies = (uint8_t)n,
 			       .free = free_of_charge};
+	charge_ply(game, p);
 }
 
 static void next_move_due(struct game *game, const struct game_event *ev, bool continues)
@@ -227,8 +253,7 @@ static int fold_sent(struct game *game, const struct game_event *ev)
 
 static int fold_penalty(struct game *game, const struct game_event *ev)
 {
-	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || ev->days == NUMBER_NONE ||
-	    !ev->why)
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || !days_in_range(ev) || !ev->why)
 		return -1;
 	add_days(game, ev, ev->days, ev->why);
 	if (strncmp(ev->why, "silence", 7) != 0)
@@ -347,7 +372,7 @@ static int fold_leave(struct game *game, const struct game_event *ev)
 				 .day = ev->day,
 				 .side = (uint8_t)ev->side,
 				 .special = ev->kind == EVENT_SPECIAL_LEAVE};
-	holidays_add(&game->closed, ev->from, ev->until);
+	close_days(game, ev->from, ev->until);
 	return 0;
 }
 
@@ -356,7 +381,7 @@ static int fold_closed(struct game *game, const struct game_event *ev)
 {
 	if (civil_is_none(ev->from) || civil_is_none(ev->until) || ev->until.day < ev->from.day)
 		return -1;
-	holidays_add(&game->closed, ev->from, ev->until);
+	close_days(game, ev->from, ev->until);
 	return 0;
 }
 
@@ -419,7 +444,7 @@ static void go_on(struct game *game, const struct game_event *ev)
 static int fold_ruling(struct game *game, const struct game_event *ev)
 {
 	bool gives_days = ev->days != NUMBER_NONE;
-	if (gives_days && ev->side == SIDE_NONE)
+	if (gives_days && (ev->side == SIDE_NONE || !days_in_range(ev)))
 		return -1;
 	if (ev->result != RESULT_NONE) {
 		enum end_reason why = game->phase == PHASE_OVER ? END_RULING : ruling_reason(game);

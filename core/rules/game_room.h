@@ -50,8 +50,8 @@ static inline bool game_hidden_series(const struct game *game)
 	return ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_HIDDEN;
 }
 
-/* Days charged for one message. */
-int game_charge(const struct game *game, const struct ply_fact *p);
+/* Days charged for a message received and sent on these days; 0 without a receipt. */
+int game_charge(const struct game *game, struct civil received, struct civil day);
 
 /* Fills an OVERSTEP fact. */
 void event_overstep(const struct game *game, enum event_side side, struct civil day, int used,

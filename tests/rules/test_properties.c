@@ -134,7 +134,7 @@ static void random_command(const struct game *g, struct civil today, struct comm
 	cmd->side = (enum event_side)below(2);
 	cmd->from = civil_add_days(today, below(30) - 10);
 	cmd->until = civil_add_days(cmd->from, below(25));
-	cmd->days = below(40);
+	cmd->days = 1 + below(40);
 	cmd->ruling = below(20) == 0 ? (enum ruling)below(6) : RULING_DAYS;
 	event_set(&cmd->text, "text");
 	if (kind < 7)
