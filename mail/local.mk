@@ -5,6 +5,12 @@ libkmail_a_SOURCES = \
 	mail/bounce.c \
 	mail/classify.c \
 	mail/html_text.c mail/html_text.h \
+	mail/letter.c mail/letter.h \
+	mail/letter_game.c \
+	mail/letter_group.c \
+	mail/letter_page.c mail/letter_page.h \
+	mail/letter_play.c \
+	mail/letter_player.c \
 	mail/lmtp.c mail/lmtp.h \
 	mail/lmtp_data.c mail/lmtp_data.h \
 	mail/lmtp_path.c mail/lmtp_path.h \
@@ -14,4 +20,4 @@ libkmail_a_SOURCES = \
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
 # What a program that uses mail/ links, after libkmail.a and the rooms of core.
-MAIL_LIBS = libktext.a libkcrypto.a libkbase.a $(GMIME_LIBS) $(CURL_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lpthread
+MAIL_LIBS = libkrules.a libkchess.a libktext.a libkcrypto.a libkbase.a $(GMIME_LIBS) $(CURL_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lpthread

@@ -16,7 +16,7 @@ po/da/LC_MESSAGES/kskakd.mo: $(top_srcdir)/po/da.po
 	$(AM_V_GEN)$(MKDIR_P) po/da/LC_MESSAGES && $(MSGFMT) --check -o $@ $(top_srcdir)/po/da.po
 
 # After new texts: make update-po, then fill in what is empty or fuzzy in po/da.po.
-XGETTEXT_FLAGS = --language=C --keyword=tr:2 --keyword=tr_n:2,3 --keyword=N_ --from-code=UTF-8 --sort-output \
+XGETTEXT_FLAGS = --language=C --keyword=T:2 --keyword=tr:2 --keyword=tr_n:2,3 --keyword=N_ --from-code=UTF-8 --sort-output \
 	--no-location --package-name=kskakd --omit-header --add-comments=xgettext
 update-po:
 	cd $(top_srcdir) && xgettext $(XGETTEXT_FLAGS) -o po/kskakd.pot mail/*.c daemon/*.c

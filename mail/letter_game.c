@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a letter says about a game: subject, board, clocks with their sums, ICCF's time table in
+ * two columns (6.8.2, RULES N-13), PGN, and how to answer.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
+#include "core/chess/pgn_write.h"
+#include "core/chess/san.h"
+#include "core/rules/timetable.h"
+#include "crypto/digest.h"
+#include "mail/letter_page.h"
+
+static const char *surname(const char *name)
+{
+	const char *blank = strrchr(name, ' ');
+
+	return blank && blank[1] ? blank + 1 : name;
+}
+
+void game_subject(struct letter *l, const struct letter_game *g)
+{
+	if (given(g->group))
+		page_subject(l, "[%s] %s-%s #%lld", g->group, surname(g->white), surname(g->black),
+			     (long long)g->id);
+	else
+		page_subject(l, "%s-%s #%lld", surname(g->white), surname(g->black),
+			     (long long)g->id);
+	sbuf_reset(&l->root);
+	sbuf_addf(&l->root, "game.%lld@%s", (long long)g->id, l->head.site->domain);
+}
+
+static void say_move(const struct position *pos, chess_move m, enum lang lang, struct sbuf *out)
+{
+	char numeric[16], san[SAN_TEXT];
+
+	numeric_write(pos, m, TOKEN_ICCF, numeric);
+	san_write_marked(pos, m, lang, san);
+	sbuf_addf(out, "%d%s %s (%s)", pos->fullmove, pos->side == WHITE ? "." : "...", numeric,
+		  san);
+}
+
+void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out)
+{
+	const struct chess_record *r = &g->game->record;
+	struct position pos = r->start;
+
+	if (r->n <= (size_t)g->game->prelude_plies)
+		return;
+	for (size_t i = 0; i + 1 < r->n; i++)
+		position_play(&pos, r->ply[i].move);
+	say_move(&pos, r->ply[r->n - 1].move, l->lang, out);
+}
+
+void game_board(struct letter *l, const struct letter_game *g)
+{
+	page_board(l, &g->game->record.now, g->you == SIDE_BLACK);
+}
+
+/* --- clocks ---------------------------------------------------------------------------------- */
+
+static void clock_sum(struct letter *l, const struct clock_view *v)
+{
+	struct sbuf line = SBUF_INIT;
+
+	for (size_t i = 0; i < v->n_lines; i++) {
+		if (!v->lines[i].days && !v->lines[i].closed)
+			continue;
+		sbuf_reset(&line);
+		clock_line_text(&v->lines[i], l->lang, &line);
+		page_item(l, "%s", line.buf);
+	}
+	sbuf_release(&line);
+}
+
+static void clock_of(struct letter *l, const struct letter_game *g, enum event_side side,
+		     bool spelled)
+{
+	const char *name = side == SIDE_WHITE ? g->white : g->black;
+	const char *color = side == SIDE_WHITE ? T(l, "White") : T(l, "Black");
+	struct clock_view v;
+
+	game_clock(g->game, side, g->asof, &v);
+	page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name, color,
+		  v.used + v.running, v.limit, v.control, v.left);
+	if (spelled)
+		clock_sum(l, &v);
+	clock_view_release(&v);
+}
+
+void game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
+{
+	page_heading(l, T(l, "Clocks"));
+	clock_of(l, g, SIDE_WHITE, spelled);
+	clock_of(l, g, SIDE_BLACK, spelled);
+}
+
+void game_deadline(struct letter *l, const struct letter_game *g)
+{
+	enum event_side turn = game_turn(g->game);
+	struct clock_view v;
+	struct sbuf date = SBUF_INIT;
+
+	if (turn == SIDE_NONE || g->game->phase != PHASE_OPEN)
+		return;
+	game_days(g->game, turn, g->asof, &v);
+	if (!civil_is_none(v.last_day)) {
+		text_weekday_date(l->lang, v.last_day, &date);
+		if (turn == g->you)
+			page_para(l,
+				  T(l, "It is your move. Last date to answer in time: %s, until "
+				       "midnight local time of the tournament."),
+				  date.buf);
+		else
+			page_para(l, T(l, "%s is to move, and can answer in time until %s."),
+				  turn == SIDE_WHITE ? g->white : g->black, date.buf);
+	}
+	sbuf_release(&date);
+}
+
+/* --- time table ------------------------------------------------------------------------------ */
+
+struct cell {
+	char recv[8], sent[8], time[TIMETABLE_FIELD];
+};
+
+static void day_month(struct civil d, char ret[8])
+{
+	struct sbuf sb = SBUF_INIT;
+
+	text_day_month(d, &sb);
+	strncpy(ret, sb.buf, 7);
+	ret[7] = '\0';
+	sbuf_release(&sb);
+}
+
+/* The cell of a side's n-th move; blank when it was played as part of a series. */
+static struct cell cell_of(const struct clock_view *v, int n)
+{
+	struct cell c = {"", "", ""};
+	int total = 0;
+
+	for (size_t i = 0; i < v->n_lines; i++) {
+		const struct clock_line *line = &v->lines[i];
+		total += line->days;
+		if (line->running || line->why || line->move != n)
+			continue;
+		if (civil_is_none(line->from))
+			strcpy(c.recv, "-----");
+		else
+			day_month(line->from, c.recv);
+		day_month(line->to, c.sent);
+		timetable_field(line->days, total, c.time);
+	}
+	return c;
+}
+
+static void table_row(struct sbuf *out, int number, const char *white, const char *black,
+		      const struct cell *w, const struct cell *b)
+{
+	struct sbuf row = SBUF_INIT;
+
+	sbuf_addf(&row, "%-5s %-5s %-6s %3d. %-6s %-6s %-5s %-5s %s", w->recv, w->sent, w->time,
+		  number, white, black, b->recv, b->sent, b->time);
+	while (row.len && row.buf[row.len - 1] == ' ')
+		sbuf_setlen(&row, row.len - 1);
+	sbuf_addf(out, "%s\n", row.buf);
+	sbuf_release(&row);
+}
+
+static void table_rows(const struct letter_game *g, const struct clock_view v[2], struct sbuf *out)
+{
+	const struct chess_record *r = &g->game->record;
+	struct position pos = r->start;
+	struct cell cells[2] = {{"", "", ""}, {"", "", ""}};
+	char moves[2][16] = {"", ""};
+	int n[2] = {0, 0}, number = pos.fullmove;
+
+	for (size_t i = 0; i < r->n; i++) {
+		int side = pos.side;
+		number = pos.fullmove;
+		if (i >= (size_t)g->game->prelude_plies)
+			cells[side] = cell_of(&v[side], ++n[side]);
+		numeric_write(&pos, r->ply[i].move, TOKEN_ICCF, moves[side]);
+		position_play(&pos, r->ply[i].move);
+		if (side == BLACK || i + 1 == r->n) {
+			table_row(out, number, moves[0], moves[1], &cells[0], &cells[1]);
+			memset(cells, 0, sizeof(cells));
+			memset(moves, 0, sizeof(moves));
+		}
+	}
+}
+
+void game_table(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf out = SBUF_INIT;
+	struct clock_view v[2];
+
+	if (!g->game->record.n)
+		return;
+	game_clock(g->game, SIDE_WHITE, g->asof, &v[0]);
+	game_clock(g->game, SIDE_BLACK, g->asof, &v[1]);
+	/* xgettext: the head of a table; keep the columns */
+	sbuf_adds(&out, T(l, "Recv  Sent  Time    No. White  Black  Recv  Sent  Time\n"));
+	table_rows(g, v, &out);
+	page_heading(l, T(l, "Game and time"));
+	page_pre(l, out.buf);
+	clock_view_release(&v[0]);
+	clock_view_release(&v[1]);
+	sbuf_release(&out);
+}
+
+/* --- PGN ------------------------------------------------------------------------------------- */
+
+static void pgn_date(struct civil d, char ret[16])
+{
+	civil_format(d, ret);
+	for (char *p = ret; *p; p++)
+		if (*p == '-')
+			*p = '.';
+}
+
+static void pgn_tags(const struct letter *l, const struct letter_game *g, struct sbuf *out)
+{
+	static const char ordinary[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+	char date[CIVIL_TEXT], fen[FEN_TEXT], name[300];
+	struct sbuf id = SBUF_INIT;
+	bool set_up;
+
+	pgn_date(g->game->setup.start, date);
+	fen_write(&g->game->record.start, fen);
+	set_up = strcmp(fen, ordinary) != 0;
+	sbuf_addf(&id, "%s-%lld", l->head.site->domain, (long long)g->id);
+	strncpy(name, id.buf, sizeof(name) - 1);
+	name[sizeof(name) - 1] = '\0';
+	pgn_write_tags(out,
+		       (struct pgn_tag_pair[]){{"Event", given(g->group) ? g->group : "?"},
+					       {"Site", l->head.site->domain},
+					       {"Date", date},
+					       {"Round", "-"},
+					       {"White", g->white},
+					       {"Black", g->black},
+					       {"Result", result_text(g->game->result)},
+					       {"Mode", "EM"},
+					       {"CmailGameName", name},
+					       {"SetUp", "1"},
+					       {"FEN", fen}},
+		       set_up ? 11 : 9);
+	sbuf_release(&id);
+}
+
+/* When the half-move with that index was sent; sec 0 when it came by a series or the prelude. */
+static struct instant sent_at(const struct game *game, size_t index)
+{
+	size_t at = (size_t)game->prelude_plies;
+
+	for (size_t i = 0; i < game->n_plies; i++) {
+		at += game->plies[i].plies;
+		if (at == index + 1)
+			return game->plies[i].at;
+	}
+	return (struct instant){0};
+}
+
+static void pgn_sent(struct pgn_writer *w, const struct game *game, size_t index)
+{
+	struct instant t = sent_at(game, index);
+	struct sbuf note = SBUF_INIT;
+	struct ymd d;
+	int64_t sec;
+
+	if (!t.sec)
+		return;
+	d = civil_ymd(zone_date(game->setup.zone, t));
+	sec = t.sec + zone_offset(game->setup.zone, t);
+	sbuf_addf(&note, "[%%ccsnt %04d.%02d.%02d,%02d:%02d]", d.year, d.month, d.day,
+		  (int)(sec / 3600 % 24), (int)(sec / 60 % 60));
+	pgn_writer_comment(w, note.buf, note.len);
+	sbuf_release(&note);
+}
+
+static void pgn_moves(const struct letter_game *g, bool dates, struct sbuf *out)
+{
+	const struct chess_record *r = &g->game->record;
+	struct position pos = r->start;
+	struct pgn_writer w;
+	char san[SAN_TEXT];
+
+	pgn_writer_init(&w, out, &r->start);
+	for (size_t i = 0; i < r->n; i++) {
+		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
+		pgn_writer_move(&w, san);
+		if (dates)
+			pgn_sent(&w, g->game, i);
+		position_play(&pos, r->ply[i].move);
+	}
+	pgn_writer_end(&w, result_text(g->game->result));
+}
+
+/* In the text without the dates, which stand in the table; in the attachment with them. */
+void game_pgn(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf text = SBUF_INIT;
+
+	pgn_tags(l, g, &text);
+	sbuf_reset(&l->attachment);
+	sbuf_add(&l->attachment, text.buf, text.len);
+	if (text.len && text.buf[text.len - 1] != '\n')
+		sbuf_addc(&text, '\n');
+	pgn_moves(g, true, &l->attachment);
+	pgn_moves(g, false, &text);
+	l->attachment_type = "application/vnd.chess-pgn";
+	sbuf_reset(&l->attachment_name);
+	sbuf_addf(&l->attachment_name, "game-%lld.pgn", (long long)g->id);
+	page_heading(l, "PGN");
+	page_pre(l, text.buf);
+	sbuf_release(&text);
+}
+
+/* --- the rest -------------------------------------------------------------------------------- */
+
+void game_how_to_answer(struct letter *l, const struct letter_game *g)
+{
+	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
+		return;
+	page_heading(l, T(l, "How to answer"));
+	if (game_turn(g->game) == g->you) {
+		page_para(l,
+			  T(l, "Answer this letter with your move alone on a line above the "
+			       "quotation: 5254, %d. 5254 or Nf3. A promotion has a fifth digit: "
+			       "57581 is a queen, 2 a rook, 3 a bishop, 4 a knight."),
+			  game_move_number(g->game));
+		page_para(l, T(l, "Other words, each on its own line: draw? with a move; accept; "
+				  "claim threefold; claim fifty; notice 20 when you will think "
+				  "longer than 14 days."));
+	}
+	page_para(l, T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
+}
+
+void game_hash(struct letter *l, const struct letter_game *g)
+{
+	char hex[2 * DIGEST_LEN + 1];
+
+	if (!g->hash)
+		return;
+	hex_encode(g->hash, DIGEST_LEN, hex);
+	page_para(l, T(l, "Record of the game: %zu events, hash %.16s"), g->game->events, hex);
+}
+
+void game_all(struct letter *l, const struct letter_game *g)
+{
+	game_board(l, g);
+	game_deadline(l, g);
+	game_clocks(l, g, true);
+	game_how_to_answer(l, g);
+	game_table(l, g);
+	game_pgn(l, g);
+	game_hash(l, g);
+}

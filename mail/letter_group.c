@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters about a group: entry, start with the lots, leave, changes, final table. */
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "mail/letter_page.h"
+
+static void hex32(const unsigned char *bytes, char ret[2 * DIGEST_LEN + 1])
+{
+	hex_encode(bytes, DIGEST_LEN, ret);
+}
+
+/* --- entry ----------------------------------------------------------------------------------- */
+
+static void entry_facts(struct letter *l, const struct letter_entry *e)
+{
+	struct sbuf date = SBUF_INIT;
+
+	page_item(l, T(l, "Name: %s"), e->name);
+	page_item(l, T(l, "Club: %s"), given(e->club) ? e->club : T(l, "none"));
+	if (!civil_is_none(e->born)) {
+		text_date(l->lang, e->born, &date);
+		page_item(l, T(l, "Born: %s"), date.buf);
+	}
+	if (e->rating)
+		page_item(l, T(l, "Rating: %d"), e->rating);
+	sbuf_release(&date);
+}
+
+void letter_entry_ask(struct letter *l, const struct letter_entry *e)
+{
+	page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);
+	page_para(l, T(l, "Somebody, probably you, has entered this address for %s:"), e->tourney);
+	entry_facts(l, e);
+	page_para(l,
+		  T(l, "Answer this letter with the word \"confirm\" within %d days and the entry "
+		       "holds. If it was not you, do nothing."),
+		  e->days);
+}
+
+void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
+{
+	char hex[2 * DIGEST_LEN + 1];
+
+	page_subject(l, T(l, "Entered: %s"), e->tourney);
+	page_para(l,
+		  T(l, "Your entry for %s is confirmed; you are number %d of %d in the group that "
+		       "is filling. The start letter comes when it is full."),
+		  e->tourney, e->place, e->size);
+	entry_facts(l, e);
+	page_heading(l, T(l, "Lots"));
+	if (e->seed_hash) {
+		hex32(e->seed_hash, hex);
+		page_para(l, T(l, "The server has drawn a secret number of 32 bytes. This is its "
+				  "SHA-256; the start letter will show the number, and anybody can "
+				  "check the lots:"));
+		page_pre(l, hex);
+	}
+	if (given(e->confirmation))
+		page_para(l, T(l, "Your part in the lots: %s"), e->confirmation);
+}
+
+/* --- start ----------------------------------------------------------------------------------- */
+
+static void start_players(struct letter *l, const struct letter_start *s)
+{
+	page_heading(l, T(l, "Players"));
+	for (int i = 0; i < s->n_players; i++) {
+		const struct letter_start_player *p = &s->players[i];
+		if (p->rating)
+			page_item(l, "%d. %s, %s, %d", p->number, p->name,
+				  given(p->club) ? p->club : "-", p->rating);
+		else
+			page_item(l, "%d. %s, %s", p->number, p->name,
+				  given(p->club) ? p->club : "-");
+	}
+}
+
+static void start_games(struct letter *l, const struct letter_start *s)
+{
+	page_heading(l, T(l, "Your games"));
+	for (int i = 0; i < s->n_games; i++)
+		page_item(l, T(l, "#%lld: %s against %s"), (long long)s->games[i].id,
+			  s->games[i].white ? T(l, "White") : T(l, "Black"), s->games[i].opponent);
+	page_para(l,
+		  T(l, "A letter of its own comes for each game. All games start at once; where "
+		       "you have White you move first, and your time runs from the start date."));
+}
+
+static void rule_value(const struct letter *l, const struct ruleset *rules, enum rule_row row,
+		       struct sbuf *out)
+{
+	int value = ruleset_get(rules, row);
+
+	sbuf_reset(out);
+	switch (ruleset_row(row)->unit) {
+	case UNIT_YES_NO: sbuf_adds(out, value ? T(l, "yes") : T(l, "no")); return;
+	case UNIT_DAYS: sbuf_addf(out, tr_n(l->lang, "%d day", "%d days", value), value); return;
+	case UNIT_MONTHS:
+		sbuf_addf(out, tr_n(l->lang, "%d month", "%d months", value), value);
+		return;
+	case UNIT_MOVES:
+	case UNIT_HOURS:
+	case UNIT_CHOICE: sbuf_addf(out, "%d", value); return;
+	}
+}
+
+static void start_rules(struct letter *l, const struct ruleset *rules)
+{
+	struct sbuf value = SBUF_INIT;
+
+	if (!rules)
+		return;
+	page_heading(l, T(l, "Rules in force"));
+	for (int row = 0; row < RULE_ROW_COUNT; row++) {
+		const struct rule_row_info *info = ruleset_row((enum rule_row)row);
+		rule_value(l, rules, (enum rule_row)row, &value);
+		page_item(l, "%s: %s (%s)", info->text[l->lang], value.buf, info->paragraph);
+	}
+	sbuf_release(&value);
+}
+
+static void start_lots(struct letter *l, const struct letter_start *s)
+{
+	char hex[2 * DIGEST_LEN + 1];
+
+	if (!s->seed)
+		return;
+	page_heading(l, T(l, "Lots"));
+	hex32(s->seed, hex);
+	page_para(l, T(l, "The secret number was %s"), hex);
+	if (s->seed_hash) {
+		hex32(s->seed_hash, hex);
+		page_para(l, T(l, "Its SHA-256 stood in every confirmation: %s"), hex);
+	}
+	for (int i = 0; i < s->n_players; i++)
+		if (given(s->players[i].confirmation))
+			page_item(l, "%d. %s: %s", s->players[i].number, s->players[i].name,
+				  s->players[i].confirmation);
+	page_para(l, T(l, "Check it with: kskak lots verify"));
+}
+
+void letter_start(struct letter *l, const struct letter_start *s)
+{
+	struct sbuf date = SBUF_INIT;
+
+	page_subject(l, T(l, "[%s] Start letter"), s->group);
+	text_weekday_date(l->lang, s->start, &date);
+	page_para(l, T(l, "Group %s is full and starts on %s. You are number %d."), s->group,
+		  date.buf, s->number);
+	start_players(l, s);
+	start_games(l, s);
+	page_heading(l, T(l, "How to send a move"));
+	page_para(l, T(l, "Answer the letter of the game with the move alone on a line above the "
+			  "quotation, in numbers (5254) or letters (e4, Nf3). The answer tells "
+			  "what was understood. Write \"help\" for all commands, \"token\" for "
+			  "playing by program."));
+	start_rules(l, s->rules);
+	start_lots(l, s);
+	sbuf_release(&date);
+}
+
+/* --- while it is played ---------------------------------------------------------------------- */
+
+void letter_leave(struct letter *l, const struct letter_game *g, const char *player,
+		  const char *group, struct civil from, struct civil until, bool special)
+{
+	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
+
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, T(l, "[%s] Leave of %s"), given(group) ? group : "-", player);
+	text_date(l->lang, from, &first);
+	text_date(l->lang, until, &last);
+	page_para(
+		l,
+		special ? T(l, "%s has special leave from %s to %s, both days included (6.3.6.4, "
+			       "6.8.8).")
+			: T(l, "%s is on leave from %s to %s, both days included (6.3.6, 6.8.8)."),
+		player, first.buf, last.buf);
+	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
+	if (g) {
+		game_clocks(l, g, false);
+		game_deadline(l, g);
+	}
+	sbuf_release(&first);
+	sbuf_release(&last);
+}
+
+static void change_text(struct letter *l, const char *group, enum letter_group_change change,
+			const char *player)
+{
+	switch (change) {
+	case LETTER_PAUSED:
+		page_para(l, T(l, "Group %s is paused; the clocks stand."), group);
+		return;
+	case LETTER_RESUMED:
+		page_para(l, T(l, "Group %s goes on; the clocks run again."), group);
+		return;
+	case LETTER_WITHDREW:
+		page_para(l, T(l, "%s has left group %s (6.2.8)."), given(player) ? player : "?",
+			  group);
+		return;
+	case LETTER_ARCHIVED: page_para(l, T(l, "Group %s has been archived."), group); return;
+	}
+}
+
+void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
+			const char *player, const char *reason)
+{
+	page_subject(l, T(l, "[%s] Notice"), group);
+	change_text(l, group, change, player);
+	if (given(reason))
+		page_para(l, T(l, "Reason: %s"), reason);
+}
+
+/* "3 1/2" as 3½; halves are the only fractions of points. */
+static void points(int points2, char ret[16])
+{
+	struct sbuf sb = SBUF_INIT;
+
+	if (points2 / 2 || points2 == 0)
+		sbuf_addf(&sb, "%d", points2 / 2);
+	if (points2 % 2)
+		sbuf_adds(&sb, "\u00bd");
+	strncpy(ret, sb.buf, 15);
+	ret[15] = '\0';
+	sbuf_release(&sb);
+}
+
+void letter_final_table(struct letter *l, const char *group, const struct letter_table_line *lines,
+			int n_lines, struct civil keep_until)
+{
+	struct sbuf out = SBUF_INIT;
+	char p[16];
+
+	page_subject(l, T(l, "[%s] Final table"), group);
+	page_para(l, T(l, "All games of group %s are finished. The final table:"), group);
+	for (int i = 0; i < n_lines; i++) {
+		points(lines[i].points2, p);
+		sbuf_addf(&out, "%2d. %s  %s (SB %d.%02d)\n", lines[i].place, p, lines[i].name,
+			  lines[i].sb4 / 4, lines[i].sb4 % 4 * 25);
+	}
+	page_pre(l, out.buf);
+	if (!civil_is_none(keep_until)) {
+		sbuf_reset(&out);
+		text_date(l->lang, keep_until, &out);
+		page_para(l,
+			  T(l, "Letters are kept until %s (6.2.3); protests must be made before."),
+			  out.buf);
+	}
+	sbuf_release(&out);
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Paragraphs, items, boards: twice, as text and as HTML. */
+#include "mail/letter_page.h"
+
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/chess/position.h"
+
+enum { WIDTH = 72 };
+
+/* Valid UTF-8 without control characters; line ends stay when `lines`. */
+static char *clean(const char *text, bool lines)
+{
+	char *valid = g_utf8_make_valid(text, -1);
+
+	for (char *p = valid; *p; p++)
+		if (((unsigned char)*p < ' ' && !(lines && *p == '\n')) || *p == 0x7f)
+			*p = ' ';
+	return valid;
+}
+
+static char *format(const char *fmt, va_list ap)
+{
+	struct sbuf sb = SBUF_INIT;
+	char *text;
+
+	sbuf_vaddf(&sb, fmt, ap);
+	text = clean(sb.buf, false);
+	sbuf_release(&sb);
+	return text;
+}
+
+/* Columns that a run of UTF-8 takes. */
+static size_t columns(const char *s, size_t len)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < len; i++)
+		n += ((unsigned char)s[i] & 0xc0) != 0x80;
+	return n;
+}
+
+static void wrap(struct sbuf *out, const char *text, const char *first, const char *rest)
+{
+	size_t at = columns(first, strlen(first));
+
+	sbuf_adds(out, first);
+	for (bool start = true; *(text += strspn(text, " ")); start = false) {
+		size_t len = strcspn(text, " ");
+		size_t width = columns(text, len);
+		if (!start && at + 1 + width > WIDTH) {
+			sbuf_addf(out, "\n%s", rest);
+			at = strlen(rest);
+		} else if (!start) {
+			sbuf_addc(out, ' ');
+			at++;
+		}
+		sbuf_add(out, text, len);
+		at += width;
+		text += len;
+	}
+	sbuf_addc(out, '\n');
+}
+
+static void end_list(struct letter *l)
+{
+	if (!l->listing)
+		return;
+	xmlTextWriterEndElement(l->html);
+	sbuf_addc(&l->text, '\n');
+	l->listing = false;
+}
+
+static void element(struct letter *l, const char *name, const char *style, const char *text)
+{
+	xmlTextWriterStartElement(l->html, BAD_CAST name);
+	if (style)
+		xmlTextWriterWriteAttribute(l->html, BAD_CAST "style", BAD_CAST style);
+	xmlTextWriterWriteString(l->html, BAD_CAST text);
+	xmlTextWriterEndElement(l->html);
+}
+
+void page_subject(struct letter *l, const char *fmt, ...)
+{
+	va_list ap;
+	char *text;
+
+	va_start(ap, fmt);
+	text = format(fmt, ap);
+	va_end(ap);
+	sbuf_reset(&l->subject);
+	sbuf_adds(&l->subject, text);
+	g_free(text);
+}
+
+void page_heading(struct letter *l, const char *text)
+{
+	char *safe = clean(text, false);
+
+	end_list(l);
+	sbuf_addf(&l->text, "%s\n", safe);
+	for (size_t n = columns(safe, strlen(safe)); n > 0; n--)
+		sbuf_addc(&l->text, '-');
+	sbuf_addc(&l->text, '\n');
+	element(l, "h3", NULL, safe);
+	g_free(safe);
+}
+
+void page_para(struct letter *l, const char *fmt, ...)
+{
+	va_list ap;
+	char *text;
+
+	va_start(ap, fmt);
+	text = format(fmt, ap);
+	va_end(ap);
+	end_list(l);
+	wrap(&l->text, text, "", "");
+	sbuf_addc(&l->text, '\n');
+	element(l, "p", NULL, text);
+	g_free(text);
+}
+
+void page_item(struct letter *l, const char *fmt, ...)
+{
+	va_list ap;
+	char *text;
+
+	va_start(ap, fmt);
+	text = format(fmt, ap);
+	va_end(ap);
+	if (!l->listing)
+		xmlTextWriterStartElement(l->html, BAD_CAST "ul");
+	l->listing = true;
+	wrap(&l->text, text, "* ", "  ");
+	element(l, "li", NULL, text);
+	g_free(text);
+}
+
+void page_pre(struct letter *l, const char *text)
+{
+	char *safe = clean(text, true);
+
+	end_list(l);
+	sbuf_adds(&l->text, safe);
+	if (*safe && safe[strlen(safe) - 1] != '\n')
+		sbuf_addc(&l->text, '\n');
+	sbuf_addc(&l->text, '\n');
+	element(l, "pre", "font-family:monospace", safe);
+	g_free(safe);
+}
+
+/* --- board ----------------------------------------------------------------------------------- */
+
+static char board_letter(const struct position *pos, int square, enum lang lang)
+{
+	static const char letters[LANG_COUNT][7] = {[LANG_DA] = "BSLTDK", [LANG_EN] = "PNBRQK"};
+	int type = position_type_on(pos, square);
+	char c = type < 0 ? '.' : letters[lang][type];
+
+	return type >= 0 && position_color_on(pos, square) == BLACK ? (char)(c + 'a' - 'A') : c;
+}
+
+static int square_at(int row, int column, bool black_below)
+{
+	return black_below ? row * 8 + 7 - column : (7 - row) * 8 + column;
+}
+
+static void text_board(struct letter *l, const struct position *pos, bool black_below)
+{
+	const char *edge = "    +-----------------+\n";
+
+	sbuf_adds(&l->text, edge);
+	for (int row = 0; row < 8; row++) {
+		sbuf_addf(&l->text, "  %d |", black_below ? row + 1 : 8 - row);
+		for (int column = 0; column < 8; column++)
+			sbuf_addf(&l->text, " %c",
+				  board_letter(pos, square_at(row, column, black_below), l->lang));
+		sbuf_adds(&l->text, " |\n");
+	}
+	sbuf_adds(&l->text, edge);
+	sbuf_adds(&l->text, black_below ? "      h g f e d c b a\n      8 7 6 5 4 3 2 1\n\n"
+					: "      a b c d e f g h\n      1 2 3 4 5 6 7 8\n\n");
+}
+
+/* The glyphs of both colours, filled ones for Black. */
+static const char *glyph(const struct position *pos, int square)
+{
+	static const char *const white[] = {"\u2659", "\u2658", "\u2657",
+					    "\u2656", "\u2655", "\u2654"};
+	static const char *const black[] = {"\u265f", "\u265e", "\u265d",
+					    "\u265c", "\u265b", "\u265a"};
+	int type = position_type_on(pos, square);
+
+	if (type < 0)
+		return "\u00a0";
+	return position_color_on(pos, square) == WHITE ? white[type] : black[type];
+}
+
+static void html_square(struct letter *l, const struct position *pos, int square)
+{
+	bool light = (square / 8 + square % 8) % 2;
+
+	element(l, "td",
+		light ? "width:32px;height:32px;text-align:center;font-size:26px;"
+			"background:#f0d9b5;color:#000"
+		      : "width:32px;height:32px;text-align:center;font-size:26px;"
+			"background:#b58863;color:#000",
+		glyph(pos, square));
+}
+
+static void html_board(struct letter *l, const struct position *pos, bool black_below)
+{
+	char label[2] = "";
+
+	xmlTextWriterStartElement(l->html, BAD_CAST "table");
+	xmlTextWriterWriteAttribute(l->html, BAD_CAST "style",
+				    BAD_CAST "border-collapse:collapse;border:1px solid #444");
+	for (int row = 0; row <= 8; row++) {
+		xmlTextWriterStartElement(l->html, BAD_CAST "tr");
+		label[0] = (char)(row == 8 ? ' ' : '0' + (black_below ? row + 1 : 8 - row));
+		element(l, "td", "padding:2px", label);
+		for (int column = 0; column < 8; column++) {
+			label[0] = (char)((black_below ? 'h' - column : 'a' + column));
+			if (row < 8)
+				html_square(l, pos, square_at(row, column, black_below));
+			else
+				element(l, "td", "text-align:center", label);
+		}
+		xmlTextWriterEndElement(l->html);
+	}
+	xmlTextWriterEndElement(l->html);
+}
+
+void page_board(struct letter *l, const struct position *pos, bool black_below)
+{
+	end_list(l);
+	text_board(l, pos, black_below);
+	html_board(l, pos, black_below);
+}

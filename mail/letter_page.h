@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Inside mail/: a letter while it is written.  Each page_* call adds the same thing to the text
+ * and to the HTML; what comes from people passes through here and is cleaned of control
+ * characters and broken UTF-8.
+ */
+#ifndef MAIL_LETTER_PAGE_H
+#define MAIL_LETTER_PAGE_H
+
+#include <libxml/xmlwriter.h>
+
+#include "mail/letter.h"
+#include "text/text.h"
+
+struct letter {
+	struct letter_head head; /* what it points to is the caller's and outlives the letter */
+	enum lang lang;
+	struct sbuf subject;
+	struct sbuf root; /* id of the thread, "" = none */
+	struct sbuf text;
+	xmlBufferPtr html_bytes;
+	xmlTextWriterPtr html;
+	bool listing; /* inside <ul> */
+	struct sbuf attachment;
+	const char *attachment_type; /* "application/vnd.chess-pgn" */
+	struct sbuf attachment_name;
+};
+
+/* One line of a subject. */
+void page_subject(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void page_heading(struct letter *l, const char *text);
+void page_para(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void page_item(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Lines that keep their blanks. */
+void page_pre(struct letter *l, const char *text);
+/* A board seen from White's or Black's side; in the text with the letters of the language. */
+void page_board(struct letter *l, const struct position *pos, bool black_below);
+
+/* letter_game.c: sections about a game. */
+void game_subject(struct letter *l, const struct letter_game *g);
+/* "12. 5254 (e4)": the last move; "" when none has been made. */
+void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out);
+void game_board(struct letter *l, const struct letter_game *g);
+void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
+void game_deadline(struct letter *l, const struct letter_game *g);
+void game_table(struct letter *l, const struct letter_game *g);
+void game_pgn(struct letter *l, const struct letter_game *g);
+void game_how_to_answer(struct letter *l, const struct letter_game *g);
+void game_hash(struct letter *l, const struct letter_game *g);
+/* Board, clocks, deadline, table, PGN, how to answer, hash. */
+void game_all(struct letter *l, const struct letter_game *g);
+
+static inline const char *opponent_of(const struct letter_game *g)
+{
+	return g->you == SIDE_WHITE ? g->black : g->white;
+}
+
+static inline bool given(const char *s)
+{
+	return s && *s;
+}
+
+/* The text of the letter's language. */
+#define T(l, msgid) tr((l)->lang, msgid)
+
+#endif

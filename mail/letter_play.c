@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters about one game: moves, answers, reminders, questions, cases, rulings, results. */
+#include "core/chess/numeric.h"
+#include "mail/letter_page.h"
+
+static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
+{
+	sbuf_reset(out);
+	text_weekday_date(l->lang, d, out);
+}
+
+void letter_game_start(struct letter *l, const struct letter_game *g)
+{
+	game_subject(l, g);
+	page_para(l, T(l, "The game %s (White) against %s (Black) has started."), g->white,
+		  g->black);
+	game_all(l, g);
+}
+
+static void say_offer(struct letter *l, const struct letter_game *g)
+{
+	if (g->game->offer != SIDE_NONE && g->game->offer != g->you && g->you != SIDE_NONE)
+		page_para(l, T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
+			  opponent_of(g));
+}
+
+/* The series of 6.2.5 that the opponent proposes, as it would have to be repeated. */
+static void say_series(struct letter *l, const struct letter_game *g)
+{
+	struct position pos = g->game->record.now;
+	const struct game_series *s;
+	struct sbuf moves = SBUF_INIT;
+	char move[16];
+
+	if (g->you == SIDE_NONE || game_turn(g->game) != g->you ||
+	    ruleset_get(&g->game->setup.rules, RULE_SERIES) != 0)
+		return;
+	s = &g->game->series[side_other(g->you)];
+	for (int i = 0; i < s->n; i++) {
+		numeric_write(&pos, s->moves[i], TOKEN_ICCF, move);
+		position_play(&pos, s->moves[i]);
+		sbuf_addf(&moves, " %s", move);
+	}
+	if (s->n)
+		page_para(l,
+			  T(l, "%s proposes a series:%s. Repeat as much of it as you accept, or "
+			       "write \"accept series\"."),
+			  opponent_of(g), moves.buf);
+	sbuf_release(&moves);
+}
+
+void letter_move(struct letter *l, const struct letter_game *g, const char *note)
+{
+	struct sbuf move = SBUF_INIT;
+
+	game_subject(l, g);
+	game_last_move(l, g, &move);
+	if (move.len)
+		page_para(l, T(l, "%s has played %s"), opponent_of(g), move.buf);
+	say_offer(l, g);
+	say_series(l, g);
+	if (given(note))
+		page_para(l, "%s", note);
+	game_all(l, g);
+	sbuf_release(&move);
+}
+
+void letter_answer(struct letter *l, const struct letter_game *g,
+		   const struct letter_answer_line *lines, int n_lines)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, "%s", T(l, "Answer to your letter"));
+	for (int i = 0; i < n_lines; i++) {
+		const struct letter_answer_line *a = &lines[i];
+		if (a->refused && given(a->paragraph))
+			page_item(l, T(l, "Refused: %s (%s)"), a->what, a->paragraph);
+		else if (a->refused)
+			page_item(l, T(l, "Refused: %s"), a->what);
+		else
+			page_item(l, "%s", a->what);
+	}
+	if (g)
+		game_all(l, g);
+}
+
+void letter_reminder(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf move = SBUF_INIT;
+
+	game_subject(l, g);
+	game_last_move(l, g, &move);
+	page_para(l, T(l, "No answer has come for more than 14 days, so the last move is repeated "
+			  "here, with a copy to the tournament leader (6.3.4, 6.8.3)."));
+	if (move.len)
+		page_para(l, T(l, "The last move was %s"), move.buf);
+	page_para(l, T(l, "If you need more time, say so: \"notice 20\" means 20 days. If the "
+			  "leader has to step in, days are added to your time."));
+	game_all(l, g);
+	sbuf_release(&move);
+}
+
+void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
+		    const char *leader_text)
+{
+	struct sbuf date = SBUF_INIT;
+
+	game_subject(l, g);
+	date_words(l, until, &date);
+	page_para(l,
+		  T(l, "The tournament leader asks whether you go on with this game. Answer with a "
+		       "move, or with \"answer\" and your words, by %s. Without an answer the game "
+		       "can be ruled lost (6.3.4, 6.8.5)."),
+		  date.buf);
+	if (given(leader_text))
+		page_para(l, "%s", leader_text);
+	game_all(l, g);
+	sbuf_release(&date);
+}
+
+void letter_notice(struct letter *l, const struct letter_game *g, int days)
+{
+	game_subject(l, g);
+	page_para(l, T(l, "%s announces to think longer than 14 days: %d days (6.3.4)."),
+		  opponent_of(g), days);
+	game_clocks(l, g, false);
+	game_deadline(l, g);
+	game_hash(l, g);
+}
+
+void letter_draw_offer(struct letter *l, const struct letter_game *g)
+{
+	game_subject(l, g);
+	page_para(l, T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
+		  opponent_of(g));
+	game_all(l, g);
+}
+
+void letter_result(struct letter *l, const struct letter_game *g)
+{
+	game_subject(l, g);
+	page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
+		  result_text(g->game->result), end_text(g->game->reason, l->lang),
+		  end_paragraph(g->game->reason));
+	page_para(l, T(l, "The server has entered the result (6.2.6); you need not report it."));
+	game_board(l, g);
+	game_clocks(l, g, false);
+	game_table(l, g);
+	game_pgn(l, g);
+	game_hash(l, g);
+}
+
+/* --- cases and rulings ----------------------------------------------------------------------- */
+
+static const char *case_text(const struct letter *l, enum letter_case_kind kind)
+{
+	switch (kind) {
+	case LETTER_CASE_OVERSTEP:
+		return T(l, "The time is overstepped; the game is suspended until a ruling (6.3.3, "
+			    "6.8.7).");
+	case LETTER_CASE_SILENCE:
+		return T(l, "The player has been silent for too long (6.3.4, 6.8.3).");
+	case LETTER_CASE_ADJUDICATION:
+		return T(l, "The game is to be adjudicated (6.2.7): send your claim and a short "
+			    "analysis with \"answer\".");
+	case LETTER_CASE_PROTEST: return T(l, "A player has protested (6.4).");
+	case LETTER_CASE_UNDELIVERABLE:
+		return T(l, "Letters to the player come back undelivered (6.8.5).");
+	case LETTER_CASE_ADDRESS: return T(l, "A change of address waits for the leader.");
+	case LETTER_CASE_APPEAL: return T(l, "An appeal has been made (6.4.3).");
+	case LETTER_CASE_WITHDRAWAL:
+		return T(l,
+			 "A player has withdrawn; his open games are to be adjudicated (6.2.8).");
+	}
+	return "";
+}
+
+void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c)
+{
+	struct sbuf date = SBUF_INIT;
+
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, T(l, "Case %lld: %s"), (long long)c->id,
+			     given(c->about) ? c->about : "");
+	page_para(l, T(l, "Case %lld has been opened. %s"), (long long)c->id,
+		  case_text(l, c->kind));
+	if (given(c->about))
+		page_para(l, T(l, "It is about %s."), c->about);
+	if (!civil_is_none(c->due)) {
+		date_words(l, c->due, &date);
+		page_para(l, T(l, "Date to note: %s."), date.buf);
+	}
+	if (given(c->evidence))
+		page_pre(l, c->evidence);
+	if (c->leader)
+		page_para(l, T(l, "It waits for your ruling: kskak rule %lld ..."),
+			  (long long)c->id);
+	else
+		page_para(l, T(l, "The tournament leader will rule. You can write to him: "
+				  "\"answer\" or \"protest\" and your words."));
+	if (g)
+		game_all(l, g);
+	sbuf_release(&date);
+}
+
+static void say_appeal(struct letter *l, const struct letter_ruling *r)
+{
+	struct sbuf date = SBUF_INIT;
+
+	if (civil_is_none(r->appeal_until))
+		return;
+	date_words(l, r->appeal_until, &date);
+	page_para(l,
+		  r->by_kc ? T(l, "An appeal goes to the chess tribunal, until %s (6.4.3): write "
+				  "\"appeal\" and your reasons.")
+			   : T(l, "An appeal goes to the K-skak chief, until %s (6.4.3): write "
+				  "\"appeal\" and your reasons."),
+		  date.buf);
+	sbuf_release(&date);
+}
+
+void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, T(l, "Ruling %lld"), (long long)r->id);
+	page_para(l, T(l, "Ruling %lld by %s, after paragraph %s."), (long long)r->id,
+		  given(r->author) ? r->author : "kskakd",
+		  given(r->paragraph) ? r->paragraph : "-");
+	if (given(r->what))
+		page_para(l, "%s", r->what);
+	else if (g)
+		page_para(l, T(l, "Result: %s"), result_text(g->game->result));
+	if (given(r->reason))
+		page_para(l, T(l, "Reason: %s"), r->reason);
+	if (given(r->evidence))
+		page_pre(l, r->evidence);
+	say_appeal(l, r);
+	if (g)
+		game_all(l, g);
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters about a player: token, status, help, his data, his address; and to strangers. */
+#include "mail/letter_page.h"
+
+void letter_token(struct letter *l, const char *api_token)
+{
+	page_subject(l, "%s", T(l, "Your token"));
+	page_para(l, T(l, "This token lets a program play for you. It is shown only here; keep it "
+			  "like a password."));
+	page_pre(l, api_token);
+	if (given(l->head.site->page_url))
+		page_para(l,
+			  T(l, "Use it as \"Authorization: Bearer\" at %s/api/v1. Ask for a new "
+			       "one with \"token\"."),
+			  l->head.site->page_url);
+}
+
+static void status_line(struct letter *l, const struct letter_status_line *s)
+{
+	struct sbuf date = SBUF_INIT;
+
+	if (!civil_is_none(s->last_day))
+		text_date(l->lang, s->last_day, &date);
+	if (s->my_turn)
+		page_item(l,
+			  T(l, "#%lld %s against %s (%s): your move after %s, %d days left, last "
+			       "date %s"),
+			  (long long)s->id, given(s->group) ? s->group : "-", s->opponent,
+			  s->white ? T(l, "White") : T(l, "Black"),
+			  given(s->last_move) ? s->last_move : "-", s->days_left, date.buf);
+	else
+		page_item(l, T(l, "#%lld %s against %s (%s): the opponent is to move"),
+			  (long long)s->id, given(s->group) ? s->group : "-", s->opponent,
+			  s->white ? T(l, "White") : T(l, "Black"));
+	sbuf_release(&date);
+}
+
+void letter_status(struct letter *l, const struct letter_status_line *lines, int n_lines)
+{
+	page_subject(l, "%s", T(l, "Your games"));
+	page_para(l, n_lines ? T(l, "Your games, the most urgent first:")
+			     : T(l, "You have no unfinished games."));
+	for (int i = 0; i < n_lines; i++)
+		status_line(l, &lines[i]);
+}
+
+static void commands(struct letter *l)
+{
+	page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
+	page_item(l, "%s", T(l, "draw? beside a move: offers a draw; accept: takes the offer"));
+	page_item(l, "%s", T(l, "5254 05755 7163: a move and a proposed series; accept series"));
+	page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
+	page_item(l, "%s", T(l, "leave 2026-07-01 2026-07-14: at least 6 days before; notice 20"));
+	page_item(l, "%s", T(l, "status; help; token; mydata; language en or da"));
+	page_item(
+		l, "%s",
+		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));
+}
+
+void letter_help(struct letter *l, const struct letter_game *g, const char *why)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, "%s", T(l, "Help"));
+	if (given(why))
+		page_para(l, "%s", why);
+	page_para(l,
+		  T(l, "Write commands above the quotation, each on its own line with nothing else "
+		       "on it. A line with other words is read as a greeting and costs nothing."));
+	commands(l);
+	if (g)
+		game_all(l, g);
+}
+
+void letter_mydata(struct letter *l, const char *json, size_t len)
+{
+	page_subject(l, "%s", T(l, "Your data"));
+	page_para(l, T(l, "Everything that is stored about you is in the attached file."));
+	sbuf_add(&l->attachment, json, len);
+	l->attachment_type = "application/json";
+	sbuf_adds(&l->attachment_name, "mydata.json");
+}
+
+void letter_address_prove(struct letter *l, const char *name, const char *new_address)
+{
+	page_subject(l, "%s", T(l, "Confirm your new address"));
+	page_para(l,
+		  T(l, "%s wants letters to go to %s. Answer this letter with the word \"confirm\" "
+		       "if that is you; else do nothing."),
+		  name, new_address);
+}
+
+void letter_address_notice(struct letter *l, const char *new_address, struct civil due)
+{
+	struct sbuf date = SBUF_INIT;
+
+	page_subject(l, "%s", T(l, "Change of your address"));
+	text_weekday_date(l->lang, due, &date);
+	page_para(l,
+		  T(l,
+		    "Your letters are to go to %s instead of here. Answer with \"confirm\" if that "
+		    "is right, or with \"protest\" if it is not. The date of the change is %s."),
+		  new_address, date.buf);
+	sbuf_release(&date);
+}
+
+void letter_address_done(struct letter *l, const char *new_address, bool refused)
+{
+	page_subject(l, "%s", T(l, "Change of your address"));
+	if (refused)
+		page_para(l,
+			  T(l, "The change of your address to %s has been refused; nothing has "
+			       "changed."),
+			  new_address);
+	else
+		page_para(l, T(l, "Your letters now go to %s."), new_address);
+}
+
+void letter_stranger(struct letter *l)
+{
+	page_subject(l, "%s", T(l, "This is a chess server"));
+	page_para(l, T(l, "Your letter could not be connected with a player. To enter, write "
+			  "\"enter\" and the name of the tournament, and below it lines with "
+			  "name:, club:, born: and rating:. If you are a player, answer one of the "
+			  "letters you got, so that your answer carries its token."));
+}

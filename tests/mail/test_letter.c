@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Letters read as the player reads them: the time table of the rulebook's own example, deadlines,
+ * threads, both languages, and hostile names.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mail/letter.h"
+#include "mail/message.h"
+
+static const struct letter_site site = {
+	"chess.example.org",	     "play",	     "bounce", '+', "K-skak",
+	"https://chess.example.org", ZONE_COPENHAGEN};
+
+/* 6.8.2: 1. e4 e5 2. Nf3 Nc6 3. Bb5, with the days of receipt that the server fixes. */
+static const char *const events[] = {
+	"move at=2025-08-29T08:00:00Z side=w day=2025-08-29 moves=\"5254\"",
+	"sent at=2025-08-29T08:00:01Z day=2025-08-29 number=1",
+	"move at=2025-09-02T08:00:00Z side=b day=2025-09-02 moves=\"5755\"",
+	"sent at=2025-09-02T08:00:01Z day=2025-09-02 number=2",
+	"move at=2025-09-05T08:00:00Z side=w day=2025-09-05 moves=\"7163\"",
+	"sent at=2025-09-05T08:00:01Z day=2025-09-05 number=3",
+	"move at=2025-09-09T08:00:00Z side=b day=2025-09-09 moves=\"2836\"",
+	"sent at=2025-09-09T08:00:01Z day=2025-09-09 number=4",
+	"move at=2025-09-12T08:00:00Z side=w day=2025-09-12 offer=yes moves=\"6125\"",
+	"sent at=2025-09-12T08:00:01Z day=2025-09-12 number=5",
+};
+
+static struct civil day(int y, int m, int d)
+{
+	struct civil c;
+
+	assert_true(civil_from_ymd(y, m, d, &c));
+	return c;
+}
+
+static void play(struct game *game)
+{
+	struct game_setup setup = {.id = 12,
+				   .rules = ruleset_default(RULESET_DSU_EMAIL),
+				   .zone = ZONE_COPENHAGEN,
+				   .start = day(2025, 8, 29)};
+
+	assert_int_equal(game_init(game, &setup, NULL), SETUP_OK);
+	for (size_t i = 0; i < sizeof(events) / sizeof(*events); i++) {
+		struct game_event ev;
+		if (!event_read(events[i], strlen(events[i]), &ev))
+			fail_msg("event %zu is not canonical", i);
+		assert_int_equal(game_fold(game, &ev), 0);
+		event_clear(&ev);
+	}
+}
+
+static const unsigned char hash[32] = {0xab, 0xcd, 0xef};
+
+static struct letter_game as_seen(const struct game *game, enum event_side you)
+{
+	return (struct letter_game){12,	  "EMT A-1", "Ole Hansen", "B\u00f8rge \u00c5s Jensen",
+				    game, you,	     {0},	   hash};
+}
+
+static struct letter_head head(enum lang lang)
+{
+	return (struct letter_head){.site = &site,
+				    .serial = 17,
+				    .to_name = "B\u00f8rge \u00c5s Jensen",
+				    .to_address = "b@example.dk",
+				    .lang = lang,
+				    .token = "tokentokentoken",
+				    .bounce_token = "bouncetoken",
+				    .date = {1757664000}};
+}
+
+static void expect(const char *text, const char *part)
+{
+	if (strstr(text, part))
+		return;
+	fprintf(stderr, "%s\n", text);
+	fail_msg("\"%s\" is missing", part);
+}
+
+/* The same, wherever the lines of the text were broken. */
+static void expect_words(const char *text, const char *part)
+{
+	char *copy = strdup(text);
+
+	for (char *p = copy; *p; p++)
+		if (*p == '\n')
+			*p = ' ';
+	expect(copy, part);
+	free(copy);
+}
+
+static void move_letter(enum lang lang, struct sbuf *ret_text, struct sbuf *ret_bytes)
+{
+	struct letter_head h = head(lang);
+	struct game game;
+	struct letter_game g;
+	struct letter *l = letter_new(&h);
+
+	play(&game);
+	g = as_seen(&game, SIDE_BLACK);
+	g.asof = day(2025, 9, 12);
+	letter_move(l, &g, "");
+	sbuf_adds(ret_text, letter_text(l));
+	letter_build(l, ret_bytes);
+	letter_free(l);
+	game_release(&game);
+}
+
+static void move__danish__board_table_clocks_deadline(void **state)
+{
+	struct sbuf text = SBUF_INIT, bytes = SBUF_INIT;
+
+	(void)state;
+	move_letter(LANG_DA, &text, &bytes);
+	expect(text.buf, "=== Skriv dit svar over denne linje ===");
+	expect(text.buf, "Ole Hansen har spillet 3. 6125 (Lb5)");
+	expect(text.buf, "Ole Hansen tilbyder remis.");
+	expect(text.buf, "      h g f e d c b a\n      8 7 6 5 4 3 2 1\n");
+	expect(text.buf, "Modt. Sendt Tid      Nr. Hvid   Sort   Modt. Sendt Tid\n"
+			 "----- 29/08 0/00     1. 5254   5755   30/08 02/09 3/03\n"
+			 "03/09 05/09 2/02     2. 7163   2836   06/09 09/09 3/06\n"
+			 "10/09 12/09 2/04     3. 6125\n");
+	expect_words(text.buf, "6 af 40 dage brugt til og med træk 10, 34 tilbage.");
+	expect(text.buf, "[Event \"EMT A-1\"]");
+	expect(text.buf, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+	expect(text.buf, "hash abcdef0000000000");
+	sbuf_release(&text);
+	sbuf_release(&bytes);
+}
+
+static void move__english__headers_thread_and_return(void **state)
+{
+	struct sbuf text = SBUF_INIT, bytes = SBUF_INIT, path = SBUF_INIT;
+	struct letter_head h = head(LANG_EN);
+
+	(void)state;
+	move_letter(LANG_EN, &text, &bytes);
+	expect(text.buf, "Ole Hansen has played 3. 6125 (Bb5)");
+	expect(text.buf, "It is your move. Last date to answer in time: ");
+	expect(bytes.buf, "Message-Id: <tokentokentoken.17@chess.example.org>\r\n");
+	expect(bytes.buf, "Reply-To: K-skak <play+tokentokentoken@chess.example.org>\r\n");
+	expect(bytes.buf, "References: <game.12@chess.example.org>\r\n");
+	expect(bytes.buf, "Subject: [EMT A-1] Hansen-Jensen #12\r\n");
+	expect(bytes.buf, "Auto-Submitted: auto-generated\r\n");
+	expect(bytes.buf, "X-Auto-Response-Suppress: All\r\n");
+	expect(bytes.buf, "Date: Fri, 12 Sep 2025 08:00:00 +0000\r\n");
+	expect(bytes.buf, "Content-Type: application/vnd.chess-pgn");
+	expect(bytes.buf, "Content-Disposition: attachment; filename=game-12.pgn");
+	letter_return_path(&h, &path);
+	assert_string_equal(path.buf, "bounce+bouncetoken@chess.example.org");
+	for (const char *p = bytes.buf; (p = strchr(p, '\n')) != NULL; p++)
+		assert_int_equal(p[-1], '\r');
+	sbuf_release(&text);
+	sbuf_release(&bytes);
+	sbuf_release(&path);
+}
+
+static void letter__built_twice__same_bytes(void **state)
+{
+	struct sbuf text = SBUF_INIT, one = SBUF_INIT, two = SBUF_INIT;
+
+	(void)state;
+	move_letter(LANG_DA, &text, &one);
+	move_letter(LANG_DA, &text, &two);
+	assert_string_equal(one.buf, two.buf);
+	sbuf_release(&text);
+	sbuf_release(&one);
+	sbuf_release(&two);
+}
+
+/* What we write is ours when it comes back, and our own text is never read as a command. */
+static void letter__read_by_our_reader__own_and_without_text(void **state)
+{
+	struct mail_policy policy = {.domain = "chess.example.org",
+				     .play_local = "play",
+				     .bounce_local = "bounce",
+				     .delimiter = '+'};
+	struct sbuf text = SBUF_INIT, bytes = SBUF_INIT;
+	struct mail_message m;
+
+	(void)state;
+	move_letter(LANG_DA, &text, &bytes);
+	mail_message_init(&m);
+	assert_int_equal(mail_parse(bytes.buf, bytes.len, &policy, NULL, &m), MAIL_FINE);
+	assert_int_equal(m.class, MAIL_OWN);
+	assert_string_equal(m.text.buf, "");
+	assert_string_equal(m.whole.buf, text.buf);
+	mail_message_release(&m);
+	sbuf_release(&text);
+	sbuf_release(&bytes);
+}
+
+/* Joins the soft line ends of quoted-printable. */
+static void unfold(struct sbuf *sb)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < sb->len; i++) {
+		if (strncmp(sb->buf + i, "=\r\n", 3) == 0)
+			i += 2;
+		else
+			sb->buf[n++] = sb->buf[i];
+	}
+	sbuf_setlen(sb, n);
+}
+
+static void name__with_markup_and_line_ends__harmless(void **state)
+{
+	struct letter_head h = head(LANG_EN);
+	struct sbuf bytes = SBUF_INIT;
+	struct letter *l;
+	struct game game;
+	struct letter_game g;
+
+	(void)state;
+	h.to_name = "<b>x</b>\r\nBcc: e@v.il";
+	l = letter_new(&h);
+	play(&game);
+	g = as_seen(&game, SIDE_BLACK);
+	g.asof = day(2025, 9, 12);
+	g.white = "Ole <img src=x>\r\nBcc: e@v.il";
+	letter_move(l, &g, "<script>alert(1)</script>\xff");
+	letter_build(l, &bytes);
+	assert_null(strstr(bytes.buf, "\nBcc:"));
+	assert_null(strstr(bytes.buf, "=0D=0A"));
+	unfold(&bytes);
+	expect(bytes.buf, "&lt;script&gt;");
+	expect(bytes.buf, "&lt;img");
+	*strstr(bytes.buf, "vnd.chess-pgn") = '\0';
+	assert_null(strstr(strstr(bytes.buf, "text/html"), "<script"));
+	assert_null(strstr(strstr(bytes.buf, "text/html"), "<img"));
+	letter_free(l);
+	game_release(&game);
+	sbuf_release(&bytes);
+}
+
+typedef void compose(struct letter *l, const struct letter_game *g);
+
+static void do_game_start(struct letter *l, const struct letter_game *g)
+{
+	letter_game_start(l, g);
+}
+
+static void do_answer(struct letter *l, const struct letter_game *g)
+{
+	struct letter_answer_line lines[] = {{false, "done", ""}, {true, "not so", "6.8.6"}};
+
+	letter_answer(l, g, lines, 2);
+}
+
+static void do_inquiry(struct letter *l, const struct letter_game *g)
+{
+	letter_inquiry(l, g, day(2025, 10, 1), "Hello?");
+}
+
+static void do_notice(struct letter *l, const struct letter_game *g)
+{
+	letter_notice(l, g, 20);
+}
+
+static void do_case(struct letter *l, const struct letter_game *g)
+{
+	struct letter_case c = {.kind = LETTER_CASE_OVERSTEP,
+				.id = 3,
+				.about = "Ole Hansen",
+				.due = day(2025, 10, 1),
+				.evidence = "line\n"};
+
+	letter_case(l, g, &c);
+}
+
+static void do_ruling(struct letter *l, const struct letter_game *g)
+{
+	struct letter_ruling r = {.id = 4,
+				  .paragraph = "6.3.3.3",
+				  .author = "leader",
+				  .reason = "so",
+				  .appeal_until = day(2025, 10, 1)};
+
+	letter_ruling(l, g, &r);
+}
+
+static void do_leave(struct letter *l, const struct letter_game *g)
+{
+	letter_leave(l, g, "Ole Hansen", "EMT A-1", day(2025, 10, 1), day(2025, 10, 9), false);
+}
+
+static void do_help(struct letter *l, const struct letter_game *g)
+{
+	letter_help(l, g, "");
+}
+
+static void do_entry_ask(struct letter *l, const struct letter_game *g)
+{
+	struct letter_entry e = {.tourney = "EMT", .name = "Bo", .born = CIVIL_NONE, .days = 14};
+
+	(void)g;
+	letter_entry_ask(l, &e);
+}
+
+static void do_entry_confirmed(struct letter *l, const struct letter_game *g)
+{
+	struct letter_entry e = {.tourney = "EMT",
+				 .name = "Bo",
+				 .born = day(1970, 1, 2),
+				 .rating = 1500,
+				 .place = 3,
+				 .size = 7,
+				 .confirmation = "word",
+				 .seed_hash = hash};
+
+	(void)g;
+	letter_entry_confirmed(l, &e);
+}
+
+static void do_start(struct letter *l, const struct letter_game *g)
+{
+	struct letter_start_player p[] = {{1, "Bo", "", 0, "w"}, {2, "Ib", "SK", 1500, "v"}};
+	struct letter_start_game games[] = {{12, 1, "Ib", true}};
+	struct letter_start s = {"EMT A-1", day(2025, 8, 29),	   1,	 p,   2, games,
+				 1,	    &g->game->setup.rules, hash, hash};
+
+	letter_start(l, &s);
+}
+
+static void do_group_state(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_group_state(l, "EMT A-1", LETTER_WITHDREW, "Bo", "ill");
+}
+
+static void do_table(struct letter *l, const struct letter_game *g)
+{
+	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 33, 6}, {2, 1, "Bo", 1, 0, 6}};
+
+	(void)g;
+	letter_final_table(l, "EMT A-1", lines, 2, day(2026, 1, 1));
+}
+
+static void do_token(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_token(l, "kskak_abc");
+}
+
+static void do_status(struct letter *l, const struct letter_game *g)
+{
+	struct letter_status_line lines[] = {
+		{12, "EMT A-1", "Ib", "5254", true, true, 9, day(2025, 10, 1)},
+		{13, "", "Bo", "", false, false, 0, CIVIL_NONE}};
+
+	(void)g;
+	letter_status(l, lines, 2);
+}
+
+static void do_mydata(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_mydata(l, "{}", 2);
+}
+
+static void do_address(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_address_prove(l, "Bo", "new@example.dk");
+}
+
+static void do_address_notice(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_address_notice(l, "new@example.dk", day(2025, 10, 1));
+}
+
+static void do_address_done(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_address_done(l, "new@example.dk", true);
+}
+
+static void do_stranger(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_stranger(l);
+}
+
+static const struct {
+	compose *compose;
+	const char *da, *en;
+} kinds[] = {
+	{do_game_start, "er begyndt", "has started"},
+	{do_answer, "Afvist: not so (6.8.6)", "Refused: not so (6.8.6)"},
+	{letter_reminder, "Der er ikke kommet svar", "No answer has come"},
+	{do_inquiry, "senest", "1 October 2025"},
+	{do_notice, "20 dage (6.3.4)", "20 days (6.3.4)"},
+	{letter_draw_offer, "tilbyder remis", "offers a draw"},
+	{letter_result, "er slut", "is over"},
+	{do_case, "Sag 3", "Case 3"},
+	{do_ruling, "Afg\u00f8relse 4 af leader", "Ruling 4 by leader"},
+	{do_leave, "holder ferie fra 1. oktober 2025", "is on leave from 1 October 2025"},
+	{do_help, "Skriv kommandoer", "Write commands"},
+	{do_entry_ask, "ordet \"bekr\u00e6ft\"", "the word \"confirm\""},
+	{do_entry_confirmed, "nummer 3 af 7", "number 3 of 7"},
+	{do_start, "Du har nummer 1.", "You are number 1."},
+	{do_group_state, "udtr\u00e5dt", "has left"},
+	{do_table, " 1. 4\u00bd  Ib (SB 8.25)  2. \u00bd  Bo (SB 0.00)",
+	 " 1. 4\u00bd  Ib (SB 8.25)  2. \u00bd  Bo (SB 0.00)"},
+	{do_token, "kskak_abc", "kskak_abc"},
+	{do_status, "9 dage tilbage", "9 days left"},
+	{do_mydata, "vedh\u00e6ftede", "attached"},
+	{do_address, "new@example.dk", "confirm"},
+	{do_address_notice, "onsdag den 1. oktober 2025", "Wednesday 1 October 2025"},
+	{do_address_done, "afvist", "refused"},
+	{do_stranger, "tilmeld", "enter"},
+};
+
+static void kinds__in_both_languages__say_what_they_must(void **state)
+{
+	struct game game;
+	struct letter_game g;
+	size_t n = sizeof(kinds) / sizeof(*kinds);
+
+	(void)state;
+	play(&game);
+	g = as_seen(&game, SIDE_BLACK);
+	g.asof = day(2025, 9, 12);
+	for (size_t i = 0; i < 2 * n; i++) {
+		enum lang lang = i % 2 ? LANG_EN : LANG_DA;
+		struct letter_head h = head(lang);
+		struct letter *l = letter_new(&h);
+		struct sbuf bytes = SBUF_INIT;
+		kinds[i / 2].compose(l, &g);
+		expect_words(letter_text(l), lang == LANG_DA ? kinds[i / 2].da : kinds[i / 2].en);
+		assert_true(letter_subject(l)[0] != '\0');
+		letter_build(l, &bytes);
+		expect(bytes.buf, "Content-Type: text/html; charset=utf-8");
+		sbuf_release(&bytes);
+		letter_free(l);
+	}
+	assert_int_equal(n, 23);
+	game_release(&game);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(move__danish__board_table_clocks_deadline),
+		cmocka_unit_test(move__english__headers_thread_and_return),
+		cmocka_unit_test(letter__built_twice__same_bytes),
+		cmocka_unit_test(letter__read_by_our_reader__own_and_without_text),
+		cmocka_unit_test(name__with_markup_and_line_ends__harmless),
+		cmocka_unit_test(kinds__in_both_languages__say_what_they_must),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
