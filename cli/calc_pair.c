@@ -60,6 +60,11 @@ static json_t *knsb(const struct fields *in)
 	return swiss(in, pair_knsb_1996);
 }
 
+static json_t *dubov(const struct fields *in)
+{
+	return swiss(in, pair_dubov_1997);
+}
+
 /* `n`, or the number of `players`. */
 static int read_count(const struct fields *in, int least)
 {
@@ -389,6 +394,7 @@ const struct calc_fn calc_pair_fns[] = {
 	{"pair.dansk_schweizer", "one round by Danish Swiss", dansk_schweizer, NULL},
 	{"pair.fide_dutch_1998", "one round by the FIDE Swiss of 1998", fide_dutch, NULL},
 	{"pair.knsb_swiss_1996", "one round by the Dutch Swiss of 1996", knsb, NULL},
+	{"pair.dubov_1997", "one round by the Dubov system of 1997", dubov, NULL},
 	{"pair.knockout_dsu", "one round of a DSU knock-out", calc_pair_knockout, NULL},
 	{"pair.berger", "one round of a Berger table", berger, NULL},
 	{"pair.round_robin_dsu", "one round of the Danish schedule", round_robin_dsu, NULL},

@@ -13,6 +13,7 @@ const struct pairing_system pairing_systems[] = {
 	{"dansk_schweizer", "dansk-schweizer", pair_dansk_schweizer},
 	{"fide_dutch_1998", "fide-dutch-1998", pair_fide_dutch_1998},
 	{"knsb_swiss_1996", "knsb-1996", pair_knsb_1996},
+	{"dubov_1997", "dubov-1997", pair_dubov_1997},
 	{NULL, NULL, NULL},
 };
 

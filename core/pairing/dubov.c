@@ -1,0 +1,789 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The Dubov system (000 4.9.6): score groups from the top; floaters meet first, then who has no
+ * opponent or makes the group odd is served from below, then the columns.  Every step takes the
+ * first choice after which all who are left can still be paired.
+ */
+#include "core/pairing/dubov.h"
+#include "core/pairing/matching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c)
+{
+	int diff = p->diff + (c == PAIR_WHITE ? 1 : -1);
+
+	return diff <= 2 && diff >= -2 && !(p->last == c && p->before == c);
+}
+
+bool dubov_legal(const struct dubov *d, int a, int b)
+{
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+
+	if (!(dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) &&
+	    !(dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE)))
+		return false;
+	return !pair_met(d->s, x->player, y->player, false);
+}
+
+int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = (x->rating < y->rating) - (x->rating > y->rating);
+
+	if (!c)
+		c = ratio_cmp(x->aro, y->aro);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* Lowest rating first, highest ARO, name: who sits out or floats. */
+static int by_weakness(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = (x->rating > y->rating) - (x->rating < y->rating);
+
+	if (!c)
+		c = ratio_cmp(y->aro, x->aro);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct dubov_player *x = a, *y = b;
+	int c;
+
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	if (x->rating != y->rating)
+		return x->rating > y->rating ? -1 : 1;
+	c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* In a past round: did he play somebody with more points (D-6.2)? */
+static bool rose_in(const struct pair_state *s, int player, size_t round)
+{
+	const struct pair_entry *e = &s->players[player].history[round - 1];
+
+	if (e->opp < 0 || e->result == PAIR_BYE || e->result == PAIR_ABSENT)
+		return false;
+	return pair_score_before(s, e->opp, (int)round) > pair_score_before(s, player, (int)round);
+}
+
+/* 2.5: at most twice running, and three times in all, four in tournaments of ten rounds. */
+static bool may_rise(const struct pair_state *s, int player)
+{
+	size_t n = s->players[player].n_history, r;
+	int all = 0, most = s->rounds_total >= 10 ? 4 : 3;
+
+	if (pair_is_last_round(s))
+		return true;
+	for (r = 1; r <= n; r++)
+		all += rose_in(s, player, r);
+	if (all + 1 > most)
+		return false;
+	return !(n >= 2 && rose_in(s, player, n) && rose_in(s, player, n - 1));
+}
+
+static void read_games(const struct pair_state *s, struct dubov_player *out)
+{
+	const struct pair_player *p = &s->players[out->player];
+	int64_t sum = 0, games = 0;
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		const struct pair_entry *e = &p->history[r];
+
+		if (e->result == PAIR_BYE || e->result == PAIR_WON_UNPLAYED)
+			out->no_bye = true;
+		if (!pair_is_played(e))
+			continue;
+		if (e->opp >= 0) {
+			sum += s->players[e->opp].rating;
+			games++;
+		}
+		if (e->colour == PAIR_NO_COLOUR)
+			continue;
+		out->diff += e->colour == PAIR_WHITE ? 1 : -1;
+		out->before = out->last;
+		out->last = e->colour;
+	}
+	out->aro = games ? ratio_make(sum, games) : RATIO_ZERO;
+	if (out->diff)
+		out->due = out->diff < 0 ? PAIR_WHITE : PAIR_BLACK;
+	else
+		out->due = pair_other(out->last);
+}
+
+static bool dubov_init(struct dubov *d, const struct pair_state *s)
+{
+	size_t i;
+	int k, group = 0;
+
+	*d = (struct dubov){s, calloc(s->n + 1, sizeof(*d->list)), 0};
+	if (!d->list)
+		return false;
+	for (i = 0; i < s->n; i++) {
+		const struct pair_player *p = &s->players[i];
+
+		if (!pair_is_active(p))
+			continue;
+		d->list[d->n] = (struct dubov_player){.player = (int)i,
+						      .score = s->score[i],
+						      .rating = p->rating,
+						      .name = p->name,
+						      .id = p->id,
+						      .may_rise = may_rise(s, (int)i)};
+		read_games(s, &d->list[d->n++]);
+	}
+	qsort(d->list, (size_t)d->n, sizeof(*d->list), compare);
+	for (k = 0; k < d->n; k++) {
+		group += k && d->list[k].score != d->list[k - 1].score;
+		d->list[k].group = group;
+	}
+	return true;
+}
+
+/* The latest round in which their colours differ, looking back over the games of both. */
+static enum pair_colour last_difference(const struct pair_player *p, const struct pair_player *q)
+{
+	size_t i = p->n_history, k = q->n_history;
+
+	for (;;) {
+		while (i && !(pair_is_played(&p->history[i - 1]) && p->history[i - 1].colour))
+			i--;
+		while (k && !(pair_is_played(&q->history[k - 1]) && q->history[k - 1].colour))
+			k--;
+		if (!i || !k)
+			return PAIR_NO_COLOUR;
+		if (p->history[i - 1].colour != q->history[k - 1].colour)
+			return p->history[i - 1].colour;
+		i--;
+		k--;
+	}
+}
+
+/* The wishes of section 3 in order; 1 for White to x, -1 for Black. */
+static int wish(const struct dubov *d, const struct dubov_player *x, const struct dubov_player *y)
+{
+	enum pair_colour c;
+	int k;
+
+	if (x->due != y->due && x->due != PAIR_NO_COLOUR)
+		return x->due == PAIR_WHITE ? 1 : -1;
+	if (x->due != y->due)
+		return y->due == PAIR_BLACK ? 1 : -1;
+	if (x->diff != y->diff)
+		return x->diff < y->diff ? 1 : -1;
+	c = last_difference(&d->s->players[x->player], &d->s->players[y->player]);
+	if (c != PAIR_NO_COLOUR)
+		return c == PAIR_BLACK ? 1 : -1;
+	k = ratio_cmp(x->aro, y->aro);
+	if (k)
+		return k;
+	if (x->rating != y->rating)
+		return x->rating < y->rating ? 1 : -1;
+	k = strcmp(x->name, y->name);
+	return (k ? k : x->id - y->id) < 0 ? 1 : -1;
+}
+
+bool dubov_first_has_white(const struct dubov *d, int a, int b)
+{
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+	bool white = wish(d, x, y) > 0;
+	enum pair_colour c = white ? PAIR_WHITE : PAIR_BLACK;
+
+	if (dubov_colour_allowed(x, c) && dubov_colour_allowed(y, pair_other(c)))
+		return white;
+	return !white;
+}
+
+/* A round in the making. */
+struct making {
+	struct dubov d;
+	struct matching all; /* everybody unpaired, perfectly matched throughout */
+	int *mate;
+	int *group, n_group; /* members of the group in hand */
+	int *floaters, n_floaters;
+	int *work, *work_mate;
+	bool *in;
+};
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	const struct making *m = ctx;
+
+	return dubov_legal(&m->d, a, b);
+}
+
+static bool is_free(const struct making *m, int a)
+{
+	return m->all.active[a];
+}
+
+/* Pairs two if everybody else still comes out. */
+static bool try_pair(struct making *m, int a, int b)
+{
+	if (!dubov_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
+		return false;
+	m->mate[a] = b;
+	m->mate[b] = a;
+	return true;
+}
+
+/* Can the chosen positions (m->in) be paired completely?  1, 0, -1. */
+static int comes_out(struct making *m)
+{
+	struct matching part;
+	int i, alone;
+
+	if (!matching_init(&part, m->d.n, may_meet, m))
+		return -1;
+	for (i = 0; i < m->d.n; i++) {
+		if (!m->in[i])
+			matching_remove(&part, i);
+	}
+	alone = matching_maximize(&part);
+	matching_release(&part);
+	return alone == 0;
+}
+
+/*
+ * With `out` (may be none) leaving the group and `extra` (-1: nobody) joining it: does the group
+ * come out, and does the rest?
+ */
+static int both_come_out(struct making *m, const bool *out, int extra)
+{
+	int i, status;
+
+	memset(m->in, 0, (size_t)m->d.n * sizeof(bool));
+	for (i = 0; i < m->n_group; i++)
+		m->in[m->group[i]] = !out || !out[i];
+	if (extra >= 0)
+		m->in[extra] = true;
+	status = comes_out(m);
+	if (status != 1)
+		return status;
+	for (i = 0; i < m->d.n; i++)
+		m->in[i] = is_free(m, i) && !m->in[i];
+	return comes_out(m);
+}
+
+typedef int (*dubov_order)(const struct dubov_player *x, const struct dubov_player *y);
+
+/* The first of some positions by an order, among those not yet tried; -1 for none. */
+static int first_of(const struct making *m, const int *list, int n, const bool *tried,
+		    dubov_order order)
+{
+	int best = -1, i;
+
+	for (i = 0; i < n; i++) {
+		if (tried[list[i]])
+			continue;
+		if (best < 0 || order(&m->d.list[list[i]], &m->d.list[best]) < 0)
+			best = list[i];
+	}
+	return best;
+}
+
+/* Is `due` opposite to the colour that is wanted to be met? */
+static bool is_opposite(enum pair_colour due, enum pair_colour other)
+{
+	return due != PAIR_NO_COLOUR && due == pair_other(other);
+}
+
+/* Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO. */
+static bool pair_with_best(struct making *m, int a, const int *list, int n)
+{
+	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int pass, b, i;
+	bool done = false;
+
+	for (pass = 0; tried && pass < 2 && !done; pass++) {
+		for (i = 0; i < n; i++)
+			tried[list[i]] = list[i] == a || !is_free(m, list[i]) ||
+					 is_opposite(m->d.list[list[i]].due, m->d.list[a].due) ==
+						 (pass == 1);
+		while (!done && (b = first_of(m, list, n, tried, dubov_by_rating)) >= 0) {
+			tried[b] = true;
+			done = try_pair(m, a, b);
+		}
+	}
+	free(tried);
+	return done;
+}
+
+static int floater_order_white(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = ratio_cmp(x->aro, y->aro);
+
+	if (!c)
+		c = (x->rating > y->rating) - (x->rating < y->rating);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+static int floater_order_black(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = (x->rating < y->rating) - (x->rating > y->rating);
+
+	if (!c)
+		c = ratio_cmp(y->aro, x->aro);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* The next floater: due White and due Black in turn, at last those without due colour (8.1). */
+static int next_floater(const struct making *m, bool *done, int turn)
+{
+	enum pair_colour due[2] = {turn ? PAIR_BLACK : PAIR_WHITE, turn ? PAIR_WHITE : PAIR_BLACK};
+	bool *skip = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int k, i, best = -1;
+
+	for (k = 0; skip && k < 3 && best < 0; k++) {
+		enum pair_colour wanted = k < 2 ? due[k] : PAIR_NO_COLOUR;
+
+		for (i = 0; i < m->n_floaters; i++)
+			skip[m->floaters[i]] =
+				done[m->floaters[i]] || m->d.list[m->floaters[i]].due != wanted;
+		best = first_of(m, m->floaters, m->n_floaters, skip,
+				wanted == PAIR_WHITE ? floater_order_white : floater_order_black);
+	}
+	free(skip);
+	return best;
+}
+
+/* 8: floaters one by one with the members of the group; who finds nobody floats on. */
+static bool pair_floaters(struct making *m, bool last)
+{
+	bool *done = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int f, i, n = 0, turn = 0;
+
+	if (!done)
+		return false;
+	while ((f = next_floater(m, done, turn)) >= 0) {
+		done[f] = true;
+		turn = !turn;
+		if (!is_free(m, f) || pair_with_best(m, f, m->group, m->n_group))
+			continue;
+		if (last)
+			pair_with_best(m, f, m->floaters, m->n_floaters);
+	}
+	for (i = 0; i < m->n_floaters; i++) {
+		if (is_free(m, m->floaters[i]))
+			m->floaters[n++] = m->floaters[i];
+	}
+	m->n_floaters = n;
+	free(done);
+	return true;
+}
+
+static void drop_paired(struct making *m)
+{
+	int i, n = 0;
+
+	for (i = 0; i < m->n_group; i++) {
+		if (is_free(m, m->group[i]))
+			m->group[n++] = m->group[i];
+	}
+	m->n_group = n;
+}
+
+static void drop_member(struct making *m, int a)
+{
+	int i, n = 0;
+
+	for (i = 0; i < m->n_group; i++) {
+		if (m->group[i] != a)
+			m->group[n++] = m->group[i];
+	}
+	m->n_group = n;
+}
+
+static bool has_opponent(const struct making *m, int a)
+{
+	int i;
+
+	for (i = 0; i < m->n_group; i++) {
+		if (m->group[i] != a && dubov_legal(&m->d, a, m->group[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Who may be brought up from one lower group; returns how many into m->work. */
+static int risers(const struct making *m, int group)
+{
+	int i, n = 0;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group && is_free(m, i) && m->d.list[i].may_rise)
+			m->work[n++] = i;
+	}
+	return n;
+}
+
+static int last_group(const struct making *m)
+{
+	return m->d.n ? m->d.list[m->d.n - 1].group : 0;
+}
+
+/* 7.1: a member without opponent is paired with somebody from the nearest lower group. */
+static void serve_lonely(struct making *m, int group)
+{
+	int i, lonely, g;
+	bool served;
+
+	for (;;) {
+		lonely = -1;
+		for (i = 0; i < m->n_group; i++) {
+			if (!has_opponent(m, m->group[i]) &&
+			    (lonely < 0 ||
+			     dubov_by_rating(&m->d.list[m->group[i]], &m->d.list[lonely]) < 0))
+				lonely = m->group[i];
+		}
+		if (lonely < 0)
+			return;
+		served = false;
+		for (g = group + 1; g <= last_group(m) && !served; g++)
+			served = pair_with_best(m, lonely, m->work, risers(m, g));
+		drop_member(m, lonely);
+		if (!served)
+			m->floaters[m->n_floaters++] = lonely;
+	}
+}
+
+static enum pair_colour dominating(const struct making *m, const int *list, int n)
+{
+	int white = 0, i;
+
+	for (i = 0; i < n; i++) {
+		white += m->d.list[list[i]].due == PAIR_WHITE;
+		white -= m->d.list[list[i]].due == PAIR_BLACK;
+	}
+	return white > 0 ? PAIR_WHITE : white < 0 ? PAIR_BLACK : PAIR_NO_COLOUR;
+}
+
+/* Brings the best of one lower group up if the group then comes out; 1, 0, -1. */
+static int raise_from(struct making *m, int group, enum pair_colour dominant)
+{
+	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int n = risers(m, group), pass, i, x, status = tried ? 0 : -1;
+
+	for (pass = 0; tried && pass < 2 && !status; pass++) {
+		for (i = 0; i < n; i++)
+			tried[m->work[i]] =
+				is_opposite(m->d.list[m->work[i]].due, dominant) == (pass == 1);
+		while (!status && (x = first_of(m, m->work, n, tried, dubov_by_rating)) >= 0) {
+			tried[x] = true;
+			status = both_come_out(m, NULL, x);
+			if (status == 1)
+				m->group[m->n_group++] = x;
+		}
+	}
+	free(tried);
+	return status;
+}
+
+/* 7.2: an odd group gets a player from the nearest lower group that has one. */
+static int make_even(struct making *m, int group)
+{
+	enum pair_colour dominant = dominating(m, m->group, m->n_group);
+	int g, status = 0;
+
+	for (g = group + 1; g <= last_group(m) && !status; g++)
+		status = raise_from(m, g, dominant);
+	return status;
+}
+
+/* Has he an opponent in the next lower group (6.4)? */
+static bool fits_below(const struct making *m, int a, int group)
+{
+	int i;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group + 1 && is_free(m, i) && dubov_legal(&m->d, a, i))
+			return true;
+	}
+	return false;
+}
+
+/* Sorts the members by who floats first: fits below, lowest rating, highest ARO, name. */
+static void sort_for_floating(struct making *m, int group)
+{
+	int i, j, x;
+
+	for (i = 1; i < m->n_group; i++) {
+		x = m->group[i];
+		for (j = i; j > 0; j--) {
+			int y = m->group[j - 1];
+			bool fx = fits_below(m, x, group), fy = fits_below(m, y, group);
+
+			if (fx == fy ? by_weakness(&m->d.list[x], &m->d.list[y]) > 0 : fy)
+				break;
+			m->group[j] = y;
+		}
+		m->group[j] = x;
+	}
+}
+
+/* The next combination of k of n; false after the last. */
+static bool next_combination(int *pick, int k, int n)
+{
+	int i = k - 1;
+
+	while (i >= 0 && pick[i] == n - k + i)
+		i--;
+	if (i < 0)
+		return false;
+	pick[i]++;
+	for (i++; i < k; i++)
+		pick[i] = pick[i - 1] + 1;
+	return true;
+}
+
+#define MOST_TRIES 20000
+
+/* Tries all sets of k floaters in order; 1 with `out` set, 0, -1. */
+static int choose_floaters(struct making *m, int k, bool *out)
+{
+	int *pick = calloc((size_t)k + 1, sizeof(int)), i, status = pick ? 0 : -1,
+	    tries = MOST_TRIES;
+
+	for (i = 0; pick && i < k; i++)
+		pick[i] = i;
+	while (!status) {
+		memset(out, 0, (size_t)m->n_group * sizeof(bool));
+		for (i = 0; i < k; i++)
+			out[pick[i]] = true;
+		status = both_come_out(m, out, -1);
+		if (status || !k || --tries <= 0 || !next_combination(pick, k, m->n_group))
+			break;
+	}
+	free(pick);
+	return status;
+}
+
+/* 6.4: the fewest floaters with which the group and the rest come out. */
+static int send_down(struct making *m, int group)
+{
+	bool *out = calloc((size_t)m->n_group + 1, sizeof(bool));
+	int k, i, n = 0, status = out ? 0 : -1;
+
+	sort_for_floating(m, group);
+	for (k = m->n_group % 2; k <= m->n_group && !status; k += 2)
+		status = choose_floaters(m, k, out);
+	for (i = 0; i < m->n_group && status == 1; i++) {
+		if (out[i])
+			m->floaters[m->n_floaters++] = m->group[i];
+		else
+			m->group[n++] = m->group[i];
+	}
+	m->n_group = n;
+	free(out);
+	return status;
+}
+
+static int pair_members(struct making *m)
+{
+	int i;
+
+	if (!dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate))
+		return -1;
+	for (i = 0; i < m->n_group; i++) {
+		m->mate[m->group[i]] = m->group[m->work_mate[i]];
+		matching_remove(&m->all, m->group[i]);
+	}
+	return matching_maximize(&m->all) == 0;
+}
+
+static int pair_group(struct making *m, int group)
+{
+	int i, status;
+
+	m->n_group = 0;
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group && is_free(m, i))
+			m->group[m->n_group++] = i;
+	}
+	if (!pair_floaters(m, group == last_group(m)))
+		return -1;
+	drop_paired(m);
+	serve_lonely(m, group);
+	drop_paired(m);
+	if (m->n_group % 2 && make_even(m, group) < 0)
+		return -1;
+	status = both_come_out(m, NULL, -1);
+	if (!status)
+		status = send_down(m, group);
+	return status == 1 ? pair_members(m) : status;
+}
+
+static int bye_order(const struct dubov_player *x, const struct dubov_player *y,
+		     enum pair_colour dominant)
+{
+	if (x->rating == y->rating && dominant != PAIR_NO_COLOUR &&
+	    (x->due == dominant) != (y->due == dominant))
+		return x->due == dominant ? -1 : 1;
+	return by_weakness(x, y);
+}
+
+/* The next candidate for the bye in a group, -1 for none. */
+static int next_bye(const struct making *m, int group, const bool *tried)
+{
+	enum pair_colour dominant;
+	int i, n = 0, best = -1;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group)
+			m->work[n++] = i;
+	}
+	dominant = dominating(m, m->work, n);
+	for (i = 0; i < n; i++) {
+		int a = m->work[i];
+
+		if (tried[a] || m->d.list[a].no_bye)
+			continue;
+		if (best < 0 || bye_order(&m->d.list[a], &m->d.list[best], dominant) < 0)
+			best = a;
+	}
+	return best;
+}
+
+/* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */
+static int choose_bye(struct making *m)
+{
+	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int g, a, i, chosen = -1;
+
+	for (g = last_group(m); tried && g >= 0 && chosen < 0; g--) {
+		while (chosen < 0 && (a = next_bye(m, g, tried)) >= 0) {
+			tried[a] = true;
+			for (i = 0; i < m->d.n; i++)
+				m->in[i] = i != a;
+			if (comes_out(m) == 1)
+				chosen = a;
+		}
+	}
+	free(tried);
+	return chosen;
+}
+
+static void add_pairs(const struct making *m, struct pair_round *ret_round)
+{
+	int a, b;
+
+	for (a = 0; a < m->d.n; a++) {
+		b = m->mate[a];
+		if (b < a)
+			continue;
+		if (dubov_first_has_white(&m->d, a, b))
+			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player, NULL);
+		else
+			pair_round_add(ret_round, m->d.list[b].player, m->d.list[a].player, NULL);
+	}
+}
+
+static int pair_later_round(struct making *m, struct pair_round *ret_round)
+{
+	int g, i, bye = -1, status = 1;
+
+	for (i = 0; i < m->d.n; i++)
+		m->mate[i] = -1;
+	if (m->d.n % 2) {
+		bye = choose_bye(m);
+		if (bye < 0)
+			return 0;
+		matching_remove(&m->all, bye);
+		ret_round->bye = m->d.list[bye].player;
+	}
+	if (matching_maximize(&m->all))
+		return 0;
+	for (g = 0; m->d.n && g <= last_group(m) && status == 1; g++)
+		status = pair_group(m, g);
+	if (status == 1)
+		add_pairs(m, ret_round);
+	return status;
+}
+
+static int by_strength(const void *a, const void *b)
+{
+	const struct dubov_player *x = a, *y = b;
+	int c = (x->rating < y->rating) - (x->rating > y->rating);
+
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* 5: halves by rating; odd pairs as the lot says, even ones the other way round. */
+static void pair_first_round(struct dubov *d, struct pair_round *ret_round)
+{
+	int half = d->n / 2, i;
+
+	qsort(d->list, (size_t)d->n, sizeof(*d->list), by_strength);
+	for (i = 0; i < half; i++) {
+		int a = d->list[i].player, b = d->list[half + i].player;
+		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
+
+		pair_round_add(ret_round, white ? a : b, white ? b : a, NULL);
+	}
+	if (d->n % 2)
+		ret_round->bye = d->list[d->n - 1].player;
+}
+
+static bool making_init(struct making *m)
+{
+	size_t size = (size_t)m->d.n + 1;
+
+	m->mate = calloc(size, sizeof(int));
+	m->group = calloc(size, sizeof(int));
+	m->floaters = calloc(size, sizeof(int));
+	m->work = calloc(size, sizeof(int));
+	m->work_mate = calloc(size, sizeof(int));
+	m->in = calloc(size, sizeof(bool));
+	return matching_init(&m->all, m->d.n, may_meet, m) && m->mate && m->group && m->floaters &&
+	       m->work && m->work_mate && m->in;
+}
+
+static void making_release(struct making *m)
+{
+	matching_release(&m->all);
+	free(m->mate);
+	free(m->group);
+	free(m->floaters);
+	free(m->work);
+	free(m->work_mate);
+	free(m->in);
+	free(m->d.list);
+}
+
+bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round)
+{
+	struct making m;
+	int status = -1;
+
+	(void)o;
+	memset(&m, 0, sizeof(m));
+	pair_round_init(ret_round);
+	if (dubov_init(&m.d, s) && making_init(&m) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+		status = 1;
+		if (s->round == 1)
+			pair_first_round(&m.d, ret_round);
+		else
+			status = pair_later_round(&m, ret_round);
+	}
+	if (status == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+		ret_round->bye = PAIR_NOBODY;
+	}
+	making_release(&m);
+	return status >= 0;
+}

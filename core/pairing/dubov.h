@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the two files of the Dubov system share (000 4.9.6): players with the mean rating of their
+ * opponents (ARO) and due colours, and the pairing of one group by columns.
+ */
+#ifndef CORE_PAIRING_DUBOV_H
+#define CORE_PAIRING_DUBOV_H
+
+#include "core/pairing/pairing.h"
+
+struct dubov_player {
+	int player; /* index into the state */
+	int64_t score;
+	int rating;
+	const char *name;
+	int id;
+	struct ratio aro;
+	enum pair_colour due;
+	int diff;		       /* Whites less Blacks */
+	enum pair_colour last, before; /* of the last two games */
+	int group;
+	bool no_bye;
+	bool may_rise; /* 2.5: may be transferred to a higher group */
+};
+
+struct dubov {
+	const struct pair_state *s;
+	struct dubov_player *list; /* by score, rating, name, id */
+	int n;
+};
+
+/* May a player have this colour: difference within two, not three in a row (2.3, 2.4). */
+bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c);
+
+/* Not met, and some assignment of colours is allowed to both. */
+bool dubov_legal(const struct dubov *d, int a, int b);
+
+/* Orders by rating down, ARO up, name, id: who is taken first. */
+int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y);
+
+/* Has a White against b (3)? */
+bool dubov_first_has_white(const struct dubov *d, int a, int b);
+
+/*
+ * Pairs a group that can be paired completely, by columns of due colours (6.2, 6.3, 7.3, 7.4).
+ * `members` are positions; ret_mate[i] is the index of the mate of members[i].  False when memory
+ * runs out.
+ */
+bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate);
+
+#endif
