@@ -4,83 +4,11 @@
  */
 #include "cli/calc.h"
 #include "cli/idmap.h"
+#include "cli/table.h"
 #include "core/standings/sharing.h"
-#include "core/standings/tiebreak.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define MOST_SCALE  100000
-#define MOST_POINTS 1000 /* of one game */
-
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t t = a % b;
-
-		a = b;
-		b = t;
-	}
-	return a;
-}
-
-/* The least even number that divides every result of the players. */
-static int32_t common_scale(const struct fields *in, json_t *players)
-{
-	int64_t scale = 2;
-	json_t *player, *game;
-	size_t i, k;
-
-	json_array_foreach(players, i, player)
-	{
-		json_array_foreach(json_object_get(player, "games"), k, game)
-		{
-			struct fields g = fields_inner(in, game);
-			struct ratio res = field_pts(&g, "res");
-
-			scale = scale / gcd(scale, res.den) * res.den;
-			if (scale > MOST_SCALE || res.num < 0 ||
-			    ratio_cmp(res, ratio_int(MOST_POINTS)) > 0) {
-				fields_fail(in, "res: points of a game are wanted");
-				return 2;
-			}
-		}
-	}
-	return (int32_t)scale;
-}
-
-static void read_entry(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
-		       struct tb_table *t)
-{
-	static const char *const colours[] = {"w", "b", NULL};
-	struct fields g = fields_inner(in, v);
-	int64_t r = field_int(&g, "r");
-	json_t *opp = field_any(&g, "opp");
-	struct ratio res = field_pts(&g, "res");
-	struct tb_entry e = {-1, 0, false, false};
-
-	if (opp)
-		e.opp = (int32_t)idmap_find(ids, in, value_str(in, opp, "opp"));
-	e.played = field_bool_or(&g, "played", opp != NULL) && opp;
-	e.black = field_word_or(&g, "col", colours, 0) == 1;
-	if (!fields_ok(in) || r < 1 || r > t->rounds)
-		return;
-	e.res = (int32_t)(res.num * (t->scale / res.den));
-	*tb_entry(t, player, (int)r) = e;
-}
-
-static void read_player(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
-			struct tb_table *t)
-{
-	struct fields f = fields_inner(in, v);
-	json_t *games = field_list(&f, "games"), *game;
-	size_t k;
-
-	t->rated[player] = field_any(&f, "rating") != NULL;
-	if (t->rated[player])
-		t->rating[player] = field_int_in(&f, "rating", -100000, 100000);
-	json_array_foreach(games, k, game) read_entry(in, game, ids, player, t);
-}
 
 static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
 {
@@ -181,26 +109,12 @@ static json_t *answer(const struct fields *in, const struct idmap *ids, struct t
 
 static json_t *report(const struct fields *in)
 {
-	int rounds = field_int_in(in, "rounds", 0, 100000);
-	json_t *players = field_list(in, "players"), *v, *value = NULL;
-	int32_t scale = common_scale(in, players);
-	struct tb_table t;
-	struct idmap ids;
-	size_t i;
+	struct table t;
+	json_t *value = NULL;
 
-	if (!fields_ok(in))
-		return NULL;
-	if (!tb_init(&t, json_array_size(players), rounds, scale)) {
-		fields_fail(in, "players: the table is too large");
-		return NULL;
-	}
-	idmap_init(&ids, in, players, "id");
-	json_array_foreach(players, i, v) read_player(in, v, &ids, i, &t);
-	tb_prepare(&t);
-	if (fields_ok(in))
-		value = answer(in, &ids, &t);
-	idmap_release(&ids);
-	tb_release(&t);
+	if (table_read(in, &t))
+		value = answer(in, &t.ids, &t.tb);
+	table_release(&t);
 	return value;
 }
 

@@ -1,7 +1,7 @@
 # cli: the kskak command.  Offline verbs call core/ through a JSON layer (jansson); the others
 # talk to the daemon's control socket.
 noinst_LIBRARIES += libkcli.a
-libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/control_client.c cli/control_client.h \
 	cli/online.c cli/online.h cli/outline.c \
@@ -32,7 +32,12 @@ libkcli_a_SOURCES = \
 	cli/calc_rating.c \
 	cli/calc_teams.c \
 	cli/calc_tiebreak.c \
+	cli/document.c cli/document.h \
 	cli/flat_line.c cli/flat_line.h \
+	cli/standings_page.c cli/standings_page.h \
+	cli/table.c cli/table.h \
+	cli/verb_rate.c \
+	cli/verb_standings.c \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
@@ -51,4 +56,4 @@ libkcli_a_SOURCES = \
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) $(CRYPTO_LIBS) -lm
+kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm

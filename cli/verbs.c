@@ -24,7 +24,8 @@ const struct verb verbs[] = {
 	{"cases", verb_cases, "[--all]", "what waits for a leader",
 	 "--all shows the closed ones too.\nAll forms take --json and --socket PATH "
 	 "($KSKAK_SOCKET)."},
-	{"clock", verb_clock, "[INSTANT] | [--on DATE [--received DATE]] [--lang da|en] [--json] FILE",
+	{"clock", verb_clock,
+	 "[INSTANT] | [--on DATE [--received DATE]] [--lang da|en] [--json] FILE",
 	 "the clocks of a game from its dates, or the clock of the daemon",
 	 "With a file (or -): the time list of 6.8.2, and what an answer on DATE would cost and\n"
 	 "leave.  A message a line, White first: RECEIVED|- SENT [+DAYS] [series N] [MOVE]; also\n"
@@ -85,6 +86,12 @@ const struct verb verbs[] = {
 	 "da|en.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"publish", verb_publish, "[GROUP]", "writes the static pages anew",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"rate", verb_rate, "[--json] [FILE]", "rating report of a tournament by the DSU system",
+	 "Reads {\"players\": [{\"id\", \"name\", \"rating\"}], \"games\": [{\"a\", \"b\", "
+	 "\"res\",\n"
+	 "\"rated\"}], \"rr\": bool}; res is the points of a.  A line a player: old rating, "
+	 "games,\n"
+	 "score, expected score, bonus, K, change, new rating."},
 	{"replay", verb_replay, "[FILE]", "play games over, JSON Lines in and out",
 	 "Reads lines {\"id\": any, \"fen\": FEN, \"chess960\": bool, \"moves\": \"5254 5755\" or "
 	 "a "
@@ -101,6 +108,18 @@ const struct verb verbs[] = {
 	 "VERDICT: win, loss (of the player the case is about), draw, continue, both-lost, days, "
 	 "white,\nblack.  game N corrects a result without a case.\nAll forms take --json and "
 	 "--socket PATH ($KSKAK_SOCKET)."},
+	{"standings", verb_standings,
+	 "[--tiebreaks A,B,...] [--event KIND] [--json | --html] [FILE]",
+	 "the table of an event with its tie-breaks",
+	 "Reads {\"rounds\", \"players\": [{\"id\", \"name\", \"rating\", \"games\": [{\"r\", "
+	 "\"opp\",\n"
+	 "\"res\", \"col\", \"played\"}]}]}, for team events {\"teams\", \"matches\"}.  KIND is "
+	 "emt (default),\n"
+	 "dm, cup, cupfinal, monrad, middel, sb, nsf, knsb, rr, swiss, swiss-rated; team, "
+	 "division,\n"
+	 "cupday, junior.  --html writes a page with a crosstable; a player's \"history\", a list "
+	 "of\n"
+	 "[date, rating], becomes a curve.  Whom the rules leave level share the place."},
 	{"status", verb_status, "", "how the daemon fares and what waits",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"verify", verb_verify, "", "recomputes chains, clocks and tables",

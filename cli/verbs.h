@@ -34,6 +34,7 @@ int verb_calc(int argc, char **argv);
 int verb_help(int argc, char **argv);
 int verb_perft(int argc, char **argv);
 int verb_pgn(int argc, char **argv);
+int verb_rate(int argc, char **argv);
 int verb_replay(int argc, char **argv);
 
 /* Those that talk to the daemon. */
@@ -51,6 +52,7 @@ int verb_outbox(int argc, char **argv);
 int verb_player(int argc, char **argv);
 int verb_publish(int argc, char **argv);
 int verb_rule(int argc, char **argv);
+int verb_standings(int argc, char **argv);
 int verb_status(int argc, char **argv);
 int verb_verify(int argc, char **argv);
 

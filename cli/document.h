@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A whole JSON document as a verb's input.
+ */
+#ifndef CLI_DOCUMENT_H
+#define CLI_DOCUMENT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+struct document {
+	json_t *root; /* an object */
+	const char *name;
+};
+
+/*
+ * Reads one JSON object from a file or standard input.  False after a message that names the
+ * line.
+ */
+bool document_read(const char *path, struct document *ret_document);
+void document_release(struct document *d);
+
+#endif

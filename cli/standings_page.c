@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Writing the crosstable page.
+ */
+#include "cli/standings_page.h"
+
+#include <libxml/xmlwriter.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CURVE_WIDTH  240
+#define CURVE_HEIGHT 60
+
+static void start(xmlTextWriterPtr w, const char *name)
+{
+	xmlTextWriterStartElement(w, BAD_CAST name);
+}
+
+static void end(xmlTextWriterPtr w)
+{
+	xmlTextWriterEndElement(w);
+}
+
+static void attribute(xmlTextWriterPtr w, const char *name, const char *value)
+{
+	xmlTextWriterWriteAttribute(w, BAD_CAST name, BAD_CAST value);
+}
+
+static void text(xmlTextWriterPtr w, const char *s)
+{
+	xmlTextWriterWriteString(w, BAD_CAST s);
+}
+
+static void element(xmlTextWriterPtr w, const char *name, const char *s)
+{
+	xmlTextWriterWriteElement(w, BAD_CAST name, BAD_CAST s);
+}
+
+static void number_element(xmlTextWriterPtr w, const char *name, json_t *v)
+{
+	if (json_is_real(v))
+		xmlTextWriterWriteFormatElement(w, BAD_CAST name, "%.7g", json_real_value(v));
+	else if (json_is_integer(v))
+		xmlTextWriterWriteFormatElement(w, BAD_CAST name, "%lld",
+						(long long)json_integer_value(v));
+	else
+		element(w, name, "");
+}
+
+static const char *string_of(json_t *obj, const char *key)
+{
+	const char *s = json_string_value(json_object_get(obj, key));
+
+	return s ? s : "";
+}
+
+static const char *name_of(json_t *player)
+{
+	const char *name = string_of(player, "name");
+
+	return *name ? name : string_of(player, "id");
+}
+
+static json_t *player_of(json_t *players, const char *id)
+{
+	json_t *p;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		if (!strcmp(string_of(p, "id"), id))
+			return p;
+	}
+	return NULL;
+}
+
+/* Half points as people write them. */
+static const char *result_text(json_t *res)
+{
+	double r = json_number_value(res);
+
+	if (r == 1)
+		return "1";
+	return r == 0.5 ? "½" : r == 0 ? "0" : "?";
+}
+
+/* All games against one opponent in one cell: colour and result. */
+static void cross_cell(xmlTextWriterPtr w, json_t *player, const char *opponent)
+{
+	json_t *g;
+	size_t i;
+
+	start(w, "td");
+	if (!strcmp(string_of(player, "id"), opponent)) {
+		attribute(w, "class", "self");
+		text(w, "×");
+	}
+	json_array_foreach(json_object_get(player, "games"), i, g)
+	{
+		if (strcmp(string_of(g, "opp"), opponent))
+			continue;
+		text(w, string_of(g, "col"));
+		text(w, result_text(json_object_get(g, "res")));
+		if (json_is_false(json_object_get(g, "played")))
+			text(w, "f");
+		text(w, " ");
+	}
+	end(w);
+}
+
+static void head_row(xmlTextWriterPtr w, size_t players, json_t *columns)
+{
+	const char *name;
+	json_t *v;
+	size_t i;
+
+	start(w, "tr");
+	element(w, "th", "#");
+	element(w, "th", "Name");
+	for (i = 1; i <= players; i++)
+		xmlTextWriterWriteFormatElement(w, BAD_CAST "th", "%zu", i);
+	json_object_foreach(columns, name, v) element(w, "th", name);
+	end(w);
+}
+
+static void player_row(xmlTextWriterPtr w, json_t *players, json_t *order, json_t *place,
+		       const char *id, json_t *columns)
+{
+	json_t *player = player_of(players, id), *other, *all;
+	const char *name;
+	size_t i;
+
+	start(w, "tr");
+	number_element(w, "td", place);
+	start(w, "th");
+	attribute(w, "scope", "row");
+	text(w, player ? name_of(player) : id);
+	end(w);
+	json_array_foreach(order, i, other) cross_cell(w, player, json_string_value(other));
+	json_object_foreach(columns, name, all) number_element(w, "td", json_object_get(all, id));
+	end(w);
+}
+
+static json_t *order_of(json_t *rank)
+{
+	json_t *order = json_array(), *part, *id;
+	size_t i, k;
+
+	json_array_foreach(rank, i, part)
+	{
+		json_array_foreach(json_object_get(part, "ids"), k, id)
+			json_array_append(order, id);
+	}
+	return order;
+}
+
+static void crosstable(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *columns)
+{
+	json_t *players = json_object_get(input, "players"), *order = order_of(rank), *part, *id;
+	size_t i, k;
+
+	start(w, "table");
+	start(w, "thead");
+	head_row(w, json_array_size(order), columns);
+	end(w);
+	start(w, "tbody");
+	json_array_foreach(rank, i, part)
+	{
+		json_array_foreach(json_object_get(part, "ids"), k, id)
+			player_row(w, players, order, json_object_get(part, "place"),
+				   json_string_value(id), columns);
+	}
+	end(w);
+	end(w);
+	json_decref(order);
+}
+
+/* The lowest and highest rating of a history. */
+static void range_of(json_t *history, double *ret_low, double *ret_high)
+{
+	json_t *point;
+	size_t i;
+
+	*ret_low = *ret_high = json_number_value(json_array_get(json_array_get(history, 0), 1));
+	json_array_foreach(history, i, point)
+	{
+		double r = json_number_value(json_array_get(point, 1));
+
+		if (r < *ret_low)
+			*ret_low = r;
+		if (r > *ret_high)
+			*ret_high = r;
+	}
+}
+
+static void curve_points(xmlTextWriterPtr w, json_t *history)
+{
+	size_t n = json_array_size(history), i;
+	double low, high;
+	json_t *point;
+
+	range_of(history, &low, &high);
+	xmlTextWriterStartAttribute(w, BAD_CAST "points");
+	json_array_foreach(history, i, point)
+	{
+		double r = json_number_value(json_array_get(point, 1));
+		double x = n > 1 ? (double)i * (CURVE_WIDTH - 10) / (double)(n - 1) + 5 : 5;
+		double y = high > low ? (high - r) * (CURVE_HEIGHT - 10) / (high - low) + 5
+				      : CURVE_HEIGHT / 2.0;
+
+		xmlTextWriterWriteFormatString(w, "%s%.1f,%.1f", i ? " " : "", x, y);
+	}
+	xmlTextWriterEndAttribute(w);
+}
+
+static void curve(xmlTextWriterPtr w, json_t *player)
+{
+	json_t *history = json_object_get(player, "history");
+	char box[48];
+
+	if (json_array_size(history) < 2)
+		return;
+	start(w, "figure");
+	snprintf(box, sizeof(box), "0 0 %d %d", CURVE_WIDTH, CURVE_HEIGHT);
+	start(w, "svg");
+	attribute(w, "xmlns", "http://www.w3.org/2000/svg");
+	attribute(w, "viewBox", box);
+	attribute(w, "width", "240");
+	attribute(w, "height", "60");
+	attribute(w, "role", "img");
+	element(w, "title", name_of(player));
+	start(w, "polyline");
+	attribute(w, "fill", "none");
+	attribute(w, "stroke", "currentColor");
+	curve_points(w, history);
+	end(w);
+	end(w);
+	element(w, "figcaption", name_of(player));
+	end(w);
+}
+
+static void head(xmlTextWriterPtr w, const char *title)
+{
+	start(w, "head");
+	start(w, "meta");
+	attribute(w, "charset", "utf-8");
+	end(w);
+	element(w, "title", title);
+	element(w, "style",
+		"body{font-family:sans-serif;margin:1em}table{border-collapse:collapse}"
+		"td,th{border:1px solid;padding:.2em .5em;text-align:center}"
+		".self{opacity:.4}figure{display:inline-block}");
+	end(w);
+}
+
+void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *paragraph)
+{
+	xmlBufferPtr buffer = xmlBufferCreate();
+	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
+	const char *title = string_of(input, "name");
+	json_t *p;
+	size_t i;
+
+	if (!*title)
+		title = "Standings";
+	fputs("<!DOCTYPE html>\n", out);
+	start(w, "html");
+	head(w, title);
+	start(w, "body");
+	element(w, "h1", title);
+	crosstable(w, input, rank, columns);
+	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by points, then by paragraph %s.",
+					paragraph);
+	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
+	end(w);
+	end(w);
+	xmlTextWriterFlush(w);
+	fputs((const char *)xmlBufferContent(buffer), out);
+	fputc('\n', out);
+	xmlFreeTextWriter(w);
+	xmlBufferFree(buffer);
+}

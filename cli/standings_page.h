@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The standings of an event as a page: a crosstable and, for players with a rating history, their
+ * curves as SVG.  Everything is escaped by libxml2's writer.
+ */
+#ifndef CLI_STANDINGS_PAGE_H
+#define CLI_STANDINGS_PAGE_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+/*
+ * `input` is the event with its players and games; `rank` and `columns` come from the tie-break
+ * report.  A player's optional "history" is a list of [date, rating].
+ */
+void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *paragraph);
+
+#endif

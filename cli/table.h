@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A table of results out of JSON: {"rounds", "players": [{"id", "rating", "games": [...]}]}.
+ */
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
+
+#include "cli/idmap.h"
+#include "core/standings/tiebreak.h"
+
+struct table {
+	struct tb_table tb;
+	struct idmap ids;
+	bool ready;
+};
+
+/* Reads and prepares; false after a complaint.  Either way table_release() follows. */
+bool table_read(const struct fields *in, struct table *t);
+void table_release(struct table *t);
+
+#endif

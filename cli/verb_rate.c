@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak rate`: the rating report of a tournament by the DSU system.
+ */
+#include "cli/calc.h"
+#include "cli/document.h"
+#include "cli/verbs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *number(json_t *v, char *buf, size_t size)
+{
+	if (json_is_integer(v))
+		snprintf(buf, size, "%lld", (long long)json_integer_value(v));
+	else if (json_is_real(v))
+		snprintf(buf, size, "%.10g", json_real_value(v));
+	else
+		snprintf(buf, size, "-");
+	return buf;
+}
+
+/* Columns of a string in characters, not bytes. */
+static int width(const char *s)
+{
+	int n = 0;
+
+	for (; *s; s++)
+		n += (*s & 0xc0) != 0x80;
+	return n;
+}
+
+static void print_name(const char *name, int columns)
+{
+	printf("%s%*s", name, columns > width(name) ? columns - width(name) : 0, "");
+}
+
+static const char *name_of(json_t *player)
+{
+	const char *name = json_string_value(json_object_get(player, "name"));
+
+	return name ? name : json_string_value(json_object_get(player, "id"));
+}
+
+static void print_player(json_t *player, json_t *line, int columns)
+{
+	char w[32], we[32], b[32];
+	long long old = json_integer_value(json_object_get(player, "rating"));
+	long long new = json_integer_value(json_object_get(line, "Rn"));
+
+	print_name(name_of(player), columns);
+	printf(" %5lld %4lld %5s %6s %6s %3lld %+5lld %5lld%s\n", old,
+	       (long long)json_integer_value(json_object_get(line, "n")),
+	       number(json_object_get(line, "W"), w, sizeof(w)),
+	       number(json_object_get(line, "We"), we, sizeof(we)),
+	       number(json_object_get(line, "B"), b, sizeof(b)),
+	       (long long)json_integer_value(json_object_get(line, "K")), new - old, new,
+	       json_is_true(json_object_get(line, "winner_rule")) ? "  winner keeps (4.5.2.5)"
+								  : "");
+}
+
+static void print_report(json_t *input, json_t *report)
+{
+	json_t *players = json_object_get(input, "players"), *p;
+	json_t *lines = json_object_get(report, "players");
+	int columns = 6;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		if (width(name_of(p)) > columns)
+			columns = width(name_of(p));
+	}
+	printf("method %s, average rating %lld (4.5.3)\n",
+	       json_string_value(json_object_get(report, "method")),
+	       (long long)json_integer_value(json_object_get(report, "Ra")));
+	print_name("player", columns);
+	printf(" %5s %4s %5s %6s %6s %3s %5s %5s\n", "old", "n", "score", "exp.", "bonus", "K",
+	       "+/-", "new");
+	json_array_foreach(players, i, p) print_player(p, json_array_get(lines, i), columns);
+}
+
+int verb_rate(int argc, char **argv)
+{
+	struct document doc;
+	json_t *report;
+	const char *error;
+	bool json;
+	int status = EXIT_DONE;
+
+	json = argc > 1 && !strcmp(argv[1], "--json");
+	if (argc - json > 2 || (argc - json == 2 && argv[1 + json][0] == '-' && argv[1 + json][1]))
+		return usage_error("rate: usage: kskak rate %s", verb_find("rate")->synopsis);
+	if (!document_read(argc - json > 1 ? argv[1 + json] : NULL, &doc))
+		return EXIT_USAGE;
+	report = calc_call("rating.tournament", doc.root);
+	error = json_string_value(json_object_get(report, "error"));
+	if (error) {
+		status = usage_error("%s:1: %s", doc.name, error);
+	} else if (json) {
+		json_dumpf(report, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
+		fputc('\n', stdout);
+	} else {
+		print_report(doc.root, report);
+	}
+	json_decref(report);
+	document_release(&doc);
+	return status;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak standings`: the table of an event with the values of its tie-breaks, for terminals, as
+ * JSON, or as a page with a crosstable.
+ */
+#include "cli/calc.h"
+#include "cli/document.h"
+#include "cli/standings_page.h"
+#include "cli/verbs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct event_kind {
+	const char *name, *chain, *tiebreaks, *paragraph;
+} events[] = {
+	{"emt", "kskak_emt", "sb", "6.5.4.1"},
+	{"dm", "kskak_dm", "sb", "6.5.2"},
+	{"cup", "kskak_cup", "sb", "6.6.1.4"},
+	{"cupfinal", "kskak_cupfinal", "sb", "6.6.1.5"},
+	{"monrad", "dsu_alm", "alm,alm+1,alm+2", "4.9.10.2"},
+	{"middel", "dsu_middel", "middel,middel1", "4.9.10.3"},
+	{"sb", "dsu_sb", "sb", "4.9.10.1"},
+	{"nsf", "nsf", "nsf,nsf+1,sb", "003 13"},
+	{"knsb", "knsb", "aro", "002 F10"},
+	{"rr", "fide_rr", "wins,fide_sb,black_wins,koya", "004 Annex 3"},
+	{"swiss", "fide_swiss", "wins,black_wins,cut1,buchholz,fide_sb", "004 Annex 3"},
+	{"swiss-rated", "fide_swiss_rated", "wins,black_wins,aroc1,cut1,buchholz,fide_sb",
+	 "004 Annex 3"},
+};
+
+static const struct team_kind {
+	const char *name, *fn, *second;
+} team_events[] = {
+	{"team", "teams.kskak", "weighted"},
+	{"division", "teams.division", "mp"},
+	{"cupday", "teams.cupday", "mp"},
+	{"junior", "teams.junior", "mp"},
+};
+
+#define COUNT(a) (sizeof(a) / sizeof(*(a)))
+
+struct standings_options {
+	const char *event, *tiebreaks, *file;
+	bool json, html;
+};
+
+static bool read_options(int argc, char **argv, struct standings_options *o)
+{
+	int i;
+
+	*o = (struct standings_options){.event = "emt"};
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--json"))
+			o->json = true;
+		else if (!strcmp(argv[i], "--html"))
+			o->html = true;
+		else if (!strcmp(argv[i], "--event") && i + 1 < argc)
+			o->event = argv[++i];
+		else if (!strcmp(argv[i], "--tiebreaks") && i + 1 < argc)
+			o->tiebreaks = argv[++i];
+		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
+			return false;
+		else
+			o->file = argv[i];
+	}
+	return true;
+}
+
+static const struct event_kind *find_event(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < COUNT(events); i++) {
+		if (!strcmp(events[i].name, name))
+			return &events[i];
+	}
+	return NULL;
+}
+
+static const struct team_kind *find_team_event(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < COUNT(team_events); i++) {
+		if (!strcmp(team_events[i].name, name))
+			return &team_events[i];
+	}
+	return NULL;
+}
+
+/* The names of a list with commas; `encounter` is part of the order and has no column. */
+static json_t *name_list(const char *names)
+{
+	json_t *list = json_array();
+	const char *end;
+
+	for (; *names; names = *end ? end + 1 : end) {
+		end = strchrnul(names, ',');
+		if (end > names && strncmp(names, "encounter", (size_t)(end - names)))
+			json_array_append_new(list, json_stringn(names, (size_t)(end - names)));
+	}
+	return list;
+}
+
+static const char *name_of(json_t *player)
+{
+	const char *name = json_string_value(json_object_get(player, "name"));
+
+	return name ? name : json_string_value(json_object_get(player, "id"));
+}
+
+static json_t *player_by_id(json_t *players, const char *id)
+{
+	json_t *p;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		const char *other = json_is_string(p) ? json_string_value(p)
+						      : json_string_value(json_object_get(p, "id"));
+
+		if (other && !strcmp(other, id))
+			return p;
+	}
+	return NULL;
+}
+
+static void print_value(json_t *v)
+{
+	if (json_is_real(v))
+		printf(" %8.7g", json_real_value(v));
+	else
+		printf(" %8lld", (long long)json_integer_value(v));
+}
+
+static void print_columns(json_t *columns)
+{
+	const char *name;
+	json_t *v;
+
+	json_object_foreach(columns, name, v) printf(" %8s", name);
+	putchar('\n');
+}
+
+/* One line a player: place (once for those who share it), name, the columns. */
+static void print_rank(json_t *rank, json_t *players, json_t *columns)
+{
+	json_t *part, *id, *all;
+	const char *name;
+	size_t i, k;
+
+	printf("%5s %-24s", "place", "name");
+	print_columns(columns);
+	json_array_foreach(rank, i, part)
+	{
+		json_array_foreach(json_object_get(part, "ids"), k, id)
+		{
+			json_t *p = player_by_id(players, json_string_value(id));
+
+			if (k)
+				printf("%5s", "");
+			else
+				printf("%5lld", (long long)json_integer_value(
+							json_object_get(part, "place")));
+			printf(" %-24s", json_is_object(p) ? name_of(p) : json_string_value(id));
+			json_object_foreach(columns, name, all)
+				print_value(json_object_get(all, json_string_value(id)));
+			putchar('\n');
+		}
+	}
+}
+
+static int give_error(const struct document *doc, json_t *value)
+{
+	const char *error = json_string_value(json_object_get(value, "error"));
+
+	return error ? usage_error("%s:1: %s", doc->name, error) : EXIT_DONE;
+}
+
+static void print_json(json_t *value)
+{
+	json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	fputc('\n', stdout);
+}
+
+static int team_standings(const struct standings_options *o, const struct team_kind *kind,
+			  const struct document *doc)
+{
+	json_t *value = calc_call(kind->fn, doc->root), *columns;
+	int status = give_error(doc, value);
+
+	if (!status && o->json) {
+		print_json(value);
+	} else if (!status) {
+		columns = json_pack("{s:O, s:O}", "points", json_object_get(value, "points"),
+				    kind->second, json_object_get(value, kind->second));
+		print_rank(json_object_get(value, "rank"), json_object_get(doc->root, "teams"),
+			   columns);
+		json_decref(columns);
+	}
+	json_decref(value);
+	return status;
+}
+
+static int print_standings(const struct standings_options *o, const struct event_kind *kind,
+			   const struct document *doc, json_t *value)
+{
+	json_t *rank = json_object_get(json_object_get(value, "rank"), kind->chain);
+	json_t *players = json_object_get(doc->root, "players"), *columns;
+
+	columns = json_pack("{s:O}", "points", json_object_get(value, "points"));
+	json_object_update(columns, json_object_get(value, "values"));
+	if (o->json)
+		print_json(value);
+	else if (o->html)
+		standings_page(stdout, doc->root, rank, columns, kind->paragraph);
+	else
+		print_rank(rank, players, columns);
+	json_decref(columns);
+	return EXIT_DONE;
+}
+
+static int player_standings(const struct standings_options *o, const struct event_kind *kind,
+			    const struct document *doc)
+{
+	json_t *call = json_copy(doc->root), *value;
+	int status;
+
+	json_object_set_new(call, "systems",
+			    name_list(o->tiebreaks ? o->tiebreaks : kind->tiebreaks));
+	json_object_set_new(call, "chains", json_pack("[s]", kind->chain));
+	value = calc_call("tiebreak.report", call);
+	status = give_error(doc, value);
+	if (!status)
+		status = print_standings(o, kind, doc, value);
+	json_decref(value);
+	json_decref(call);
+	return status;
+}
+
+int verb_standings(int argc, char **argv)
+{
+	struct standings_options o;
+	const struct event_kind *kind;
+	const struct team_kind *team;
+	struct document doc;
+	int status;
+
+	if (!read_options(argc, argv, &o))
+		return usage_error("standings: usage: kskak standings %s",
+				   verb_find("standings")->synopsis);
+	kind = find_event(o.event);
+	team = find_team_event(o.event);
+	if (!kind && !team)
+		return usage_error("standings: no event '%s'; `kskak help standings` lists them",
+				   o.event);
+	if (!document_read(o.file, &doc))
+		return EXIT_USAGE;
+	status = team ? team_standings(&o, team, &doc) : player_standings(&o, kind, &doc);
+	document_release(&doc);
+	return status;
+}
