@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One charge as a list of reasons: the dates, the days of them that count for nobody, by kind, and
- * the days added (RULES H-1, T-1, T-4, T-20 to T-23, T-29).  The letter, the page and the case write
- * the same sum from it.
+ * the days added (RULES H-1, T-1, T-4, T-20 to T-23, T-29).  The letter, the page and the case
+ * write the same sum from it.
  */
 #ifndef CORE_RULES_CHARGE_H
 #define CORE_RULES_CHARGE_H
@@ -22,6 +22,7 @@
 	X(STOP, "6.7.4.3", "6.7.4.3", "a reserve steps in", "en reserve indtræder")                \
 	X(OUTAGE, "6.8.6", "6.8.6", "the server could not take moves",                             \
 	  "serveren kunne ikke modtage træk")                                                      \
+	X(SUSPENDED, "6.4.1", "6.4.1", "the game was suspended", "partiet var sat i bero")         \
 	X(WEEKEND, "6.3.2", "6.3.2", "weekend", "weekend")                                         \
 	X(ILLEGAL, "6.3.5.1", "6.8.6", "illegal move", "ugyldigt træk")                            \
 	X(BAD_REPEAT, "6.3.5.1", "6.8.6", "wrong repetition", "forkert gentagelse")                \

@@ -60,7 +60,7 @@ void game_play(struct game *game, chess_move m)
 void game_release(struct game *game)
 {
 	free(game->record.ply);
-	holidays_release(&game->closed);
+	holiday_book_release(&game->closed);
 	free(game->plies);
 	free(game->extra);
 	free(game->leaves);
@@ -98,7 +98,7 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	memset(game, 0, sizeof(*game));
 	game->setup = *setup;
 	game->setup.fen = game->setup.prelude = NULL;
-	holidays_init(&game->closed, ruleset_get(&setup->rules, RULE_COMPULSORY_HOLIDAYS));
+	holiday_book_init(&game->closed, ruleset_get(&setup->rules, RULE_COMPULSORY_HOLIDAYS));
 	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
 	game->overstep_day = game->overstep_told = CIVIL_NONE;

@@ -17,7 +17,7 @@
 #include "core/base/civil.h"
 #include "core/chess/game_record.h"
 #include "core/play/command.h"
-#include "core/rules/holidays.h"
+#include "core/rules/charge.h"
 #include "core/rules/event.h"
 #include "core/rules/ruleset.h"
 #include "core/rules/verdict.h"
@@ -115,8 +115,8 @@ struct game_side {
 struct game {
 	struct game_setup setup; /* fen and prelude are not kept: NULL */
 	struct chess_record record;
-	int prelude_plies;	/* of the record, played before the game started here */
-	struct holidays closed; /* days that count for nobody (RULES H-1) */
+	int prelude_plies;	    /* of the record, played before the game started here */
+	struct holiday_book closed; /* days that count for nobody (RULES H-1), by what they are */
 
 	enum game_phase phase;
 	enum game_phase before_pause; /* what a pause interrupted */
@@ -241,6 +241,7 @@ struct clock_line {
 	int days;	   /* charged; negative when given back */
 	int closed;	   /* days between that counted for nobody */
 	bool running;
+	struct charge charge; /* of a move: the days by their reasons */
 	const char *why; /* NULL for a move; else illegal, silence, given-back, ... ; borrowed */
 	const char *paragraph; /* borrowed */
 };
@@ -269,8 +270,17 @@ void clock_view_release(struct clock_view *view);
 void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view);
 
-/* "2 days: 2026-03-02 to 2026-03-16, 12 of them holidays"; a line for letter, page and case. */
+/*
+ * "14 days: 2026-03-26 to 2026-04-09; 8 of them Easter, 6.3.6.2" or "+3 days: unlawful
+ * move, 6.8.6": a line for letter, page and case.
+ */
 void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out);
+
+/* All days of the game that count for nobody. */
+static inline const struct holidays *game_closed(const struct game *game)
+{
+	return holiday_book_all(&game->closed);
+}
 
 /* Date of an instant in the game's zone. */
 static inline struct civil game_date(const struct game *game, struct instant t)

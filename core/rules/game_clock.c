@@ -13,7 +13,7 @@ int game_charge(const struct game *game, struct civil received, struct civil day
 {
 	if (civil_is_none(received))
 		return 0;
-	return thinktime_days(&game->closed, received, day, game_weekend(game));
+	return thinktime_days(game_closed(game), received, day, game_weekend(game));
 }
 
 /* Days of moves sent, penalties and days given back. */
@@ -51,7 +51,7 @@ struct civil game_overstep_from(const struct game *game)
 		return civil_is_none(received) ? game->asked : received;
 	if (civil_is_none(received) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return CIVIL_NONE;
-	return holidays_advance(&game->closed, received, left + 1);
+	return holidays_advance(game_closed(game), received, left + 1);
 }
 
 /* RULES S-5. */
@@ -71,11 +71,11 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 		struct civil to = asof;
 		if (!civil_is_none(game->stopped) && game->stopped.day < to.day)
 			to = game->stopped;
-		v.running = holidays_charged(&game->closed, v.received, to);
+		v.running = holidays_charged(game_closed(game), v.received, to);
 	}
 	v.left = v.limit - v.used - v.running;
 	v.stopped = !v.on_move || game->phase != PHASE_OPEN || civil_is_none(v.received) ||
-		    asof.day < v.received.day || holidays_has(&game->closed, asof);
+		    asof.day < v.received.day || holidays_has(game_closed(game), asof);
 	if (v.on_move) {
 		struct civil over = game_overstep_from(game);
 		if (!civil_is_none(over))
@@ -108,7 +108,15 @@ static void extra_lines(const struct game *game, enum event_side side, int upto,
 	}
 }
 
-static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *cap)
+/* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
+static struct charge charge_between(const struct game *game, struct civil from, struct civil to)
+{
+	enum regime regime = game->setup.rules.id == RULESET_DSU_EMAIL ? REGIME_EMAIL : REGIME_POST;
+	return charge_of(regime, &game->closed, from, to, game_weekend(game));
+}
+
+static void move_line(const struct game *game, const struct ply_fact *p, struct clock_view *v,
+		      size_t *cap)
 {
 	struct clock_line *line = add_line(v, cap);
 	line->move = p->n;
@@ -119,6 +127,7 @@ static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *ca
 	line->from = p->received;
 	line->days = p->charge;
 	line->closed = p->closed;
+	line->charge = charge_between(game, line->from, line->to);
 }
 
 static void running_line(const struct game *game, struct civil asof, struct clock_view *v,
@@ -134,7 +143,8 @@ static void running_line(const struct game *game, struct civil asof, struct cloc
 	line->from = v->received;
 	line->to = asof;
 	line->days = v->running;
-	line->closed = holidays_count(&game->closed, v->received, asof);
+	line->closed = holidays_count(game_closed(game), v->received, asof);
+	line->charge = charge_between(game, line->from, line->to);
 	line->running = true;
 	line->paragraph = "6.3.1";
 }
@@ -150,7 +160,7 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		if (p->side != side)
 			continue;
 		extra_lines(game, side, p->n, &next, &v, &cap);
-		move_line(p, &v, &cap);
+		move_line(game, p, &v, &cap);
 	}
 	extra_lines(game, side, INT16_MAX, &next, &v, &cap);
 	running_line(game, asof, &v, &cap);
@@ -187,20 +197,14 @@ static const char *reason_text(const char *why, enum lang lang)
 
 void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out)
 {
-	char from[CIVIL_TEXT], to[CIVIL_TEXT];
 	bool en = lang == LANG_EN;
 	if (line->why) {
 		sbuf_addf(out, "%+d %s: %s, %s", line->days, en ? "days" : "dage",
 			  reason_text(line->why, lang), line->paragraph);
 		return;
 	}
-	sbuf_addf(out, "%d %s", line->days,
-		  line->days == 1 ? (en ? "day" : "dag") : (en ? "days" : "dage"));
 	if (civil_is_none(line->from))
-		return;
-	sbuf_addf(out, ": %s %s %s", civil_format(line->from, from), en ? "to" : "til",
-		  civil_format(line->to, to));
-	if (line->closed > 0)
-		sbuf_addf(out, en ? ", %d of them count for nobody" : ", %d af dem tæller ikke",
-			  line->closed);
+		sbuf_adds(out, en ? "0 days" : "0 dage");
+	else
+		charge_write(&line->charge, lang, out);
 }

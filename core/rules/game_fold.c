@@ -42,13 +42,14 @@ static void charge_ply(const struct game *game, struct ply_fact *p)
 {
 	bool costs = !p->free && !civil_is_none(p->received);
 	p->charge = costs ? game_charge(game, p->received, p->day) : 0;
-	p->closed = costs ? holidays_count(&game->closed, p->received, p->day) : 0;
+	p->closed = costs ? holidays_count(game_closed(game), p->received, p->day) : 0;
 }
 
 /* These days count for nobody (RULES H-1), also for moves that were sent before this was known. */
-static void close_days(struct game *game, struct civil from, struct civil until)
+static void close_days(struct game *game, enum holiday_kind kind, struct civil from,
+		       struct civil until)
 {
-	holidays_add(&game->closed, from, until);
+	holiday_book_add(&game->closed, kind, from, until);
 	for (size_t i = 0; i < game->n_plies; i++) {
 		if (game->plies[i].day.day > from.day)
 			charge_ply(game, &game->plies[i]);
@@ -84,7 +85,7 @@ static void stop_clocks(struct game *game, enum game_phase phase, struct civil d
 static void start_clocks(struct game *game, struct civil day)
 {
 	if (!civil_is_none(game->stopped))
-		close_days(game, game->stopped, day);
+		close_days(game, HOLIDAY_SUSPENDED, game->stopped, day);
 	game->stopped = CIVIL_NONE;
 	game->phase = PHASE_OPEN;
 	game->waits = GAME_CASE_NONE;
@@ -359,6 +360,13 @@ static int fold_overstep(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+static enum holiday_kind leave_kind(const struct leave_fact *f)
+{
+	if (f->special)
+		return HOLIDAY_SPECIAL;
+	return f->side == SIDE_WHITE ? HOLIDAY_LEAVE_WHITE : HOLIDAY_LEAVE_BLACK;
+}
+
 static int fold_leave(struct game *game, const struct game_event *ev)
 {
 	struct leave_fact *f;
@@ -372,7 +380,7 @@ static int fold_leave(struct game *game, const struct game_event *ev)
 				 .day = ev->day,
 				 .side = (uint8_t)ev->side,
 				 .special = ev->kind == EVENT_SPECIAL_LEAVE};
-	close_days(game, ev->from, ev->until);
+	close_days(game, leave_kind(f), ev->from, ev->until);
 	return 0;
 }
 
@@ -381,7 +389,8 @@ static int fold_closed(struct game *game, const struct game_event *ev)
 {
 	if (civil_is_none(ev->from) || civil_is_none(ev->until) || ev->until.day < ev->from.day)
 		return -1;
-	close_days(game, ev->from, ev->until);
+	close_days(game, ev->kind == EVENT_STOP ? HOLIDAY_STOP : HOLIDAY_OUTAGE, ev->from,
+		   ev->until);
 	return 0;
 }
 

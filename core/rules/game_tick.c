@@ -24,7 +24,7 @@ static struct civil reminder_date(const struct game *game)
 		return CIVIL_NONE;
 	if (game->notice_days > r.days)
 		r.days = game->notice_days;
-	return silence_reminder_from(r, &game->closed, since, 0);
+	return silence_reminder_from(r, game_closed(game), since, 0);
 }
 
 static struct civil report_date(const struct game *game)
@@ -32,7 +32,7 @@ static struct civil report_date(const struct game *game)
 	if (game->phase != PHASE_OPEN || civil_is_none(game->reminded) ||
 	    !civil_is_none(game->reported))
 		return CIVIL_NONE;
-	return silence_report_from(game_silence(game), &game->closed, game->reminded);
+	return silence_report_from(game_silence(game), game_closed(game), game->reminded);
 }
 
 /* RULES T-28, S-19. */

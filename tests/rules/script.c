@@ -245,6 +245,10 @@ static void lines_step(struct script *s, struct civil d, enum event_side side)
 		clock_line_text(&v.lines[i], LANG_EN, &s->got);
 	}
 	clock_view_release(&v);
+	for (char *p = s->got.buf; *p; p++) {
+		if (*p == ';')
+			*p = ',';
+	}
 }
 
 static void next_step(struct script *s, struct civil d)

@@ -18,7 +18,8 @@
  *   DATE why = TEXT                  field=value of the last refusal, one of earliest, longest,
  *                                    days, limit, count
  *   phase = open|suspended|paused|over      result = RESULT REASON      turn = w|b|-
- *   lines SIDE DATE = TEXT           clock lines in English joined by " + "
+ *   lines SIDE DATE = TEXT           clock lines in English joined by " + ", commas for
+ *                                    semicolons
  */
 #ifndef TESTS_RULES_SCRIPT_H
 #define TESTS_RULES_SCRIPT_H

@@ -66,9 +66,9 @@ static void dump(const struct game *g, struct sbuf *sb)
 	for (size_t i = 0; i < g->n_extra; i++)
 		sbuf_addf(sb, " x%d,%d,%d,%s", g->extra[i].days, g->extra[i].move, g->extra[i].side,
 			  g->extra[i].why);
-	for (size_t i = 0; i < g->closed.n; i++)
-		sbuf_addf(sb, " h%d-%d", (int)g->closed.span[i].days.from.day,
-			  (int)g->closed.span[i].days.to.day);
+	for (size_t i = 0; i < game_closed(g)->n; i++)
+		sbuf_addf(sb, " h%d-%d", (int)game_closed(g)->span[i].days.from.day,
+			  (int)game_closed(g)->span[i].days.to.day);
 	for (int s = 0; s < 2; s++)
 		for (int i = 0; i < g->series[s].n; i++)
 			sbuf_addf(sb, " s%x", g->series[s].moves[i]);
@@ -233,7 +233,7 @@ static void check_clock(const struct game *g, struct civil from)
 			struct civil d = civil_add_days(from, i);
 			int now = total(g, (enum event_side)side, civil_add_days(d, 1));
 			assert_true(now == before || now == before + 1);
-			if (holidays_has(&g->closed, d) || side != (int)game_turn(g))
+			if (holidays_has(game_closed(g), d) || side != (int)game_turn(g))
 				assert_int_equal(now, before);
 			before = now;
 		}
@@ -281,6 +281,10 @@ static void check_lines(const struct game *g, struct civil d)
 		game_clock(g, (enum event_side)side, d, &v);
 		for (size_t i = 0; i < v.n_lines; i++)
 			sum += v.lines[i].days;
+		for (size_t i = 0; i < v.n_lines; i++) {
+			if (!civil_is_none(v.lines[i].from))
+				assert_int_equal(charge_days(&v.lines[i].charge), v.lines[i].days);
+		}
 		assert_int_equal(sum, v.used + (g->phase == PHASE_OVER ? 0 : v.running));
 		clock_view_release(&v);
 	}
