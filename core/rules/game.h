@@ -78,8 +78,9 @@ struct ply_fact {
 	uint8_t plies;	  /* half-moves it put on the board */
 	bool free;	  /* answered by a kept-back series: costs nothing */
 	/* Derived, and anew whenever a day is closed afterwards: */
-	int32_t charge; /* days charged */
-	int32_t closed; /* days between that count for nobody */
+	struct charge sum; /* the days by their reasons */
+	int32_t charge;	   /* days charged */
+	int32_t closed;	   /* days between that count for nobody */
 };
 
 /* Days beside the moves: penalties (> 0) and days given back (< 0). */

@@ -16,6 +16,13 @@ int game_charge(const struct game *game, struct civil received, struct civil day
 	return thinktime_days(game_closed(game), received, day, game_weekend(game));
 }
 
+/* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
+struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day)
+{
+	enum regime regime = game->setup.rules.id == RULESET_DSU_EMAIL ? REGIME_EMAIL : REGIME_POST;
+	return charge_of(regime, &game->closed, received, day, game_weekend(game));
+}
+
 /* Days of moves sent, penalties and days given back. */
 static int days_used(const struct game *game, enum event_side side)
 {
@@ -108,15 +115,7 @@ static void extra_lines(const struct game *game, enum event_side side, int upto,
 	}
 }
 
-/* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
-static struct charge charge_between(const struct game *game, struct civil from, struct civil to)
-{
-	enum regime regime = game->setup.rules.id == RULESET_DSU_EMAIL ? REGIME_EMAIL : REGIME_POST;
-	return charge_of(regime, &game->closed, from, to, game_weekend(game));
-}
-
-static void move_line(const struct game *game, const struct ply_fact *p, struct clock_view *v,
-		      size_t *cap)
+static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *cap)
 {
 	struct clock_line *line = add_line(v, cap);
 	line->move = p->n;
@@ -127,7 +126,7 @@ static void move_line(const struct game *game, const struct ply_fact *p, struct 
 	line->from = p->received;
 	line->days = p->charge;
 	line->closed = p->closed;
-	line->charge = charge_between(game, line->from, line->to);
+	line->charge = p->sum;
 }
 
 static void running_line(const struct game *game, struct civil asof, struct clock_view *v,
@@ -144,7 +143,7 @@ static void running_line(const struct game *game, struct civil asof, struct cloc
 	line->to = asof;
 	line->days = v->running;
 	line->closed = holidays_count(game_closed(game), v->received, asof);
-	line->charge = charge_between(game, line->from, line->to);
+	line->charge = game_charge_reasons(game, line->from, line->to);
 	line->running = true;
 	line->paragraph = "6.3.1";
 }
@@ -160,7 +159,7 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		if (p->side != side)
 			continue;
 		extra_lines(game, side, p->n, &next, &v, &cap);
-		move_line(game, p, &v, &cap);
+		move_line(p, &v, &cap);
 	}
 	extra_lines(game, side, INT16_MAX, &next, &v, &cap);
 	running_line(game, asof, &v, &cap);

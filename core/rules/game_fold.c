@@ -40,9 +40,13 @@ struct civil game_receipt_of(const struct game *game, struct civil stated)
 
 static void charge_ply(const struct game *game, struct ply_fact *p)
 {
-	bool costs = !p->free && !civil_is_none(p->received);
-	p->charge = costs ? game_charge(game, p->received, p->day) : 0;
-	p->closed = costs ? holidays_count(game_closed(game), p->received, p->day) : 0;
+	p->charge = p->closed = 0;
+	memset(&p->sum, 0, sizeof(p->sum));
+	if (p->free || civil_is_none(p->received))
+		return;
+	p->sum = game_charge_reasons(game, p->received, p->day);
+	p->charge = charge_days(&p->sum);
+	p->closed = holidays_count(game_closed(game), p->received, p->day);
 }
 
 /* These days count for nobody (RULES H-1), also for moves that were sent before this was known. */

@@ -57,6 +57,9 @@ int game_charge(const struct game *game, struct civil received, struct civil day
 void event_overstep(const struct game *game, enum event_side side, struct civil day, int used,
 		    int limit, struct game_event *ev);
 
+/* The same, told by its reasons; both dates are known. */
+struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day);
+
 /* The date on which the limit is passed if no answer comes; CIVIL_NONE when never. */
 struct civil game_overstep_from(const struct game *game);
 
