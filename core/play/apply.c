@@ -136,6 +136,13 @@ enum verdict apply_may_move(struct apply *a)
 	return game_turn(a->game) == a->side ? VERDICT_OK : VERDICT_NOT_ON_MOVE;
 }
 
+enum verdict apply_check_ply(const struct apply *a)
+{
+	if (a->ctx->ply < 0 || a->ctx->ply == game_ply(a->game))
+		return VERDICT_OK;
+	return a->ctx->ply < game_ply(a->game) ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
+}
+
 static enum verdict may_ask(const struct apply *a)
 {
 	enum who who = verbs[a->cmd->verb].who;

@@ -62,6 +62,12 @@ enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words);
 /* Phase and turn: VERDICT_OK if the side may make a move now. */
 enum verdict apply_may_move(struct apply *a);
 
+/*
+ * RULES S-16: moves, offers, accepting and draw claims answer one position; a message about
+ * another ply is not carried out.  All other commands are not bound to a ply.
+ */
+enum verdict apply_check_ply(const struct apply *a);
+
 /* Appends the silence penalty that this answer costs, if any; returns its days (RULES T-29). */
 int apply_silence(struct apply *a);
 

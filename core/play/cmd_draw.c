@@ -11,6 +11,9 @@ enum verdict cmd_accept(struct apply *a)
 		return VERDICT_SUSPENDED;
 	if (a->game->phase == PHASE_PAUSED)
 		return VERDICT_PAUSED;
+	enum verdict v = apply_check_ply(a);
+	if (v != VERDICT_OK)
+		return v;
 	if (a->game->offer != side_other(a->side))
 		return VERDICT_NO_OFFER;
 	if (game_turn(a->game) == a->side && apply_overstepped_before(a))
@@ -75,6 +78,8 @@ enum verdict cmd_claim_draw(struct apply *a)
 {
 	struct move_line line;
 	enum verdict v = apply_may_move(a);
+	if (v == VERDICT_OK)
+		v = apply_check_ply(a);
 	if (v != VERDICT_OK)
 		return v;
 	if (apply_overstepped_before(a))

@@ -13,8 +13,9 @@ static enum verdict check_ply(struct apply *a)
 	int due = game_move_number(a->game), given = a->cmd->move_number;
 	bool white = game_turn(a->game) == SIDE_WHITE;
 	bool many = a->cmd->moves && strchr(a->cmd->moves, ' ');
-	if (a->ctx->ply >= 0 && a->ctx->ply != game_ply(a->game))
-		return a->ctx->ply < game_ply(a->game) ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
+	enum verdict v = apply_check_ply(a);
+	if (v != VERDICT_OK)
+		return v;
 	if (given == 0 || given == due || (given == due - 1 && white && many))
 		return VERDICT_OK;
 	return given < due ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;

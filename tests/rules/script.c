@@ -108,7 +108,7 @@ static bool player_step(struct script *s, struct civil d, const char *who, char 
 	struct apply_ctx ctx = {.side = side_of(who),
 				.now = noon(s, d),
 				.door = strchr(who, 'h') ? COMMAND_HTTP : COMMAND_MAIL,
-				.ply = -1};
+				.ply = strchr(who, '@') ? atoi(strchr(who, '@') + 1) : -1};
 	struct command_list list;
 	bool ok = true;
 	for (char *p = text; *p; p++) {

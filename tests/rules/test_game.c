@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#define GAME_CASES 272
+#define GAME_CASES 281
 
 static void game_cases__all__as_written(void **state)
 {
