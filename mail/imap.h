@@ -2,7 +2,7 @@
 /*
  * For clubs that have only a mailbox: polls it by IMAP or POP3 (libcurl, in a thread of its own).
  * Messages are handed over one after the other through a file descriptor that polls readable; one
- * is marked (IMAP: \Seen, or moved away; POP3: deleted) only after poller_done() says that it is
+ * is marked (IMAP: \Answered, or deleted; POP3: deleted) only after poller_done() says that it is
  * committed.  A crash in between hands it over again, and the inbox knows it by its Message-ID.
  */
 #ifndef MAIL_IMAP_H
@@ -31,7 +31,7 @@ struct poller_settings {
 	int interval_seconds; /* between polls, 0 = 60 */
 	int timeout_seconds;  /* of one exchange, 0 = 60 */
 	size_t bytes_max;     /* longer messages are marked and reported, not read; 0 = 1 MiB */
-	bool delete_done;     /* IMAP: \Deleted and expunge instead of \Seen */
+	bool delete_done;     /* IMAP: \Deleted and expunged besides \Answered */
 };
 
 struct polled {

@@ -5,6 +5,7 @@ libkmail_a_SOURCES = \
 	mail/bounce.c \
 	mail/classify.c \
 	mail/html_text.c mail/html_text.h \
+	mail/imap.c mail/imap.h \
 	mail/letter.c mail/letter.h \
 	mail/letter_game.c \
 	mail/letter_group.c \
@@ -16,7 +17,8 @@ libkmail_a_SOURCES = \
 	mail/lmtp_path.c mail/lmtp_path.h \
 	mail/message.c mail/message.h \
 	mail/mime.c mail/mime.h \
-	mail/quote.c mail/quote.h
+	mail/quote.c mail/quote.h \
+	mail/send.c mail/send.h
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
 # What a program that uses mail/ links, after libkmail.a and the rooms of core.

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One thread with a curl multi handle: connections to the one host are kept and used again, at
+ * most `parallel` at a time.  Files are written by the same thread.
+ */
+#include "mail/send.h"
+
+#include <curl/curl.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
+
+struct parcel {
+	struct parcel *next;
+	struct parcel *sibling; /* of those under way */
+	struct sender_job job;	/* strings and bytes are owned */
+	struct sender_result result;
+	size_t sent; /* bytes handed to curl */
+	CURL *easy;
+	struct curl_slist *recipients;
+	char error[CURL_ERROR_SIZE];
+};
+
+struct sender {
+	char *url, *user, *password, *ca_file, *from_url;
+	enum sender_tls tls;
+	int parallel, timeout, queue_max;
+	const char *folder; /* inside url; NULL = SMTP */
+
+	pthread_t thread;
+	pthread_mutex_t lock;
+	CURLM *multi;
+	int wake; /* eventfd: results wait */
+	bool stop;
+	int held; /* parcels anywhere in here */
+	struct parcel *waiting, **waiting_end;
+	struct parcel *done, **done_end;
+	struct parcel *under_way; /* the thread's own, by `sibling` */
+};
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+static int write_all(int fd, const char *bytes, size_t len)
+{
+	while (len) {
+		ssize_t n = write(fd, bytes, len);
+		if (n < 0 && errno != EINTR)
+			return -errno;
+		if (n > 0)
+			bytes += n, len -= (size_t)n;
+	}
+	return fsync(fd) ? -errno : 0;
+}
+
+static void sync_folder(const char *folder)
+{
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd >= 0) {
+		fsync(fd);
+		close(fd);
+	}
+}
+
+int send_file(const char *folder, const struct sender_job *job)
+{
+	struct sbuf part = SBUF_INIT, whole = SBUF_INIT;
+	int fd, rc;
+
+	sbuf_addf(&part, "%s/.%012lld.part", folder, (long long)job->id);
+	sbuf_addf(&whole, "%s/%012lld.eml", folder, (long long)job->id);
+	fd = open(part.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
+	rc = fd < 0 ? -errno : write_all(fd, job->bytes, job->len);
+	if (fd >= 0)
+		close(fd);
+	if (!rc && rename(part.buf, whole.buf))
+		rc = -errno;
+	if (rc)
+		unlink(part.buf);
+	else
+		sync_folder(folder);
+	sbuf_release(&part);
+	sbuf_release(&whole);
+	return rc;
+}
+
+/* --- parcels --------------------------------------------------------------------------------- */
+
+static void parcel_free(struct parcel *p)
+{
+	if (!p)
+		return;
+	if (p->easy)
+		curl_easy_cleanup(p->easy);
+	curl_slist_free_all(p->recipients);
+	free((char *)p->job.envelope_from);
+	free((char *)p->job.to);
+	free((char *)p->job.message_id);
+	free((void *)p->job.bytes);
+	free(p);
+}
+
+static void *copy_bytes(const void *bytes, size_t len)
+{
+	void *copy = malloc(len ? len : 1);
+
+	if (copy)
+		memcpy(copy, bytes, len);
+	return copy;
+}
+
+static struct parcel *parcel_new(const struct sender_job *job)
+{
+	struct parcel *p = calloc(1, sizeof(*p));
+
+	if (!p)
+		return NULL;
+	p->job.id = p->result.id = job->id;
+	p->job.len = job->len;
+	p->job.envelope_from = strdup(job->envelope_from ? job->envelope_from : "");
+	p->job.to = strdup(job->to);
+	p->job.message_id = strdup(job->message_id ? job->message_id : "");
+	p->job.bytes = copy_bytes(job->bytes, job->len);
+	if (p->job.envelope_from && p->job.to && p->job.message_id && p->job.bytes)
+		return p;
+	parcel_free(p);
+	return NULL;
+}
+
+static void parcel_done(struct sender *s, struct parcel *p)
+{
+	uint64_t one = 1;
+
+	pthread_mutex_lock(&s->lock);
+	p->next = NULL;
+	*s->done_end = p;
+	s->done_end = &p->next;
+	pthread_mutex_unlock(&s->lock);
+	if (write(s->wake, &one, sizeof(one)) < 0)
+		return; /* the counter is full: it is readable as it is */
+}
+
+static struct parcel *parcel_take(struct sender *s)
+{
+	struct parcel *p;
+
+	pthread_mutex_lock(&s->lock);
+	p = s->waiting;
+	if (p) {
+		s->waiting = p->next;
+		if (!s->waiting)
+			s->waiting_end = &s->waiting;
+	}
+	pthread_mutex_unlock(&s->lock);
+	return p;
+}
+
+/* --- SMTP ------------------------------------------------------------------------------------ */
+
+static size_t feed(char *buffer, size_t size, size_t n, void *arg)
+{
+	struct parcel *p = arg;
+	size_t left = p->job.len - p->sent, room = size * n;
+
+	if (room > left)
+		room = left;
+	memcpy(buffer, (const char *)p->job.bytes + p->sent, room);
+	p->sent += room;
+	return room;
+}
+
+static void set_login(const struct sender *s, CURL *easy)
+{
+	if (s->user && *s->user) {
+		curl_easy_setopt(easy, CURLOPT_USERNAME, s->user);
+		curl_easy_setopt(easy, CURLOPT_PASSWORD, s->password ? s->password : "");
+	}
+	if (s->tls == SENDER_TLS_REQUIRED)
+		curl_easy_setopt(easy, CURLOPT_USE_SSL, (long)CURLUSESSL_ALL);
+	if (s->ca_file && *s->ca_file)
+		curl_easy_setopt(easy, CURLOPT_CAINFO, s->ca_file);
+}
+
+/* libcurl sends "MAIL FROM:<>" for an empty text. */
+static bool start(struct sender *s, struct parcel *p)
+{
+	CURL *easy = p->easy = curl_easy_init();
+
+	p->recipients = curl_slist_append(NULL, p->job.to);
+	if (!easy || !p->recipients)
+		return false;
+	curl_easy_setopt(easy, CURLOPT_URL, s->from_url);
+	curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+	curl_easy_setopt(easy, CURLOPT_MAIL_FROM, p->job.envelope_from);
+	curl_easy_setopt(easy, CURLOPT_MAIL_RCPT, p->recipients);
+	curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L);
+	curl_easy_setopt(easy, CURLOPT_READFUNCTION, feed);
+	curl_easy_setopt(easy, CURLOPT_READDATA, p);
+	curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)p->job.len);
+	curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+	curl_easy_setopt(easy, CURLOPT_TIMEOUT, (long)s->timeout);
+	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, p->error);
+	curl_easy_setopt(easy, CURLOPT_PRIVATE, p);
+	set_login(s, easy);
+	return curl_multi_add_handle(s->multi, easy) == CURLM_OK;
+}
+
+/*
+ * 5xx is about this letter only when the host refused its recipient or its data; a refused login
+ * or greeting is about us, and the letter waits.
+ */
+static void judge(struct parcel *p, CURLcode rc)
+{
+	struct sender_result *r = &p->result;
+	long code = 0;
+
+	curl_easy_getinfo(p->easy, CURLINFO_RESPONSE_CODE, &code);
+	r->code = (int)code;
+	if (rc == CURLE_OK)
+		r->fate = SENDER_SENT;
+	else if (code >= 500 && code < 600 && rc != CURLE_LOGIN_DENIED &&
+		 rc != CURLE_WEIRD_SERVER_REPLY && rc != CURLE_USE_SSL_FAILED &&
+		 rc != CURLE_REMOTE_ACCESS_DENIED)
+		r->fate = SENDER_FAILED;
+	else
+		r->fate = SENDER_RETRY;
+	snprintf(r->text, sizeof(r->text), "%s",
+		 rc == CURLE_OK ? "sent"
+		 : p->error[0]	? p->error
+				: curl_easy_strerror(rc));
+}
+
+static void no_longer_under_way(struct sender *s, struct parcel *p)
+{
+	struct parcel **at = &s->under_way;
+
+	while (*at != p)
+		at = &(*at)->sibling;
+	*at = p->sibling;
+}
+
+/* At the end: what curl still holds. */
+static void give_up(struct sender *s)
+{
+	while (s->under_way) {
+		struct parcel *p = s->under_way;
+		s->under_way = p->sibling;
+		curl_multi_remove_handle(s->multi, p->easy);
+		parcel_free(p);
+	}
+}
+
+static void collect(struct sender *s, int *under_way)
+{
+	CURLMsg *msg;
+	int left;
+
+	while ((msg = curl_multi_info_read(s->multi, &left)) != NULL) {
+		struct parcel *p;
+		CURLcode rc = msg->data.result;
+		if (msg->msg != CURLMSG_DONE)
+			continue;
+		curl_easy_getinfo(msg->easy_handle, CURLINFO_PRIVATE, (char **)&p);
+		judge(p, rc);
+		curl_multi_remove_handle(s->multi, p->easy);
+		no_longer_under_way(s, p);
+		(*under_way)--;
+		parcel_done(s, p);
+	}
+}
+
+static void by_file(struct sender *s, struct parcel *p)
+{
+	int rc = send_file(s->folder, &p->job);
+
+	p->result.fate = rc ? SENDER_RETRY : SENDER_SENT;
+	snprintf(p->result.text, sizeof(p->result.text), "%s", rc ? strerror(-rc) : "written");
+	parcel_done(s, p);
+}
+
+static void start_waiting(struct sender *s, int *under_way)
+{
+	struct parcel *p;
+
+	while (*under_way < s->parallel && (p = parcel_take(s)) != NULL) {
+		if (s->folder) {
+			by_file(s, p);
+		} else if (start(s, p)) {
+			p->sibling = s->under_way;
+			s->under_way = p;
+			(*under_way)++;
+		} else {
+			p->result.fate = SENDER_RETRY;
+			snprintf(p->result.text, sizeof(p->result.text), "out of memory");
+			parcel_done(s, p);
+		}
+	}
+}
+
+static bool stopping(struct sender *s)
+{
+	bool stop;
+
+	pthread_mutex_lock(&s->lock);
+	stop = s->stop;
+	pthread_mutex_unlock(&s->lock);
+	return stop;
+}
+
+static void *work(void *arg)
+{
+	struct sender *s = arg;
+	int under_way = 0, running;
+
+	while (!stopping(s)) {
+		start_waiting(s, &under_way);
+		curl_multi_perform(s->multi, &running);
+		collect(s, &under_way);
+		start_waiting(s, &under_way);
+		curl_multi_poll(s->multi, NULL, 0, under_way ? 1000 : 60000, NULL);
+	}
+	return NULL;
+}
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+static char *copy(const char *s)
+{
+	return s ? strdup(s) : NULL;
+}
+
+/* libcurl takes our name for EHLO from the path of the URL. */
+static char *url_with_helo(const char *url, const char *helo)
+{
+	struct sbuf sb = SBUF_INIT;
+	size_t len = strlen(url);
+
+	sbuf_add(&sb, url, len && url[len - 1] == '/' ? len - 1 : len);
+	if (helo && *helo)
+		sbuf_addf(&sb, "/%s", helo);
+	return sbuf_detach(&sb, NULL);
+}
+
+static const char *check(const struct sender_settings *set)
+{
+	if (strncmp(set->url, "files:", 6) == 0)
+		return access(set->url + 6, W_OK | X_OK) ? "the folder cannot be written" : NULL;
+	if (strncmp(set->url, "smtp://", 7) != 0 && strncmp(set->url, "smtps://", 8) != 0)
+		return "the URL is none of smtp://, smtps:// and files:";
+	return NULL;
+}
+
+struct sender *sender_new(const struct sender_settings *set, struct sbuf *ret_why)
+{
+	const char *why = check(set);
+	struct sender *s;
+
+	if (why) {
+		sbuf_addf(ret_why, "%s: %s", set->url, why);
+		return NULL;
+	}
+	curl_global_init(CURL_GLOBAL_DEFAULT);
+	s = calloc(1, sizeof(*s));
+	if (!s)
+		abort();
+	s->url = copy(set->url);
+	s->folder = strncmp(s->url, "files:", 6) == 0 ? s->url + 6 : NULL;
+	s->from_url = url_with_helo(set->url, set->helo);
+	s->user = copy(set->user);
+	s->password = copy(set->password);
+	s->ca_file = copy(set->ca_file);
+	s->tls = set->tls;
+	s->parallel = set->parallel ? set->parallel : PARALLEL;
+	s->timeout = set->timeout_seconds ? set->timeout_seconds : TIMEOUT;
+	s->queue_max = set->queue_max ? set->queue_max : QUEUE;
+	s->waiting_end = &s->waiting;
+	s->done_end = &s->done;
+	pthread_mutex_init(&s->lock, NULL);
+	s->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	s->multi = curl_multi_init();
+	curl_multi_setopt(s->multi, CURLMOPT_MAXCONNECTS, (long)s->parallel);
+	if (pthread_create(&s->thread, NULL, work, s))
+		abort();
+	return s;
+}
+
+static void free_list(struct parcel *p)
+{
+	while (p) {
+		struct parcel *next = p->next;
+		parcel_free(p);
+		p = next;
+	}
+}
+
+void sender_free(struct sender *s)
+{
+	if (!s)
+		return;
+	pthread_mutex_lock(&s->lock);
+	s->stop = true;
+	pthread_mutex_unlock(&s->lock);
+	curl_multi_wakeup(s->multi);
+	pthread_join(s->thread, NULL);
+	give_up(s);
+	free_list(s->waiting);
+	free_list(s->done);
+	curl_multi_cleanup(s->multi);
+	close(s->wake);
+	pthread_mutex_destroy(&s->lock);
+	free(s->url);
+	free(s->from_url);
+	free(s->user);
+	free(s->password);
+	free(s->ca_file);
+	free(s);
+}
+
+int sender_fd(const struct sender *s)
+{
+	return s->wake;
+}
+
+int sender_room(const struct sender *s)
+{
+	return s->queue_max - s->held;
+}
+
+bool sender_submit(struct sender *s, const struct sender_job *job)
+{
+	struct parcel *p;
+
+	if (sender_room(s) <= 0 || (p = parcel_new(job)) == NULL)
+		return false;
+	s->held++;
+	pthread_mutex_lock(&s->lock);
+	*s->waiting_end = p;
+	s->waiting_end = &p->next;
+	pthread_mutex_unlock(&s->lock);
+	curl_multi_wakeup(s->multi);
+	return true;
+}
+
+bool sender_result(struct sender *s, struct sender_result *ret_result)
+{
+	struct parcel *p;
+	uint64_t n;
+
+	pthread_mutex_lock(&s->lock);
+	p = s->done;
+	if (p) {
+		s->done = p->next;
+		if (!s->done)
+			s->done_end = &s->done;
+	} else if (read(s->wake, &n, sizeof(n)) < 0) {
+		n = 0; /* nothing was owed */
+	}
+	pthread_mutex_unlock(&s->lock);
+	if (!p)
+		return false;
+	*ret_result = p->result;
+	parcel_free(p);
+	s->held--;
+	return true;
+}
