@@ -4,10 +4,12 @@ cli_tests = \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pgn.sh \
 	tests/cli/test_replay.sh \
-	tests/cli/test_rulebook.sh
+	tests/cli/test_rulebook.sh \
+	tests/cli/test_standings.sh
 TESTS += $(cli_tests)
 EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
-	tests/vectors/notation.json tests/vectors/replay-in.jsonl \
+	tests/vectors/rating.json tests/vectors/tiebreak.json tests/vectors/classes.json \
+	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
 	tests/vectors/replay-out.jsonl tests/vectors/correspondence.pgn \
 	tests/vectors/correspondence-out.pgn
 tests/cli/test_notation.log: kskak$(EXEEXT)
@@ -15,3 +17,4 @@ tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)
 tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_clock.log: kskak$(EXEEXT)
+tests/cli/test_standings.log: kskak$(EXEEXT)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The clock.*, game.* and admin.* functions against their expectations, the examples of the source
-# and the boundaries; the number of cases is part of the test.
+# The functions of `kskak calc` against their expectations: the examples of the source, the
+# boundaries, and values of a second reading of the rules.  The number of cases is part of the test.
 set -eu
 check() {
 	want="$2 passed, 0 failed"
@@ -11,3 +11,7 @@ check() {
 check clock 391
 check game 226
 check admin 53
+check rating 845
+check tiebreak 70
+check classes 122
+check teams 47

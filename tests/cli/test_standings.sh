@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# `kskak rate` and `kskak standings` as an arbiter uses them, and what they say to bad input.
+set -eu
+kskak=${top_builddir:-.}/kskak
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+cat >"$tmp/group.json" <<'EOT'
+{"name": "EMT <A-1>", "rounds": 3, "players": [
+ {"id": "a", "name": "Søren & Co", "rating": 1900, "history": [["2024-01-01", 1880], ["2025-01-01", 1900]],
+  "games": [{"r": 1, "opp": "b", "res": 1, "col": "w"}, {"r": 2, "opp": "c", "res": 0.5, "col": "b"},
+            {"r": 3, "opp": "d", "res": 0.5, "col": "w"}]},
+ {"id": "b", "rating": 1850, "games": [{"r": 1, "opp": "a", "res": 0, "col": "b"},
+  {"r": 2, "opp": "d", "res": 1, "col": "w"}, {"r": 3, "opp": "c", "res": 1, "col": "w"}]},
+ {"id": "c", "rating": 1800, "games": [{"r": 1, "opp": "d", "res": 0.5, "col": "w"},
+  {"r": 2, "opp": "a", "res": 0.5, "col": "w"}, {"r": 3, "opp": "b", "res": 0, "col": "b"}]},
+ {"id": "d", "rating": 1750, "games": [{"r": 1, "opp": "c", "res": 0.5, "col": "b"},
+  {"r": 2, "opp": "b", "res": 0, "col": "b"}, {"r": 3, "opp": "a", "res": 0.5, "col": "b"}]}]}
+EOT
+
+# a and b are level on points; a has the better Sonneborn-Berger (3 to 2); c and d share the third
+# place, beyond the places that the rule splits.
+"$kskak" standings "$tmp/group.json" >"$tmp/out"
+awk 'NR == 2 { if ($1 != 1 || $2 != "Søren" || $NF != 3) exit 1 }
+     NR == 3 { if ($1 != 2 || $2 != "b" || $NF != 2) exit 1 }
+     NR == 4 { if ($1 != 3 || $2 != "c") exit 1 }
+     NR == 5 { if ($1 != "d") exit 1 }
+     END { if (NR != 5) exit 1 }' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+"$kskak" standings --json --event swiss <"$tmp/group.json" | grep -q '"fide_swiss":\[{"place":1,"ids":\["a"\]}'
+
+# The page is well-formed, escapes what it is given and draws one curve.
+"$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
+grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
+grep -q 'Søren &amp; Co' "$tmp/page.html"
+[ "$(grep -c '<svg' "$tmp/page.html")" -eq 1 ]
+if command -v xmllint >/dev/null; then
+	sed 1d "$tmp/page.html" | xmllint --noout - || exit 1
+fi
+
+cat >"$tmp/rate.json" <<'EOT'
+{"rr": true, "players": [{"id": "a", "rating": 1900}, {"id": "b", "rating": 1850}, {"id": "c", "rating": 1800}],
+ "games": [{"a": "a", "b": "b", "res": 1}, {"a": "a", "b": "c", "res": 0.5}, {"a": "b", "b": "c", "res": 1}]}
+EOT
+"$kskak" rate "$tmp/rate.json" >"$tmp/out"
+# 3 players of mean 1850: P(50) = 57, 3 * 0.57 - 0.5 = 1.21, rounded to 1.2; 30 * (1.5 - 1.2) = 9.
+grep -Eq '^a +1900 +2 +1.5 +1.2 +0 +30 +\+9 +1909$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+"$kskak" rate --json "$tmp/rate.json" | grep -q '"method":"average","Ra":1850'
+
+# Bad input: a sentence with the file, exit status 2.
+refused() {
+	want=$1
+	shift
+	status=0
+	"$kskak" "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
+	[ "$status" -eq 2 ] && grep -q "$want" "$tmp/err" || { echo "$* : $status"; cat "$tmp/err"; exit 1; }
+}
+printf '{"players": [{"id": "a", "rating": 1}], "games": [{"a": "a", "b": "x", "res": 1}]}' >"$tmp/bad"
+refused "bad:1: 'x' is nobody's id" rate "$tmp/bad"
+printf '{"players": [\n{' >"$tmp/bad"
+refused 'bad:2:' rate "$tmp/bad"
+refused 'no event' standings --event chess "$tmp/group.json"
+refused 'no tie-break system' standings --tiebreaks nonsense "$tmp/group.json"
+refused 'No such file' standings "$tmp/none"
