@@ -4,9 +4,13 @@ fuzz_targets = \
 	tests/fuzz/fuzz_command \
 	tests/fuzz/fuzz_event \
 	tests/fuzz/fuzz_fen \
+	tests/fuzz/fuzz_lmtp \
+	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_numeric \
 	tests/fuzz/fuzz_pgn \
+	tests/fuzz/fuzz_quote \
 	tests/fuzz/fuzz_san \
+	tests/fuzz/fuzz_token \
 	tests/fuzz/fuzz_verdict
 
 check_PROGRAMS += $(fuzz_targets)
@@ -42,3 +46,16 @@ tests_fuzz_fuzz_verdict_SOURCES = tests/fuzz/fuzz_verdict.c $(fuzz_main)
 tests_fuzz_fuzz_verdict_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_verdict_LDADD = $(kskak_LDADD)
 EXTRA_DIST += tests/fuzz/replay_main.c tests/fuzz/corpus
+tests_fuzz_fuzz_lmtp_SOURCES = tests/fuzz/fuzz_lmtp.c $(fuzz_main)
+tests_fuzz_fuzz_lmtp_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_lmtp_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_message_SOURCES = tests/fuzz/fuzz_message.c $(fuzz_main)
+tests_fuzz_fuzz_message_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_message_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_quote_SOURCES = tests/fuzz/fuzz_quote.c $(fuzz_main)
+tests_fuzz_fuzz_quote_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_quote_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_token_SOURCES = tests/fuzz/fuzz_token.c $(fuzz_main)
+tests_fuzz_fuzz_token_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_token_LDADD = libkcrypto.a libkbase.a $(CRYPTO_LIBS)
+tests_fuzz_fuzz_message_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS)

@@ -15,3 +15,7 @@ tests_mail_poll_once_CFLAGS = $(TEST_CFLAGS)
 tests_mail_poll_once_LDADD = libkmail.a $(MAIL_LIBS)
 TESTS += tests/mail/dovecot.sh
 EXTRA_DIST += tests/mail/dovecot.sh
+check_PROGRAMS += tests/mail/test_send
+TESTS += tests/mail/test_send
+tests_mail_test_send_CFLAGS = $(TEST_CFLAGS)
+tests_mail_test_send_LDADD = libkmail.a $(MAIL_LIBS) $(CMOCKA_LIBS)

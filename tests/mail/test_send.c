@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters as files, refused settings, and a host that is not there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "mail/send.h"
+
+static void collect(struct sender *s, int wanted, struct sender_result *ret_results)
+{
+	int got = 0;
+
+	while (got < wanted) {
+		struct pollfd fd = {sender_fd(s), POLLIN, 0};
+		assert_int_equal(poll(&fd, 1, 20000), 1);
+		while (got < wanted && sender_result(s, &ret_results[got]))
+			got++;
+	}
+}
+
+static void files__three_letters__named_by_number_and_whole(void **state)
+{
+	char dir[] = "/tmp/kskakd-send.XXXXXX", url[64], path[128];
+	struct sender_settings set = {.url = url};
+	struct sender_result r[3];
+	struct sbuf why = SBUF_INIT;
+	struct sender *s;
+	struct stat st;
+
+	(void)state;
+	assert_non_null(mkdtemp(dir));
+	snprintf(url, sizeof(url), "files:%s", dir);
+	s = sender_new(&set, &why);
+	assert_non_null(s);
+	for (int i = 1; i <= 3; i++) {
+		struct sender_job job = {i, "", "a@example.dk", "id", "hello\r\n", 7};
+		assert_true(sender_submit(s, &job));
+	}
+	collect(s, 3, r);
+	for (int i = 1; i <= 3; i++) {
+		assert_int_equal(r[i - 1].fate, SENDER_SENT);
+		snprintf(path, sizeof(path), "%s/%012d.eml", dir, i);
+		assert_int_equal(stat(path, &st), 0);
+		assert_int_equal(st.st_size, 7);
+		unlink(path);
+	}
+	sender_free(s);
+	assert_int_equal(rmdir(dir), 0); /* nothing half-written is left */
+	sbuf_release(&why);
+}
+
+static void settings__no_known_url_or_folder__refused_with_reason(void **state)
+{
+	static const char *const urls[] = {"http://x", "files:/no/such/folder", ""};
+	struct sbuf why = SBUF_INIT;
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct sender_settings set = {.url = urls[i]};
+		sbuf_reset(&why);
+		assert_null(sender_new(&set, &why));
+		assert_true(why.len > 0);
+	}
+	sbuf_release(&why);
+}
+
+static void smtp__nobody_listens__retry_and_room_again(void **state)
+{
+	struct sender_settings set = {.url = "smtp://127.0.0.1:1", .queue_max = 1};
+	struct sender_job job = {9, "", "a@example.dk", "id", "hello\r\n", 7};
+	struct sender_result r;
+	struct sbuf why = SBUF_INIT;
+	struct sender *s = sender_new(&set, &why);
+
+	(void)state;
+	assert_non_null(s);
+	assert_true(sender_submit(s, &job));
+	assert_false(sender_submit(s, &job));
+	collect(s, 1, &r);
+	assert_int_equal(r.id, 9);
+	assert_int_equal(r.fate, SENDER_RETRY);
+	assert_true(r.text[0] != '\0');
+	assert_int_equal(sender_room(s), 1);
+	sender_free(s);
+	sbuf_release(&why);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(files__three_letters__named_by_number_and_whole),
+		cmocka_unit_test(settings__no_known_url_or_folder__refused_with_reason),
+		cmocka_unit_test(smtp__nobody_listens__retry_and_room_again),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
