@@ -21,7 +21,7 @@ static char *clean(const char *text, bool lines)
 	return valid;
 }
 
-static char *format(const char *fmt, va_list ap)
+__attribute__((format(printf, 1, 0))) static char *format(const char *fmt, va_list ap)
 {
 	struct sbuf sb = SBUF_INIT;
 	char *text;
