@@ -43,8 +43,9 @@
 #define DAEMON_ACT_ADMIN_H
 
 
-struct act; /* daemon/act.h */
-/* Decides one request; fills the act's answer. */
+#include "daemon/act.h"
+
+/* Decides one request (act->in->request) and fills the answer. */
 int act_admin(struct act *act);
 
 #endif

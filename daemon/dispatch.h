@@ -54,6 +54,9 @@ struct inbound {
 	struct instant stamped;	   /* IMAP INTERNALDATE; sec 0 = none */
 
 	/*
+	 * The entry form comes as DOOR_API with player 0, the address in `envelope_from` and the
+	 * text of an entry mail ("enter emt open\nname: ..."); its proof goes by mail all the same.
+	 *
 	 * DOOR_API: an authenticated player and a command line as a mail would say it
 	 * ("5254", "5254\ndraw?", "resign", "accept", "leave 2026-07-01 2026-07-14", "notice 20",
 	 * "claim threefold").  The caller makes the text from checked fields, without foreign

@@ -177,6 +177,11 @@ void store_rollback(struct store *st)
 		db_run(db_query(st, STMT_ROLLBACK));
 }
 
+bool store_in_transaction(const struct store *st)
+{
+	return !sqlite3_get_autocommit(st->db);
+}
+
 int store_mark(struct store *st)
 {
 	return db_run(db_query(st, STMT_MARK));

@@ -45,6 +45,9 @@ int store_begin(struct store *st);
 int store_commit(struct store *st);
 void store_rollback(struct store *st);
 
+/* False after a full disk has made SQLite roll the whole transaction back by itself. */
+bool store_in_transaction(const struct store *st);
+
 /* One savepoint inside it; they do not nest. */
 int store_mark(struct store *st);
 int store_keep(struct store *st);
