@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/letters.h"
+#include "daemon/post_queue.h"
 
 void act_init(struct act *act, struct room *room, const struct inbound *in)
 {
@@ -202,5 +202,5 @@ int act_answer_by_letter(struct act *act, enum post_kind kind)
 		return rc;
 	facts = json_pack("{s:O, s:s, s:b, s:s}", "lines", act->lines, "rule", act->rule, "refused",
 			  act->outcome != OUTCOME_DONE, "in_reply_to", act->message_id);
-	return letter_answer(act, kind, facts);
+	return post_answer(act, kind, facts);
 }

@@ -41,7 +41,8 @@ struct act {
 
 	/* the answer */
 	enum outcome outcome;
-	bool repeated;
+	bool repeated;	       /* the whole inbound was answered before */
+	bool repeated_move;    /* a move that stands already came again */
 	bool valid_command;    /* understood: always answered (rule 37) */
 	bool silent;	       /* no letter in answer, whatever happened */
 	char rule[32];

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "daemon/group.h"
-#include "daemon/letters.h"
+#include "daemon/post_queue.h"
 
 /* Names and clubs stand in pages and headers: no control characters, not too long, not empty. */
 static bool plain_text(const char *text, size_t most)
@@ -130,7 +130,7 @@ static int keep_wish(struct act *act, const struct tourney *t, const struct entr
 static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
 			 const struct entry_row *e)
 {
-	struct letter_facts l = {.kind = POST_ENTRY_ASK, .address = act->from,
+	struct post_facts l = {.kind = POST_ENTRY_ASK, .address = act->from,
 				 .lang = w->has_lang ? w->lang : act->lang,
 				 .token = TOKEN_ENTRY, .token_about = e->id,
 				 .reply = act->in->door == DOOR_MAIL};
@@ -141,7 +141,7 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
 			 "Answer the letter sent to your address to confirm the entry."));
-	return letter_queue(act, &l);
+	return post_queue(act, &l);
 }
 
 int act_enter(struct act *act, const struct entry_wish *wish)

@@ -34,6 +34,7 @@ enum letter_fate {
 	FATE_SENT = 1,
 	FATE_RETRY = 2,	 /* 4xx, no connection: again at `again` */
 	FATE_FAILED = 3, /* 5xx */
+	FATE_DROPPED = 4, /* nobody to send it to */
 };
 
 struct inbound {

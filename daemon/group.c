@@ -9,7 +9,7 @@
 #include "core/event/emt.h"
 #include "core/event/lots.h"
 #include "crypto/digest.h"
-#include "daemon/letters.h"
+#include "daemon/post_queue.h"
 #include "daemon/match.h"
 
 struct entry_sink {
@@ -103,7 +103,7 @@ static int tell_confirmed(struct act *act, const struct tourney *t, const struct
 {
 	unsigned char hash[DIGEST_LEN];
 	char hex[2 * DIGEST_LEN + 1];
-	struct letter_facts l = {.kind = POST_ENTRY_CONFIRMED, .to = &act->player,
+	struct post_facts l = {.kind = POST_ENTRY_CONFIRMED, .to = &act->player,
 				 .group = g->id, .token = TOKEN_PLAYER,
 				 .reply = act->in->door == DOOR_MAIL};
 
@@ -117,7 +117,7 @@ static int tell_confirmed(struct act *act, const struct tourney *t, const struct
 		 act_say(act, "Tilmeldingen til %s er bekræftet (nr. %d af %d).",
 			 "The entry to %s is confirmed (no. %d of %d)."),
 		 g->name, e->seq, t->group_size);
-	return letter_queue(act, &l);
+	return post_queue(act, &l);
 }
 
 int group_join(struct act *act, const struct tourney *t, struct group_row *g,
@@ -205,7 +205,7 @@ static int tell_start(struct act *act, const struct group_row *g, const struct e
 		struct player p;
 		rc = store_player_get(act->room->store, list->rows[i].player, &p);
 		if (rc > 0)
-			rc = letter_queue(act, &(struct letter_facts){.kind = POST_START,
+			rc = post_queue(act, &(struct post_facts){.kind = POST_START,
 								      .to = &p,
 								      .group = g->id,
 								      .token = TOKEN_PLAYER});
@@ -251,13 +251,13 @@ static int tell_final(struct act *act, const struct group_row *g)
 		struct player p;
 		rc = store_player_get(act->room->store, list.rows[i].player, &p);
 		if (rc > 0)
-			rc = letter_queue(act, &(struct letter_facts){.kind = POST_FINAL_TABLE,
+			rc = post_queue(act, &(struct post_facts){.kind = POST_FINAL_TABLE,
 								      .to = &p,
 								      .group = g->id});
 	}
 	entry_list_release(&list);
 	if (rc > 0)
-		rc = letter_leader(act, false, &(struct letter_facts){.kind = POST_FINAL_TABLE,
+		rc = post_leader(act, false, &(struct post_facts){.kind = POST_FINAL_TABLE,
 								      .group = g->id});
 	return rc;
 }

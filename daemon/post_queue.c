@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Outbox rows from facts; see letters.h. */
-#include "daemon/letters.h"
+/* Outbox rows from facts; see post_queue.h. */
+#include "daemon/post_queue.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void address_row(struct post_row *row, const struct letter_facts *l)
+static void address_row(struct post_row *row, const struct post_facts *l)
 {
 	if (l->to) {
 		row->player = l->to->id;
@@ -19,7 +19,7 @@ static void address_row(struct post_row *row, const struct letter_facts *l)
 }
 
 /* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
-static void token_row(struct act *act, struct post_row *row, const struct letter_facts *l)
+static void token_row(struct act *act, struct post_row *row, const struct post_facts *l)
 {
 	if (!l->token)
 		return;
@@ -28,7 +28,7 @@ static void token_row(struct act *act, struct post_row *row, const struct letter
 	row->token_expiry.sec = row->created.sec + (int64_t)act->room->set.token_days * 86400;
 }
 
-int letter_queue(struct act *act, const struct letter_facts *l)
+int post_queue(struct act *act, const struct post_facts *l)
 {
 	struct post_row row = {.kind = l->kind, .game = l->game, .group = l->group,
 			       .case_id = l->case_id, .seq = l->seq, .ply = l->ply,
@@ -51,9 +51,9 @@ int letter_queue(struct act *act, const struct letter_facts *l)
 }
 
 /* An answer about a game carries that position's token, any other one proves the player. */
-int letter_answer(struct act *act, enum post_kind kind, json_t *facts)
+int post_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
-	struct letter_facts l = {.kind = kind, .game = act->game, .group = act->group,
+	struct post_facts l = {.kind = kind, .game = act->game, .group = act->group,
 				 .seq = act->answer_seq, .ply = act->answer_ply,
 				 .reply = act->in->door == DOOR_MAIL, .facts = facts};
 
@@ -64,13 +64,13 @@ int letter_answer(struct act *act, enum post_kind kind, json_t *facts)
 		l.address = act->from;
 		l.lang = act->lang;
 	}
-	return letter_queue(act, &l);
+	return post_queue(act, &l);
 }
 
-int letter_leader(struct act *act, bool kc, const struct letter_facts *l)
+int post_leader(struct act *act, bool kc, const struct post_facts *l)
 {
 	const struct room_settings *set = &act->room->set;
-	struct letter_facts to_leader = *l;
+	struct post_facts to_leader = *l;
 
 	to_leader.address = kc && set->kc_address[0] ? set->kc_address : set->leader_address;
 	if (!to_leader.address[0]) {
@@ -80,5 +80,5 @@ int letter_leader(struct act *act, bool kc, const struct letter_facts *l)
 	to_leader.to = NULL;
 	to_leader.lang = set->lang;
 	to_leader.token = 0;
-	return letter_queue(act, &to_leader);
+	return post_queue(act, &to_leader);
 }

@@ -3,12 +3,12 @@
  * Queueing letters: which facts each kind carries into the outbox.  The text is written when the
  * letter is sent (daemon/post.c), so a letter costs the transaction one small row.
  */
-#ifndef DAEMON_LETTERS_H
-#define DAEMON_LETTERS_H
+#ifndef DAEMON_POST_QUEUE_H
+#define DAEMON_POST_QUEUE_H
 
 #include "daemon/act.h"
 
-struct letter_facts {
+struct post_facts {
 	enum post_kind kind;
 	const struct player *to; /* NULL: to `address` */
 	const char *address;	 /* instead of a player's registered one; NULL = that */
@@ -25,12 +25,12 @@ struct letter_facts {
 };
 
 /* Queues one letter and notes that letters wait. 1 or a negative enum store_error. */
-int letter_queue(struct act *act, const struct letter_facts *l);
+int post_queue(struct act *act, const struct post_facts *l);
 
 /* The answer to the act's own mail or API call; `facts` is taken over. */
-int letter_answer(struct act *act, enum post_kind kind, json_t *facts);
+int post_answer(struct act *act, enum post_kind kind, json_t *facts);
 
 /* To the leader, or to KC when `kc`; nothing when no such address is configured. */
-int letter_leader(struct act *act, bool kc, const struct letter_facts *l);
+int post_leader(struct act *act, bool kc, const struct post_facts *l);
 
 #endif

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Commands of players: who may say what by which proof, and what a game answers. */
+#include "daemon/act_command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act_entry.h"
+#include "daemon/match.h"
+#include "daemon/post_queue.h"
+
+/* Resignation, leave, addresses and tokens need more than a vouched-for address. */
+static bool needs_token(enum verb verb)
+{
+	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
+	       verb == VERB_TOKEN || verb == VERB_WITHDRAW;
+}
+
+/* The API's token never changes an address nor draws another token (rule 29). */
+static bool not_by_api(enum verb verb)
+{
+	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_MYDATA ||
+	       verb == VERB_WITHDRAW || verb == VERB_CONFIRM;
+}
+
+static bool proved(struct act *act, enum verb verb)
+{
+	if (act->proof == PROOF_API && not_by_api(verb)) {
+		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
+			   act_say(act, "»%s« kan kun sendes med mail.",
+				   "\"%s\" can only be sent by mail."),
+			   verb_word(verb));
+		return false;
+	}
+	if (act->proof == PROOF_DKIM && needs_token(verb)) {
+		act_refuse(act, OUTCOME_DENIED, "", "token_needed",
+			   act_say(act,
+				   "»%s« kræver at du svarer på et brev herfra (adressen med koden).",
+				   "\"%s\" needs an answer to a letter from here (the address with "
+				   "the code)."),
+			   verb_word(verb));
+		return false;
+	}
+	return true;
+}
+
+static void refuse_by_rule(struct act *act, enum verdict v, const struct refusal *why)
+{
+	struct sbuf more = SBUF_INIT;
+	char date[CIVIL_TEXT];
+
+	if (why->limit > 0)
+		sbuf_addf(&more, act_say(act, "; %d dage, grænsen er %d", "; %d days, the limit is %d"),
+			  why->days, why->limit);
+	if (!civil_is_none(why->earliest) && why->earliest.day)
+		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
+			  civil_format(why->earliest, date));
+	if (!civil_is_none(why->longest) && why->longest.day)
+		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
+			  civil_format(why->longest, date));
+	if (why->count > 0)
+		sbuf_addf(&more, act_say(act, "; optalt: %d", "; counted: %d"), why->count);
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s.",
+		   verdict_text(v, act->lang), more.buf);
+	sbuf_release(&more);
+}
+
+static json_t *game_facts(const struct match *m)
+{
+	json_t *out = json_pack("{s:I, s:i, s:s}", "game", (json_int_t)m->row.id, "ply",
+				game_ply(m->game), "result", m->row.result);
+
+	if (m->game->phase == PHASE_OVER)
+		json_object_set_new(out, "reason", json_string(end_word(m->game->reason)));
+	return out;
+}
+
+static void say_done(struct act *act, const struct match *m, const struct command *cmd)
+{
+	json_t *facts = game_facts(m);
+
+	if (cmd->verb == VERB_MOVE)
+		json_object_set_new(facts, "move", json_string(cmd->moves));
+	act_done(act, facts, "%s%s%s: %s.", verb_word(cmd->verb), cmd->moves ? " " : "",
+		 cmd->moves ? cmd->moves : "", verdict_text(VERDICT_OK, act->lang));
+}
+
+/* The same move for a ply that he has played: the answer of the first time (rule 16). */
+static bool is_repeat(const struct match *m, const struct command *cmd, int ply)
+{
+	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
+	struct position pos;
+	char numeric[TOKEN_TEXT];
+
+	if (cmd->verb != VERB_MOVE || ply < 0 || at >= m->game->record.n)
+		return false;
+	pos = m->game->record.start;
+	for (size_t i = 0; i < at; i++)
+		position_play(&pos, m->game->record.ply[i].move);
+	numeric_write(&pos, m->game->record.ply[at].move, TOKEN_ICCF, numeric);
+	return strcmp(numeric, cmd->moves) == 0;
+}
+
+static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
+{
+	struct apply_ctx ctx = {.now = act->in->received, .dispatched = act->now, .ply = ply,
+				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
+	struct refusal why = {.earliest = CIVIL_NONE, .longest = CIVIL_NONE,
+			      .mentioned = CIVIL_NONE};
+	struct match m;
+	enum verdict v;
+	int rc = match_open(act, game, &m);
+
+	if (rc > 0)
+		ctx.side = match_side(&m, act->player.id);
+	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_game", "%s",
+			   act_say(act, "Du spiller ikke et sådant parti.",
+				   "You play no such game."));
+		return 1;
+	}
+	if (rc < 0)
+		return rc;
+	rc = match_command(act, &m, cmd, &ctx, &v, &why);
+	act->game = m.row.id;
+	act->group = m.row.group;
+	act->answer_seq = m.row.seq;
+	act->answer_ply = m.row.ply;
+	if (rc < 0)
+		return rc;
+	if (v == VERDICT_OK)
+		say_done(act, &m, cmd);
+	else if (v == VERDICT_PLY_PLAYED && is_repeat(&m, cmd, ply))
+		act->repeated_move = true, say_done(act, &m, cmd);
+	else
+		refuse_by_rule(act, v, &why);
+	return 1;
+}
+
+static int need_game(struct act *act, const struct command *cmd, int64_t game, int ply)
+{
+	if (game)
+		return in_game(act, cmd, game, ply);
+	act_refuse(act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
+		   act_say(act, "Svar på det brev der hører til partiet, så det er klart hvilket.",
+			   "Answer the letter of the game, so that it is clear which one is meant."));
+	return 1;
+}
+
+static int confirm(struct act *act)
+{
+	act_refuse(act, OUTCOME_WRONG, "", "nothing_to_confirm", "%s",
+		   act_say(act, "Her er intet at bekræfte.", "There is nothing to confirm."));
+	return 1;
+}
+
+static int enter(struct act *act, const struct command *cmd)
+{
+	struct entry_wish w = {.event = cmd->text ? cmd->text : "",
+			       .name = cmd->name ? cmd->name : "",
+			       .club = cmd->club ? cmd->club : "",
+			       .word = cmd->word ? cmd->word : "",
+			       .born = CIVIL_NONE,
+			       .rating = cmd->rating ? atoi(cmd->rating) : 0};
+
+	if (cmd->born)
+		civil_parse(cmd->born, &w.born);
+	if (cmd->language) {
+		w.has_lang = true;
+		w.lang = cmd->language[0] == 'e' || cmd->language[0] == 'E' ? LANG_EN : LANG_DA;
+		act->lang = w.lang;
+	}
+	if (w.rating < 0 || w.rating > 4000)
+		w.rating = 0;
+	return act_enter(act, &w);
+}
+
+static int withdraw(struct act *act, int64_t game)
+{
+	struct game_row row;
+	int rc = game ? store_game_get(act->room->store, game, &row) : 0;
+
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || !row.group || (row.white != act->player.id && row.black != act->player.id)) {
+		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
+			   act_say(act, "Svar på et brev om et parti i den gruppe du vil udtræde af.",
+				   "Answer a letter about a game of the group you want to leave."));
+		return 1;
+	}
+	return act_withdraw(act, act->player.id, row.group, "", "");
+}
+
+static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
+		  enum post_kind *ret_kind)
+{
+	if (!proved(act, cmd->verb))
+		return 1;
+	switch (cmd->verb) {
+	case VERB_MOVE:
+	case VERB_ACCEPT:
+	case VERB_ACCEPT_SERIES:
+	case VERB_CLAIM_DRAW: return need_game(act, cmd, game, ply);
+	case VERB_RESIGN:
+	case VERB_CLAIM_TIME:
+	case VERB_NOTICE:
+	case VERB_PROTEST:
+	case VERB_APPEAL:
+	case VERB_ANSWER: return need_game(act, cmd, game, -1);
+	case VERB_LEAVE: return act_leave(act, cmd, game);
+	case VERB_STATUS: *ret_kind = POST_STATUS; return act_status(act);
+	case VERB_HELP: *ret_kind = POST_HELP; return 1;
+	case VERB_ENTER: return enter(act, cmd);
+	case VERB_CONFIRM: return confirm(act);
+	case VERB_TOKEN: return act_token(act);
+	case VERB_MYDATA: return act_mydata(act);
+	case VERB_ADDRESS: return act_address(act, cmd);
+	case VERB_LANGUAGE: return act_language(act, cmd);
+	case VERB_WITHDRAW: return withdraw(act, game);
+	case VERB_NONE:
+	case VERB_RULE:
+	case VERB_INQUIRE:
+	case VERB_SPECIAL_LEAVE:
+	case VERB_WITHDRAWAL:
+	case VERB_PAUSE:
+	case VERB_RESUME:
+	case VERB_OUTAGE:
+	case VERB_STOP:
+	case VERB_NET_LOSS:
+	case VERB_NET_BACK:
+	case VERB_ADDRESS_FAILURE: break;
+	}
+	return STORE_FAILED;
+}
+
+/* Text without a command is answered with help and costs nothing (rule 14). */
+static int not_understood(struct act *act, const struct command_list *list, int64_t game,
+			  enum post_kind *ret_kind)
+{
+	struct game_row row;
+
+	if (list->error == COMMAND_NOTHING)
+		*ret_kind = POST_HELP;
+	if (game && store_game_get(act->room->store, game, &row) > 0 &&
+	    (row.white == act->player.id || row.black == act->player.id)) {
+		act->game = row.id;
+		act->answer_seq = row.seq;
+		act->answer_ply = row.ply;
+	}
+	act_refuse(act, OUTCOME_WRONG, "", list->error == COMMAND_NOTHING ? "no_command" : "unclear",
+		   act_say(act, "linje %d, tegn %d: %s.", "line %d, column %d: %s."), list->line,
+		   list->column, command_error_text(list->error, act->lang));
+	return 1;
+}
+
+int act_commands(struct act *act, const char *text, size_t len, int64_t game, int ply,
+		 enum post_kind *ret_kind)
+{
+	struct command_list list;
+	int rc = 1;
+
+	*ret_kind = POST_ANSWER;
+	command_list_init(&list);
+	if (command_parse(text, len, &list) != COMMAND_OK) {
+		rc = not_understood(act, &list, game, ret_kind);
+		command_list_release(&list);
+		return rc;
+	}
+	act->valid_command = true;
+	for (int i = 0; i < list.n && rc > 0; i++)
+		rc = do_one(act, &list.v[i], game, ply, ret_kind);
+	command_list_release(&list);
+	return rc;
+}

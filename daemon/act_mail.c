@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The door of the mail: read, classify, find out who wrote it, let the commands act, answer once.
+ * A letter from anybody whom nothing vouches for has no effect but a proof of address asked for.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/act_bounce.h"
+#include "daemon/act_command.h"
+#include "daemon/act_entry.h"
+#include "mail/message.h"
+
+static struct mail_policy policy_of(const struct room *room)
+{
+	const struct room_settings *set = &room->set;
+
+	return (struct mail_policy){.domain = set->domain,
+				    .play_local = set->play_local,
+				    .bounce_local = set->bounce_local,
+				    .delimiter = set->delimiter,
+				    .authserv_id = set->authserv_id,
+				    .trusted_received = set->trusted_received,
+				    .bytes_max = (size_t)set->mail_max};
+}
+
+/* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (rule 39). */
+static void date_it(struct act *act, const struct mail_message *m)
+{
+	if (m->stamped.sec && m->stamped.sec < act->now.sec)
+		act->now = m->stamped;
+	if (act->in->stamped.sec && act->in->stamped.sec < act->now.sec)
+		act->now = act->in->stamped;
+}
+
+static int load_player(struct act *act, int64_t id)
+{
+	int rc = store_player_get(act->room->store, id, &act->player);
+
+	if (rc > 0)
+		act->lang = act->player.lang;
+	return rc;
+}
+
+static int know_sender(struct act *act, const struct mail_message *m)
+{
+	const char *places = m->token_places.buf;
+	int rc = 0;
+
+	snprintf(act->from, sizeof(act->from), "%s",
+		 strlen(m->from) <= STORE_ADDRESS_MAX ? m->from : "");
+	if (token_find(act->room->keyring, places, &act->token) &&
+	    act->token.kind != TOKEN_BOUNCE && !token_expired(&act->token, act->in->received))
+		act->proof = PROOF_TOKEN;
+	else
+		act->token = (struct token){.expiry = CIVIL_NONE};
+	if (act->proof == PROOF_TOKEN && act->token.player)
+		rc = load_player(act, act->token.player);
+	if (rc == 0 && act->proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
+		rc = store_player_by_address(act->room->store, m->from, &act->player);
+		if (rc > 0) {
+			act->proof = PROOF_DKIM;
+			act->lang = act->player.lang;
+		}
+	}
+	if (rc == 0)
+		act->player = (struct player){.born = CIVIL_NONE};
+	return rc < 0 ? rc : 1;
+}
+
+/* An entry is the one thing that a stranger may ask for. */
+static bool asks_to_enter(const struct mail_message *m)
+{
+	struct command_list list;
+	bool enters;
+
+	command_list_init(&list);
+	enters = command_parse(m->text.buf, m->text.len, &list) == COMMAND_OK && list.n == 1 &&
+		 list.v[0].verb == VERB_ENTER;
+	command_list_release(&list);
+	return enters;
+}
+
+static int from_stranger(struct act *act, const struct mail_message *m)
+{
+	enum post_kind kind;
+	int rc;
+
+	act->proof = PROOF_NONE;
+	act->player = (struct player){.born = CIVIL_NONE};
+	if (!asks_to_enter(m)) {
+		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
+		return act_answer_by_letter(act, POST_STRANGER);
+	}
+	rc = act_commands(act, m->text.buf, m->text.len, 0, -1, &kind);
+	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
+}
+
+static int from_player(struct act *act, const struct mail_message *m)
+{
+	bool ply = act->token.kind == TOKEN_PLY;
+	enum post_kind kind;
+	int rc;
+
+	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
+		snprintf(act->from, sizeof(act->from), "%s", act->player.address);
+	rc = act_commands(act, m->text.buf, m->text.len, ply ? act->token.game : 0,
+			  ply ? act->token.ply : -1, &kind);
+	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
+}
+
+static int by_token(struct act *act, const struct mail_message *m)
+{
+	int rc = 1;
+
+	switch (act->token.kind) {
+	case TOKEN_ENTRY: rc = act_confirm_entry(act); break;
+	case TOKEN_ADDRESS_NEW: rc = act_address_new(act); break;
+	case TOKEN_ADDRESS_OLD: rc = act_address_old(act, m->text.buf, m->text.len); break;
+	case TOKEN_PLY:
+	case TOKEN_PLAYER:
+	case TOKEN_BOUNCE:
+		return act->player.id ? from_player(act, m) : from_stranger(act, m);
+	}
+	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
+}
+
+static int personal(struct act *act, const struct mail_message *m)
+{
+	int rc = know_sender(act, m);
+
+	if (rc < 0)
+		return rc;
+	if (act->proof == PROOF_TOKEN)
+		return by_token(act, m);
+	return act->player.id ? from_player(act, m) : from_stranger(act, m);
+}
+
+static int by_class(struct act *act, const struct mail_message *m)
+{
+	switch (m->class) {
+	case MAIL_PERSONAL: return personal(act, m);
+	case MAIL_BOUNCE: return act_bounce(act, m);
+	case MAIL_AUTOMATIC:
+	case MAIL_LIST:
+	case MAIL_OWN: break;
+	}
+	act_done(act, json_pack("{s:s, s:s}", "class", mail_class_word(m->class), "why",
+				m->class_why ? m->class_why : ""),
+		 "%s", "");
+	return 1;
+}
+
+/* One mail to two tokens is two acts; the same mail to the same place is one. */
+static int seen_mail(struct act *act, const struct mail_message *m)
+{
+	struct sbuf key = SBUF_INIT;
+	int rc;
+
+	sbuf_addf(&key, "mail/%.380s", m->id);
+	if (act->in->recipient)
+		sbuf_addf(&key, "/%.100s", act->in->recipient);
+	for (char *p = key.buf + 5 + strlen(m->id); p < key.buf + key.len; p++)
+		if (*p >= 'A' && *p <= 'Z')
+			*p += 'a' - 'A';
+	rc = act_seen(act, key.buf);
+	sbuf_release(&key);
+	return rc;
+}
+
+int act_mail(struct act *act)
+{
+	struct mail_policy policy = policy_of(act->room);
+	struct mail_envelope env = {act->in->envelope_from, act->in->recipient};
+	struct mail_message m;
+	enum mail_fault fault;
+	int rc;
+
+	mail_message_init(&m);
+	fault = mail_parse(act->in->raw, act->in->raw_len, &policy, &env, &m);
+	if (fault != MAIL_FINE) {
+		act_refuse(act, OUTCOME_REJECT, "", "unreadable", "%s.", mail_fault_text(fault));
+		rc = 1;
+	} else {
+		snprintf(act->message_id, sizeof(act->message_id), "%s", m.id);
+		date_it(act, &m);
+		rc = seen_mail(act, &m);
+		if (rc == 0)
+			rc = by_class(act, &m);
+	}
+	mail_message_release(&m);
+	return rc;
+}

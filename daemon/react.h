@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What follows from new facts of a game: letters to players and leader, cases and rulings, the end
+ * of the group.  The facts are stored already and the game is folded.
+ */
+#ifndef DAEMON_REACT_H
+#define DAEMON_REACT_H
+
+#include "daemon/match.h"
+#include "sql/store_case.h"
+
+int react(struct act *act, struct match *m, const struct event_list *list, bool was_over);
+
+/* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
+json_t *react_evidence(const struct match *m, enum event_side side, struct civil asof);
+
+/*
+ * Opens a case (or returns the one that is open already in *ret_id with 0) and tells the leader;
+ * `evidence` is taken over.
+ */
+int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id);
+
+#endif
