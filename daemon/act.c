@@ -34,15 +34,18 @@ const char *act_say(const struct act *act, const char *da, const char *en)
 	return act->lang == LANG_DA ? da : en;
 }
 
-static void note_sentence(struct act *act, const char *rule, const char *fmt, va_list ap)
+static void note_sentence(struct act *act, bool refused, const char *rule, const char *fmt,
+			  va_list ap)
 {
 	struct sbuf line = SBUF_INIT;
 
 	sbuf_vaddf(&line, fmt, ap);
-	if (rule[0])
-		sbuf_addf(&line, " (%s)", rule);
 	if (line.len) {
-		json_array_append_new(act->lines, json_stringn(line.buf, line.len));
+		json_array_append_new(act->lines,
+				      json_pack("{s:s, s:s, s:b}", "what", line.buf, "rule", rule,
+						"refused", refused));
+		if (rule[0])
+			sbuf_addf(&line, " (%s)", rule);
 		if (act->message.len)
 			sbuf_addc(&act->message, '\n');
 		sbuf_add(&act->message, line.buf, line.len);
@@ -61,7 +64,7 @@ void act_refuse(struct act *act, enum outcome outcome, const char *rule, const c
 		snprintf(act->error, sizeof(act->error), "%s", error);
 	}
 	va_start(ap, fmt);
-	note_sentence(act, rule, fmt, ap);
+	note_sentence(act, true, rule, fmt, ap);
 	va_end(ap);
 }
 
@@ -76,7 +79,7 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 		act->json = json;
 	}
 	va_start(ap, fmt);
-	note_sentence(act, "", fmt, ap);
+	note_sentence(act, false, "", fmt, ap);
 	va_end(ap);
 }
 
@@ -200,7 +203,6 @@ int act_answer_by_letter(struct act *act, enum post_kind kind)
 	rc = act_may_answer(act, kind, &may);
 	if (rc < 0 || !may)
 		return rc;
-	facts = json_pack("{s:O, s:s, s:b, s:s}", "lines", act->lines, "rule", act->rule, "refused",
-			  act->outcome != OUTCOME_DONE, "in_reply_to", act->message_id);
+	facts = json_pack("{s:O, s:s}", "lines", act->lines, "in_reply_to", act->message_id);
 	return post_answer(act, kind, facts);
 }

@@ -36,7 +36,7 @@ struct act {
 	struct player player;  /* id 0 = nobody known */
 	char from[STORE_ADDRESS_MAX + 1]; /* where a letter to a stranger goes; "" = nowhere */
 	char message_id[512];  /* of the mail, "" = none */
-	struct token token;    /* kind 0 = none */
+	struct reply_token token;    /* kind 0 = none */
 	enum lang lang;
 
 	/* the answer */

@@ -91,7 +91,7 @@ static bool is_repeat(const struct match *m, const struct command *cmd, int ply)
 {
 	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
 	struct position pos;
-	char numeric[TOKEN_TEXT];
+	char numeric[MOVE_TOKEN_TEXT];
 
 	if (cmd->verb != VERB_MOVE || ply < 0 || at >= m->game->record.n)
 		return false;

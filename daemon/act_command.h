@@ -8,6 +8,7 @@
 
 #include "core/play/command.h"
 #include "daemon/act.h"
+#include "daemon/match.h"
 
 /*
  * act->player, act->proof and act->token are known.  `game` 0: none was named; `ply` -1: not said.
@@ -18,6 +19,9 @@ int act_commands(struct act *act, const char *text, size_t len, int64_t game, in
 
 /* Commands about leave, address, token, own data, language; one function each. */
 int act_leave(struct act *act, const struct command *cmd, int64_t game);
+/* The same for any player, by himself or by the leader (special leave); `near` tells the group. */
+int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
+		 const struct command *cmd, const struct apply_ctx *ctx);
 int act_address(struct act *act, const struct command *cmd);
 /* The tokens of the letters about a change of address came back, with this text. */
 int act_address_new(struct act *act);

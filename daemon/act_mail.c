@@ -49,11 +49,11 @@ static int know_sender(struct act *act, const struct mail_message *m)
 
 	snprintf(act->from, sizeof(act->from), "%s",
 		 strlen(m->from) <= STORE_ADDRESS_MAX ? m->from : "");
-	if (token_find(act->room->keyring, places, &act->token) &&
-	    act->token.kind != TOKEN_BOUNCE && !token_expired(&act->token, act->in->received))
+	if (reply_token_find(act->room->keyring, places, &act->token) &&
+	    act->token.kind != TOKEN_BOUNCE && !reply_token_expired(&act->token, act->in->received))
 		act->proof = PROOF_TOKEN;
 	else
-		act->token = (struct token){.expiry = CIVIL_NONE};
+		act->token = (struct reply_token){.expiry = CIVIL_NONE};
 	if (act->proof == PROOF_TOKEN && act->token.player)
 		rc = load_player(act, act->token.player);
 	if (rc == 0 && act->proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {

@@ -62,7 +62,7 @@ int letter_failed(struct act *act, const struct post_row *row, const char *why)
 	int64_t id;
 	int rc = row->player ? store_player_get(act->room->store, row->player, &p) : 0;
 
-	if (rc <= 0)
+	if (rc <= 0 || p.address_state == ADDRESS_ERASED)
 		return rc < 0 ? rc : 1;
 	/* The far host's words go into texts: printable ASCII only. */
 	snprintf(plain, sizeof(plain), "%s", why && why[0] ? why : "undeliverable");
@@ -91,6 +91,8 @@ static int fate(struct act *act, const struct post_row *row)
 	switch (act->in->fate) {
 	case FATE_SENT:
 		rc = store_outbox_set(st, row->id, POST_SENT, row->due, row->tries + 1, now, NULL);
+		if (rc > 0 && row->kind == POST_TOKEN)
+			rc = store_outbox_forget(st, row->id);
 		return rc > 0 && asks_for_a_move(row->kind) ? note_sent(act, row) : rc;
 	case FATE_RETRY:
 		return store_outbox_set(st, row->id, POST_PENDING, act->in->again, row->tries + 1,
@@ -122,10 +124,10 @@ int act_outbox(struct act *act)
 int act_bounce(struct act *act, const struct mail_message *m)
 {
 	struct post_row row;
-	struct token t;
+	struct reply_token t;
 	int rc;
 
-	if (!token_find(act->room->keyring, m->token_places.buf, &t) || t.kind != TOKEN_BOUNCE)
+	if (!reply_token_find(act->room->keyring, m->token_places.buf, &t) || t.kind != TOKEN_BOUNCE)
 		return 1; /* nobody's letter, or a forged one */
 	if (m->bounce.action == MAIL_BOUNCE_DELAYED || m->bounce.action == MAIL_BOUNCE_DELIVERED)
 		return 1;

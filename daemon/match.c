@@ -291,6 +291,14 @@ int match_take(struct act *act, struct match *m, const struct event_list *list)
 	return rc > 0 ? react(act, m, list, was_over) : rc;
 }
 
+int match_rest(struct act *act, struct match *m)
+{
+	summarise(act, m);
+	if (m->row.next_at.sec && m->row.next_at.sec <= act->in->received.sec)
+		m->row.next_at.sec = act->in->received.sec + 3600; /* never spin on one game */
+	return store_game_update(act->room->store, &m->row);
+}
+
 int match_command(struct act *act, struct match *m, const struct command *cmd,
 		  const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why)
 {

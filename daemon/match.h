@@ -32,6 +32,9 @@ enum event_side match_side(const struct match *m, int64_t player);
 /* Writes new facts, folds them, saves the summary, and lets follow what must (daemon/react.h). */
 int match_take(struct act *act, struct match *m, const struct event_list *list);
 
+/* Saves the summary alone, with the next deadline counted anew. */
+int match_rest(struct act *act, struct match *m);
+
 /*
  * A command by its rules: *ret_verdict, and everything that follows is stored.  `why` may be NULL.
  */

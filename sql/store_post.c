@@ -174,6 +174,14 @@ int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct
 	return db_changed(st, db_run(q));
 }
 
+int store_outbox_forget(struct store *st, int64_t id)
+{
+	struct query *q = db_query(st, STMT_OUTBOX_FORGET);
+
+	db_bind(q, "i", id);
+	return db_changed(st, db_run(q));
+}
+
 int store_outbox_revive(struct store *st, int64_t player, struct instant now)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_REVIVE);

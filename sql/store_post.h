@@ -109,6 +109,8 @@ int store_outbox_due(struct store *st, struct instant now, int64_t after, int li
 int store_outbox_next(struct store *st, struct instant *ret_due);
 int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct instant due,
 		     int tries, struct instant sent_at, const char *error);
+/* Forgets what a letter said that must not be kept (an API token). */
+int store_outbox_forget(struct store *st, int64_t id);
 /* Letters that had failed to reach the player go out again, to his new address. */
 int store_outbox_revive(struct store *st, int64_t player, struct instant now);
 int store_outbox_count(struct store *st, enum post_state state, int64_t *ret_count);
