@@ -53,7 +53,7 @@ static void note_sentence(struct act *act, bool refused, const char *rule, const
 	sbuf_release(&line);
 }
 
-void act_refuse(struct act *act, enum outcome outcome, const char *rule, const char *error,
+void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, const char *error,
 		const char *fmt, ...)
 {
 	va_list ap;
@@ -110,7 +110,7 @@ static void recall(struct act *act, json_t *was)
 	const char *message = json_string_value(json_object_get(was, "message"));
 
 	act->repeated = true;
-	act->outcome = (enum outcome)json_integer_value(json_object_get(was, "outcome"));
+	act->outcome = (enum act_outcome)json_integer_value(json_object_get(was, "outcome"));
 	take_text(was, "rule", act->rule, sizeof(act->rule));
 	take_text(was, "error", act->error, sizeof(act->error));
 	sbuf_reset(&act->message);

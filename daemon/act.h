@@ -40,7 +40,7 @@ struct act {
 	enum lang lang;
 
 	/* the answer */
-	enum outcome outcome;
+	enum act_outcome outcome;
 	bool repeated;	       /* the whole inbound was answered before */
 	bool repeated_move;    /* a move that stands already came again */
 	bool valid_command;    /* understood: always answered (rule 37) */
@@ -68,7 +68,7 @@ void act_init(struct act *act, struct room *room, const struct inbound *in);
 void act_release(struct act *act);
 
 /* Notes a refusal or an error; the text is a sentence in the player's language. */
-void act_refuse(struct act *act, enum outcome outcome, const char *rule, const char *error,
+void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, const char *error,
 		const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 /* Notes what was done; `json` (may be NULL) is taken over. */
 void act_done(struct act *act, json_t *json, const char *fmt, ...)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/chess/movegen.h"
+#include "core/chess/numeric.h"
 #include "daemon/act_entry.h"
 #include "daemon/match.h"
 #include "daemon/post_queue.h"

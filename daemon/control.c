@@ -99,7 +99,7 @@ static void reply(struct caller *caller, json_t *object)
 		caller_free(caller);
 }
 
-static const char *outcome_word(enum outcome outcome)
+static const char *outcome_word(enum act_outcome outcome)
 {
 	switch (outcome) {
 	case OUTCOME_DONE: return "done";
@@ -112,7 +112,7 @@ static const char *outcome_word(enum outcome outcome)
 	return "";
 }
 
-static json_t *answer_json(enum outcome outcome, const char *error, const char *message,
+static json_t *answer_json(enum act_outcome outcome, const char *error, const char *message,
 			   json_t *result)
 {
 	json_t *out = json_pack("{s:b,s:s,s:s,s:s}", "ok", outcome == OUTCOME_DONE, "outcome",
@@ -122,7 +122,7 @@ static json_t *answer_json(enum outcome outcome, const char *error, const char *
 	return out;
 }
 
-static void refuse(struct caller *caller, enum outcome outcome, const char *error,
+static void refuse(struct caller *caller, enum act_outcome outcome, const char *error,
 		   const char *message)
 {
 	reply(caller, answer_json(outcome, error, message, NULL));

@@ -82,7 +82,7 @@ struct inbound {
 };
 
 /* How the door should answer. */
-enum outcome {
+enum act_outcome {
 	OUTCOME_DONE = 0,    /* 250, 200 */
 	OUTCOME_REFUSED = 1, /* understood and refused by a rule: 250 with a letter, 409/422 */
 	OUTCOME_WRONG = 2,   /* not understood or no such thing: 250 with a letter, 400/404 */
@@ -92,7 +92,7 @@ enum outcome {
 };
 
 struct answer {
-	enum outcome outcome;
+	enum act_outcome outcome;
 	bool repeated;	     /* this inbound was answered before */
 	const char *rule;    /* paragraph of a refusal ("6.8.6"), "" = none */
 	const char *error;   /* machine word ("illegal_move", "not_your_turn"), "" = none */

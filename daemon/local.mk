@@ -5,6 +5,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act.c daemon/act.h \
 	daemon/act_address.c \
 	daemon/act_admin.c daemon/act_admin.h \
+	daemon/admin_case.c daemon/admin_game.c daemon/admin_group.c \
+	daemon/admin_player.c daemon/admin_room.h daemon/admin_show.c \
 	daemon/act_api.c \
 	daemon/act_bounce.h \
 	daemon/act_command.c daemon/act_command.h \
@@ -17,7 +19,9 @@ libkdaemon_a_SOURCES = \
 	daemon/dispatch.c daemon/dispatch.h daemon/dispatcher.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/group.c daemon/group.h \
+	daemon/json_view.c daemon/json_view.h \
 	daemon/match.c daemon/match.h \
+	daemon/mydata.c daemon/mydata.h \
 	daemon/post.c daemon/post.h \
 	daemon/post_queue.c daemon/post_queue.h \
 	daemon/react.c daemon/react.h \

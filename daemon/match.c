@@ -107,7 +107,7 @@ static int kept_or_folded(struct room *room, struct match *m)
 		free(game);
 		return rc;
 	}
-	*k = (struct kept_game){m->row.id, m->row.seq, game};
+	*k = (struct kept_game){m->row.id, m->row.seq, game, 0};
 	m->game = game;
 	return 1;
 }

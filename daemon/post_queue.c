@@ -21,10 +21,10 @@ static void address_row(struct post_row *row, const struct post_facts *l)
 /* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
 static void token_row(struct act *act, struct post_row *row, const struct post_facts *l)
 {
+	row->token_key = keyring_writer(act->room->keyring);
 	if (!l->token)
 		return;
 	row->token_kind = (int)l->token;
-	row->token_key = keyring_writer(act->room->keyring);
 	row->token_expiry.sec = row->created.sec + (int64_t)act->room->set.token_days * 86400;
 }
 

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Games, groups, cases and rulings as JSON: for the control socket, the API, the pages and the
+ * published files.  Nothing here shows an address, a birth date or a raw mail (rule 31).
+ */
+#ifndef DAEMON_JSON_VIEW_H
+#define DAEMON_JSON_VIEW_H
+
+#include <jansson.h>
+
+#include "core/rules/game.h"
+#include "daemon/view.h"
+
+/* As `kskak game N --json` (fen, numeric, san, result, reason, clocks, events). */
+json_t *json_game(struct room *room, const struct game_view *v, struct instant now);
+/* {"used","running","limit","control","left","last_day","lines":[..]} */
+json_t *json_clock(const struct game *game, enum event_side side, struct instant now);
+/* Table, games, state of a group. */
+json_t *json_group(const struct group_view *v);
+/* Public facts of its lots; the seed only once they are drawn. */
+json_t *json_lots(const struct group_view *v);
+/* `evidence`: with what only leaders see. */
+json_t *json_case(const struct case_row *row, bool evidence);
+json_t *json_ruling(const struct ruling_row *row);
+const char *case_kind_word(enum case_kind kind);
+/* An ISO date or instant; JSON null for none. */
+json_t *json_date(struct civil d);
+json_t *json_instant(struct instant t);
+
+#endif

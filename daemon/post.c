@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Rendering: the facts of an outbox row, the game up to the event that the row names, and the
+ * composers of mail/letter.h.  One small function a kind; see post.h.
+ */
+#include "daemon/post.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "crypto/token.h"
+#include "daemon/mydata.h"
+#include "daemon/view.h"
+#include "mail/letter.h"
+
+/* Everything that the composers of one row may need, loaded before. */
+struct page {
+	struct room *room;
+	const struct post_row *row;
+	json_t *facts;
+	struct player to;
+	struct game_view view;
+	bool has_game;
+	struct letter_game game;
+	unsigned char hash[STORE_HASH];
+	struct letter *l;
+};
+
+static const char *text(const struct page *p, const char *name)
+{
+	const char *t = json_string_value(json_object_get(p->facts, name));
+
+	return t ? t : "";
+}
+
+static struct civil date(const struct page *p, const char *name)
+{
+	struct civil d = CIVIL_NONE;
+
+	civil_parse(text(p, name), &d);
+	return d;
+}
+
+static int64_t number(const struct page *p, const char *name)
+{
+	return json_integer_value(json_object_get(p->facts, name));
+}
+
+static const struct letter_game *game(const struct page *p)
+{
+	return p->has_game ? &p->game : NULL;
+}
+
+/* --- the head --- */
+
+static bool reply_token(const struct room *room, const struct post_row *row, json_t *facts,
+			char ret_text[REPLY_TOKEN_TEXT])
+{
+	json_int_t about = json_integer_value(json_object_get(facts, "token_about"));
+	struct reply_token t = {.kind = (enum token_kind)row->token_kind,
+				.key = row->token_key,
+				.player = (uint32_t)row->player,
+				.game = (uint32_t)(about ? about : row->game),
+				.ply = (uint16_t)row->ply,
+				.expiry = {(int32_t)(row->token_expiry.sec / 86400)}};
+
+	/* An address is proved by the address alone. */
+	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
+		t.player = 0;
+	return row->token_kind && reply_token_write(room->keyring, &t, ret_text);
+}
+
+static bool bounce_token(const struct room *room, const struct post_row *row,
+			 char ret_text[REPLY_TOKEN_TEXT])
+{
+	struct reply_token t = {.kind = TOKEN_BOUNCE, .key = row->token_key,
+				.player = (uint32_t)row->player, .game = (uint32_t)row->id,
+				.expiry = {(int32_t)((row->created.sec +
+						      room->set.token_days * INT64_C(86400)) /
+						     86400)}};
+
+	return row->player && row->token_key && reply_token_write(room->keyring, &t, ret_text);
+}
+
+struct head {
+	struct letter_site site;
+	struct letter_head head;
+	char token[REPLY_TOKEN_TEXT];
+	char bounce[REPLY_TOKEN_TEXT];
+};
+
+static void make_head(const struct room *room, const struct post_row *row, json_t *facts,
+		      const struct player *to, struct head *h)
+{
+	const struct room_settings *set = &room->set;
+	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
+
+	h->site = (struct letter_site){set->domain,   set->play_local, set->bounce_local,
+				       set->delimiter, set->site_name,	set->page_url,
+				       ZONE_COPENHAGEN};
+	h->head = (struct letter_head){.site = &h->site,
+				       .serial = row->id,
+				       .to_name = to->name,
+				       .to_address = row->address[0] ? row->address : to->address,
+				       .lang = row->lang,
+				       .reply = row->reply,
+				       .answers_id = answers,
+				       .date = row->created};
+	if (reply_token(room, row, facts, h->token))
+		h->head.token = h->token;
+	if (bounce_token(room, row, h->bounce))
+		h->head.bounce_token = h->bounce;
+}
+
+void post_message_id(const struct room *room, const struct post_row *row, struct sbuf *ret_id)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	struct player nobody = {.name = ""};
+	struct head h = {.token = ""};
+
+	make_head(room, row, facts, &nobody, &h);
+	letter_message_id(&h.head, ret_id);
+	json_decref(facts);
+}
+
+/* --- the kinds --- */
+
+static int answer(struct page *p)
+{
+	json_t *lines = json_object_get(p->facts, "lines"), *one;
+	struct letter_answer_line *v = calloc(json_array_size(lines) + 1, sizeof(*v));
+	size_t i;
+
+	if (!v)
+		abort();
+	json_array_foreach(lines, i, one) {
+		v[i].what = json_string_value(json_object_get(one, "what"));
+		v[i].paragraph = json_string_value(json_object_get(one, "rule"));
+		v[i].refused = json_is_true(json_object_get(one, "refused"));
+	}
+	letter_answer(p->l, game(p), v, (int)json_array_size(lines));
+	free(v);
+	return 1;
+}
+
+static int entry_confirmed(struct page *p)
+{
+	unsigned char hash[32] = {0};
+	struct letter_entry e = {.tourney = text(p, "event"), .name = p->to.name,
+				 .club = p->to.club, .born = p->to.born, .rating = p->to.rating,
+				 .place = (int)number(p, "seq"), .size = (int)number(p, "size"),
+				 .confirmation = text(p, "confirmation"), .seed_hash = hash};
+
+	hex_decode(text(p, "seed_hash"), sizeof(hash), hash);
+	letter_entry_confirmed(p->l, &e);
+	return 1;
+}
+
+static int entry_ask(struct page *p)
+{
+	struct letter_entry e = {.tourney = text(p, "event"), .name = text(p, "name"),
+				 .club = text(p, "club"), .born = CIVIL_NONE,
+				 .days = (int)number(p, "days")};
+
+	letter_entry_ask(p->l, &e);
+	return 1;
+}
+
+static const struct table_line *line_of(const struct group_view *g, int64_t player)
+{
+	for (int i = 0; i < g->n_lines; i++)
+		if (g->lines[i].player.id == player)
+			return &g->lines[i];
+	return NULL;
+}
+
+static void write_start(struct page *p, const struct group_view *g)
+{
+	struct letter_start_player players[32];
+	struct letter_start_game games[64];
+	const struct table_line *me = line_of(g, p->row->player);
+	unsigned char hash[32];
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct letter_start s = {.group = g->group.name, .start = g->group.start,
+				 .number = me ? me->entry.number : 0, .players = players,
+				 .games = games, .rules = &rules, .seed = g->group.seed,
+				 .seed_hash = hash};
+
+	ruleset_read(g->group.ruleset, &rules, NULL);
+	sha256(g->group.seed, sizeof(g->group.seed), hash);
+	for (int i = 0; i < g->n_lines && s.n_players < 32; i++)
+		players[s.n_players++] = (struct letter_start_player){
+			g->lines[i].entry.number, g->lines[i].player.name, g->lines[i].player.club,
+			g->lines[i].player.rating, g->lines[i].entry.confirmation};
+	for (int i = 0; i < g->n_games && s.n_games < 64; i++) {
+		const struct game_row *row = &g->games[i];
+		bool white = row->white == p->row->player;
+		const struct table_line *o = line_of(g, white ? row->black : row->white);
+		if (o && (white || row->black == p->row->player))
+			games[s.n_games++] = (struct letter_start_game){row->id, row->round,
+									o->player.name, white};
+	}
+	letter_start(p->l, &s);
+}
+
+static void write_final(struct page *p, const struct group_view *g)
+{
+	struct letter_table_line lines[32];
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	int n = 0;
+
+	ruleset_read(g->group.ruleset, &rules, NULL);
+	for (; n < g->n_lines && n < 32; n++) {
+		const struct table_line *l = &g->lines[g->order[n]];
+		lines[n] = (struct letter_table_line){l->place,	 l->entry.number, l->player.name,
+						      l->points2, l->sb4,	  l->played};
+	}
+	letter_final_table(p->l, g->group.name, lines, n,
+			   civil_add_days(zone_date(ZONE_COPENHAGEN, p->row->created),
+					  ruleset_get(&rules, RULE_KEEP_DAYS)));
+}
+
+static int of_group(struct page *p, void (*write)(struct page *p, const struct group_view *g))
+{
+	struct group_view g;
+	int rc = view_group(p->room, p->row->group, &g);
+
+	if (rc <= 0)
+		return rc;
+	write(p, &g);
+	view_group_release(&g);
+	return 1;
+}
+
+static const char *group_name(const struct page *p, struct group_row *g)
+{
+	return p->row->group && store_group_get(p->room->store, p->row->group, g) > 0 ? g->name : "";
+}
+
+static int group_state(struct page *p)
+{
+	struct group_row g;
+
+	letter_group_state(p->l, group_name(p, &g),
+			   (enum letter_group_change)number(p, "change"), text(p, "player"),
+			   text(p, "reason"));
+	return 1;
+}
+
+static int leave(struct page *p)
+{
+	struct group_row g;
+	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
+
+	letter_leave(p->l, game(p), who, group_name(p, &g), date(p, "from"), date(p, "until"),
+		     json_is_true(json_object_get(p->facts, "special")));
+	return 1;
+}
+
+/* Evidence as lines "name: value"; lists of charges are left to the page of the case. */
+static void evidence_text(const char *json, struct sbuf *out)
+{
+	json_t *e = json_loads(json ? json : "{}", 0, NULL), *value;
+	const char *name;
+
+	json_object_foreach(e, name, value) {
+		if (json_is_string(value))
+			sbuf_addf(out, "%s: %s\n", name, json_string_value(value));
+		else if (json_is_integer(value))
+			sbuf_addf(out, "%s: %lld\n", name, (long long)json_integer_value(value));
+	}
+	json_decref(e);
+}
+
+static void clock_text(const struct page *p, const struct case_row *row, struct sbuf *out)
+{
+	enum event_side side = row->player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
+	struct clock_view v;
+
+	if (!p->has_game || (row->kind != CASE_OVERSTEP && row->kind != CASE_SILENCE))
+		return;
+	game_clock(p->view.game, side, p->game.asof, &v);
+	for (size_t i = 0; i < v.n_lines; i++) {
+		clock_line_text(&v.lines[i], p->row->lang, out);
+		sbuf_addc(out, '\n');
+	}
+	clock_view_release(&v);
+}
+
+static int a_case(struct page *p)
+{
+	struct sbuf evidence = SBUF_INIT;
+	struct case_row row;
+	struct player about = {.name = ""};
+	struct letter_case c = {.id = p->row->case_id, .due = CIVIL_NONE, .side = SIDE_NONE,
+				.leader = !p->row->player};
+	int rc = store_case_get(p->room->store, p->row->case_id, &row);
+
+	if (rc <= 0)
+		return rc;
+	if (row.player && store_player_get(p->room->store, row.player, &about) > 0 && row.game)
+		c.side = row.player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
+	c.kind = (enum letter_case_kind)(row.kind - 1);
+	c.about = about.name;
+	evidence_text(row.evidence, &evidence);
+	clock_text(p, &row, &evidence);
+	c.evidence = evidence.buf;
+	if (row.due.sec)
+		c.due = zone_date(ZONE_COPENHAGEN, row.due);
+	letter_case(p->l, game(p), &c);
+	case_row_release(&row);
+	sbuf_release(&evidence);
+	return 1;
+}
+
+static int a_ruling(struct page *p)
+{
+	struct ruling_row row;
+	struct sbuf evidence = SBUF_INIT;
+	struct case_row c;
+	int rc = store_ruling_get(p->room->store, number(p, "ruling"), &row);
+
+	if (rc <= 0)
+		return rc;
+	if (row.case_id && store_case_get(p->room->store, row.case_id, &c) > 0) {
+		evidence_text(c.evidence, &evidence);
+		case_row_release(&c);
+	}
+	letter_ruling(p->l, game(p),
+		      &(struct letter_ruling){.id = row.id,
+					      .what = "",
+					      .paragraph = row.paragraph,
+					      .author = row.author,
+					      .reason = row.reason,
+					      .evidence = evidence.buf,
+					      .appeal_until = zone_date(ZONE_COPENHAGEN,
+									(struct instant){
+										row.appeal_until.sec - 1}),
+					      .by_kc = json_is_true(
+						      json_object_get(p->facts, "by_kc"))});
+	sbuf_release(&evidence);
+	ruling_row_release(&row);
+	return 1;
+}
+
+static int status(struct page *p)
+{
+	struct desk_view d;
+	struct letter_status_line *lines;
+	int rc = view_desk(p->room, p->row->player, p->row->created, &d);
+
+	if (rc <= 0)
+		return rc;
+	lines = calloc((size_t)d.n_lines + 1, sizeof(*lines));
+	if (!lines)
+		abort();
+	for (int i = 0; i < d.n_lines; i++)
+		lines[i] = (struct letter_status_line){
+			d.lines[i].row.id, "", d.lines[i].opponent.name, d.lines[i].last_move,
+			d.lines[i].row.white == p->row->player, d.lines[i].my_turn,
+			d.lines[i].days_left, d.lines[i].last_day};
+	letter_status(p->l, lines, d.n_lines);
+	free(lines);
+	view_desk_release(&d);
+	return 1;
+}
+
+static int help(struct page *p)
+{
+	json_t *first = json_array_get(json_object_get(p->facts, "lines"), 0);
+	const char *why = json_string_value(json_object_get(first, "what"));
+
+	letter_help(p->l, game(p), why ? why : "");
+	return 1;
+}
+
+static int mydata(struct page *p)
+{
+	struct sbuf data = SBUF_INIT;
+	int rc = mydata_write(p->room, p->row->player, p->row->created, &data);
+
+	if (rc > 0)
+		letter_mydata(p->l, data.buf, data.len);
+	sbuf_release(&data);
+	return rc;
+}
+
+static int in_game(struct page *p)
+{
+	const struct letter_game *g = game(p);
+
+	if (!g)
+		return 0;
+	if (p->row->kind == POST_MOVE)
+		letter_move(p->l, g, "");
+	else if (p->row->kind == POST_GAME_START)
+		letter_game_start(p->l, g);
+	else if (p->row->kind == POST_RESULT)
+		letter_result(p->l, g);
+	else if (p->row->kind == POST_REMINDER)
+		letter_reminder(p->l, g);
+	else if (p->row->kind == POST_NOTICE)
+		letter_notice(p->l, g, (int)number(p, "days"));
+	else if (p->row->kind == POST_DRAW_OFFER)
+		letter_draw_offer(p->l, g);
+	else
+		letter_inquiry(p->l, g, date(p, "until"), text(p, "text"));
+	return 1;
+}
+
+static int write_letter(struct page *p)
+{
+	switch (p->row->kind) {
+	case POST_ANSWER: return answer(p);
+	case POST_MOVE:
+	case POST_GAME_START:
+	case POST_RESULT:
+	case POST_REMINDER:
+	case POST_NOTICE:
+	case POST_DRAW_OFFER:
+	case POST_INQUIRY: return in_game(p);
+	case POST_START: return of_group(p, write_start);
+	case POST_ENTRY_ASK: return entry_ask(p);
+	case POST_ENTRY_CONFIRMED: return entry_confirmed(p);
+	case POST_CASE: return a_case(p);
+	case POST_RULING: return a_ruling(p);
+	case POST_LEAVE: return leave(p);
+	case POST_TOKEN: letter_token(p->l, text(p, "token")); return 1;
+	case POST_STATUS: return status(p);
+	case POST_HELP: return help(p);
+	case POST_MYDATA: return mydata(p);
+	case POST_ADDRESS_PROVE:
+		letter_address_prove(p->l, text(p, "name"), text(p, "new"));
+		return 1;
+	case POST_ADDRESS_NOTICE:
+		letter_address_notice(p->l, text(p, "new"),
+				      zone_date(ZONE_COPENHAGEN,
+						(struct instant){number(p, "due")}));
+		return 1;
+	case POST_ADDRESS_DONE:
+		letter_address_done(p->l, text(p, "new"),
+				    json_is_true(json_object_get(p->facts, "refused")));
+		return 1;
+	case POST_FINAL_TABLE: return of_group(p, write_final);
+	case POST_STRANGER: letter_stranger(p->l); return 1;
+	case POST_GROUP_STATE: return group_state(p);
+	}
+	return 0;
+}
+
+/* The game as it was when the letter was made. */
+static int load_game(struct page *p)
+{
+	int rc;
+
+	if (!p->row->game)
+		return 1;
+	rc = view_game(p->room, p->row->game, p->row->seq, &p->view);
+	if (rc <= 0)
+		return rc;
+	p->has_game = true;
+	rc = store_event_hash(p->room->store, &p->view.row, p->row->seq, p->hash);
+	p->game = (struct letter_game){.id = p->row->game,
+				       .group = p->view.group.name,
+				       .white = p->view.white.name,
+				       .black = p->view.black.name,
+				       .game = p->view.game,
+				       .you = SIDE_NONE,
+				       .asof = game_date(p->view.game, p->row->created),
+				       .hash = p->hash};
+	if (p->row->player == p->view.row.white)
+		p->game.you = SIDE_WHITE;
+	else if (p->row->player && p->row->player == p->view.row.black)
+		p->game.you = SIDE_BLACK;
+	return rc;
+}
+
+static int load_reader(struct page *p)
+{
+	int rc;
+
+	if (!p->row->player)
+		return p->row->address[0] ? 1 : 0;
+	rc = store_player_get(p->room->store, p->row->player, &p->to);
+	return rc > 0 && !p->to.address[0] && !p->row->address[0] ? 0 : rc;
+}
+
+static int render(struct page *p, struct post *ret_post)
+{
+	struct head h = {.token = ""};
+	struct sbuf line = SBUF_INIT;
+	int rc;
+
+	make_head(p->room, p->row, p->facts, &p->to, &h);
+	p->l = letter_new(&h.head);
+	rc = write_letter(p);
+	if (rc > 0) {
+		letter_build(p->l, &ret_post->bytes);
+		snprintf(ret_post->to, sizeof(ret_post->to), "%s", h.head.to_address);
+		letter_return_path(&h.head, &line);
+		snprintf(ret_post->envelope_from, sizeof(ret_post->envelope_from), "%s", line.buf);
+		sbuf_reset(&line);
+		letter_message_id(&h.head, &line);
+		snprintf(ret_post->message_id, sizeof(ret_post->message_id), "%s", line.buf);
+	}
+	letter_free(p->l);
+	sbuf_release(&line);
+	return rc;
+}
+
+void post_init(struct post *post)
+{
+	memset(post, 0, sizeof(*post));
+	sbuf_init(&post->bytes);
+}
+
+void post_release(struct post *post)
+{
+	sbuf_release(&post->bytes);
+}
+
+int post_render(struct room *room, const struct post_row *row, struct post *ret_post)
+{
+	struct page p = {.room = room, .row = row};
+	int rc;
+
+	p.facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	rc = load_reader(&p);
+	if (rc > 0)
+		rc = load_game(&p);
+	if (rc > 0)
+		rc = render(&p, ret_post);
+	if (p.has_game)
+		view_game_release(&p.view);
+	json_decref(p.facts);
+	return rc;
+}
