@@ -41,9 +41,8 @@ static void note_sentence(struct act *act, bool refused, const char *rule, const
 
 	sbuf_vaddf(&line, fmt, ap);
 	if (line.len) {
-		json_array_append_new(act->lines,
-				      json_pack("{s:s, s:s, s:b}", "what", line.buf, "rule", rule,
-						"refused", refused));
+		json_array_append_new(act->lines, json_pack("{s:s, s:s, s:b}", "what", line.buf,
+							    "rule", rule, "refused", refused));
 		if (rule[0])
 			sbuf_addf(&line, " (%s)", rule);
 		if (act->message.len)
@@ -138,9 +137,9 @@ int act_seen(struct act *act, const char *key)
 
 static char *answer_text(const struct act *act)
 {
-	json_t *answer = json_pack("{s:i, s:s, s:s, s:s, s:I}", "outcome", (int)act->outcome, "rule",
-				   act->rule, "error", act->error, "message", act->message.buf,
-				   "game", (json_int_t)act->game);
+	json_t *answer = json_pack("{s:i, s:s, s:s, s:s, s:I}", "outcome", (int)act->outcome,
+				   "rule", act->rule, "error", act->error, "message",
+				   act->message.buf, "game", (json_int_t)act->game);
 	char *text;
 
 	if (act->json && answer)
@@ -153,8 +152,13 @@ static char *answer_text(const struct act *act)
 int act_remember(struct act *act)
 {
 	char *answer;
-	struct inbox_row row = {act->key, (enum post_door)act->in->door, act->in->received,
-				act->player.id, act->game, act->group, NULL};
+	struct inbox_row row = {act->key,
+				(enum post_door)act->in->door,
+				act->in->received,
+				act->player.id,
+				act->game,
+				act->group,
+				NULL};
 	int64_t id;
 	int rc;
 

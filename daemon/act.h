@@ -28,31 +28,31 @@ enum act_proof {
 struct act {
 	struct room *room;
 	const struct inbound *in;
-	struct instant now;    /* the act's one time: dispatch of a move (rules 2, 39) */
-	char key[512];	       /* of the inbox; "" = not kept */
+	struct instant now; /* the act's one time: dispatch of a move (rules 2, 39) */
+	char key[512];	    /* of the inbox; "" = not kept */
 
 	/* the sender */
 	enum act_proof proof;
-	struct player player;  /* id 0 = nobody known */
+	struct player player;		  /* id 0 = nobody known */
 	char from[STORE_ADDRESS_MAX + 1]; /* where a letter to a stranger goes; "" = nowhere */
-	char message_id[512];  /* of the mail, "" = none */
-	struct reply_token token;    /* kind 0 = none */
+	char message_id[512];		  /* of the mail, "" = none */
+	struct reply_token token;	  /* kind 0 = none */
 	enum lang lang;
 
 	/* the answer */
 	enum act_outcome outcome;
-	bool repeated;	       /* the whole inbound was answered before */
-	bool repeated_move;    /* a move that stands already came again */
-	bool valid_command;    /* understood: always answered (rule 37) */
-	bool silent;	       /* no letter in answer, whatever happened */
+	bool repeated;	    /* the whole inbound was answered before */
+	bool repeated_move; /* a move that stands already came again */
+	bool valid_command; /* understood: always answered (rule 37) */
+	bool silent;	    /* no letter in answer, whatever happened */
 	char rule[32];
 	char error[48];
 	struct sbuf message;
 	json_t *json;
-	json_t *lines;	       /* sentences of the answer letter, one a command */
-	int64_t game;	       /* what it was about; 0 = nothing */
+	json_t *lines; /* sentences of the answer letter, one a command */
+	int64_t game;  /* what it was about; 0 = nothing */
 	int64_t group;
-	int64_t answer_seq;    /* events that the answer letter shows */
+	int64_t answer_seq; /* events that the answer letter shows */
 	int answer_ply;
 
 	/* what must be told after the commit */
@@ -72,7 +72,7 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 		const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 /* Notes what was done; `json` (may be NULL) is taken over. */
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
+	__attribute__((format(printf, 3, 4)));
 /* One of two sentences by the sender's language. */
 const char *act_say(const struct act *act, const char *da, const char *en);
 

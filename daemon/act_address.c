@@ -28,12 +28,14 @@ static bool looks_like_address(const char *text)
 
 static int ask_proof(struct act *act, const struct address_change *c)
 {
-	return post_queue(act, &(struct post_facts){
-				   .kind = POST_ADDRESS_PROVE, .address = c->new_address,
-				   .lang = act->lang, .token = TOKEN_ADDRESS_NEW,
-				   .token_about = c->id,
-				   .facts = json_pack("{s:s, s:s}", "name", act->player.name, "new",
-						      c->new_address)});
+	return post_queue(
+		act, &(struct post_facts){.kind = POST_ADDRESS_PROVE,
+					  .address = c->new_address,
+					  .lang = act->lang,
+					  .token = TOKEN_ADDRESS_NEW,
+					  .token_about = c->id,
+					  .facts = json_pack("{s:s, s:s}", "name", act->player.name,
+							     "new", c->new_address)});
 }
 
 int act_address(struct act *act, const struct command *cmd)
@@ -56,7 +58,8 @@ int act_address(struct act *act, const struct command *cmd)
 	snprintf(c.old_address, sizeof(c.old_address), "%s", act->player.address);
 	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
 	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
-	/* Whether somebody else has that address is nobody's business: the letter just never goes. */
+	/* Whether somebody else has that address is nobody's business: the letter just never goes.
+	 */
 	if (rc == 0)
 		rc = store_address_change_add(act->room->store, &c, &c.id);
 	if (rc > 0 && c.id)
@@ -83,11 +86,14 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 	int64_t id;
 	int rc;
 
-	rc = post_queue(act, &(struct post_facts){
-				 .kind = POST_ADDRESS_NOTICE, .to = p, .address = c->old_address,
-				 .token = TOKEN_ADDRESS_OLD, .token_about = c->id,
-				 .facts = json_pack("{s:s, s:I}", "new", c->new_address, "due",
-						    (json_int_t)c->due.sec)});
+	rc = post_queue(act,
+			&(struct post_facts){.kind = POST_ADDRESS_NOTICE,
+					     .to = p,
+					     .address = c->old_address,
+					     .token = TOKEN_ADDRESS_OLD,
+					     .token_about = c->id,
+					     .facts = json_pack("{s:s, s:I}", "new", c->new_address,
+								"due", (json_int_t)c->due.sec)});
 	if (rc > 0)
 		rc = react_case(act, &row, json_pack("{s:I}", "change", (json_int_t)c->id), &id);
 	return rc < 0 ? rc : 1;
@@ -152,17 +158,20 @@ int act_address_old(struct act *act, const char *text, size_t len)
 		text++, len--;
 	if (objects(text, len)) {
 		c.state = CHANGE_REFUSED;
-		act_done(act, NULL, "%s", act_say(act, "Adresseændringen er afvist.",
-						  "The change of address is refused."));
+		act_done(act, NULL, "%s",
+			 act_say(act, "Adresseændringen er afvist.",
+				 "The change of address is refused."));
 	} else if (consents(text, len)) {
 		c.old_confirmed = true;
 		act_done(act, NULL, "%s",
-			 act_say(act, "Adresseændringen er bekræftet og træder i kraft efter syv dage.",
+			 act_say(act,
+				 "Adresseændringen er bekræftet og træder i kraft efter syv dage.",
 				 "The change of address is confirmed and takes effect after seven "
 				 "days."));
 	} else {
 		act_refuse(act, OUTCOME_WRONG, "", "unclear", "%s",
-			   act_say(act, "Skriv »bekræft« eller »nej«.", "Write \"confirm\" or \"no\"."));
+			   act_say(act, "Skriv »bekræft« eller »nej«.",
+				   "Write \"confirm\" or \"no\"."));
 		return 1;
 	}
 	return store_address_change_update(act->room->store, &c);
@@ -190,11 +199,12 @@ static int tell_done(struct act *act, const struct address_change *c, bool refus
 	for (int i = 0; i < 2 && rc > 0; i++)
 		if (i == 0 || !refused)
 			rc = post_queue(act, &(struct post_facts){
-						 .kind = POST_ADDRESS_DONE, .address = to[i],
-						 .lang = p.lang,
-						 .facts = json_pack("{s:s, s:b, s:s}", "new",
-								    c->new_address, "refused",
-								    refused, "name", p.name)});
+						     .kind = POST_ADDRESS_DONE,
+						     .address = to[i],
+						     .lang = p.lang,
+						     .facts = json_pack("{s:s, s:b, s:s}", "new",
+									c->new_address, "refused",
+									refused, "name", p.name)});
 	return rc;
 }
 

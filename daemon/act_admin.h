@@ -42,7 +42,6 @@
 #ifndef DAEMON_ACT_ADMIN_H
 #define DAEMON_ACT_ADMIN_H
 
-
 #include "daemon/act.h"
 
 /* Decides one request (act->in->request) and fills the answer. */

@@ -36,12 +36,13 @@ static bool proved(struct act *act, enum verb verb)
 		return false;
 	}
 	if (act->proof == PROOF_DKIM && needs_token(verb)) {
-		act_refuse(act, OUTCOME_DENIED, "", "token_needed",
-			   act_say(act,
-				   "»%s« kræver at du svarer på et brev herfra (adressen med koden).",
-				   "\"%s\" needs an answer to a letter from here (the address with "
-				   "the code)."),
-			   verb_word(verb));
+		act_refuse(
+			act, OUTCOME_DENIED, "", "token_needed",
+			act_say(act,
+				"»%s« kræver at du svarer på et brev herfra (adressen med koden).",
+				"\"%s\" needs an answer to a letter from here (the address with "
+				"the code)."),
+			verb_word(verb));
 		return false;
 	}
 	return true;
@@ -53,7 +54,8 @@ static void refuse_by_rule(struct act *act, enum verdict v, const struct refusal
 	char date[CIVIL_TEXT];
 
 	if (why->limit > 0)
-		sbuf_addf(&more, act_say(act, "; %d dage, grænsen er %d", "; %d days, the limit is %d"),
+		sbuf_addf(&more,
+			  act_say(act, "; %d dage, grænsen er %d", "; %d days, the limit is %d"),
 			  why->days, why->limit);
 	if (!civil_is_none(why->earliest) && why->earliest.day)
 		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
@@ -106,10 +108,12 @@ static bool is_repeat(const struct match *m, const struct command *cmd, int ply)
 
 static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
 {
-	struct apply_ctx ctx = {.now = act->in->received, .dispatched = act->now, .ply = ply,
+	struct apply_ctx ctx = {.now = act->in->received,
+				.dispatched = act->now,
+				.ply = ply,
 				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
-	struct refusal why = {.earliest = CIVIL_NONE, .longest = CIVIL_NONE,
-			      .mentioned = CIVIL_NONE};
+	struct refusal why = {
+		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
 	struct match m;
 	enum verdict v;
 	int rc = match_open(act, game, &m);
@@ -117,9 +121,9 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	if (rc > 0)
 		ctx.side = match_side(&m, act->player.id);
 	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
-		act_refuse(act, OUTCOME_WRONG, "", "no_such_game", "%s",
-			   act_say(act, "Du spiller ikke et sådant parti.",
-				   "You play no such game."));
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_such_game", "%s",
+			act_say(act, "Du spiller ikke et sådant parti.", "You play no such game."));
 		return 1;
 	}
 	if (rc < 0)
@@ -144,9 +148,10 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 {
 	if (game)
 		return in_game(act, cmd, game, ply);
-	act_refuse(act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
-		   act_say(act, "Svar på det brev der hører til partiet, så det er klart hvilket.",
-			   "Answer the letter of the game, so that it is clear which one is meant."));
+	act_refuse(
+		act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
+		act_say(act, "Svar på det brev der hører til partiet, så det er klart hvilket.",
+			"Answer the letter of the game, so that it is clear which one is meant."));
 	return 1;
 }
 
@@ -187,7 +192,8 @@ static int withdraw(struct act *act, int64_t game)
 		return rc;
 	if (rc == 0 || !row.group || (row.white != act->player.id && row.black != act->player.id)) {
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
-			   act_say(act, "Svar på et brev om et parti i den gruppe du vil udtræde af.",
+			   act_say(act,
+				   "Svar på et brev om et parti i den gruppe du vil udtræde af.",
 				   "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
@@ -250,7 +256,8 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 		act->answer_seq = row.seq;
 		act->answer_ply = row.ply;
 	}
-	act_refuse(act, OUTCOME_WRONG, "", list->error == COMMAND_NOTHING ? "no_command" : "unclear",
+	act_refuse(act, OUTCOME_WRONG, "",
+		   list->error == COMMAND_NOTHING ? "no_command" : "unclear",
 		   act_say(act, "linje %d, tegn %d: %s.", "line %d, column %d: %s."), list->line,
 		   list->column, command_error_text(list->error, act->lang));
 	return 1;

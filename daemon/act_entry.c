@@ -23,12 +23,14 @@ static bool plain_text(const char *text, size_t most)
 static bool wish_is_complete(struct act *act, const struct entry_wish *w)
 {
 	if (!w->name[0] || !plain_text(w->name, STORE_NAME_MAX)) {
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "name_missing",
-			   act_say(act, "Skriv dit navn på en linje for sig: navn: Fornavn Efternavn "
-					"(højst %d tegn).",
-				   "Write your name on a line of its own: name: First Last (at most "
-				   "%d characters)."),
-			   STORE_NAME_MAX);
+		act_refuse(
+			act, OUTCOME_WRONG, "6.5.1", "name_missing",
+			act_say(act,
+				"Skriv dit navn på en linje for sig: navn: Fornavn Efternavn "
+				"(højst %d tegn).",
+				"Write your name on a line of its own: name: First Last (at most "
+				"%d characters)."),
+			STORE_NAME_MAX);
 		return false;
 	}
 	if (!plain_text(w->club, STORE_NAME_MAX) || !plain_text(w->word, STORE_NAME_MAX)) {
@@ -130,10 +132,12 @@ static int keep_wish(struct act *act, const struct tourney *t, const struct entr
 static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
 			 const struct entry_row *e)
 {
-	struct post_facts l = {.kind = POST_ENTRY_ASK, .address = act->from,
-				 .lang = w->has_lang ? w->lang : act->lang,
-				 .token = TOKEN_ENTRY, .token_about = e->id,
-				 .reply = act->in->door == DOOR_MAIL};
+	struct post_facts l = {.kind = POST_ENTRY_ASK,
+			       .address = act->from,
+			       .lang = w->has_lang ? w->lang : act->lang,
+			       .token = TOKEN_ENTRY,
+			       .token_about = e->id,
+			       .reply = act->in->door == DOOR_MAIL};
 
 	l.facts = json_pack("{s:s, s:s, s:s, s:i}", "event", t->name, "name", w->name, "club",
 			    w->club, "days", act->room->set.entry_days);

@@ -27,7 +27,8 @@ static int take_leave(void *arg, const struct leave_row *l)
 	if (!more)
 		abort();
 	sink->v = more;
-	sink->v[sink->n++] = (struct leave_fact){l->first, l->last, l->told, SIDE_WHITE, l->special};
+	sink->v[sink->n++] =
+		(struct leave_fact){l->first, l->last, l->told, SIDE_WHITE, l->special};
 	return 0;
 }
 
@@ -39,9 +40,11 @@ static void refuse_leave(struct act *act, enum verdict v, const struct refusal *
 		   act_say(act, "%s (%d af %d dage brugt%s%s%s%s).",
 			   "%s (%d of %d days taken%s%s%s%s)."),
 		   verdict_text(v, act->lang), why->days, why->limit,
-		   civil_is_none(why->earliest) ? "" : act_say(act, "; tidligst fra ", "; not before "),
+		   civil_is_none(why->earliest) ? ""
+						: act_say(act, "; tidligst fra ", "; not before "),
 		   civil_is_none(why->earliest) ? "" : civil_format(why->earliest, a),
-		   civil_is_none(why->longest) ? "" : act_say(act, "; længst til ", "; at most until "),
+		   civil_is_none(why->longest) ? ""
+					       : act_say(act, "; længst til ", "; at most until "),
 		   civil_is_none(why->longest) ? "" : civil_format(why->longest, b));
 }
 
@@ -68,14 +71,18 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 			    const struct command *cmd, const struct apply_ctx *ctx)
 {
 	struct game_ids games;
-	struct leave_row row = {.player = player, .group = group, .first = cmd->from,
-				.last = cmd->until, .special = ctx->leader,
+	struct leave_row row = {.player = player,
+				.group = group,
+				.first = cmd->from,
+				.last = cmd->until,
+				.special = ctx->leader,
 				.told = zone_date(ZONE_COPENHAGEN, act->now)};
 	int done = 0, rc;
 
-	rc = game_ids_load(act->room, &(struct game_query){.group = group, .player = player,
-							   .unfinished = true},
-			   !group, &games);
+	rc = game_ids_load(
+		act->room,
+		&(struct game_query){.group = group, .player = player, .unfinished = true}, !group,
+		&games);
 	if (rc > 0)
 		rc = store_leave_add(act->room->store, &row, &row.id);
 	for (int i = 0; i < games.n && rc > 0; i++)
@@ -92,8 +99,8 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
 		 const struct command *cmd, const struct apply_ctx *ctx)
 {
-	struct refusal why = {.earliest = CIVIL_NONE, .longest = CIVIL_NONE,
-			      .mentioned = CIVIL_NONE};
+	struct refusal why = {
+		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
 	struct leave_sink taken = {NULL, 0};
 	struct ruleset rules;
 	struct zone zone = ZONE_COPENHAGEN;
@@ -140,7 +147,9 @@ static int find_near(struct act *act, int64_t game, struct game_row *ret)
 
 int act_leave(struct act *act, const struct command *cmd, int64_t game)
 {
-	struct apply_ctx ctx = {.now = act->in->received, .dispatched = act->now, .ply = -1,
+	struct apply_ctx ctx = {.now = act->in->received,
+				.dispatched = act->now,
+				.ply = -1,
 				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
 	struct game_row near;
 	int rc = find_near(act, game, &near);
@@ -150,7 +159,8 @@ int act_leave(struct act *act, const struct command *cmd, int64_t game)
 	if (rc == 0 || (near.white != act->player.id && near.black != act->player.id)) {
 		act_refuse(act, OUTCOME_WRONG, "6.3.6", "which_group", "%s",
 			   act_say(act, "Svar på et brev om et parti i den gruppe ferien gælder.",
-				   "Answer a letter about a game of the group that the leave is for."));
+				   "Answer a letter about a game of the group that the leave is "
+				   "for."));
 		return 1;
 	}
 	act->group = near.group;
@@ -162,8 +172,12 @@ int act_leave(struct act *act, const struct command *cmd, int64_t game)
 static int withdraw_from(struct act *act, int64_t id, int64_t player, int finished, int total,
 			 bool all_lost, const char *author, const char *reason)
 {
-	struct apply_ctx ctx = {.side = SIDE_NONE, .leader = true, .author = author, .ply = -1,
-				.now = act->in->received, .door = COMMAND_CONTROL};
+	struct apply_ctx ctx = {.side = SIDE_NONE,
+				.leader = true,
+				.author = author,
+				.ply = -1,
+				.now = act->in->received,
+				.door = COMMAND_CONTROL};
 	struct command cmd;
 	struct match m;
 	enum verdict v;
@@ -192,10 +206,12 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 		rc = store_player_get(act->room->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(act, &(struct post_facts){
-						 .kind = POST_GROUP_STATE, .to = &p, .group = group,
-						 .facts = json_pack("{s:i, s:s, s:s}", "change", 2,
-								    "player", who->name, "reason",
-								    reason)});
+						     .kind = POST_GROUP_STATE,
+						     .to = &p,
+						     .group = group,
+						     .facts = json_pack("{s:i, s:s, s:s}", "change",
+									2, "player", who->name,
+									"reason", reason)});
 	}
 	entry_list_release(&list);
 	return rc;
@@ -228,12 +244,12 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 	rc = game_ids_load(act->room, &(struct game_query){.group = group, .player = player}, false,
 			   &games);
 	if (rc > 0)
-		rc = store_game_count(act->room->store,
-				      &(struct game_query){.group = group, .player = player,
-							   .unfinished = true},
-				      &open);
-	all_lost = withdrawal_mode(WITHDRAWAL_KSKAK, games.n - open, games.n) ==
-		   WITHDRAWAL_ALL_LOST;
+		rc = store_game_count(
+			act->room->store,
+			&(struct game_query){.group = group, .player = player, .unfinished = true},
+			&open);
+	all_lost =
+		withdrawal_mode(WITHDRAWAL_KSKAK, games.n - open, games.n) == WITHDRAWAL_ALL_LOST;
 	if (rc > 0)
 		rc = note_withdrawn(act, group, player, all_lost);
 	for (int i = 0; i < games.n && rc > 0; i++)
@@ -241,7 +257,8 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 				   author[0] ? author : who.name, reason);
 	if (rc > 0)
 		rc = tell_withdrawal(act, group, &who, reason);
-	act_done(act, json_pack("{s:I, s:b}", "group", (json_int_t)group, "all_lost", all_lost), "%s",
+	act_done(act, json_pack("{s:I, s:b}", "group", (json_int_t)group, "all_lost", all_lost),
+		 "%s",
 		 all_lost ? act_say(act, "Udtrådt: alle gruppens partier er tabt.",
 				    "Withdrawn: all games of the group are lost.")
 			  : act_say(act, "Udtrådt: de åbne partier bedømmes.",

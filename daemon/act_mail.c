@@ -119,8 +119,7 @@ static int by_token(struct act *act, const struct mail_message *m)
 	case TOKEN_ADDRESS_OLD: rc = act_address_old(act, m->text.buf, m->text.len); break;
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:
-	case TOKEN_BOUNCE:
-		return act->player.id ? from_player(act, m) : from_stranger(act, m);
+	case TOKEN_BOUNCE: return act->player.id ? from_player(act, m) : from_stranger(act, m);
 	}
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
@@ -145,8 +144,9 @@ static int by_class(struct act *act, const struct mail_message *m)
 	case MAIL_LIST:
 	case MAIL_OWN: break;
 	}
-	act_done(act, json_pack("{s:s, s:s}", "class", mail_class_word(m->class), "why",
-				m->class_why ? m->class_why : ""),
+	act_done(act,
+		 json_pack("{s:s, s:s}", "class", mail_class_word(m->class), "why",
+			   m->class_why ? m->class_why : ""),
 		 "%s", "");
 	return 1;
 }

@@ -74,9 +74,9 @@ int letter_failed(struct act *act, const struct post_row *row, const char *why)
 		rc = store_player_update(act->room->store, &p);
 	}
 	if (rc > 0)
-		rc = react_case(act, &c, json_pack("{s:I, s:s}", "letter", (json_int_t)row->id,
-						   "why", plain),
-				&id);
+		rc = react_case(
+			act, &c,
+			json_pack("{s:I, s:s}", "letter", (json_int_t)row->id, "why", plain), &id);
 	if (rc >= 0 && row->game && asks_for_a_move(row->kind))
 		rc = failed_in_game(act, row, plain);
 	return rc < 0 ? rc : 1;
@@ -127,7 +127,8 @@ int act_bounce(struct act *act, const struct mail_message *m)
 	struct reply_token t;
 	int rc;
 
-	if (!reply_token_find(act->room->keyring, m->token_places.buf, &t) || t.kind != TOKEN_BOUNCE)
+	if (!reply_token_find(act->room->keyring, m->token_places.buf, &t) ||
+	    t.kind != TOKEN_BOUNCE)
 		return 1; /* nobody's letter, or a forged one */
 	if (m->bounce.action == MAIL_BOUNCE_DELAYED || m->bounce.action == MAIL_BOUNCE_DELIVERED)
 		return 1;

@@ -25,8 +25,10 @@ int act_token(struct act *act)
 	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
 		 act_say(act, "Koden er sendt til din adresse.",
 			 "The token has gone to your address."));
-	return post_queue(act, &(struct post_facts){.kind = POST_TOKEN, .to = &act->player,
-						    .token = TOKEN_PLAYER, .reply = true,
+	return post_queue(act, &(struct post_facts){.kind = POST_TOKEN,
+						    .to = &act->player,
+						    .token = TOKEN_PLAYER,
+						    .reply = true,
 						    .facts = json_pack("{s:s}", "token", text)});
 }
 
@@ -36,7 +38,8 @@ int act_mydata(struct act *act)
 	act_done(act, NULL, "%s",
 		 act_say(act, "Dine data er sendt til din adresse.",
 			 "Your data have gone to your address."));
-	return post_queue(act, &(struct post_facts){.kind = POST_MYDATA, .to = &act->player,
+	return post_queue(act, &(struct post_facts){.kind = POST_MYDATA,
+						    .to = &act->player,
 						    .token = TOKEN_PLAYER,
 						    .reply = act->in->door == DOOR_MAIL});
 }

@@ -43,9 +43,9 @@ static size_t text_size(const char *text)
 
 static void keep_inbound(struct waiting *w, const struct inbound *in)
 {
-	size_t size = text_size(in->key) + text_size(in->envelope_from) +
-		      text_size(in->recipient) + text_size(in->text) + text_size(in->author) +
-		      text_size(in->events) + text_size(in->why) + in->raw_len + 1;
+	size_t size = text_size(in->key) + text_size(in->envelope_from) + text_size(in->recipient) +
+		      text_size(in->text) + text_size(in->author) + text_size(in->events) +
+		      text_size(in->leader_player) + text_size(in->why) + in->raw_len + 1;
 	char *at = w->texts = malloc(size);
 
 	if (!at)
@@ -57,6 +57,7 @@ static void keep_inbound(struct waiting *w, const struct inbound *in)
 	w->in.text = keep_text(&at, in->text);
 	w->in.author = keep_text(&at, in->author);
 	w->in.events = keep_text(&at, in->events);
+	w->in.leader_player = keep_text(&at, in->leader_player);
 	w->in.why = keep_text(&at, in->why);
 	if (in->raw_len)
 		memcpy(at, in->raw, in->raw_len);
@@ -166,17 +167,19 @@ static void answer_one(struct waiting *w, bool stored)
 {
 	struct act *act = &w->act;
 	struct answer answer = {
-	    .outcome = act->outcome,
-	    .repeated = act->repeated,
-	    .rule = act->rule,
-	    .error = act->error,
-	    .message = act->message.buf,
-	    .json = act->json,
-	    .game = act->game,
+		.outcome = act->outcome,
+		.repeated = act->repeated,
+		.rule = act->rule,
+		.error = act->error,
+		.message = act->message.buf,
+		.json = act->json,
+		.game = act->game,
 	};
 
 	if (!stored || w->failed)
-		answer = (struct answer){.outcome = OUTCOME_RETRY, .rule = "", .error = "try_again",
+		answer = (struct answer){.outcome = OUTCOME_RETRY,
+					 .rule = "",
+					 .error = "try_again",
 					 .message = "The server could not store this; try again."};
 	if (w->done)
 		w->done(w->arg, &answer);

@@ -32,8 +32,8 @@ enum role {
 
 enum letter_fate {
 	FATE_SENT = 1,
-	FATE_RETRY = 2,	 /* 4xx, no connection: again at `again` */
-	FATE_FAILED = 3, /* 5xx */
+	FATE_RETRY = 2,	  /* 4xx, no connection: again at `again` */
+	FATE_FAILED = 3,  /* 5xx */
 	FATE_DROPPED = 4, /* nobody to send it to */
 };
 
@@ -71,8 +71,9 @@ struct inbound {
 	/* DOOR_CONTROL: see daemon/act_admin.h for the requests. */
 	json_t *request; /* borrowed until the callback */
 	enum role role;
-	const char *author; /* "uid name" for the record */
-	const char *events; /* a leader's event codes with commas; "*" = all */
+	const char *author;	   /* "uid name" for the record */
+	const char *events;	   /* a leader's event codes with commas; "*" = all */
+	const char *leader_player; /* the address under which this leader plays; "" = he does not */
 
 	/* DOOR_OUTBOX */
 	int64_t letter;

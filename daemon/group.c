@@ -55,8 +55,8 @@ void entry_list_release(struct entry_list *list)
 
 static int group_open_next(struct act *act, const struct tourney *t, struct group_row *ret_group)
 {
-	struct group_row g = {.tourney = t->id, .state = GROUP_FILLING, .start = CIVIL_NONE,
-			      .created = act->now};
+	struct group_row g = {
+		.tourney = t->id, .state = GROUP_FILLING, .start = CIVIL_NONE, .created = act->now};
 	int number, rc = store_group_last_number(act->room->store, t->id, &number);
 
 	if (rc < 0)
@@ -103,17 +103,20 @@ static int tell_confirmed(struct act *act, const struct tourney *t, const struct
 {
 	unsigned char hash[DIGEST_LEN];
 	char hex[2 * DIGEST_LEN + 1];
-	struct post_facts l = {.kind = POST_ENTRY_CONFIRMED, .to = &act->player,
-				 .group = g->id, .token = TOKEN_PLAYER,
-				 .reply = act->in->door == DOOR_MAIL};
+	struct post_facts l = {.kind = POST_ENTRY_CONFIRMED,
+			       .to = &act->player,
+			       .group = g->id,
+			       .token = TOKEN_PLAYER,
+			       .reply = act->in->door == DOOR_MAIL};
 
 	sha256(g->seed, sizeof(g->seed), hash);
 	hex_encode(hash, sizeof(hash), hex);
 	l.facts = json_pack("{s:s, s:s, s:i, s:i, s:s, s:s}", "event", t->name, "group", g->name,
 			    "seq", e->seq, "size", t->group_size, "seed_hash", hex, "confirmation",
 			    e->confirmation);
-	act_done(act, json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g->id, "entrants", e->seq,
-				"seed_hash", hex),
+	act_done(act,
+		 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g->id, "entrants", e->seq,
+			   "seed_hash", hex),
 		 act_say(act, "Tilmeldingen til %s er bekræftet (nr. %d af %d).",
 			 "The entry to %s is confirmed (no. %d of %d)."),
 		 g->name, e->seq, t->group_size);
@@ -178,7 +181,9 @@ static const struct entry_row *with_number(const struct entry_list *list, int nu
 static int begin_game(struct act *act, const struct group_row *g, const struct entry_list *list,
 		      const struct emt_pairing *p)
 {
-	struct game_row row = {.group = g->id, .round = p->round, .start = g->start,
+	struct game_row row = {.group = g->id,
+			       .round = p->round,
+			       .start = g->start,
 			       .white = with_number(list, p->white)->player,
 			       .black = with_number(list, p->black)->player};
 
@@ -206,9 +211,9 @@ static int tell_start(struct act *act, const struct group_row *g, const struct e
 		rc = store_player_get(act->room->store, list->rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(act, &(struct post_facts){.kind = POST_START,
-								      .to = &p,
-								      .group = g->id,
-								      .token = TOKEN_PLAYER});
+								  .to = &p,
+								  .group = g->id,
+								  .token = TOKEN_PLAYER});
 	}
 	return rc;
 }
@@ -252,13 +257,13 @@ static int tell_final(struct act *act, const struct group_row *g)
 		rc = store_player_get(act->room->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(act, &(struct post_facts){.kind = POST_FINAL_TABLE,
-								      .to = &p,
-								      .group = g->id});
+								  .to = &p,
+								  .group = g->id});
 	}
 	entry_list_release(&list);
 	if (rc > 0)
-		rc = post_leader(act, false, &(struct post_facts){.kind = POST_FINAL_TABLE,
-								      .group = g->id});
+		rc = post_leader(act, false,
+				 &(struct post_facts){.kind = POST_FINAL_TABLE, .group = g->id});
 	return rc;
 }
 

@@ -30,12 +30,12 @@ static json_t *clock_lines(const struct clock_view *v)
 
 	for (size_t i = 0; i < v->n_lines; i++) {
 		const struct clock_line *l = &v->lines[i];
-		json_array_append_new(
-			lines, json_pack("{s:i, s:o, s:o, s:i, s:i, s:b, s:s, s:s}", "move",
-					 l->move, "from", json_date(l->from), "to",
-					 json_date(l->to), "days", l->days, "holidays", l->closed,
-					 "running", l->running, "why", l->why ? l->why : "",
-					 "paragraph", l->paragraph ? l->paragraph : ""));
+		json_array_append_new(lines, json_pack("{s:i, s:o, s:o, s:i, s:i, s:b, s:s, s:s}",
+						       "move", l->move, "from", json_date(l->from),
+						       "to", json_date(l->to), "days", l->days,
+						       "holidays", l->closed, "running", l->running,
+						       "why", l->why ? l->why : "", "paragraph",
+						       l->paragraph ? l->paragraph : ""));
 	}
 	return lines;
 }
@@ -150,13 +150,12 @@ static json_t *table_json(const struct group_view *v)
 	for (int i = 0; i < v->n_lines; i++) {
 		const struct table_line *l = &v->lines[v->order[i]];
 		json_array_append_new(
-			table,
-			json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b}", "place",
-				  l->place, "number", l->entry.number, "player",
-				  (json_int_t)l->player.id, "name", l->player.name, "club",
-				  l->player.club, "rating", l->player.rating, "points",
-				  l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
-				  "withdrawn", l->entry.state == ENTRY_WITHDRAWN));
+			table, json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b}",
+					 "place", l->place, "number", l->entry.number, "player",
+					 (json_int_t)l->player.id, "name", l->player.name, "club",
+					 l->player.club, "rating", l->player.rating, "points",
+					 l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
+					 "withdrawn", l->entry.state == ENTRY_WITHDRAWN));
 	}
 	return table;
 }
@@ -166,12 +165,12 @@ static json_t *games_json(const struct group_view *v)
 	json_t *games = json_array();
 
 	for (int i = 0; i < v->n_games; i++)
-		json_array_append_new(
-			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i}", "game",
-					 (json_int_t)v->games[i].id, "round", v->games[i].round,
-					 "white", (json_int_t)v->games[i].white, "black",
-					 (json_int_t)v->games[i].black, "result",
-					 v->games[i].result, "ply", v->games[i].ply));
+		json_array_append_new(games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i}", "game",
+						       (json_int_t)v->games[i].id, "round",
+						       v->games[i].round, "white",
+						       (json_int_t)v->games[i].white, "black",
+						       (json_int_t)v->games[i].black, "result",
+						       v->games[i].result, "ply", v->games[i].ply));
 	return games;
 }
 
@@ -196,20 +195,19 @@ static const struct table_line *confirmed_next(const struct group_view *v, int a
 	return best;
 }
 
-/* "order"[p] is the place in the list of confirmations (from 0) of the one who got number p+1. */
+/* "order"[i] is the number that the i-th entrant drew. */
 json_t *json_lots(const struct group_view *v)
 {
 	json_t *confirmations = json_array(), *order = json_array(), *names = json_array(), *out;
 	char hex[2 * STORE_HASH + 1], hash_hex[2 * STORE_HASH + 1];
 	unsigned char hash[STORE_HASH];
-	int drawn[64] = {0}, n = 0;
+	int n = 0;
 
 	for (const struct table_line *l = confirmed_next(v, 0); l && n < 64;
 	     l = confirmed_next(v, l->entry.seq)) {
 		json_array_append_new(confirmations, json_string(l->entry.confirmation));
 		json_array_append_new(names, json_string(l->player.name));
-		if (l->entry.number > 0 && l->entry.number <= 64)
-			drawn[l->entry.number - 1] = n;
+		json_array_append_new(order, json_integer(l->entry.number));
 		n++;
 	}
 	sha256(v->group.seed, sizeof(v->group.seed), hash);
@@ -219,8 +217,6 @@ json_t *json_lots(const struct group_view *v)
 			confirmations, "entrants", names);
 	if (v->group.has_seed)
 		json_object_set_new(out, "seed_sha256", json_string(hash_hex));
-	for (int i = 0; i < n; i++)
-		json_array_append_new(order, json_integer(drawn[i]));
 	if (v->group.state != GROUP_FILLING) {
 		json_object_set_new(out, "seed", json_string(hex));
 		json_object_set(out, "order", order);

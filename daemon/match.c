@@ -12,8 +12,11 @@
 
 bool match_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
 {
-	struct game_setup setup = {.id = row->id, .zone = ZONE_COPENHAGEN, .start = row->start,
-				   .fen = row->fen, .chess960 = row->chess960,
+	struct game_setup setup = {.id = row->id,
+				   .zone = ZONE_COPENHAGEN,
+				   .start = row->start,
+				   .fen = row->fen,
+				   .chess960 = row->chess960,
 				   .prelude = prelude};
 
 	if (!ruleset_read(row->ruleset, &setup.rules, NULL) || !zone_parse(row->zone, &setup.zone))
@@ -150,8 +153,12 @@ static bool day_lost(const struct game *game, const struct outage_sink *all, str
 static int close_day(struct act *act, struct match *m, struct civil day)
 {
 	struct command cmd;
-	struct apply_ctx ctx = {.side = SIDE_NONE, .leader = true, .author = "server",
-				.now = act->in->received, .door = COMMAND_CONTROL, .ply = -1};
+	struct apply_ctx ctx = {.side = SIDE_NONE,
+				.leader = true,
+				.author = "server",
+				.now = act->in->received,
+				.door = COMMAND_CONTROL,
+				.ply = -1};
 	enum verdict v;
 	int rc;
 

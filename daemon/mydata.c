@@ -32,12 +32,12 @@ static json_t *person(const struct player *p)
 
 static int add_entry(void *arg, const struct entry_row *e)
 {
-	json_array_append_new(arg, json_pack("{s:I, s:I, s:i, s:i, s:s, s:s, s:o, s:o}", "event",
-					     (json_int_t)e->tourney, "group", (json_int_t)e->group,
-					     "state", (int)e->state, "number", e->number,
-					     "confirmation", e->confirmation, "asked",
-					     e->asked_facts, "asked_at", when(e->asked),
-					     "confirmed_at", when(e->confirmed)));
+	json_array_append_new(arg,
+			      json_pack("{s:I, s:I, s:i, s:i, s:s, s:s, s:o, s:o}", "event",
+					(json_int_t)e->tourney, "group", (json_int_t)e->group,
+					"state", (int)e->state, "number", e->number, "confirmation",
+					e->confirmation, "asked", e->asked_facts, "asked_at",
+					when(e->asked), "confirmed_at", when(e->confirmed)));
 	return 0;
 }
 

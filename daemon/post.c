@@ -76,11 +76,13 @@ static bool reply_token(const struct room *room, const struct post_row *row, jso
 static bool bounce_token(const struct room *room, const struct post_row *row,
 			 char ret_text[REPLY_TOKEN_TEXT])
 {
-	struct reply_token t = {.kind = TOKEN_BOUNCE, .key = row->token_key,
-				.player = (uint32_t)row->player, .game = (uint32_t)row->id,
-				.expiry = {(int32_t)((row->created.sec +
-						      room->set.token_days * INT64_C(86400)) /
-						     86400)}};
+	struct reply_token t = {
+		.kind = TOKEN_BOUNCE,
+		.key = row->token_key,
+		.player = (uint32_t)row->player,
+		.game = (uint32_t)row->id,
+		.expiry = {(int32_t)((row->created.sec + room->set.token_days * INT64_C(86400)) /
+				     86400)}};
 
 	return row->player && row->token_key && reply_token_write(room->keyring, &t, ret_text);
 }
@@ -98,7 +100,7 @@ static void make_head(const struct room *room, const struct post_row *row, json_
 	const struct room_settings *set = &room->set;
 	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
 
-	h->site = (struct letter_site){set->domain,   set->play_local, set->bounce_local,
+	h->site = (struct letter_site){set->domain,    set->play_local, set->bounce_local,
 				       set->delimiter, set->site_name,	set->page_url,
 				       ZONE_COPENHAGEN};
 	h->head = (struct letter_head){.site = &h->site,
@@ -136,7 +138,8 @@ static int answer(struct page *p)
 
 	if (!v)
 		abort();
-	json_array_foreach(lines, i, one) {
+	json_array_foreach(lines, i, one)
+	{
 		v[i].what = json_string_value(json_object_get(one, "what"));
 		v[i].paragraph = json_string_value(json_object_get(one, "rule"));
 		v[i].refused = json_is_true(json_object_get(one, "refused"));
@@ -149,10 +152,15 @@ static int answer(struct page *p)
 static int entry_confirmed(struct page *p)
 {
 	unsigned char hash[32] = {0};
-	struct letter_entry e = {.tourney = text(p, "event"), .name = p->to.name,
-				 .club = p->to.club, .born = p->to.born, .rating = p->to.rating,
-				 .place = (int)number(p, "seq"), .size = (int)number(p, "size"),
-				 .confirmation = text(p, "confirmation"), .seed_hash = hash};
+	struct letter_entry e = {.tourney = text(p, "event"),
+				 .name = p->to.name,
+				 .club = p->to.club,
+				 .born = p->to.born,
+				 .rating = p->to.rating,
+				 .place = (int)number(p, "seq"),
+				 .size = (int)number(p, "size"),
+				 .confirmation = text(p, "confirmation"),
+				 .seed_hash = hash};
 
 	hex_decode(text(p, "seed_hash"), sizeof(hash), hash);
 	letter_entry_confirmed(p->l, &e);
@@ -161,8 +169,10 @@ static int entry_confirmed(struct page *p)
 
 static int entry_ask(struct page *p)
 {
-	struct letter_entry e = {.tourney = text(p, "event"), .name = text(p, "name"),
-				 .club = text(p, "club"), .born = CIVIL_NONE,
+	struct letter_entry e = {.tourney = text(p, "event"),
+				 .name = text(p, "name"),
+				 .club = text(p, "club"),
+				 .born = CIVIL_NONE,
 				 .days = (int)number(p, "days")};
 
 	letter_entry_ask(p->l, &e);
@@ -184,9 +194,13 @@ static void write_start(struct page *p, const struct group_view *g)
 	const struct table_line *me = line_of(g, p->row->player);
 	unsigned char hash[32];
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	struct letter_start s = {.group = g->group.name, .start = g->group.start,
-				 .number = me ? me->entry.number : 0, .players = players,
-				 .games = games, .rules = &rules, .seed = g->group.seed,
+	struct letter_start s = {.group = g->group.name,
+				 .start = g->group.start,
+				 .number = me ? me->entry.number : 0,
+				 .players = players,
+				 .games = games,
+				 .rules = &rules,
+				 .seed = g->group.seed,
 				 .seed_hash = hash};
 
 	ruleset_read(g->group.ruleset, &rules, NULL);
@@ -215,8 +229,8 @@ static void write_final(struct page *p, const struct group_view *g)
 	ruleset_read(g->group.ruleset, &rules, NULL);
 	for (; n < g->n_lines && n < 32; n++) {
 		const struct table_line *l = &g->lines[g->order[n]];
-		lines[n] = (struct letter_table_line){l->place,	 l->entry.number, l->player.name,
-						      l->points2, l->sb4,	  l->played};
+		lines[n] = (struct letter_table_line){l->place,	  l->entry.number, l->player.name,
+						      l->points2, l->sb4,	   l->played};
 	}
 	letter_final_table(p->l, g->group.name, lines, n,
 			   civil_add_days(zone_date(ZONE_COPENHAGEN, p->row->created),
@@ -237,16 +251,16 @@ static int of_group(struct page *p, void (*write)(struct page *p, const struct g
 
 static const char *group_name(const struct page *p, struct group_row *g)
 {
-	return p->row->group && store_group_get(p->room->store, p->row->group, g) > 0 ? g->name : "";
+	return p->row->group && store_group_get(p->room->store, p->row->group, g) > 0 ? g->name
+										      : "";
 }
 
 static int group_state(struct page *p)
 {
 	struct group_row g;
 
-	letter_group_state(p->l, group_name(p, &g),
-			   (enum letter_group_change)number(p, "change"), text(p, "player"),
-			   text(p, "reason"));
+	letter_group_state(p->l, group_name(p, &g), (enum letter_group_change)number(p, "change"),
+			   text(p, "player"), text(p, "reason"));
 	return 1;
 }
 
@@ -266,7 +280,8 @@ static void evidence_text(const char *json, struct sbuf *out)
 	json_t *e = json_loads(json ? json : "{}", 0, NULL), *value;
 	const char *name;
 
-	json_object_foreach(e, name, value) {
+	json_object_foreach(e, name, value)
+	{
 		if (json_is_string(value))
 			sbuf_addf(out, "%s: %s\n", name, json_string_value(value));
 		else if (json_is_integer(value))
@@ -295,7 +310,9 @@ static int a_case(struct page *p)
 	struct sbuf evidence = SBUF_INIT;
 	struct case_row row;
 	struct player about = {.name = ""};
-	struct letter_case c = {.id = p->row->case_id, .due = CIVIL_NONE, .side = SIDE_NONE,
+	struct letter_case c = {.id = p->row->case_id,
+				.due = CIVIL_NONE,
+				.side = SIDE_NONE,
 				.leader = !p->row->player};
 	int rc = store_case_get(p->room->store, p->row->case_id, &row);
 
@@ -330,17 +347,16 @@ static int a_ruling(struct page *p)
 		case_row_release(&c);
 	}
 	letter_ruling(p->l, game(p),
-		      &(struct letter_ruling){.id = row.id,
-					      .what = "",
-					      .paragraph = row.paragraph,
-					      .author = row.author,
-					      .reason = row.reason,
-					      .evidence = evidence.buf,
-					      .appeal_until = zone_date(ZONE_COPENHAGEN,
-									(struct instant){
-										row.appeal_until.sec - 1}),
-					      .by_kc = json_is_true(
-						      json_object_get(p->facts, "by_kc"))});
+		      &(struct letter_ruling){
+			      .id = row.id,
+			      .what = "",
+			      .paragraph = row.paragraph,
+			      .author = row.author,
+			      .reason = row.reason,
+			      .evidence = evidence.buf,
+			      .appeal_until = zone_date(ZONE_COPENHAGEN,
+							(struct instant){row.appeal_until.sec - 1}),
+			      .by_kc = json_is_true(json_object_get(p->facts, "by_kc"))});
 	sbuf_release(&evidence);
 	ruling_row_release(&row);
 	return 1;
@@ -358,10 +374,14 @@ static int status(struct page *p)
 	if (!lines)
 		abort();
 	for (int i = 0; i < d.n_lines; i++)
-		lines[i] = (struct letter_status_line){
-			d.lines[i].row.id, "", d.lines[i].opponent.name, d.lines[i].last_move,
-			d.lines[i].row.white == p->row->player, d.lines[i].my_turn,
-			d.lines[i].days_left, d.lines[i].last_day};
+		lines[i] = (struct letter_status_line){d.lines[i].row.id,
+						       "",
+						       d.lines[i].opponent.name,
+						       d.lines[i].last_move,
+						       d.lines[i].row.white == p->row->player,
+						       d.lines[i].my_turn,
+						       d.lines[i].days_left,
+						       d.lines[i].last_day};
 	letter_status(p->l, lines, d.n_lines);
 	free(lines);
 	view_desk_release(&d);
@@ -436,9 +456,9 @@ static int write_letter(struct page *p)
 		letter_address_prove(p->l, text(p, "name"), text(p, "new"));
 		return 1;
 	case POST_ADDRESS_NOTICE:
-		letter_address_notice(p->l, text(p, "new"),
-				      zone_date(ZONE_COPENHAGEN,
-						(struct instant){number(p, "due")}));
+		letter_address_notice(
+			p->l, text(p, "new"),
+			zone_date(ZONE_COPENHAGEN, (struct instant){number(p, "due")}));
 		return 1;
 	case POST_ADDRESS_DONE:
 		letter_address_done(p->l, text(p, "new"),

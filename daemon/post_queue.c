@@ -30,9 +30,14 @@ static void token_row(struct act *act, struct post_row *row, const struct post_f
 
 int post_queue(struct act *act, const struct post_facts *l)
 {
-	struct post_row row = {.kind = l->kind, .game = l->game, .group = l->group,
-			       .case_id = l->case_id, .seq = l->seq, .ply = l->ply,
-			       .reply = l->reply, .created = act->in->received};
+	struct post_row row = {.kind = l->kind,
+			       .game = l->game,
+			       .group = l->group,
+			       .case_id = l->case_id,
+			       .seq = l->seq,
+			       .ply = l->ply,
+			       .reply = l->reply,
+			       .created = act->in->received};
 	json_t *facts = l->facts;
 	int rc;
 
@@ -53,9 +58,13 @@ int post_queue(struct act *act, const struct post_facts *l)
 /* An answer about a game carries that position's token, any other one proves the player. */
 int post_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
-	struct post_facts l = {.kind = kind, .game = act->game, .group = act->group,
-				 .seq = act->answer_seq, .ply = act->answer_ply,
-				 .reply = act->in->door == DOOR_MAIL, .facts = facts};
+	struct post_facts l = {.kind = kind,
+			       .game = act->game,
+			       .group = act->group,
+			       .seq = act->answer_seq,
+			       .ply = act->answer_ply,
+			       .reply = act->in->door == DOOR_MAIL,
+			       .facts = facts};
 
 	if (act->player.id) {
 		l.to = &act->player;

@@ -12,8 +12,11 @@
 /* Facts that every letter about this game carries; a live token only for the player on move. */
 static struct post_facts about(const struct match *m, enum post_kind kind)
 {
-	return (struct post_facts){.kind = kind, .game = m->row.id, .group = m->row.group,
-				   .seq = m->row.seq, .ply = m->row.ply};
+	return (struct post_facts){.kind = kind,
+				   .game = m->row.id,
+				   .group = m->row.group,
+				   .seq = m->row.seq,
+				   .ply = m->row.ply};
 }
 
 static int tell_side(struct act *act, struct match *m, enum post_kind kind, enum event_side side,
@@ -105,8 +108,10 @@ int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t 
 	row->evidence = NULL;
 	if (rc > 0)
 		rc = post_leader(act, false,
-				 &(struct post_facts){.kind = POST_CASE, .game = row->game,
-						      .group = row->group, .case_id = *ret_id});
+				 &(struct post_facts){.kind = POST_CASE,
+						      .game = row->game,
+						      .group = row->group,
+						      .case_id = *ret_id});
 	return rc;
 }
 
@@ -221,8 +226,7 @@ static struct instant appeal_end(const struct match *m, struct instant at)
 {
 	int days = ruleset_get(&m->game->setup.rules, RULE_APPEAL_DAYS);
 
-	return zone_midnight(m->game->setup.zone,
-			     civil_add_days(game_date(m->game, at), days + 1));
+	return zone_midnight(m->game->setup.zone, civil_add_days(game_date(m->game, at), days + 1));
 }
 
 static int close_all(struct act *act, struct match *m, int64_t ruling)
@@ -253,7 +257,9 @@ static int64_t case_of(struct act *act, const struct match *m)
 
 static int on_ruling(struct act *act, struct match *m, const struct game_event *ev)
 {
-	struct ruling_row row = {.game = m->row.id, .group = m->row.group, .at = ev->at,
+	struct ruling_row row = {.game = m->row.id,
+				 .group = m->row.group,
+				 .at = ev->at,
 				 .appeal_until = appeal_end(m, ev->at),
 				 .reason = ev->text ? ev->text : (char *)""};
 	int64_t id;

@@ -80,7 +80,8 @@ static void check_summary(const struct game_row *row, const struct game *game, s
 		differ(list, row->id, "the result differs from the events");
 	if (game_ply(game) != row->ply)
 		differ(list, row->id, "the number of moves differs from the events");
-	/* A stored deadline may be early (the tick looks again); it must never be missing or late. */
+	/* A stored deadline may be early (the tick looks again); it must never be missing or late.
+	 */
 	if (next.sec != INT64_MAX && next.sec > now.sec &&
 	    (!row->next_at.sec || row->next_at.sec > next.sec))
 		differ(list, row->id, "the next deadline is later than the clocks say");

@@ -126,8 +126,7 @@ static int reckon(struct group_view *v)
 	}
 	if (v->n_games && emt_table(v->n_lines, games, v->n_games, lines)) {
 		for (int i = 0; i < v->n_lines; i++) {
-			struct table_line *to =
-				&v->lines[index_of_number(v, lines[i].number)];
+			struct table_line *to = &v->lines[index_of_number(v, lines[i].number)];
 			to->place = lines[i].place;
 			to->points2 = lines[i].points2;
 			to->sb4 = lines[i].sb4;
@@ -250,8 +249,8 @@ static int by_urgency(const void *a, const void *b)
 	if (x->my_turn != y->my_turn)
 		return x->my_turn ? -1 : 1;
 	if (x->my_turn && x->last_day.day != y->last_day.day)
-		return civil_is_none(x->last_day)   ? 1
-		       : civil_is_none(y->last_day) ? -1
+		return civil_is_none(x->last_day)	   ? 1
+		       : civil_is_none(y->last_day)	   ? -1
 		       : x->last_day.day < y->last_day.day ? -1
 							   : 1;
 	return x->row.id < y->row.id ? -1 : 1;

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of requests of the control socket, who may send them, and their record. */
+#include "daemon/act_admin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/admin_room.h"
+
+struct request {
+	const char *name;
+	enum role least;
+	bool changes; /* recorded with its author */
+	int (*run)(struct act *act);
+};
+
+static const struct request requests[] = {
+	{"status", ROLE_NONE, false, admin_status},
+	{"cases", ROLE_NONE, false, admin_cases},
+	{"case", ROLE_LEADER, false, admin_case},
+	{"rule", ROLE_LEADER, true, admin_rule},
+	{"inquire", ROLE_LEADER, true, admin_inquire},
+	{"appeal", ROLE_LEADER, true, admin_appeal},
+	{"events", ROLE_NONE, false, admin_events},
+	{"event.add", ROLE_ADMIN, true, admin_event_add},
+	{"event.open", ROLE_LEADER, true, admin_event_open},
+	{"event.close", ROLE_LEADER, true, admin_event_close},
+	{"groups", ROLE_NONE, false, admin_groups},
+	{"group", ROLE_NONE, false, admin_group},
+	{"group.start", ROLE_LEADER, true, admin_group_start},
+	{"group.pause", ROLE_LEADER, true, admin_group_pause},
+	{"group.resume", ROLE_LEADER, true, admin_group_resume},
+	{"group.archive", ROLE_LEADER, true, admin_group_archive},
+	{"group.add", ROLE_LEADER, true, admin_group_add},
+	{"players", ROLE_NONE, false, admin_players},
+	{"player", ROLE_LEADER, false, admin_show_player},
+	{"player.add", ROLE_LEADER, true, admin_player_add},
+	{"player.withdraw", ROLE_LEADER, true, admin_player_withdraw},
+	{"player.address", ROLE_LEADER, true, admin_player_address},
+	{"player.confirm-address", ROLE_LEADER, true, admin_player_confirm},
+	{"player.leave", ROLE_LEADER, true, admin_player_leave},
+	{"player.erase", ROLE_ADMIN, true, admin_player_erase},
+	{"player.tokens", ROLE_LEADER, false, admin_player_tokens},
+	{"player.revoke", ROLE_LEADER, true, admin_player_revoke},
+	{"game", ROLE_NONE, false, admin_game},
+	{"game.start", ROLE_LEADER, true, admin_game_start},
+	{"lots", ROLE_NONE, false, admin_lots},
+	{"verify", ROLE_NONE, false, admin_verify},
+	{"backup", ROLE_ADMIN, true, admin_backup},
+	{"outbox", ROLE_NONE, false, admin_outbox},
+	{"key.rotate", ROLE_ADMIN, true, admin_key_rotate},
+};
+
+const char *admin_text(const struct act *act, const char *name)
+{
+	const char *text = json_string_value(json_object_get(act->in->request, name));
+
+	return text ? text : "";
+}
+
+int64_t admin_number(const struct act *act, const char *name)
+{
+	json_t *value = json_object_get(act->in->request, name);
+
+	if (json_is_string(value))
+		return strtoll(json_string_value(value), NULL, 10);
+	return json_integer_value(value);
+}
+
+struct civil admin_date(const struct act *act, const char *name)
+{
+	struct civil d = CIVIL_NONE;
+
+	civil_parse(admin_text(act, name), &d);
+	return d;
+}
+
+int admin_missing(struct act *act, const char *what)
+{
+	act_refuse(act, OUTCOME_WRONG, "", "not_found", "no such %s", what);
+	return 1;
+}
+
+int admin_bad(struct act *act, const char *field)
+{
+	act_refuse(act, OUTCOME_WRONG, "", "bad_request", "%s: missing or not understood", field);
+	return 1;
+}
+
+bool admin_is(struct act *act, enum role least)
+{
+	if (act->in->role >= least)
+		return true;
+	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "this needs another role");
+	return false;
+}
+
+/* One of the codes in the leader's list, separated by commas. */
+static bool lists_event(const char *events, const char *code)
+{
+	size_t len = strlen(code);
+
+	if (!events || !strcmp(events, "*"))
+		return events != NULL;
+	while (*events) {
+		size_t n;
+		while (*events == ' ' || *events == ',')
+			events++;
+		n = strcspn(events, ",");
+		while (n && events[n - 1] == ' ')
+			n--;
+		if (n == len && !strncasecmp(events, code, n))
+			return true;
+		events += strcspn(events, ",");
+	}
+	return false;
+}
+
+static int leads(struct act *act, int64_t group, bool *ret_leads)
+{
+	struct group_row g;
+	struct tourney t;
+	int rc;
+
+	*ret_leads = lists_event(act->in->events, "*");
+	if (!group)
+		return 1;
+	rc = store_group_get(act->room->store, group, &g);
+	if (rc > 0)
+		rc = store_tourney_get(act->room->store, g.tourney, &t);
+	if (rc > 0)
+		*ret_leads = lists_event(act->in->events, t.code);
+	return rc < 0 ? rc : 1;
+}
+
+static int plays_in(struct act *act, int64_t group, bool *ret_plays)
+{
+	const char *address = act->in->leader_player;
+	struct player p;
+	struct entry_row e;
+	int rc = 0;
+
+	*ret_plays = false;
+	if (address && address[0] && group)
+		rc = store_player_by_address(act->room->store, address, &p);
+	if (rc > 0)
+		rc = store_entry_of(act->room->store, group, p.id, &e);
+	if (rc > 0)
+		*ret_plays = true;
+	return rc < 0 ? rc : 1;
+}
+
+int admin_may(struct act *act, int64_t group)
+{
+	bool leads_it = false, plays = false;
+	int rc;
+
+	if (act->in->role >= ROLE_KC)
+		return 1;
+	rc = leads(act, group, &leads_it);
+	if (rc > 0)
+		rc = plays_in(act, group, &plays);
+	if (rc < 0)
+		return rc;
+	if (leads_it && !plays)
+		return 1;
+	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
+		   plays ? "you play in this group; KC rules here"
+			 : "you are not the leader of this event");
+	return 0;
+}
+
+int admin_player(struct act *act, struct player *ret_player)
+{
+	const char *who = admin_text(act, "player");
+	int rc;
+
+	if (strchr(who, '@'))
+		rc = store_player_by_address(act->room->store, who, ret_player);
+	else
+		rc = store_player_get(act->room->store, admin_number(act, "player"), ret_player);
+	if (rc == 0)
+		admin_missing(act, "player");
+	return rc;
+}
+
+static int record(struct act *act)
+{
+	char *request = json_dumps(act->in->request, JSON_COMPACT);
+	int rc = store_act_add(act->room->store, act->in->received,
+			       act->in->author ? act->in->author : "", request ? request : "{}",
+			       act->outcome == OUTCOME_DONE ? act->message.buf : act->error);
+
+	free(request);
+	return rc;
+}
+
+int act_admin(struct act *act)
+{
+	const char *name = admin_text(act, "do");
+	int rc;
+
+	act->lang = LANG_EN;
+	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
+		if (strcmp(requests[i].name, name) != 0)
+			continue;
+		if (!admin_is(act, requests[i].least))
+			return requests[i].changes ? record(act) : 1;
+		rc = requests[i].run(act);
+		return rc > 0 && requests[i].changes ? record(act) : rc < 0 ? rc : 1;
+	}
+	act_refuse(act, OUTCOME_WRONG, "", "unknown_request", "unknown request \"%.40s\"", name);
+	return 1;
+}

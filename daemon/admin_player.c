@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Players by the leader's hand: adding, withdrawing, addresses, special leave, erasing, tokens. */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/act_command.h"
+#include "daemon/admin_room.h"
+#include "daemon/game_list.h"
+#include "daemon/json_view.h"
+#include "daemon/post_queue.h"
+
+int admin_player_add(struct act *act)
+{
+	struct player p = {.created = act->in->received,
+			   .born = admin_date(act, "born"),
+			   .rating = (int)admin_number(act, "rating")},
+		      other;
+	const char *name = admin_text(act, "name"), *address = admin_text(act, "address");
+	int rc;
+
+	if (!name[0] || strlen(name) > STORE_NAME_MAX)
+		return admin_bad(act, "name");
+	if (!strchr(address, '@') || strlen(address) > STORE_ADDRESS_MAX)
+		return admin_bad(act, "address");
+	if (strlen(admin_text(act, "club")) > STORE_NAME_MAX)
+		return admin_bad(act, "club");
+	rc = store_player_by_address(act->room->store, address, &other);
+	if (rc > 0) {
+		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",
+			   (long long)other.id);
+		return 1;
+	}
+	snprintf(p.name, sizeof(p.name), "%s", name);
+	snprintf(p.club, sizeof(p.club), "%s", admin_text(act, "club"));
+	snprintf(p.address, sizeof(p.address), "%s", address);
+	p.lang = !strcmp(admin_text(act, "language"), "en") ? LANG_EN : LANG_DA;
+	rc = rc < 0 ? rc : store_player_add(act->room->store, &p, &p.id);
+	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
+		 (long long)p.id);
+	return rc;
+}
+
+int admin_player_withdraw(struct act *act)
+{
+	int64_t group = admin_number(act, "group");
+	struct entry_row e;
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc > 0)
+		rc = admin_may(act, group);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (!admin_text(act, "reason")[0])
+		return admin_bad(act, "reason");
+	rc = store_entry_of(act->room->store, group, p.id, &e);
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "entry of that player in that group");
+	act->group = group;
+	return act_withdraw(act, p.id, group, act->in->author ? act->in->author : "",
+			    admin_text(act, "reason"));
+}
+
+static int close_cases(struct act *act, int64_t player, enum case_kind kind)
+{
+	struct case_row row;
+	int rc = store_case_find(act->room->store, kind, 0, player, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	row.state = CASE_CLOSED;
+	rc = store_case_update(act->room->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
+/* At once, with a reason on the record; both addresses hear it, lost letters go out again. */
+int admin_player_address(struct act *act)
+{
+	struct player p, other;
+	const char *to = admin_text(act, "address");
+	char was[STORE_ADDRESS_MAX + 1];
+	int rc = admin_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (!strchr(to, '@') || strlen(to) > STORE_ADDRESS_MAX)
+		return admin_bad(act, "address");
+	if (!admin_text(act, "reason")[0])
+		return admin_bad(act, "reason");
+	rc = store_player_by_address(act->room->store, to, &other);
+	if (rc > 0 && other.id != p.id) {
+		act_refuse(act, OUTCOME_REFUSED, "", "exists", "another player has that address");
+		return 1;
+	}
+	snprintf(was, sizeof(was), "%s", p.address);
+	snprintf(p.address, sizeof(p.address), "%s", to);
+	p.address_state = ADDRESS_GOOD;
+	rc = rc < 0 ? rc : store_player_update(act->room->store, &p);
+	if (rc > 0)
+		rc = close_cases(act, p.id, CASE_UNDELIVERABLE);
+	if (rc > 0)
+		rc = store_outbox_revive(act->room->store, p.id, act->in->received);
+	for (int i = 0; i < 2 && rc >= 0; i++)
+		if (i || was[0])
+			rc = post_queue(act, &(struct post_facts){
+						     .kind = POST_ADDRESS_DONE,
+						     .address = i ? to : was,
+						     .lang = p.lang,
+						     .facts = json_pack("{s:s, s:b}", "new", to,
+									"refused", false)});
+	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "address replaced");
+	return rc < 0 ? rc : 1;
+}
+
+int admin_player_confirm(struct act *act)
+{
+	struct address_change c;
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_address_change_open(act->room->store, p.id, &c);
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || c.state != CHANGE_PROVED)
+		return admin_missing(act, "proved change of address");
+	c.old_confirmed = true;
+	act_done(act, NULL, "the change takes effect when its seven days are over");
+	return store_address_change_update(act->room->store, &c);
+}
+
+static int any_game(struct act *act, int64_t player, int64_t group, struct game_row *ret)
+{
+	struct game_ids games;
+	int rc = game_ids_load(
+		act->room,
+		&(struct game_query){.player = player, .group = group, .unfinished = true}, !group,
+		&games);
+
+	if (rc > 0)
+		rc = games.n ? store_game_get(act->room->store, games.v[0], ret) : 0;
+	game_ids_release(&games);
+	return rc;
+}
+
+int admin_player_leave(struct act *act)
+{
+	struct apply_ctx ctx = {.side = SIDE_NONE,
+				.leader = true,
+				.author = act->in->author,
+				.now = act->in->received,
+				.door = COMMAND_CONTROL,
+				.ply = -1};
+	int64_t group = admin_number(act, "group");
+	struct command cmd;
+	struct game_row near;
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc > 0)
+		rc = admin_may(act, group);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = any_game(act, p.id, group, &near);
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "open game of that player");
+	command_init(&cmd, VERB_SPECIAL_LEAVE);
+	cmd.from = admin_date(act, "from");
+	cmd.until = admin_date(act, "to");
+	event_set(&cmd.text, admin_text(act, "reason"));
+	if (civil_is_none(cmd.from) || civil_is_none(cmd.until))
+		rc = admin_bad(act, "from, to");
+	else if (!cmd.text)
+		rc = admin_bad(act, "reason");
+	else
+		rc = act_leave_of(act, p.id, &near, &cmd, &ctx);
+	command_release(&cmd);
+	return rc;
+}
+
+static int still_needed(void *arg, const struct entry_row *e)
+{
+	struct act *act = ((void **)arg)[0];
+	bool *needed = ((void **)arg)[1];
+	struct group_row g;
+
+	if (e->group && store_group_get(act->room->store, e->group, &g) > 0)
+		*needed |= g.state != GROUP_ARCHIVED;
+	return 0;
+}
+
+/* Address and birth date go; name, club and results stay, as they were public (rule 31). */
+int admin_player_erase(struct act *act)
+{
+	bool needed = false;
+	void *arg[2] = {act, &needed};
+	int64_t open = 0;
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_entry_each_player(act->room->store, p.id, still_needed, arg);
+	if (rc > 0)
+		rc = store_game_count(act->room->store,
+				      &(struct game_query){.player = p.id, .unfinished = true},
+				      &open);
+	if (rc > 0 && (needed || open)) {
+		act_refuse(act, OUTCOME_REFUSED, "6.2.3", "still_needed",
+			   "not before the last of his groups is archived");
+		return 1;
+	}
+	p.address[0] = '\0';
+	p.born = CIVIL_NONE;
+	p.address_state = ADDRESS_ERASED;
+	if (rc > 0)
+		rc = store_player_update(act->room->store, &p);
+	if (rc > 0)
+		rc = store_entry_erase(act->room->store, p.id);
+	if (rc >= 0)
+		rc = store_api_token_revoke(act->room->store, p.id, 0);
+	act_done(act, NULL, "address and birth date of player %lld erased", (long long)p.id);
+	return rc < 0 ? rc : 1;
+}
+
+static int add_token(void *arg, const struct api_token *t)
+{
+	json_array_append_new(arg,
+			      json_pack("{s:I, s:o, s:b}", "token", (json_int_t)t->id, "created",
+					json_instant(t->created), "revoked", t->revoked));
+	return 0;
+}
+
+int admin_player_tokens(struct act *act)
+{
+	json_t *tokens;
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	tokens = json_array();
+	rc = store_api_token_each(act->room->store, p.id, add_token, tokens);
+	act_done(act, json_pack("{s:o}", "tokens", tokens), "%s", "");
+	return rc;
+}
+
+int admin_player_revoke(struct act *act)
+{
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_api_token_revoke(act->room->store, p.id, admin_number(act, "token"));
+	if (rc == 0)
+		return admin_missing(act, "token");
+	act_done(act, NULL, "revoked");
+	return rc;
+}

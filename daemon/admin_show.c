@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests that only look. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/admin_room.h"
+#include "daemon/json_view.h"
+#include "daemon/verify.h"
+
+static int count_group(void *arg, const struct group_row *g)
+{
+	int64_t *counts = arg;
+
+	counts[g->state]++;
+	return 0;
+}
+
+static int count_case(void *arg, const struct case_row *row)
+{
+	(void)row;
+	++*(int64_t *)arg;
+	return 0;
+}
+
+int admin_status(struct act *act)
+{
+	struct store *st = act->room->store;
+	int64_t groups[5] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
+	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
+
+	if (rc > 0)
+		rc = store_game_count(st, &(struct game_query){.unfinished = true}, &open);
+	if (rc > 0)
+		rc = store_group_each(st, 0, count_group, groups);
+	if (rc > 0)
+		rc = store_case_each(st, true, 0, count_case, &cases);
+	if (rc > 0)
+		rc = store_outbox_count(st, POST_PENDING, &pending);
+	if (rc > 0)
+		rc = store_outbox_count(st, POST_FAILED, &failed);
+	act_done(act,
+		 json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o}", "games",
+			   (json_int_t)games, "open_games", (json_int_t)open, "groups_filling",
+			   (json_int_t)groups[GROUP_FILLING], "groups_running",
+			   (json_int_t)(groups[GROUP_RUNNING] + groups[GROUP_PAUSED]),
+			   "groups_finished",
+			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_ARCHIVED]), "cases",
+			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
+			   "letters_failed", (json_int_t)failed, "now",
+			   json_instant(act->in->received)),
+		 "%s", "");
+	return rc;
+}
+
+int admin_outbox(struct act *act)
+{
+	int64_t pending = 0, failed = 0;
+	int rc = store_outbox_count(act->room->store, POST_PENDING, &pending);
+
+	if (rc > 0)
+		rc = store_outbox_count(act->room->store, POST_FAILED, &failed);
+	act_done(act,
+		 json_pack("{s:I, s:I}", "pending", (json_int_t)pending, "failed",
+			   (json_int_t)failed),
+		 "%s", "");
+	return rc;
+}
+
+static int add_case(void *arg, const struct case_row *row)
+{
+	json_array_append_new(arg, json_case(row, false));
+	return 0;
+}
+
+int admin_cases(struct act *act)
+{
+	bool all = json_is_true(json_object_get(act->in->request, "all"));
+	json_t *cases = json_array();
+	int rc = store_case_each(act->room->store, !all, 0, add_case, cases);
+
+	act_done(act, json_pack("{s:o}", "cases", cases), "%s", "");
+	return rc;
+}
+
+int admin_case(struct act *act)
+{
+	struct case_row row;
+	int rc = store_case_get(act->room->store, admin_number(act, "case"), &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "case");
+	if ((rc = admin_may(act, row.group)) > 0)
+		act_done(act, json_case(&row, true), "%s", "");
+	case_row_release(&row);
+	return rc < 0 ? rc : 1;
+}
+
+static int add_event(void *arg, const struct tourney *t)
+{
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:s, s:s, s:i, s:b}", "event",
+					     (json_int_t)t->id, "code", t->code, "name", t->name,
+					     "rules", t->ruleset, "zone", t->zone, "size",
+					     t->group_size, "open", t->open));
+	return 0;
+}
+
+int admin_events(struct act *act)
+{
+	json_t *events = json_array();
+	int rc = store_tourney_each(act->room->store, add_event, events);
+
+	act_done(act, json_pack("{s:o}", "events", events), "%s", "");
+	return rc;
+}
+
+static int add_group(void *arg, const struct group_row *g)
+{
+	static const char *const words[] = {"filling", "running", "paused", "finished", "archived"};
+
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:o}", "group", (json_int_t)g->id,
+					     "name", g->name, "state", words[g->state], "start",
+					     json_date(g->start)));
+	return 0;
+}
+
+int admin_groups(struct act *act)
+{
+	json_t *groups = json_array();
+	struct tourney t = {.id = 0};
+	int rc = 1;
+
+	if (admin_text(act, "event")[0])
+		rc = store_tourney_by_code(act->room->store, admin_text(act, "event"), &t);
+	if (rc > 0)
+		rc = store_group_each(act->room->store, t.id, add_group, groups);
+	if (rc == 0)
+		admin_missing(act, "event");
+	else
+		act_done(act, json_pack("{s:O}", "groups", groups), "%s", "");
+	json_decref(groups);
+	return rc < 0 ? rc : 1;
+}
+
+static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))
+{
+	struct group_view v;
+	int rc = view_group(act->room, admin_number(act, "group"), &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "group");
+	act_done(act, show(&v), "%s", "");
+	view_group_release(&v);
+	return 1;
+}
+
+int admin_group(struct act *act)
+{
+	return with_group(act, json_group);
+}
+
+int admin_lots(struct act *act)
+{
+	return with_group(act, json_lots);
+}
+
+int admin_game(struct act *act)
+{
+	struct game_view v;
+	int rc = view_game(act->room, admin_number(act, "game"), 0, &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "game");
+	act_done(act, json_game(act->room, &v, act->in->received), "%s", "");
+	view_game_release(&v);
+	return 1;
+}
+
+static int add_player(void *arg, const struct player *p)
+{
+	json_array_append_new(arg,
+			      json_pack("{s:I, s:s, s:s, s:i}", "player", (json_int_t)p->id, "name",
+					p->name, "club", p->club, "rating", p->rating));
+	return 0;
+}
+
+int admin_players(struct act *act)
+{
+	json_t *players = json_array();
+	int rc = store_player_each(act->room->store, add_player, players);
+
+	act_done(act, json_pack("{s:o}", "players", players), "%s", "");
+	return rc;
+}
+
+static int add_entry(void *arg, const struct entry_row *e)
+{
+	json_array_append_new(arg, json_pack("{s:I, s:I, s:i, s:i}", "entry", (json_int_t)e->id,
+					     "group", (json_int_t)e->group, "state", (int)e->state,
+					     "number", e->number));
+	return 0;
+}
+
+int admin_show_player(struct act *act)
+{
+	static const char *const states[] = {"good", "failing", "erased"};
+	json_t *entries = json_array();
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc > 0)
+		rc = store_entry_each_player(act->room->store, p.id, add_entry, entries);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
+				   (json_int_t)p.id, "name", p.name, "club", p.club, "born",
+				   json_date(p.born), "rating", p.rating, "language",
+				   p.lang == LANG_DA ? "da" : "en", "address", p.address,
+				   "address_state", states[p.address_state], "entries", entries),
+			 "%s", "");
+	json_decref(entries);
+	return rc < 0 ? rc : 1;
+}
+
+int admin_verify(struct act *act)
+{
+	json_t *differences = json_array();
+	int64_t games = 0;
+	int rc = verify_all(act->room, act->in->received, &games, differences);
+
+	act_done(act,
+		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
+			   (json_int_t)games, "differences", differences),
+		 "%s", "");
+	return rc;
+}
+
+/*
+ * SQLite copies what is committed; the copy runs inside this turn's transaction, before the acts
+ * of the same turn are.
+ */
+int admin_backup(struct act *act)
+{
+	struct sbuf why = SBUF_INIT;
+	const char *file = admin_text(act, "file");
+
+	if (file[0] != '/')
+		admin_bad(act, "file (an absolute path)");
+	else if (store_backup(act->room->store, file, &why) < 0)
+		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
+	else
+		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);
+	sbuf_release(&why);
+	return 1;
+}
