@@ -74,7 +74,8 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 /* One of two sentences by the sender's language. */
-const char *act_say(const struct act *act, const char *da, const char *en);
+const char *act_say(const struct act *act, const char *da, const char *en)
+	__attribute__((format_arg(2), format_arg(3)));
 
 void act_touch(struct act *act, int64_t group, int64_t game);
 

@@ -47,8 +47,8 @@ static int know_sender(struct act *act, const struct mail_message *m)
 	const char *places = m->token_places.buf;
 	int rc = 0;
 
-	snprintf(act->from, sizeof(act->from), "%s",
-		 strlen(m->from) <= STORE_ADDRESS_MAX ? m->from : "");
+	if (strlen(m->from) <= STORE_ADDRESS_MAX)
+		memcpy(act->from, m->from, strlen(m->from) + 1);
 	if (reply_token_find(act->room->keyring, places, &act->token) &&
 	    act->token.kind != TOKEN_BOUNCE && !reply_token_expired(&act->token, act->in->received))
 		act->proof = PROOF_TOKEN;

@@ -62,7 +62,7 @@ static int group_open_next(struct act *act, const struct tourney *t, struct grou
 	if (rc < 0)
 		return rc;
 	g.number = number + 1;
-	snprintf(g.name, sizeof(g.name), "%.90s %d", t->name, g.number);
+	snprintf(g.name, sizeof(g.name), "%.80s %d", t->name, g.number);
 	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
 	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
 	rc = store_group_add(act->room->store, &g, &g.id);

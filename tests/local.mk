@@ -10,5 +10,6 @@ include tests/cli/local.mk
 include tests/rules/local.mk
 include tests/text/local.mk
 include tests/mail/local.mk
+include tests/daemon/local.mk
 include tests/daemon/process.mk
 include tests/perft/local.mk

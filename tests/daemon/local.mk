@@ -1,0 +1,8 @@
+# The dispatch against a temporary store with a clock of the test's own, without any loop.
+ROOM_LIBS = libkdaemon.a libkmail.a libksql.a libkrules.a libkchess.a libkevent.a libkstandings.a \
+	$(MAIL_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS)
+check_PROGRAMS += tests/daemon/test_dispatch
+TESTS += tests/daemon/test_dispatch
+tests_daemon_test_dispatch_SOURCES = tests/daemon/test_dispatch.c tests/daemon/stage.c tests/daemon/stage.h
+tests_daemon_test_dispatch_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_dispatch_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The stage of the dispatch tests; see stage.h. */
+#include "tests/daemon/stage.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/post.h"
+
+struct instant stage_at(const char *text)
+{
+	struct instant t;
+
+	if (!instant_parse(text, &t))
+		fail_msg("no instant: %s", text);
+	return t;
+}
+
+static struct instant now_of(void *arg)
+{
+	return ((struct stage *)arg)->now;
+}
+
+static void draw(void *arg, void *ret, size_t len)
+{
+	struct stage *s = arg;
+	unsigned char *bytes = ret;
+
+	for (size_t i = 0; i < len; i++)
+		bytes[i] = (unsigned char)(s->draws * 37 + i);
+	s->draws++;
+}
+
+static void open_room(struct stage *s)
+{
+	struct room_settings set = ROOM_SETTINGS_DEFAULT;
+	struct sbuf why = SBUF_INIT;
+	char path[128];
+
+	set.domain = "play.test";
+	set.lang = LANG_EN;
+	set.leader_address = "leader@x.dk";
+	set.authserv_id = "mx.play.test";
+	set.start_days = 1;
+	set.heartbeat_seconds = 28800;
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	if (store_open(path, true, &s->room.store, &why) < 0)
+		fail_msg("%s", why.buf);
+	s->room.set = set;
+	s->room.now = now_of;
+	s->room.now_arg = s->room.random_arg = s;
+	s->room.random = draw;
+	if (room_open(&s->room, &why) < 0)
+		fail_msg("%s", why.buf);
+	sbuf_release(&why);
+}
+
+int stage_open(void **state)
+{
+	struct stage *s = calloc(1, sizeof(*s));
+
+	strcpy(s->dir, "/tmp/kskak-stage-XXXXXX");
+	if (!mkdtemp(s->dir))
+		return -1;
+	s->now = stage_at("2026-03-01T08:00:00Z");
+	open_room(s);
+	*state = s;
+	return 0;
+}
+
+void stage_reopen(struct stage *s)
+{
+	room_close(&s->room);
+	store_close(s->room.store);
+	open_room(s);
+}
+
+int stage_close(void **state)
+{
+	struct stage *s = *state;
+	char command[128];
+
+	room_close(&s->room);
+	store_close(s->room.store);
+	for (int i = 0; i < s->n_letters; i++)
+		free(s->letters[i].bytes);
+	json_decref(s->json);
+	snprintf(command, sizeof(command), "rm -rf %s", s->dir);
+	free(s);
+	return system(command);
+}
+
+static void on_answer(void *arg, const struct answer *answer)
+{
+	struct stage *s = arg;
+
+	s->outcome = answer->outcome;
+	s->repeated = answer->repeated;
+	snprintf(s->error, sizeof(s->error), "%s", answer->error);
+	snprintf(s->rule, sizeof(s->rule), "%s", answer->rule);
+	snprintf(s->message, sizeof(s->message), "%s", answer->message);
+	json_decref(s->json);
+	s->json = json_incref(answer->json);
+}
+
+void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
+		   const char *text)
+{
+	struct sbuf raw = SBUF_INIT;
+	struct inbound in = {.door = DOOR_MAIL,
+			     .received = s->now,
+			     .envelope_from = from,
+			     .recipient = recipient ? recipient : "play@play.test",
+			     .ply = -1};
+
+	sbuf_addf(&raw,
+		  "From: Somebody <%s>\r\nTo: %s\r\nMessage-ID: <%s>\r\nSubject: chess\r\n"
+		  "Date: Sun, 1 Mar 2026 08:00:00 +0000\r\nMIME-Version: 1.0\r\n"
+		  "Content-Type: text/plain; charset=utf-8\r\n\r\n",
+		  from, in.recipient, id);
+	for (; *text; text++)
+		sbuf_adds(&raw, *text == '\n' ? "\r\n" : (char[]){*text, 0});
+	sbuf_adds(&raw, "\r\n");
+	in.raw = raw.buf;
+	in.raw_len = raw.len;
+	dispatch_submit(&s->room, &in, on_answer, s);
+	sbuf_release(&raw);
+}
+
+void stage_mail(struct stage *s, const char *from, const char *recipient, const char *text)
+{
+	char id[64];
+
+	snprintf(id, sizeof(id), "m%d@x.dk", ++s->mails);
+	stage_mail_id(s, id, from, recipient, text);
+}
+
+void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text)
+{
+	struct inbound in = {.door = DOOR_API,
+			     .received = s->now,
+			     .player = player,
+			     .game = game,
+			     .ply = ply,
+			     .text = text};
+
+	dispatch_submit(&s->room, &in, on_answer, s);
+}
+
+void stage_control_as(struct stage *s, enum role role, const char *events, const char *request)
+{
+	struct inbound in = {.door = DOOR_CONTROL,
+			     .received = s->now,
+			     .role = role,
+			     .ply = -1,
+			     .author = "tester",
+			     .events = events};
+
+	in.request = json_loads(request, 0, NULL);
+	assert_non_null(in.request);
+	dispatch_submit(&s->room, &in, on_answer, s);
+	json_decref(in.request);
+}
+
+void stage_control(struct stage *s, const char *request)
+{
+	stage_control_as(s, ROLE_ADMIN, "*", request);
+}
+
+void stage_tick(struct stage *s)
+{
+	struct inbound in = {.door = DOOR_TICK, .received = s->now, .ply = -1};
+
+	dispatch_submit(&s->room, &in, on_answer, s);
+}
+
+void stage_walk(struct stage *s, struct instant to)
+{
+	struct instant at;
+	int steps = 0;
+
+	stage_deliver(s);
+	while (dispatch_next_tick(&s->room, &at) && at.sec <= to.sec) {
+		if (at.sec > s->now.sec)
+			s->now = at;
+		stage_tick(s);
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+		stage_deliver(s);
+		assert_true(++steps < 20000);
+	}
+	s->now = to;
+}
+
+static void reply_to_of(const char *bytes, char *ret, size_t size)
+{
+	const char *at = strstr(bytes, "play+");
+	size_t n = at ? strcspn(at, ">\r\n ") : 0;
+
+	snprintf(ret, size, "%.*s", (int)n, at ? at : "");
+}
+
+static void keep_letter(struct stage *s, const struct post_row *row)
+{
+	struct stage_letter *l = &s->letters[s->n_letters];
+	struct post post;
+	int rc;
+
+	post_init(&post);
+	rc = post_render(&s->room, row, &post);
+	if (rc < 0)
+		fail_msg("letter %lld of kind %d: %s", (long long)row->id, (int)row->kind,
+			 store_why(s->room.store));
+	if (rc > 0) {
+		assert_true(s->n_letters < STAGE_LETTERS);
+		s->n_letters++;
+		l->kind = row->kind;
+		l->game = row->game;
+		snprintf(l->to, sizeof(l->to), "%s", post.to);
+		reply_to_of(post.bytes.buf, l->reply_to, sizeof(l->reply_to));
+		l->bytes = strdup(post.bytes.buf);
+	}
+	post_release(&post);
+}
+
+struct rows {
+	struct post_row v[64];
+	int n;
+};
+
+static int gather(void *arg, const struct post_row *row)
+{
+	struct rows *rows = arg;
+
+	rows->v[rows->n] = *row;
+	rows->v[rows->n++].facts = strdup(row->facts);
+	return 0;
+}
+
+void stage_deliver(struct stage *s)
+{
+	struct rows rows;
+	struct stage keep = *s; /* the last answer stays what it was */
+
+	json_incref(keep.json);
+	do {
+		rows.n = 0;
+		assert_true(store_outbox_due(s->room.store, s->now, 0, 64, gather, &rows) > 0);
+		for (int i = 0; i < rows.n; i++) {
+			struct inbound in = {.door = DOOR_OUTBOX,
+					     .received = s->now,
+					     .ply = -1,
+					     .letter = rows.v[i].id,
+					     .fate = FATE_SENT};
+			keep_letter(s, &rows.v[i]);
+			dispatch_submit(&s->room, &in, on_answer, s);
+			assert_int_equal(s->outcome, OUTCOME_DONE);
+			post_row_release(&rows.v[i]);
+		}
+	} while (rows.n);
+	s->outcome = keep.outcome;
+	s->repeated = keep.repeated;
+	memcpy(s->error, keep.error, sizeof(s->error));
+	memcpy(s->rule, keep.rule, sizeof(s->rule));
+	memcpy(s->message, keep.message, sizeof(s->message));
+	json_decref(s->json);
+	s->json = keep.json;
+}
+
+const struct stage_letter *stage_letter(struct stage *s, const char *to, enum post_kind kind,
+					int64_t game)
+{
+	stage_deliver(s);
+	for (int i = s->n_letters - 1; i >= 0; i--)
+		if (s->letters[i].kind == kind && !strcmp(s->letters[i].to, to) &&
+		    (!game || s->letters[i].game == game))
+			return &s->letters[i];
+	fail_msg("no letter of kind %d to %s", (int)kind, to);
+	return NULL;
+}
+
+int stage_count(struct stage *s, const char *to, enum post_kind kind)
+{
+	int n = 0;
+
+	stage_deliver(s);
+	for (int i = 0; i < s->n_letters; i++)
+		n += s->letters[i].kind == kind && !strcmp(s->letters[i].to, to);
+	return n;
+}
+
+void stage_seven(struct stage *s)
+{
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"emt open\",\"name\":\"EMT\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	for (int i = 1; i <= 7; i++) {
+		char from[32], text[200];
+		snprintf(from, sizeof(from), "p%d@x.dk", i);
+		snprintf(text, sizeof(text),
+			 "enter emt open\nname: Player %d\nclub: none\nborn: 1980-01-0%d\n"
+			 "language: en\n",
+			 i, i);
+		stage_mail(s, from, NULL, text);
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+		stage_mail(s, from, stage_letter(s, from, POST_ENTRY_ASK, 0)->reply_to, "confirm");
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+	}
+}

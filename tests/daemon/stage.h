@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A room on a temporary store, a clock that the test moves, a post office that keeps the letters
+ * rendered: what the tests of the dispatch play on.
+ */
+#ifndef TESTS_DAEMON_STAGE_H
+#define TESTS_DAEMON_STAGE_H
+
+#include <jansson.h>
+
+#include "daemon/dispatch.h"
+#include "daemon/view.h"
+#include "sql/store_post.h"
+
+#define STAGE_LETTERS 400
+
+struct stage_letter {
+	enum post_kind kind;
+	int64_t game;
+	char to[STORE_ADDRESS_MAX + 1];
+	char reply_to[128]; /* play+TOKEN@domain */
+	char *bytes;
+};
+
+struct stage {
+	struct room room;
+	struct instant now;
+	char dir[64];
+	unsigned draws;
+	struct stage_letter letters[STAGE_LETTERS];
+	int n_letters;
+	int64_t seen; /* outbox rows up to this are in `letters` */
+	int mails;
+	/* the last answer */
+	enum act_outcome outcome;
+	bool repeated;
+	char error[64];
+	char rule[64];
+	char message[2000];
+	json_t *json;
+};
+
+int stage_open(void **state);
+int stage_close(void **state);
+/* Closes and opens the store again, as after a crash. */
+void stage_reopen(struct stage *s);
+
+/* A mail with a fresh Message-ID; `recipient` NULL = play@. */
+void stage_mail(struct stage *s, const char *from, const char *recipient, const char *text);
+/* The same with an id of the test's choice. */
+void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
+		   const char *text);
+void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text);
+/* `request`: JSON text; as administrator. */
+void stage_control(struct stage *s, const char *request);
+void stage_control_as(struct stage *s, enum role role, const char *events, const char *request);
+void stage_tick(struct stage *s);
+/* Ticks at every deadline up to then, delivering letters. */
+void stage_walk(struct stage *s, struct instant to);
+
+/* Renders what waits and notes it as sent. */
+void stage_deliver(struct stage *s);
+/* The newest letter of that kind to the address, game 0 = any; fails the test when there is none.
+ */
+const struct stage_letter *stage_letter(struct stage *s, const char *to, enum post_kind kind,
+					int64_t game);
+int stage_count(struct stage *s, const char *to, enum post_kind kind);
+
+/* An event "emt open", seven entered and confirmed players p1@x.dk .. p7@x.dk. */
+void stage_seven(struct stage *s);
+struct instant stage_at(const char *text);
+
+#endif

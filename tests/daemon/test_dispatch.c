@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The properties of the dispatch: the same inbound twice is one effect and the same answer, a
+ * refusal changes nothing but inbox and outbox, the events rebuild everything, and what was
+ * answered survives.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/rules/game.h"
+#include "tests/daemon/stage.h"
+
+static struct game_row row_of(struct stage *s, int64_t game)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->room.store, game, &row), 1);
+	return row;
+}
+
+static const char *address_of(struct stage *s, int64_t player)
+{
+	static struct player p;
+
+	assert_int_equal(store_player_get(s->room.store, player, &p), 1);
+	return p.address;
+}
+
+static void verify_ok(struct stage *s)
+{
+	stage_control(s, "{\"do\":\"verify\"}");
+	if (!json_is_true(json_object_get(s->json, "ok")))
+		fail_msg("%s", json_dumps(s->json, 0));
+}
+
+static void entry__seven_confirm__group_starts_itself(void **state)
+{
+	struct stage *s = *state;
+	struct group_view g;
+
+	stage_seven(s);
+	assert_int_equal(view_group(&s->room, 1, &g), 1);
+	assert_int_equal(g.group.state, GROUP_RUNNING);
+	assert_int_equal(g.n_lines, 7);
+	assert_int_equal(g.n_games, 21);
+	view_group_release(&g);
+	for (int i = 1; i <= 7; i++) {
+		char to[32];
+		snprintf(to, sizeof(to), "p%d@x.dk", i);
+		assert_int_equal(stage_count(s, to, POST_START), 1);
+		assert_int_equal(stage_count(s, to, POST_GAME_START), 3);
+		assert_non_null(strstr(stage_letter(s, to, POST_ENTRY_CONFIRMED, 0)->bytes, "EMT"));
+	}
+	verify_ok(s);
+}
+
+static void entry__confirmed_twice__one_entry(void **state)
+{
+	struct stage *s = *state;
+	char token[128];
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"emt open\",\"name\":\"EMT\"}");
+	stage_mail(s, "a@x.dk", NULL, "enter emt open\nname: A\nclub: none\nborn: 1980-01-01\n");
+	strcpy(token, stage_letter(s, "a@x.dk", POST_ENTRY_ASK, 0)->reply_to);
+	stage_mail(s, "a@x.dk", token, "confirm");
+	stage_mail(s, "a@x.dk", token, "confirm");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(stage_count(s, "a@x.dk", POST_ENTRY_CONFIRMED), 1);
+}
+
+static void entry__name_missing__told_what_and_no_entry(void **state)
+{
+	struct stage *s = *state;
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"emt open\",\"name\":\"EMT\"}");
+	stage_mail(s, "a@x.dk", NULL, "enter emt open\nclub: none\nborn: 1980-01-01\n");
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_string_equal(s->error, "name_missing");
+	assert_int_equal(stage_count(s, "a@x.dk", POST_ENTRY_ASK), 0);
+	assert_int_equal(stage_count(s, "a@x.dk", POST_ANSWER), 1);
+}
+
+static void move__by_mail__goes_to_the_opponent(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	stage_mail(s, "any@where.dk",
+		   stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	stage_letter(s, address_of(s, row.black), POST_MOVE, 1);
+	stage_letter(s, address_of(s, row.white), POST_ANSWER, 1);
+	stage_mail(s, "b@b.dk", stage_letter(s, address_of(s, row.black), POST_MOVE, 1)->reply_to,
+		   "1. 5254 5755");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 2);
+	verify_ok(s);
+}
+
+static void mail__delivered_three_times__one_effect_same_answer(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row, after;
+	char token[128], first[2000];
+
+	stage_seven(s);
+	row = row_of(s, 1);
+	strcpy(token, stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to);
+	stage_mail_id(s, "same@x.dk", "a@b.dk", token, "5254");
+	strcpy(first, s->message);
+	stage_deliver(s);
+	after = row_of(s, 1);
+	for (int i = 0; i < 2; i++) {
+		int letters = s->n_letters;
+		stage_reopen(s);
+		stage_mail_id(s, "same@x.dk", "a@b.dk", token, "5254");
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+		assert_true(s->repeated);
+		assert_string_equal(s->message, first);
+		stage_deliver(s);
+		assert_int_equal(s->n_letters, letters);
+		assert_int_equal(row_of(s, 1).seq, after.seq);
+	}
+}
+
+static void refusal__not_on_move__changes_nothing_in_the_game(void **state)
+{
+	struct stage *s = *state;
+	struct game_row before, after;
+
+	stage_seven(s);
+	stage_deliver(s);
+	before = row_of(s, 1);
+	stage_api(s, before.black, 1, 0, "5755");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "not_on_move");
+	after = row_of(s, 1);
+	assert_memory_equal(&before, &after, sizeof(before));
+	stage_api(s, before.white, 1, 0, "5255");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "illegal_move");
+	after = row_of(s, 1);
+	assert_memory_equal(&before, &after, sizeof(before));
+}
+
+static void api__move_repeated__harmless(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	stage_deliver(s);
+	row = row_of(s, 1);
+	stage_api(s, row.white, 1, 0, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_api(s, row.white, 1, 0, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	stage_api(s, row.white, 1, 0, "4244");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "ply_played");
+	stage_api(s, row.black + 100, 1, 1, "5755");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+}
+
+static void stranger__writes__one_letter_a_day_and_no_effect(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	for (int i = 0; i < 3; i++)
+		stage_mail(s, "who@x.dk", NULL, "5254");
+	assert_int_equal(stage_count(s, "who@x.dk", POST_STRANGER), 1);
+	stage_mail(s, "p1@x.dk", NULL, "resign"); /* From alone never suffices */
+	for (int64_t g = 1; g <= 21; g++)
+		assert_int_equal(row_of(s, g).stage, STAGE_OPEN);
+}
+
+static void clock__never_answered__case_then_ruling_then_result(void **state)
+{
+	struct stage *s = *state;
+	json_t *cases;
+	int64_t id = 0;
+	char request[200];
+
+	stage_seven(s);
+	stage_walk(s, stage_at("2026-06-01T08:00:00Z"));
+	stage_control(s, "{\"do\":\"cases\"}");
+	cases = json_object_get(s->json, "cases");
+	for (size_t i = 0; i < json_array_size(cases); i++) {
+		json_t *c = json_array_get(cases, i);
+		if (!strcmp(json_string_value(json_object_get(c, "kind")), "overstep") && !id)
+			id = json_integer_value(json_object_get(c, "case"));
+	}
+	assert_true(id > 0);
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"rule\",\"case\":%lld,\"verdict\":\"loss\",\"reason\":\"time\"}",
+		 (long long)id);
+	stage_control_as(s, ROLE_LEADER, "another event", request);
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	verify_ok(s);
+}
+
+static void withdrawal__early__all_games_lost(void **state)
+{
+	struct stage *s = *state;
+	struct group_view g;
+	int64_t who;
+
+	stage_seven(s);
+	who = row_of(s, 1).white;
+	{
+		char request[200];
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"player.withdraw\",\"player\":%lld,\"group\":1,"
+			 "\"reason\":\"moved away\"}",
+			 (long long)who);
+		stage_control(s, request);
+	}
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(view_group(&s->room, 1, &g), 1);
+	for (int i = 0; i < g.n_games; i++)
+		if (g.games[i].white == who)
+			assert_string_equal(g.games[i].result, "0-1");
+		else if (g.games[i].black == who)
+			assert_string_equal(g.games[i].result, "1-0");
+		else
+			assert_string_equal(g.games[i].result, "*");
+	view_group_release(&g);
+	verify_ok(s);
+}
+
+static void leave__by_token__in_every_game_and_told_to_all(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	const char *who;
+	char address[64];
+	int told = 0;
+
+	stage_seven(s);
+	row = row_of(s, 1);
+	who = address_of(s, row.white);
+	strcpy(address, who);
+	stage_mail(s, address, stage_letter(s, address, POST_GAME_START, 1)->reply_to,
+		   "leave 2026-03-03 2026-03-10");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "leave_notice");
+	stage_mail(s, address, stage_letter(s, address, POST_GAME_START, 1)->reply_to,
+		   "leave 2026-05-03 2026-05-10");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	for (int i = 1; i <= 7; i++) {
+		char to[32];
+		snprintf(to, sizeof(to), "p%d@x.dk", i);
+		told += stage_count(s, to, POST_LEAVE);
+	}
+	assert_int_equal(told, 6);
+	verify_ok(s);
+}
+
+static void group__all_games_resigned__final_table(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	for (int64_t g = 1; g <= 21; g++) {
+		stage_api(s, row_of(s, g).black, g, -1, "resign");
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+	}
+	stage_control(s, "{\"do\":\"group\",\"group\":1}");
+	assert_string_equal(json_string_value(json_object_get(s->json, "state")), "finished");
+	for (int i = 1; i <= 7; i++) {
+		char to[32];
+		snprintf(to, sizeof(to), "p%d@x.dk", i);
+		assert_int_equal(stage_count(s, to, POST_FINAL_TABLE), 1);
+	}
+	verify_ok(s);
+}
+
+static void game_start__from_a_position__letter_to_the_player_on_move(void **state)
+{
+	struct stage *s = *state;
+
+	stage_control(s,
+		      "{\"do\":\"game.start\",\"white\":\"W\",\"white-address\":\"w@x.dk\","
+		      "\"black\":\"B\",\"black-address\":\"b@x.dk\",\"moves\":\"5254 5755 7163\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(json_array_size(json_object_get(s->json, "letters")), 1);
+	stage_mail(s, "b@x.dk", stage_letter(s, "b@x.dk", POST_GAME_START, 1)->reply_to, "2836");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"game\",\"game\":1}");
+	assert_int_equal(json_array_size(json_object_get(s->json, "numeric")), 4);
+	stage_control(s, "{\"do\":\"game.start\",\"white\":\"W\",\"white-address\":\"w@x.dk\","
+			 "\"black\":\"B\",\"black-address\":\"b@x.dk\",\"moves\":\"5255\"}");
+	assert_string_equal(s->error, "illegal_move");
+	verify_ok(s);
+}
+
+static void token__drawn_by_mail__works_and_is_revoked(void **state)
+{
+	struct stage *s = *state;
+	const struct stage_letter *l;
+
+	stage_seven(s);
+	l = stage_letter(s, "p1@x.dk", POST_GAME_START, 0);
+	stage_mail(s, "p1@x.dk", l->reply_to, "token");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	l = stage_letter(s, "p1@x.dk", POST_TOKEN, 0);
+	assert_non_null(strstr(l->bytes, "kskak_"));
+	stage_control(s, "{\"do\":\"player.tokens\",\"player\":\"p1@x.dk\"}");
+	assert_int_equal(json_array_size(json_object_get(s->json, "tokens")), 1);
+	stage_control(s, "{\"do\":\"player.revoke\",\"player\":\"p1@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"player.revoke\",\"player\":\"p1@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+}
+
+static void address__changed__after_seven_days_with_both_proofs(void **state)
+{
+	struct stage *s = *state;
+	struct player p;
+
+	stage_seven(s);
+	stage_mail(s, "p1@x.dk", stage_letter(s, "p1@x.dk", POST_GAME_START, 0)->reply_to,
+		   "address new@y.dk");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_mail(s, "new@y.dk", stage_letter(s, "new@y.dk", POST_ADDRESS_PROVE, 0)->reply_to,
+		   "confirm");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_mail(s, "p1@x.dk", stage_letter(s, "p1@x.dk", POST_ADDRESS_NOTICE, 0)->reply_to,
+		   "confirm");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_walk(s, (struct instant){s->now.sec + 6 * 86400});
+	assert_int_equal(store_player_by_address(s->room.store, "p1@x.dk", &p), 1);
+	stage_walk(s, (struct instant){s->now.sec + 2 * 86400});
+	assert_int_equal(store_player_by_address(s->room.store, "p1@x.dk", &p), 0);
+	assert_int_equal(store_player_by_address(s->room.store, "new@y.dk", &p), 1);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
+	const struct CMUnitTest tests[] = {
+		T(entry__seven_confirm__group_starts_itself),
+		T(entry__confirmed_twice__one_entry),
+		T(entry__name_missing__told_what_and_no_entry),
+		T(move__by_mail__goes_to_the_opponent),
+		T(mail__delivered_three_times__one_effect_same_answer),
+		T(refusal__not_on_move__changes_nothing_in_the_game),
+		T(api__move_repeated__harmless),
+		T(stranger__writes__one_letter_a_day_and_no_effect),
+		T(clock__never_answered__case_then_ruling_then_result),
+		T(withdrawal__early__all_games_lost),
+		T(leave__by_token__in_every_game_and_told_to_all),
+		T(group__all_games_resigned__final_table),
+		T(game_start__from_a_position__letter_to_the_player_on_move),
+		T(token__drawn_by_mail__works_and_is_revoked),
+		T(address__changed__after_seven_days_with_both_proofs),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
