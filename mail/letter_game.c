@@ -149,7 +149,7 @@ static struct cell cell_of(const struct clock_view *v, int n)
 		if (line->running || line->why || line->move != n)
 			continue;
 		if (civil_is_none(line->from))
-			strcpy(c.recv, "-----");
+			snprintf(c.recv, sizeof(c.recv), "-----");
 		else
 			day_month(line->from, c.recv);
 		day_month(line->to, c.sent);

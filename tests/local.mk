@@ -13,3 +13,4 @@ include tests/mail/local.mk
 include tests/daemon/local.mk
 include tests/daemon/process.mk
 include tests/perft/local.mk
+include tests/standings/local.mk

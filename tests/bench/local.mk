@@ -30,3 +30,10 @@ bench-perft: kskak$(EXEEXT)
 bench-validate: tests/bench/validate$(EXEEXT)
 	@tests/bench/validate$(EXEEXT)
 .PHONY: bench-perft bench-validate
+
+# Rating report and tie-breaks of large fields.
+check_PROGRAMS += tests/bench/tables
+tests_bench_tables_LDADD = libkstandings.a libkrating.a libkbase.a
+bench-tables: tests/bench/tables$(EXEEXT)
+	@tests/bench/tables$(EXEEXT)
+.PHONY: bench-tables
