@@ -162,6 +162,14 @@ static int confirm(struct act *act)
 	return 1;
 }
 
+/* A rating as the entrant wrote it; 0 for none and for what cannot be one. */
+static int rating_of(const char *text)
+{
+	long n = text ? strtol(text, NULL, 10) : 0;
+
+	return n > 0 && n < 4000 ? (int)n : 0;
+}
+
 static int enter(struct act *act, const struct command *cmd)
 {
 	struct entry_wish w = {.event = cmd->text ? cmd->text : "",
@@ -169,7 +177,7 @@ static int enter(struct act *act, const struct command *cmd)
 			       .club = cmd->club ? cmd->club : "",
 			       .word = cmd->word ? cmd->word : "",
 			       .born = CIVIL_NONE,
-			       .rating = cmd->rating ? atoi(cmd->rating) : 0};
+			       .rating = rating_of(cmd->rating)};
 
 	if (cmd->born)
 		civil_parse(cmd->born, &w.born);
