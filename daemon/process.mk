@@ -14,3 +14,14 @@ libkprocess_a_SOURCES = \
 	daemon/secret.c daemon/secret.h \
 	daemon/server.h \
 	daemon/tick.c daemon/tick.h
+
+sbin_PROGRAMS += kskakd
+kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS)
+kskakd_SOURCES = daemon/main.c
+kskakd_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS)
+
+# All that the acts of the daemon link against.
+DAEMON_LIBS = libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkrules.a libkevent.a \
+	libkstandings.a libkchess.a libkbase.a \
+	$(SQLITE_LIBS) $(CURL_LIBS) $(GMIME_LIBS) $(XML_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
+	-lpthread -lm

@@ -14,3 +14,5 @@ include tests/daemon/local.mk
 include tests/daemon/process.mk
 include tests/perft/local.mk
 include tests/standings/local.mk
+include tests/play/local.mk
+include tests/load/local.mk

@@ -157,18 +157,19 @@ static void do_person(struct script *s, char *rest)
 	char *text = behind_colon(s, rest), *key = word(&rest);
 	char *open = strchr(text, '<'), *close = open ? strchr(open, '>') : NULL;
 	struct person *p = &s->people[s->n_people];
+	const char *address;
 
 	if (!close || s->n_people == SCRIPT_PEOPLE)
 		script_fail(s, "person KEY: Name <address>");
 	*close = '\0';
+	address = open + 1;
 	*open = '\0';
 	while (open > text && open[-1] == ' ')
 		*--open = '\0';
 	*p = (struct person){.id = 0};
 	snprintf(p->key, sizeof(p->key), "%s", key);
 	snprintf(p->name, sizeof(p->name), "%s", text);
-	snprintf(p->address, sizeof(p->address), "%s",
-		 text + strlen(text) + 1 + strspn(text + strlen(text) + 1, " <"));
+	snprintf(p->address, sizeof(p->address), "%s", address);
 	s->n_people++;
 }
 
@@ -571,27 +572,37 @@ static void run_line(struct script *s, char *line)
 	script_fail(s, "no word is called '%s'", name);
 }
 
+/* What has been read ahead of the line at hand. */
+struct ahead {
+	struct sbuf text;
+	bool there;
+	int lines; /* that the line at hand has */
+};
+
 /* A line and those behind it that start with a tab, joined by line feeds. */
-static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct sbuf *ahead)
+static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead *ahead)
 {
 	char buf[4096];
+	bool there = ahead->there;
 
 	sbuf_reset(line);
-	sbuf_adds(line, ahead->buf);
-	sbuf_reset(ahead);
+	sbuf_adds(line, ahead->text.buf);
+	s->line += ahead->lines;
+	ahead->lines = 1;
+	ahead->there = false;
 	while (fgets(buf, sizeof(buf), f)) {
 		buf[strcspn(buf, "\n")] = '\0';
-		if (buf[0] != '\t' && line->len) {
-			sbuf_adds(ahead, buf[0] ? buf : " ");
+		if (buf[0] != '\t' && there) {
+			sbuf_reset(&ahead->text);
+			sbuf_adds(&ahead->text, buf);
+			ahead->there = true;
 			return true;
 		}
-		s->line++;
-		sbuf_addf(line, "%s%s", line->len ? "\n" : "",
-			  buf[0] == '\t' ? buf + 1
-			  : buf[0]	 ? buf
-					 : " ");
+		ahead->lines += there;
+		sbuf_addf(line, "%s%s", there ? "\n" : "", buf[0] == '\t' ? buf + 1 : buf);
+		there = true;
 	}
-	return line->len > 0;
+	return there;
 }
 
 static void open_script(struct script *s, FILE *f, char *clock)
@@ -613,7 +624,8 @@ static void open_script(struct script *s, FILE *f, char *clock)
 static int run_file(const char *path)
 {
 	struct script s = {.file = path, .line = 1};
-	struct sbuf line = SBUF_INIT, ahead = SBUF_INIT;
+	struct sbuf line = SBUF_INIT;
+	struct ahead ahead = {.text = SBUF_INIT, .lines = 1};
 	char clock[64];
 	FILE *f = fopen(path, "r");
 	int wants;
@@ -632,7 +644,7 @@ static int run_file(const char *path)
 	peer_release(&s.peer, false);
 	sbuf_release(&s.body);
 	sbuf_release(&line);
-	sbuf_release(&ahead);
+	sbuf_release(&ahead.text);
 	return wants;
 }
 

@@ -1,0 +1,8 @@
+# contrib: scripts, examples, and the writer of the demo's history.
+noinst_PROGRAMS += contrib/kskak-demo
+contrib_kskak_demo_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+contrib_kskak_demo_SOURCES = contrib/demo.c
+contrib_kskak_demo_LDADD = libkprocess.a $(DAEMON_LIBS)
+EXTRA_DIST += contrib/check contrib/check-source contrib/ci.sh contrib/dovecot/README.md \
+	contrib/nginx/kskakd.conf contrib/packages.sh contrib/postfix/README.md \
+	contrib/postfix/main.cf.add contrib/quickstart contrib/systemd/kskakd.service

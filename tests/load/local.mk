@@ -1,0 +1,17 @@
+# Load: `make load` prints the measured ratios, `make kill` kills a daemon under load.
+LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
+	tests/play/peer.c tests/play/peer.h
+EXTRA_PROGRAMS += tests/load/kill tests/load/speed
+tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_load_kill_SOURCES = tests/load/kill.c $(LOAD_SOURCES)
+tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)
+tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)
+CLEANFILES += tests/load/kill tests/load/speed
+
+load: kskakd tests/load/speed
+	top_builddir=. ./tests/load/speed
+kill: kskakd tests/load/kill
+	top_builddir=. ./tests/load/kill 100
+.PHONY: load kill

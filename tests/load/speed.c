@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a move costs, as ratios against this machine's SQLite: durable moves a second by HTTP (64
+ * connections) and by LMTP (100), memory and start with many open games, and a tick with nothing
+ * due.  Daemon, clients and baseline run on one core.
+ *
+ * Usage: speed [SECONDS [GAMES]]
+ */
+#include <sched.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/load/client.h"
+
+#define HTTP_CONNECTIONS 64
+#define LMTP_CONNECTIONS 100
+
+static void pin(void)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(0, &set);
+	if (sched_setaffinity(0, sizeof(set), &set) < 0)
+		puts("(not pinned to one core)");
+}
+
+static void run_sql(sqlite3 *db, const char *sql)
+{
+	if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		peer_die("%s: %s", sql, sqlite3_errmsg(db));
+}
+
+/* Transactions of one row a second: WAL, synchronous=FULL. */
+static double baseline(const struct peer *peer, double seconds)
+{
+	char path[128];
+	double end;
+	long n = 0;
+	sqlite3 *db;
+
+	snprintf(path, sizeof(path), "%s/baseline.db", peer->dir);
+	if (sqlite3_open(path, &db) != SQLITE_OK)
+		peer_die("%s", sqlite3_errmsg(db));
+	run_sql(db, "PRAGMA journal_mode=WAL");
+	run_sql(db, "PRAGMA synchronous=FULL");
+	run_sql(db, "CREATE TABLE t (id INTEGER PRIMARY KEY, text TEXT)");
+	for (end = peer_seconds() + seconds; peer_seconds() < end; n++)
+		run_sql(db, "INSERT INTO t (text) VALUES ('move at=2026-03-01T08:00:00Z 5254')");
+	sqlite3_close(db);
+	return (double)n / seconds;
+}
+
+static double measure(const struct peer *peer, struct world *world, enum client_door door,
+		      int first, int n, double seconds)
+{
+	struct client *c = client_new(peer, world, door, first, n);
+	double began, rate;
+	long moves;
+
+	client_run(c, 0.5); /* connect and warm up */
+	began = peer_seconds();
+	moves = client_run(c, seconds);
+	rate = (double)moves / (peer_seconds() - began);
+	if (client_surprises(c))
+		printf("%ld surprises: %.80s\n", client_surprises(c), client_surprise(c));
+	client_free(c);
+	return rate;
+}
+
+/* Resident memory in MiB. */
+static double resident(const struct peer *peer)
+{
+	char path[64], line[200];
+	double mib = 0;
+	long kib;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/status", (int)peer->pid);
+	f = fopen(path, "r");
+	while (f && fgets(line, sizeof(line), f)) {
+		if (sscanf(line, "VmRSS: %ld", &kib) == 1)
+			mib = (double)kib / 1024;
+	}
+	if (f)
+		fclose(f);
+	return mib;
+}
+
+static void print_rate(const char *what, double rate, double base, double goal)
+{
+	printf("%-6s %8.0f moves/s  %5.2f x one-row transactions (goal %.0f)\n", what, rate,
+	       rate / base, goal);
+}
+
+static void measure_doors(double seconds)
+{
+	struct peer peer;
+	struct world world;
+	double base;
+
+	peer_init(&peer, NULL, "answers-a-day = 10000\n");
+	world_make(&world, &peer, HTTP_CONNECTIONS + LMTP_CONNECTIONS,
+		   HTTP_CONNECTIONS + LMTP_CONNECTIONS);
+	if (!peer_start(&peer))
+		peer_die("the daemon does not start, see %s", peer.dir);
+	base = baseline(&peer, seconds);
+	printf("SQLite %8.0f transactions/s of one row\n", base);
+	print_rate("HTTP",
+		   measure(&peer, &world, CLIENT_HTTP, LMTP_CONNECTIONS, HTTP_CONNECTIONS, seconds),
+		   base, 2);
+	print_rate("LMTP", measure(&peer, &world, CLIENT_LMTP, 0, LMTP_CONNECTIONS, seconds), base,
+		   1);
+	peer_stop(&peer);
+	peer_release(&peer, false);
+	world_release(&world);
+}
+
+static void measure_size(int games)
+{
+	struct peer peer;
+	struct world world;
+	double began, ready;
+	json_t *answer;
+
+	peer_init(&peer, NULL, "");
+	began = peer_seconds();
+	world_make(&world, &peer, games, 0);
+	printf("%d games made in %.1f s\n", games, peer_seconds() - began);
+	began = peer_seconds();
+	if (!peer_start(&peer))
+		peer_die("the daemon does not start, see %s", peer.dir);
+	answer = peer_control(&peer, "{\"do\":\"ping\"}");
+	ready = peer_seconds() - began;
+	printf("%d open games: serving after %.3f s (goal 1), %.1f MiB resident (goal 64)\n", games,
+	       ready, resident(&peer));
+	json_decref(answer);
+	peer_stop(&peer);
+	peer_release(&peer, false);
+	world_release(&world);
+}
+
+int main(int argc, char **argv)
+{
+	double seconds = argc > 1 ? strtod(argv[1], NULL) : 5;
+	int games = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 100000;
+
+	pin();
+	measure_doors(seconds);
+	measure_size(games);
+	return 0;
+}

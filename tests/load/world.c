@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Five hundred requests a transaction, so that a hundred thousand games take seconds.
+ */
+#include "tests/load/world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "daemon/dispatch.h"
+#include "daemon/now.h"
+#include "sql/store_player.h"
+#include "sql/store_post.h"
+
+#define TURN 500
+
+const char *world_move(int ply)
+{
+	static const char *const moves[] = {"7163", "7866", "6371", "6678"};
+
+	return moves[ply % 4];
+}
+
+void world_address(int game, int side, char *ret_address, size_t size)
+{
+	snprintf(ret_address, size, "%c%d@load.test", side ? 'b' : 'w', game);
+}
+
+static void draw(void *arg, void *ret, size_t len)
+{
+	(void)arg;
+	random_bytes(ret, len);
+}
+
+static void later(void *arg)
+{
+	(void)arg;
+}
+
+struct asked {
+	struct world_game *game;
+	json_t *request;
+};
+
+static void on_answer(void *arg, const struct answer *answer)
+{
+	struct asked *asked = arg;
+
+	if (answer->outcome != OUTCOME_DONE)
+		peer_die("game.start: %s", answer->message);
+	asked->game->id = json_integer_value(json_object_get(answer->json, "game"));
+	json_decref(asked->request);
+	free(asked);
+}
+
+static void ask_game(struct room *room, struct world *world, int i)
+{
+	struct asked *asked = malloc(sizeof(*asked));
+	char white[64], black[64];
+	struct inbound in = {.door = DOOR_CONTROL,
+			     .ply = -1,
+			     .role = ROLE_ADMIN,
+			     .author = "0 load",
+			     .events = "*",
+			     .received = room->now(room->now_arg)};
+
+	world_address(i, 0, white, sizeof(white));
+	world_address(i, 1, black, sizeof(black));
+	*asked = (struct asked){&world->games[i],
+				json_pack("{s:s,s:s,s:s,s:s,s:s}", "do", "game.start", "white",
+					  white, "white-address", white, "black", black,
+					  "black-address", black)};
+	in.request = asked->request;
+	dispatch_submit(room, &in, on_answer, asked);
+}
+
+static void give_tokens(struct store *st, struct world_game *game, int i)
+{
+	int side;
+
+	for (side = 0; side < 2; side++) {
+		unsigned char bytes[20] = {0}, hash[DIGEST_LEN];
+		char address[64];
+		struct player p;
+		int64_t id;
+
+		world_address(i, side, address, sizeof(address));
+		if (store_player_by_address(st, address, &p) <= 0)
+			peer_die("%s is no player", address);
+		game->player[side] = p.id;
+		memcpy(bytes, &p.id, sizeof(p.id));
+		api_token_from(bytes, game->api[side]);
+		api_token_hash(game->api[side], hash);
+		if (store_api_token_add(st, p.id, hash, now_wall(), &id) < 0)
+			peer_die("%s", store_why(st));
+	}
+}
+
+static int add_key(void *arg, const struct store_key *key)
+{
+	return !keyring_add(arg, key->id, key->key, key->retired);
+}
+
+struct due {
+	int64_t ids[1000];
+	int n;
+};
+
+static int note_due(void *arg, const struct post_row *row)
+{
+	struct due *due = arg;
+
+	due->ids[due->n++] = row->id;
+	return due->n == 1000;
+}
+
+/* The letters of the start are out: their fate goes the usual way. */
+static void send_all(struct room *room)
+{
+	struct due due;
+	int i;
+
+	do {
+		due.n = 0;
+		store_outbox_due(room->store, now_wall(), 0, 1000, note_due, &due);
+		for (i = 0; i < due.n; i++) {
+			struct inbound in = {.door = DOOR_OUTBOX,
+					     .ply = -1,
+					     .letter = due.ids[i],
+					     .fate = FATE_SENT,
+					     .received = now_wall()};
+
+			dispatch_submit(room, &in, NULL, NULL);
+		}
+		dispatch_run(room);
+	} while (due.n);
+}
+
+static void make_games(struct room *room, struct world *world, int with_tokens)
+{
+	struct store *st = room->store;
+	int i;
+
+	for (i = 0; i < world->n; i++) {
+		ask_game(room, world, i);
+		if (i % TURN == TURN - 1)
+			dispatch_run(room);
+	}
+	dispatch_run(room);
+	send_all(room);
+	if (store_begin(st) < 0)
+		peer_die("%s", store_why(st));
+	for (i = 0; i < world->n && i < with_tokens; i++)
+		give_tokens(st, &world->games[i], i);
+	if (store_commit(st) < 0)
+		peer_die("%s", store_why(st));
+}
+
+void world_make(struct world *world, const struct peer *peer, int n, int with_tokens)
+{
+	struct room room = {
+		.set = ROOM_SETTINGS_DEFAULT, .now = now_read, .random = draw, .defer = later};
+	struct now now;
+	struct sbuf why = SBUF_INIT;
+
+	room.set.domain = PEER_DOMAIN;
+	now_init(&now, false, (struct instant){0});
+	room.now_arg = &now;
+	*world = (struct world){calloc((size_t)n, sizeof(*world->games)), n, keyring_new()};
+	if (store_open(peer->database, true, &room.store, &why) < 0 ||
+	    now_claim(&now, room.store, &why) <= 0 || room_open(&room, &why) < 0)
+		peer_die("%s", why.buf);
+	make_games(&room, world, with_tokens);
+	if (store_key_each(room.store, add_key, world->keyring) < 0)
+		peer_die("%s", store_why(room.store));
+	room_close(&room);
+	store_close(room.store);
+	sbuf_release(&why);
+}
+
+void world_release(struct world *world)
+{
+	keyring_free(world->keyring);
+	free(world->games);
+}
+
+void world_reply_token(const struct world *world, const struct world_game *game, int ply,
+		       char ret_text[REPLY_TOKEN_TEXT])
+{
+	struct reply_token t = {.kind = TOKEN_PLY,
+				.player = (uint32_t)game->player[ply % 2],
+				.game = (uint32_t)game->id,
+				.ply = (uint16_t)ply,
+				.expiry = {47000}};
+
+	if (!reply_token_write(world->keyring, &t, ret_text))
+		peer_die("a token cannot be written");
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A database with many single games, made through the dispatch itself, and what a client needs to
+ * play them: bearer tokens and reply tokens.
+ */
+#ifndef TESTS_LOAD_WORLD_H
+#define TESTS_LOAD_WORLD_H
+
+#include "crypto/token.h"
+#include "tests/play/peer.h"
+
+struct world_game {
+	int64_t id;
+	int64_t player[2]; /* White, Black */
+	char api[2][API_TOKEN_TEXT];
+	int ply; /* half moves acknowledged */
+};
+
+struct world {
+	struct world_game *games;
+	int n;
+	struct keyring *keyring;
+};
+
+/*
+ * Fills the fresh database of `peer` with n games (before its daemon starts); API tokens only for
+ * the first `with_tokens` games.  All letters so far count as sent.
+ */
+void world_make(struct world *world, const struct peer *peer, int n, int with_tokens);
+void world_release(struct world *world);
+
+/* The move of that ply: knights that go out and home again, for ever. */
+const char *world_move(int ply);
+
+/* The reply token with which the player on move answers that ply. */
+void world_reply_token(const struct world *world, const struct world_game *game, int ply,
+		       char ret_text[REPLY_TOKEN_TEXT]);
+
+void world_address(int game, int side, char *ret_address, size_t size);
+
+#endif

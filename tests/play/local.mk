@@ -1,0 +1,9 @@
+# A whole daemon on the movable clock, talked to by one-file conversations.
+check_PROGRAMS += tests/play/play
+tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS)
+tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c \
+	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
+tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
+	$(JANSSON_LIBS) $(CRYPTO_LIBS)
+TESTS += tests/play/conversations.sh
+EXTRA_DIST += tests/play/conversations.sh tests/play/season.play
