@@ -34,8 +34,8 @@ const char *act_say(const struct act *act, const char *da, const char *en)
 	return act->lang == LANG_DA ? da : en;
 }
 
-static void note_sentence(struct act *act, bool refused, const char *rule, const char *fmt,
-			  va_list ap)
+__attribute__((format(printf, 4, 0))) static void
+note_sentence(struct act *act, bool refused, const char *rule, const char *fmt, va_list ap)
 {
 	struct sbuf line = SBUF_INIT;
 
