@@ -9,10 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "core/rules/game.h"
+#include "daemon/post.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row row_of(struct stage *s, int64_t game)
@@ -362,6 +366,164 @@ static void address__changed__after_seven_days_with_both_proofs(void **state)
 	assert_int_equal(store_player_by_address(s->room.store, "new@y.dk", &p), 1);
 }
 
+static bool has_event(struct stage *s, int64_t game, const char *start)
+{
+	json_t *events, *one;
+	char request[80];
+	size_t i;
+
+	snprintf(request, sizeof(request), "{\"do\":\"game\",\"game\":%lld}", (long long)game);
+	stage_control(s, request);
+	events = json_object_get(s->json, "events");
+	json_array_foreach(events, i, one) if (!strncmp(json_string_value(one), start,
+							strlen(start))) return true;
+	return false;
+}
+
+/* The first move is due; nobody answers for more than 14 days after the start. */
+static void silence__fifteen_days__reminder_with_copy_to_the_leader(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	row = row_of(s, 1);
+	stage_walk(s, stage_at("2026-03-15T12:00:00Z"));
+	assert_int_equal(stage_count(s, "leader@x.dk", POST_REMINDER), 0);
+	stage_walk(s, stage_at("2026-03-19T12:00:00Z"));
+	assert_int_equal(stage_count(s, address_of(s, row.white), POST_REMINDER), 3);
+	assert_int_equal(stage_count(s, "leader@x.dk", POST_REMINDER), 21);
+	assert_true(has_event(s, 1, "reminder "));
+	verify_ok(s);
+}
+
+static void outage__two_days_without_a_beat__days_closed_in_the_game(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_walk(s, stage_at("2026-03-05T12:00:00Z"));
+	assert_false(has_event(s, 1, "outage "));
+	s->now = stage_at("2026-03-08T12:00:00Z"); /* nothing ran in between */
+	stage_tick(s);
+	stage_api(s, row_of(s, 1).white, 1, 0, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_true(has_event(s, 1, "outage "));
+	verify_ok(s);
+}
+
+static void letter__refused_for_good__case_and_evidence(void **state)
+{
+	struct stage *s = *state;
+	struct inbound in = {
+		.door = DOOR_OUTBOX, .fate = FATE_FAILED, .why = "550 no such user", .ply = -1};
+	struct post_row row = {.facts = NULL};
+	struct player p;
+
+	stage_seven(s);
+	in.received = s->now;
+	for (in.letter = 1; row.kind != POST_GAME_START; in.letter++) {
+		post_row_release(&row);
+		assert_int_equal(store_outbox_get(s->room.store, in.letter, &row), 1);
+	}
+	in.letter--;
+	dispatch_submit(&s->room, &in, NULL, NULL);
+	assert_int_equal(store_player_get(s->room.store, row.player, &p), 1);
+	assert_int_equal(p.address_state, ADDRESS_FAILING);
+	assert_true(has_event(s, row.game, "address-failure "));
+	stage_control(s, "{\"do\":\"cases\"}");
+	assert_int_equal(json_array_size(json_object_get(s->json, "cases")), 1);
+	stage_deliver(s);
+	assert_true(stage_count(s, "leader@x.dk", POST_CASE) >= 1);
+	post_row_release(&row);
+}
+
+static void key__rotated__old_letters_still_answer(void **state)
+{
+	struct stage *s = *state;
+	const struct stage_letter *l;
+	char before[128];
+
+	stage_seven(s);
+	l = stage_letter(s, address_of(s, row_of(s, 1).white), POST_GAME_START, 1);
+	strcpy(before, l->reply_to);
+	stage_control(s, "{\"do\":\"key.rotate\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_reopen(s);
+	stage_mail(s, "a@b.dk", before, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, 1).ply, 1);
+}
+
+static void letter__rendered_twice__same_bytes(void **state)
+{
+	struct stage *s = *state;
+	struct post a, b;
+	struct post_row row = {.facts = NULL};
+
+	stage_seven(s);
+	stage_api(s, row_of(s, 1).white, 1, 0, "5254");
+	for (int64_t id = 1; store_outbox_get(s->room.store, id, &row) > 0; id++) {
+		post_init(&a);
+		post_init(&b);
+		assert_int_equal(post_render(&s->room, &row, &a), 1);
+		s->now.sec += 86400; /* another day, the same letter */
+		assert_int_equal(post_render(&s->room, &row, &b), 1);
+		assert_string_equal(a.message_id, b.message_id);
+		assert_string_equal(a.bytes.buf, b.bytes.buf);
+		post_release(&a);
+		post_release(&b);
+		post_row_release(&row);
+	}
+}
+
+/*
+ * A child plays moves and says after each answer which ply stands; it is killed at some point.
+ * What it said must be there, and nothing may be doubled.
+ */
+static void process__killed_at_any_point__nothing_acknowledged_is_lost(void **state)
+{
+	static const char *const moves[4] = {"7163", "7866", "6371", "6678"};
+	struct stage *s = *state;
+	int killed = 0;
+
+	stage_control(s, "{\"do\":\"game.start\",\"white\":\"W\",\"white-address\":\"w@x.dk\","
+			 "\"black\":\"B\",\"black-address\":\"b@x.dk\"}");
+	for (int round = 0; round < 12; round++) {
+		int said[2], ply, last = row_of(s, 1).ply;
+		pid_t child;
+		assert_int_equal(pipe(said), 0);
+		room_close(&s->room);
+		store_close(s->room.store);
+		child = fork();
+		if (child == 0) {
+			s->room.store = NULL;
+			stage_reopen(s);
+			for (int k = last; k < last + 500; k++) {
+				int64_t who = k % 2 ? 2 : 1;
+				stage_api(s, who, 1, k, moves[k % 4]);
+				if (s->outcome != OUTCOME_DONE ||
+				    write(said[1], &k, sizeof(k)) != sizeof(k))
+					_exit(1);
+			}
+			_exit(0);
+		}
+		close(said[1]);
+		for (int n = 0; n < 3 + round * 2 && read(said[0], &ply, sizeof(ply)) > 0; n++)
+			last = ply + 1;
+		kill(child, SIGKILL);
+		while (read(said[0], &ply, sizeof(ply)) > 0)
+			last = ply + 1;
+		killed += waitpid(child, NULL, 0) == child;
+		close(said[0]);
+		s->room.store = NULL;
+		stage_reopen(s);
+		assert_in_range(row_of(s, 1).ply, last, last + 1);
+		verify_ok(s);
+	}
+	assert_int_equal(killed, 12);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
@@ -381,6 +543,12 @@ int main(void)
 		T(game_start__from_a_position__letter_to_the_player_on_move),
 		T(token__drawn_by_mail__works_and_is_revoked),
 		T(address__changed__after_seven_days_with_both_proofs),
+		T(silence__fifteen_days__reminder_with_copy_to_the_leader),
+		T(outage__two_days_without_a_beat__days_closed_in_the_game),
+		T(letter__refused_for_good__case_and_evidence),
+		T(key__rotated__old_letters_still_answer),
+		T(letter__rendered_twice__same_bytes),
+		T(process__killed_at_any_point__nothing_acknowledged_is_lost),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
