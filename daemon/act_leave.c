@@ -70,6 +70,7 @@ static int leave_in_game(struct act *act, int64_t id, int64_t player, const stru
 static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 			    const struct command *cmd, const struct apply_ctx *ctx)
 {
+	char from[CIVIL_TEXT], until[CIVIL_TEXT];
 	struct game_ids games;
 	struct leave_row row = {.player = player,
 				.group = group,
@@ -89,9 +90,12 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 		rc = leave_in_game(act, games.v[i], player, cmd, ctx, &done);
 	if (rc > 0)
 		act_done(act, json_pack("{s:i, s:I}", "games", done, "leave", (json_int_t)row.id),
-			 act_say(act, "Ferien er noteret i %d partier; modstanderne får besked.",
-				 "The leave is noted in %d games; the opponents are told."),
-			 done);
+			 act_say(act,
+				 "Ferie fra %s til %s er noteret i %d partier; modstanderne får "
+				 "besked.",
+				 "Leave from %s to %s is noted in %d games; the opponents are "
+				 "told."),
+			 civil_format(cmd->from, from), civil_format(cmd->until, until), done);
 	game_ids_release(&games);
 	return rc;
 }
