@@ -34,6 +34,7 @@ libkcli_a_SOURCES = \
 	cli/calc_tiebreak.c \
 	cli/document.c cli/document.h \
 	cli/flat_line.c cli/flat_line.h \
+	cli/rating_list.c cli/rating_list.h \
 	cli/standings_page.c cli/standings_page.h \
 	cli/table.c cli/table.h \
 	cli/verb_rate.c \

@@ -4,6 +4,7 @@
  */
 #include "cli/calc.h"
 #include "cli/document.h"
+#include "cli/rating_list.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
@@ -80,30 +81,82 @@ static void print_report(json_t *input, json_t *report)
 	json_array_foreach(players, i, p) print_player(p, json_array_get(lines, i), columns);
 }
 
+static void print_lists(json_t *periods)
+{
+	json_t *period, *e;
+	size_t i, k;
+
+	json_array_foreach(periods, i, period)
+	{
+		printf("%s%s\n", i ? "\n" : "",
+		       json_string_value(json_object_get(period, "period")));
+		json_array_foreach(json_object_get(period, "list"), k, e)
+			printf("  %-16s %5lld%c %4lld games  %s\n",
+			       json_string_value(json_object_get(e, "id")),
+			       (long long)json_integer_value(json_object_get(e, "rating")),
+			       json_is_true(json_object_get(e, "provisional")) ? 'P' : ' ',
+			       (long long)json_integer_value(json_object_get(e, "games")),
+			       json_string_value(json_object_get(e, "status")));
+	}
+}
+
+static json_t *make_lists(json_t *root)
+{
+	char error[256] = "";
+	struct fields in = fields_of(root, error, sizeof(error));
+	json_t *lists = rating_lists(&in);
+
+	return lists ? lists : json_pack("{s:s}", "error", error);
+}
+
+struct rate_options {
+	bool json, list;
+	const char *file;
+};
+
+static bool read_options(int argc, char **argv, struct rate_options *o)
+{
+	int i;
+
+	*o = (struct rate_options){false, false, NULL};
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--json"))
+			o->json = true;
+		else if (!strcmp(argv[i], "--list"))
+			o->list = true;
+		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
+			return false;
+		else
+			o->file = argv[i];
+	}
+	return true;
+}
+
 int verb_rate(int argc, char **argv)
 {
+	struct rate_options o;
 	struct document doc;
-	json_t *report;
+	json_t *answer;
 	const char *error;
-	bool json;
 	int status = EXIT_DONE;
 
-	json = argc > 1 && !strcmp(argv[1], "--json");
-	if (argc - json > 2 || (argc - json == 2 && argv[1 + json][0] == '-' && argv[1 + json][1]))
+	if (!read_options(argc, argv, &o))
 		return usage_error("rate: usage: kskak rate %s", verb_find("rate")->synopsis);
-	if (!document_read(argc - json > 1 ? argv[1 + json] : NULL, &doc))
+	if (!document_read(o.file, &doc))
 		return EXIT_USAGE;
-	report = calc_call("rating.tournament", doc.root);
-	error = json_string_value(json_object_get(report, "error"));
+	answer = o.list ? make_lists(doc.root) : calc_call("rating.tournament", doc.root);
+	error = json_string_value(json_object_get(answer, "error"));
 	if (error) {
 		status = usage_error("%s:1: %s", doc.name, error);
-	} else if (json) {
-		json_dumpf(report, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	} else if (o.json) {
+		json_dumpf(answer, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
 		fputc('\n', stdout);
+	} else if (o.list) {
+		print_lists(answer);
 	} else {
-		print_report(doc.root, report);
+		print_report(doc.root, answer);
 	}
-	json_decref(report);
+	json_decref(answer);
 	document_release(&doc);
 	return status;
 }

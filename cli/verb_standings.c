@@ -39,7 +39,8 @@ static const struct team_kind {
 	{"junior", "teams.junior", "mp"},
 };
 
-#define COUNT(a) (sizeof(a) / sizeof(*(a)))
+#define MOST_CROSSED 24 /* players in a crosstable that fits a terminal */
+#define COUNT(a)     (sizeof(a) / sizeof(*(a)))
 
 struct standings_options {
 	const char *event, *tiebreaks, *file;
@@ -144,8 +145,44 @@ static void print_columns(json_t *columns)
 	putchar('\n');
 }
 
+/* The cells against everybody in the order of the table: colour and result, x for himself. */
+static void print_cross(json_t *player, json_t *rank)
+{
+	json_t *part, *id, *g;
+	size_t i, k, m;
+
+	json_array_foreach(rank, i, part)
+	{
+		json_array_foreach(json_object_get(part, "ids"), k, id)
+		{
+			const char *other = json_string_value(id);
+			const char *own = json_string_value(json_object_get(player, "id"));
+			const char *colour = ".", *res = "";
+
+			if (own && !strcmp(own, other))
+				colour = "x";
+			json_array_foreach(json_object_get(player, "games"), m, g)
+			{
+				const char *opp = json_string_value(json_object_get(g, "opp"));
+				double r = json_number_value(json_object_get(g, "res"));
+
+				if (!opp || strcmp(opp, other))
+					continue;
+				colour = json_string_value(json_object_get(g, "col"));
+				colour = colour ? colour : "";
+				res = r == 1 ? "1" : r == 0 ? "0" : "=";
+			}
+			printf(" %s%s%*s", colour, res,
+			       2 - (int)(strlen(colour) + strlen(res)) > 0
+				       ? 2 - (int)(strlen(colour) + strlen(res))
+				       : 0,
+			       "");
+		}
+	}
+}
+
 /* One line a player: place (once for those who share it), name, the columns. */
-static void print_rank(json_t *rank, json_t *players, json_t *columns)
+static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
 	json_t *part, *id, *all;
 	const char *name;
@@ -167,6 +204,8 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns)
 			printf(" %-24s", json_is_object(p) ? name_of(p) : json_string_value(id));
 			json_object_foreach(columns, name, all)
 				print_value(json_object_get(all, json_string_value(id)));
+			if (cross)
+				print_cross(p, rank);
 			putchar('\n');
 		}
 	}
@@ -197,7 +236,7 @@ static int team_standings(const struct standings_options *o, const struct team_k
 		columns = json_pack("{s:O, s:O}", "points", json_object_get(value, "points"),
 				    kind->second, json_object_get(value, kind->second));
 		print_rank(json_object_get(value, "rank"), json_object_get(doc->root, "teams"),
-			   columns);
+			   columns, false);
 		json_decref(columns);
 	}
 	json_decref(value);
@@ -217,7 +256,7 @@ static int print_standings(const struct standings_options *o, const struct event
 	else if (o->html)
 		standings_page(stdout, doc->root, rank, columns, kind->paragraph);
 	else
-		print_rank(rank, players, columns);
+		print_rank(rank, players, columns, json_array_size(players) <= MOST_CROSSED);
 	json_decref(columns);
 	return EXIT_DONE;
 }

@@ -86,12 +86,17 @@ const struct verb verbs[] = {
 	 "da|en.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"publish", verb_publish, "[GROUP]", "writes the static pages anew",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
-	{"rate", verb_rate, "[--json] [FILE]", "rating report of a tournament by the DSU system",
+	{"rate", verb_rate, "[--list] [--json] [FILE]",
+	 "rating report of a tournament by the DSU system",
 	 "Reads {\"players\": [{\"id\", \"name\", \"rating\"}], \"games\": [{\"a\", \"b\", "
 	 "\"res\",\n"
 	 "\"rated\"}], \"rr\": bool}; res is the points of a.  A line a player: old rating, "
 	 "games,\n"
-	 "score, expected score, bonus, K, change, new rating."},
+	 "score, expected score, bonus, K, change, new rating.\n"
+	 "--list keeps a list over many tournaments: {\"entries\": [{\"id\", \"rating\"}],\n"
+	 "\"tournaments\": [{\"date\", \"period\", \"players\": [ids], \"games\", \"rr\"}], "
+	 "\"asof\"}; a\n"
+	 "rating is provisional (P) until ten games, off the list after three years."},
 	{"replay", verb_replay, "[FILE]", "play games over, JSON Lines in and out",
 	 "Reads lines {\"id\": any, \"fen\": FEN, \"chess960\": bool, \"moves\": \"5254 5755\" or "
 	 "a "

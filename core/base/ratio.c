@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef __int128 wide;
 
@@ -161,22 +162,20 @@ char *ratio_format(struct ratio a, char *buf)
 {
 	wide scaled = (wide)(a.num < 0 ? -a.num : a.num) * 20000 / a.den;
 	int64_t q = (int64_t)((scaled + 1) / 2);
-	int places = 4, frac;
+	unsigned frac = (unsigned)(q % 10000);
+	size_t len;
 
 	if (a.den == 1) {
 		snprintf(buf, RATIO_TEXT, "%lld", (long long)a.num);
 		return buf;
 	}
-	frac = (int)(q % 10000);
-	while (places > 0 && frac % 10 == 0) {
-		frac /= 10;
-		places--;
-	}
-	if (places == 0)
-		snprintf(buf, RATIO_TEXT, "%s%lld", a.num < 0 && q ? "-" : "",
-			 (long long)(q / 10000));
-	else
-		snprintf(buf, RATIO_TEXT, "%s%lld.%0*d", a.num < 0 ? "-" : "",
-			 (long long)(q / 10000), places, frac);
+	snprintf(buf, RATIO_TEXT, "%s%lld.%04u", a.num < 0 && q ? "-" : "", (long long)(q / 10000),
+		 frac);
+	len = strlen(buf);
+	while (buf[len - 1] == '0')
+		len--;
+	if (buf[len - 1] == '.')
+		len--;
+	buf[len] = '\0';
 	return buf;
 }

@@ -22,8 +22,8 @@ EOT
 # a and b are level on points; a has the better Sonneborn-Berger (3 to 2); c and d share the third
 # place, beyond the places that the rule splits.
 "$kskak" standings "$tmp/group.json" >"$tmp/out"
-awk 'NR == 2 { if ($1 != 1 || $2 != "Søren" || $NF != 3) exit 1 }
-     NR == 3 { if ($1 != 2 || $2 != "b" || $NF != 2) exit 1 }
+awk 'NR == 2 { if ($1 != 1 || $2 != "Søren" || $6 != 3 || $7 != "x") exit 1 }
+     NR == 3 { if ($1 != 2 || $2 != "b" || $4 != 2 || $5 != "b0") exit 1 }
      NR == 4 { if ($1 != 3 || $2 != "c") exit 1 }
      NR == 5 { if ($1 != "d") exit 1 }
      END { if (NR != 5) exit 1 }' "$tmp/out" || { cat "$tmp/out"; exit 1; }
@@ -47,6 +47,18 @@ EOT
 grep -Eq '^a +1900 +2 +1.5 +1.2 +0 +30 +\+9 +1909$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 "$kskak" rate --json "$tmp/rate.json" | grep -q '"method":"average","Ra":1850'
 
+# A list over two periods: provisional until ten games, off the list after three years.
+cat >"$tmp/list.json" <<'EOT'
+{"entries": [{"id": "a", "rating": 1500}, {"id": "b", "rating": 1600}], "asof": "2025-06-10", "tournaments": [
+ {"date": "2021-01-10", "period": "2021-1", "players": ["a", "b"], "rr": true, "games": [{"a": "a", "b": "b", "res": 1}]},
+ {"date": "2022-06-09", "period": "2022-1", "players": ["a", "b"], "games": [{"a": "a", "b": "b", "res": 0.5}]}]}
+EOT
+"$kskak" rate --list "$tmp/list.json" >"$tmp/out"
+# 45 * (1 - 0.35) = 29.25 up; 30 * (0 - 0.65) = 19.5 down, half as much again below 1600.
+grep -Eq '^  a +1529P +1 games  listed$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -Eq '^  b +1571P +1 games  listed$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -Eq '^  b +[0-9]+P +2 games  archived$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1
@@ -62,3 +74,5 @@ refused 'bad:2:' rate "$tmp/bad"
 refused 'no event' standings --event chess "$tmp/group.json"
 refused 'no tie-break system' standings --tiebreaks nonsense "$tmp/group.json"
 refused 'No such file' standings "$tmp/none"
+printf '{"entries": [{"id": "a", "rating": 1550}], "tournaments": []}' >"$tmp/bad"
+refused '4.5.5.1' rate --list "$tmp/bad"

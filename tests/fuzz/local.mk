@@ -1,6 +1,7 @@
 # tests/fuzz: one target for each door that eats bytes.  Without --enable-fuzzing the corpus of each
 # is replayed by `make check`; with it the same sources are linked with libFuzzer.
 fuzz_targets = \
+	tests/fuzz/fuzz_calc \
 	tests/fuzz/fuzz_command \
 	tests/fuzz/fuzz_event \
 	tests/fuzz/fuzz_fen \
@@ -23,6 +24,10 @@ fuzz_ldflags = $(AM_LDFLAGS)
 TESTS += $(fuzz_targets)
 endif
 
+tests_fuzz_fuzz_calc_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_calc_SOURCES = tests/fuzz/fuzz_calc.c $(fuzz_main)
+tests_fuzz_fuzz_calc_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_calc_LDADD = $(kskak_LDADD)
 tests_fuzz_fuzz_command_SOURCES = tests/fuzz/fuzz_command.c $(fuzz_main)
 tests_fuzz_fuzz_command_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_command_LDADD = libkrules.a libkchess.a libkbase.a

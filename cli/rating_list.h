@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak rate --list`: the lists of all periods out of entries and tournaments.
+ */
+#ifndef CLI_RATING_LIST_H
+#define CLI_RATING_LIST_H
+
+#include "cli/json.h"
+
+/*
+ * Reads {"entries": [{"id", "rating"}], "tournaments": [{"date", "period", "players": [ids],
+ * "games", "rr"}], "asof"}; returns [{"period", "list": [{"id", "rating", "games",
+ * "provisional", "status"}]}], a period after the other, or NULL after a complaint.
+ */
+json_t *rating_lists(const struct fields *in);
+
+#endif
