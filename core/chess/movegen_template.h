@@ -109,7 +109,8 @@ INLINE void BACKEND(look_out)(const struct position *pos, int us, struct lookout
 	close = (attack_knight[k->king] & pos->by_type[KNIGHT]) |
 		(attack_pawn[us][k->king] & pos->by_type[PAWN]);
 	close &= k->other;
-	k->checkers = close != 0;
+	/* Two close checkers arise in no game, but a set-up position may have them. */
+	k->checkers = (close != 0) + ((close & (close - 1)) != 0);
 	if (close)
 		k->answer = close;
 	k->pin_diagonal = BACKEND(rays_at_king)(
