@@ -59,22 +59,6 @@ static bool read_options(int argc, char **argv, struct perft_options *o)
 	return o->suite ? o->n_words == 0 && !o->divide : o->n_words >= 1;
 }
 
-/*
- * Chess960 by the castling letters: the letters of files (other than in `KQkq`) are X-FEN's and
- * Shredder's sign of a rook's file.
- */
-static bool names_files(const char *fen)
-{
-	const char *p = strchr(fen, ' ');
-
-	p = p ? strchr(p + 1, ' ') : NULL;
-	for (p = p ? p + 1 : ""; *p && *p != ' '; p++) {
-		if (strchr("ABCDEFGHabcdefgh", *p))
-			return true;
-	}
-	return false;
-}
-
 /* Writes what is wrong with the FEN after `where`; returns whether it was read. */
 static bool read_fen(const char *where, const char *fen, bool chess960, struct position *ret)
 {
@@ -85,6 +69,16 @@ static bool read_fen(const char *where, const char *fen, bool chess960, struct p
 		usage_error("%s: FEN, column %zu: %s", where, column + 1,
 			    fen_error_text(e, LANG_EN));
 	return !e;
+}
+
+/* A line of a suite is Chess960 when its castling rights make no sense in ordinary chess. */
+static bool needs_chess960(const char *fen)
+{
+	struct position pos;
+	size_t column;
+
+	return fen_parse(fen, strlen(fen), false, &pos, &column) &&
+	       !fen_parse(fen, strlen(fen), true, &pos, &column);
 }
 
 static uint64_t divide(const struct position *pos, int depth)
@@ -198,7 +192,7 @@ static bool check_line(const char *where, char *text, const struct perft_options
 	len = strlen(text);
 	while (len && strchr(" \t\r", text[len - 1]))
 		text[--len] = '\0';
-	if (!read_fen(where, text, o->chess960 || names_files(text), &pos))
+	if (!read_fen(where, text, o->chess960 || needs_chess960(text), &pos))
 		return false;
 	while ((field = next)) {
 		next = strchr(field, ';');

@@ -68,7 +68,7 @@ const struct verb verbs[] = {
 	 "counts the leaves of the tree of legal moves",
 	 "The last line is `nodes N`; --divide writes a line for each root move before it.\n"
 	 "--suite reads lines `FEN ;D1 20 ;D2 400 ...` and checks each count that is at most N.\n"
-	 "A castling right named by a file (HAha) is read as Chess960 without the option."},
+	 "A line whose castling rights make sense only in Chess960 is read so without the option."},
 	{"pgn", verb_pgn, "[--san da|en] [--numeric] [FILE]", "games to PGN",
 	 "Reads PGN, or lines as `kskak replay` reads them, and writes PGN with the seven tag "
 	 "roster\n"
