@@ -31,7 +31,6 @@ static void letter_release(struct bag_letter *l)
 	free(l->subject);
 	free(l->message_id);
 	free(l->reply_to);
-	free(l->return_path);
 	free(l->in_reply_to);
 	free(l->text);
 }
@@ -165,7 +164,6 @@ static void read_fields(GMimeMessage *m, struct bag_letter *l)
 	l->subject = strdup(subject ? subject : "");
 	l->message_id = bare_field(m, "Message-ID");
 	l->in_reply_to = bare_field(m, "In-Reply-To");
-	l->return_path = bare_field(m, "Return-Path");
 	l->text = text_of(m);
 	read_token(l);
 }

@@ -14,9 +14,8 @@ struct bag_letter {
 	char *name; /* of the file; sorts by age */
 	char *to;   /* address, in lower case */
 	char *subject;
-	char *message_id;  /* without <> */
-	char *reply_to;	   /* address, "" = none */
-	char *return_path; /* "" = none */
+	char *message_id; /* without <> */
+	char *reply_to;	  /* address, "" = none */
 	char *in_reply_to;
 	char *text; /* the text part, decoded, LF */
 	int kind;   /* of the reply token, 0 = none */

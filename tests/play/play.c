@@ -173,6 +173,15 @@ static void do_person(struct script *s, char *rest)
 	s->n_people++;
 }
 
+/* address KEY NEW: where he reads his mail from now on. */
+static void do_address(struct script *s, char *rest)
+{
+	struct person *p = script_person(s, word(&rest));
+
+	player_id(s, p->key); /* while the old address still finds him */
+	snprintf(p->address, sizeof(p->address), "%s", word(&rest));
+}
+
 static void do_at(struct script *s, char *rest)
 {
 	script_at(s, word(&rest));
@@ -261,6 +270,55 @@ static void do_draw(struct script *s, char *rest)
 	play_moves(s, a, b, a_white, moves);
 	script_mail(s, MAIL_REPLY, script_person(s, a_white ? b : a), game, "2836\ndraw?");
 	script_mail(s, MAIL_REPLY, script_person(s, a_white ? a : b), game, "accept");
+}
+
+/* white A B: text, black A B: text = whoever of the two has that colour answers his letter. */
+static void do_side(struct script *s, char *rest, bool white)
+{
+	char *text = behind_colon(s, rest), *a = word(&rest), *b = word(&rest);
+	bool a_white;
+	int64_t game = script_game(s, a, b, &a_white);
+
+	script_mail(s, MAIL_REPLY, script_person(s, white == a_white ? a : b), game, text);
+}
+
+static void do_white(struct script *s, char *rest)
+{
+	do_side(s, rest, true);
+}
+
+static void do_black(struct script *s, char *rest)
+{
+	do_side(s, rest, false);
+}
+
+/* serve A B: the game begins so that it is B's turn. */
+static void do_serve(struct script *s, char *rest)
+{
+	char first[] = "5254 5755", *a = word(&rest), *b = word(&rest);
+	bool a_white;
+
+	script_game(s, a, b, &a_white);
+	first[a_white ? 4 : 0] = '\0';
+	play_moves(s, a, b, a_white, first);
+}
+
+/* advance A B: whoever is on move plays on in a quiet opening. */
+static void do_advance(struct script *s, char *rest)
+{
+	static const char *const line[] = {"5254", "5755", "7163", "2836", "6125",
+					   "1716", "2514", "7866", "5171", "6857"};
+	char *a = word(&rest), *b = word(&rest);
+	struct game_row row;
+	bool a_white;
+	int64_t game = script_game(s, a, b, &a_white);
+
+	if (store_game_get(s->store, game, &row) <= 0 || row.ply >= 10)
+		script_fail(s, "the line has ten half moves");
+	script_mail(s, MAIL_REPLY, script_person(s, (row.ply % 2 == 0) == a_white ? a : b), game,
+		    line[row.ply]);
+	if (store_game_get(s->store, game, &row) <= 0 || !row.ply)
+		script_fail(s, "the move was not taken");
 }
 
 /* Replaces @case, @player:KEY, @address:KEY and @game:KEY:KEY. */
@@ -490,6 +548,30 @@ static void want_result(struct script *s, char *rest)
 		script_fail(s, "%s - %s stands %s, not %s", a, b, got, want);
 }
 
+/* want place KEY PLACE POINTS: in the table of group 1. */
+static void want_place(struct script *s, char *rest)
+{
+	char *key = word(&rest), *place = word(&rest), *points = word(&rest);
+	json_t *answer = peer_control(&s->peer, "{\"do\":\"group\",\"group\":1}"), *line;
+	json_t *table = json_object_get(json_object_get(answer, "result"), "table");
+	size_t i;
+
+	json_array_foreach(table, i, line)
+	{
+		const char *name = json_string_value(json_object_get(line, "name"));
+
+		if (!name || strcmp(name, script_person(s, key)->name) != 0)
+			continue;
+		if (json_integer_value(json_object_get(line, "place")) != strtol(place, NULL, 10) ||
+		    json_number_value(json_object_get(line, "points")) != strtod(points, NULL))
+			script_fail(s, "%s stands elsewhere: %s", key,
+				    json_dumps(line, JSON_COMPACT));
+		json_decref(answer);
+		return;
+	}
+	script_fail(s, "%s is not in the table", key);
+}
+
 static void want_status(struct script *s, char *rest)
 {
 	if (s->status != (int)strtol(rest, NULL, 10))
@@ -524,10 +606,9 @@ static void do_want(struct script *s, char *rest)
 		const char *name;
 		void (*run)(struct script *s, char *rest);
 	} wants[] = {
-		{"no mail ", want_no_mail}, {"no case ", want_no_case},
-		{"mail ", want_mail},	    {"case ", want_case},
-		{"result ", want_result},   {"status ", want_status},
-		{"body ", want_body},	    {"ok", want_ok},
+		{"no mail ", want_no_mail}, {"no case ", want_no_case}, {"mail ", want_mail},
+		{"case ", want_case},	    {"result ", want_result},	{"status ", want_status},
+		{"body ", want_body},	    {"place ", want_place},	{"ok", want_ok},
 		{"refused", want_refused},
 	};
 	size_t i;
@@ -553,7 +634,9 @@ static const struct {
 	{"bounce", do_bounce},	 {"moves", do_moves},	  {"beat", do_beat},
 	{"draw", do_draw},	 {"control", do_control}, {"http", do_http},
 	{"token", do_token},	 {"forget", do_forget},	  {"kill", do_kill},
-	{"restart", do_restart}, {"want", do_want},
+	{"restart", do_restart}, {"white", do_white},	  {"black", do_black},
+	{"address", do_address}, {"serve", do_serve},	  {"advance", do_advance},
+	{"want", do_want},
 };
 
 static void run_line(struct script *s, char *line)

@@ -6,7 +6,10 @@
 
 #include <regex.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "crypto/token.h"
 
 bool script_matches(struct script *s, const char *regex, const char *text)
 {
@@ -128,19 +131,37 @@ void script_mail(struct script *s, enum mail_manner manner, struct person *from,
 	script_settle(s);
 }
 
+static int add_key(void *arg, const struct store_key *key)
+{
+	return !keyring_add(arg, key->id, key->key, key->retired);
+}
+
+/* The return path of a letter goes in the envelope, which a file does not keep: written anew. */
+static void return_path(struct script *s, const struct bag_letter *l, struct sbuf *ret_address)
+{
+	struct reply_token t = {.kind = TOKEN_BOUNCE,
+				.player = l->player,
+				.game = (uint32_t)strtoul(l->name, NULL, 10),
+				.expiry = {47000}};
+	struct keyring *ring = keyring_new();
+	char text[REPLY_TOKEN_TEXT];
+
+	if (store_key_each(s->store, add_key, ring) < 0 || !reply_token_write(ring, &t, text))
+		script_fail(s, "no return path can be written");
+	sbuf_addf(ret_address, "bounce+%s@" PEER_DOMAIN, text);
+	keyring_free(ring);
+}
+
 void script_bounce(struct script *s, struct person *from, const char *status)
 {
-	struct sbuf mail = SBUF_INIT;
-	struct bag_letter *l = NULL;
-	int i;
+	struct sbuf mail = SBUF_INIT, path = SBUF_INIT;
+	struct bag_letter *l;
 
 	mailbag_read(&s->bag);
-	for (i = s->bag.n - 1; i >= 0 && !l; i--) {
-		if (!strcmp(s->bag.letters[i].to, from->address) && *s->bag.letters[i].return_path)
-			l = &s->bag.letters[i];
-	}
+	l = newest_of_all(s, from);
 	if (!l)
-		script_fail(s, "no letter to %s has a return path", from->key);
+		script_fail(s, "%s has no letter that could come back", from->key);
+	return_path(s, l, &path);
 	sbuf_addf(&mail,
 		  "From: Mail Delivery System <MAILER-DAEMON@mail.test>\nTo: <%s>\n"
 		  "Subject: Undelivered Mail Returned to Sender\nMessage-ID: <%d.dsn@mail.test>\n"
@@ -151,8 +172,9 @@ void script_bounce(struct script *s, struct person *from, const char *status)
 		  "Reporting-MTA: dns; mail.test\n\n"
 		  "Final-Recipient: rfc822; %s\nAction: failed\nStatus: %s\n"
 		  "Diagnostic-Code: smtp; 550 5.1.1 no such user\n\n--b--\n",
-		  l->return_path, ++s->mails, from->address, status);
-	hand_over(s, "", l->return_path, mail.buf);
+		  path.buf, ++s->mails, from->address, status);
+	hand_over(s, "", path.buf, mail.buf);
 	sbuf_release(&mail);
+	sbuf_release(&path);
 	script_settle(s);
 }
