@@ -24,6 +24,7 @@
 #include "daemon/notify.h"
 #include "daemon/outbox.h"
 #include "daemon/server.h"
+#include "daemon/site.h"
 #include "daemon/tick.h"
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
@@ -189,6 +190,13 @@ static void draw(void *arg, void *ret, size_t len)
 	random_bytes(ret, len);
 }
 
+static void pages_changed(void *arg, int64_t group, int64_t game)
+{
+	struct server *server = arg;
+
+	site_changed(server->site, group, game);
+}
+
 static void set_hooks(struct server *server)
 {
 	struct room *room = &server->room;
@@ -199,6 +207,7 @@ static void set_hooks(struct server *server)
 	room->defer_arg = server;
 	room->letters_wait = letters_wait;
 	room->deadline_moved = deadline_moved;
+	room->publish = pages_changed;
 	room->hook_arg = server;
 	room->report = report;
 	room->random = draw;
@@ -247,6 +256,9 @@ static bool open_doors(struct server *server, struct sbuf *ret_why)
 	server->control = server->lmtp ? control_open(server, ret_why) : NULL;
 	if (!server->control)
 		return false;
+	server->site = site_open(server, ret_why);
+	if (!server->site)
+		return false;
 	server->mailbox = mailbox_open(server, ret_why);
 	return server->mailbox || !ret_why->len;
 }
@@ -258,7 +270,8 @@ static void on_stop(evutil_socket_t fd, short what, void *arg)
 	struct server *server = &p->server;
 	struct timeval soon = {0, 20000};
 	bool busy = dispatch_waiting(&server->room) || lmtp_door_busy(server->lmtp) ||
-		    control_busy(server->control) || outbox_busy(server->outbox);
+		    control_busy(server->control) || outbox_busy(server->outbox) ||
+		    site_busy(server->site);
 
 	(void)fd;
 	(void)what;
@@ -282,6 +295,7 @@ static void on_signal(evutil_socket_t number, short what, void *arg)
 	p->stop_by = now_span() + STOP_SECONDS;
 	lmtp_door_stop(server->lmtp);
 	control_stop(server->control);
+	site_stop(server->site);
 	outbox_stop(server->outbox);
 	event_active(p->stop, EV_TIMEOUT, 0);
 }
@@ -323,6 +337,7 @@ static void close_all(struct process *p)
 	if (p->room_is_open && server->ticker && server->outbox)
 		dispatch_run(&server->room);
 	mailbox_close(server->mailbox);
+	site_close(server->site);
 	control_close(server->control);
 	lmtp_door_close(server->lmtp);
 	outbox_close(server->outbox);

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * evhttp, routes, and the timer that writes published files after changes.
+ */
+#include "daemon/site.h"
+
+#include <event2/bufferevent_ssl.h>
+#include <event2/http.h>
+#include <event2/keyvalq_struct.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/api.h"
+#include "daemon/json_view.h"
+#include "daemon/listen.h"
+#include "daemon/page.h"
+#include "daemon/publish.h"
+#include "daemon/reply.h"
+
+#define IDLE_SECONDS	 60
+#define CHANGED_MOST	 256 /* different groups or games waiting; more: everything is written */
+#define PUBLISH_DELAY_US 200000
+
+struct changed {
+	int64_t group, game;
+};
+
+struct site {
+	struct server *server;
+	struct evhttp *http;
+	struct evhttp_bound_socket *bound;
+	SSL_CTX *tls;
+	struct api *api;
+	struct event *timer;
+	struct changed changed[CHANGED_MOST];
+	int n_changed;
+	bool all; /* more changed than there is room for */
+};
+
+/* --- pages ---------------------------------------------------------------------------------- */
+
+/* ?lang= decides, then Accept-Language, then the site's own language. */
+static enum lang lang_of(const struct site *site, struct evhttp_request *req)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
+	const char *accept =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
+
+	if (query && strstr(query, "lang=en"))
+		return LANG_EN;
+	if (query && strstr(query, "lang=da"))
+		return LANG_DA;
+	if (accept && !strncasecmp(accept, "da", 2))
+		return LANG_DA;
+	if (accept && !strncasecmp(accept, "en", 2))
+		return LANG_EN;
+	return site->server->room.set.lang;
+}
+
+static struct page_place place(const struct site *site, struct evhttp_request *req)
+{
+	return (struct page_place){lang_of(site, req), site->server->cfg.site_name, false,
+				   site->server->cfg.page_url};
+}
+
+static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
+{
+	reply_page(req, status, page);
+	sbuf_release(page);
+}
+
+static void not_found(struct site *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+
+	page_message(&p, "404", p.lang == LANG_DA ? "Siden findes ikke." : "There is no such page.",
+		     &page);
+	send_page(req, 404, &page);
+}
+
+static void front(struct site *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	json_t *groups = publish_groups(&site->server->room);
+	json_t *events = publish_events(&site->server->room);
+	struct sbuf page = SBUF_INIT;
+
+	page_front(&p, groups, events, &page);
+	send_page(req, 200, &page);
+	json_decref(groups);
+	json_decref(events);
+}
+
+static void entry_form(struct site *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	json_t *events = publish_events(&site->server->room);
+	struct sbuf page = SBUF_INIT;
+
+	page_entry_form(&p, events, &page);
+	send_page(req, 200, &page);
+	json_decref(events);
+}
+
+static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
+{
+	reply_send(req, 200, type, text->buf, text->len);
+	sbuf_release(text);
+}
+
+/* What stands behind a number in a path: "", ".pgn", "/rulings", ... */
+static void group_pages(struct site *site, struct evhttp_request *req, int64_t id, const char *tail)
+{
+	struct page_place p = place(site, req);
+	struct room *room = &site->server->room;
+	struct sbuf page = SBUF_INIT;
+	struct group_view v;
+	json_t *group, *rulings;
+
+	if (view_group(room, id, &v) <= 0) {
+		not_found(site, req);
+		return;
+	}
+	group = json_group(&v);
+	rulings = publish_rulings(room, id);
+	view_group_release(&v);
+	if (!*tail) {
+		page_group(&p, group, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, "/rulings")) {
+		page_rulings(&p, group, rulings, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, ".json")) {
+		reply_json(req, 200, json_incref(group));
+	} else if (!strcmp(tail, ".atom")) {
+		page_feed(&p, group, rulings, &page);
+		send_text(req, "application/atom+xml", &page);
+	} else if (!strcmp(tail, ".pgn")) {
+		publish_pgn(room, id, &page);
+		send_text(req, "application/vnd.chess-pgn", &page);
+	} else {
+		not_found(site, req);
+	}
+	json_decref(group);
+	json_decref(rulings);
+}
+
+static void game_pages(struct site *site, struct evhttp_request *req, int64_t id, const char *tail)
+{
+	struct page_place p = place(site, req);
+	struct room *room = &site->server->room;
+	struct sbuf page = SBUF_INIT;
+	struct game_view v;
+	json_t *game;
+
+	if ((*tail && strcmp(tail, ".pgn") && strcmp(tail, ".json")) ||
+	    view_game(room, id, 0, &v) <= 0) {
+		not_found(site, req);
+		return;
+	}
+	game = json_game(room, &v, now_read(&site->server->now));
+	if (!*tail) {
+		page_game(&p, game, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, ".pgn")) {
+		page_pgn(&v, &page);
+		send_text(req, "application/vnd.chess-pgn", &page);
+	} else {
+		reply_json(req, 200, json_incref(game));
+	}
+	json_decref(game);
+	view_game_release(&v);
+}
+
+typedef void (*numbered_page)(struct site *site, struct evhttp_request *req, int64_t id,
+			      const char *tail);
+
+static bool numbered(struct site *site, struct evhttp_request *req, const char *path,
+		     const char *prefix, numbered_page show)
+{
+	size_t n = strlen(prefix);
+	long long id;
+	char *end;
+
+	if (strncmp(path, prefix, n) || path[n] < '0' || path[n] > '9')
+		return false;
+	id = strtoll(path + n, &end, 10);
+	show(site, req, id, end);
+	return true;
+}
+
+static void get_page(struct site *site, struct evhttp_request *req, const char *path)
+{
+	if (!strcmp(path, "/"))
+		front(site, req);
+	else if (!strcmp(path, "/enter"))
+		entry_form(site, req);
+	else if (!strcmp(path, "/style.css"))
+		reply_send(req, 200, "text/css", page_style, strlen(page_style));
+	else if (!numbered(site, req, path, "/groups/", group_pages) &&
+		 !numbered(site, req, path, "/games/", game_pages))
+		not_found(site, req);
+}
+
+/* --- the door ------------------------------------------------------------------------------- */
+
+/* Small answers must not wait for acknowledgements; TLS suffers most. */
+static void no_delay(struct evhttp_request *req)
+{
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
+	struct bufferevent *bev = con ? evhttp_connection_get_bufferevent(con) : NULL;
+	int fd = bev ? bufferevent_getfd(bev) : -1, one = 1;
+
+	if (fd >= 0)
+		setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
+}
+
+static void on_request(struct evhttp_request *req, void *arg)
+{
+	struct site *site = arg;
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
+	enum evhttp_cmd_type cmd = evhttp_request_get_command(req);
+
+	no_delay(req);
+	if (!path || !*path)
+		path = "/";
+	if (!strncmp(path, API_ROOT, strlen(API_ROOT))) {
+		api_request(site->api, req, path + strlen(API_ROOT));
+	} else if (cmd == EVHTTP_REQ_POST && !strcmp(path, "/enter")) {
+		api_enter(site->api, req, lang_of(site, req));
+	} else if (cmd == EVHTTP_REQ_GET || cmd == EVHTTP_REQ_HEAD) {
+		get_page(site, req, path);
+	} else {
+		reply_error(req, 405, "method_not_allowed", "",
+			    "Only GET and HEAD are allowed here.");
+	}
+}
+
+static struct bufferevent *new_tls(struct event_base *base, void *arg)
+{
+	struct site *site = arg;
+	SSL *ssl = SSL_new(site->tls);
+
+	return ssl ? bufferevent_openssl_socket_new(base, -1, ssl, BUFFEREVENT_SSL_ACCEPTING,
+						    BEV_OPT_CLOSE_ON_FREE)
+		   : NULL;
+}
+
+static bool open_tls(struct site *site, struct sbuf *ret_why)
+{
+	const struct config *cfg = &site->server->cfg;
+
+	if (!*cfg->http_certificate)
+		return true;
+	site->tls = SSL_CTX_new(TLS_server_method());
+	if (!site->tls || !SSL_CTX_set_min_proto_version(site->tls, TLS1_2_VERSION) ||
+	    SSL_CTX_use_certificate_chain_file(site->tls, cfg->http_certificate) != 1 ||
+	    SSL_CTX_use_PrivateKey_file(site->tls, cfg->http_key, SSL_FILETYPE_PEM) != 1) {
+		sbuf_addf(ret_why, "%s, %s: %s", cfg->http_certificate, cfg->http_key,
+			  ERR_reason_error_string(ERR_peek_last_error()));
+		return false;
+	}
+	evhttp_set_bevcb(site->http, new_tls, site);
+	return true;
+}
+
+static bool open_http(struct site *site, struct sbuf *ret_why)
+{
+	const struct config *cfg = &site->server->cfg;
+	int fd;
+
+	if (!*cfg->http_listen)
+		return true;
+	site->http = evhttp_new(site->server->base);
+	if (!site->http || !open_tls(site, ret_why))
+		return false;
+	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
+	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
+	evhttp_set_timeout(site->http, IDLE_SECONDS);
+	evhttp_set_allowed_methods(site->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST |
+						       EVHTTP_REQ_PUT | EVHTTP_REQ_DELETE |
+						       EVHTTP_REQ_OPTIONS | EVHTTP_REQ_PATCH);
+	evhttp_set_gencb(site->http, on_request, site);
+	fd = listen_tcp("http", cfg->http_listen, ret_why);
+	if (fd < 0)
+		return false;
+	evutil_make_socket_nonblocking(fd);
+	site->bound = evhttp_accept_socket_with_handle(site->http, fd);
+	if (!site->bound)
+		sbuf_adds(ret_why, "http-listen: the socket cannot be used");
+	return site->bound != NULL;
+}
+
+/* --- publishing ------------------------------------------------------------------------------ */
+
+struct group_ids {
+	int64_t *ids;
+	size_t n;
+};
+
+static int add_id(void *arg, const struct group_row *g)
+{
+	struct group_ids *l = arg;
+	int64_t *grown = realloc(l->ids, (l->n + 1) * sizeof(*grown));
+
+	if (!grown)
+		return -1;
+	l->ids = grown;
+	l->ids[l->n++] = g->id;
+	return 0;
+}
+
+int site_publish(struct site *site, int64_t group, struct sbuf *ret_why)
+{
+	struct room *room = &site->server->room;
+	struct group_ids l = {NULL, 0};
+	int rc = 0;
+	size_t i;
+
+	if (!*site->server->cfg.publish_dir)
+		return 0;
+	if (group)
+		return publish_group(room, site->server->cfg.publish_dir, group, ret_why);
+	store_group_each(room->store, 0, add_id, &l);
+	for (i = 0; i < l.n && rc >= 0; i++)
+		rc = publish_group(room, site->server->cfg.publish_dir, l.ids[i], ret_why);
+	free(l.ids);
+	return rc;
+}
+
+static void on_timer(evutil_socket_t fd, short what, void *arg)
+{
+	struct site *site = arg;
+	struct sbuf why = SBUF_INIT;
+	int i, rc = 0;
+
+	(void)fd;
+	(void)what;
+	if (site->all)
+		rc = site_publish(site, 0, &why);
+	for (i = 0; i < site->n_changed && !site->all && rc >= 0; i++) {
+		const struct changed *c = &site->changed[i];
+
+		rc = c->group ? site_publish(site, c->group, &why)
+			      : publish_game(&site->server->room, site->server->cfg.publish_dir,
+					     c->game, &why);
+	}
+	if (rc < 0)
+		log_warn("publishing: %s", why.len ? why.buf : "the store does not answer");
+	site->n_changed = 0;
+	site->all = false;
+	sbuf_release(&why);
+}
+
+void site_changed(struct site *site, int64_t group, int64_t game)
+{
+	struct timeval soon = {0, PUBLISH_DELAY_US};
+	int i;
+
+	if (!site || !*site->server->cfg.publish_dir)
+		return;
+	if (group)
+		game = 0;
+	for (i = 0; i < site->n_changed; i++) {
+		if (site->changed[i].group == group && site->changed[i].game == game)
+			return;
+	}
+	if (site->n_changed == CHANGED_MOST)
+		site->all = true;
+	else
+		site->changed[site->n_changed++] = (struct changed){group, game};
+	if (!evtimer_pending(site->timer, NULL))
+		evtimer_add(site->timer, &soon);
+}
+
+struct site *site_open(struct server *server, struct sbuf *ret_why)
+{
+	struct site *site = calloc(1, sizeof(*site));
+
+	if (!site)
+		return NULL;
+	site->server = server;
+	site->api = api_new(server);
+	site->timer = evtimer_new(server->base, on_timer, site);
+	if (site->timer)
+		event_priority_set(site->timer, PRIORITY_LATER);
+	if (site->api && site->timer && open_http(site, ret_why))
+		return site;
+	site_close(site);
+	return NULL;
+}
+
+void site_stop(struct site *site)
+{
+	if (site->bound)
+		evhttp_del_accept_socket(site->http, site->bound);
+	site->bound = NULL;
+}
+
+int site_busy(const struct site *site)
+{
+	return api_busy(site->api);
+}
+
+void site_close(struct site *site)
+{
+	if (!site)
+		return;
+	if (site->timer && evtimer_pending(site->timer, NULL))
+		on_timer(-1, 0, site);
+	if (site->http)
+		evhttp_free(site->http);
+	if (site->timer)
+		event_free(site->timer);
+	if (site->api)
+		api_free(site->api);
+	SSL_CTX_free(site->tls);
+	free(site);
+}
