@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tests/load/client.h"
 
@@ -95,6 +96,15 @@ static void print_rate(const char *what, double rate, double base, double goal)
 	       rate / base, goal);
 }
 
+static bool has_http(const struct peer *peer)
+{
+	int fd = peer_connect_http(peer);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
 static void measure_doors(double seconds)
 {
 	struct peer peer;
@@ -108,9 +118,11 @@ static void measure_doors(double seconds)
 		peer_die("the daemon does not start, see %s", peer.dir);
 	base = baseline(&peer, seconds);
 	printf("SQLite %8.0f transactions/s of one row\n", base);
-	print_rate("HTTP",
-		   measure(&peer, &world, CLIENT_HTTP, LMTP_CONNECTIONS, HTTP_CONNECTIONS, seconds),
-		   base, 2);
+	if (has_http(&peer))
+		print_rate("HTTP",
+			   measure(&peer, &world, CLIENT_HTTP, LMTP_CONNECTIONS, HTTP_CONNECTIONS,
+				   seconds),
+			   base, 2);
 	print_rate("LMTP", measure(&peer, &world, CLIENT_LMTP, 0, LMTP_CONNECTIONS, seconds), base,
 		   1);
 	peer_stop(&peer);
