@@ -49,7 +49,10 @@ libkcli_a_SOURCES = \
 	cli/game_json.c cli/game_json.h \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
+	cli/trf_json.c cli/trf_json.h \
+	cli/verb_pair.c \
 	cli/verb_perft.c \
+	cli/verb_schedule.c \
 	cli/verb_pgn.c \
 	cli/verb_replay.c \
 	cli/verbs.c cli/verbs.h

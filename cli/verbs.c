@@ -64,6 +64,14 @@ const struct verb verbs[] = {
 	 "daemon.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"outbox", verb_outbox, "", "letters that wait and letters that failed",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"pair", verb_pair, "--system NAME [--explain] [--json] [--seed HEX] [FILE]",
+	 "pairs the next round of a tournament",
+	 "NAME is monrad-dsu, monrad-nsf, dansk-schweizer, fide-dutch-1998, knsb-1996, dubov-1997 "
+	 "or\nknockout-dsu.  Reads a tournament state in JSON or a report file (TRF16, TRF26, with "
+	 "the\nlines of JaVaFo and bbpPairings).  Prints the number of pairs, `white black` a line "
+	 "and\n`n 0` for the bye.  --seed draws the first colour: White when the first byte of "
+	 "the\nHMAC-SHA-256 of \"first colour\" under the seed is even.  --explain gives the "
+	 "reason\nbeside each pair.  Exit status 3 when no legal pairing exists."},
 	{"perft", verb_perft, "[--chess960] [--divide] DEPTH [FEN] | --suite FILE [--max-nodes N]",
 	 "counts the leaves of the tree of legal moves",
 	 "The last line is `nodes N`; --divide writes a line for each root move before it.\n"
@@ -113,6 +121,10 @@ const struct verb verbs[] = {
 	 "VERDICT: win, loss (of the player the case is about), draw, continue, both-lost, days, "
 	 "white,\nblack.  game N corrects a result without a case.\nAll forms take --json and "
 	 "--socket PATH ($KSKAK_SOCKET)."},
+	{"schedule", verb_schedule, "--system berger|dsu|double|olympiad --players N [--teams T]",
+	 "all rounds of a round robin",
+	 "A line a round: `1: 1-4 2-3`, White first.  olympiad puts the players, strongest "
+	 "first,\ninto T teams, a line a team."},
 	{"standings", verb_standings,
 	 "[--tiebreaks A,B,...] [--event KIND] [--json | --html] [FILE]",
 	 "the table of an event with its tie-breaks",

@@ -32,10 +32,12 @@ int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 int verb_calc(int argc, char **argv);
 int verb_help(int argc, char **argv);
+int verb_pair(int argc, char **argv);
 int verb_perft(int argc, char **argv);
 int verb_pgn(int argc, char **argv);
 int verb_rate(int argc, char **argv);
 int verb_replay(int argc, char **argv);
+int verb_schedule(int argc, char **argv);
 
 /* Those that talk to the daemon. */
 int verb_backup(int argc, char **argv);

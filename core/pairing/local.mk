@@ -18,4 +18,5 @@ libkpairing_a_SOURCES = \
 	core/pairing/pairing.c core/pairing/pairing.h \
 	core/pairing/roundrobin.c core/pairing/roundrobin.h \
 	core/pairing/state.c core/pairing/state.h \
+	core/pairing/trf.c core/pairing/trf.h \
 	core/pairing/weighted.c core/pairing/weighted.h

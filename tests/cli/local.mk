@@ -2,6 +2,7 @@
 cli_tests = \
 	tests/cli/test_clock.sh \
 	tests/cli/test_notation.sh \
+	tests/cli/test_pair.sh \
 	tests/cli/test_pgn.sh \
 	tests/cli/test_replay.sh \
 	tests/cli/test_rulebook.sh \
@@ -18,3 +19,4 @@ tests/cli/test_rulebook.log: kskak$(EXEEXT)
 tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_clock.log: kskak$(EXEEXT)
 tests/cli/test_standings.log: kskak$(EXEEXT)
+tests/cli/test_pair.log: kskak$(EXEEXT)
