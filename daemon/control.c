@@ -17,6 +17,7 @@
 
 #include <config.h>
 #include "daemon/listen.h"
+#include "daemon/site.h"
 #include "daemon/tick.h"
 
 #define LINE_MAX_BYTES (1 << 20)
@@ -205,6 +206,23 @@ static void do_deliver(struct caller *caller)
 		caller->mail_left = (size_t)bytes;
 }
 
+static void do_publish(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	json_int_t group = json_integer_value(json_object_get(caller->request, "group"));
+	struct sbuf why = SBUF_INIT;
+
+	if (!*server->cfg.publish_dir)
+		refuse(caller, OUTCOME_REFUSED, "no_publish_dir", "publish-dir is not set");
+	else if (site_publish(server->site, group, &why) < 0)
+		refuse(caller, OUTCOME_RETRY, "publish", why.len ? why.buf : "the store is busy");
+	else
+		reply(caller,
+		      answer_json(OUTCOME_DONE, "", "",
+				  json_pack("{s:s}", "directory", server->cfg.publish_dir)));
+	sbuf_release(&why);
+}
+
 static void deliver_mail(struct caller *caller)
 {
 	struct server *server = caller->control->server;
@@ -251,6 +269,7 @@ static void run_request(struct caller *caller)
 		{"clock", do_clock},
 		{"ping", do_ping},
 		{"deliver", do_deliver},
+		{"publish", do_publish},
 	};
 	const char *name = json_string_value(json_object_get(caller->request, "do"));
 	size_t i;

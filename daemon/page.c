@@ -314,7 +314,7 @@ static void board(struct doc *d, const char *fen)
 
 			for (int i = 0; i < (empty ? empty : 1); i++, file++) {
 				start(d, "td");
-				attribute(d, "class", (rank + file) % 2 ? "l" : "d");
+				attribute(d, "class", (rank + file) % 2 ? "d" : "l");
 				if (!empty && man)
 					text(d, glyph[man - men]);
 				end(d);

@@ -15,10 +15,6 @@
 #include "daemon/page.h"
 #include "sql/store_case.h"
 
-struct collected {
-	json_t *list;
-};
-
 static int add_event(void *arg, const struct tourney *t)
 {
 	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:b}", "event", (json_int_t)t->id,
@@ -144,11 +140,6 @@ static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf 
 	return rc;
 }
 
-int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *ret_why)
-{
-	return put_game(room, dir, game, ret_why);
-}
-
 static int put_index(struct room *room, const char *dir, struct sbuf *ret_why)
 {
 	struct page_place p = place_of(room);
@@ -216,6 +207,22 @@ static int put_group_files(struct room *room, const char *dir, const struct grou
 	json_decref(group);
 	json_decref(rulings);
 	sbuf_release(&page);
+	return rc;
+}
+
+int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *ret_why)
+{
+	struct group_view group;
+	struct game_row row;
+	int rc = put_game(room, dir, game, ret_why);
+
+	if (rc < 0 || store_game_get(room->store, game, &row) <= 0 || !row.group)
+		return rc;
+	rc = view_group(room, row.group, &group);
+	if (rc <= 0)
+		return rc;
+	rc = put_group_files(room, dir, &group, ret_why);
+	view_group_release(&group);
 	return rc;
 }
 

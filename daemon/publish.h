@@ -6,19 +6,21 @@
 #ifndef DAEMON_PUBLISH_H
 #define DAEMON_PUBLISH_H
 
+#include <jansson.h>
+
 #include "daemon/room.h"
 
 /* Public views as JSON, also for the server's own pages.  NULL when there is no such thing. */
-struct json_t *publish_groups(struct room *room);
-struct json_t *publish_events(struct room *room);
-struct json_t *publish_rulings(struct room *room, int64_t group);
+json_t *publish_groups(struct room *room);
+json_t *publish_events(struct room *room);
+json_t *publish_rulings(struct room *room, int64_t group);
 
 /*
  * Writes index, style and all files of one group into `dir`, which must exist.  Negative with a
  * sentence on failure; a file is either the old one or the new one.
  */
 int publish_group(struct room *room, const char *dir, int64_t group, struct sbuf *ret_why);
-/* A single game that belongs to no group. */
+/* One game, and the table and feed of its group; its other games stay as they are. */
 int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *ret_why);
 /* The games of a group as PGN, one after the other.  False when there is no such group. */
 bool publish_pgn(struct room *room, int64_t group, struct sbuf *out);

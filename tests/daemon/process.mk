@@ -4,3 +4,7 @@ tests_daemon_test_config_CFLAGS = $(TEST_CFLAGS)
 tests_daemon_test_config_LDADD = libkprocess.a libkbase.a $(CMOCKA_LIBS)
 tests_daemon_test_now_CFLAGS = $(TEST_CFLAGS)
 tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+# The HTTP door with a real daemon and curl.
+TESTS += tests/daemon/http.sh
+EXTRA_DIST += tests/daemon/http.sh
+tests/daemon/http.log: kskakd$(EXEEXT) kskak$(EXEEXT) contrib/kskak-demo$(EXEEXT)

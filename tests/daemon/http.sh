@@ -1,0 +1,180 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# The HTTP door with a real daemon and curl: pages, headers, the API with a token that came by mail,
+# repeats, wrong tokens, published files, TLS; every route of the description answers.
+set -u
+command -v curl >/dev/null || exit 77
+top=${top_builddir:-.}
+kskak=$top/kskak
+dir=$(mktemp -d)
+pid=
+trap '[ -n "$pid" ] && kill "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
+status=0
+
+bad() {
+	echo "http: $*"
+	status=1
+}
+
+# A port that nobody listens on.
+port=18431
+while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
+mkdir "$dir/outgoing" "$dir/pages"
+write_config() {
+	cat >"$dir/kskakd.conf" <<-CONF
+	domain = demo.example
+	site-name = Club <K-skak> & friends
+	language = en
+	page-url = http://127.0.0.1:$port
+	database = $dir/kskakd.db
+	lmtp-socket = $dir/lmtp.sock
+	http-listen = 127.0.0.1:$port
+	control-socket = $dir/control.sock
+	outgoing = files
+	outgoing-dir = $dir/outgoing
+	publish-dir = $dir/pages
+	locale-dir = $top/po
+	$1
+	CONF
+}
+
+start() {
+	"$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
+	pid=$!
+	tries=0
+	until "$kskak" status --socket "$dir/control.sock" >/dev/null 2>&1; do
+		tries=$((tries + 1))
+		if [ $tries -gt 200 ] || ! kill -0 "$pid" 2>/dev/null; then
+			cat "$dir/log"
+			exit 1
+		fi
+		sleep 0.05
+	done
+}
+
+write_config ''
+"$top/contrib/kskak-demo" "$dir/kskakd.conf" >/dev/null || exit 1
+start
+url=http://127.0.0.1:$port
+
+# want CODE PATTERN CURL-ARGUMENTS...: the status and a pattern in the body.
+want() {
+	code=$1 pattern=$2
+	shift 2
+	got=$(curl -s -o "$dir/body" -w '%{http_code}' "$@")
+	[ "$got" = "$code" ] || bad "$*: $got, $code expected"
+	grep -q -- "$pattern" "$dir/body" || { bad "$*: no '$pattern'"; head -c 400 "$dir/body"; }
+}
+
+# Pages: well-formed, escaped, with the headers of every answer.
+want 200 'Club &lt;K-skak&gt; &amp; friends' "$url/"
+want 200 'Sonneborn-Berger' "$url/groups/1"
+want 200 'Afgørelser' -H 'Accept-Language: da' "$url/groups/1"
+want 200 'polyline\|class="board"' "$url/games/4"
+want 200 '^\[Mode "EM"\]' "$url/games/4.pgn"
+want 200 '<feed xmlns' "$url/groups/1.atom"
+want 404 'no such page' "$url/groups/99"
+want 404 'no such page' "$url/../../etc/passwd"
+want 405 method_not_allowed -X POST "$url/groups/1"
+if command -v xmllint >/dev/null; then
+	for path in / /groups/1 /groups/1/rulings /games/4 /enter; do
+		curl -s "$url$path" | sed 1d | xmllint --noout - || bad "$path is not well-formed"
+	done
+	curl -s "$url/groups/1.atom" | xmllint --noout - || bad 'the feed is not well-formed'
+fi
+curl -sI "$url/" | grep -qi "^content-security-policy: default-src 'none'" || bad 'no policy'
+if curl -s "$url/groups/1" "$url/groups/1.json" "$url/games/4.json" | grep -q '@demo.example'; then
+	bad 'a public page shows an address'
+fi
+
+# A token by mail, from the newest letter that tells somebody to move.
+letter=$(grep -l '^To: Clara' "$dir"/outgoing/*.eml | sort | tail -n 1)
+token_address=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
+printf 'From: clara@demo.example\r\nTo: %s\r\nSubject: t\r\nMessage-ID: <t1@demo>\r\n\r\ntoken\r\n' \
+	"$token_address" | "$kskak" deliver --socket "$dir/control.sock" \
+	--recipient "$token_address" --from clara@demo.example >/dev/null || bad 'token by mail'
+tries=0
+token=
+while [ -z "$token" ] && [ $tries -lt 200 ]; do
+	token=$(cat "$dir"/outgoing/*.eml | grep -o 'kskak_[a-z0-9]\{20,\}' | head -n 1)
+	tries=$((tries + 1))
+	[ -n "$token" ] || sleep 0.05
+done
+auth="Authorization: Bearer $token"
+
+want 200 '"my_turn":true' -H "$auth" "$url/api/v1/games"
+game=$(grep -o '"game":[0-9]*,"ply":13,"my_turn":true' "$dir/body" | head -n 1 | tr -dc '0-9,' | cut -d, -f1)
+want 409 '"error":"illegal_move"' -H "$auth" -d '{"move":"1818","ply":13}' "$url/api/v1/games/$game/move"
+want 200 '"ply":14,.*"repeated":false' -H "$auth" -H 'Idempotency-Key: k1' \
+	-d '{"move":"6857","ply":13}' "$url/api/v1/games/$game/move"
+want 200 '"ply":14' -H "$auth" -H 'Idempotency-Key: k1' -d '{"move":"6857","ply":13}' \
+	"$url/api/v1/games/$game/move"
+want 200 '"ply":14' -H "$auth" "$url/api/v1/games/$game"
+want 409 '"rule":' -H "$auth" -d '{"move":"1716","ply":13}' "$url/api/v1/games/$game/move"
+want 400 bad_json -H "$auth" -d '{"move":' "$url/api/v1/games/$game/move"
+want 400 bad_field -H "$auth" -d '{"move":"5254\nresign"}' "$url/api/v1/games/$game/move"
+want 404 no_such_game -H "$auth" "$url/api/v1/games/999999"
+want 405 method_not_allowed -H "$auth" "$url/api/v1/games/$game/move"
+want 401 unauthorized "$url/api/v1/games"
+want 200 'on its way' -d 'event=emt+open&name=A+B&address=ab@x.example&club=none&born=1980-01-01' \
+	"$url/enter"
+
+# Ten wrong tokens an hour, then 429; a right one is not held up.
+for i in 1 2 3 4 5 6 7 8 9 10; do
+	curl -s -o /dev/null -H "Authorization: Bearer wrong$i" "$url/api/v1/games"
+done
+want 429 too_many -H 'Authorization: Bearer wrong' "$url/api/v1/games"
+want 200 '"games"' -H "$auth" "$url/api/v1/games"
+
+# Limits: a body beyond http-body-max, a head beyond http-header-max.
+head -c 200000 /dev/zero | tr '\0' 'x' >"$dir/big"
+got=$(curl -s -o /dev/null -w '%{http_code}' -H "$auth" --data-binary @"$dir/big" "$url/api/v1/leave")
+case $got in 413 | 400 | 000) ;; *) bad "a body of 200 kB: $got" ;; esac
+got=$(curl -s -o /dev/null -w '%{http_code}' -H "X-Long: $(head -c 60000 "$dir/big")" "$url/")
+case $got in 431 | 400 | 413 | 000) ;; *) bad "a header of 60 kB: $got" ;; esac
+want 200 'K-skak' "$url/"
+
+# Every route of the description exists: no 404 for the path itself.
+want 200 '"openapi"' "$url/api/v1/openapi.json"
+routes=0
+for path in $(grep -o '^  "/[^"]*"' "$dir/body" | tr -d ' "'); do
+	routes=$((routes + 1))
+	real=$(printf '%s' "$path" | sed "s/{game}/$game/")
+	got=$(curl -s -o "$dir/out" -w '%{http_code}' -H "$auth" "$url/api/v1$real")
+	[ "$got" = 404 ] && bad "$path is described but does not exist"
+	[ "$got" = 405 ] && { grep -q 'Use POST' "$dir/out" || bad "$path: $(cat "$dir/out")"; }
+done
+[ $routes -eq 11 ] || bad "$routes routes in the description, 11 expected"
+
+# Published files: written after the move, whole, nothing left beside.
+tries=0
+while [ ! -s "$dir/pages/game-$game.html" ] && [ $tries -lt 200 ]; do
+	sleep 0.05
+	tries=$((tries + 1))
+done
+"$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish'
+for f in index.html style.css group-1.html group-1.json group-1.pgn group-1.atom \
+	group-1-rulings.html game-1.html game-21.pgn; do
+	[ -s "$dir/pages/$f" ] || bad "$f is not published"
+done
+ls -a "$dir/pages" | grep -q '\.new$' && bad 'a half-written file is left'
+grep -q 'href="game-1.html"' "$dir/pages/group-1.html" || bad 'links between files'
+
+kill "$pid"
+wait "$pid" || bad "kskakd ended with $?"
+pid=
+
+# TLS with a certificate of our own.
+if command -v openssl >/dev/null; then
+	openssl req -x509 -newkey rsa:2048 -nodes -keyout "$dir/key.pem" -out "$dir/cert.pem" \
+		-days 2 -subj /CN=localhost -addext 'subjectAltName=IP:127.0.0.1' 2>/dev/null
+	write_config "http-certificate = $dir/cert.pem
+http-key = $dir/key.pem"
+	start
+	want 200 'K-skak' --cacert "$dir/cert.pem" "https://127.0.0.1:$port/"
+	want 200 '"games"' --cacert "$dir/cert.pem" -H "$auth" "https://127.0.0.1:$port/api/v1/games"
+	kill "$pid"
+	wait "$pid"
+	pid=
+fi
+exit $status
