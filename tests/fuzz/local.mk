@@ -12,6 +12,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_quote \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_token \
+	tests/fuzz/fuzz_trf \
 	tests/fuzz/fuzz_verdict
 
 check_PROGRAMS += $(fuzz_targets)
@@ -28,6 +29,9 @@ tests_fuzz_fuzz_calc_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_calc_SOURCES = tests/fuzz/fuzz_calc.c $(fuzz_main)
 tests_fuzz_fuzz_calc_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_calc_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_trf_SOURCES = tests/fuzz/fuzz_trf.c $(fuzz_main)
+tests_fuzz_fuzz_trf_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_trf_LDADD = libkpairing.a libkbase.a
 tests_fuzz_fuzz_command_SOURCES = tests/fuzz/fuzz_command.c $(fuzz_main)
 tests_fuzz_fuzz_command_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_command_LDADD = libkrules.a libkchess.a libkbase.a
