@@ -104,13 +104,17 @@ auth="Authorization: Bearer $token"
 
 want 200 '"my_turn":true' -H "$auth" "$url/api/v1/games"
 game=$(grep -o '"game":[0-9]*,"ply":13,"my_turn":true' "$dir/body" | head -n 1 | tr -dc '0-9,' | cut -d, -f1)
+# Which opening the lots gave this game is not known: the first legal move will do.
+fen=$(curl -s -H "$auth" "$url/api/v1/games/$game" | sed 's/.*"fen":"\([^"]*\)".*/\1/')
+move=$("$kskak" perft --divide 1 "$fen" | head -n 1 | cut -d' ' -f1 | tr a-h 1-8)
+[ -n "$move" ] || bad "no move in $fen"
 want 409 '"error":"illegal_move"' -H "$auth" -d '{"move":"1818","ply":13}' "$url/api/v1/games/$game/move"
 want 200 '"ply":14,.*"repeated":false' -H "$auth" -H 'Idempotency-Key: k1' \
-	-d '{"move":"6857","ply":13}' "$url/api/v1/games/$game/move"
-want 200 '"ply":14' -H "$auth" -H 'Idempotency-Key: k1' -d '{"move":"6857","ply":13}' \
+	-d "{\"move\":\"$move\",\"ply\":13}" "$url/api/v1/games/$game/move"
+want 200 '"ply":14' -H "$auth" -H 'Idempotency-Key: k1' -d "{\"move\":\"$move\",\"ply\":13}" \
 	"$url/api/v1/games/$game/move"
 want 200 '"ply":14' -H "$auth" "$url/api/v1/games/$game"
-want 409 '"rule":' -H "$auth" -d '{"move":"1716","ply":13}' "$url/api/v1/games/$game/move"
+want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":13}" "$url/api/v1/games/$game/move"
 want 400 bad_json -H "$auth" -d '{"move":' "$url/api/v1/games/$game/move"
 want 400 bad_field -H "$auth" -d '{"move":"5254\nresign"}' "$url/api/v1/games/$game/move"
 want 404 no_such_game -H "$auth" "$url/api/v1/games/999999"
