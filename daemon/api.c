@@ -246,13 +246,14 @@ static void command(struct api *api, struct evhttp_request *req, int64_t player,
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
 	json_t *ply = json_object_get(body, "ply");
 	struct inbound in = {.player = player, .game = game, .text = text, .ply = -1};
-	char unique[128];
+	char unique[160];
 
 	if (json_is_integer(ply) && json_integer_value(ply) >= 0 &&
 	    json_integer_value(ply) < 100000)
 		in.ply = (int)json_integer_value(ply);
 	if (key && is_plain(key, 80)) {
-		snprintf(unique, sizeof(unique), "api/%lld/%s", (long long)player, key);
+		snprintf(unique, sizeof(unique), "api/%lld/%lld/%s", (long long)player,
+			 (long long)game, key);
 		in.key = unique;
 	}
 	submit(api, req, &in, false, LANG_EN);
@@ -387,7 +388,7 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t id)
 			    rc ? "The store does not answer." : "There is no such game.");
 		return;
 	}
-	reply_json(req, 200, json_game(&api->server->room, &v, now_read(&api->server->now)));
+	reply_json(req, 200, json_game_public(&api->server->room, &v, now_read(&api->server->now)));
 	view_game_release(&v);
 }
 
@@ -411,7 +412,9 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 
 static bool wants(struct evhttp_request *req, enum evhttp_cmd_type cmd)
 {
-	if (evhttp_request_get_command(req) == cmd)
+	enum evhttp_cmd_type got = evhttp_request_get_command(req);
+
+	if (got == cmd || (cmd == EVHTTP_REQ_GET && got == EVHTTP_REQ_HEAD))
 		return true;
 	reply_error(req, 405, "method_not_allowed", "",
 		    cmd == EVHTTP_REQ_GET ? "Use GET here." : "Use POST here.");

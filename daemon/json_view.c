@@ -165,12 +165,13 @@ static json_t *games_json(const struct group_view *v)
 	json_t *games = json_array();
 
 	for (int i = 0; i < v->n_games; i++)
-		json_array_append_new(games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i}", "game",
-						       (json_int_t)v->games[i].id, "round",
-						       v->games[i].round, "white",
-						       (json_int_t)v->games[i].white, "black",
-						       (json_int_t)v->games[i].black, "result",
-						       v->games[i].result, "ply", v->games[i].ply));
+		json_array_append_new(
+			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o}", "game",
+					 (json_int_t)v->games[i].id, "round", v->games[i].round,
+					 "white", (json_int_t)v->games[i].white, "black",
+					 (json_int_t)v->games[i].black, "result",
+					 v->games[i].result, "ply", v->games[i].ply, "ended",
+					 json_instant(v->games[i].ended_at)));
 	return games;
 }
 
@@ -270,4 +271,12 @@ json_t *json_ruling(const struct ruling_row *row)
 			 json_instant(row->at), "author", row->author, "verdict", row->verdict,
 			 "days", row->days, "paragraph", row->paragraph, "reason", row->reason,
 			 "appeal_until", json_instant(row->appeal_until));
+}
+
+json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now)
+{
+	json_t *out = json_game(room, v, now);
+
+	json_object_del(out, "events");
+	return out;
 }

@@ -13,6 +13,11 @@
 
 /* As `kskak game N --json` (fen, numeric, san, result, reason, clocks, events). */
 json_t *json_game(struct room *room, const struct game_view *v, struct instant now);
+/*
+ * The same without the events: they hold protests, reasons and kept-back series, which are nobody
+ * else's business (rules 19, 31).  For pages, the API and published files.
+ */
+json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now);
 /* {"used","running","limit","control","left","last_day","lines":[..]} */
 json_t *json_clock(const struct game *game, enum event_side side, struct instant now);
 /* Table, games, state of a group. */

@@ -414,6 +414,8 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 	header_cell(&d, say(p, "Afgørelse", "Ruling"));
 	header_cell(&d, "§");
 	header_cell(&d, say(p, "Begrundelse", "Reason"));
+	header_cell(&d, say(p, "Afgjort af", "By"));
+	header_cell(&d, say(p, "Kan appelleres til", "Appeal until"));
 	end(&d);
 	json_array_foreach(rulings, i, v)
 	{
@@ -423,6 +425,8 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 		element(&d, "td", word(v, "verdict"));
 		element(&d, "td", word(v, "paragraph"));
 		element(&d, "td", word(v, "reason"));
+		element(&d, "td", word(v, "author"));
+		element(&d, "td", word(v, "appeal_until"));
 		end(&d);
 	}
 	end(&d);
@@ -514,6 +518,11 @@ void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struc
 		if (strcmp(word(v, "at"), latest) > 0)
 			latest = word(v, "at");
 	}
+	json_array_foreach(json_object_get(group, "games"), i, v)
+	{
+		if (strcmp(word(v, "ended"), latest) > 0)
+			latest = word(v, "ended");
+	}
 	xmlTextWriterStartDocument(d.w, NULL, "UTF-8", NULL);
 	start(&d, "feed");
 	attribute(&d, "xmlns", "http://www.w3.org/2005/Atom");
@@ -530,7 +539,7 @@ void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struc
 			continue;
 		snprintf(id, sizeof(id), "%s/games/%lld", p->base, number(v, "game"));
 		snprintf(title, sizeof(title), "#%lld: %s", number(v, "game"), word(v, "result"));
-		feed_entry(&d, id, title, latest, word(v, "result"));
+		feed_entry(&d, id, title, word(v, "ended"), word(v, "result"));
 	}
 	json_array_foreach(rulings, i, v)
 	{

@@ -125,7 +125,7 @@ static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf 
 
 	if (rc <= 0)
 		return rc;
-	game = json_game(room, &v, room->now(room->now_arg));
+	game = json_game_public(room, &v, room->now(room->now_arg));
 	page_game(&p, game, &page);
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);

@@ -33,6 +33,8 @@ struct changed {
 
 struct site {
 	struct server *server;
+	struct evhttp_connection **open; /* which have asked something; NULL at free places */
+	int connections;		 /* places */
 	struct evhttp *http;
 	struct evhttp_bound_socket *bound;
 	SSL_CTX *tls;
@@ -166,7 +168,7 @@ static void game_pages(struct site *site, struct evhttp_request *req, int64_t id
 		not_found(site, req);
 		return;
 	}
-	game = json_game(room, &v, now_read(&site->server->now));
+	game = json_game_public(room, &v, now_read(&site->server->now));
 	if (!*tail) {
 		page_game(&p, game, &page);
 		send_page(req, 200, &page);
@@ -223,14 +225,49 @@ static void no_delay(struct evhttp_request *req)
 		setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
 }
 
+static void on_close(struct evhttp_connection *con, void *arg)
+{
+	struct site *site = arg;
+	int i;
+
+	for (i = 0; i < site->connections; i++) {
+		if (site->open[i] == con)
+			site->open[i] = NULL;
+	}
+}
+
+/* Takes a connection's first request in if there is a place; false when the door is full. */
+static bool admit(struct site *site, struct evhttp_connection *con)
+{
+	int i, place = -1;
+
+	for (i = 0; i < site->connections; i++) {
+		if (site->open[i] == con)
+			return true;
+		if (!site->open[i] && place < 0)
+			place = i;
+	}
+	if (place < 0)
+		return false;
+	site->open[place] = con;
+	evhttp_connection_set_closecb(con, on_close, site);
+	return true;
+}
+
 static void on_request(struct evhttp_request *req, void *arg)
 {
 	struct site *site = arg;
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
 	enum evhttp_cmd_type cmd = evhttp_request_get_command(req);
 
 	no_delay(req);
+	if (con && !admit(site, con)) {
+		evhttp_add_header(evhttp_request_get_output_headers(req), "Connection", "close");
+		reply_error(req, 503, "too_many_connections", "", "The door is full; try again.");
+		return;
+	}
 	if (!path || !*path)
 		path = "/";
 	if (!strncmp(path, API_ROOT, strlen(API_ROOT))) {
@@ -389,11 +426,13 @@ struct site *site_open(struct server *server, struct sbuf *ret_why)
 	if (!site)
 		return NULL;
 	site->server = server;
+	site->connections = (int)server->cfg.connections;
+	site->open = calloc((size_t)site->connections, sizeof(*site->open));
 	site->api = api_new(server);
 	site->timer = evtimer_new(server->base, on_timer, site);
 	if (site->timer)
 		event_priority_set(site->timer, PRIORITY_LATER);
-	if (site->api && site->timer && open_http(site, ret_why))
+	if (site->open && site->api && site->timer && open_http(site, ret_why))
 		return site;
 	site_close(site);
 	return NULL;
@@ -424,5 +463,6 @@ void site_close(struct site *site)
 	if (site->api)
 		api_free(site->api);
 	SSL_CTX_free(site->tls);
+	free(site->open);
 	free(site);
 }

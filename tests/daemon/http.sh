@@ -70,7 +70,7 @@ want() {
 want 200 'Club &lt;K-skak&gt; &amp; friends' "$url/"
 want 200 'Sonneborn-Berger' "$url/groups/1"
 want 200 'Afgørelser' -H 'Accept-Language: da' "$url/groups/1"
-want 200 'polyline\|class="board"' "$url/games/4"
+want 200 'class="board"' "$url/games/4"
 want 200 '^\[Mode "EM"\]' "$url/games/4.pgn"
 want 200 '<feed xmlns' "$url/groups/1.atom"
 want 404 'no such page' "$url/groups/99"
@@ -86,6 +86,8 @@ curl -sI "$url/" | grep -qi "^content-security-policy: default-src 'none'" || ba
 if curl -s "$url/groups/1" "$url/groups/1.json" "$url/games/4.json" | grep -q '@demo.example'; then
 	bad 'a public page shows an address'
 fi
+curl -s "$url/games/4.json" | grep -q '"events"' && bad 'a public page shows the events'
+curl -sI "$url/api/v1/openapi.json" | head -n 1 | grep -q 200 || bad 'HEAD of the API'
 
 # A token by mail, from the newest letter that tells somebody to move.
 letter=$(grep -l '^To: Clara' "$dir"/outgoing/*.eml | sort | tail -n 1)
