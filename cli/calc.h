@@ -8,6 +8,8 @@
 
 #include "cli/json.h"
 
+#include <stdio.h>
+
 struct calc_fn {
 	const char *name;
 	const char *summary; /* one line for --list */
@@ -37,6 +39,9 @@ const struct calc_fn *calc_find(const char *name);
 
 /* Calls a function by name; returns the value or {"error": text}.  Never NULL. */
 json_t *calc_call(const char *name, json_t *input);
+
+/* Tells every right of classes.eligible with its paragraph and the result it rests on. */
+bool calc_tell_rights(const struct fields *in, FILE *out);
 
 /* pair.knockout_dsu, in a file of its own. */
 json_t *calc_pair_knockout(const struct fields *in);

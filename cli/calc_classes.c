@@ -6,6 +6,7 @@
 #include "cli/idmap.h"
 #include "core/event/classes.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,40 +118,119 @@ static json_t *rights_value(const struct class_rights *rights)
 			 rights->leader_decides);
 }
 
-static json_t *eligible(const struct fields *in)
+/* The record of a player with the memory it needs. */
+struct record_input {
+	struct class_record record;
+	struct emt_result *emt;
+	struct cup_result *cup;
+	struct iccf_result *iccf;
+};
+
+static void record_release(struct record_input *r)
+{
+	free(r->emt);
+	free(r->cup);
+	free(r->iccf);
+}
+
+static void record_read(const struct fields *in, struct record_input *x)
 {
 	json_t *emt = field_list_or_null(in, "emt"), *cup = field_list_or_null(in, "cup");
-	json_t *iccf = field_list_or_null(in, "iccf"), *v, *value = NULL;
-	struct emt_result *e = calloc(json_array_size(emt) + 1, sizeof(*e));
-	struct cup_result *c = calloc(json_array_size(cup) + 1, sizeof(*c));
-	struct iccf_result *x = calloc(json_array_size(iccf) + 1, sizeof(*x));
-	struct class_record r = {.asof = field_date(in, "asof"), .emt = e, .cup = c, .iccf = x};
-	struct class_rights rights;
+	json_t *iccf = field_list_or_null(in, "iccf"), *v;
+	struct class_record *r = &x->record;
 	size_t i;
 
-	json_array_foreach(emt, i, v) read_emt(in, v, &e[r.n_emt++]);
-	json_array_foreach(cup, i, v) read_cup(in, v, &c[r.n_cup++]);
+	x->emt = calloc(json_array_size(emt) + 1, sizeof(*x->emt));
+	x->cup = calloc(json_array_size(cup) + 1, sizeof(*x->cup));
+	x->iccf = calloc(json_array_size(iccf) + 1, sizeof(*x->iccf));
+	*r = (struct class_record){
+		.asof = field_date(in, "asof"), .emt = x->emt, .cup = x->cup, .iccf = x->iccf};
+	json_array_foreach(emt, i, v) read_emt(in, v, &x->emt[r->n_emt++]);
+	json_array_foreach(cup, i, v) read_cup(in, v, &x->cup[r->n_cup++]);
 	json_array_foreach(iccf, i, v)
 	{
 		struct fields f = fields_inner(in, v);
 
-		read_iccf(&f, &x[r.n_iccf]);
-		x[r.n_iccf].end = field_date(&f, "end");
-		complain_of_iccf(in, &x[r.n_iccf++]);
+		read_iccf(&f, &x->iccf[r->n_iccf]);
+		x->iccf[r->n_iccf].end = field_date(&f, "end");
+		complain_of_iccf(in, &x->iccf[r->n_iccf++]);
 	}
-	r.has_otb = field_any(in, "otb") != NULL;
-	r.otb = r.has_otb ? field_int_in(in, "otb", -MOST_GAMES, MOST_GAMES) : 0;
-	read_dm_open(in, &r);
-	r.dm_unused_years = field_int_in_or(in, "dm_unused_years", 0, MOST_GAMES, 0);
-	r.dm_via_international = field_bool_or(in, "dm_via_international", false);
+	r->has_otb = field_any(in, "otb") != NULL;
+	r->otb = r->has_otb ? field_int_in(in, "otb", -MOST_GAMES, MOST_GAMES) : 0;
+	read_dm_open(in, r);
+	r->dm_unused_years = field_int_in_or(in, "dm_unused_years", 0, MOST_GAMES, 0);
+	r->dm_via_international = field_bool_or(in, "dm_via_international", false);
+}
+
+static json_t *eligible(const struct fields *in)
+{
+	struct record_input x;
+	struct class_rights rights;
+	json_t *value = NULL;
+
+	record_read(in, &x);
 	if (fields_ok(in)) {
-		rights = class_rights(&r);
+		rights = class_rights(&x.record);
 		value = rights_value(&rights);
 	}
-	free(e);
-	free(c);
-	free(x);
+	record_release(&x);
 	return value;
+}
+
+/* One right in words: the class, the paragraph, the result. */
+static void tell_basis(const struct record_input *x, const struct class_basis *b, FILE *out)
+{
+	char end[CIVIL_TEXT], points[RATIO_TEXT];
+
+	fprintf(out, "%-3s %-10s", class_name(b->class), class_route_paragraph(b->route));
+	switch (b->source) {
+	case SOURCE_EMT:
+		fprintf(out, " class %s, %s of %d, ended %s\n", class_name(x->emt[b->index].class),
+			ratio_format(x->emt[b->index].points, points), x->emt[b->index].games,
+			civil_format(x->emt[b->index].end, end));
+		break;
+	case SOURCE_CUP:
+		fprintf(out, " cup %s, %s of %d, ended %s\n",
+			x->cup[b->index].final ? "final" : "semifinal",
+			ratio_format(x->cup[b->index].points, points), x->cup[b->index].games,
+			civil_format(x->cup[b->index].end, end));
+		break;
+	case SOURCE_ICCF:
+		fprintf(out, " %s, ended %s\n", x->iccf[b->index].type,
+			civil_format(x->iccf[b->index].end, end));
+		break;
+	case SOURCE_OTB: fprintf(out, " over-the-board rating %d\n", x->record.otb); break;
+	case SOURCE_DM_OPEN: fputs(" unfinished DM group, 45 per cent in reach\n", out); break;
+	case SOURCE_NONE:
+		fputs(b->route == ROUTE_DM_UNUSED ? " the DM right was not used for three years\n"
+						  : " no result of the last three years\n",
+		      out);
+		break;
+	}
+}
+
+bool calc_tell_rights(const struct fields *in, FILE *out)
+{
+	struct class_rights rights;
+	struct record_input x;
+	size_t i;
+	int c;
+
+	record_read(in, &x);
+	if (fields_ok(in)) {
+		rights = class_rights(&x.record);
+		for (c = CLASS_DM; c >= CLASS_A; c--) {
+			for (i = 0; i < rights.n_bases; i++) {
+				if ((int)rights.bases[i].class == c)
+					tell_basis(&x, &rights.bases[i], out);
+			}
+		}
+		if (rights.leader_decides)
+			fputs("-   6.5.3.2 e  no route applies: the tournament leader decides\n",
+			      out);
+	}
+	record_release(&x);
+	return fields_ok(in);
 }
 
 static json_t *iccf_class(const struct fields *in)

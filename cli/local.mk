@@ -38,6 +38,7 @@ libkcli_a_SOURCES = \
 	cli/standings_page.c cli/standings_page.h \
 	cli/table.c cli/table.h \
 	cli/verb_rate.c \
+	cli/verb_rights.c \
 	cli/verb_standings.c \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \

@@ -114,6 +114,9 @@ const struct verb verbs[] = {
 	 "line, and answers each with a line: the final FEN, the moves in all three notations, "
 	 "how\n"
 	 "the game stands and what may be claimed; or which move is wrong and why."},
+	{"rights", verb_rights, "[--json] [FILE]", "which class a player may enter, and why",
+	 "Reads a player's record as calc's classes.eligible does: {\"asof\", \"emt\", \"cup\",\n"
+	 "\"iccf\", \"otb\", ...}.  A line a right: class, paragraph, the result it rests on."},
 	{"rule", verb_rule,
 	 "CASE VERDICT --reason TEXT [--days N] [--side white|black] | game N VERDICT ... | appeal "
 	 "RULING PLAYER --text TEXT",

@@ -36,6 +36,7 @@ int verb_pair(int argc, char **argv);
 int verb_perft(int argc, char **argv);
 int verb_pgn(int argc, char **argv);
 int verb_rate(int argc, char **argv);
+int verb_rights(int argc, char **argv);
 int verb_replay(int argc, char **argv);
 int verb_schedule(int argc, char **argv);
 

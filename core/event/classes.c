@@ -228,9 +228,13 @@ static struct dm_state dm_state(const struct class_record *r)
 	return s;
 }
 
-static void grant(struct class_rights *rights, enum emt_class class, enum class_route route)
+static void grant(struct class_rights *rights, enum emt_class class, enum class_route route,
+		  enum class_source source, size_t index)
 {
 	rights->routes[class] |= 1u << route;
+	if (rights->n_bases < CLASS_BASES)
+		rights->bases[rights->n_bases++] =
+			(struct class_basis){class, route, source, index};
 }
 
 static void dm_by_results(const struct class_record *r, const struct dm_state *s,
@@ -239,11 +243,11 @@ static void dm_by_results(const struct class_record *r, const struct dm_state *s
 	size_t i;
 
 	if (s->last && !relegates(s->last) && !s->unused && !s->out_of_reach)
-		grant(rights, CLASS_DM, ROUTE_DM_A);
+		grant(rights, CLASS_DM, ROUTE_DM_A, SOURCE_EMT, (size_t)(s->last - r->emt));
 	if (r->dm_open && !s->out_of_reach)
-		grant(rights, CLASS_DM, ROUTE_DM_B);
+		grant(rights, CLASS_DM, ROUTE_DM_B, SOURCE_DM_OPEN, 0);
 	if (s->unused)
-		grant(rights, CLASS_M, ROUTE_DM_UNUSED);
+		grant(rights, CLASS_M, ROUTE_DM_UNUSED, SOURCE_NONE, 0);
 	for (i = 0; i < r->n_emt && !s->unused && !s->out_of_reach; i++) {
 		const struct emt_result *e = &r->emt[i];
 
@@ -251,41 +255,48 @@ static void dm_by_results(const struct class_record *r, const struct dm_state *s
 		    ratio_cmp(e->points, ratio_int(5)) < 0 || cancelled(r, CLASS_DM, e->end))
 			continue;
 		if (!s->only_c || e->end.day > s->last->end.day)
-			grant(rights, CLASS_DM, ROUTE_DM_C);
+			grant(rights, CLASS_DM, ROUTE_DM_C, SOURCE_EMT, i);
 	}
 }
 
 /* a1: the latest result in the class itself, 2 to 4 1/2 points (in A any up to 4 1/2). */
-static bool stays(const struct class_record *r, enum emt_class class)
+static const struct emt_result *stays(const struct class_record *r, enum emt_class class)
 {
 	const struct emt_result *e = latest_within(r, class, 3);
+	bool in = e && ratio_cmp(e->points, ratio_int(class == CLASS_A ? 0 : 2)) >= 0 &&
+		  ratio_cmp(e->points, ratio_make(9, 2)) <= 0;
 
-	return e && ratio_cmp(e->points, ratio_int(class == CLASS_A ? 0 : 2)) >= 0 &&
-	       ratio_cmp(e->points, ratio_make(9, 2)) <= 0;
+	return in ? e : NULL;
 }
 
 /* a2: the latest result in the class below, five points or first place. */
-static bool promoted(const struct class_record *r, enum emt_class class)
+static const struct emt_result *promoted(const struct class_record *r, enum emt_class class)
 {
 	const struct emt_result *e = latest_within(r, (int)class - 1, 2);
+	bool up = e && (ratio_cmp(e->points, ratio_int(5)) >= 0 || e->first) &&
+		  !cancelled(r, class, e->end);
 
-	return e && (ratio_cmp(e->points, ratio_int(5)) >= 0 || e->first) &&
-	       !cancelled(r, class, e->end);
+	return up ? e : NULL;
 }
 
 static void classes_by_results(const struct class_record *r, struct class_rights *rights)
 {
-	const struct emt_result *last = latest_within(r, -1, 3);
+	const struct emt_result *last = latest_within(r, -1, 3), *e;
 	int c;
 
 	for (c = CLASS_A; c <= CLASS_M; c++) {
-		if (stays(r, (enum emt_class)c))
-			grant(rights, (enum emt_class)c, ROUTE_A1);
-		if (c > CLASS_A && promoted(r, (enum emt_class)c))
-			grant(rights, (enum emt_class)c, ROUTE_A2);
+		e = stays(r, (enum emt_class)c);
+		if (e)
+			grant(rights, (enum emt_class)c, ROUTE_A1, SOURCE_EMT,
+			      (size_t)(e - r->emt));
+		e = c > CLASS_A ? promoted(r, (enum emt_class)c) : NULL;
+		if (e)
+			grant(rights, (enum emt_class)c, ROUTE_A2, SOURCE_EMT,
+			      (size_t)(e - r->emt));
 	}
 	if (last && relegates(last))
-		grant(rights, (enum emt_class)(last->class - 1), ROUTE_A3);
+		grant(rights, (enum emt_class)(last->class - 1), ROUTE_A3, SOURCE_EMT,
+		      (size_t)(last - r->emt));
 }
 
 static void by_cup(const struct class_record *r, const struct dm_state *s,
@@ -304,9 +315,9 @@ static void by_cup(const struct class_record *r, const struct dm_state *s,
 			if (!(mask & 1u << c) || cancelled(r, (enum emt_class)c, r->cup[i].end))
 				continue;
 			if (c < CLASS_DM)
-				grant(rights, (enum emt_class)c, ROUTE_B);
+				grant(rights, (enum emt_class)c, ROUTE_B, SOURCE_CUP, i);
 			else if (!s->only_c && !s->unused && !s->out_of_reach)
-				grant(rights, CLASS_DM, ROUTE_DM_D);
+				grant(rights, CLASS_DM, ROUTE_DM_D, SOURCE_CUP, i);
 		}
 	}
 }
@@ -323,9 +334,9 @@ static void by_iccf(const struct class_record *r, const struct dm_state *s,
 		    !class_of_iccf(&r->iccf[i], &class) || cancelled(r, class, r->iccf[i].end))
 			continue;
 		if (class < CLASS_DM)
-			grant(rights, class, ROUTE_C);
+			grant(rights, class, ROUTE_C, SOURCE_ICCF, i);
 		else if (!s->only_c && !s->out_of_reach)
-			grant(rights, CLASS_DM, ROUTE_DM_E);
+			grant(rights, CLASS_DM, ROUTE_DM_E, SOURCE_ICCF, i);
 	}
 }
 
@@ -342,18 +353,18 @@ static bool any_right(const struct class_rights *rights)
 
 struct class_rights class_rights(const struct class_record *r)
 {
-	struct class_rights rights = {{0}, false, false};
+	struct class_rights rights = {.n_bases = 0};
 	struct dm_state s = dm_state(r);
 
 	dm_by_results(r, &s, &rights);
 	classes_by_results(r, &rights);
 	if (r->has_otb && !any_right(&rights))
-		grant(&rights, class_of_otb(r->otb), ROUTE_D);
+		grant(&rights, class_of_otb(r->otb), ROUTE_D, SOURCE_OTB, 0);
 	by_cup(r, &s, &rights);
 	by_iccf(r, &s, &rights);
 	rights.first_timer = !latest_within(r, -1, 3) && !r->dm_open;
 	if (rights.first_timer)
-		grant(&rights, CLASS_A, ROUTE_F);
+		grant(&rights, CLASS_A, ROUTE_F, SOURCE_NONE, 0);
 	rights.leader_decides = !any_right(&rights);
 	return rights;
 }

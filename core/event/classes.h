@@ -95,8 +95,22 @@ const char *class_route_name(enum class_route r);
 /* The paragraph of the rulebook that a route rests on. */
 const char *class_route_paragraph(enum class_route r);
 
+/* What a right rests on: a result of the record by its index, or none of them. */
+enum class_source { SOURCE_NONE, SOURCE_EMT, SOURCE_CUP, SOURCE_ICCF, SOURCE_OTB, SOURCE_DM_OPEN };
+
+struct class_basis {
+	enum emt_class class;
+	enum class_route route;
+	enum class_source source;
+	size_t index; /* into the list of the record that `source` names */
+};
+
+#define CLASS_BASES 48 /* enough for every route with its best results; more are not kept */
+
 struct class_rights {
 	unsigned routes[CLASS_COUNT]; /* bit masks of 1 << route; a class without is not open */
+	struct class_basis bases[CLASS_BASES];
+	size_t n_bases;
 	bool first_timer;
 	bool leader_decides; /* no route applies (6.5.3.2 e) */
 };

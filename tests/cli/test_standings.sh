@@ -59,6 +59,12 @@ grep -Eq '^  a +1529P +1 games  listed$' "$tmp/out" || { cat "$tmp/out"; exit 1;
 grep -Eq '^  b +1571P +1 games  listed$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 grep -Eq '^  b +[0-9]+P +2 games  archived$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 
+# Class rights name the paragraph and the result.
+printf '{"asof":"2026-08-20","emt":[{"class":"M","end":"2025-12-01","points":1.5,"games":6}],"cup":[{"stage":"semi","end":"2026-01-10","points":5,"games":6}]}' >"$tmp/record"
+"$kskak" rights "$tmp/record" >"$tmp/out"
+grep -q '^M   6.5.3.2 b  cup semifinal, 5 of 6, ended 2026-01-10$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -q '^K   6.5.3.3    class M, 1.5 of 6, ended 2025-12-01$' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1

@@ -1,5 +1,9 @@
-# tests/standings: properties of tables and reports.
+# tests/standings, tests/rating: properties of tables and reports, the printed tables.
 check_PROGRAMS += tests/standings/test_properties
 TESTS += tests/standings/test_properties
 tests_standings_test_properties_CFLAGS = $(TEST_CFLAGS)
 tests_standings_test_properties_LDADD = libkstandings.a libkrating.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/rating/test_tables
+TESTS += tests/rating/test_tables
+tests_rating_test_tables_CFLAGS = $(TEST_CFLAGS)
+tests_rating_test_tables_LDADD = libkrating.a libkbase.a $(CMOCKA_LIBS)
