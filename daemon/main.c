@@ -150,10 +150,13 @@ static void set_room(struct room *room, const struct config *cfg)
 static void on_turn(evutil_socket_t fd, short what, void *arg)
 {
 	struct server *server = arg;
+	bool from_outside = dispatch_waiting(&server->room) > outbox_noting(server->outbox);
 
 	(void)fd;
 	(void)what;
 	dispatch_run(&server->room);
+	if (from_outside)
+		server->served = now_span();
 	ticker_at_rest(server->ticker);
 }
 

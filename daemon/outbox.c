@@ -23,7 +23,9 @@
 #define AFTER_TROUBLE 2	 /* seconds to wait when the store failed */
 #define SAFETY	      60 /* seconds between looks when nobody calls */
 #define DAY	      86400
-#define BATCH	      16 /* letters rendered in one turn of the loop */
+#define BATCH	      16   /* letters rendered in one turn of the loop */
+#define QUIET	      0.01 /* seconds without a player's request before letters have their turn */
+#define PATIENCE      1.0  /* seconds after which a batch goes out all the same */
 
 struct way {
 	struct outbox *outbox;
@@ -52,6 +54,7 @@ struct outbox {
 	bool looking;
 	bool stopped;
 	bool held_back; /* a letter due now waits for its domain's minute */
+	double batched; /* now_span() of the last batch */
 	int n_ways;
 	struct way ways[WAYS];
 	struct rate rates[DOMAINS];
@@ -75,6 +78,15 @@ void outbox_look(struct outbox *outbox)
 bool outbox_busy(const struct outbox *outbox)
 {
 	return outbox->looking || outbox->n_ways > 0;
+}
+
+int outbox_noting(const struct outbox *outbox)
+{
+	int i, n = 0;
+
+	for (i = 0; i < WAYS; i++)
+		n += outbox->ways[i].letter && outbox->ways[i].noting;
+	return n;
 }
 
 static struct way *way_of(struct outbox *outbox, int64_t letter)
@@ -322,6 +334,21 @@ static void arm_for_next(struct outbox *outbox)
 	arm(outbox, wait > 1 ? wait : 1);
 }
 
+/* Players are being served: a letter can wait for them, though not for ever. */
+static bool must_wait(struct outbox *outbox)
+{
+	double now = now_span();
+	struct timeval tv = {0, (suseconds_t)(QUIET * 1e6)};
+
+	if (outbox->server->now.test || now - outbox->server->served > QUIET ||
+	    now - outbox->batched > PATIENCE) {
+		outbox->batched = now;
+		return false;
+	}
+	evtimer_add(outbox->timer, &tv);
+	return true;
+}
+
 static void on_look(evutil_socket_t fd, short what, void *arg)
 {
 	struct outbox *outbox = arg;
@@ -330,6 +357,8 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 
 	(void)fd;
 	(void)what;
+	if (!outbox->stopped && must_wait(outbox))
+		return;
 	outbox->looking = false;
 	outbox->held_back = false;
 	if (outbox->stopped)

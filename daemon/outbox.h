@@ -24,6 +24,9 @@ void outbox_stop(struct outbox *outbox);
 /* Letters are under way, or a look is about to come. */
 bool outbox_busy(const struct outbox *outbox);
 
+/* Notes of what became of letters that wait in the dispatch. */
+int outbox_noting(const struct outbox *outbox);
+
 /* When the next letter that is not under way is due. */
 bool outbox_next(struct outbox *outbox, struct instant *ret_at);
 

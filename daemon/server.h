@@ -31,6 +31,7 @@ struct server {
 	struct site *site; /* HTTP and the published pages */
 	bool stopping;
 	double started; /* now_span() */
+	double served;	/* now_span() of the last turn with a request from outside */
 };
 
 #endif

@@ -16,3 +16,4 @@ include tests/perft/local.mk
 include tests/standings/local.mk
 include tests/play/local.mk
 include tests/load/local.mk
+include tests/doors/local.mk

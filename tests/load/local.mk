@@ -1,14 +1,17 @@
 # Load: `make load` prints the measured ratios, `make kill` kills a daemon under load.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
-EXTRA_PROGRAMS += tests/load/kill tests/load/speed
+check_PROGRAMS += tests/load/kill
+EXTRA_PROGRAMS += tests/load/speed
+TESTS += tests/load/kill.sh
+EXTRA_DIST += tests/load/kill.sh
 tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_kill_SOURCES = tests/load/kill.c $(LOAD_SOURCES)
 tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)
 tests_load_speed_LDADD = libkprocess.a $(DAEMON_LIBS)
-CLEANFILES += tests/load/kill tests/load/speed
+CLEANFILES += tests/load/speed
 
 load: kskakd tests/load/speed
 	top_builddir=. ./tests/load/speed

@@ -43,6 +43,7 @@ static double baseline(const struct peer *peer, double seconds)
 	sqlite3 *db;
 
 	snprintf(path, sizeof(path), "%s/baseline.db", peer->dir);
+	remove(path);
 	if (sqlite3_open(path, &db) != SQLITE_OK)
 		peer_die("%s", sqlite3_errmsg(db));
 	run_sql(db, "PRAGMA journal_mode=WAL");
@@ -92,8 +93,9 @@ static double resident(const struct peer *peer)
 
 static void print_rate(const char *what, double rate, double base, double goal)
 {
-	printf("%-6s %8.0f moves/s  %5.2f x one-row transactions (goal %.0f)\n", what, rate,
-	       rate / base, goal);
+	printf("%-6s %8.0f moves/s  %5.2f x the %.0f one-row transactions/s around it (goal "
+	       "%.0f)\n",
+	       what, rate, rate / base, base, goal);
 }
 
 static bool has_http(const struct peer *peer)
@@ -109,22 +111,23 @@ static void measure_doors(double seconds)
 {
 	struct peer peer;
 	struct world world;
-	double base;
+	double before, between, rate;
 
 	peer_init(&peer, NULL, "answers-a-day = 10000\n");
 	world_make(&world, &peer, HTTP_CONNECTIONS + LMTP_CONNECTIONS,
 		   HTTP_CONNECTIONS + LMTP_CONNECTIONS);
 	if (!peer_start(&peer))
 		peer_die("the daemon does not start, see %s", peer.dir);
-	base = baseline(&peer, seconds);
-	printf("SQLite %8.0f transactions/s of one row\n", base);
-	if (has_http(&peer))
-		print_rate("HTTP",
-			   measure(&peer, &world, CLIENT_HTTP, LMTP_CONNECTIONS, HTTP_CONNECTIONS,
-				   seconds),
-			   base, 2);
-	print_rate("LMTP", measure(&peer, &world, CLIENT_LMTP, 0, LMTP_CONNECTIONS, seconds), base,
-		   1);
+	before = baseline(&peer, seconds / 2);
+	if (has_http(&peer)) {
+		rate = measure(&peer, &world, CLIENT_HTTP, LMTP_CONNECTIONS, HTTP_CONNECTIONS,
+			       seconds);
+		between = baseline(&peer, seconds / 2);
+		print_rate("HTTP", rate, (before + between) / 2, 2);
+		before = between;
+	}
+	rate = measure(&peer, &world, CLIENT_LMTP, 0, LMTP_CONNECTIONS, seconds);
+	print_rate("LMTP", rate, (before + baseline(&peer, seconds / 2)) / 2, 1);
 	peer_stop(&peer);
 	peer_release(&peer, false);
 	world_release(&world);
@@ -150,6 +153,8 @@ static void measure_size(int games)
 	       ready, resident(&peer));
 	json_decref(answer);
 	peer_stop(&peer);
+	printf("%d open games: a tick with nothing due takes %.0f us\n", games,
+	       world_idle_tick(&peer));
 	peer_release(&peer, false);
 	world_release(&world);
 }
@@ -161,6 +166,7 @@ int main(int argc, char **argv)
 
 	pin();
 	measure_doors(seconds);
+	measure_size(games / 100);
 	measure_size(games);
 	return 0;
 }

@@ -158,26 +158,64 @@ static void make_games(struct room *room, struct world *world, int with_tokens)
 		peer_die("%s", store_why(st));
 }
 
-void world_make(struct world *world, const struct peer *peer, int n, int with_tokens)
+/* Opens the database as the daemon would. */
+static void open_room(const struct peer *peer, struct now *now, struct room *ret_room)
 {
-	struct room room = {
-		.set = ROOM_SETTINGS_DEFAULT, .now = now_read, .random = draw, .defer = later};
-	struct now now;
 	struct sbuf why = SBUF_INIT;
 
-	room.set.domain = PEER_DOMAIN;
-	now_init(&now, false, (struct instant){0});
-	room.now_arg = &now;
-	*world = (struct world){calloc((size_t)n, sizeof(*world->games)), n, keyring_new()};
-	if (store_open(peer->database, true, &room.store, &why) < 0 ||
-	    now_claim(&now, room.store, &why) <= 0 || room_open(&room, &why) < 0)
+	*ret_room = (struct room){.set = ROOM_SETTINGS_DEFAULT,
+				  .now = now_read,
+				  .now_arg = now,
+				  .random = draw,
+				  .defer = later};
+	ret_room->set.domain = PEER_DOMAIN;
+	now_init(now, false, (struct instant){0});
+	if (store_open(peer->database, true, &ret_room->store, &why) < 0 ||
+	    now_claim(now, ret_room->store, &why) <= 0 || room_open(ret_room, &why) < 0)
 		peer_die("%s", why.buf);
+	sbuf_release(&why);
+}
+
+void world_make(struct world *world, const struct peer *peer, int n, int with_tokens)
+{
+	struct room room;
+	struct now now;
+
+	*world = (struct world){calloc((size_t)n, sizeof(*world->games)), n, keyring_new()};
+	open_room(peer, &now, &room);
 	make_games(&room, world, with_tokens);
 	if (store_key_each(room.store, add_key, world->keyring) < 0)
 		peer_die("%s", store_why(room.store));
 	room_close(&room);
 	store_close(room.store);
-	sbuf_release(&why);
+}
+
+static void one_tick(struct room *room)
+{
+	struct inbound in = {.door = DOOR_TICK, .ply = -1, .received = now_wall()};
+	struct instant at;
+
+	dispatch_submit(room, &in, NULL, NULL);
+	dispatch_run(room);
+	dispatch_next_tick(room, &at);
+}
+
+double world_idle_tick(const struct peer *peer)
+{
+	struct room room;
+	struct now now;
+	double began;
+	int i, n = 500;
+
+	open_room(peer, &now, &room);
+	one_tick(&room); /* the heartbeat that is due */
+	began = peer_seconds();
+	for (i = 0; i < n; i++)
+		one_tick(&room);
+	began = peer_seconds() - began;
+	room_close(&room);
+	store_close(room.store);
+	return began / n * 1e6;
 }
 
 void world_release(struct world *world)

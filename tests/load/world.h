@@ -29,6 +29,9 @@ struct world {
 void world_make(struct world *world, const struct peer *peer, int n, int with_tokens);
 void world_release(struct world *world);
 
+/* Microseconds of one turn of the timer with nothing due, on the database of a stopped daemon. */
+double world_idle_tick(const struct peer *peer);
+
 /* The move of that ply: knights that go out and home again, for ever. */
 const char *world_move(int ply);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A conversation with a daemon, one file, one act or expectation a line; the words are listed in
- * tests/play/README.md.
+ * A conversation with a daemon, one file, one act or expectation a line; the words stand in the
+ * table at the end of play.c, each explained at its function.
  */
 #ifndef TESTS_PLAY_SCRIPT_H
 #define TESTS_PLAY_SCRIPT_H

@@ -1,0 +1,134 @@
+#!/bin/sh
+# The doors as the world's own programs use them: swaks, Postfix's smtp-source and curl against a
+# daemon, a second daemon that is refused, and a configuration that is not in order.
+set -eu
+for tool in swaks smtp-source curl; do
+	command -v $tool >/dev/null || PATH=$PATH:/usr/sbin:/usr/lib/postfix/sbin
+	command -v $tool >/dev/null || {
+		echo "no $tool here"
+		exit 77
+	}
+done
+bin=${top_builddir:-.}
+dir=$(mktemp -d)
+pid=
+trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
+port=$((20000 + $$ % 20000))
+checks=0
+
+fail() {
+	echo "FAILED: $*"
+	cat "$dir/log"
+	exit 1
+}
+ok() {
+	checks=$((checks + 1))
+}
+# until_true COMMAND...: within ten seconds.
+until_true() {
+	n=0
+	until "$@" >/dev/null 2>&1; do
+		n=$((n + 1))
+		[ $n -lt 200 ] || fail "never: $*"
+		sleep 0.05
+	done
+	ok
+}
+letters() {
+	find "$dir/out" -name '*.eml' | wc -l
+}
+letter_to() {
+	newest=$(grep -l "^To: .*$1" "$dir"/out/*.eml 2>/dev/null | tail -1)
+	[ -n "$newest" ] && echo "$newest"
+}
+# Where the newest letter to that address wants its answer.  Never empty: swaks would ask for it.
+token_of() {
+	grep -o -m1 'play+[a-z0-9]*@doors.test' "$(letter_to "$1")" || echo none
+}
+
+cat >"$dir/k.conf" <<CONF
+domain = doors.test
+language = en
+database = k.db
+lmtp-socket = lmtp.sock
+lmtp-listen = 127.0.0.1:$port
+http-listen = 127.0.0.1:$((port + 1))
+control-socket = control.sock
+outgoing-dir = out
+locale-dir = $bin/po
+CONF
+"$bin/kskakd" -n -c "$dir/k.conf" >/dev/null && ok
+echo 'mail-max = lots' >"$dir/bad.conf"
+"$bin/kskakd" -n -c "$dir/bad.conf" 2>"$dir/log" && fail 'a bad configuration is in order'
+grep -q 'bad.conf:1: mail-max' "$dir/log" && ok
+
+"$bin/kskakd" -c "$dir/k.conf" 2>"$dir/log" &
+pid=$!
+KSKAK_SOCKET=$dir/control.sock
+export KSKAK_SOCKET
+until_true "$bin/kskak" status
+"$bin/kskakd" -c "$dir/k.conf" 2>"$dir/second" && fail 'a second daemon started'
+grep -q 'another kskakd uses this database' "$dir/second" && ok
+
+game=$("$bin/kskak" game start --white Anna --white-address anna@x.test --black Bo \
+	--black-address bo@x.test --language en --json)
+echo "$game" | grep -q '"game":1' || fail "game start said $game"
+until_true letter_to anna@x.test
+
+# swaks: a move by LMTP over the Unix socket, then the answer by LMTP over TCP.
+timeout 20 swaks --silent 3 --protocol LMTP --socket "$dir/lmtp.sock" --from anna@x.test \
+	--to "$(token_of anna@x.test)" --body 5254 </dev/null || fail 'swaks, Unix'
+until_true letter_to bo@x.test
+timeout 20 swaks --silent 3 --protocol LMTP --server 127.0.0.1 --port "$port" --from bo@x.test \
+	--to "$(token_of bo@x.test)" --body 'e5' </dev/null || fail 'swaks, TCP'
+until_true sh -c "'$bin/kskak' game 1 --json | grep -q '\"ply\":2'"
+
+# An address that is not ours, and a mail that is too long.
+timeout 20 swaks --silent 3 --protocol LMTP --socket "$dir/lmtp.sock" --from a@x.test \
+	--to other@doors.test --body x </dev/null >/dev/null 2>&1 && fail 'a foreign address was taken'
+ok
+
+# smtp-source: two hundred strangers' mails over ten connections; all are taken, nobody's game moves.
+timeout 60 smtp-source -L -s 10 -m 200 -f stray@x.test -t play@doors.test "inet:127.0.0.1:$port" ||
+	fail smtp-source
+ok
+"$bin/kskak" game 1 --json | grep -q '"ply":2' || fail 'a stranger moved'
+ok
+
+# curl: a token by mail, the list of games, a move, and its repeat.
+timeout 20 "$bin/kskak" deliver --from anna@x.test --recipient \
+	"$(token_of anna@x.test)" <<MAIL >/dev/null || fail deliver
+From: anna@x.test
+To: play@doors.test
+Subject: token
+Message-ID: <token@x.test>
+
+token
+MAIL
+until_true sh -c "grep -q -h 'kskak_' '$dir'/out/*.eml"
+token=$(grep -o -h 'kskak_[a-z0-9]*' "$dir"/out/*.eml | head -1) # of the text part
+url=http://127.0.0.1:$((port + 1))/api/v1/games
+ask() {
+	timeout 20 curl -s -H "Authorization: Bearer $token" -H 'Content-Type: application/json' "$@"
+}
+# says TEXT CURL-ARGUMENT...: the answer holds the text.
+says() {
+	text=$1
+	shift
+	said=$(ask "$@")
+	case $said in
+	*"$text"*) ok ;;
+	*) fail "no $text in $said" ;;
+	esac
+}
+says '"game":1' "$url"
+says '"ply":3' -d '{"move":"7163","ply":2}' "$url/1/move"
+says '"ply":3' -d '{"move":"7163","ply":2}' "$url/1/move"
+[ "$(curl -s -o /dev/null -w '%{http_code}' "$url")" = 401 ] && ok
+
+"$bin/kskak" verify | grep -q '1 games, 0 differences' && ok
+kill "$pid"
+wait "$pid" || fail 'the daemon did not stop in order'
+pid=
+ok
+echo "$checks checks"

@@ -1,0 +1,2 @@
+TESTS += tests/doors/doors.sh
+EXTRA_DIST += tests/doors/doors.sh
