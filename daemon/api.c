@@ -13,14 +13,15 @@
 #include <sys/queue.h>
 
 #include "crypto/token.h"
+#include "daemon/api_wish.h"
 #include "daemon/dispatch.h"
 #include "daemon/json_view.h"
 #include "daemon/page.h"
 #include "daemon/reply.h"
 
 #define ORIGINS	  256 /* remembered for wrong tokens; the oldest gives way */
-#define WORD_MAX  40
-#define FIELD_MAX 120
+#define KEY_MAX	  80
+#define FIELD_MAX 120 /* of the entry form */
 
 /* Who has sent wrong tokens in the running hour. */
 struct origin {
@@ -122,41 +123,12 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 	return 0;
 }
 
-/* --- what is asked -------------------------------------------------------------------------- */
-
-static bool is_plain(const char *s, size_t most)
+static void bad_field(struct evhttp_request *req, const char *what)
 {
-	size_t n;
+	char message[160];
 
-	for (n = 0; s[n]; n++) {
-		if ((unsigned char)s[n] < ' ' || s[n] == 0x7f)
-			return false;
-	}
-	return n <= most;
-}
-
-/* The body as a JSON object; an empty one counts as {}.  NULL after an answer. */
-static json_t *read_body(struct evhttp_request *req)
-{
-	struct evbuffer *in = evhttp_request_get_input_buffer(req);
-	size_t len = evbuffer_get_length(in);
-	json_t *body;
-
-	if (!len)
-		return json_object();
-	body = json_loadb((const char *)evbuffer_pullup(in, -1), len, 0, NULL);
-	if (json_is_object(body))
-		return body;
-	json_decref(body);
-	reply_error(req, 400, "bad_json", "", "The body must be a JSON object.");
-	return NULL;
-}
-
-static const char *word_of(json_t *body, const char *key)
-{
-	const char *s = json_string_value(json_object_get(body, key));
-
-	return s && is_plain(s, WORD_MAX) ? s : NULL;
+	snprintf(message, sizeof(message), "A field is missing or wrong: %s.", what);
+	reply_error(req, 400, "bad_field", "", message);
 }
 
 /* --- the way through the dispatch ------------------------------------------------------------ */
@@ -238,118 +210,43 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	dispatch_submit(&api->server->room, in, done, call);
 }
 
-/* A command of a player about a game (0: none), with the client's key and ply. */
+/* The body of a POST as a command of the player about a game (0: none). */
 static void command(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		    json_t *body, const char *text)
+		    const struct api_route *route, const struct api_wish *wish)
 {
 	const char *key =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
-	json_t *ply = json_object_get(body, "ply");
-	struct inbound in = {.player = player, .game = game, .text = text, .ply = -1};
-	char unique[160];
+	struct inbound in = {.player = player, .game = game, .text = wish->text, .ply = wish->ply};
+	char unique[200];
 
-	if (json_is_integer(ply) && json_integer_value(ply) >= 0 &&
-	    json_integer_value(ply) < 100000)
-		in.ply = (int)json_integer_value(ply);
-	if (key && is_plain(key, 80)) {
-		snprintf(unique, sizeof(unique), "api/%lld/%lld/%s", (long long)player,
-			 (long long)game, key);
+	if (key && (!*key || !api_is_plain(key, KEY_MAX))) {
+		bad_field(req, "Idempotency-Key (1 to 80 bytes)");
+		return;
+	}
+	if (key) {
+		snprintf(unique, sizeof(unique), "api/%lld%s/%lld/%s", (long long)player,
+			 strrchr(route->path, '/'), (long long)game, key);
 		in.key = unique;
 	}
 	submit(api, req, &in, false, LANG_EN);
 }
 
-static void missing(struct evhttp_request *req, const char *what)
+static void act_on_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
+			const struct api_route *route)
 {
-	char message[160];
+	struct evbuffer *in = evhttp_request_get_input_buffer(req);
+	size_t len = evbuffer_get_length(in);
+	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "", *field = "";
+	struct api_wish wish;
 
-	snprintf(message, sizeof(message), "The field %s is missing or wrong.", what);
-	reply_error(req, 400, "bad_field", "", message);
-}
-
-static void move(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		 json_t *body)
-{
-	const char *m = word_of(body, "move");
-	char text[WORD_MAX + 16];
-
-	if (!m || !*m) {
-		missing(req, "move");
+	switch (api_wish_read(route, body, len, &wish, &field)) {
+	case API_FINE: command(api, req, player, game, route, &wish); return;
+	case API_BAD_JSON:
+		reply_error(req, 400, "bad_json", "", "The body must be a JSON object.");
 		return;
+	case API_BAD_FIELD: bad_field(req, field); return;
 	}
-	snprintf(text, sizeof(text), "%s%s", m,
-		 json_is_true(json_object_get(body, "draw")) ? "\ndraw?" : "");
-	command(api, req, player, game, body, text);
 }
-
-static void claim(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		  json_t *body)
-{
-	const char *kind = word_of(body, "kind"), *m = word_of(body, "move");
-	char text[2 * WORD_MAX + 16];
-
-	if (!kind || (strcmp(kind, "threefold") && strcmp(kind, "fifty") && strcmp(kind, "time"))) {
-		missing(req, "kind (threefold, fifty or time)");
-		return;
-	}
-	snprintf(text, sizeof(text), "claim %s%s%s", kind, m ? " " : "", m ? m : "");
-	command(api, req, player, game, body, text);
-}
-
-static void leave(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		  json_t *body)
-{
-	const char *from = word_of(body, "from"), *to = word_of(body, "to");
-	struct civil a, b;
-	char text[64];
-
-	if (!from || !to || !civil_parse(from, &a) || !civil_parse(to, &b)) {
-		missing(req, "from or to (YYYY-MM-DD)");
-		return;
-	}
-	snprintf(text, sizeof(text), "leave %s %s", from, to);
-	command(api, req, player, game, body, text);
-}
-
-static void notice(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		   json_t *body)
-{
-	json_t *days = json_object_get(body, "days");
-	char text[32];
-
-	if (!json_is_integer(days) || json_integer_value(days) < 0 ||
-	    json_integer_value(days) > 999) {
-		missing(req, "days");
-		return;
-	}
-	snprintf(text, sizeof(text), "notice %d", (int)json_integer_value(days));
-	command(api, req, player, game, body, text);
-}
-
-static void draw(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		 json_t *body)
-{
-	command(api, req, player, game, body, "draw?");
-}
-
-static void accept_draw(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-			json_t *body)
-{
-	command(api, req, player, game, body, "accept");
-}
-
-static void resign(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		   json_t *body)
-{
-	command(api, req, player, game, body, "resign");
-}
-
-static const struct action {
-	const char *name;
-	void (*run)(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		    json_t *body);
-} actions[] = {{"move", move},	 {"draw", draw},   {"accept", accept_draw}, {"resign", resign},
-	       {"claim", claim}, {"leave", leave}, {"notice", notice}};
 
 static void desk(struct api *api, struct evhttp_request *req, int64_t player)
 {
@@ -392,78 +289,50 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t id)
 	view_game_release(&v);
 }
 
-static void act_on_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-			const char *name)
-{
-	json_t *body;
-	size_t i;
-
-	for (i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
-		if (strcmp(actions[i].name, name))
-			continue;
-		body = read_body(req);
-		if (body)
-			actions[i].run(api, req, player, game, body);
-		json_decref(body);
-		return;
-	}
-	reply_error(req, 404, "no_such_path", "", "There is no such action.");
-}
-
-static bool wants(struct evhttp_request *req, enum evhttp_cmd_type cmd)
+static bool wants(struct evhttp_request *req, bool post)
 {
 	enum evhttp_cmd_type got = evhttp_request_get_command(req);
 
-	if (got == cmd || (cmd == EVHTTP_REQ_GET && got == EVHTTP_REQ_HEAD))
+	if (post ? got == EVHTTP_REQ_POST : got == EVHTTP_REQ_GET || got == EVHTTP_REQ_HEAD)
 		return true;
-	reply_error(req, 405, "method_not_allowed", "",
-		    cmd == EVHTTP_REQ_GET ? "Use GET here." : "Use POST here.");
+	reply_not_allowed(req, post ? "POST" : "GET, HEAD",
+			  post ? "Use POST here." : "Use GET here.");
 	return false;
 }
 
-static void with_games(struct api *api, struct evhttp_request *req, int64_t player,
-		       const char *path)
+static void follow(struct api *api, struct evhttp_request *req, const struct api_route *route,
+		   int64_t player, int64_t game)
 {
-	char *end;
-	long long id;
-
-	if (!*path) {
-		if (wants(req, EVHTTP_REQ_GET))
-			desk(api, req, player);
+	switch (route->target) {
+	case API_DESCRIPTION:
+		reply_send(req, 200, "application/json", api_description, strlen(api_description));
 		return;
-	}
-	id = *path == '/' && path[1] >= '0' && path[1] <= '9' ? strtoll(path + 1, &end, 10) : 0;
-	if (id <= 0 || (*end && *end != '/')) {
-		reply_error(req, 404, "no_such_path", "", "There is no such path.");
-	} else if (!*end) {
-		if (wants(req, EVHTTP_REQ_GET))
-			show_game(api, req, id);
-	} else if (wants(req, EVHTTP_REQ_POST)) {
-		act_on_game(api, req, player, id, end + 1);
+	case API_DESK: desk(api, req, player); return;
+	case API_GAME: show_game(api, req, game); return;
+	case API_MOVE:
+	case API_DRAW:
+	case API_ACCEPT:
+	case API_RESIGN:
+	case API_CLAIM:
+	case API_LEAVE:
+	case API_NOTICE: act_on_game(api, req, player, game, route); return;
 	}
 }
 
 void api_request(struct api *api, struct evhttp_request *req, const char *path)
 {
-	int64_t player;
+	int64_t player = 0, game = 0;
+	const struct api_route *route = api_route_find(path, &game);
 
-	if (!strcmp(path, "openapi.json")) {
-		if (wants(req, EVHTTP_REQ_GET))
-			reply_send(req, 200, "application/json", api_description,
-				   strlen(api_description));
-		return;
+	if (!route || route->target != API_DESCRIPTION) {
+		player = authenticate(api, req);
+		if (!player)
+			return;
 	}
-	player = authenticate(api, req);
-	if (!player)
-		return;
-	if (!strncmp(path, "games", 5) && (!path[5] || path[5] == '/')) {
-		with_games(api, req, player, path + 5);
-	} else if (!strcmp(path, "leave")) {
-		if (wants(req, EVHTTP_REQ_POST))
-			act_on_game(api, req, player, 0, "leave");
-	} else {
+	if (!route)
 		reply_error(req, 404, "no_such_path", "", "There is no such path.");
-	}
+	else if (wants(req, route->post))
+		follow(api, req, route, player, game);
 }
 
 /* --- the form ----------------------------------------------------------------------------------
@@ -474,7 +343,7 @@ static void add_line(struct sbuf *text, const struct evkeyvalq *form, const char
 {
 	const char *v = evhttp_find_header(form, name);
 
-	if (v && *v && is_plain(v, FIELD_MAX))
+	if (v && *v && api_is_plain(v, FIELD_MAX))
 		sbuf_addf(text, "%s: %s\n", key, v);
 }
 
@@ -491,8 +360,8 @@ void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
 	evhttp_parse_query_str(body.buf, &form);
 	event = evhttp_find_header(&form, "event");
 	address = evhttp_find_header(&form, "address");
-	if (event && is_plain(event, WORD_MAX) && address && is_plain(address, FIELD_MAX) &&
-	    strchr(address, '@')) {
+	if (event && api_is_plain(event, API_WORD_MAX) && address &&
+	    api_is_plain(address, FIELD_MAX) && strchr(address, '@')) {
 		sbuf_addf(&text, "enter %s\n", event);
 		add_line(&text, &form, "name", "name");
 		add_line(&text, &form, "club", "club");

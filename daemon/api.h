@@ -9,14 +9,14 @@
 
 #include "daemon/server.h"
 
-#define API_ROOT "/api/v1/"
+#define API_ROOT "/api/v1"
 
 struct api;
 
 struct api *api_new(struct server *server);
 void api_free(struct api *api);
 
-/* `path` is what stands behind API_ROOT.  Answers now or after the commit. */
+/* `path` is what stands behind API_ROOT, with its slash.  Answers now or after the commit. */
 void api_request(struct api *api, struct evhttp_request *req, const char *path);
 
 /* The entry form: an urlencoded body; answers with a page after the commit. */

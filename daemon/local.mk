@@ -16,6 +16,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act_outbox.c \
 	daemon/act_self.c \
 	daemon/act_tick.c \
+	daemon/api_wish.c daemon/api_wish.h \
 	daemon/dispatch.c daemon/dispatch.h daemon/dispatcher.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/group.c daemon/group.h \

@@ -42,6 +42,10 @@ void reply_send(struct evhttp_request *req, int status, const char *type, const 
 	evhttp_add_header(h, "Cache-Control", "no-store");
 	if (status == 401)
 		evhttp_add_header(h, "WWW-Authenticate", "Bearer");
+	if (status == 429)
+		evhttp_add_header(h, "Retry-After", "3600");
+	if (status == 503)
+		evhttp_add_header(h, "Retry-After", "5");
 	if (out)
 		evbuffer_add(out, body, len);
 	evhttp_send_reply(req, status, status_text(status), out);
@@ -64,6 +68,12 @@ void reply_error(struct evhttp_request *req, int status, const char *error, cons
 	reply_json(req, status,
 		   json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule",
 			     rule ? rule : "", "message", message ? message : ""));
+}
+
+void reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message)
+{
+	evhttp_add_header(evhttp_request_get_output_headers(req), "Allow", allow);
+	reply_error(req, 405, "method_not_allowed", "", message);
 }
 
 void reply_page(struct evhttp_request *req, int status, const struct sbuf *page)

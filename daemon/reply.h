@@ -18,6 +18,8 @@ void reply_json(struct evhttp_request *req, int status, json_t *json);
 /* {"error", "rule", "message"}. */
 void reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		 const char *message);
+/* 405 with the methods that are allowed. */
+void reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
 void reply_page(struct evhttp_request *req, int status, const struct sbuf *page);
 
 #endif

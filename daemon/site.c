@@ -270,15 +270,15 @@ static void on_request(struct evhttp_request *req, void *arg)
 	}
 	if (!path || !*path)
 		path = "/";
-	if (!strncmp(path, API_ROOT, strlen(API_ROOT))) {
+	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT))) {
 		api_request(site->api, req, path + strlen(API_ROOT));
 	} else if (cmd == EVHTTP_REQ_POST && !strcmp(path, "/enter")) {
 		api_enter(site->api, req, lang_of(site, req));
 	} else if (cmd == EVHTTP_REQ_GET || cmd == EVHTTP_REQ_HEAD) {
 		get_page(site, req, path);
 	} else {
-		reply_error(req, 405, "method_not_allowed", "",
-			    "Only GET and HEAD are allowed here.");
+		reply_not_allowed(req, strcmp(path, "/enter") ? "GET, HEAD" : "GET, HEAD, POST",
+				  "Only GET and HEAD are allowed here.");
 	}
 }
 

@@ -119,6 +119,13 @@ want 200 '"ply":14' -H "$auth" "$url/api/v1/games/$game"
 want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":13}" "$url/api/v1/games/$game/move"
 want 400 bad_json -H "$auth" -d '{"move":' "$url/api/v1/games/$game/move"
 want 400 bad_field -H "$auth" -d '{"move":"5254\nresign"}' "$url/api/v1/games/$game/move"
+want 400 bad_field -H "$auth" -d "{\"move\":\"$move\"}" "$url/api/v1/games/$game/move"
+want 400 bad_field -H "$auth" -d '{"move":"resign","ply":14}' "$url/api/v1/games/$game/move"
+want 200 '"ply":14' -H "$auth" -d "{\"move\":\"$move\",\"ply\":13}" \
+	"$url/api/v1/games/$game/move"
+want 200 '"result":"\*".*"ply":14' -H "$auth" "$url/api/v1/games/$game"
+curl -s -o /dev/null -D "$dir/head" -H "$auth" "$url/api/v1/games/$game/move"
+grep -qi '^allow: POST' "$dir/head" || bad 'no Allow header with 405'
 want 404 no_such_game -H "$auth" "$url/api/v1/games/999999"
 want 405 method_not_allowed -H "$auth" "$url/api/v1/games/$game/move"
 want 401 unauthorized "$url/api/v1/games"

@@ -1,6 +1,7 @@
 # tests/fuzz: one target for each door that eats bytes.  Without --enable-fuzzing the corpus of each
 # is replayed by `make check`; with it the same sources are linked with libFuzzer.
 fuzz_targets = \
+	tests/fuzz/fuzz_api \
 	tests/fuzz/fuzz_calc \
 	tests/fuzz/fuzz_command \
 	tests/fuzz/fuzz_event \
@@ -68,3 +69,6 @@ tests_fuzz_fuzz_token_SOURCES = tests/fuzz/fuzz_token.c $(fuzz_main)
 tests_fuzz_fuzz_token_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_token_LDADD = libkcrypto.a libkbase.a $(CRYPTO_LIBS)
 tests_fuzz_fuzz_message_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS)
+tests_fuzz_fuzz_api_SOURCES = tests/fuzz/fuzz_api.c $(fuzz_main)
+tests_fuzz_fuzz_api_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_api_LDADD = libkdaemon.a libkrules.a libkchess.a libkbase.a $(JANSSON_LIBS)

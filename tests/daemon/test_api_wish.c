@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Bodies of the API to command lines, by a file of cases; its paths; and its description, which
+ * must tell of every path and field of the table and of nothing else.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/sbuf.h"
+#include "daemon/api_wish.h"
+
+#define CASES 60
+
+static void in_tree(const char *path, char *out, size_t size)
+{
+	const char *top = getenv("top_srcdir");
+
+	snprintf(out, size, "%s/%s", top ? top : ".", path);
+}
+
+/* Cuts at " | "; the parts have no blanks at their ends. */
+static char *cut(char *s)
+{
+	char *bar = strstr(s, " |");
+
+	assert_non_null(bar);
+	*bar = '\0';
+	bar += 2;
+	return bar + (*bar == ' ');
+}
+
+static void describe(const struct api_route *route, const char *body, char *out, size_t size)
+{
+	struct sbuf text = SBUF_INIT;
+	const char *field = NULL;
+	struct api_wish wish;
+
+	switch (api_wish_read(route, body, strlen(body), &wish, &field)) {
+	case API_BAD_JSON: snprintf(out, size, "json"); return;
+	case API_BAD_FIELD:
+		snprintf(out, size, "field %.*s", (int)strcspn(field, " "), field);
+		return;
+	case API_FINE: break;
+	}
+	for (const char *s = wish.text; *s; s++)
+		sbuf_addf(&text, *s == '\n' ? "\\n" : "%c", *s);
+	snprintf(out, size, "fine %d %s", wish.ply, text.buf);
+	sbuf_release(&text);
+}
+
+static void body__as_in_the_file__command_lines_or_the_field(void **state)
+{
+	char path[500], line[500], got[200];
+	const struct api_route *route;
+	int64_t game;
+	int n = 0;
+	FILE *f;
+
+	(void)state;
+	in_tree("tests/vectors/api-requests.txt", path, sizeof(path));
+	f = fopen(path, "r");
+	assert_non_null(f);
+	while (fgets(line, sizeof(line), f)) {
+		char *body, *want;
+
+		line[strcspn(line, "\n")] = '\0';
+		if (*line == '#')
+			continue;
+		body = cut(line);
+		want = cut(body);
+		route = api_route_find(line, &game);
+		if (!route || !route->post)
+			fail_msg("%s: no such path", line);
+		describe(route, body, got, sizeof(got));
+		if (strcmp(got, want))
+			fail_msg("%s %s: %s, %s expected", line, body, got, want);
+		n++;
+	}
+	fclose(f);
+	assert_int_equal(n, CASES);
+}
+
+static void path__of_the_table__found_with_its_number(void **state)
+{
+	static const struct {
+		const char *path;
+		int target; /* -1 = none */
+		int64_t game;
+	} cases[] = {
+		{"/games", API_DESK, 0},
+		{"/games/12", API_GAME, 12},
+		{"/games/999999999999999999", API_GAME, 999999999999999999},
+		{"/games/12/move", API_MOVE, 12},
+		{"/games/12/leave", API_LEAVE, 12},
+		{"/leave", API_LEAVE, 0},
+		{"/openapi.json", API_DESCRIPTION, 0},
+		{"", -1, 0},
+		{"/", -1, 0},
+		{"/game", -1, 0},
+		{"/games/", -1, 0},
+		{"/games/0", -1, 0},
+		{"/games/-1", -1, 0},
+		{"/games/+1", -1, 0},
+		{"/games/012", -1, 0},
+		{"/games/12x", -1, 0},
+		{"/games/1000000000000000000", -1, 0},
+		{"/games/12/", -1, 0},
+		{"/games/12/moves", -1, 0},
+		{"/games/12/move/", -1, 0},
+		{"/games/{game}", -1, 0},
+		{"/leave/12", -1, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		int64_t game = -7;
+		const struct api_route *r = api_route_find(cases[i].path, &game);
+
+		if (cases[i].target < 0 ? r != NULL : !r || (int)r->target != cases[i].target)
+			fail_msg("%s: %s", cases[i].path, r ? r->path : "nothing");
+		if (r)
+			assert_int_equal(game, cases[i].game);
+		else
+			assert_int_equal(game, -7);
+	}
+}
+
+static json_t *load_description(void)
+{
+	char path[500];
+	json_t *root;
+
+	in_tree("daemon/openapi.json", path, sizeof(path));
+	root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+	assert_non_null(root);
+	return root;
+}
+
+static const char *type_word(enum api_type type)
+{
+	switch (type) {
+	case API_TEXT:
+	case API_DATE: return "string";
+	case API_DAYS:
+	case API_PLY: return "integer";
+	case API_FLAG: break;
+	}
+	return "boolean";
+}
+
+static bool lists(json_t *array, const char *word)
+{
+	size_t i;
+	json_t *v;
+
+	json_array_foreach(array, i, v)
+	{
+		if (!strcmp(json_string_value(v), word))
+			return true;
+	}
+	return false;
+}
+
+static void same_fields(const struct api_route *r, json_t *schema)
+{
+	json_t *properties = json_object_get(schema, "properties");
+	const struct api_field *f;
+	size_t n = 0, required = 0;
+
+	assert_true(json_is_false(json_object_get(schema, "additionalProperties")));
+	for (f = r->fields; f->name; f++, n++) {
+		json_t *p = json_object_get(properties, f->name);
+
+		const char *type = json_string_value(json_object_get(p, "type"));
+
+		if (!type || strcmp(type, type_word(f->type)))
+			fail_msg("%s: %s is described as %s", r->path, f->name, type ? type : "?");
+		if (lists(json_object_get(schema, "required"), f->name) != f->required)
+			fail_msg("%s: required %s", r->path, f->name);
+		required += f->required;
+	}
+	assert_int_equal(json_object_size(properties), n);
+	assert_int_equal(json_array_size(json_object_get(schema, "required")), required);
+}
+
+static void description__against_the_table__the_same_both_ways(void **state)
+{
+	json_t *root = load_description(), *paths = json_object_get(root, "paths");
+	const struct api_route *r;
+	size_t n = 0;
+
+	(void)state;
+	assert_string_equal(json_string_value(json_object_get(root, "openapi")), "3.1.0");
+	for (r = api_routes; r->path; r++, n++) {
+		json_t *ops = json_object_get(paths, r->path), *op;
+
+		op = json_object_get(ops, r->post ? "post" : "get");
+		if (!op || json_object_size(ops) != 1)
+			fail_msg("%s is not described with its one method", r->path);
+		if (r->post)
+			same_fields(
+				r,
+				json_object_get(
+					json_object_get(
+						json_object_get(json_object_get(op, "requestBody"),
+								"content"),
+						"application/json"),
+					"schema"));
+		else
+			assert_null(json_object_get(op, "requestBody"));
+		assert_int_equal(r->target == API_DESCRIPTION,
+				 json_array_size(json_object_get(op, "security")) == 0);
+	}
+	assert_int_equal(json_object_size(paths), n);
+	json_decref(root);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(body__as_in_the_file__command_lines_or_the_field),
+		cmocka_unit_test(path__of_the_table__found_with_its_number),
+		cmocka_unit_test(description__against_the_table__the_same_both_ways),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
