@@ -17,3 +17,4 @@ include tests/standings/local.mk
 include tests/play/local.mk
 include tests/load/local.mk
 include tests/doors/local.mk
+include tests/pairing/local.mk

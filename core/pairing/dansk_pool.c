@@ -3,12 +3,13 @@
  * One point pool of the Danish Swiss: the strong half a against the weak half b.  The rule tries
  * the halves as they are, then with one player of each exchanged, then two, and so on, and wants
  * the first arrangement with the most colour preferences satisfied (5.2).  The most that any
- * arrangement can reach is bounded from above by a matching over pairs that satisfy both players;
- * the search stops at the first arrangement that reaches the bound.
+ * arrangement can reach is known from a matching, and the search stops at the first arrangement
+ * that reaches it.
  */
 #include "core/pairing/bipartite.h"
 #include "core/pairing/dansk_pool.h"
 #include "core/pairing/matching.h"
+#include "core/pairing/weighted.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,7 @@ static int halves_cost(const void *ctx, int a, int b)
 
 	if (!dansk_legal(p->d, x, y))
 		return BIPARTITE_NO;
-	return dansk_same_colour(p->d, x, y);
+	return dansk_unsatisfied(p->d, x, y);
 }
 
 static bool may_pair(const void *ctx, int i, int k)
@@ -43,7 +44,14 @@ static bool may_pair_well(const void *ctx, int i, int k)
 {
 	const struct pool *p = ctx;
 
-	return may_pair(ctx, i, k) && !dansk_same_colour(p->d, p->rest[i], p->rest[k]);
+	return may_pair(ctx, i, k) && !dansk_unsatisfied(p->d, p->rest[i], p->rest[k]);
+}
+
+static int any_cost(const void *ctx, int i, int k)
+{
+	const struct pool *p = ctx;
+
+	return may_pair(ctx, i, k) ? dansk_unsatisfied(p->d, p->rest[i], p->rest[k]) : WEIGHTED_NO;
 }
 
 /* How many of the 2n remain alone under a predicate; -1 when memory runs out. */
@@ -166,17 +174,28 @@ static bool try_exchanges(struct pool *p, int k, int target, struct best *best)
 	return false;
 }
 
-static void search(struct pool *p, int target, struct best *best)
+/*
+ * Leaves the target at the fewest unsatisfied preferences there can be, which costs a dear search
+ * that the halves as they stand mostly spare.  False when memory runs out.
+ */
+static bool search(struct pool *p, int *target, struct best *best)
 {
+	int64_t fewest;
 	int k;
 
+	if (try_exchanges(p, 0, *target, best))
+		return true;
+	if (weighted_pairing(2 * p->n, any_cost, p, &fewest, NULL) != 1)
+		return false;
+	*target = (int)fewest;
 	for (k = 0; k <= p->n; k++) {
-		if (try_exchanges(p, k, target, best))
-			return;
+		if (try_exchanges(p, k, *target, best))
+			break;
 	}
+	return true;
 }
 
-static void tell(const struct best *best, int target, struct sbuf *why)
+static void tell(const struct best *best, struct sbuf *why)
 {
 	if (!why)
 		return;
@@ -187,10 +206,8 @@ static void tell(const struct best *best, int target, struct sbuf *why)
 			  "%d exchanged between the halves (5.3 nr 4 to 6), as no arrangement "
 			  "with fewer does as well",
 			  best->k);
-	sbuf_addf(why,
-		  "; pairs with a colour preference unsatisfied: %d, the fewest possible "
-		  "being %d (5.2); ",
-		  best->bad, target > best->bad ? best->bad : target);
+	sbuf_addf(why, "; colour preferences unsatisfied: %d, and no arrangement has fewer (5.2); ",
+		  best->bad);
 }
 
 static bool as_cheap(const void *budget, int total)
@@ -245,7 +262,7 @@ static bool pool_init(struct pool *p, struct best *best, const struct dansk *d, 
 	       best->out_a && best->out_b;
 }
 
-/* The fewest unsatisfied pairs that any arrangement could have; -1: no memory. */
+/* A number of unsatisfied preferences below which no arrangement comes; -1: no memory. */
 static int lower_bound(const struct pool *p)
 {
 	int alone = alone_under(p, may_pair_well);
@@ -272,8 +289,10 @@ int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_
 		status = -1;
 		goto out;
 	}
-	search(&p, target, &best);
-	tell(&best, target, why);
+	status = -1;
+	if (!search(&p, &target, &best))
+		goto out;
+	tell(&best, why);
 	take_over(&p, &best, ret_mate);
 	status = 1;
 out:

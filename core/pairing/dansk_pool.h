@@ -32,8 +32,11 @@ struct dansk {
 /* May these two positions be paired: not met, and no two strong preferences for one colour. */
 bool dansk_legal(const struct dansk *d, int a, int b);
 
-/* Does the pair leave a colour preference unsatisfied? */
-bool dansk_same_colour(const struct dansk *d, int a, int b);
+/* Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has. */
+bool dansk_upper_has_white(const struct dansk *d, int upper, int lower);
+
+/* How many of the two do not get the colour they prefer: 0 to 2. */
+int dansk_unsatisfied(const struct dansk *d, int a, int b);
 
 /*
  * Pairs the 2n positions of `rest` (ascending) with each other by the first arrangement that

@@ -92,17 +92,50 @@ bool dansk_legal(const struct dansk *d, int a, int b)
 	return !have_met(d, x, y);
 }
 
-/* X leaves its opponent White, so it stands for one who wants Black. */
-static enum pair_colour wanted(const struct dansk_player *p)
+/* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */
+static int whites_backwards(const struct dansk *d, int x, int y)
 {
-	return p->player == PAIR_X ? PAIR_BLACK : p->preference;
+	const struct pair_player *p = &d->s->players[d->list[x].player];
+	const struct pair_player *q = &d->s->players[d->list[y].player];
+	int r, more = 0;
+
+	for (r = d->s->round - 2; r >= 0 && !more; r--)
+		more = (colour_in(p, (size_t)r) == PAIR_WHITE) -
+		       (colour_in(q, (size_t)r) == PAIR_WHITE);
+	return more;
 }
 
-bool dansk_same_colour(const struct dansk *d, int a, int b)
+bool dansk_upper_has_white(const struct dansk *d, int upper, int lower)
 {
-	enum pair_colour x = wanted(&d->list[a]), y = wanted(&d->list[b]);
+	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];
+	int more;
 
-	return x != PAIR_NO_COLOUR && x == y;
+	if (y->player == PAIR_X)
+		return true;
+	if (x->strength == DANSK_STRONG && y->strength != DANSK_STRONG)
+		return x->preference == PAIR_WHITE;
+	if (y->strength == DANSK_STRONG && x->strength != DANSK_STRONG)
+		return y->preference == PAIR_BLACK;
+	if (x->strength == DANSK_STRONG && x->preference != y->preference)
+		return x->preference == PAIR_WHITE;
+	if (x->whites != y->whites)
+		return x->whites < y->whites;
+	more = whites_backwards(d, upper, lower);
+	if (more)
+		return more < 0;
+	return x->last == PAIR_BLACK;
+}
+
+int dansk_unsatisfied(const struct dansk *d, int a, int b)
+{
+	int upper = a < b ? a : b, lower = a < b ? b : a;
+	enum pair_colour x = d->list[upper].preference, y = d->list[lower].preference;
+	bool white;
+
+	if (x == y)
+		return x != PAIR_NO_COLOUR;
+	white = dansk_upper_has_white(d, upper, lower);
+	return (x == (white ? PAIR_BLACK : PAIR_WHITE)) + (y == (white ? PAIR_WHITE : PAIR_BLACK));
 }
 
 /* The state of a round in the making. */
@@ -504,39 +537,6 @@ static int pair_pools(struct making *m, bool *in)
 	return status;
 }
 
-/* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */
-static int whites_backwards(const struct making *m, int x, int y)
-{
-	const struct pair_player *p = &m->d.s->players[m->d.list[x].player];
-	const struct pair_player *q = &m->d.s->players[m->d.list[y].player];
-	int rounds = m->d.s->round - 1, r, d = 0;
-
-	for (r = rounds - 1; r >= 0 && !d; r--)
-		d = (colour_in(p, (size_t)r) == PAIR_WHITE) -
-		    (colour_in(q, (size_t)r) == PAIR_WHITE);
-	return d;
-}
-
-/* Which of a pair, a standing above b, has White (7.2 to 7.4). */
-static bool upper_has_white(const struct making *m, int a, int b)
-{
-	const struct dansk_player *x = &m->d.list[a], *y = &m->d.list[b];
-	int d;
-
-	if (x->strength == DANSK_STRONG && y->strength != DANSK_STRONG)
-		return x->preference == PAIR_WHITE;
-	if (y->strength == DANSK_STRONG && x->strength != DANSK_STRONG)
-		return y->preference == PAIR_BLACK;
-	if (x->strength == DANSK_STRONG && x->preference != y->preference)
-		return x->preference == PAIR_WHITE;
-	if (x->whites != y->whites)
-		return x->whites < y->whites;
-	d = whites_backwards(m, a, b);
-	if (d)
-		return d < 0;
-	return x->last == PAIR_BLACK;
-}
-
 /* 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black, ... */
 static void colour_first_round(const struct making *m, bool *upper_white)
 {
@@ -570,6 +570,7 @@ static void add_pair(const struct making *m, int a, int b, bool upper_white,
 	}
 }
 
+/* A floater and his opponent belong to no half of a pool, so that 7.1 leaves them to 7.2 to 7.4. */
 static void add_pairs(const struct making *m, bool *upper_white, struct pair_round *ret_round)
 {
 	int a;
@@ -581,8 +582,8 @@ static void add_pairs(const struct making *m, bool *upper_white, struct pair_rou
 
 		if (b < a)
 			continue;
-		if (!m->first_round && m->d.list[b].player != PAIR_X)
-			upper_white[a] = upper_has_white(m, a, b);
+		if (!m->first_round || m->pool_of[b] < 0)
+			upper_white[a] = dansk_upper_has_white(&m->d, a, b);
 		add_pair(m, a, b, upper_white[a], ret_round);
 	}
 }

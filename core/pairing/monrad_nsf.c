@@ -75,12 +75,12 @@ static int count_of(const struct colours *c, enum pair_colour colour)
 	return colour == PAIR_WHITE ? c->white : c->black;
 }
 
-/* 7A: a fourth in a row; 7B: more than half of the games and one besides. */
-static bool breaks_7(const struct colours *c, enum pair_colour colour)
+/* Breaches of 7A, a fourth in a row, and of 7B, more than half of the games and one besides. */
+static int breaks_7(const struct colours *c, enum pair_colour colour)
 {
-	if (c->last[0] == colour && c->last[1] == colour && c->last[2] == colour)
-		return true;
-	return 2 * (count_of(c, colour) + 1) > c->white + c->black + 3;
+	bool fourth = c->last[0] == colour && c->last[1] == colour && c->last[2] == colour;
+
+	return fourth + (2 * (count_of(c, colour) + 1) > c->white + c->black + 3);
 }
 
 static bool third_in_a_row(const struct colours *c, enum pair_colour colour)
@@ -97,7 +97,7 @@ static int imbalance_after(const struct colours *c, enum pair_colour colour)
 
 struct assignment {
 	enum pair_colour upper; /* colour of the higher ranked */
-	int breaches;		/* of 7 */
+	int breaches;		/* of 7A and of 7B */
 	int thirds;		/* third in a row */
 	int imbalance;
 };

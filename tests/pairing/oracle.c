@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the second opinions share: reading facts out of a history, and running through
+ * permutations and combinations.
+ */
+#include "tests/pairing/oracle.h"
+
+bool oracle_is_game(const struct pair_entry *e)
+{
+	return e->result == PAIR_WON || e->result == PAIR_DRAWN || e->result == PAIR_LOST ||
+	       e->result == PAIR_ADJOURNED;
+}
+
+static int half_points(const struct pair_entry *e)
+{
+	if (e->has_points)
+		return (int)(e->points.num * 2 / e->points.den);
+	switch (e->result) {
+	case PAIR_WON:
+	case PAIR_WON_UNPLAYED:
+	case PAIR_BYE: return 2;
+	case PAIR_DRAWN:
+	case PAIR_ADJOURNED: return 1;
+	case PAIR_LOST:
+	case PAIR_LOST_UNPLAYED:
+	case PAIR_ABSENT: break;
+	}
+	return 0;
+}
+
+int oracle_points_after(const struct pair_player *p, int rounds)
+{
+	int sum = 0, r;
+
+	for (r = 0; r < rounds && r < (int)p->n_history; r++)
+		sum += half_points(&p->history[r]);
+	return sum;
+}
+
+int oracle_points(const struct pair_player *p)
+{
+	if (p->has_points)
+		return (int)(p->points.num * 2 / p->points.den);
+	return oracle_points_after(p, (int)p->n_history);
+}
+
+static bool tells_of(const struct pair_player *p, int other, bool forfeits)
+{
+	size_t i;
+
+	for (i = 0; i < p->n_met; i++) {
+		if (p->met[i] == other)
+			return true;
+	}
+	for (i = 0; i < p->n_history; i++) {
+		const struct pair_entry *e = &p->history[i];
+		bool forfeit = e->result == PAIR_WON_UNPLAYED || e->result == PAIR_LOST_UNPLAYED;
+
+		if (e->opp == other && (oracle_is_game(e) || (forfeit && forfeits)))
+			return true;
+	}
+	return false;
+}
+
+bool oracle_met(const struct pair_state *s, int a, int b, bool forfeits)
+{
+	return tells_of(&s->players[a], b, forfeits) || tells_of(&s->players[b], a, forfeits);
+}
+
+bool oracle_had_free_point(const struct pair_player *p, bool forfeits)
+{
+	size_t i;
+
+	for (i = 0; i < p->n_history; i++) {
+		if (p->history[i].result == PAIR_BYE ||
+		    (forfeits && p->history[i].result == PAIR_WON_UNPLAYED))
+			return true;
+	}
+	return false;
+}
+
+int oracle_colours(const struct pair_player *p, enum pair_colour *ret_colours)
+{
+	int n = 0;
+	size_t i;
+
+	for (i = 0; i < p->n_history; i++) {
+		if (oracle_is_game(&p->history[i]) && p->history[i].colour != PAIR_NO_COLOUR)
+			ret_colours[n++] = p->history[i].colour;
+	}
+	return n;
+}
+
+void oracle_sort(int *list, int n, int (*compare)(const void *ctx, int a, int b), const void *ctx)
+{
+	int i, j, v;
+
+	for (i = 1; i < n; i++) {
+		v = list[i];
+		for (j = i; j && compare(ctx, v, list[j - 1]) < 0; j--)
+			list[j] = list[j - 1];
+		list[j] = v;
+	}
+}
+
+bool oracle_next_permutation(int *list, int n)
+{
+	int i = n - 2, j = n - 1, t;
+
+	while (i >= 0 && list[i] >= list[i + 1])
+		i--;
+	if (i < 0)
+		return false;
+	while (list[j] <= list[i])
+		j--;
+	t = list[i], list[i] = list[j], list[j] = t;
+	for (i++, j = n - 1; i < j; i++, j--)
+		t = list[i], list[i] = list[j], list[j] = t;
+	return true;
+}
+
+bool oracle_next_combination(int *places, int k, int n)
+{
+	int i = k - 1, j;
+
+	while (i >= 0 && places[i] == n - k + i)
+		i--;
+	if (i < 0)
+		return false;
+	places[i]++;
+	for (j = i + 1; j < k; j++)
+		places[j] = places[j - 1] + 1;
+	return true;
+}

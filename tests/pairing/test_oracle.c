@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Every Swiss system against a second opinion that tries everything in the rule's order: fields of
+ * up to eight players over all their rounds, with forfeits, absences, withdrawals, byes, players
+ * kept apart and pairing points; once played on as the system pairs, once with a past of chance.
+ */
+#include "tests/pairing/field.h"
+#include "tests/pairing/oracle.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TOURNAMENTS  6400
+#define LEAST_ROUNDS 20000 /* compared in each test */
+
+enum past { PAST_PAIRED, PAST_OF_CHANCE };
+
+static void invent(struct field *f, unsigned seed)
+{
+	int n = 1 + (int)seed % ORACLE_MOST, rounds = 1 + (int)seed / ORACLE_MOST % 7;
+
+	field_init(f, seed * 7919u + 1, n, seed % 3 ? rounds : rounds + 4);
+	f->forfeits = seed % 5 ? 0 : 150;
+	f->absences = seed % 7 ? 0 : 100;
+	f->withdrawals = seed % 11 ? 0 : 60;
+	if (seed % 13 == 0)
+		field_accelerate(f);
+	if (seed % 17 == 0)
+		field_forbid(f);
+	if (seed % 19 == 0)
+		field_place(f);
+}
+
+static bool same(const struct pair_round *r, const struct oracle_round *o)
+{
+	int i;
+
+	if (!r->ok || !o->ok)
+		return r->ok == o->ok;
+	if ((int)r->n_pairs != o->n || r->bye != o->bye)
+		return false;
+	for (i = 0; i < o->n; i++) {
+		if (r->pairs[i].white != o->white[i] || r->pairs[i].black != o->black[i])
+			return false;
+	}
+	return true;
+}
+
+static void tell(const struct pair_state *s, const struct oracle_round *o)
+{
+	int i;
+
+	field_print(stderr, s);
+	fprintf(stderr, "the second opinion:%s", o->ok ? "" : " no legal pairing");
+	for (i = 0; i < o->n; i++)
+		fprintf(stderr, " %d-%d", s->players[o->white[i]].id, s->players[o->black[i]].id);
+	fprintf(stderr, "\n");
+}
+
+/* Pairs a round both ways and plays it; false when the tournament cannot go on. */
+static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, enum past past)
+{
+	static const struct pair_options plain = {false};
+	struct pair_state s;
+	struct pair_round r;
+	struct oracle_round o;
+	bool ok;
+
+	field_announce(f);
+	field_state(f, &s);
+	assert_true(pair(&s, &plain, &r));
+	oracle(&s, &o);
+	if (!same(&r, &o)) {
+		tell(&s, &o);
+		fail_msg("round %d differs", s.round);
+	}
+	ok = r.ok || past == PAST_OF_CHANCE;
+	if (past == PAST_OF_CHANCE)
+		field_play_at_random(f);
+	else if (ok)
+		field_play(f, &r);
+	pair_round_release(&r);
+	pair_state_release(&s);
+	return ok;
+}
+
+static void compare(pair_system_fn pair, oracle_fn oracle)
+{
+	struct field f;
+	unsigned seed;
+	int round, compared = 0;
+
+	for (seed = 0; seed < TOURNAMENTS; seed++) {
+		enum past past = seed / 3 % 2 ? PAST_OF_CHANCE : PAST_PAIRED;
+
+		invent(&f, seed);
+		for (round = 0; round < 1 + (int)seed / ORACLE_MOST % 7; round++) {
+			compared++;
+			if (!one_round(&f, pair, oracle, past))
+				break;
+		}
+	}
+	assert_true(compared >= LEAST_ROUNDS);
+}
+
+static void monrad_dsu__small_fields__first_of_the_rule(void **state)
+{
+	(void)state;
+	compare(pair_monrad_dsu, oracle_monrad_dsu);
+}
+
+static void monrad_nsf__small_fields__first_of_the_rule(void **state)
+{
+	(void)state;
+	compare(pair_monrad_nsf, oracle_monrad_nsf);
+}
+
+static void dansk_schweizer__small_fields__first_of_the_rule(void **state)
+{
+	(void)state;
+	compare(pair_dansk_schweizer, oracle_dansk_schweizer);
+}
+
+static void fide_dutch__small_fields__first_of_the_rule(void **state)
+{
+	(void)state;
+	compare(pair_fide_dutch_1998, oracle_fide_dutch);
+}
+
+static void knsb__small_fields__first_of_the_rule(void **state)
+{
+	(void)state;
+	compare(pair_knsb_1996, oracle_knsb);
+}
+
+static void dubov__small_fields__first_of_the_rule(void **state)
+{
+	(void)state;
+	compare(pair_dubov_1997, oracle_dubov);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(monrad_dsu__small_fields__first_of_the_rule),
+		cmocka_unit_test(monrad_nsf__small_fields__first_of_the_rule),
+		cmocka_unit_test(dansk_schweizer__small_fields__first_of_the_rule),
+		cmocka_unit_test(fide_dutch__small_fields__first_of_the_rule),
+		cmocka_unit_test(knsb__small_fields__first_of_the_rule),
+		cmocka_unit_test(dubov__small_fields__first_of_the_rule),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
