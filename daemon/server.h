@@ -14,8 +14,12 @@
 #include "daemon/now.h"
 #include "daemon/room.h"
 
-/* Priorities of events: letters and pages wait while players are served. */
-enum { PRIORITY_SERVICE = 0, PRIORITY_LATER = 1, PRIORITY_COUNT = 2 };
+/*
+ * Priorities of events: letters and pages wait while players are served.  The turn has the
+ * priority of the connections (libevent's middle one), so that it comes after all that were ready
+ * and they share one commit; a higher one would interrupt them after the first.
+ */
+enum { PRIORITY_SERVICE = 1, PRIORITY_LATER = 2, PRIORITY_COUNT = 3 };
 
 struct server {
 	struct config cfg;
