@@ -35,9 +35,7 @@ int admin_status(struct act *act)
 	if (rc > 0)
 		rc = store_case_each(st, true, 0, count_case, &cases);
 	if (rc > 0)
-		rc = store_outbox_count(st, POST_PENDING, &pending);
-	if (rc > 0)
-		rc = store_outbox_count(st, POST_FAILED, &failed);
+		rc = store_outbox_count(st, &pending, &failed);
 	act_done(act,
 		 json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o}", "games",
 			   (json_int_t)games, "open_games", (json_int_t)open, "groups_filling",
@@ -55,10 +53,8 @@ int admin_status(struct act *act)
 int admin_outbox(struct act *act)
 {
 	int64_t pending = 0, failed = 0;
-	int rc = store_outbox_count(act->room->store, POST_PENDING, &pending);
+	int rc = store_outbox_count(act->room->store, &pending, &failed);
 
-	if (rc > 0)
-		rc = store_outbox_count(act->room->store, POST_FAILED, &failed);
 	act_done(act,
 		 json_pack("{s:I, s:I}", "pending", (json_int_t)pending, "failed",
 			   (json_int_t)failed),

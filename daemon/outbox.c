@@ -25,7 +25,7 @@
 #define DAY	      86400
 #define BATCH	      16   /* letters rendered in one turn of the loop */
 #define QUIET	      0.01 /* seconds without a player's request before letters have their turn */
-#define PATIENCE      1.0  /* seconds after which a batch goes out all the same */
+#define PATIENCE      10.0 /* seconds after which letters no longer wait for players */
 
 struct way {
 	struct outbox *outbox;
@@ -54,7 +54,7 @@ struct outbox {
 	bool looking;
 	bool stopped;
 	bool held_back; /* a letter due now waits for its domain's minute */
-	double batched; /* now_span() of the last batch */
+	double waited;	/* now_span() when the letters now waiting began to; 0 = none wait */
 	int n_ways;
 	struct way ways[WAYS];
 	struct rate rates[DOMAINS];
@@ -334,17 +334,20 @@ static void arm_for_next(struct outbox *outbox)
 	arm(outbox, wait > 1 ? wait : 1);
 }
 
-/* Players are being served: a letter can wait for them, though not for ever. */
+/*
+ * Players are being served: letters wait for them, though not for ever.  Once they have waited
+ * too long they have a batch in every turn of the loop until none is left.
+ */
 static bool must_wait(struct outbox *outbox)
 {
 	double now = now_span();
 	struct timeval tv = {0, (suseconds_t)(QUIET * 1e6)};
 
+	if (outbox->waited == 0)
+		outbox->waited = now;
 	if (outbox->server->now.test || now - outbox->server->served > QUIET ||
-	    now - outbox->batched > PATIENCE) {
-		outbox->batched = now;
+	    now - outbox->waited > PATIENCE)
 		return false;
-	}
 	evtimer_add(outbox->timer, &tv);
 	return true;
 }
@@ -372,6 +375,8 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	} else {
 		arm_for_next(outbox);
 	}
+	if (!batch.more)
+		outbox->waited = 0;
 	if (!outbox_busy(outbox))
 		ticker_at_rest(outbox->server->ticker);
 }

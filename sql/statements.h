@@ -170,7 +170,8 @@ STATEMENT(OUTBOX_NEXT, "SELECT min(due) AS at FROM outbox WHERE state = 0")
 STATEMENT(OUTBOX_SET, "UPDATE outbox SET state = ?, due = ?, tries = ?, sent_at = ?, error = ? "
 		      "WHERE id = ?")
 STATEMENT(OUTBOX_FORGET, "UPDATE outbox SET facts = '{}' WHERE id = ?")
-STATEMENT(OUTBOX_COUNT, "SELECT count(*) AS n FROM outbox WHERE state = ?")
+STATEMENT(OUTBOX_COUNT, "SELECT (SELECT count(*) FROM outbox WHERE state = 0) AS pending, "
+			"(SELECT count(*) FROM outbox WHERE state = 2) AS failed")
 STATEMENT(OUTBOX_REVIVE, "UPDATE outbox SET state = 0, due = ?2, tries = 0 "
 			 "WHERE player = ?1 AND address = '' AND state = 2")
 STATEMENT(OUTBOX_EACH_PLAYER, "SELECT " OUTBOX_COLUMNS " FROM outbox WHERE player = ? ORDER BY id")

@@ -190,14 +190,14 @@ int store_outbox_revive(struct store *st, int64_t player, struct instant now)
 	return db_changed(st, db_run(q));
 }
 
-int store_outbox_count(struct store *st, enum post_state state, int64_t *ret_count)
+int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_COUNT);
-	int rc;
+	int rc = db_step(q);
 
-	db_bind(q, "i", (int64_t)state);
-	rc = db_step(q);
-	if (rc > 0)
-		*ret_count = db_int(q, "n");
+	if (rc > 0) {
+		*ret_pending = db_int(q, "pending");
+		*ret_failed = db_int(q, "failed");
+	}
 	return db_done(q, rc);
 }

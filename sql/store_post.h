@@ -113,7 +113,8 @@ int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct
 int store_outbox_forget(struct store *st, int64_t id);
 /* Letters that had failed to reach the player go out again, to his new address. */
 int store_outbox_revive(struct store *st, int64_t player, struct instant now);
-int store_outbox_count(struct store *st, enum post_state state, int64_t *ret_count);
+/* How many letters wait, and how many were given up. */
+int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed);
 int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
 
