@@ -198,13 +198,13 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 
 int act_answer_by_letter(struct act *act, enum post_kind kind)
 {
+	bool by_mail = act->in->door == DOOR_MAIL, may = true;
 	json_t *facts;
-	bool may = false;
 	int rc;
 
 	if (act->silent || (!act->player.id && !act->from[0]))
 		return 1;
-	rc = act_may_answer(act, kind, &may);
+	rc = by_mail ? act_may_answer(act, kind, &may) : 1;
 	if (rc < 0 || !may)
 		return rc;
 	facts = json_pack("{s:O, s:s}", "lines", act->lines, "in_reply_to", act->message_id);

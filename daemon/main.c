@@ -220,7 +220,9 @@ static bool open_base(struct server *server, struct sbuf *ret_why)
 {
 	struct event_config *config = event_config_new();
 
-	/* Civil time is now.c's; the loop itself measures spans only. */
+	/* Civil time is now.c's; the loop itself measures spans only.  No descriptor is dup()ed. */
+	if (config)
+		event_config_set_flag(config, EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
 	server->base = config ? event_base_new_with_config(config) : NULL;
 	if (config)
 		event_config_free(config);

@@ -113,12 +113,19 @@ int db_changed(struct store *st, int rc)
 	return rc > 0 ? sqlite3_changes(st->db) > 0 : rc;
 }
 
-/* A name that is not there is a broken invariant: the statement table and its reader disagree. */
-static int column_of(const struct query *q, const char *name)
+/*
+ * Readers take the columns in their order, so the search begins after the one read last.  A name
+ * that is not there is a broken invariant: the statement table and its reader disagree.
+ */
+static int column_of(struct query *q, const char *name)
 {
-	for (int i = 0; i < q->n_columns; i++)
-		if (!strcmp(q->columns[i], name))
-			return i;
+	for (int i = 0; i < q->n_columns; i++) {
+		int at = (q->next_column + i) % q->n_columns;
+		if (strcmp(q->columns[at], name) == 0) {
+			q->next_column = at + 1;
+			return at;
+		}
+	}
 	fprintf(stderr, "sql: no column %s in: %s\n", name, sqlite3_sql(q->stmt));
 	abort();
 }

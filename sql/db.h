@@ -25,6 +25,7 @@ struct query {
 	struct store *st;
 	int bind_rc; /* what the last db_bind() met; db_step() reports it */
 	int n_columns;
+	int next_column; /* where the search for a name begins */
 	char *columns[QUERY_COLUMNS];
 };
 

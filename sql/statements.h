@@ -173,8 +173,11 @@ STATEMENT(OUTBOX_FORGET, "UPDATE outbox SET facts = '{}' WHERE id = ?")
 STATEMENT(OUTBOX_COUNT, "SELECT (SELECT count(*) FROM outbox WHERE state = 0) AS pending, "
 			"(SELECT count(*) FROM outbox WHERE state = 2) AS failed")
 STATEMENT(OUTBOX_REVIVE, "UPDATE outbox SET state = 0, due = ?2, tries = 0 "
-			 "WHERE player = ?1 AND address = '' AND state = 2")
-STATEMENT(OUTBOX_EACH_PLAYER, "SELECT " OUTBOX_COLUMNS " FROM outbox WHERE player = ? ORDER BY id")
+			 "WHERE player = ?1 AND address = '' AND state = 2 AND state > 0")
+STATEMENT(OUTBOX_EACH_PLAYER,
+	  "SELECT " OUTBOX_COLUMNS " FROM outbox WHERE player = ?1 AND state > 0 "
+	  "UNION ALL SELECT " OUTBOX_COLUMNS " FROM outbox INDEXED BY outbox_due "
+	  "WHERE player = ?1 AND state = 0 ORDER BY id")
 
 #define CASE_COLUMNS "id, kind, state, game, grp, player, opened, due, evidence, ruling, appealed"
 STATEMENT(CASE_ADD, "INSERT INTO case_ (kind, state, game, grp, player, opened, due, evidence, "

@@ -88,7 +88,8 @@ static int set_up(struct store *st)
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
 	rc = db_exec(st, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
 			 "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
-			 "PRAGMA cache_size = -8192; PRAGMA journal_size_limit = 67108864");
+			 "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000;"
+			 "PRAGMA journal_size_limit = 67108864");
 	return rc > 0 ? migrate(st) : rc;
 }
 
@@ -129,6 +130,7 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 
 	if (!st)
 		return STORE_FULL;
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks; refused after the first open */
 	rc = sqlite3_open_v2(path, &st->db, flags, NULL);
 	rc = rc == SQLITE_OK ? set_up(st) : db_error(st, rc);
 	if (rc > 0)

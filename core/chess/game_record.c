@@ -18,6 +18,7 @@ void record_init(struct chess_record *r, const struct position *start, struct re
 	else
 		position_start960(&r->start, POSITION_ORDINARY);
 	r->now = r->start;
+	r->has_before = false;
 	r->n = 0;
 	record_set_room(r, room, cap);
 }
@@ -35,18 +36,45 @@ bool record_play(struct chess_record *r, chess_move m)
 	r->ply[r->n].key = r->now.key;
 	r->ply[r->n].move = m;
 	r->n++;
+	r->before = r->now;
+	r->has_before = true;
 	position_play(&r->now, m);
 	return true;
 }
 
-void record_take_back(struct chess_record *r, size_t n)
+/* The position before half-move n, counted from 0. */
+static void replay(const struct chess_record *r, size_t n, struct position *ret_position)
 {
 	size_t i;
 
-	r->n -= n < r->n ? n : r->n;
-	r->now = r->start;
-	for (i = 0; i < r->n; i++)
-		position_play(&r->now, r->ply[i].move);
+	*ret_position = r->start;
+	for (i = 0; i < n; i++)
+		position_play(ret_position, r->ply[i].move);
+}
+
+void record_take_back(struct chess_record *r, size_t n)
+{
+	if (n > r->n)
+		n = r->n;
+	if (n == 0)
+		return;
+	r->n -= n;
+	if (n == 1 && r->has_before)
+		r->now = r->before;
+	else
+		replay(r, r->n, &r->now);
+	r->has_before = false;
+}
+
+bool record_before_last(const struct chess_record *r, struct position *ret_position)
+{
+	if (r->n == 0)
+		return false;
+	if (r->has_before)
+		*ret_position = r->before;
+	else
+		replay(r, r->n - 1, ret_position);
+	return true;
 }
 
 enum outcome record_outcome(const struct chess_record *r)

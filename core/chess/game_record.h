@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A game as it has been played: the start position, the moves, the present position.  From it come
- *repetitions and the claims of RULES E-3, also for a move not yet played.
+ * repetitions and the claims of RULES E-3, also for a move not yet played.
  *
  * The record owns no memory.  The caller hands it room for so many half-moves and, when it is
  * full, a larger room:
@@ -28,6 +28,8 @@ struct record_ply {
 
 struct chess_record {
 	struct position start, now;
+	struct position before; /* the last half-move, when `has_before` */
+	bool has_before;
 	struct record_ply *ply; /* borrowed: room for `cap` half-moves, `n` of them played */
 	size_t n, cap;
 };
@@ -50,6 +52,9 @@ bool record_play(struct chess_record *r, chess_move m);
 
 /* Takes the last n half-moves back. */
 void record_take_back(struct chess_record *r, size_t n);
+
+/* The position before the last half-move; false when none has been played. */
+bool record_before_last(const struct chess_record *r, struct position *ret_position);
 
 /* How the present position stands. */
 enum outcome record_outcome(const struct chess_record *r);

@@ -139,23 +139,12 @@ static enum verdict verdict_of(struct apply *a, enum notation_error err, int wor
 	return VERDICT_OK;
 }
 
-/* The position before the last half-move; false when none has been played. */
-static bool before_last(const struct chess_record *r, struct position *ret)
-{
-	if (r->n == 0)
-		return false;
-	*ret = r->start;
-	for (size_t i = 0; i + 1 < r->n; i++)
-		position_play(ret, r->ply[i].move);
-	return true;
-}
-
 /* Whether a word is the opponent's last move. */
 static bool repeats_last(const struct game *game, const struct words *w)
 {
 	struct position pos;
 	chess_move m;
-	return before_last(&game->record, &pos) &&
+	return record_before_last(&game->record, &pos) &&
 	       series_read_word(&pos, w->word, w->len, &m) == NOTATION_OK &&
 	       m == game->record.ply[game->record.n - 1].move;
 }
