@@ -119,12 +119,23 @@ static void add_clean(const char *text, size_t len, struct sbuf *out)
 	}
 }
 
+/* Names under which valid UTF-8 is taken as it is; most mail is that. */
+static bool is_utf8_name(const char *charset)
+{
+	return !charset || !*charset || !strcasecmp(charset, "utf-8") ||
+	       !strcasecmp(charset, "us-ascii");
+}
+
 void mime_to_utf8(const char *bytes, size_t len, const char *charset, struct sbuf *out)
 {
 	const char *tries[] = {NULL, "UTF-8", "WINDOWS-1252", "ISO-8859-1"};
 	char *text = NULL;
 	gsize n = 0;
 
+	if (is_utf8_name(charset) && g_utf8_validate(bytes, (gssize)len, NULL)) {
+		add_clean(bytes, len, out);
+		return;
+	}
 	if (charset && *charset)
 		tries[0] = g_mime_charset_iconv_name(charset);
 	for (int i = 0; i < 4 && !text; i++)
