@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Varma's draw, Olympiad teams and the groups of the cup.
+ * Varma's draw, the seeded draw of Norwegian Monrad, Olympiad teams and the groups of the cup.
  */
 #include "core/pairing/draw.h"
 
@@ -131,6 +131,45 @@ void varma_draw(const struct varma_player *players, int n, const unsigned *lots,
 				ret_numbers[order[i]] = draw_number(&v, e);
 		}
 	}
+}
+
+/* A fourth of the players by strength, or the lowest few. */
+struct quarter {
+	int first, n, drawn; /* the strongest, how many, how many have */
+};
+
+/* The next to draw out of players first..first + n - 1, `taken` marking who has. */
+static int draw_player(const unsigned *lots, size_t n_lots, size_t used, const struct quarter *q,
+		       bool *taken)
+{
+	unsigned lot = used < n_lots ? lots[used] : 0;
+	int option = (int)(lot % (unsigned)(q->n - q->drawn)), i = q->first;
+
+	for (; taken[i] || option; i++)
+		option -= !taken[i];
+	taken[i] = true;
+	return i;
+}
+
+int monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order)
+{
+	static const int pattern[8] = {0, 2, 3, 1, 2, 0, 1, 3}; /* ACDBCABD */
+	int size = n / 4, i;
+	struct quarter quarters[5];
+	bool *taken = calloc((size_t)n + 1, sizeof(*taken));
+
+	if (!taken)
+		return -1;
+	for (i = 0; i < 5; i++)
+		quarters[i] = (struct quarter){i * size, i < 4 ? size : n % 4, 0};
+	for (i = 0; i < n; i++) {
+		struct quarter *q = &quarters[i < 4 * size ? pattern[i % 8] : 4];
+
+		ret_order[i] = draw_player(lots, n_lots, (size_t)i, q, taken);
+		q->drawn++;
+	}
+	free(taken);
+	return 0;
 }
 
 int olympiad_team(int k, int t)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Draws that no Swiss system makes: the DSU knock-out (000 4.9.7), Varma's restricted draw
- * (004 Annex 2), Olympiad teams (000 4.9.9.5), the groups of cup and EMT (001 6.5.1, 6.6.1) and
- * the colours of a team match.  Lots are arguments; an option is a lot modulo their number.
+ * Draws that no round needs: the start numbers of Norwegian Monrad (003 2B), the DSU knock-out
+ * (000 4.9.7), Varma's restricted draw (004 Annex 2), Olympiad teams (000 4.9.9.5), the groups of
+ * cup and EMT (001 6.5.1, 6.6.1) and the colours of a team match.  Lots are arguments; an option is
+ * a lot modulo their number.
  */
 #ifndef CORE_PAIRING_DRAW_H
 #define CORE_PAIRING_DRAW_H
@@ -69,6 +70,14 @@ struct varma_player {
  */
 void varma_draw(const struct varma_player *players, int n, const unsigned *lots, size_t n_lots,
 		int *ret_numbers);
+
+/*
+ * Seeded start numbers of Norwegian Monrad for n players in order of strength: ret_order[i] is the
+ * player (0-based, the strongest first) with start number i + 1.  The lowest one to three who make
+ * the rest divisible by four draw the last numbers; the rest draws in the order ACDBCABD of its
+ * quarters.  Lots that are used up count as 0.  -1 when memory runs out.
+ */
+int monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order);
 
 /* The team (0-based) of the k-th strongest (0-based) of an Olympiad draft with t teams. */
 int olympiad_team(int k, int t);

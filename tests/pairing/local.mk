@@ -10,3 +10,10 @@ tests_pairing_test_oracle_SOURCES = tests/pairing/test_oracle.c \
 	tests/pairing/oracle_monrad_dsu.c tests/pairing/oracle_monrad_nsf.c
 tests_pairing_test_oracle_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_oracle_LDADD = libpairingtest.a libkpairing.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/pairing/test_examples
+TESTS += tests/pairing/test_examples
+tests_pairing_test_examples_SOURCES = tests/pairing/test_examples.c \
+	tests/pairing/examples.c tests/pairing/examples.h
+tests_pairing_test_examples_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_pairing_test_examples_LDADD = libpairingtest.a $(kskak_LDADD) $(CMOCKA_LIBS)
+EXTRA_DIST += tests/vectors/pairing/worked-examples.json
