@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What every round of a Swiss system keeps, whatever the tournament: everybody who plays stands in
+ * it once, nobody meets twice, the absolute colour rules hold, nobody has a second bye; and the
+ * round depends on nothing but the facts.
+ */
+#include "tests/pairing/field.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TOURNAMENTS  240
+#define LEAST_ROUNDS 1500 /* paired in each test */
+
+struct system {
+	pair_system_fn pair;
+	bool forfeits_meet;   /* a pairing forfeited counts as met */
+	bool forfeits_colour; /* its colour counts */
+	bool bye_is_white;
+	bool win_forbids_bye; /* so does a win without play */
+	int most_difference;  /* of colours; 0 where there is no such rule */
+	int most_in_a_row;
+};
+
+static const struct system monrad_dsu = {pair_monrad_dsu, false, false, false, false, 0, 0};
+static const struct system monrad_nsf = {pair_monrad_nsf, true, true, true, true, 2, 3};
+static const struct system dansk = {pair_dansk_schweizer, false, false, true, false, 0, 0};
+static const struct system fide = {pair_fide_dutch_1998, false, false, false, true, 2, 2};
+static const struct system knsb = {pair_knsb_1996, false, false, false, true, 2, 2};
+static const struct system dubov = {pair_dubov_1997, false, false, false, true, 2, 2};
+
+static void invent(struct field *f, unsigned seed)
+{
+	field_init(f, seed * 104729u + 3, 8 + (int)seed % 33, 5 + (int)seed % 5);
+	f->forfeits = seed % 4 ? 0 : 60;
+	f->absences = seed % 3 ? 0 : 40;
+	f->withdrawals = seed % 5 ? 0 : 20;
+	if (seed % 6 == 0)
+		field_forbid(f);
+}
+
+static bool is_forfeit(const struct pair_entry *e)
+{
+	return e->result == PAIR_WON_UNPLAYED || e->result == PAIR_LOST_UNPLAYED;
+}
+
+static bool had_met(const struct system *y, const struct field *f, int a, int b)
+{
+	int r;
+
+	for (r = 0; r < f->played; r++) {
+		const struct pair_entry *e = &f->history[a][r];
+
+		if (e->opp == b && e->result != PAIR_BYE && (!is_forfeit(e) || y->forfeits_meet))
+			return true;
+	}
+	return (f->players[a].n_met && f->met[a] == b) || (f->players[b].n_met && f->met[b] == a);
+}
+
+/* The colour of a round that counts, the round in hand being the last of the history. */
+static enum pair_colour counted(const struct system *y, const struct pair_entry *e)
+{
+	if (e->result == PAIR_BYE)
+		return y->bye_is_white ? PAIR_WHITE : PAIR_NO_COLOUR;
+	if (e->result == PAIR_ABSENT || (is_forfeit(e) && !y->forfeits_colour))
+		return PAIR_NO_COLOUR;
+	return e->colour;
+}
+
+static bool over_half(const struct field *f, int player)
+{
+	int r, twice = 0;
+
+	for (r = 0; r < f->played; r++) {
+		switch (f->history[player][r].result) {
+		case PAIR_WON:
+		case PAIR_WON_UNPLAYED:
+		case PAIR_BYE: twice += 2; break;
+		case PAIR_DRAWN:
+		case PAIR_ADJOURNED: twice++; break;
+		case PAIR_LOST:
+		case PAIR_LOST_UNPLAYED:
+		case PAIR_ABSENT: break;
+		}
+	}
+	return twice > f->played;
+}
+
+static void check_colour(const struct system *y, const struct field *f, int player,
+			 enum pair_colour c)
+{
+	int difference = c == PAIR_WHITE ? 1 : -1, row = 1, r;
+	bool broken = false;
+
+	for (r = f->played - 1; r >= 0; r--) {
+		enum pair_colour past = counted(y, &f->history[player][r]);
+
+		if (past == PAIR_NO_COLOUR)
+			continue;
+		broken = broken || past != c;
+		row += !broken;
+		difference += past == PAIR_WHITE ? 1 : -1;
+	}
+	if (!y->most_difference)
+		return;
+	/* A bye counts as White and is given to whoever is left over. */
+	assert_true(abs(difference) <= y->most_difference + y->bye_is_white);
+	assert_true(row <= y->most_in_a_row + y->bye_is_white);
+}
+
+/* Two who must both have one colour do not meet: they count more games with the other. */
+static void check_strong(const struct system *y, const struct field *f, int a, int b)
+{
+	int difference[2] = {0, 0}, r, k;
+
+	for (k = 0; k < 2; k++) {
+		for (r = 0; r < f->played; r++) {
+			enum pair_colour c = counted(y, &f->history[k ? b : a][r]);
+
+			difference[k] += (c == PAIR_WHITE) - (c == PAIR_BLACK);
+		}
+	}
+	assert_false(difference[0] >= 2 && difference[1] >= 2);
+	assert_false(difference[0] <= -2 && difference[1] <= -2);
+}
+
+static void check_bye(const struct system *y, const struct field *f, const struct pair_round *r)
+{
+	int i;
+
+	for (i = 0; i < f->played; i++) {
+		const struct pair_entry *e = &f->history[r->bye][i];
+
+		if (e->result == PAIR_BYE && y->pair == pair_monrad_dsu)
+			assert_true((e->opp == PAIR_NOBODY ? PAIR_X : e->opp) != r->bye_against);
+		else
+			assert_true(e->result != PAIR_BYE);
+		if (y->win_forbids_bye)
+			assert_true(e->result != PAIR_WON_UNPLAYED);
+	}
+}
+
+static void check_pair(const struct system *y, const struct field *f, const struct pair_pair *p)
+{
+	bool last = f->rounds_total == f->played + 1;
+
+	/* Their first round is laid down pair by pair. */
+	if (!f->played && (y == &monrad_nsf || y == &dubov))
+		return;
+	assert_false(had_met(y, f, p->white, p->black));
+	if (last && (y == &monrad_nsf || (over_half(f, p->white) && over_half(f, p->black))))
+		return;
+	if (y == &dansk)
+		check_strong(y, f, p->white, p->black);
+	if (last && y != &dubov && (over_half(f, p->white) || over_half(f, p->black)))
+		return;
+	check_colour(y, f, p->white, PAIR_WHITE);
+	check_colour(y, f, p->black, PAIR_BLACK);
+}
+
+static void check_round(const struct system *y, const struct field *f, const struct pair_round *r)
+{
+	int seen[FIELD_MOST] = {0}, i;
+	size_t k;
+
+	for (k = 0; k < r->n_pairs; k++) {
+		seen[r->pairs[k].white]++;
+		seen[r->pairs[k].black]++;
+		check_pair(y, f, &r->pairs[k]);
+	}
+	if (r->bye != PAIR_NOBODY) {
+		seen[r->bye]++;
+		check_bye(y, f, r);
+	}
+	for (i = 0; i < f->n; i++)
+		assert_int_equal(seen[i], pair_is_active(&f->players[i]));
+}
+
+static void pair(const struct system *y, const struct field *f, struct pair_round *ret_round)
+{
+	static const struct pair_options plain = {false};
+	struct pair_state s;
+
+	field_state(f, &s);
+	assert_true(y->pair(&s, &plain, ret_round));
+	pair_state_release(&s);
+}
+
+static int id_of(const struct field *f, int player)
+{
+	return player < 0 ? player : f->players[player].id;
+}
+
+static void assert_same(const struct field *f, const struct pair_round *x, const struct field *g,
+			const struct pair_round *z)
+{
+	size_t k;
+
+	assert_int_equal(x->ok, z->ok);
+	assert_int_equal(x->n_pairs, z->n_pairs);
+	assert_int_equal(id_of(f, x->bye), id_of(g, z->bye));
+	for (k = 0; k < x->n_pairs; k++) {
+		assert_int_equal(id_of(f, x->pairs[k].white), id_of(g, z->pairs[k].white));
+		assert_int_equal(id_of(f, x->pairs[k].black), id_of(g, z->pairs[k].black));
+	}
+}
+
+/* The same again, and the same with the players in another order. */
+static void check_facts_alone(const struct system *y, const struct field *f,
+			      const struct pair_round *r)
+{
+	struct field g = *f;
+	struct pair_round again;
+	int i;
+
+	for (i = 0; i < g.n; i++) {
+		g.players[i].history = g.history[i];
+		g.players[i].met = &g.met[i];
+	}
+	pair(y, &g, &again);
+	assert_same(f, r, &g, &again);
+	pair_round_release(&again);
+	field_permute(&g);
+	pair(y, &g, &again);
+	assert_same(f, r, &g, &again);
+	pair_round_release(&again);
+}
+
+static bool one_round(const struct system *y, struct field *f)
+{
+	struct pair_round r;
+	bool ok;
+
+	field_announce(f);
+	pair(y, f, &r);
+	ok = r.ok;
+	if (ok)
+		check_round(y, f, &r);
+	check_facts_alone(y, f, &r);
+	if (ok)
+		field_play(f, &r);
+	pair_round_release(&r);
+	return ok;
+}
+
+static void check_system(const struct system *y)
+{
+	int rounds = 0;
+	unsigned seed;
+	struct field f;
+
+	for (seed = 0; seed < TOURNAMENTS; seed++) {
+		invent(&f, seed);
+		while (f.played < f.rounds_total && one_round(y, &f))
+			rounds++;
+	}
+	assert_true(rounds >= LEAST_ROUNDS);
+}
+
+static void monrad_dsu__random_tournaments__rules_kept(void **state)
+{
+	(void)state;
+	check_system(&monrad_dsu);
+}
+
+static void monrad_nsf__random_tournaments__rules_kept(void **state)
+{
+	(void)state;
+	check_system(&monrad_nsf);
+}
+
+static void dansk_schweizer__random_tournaments__rules_kept(void **state)
+{
+	(void)state;
+	check_system(&dansk);
+}
+
+static void fide_dutch__random_tournaments__rules_kept(void **state)
+{
+	(void)state;
+	check_system(&fide);
+}
+
+static void knsb__random_tournaments__rules_kept(void **state)
+{
+	(void)state;
+	check_system(&knsb);
+}
+
+static void dubov__random_tournaments__rules_kept(void **state)
+{
+	(void)state;
+	check_system(&dubov);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(monrad_dsu__random_tournaments__rules_kept),
+		cmocka_unit_test(monrad_nsf__random_tournaments__rules_kept),
+		cmocka_unit_test(dansk_schweizer__random_tournaments__rules_kept),
+		cmocka_unit_test(fide_dutch__random_tournaments__rules_kept),
+		cmocka_unit_test(knsb__random_tournaments__rules_kept),
+		cmocka_unit_test(dubov__random_tournaments__rules_kept),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
