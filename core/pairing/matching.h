@@ -43,8 +43,8 @@ int matching_maximize(struct matching *m);
 void matching_remove(struct matching *m, int v);
 
 /*
- * The matching is perfect on the active vertices.  If it can stay so with a and b paired with each
- * other, takes both out, keeps the rest perfectly matched and returns true; otherwise leaves it
+ * The matching is perfect on the active vertices.  If it can stay so with a and b, who may be
+ * paired, paired with each other, takes both out, keeps the rest perfectly matched and returns true; otherwise leaves it
  * perfect and returns false.
  */
 bool matching_fix(struct matching *m, int a, int b);

@@ -21,3 +21,7 @@ check_PROGRAMS += tests/pairing/test_properties
 TESTS += tests/pairing/test_properties
 tests_pairing_test_properties_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_properties_LDADD = libpairingtest.a libkpairing.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/pairing/test_matching
+TESTS += tests/pairing/test_matching
+tests_pairing_test_matching_CFLAGS = $(TEST_CFLAGS)
+tests_pairing_test_matching_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)

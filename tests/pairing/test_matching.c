@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The searches below the pairing systems against trying everything: matchings in general graphs,
+ * the cheapest pairing, two halves against each other, and the order of exchanges (D2).
+ */
+#include "core/pairing/bipartite.h"
+#include "core/pairing/dutch_exchange.h"
+#include "core/pairing/matching.h"
+#include "core/pairing/weighted.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define MOST   9
+#define GRAPHS 4000
+
+struct graph {
+	int n;
+	int cost[MOST][MOST]; /* negative: no edge */
+};
+
+static unsigned seed = 11;
+
+static unsigned lot(unsigned n)
+{
+	seed = seed * 1103515245 + 12345;
+	return (seed >> 8) % n;
+}
+
+/* A symmetric graph; `density` edges out of eight, costs below `costs`. */
+static void random_graph(struct graph *g, int n, unsigned density, unsigned costs)
+{
+	int a, b;
+
+	memset(g, 0, sizeof(*g));
+	g->n = n;
+	for (a = 0; a < n; a++) {
+		for (b = a + 1; b < n; b++) {
+			int c = lot(8) < density ? (int)lot(costs) : -1;
+
+			g->cost[a][b] = g->cost[b][a] = c;
+		}
+	}
+}
+
+static bool may(const void *ctx, int a, int b)
+{
+	const struct graph *g = ctx;
+
+	return g->cost[a][b] >= 0;
+}
+
+static int cost(const void *ctx, int a, int b)
+{
+	const struct graph *g = ctx;
+
+	return g->cost[a][b];
+}
+
+/* The cheapest pairing of those not in `used`, -1 for none. */
+static int cheapest(const struct graph *g, unsigned used)
+{
+	int a = 0, b, best = -1;
+
+	while (a < g->n && used >> a & 1)
+		a++;
+	if (a == g->n)
+		return 0;
+	for (b = a + 1; b < g->n; b++) {
+		int rest;
+
+		if (used >> b & 1 || g->cost[a][b] < 0)
+			continue;
+		rest = cheapest(g, used | 1u << a | 1u << b);
+		if (rest >= 0 && (best < 0 || rest + g->cost[a][b] < best))
+			best = rest + g->cost[a][b];
+	}
+	return best;
+}
+
+/* The most pairs among those not in `used`. */
+static int most_pairs(const struct graph *g, unsigned used)
+{
+	int a = 0, b, best, k;
+
+	while (a < g->n && used >> a & 1)
+		a++;
+	if (a == g->n)
+		return 0;
+	best = most_pairs(g, used | 1u << a);
+	for (b = a + 1; b < g->n; b++) {
+		if (used >> b & 1 || g->cost[a][b] < 0)
+			continue;
+		k = 1 + most_pairs(g, used | 1u << a | 1u << b);
+		best = k > best ? k : best;
+	}
+	return best;
+}
+
+static void assert_is_matching(const struct graph *g, const struct matching *m)
+{
+	int a;
+
+	for (a = 0; a < g->n; a++) {
+		if (m->mate[a] >= 0) {
+			assert_int_equal(m->mate[m->mate[a]], a);
+			assert_true(g->cost[a][m->mate[a]] >= 0);
+		}
+	}
+}
+
+static void matching__random_graphs__as_many_pairs_as_there_can_be(void **state)
+{
+	struct matching m;
+	struct graph g;
+	int i;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		random_graph(&g, i % (MOST + 1), 1 + (unsigned)i / 10 % 7, 1);
+		assert_true(matching_init(&m, g.n, may, &g));
+		assert_int_equal(matching_maximize(&m), g.n - 2 * most_pairs(&g, 0));
+		assert_is_matching(&g, &m);
+		matching_release(&m);
+	}
+}
+
+/* matching_allows() and matching_fix() say of every pair whether the rest can still come out. */
+static void matching__every_pair__allowed_if_the_rest_comes_out(void **state)
+{
+	struct matching m;
+	struct graph g;
+	int i, a, b, asked = 0;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		random_graph(&g, 2 + 2 * (i % 4), 2 + (unsigned)i / 8 % 6, 1);
+		assert_true(matching_init(&m, g.n, may, &g));
+		a = (int)lot((unsigned)g.n);
+		b = (a + 1 + (int)lot((unsigned)g.n - 1)) % g.n;
+		if (matching_maximize(&m) == 0 && g.cost[a][b] >= 0) {
+			bool can = cheapest(&g, 1u << a | 1u << b) >= 0;
+
+			assert_int_equal(matching_allows(&m, a, b), can);
+			assert_is_matching(&g, &m);
+			assert_int_equal(matching_fix(&m, a, b), can);
+			assert_int_equal(m.active[a], !can);
+			asked++;
+		}
+		matching_release(&m);
+	}
+	assert_true(asked > GRAPHS / 4);
+}
+
+static void weighted__random_graphs__cheapest_of_all(void **state)
+{
+	struct graph g;
+	int i, mate[MOST], a;
+	int64_t total, sum;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		int n = 2 * (i % 5), best, got;
+
+		random_graph(&g, n, 1 + (unsigned)i / 10 % 7, 1 + (unsigned)i / 70 % 20);
+		best = cheapest(&g, 0);
+		got = weighted_pairing(n, cost, &g, &total, mate);
+		assert_int_equal(got, best >= 0);
+		if (best < 0)
+			continue;
+		assert_int_equal(total, best);
+		for (a = 0, sum = 0; a < n; a++) {
+			assert_int_equal(mate[mate[a]], a);
+			sum += g.cost[a][mate[a]];
+		}
+		assert_int_equal(sum, 2 * total);
+	}
+}
+
+static bool within(const void *budget, int total)
+{
+	return total <= *(const int *)budget;
+}
+
+/* Of the orders of b against a with least cost, or within more, the first; -1 for none. */
+static int first_order(const struct graph *g, int n, int budget, int *ret_order)
+{
+	int order[MOST], best = -1, i, j, t, sum;
+
+	for (i = 0; i < n; i++)
+		order[i] = i;
+	for (;;) {
+		for (i = sum = 0; i < n && g->cost[i][order[i]] >= 0; i++)
+			sum += g->cost[i][order[i]];
+		if (i == n && (budget >= 0 ? best < 0 && sum <= budget : best < 0 || sum < best)) {
+			best = sum;
+			memcpy(ret_order, order, sizeof(int) * (size_t)n);
+		}
+		for (i = n - 2; i >= 0 && order[i] > order[i + 1]; i--)
+			;
+		if (i < 0)
+			return best;
+		for (j = n - 1; order[j] < order[i]; j--)
+			;
+		t = order[i], order[i] = order[j], order[j] = t;
+		for (i++, j = n - 1; i < j; i++, j--)
+			t = order[i], order[i] = order[j], order[j] = t;
+	}
+}
+
+static void bipartite__random_halves__cheapest_and_first(void **state)
+{
+	struct bipartite p;
+	struct graph g;
+	int i, a, b, order[MOST];
+
+	(void)state;
+	assert_true(bipartite_init(&p, 6));
+	for (i = 0; i < GRAPHS; i++) {
+		int n = i % 7, best, budget;
+
+		for (a = 0; a < n; a++) {
+			for (b = 0; b < n; b++)
+				g.cost[a][b] = lot(8) < 5 ? (int)lot(3) : -1;
+		}
+		best = first_order(&g, n, -1, order);
+		assert_int_equal(bipartite_solve(&p, n, cost, &g), best);
+		if (best < 0)
+			continue;
+		budget = best + (int)lot(3);
+		first_order(&g, n, budget, order);
+		bipartite_make_first(&p, n, within, &budget);
+		for (a = 0; a < n; a++)
+			assert_int_equal(p.mate_a[a], order[a]);
+	}
+	bipartite_release(&p);
+}
+
+/* D2: a smaller difference first, then the lowest of S1, then S2 ascending. */
+static bool in_order(const struct exchange *x, const int *one, const int *two, int difference)
+{
+	int i;
+
+	if (difference != x->difference)
+		return difference < x->difference;
+	for (i = x->k - 1; i >= 0; i--) {
+		if (one[i] != x->out1[i])
+			return one[i] > x->out1[i];
+	}
+	for (i = 0; i < x->k; i++) {
+		if (two[i] != x->out2[i])
+			return two[i] < x->out2[i];
+	}
+	return false;
+}
+
+static int choose(int n, int k)
+{
+	return k == 0 ? 1 : n < k ? 0 : choose(n - 1, k - 1) * n / k;
+}
+
+static int difference_of(const struct exchange *x)
+{
+	int i, d = 0;
+
+	for (i = 0; i < x->k; i++)
+		d += x->size1 + x->out2[i] - x->out1[i];
+	return d;
+}
+
+static void walk_exchanges(int size1, int size2, bool left, int k)
+{
+	struct exchange x;
+	int one[MOST], two[MOST], difference = -1, count = 0;
+
+	assert_true(exchange_init(&x, size1, size2, left, k));
+	exchange_begin(&x, k);
+	while (exchange_next(&x)) {
+		assert_int_equal(x.difference, difference_of(&x));
+		if (count++)
+			assert_true(in_order(&x, one, two, difference));
+		memcpy(one, x.out1, sizeof(int) * (size_t)k);
+		memcpy(two, x.out2, sizeof(int) * (size_t)k);
+		difference = x.difference;
+		assert_true(x.out1[0] >= !left && x.out2[k - 1] < size2 - 1);
+	}
+	assert_int_equal(count, choose(size1 - !left, k) * choose(size2 - 1, k));
+	exchange_release(&x);
+}
+
+static void exchange__all_sizes__every_set_once_in_order(void **state)
+{
+	int size1, size2, k;
+
+	(void)state;
+	for (size1 = 1; size1 <= 5; size1++) {
+		for (size2 = size1; size2 <= size1 + 3; size2++) {
+			for (k = 1; k <= size1; k++)
+				walk_exchanges(size1, size2, size2 > size1, k);
+		}
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(matching__random_graphs__as_many_pairs_as_there_can_be),
+		cmocka_unit_test(matching__every_pair__allowed_if_the_rest_comes_out),
+		cmocka_unit_test(weighted__random_graphs__cheapest_of_all),
+		cmocka_unit_test(bipartite__random_halves__cheapest_and_first),
+		cmocka_unit_test(exchange__all_sizes__every_set_once_in_order),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
