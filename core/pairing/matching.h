@@ -43,9 +43,9 @@ int matching_maximize(struct matching *m);
 void matching_remove(struct matching *m, int v);
 
 /*
- * The matching is perfect on the active vertices.  If it can stay so with a and b, who may be
- * paired, paired with each other, takes both out, keeps the rest perfectly matched and returns true; otherwise leaves it
- * perfect and returns false.
+ * The matching is perfect on the active vertices, and a and b may be paired.  If it can stay so
+ * with these two paired with each other, takes both out, keeps the rest perfectly matched and
+ * returns true; otherwise leaves it perfect and returns false.
  */
 bool matching_fix(struct matching *m, int a, int b);
 
