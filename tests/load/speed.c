@@ -55,17 +55,38 @@ static double baseline(const struct peer *peer, double seconds)
 	return (double)n / seconds;
 }
 
+/* Seconds of processor time that the daemon has had. */
+static double cpu_seconds(const struct peer *peer)
+{
+	unsigned long user = 0, system = 0;
+	char path[64];
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)peer->pid);
+	f = fopen(path, "r");
+	if (f) {
+		if (fscanf(f, "%*d (kskakd) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+			   &user, &system) != 2)
+			user = system = 0;
+		fclose(f);
+	}
+	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
 static double measure(const struct peer *peer, struct world *world, enum client_door door,
 		      int first, int n, double seconds)
 {
 	struct client *c = client_new(peer, world, door, first, n);
-	double began, rate;
+	double began, rate, cpu;
 	long moves;
 
 	client_run(c, 0.5); /* connect and warm up */
 	began = peer_seconds();
+	cpu = cpu_seconds(peer);
 	moves = client_run(c, seconds);
 	rate = (double)moves / (peer_seconds() - began);
+	cpu = cpu_seconds(peer) - cpu;
+	printf("daemon %8.0f us of processor a move\n", moves ? cpu / (double)moves * 1e6 : 0);
 	if (client_surprises(c))
 		printf("%ld surprises: %.80s\n", client_surprises(c), client_surprise(c));
 	client_free(c);
