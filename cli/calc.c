@@ -18,7 +18,7 @@ static const struct calc_fn *const families[] = {
 
 #define N_FAMILIES (sizeof(families) / sizeof(*families))
 #define READ_FLAGS (JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL)
-#define DUMP_FLAGS (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(12))
+#define DUMP_FLAGS (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
 
 const struct calc_fn *calc_find(const char *name)
 {
@@ -46,6 +46,8 @@ json_t *calc_call(const char *name, json_t *input)
 	in = fields_of(input, error, sizeof(error));
 	if (fields_ok(&in))
 		value = fn->call(&in);
+	if (json_num_lost())
+		fields_fail(&in, "a number of the answer is too large or too fine");
 	if (value && !*error)
 		return value;
 	json_decref(value);
@@ -93,8 +95,25 @@ static bool run_value(json_t *v)
 	return ok;
 }
 
+/* A value that cannot be read: told as its answer, and with its line to people. */
+static void run_broken(const char *name, const char *text, const char *from,
+		       const json_error_t *err)
+{
+	json_t *v = json_pack("{s:o}", "error", json_sprintf("not JSON: %s", err->text));
+	int line = err->line > 0 ? err->line : 1;
+
+	while ((text = memchr(text, '\n', (size_t)(from - text)))) {
+		text++;
+		line++;
+	}
+	json_dumpf(v, stdout, DUMP_FLAGS);
+	fputc('\n', stdout);
+	json_decref(v);
+	usage_error("%s:%d: not JSON: %s", name, line, err->text);
+}
+
 /* Goes on behind a broken value at the next line, so that one bad line spoils only itself. */
-static bool run_text(const char *text, size_t len)
+static bool run_text(const char *name, const char *text, size_t len)
 {
 	const char *p = text, *end = text + len;
 	json_error_t err;
@@ -114,10 +133,7 @@ static bool run_text(const char *text, size_t len)
 			continue;
 		}
 		ok = false;
-		v = json_pack("{s:o}", "error", json_sprintf("not JSON: %s", err.text));
-		json_dumpf(v, stdout, DUMP_FLAGS);
-		fputc('\n', stdout);
-		json_decref(v);
+		run_broken(name, text, p, &err);
 		p = memchr(p, '\n', (size_t)(end - p));
 		if (!p)
 			return ok;
@@ -226,13 +242,17 @@ static void check_case(const char *file, json_t *c, struct tally *t)
 
 static int check_file(const char *path, struct tally *t)
 {
+	struct input in;
 	json_error_t err;
 	json_t *root, *cases;
 	size_t i;
 
-	root = json_load_file(path, JSON_ALLOW_NUL, &err);
+	if (!input_open(&in, path))
+		return EXIT_USAGE;
+	root = json_loadf(in.file, JSON_ALLOW_NUL, &err);
+	input_close(&in);
 	if (!root)
-		return usage_error("%s:%d: %s", path, err.line, err.text);
+		return usage_error("%s:%d: %s", in.name, err.line > 0 ? err.line : 1, err.text);
 	cases = json_object_get(root, "cases");
 	if (!cases)
 		cases = json_object_get(root, "examples");
@@ -287,7 +307,7 @@ int verb_calc(int argc, char **argv)
 		return usage_error("calc: usage: kskak calc %s", verb_find("calc")->synopsis);
 	if (!input_open(&in, argc > 1 ? argv[1] : NULL))
 		return EXIT_USAGE;
-	ok = input_read_all(&in, &text) && run_text(text.buf, text.len);
+	ok = input_read_all(&in, &text) && run_text(in.name, text.buf, text.len);
 	input_close(&in);
 	sbuf_release(&text);
 	return ok ? EXIT_DONE : EXIT_USAGE;

@@ -123,7 +123,6 @@ static json_t *admin_withdrawal(const struct fields *in)
 	struct group g = {.rule = (enum withdrawal_rule)field_choice(in, "rule", rules)};
 	json_t *value = NULL;
 
-	refuse_null(in, "adjudications valid_reason");
 	idmap_init(&g.ids, in, field_list(in, "ids"), NULL);
 	g.results = field_object(in, "results");
 	g.rulings = field_object_or_null(in, "adjudications");
@@ -248,7 +247,6 @@ static json_t *admin_appeal(const struct fields *in)
 
 	if (!step)
 		abort();
-	refuse_null(in, "matter");
 	json_array_foreach(list, i, v) step[i] = read_step(in, v);
 	if (fields_ok(in))
 		value = steps_value(in, matter, step, json_array_size(list));

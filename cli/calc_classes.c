@@ -67,7 +67,7 @@ static void read_iccf(const struct fields *f, struct iccf_result *r)
 
 static void read_dm_open(const struct fields *in, struct class_record *r)
 {
-	json_t *v = field_object_or_null(in, "dm_open");
+	json_t *v = field_any(in, "dm_open") ? field_object(in, "dm_open") : NULL;
 	struct fields f;
 
 	if (!v)

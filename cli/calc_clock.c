@@ -21,7 +21,6 @@ static json_t *clock_days(const struct fields *in)
 	struct holidays h;
 	json_t *value = NULL;
 
-	refuse_null(in, "compulsory weekend");
 	holidays_init(&h, field_bool_or(in, "compulsory", false));
 	read_ranges(in, "ranges", &h);
 	if (fields_ok(in))
@@ -64,7 +63,6 @@ static json_t *clock_email_receipt(const struct fields *in)
 	bool tl_normal = field_bool_or(in, "tl_normal", false);
 	struct email_receipt r;
 
-	refuse_null(in, "tl_normal");
 	if (!fields_ok(in))
 		return NULL;
 	r = thinktime_email_receipt(opp_sent, recv, sent, tl_normal);
@@ -80,7 +78,6 @@ static json_t *clock_local_date(const struct fields *in)
 	struct zone zone = ZONE_COPENHAGEN;
 	struct instant t = {0};
 
-	refuse_null(in, "zone");
 	if (!fields_ok(in))
 		return NULL;
 	if (strlen(utc) != 20 || utc[10] != 'T' || utc[19] != 'Z' || !instant_parse(utc, &t))
@@ -153,7 +150,6 @@ static json_t *clock_player_holidays(const struct fields *in)
 	unsigned *flags;
 	size_t n;
 
-	refuse_null(in, "compulsory");
 	ann = read_announcements(in, list, &n);
 	flags = calloc(n + 1, sizeof(*flags));
 	if (!flags || !fields_ok(in)) {
@@ -180,7 +176,6 @@ static int limit_of_input(const struct fields *in)
 	struct allowance a = field_allowance(in);
 	int n = field_int_in(in, "n_before", 0, MANY_MOVES);
 
-	refuse_null(in, "accepted");
 	return limit_at_sending(a, n, field_int_in_or(in, "accepted", 0, MANY_MOVES, 0));
 }
 
@@ -199,7 +194,6 @@ static json_t *clock_limit_open(const struct fields *in)
 	struct allowance a = field_allowance(in);
 	int n = field_int_in(in, "n_sent", 0, MANY_MOVES);
 
-	refuse_null(in, "series");
 	return json_integer(limit_open(a, n, field_int_in_or(in, "series", 0, MANY_MOVES, 0)));
 }
 
@@ -207,21 +201,21 @@ static json_t *clock_silence(const struct fields *in)
 {
 	enum regime regime = (enum regime)field_choice(in, "regime", regime_words);
 	struct civil sent = field_date(in, "sent");
-	struct civil reminder = field_date_or_none(in, "reminder");
+	bool reminded = json_object_get(in->obj, "reminder") != NULL;
+	struct civil reminder = reminded ? field_date(in, "reminder") : CIVIL_NONE;
 	int postal = field_int_in_or(in, "out", 0, MANY_DAYS, 0) +
 		     field_int_in_or(in, "back", 0, MANY_DAYS, 0);
 	struct civil from, tl;
 	json_t *value = NULL;
 	struct holidays h;
 
-	refuse_null(in, "out back compulsory reminder");
 	holidays_init(&h, field_bool_or(in, "compulsory", false));
 	read_ranges(in, "ranges", &h);
 	if (fields_ok(in)) {
 		from = silence_reminder_from(SILENCE_RULE, &h, sent,
 					     regime == REGIME_POST ? postal : 0);
 		tl = silence_report_from(SILENCE_RULE, &h,
-					 civil_is_none(reminder) ? from : reminder);
+					 reminded ? reminder : from);
 		value = json_pack("{s:o, s:o}", "reminder_from", answer_date(in, from), "tl_from",
 				  answer_date(in, tl));
 	}
@@ -286,7 +280,6 @@ static struct timetable_message read_message(const struct fields *in, json_t *v)
 	struct fields f = fields_inner(in, v);
 	struct timetable_message m;
 
-	refuse_null(&f, "extra accepted");
 	m.recv = field_date_or_none(&f, "recv");
 	m.sent = field_date(&f, "sent");
 	m.extra = field_int_in_or(&f, "extra", -MANY_DAYS, MANY_DAYS, 0);
@@ -332,7 +325,6 @@ static json_t *clock_table(const struct fields *in)
 	struct holidays h;
 	json_t *value;
 
-	refuse_null(in, "weekend compulsory");
 	holidays_init(&h, field_bool_or(in, "compulsory", true));
 	read_ranges(in, "ranges", &h);
 	timetable_init(&t, regime_allowance(regime), weekend, &h);

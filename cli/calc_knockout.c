@@ -32,7 +32,12 @@ static void lists_read(const struct fields *in, json_t *outer, const char *what,
 	int *at;
 
 	l->n = json_array_size(outer);
-	json_array_foreach(outer, i, list) total += json_array_size(list);
+	json_array_foreach(outer, i, list)
+	{
+		if (!json_is_array(list))
+			fields_fail(in, "%s: a list of lists is wanted", what);
+		total += json_array_size(list);
+	}
 	l->values = at = calloc(total + 1, sizeof(*l->values));
 	l->lists = calloc(l->n + 1, sizeof(*l->lists));
 	l->sizes = calloc(l->n + 1, sizeof(*l->sizes));
@@ -88,9 +93,30 @@ static int index_of(const struct knockout_input *k, int id)
 	return -1;
 }
 
+/* The colours of every round are checked, those of the round in hand are kept. */
+static void read_colours(const struct fields *in, json_t *rounds, struct knockout_input *k)
+{
+	json_t *round, *v;
+	size_t i, j;
+
+	json_array_foreach(rounds, i, round)
+	{
+		if (!json_is_array(round))
+			fields_fail(in, "colours: a list of lists is wanted");
+		json_array_foreach(round, j, v)
+		{
+			const char *word = value_str(in, v, "colours");
+
+			if (strcmp(word, "W") && strcmp(word, "B"))
+				fields_fail(in, "colours: 'W' or 'B' is wanted");
+		}
+	}
+	k->colours = json_array_get(rounds, (size_t)k->round - 1);
+}
+
 static void input_read(const struct fields *in, struct knockout_input *k)
 {
-	json_t *lots = field_object_or_null(in, "lots"), *levels = NULL, *colours;
+	json_t *lots = field_object_or_null(in, "lots"), *levels = NULL;
 	struct fields f;
 	size_t i, w;
 
@@ -99,8 +125,7 @@ static void input_read(const struct fields *in, struct knockout_input *k)
 	if (lots) {
 		f = fields_inner(in, lots);
 		levels = field_list_or_null(&f, "levels");
-		colours = field_list_or_null(&f, "colours");
-		k->colours = json_array_get(colours, (size_t)k->round - 1);
+		read_colours(in, field_list_or_null(&f, "colours"), k);
 	}
 	lists_read(in, levels, "levels", &k->levels);
 	lists_read(in, field_list_or_null(in, "winners"), "winners", &k->winners);

@@ -158,7 +158,7 @@ static json_t *notation_from_long(const struct fields *in)
 /* The position of an optional FEN; complains when it is none. */
 static struct position field_position(const struct fields *in, const char *key)
 {
-	const char *fen = field_str_or(in, key, NULL);
+	const char *fen = field_any(in, key) ? field_str(in, key) : NULL;
 	struct position pos;
 	size_t column = 0;
 	enum fen_error err;

@@ -71,7 +71,7 @@ static int read_count(const struct fields *in, int least)
 	json_t *players = field_list_or_null(in, "players");
 	size_t n = json_array_size(players);
 
-	if (field_any(in, "n"))
+	if (json_object_get(in->obj, "n"))
 		return field_int_in(in, "n", least, MOST_PLAYERS);
 	if (!players)
 		fields_fail(in, "n: missing");
@@ -184,7 +184,7 @@ static struct rated *read_by_strength(const struct fields *in, size_t *ret_n)
 	size_t n = (size_t)read_count(in, 0), i;
 	struct rated *r = calloc(n + 1, sizeof(*r));
 
-	if (list && !field_any(in, "n")) {
+	if (list && !json_object_get(in->obj, "n")) {
 		json_array_foreach(list, i, v)
 		{
 			struct fields f = fields_inner(in, v);

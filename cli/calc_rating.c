@@ -12,9 +12,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_POINTS 1000000
+
 static int rating_in(const struct fields *in, const char *key)
 {
 	return field_int_in(in, key, RATING_LEAST, RATING_MOST);
+}
+
+/* Points and expected points: far from what the reckoning could not hold. */
+static struct ratio points_in(const struct fields *in, const char *key)
+{
+	struct ratio p = field_pts(in, key);
+
+	if (ratio_cmp(p, ratio_int(-MOST_POINTS)) >= 0 && ratio_cmp(p, ratio_int(MOST_POINTS)) <= 0)
+		return p;
+	fields_fail(in, "%s: more than %d points", key, MOST_POINTS);
+	return RATIO_ZERO;
 }
 
 static json_t *expected(const struct fields *in)
@@ -52,7 +65,7 @@ static json_t *player_class(const struct fields *in)
 static json_t *new_rating(const struct fields *in)
 {
 	int ro = rating_in(in, "ro");
-	struct ratio w = field_pts(in, "w"), we = field_pts(in, "we");
+	struct ratio w = points_in(in, "w"), we = points_in(in, "we");
 	int n = field_int_in(in, "n", 0, 1000000);
 	bool winner = field_bool_or(in, "winner", false);
 	struct rating_change c;
@@ -67,7 +80,7 @@ static json_t *new_rating(const struct fields *in)
 static json_t *late(const struct fields *in)
 {
 	int registered = rating_in(in, "registered"), ro = rating_in(in, "ro");
-	struct ratio w = field_pts(in, "w"), we = field_pts(in, "we");
+	struct ratio w = points_in(in, "w"), we = points_in(in, "we");
 	int n = field_int_in(in, "n", 0, 1000000);
 	bool winner = field_bool_or(in, "winner", false);
 	struct rating_late_change c;
@@ -169,7 +182,7 @@ static int *read_ratings(const struct fields *in, const char *key, size_t *ret_n
 
 static json_t *performance(const struct fields *in)
 {
-	struct ratio score = field_pts(in, "score");
+	struct ratio score = points_in(in, "score");
 	struct rating_performance p;
 	size_t n;
 	int *opps = read_ratings(in, "opps", &n);
@@ -195,7 +208,7 @@ static void read_unrated(const struct fields *in, json_t *v, json_t *rated, cons
 	json_t *opps = field_list(&f, "opps"), *opp;
 	size_t i;
 
-	p->score = field_pts(&f, "score");
+	p->score = points_in(&f, "score");
 	p->games = (int)json_array_size(opps);
 	p->versus = versus;
 	if (!p->games)
@@ -301,7 +314,7 @@ static json_t *required_points(const struct fields *in)
 static json_t *candidate(const struct fields *in)
 {
 	int own = rating_in(in, "own"), average;
-	struct ratio score = field_pts(in, "score");
+	struct ratio score = points_in(in, "score");
 	struct candidate_demand d;
 	size_t n;
 	int *opps = read_ratings(in, "opps", &n);
@@ -331,7 +344,7 @@ static json_t *series(const struct fields *in)
 		struct fields r = fields_inner(in, v);
 
 		rounds[i].opponent = rating_in(&r, "opp");
-		rounds[i].score = field_pts(&r, "score");
+		rounds[i].score = points_in(&r, "score");
 	}
 	if (fields_ok(in) && n <= 100000)
 		after = candidate_series(own, rounds, n);
@@ -357,7 +370,7 @@ static void read_norm_opponent(const struct fields *in, json_t *v, struct norm_o
 
 	o->rated = field_any(&f, "rating") != NULL;
 	o->rating = o->rated ? rating_in(&f, "rating") : 0;
-	o->title = title_parse(field_str_or(&f, "title", ""));
+	o->title = title_parse(field_any(&f, "title") ? field_str(&f, "title") : "");
 	o->federation = field_str(&f, "fed");
 }
 
@@ -366,7 +379,7 @@ static json_t *norm(const struct fields *in)
 	static const char *const kinds[] = {"GM", "IM", "WGM", "WIM", NULL};
 	int kind = field_word(in, "kind", kinds);
 	const char *own_fed = field_str(in, "own_fed");
-	struct ratio score = field_pts(in, "score");
+	struct ratio score = points_in(in, "score");
 	json_t *list = field_list(in, "opps"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
 	struct norm_opponent *opps = calloc(n + 1, sizeof(*opps));
@@ -399,7 +412,7 @@ static void read_elo_tournament(const struct fields *in, json_t *v, struct elo_t
 		struct fields g = fields_inner(&f, game);
 
 		games[i].opponent = rating_in(&g, "opp");
-		games[i].score = field_pts(&g, "score");
+		games[i].score = points_in(&g, "score");
 	}
 	t->games = games;
 	t->n_games = json_array_size(list);

@@ -210,6 +210,14 @@ static json_t *fide(const struct fields *in)
 	return value;
 }
 
+/* 1, 1/2 or 0. */
+static bool is_result(struct ratio points)
+{
+	struct ratio halves = ratio_mul(points, ratio_int(2));
+
+	return halves.den == 1 && halves.num >= 0 && halves.num <= 2;
+}
+
 static json_t *rematch(const struct fields *in)
 {
 	json_t *list = field_list(in, "boards"), *v;
@@ -222,6 +230,8 @@ static json_t *rematch(const struct fields *in)
 		struct fields f = fields_inner(in, v);
 
 		boards[i].points_of_a = field_pts(&f, "res");
+		if (!is_result(boards[i].points_of_a))
+			fields_fail(in, "res: 1, 0.5 or 0 is wanted");
 		boards[i].a_black = field_bool(&f, "a_black");
 	}
 	r = team_rematch(boards, n);

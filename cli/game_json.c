@@ -47,7 +47,6 @@ static void read_message(const struct game_input *g, const struct fields *f, str
 {
 	int via = field_word_or(f, "via", regime_words, (int)g->judge.regime);
 
-	refuse_null(f, "via");
 	e->via = via < 0 ? g->judge.regime : (enum regime)via;
 	e->recv = field_date_or_none(f, "recv");
 	e->facts = (struct dispatch_facts){CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
@@ -59,7 +58,6 @@ static void read_message(const struct game_input *g, const struct fields *f, str
 static void read_move(struct game_input *g, const struct fields *f, struct judge_event *e)
 {
 	read_message(g, f, e);
-	refuse_null(f, "series offer tl_normal");
 	e->offer = field_bool_or(f, "offer", false);
 	e->tl_normal = field_bool_or(f, "tl_normal", false);
 	read_tokens(g, f, field_list(f, "line"), "line", &e->line, &e->n_line);
@@ -102,7 +100,6 @@ static void read_dated(const struct fields *f, struct judge_event *e)
 	e->date = field_date(f, e->kind == JUDGE_NET_LOSS ? "from" : "date");
 	switch (e->kind) {
 	case JUDGE_REMINDER:
-		refuse_null(f, "out back");
 		e->postal = field_int_in_or(f, "out", 0, 10000, 0) +
 			    field_int_in_or(f, "back", 0, 10000, 0);
 		break;
@@ -261,7 +258,6 @@ static void read_holidays(struct game_input *g, const struct fields *in)
 	size_t n_stops;
 	int side;
 
-	refuse_null(in, "compulsory holidays leave stops");
 	for (side = 0; side < 2; side++) {
 		leave[side].announcement = ann[side] = read_announcements(
 			in, side_list(in, "holidays", side), &leave[side].n_announcements);

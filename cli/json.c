@@ -52,6 +52,17 @@ static json_t *required(const struct fields *f, const char *key)
 	return v;
 }
 
+/* The field, or NULL when it is absent; null is given only where a type says so. */
+static json_t *optional(const struct fields *f, const char *key)
+{
+	json_t *v = json_object_get(f->obj, key);
+
+	if (!json_is_null(v))
+		return v;
+	fields_fail(f, "%s: null is not allowed here", key);
+	return NULL;
+}
+
 int64_t value_int(const struct fields *f, json_t *v, const char *what)
 {
 	double d;
@@ -93,10 +104,21 @@ struct civil value_date(const struct fields *f, json_t *v, const char *what)
 	return CIVIL_NONE;
 }
 
+/* The shortest decimal that reads back as this number is the one written. */
+static bool real_as_written(double d, struct ratio *ret_value)
+{
+	char text[64];
+	int digits = 15;
+
+	do
+		snprintf(text, sizeof(text), "%.*g", digits, d);
+	while (strtod(text, NULL) != d && ++digits <= 17);
+	return ratio_parse(text, ret_value);
+}
+
 struct ratio value_pts(const struct fields *f, json_t *v, const char *what)
 {
 	struct ratio r;
-	char text[64];
 
 	if (json_is_integer(v)) {
 		json_int_t n = json_integer_value(v);
@@ -104,9 +126,7 @@ struct ratio value_pts(const struct fields *f, json_t *v, const char *what)
 		if (n > -1000000000000000 && n < 1000000000000000)
 			return ratio_int(n);
 	} else if (json_is_real(v)) {
-		/* The shortest decimal that reads back as this number is the one written. */
-		snprintf(text, sizeof(text), "%.15g", json_real_value(v));
-		if (ratio_parse(text, &r))
+		if (real_as_written(json_real_value(v), &r))
 			return r;
 	} else if (json_is_string(v) && ratio_parse(json_string_value(v), &r)) {
 		return r;
@@ -161,7 +181,7 @@ struct ratio field_pts(const struct fields *f, const char *key)
 
 json_t *field_list_or_null(const struct fields *f, const char *key)
 {
-	json_t *v = field_any(f, key);
+	json_t *v = optional(f, key);
 
 	if (v && !json_is_array(v)) {
 		fields_fail(f, "%s: a list is wanted", key);
@@ -172,7 +192,7 @@ json_t *field_list_or_null(const struct fields *f, const char *key)
 
 json_t *field_object_or_null(const struct fields *f, const char *key)
 {
-	json_t *v = field_any(f, key);
+	json_t *v = optional(f, key);
 
 	if (v && !json_is_object(v)) {
 		fields_fail(f, "%s: an object is wanted", key);
@@ -193,22 +213,22 @@ json_t *field_object(const struct fields *f, const char *key)
 
 int64_t field_int_or(const struct fields *f, const char *key, int64_t def)
 {
-	return field_any(f, key) ? field_int(f, key) : def;
+	return optional(f, key) ? field_int(f, key) : def;
 }
 
 int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def)
 {
-	return field_any(f, key) ? field_int_in(f, key, low, high) : def;
+	return optional(f, key) ? field_int_in(f, key, low, high) : def;
 }
 
 bool field_bool_or(const struct fields *f, const char *key, bool def)
 {
-	return field_any(f, key) ? field_bool(f, key) : def;
+	return optional(f, key) ? field_bool(f, key) : def;
 }
 
 const char *field_str_or(const struct fields *f, const char *key, const char *def)
 {
-	return field_any(f, key) ? field_str(f, key) : def;
+	return optional(f, key) ? field_str(f, key) : def;
 }
 
 struct civil field_date_or_none(const struct fields *f, const char *key)
@@ -218,7 +238,7 @@ struct civil field_date_or_none(const struct fields *f, const char *key)
 
 struct ratio field_pts_or(const struct fields *f, const char *key, struct ratio def)
 {
-	return field_any(f, key) ? field_pts(f, key) : def;
+	return optional(f, key) ? field_pts(f, key) : def;
 }
 
 int field_word(const struct fields *f, const char *key, const char *const words[])
@@ -236,7 +256,7 @@ int field_word(const struct fields *f, const char *key, const char *const words[
 
 int field_word_or(const struct fields *f, const char *key, const char *const words[], int def)
 {
-	return field_any(f, key) ? field_word(f, key, words) : def;
+	return optional(f, key) ? field_word(f, key, words) : def;
 }
 
 json_t *json_date(struct civil d)
@@ -246,10 +266,25 @@ json_t *json_date(struct civil d)
 	return civil_is_none(d) ? json_null() : json_string(civil_format(d, buf));
 }
 
+/* Whether json_num() has met a number out of range; one call of calc at a time looks. */
+static bool number_lost;
+
+bool json_num_lost(void)
+{
+	bool lost = number_lost;
+
+	number_lost = false;
+	return lost;
+}
+
 json_t *json_num(struct ratio r)
 {
 	char buf[RATIO_TEXT];
 
+	if (ratio_lost(r)) {
+		number_lost = true;
+		return json_null();
+	}
 	if (r.den == 1)
 		return json_integer(r.num);
 	ratio_format(r, buf);

@@ -49,15 +49,20 @@ struct ratio field_pts(const struct fields *f, const char *key);
 json_t *field_list(const struct fields *f, const char *key); /* NULL on failure */
 json_t *field_object(const struct fields *f, const char *key);
 
-/* Optional ones take the default when the field is absent or null. */
+/*
+ * Optional ones take the default when the field is absent; null is a complaint.  Where null means
+ * "none" ask field_any() first.
+ */
 int64_t field_int_or(const struct fields *f, const char *key, int64_t def);
 int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def);
 bool field_bool_or(const struct fields *f, const char *key, bool def);
 const char *field_str_or(const struct fields *f, const char *key, const char *def);
-struct civil field_date_or_none(const struct fields *f, const char *key);
 struct ratio field_pts_or(const struct fields *f, const char *key, struct ratio def);
 json_t *field_list_or_null(const struct fields *f, const char *key);
 json_t *field_object_or_null(const struct fields *f, const char *key);
+
+/* A date that may be null, which means none like an absent one. */
+struct civil field_date_or_none(const struct fields *f, const char *key);
 
 /*
  * One of the words of a NULL-terminated list; returns its index, -1 (with a complaint) otherwise.
@@ -77,6 +82,8 @@ struct ratio value_pts(const struct fields *f, json_t *v, const char *what);
 json_t *json_date(struct civil d); /* null for CIVIL_NONE */
 /* The exact value for output: integer, or a decimal rounded to 4 places. */
 json_t *json_num(struct ratio r);
+/* Whether a number that json_num() was given since the last question was lost (null was written). */
+bool json_num_lost(void);
 json_t *json_str_or_null(const char *s);
 
 #endif

@@ -11,19 +11,6 @@
 const char *const regime_words[] = {"post", "email", NULL};
 const char *const side_words[] = {"w", "b", NULL};
 
-void refuse_null(const struct fields *f, const char *keys)
-{
-	char key[32];
-	size_t len;
-
-	for (; *keys; keys += len + strspn(keys + len, " ")) {
-		len = strcspn(keys, " ");
-		snprintf(key, sizeof(key), "%.*s", (int)len, keys);
-		if (json_is_null(json_object_get(f->obj, key)))
-			fields_fail(f, "%s: null is not allowed here", key);
-	}
-}
-
 int field_choice(const struct fields *f, const char *key, const char *const words[])
 {
 	int i = field_word(f, key, words);
@@ -50,7 +37,6 @@ void read_ranges(const struct fields *f, const char *key, struct holidays *h)
 	struct day_range r;
 	size_t i;
 
-	refuse_null(f, key);
 	list = field_list_or_null(f, key);
 	json_array_foreach(list, i, v)
 	{
@@ -93,7 +79,6 @@ struct leave_announcement *read_announcements(const struct fields *f, json_t *li
 	json_array_foreach(list, i, v)
 	{
 		g = fields_inner(f, v);
-		refuse_null(&g, "all_notified");
 		ann[i].from = field_date(&g, "from");
 		ann[i].to = field_date(&g, "to");
 		ann[i].all_notified = field_bool_or(&g, "all_notified", true);
@@ -109,7 +94,6 @@ struct leave_announcement *read_announcements(const struct fields *f, json_t *li
 
 void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret)
 {
-	refuse_null(f, "legible");
 	ret->postmark = field_date_or_none(f, "postmark");
 	ret->receipt = field_date_or_none(f, "receipt");
 	ret->inferred = field_date_or_none(f, "inferred");

@@ -13,9 +13,6 @@
 extern const char *const regime_words[]; /* by enum regime */
 extern const char *const side_words[];	 /* "w", "b" */
 
-/* Complains about those of the blank-separated keys that are present as null. */
-void refuse_null(const struct fields *f, const char *keys);
-
 /* The word's index; 0 with a complaint, so that it may be used as an enum at once. */
 int field_choice(const struct fields *f, const char *key, const char *const words[]);
 

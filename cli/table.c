@@ -58,7 +58,7 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 	if (opp)
 		e.opp = (int32_t)idmap_find(ids, in, value_str(in, opp, "opp"));
 	e.played = field_bool_or(&g, "played", opp != NULL) && opp;
-	e.black = field_word_or(&g, "col", colours, 0) == 1;
+	e.black = field_any(&g, "col") && field_word(&g, "col", colours) == 1;
 	if (!fields_ok(in) || r < 1 || r > t->rounds)
 		return;
 	e.res = (int32_t)(res.num * (t->scale / res.den));

@@ -60,7 +60,7 @@ static int find_player(const struct fields *in, const struct numbers *all, int64
 static enum pair_colour read_colour(const struct fields *f)
 {
 	static const char *const words[] = {"W", "B", NULL};
-	int i = field_word_or(f, "colour", words, -1);
+	int i = field_any(f, "colour") ? field_word(f, "colour", words) : -1;
 
 	return i == 0 ? PAIR_WHITE : i == 1 ? PAIR_BLACK : PAIR_NO_COLOUR;
 }

@@ -5,10 +5,12 @@
 #include "core/base/ratio.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef __int128 wide;
+
+#define LOST	    ((struct ratio){0, 0})
+#define MOST_DIGITS 18
 
 static wide wide_gcd(wide a, wide b)
 {
@@ -26,7 +28,7 @@ static struct ratio reduce(wide num, wide den)
 	wide g;
 
 	if (den == 0)
-		abort();
+		return LOST;
 	if (den < 0) {
 		num = -num;
 		den = -den;
@@ -35,7 +37,7 @@ static struct ratio reduce(wide num, wide den)
 	num /= g;
 	den /= g;
 	if (num > INT64_MAX || num < -(wide)INT64_MAX || den > INT64_MAX)
-		abort();
+		return LOST;
 	return (struct ratio){(int64_t)num, (int64_t)den};
 }
 
@@ -73,8 +75,11 @@ int ratio_cmp(struct ratio a, struct ratio b)
 
 int64_t ratio_floor(struct ratio a)
 {
-	int64_t q = a.num / a.den;
+	int64_t q;
 
+	if (ratio_lost(a))
+		return 0;
+	q = a.num / a.den;
 	return q - (a.num % a.den < 0);
 }
 
@@ -83,13 +88,13 @@ int64_t ratio_half_up(struct ratio a)
 	return ratio_floor(ratio_add(a, ratio_make(1, 2)));
 }
 
-/* Reads digits at *p into *v; returns how many, or -1 beyond 15 in all. */
+/* Reads digits at *p into *v; returns how many, or -1 beyond the most in all. */
 static int take_number(const char **p, int64_t *v, int had)
 {
 	int n = 0;
 
 	for (; **p >= '0' && **p <= '9'; (*p)++, n++) {
-		if (had + n >= 15)
+		if (had + n >= MOST_DIGITS)
 			return -1;
 		*v = *v * 10 + (**p - '0');
 	}
@@ -105,7 +110,7 @@ static int64_t power_of_ten(int n)
 	return v;
 }
 
-/* The part of a decimal behind the mantissa: "e-3" and the like, within 15. */
+/* The part of a decimal behind the mantissa: "e-3" and the like. */
 static bool take_exponent(const char **p, int *ret_exp)
 {
 	int64_t v = 0;
@@ -116,7 +121,7 @@ static bool take_exponent(const char **p, int *ret_exp)
 	(*p)++;
 	if (**p == '+' || **p == '-')
 		sign = *(*p)++ == '-' ? -1 : 1;
-	if (take_number(p, &v, 0) < 1 || v > 15)
+	if (take_number(p, &v, 0) < 1 || v > MOST_DIGITS)
 		return false;
 	*ret_exp = sign * (int)v;
 	return true;
@@ -127,6 +132,7 @@ bool ratio_parse(const char *text, struct ratio *ret_value)
 	const char *p = text;
 	int64_t num = 0, den = 1;
 	int whole, part = 0, exponent = 0;
+	struct ratio value;
 	bool minus = false;
 
 	if (*p == '+' || *p == '-')
@@ -150,32 +156,43 @@ bool ratio_parse(const char *text, struct ratio *ret_value)
 	}
 	if (whole + part == 0 || !take_exponent(&p, &exponent) || *p)
 		return false;
-	*ret_value = ratio_make(minus ? -num : num, power_of_ten(part));
+	value = ratio_make(minus ? -num : num, power_of_ten(part));
 	if (exponent > 0)
-		*ret_value = ratio_mul(*ret_value, ratio_int(power_of_ten(exponent)));
+		value = ratio_mul(value, ratio_int(power_of_ten(exponent)));
 	else if (exponent < 0)
-		*ret_value = ratio_div(*ret_value, ratio_int(power_of_ten(-exponent)));
+		value = ratio_div(value, ratio_int(power_of_ten(-exponent)));
+	if (ratio_lost(value))
+		return false;
+	*ret_value = value;
 	return true;
 }
 
-char *ratio_format(struct ratio a, char *buf)
+/* Writes a whole number of ten thousandths without closing zeros. */
+static void put_places(char *buf, bool minus, wide q)
 {
-	wide scaled = (wide)(a.num < 0 ? -a.num : a.num) * 20000 / a.den;
-	int64_t q = (int64_t)((scaled + 1) / 2);
-	unsigned frac = (unsigned)(q % 10000);
 	size_t len;
 
-	if (a.den == 1) {
-		snprintf(buf, RATIO_TEXT, "%lld", (long long)a.num);
-		return buf;
-	}
-	snprintf(buf, RATIO_TEXT, "%s%lld.%04u", a.num < 0 && q ? "-" : "", (long long)(q / 10000),
-		 frac);
+	snprintf(buf, RATIO_TEXT, "%s%lld.%04u", minus ? "-" : "", (long long)(q / 10000),
+		 (unsigned)(q % 10000));
 	len = strlen(buf);
 	while (buf[len - 1] == '0')
 		len--;
 	if (buf[len - 1] == '.')
 		len--;
 	buf[len] = '\0';
+}
+
+char *ratio_format(struct ratio a, char *buf)
+{
+	wide size = a.num < 0 ? -(wide)a.num : a.num, q;
+
+	if (ratio_lost(a))
+		return strcpy(buf, "?");
+	if (a.den == 1) {
+		snprintf(buf, RATIO_TEXT, "%lld", (long long)a.num);
+		return buf;
+	}
+	q = (size * 20000 / a.den + 1) / 2;
+	put_places(buf, a.num < 0 && q, q);
 	return buf;
 }

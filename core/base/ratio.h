@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Exact numbers.  Points, percentages and ratings are decided on fractions, never on floating
- * point (RULES G-4).  A ratio is kept in lowest terms with a positive denominator.  Operands that
- * come from checked input stay far below the range; an overflow ends the program.
+ * point (RULES G-4).  A ratio is kept in lowest terms with a positive denominator.  What leaves
+ * the range, or divides by nothing, is lost: it stays lost in every sum and product, is level with
+ * everything, has the floor 0 and prints as "?".
  */
 #ifndef CORE_BASE_RATIO_H
 #define CORE_BASE_RATIO_H
@@ -13,13 +14,18 @@
 
 struct ratio {
 	int64_t num;
-	int64_t den; /* > 0 */
+	int64_t den; /* > 0; 0 when lost */
 };
 
 #define RATIO_ZERO ((struct ratio){0, 1})
 #define RATIO_TEXT 48
 
-struct ratio ratio_make(int64_t num, int64_t den); /* den != 0 */
+struct ratio ratio_make(int64_t num, int64_t den); /* den 0: lost */
+
+static inline bool ratio_lost(struct ratio a)
+{
+	return a.den == 0;
+}
 
 static inline struct ratio ratio_int(int64_t n)
 {
@@ -29,7 +35,7 @@ static inline struct ratio ratio_int(int64_t n)
 struct ratio ratio_add(struct ratio a, struct ratio b);
 struct ratio ratio_sub(struct ratio a, struct ratio b);
 struct ratio ratio_mul(struct ratio a, struct ratio b);
-struct ratio ratio_div(struct ratio a, struct ratio b); /* b != 0 */
+struct ratio ratio_div(struct ratio a, struct ratio b); /* b 0: lost */
 int ratio_cmp(struct ratio a, struct ratio b);		/* <0, 0, >0 */
 
 int64_t ratio_floor(struct ratio a);
@@ -37,7 +43,7 @@ int64_t ratio_half_up(struct ratio a); /* floor(a + 1/2) */
 
 /*
  * Reads a decimal ("3.35", "-2", "1e2") or a fraction ("7/2").  Returns false for anything else
- * and for numbers beyond 15 digits.
+ * and for numbers beyond 18 digits.
  */
 bool ratio_parse(const char *text, struct ratio *ret_value);
 

@@ -34,9 +34,21 @@ static void parse__decimals_and_fractions__exact(void **state)
 
 static void parse__what_is_no_number__refused(void **state)
 {
-	static const char *const bad[] = {"",	 "-",	 ".",  "1/0",  "1/",
-					  "/2",	 "1.5x", "1 ", "1e99", "1234567890123456",
-					  "nan", "1/2/3"};
+	static const char *const bad[] = {"",
+					  "-",
+					  ".",
+					  "1/0",
+					  "1/",
+					  "/2",
+					  "1.5x",
+					  "1 ",
+					  "1e99",
+					  "1234567890123456789",
+					  "nan",
+					  "1/2/3",
+					  "999999999999999e15",
+					  "1e19",
+					  "1e-19"};
 	struct ratio r;
 	size_t i;
 
@@ -59,6 +71,21 @@ static void format__rounds_to_four_places(void **state)
 		assert_string_equal(ratio_format(num(c[i].in), buf), c[i].out);
 }
 
+static void overflow__result_is_lost_and_stays_so(void **state)
+{
+	struct ratio fine = ratio_mul(num("1/999999999999999"), num("1/999999999999998"));
+	char buf[RATIO_TEXT];
+
+	(void)state;
+	assert_true(ratio_lost(fine));
+	assert_true(ratio_lost(ratio_add(fine, num("1"))));
+	assert_true(ratio_lost(ratio_div(num("1"), RATIO_ZERO)));
+	assert_int_equal(ratio_cmp(fine, num("1")), 0);
+	assert_int_equal(ratio_half_up(fine), 0);
+	assert_string_equal(ratio_format(fine, buf), "?");
+	assert_false(ratio_lost(ratio_mul(num("1/999999999999999"), num("999999999999998"))));
+}
+
 static void half_up__halves_rise__also_below_zero(void **state)
 {
 	(void)state;
@@ -77,6 +104,7 @@ int main(void)
 		cmocka_unit_test(parse__decimals_and_fractions__exact),
 		cmocka_unit_test(parse__what_is_no_number__refused),
 		cmocka_unit_test(format__rounds_to_four_places),
+		cmocka_unit_test(overflow__result_is_lost_and_stays_so),
 		cmocka_unit_test(half_up__halves_rise__also_below_zero),
 	};
 

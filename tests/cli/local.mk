@@ -1,5 +1,6 @@
 # tests/cli: the kskak command from outside.
 cli_tests = \
+	tests/cli/test_calc.sh \
 	tests/cli/test_clock.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
@@ -12,7 +13,9 @@ EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tes
 	tests/vectors/rating.json tests/vectors/tiebreak.json tests/vectors/classes.json \
 	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
 	tests/vectors/replay-out.jsonl tests/vectors/correspondence.pgn \
-	tests/vectors/correspondence-out.pgn
+	tests/vectors/correspondence-out.pgn tests/vectors/calc-refused.jsonl \
+	tests/vectors/calc-nulls.jsonl
+tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)

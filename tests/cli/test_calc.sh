@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak calc: every call that a wrong field spoils is refused in its own line and spoils no other;
+# null passes where it means none; what cannot be read is named with its line.
+set -u
+kskak="${top_builddir:-.}/kskak"
+vectors="${top_srcdir:-.}/tests/vectors"
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+
+fail() { echo "$*"; exit 1; }
+
+cases=$(wc -l <"$vectors/calc-refused.jsonl")
+[ "$cases" -eq 1316 ] || fail "the number of refused calls is $cases"
+"$kskak" calc "$vectors/calc-refused.jsonl" >"$dir/out" 2>"$dir/err"
+[ $? -eq 2 ] || fail "refused calls must end with status 2"
+grep -vn '^{"error":".*"}$' "$dir/out" && fail "these calls must be refused"
+[ "$(wc -l <"$dir/out")" -eq "$cases" ] || fail "not one answer a call"
+
+cases=$(wc -l <"$vectors/calc-nulls.jsonl")
+[ "$cases" -eq 40 ] || fail "the number of calls with null is $cases"
+"$kskak" calc "$vectors/calc-nulls.jsonl" >"$dir/out" || fail "null must pass where it means none"
+[ "$(wc -l <"$dir/out")" -eq "$cases" ] || fail "not one answer a call with null"
+
+# One call, calls in a list, calls over several lines and broken ones in one input.
+printf '%s\n' '{"fn":"notation.field","input":{"days":4,"total":9}}' \
+	'[{"fn":"notation.field","input":{"days":1,"total":1}},' \
+	' {"fn":"notation.token","input":{"tok":"5"}}]' 'broken' '{"fn":' \
+	'{"fn":"notation.field","input":{"days":0,"total":100}}' >"$dir/in"
+printf '%s\n' '"4/09"' '"1/01"' '{"error":"malformed"}' >"$dir/want"
+"$kskak" calc - <"$dir/in" >"$dir/out" 2>"$dir/err"
+[ $? -eq 2 ] || fail "what cannot be read must end with status 2"
+head -n 3 "$dir/out" | diff "$dir/want" - || fail "values"
+[ "$(tail -n 1 "$dir/out")" = '"0/100"' ] || fail "the call behind the broken ones"
+grep -q '^kskak: standard input:4: not JSON' "$dir/err" || fail "the broken line is not named"
+"$kskak" calc </dev/null >"$dir/out" || fail "no call is no error"
+[ ! -s "$dir/out" ] || fail "no call gives no value"
+
+# Files of expectations.
+printf '%s\n' '{"cases":[{"id":"x","fn":"notation.field","input":{"days":1,"total":2},"expect":"1/03"},' \
+	'{"id":"y","fn":"notation.field","input":{"days":1,"total":2},"expect":"1/02"}]}' >"$dir/cases"
+"$kskak" calc --check "$dir/cases" >"$dir/out"
+[ $? -eq 1 ] || fail "a case that differs must end with status 1"
+[ "$(tail -n 1 "$dir/out")" = "1 passed, 1 failed" ] || fail "tally"
+grep -q 'x notation.field: expected "1/03", got "1/02"' "$dir/out" || fail "the case is not named"
+"$kskak" calc --check "$dir/none" >"$dir/out" 2>"$dir/err"
+[ $? -eq 2 ] || fail "a missing file must end with status 2"
