@@ -186,13 +186,13 @@ char *ratio_format(struct ratio a, char *buf)
 {
 	wide size = a.num < 0 ? -(wide)a.num : a.num, q;
 
-	if (ratio_lost(a))
-		return strcpy(buf, "?");
-	if (a.den == 1) {
+	if (ratio_lost(a)) {
+		snprintf(buf, RATIO_TEXT, "?");
+	} else if (a.den == 1) {
 		snprintf(buf, RATIO_TEXT, "%lld", (long long)a.num);
-		return buf;
+	} else {
+		q = (size * 20000 / a.den + 1) / 2;
+		put_places(buf, a.num < 0 && q, q);
 	}
-	q = (size * 20000 / a.den + 1) / 2;
-	put_places(buf, a.num < 0 && q, q);
 	return buf;
 }
