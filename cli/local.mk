@@ -51,6 +51,12 @@ libkcli_a_SOURCES = \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
 	cli/trf_json.c cli/trf_json.h \
+	cli/trf_knockout.c \
+	cli/trf_pair.c cli/trf_pair.h \
+	cli/pair_lots.c cli/pair_lots.h \
+	cli/random_event.c cli/random_event.h \
+	cli/verb_check.c \
+	cli/verb_generate.c \
 	cli/verb_pair.c \
 	cli/verb_perft.c \
 	cli/verb_schedule.c \

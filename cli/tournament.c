@@ -232,6 +232,19 @@ void tournament_release(struct tournament *t)
 	memset(t, 0, sizeof(*t));
 }
 
+const char tournament_nobody[] = "nobody is left to pair";
+
+bool tournament_has_active(const struct tournament *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->state.n; i++) {
+		if (pair_is_active(&t->players[i]))
+			return true;
+	}
+	return false;
+}
+
 static json_t *id_or_null(const struct tournament *t, int player)
 {
 	return player < 0 ? json_null() : json_integer(t->players[player].id);

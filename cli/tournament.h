@@ -25,6 +25,10 @@ struct tournament {
 bool tournament_read(const struct fields *in, struct tournament *t);
 void tournament_release(struct tournament *t);
 
+/* Is anybody there to be paired: neither withdrawn nor absent. */
+bool tournament_has_active(const struct tournament *t);
+extern const char tournament_nobody[]; /* the reason when nobody is */
+
 struct pairing_system {
 	const char *calc_name; /* without "pair." */
 	const char *cli_name;

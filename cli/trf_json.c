@@ -4,6 +4,7 @@
  * counts as played, a full bye as the odd man's, half and zero byes as absence with their points.
  */
 #include "cli/trf_json.h"
+#include "cli/verbs.h"
 
 #include <string.h>
 
@@ -26,80 +27,129 @@ static const char *result_word(const struct trf_cell *c, int *ret_tenths)
 	return "abs";
 }
 
-static json_t *entry(const struct trf *t, const struct trf_cell *c)
+static json_t *entry(const struct trf *t, const struct trf_player *p, int round)
 {
-	int usual, tenths = trf_cell_points(&t->scale, c);
-	json_t *e = json_pack("{s:s}", "result", result_word(c, &usual));
+	struct trf_cell c = trf_cell_at(p, round);
+	int usual, tenths = trf_points_at(t, p, round);
+	json_t *e = json_pack("{s:s}", "result", result_word(&c, &usual));
 
-	if (c->opp)
-		json_object_set_new(e, "opp", json_integer(c->opp));
-	if (c->opp && (c->colour == 'w' || c->colour == 'b'))
-		json_object_set_new(e, "colour", json_string(c->colour == 'w' ? "W" : "B"));
-	if (tenths != usual || (c->result == 'X' && !c->opp))
+	if (c.opp)
+		json_object_set_new(e, "opp", json_integer(c.opp));
+	if (c.opp && c.colour != ' ')
+		json_object_set_new(e, "colour", json_string(c.colour == 'w' ? "W" : "B"));
+	if (tenths != usual)
 		json_object_set_new(e, "pts", json_real(tenths / 10.0));
 	return e;
 }
 
-static json_t *player(const struct trf *t, const struct trf_player *p)
+static const char *full_title(const char *title)
 {
-	static const struct trf_cell none = {0, '-', 'Z'};
 	static const char *const titles[][2] = {{"g", "GM"},   {"wg", "WGM"}, {"m", "IM"},
 						{"wm", "WIM"}, {"f", "FM"},   {"wf", "WFM"}};
-	json_t *v = json_pack("{s:i, s:s, s:i, s:b}", "id", p->id, "name", p->name, "rating",
-			      p->rating, "absent", p->absent);
-	json_t *history = json_array();
-	const char *title = p->title;
 	size_t i;
-	int k;
 
 	for (i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
-		if (!strcmp(p->title, titles[i][0]))
-			title = titles[i][1];
+		if (!strcmp(title, titles[i][0]))
+			return titles[i][1];
 	}
-	json_object_set_new(v, "title", json_string(title));
-	for (k = 0; k < t->played; k++)
-		json_array_append_new(history, entry(t, k < p->n_cells ? &p->cells[k] : &none));
+	return title;
+}
+
+static json_t *player(const struct trf *t, const struct trf_player *p, int round)
+{
+	json_t *v = json_pack("{s:i, s:s, s:i, s:s, s:b}", "id", p->id, "name", p->name, "rating",
+			      trf_rating(t, p), "title", full_title(p->title), "absent",
+			      !trf_takes_part(t, p, round));
+	json_t *history = json_array();
+	int k;
+
+	for (k = 1; k < round; k++)
+		json_array_append_new(history, entry(t, p, k));
 	json_object_set_new(v, "history", history);
-	if (p->bonus)
-		json_object_set_new(v, "bonus", json_real(p->bonus / 10.0));
+	if (round <= p->n_bonus && p->bonus[round - 1])
+		json_object_set_new(v, "bonus", json_real(p->bonus[round - 1] / 10.0));
 	return v;
 }
 
-static void add_met(json_t *players, int a, int b)
+static void add_met(json_t *player, int id)
 {
-	json_t *p, *list;
-	size_t i;
+	json_t *list = json_object_get(player, "met");
 
-	json_array_foreach(players, i, p)
-	{
-		if (json_integer_value(json_object_get(p, "id")) != a)
-			continue;
-		list = json_object_get(p, "met");
-		if (!list) {
-			list = json_array();
-			json_object_set_new(p, "met", list);
+	if (!list) {
+		list = json_array();
+		json_object_set_new(player, "met", list);
+	}
+	json_array_append_new(list, json_integer(id));
+}
+
+/* Nobody of a group may meet another of it: each counts as met for all. */
+static void forbid(const struct trf *t, const struct trf_group *g, json_t *players)
+{
+	int i, k;
+
+	for (i = 0; i < g->n; i++) {
+		for (k = 0; k < g->n; k++) {
+			if (g->ids[i] != g->ids[k])
+				add_met(json_array_get(players, (size_t)t->index[g->ids[i]]),
+					g->ids[k]);
 		}
-		json_array_append_new(list, json_integer(b));
 	}
 }
 
-json_t *trf_state_json(const struct trf *t)
+static bool ranks_before(const struct trf *t, const struct trf_player *a,
+			 const struct trf_player *b)
+{
+	int x = trf_rating(t, a), y = trf_rating(t, b);
+
+	return x != y ? x > y : a->id < b->id;
+}
+
+/* What the report does not say shows in the first round: the colour of the highest ranked. */
+static char first_colour(const struct trf *t)
+{
+	const struct trf_player *best = NULL;
+	size_t i;
+
+	for (i = 0; i < t->n && !t->first; i++) {
+		const struct trf_player *p = &t->players[i];
+		char colour = trf_cell_at(p, 1).colour;
+
+		if ((colour == 'w' || colour == 'b') && (!best || ranks_before(t, p, best)))
+			best = p;
+	}
+	return best ? trf_cell_at(best, 1).colour : t->first;
+}
+
+json_t *trf_state_json(const struct trf *t, int round)
 {
 	json_t *players = json_array(), *state;
+	char first = first_colour(t);
 	size_t i;
 
 	for (i = 0; i < t->n; i++)
-		json_array_append_new(players, player(t, &t->players[i]));
-	for (i = 0; i < t->n_forbidden; i++) {
-		add_met(players, t->forbidden[i][0], t->forbidden[i][1]);
-		add_met(players, t->forbidden[i][1], t->forbidden[i][0]);
+		json_array_append_new(players, player(t, &t->players[i], round));
+	for (i = 0; i < t->n_groups; i++) {
+		if (t->groups[i].from <= round && round <= t->groups[i].to)
+			forbid(t, &t->groups[i], players);
 	}
-	state = json_pack("{s:i, s:o}", "round", t->played + 1, "players", players);
+	state = json_pack("{s:i, s:o}", "round", round, "players", players);
 	if (t->rounds)
 		json_object_set_new(state, "rounds_total", json_integer(t->rounds));
-	if (t->first)
-		json_object_set_new(
-			state, "lots",
-			json_pack("{s:s}", "first_colour", t->first == 'w' ? "W" : "B"));
+	if (first)
+		json_object_set_new(state, "lots",
+				    json_pack("{s:s}", "first_colour", first == 'w' ? "W" : "B"));
 	return state;
+}
+
+bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf)
+{
+	char what[200];
+	int line;
+	const char *wrong = trf_read(text->buf, text->len, ret_trf, &line, what, sizeof(what));
+
+	if (wrong && line)
+		usage_error("%s:%d: %s", in->name, line, wrong);
+	else if (wrong)
+		usage_error("%s: %s", in->name, wrong);
+	return !wrong;
 }

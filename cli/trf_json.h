@@ -1,15 +1,31 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A tournament report file as the JSON state that every pairing verb reads.
+ * A tournament report file as the JSON that the pure functions read.
  */
 #ifndef CLI_TRF_JSON_H
 #define CLI_TRF_JSON_H
 
+#include "cli/input.h"
 #include "core/pairing/trf.h"
 
 #include <jansson.h>
 
-/* The state before the round after the last one with games.  The caller owns it. */
-json_t *trf_state_json(const struct trf *t);
+/*
+ * Reads a report; on a fault says file and line on standard error and returns false.  Either way
+ * trf_release() follows.
+ */
+bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
+
+/*
+ * The state before a round, as a pairing system sees it: the next one after those played, or a past
+ * one with all that was not known then left out.  The caller owns it.
+ */
+json_t *trf_state_json(const struct trf *t, int round);
+
+/*
+ * The same for the knock-out: players and the winners of the rounds before, by the draw of `lots`
+ * (may be NULL).  NULL with a sentence in `text` when the report does not tell a winner.
+ */
+json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots, char *text, size_t size);
 
 #endif

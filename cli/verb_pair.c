@@ -5,15 +5,14 @@
 #include "cli/calc.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
+#include "cli/pair_lots.h"
 #include "cli/trf_json.h"
+#include "cli/trf_pair.h"
 #include "cli/verbs.h"
-#include "crypto/digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define SEED_MOST 64
 
 struct pair_call {
 	const char *system, *seed, *file;
@@ -42,20 +41,18 @@ static bool read_options(int argc, char **argv, struct pair_call *o)
 	return o->system != NULL;
 }
 
-static json_t *read_trf(const struct input *in, const struct sbuf *text)
-{
-	struct trf t;
-	char what[200];
-	int line;
-	const char *wrong = trf_read(text->buf, text->len, &t, &line, what, sizeof(what));
-	json_t *state = wrong ? NULL : trf_state_json(&t);
+/* A tournament as it came in: a JSON state, or a report with the state it makes. */
+struct source {
+	const char *name;
+	json_t *state;
+	struct trf trf;
+	bool is_trf;
+};
 
-	if (wrong && line)
-		usage_error("%s:%d: %s", in->name, line, wrong);
-	else if (wrong)
-		usage_error("%s: %s", in->name, wrong);
-	trf_release(&t);
-	return state;
+static void source_release(struct source *s)
+{
+	json_decref(s->state);
+	trf_release(&s->trf);
 }
 
 static json_t *read_json(const struct input *in, const struct sbuf *text)
@@ -74,43 +71,43 @@ static json_t *read_json(const struct input *in, const struct sbuf *text)
 }
 
 /* A JSON text opens with a brace or a bracket; no line of a report does. */
-static json_t *read_state(const char *path, const char **ret_name)
+static bool read_source(const char *path, struct source *ret)
 {
 	struct sbuf text = SBUF_INIT;
 	struct input in;
-	json_t *state = NULL;
 	size_t i = 0;
 
+	*ret = (struct source){.state = NULL};
+	trf_init(&ret->trf);
 	if (!input_open(&in, path))
-		return NULL;
-	*ret_name = in.name;
+		return false;
+	ret->name = in.name;
 	if (input_read_all(&in, &text)) {
 		while (i < text.len && strchr(" \t\r\n", text.buf[i]))
 			i++;
-		state = text.buf[i] == '{' || text.buf[i] == '[' ? read_json(&in, &text)
-								 : read_trf(&in, &text);
+		ret->is_trf = text.buf[i] != '{' && text.buf[i] != '[';
+		if (!ret->is_trf)
+			ret->state = read_json(&in, &text);
+		else if (trf_load(&in, &text, &ret->trf))
+			ret->state = trf_state_json(&ret->trf, ret->trf.played + 1);
 	}
 	input_close(&in);
 	sbuf_release(&text);
-	return state;
+	return ret->state != NULL;
 }
 
-static bool draw_colour(json_t *state, const char *seed)
+/* The lots that the seed draws take the place of those in the state. */
+static void draw_lots(json_t *state, const struct lots_seed *seed, bool swiss)
 {
-	static const char what[] = "first colour";
-	unsigned char key[SEED_MOST], mac[DIGEST_LEN];
-	size_t n = strlen(seed) / 2;
+	size_t n = json_array_size(json_object_get(state, "players"));
+	json_t *drawn = swiss ? lots_of_swiss(seed) : lots_of_knockout(seed, n);
 	json_t *lots = json_object_get(state, "lots");
 
-	if (!n || n > SEED_MOST || strlen(seed) % 2 || !hex_decode(seed, n, key))
-		return false;
-	hmac_sha256(key, n, what, sizeof(what) - 1, mac);
-	if (!json_is_object(lots)) {
-		lots = json_object();
-		json_object_set_new(state, "lots", lots);
-	}
-	json_object_set_new(lots, "first_colour", json_string(mac[0] & 1 ? "B" : "W"));
-	return true;
+	if (json_is_object(lots))
+		json_object_update(lots, drawn);
+	else
+		json_object_set(state, "lots", drawn);
+	json_decref(drawn);
 }
 
 static int print_json(json_t *answer)
@@ -156,11 +153,19 @@ static void add_reasons(json_t *answer, const struct pair_round *r)
 	json_object_set_new(answer, "why", list);
 }
 
-static int pair_swiss(const struct pairing_system *system, const struct pair_call *o, json_t *state,
-		      const char *name)
+static int give_reason(const struct pair_call *o, json_t *answer)
+{
+	int status = o->json ? print_json(answer) : print_answer(answer, NULL);
+
+	json_decref(answer);
+	return status;
+}
+
+static int pair_swiss(const struct pairing_system *system, const struct pair_call *o,
+		      const struct source *from)
 {
 	char error[256] = "";
-	struct fields in = fields_of(state, error, sizeof(error));
+	struct fields in = fields_of(from->state, error, sizeof(error));
 	struct pair_options options = {o->explain};
 	struct tournament t;
 	struct pair_round r;
@@ -169,10 +174,12 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 
 	if (!tournament_read(&in, &t)) {
 		tournament_release(&t);
-		return usage_error("%s:1: %s", name, error);
+		return usage_error("%s:1: %s", from->name, error);
 	}
 	pair_round_init(&r);
-	if (!system->pair(&t.state, &options, &r)) {
+	if (t.state.n && !tournament_has_active(&t)) {
+		status = give_reason(o, no_pairing("%s", tournament_nobody));
+	} else if (!system->pair(&t.state, &options, &r)) {
 		status = usage_error("out of memory");
 	} else {
 		answer = pair_round_json(&t, &r);
@@ -186,43 +193,61 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	return status;
 }
 
-static int pair_knockout(const struct pair_call *o, json_t *state, const char *name)
+/* A report tells the winners by its results; a JSON state names them. */
+static json_t *knockout_state(struct source *from, char *text, size_t size)
 {
-	json_t *answer = calc_call("pair.knockout_dsu", state), *error;
+	json_t *lots = json_object_get(from->state, "lots");
+
+	if (!from->is_trf)
+		return json_incref(from->state);
+	return trf_knockout_json(&from->trf, from->trf.played + 1, lots, text, size);
+}
+
+static int pair_knockout(const struct pair_call *o, struct source *from)
+{
+	size_t n = json_array_size(json_object_get(from->state, "players"));
+	char text[200] = "";
+	json_t *state, *answer, *error;
 	int status;
 
+	if (json_integer_value(json_object_get(from->state, "round")) > knockout_rounds(n))
+		return give_reason(o, no_pairing("a knock-out of %zu players has %d rounds", n,
+						 knockout_rounds(n)));
+	state = knockout_state(from, text, sizeof(text));
+	if (!state)
+		return usage_error("%s: %s", from->name, text);
+	answer = calc_call("pair.knockout_dsu", state);
 	error = json_object_get(answer, "error");
 	if (error)
-		status = usage_error("%s:1: %s", name, json_string_value(error));
+		status = usage_error("%s:1: %s", from->name, json_string_value(error));
 	else
 		status = o->json ? print_json(answer) : print_answer(answer, NULL);
 	json_decref(answer);
+	json_decref(state);
 	return status;
 }
 
 int verb_pair(int argc, char **argv)
 {
 	const struct pairing_system *system;
-	const char *name = "";
+	struct lots_seed seed;
+	struct source from;
 	struct pair_call o;
-	json_t *state;
-	int status;
+	int status = EXIT_USAGE;
 
 	if (!read_options(argc, argv, &o))
 		return usage_error("pair: usage: kskak pair %s", verb_find("pair")->synopsis);
-	system = pairing_system_find(o.system);
-	if (!system && strcmp(o.system, "knockout-dsu"))
+	if (!trf_system_known(o.system))
 		return usage_error("pair: no system '%s'", o.system);
-	state = read_state(o.file, &name);
-	if (!state)
-		return EXIT_USAGE;
-	if (o.seed && !draw_colour(state, o.seed))
-		status =
-			usage_error("pair: --seed takes 2 to %d hexadecimal digits, an even number",
-				    2 * SEED_MOST);
-	else
-		status = system ? pair_swiss(system, &o, state, name)
-				: pair_knockout(&o, state, name);
-	json_decref(state);
+	if (o.seed && !lots_seed_read(o.seed, &seed))
+		return usage_error("pair: --seed takes 2 to %d hexadecimal digits, an even number",
+				   2 * LOTS_SEED_MOST);
+	system = pairing_system_find(o.system);
+	if (read_source(o.file, &from)) {
+		if (o.seed)
+			draw_lots(from.state, &seed, system != NULL);
+		status = system ? pair_swiss(system, &o, &from) : pair_knockout(&o, &from);
+	}
+	source_release(&from);
 	return status;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak schedule`: all rounds of a round robin, or the teams of an Olympiad draft.
+ * `kskak schedule`: all rounds of a round robin, after Varma's draw if so wished, or the teams of
+ * an Olympiad draft.
  */
+#include "cli/pair_lots.h"
 #include "cli/verbs.h"
 #include "core/pairing/draw.h"
 #include "core/pairing/roundrobin.h"
@@ -13,8 +15,10 @@
 #define PLAYERS_MOST 10000
 
 struct schedule_call {
-	const char *system;
+	const char *system, *federations, *lots;
 	int players, teams;
+	bool numbers, seeded;
+	struct lots_seed seed;
 };
 
 static bool read_count(const char *s, int *ret)
@@ -26,25 +30,43 @@ static bool read_count(const char *s, int *ret)
 	return end != s && !*end && v >= 1 && v <= PLAYERS_MOST;
 }
 
+static bool read_value(const char *name, const char *value, struct schedule_call *o)
+{
+	if (!strcmp(name, "--system"))
+		o->system = value;
+	else if (!strcmp(name, "--federations"))
+		o->federations = value;
+	else if (!strcmp(name, "--lots"))
+		o->lots = value;
+	else if (!strcmp(name, "--seed"))
+		return (o->seeded = lots_seed_read(value, &o->seed));
+	else if (!strcmp(name, "--players"))
+		return read_count(value, &o->players);
+	else if (!strcmp(name, "--teams"))
+		return read_count(value, &o->teams);
+	else
+		return false;
+	return true;
+}
+
 static bool read_options(int argc, char **argv, struct schedule_call *o)
 {
 	int i;
 
-	*o = (struct schedule_call){NULL, 0, 0};
-	for (i = 1; i + 1 < argc; i += 2) {
-		if (!strcmp(argv[i], "--system"))
-			o->system = argv[i + 1];
-		else if (!strcmp(argv[i], "--players") && read_count(argv[i + 1], &o->players))
-			continue;
-		else if (!strcmp(argv[i], "--teams") && read_count(argv[i + 1], &o->teams))
-			continue;
+	*o = (struct schedule_call){NULL};
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--numbers"))
+			o->numbers = true;
+		else if (i + 1 < argc && read_value(argv[i], argv[i + 1], o))
+			i++;
 		else
 			return false;
 	}
-	return i == argc && o->system && o->players;
+	return o->system && o->players;
 }
 
-static int print_rounds(enum rr_schedule schedule, int n)
+/* who[number - 1] plays under a number of the table; NULL: everybody under his own. */
+static int print_rounds(enum rr_schedule schedule, int n, const int *who)
 {
 	struct rr_pair *pairs = calloc(((size_t)n + 1) / 2, sizeof(*pairs));
 	int rounds = rr_rounds(schedule, n), round, i, count, free_one;
@@ -55,10 +77,90 @@ static int print_rounds(enum rr_schedule schedule, int n)
 		count = rr_round(schedule, n, round, pairs, &free_one);
 		printf("%d:", round);
 		for (i = 0; i < count; i++)
-			printf(" %d-%d", pairs[i].white, pairs[i].black);
+			printf(" %d-%d", who ? who[pairs[i].white - 1] : pairs[i].white,
+			       who ? who[pairs[i].black - 1] : pairs[i].black);
 		putchar('\n');
 	}
 	free(pairs);
+	return EXIT_DONE;
+}
+
+/* --- Varma ---------------------------------------------------------------------------------- */
+
+#define CODE_MOST 8
+
+/* "DEN:5,SWE:3,NOR": a code a player, or with the number of players who share it. */
+static bool read_federations(const char *s, char codes[VARMA_MOST][CODE_MOST], int n)
+{
+	int i = 0;
+
+	while (*s) {
+		size_t len = strcspn(s, ":,");
+		long count = 1;
+		char *end = (char *)s + len;
+
+		if (!len || len >= CODE_MOST)
+			return false;
+		if (*end == ':')
+			count = strtol(end + 1, &end, 10);
+		if (count < 1 || count > n - i || (*end && (*end != ',' || !end[1])))
+			return false;
+		while (count--)
+			snprintf(codes[i++], CODE_MOST, "%.*s", (int)len, s);
+		s = *end ? end + 1 : end;
+	}
+	return i == n;
+}
+
+/* "3,2,1"; how many, or -1. */
+static int read_lots(const char *s, unsigned *lots, int most)
+{
+	int n = 0;
+	char *end;
+
+	while (*s && n < most) {
+		unsigned long v = strtoul(s, &end, 10);
+
+		if (end == s || *s == '-' || v > 0xffffffffu || (*end && *end != ','))
+			return -1;
+		lots[n++] = (unsigned)v;
+		s = *end ? end + 1 : end;
+	}
+	return *s ? -1 : n;
+}
+
+#define LOTS_MOST (4 * VARMA_MOST) /* drawings of envelopes and numbers */
+
+static int print_varma(const struct schedule_call *o)
+{
+	struct varma_player players[VARMA_MOST];
+	char codes[VARMA_MOST][CODE_MOST] = {{0}};
+	unsigned lots[LOTS_MOST] = {0};
+	int numbers[VARMA_MOST], who[VARMA_MOST], n = o->players, i, n_lots = LOTS_MOST;
+
+	if (n < VARMA_LEAST || n > VARMA_MOST) {
+		usage_error("schedule: Varma's draw is for %d to %d players", VARMA_LEAST,
+			    VARMA_MOST);
+		return EXIT_NO_ANSWER;
+	}
+	if (o->federations && !read_federations(o->federations, codes, n))
+		return usage_error("schedule: --federations names %d players, as DEN:5,SWE:3,NOR",
+				   n);
+	if (o->seeded)
+		lots_of_varma(&o->seed, LOTS_MOST, lots);
+	else if (o->lots)
+		n_lots = read_lots(o->lots, lots, LOTS_MOST);
+	if (n_lots < 0)
+		return usage_error("schedule: --lots takes numbers, as 3,2,1");
+	for (i = 0; i < n; i++)
+		players[i] = (struct varma_player){i + 1, "", codes[i]};
+	varma_draw(players, n, lots, (size_t)n_lots, numbers);
+	for (i = 0; i < n; i++)
+		who[numbers[i] - 1] = i + 1;
+	if (!o->numbers)
+		return print_rounds(RR_BERGER, n, who);
+	for (i = 0; i < n; i++)
+		printf("%d %d\n", i + 1, numbers[i]);
 	return EXIT_DONE;
 }
 
@@ -68,6 +170,10 @@ static int print_teams(const struct schedule_call *o)
 
 	if (!o->teams)
 		return usage_error("schedule: olympiad needs --teams T");
+	if (o->teams < 2 || o->players < o->teams) {
+		usage_error("schedule: %d players make no %d teams", o->players, o->teams);
+		return EXIT_NO_ANSWER;
+	}
 	for (team = 0; team < o->teams; team++) {
 		printf("%d:", team + 1);
 		for (k = 0; k < o->players; k++) {
@@ -91,9 +197,11 @@ int verb_schedule(int argc, char **argv)
 				   verb_find("schedule")->synopsis);
 	for (i = 0; i < 3; i++) {
 		if (!strcmp(o.system, names[i]))
-			return print_rounds((enum rr_schedule)i, o.players);
+			return print_rounds((enum rr_schedule)i, o.players, NULL);
 	}
 	if (!strcmp(o.system, "olympiad"))
 		return print_teams(&o);
+	if (!strcmp(o.system, "varma"))
+		return print_varma(&o);
 	return usage_error("schedule: no system '%s'", o.system);
 }

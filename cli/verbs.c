@@ -24,6 +24,14 @@ const struct verb verbs[] = {
 	{"cases", verb_cases, "[--all]", "what waits for a leader",
 	 "--all shows the closed ones too.\nAll forms take --json and --socket PATH "
 	 "($KSKAK_SOCKET)."},
+	{"check", verb_check, "--system NAME [--json] [FILE]",
+	 "pairs every round of a report anew and compares",
+	 "Reads a report file (TRF16, TRF26) and pairs each round from the rounds before it by "
+	 "the\n"
+	 "system NAME (see `kskak help pair`).  A line for each difference; the last line is\n"
+	 "`N passed, N failed`, rounds.  Where the report does not say the first colour, it is "
+	 "the\none of the highest rated in round 1.  A knock-out is drawn with the lots as they "
+	 "stand.\nExit status 1 when a round differs."},
 	{"clock", verb_clock,
 	 "[INSTANT] | [--on DATE [--received DATE]] [--lang da|en] [--json] FILE",
 	 "the clocks of a game from its dates, or the clock of the daemon",
@@ -46,12 +54,23 @@ const struct verb verbs[] = {
 	 "start takes also --fen FEN, --moves \"5254 5755\" (already played), --rules "
 	 "dsu-email,\n--start DATE, --language da|en and --chess960.  The player on move gets the "
 	 "usual letter.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
+	{"generate", verb_generate,
+	 "--system NAME --players N --rounds R --seed S [--forfeits P] [--withdrawals P] [--byes "
+	 "P] "
+	 "[--trf16]",
+	 "a random tournament as a report file",
+	 "Writes TRF26, with --trf16 the older form.  The same seed, any text, gives the same "
+	 "file.\nP is a share: 0.05, or 5 or 5% for percent; --forfeits of the games, "
+	 "--withdrawals of the\nplayers before each round but the first, --byes of the players in "
+	 "each round (half a\npoint).  In a knock-out nobody is out beforehand.  Exit status 3 "
+	 "when no results lead\nthrough all rounds."},
 	{"group", verb_group,
-	 "[N [start [DATE] | pause | resume | archive | add PLAYER] | add EVENT PLAYER] [--reason "
-	 "TEXT]",
+	 "[N [start [DATE] | pause | resume | archive | add PLAYER | export FORMAT] | add EVENT "
+	 "PLAYER] [--reason TEXT]",
 	 "groups of a tournament",
 	 "Without a number all groups (--event CODE: of one tournament).  pause and resume need "
-	 "a\n--reason.  A player is his number or his address.\nAll forms take --json and --socket "
+	 "a\n--reason.  A player is his number or his address.  export writes pgn, json, trf16 "
+	 "or\ntrf26 to standard output.\nAll forms take --json and --socket "
 	 "PATH ($KSKAK_SOCKET)."},
 	{"help", verb_help, "[VERB]", "this list, or the help of a verb", ""},
 	{"key", verb_key, "rotate", "a new secret for reply tokens",
@@ -69,9 +88,12 @@ const struct verb verbs[] = {
 	 "NAME is monrad-dsu, monrad-nsf, dansk-schweizer, fide-dutch-1998, knsb-1996, dubov-1997 "
 	 "or\nknockout-dsu.  Reads a tournament state in JSON or a report file (TRF16, TRF26, with "
 	 "the\nlines of JaVaFo and bbpPairings).  Prints the number of pairs, `white black` a line "
-	 "and\n`n 0` for the bye.  --seed draws the first colour: White when the first byte of "
-	 "the\nHMAC-SHA-256 of \"first colour\" under the seed is even.  --explain gives the "
-	 "reason\nbeside each pair.  Exit status 3 when no legal pairing exists."},
+	 "and\n`n 0` for the bye.  --seed draws the lots by HMAC-SHA-256 under the seed: White has "
+	 "the "
+	 "first\ncolour when the first byte for \"first colour\" is even; in a knock-out the "
+	 "numbers of level\nL stand in the order of \"level L place P\", and \"round R match "
+	 "M\" draws the colour of the\nlower number.  --explain gives the reason\nbeside each "
+	 "pair.  Exit status 3 when no legal pairing exists."},
 	{"perft", verb_perft, "[--chess960] [--divide] DEPTH [FEN] | --suite FILE [--max-nodes N]",
 	 "counts the leaves of the tree of legal moves",
 	 "The last line is `nodes N`; --divide writes a line for each root move before it.\n"
@@ -124,10 +146,19 @@ const struct verb verbs[] = {
 	 "VERDICT: win, loss (of the player the case is about), draw, continue, both-lost, days, "
 	 "white,\nblack.  game N corrects a result without a case.\nAll forms take --json and "
 	 "--socket PATH ($KSKAK_SOCKET)."},
-	{"schedule", verb_schedule, "--system berger|dsu|double|olympiad --players N [--teams T]",
+	{"schedule", verb_schedule,
+	 "--system berger|dsu|double|varma|olympiad --players N [--teams T] [--federations LIST] "
+	 "[--lots LIST | --seed HEX] [--numbers]",
 	 "all rounds of a round robin",
-	 "A line a round: `1: 1-4 2-3`, White first.  olympiad puts the players, strongest "
-	 "first,\ninto T teams, a line a team."},
+	 "A line a round: `1: 1-4 2-3`, White first.  varma draws the numbers of the Berger table "
+	 "by\nfederations, a code a player (`DEN:5,SWE:3,NOR`), with the lots given (0 when they "
+	 "are "
+	 "used\nup) or drawn by HMAC-SHA-256 of \"varma 1\", \"varma 2\", ... under the seed, "
+	 "first four bytes;\nthe rounds name the players by their place in the list, --numbers "
+	 "prints "
+	 "`player number`\nlines instead.  olympiad puts the players, strongest first, into T "
+	 "teams, "
+	 "a line a team.\nExit status 3 when Varma has no table for so many."},
 	{"standings", verb_standings,
 	 "[--tiebreaks A,B,...] [--event KIND] [--json | --html] [FILE]",
 	 "the table of an event with its tie-breaks",

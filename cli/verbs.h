@@ -31,6 +31,8 @@ const struct verb *verb_find(const char *name);
 int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 int verb_calc(int argc, char **argv);
+int verb_check(int argc, char **argv);
+int verb_generate(int argc, char **argv);
 int verb_help(int argc, char **argv);
 int verb_pair(int argc, char **argv);
 int verb_perft(int argc, char **argv);

@@ -27,6 +27,7 @@ static const struct request requests[] = {
 	{"event.close", ROLE_LEADER, true, admin_event_close},
 	{"groups", ROLE_NONE, false, admin_groups},
 	{"group", ROLE_NONE, false, admin_group},
+	{"group.export", ROLE_NONE, false, admin_group_export},
 	{"group.start", ROLE_LEADER, true, admin_group_start},
 	{"group.pause", ROLE_LEADER, true, admin_group_pause},
 	{"group.resume", ROLE_LEADER, true, admin_group_resume},

@@ -35,6 +35,7 @@ int admin_case(struct act *act);
 int admin_events(struct act *act);
 int admin_groups(struct act *act);
 int admin_group(struct act *act);
+int admin_group_export(struct act *act);
 int admin_players(struct act *act);
 int admin_show_player(struct act *act);
 int admin_game(struct act *act);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/admin_room.h"
+#include "daemon/export.h"
 #include "daemon/json_view.h"
 #include "daemon/verify.h"
 
@@ -152,6 +153,24 @@ static int with_group(struct act *act, json_t *(*show)(const struct group_view *
 int admin_group(struct act *act)
 {
 	return with_group(act, json_group);
+}
+
+int admin_group_export(struct act *act)
+{
+	const char *word = admin_text(act, "format");
+	struct sbuf file = SBUF_INIT;
+	enum export_format format;
+	int rc;
+
+	if (!export_format_read(word, &format))
+		return admin_bad(act, "format (pgn, json, trf16 or trf26)");
+	rc = export_group(act->room, admin_number(act, "group"), format, &file);
+	if (rc == 0)
+		admin_missing(act, "group");
+	if (rc > 0)
+		act_done(act, json_pack("{s:s, s:s}", "format", word, "file", file.buf), "%s", "");
+	sbuf_release(&file);
+	return rc < 0 ? rc : 1;
 }
 
 int admin_lots(struct act *act)

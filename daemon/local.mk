@@ -18,6 +18,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act_tick.c \
 	daemon/api_wish.c daemon/api_wish.h \
 	daemon/dispatch.c daemon/dispatch.h daemon/dispatcher.h \
+	daemon/export.c daemon/export.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/group.c daemon/group.h \
 	daemon/json_view.c daemon/json_view.h \

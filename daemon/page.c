@@ -9,10 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/chess/pgn_write.h"
-#include "core/chess/san.h"
-#include "core/rules/game.h"
-
 const char page_style[] =
 	"body{font-family:sans-serif;margin:1em auto;max-width:60em;padding:0 .5em}"
 	"table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .5em}"
@@ -552,44 +548,4 @@ void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struc
 	sbuf_adds(out, (const char *)xmlBufferContent(d.buffer));
 	xmlFreeTextWriter(d.w);
 	xmlBufferFree(d.buffer);
-}
-
-static void pgn_date(struct civil d, char ret[16])
-{
-	struct ymd v = civil_ymd(d);
-
-	snprintf(ret, 16, "%04d.%02d.%02d", v.year % 10000, v.month % 100, v.day % 100);
-}
-
-void page_pgn(const struct game_view *v, struct sbuf *out)
-{
-	const struct chess_record *r = &v->game->record;
-	struct position pos = r->start;
-	struct pgn_writer w;
-	char date[16], id[32], san[SAN_TEXT + 4];
-	struct pgn_tag_pair tags[] = {{"Event", v->tourney.id ? v->tourney.name : "?"},
-				      {"Site", "?"},
-				      {"Date", date},
-				      {"Round", "-"},
-				      {"White", v->white.name},
-				      {"Black", v->black.name},
-				      {"Result", v->row.result[0] == '0' && v->row.result[2] == '0'
-							 ? "*"
-							 : v->row.result},
-				      {"Mode", "EM"},
-				      {"CmailGameName", id},
-				      {"SetUp", "1"},
-				      {"FEN", v->row.fen}};
-	size_t n = sizeof(tags) / sizeof(*tags) - (*v->row.fen ? 0 : 2), i;
-
-	pgn_date(v->row.start, date);
-	snprintf(id, sizeof(id), "kskakd-%lld", (long long)v->row.id);
-	pgn_write_tags(out, tags, n);
-	pgn_writer_init(&w, out, &pos);
-	for (i = 0; i < r->n; i++) {
-		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
-		pgn_writer_move(&w, san);
-		position_play(&pos, r->ply[i].move);
-	}
-	pgn_writer_end(&w, tags[6].value);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Plain pages that work without JavaScript, and the published files: front page, a group with its
- * crosstable, a game with its board, rulings, PGN, an Atom feed.  Everything is escaped by
+ * crosstable, a game with its board, rulings, an Atom feed.  Everything is escaped by
  * libxml2's writer.  The pages are made of the public JSON views, so they cannot show more.
  */
 #ifndef DAEMON_PAGE_H
@@ -33,8 +33,5 @@ void page_message(const struct page_place *p, const char *title, const char *tex
 void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *out);
 /* Atom: results and rulings of a group. */
 void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out);
-
-/* One game as PGN with the tags of a correspondence game. */
-void page_pgn(const struct game_view *v, struct sbuf *out);
 
 #endif

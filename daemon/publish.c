@@ -11,9 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/export.h"
 #include "daemon/json_view.h"
 #include "daemon/page.h"
-#include "sql/store_case.h"
 
 static int add_event(void *arg, const struct tourney *t)
 {
@@ -54,20 +54,6 @@ json_t *publish_groups(struct room *room)
 	json_t *list = json_array();
 
 	store_group_each(room->store, 0, add_group, list);
-	return list;
-}
-
-static int add_ruling(void *arg, const struct ruling_row *row)
-{
-	json_array_append_new(arg, json_ruling(row));
-	return 0;
-}
-
-json_t *publish_rulings(struct room *room, int64_t group)
-{
-	json_t *list = json_array();
-
-	store_ruling_each(room->store, group, 0, add_ruling, list);
 	return list;
 }
 
@@ -130,7 +116,7 @@ static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf 
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
 	sbuf_reset(&page);
-	page_pgn(&v, &page);
+	export_game_pgn(&v, &page);
 	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
 	if (!rc)
 		rc = put_file(dir, name, &page, ret_why);
@@ -168,25 +154,12 @@ static int put_named(const char *dir, int64_t group, const char *tail, struct sb
 	return before ? before : put_file(dir, name, content, ret_why);
 }
 
-/* The whole of a group as one JSON document. */
-static void group_document(json_t *group, json_t *rulings, struct sbuf *out)
-{
-	json_t *all = json_copy(group);
-	char *text;
-
-	json_object_set(all, "rulings", rulings);
-	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
-	sbuf_adds(out, text ? text : "{}");
-	free(text);
-	json_decref(all);
-}
-
 static int put_group_files(struct room *room, const char *dir, const struct group_view *v,
 			   struct sbuf *ret_why)
 {
 	struct page_place p = place_of(room);
 	int64_t id = v->group.id;
-	json_t *group = json_group(v), *rulings = publish_rulings(room, id);
+	json_t *group = json_group(v), *rulings = export_rulings(room, id);
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -199,10 +172,11 @@ static int put_group_files(struct room *room, const char *dir, const struct grou
 	page_feed(&p, group, rulings, &page);
 	rc = put_named(dir, id, ".atom", &page, rc, ret_why);
 	sbuf_reset(&page);
-	group_document(group, rulings, &page);
+	export_group_json(group, rulings, &page);
 	rc = put_named(dir, id, ".json", &page, rc, ret_why);
 	sbuf_reset(&page);
-	publish_pgn(room, id, &page);
+	if (!rc && export_group(room, id, EXPORT_PGN, &page) < 0)
+		rc = -1;
 	rc = put_named(dir, id, ".pgn", &page, rc, ret_why);
 	json_decref(group);
 	json_decref(rulings);
@@ -241,22 +215,4 @@ int publish_group(struct room *room, const char *dir, int64_t group, struct sbuf
 		rc = put_game(room, dir, v.games[i].id, ret_why);
 	view_group_release(&v);
 	return rc < 0 ? rc : 1;
-}
-
-bool publish_pgn(struct room *room, int64_t group, struct sbuf *out)
-{
-	struct group_view v;
-	struct game_view g;
-	int i;
-
-	if (view_group(room, group, &v) <= 0)
-		return false;
-	for (i = 0; i < v.n_games; i++) {
-		if (view_game(room, v.games[i].id, 0, &g) <= 0)
-			continue;
-		page_pgn(&g, out);
-		view_game_release(&g);
-	}
-	view_group_release(&v);
-	return true;
 }

@@ -13,7 +13,6 @@
 /* Public views as JSON, also for the server's own pages.  NULL when there is no such thing. */
 json_t *publish_groups(struct room *room);
 json_t *publish_events(struct room *room);
-json_t *publish_rulings(struct room *room, int64_t group);
 
 /*
  * Writes index, style and all files of one group into `dir`, which must exist.  Negative with a
@@ -22,7 +21,5 @@ json_t *publish_rulings(struct room *room, int64_t group);
 int publish_group(struct room *room, const char *dir, int64_t group, struct sbuf *ret_why);
 /* One game, and the table and feed of its group; its other games stay as they are. */
 int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *ret_why);
-/* The games of a group as PGN, one after the other.  False when there is no such group. */
-bool publish_pgn(struct room *room, int64_t group, struct sbuf *out);
 
 #endif

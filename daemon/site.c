@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "daemon/api.h"
+#include "daemon/export.h"
 #include "daemon/json_view.h"
 #include "daemon/listen.h"
 #include "daemon/page.h"
@@ -132,7 +133,7 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 		return;
 	}
 	group = json_group(&v);
-	rulings = publish_rulings(room, id);
+	rulings = export_rulings(room, id);
 	view_group_release(&v);
 	if (!*tail) {
 		page_group(&p, group, &page);
@@ -146,7 +147,7 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 		page_feed(&p, group, rulings, &page);
 		send_text(req, "application/atom+xml", &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		publish_pgn(room, id, &page);
+		export_group(room, id, EXPORT_PGN, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
 		not_found(site, req);
@@ -173,7 +174,7 @@ static void game_pages(struct site *site, struct evhttp_request *req, int64_t id
 		page_game(&p, game, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		page_pgn(&v, &page);
+		export_game_pgn(&v, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
 		reply_json(req, 200, json_incref(game));

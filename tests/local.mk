@@ -7,6 +7,7 @@ include tests/fuzz/local.mk
 include tests/chess/local.mk
 include tests/bench/local.mk
 include tests/cli/local.mk
+include tests/pairing/trf.mk
 include tests/rules/local.mk
 include tests/text/local.mk
 include tests/mail/local.mk

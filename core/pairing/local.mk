@@ -19,4 +19,9 @@ libkpairing_a_SOURCES = \
 	core/pairing/roundrobin.c core/pairing/roundrobin.h \
 	core/pairing/state.c core/pairing/state.h \
 	core/pairing/trf.c core/pairing/trf.h \
+	core/pairing/trf_check.c \
+	core/pairing/trf_lines.c \
+	core/pairing/trf_read.c core/pairing/trf_reader.h \
+	core/pairing/trf_text.c core/pairing/trf_text.h \
+	core/pairing/trf_write.c \
 	core/pairing/weighted.c core/pairing/weighted.h

@@ -1,6 +1,7 @@
 # tests/cli: the kskak command from outside.
 cli_tests = \
 	tests/cli/test_calc.sh \
+	tests/cli/test_check.sh \
 	tests/cli/test_clock.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
@@ -23,3 +24,4 @@ tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_clock.log: kskak$(EXEEXT)
 tests/cli/test_standings.log: kskak$(EXEEXT)
 tests/cli/test_pair.log: kskak$(EXEEXT)
+tests/cli/test_check.log: kskak$(EXEEXT)

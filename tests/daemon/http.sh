@@ -173,6 +173,31 @@ done
 ls -a "$dir/pages" | grep -q '\.new$' && bad 'a half-written file is left'
 grep -q 'href="game-1.html"' "$dir/pages/group-1.html" || bad 'links between files'
 
+# A leader's files: PGN that pgn-extract takes without a word, JSON, both report forms.
+export_group() {
+	"$kskak" group 1 export "$1" --socket "$dir/control.sock" >"$dir/export.$1" || bad "export $1"
+}
+for form in pgn json trf16 trf26; do export_group $form; done
+grep -c '^\[Event ' "$dir/export.pgn" | grep -qx 21 || bad 'export pgn: not 21 games'
+if command -v pgn-extract >/dev/null || [ -x /usr/games/pgn-extract ]; then
+	words=$(PATH=$PATH:/usr/games pgn-extract -s -r "$dir/export.pgn" 2>&1)
+	[ -z "$words" ] || bad "pgn-extract: $words"
+fi
+cmp -s "$dir/export.pgn" "$dir/pages/group-1.pgn" || bad 'export pgn differs from the page'
+grep -q '"rulings"' "$dir/export.json" || bad 'export json: no rulings'
+grep -q '@demo.example' "$dir"/export.* && bad 'an export shows an address'
+for form in trf16 trf26; do
+	grep -c '^001 ' "$dir/export.$form" | grep -qx 7 || bad "export $form: not 7 players"
+	grep -q '^001    [1-7]      Lindholm, Anna  *1850 ' "$dir/export.$form" || bad "export $form: names"
+	# Seven rounds in which each has met the six others; a legal eighth does not exist.
+	"$kskak" pair --system monrad-dsu "$dir/export.$form" >"$dir/body" 2>&1
+	[ $? -eq 3 ] || { bad "export $form cannot be read"; cat "$dir/body"; }
+done
+grep -q '^XXR 7' "$dir/export.trf16" || bad 'export trf16: rounds'
+grep -q '^142 7' "$dir/export.trf26" || bad 'export trf26: rounds'
+"$kskak" group 1 export xml --socket "$dir/control.sock" >/dev/null 2>&1 && bad 'export xml'
+"$kskak" group 99 export pgn --socket "$dir/control.sock" >/dev/null 2>&1 && bad 'export of no group'
+
 kill "$pid"
 wait "$pid" || bad "kskakd ended with $?"
 pid=

@@ -1,13 +1,39 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tournament report files: any bytes are a report or a refusal with a sentence, never a fault.
+ * Tournament report files: any bytes are a report or a refusal with a sentence, never a fault; and
+ * what was read is written in both forms so that reading it again loses nothing.
  */
 #include "core/pairing/trf.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* The form, read and written anew, is the same text. */
+static void round_trip(const struct trf *t, enum trf_form form)
+{
+	struct sbuf first = SBUF_INIT, second = SBUF_INIT;
+	char text[200] = "";
+	struct trf again;
+	int line;
+
+	trf_write(t, form, &first);
+	if (trf_read(first.buf, first.len, &again, &line, text, sizeof(text))) {
+		fprintf(stderr, "line %d: %s in\n%s", line, text, first.buf);
+		abort();
+	}
+	trf_write(&again, form, &second);
+	if (first.len != second.len || memcmp(first.buf, second.buf, first.len)) {
+		fprintf(stderr, "%s---\n%s", first.buf, second.buf);
+		abort();
+	}
+	trf_release(&again);
+	sbuf_release(&first);
+	sbuf_release(&second);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -18,6 +44,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (wrong ? !*wrong : !t.n)
 		abort();
+	if (!wrong) {
+		round_trip(&t, TRF_2016);
+		round_trip(&t, TRF_2026);
+	}
 	trf_release(&t);
 	return 0;
 }

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Lots from a seed; see pair_lots.h. */
+#include "cli/pair_lots.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/trf_pair.h"
+#include "crypto/digest.h"
+
+bool lots_seed_read(const char *hex, struct lots_seed *ret_seed)
+{
+	size_t n = strlen(hex) / 2;
+
+	if (!n || n > LOTS_SEED_MOST || strlen(hex) % 2 || !hex_decode(hex, n, ret_seed->key))
+		return false;
+	ret_seed->n = n;
+	return true;
+}
+
+static void draw(const struct lots_seed *seed, unsigned char mac[DIGEST_LEN], const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+static void draw(const struct lots_seed *seed, unsigned char mac[DIGEST_LEN], const char *fmt, ...)
+{
+	char what[80];
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(what, sizeof(what), fmt, ap);
+	va_end(ap);
+	hmac_sha256(seed->key, seed->n, what, (size_t)n, mac);
+}
+
+static json_t *colour(const unsigned char mac[DIGEST_LEN])
+{
+	return json_string(mac[0] & 1 ? "B" : "W");
+}
+
+json_t *lots_of_swiss(const struct lots_seed *seed)
+{
+	unsigned char mac[DIGEST_LEN];
+
+	draw(seed, mac, "first colour");
+	return json_pack("{s:o}", "first_colour", colour(mac));
+}
+
+struct place {
+	int at;
+	unsigned char mac[DIGEST_LEN];
+};
+
+static int by_mac(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+
+	return memcmp(x->mac, y->mac, sizeof(x->mac));
+}
+
+/* The places of a level in the order of their MACs. */
+static json_t *level_lots(const struct lots_seed *seed, int level, int n)
+{
+	struct place *places = calloc((size_t)n, sizeof(*places));
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; places && i < n; i++) {
+		places[i].at = i;
+		draw(seed, places[i].mac, "level %d place %d", level + 1, i + 1);
+	}
+	if (places)
+		qsort(places, (size_t)n, sizeof(*places), by_mac);
+	for (i = 0; places && i < n; i++)
+		json_array_append_new(list, json_integer(places[i].at));
+	free(places);
+	return list;
+}
+
+/* Of as many matches as a full round has; rounds with free places use the first of them. */
+static json_t *round_colours(const struct lots_seed *seed, int round, int matches)
+{
+	unsigned char mac[DIGEST_LEN];
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; i < matches; i++) {
+		draw(seed, mac, "round %d match %d", round, i + 1);
+		json_array_append_new(list, colour(mac));
+	}
+	return list;
+}
+
+json_t *lots_of_knockout(const struct lots_seed *seed, size_t n)
+{
+	json_t *levels = json_array(), *colours = json_array();
+	int rounds = knockout_rounds(n), k;
+
+	for (k = 0; k < rounds; k++) {
+		json_array_append_new(levels, level_lots(seed, k, k ? 1 << k : 2));
+		json_array_append_new(colours, round_colours(seed, k + 1, 1 << (rounds - 1 - k)));
+	}
+	return json_pack("{s:o, s:o}", "levels", levels, "colours", colours);
+}
+
+void lots_of_varma(const struct lots_seed *seed, size_t n, unsigned *ret_lots)
+{
+	unsigned char mac[DIGEST_LEN];
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		draw(seed, mac, "varma %zu", i + 1);
+		ret_lots[i] = (unsigned)mac[0] << 24 | (unsigned)mac[1] << 16 |
+			      (unsigned)mac[2] << 8 | mac[3];
+	}
+}

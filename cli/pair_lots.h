@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Lots of a pairing drawn from a seed, so that anyone can draw them again: HMAC-SHA-256 under the
+ * seed of a text that names the drawing.
+ */
+#ifndef CLI_PAIR_LOTS_H
+#define CLI_PAIR_LOTS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#define LOTS_SEED_MOST 64 /* bytes */
+
+struct lots_seed {
+	unsigned char key[LOTS_SEED_MOST];
+	size_t n;
+};
+
+/* From hexadecimal digits, an even number of them; false for anything else. */
+bool lots_seed_read(const char *hex, struct lots_seed *ret_seed);
+
+/* {"first_colour"} of a Swiss system. */
+json_t *lots_of_swiss(const struct lots_seed *seed);
+/* {"levels", "colours"} of a knock-out of n players. */
+json_t *lots_of_knockout(const struct lots_seed *seed, size_t n);
+/* n lots of Varma's draw. */
+void lots_of_varma(const struct lots_seed *seed, size_t n, unsigned *ret_lots);
+
+#endif

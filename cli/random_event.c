@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Tournaments at random; see random_event.h. */
+#include "cli/random_event.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/progress.h"
+#include "cli/trf_pair.h"
+#include "core/rating/tables.h"
+
+#define MILLION	       1000000u
+#define MOST_TRIES     50
+#define RATING_LEAST   1200u
+#define RATING_SPREAD  1400u
+#define DRAWS	       30 /* percent between equals */
+#define BOTH_LOSE_RATE 100000u
+
+struct source {
+	uint64_t state;
+};
+
+/* SplitMix64. */
+static uint64_t next(struct source *s)
+{
+	uint64_t z = s->state += 0x9e3779b97f4a7c15u;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+static unsigned below(struct source *s, unsigned n)
+{
+	return (unsigned)((next(s) >> 32) * n >> 32);
+}
+
+static bool happens(struct source *s, unsigned rate)
+{
+	return below(s, MILLION) < rate;
+}
+
+/* FNV-1a over the seed as it was written, then the number of the try. */
+static struct source source_of(const char *seed, int try)
+{
+	struct source s = {0xcbf29ce484222325u};
+
+	for (; *seed; seed++)
+		s.state = (s.state ^ (unsigned char)*seed) * 0x100000001b3u;
+	s.state += (uint64_t)try << 32;
+	return s;
+}
+
+static int falling(const void *a, const void *b)
+{
+	int x = *(const int *)a, y = *(const int *)b;
+
+	return (x < y) - (x > y);
+}
+
+/* Start numbers by rating. */
+static bool add_players(const struct random_event *e, struct source *s, struct trf *t)
+{
+	int *ratings = calloc((size_t)e->players, sizeof(*ratings)), i;
+	char name[40];
+
+	if (!ratings || !trf_reserve(t, (size_t)e->players, e->rounds)) {
+		free(ratings);
+		return false;
+	}
+	for (i = 0; i < e->players; i++)
+		ratings[i] = (int)(RATING_LEAST + below(s, RATING_SPREAD));
+	qsort(ratings, (size_t)e->players, sizeof(*ratings), falling);
+	for (i = 0; i < e->players; i++) {
+		t->players[i].rating = ratings[i];
+		snprintf(name, sizeof(name), "Player, %04d", i + 1);
+		trf_set_name(&t->players[i], name);
+	}
+	free(ratings);
+	return true;
+}
+
+static bool is_knockout(const struct random_event *e)
+{
+	return !strcmp(e->system, "knockout-dsu");
+}
+
+/* Gone for good from this round on. */
+static void withdraw(struct trf_player *p, int round)
+{
+	for (; round <= p->n_cells; round++)
+		p->cells[round - 1] = (struct trf_cell){0, '-', 'Z', 0};
+}
+
+/* In a knock-out who does not come loses by forfeit, so nobody is out beforehand. */
+static void leave_out(const struct random_event *e, struct source *s, struct trf *t, int round)
+{
+	size_t i;
+
+	for (i = 0; i < t->n && !is_knockout(e); i++) {
+		struct trf_player *p = &t->players[i];
+
+		if (trf_is_out(&p->cells[round - 1]))
+			continue;
+		if (round > 1 && happens(s, e->withdrawals))
+			withdraw(p, round);
+		else if (happens(s, e->byes))
+			p->cells[round - 1] = (struct trf_cell){0, '-', 'H', 0};
+	}
+}
+
+static void set_result(struct trf *t, int white, int black, int round, const char results[2])
+{
+	trf_find(t, white)->cells[round - 1] = (struct trf_cell){black, 'w', results[0], 0};
+	trf_find(t, black)->cells[round - 1] = (struct trf_cell){white, 'b', results[1], 0};
+}
+
+static const char *forfeit(const struct random_event *e, struct source *s)
+{
+	if (!is_knockout(e) && happens(s, BOTH_LOSE_RATE))
+		return "--";
+	return below(s, 2) ? "+-" : "-+";
+}
+
+/* White's expected score in percent, less what draws take on either side. */
+static const char *outcome(const struct random_event *e, struct source *s, int diff)
+{
+	int expected = rating_expected(diff), room = expected < 50 ? expected : 100 - expected;
+	int draws = is_knockout(e) ? 0 : DRAWS * room / 50;
+	int lot = (int)below(s, 200);
+
+	if (lot < 2 * expected - draws)
+		return "10";
+	return lot < 2 * expected + draws ? "==" : "01";
+}
+
+static void play_pair(const struct random_event *e, struct source *s, struct trf *t, int round,
+		      int white, int black)
+{
+	int diff = trf_find(t, white)->rating - trf_find(t, black)->rating;
+	bool lost = happens(s, e->forfeits);
+
+	set_result(t, white, black, round, lost ? forfeit(e, s) : outcome(e, s, diff));
+}
+
+static void play_round(const struct random_event *e, struct source *s, struct trf *t, int round,
+		       json_t *answer)
+{
+	json_t *pair, *id, *bye = json_object_get(answer, "bye");
+	size_t i;
+
+	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
+		play_pair(e, s, t, round, (int)json_integer_value(json_array_get(pair, 0)),
+			  (int)json_integer_value(json_array_get(pair, 1)));
+	if (json_is_integer(bye))
+		trf_find(t, (int)json_integer_value(bye))->cells[round - 1] =
+			(struct trf_cell){0, '-', 'U', 0};
+	json_array_foreach(json_object_get(answer, "free"), i, id)
+		trf_find(t, (int)json_integer_value(id))
+			->cells[round - 1] = (struct trf_cell){0, '-', 'F', 0};
+}
+
+/* Who is neither paired nor through in a knock-out is out of it. */
+static void close_round(struct trf *t, int round)
+{
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell *c = &t->players[i].cells[round - 1];
+
+		if (trf_is_blank(c))
+			*c = (struct trf_cell){0, '-', 'Z', 0};
+		c->points = trf_cell_points(&t->scale, c);
+	}
+	t->played = round;
+}
+
+static bool play_rounds(const struct random_event *e, struct source *s, struct trf *t, char *text,
+			size_t size)
+{
+	struct progress bar;
+	json_t *answer;
+	bool ok = true;
+	int round;
+
+	progress_init(&bar, (unsigned long long)e->rounds * t->n, "players");
+	for (round = 1; round <= e->rounds && ok; round++) {
+		leave_out(e, s, t, round);
+		answer = trf_pair(t, round, e->system);
+		ok = json_is_true(json_object_get(answer, "ok"));
+		if (ok)
+			play_round(e, s, t, round, answer);
+		else
+			snprintf(text, size, "round %d: %s", round,
+				 json_string_value(json_object_get(answer, "reason")));
+		close_round(t, round);
+		json_decref(answer);
+		progress_at(&bar, (unsigned long long)round * t->n);
+	}
+	progress_end(&bar);
+	return ok;
+}
+
+static bool play_once(const struct random_event *e, int try, struct trf *t, char *text, size_t size)
+{
+	struct source s = source_of(e->seed, try);
+
+	trf_init(t);
+	if (!add_players(e, &s, t)) {
+		snprintf(text, size, "out of memory");
+		return false;
+	}
+	t->rounds = e->rounds;
+	t->first = below(&s, 2) ? 'b' : 'w';
+	if (!play_rounds(e, &s, t, text, size))
+		return false;
+	return trf_total(t);
+}
+
+bool random_event_play(const struct random_event *e, struct trf *ret_trf, char *text, size_t size)
+{
+	int try;
+
+	trf_init(ret_trf);
+	for (try = 0; try < MOST_TRIES; try++) {
+		trf_release(ret_trf);
+		if (play_once(e, try, ret_trf, text, size))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One round of a report by one system; see trf_pair.h. */
+#include "cli/trf_pair.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/calc.h"
+#include "cli/tournament.h"
+#include "cli/trf_json.h"
+
+static const char knockout_name[] = "knockout-dsu";
+
+bool trf_system_known(const char *name)
+{
+	return !strcmp(name, knockout_name) || pairing_system_find(name);
+}
+
+json_t *no_pairing(const char *fmt, ...)
+{
+	char text[200];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	return json_pack("{s:b, s:s}", "ok", 0, "reason", text);
+}
+
+int knockout_rounds(size_t n)
+{
+	int rounds = 1;
+
+	while ((size_t)1 << rounds < n)
+		rounds++;
+	return rounds;
+}
+
+static json_t *pair_knockout(const struct trf *t, int round)
+{
+	char text[200];
+	json_t *state, *answer;
+
+	if (round > knockout_rounds(t->n))
+		return no_pairing("a knock-out of %zu players has %d rounds", t->n,
+				  knockout_rounds(t->n));
+	state = trf_knockout_json(t, round, NULL, text, sizeof(text));
+	if (!state)
+		return no_pairing("%s", text);
+	answer = calc_call("pair.knockout_dsu", state);
+	json_decref(state);
+	return answer;
+}
+
+static json_t *pair_state(const struct pairing_system *system, json_t *state)
+{
+	char error[256] = "";
+	struct fields in = fields_of(state, error, sizeof(error));
+	struct pair_options options = {false};
+	struct tournament t;
+	struct pair_round r;
+	json_t *answer;
+
+	pair_round_init(&r);
+	if (!tournament_read(&in, &t))
+		answer = no_pairing("%s", error);
+	else if (!tournament_has_active(&t))
+		answer = no_pairing("%s", tournament_nobody);
+	else if (!system->pair(&t.state, &options, &r))
+		answer = no_pairing("out of memory");
+	else
+		answer = pair_round_json(&t, &r);
+	pair_round_release(&r);
+	tournament_release(&t);
+	return answer;
+}
+
+json_t *trf_pair(const struct trf *t, int round, const char *system)
+{
+	json_t *state, *answer;
+
+	if (!strcmp(system, knockout_name))
+		return pair_knockout(t, round);
+	state = trf_state_json(t, round);
+	answer = pair_state(pairing_system_find(system), state);
+	json_decref(state);
+	return answer;
+}

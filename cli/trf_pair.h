@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A round of a report paired by a system, for those who compare it or go on with it.
+ */
+#ifndef CLI_TRF_PAIR_H
+#define CLI_TRF_PAIR_H
+
+#include "core/pairing/trf.h"
+
+#include <jansson.h>
+
+/* Is there a system of that name, the knock-out among them. */
+bool trf_system_known(const char *name);
+
+/*
+ * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}.  Nobody left to pair, and a
+ * round after a knock-out's final, are reasons too.
+ */
+json_t *trf_pair(const struct trf *t, int round, const char *system);
+
+/* Rounds of a knock-out of n players. */
+int knockout_rounds(size_t n);
+
+/* {"ok": false, "reason"} with a sentence. */
+json_t *no_pairing(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * `kskak check`: pairs every round of a report anew from the rounds before it and tells where the
+ * report differs.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/progress.h"
+#include "cli/trf_json.h"
+#include "cli/trf_pair.h"
+#include "cli/verbs.h"
+
+struct check_call {
+	const char *system, *file;
+	bool json;
+};
+
+struct tally {
+	bool json;
+	int passed, failed;
+	int round, differences; /* of the round in hand */
+	json_t *all;
+};
+
+static bool read_options(int argc, char **argv, struct check_call *o)
+{
+	int i;
+
+	*o = (struct check_call){NULL, NULL, false};
+	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--json"))
+			o->json = true;
+		else if (!strcmp(argv[i], "--system") && i + 1 < argc)
+			o->system = argv[++i];
+		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
+			return false;
+		else
+			o->file = argv[i];
+	}
+	return o->system != NULL;
+}
+
+static void differ(struct tally *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void differ(struct tally *t, const char *fmt, ...)
+{
+	struct sbuf text = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	t->differences++;
+	if (t->json)
+		json_array_append_new(t->all,
+				      json_pack("{s:i, s:s}", "round", t->round, "text", text.buf));
+	else
+		printf("round %d: %s\n", t->round, text.buf);
+	sbuf_release(&text);
+}
+
+/* What the report has for a player in a round: "4-9", "bye of 4" or "4 out". */
+static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
+{
+	struct trf_cell c = trf_cell_at(trf_find(t, id), round);
+
+	if (c.opp)
+		sbuf_addf(out, "%d-%d", c.colour == 'b' ? c.opp : id, c.colour == 'b' ? id : c.opp);
+	else if (id == trf_odd_man(t, round))
+		sbuf_addf(out, "bye of %d", id);
+	else
+		sbuf_addf(out, "%d out", id);
+}
+
+static void compare_pair(const struct trf *t, int white, int black, struct tally *tally)
+{
+	struct trf_cell c = trf_cell_at(trf_find(t, white), tally->round);
+	struct sbuf own = SBUF_INIT;
+
+	if (c.opp == black && c.colour != 'b')
+		return;
+	add_own(t, white, tally->round, &own);
+	if (c.opp != black) {
+		sbuf_adds(&own, ", ");
+		add_own(t, black, tally->round, &own);
+	}
+	differ(tally, "%d-%d by the rules, the report has %s", white, black, own.buf);
+	sbuf_release(&own);
+}
+
+static void compare_bye(const struct trf *t, const json_t *bye, struct tally *tally)
+{
+	int by_rules = (int)json_integer_value(bye), odd = trf_odd_man(t, tally->round);
+	struct sbuf own = SBUF_INIT;
+
+	if (by_rules == odd)
+		return;
+	if (by_rules)
+		add_own(t, by_rules, tally->round, &own);
+	else
+		sbuf_addf(&own, "bye of %d", odd);
+	if (by_rules)
+		differ(tally, "bye of %d by the rules, the report has %s", by_rules, own.buf);
+	else
+		differ(tally, "no bye by the rules, the report has %s", own.buf);
+	sbuf_release(&own);
+}
+
+static void check_round(const struct trf *t, const char *system, int round, struct tally *tally)
+{
+	json_t *answer = trf_pair(t, round, system), *pair;
+	size_t i;
+
+	tally->round = round;
+	tally->differences = 0;
+	if (!json_is_true(json_object_get(answer, "ok"))) {
+		const char *why = json_string_value(json_object_get(answer, "reason"));
+
+		if (!why)
+			why = json_string_value(json_object_get(answer, "error"));
+		differ(tally, "%s; the report has a pairing", why);
+	}
+	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
+		compare_pair(t, (int)json_integer_value(json_array_get(pair, 0)),
+			     (int)json_integer_value(json_array_get(pair, 1)), tally);
+	/* A knock-out has free places instead of a bye. */
+	if (json_is_true(json_object_get(answer, "ok")) && !json_object_get(answer, "free"))
+		compare_bye(t, json_object_get(answer, "bye"), tally);
+	json_decref(answer);
+	if (tally->differences)
+		tally->failed++;
+	else
+		tally->passed++;
+}
+
+static int check_rounds(const struct trf *t, const struct check_call *o)
+{
+	struct tally tally = {.json = o->json, .all = json_array()};
+	struct progress bar;
+	int round;
+
+	progress_init(&bar, (unsigned long long)t->played * t->n, "players");
+	for (round = 1; round <= t->played; round++) {
+		check_round(t, o->system, round, &tally);
+		progress_at(&bar, (unsigned long long)round * t->n);
+	}
+	progress_end(&bar);
+	if (o->json) {
+		json_t *all = json_pack("{s:i, s:i, s:O}", "passed", tally.passed, "failed",
+					tally.failed, "differences", tally.all);
+
+		json_dumpf(all, stdout, JSON_COMPACT);
+		putchar('\n');
+		json_decref(all);
+	} else {
+		printf("%d passed, %d failed\n", tally.passed, tally.failed);
+	}
+	json_decref(tally.all);
+	return tally.failed ? EXIT_DIFFERS : EXIT_DONE;
+}
+
+int verb_check(int argc, char **argv)
+{
+	struct sbuf text = SBUF_INIT;
+	struct check_call o;
+	struct input in;
+	struct trf t;
+	int status = EXIT_USAGE;
+
+	if (!read_options(argc, argv, &o))
+		return usage_error("check: usage: kskak check %s", verb_find("check")->synopsis);
+	if (!trf_system_known(o.system))
+		return usage_error("check: no system '%s'", o.system);
+	if (!input_open(&in, o.file))
+		return EXIT_USAGE;
+	trf_init(&t);
+	if (input_read_all(&in, &text) && trf_load(&in, &text, &t))
+		status = check_rounds(&t, &o);
+	input_close(&in);
+	sbuf_release(&text);
+	trf_release(&t);
+	return status;
+}

@@ -1,0 +1,230 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak generate and check from outside, for every system: what is generated checks clean, what is
+# tampered with does not; small fields, empty fields, bad input; schedules by lot.
+kskak=${KSKAK:-./kskak}
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+ran=0
+failed=0
+
+bad() {
+	echo "$*"
+	cat "$dir/out" "$dir/err"
+	failed=$((failed + 1))
+}
+
+# expect STATUS COMMAND...: runs it, keeps its output.
+expect() {
+	wanted=$1
+	shift
+	ran=$((ran + 1))
+	"$@" >"$dir/out" 2>"$dir/err"
+	got=$?
+	[ "$got" -eq "$wanted" ] || bad "status $got, not $wanted: $*"
+}
+
+# says FILE TEXT: the output of the last command holds TEXT.
+says() {
+	ran=$((ran + 1))
+	grep -qF -e "$2" "$dir/$1" || bad "no '$2' in $1:"
+}
+
+# ends TEXT: the last line of the output is TEXT.
+ends() {
+	ran=$((ran + 1))
+	[ "$(tail -n 1 "$dir/out")" = "$1" ] || bad "the last line is not '$1':"
+}
+
+generate() {
+	"$kskak" generate "$@" >"$dir/t.trf" 2>"$dir/err"
+}
+
+swiss='monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997'
+rates='--forfeits 0.08 --withdrawals 0.03 --byes 4%'
+
+# Clean in both forms, plain and with all that goes wrong in a tournament.
+for s in $swiss; do
+	for n in 8 13 40; do
+		for seed in 1 2 3; do
+			for more in "" "$rates" "--trf16" "$rates --trf16"; do
+				expect 0 "$kskak" generate --system $s --players $n --rounds 5 --seed $seed $more
+				mv "$dir/out" "$dir/t.trf"
+				expect 0 "$kskak" check --system $s "$dir/t.trf"
+				ends '5 passed, 0 failed'
+			done
+		done
+	done
+done
+for n in 1 2 3 5 8 13 64; do
+	rounds=1
+	while [ $((1 << rounds)) -lt $n ]; do rounds=$((rounds + 1)); done
+	for form in "" --trf16; do
+		expect 0 "$kskak" generate --system knockout-dsu --players $n --rounds $rounds --seed 7 --forfeits 20% $form
+		mv "$dir/out" "$dir/t.trf"
+		[ $n = 1 ] && continue
+		expect 0 "$kskak" check --system knockout-dsu "$dir/t.trf"
+		ends "$rounds passed, 0 failed"
+	done
+	expect 3 "$kskak" generate --system knockout-dsu --players $n --rounds $((rounds + 1)) --seed 7
+	says err "a knock-out of $n players has $rounds rounds"
+done
+
+# The same seed, the same file; another seed, another; from standard input too.
+generate --system dubov-1997 --players 20 --rounds 5 --seed a && cp "$dir/t.trf" "$dir/a.trf"
+expect 0 "$kskak" generate --system dubov-1997 --players 20 --rounds 5 --seed a
+cmp -s "$dir/out" "$dir/a.trf" || bad 'the same seed gives another file'
+expect 0 "$kskak" generate --system dubov-1997 --players 20 --rounds 5 --seed b
+cmp -s "$dir/out" "$dir/a.trf" && bad 'another seed gives the same file'
+ran=$((ran + 1))
+"$kskak" check --system dubov-1997 - <"$dir/a.trf" >"$dir/out" 2>"$dir/err" || bad 'standard input'
+ends '5 passed, 0 failed'
+expect 0 "$kskak" check --system dubov-1997 --json "$dir/a.trf"
+ends '{"passed":5,"failed":0,"differences":[]}'
+
+# Both forms hold the same tournament; no line of 2026 in the other.
+for form in "" --trf16; do
+	expect 0 "$kskak" generate --system monrad-dsu --players 9 --rounds 4 --seed 3 $form
+	grep '^001' "$dir/out" >"$dir/players$form"
+	if [ "$form" ]; then
+		says out 'XXR 4'
+		says out 'XXC '
+		grep -Eq '^(142|152|182)' "$dir/out" && bad 'a line of 2026 in the form of 2016'
+	else
+		says out '142 4'
+		says out '152 '
+		grep -Eq '^(XX|BB)' "$dir/out" && bad 'an XX line in the form of 2026'
+	fi
+	ran=$((ran + 1))
+	[ "$(grep -c "$(printf '\r')\$" "$dir/out")" = "$(wc -l <"$dir/out")" ] || bad 'a line without CR'
+done
+ran=$((ran + 1))
+cmp -s "$dir/players" "$dir/players--trf16" || bad 'the forms differ in the players'
+
+# Another system pairs otherwise; a changed result moves the rounds behind it.
+expect 1 "$kskak" check --system knsb-1996 "$dir/a.trf"
+says out ' by the rules, the report has '
+says out ' failed'
+{
+	printf '001    1      A                                 2200                             1.0    1     2 w 1\n'
+	printf '001    2      B                                 2100                             0.0    2     1 b 0\n'
+	printf '001    3      C                                 2000                             1.0    3     4 b 1\n'
+	printf '001    4      D                                 1900                             0.0    4     3 w 0\n'
+} >"$dir/four.trf"
+expect 1 "$kskak" check --system fide-dutch-1998 "$dir/four.trf"
+says out 'round 1: 1-3 by the rules, the report has 1-2, 4-3'
+ends '0 passed, 1 failed'
+expect 1 "$kskak" check --system fide-dutch-1998 --json "$dir/four.trf"
+says out '{"passed":0,"failed":1,"differences":[{"round":1,"text":"1-3 by the rules'
+expect 1 "$kskak" check --system monrad-dsu "$dir/four.trf"
+says out 'round 1: 2-1 by the rules, the report has 1-2'
+sed 's/2 w 1/2 b 1/; s/1 b 0/1 w 0/; s/4 b 1/4 b 1/' "$dir/four.trf" >"$dir/monrad.trf"
+expect 0 "$kskak" check --system monrad-dsu "$dir/monrad.trf"
+ends '1 passed, 0 failed'
+
+# A bye for the wrong man, and one where none is.
+{
+	printf '001    1      A                                 2200                             1.0    1  0000 - U\n'
+	printf '001    2      B                                 2100                             0.0    2     3 b 0\n'
+	printf '001    3      C                                 2000                             1.0    3     2 w 1\n'
+} >"$dir/three.trf"
+expect 1 "$kskak" check --system dubov-1997 "$dir/three.trf"
+says out 'round 1: bye of 3 by the rules, the report has 3-2'
+
+# A round nobody has played yet is no round; unreadable input is exit 2 with its line.
+sed 's/     [1-4] [wb] [01]$//; s/[01]\.0    \([1-4]\)$/0.0    \1/' "$dir/four.trf" >"$dir/fresh.trf"
+expect 0 "$kskak" check --system fide-dutch-1998 "$dir/fresh.trf"
+ends '0 passed, 0 failed'
+sed 's/   4 b 1/   9 b 1/' "$dir/four.trf" >"$dir/unknown.trf"
+expect 2 "$kskak" check --system fide-dutch-1998 "$dir/unknown.trf"
+says err 'unknown.trf:3: player 3, round 1: his opponent 9 is not in the report'
+expect 2 "$kskak" check --system none "$dir/four.trf"
+expect 2 "$kskak" check "$dir/four.trf"
+expect 2 "$kskak" check --system monrad-dsu "$dir/nothing.trf"
+echo '{"round":1,"players":[]}' >"$dir/state.json"
+expect 2 "$kskak" check --system monrad-dsu "$dir/state.json"
+
+# One player has a bye, two have one game; more rounds than opponents have no answer.
+for s in $swiss; do
+	expect 0 "$kskak" generate --system $s --players 1 --rounds 1 --seed 1
+	says out '0000 - U'
+	mv "$dir/out" "$dir/one.trf"
+	expect 0 "$kskak" check --system $s "$dir/one.trf"
+	ends '1 passed, 0 failed'
+	expect 0 "$kskak" generate --system $s --players 2 --rounds 1 --seed 1
+	mv "$dir/out" "$dir/two.trf"
+	expect 0 "$kskak" check --system $s "$dir/two.trf"
+	expect 3 "$kskak" pair --system $s "$dir/two.trf"
+	says err 'no legal pairing'
+	expect 3 "$kskak" pair --system $s "$dir/one.trf"
+	for n in 1 2 4 5; do
+		expect 3 "$kskak" generate --system $s --players $n --rounds 7 --seed 1
+		says err ': no legal pairing'
+		[ -s "$dir/out" ] && bad 'half a tournament'
+	done
+	# Everybody has left.
+	expect 3 "$kskak" generate --system $s --players 6 --rounds 3 --seed 1 --withdrawals 100%
+	says err 'round 2: nobody is left to pair'
+	{ cat "$dir/two.trf"; echo 'XXZ 1 2'; } >"$dir/left.trf"
+	expect 3 "$kskak" pair --system $s "$dir/left.trf"
+	says err 'nobody is left to pair'
+	expect 3 "$kskak" pair --system $s --json "$dir/left.trf"
+	says out '{"ok":false,"reason":"nobody is left to pair"}'
+	echo '{"round":1,"players":[{"id":1,"withdrawn":true},{"id":2,"absent":true}]}' >"$dir/out.json"
+	expect 3 "$kskak" pair --system $s "$dir/out.json"
+done
+for bad in '--players 0' '--players 10000' '--rounds 0' '--forfeits x' '--byes -1' '--byes 101' '--more 1'; do
+	expect 2 "$kskak" generate --system monrad-dsu --players 8 --rounds 3 --seed 1 $bad
+done
+expect 2 "$kskak" generate --system monrad-dsu --players 8 --rounds 3
+
+# The knock-out from a report: winners by results, by who plays on after a draw; lots by seed.
+generate --system knockout-dsu --players 8 --rounds 1 --seed 2
+expect 0 "$kskak" pair --system knockout-dsu "$dir/t.trf"
+[ "$(sed -n 1p "$dir/out")" = 2 ] || bad 'pairs of the semifinal'
+cp "$dir/out" "$dir/semifinal"
+expect 0 "$kskak" pair --system knockout-dsu --seed 00ff "$dir/fresh.trf"
+cp "$dir/out" "$dir/drawn"
+expect 0 "$kskak" pair --system knockout-dsu --seed 00ff "$dir/fresh.trf"
+ran=$((ran + 1))
+cmp -s "$dir/out" "$dir/drawn" || bad 'the same seed draws otherwise'
+generate --system knockout-dsu --players 4 --rounds 2 --seed 2
+expect 3 "$kskak" pair --system knockout-dsu "$dir/t.trf"
+says err 'a knock-out of 4 players has 2 rounds'
+# 1-3 and 4-2 are drawn; 1 and 2 meet in the second round.
+{
+	printf '001    1      A                                 2200                             1.5    1     3 w =     2 w 1\n'
+	printf '001    2      B                                 2100                             0.5    2     4 b =     1 b 0\n'
+	printf '001    3      C                                 2000                             0.5    3     1 b =\n'
+	printf '001    4      D                                 1900                             0.5    4     2 w =\n'
+} >"$dir/drawn.trf"
+expect 0 "$kskak" check --system knockout-dsu "$dir/drawn.trf"
+ends '2 passed, 0 failed'
+sed 's/ 1\.5 / 0.5 /; s/     2 w 1$//; s/     1 b 0$//' "$dir/drawn.trf" >"$dir/half.trf"
+expect 2 "$kskak" pair --system knockout-dsu "$dir/half.trf"
+says err 'the report tells no winner of 1 against 3 in round 1'
+sed 's/     3 w =/     3 b =/; s/     1 b =/     1 w =/' "$dir/drawn.trf" >"$dir/turned.trf"
+expect 1 "$kskak" check --system knockout-dsu "$dir/turned.trf"
+says out 'round 1: 1-3 by the rules, the report has 3-1'
+ends '1 passed, 1 failed'
+
+# Varma's draw with the lots of the published example, and by seed; teams of an Olympiad.
+expect 0 "$kskak" schedule --system varma --players 9 --federations DEN:5,SWE:3,NOR --lots 3,2,1 --numbers
+[ "$(tr '\n' ';' <"$dir/out")" = '1 9;2 7;3 5;4 3;5 4;6 1;7 6;8 8;9 2;' ] || bad 'the example of the draw'
+expect 0 "$kskak" schedule --system varma --players 9 --federations DEN:5,SWE:3,NOR --lots 3,2,1
+says out '1: 9-1 4-8 5-2 3-7'
+ends '9: 7-5 2-4 8-9 1-6'
+expect 0 "$kskak" schedule --system varma --players 24 --seed 00
+[ "$(wc -l <"$dir/out")" = 23 ] || bad 'rounds of 24'
+expect 3 "$kskak" schedule --system varma --players 8
+expect 3 "$kskak" schedule --system varma --players 25
+expect 2 "$kskak" schedule --system varma --players 9 --federations DEN:5
+expect 2 "$kskak" schedule --system varma --players 9 --lots 1,x
+expect 2 "$kskak" schedule --system varma --players 9 --seed 0
+expect 0 "$kskak" schedule --system olympiad --players 7 --teams 3
+[ "$(tr '\n' ';' <"$dir/out")" = '1: 1 6;2: 2 5 7;3: 3 4;' ] || bad 'teams'
+expect 3 "$kskak" schedule --system olympiad --players 2 --teams 3
+expect 2 "$kskak" schedule --system olympiad --players 8
+
+echo "$ran ran, $failed failed"
+[ "$failed" -eq 0 ] && [ "$ran" -ge 900 ]
