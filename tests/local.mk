@@ -7,7 +7,6 @@ include tests/fuzz/local.mk
 include tests/chess/local.mk
 include tests/bench/local.mk
 include tests/cli/local.mk
-include tests/pairing/trf.mk
 include tests/rules/local.mk
 include tests/text/local.mk
 include tests/mail/local.mk
@@ -19,3 +18,4 @@ include tests/play/local.mk
 include tests/load/local.mk
 include tests/doors/local.mk
 include tests/pairing/local.mk
+include tests/pairing/trf.mk
