@@ -53,7 +53,7 @@ static bool read_options(int argc, char **argv, struct schedule_call *o)
 {
 	int i;
 
-	*o = (struct schedule_call){NULL};
+	*o = (struct schedule_call){.system = NULL};
 	for (i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--numbers"))
 			o->numbers = true;

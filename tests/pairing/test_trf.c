@@ -15,6 +15,9 @@
 #include <cmocka.h>
 
 #define TOURNAMENTS 2000
+/* Columns 4 to 91 of the dates of rounds. */
+#define GAP_11	 "           "
+#define DATE_GAP GAP_11 GAP_11 GAP_11 GAP_11 GAP_11 GAP_11 GAP_11 GAP_11
 
 /* --- a report out of a seed ----------------------------------------------------------------- */
 
@@ -90,8 +93,7 @@ static void random_settings(struct trf *t)
 					    "022 Gentofte",
 					    "042 2026/03/01",
 					    "102 Arbiter, Ann",
-					    "132                                                   "
-					    "                      26/03/01",
+					    "132" DATE_GAP "26/03/01",
 					    "013 Team of two                        1    2",
 					    "802   3 GEO     19.0   32.5",
 					    "### a comment",
