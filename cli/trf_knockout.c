@@ -74,7 +74,10 @@ json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots, char *te
 
 	*text = '\0';
 	json_object_set_new(state, "winners", winners);
-	json_object_set(state, "lots", lots ? lots : json_null());
+	if (lots)
+		json_object_set(state, "lots", lots);
+	else
+		json_object_del(state, "lots");
 	for (k = 1; k < round && !*text; k++)
 		json_array_append_new(winners, winners_of(t, state, k, text, size));
 	json_object_set_new(state, "round", json_integer(round));
