@@ -1,35 +1,76 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading a JSON document.
+ * Reading a JSON document, or the table of a report file.
  */
 #include "cli/document.h"
 #include "cli/input.h"
+#include "cli/trf_json.h"
 #include "cli/verbs.h"
 
-bool document_read(const char *path, struct document *ret_document)
+#include <string.h>
+
+static json_t *read_json(const struct input *in, const struct sbuf *text)
+{
+	json_error_t err;
+	json_t *root = json_loadb(text->buf, text->len, 0, &err);
+
+	if (!root)
+		usage_error("%s:%d: %s", in->name, err.line, err.text);
+	else if (!json_is_object(root))
+		usage_error("%s:1: a JSON object is wanted", in->name);
+	if (json_is_object(root))
+		return root;
+	json_decref(root);
+	return NULL;
+}
+
+static json_t *read_report(const struct input *in, const struct sbuf *text)
+{
+	json_t *root = NULL;
+	struct trf t;
+
+	if (trf_load(in, text, &t))
+		root = trf_table_json(&t);
+	trf_release(&t);
+	return root;
+}
+
+/* A report has a line of a player; no line of a JSON text opens so. */
+static bool is_report(const struct sbuf *text)
+{
+	const char *s;
+
+	for (s = text->buf; (s = strstr(s, "001 ")); s++) {
+		if (s == text->buf || strchr("\r\n\277", s[-1]))
+			return true;
+	}
+	return false;
+}
+
+static bool read_document(const char *path, bool tables, struct document *ret_document)
 {
 	struct sbuf text = SBUF_INIT;
 	struct input in;
-	json_error_t err;
 	json_t *root = NULL;
 
 	if (!input_open(&in, path))
 		return false;
-	if (input_read_all(&in, &text)) {
-		root = json_loadb(text.buf, text.len, 0, &err);
-		if (!root)
-			usage_error("%s:%d: %s", in.name, err.line, err.text);
-		else if (!json_is_object(root))
-			usage_error("%s:1: a JSON object is wanted", in.name);
-	}
-	if (root && !json_is_object(root)) {
-		json_decref(root);
-		root = NULL;
-	}
+	if (input_read_all(&in, &text))
+		root = tables && is_report(&text) ? read_report(&in, &text) : read_json(&in, &text);
 	*ret_document = (struct document){root, in.name};
 	input_close(&in);
 	sbuf_release(&text);
 	return root != NULL;
+}
+
+bool document_read(const char *path, struct document *ret_document)
+{
+	return read_document(path, false, ret_document);
+}
+
+bool document_read_table(const char *path, struct document *ret_document)
+{
+	return read_document(path, true, ret_document);
 }
 
 void document_release(struct document *d)

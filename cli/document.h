@@ -18,6 +18,11 @@ struct document {
  * line.
  */
 bool document_read(const char *path, struct document *ret_document);
+/*
+ * The same for a tournament's table, which may come as a report file (TRF) too: then the object
+ * is that of trf_table_json().
+ */
+bool document_read_table(const char *path, struct document *ret_document);
 void document_release(struct document *d);
 
 #endif

@@ -53,6 +53,7 @@ libkcli_a_SOURCES = \
 	cli/trf_json.c cli/trf_json.h \
 	cli/trf_knockout.c \
 	cli/trf_pair.c cli/trf_pair.h \
+	cli/trf_table.c \
 	cli/pair_lots.c cli/pair_lots.h \
 	cli/random_event.c cli/random_event.h \
 	cli/verb_check.c \

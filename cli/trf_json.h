@@ -28,4 +28,10 @@ json_t *trf_state_json(const struct trf *t, int round);
  */
 json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots, char *text, size_t size);
 
+/*
+ * The table as `rating.tournament` and `tiebreak.report` read it: players with their games, the list
+ * of games, whether all played all, and the line of each player.  The caller owns it.
+ */
+json_t *trf_table_json(const struct trf *t);
+
 #endif

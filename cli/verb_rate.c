@@ -109,6 +109,24 @@ static json_t *make_lists(json_t *root)
 	return lists ? lists : json_pack("{s:s}", "error", error);
 }
 
+/* Who has no rating cannot be rated with the others; 0 when all have one. */
+static int check_rated(const struct document *doc)
+{
+	json_t *p;
+	size_t i;
+
+	json_array_foreach(json_object_get(doc->root, "players"), i, p)
+	{
+		json_t *line = json_object_get(p, "line");
+
+		if (json_is_object(p) && name_of(p) && !json_object_get(p, "rating"))
+			return usage_error("%s:%lld: player %s has no rating", doc->name,
+					   line ? (long long)json_integer_value(line) : 1LL,
+					   name_of(p));
+	}
+	return 0;
+}
+
 struct rate_options {
 	bool json, list;
 	const char *file;
@@ -142,8 +160,12 @@ int verb_rate(int argc, char **argv)
 
 	if (!read_options(argc, argv, &o))
 		return usage_error("rate: usage: kskak rate %s", verb_find("rate")->synopsis);
-	if (!document_read(o.file, &doc))
+	if (!document_read_table(o.file, &doc))
 		return EXIT_USAGE;
+	if (!o.list && check_rated(&doc)) {
+		document_release(&doc);
+		return EXIT_USAGE;
+	}
 	answer = o.list ? make_lists(doc.root) : calc_call("rating.tournament", doc.root);
 	error = json_string_value(json_object_get(answer, "error"));
 	if (error) {

@@ -181,6 +181,17 @@ static void print_cross(json_t *player, json_t *rank)
 	}
 }
 
+/* In 24 columns, counted in characters. */
+static void print_name(const char *name)
+{
+	int n = 0;
+	const char *s;
+
+	for (s = name; *s; s++)
+		n += (*s & 0xc0) != 0x80;
+	printf(" %s%*s", name, n < 24 ? 24 - n : 0, "");
+}
+
 /* One line a player: place (once for those who share it), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
@@ -201,7 +212,7 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 			else
 				printf("%5lld", (long long)json_integer_value(
 							json_object_get(part, "place")));
-			printf(" %-24s", json_is_object(p) ? name_of(p) : json_string_value(id));
+			print_name(json_is_object(p) ? name_of(p) : json_string_value(id));
 			json_object_foreach(columns, name, all)
 				print_value(json_object_get(all, json_string_value(id)));
 			if (cross)
@@ -295,7 +306,7 @@ int verb_standings(int argc, char **argv)
 	if (!kind && !team)
 		return usage_error("standings: no event '%s'; `kskak help standings` lists them",
 				   o.event);
-	if (!document_read(o.file, &doc))
+	if (!document_read_table(o.file, &doc))
 		return EXIT_USAGE;
 	status = team ? team_standings(&o, team, &doc) : player_standings(&o, kind, &doc);
 	document_release(&doc);

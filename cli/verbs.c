@@ -126,7 +126,9 @@ const struct verb verbs[] = {
 	 "--list keeps a list over many tournaments: {\"entries\": [{\"id\", \"rating\"}],\n"
 	 "\"tournaments\": [{\"date\", \"period\", \"players\": [ids], \"games\", \"rr\"}], "
 	 "\"asof\"}; a\n"
-	 "rating is provisional (P) until ten games, off the list after three years."},
+	 "rating is provisional (P) until ten games, off the list after three years.\n"
+	 "A report file (TRF16, TRF26) does for the first form: whether all played all shows in "
+	 "it."},
 	{"replay", verb_replay, "[FILE]", "play games over, JSON Lines in and out",
 	 "Reads lines {\"id\": any, \"fen\": FEN, \"chess960\": bool, \"moves\": \"5254 5755\" or "
 	 "a "
@@ -170,7 +172,9 @@ const struct verb verbs[] = {
 	 "division,\n"
 	 "cupday, junior.  --html writes a page with a crosstable; a player's \"history\", a list "
 	 "of\n"
-	 "[date, rating], becomes a curve.  Whom the rules leave level share the place."},
+	 "[date, rating], becomes a curve.  Whom the rules leave level share the place.\n"
+	 "Reads a report file (TRF16, TRF26) too; with the games that run left out of an\n"
+	 "all-play-all and counted as drawn in a Swiss event."},
 	{"status", verb_status, "", "how the daemon fares and what waits",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"verify", verb_verify, "", "recomputes chains, clocks and tables",

@@ -208,6 +208,40 @@ expect 1 "$kskak" check --system knockout-dsu "$dir/turned.trf"
 says out 'round 1: 1-3 by the rules, the report has 3-1'
 ends '1 passed, 1 failed'
 
+# Reports into rating and standings: the group as by hand; who has no rating is named.
+{
+	printf '012 Four of them\n'
+	printf '001    1      Østergaard, Åse                   1900                             2.5    1     4 w 1     3 b =     2 w 1\n'
+	printf '001    2      B                                 1850                             1.0    2     3 w 0     4 b 1     1 b 0\n'
+	printf '001    3      C                                 1800                             1.5    3     2 b 1     1 w =     4 b -\n'
+	printf '001    4      D                                 1750                             1.0    4     1 b 0     2 w 0     3 w +\n'
+} >"$dir/group.trf"
+cat >"$dir/group.json" <<'EOT'
+{"rr": true, "players": [{"id": "1", "rating": 1900}, {"id": "2", "rating": 1850}, {"id": "3", "rating": 1800},
+ {"id": "4", "rating": 1750}], "games": [{"a": "1", "b": "4", "res": 1}, {"a": "2", "b": "3", "res": 0},
+ {"a": "1", "b": "3", "res": 0.5}, {"a": "2", "b": "4", "res": 1}, {"a": "1", "b": "2", "res": 1},
+ {"a": "3", "b": "4", "res": 0, "rated": false}]}
+EOT
+expect 0 "$kskak" rate --json "$dir/group.json"
+cp "$dir/out" "$dir/by-hand"
+expect 0 "$kskak" rate --json "$dir/group.trf"
+ran=$((ran + 1))
+cmp -s "$dir/out" "$dir/by-hand" || bad 'the rating of a report differs from that of its games'
+expect 0 "$kskak" rate "$dir/group.trf"
+says out 'method average'
+expect 0 "$kskak" standings --event emt "$dir/group.trf"
+says out '    1 Østergaard, Åse               2.5     2.75 '
+expect 0 "$kskak" standings --event emt --html "$dir/group.trf"
+says out '<h1>Four of them</h1>'
+expect 0 "$kskak" standings --event swiss --json "$dir/t.trf"
+expect 2 "$kskak" rate --list "$dir/group.trf"
+sed 's/1800/    /' "$dir/group.trf" >"$dir/unrated.trf"
+expect 2 "$kskak" rate "$dir/unrated.trf"
+says err 'unrated.trf:4: player C has no rating'
+sed 's/ 2\.5 / 2.0 /' "$dir/group.trf" >"$dir/wrong.trf"
+expect 2 "$kskak" standings "$dir/wrong.trf"
+says err 'wrong.trf:2: player 1: the points field says 2.0, the results up to round 3 make 2.5'
+
 # Varma's draw with the lots of the published example, and by seed; teams of an Olympiad.
 expect 0 "$kskak" schedule --system varma --players 9 --federations DEN:5,SWE:3,NOR --lots 3,2,1 --numbers
 [ "$(tr '\n' ';' <"$dir/out")" = '1 9;2 7;3 5;4 3;5 4;6 1;7 6;8 8;9 2;' ] || bad 'the example of the draw'
