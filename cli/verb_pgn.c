@@ -232,6 +232,22 @@ static void add_line_tags(struct pgn_job *job, const struct replay_game *g)
 	}
 }
 
+/* The board decides; where it leaves the game open, what the tags of the line say. */
+static const char *line_result(const struct replay_game *g, struct chess_record *r)
+{
+	const char *const words[] = {"1-0", "0-1", "1/2-1/2"};
+	const char *on_board = outcome_result(record_outcome(r), &r->now);
+	const char *told =
+		json_string_value(json_object_get(json_object_get(g->root, "tags"), "Result"));
+	size_t i;
+
+	for (i = 0; told && !strcmp(on_board, "*") && i < 3; i++) {
+		if (!strcmp(told, words[i]))
+			return words[i];
+	}
+	return on_board;
+}
+
 static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_record *r,
 		       struct room *room, struct replay_error *e)
 {
@@ -248,7 +264,7 @@ static bool write_line(struct pgn_job *job, struct replay_game *g, struct chess_
 		record_play(r, m);
 	}
 	if (!got)
-		finish_game(job, outcome_result(record_outcome(r), &r->now));
+		finish_game(job, line_result(g, r));
 	return !got;
 }
 
