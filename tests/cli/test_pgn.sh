@@ -51,10 +51,11 @@ printf '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4 e5 2. Ke3 *\n\n[Event "c"
 [ $? -eq 2 ] || fail "a broken game must end with status 2"
 grep -q "g.pgn:7: column 13 'Ke3'" "$dir/said" || { cat "$dir/said"; fail "the place is not told"; }
 check "$dir/h.pgn" 2
-exit 0
 
 # The tags of a line say how an unfinished game ended; the board knows better of a finished one.
 printf '%s\n' '{"moves":"e4 e5","tags":{"Result":"0-1"}}' '{"moves":"f3 e5 g4 Qh4#","tags":{"Result":"1-0"}}' \
 	'{"moves":"e4","tags":{"Result":"won"}}' >"$dir/told.jsonl"
 "$kskak" pgn "$dir/told.jsonl" >"$dir/told.pgn" || fail "lines with results"
 [ "$(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$dir/told.pgn" | tr '\n' ' ')" = "0-1 0-1 * " ] || fail "told results"
+check "$dir/told.pgn" 3
+exit 0
