@@ -74,7 +74,7 @@ static int read_count(const struct fields *in, int least)
 	if (json_object_get(in->obj, "n"))
 		return field_int_in(in, "n", least, MOST_PLAYERS);
 	if (!players)
-		fields_fail(in, "n: missing");
+		fields_fail(in, "players: missing");
 	if (n < (size_t)least || n > MOST_PLAYERS)
 		fields_fail(in, "players: their number is not within %d and %d", least,
 			    MOST_PLAYERS);

@@ -104,13 +104,13 @@ json_t *lots_of_knockout(const struct lots_seed *seed, size_t n)
 	return json_pack("{s:o, s:o}", "levels", levels, "colours", colours);
 }
 
-void lots_of_varma(const struct lots_seed *seed, size_t n, unsigned *ret_lots)
+void lots_of_drawing(const struct lots_seed *seed, const char *what, size_t n, unsigned *ret_lots)
 {
 	unsigned char mac[DIGEST_LEN];
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		draw(seed, mac, "varma %zu", i + 1);
+		draw(seed, mac, "%s %zu", what, i + 1);
 		ret_lots[i] = (unsigned)mac[0] << 24 | (unsigned)mac[1] << 16 |
 			      (unsigned)mac[2] << 8 | mac[3];
 	}

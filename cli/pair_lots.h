@@ -24,7 +24,7 @@ bool lots_seed_read(const char *hex, struct lots_seed *ret_seed);
 json_t *lots_of_swiss(const struct lots_seed *seed);
 /* {"levels", "colours"} of a knock-out of n players. */
 json_t *lots_of_knockout(const struct lots_seed *seed, size_t n);
-/* n lots of Varma's draw. */
-void lots_of_varma(const struct lots_seed *seed, size_t n, unsigned *ret_lots);
+/* n lots of another drawing: the first four bytes for "WHAT 1", "WHAT 2", ... */
+void lots_of_drawing(const struct lots_seed *seed, const char *what, size_t n, unsigned *ret_lots);
 
 #endif

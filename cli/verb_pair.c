@@ -124,6 +124,15 @@ static void print_line(const json_t *a, const json_t *b, const char *why)
 	       (long long)json_integer_value(b), why ? "  " : "", why ? why : "");
 }
 
+/* Who passes a round of a knock-out without play stands there as one with a bye. */
+static void print_free(const json_t *answer)
+{
+	json_t *id;
+	size_t i;
+
+	json_array_foreach(json_object_get(answer, "free"), i, id) print_line(id, NULL, NULL);
+}
+
 static int print_answer(json_t *answer, const struct pair_round *r)
 {
 	json_t *pairs = json_object_get(answer, "pairings"), *p, *bye;
@@ -139,6 +148,7 @@ static int print_answer(json_t *answer, const struct pair_round *r)
 	bye = json_object_get(answer, "bye");
 	if (json_is_integer(bye))
 		print_line(bye, NULL, r ? r->bye_why : NULL);
+	print_free(answer);
 	return EXIT_DONE;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak schedule`: all rounds of a round robin, after Varma's draw if so wished, or the teams of
- * an Olympiad draft.
+ * `kskak schedule`: all rounds of a round robin, after Varma's draw if so wished, the teams of an
+ * Olympiad draft, or the seeded start numbers of Norwegian Monrad.
  */
 #include "cli/pair_lots.h"
 #include "cli/verbs.h"
@@ -129,6 +129,20 @@ static int read_lots(const char *s, unsigned *lots, int most)
 	return *s ? -1 : n;
 }
 
+/* The lots given or drawn, `most` at most; how many, or -1 after a complaint. */
+static int take_lots(const struct schedule_call *o, const char *what, unsigned *lots, int most)
+{
+	int n = most;
+
+	if (o->seeded)
+		lots_of_drawing(&o->seed, what, (size_t)most, lots);
+	else
+		n = o->lots ? read_lots(o->lots, lots, most) : 0;
+	if (n < 0)
+		usage_error("schedule: --lots takes at most %d numbers, as 3,2,1", most);
+	return n;
+}
+
 #define LOTS_MOST (4 * VARMA_MOST) /* drawings of envelopes and numbers */
 
 static int print_varma(const struct schedule_call *o)
@@ -136,7 +150,7 @@ static int print_varma(const struct schedule_call *o)
 	struct varma_player players[VARMA_MOST];
 	char codes[VARMA_MOST][CODE_MOST] = {{0}};
 	unsigned lots[LOTS_MOST] = {0};
-	int numbers[VARMA_MOST], who[VARMA_MOST], n = o->players, i, n_lots = LOTS_MOST;
+	int numbers[VARMA_MOST], who[VARMA_MOST], n = o->players, i, n_lots;
 
 	if (n < VARMA_LEAST || n > VARMA_MOST) {
 		usage_error("schedule: Varma's draw is for %d to %d players", VARMA_LEAST,
@@ -146,12 +160,9 @@ static int print_varma(const struct schedule_call *o)
 	if (o->federations && !read_federations(o->federations, codes, n))
 		return usage_error("schedule: --federations names %d players, as DEN:5,SWE:3,NOR",
 				   n);
-	if (o->seeded)
-		lots_of_varma(&o->seed, LOTS_MOST, lots);
-	else if (o->lots)
-		n_lots = read_lots(o->lots, lots, LOTS_MOST);
+	n_lots = take_lots(o, "varma", lots, LOTS_MOST);
 	if (n_lots < 0)
-		return usage_error("schedule: --lots takes numbers, as 3,2,1");
+		return EXIT_USAGE;
 	for (i = 0; i < n; i++)
 		players[i] = (struct varma_player){i + 1, "", codes[i]};
 	varma_draw(players, n, lots, (size_t)n_lots, numbers);
@@ -185,6 +196,24 @@ static int print_teams(const struct schedule_call *o)
 	return EXIT_DONE;
 }
 
+/* Players in order of strength get their start numbers (003 2B). */
+static int print_start_numbers(const struct schedule_call *o)
+{
+	unsigned *lots = calloc((size_t)o->players, sizeof(*lots));
+	int *order = calloc((size_t)o->players, sizeof(*order)), status = EXIT_DONE, n, i;
+
+	n = lots && order ? take_lots(o, "nsf-start", lots, o->players) : 0;
+	if (n < 0)
+		status = EXIT_USAGE;
+	else if (!lots || !order || monrad_nsf_seeding(o->players, lots, (size_t)n, order) < 0)
+		status = usage_error("out of memory");
+	for (i = 0; i < o->players && status == EXIT_DONE; i++)
+		printf("%d %d\n", i + 1, order[i] + 1);
+	free(lots);
+	free(order);
+	return status;
+}
+
 int verb_schedule(int argc, char **argv)
 {
 	/* In the order of enum rr_schedule. */
@@ -203,5 +232,7 @@ int verb_schedule(int argc, char **argv)
 		return print_teams(&o);
 	if (!strcmp(o.system, "varma"))
 		return print_varma(&o);
+	if (!strcmp(o.system, "nsf-start"))
+		return print_start_numbers(&o);
 	return usage_error("schedule: no system '%s'", o.system);
 }

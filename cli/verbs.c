@@ -88,7 +88,7 @@ const struct verb verbs[] = {
 	 "NAME is monrad-dsu, monrad-nsf, dansk-schweizer, fide-dutch-1998, knsb-1996, dubov-1997 "
 	 "or\nknockout-dsu.  Reads a tournament state in JSON or a report file (TRF16, TRF26, with "
 	 "the\nlines of JaVaFo and bbpPairings).  Prints the number of pairs, `white black` a line "
-	 "and\n`n 0` for the bye.  --seed draws the lots by HMAC-SHA-256 under the seed: White has "
+	 "and\n`n 0` for a bye.  --seed draws the lots by HMAC-SHA-256 under the seed: White has "
 	 "the "
 	 "first\ncolour when the first byte for \"first colour\" is even; in a knock-out the "
 	 "numbers of level\nL stand in the order of \"level L place P\", and \"round R match "
@@ -149,7 +149,8 @@ const struct verb verbs[] = {
 	 "white,\nblack.  game N corrects a result without a case.\nAll forms take --json and "
 	 "--socket PATH ($KSKAK_SOCKET)."},
 	{"schedule", verb_schedule,
-	 "--system berger|dsu|double|varma|olympiad --players N [--teams T] [--federations LIST] "
+	 "--system berger|dsu|double|varma|olympiad|nsf-start --players N [--teams T] "
+	 "[--federations LIST] "
 	 "[--lots LIST | --seed HEX] [--numbers]",
 	 "all rounds of a round robin",
 	 "A line a round: `1: 1-4 2-3`, White first.  varma draws the numbers of the Berger table "
@@ -160,7 +161,10 @@ const struct verb verbs[] = {
 	 "prints "
 	 "`player number`\nlines instead.  olympiad puts the players, strongest first, into T "
 	 "teams, "
-	 "a line a team.\nExit status 3 when Varma has no table for so many."},
+	 "a line a team.\nnsf-start draws the start numbers of Norwegian Monrad for players in "
+	 "order of "
+	 "strength, a\nline `number player` each, lots as above of \"nsf-start 1\", ....  Exit "
+	 "status 3 when Varma\nhas no table for so many."},
 	{"standings", verb_standings,
 	 "[--tiebreaks A,B,...] [--event KIND] [--json | --html] [FILE]",
 	 "the table of an event with its tie-breaks",

@@ -130,6 +130,27 @@ static int sort_ids(struct pair_state *s)
 	return twice;
 }
 
+static bool is_over(const struct pair_entry *e)
+{
+	return e->result == PAIR_WON || e->result == PAIR_DRAWN || e->result == PAIR_LOST;
+}
+
+/*
+ * Can two entries tell of one game?  Both played or both not, and no more than a point in all;
+ * that both lost is for the arbiter to say.
+ */
+static bool results_agree(const struct pair_entry *e, const struct pair_entry *f)
+{
+	if (f->result == PAIR_BYE || f->result == PAIR_ABSENT)
+		return false;
+	if (pair_is_played(e) != pair_is_played(f))
+		return false;
+	if (!is_over(e) || !is_over(f))
+		return e->result != PAIR_WON_UNPLAYED || f->result != PAIR_WON_UNPLAYED;
+	return e->result == PAIR_LOST || f->result == PAIR_LOST ||
+	       (e->result == PAIR_DRAWN && f->result == PAIR_DRAWN);
+}
+
 /* A history entry against a player: the opponent's entry must say the same round. */
 static const char *check_entry(const struct pair_state *s, int player, size_t r, char *text,
 			       size_t size)
@@ -159,6 +180,11 @@ static const char *check_entry(const struct pair_state *s, int player, size_t r,
 			 e->colour == PAIR_WHITE ? "White" : "Black");
 		return text;
 	}
+	if (!results_agree(e, f)) {
+		snprintf(text, size, "round %zu: the results of %d and %d contradict each other",
+			 r + 1, p->id, q->id);
+		return text;
+	}
 	return NULL;
 }
 
@@ -167,6 +193,11 @@ static const char *check_histories(const struct pair_state *s, char *text, size_
 	size_t i, r;
 
 	for (i = 0; i < s->n; i++) {
+		if ((int)s->players[i].n_history >= s->round) {
+			snprintf(text, size, "player %d: a history of %zu rounds before round %d",
+				 s->players[i].id, s->players[i].n_history, s->round);
+			return text;
+		}
 		for (r = 0; r < s->players[i].n_history; r++) {
 			if (check_entry(s, (int)i, r, text, size))
 				return text;

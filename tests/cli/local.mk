@@ -5,6 +5,7 @@ cli_tests = \
 	tests/cli/test_clock.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
+	tests/cli/test_pair_states.sh \
 	tests/cli/test_pgn.sh \
 	tests/cli/test_replay.sh \
 	tests/cli/test_rulebook.sh \
@@ -25,3 +26,4 @@ tests/cli/test_clock.log: kskak$(EXEEXT)
 tests/cli/test_standings.log: kskak$(EXEEXT)
 tests/cli/test_pair.log: kskak$(EXEEXT)
 tests/cli/test_check.log: kskak$(EXEEXT)
+tests/cli/test_pair_states.log: kskak$(EXEEXT)

@@ -16,7 +16,7 @@ tests_pairing_test_examples_SOURCES = tests/pairing/test_examples.c \
 	tests/pairing/examples.c tests/pairing/examples.h
 tests_pairing_test_examples_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_pairing_test_examples_LDADD = libpairingtest.a $(kskak_LDADD) $(CMOCKA_LIBS)
-EXTRA_DIST += tests/vectors/pairing/worked-examples.json
+EXTRA_DIST += tests/vectors/pairing/worked-examples.json tests/vectors/pairing/calc.json
 check_PROGRAMS += tests/pairing/test_properties
 TESTS += tests/pairing/test_properties
 tests_pairing_test_properties_CFLAGS = $(TEST_CFLAGS)
@@ -25,3 +25,7 @@ check_PROGRAMS += tests/pairing/test_matching
 TESTS += tests/pairing/test_matching
 tests_pairing_test_matching_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_matching_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/pairing/test_schedules
+TESTS += tests/pairing/test_schedules
+tests_pairing_test_schedules_CFLAGS = $(TEST_CFLAGS)
+tests_pairing_test_schedules_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)

@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak pair and schedule over states in JSON: the smallest fields, nobody left, what cannot be,
+# knock-outs, lots from a seed; and every pair.* function against its vectors.
+kskak=${KSKAK:-./kskak}
+vectors=${top_srcdir:-.}/tests/vectors/pairing
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+ran=0
+failed=0
+systems='monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997'
+
+# pairs SYSTEM STATUS OUTPUT STATE [OPTION...]: the lines wanted have spaces for line ends.
+pairs() {
+	system=$1 wanted=$2 output=$3 state=$4
+	shift 4
+	ran=$((ran + 1))
+	got=$(printf '%s' "$state" | "$kskak" pair --system "$system" "$@" 2>"$dir/err")
+	status=$?
+	got=$(printf '%s' "$got" | tr '\n' '/')
+	[ "$status" -eq "$wanted" ] && [ "$got" = "$output" ] && return
+	echo "$system of $state: status $status, '$got', not $wanted, '$output'"
+	cat "$dir/err"
+	failed=$((failed + 1))
+}
+
+# refuses WORDS STATE: exit 2, and the message names the file and holds the words.
+refuses() {
+	for system in $systems; do
+		ran=$((ran + 1))
+		printf '%s' "$2" | "$kskak" pair --system "$system" >"$dir/out" 2>"$dir/err"
+		status=$?
+		[ "$status" -eq 2 ] && [ ! -s "$dir/out" ] && grep -q "^kskak: .*:1: .*$1" "$dir/err" && continue
+		echo "$system of $2: status $status, no '$1'"
+		cat "$dir/out" "$dir/err"
+		failed=$((failed + 1))
+	done
+}
+
+# prints OUTPUT ARGUMENT...: exit 0 and these lines.
+prints() {
+	output=$1
+	shift
+	ran=$((ran + 1))
+	got=$("$kskak" "$@" 2>&1 | tr '\n' '/')
+	[ "$got" = "$output" ] && return
+	echo "$*: '$got', not '$output'"
+	failed=$((failed + 1))
+}
+
+# fails STATUS WORDS ARGUMENT...
+fails() {
+	wanted=$1 words=$2
+	shift 2
+	ran=$((ran + 1))
+	"$kskak" "$@" >"$dir/out" 2>"$dir/err"
+	status=$?
+	[ "$status" -eq "$wanted" ] && [ ! -s "$dir/out" ] && grep -q "^kskak: .*$words" "$dir/err" && return
+	echo "$*: status $status, not $wanted '$words'"
+	cat "$dir/out" "$dir/err"
+	failed=$((failed + 1))
+}
+
+# The smallest fields, and nobody left.
+left='{"round":2,"players":[{"id":1,"withdrawn":true,"history":[{"opp":2,"colour":"W","result":"1"}]},
+	{"id":2,"withdrawn":true,"history":[{"opp":1,"colour":"B","result":"0"}]}]}'
+met='{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},
+	{"id":2,"history":[{"opp":1,"colour":"B","result":"0"}]}]}'
+bye='{"round":2,"players":[{"id":9,"history":[{"opp":null,"result":"bye"}]}]}'
+small='{"round":4,"players":[
+	{"id":1,"history":[{"opp":2,"colour":"W","result":"="},{"opp":3,"colour":"B","result":"="},{"opp":4,"colour":"W","result":"="}]},
+	{"id":2,"history":[{"opp":1,"colour":"B","result":"="},{"opp":4,"colour":"W","result":"="},{"opp":3,"colour":"B","result":"="}]},
+	{"id":3,"history":[{"opp":4,"colour":"B","result":"="},{"opp":1,"colour":"W","result":"="},{"opp":2,"colour":"W","result":"="}]},
+	{"id":4,"history":[{"opp":3,"colour":"W","result":"="},{"opp":2,"colour":"B","result":"="},{"opp":1,"colour":"B","result":"="}]}]}'
+for system in $systems; do
+	pairs "$system" 0 '0' '{"round":1,"players":[]}'
+	pairs "$system" 0 '0/9 0' '{"round":1,"players":[{"id":9}]}'
+	pairs "$system" 3 '' "$left"
+	pairs "$system" 3 '{"ok":false,"reason":"nobody is left to pair"}' "$left" --json
+	pairs "$system" 3 '' "$bye"
+	pairs "$system" 3 '' "$met"
+	pairs "$system" 3 '' "$small"
+	pairs "$system" 3 '{"ok":false,"reason":"no legal pairing"}' "$small" --json
+	case $system in fide* | knsb* | dubov*) first='1 2' ;; *) first='2 1' ;; esac
+	pairs "$system" 0 "1/$first" '{"round":1,"players":[{"id":1,"rating":2},{"id":2,"rating":1}]}'
+	pairs "$system" 0 "1/$first" '{"round":1,"players":[{"id":2,"rating":1},{"id":3,"absent":true},{"id":1,"rating":2},{"id":4,"absent":true}]}'
+done
+
+# What cannot be.
+refuses "2 is no player's start number" '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]}]}'
+refuses 'he plays himself' '{"round":2,"players":[{"id":1,"history":[{"opp":1,"colour":"W","result":"1"}]}]}'
+refuses 'both have White' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"W","result":"0"}]}]}'
+refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"="}]}]}'
+refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"0"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"+"}]}]}'
+refuses 'another opponent' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":3,"colour":"B","result":"0"}]},{"id":3}]}'
+refuses 'start number 1 stands twice' '{"round":1,"players":[{"id":1},{"id":1}]}'
+refuses 'a history of 2 rounds before round 2' '{"round":2,"players":[{"id":1,"history":[{"result":"abs"},{"result":"abs"}]}]}'
+refuses 'round: missing' '{"players":[{"id":1}]}'
+refuses 'result' '{"round":2,"players":[{"id":1,"history":[{"result":"win"}]}]}'
+
+# Both may have lost, and both may have stayed away.
+pairs monrad-dsu 0 '1/2 1' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"-"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"-"}]}]}'
+pairs monrad-dsu 3 '' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"0"}]},{"id":2,"history":[{"opp":1,"colour":"B","result":"0"}]}]}'
+
+# Knock-outs: free places below a power of two, a seed for all lots.
+six='{"round":1,"players":[{"id":1},{"id":2},{"id":3},{"id":4},{"id":5},{"id":6}]}'
+pairs knockout-dsu 0 '2/1 5/6 3/4 0/2 0' "$six"
+pairs knockout-dsu 0 '2/6 3/1 5/2 0/4 0' "$six" --seed 0011
+pairs knockout-dsu 0 '2/6 3/1 5/2 0/4 0' '{"round":1,"players":[{"id":6},{"id":2},{"id":3},{"id":4},{"id":5},{"id":1}]}' --seed 0011
+pairs knockout-dsu 0 '1/3 2' '{"round":3,"players":[{"id":1},{"id":2},{"id":3},{"id":4},{"id":5},{"id":6}],"winners":[[5,3],[3,2]]}'
+pairs knockout-dsu 3 '' '{"round":2,"players":[{"id":1},{"id":2},{"id":3},{"id":4}],"winners":[[2,4]]}'
+pairs knockout-dsu 2 '' '{"round":2,"players":[{"id":1},{"id":2},{"id":3},{"id":4}],"winners":[[3]]}'
+fails 2 '--seed takes' pair --system knockout-dsu --seed 123
+fails 2 '--seed takes' pair --system dubov-1997 --seed xyz
+
+# Each seed is a lot: over many of them the first player has each place of his level and each colour.
+for seed in 01 02 03 04 05 06 07 08 09 0a 0b 0c; do
+	printf '%s' "$six" | "$kskak" pair --system knockout-dsu --seed $seed | sed 1d
+done | sort -u >"$dir/lots"
+ran=$((ran + 1))
+[ "$(wc -l <"$dir/lots")" -ge 8 ] || { echo 'the seed hardly matters'; failed=$((failed + 1)); }
+
+# Schedules.
+prints '1: 1-4 2-3/2: 4-3 1-2/3: 2-4 3-1/' schedule --system berger --players 4
+prints '1: 2-3/2: 1-2/3: 3-1/' schedule --system berger --players 3
+prints '1: 1-4 2-3/2: 1-2 4-3/3: 3-1 2-4/' schedule --system dsu --players 4
+prints '1: 1-4 2-3/2: 2-4 3-1/3: 4-3 1-2/4: 4-1 3-2/5: 3-4 2-1/6: 4-2 1-3/' schedule --system double --players 4
+prints '1:/' schedule --system berger --players 1
+prints '1: 1 6/2: 2 5 7/3: 3 4/' schedule --system olympiad --players 7 --teams 3
+prints '1 1/2 3/3 4/4 2/5 5/' schedule --system nsf-start --players 5
+prints '1 2/2 5/3 8/4 3/5 6/6 1/7 4/8 7/' schedule --system nsf-start --players 8 --lots 1,2,3,0,9,9,9,9
+fails 2 'lots' schedule --system nsf-start --players 5 --lots 1,x
+fails 2 'lots' schedule --system nsf-start --players 2 --lots 1,2,3
+fails 2 'usage' schedule --system berger
+fails 2 'usage' schedule --system berger --players 0
+fails 2 'no system' schedule --system swiss --players 4
+ran=$((ran + 1))
+"$kskak" schedule --system varma --players 10 --seed 00ff | cut -d: -f2 | tr ' ' '\n' | grep . |
+	awk -F- '{ print ($1 < $2 ? $1 "-" $2 : $2 "-" $1) }' | sort -u >"$dir/met"
+[ "$(wc -l <"$dir/met")" -eq 45 ] || { echo 'Varma: not everybody meets everybody'; failed=$((failed + 1)); }
+
+# The functions by name.
+prints '111 passed, 0 failed/' calc --check "$vectors/calc.json"
+
+echo "$ran ran, $failed failed"
+[ "$failed" -eq 0 ] && [ "$ran" -ge 146 ]
