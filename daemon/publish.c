@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "daemon/export.h"
@@ -82,7 +83,9 @@ static int put_file(const char *dir, const char *name, const struct sbuf *conten
 	sbuf_addf(&path, "%s/%s", dir, name);
 	sbuf_addf(&beside, "%s/.%s.new", dir, name);
 	fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-	if (fd >= 0 && write_all(fd, content->buf, content->len) && fsync(fd) == 0)
+	/* Everybody may read it, whatever the process keeps to itself. */
+	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
+	    fsync(fd) == 0)
 		status = rename(beside.buf, path.buf);
 	if (status < 0) {
 		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
@@ -188,8 +191,10 @@ int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *
 {
 	struct group_view group;
 	struct game_row row;
-	int rc = put_game(room, dir, game, ret_why);
+	int rc = put_index(room, dir, ret_why); /* a single game needs its style too */
 
+	if (rc >= 0)
+		rc = put_game(room, dir, game, ret_why);
 	if (rc < 0 || store_game_get(room->store, game, &row) <= 0 || !row.group)
 		return rc;
 	rc = view_group(room, row.group, &group);
