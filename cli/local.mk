@@ -43,6 +43,7 @@ libkcli_a_SOURCES = \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
+	cli/knockout_why.c cli/knockout_why.h \
 	cli/lines.c cli/lines.h \
 	cli/progress.c cli/progress.h \
 	cli/replay_game.c cli/replay_game.h \

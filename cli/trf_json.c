@@ -5,6 +5,7 @@
  */
 #include "cli/trf_json.h"
 #include "cli/verbs.h"
+#include "core/pairing/state.h"
 
 #include <string.h>
 
@@ -96,12 +97,19 @@ static void forbid(const struct trf *t, const struct trf_group *g, json_t *playe
 	}
 }
 
+/* Rating, title, name, start number. */
 static bool ranks_before(const struct trf *t, const struct trf_player *a,
 			 const struct trf_player *b)
 {
-	int x = trf_rating(t, a), y = trf_rating(t, b);
+	int x = trf_rating(t, a), y = trf_rating(t, b), names = strcmp(a->name, b->name);
+	enum pair_title v = pair_title_parse(full_title(a->title));
+	enum pair_title w = pair_title_parse(full_title(b->title));
 
-	return x != y ? x > y : a->id < b->id;
+	if (x != y)
+		return x > y;
+	if (v != w)
+		return v > w;
+	return names ? names < 0 : a->id < b->id;
 }
 
 /* What the report does not say shows in the first round: the colour of the highest ranked. */

@@ -26,18 +26,16 @@ static bool read_count(const char *s, int most, int *ret)
 	return end != s && !*end && v >= 1 && v <= most;
 }
 
-/* A share: 0.05, 5 or 5%; up to 1 without a sign it is a part, above that a percentage. */
+/* A share: a part of one with its point, as 0.05 or 1.0; else percent, with or without the sign. */
 static bool read_rate(const char *s, unsigned *ret)
 {
 	char *end;
 	double v = strtod(s, &end);
-	bool percent = *end == '%';
+	bool percent = *end == '%', part = !percent && strchr(s, '.') && v <= 1;
 
 	if (end == s || end[percent] || !(v >= 0) || v > 100)
 		return false;
-	if (percent || v > 1)
-		v /= 100;
-	*ret = (unsigned)(v * MILLION + 0.5);
+	*ret = (unsigned)((part ? v : v / 100) * MILLION + 0.5);
 	return true;
 }
 

@@ -5,6 +5,7 @@
 #include "cli/calc.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
+#include "cli/knockout_why.h"
 #include "cli/pair_lots.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
@@ -118,24 +119,28 @@ static int print_json(json_t *answer)
 }
 
 /* The reasons, when asked for, stand behind the numbers after two blanks. */
-static void print_line(const json_t *a, const json_t *b, const char *why)
+static void print_line(const json_t *a, const json_t *b, const json_t *why)
 {
+	const char *text = json_string_value(why);
+
 	printf("%lld %lld%s%s\n", (long long)json_integer_value(a),
-	       (long long)json_integer_value(b), why ? "  " : "", why ? why : "");
+	       (long long)json_integer_value(b), text ? "  " : "", text ? text : "");
 }
 
 /* Who passes a round of a knock-out without play stands there as one with a bye. */
 static void print_free(const json_t *answer)
 {
-	json_t *id;
+	json_t *id, *why = json_object_get(answer, "free_why");
 	size_t i;
 
-	json_array_foreach(json_object_get(answer, "free"), i, id) print_line(id, NULL, NULL);
+	json_array_foreach(json_object_get(answer, "free"), i, id)
+		print_line(id, NULL, json_array_get(why, i));
 }
 
-static int print_answer(json_t *answer, const struct pair_round *r)
+static int print_answer(json_t *answer)
 {
 	json_t *pairs = json_object_get(answer, "pairings"), *p, *bye;
+	json_t *why = json_object_get(answer, "why");
 	size_t i;
 
 	if (!json_is_true(json_object_get(answer, "ok"))) {
@@ -144,12 +149,17 @@ static int print_answer(json_t *answer, const struct pair_round *r)
 	}
 	printf("%zu\n", json_array_size(pairs));
 	json_array_foreach(pairs, i, p)
-		print_line(json_array_get(p, 0), json_array_get(p, 1), r ? r->pairs[i].why : NULL);
+		print_line(json_array_get(p, 0), json_array_get(p, 1), json_array_get(why, i));
 	bye = json_object_get(answer, "bye");
 	if (json_is_integer(bye))
-		print_line(bye, NULL, r ? r->bye_why : NULL);
+		print_line(bye, NULL, json_object_get(answer, "bye_why"));
 	print_free(answer);
 	return EXIT_DONE;
+}
+
+static json_t *text_or_null(const char *s)
+{
+	return s ? json_string(s) : json_null();
 }
 
 static void add_reasons(json_t *answer, const struct pair_round *r)
@@ -158,14 +168,14 @@ static void add_reasons(json_t *answer, const struct pair_round *r)
 	size_t i;
 
 	for (i = 0; i < r->n_pairs; i++)
-		json_array_append_new(list,
-				      r->pairs[i].why ? json_string(r->pairs[i].why) : json_null());
+		json_array_append_new(list, text_or_null(r->pairs[i].why));
 	json_object_set_new(answer, "why", list);
+	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
 }
 
-static int give_reason(const struct pair_call *o, json_t *answer)
+static int give(const struct pair_call *o, json_t *answer)
 {
-	int status = o->json ? print_json(answer) : print_answer(answer, NULL);
+	int status = o->json ? print_json(answer) : print_answer(answer);
 
 	json_decref(answer);
 	return status;
@@ -188,15 +198,14 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	}
 	pair_round_init(&r);
 	if (t.state.n && !tournament_has_active(&t)) {
-		status = give_reason(o, no_pairing("%s", tournament_nobody));
+		status = give(o, no_pairing("%s", tournament_nobody));
 	} else if (!system->pair(&t.state, &options, &r)) {
 		status = usage_error("out of memory");
 	} else {
 		answer = pair_round_json(&t, &r);
 		if (o->explain && r.ok)
 			add_reasons(answer, &r);
-		status = o->json ? print_json(answer) : print_answer(answer, &r);
-		json_decref(answer);
+		status = give(o, answer);
 	}
 	pair_round_release(&r);
 	tournament_release(&t);
@@ -221,17 +230,19 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 	int status;
 
 	if (json_integer_value(json_object_get(from->state, "round")) > knockout_rounds(n))
-		return give_reason(o, no_pairing("a knock-out of %zu players has %d rounds", n,
-						 knockout_rounds(n)));
+		return give(o, no_pairing("a knock-out of %zu players has %d rounds", n,
+					  knockout_rounds(n)));
 	state = knockout_state(from, text, sizeof(text));
 	if (!state)
 		return usage_error("%s: %s", from->name, text);
 	answer = calc_call("pair.knockout_dsu", state);
 	error = json_object_get(answer, "error");
+	if (o->explain && json_is_true(json_object_get(answer, "ok")))
+		knockout_explain(answer, state);
 	if (error)
 		status = usage_error("%s:1: %s", from->name, json_string_value(error));
 	else
-		status = o->json ? print_json(answer) : print_answer(answer, NULL);
+		status = give(o, json_incref(answer));
 	json_decref(answer);
 	json_decref(state);
 	return status;

@@ -60,7 +60,7 @@ const struct verb verbs[] = {
 	 "[--trf16]",
 	 "a random tournament as a report file",
 	 "Writes TRF26, with --trf16 the older form.  The same seed, any text, gives the same "
-	 "file.\nP is a share: 0.05, or 5 or 5% for percent; --forfeits of the games, "
+	 "file.\nP is a share: 0.05, or 5 or 5% in percent; --forfeits of the games, "
 	 "--withdrawals of the\nplayers before each round but the first, --byes of the players in "
 	 "each round (half a\npoint).  In a knock-out nobody is out beforehand.  Exit status 3 "
 	 "when no results lead\nthrough all rounds."},

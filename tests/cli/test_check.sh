@@ -173,7 +173,7 @@ for s in $swiss; do
 	echo '{"round":1,"players":[{"id":1,"withdrawn":true},{"id":2,"absent":true}]}' >"$dir/out.json"
 	expect 3 "$kskak" pair --system $s "$dir/out.json"
 done
-for bad in '--players 0' '--players 10000' '--rounds 0' '--forfeits x' '--byes -1' '--byes 101' '--more 1'; do
+for bad in '--players 0' '--players 10000' '--rounds 0' '--forfeits x' '--byes -1' '--byes 101' '--byes 1.5.' '--more 1'; do
 	expect 2 "$kskak" generate --system monrad-dsu --players 8 --rounds 3 --seed 1 $bad
 done
 expect 2 "$kskak" generate --system monrad-dsu --players 8 --rounds 3
@@ -188,6 +188,12 @@ cp "$dir/out" "$dir/drawn"
 expect 0 "$kskak" pair --system knockout-dsu --seed 00ff "$dir/fresh.trf"
 ran=$((ran + 1))
 cmp -s "$dir/out" "$dir/drawn" || bad 'the same seed draws otherwise'
+expect 0 "$kskak" pair --system knockout-dsu --explain "$dir/fresh.trf"
+says out '1 3  1 holds lot number 1, 3 holds lot number 2: neighbours meet (4.9.7); no lot for the colour: White to the lower number'
+expect 0 "$kskak" pair --system knockout-dsu --explain "$dir/t.trf"
+says out ' came through lot numbers '
+expect 0 "$kskak" pair --system knockout-dsu --explain --seed 00ff "$dir/fresh.trf"
+says out ' has White by lot'
 generate --system knockout-dsu --players 4 --rounds 2 --seed 2
 expect 3 "$kskak" pair --system knockout-dsu "$dir/t.trf"
 says err 'a knock-out of 4 players has 2 rounds'

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Why each match of a knock-out stands: the draw, the rounds before, the lot for the colour.
+ */
+#ifndef CLI_KNOCKOUT_WHY_H
+#define CLI_KNOCKOUT_WHY_H
+
+#include <jansson.h>
+
+/*
+ * Adds "why", a sentence a match, and "free_why", one a player who passes, to the answer of
+ * pair.knockout_dsu for the state.
+ */
+void knockout_explain(json_t *answer, json_t *state);
+
+#endif
