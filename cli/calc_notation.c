@@ -117,7 +117,7 @@ static void add_pair(const struct fields *in, struct card_writer *w, json_t *pai
 
 static json_t *notation_answer(const struct fields *in)
 {
-	int64_t number = field_int(in, "number");
+	int number = field_int_in(in, "number", 0, 1000000);
 	bool black = field_word(in, "side", side_words) == 1;
 	const char *repeat = field_str(in, "repeat");
 	const char *final = field_str(in, "final");
@@ -126,9 +126,7 @@ static json_t *notation_answer(const struct fields *in)
 	struct card_writer w;
 	size_t i;
 
-	if (number < 0 || number > 1000000)
-		fields_fail(in, "number: a move number is wanted");
-	card_writer_init(&w, &text, (long)(black ? number : number - 1), !black);
+	card_writer_init(&w, &text, black ? number : number - 1, !black);
 	card_add(&w, repeat);
 	for (i = 0; i < json_array_size(accepted); i++)
 		add_pair(in, &w, json_array_get(accepted, i));
