@@ -37,37 +37,100 @@ static void pgn_date(struct civil d, char ret[16])
 	snprintf(ret, 16, "%04d.%02d.%02d", v.year % 10000, v.month % 100, v.day % 100);
 }
 
+/* The Termination of the PGN standard for how a game ended. */
+static const char *termination(const struct game_view *v)
+{
+	if (!strcmp(v->row.result, "*"))
+		return "unterminated";
+	switch (v->game->reason) {
+	case END_NONE:
+	case END_MATE:
+	case END_STALEMATE:
+	case END_DEAD:
+	case END_RESIGN:
+	case END_AGREED:
+	case END_THREEFOLD:
+	case END_FIFTY: break;
+	case END_TIME: return "time forfeit";
+	case END_SILENCE:
+	case END_WITHDRAWAL: return "abandoned";
+	case END_ADJUDICATED:
+	case END_RULING: return "adjudication";
+	}
+	return "normal";
+}
+
+/* PGN has no result for two who lost. */
+static const char *pgn_result(const struct game_view *v)
+{
+	return strcmp(v->row.result, "0-0") ? v->row.result : "*";
+}
+
+struct tag_list {
+	struct pgn_tag_pair tags[20];
+	size_t n;
+};
+
+static void add_tag(struct tag_list *l, const char *name, const char *value)
+{
+	if (*value)
+		l->tags[l->n++] = (struct pgn_tag_pair){name, value};
+}
+
+/* Nothing for 0, no rating. */
+static void elo_text(int rating, char ret[16])
+{
+	snprintf(ret, 16, "%.0d", rating);
+}
+
+static void add_tags(const struct game_view *v, struct sbuf *out)
+{
+	const struct ruleset *rules = &v->game->setup.rules;
+	char date[16], id[32], white[16], black[16], time[48];
+	struct tag_list l = {.n = 0};
+
+	pgn_date(v->row.start, date);
+	elo_text(v->white.rating, white);
+	elo_text(v->black.rating, black);
+	snprintf(id, sizeof(id), "kskakd-%lld", (long long)v->row.id);
+	snprintf(time, sizeof(time), "%d/%lld", ruleset_get(rules, RULE_CONTROL_MOVES),
+		 86400LL * ruleset_get(rules, RULE_REFLECTION_DAYS));
+	add_tag(&l, "Event", v->tourney.id ? v->tourney.name : "?");
+	add_tag(&l, "Site", "?");
+	add_tag(&l, "Date", date);
+	add_tag(&l, "Round", "-");
+	add_tag(&l, "White", v->white.name);
+	add_tag(&l, "Black", v->black.name);
+	add_tag(&l, "Result", pgn_result(v));
+	add_tag(&l, "WhiteElo", white);
+	add_tag(&l, "BlackElo", black);
+	add_tag(&l, "Section", v->group.id ? v->group.name : "");
+	add_tag(&l, "Mode", "EM");
+	add_tag(&l, "TimeControl", time);
+	add_tag(&l, "Termination", termination(v));
+	add_tag(&l, "CmailGameName", id);
+	add_tag(&l, "Variant", v->game->setup.chess960 ? "Chess960" : "");
+	add_tag(&l, "SetUp", *v->row.fen ? "1" : "");
+	add_tag(&l, "FEN", v->row.fen);
+	pgn_write_tags(out, l.tags, l.n);
+}
+
 void export_game_pgn(const struct game_view *v, struct sbuf *out)
 {
 	const struct chess_record *r = &v->game->record;
 	struct position pos = r->start;
 	struct pgn_writer w;
-	char date[16], id[32], san[SAN_TEXT + 4];
-	struct pgn_tag_pair tags[] = {{"Event", v->tourney.id ? v->tourney.name : "?"},
-				      {"Site", "?"},
-				      {"Date", date},
-				      {"Round", "-"},
-				      {"White", v->white.name},
-				      {"Black", v->black.name},
-				      {"Result", v->row.result[0] == '0' && v->row.result[2] == '0'
-							 ? "*"
-							 : v->row.result},
-				      {"Mode", "EM"},
-				      {"CmailGameName", id},
-				      {"SetUp", "1"},
-				      {"FEN", v->row.fen}};
-	size_t n = sizeof(tags) / sizeof(*tags) - (*v->row.fen ? 0 : 2), i;
+	char san[SAN_TEXT + 4];
+	size_t i;
 
-	pgn_date(v->row.start, date);
-	snprintf(id, sizeof(id), "kskakd-%lld", (long long)v->row.id);
-	pgn_write_tags(out, tags, n);
+	add_tags(v, out);
 	pgn_writer_init(&w, out, &pos);
 	for (i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
 		pgn_writer_move(&w, san);
 		position_play(&pos, r->ply[i].move);
 	}
-	pgn_writer_end(&w, tags[6].value);
+	pgn_writer_end(&w, pgn_result(v));
 }
 
 static int add_games(struct room *room, const struct group_view *v, struct sbuf *out)

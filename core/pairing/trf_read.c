@@ -96,6 +96,8 @@ static void read_cell(struct trf_reader *r, int round, struct trf_player *p)
 		result = (char)(result - 'a' + 'A');
 	if (!c->opp && (named || c->colour != ' ' || result != ' '))
 		c->colour = '-';
+	if (!c->opp && result == '=')
+		result = 'H'; /* so older files write it */
 	c->result = result != ' ' && (result != 'X' || c->opp) ? result : c->opp ? 'X' : 'Z';
 	if (c->opp && c->colour == '-')
 		c->colour = ' ';
