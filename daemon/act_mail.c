@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "crypto/digest.h"
 #include "daemon/act_bounce.h"
 #include "daemon/act_command.h"
 #include "daemon/act_entry.h"
@@ -21,7 +22,9 @@ static struct mail_policy policy_of(const struct room *room)
 				    .delimiter = set->delimiter,
 				    .authserv_id = set->authserv_id,
 				    .trusted_received = set->trusted_received,
-				    .bytes_max = (size_t)set->mail_max};
+				    .bytes_max = (size_t)set->mail_max,
+				    .parts_max = set->mail_parts,
+				    .depth_max = set->mail_depth};
 }
 
 /* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (rule 39). */
@@ -126,10 +129,6 @@ static int by_token(struct act *act, const struct mail_message *m)
 
 static int personal(struct act *act, const struct mail_message *m)
 {
-	int rc = know_sender(act, m);
-
-	if (rc < 0)
-		return rc;
 	if (act->proof == PROOF_TOKEN)
 		return by_token(act, m);
 	return act->player.id ? from_player(act, m) : from_stranger(act, m);
@@ -151,21 +150,61 @@ static int by_class(struct act *act, const struct mail_message *m)
 	return 1;
 }
 
-/* One mail to two tokens is two acts; the same mail to the same place is one. */
-static int seen_mail(struct act *act, const struct mail_message *m)
+/* Who wrote it as far as a repeat is concerned: the player proved, or else the address in From. */
+static void add_writer(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
-	struct sbuf key = SBUF_INIT;
-	int rc;
+	if (act->proof != PROOF_NONE && act->player.id)
+		sbuf_addf(out, "%lld", (long long)act->player.id);
+	else
+		sbuf_adds(out, m->from);
+}
 
-	sbuf_addf(&key, "mail/%.380s", m->id);
-	if (act->in->recipient)
-		sbuf_addf(&key, "/%.100s", act->in->recipient);
-	for (char *p = key.buf + 5 + strlen(m->id); p < key.buf + key.len; p++)
+/* Where it goes: the surest of its own places, which holds the token when there is one. */
+static void add_place(const struct mail_message *m, struct sbuf *out)
+{
+	sbuf_add(out, m->token_places.buf, strcspn(m->token_places.buf, "\n"));
+}
+
+static void lower(struct sbuf *text)
+{
+	for (char *p = text->buf; p < text->buf + text->len; p++)
 		if (*p >= 'A' && *p <= 'Z')
 			*p += 'a' - 'A';
+}
+
+/*
+ * A mail is the same when Message-ID, writer and place are: one mail to two tokens is two acts,
+ * and nobody takes another's Message-ID away from him.
+ */
+static int seen_mail(struct act *act, const struct mail_message *m)
+{
+	unsigned char hash[DIGEST_LEN];
+	char hex[2 * DIGEST_LEN + 1];
+	struct sbuf key = SBUF_INIT, bound = SBUF_INIT;
+	int rc;
+
+	sbuf_addf(&bound, "%s\n", m->id);
+	add_writer(act, m, &bound);
+	sbuf_addc(&bound, '\n');
+	add_place(m, &bound);
+	lower(&bound);
+	sha256(bound.buf, bound.len, hash);
+	hex_encode(hash, DIGEST_LEN, hex);
+	sbuf_addf(&key, "mail/%s/%s", m->id, hex);
+	lower(&key);
 	rc = act_seen(act, key.buf);
 	sbuf_release(&key);
+	sbuf_release(&bound);
 	return rc;
+}
+
+static int read_mail(struct act *act, const struct mail_message *m)
+{
+	int rc = m->class == MAIL_PERSONAL ? know_sender(act, m) : 1;
+
+	if (rc > 0)
+		rc = seen_mail(act, m);
+	return rc == 0 ? by_class(act, m) : rc;
 }
 
 int act_mail(struct act *act)
@@ -184,9 +223,7 @@ int act_mail(struct act *act)
 	} else {
 		snprintf(act->message_id, sizeof(act->message_id), "%s", m.id);
 		date_it(act, &m);
-		rc = seen_mail(act, &m);
-		if (rc == 0)
-			rc = by_class(act, &m);
+		rc = read_mail(act, &m);
 	}
 	mail_message_release(&m);
 	return rc;

@@ -143,6 +143,8 @@ static void set_room(struct room *room, const struct config *cfg)
 		.raw_days = (int)cfg->raw_days,
 		.start_days = (int)cfg->start_days,
 		.mail_max = (int)cfg->mail_max,
+		.mail_parts = (int)cfg->mail_parts,
+		.mail_depth = (int)cfg->mail_depth,
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
 	};
 }

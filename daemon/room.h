@@ -35,6 +35,8 @@ struct room_settings {
 	int raw_days;		      /* raw mail after the final table, 14 */
 	int start_days;		      /* from lots to the start date, 7 */
 	int mail_max;		      /* bytes read of a mail, 1 MiB */
+	int mail_parts;		      /* MIME parts of a mail, 100 */
+	int mail_depth;		      /* of parts within parts, 10 */
 	int heartbeat_seconds;	      /* how often the tick marks that the server lives, 600 */
 };
 

@@ -165,27 +165,63 @@ static bool next_id(const char **at, const char **ret_id, size_t *ret_len)
 	return false;
 }
 
-static void make_id(const void *raw, size_t len, struct mail_message *m)
+static void make_id(const void *bytes, size_t len, struct mail_message *m)
 {
 	unsigned char hash[DIGEST_LEN];
 	char hex[2 * DIGEST_LEN + 1];
 
-	sha256(raw, len, hash);
+	sha256(bytes, len, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	snprintf(m->id, sizeof(m->id), "sha256.%s@missing", hex);
 	m->id_made = true;
 }
 
-static void read_id(GMimeObject *msg, struct mail_message *m)
+/* Where the header ends: behind the first empty line. */
+static size_t body_at(const char *raw, size_t len)
+{
+	const char *p = raw, *end = raw + len;
+
+	while ((p = memchr(p, '\n', (size_t)(end - p))) != NULL && ++p < end) {
+		if (*p == '\r')
+			p++;
+		if (p < end && *p == '\n')
+			return (size_t)(p - raw) + 1;
+	}
+	return len;
+}
+
+/*
+ * The id of a message without one: what its writer made of it.  Stamps that hosts put on the way
+ * and line ends do not count, so that the same mail by two ways is the same.
+ */
+static void make_id_of_content(GMimeObject *msg, const char *raw, size_t len,
+			       struct mail_message *m)
+{
+	static const char *const fields[] = {"From", "Date", "Subject", "In-Reply-To"};
+	struct sbuf content = SBUF_INIT;
+
+	for (int i = 0; i < 4; i++) {
+		const char *value = mime_field(msg, fields[i], 0);
+		sbuf_addf(&content, "%s\n", value ? value : "");
+	}
+	for (size_t i = body_at(raw, len); i < len; i++)
+		if (raw[i] != '\r')
+			sbuf_addc(&content, raw[i]);
+	make_id(content.buf, content.len, m);
+	sbuf_release(&content);
+}
+
+static bool read_id(GMimeObject *msg, struct mail_message *m)
 {
 	const char *value = mime_field(msg, "Message-ID", 0);
 	const char *id;
 	size_t len;
 
 	if (!value || !next_id(&value, &id, &len))
-		return;
+		return false;
 	snprintf(m->id, sizeof(m->id), "%.*s", (int)len, id);
 	m->id_made = false;
+	return true;
 }
 
 /* --- tokens and threads ---------------------------------------------------------------------- */
@@ -312,7 +348,8 @@ static enum mail_fault read_body(GMimeMessage *msg, const struct mail_policy *po
 	return MAIL_FINE;
 }
 
-static enum mail_fault read_message(GMimeMessage *msg, const struct mail_policy *policy,
+static enum mail_fault read_message(GMimeMessage *msg, const void *raw, size_t len,
+				    const struct mail_policy *policy,
 				    const struct mail_envelope *env, struct mail_message *m)
 {
 	GMimeObject *obj = GMIME_OBJECT(msg);
@@ -322,7 +359,8 @@ static enum mail_fault read_message(GMimeMessage *msg, const struct mail_policy 
 	if (!g_mime_header_list_get_count(g_mime_object_get_header_list(obj)))
 		return MAIL_UNREADABLE;
 	mime_one_line(subject ? subject : "", m->subject, sizeof(m->subject));
-	read_id(obj, m);
+	if (!read_id(obj, m))
+		make_id_of_content(obj, raw, len, m);
 	fault = read_from(obj, m);
 	mail_classify(msg, policy, env, m);
 	if (fault && m->class != MAIL_BOUNCE)
@@ -347,7 +385,7 @@ enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy
 		return MAIL_TOO_BIG;
 	msg = construct(raw, len);
 	if (msg) {
-		fault = read_message(msg, policy, env, ret_message);
+		fault = read_message(msg, raw, len, policy, env, ret_message);
 		g_object_unref(msg);
 	}
 	return fault;

@@ -31,6 +31,7 @@ struct stage {
 	int n_letters;
 	int64_t seen; /* outbox rows up to this are in `letters` */
 	int mails;
+	int deliveries;
 	/* the last answer */
 	enum act_outcome outcome;
 	bool repeated;
@@ -47,7 +48,7 @@ void stage_reopen(struct stage *s);
 
 /* A mail with a fresh Message-ID; `recipient` NULL = play@. */
 void stage_mail(struct stage *s, const char *from, const char *recipient, const char *text);
-/* The same with an id of the test's choice. */
+/* The same with an id of the test's choice; NULL = without one. */
 void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
 		   const char *text);
 void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text);

@@ -136,6 +136,62 @@ static void mail__delivered_three_times__one_effect_same_answer(void **state)
 	}
 }
 
+/* Without a Message-ID the content is the key, whatever stamps the hosts put on it. */
+static void mail__without_id_three_times__one_effect(void **state)
+{
+	struct stage *s = *state;
+	char token[128];
+	int letters;
+
+	stage_seven(s);
+	strcpy(token,
+	       stage_letter(s, address_of(s, row_of(s, 1).white), POST_GAME_START, 1)->reply_to);
+	stage_mail_id(s, NULL, "a@b.dk", token, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_false(s->repeated);
+	stage_deliver(s);
+	letters = s->n_letters;
+	for (int i = 0; i < 2; i++) {
+		stage_mail_id(s, NULL, "a@b.dk", token, "5254");
+		assert_true(s->repeated);
+		stage_deliver(s);
+		assert_int_equal(s->n_letters, letters);
+	}
+	stage_mail_id(s, NULL, "a@b.dk", token, "status");
+	assert_false(s->repeated);
+}
+
+/* Two games' players whose mail programs chose the same Message-ID. */
+static void mail__same_id_of_two_players__both_count(void **state)
+{
+	struct stage *s = *state;
+	char token[2][128];
+	struct game_row row;
+	int64_t second = 2;
+
+	stage_seven(s);
+	row = row_of(s, 1);
+	while (row_of(s, second).white == row.white)
+		second++;
+	strcpy(token[0], stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to);
+	strcpy(token[1],
+	       stage_letter(s, address_of(s, row_of(s, second).white), POST_GAME_START, second)
+		       ->reply_to);
+	stage_mail_id(s, "1@localhost", "a@b.dk", token[0], "5254");
+	assert_false(s->repeated);
+	stage_mail_id(s, "1@localhost", "a@b.dk", token[1], "4244");
+	assert_false(s->repeated);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	assert_int_equal(row_of(s, second).ply, 1);
+	/* A forger who guesses the Message-ID does not take the place of the player's mail. */
+	row = row_of(s, 1);
+	strcpy(token[1], stage_letter(s, address_of(s, row.black), POST_MOVE, 1)->reply_to);
+	stage_mail_id(s, "2@localhost", address_of(s, row.black), NULL, "resign");
+	stage_mail_id(s, "2@localhost", address_of(s, row.black), token[1], "5755");
+	assert_false(s->repeated);
+	assert_int_equal(row_of(s, 1).ply, 2);
+}
+
 static void same_row(const struct game_row *a, const struct game_row *b)
 {
 	assert_int_equal(a->seq, b->seq);
@@ -533,6 +589,8 @@ int main(void)
 		T(entry__name_missing__told_what_and_no_entry),
 		T(move__by_mail__goes_to_the_opponent),
 		T(mail__delivered_three_times__one_effect_same_answer),
+		T(mail__without_id_three_times__one_effect),
+		T(mail__same_id_of_two_players__both_count),
 		T(refusal__not_on_move__changes_nothing_in_the_game),
 		T(api__move_repeated__harmless),
 		T(stranger__writes__one_letter_a_day_and_no_effect),
