@@ -102,7 +102,7 @@ static void conn_flush(struct conn *conn)
 		bufferevent_write(conn->bev, out->buf, out->len);
 		lmtp_written(conn->lmtp, out->len);
 	}
-	if (lmtp_waiting(conn->lmtp))
+	if (lmtp_waiting(conn->lmtp) || lmtp_closed(conn->lmtp))
 		bufferevent_disable(conn->bev, EV_READ);
 	else
 		bufferevent_enable(conn->bev, EV_READ);
@@ -218,7 +218,8 @@ static void on_event(struct bufferevent *bev, short what, void *arg)
 		bufferevent_enable(conn->bev, EV_WRITE);
 		return;
 	}
-	if (what & BEV_EVENT_TIMEOUT) {
+	/* One that does not read our answers either is not told. */
+	if ((what & BEV_EVENT_TIMEOUT) && (what & BEV_EVENT_READING) && !lmtp_closed(conn->lmtp)) {
 		lmtp_shutdown(conn->lmtp, "idle too long");
 		conn_flush(conn);
 		return;

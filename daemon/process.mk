@@ -6,6 +6,7 @@ libkprocess_a_SOURCES = \
 	daemon/api.c daemon/api.h \
 	daemon/config.c daemon/config.h \
 	daemon/control.c daemon/control.h \
+	daemon/crowd.c daemon/crowd.h \
 	daemon/listen.c daemon/listen.h \
 	daemon/lmtp_door.c daemon/lmtp_door.h \
 	daemon/log.c daemon/log.h \

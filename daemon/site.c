@@ -4,11 +4,8 @@
  */
 #include "daemon/site.h"
 
-#include <event2/bufferevent_ssl.h>
 #include <event2/http.h>
 #include <event2/keyvalq_struct.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
@@ -17,6 +14,7 @@
 #include <unistd.h>
 
 #include "daemon/api.h"
+#include "daemon/crowd.h"
 #include "daemon/export.h"
 #include "daemon/json_view.h"
 #include "daemon/listen.h"
@@ -34,9 +32,8 @@ struct changed {
 
 struct site {
 	struct server *server;
-	struct evhttp_connection **open; /* which have asked something; NULL at free places */
-	int connections;		 /* places */
 	struct evhttp *http;
+	struct crowd *crowd; /* its connections */
 	struct evhttp_bound_socket *bound;
 	SSL_CTX *tls;
 	struct api *api;
@@ -215,46 +212,6 @@ static void get_page(struct site *site, struct evhttp_request *req, const char *
 
 /* --- the door ------------------------------------------------------------------------------- */
 
-/* Small answers must not wait for acknowledgements; TLS suffers most. */
-static void no_delay(struct evhttp_request *req)
-{
-	struct evhttp_connection *con = evhttp_request_get_connection(req);
-	struct bufferevent *bev = con ? evhttp_connection_get_bufferevent(con) : NULL;
-	int fd = bev ? bufferevent_getfd(bev) : -1, one = 1;
-
-	if (fd >= 0)
-		setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
-}
-
-static void on_close(struct evhttp_connection *con, void *arg)
-{
-	struct site *site = arg;
-	int i;
-
-	for (i = 0; i < site->connections; i++) {
-		if (site->open[i] == con)
-			site->open[i] = NULL;
-	}
-}
-
-/* Takes a connection's first request in if there is a place; false when the door is full. */
-static bool admit(struct site *site, struct evhttp_connection *con)
-{
-	int i, place = -1;
-
-	for (i = 0; i < site->connections; i++) {
-		if (site->open[i] == con)
-			return true;
-		if (!site->open[i] && place < 0)
-			place = i;
-	}
-	if (place < 0)
-		return false;
-	site->open[place] = con;
-	evhttp_connection_set_closecb(con, on_close, site);
-	return true;
-}
-
 static void on_request(struct evhttp_request *req, void *arg)
 {
 	struct site *site = arg;
@@ -263,12 +220,8 @@ static void on_request(struct evhttp_request *req, void *arg)
 	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
 	enum evhttp_cmd_type cmd = evhttp_request_get_command(req);
 
-	no_delay(req);
-	if (con && !admit(site, con)) {
-		evhttp_add_header(evhttp_request_get_output_headers(req), "Connection", "close");
-		reply_error(req, 503, "too_many_connections", "", "The door is full; try again.");
-		return;
-	}
+	if (con)
+		crowd_spoke(site->crowd, con);
 	if (!path || !*path)
 		path = "/";
 	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT))) {
@@ -281,16 +234,6 @@ static void on_request(struct evhttp_request *req, void *arg)
 		reply_not_allowed(req, strcmp(path, "/enter") ? "GET, HEAD" : "GET, HEAD, POST",
 				  "Only GET and HEAD are allowed here.");
 	}
-}
-
-static struct bufferevent *new_tls(struct event_base *base, void *arg)
-{
-	struct site *site = arg;
-	SSL *ssl = SSL_new(site->tls);
-
-	return ssl ? bufferevent_openssl_socket_new(base, -1, ssl, BUFFEREVENT_SSL_ACCEPTING,
-						    BEV_OPT_CLOSE_ON_FREE)
-		   : NULL;
 }
 
 static bool open_tls(struct site *site, struct sbuf *ret_why)
@@ -307,7 +250,6 @@ static bool open_tls(struct site *site, struct sbuf *ret_why)
 			  ERR_reason_error_string(ERR_peek_last_error()));
 		return false;
 	}
-	evhttp_set_bevcb(site->http, new_tls, site);
 	return true;
 }
 
@@ -321,6 +263,10 @@ static bool open_http(struct site *site, struct sbuf *ret_why)
 	site->http = evhttp_new(site->server->base);
 	if (!site->http || !open_tls(site, ret_why))
 		return false;
+	site->crowd = crowd_new(site->server->base, (int)cfg->connections, site->tls);
+	if (!site->crowd)
+		return false;
+	evhttp_set_bevcb(site->http, crowd_accept, site->crowd);
 	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
 	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
 	evhttp_set_timeout(site->http, IDLE_SECONDS);
@@ -427,13 +373,11 @@ struct site *site_open(struct server *server, struct sbuf *ret_why)
 	if (!site)
 		return NULL;
 	site->server = server;
-	site->connections = (int)server->cfg.connections;
-	site->open = calloc((size_t)site->connections, sizeof(*site->open));
 	site->api = api_new(server);
 	site->timer = evtimer_new(server->base, on_timer, site);
 	if (site->timer)
 		event_priority_set(site->timer, PRIORITY_LATER);
-	if (site->open && site->api && site->timer && open_http(site, ret_why))
+	if (site->api && site->timer && open_http(site, ret_why))
 		return site;
 	site_close(site);
 	return NULL;
@@ -459,11 +403,11 @@ void site_close(struct site *site)
 		on_timer(-1, 0, site);
 	if (site->http)
 		evhttp_free(site->http);
+	crowd_free(site->crowd);
 	if (site->timer)
 		event_free(site->timer);
 	if (site->api)
 		api_free(site->api);
 	SSL_CTX_free(site->tls);
-	free(site->open);
 	free(site);
 }

@@ -89,41 +89,53 @@ fi
 curl -s "$url/games/4.json" | grep -q '"events"' && bad 'a public page shows the events'
 curl -sI "$url/api/v1/openapi.json" | head -n 1 | grep -q 200 || bad 'HEAD of the API'
 
-# A token by mail, from the newest letter that tells somebody to move.
-letter=$(grep -l '^To: Clara' "$dir"/outgoing/*.eml | sort | tail -n 1)
-token_address=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
-printf 'From: clara@demo.example\r\nTo: %s\r\nSubject: t\r\nMessage-ID: <t1@demo>\r\n\r\ntoken\r\n' \
-	"$token_address" | "$kskak" deliver --socket "$dir/control.sock" \
-	--recipient "$token_address" --from clara@demo.example >/dev/null || bad 'token by mail'
-tries=0
-token=
-while [ -z "$token" ] && [ $tries -lt 200 ]; do
-	token=$(cat "$dir"/outgoing/*.eml | grep -o 'kskak_[a-z0-9]\{20,\}' | head -n 1)
-	tries=$((tries + 1))
-	[ -n "$token" ] || sleep 0.05
-done
-auth="Authorization: Bearer $token"
+# api_token NAME: a token by mail, asked for by answering his newest letter.
+api_token() {
+	letter=$(grep -il "^To: $1" "$dir"/outgoing/*.eml | sort | tail -n 1)
+	token_address=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
+	printf 'From: %s@demo.example\r\nTo: %s\r\nSubject: t\r\nMessage-ID: <t@%s>\r\n\r\ntoken\r\n' \
+		"$1" "$token_address" "$1" | "$kskak" deliver --socket "$dir/control.sock" \
+		--recipient "$token_address" --from "$1@demo.example" >/dev/null || bad 'token by mail'
+	tries=0
+	token=
+	while [ -z "$token" ] && [ $tries -lt 200 ]; do
+		token=$(grep -il "^To: $1" "$dir"/outgoing/*.eml | xargs cat |
+			grep -o 'kskak_[a-z0-9]\{20,\}' | head -n 1)
+		tries=$((tries + 1))
+		[ -n "$token" ] || sleep 0.05
+	done
+}
 
-want 200 '"my_turn":true' -H "$auth" "$url/api/v1/games"
-game=$(grep -o '"game":[0-9]*,"ply":13,"my_turn":true' "$dir/body" | head -n 1 | tr -dc '0-9,' | cut -d, -f1)
+# The lots decide who is on move: the first player who is.
+game=
+for name in clara anna bent david frank grethe; do
+	api_token $name
+	auth="Authorization: Bearer $token"
+	want 200 '"games"' -H "$auth" "$url/api/v1/games"
+	game=$(grep -o '"game":[0-9]*,"ply":[0-9]*,"my_turn":true' "$dir/body" | head -n 1)
+	[ -z "$game" ] || break
+done
+ply=$(echo "$game" | sed 's/.*"ply":\([0-9]*\).*/\1/')
+game=$(echo "$game" | sed 's/"game":\([0-9]*\).*/\1/')
+next=$((ply + 1))
 # Which opening the lots gave this game is not known: the first legal move will do.
 fen=$(curl -s -H "$auth" "$url/api/v1/games/$game" | sed 's/.*"fen":"\([^"]*\)".*/\1/')
 move=$("$kskak" perft --divide 1 "$fen" | head -n 1 | cut -d' ' -f1 | tr a-h 1-8)
 [ -n "$move" ] || bad "no move in $fen"
-want 409 '"error":"illegal_move"' -H "$auth" -d '{"move":"1818","ply":13}' "$url/api/v1/games/$game/move"
-want 200 '"ply":14,.*"repeated":false' -H "$auth" -H 'Idempotency-Key: k1' \
-	-d "{\"move\":\"$move\",\"ply\":13}" "$url/api/v1/games/$game/move"
-want 200 '"ply":14' -H "$auth" -H 'Idempotency-Key: k1' -d "{\"move\":\"$move\",\"ply\":13}" \
+want 409 '"error":"illegal_move"' -H "$auth" -d "{\"move\":\"1818\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
+want 200 "\"ply\":$next,.*\"repeated\":false" -H "$auth" -H 'Idempotency-Key: k1' \
+	-d "{\"move\":\"$move\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
+want 200 "\"ply\":$next" -H "$auth" -H 'Idempotency-Key: k1' -d "{\"move\":\"$move\",\"ply\":$ply}" \
 	"$url/api/v1/games/$game/move"
-want 200 '"ply":14' -H "$auth" "$url/api/v1/games/$game"
-want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":13}" "$url/api/v1/games/$game/move"
+want 200 "\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
+want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
 want 400 bad_json -H "$auth" -d '{"move":' "$url/api/v1/games/$game/move"
 want 400 bad_field -H "$auth" -d '{"move":"5254\nresign"}' "$url/api/v1/games/$game/move"
 want 400 bad_field -H "$auth" -d "{\"move\":\"$move\"}" "$url/api/v1/games/$game/move"
-want 400 bad_field -H "$auth" -d '{"move":"resign","ply":14}' "$url/api/v1/games/$game/move"
-want 200 '"ply":14' -H "$auth" -d "{\"move\":\"$move\",\"ply\":13}" \
+want 400 bad_field -H "$auth" -d "{\"move\":\"resign\",\"ply\":$next}" "$url/api/v1/games/$game/move"
+want 200 "\"ply\":$next" -H "$auth" -d "{\"move\":\"$move\",\"ply\":$ply}" \
 	"$url/api/v1/games/$game/move"
-want 200 '"result":"\*".*"ply":14' -H "$auth" "$url/api/v1/games/$game"
+want 200 "\"result\":\"\*\".*\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
 curl -s -o /dev/null -D "$dir/head" -H "$auth" "$url/api/v1/games/$game/move"
 grep -qi '^allow: POST' "$dir/head" || bad 'no Allow header with 405'
 want 404 no_such_game -H "$auth" "$url/api/v1/games/999999"
