@@ -437,6 +437,7 @@ int main(int argc, char **argv)
 	if (opt.keys)
 		return print_keys(opt.mdoc);
 	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk */
 	umask(027);
 	return run(&opt);
 }

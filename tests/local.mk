@@ -19,3 +19,4 @@ include tests/load/local.mk
 include tests/doors/local.mk
 include tests/pairing/local.mk
 include tests/pairing/trf.mk
+include tests/faults/local.mk

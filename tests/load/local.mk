@@ -1,12 +1,13 @@
 # Load: `make load` prints the measured ratios, `make kill` kills a daemon under load.
 LOAD_SOURCES = tests/load/client.c tests/load/client.h tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
+SIEGE_SOURCES = tests/load/siege.c tests/load/siege.h $(LOAD_SOURCES)
 check_PROGRAMS += tests/load/kill
 EXTRA_PROGRAMS += tests/load/speed
 TESTS += tests/load/kill.sh
 EXTRA_DIST += tests/load/kill.sh
 tests_load_kill_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
-tests_load_kill_SOURCES = tests/load/kill.c $(LOAD_SOURCES)
+tests_load_kill_SOURCES = tests/load/kill.c $(SIEGE_SOURCES)
 tests_load_kill_LDADD = libkprocess.a $(DAEMON_LIBS)
 tests_load_speed_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_load_speed_SOURCES = tests/load/speed.c $(LOAD_SOURCES)

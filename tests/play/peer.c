@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -81,14 +82,19 @@ static void write_config(const struct peer *peer, const char *extra)
 
 void peer_init(struct peer *peer, const char *clock, const char *extra)
 {
+	const char *tmp = getenv("TMPDIR");
+
 	*peer = (struct peer){.clock = clock};
-	snprintf(peer->dir, sizeof(peer->dir), "/tmp/kskakd-play-XXXXXX");
+	if ((size_t)snprintf(peer->dir, sizeof(peer->dir), "%s/kskakd-play-XXXXXX",
+			     tmp && *tmp ? tmp : "/tmp") >= sizeof(peer->dir))
+		peer_die("TMPDIR is too long a path");
 	if (!mkdtemp(peer->dir))
 		peer_die("%s: %s", peer->dir, strerror(errno));
 	snprintf(peer->outgoing, sizeof(peer->outgoing), "%s/out", peer->dir);
 	snprintf(peer->lmtp, sizeof(peer->lmtp), "%s/lmtp.sock", peer->dir);
 	snprintf(peer->control, sizeof(peer->control), "%s/control.sock", peer->dir);
 	snprintf(peer->config, sizeof(peer->config), "%s/kskakd.conf", peer->dir);
+	snprintf(peer->log, sizeof(peer->log), "%s/log", peer->dir);
 	snprintf(peer->database, sizeof(peer->database), "%s/k.db", peer->dir);
 	peer->http_port = free_port();
 	write_config(peer, extra);
@@ -97,15 +103,15 @@ void peer_init(struct peer *peer, const char *clock, const char *extra)
 static void run_daemon(const struct peer *peer)
 {
 	const char *top = getenv("top_builddir");
-	char program[4096], clock[64], log[96];
+	char program[4096], clock[64];
 	int fd;
 
 	snprintf(program, sizeof(program), "%s/kskakd", top ? top : ".");
 	snprintf(clock, sizeof(clock), "--test-clock=%s", peer->clock ? peer->clock : "");
-	snprintf(log, sizeof(log), "%s/log", peer->dir);
-	fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0640);
+	fd = open(peer->log, O_WRONLY | O_CREAT | O_APPEND, 0640);
 	if (fd >= 0)
 		dup2(fd, STDERR_FILENO);
+	prctl(PR_SET_PDEATHSIG, SIGKILL); /* no daemon outlives its test */
 	execl(program, program, "-c", peer->config, peer->clock ? clock : NULL, (char *)NULL);
 	_exit(127);
 }
@@ -186,6 +192,40 @@ void peer_release(struct peer *peer, bool keep)
 	peer_kill(peer);
 	if (!keep)
 		nftw(peer->dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+long peer_log_length(const struct peer *peer)
+{
+	struct stat st;
+
+	return stat(peer->log, &st) == 0 ? (long)st.st_size : 0;
+}
+
+bool peer_said(const struct peer *peer, long from, const char *words)
+{
+	FILE *f = fopen(peer->log, "r");
+	char line[4096];
+	bool found = false;
+
+	if (!f)
+		return false;
+	fseek(f, from, SEEK_SET);
+	while (!found && fgets(line, sizeof(line), f))
+		found = strstr(line, words) != NULL;
+	fclose(f);
+	return found;
+}
+
+void peer_await_words(const struct peer *peer, long from, const char *words)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	struct timespec pause = {0, 5000000};
+
+	while (!peer_said(peer, from, words)) {
+		if (peer_seconds() > end)
+			peer_die("the daemon never said '%s', see %s", words, peer->log);
+		nanosleep(&pause, NULL);
+	}
 }
 
 static int with_timeout(int fd)

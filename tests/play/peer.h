@@ -22,12 +22,16 @@ struct peer {
 	char control[96];
 	char config[96];
 	char database[96];
+	char log[96]; /* what the daemon says; may be set elsewhere before it starts */
 	int http_port;
 	const char *clock; /* of --test-clock, NULL = the real one */
 	pid_t pid;	   /* 0 = not running */
 };
 
-/* Makes directory and configuration; `extra` are more lines of it.  Exits on failure. */
+/*
+ * Makes a directory below $TMPDIR or /tmp, and the configuration; `extra` are more lines of it.
+ * Exits on failure.
+ */
 void peer_init(struct peer *peer, const char *clock, const char *extra);
 /* Starts the daemon and waits until the control socket answers; false when it ended instead. */
 bool peer_start(struct peer *peer);
@@ -37,6 +41,13 @@ int peer_stop(struct peer *peer);
 void peer_kill(struct peer *peer);
 /* Stops what runs and removes the directory unless `keep`. */
 void peer_release(struct peer *peer, bool keep);
+
+/* Has the daemon said these words since its log was `from` bytes long? */
+bool peer_said(const struct peer *peer, long from, const char *words);
+/* Bytes of the log so far. */
+long peer_log_length(const struct peer *peer);
+/* Waits until it has said them; ends the program when it never does. */
+void peer_await_words(const struct peer *peer, long from, const char *words);
 
 /* A connected socket, or -1. */
 int peer_connect_unix(const char *path);
