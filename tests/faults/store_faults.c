@@ -18,10 +18,11 @@
 
 #include "tests/load/siege.h"
 
-#define GAMES	   8
-#define BEFORE	   40 /* moves of each door before the fault and after it */
+#define GAMES	   32
+#define BEFORE	   32 /* moves of each door before the fault and after it */
 #define FILES_MOST (32 << 10)
-#define DISK	   "size=48m"
+#define REST	   200000 /* so that the small disk is not filled by letters */
+#define DISK	   "size=256m"
 #define SOON	   "retry-first = 1\nretry-most = 2\n"
 
 struct fault {
@@ -60,7 +61,7 @@ static void ballast_path(const struct siege *siege, char *ret_path, size_t size)
 
 static void begin_full(struct siege *siege)
 {
-	static const char zeros[4096];
+	static const char zeros[65536];
 	char path[128];
 	int fd;
 
@@ -68,7 +69,7 @@ static void begin_full(struct siege *siege)
 	fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 	if (fd < 0)
 		peer_die("%s: %s", path, strerror(errno));
-	while (write(fd, zeros, sizeof(zeros)) > 0)
+	while (write(fd, zeros, sizeof(zeros)) > 0 || write(fd, zeros, 1) > 0)
 		;
 	close(fd);
 }
@@ -137,7 +138,7 @@ static int run_fault(const struct fault *fault, const char *log)
 	peer_init(&peer, NULL, SOON);
 	if (log)
 		snprintf(peer.log, sizeof(peer.log), "%s", log);
-	siege_begin(&siege, &peer, GAMES);
+	siege_begin(&siege, &peer, GAMES, REST);
 	suffer(&siege, fault);
 	faults = siege_end(&siege);
 	if (peer_stop(&peer) != 0) {

@@ -36,7 +36,7 @@ int main(int argc, char **argv)
 	struct peer peer;
 
 	peer_init(&peer, NULL, "");
-	siege_begin(&siege, &peer, GAMES);
+	siege_begin(&siege, &peer, GAMES, 3000);
 	kill_often(&siege, kills, &seed);
 	siege_await(&siege, siege_moves(&siege), 1);
 	faults = siege_end(&siege);

@@ -25,22 +25,23 @@ static void *play(void *arg)
 	while (!door->stop) {
 		door->moves += client_run(door->client, 0.05);
 		if (!door->stop)
-			siege_pause(3000); /* the daemon may just be down */
+			siege_pause(door->siege->rest); /* the daemon may just be down */
 	}
 	return NULL;
 }
 
-void siege_begin(struct siege *siege, struct peer *peer, int games)
+void siege_begin(struct siege *siege, struct peer *peer, int games, long rest)
 {
 	int i;
 
-	*siege = (struct siege){.peer = peer};
+	*siege = (struct siege){.peer = peer, .rest = rest};
 	world_make(&siege->world, peer, games, games);
 	if (!peer_start(peer))
 		peer_die("the daemon does not start, see %s", peer->log);
 	for (i = 0; i < 2; i++) {
 		struct siege_door *door = &siege->doors[i];
 
+		door->siege = siege;
 		door->client = client_new(peer, &siege->world, i ? CLIENT_HTTP : CLIENT_LMTP,
 					  i * games / 2, games / 2);
 		pthread_create(&door->thread, NULL, play, door);

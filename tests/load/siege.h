@@ -11,7 +11,10 @@
 
 #include "tests/load/client.h"
 
+struct siege;
+
 struct siege_door {
+	const struct siege *siege;
 	pthread_t thread;
 	struct client *client;
 	volatile bool stop;
@@ -20,12 +23,16 @@ struct siege_door {
 
 struct siege {
 	struct peer *peer;
+	long rest; /* microseconds between bursts of moves */
 	struct world world;
 	struct siege_door doors[2]; /* LMTP, HTTP */
 };
 
-/* Fills the peer's fresh database with so many games, starts the daemon and the players. */
-void siege_begin(struct siege *siege, struct peer *peer, int games);
+/*
+ * Fills the peer's fresh database with so many games, starts the daemon and the players, who play
+ * for a twentieth of a second and rest for so many microseconds.
+ */
+void siege_begin(struct siege *siege, struct peer *peer, int games, long rest);
 /* Moves acknowledged so far, of the door that has fewer. */
 long siege_moves(const struct siege *siege);
 /* Waits until each door has so many more moves acknowledged than `before`. */
