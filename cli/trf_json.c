@@ -159,5 +159,8 @@ bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_t
 		usage_error("%s:%d: %s", in->name, line, wrong);
 	else if (wrong)
 		usage_error("%s: %s", in->name, wrong);
+	else if (ret_trf->by_rank)
+		usage_error("%s: XXC rank has no effect: start numbers stand for themselves",
+			    in->name);
 	return !wrong;
 }

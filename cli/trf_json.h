@@ -11,8 +11,8 @@
 #include <jansson.h>
 
 /*
- * Reads a report; on a fault says file and line on standard error and returns false.  Either way
- * trf_release() follows.
+ * Reads a report; on a fault says file and line on standard error and returns false.  What has no
+ * effect on pairings (XXC rank) is told there too.  Either way trf_release() follows.
  */
 bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
 
