@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Which squares a man attacks.  The tables are built once before main() and are constant after.
- * Sliding attacks come in two forms with the same values: looked up by PEXT where the processor
- * has it, and by subtraction on lines (o - 2r) everywhere else.
+ * Sliding attacks come in three forms with the same values: by subtraction on lines (o - 2r), as
+ * the tables are made and single moves are judged; and looked up for the move generator, by PEXT
+ * where the processor is quick at it, by multiplication elsewhere.
  */
 #ifndef CORE_CHESS_ATTACK_H
 #define CORE_CHESS_ATTACK_H
@@ -49,6 +50,25 @@ static inline bitboard attack_rook(int square, bitboard occupied)
 	return attack_line(occupied, attack_lines[square].file, square) | along << shift;
 }
 
+/* The lines of a slider without their border squares, which stop nothing that comes after them. */
+bitboard attack_inner_mask(int square, bool rook);
+
+struct magic_entry {
+	bitboard mask, factor;
+	const bitboard *attacks;
+	int shift;
+};
+
+extern struct magic_entry attack_magic_rook[64], attack_magic_bishop[64];
+
+/* Builds the tables of the multiplications; called before main() where PEXT is missing. */
+void attack_build_magics(void);
+
+static inline bitboard attack_by_magic(const struct magic_entry *e, bitboard occupied)
+{
+	return e->attacks[(occupied & e->mask) * e->factor >> e->shift];
+}
+
 #ifdef __x86_64__
 
 struct pext_entry {
@@ -63,7 +83,7 @@ void attack_build_pext(void);
 
 #endif
 
-/* True where perft and move generation run on PEXT. */
-extern bool attack_has_pext;
+/* What perft and move generation may use on this processor. */
+extern bool attack_has_pext, attack_has_popcnt;
 
 #endif

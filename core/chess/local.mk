@@ -7,10 +7,12 @@ libkchess_a_SOURCES = \
 	core/chess/game_record.c core/chess/game_record.h \
 	core/chess/legality.c core/chess/legality.h \
 	core/chess/longalg.c core/chess/longalg.h \
+	core/chess/magic.c \
 	core/chess/mailbox.c core/chess/mailbox.h \
 	core/chess/move.h \
 	core/chess/movegen.c core/chess/movegen.h core/chess/movegen_backend.h \
 	core/chess/movegen_bmi2.c core/chess/movegen_generic.c core/chess/movegen_template.h \
+	core/chess/movegen_magic.h core/chess/movegen_popcnt.c \
 	core/chess/notation.c core/chess/notation.h \
 	core/chess/numeric.c core/chess/numeric.h \
 	core/chess/outcome.c core/chess/outcome.h \

@@ -7,7 +7,8 @@
 #include "core/chess/movegen_backend.h"
 
 #ifdef __x86_64__
-#define CHOOSE(call) (attack_has_pext ? bmi2_##call : generic_##call)
+#define CHOOSE(call)                                                                               \
+	(attack_has_pext ? bmi2_##call : attack_has_popcnt ? popcnt_##call : generic_##call)
 #else
 #define CHOOSE(call) generic_##call
 #endif
@@ -29,7 +30,7 @@ uint64_t perft(const struct position *pos, int depth)
 
 const char *perft_backend(void)
 {
-	return attack_has_pext ? "bmi2" : "generic";
+	return attack_has_pext ? "bmi2" : attack_has_popcnt ? "popcnt" : "generic";
 }
 
 bool move_is_legal(const struct position *pos, chess_move move)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The two compilations of movegen_template.h; movegen.c chooses between them at run time.
+ * The three compilations of movegen_template.h; movegen.c chooses between them at run time.
  */
 #ifndef CORE_CHESS_MOVEGEN_BACKEND_H
 #define CORE_CHESS_MOVEGEN_BACKEND_H
@@ -12,6 +12,10 @@ int generic_movegen_count(const struct position *pos);
 uint64_t generic_perft(const struct position *pos, int depth);
 
 #ifdef __x86_64__
+int popcnt_movegen_legal(const struct position *pos, chess_move *list);
+int popcnt_movegen_count(const struct position *pos);
+uint64_t popcnt_perft(const struct position *pos, int depth);
+
 int bmi2_movegen_legal(const struct position *pos, chess_move *list);
 int bmi2_movegen_count(const struct position *pos);
 uint64_t bmi2_perft(const struct position *pos, int depth);

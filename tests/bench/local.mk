@@ -31,6 +31,13 @@ bench-validate: tests/bench/validate$(EXEEXT)
 	@tests/bench/validate$(EXEEXT)
 .PHONY: bench-perft bench-validate
 
+# The factors of core/chess/magic.c, found anew.
+check_PROGRAMS += tests/bench/magics
+tests_bench_magics_LDADD = libkchess.a libkbase.a
+find-magics: tests/bench/magics$(EXEEXT)
+	@tests/bench/magics$(EXEEXT)
+.PHONY: find-magics
+
 # Rating report and tie-breaks of large fields.
 check_PROGRAMS += tests/bench/tables
 tests_bench_tables_LDADD = libkstandings.a libkrating.a libkbase.a

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The fast generator against the plain one, over random games from all kinds of start positions;
- * on the way the key is derived anew and both compilations of the generator are compared.
+ * on the way the key is derived anew and all compilations of the generator are compared.
  */
 #include "core/chess/attack.h"
 #include "core/chess/fen.h"
@@ -49,11 +49,35 @@ static int by_value(const void *a, const void *b)
 	return *(const int *)a - *(const int *)b;
 }
 
+/* One compilation of the generator beside what movegen_legal() finds. */
+struct backend {
+	const char *name;
+	int (*legal)(const struct position *pos, chess_move *list);
+	int (*count)(const struct position *pos);
+	uint64_t (*perft)(const struct position *pos, int depth);
+};
+
+static const struct backend generic = {"generic", generic_movegen_legal, generic_movegen_count,
+				       generic_perft};
+#ifdef __x86_64__
+static const struct backend with_popcnt = {"popcnt", popcnt_movegen_legal, popcnt_movegen_count,
+					   popcnt_perft};
+#endif
+
+static void compare_backend(const struct backend *b, const struct position *pos,
+			    const chess_move *list, int n)
+{
+	chess_move found[MAX_MOVES];
+
+	assert_int_equal(b->count(pos), n);
+	assert_int_equal(b->legal(pos, found), n);
+	assert_memory_equal(found, list, (size_t)n * sizeof(*list));
+}
+
 static void compare(const struct position *pos, const chess_move *list, int n)
 {
 	struct slow_move slow[SLOW_MOST];
 	int a[SLOW_MOST], b[SLOW_MOST], m, i;
-	chess_move generic[MAX_MOVES];
 	struct slow_board board;
 	char fen[FEN_TEXT];
 
@@ -71,9 +95,11 @@ static void compare(const struct position *pos, const chess_move *list, int n)
 	if (memcmp(a, b, (size_t)n * sizeof(*a)))
 		fail_msg("%s: other moves", fen);
 	assert_int_equal(movegen_count(pos), n);
-	assert_int_equal(generic_movegen_count(pos), n);
-	assert_int_equal(generic_movegen_legal(pos, generic), n);
-	assert_memory_equal(generic, list, (size_t)n * sizeof(*list));
+	compare_backend(&generic, pos, list, n);
+#ifdef __x86_64__
+	if (attack_has_popcnt)
+		compare_backend(&with_popcnt, pos, list, n);
+#endif
 	assert_true(pos->key == position_key(pos));
 }
 
@@ -110,12 +136,71 @@ static void moves__random_chess960_games__as_the_plain_generator_finds(void **st
 	assert_true(play(PLIES_960, true) >= PLIES_960);
 }
 
+/* Random positions of random games, ordinary and Chess960 ones in turn. */
+static void random_position(struct position *pos, bool any_start)
+{
+	chess_move list[MAX_MOVES];
+	int plies = (int)lot(80), n;
+
+	position_start960(pos, any_start ? (int)lot(960) : POSITION_ORDINARY);
+	while (plies-- > 0 && (n = movegen_legal(pos, list)) > 0)
+		position_play(pos, list[lot((unsigned)n)]);
+}
+
+static void perft__random_positions__alike_by_every_compilation(void **state)
+{
+	struct position pos;
+	int i;
+
+	(void)state;
+	for (i = 0; i < 200; i++) {
+		random_position(&pos, i & 1);
+		assert_true(generic_perft(&pos, 3) == perft(&pos, 3));
+#ifdef __x86_64__
+		if (attack_has_popcnt)
+			assert_true(popcnt_perft(&pos, 3) == perft(&pos, 3));
+#endif
+	}
+}
+
+/* Every set of men on the lines of every square; returns how many were compared. */
+static long compare_magics(const struct magic_entry *entries, bool rook)
+{
+	bitboard subset, wanted;
+	long done = 0;
+	int square;
+
+	for (square = 0; square < 64; square++) {
+		const struct magic_entry *e = &entries[square];
+
+		subset = 0;
+		do {
+			wanted = rook ? attack_rook(square, subset) : attack_bishop(square, subset);
+			assert_true(attack_by_magic(e, subset | ~e->mask) == wanted);
+			subset = (subset - e->mask) & e->mask;
+			done++;
+		} while (subset);
+	}
+	return done;
+}
+
+static void attacks__by_multiplication__as_by_subtraction(void **state)
+{
+	(void)state;
+	assert_int_equal(compare_magics(attack_magic_rook, true), 102400);
+	assert_int_equal(compare_magics(attack_magic_bishop, false), 5248);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(moves__random_games__as_the_plain_generator_finds),
 		cmocka_unit_test(moves__random_chess960_games__as_the_plain_generator_finds),
+		cmocka_unit_test(perft__random_positions__alike_by_every_compilation),
+		cmocka_unit_test(attacks__by_multiplication__as_by_subtraction),
 	};
+
+	attack_build_magics();
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
