@@ -9,12 +9,27 @@
 #include "cli/calc.h"
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
+#include "cli/verbs.h"
 
 static const char knockout_name[] = "knockout-dsu";
 
 bool trf_system_known(const char *name)
 {
 	return !strcmp(name, knockout_name) || pairing_system_find(name);
+}
+
+int trf_system_unknown(const char *verb, const char *name)
+{
+	struct sbuf names = SBUF_INIT;
+	const struct pairing_system *p;
+	int status;
+
+	for (p = pairing_systems; p->cli_name; p++)
+		sbuf_addf(&names, "%s, ", p->cli_name);
+	status = usage_error("%s: no system '%s', there are %s%s", verb, name, names.buf,
+			     knockout_name);
+	sbuf_release(&names);
+	return status;
 }
 
 json_t *no_pairing(const char *fmt, ...)

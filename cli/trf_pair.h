@@ -12,6 +12,9 @@
 /* Is there a system of that name, the knock-out among them. */
 bool trf_system_known(const char *name);
 
+/* The complaint about a name that is none, with those there are; returns the exit status. */
+int trf_system_unknown(const char *verb, const char *name);
+
 /*
  * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}.  Nobody left to pair, and a
  * round after a knock-out's final, are reasons too.

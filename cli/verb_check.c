@@ -171,7 +171,7 @@ int verb_check(int argc, char **argv)
 	if (!read_options(argc, argv, &o))
 		return usage_error("check: usage: kskak check %s", verb_find("check")->synopsis);
 	if (!trf_system_known(o.system))
-		return usage_error("check: no system '%s'", o.system);
+		return trf_system_unknown("check", o.system);
 	if (!input_open(&in, o.file))
 		return EXIT_USAGE;
 	trf_init(&t);

@@ -121,6 +121,6 @@ int verb_generate(int argc, char **argv)
 		return usage_error("generate: usage: kskak generate %s",
 				   verb_find("generate")->synopsis);
 	if (!trf_system_known(o.event.system))
-		return usage_error("generate: no system '%s'", o.event.system);
+		return trf_system_unknown("generate", o.event.system);
 	return generate(&o);
 }

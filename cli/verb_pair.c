@@ -259,7 +259,7 @@ int verb_pair(int argc, char **argv)
 	if (!read_options(argc, argv, &o))
 		return usage_error("pair: usage: kskak pair %s", verb_find("pair")->synopsis);
 	if (!trf_system_known(o.system))
-		return usage_error("pair: no system '%s'", o.system);
+		return trf_system_unknown("pair", o.system);
 	if (o.seed && !lots_seed_read(o.seed, &seed))
 		return usage_error("pair: --seed takes 2 to %d hexadecimal digits, an even number",
 				   2 * LOTS_SEED_MOST);

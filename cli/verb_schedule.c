@@ -234,5 +234,7 @@ int verb_schedule(int argc, char **argv)
 		return print_varma(&o);
 	if (!strcmp(o.system, "nsf-start"))
 		return print_start_numbers(&o);
-	return usage_error("schedule: no system '%s'", o.system);
+	return usage_error("schedule: no system '%s', there are berger, dsu, double, olympiad, "
+			   "varma and nsf-start",
+			   o.system);
 }
