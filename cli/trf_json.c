@@ -155,12 +155,10 @@ bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_t
 	int line;
 	const char *wrong = trf_read(text->buf, text->len, ret_trf, &line, what, sizeof(what));
 
-	if (wrong && line)
-		usage_error("%s:%d: %s", in->name, line, wrong);
-	else if (wrong)
-		usage_error("%s: %s", in->name, wrong);
+	if (wrong)
+		usage_error("%s:%d: %s", in->name, line ? line : 1, wrong);
 	else if (ret_trf->by_rank)
-		usage_error("%s: XXC rank has no effect: start numbers stand for themselves",
+		usage_error("%s:1: XXC rank has no effect: start numbers stand for themselves",
 			    in->name);
 	return !wrong;
 }

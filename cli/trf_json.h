@@ -22,15 +22,22 @@ bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_t
  */
 json_t *trf_state_json(const struct trf *t, int round);
 
-/*
- * The same for the knock-out: players and the winners of the rounds before, by the draw of `lots`
- * (may be NULL).  NULL with a sentence in `text` when the report does not tell a winner.
- */
-json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots, char *text, size_t size);
+/* What a report does not tell, and in which line one looks for it. */
+struct trf_complaint {
+	int line;
+	char text[200];
+};
 
 /*
- * The table as `rating.tournament` and `tiebreak.report` read it: players with their games, the list
- * of games, whether all played all, and the line of each player.  The caller owns it.
+ * The same for the knock-out: players and the winners of the rounds before, by the draw of `lots`
+ * (may be NULL).  NULL when the report does not tell a winner.
+ */
+json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots,
+			  struct trf_complaint *ret_wrong);
+
+/*
+ * The table as `rating.tournament` and `tiebreak.report` read it: players with their games, the
+ * list of games, whether all played all, and the line of each player.  The caller owns it.
  */
 json_t *trf_table_json(const struct trf *t);
 

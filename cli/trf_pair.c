@@ -54,15 +54,15 @@ int knockout_rounds(size_t n)
 
 static json_t *pair_knockout(const struct trf *t, int round)
 {
-	char text[200];
+	struct trf_complaint wrong;
 	json_t *state, *answer;
 
 	if (round > knockout_rounds(t->n))
 		return no_pairing("a knock-out of %zu players has %d rounds", t->n,
 				  knockout_rounds(t->n));
-	state = trf_knockout_json(t, round, NULL, text, sizeof(text));
+	state = trf_knockout_json(t, round, NULL, &wrong);
 	if (!state)
-		return no_pairing("%s", text);
+		return no_pairing("%s", wrong.text);
 	answer = calc_call("pair.knockout_dsu", state);
 	json_decref(state);
 	return answer;

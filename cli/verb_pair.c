@@ -213,28 +213,28 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 }
 
 /* A report tells the winners by its results; a JSON state names them. */
-static json_t *knockout_state(struct source *from, char *text, size_t size)
+static json_t *knockout_state(struct source *from, struct trf_complaint *wrong)
 {
 	json_t *lots = json_object_get(from->state, "lots");
 
 	if (!from->is_trf)
 		return json_incref(from->state);
-	return trf_knockout_json(&from->trf, from->trf.played + 1, lots, text, size);
+	return trf_knockout_json(&from->trf, from->trf.played + 1, lots, wrong);
 }
 
 static int pair_knockout(const struct pair_call *o, struct source *from)
 {
 	size_t n = json_array_size(json_object_get(from->state, "players"));
-	char text[200] = "";
+	struct trf_complaint wrong;
 	json_t *state, *answer, *error;
 	int status;
 
 	if (json_integer_value(json_object_get(from->state, "round")) > knockout_rounds(n))
 		return give(o, no_pairing("a knock-out of %zu players has %d rounds", n,
 					  knockout_rounds(n)));
-	state = knockout_state(from, text, sizeof(text));
+	state = knockout_state(from, &wrong);
 	if (!state)
-		return usage_error("%s: %s", from->name, text);
+		return usage_error("%s:%d: %s", from->name, wrong.line, wrong.text);
 	answer = calc_call("pair.knockout_dsu", state);
 	error = json_object_get(answer, "error");
 	if (o->explain && json_is_true(json_object_get(answer, "ok")))

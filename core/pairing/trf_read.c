@@ -237,6 +237,10 @@ static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t
 {
 	bool player = len >= 3 && !memcmp(s, "001", 3);
 
+	if (len >= TRF_LINE_MOST) {
+		trf_fail(r, "the line is longer than %d characters", TRF_LINE_MOST - 1);
+		return;
+	}
 	switch (pass) {
 	case PASS_PLAYERS:
 		if (!player)

@@ -527,6 +527,18 @@ static void want_fault(const char *report, size_t len, int line, const char *sen
 	trf_release(&t);
 }
 
+static void read__line_without_end__refused(void **state)
+{
+	struct sbuf s = SBUF_INIT;
+
+	(void)state;
+	sbuf_adds(&s, "001    1      A\nXXP");
+	while (s.len < 9000)
+		sbuf_adds(&s, " 1");
+	want_fault(s.buf, s.len, 2, "the line is longer than 8191 characters");
+	sbuf_release(&s);
+}
+
 static char *file_text(const char *name)
 {
 	const char *top = getenv("top_srcdir");
@@ -577,6 +589,7 @@ int main(void)
 		cmocka_unit_test(read__short_lines__nothing_missed),
 		cmocka_unit_test(read__abnormal_points__in_the_cells),
 		cmocka_unit_test(rating__national_records__as_line_172_says),
+		cmocka_unit_test(read__line_without_end__refused),
 		cmocka_unit_test(read__contradictions__named_with_their_line),
 	};
 
