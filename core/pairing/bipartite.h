@@ -2,13 +2,17 @@
 /*
  * Pairing an upper with a lower half as cheaply as possible, and the lexicographically first such
  * pairing that stays within a budget.  Costs stand for pairs of equal colour preference.
+ *
+ * Halves of thousands are quick when the caller tells the kinds of the items (kinds.h): a search
+ * through all of them is then made only where the bound between kinds is not reached.  The answer
+ * is the same with kinds and without.
  */
 #ifndef CORE_PAIRING_BIPARTITE_H
 #define CORE_PAIRING_BIPARTITE_H
 
-#include <stdbool.h>
+#include "core/pairing/kinds.h"
 
-#define BIPARTITE_NO (-1) /* may not be paired */
+#define BIPARTITE_NO KINDS_NO /* may not be paired */
 
 /* Cost >= 0 of upper item a with lower item b, or BIPARTITE_NO; both count from 0. */
 typedef int (*bipartite_cost)(const void *ctx, int a, int b);
@@ -19,8 +23,17 @@ struct bipartite {
 	const void *ctx;
 	int *mate_a, *mate_b; /* -1 for nobody */
 	bool *settled;	      /* lower items that searches leave alone */
-	int total; /* cost of all pairs */
-	/* Work space of one search: */
+	int total;	      /* cost of all pairs */
+	/*
+	 * Set before bipartite_solve(): kinds.n > 0 says that no pair costs less than its kinds do
+	 * in kinds.cost (few should cost more, or be BIPARTITE_NO), and none is possible where they
+	 * are not.  Whoever changes `settled` himself leaves kinds.n at 0.
+	 */
+	struct kinds kinds;
+	unsigned char *kind_a, *kind_b;
+	/* Work space: */
+	bool tight; /* the open pairs are as cheap as the kinds allow, kinds.pairs counts them */
+	int *next, *prev; /* lower items not settled, a ring for each kind through n + kind */
 	int *dist, *from, *queue;
 	bool *queued;
 };

@@ -119,14 +119,18 @@ void dutch_release(struct dutch *d)
 	d->list = NULL;
 }
 
-bool dutch_legal(const struct dutch *d, int a, int b)
+bool dutch_colours_agree(const struct dutch *d, int a, int b)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
 
-	if (x->strength == DUTCH_ABSOLUTE && y->strength == DUTCH_ABSOLUTE &&
-	    x->preference == y->preference)
-		return false;
-	return !pair_met(d->s, x->player, y->player, false);
+	return x->strength != DUTCH_ABSOLUTE || y->strength != DUTCH_ABSOLUTE ||
+	       x->preference != y->preference;
+}
+
+bool dutch_legal(const struct dutch *d, int a, int b)
+{
+	return dutch_colours_agree(d, a, b) &&
+	       !pair_met(d->s, d->list[a].player, d->list[b].player, false);
 }
 
 bool dutch_same_preference(const struct dutch *d, int a, int b)

@@ -33,6 +33,9 @@ struct dutch {
 bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb);
 void dutch_release(struct dutch *d);
 
+/* Not both with an absolute preference for one colour (B2). */
+bool dutch_colours_agree(const struct dutch *d, int a, int b);
+
 /* Not met, and not both with an absolute preference for one colour (B1, B2). */
 bool dutch_legal(const struct dutch *d, int a, int b);
 

@@ -48,7 +48,9 @@ struct search {
 	struct bipartite halves;
 	int *upper, *lower; /* the halves in hand */
 	int n_upper;	    /* real players among the upper items; the others stand for floaters */
-	int *players;	    /* of the part that is searched */
+	int *stay;	    /* by position: may he remain, known while it carries the epoch */
+	int epoch;
+	int *players; /* of the part that is searched */
 	int n_players, n_pairs;
 	int *rest;
 	bool *used;
@@ -88,6 +90,12 @@ static bool is_healed(const struct search *s, int a, int b)
 	return s->d->list[a].preference == s->majority && (is_mild(s->d, a) || is_mild(s->d, b));
 }
 
+/* All but whether they have met. */
+static bool kinds_may_pair(const struct search *s, int a, int b)
+{
+	return dutch_colours_agree(s->d, a, b) && dutch_may_pair_scores(s->d, a, b, s->up);
+}
+
 static bool may_pair(const struct search *s, int a, int b)
 {
 	return dutch_legal(s->d, a, b) && dutch_may_pair_scores(s->d, a, b, s->up);
@@ -101,13 +109,21 @@ static int pair_cost(const struct search *s, int a, int b, int same, int hard)
 }
 
 /* May this one remain in the bracket: criteria for floaters, and for the bye at the very end. */
-static bool may_remain(const struct search *s, int a)
+static bool judge_remaining(const struct search *s, int a)
 {
 	if (s->b->lowest && s->d->list[a].no_bye)
 		return false;
 	if (!dutch_may_downfloat(s->d, a, s->down))
 		return false;
 	return !s->accept || s->n_players - 2 * s->n_pairs != 1 || s->accept(s->accept_ctx, &a, 1);
+}
+
+/* The judgement is kept: others may be asked about the brackets below each time. */
+static bool may_remain(const struct search *s, int a)
+{
+	if (s->stay[a] >> 1 != s->epoch)
+		s->stay[a] = 2 * s->epoch + judge_remaining(s, a);
+	return s->stay[a] & 1;
 }
 
 static bool within(const void *ctx, int total)
@@ -128,6 +144,101 @@ static int halves_cost(const void *ctx, int a, int b)
 	if (!may_pair(s, s->upper[a], lower))
 		return BIPARTITE_NO;
 	return pair_cost(s, s->upper[a], lower, COST_SAME, COST_HARD);
+}
+
+/* What the cost of a pair hangs on besides who has met whom. */
+struct kind_key {
+	enum pair_colour preference;
+	enum dutch_strength strength;
+	bool remains, up1, up2, exempt;
+	int64_t score;
+};
+
+static struct kind_key key_of(const struct search *s, int a, bool by_score)
+{
+	const struct dutch_player *p = &s->d->list[a];
+	struct kind_key k = {p->preference, p->strength, false, false, false, false, 0};
+
+	if (s->n_players > 2 * s->n_pairs)
+		k.remains = may_remain(s, a);
+	if (!by_score)
+		return k;
+	k.up1 = p->up1;
+	k.up2 = p->up2;
+	k.exempt = p->exempt;
+	k.score = p->score;
+	return k;
+}
+
+static bool same_key(const struct kind_key *x, const struct kind_key *y)
+{
+	return x->preference == y->preference && x->strength == y->strength &&
+	       x->remains == y->remains && x->up1 == y->up1 && x->up2 == y->up2 &&
+	       x->exempt == y->exempt && x->score == y->score;
+}
+
+/* The kinds of the halves in hand; kind 0 are the upper items that stand for floaters. */
+struct kind_list {
+	struct kind_key key[KINDS_MOST];
+	int member[KINDS_MOST]; /* a position of each kind */
+	int n;
+	bool by_score;
+};
+
+/* The number of a player's kind; KINDS_MOST when there are too many. */
+static int kind_of(const struct search *s, struct kind_list *l, int a)
+{
+	struct kind_key key = key_of(s, a, l->by_score);
+	int k = 1;
+
+	while (k < l->n && !same_key(&key, &l->key[k]))
+		k++;
+	if (k == l->n && k < KINDS_MOST) {
+		l->key[k] = key;
+		l->member[k] = a;
+		l->n++;
+	}
+	return k;
+}
+
+static int kinds_cost(const struct search *s, const struct kind_list *l, int upper, int lower)
+{
+	int a = l->member[upper], b = l->member[lower];
+
+	if (!lower)
+		return KINDS_NO;
+	if (!upper)
+		return l->key[lower].remains ? 0 : KINDS_NO;
+	if (!kinds_may_pair(s, a, b))
+		return KINDS_NO;
+	return pair_cost(s, a, b, COST_SAME, COST_HARD);
+}
+
+/* Small halves are quicker searched through. */
+#define FEW 12
+
+/* Tells the matching of the halves in hand the kinds of its items. */
+static void find_kinds(struct search *s)
+{
+	int n = s->n_players - s->n_pairs, i, k;
+	struct kind_list l = {.n = 1};
+
+	s->halves.kinds.n = 0;
+	if (n <= FEW)
+		return;
+	for (i = 1; i < s->n_players; i++)
+		l.by_score |= s->d->list[s->players[i]].score != s->d->list[s->players[0]].score;
+	for (i = 0; i < n; i++) {
+		s->halves.kind_a[i] = i < s->n_upper ? kind_of(s, &l, s->upper[i]) : 0;
+		s->halves.kind_b[i] = kind_of(s, &l, s->lower[i]);
+		if (s->halves.kind_a[i] == KINDS_MOST || s->halves.kind_b[i] == KINDS_MOST)
+			return;
+	}
+	for (i = 0; i < l.n; i++) {
+		for (k = 0; k < l.n; k++)
+			s->halves.kinds.cost[i][k] = kinds_cost(s, &l, i, k);
+	}
+	s->halves.kinds.n = l.n;
 }
 
 static int ascending(const void *a, const void *b)
@@ -224,6 +335,9 @@ static bool try_halves(struct search *s, int before)
 	int floaters = s->n_players - 2 * s->n_pairs, total;
 	long steps = MOST_STEPS;
 
+	find_kinds(s);
+	if (s->accept && floaters > 1)
+		s->halves.kinds.n = 0; /* walk_transpositions() settles items itself */
 	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
 	if (total < 0 || !within(&s->budget, total))
 		return false;
@@ -352,6 +466,7 @@ static int pair_part(struct search *s, int before)
 
 	if (!count_allows(s))
 		return 0;
+	s->epoch++;
 	set_halves(s, &none, 0);
 	if (try_halves(s, before)) {
 		s->out->exchanged = 0;
@@ -538,7 +653,9 @@ static bool search_init(struct search *s, const struct bracket *b, bracket_accep
 	s->lower = calloc(size, sizeof(int));
 	s->rest = calloc(size, sizeof(int));
 	s->used = calloc(size, sizeof(bool));
-	return bipartite_init(&s->halves, n) && s->upper && s->lower && s->rest && s->used;
+	s->stay = calloc((size_t)b->d->n + 1, sizeof(int));
+	return bipartite_init(&s->halves, n) && s->upper && s->lower && s->rest && s->used &&
+	       s->stay;
 }
 
 static void search_release(struct search *s)
@@ -548,6 +665,7 @@ static void search_release(struct search *s)
 	free(s->lower);
 	free(s->rest);
 	free(s->used);
+	free(s->stay);
 }
 
 static int *list_bracket(const struct bracket *b)

@@ -12,6 +12,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch_exchange.c core/pairing/dutch_exchange.h \
 	core/pairing/fide_dutch.c \
 	core/pairing/knockout.c \
+	core/pairing/kinds.c core/pairing/kinds.h \
 	core/pairing/matching.c core/pairing/matching.h \
 	core/pairing/monrad_dsu.c \
 	core/pairing/monrad_nsf.c \

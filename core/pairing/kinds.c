@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The transport problem between kinds by successive cheapest ways.  Pairs that are as cheap as any
+ * leave no cycle of negative cost, so that repeated relaxing comes to an end.
+ */
+#include "core/pairing/kinds.h"
+
+#include <string.h>
+
+static bool relax_down(const struct kinds *k, struct kinds_ways *w, int i)
+{
+	bool moved = false;
+	int j;
+
+	if (w->upper[i] >= KINDS_FAR)
+		return false;
+	for (j = 0; j < k->n; j++) {
+		if (k->cost[i][j] == KINDS_NO || w->upper[i] + k->cost[i][j] >= w->lower[j])
+			continue;
+		w->lower[j] = w->upper[i] + k->cost[i][j];
+		w->before_lower[j] = i;
+		moved = true;
+	}
+	return moved;
+}
+
+static bool relax_up(const struct kinds *k, struct kinds_ways *w, int j)
+{
+	bool moved = false;
+	int i;
+
+	if (w->lower[j] >= KINDS_FAR)
+		return false;
+	for (i = 0; i < k->n; i++) {
+		if (!k->pairs[i][j] || w->lower[j] - k->cost[i][j] >= w->upper[i])
+			continue;
+		w->upper[i] = w->lower[j] - k->cost[i][j];
+		w->before_upper[i] = j;
+		moved = true;
+	}
+	return moved;
+}
+
+void kinds_find_ways(const struct kinds *k, int from, struct kinds_ways *ret_ways)
+{
+	bool moved = true;
+	int i;
+
+	for (i = 0; i < k->n; i++)
+		ret_ways->upper[i] = ret_ways->lower[i] = KINDS_FAR;
+	ret_ways->upper[from] = 0;
+	while (moved) {
+		moved = false;
+		for (i = 0; i < k->n; i++)
+			moved |= relax_down(k, ret_ways, i);
+		for (i = 0; i < k->n; i++)
+			moved |= relax_up(k, ret_ways, i);
+	}
+}
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* How many pairs can change along the way that ends at the lower kind `to`. */
+static int narrowest(const struct kinds *k, const struct kinds_ways *w, int from, int to, int most)
+{
+	int upper;
+
+	for (upper = w->before_lower[to]; upper != from; upper = w->before_lower[to]) {
+		to = w->before_upper[upper];
+		most = least(most, k->pairs[upper][to]);
+	}
+	return most;
+}
+
+static void change_way(struct kinds *k, const struct kinds_ways *w, int from, int to, int by)
+{
+	int upper;
+
+	for (;;) {
+		upper = w->before_lower[to];
+		k->pairs[upper][to] += by;
+		if (upper == from)
+			return;
+		to = w->before_upper[upper];
+		k->pairs[upper][to] -= by;
+	}
+}
+
+static int nearest(const struct kinds *k, const struct kinds_ways *w, const int *lower)
+{
+	int j, best = -1;
+
+	for (j = 0; j < k->n; j++) {
+		if (lower[j] && w->lower[j] < KINDS_FAR &&
+		    (best < 0 || w->lower[j] < w->lower[best]))
+			best = j;
+	}
+	return best;
+}
+
+bool kinds_fill(struct kinds *k, const int *upper, const int *lower)
+{
+	int left[KINDS_MOST], i, to, more, by;
+	struct kinds_ways w;
+
+	memcpy(left, lower, sizeof(left));
+	memset(k->pairs, 0, sizeof(k->pairs));
+	for (i = 0; i < k->n; i++) {
+		for (more = upper[i]; more; more -= by) {
+			kinds_find_ways(k, i, &w);
+			to = nearest(k, &w, left);
+			if (to < 0)
+				return false;
+			by = narrowest(k, &w, i, to, least(more, left[to]));
+			change_way(k, &w, i, to, by);
+			left[to] -= by;
+		}
+	}
+	return true;
+}
