@@ -2,14 +2,11 @@
 /*
  * One point pool of the Danish Swiss: the strong half a against the weak half b.  The rule tries
  * the halves as they are, then with one player of each exchanged, then two, and so on, and wants
- * the first arrangement with the most colour preferences satisfied (5.2).  The most that any
- * arrangement can reach is known from a matching, and the search stops at the first arrangement
- * that reaches it.
+ * the first arrangement with the most colour preferences satisfied (5.2).  Nearly always the halves
+ * as they are reach what can be reached; else dansk_exchange.c says who is exchanged.
  */
 #include "core/pairing/bipartite.h"
 #include "core/pairing/dansk_pool.h"
-#include "core/pairing/matching.h"
-#include "core/pairing/weighted.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,38 +30,89 @@ static int halves_cost(const void *ctx, int a, int b)
 	return dansk_unsatisfied(p->d, x, y);
 }
 
-static bool may_pair(const void *ctx, int i, int k)
-{
-	const struct pool *p = ctx;
+/* What the cost of a pair hangs on, as far as it can be told from afar. */
+struct kind_key {
+	enum pair_colour preference;
+	enum dansk_strength strength;
+	bool x, exempt;
+};
 
-	return dansk_legal(p->d, p->rest[i], p->rest[k]);
+static struct kind_key key_of(const struct pool *p, int i)
+{
+	const struct dansk_player *q = &p->d->list[p->rest[i]];
+
+	return (struct kind_key){q->preference, q->strength, q->player == PAIR_X,
+				 dansk_exempt(p->d, p->rest[i])};
 }
 
-static bool may_pair_well(const void *ctx, int i, int k)
+static bool same_key(const struct kind_key *x, const struct kind_key *y)
 {
-	const struct pool *p = ctx;
-
-	return may_pair(ctx, i, k) && !dansk_unsatisfied(p->d, p->rest[i], p->rest[k]);
+	return x->preference == y->preference && x->strength == y->strength && x->x == y->x &&
+	       x->exempt == y->exempt;
 }
 
-static int any_cost(const void *ctx, int i, int k)
-{
-	const struct pool *p = ctx;
+struct kind_list {
+	struct kind_key key[KINDS_MOST]; /* 2 colours, 2 strengths, exempt or not; none; X */
+	int member[KINDS_MOST];		 /* a position of each kind */
+	int n;
+};
 
-	return may_pair(ctx, i, k) ? dansk_unsatisfied(p->d, p->rest[i], p->rest[k]) : WEIGHTED_NO;
+static unsigned char kind_of(const struct pool *p, struct kind_list *l, int i)
+{
+	struct kind_key key = key_of(p, i);
+	int k = 0;
+
+	while (k < l->n && !same_key(&key, &l->key[k]))
+		k++;
+	if (k == l->n) {
+		l->key[k] = key;
+		l->member[k] = p->rest[i];
+		l->n++;
+	}
+	return (unsigned char)k;
 }
 
-/* How many of the 2n remain alone under a predicate; -1 when memory runs out. */
-static int alone_under(const struct pool *p, matching_may may)
+/* What a pair of these kinds costs at least: colours of the past may make it dearer. */
+static int kinds_cost(const struct pool *p, const struct kind_list *l, int a, int b)
 {
-	struct matching m;
-	int alone;
+	if (!dansk_colours_agree(p->d, l->member[a], l->member[b]))
+		return KINDS_NO;
+	if (l->key[a].x || l->key[b].x)
+		return a == b ? 0 : dansk_unsatisfied(p->d, l->member[a], l->member[b]);
+	return l->key[a].preference == l->key[b].preference &&
+	       l->key[a].preference != PAIR_NO_COLOUR;
+}
 
-	if (!matching_init(&m, 2 * p->n, may, p))
-		return -1;
-	alone = matching_maximize(&m);
-	matching_release(&m);
-	return alone;
+static void find_kinds(struct pool *p)
+{
+	struct kind_list l = {.n = 0};
+	int i, k;
+
+	for (i = 0; i < p->n; i++) {
+		p->halves.kind_a[i] = kind_of(p, &l, p->a[i]);
+		p->halves.kind_b[i] = kind_of(p, &l, p->b[i]);
+	}
+	for (i = 0; i < l.n; i++) {
+		for (k = 0; k < l.n; k++)
+			p->halves.kinds.cost[i][k] = kinds_cost(p, &l, i, k);
+	}
+	p->halves.kinds.n = l.n;
+}
+
+/*
+ * A number of unsatisfied preferences below which no arrangement comes: of two who want the same
+ * colour one is left unsatisfied.
+ */
+static int lower_bound(const struct pool *p)
+{
+	int white = 0, black = 0, i, most;
+
+	for (i = 0; i < 2 * p->n; i++) {
+		white += p->d->list[p->rest[i]].preference == PAIR_WHITE;
+		black += p->d->list[p->rest[i]].preference == PAIR_BLACK;
+	}
+	most = white > black ? white : black;
+	return most > p->n ? most - p->n : 0;
 }
 
 /*
@@ -91,123 +139,27 @@ static void exchange(struct pool *p, int k)
 	}
 }
 
-/* The first set of k places: the top ones, or the lowest ones of half a. */
-static void first_set(int *set, int k, int from)
-{
-	int i;
-
-	for (i = 0; i < k; i++)
-		set[i] = from + i;
-}
-
-/*
- * The next set of k places counted from the top of half b: {1,2}, {1,3}, {2,3}, {1,4}, ...
- * (ascending in `set`); false after the last.
- */
-static bool next_from_top(int *set, int k, int n)
-{
-	int i = 0;
-
-	while (i + 1 < k && set[i] + 1 == set[i + 1])
-		i++;
-	if (set[i] + 1 >= n)
-		return false;
-	set[i]++;
-	first_set(set, i, 0);
-	return true;
-}
-
-/* The same counted from the lowest of half a: {n,n-1}, {n,n-2}, {n-1,n-2}, ... */
-static bool next_from_bottom(int *set, int k, int n)
-{
-	int i = k - 1, j;
-
-	while (i > 0 && set[i] - 1 == set[i - 1])
-		i--;
-	if (set[i] == 0)
-		return false;
-	set[i]--;
-	for (j = i + 1; j < k; j++)
-		set[j] = n - k + j;
-	return true;
-}
-
-static bool try_halves(struct pool *p, int k, int target, int *ret_bad)
+/* The cheapest pairing of the halves with k exchanged; -1 when there is none. */
+static int solve(struct pool *p, int k)
 {
 	exchange(p, k);
-	*ret_bad = bipartite_solve(&p->halves, p->n, halves_cost, p);
-	return *ret_bad >= 0 && *ret_bad <= target;
+	find_kinds(p);
+	return bipartite_solve(&p->halves, p->n, halves_cost, p);
 }
 
-struct best {
-	int bad; /* -1 while there is none */
-	int k;
-	int *out_a, *out_b;
-};
-
-static void remember(struct best *best, const struct pool *p, int k, int bad)
-{
-	if (bad < 0 || (best->bad >= 0 && bad >= best->bad))
-		return;
-	best->bad = bad;
-	best->k = k;
-	memcpy(best->out_a, p->out_a, (size_t)k * sizeof(int));
-	memcpy(best->out_b, p->out_b, (size_t)k * sizeof(int));
-}
-
-/* All exchanges of k players in order; true when one reaches the target. */
-static bool try_exchanges(struct pool *p, int k, int target, struct best *best)
-{
-	int bad;
-	bool reached;
-
-	first_set(p->out_a, k, p->n - k);
-	do {
-		first_set(p->out_b, k, 0);
-		do {
-			reached = try_halves(p, k, target, &bad);
-			remember(best, p, k, bad);
-			if (reached)
-				return true;
-		} while (k && next_from_top(p->out_b, k, p->n));
-	} while (k && next_from_bottom(p->out_a, k, p->n));
-	return false;
-}
-
-/*
- * Leaves the target at the fewest unsatisfied preferences there can be, which costs a dear search
- * that the halves as they stand mostly spare.  False when memory runs out.
- */
-static bool search(struct pool *p, int *target, struct best *best)
-{
-	int64_t fewest;
-	int k;
-
-	if (try_exchanges(p, 0, *target, best))
-		return true;
-	if (weighted_pairing(2 * p->n, any_cost, p, &fewest, NULL) != 1)
-		return false;
-	*target = (int)fewest;
-	for (k = 0; k <= p->n; k++) {
-		if (try_exchanges(p, k, *target, best))
-			break;
-	}
-	return true;
-}
-
-static void tell(const struct best *best, struct sbuf *why)
+static void tell(int bad, int k, struct sbuf *why)
 {
 	if (!why)
 		return;
-	if (!best->k)
+	if (!k)
 		sbuf_adds(why, "strong half against weak half as they stand (5.1)");
 	else
 		sbuf_addf(why,
 			  "%d exchanged between the halves (5.3 nr 4 to 6), as no arrangement "
 			  "with fewer does as well",
-			  best->k);
+			  k);
 	sbuf_addf(why, "; colour preferences unsatisfied: %d, and no arrangement has fewer (5.2); ",
-		  best->bad);
+		  bad);
 }
 
 static bool as_cheap(const void *budget, int total)
@@ -215,16 +167,12 @@ static bool as_cheap(const void *budget, int total)
 	return total <= *(const int *)budget;
 }
 
-/* Carries the arrangement found over into mates. */
-static void take_over(struct pool *p, const struct best *best, int *ret_mate)
+/* The first pairing of the halves as they have been solved, as mates. */
+static void take_over(struct pool *p, int bad, int *ret_mate)
 {
 	int i;
 
-	memcpy(p->out_a, best->out_a, (size_t)best->k * sizeof(int));
-	memcpy(p->out_b, best->out_b, (size_t)best->k * sizeof(int));
-	exchange(p, best->k);
-	bipartite_solve(&p->halves, p->n, halves_cost, p);
-	bipartite_make_first(&p->halves, p->n, as_cheap, &best->bad);
+	bipartite_make_first(&p->halves, p->n, as_cheap, &bad);
 	for (i = 0; i < p->n; i++) {
 		int a = p->a[i], b = p->b[p->halves.mate_a[i]];
 
@@ -233,19 +181,16 @@ static void take_over(struct pool *p, const struct best *best, int *ret_mate)
 	}
 }
 
-static void pool_release(struct pool *p, struct best *best)
+static void pool_release(struct pool *p)
 {
 	free(p->a);
 	free(p->b);
 	free(p->out_a);
 	free(p->out_b);
-	free(best->out_a);
-	free(best->out_b);
 	bipartite_release(&p->halves);
 }
 
-static bool pool_init(struct pool *p, struct best *best, const struct dansk *d, const int *rest,
-		      int count)
+static bool pool_init(struct pool *p, const struct dansk *d, const int *rest, int count)
 {
 	size_t size = (size_t)count / 2 + 1;
 
@@ -257,45 +202,29 @@ static bool pool_init(struct pool *p, struct best *best, const struct dansk *d, 
 	p->b = calloc(size, sizeof(int));
 	p->out_a = calloc(size, sizeof(int));
 	p->out_b = calloc(size, sizeof(int));
-	*best = (struct best){-1, 0, calloc(size, sizeof(int)), calloc(size, sizeof(int))};
-	return bipartite_init(&p->halves, p->n) && p->a && p->b && p->out_a && p->out_b &&
-	       best->out_a && best->out_b;
-}
-
-/* A number of unsatisfied preferences below which no arrangement comes; -1: no memory. */
-static int lower_bound(const struct pool *p)
-{
-	int alone = alone_under(p, may_pair_well);
-
-	return alone < 0 ? -1 : alone / 2;
+	return bipartite_init(&p->halves, p->n) && p->a && p->b && p->out_a && p->out_b;
 }
 
 int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
 		    struct sbuf *why)
 {
 	struct pool p;
-	struct best best;
-	int status = -1, target;
+	int status = -1, bad, k = 0;
 
-	if (!pool_init(&p, &best, d, rest, count))
+	if (!pool_init(&p, d, rest, count))
 		goto out;
-	status = alone_under(&p, may_pair);
-	if (status) {
-		status = status < 0 ? -1 : 0;
-		goto out;
-	}
-	target = lower_bound(&p);
-	if (target < 0) {
-		status = -1;
-		goto out;
-	}
-	status = -1;
-	if (!search(&p, &target, &best))
-		goto out;
-	tell(&best, why);
-	take_over(&p, &best, ret_mate);
 	status = 1;
+	bad = solve(&p, 0);
+	if (bad < 0 || bad > lower_bound(&p)) {
+		status = dansk_exchange(d, rest, p.n, &bad, &k, p.out_a, p.out_b);
+		if (status == 1)
+			solve(&p, k);
+	}
+	if (status == 1) {
+		tell(bad, k, why);
+		take_over(&p, bad, ret_mate);
+	}
 out:
-	pool_release(&p, &best);
+	pool_release(&p);
 	return status;
 }

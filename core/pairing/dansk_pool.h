@@ -29,6 +29,12 @@ struct dansk {
 	int n;
 };
 
+/* Last round and over 50 per cent: two such may both be strong for one colour. */
+bool dansk_exempt(const struct dansk *d, int a);
+
+/* No two strong preferences for one colour. */
+bool dansk_colours_agree(const struct dansk *d, int a, int b);
+
 /* May these two positions be paired: not met, and no two strong preferences for one colour. */
 bool dansk_legal(const struct dansk *d, int a, int b);
 
@@ -45,5 +51,14 @@ int dansk_unsatisfied(const struct dansk *d, int a, int b);
  */
 int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
 		    struct sbuf *why);
+
+/*
+ * The exchange between the halves of n positions each, `rest` in order, that the rule takes: the
+ * fewest preferences unsatisfied, then the fewest places exchanged, then the first sets of the
+ * rule's order.  The places count from 0 in either half and ascend; room for n each.  1 done, 0 no
+ * complete pairing, -1 out of memory.
+ */
+int dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
+		   int *ret_out_a, int *ret_out_b);
 
 #endif

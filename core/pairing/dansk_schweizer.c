@@ -54,9 +54,11 @@ static void read_preference(const struct pair_player *p, struct dansk_player *ou
 	}
 }
 
-static bool over_half(const struct dansk *d, const struct dansk_player *p)
+bool dansk_exempt(const struct dansk *d, int a)
 {
-	return p->player >= 0 &&
+	const struct dansk_player *p = &d->list[a];
+
+	return pair_is_last_round(d->s) && p->player >= 0 &&
 	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
 }
 
@@ -81,15 +83,17 @@ static bool have_met(const struct dansk *d, const struct dansk_player *x,
 	return pair_met(d->s, x->player, y->player, false) != 0;
 }
 
-bool dansk_legal(const struct dansk *d, int a, int b)
+bool dansk_colours_agree(const struct dansk *d, int a, int b)
 {
 	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
 
-	if (x->strength == DANSK_STRONG && y->strength == DANSK_STRONG &&
-	    x->preference == y->preference &&
-	    !(pair_is_last_round(d->s) && over_half(d, x) && over_half(d, y)))
-		return false;
-	return !have_met(d, x, y);
+	return x->strength != DANSK_STRONG || y->strength != DANSK_STRONG ||
+	       x->preference != y->preference || (dansk_exempt(d, a) && dansk_exempt(d, b));
+}
+
+bool dansk_legal(const struct dansk *d, int a, int b)
+{
+	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
 }
 
 /* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */

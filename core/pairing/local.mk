@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libkpairing.a
 libkpairing_a_SOURCES = \
 	core/pairing/bipartite.c core/pairing/bipartite.h \
+	core/pairing/dansk_exchange.c \
 	core/pairing/dansk_pool.c core/pairing/dansk_pool.h \
 	core/pairing/dansk_schweizer.c \
 	core/pairing/draw.c core/pairing/draw.h \
