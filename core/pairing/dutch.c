@@ -240,12 +240,13 @@ bool dutch_floaters_fit(const struct dutch *d, const int *floaters, int n, const
 			int n_natives)
 {
 	struct fit f = {d, floaters, natives, n, 2 * n < n + n_natives};
-	int all = n + n_natives, pairs;
+	int all = n + n_natives;
 	struct matching m;
+	bool fits;
 
 	if (!matching_init(&m, all, may_fit, &f))
 		return false;
-	pairs = (all - matching_maximize(&m)) / 2;
+	fits = f.only_down ? matching_cover(&m, n) : matching_maximize(&m) <= all % 2;
 	matching_release(&m);
-	return pairs == (f.only_down ? n : all / 2);
+	return fits;
 }

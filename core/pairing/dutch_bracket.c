@@ -739,6 +739,19 @@ static bool may_size(const void *ctx, int i, int k)
 	return dutch_legal(z->b->d, z->all[i], z->all[k]);
 }
 
+/* Can all of S1 be paired with others?  1, 0, -1 no memory. */
+static int covers(const struct sizing *z, int n)
+{
+	struct matching m;
+	int status;
+
+	if (!matching_init(&m, n, may_size, z))
+		return -1;
+	status = matching_cover(&m, z->s1);
+	matching_release(&m);
+	return status;
+}
+
 /* How many pairs are possible at most; -1 no memory. */
 static int most_pairs(const struct sizing *z, int n)
 {
@@ -797,14 +810,16 @@ static int size_lowest(const struct bracket *b, const int *all, int n, int *ret_
 static int size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct sizing z = {b, all, 0, true};
-	int t = is_heterogeneous(b) ? b->n_moved : 0, pairs;
+	int t = is_heterogeneous(b) ? b->n_moved : 0, covered = 1, pairs;
 
 	for (; t > 0; t--) {
 		z.s1 = t;
-		pairs = most_pairs(&z, n);
-		if (pairs < 0 || pairs == t)
+		covered = covers(&z, n);
+		if (covered)
 			break;
 	}
+	if (covered < 0)
+		return -1;
 	z.s1 = t;
 	z.only_s1 = false;
 	pairs = most_pairs(&z, n);

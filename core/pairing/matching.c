@@ -27,10 +27,11 @@ bool matching_init(struct matching *m, int n, matching_may may, const void *ctx)
 	m->base = calloc(size, sizeof(int));
 	m->queue = calloc(size, sizeof(int));
 	m->path = calloc(size, sizeof(int));
+	m->taken = calloc(size, sizeof(int));
 	m->reached = calloc(size, sizeof(bool));
 	m->in_blossom = calloc(size, sizeof(bool));
 	if (!m->mate || !m->active || !m->next || !m->prev || !m->parent || !m->base || !m->queue ||
-	    !m->path || !m->reached || !m->in_blossom) {
+	    !m->path || !m->taken || !m->reached || !m->in_blossom) {
 		matching_release(m);
 		return false;
 	}
@@ -55,6 +56,7 @@ void matching_release(struct matching *m)
 	free(m->base);
 	free(m->queue);
 	free(m->path);
+	free(m->taken);
 	free(m->reached);
 	free(m->in_blossom);
 	memset(m, 0, sizeof(*m));
@@ -209,16 +211,65 @@ static void pair_greedily(struct matching *m)
 	}
 }
 
+/*
+ * Takes the tree of a search that failed out of the ring: no path of another search can lead
+ * through it.  Returns how many vertices were taken out, in `taken` from place `n` on.
+ */
+static int take_tree_out(struct matching *m, int *taken, int n)
+{
+	int v, next;
+
+	for (v = matching_first(m); v >= 0; v = next) {
+		next = matching_next(m, v);
+		if (!m->reached[v] && m->parent[v] < 0)
+			continue;
+		take_out(m, v);
+		taken[n++] = v;
+	}
+	return n;
+}
+
 int matching_maximize(struct matching *m)
 {
-	int v, alone = 0;
+	int v, next, alone = 0, failed = 0, n = 0;
 
 	pair_greedily(m);
-	for (v = matching_first(m); v >= 0; v = matching_next(m, v)) {
-		if (m->mate[v] < 0 && !augment(m, v))
-			alone++;
+	for (v = matching_first(m); v >= 0; v = matching_next(m, v))
+		alone += m->mate[v] < 0;
+	/* One who remains has nobody to be paired with. */
+	for (v = matching_first(m); v >= 0 && alone - failed > 1; v = next) {
+		next = matching_next(m, v);
+		if (m->mate[v] >= 0)
+			continue;
+		if (augment(m, v)) {
+			alone -= 2;
+			continue;
+		}
+		failed++;
+		n = take_tree_out(m, m->taken, n);
+		while (next >= 0 && !m->active[next])
+			next = matching_next(m, next);
 	}
+	while (n)
+		put_back(m, m->taken[--n]);
 	return alone;
+}
+
+bool matching_cover(struct matching *m, int n)
+{
+	int a, b;
+
+	for (a = 0; a < n; a++) {
+		for (b = matching_first(m); b >= 0 && m->mate[a] < 0; b = matching_next(m, b)) {
+			if (b != a && m->mate[b] < 0 && m->may(m->ctx, a, b))
+				join(m, a, b);
+		}
+	}
+	for (a = 0; a < n; a++) {
+		if (m->mate[a] < 0 && !augment(m, a))
+			return false;
+	}
+	return true;
 }
 
 void matching_remove(struct matching *m, int v)

@@ -22,7 +22,7 @@ struct matching {
 	bool *active;	  /* vertices taken out are not active */
 	int *next, *prev; /* the active vertices as a ring through vertex n */
 	/* Work space of one search: */
-	int *parent, *base, *queue, *path;
+	int *parent, *base, *queue, *path, *taken;
 	bool *reached, *in_blossom;
 };
 
@@ -36,6 +36,12 @@ int matching_next(const struct matching *m, int v);
 
 /* Pairs as many active vertices as possible; returns how many remain alone. */
 int matching_maximize(struct matching *m);
+
+/*
+ * Nobody is paired yet, and no two of the first n vertices may be paired with each other, nor any
+ * two of the others: can each of the first n have a mate?  Leaves them paired on true.
+ */
+bool matching_cover(struct matching *m, int n);
 
 /*
  * Takes a vertex out; its mate is left alone until the next matching_maximize().
