@@ -92,12 +92,26 @@ static void pair_greedily(struct bipartite *p)
 	}
 }
 
+/* The first and next lower item not settled, ring by ring; n after the last. */
+static int next_open(const struct bipartite *p, int b)
+{
+	b = p->next[b];
+	while (b >= p->n && b + 1 < p->n + p->rings)
+		b = p->next[b + 1];
+	return b < p->n ? b : p->n;
+}
+
+static int first_open(const struct bipartite *p)
+{
+	return next_open(p, p->n);
+}
+
 /* Offers every lower item the way over upper item `a` at distance `d`. */
 static void relax(struct bipartite *p, int a, int d, int *tail)
 {
 	int b, c;
 
-	for (b = 0; b < p->n; b++) {
+	for (b = first_open(p); b < p->n; b = next_open(p, b)) {
 		if (p->settled[b] || p->mate_a[a] == b)
 			continue;
 		c = p->cost(p->ctx, a, b);
@@ -121,7 +135,7 @@ static int cheapest_path(struct bipartite *p, int a)
 {
 	int head = 0, tail = 0, b, best = -1;
 
-	for (b = 0; b < p->n; b++) {
+	for (b = first_open(p); b < p->n; b = next_open(p, b)) {
 		p->dist[b] = FAR;
 		p->queued[b] = false;
 	}
@@ -135,7 +149,7 @@ static int cheapest_path(struct bipartite *p, int a)
 		mate = p->mate_b[b];
 		relax(p, mate, p->dist[b] - p->cost(p->ctx, mate, b), &tail);
 	}
-	for (b = 0; b < p->n; b++) {
+	for (b = first_open(p); b < p->n; b = next_open(p, b)) {
 		if (p->mate_b[b] < 0 && !p->settled[b] && p->dist[b] < FAR &&
 		    (best < 0 || p->dist[b] < p->dist[best]))
 			best = b;
@@ -225,11 +239,12 @@ static bool follow(struct bipartite *p, const struct kinds_ways *ways, int a, in
 	return false;
 }
 
-static void list_by_kind(struct bipartite *p)
+static void list_by_kind(struct bipartite *p, int rings)
 {
 	int k, b;
 
-	for (k = 0; k < p->kinds.n; k++)
+	p->rings = rings;
+	for (k = 0; k < rings; k++)
 		p->next[p->n + k] = p->prev[p->n + k] = p->n + k;
 	for (b = 0; b < p->n; b++) {
 		k = p->n + p->kind_b[b];
@@ -319,7 +334,7 @@ static int solve_by_kinds(struct bipartite *p)
 		upper[p->kind_a[a]]++;
 		lower[p->kind_b[a]]++;
 	}
-	list_by_kind(p);
+	list_by_kind(p, p->kinds.n);
 	if (!kinds_fill(&p->kinds, upper, lower))
 		return 0;
 	carry_out(p);
@@ -334,12 +349,9 @@ static int solve_by_kinds(struct bipartite *p)
 /* Without kinds all items are of the first one, whose count of pairs nobody reads. */
 static void forget_kinds(struct bipartite *p)
 {
-	size_t n = (size_t)p->n;
-
-	p->kinds.n = 1;
-	memset(p->kind_a, 0, n);
-	memset(p->kind_b, 0, n);
-	list_by_kind(p);
+	memset(p->kind_a, 0, (size_t)p->n);
+	memset(p->kind_b, 0, (size_t)p->n);
+	list_by_kind(p, 1);
 }
 
 static int solve_by_paths(struct bipartite *p)
@@ -373,9 +385,7 @@ int bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void 
 	if (status >= 0)
 		return status ? p->total : -1;
 	forget_kinds(p);
-	status = solve_by_paths(p);
-	p->kinds.n = 0;
-	return status;
+	return solve_by_paths(p);
 }
 
 /* A pair that is being formed against the pairing in hand. */
@@ -506,7 +516,7 @@ static int nearest(const struct bipartite *p, const int *cursor, int *ret_kind)
 {
 	int k, b = p->n;
 
-	for (k = 0; k < p->kinds.n; k++) {
+	for (k = 0; k < p->rings; k++) {
 		if (cursor[k] >= b)
 			continue;
 		b = cursor[k];
@@ -521,7 +531,7 @@ static void make_one_first(struct bipartite *p, int a, const struct budget *budg
 	int cursor[KINDS_MOST], k, b, kind = 0;
 	enum tried tried;
 
-	for (k = 0; k < p->kinds.n; k++)
+	for (k = 0; k < p->rings; k++)
 		cursor[k] = p->next[p->n + k];
 	while ((b = nearest(p, cursor, &kind)) < p->n && p->mate_a[a] != b) {
 		tried = try_pair(p, a, b, budget);
@@ -536,13 +546,8 @@ void bipartite_make_first(struct bipartite *p, int n_ordered,
 			  bool (*within)(const void *budget, int total), const void *budget)
 {
 	struct budget b = {within, budget};
-	bool no_kinds = !p->kinds.n;
 	int a;
 
-	if (no_kinds)
-		p->kinds.n = 1;
 	for (a = 0; a < n_ordered; a++)
 		make_one_first(p, a, &b);
-	if (no_kinds)
-		p->kinds.n = 0;
 }

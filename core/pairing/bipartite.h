@@ -34,6 +34,7 @@ struct bipartite {
 	/* Work space: */
 	bool tight; /* the open pairs are as cheap as the kinds allow, kinds.pairs counts them */
 	int *next, *prev; /* lower items not settled, a ring for each kind through n + kind */
+	int rings;
 	int *dist, *from, *queue;
 	bool *queued;
 };

@@ -544,16 +544,14 @@ static int pair_pools(struct making *m, bool *in)
 /* 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black, ... */
 static void colour_first_round(const struct making *m, bool *upper_white)
 {
-	int a, pool, i, white;
+	int *whites = m->scratch; /* by pool: how many of its b have their colour */
+	int a, i;
 
-	for (pool = 0; pool < m->d.n; pool++) {
-		white = 0;
-		for (i = m->d.n - 1; i >= 0; i--) {
-			a = m->mate[i];
-			if (a > i || m->pool_of[i] != pool)
-				continue;
-			upper_white[a] = white++ % 2 != 0;
-		}
+	memset(whites, 0, (size_t)m->d.n * sizeof(*whites));
+	for (i = m->d.n - 1; i >= 0; i--) {
+		a = m->mate[i];
+		if (a < i && m->pool_of[i] >= 0)
+			upper_white[a] = whites[m->pool_of[i]]++ % 2 != 0;
 	}
 }
 
