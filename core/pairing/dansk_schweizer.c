@@ -80,7 +80,7 @@ static bool have_met(const struct dansk *d, const struct dansk_player *x,
 		return met_x(&d->s->players[y->player]);
 	if (y->player == PAIR_X)
 		return met_x(&d->s->players[x->player]);
-	return pair_met(d->s, x->player, y->player, false) != 0;
+	return pair_have_met(d->s, x->player, y->player, false);
 }
 
 bool dansk_colours_agree(const struct dansk *d, int a, int b)

@@ -24,7 +24,7 @@ bool dubov_legal(const struct dubov *d, int a, int b)
 	if (!(dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) &&
 	    !(dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE)))
 		return false;
-	return !pair_met(d->s, x->player, y->player, false);
+	return !pair_have_met(d->s, x->player, y->player, false);
 }
 
 int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y)

@@ -130,7 +130,7 @@ bool dutch_colours_agree(const struct dutch *d, int a, int b)
 bool dutch_legal(const struct dutch *d, int a, int b)
 {
 	return dutch_colours_agree(d, a, b) &&
-	       !pair_met(d->s, d->list[a].player, d->list[b].player, false);
+	       !pair_have_met(d->s, d->list[a].player, d->list[b].player, false);
 }
 
 bool dutch_same_preference(const struct dutch *d, int a, int b)

@@ -187,7 +187,7 @@ static bool may_meet(const void *ctx, int a, int b)
 	if (lower == m->n)
 		return may_walk_over(m, upper);
 	return restriction_allows(m, upper, lower) &&
-	       !pair_met(m->s, m->list[a], m->list[b], true) &&
+	       !pair_have_met(m->s, m->list[a], m->list[b], true) &&
 	       (m->last_round || keeps_7(m, upper, lower));
 }
 

@@ -219,6 +219,68 @@ static void derive_scores(struct pair_state *s)
 	}
 }
 
+/* Counts a meeting, or writes it down when `fill` tells where; forfeits count for some systems. */
+static void mention(struct pair_state *s, int a, int b, bool forfeit, int *fill)
+{
+	if (fill) {
+		s->rivals[fill[a]++] = 2 * b + forfeit;
+		s->rivals[fill[b]++] = 2 * a + forfeit;
+	} else {
+		s->rivals_at[a + 1]++;
+		s->rivals_at[b + 1]++;
+	}
+}
+
+/* Does the opponent's history tell of the same meeting? */
+static bool is_told_by(const struct pair_player *q, size_t r, int a, bool played)
+{
+	return r < q->n_history && q->history[r].opp == a &&
+	       (played ? pair_is_played(&q->history[r]) : pair_is_forfeit(&q->history[r]));
+}
+
+/* A meeting that both histories tell alike is taken from the one who comes first. */
+static void mention_rivals(struct pair_state *s, int a, int *fill)
+{
+	const struct pair_player *p = &s->players[a];
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		const struct pair_entry *e = &p->history[r];
+		bool played = pair_is_played(e);
+
+		if (e->opp < 0 || !(played || pair_is_forfeit(e)))
+			continue;
+		if (e->opp > a || !is_told_by(&s->players[e->opp], r, a, played))
+			mention(s, a, e->opp, !played, fill);
+	}
+	for (r = 0; r < p->n_met; r++) {
+		if (p->met[r] >= 0)
+			mention(s, a, p->met[r], false, fill);
+	}
+}
+
+static bool list_rivals(struct pair_state *s)
+{
+	int n = (int)s->n, i, *fill;
+
+	s->rivals_at = calloc(s->n + 2, sizeof(*s->rivals_at));
+	fill = calloc(s->n + 2, sizeof(*fill));
+	if (!s->rivals_at || !fill) {
+		free(fill);
+		return false;
+	}
+	for (i = 0; i < n; i++)
+		mention_rivals(s, i, NULL);
+	for (i = 0; i < n; i++)
+		s->rivals_at[i + 1] += s->rivals_at[i];
+	memcpy(fill, s->rivals_at, ((size_t)n + 1) * sizeof(*fill));
+	s->rivals = calloc((size_t)s->rivals_at[n] + 1, sizeof(*s->rivals));
+	for (i = 0; i < n && s->rivals; i++)
+		mention_rivals(s, i, fill);
+	free(fill);
+	return s->rivals != NULL;
+}
+
 const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 {
 	const char *wrong = NULL;
@@ -226,6 +288,7 @@ const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 	int twice;
 
 	s->scale = 2;
+	s->rivals = s->rivals_at = NULL;
 	s->score = calloc(s->n + 1, sizeof(*s->score));
 	s->bonus = calloc(s->n + 1, sizeof(*s->bonus));
 	s->by_id = calloc(s->n + 1, sizeof(*s->by_id));
@@ -247,6 +310,8 @@ const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 	}
 	if (!wrong)
 		wrong = check_histories(s, text, size);
+	if (!wrong && !list_rivals(s))
+		wrong = "not enough memory";
 	if (!wrong)
 		derive_scores(s);
 out:
@@ -260,6 +325,9 @@ void pair_state_release(struct pair_state *s)
 	free(s->score);
 	free(s->bonus);
 	free(s->by_id);
+	free(s->rivals);
+	free(s->rivals_at);
+	s->rivals = s->rivals_at = NULL;
 	s->score = s->bonus = NULL;
 	s->by_id = NULL;
 }
@@ -290,4 +358,15 @@ int pair_met(const struct pair_state *s, int a, int b, bool forfeits)
 			return -1;
 	}
 	return 0;
+}
+
+bool pair_have_met(const struct pair_state *s, int a, int b, bool forfeits)
+{
+	int i, played = 2 * b, forfeited = forfeits ? 2 * b + 1 : -1;
+
+	for (i = s->rivals_at[a]; i < s->rivals_at[a + 1]; i++) {
+		if (s->rivals[i] == played || s->rivals[i] == forfeited)
+			return true;
+	}
+	return false;
 }

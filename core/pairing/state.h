@@ -84,7 +84,8 @@ struct pair_state {
 	int32_t scale;	/* units of a point; even */
 	int64_t *score; /* per player, without bonus */
 	int64_t *bonus;
-	int *by_id; /* indices in order of id */
+	int *by_id;		 /* indices in order of id */
+	int *rivals, *rivals_at; /* whom each has met, for pair_have_met() */
 };
 
 /*
@@ -127,5 +128,8 @@ static inline bool pair_is_forfeit(const struct pair_entry *e)
  * says whether a pairing that was won or lost without play counts.
  */
 int pair_met(const struct pair_state *s, int a, int b, bool forfeits);
+
+/* Whether pair_met() is not 0, quickly: the searches ask it of everybody. */
+bool pair_have_met(const struct pair_state *s, int a, int b, bool forfeits);
 
 #endif
