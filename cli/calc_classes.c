@@ -45,7 +45,7 @@ static void read_cup(const struct fields *in, json_t *v, struct cup_result *r)
 	r->final = field_word(&f, "stage", stages) == 1;
 	r->end = field_date(&f, "end");
 	r->points = field_pts(&f, "points");
-	r->games = games_in(&f, "games");
+	r->games = field_int_in(&f, "games", 1, MOST_GAMES);
 	r->via_semi = field_bool_or(&f, "via_semi", true);
 	if (!r->final || !r->via_semi)
 		return;
@@ -290,7 +290,7 @@ static json_t *cup_final(const struct fields *in)
 	struct cup_result r = {.final = true, .end = CIVIL_NONE};
 	size_t i;
 
-	r.games = games_in(in, "games");
+	r.games = field_int_in(in, "games", 1, MOST_GAMES);
 	r.entrants = games_in(in, "entrants");
 	r.via_semi = field_bool_or(in, "via_semi", true);
 	json_array_foreach(players, i, v)

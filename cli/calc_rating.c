@@ -148,6 +148,8 @@ static json_t *tournament(const struct fields *in)
 	struct rating_report r;
 	struct idmap ids;
 
+	if (list && !n)
+		fields_fail(in, "players: at least one is wanted");
 	idmap_init(&ids, in, list, "id");
 	json_array_foreach(list, i, v)
 	{
