@@ -11,10 +11,16 @@
 #include <jansson.h>
 
 /*
- * Reads a report; on a fault says file and line on standard error and returns false.  What has no
- * effect on pairings (XXC rank) is told there too.  Either way trf_release() follows.
+ * Reads a report; on a fault says file and line on standard error and returns false.  Either way
+ * trf_release() follows.
  */
 bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
+/* The same for pairing: with XXC rank the players go by their ranks. */
+bool trf_load_to_pair(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
+/* The start number of the file behind a number of the state. */
+int trf_own_number(const struct trf *t, int id);
+/* Gives an answer of a pairing the start numbers of the file. */
+void trf_own_numbers(const struct trf *t, json_t *answer);
 
 /*
  * The state before a round, as a pairing system sees it: the next one after those played, or a past

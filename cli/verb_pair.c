@@ -89,7 +89,7 @@ static bool read_source(const char *path, struct source *ret)
 		ret->is_trf = text.buf[i] != '{' && text.buf[i] != '[';
 		if (!ret->is_trf)
 			ret->state = read_json(&in, &text);
-		else if (trf_load(&in, &text, &ret->trf))
+		else if (trf_load_to_pair(&in, &text, &ret->trf))
 			ret->state = trf_state_json(&ret->trf, ret->trf.played + 1);
 	}
 	input_close(&in);
@@ -173,9 +173,15 @@ static void add_reasons(json_t *answer, const struct pair_round *r)
 	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
 }
 
-static int give(const struct pair_call *o, json_t *answer)
+/* Reasons keep the numbers that decided, which may be ranks. */
+static int give(const struct pair_call *o, const struct source *from, json_t *answer)
 {
-	int status = o->json ? print_json(answer) : print_answer(answer);
+	int status;
+
+	trf_own_numbers(&from->trf, answer);
+	if (o->explain && from->trf.by_rank)
+		usage_error("%s: XXC rank: the reasons name players by their ranks", from->name);
+	status = o->json ? print_json(answer) : print_answer(answer);
 
 	json_decref(answer);
 	return status;
@@ -198,14 +204,14 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	}
 	pair_round_init(&r);
 	if (t.state.n && !tournament_has_active(&t)) {
-		status = give(o, no_pairing("%s", tournament_nobody));
+		status = give(o, from, no_pairing("%s", tournament_nobody));
 	} else if (!system->pair(&t.state, &options, &r)) {
 		status = usage_error("out of memory");
 	} else {
 		answer = pair_round_json(&t, &r);
 		if (o->explain && r.ok)
 			add_reasons(answer, &r);
-		status = give(o, answer);
+		status = give(o, from, answer);
 	}
 	pair_round_release(&r);
 	tournament_release(&t);
@@ -230,8 +236,9 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 	int status;
 
 	if (json_integer_value(json_object_get(from->state, "round")) > knockout_rounds(n))
-		return give(o, no_pairing("a knock-out of %zu players has %d rounds", n,
-					  knockout_rounds(n)));
+		return give(o, from,
+			    no_pairing("a knock-out of %zu players has %d rounds", n,
+				       knockout_rounds(n)));
 	state = knockout_state(from, &wrong);
 	if (!state)
 		return usage_error("%s:%d: %s", from->name, wrong.line, wrong.text);
@@ -242,7 +249,7 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 	if (error)
 		status = usage_error("%s:1: %s", from->name, json_string_value(error));
 	else
-		status = give(o, json_incref(answer));
+		status = give(o, from, json_incref(answer));
 	json_decref(answer);
 	json_decref(state);
 	return status;

@@ -51,7 +51,8 @@ bool trf_reserve(struct trf *t, size_t n, int rounds)
 	for (i = 0; i < n; i++) {
 		struct trf_player *p = &t->players[i];
 
-		*p = (struct trf_player){.id = (int)i + 1, .sex = ' ', .n_cells = rounds};
+		*p = (struct trf_player){
+			.id = (int)i + 1, .own = (int)i + 1, .sex = ' ', .n_cells = rounds};
 		p->cells = calloc((size_t)rounds + 1, sizeof(*p->cells));
 		if (!p->cells)
 			return false;
@@ -121,6 +122,48 @@ struct trf_player *trf_find(const struct trf *t, int id)
 	bool known = id > 0 && id <= TRF_MOST_NUMBER && t->index[id] >= 0;
 
 	return known ? &t->players[t->index[id]] : NULL;
+}
+
+/* The player at each rank; the first whose rank will not do. */
+static const struct trf_player *index_ranks(const struct trf *t, short *ret_index)
+{
+	size_t i;
+
+	memset(ret_index, 0xff, sizeof(t->index));
+	for (i = 0; i < t->n; i++) {
+		int rank = t->players[i].rank;
+
+		if (!rank || ret_index[rank] >= 0)
+			return &t->players[i];
+		ret_index[rank] = (short)i;
+	}
+	return NULL;
+}
+
+const struct trf_player *trf_number_by_rank(struct trf *t)
+{
+	short index[TRF_MOST_NUMBER + 1];
+	const struct trf_player *wrong = index_ranks(t, index);
+	size_t i;
+	int k;
+
+	if (wrong)
+		return wrong;
+	for (i = 0; i < t->n_groups; i++) {
+		for (k = 0; k < t->groups[i].n; k++)
+			t->groups[i].ids[k] = trf_find(t, t->groups[i].ids[k])->rank;
+	}
+	for (i = 0; i < t->n; i++) {
+		for (k = 0; k < t->players[i].n_cells; k++) {
+			struct trf_cell *c = &t->players[i].cells[k];
+
+			c->opp = c->opp ? trf_find(t, c->opp)->rank : 0;
+		}
+	}
+	for (i = 0; i < t->n; i++)
+		t->players[i].id = t->players[i].rank;
+	memcpy(t->index, index, sizeof(index));
+	return NULL;
 }
 
 struct trf_cell trf_cell_at(const struct trf_player *p, int round)

@@ -27,6 +27,7 @@ struct trf_cell {
 
 struct trf_player {
 	int id;	      /* start number, 1..TRF_MOST_NUMBER */
+	int own;      /* the same, also when players go by their ranks */
 	int line;     /* in the file read */
 	int rating;   /* 0 = none */
 	int national; /* of the national records (172); 0 = none */
@@ -65,7 +66,7 @@ struct trf {
 	int rounds;   /* 0 when not said */
 	int played;   /* rounds in which somebody was paired */
 	char first;   /* 'w' or 'b'; 0 when not said */
-	bool by_rank; /* XXC rank */
+	bool by_rank; /* XXC rank: ranks take the place of start numbers in pairing */
 	struct trf_scale scale;
 	struct trf_group *groups;
 	size_t n_groups;
@@ -104,6 +105,12 @@ void trf_set_name(struct trf_player *p, const char *name);
 /* Sums the rounds played into the points and ranks by points, then start number; false when memory
  * runs out. */
 bool trf_total(struct trf *t);
+
+/*
+ * Numbers the players by their ranks, in games and groups too.  NULL when that is done; else a
+ * player whose rank is missing or another's too, and nothing has changed.
+ */
+const struct trf_player *trf_number_by_rank(struct trf *t);
 
 /* NULL for a number that nobody has. */
 struct trf_player *trf_find(const struct trf *t, int id);

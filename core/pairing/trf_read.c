@@ -166,6 +166,7 @@ static void read_player(struct trf_reader *r)
 			 other->line);
 		return;
 	}
+	p->own = p->id;
 	r->t->index[p->id] = (short)r->t->n++;
 	read_fields(r, p);
 	rounds = r->row.n > 91 ? (r->row.n - 91 + 9) / 10 : 0;

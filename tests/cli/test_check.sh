@@ -82,6 +82,18 @@ ends '5 passed, 0 failed'
 expect 0 "$kskak" check --system dubov-1997 --json "$dir/a.trf"
 ends '{"passed":5,"failed":0,"differences":[]}'
 
+# A bar for long work, on a terminal alone.
+expect 0 "$kskak" generate --system monrad-dsu --players 200 --rounds 5 --seed 1
+[ -s "$dir/err" ] && bad 'a bar without a terminal'
+if command -v script >/dev/null; then
+	ran=$((ran + 1))
+	script -qec "$kskak generate --system monrad-dsu --players 200 --rounds 5 --seed 1 >$dir/t.trf" /dev/null >"$dir/out" 2>&1 </dev/null
+	grep -q '\[####' "$dir/out" || bad 'no bar on a terminal'
+	ran=$((ran + 1))
+	script -qec "$kskak check --system monrad-dsu $dir/t.trf >$dir/err" /dev/null >"$dir/out" 2>&1 </dev/null
+	grep -q '100 %' "$dir/out" || bad 'no bar of check'
+fi
+
 # Both forms hold the same tournament; no line of 2026 in the other.
 for form in "" --trf16; do
 	expect 0 "$kskak" generate --system monrad-dsu --players 9 --rounds 4 --seed 3 $form
@@ -130,6 +142,27 @@ ends '1 passed, 0 failed'
 } >"$dir/three.trf"
 expect 1 "$kskak" check --system dubov-1997 "$dir/three.trf"
 says out 'round 1: bye of 3 by the rules, the report has 3-2'
+
+# XXC rank: the players go by their ranks, the answer by their numbers.
+{
+	echo 'XXC rank white1'
+	printf '001   11      A                                                                  0.0    4\n'
+	printf '001   12      B                                                                  0.0    3\n'
+	printf '001   13      C                                                                  0.0    2\n'
+	printf '001   14      D                                                                  0.0    1\n'
+} >"$dir/rank.trf"
+expect 0 "$kskak" pair --system monrad-dsu "$dir/rank.trf"
+[ "$(tr '\n' ' ' <"$dir/out")" = '2 13 14 11 12 ' ] || bad 'pairs by rank'
+sed '/XXC/d' "$dir/rank.trf" >"$dir/number.trf"
+expect 0 "$kskak" pair --system monrad-dsu "$dir/number.trf"
+[ "$(tr '\n' ' ' <"$dir/out")" = '2 12 11 14 13 ' ] || bad 'pairs by number'
+sed 's/0.0    4$/1.0    4    12 b 1/; s/0.0    3$/0.0    3    11 w 0/; s/0.0    2$/1.0    2    14 b 1/; s/0.0    1$/0.0    1    13 w 0/' "$dir/rank.trf" >"$dir/ranked.trf"
+expect 1 "$kskak" check --system monrad-dsu "$dir/ranked.trf"
+says out 'round 1: 13-14 by the rules, the report has 14-13'
+says out 'round 1: 11-12 by the rules, the report has 12-11'
+sed 's/0.0    3$/0.0    2/' "$dir/rank.trf" >"$dir/shared.trf"
+expect 2 "$kskak" pair --system monrad-dsu "$dir/shared.trf"
+says err 'shared.trf:4: player 13: pairing by ranks (XXC rank) needs a rank of his own'
 
 # A round nobody has played yet is no round; unreadable input is exit 2 with its line.
 sed 's/     [1-4] [wb] [01]$//; s/[01]\.0    \([1-4]\)$/0.0    \1/' "$dir/four.trf" >"$dir/fresh.trf"
