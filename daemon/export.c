@@ -169,7 +169,7 @@ void export_group_json(json_t *group, json_t *rulings, struct sbuf *out)
 
 	json_object_set(all, "rulings", rulings);
 	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
-	sbuf_adds(out, text ? text : "{}");
+	sbuf_addf(out, "%s\n", text ? text : "{}");
 	free(text);
 	json_decref(all);
 }
@@ -272,23 +272,14 @@ static bool add_entrants(const struct group_view *v, struct trf *t)
 	return true;
 }
 
-/* Where the table counts otherwise than the games as they ended, a line of its own tells. */
-static void set_points(const struct group_view *v, struct trf *t)
+/* Points are the sum of the games, in the table as here; places are the table's. */
+static void set_places(const struct group_view *v, struct trf *t)
 {
-	char line[80];
-	int i, more;
+	int i;
 
 	trf_total(t);
-	for (i = 0; i < v->n_lines; i++) {
-		more = v->lines[i].points2 * 5 - t->players[i].points;
-		t->players[i].points += more;
+	for (i = 0; i < v->n_lines; i++)
 		t->players[i].rank = v->lines[i].place;
-		if (!more)
-			continue;
-		snprintf(line, sizeof(line), "299          %s%d.%d  %03d %4d", more < 0 ? "-" : " ",
-			 abs(more) / 10, abs(more) % 10, t->played, i + 1);
-		trf_keep(t, line);
-	}
 }
 
 static void keep(struct trf *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -370,7 +361,7 @@ static int add_report(struct room *room, const struct group_view *v, enum export
 	if (rc > 0) {
 		t.rounds = t.played;
 		add_heading(v, format, &t);
-		set_points(v, &t);
+		set_places(v, &t);
 		trf_write(&t, format == EXPORT_TRF16 ? TRF_2016 : TRF_2026, out);
 	}
 	trf_release(&t);
