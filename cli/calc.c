@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak calc`: reads calls as JSON, prints values, checks files of expectations.
+ * `kskak calc`: reads calls as JSON and prints values.
  */
 #include "cli/calc.h"
 #include "cli/input.h"
 #include "cli/verbs.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,6 @@ static const struct calc_fn *const families[] = {
 
 #define N_FAMILIES (sizeof(families) / sizeof(*families))
 #define READ_FLAGS (JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL)
-#define DUMP_FLAGS (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
 
 const struct calc_fn *calc_find(const char *name)
 {
@@ -76,7 +74,7 @@ static bool run_one(json_t *call)
 	else
 		value = calc_call(name, json_object_get(call, "input"));
 	failed = is_error(name ? calc_find(name) : NULL, value);
-	json_dumpf(value, stdout, DUMP_FLAGS);
+	json_dumpf(value, stdout, CALC_DUMP_FLAGS);
 	fputc('\n', stdout);
 	json_decref(value);
 	return !failed;
@@ -106,7 +104,7 @@ static void run_broken(const char *name, const char *text, const char *from,
 		text++;
 		line++;
 	}
-	json_dumpf(v, stdout, DUMP_FLAGS);
+	json_dumpf(v, stdout, CALC_DUMP_FLAGS);
 	fputc('\n', stdout);
 	json_decref(v);
 	usage_error("%s:%d: not JSON: %s", name, line, err->text);
@@ -140,147 +138,6 @@ static bool run_text(const char *name, const char *text, size_t len)
 	}
 }
 
-static bool is_diagnostic(const struct calc_fn *fn, const char *key)
-{
-	const char *const *d;
-
-	for (d = fn ? fn->diagnostic : NULL; d && *d; d++) {
-		if (!strcmp(*d, key))
-			return true;
-	}
-	return false;
-}
-
-static bool agree(const struct calc_fn *fn, json_t *a, json_t *b);
-
-static bool agree_objects(const struct calc_fn *fn, json_t *a, json_t *b)
-{
-	const char *key;
-	json_t *v, *w;
-
-	json_object_foreach(a, key, v)
-	{
-		if (is_diagnostic(fn, key))
-			continue;
-		w = json_object_get(b, key);
-		if (!w || !agree(NULL, v, w))
-			return false;
-	}
-	json_object_foreach(b, key, v)
-	{
-		if (!is_diagnostic(fn, key) && !json_object_get(a, key))
-			return false;
-	}
-	return true;
-}
-
-/* Numbers within 0.001, the rest exactly; `fn` tells which keys of the outermost object to skip. */
-static bool agree(const struct calc_fn *fn, json_t *a, json_t *b)
-{
-	size_t i;
-
-	if (json_is_number(a) && json_is_number(b))
-		return fabs(json_number_value(a) - json_number_value(b)) <= 0.001;
-	if (json_is_object(a) && json_is_object(b))
-		return agree_objects(fn, a, b);
-	if (!json_is_array(a) || !json_is_array(b))
-		return json_equal(a, b);
-	if (json_array_size(a) != json_array_size(b))
-		return false;
-	for (i = 0; i < json_array_size(a); i++) {
-		if (!agree(NULL, json_array_get(a, i), json_array_get(b, i)))
-			return false;
-	}
-	return true;
-}
-
-/* What stands at the one path of compare_only: "field", or "[*].field" over a list. */
-static json_t *value_at(json_t *value, const char *path)
-{
-	json_t *list;
-	size_t i;
-
-	if (strncmp(path, "[*].", 4))
-		return json_incref(json_object_get(value, path));
-	list = json_array();
-	for (i = 0; i < json_array_size(value); i++) {
-		json_t *v = json_object_get(json_array_get(value, i), path + 4);
-
-		json_array_append_new(list, v ? json_incref(v) : json_null());
-	}
-	return list;
-}
-
-struct tally {
-	long passed, failed;
-};
-
-static void check_case(const char *file, json_t *c, struct tally *t)
-{
-	const char *name = json_string_value(json_object_get(c, "fn"));
-	const char *id = json_string_value(json_object_get(c, "id"));
-	const char *only = json_string_value(json_array_get(json_object_get(c, "compare_only"), 0));
-	json_t *expect = json_object_get(c, "expect");
-	json_t *whole = calc_call(name ? name : "", json_object_get(c, "input"));
-	json_t *got = only ? value_at(whole, only) : json_incref(whole);
-	char *a, *b;
-
-	if (expect && got && agree(name ? calc_find(name) : NULL, expect, got)) {
-		t->passed++;
-	} else {
-		t->failed++;
-		a = json_dumps(expect, DUMP_FLAGS);
-		b = json_dumps(got, DUMP_FLAGS);
-		printf("%s: %s %s: expected %s, got %s\n", file, id ? id : "?", name ? name : "?",
-		       a ? a : "nothing", b ? b : "nothing");
-		free(a);
-		free(b);
-	}
-	json_decref(got);
-	json_decref(whole);
-}
-
-static int check_file(const char *path, struct tally *t)
-{
-	struct input in;
-	json_error_t err;
-	json_t *root, *cases;
-	size_t i;
-
-	if (!input_open(&in, path))
-		return EXIT_USAGE;
-	root = json_loadf(in.file, JSON_ALLOW_NUL, &err);
-	input_close(&in);
-	if (!root)
-		return usage_error("%s:%d: %s", in.name, err.line > 0 ? err.line : 1, err.text);
-	cases = json_object_get(root, "cases");
-	if (!cases)
-		cases = json_object_get(root, "examples");
-	if (!json_is_array(cases)) {
-		json_decref(root);
-		return usage_error("%s:1: neither \"cases\" nor \"examples\" is a list", path);
-	}
-	for (i = 0; i < json_array_size(cases); i++)
-		check_case(path, json_array_get(cases, i), t);
-	json_decref(root);
-	return EXIT_DONE;
-}
-
-static int run_check(char **files)
-{
-	struct tally t = {0, 0};
-	int status = EXIT_DONE;
-
-	for (; *files; files++) {
-		if (check_file(*files, &t))
-			status = EXIT_USAGE;
-	}
-	printf("%ld passed, %ld failed\n", t.passed, t.failed);
-	if (status)
-		return status;
-	return t.failed ? EXIT_DIFFERS : EXIT_DONE;
-}
-
 static int run_list(void)
 {
 	const struct calc_fn *fn;
@@ -302,7 +159,7 @@ int verb_calc(int argc, char **argv)
 	if (argc > 1 && !strcmp(argv[1], "--list"))
 		return argc == 2 ? run_list() : usage_error("calc --list takes no file");
 	if (argc > 1 && !strcmp(argv[1], "--check"))
-		return argc > 2 ? run_check(argv + 2) : usage_error("calc --check wants files");
+		return argc > 2 ? calc_check(argv + 2) : usage_error("calc --check wants files");
 	if (argc > 2 || (argc == 2 && argv[1][0] == '-' && argv[1][1]))
 		return usage_error("calc: usage: kskak calc %s", verb_find("calc")->synopsis);
 	if (!input_open(&in, argc > 1 ? argv[1] : NULL))

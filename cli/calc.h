@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak calc`: the core's pure functions by name.  A family of names lives in calc_FAMILY.c and
- * exports one table; calc.c lists the tables and does the reading, writing and comparing.
+ * exports one table; calc.c lists the tables and does the reading and writing, calc_check.c the
+ * comparing.
  */
 #ifndef CLI_CALC_H
 #define CLI_CALC_H
@@ -39,6 +40,12 @@ const struct calc_fn *calc_find(const char *name);
 
 /* Calls a function by name; returns the value or {"error": text}.  Never NULL. */
 json_t *calc_call(const char *name, json_t *input);
+
+/* `calc --check`: the exit status for a NULL-terminated list of files. */
+int calc_check(char **files);
+
+/* How values are written. */
+#define CALC_DUMP_FLAGS (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
 
 /* Tells every right of classes.eligible with its paragraph and the result it rests on. */
 bool calc_tell_rights(const struct fields *in, FILE *out);

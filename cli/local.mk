@@ -23,6 +23,7 @@ libkcli_a_SOURCES = \
 	cli/verb_verify.c \
 	cli/calc.c cli/calc.h \
 	cli/calc_admin.c \
+	cli/calc_check.c \
 	cli/calc_classes.c \
 	cli/calc_clock.c \
 	cli/calc_game.c \

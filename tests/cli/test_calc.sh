@@ -43,5 +43,16 @@ printf '%s\n' '{"cases":[{"id":"x","fn":"notation.field","input":{"days":1,"tota
 [ $? -eq 1 ] || fail "a case that differs must end with status 1"
 [ "$(tail -n 1 "$dir/out")" = "1 passed, 1 failed" ] || fail "tally"
 grep -q 'x notation.field: expected "1/03", got "1/02"' "$dir/out" || fail "the case is not named"
+got=$("$kskak" calc --check "$vectors/pairing/worked-examples.json" | tail -n 1)
+[ "$got" = "21 passed, 0 failed" ] || fail "worked examples of pairing: $got"
+state='"system":"berger","state":{"n":4,"round":1}'
+printf '%s\n' "{\"cases\":[{$state,\"expected\":{\"pairings\":[[2,3],[1,4]]}}," \
+	"{$state,\"expected\":{\"pairings_unordered\":[[3,2],[1,4]],\"bye\":null}}," \
+	"{$state,\"expected\":{\"pairings_include_unordered\":[[4,1]]}}," \
+	"{$state,\"expected\":{\"pairings\":[[3,2],[1,4]]}}," \
+	"{$state,\"expected\":{\"pairings_unordered\":[[1,4]]}}," \
+	"{$state,\"expected\":{\"bye\":1}}]}" >"$dir/cases"
+"$kskak" calc --check "$dir/cases" >"$dir/out"
+[ "$(tail -n 1 "$dir/out")" = "3 passed, 3 failed" ] || fail "rounds as sets of pairs"
 "$kskak" calc --check "$dir/none" >"$dir/out" 2>"$dir/err"
 [ $? -eq 2 ] || fail "a missing file must end with status 2"
