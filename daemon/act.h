@@ -52,7 +52,8 @@ struct act {
 	json_t *lines; /* sentences of the answer letter, one a command */
 	int64_t game;  /* what it was about; 0 = nothing */
 	int64_t group;
-	int64_t answer_seq; /* events that the answer letter shows */
+	int64_t case_in_hand; /* that a ruling is about; 0 = none named */
+	int64_t answer_seq;   /* events that the answer letter shows */
 	int answer_ply;
 
 	/* what must be told after the commit */

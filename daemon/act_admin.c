@@ -151,6 +151,13 @@ static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 	return rc < 0 ? rc : 1;
 }
 
+static void refuse_own(struct act *act, const char *what)
+{
+	act_refuse(act, OUTCOME_DENIED, "6.4.1", "own_group",
+		   "you play in this %s yourself, so the K-skak chief (KC) decides here, not you",
+		   what);
+}
+
 int admin_may(struct act *act, int64_t group)
 {
 	bool leads_it = false, plays = false;
@@ -165,9 +172,28 @@ int admin_may(struct act *act, int64_t group)
 		return rc;
 	if (leads_it && !plays)
 		return 1;
-	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
-		   plays ? "you play in this group; KC rules here"
-			 : "you are not the leader of this event");
+	if (plays)
+		refuse_own(act, "group");
+	else
+		act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
+			   "you are not the leader of this event");
+	return 0;
+}
+
+int admin_may_game(struct act *act, const struct game_row *row)
+{
+	const char *address = act->in->leader_player;
+	struct player p;
+	int rc = admin_may(act, row->group);
+
+	if (rc <= 0 || act->in->role >= ROLE_KC || !address || !address[0])
+		return rc;
+	rc = store_player_by_address(act->room->store, address, &p);
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || (p.id != row->white && p.id != row->black))
+		return 1;
+	refuse_own(act, "game");
 	return 0;
 }
 

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "core/chess/movegen.h"
-#include "core/chess/numeric.h"
+#include "core/play/series.h"
 #include "daemon/act_entry.h"
+#include "daemon/act_words.h"
+#include "daemon/appeal.h"
 #include "daemon/match.h"
 #include "daemon/post_queue.h"
 
@@ -80,14 +82,19 @@ static json_t *game_facts(const struct match *m)
 	return out;
 }
 
-static void say_done(struct act *act, const struct match *m, const struct command *cmd)
+/* `from`: half-moves of the record that stood before the command. */
+static int say_done(struct act *act, struct match *m, const struct command *cmd, size_t from,
+		    size_t to)
 {
+	struct sbuf words = SBUF_INIT;
 	json_t *facts = game_facts(m);
+	int rc = act_words(act, m, cmd, from, to, &words);
 
 	if (cmd->verb == VERB_MOVE)
 		json_object_set_new(facts, "move", json_string(cmd->moves));
-	act_done(act, facts, "%s%s%s: %s.", verb_word(cmd->verb), cmd->moves ? " " : "",
-		 cmd->moves ? cmd->moves : "", verdict_text(VERDICT_OK, act->lang));
+	act_done(act, facts, "%s", words.buf);
+	sbuf_release(&words);
+	return rc;
 }
 
 /* The same move for a ply that he has played: the answer of the first time (rule 16). */
@@ -95,15 +102,15 @@ static bool is_repeat(const struct match *m, const struct command *cmd, int ply)
 {
 	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
 	struct position pos;
-	char numeric[MOVE_TOKEN_TEXT];
+	chess_move move;
 
-	if (cmd->verb != VERB_MOVE || ply < 0 || at >= m->game->record.n)
+	if (cmd->verb != VERB_MOVE || !cmd->moves || ply < 0 || at >= m->game->record.n)
 		return false;
 	pos = m->game->record.start;
 	for (size_t i = 0; i < at; i++)
 		position_play(&pos, m->game->record.ply[i].move);
-	numeric_write(&pos, m->game->record.ply[at].move, TOKEN_ICCF, numeric);
-	return strcmp(numeric, cmd->moves) == 0;
+	return series_read_word(&pos, cmd->moves, strlen(cmd->moves), &move) == NOTATION_OK &&
+	       move == m->game->record.ply[at].move;
 }
 
 static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
@@ -116,6 +123,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
 	struct match m;
 	enum verdict v;
+	size_t before;
 	int rc = match_open(act, game, &m);
 
 	if (rc > 0)
@@ -128,6 +136,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	}
 	if (rc < 0)
 		return rc;
+	before = m.game->record.n;
 	rc = match_command(act, &m, cmd, &ctx, &v, &why);
 	act->game = m.row.id;
 	act->group = m.row.group;
@@ -136,11 +145,13 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	if (rc < 0)
 		return rc;
 	if (v == VERDICT_OK)
-		say_done(act, &m, cmd);
-	else if (v == VERDICT_PLY_PLAYED && is_repeat(&m, cmd, ply))
-		act->repeated_move = true, say_done(act, &m, cmd);
-	else
-		refuse_by_rule(act, v, &why);
+		return say_done(act, &m, cmd, before, m.game->record.n);
+	if (v == VERDICT_PLY_PLAYED && is_repeat(&m, cmd, ply)) {
+		before = (size_t)(m.game->prelude_plies + ply);
+		act->repeated_move = true;
+		return say_done(act, &m, cmd, before, before + 1);
+	}
+	refuse_by_rule(act, v, &why);
 	return 1;
 }
 
@@ -153,6 +164,19 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 		act_say(act, "Svar på det brev der hører til partiet, så det er klart hvilket.",
 			"Answer the letter of the game, so that it is clear which one is meant."));
 	return 1;
+}
+
+/* Against what, and until when, is asked before the words become a fact of the game (6.4.3). */
+static int appeal(struct act *act, const struct command *cmd, int64_t game)
+{
+	struct ruling_row ruling;
+	int rc = game ? appeal_open_to(act, game, &ruling) : 1;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (game)
+		ruling_row_release(&ruling);
+	return need_game(act, cmd, game, -1);
 }
 
 static int confirm(struct act *act)
@@ -222,8 +246,8 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_CLAIM_TIME:
 	case VERB_NOTICE:
 	case VERB_PROTEST:
-	case VERB_APPEAL:
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
+	case VERB_APPEAL: return appeal(act, cmd, game);
 	case VERB_LEAVE: return act_leave(act, cmd, game);
 	case VERB_STATUS: *ret_kind = POST_STATUS; return act_status(act);
 	case VERB_HELP: *ret_kind = POST_HELP; return 1;
@@ -250,6 +274,29 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	return STORE_FAILED;
 }
 
+/* Where the text went wrong, and how the command is written that was begun. */
+static void refuse_text(struct act *act, const struct command_list *list)
+{
+	const char *what = command_error_text(list->error, act->lang);
+	const char *pattern =
+		list->error == COMMAND_BAD_ARGUMENT ? act_pattern(list->fault_verb, act->lang) : "";
+
+	if (list->error == COMMAND_NOTHING)
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_command", "%s",
+			act_say(act,
+				"I dit brev står intet, der kan læses som et træk eller en "
+				"kommando.",
+				"There is nothing in your letter that can be read as a move or a "
+				"command."));
+	else
+		act_refuse(
+			act, OUTCOME_WRONG, "", "unclear",
+			act_say(act, "linje %d, tegn %d: %s%s%s.", "line %d, column %d: %s%s%s."),
+			list->line, list->column, what,
+			!pattern[0] ? "" : act_say(act, ". Skriv: ", ". Write: "), pattern);
+}
+
 /* Text without a command is answered with help and costs nothing (rule 14). */
 static int not_understood(struct act *act, const struct command_list *list, int64_t game,
 			  enum post_kind *ret_kind)
@@ -264,10 +311,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 		act->answer_seq = row.seq;
 		act->answer_ply = row.ply;
 	}
-	act_refuse(act, OUTCOME_WRONG, "",
-		   list->error == COMMAND_NOTHING ? "no_command" : "unclear",
-		   act_say(act, "linje %d, tegn %d: %s.", "line %d, column %d: %s."), list->line,
-		   list->column, command_error_text(list->error, act->lang));
+	refuse_text(act, list);
 	return 1;
 }
 

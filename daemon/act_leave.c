@@ -36,16 +36,22 @@ static void refuse_leave(struct act *act, enum verdict v, const struct refusal *
 {
 	char a[CIVIL_TEXT], b[CIVIL_TEXT];
 
-	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v),
-		   act_say(act, "%s (%d af %d dage brugt%s%s%s%s).",
-			   "%s (%d of %d days taken%s%s%s%s)."),
-		   verdict_text(v, act->lang), why->days, why->limit,
-		   civil_is_none(why->earliest) ? ""
-						: act_say(act, "; tidligst fra ", "; not before "),
-		   civil_is_none(why->earliest) ? "" : civil_format(why->earliest, a),
-		   civil_is_none(why->longest) ? ""
-					       : act_say(act, "; længst til ", "; at most until "),
-		   civil_is_none(why->longest) ? "" : civil_format(why->longest, b));
+	struct sbuf more = SBUF_INIT;
+
+	if (why->limit > 0)
+		sbuf_addf(&more,
+			  act_say(act, "; %d af årets %d dage er brugt",
+				  "; %d of the year's %d days are taken"),
+			  why->days, why->limit);
+	if (!civil_is_none(why->earliest))
+		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
+			  civil_format(why->earliest, a));
+	if (!civil_is_none(why->longest))
+		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
+			  civil_format(why->longest, b));
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s.",
+		   verdict_text(v, act->lang), more.buf);
+	sbuf_release(&more);
 }
 
 static int leave_in_game(struct act *act, int64_t id, int64_t player, const struct command *cmd,
@@ -234,6 +240,27 @@ static int note_withdrawn(struct act *act, int64_t group, int64_t player, bool a
 	return store_entry_update(act->room->store, &e);
 }
 
+/* 1: he is in the group and has not left it; 0: refused and noted. */
+static int may_withdraw(struct act *act, int64_t group, int64_t player)
+{
+	char date[CIVIL_TEXT];
+	struct entry_row e;
+	int rc = store_entry_of(act->room->store, group, player, &e);
+
+	if (rc < 0 || (rc > 0 && e.state != ENTRY_WITHDRAWN))
+		return rc;
+	if (rc == 0)
+		act_refuse(act, OUTCOME_WRONG, "6.2.8", "no_group", "%s",
+			   act_say(act, "Partiet hører ikke til en gruppe, man kan udtræde af.",
+				   "The game belongs to no group that can be left."));
+	else
+		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "withdrawn_before",
+			   act_say(act, "Spilleren er allerede udtrådt af gruppen, den %s.",
+				   "The player has left the group already, on %s."),
+			   civil_format(zone_date(ZONE_COPENHAGEN, e.withdrawn), date));
+	return 0;
+}
+
 int act_withdraw(struct act *act, int64_t player, int64_t group, const char *author,
 		 const char *reason)
 {
@@ -243,6 +270,8 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 	bool all_lost;
 	int rc = store_player_get(act->room->store, player, &who);
 
+	if (rc > 0)
+		rc = may_withdraw(act, group, player);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = game_ids_load(act->room, &(struct game_query){.group = group, .player = player}, false,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/act_command.h"
+#include "daemon/appeal.h"
 #include "daemon/match.h"
 #include "daemon/react.h"
 
@@ -106,6 +107,8 @@ int act_tick(struct act *act)
 		rc = tick_games(act);
 	if (rc > 0)
 		rc = tick_changes(act);
+	if (rc > 0)
+		rc = appeal_tick(act);
 	act->deadline_moved = true;
 	return rc;
 }
@@ -129,6 +132,8 @@ bool dispatch_next_tick(struct room *room, struct instant *ret_at)
 	there = store_game_next(room->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = store_address_change_next(room->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
+	there = store_case_next(room->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = store_entry_oldest(room->store, &at) > 0;
 	at.sec += room->set.entry_days * INT64_C(86400);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/admin_room.h"
+#include "daemon/appeal.h"
 #include "daemon/match.h"
 #include "daemon/react.h"
 
@@ -99,9 +100,22 @@ static int close_plain(struct act *act, struct case_row *row)
 	return rc;
 }
 
+/* 1: he may act on the case; 0: refused. */
+static int may_case(struct act *act, const struct case_row *row)
+{
+	struct game_row game = {.group = row->group};
+
+	if (row->game) {
+		int rc = store_game_get(act->room->store, row->game, &game);
+		if (rc < 0)
+			return rc;
+	}
+	return admin_may_game(act, &game);
+}
+
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 {
-	int rc = admin_may(act, row->group);
+	int rc = may_case(act, row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -109,6 +123,12 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed", "the case is closed");
 		return 1;
 	}
+	if (row->kind == CASE_APPEAL && act->in->role < ROLE_KC) {
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "appeal_for_kc",
+			   "an appeal is decided by the K-skak chief (KC)");
+		return 1;
+	}
+	act->case_in_hand = row->id;
 	return row->game ? command_game(act, row->game, row->player, cmd) : close_plain(act, row);
 }
 
@@ -131,7 +151,7 @@ static int rule_game(struct act *act, struct command *cmd)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : admin_missing(act, "game");
-	rc = admin_may(act, row.group);
+	rc = admin_may_game(act, &row);
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
@@ -169,7 +189,7 @@ int admin_inquire(struct act *act)
 	cmd.side = SIDE_NONE;
 	cmd.until = admin_date(act, "date");
 	event_set(&cmd.text, admin_text(act, "text"));
-	rc = admin_may(act, row.group);
+	rc = may_case(act, &row);
 	if (rc > 0 && (civil_is_none(cmd.until) || !row.game))
 		rc = admin_bad(act, "date");
 	else if (rc > 0)
@@ -181,25 +201,12 @@ int admin_inquire(struct act *act)
 
 static int keep_appeal(struct act *act, const struct ruling_row *r, const struct player *p)
 {
-	struct case_row c = {.kind = CASE_APPEAL,
-			     .game = r->game,
-			     .group = r->group,
-			     .player = p->id,
-			     .appealed = r->id,
-			     .due = {act->in->received.sec + 21 * INT64_C(86400)}};
 	int64_t id;
-	int rc;
+	int rc = appeal_in_time(act, r);
 
-	if (act->in->received.sec > r->appeal_until.sec) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_late",
-			   "the time to appeal is over");
-		return 1;
-	}
-	rc = react_case(act, &c,
-			json_pack("{s:s, s:I}", "text", admin_text(act, "text"), "ruling",
-				  (json_int_t)r->id),
-			&id);
-	if (rc >= 0)
+	if (rc > 0)
+		rc = appeal_lodge(act, r, p->id, admin_text(act, "text"), &id);
+	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id),
 			 "appeal kept as case %lld", (long long)id);
 	return rc < 0 ? rc : 1;

@@ -24,6 +24,8 @@ int admin_bad(struct act *act, const char *field);
  * configuration comes as act->in->leader_player).
  */
 int admin_may(struct act *act, int64_t group);
+/* The same for one game, which need not belong to a group. */
+int admin_may_game(struct act *act, const struct game_row *row);
 bool admin_is(struct act *act, enum role least);
 
 /* By number or address: 1 found, 0 noted as missing. */

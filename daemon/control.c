@@ -29,8 +29,9 @@ struct caller {
 	enum role role;
 	char author[128]; /* "uid name" */
 	struct sbuf events;
-	json_t *request;  /* under way */
-	size_t mail_left; /* bytes of a delivered mail that must still come */
+	struct sbuf plays_as; /* his address as a player, "" = he does not play */
+	json_t *request;      /* under way */
+	size_t mail_left;     /* bytes of a delivered mail that must still come */
 	bool busy;
 };
 
@@ -72,6 +73,7 @@ static void caller_free(struct caller *caller)
 		caller->next->prev = caller->prev;
 	caller->control->n_callers--;
 	sbuf_release(&caller->events);
+	sbuf_release(&caller->plays_as);
 	json_decref(caller->request);
 	free(caller);
 }
@@ -255,6 +257,7 @@ static void do_act(struct caller *caller)
 		.role = caller->role,
 		.author = caller->author,
 		.events = caller->events.buf,
+		.leader_player = caller->plays_as.buf,
 	};
 
 	dispatch_submit(&server->room, &in, on_decided, caller);
@@ -349,6 +352,7 @@ static bool identify(struct caller *caller, int fd)
 	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
 	caller->role = control_role(&caller->control->server->cfg, name, cred.uid == geteuid(),
 				    &caller->events);
+	config_lists(caller->control->server->cfg.leader_player, name, &caller->plays_as);
 	return true;
 }
 
@@ -369,6 +373,7 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 	}
 	caller->control = control;
 	sbuf_init(&caller->events);
+	sbuf_init(&caller->plays_as);
 	caller->next = control->first;
 	if (caller->next)
 		caller->next->prev = caller;

@@ -168,7 +168,7 @@ static void answer_one(struct waiting *w, bool stored)
 	struct act *act = &w->act;
 	struct answer answer = {
 		.outcome = act->outcome,
-		.repeated = act->repeated,
+		.repeated = act->repeated || act->repeated_move,
 		.rule = act->rule,
 		.error = act->error,
 		.message = act->message.buf,

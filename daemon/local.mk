@@ -16,6 +16,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act_outbox.c \
 	daemon/act_self.c \
 	daemon/act_tick.c \
+	daemon/act_words.c daemon/act_words.h \
+	daemon/appeal.c daemon/appeal.h \
 	daemon/api_wish.c daemon/api_wish.h \
 	daemon/dispatch.c daemon/dispatch.h daemon/dispatcher.h \
 	daemon/export.c daemon/export.h \

@@ -366,23 +366,30 @@ static int status(struct page *p)
 {
 	struct desk_view d;
 	struct letter_status_line *lines;
+	struct group_row *groups;
 	int rc = view_desk(p->room, p->row->player, p->row->created, &d);
 
 	if (rc <= 0)
 		return rc;
 	lines = calloc((size_t)d.n_lines + 1, sizeof(*lines));
-	if (!lines)
+	groups = calloc((size_t)d.n_lines + 1, sizeof(*groups));
+	if (!lines || !groups)
 		abort();
-	for (int i = 0; i < d.n_lines; i++)
+	for (int i = 0; i < d.n_lines; i++) {
+		int64_t group = d.lines[i].row.group;
+		if (!group || store_group_get(p->room->store, group, &groups[i]) <= 0)
+			groups[i].name[0] = '\0';
 		lines[i] = (struct letter_status_line){d.lines[i].row.id,
-						       "",
+						       groups[i].name,
 						       d.lines[i].opponent.name,
 						       d.lines[i].last_move,
 						       d.lines[i].row.white == p->row->player,
 						       d.lines[i].my_turn,
 						       d.lines[i].days_left,
 						       d.lines[i].last_day};
+	}
 	letter_status(p->l, lines, d.n_lines);
+	free(groups);
 	free(lines);
 	view_desk_release(&d);
 	return 1;
@@ -471,6 +478,18 @@ static int write_letter(struct page *p)
 	return 0;
 }
 
+/*
+ * The letter that asks for a move starts the clock by leaving (rule 39), and what it says about
+ * the last date to answer is reckoned as if it left on the day on which it was made.
+ */
+static void as_if_sent(struct page *p)
+{
+	struct game *game = p->view.game;
+
+	if (game->phase != PHASE_OVER && civil_is_none(game->sent))
+		game->sent = p->game.asof;
+}
+
 /* The game as it was when the letter was made. */
 static int load_game(struct page *p)
 {
@@ -495,6 +514,7 @@ static int load_game(struct page *p)
 		p->game.you = SIDE_WHITE;
 	else if (p->row->player && p->row->player == p->view.row.black)
 		p->game.you = SIDE_BLACK;
+	as_if_sent(p);
 	return rc;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/appeal.h"
 #include "daemon/group.h"
 #include "daemon/post_queue.h"
 
@@ -107,7 +108,7 @@ int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t 
 	free(row->evidence);
 	row->evidence = NULL;
 	if (rc > 0)
-		rc = post_leader(act, false,
+		rc = post_leader(act, row->kind == CASE_APPEAL,
 				 &(struct post_facts){.kind = POST_CASE,
 						      .game = row->game,
 						      .group = row->group,
@@ -208,12 +209,29 @@ static int on_due(struct act *act, struct match *m, enum case_kind kind,
 	return post_leader(act, false, &l);
 }
 
+/* Whether it can be appealed at all was asked before the words were taken. */
+static int on_appeal(struct act *act, const struct match *m, const struct game_event *ev)
+{
+	struct ruling_row ruling;
+	int64_t id;
+	int rc = appeal_open_to(act, m->row.id, &ruling);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = appeal_lodge(act, &ruling, ev->side == SIDE_WHITE ? m->row.white : m->row.black,
+			  ev->text ? ev->text : "", &id);
+	ruling_row_release(&ruling);
+	return rc;
+}
+
 static int on_statement(struct act *act, struct match *m, const struct game_event *ev)
 {
 	struct case_row row = {.kind = CASE_PROTEST, .game = m->row.id, .group = m->row.group};
 	int64_t id;
 	int rc;
 
+	if (ev->why && !strcmp(ev->why, "appeal"))
+		return on_appeal(act, m, ev);
 	row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	rc = react_case(act, &row,
 			json_pack("{s:s, s:s}", "why", ev->why ? ev->why : "", "text",
@@ -255,6 +273,21 @@ static int64_t case_of(struct act *act, const struct match *m)
 	return 0;
 }
 
+/* The case that the ruling names is settled whatever its kind. */
+static int close_in_hand(struct act *act, int64_t ruling)
+{
+	struct case_row row;
+	int rc = act->case_in_hand ? store_case_get(act->room->store, act->case_in_hand, &row) : 0;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	row.state = CASE_RULED;
+	row.ruling = ruling;
+	rc = store_case_update(act->room->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
 static int on_ruling(struct act *act, struct match *m, const struct game_event *ev)
 {
 	struct ruling_row row = {.game = m->row.id,
@@ -265,7 +298,7 @@ static int on_ruling(struct act *act, struct match *m, const struct game_event *
 	int64_t id;
 	int rc;
 
-	row.case_id = case_of(act, m);
+	row.case_id = act->case_in_hand ? act->case_in_hand : case_of(act, m);
 	if (ev->side != SIDE_NONE)
 		row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	row.days = ev->days == NUMBER_NONE ? 0 : ev->days;
@@ -274,8 +307,12 @@ static int on_ruling(struct act *act, struct match *m, const struct game_event *
 	snprintf(row.paragraph, sizeof(row.paragraph), "%s", ev->paragraph ? ev->paragraph : "");
 	rc = store_ruling_add(act->room->store, &row, &id);
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++)
-		rc = tell_side(act, m, POST_RULING, s, row.case_id,
-			       json_pack("{s:I}", "ruling", (json_int_t)id));
+		rc = tell_side(
+			act, m, POST_RULING, s, row.case_id,
+			json_pack("{s:I, s:b}", "ruling", (json_int_t)id, "by_kc",
+				  act->in->door == DOOR_CONTROL && act->in->role == ROLE_KC));
+	if (rc > 0)
+		rc = close_in_hand(act, id);
 	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)id), "%s", "");
 	return rc > 0 ? close_all(act, m, id) : rc;
 }

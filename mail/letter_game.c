@@ -43,16 +43,36 @@ static void say_move(const struct position *pos, chess_move m, enum lang lang, s
 		  san);
 }
 
+/* Half-moves that the last message put on the board, kept-back answers to it among them. */
+static size_t last_message(const struct game *game)
+{
+	size_t plies = 0;
+	enum event_side by = SIDE_NONE;
+
+	for (size_t i = game->n_plies; i-- > 0 && by == SIDE_NONE;) {
+		plies += game->plies[i].plies;
+		if (!game->plies[i].free)
+			by = (enum event_side)game->plies[i].side;
+	}
+	return plies;
+}
+
 void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out)
 {
 	const struct chess_record *r = &g->game->record;
 	struct position pos = r->start;
+	size_t from;
 
 	if (r->n <= (size_t)g->game->prelude_plies)
 		return;
-	for (size_t i = 0; i + 1 < r->n; i++)
+	from = r->n - last_message(g->game);
+	for (size_t i = 0; i < r->n; i++) {
+		if (i > from)
+			sbuf_addc(out, ' ');
+		if (i >= from)
+			say_move(&pos, r->ply[i].move, l->lang, out);
 		position_play(&pos, r->ply[i].move);
-	say_move(&pos, r->ply[r->n - 1].move, l->lang, out);
+	}
 }
 
 void game_board(struct letter *l, const struct letter_game *g)

@@ -17,21 +17,23 @@ void letter_token(struct letter *l, const char *api_token)
 
 static void status_line(struct letter *l, const struct letter_status_line *s)
 {
-	struct sbuf date = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, who = SBUF_INIT;
+	const char *color = s->white ? T(l, "White") : T(l, "Black");
 
 	if (!civil_is_none(s->last_day))
 		text_date(l->lang, s->last_day, &date);
-	if (s->my_turn)
+	sbuf_addf(&who, given(s->group) ? "#%lld %s, " : "#%lld ", (long long)s->id, s->group);
+	if (!s->my_turn)
+		page_item(l, T(l, "%s%s against %s: the opponent is to move"), who.buf, color,
+			  s->opponent);
+	else if (given(s->last_move))
 		page_item(l,
-			  T(l, "#%lld %s against %s (%s): your move after %s, %d days left, last "
-			       "date %s"),
-			  (long long)s->id, given(s->group) ? s->group : "-", s->opponent,
-			  s->white ? T(l, "White") : T(l, "Black"),
-			  given(s->last_move) ? s->last_move : "-", s->days_left, date.buf);
+			  T(l, "%s%s against %s: your move after %s, %d days left, last date %s"),
+			  who.buf, color, s->opponent, s->last_move, s->days_left, date.buf);
 	else
-		page_item(l, T(l, "#%lld %s against %s (%s): the opponent is to move"),
-			  (long long)s->id, given(s->group) ? s->group : "-", s->opponent,
-			  s->white ? T(l, "White") : T(l, "Black"));
+		page_item(l, T(l, "%s%s against %s: your first move, %d days left, last date %s"),
+			  who.buf, color, s->opponent, s->days_left, date.buf);
+	sbuf_release(&who);
 	sbuf_release(&date);
 }
 

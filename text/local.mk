@@ -20,5 +20,5 @@ XGETTEXT_FLAGS = --language=C --keyword=T:2 --keyword=tr:2 --keyword=tr_n:2,3 --
 	--no-location --package-name=kskakd --omit-header --add-comments=xgettext
 update-po:
 	cd $(top_srcdir) && xgettext $(XGETTEXT_FLAGS) -o po/kskakd.pot mail/*.c daemon/*.c
-	cd $(top_srcdir) && msgmerge --quiet --update --no-fuzzy-matching --backup=none po/da.po po/kskakd.pot
+	cd $(top_srcdir) && msgmerge --quiet --update --no-wrap --no-fuzzy-matching --backup=none po/da.po po/kskakd.pot
 .PHONY: update-po

@@ -9,6 +9,7 @@ enum verdict cmd_notice(struct apply *a)
 	enum verdict v = apply_may_move(a);
 	if (v != VERDICT_OK)
 		return v;
+	a->why->days = a->cmd->days;
 	a->why->limit = ruleset_get(rs, RULE_SILENCE_DAYS);
 	if (a->cmd->days <= a->why->limit)
 		return VERDICT_NOTICE_SHORT;

@@ -47,8 +47,8 @@ static const char *const error_texts[][LANG_COUNT] = {
 	[COMMAND_OK] = {"forstået", "understood"},
 	[COMMAND_NOTHING] = {"der står intet, der kan læses som et træk eller en kommando",
 			     "there is nothing that can be read as a move or a command"},
-	[COMMAND_TWO_MOVES] = {"der står to forskellige træk; hvilket er ment?",
-			       "there are two different moves; which one is meant?"},
+	[COMMAND_TWO_MOVES] = {"der står to forskellige træk; skriv kun det, der er ment",
+			       "there are two different moves; write only the one that is meant"},
 	[COMMAND_CONTRADICTION] = {"kommandoerne modsiger hinanden; hvad er ment?",
 				   "the commands contradict one another; what is meant?"},
 	[COMMAND_BAD_ARGUMENT] = {"det, der står efter kommandoen, kan ikke læses",
@@ -338,10 +338,27 @@ static bool word_text(const struct cmd_word *w, char buf[32])
 	return strlen(buf) == len;
 }
 
+/* 1.7.2026 and 1/7-2026, as only Danes write dates; 1/7/2026 might be meant the other way. */
+static bool danish_date(const char *s, struct civil *ret)
+{
+	int part[3] = {0, 0, 0}, n = 0, digits = 0;
+	char sep[3] = "";
+	for (; *s; s++) {
+		if (*s >= '0' && *s <= '9' && ++digits <= 4)
+			part[n] = 10 * part[n] + (*s - '0');
+		else if (digits && digits <= 2 && n < 2 && strchr("./-", *s))
+			sep[n++] = *s, digits = 0;
+		else
+			return false;
+	}
+	return n == 2 && digits == 4 && (!strcmp(sep, "..") || !strcmp(sep, "/-")) &&
+	       civil_from_ymd(part[2], part[1], part[0], ret);
+}
+
 static bool word_date(const struct cmd_word *w, struct civil *ret)
 {
 	char buf[32];
-	return word_text(w, buf) && civil_parse(buf, ret);
+	return word_text(w, buf) && (civil_parse(buf, ret) || danish_date(buf, ret));
 }
 
 static bool word_number(const struct cmd_word *w, int *ret)
@@ -488,6 +505,8 @@ static bool try_command(struct command_list *list, const struct cmd_line *line, 
 	command_init(&cmd, verb);
 	fault = read_args(line, words, end, &cmd);
 	if (fault && fault_is_told(line, verb)) {
+		if (list->error == COMMAND_OK)
+			list->fault_verb = verb;
 		int column = fault <= line->n ? line->w[fault - 1].column : (int)line->len + 1;
 		fail(list, COMMAND_BAD_ARGUMENT, line->number, column);
 	}

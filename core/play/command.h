@@ -132,7 +132,8 @@ struct command_list {
 	struct command v[COMMAND_MAX];
 	int n;
 	enum command_error error;
-	int line, column; /* of the fault, from 1; bytes */
+	int line, column;     /* of the fault, from 1; bytes */
+	enum verb fault_verb; /* COMMAND_BAD_ARGUMENT: whose argument it is */
 };
 
 void command_list_init(struct command_list *list);

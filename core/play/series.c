@@ -149,6 +149,24 @@ static bool repeats_last(const struct game *game, const struct words *w)
 	       m == game->record.ply[game->record.n - 1].move;
 }
 
+/*
+ * Whether two words are his own last move and the opponent's answer, as a card of 6.8.2 shows them
+ * in its two columns; his own move before the repetition says nothing new and is read over.
+ */
+static bool repeats_both(const struct game *game, const struct words *w)
+{
+	const struct chess_record *r = &game->record;
+	struct words second = *w;
+	struct position pos = r->start;
+	chess_move m;
+	if (r->n < 2 || w->left < 3 || !next_word(&second) || !repeats_last(game, &second))
+		return false;
+	for (size_t i = 0; i + 2 < r->n; i++)
+		position_play(&pos, r->ply[i].move);
+	return series_read_word(&pos, w->word, w->len, &m) == NOTATION_OK &&
+	       m == r->ply[r->n - 2].move;
+}
+
 /* The series that the opponent has proposed and shown. */
 static const struct game_series *shown_series(const struct apply *a)
 {
@@ -178,6 +196,8 @@ static enum verdict read_repetition(struct apply *a, struct words *w)
 			return VERDICT_NO_MOVE;
 		return VERDICT_OK;
 	}
+	if (repeats_both(a->game, w))
+		next_word(w);
 	if (repeats_last(a->game, w)) {
 		next_word(w);
 		return VERDICT_OK;

@@ -166,7 +166,8 @@ void stage_control_as(struct stage *s, enum role role, const char *events, const
 			     .role = role,
 			     .ply = -1,
 			     .author = "tester",
-			     .events = events};
+			     .events = events,
+			     .leader_player = s->plays_as};
 
 	in.request = json_loads(request, 0, NULL);
 	assert_non_null(in.request);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The sentences that tell a player what his command has done, in his language. */
+#ifndef DAEMON_ACT_WORDS_H
+#define DAEMON_ACT_WORDS_H
+
+#include "core/play/command.h"
+#include "daemon/match.h"
+
+/*
+ * What the command did to the game, as one line of the answer.  The half-moves of the record from
+ * `from` up to `to` are those that the command put on the board.  Negative: store error.
+ */
+int act_words(struct act *act, struct match *m, const struct command *cmd, size_t from, size_t to,
+	      struct sbuf *out);
+
+/* What must stand behind a verb, for a player who wrote it without; "" for the others. */
+const char *act_pattern(enum verb verb, enum lang lang);
+
+#endif

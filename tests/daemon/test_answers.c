@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What players read: the answers to their mails as a table of one-line cases, and the dates that
+ * the letters about a move must carry.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/daemon/stage.h"
+
+enum { CASES = 31, FIELDS = 7 };
+
+static char *trim(char *s)
+{
+	char *end;
+
+	s += strspn(s, " \n");
+	for (end = s + strlen(s); end > s && strchr(" \n", end[-1]); end--)
+		end[-1] = '\0';
+	return s;
+}
+
+static bool split(char *line, char *ret_field[FIELDS])
+{
+	int n = 0;
+
+	for (char *bar; n < FIELDS - 1 && (bar = strchr(line, '|')); line = bar + 1) {
+		*bar = '\0';
+		ret_field[n++] = trim(line);
+	}
+	ret_field[n] = trim(line);
+	return n == FIELDS - 1;
+}
+
+static void swap(char *s, char from, char to)
+{
+	for (; *s; s++)
+		if (*s == from)
+			*s = to;
+}
+
+/* Will has White, Bo has Black; both read the language of the case. */
+static int64_t begin_game(struct stage *s, const char *lang)
+{
+	char line[300];
+
+	snprintf(line, sizeof(line),
+		 "{\"do\":\"game.start\",\"white\":\"Will White\",\"white-address\":\"w@x.dk\","
+		 "\"black\":\"Bo Black\",\"black-address\":\"b@x.dk\",\"language\":\"%s\"}",
+		 lang);
+	stage_control(s, line);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	return json_integer_value(json_object_get(s->json, "game"));
+}
+
+/* The newest letter about the game that he can answer with a move. */
+static const char *letter_of(struct stage *s, char who, int64_t game)
+{
+	const char *to = who == 'w' ? "w@x.dk" : "b@x.dk";
+	const struct stage_letter *newest = NULL;
+
+	stage_deliver(s);
+	for (int i = 0; i < s->n_letters; i++) {
+		const struct stage_letter *l = &s->letters[i];
+		if (l->game == game && !strcmp(l->to, to) &&
+		    (l->kind == POST_MOVE || l->kind == POST_GAME_START))
+			newest = l;
+	}
+	assert_non_null(newest);
+	return newest->reply_to;
+}
+
+static void write_as(struct stage *s, char who, int64_t game, const char *text)
+{
+	char token[128];
+
+	snprintf(token, sizeof(token), "%s", letter_of(s, who, game));
+	stage_mail(s, who == 'w' ? "w@x.dk" : "b@x.dk", token, text);
+}
+
+static void play_before(struct stage *s, int64_t game, char *moves)
+{
+	char *save = NULL;
+	char who = 'w';
+
+	for (char *m = strtok_r(moves, " ", &save); m; m = strtok_r(NULL, " ", &save)) {
+		swap(m, '~', ' ');
+		write_as(s, who, game, m);
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+		who = who == 'w' ? 'b' : 'w';
+	}
+}
+
+static enum act_outcome outcome_of(const char *word)
+{
+	return !strcmp(word, "done")	  ? OUTCOME_DONE
+	       : !strcmp(word, "refused") ? OUTCOME_REFUSED
+					  : OUTCOME_WRONG;
+}
+
+static int words_differ(const struct stage *s, const char *name, char *words)
+{
+	char *save = NULL;
+	int bad = 0;
+
+	for (char *w = strtok_r(words, "&", &save); w; w = strtok_r(NULL, "&", &save)) {
+		if (strstr(s->message, trim(w)))
+			continue;
+		print_error("%s: no '%s' in: %s\n", name, w, s->message);
+		bad++;
+	}
+	return bad;
+}
+
+static int run_case(struct stage *s, char *field[FIELDS])
+{
+	int64_t game = begin_game(s, field[3]);
+
+	play_before(s, game, field[1]);
+	swap(field[4], '\\', '\n');
+	write_as(s, field[2][0], game, field[4]);
+	if (s->outcome != outcome_of(field[5])) {
+		print_error("%s: outcome %d: %s\n", field[0], (int)s->outcome, s->message);
+		return 1;
+	}
+	return words_differ(s, field[0], field[6]);
+}
+
+static void answers__table__every_case_says_its_words(void **state)
+{
+	const char *top = getenv("top_srcdir");
+	char path[512], line[1000], *field[FIELDS];
+	int n = 0, bad = 0;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "%s/tests/vectors/answers.cases", top ? top : ".");
+	f = fopen(path, "r");
+	assert_non_null(f);
+	while (fgets(line, sizeof(line), f)) {
+		void *stage;
+		if (line[0] == '#' || !strchr(line, '|'))
+			continue;
+		assert_true(split(line, field));
+		assert_int_equal(stage_open(&stage), 0);
+		bad += run_case(stage, field);
+		stage_close(&stage);
+		n++;
+	}
+	fclose(f);
+	(void)state;
+	assert_int_equal(n, CASES);
+	assert_int_equal(bad, 0);
+}
+
+/* 1 March: received on the 2nd, forty days later the last one is 11 April, Easter's eight apart. */
+static void letter__move__last_date_for_both(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+
+	assert_non_null(strstr(stage_letter(s, "w@x.dk", POST_GAME_START, game)->bytes,
+			       "Last date to answer in time"));
+	write_as(s, 'w', game, "5254");
+	assert_non_null(strstr(stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes,
+			       "Last date to answer in time: Sunday 19 April 2026"));
+	assert_non_null(strstr(stage_letter(s, "w@x.dk", POST_ANSWER, game)->bytes,
+			       "Bo Black is to move, and can answer in time until Sunday 19"));
+}
+
+static void letter__series_taken__tells_all_its_moves(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+
+	write_as(s, 'w', game, "5254 05755 7163");
+	write_as(s, 'b', game, "accept series");
+	assert_non_null(strstr(stage_letter(s, "w@x.dk", POST_MOVE, game)->bytes,
+			       "Bo Black has played 1... 5755 (e5) 2. 7163 (Nf3)"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(answers__table__every_case_says_its_words),
+		cmocka_unit_test_setup_teardown(letter__move__last_date_for_both, stage_open,
+						stage_close),
+		cmocka_unit_test_setup_teardown(letter__series_taken__tells_all_its_moves,
+						stage_open, stage_close),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The leader's desk: who may decide where (server-play rules 34, 40), appeals with their dates
+ * (6.4.3), and what cannot be done twice.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/daemon/stage.h"
+
+static struct game_row game_of(struct stage *s, int64_t id)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->room.store, id, &row), 1);
+	return row;
+}
+
+static const char *address_of(struct stage *s, int64_t player)
+{
+	static struct player p;
+
+	assert_int_equal(store_player_get(s->room.store, player, &p), 1);
+	return p.address;
+}
+
+static void rule_as(struct stage *s, enum role role, int64_t game, const char *side)
+{
+	char request[200];
+
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"rule\",\"game\":%lld,\"verdict\":\"loss\",\"side\":\"%s\","
+		 "\"reason\":\"he said so\"}",
+		 (long long)game, side);
+	stage_control_as(s, role, "emt open", request);
+}
+
+static void leader__own_group__refused_and_kc_rules(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	s->plays_as = "p3@x.dk";
+	rule_as(s, ROLE_LEADER, 1, "w");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "own_group");
+	assert_string_equal(s->rule, "6.4.1");
+	assert_string_equal(game_of(s, 1).result, "*");
+	rule_as(s, ROLE_KC, 1, "w");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_string_equal(game_of(s, 1).result, "0-1");
+	s->plays_as = "elsewhere@x.dk";
+	rule_as(s, ROLE_LEADER, 2, "w");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
+static void leader__own_single_game__refused(void **state)
+{
+	struct stage *s = *state;
+
+	stage_control(s, "{\"do\":\"game.start\",\"white\":\"Will\",\"white-address\":\"w@x.dk\","
+			 "\"black\":\"Bo\",\"black-address\":\"b@x.dk\"}");
+	s->plays_as = "b@x.dk";
+	stage_control_as(s, ROLE_LEADER, "*",
+			 "{\"do\":\"rule\",\"game\":1,\"verdict\":\"loss\",\"side\":\"w\","
+			 "\"reason\":\"I say so\"}");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "own_group");
+	s->plays_as = "other@x.dk";
+	stage_control_as(s, ROLE_LEADER, "*",
+			 "{\"do\":\"rule\",\"game\":1,\"verdict\":\"loss\",\"side\":\"w\","
+			 "\"reason\":\"I say so\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
+/* The loser of a ruling appeals by mail; *ret_case is the case that waits for KC. */
+static void lodge_appeal(struct stage *s, int64_t *ret_case)
+{
+	struct game_row row = game_of(s, 1);
+	char token[128];
+	json_t *cases;
+
+	snprintf(token, sizeof(token), "%s",
+		 stage_letter(s, address_of(s, row.white), POST_RULING, 1)->reply_to);
+	stage_mail(s, address_of(s, row.white), token, "appeal the postmark was misread");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_non_null(strstr(s->message, "sent to the K-skak chief"));
+	stage_control(s, "{\"do\":\"cases\"}");
+	cases = json_object_get(s->json, "cases");
+	assert_int_equal(json_array_size(cases), 1);
+	cases = json_array_get(cases, 0);
+	assert_string_equal(json_string_value(json_object_get(cases, "kind")), "appeal");
+	*ret_case = json_integer_value(json_object_get(cases, "case"));
+}
+
+static void rule_case_as(struct stage *s, enum role role, int64_t id)
+{
+	char request[200];
+
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"rule\",\"case\":%lld,\"verdict\":\"draw\",\"reason\":\"it was\"}",
+		 (long long)id);
+	stage_control_as(s, role, "emt open", request);
+}
+
+static void appeal__by_mail__decided_by_kc_alone(void **state)
+{
+	struct stage *s = *state;
+	struct case_row row;
+	int64_t id;
+
+	stage_seven(s);
+	rule_as(s, ROLE_LEADER, 1, "w");
+	lodge_appeal(s, &id);
+	rule_case_as(s, ROLE_LEADER, id);
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "appeal_for_kc");
+	assert_string_equal(s->rule, "6.4.3");
+	rule_case_as(s, ROLE_KC, id);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_string_equal(game_of(s, 1).result, "1/2-1/2");
+	assert_int_equal(store_case_get(s->room.store, id, &row), 1);
+	assert_int_equal(row.state, CASE_RULED);
+	case_row_release(&row);
+	assert_non_null(
+		strstr(stage_letter(s, address_of(s, game_of(s, 1).white), POST_RULING, 1)->bytes,
+		       "chess tribunal"));
+}
+
+static void appeal__date_comes__leader_is_told_once(void **state)
+{
+	struct stage *s = *state;
+	struct case_row row;
+	int64_t id;
+	int before;
+
+	stage_seven(s);
+	rule_as(s, ROLE_LEADER, 1, "w");
+	lodge_appeal(s, &id);
+	before = stage_count(s, s->room.set.leader_address, POST_CASE);
+	assert_int_equal(store_case_get(s->room.store, id, &row), 1);
+	assert_true(row.due.sec == stage_at("2026-03-22T23:00:00Z").sec);
+	case_row_release(&row);
+	stage_walk(s, stage_at("2026-03-22T22:59:00Z"));
+	assert_int_equal(stage_count(s, s->room.set.leader_address, POST_CASE), before);
+	stage_walk(s, stage_at("2026-03-24T08:00:00Z"));
+	assert_int_equal(stage_count(s, s->room.set.leader_address, POST_CASE), before + 1);
+}
+
+static void appeal__after_three_weeks__refused_with_the_date(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	rule_as(s, ROLE_LEADER, 1, "w");
+	row = game_of(s, 1);
+	stage_letter(s, address_of(s, row.white), POST_RULING, 1);
+	s->now = stage_at("2026-03-23T08:00:00Z");
+	stage_mail(s, address_of(s, row.white),
+		   stage_letter(s, address_of(s, row.white), POST_RULING, 1)->reply_to,
+		   "appeal too late");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "appeal_late");
+	assert_non_null(strstr(s->message, "2026-03-22"));
+}
+
+static void withdraw__twice__refused_with_the_day(void **state)
+{
+	struct stage *s = *state;
+	static const char request[] = "{\"do\":\"player.withdraw\",\"player\":\"p2@x.dk\","
+				      "\"group\":1,\"reason\":\"moved\"}";
+
+	stage_seven(s);
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	s->now = stage_at("2026-03-05T08:00:00Z");
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "withdrawn_before");
+	assert_string_equal(s->rule, "6.2.8");
+	assert_non_null(strstr(s->message, "2026-03-01"));
+	assert_int_equal(stage_count(s, "p4@x.dk", POST_GROUP_STATE), 1);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
+	const struct CMUnitTest tests[] = {
+		T(leader__own_group__refused_and_kc_rules),
+		T(leader__own_single_game__refused),
+		T(appeal__by_mail__decided_by_kc_alone),
+		T(appeal__date_comes__leader_is_told_once),
+		T(appeal__after_three_weeks__refused_with_the_date),
+		T(withdraw__twice__refused_with_the_day),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
