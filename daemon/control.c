@@ -32,7 +32,9 @@ struct caller {
 	struct sbuf plays_as; /* his address as a player, "" = he does not play */
 	json_t *request;      /* under way */
 	size_t mail_left;     /* bytes of a delivered mail that must still come */
+	bool mail_refused;    /* they are thrown away */
 	bool busy;
+	bool deaf; /* nothing more is read from it */
 };
 
 struct control {
@@ -43,6 +45,7 @@ struct control {
 };
 
 static void read_on(struct caller *caller);
+static void on_event(struct bufferevent *bev, short what, void *arg);
 
 enum role control_role(const struct config *cfg, const char *user, bool own,
 		       struct sbuf *ret_events)
@@ -198,14 +201,31 @@ static void do_ping(struct caller *caller)
 	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
 }
 
+static void on_last_word(struct bufferevent *bev, void *arg)
+{
+	(void)bev;
+	drop(arg);
+}
+
+/*
+ * The bytes behind the line are a mail, whether we want it or not: they must never be read as
+ * requests.  A mail that is too big is thrown away as it comes; where its length was not said,
+ * the connection ends.
+ */
 static void do_deliver(struct caller *caller)
 {
-	json_int_t bytes = json_integer_value(json_object_get(caller->request, "bytes"));
+	json_t *bytes = json_object_get(caller->request, "bytes");
 
-	if (bytes <= 0 || bytes > caller->control->server->cfg.mail_max)
-		refuse(caller, OUTCOME_REJECT, "too_big", "the mail is empty or beyond mail-max");
-	else
-		caller->mail_left = (size_t)bytes;
+	if (json_is_integer(bytes) && json_integer_value(bytes) > 0) {
+		caller->mail_left = (size_t)json_integer_value(bytes);
+		caller->mail_refused =
+			json_integer_value(bytes) > caller->control->server->cfg.mail_max;
+		return;
+	}
+	caller->deaf = true;
+	bufferevent_disable(caller->bev, EV_READ);
+	bufferevent_setcb(caller->bev, NULL, on_last_word, on_event, caller);
+	refuse(caller, OUTCOME_WRONG, "bad_request", "bytes: the length of the mail, at least 1");
 }
 
 static void do_publish(struct caller *caller)
@@ -263,6 +283,22 @@ static void do_act(struct caller *caller)
 	dispatch_submit(&server->room, &in, on_decided, caller);
 }
 
+/* Throws away what has come of a refused mail; the answer follows when all of it has. */
+static void skip_mail(struct caller *caller, struct evbuffer *in)
+{
+	size_t len = evbuffer_get_length(in);
+
+	if (len > caller->mail_left)
+		len = caller->mail_left;
+	evbuffer_drain(in, len);
+	caller->mail_left -= len;
+	if (caller->mail_left)
+		return;
+	caller->mail_refused = false;
+	refuse(caller, OUTCOME_REJECT, "too_big", "the mail is longer than mail-max");
+	read_on(caller);
+}
+
 static void run_request(struct caller *caller)
 {
 	static const struct {
@@ -311,11 +347,14 @@ static void read_on(struct caller *caller)
 	size_t len;
 	char *line;
 
-	while (!caller->busy && (line = evbuffer_readln(in, &len, EVBUFFER_EOL_LF))) {
+	while (!caller->busy && !caller->deaf &&
+	       (line = evbuffer_readln(in, &len, EVBUFFER_EOL_LF))) {
 		run_line(caller, line, len);
 		free(line);
 	}
-	if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
+	if (caller->mail_refused)
+		skip_mail(caller, in);
+	else if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
 		deliver_mail(caller);
 	else if (!caller->busy && evbuffer_get_length(in) > LINE_MAX_BYTES)
 		drop(caller);

@@ -57,7 +57,7 @@ static void take(struct mailbox *box)
 		if (polled.raw) {
 			submit(box, &polled);
 		} else {
-			log_warn("mailbox: a message longer than mail-max was left unread");
+			log_warn("mailbox: a message longer than mail-max was put aside without being read");
 			poller_done(box->poller, polled.id, POLLER_STORED);
 		}
 	}

@@ -80,20 +80,34 @@ void mime_content(GMimePart *part, struct sbuf *out)
 	g_object_unref(mem);
 }
 
+/* NUL is a character here, which becomes a blank below. */
+static bool is_utf8(const char *text, size_t len)
+{
+	const char *end = text + len;
+
+	while (!g_utf8_validate(text, end - text, &text)) {
+		if (*text)
+			return false;
+		text++;
+	}
+	return true;
+}
+
 static char *convert(const char *bytes, size_t len, const char *charset, gsize *ret_len)
 {
 	gsize used;
 	char *text = g_convert(bytes, (gssize)len, "UTF-8", charset, &used, ret_len, NULL);
 
-	if (text && used == len && g_utf8_validate(text, (gssize)*ret_len, NULL))
+	if (text && used == len && is_utf8(text, *ret_len))
 		return text;
-	if (text && used == len && strlen(text) < *ret_len)
-		return text; /* holds NUL, which is cleaned away below */
 	g_free(text);
 	return NULL;
 }
 
-/* Blanks that look like blanks are blanks; what is invisible is nothing. */
+/*
+ * Blanks that look like blanks are blanks, and so are control characters, NUL too: what they stand
+ * between must not grow together to a move.  What is invisible is nothing.
+ */
 static void add_clean(const char *text, size_t len, struct sbuf *out)
 {
 	for (size_t i = 0; i < len;) {
@@ -112,8 +126,7 @@ static void add_clean(const char *text, size_t len, struct sbuf *out)
 				sbuf_addc(out, '\n');
 			i++;
 		} else {
-			if (*c >= ' ' || *c == '\n' || *c == '\t')
-				sbuf_addc(out, (char)*c);
+			sbuf_addc(out, *c >= ' ' || *c == '\n' || *c == '\t' ? (char)*c : ' ');
 			i++;
 		}
 	}

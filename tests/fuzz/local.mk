@@ -2,8 +2,11 @@
 # is replayed by `make check`; with it the same sources are linked with libFuzzer.
 fuzz_targets = \
 	tests/fuzz/fuzz_api \
+	tests/fuzz/fuzz_auth \
 	tests/fuzz/fuzz_calc \
 	tests/fuzz/fuzz_command \
+	tests/fuzz/fuzz_config \
+	tests/fuzz/fuzz_control \
 	tests/fuzz/fuzz_event \
 	tests/fuzz/fuzz_fen \
 	tests/fuzz/fuzz_lmtp \
@@ -72,3 +75,15 @@ tests_fuzz_fuzz_message_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS)
 tests_fuzz_fuzz_api_SOURCES = tests/fuzz/fuzz_api.c $(fuzz_main)
 tests_fuzz_fuzz_api_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_api_LDADD = libkdaemon.a libkrules.a libkchess.a libkbase.a $(JANSSON_LIBS)
+tests_fuzz_fuzz_auth_SOURCES = tests/fuzz/fuzz_auth.c $(fuzz_main)
+tests_fuzz_fuzz_auth_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS)
+tests_fuzz_fuzz_auth_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_auth_LDADD = libkmail.a $(MAIL_LIBS)
+tests_fuzz_fuzz_config_SOURCES = tests/fuzz/fuzz_config.c $(fuzz_main)
+tests_fuzz_fuzz_config_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_config_LDADD = libkprocess.a libkbase.a
+tests_fuzz_fuzz_control_SOURCES = tests/fuzz/fuzz_control.c $(fuzz_main) tests/daemon/stage.c \
+	tests/daemon/stage.h
+tests_fuzz_fuzz_control_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_control_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_control_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)

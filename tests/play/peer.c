@@ -311,32 +311,29 @@ static int lmtp_say(int fd, struct sbuf *reply, const char *fmt, const char *arg
 	return sent ? lmtp_reply(fd, reply) : 0;
 }
 
-/* The mail with CRLF line ends and doubled dots, and the closing dot. */
-static void add_data(const char *mail, struct sbuf *out)
+/* The mail with doubled dots, and the closing dot. */
+static void add_data(const char *mail, size_t len, struct sbuf *out)
 {
-	const char *p;
 	bool start = true;
 
-	for (p = mail; *p; p++) {
-		if (start && *p == '.')
+	for (size_t i = 0; i < len; i++) {
+		if (start && mail[i] == '.')
 			sbuf_addc(out, '.');
-		if (*p == '\n' && (p == mail || p[-1] != '\r'))
-			sbuf_addc(out, '\r');
-		sbuf_addc(out, *p);
-		start = *p == '\n';
+		sbuf_addc(out, mail[i]);
+		start = mail[i] == '\n';
 	}
 	sbuf_adds(out, start ? ".\r\n" : "\r\n.\r\n");
 }
 
-int peer_lmtp(const struct peer *peer, const char *from, const char *to, const char *mail,
-	      struct sbuf *ret_reply)
+int peer_lmtp_bytes(const struct peer *peer, const char *from, const char *to, const void *mail,
+		    size_t len, struct sbuf *ret_reply)
 {
 	int fd = peer_connect_unix(peer->lmtp), code = 0;
 	struct sbuf data = SBUF_INIT;
 
 	if (fd < 0)
 		return 0;
-	add_data(mail, &data);
+	add_data(mail, len, &data);
 	code = lmtp_reply(fd, ret_reply);
 	if (code == 220)
 		code = lmtp_say(fd, ret_reply, "LHLO test", NULL);
@@ -350,6 +347,23 @@ int peer_lmtp(const struct peer *peer, const char *from, const char *to, const c
 		code = peer_send(fd, data.buf, data.len) ? lmtp_reply(fd, ret_reply) : 0;
 	close(fd);
 	sbuf_release(&data);
+	return code;
+}
+
+int peer_lmtp(const struct peer *peer, const char *from, const char *to, const char *mail,
+	      struct sbuf *ret_reply)
+{
+	struct sbuf lines = SBUF_INIT;
+	const char *p;
+	int code;
+
+	for (p = mail; *p; p++) {
+		if (*p == '\n' && (p == mail || p[-1] != '\r'))
+			sbuf_addc(&lines, '\r');
+		sbuf_addc(&lines, *p);
+	}
+	code = peer_lmtp_bytes(peer, from, to, lines.buf, lines.len, ret_reply);
+	sbuf_release(&lines);
 	return code;
 }
 
@@ -393,21 +407,48 @@ int peer_http(const struct peer *peer, const char *method, const char *path, con
 	return status;
 }
 
+/* One line of JSON, read to its end. */
+static json_t *read_answer(int fd)
+{
+	struct sbuf text = SBUF_INIT;
+	json_t *answer;
+	char c;
+
+	while (recv(fd, &c, 1, 0) == 1 && c != '\n')
+		sbuf_addc(&text, c);
+	answer = json_loadb(text.buf, text.len, 0, NULL);
+	sbuf_release(&text);
+	return answer;
+}
+
 json_t *peer_control(const struct peer *peer, const char *line)
 {
 	int fd = peer_connect_unix(peer->control);
-	struct sbuf text = SBUF_INIT;
 	json_t *answer = NULL;
-	char c;
 
 	if (fd < 0)
 		return NULL;
-	if (peer_send(fd, line, strlen(line)) && peer_send(fd, "\n", 1)) {
-		while (recv(fd, &c, 1, 0) == 1 && c != '\n')
-			sbuf_addc(&text, c);
-		answer = json_loadb(text.buf, text.len, 0, NULL);
-	}
+	if (peer_send(fd, line, strlen(line)) && peer_send(fd, "\n", 1))
+		answer = read_answer(fd);
 	close(fd);
-	sbuf_release(&text);
+	return answer;
+}
+
+json_t *peer_deliver(const struct peer *peer, const char *from, const char *to, const void *mail,
+		     size_t len)
+{
+	int fd = peer_connect_unix(peer->control);
+	struct sbuf line = SBUF_INIT;
+	json_t *answer = NULL;
+
+	if (fd < 0)
+		return NULL;
+	sbuf_addf(&line,
+		  "{\"do\":\"deliver\",\"from\":\"%s\",\"recipient\":\"%s\",\"bytes\":%zu}\n", from,
+		  to, len);
+	if (peer_send(fd, line.buf, line.len) && peer_send(fd, mail, len))
+		answer = read_answer(fd);
+	close(fd);
+	sbuf_release(&line);
 	return answer;
 }

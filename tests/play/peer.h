@@ -58,6 +58,13 @@ bool peer_send(int fd, const void *data, size_t len);
 int peer_lmtp(const struct peer *peer, const char *from, const char *to, const char *mail,
 	      struct sbuf *ret_reply);
 
+/* The same with any bytes, sent as they are but for doubled dots; the closing dot is added. */
+int peer_lmtp_bytes(const struct peer *peer, const char *from, const char *to, const void *mail,
+		    size_t len, struct sbuf *ret_reply);
+/* One mail through the control socket; the answer, owned by the caller, NULL = none. */
+json_t *peer_deliver(const struct peer *peer, const char *from, const char *to, const void *mail,
+		     size_t len);
+
 /* One request; the status, 0 = no answer.  `token` and `body` may be NULL. */
 int peer_http(const struct peer *peer, const char *method, const char *path, const char *token,
 	      const char *body, struct sbuf *ret_body);

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The far peers of a daemon, each a thread on loopback: an SMTP host that keeps what it takes and
+ * can be down, and a POP3 host with a mailbox.
+ */
+#ifndef TESTS_FAULTS_FAR_HOST_H
+#define TESTS_FAULTS_FAR_HOST_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+#include "core/base/sbuf.h"
+
+#define FAR_MAILS 2000
+
+struct far_mail {
+	struct sbuf bytes; /* CRLF */
+	bool deleted;
+};
+
+struct far_host {
+	int port;
+	int listener; /* -1 = down */
+	pthread_t thread;
+	pthread_mutex_t lock;
+	bool pop3;
+	volatile bool stop;
+	struct far_mail mails[FAR_MAILS];
+	int n_mails;
+	int calls; /* connections so far */
+};
+
+/* A port is chosen; the host is down. */
+void far_host_init(struct far_host *host, bool pop3);
+void far_host_up(struct far_host *host);
+/* Nobody listens any more; the port stays its own. */
+void far_host_down(struct far_host *host);
+void far_host_release(struct far_host *host);
+
+/* Puts a mail into the mailbox. */
+void far_host_put(struct far_host *host, const void *bytes, size_t len);
+/* Mails that are there and not deleted. */
+int far_host_count(struct far_host *host);
+
+#endif
