@@ -38,5 +38,9 @@ bool input_read_all(struct input *in, struct sbuf *ret_text)
 		usage_error("%s: %s", in->name, strerror(errno));
 		return false;
 	}
+	if (ret_text->len >= 3 && !memcmp(ret_text->buf, BYTE_ORDER_MARK, 3)) {
+		memmove(ret_text->buf, ret_text->buf + 3, ret_text->len - 3);
+		sbuf_setlen(ret_text, ret_text->len - 3);
+	}
 	return true;
 }

@@ -19,7 +19,10 @@ struct input {
 bool input_open(struct input *in, const char *path);
 void input_close(struct input *in);
 
-/* Reads all that is left.  Returns false, with a message, on a read error. */
+/* The mark that some editors put before UTF-8. */
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
+/* Reads all that is left but a mark before it.  Returns false, with a message, on a read error. */
 bool input_read_all(struct input *in, struct sbuf *ret_text);
 
 #endif

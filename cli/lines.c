@@ -51,6 +51,10 @@ static void hand_out(struct lines *l, size_t len, size_t with_end, struct line *
 {
 	ret->text = l->buf + l->start;
 	ret->len = len;
+	if (!l->number && len >= 3 && !memcmp(ret->text, BYTE_ORDER_MARK, 3)) {
+		ret->text += 3;
+		ret->len = len -= 3;
+	}
 	if (len && ret->text[len - 1] == '\r')
 		ret->len--;
 	l->start += with_end;

@@ -33,6 +33,11 @@ printf '%s\n' '"4/09"' '"1/01"' '{"error":"malformed"}' >"$dir/want"
 head -n 3 "$dir/out" | diff "$dir/want" - || fail "values"
 [ "$(tail -n 1 "$dir/out")" = '"0/100"' ] || fail "the call behind the broken ones"
 grep -q '^kskak: standard input:4: not JSON' "$dir/err" || fail "the broken line is not named"
+# The mark of some editors before the text, and line ends of two characters.
+printf '\357\273\277{"fn":"notation.field","input":{"days":4,"total":9}}\r\n' |
+	"$kskak" calc >"$dir/out" || fail "a byte order mark"
+[ "$(cat "$dir/out")" = '"4/09"' ] || fail "a byte order mark before the call"
+printf '\357\273\277{"moves":"e4"}\r\n' | "$kskak" replay >"$dir/out" || fail "a byte order mark before a line"
 "$kskak" calc </dev/null >"$dir/out" || fail "no call is no error"
 [ ! -s "$dir/out" ] || fail "no call gives no value"
 
