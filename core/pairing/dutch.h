@@ -66,6 +66,9 @@ struct bracket {
  */
 typedef bool (*bracket_accept)(const void *ctx, const int *floaters, int n);
 
+/* Positions of all its players, ascending, in memory for free(); NULL when there is none. */
+int *bracket_list(const struct bracket *b);
+
 struct bracket_pairing {
 	int *upper, *lower; /* the pairs */
 	int n_pairs;

@@ -10,7 +10,6 @@
 #include "core/pairing/bipartite.h"
 #include "core/pairing/dutch.h"
 #include "core/pairing/dutch_exchange.h"
-#include "core/pairing/matching.h"
 #include "core/pairing/weighted.h"
 
 #include <stdlib.h>
@@ -36,12 +35,20 @@ struct budget {
 	int spent;     /* cost of the pairs made before */
 };
 
+/*
+ * With mild preferences to heal a budget has two sides, and the cheapest pairing by the one may
+ * break the other.  Up to this size of a bracket nothing is taken for granted then: what both sides
+ * allow each by itself is walked through.
+ */
+#define TWO_SIDED_MOST 30
+
 struct search {
 	const struct bracket *b;
 	const struct dutch *d;
 	enum pair_colour majority;
 	struct budget budget;
-	int up, down; /* levels of the criteria */
+	long patience; /* steps left for two-sided budgets */
+	int up, down;  /* levels of the criteria */
 	bracket_accept accept;
 	const void *accept_ctx;
 	struct bracket_pairing *out;
@@ -134,16 +141,44 @@ static bool within(const void *ctx, int total)
 	return all / COST_SAME <= b->x + b->healed && all % COST_SAME <= b->x;
 }
 
-static int halves_cost(const void *ctx, int a, int b)
+/* Have both sides of the budget to be looked at by themselves? */
+static bool two_sided(const struct search *s)
 {
-	const struct search *s = ctx;
+	return s->budget.healed > 0 && s->patience > 0 &&
+	       s->b->n_moved + s->b->n_natives <= TWO_SIDED_MOST;
+}
+
+/* The budget for pairs of equal preference alone, healed or not. */
+static bool same_within(const struct budget *b, int total)
+{
+	return (b->spent + total) / COST_SAME <= b->x + b->healed;
+}
+
+static bool hard_within(const struct budget *b, int hard)
+{
+	return b->spent % COST_SAME + hard <= b->x;
+}
+
+static int cost_in_halves(const struct search *s, int a, int b, int same, int hard)
+{
 	int lower = s->lower[b];
 
 	if (a >= s->n_upper)
 		return may_remain(s, lower) ? 0 : BIPARTITE_NO;
 	if (!may_pair(s, s->upper[a], lower))
 		return BIPARTITE_NO;
-	return pair_cost(s, s->upper[a], lower, COST_SAME, COST_HARD);
+	return pair_cost(s, s->upper[a], lower, same, hard);
+}
+
+static int halves_cost(const void *ctx, int a, int b)
+{
+	return cost_in_halves(ctx, a, b, COST_SAME, COST_HARD);
+}
+
+/* Unhealed pairs alone. */
+static int hard_halves_cost(const void *ctx, int a, int b)
+{
+	return cost_in_halves(ctx, a, b, 0, 1);
 }
 
 /* What the cost of a pair hangs on besides who has met whom. */
@@ -287,9 +322,28 @@ static void restore_mates(struct bipartite *h, const int *copy)
 	memcpy(h->mate_b, copy + n, n * sizeof(int));
 }
 
+/* Do the pairs of the first upper items alone break the hard side of a two-sided budget? */
+static bool first_too_hard(const struct search *s, int n)
+{
+	int a, hard = 0;
+
+	if (!two_sided(s))
+		return false;
+	for (a = 0; a < n; a++)
+		hard += hard_halves_cost(s, a, s->halves.mate_a[a]);
+	return !hard_within(&s->budget, hard);
+}
+
+/* Is a cheapest completion, or in a two-sided budget perhaps another one, within it? */
+static bool may_come_within(const struct search *s, int total)
+{
+	return two_sided(s) ? same_within(&s->budget, total) : within(&s->budget, total);
+}
+
 /*
- * Walks through the transpositions in order until the floaters are welcome: upper item `a` gets
- * each lower item with which the rest can still be paired.  For several floaters only.
+ * Walks through the transpositions in order until the floaters are welcome and the budget is kept:
+ * upper item `a` gets each lower item with which the rest can still be paired.  For several
+ * floaters and two-sided budgets only.
  */
 static bool walk_transpositions(struct search *s, int a, int before, int total, long *steps)
 {
@@ -299,7 +353,9 @@ static bool walk_transpositions(struct search *s, int a, int before, int total, 
 
 	if (a == s->n_upper) {
 		take_halves(s, before);
-		return s->accept(s->accept_ctx, s->out->floaters, s->out->n_floaters);
+		return within(&s->budget, total) &&
+		       (!s->accept ||
+			s->accept(s->accept_ctx, s->out->floaters, s->out->n_floaters));
 	}
 	for (b = 0; b < h->n && --*steps > 0; b++) {
 		cost = halves_cost(s, a, b);
@@ -315,7 +371,7 @@ static bool walk_transpositions(struct search *s, int a, int before, int total, 
 			after += end < 0 ? 0 : h->dist[end];
 		}
 		h->settled[b] = true;
-		done = end >= 0 && within(&s->budget, after) &&
+		done = end >= 0 && may_come_within(s, after) && !first_too_hard(s, a + 1) &&
 		       walk_transpositions(s, a + 1, before, after, steps);
 		h->settled[b] = false;
 		if (!done)
@@ -327,22 +383,41 @@ static bool walk_transpositions(struct search *s, int a, int before, int total, 
 	return false;
 }
 
-#define MOST_STEPS 200000
+#define MOST_STEPS    200000
+#define MOST_PATIENCE 2000000
+
+/* The cheapest pairing of the halves in hand; -1 when no pairing is within the budget. */
+static int solve_halves(struct search *s)
+{
+	int n = s->n_players - s->n_pairs, hard;
+
+	if (two_sided(s)) {
+		hard = bipartite_solve(&s->halves, n, hard_halves_cost, s);
+		if (hard < 0 || !hard_within(&s->budget, hard))
+			return -1;
+	}
+	return bipartite_solve(&s->halves, n, halves_cost, s);
+}
 
 /* The first transposition of S2 against S1 that fits, for the halves in hand. */
 static bool try_halves(struct search *s, int before)
 {
 	int floaters = s->n_players - 2 * s->n_pairs, total;
+	bool walk = two_sided(s) || (s->accept && floaters > 1);
 	long steps = MOST_STEPS;
 
 	find_kinds(s);
-	if (s->accept && floaters > 1)
+	if (walk)
 		s->halves.kinds.n = 0; /* walk_transpositions() settles items itself */
-	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
-	if (total < 0 || !within(&s->budget, total))
+	total = solve_halves(s);
+	if (total < 0 || !may_come_within(s, total))
 		return false;
-	if (s->accept && floaters > 1)
-		return walk_transpositions(s, 0, before, total, &steps);
+	if (walk) {
+		bool found = walk_transpositions(s, 0, before, total, &steps);
+
+		s->patience -= MOST_STEPS - steps;
+		return found;
+	}
 	bipartite_make_first(&s->halves, s->n_upper, within, &s->budget);
 	take_halves(s, before);
 	return !s->accept || floaters || s->accept(s->accept_ctx, NULL, 0);
@@ -370,9 +445,8 @@ static void set_halves(struct search *s, const struct exchange *x, int k)
 	s->n_upper = n1;
 }
 
-static int oracle_cost(const void *ctx, int i, int k)
+static int oracle_cost_of(const struct search *s, int i, int k, int same, int hard)
 {
-	const struct search *s = ctx;
 	int n = s->n_players, low = i < k ? i : k, high = i < k ? k : i, a, b;
 
 	if (low >= n)
@@ -383,7 +457,28 @@ static int oracle_cost(const void *ctx, int i, int k)
 	b = s->players[high];
 	if (!may_pair(s, a, b))
 		return WEIGHTED_NO;
-	return pair_cost(s, a, b, ORACLE_SAME, ORACLE_HARD) + (high < s->n_pairs);
+	return pair_cost(s, a, b, same, hard) + (high < s->n_pairs);
+}
+
+static int oracle_cost(const void *ctx, int i, int k)
+{
+	return oracle_cost_of(ctx, i, k, ORACLE_SAME, ORACLE_HARD);
+}
+
+static int hard_oracle_cost(const void *ctx, int i, int k)
+{
+	return oracle_cost_of(ctx, i, k, 0, ORACLE_HARD);
+}
+
+/* Is the side of a two-sided budget that the cheapest pairing broke within reach of another? */
+static int hard_side(const struct search *s, int n, weighted_cost cost, const void *ctx)
+{
+	int64_t total;
+	int status = weighted_pairing(n, cost, ctx, &total, NULL);
+
+	if (status < 1)
+		return status;
+	return hard_within(&s->budget, (int)(total / ORACLE_HARD));
 }
 
 /*
@@ -401,9 +496,12 @@ static int least_exchanges(struct search *s)
 		return status < 0 ? -2 : -1;
 	same = (int)(total / ORACLE_SAME);
 	hard = (int)(total / ORACLE_HARD) & ORACLE_PART;
-	if (!within(&s->budget, same * COST_SAME + hard))
+	if (within(&s->budget, same * COST_SAME + hard))
+		return (int)(total & ORACLE_PART);
+	if (!two_sided(s) || !same_within(&s->budget, same * COST_SAME))
 		return -1;
-	return (int)(total & ORACLE_PART);
+	status = hard_side(s, 2 * (s->n_players - s->n_pairs), hard_oracle_cost, s);
+	return status > 0 ? 1 : status - 1;
 }
 
 /* Exchanges of k players each, in order; 1, 0, or -1 after `most` tries. */
@@ -529,9 +627,8 @@ struct moved_question {
 	int n;
 };
 
-static int question_cost(const void *ctx, int i, int k)
+static int question_cost_of(const struct moved_question *q, int i, int k, int same, int hard)
 {
-	const struct moved_question *q = ctx;
 	int low = i < k ? i : k, high = i < k ? k : i, a, b;
 	bool upper_moved;
 
@@ -545,7 +642,17 @@ static int question_cost(const void *ctx, int i, int k)
 	b = q->w->all[q->places[high]];
 	if ((upper_moved && q->places[high] < q->w->ph) || !may_pair(q->s, a, b))
 		return WEIGHTED_NO;
-	return pair_cost(q->s, a, b, ORACLE_SAME, ORACLE_HARD);
+	return pair_cost(q->s, a, b, same, hard);
+}
+
+static int question_cost(const void *ctx, int i, int k)
+{
+	return question_cost_of(ctx, i, k, ORACLE_SAME, ORACLE_HARD);
+}
+
+static int hard_question_cost(const void *ctx, int i, int k)
+{
+	return question_cost_of(ctx, i, k, 0, ORACLE_HARD);
 }
 
 /* Can the bracket still be completed within the budget?  All criteria for downfloats dropped. */
@@ -562,12 +669,16 @@ static bool can_complete(const struct search *s, const struct moved_walk *w, int
 			q.places[q.n++] = i;
 	}
 	status = weighted_pairing(q.n + floaters, question_cost, &q, &total, NULL);
+	if (status == 1) {
+		int same = (int)(total / ORACLE_SAME) * COST_SAME;
+		int hard = (int)(total / ORACLE_HARD) & ORACLE_PART;
+
+		status = within(&s->budget, same + hard);
+		if (!status && two_sided(s) && same_within(&s->budget, same))
+			status = hard_side(s, q.n + floaters, hard_question_cost, &q);
+	}
 	free(q.places);
-	if (status < 0)
-		return true;
-	return status == 1 &&
-	       within(&s->budget, (int)(total / ORACLE_SAME) * COST_SAME +
-					  ((int)(total / ORACLE_HARD) & ORACLE_PART));
+	return status != 0;
 }
 
 /* C6, C10: each transposition of S2 against S1 in order, the remainder tried for each. */
@@ -645,6 +756,7 @@ static bool search_init(struct search *s, const struct bracket *b, bracket_accep
 
 	memset(s, 0, sizeof(*s));
 	s->b = b;
+	s->patience = MOST_PATIENCE;
 	s->d = b->d;
 	s->accept = accept;
 	s->accept_ctx = accept_ctx;
@@ -666,17 +778,6 @@ static void search_release(struct search *s)
 	free(s->rest);
 	free(s->used);
 	free(s->stay);
-}
-
-static int *list_bracket(const struct bracket *b)
-{
-	int *all = calloc((size_t)(b->n_moved + b->n_natives) + 1, sizeof(int));
-
-	if (!all)
-		return NULL;
-	memcpy(all, b->moved, (size_t)b->n_moved * sizeof(int));
-	memcpy(all + b->n_moved, b->natives, (size_t)b->n_natives * sizeof(int));
-	return all;
 }
 
 /* x rises until a pairing is found (C11). */
@@ -706,136 +807,11 @@ int bracket_search(const struct bracket *b, int ph, int pr, bracket_accept accep
 		   const void *accept_ctx, struct bracket_pairing *ret_pairing)
 {
 	struct search s;
-	int *all = list_bracket(b), status = -2;
+	int *all = bracket_list(b), status = -2;
 
 	if (search_init(&s, b, accept, accept_ctx, ret_pairing) && all)
 		status = search_by_x(&s, all, b->n_moved + b->n_natives, ph, pr);
 	search_release(&s);
 	free(all);
 	return status == -2 ? -1 : status;
-}
-
-/* A3: fewer than half of the bracket have come down, and somebody has. */
-static bool is_heterogeneous(const struct bracket *b)
-{
-	return b->n_moved > 0 && 2 * b->n_moved < b->n_moved + b->n_natives;
-}
-
-/* For the sizes: S1 of `s1` players may not be paired within itself. */
-struct sizing {
-	const struct bracket *b;
-	const int *all;
-	int s1;
-	bool only_s1;
-};
-
-static bool may_size(const void *ctx, int i, int k)
-{
-	const struct sizing *z = ctx;
-	bool i_upper = i < z->s1, k_upper = k < z->s1;
-
-	if ((i_upper && k_upper) || (z->only_s1 && !i_upper && !k_upper))
-		return false;
-	return dutch_legal(z->b->d, z->all[i], z->all[k]);
-}
-
-/* Can all of S1 be paired with others?  1, 0, -1 no memory. */
-static int covers(const struct sizing *z, int n)
-{
-	struct matching m;
-	int status;
-
-	if (!matching_init(&m, n, may_size, z))
-		return -1;
-	status = matching_cover(&m, z->s1);
-	matching_release(&m);
-	return status;
-}
-
-/* How many pairs are possible at most; -1 no memory. */
-static int most_pairs(const struct sizing *z, int n)
-{
-	struct matching m;
-	int alone;
-
-	if (!matching_init(&m, n, may_size, z))
-		return -1;
-	alone = matching_maximize(&m);
-	matching_release(&m);
-	return (n - alone) / 2;
-}
-
-/* The last bracket must come out: nobody remains but one who may have the bye. */
-struct lowest_sizing {
-	struct sizing size;
-	int n;
-};
-
-static bool may_size_lowest(const void *ctx, int i, int k)
-{
-	const struct lowest_sizing *z = ctx;
-	int low = i < k ? i : k, high = i < k ? k : i;
-
-	if (high == z->n)
-		return low >= z->size.s1 && !z->size.b->d->list[z->size.all[low]].no_bye;
-	return may_size(&z->size, low, high);
-}
-
-/* Does the bracket come out when the first t stand in S1?  -1 no memory. */
-static int comes_out(struct lowest_sizing *z, int t)
-{
-	struct matching m;
-	int alone;
-
-	z->size.s1 = t;
-	if (!matching_init(&m, z->n + z->n % 2, may_size_lowest, z))
-		return -1;
-	alone = matching_maximize(&m);
-	matching_release(&m);
-	return alone == 0;
-}
-
-static int size_lowest(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
-{
-	struct lowest_sizing z = {{b, all, 0, false}, n};
-	int t = is_heterogeneous(b) ? b->n_moved : 0, status;
-
-	while (!(status = comes_out(&z, t)) && t > 0)
-		t--;
-	*ret_ph = t;
-	*ret_pr = n / 2 - t;
-	return status;
-}
-
-static int size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
-{
-	struct sizing z = {b, all, 0, true};
-	int t = is_heterogeneous(b) ? b->n_moved : 0, covered = 1, pairs;
-
-	for (; t > 0; t--) {
-		z.s1 = t;
-		covered = covers(&z, n);
-		if (covered)
-			break;
-	}
-	if (covered < 0)
-		return -1;
-	z.s1 = t;
-	z.only_s1 = false;
-	pairs = most_pairs(&z, n);
-	*ret_ph = t;
-	*ret_pr = pairs - t;
-	return pairs < 0 ? -1 : 1;
-}
-
-int bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr)
-{
-	int *all = list_bracket(b), n = b->n_moved + b->n_natives, status = -1;
-
-	if (all && b->lowest)
-		status = size_lowest(b, all, n, ret_ph, ret_pr);
-	else if (all)
-		status = size_upper(b, all, n, ret_ph, ret_pr);
-	free(all);
-	return status;
 }

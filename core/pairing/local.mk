@@ -11,6 +11,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch.c core/pairing/dutch.h \
 	core/pairing/dutch_bracket.c \
 	core/pairing/dutch_exchange.c core/pairing/dutch_exchange.h \
+	core/pairing/dutch_size.c \
 	core/pairing/fide_dutch.c \
 	core/pairing/knockout.c \
 	core/pairing/kinds.c core/pairing/kinds.h \

@@ -2,15 +2,15 @@
 /*
  * Second opinions on small fields: every Swiss system written down once more, plainly, as the
  * rule tells it, by trying everything in the rule's order.  Nothing here uses the code of
- * core/pairing; only the state it is given is the same.  Up to ORACLE_MOST players, scores in
- * half points, no memory.
+ * core/pairing; only the state it is given is the same.  Up to ORACLE_MOST players, though eight is
+ * what it does at once; scores in half points, no memory.
  */
 #ifndef TESTS_PAIRING_ORACLE_H
 #define TESTS_PAIRING_ORACLE_H
 
 #include "core/pairing/state.h"
 
-#define ORACLE_MOST   8
+#define ORACLE_MOST   14
 #define ORACLE_SEATS  (ORACLE_MOST + 1) /* with a dummy */
 #define ORACLE_ROUNDS 16
 

@@ -281,7 +281,7 @@ struct exchange {
 };
 
 struct exchange_list {
-	struct exchange list[100];
+	struct exchange list[2000];
 	int n;
 };
 
@@ -637,13 +637,18 @@ static bool accept_fitting(const struct field *f, const void *ctx, const struct 
 	return floaters_fit(f, &all, b->natives);
 }
 
-static bool is_stuck(const struct field *f, const struct set *moved, const struct set *natives)
+/* What C12 is for; natives without opponent have gone down by then, unless nothing is below. */
+static bool is_stuck(const struct field *f, const struct set *moved, const struct set *natives,
+		     bool lowest)
 {
-	struct set all = both(moved, natives);
+	struct set all = both(moved, natives), gone = lonely(f, natives, &all), stay;
 
 	if (lonely(f, moved, &all).n)
 		return true;
-	return is_heterogeneous(moved->n, all.n) && !all_matched(f, moved, 0, natives);
+	if (lowest)
+		gone.n = 0;
+	stay = minus(natives, &gone);
+	return is_heterogeneous(moved->n, moved->n + stay.n) && !all_matched(f, moved, 0, &stay);
 }
 
 static struct set went_down(const struct making *m, int i)
@@ -745,7 +750,7 @@ static bool pair_brackets(struct making *m)
 
 	for (i = 0; i < m->n_groups; i++) {
 		natives = m->groups[i];
-		if (i && is_stuck(&m->f, &moved, &natives))
+		if (i && is_stuck(&m->f, &moved, &natives, i == m->n_groups - 1))
 			repair_above(m, i, &moved);
 		if (i == m->n_groups - 1)
 			return finish(m, moved);
