@@ -9,6 +9,7 @@
 #include "daemon/game_list.h"
 #include "daemon/match.h"
 #include "daemon/post.h"
+#include "mail/letter.h"
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {
@@ -99,14 +100,18 @@ static int list_letter(void *arg, const struct post_row *row)
 	json_t *letters = ((void **)arg)[1];
 	const struct game_row *game = ((void **)arg)[2];
 	const struct player *p = ((void **)arg)[3];
-	struct sbuf id = SBUF_INIT;
+	const char *folder = act->room->set.letter_folder;
+	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
 	if (row->game == game->id) {
 		post_message_id(act->room, row, &id);
+		if (folder && *folder)
+			letter_file(folder, row->id, &file);
 		json_array_append_new(letters, json_pack("{s:s, s:s, s:I, s:s}", "to", p->address,
 							 "message_id", id.buf, "letter",
-							 (json_int_t)row->id, "file", ""));
+							 (json_int_t)row->id, "file", file.buf));
 	}
+	sbuf_release(&file);
 	sbuf_release(&id);
 	return 0;
 }
@@ -124,7 +129,7 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 		rc = store_outbox_each_player(act->room->store, both[i]->id, list_letter, arg);
 	}
 	if (act->room->set.page_url[0])
-		sbuf_addf(&page, "%s/game/%lld", act->room->set.page_url, (long long)row->id);
+		sbuf_addf(&page, "%s/games/%lld", act->room->set.page_url, (long long)row->id);
 	act->game = row->id;
 	act_done(act,
 		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)row->id, "page", page.buf,

@@ -83,20 +83,20 @@ static void elo_text(int rating, char ret[16])
 	snprintf(ret, 16, "%.0d", rating);
 }
 
-static void add_tags(const struct game_view *v, struct sbuf *out)
+static void add_tags(const char *domain, const struct game_view *v, struct sbuf *out)
 {
 	const struct ruleset *rules = &v->game->setup.rules;
-	char date[16], id[32], white[16], black[16], time[48];
+	char date[16], id[300], white[16], black[16], time[48];
 	struct tag_list l = {.n = 0};
 
 	pgn_date(v->row.start, date);
 	elo_text(v->white.rating, white);
 	elo_text(v->black.rating, black);
-	snprintf(id, sizeof(id), "kskakd-%lld", (long long)v->row.id);
+	snprintf(id, sizeof(id), "%s-%lld", domain, (long long)v->row.id);
 	snprintf(time, sizeof(time), "%d/%lld", ruleset_get(rules, RULE_CONTROL_MOVES),
 		 86400LL * ruleset_get(rules, RULE_REFLECTION_DAYS));
 	add_tag(&l, "Event", v->tourney.id ? v->tourney.name : "?");
-	add_tag(&l, "Site", "?");
+	add_tag(&l, "Site", domain);
 	add_tag(&l, "Date", date);
 	add_tag(&l, "Round", "-");
 	add_tag(&l, "White", v->white.name);
@@ -115,7 +115,7 @@ static void add_tags(const struct game_view *v, struct sbuf *out)
 	pgn_write_tags(out, l.tags, l.n);
 }
 
-void export_game_pgn(const struct game_view *v, struct sbuf *out)
+void export_game_pgn(const struct room *room, const struct game_view *v, struct sbuf *out)
 {
 	const struct chess_record *r = &v->game->record;
 	struct position pos = r->start;
@@ -123,7 +123,7 @@ void export_game_pgn(const struct game_view *v, struct sbuf *out)
 	char san[SAN_TEXT + 4];
 	size_t i;
 
-	add_tags(v, out);
+	add_tags(room->set.domain, v, out);
 	pgn_writer_init(&w, out, &pos);
 	for (i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
@@ -142,7 +142,7 @@ static int add_games(struct room *room, const struct group_view *v, struct sbuf 
 		rc = view_game(room, v->games[i].id, 0, &g);
 		if (rc <= 0)
 			continue;
-		export_game_pgn(&g, out);
+		export_game_pgn(room, &g, out);
 		view_game_release(&g);
 	}
 	return rc;

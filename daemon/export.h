@@ -19,7 +19,7 @@ bool export_format_read(const char *word, enum export_format *ret_format);
 int export_group(struct room *room, int64_t group, enum export_format format, struct sbuf *out);
 
 /* One game as PGN with the tags of a correspondence game. */
-void export_game_pgn(const struct game_view *v, struct sbuf *out);
+void export_game_pgn(const struct room *room, const struct game_view *v, struct sbuf *out);
 /* A loaded group with its rulings. */
 void export_group_json(json_t *group, json_t *rulings, struct sbuf *out);
 /* The rulings of a group. */

@@ -132,6 +132,7 @@ static void set_room(struct room *room, const struct config *cfg)
 		.delimiter = *cfg->delimiter,
 		.site_name = cfg->site_name,
 		.page_url = cfg->page_url,
+		.letter_folder = strcmp(cfg->outgoing, "files") ? "" : cfg->outgoing_dir,
 		.leader_address = cfg->leader_address,
 		.kc_address = cfg->kc_address,
 		.lang = strcmp(cfg->language, "en") ? LANG_DA : LANG_EN,

@@ -16,9 +16,10 @@
 /* How links are made: within the server's own paths, or between published files. */
 struct page_place {
 	enum lang lang;
-	const char *site; /* the site's name */
-	bool files;	  /* links between files of one directory */
-	const char *base; /* URL of the site, for the feed */
+	const char *site;   /* the site's name */
+	bool files;	    /* links between files of one directory */
+	const char *base;   /* URL of the site, for the feed; "" = none */
+	const char *domain; /* names the feed where there is no URL */
 };
 
 extern const char page_style[]; /* the one style sheet */

@@ -15,6 +15,7 @@ libkprocess_a_SOURCES = \
 	daemon/now.c daemon/now.h \
 	daemon/outbox.c daemon/outbox.h \
 	daemon/page.c daemon/page.h \
+	daemon/page_lang.c daemon/page_lang.h \
 	daemon/publish.c daemon/publish.h \
 	daemon/reply.c daemon/reply.h \
 	daemon/secret.c daemon/secret.h \

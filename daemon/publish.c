@@ -100,7 +100,8 @@ static int put_file(const char *dir, const char *name, const struct sbuf *conten
 
 static struct page_place place_of(const struct room *room)
 {
-	return (struct page_place){room->set.lang, room->set.site_name, true, room->set.page_url};
+	return (struct page_place){room->set.lang, room->set.site_name, true, room->set.page_url,
+				   room->set.domain};
 }
 
 static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf *ret_why)
@@ -119,7 +120,7 @@ static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf 
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
 	sbuf_reset(&page);
-	export_game_pgn(&v, &page);
+	export_game_pgn(room, &v, &page);
 	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
 	if (!rc)
 		rc = put_file(dir, name, &page, ret_why);
@@ -137,6 +138,7 @@ static int put_index(struct room *room, const char *dir, struct sbuf *ret_why)
 	int rc;
 
 	page_front(&p, groups, events, &page);
+	mkdir(dir, 0755); /* what goes wrong with it is told by the first file */
 	rc = put_file(dir, "index.html", &page, ret_why);
 	sbuf_reset(&page);
 	sbuf_adds(&page, page_style);

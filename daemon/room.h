@@ -24,6 +24,7 @@ struct room_settings {
 	char delimiter;		      /* '+' */
 	const char *site_name;	      /* "K-skak": the display name of letters */
 	const char *page_url;	      /* "https://chess.example.org", no closing slash; "" = none */
+	const char *letter_folder;    /* where letters become files; "" = they go by SMTP */
 	const char *leader_address;   /* "" = no letters to the leader */
 	const char *kc_address;	      /* the K-skak chief; "" = as the leader */
 	enum lang lang;		      /* of strangers and the leader */
@@ -71,10 +72,10 @@ struct room {
 #define ROOM_SETTINGS_DEFAULT                                                                      \
 	{                                                                                          \
 		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
-		.delimiter = '+', .site_name = "kskakd", .page_url = "", .leader_address = "",     \
-		.kc_address = "", .lang = LANG_DA, .authserv_id = "", .trusted_received = "",      \
-		.token_days = 540, .answers_a_day = 20, .entry_days = 14, .raw_days = 14,          \
-		.start_days = 7, .mail_max = 1 << 20, .heartbeat_seconds = 600,                    \
+		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
+		.leader_address = "", .kc_address = "", .lang = LANG_DA, .authserv_id = "",        \
+		.trusted_received = "", .token_days = 540, .answers_a_day = 20, .entry_days = 14,  \
+		.raw_days = 14, .start_days = 7, .mail_max = 1 << 20, .heartbeat_seconds = 600,    \
 	}
 
 /*

@@ -19,6 +19,7 @@
 #include "daemon/json_view.h"
 #include "daemon/listen.h"
 #include "daemon/page.h"
+#include "daemon/page_lang.h"
 #include "daemon/publish.h"
 #include "daemon/reply.h"
 
@@ -45,7 +46,6 @@ struct site {
 
 /* --- pages ---------------------------------------------------------------------------------- */
 
-/* ?lang= decides, then Accept-Language, then the site's own language. */
 static enum lang lang_of(const struct site *site, struct evhttp_request *req)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
@@ -53,21 +53,13 @@ static enum lang lang_of(const struct site *site, struct evhttp_request *req)
 	const char *accept =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
 
-	if (query && strstr(query, "lang=en"))
-		return LANG_EN;
-	if (query && strstr(query, "lang=da"))
-		return LANG_DA;
-	if (accept && !strncasecmp(accept, "da", 2))
-		return LANG_DA;
-	if (accept && !strncasecmp(accept, "en", 2))
-		return LANG_EN;
-	return site->server->room.set.lang;
+	return page_lang(query, accept, site->server->room.set.lang);
 }
 
 static struct page_place place(const struct site *site, struct evhttp_request *req)
 {
 	return (struct page_place){lang_of(site, req), site->server->cfg.site_name, false,
-				   site->server->cfg.page_url};
+				   site->server->cfg.page_url, site->server->cfg.domain};
 }
 
 static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
@@ -139,7 +131,8 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 		page_rulings(&p, group, rulings, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".json")) {
-		reply_json(req, 200, json_incref(group));
+		export_group_json(group, rulings, &page);
+		send_text(req, "application/json", &page);
 	} else if (!strcmp(tail, ".atom")) {
 		page_feed(&p, group, rulings, &page);
 		send_text(req, "application/atom+xml", &page);
@@ -171,7 +164,7 @@ static void game_pages(struct site *site, struct evhttp_request *req, int64_t id
 		page_game(&p, game, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		export_game_pgn(&v, &page);
+		export_game_pgn(room, &v, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
 		reply_json(req, 200, json_incref(game));

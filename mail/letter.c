@@ -73,6 +73,11 @@ void letter_return_path(const struct letter_head *head, struct sbuf *out)
 		address(head->site, head->site->bounce_local, head->bounce_token, out);
 }
 
+void letter_file(const char *folder, int64_t serial, struct sbuf *out)
+{
+	sbuf_addf(out, "%s/%012lld.eml", folder, (long long)serial);
+}
+
 void letter_message_id(const struct letter_head *head, struct sbuf *out)
 {
 	sbuf_addf(out, "%s.%lld@%s", given(head->token) ? head->token : "letter",

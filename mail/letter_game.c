@@ -243,6 +243,14 @@ static void pgn_date(struct civil d, char ret[16])
 			*p = '.';
 }
 
+/* PGN has no result for two who lost. */
+static const char *pgn_result(const struct game *game)
+{
+	const char *result = result_text(game->result);
+
+	return strcmp(result, "0-0") ? result : "*";
+}
+
 static void pgn_tags(const struct letter *l, const struct letter_game *g, struct sbuf *out)
 {
 	static const char ordinary[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -263,7 +271,7 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 					       {"Round", "-"},
 					       {"White", g->white},
 					       {"Black", g->black},
-					       {"Result", result_text(g->game->result)},
+					       {"Result", pgn_result(g->game)},
 					       {"Mode", "EM"},
 					       {"CmailGameName", name},
 					       {"SetUp", "1"},
@@ -317,7 +325,7 @@ static void pgn_moves(const struct letter_game *g, bool dates, struct sbuf *out)
 			pgn_sent(&w, g->game, i);
 		position_play(&pos, r->ply[i].move);
 	}
-	pgn_writer_end(&w, result_text(g->game->result));
+	pgn_writer_end(&w, pgn_result(g->game));
 }
 
 /* In the text without the dates, which stand in the table; in the attachment with them. */

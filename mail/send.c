@@ -15,6 +15,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "mail/letter.h"
+
 enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
 
 struct parcel {
@@ -75,7 +77,7 @@ int send_file(const char *folder, const struct sender_job *job)
 	int fd, rc;
 
 	sbuf_addf(&part, "%s/.%012lld.part", folder, (long long)job->id);
-	sbuf_addf(&whole, "%s/%012lld.eml", folder, (long long)job->id);
+	letter_file(folder, job->id, &whole);
 	fd = open(part.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
 	rc = fd < 0 ? -errno : write_all(fd, job->bytes, job->len);
 	if (fd >= 0)

@@ -27,6 +27,17 @@ static const char *const *row_words(enum rule_row row)
 	return row == RULE_OVERSTEP_RULING ? overstep_words : NULL;
 }
 
+const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, enum lang lang)
+{
+	static const char *const series[2][LANG_COUNT] = {
+		{"ja", "yes"}, {"nej, den holdes tilbage", "no, kept back"}};
+	static const char *const overstep[2][LANG_COUNT] = {
+		{"turneringslederen", "the tournament leader"}, {"serveren", "the server"}};
+	if (row == RULE_SERIES)
+		return series[rules->value[row]][lang];
+	return row == RULE_OVERSTEP_RULING ? overstep[rules->value[row]][lang] : NULL;
+}
+
 struct ruleset ruleset_default(enum ruleset_id id)
 {
 	struct ruleset rs = {.id = id};

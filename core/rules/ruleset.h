@@ -143,6 +143,8 @@ static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
 
 /* False, with nothing changed, when the value is out of the row's range. */
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);
+/* What the value of a row says to people where it is a choice; NULL for all other rows. */
+const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, enum lang lang);
 /* As ruleset_set() with the text of the value: a number, "yes"/"no", or a word of the choice. */
 bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len);
 

@@ -184,6 +184,33 @@ static void letter__series_taken__tells_all_its_moves(void **state)
 			       "Bo Black has played 1... 5755 (e5) 2. 7163 (Nf3)"));
 }
 
+static void letter__start__choices_in_words(void **state)
+{
+	struct stage *s = *state;
+	const char *bytes;
+
+	stage_seven(s);
+	bytes = stage_letter(s, "p1@x.dk", POST_START, 0)->bytes;
+	assert_non_null(strstr(bytes, "whether the opponent sees a proposed series: yes"));
+	assert_non_null(strstr(bytes, "who rules on an overstepped clock: the tournament leader"));
+}
+
+static void game_start__by_control__page_and_file_of_the_letter(void **state)
+{
+	struct stage *s = *state;
+	json_t *letter;
+
+	s->room.set.page_url = "https://chess.test";
+	s->room.set.letter_folder = "/var/letters";
+	begin_game(s, "en");
+	assert_string_equal(json_string_value(json_object_get(s->json, "page")),
+			    "https://chess.test/games/1");
+	letter = json_array_get(json_object_get(s->json, "letters"), 0);
+	assert_string_equal(json_string_value(json_object_get(letter, "to")), "w@x.dk");
+	assert_string_equal(json_string_value(json_object_get(letter, "file")),
+			    "/var/letters/000000000001.eml");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -191,6 +218,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(letter__move__last_date_for_both, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(letter__series_taken__tells_all_its_moves,
+						stage_open, stage_close),
+		cmocka_unit_test_setup_teardown(letter__start__choices_in_words, stage_open,
+						stage_close),
+		cmocka_unit_test_setup_teardown(game_start__by_control__page_and_file_of_the_letter,
 						stage_open, stage_close),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
