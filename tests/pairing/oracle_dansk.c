@@ -298,8 +298,8 @@ static int ascending(const void *ctx, int a, int b)
 	return a - b;
 }
 
-/* The next set of k places of a counted from its lowest: {0,1}, {0,2}, {1,2}, {0,3}, ... */
-static bool next_from_below(int *places, int k, int n)
+/* The next set of k places, of a counted from its lowest: {0,1}, {0,2}, {1,2}, {0,3}, ... */
+static bool next_set(int *places, int k, int n)
 {
 	int i, j;
 
@@ -342,8 +342,8 @@ static void try_exchanges(const struct field *f, const struct group *g, int k, s
 			in[i] = i;
 		do {
 			try_exchange(f, g, out, in, k, best);
-		} while (oracle_next_combination(in, k, g->n / 2));
-	} while (next_from_below(out, k, g->n / 2));
+		} while (next_set(in, k, g->n / 2));
+	} while (next_set(out, k, g->n / 2));
 }
 
 static void pair_rest(struct field *f, const struct group *g)
