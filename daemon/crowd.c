@@ -18,9 +18,8 @@
 #include "daemon/now.h"
 #include "daemon/server.h"
 
-#define SILENT_MOST  60.0 /* seconds without a whole request */
 #define SILENT_LEAST 5.0  /* seconds before one can be made to give way */
-#define SWEEP	     5	  /* seconds between looks for silent ones */
+#define SWEEP	     2	  /* seconds between looks for silent ones */
 #define TELL_AGAIN   60.0 /* seconds between lines of the log about a full door */
 
 struct place {
@@ -38,6 +37,7 @@ struct crowd {
 	SSL_CTX *tls;
 	struct place *places;
 	int most, n;
+	int patience; /* seconds without a whole request */
 	struct fresh *fresh;
 	struct event *look;
 	struct event *sweep;
@@ -175,7 +175,7 @@ static void on_sweep(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 	for (i = 0; i < crowd->most; i++) {
-		if (crowd->places[i].con && now - crowd->places[i].since > SILENT_MOST)
+		if (crowd->places[i].con && now - crowd->places[i].since > crowd->patience)
 			dismiss(crowd, &crowd->places[i]);
 	}
 	if (crowd->n)
@@ -220,7 +220,7 @@ void crowd_spoke(struct crowd *crowd, const struct evhttp_connection *con)
 	}
 }
 
-struct crowd *crowd_new(struct event_base *base, int most, SSL_CTX *tls)
+struct crowd *crowd_new(struct event_base *base, int most, int patience, SSL_CTX *tls)
 {
 	struct crowd *crowd = calloc(1, sizeof(*crowd));
 
@@ -228,6 +228,7 @@ struct crowd *crowd_new(struct event_base *base, int most, SSL_CTX *tls)
 		return NULL;
 	crowd->tls = tls;
 	crowd->most = most;
+	crowd->patience = patience;
 	crowd->places = calloc((size_t)most, sizeof(*crowd->places));
 	crowd->look = event_new(base, -1, 0, on_look, crowd);
 	crowd->sweep = evtimer_new(base, on_sweep, crowd);

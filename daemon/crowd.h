@@ -2,9 +2,9 @@
 /*
  * The connections of the HTTP door, counted from the moment they are accepted, whether or not they
  * ever ask anything.  When the door is full the one that has been silent longest gives way, unless
- * all have spoken in these last seconds: then the newcomer is refused.  A connection has a minute
- * from its opening, or from its last request, to bring a whole request and to take its answer, so
- * that nobody keeps a place by sending a byte now and then.
+ * all have spoken in these last seconds: then the newcomer is refused.  A connection has so many
+ * seconds from its opening, or from its last request, to bring a whole request and to take its
+ * answer, that nobody keeps a place by sending a byte now and then.
  */
 #ifndef DAEMON_CROWD_H
 #define DAEMON_CROWD_H
@@ -14,8 +14,9 @@
 
 struct crowd;
 
-/* At most `most` connections; `tls` (borrowed) may be NULL.  NULL: out of memory. */
-struct crowd *crowd_new(struct event_base *base, int most, SSL_CTX *tls);
+/* At most `most` connections, silent for at most `patience` seconds; `tls` (borrowed) may be NULL.
+ * NULL: out of memory. */
+struct crowd *crowd_new(struct event_base *base, int most, int patience, SSL_CTX *tls);
 /* After evhttp_free(), which closes the connections. */
 void crowd_free(struct crowd *crowd);
 

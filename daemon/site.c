@@ -23,7 +23,7 @@
 #include "daemon/publish.h"
 #include "daemon/reply.h"
 
-#define IDLE_SECONDS	 60
+#define IDLE_MOST	 60  /* seconds; idle-seconds can make it less */
 #define CHANGED_MOST	 256 /* different groups or games waiting; more: everything is written */
 #define PUBLISH_DELAY_US 200000
 
@@ -249,20 +249,20 @@ static bool open_tls(struct site *site, struct sbuf *ret_why)
 static bool open_http(struct site *site, struct sbuf *ret_why)
 {
 	const struct config *cfg = &site->server->cfg;
-	int fd;
+	int idle = cfg->idle_seconds < IDLE_MOST ? (int)cfg->idle_seconds : IDLE_MOST, fd;
 
 	if (!*cfg->http_listen)
 		return true;
 	site->http = evhttp_new(site->server->base);
 	if (!site->http || !open_tls(site, ret_why))
 		return false;
-	site->crowd = crowd_new(site->server->base, (int)cfg->connections, site->tls);
+	site->crowd = crowd_new(site->server->base, (int)cfg->connections, idle, site->tls);
 	if (!site->crowd)
 		return false;
 	evhttp_set_bevcb(site->http, crowd_accept, site->crowd);
 	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
 	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
-	evhttp_set_timeout(site->http, IDLE_SECONDS);
+	evhttp_set_timeout(site->http, idle);
 	evhttp_set_allowed_methods(site->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST |
 						       EVHTTP_REQ_PUT | EVHTTP_REQ_DELETE |
 						       EVHTTP_REQ_OPTIONS | EVHTTP_REQ_PATCH);

@@ -1,6 +1,8 @@
 # Faults: what may go wrong around a daemon, and the most that it may cost.
-check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail
-TESTS += tests/faults/store_faults tests/faults/hostile_mail
+check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
+	tests/faults/host_down
+TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
+	tests/faults/host_down
 tests_faults_store_faults_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_store_faults_SOURCES = tests/faults/store_faults.c $(SIEGE_SOURCES)
 tests_faults_store_faults_LDADD = libkprocess.a $(DAEMON_LIBS)
@@ -8,3 +10,10 @@ tests_faults_hostile_mail_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_hostile_mail_SOURCES = tests/faults/hostile_mail.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)
 tests_faults_hostile_mail_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_hostile_http_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_faults_hostile_http_SOURCES = tests/faults/hostile_http.c $(SIEGE_SOURCES)
+tests_faults_hostile_http_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_host_down_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_faults_host_down_SOURCES = tests/faults/host_down.c tests/faults/far_host.c \
+	tests/faults/far_host.h $(SIEGE_SOURCES)
+tests_faults_host_down_LDADD = libkprocess.a $(DAEMON_LIBS)

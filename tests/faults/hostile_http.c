@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What no browser sends to the HTTP door: each gets the answer of the table or none, and behind
+ * each an ordinary request is served.  Then connections that say nothing, say it byte by byte, or
+ * come in a flood: players get through all the same.
+ */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "tests/load/siege.h"
+
+#define CONNECTIONS 40
+#define FLOOD	    200
+
+struct test {
+	struct peer peer;
+	struct world world;
+	int faults;
+};
+
+static void fault(struct test *t, const char *name, const char *what, const char *said)
+{
+	printf("%s: %s: %.300s\n", name, what, said ? said : "");
+	t->faults++;
+}
+
+/* --- one request -------------------------------------------------------------------------------
+ */
+
+/*
+ * What is sent, in pieces: `head`, then `text` so many times, then `tail`.  @ in the head stands
+ * for an Authorization field of the player on move.  `wants`: statuses of the answers in order, 0 =
+ * the connection ends without one.
+ */
+static const struct hostile {
+	const char *name;
+	const char *head, *text;
+	int times;
+	const char *tail;
+	int wants[3];
+} hostiles[] = {
+	{"no HTTP", "\x16\x03\x01\x02", "\0\xff\xfe", 1, "\r\n\r\n", {400}},
+	{"an empty line", "\r\n\r\n", "", 0, "", {400}},
+	{"a method nobody knows", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n", "", 0, "", {501}},
+	{"CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "", 0, "", {501}},
+	{"TRACE", "TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", "", 0, "", {501}},
+	{"OPTIONS", "OPTIONS / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "", 0, "", {405}},
+	{"DELETE", "DELETE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "", 0, "", {405}},
+	{"HEAD", "HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "", 0, "", {200}},
+	{"HTTP/9", "GET / HTTP/9.9\r\nHost: x\r\n\r\n", "", 0, "", {400}},
+	{"two requests in one piece",
+	 "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+	 "GET /groups/9 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+	 1,
+	 "",
+	 {200, 404}},
+	{"a path of 60 kB", "GET /", "aaaaaaaaaa", 6000, " HTTP/1.1\r\nHost: x\r\n\r\n", {400}},
+	{"a field of 60 kB", "GET / HTTP/1.1\r\nX-A: ", "aaaaaaaaaa", 6000, "\r\n\r\n", {400}},
+	{"10,000 fields", "GET / HTTP/1.1\r\n", "X-A: b\r\n", 10000, "\r\n", {400}},
+	{"a field without a colon", "GET / HTTP/1.1\r\nHost x\r\n\r\n", "", 0, "", {400}},
+	{"a length that is none",
+	 "POST /enter HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
+	 "",
+	 0,
+	 "",
+	 {400}},
+	{"a length beyond all",
+	 "POST /enter HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n",
+	 "",
+	 0,
+	 "",
+	 {413}},
+	{"a body beyond the limit",
+	 "POST /enter HTTP/1.1\r\nContent-Length: 5000000\r\n\r\n",
+	 "aaaaaaaaaa",
+	 100,
+	 "",
+	 {413}},
+	{"chunks beyond the limit",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
+	 "10\r\naaaaaaaaaaaaaaaa\r\n",
+	 5000,
+	 "0\r\n\r\n",
+	 {413}},
+	{"a chunk of no length",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
+	 "zz\r\nabc\r\n",
+	 1,
+	 "0\r\n\r\n",
+	 {413}},
+	{"a chunk of negative length",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
+	 "-1\r\nabc\r\n",
+	 1,
+	 "0\r\n\r\n",
+	 {413}},
+	{"a move with NUL",
+	 "POST /api/v1/games/1/move HTTP/1.1\r\n@Content-Length: 14\r\n"
+	 "Connection: close\r\n\r\n{\"move\":\"7\\u0000\"",
+	 "",
+	 0,
+	 "",
+	 {400}},
+	{"a body that is no JSON",
+	 "POST /api/v1/games/1/move HTTP/1.1\r\n@Content-Length: 4\r\n"
+	 "Connection: close\r\n\r\n[[[[",
+	 "",
+	 0,
+	 "",
+	 {400}},
+	{"deep JSON",
+	 "POST /api/v1/games/1/move HTTP/1.1\r\n@Content-Length: 50000\r\n"
+	 "Connection: close\r\n\r\n",
+	 "[[[[[[[[[[",
+	 5000,
+	 "",
+	 {400}},
+};
+
+static void add_request(struct test *t, const struct hostile *h, struct sbuf *out)
+{
+	const struct world_game *g = &t->world.games[0];
+	const char *at = strchr(h->head, '@');
+
+	sbuf_add(out, h->head, at ? (size_t)(at - h->head) : strlen(h->head));
+	if (at)
+		sbuf_addf(out, "Authorization: Bearer %s\r\n%s", g->api[g->ply % 2], at + 1);
+	for (int i = 0; i < h->times; i++)
+		sbuf_adds(out, h->text);
+	sbuf_adds(out, h->tail);
+}
+
+/* Everything until the peer has closed, or a second has passed without a byte. */
+static void read_answers(int fd, struct sbuf *out)
+{
+	struct pollfd p = {fd, POLLIN, 0};
+	char buf[65536];
+	ssize_t n;
+
+	while (poll(&p, 1, 1000) > 0 && (n = recv(fd, buf, sizeof(buf), 0)) > 0)
+		sbuf_add(out, buf, (size_t)n);
+}
+
+static void check_answers(struct test *t, const struct hostile *h, const char *said)
+{
+	const char *at = said;
+	int i;
+
+	for (i = 0; i < 3 && h->wants[i]; i++) {
+		at = strstr(at, "HTTP/1.1 ");
+		if (!at || strtol(at + 9, NULL, 10) != h->wants[i]) {
+			fault(t, h->name, "another answer", at ? at : said);
+			return;
+		}
+		at++;
+	}
+	if (strstr(at, "HTTP/1.1 "))
+		fault(t, h->name, "one answer too many", said);
+}
+
+/* The next half move by an ordinary request. */
+static void play_on(struct test *t, const char *name)
+{
+	struct world_game *g = &t->world.games[0];
+	struct sbuf said = SBUF_INIT;
+	char path[64], body[64];
+
+	snprintf(path, sizeof(path), "/api/v1/games/%lld/move", (long long)g->id);
+	snprintf(body, sizeof(body), "{\"move\":\"%s\",\"ply\":%d}", world_move(g->ply), g->ply);
+	if (peer_http(&t->peer, "POST", path, g->api[g->ply % 2], body, &said) != 200)
+		fault(t, name, "no move behind it", said.buf);
+	else
+		g->ply++;
+	sbuf_release(&said);
+}
+
+static void try_one(struct test *t, const struct hostile *h)
+{
+	struct sbuf request = SBUF_INIT, said = SBUF_INIT;
+	int fd = peer_connect_http(&t->peer);
+
+	add_request(t, h, &request);
+	peer_send(fd, request.buf, request.len);
+	read_answers(fd, &said);
+	close(fd);
+	check_answers(t, h, said.buf);
+	play_on(t, h->name);
+	sbuf_release(&request);
+	sbuf_release(&said);
+}
+
+/* --- many connections --------------------------------------------------------------------------
+ */
+
+static bool is_closed(int fd)
+{
+	struct pollfd p = {fd, POLLIN, 0};
+	char buf[4096];
+	ssize_t n = 1;
+
+	while (n > 0 && poll(&p, 1, 0) > 0)
+		n = recv(fd, buf, sizeof(buf), MSG_DONTWAIT);
+	return n <= 0;
+}
+
+static int count_open(const int *fds, int n)
+{
+	int open = 0;
+
+	for (int i = 0; i < n; i++)
+		open += fds[i] >= 0 && !is_closed(fds[i]);
+	return open;
+}
+
+/* More than there are places, all silent: no more than the places stay open, and the door says so.
+ */
+static void flood(struct test *t)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	struct sbuf said = SBUF_INIT;
+	long before = peer_log_length(&t->peer);
+	int fds[FLOOD], open = FLOOD;
+
+	for (int i = 0; i < FLOOD; i++)
+		fds[i] = peer_connect_http(&t->peer);
+	while ((open = count_open(fds, FLOOD)) > CONNECTIONS && peer_seconds() < end)
+		siege_pause(10000);
+	if (open > CONNECTIONS)
+		fault(t, "a flood", "more connections than places", NULL);
+	peer_await_words(&t->peer, before, "connections are taken");
+	/* The silent give way as soon as they have been so for some seconds. */
+	while (peer_http(&t->peer, "GET", "/", NULL, NULL, &said) != 200 && peer_seconds() < end)
+		siege_pause(100000);
+	play_on(t, "a flood");
+	for (int i = 0; i < FLOOD; i++)
+		close(fds[i]);
+	sbuf_release(&said);
+}
+
+/* A byte now and then for ever: closed all the same, and nobody else waits. */
+static void slow(struct test *t)
+{
+	double end = peer_seconds() + PEER_DEADLINE;
+	int fd = peer_connect_http(&t->peer);
+
+	while (!is_closed(fd) && peer_seconds() < end) {
+		send(fd, "G", 1, MSG_NOSIGNAL);
+		siege_pause(200000);
+		play_on(t, "a slow one");
+	}
+	if (!is_closed(fd))
+		fault(t, "a slow one", "is still there", NULL);
+	close(fd);
+}
+
+int main(void)
+{
+	static struct test t;
+	size_t i, n = sizeof(hostiles) / sizeof(hostiles[0]);
+	char extra[64];
+
+	snprintf(extra, sizeof(extra), "connections = %d\nidle-seconds = 5\n", CONNECTIONS);
+	peer_init(&t.peer, NULL, extra);
+	world_make(&t.world, &t.peer, 1, 1);
+	if (!peer_start(&t.peer))
+		peer_die("the daemon does not start, see %s", t.peer.log);
+	for (i = 0; i < n; i++)
+		try_one(&t, &hostiles[i]);
+	flood(&t);
+	slow(&t);
+	if (peer_stop(&t.peer) != 0)
+		fault(&t, "the end", "the daemon did not stop in order", NULL);
+	world_release(&t.world);
+	peer_release(&t.peer, t.faults > 0);
+	printf("%zu requests, %d faults\n", n, t.faults);
+	return t.faults > 0;
+}
