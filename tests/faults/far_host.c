@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One connection at a time, as much of each protocol as libcurl speaks. */
+/* A thread a connection; as much of each protocol as libcurl speaks. */
 #include "tests/faults/far_host.h"
 
 #include <arpa/inet.h>
@@ -155,21 +155,34 @@ static void talk_pop3(struct talk *talk)
 /* --- life --------------------------------------------------------------------------------------
  */
 
+static void *answer(void *arg)
+{
+	struct far_call *call = arg;
+	struct talk talk = {.host = call->host, .fd = call->fd, .in = SBUF_INIT};
+
+	if (call->host->pop3)
+		talk_pop3(&talk);
+	else
+		talk_smtp(&talk);
+	shutdown(call->fd, SHUT_RDWR);
+	sbuf_release(&talk.in);
+	return NULL;
+}
+
 static void *serve(void *arg)
 {
 	struct far_host *host = arg;
 	int fd;
 
 	while ((fd = accept(host->listener, NULL, NULL)) >= 0) {
-		struct talk talk = {.host = host, .fd = fd, .in = SBUF_INIT};
+		struct far_call *call = &host->calls[host->n_calls];
 
-		host->calls++;
-		if (host->pop3)
-			talk_pop3(&talk);
-		else
-			talk_smtp(&talk);
-		close(fd);
-		sbuf_release(&talk.in);
+		if (host->n_calls == FAR_CALLS)
+			peer_die("the far host has no line left");
+		*call = (struct far_call){.host = host, .fd = fd};
+		if (pthread_create(&call->thread, NULL, answer, call) != 0)
+			peer_die("the far host has no thread left");
+		host->n_calls++;
 	}
 	return NULL;
 }
@@ -217,6 +230,12 @@ void far_host_down(struct far_host *host)
 	pthread_join(host->thread, NULL);
 	close(host->listener);
 	host->listener = -1;
+	for (int i = 0; i < host->n_calls; i++) {
+		shutdown(host->calls[i].fd, SHUT_RDWR);
+		pthread_join(host->calls[i].thread, NULL);
+		close(host->calls[i].fd);
+	}
+	host->n_calls = 0;
 }
 
 void far_host_put(struct far_host *host, const void *bytes, size_t len)

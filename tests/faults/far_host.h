@@ -12,6 +12,7 @@
 #include "core/base/sbuf.h"
 
 #define FAR_MAILS 2000
+#define FAR_CALLS 200 /* connections while it is up */
 
 struct far_mail {
 	struct sbuf bytes; /* CRLF */
@@ -24,16 +25,20 @@ struct far_host {
 	pthread_t thread;
 	pthread_mutex_t lock;
 	bool pop3;
-	volatile bool stop;
 	struct far_mail mails[FAR_MAILS];
 	int n_mails;
-	int calls; /* connections so far */
+	struct far_call {
+		struct far_host *host;
+		pthread_t thread;
+		int fd;
+	} calls[FAR_CALLS]; /* since it came up */
+	int n_calls;
 };
 
 /* A port is chosen; the host is down. */
 void far_host_init(struct far_host *host, bool pop3);
 void far_host_up(struct far_host *host);
-/* Nobody listens any more; the port stays its own. */
+/* Hangs up on everybody, and nobody listens any more; the port stays its own. */
 void far_host_down(struct far_host *host);
 void far_host_release(struct far_host *host);
 

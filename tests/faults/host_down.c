@@ -97,14 +97,15 @@ static int copies(struct test *t, const char *message_id)
 static void check_once(struct test *t)
 {
 	for (int i = 0; i < t->host.n_mails; i++) {
-		const char *at = strstr(t->host.mails[i].bytes.buf, "\r\nMessage-ID: <");
+		const char *at = strcasestr(t->host.mails[i].bytes.buf, "Message-ID: <");
 		char id[300];
 
-		if (!at)
+		if (!at) {
 			fault(t, "a letter without Message-ID", i);
-		snprintf(id, sizeof(id), "%.*s", at ? (int)strcspn(at + 2, "\r") : 0,
-			 at ? at + 2 : "");
-		if (at && copies(t, id) != 1)
+			continue;
+		}
+		snprintf(id, sizeof(id), "%.*s", (int)strcspn(at, "\r"), at);
+		if (copies(t, id) != 1)
 			fault(t, "a letter came more than once", i);
 	}
 }

@@ -76,7 +76,7 @@ static void ask_game(struct room *room, struct world *world, int i)
 	dispatch_submit(room, &in, on_answer, asked);
 }
 
-static void give_tokens(struct store *st, struct world_game *game, int i)
+static void give_tokens(struct store *st, struct instant now, struct world_game *game, int i)
 {
 	int side;
 
@@ -93,7 +93,7 @@ static void give_tokens(struct store *st, struct world_game *game, int i)
 		memcpy(bytes, &p.id, sizeof(p.id));
 		api_token_from(bytes, game->api[side]);
 		api_token_hash(game->api[side], hash);
-		if (store_api_token_add(st, p.id, hash, now_wall(), &id) < 0)
+		if (store_api_token_add(st, p.id, hash, now, &id) < 0)
 			peer_die("%s", store_why(st));
 	}
 }
@@ -124,13 +124,13 @@ static void send_all(struct room *room)
 
 	do {
 		due.n = 0;
-		store_outbox_due(room->store, now_wall(), 0, 1000, note_due, &due);
+		store_outbox_due(room->store, room->now(room->now_arg), 0, 1000, note_due, &due);
 		for (i = 0; i < due.n; i++) {
 			struct inbound in = {.door = DOOR_OUTBOX,
 					     .ply = -1,
 					     .letter = due.ids[i],
 					     .fate = FATE_SENT,
-					     .received = now_wall()};
+					     .received = room->now(room->now_arg)};
 
 			dispatch_submit(room, &in, NULL, NULL);
 		}
@@ -153,7 +153,7 @@ static void make_games(struct room *room, struct world *world, int with_tokens)
 	if (store_begin(st) < 0)
 		peer_die("%s", store_why(st));
 	for (i = 0; i < world->n && i < with_tokens; i++)
-		give_tokens(st, &world->games[i], i);
+		give_tokens(st, room->now(room->now_arg), &world->games[i], i);
 	if (store_commit(st) < 0)
 		peer_die("%s", store_why(st));
 }
@@ -161,6 +161,7 @@ static void make_games(struct room *room, struct world *world, int with_tokens)
 /* Opens the database as the daemon would. */
 static void open_room(const struct peer *peer, struct now *now, struct room *ret_room)
 {
+	struct instant start = {0};
 	struct sbuf why = SBUF_INIT;
 
 	*ret_room = (struct room){.set = ROOM_SETTINGS_DEFAULT,
@@ -169,7 +170,9 @@ static void open_room(const struct peer *peer, struct now *now, struct room *ret
 				  .random = draw,
 				  .defer = later};
 	ret_room->set.domain = PEER_DOMAIN;
-	now_init(now, false, (struct instant){0});
+	if (peer->clock && !instant_parse(peer->clock, &start))
+		peer_die("%s is no instant", peer->clock);
+	now_init(now, peer->clock != NULL, start);
 	if (store_open(peer->database, true, &ret_room->store, &why) < 0 ||
 	    now_claim(now, ret_room->store, &why) <= 0 || room_open(ret_room, &why) < 0)
 		peer_die("%s", why.buf);
@@ -192,7 +195,7 @@ void world_make(struct world *world, const struct peer *peer, int n, int with_to
 
 static void one_tick(struct room *room)
 {
-	struct inbound in = {.door = DOOR_TICK, .ply = -1, .received = now_wall()};
+	struct inbound in = {.door = DOOR_TICK, .ply = -1, .received = room->now(room->now_arg)};
 	struct instant at;
 
 	dispatch_submit(room, &in, NULL, NULL);

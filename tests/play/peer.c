@@ -70,12 +70,13 @@ static void write_config(const struct peer *peer, const char *extra)
 		"lmtp-socket = lmtp.sock\n"
 		"control-socket = control.sock\n"
 		"http-listen = 127.0.0.1:%d\n"
-		"outgoing = files\n"
+		"%s"
 		"outgoing-dir = out\n"
 		"publish-dir = pages\n"
 		"locale-dir = %s/po\n"
 		"%s",
-		peer->http_port, top ? top : "/nowhere", extra);
+		peer->http_port, strstr(extra, "outgoing = ") ? "" : "outgoing = files\n",
+		top ? top : "/nowhere", extra);
 	if (fclose(f) != 0)
 		peer_die("%s: %s", peer->config, strerror(errno));
 }
