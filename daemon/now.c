@@ -8,6 +8,7 @@
 
 #include "sql/store.h"
 
+#define BACK_MOST 86400 /* seconds behind the last heartbeat that can be waited for */
 #define META_REAL "real-clock"
 #define META_TEST "test-clock"
 
@@ -77,6 +78,23 @@ static int set_mark(struct store *store, const char *name)
 	return store_commit(store);
 }
 
+/* Time never goes back behind the last heartbeat, over a restart either. */
+static int go_on_from(struct now *now, struct instant beat, struct sbuf *ret_why)
+{
+	char here[INSTANT_TEXT], there[INSTANT_TEXT];
+
+	if (!now->test && beat.sec - now->last.sec > BACK_MOST) {
+		sbuf_addf(ret_why,
+			  "the system's clock says %s, but this database was in use at %s; "
+			  "set the clock right",
+			  instant_format(now->last, here), instant_format(beat, there));
+		return 0;
+	}
+	if (beat.sec > now->last.sec)
+		now->last = beat;
+	return 1;
+}
+
 int now_claim(struct now *now, struct store *store, struct sbuf *ret_why)
 {
 	const char *own = now->test ? META_TEST : META_REAL;
@@ -101,7 +119,5 @@ int now_claim(struct now *now, struct store *store, struct sbuf *ret_why)
 		sbuf_adds(ret_why, store_why(store));
 		return rc;
 	}
-	if (rc > 0 && now->test && beat.sec > now->last.sec)
-		now->last = beat;
-	return 1;
+	return go_on_from(now, beat, ret_why);
 }

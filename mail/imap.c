@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { INTERVAL = 60, TIMEOUT = 60, BYTES_MAX = 1 << 20, LIST_MAX = 4 << 20 };
+enum { INTERVAL = 60, TIMEOUT = 60, BYTES_MAX = 1 << 20, LIST_MAX = 4 << 20, FAILED_MOST = 3 };
 
 struct poller {
 	char *base, *folder, *user, *password, *ca_file;
@@ -146,6 +146,18 @@ static void complain(struct poller *p, const char *what)
 	pthread_mutex_unlock(&p->lock);
 }
 
+/* One message that cannot be had does not keep the others waiting; several mean that nothing works.
+ */
+static bool go_on(struct poller *p, int failed)
+{
+	bool stop;
+
+	pthread_mutex_lock(&p->lock);
+	stop = p->stop;
+	pthread_mutex_unlock(&p->lock);
+	return !stop && failed < FAILED_MOST;
+}
+
 /* --- IMAP ------------------------------------------------------------------------------------ */
 
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -229,6 +241,7 @@ static bool imap_message(struct poller *p, const char *uid)
 static bool imap_poll(struct poller *p)
 {
 	struct intake in;
+	int failed = 0;
 	char *save = NULL;
 	bool ok;
 
@@ -236,12 +249,12 @@ static bool imap_poll(struct poller *p)
 	ok = ask(p, p->folder, "UID SEARCH UNANSWERED UNDELETED", false, &in);
 	if (!ok)
 		complain(p, "polling the mailbox");
-	for (char *w = ok ? strtok_r(in.bytes.buf, " \r\n", &save) : NULL; w && ok;
+	for (char *w = ok ? strtok_r(in.bytes.buf, " \r\n", &save) : NULL; w && go_on(p, failed);
 	     w = strtok_r(NULL, " \r\n", &save))
 		if (strspn(w, "0123456789") == strlen(w))
-			ok = imap_message(p, w);
+			failed += !imap_message(p, w);
 	sbuf_release(&in.bytes);
-	return ok;
+	return ok && !failed;
 }
 
 /* --- POP3 ------------------------------------------------------------------------------------ */
@@ -302,21 +315,22 @@ static bool pop3_message(struct poller *p, const char *number, const char *uid)
 static bool pop3_poll(struct poller *p)
 {
 	struct intake in;
+	int failed = 0;
 	char *save = NULL;
 	bool ok = pop3_list(p, &in);
 
 	if (!ok)
 		complain(p, "polling the mailbox");
-	for (char *l = ok ? strtok_r(in.bytes.buf, "\r\n", &save) : NULL; l && ok;
+	for (char *l = ok ? strtok_r(in.bytes.buf, "\r\n", &save) : NULL; l && go_on(p, failed);
 	     l = strtok_r(NULL, "\r\n", &save)) {
 		char *blank = strchr(l, ' ');
 		if (!blank)
 			continue;
 		*blank = '\0';
-		ok = pop3_message(p, l, blank + 1);
+		failed += !pop3_message(p, l, blank + 1);
 	}
 	sbuf_release(&in.bytes);
-	return ok;
+	return ok && !failed;
 }
 
 /* --- the thread ------------------------------------------------------------------------------ */

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "daemon/now.h"
@@ -95,6 +96,41 @@ static void claim__test_clock__continues_after_the_last_beat(void **state)
 	sbuf_release(&why);
 }
 
+static int claim_with_beat(struct fixture *fx, struct now *now, int64_t ahead)
+{
+	struct sbuf why = SBUF_INIT;
+	int rc;
+
+	now_init(now, false, (struct instant){0});
+	assert_true(store_begin(fx->store) >= 0);
+	assert_true(store_heartbeat_set(fx->store, (struct instant){now->last.sec + ahead}) >= 0);
+	assert_true(store_commit(fx->store) >= 0);
+	rc = now_claim(now, fx->store, &why);
+	assert_true((rc == 0) == (strstr(why.buf, "set the clock right") != NULL));
+	sbuf_release(&why);
+	return rc;
+}
+
+static void claim__real_clock_set_back_an_hour__stands_still(void **state)
+{
+	struct now now;
+	int64_t then;
+
+	assert_int_equal(claim_with_beat(*state, &now, 3600), 1);
+	then = now.last.sec;
+	assert_int_equal(now_read(&now).sec, then);
+	assert_true(now.stuck);
+}
+
+static void claim__real_clock_set_back_two_days__refused(void **state)
+{
+	struct now now;
+
+	assert_int_equal(claim_with_beat(*state, &now, 2 * 86400), 0);
+	assert_int_equal(claim_with_beat(*state, &now, -2 * 86400), 1);
+	assert_false(now.stuck);
+}
+
 static void now__system_clock_set_back__stands_still(void **state)
 {
 	struct now now;
@@ -133,6 +169,10 @@ int main(void)
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(claim__test_clock__continues_after_the_last_beat,
 						setup, teardown),
+		cmocka_unit_test_setup_teardown(claim__real_clock_set_back_an_hour__stands_still,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(claim__real_clock_set_back_two_days__refused, setup,
+						teardown),
 		cmocka_unit_test(now__system_clock_set_back__stands_still),
 		cmocka_unit_test(now__moved__only_forward_and_only_the_test_clock),
 	};
