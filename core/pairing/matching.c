@@ -280,6 +280,23 @@ void matching_remove(struct matching *m, int v)
 	take_out(m, v);
 }
 
+/* Pairs two who are alone with the two of one pair, if some pair lends itself to it. */
+static bool exchange_with_a_pair(struct matching *m, int a, int b)
+{
+	int v, mate;
+
+	for (v = matching_first(m); v >= 0; v = matching_next(m, v)) {
+		mate = m->mate[v];
+		if (v == a || v == b || mate < 0 || !m->may(m->ctx, a, v) ||
+		    !m->may(m->ctx, b, mate))
+			continue;
+		join(m, a, v);
+		join(m, b, mate);
+		return true;
+	}
+	return false;
+}
+
 bool matching_fix(struct matching *m, int a, int b)
 {
 	int left = m->mate[a], right = m->mate[b];
@@ -291,7 +308,7 @@ bool matching_fix(struct matching *m, int a, int b)
 	m->mate[left] = m->mate[right] = -1;
 	if (m->may(m->ctx, left, right)) {
 		join(m, left, right);
-	} else if (!augment(m, left)) {
+	} else if (!exchange_with_a_pair(m, left, right) && !augment(m, left)) {
 		put_back(m, b);
 		put_back(m, a);
 		join(m, a, left);
