@@ -27,7 +27,7 @@ bool bipartite_init(struct bipartite *p, int n)
 	p->kind_b = calloc(size, sizeof(*p->kind_b));
 	p->next = calloc(size + KINDS_MOST, sizeof(int));
 	p->prev = calloc(size + KINDS_MOST, sizeof(int));
-	p->dist = calloc(size, sizeof(int));
+	p->dist = calloc(size, sizeof(*p->dist));
 	p->from = calloc(size, sizeof(int));
 	p->queue = calloc(size, sizeof(int));
 	p->queued = calloc(size, sizeof(bool));
@@ -107,7 +107,7 @@ static int first_open(const struct bipartite *p)
 }
 
 /* Offers every lower item the way over upper item `a` at distance `d`. */
-static void relax(struct bipartite *p, int a, int d, int *tail)
+static void relax(struct bipartite *p, int a, int64_t d, int *tail)
 {
 	int b, c;
 
@@ -354,7 +354,7 @@ static void forget_kinds(struct bipartite *p)
 	list_by_kind(p, 1);
 }
 
-static int solve_by_paths(struct bipartite *p)
+static int64_t solve_by_paths(struct bipartite *p)
 {
 	int a, b;
 
@@ -372,7 +372,7 @@ static int solve_by_paths(struct bipartite *p)
 	return p->total;
 }
 
-int bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void *ctx)
+int64_t bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void *ctx)
 {
 	int status = -1;
 
@@ -437,14 +437,14 @@ int bipartite_force(struct bipartite *p, int a, int b)
 enum tried { TAKEN, REFUSED, KIND_REFUSED /* and with it all lower items of its kind */ };
 
 struct budget {
-	bool (*within)(const void *budget, int total);
+	bool (*within)(const void *budget, int64_t total);
 	const void *budget;
 };
 
-static enum tried finish_pair(struct bipartite *p, struct forming *f, int rest,
+static enum tried finish_pair(struct bipartite *p, struct forming *f, int64_t rest,
 			      const struct budget *budget)
 {
-	int total;
+	int64_t total;
 
 	search_pair(p, f);
 	total = f->end < 0 ? 0 : rest + p->dist[f->end];
@@ -458,11 +458,12 @@ static enum tried finish_pair(struct bipartite *p, struct forming *f, int rest,
 }
 
 /* The same, the kinds asked first; `rest` is the total without the pair that is sought. */
-static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int rest,
+static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_t rest,
 				  const struct budget *budget)
 {
 	int cost = p->cost(p->ctx, f->a, f->b);
-	int dearer = cost - p->kinds.cost[p->kind_a[f->a]][p->kind_b[f->b]], least;
+	int dearer = cost - p->kinds.cost[p->kind_a[f->a]][p->kind_b[f->b]];
+	int64_t least;
 	struct kinds_ways ways;
 	enum tried tried;
 
@@ -543,7 +544,7 @@ static void make_one_first(struct bipartite *p, int a, const struct budget *budg
 }
 
 void bipartite_make_first(struct bipartite *p, int n_ordered,
-			  bool (*within)(const void *budget, int total), const void *budget)
+			  bool (*within)(const void *budget, int64_t total), const void *budget)
 {
 	struct budget b = {within, budget};
 	int a;

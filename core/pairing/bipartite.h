@@ -23,7 +23,7 @@ struct bipartite {
 	const void *ctx;
 	int *mate_a, *mate_b; /* -1 for nobody */
 	bool *settled;	      /* lower items that searches leave alone */
-	int total;	      /* cost of all pairs */
+	int64_t total;	      /* cost of all pairs */
 	/*
 	 * Set before bipartite_solve(): kinds.n > 0 says that no pair costs less than its kinds do
 	 * in kinds.cost (few should cost more, or be BIPARTITE_NO), and none is possible where they
@@ -35,7 +35,8 @@ struct bipartite {
 	bool tight; /* the open pairs are as cheap as the kinds allow, kinds.pairs counts them */
 	int *next, *prev; /* lower items not settled, a ring for each kind through n + kind */
 	int rings;
-	int *dist, *from, *queue;
+	int64_t *dist;
+	int *from, *queue;
 	bool *queued;
 };
 
@@ -47,7 +48,7 @@ void bipartite_release(struct bipartite *p);
  * Finds the cheapest complete pairing of halves of n items.  Returns its cost, -1 when there is no
  * complete pairing.
  */
-int bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void *ctx);
+int64_t bipartite_solve(struct bipartite *p, int n, bipartite_cost cost, const void *ctx);
 
 /*
  * Pairs a with b, who are not yet, and the two left over along the cheapest path, whose end is
@@ -63,6 +64,6 @@ int bipartite_force(struct bipartite *p, int a, int b);
  * items.  The cheapest pairing must pass.  The answer is in mate_a and total.
  */
 void bipartite_make_first(struct bipartite *p, int n_ordered,
-			  bool (*within)(const void *budget, int total), const void *budget);
+			  bool (*within)(const void *budget, int64_t total), const void *budget);
 
 #endif

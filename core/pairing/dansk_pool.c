@@ -140,7 +140,7 @@ static void exchange(struct pool *p, int k)
 }
 
 /* The cheapest pairing of the halves with k exchanged; -1 when there is none. */
-static int solve(struct pool *p, int k)
+static int64_t solve(struct pool *p, int k)
 {
 	exchange(p, k);
 	find_kinds(p);
@@ -162,7 +162,7 @@ static void tell(int bad, int k, struct sbuf *why)
 		  bad);
 }
 
-static bool as_cheap(const void *budget, int total)
+static bool as_cheap(const void *budget, int64_t total)
 {
 	return total <= *(const int *)budget;
 }
@@ -214,7 +214,7 @@ int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_
 	if (!pool_init(&p, d, rest, count))
 		goto out;
 	status = 1;
-	bad = solve(&p, 0);
+	bad = (int)solve(&p, 0);
 	if (bad < 0 || bad > lower_bound(&p)) {
 		status = dansk_exchange(d, rest, p.n, &bad, &k, p.out_a, p.out_b);
 		if (status == 1)

@@ -234,6 +234,26 @@ static int can_be_paired(const struct making *m, const bool *in)
 }
 
 /*
+ * Do more of the pool want one colour strongly than the others could serve?  A look ahead that
+ * spares the matchings: two strong wishes for one colour never meet, but between exempt players.
+ */
+static bool too_many_strong(const struct making *m)
+{
+	int strong[3] = {0}, n = 0, i;
+
+	for (i = 0; i < m->pool_size; i++) {
+		int a = m->pool[i];
+
+		if (m->floater[a])
+			continue;
+		n++;
+		if (m->d.list[a].strength == DANSK_STRONG && !dansk_exempt(&m->d, a))
+			strong[m->d.list[a].preference]++;
+	}
+	return 2 * strong[PAIR_WHITE] > n || 2 * strong[PAIR_BLACK] > n;
+}
+
+/*
  * Are these floaters possible: the rest of the pool can be paired within itself, floaters and
  * everybody below somehow?  m->floater is set.
  */
@@ -241,6 +261,8 @@ static int floaters_possible(const struct making *m, bool *in)
 {
 	int i, status, last = m->pool[m->pool_size - 1];
 
+	if (too_many_strong(m))
+		return 0;
 	memset(in, 0, (size_t)m->d.n * sizeof(*in));
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = !m->floater[m->pool[i]];

@@ -394,17 +394,6 @@ static void drop_paired(struct making *m)
 	m->n_group = n;
 }
 
-static void drop_member(struct making *m, int a)
-{
-	int i, n = 0;
-
-	for (i = 0; i < m->n_group; i++) {
-		if (m->group[i] != a)
-			m->group[n++] = m->group[i];
-	}
-	m->n_group = n;
-}
-
 static bool has_opponent(const struct making *m, int a)
 {
 	int i;
@@ -433,29 +422,51 @@ static int last_group(const struct making *m)
 	return m->d.n ? m->d.list[m->d.n - 1].group : 0;
 }
 
-/* 7.1: a member without opponent is paired with somebody from the nearest lower group. */
-static void serve_lonely(struct making *m, int group)
+static int by_rating_of(const void *a, const void *b, void *ctx)
 {
-	int i, lonely, g;
+	const struct making *m = ctx;
+
+	return dubov_by_rating(&m->d.list[*(const int *)a], &m->d.list[*(const int *)b]);
+}
+
+/* Parts the members without opponent in the group from the others; returns how many. */
+static int part_lonely(struct making *m, int *ret_lonely)
+{
+	int i, n = 0, lonely = 0, all = m->n_group;
+
+	for (i = 0; i < all; i++) {
+		int a = m->group[i];
+
+		if (has_opponent(m, a))
+			m->work[n++] = a;
+		else
+			ret_lonely[lonely++] = a;
+	}
+	/* Nobody loses an opponent when these go. */
+	memcpy(m->group, m->work, (size_t)n * sizeof(int));
+	m->n_group = n;
+	qsort_r(ret_lonely, (size_t)lonely, sizeof(int), by_rating_of, m);
+	return lonely;
+}
+
+/* 7.1: a member without opponent is paired with somebody from the nearest lower group. */
+static bool serve_lonely(struct making *m, int group)
+{
+	int *lonely = calloc((size_t)m->n_group + 1, sizeof(int)), i, n, g;
 	bool served;
 
-	for (;;) {
-		lonely = -1;
-		for (i = 0; i < m->n_group; i++) {
-			if (!has_opponent(m, m->group[i]) &&
-			    (lonely < 0 ||
-			     dubov_by_rating(&m->d.list[m->group[i]], &m->d.list[lonely]) < 0))
-				lonely = m->group[i];
-		}
-		if (lonely < 0)
-			return;
+	if (!lonely)
+		return false;
+	n = part_lonely(m, lonely);
+	for (i = 0; i < n; i++) {
 		served = false;
 		for (g = group + 1; g <= last_group(m) && !served; g++)
-			served = pair_with_best(m, lonely, m->work, risers(m, g));
-		drop_member(m, lonely);
+			served = pair_with_best(m, lonely[i], m->work, risers(m, g));
 		if (!served)
-			m->floaters[m->n_floaters++] = lonely;
+			m->floaters[m->n_floaters++] = lonely[i];
 	}
+	free(lonely);
+	return true;
 }
 
 static enum pair_colour dominating(const struct making *m, const int *list, int n)
@@ -614,7 +625,8 @@ static int pair_group(struct making *m, int group)
 	if (!pair_floaters(m, group == last_group(m)))
 		return -1;
 	drop_paired(m);
-	serve_lonely(m, group);
+	if (!serve_lonely(m, group))
+		return -1;
 	drop_paired(m);
 	if (m->n_group % 2 && make_even(m, group) < 0)
 		return -1;

@@ -166,7 +166,7 @@ static int column_cost(const void *ctx, int a, int b)
 		       : BIPARTITE_NO;
 }
 
-static bool any_total(const void *budget, int total)
+static bool any_total(const void *budget, int64_t total)
 {
 	(void)budget;
 	return total >= 0;

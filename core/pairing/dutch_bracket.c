@@ -19,7 +19,7 @@
  * The cost of pairs: how many have equal preferences, and how many of these cannot be healed by a
  * mild preference (KNSB B4).  In FIDE's system the second part is always 0.
  */
-#define COST_SAME 4096
+#define COST_SAME (1 << 20)
 #define COST_HARD 1
 
 /* The same for the general matching, with the number of exchanges as the last part. */
@@ -32,7 +32,7 @@
 
 struct budget {
 	int x, healed; /* pairs of equal preference: at most x + healed, unhealed at most x */
-	int spent;     /* cost of the pairs made before */
+	int64_t spent; /* cost of the pairs made before */
 };
 
 /*
@@ -133,10 +133,10 @@ static bool may_remain(const struct search *s, int a)
 	return s->stay[a] & 1;
 }
 
-static bool within(const void *ctx, int total)
+static bool within(const void *ctx, int64_t total)
 {
 	const struct budget *b = ctx;
-	int all = b->spent + total;
+	int64_t all = b->spent + total;
 
 	return all / COST_SAME <= b->x + b->healed && all % COST_SAME <= b->x;
 }
@@ -149,7 +149,7 @@ static bool two_sided(const struct search *s)
 }
 
 /* The budget for pairs of equal preference alone, healed or not. */
-static bool same_within(const struct budget *b, int total)
+static bool same_within(const struct budget *b, int64_t total)
 {
 	return (b->spent + total) / COST_SAME <= b->x + b->healed;
 }
@@ -335,7 +335,7 @@ static bool first_too_hard(const struct search *s, int n)
 }
 
 /* Is a cheapest completion, or in a two-sided budget perhaps another one, within it? */
-static bool may_come_within(const struct search *s, int total)
+static bool may_come_within(const struct search *s, int64_t total)
 {
 	return two_sided(s) ? same_within(&s->budget, total) : within(&s->budget, total);
 }
@@ -345,10 +345,11 @@ static bool may_come_within(const struct search *s, int total)
  * upper item `a` gets each lower item with which the rest can still be paired.  For several
  * floaters and two-sided budgets only.
  */
-static bool walk_transpositions(struct search *s, int a, int before, int total, long *steps)
+static bool walk_transpositions(struct search *s, int a, int before, int64_t total, long *steps)
 {
 	struct bipartite *h = &s->halves;
-	int b, end, old_b, old_a, cost, after, *copy;
+	int b, end, old_b, old_a, cost, *copy;
+	int64_t after;
 	bool done;
 
 	if (a == s->n_upper) {
@@ -402,8 +403,9 @@ static int solve_halves(struct search *s)
 /* The first transposition of S2 against S1 that fits, for the halves in hand. */
 static bool try_halves(struct search *s, int before)
 {
-	int floaters = s->n_players - 2 * s->n_pairs, total;
+	int floaters = s->n_players - 2 * s->n_pairs;
 	bool walk = two_sided(s) || (s->accept && floaters > 1);
+	int64_t total;
 	long steps = MOST_STEPS;
 
 	find_kinds(s);
@@ -443,6 +445,12 @@ static void set_halves(struct search *s, const struct exchange *x, int k)
 			s->lower[n2++] = s->players[i];
 	}
 	s->n_upper = n1;
+}
+
+/* What the general matching found, in the terms of the halves. */
+static int64_t cost_of_oracle(int64_t total)
+{
+	return total / ORACLE_SAME * COST_SAME + (total / ORACLE_HARD & ORACLE_PART) * COST_HARD;
 }
 
 static int oracle_cost_of(const struct search *s, int i, int k, int same, int hard)
@@ -490,15 +498,12 @@ static int least_exchanges(struct search *s)
 	int64_t total;
 	int status =
 		weighted_pairing(2 * (s->n_players - s->n_pairs), oracle_cost, s, &total, NULL);
-	int same, hard;
 
 	if (status < 1)
 		return status < 0 ? -2 : -1;
-	same = (int)(total / ORACLE_SAME);
-	hard = (int)(total / ORACLE_HARD) & ORACLE_PART;
-	if (within(&s->budget, same * COST_SAME + hard))
+	if (within(&s->budget, cost_of_oracle(total)))
 		return (int)(total & ORACLE_PART);
-	if (!two_sided(s) || !same_within(&s->budget, same * COST_SAME))
+	if (!two_sided(s) || !same_within(&s->budget, cost_of_oracle(total)))
 		return -1;
 	status = hard_side(s, 2 * (s->n_players - s->n_pairs), hard_oracle_cost, s);
 	return status > 0 ? 1 : status - 1;
@@ -544,7 +549,7 @@ static int search_exchanges(struct search *s, int before)
 /* The count of preferences alone may show that the budget is too small. */
 static bool count_allows(const struct search *s)
 {
-	int white = 0, black = 0, i, most, spent = s->budget.spent / COST_SAME;
+	int white = 0, black = 0, i, most, spent = (int)(s->budget.spent / COST_SAME);
 
 	for (i = 0; i < s->n_players; i++) {
 		white += s->d->list[s->players[i]].preference == PAIR_WHITE;
@@ -670,11 +675,8 @@ static bool can_complete(const struct search *s, const struct moved_walk *w, int
 	}
 	status = weighted_pairing(q.n + floaters, question_cost, &q, &total, NULL);
 	if (status == 1) {
-		int same = (int)(total / ORACLE_SAME) * COST_SAME;
-		int hard = (int)(total / ORACLE_HARD) & ORACLE_PART;
-
-		status = within(&s->budget, same + hard);
-		if (!status && two_sided(s) && same_within(&s->budget, same))
+		status = within(&s->budget, cost_of_oracle(total));
+		if (!status && two_sided(s) && same_within(&s->budget, cost_of_oracle(total)))
 			status = hard_side(s, q.n + floaters, hard_question_cost, &q);
 	}
 	free(q.places);

@@ -8,12 +8,12 @@
 #ifndef CORE_PAIRING_KINDS_H
 #define CORE_PAIRING_KINDS_H
 
-#include <limits.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #define KINDS_MOST 24
-#define KINDS_NO   (-1)		 /* these kinds may not be paired */
-#define KINDS_FAR  (INT_MAX / 2) /* no way leads there */
+#define KINDS_NO   (-1)		   /* these kinds may not be paired */
+#define KINDS_FAR  (INT64_MAX / 2) /* no way leads there */
 
 struct kinds {
 	int n;				   /* kinds in use */
@@ -23,7 +23,7 @@ struct kinds {
 
 /* Costs of the cheapest ways along which pairs can change, from one upper kind to all others. */
 struct kinds_ways {
-	int upper[KINDS_MOST], lower[KINDS_MOST];
+	int64_t upper[KINDS_MOST], lower[KINDS_MOST];
 	int before_upper[KINDS_MOST], before_lower[KINDS_MOST]; /* the kind one step earlier */
 };
 

@@ -181,7 +181,7 @@ static void weighted__random_graphs__cheapest_of_all(void **state)
 	}
 }
 
-static bool within(const void *budget, int total)
+static bool within(const void *budget, int64_t total)
 {
 	return total <= *(const int *)budget;
 }
