@@ -12,7 +12,7 @@
 
 /* A bracket with what was decided in it. */
 struct stage {
-	int *natives;
+	const int *natives; /* a part of the tower's positions */
 	int n_natives;
 	int *moved; /* who came down into it */
 	int n_moved;
@@ -29,6 +29,7 @@ struct stage {
 
 struct tower {
 	struct dutch d;
+	int *positions; /* 0, 1, 2, ...: brackets are consecutive parts of it */
 	struct stage *stages;
 	int n;
 };
@@ -38,30 +39,38 @@ static int ascending(const void *a, const void *b)
 	return *(const int *)a - *(const int *)b;
 }
 
-static bool stage_init(struct stage *t, int room)
-{
-	size_t size = (size_t)room + 1;
-
-	memset(t, 0, sizeof(*t));
-	t->natives = calloc(size, sizeof(int));
-	t->moved = calloc(size, sizeof(int));
-	t->stuck = calloc(size, sizeof(int));
-	t->in_moved = calloc(size, sizeof(int));
-	t->in_natives = calloc(size, sizeof(int));
-	t->floaters = calloc(size, sizeof(int));
-	return bracket_pairing_init(&t->pairing, room) && t->natives && t->moved && t->stuck &&
-	       t->in_moved && t->in_natives && t->floaters;
-}
-
 static void stage_release(struct stage *t)
 {
-	free(t->natives);
 	free(t->moved);
 	free(t->stuck);
 	free(t->in_moved);
 	free(t->in_natives);
 	free(t->floaters);
 	bracket_pairing_release(&t->pairing);
+}
+
+/* Room for the natives and for those whom `above` (may be none) sends down, who are taken in. */
+static bool stage_open(struct stage *t, const struct stage *above)
+{
+	int n_moved = above ? above->n_floaters : 0, room = t->n_natives + n_moved;
+	size_t size = (size_t)room + 1;
+	bool again = t->searched_again;
+
+	stage_release(t);
+	*t = (struct stage){
+		.natives = t->natives, .n_natives = t->n_natives, .searched_again = again};
+	t->moved = calloc(size, sizeof(int));
+	t->stuck = calloc(size, sizeof(int));
+	t->in_moved = calloc(size, sizeof(int));
+	t->in_natives = calloc(size, sizeof(int));
+	t->floaters = calloc(size, sizeof(int));
+	if (!bracket_pairing_init(&t->pairing, room) || !t->moved || !t->stuck || !t->in_moved ||
+	    !t->in_natives || !t->floaters)
+		return false;
+	if (above)
+		memcpy(t->moved, above->floaters, (size_t)n_moved * sizeof(int));
+	t->n_moved = n_moved;
+	return true;
 }
 
 static int count_groups(const struct dutch *d)
@@ -79,17 +88,14 @@ static bool tower_init(struct tower *w)
 
 	w->n = count_groups(&w->d);
 	w->stages = calloc((size_t)w->n + 1, sizeof(*w->stages));
-	if (!w->stages)
+	w->positions = calloc((size_t)w->d.n + 1, sizeof(*w->positions));
+	if (!w->stages || !w->positions)
 		return false;
-	for (i = 0; i < w->n; i++) {
-		/* Floaters may pile up, so each has room for all. */
-		if (!stage_init(&w->stages[i], w->d.n))
-			return false;
-	}
 	for (i = 0; i < w->d.n; i++) {
+		w->positions[i] = i;
 		if (i == 0 || w->d.list[i].score != w->d.list[i - 1].score)
-			k++;
-		w->stages[k].natives[w->stages[k].n_natives++] = i;
+			w->stages[++k].natives = &w->positions[i];
+		w->stages[k].n_natives++;
 	}
 	return true;
 }
@@ -101,6 +107,7 @@ static void tower_release(struct tower *w, int stages)
 	for (i = 0; w->stages && i < stages; i++)
 		stage_release(&w->stages[i]);
 	free(w->stages);
+	free(w->positions);
 	dutch_release(&w->d);
 }
 
@@ -160,12 +167,6 @@ static void list_floaters(struct stage *t)
 	qsort(t->floaters, (size_t)t->n_floaters, sizeof(int), ascending);
 }
 
-static void move_down(const struct stage *from, struct stage *to)
-{
-	memcpy(to->moved, from->floaters, (size_t)from->n_floaters * sizeof(int));
-	to->n_moved = from->n_floaters;
-}
-
 /* What a search for the sake of the bracket below wants of the floaters. */
 struct below {
 	const struct dutch *d;
@@ -223,8 +224,8 @@ static int relieve(struct tower *w, int i)
 		return 0;
 	above->searched_again = true;
 	status = search_again(w, above, t, above->ph + above->pr, false);
-	if (status == 1)
-		move_down(above, t);
+	if (status == 1 && !stage_open(t, above))
+		return -1;
 	return status;
 }
 
@@ -236,19 +237,19 @@ static int release_pairs(struct tower *w, int i)
 
 	for (p = above->ph + above->pr; p >= 1 && !status; p--)
 		status = search_again(w, above, &w->stages[i], p, true);
-	if (status == 1)
-		move_down(above, &w->stages[i]);
+	if (status == 1 && !stage_open(&w->stages[i], above))
+		return -1;
 	return status;
 }
 
-/* C13, at last: the two lowest brackets become one. */
-static void merge(struct tower *w, int i)
+/* C13, at last: the two lowest brackets become one.  False when memory runs out. */
+static bool merge(struct tower *w, int i)
 {
-	struct stage *above = &w->stages[i - 1], *t = &w->stages[i];
+	struct stage *above = &w->stages[i - 1];
 
-	memcpy(above->natives + above->n_natives, t->natives, (size_t)t->n_natives * sizeof(int));
-	above->n_natives += t->n_natives;
+	above->n_natives += w->stages[i].n_natives;
 	w->n--;
+	return stage_open(above, i > 1 ? above - 1 : NULL);
 }
 
 static int pair_stage(struct tower *w, int i)
@@ -292,23 +293,22 @@ static int enter_stage(struct tower *w, int i)
 
 static int pair_brackets(struct tower *w)
 {
-	int i = 0, status = 1;
+	int i = 0, status = w->n == 0 || stage_open(&w->stages[0], NULL) ? 1 : -1;
 
 	while (i < w->n && status >= 0) {
 		status = enter_stage(w, i);
 		if (status == 1) {
 			i++;
-			if (i < w->n)
-				move_down(&w->stages[i - 1], &w->stages[i]);
+			if (i < w->n && !stage_open(&w->stages[i], &w->stages[i - 1]))
+				status = -1;
 			continue;
 		}
 		if (status < 0 || i == 0)
 			break;
 		status = release_pairs(w, i);
 		if (status == 0) {
-			merge(w, i);
+			status = merge(w, i) ? 1 : -1;
 			i--;
-			status = 1;
 		}
 	}
 	return status;
