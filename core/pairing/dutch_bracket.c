@@ -240,13 +240,31 @@ static int kinds_cost(const struct search *s, const struct kind_list *l, int upp
 {
 	int a = l->member[upper], b = l->member[lower];
 
-	if (!lower)
-		return KINDS_NO;
-	if (!upper)
-		return l->key[lower].remains ? 0 : KINDS_NO;
+	if (!upper || !lower)
+		return l->key[upper + lower].remains ? 0 : KINDS_NO;
 	if (!kinds_may_pair(s, a, b))
 		return KINDS_NO;
 	return pair_cost(s, a, b, COST_SAME, COST_HARD);
+}
+
+static void begin_kinds(const struct search *s, struct kind_list *l)
+{
+	int i;
+
+	*l = (struct kind_list){.n = 1};
+	for (i = 1; i < s->n_players; i++)
+		l->by_score |= s->d->list[s->players[i]].score != s->d->list[s->players[0]].score;
+}
+
+static void fill_costs(const struct search *s, const struct kind_list *l, struct kinds *ret_kinds)
+{
+	int i, k;
+
+	for (i = 0; i < l->n; i++) {
+		for (k = 0; k < l->n; k++)
+			ret_kinds->cost[i][k] = kinds_cost(s, l, i, k);
+	}
+	ret_kinds->n = l->n;
 }
 
 /* Small halves are quicker searched through. */
@@ -255,25 +273,48 @@ static int kinds_cost(const struct search *s, const struct kind_list *l, int upp
 /* Tells the matching of the halves in hand the kinds of its items. */
 static void find_kinds(struct search *s)
 {
-	int n = s->n_players - s->n_pairs, i, k;
-	struct kind_list l = {.n = 1};
+	int n = s->n_players - s->n_pairs, i;
+	struct kind_list l;
 
 	s->halves.kinds.n = 0;
 	if (n <= FEW)
 		return;
-	for (i = 1; i < s->n_players; i++)
-		l.by_score |= s->d->list[s->players[i]].score != s->d->list[s->players[0]].score;
+	begin_kinds(s, &l);
 	for (i = 0; i < n; i++) {
 		s->halves.kind_a[i] = i < s->n_upper ? kind_of(s, &l, s->upper[i]) : 0;
 		s->halves.kind_b[i] = kind_of(s, &l, s->lower[i]);
 		if (s->halves.kind_a[i] == KINDS_MOST || s->halves.kind_b[i] == KINDS_MOST)
 			return;
 	}
-	for (i = 0; i < l.n; i++) {
-		for (k = 0; k < l.n; k++)
-			s->halves.kinds.cost[i][k] = kinds_cost(s, &l, i, k);
+	fill_costs(s, &l, &s->halves.kinds);
+}
+
+/*
+ * Do the kinds alone forbid every exchange?  Whoever is paired with another is so both ways, so
+ * that a pairing of all is at most as good as one of all with all, each on either side once.
+ */
+static bool kinds_forbid(const struct search *s)
+{
+	int count[KINDS_MOST] = {s->n_players - 2 * s->n_pairs}, i, j, k;
+	struct kinds kinds = {.n = 0};
+	struct kind_list l;
+	int64_t same = 0;
+
+	begin_kinds(s, &l);
+	for (i = 0; i < s->n_players; i++) {
+		k = kind_of(s, &l, s->players[i]);
+		if (k == KINDS_MOST)
+			return false;
+		count[k]++;
 	}
-	s->halves.kinds.n = l.n;
+	fill_costs(s, &l, &kinds);
+	if (!kinds_fill(&kinds, count, count))
+		return true;
+	for (i = 0; i < kinds.n; i++) {
+		for (j = 0; j < kinds.n; j++)
+			same += (int64_t)kinds.pairs[i][j] * (kinds.cost[i][j] / COST_SAME);
+	}
+	return s->budget.spent / COST_SAME + (same + 1) / 2 > s->budget.x + s->budget.healed;
 }
 
 static int ascending(const void *a, const void *b)
@@ -532,6 +573,8 @@ static int search_exchanges(struct search *s, int before)
 	int p = s->n_pairs, least = 1, k, status = 0;
 	struct exchange x;
 
+	if (kinds_forbid(s))
+		return 0;
 	if (!exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p))
 		return -2;
 	if (s->n_players > LARGE)
