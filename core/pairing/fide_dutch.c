@@ -5,6 +5,7 @@
  * below the last two are brought to come out together (C13).
  */
 #include "core/pairing/dutch.h"
+#include "core/pairing/weighted.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -229,13 +230,60 @@ static int relieve(struct tower *w, int i)
 	return status;
 }
 
+/* The two lowest brackets together, for the question how many pairs the upper one may keep. */
+struct lowest_two {
+	const struct dutch *d;
+	const int *list; /* positions of the upper one, then of the lower one */
+	int n_upper, n;	 /* in an odd field number n stands for the bye */
+};
+
+/* Each who leaves the upper bracket for an opponent below, or for the bye, costs 1. */
+static int leaving_cost(const void *ctx, int i, int k)
+{
+	const struct lowest_two *t = ctx;
+	int a = i < k ? i : k, b = i < k ? k : i;
+
+	if (b == t->n ? t->d->list[t->list[a]].no_bye : !dutch_legal(t->d, t->list[a], t->list[b]))
+		return WEIGHTED_NO;
+	return a < t->n_upper && b >= t->n_upper;
+}
+
+/* Beyond this size the question is dearer than it may spare. */
+#define QUESTION_MOST 400
+
+/*
+ * How many pairs the penultimate bracket can keep at most if the lowest is to come out at all, -1
+ * for none; what it has when that is not asked.  -2: no memory.
+ */
+static int most_kept(const struct tower *w, int i)
+{
+	const struct stage *above = &w->stages[i - 1], *t = &w->stages[i];
+	int n_upper = above->n_moved + above->n_natives, n = n_upper + t->n_natives, status;
+	int *list = calloc((size_t)n + 1, sizeof(*list));
+	struct lowest_two two = {&w->d, list, n_upper, n};
+	int64_t leaving = 0;
+
+	if (!list)
+		return -2;
+	memcpy(list, above->moved, (size_t)above->n_moved * sizeof(int));
+	memcpy(list + above->n_moved, above->natives, (size_t)above->n_natives * sizeof(int));
+	memcpy(list + n_upper, t->natives, (size_t)t->n_natives * sizeof(int));
+	status = n > QUESTION_MOST
+			 ? 1
+			 : weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
+	free(list);
+	return status == 1 ? (n_upper - (int)leaving) / 2 : status - 1;
+}
+
 /* C13: ever fewer pairs in the penultimate bracket until the lowest one comes out. */
 static int release_pairs(struct tower *w, int i)
 {
 	struct stage *above = &w->stages[i - 1];
-	int p, status = 0;
+	int p = above->ph + above->pr, most = most_kept(w, i), status = 0;
 
-	for (p = above->ph + above->pr; p >= 1 && !status; p--)
+	if (most == -2)
+		return -1;
+	for (p = most < p ? most : p; p >= 1 && !status; p--)
 		status = search_again(w, above, &w->stages[i], p, true);
 	if (status == 1 && !stage_open(&w->stages[i], above))
 		return -1;
