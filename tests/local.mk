@@ -19,4 +19,5 @@ include tests/load/local.mk
 include tests/doors/local.mk
 include tests/pairing/local.mk
 include tests/pairing/trf.mk
+include tests/pairing/rounds.mk
 include tests/faults/local.mk

@@ -44,3 +44,12 @@ tests_bench_tables_LDADD = libkstandings.a libkrating.a libkbase.a
 bench-tables: tests/bench/tables$(EXEEXT)
 	@tests/bench/tables$(EXEEXT)
 .PHONY: bench-tables
+
+# A round of 100 to 10,000 players in every Swiss system, and rounds made to be hard.
+check_PROGRAMS += tests/bench/bench_pairing
+tests_bench_bench_pairing_SOURCES = tests/bench/bench_pairing.c tests/bench/crowd.c \
+	tests/bench/crowd.h tests/bench/hard.c tests/bench/hard.h
+tests_bench_bench_pairing_LDADD = libkpairing.a libkbase.a -lm
+bench-pairing: tests/bench/bench_pairing$(EXEEXT)
+	@tests/bench/bench_pairing$(EXEEXT) $(SYSTEMS)
+.PHONY: bench-pairing

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Tournaments by the thousand: players and results drawn from a seed, each round paired by the
+ * system under test and its results written into the histories.  The same seed gives the same
+ * tournament on every machine.
+ */
+#ifndef TESTS_BENCH_CROWD_H
+#define TESTS_BENCH_CROWD_H
+
+#include "core/pairing/pairing.h"
+
+/* How often things happen, per mille and round; `ties` gives equal ratings and names. */
+struct crowd_rates {
+	unsigned draws, forfeits, absences, withdrawals, adjournments;
+	bool ties;
+};
+
+struct crowd {
+	struct pair_state state; /* prepared for the round to come */
+	struct pair_player *players;
+	struct pair_entry *entries; /* rounds_total for each player */
+	char (*names)[16];
+	struct crowd_rates rates;
+	uint64_t seed;
+	int left; /* how many have withdrawn */
+};
+
+/* The next of a sequence of numbers, and one below `n`. */
+uint64_t crowd_next(uint64_t *seed);
+unsigned crowd_below(uint64_t *seed, unsigned n);
+
+/* A tournament before its first round; ends the program when memory runs out. */
+void crowd_init(struct crowd *f, size_t n, int rounds, const struct crowd_rates *rates,
+		uint64_t seed);
+void crowd_release(struct crowd *f);
+
+/* Enters the results of a round that has been paired and moves on to the next one. */
+void crowd_enter(struct crowd *f, const struct pair_round *r);
+
+/* Pairs and plays rounds until the one `round` is due; false when one cannot be paired. */
+bool crowd_play_until(struct crowd *f, pair_system_fn pair, int round);
+
+struct crowd_system {
+	const char *name;
+	pair_system_fn pair;
+};
+
+extern const struct crowd_system crowd_systems[];
+extern const size_t crowd_n_systems;
+
+#endif
