@@ -154,7 +154,7 @@ static bool same_within(const struct budget *b, int64_t total)
 	return (b->spent + total) / COST_SAME <= b->x + b->healed;
 }
 
-static bool hard_within(const struct budget *b, int hard)
+static bool hard_within(const struct budget *b, int64_t hard)
 {
 	return b->spent % COST_SAME + hard <= b->x;
 }
@@ -429,9 +429,10 @@ static bool walk_transpositions(struct search *s, int a, int before, int64_t tot
 #define MOST_PATIENCE 2000000
 
 /* The cheapest pairing of the halves in hand; -1 when no pairing is within the budget. */
-static int solve_halves(struct search *s)
+static int64_t solve_halves(struct search *s)
 {
-	int n = s->n_players - s->n_pairs, hard;
+	int n = s->n_players - s->n_pairs;
+	int64_t hard;
 
 	if (two_sided(s)) {
 		hard = bipartite_solve(&s->halves, n, hard_halves_cost, s);
