@@ -53,16 +53,22 @@ static void read_cup(const struct fields *in, json_t *v, struct cup_result *r)
 	r->entrants = games_in(&f, "entrants");
 }
 
-/* The fields that only some types look at are optional here; class_of_iccf() misses them. */
-static void read_iccf(const struct fields *f, struct iccf_result *r)
+/* The fields that only some types look at are missed only when the class is asked for. */
+static void read_iccf(const struct fields *f, struct iccf_result *r, bool asked)
 {
+	enum emt_class c;
+
 	r->type = field_str(f, "type");
 	r->points = field_pts_or(f, "points", RATIO_ZERO);
 	r->games = field_any(f, "points") ? field_int_in_or(f, "games", 0, MOST_GAMES, 0) : 0;
 	r->winner = field_bool_or(f, "winner", false);
 	r->rank = field_int_in_or(f, "rank", 0, MOST_GAMES, 0);
+	if (!asked || !fields_ok(f))
+		return;
 	if (!strcmp(r->type, "Pokalfinale") && !field_any(f, "rank"))
 		fields_fail(f, "rank: missing");
+	if (!class_of_iccf(r, &c))
+		fields_fail(f, "%.40s: points and games are wanted", r->type);
 }
 
 static void read_dm_open(const struct fields *in, struct class_record *r)
@@ -77,14 +83,6 @@ static void read_dm_open(const struct fields *in, struct class_record *r)
 	r->dm_points = field_pts(&f, "points");
 	r->dm_played = games_in(&f, "played");
 	r->dm_total = games_in(&f, "total");
-}
-
-static void complain_of_iccf(const struct fields *in, const struct iccf_result *r)
-{
-	enum emt_class c;
-
-	if (fields_ok(in) && !class_of_iccf(r, &c))
-		fields_fail(in, "%.40s: points and games are wanted", r->type);
 }
 
 static json_t *route_codes(unsigned mask)
@@ -151,9 +149,10 @@ static void record_read(const struct fields *in, struct record_input *x)
 	{
 		struct fields f = fields_inner(in, v);
 
-		read_iccf(&f, &x->iccf[r->n_iccf]);
-		x->iccf[r->n_iccf].end = field_date(&f, "end");
-		complain_of_iccf(in, &x->iccf[r->n_iccf++]);
+		struct iccf_result *result = &x->iccf[r->n_iccf++];
+
+		result->end = field_date(&f, "end");
+		read_iccf(&f, result, fields_ok(in) && class_within_years(result->end, r->asof, 2));
 	}
 	r->has_otb = field_any(in, "otb") != NULL;
 	r->otb = r->has_otb ? field_int_in(in, "otb", -MOST_GAMES, MOST_GAMES) : 0;
@@ -238,8 +237,7 @@ static json_t *iccf_class(const struct fields *in)
 	struct iccf_result r = {.end = CIVIL_NONE};
 	enum emt_class c = CLASS_A;
 
-	read_iccf(in, &r);
-	complain_of_iccf(in, &r);
+	read_iccf(in, &r, true);
 	if (!fields_ok(in))
 		return NULL;
 	class_of_iccf(&r, &c);

@@ -65,7 +65,7 @@ static bool at_least(struct ratio points, int games, int percent)
 	       0;
 }
 
-static bool within_years(struct civil end, struct civil asof, int years)
+bool class_within_years(struct civil end, struct civil asof, int years)
 {
 	return end.day <= asof.day && end.day >= civil_add_years(asof, -years).day;
 }
@@ -192,7 +192,7 @@ static const struct emt_result *latest_within(const struct class_record *r, int 
 {
 	const struct emt_result *e = latest(r, class);
 
-	return e && within_years(e->end, r->asof, years) ? e : NULL;
+	return e && class_within_years(e->end, r->asof, years) ? e : NULL;
 }
 
 /* A right that dates from `d` is cancelled by a later relegation from its class (C-3). */
@@ -251,7 +251,7 @@ static void dm_by_results(const struct class_record *r, const struct dm_state *s
 	for (i = 0; i < r->n_emt && !s->unused && !s->out_of_reach; i++) {
 		const struct emt_result *e = &r->emt[i];
 
-		if (e->class != CLASS_M || !within_years(e->end, r->asof, 2) ||
+		if (e->class != CLASS_M || !class_within_years(e->end, r->asof, 2) ||
 		    ratio_cmp(e->points, ratio_int(5)) < 0 || cancelled(r, CLASS_DM, e->end))
 			continue;
 		if (!s->only_c || e->end.day > s->last->end.day)
@@ -308,7 +308,7 @@ static void by_cup(const struct class_record *r, const struct dm_state *s,
 	for (i = 0; i < r->n_cup; i++) {
 		unsigned mask;
 
-		if (!within_years(r->cup[i].end, r->asof, 2))
+		if (!class_within_years(r->cup[i].end, r->asof, 2))
 			continue;
 		mask = class_cup_rights(&r->cup[i]);
 		for (c = CLASS_K; c <= CLASS_DM; c++) {
@@ -330,7 +330,7 @@ static void by_iccf(const struct class_record *r, const struct dm_state *s,
 	for (i = 0; i < r->n_iccf; i++) {
 		enum emt_class class;
 
-		if (!within_years(r->iccf[i].end, r->asof, 2) ||
+		if (!class_within_years(r->iccf[i].end, r->asof, 2) ||
 		    !class_of_iccf(&r->iccf[i], &class) || cancelled(r, class, r->iccf[i].end))
 			continue;
 		if (class < CLASS_DM)

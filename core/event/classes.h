@@ -117,6 +117,9 @@ struct class_rights {
 
 struct class_rights class_rights(const struct class_record *r);
 
+/* Does a result that ended then count on a date?  Both borders count. */
+bool class_within_years(struct civil end, struct civil asof, int years);
+
 /* The class of an international result; false when it needs points and games that are missing. */
 bool class_of_iccf(const struct iccf_result *r, enum emt_class *ret_class);
 
