@@ -13,6 +13,7 @@
 
 #define MILLION	       1000000u
 #define MOST_TRIES     50
+#define MOST_WORK      50000 /* players times rounds, of all tries but the first */
 #define RATING_LEAST   1200u
 #define RATING_SPREAD  1400u
 #define DRAWS	       30 /* percent between equals */
@@ -219,15 +220,34 @@ static bool play_once(const struct random_event *e, int try, struct trf *t, char
 	return trf_total(t);
 }
 
+/*
+ * Nobody meets twice or sits out twice, so a field has an end, unless games are lost without play
+ * or players ask for a bye.
+ */
+static bool is_too_small(const struct random_event *e, char *text, size_t size)
+{
+	int most = e->players - (e->players % 2 == 0);
+
+	if (is_knockout(e) || e->forfeits || e->byes || e->rounds <= most)
+		return false;
+	snprintf(text, size, "round %d: no legal pairing, %d players have at most %d rounds",
+		 most + 1, e->players, most);
+	return true;
+}
+
 bool random_event_play(const struct random_event *e, struct trf *ret_trf, char *text, size_t size)
 {
+	long work = 0;
 	int try;
 
 	trf_init(ret_trf);
-	for (try = 0; try < MOST_TRIES; try++) {
+	if (is_too_small(e, text, size))
+		return false;
+	for (try = 0; try < MOST_TRIES && work < MOST_WORK; try++) {
 		trf_release(ret_trf);
 		if (play_once(e, try, ret_trf, text, size))
 			return true;
+		work += (long)e->players * ret_trf->played;
 	}
 	return false;
 }
