@@ -158,7 +158,7 @@ static void tell(int bad, int k, struct sbuf *why)
 			  "%d exchanged between the halves (5.3 nr 4 to 6), as no arrangement "
 			  "with fewer does as well",
 			  k);
-	sbuf_addf(why, "; colour preferences unsatisfied: %d, and no arrangement has fewer (5.2); ",
+	sbuf_addf(why, "; colour preferences unsatisfied: %d, and no arrangement has fewer (5.2)",
 		  bad);
 }
 

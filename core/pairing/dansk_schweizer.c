@@ -499,6 +499,26 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 	return -1;
 }
 
+/* Whom the floater takes, and how well the colours fit. */
+static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
+{
+	static const char *const fit[] = {
+		"due the other colour, strongly",
+		"due the other colour",
+		"without preference",
+		"due the same colour",
+	};
+
+	if (!m->explain)
+		return;
+	if (m->d.list[b].player == PAIR_X)
+		sbuf_adds(why, "X, so he is free (2.2)");
+	else if (m->d.list[floater].preference == PAIR_NO_COLOUR)
+		sbuf_addf(why, "%d", id_of(m, b));
+	else
+		sbuf_addf(why, "%d, %s", id_of(m, b), fit[opponent_class(m, floater, b)]);
+}
+
 /* A floater meets somebody of the nearest lower pool where anybody is possible (5.4). */
 static int pair_floater(struct making *m, struct matching *match, int floater)
 {
@@ -515,6 +535,7 @@ static int pair_floater(struct making *m, struct matching *match, int floater)
 		b = opponent_in_pool(m, match, floater, from, to, &why);
 		if (b < 0)
 			continue;
+		tell_opponent(m, floater, b, &why);
 		settle(m, floater, b, &why);
 		sbuf_release(&why);
 		return 1;

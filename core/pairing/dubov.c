@@ -210,6 +210,7 @@ struct making {
 	int *floaters, n_floaters;
 	int *work, *work_mate;
 	bool *in;
+	struct sbuf *why; /* by position, what was tried for him; NULL without explanation */
 };
 
 static bool may_meet(const void *ctx, int a, int b)
@@ -295,6 +296,33 @@ static bool is_opposite(enum pair_colour due, enum pair_colour other)
 	return due != PAIR_NO_COLOUR && due == pair_other(other);
 }
 
+static int id_at(const struct making *m, int a)
+{
+	return m->d.s->players[m->d.list[a].player].id;
+}
+
+/* Why `a` was not paired with b, who came first. */
+static void tell_passed(struct making *m, int a, int b)
+{
+	int met = pair_met(m->d.s, m->d.list[a].player, m->d.list[b].player, false);
+	const char *fault = "the others could not all be paired then";
+
+	if (!m->why)
+		return;
+	if (met)
+		fault = "they have met (2.1)";
+	else if (!dubov_legal(&m->d, a, b))
+		fault = "no colours are left for both (2.3, 2.4)";
+	sbuf_addf(&m->why[a], "%d not with %d: %s; ", id_at(m, a), id_at(m, b), fault);
+}
+
+/* The rule that paired `a` in the end. */
+static void tell_taken(struct making *m, int a, const char *rule)
+{
+	if (m->why)
+		sbuf_addf(&m->why[a], "%d with %d: %s", id_at(m, a), id_at(m, m->mate[a]), rule);
+}
+
 /* Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO. */
 static bool pair_with_best(struct making *m, int a, const int *list, int n)
 {
@@ -310,6 +338,8 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n)
 		while (!done && (b = first_of(m, list, n, tried, dubov_by_rating)) >= 0) {
 			tried[b] = true;
 			done = try_pair(m, a, b);
+			if (!done)
+				tell_passed(m, a, b);
 		}
 	}
 	free(tried);
@@ -369,10 +399,14 @@ static bool pair_floaters(struct making *m, bool last)
 	while ((f = next_floater(m, done, turn)) >= 0) {
 		done[f] = true;
 		turn = !turn;
-		if (!is_free(m, f) || pair_with_best(m, f, m->group, m->n_group))
+		if (!is_free(m, f))
 			continue;
-		if (last)
-			pair_with_best(m, f, m->floaters, m->n_floaters);
+		if (pair_with_best(m, f, m->group, m->n_group))
+			tell_taken(m, f,
+				   "a floater meets the opposite due colour first, then the "
+				   "highest rating (8.2)");
+		else if (last && pair_with_best(m, f, m->floaters, m->n_floaters))
+			tell_taken(m, f, "the last floaters meet each other (8.2)");
 	}
 	for (i = 0; i < m->n_floaters; i++) {
 		if (is_free(m, m->floaters[i]))
@@ -462,7 +496,11 @@ static bool serve_lonely(struct making *m, int group)
 		served = false;
 		for (g = group + 1; g <= last_group(m) && !served; g++)
 			served = pair_with_best(m, lonely[i], m->work, risers(m, g));
-		if (!served)
+		if (served)
+			tell_taken(m, lonely[i],
+				   "without opponent in his group he gets one from the nearest "
+				   "lower (7.1)");
+		else
 			m->floaters[m->n_floaters++] = lonely[i];
 	}
 	free(lonely);
@@ -610,6 +648,12 @@ static int pair_members(struct making *m)
 		m->mate[m->group[i]] = m->group[m->work_mate[i]];
 		matching_remove(&m->all, m->group[i]);
 	}
+	for (i = 0; i < m->n_group; i++) {
+		if (i < m->work_mate[i])
+			tell_taken(m, m->group[i],
+				   "the columns of their group, White by ARO up, "
+				   "Black by rating down, row by row (6.2, 6.3)");
+	}
 	return matching_maximize(&m->all) == 0;
 }
 
@@ -686,7 +730,16 @@ static int choose_bye(struct making *m)
 	return chosen;
 }
 
-static void add_pairs(const struct making *m, struct pair_round *ret_round)
+/* What was told of the two of a pair, of whom one asked for the other. */
+static char *take_why(struct making *m, int a, int b)
+{
+	if (!m->why)
+		return NULL;
+	sbuf_adds(&m->why[a], m->why[b].buf);
+	return sbuf_detach(&m->why[a], NULL);
+}
+
+static void add_pairs(struct making *m, struct pair_round *ret_round)
 {
 	int a, b;
 
@@ -695,9 +748,11 @@ static void add_pairs(const struct making *m, struct pair_round *ret_round)
 		if (b < a)
 			continue;
 		if (dubov_first_has_white(&m->d, a, b))
-			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player, NULL);
+			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player,
+				       take_why(m, a, b));
 		else
-			pair_round_add(ret_round, m->d.list[b].player, m->d.list[a].player, NULL);
+			pair_round_add(ret_round, m->d.list[b].player, m->d.list[a].player,
+				       take_why(m, a, b));
 	}
 }
 
@@ -713,6 +768,9 @@ static int pair_later_round(struct making *m, struct pair_round *ret_round)
 			return 0;
 		matching_remove(&m->all, bye);
 		ret_round->bye = m->d.list[bye].player;
+		if (m->why)
+			ret_round->bye_why = pair_why("the lowest rating of the lowest group "
+						      "without whom all others come out (4)");
 	}
 	if (matching_maximize(&m->all))
 		return 0;
@@ -734,7 +792,7 @@ static int by_strength(const void *a, const void *b)
 }
 
 /* 5: halves by rating; odd pairs as the lot says, even ones the other way round. */
-static void pair_first_round(struct dubov *d, struct pair_round *ret_round)
+static void pair_first_round(struct dubov *d, bool explain, struct pair_round *ret_round)
 {
 	int half = d->n / 2, i;
 
@@ -743,15 +801,29 @@ static void pair_first_round(struct dubov *d, struct pair_round *ret_round)
 		int a = d->list[i].player, b = d->list[half + i].player;
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
 
-		pair_round_add(ret_round, white ? a : b, white ? b : a, NULL);
+		pair_round_add(ret_round, white ? a : b, white ? b : a,
+			       explain ? pair_why("upper half against lower half by rating, "
+						  "colours in turn from the lot (5)")
+				       : NULL);
 	}
-	if (d->n % 2)
+	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
+		if (explain)
+			ret_round->bye_why = pair_why("the last by rating (5)");
+	}
 }
 
-static bool making_init(struct making *m)
+static bool making_init(struct making *m, bool explain)
 {
-	size_t size = (size_t)m->d.n + 1;
+	size_t size = (size_t)m->d.n + 1, i;
+
+	if (explain) {
+		m->why = calloc(size, sizeof(*m->why));
+		if (!m->why)
+			return false;
+		for (i = 0; i < size; i++)
+			m->why[i] = (struct sbuf)SBUF_INIT;
+	}
 
 	m->mate = calloc(size, sizeof(int));
 	m->group = calloc(size, sizeof(int));
@@ -765,6 +837,11 @@ static bool making_init(struct making *m)
 
 static void making_release(struct making *m)
 {
+	int i;
+
+	for (i = 0; m->why && i <= m->d.n; i++)
+		sbuf_release(&m->why[i]);
+	free(m->why);
 	matching_release(&m->all);
 	free(m->mate);
 	free(m->group);
@@ -781,13 +858,13 @@ bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
 	struct making m;
 	int status = -1;
 
-	(void)o;
 	memset(&m, 0, sizeof(m));
 	pair_round_init(ret_round);
-	if (dubov_init(&m.d, s) && making_init(&m) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+	if (dubov_init(&m.d, s) && making_init(&m, o->explain) &&
+	    pair_round_reserve(ret_round, s->n / 2 + 1)) {
 		status = 1;
 		if (s->round == 1)
-			pair_first_round(&m.d, ret_round);
+			pair_first_round(&m.d, o->explain, ret_round);
 		else
 			status = pair_later_round(&m, ret_round);
 	}

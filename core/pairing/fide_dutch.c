@@ -402,6 +402,22 @@ static void tell_passed(const struct tower *w, struct sbuf *why, int a, int b)
 			  id_at(w, a), id_at(w, b));
 }
 
+/* The criteria for floaters that had been dropped when the bracket came out. */
+static void tell_dropped(const struct stage *t, struct sbuf *why)
+{
+	static const char *const which[] = {"", "B6", "B5 and B6"};
+	int level = t->pairing.level;
+	int down = t->ph ? level % 3 : level < 2 ? level : 2;
+	int up = t->ph ? level / 3 : level > 2 ? level - 2 : 0;
+
+	if (!down && !up)
+		sbuf_adds(why, ", all criteria for floaters kept (B5, B6)");
+	if (down)
+		sbuf_addf(why, ", %s dropped for downfloats (C9)", which[down]);
+	if (up)
+		sbuf_addf(why, ", %s dropped for upfloats (C10)", which[up]);
+}
+
 static char *explain(const struct tower *w, const struct stage *t, int k)
 {
 	const struct bracket_pairing *p = &t->pairing;
@@ -421,10 +437,10 @@ static char *explain(const struct tower *w, const struct stage *t, int k)
 			tell_passed(w, &why, p->upper[k], b);
 	}
 	sbuf_addf(&why,
-		  "%d (S1) meets %d (S2) in a bracket of %d with x = %d (A8), %d exchanged (D2), "
-		  "criteria for floaters at level %d (C9, C10)",
+		  "%d (S1) meets %d (S2) in a bracket of %d with x = %d (A8), %d exchanged (D2)",
 		  id_at(w, p->upper[k]), id_at(w, p->lower[k]), t->n_in_moved + t->n_in_natives,
-		  p->x, p->exchanged, p->level);
+		  p->x, p->exchanged);
+	tell_dropped(t, &why);
 	return sbuf_detach(&why, NULL);
 }
 
@@ -442,6 +458,23 @@ static void add_boards(const struct tower *w, struct board *boards, int n,
 		else
 			pair_round_add(ret_round, y, x, boards[i].why);
 	}
+}
+
+/* Who is left over in the lowest bracket. */
+static void add_bye(const struct tower *w, bool explaining, struct pair_round *ret_round)
+{
+	const struct stage *t = &w->stages[w->n - 1];
+	struct sbuf why = SBUF_INIT;
+
+	ret_round->bye = w->d.list[t->floaters[0]].player;
+	if (!explaining)
+		return;
+	sbuf_addf(&why,
+		  "%d is left over in the lowest bracket, of %d, and has had no point without "
+		  "play (B1)",
+		  id_at(w, t->floaters[0]), t->n_in_moved + t->n_in_natives);
+	tell_dropped(t, &why);
+	ret_round->bye_why = sbuf_detach(&why, NULL);
 }
 
 static bool collect(const struct tower *w, bool explaining, struct pair_round *ret_round)
@@ -464,7 +497,7 @@ static bool collect(const struct tower *w, bool explaining, struct pair_round *r
 		}
 	}
 	if (w->n && w->stages[w->n - 1].n_floaters)
-		ret_round->bye = w->d.list[w->stages[w->n - 1].floaters[0]].player;
+		add_bye(w, explaining, ret_round);
 	add_boards(w, boards, n, ret_round);
 	free(boards);
 	return true;
@@ -483,8 +516,16 @@ static bool is_first_round(const struct dutch *d)
 	return d->s->round == 1;
 }
 
+static const char *first_round_why(int place)
+{
+	return place % 2 ? "S1 against S2 straight; an even place of S1 has the other colour (F4, "
+			   "E4)"
+			 : "S1 against S2 straight; an odd place of S1 has the colour of the lot "
+			   "(F4, E4)";
+}
+
 /* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
-static void pair_first_round(const struct dutch *d, struct pair_round *ret_round)
+static void pair_first_round(const struct dutch *d, bool explaining, struct pair_round *ret_round)
 {
 	int half = d->n / 2, i;
 
@@ -492,10 +533,14 @@ static void pair_first_round(const struct dutch *d, struct pair_round *ret_round
 		int a = d->list[i].player, b = d->list[half + i].player;
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
 
-		pair_round_add(ret_round, white ? a : b, white ? b : a, NULL);
+		pair_round_add(ret_round, white ? a : b, white ? b : a,
+			       explaining ? pair_why(first_round_why(i)) : NULL);
 	}
-	if (d->n % 2)
+	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
+		if (explaining)
+			ret_round->bye_why = pair_why("the lowest of the ranking (F4)");
+	}
 }
 
 static int pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
@@ -521,7 +566,7 @@ static bool pair_by_rating(const struct pair_state *s, const struct pair_options
 	if (dutch_init(&w.d, s, knsb) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
 		status = 1;
 		if (is_first_round(&w.d))
-			pair_first_round(&w.d, ret_round);
+			pair_first_round(&w.d, o->explain, ret_round);
 		else
 			status = pair_later_round(&w, o->explain, ret_round);
 	}

@@ -216,6 +216,35 @@ static const char *fault(const struct nsf *m, int a, int b)
 	return "would leave somebody without opponent (9D)";
 }
 
+/* The rule that gave t the opponent b (m->n: the walk-over). */
+static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
+{
+	static const char *const fit[] = {
+		"",
+		"whose due colour fits (8C)",
+		"though both are due the same colour",
+		"though one gets a colour a third time in a row (8A)",
+		"though rule 7 is broken, as the last round allows (11A)",
+	};
+	const struct pair_player *players = m->s->players;
+	struct assignment x;
+
+	if (!why)
+		return;
+	if (b == m->n) {
+		sbuf_addf(why,
+			  "%d is left over in the lowest group with anybody who may have the "
+			  "walk-over (12A)",
+			  players[m->list[t]].id);
+		return;
+	}
+	sbuf_addf(why, "%d meets %d, the nearest in %s ", players[m->list[t]].id,
+		  players[m->list[b]].id,
+		  m->group[b] == m->group[t] ? "his point group (9A)"
+					     : "the next point group that has anybody (6B, 9B)");
+	sbuf_adds(why, fit[pair_class(m, t, b, &x)]);
+}
+
 /* The end of the point group that begins at position `from`; the list ends at m->n. */
 static int group_end(const struct nsf *m, int from)
 {
@@ -283,6 +312,7 @@ static int fill(const struct nsf *m, struct setup *out, char **whys)
 		struct sbuf why = SBUF_INIT;
 
 		b = choose(m, &match, t, whys ? &why : NULL);
+		tell_taken(m, whys ? &why : NULL, t, b);
 		matching_fix(&match, t, b);
 		out->mate[t] = b;
 		if (b < m->n) {
@@ -467,14 +497,20 @@ static void add_setup(const struct nsf *m, const struct setup *u, char **whys,
 }
 
 /* Round 1: 2-1, 4-3, ...; in an odd field the highest number has the walk-over (4, 12A). */
-static void pair_first_round(const struct nsf *m, struct pair_round *ret_round)
+static void pair_first_round(const struct nsf *m, bool explain, struct pair_round *ret_round)
 {
 	int i;
 
 	for (i = 0; i + 1 < m->n; i += 2)
-		pair_round_add(ret_round, m->list[i + 1], m->list[i], NULL);
-	if (m->n % 2)
+		pair_round_add(ret_round, m->list[i + 1], m->list[i],
+			       explain ? pair_why("neighbours by start number, the higher number "
+						  "White (4)")
+				       : NULL);
+	if (m->n % 2) {
 		ret_round->bye = m->list[m->n - 1];
+		if (explain)
+			ret_round->bye_why = pair_why("the highest start number (12A)");
+	}
 }
 
 /* Looks for a set-up, the walk-over in ever higher groups; 1, 0 or -1 as fill(). */
@@ -553,7 +589,7 @@ bool pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
 	if (ok) {
 		fill_list(&m);
 		if (s->round == 1)
-			pair_first_round(&m, ret_round);
+			pair_first_round(&m, o->explain, ret_round);
 		else
 			ok = pair_later_round(&m, o, ret_round);
 	}

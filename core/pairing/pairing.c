@@ -31,6 +31,14 @@ bool pair_round_reserve(struct pair_round *r, size_t n)
 	return r->pairs != NULL;
 }
 
+char *pair_why(const char *text)
+{
+	struct sbuf why = SBUF_INIT;
+
+	sbuf_adds(&why, text);
+	return sbuf_detach(&why, NULL);
+}
+
 void pair_round_add(struct pair_round *r, int white, int black, char *why)
 {
 	r->pairs[r->n_pairs++] = (struct pair_pair){white, black, why};

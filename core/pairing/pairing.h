@@ -34,6 +34,9 @@ bool pair_round_reserve(struct pair_round *r, size_t n);
 /* Appends a pair to the reserved room; takes over `why`. */
 void pair_round_add(struct pair_round *r, int white, int black, char *why);
 
+/* A reason in memory of its own for pair_round_add(). */
+char *pair_why(const char *text);
+
 struct pair_options {
 	bool explain; /* fill the `why` of every pair from the search itself */
 };
