@@ -152,6 +152,9 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 		return say_done(act, &m, cmd, before, before + 1);
 	}
 	refuse_by_rule(act, v, &why);
+	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
+	if (m.game->record.n > before)
+		return say_done(act, &m, cmd, before, m.game->record.n);
 	return 1;
 }
 
@@ -331,6 +334,12 @@ int act_commands(struct act *act, const char *text, size_t len, int64_t game, in
 	act->valid_command = true;
 	for (int i = 0; i < list.n && rc > 0; i++)
 		rc = do_one(act, &list.v[i], game, ply, ret_kind);
+	if (*ret_kind == POST_HELP && list.n > 1) {
+		act_done(act, NULL, "%s",
+			 act_say(act, "Skriv »hjælp« alene for at få listen over kommandoer.",
+				 "Write \"help\" alone to get the list of commands."));
+		*ret_kind = POST_ANSWER;
+	}
 	command_list_release(&list);
 	return rc;
 }

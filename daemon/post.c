@@ -130,7 +130,8 @@ void post_message_id(const struct room *room, const struct post_row *row, struct
 
 /* --- the kinds --- */
 
-static int answer(struct page *p)
+/* The sentences noted while the mail was acted on; to be freed, the texts belong to the facts. */
+static struct letter_answer_line *said(const struct page *p, int *ret_n)
 {
 	json_t *lines = json_object_get(p->facts, "lines"), *one;
 	struct letter_answer_line *v = calloc(json_array_size(lines) + 1, sizeof(*v));
@@ -144,7 +145,16 @@ static int answer(struct page *p)
 		v[i].paragraph = json_string_value(json_object_get(one, "rule"));
 		v[i].refused = json_is_true(json_object_get(one, "refused"));
 	}
-	letter_answer(p->l, game(p), v, (int)json_array_size(lines));
+	*ret_n = (int)json_array_size(lines);
+	return v;
+}
+
+static int answer(struct page *p)
+{
+	int n;
+	struct letter_answer_line *v = said(p, &n);
+
+	letter_answer(p->l, game(p), v, n);
 	free(v);
 	return 1;
 }
@@ -366,8 +376,9 @@ static int status(struct page *p)
 {
 	struct desk_view d;
 	struct letter_status_line *lines;
+	struct letter_answer_line *answers;
 	struct group_row *groups;
-	int rc = view_desk(p->room, p->row->player, p->row->created, &d);
+	int n, rc = view_desk(p->room, p->row->player, p->row->created, &d);
 
 	if (rc <= 0)
 		return rc;
@@ -388,7 +399,9 @@ static int status(struct page *p)
 						       d.lines[i].days_left,
 						       d.lines[i].last_day};
 	}
-	letter_status(p->l, lines, d.n_lines);
+	answers = said(p, &n);
+	letter_status(p->l, answers, n, lines, d.n_lines);
+	free(answers);
 	free(groups);
 	free(lines);
 	view_desk_release(&d);

@@ -208,7 +208,9 @@ struct letter_status_line {
 	int days_left;
 	struct civil last_day; /* CIVIL_NONE */
 };
-void letter_status(struct letter *l, const struct letter_status_line *lines, int n_lines);
+/* Below what else the same mail has asked for. */
+void letter_status(struct letter *l, const struct letter_answer_line *said, int n_said,
+		   const struct letter_status_line *lines, int n_lines);
 /* `why`: what was not understood, "" = he asked for help. `g` may be NULL. */
 void letter_help(struct letter *l, const struct letter_game *g, const char *why);
 /* `json` becomes an attachment. */

@@ -65,13 +65,8 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 	sbuf_release(&move);
 }
 
-void letter_answer(struct letter *l, const struct letter_game *g,
-		   const struct letter_answer_line *lines, int n_lines)
+void page_said(struct letter *l, const struct letter_answer_line *lines, int n_lines)
 {
-	if (g)
-		game_subject(l, g);
-	else
-		page_subject(l, "%s", T(l, "Answer to your letter"));
 	for (int i = 0; i < n_lines; i++) {
 		const struct letter_answer_line *a = &lines[i];
 		if (a->refused && given(a->paragraph))
@@ -81,6 +76,16 @@ void letter_answer(struct letter *l, const struct letter_game *g,
 		else
 			page_item(l, "%s", a->what);
 	}
+}
+
+void letter_answer(struct letter *l, const struct letter_game *g,
+		   const struct letter_answer_line *lines, int n_lines)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, "%s", T(l, "Answer to your letter"));
+	page_said(l, lines, n_lines);
 	if (g)
 		game_all(l, g);
 }

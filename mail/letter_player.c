@@ -37,9 +37,11 @@ static void status_line(struct letter *l, const struct letter_status_line *s)
 	sbuf_release(&date);
 }
 
-void letter_status(struct letter *l, const struct letter_status_line *lines, int n_lines)
+void letter_status(struct letter *l, const struct letter_answer_line *said, int n_said,
+		   const struct letter_status_line *lines, int n_lines)
 {
 	page_subject(l, "%s", T(l, "Your games"));
+	page_said(l, said, n_said);
 	page_para(l, n_lines ? T(l, "Your games, the most urgent first:")
 			     : T(l, "You have no unfinished games."));
 	for (int i = 0; i < n_lines; i++)

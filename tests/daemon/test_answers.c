@@ -14,7 +14,7 @@
 
 #include "tests/daemon/stage.h"
 
-enum { CASES = 31, FIELDS = 7 };
+enum { CASES = 33, FIELDS = 7 };
 
 static char *trim(char *s)
 {
@@ -184,6 +184,18 @@ static void letter__series_taken__tells_all_its_moves(void **state)
 			       "Bo Black has played 1... 5755 (e5) 2. 7163 (Nf3)"));
 }
 
+static void letter__move_and_status__tells_both(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+	const char *bytes;
+
+	write_as(s, 'w', game, "5254\nstatus");
+	bytes = stage_letter(s, "w@x.dk", POST_STATUS, 0)->bytes;
+	assert_non_null(strstr(bytes, "Played: 1. 5254 (e4). Bo Black is told."));
+	assert_non_null(strstr(bytes, "White against Bo Black: the opponent is to move"));
+}
+
 static void letter__start__choices_in_words(void **state)
 {
 	struct stage *s = *state;
@@ -219,6 +231,8 @@ int main(void)
 						stage_close),
 		cmocka_unit_test_setup_teardown(letter__series_taken__tells_all_its_moves,
 						stage_open, stage_close),
+		cmocka_unit_test_setup_teardown(letter__move_and_status__tells_both, stage_open,
+						stage_close),
 		cmocka_unit_test_setup_teardown(letter__start__choices_in_words, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(game_start__by_control__page_and_file_of_the_letter,

@@ -359,7 +359,7 @@ static void do_status(struct letter *l, const struct letter_game *g)
 		{13, "", "Bo", "", false, false, 0, CIVIL_NONE}};
 
 	(void)g;
-	letter_status(l, lines, 2);
+	letter_status(l, NULL, 0, lines, 2);
 }
 
 static void do_mydata(struct letter *l, const struct letter_game *g)
