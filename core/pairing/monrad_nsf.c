@@ -423,7 +423,7 @@ static int by_list(const void *a, const void *b, void *ctx)
 	const struct pair_state *s = ctx;
 	int x = *(const int *)a, y = *(const int *)b;
 
-	if (s->score[x] != s->score[y])
+	if (s->round > 1 && s->score[x] != s->score[y])
 		return s->score[x] > s->score[y] ? -1 : 1;
 	return s->players[x].id > s->players[y].id ? 1 : -1;
 }

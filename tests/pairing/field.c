@@ -64,6 +64,18 @@ void field_accelerate(struct field *f)
 		f->players[i].bonus = ratio_int(field_random(f, 2));
 }
 
+void field_give_points(struct field *f)
+{
+	int i;
+
+	for (i = 0; i < f->n; i++) {
+		if (field_random(f, 3))
+			continue;
+		f->players[i].has_points = true;
+		f->players[i].points = ratio_make((int)field_random(f, 9), 2);
+	}
+}
+
 void field_forbid(struct field *f)
 {
 	int a = (int)field_random(f, (unsigned)f->n), b = (int)field_random(f, (unsigned)f->n);
@@ -250,6 +262,8 @@ static void print_player(FILE *out, const struct pair_state *s, const struct pai
 		fprintf(out, ",\"withdrawn\":true,\"withdrawn_order\":%d", p->withdrawn_order);
 	if (p->absent)
 		fprintf(out, ",\"absent\":true");
+	if (p->has_points)
+		fprintf(out, ",\"points\":\"%d/%d\"", (int)p->points.num, (int)p->points.den);
 	if (p->n_met)
 		fprintf(out, ",\"met\":[%d]", s->players[p->met[0]].id);
 	fprintf(out, ",\"history\":[");

@@ -36,6 +36,9 @@ void field_init(struct field *f, uint64_t seed, int n, int rounds_total);
 /* Pairing points of 0 or 1 for everybody. */
 void field_accelerate(struct field *f);
 
+/* Points other than those of their histories for some. */
+void field_give_points(struct field *f);
+
 /* Two players whom a `met` list keeps apart. */
 void field_forbid(struct field *f);
 

@@ -44,6 +44,8 @@ static int invent(struct field *f, const struct series *s, unsigned seed)
 		field_forbid(f);
 	if (seed % 19 == 0)
 		field_place(f);
+	if (seed % 23 == 0)
+		field_give_points(f);
 	return rounds;
 }
 
