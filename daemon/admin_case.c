@@ -46,6 +46,17 @@ static void ask_side(const struct act *act, struct command *cmd)
 		cmd->side = side[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
 }
 
+static void refuse_ruling(struct act *act, enum verdict v, const struct refusal *why)
+{
+	if (why->limit > 0)
+		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v),
+			   "%s (%d days, limit %d)", verdict_text(v, act->lang), why->days,
+			   why->limit);
+	else
+		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s",
+			   verdict_text(v, act->lang));
+}
+
 /* A command of the leader to one game; its verdict is the answer. */
 static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
 {
@@ -68,9 +79,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	act->game = game;
 	act->group = m.row.group;
 	if (rc > 0 && v != VERDICT_OK)
-		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v),
-			   "%s (%d days, limit %d)", verdict_text(v, act->lang), why.days,
-			   why.limit);
+		refuse_ruling(act, v, &why);
 	if (rc > 0 && v == VERDICT_OK)
 		act_done(act,
 			 json_pack("{s:I, s:s}", "game", (json_int_t)game, "result", m.row.result),
@@ -155,6 +164,13 @@ static int rule_game(struct act *act, struct command *cmd)
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
+/* A case is about a player; without one the ruling must say whom it means. */
+static bool of_a_side(const struct command *cmd)
+{
+	return cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS ||
+	       cmd->ruling == RULING_DAYS;
+}
+
 int admin_rule(struct act *act)
 {
 	struct command cmd;
@@ -171,6 +187,8 @@ int admin_rule(struct act *act)
 		rc = admin_bad(act, "reason");
 	else if (cmd.ruling == RULING_DAYS && (cmd.days < 1 || cmd.days > 366))
 		rc = admin_bad(act, "days");
+	else if (!admin_number(act, "case") && of_a_side(&cmd) && cmd.side == SIDE_NONE)
+		rc = admin_bad(act, "side (w or b: whose win, loss or days)");
 	else
 		rc = admin_number(act, "case") ? rule_case(act, &cmd) : rule_game(act, &cmd);
 	command_release(&cmd);

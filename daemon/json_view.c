@@ -263,14 +263,21 @@ json_t *json_case(const struct case_row *row, bool evidence)
 	return out;
 }
 
+const char *author_name(const char *author)
+{
+	size_t digits = strspn(author, "0123456789");
+
+	return digits && author[digits] == ' ' ? author + digits + 1 : author;
+}
+
 json_t *json_ruling(const struct ruling_row *row)
 {
 	return json_pack("{s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:i, s:s, s:s, s:o}", "ruling",
 			 (json_int_t)row->id, "game", id_or_null(row->game), "group",
 			 id_or_null(row->group), "player", id_or_null(row->player), "at",
-			 json_instant(row->at), "author", row->author, "verdict", row->verdict,
-			 "days", row->days, "paragraph", row->paragraph, "reason", row->reason,
-			 "appeal_until", json_instant(row->appeal_until));
+			 json_instant(row->at), "author", author_name(row->author), "verdict",
+			 row->verdict, "days", row->days, "paragraph", row->paragraph, "reason",
+			 row->reason, "appeal_until", json_instant(row->appeal_until));
 }
 
 json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now)

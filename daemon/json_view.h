@@ -28,6 +28,8 @@ json_t *json_lots(const struct group_view *v);
 json_t *json_case(const struct case_row *row, bool evidence);
 json_t *json_ruling(const struct ruling_row *row);
 const char *case_kind_word(enum case_kind kind);
+/* The name of a ruling's author as the public sees it, without the number of his Unix user. */
+const char *author_name(const char *author);
 /* An ISO date or instant; JSON null for none. */
 json_t *json_date(struct civil d);
 json_t *json_instant(struct instant t);

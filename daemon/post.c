@@ -12,6 +12,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/token.h"
+#include "daemon/json_view.h"
 #include "daemon/mydata.h"
 #include "daemon/view.h"
 #include "mail/letter.h"
@@ -336,7 +337,7 @@ static int a_case(struct page *p)
 	clock_text(p, &row, &evidence);
 	c.evidence = evidence.buf;
 	if (row.due.sec)
-		c.due = zone_date(ZONE_COPENHAGEN, row.due);
+		c.due = zone_date(ZONE_COPENHAGEN, (struct instant){row.due.sec - 1});
 	letter_case(p->l, game(p), &c);
 	case_row_release(&row);
 	sbuf_release(&evidence);
@@ -361,7 +362,7 @@ static int a_ruling(struct page *p)
 			      .id = row.id,
 			      .what = "",
 			      .paragraph = row.paragraph,
-			      .author = row.author,
+			      .author = author_name(row.author),
 			      .reason = row.reason,
 			      .evidence = evidence.buf,
 			      .appeal_until = zone_date(ZONE_COPENHAGEN,

@@ -15,10 +15,16 @@ static size_t nbsp(const char *p, const char *end)
 	return end - p >= 2 && (unsigned char)p[0] == 0xc2 && (unsigned char)p[1] == 0xa0 ? 2 : 0;
 }
 
+/* Punctuation behind a word, and the stars that mail programs write for bold letters. */
 static void trim_word(struct cmd_word *w)
 {
-	while (w->len > 0 && strchr(",;:!", w->s[w->len - 1]))
+	while (w->len > 0 && strchr(",;:!*", w->s[w->len - 1]))
 		w->len--;
+	while (w->len > 0 && w->s[0] == '*') {
+		w->s++;
+		w->len--;
+		w->column++;
+	}
 }
 
 static void split(struct cmd_line *line)

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/json_view.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row game_of(struct stage *s, int64_t id)
@@ -170,6 +171,18 @@ static void appeal__after_three_weeks__refused_with_the_date(void **state)
 	assert_non_null(strstr(s->message, "2026-03-22"));
 }
 
+static void rule__no_side__asked_for_it(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_control(s, "{\"do\":\"rule\",\"game\":1,\"verdict\":\"win\",\"reason\":\"x\"}");
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_non_null(strstr(s->message, "side (w or b"));
+	assert_string_equal(author_name("1000 anna"), "anna");
+	assert_string_equal(author_name("Anna 1000"), "Anna 1000");
+}
+
 static void withdraw__twice__refused_with_the_day(void **state)
 {
 	struct stage *s = *state;
@@ -197,6 +210,7 @@ int main(void)
 		T(appeal__by_mail__decided_by_kc_alone),
 		T(appeal__date_comes__leader_is_told_once),
 		T(appeal__after_three_weeks__refused_with_the_date),
+		T(rule__no_side__asked_for_it),
 		T(withdraw__twice__refused_with_the_day),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 139
+#define COMMAND_CASES 141
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
