@@ -235,8 +235,8 @@ static bool try_pair(struct making *m, int a, int b)
 	return true;
 }
 
-/* Can the chosen positions (m->in) be paired completely?  1, 0, -1. */
-static int comes_out(struct making *m)
+/* How many of the chosen positions (m->in) remain alone at least; -1: no memory. */
+static int alone_among(struct making *m)
 {
 	struct matching part;
 	int i, alone;
@@ -249,7 +249,15 @@ static int comes_out(struct making *m)
 	}
 	alone = matching_maximize(&part);
 	matching_release(&part);
-	return alone == 0;
+	return alone;
+}
+
+/* Can the chosen positions be paired completely?  1, 0, -1. */
+static int comes_out(struct making *m)
+{
+	int alone = alone_among(m);
+
+	return alone < 0 ? -1 : alone == 0;
 }
 
 /*
@@ -562,71 +570,88 @@ static bool fits_below(const struct making *m, int a, int group)
 	return false;
 }
 
-/* Sorts the members by who floats first: fits below, lowest rating, highest ARO, name. */
+/* Who fits below (m->in) first, then the lowest rating, the highest ARO, the name. */
+static int by_floating(const void *a, const void *b, void *ctx)
+{
+	const struct making *m = ctx;
+	int x = *(const int *)a, y = *(const int *)b;
+
+	if (m->in[x] != m->in[y])
+		return m->in[x] ? -1 : 1;
+	return by_weakness(&m->d.list[x], &m->d.list[y]);
+}
+
+/* Sorts the members by who floats first. */
 static void sort_for_floating(struct making *m, int group)
 {
-	int i, j, x;
+	int i;
 
-	for (i = 1; i < m->n_group; i++) {
-		x = m->group[i];
-		for (j = i; j > 0; j--) {
-			int y = m->group[j - 1];
-			bool fx = fits_below(m, x, group), fy = fits_below(m, y, group);
-
-			if (fx == fy ? by_weakness(&m->d.list[x], &m->d.list[y]) > 0 : fy)
-				break;
-			m->group[j] = y;
-		}
-		m->group[j] = x;
-	}
+	for (i = 0; i < m->n_group; i++)
+		m->in[m->group[i]] = fits_below(m, m->group[i], group);
+	qsort_r(m->group, (size_t)m->n_group, sizeof(int), by_floating, m);
 }
 
-/* The next combination of k of n; false after the last. */
-static bool next_combination(int *pick, int k, int n)
+static int alone_in_group(struct making *m, const bool *out)
 {
-	int i = k - 1;
+	int i;
 
-	while (i >= 0 && pick[i] == n - k + i)
-		i--;
-	if (i < 0)
-		return false;
-	pick[i]++;
-	for (i++; i < k; i++)
-		pick[i] = pick[i - 1] + 1;
-	return true;
+	memset(m->in, 0, (size_t)m->d.n * sizeof(bool));
+	for (i = 0; i < m->n_group; i++)
+		m->in[m->group[i]] = !out[i];
+	return alone_among(m);
 }
 
-#define MOST_TRIES 20000
-
-/* Tries all sets of k floaters in order; 1 with `out` set, 0, -1. */
-static int choose_floaters(struct making *m, int k, bool *out)
+/*
+ * The first set of the fewest with which the group by itself comes out.  No set before it can do,
+ * so that it is the answer if the rest comes out too.  1 it does, 0, -1.
+ */
+static int choose_by_group(struct making *m, bool *out)
 {
-	int *pick = calloc((size_t)k + 1, sizeof(int)), i, status = pick ? 0 : -1,
-	    tries = MOST_TRIES;
+	int left = alone_in_group(m, out), now, i;
 
-	for (i = 0; pick && i < k; i++)
-		pick[i] = i;
-	while (!status) {
-		memset(out, 0, (size_t)m->n_group * sizeof(bool));
-		for (i = 0; i < k; i++)
-			out[pick[i]] = true;
-		status = both_come_out(m, out, -1);
-		if (status || !k || --tries <= 0 || !next_combination(pick, k, m->n_group))
-			break;
+	for (i = 0; i < m->n_group && left > 0; i++) {
+		out[i] = true;
+		now = alone_in_group(m, out);
+		if (now < 0)
+			return -1;
+		if (now < left)
+			left = now;
+		else
+			out[i] = false;
 	}
-	free(pick);
-	return status;
+	return left < 0 ? -1 : both_come_out(m, out, -1);
+}
+
+/* The same with an eye on the rest from the first. */
+static int choose_by_all(struct making *m, bool *out)
+{
+	int i, n = m->n_group;
+
+	memset(out, 0, (size_t)n * sizeof(bool));
+	for (i = 0; i < m->d.n; i++)
+		m->in[i] = is_free(m, i);
+	for (i = 0; i < n; i++) {
+		m->work[i] = m->group[i];
+		m->in[m->group[i]] = false;
+	}
+	for (i = 0; i < m->d.n; i++) {
+		if (m->in[i])
+			m->work[n++] = i;
+	}
+	return dubov_choose_floaters(&m->d, m->work, m->n_group, n, out);
 }
 
 /* 6.4: the fewest floaters with which the group and the rest come out. */
 static int send_down(struct making *m, int group)
 {
 	bool *out = calloc((size_t)m->n_group + 1, sizeof(bool));
-	int k, i, n = 0, status = out ? 0 : -1;
+	int i, n = 0, status = -1;
 
 	sort_for_floating(m, group);
-	for (k = m->n_group % 2; k <= m->n_group && !status; k += 2)
-		status = choose_floaters(m, k, out);
+	if (out)
+		status = choose_by_group(m, out);
+	if (!status)
+		status = choose_by_all(m, out);
 	for (i = 0; i < m->n_group && status == 1; i++) {
 		if (out[i])
 			m->floaters[m->n_floaters++] = m->group[i];

@@ -48,4 +48,13 @@ bool dubov_first_has_white(const struct dubov *d, int a, int b);
  */
 bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate);
 
+/*
+ * Chooses who of a group floats down so that the others can be paired within it and everybody else
+ * among themselves (6.4): the fewest, of these the first set.  `list` holds n positions that can be
+ * paired completely: the group in the order of floating, then all others.  ret_out is false for
+ * all at the start.  1 done, 0 no complete pairing, -1 out of memory.
+ */
+int dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, int n,
+			  bool *ret_out);
+
 #endif
