@@ -147,18 +147,34 @@ static int64_t solve(struct pool *p, int k)
 	return bipartite_solve(&p->halves, p->n, halves_cost, p);
 }
 
-static void tell(int bad, int k, struct sbuf *why)
+static int id_at(const struct pool *p, int i)
 {
-	if (!why)
-		return;
-	if (!k)
-		sbuf_adds(why, "strong half against weak half as they stand (5.1)");
-	else
+	int player = p->d->list[p->rest[i]].player;
+
+	return player < 0 ? 0 : p->d->s->players[player].id;
+}
+
+/* What was tried for the upper item before its mate and fell, and what decided. */
+static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sbuf *whys)
+{
+	int a = p->a[upper], b = p->b[p->halves.mate_a[upper]], i;
+	struct sbuf *why = &whys[a];
+
+	for (i = 0; i < p->halves.mate_a[upper]; i++) {
+		if (p->halves.mate_b[i] > upper)
+			dansk_tell_fall(p->d, why, p->rest[a], p->rest[p->b[i]],
+					"the others cannot come out as well (5.2)");
+	}
+	sbuf_addf(why,
+		  "%d of the strong half meets %d, the nearest possible of the weak half (5.1)",
+		  id_at(p, a), id_at(p, b));
+	if (k)
 		sbuf_addf(why,
-			  "%d exchanged between the halves (5.3 nr 4 to 6), as no arrangement "
-			  "with fewer does as well",
+			  "; %d exchanged between the halves, as fewer do not reach as much (5.3 "
+			  "nr 4 to 6)",
 			  k);
-	sbuf_addf(why, "; colour preferences unsatisfied: %d, and no arrangement has fewer (5.2)",
+	sbuf_addf(why,
+		  "; unsatisfied colour preferences in the pool: %d, the fewest possible (5.2)",
 		  bad);
 }
 
@@ -168,7 +184,7 @@ static bool as_cheap(const void *budget, int64_t total)
 }
 
 /* The first pairing of the halves as they have been solved, as mates. */
-static void take_over(struct pool *p, int bad, int *ret_mate)
+static void take_over(struct pool *p, int bad, int k, int *ret_mate, struct sbuf *whys)
 {
 	int i;
 
@@ -178,6 +194,8 @@ static void take_over(struct pool *p, int bad, int *ret_mate)
 
 		ret_mate[a] = b;
 		ret_mate[b] = a;
+		if (whys)
+			tell_pair(p, i, bad, k, whys);
 	}
 }
 
@@ -206,7 +224,7 @@ static bool pool_init(struct pool *p, const struct dansk *d, const int *rest, in
 }
 
 int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
-		    struct sbuf *why)
+		    struct sbuf *whys)
 {
 	struct pool p;
 	int status = -1, bad, k = 0;
@@ -220,10 +238,8 @@ int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_
 		if (status == 1)
 			solve(&p, k);
 	}
-	if (status == 1) {
-		tell(bad, k, why);
-		take_over(&p, bad, ret_mate);
-	}
+	if (status == 1)
+		take_over(&p, bad, k, ret_mate, whys);
 out:
 	pool_release(&p);
 	return status;

@@ -47,10 +47,14 @@ int dansk_unsatisfied(const struct dansk *d, int a, int b);
 /*
  * Pairs the 2n positions of `rest` (ascending) with each other by the first arrangement that
  * satisfies the most colour preferences; ret_mate[i] is the index in `rest` of the mate of
- * rest[i].  1 done, 0 no complete pairing, -1 out of memory.  `why` may be NULL.
+ * rest[i].  What decided is appended to whys[i] of one of each pair when `whys` is given.  1 done,
+ * 0 no complete pairing, -1 out of memory.
  */
 int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
-		    struct sbuf *why);
+		    struct sbuf *whys);
+
+/* Appends why a and b, who were tried, are not paired; `else_why` when they might be. */
+void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why);
 
 /*
  * The exchange between the halves of n positions each, `rest` in order, that the rule takes: the

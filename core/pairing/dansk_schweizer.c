@@ -142,6 +142,34 @@ int dansk_unsatisfied(const struct dansk *d, int a, int b)
 	return (x == (white ? PAIR_BLACK : PAIR_WHITE)) + (y == (white ? PAIR_WHITE : PAIR_BLACK));
 }
 
+/* A number, or X. */
+static void add_name(const struct dansk *d, struct sbuf *why, int a)
+{
+	if (d->list[a].player < 0)
+		sbuf_adds(why, "X");
+	else
+		sbuf_addf(why, "%d", d->s->players[d->list[a].player].id);
+}
+
+void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why)
+{
+	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
+	int met = x->player < 0 || y->player < 0 ? 0 : pair_met(d->s, x->player, y->player, false);
+
+	add_name(d, why, a);
+	sbuf_adds(why, " and ");
+	add_name(d, why, b);
+	if (met > 0)
+		sbuf_addf(why, " met in round %d; ", met);
+	else if (have_met(d, x, y))
+		sbuf_adds(why, " have met; ");
+	else if (!dansk_colours_agree(d, a, b))
+		sbuf_addf(why, " both have a strong preference for %s; ",
+			  x->preference == PAIR_WHITE ? "White" : "Black");
+	else
+		sbuf_addf(why, ": %s; ", else_why);
+}
+
 /* The state of a round in the making. */
 struct making {
 	struct dansk d;
@@ -429,27 +457,50 @@ static void settle(struct making *m, int a, int b, const struct sbuf *why)
 
 	m->mate[a] = b;
 	m->mate[b] = a;
-	if (m->explain)
+	if (why)
 		m->why[upper] = strdup(why->buf);
+}
+
+/* A text for each of n pairs in the making; NULL without explanation or memory. */
+static struct sbuf *begin_whys(const struct making *m, int n)
+{
+	struct sbuf *whys = m->explain ? calloc((size_t)n + 1, sizeof(*whys)) : NULL;
+	int i;
+
+	for (i = 0; i < n && whys; i++)
+		sbuf_init(&whys[i]);
+	return whys;
+}
+
+static void end_whys(struct sbuf *whys, int n)
+{
+	int i;
+
+	for (i = 0; i < n && whys; i++)
+		sbuf_release(&whys[i]);
+	free(whys);
 }
 
 /* Pairs those of the pool who are no floaters. */
 static int pair_rest(struct making *m)
 {
-	struct sbuf why = SBUF_INIT;
-	int i, n = 0, status;
+	struct sbuf *whys;
+	int i, k, n = 0, status;
 
 	for (i = 0; i < m->pool_size; i++) {
 		if (!m->floater[m->pool[i]])
 			m->scratch[n++] = m->pool[i];
 	}
-	status = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, m->explain ? &why : NULL);
+	whys = begin_whys(m, n);
+	status = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, whys);
 	for (i = 0; i < n && status == 1; i++) {
-		if (m->scratch_mate[i] > i)
-			settle(m, m->scratch[i], m->scratch[m->scratch_mate[i]], &why);
+		k = m->scratch_mate[i];
+		if (k > i)
+			settle(m, m->scratch[i], m->scratch[k],
+			       whys ? whys[i].len ? &whys[i] : &whys[k] : NULL);
 		m->pool_of[m->scratch[i]] = m->pool[0];
 	}
-	sbuf_release(&why);
+	end_whys(whys, n);
 	return status;
 }
 
@@ -476,6 +527,22 @@ static int id_of(const struct making *m, int position)
 	return player < 0 ? 0 : m->d.s->players[player].id;
 }
 
+static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
+{
+	static const char *const classes[] = {"opposite colour preference, strong",
+					      "opposite colour preference, weak",
+					      "no colour preference", "the same colour preference"};
+
+	if (!m->explain)
+		return;
+	add_name(&m->d, why, b);
+	if (m->d.list[floater].preference == PAIR_NO_COLOUR)
+		sbuf_adds(why, ", the nearest");
+	else
+		sbuf_addf(why, ", the nearest with the best fit: %s (6.3)",
+			  classes[opponent_class(m, floater, b)]);
+}
+
 /* The best opponent of a floater within one lower pool (positions from..to); -1 for none. */
 static int opponent_in_pool(const struct making *m, struct matching *match, int floater, int from,
 			    int to, struct sbuf *why)
@@ -490,33 +557,11 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 			if (may_meet(m, floater, b) && matching_fix(match, floater, b))
 				return b;
 			if (m->explain)
-				sbuf_addf(why, "%d cannot: %s; ", id_of(m, b),
-					  may_meet(m, floater, b)
-						  ? "the others could not all be paired"
-						  : "met, or both due the same colour");
+				dansk_tell_fall(&m->d, why, floater, b,
+						"the others cannot all be paired (5.4 nr 3, 9.1)");
 		}
 	}
 	return -1;
-}
-
-/* Whom the floater takes, and how well the colours fit. */
-static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
-{
-	static const char *const fit[] = {
-		"due the other colour, strongly",
-		"due the other colour",
-		"without preference",
-		"due the same colour",
-	};
-
-	if (!m->explain)
-		return;
-	if (m->d.list[b].player == PAIR_X)
-		sbuf_adds(why, "X, so he is free (2.2)");
-	else if (m->d.list[floater].preference == PAIR_NO_COLOUR)
-		sbuf_addf(why, "%d", id_of(m, b));
-	else
-		sbuf_addf(why, "%d, %s", id_of(m, b), fit[opponent_class(m, floater, b)]);
 }
 
 /* A floater meets somebody of the nearest lower pool where anybody is possible (5.4). */
@@ -536,7 +581,7 @@ static int pair_floater(struct making *m, struct matching *match, int floater)
 		if (b < 0)
 			continue;
 		tell_opponent(m, floater, b, &why);
-		settle(m, floater, b, &why);
+		settle(m, floater, b, m->explain ? &why : NULL);
 		sbuf_release(&why);
 		return 1;
 	}

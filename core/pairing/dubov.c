@@ -10,34 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c)
-{
-	int diff = p->diff + (c == PAIR_WHITE ? 1 : -1);
-
-	return diff <= 2 && diff >= -2 && !(p->last == c && p->before == c);
-}
-
-bool dubov_legal(const struct dubov *d, int a, int b)
-{
-	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
-
-	if (!(dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) &&
-	    !(dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE)))
-		return false;
-	return !pair_have_met(d->s, x->player, y->player, false);
-}
-
-int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y)
-{
-	int c = (x->rating < y->rating) - (x->rating > y->rating);
-
-	if (!c)
-		c = ratio_cmp(x->aro, y->aro);
-	if (!c)
-		c = strcmp(x->name, y->name);
-	return c ? c : (x->id > y->id) - (x->id < y->id);
-}
-
 /* Lowest rating first, highest ARO, name: who sits out or floats. */
 static int by_weakness(const struct dubov_player *x, const struct dubov_player *y)
 {
@@ -50,157 +22,6 @@ static int by_weakness(const struct dubov_player *x, const struct dubov_player *
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-static int compare(const void *a, const void *b)
-{
-	const struct dubov_player *x = a, *y = b;
-	int c;
-
-	if (x->score != y->score)
-		return x->score > y->score ? -1 : 1;
-	if (x->rating != y->rating)
-		return x->rating > y->rating ? -1 : 1;
-	c = strcmp(x->name, y->name);
-	return c ? c : (x->id > y->id) - (x->id < y->id);
-}
-
-/* In a past round: did he play somebody with more points (D-6.2)? */
-static bool rose_in(const struct pair_state *s, int player, size_t round)
-{
-	const struct pair_entry *e = &s->players[player].history[round - 1];
-
-	if (e->opp < 0 || e->result == PAIR_BYE || e->result == PAIR_ABSENT)
-		return false;
-	return pair_score_before(s, e->opp, (int)round) > pair_score_before(s, player, (int)round);
-}
-
-/* 2.5: at most twice running, and three times in all, four in tournaments of ten rounds. */
-static bool may_rise(const struct pair_state *s, int player)
-{
-	size_t n = s->players[player].n_history, r;
-	int all = 0, most = s->rounds_total >= 10 ? 4 : 3;
-
-	if (pair_is_last_round(s))
-		return true;
-	for (r = 1; r <= n; r++)
-		all += rose_in(s, player, r);
-	if (all + 1 > most)
-		return false;
-	return !(n >= 2 && rose_in(s, player, n) && rose_in(s, player, n - 1));
-}
-
-static void read_games(const struct pair_state *s, struct dubov_player *out)
-{
-	const struct pair_player *p = &s->players[out->player];
-	int64_t sum = 0, games = 0;
-	size_t r;
-
-	for (r = 0; r < p->n_history; r++) {
-		const struct pair_entry *e = &p->history[r];
-
-		if (e->result == PAIR_BYE || e->result == PAIR_WON_UNPLAYED)
-			out->no_bye = true;
-		if (!pair_is_played(e))
-			continue;
-		if (e->opp >= 0) {
-			sum += s->players[e->opp].rating;
-			games++;
-		}
-		if (e->colour == PAIR_NO_COLOUR)
-			continue;
-		out->diff += e->colour == PAIR_WHITE ? 1 : -1;
-		out->before = out->last;
-		out->last = e->colour;
-	}
-	out->aro = games ? ratio_make(sum, games) : RATIO_ZERO;
-	if (out->diff)
-		out->due = out->diff < 0 ? PAIR_WHITE : PAIR_BLACK;
-	else
-		out->due = pair_other(out->last);
-}
-
-static bool dubov_init(struct dubov *d, const struct pair_state *s)
-{
-	size_t i;
-	int k, group = 0;
-
-	*d = (struct dubov){s, calloc(s->n + 1, sizeof(*d->list)), 0};
-	if (!d->list)
-		return false;
-	for (i = 0; i < s->n; i++) {
-		const struct pair_player *p = &s->players[i];
-
-		if (!pair_is_active(p))
-			continue;
-		d->list[d->n] = (struct dubov_player){.player = (int)i,
-						      .score = s->score[i],
-						      .rating = p->rating,
-						      .name = p->name,
-						      .id = p->id,
-						      .may_rise = may_rise(s, (int)i)};
-		read_games(s, &d->list[d->n++]);
-	}
-	qsort(d->list, (size_t)d->n, sizeof(*d->list), compare);
-	for (k = 0; k < d->n; k++) {
-		group += k && d->list[k].score != d->list[k - 1].score;
-		d->list[k].group = group;
-	}
-	return true;
-}
-
-/* The latest round in which their colours differ, looking back over the games of both. */
-static enum pair_colour last_difference(const struct pair_player *p, const struct pair_player *q)
-{
-	size_t i = p->n_history, k = q->n_history;
-
-	for (;;) {
-		while (i && !(pair_is_played(&p->history[i - 1]) && p->history[i - 1].colour))
-			i--;
-		while (k && !(pair_is_played(&q->history[k - 1]) && q->history[k - 1].colour))
-			k--;
-		if (!i || !k)
-			return PAIR_NO_COLOUR;
-		if (p->history[i - 1].colour != q->history[k - 1].colour)
-			return p->history[i - 1].colour;
-		i--;
-		k--;
-	}
-}
-
-/* The wishes of section 3 in order; 1 for White to x, -1 for Black. */
-static int wish(const struct dubov *d, const struct dubov_player *x, const struct dubov_player *y)
-{
-	enum pair_colour c;
-	int k;
-
-	if (x->due != y->due && x->due != PAIR_NO_COLOUR)
-		return x->due == PAIR_WHITE ? 1 : -1;
-	if (x->due != y->due)
-		return y->due == PAIR_BLACK ? 1 : -1;
-	if (x->diff != y->diff)
-		return x->diff < y->diff ? 1 : -1;
-	c = last_difference(&d->s->players[x->player], &d->s->players[y->player]);
-	if (c != PAIR_NO_COLOUR)
-		return c == PAIR_BLACK ? 1 : -1;
-	k = ratio_cmp(x->aro, y->aro);
-	if (k)
-		return k;
-	if (x->rating != y->rating)
-		return x->rating < y->rating ? 1 : -1;
-	k = strcmp(x->name, y->name);
-	return (k ? k : x->id - y->id) < 0 ? 1 : -1;
-}
-
-bool dubov_first_has_white(const struct dubov *d, int a, int b)
-{
-	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
-	bool white = wish(d, x, y) > 0;
-	enum pair_colour c = white ? PAIR_WHITE : PAIR_BLACK;
-
-	if (dubov_colour_allowed(x, c) && dubov_colour_allowed(y, pair_other(c)))
-		return white;
-	return !white;
-}
-
 /* A round in the making. */
 struct making {
 	struct dubov d;
@@ -210,7 +31,8 @@ struct making {
 	int *floaters, n_floaters;
 	int *work, *work_mate;
 	bool *in;
-	struct sbuf *why; /* by position, what was tried for him; NULL without explanation */
+	struct sbuf *whys; /* by position: what led to his pair; NULL without explanation */
+	struct sbuf bye_why;
 };
 
 static bool may_meet(const void *ctx, int a, int b)
@@ -304,35 +126,34 @@ static bool is_opposite(enum pair_colour due, enum pair_colour other)
 	return due != PAIR_NO_COLOUR && due == pair_other(other);
 }
 
-static int id_at(const struct making *m, int a)
+static int id_of(const struct making *m, int a)
 {
-	return m->d.s->players[m->d.list[a].player].id;
+	return m->d.list[a].id;
 }
 
-/* Why `a` was not paired with b, who came first. */
-static void tell_passed(struct making *m, int a, int b)
+static void tell(const struct making *m, int a, const char *text)
 {
-	int met = pair_met(m->d.s, m->d.list[a].player, m->d.list[b].player, false);
-	const char *fault = "the others could not all be paired then";
-
-	if (!m->why)
-		return;
-	if (met)
-		fault = "they have met (2.1)";
-	else if (!dubov_legal(&m->d, a, b))
-		fault = "no colours are left for both (2.3, 2.4)";
-	sbuf_addf(&m->why[a], "%d not with %d: %s; ", id_at(m, a), id_at(m, b), fault);
+	if (m->whys)
+		sbuf_addf(&m->whys[a], "%d %s; ", id_of(m, a), text);
 }
 
-/* The rule that paired `a` in the end. */
-static void tell_taken(struct making *m, int a, const char *rule)
+static void tell_best(const struct making *m, int a, int b, const char *rule)
 {
-	if (m->why)
-		sbuf_addf(&m->why[a], "%d with %d: %s", id_at(m, a), id_at(m, m->mate[a]), rule);
+	bool opposite = is_opposite(m->d.list[b].due, m->d.list[a].due);
+
+	if (m->whys)
+		sbuf_addf(
+			&m->whys[a],
+			"%d meets %d: %sthe highest rating, then the lowest ARO, of those who can "
+			"(%s)",
+			id_of(m, a), id_of(m, b), opposite ? "opposite due colour, " : "", rule);
 }
 
-/* Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO. */
-static bool pair_with_best(struct making *m, int a, const int *list, int n)
+/*
+ * Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO.  `rule`
+ * is the paragraph that has him look there.
+ */
+static bool pair_with_best(struct making *m, int a, const int *list, int n, const char *rule)
 {
 	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
 	int pass, b, i;
@@ -346,8 +167,10 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n)
 		while (!done && (b = first_of(m, list, n, tried, dubov_by_rating)) >= 0) {
 			tried[b] = true;
 			done = try_pair(m, a, b);
-			if (!done)
-				tell_passed(m, a, b);
+			if (done)
+				tell_best(m, a, b, rule);
+			else if (m->whys)
+				dubov_tell_fall(&m->d, &m->whys[a], a, b);
 		}
 	}
 	free(tried);
@@ -407,14 +230,10 @@ static bool pair_floaters(struct making *m, bool last)
 	while ((f = next_floater(m, done, turn)) >= 0) {
 		done[f] = true;
 		turn = !turn;
-		if (!is_free(m, f))
+		if (!is_free(m, f) || pair_with_best(m, f, m->group, m->n_group, "8"))
 			continue;
-		if (pair_with_best(m, f, m->group, m->n_group))
-			tell_taken(m, f,
-				   "a floater meets the opposite due colour first, then the "
-				   "highest rating (8.2)");
-		else if (last && pair_with_best(m, f, m->floaters, m->n_floaters))
-			tell_taken(m, f, "the last floaters meet each other (8.2)");
+		if (last)
+			pair_with_best(m, f, m->floaters, m->n_floaters, "8");
 	}
 	for (i = 0; i < m->n_floaters; i++) {
 		if (is_free(m, m->floaters[i]))
@@ -502,13 +321,10 @@ static bool serve_lonely(struct making *m, int group)
 	n = part_lonely(m, lonely);
 	for (i = 0; i < n; i++) {
 		served = false;
+		tell(m, lonely[i], "has no opponent in his group (7.1)");
 		for (g = group + 1; g <= last_group(m) && !served; g++)
-			served = pair_with_best(m, lonely[i], m->work, risers(m, g));
-		if (served)
-			tell_taken(m, lonely[i],
-				   "without opponent in his group he gets one from the nearest "
-				   "lower (7.1)");
-		else
+			served = pair_with_best(m, lonely[i], m->work, risers(m, g), "7.1");
+		if (!served)
 			m->floaters[m->n_floaters++] = lonely[i];
 	}
 	free(lonely);
@@ -539,8 +355,10 @@ static int raise_from(struct making *m, int group, enum pair_colour dominant)
 		while (!status && (x = first_of(m, m->work, n, tried, dubov_by_rating)) >= 0) {
 			tried[x] = true;
 			status = both_come_out(m, NULL, x);
-			if (status == 1)
+			if (status == 1) {
+				tell(m, x, "joins the higher group, which is odd (7.2)");
 				m->group[m->n_group++] = x;
+			}
 		}
 	}
 	free(tried);
@@ -653,10 +471,12 @@ static int send_down(struct making *m, int group)
 	if (!status)
 		status = choose_by_all(m, out);
 	for (i = 0; i < m->n_group && status == 1; i++) {
-		if (out[i])
+		if (out[i]) {
+			tell(m, m->group[i], "floats down, as the group does not come out (6.4)");
 			m->floaters[m->n_floaters++] = m->group[i];
-		else
-			m->group[n++] = m->group[i];
+			continue;
+		}
+		m->group[n++] = m->group[i];
 	}
 	m->n_group = n;
 	free(out);
@@ -667,17 +487,11 @@ static int pair_members(struct making *m)
 {
 	int i;
 
-	if (!dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate))
+	if (!dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate, m->whys))
 		return -1;
 	for (i = 0; i < m->n_group; i++) {
 		m->mate[m->group[i]] = m->group[m->work_mate[i]];
 		matching_remove(&m->all, m->group[i]);
-	}
-	for (i = 0; i < m->n_group; i++) {
-		if (i < m->work_mate[i])
-			tell_taken(m, m->group[i],
-				   "the columns of their group, White by ARO up, "
-				   "Black by rating down, row by row (6.2, 6.3)");
 	}
 	return matching_maximize(&m->all) == 0;
 }
@@ -728,12 +542,28 @@ static int next_bye(const struct making *m, int group, const bool *tried)
 	for (i = 0; i < n; i++) {
 		int a = m->work[i];
 
-		if (tried[a] || m->d.list[a].no_bye)
+		if (tried[a])
 			continue;
 		if (best < 0 || bye_order(&m->d.list[a], &m->d.list[best], dominant) < 0)
 			best = a;
 	}
 	return best;
+}
+
+static void tell_bye(struct making *m, int a, bool chosen)
+{
+	if (!m->whys)
+		return;
+	if (m->d.list[a].no_bye)
+		sbuf_addf(&m->bye_why, "%d has had a point without play (2.2); ", id_of(m, a));
+	else if (!chosen)
+		sbuf_addf(&m->bye_why, "without %d the others cannot all be paired (9); ",
+			  id_of(m, a));
+	else
+		sbuf_addf(&m->bye_why,
+			  "%d has the bye: lowest group, lowest rating, then the due colour that "
+			  "dominates, highest ARO, name (4)",
+			  id_of(m, a));
 }
 
 /* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */
@@ -747,37 +577,49 @@ static int choose_bye(struct making *m)
 			tried[a] = true;
 			for (i = 0; i < m->d.n; i++)
 				m->in[i] = i != a;
-			if (comes_out(m) == 1)
+			if (!m->d.list[a].no_bye && comes_out(m) == 1)
 				chosen = a;
+			tell_bye(m, a, chosen == a);
 		}
 	}
 	free(tried);
 	return chosen;
 }
 
-/* What was told of the two of a pair, of whom one asked for the other. */
-static char *take_why(struct making *m, int a, int b)
+/* What led either of a pair there, what decided, and the rule for its colours. */
+static char *why_pair(const struct making *m, int a, int b, bool a_white)
 {
-	if (!m->why)
+	struct sbuf why = SBUF_INIT;
+	const struct sbuf *first, *last;
+
+	if (!m->whys)
 		return NULL;
-	sbuf_adds(&m->why[a], m->why[b].buf);
-	return sbuf_detach(&m->why[a], NULL);
+	/* The one that does not end with a step on the way tells what decided. */
+	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
+									   : &m->whys[b];
+	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
+	sbuf_addf(&why, "%s%s; %d has White (3%s)", first->buf, last->buf,
+		  id_of(m, a_white ? a : b),
+		  dubov_is_turned(&m->d, a, b) ? ", turned round for 2.3 and 2.4" : "");
+	return sbuf_detach(&why, NULL);
 }
 
-static void add_pairs(struct making *m, struct pair_round *ret_round)
+static void add_pairs(const struct making *m, struct pair_round *ret_round)
 {
 	int a, b;
+	bool white;
+	char *why;
 
 	for (a = 0; a < m->d.n; a++) {
 		b = m->mate[a];
 		if (b < a)
 			continue;
-		if (dubov_first_has_white(&m->d, a, b))
-			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player,
-				       take_why(m, a, b));
+		white = dubov_first_has_white(&m->d, a, b);
+		why = why_pair(m, a, b, white);
+		if (white)
+			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player, why);
 		else
-			pair_round_add(ret_round, m->d.list[b].player, m->d.list[a].player,
-				       take_why(m, a, b));
+			pair_round_add(ret_round, m->d.list[b].player, m->d.list[a].player, why);
 	}
 }
 
@@ -793,9 +635,7 @@ static int pair_later_round(struct making *m, struct pair_round *ret_round)
 			return 0;
 		matching_remove(&m->all, bye);
 		ret_round->bye = m->d.list[bye].player;
-		if (m->why)
-			ret_round->bye_why = pair_why("the lowest rating of the lowest group "
-						      "without whom all others come out (4)");
+		ret_round->bye_why = m->whys ? sbuf_detach(&m->bye_why, NULL) : NULL;
 	}
 	if (matching_maximize(&m->all))
 		return 0;
@@ -817,6 +657,20 @@ static int by_strength(const void *a, const void *b)
 }
 
 /* 5: halves by rating; odd pairs as the lot says, even ones the other way round. */
+static char *why_first(int i, bool explain)
+{
+	struct sbuf why = SBUF_INIT;
+
+	if (!explain)
+		return NULL;
+	sbuf_addf(&why,
+		  "round 1: number %d of the upper half by rating meets number %d of the lower; %s "
+		  "(5)",
+		  i + 1, i + 1,
+		  i % 2 ? "even pairs have the other colours" : "odd pairs have those of the lot");
+	return sbuf_detach(&why, NULL);
+}
+
 static void pair_first_round(struct dubov *d, bool explain, struct pair_round *ret_round)
 {
 	int half = d->n / 2, i;
@@ -826,30 +680,33 @@ static void pair_first_round(struct dubov *d, bool explain, struct pair_round *r
 		int a = d->list[i].player, b = d->list[half + i].player;
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
 
-		pair_round_add(ret_round, white ? a : b, white ? b : a,
-			       explain ? pair_why("upper half against lower half by rating, "
-						  "colours in turn from the lot (5)")
-				       : NULL);
+		pair_round_add(ret_round, white ? a : b, white ? b : a, why_first(i, explain));
 	}
 	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
-		if (explain)
-			ret_round->bye_why = pair_why("the last by rating (5)");
+		ret_round->bye_why =
+			explain ? pair_why("round 1: the last by rating has the bye (5)") : NULL;
 	}
+}
+
+/* Texts begin empty. */
+static bool begin_whys(struct making *m)
+{
+	int i;
+
+	m->whys = calloc((size_t)m->d.n + 1, sizeof(*m->whys));
+	for (i = 0; i < m->d.n && m->whys; i++)
+		sbuf_init(&m->whys[i]);
+	return m->whys != NULL;
 }
 
 static bool making_init(struct making *m, bool explain)
 {
-	size_t size = (size_t)m->d.n + 1, i;
+	size_t size = (size_t)m->d.n + 1;
 
-	if (explain) {
-		m->why = calloc(size, sizeof(*m->why));
-		if (!m->why)
-			return false;
-		for (i = 0; i < size; i++)
-			m->why[i] = (struct sbuf)SBUF_INIT;
-	}
-
+	sbuf_init(&m->bye_why);
+	if (explain && !begin_whys(m))
+		return false;
 	m->mate = calloc(size, sizeof(int));
 	m->group = calloc(size, sizeof(int));
 	m->floaters = calloc(size, sizeof(int));
@@ -864,9 +721,10 @@ static void making_release(struct making *m)
 {
 	int i;
 
-	for (i = 0; m->why && i <= m->d.n; i++)
-		sbuf_release(&m->why[i]);
-	free(m->why);
+	for (i = 0; i < m->d.n && m->whys; i++)
+		sbuf_release(&m->whys[i]);
+	free(m->whys);
+	sbuf_release(&m->bye_why);
 	matching_release(&m->all);
 	free(m->mate);
 	free(m->group);

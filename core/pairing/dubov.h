@@ -29,6 +29,9 @@ struct dubov {
 	int n;
 };
 
+/* Reads and sorts all active players; d->list is the caller's to free.  False: no memory. */
+bool dubov_init(struct dubov *d, const struct pair_state *s);
+
 /* May a player have this colour: difference within two, not three in a row (2.3, 2.4). */
 bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c);
 
@@ -41,12 +44,19 @@ int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y);
 /* Has a White against b (3)? */
 bool dubov_first_has_white(const struct dubov *d, int a, int b);
 
+/* Are the wishes of section 3 turned round, because 2.3 or 2.4 forbids them? */
+bool dubov_is_turned(const struct dubov *d, int a, int b);
+
+/* Appends why a and b, who were tried, are not paired. */
+void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b);
+
 /*
  * Pairs a group that can be paired completely, by columns of due colours (6.2, 6.3, 7.3, 7.4).
- * `members` are positions; ret_mate[i] is the index of the mate of members[i].  False when memory
- * runs out.
+ * `members` are positions; ret_mate[i] is the index of the mate of members[i].  What decided is
+ * appended to whys[position] of both players when `whys` is given.  False when memory runs out.
  */
-bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate);
+bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
+			struct sbuf *whys);
 
 /*
  * Chooses who of a group floats down so that the others can be paired within it and everybody else

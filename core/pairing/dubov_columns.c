@@ -9,6 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b)
+{
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+	int met = pair_met(d->s, x->player, y->player, false);
+
+	if (met > 0)
+		sbuf_addf(why, "%d and %d met in round %d (2.1); ", x->id, y->id, met);
+	else if (met < 0)
+		sbuf_addf(why, "%d and %d have met (2.1); ", x->id, y->id);
+	else if (!dubov_legal(d, a, b))
+		sbuf_addf(why, "%d and %d have no colours that both may have (2.3, 2.4); ", x->id,
+			  y->id);
+	else
+		sbuf_addf(why, "with %d-%d the others cannot all be paired (9); ", x->id, y->id);
+}
+
 struct columns {
 	const struct dubov *d;
 	const int *members;
@@ -16,7 +32,8 @@ struct columns {
 	bool *white; /* by index of the member: stands in the white column */
 	int *order;  /* indices: whites in order, then blacks in order */
 	int n_white;
-	bool *taken; /* by place in `order` */
+	bool *taken;	   /* by place in `order` */
+	struct sbuf *whys; /* by position, or NULL */
 };
 
 static const struct dubov_player *member(const struct columns *c, int i)
@@ -103,6 +120,21 @@ static int fill_columns(struct columns *c)
 	}
 }
 
+static struct sbuf *why_of(const struct columns *c, int i)
+{
+	return c->whys ? &c->whys[c->members[i]] : NULL;
+}
+
+static void tell_moved(const struct columns *c, int i)
+{
+	struct sbuf *why = why_of(c, i);
+
+	if (why)
+		sbuf_addf(why, "%d goes to the %s column to make both equal (%s); ",
+			  member(c, i)->id, c->white[i] ? "white" : "black",
+			  c->white[i] ? "7.4" : "7.3");
+}
+
 /* 7.3, 7.4 with 2.6: moves players over until the columns are equal, as far as they may. */
 static void balance(struct columns *c, int excess)
 {
@@ -124,6 +156,7 @@ static void balance(struct columns *c, int excess)
 		if (best < 0)
 			return;
 		c->white[best] = !from_white;
+		tell_moved(c, best);
 	}
 }
 
@@ -172,6 +205,27 @@ static bool any_total(const void *budget, int64_t total)
 	return total >= 0;
 }
 
+/* Places in `order`: what was tried for `a` before `b` and fell, and what decided. */
+static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
+{
+	struct sbuf *why = why_of(c, c->order[a]);
+	int k, end = b < c->n_white ? c->n : b;
+
+	if (!why)
+		return;
+	for (k = c->n_white; k < end; k++) {
+		if (k > a && !taken[k])
+			dubov_tell_fall(c->d, why, c->members[c->order[a]],
+					c->members[c->order[k]]);
+	}
+	sbuf_addf(why,
+		  a < c->n_white && b >= c->n_white
+			  ? "%d of the white column, lowest ARO of those left, meets the first "
+			    "possible of the black column, %d (6.2, 6.3)"
+			  : "%d meets %d of the same column, as not all can be paired across (6.3)",
+		  member(c, c->order[a])->id, member(c, c->order[b])->id);
+}
+
 /* White against Black throughout, the first pairing of the rule's order; false if there is none. */
 static bool pair_straight(struct columns *c, int *ret_mate, bool *ret_done)
 {
@@ -183,13 +237,17 @@ static bool pair_straight(struct columns *c, int *ret_mate, bool *ret_done)
 		return true;
 	if (!bipartite_init(&p, c->n_white))
 		return false;
+	memset(c->taken, 0, (size_t)c->n * sizeof(bool));
 	if (bipartite_solve(&p, c->n_white, column_cost, c) >= 0) {
 		bipartite_make_first(&p, c->n_white, any_total, NULL);
 		for (i = 0; i < c->n_white; i++) {
-			int a = c->order[i], b = c->order[c->n_white + p.mate_a[i]];
+			int place = c->n_white + p.mate_a[i];
+			int a = c->order[i], b = c->order[place];
 
 			ret_mate[a] = b;
 			ret_mate[b] = a;
+			tell_pair(c, i, place, c->taken);
+			c->taken[place] = true;
 		}
 		*ret_done = true;
 	}
@@ -248,9 +306,11 @@ static void pair_one(struct columns *c, int a, int64_t *left, int *ret_mate)
 			if (c->taken[b] || same != pass ||
 			    !dubov_legal(c->d, c->members[c->order[a]], c->members[c->order[b]]))
 				continue;
-			c->taken[a] = c->taken[b] = true;
+			c->taken[a] = true;
+			c->taken[b] = true;
 			rest = fewest_same(c);
 			if (rest >= 0 && rest + same <= *left) {
+				tell_pair(c, a, b, c->taken);
 				*left = rest;
 				ret_mate[c->order[a]] = c->order[b];
 				ret_mate[c->order[b]] = c->order[a];
@@ -274,9 +334,10 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 	}
 }
 
-bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate)
+bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
+			struct sbuf *whys)
 {
-	struct columns c = {.d = d, .members = members, .n = n};
+	struct columns c = {.d = d, .members = members, .n = n, .whys = whys};
 	bool ok, done = false;
 
 	c.white = calloc((size_t)n + 1, sizeof(bool));

@@ -8,6 +8,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/draw.c core/pairing/draw.h \
 	core/pairing/dubov.c core/pairing/dubov.h \
 	core/pairing/dubov_columns.c core/pairing/dubov_floaters.c \
+	core/pairing/dubov_player.c \
 	core/pairing/dutch.c core/pairing/dutch.h \
 	core/pairing/dutch_bracket.c \
 	core/pairing/dutch_exchange.c core/pairing/dutch_exchange.h \

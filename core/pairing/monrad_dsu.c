@@ -197,7 +197,7 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 
 	if (!why)
 		return;
-	if (m->list[b] < 0 || b == m->n - 1)
+	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
 		sbuf_addf(why, "%d, best placed of those left, ", players[m->list[a]].id);
 	else
 		sbuf_addf(why, "%d, best placed of those left, meets the nearest following, %d; ",
