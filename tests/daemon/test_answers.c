@@ -196,6 +196,25 @@ static void letter__move_and_status__tells_both(void **state)
 	assert_non_null(strstr(bytes, "White against Bo Black: the opponent is to move"));
 }
 
+/* The same move in other letters, without any key of the caller's: the answer of the first time. */
+static void api__same_move_again__said_to_be_a_repeat(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->room.store, game, &row), 1);
+	stage_api(s, row.white, game, 0, "5254");
+	assert_false(s->repeated);
+	stage_api(s, row.white, game, 0, "e4");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_true(s->repeated);
+	assert_non_null(strstr(s->message, "Played: 1. 5254 (e4)."));
+	stage_api(s, row.white, game, 0, "d4");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_int_equal(stage_count(s, "b@x.dk", POST_MOVE), 1);
+}
+
 static void letter__start__choices_in_words(void **state)
 {
 	struct stage *s = *state;
@@ -233,6 +252,8 @@ int main(void)
 						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(letter__move_and_status__tells_both, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(api__same_move_again__said_to_be_a_repeat,
+						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(letter__start__choices_in_words, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(game_start__by_control__page_and_file_of_the_letter,
