@@ -1,26 +1,50 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# The long check, step by step, each of which can be run by hand: both compilers, then the
-# sanitizers.  Usage: ci.sh [STEP...], by default: gcc clang asan
-set -eu
+# The long check, step by step, each of which can be run by hand; the last line sums them up.
+# Usage: ci.sh [STEP...], by default: gcc clang asan memory
+#   gcc, clang   all tests, warnings as errors
+#   asan         all tests under AddressSanitizer, with leaks, and UBSan
+#   memory       all tests under valgrind's memcheck: ten minutes and more
+set -u
 here=$(cd "$(dirname "$0")" && pwd)
-[ $# -gt 0 ] || set -- gcc clang asan
+[ $# -gt 0 ] || set -- gcc clang asan memory
+. "$here/packages.sh"
+
+log=$(mktemp) || exit 2
+trap 'rm -f "$log"' EXIT INT TERM
+all_passed=0
+all_failed=0
+
+# Adds up what `check` counts in its last line; a check that counts nothing has failed.
+count() {
+	last=$(tail -n 1 "$log")
+	case $last in
+	*[0-9]' passed, '[0-9]*' failed')
+		all_passed=$((all_passed + ${last%% *}))
+		last=${last#*, }
+		all_failed=$((all_failed + ${last%% *}))
+		;;
+	*) all_failed=$((all_failed + 1)) ;;
+	esac
+}
 
 for step in "$@"; do
 	echo "== $step"
 	case $step in
 	gcc) CC=gcc sh "$here/check" ;;
-	clang)
-		. "$here/packages.sh"
-		install_packages clang
-		CC=clang sh "$here/check"
-		;;
+	clang) install_packages clang && CC=clang sh "$here/check" ;;
 	asan)
 		ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' sh "$here/check" --enable-asan
 		;;
-	*)
-		echo "no step '$step'" >&2
-		exit 2
+	memory)
+		install_packages valgrind libc6-dbg &&
+			CHECK_TARGET=check-memory CC=gcc CFLAGS='-O1 -g' sh "$here/check"
 		;;
-	esac
+	*)
+		echo "no step '$step'"
+		;;
+	esac 2>&1 | tee "$log"
+	count
 done
+echo "$all_passed passed, $all_failed failed"
+[ $all_failed = 0 ]
