@@ -86,7 +86,7 @@ static int drawn_number(int n, unsigned e, unsigned i)
 	int numbers[VARMA_MOST], k;
 
 	for (k = 0; k < n; k++) {
-		snprintf(federations[k], sizeof(federations[k]), "%02d", k);
+		snprintf(federations[k], sizeof(federations[k]), "%02d", k % 100);
 		players[k] = (struct varma_player){k + 1, "", federations[k]};
 	}
 	varma_draw(players, n, lots, 2, numbers);
