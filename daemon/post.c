@@ -285,35 +285,88 @@ static int leave(struct page *p)
 	return 1;
 }
 
-/* Evidence as lines "name: value"; lists of charges are left to the page of the case. */
-static void evidence_text(const char *json, struct sbuf *out)
+__attribute__((format_arg(2), format_arg(3))) static const char *say(enum lang lang, const char *da,
+								     const char *en)
 {
-	json_t *e = json_loads(json ? json : "{}", 0, NULL), *value;
-	const char *name;
+	return lang == LANG_DA ? da : en;
+}
 
-	json_object_foreach(e, name, value)
+/* The charges of the clock as they were when the case was opened. */
+static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(lines, i, one)
 	{
-		if (json_is_string(value))
-			sbuf_addf(out, "%s: %s\n", name, json_string_value(value));
-		else if (json_is_integer(value))
-			sbuf_addf(out, "%s: %lld\n", name, (long long)json_integer_value(value));
+		const char *from = json_string_value(json_object_get(one, "from"));
+		const char *to = json_string_value(json_object_get(one, "to"));
+		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
+		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
+
+		sbuf_addf(out, say(lang, "træk %lld: %lld dage", "move %lld: %lld days"),
+			  (long long)json_integer_value(json_object_get(one, "move")),
+			  (long long)json_integer_value(json_object_get(one, "days")));
+		if (from && to)
+			sbuf_addf(out, say(lang, ", %s til %s", ", %s to %s"), from, to);
+		if (closed)
+			sbuf_addf(
+				out,
+				say(lang, ", %lld fridage fraregnet", ", %lld free days left out"),
+				closed);
+		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
 	}
+}
+
+/* What was put down when the case was opened, for people. */
+static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
+{
+	static const struct {
+		const char *name, *da, *en;
+	} texts[] = {
+		{"text", "Spillerens ord", "The player's words"},
+		{"why", "Årsag", "Reason"},
+		{"address_failure", "Breve til spilleren kom retur", "Letters to him came back"},
+		{"letter", "Brev nummer", "Letter number"},
+		{"ruling", "Afgørelse nummer", "Ruling number"},
+	};
+	json_t *e = json_loads(json ? json : "{}", 0, NULL);
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		json_t *value = json_object_get(e, texts[i].name);
+		const char *label = say(lang, texts[i].da, texts[i].en);
+		if (json_is_string(value) && *json_string_value(value))
+			sbuf_addf(out, "%s: %s\n", label, json_string_value(value));
+		else if (json_is_integer(value))
+			sbuf_addf(out, "%s: %lld\n", label, (long long)json_integer_value(value));
+	}
+	if (json_is_integer(json_object_get(e, "used")))
+		sbuf_addf(out,
+			  say(lang, "%lld af %lld dage brugt til og med træk %lld:\n",
+			      "%lld of %lld days used until move %lld:\n"),
+			  (long long)(json_integer_value(json_object_get(e, "used")) +
+				      json_integer_value(json_object_get(e, "running"))),
+			  (long long)json_integer_value(json_object_get(e, "limit")),
+			  (long long)json_integer_value(json_object_get(e, "control")));
+	evidence_charges(json_object_get(e, "lines"), lang, out);
 	json_decref(e);
 }
 
-static void clock_text(const struct page *p, const struct case_row *row, struct sbuf *out)
+/* What a ruling decides when it leaves the result open; "" when the result tells it. */
+static void ruling_words(const struct page *p, const struct ruling_row *row, struct sbuf *out)
 {
-	enum event_side side = row->player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
-	struct clock_view v;
+	struct player who = {.name = ""};
+	enum lang lang = p->row->lang;
 
-	if (!p->has_game || (row->kind != CASE_OVERSTEP && row->kind != CASE_SILENCE))
-		return;
-	game_clock(p->view.game, side, p->game.asof, &v);
-	for (size_t i = 0; i < v.n_lines; i++) {
-		clock_line_text(&v.lines[i], p->row->lang, out);
-		sbuf_addc(out, '\n');
-	}
-	clock_view_release(&v);
+	if (row->player && store_player_get(p->room->store, row->player, &who) <= 0)
+		who.name[0] = '\0';
+	if (!strcmp(row->verdict, "days"))
+		sbuf_addf(out,
+			  say(lang, "%s får %d dage tilbage, og partiet fortsætter.",
+			      "%s gets %d days back, and the game goes on."),
+			  who.name, row->days);
+	else if (!strcmp(row->verdict, "continue"))
+		sbuf_adds(out, say(lang, "Partiet fortsætter.", "The game goes on."));
 }
 
 static int a_case(struct page *p)
@@ -333,8 +386,7 @@ static int a_case(struct page *p)
 		c.side = row.player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
-	evidence_text(row.evidence, &evidence);
-	clock_text(p, &row, &evidence);
+	evidence_text(row.evidence, p->row->lang, &evidence);
 	c.evidence = evidence.buf;
 	if (row.due.sec)
 		c.due = zone_date(ZONE_COPENHAGEN, (struct instant){row.due.sec - 1});
@@ -347,20 +399,21 @@ static int a_case(struct page *p)
 static int a_ruling(struct page *p)
 {
 	struct ruling_row row;
-	struct sbuf evidence = SBUF_INIT;
+	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
 	struct case_row c;
 	int rc = store_ruling_get(p->room->store, number(p, "ruling"), &row);
 
 	if (rc <= 0)
 		return rc;
 	if (row.case_id && store_case_get(p->room->store, row.case_id, &c) > 0) {
-		evidence_text(c.evidence, &evidence);
+		evidence_text(c.evidence, p->row->lang, &evidence);
 		case_row_release(&c);
 	}
+	ruling_words(p, &row, &what);
 	letter_ruling(p->l, game(p),
 		      &(struct letter_ruling){
 			      .id = row.id,
-			      .what = "",
+			      .what = what.buf,
 			      .paragraph = row.paragraph,
 			      .author = author_name(row.author),
 			      .reason = row.reason,
@@ -369,6 +422,7 @@ static int a_ruling(struct page *p)
 							(struct instant){row.appeal_until.sec - 1}),
 			      .by_kc = json_is_true(json_object_get(p->facts, "by_kc"))});
 	sbuf_release(&evidence);
+	sbuf_release(&what);
 	ruling_row_release(&row);
 	return 1;
 }

@@ -104,8 +104,12 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 	struct clock_view v;
 
 	game_clock(g->game, side, g->asof, &v);
-	page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name, color,
-		  v.used + v.running, v.limit, v.control, v.left);
+	if (v.left >= 0)
+		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name,
+			  color, v.used + v.running, v.limit, v.control, v.left);
+	else
+		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, overstepped by %d."),
+			  name, color, v.used + v.running, v.limit, v.control, -v.left);
 	if (spelled)
 		clock_sum(l, &v);
 	clock_view_release(&v);

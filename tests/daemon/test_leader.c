@@ -171,6 +171,30 @@ static void appeal__after_three_weeks__refused_with_the_date(void **state)
 	assert_non_null(strstr(s->message, "2026-03-22"));
 }
 
+/* White never moves: the case and its ruling say in words what they rest on and decide. */
+static void case__overstep__evidence_and_days_back_in_words(void **state)
+{
+	struct stage *s = *state;
+	const char *bytes;
+
+	stage_control(s, "{\"do\":\"game.start\",\"white\":\"Will\",\"white-address\":\"w@x.dk\","
+			 "\"black\":\"Bo\",\"black-address\":\"b@x.dk\",\"language\":\"en\","
+			 "\"start\":\"2026-05-01\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_walk(s, stage_at("2026-06-12T08:00:00Z"));
+	bytes = stage_letter(s, "b@x.dk", POST_CASE, 1)->bytes;
+	assert_non_null(strstr(bytes, "41 of 40 days used until move 10:"));
+	assert_non_null(strstr(bytes, "move 1: 41 days, 2026-05-01 to 2026-06-11 (6.3.1)"));
+	assert_non_null(strstr(bytes, "overstepped by 1."));
+	assert_null(strstr(bytes, "running:"));
+	stage_control(s, "{\"do\":\"rule\",\"game\":1,\"verdict\":\"days\",\"side\":\"w\","
+			 "\"days\":10,\"reason\":\"his net was down\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	bytes = stage_letter(s, "b@x.dk", POST_RULING, 1)->bytes;
+	assert_non_null(strstr(bytes, "Will gets 10 days back, and the game goes on."));
+	assert_null(strstr(bytes, "Result: *"));
+}
+
 static void rule__no_side__asked_for_it(void **state)
 {
 	struct stage *s = *state;
@@ -210,6 +234,7 @@ int main(void)
 		T(appeal__by_mail__decided_by_kc_alone),
 		T(appeal__date_comes__leader_is_told_once),
 		T(appeal__after_three_weeks__refused_with_the_date),
+		T(case__overstep__evidence_and_days_back_in_words),
 		T(rule__no_side__asked_for_it),
 		T(withdraw__twice__refused_with_the_day),
 	};
