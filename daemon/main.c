@@ -254,6 +254,7 @@ static bool open_store(struct process *p, struct sbuf *ret_why)
 	return p->room_is_open;
 }
 
+/* The control socket comes last: when it answers, every other door is open. */
 static bool open_doors(struct server *server, struct sbuf *ret_why)
 {
 	server->ticker = ticker_new(server);
@@ -261,14 +262,14 @@ static bool open_doors(struct server *server, struct sbuf *ret_why)
 	if (!server->outbox)
 		return false;
 	server->lmtp = lmtp_door_open(server, ret_why);
-	server->control = server->lmtp ? control_open(server, ret_why) : NULL;
-	if (!server->control)
-		return false;
-	server->site = site_open(server, ret_why);
+	server->site = server->lmtp ? site_open(server, ret_why) : NULL;
 	if (!server->site)
 		return false;
 	server->mailbox = mailbox_open(server, ret_why);
-	return server->mailbox || !ret_why->len;
+	if (!server->mailbox && ret_why->len)
+		return false;
+	server->control = control_open(server, ret_why);
+	return server->control != NULL;
 }
 
 /* All answers are written and no letter is on its way, or it takes too long. */
