@@ -229,9 +229,35 @@ static int take_tree_out(struct matching *m, int *taken, int n)
 	return n;
 }
 
+/* Pairs two who are alone with the two of one pair, if some pair lends itself to it. */
+static bool exchange_with_a_pair(struct matching *m, int a, int b)
+{
+	int v, mate;
+
+	for (v = matching_first(m); v >= 0; v = matching_next(m, v)) {
+		mate = m->mate[v];
+		if (v == a || v == b || mate < 0 || !m->may(m->ctx, a, v) ||
+		    !m->may(m->ctx, b, mate))
+			continue;
+		join(m, a, v);
+		join(m, b, mate);
+		return true;
+	}
+	return false;
+}
+
+/* The next after v who is alone; -1 for nobody. */
+static int next_alone(const struct matching *m, int v)
+{
+	do {
+		v = matching_next(m, v);
+	} while (v >= 0 && m->mate[v] >= 0);
+	return v;
+}
+
 int matching_maximize(struct matching *m)
 {
-	int v, next, alone = 0, failed = 0, n = 0;
+	int v, next, other, alone = 0, failed = 0, n = 0;
 
 	pair_greedily(m);
 	for (v = matching_first(m); v >= 0; v = matching_next(m, v))
@@ -241,7 +267,8 @@ int matching_maximize(struct matching *m)
 		next = matching_next(m, v);
 		if (m->mate[v] >= 0)
 			continue;
-		if (augment(m, v)) {
+		other = next_alone(m, v);
+		if ((other >= 0 && exchange_with_a_pair(m, v, other)) || augment(m, v)) {
 			alone -= 2;
 			continue;
 		}
@@ -278,23 +305,6 @@ void matching_remove(struct matching *m, int v)
 		m->mate[m->mate[v]] = -1;
 	m->mate[v] = -1;
 	take_out(m, v);
-}
-
-/* Pairs two who are alone with the two of one pair, if some pair lends itself to it. */
-static bool exchange_with_a_pair(struct matching *m, int a, int b)
-{
-	int v, mate;
-
-	for (v = matching_first(m); v >= 0; v = matching_next(m, v)) {
-		mate = m->mate[v];
-		if (v == a || v == b || mate < 0 || !m->may(m->ctx, a, v) ||
-		    !m->may(m->ctx, b, mate))
-			continue;
-		join(m, a, v);
-		join(m, b, mate);
-		return true;
-	}
-	return false;
 }
 
 bool matching_fix(struct matching *m, int a, int b)

@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Sets of floaters tried in a group of the last round (11B); then the best found stands. */
+#define SETS_MOST 100000
+
 /* What the colour rules look at: all rounds paired, a walk-over as White (12B, 12C). */
 struct colours {
 	int white, black;
@@ -292,28 +295,65 @@ static int choose(const struct nsf *m, struct matching *match, int t, struct sbu
 }
 
 /*
- * Fills a set-up by the search order, with explanations for every position when `whys` is given.
- * Returns 1, 0 when there is no complete set-up, -1 when memory runs out.
+ * What a set-up with other floaters is compared with: the one before any floaters of this group
+ * were set.  Pairs of the groups above stay as they are while they can, and from where everybody
+ * who is left is left in `setup` too, the rest stays as it is: only what lies between is new.
  */
-static int fill(const struct nsf *m, struct setup *out, char **whys)
+struct reference {
+	const struct setup *setup;
+	int group; /* whose floaters are set; also the first position of it */
+	const int
+		*later; /* breaches of pairs whose higher ranked stands at this position or later */
+	int walk_over;	/* who has it, -1 for nobody */
+	int limit;	/* breaches from which on a set-up is of no use */
+};
+
+/* Is everybody from position `from` on who is left here left in the reference too? */
+static bool same_are_left(const struct nsf *m, const struct matching *match,
+			  const struct reference *ref, int from)
 {
-	int vertices = m->n + (m->wo_group >= 0), t, b;
-	struct matching match;
+	int i;
+
+	for (i = from; i < m->n; i++) {
+		if (match->active[i] != (ref->setup->mate[i] >= from))
+			return false;
+	}
+	return m->wo_group < 0 || match->active[m->n] == (ref->walk_over >= from);
+}
+
+/* Those left from position `from` on meet as in the reference. */
+static void take_rest(const struct nsf *m, const struct reference *ref, int from, struct setup *out)
+{
+	int i;
+
+	for (i = from; i < m->n; i++) {
+		if (ref->setup->mate[i] >= from)
+			out->mate[i] = ref->setup->mate[i];
+	}
+	out->breaches += ref->later[from];
+}
+
+/* Pairs those left in `match`, which is perfect; with `ref` it ends early where it may. */
+static void fill_rest(const struct nsf *m, struct matching *match, const struct reference *ref,
+		      struct setup *out, char **whys)
+{
+	int t, b, group = -1;
 	struct assignment x;
 
-	if (!matching_init(&match, vertices, may_meet, m))
-		return -1;
-	out->breaches = 0;
-	if (matching_maximize(&match)) {
-		matching_release(&match);
-		return 0;
-	}
-	while ((t = matching_first(&match)) >= 0) {
+	while ((t = matching_first(match)) >= 0) {
 		struct sbuf why = SBUF_INIT;
 
-		b = choose(m, &match, t, whys ? &why : NULL);
+		if (ref && out->breaches >= ref->limit)
+			return;
+		if (ref && m->group[t] != group && m->group[t] > ref->group &&
+		    same_are_left(m, match, ref, m->group[t])) {
+			take_rest(m, ref, m->group[t], out);
+			return;
+		}
+		group = m->group[t];
+		b = choose(m, match, t, whys ? &why : NULL);
 		tell_taken(m, whys ? &why : NULL, t, b);
-		matching_fix(&match, t, b);
+		matching_fix(match, t, b);
 		out->mate[t] = b;
 		if (b < m->n) {
 			out->mate[b] = t;
@@ -323,8 +363,85 @@ static int fill(const struct nsf *m, struct setup *out, char **whys)
 		if (whys)
 			whys[t] = sbuf_detach(&why, NULL);
 	}
+}
+
+/*
+ * Fills a set-up by the search order, with explanations for every position when `whys` is given.
+ * Returns 1, 0 when there is no complete set-up, -1 when memory runs out.
+ */
+static int fill(const struct nsf *m, struct setup *out, char **whys)
+{
+	struct matching match;
+	int filled = 0;
+
+	if (!matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m))
+		return -1;
+	out->breaches = 0;
+	if (!matching_maximize(&match)) {
+		fill_rest(m, &match, NULL, out, whys);
+		filled = 1;
+	}
 	matching_release(&match);
-	return 1;
+	return filled;
+}
+
+/* Takes over the pairs of the groups above; false when one is no longer allowed. */
+static bool keep_above(const struct nsf *m, struct matching *match, const struct reference *ref,
+		       struct setup *out)
+{
+	int t, b;
+
+	for (t = 0; t < ref->group; t++) {
+		b = ref->setup->mate[t];
+		out->mate[t] = b;
+		if (b < t)
+			continue;
+		if (!may_meet(m, t, b))
+			return false;
+		matching_remove(match, t);
+		matching_remove(match, b);
+		if (b < m->n)
+			out->mate[b] = t;
+	}
+	out->breaches = ref->setup->breaches - ref->later[ref->group];
+	return true;
+}
+
+/* Those left who may still meet as in the reference are paired so to begin with. */
+static void pair_as_before(const struct nsf *m, struct matching *match, const struct reference *ref)
+{
+	int t, b;
+
+	for (t = matching_first(match); t >= 0 && t < m->n; t = matching_next(match, t)) {
+		b = ref->setup->mate[t];
+		if (b > t && match->active[b] && may_meet(m, t, b)) {
+			match->mate[t] = b;
+			match->mate[b] = t;
+		}
+	}
+}
+
+/*
+ * The same as fill() after floaters have been set, from the reference.  To set floaters takes
+ * possibilities away: who could not be chosen before cannot be now, and who was chosen above still
+ * is as long as the others can all be paired.  Where they cannot, everything is filled anew.
+ */
+static int refill(const struct nsf *m, const struct reference *ref, struct setup *out)
+{
+	struct matching match;
+	bool complete;
+
+	if (!matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m))
+		return -1;
+	complete = keep_above(m, &match, ref, out);
+	if (complete) {
+		pair_as_before(m, &match, ref);
+		complete = !matching_maximize(&match);
+	}
+	if (complete)
+		fill_rest(m, &match, ref, out, NULL);
+	matching_release(&match);
+	return complete ? 1 : fill(m, out, NULL);
 }
 
 /* The next combination of k of g items in the order of combinations; false after the last. */
@@ -364,9 +481,10 @@ static void mark_floaters(const struct nsf *m, const struct setup *u, int from, 
 }
 
 /* Tries one set of floaters; keeps it when it breaks rule 7 less often.  -1: no memory. */
-static int try_floaters(const struct nsf *m, struct setup *best, struct setup *trial, bool *keep)
+static int try_floaters(const struct nsf *m, const struct reference *ref, struct setup *best,
+			struct setup *trial, bool *keep)
 {
-	int filled = fill(m, trial, NULL);
+	int filled = refill(m, ref, trial);
 
 	if (filled == 1 && trial->breaches < best->breaches) {
 		memcpy(best->mate, trial->mate, (size_t)m->n * sizeof(int));
@@ -376,45 +494,83 @@ static int try_floaters(const struct nsf *m, struct setup *best, struct setup *t
 	return filled < 0 ? -1 : 0;
 }
 
-/* 11B for one group: every set of as many floaters, the usual one first. */
-static int try_group(const struct nsf *m, struct setup *best, struct setup *trial, int from, int to,
-		     bool *keep, int *pick)
+/* Room for the work on one group after the other. */
+struct floating {
+	struct setup before; /* the set-up before the group's floaters are set */
+	struct setup trial;
+	bool *keep; /* the floaters of the best */
+	int *pick;
+	int *later;
+};
+
+static void refer_to(const struct nsf *m, const struct setup *best, struct floating *w, int group,
+		     struct reference *ret_ref)
 {
-	int k = floaters_of(m, best, from, to), i;
+	struct assignment x;
+	int i, b;
+
+	memcpy(w->before.mate, best->mate, (size_t)m->n * sizeof(int));
+	w->before.breaches = best->breaches;
+	*ret_ref = (struct reference){&w->before, group, w->later, -1, best->breaches};
+	w->later[m->n] = 0;
+	for (i = m->n - 1; i >= 0; i--) {
+		b = best->mate[i];
+		w->later[i] = w->later[i + 1];
+		if (b == m->n)
+			ret_ref->walk_over = i;
+		if (b <= i || b == m->n)
+			continue;
+		pair_class(m, i, b, &x);
+		w->later[i] += x.breaches;
+	}
+}
+
+/* 11B for one group: every set of as many floaters, the usual one first. */
+static int try_group(const struct nsf *m, struct setup *best, struct floating *w, int from, int to)
+{
+	int k = floaters_of(m, best, from, to), i, sets = 0;
+	struct reference ref;
 
 	if (!k)
 		return 0;
 	m->restricted[m->group[from]] = true;
 	mark_floaters(m, best, from, to, NULL, 0);
-	memcpy(keep, m->down, (size_t)m->n * sizeof(bool));
-	if (try_floaters(m, best, trial, keep) < 0)
-		return -1;
+	memcpy(w->keep, m->down, (size_t)m->n * sizeof(bool));
+	refer_to(m, best, w, from, &ref);
 	for (i = 0; i < k; i++)
-		pick[i] = i;
+		w->pick[i] = i;
 	do {
-		mark_floaters(m, best, from, to, pick, k);
-		if (try_floaters(m, best, trial, keep) < 0)
+		mark_floaters(m, &w->before, from, to, w->pick, k);
+		if (try_floaters(m, &ref, best, &w->trial, w->keep) < 0)
 			return -1;
-	} while (best->breaches && next_combination(pick, k, to - from));
-	memcpy(m->down, keep, (size_t)m->n * sizeof(bool));
+		ref.limit = best->breaches;
+	} while (best->breaches && ++sets < SETS_MOST && next_combination(w->pick, k, to - from));
+	memcpy(m->down, w->keep, (size_t)m->n * sizeof(bool));
 	return 0;
 }
 
 /* 11B: where the usual set-up of the last round breaks rule 7, other floaters are looked for. */
 static int improve_last_round(const struct nsf *m, struct setup *best)
 {
-	struct setup trial = {calloc((size_t)m->n + 1, sizeof(int)), 0};
-	bool *keep = calloc((size_t)m->n + 1, sizeof(bool));
-	int *pick = calloc((size_t)m->n + 1, sizeof(int));
-	int from, to, status = trial.mate && keep && pick ? 0 : -1;
+	size_t n = (size_t)m->n + 1;
+	struct floating w = {.before.mate = calloc(n, sizeof(int)),
+			     .trial.mate = calloc(n, sizeof(int)),
+			     .keep = calloc(n, sizeof(bool)),
+			     .pick = calloc(n, sizeof(int)),
+			     .later = calloc(n, sizeof(int))};
+	int from, to, status = 0;
 
+	if (!w.before.mate || !w.trial.mate || !w.keep || !w.pick || !w.later)
+		status = -1;
 	for (from = 0; !status && from < m->n && best->breaches; from = to) {
 		to = group_end(m, from);
-		status = try_group(m, best, &trial, from, to, keep, pick);
+		status = try_group(m, best, &w, from, to);
 	}
-	free(trial.mate);
-	free(keep);
-	free(pick);
+	free(w.before.mate);
+	free(w.trial.mate);
+	free(w.keep);
+	free(w.pick);
+	free(w.later);
 	return status;
 }
 
