@@ -13,7 +13,7 @@
 #include "core/base/sbuf.h"
 
 #define PEER_DOMAIN   "chess.test"
-#define PEER_DEADLINE 30 /* seconds until a poll gives up */
+#define PEER_DEADLINE 90 /* seconds until a poll gives up */
 
 struct peer {
 	char dir[64];	   /* everything of this daemon is below it */
