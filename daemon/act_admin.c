@@ -180,6 +180,37 @@ int admin_may(struct act *act, int64_t group)
 	return 0;
 }
 
+struct shared {
+	struct act *act;
+	bool plays;
+	int rc;
+};
+
+static int look_for_leader(void *arg, const struct entry_row *e)
+{
+	struct shared *s = arg;
+
+	if (e->group)
+		s->rc = plays_in(s->act, e->group, &s->plays);
+	return s->plays || s->rc < 0;
+}
+
+int admin_may_player(struct act *act, const struct player *player)
+{
+	struct shared s = {act, false, 1};
+	int rc = 1;
+
+	if (act->in->role >= ROLE_KC)
+		return 1;
+	rc = store_entry_each_player(act->room->store, player->id, look_for_leader, &s);
+	if (rc < 0 || s.rc < 0)
+		return rc < 0 ? rc : s.rc;
+	if (!s.plays)
+		return 1;
+	refuse_own(act, "player's group");
+	return 0;
+}
+
 int admin_may_game(struct act *act, const struct game_row *row)
 {
 	const char *address = act->in->leader_player;

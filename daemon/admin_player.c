@@ -82,6 +82,8 @@ int admin_player_address(struct act *act)
 	char was[STORE_ADDRESS_MAX + 1];
 	int rc = admin_player(act, &p);
 
+	if (rc > 0)
+		rc = admin_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (!strchr(to, '@') || strlen(to) > STORE_ADDRESS_MAX)
@@ -119,6 +121,8 @@ int admin_player_confirm(struct act *act)
 	struct player p;
 	int rc = admin_player(act, &p);
 
+	if (rc > 0)
+		rc = admin_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = store_address_change_open(act->room->store, p.id, &c);

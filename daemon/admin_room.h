@@ -26,6 +26,8 @@ int admin_bad(struct act *act, const char *field);
 int admin_may(struct act *act, int64_t group);
 /* The same for one game, which need not belong to a group. */
 int admin_may_game(struct act *act, const struct game_row *row);
+/* 1: may change a player's address; 0: refused, since the leader plays in a group with him. */
+int admin_may_player(struct act *act, const struct player *player);
 bool admin_is(struct act *act, enum role least);
 
 /* By number or address: 1 found, 0 noted as missing. */

@@ -79,7 +79,7 @@ enum config_type {
 	  "A leader: Unix user, colon, the codes of his events with commas, or * for all.") \
 	X(leader_player, "leader-player", LIST, 0, 400, "", "", \
 	  "A leader who plays himself: Unix user, colon, the address he plays under. " \
-	  "He does not rule in his own groups and games.") \
+	  "He does not rule in his own groups and games, nor change addresses there.") \
 	X(outgoing, "outgoing", CHOICE, 4, 5, "files", "files smtp", \
 	  "Letters go to files in outgoing-dir or by SMTP to smtp-url.") \
 	X(outgoing_dir, "outgoing-dir", PATH, 1, 4000, "/var/lib/kskakd/outgoing", "", \

@@ -60,6 +60,22 @@ static void leader__own_group__refused_and_kc_rules(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
+static void leader__address_in_own_group__refused(void **state)
+{
+	struct stage *s = *state;
+	static const char request[] = "{\"do\":\"player.address\",\"player\":\"p2@x.dk\","
+				      "\"address\":\"new@x.dk\",\"reason\":\"told by phone\"}";
+
+	stage_seven(s);
+	s->plays_as = "p3@x.dk";
+	stage_control_as(s, ROLE_LEADER, "emt open", request);
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "own_group");
+	s->plays_as = NULL;
+	stage_control_as(s, ROLE_LEADER, "emt open", request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
 static void leader__own_single_game__refused(void **state)
 {
 	struct stage *s = *state;
@@ -231,6 +247,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(leader__own_group__refused_and_kc_rules),
 		T(leader__own_single_game__refused),
+		T(leader__address_in_own_group__refused),
 		T(appeal__by_mail__decided_by_kc_alone),
 		T(appeal__date_comes__leader_is_told_once),
 		T(appeal__after_three_weeks__refused_with_the_date),
