@@ -11,8 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets of floaters tried in a group of the last round (11B); then the best found stands. */
-#define SETS_MOST 100000
+/*
+ * Sets of floaters tried in a group of the last round (11B), and questions asked in all of them,
+ * which bounds large fields too; then the best found stands.
+ */
+#define SETS_MOST  100000
+#define ASKED_MOST 60000000
 
 /* What the colour rules look at: all rounds paired, a walk-over as White (12B, 12C). */
 struct colours {
@@ -27,12 +31,14 @@ struct nsf {
 	int *list; /* active players: points down, start number up (5) */
 	int n;
 	struct colours *colours; /* by position in the list */
-	int *group;		 /* number of the point group, by position */
+	int *group;		 /* the first position of the point group, by position */
+	int *end;		 /* behind its last one, by the first */
 	bool *walked_over;	 /* has points without play */
 	int wo_group;		 /* the group in which the walk-over is met, -1 in an even field */
 	bool last_round;
 	bool *restricted; /* by group: only the players marked `down` leave it downwards */
 	bool *down;	  /* by position */
+	long *asked;	  /* how often it was asked whether two may meet, and how well they fit */
 };
 
 static enum pair_colour colour_of(const struct pair_entry *e)
@@ -145,6 +151,7 @@ static int pair_class(const struct nsf *m, int a, int b, struct assignment *ret_
 	const struct colours *upper = &m->colours[a], *lower = &m->colours[b];
 	struct assignment x;
 
+	++*m->asked;
 	if (upper->due != lower->due) {
 		*ret_assignment =
 			assign(upper, lower,
@@ -187,6 +194,7 @@ static bool may_meet(const void *ctx, int a, int b)
 	const struct nsf *m = ctx;
 	int upper = a < b ? a : b, lower = a < b ? b : a;
 
+	++*m->asked;
 	if (lower == m->n)
 		return may_walk_over(m, upper);
 	return restriction_allows(m, upper, lower) &&
@@ -248,14 +256,10 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 	sbuf_adds(why, fit[pair_class(m, t, b, &x)]);
 }
 
-/* The end of the point group that begins at position `from`; the list ends at m->n. */
+/* The end of the point group in which position `from` stands. */
 static int group_end(const struct nsf *m, int from)
 {
-	int to = from;
-
-	while (to < m->n && m->group[to] == m->group[from])
-		to++;
-	return to;
+	return m->end[m->group[from]];
 }
 
 /* Takes the first of a group, class by class, that leaves a complete set-up; -1 for nobody. */
@@ -544,7 +548,8 @@ static int try_group(const struct nsf *m, struct setup *best, struct floating *w
 		if (try_floaters(m, &ref, best, &w->trial, w->keep) < 0)
 			return -1;
 		ref.limit = best->breaches;
-	} while (best->breaches && ++sets < SETS_MOST && next_combination(w->pick, k, to - from));
+	} while (best->breaches && ++sets < SETS_MOST && *m->asked < ASKED_MOST &&
+		 next_combination(w->pick, k, to - from));
 	memcpy(m->down, w->keep, (size_t)m->n * sizeof(bool));
 	return 0;
 }
@@ -613,6 +618,7 @@ static void fill_list(struct nsf *m)
 		m->walked_over[i] = got_walk_over(p);
 		m->group[i] =
 			i && s->score[m->list[i]] == s->score[m->list[i - 1]] ? m->group[i - 1] : i;
+		m->end[m->group[i]] = i + 1;
 	}
 }
 
@@ -718,10 +724,13 @@ static bool nsf_init(struct nsf *m, const struct pair_state *s)
 	m->list = calloc(s->n + 1, sizeof(*m->list));
 	m->colours = calloc(s->n + 1, sizeof(*m->colours));
 	m->group = calloc(s->n + 1, sizeof(*m->group));
+	m->end = calloc(s->n + 1, sizeof(*m->end));
+	m->asked = calloc(1, sizeof(*m->asked));
 	m->walked_over = calloc(s->n + 1, sizeof(*m->walked_over));
 	m->restricted = calloc(s->n + 1, sizeof(*m->restricted));
 	m->down = calloc(s->n + 1, sizeof(*m->down));
-	return m->list && m->colours && m->group && m->walked_over && m->restricted && m->down;
+	return m->list && m->colours && m->group && m->end && m->asked && m->walked_over &&
+	       m->restricted && m->down;
 }
 
 static void nsf_release(struct nsf *m)
@@ -729,6 +738,8 @@ static void nsf_release(struct nsf *m)
 	free(m->list);
 	free(m->colours);
 	free(m->group);
+	free(m->end);
+	free(m->asked);
 	free(m->walked_over);
 	free(m->restricted);
 	free(m->down);
