@@ -13,8 +13,12 @@ static void moves_text(const struct game *game, size_t from, size_t to, enum lan
 {
 	struct position pos = game->record.start;
 	char numeric[MOVE_TOKEN_TEXT], san[SAN_TEXT];
+	size_t i = 0;
 
-	for (size_t i = 0; i < to && i < game->record.n; i++) {
+	/* The last half-move alone needs no walk through the game. */
+	if (from + 1 == game->record.n && record_before_last(&game->record, &pos))
+		i = from;
+	for (; i < to && i < game->record.n; i++) {
 		chess_move m = game->record.ply[i].move;
 		if (i >= from) {
 			numeric_write(&pos, m, TOKEN_ICCF, numeric);

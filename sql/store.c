@@ -88,8 +88,8 @@ static int set_up(struct store *st)
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
 	rc = db_exec(st, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
 			 "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
-			 "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000;"
-			 "PRAGMA journal_size_limit = 67108864");
+			 "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000;"
+			 "PRAGMA journal_size_limit = 134217728");
 	return rc > 0 ? migrate(st) : rc;
 }
 

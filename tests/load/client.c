@@ -16,6 +16,7 @@
 struct conn {
 	int fd; /* -1 = none */
 	struct world_game *game;
+	int more; /* games after this one */
 	struct sbuf in;
 	struct sbuf out;
 	int waiting; /* LMTP: replies that must come before the last one of this move */
@@ -34,7 +35,7 @@ struct client {
 };
 
 struct client *client_new(const struct peer *peer, struct world *world, enum client_door door,
-			  int first, int n)
+			  int first, int n, int each)
 {
 	struct client *c = calloc(1, sizeof(*c));
 	int i;
@@ -43,7 +44,8 @@ struct client *client_new(const struct peer *peer, struct world *world, enum cli
 	c->conns = calloc((size_t)n, sizeof(*c->conns));
 	c->fds = calloc((size_t)n, sizeof(*c->fds));
 	for (i = 0; i < n; i++) {
-		c->conns[i] = (struct conn){.fd = -1, .game = &world->games[first + i]};
+		c->conns[i] =
+			(struct conn){.fd = -1, .game = &world->games[first + i], .more = each - 1};
 		sbuf_init(&c->conns[i].in);
 		sbuf_init(&c->conns[i].out);
 	}
@@ -155,6 +157,10 @@ static void acknowledged(struct client *c, struct conn *conn)
 {
 	conn->game->ply++;
 	c->moves++;
+	if (conn->game->ply >= CLIENT_PLIES && conn->more > 0) {
+		conn->more--;
+		conn->game += c->n;
+	}
 }
 
 /* A final LMTP reply line (no continuation). */

@@ -12,9 +12,11 @@ enum client_door { CLIENT_LMTP, CLIENT_HTTP };
 
 struct client;
 
-/* Connection i plays world->games[first + i]. */
+#define CLIENT_PLIES 120 /* half-moves after which a game makes room for the next */
+
+/* Connection i plays world->games[first + i], then every n-th after it until it had `each`. */
 struct client *client_new(const struct peer *peer, struct world *world, enum client_door door,
-			  int first, int n);
+			  int first, int n, int each);
 void client_free(struct client *client);
 
 /*

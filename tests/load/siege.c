@@ -43,7 +43,7 @@ void siege_begin(struct siege *siege, struct peer *peer, int games, long rest)
 
 		door->siege = siege;
 		door->client = client_new(peer, &siege->world, i ? CLIENT_HTTP : CLIENT_LMTP,
-					  i * games / 2, games / 2);
+					  i * games / 2, games / 2, 1);
 		pthread_create(&door->thread, NULL, play, door);
 	}
 }
