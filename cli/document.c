@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static json_t *read_json(const struct input *in, const struct sbuf *text)
+json_t *document_parse(const struct input *in, const struct sbuf *text)
 {
 	json_error_t err;
 	json_t *root = json_loadb(text->buf, text->len, 0, &err);
@@ -56,7 +56,7 @@ static bool read_document(const char *path, bool tables, struct document *ret_do
 	if (!input_open(&in, path))
 		return false;
 	if (input_read_all(&in, &text))
-		root = tables && is_report(&text) ? read_report(&in, &text) : read_json(&in, &text);
+		root = tables && is_report(&text) ? read_report(&in, &text) : document_parse(&in, &text);
 	*ret_document = (struct document){root, in.name};
 	input_close(&in);
 	sbuf_release(&text);

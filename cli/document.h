@@ -8,10 +8,16 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "cli/input.h"
+#include "core/base/sbuf.h"
+
 struct document {
 	json_t *root; /* an object */
 	const char *name;
 };
+
+/* The JSON object that `text` is; NULL after a message that names the line. */
+json_t *document_parse(const struct input *in, const struct sbuf *text);
 
 /*
  * Reads one JSON object from a file or standard input.  False after a message that names the

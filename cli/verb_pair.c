@@ -3,6 +3,7 @@
  * `kskak pair`: the next round of a tournament, from a JSON state or a report file.
  */
 #include "cli/calc.h"
+#include "cli/document.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
 #include "cli/knockout_why.h"
@@ -56,21 +57,6 @@ static void source_release(struct source *s)
 	trf_release(&s->trf);
 }
 
-static json_t *read_json(const struct input *in, const struct sbuf *text)
-{
-	json_error_t err;
-	json_t *root = json_loadb(text->buf, text->len, 0, &err);
-
-	if (!root)
-		usage_error("%s:%d: %s", in->name, err.line, err.text);
-	else if (!json_is_object(root))
-		usage_error("%s:1: a JSON object is wanted", in->name);
-	if (json_is_object(root))
-		return root;
-	json_decref(root);
-	return NULL;
-}
-
 /* A JSON text opens with a brace or a bracket; no line of a report does. */
 static bool read_source(const char *path, struct source *ret)
 {
@@ -88,7 +74,7 @@ static bool read_source(const char *path, struct source *ret)
 			i++;
 		ret->is_trf = text.buf[i] != '{' && text.buf[i] != '[';
 		if (!ret->is_trf)
-			ret->state = read_json(&in, &text);
+			ret->state = document_parse(&in, &text);
 		else if (trf_load_to_pair(&in, &text, &ret->trf))
 			ret->state = trf_state_json(&ret->trf, ret->trf.played + 1);
 	}
