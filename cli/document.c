@@ -56,7 +56,8 @@ static bool read_document(const char *path, bool tables, struct document *ret_do
 	if (!input_open(&in, path))
 		return false;
 	if (input_read_all(&in, &text))
-		root = tables && is_report(&text) ? read_report(&in, &text) : document_parse(&in, &text);
+		root = tables && is_report(&text) ? read_report(&in, &text)
+						  : document_parse(&in, &text);
 	*ret_document = (struct document){root, in.name};
 	input_close(&in);
 	sbuf_release(&text);
