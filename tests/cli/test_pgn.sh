@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# kskak pgn: what it writes passes pgn-extract and Scid's importer without a word, and reads back
-# as itself.  Skipped where those programs are not installed.
+# kskak pgn: what it writes passes pgn-extract, and Scid's importer where Scid is installed, without
+# a word, and reads back as itself.  Skipped where pgn-extract is not installed.
 set -u
 PATH="$PATH:/usr/games"
 kskak="${top_builddir:-.}/kskak"
 games="${top_builddir:-.}/tests/bench/make_games"
 vectors="${top_srcdir:-.}/tests/vectors"
-command -v pgn-extract >/dev/null && command -v tkscid >/dev/null || exit 77
+command -v pgn-extract >/dev/null || exit 77
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 
@@ -19,11 +19,12 @@ puts [sc_base import [sc_base current] [lindex $argv 0]]
 exit
 TCL
 
-# check FILE N: N games, and not a word from either program.
+# check FILE N: N games, and not a word from the programs.
 check() {
 	pgn-extract -r -s "$1" >"$dir/said" 2>&1 || fail "pgn-extract fails on $1"
 	[ ! -s "$dir/said" ] || { cat "$dir/said"; fail "pgn-extract speaks of $1"; }
 	[ "$(grep -c '^\[Event ' "$1")" -eq "$2" ] || fail "$1: not $2 games"
+	command -v tkscid >/dev/null || return 0
 	rm -f "$dir"/base*
 	tkscid "$dir/import.tcl" "$1" "$dir/base" >"$dir/said" 2>&1
 	[ "$(cat "$dir/said")" = "$2 {}" ] || { cat "$dir/said"; fail "Scid speaks of $1"; }
