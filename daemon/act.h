@@ -58,6 +58,7 @@ struct act {
 
 	/* what must be told after the commit */
 	bool letters_wait;
+	int64_t first_letter, last_letter; /* ids in the outbox; 0 = none */
 	bool deadline_moved;
 	int64_t touched_groups[ACT_TOUCHED];
 	int64_t touched_games[ACT_TOUCHED];

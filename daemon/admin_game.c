@@ -94,26 +94,41 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	return false;
 }
 
-static int list_letter(void *arg, const struct post_row *row)
+static void list_letter(struct act *act, json_t *letters, const struct post_row *row,
+			const struct player *p)
 {
-	struct act *act = ((void **)arg)[0];
-	json_t *letters = ((void **)arg)[1];
-	const struct game_row *game = ((void **)arg)[2];
-	const struct player *p = ((void **)arg)[3];
 	const char *folder = act->room->set.letter_folder;
 	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
-	if (row->game == game->id) {
-		post_message_id(act->room, row, &id);
-		if (folder && *folder)
-			letter_file(folder, row->id, &file);
-		json_array_append_new(letters, json_pack("{s:s, s:s, s:I, s:s}", "to", p->address,
-							 "message_id", id.buf, "letter",
-							 (json_int_t)row->id, "file", file.buf));
-	}
+	post_message_id(act->room, row, &id);
+	if (folder && *folder)
+		letter_file(folder, row->id, &file);
+	json_array_append_new(letters,
+			      json_pack("{s:s, s:s, s:I, s:s}", "to", p->address, "message_id",
+					id.buf, "letter", (json_int_t)row->id, "file", file.buf));
 	sbuf_release(&file);
 	sbuf_release(&id);
-	return 0;
+}
+
+/* The letters that this request made for the two of this game. */
+static int list_letters(struct act *act, json_t *letters, const struct game_row *game,
+			const struct player *white, const struct player *black)
+{
+	struct post_row row;
+	int64_t id;
+	int rc = 1;
+
+	for (id = act->first_letter; id && id <= act->last_letter && rc > 0; id++) {
+		rc = store_outbox_get(act->room->store, id, &row);
+		if (rc <= 0)
+			break;
+		if (row.game == game->id && row.player == white->id)
+			list_letter(act, letters, &row, white);
+		else if (row.game == game->id && row.player == black->id)
+			list_letter(act, letters, &row, black);
+		post_row_release(&row);
+	}
+	return rc < 0 ? rc : 1;
 }
 
 static int answer(struct act *act, const struct game_row *row, const struct player *white,
@@ -121,13 +136,8 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 {
 	json_t *letters = json_array();
 	struct sbuf page = SBUF_INIT;
-	const struct player *both[2] = {white, black};
-	int rc = 1;
+	int rc = list_letters(act, letters, row, white, black);
 
-	for (int i = 0; i < 2 && rc > 0; i++) {
-		const void *arg[4] = {act, letters, row, both[i]};
-		rc = store_outbox_each_player(act->room->store, both[i]->id, list_letter, arg);
-	}
 	if (act->room->set.page_url[0])
 		sbuf_addf(&page, "%s/games/%lld", act->room->set.page_url, (long long)row->id);
 	act->game = row->id;

@@ -52,6 +52,9 @@ int post_queue(struct act *act, const struct post_facts *l)
 	rc = store_outbox_add(act->room->store, &row);
 	free(row.facts);
 	act->letters_wait = true;
+	act->last_letter = row.id;
+	if (!act->first_letter)
+		act->first_letter = row.id;
 	return rc;
 }
 
