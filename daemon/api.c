@@ -148,7 +148,11 @@ static int status_of(enum act_outcome o)
 
 static void answer_form(struct call *call, const struct answer *a)
 {
-	struct page_place p = {call->lang, call->api->server->cfg.site_name, false, "", ""};
+	struct page_place p = {.lang = call->lang,
+			       .site = call->api->server->cfg.site_name,
+			       .base = "",
+			       .domain = "",
+			       .chosen = true};
 	struct sbuf page = SBUF_INIT;
 	bool da = call->lang == LANG_DA, done = a->outcome == OUTCOME_DONE;
 

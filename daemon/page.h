@@ -20,6 +20,7 @@ struct page_place {
 	bool files;	    /* links between files of one directory */
 	const char *base;   /* URL of the site, for the feed; "" = none */
 	const char *domain; /* names the feed where there is no URL */
+	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
 };
 
 extern const char page_style[]; /* the one style sheet */

@@ -13,11 +13,11 @@ static const char *const codes[LANG_COUNT] = {[LANG_DA] = "da", [LANG_EN] = "en"
 #define WEIGHT_FULL 1000
 #define NOT_NAMED   (-1)
 
-static bool from_query(const char *query, enum lang *ret_lang)
+bool page_lang_named(const char *query, enum lang *ret_lang)
 {
 	bool found = false;
 
-	for (const char *p = query; *p; p += strcspn(p, "&"), p += *p == '&') {
+	for (const char *p = query ? query : ""; *p; p += strcspn(p, "&"), p += *p == '&') {
 		size_t len = strcspn(p, "&");
 		for (int i = 0; i < LANG_COUNT; i++) {
 			if (len == 7 && !strncmp(p, "lang=", 5) && !strncmp(p + 5, codes[i], 2)) {
@@ -103,7 +103,7 @@ enum lang page_lang(const char *query, const char *accept, enum lang site)
 	int weights[LANG_COUNT] = {NOT_NAMED, NOT_NAMED}, other = NOT_NAMED;
 	enum lang lang;
 
-	if (query && from_query(query, &lang))
+	if (page_lang_named(query, &lang))
 		return lang;
 	if (!accept)
 		return site;

@@ -7,6 +7,7 @@ libkprocess_a_SOURCES = \
 	daemon/config.c daemon/config.h \
 	daemon/control.c daemon/control.h \
 	daemon/crowd.c daemon/crowd.h \
+	daemon/doc.c daemon/doc.h daemon/feed.c \
 	daemon/listen.c daemon/listen.h \
 	daemon/lmtp_door.c daemon/lmtp_door.h \
 	daemon/log.c daemon/log.h \

@@ -100,8 +100,11 @@ static int put_file(const char *dir, const char *name, const struct sbuf *conten
 
 static struct page_place place_of(const struct room *room)
 {
-	return (struct page_place){room->set.lang, room->set.site_name, true, room->set.page_url,
-				   room->set.domain};
+	return (struct page_place){.lang = room->set.lang,
+				   .site = room->set.site_name,
+				   .files = true,
+				   .base = room->set.page_url,
+				   .domain = room->set.domain};
 }
 
 static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf *ret_why)

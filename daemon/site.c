@@ -46,20 +46,30 @@ struct site {
 
 /* --- pages ---------------------------------------------------------------------------------- */
 
-static enum lang lang_of(const struct site *site, struct evhttp_request *req)
+static const char *query_of(struct evhttp_request *req)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
+
+	return uri ? evhttp_uri_get_query(uri) : NULL;
+}
+
+static enum lang lang_of(const struct site *site, struct evhttp_request *req)
+{
 	const char *accept =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
 
-	return page_lang(query, accept, site->server->room.set.lang);
+	return page_lang(query_of(req), accept, site->server->room.set.lang);
 }
 
 static struct page_place place(const struct site *site, struct evhttp_request *req)
 {
-	return (struct page_place){lang_of(site, req), site->server->cfg.site_name, false,
-				   site->server->cfg.page_url, site->server->cfg.domain};
+	enum lang named;
+
+	return (struct page_place){.lang = lang_of(site, req),
+				   .site = site->server->cfg.site_name,
+				   .base = site->server->cfg.page_url,
+				   .domain = site->server->cfg.domain,
+				   .chosen = page_lang_named(query_of(req), &named)};
 }
 
 static void send_page(struct evhttp_request *req, int status, struct sbuf *page)

@@ -58,7 +58,10 @@ static json_t *game_of(const char *fen, const char *result, const char *reason)
 
 static struct page_place place(enum lang lang)
 {
-	return (struct page_place){lang, "K-skak & co", false, "https://chess.test", "chess.test"};
+	return (struct page_place){.lang = lang,
+				   .site = "K-skak & co",
+				   .base = "https://chess.test",
+				   .domain = "chess.test"};
 }
 
 /* Well-formed, no script element, no attribute that runs anything. */
@@ -97,7 +100,7 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 
 	(void)state;
 	page_group(&da, group, &page);
-	says(&page, "Gruppen er i gang; startdato 2026-03-08.");
+	says(&page, "Gruppen er i gang; startdato 8. marts 2026.");
 	says(&page, "<th scope=\"col\">7</th><th scope=\"col\">6</th>");
 	sbuf_reset(&page);
 	page_group(&en, group, &page);
@@ -108,6 +111,7 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 	sbuf_reset(&page);
 	page_rulings(&da, group, rulings, &page);
 	says(&page, "<td><a href=\"/games/7\">#7</a></td><td>tabt (Bo Aagård)</td>");
+	says(&page, "<td>25. april 2026</td>");
 	sbuf_reset(&page);
 	page_entry_form(&en, groups, &page);
 	sound(&page);
@@ -119,7 +123,7 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 
 static void game__begun_with_black__numbers_go_on_from_there(void **state)
 {
-	struct page_place en = place(LANG_EN);
+	struct page_place en = place(LANG_EN), da = place(LANG_DA);
 	json_t *game =
 		game_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 12", "*", "");
 	struct sbuf page = SBUF_INIT;
@@ -128,15 +132,51 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 	page_game(&en, game, &page);
 	says(&page, "<th>11.</th><td>…</td><td>e5 (5755)</td></tr><tr><th>12.</th>"
 		    "<td>Nf3 (7163)</td></tr>");
-	says(&page, "Bo Aagård is to move; last date to answer in time: 2026-05-01.");
+	sbuf_reset(&page);
+	page_game(&da, game, &page);
+	says(&page, "<td>Sf3 (7163)</td></tr>");
+	sbuf_reset(&page);
+	page_game(&en, game, &page);
+	says(&page, "<td class=\"d\"></td><td class=\"l moved\">♘</td>");
+	says(&page, "Bo Aagård is to move; last date to answer in time: 1 May 2026.");
 	json_decref(game);
 	game = game_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 12", "0-1",
 		       "time");
 	sbuf_reset(&page);
 	page_game(&en, game, &page);
 	says(&page, "The game is over: 0-1, time overstepped.");
+	says(&page, "Bo Aagård: 4 of 40 days used</p>");
 	sbuf_release(&page);
 	json_decref(game);
+}
+
+/* A visitor's own choice goes with him through the links; a file has one language. */
+static void links__language_chosen__carried_on(void **state)
+{
+	struct page_place da = place(LANG_DA);
+	json_t *group = group_of("running");
+	struct sbuf page = SBUF_INIT;
+
+	(void)state;
+	page_group(&da, group, &page);
+	says(&page, "<a href=\"?lang=en\" hreflang=\"en\" lang=\"en\">English</a>");
+	says(&page, "href=\"/games/7\"");
+	da.chosen = true;
+	sbuf_reset(&page);
+	page_group(&da, group, &page);
+	says(&page, "href=\"/?lang=da\"");
+	says(&page, "href=\"/games/7?lang=da\"");
+	says(&page, "href=\"/groups/3/rulings?lang=da\"");
+	says(&page, "href=\"/groups/3.pgn\"");
+	da.files = true;
+	sbuf_reset(&page);
+	page_group(&da, group, &page);
+	assert_null(strstr(page.buf, "lang=en"));
+	says(&page, "<link rel=\"alternate\" type=\"application/atom+xml\" "
+		    "href=\"group-3.atom\"/>");
+	says(&page, "href=\"game-7.html\"");
+	sbuf_release(&page);
+	json_decref(group);
 }
 
 static void feed__with_and_without_url__ids_and_dates(void **state)
@@ -170,6 +210,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(group__hostile_names__well_formed_in_both_languages),
 		cmocka_unit_test(game__begun_with_black__numbers_go_on_from_there),
+		cmocka_unit_test(links__language_chosen__carried_on),
 		cmocka_unit_test(feed__with_and_without_url__ids_and_dates),
 	};
 
