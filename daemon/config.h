@@ -117,7 +117,7 @@ enum config_type {
 	X(mailbox_ca_file, "mailbox-ca-file", PATH, 0, 4000, "", "", \
 	  "Certificates that vouch for the mailbox's host. Empty: the system's.") \
 	X(mailbox_delete, "mailbox-delete", YES_NO, 0, 0, "no", "", \
-	  "Delete messages that were taken, instead of marking them as read (IMAP).") \
+	  "Delete messages that were taken, besides marking them as answered (IMAP).") \
 	X(mailbox_seconds, "mailbox-seconds", NUMBER, 1, 86400, "60", "", \
 	  "Seconds between two looks into the mailbox.") \
 	X(publish_dir, "publish-dir", PATH, 0, 4000, "", "", \

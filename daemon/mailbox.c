@@ -57,8 +57,9 @@ static void take(struct mailbox *box)
 		if (polled.raw) {
 			submit(box, &polled);
 		} else {
-			log_warn("mailbox: a message longer than mail-max was put aside without being read");
-			poller_done(box->poller, polled.id, POLLER_STORED);
+			log_warn("mailbox: a message longer than mail-max is not read; it stays in "
+				 "the mailbox");
+			poller_done(box->poller, polled.id, POLLER_ASIDE);
 		}
 	}
 }

@@ -18,7 +18,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { INTERVAL = 60, TIMEOUT = 60, BYTES_MAX = 1 << 20, LIST_MAX = 4 << 20, FAILED_MOST = 3 };
+enum {
+	INTERVAL = 60,
+	TIMEOUT = 60,
+	BYTES_MAX = 1 << 20,
+	LIST_MAX = 4 << 20,
+	ASIDE_MAX = 1 << 16,
+	FAILED_MOST = 3
+};
 
 struct poller {
 	char *base, *folder, *user, *password, *ca_file;
@@ -38,7 +45,9 @@ struct poller {
 	struct sbuf trouble;
 	unsigned long long serial;
 
-	CURL *easy; /* the thread's */
+	/* the thread's */
+	CURL *easy;
+	struct sbuf aside; /* POP3: unique ids of what is left alone, each between line ends */
 	char error[CURL_ERROR_SIZE];
 };
 
@@ -171,8 +180,8 @@ static struct instant internal_date(const char *answer)
 	struct civil date;
 	char month[4], sign;
 
-	if (!at || sscanf(at + 14, "%d-%3s-%d %d:%d:%d %c%4d", &day, month, &year, &hour, &minute,
-			  &second, &sign, &offset) != 8)
+	if (!at || sscanf(at + 14, "%2d-%3s-%4d %2d:%2d:%2d %c%4d", &day, month, &year, &hour,
+			  &minute, &second, &sign, &offset) != 8)
 		return (struct instant){0};
 	for (int m = 0; m < 12; m++)
 		if (strcasecmp(month, months[m]) == 0 && civil_from_ymd(year, m + 1, day, &date)) {
@@ -199,17 +208,18 @@ static struct instant imap_date(struct poller *p, const char *uid)
 	return t;
 }
 
-static bool imap_mark(struct poller *p, const char *uid)
+static bool imap_mark(struct poller *p, const char *uid, enum poller_fate fate)
 {
+	bool delete = p->delete_done && fate == POLLER_STORED;
 	struct sbuf request = SBUF_INIT;
 	struct intake in;
 	bool ok;
 
 	intake_init(&in, LIST_MAX);
 	sbuf_addf(&request, "UID STORE %s +FLAGS.SILENT (\\Answered%s)", uid,
-		  p->delete_done ? " \\Deleted" : "");
+		  delete ? " \\Deleted" : "");
 	ok = ask(p, p->folder, request.buf, false, &in);
-	if (ok && p->delete_done)
+	if (ok && delete)
 		ok = ask(p, p->folder, "EXPUNGE", false, &in);
 	sbuf_release(&request);
 	sbuf_release(&in.bytes);
@@ -229,32 +239,43 @@ static bool imap_message(struct poller *p, const char *uid)
 	ok = ask(p, path.buf, NULL, false, &in) || in.over;
 	if (!ok)
 		complain(p, "fetching a message");
-	else if ((ok = hand_over(p, &in, stamped, &fate)) && fate == POLLER_STORED &&
-		 !(ok = imap_mark(p, uid)))
+	else if ((ok = hand_over(p, &in, stamped, &fate)) && fate != POLLER_RETRY &&
+		 !(ok = imap_mark(p, uid, fate)))
 		complain(p, "marking a message");
 	sbuf_release(&path);
 	sbuf_release(&in.bytes);
 	return ok;
 }
 
-/* "* SEARCH 4 7 9" */
-static bool imap_poll(struct poller *p)
+/* "* SEARCH 4 7 9"; other lines tell of other things ("* 5 EXISTS"). */
+static int imap_line(struct poller *p, char *line, int failed)
+{
+	static const char search[] = "* SEARCH ";
+	char *save = NULL;
+
+	if (strncasecmp(line, search, sizeof(search) - 1) != 0)
+		return failed;
+	for (char *w = strtok_r(line + sizeof(search) - 1, " ", &save); w && go_on(p, failed);
+	     w = strtok_r(NULL, " ", &save))
+		if (strspn(w, "0123456789") == strlen(w))
+			failed += !imap_message(p, w);
+	return failed;
+}
+
+static void imap_poll(struct poller *p)
 {
 	struct intake in;
 	int failed = 0;
 	char *save = NULL;
-	bool ok;
 
 	intake_init(&in, LIST_MAX);
-	ok = ask(p, p->folder, "UID SEARCH UNANSWERED UNDELETED", false, &in);
-	if (!ok)
+	if (ask(p, p->folder, "UID SEARCH UNANSWERED UNDELETED", false, &in))
+		for (char *l = strtok_r(in.bytes.buf, "\r\n", &save); l && go_on(p, failed);
+		     l = strtok_r(NULL, "\r\n", &save))
+			failed = imap_line(p, l, failed);
+	else
 		complain(p, "polling the mailbox");
-	for (char *w = ok ? strtok_r(in.bytes.buf, " \r\n", &save) : NULL; w && go_on(p, failed);
-	     w = strtok_r(NULL, " \r\n", &save))
-		if (strspn(w, "0123456789") == strlen(w))
-			failed += !imap_message(p, w);
 	sbuf_release(&in.bytes);
-	return ok && !failed;
 }
 
 /* --- POP3 ------------------------------------------------------------------------------------ */
@@ -295,9 +316,27 @@ static bool pop3_delete(struct poller *p, const char *uid)
 	return ok;
 }
 
+static bool is_aside(const struct poller *p, const char *uid)
+{
+	size_t len = strlen(uid);
+
+	for (const char *l = p->aside.buf; *l; l += strcspn(l, "\n") + 1)
+		if (strcspn(l, "\n") == len && strncmp(l, uid, len) == 0)
+			return true;
+	return false;
+}
+
+/* Beyond the limit all are forgotten, and reported anew. */
+static void put_aside(struct poller *p, const char *uid)
+{
+	if (p->aside.len > ASIDE_MAX)
+		sbuf_reset(&p->aside);
+	sbuf_addf(&p->aside, "%s\n", uid);
+}
+
 static bool pop3_message(struct poller *p, const char *number, const char *uid)
 {
-	enum poller_fate fate;
+	enum poller_fate fate = POLLER_RETRY;
 	struct intake in;
 	bool ok;
 
@@ -308,11 +347,13 @@ static bool pop3_message(struct poller *p, const char *number, const char *uid)
 	else if ((ok = hand_over(p, &in, (struct instant){0}, &fate)) && fate == POLLER_STORED &&
 		 !(ok = pop3_delete(p, uid)))
 		complain(p, "deleting a message");
+	if (ok && fate == POLLER_ASIDE)
+		put_aside(p, uid);
 	sbuf_release(&in.bytes);
 	return ok;
 }
 
-static bool pop3_poll(struct poller *p)
+static void pop3_poll(struct poller *p)
 {
 	struct intake in;
 	int failed = 0;
@@ -324,13 +365,12 @@ static bool pop3_poll(struct poller *p)
 	for (char *l = ok ? strtok_r(in.bytes.buf, "\r\n", &save) : NULL; l && go_on(p, failed);
 	     l = strtok_r(NULL, "\r\n", &save)) {
 		char *blank = strchr(l, ' ');
-		if (!blank)
+		if (!blank || is_aside(p, blank + 1))
 			continue;
 		*blank = '\0';
 		failed += !pop3_message(p, l, blank + 1);
 	}
 	sbuf_release(&in.bytes);
-	return ok && !failed;
 }
 
 /* --- the thread ------------------------------------------------------------------------------ */
@@ -390,6 +430,15 @@ static char *copy(const char *s)
 	return strdup(s ? s : "");
 }
 
+/* For a URL: blanks and the like as %XX. */
+static char *escaped(const char *folder)
+{
+	char *text = curl_easy_escape(NULL, folder, 0), *mine = copy(text);
+
+	curl_free(text);
+	return mine;
+}
+
 static void start(struct poller *p)
 {
 	pthread_condattr_t monotonic;
@@ -421,7 +470,7 @@ struct poller *poller_new(const struct poller_settings *set, struct sbuf *ret_wh
 	p->base = copy(set->url);
 	for (len = strlen(p->base); len && p->base[len - 1] == '/'; len--)
 		p->base[len - 1] = '\0';
-	p->folder = copy(set->folder && *set->folder ? set->folder : "INBOX");
+	p->folder = escaped(set->folder && *set->folder ? set->folder : "INBOX");
 	p->user = copy(set->user);
 	p->password = copy(set->password);
 	p->ca_file = copy(set->ca_file);
@@ -432,6 +481,7 @@ struct poller *poller_new(const struct poller_settings *set, struct sbuf *ret_wh
 	p->delete_done = set->delete_done;
 	p->pop3 = strncmp(p->base, "pop3", 4) == 0;
 	sbuf_init(&p->trouble);
+	sbuf_init(&p->aside);
 	start(p);
 	return p;
 }
@@ -449,9 +499,12 @@ void poller_free(struct poller *p)
 	pthread_mutex_destroy(&p->lock);
 	close(p->wake);
 	sbuf_release(&p->trouble);
+	sbuf_release(&p->aside);
 	free(p->base);
 	free(p->folder);
 	free(p->user);
+	if (p->password)
+		explicit_bzero(p->password, strlen(p->password));
 	free(p->password);
 	free(p->ca_file);
 	free(p);

@@ -4,6 +4,7 @@
  * Messages are handed over one after the other through a file descriptor that polls readable; one
  * is marked (IMAP: \Answered, or deleted; POP3: deleted) only after poller_done() says that it is
  * committed.  A crash in between hands it over again, and the inbox knows it by its Message-ID.
+ * What is too long to be read is never deleted: a person can still look at it.
  */
 #ifndef MAIL_IMAP_H
 #define MAIL_IMAP_H
@@ -23,14 +24,14 @@ enum poller_tls {
 
 struct poller_settings {
 	const char *url;    /* "imap://host", "imaps://host", "pop3://host", "pop3s://host" */
-	const char *folder; /* of IMAP; NULL = INBOX */
+	const char *folder; /* of IMAP, as the server lists it; NULL = INBOX */
 	enum poller_tls tls;
 	const char *user;
 	const char *password;
 	const char *ca_file;  /* NULL = the system's */
 	int interval_seconds; /* between polls, 0 = 60 */
 	int timeout_seconds;  /* of one exchange, 0 = 60 */
-	size_t bytes_max;     /* longer messages are marked and reported, not read; 0 = 1 MiB */
+	size_t bytes_max;     /* longer messages are reported, not read; 0 = 1 MiB */
 	bool delete_done;     /* IMAP: \Deleted and expunged besides \Answered */
 };
 
@@ -44,6 +45,7 @@ struct polled {
 enum poller_fate {
 	POLLER_STORED, /* committed: mark it */
 	POLLER_RETRY,  /* not committed: leave it as it is, hand it over at a later poll */
+	POLLER_ASIDE,  /* never to be read: it stays, and is not handed over again by this poller */
 };
 
 /* NULL with the reason in ret_why.  The settings are copied.  The first poll starts at once. */

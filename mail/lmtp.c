@@ -104,6 +104,14 @@ static void cmd_lhlo(struct lmtp *l, const char *args)
 		  l->host, l->limits.message_max);
 }
 
+static char *take_address(struct lmtp_path *path)
+{
+	char *address = path->address;
+
+	path->address = NULL;
+	return address;
+}
+
 static bool mail_allowed(struct lmtp *l)
 {
 	if (l->state == STATE_READY)
@@ -128,7 +136,7 @@ static void cmd_mail(struct lmtp *l, const char *args)
 	} else if (path.eight_bit && !path.utf8) {
 		error(l, 553, "5.6.7", "such an address needs SMTPUTF8");
 	} else {
-		l->from = strdup(path.address);
+		l->from = take_address(&path);
 		l->utf8 = path.utf8;
 		l->state = STATE_MAIL;
 		reply(l, 250, "2.1.0", "sender taken");
@@ -136,16 +144,18 @@ static void cmd_mail(struct lmtp *l, const char *args)
 	lmtp_path_release(&path);
 }
 
-static void add_recipient(struct lmtp *l, const char *address)
+/* Takes over the address. */
+static void add_recipient(struct lmtp *l, char *address)
 {
 	char **more = realloc(l->recipients, (size_t)(l->n_recipients + 1) * sizeof(*more));
 
 	if (!more) {
+		free(address);
 		error(l, 451, "4.3.0", "out of memory");
 		return;
 	}
 	l->recipients = more;
-	l->recipients[l->n_recipients++] = strdup(address);
+	l->recipients[l->n_recipients++] = address;
 	reply(l, 250, "2.1.5", "recipient taken");
 }
 
@@ -169,13 +179,15 @@ static void cmd_rcpt(struct lmtp *l, const char *args)
 	else if (!l->handler->recipient(l->arg, path.address))
 		error(l, 550, "5.1.1", "no such address here");
 	else
-		add_recipient(l, path.address);
+		add_recipient(l, take_address(&path));
 	lmtp_path_release(&path);
 }
 
-static void cmd_data(struct lmtp *l)
+static void cmd_data(struct lmtp *l, const char *args)
 {
-	if (l->state != STATE_MAIL) {
+	if (*args) {
+		error(l, 501, "5.5.4", "DATA stands alone");
+	} else if (l->state != STATE_MAIL) {
 		error(l, 503, "5.5.1", "MAIL first");
 	} else if (!l->n_recipients) {
 		error(l, 503, "5.5.1", "no valid recipient");
@@ -223,7 +235,7 @@ static void command(struct lmtp *l, const char *line)
 	} else if (is_command(line, "RCPT", &args)) {
 		cmd_rcpt(l, args);
 	} else if (is_command(line, "DATA", &args)) {
-		cmd_data(l);
+		cmd_data(l, args);
 	} else if (is_command(line, "RSET", &args)) {
 		cmd_rset(l);
 	} else if (is_command(line, "NOOP", &args)) {

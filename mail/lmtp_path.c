@@ -52,7 +52,7 @@ static const char *check_address(const char *s, size_t len, bool empty, bool *re
 			return "a control character in the address";
 		*ret_eight_bit = *ret_eight_bit || (unsigned char)s[i] >= 0x80;
 	}
-	return memchr(s, '@', len) || strncasecmp(s, "postmaster", len) == 0
+	return memchr(s, '@', len) || (len == 10 && strncasecmp(s, "postmaster", len) == 0)
 		       ? NULL
 		       : "the address has no domain";
 }

@@ -61,14 +61,15 @@ static int write_all(int fd, const char *bytes, size_t len)
 	return fsync(fd) ? -errno : 0;
 }
 
-static void sync_folder(const char *folder)
+static int sync_folder(const char *folder)
 {
-	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), rc;
 
-	if (fd >= 0) {
-		fsync(fd);
-		close(fd);
-	}
+	if (fd < 0)
+		return -errno;
+	rc = fsync(fd) ? -errno : 0;
+	close(fd);
+	return rc;
 }
 
 int send_file(const char *folder, const struct sender_job *job)
@@ -87,7 +88,7 @@ int send_file(const char *folder, const struct sender_job *job)
 	if (rc)
 		unlink(part.buf);
 	else
-		sync_folder(folder);
+		rc = sync_folder(folder); /* until then the new name may be lost */
 	sbuf_release(&part);
 	sbuf_release(&whole);
 	return rc;
@@ -214,6 +215,12 @@ static bool start(struct sender *s, struct parcel *p)
 	return curl_multi_add_handle(s->multi, easy) == CURLM_OK;
 }
 
+/* "Authentication required", "too weak", "invalid", "needs encryption" (RFC 4954, 6). */
+static bool asks_for_login(long code)
+{
+	return code == 530 || code == 534 || code == 535 || code == 538;
+}
+
 /*
  * 5xx is about this letter only when the host refused its recipient or its data; a refused login
  * or greeting is about us, and the letter waits.
@@ -227,7 +234,7 @@ static void judge(struct parcel *p, CURLcode rc)
 	r->code = (int)code;
 	if (rc == CURLE_OK)
 		r->fate = SENDER_SENT;
-	else if (code >= 500 && code < 600 && rc != CURLE_LOGIN_DENIED &&
+	else if (code >= 500 && code < 600 && !asks_for_login(code) && rc != CURLE_LOGIN_DENIED &&
 		 rc != CURLE_WEIRD_SERVER_REPLY && rc != CURLE_USE_SSL_FAILED &&
 		 rc != CURLE_REMOTE_ACCESS_DENIED)
 		r->fate = SENDER_FAILED;
@@ -420,6 +427,8 @@ void sender_free(struct sender *s)
 	free(s->url);
 	free(s->from_url);
 	free(s->user);
+	if (s->password)
+		explicit_bzero(s->password, strlen(s->password));
 	free(s->password);
 	free(s->ca_file);
 	free(s);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "mail/send.h"
+#include "tests/mail/far_end.h"
 
 static void collect(struct sender *s, int wanted, struct sender_result *ret_results)
 {
@@ -93,12 +94,44 @@ static void smtp__nobody_listens__retry_and_room_again(void **state)
 	sbuf_release(&why);
 }
 
+/* A host that wants a login tells of our settings, not of this letter. */
+static void smtp__host_wants_a_login__retry(void **state)
+{
+	static const struct far_line lines[] = {
+		{"EHLO", "250 far.test\r\n"},
+		{"MAIL", "530 5.7.0 Authentication required\r\n"},
+		{NULL, NULL},
+	};
+	struct far_end far = {
+		.greeting = "220 far.test\r\n", .lines = lines, .otherwise = "250 fine\r\n"};
+	char url[64];
+	struct sender_settings set = {.url = url};
+	struct sender_job job = {9, "", "a@example.dk", "id", "hello\r\n", 7};
+	struct sender_result r;
+	struct sbuf why = SBUF_INIT;
+	struct sender *s;
+
+	(void)state;
+	far_end_open(&far);
+	snprintf(url, sizeof(url), "smtp://127.0.0.1:%d", far.port);
+	s = sender_new(&set, &why);
+	assert_non_null(s);
+	assert_true(sender_submit(s, &job));
+	collect(s, 1, &r);
+	assert_int_equal(r.code, 530);
+	assert_int_equal(r.fate, SENDER_RETRY);
+	sender_free(s);
+	far_end_close(&far);
+	sbuf_release(&why);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(files__three_letters__named_by_number_and_whole),
 		cmocka_unit_test(settings__no_known_url_or_folder__refused_with_reason),
 		cmocka_unit_test(smtp__nobody_listens__retry_and_room_again),
+		cmocka_unit_test(smtp__host_wants_a_login__retry),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
