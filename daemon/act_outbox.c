@@ -101,6 +101,9 @@ static int fate(struct act *act, const struct post_row *row)
 		rc = store_outbox_set(st, row->id, POST_FAILED, row->due, row->tries + 1,
 				      (struct instant){0}, act->in->why);
 		return rc > 0 ? letter_failed(act, row, act->in->why) : rc;
+	case FATE_LATER:
+		return store_outbox_set(st, row->id, POST_PENDING, act->in->again, row->tries,
+					(struct instant){0}, NULL);
 	case FATE_DROPPED:
 		return store_outbox_set(st, row->id, POST_DROPPED, row->due, row->tries,
 					(struct instant){0}, act->in->why);

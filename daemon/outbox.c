@@ -23,6 +23,7 @@
 #define AFTER_TROUBLE 2	 /* seconds to wait when the store failed */
 #define SAFETY	      60 /* seconds between looks when nobody calls */
 #define DAY	      86400
+#define MINUTE	      60
 #define BATCH	      16   /* letters rendered in one turn of the loop */
 #define QUIET	      0.01 /* seconds without a player's request before letters have their turn */
 #define PATIENCE      10.0 /* seconds after which letters no longer wait for players */
@@ -32,16 +33,19 @@ struct way {
 	int64_t letter; /* 0 = free */
 	int tries;
 	struct instant created;
-	struct sender_result result; /* of a note that must be repeated */
+	struct sender_result result; /* of the try */
+	bool nobody;		     /* it was not tried: there is nobody to send it to */
+	int64_t later;		     /* it was not tried: it has to wait so many seconds; 0 = no */
 	bool noting;		     /* the result is with the dispatch */
 	bool again;		     /* the note could not be stored */
 };
 
-/* How many letters a domain got in the current minute. */
+/* How many letters a domain got in the current minute, and how many were told to wait. */
 struct rate {
 	char domain[192];
 	double since;
 	int letters;
+	int held;
 };
 
 struct outbox {
@@ -53,8 +57,8 @@ struct outbox {
 	bool by_smtp;
 	bool looking;
 	bool stopped;
-	bool held_back; /* a letter due now waits for its domain's minute */
-	double waited;	/* now_span() when the letters now waiting began to; 0 = none wait */
+	bool host_trouble; /* the last try met no host, and the log knows */
+	double waited;	   /* now_span() when the letters now waiting began to; 0 = none wait */
 	int n_ways;
 	struct way ways[WAYS];
 	struct rate rates[DOMAINS];
@@ -138,12 +142,37 @@ static struct instant next_try(const struct way *way, const struct config *cfg, 
 
 static enum letter_fate fate_of(const struct way *way, const struct config *cfg, struct instant now)
 {
+	if (way->nobody)
+		return FATE_DROPPED;
+	if (way->later)
+		return FATE_LATER;
 	switch (way->result.fate) {
 	case SENDER_SENT: return FATE_SENT;
 	case SENDER_FAILED: return FATE_FAILED;
 	case SENDER_RETRY: break;
 	}
 	return now.sec - way->created.sec > cfg->give_up_days * DAY ? FATE_FAILED : FATE_RETRY;
+}
+
+/*
+ * A host that is away is told once, and once when it is back; a letter that the host does not take
+ * at its first try and when it is given up.
+ */
+static void tell(struct way *way, enum letter_fate fate)
+{
+	struct outbox *outbox = way->outbox;
+	const struct sender_result *result = &way->result;
+	bool away = fate == FATE_RETRY && result->code < 400;
+
+	if (away && !outbox->host_trouble)
+		log_warn("letters wait: %s", result->text);
+	if (!away && outbox->host_trouble)
+		log_info("letters go out again");
+	outbox->host_trouble = away;
+	if (fate == FATE_FAILED || (fate == FATE_RETRY && !away && way->tries == 0))
+		log_warn("letter %lld: %s", (long long)way->letter, result->text);
+	else if (fate != FATE_SENT)
+		log_debug("letter %lld: %s", (long long)way->letter, result->text);
 }
 
 static void note_fate(struct way *way)
@@ -158,8 +187,10 @@ static void note_fate(struct way *way)
 			     .again = next_try(way, &server->cfg, now),
 			     .why = way->result.text};
 
-	if (in.fate != FATE_SENT)
-		log_warn("letter %lld: %s", (long long)way->letter, way->result.text);
+	if (in.fate == FATE_LATER)
+		in.again.sec = now.sec + way->later;
+	else if (in.fate != FATE_DROPPED && !way->again)
+		tell(way, in.fate);
 	way->noting = true;
 	way->again = false;
 	dispatch_submit(&server->room, &in, on_noted, way);
@@ -182,12 +213,13 @@ static void on_results(evutil_socket_t fd, short what, void *arg)
 	}
 }
 
-/* May the domain get one more letter in this minute?  Counts it when it may. */
-static bool rate_allows(struct outbox *outbox, const char *address)
+/* The count of the address's domain; two domains in one place share it by turns. */
+static struct rate *rate_of(struct outbox *outbox, const char *address)
 {
 	const char *at = strrchr(address, '@');
 	const char *domain = at ? at + 1 : "";
-	double now = now_span();
+	struct now *clock = &outbox->server->now;
+	double now = clock->test ? (double)now_read(clock).sec : now_span();
 	unsigned hash = 5381;
 	const char *p;
 	struct rate *rate;
@@ -195,15 +227,27 @@ static bool rate_allows(struct outbox *outbox, const char *address)
 	for (p = domain; *p; p++)
 		hash = hash * 33 + (unsigned)tolower((unsigned char)*p);
 	rate = &outbox->rates[hash % DOMAINS];
-	if (strcasecmp(rate->domain, domain) != 0 || now - rate->since >= 60) {
+	if (strcasecmp(rate->domain, domain) != 0 || now - rate->since >= MINUTE) {
+		*rate = (struct rate){.since = now};
 		snprintf(rate->domain, sizeof(rate->domain), "%s", domain);
-		rate->since = now;
-		rate->letters = 0;
 	}
-	if (rate->letters >= outbox->server->cfg.host_letters_a_minute)
-		return false;
+	return rate;
+}
+
+/*
+ * How many seconds the letter has to wait for its domain's turn; 0: it goes now, and is counted.
+ * Those that must wait get a later minute each in their order, so that they are out of the way of
+ * letters to others.
+ */
+static int64_t rate_wait(struct outbox *outbox, const char *address)
+{
+	int64_t most = outbox->server->cfg.host_letters_a_minute;
+	struct rate *rate = rate_of(outbox, address);
+
+	if (rate->letters >= most)
+		return MINUTE * (1 + rate->held++ / most);
 	rate->letters++;
-	return true;
+	return 0;
 }
 
 static struct way *way_begin(struct outbox *outbox, const struct post_row *row)
@@ -225,21 +269,27 @@ static void begin_failed(struct way *way, enum sender_fate fate, const char *why
 
 static void send_post(struct outbox *outbox, const struct post_row *row, const struct post *post)
 {
+	struct way *way = way_begin(outbox, row);
 	struct sender_job job = {.id = row->id,
 				 .envelope_from = post->envelope_from,
 				 .to = post->to,
 				 .message_id = post->message_id,
 				 .bytes = post->bytes.buf,
 				 .len = post->bytes.len};
-	struct way *way;
 
-	if (outbox->by_smtp && !rate_allows(outbox, post->to)) {
-		outbox->held_back = true;
-		return;
-	}
-	way = way_begin(outbox, row);
-	if (!sender_submit(outbox->sender, &job))
+	way->later = outbox->by_smtp ? rate_wait(outbox, post->to) : 0;
+	if (way->later)
+		note_fate(way);
+	else if (!sender_submit(outbox->sender, &job))
 		begin_failed(way, SENDER_RETRY, "the queue is full");
+}
+
+static void drop_row(struct outbox *outbox, const struct post_row *row)
+{
+	struct way *way = way_begin(outbox, row);
+
+	way->nobody = true;
+	note_fate(way);
 }
 
 /* 1: go on, negative: the store failed. */
@@ -253,7 +303,7 @@ static int send_row(struct outbox *outbox, const struct post_row *row)
 	if (rc > 0)
 		send_post(outbox, row, &post);
 	else if (rc == 0)
-		begin_failed(way_begin(outbox, row), SENDER_FAILED, "nobody to send it to");
+		drop_row(outbox, row);
 	post_release(&post);
 	return rc < 0 ? rc : 1;
 }
@@ -363,14 +413,13 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	if (!outbox->stopped && must_wait(outbox))
 		return;
 	outbox->looking = false;
-	outbox->held_back = false;
 	if (outbox->stopped)
 		return;
 	rc = room_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
 	if (rc < 0) {
 		log_error("outbox: %s", store_why(outbox->server->room.store));
 		arm(outbox, AFTER_TROUBLE);
-	} else if (batch.more && room_now(outbox) > 0 && !outbox->held_back) {
+	} else if (batch.more && room_now(outbox) > 0) {
 		outbox_look(outbox);
 	} else {
 		arm_for_next(outbox);
