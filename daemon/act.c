@@ -26,7 +26,10 @@ void act_release(struct act *act)
 	sbuf_release(&act->message);
 	json_decref(act->json);
 	json_decref(act->lines);
+	free(act->groups.ids);
+	free(act->games.ids);
 	act->json = act->lines = NULL;
+	act->groups = act->games = (struct act_touched){NULL, 0};
 }
 
 const char *act_say(const struct act *act, const char *da, const char *en)
@@ -82,19 +85,26 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	va_end(ap);
 }
 
-static void touch_one(int64_t *list, int *n, int64_t id)
+static void touch_one(struct act_touched *list, int64_t id)
 {
-	for (int i = 0; i < *n; i++)
-		if (list[i] == id)
+	int64_t *more;
+
+	for (size_t i = 0; i < list->n; i++)
+		if (list->ids[i] == id)
 			return;
-	if (id && *n < ACT_TOUCHED)
-		list[(*n)++] = id;
+	if (!id)
+		return;
+	more = realloc(list->ids, (list->n + 1) * sizeof(*more));
+	if (!more)
+		abort();
+	list->ids = more;
+	list->ids[list->n++] = id;
 }
 
 void act_touch(struct act *act, int64_t group, int64_t game)
 {
-	touch_one(act->touched_groups, &act->n_touched_groups, group);
-	touch_one(act->touched_games, &act->n_touched_games, game);
+	touch_one(&act->groups, group);
+	touch_one(&act->games, game);
 }
 
 static void take_text(json_t *from, const char *name, char *ret_text, size_t size)

@@ -23,7 +23,11 @@ enum act_proof {
 	PROOF_API = 3,	 /* a bearer token */
 };
 
-#define ACT_TOUCHED 16 /* groups and games whose pages one act can change before "all" is meant */
+/* Groups or games whose pages an act has changed, each once. */
+struct act_touched {
+	int64_t *ids;
+	size_t n;
+};
 
 struct act {
 	struct room *room;
@@ -60,10 +64,8 @@ struct act {
 	bool letters_wait;
 	int64_t first_letter, last_letter; /* ids in the outbox; 0 = none */
 	bool deadline_moved;
-	int64_t touched_groups[ACT_TOUCHED];
-	int64_t touched_games[ACT_TOUCHED];
-	int n_touched_groups;
-	int n_touched_games;
+	struct act_touched groups;
+	struct act_touched games;
 };
 
 void act_init(struct act *act, struct room *room, const struct inbound *in);
@@ -79,6 +81,7 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 const char *act_say(const struct act *act, const char *da, const char *en)
 	__attribute__((format_arg(2), format_arg(3)));
 
+/* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
 void act_touch(struct act *act, int64_t group, int64_t game);
 
 /*

@@ -48,8 +48,9 @@ int appeal_open_to(struct act *act, int64_t game, struct ruling_row *ret_ruling)
 		return 0;
 	}
 	rc = store_ruling_get(act->room->store, newest, ret_ruling);
-	if (rc > 0)
-		rc = appeal_in_time(act, ret_ruling);
+	if (rc <= 0)
+		return rc;
+	rc = appeal_in_time(act, ret_ruling);
 	if (rc <= 0)
 		ruling_row_release(ret_ruling);
 	return rc;

@@ -17,7 +17,7 @@
 
 #include <config.h>
 #include "daemon/listen.h"
-#include "daemon/site.h"
+#include "daemon/publisher.h"
 #include "daemon/tick.h"
 
 #define LINE_MAX_BYTES (1 << 20)
@@ -33,8 +33,9 @@ struct caller {
 	json_t *request;      /* under way */
 	size_t mail_left;     /* bytes of a delivered mail that must still come */
 	bool mail_refused;    /* they are thrown away */
-	bool busy;
-	bool deaf; /* nothing more is read from it */
+	bool busy;	      /* a request waits for its answer */
+	bool deaf;	      /* nothing more is read from it */
+	bool reading;	      /* read_on() is on the stack: it goes on, and frees, by itself */
 };
 
 struct control {
@@ -81,12 +82,29 @@ static void caller_free(struct caller *caller)
 	free(caller);
 }
 
-static void drop(struct caller *caller)
+static void hang_up(struct caller *caller)
 {
 	if (caller->bev)
 		bufferevent_free(caller->bev);
 	caller->bev = NULL;
-	if (!caller->busy)
+}
+
+/* The socket goes at once, the rest when no answer is owed any more. */
+static void drop(struct caller *caller)
+{
+	hang_up(caller);
+	if (!caller->busy && !caller->reading)
+		caller_free(caller);
+}
+
+/* What was owed has been answered: the next request, or the end of one whose peer is gone. */
+static void go_on(struct caller *caller)
+{
+	if (caller->reading)
+		return;
+	if (caller->bev)
+		read_on(caller);
+	else
 		caller_free(caller);
 }
 
@@ -101,8 +119,6 @@ static void reply(struct caller *caller, json_t *object)
 	if (caller->bev && text)
 		evbuffer_add_printf(bufferevent_get_output(caller->bev), "%s\n", text);
 	free(text);
-	if (!caller->bev)
-		caller_free(caller);
 }
 
 static const char *outcome_word(enum act_outcome outcome)
@@ -148,8 +164,7 @@ static void on_decided(void *arg, const struct answer *answer)
 	json_object_set_new(out, "rule", json_string(or_empty(answer->rule)));
 	json_object_set_new(out, "repeated", json_boolean(answer->repeated));
 	reply(caller, out);
-	if (caller->bev)
-		read_on(caller);
+	go_on(caller);
 }
 
 static json_t *clock_json(struct server *server)
@@ -169,8 +184,7 @@ static void on_moved(void *arg, const char *why)
 	else
 		reply(caller,
 		      answer_json(OUTCOME_DONE, "", "", clock_json(caller->control->server)));
-	if (caller->bev)
-		read_on(caller);
+	go_on(caller);
 }
 
 static void do_clock(struct caller *caller)
@@ -236,7 +250,7 @@ static void do_publish(struct caller *caller)
 
 	if (!*server->cfg.publish_dir)
 		refuse(caller, OUTCOME_REFUSED, "no_publish_dir", "publish-dir is not set");
-	else if (site_publish(server->site, group, &why) < 0)
+	else if (publisher_write(server->publisher, group, &why) < 0)
 		refuse(caller, OUTCOME_RETRY, "publish", why.len ? why.buf : "the store is busy");
 	else
 		reply(caller,
@@ -245,10 +259,10 @@ static void do_publish(struct caller *caller)
 	sbuf_release(&why);
 }
 
-static void deliver_mail(struct caller *caller)
+/* The whole of a delivered mail has come. */
+static void deliver_mail(struct caller *caller, struct evbuffer *in)
 {
 	struct server *server = caller->control->server;
-	struct evbuffer *in = bufferevent_get_input(caller->bev);
 	size_t len = caller->mail_left;
 	struct inbound mail = {
 		.door = DOOR_MAIL,
@@ -296,7 +310,6 @@ static void skip_mail(struct caller *caller, struct evbuffer *in)
 		return;
 	caller->mail_refused = false;
 	refuse(caller, OUTCOME_REJECT, "too_big", "the mail is longer than mail-max");
-	read_on(caller);
 }
 
 static void run_request(struct caller *caller)
@@ -340,24 +353,45 @@ static void run_line(struct caller *caller, const char *line, size_t len)
 	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is no JSON object");
 }
 
-/* Takes what has come: the rest of a mail, or lines until one has to wait. */
-static void read_on(struct caller *caller)
+/* False when no whole line has come. */
+static bool take_line(struct caller *caller, struct evbuffer *in)
+{
+	size_t len;
+	char *line = evbuffer_readln(in, &len, EVBUFFER_EOL_LF);
+
+	if (!line) {
+		if (evbuffer_get_length(in) > LINE_MAX_BYTES)
+			hang_up(caller);
+		return false;
+	}
+	run_line(caller, line, len);
+	free(line);
+	return true;
+}
+
+/* Takes a line or the rest of a mail; false when that has not come or an answer is awaited. */
+static bool take_one(struct caller *caller)
 {
 	struct evbuffer *in = bufferevent_get_input(caller->bev);
-	size_t len;
-	char *line;
 
-	while (!caller->busy && !caller->deaf &&
-	       (line = evbuffer_readln(in, &len, EVBUFFER_EOL_LF))) {
-		run_line(caller, line, len);
-		free(line);
-	}
 	if (caller->mail_refused)
 		skip_mail(caller, in);
 	else if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
-		deliver_mail(caller);
-	else if (!caller->busy && evbuffer_get_length(in) > LINE_MAX_BYTES)
-		drop(caller);
+		deliver_mail(caller, in);
+	else if (!caller->busy && !caller->deaf)
+		return take_line(caller, in);
+	return !caller->busy && !caller->deaf;
+}
+
+/* A loop, not a recursion from answer to answer: a caller may send any number at once. */
+static void read_on(struct caller *caller)
+{
+	caller->reading = true;
+	while (caller->bev && take_one(caller))
+		;
+	caller->reading = false;
+	if (!caller->bev && !caller->busy)
+		caller_free(caller);
 }
 
 static void on_read(struct bufferevent *bev, void *arg)
@@ -395,6 +429,14 @@ static bool identify(struct caller *caller, int fd)
 	return true;
 }
 
+/* Bytes kept of one caller: a mail or a line and what he sends on before its answer. */
+static size_t held_most(const struct config *cfg)
+{
+	size_t mail = (size_t)cfg->mail_max;
+
+	return 2 * (mail > LINE_MAX_BYTES ? mail : LINE_MAX_BYTES);
+}
+
 static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *sa,
 		      int len, void *arg)
 {
@@ -424,6 +466,7 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 		return;
 	}
 	bufferevent_setcb(caller->bev, on_read, NULL, on_event, caller);
+	bufferevent_setwatermark(caller->bev, EV_READ, 0, held_most(&control->server->cfg));
 	bufferevent_enable(caller->bev, EV_READ | EV_WRITE);
 }
 
@@ -437,11 +480,13 @@ struct control *control_open(struct server *server, struct sbuf *ret_why)
 		return NULL;
 	control = calloc(1, sizeof(*control));
 	if (!control)
-		return NULL;
+		abort();
 	control->server = server;
 	control->listener =
 		evconnlistener_new(server->base, on_accept, control,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
+	if (!control->listener)
+		abort();
 	return control;
 }
 

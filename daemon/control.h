@@ -6,6 +6,7 @@
  *  clock    [at: instant]         R the clock; with `at` (test clock only, A) moves it there
  *  ping     -                     R version, process, clock
  *  deliver  bytes [, from] [, recipient]   R that many bytes follow the line: one mail
+ *  publish  [group]               R writes the published pages of the group, or all, anew
  *
  * The answer: {"ok": bool, "outcome": "done|refused|wrong|denied|reject|retry", "repeated": bool,
  * "rule", "error", "message", "result": object or null}.

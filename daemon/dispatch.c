@@ -147,10 +147,9 @@ static int run_one(struct room *room, struct waiting *w)
 	return store_in_transaction(room->store) ? store_undo(room->store) : rc;
 }
 
-static int run_all(struct room *room, struct waiting *first)
+/* `rc` is what the beginning of the transaction came to. */
+static int run_all(struct room *room, struct waiting *first, int rc)
 {
-	int rc = store_begin(room->store);
-
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(room, w);
 	if (rc > 0)
@@ -189,10 +188,10 @@ static void tell_pages(struct room *room, const struct act *act)
 {
 	if (!room->publish)
 		return;
-	for (int i = 0; i < act->n_touched_groups; i++)
-		room->publish(room->hook_arg, act->touched_groups[i], 0);
-	for (int i = 0; i < act->n_touched_games; i++)
-		room->publish(room->hook_arg, 0, act->touched_games[i]);
+	for (size_t i = 0; i < act->groups.n; i++)
+		room->publish(room->hook_arg, act->groups.ids[i], 0);
+	for (size_t i = 0; i < act->games.n; i++)
+		room->publish(room->hook_arg, 0, act->games.ids[i]);
 }
 
 static void tell_hooks(struct room *room, struct waiting *first)
@@ -212,22 +211,26 @@ static void tell_hooks(struct room *room, struct waiting *first)
 		room->deadline_moved(room->hook_arg);
 }
 
-void dispatch_run(struct room *room)
+int dispatch_run(struct room *room)
 {
 	struct dispatcher *d = room->dispatcher;
 	struct waiting *first = d->first, *next;
-	bool stored;
+	int rc;
 
 	if (!first)
-		return;
+		return 0;
+	rc = store_begin(room->store);
+	if (rc == STORE_BUSY && room->locked && room->locked(room->hook_arg))
+		return rc;
 	d->first = d->last = NULL; /* a callback may submit anew */
 	d->n_waiting = 0;
-	stored = run_all(room, first) > 0;
-	if (stored)
+	rc = run_all(room, first, rc);
+	if (rc > 0)
 		tell_hooks(room, first);
 	for (struct waiting *w = first; w; w = next) {
 		next = w->next;
-		answer_one(w, stored);
+		answer_one(w, rc > 0);
 		free_waiting(w);
 	}
+	return rc;
 }

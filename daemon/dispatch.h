@@ -35,6 +35,7 @@ enum letter_fate {
 	FATE_RETRY = 2,	  /* 4xx, no connection: again at `again` */
 	FATE_FAILED = 3,  /* 5xx */
 	FATE_DROPPED = 4, /* nobody to send it to */
+	FATE_LATER = 5,	  /* not tried: its domain's turn comes at `again` */
 };
 
 struct inbound {
@@ -78,8 +79,8 @@ struct inbound {
 	/* DOOR_OUTBOX */
 	int64_t letter;
 	enum letter_fate fate;
-	struct instant again;
-	const char *why; /* the host's words */
+	struct instant again; /* FATE_RETRY, FATE_LATER */
+	const char *why;      /* the host's words */
 };
 
 /* How the door should answer. */
@@ -111,8 +112,12 @@ typedef void dispatch_done(void *arg, const struct answer *answer);
  */
 void dispatch_submit(struct room *room, const struct inbound *in, dispatch_done *done, void *arg);
 
-/* Runs everything that waits in one transaction; `defer` leads here. */
-void dispatch_run(struct room *room);
+/*
+ * Runs everything that waits in one transaction; `defer` leads here.  1: the store took it; 0:
+ * nothing waited; negative: it did not, and all were asked to try again - or, at STORE_BUSY with
+ * the consent of room->locked, they wait as before.
+ */
+int dispatch_run(struct room *room);
 
 /* How many inbounds wait. */
 int dispatch_waiting(const struct room *room);

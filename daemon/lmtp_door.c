@@ -17,6 +17,7 @@
 #include "daemon/dispatch.h"
 #include "daemon/listen.h"
 #include "mail/lmtp.h"
+#include "mail/message.h"
 
 #define DOOR_SOCKETS 2
 
@@ -42,24 +43,6 @@ struct owed {
 	unsigned serial;
 	int recipient;
 };
-
-bool lmtp_door_takes(const struct config *cfg, const char *address)
-{
-	const char *at = strrchr(address, '@');
-	const char *locals[] = {cfg->play_local, cfg->bounce_local};
-	size_t i, n;
-
-	if (!at || strcasecmp(at + 1, cfg->domain) != 0)
-		return false;
-	for (i = 0; i < 2; i++) {
-		n = strlen(locals[i]);
-		if ((size_t)(at - address) < n || strncasecmp(address, locals[i], n) != 0)
-			continue;
-		if (address + n == at || address[n] == *cfg->delimiter)
-			return true;
-	}
-	return false;
-}
 
 static void conn_free(struct conn *conn)
 {
@@ -112,9 +95,14 @@ static void conn_flush(struct conn *conn)
 
 static bool on_recipient(void *arg, const char *address)
 {
-	struct conn *conn = arg;
+	const struct conn *conn = arg;
+	const struct config *cfg = &conn->door->server->cfg;
+	struct mail_policy own = {.domain = cfg->domain,
+				  .play_local = cfg->play_local,
+				  .bounce_local = cfg->bounce_local,
+				  .delimiter = *cfg->delimiter};
 
-	return lmtp_door_takes(&conn->door->server->cfg, address);
+	return mail_address_is_ours(&own, address);
 }
 
 static void give_answer(struct owed *owed, const struct answer *answer)
@@ -243,7 +231,8 @@ static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
 		return NULL;
 	conn->door = door;
 	conn->lmtp = lmtp_new(door->server->cfg.domain, &door->limits, &handler, conn);
-	conn->bev = bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	if (conn->lmtp) /* from here on the buffer owns the socket */
+		conn->bev = bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
 	conn->next = door->first;
 	if (conn->next)
 		conn->next->prev = conn;

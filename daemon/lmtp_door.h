@@ -19,7 +19,4 @@ void lmtp_door_stop(struct lmtp_door *door);
 int lmtp_door_busy(const struct lmtp_door *door);
 void lmtp_door_close(struct lmtp_door *door);
 
-/* Whether an address is one of ours: play or bounce at our domain, with or without a token. */
-bool lmtp_door_takes(const struct config *cfg, const char *address);
-
 #endif

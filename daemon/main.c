@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,6 +24,7 @@
 #include "daemon/mailbox.h"
 #include "daemon/notify.h"
 #include "daemon/outbox.h"
+#include "daemon/publisher.h"
 #include "daemon/server.h"
 #include "daemon/site.h"
 #include "daemon/tick.h"
@@ -31,6 +33,12 @@
 #define TEST_START     1767225600 /* 2026-01-01T00:00:00Z */
 #define STOP_SECONDS   10	  /* for answers and letters under way */
 #define SIGNALS	       2
+#define DOORS	       3     /* LMTP, HTTP, control: `connections` each */
+#define OTHER_FILES    128   /* store, listeners, letters and mailbox on their way */
+#define LOCK_WAIT_MS   20    /* in one call of the store; the loop stands still meanwhile */
+#define LOCK_AGAIN_US  50000 /* between tries at a locked store */
+#define LOCK_SECONDS   3.0   /* after which the doors ask for another try */
+#define TELL_AGAIN     60.0  /* seconds between lines of the log about the same trouble */
 
 enum { EXIT_WRONG = 2 };
 
@@ -123,6 +131,23 @@ static int take_lock(const char *database, struct sbuf *ret_why)
 	return fd;
 }
 
+/* Descriptors for the connections of every door, so that accepting one never fails for want. */
+static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
+{
+	rlim_t need = (rlim_t)cfg->connections * DOORS + OTHER_FILES;
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= need)
+		return true;
+	limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
+	if (limit.rlim_cur == need && setrlimit(RLIMIT_NOFILE, &limit) == 0)
+		return true;
+	sbuf_addf(ret_why, "connections: %lld at each door need %llu open files, the limit is %llu",
+		  (long long)cfg->connections, (unsigned long long)need,
+		  (unsigned long long)limit.rlim_max);
+	return false;
+}
+
 static void set_room(struct room *room, const struct config *cfg)
 {
 	room->set = (struct room_settings){
@@ -150,6 +175,47 @@ static void set_room(struct room *room, const struct config *cfg)
 	};
 }
 
+static void report(void *arg, const char *line)
+{
+	struct server *server = arg;
+	struct trouble *trouble = &server->trouble;
+	double now = now_span();
+
+	if (!strncmp(trouble->line, line, sizeof(trouble->line) - 1) &&
+	    now - trouble->told < TELL_AGAIN) {
+		trouble->untold++;
+		return;
+	}
+	log_warn("%s", line);
+	snprintf(trouble->line, sizeof(trouble->line), "%s", line);
+	trouble->told = now;
+}
+
+static void trouble_over(struct trouble *trouble)
+{
+	if (*trouble->line || trouble->locked_since)
+		log_info("the database is written again; %lld more tries had failed",
+			 (long long)trouble->untold);
+	*trouble = (struct trouble){.line = ""};
+}
+
+/* For a while everything waits for the other process, and pages are served meanwhile. */
+static bool locked(void *arg)
+{
+	struct server *server = arg;
+	struct timeval again = {0, LOCK_AGAIN_US};
+	double now = now_span();
+
+	if (!server->trouble.locked_since) {
+		server->trouble.locked_since = now;
+		log_warn("another process holds the database; what comes in waits");
+	}
+	if (now - server->trouble.locked_since > LOCK_SECONDS || server->closing)
+		return false;
+	event_add(server->turn, &again);
+	return true;
+}
+
 static void on_turn(evutil_socket_t fd, short what, void *arg)
 {
 	struct server *server = arg;
@@ -157,7 +223,8 @@ static void on_turn(evutil_socket_t fd, short what, void *arg)
 
 	(void)fd;
 	(void)what;
-	dispatch_run(&server->room);
+	if (dispatch_run(&server->room) > 0)
+		trouble_over(&server->trouble);
 	if (from_outside)
 		server->served = now_span();
 	ticker_at_rest(server->ticker);
@@ -184,12 +251,6 @@ static void deadline_moved(void *arg)
 	ticker_look(server->ticker);
 }
 
-static void report(void *arg, const char *line)
-{
-	(void)arg;
-	log_warn("%s", line);
-}
-
 static void draw(void *arg, void *ret, size_t len)
 {
 	(void)arg;
@@ -200,7 +261,7 @@ static void pages_changed(void *arg, int64_t group, int64_t game)
 {
 	struct server *server = arg;
 
-	site_changed(server->site, group, game);
+	publisher_changed(server->publisher, group, game);
 }
 
 static void set_hooks(struct server *server)
@@ -216,6 +277,7 @@ static void set_hooks(struct server *server)
 	room->publish = pages_changed;
 	room->hook_arg = server;
 	room->report = report;
+	room->locked = locked;
 	room->random = draw;
 }
 
@@ -251,12 +313,14 @@ static bool open_store(struct process *p, struct sbuf *ret_why)
 	set_room(&server->room, &server->cfg);
 	set_hooks(server);
 	p->room_is_open = room_open(&server->room, ret_why) >= 0;
+	store_set_patience(p->store, LOCK_WAIT_MS);
 	return p->room_is_open;
 }
 
 /* The control socket comes last: when it answers, every other door is open. */
 static bool open_doors(struct server *server, struct sbuf *ret_why)
 {
+	server->publisher = publisher_open(server);
 	server->ticker = ticker_new(server);
 	server->outbox = server->ticker ? outbox_open(server, ret_why) : NULL;
 	if (!server->outbox)
@@ -343,9 +407,11 @@ static void close_all(struct process *p)
 	struct server *server = &p->server;
 	int i;
 
+	server->closing = true;
 	if (p->room_is_open && server->ticker && server->outbox)
 		dispatch_run(&server->room);
 	mailbox_close(server->mailbox);
+	publisher_close(server->publisher);
 	site_close(server->site);
 	control_close(server->control);
 	lmtp_door_close(server->lmtp);
@@ -375,7 +441,8 @@ static int serve(struct process *p, struct sbuf *why)
 	char buf[INSTANT_TEXT];
 	int status = 1;
 
-	if (open_base(server, why) && open_store(p, why) && open_doors(server, why)) {
+	if (raise_limit(&server->cfg, why) && open_base(server, why) && open_store(p, why) &&
+	    open_doors(server, why)) {
 		watch(p);
 		ticker_look(server->ticker);
 		outbox_look(server->outbox);

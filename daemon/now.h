@@ -15,9 +15,9 @@ struct sbuf;
 struct store;
 
 struct now {
-	bool test;	      /* the movable clock of tests */
-	struct instant last;  /* never answers less */
-	bool stuck;	      /* the system's clock was set back behind `last` */
+	bool test;	     /* the movable clock of tests */
+	struct instant last; /* never answers less */
+	bool stuck;	     /* the system's clock was set back behind `last` */
 };
 
 /* With the test clock, time begins at `start`. */

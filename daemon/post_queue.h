@@ -16,12 +16,12 @@ struct post_facts {
 	int64_t game;
 	int64_t group;
 	int64_t case_id;
-	int64_t seq;		 /* events of the game that it shows */
+	int64_t seq; /* events of the game that it shows */
 	int ply;
-	enum token_kind token;	 /* 0 = none: copies to others carry no live token (rule 38) */
-	int64_t token_about;	 /* what the token is bound to: game, entry, change of address */
+	enum token_kind token; /* 0 = none: copies to others carry no live token (rule 38) */
+	int64_t token_about;   /* what the token is bound to: game, entry, change of address */
 	bool reply;
-	json_t *facts;		 /* taken over; NULL = {} */
+	json_t *facts; /* taken over; NULL = {} */
 };
 
 /* Queues one letter and notes that letters wait. 1 or a negative enum store_error. */

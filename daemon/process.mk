@@ -18,6 +18,7 @@ libkprocess_a_SOURCES = \
 	daemon/page.c daemon/page.h \
 	daemon/page_lang.c daemon/page_lang.h \
 	daemon/publish.c daemon/publish.h \
+	daemon/publisher.c daemon/publisher.h \
 	daemon/reply.c daemon/reply.h \
 	daemon/secret.c daemon/secret.h \
 	daemon/site.c daemon/site.h \

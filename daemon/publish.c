@@ -133,7 +133,7 @@ static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf 
 	return rc;
 }
 
-static int put_index(struct room *room, const char *dir, struct sbuf *ret_why)
+int publish_index(struct room *room, const char *dir, struct sbuf *ret_why)
 {
 	struct page_place p = place_of(room);
 	json_t *groups = publish_groups(room), *events = publish_events(room);
@@ -141,7 +141,6 @@ static int put_index(struct room *room, const char *dir, struct sbuf *ret_why)
 	int rc;
 
 	page_front(&p, groups, events, &page);
-	mkdir(dir, 0755); /* what goes wrong with it is told by the first file */
 	rc = put_file(dir, "index.html", &page, ret_why);
 	sbuf_reset(&page);
 	sbuf_adds(&page, page_style);
@@ -196,10 +195,8 @@ int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *
 {
 	struct group_view group;
 	struct game_row row;
-	int rc = put_index(room, dir, ret_why); /* a single game needs its style too */
+	int rc = put_game(room, dir, game, ret_why);
 
-	if (rc >= 0)
-		rc = put_game(room, dir, game, ret_why);
 	if (rc < 0 || store_game_get(room->store, game, &row) <= 0 || !row.group)
 		return rc;
 	rc = view_group(room, row.group, &group);
@@ -213,11 +210,8 @@ int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *
 int publish_group(struct room *room, const char *dir, int64_t group, struct sbuf *ret_why)
 {
 	struct group_view v;
-	int rc = put_index(room, dir, ret_why), i;
+	int rc = view_group(room, group, &v), i;
 
-	if (rc < 0)
-		return rc;
-	rc = view_group(room, group, &v);
 	if (rc <= 0)
 		return rc;
 	rc = put_group_files(room, dir, &v, ret_why);

@@ -62,6 +62,11 @@ struct room {
 	/* Told after a commit that changed what the group's or game's pages show; 0 = none. */
 	void (*publish)(void *arg, int64_t group, int64_t game);
 	void *hook_arg;
+	/*
+	 * Another process holds the store.  True: dispatch_run() will be called again soon, and all
+	 * that waits keeps its place; false, or NULL: the doors ask for another try.
+	 */
+	bool (*locked)(void *arg);
 	/* One line for the log; library code below never logs.  May be NULL. */
 	void (*report)(void *arg, const char *line);
 	/* 32 bytes that nobody can foresee; main gives crypto's, a test its own. */

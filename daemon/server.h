@@ -21,6 +21,14 @@
  */
 enum { PRIORITY_SERVICE = 1, PRIORITY_LATER = 2, PRIORITY_COUNT = 3 };
 
+/* What the store refuses to do, so that the log tells it once and not at every try. */
+struct trouble {
+	char line[256];	     /* told last; "" = none */
+	double told;	     /* now_span() of it */
+	int64_t untold;	     /* times since */
+	double locked_since; /* now_span() of the first try at a locked store; 0 = not locked */
+};
+
 struct server {
 	struct config cfg;
 	struct now now;
@@ -32,8 +40,11 @@ struct server {
 	struct outbox *outbox;
 	struct mailbox *mailbox;
 	struct ticker *ticker;
-	struct site *site; /* HTTP and the published pages */
-	bool stopping;
+	struct publisher *publisher;
+	struct site *site; /* HTTP */
+	bool stopping;	   /* no new work; what is under way ends */
+	bool closing;	   /* the loop has ended */
+	struct trouble trouble;
 	double started; /* now_span() */
 	double served;	/* now_span() of the last turn with a request from outside */
 };

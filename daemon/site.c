@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * evhttp, routes, and the timer that writes published files after changes.
+ * evhttp and its routes.
  */
 #include "daemon/site.h"
 
@@ -23,13 +23,7 @@
 #include "daemon/publish.h"
 #include "daemon/reply.h"
 
-#define IDLE_MOST	 60  /* seconds; idle-seconds can make it less */
-#define CHANGED_MOST	 256 /* different groups or games waiting; more: everything is written */
-#define PUBLISH_DELAY_US 200000
-
-struct changed {
-	int64_t group, game;
-};
+#define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
 
 struct site {
 	struct server *server;
@@ -38,10 +32,6 @@ struct site {
 	struct evhttp_bound_socket *bound;
 	SSL_CTX *tls;
 	struct api *api;
-	struct event *timer;
-	struct changed changed[CHANGED_MOST];
-	int n_changed;
-	bool all; /* more changed than there is room for */
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
@@ -287,87 +277,7 @@ static bool open_http(struct site *site, struct sbuf *ret_why)
 	return site->bound != NULL;
 }
 
-/* --- publishing ------------------------------------------------------------------------------ */
-
-struct group_ids {
-	int64_t *ids;
-	size_t n;
-};
-
-static int add_id(void *arg, const struct group_row *g)
-{
-	struct group_ids *l = arg;
-	int64_t *grown = realloc(l->ids, (l->n + 1) * sizeof(*grown));
-
-	if (!grown)
-		return -1;
-	l->ids = grown;
-	l->ids[l->n++] = g->id;
-	return 0;
-}
-
-int site_publish(struct site *site, int64_t group, struct sbuf *ret_why)
-{
-	struct room *room = &site->server->room;
-	struct group_ids l = {NULL, 0};
-	int rc = 0;
-	size_t i;
-
-	if (!*site->server->cfg.publish_dir)
-		return 0;
-	if (group)
-		return publish_group(room, site->server->cfg.publish_dir, group, ret_why);
-	store_group_each(room->store, 0, add_id, &l);
-	for (i = 0; i < l.n && rc >= 0; i++)
-		rc = publish_group(room, site->server->cfg.publish_dir, l.ids[i], ret_why);
-	free(l.ids);
-	return rc;
-}
-
-static void on_timer(evutil_socket_t fd, short what, void *arg)
-{
-	struct site *site = arg;
-	struct sbuf why = SBUF_INIT;
-	int i, rc = 0;
-
-	(void)fd;
-	(void)what;
-	if (site->all)
-		rc = site_publish(site, 0, &why);
-	for (i = 0; i < site->n_changed && !site->all && rc >= 0; i++) {
-		const struct changed *c = &site->changed[i];
-
-		rc = c->group ? site_publish(site, c->group, &why)
-			      : publish_game(&site->server->room, site->server->cfg.publish_dir,
-					     c->game, &why);
-	}
-	if (rc < 0)
-		log_warn("publishing: %s", why.len ? why.buf : "the store does not answer");
-	site->n_changed = 0;
-	site->all = false;
-	sbuf_release(&why);
-}
-
-void site_changed(struct site *site, int64_t group, int64_t game)
-{
-	struct timeval soon = {0, PUBLISH_DELAY_US};
-	int i;
-
-	if (!site || !*site->server->cfg.publish_dir)
-		return;
-	if (group)
-		game = 0;
-	for (i = 0; i < site->n_changed; i++) {
-		if (site->changed[i].group == group && site->changed[i].game == game)
-			return;
-	}
-	if (site->n_changed == CHANGED_MOST)
-		site->all = true;
-	else
-		site->changed[site->n_changed++] = (struct changed){group, game};
-	if (!evtimer_pending(site->timer, NULL))
-		evtimer_add(site->timer, &soon);
-}
+/* --- life ------------------------------------------------------------------------------------ */
 
 struct site *site_open(struct server *server, struct sbuf *ret_why)
 {
@@ -377,10 +287,7 @@ struct site *site_open(struct server *server, struct sbuf *ret_why)
 		return NULL;
 	site->server = server;
 	site->api = api_new(server);
-	site->timer = evtimer_new(server->base, on_timer, site);
-	if (site->timer)
-		event_priority_set(site->timer, PRIORITY_LATER);
-	if (site->api && site->timer && open_http(site, ret_why))
+	if (site->api && open_http(site, ret_why))
 		return site;
 	site_close(site);
 	return NULL;
@@ -402,13 +309,9 @@ void site_close(struct site *site)
 {
 	if (!site)
 		return;
-	if (site->timer && evtimer_pending(site->timer, NULL))
-		on_timer(-1, 0, site);
 	if (site->http)
 		evhttp_free(site->http);
 	crowd_free(site->crowd);
-	if (site->timer)
-		event_free(site->timer);
 	if (site->api)
 		api_free(site->api);
 	SSL_CTX_free(site->tls);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The HTTP door: the API under /api/v1, plain pages, and the published files.  evhttp carries it,
+ * The HTTP door: the API under /api/v1 and plain pages.  evhttp carries it,
  * OpenSSL where a certificate is configured.  No GET changes anything.
  */
 #ifndef DAEMON_SITE_H
@@ -17,10 +17,5 @@ void site_stop(struct site *site);
 /* Requests that wait for an answer. */
 int site_busy(const struct site *site);
 void site_close(struct site *site);
-
-/* The room's hook: what a group's or a single game's pages show has changed. */
-void site_changed(struct site *site, int64_t group, int64_t game);
-/* Writes the pages of one group (0: of all) anew; negative with a sentence on failure. */
-int site_publish(struct site *site, int64_t group, struct sbuf *ret_why);
 
 #endif

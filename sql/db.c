@@ -58,7 +58,7 @@ static int bind_one(sqlite3_stmt *s, int at, char type, va_list *ap)
 	case 'x': {
 		const char *p = va_arg(*ap, const char *);
 		size_t len = va_arg(*ap, size_t);
-		return sqlite3_bind_text(s, at, p, (int)len, SQLITE_STATIC);
+		return sqlite3_bind_text64(s, at, p, len, SQLITE_STATIC, SQLITE_UTF8);
 	}
 	}
 	return SQLITE_MISUSE;

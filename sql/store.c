@@ -14,6 +14,8 @@
 #include "sql/db.h"
 #include "sql/schema.h"
 
+#define PATIENCE_MS 2000
+
 static const char *const statement_text[STMT_COUNT] = {
 #define STATEMENT(name, sql) [STMT_##name] = sql,
 #include "sql/statements.h"
@@ -82,7 +84,7 @@ static int set_up(struct store *st)
 	int rc;
 
 	sqlite3_extended_result_codes(st->db, 1);
-	sqlite3_busy_timeout(st->db, 2000);
+	store_set_patience(st, PATIENCE_MS);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
@@ -155,6 +157,11 @@ void store_close(struct store *st)
 	}
 	sqlite3_close(st->db);
 	free(st);
+}
+
+void store_set_patience(struct store *st, int milliseconds)
+{
+	sqlite3_busy_timeout(st->db, milliseconds);
 }
 
 const char *store_why(const struct store *st)

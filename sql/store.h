@@ -37,6 +37,9 @@ enum store_error {
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why);
 void store_close(struct store *st); /* NULL is fine */
 
+/* How long a call waits for another process's lock; 2 seconds after store_open(). */
+void store_set_patience(struct store *st, int milliseconds);
+
 /* What the last failed call said; never NULL. */
 const char *store_why(const struct store *st);
 

@@ -189,6 +189,18 @@ done
 ls -a "$dir/pages" | grep -q '\.new$' && bad 'a half-written file is left'
 grep -q 'href="game-1.html"' "$dir/pages/group-1.html" || bad 'links between files'
 
+# Killed before it wrote: the next run does not know what was missed, and writes everything.
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+rm "$dir/pages/group-1.html" "$dir/pages/game-2.html"
+start
+tries=0
+while [ ! -s "$dir/pages/game-2.html" ] && [ $tries -lt 400 ]; do
+	sleep 0.05
+	tries=$((tries + 1))
+done
+[ -s "$dir/pages/group-1.html" ] || bad 'after a kill the pages are not written anew'
+
 # A leader's files: PGN that pgn-extract takes without a word, JSON, both report forms.
 export_group() {
 	"$kskak" group 1 export "$1" --socket "$dir/control.sock" >"$dir/export.$1" || bad "export $1"

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One turn of the dispatch as its neighbours see it: what waits while another process holds the
+ * store, and whose pages are told to be written anew.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "tests/daemon/stage.h"
+
+enum { GAMES = 21, NOT_ANSWERED = 99 };
+
+static int lock_questions;
+
+static bool wait_for_it(void *arg)
+{
+	lock_questions++;
+	return *(bool *)arg;
+}
+
+/* Another process's transaction. */
+static struct store *hold(struct stage *s)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *other;
+	char path[128];
+
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	if (store_open(path, false, &other, &why) < 0)
+		fail_msg("%s", why.buf);
+	assert_int_equal(store_begin(other), 1);
+	sbuf_release(&why);
+	return other;
+}
+
+static int ply_of(struct stage *s, int64_t game)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->room.store, game, &row), 1);
+	return row.ply;
+}
+
+static void move_while_held(struct stage *s, bool *patient)
+{
+	struct game_row row;
+
+	store_set_patience(s->room.store, 1);
+	lock_questions = 0;
+	s->room.locked = wait_for_it;
+	s->room.hook_arg = patient;
+	assert_int_equal(store_game_get(s->room.store, 1, &row), 1);
+	s->outcome = (enum act_outcome)NOT_ANSWERED;
+	stage_api(s, row.white, 1, 0, "5254");
+}
+
+static void locked_store__patient__waits_and_is_then_done(void **state)
+{
+	struct stage *s = *state;
+	struct store *other;
+	bool patient = true;
+
+	stage_seven(s);
+	other = hold(s);
+	move_while_held(s, &patient);
+	assert_int_equal(lock_questions, 1);
+	assert_int_equal(s->outcome, NOT_ANSWERED);
+	assert_int_equal(dispatch_waiting(&s->room), 1);
+	assert_int_equal(dispatch_run(&s->room), STORE_BUSY);
+	assert_int_equal(dispatch_waiting(&s->room), 1);
+	store_close(other);
+	assert_int_equal(dispatch_run(&s->room), 1);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(ply_of(s, 1), 1);
+	assert_int_equal(dispatch_run(&s->room), 0);
+}
+
+static void locked_store__patience_over__asked_to_try_again(void **state)
+{
+	struct stage *s = *state;
+	struct store *other;
+	bool patient = false;
+
+	stage_seven(s);
+	other = hold(s);
+	move_while_held(s, &patient);
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_int_equal(dispatch_waiting(&s->room), 0);
+	store_close(other);
+	assert_int_equal(ply_of(s, 1), 0);
+}
+
+static void note_game(void *arg, int64_t group, int64_t game)
+{
+	bool *touched = arg;
+
+	(void)group;
+	if (game >= 1 && game <= GAMES)
+		touched[game] = true;
+}
+
+/* All have been silent for a month: one tick reminds in every game. */
+static void tick__more_games_than_a_group_has_players__pages_of_all(void **state)
+{
+	struct stage *s = *state;
+	bool touched[GAMES + 1] = {false};
+
+	stage_seven(s);
+	stage_deliver(s);
+	s->room.publish = note_game;
+	s->room.hook_arg = touched;
+	s->room.set.heartbeat_seconds = 100 * 86400; /* no outage */
+	s->now = stage_at("2026-04-01T08:00:00Z");
+	stage_tick(s);
+	for (int i = 1; i <= GAMES; i++)
+		if (!touched[i])
+			fail_msg("game %d", i);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
+	const struct CMUnitTest tests[] = {
+		T(locked_store__patient__waits_and_is_then_done),
+		T(locked_store__patience_over__asked_to_try_again),
+		T(tick__more_games_than_a_group_has_players__pages_of_all),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
