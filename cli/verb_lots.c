@@ -30,8 +30,10 @@ static int bad(const char *what)
 	return usage_error("lots: %s", what);
 }
 
-static int read_facts(json_t *in, struct facts *ret_facts)
+/* The facts stand alone, or as "lots" in the published file of a group. */
+static int read_facts(json_t *root, struct facts *ret_facts)
 {
+	json_t *published = json_object_get(root, "lots"), *in = published ? published : root;
 	json_t *list = json_object_get(in, "confirmations"), *item;
 	const char *seed = json_string_value(json_object_get(in, "seed"));
 	struct facts f = {.n = 0};

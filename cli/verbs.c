@@ -79,8 +79,9 @@ const struct verb verbs[] = {
 	{"lots", verb_lots, "verify GROUP | verify [FILE] | draw [FILE] | GROUP",
 	 "replays the draw of a group's order",
 	 "A file holds {\"seed\", \"seed_sha256\", \"confirmations\", \"order\"}, the public facts "
-	 "as\n`kskak lots GROUP --json` prints them; draw and verify of a file need no "
-	 "daemon.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
+	 "as\n`kskak lots GROUP --json` prints them and as \"lots\" of a group's published JSON "
+	 "holds them;\ndraw and verify of a file need no daemon.\nAll forms take --json and "
+	 "--socket PATH ($KSKAK_SOCKET)."},
 	{"outbox", verb_outbox, "", "letters that wait and letters that failed",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"pair", verb_pair, "--system NAME [--explain] [--json] [--seed HEX] [FILE]",

@@ -175,16 +175,6 @@ static json_t *games_json(const struct group_view *v)
 	return games;
 }
 
-json_t *json_group(const struct group_view *v)
-{
-	return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
-			 (json_int_t)v->group.id, "name", v->group.name, "event", v->tourney.code,
-			 "state", group_word(v->group.state), "rules", v->group.ruleset, "start",
-			 json_date(v->group.start), "size", v->tourney.group_size, "final",
-			 json_instant(v->group.final_at), "table", table_json(v), "games",
-			 games_json(v));
-}
-
 static const struct table_line *confirmed_next(const struct group_view *v, int after)
 {
 	const struct table_line *best = NULL;
@@ -223,6 +213,20 @@ json_t *json_lots(const struct group_view *v)
 		json_object_set(out, "order", order);
 	}
 	json_decref(order);
+	return out;
+}
+
+json_t *json_group(const struct group_view *v)
+{
+	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
+				(json_int_t)v->group.id, "name", v->group.name, "event",
+				v->tourney.code, "state", group_word(v->group.state), "rules",
+				v->group.ruleset, "start", json_date(v->group.start), "size",
+				v->tourney.group_size, "final", json_instant(v->group.final_at),
+				"table", table_json(v), "games", games_json(v));
+
+	if (v->group.has_seed)
+		json_object_set_new(out, "lots", json_lots(v));
 	return out;
 }
 

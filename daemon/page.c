@@ -300,13 +300,18 @@ static void date_text(struct doc *d, const char *iso)
 	sbuf_release(&words);
 }
 
-static void group_links(struct doc *d, long long id)
+static void group_links(struct doc *d, long long id, bool lots)
 {
 	char href[64];
 
 	doc_start(d, "p");
 	group_href(d->p, id, "rulings", href, sizeof(href));
 	doc_link(d, href, doc_say(d->p, "Afgørelser", "Rulings"));
+	if (lots) {
+		group_href(d->p, id, "lots", href, sizeof(href));
+		doc_text(d, " · ");
+		doc_link(d, href, doc_say(d->p, "Lodtrækning", "Lots"));
+	}
 	group_file(d, id, "pgn", "PGN");
 	group_file(d, id, "json", "JSON");
 	group_file(d, id, "atom", "Atom");
@@ -339,7 +344,7 @@ void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
 			    "indbyrdes parti; andre deler pladsen (6.5.4.1).",
 			    "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
 			    "others share the place (6.5.4.1)."));
-	group_links(&d, json_int(group, "group"));
+	group_links(&d, json_int(group, "group"), json_object_get(group, "lots") != NULL);
 	finish(&d, out);
 }
 
@@ -631,6 +636,87 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 	if (!json_array_size(rulings))
 		doc_element(&d, "p",
 			    doc_say(p, "Der er ingen afgørelser.", "There are no rulings."));
+	doc_start(&d, "p");
+	group_href(p, json_int(group, "group"), "", href, sizeof(href));
+	doc_link(&d, href, doc_say(p, "Stillingen", "Standings"));
+	doc_end(&d);
+	finish(&d, out);
+}
+
+static void lots_table(struct doc *d, json_t *lots)
+{
+	json_t *names = json_object_get(lots, "entrants"), *order = json_object_get(lots, "order");
+	json_t *words = json_object_get(lots, "confirmations"), *name;
+	size_t i;
+
+	doc_start(d, "div");
+	doc_attribute(d, "class", "wrap");
+	doc_start(d, "table");
+	doc_start(d, "tr");
+	header_cell(d, doc_say(d->p, "Tilmeldt som nr.", "Entered as"));
+	header_cell(d, doc_say(d->p, "Navn", "Name"));
+	header_cell(d, doc_say(d->p, "Bekræftelse", "Confirmation"));
+	if (order)
+		header_cell(d, doc_say(d->p, "Trak nr.", "Drew no."));
+	doc_end(d);
+	json_array_foreach(names, i, name)
+	{
+		doc_start(d, "tr");
+		xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%zu", i + 1);
+		doc_element(d, "td", json_string_value(name));
+		doc_element(d, "td", json_string_value(json_array_get(words, i)));
+		if (order)
+			number_cell(d, json_array_get(order, i));
+		doc_end(d);
+	}
+	doc_end(d);
+	doc_end(d);
+}
+
+static void fact(struct doc *d, const char *label, const char *value)
+{
+	doc_start(d, "p");
+	doc_text(d, label);
+	doc_start(d, "code");
+	doc_text(d, value);
+	doc_end(d);
+	doc_end(d);
+}
+
+void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
+{
+	json_t *lots = json_object_get(group, "lots");
+	const char *seed = json_word(lots, "seed");
+	struct doc d;
+	char href[64];
+
+	begin(&d, p, json_word(group, "name"), NULL);
+	doc_element(&d, "h2", doc_say(p, "Lodtrækning", "Lots"));
+	if (lots)
+		fact(&d,
+		     doc_say(p, "SHA-256 af det hemmelige tal, meddelt i hver bekræftelse: ",
+			     "SHA-256 of the secret number, told in every confirmation: "),
+		     json_word(lots, "seed_sha256"));
+	if (*seed)
+		fact(&d, doc_say(p, "Det hemmelige tal var: ", "The secret number was: "), seed);
+	else
+		doc_element(&d, "p",
+			    doc_say(p, "Der er ikke trukket lod endnu.", "No lots are drawn yet."));
+	lots_table(&d, lots);
+	if (*seed) {
+		group_file_href(p, json_int(group, "group"), "json", href, sizeof(href));
+		doc_start(&d, "p");
+		doc_text(&d, doc_say(p, "Enhver kan trække efter: hent ",
+				     "Anybody can draw again: fetch "));
+		doc_link(&d, href, doc_say(p, "gruppens JSON-fil", "the group's JSON file"));
+		doc_text(&d, doc_say(p, " og kør ", " and run "));
+		doc_element(&d, "code", "kskak lots verify");
+		doc_text(&d, doc_say(p, " med den; eller uden kskak: ",
+				     " with it; or without kskak: "));
+		doc_element(&d, "code", "contrib/lots.sh");
+		doc_text(&d, ".");
+		doc_end(&d);
+	}
 	doc_start(&d, "p");
 	group_href(p, json_int(group, "group"), "", href, sizeof(href));
 	doc_link(&d, href, doc_say(p, "Stillingen", "Standings"));

@@ -218,8 +218,9 @@ static void write_start(struct page *p, const struct group_view *g)
 	sha256(g->group.seed, sizeof(g->group.seed), hash);
 	for (int i = 0; i < g->n_lines && s.n_players < 32; i++)
 		players[s.n_players++] = (struct letter_start_player){
-			g->lines[i].entry.number, g->lines[i].player.name, g->lines[i].player.club,
-			g->lines[i].player.rating, g->lines[i].entry.confirmation};
+			g->lines[i].entry.number,	g->lines[i].player.name,
+			g->lines[i].player.club,	g->lines[i].player.rating,
+			g->lines[i].entry.confirmation, g->lines[i].entry.seq};
 	for (int i = 0; i < g->n_games && s.n_games < 64; i++) {
 		const struct game_row *row = &g->games[i];
 		bool white = row->white == p->row->player;

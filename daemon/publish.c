@@ -176,6 +176,9 @@ static int put_group_files(struct room *room, const char *dir, const struct grou
 	page_rulings(&p, group, rulings, &page);
 	rc = put_named(dir, id, "-rulings.html", &page, rc, ret_why);
 	sbuf_reset(&page);
+	page_lots(&p, group, &page);
+	rc = put_named(dir, id, "-lots.html", &page, rc, ret_why);
+	sbuf_reset(&page);
 	page_feed(&p, group, rulings, &page);
 	rc = put_named(dir, id, ".atom", &page, rc, ret_why);
 	sbuf_reset(&page);

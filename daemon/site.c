@@ -130,6 +130,9 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 	} else if (!strcmp(tail, "/rulings")) {
 		page_rulings(&p, group, rulings, &page);
 		send_page(req, 200, &page);
+	} else if (!strcmp(tail, "/lots")) {
+		page_lots(&p, group, &page);
+		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".json")) {
 		export_group_json(group, rulings, &page);
 		send_text(req, "application/json", &page);

@@ -101,6 +101,7 @@ struct letter_start_player {
 	const char *name, *club;
 	int rating;
 	const char *confirmation;
+	int entered; /* orders the entrants as they confirmed */
 };
 struct letter_start_game {
 	int64_t id;

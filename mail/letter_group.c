@@ -120,6 +120,20 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 	sbuf_release(&value);
 }
 
+/* The next one in order of entry who confirmed. */
+static const struct letter_start_player *next_entrant(const struct letter_start *s, int after)
+{
+	const struct letter_start_player *best = NULL;
+
+	for (int i = 0; i < s->n_players; i++) {
+		const struct letter_start_player *p = &s->players[i];
+		if (given(p->confirmation) && p->entered > after &&
+		    (!best || p->entered < best->entered))
+			best = p;
+	}
+	return best;
+}
+
 static void start_lots(struct letter *l, const struct letter_start *s)
 {
 	char hex[2 * DIGEST_LEN + 1];
@@ -133,10 +147,10 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 		hex32(s->seed_hash, hex);
 		page_para(l, T(l, "Its SHA-256 stood in every confirmation: %s"), hex);
 	}
-	for (int i = 0; i < s->n_players; i++)
-		if (given(s->players[i].confirmation))
-			page_item(l, "%d. %s: %s", s->players[i].number, s->players[i].name,
-				  s->players[i].confirmation);
+	page_para(l, T(l, "The confirmations in order of entry, and the numbers drawn:"));
+	for (const struct letter_start_player *p = next_entrant(s, 0); p;
+	     p = next_entrant(s, p->entered))
+		page_item(l, "%s: %s: %d", p->name, p->confirmation, p->number);
 	page_para(l, T(l, "Check it with: kskak lots verify"));
 }
 

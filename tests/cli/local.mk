@@ -3,6 +3,7 @@ cli_tests = \
 	tests/cli/test_calc.sh \
 	tests/cli/test_check.sh \
 	tests/cli/test_clock.sh \
+	tests/cli/test_lots.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
 	tests/cli/test_pair_states.sh \
@@ -18,6 +19,7 @@ EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tes
 	tests/vectors/correspondence-out.pgn tests/vectors/calc-refused.jsonl \
 	tests/vectors/calc-nulls.jsonl
 tests/cli/test_calc.log: kskak$(EXEEXT)
+tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)

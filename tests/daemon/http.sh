@@ -72,12 +72,14 @@ want 200 'Sonneborn-Berger' "$url/groups/1"
 want 200 'Afgørelser' -H 'Accept-Language: da' "$url/groups/1"
 want 200 'class="board"' "$url/games/4"
 want 200 '^\[Mode "EM"\]' "$url/games/4.pgn"
+want 200 'The secret number was' "$url/groups/1/lots"
+want 200 '"seed_sha256"' "$url/groups/1.json"
 want 200 '<feed xmlns' "$url/groups/1.atom"
 want 404 'no such page' "$url/groups/99"
 want 404 'no such page' "$url/../../etc/passwd"
 want 405 method_not_allowed -X POST "$url/groups/1"
 if command -v xmllint >/dev/null; then
-	for path in / /groups/1 /groups/1/rulings /games/4 /enter; do
+	for path in / /groups/1 /groups/1/lots /groups/1/rulings /games/4 /enter; do
 		curl -s "$url$path" | sed 1d | xmllint --noout - || bad "$path is not well-formed"
 	done
 	curl -s "$url/groups/1.atom" | xmllint --noout - || bad 'the feed is not well-formed'

@@ -121,6 +121,38 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 	json_decref(rulings);
 }
 
+/* What the draw was made of is public; the secret number only when the order is. */
+static void lots__before_and_after__facts_that_can_be_replayed(void **state)
+{
+	struct page_place en = place(LANG_EN);
+	json_t *group = group_of("filling");
+	json_t *lots = json_pack("{s:s, s:[s], s:[s]}", "seed_sha256", "beef", "entrants", HOSTILE,
+				 "confirmations", "<x@y>");
+	struct sbuf page = SBUF_INIT;
+
+	(void)state;
+	page_group(&en, group, &page);
+	assert_null(strstr(page.buf, "/lots"));
+	json_object_set_new(group, "lots", lots);
+	sbuf_reset(&page);
+	page_group(&en, group, &page);
+	says(&page, "<a href=\"/groups/3/lots\">Lots</a>");
+	sbuf_reset(&page);
+	page_lots(&en, group, &page);
+	says(&page, "told in every confirmation: <code>beef</code>");
+	says(&page, "<td>&lt;x@y&gt;</td></tr>");
+	says(&page, "No lots are drawn yet.");
+	json_object_set_new(lots, "seed", json_string("cafe"));
+	json_object_set_new(lots, "order", json_pack("[i]", 7));
+	sbuf_reset(&page);
+	page_lots(&en, group, &page);
+	says(&page, "The secret number was: <code>cafe</code>");
+	says(&page, "<td>&lt;x@y&gt;</td><td>7</td></tr>");
+	says(&page, "<a href=\"/groups/3.json\">the group's JSON file</a>");
+	sbuf_release(&page);
+	json_decref(group);
+}
+
 static void game__begun_with_black__numbers_go_on_from_there(void **state)
 {
 	struct page_place en = place(LANG_EN), da = place(LANG_DA);
@@ -209,6 +241,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(group__hostile_names__well_formed_in_both_languages),
+		cmocka_unit_test(lots__before_and_after__facts_that_can_be_replayed),
 		cmocka_unit_test(game__begun_with_black__numbers_go_on_from_there),
 		cmocka_unit_test(links__language_chosen__carried_on),
 		cmocka_unit_test(feed__with_and_without_url__ids_and_dates),
