@@ -214,8 +214,7 @@ static json_t *clock_silence(const struct fields *in)
 	if (fields_ok(in)) {
 		from = silence_reminder_from(SILENCE_RULE, &h, sent,
 					     regime == REGIME_POST ? postal : 0);
-		tl = silence_report_from(SILENCE_RULE, &h,
-					 reminded ? reminder : from);
+		tl = silence_report_from(SILENCE_RULE, &h, reminded ? reminder : from);
 		value = json_pack("{s:o, s:o}", "reminder_from", answer_date(in, from), "tl_from",
 				  answer_date(in, tl));
 	}
@@ -291,12 +290,11 @@ static json_t *row_value(const struct timetable_row *r)
 {
 	char field[TIMETABLE_FIELD];
 
-	return json_pack("{s:i, s:i, s:i, s:i, s:s, s:b}", "days", r->days, "total", r->total, "n",
-			 r->n, "limit", r->limit, "field",
+	return json_pack("{s:i, s:I, s:i, s:i, s:s, s:b}", "days", r->days, "total",
+			 (json_int_t)r->total, "n", r->n, "limit", r->limit, "field",
 			 timetable_field(r->days, r->total, field), "over", (int)r->over);
 }
 
-/* A thousand messages are ten times the longest game. */
 static json_t *table_rows(const struct fields *in, struct timetable *t)
 {
 	json_t *list = field_list(in, "msgs"), *value = json_array(), *v;
@@ -304,8 +302,8 @@ static json_t *table_rows(const struct fields *in, struct timetable *t)
 	struct timetable_row r;
 	size_t i;
 
-	if (json_array_size(list) > 1000)
-		fields_fail(in, "msgs: more than 1000 messages");
+	if (json_array_size(list) > MANY_MOVES)
+		fields_fail(in, "msgs: more than %d messages", MANY_MOVES);
 	json_array_foreach(list, i, v)
 	{
 		m = read_message(in, v);

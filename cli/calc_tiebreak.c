@@ -194,14 +194,15 @@ static json_t *share_groups(const struct fields *in, json_t *groups, const struc
 	json_array_foreach(groups, i, group)
 	{
 		size_t sharers = json_array_size(group);
+		struct ratio each;
 
 		if (!sharers) {
 			fields_fail(in, "groups: a list of ids is wanted");
 			break;
 		}
+		each = prize_share(prizes, n_prizes, from, sharers);
 		json_array_foreach(group, k, id)
-			json_object_set_new(value, value_str(in, id, "groups"),
-					    json_num(prize_share(prizes, n_prizes, from, sharers)));
+			json_object_set_new(value, value_str(in, id, "groups"), json_num(each));
 		from += sharers;
 	}
 	return value;

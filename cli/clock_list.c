@@ -353,17 +353,18 @@ static void print_forecast(const struct forecast *f, enum lang lang)
 	static const char *const side[LANG_COUNT][2] = {
 		[LANG_DA] = {"Hvid", "Sort"}, [LANG_EN] = {"White", "Black"}};
 	struct sbuf text = SBUF_INIT;
-	int left = f->row.limit - f->row.total;
+	int used = (int)f->row.total; /* of MESSAGES messages: far below INT_MAX */
+	int left = f->row.limit - used;
 
 	charge_write(&f->charge, lang, &text);
 	if (lang == LANG_DA)
 		printf("\n%s svarer: %s.\n%d dage for trækket, %d brugt af %d; %s%d %s.\n",
-		       side[lang][f->side], text.buf, f->row.days, f->row.total, f->row.limit,
+		       side[lang][f->side], text.buf, f->row.days, used, f->row.limit,
 		       left < 0 ? "overskredet med " : "", abs(left),
 		       left < 0 ? "dage" : "dage tilbage");
 	else
 		printf("\n%s answers: %s.\n%d days for the move, %d used of %d; %s%d %s.\n",
-		       side[lang][f->side], text.buf, f->row.days, f->row.total, f->row.limit,
+		       side[lang][f->side], text.buf, f->row.days, used, f->row.limit,
 		       left < 0 ? "overstepped by " : "", abs(left),
 		       left < 0 ? "days" : "days left");
 	sbuf_release(&text);
@@ -373,9 +374,9 @@ static json_t *row_json(const struct timetable_row *r)
 {
 	char field[TIMETABLE_FIELD];
 
-	return json_pack("{s:s, s:i, s:i, s:i, s:i, s:s, s:b}", "by", side_words[r->side], "days",
-			 r->days, "total", r->total, "n", r->n, "limit", r->limit, "field",
-			 timetable_field(r->days, r->total, field), "over", (int)r->over);
+	return json_pack("{s:s, s:i, s:I, s:i, s:i, s:s, s:b}", "by", side_words[r->side], "days",
+			 r->days, "total", (json_int_t)r->total, "n", r->n, "limit", r->limit,
+			 "field", timetable_field(r->days, r->total, field), "over", (int)r->over);
 }
 
 static void print_json(const struct time_list *l, const struct options *o)

@@ -144,16 +144,10 @@ static int own_days(const struct holidays *h, struct civil from, struct civil to
 	return h->compulsory ? n - compulsory_between(from, to) : n;
 }
 
-static void recount(struct holidays *h, size_t i)
+/* Days before span i that the spans in front of it hold. */
+static int before_span(const struct holidays *h, size_t i)
 {
-	struct holiday_span *s;
-
-	for (; i < h->n; i++) {
-		s = &h->span[i];
-		s->through = own_days(h, s->days.from, civil_add_days(s->days.to, 1));
-		if (i > 0)
-			s->through += s[-1].through;
-	}
+	return i ? h->span[i - 1].through : 0;
 }
 
 /* Index of the first span that ends on or after `d`. */
@@ -171,6 +165,20 @@ static size_t first_ending_from(const struct holidays *h, int32_t d)
 	return low;
 }
 
+/* Puts `r` in the place of the spans i..j - 1; those behind it shift by what it brings anew. */
+static void replace_spans(struct holidays *h, size_t i, size_t j, struct day_range r)
+{
+	int through = before_span(h, i) + own_days(h, r.from, civil_add_days(r.to, 1));
+	int more = through - before_span(h, j);
+
+	reserve(h, h->n + 1);
+	memmove(h->span + i + 1, h->span + j, (h->n - j) * sizeof(*h->span));
+	h->n = h->n - (j - i) + 1;
+	h->span[i] = (struct holiday_span){.days = r, .through = through};
+	while (++i < h->n)
+		h->span[i].through += more;
+}
+
 void holidays_add(struct holidays *h, struct civil from, struct civil to)
 {
 	struct day_range r = {from, to};
@@ -185,11 +193,10 @@ void holidays_add(struct holidays *h, struct civil from, struct civil to)
 		if (h->span[j].days.to.day > r.to.day)
 			r.to = h->span[j].days.to;
 	}
-	reserve(h, h->n + 1);
-	memmove(h->span + i + 1, h->span + j, (h->n - j) * sizeof(*h->span));
-	h->n = h->n - (j - i) + 1;
-	h->span[i].days = r;
-	recount(h, i);
+	if (j == i + 1 && h->span[i].days.from.day == r.from.day &&
+	    h->span[i].days.to.day == r.to.day)
+		return;
+	replace_spans(h, i, j, r);
 }
 
 void holidays_add_all(struct holidays *h, const struct holidays *other)
@@ -216,7 +223,7 @@ bool holidays_has(const struct holidays *h, struct civil d)
 static int added_before(const struct holidays *h, struct civil d)
 {
 	size_t i = first_ending_from(h, d.day);
-	int n = i ? h->span[i - 1].through : 0;
+	int n = before_span(h, i);
 
 	if (i < h->n && h->span[i].days.from.day < d.day)
 		n += own_days(h, h->span[i].days.from, d);

@@ -4,6 +4,7 @@
  */
 #include "core/rules/timetable.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 void timetable_init(struct timetable *t, struct allowance a, bool weekend, const struct holidays *h)
@@ -29,8 +30,8 @@ struct timetable_row timetable_next(struct timetable *t, const struct timetable_
 	return r;
 }
 
-char *timetable_field(int days, int total, char *buf)
+char *timetable_field(int days, int64_t total, char *buf)
 {
-	snprintf(buf, TIMETABLE_FIELD, "%d/%02d", days, total);
+	snprintf(buf, TIMETABLE_FIELD, "%d/%02" PRId64, days, total);
 	return buf;
 }

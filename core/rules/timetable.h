@@ -9,6 +9,8 @@
 #include "core/base/sbuf.h"
 #include "core/rules/thinktime.h"
 
+#include <stdint.h>
+
 struct timetable_message {
 	struct civil recv; /* CIVIL_NONE: not stated, costs nothing */
 	struct civil sent;
@@ -17,10 +19,10 @@ struct timetable_message {
 };
 
 struct timetable_row {
-	int side;  /* 0 White, 1 Black */
-	int days;  /* of this message */
-	int total; /* of its sender so far, penalties included */
-	int n;	   /* his moves so far */
+	int side;      /* 0 White, 1 Black */
+	int days;      /* of this message */
+	int64_t total; /* of its sender so far, penalties included */
+	int n;	       /* his moves so far */
 	int limit;
 	bool over; /* total > limit, for this message alone */
 };
@@ -31,7 +33,8 @@ struct timetable {
 	const struct holidays *h;
 	bool weekend;
 	int messages;
-	int used[2], n[2];
+	int64_t used[2];
+	int n[2];
 };
 
 void timetable_init(struct timetable *t, struct allowance a, bool weekend,
@@ -39,7 +42,7 @@ void timetable_init(struct timetable *t, struct allowance a, bool weekend,
 struct timetable_row timetable_next(struct timetable *t, const struct timetable_message *m);
 
 /* RULES N-13: "days/total", the total with at least two digits. */
-enum { TIMETABLE_FIELD = 32 };
-char *timetable_field(int days, int total, char *buf);
+enum { TIMETABLE_FIELD = 40 };
+char *timetable_field(int days, int64_t total, char *buf);
 
 #endif

@@ -61,3 +61,13 @@ printf '%s\n' "{\"cases\":[{$state,\"expected\":{\"pairings\":[[2,3],[1,4]]}}," 
 [ "$(tail -n 1 "$dir/out")" = "3 passed, 3 failed" ] || fail "rounds as sets of pairs"
 "$kskak" calc --check "$dir/none" >"$dir/out" 2>"$dir/err"
 [ $? -eq 2 ] || fail "a missing file must end with status 2"
+
+# Totals of a time list leave 32 bits; a list may be longer than any game.
+awk 'BEGIN {
+	printf "{\"fn\":\"clock.table\",\"input\":{\"regime\":\"post\",\"compulsory\":false,\"msgs\":["
+	for (i = 0; i < 2000; i++)
+		printf "%s{\"recv\":\"0001-01-01\",\"sent\":\"9999-12-31\",\"extra\":1000000}", i ? "," : ""
+	print "]}}"
+}' | "$kskak" calc >"$dir/out" || fail "a list of 2000 messages"
+grep -q '"total":4652058000,"n":1000,"limit":3000,"field":"3652058/4652058000","over":true}\]$' "$dir/out" ||
+	fail "a total beyond 32 bits"
