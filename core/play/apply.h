@@ -71,6 +71,9 @@ enum verdict apply_check_ply(const struct apply *a);
 /* Appends the silence penalty that this answer costs, if any; returns its days (RULES T-29). */
 int apply_silence(struct apply *a);
 
+/* Appends a STATEMENT, `why` telling what it is; without words nothing. */
+enum verdict apply_statement(struct apply *a, const char *why);
+
 /* Days used with a message of today: moves sent, running days, and `extra`. */
 int apply_used_with(struct apply *a, int extra);
 

@@ -150,6 +150,58 @@ static enum verdict not_on_move(const struct apply *a, enum verdict v)
 	return v == VERDICT_NOT_ON_MOVE && old ? VERDICT_PLY_PLAYED : v;
 }
 
+static bool same_line(const struct move_line *a, const struct move_line *b)
+{
+	return a->n == b->n && memcmp(a->move, b->move, (size_t)a->n * sizeof(a->move[0])) == 0;
+}
+
+/* One more line of the text that speaks of moves. */
+static bool says_the_same(const struct apply *a, const char *words, size_t len,
+			  const struct move_line *line)
+{
+	struct command cmd = *a->cmd;
+	struct refusal why = *a->why;
+	struct apply other = *a;
+	struct sbuf text = SBUF_INIT;
+	struct move_line read;
+	bool same;
+	sbuf_add(&text, words, len);
+	cmd.moves = text.buf;
+	other.cmd = &cmd;
+	other.why = &why;
+	same = series_read_moves(&other, &read) == VERDICT_OK;
+	if (same) {
+		same = same_line(&read, line);
+		move_line_release(&read);
+	}
+	sbuf_release(&text);
+	return same;
+}
+
+/* RULES S-10: "5254" on one line and "e4" on another are one move; others are asked about. */
+static bool all_say(const struct apply *a, const struct move_line *line)
+{
+	bool same = true;
+	for (const char *p = a->cmd->again; p && *p && same;) {
+		size_t len = strcspn(p, "\n");
+		same = says_the_same(a, p, len, line);
+		p += len + (p[len] != '\0');
+	}
+	return same;
+}
+
+static enum verdict read_moves(struct apply *a, struct move_line *ret_line)
+{
+	enum verdict v = series_read_moves(a, ret_line);
+	if (!a->cmd->again)
+		return v == VERDICT_OK ? v : apply_unlawful(a, v, a->cmd->moves);
+	if (v == VERDICT_OK && all_say(a, ret_line))
+		return v;
+	if (v == VERDICT_OK)
+		move_line_release(ret_line);
+	return VERDICT_TWO_MOVES;
+}
+
 enum verdict cmd_move(struct apply *a)
 {
 	struct move_line line;
@@ -159,9 +211,9 @@ enum verdict cmd_move(struct apply *a)
 	v = may_play(a);
 	if (v != VERDICT_OK)
 		return not_on_move(a, v);
-	v = series_read_moves(a, &line);
+	v = read_moves(a, &line);
 	if (v != VERDICT_OK)
-		return apply_unlawful(a, v, a->cmd->moves);
+		return v;
 	v = play_line(a, &line);
 	move_line_release(&line);
 	return v;
@@ -173,6 +225,8 @@ enum verdict cmd_accept_series(struct apply *a)
 	enum verdict v = may_play(a);
 	if (v != VERDICT_OK)
 		return not_on_move(a, v);
+	if (a->cmd->again)
+		return VERDICT_TWO_MOVES;
 	v = series_accept_all(a, &line);
 	if (v != VERDICT_OK)
 		return apply_unlawful(a, v, a->cmd->moves);

@@ -37,12 +37,16 @@ enum verdict cmd_inquire(struct apply *a)
 	return VERDICT_OK;
 }
 
+/* An inquiry asks the player on move; a case that suspends the game asks both (RULES S-27). */
 enum verdict cmd_answer(struct apply *a)
 {
-	if (civil_is_none(a->game->inquiry) || game_turn(a->game) != a->side)
+	bool asked = !civil_is_none(a->game->inquiry) && game_turn(a->game) == a->side;
+	if (!asked && a->game->waits == GAME_CASE_NONE)
 		return VERDICT_NO_INQUIRY;
 	if (!a->cmd->text)
 		return VERDICT_TEXT_MISSING;
+	if (!asked)
+		return apply_statement(a, "answer");
 	event_set(&apply_fact(a, EVENT_INQUIRY_ANSWER)->text, a->cmd->text);
 	return VERDICT_OK;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Free text that becomes part of a case: a protest or statement, and an appeal (RULES E-8). */
+/* Free text that becomes part of a case: a protest, an answer, and an appeal (RULES E-8). */
 #include "core/play/apply.h"
 
-static enum verdict add_statement(struct apply *a, const char *why)
+enum verdict apply_statement(struct apply *a, const char *why)
 {
 	struct game_event *ev;
 	if (!a->cmd->text)
@@ -16,10 +16,10 @@ static enum verdict add_statement(struct apply *a, const char *why)
 
 enum verdict cmd_protest(struct apply *a)
 {
-	return add_statement(a, "protest");
+	return apply_statement(a, "protest");
 }
 
 enum verdict cmd_appeal(struct apply *a)
 {
-	return add_statement(a, "appeal");
+	return apply_statement(a, "appeal");
 }

@@ -24,8 +24,9 @@ void command_init(struct command *cmd, enum verb verb)
 
 void command_release(struct command *cmd)
 {
-	char *owned[] = {cmd->moves, cmd->series, cmd->text,   cmd->paragraph, cmd->name,
-			 cmd->club,  cmd->born,	  cmd->rating, cmd->language,  cmd->word};
+	char *owned[] = {cmd->moves,	 cmd->series,	cmd->again, cmd->text,
+			 cmd->paragraph, cmd->name,	cmd->club,  cmd->born,
+			 cmd->rating,	 cmd->language, cmd->word};
 	for (size_t i = 0; i < sizeof(owned) / sizeof(owned[0]); i++)
 		free(owned[i]);
 	command_init(cmd, VERB_NONE);
@@ -156,6 +157,7 @@ static struct command *add(struct command_list *list, enum verb verb, const stru
 /* What one line says about moves. */
 struct said {
 	struct sbuf moves, series;
+	struct sbuf again; /* of later lines, a line each */
 	int first_number, last_number;
 	bool black;
 	bool offer;
@@ -167,12 +169,14 @@ static void said_init(struct said *s)
 	memset(s, 0, sizeof(*s));
 	sbuf_init(&s->moves);
 	sbuf_init(&s->series);
+	sbuf_init(&s->again);
 }
 
 static void said_release(struct said *s)
 {
 	sbuf_release(&s->moves);
 	sbuf_release(&s->series);
+	sbuf_release(&s->again);
 }
 
 static void say_word(struct sbuf *sb, const char *s, size_t len)
@@ -262,8 +266,10 @@ static void set_moves(struct command *cmd, const struct said *s)
 {
 	free(cmd->moves);
 	free(cmd->series);
+	free(cmd->again);
 	cmd->moves = s->moves.len ? copy_text(s->moves.buf, s->moves.len) : NULL;
 	cmd->series = s->series.len ? copy_text(s->series.buf, s->series.len) : NULL;
+	cmd->again = s->again.len ? copy_text(s->again.buf, s->again.len) : NULL;
 	cmd->move_number = s->first_number;
 	cmd->number_black = s->black;
 	cmd->offer = s->offer;
@@ -291,6 +297,15 @@ static bool same_moves(const struct said *a, const struct said *b)
 	       (b->series.len == 0 || strcmp(a->series.buf, b->series.buf) == 0);
 }
 
+/*
+ * "5254" and "e4" are the same move to the eye of the board alone; another series, or a move
+ * beside one, cannot be.
+ */
+static bool perhaps_same(const struct said *all, const struct said *s)
+{
+	return all->series.len == 0 && s->series.len == 0;
+}
+
 /* Adds what a line says to what the text has said so far. */
 static void merge(struct command_list *list, const struct cmd_line *line, struct said *all,
 		  const struct said *s)
@@ -308,6 +323,8 @@ static void merge(struct command_list *list, const struct cmd_line *line, struct
 		add(list, VERB_MOVE, line);
 	} else if (goes_on(all, s)) {
 		join(all, s);
+	} else if (!same_moves(all, s) && perhaps_same(all, s)) {
+		sbuf_addf(&all->again, "%s%s", all->again.len ? "\n" : "", s->moves.buf);
 	} else if (!same_moves(all, s)) {
 		fail(list, COMMAND_TWO_MOVES, line->number, s->column);
 	}
@@ -576,11 +593,13 @@ static void settle_moves(struct command_list *list, const struct said *all)
 	if (move && series) {
 		free(series->moves);
 		free(series->series);
+		free(series->again);
 		series->moves = move->moves;
 		series->series = move->series;
+		series->again = move->again;
 		series->offer = move->offer;
 		series->move_number = move->move_number;
-		move->moves = move->series = NULL;
+		move->moves = move->series = move->again = NULL;
 		command_release(move);
 		memmove(move, move + 1, (size_t)(&list->v[list->n] - (move + 1)) * sizeof(*move));
 		list->n--;

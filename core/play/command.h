@@ -93,6 +93,7 @@ struct command {
 	/* VERB_MOVE, VERB_CLAIM_DRAW: words as written, one blank between, numbers left out. */
 	char *moves;
 	char *series;	   /* the words from the marker on, markers left out */
+	char *again;	   /* VERB_MOVE: the move as other lines say it, a line each */
 	int move_number;   /* the first number given, 0 = none */
 	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
 	bool offer;	   /* VERB_MOVE: "draw?" */
@@ -119,7 +120,7 @@ void command_release(struct command *cmd);
 enum command_error {
 	COMMAND_OK,
 	COMMAND_NOTHING,       /* no line counts: help is due, nothing is charged */
-	COMMAND_TWO_MOVES,     /* different moves on different lines: ask, never guess */
+	COMMAND_TWO_MOVES,     /* different series on different lines: ask, never guess */
 	COMMAND_CONTRADICTION, /* resign and a move, accept and resign, ...: ask */
 	COMMAND_BAD_ARGUMENT,  /* leave without dates, notice without number, ... */
 	COMMAND_TOO_MANY,      /* more than COMMAND_MAX commands, or a line of absurd length */
@@ -141,7 +142,8 @@ void command_list_release(struct command_list *list);
 
 /*
  * Reads a whole text.  Returns ret->error; commands are in ret->v only when it is COMMAND_OK.
- * `text` may hold any bytes.  At most one move, one offer and one of each verb come out.
+ * `text` may hold any bytes.  At most one move, one offer and one of each verb come out; a
+ * move that other lines say in other words comes with them, to be compared on the board.
  */
 enum command_error command_parse(const char *text, size_t len, struct command_list *ret);
 

@@ -180,6 +180,16 @@ static bool word_is(const struct position *pos, const struct words *w, chess_mov
 	return series_read_word(pos, w->word, w->len, &read) == NOTATION_OK && read == m;
 }
 
+/* Whether the last two words name one lawful move, as "5755 e5" does. */
+static bool says_twice(const struct game *game, const struct words *w)
+{
+	struct words second = *w;
+	chess_move m;
+	return w->left == 2 && next_word(&second) &&
+	       series_read_word(&game->record.now, w->word, w->len, &m) == NOTATION_OK &&
+	       word_is(&game->record.now, &second, m);
+}
+
 static bool strict_repetition(const struct apply *a)
 {
 	return ruleset_get(&a->game->setup.rules, RULE_REPETITION_PENALTY);
@@ -199,6 +209,10 @@ static enum verdict read_repetition(struct apply *a, struct words *w)
 	if (repeats_both(a->game, w))
 		next_word(w);
 	if (repeats_last(a->game, w)) {
+		next_word(w);
+		return VERDICT_OK;
+	}
+	if (says_twice(a->game, w)) {
 		next_word(w);
 		return VERDICT_OK;
 	}

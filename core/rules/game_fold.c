@@ -196,7 +196,12 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 	charge_ply(game, p);
 }
 
-static void next_move_due(struct game *game, const struct game_event *ev, bool continues)
+/*
+ * RULES E-2: an offer stands until the opponent answers; neither the offerer's own move nor a line
+ * that the opponent had kept back before he saw it is an answer.
+ */
+static void next_move_due(struct game *game, const struct game_event *ev, bool continues,
+			  bool of_series)
 {
 	game->asked = ev->day;
 	game->continues = continues;
@@ -204,7 +209,10 @@ static void next_move_due(struct game *game, const struct game_event *ev, bool c
 	game->notice_days = 0;
 	game->reminded = game->reported = game->inquiry = CIVIL_NONE;
 	game->inquiry_lapsed = false;
-	game->offer = ev->offer ? ev->side : SIDE_NONE;
+	if (ev->offer)
+		game->offer = ev->side;
+	else if (game->offer != ev->side && !of_series)
+		game->offer = SIDE_NONE;
 }
 
 static void end_by_board(struct game *game, const struct game_event *ev)
@@ -242,7 +250,7 @@ static int fold_move(struct game *game, const struct game_event *ev)
 		free(game->series[ev->side].moves);
 		game->series[ev->side] = proposed;
 	}
-	next_move_due(game, ev, n % 2 == 0);
+	next_move_due(game, ev, n % 2 == 0, answer);
 	end_by_board(game, ev);
 	return 0;
 }

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 141
+#define COMMAND_CASES 143
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -40,6 +40,7 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 		sbuf_addf(sb, " n=%d%s", cmd->move_number, cmd->number_black ? "b" : "");
 	put_text(sb, "moves", cmd->moves);
 	put_text(sb, "series", cmd->series);
+	put_text(sb, "again", cmd->again);
 	if (cmd->offer)
 		sbuf_adds(sb, " offer");
 	if (cmd->verb == VERB_CLAIM_DRAW)
