@@ -182,33 +182,41 @@ int admin_may(struct act *act, int64_t group)
 
 struct shared {
 	struct act *act;
-	bool plays;
+	bool plays, leads;
 	int rc;
 };
 
 static int look_for_leader(void *arg, const struct entry_row *e)
 {
 	struct shared *s = arg;
+	bool here = false;
 
-	if (e->group)
-		s->rc = plays_in(s->act, e->group, &s->plays);
+	if (!e->group)
+		return 0;
+	s->rc = plays_in(s->act, e->group, &s->plays);
+	if (s->rc > 0)
+		s->rc = leads(s->act, e->group, &here);
+	s->leads = s->leads || here;
 	return s->plays || s->rc < 0;
 }
 
 int admin_may_player(struct act *act, const struct player *player)
 {
-	struct shared s = {act, false, 1};
+	struct shared s = {.act = act, .rc = 1};
 	int rc = 1;
 
 	if (act->in->role >= ROLE_KC)
 		return 1;
+	s.leads = lists_event(act->in->events, "*");
 	rc = store_entry_each_player(act->room->store, player->id, look_for_leader, &s);
 	if (rc < 0 || s.rc < 0)
 		return rc < 0 ? rc : s.rc;
-	if (!s.plays)
-		return 1;
-	refuse_own(act, "player's group");
-	return 0;
+	if (s.plays)
+		refuse_own(act, "player's group");
+	else if (!s.leads)
+		act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
+			   "the player plays in no event that you lead");
+	return s.leads && !s.plays;
 }
 
 int admin_may_game(struct act *act, const struct game_row *row)

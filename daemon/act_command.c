@@ -50,11 +50,26 @@ static bool proved(struct act *act, enum verb verb)
 	return true;
 }
 
-static void refuse_by_rule(struct act *act, enum verdict v, const struct refusal *why)
+/* Whether the fault is in the words of the move, so that they are worth showing. */
+static bool is_about_words(enum verdict v)
+{
+	return v == VERDICT_ILLEGAL_MOVE || v == VERDICT_BAD_NOTATION ||
+	       v == VERDICT_AMBIGUOUS_MOVE || v == VERDICT_WRONG_REPETITION;
+}
+
+static void refuse_by_rule(struct act *act, const struct command *cmd, enum verdict v,
+			   const struct refusal *why)
 {
 	struct sbuf more = SBUF_INIT;
 	char date[CIVIL_TEXT];
 
+	if (is_about_words(v) && cmd->moves)
+		sbuf_addf(&more, act_say(act, " (%s)", " (%s)"), cmd->moves);
+	if (why->days > 0 && why->limit == 0)
+		sbuf_addf(&more,
+			  act_say(act, "; det koster %d dage af din tid",
+				  "; it costs %d days of your time"),
+			  why->days);
 	if (why->limit > 0)
 		sbuf_addf(&more,
 			  act_say(act, "; %d dage, grænsen er %d", "; %d days, the limit is %d"),
@@ -65,9 +80,20 @@ static void refuse_by_rule(struct act *act, enum verdict v, const struct refusal
 	if (!civil_is_none(why->longest) && why->longest.day)
 		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
 			  civil_format(why->longest, date));
-	if (why->count > 0)
-		sbuf_addf(&more, act_say(act, "; optalt: %d", "; counted: %d"), why->count);
-	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s.",
+	if (!civil_is_none(why->mentioned) && why->mentioned.day)
+		sbuf_addf(&more, act_say(act, ", den %s", ", on %s"),
+			  civil_format(why->mentioned, date));
+	if (v == VERDICT_CLAIM_WRONG)
+		sbuf_addf(&more,
+			  cmd->claim == CLAIM_DRAW_FIFTY
+				  ? act_say(act, "; optalt: %d af 100 halvtræk",
+					    "; counted: %d of 100 half-moves")
+				  : act_say(act, "; optalt: %d af 3 gange",
+					    "; counted: %d of 3 times"),
+			  why->count);
+	if (v != VERDICT_TWO_MOVES) /* which is a question */
+		sbuf_addc(&more, '.');
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s",
 		   verdict_text(v, act->lang), more.buf);
 	sbuf_release(&more);
 }
@@ -151,7 +177,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 		act->repeated_move = true;
 		return say_done(act, &m, cmd, before, before + 1);
 	}
-	refuse_by_rule(act, v, &why);
+	refuse_by_rule(act, cmd, v, &why);
 	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
 	if (m.game->record.n > before)
 		return say_done(act, &m, cmd, before, m.game->record.n);
@@ -197,17 +223,28 @@ static int rating_of(const char *text)
 	return n > 0 && n < 4000 ? (int)n : 0;
 }
 
+/* Who says that he has no club leaves none standing; who says nothing keeps what he had. */
+static const char *club_of(const char *text)
+{
+	static const char *const none[] = {"none", "no", "ingen", "nej", "-"};
+
+	for (size_t i = 0; text && i < sizeof(none) / sizeof(none[0]); i++)
+		if (!strcasecmp(text, none[i]))
+			return ENTRY_NO_CLUB;
+	return text ? text : "";
+}
+
 static int enter(struct act *act, const struct command *cmd)
 {
 	struct entry_wish w = {.event = cmd->text ? cmd->text : "",
 			       .name = cmd->name ? cmd->name : "",
-			       .club = cmd->club ? cmd->club : "",
+			       .club = club_of(cmd->club),
 			       .word = cmd->word ? cmd->word : "",
 			       .born = CIVIL_NONE,
 			       .rating = rating_of(cmd->rating)};
 
 	if (cmd->born)
-		civil_parse(cmd->born, &w.born);
+		command_date(cmd->born, &w.born);
 	if (cmd->language) {
 		w.has_lang = true;
 		w.lang = cmd->language[0] == 'e' || cmd->language[0] == 'E' ? LANG_EN : LANG_DA;

@@ -138,9 +138,12 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 			       .token = TOKEN_ENTRY,
 			       .token_about = e->id,
 			       .reply = act->in->door == DOOR_MAIL};
+	const char *club = strcmp(w->club, ENTRY_NO_CLUB) ? w->club : "";
+	char born[CIVIL_TEXT];
 
-	l.facts = json_pack("{s:s, s:s, s:s, s:i}", "event", t->name, "name", w->name, "club",
-			    w->club, "days", act->room->set.entry_days);
+	l.facts = json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "event", t->name, "name", w->name,
+			    "club", club, "born", civil_format(w->born, born), "rating", w->rating,
+			    "days", act->room->set.entry_days);
 	act->silent = true; /* this letter is the answer */
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
@@ -196,6 +199,8 @@ static void fill_player(const struct entry_row *e, struct player *p)
 		fill_text(facts, "name", p->name, sizeof(p->name));
 	}
 	fill_text(facts, "club", p->club, sizeof(p->club));
+	if (!strcmp(p->club, ENTRY_NO_CLUB))
+		p->club[0] = '\0';
 	if (born && civil_is_none(p->born))
 		civil_parse(born, &p->born);
 	if (rating > 0)

@@ -8,6 +8,9 @@
 
 #include "daemon/act.h"
 
+/* Said to be in no club, as against not said. */
+#define ENTRY_NO_CLUB "-"
+
 struct entry_wish {
 	const char *event; /* code: "emt open" */
 	const char *name;  /* "" = not given, and so below */

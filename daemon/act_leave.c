@@ -32,6 +32,7 @@ static int take_leave(void *arg, const struct leave_row *l)
 	return 0;
 }
 
+/* The sum of the year, and the earliest day or the longest leave that would be granted. */
 static void refuse_leave(struct act *act, enum verdict v, const struct refusal *why)
 {
 	char a[CIVIL_TEXT], b[CIVIL_TEXT];
@@ -43,7 +44,7 @@ static void refuse_leave(struct act *act, enum verdict v, const struct refusal *
 			  act_say(act, "; %d af årets %d dage er brugt",
 				  "; %d of the year's %d days are taken"),
 			  why->days, why->limit);
-	if (!civil_is_none(why->earliest))
+	if (v == VERDICT_LEAVE_NOTICE)
 		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
 			  civil_format(why->earliest, a));
 	if (!civil_is_none(why->longest))
@@ -72,6 +73,25 @@ static int leave_in_game(struct act *act, int64_t id, int64_t player, const stru
 	return rc;
 }
 
+/* Special leave is news to the player himself, too. */
+static int tell_granted(struct act *act, const struct leave_row *leave, const char *reason)
+{
+	char from[CIVIL_TEXT], until[CIVIL_TEXT];
+	struct player p;
+	int rc = store_player_get(act->room->store, leave->player, &p);
+
+	if (rc <= 0)
+		return rc;
+	return post_queue(act, &(struct post_facts){
+				       .kind = POST_LEAVE,
+				       .to = &p,
+				       .group = leave->group,
+				       .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
+							  "from", civil_format(leave->first, from),
+							  "until", civil_format(leave->last, until),
+							  "reason", reason ? reason : "")});
+}
+
 /* The judgement is made once for the group, then every game takes the same days. */
 static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 			    const struct command *cmd, const struct apply_ctx *ctx)
@@ -94,13 +114,21 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 		rc = store_leave_add(act->room->store, &row, &row.id);
 	for (int i = 0; i < games.n && rc > 0; i++)
 		rc = leave_in_game(act, games.v[i], player, cmd, ctx, &done);
+	if (rc > 0 && ctx->leader)
+		rc = tell_granted(act, &row, cmd->text);
 	if (rc > 0)
 		act_done(act, json_pack("{s:i, s:I}", "games", done, "leave", (json_int_t)row.id),
-			 act_say(act,
-				 "Ferie fra %s til %s er noteret i %d partier; modstanderne får "
-				 "besked.",
-				 "Leave from %s to %s is noted in %d games; the opponents are "
-				 "told."),
+			 done == 1
+				 ? act_say(act,
+					   "Ferie fra %s til %s er noteret i %d parti; "
+					   "modstanderen får besked.",
+					   "Leave from %s to %s is noted in %d game; the opponent "
+					   "is told.")
+				 : act_say(act,
+					   "Ferie fra %s til %s er noteret i %d partier; "
+					   "modstanderne får besked.",
+					   "Leave from %s to %s is noted in %d games; the "
+					   "opponents are told."),
 			 civil_format(cmd->from, from), civil_format(cmd->until, until), done);
 	game_ids_release(&games);
 	return rc;

@@ -79,7 +79,7 @@ static void move_words(struct act *act, struct match *m, const struct command *c
 	}
 	if (m->game->phase == PHASE_SUSPENDED)
 		sbuf_adds(out, act_say(act,
-				       " Tiden er overskredet: partiet er standset, til "
+				       " Tiden er overskredet: partiet er stillet i bero, til "
 				       "turneringslederen har afgjort det.",
 				       " The time is overstepped: the game is suspended until the "
 				       "leader has ruled."));
@@ -101,14 +101,13 @@ static void other_words(struct act *act, struct match *m, const struct command *
 		sbuf_addf(out,
 			  act_say(act,
 				  "Kravet er rigtigt: %s har overskredet tiden. Partiet er "
-				  "standset, til turneringslederen har afgjort det.",
+				  "stillet i bero, til turneringslederen har afgjort det.",
 				  "The claim is right: %s has overstepped the time. The game is "
 				  "suspended until the leader has ruled."),
 			  opponent);
 	else if (cmd->verb == VERB_APPEAL)
-		sbuf_adds(out,
-			  act_say(act, "Din appel er noteret og sendt til K-skak-lederen (KC).",
-				  "Your appeal is noted and sent to the K-skak chief (KC)."));
+		sbuf_adds(out, act_say(act, "Din appel er noteret og sendt til K-skak-chefen (KC).",
+				       "Your appeal is noted and sent to the K-skak chief (KC)."));
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
 		sbuf_adds(out, act_say(act, "Dine ord er noteret og sendt til turneringslederen.",
 				       "Your words are noted and sent to the tournament leader."));

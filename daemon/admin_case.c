@@ -96,7 +96,7 @@ static int close_plain(struct act *act, struct case_row *row)
 			       .at = act->in->received,
 			       .paragraph = "6.4.1",
 			       .reason = (char *)admin_text(act, "reason"),
-			       .appeal_until = {act->in->received.sec + 21 * INT64_C(86400)}};
+			       .appeal_until = appeal_ends(act)};
 	int rc;
 
 	snprintf(r.author, sizeof(r.author), "%s", act->in->author ? act->in->author : "");

@@ -26,7 +26,10 @@ int admin_bad(struct act *act, const char *field);
 int admin_may(struct act *act, int64_t group);
 /* The same for one game, which need not belong to a group. */
 int admin_may_game(struct act *act, const struct game_row *row);
-/* 1: may change a player's address; 0: refused, since the leader plays in a group with him. */
+/*
+ * 1: may change a player's address; 0: refused, since the player plays in none of the leader's
+ * events (rule 34), or in a group with him (rule 40).
+ */
 int admin_may_player(struct act *act, const struct player *player);
 bool admin_is(struct act *act, enum role least);
 

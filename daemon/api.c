@@ -123,11 +123,22 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 	return 0;
 }
 
-static void bad_field(struct evhttp_request *req, const char *what)
+/* What is told before a command is read is told in the language of the player, too. */
+static enum lang lang_of(struct api *api, int64_t player)
+{
+	struct player p;
+
+	return store_player_get(api->server->room.store, player, &p) > 0 ? p.lang : LANG_EN;
+}
+
+static void bad_field(struct evhttp_request *req, enum lang lang, const struct api_want *want)
 {
 	char message[160];
 
-	snprintf(message, sizeof(message), "A field is missing or wrong: %s.", what);
+	snprintf(message, sizeof(message),
+		 lang == LANG_DA ? "Et felt mangler eller er forkert: %s."
+				 : "A field is missing or wrong: %s.",
+		 want->text[lang]);
 	reply_error(req, 400, "bad_field", "", message);
 }
 
@@ -214,6 +225,9 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	dispatch_submit(&api->server->room, in, done, call);
 }
 
+static const struct api_want key_want = {
+	{"Idempotency-Key (1 til 80 byte)", "Idempotency-Key (1 to 80 bytes)"}};
+
 /* The body of a POST as a command of the player about a game (0: none). */
 static void command(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
 		    const struct api_route *route, const struct api_wish *wish)
@@ -224,7 +238,7 @@ static void command(struct api *api, struct evhttp_request *req, int64_t player,
 	char unique[200];
 
 	if (key && (!*key || !api_is_plain(key, KEY_MAX))) {
-		bad_field(req, "Idempotency-Key (1 to 80 bytes)");
+		bad_field(req, lang_of(api, player), &key_want);
 		return;
 	}
 	if (key) {
@@ -240,15 +254,18 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 {
 	struct evbuffer *in = evhttp_request_get_input_buffer(req);
 	size_t len = evbuffer_get_length(in);
-	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "", *field = "";
+	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
+	const struct api_want *want = NULL;
 	struct api_wish wish;
 
-	switch (api_wish_read(route, body, len, &wish, &field)) {
+	switch (api_wish_read(route, body, len, &wish, &want)) {
 	case API_FINE: command(api, req, player, game, route, &wish); return;
 	case API_BAD_JSON:
-		reply_error(req, 400, "bad_json", "", "The body must be a JSON object.");
+		reply_error(req, 400, "bad_json", "",
+			    lang_of(api, player) == LANG_DA ? "Indholdet skal være et JSON-objekt."
+							    : "The body must be a JSON object.");
 		return;
-	case API_BAD_FIELD: bad_field(req, field); return;
+	case API_BAD_FIELD: bad_field(req, lang_of(api, player), want); return;
 	}
 }
 

@@ -121,22 +121,50 @@ static bool has_type(json_t *v, enum api_type type)
 	return json_is_boolean(v);
 }
 
-static const char *wanted(const struct api_field *f)
+enum want_kind {
+	WANT_KIND,
+	WANT_MOVE,
+	WANT_FROM,
+	WANT_TO,
+	WANT_DAYS,
+	WANT_PLY,
+	WANT_DRAW,
+	WANT_SERIES,
+	WANT_ONLY_MOVES,
+	WANT_UNKNOWN,
+};
+
+/* The names of the fields are the same in every language. */
+static const struct api_want wants[] = {
+	[WANT_KIND] = {{"kind (threefold, fifty eller time)", "kind (threefold, fifty or time)"}},
+	[WANT_MOVE] = {{"move (én linje, højst 40 byte)", "move (one line, at most 40 bytes)"}},
+	[WANT_FROM] = {{"from (ÅÅÅÅ-MM-DD)", "from (YYYY-MM-DD)"}},
+	[WANT_TO] = {{"to (ÅÅÅÅ-MM-DD)", "to (YYYY-MM-DD)"}},
+	[WANT_DAYS] = {{"days (0 til 999)", "days (0 to 999)"}},
+	[WANT_PLY] = {{"ply (halvtræk spillet i den stilling, der svares på)",
+		       "ply (half-moves played in the position that is answered)"}},
+	[WANT_DRAW] = {{"draw (true eller false)", "draw (true or false)"}},
+	[WANT_SERIES] = {{"series (true eller false)", "series (true or false)"}},
+	[WANT_ONLY_MOVES] = {{"move (et træk eller en trækserie, ingen anden kommando)",
+			      "move (a move or a series, no other command)"}},
+	[WANT_UNKNOWN] = {{"et felt, som denne sti ikke kender",
+			   "a field that this path does not know"}},
+};
+
+static const struct api_want *wanted(const struct api_field *f)
 {
 	switch (f->type) {
-	case API_TEXT:
-		return !strcmp(f->name, "kind") ? "kind (threefold, fifty or time)"
-						: "move (one line, at most 40 bytes)";
-	case API_DATE: return !strcmp(f->name, "to") ? "to (YYYY-MM-DD)" : "from (YYYY-MM-DD)";
-	case API_DAYS: return "days (0 to 999)";
-	case API_PLY: return "ply (half-moves played in the position that is answered)";
+	case API_TEXT: return &wants[!strcmp(f->name, "kind") ? WANT_KIND : WANT_MOVE];
+	case API_DATE: return &wants[!strcmp(f->name, "to") ? WANT_TO : WANT_FROM];
+	case API_DAYS: return &wants[WANT_DAYS];
+	case API_PLY: return &wants[WANT_PLY];
 	case API_FLAG: break;
 	}
-	return !strcmp(f->name, "draw") ? "draw (true or false)" : "series (true or false)";
+	return &wants[!strcmp(f->name, "draw") ? WANT_DRAW : WANT_SERIES];
 }
 
 /* NULL when every field of the body is known, right and there. */
-static const char *check_fields(const struct api_route *route, json_t *body)
+static const struct api_want *check_fields(const struct api_route *route, json_t *body)
 {
 	const struct api_field *f;
 	size_t known = 0;
@@ -148,7 +176,7 @@ static const char *check_fields(const struct api_route *route, json_t *body)
 			return wanted(f);
 		known += v != NULL;
 	}
-	return known == json_object_size(body) ? NULL : "that this path does not know";
+	return known == json_object_size(body) ? NULL : &wants[WANT_UNKNOWN];
 }
 
 static const char *word(json_t *body, const char *key)
@@ -218,10 +246,11 @@ static bool says_what_is_meant(enum api_target target, const char *text)
 	return meant;
 }
 
-static const char *read_object(const struct api_route *route, json_t *body,
-			       struct api_wish *ret_wish)
+static const struct api_want *read_object(const struct api_route *route, json_t *body,
+					  struct api_wish *ret_wish)
 {
-	const char *bad = check_fields(route, body), *kind = word(body, "kind");
+	const struct api_want *bad = check_fields(route, body);
+	const char *kind = word(body, "kind");
 	json_t *ply = json_object_get(body, "ply");
 	struct api_wish wish = {.ply = ply ? (int)json_integer_value(ply) : -1};
 
@@ -229,20 +258,20 @@ static const char *read_object(const struct api_route *route, json_t *body,
 		return bad;
 	if (route->target == API_CLAIM && strcmp(kind, "threefold") && strcmp(kind, "fifty") &&
 	    strcmp(kind, "time"))
-		return "kind (threefold, fifty or time)";
+		return &wants[WANT_KIND];
 	write_lines(route->target, body, wish.text, sizeof(wish.text));
 	if (!says_what_is_meant(route->target, wish.text) ||
 	    (route->target != API_CLAIM && !says_what_is_meant(route->target, word(body, "move"))))
-		return "move (a move or a series, no other command)";
+		return &wants[WANT_ONLY_MOVES];
 	*ret_wish = wish;
 	return NULL;
 }
 
 enum api_fault api_wish_read(const struct api_route *route, const char *body, size_t len,
-			     struct api_wish *ret_wish, const char **ret_field)
+			     struct api_wish *ret_wish, const struct api_want **ret_field)
 {
 	json_t *object = len ? json_loadb(body, len, JSON_REJECT_DUPLICATES, NULL) : json_object();
-	const char *bad;
+	const struct api_want *bad;
 
 	if (!json_is_object(object)) {
 		json_decref(object);

@@ -10,6 +10,8 @@
 #ifndef DAEMON_API_WISH_H
 #define DAEMON_API_WISH_H
 
+#include "core/base/lang.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -63,6 +65,11 @@ struct api_wish {
 	int ply;		 /* -1 = not said */
 };
 
+/* A field and what it takes, for people. */
+struct api_want {
+	const char *text[LANG_COUNT];
+};
+
 enum api_fault { API_FINE, API_BAD_JSON, API_BAD_FIELD };
 
 /*
@@ -70,7 +77,7 @@ enum api_fault { API_FINE, API_BAD_JSON, API_BAD_FIELD };
  * and what is wanted (a constant); `ret_wish` is filled on API_FINE only.
  */
 enum api_fault api_wish_read(const struct api_route *route, const char *body, size_t len,
-			     struct api_wish *ret_wish, const char **ret_field);
+			     struct api_wish *ret_wish, const struct api_want **ret_field);
 
 /* No control characters and at most `most` bytes. */
 bool api_is_plain(const char *s, size_t most);

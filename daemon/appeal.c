@@ -57,7 +57,7 @@ int appeal_open_to(struct act *act, int64_t game, struct ruling_row *ret_ruling)
 }
 
 /* The days of 6.4.3 are the same for every step; single games carry the default. */
-static struct instant due_of(const struct act *act)
+struct instant appeal_ends(const struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->now);
@@ -74,7 +74,7 @@ int appeal_lodge(struct act *act, const struct ruling_row *ruling, int64_t playe
 			       .group = ruling->group,
 			       .player = player,
 			       .appealed = ruling->id,
-			       .due = due_of(act)};
+			       .due = appeal_ends(act)};
 	int rc;
 
 	act->deadline_moved = true;

@@ -22,6 +22,9 @@ int appeal_in_time(struct act *act, const struct ruling_row *ruling);
 int appeal_lodge(struct act *act, const struct ruling_row *ruling, int64_t player, const char *text,
 		 int64_t *ret_case);
 
+/* The end of the last day on which a ruling of now can be appealed against. */
+struct instant appeal_ends(const struct act *act);
+
 /* Reminds KC once of every open appeal whose date has come. */
 int appeal_tick(struct act *act);
 

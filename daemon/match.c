@@ -281,7 +281,9 @@ static int take_one(struct act *act, struct match *m, const struct game_event *e
 int match_take(struct act *act, struct match *m, const struct event_list *list)
 {
 	struct sbuf line = SBUF_INIT;
-	bool was_over = m->game->phase == PHASE_OVER;
+	struct react_before was = {.over = m->game->phase == PHASE_OVER,
+				   .asked = !civil_is_none(m->game->reported) ||
+					    !civil_is_none(m->game->inquiry)};
 	int rc = 1;
 
 	if (list->n == 0)
@@ -295,7 +297,7 @@ int match_take(struct act *act, struct match *m, const struct event_list *list)
 		rc = store_game_update(act->room->store, &m->row);
 	}
 	act_touch(act, 0, m->row.id);
-	return rc > 0 ? react(act, m, list, was_over) : rc;
+	return rc > 0 ? react(act, m, list, &was) : rc;
 }
 
 int match_rest(struct act *act, struct match *m)

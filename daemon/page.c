@@ -488,7 +488,7 @@ static void game_state(struct doc *d, json_t *game)
 		doc_text(d, ", ");
 		doc_text(d, reason_text(d->p, json_word(game, "reason")));
 	} else if (!strcmp(json_word(game, "state"), "suspended")) {
-		doc_text(d, doc_say(d->p, "Partiet er standset og venter på en afgørelse",
+		doc_text(d, doc_say(d->p, "Partiet er stillet i bero og venter på en afgørelse",
 				    "The game is suspended and waits for a ruling"));
 	} else {
 		doc_text(d, json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),

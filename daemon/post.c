@@ -183,7 +183,8 @@ static int entry_ask(struct page *p)
 	struct letter_entry e = {.tourney = text(p, "event"),
 				 .name = text(p, "name"),
 				 .club = text(p, "club"),
-				 .born = CIVIL_NONE,
+				 .born = date(p, "born"),
+				 .rating = (int)number(p, "rating"),
 				 .days = (int)number(p, "days")};
 
 	letter_entry_ask(p->l, &e);
@@ -205,7 +206,8 @@ static void write_start(struct page *p, const struct group_view *g)
 	const struct table_line *me = line_of(g, p->row->player);
 	unsigned char hash[32];
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	struct letter_start s = {.group = g->group.name,
+	struct letter_start s = {.id = g->group.id,
+				 .group = g->group.name,
 				 .start = g->group.start,
 				 .number = me ? me->entry.number : 0,
 				 .players = players,
@@ -281,6 +283,11 @@ static int leave(struct page *p)
 	struct group_row g;
 	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
 
+	if (!p->has_game) {
+		letter_leave_granted(p->l, group_name(p, &g), date(p, "from"), date(p, "until"),
+				     text(p, "reason"));
+		return 1;
+	}
 	letter_leave(p->l, game(p), who, group_name(p, &g), date(p, "from"), date(p, "until"),
 		     json_is_true(json_object_get(p->facts, "special")));
 	return 1;
@@ -303,6 +310,7 @@ static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
 		const char *from = json_string_value(json_object_get(one, "from"));
 		const char *to = json_string_value(json_object_get(one, "to"));
 		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
+		const char *why = json_string_value(json_object_get(one, "why"));
 		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
 
 		sbuf_addf(out, say(lang, "træk %lld: %lld dage", "move %lld: %lld days"),
@@ -310,12 +318,33 @@ static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
 			  (long long)json_integer_value(json_object_get(one, "days")));
 		if (from && to)
 			sbuf_addf(out, say(lang, ", %s til %s", ", %s to %s"), from, to);
+		if (why && *why)
+			sbuf_addf(out, ", %s", clock_reason_text(why, lang));
 		if (closed)
 			sbuf_addf(
 				out,
 				say(lang, ", %lld fridage fraregnet", ", %lld free days left out"),
 				closed);
 		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
+	}
+}
+
+/* What players have said since the case was opened. */
+static void evidence_said(json_t *said, enum lang lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(said, i, one)
+	{
+		const char *side = json_string_value(json_object_get(one, "side"));
+		const char *day = json_string_value(json_object_get(one, "day"));
+		const char *words = json_string_value(json_object_get(one, "text"));
+
+		sbuf_addf(out, "%s, %s: %s\n",
+			  side && *side == 'w' ? say(lang, "Hvid", "White")
+					       : say(lang, "Sort", "Black"),
+			  day ? day : "", words ? words : "");
 	}
 }
 
@@ -326,7 +355,6 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 		const char *name, *da, *en;
 	} texts[] = {
 		{"text", "Spillerens ord", "The player's words"},
-		{"why", "Årsag", "Reason"},
 		{"address_failure", "Breve til spilleren kom retur", "Letters to him came back"},
 		{"letter", "Brev nummer", "Letter number"},
 		{"ruling", "Afgørelse nummer", "Ruling number"},
@@ -350,6 +378,7 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 			  (long long)json_integer_value(json_object_get(e, "limit")),
 			  (long long)json_integer_value(json_object_get(e, "control")));
 	evidence_charges(json_object_get(e, "lines"), lang, out);
+	evidence_said(json_object_get(e, "said"), lang, out);
 	json_decref(e);
 }
 
@@ -370,6 +399,21 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 		sbuf_adds(out, say(lang, "Partiet fortsætter.", "The game goes on."));
 }
 
+/* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
+static struct civil case_due(const struct case_row *row)
+{
+	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	const char *until = json_string_value(json_object_get(e, "until"));
+	struct civil d = CIVIL_NONE;
+
+	if (row->due.sec)
+		d = zone_date(ZONE_COPENHAGEN, (struct instant){row->due.sec - 1});
+	else if (until)
+		civil_parse(until, &d);
+	json_decref(e);
+	return d;
+}
+
 static int a_case(struct page *p)
 {
 	struct sbuf evidence = SBUF_INIT;
@@ -378,7 +422,9 @@ static int a_case(struct page *p)
 	struct letter_case c = {.id = p->row->case_id,
 				.due = CIVIL_NONE,
 				.side = SIDE_NONE,
-				.leader = !p->row->player};
+				.leader = !p->row->player,
+				.says = text(p, "says"),
+				.says_who = text(p, "who")};
 	int rc = store_case_get(p->room->store, p->row->case_id, &row);
 
 	if (rc <= 0)
@@ -389,12 +435,19 @@ static int a_case(struct page *p)
 	c.about = about.name;
 	evidence_text(row.evidence, p->row->lang, &evidence);
 	c.evidence = evidence.buf;
-	if (row.due.sec)
-		c.due = zone_date(ZONE_COPENHAGEN, (struct instant){row.due.sec - 1});
+	c.due = case_due(&row);
 	letter_case(p->l, game(p), &c);
 	case_row_release(&row);
 	sbuf_release(&evidence);
 	return 1;
+}
+
+/* Who ruled, for people: the server itself is no name. */
+static const char *ruling_author(const struct page *p, const char *author)
+{
+	if (!strcmp(author, "server"))
+		return say(p->row->lang, "serveren", "the server");
+	return author_name(author);
 }
 
 static int a_ruling(struct page *p)
@@ -416,7 +469,7 @@ static int a_ruling(struct page *p)
 			      .id = row.id,
 			      .what = what.buf,
 			      .paragraph = row.paragraph,
-			      .author = author_name(row.author),
+			      .author = ruling_author(p, row.author),
 			      .reason = row.reason,
 			      .evidence = evidence.buf,
 			      .appeal_until = zone_date(ZONE_COPENHAGEN,

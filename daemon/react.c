@@ -120,12 +120,12 @@ static int open_case(struct act *act, struct match *m, enum case_kind kind,
 		     const struct game_event *ev, int64_t *ret_id)
 {
 	struct case_row row = {.kind = kind, .game = m->row.id, .group = m->row.group};
+	json_t *evidence = react_evidence(m, ev->side, game_date(m->game, act->in->received));
 
 	if (ev->side != SIDE_NONE)
 		row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
-	return react_case(act, &row,
-			  react_evidence(m, ev->side, game_date(m->game, act->in->received)),
-			  ret_id);
+	date_field(evidence, "until", ev->until);
+	return react_case(act, &row, evidence, ret_id);
 }
 
 /* A case of that kind about this game is settled by what happened. */
@@ -141,6 +141,61 @@ static int close_case(struct act *act, const struct match *m, enum case_kind kin
 	rc = store_case_update(act->room->store, &open);
 	case_row_release(&open);
 	return rc;
+}
+
+/* The open case whose ruling the game waits for; 0: none. */
+static int64_t case_of(struct act *act, const struct match *m)
+{
+	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
+					       CASE_WITHDRAWAL, CASE_PROTEST};
+	struct case_row open;
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		if (store_case_find(act->room->store, kinds[i], m->row.id, 0, &open) > 0) {
+			case_row_release(&open);
+			return open.id;
+		}
+	}
+	return 0;
+}
+
+/* What a player says about a case stays with its evidence, and the leader reads it at once. */
+static int add_words(struct act *act, int64_t case_id, const struct game_event *ev)
+{
+	json_t *evidence, *said, *one;
+	struct case_row row;
+	int rc = store_case_get(act->room->store, case_id, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	evidence = json_loads(row.evidence ? row.evidence : "{}", 0, NULL);
+	said = json_object_get(evidence, "said");
+	if (!said)
+		json_object_set_new(evidence, "said", said = json_array());
+	one = json_pack("{s:s, s:s}", "side", ev->side == SIDE_WHITE ? "w" : "b", "text",
+			ev->text ? ev->text : "");
+	date_field(one, "day", zone_date(ZONE_COPENHAGEN, ev->at));
+	json_array_append_new(said, one);
+	free(row.evidence);
+	row.evidence = json_dumps(evidence, JSON_COMPACT);
+	json_decref(evidence);
+	rc = store_case_update(act->room->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
+static int tell_words(struct act *act, struct match *m, const struct game_event *ev)
+{
+	struct post_facts l = about(m, POST_CASE);
+	int rc = match_players(act, m);
+
+	l.case_id = case_of(act, m);
+	if (rc < 0 || !l.case_id)
+		return rc;
+	rc = add_words(act, l.case_id, ev);
+	l.facts = json_pack("{s:s, s:s}", "who", m->player[ev->side].name, "says",
+			    ev->text ? ev->text : "");
+	return rc > 0 ? post_leader(act, false, &l) : rc;
 }
 
 /* The mover hears it by the answer to his own mail or call; others by a letter. */
@@ -188,10 +243,12 @@ static int on_inquiry(struct act *act, struct match *m, const struct game_event 
 	return tell_side(act, m, POST_INQUIRY, ev->side, 0, facts);
 }
 
-static int on_adjudication(struct act *act, struct match *m, const struct game_event *ev)
+/* After 18 months, or since one of them has left the group late (rules 25, 26). */
+static int on_adjudication(struct act *act, struct match *m, enum case_kind kind,
+			   const struct game_event *ev)
 {
 	int64_t id;
-	int rc = open_case(act, m, CASE_ADJUDICATION, ev, &id);
+	int rc = open_case(act, m, kind, ev, &id);
 
 	return rc > 0 ? tell_both(act, m, POST_CASE, id) : rc < 0 ? rc : 1;
 }
@@ -232,6 +289,8 @@ static int on_statement(struct act *act, struct match *m, const struct game_even
 
 	if (ev->why && !strcmp(ev->why, "appeal"))
 		return on_appeal(act, m, ev);
+	if (ev->why && !strcmp(ev->why, "answer"))
+		return tell_words(act, m, ev);
 	row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	rc = react_case(act, &row,
 			json_pack("{s:s, s:s}", "why", ev->why ? ev->why : "", "text",
@@ -256,21 +315,6 @@ static int close_all(struct act *act, struct match *m, int64_t ruling)
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]) && rc > 0; i++)
 		rc = close_case(act, m, kinds[i], ruling);
 	return rc;
-}
-
-static int64_t case_of(struct act *act, const struct match *m)
-{
-	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
-					       CASE_WITHDRAWAL, CASE_PROTEST};
-	struct case_row open;
-
-	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-		if (store_case_find(act->room->store, kinds[i], m->row.id, 0, &open) > 0) {
-			case_row_release(&open);
-			return open.id;
-		}
-	}
-	return 0;
 }
 
 /* The case that the ruling names is settled whatever its kind. */
@@ -326,10 +370,12 @@ static int on_move(struct act *act, struct match *m, const struct game_event *ev
 	return tell_side(act, m, POST_MOVE, to, 0, NULL);
 }
 
-/* An answer in time closes the case of silence (rule 11); looked for only when there was one. */
-static int on_answer(struct act *act, struct match *m)
+/* An answer to the leader closes the case of silence as a move does (rule 11). */
+static int on_answer(struct act *act, struct match *m, const struct game_event *ev)
 {
-	return close_case(act, m, CASE_SILENCE, 0);
+	int rc = tell_words(act, m, ev);
+
+	return rc < 0 ? rc : close_case(act, m, CASE_SILENCE, 0);
 }
 
 static int on_leave(struct act *act, struct match *m, const struct game_event *ev)
@@ -353,16 +399,20 @@ static int react_one(struct act *act, struct match *m, const struct game_event *
 	case EVENT_REMINDER: return on_reminder(act, m, ev);
 	case EVENT_REPORT: return on_report(act, m, ev);
 	case EVENT_INQUIRY: return on_inquiry(act, m, ev);
-	case EVENT_INQUIRY_ANSWER: return on_answer(act, m);
+	case EVENT_INQUIRY_ANSWER: return on_answer(act, m, ev);
 	case EVENT_INQUIRY_LAPSED: return on_due(act, m, CASE_SILENCE, ev);
 	case EVENT_OVERSTEP: return on_overstep(act, m, ev);
 	case EVENT_LEAVE:
 	case EVENT_SPECIAL_LEAVE: return on_leave(act, m, ev);
 	case EVENT_RULING: return on_ruling(act, m, ev);
-	case EVENT_ADJUDICATION: return on_adjudication(act, m, ev);
+	case EVENT_ADJUDICATION: return on_adjudication(act, m, CASE_ADJUDICATION, ev);
 	case EVENT_ADJUDICATION_DUE: return on_due(act, m, CASE_ADJUDICATION, ev);
 	case EVENT_STATEMENT: return on_statement(act, m, ev);
 	case EVENT_NET_LOSS_DUE: return on_due(act, m, CASE_WITHDRAWAL, ev);
+	case EVENT_WITHDRAWAL:
+		return m->game->waits == GAME_CASE_WITHDRAWAL
+			       ? on_adjudication(act, m, CASE_WITHDRAWAL, ev)
+			       : 1;
 	case EVENT_NONE:
 	case EVENT_SENT:
 	case EVENT_PENALTY:
@@ -373,7 +423,6 @@ static int react_one(struct act *act, struct match *m, const struct game_event *
 	case EVENT_STOP:
 	case EVENT_PAUSED:
 	case EVENT_RESUMED:
-	case EVENT_WITHDRAWAL:
 	case EVENT_ADDRESS_FAILURE:
 	case EVENT_NET_LOSS:
 	case EVENT_NET_BACK: break;
@@ -389,17 +438,24 @@ static bool has(const struct event_list *list, enum event_kind kind)
 	return false;
 }
 
-/* A series puts several moves on the board at once; one letter shows them all. */
+/*
+ * A series puts several moves on the board at once, and a wrong claim may bring a move with it: one
+ * letter shows it all.
+ */
 static bool shown_by_later(const struct event_list *list, size_t i)
 {
+	enum event_kind kind = list->v[i].kind;
+
+	if (kind != EVENT_MOVE && kind != EVENT_CLAIM_WRONG)
+		return false;
 	for (size_t k = i + 1; k < list->n; k++)
-		if (list->v[i].kind == EVENT_MOVE && list->v[k].kind == EVENT_MOVE &&
-		    list->v[k].side == list->v[i].side)
+		if (list->v[k].kind == EVENT_MOVE && list->v[k].side == list->v[i].side)
 			return true;
 	return false;
 }
 
-int react(struct act *act, struct match *m, const struct event_list *list, bool was_over)
+int react(struct act *act, struct match *m, const struct event_list *list,
+	  const struct react_before *was)
 {
 	bool over = m->game->phase == PHASE_OVER;
 	int rc = 1;
@@ -407,11 +463,11 @@ int react(struct act *act, struct match *m, const struct event_list *list, bool 
 	for (size_t i = 0; i < list->n && rc > 0; i++)
 		if (!shown_by_later(list, i))
 			rc = react_one(act, m, &list->v[i]);
-	if (rc > 0 && has(list, EVENT_MOVE) && has(list, EVENT_PENALTY))
-		rc = on_answer(act, m);
-	if (rc > 0 && over && !was_over && !has(list, EVENT_RULING))
+	if (rc > 0 && was->asked && has(list, EVENT_MOVE))
+		rc = close_case(act, m, CASE_SILENCE, 0);
+	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING))
 		rc = tell_result(act, m);
-	if (rc > 0 && over && !was_over)
+	if (rc > 0 && over && !was->over)
 		rc = close_all(act, m, 0);
 	if (rc > 0 && over)
 		rc = group_game_ended(act, m->row.group);

@@ -9,7 +9,14 @@
 #include "daemon/match.h"
 #include "sql/store_case.h"
 
-int react(struct act *act, struct match *m, const struct event_list *list, bool was_over);
+/* How the game stood before the facts. */
+struct react_before {
+	bool over;
+	bool asked; /* the leader had been told of a silence, or has asked the player */
+};
+
+int react(struct act *act, struct match *m, const struct event_list *list,
+	  const struct react_before *was);
 
 /* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
 json_t *react_evidence(const struct match *m, enum event_side side, struct civil asof);

@@ -110,6 +110,7 @@ struct letter_start_game {
 	bool white;
 };
 struct letter_start {
+	int64_t id;
 	const char *group; /* "EMT A-1" */
 	struct civil start;
 	int number;				   /* the reader's */
@@ -167,6 +168,8 @@ struct letter_case {
 	struct civil due;     /* CIVIL_NONE = none */
 	const char *evidence; /* plain lines */
 	bool leader;	      /* the reader is to rule */
+	const char *says;     /* news of an open case: words of a player; "" = it has just opened */
+	const char *says_who;
 };
 /* `g` may be NULL. */
 void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c);
@@ -185,6 +188,9 @@ void letter_ruling(struct letter *l, const struct letter_game *g, const struct l
 /* The opponent's leave; `g` may be NULL when it concerns several games. */
 void letter_leave(struct letter *l, const struct letter_game *g, const char *player,
 		  const char *group, struct civil from, struct civil until, bool special);
+/* To the player who has been given special leave; group "" for single games. */
+void letter_leave_granted(struct letter *l, const char *group, struct civil from,
+			  struct civil until, const char *reason);
 
 enum letter_group_change { LETTER_PAUSED, LETTER_RESUMED, LETTER_WITHDREW, LETTER_ARCHIVED };
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,

@@ -33,14 +33,19 @@ void game_subject(struct letter *l, const struct letter_game *g)
 	sbuf_addf(&l->root, "game.%lld@%s", (long long)g->id, l->head.site->domain);
 }
 
-static void say_move(const struct position *pos, chess_move m, enum lang lang, struct sbuf *out)
+/* "12. 2425 (b5)"; Black's move behind White's needs no number. */
+static void say_move(const struct position *pos, chess_move m, bool behind, enum lang lang,
+		     struct sbuf *out)
 {
 	char numeric[16], san[SAN_TEXT];
 
 	numeric_write(pos, m, TOKEN_ICCF, numeric);
 	san_write_marked(pos, m, lang, san);
-	sbuf_addf(out, "%d%s %s (%s)", pos->fullmove, pos->side == WHITE ? "." : "...", numeric,
-		  san);
+	if (pos->side == WHITE)
+		sbuf_addf(out, "%d. ", pos->fullmove);
+	else if (!behind)
+		sbuf_addf(out, "%d... ", pos->fullmove);
+	sbuf_addf(out, "%s (%s)", numeric, san);
 }
 
 /* Half-moves that the last message put on the board, kept-back answers to it among them. */
@@ -70,7 +75,7 @@ void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *
 		if (i > from)
 			sbuf_addc(out, ' ');
 		if (i >= from)
-			say_move(&pos, r->ply[i].move, l->lang, out);
+			say_move(&pos, r->ply[i].move, i > from, l->lang, out);
 		position_play(&pos, r->ply[i].move);
 	}
 }
@@ -82,6 +87,7 @@ void game_board(struct letter *l, const struct letter_game *g)
 
 /* --- clocks ---------------------------------------------------------------------------------- */
 
+/* With free days the sum tells both: those that count, and the dates with what is taken off. */
 static void clock_sum(struct letter *l, const struct clock_view *v)
 {
 	struct sbuf line = SBUF_INIT;
@@ -91,7 +97,11 @@ static void clock_sum(struct letter *l, const struct clock_view *v)
 			continue;
 		sbuf_reset(&line);
 		clock_line_text(&v->lines[i], l->lang, &line);
-		page_item(l, "%s", line.buf);
+		if (v->lines[i].closed)
+			page_item(l, T(l, "move %d: %d days; %s"), v->lines[i].move,
+				  v->lines[i].days, line.buf);
+		else
+			page_item(l, T(l, "move %d: %s"), v->lines[i].move, line.buf);
 	}
 	sbuf_release(&line);
 }
@@ -122,27 +132,40 @@ void game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
 	clock_of(l, g, SIDE_BLACK, spelled);
 }
 
+/* "2026-06-11 22:00 UTC": the instant at which the last date to answer is over. */
+static void end_of_day(const struct letter_game *g, struct civil day, struct sbuf *out)
+{
+	struct instant end = zone_midnight(g->game->setup.zone, civil_add_days(day, 1));
+	char date[CIVIL_TEXT];
+
+	civil_format((struct civil){(int32_t)(end.sec / 86400)}, date);
+	sbuf_addf(out, "%s %02d:%02d UTC", date, (int)(end.sec / 3600 % 24),
+		  (int)(end.sec / 60 % 60));
+}
+
 void game_deadline(struct letter *l, const struct letter_game *g)
 {
 	enum event_side turn = game_turn(g->game);
 	struct clock_view v;
-	struct sbuf date = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, end = SBUF_INIT;
 
 	if (turn == SIDE_NONE || g->game->phase != PHASE_OPEN)
 		return;
 	game_days(g->game, turn, g->asof, &v);
 	if (!civil_is_none(v.last_day)) {
 		text_weekday_date(l->lang, v.last_day, &date);
+		end_of_day(g, v.last_day, &end);
 		if (turn == g->you)
 			page_para(l,
 				  T(l, "It is your move. Last date to answer in time: %s, until "
-				       "midnight local time of the tournament."),
-				  date.buf);
+				       "midnight local time of the tournament (%s)."),
+				  date.buf, end.buf);
 		else
 			page_para(l, T(l, "%s is to move, and can answer in time until %s."),
 				  turn == SIDE_WHITE ? g->white : g->black, date.buf);
 	}
 	sbuf_release(&date);
+	sbuf_release(&end);
 }
 
 /* --- time table ------------------------------------------------------------------------------ */
@@ -354,21 +377,33 @@ void game_pgn(struct letter *l, const struct letter_game *g)
 
 /* --- the rest -------------------------------------------------------------------------------- */
 
+static void how_to_move(struct letter *l, const struct letter_game *g)
+{
+	page_para(l,
+		  T(l, "Answer this letter with your move alone on a line above the quotation: "
+		       "5254, %d. 5254 or Nf3. A promotion has a fifth digit: 57581 is a "
+		       "queen, 2 a rook, 3 a bishop, 4 a knight."),
+		  game_move_number(g->game));
+	page_para(l,
+		  T(l, "Other words, each on its own line: draw? with a move; accept; claim "
+		       "threefold; claim fifty; notice 20 when you will think longer than %d "
+		       "days."),
+		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS));
+}
+
+/* While the game is suspended or paused no move is taken, so none is asked for. */
 void game_how_to_answer(struct letter *l, const struct letter_game *g)
 {
 	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
 		return;
 	page_heading(l, T(l, "How to answer"));
-	if (game_turn(g->game) == g->you) {
-		page_para(l,
-			  T(l, "Answer this letter with your move alone on a line above the "
-			       "quotation: 5254, %d. 5254 or Nf3. A promotion has a fifth digit: "
-			       "57581 is a queen, 2 a rook, 3 a bishop, 4 a knight."),
-			  game_move_number(g->game));
-		page_para(l, T(l, "Other words, each on its own line: draw? with a move; accept; "
-				  "claim threefold; claim fifty; notice 20 when you will think "
-				  "longer than 14 days."));
-	}
+	if (g->game->phase == PHASE_SUSPENDED)
+		page_para(l, T(l, "The game is suspended: no move is taken until the tournament "
+				  "leader has ruled (6.3.3.4, 6.4.1)."));
+	else if (g->game->phase == PHASE_PAUSED)
+		page_para(l, T(l, "The game is paused: no move is taken until it goes on."));
+	else if (game_turn(g->game) == g->you)
+		how_to_move(l, g);
 	page_para(l, T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
 }
 

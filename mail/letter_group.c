@@ -67,12 +67,14 @@ static void start_players(struct letter *l, const struct letter_start *s)
 	page_heading(l, T(l, "Players"));
 	for (int i = 0; i < s->n_players; i++) {
 		const struct letter_start_player *p = &s->players[i];
+		struct sbuf more = SBUF_INIT;
+
+		if (given(p->club))
+			sbuf_addf(&more, ", %s", p->club);
 		if (p->rating)
-			page_item(l, "%d. %s, %s, %d", p->number, p->name,
-				  given(p->club) ? p->club : "-", p->rating);
-		else
-			page_item(l, "%d. %s, %s", p->number, p->name,
-				  given(p->club) ? p->club : "-");
+			sbuf_addf(&more, ", %d", p->rating);
+		page_item(l, "%d. %s%s", p->number, p->name, more.buf);
+		sbuf_release(&more);
 	}
 }
 
@@ -151,7 +153,7 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 	for (const struct letter_start_player *p = next_entrant(s, 0); p;
 	     p = next_entrant(s, p->entered))
 		page_item(l, "%s: %s: %d", p->name, p->confirmation, p->number);
-	page_para(l, T(l, "Check it with: kskak lots verify"));
+	page_para(l, T(l, "Check it with: kskak lots verify %lld"), (long long)s->id);
 }
 
 void letter_start(struct letter *l, const struct letter_start *s)
@@ -169,6 +171,9 @@ void letter_start(struct letter *l, const struct letter_start *s)
 			  "quotation, in numbers (5254) or letters (e4, Nf3). The answer tells "
 			  "what was understood. Write \"help\" for all commands, \"token\" for "
 			  "playing by program."));
+	if (given(l->head.site->page_url))
+		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
+			  (long long)s->id);
 	start_rules(l, s->rules);
 	start_lots(l, s);
 	sbuf_release(&date);
@@ -198,6 +203,28 @@ void letter_leave(struct letter *l, const struct letter_game *g, const char *pla
 		game_clocks(l, g, false);
 		game_deadline(l, g);
 	}
+	sbuf_release(&first);
+	sbuf_release(&last);
+}
+
+void letter_leave_granted(struct letter *l, const char *group, struct civil from,
+			  struct civil until, const char *reason)
+{
+	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
+
+	if (given(group))
+		page_subject(l, T(l, "[%s] Your special leave"), group);
+	else
+		page_subject(l, "%s", T(l, "Your special leave"));
+	text_date(l->lang, from, &first);
+	text_date(l->lang, until, &last);
+	page_para(l,
+		  T(l, "The tournament leader has granted you special leave from %s to %s, both "
+		       "days included (6.3.6.4, 6.8.8). Your opponents are told the dates."),
+		  first.buf, last.buf);
+	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
+	if (given(reason))
+		page_para(l, T(l, "Reason: %s"), reason);
 	sbuf_release(&first);
 	sbuf_release(&last);
 }
@@ -260,9 +287,12 @@ void letter_final_table(struct letter *l, const char *group, const struct letter
 	if (!civil_is_none(keep_until)) {
 		sbuf_reset(&out);
 		text_date(l->lang, keep_until, &out);
-		page_para(l,
-			  T(l, "Letters are kept until %s (6.2.3); protests must be made before."),
-			  out.buf);
+		page_para(
+			l,
+			T(l,
+			  "Letters are kept until %s (6.2.3); objections to the table must be made "
+			  "by then (6.4.5.1)."),
+			out.buf);
 	}
 	sbuf_release(&out);
 }

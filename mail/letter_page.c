@@ -42,13 +42,30 @@ static size_t columns(const char *s, size_t len)
 	return n;
 }
 
+/* "12." stays with the move or the month behind it. */
+static bool is_ordinal(const char *word, size_t len)
+{
+	return len >= 2 && len <= 4 && word[len - 1] == '.' &&
+	       strspn(word, "0123456789") == len - 1;
+}
+
+/* The next piece that is not to be broken, and its bytes. */
+static size_t piece(const char *text)
+{
+	size_t len = strcspn(text, " ");
+
+	if (is_ordinal(text, len) && text[len] == ' ')
+		len += 1 + strcspn(text + len + 1, " ");
+	return len;
+}
+
 static void wrap(struct sbuf *out, const char *text, const char *first, const char *rest)
 {
 	size_t at = columns(first, strlen(first));
 
 	sbuf_adds(out, first);
 	for (bool start = true; *(text += strspn(text, " ")); start = false) {
-		size_t len = strcspn(text, " ");
+		size_t len = piece(text);
 		size_t width = columns(text, len);
 		if (!start && at + 1 + width > WIDTH) {
 			sbuf_addf(out, "\n%s", rest);

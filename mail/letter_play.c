@@ -17,10 +17,18 @@ void letter_game_start(struct letter *l, const struct letter_game *g)
 	game_all(l, g);
 }
 
+/* An offer that came without a move is answered by a move only when it is his turn. */
 static void say_offer(struct letter *l, const struct letter_game *g)
 {
-	if (g->game->offer != SIDE_NONE && g->game->offer != g->you && g->you != SIDE_NONE)
+	if (g->game->offer == SIDE_NONE || g->game->offer == g->you || g->you == SIDE_NONE)
+		return;
+	if (game_turn(g->game) == g->you)
 		page_para(l, T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
+			  opponent_of(g));
+	else
+		page_para(l,
+			  T(l, "%s offers a draw. Answer with \"accept\", or wait: the offer "
+			       "stands until your next move."),
 			  opponent_of(g));
 }
 
@@ -56,7 +64,7 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 	game_subject(l, g);
 	game_last_move(l, g, &move);
 	if (move.len)
-		page_para(l, T(l, "%s has played %s"), opponent_of(g), move.buf);
+		page_para(l, T(l, "%s has played %s."), opponent_of(g), move.buf);
 	say_offer(l, g);
 	say_series(l, g);
 	if (given(note))
@@ -90,18 +98,46 @@ void letter_answer(struct letter *l, const struct letter_game *g,
 		game_all(l, g);
 }
 
+/* The days that may pass without an answer: those of the rules, or of the notice. */
+static int silence_days(const struct game *game)
+{
+	int days = ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS);
+
+	return game->notice_days > days ? game->notice_days : days;
+}
+
+/* A notice excuses the silence itself; what is past its date is no matter of days added. */
+static void what_silence_costs(struct letter *l, const struct game *game)
+{
+	int days = ruleset_get(&game->setup.rules, RULE_SILENCE_PENALTY_DAYS);
+	int more = ruleset_get(&game->setup.rules, RULE_SILENCE_REPORT_PENALTY_DAYS);
+
+	if (game->notice_days > 0 || days == 0)
+		return;
+	page_para(l,
+		  T(l, "It is too late for a notice of longer thought. If the move has taken more "
+		       "than %d days, %d days are added to the time used, and %d more if the "
+		       "leader has to step in (6.3.4)."),
+		  ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days, more);
+}
+
 void letter_reminder(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf move = SBUF_INIT;
 
 	game_subject(l, g);
 	game_last_move(l, g, &move);
-	page_para(l, T(l, "No answer has come for more than 14 days, so the last move is repeated "
-			  "here, with a copy to the tournament leader (6.3.4, 6.8.3)."));
+	page_para(l,
+		  T(l, "No answer has come for more than %d days, so the last move is repeated "
+		       "here, with a copy to the tournament leader (6.3.4, 6.8.3)."),
+		  silence_days(g->game));
 	if (move.len)
-		page_para(l, T(l, "The last move was %s"), move.buf);
-	page_para(l, T(l, "If you need more time, say so: \"notice 20\" means 20 days. If the "
-			  "leader has to step in, days are added to your time."));
+		page_para(l, T(l, "The last move was %s."), move.buf);
+	page_para(l,
+		  T(l, "Please answer with a move. If none comes within %d days, the case goes to "
+		       "the tournament leader."),
+		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
+	what_silence_costs(l, g->game);
 	game_all(l, g);
 	sbuf_release(&move);
 }
@@ -127,8 +163,8 @@ void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil 
 void letter_notice(struct letter *l, const struct letter_game *g, int days)
 {
 	game_subject(l, g);
-	page_para(l, T(l, "%s announces to think longer than 14 days: %d days (6.3.4)."),
-		  opponent_of(g), days);
+	page_para(l, T(l, "%s has given notice of thinking longer than %d days: %d days (6.3.4)."),
+		  opponent_of(g), ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS), days);
 	game_clocks(l, g, false);
 	game_deadline(l, g);
 	game_hash(l, g);
@@ -137,8 +173,7 @@ void letter_notice(struct letter *l, const struct letter_game *g, int days)
 void letter_draw_offer(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
-	page_para(l, T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
-		  opponent_of(g));
+	say_offer(l, g);
 	game_all(l, g);
 }
 
@@ -175,10 +210,29 @@ static const char *case_text(const struct letter *l, enum letter_case_kind kind)
 	case LETTER_CASE_ADDRESS: return T(l, "A change of address waits for the leader.");
 	case LETTER_CASE_APPEAL: return T(l, "An appeal has been made (6.4.3).");
 	case LETTER_CASE_WITHDRAWAL:
-		return T(l,
-			 "A player has withdrawn; his open games are to be adjudicated (6.2.8).");
+		return T(l, "A player has withdrawn; his open games are to be adjudicated (6.2.8): "
+			    "send your claim and a short analysis with \"answer\".");
 	}
 	return "";
+}
+
+static void what_to_do(struct letter *l, const struct letter_case *c)
+{
+	if (c->leader && c->kind == LETTER_CASE_ADDRESS)
+		page_para(l, T(l, "It needs the confirmation of the old address or yours: kskak "
+				  "player NUMBER confirm-address."));
+	else if (c->leader && c->kind == LETTER_CASE_UNDELIVERABLE)
+		page_para(l, T(l, "A new address is entered with: kskak player NUMBER address "
+				  "NEW --reason TEXT."));
+	else if (c->leader)
+		page_para(l,
+			  T(l,
+			    "Your ruling: kskak rule %lld VERDICT --reason TEXT. VERDICT is win, "
+			    "loss, draw, both-lost, continue or days."),
+			  (long long)c->id);
+	else
+		page_para(l, T(l, "The tournament leader will rule. You can write to him: "
+				  "\"answer\" or \"protest\" and your words."));
 }
 
 void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c)
@@ -190,22 +244,25 @@ void letter_case(struct letter *l, const struct letter_game *g, const struct let
 	else
 		page_subject(l, T(l, "Case %lld: %s"), (long long)c->id,
 			     given(c->about) ? c->about : "");
-	page_para(l, T(l, "Case %lld has been opened. %s"), (long long)c->id,
-		  case_text(l, c->kind));
+	if (given(c->says))
+		page_para(l, T(l, "Case %lld: %s writes: %s"), (long long)c->id, c->says_who,
+			  c->says);
+	else
+		page_para(l, T(l, "Case %lld has been opened. %s"), (long long)c->id,
+			  case_text(l, c->kind));
 	if (given(c->about))
 		page_para(l, T(l, "It is about %s."), c->about);
 	if (!civil_is_none(c->due)) {
 		date_words(l, c->due, &date);
-		page_para(l, T(l, "Date to note: %s."), date.buf);
+		page_para(l,
+			  c->kind == LETTER_CASE_ADJUDICATION || c->kind == LETTER_CASE_WITHDRAWAL
+				  ? T(l, "Claim and analysis are to be here by %s.")
+				  : T(l, "Date to note: %s."),
+			  date.buf);
 	}
 	if (given(c->evidence))
 		page_pre(l, c->evidence);
-	if (c->leader)
-		page_para(l, T(l, "It waits for your ruling: kskak rule %lld ..."),
-			  (long long)c->id);
-	else
-		page_para(l, T(l, "The tournament leader will rule. You can write to him: "
-				  "\"answer\" or \"protest\" and your words."));
+	what_to_do(l, c);
 	if (g)
 		game_all(l, g);
 	sbuf_release(&date);
@@ -220,9 +277,10 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 	date_words(l, r->appeal_until, &date);
 	page_para(l,
 		  r->by_kc ? T(l, "An appeal goes to the chess tribunal, until %s (6.4.3): write "
-				  "\"appeal\" and your reasons.")
-			   : T(l, "An appeal goes to the K-skak chief, until %s (6.4.3): write "
-				  "\"appeal\" and your reasons."),
+				  "\"appeal\" and your reasons. A deposit of one year's adult fee "
+				  "goes with it.")
+			   : T(l, "An appeal goes to the K-skak chief (KC), until "
+				  "%s (6.4.3): write \"appeal\" and your reasons."),
 		  date.buf);
 	sbuf_release(&date);
 }
@@ -233,13 +291,15 @@ void letter_ruling(struct letter *l, const struct letter_game *g, const struct l
 		game_subject(l, g);
 	else
 		page_subject(l, T(l, "Ruling %lld"), (long long)r->id);
-	page_para(l, T(l, "Ruling %lld by %s, after paragraph %s."), (long long)r->id,
+	page_para(l, T(l, "Ruling %lld by %s (%s)."), (long long)r->id,
 		  given(r->author) ? r->author : "kskakd",
 		  given(r->paragraph) ? r->paragraph : "-");
 	if (given(r->what))
 		page_para(l, "%s", r->what);
 	else if (g)
-		page_para(l, T(l, "Result: %s"), result_text(g->game->result));
+		page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
+			  result_text(g->game->result), end_text(g->game->reason, l->lang),
+			  end_paragraph(g->game->reason));
 	if (given(r->reason))
 		page_para(l, T(l, "Reason: %s"), r->reason);
 	if (given(r->evidence))

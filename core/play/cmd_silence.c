@@ -16,6 +16,7 @@ enum verdict cmd_notice(struct apply *a)
 	a->why->limit = ruleset_get(rs, RULE_NOTICE_MAX_DAYS);
 	if (a->cmd->days > a->why->limit)
 		return VERDICT_NOTICE_LONG;
+	a->why->days = a->why->limit = 0;
 	a->why->mentioned = a->game->reminded;
 	if (!civil_is_none(a->game->reminded))
 		return VERDICT_NOTICE_LATE;

@@ -372,10 +372,15 @@ static bool danish_date(const char *s, struct civil *ret)
 	       civil_from_ymd(part[2], part[1], part[0], ret);
 }
 
+bool command_date(const char *text, struct civil *ret_date)
+{
+	return civil_parse(text, ret_date) || danish_date(text, ret_date);
+}
+
 static bool word_date(const struct cmd_word *w, struct civil *ret)
 {
 	char buf[32];
-	return word_text(w, buf) && (civil_parse(buf, ret) || danish_date(buf, ret));
+	return word_text(w, buf) && command_date(buf, ret);
 }
 
 static bool word_number(const struct cmd_word *w, int *ret)

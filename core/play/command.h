@@ -153,6 +153,12 @@ const char *command_error_text(enum command_error err, enum lang lang);
 /* "move", "leave", ...: the English word of a verb, for logs and JSON. */
 const char *verb_word(enum verb verb);
 
+/*
+ * A date as people write it: 2026-07-01, and as only Danes do 1.7.2026 and 1/7-2026.  False and
+ * untouched when it is none.
+ */
+bool command_date(const char *text, struct civil *ret_date);
+
 /* Whether a word could be a move in any notation that is read (shape alone). */
 bool command_is_move_word(const char *word, size_t len);
 

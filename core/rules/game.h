@@ -267,6 +267,9 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		struct clock_view *ret_view);
 void clock_view_release(struct clock_view *view);
 
+/* What days were added or given back for, `why` being that of a line or of a stored fact. */
+const char *clock_reason_text(const char *why, enum lang lang);
+
 /* Days used, running days and limit alone, without the lines. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view);

@@ -185,7 +185,7 @@ static const struct {
 	{"given-back", {"givet tilbage ved afgørelse", "given back by a ruling"}},
 };
 
-static const char *reason_text(const char *why, enum lang lang)
+const char *clock_reason_text(const char *why, enum lang lang)
 {
 	for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++) {
 		if (strcmp(reasons[i].why, why) == 0)
@@ -199,7 +199,7 @@ void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf 
 	bool en = lang == LANG_EN;
 	if (line->why) {
 		sbuf_addf(out, "%+d %s: %s, %s", line->days, en ? "days" : "dage",
-			  reason_text(line->why, lang), line->paragraph);
+			  clock_reason_text(line->why, lang), line->paragraph);
 		return;
 	}
 	if (civil_is_none(line->from))

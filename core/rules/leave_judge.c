@@ -47,6 +47,8 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 	struct civil earliest = civil_add_days(notice, ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS));
 	int used = 0, year = 0, granted = 0;
 	ret_why->earliest = earliest;
+	ret_why->limit = quota;
+	ret_why->days = used_in_year(rules, start, taken, n_taken, from, special);
 	if (until.day < from.day || until.day - from.day > 2 * 366)
 		return VERDICT_LEAVE_DATES;
 	if (!special && from.day < earliest.day)
@@ -59,7 +61,6 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 		year = k;
 		if (is_free(rules, taken, n_taken, d, special))
 			continue;
-		ret_why->limit = quota;
 		if (++used > quota) {
 			ret_why->longest = d.day == from.day ? CIVIL_NONE : civil_add_days(d, -1);
 			return special ? VERDICT_SPECIAL_LEAVE_QUOTA : VERDICT_LEAVE_QUOTA;

@@ -24,7 +24,7 @@
 	X(GAME_OVER, "game_over", "6.2.6", "the game has ended", "partiet er sluttet")             \
 	X(SUSPENDED, "suspended", "6.3.3.4",                                                       \
 	  "the game is suspended until the tournament leader has ruled",                           \
-	  "partiet er indstillet, til turneringslederen har truffet afgørelse")                    \
+	  "partiet er stillet i bero, til turneringslederen har truffet afgørelse")                \
 	X(PAUSED, "paused", "6.4.1", "the group is paused", "gruppen holder pause")                \
 	X(NOT_STARTED, "not_started", "6.2.1", "the game has not started yet",                     \
 	  "partiet er ikke begyndt endnu")                                                         \
@@ -89,7 +89,7 @@
 	  "the clock would still be overstepped; give days back with the ruling",                  \
 	  "tiden ville stadig være overskredet; giv dage tilbage med afgørelsen")                  \
 	X(NOT_SUSPENDED, "not_suspended", "6.4.1", "the game is not suspended",                    \
-	  "partiet er ikke indstillet")                                                            \
+	  "partiet er ikke stillet i bero")                                                        \
 	X(NOT_PAUSED, "not_paused", "6.4.1", "the game is not paused",                             \
 	  "partiet holder ikke pause")                                                             \
 	X(DATE_PAST, "date_past", "6.3.4", "the date must lie in the future",                      \

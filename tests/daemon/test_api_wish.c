@@ -39,13 +39,14 @@ static char *cut(char *s)
 static void describe(const struct api_route *route, const char *body, char *out, size_t size)
 {
 	struct sbuf text = SBUF_INIT;
-	const char *field = NULL;
+	const struct api_want *field = NULL;
 	struct api_wish wish;
 
 	switch (api_wish_read(route, body, strlen(body), &wish, &field)) {
 	case API_BAD_JSON: snprintf(out, size, "json"); return;
 	case API_BAD_FIELD:
-		snprintf(out, size, "field %.*s", (int)strcspn(field, " "), field);
+		snprintf(out, size, "field %.*s", (int)strcspn(field->text[LANG_EN], " "),
+			 field->text[LANG_EN]);
 		return;
 	case API_FINE: break;
 	}

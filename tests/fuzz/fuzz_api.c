@@ -48,7 +48,7 @@ static void check_commands(const struct api_route *route, const char *text)
 static void read_body(const struct api_route *route, const char *body, size_t len)
 {
 	struct api_wish wish = {.ply = -2};
-	const char *field = NULL;
+	const struct api_want *field = NULL;
 
 	switch (api_wish_read(route, body, len, &wish, &field)) {
 	case API_FINE:

@@ -326,8 +326,8 @@ static void do_start(struct letter *l, const struct letter_game *g)
 {
 	struct letter_start_player p[] = {{1, "Bo", "", 0, "w", 2}, {2, "Ib", "SK", 1500, "v", 1}};
 	struct letter_start_game games[] = {{12, 1, "Ib", true}};
-	struct letter_start s = {"EMT A-1", day(2025, 8, 29),	   1,	 p,   2, games,
-				 1,	    &g->game->setup.rules, hash, hash};
+	struct letter_start s = {1,	"EMT A-1", day(2025, 8, 29),	  1,	p,   2,
+				 games, 1,	   &g->game->setup.rules, hash, hash};
 
 	letter_start(l, &s);
 }
@@ -404,7 +404,7 @@ static const struct {
 	{letter_draw_offer, "tilbyder remis", "offers a draw"},
 	{letter_result, "er slut", "is over"},
 	{do_case, "Sag 3", "Case 3"},
-	{do_ruling, "Afg\u00f8relse 4 af leader", "Ruling 4 by leader"},
+	{do_ruling, "Afg\u00f8relse 4, truffet af leader", "Ruling 4 by leader"},
 	{do_leave, "holder ferie fra 1. oktober 2025", "is on leave from 1 October 2025"},
 	{do_help, "Skriv kommandoer", "Write commands"},
 	{do_entry_ask, "ordet \"bekr\u00e6ft\"", "the word \"confirm\""},

@@ -6,4 +6,5 @@ tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/scrip
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
-EXTRA_DIST += tests/play/conversations.sh tests/play/season.play
+EXTRA_DIST += tests/play/conversations.sh tests/play/season.play \
+	tests/play/silence.play tests/play/cases.play tests/play/draws.play

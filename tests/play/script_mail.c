@@ -23,6 +23,22 @@ bool script_matches(struct script *s, const char *regex, const char *text)
 	return yes;
 }
 
+/* As it stands, or with the lines of its paragraphs joined, wherever they were broken. */
+static bool says(struct script *s, const char *regex, struct sbuf *text)
+{
+	char *to = text->buf;
+
+	if (script_matches(s, regex, text->buf))
+		return true;
+	for (const char *p = text->buf; *p; p++) {
+		bool blank = *p == ' ' || *p == '\n';
+		if (!blank || to == text->buf || to[-1] != ' ')
+			*to++ = blank ? ' ' : *p;
+	}
+	*to = '\0';
+	return script_matches(s, regex, text->buf);
+}
+
 struct bag_letter *script_letter(struct script *s, const struct person *to, const char *regex)
 {
 	int i;
@@ -36,7 +52,7 @@ struct bag_letter *script_letter(struct script *s, const struct person *to, cons
 		if (l->seen || strcmp(l->to, to->address) != 0)
 			continue;
 		sbuf_addf(&all, "%s\n%s", l->subject, l->text);
-		yes = script_matches(s, regex, all.buf);
+		yes = says(s, regex, &all);
 		sbuf_release(&all);
 		if (yes)
 			return l;
