@@ -4,7 +4,7 @@
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 #include <openssl/rand.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,12 +37,32 @@ void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN])
 	     "SHA-256");
 }
 
+/* Made once, for the same reason; each use gives it a key of its own. */
+static EVP_MAC_CTX *mac_sha256(void)
+{
+	static EVP_MAC_CTX *ctx;
+	char digest[] = "SHA256";
+	const OSSL_PARAM params[] = {OSSL_PARAM_utf8_string("digest", digest, sizeof(digest) - 1),
+				     OSSL_PARAM_END};
+	EVP_MAC *mac;
+
+	if (ctx)
+		return ctx;
+	mac = EVP_MAC_fetch(NULL, "HMAC", NULL);
+	ctx = mac ? EVP_MAC_CTX_new(mac) : NULL;
+	must(ctx && EVP_MAC_CTX_set_params(ctx, params) == 1, "HMAC");
+	EVP_MAC_free(mac); /* the context holds it */
+	return ctx;
+}
+
 void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
 		 unsigned char ret_mac[DIGEST_LEN])
 {
-	unsigned int n = 0;
+	EVP_MAC_CTX *ctx = mac_sha256();
+	size_t n = 0;
 
-	must(HMAC(md_sha256(), key, (int)key_len, data, len, ret_mac, &n) && n == DIGEST_LEN,
+	must(EVP_MAC_init(ctx, key, key_len, NULL) == 1 && EVP_MAC_update(ctx, data, len) == 1 &&
+		     EVP_MAC_final(ctx, ret_mac, &n, DIGEST_LEN) == 1 && n == DIGEST_LEN,
 	     "HMAC");
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Digests, MACs and unforeseeable bytes, by OpenSSL.  Failure of OpenSSL itself ends the program:
- * no caller could go on safely.
+ * no caller could go on safely.  One thread only: OpenSSL's contexts are made once and used again.
  */
 #ifndef CRYPTO_DIGEST_H
 #define CRYPTO_DIGEST_H

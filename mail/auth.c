@@ -27,7 +27,7 @@ static bool flatten(const char *field, struct sbuf *out)
 			if (--depth == 0)
 				sbuf_addc(out, ' ');
 		} else if (!depth) {
-			bool splits = quoted && (strchr(";= \t", *field) != NULL);
+			bool splits = quoted && (strchr(";= \t\r\n", *field) != NULL);
 			sbuf_addc(out, splits ? '?' : *field);
 		}
 	}

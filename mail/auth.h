@@ -11,8 +11,8 @@
 #include "mail/message.h"
 
 /*
- * `fields`: the unfolded values of all Authentication-Results fields, topmost first.  `domain` of
- * From in lower case.  ret_domain (256 bytes) is the signing domain of a pass, else "".
+ * `fields`: the values, as they came, of all Authentication-Results fields, topmost first. `domain`
+ * of From in lower case.  ret_domain (256 bytes) is the signing domain of a pass, else "".
  */
 enum mail_auth auth_judge(const char *const *fields, int n_fields, const char *authserv_id,
 			  const char *domain, char ret_domain[256]);

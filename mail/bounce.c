@@ -6,10 +6,9 @@
 
 #include "mail/mime.h"
 
-bool mail_is_delivery_status(GMimeMessage *msg)
+bool mail_is_delivery_status(GMimeObject *msg)
 {
-	GMimeObject *top = g_mime_message_get_mime_part(msg);
-	GMimeContentType *type = top ? g_mime_object_get_content_type(top) : NULL;
+	GMimeContentType *type = g_mime_object_get_content_type(msg);
 	const char *report;
 
 	if (!type)
@@ -126,12 +125,8 @@ static void read_part(GMimeObject *obj, struct mail_bounce *b)
 	sbuf_release(&text);
 }
 
-void mail_read_bounce(GMimeMessage *msg, struct mail_bounce *ret_bounce)
+void mail_read_bounce(GMimeObject *top, struct mail_bounce *ret_bounce)
 {
-	GMimeObject *top = g_mime_message_get_mime_part(msg);
-
-	if (!top)
-		return;
 	if (!GMIME_IS_MULTIPART(top)) {
 		read_part(top, ret_bounce);
 		return;

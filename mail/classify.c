@@ -155,13 +155,12 @@ static bool null_return_path(GMimeObject *msg, const struct mail_envelope *env)
 	if (env && env->from)
 		return !*env->from;
 	path = mime_field(msg, "Return-Path", 0);
-	return path && strcmp(path + strspn(path, " \t"), "<>") == 0;
+	return path && strncmp(path, "<>", 2) == 0 && !path[2 + strspn(path + 2, " \t\r\n")];
 }
 
-static bool is_disposition_report(GMimeMessage *msg)
+static bool is_disposition_report(GMimeObject *msg)
 {
-	GMimeObject *top = g_mime_message_get_mime_part(msg);
-	GMimeContentType *type = top ? g_mime_object_get_content_type(top) : NULL;
+	GMimeContentType *type = g_mime_object_get_content_type(msg);
 
 	return type && g_mime_content_type_is_type(type, "multipart", "report");
 }
@@ -172,12 +171,11 @@ static void set(struct mail_message *m, enum mail_class class, const char *why)
 	m->class_why = why;
 }
 
-void mail_classify(GMimeMessage *msg, const struct mail_policy *policy,
+void mail_classify(GMimeObject *msg, const struct mail_policy *policy,
 		   const struct mail_envelope *env, struct mail_message *m)
 {
 	static const char *const lists[] = {"list", NULL};
 	static const char *const bulk[] = {"bulk", "junk", "auto_reply", "auto-reply", NULL};
-	GMimeObject *obj = GMIME_OBJECT(msg);
 	bool to_bounce = env && env->recipient && to_bounce_address(policy, env->recipient);
 
 	if (mail_is_delivery_status(msg))
@@ -186,19 +184,19 @@ void mail_classify(GMimeMessage *msg, const struct mail_policy *policy,
 		set(m, MAIL_OWN, "from-ourselves");
 	else if (is_disposition_report(msg))
 		set(m, MAIL_AUTOMATIC, "report");
-	else if (auto_submitted(obj))
+	else if (auto_submitted(msg))
 		set(m, MAIL_AUTOMATIC, "auto-submitted");
 	else if (auto_subject(m->subject) && !robot_address(m->from))
 		set(m, MAIL_AUTOMATIC, "subject");
-	else if (auto_field(obj))
+	else if (auto_field(msg))
 		set(m, MAIL_AUTOMATIC, "auto-field");
 	else if (to_bounce)
 		set(m, MAIL_BOUNCE, "bounce-address");
-	else if (null_return_path(obj, env))
+	else if (null_return_path(msg, env))
 		set(m, MAIL_BOUNCE, "null-return-path");
-	else if (has_list_field(obj) || one_of(precedence(obj), lists))
+	else if (has_list_field(msg) || one_of(precedence(msg), lists))
 		set(m, MAIL_LIST, "list");
-	else if (one_of(precedence(obj), bulk))
+	else if (one_of(precedence(msg), bulk))
 		set(m, MAIL_AUTOMATIC, "precedence");
 	else if (robot_address(m->from))
 		set(m, MAIL_AUTOMATIC, "robot-address");

@@ -24,11 +24,22 @@ const char *mime_field(GMimeObject *obj, const char *name, int n)
 	for (int i = 0; i < count; i++) {
 		GMimeHeader *h = g_mime_header_list_get_header_at(list, i);
 		if (strcasecmp(g_mime_header_get_name(h), name) == 0 && n-- == 0) {
-			const char *value = g_mime_header_get_value(h);
-			return value ? value : "";
+			const char *value = g_mime_header_get_raw_value(h);
+			return value ? value + strspn(value, " \t\r\n") : "";
 		}
 	}
 	return NULL;
+}
+
+void mime_subject(GMimeObject *msg, char *ret_line, size_t size)
+{
+	const char *raw = mime_field(msg, "Subject", 0);
+	char *whole = g_mime_utils_header_unfold(raw ? raw : "");
+	char *text = g_mime_utils_header_decode_text(NULL, whole);
+
+	mime_one_line(text ? text : "", ret_line, size);
+	g_free(text);
+	g_free(whole);
 }
 
 /* --- limits ---------------------------------------------------------------------------------- */

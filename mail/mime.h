@@ -15,8 +15,14 @@ void mime_init(void);
 /* MAIL_FINE, MAIL_TOO_MANY_PARTS or MAIL_TOO_DEEP; parts of forwarded messages count too. */
 enum mail_fault mime_limits(GMimeObject *top, int parts_max, int depth_max);
 
-/* Value of the n-th field of that name from the top, unfolded, UTF-8 or raw bytes; NULL. */
+/*
+ * Value of the n-th field of that name from the top as it came, from its first word on, folds and
+ * encoded words included; NULL when there is none.  Addresses, ids and judgements are read from it
+ * before anything is decoded, for an encoded word may hold commas, brackets and whole addresses.
+ */
 const char *mime_field(GMimeObject *obj, const char *name, int n);
+/* The Subject for people: unfolded, decoded, on one line; "" when there is none. */
+void mime_subject(GMimeObject *msg, char *ret_line, size_t size);
 
 /* The bytes of a part with its transfer encoding undone; appended. */
 void mime_content(GMimePart *part, struct sbuf *out);
@@ -33,10 +39,10 @@ void mime_text(GMimeObject *top, struct sbuf *out, bool *ret_html);
 void mime_unflow(const char *text, size_t len, bool delsp, struct sbuf *out);
 
 /* classify.c */
-void mail_classify(GMimeMessage *msg, const struct mail_policy *policy,
+void mail_classify(GMimeObject *msg, const struct mail_policy *policy,
 		   const struct mail_envelope *env, struct mail_message *m);
 /* bounce.c: Reads a delivery status, and the id of the letter that came back. */
-void mail_read_bounce(GMimeMessage *msg, struct mail_bounce *ret_bounce);
-bool mail_is_delivery_status(GMimeMessage *msg);
+void mail_read_bounce(GMimeObject *msg, struct mail_bounce *ret_bounce);
+bool mail_is_delivery_status(GMimeObject *msg);
 
 #endif

@@ -15,7 +15,7 @@
 
 #include "mail/message.h"
 
-enum { MAILS = 165 };
+enum { MAILS = 170 };
 
 static const struct mail_policy policy = {.domain = "chess.example.org",
 					  .play_local = "play",
@@ -70,6 +70,7 @@ static int check_facts(const char *file, const struct sbuf *raw, const struct ma
 	int bad = 0;
 
 	bad += differs(file, "class", want(raw, "Class"), mail_class_word(m->class));
+	bad += differs(file, "from", want(raw, "From"), m->from);
 	bad += differs(file, "subject", want(raw, "Subject"), m->subject);
 	bad += differs(file, "id made", want(raw, "Id-Made"), m->id_made ? "yes" : "no");
 	snprintf(line, sizeof(line), "%s %s", auth_words[m->auth],
