@@ -33,7 +33,7 @@ static bool within_a_half(const struct exchanges *x, int i, int k)
 	return (i < x->n) == (k < x->n);
 }
 
-static int cost(const void *ctx, int i, int k)
+static int64_t cost(const void *ctx, int i, int k)
 {
 	const struct exchanges *x = ctx;
 	bool inside = within_a_half(x, i, k);

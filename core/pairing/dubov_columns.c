@@ -261,7 +261,7 @@ struct open_places {
 	const int *places;
 };
 
-static int same_column_cost(const void *ctx, int i, int k)
+static int64_t same_column_cost(const void *ctx, int i, int k)
 {
 	const struct open_places *o = ctx;
 	const struct columns *c = o->c;

@@ -23,7 +23,7 @@ struct border {
 	int64_t fewest;
 };
 
-static int cost(const void *ctx, int i, int k)
+static int64_t cost(const void *ctx, int i, int k)
 {
 	const struct border *b = ctx;
 	int a = i < k ? i : k, c = i < k ? k : i;

@@ -140,6 +140,14 @@ bool dutch_same_preference(const struct dutch *d, int a, int b)
 	return x != PAIR_NO_COLOUR && x == d->list[b].preference;
 }
 
+bool dutch_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b)
+{
+	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
+
+	return x->preference == majority && y->preference == majority &&
+	       (x->strength == DUTCH_MILD || y->strength == DUTCH_MILD);
+}
+
 bool dutch_may_downfloat(const struct dutch *d, int a, int level)
 {
 	const struct dutch_player *p = &d->list[a];

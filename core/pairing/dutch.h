@@ -42,6 +42,9 @@ bool dutch_legal(const struct dutch *d, int a, int b);
 /* Both prefer the same colour: the pair counts against x (B4). */
 bool dutch_same_preference(const struct dutch *d, int a, int b);
 
+/* KNSB B4: can their equal preference be healed, both wanting the majority colour, one mildly? */
+bool dutch_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b);
+
 /* May he be left over in a bracket: 0 all criteria, 1 B6 dropped, 2 B5 and B6 dropped. */
 bool dutch_may_downfloat(const struct dutch *d, int a, int level);
 
@@ -61,10 +64,18 @@ struct bracket {
 	bool lowest; /* only one may remain, and he must be allowed the bye */
 };
 
-/*
- * Are these floaters (ascending positions) welcome below?  Null for always.
- */
-typedef bool (*bracket_accept)(const void *ctx, const int *floaters, int n);
+/* What a bracket is searched again for: that its floaters can be paired below. */
+struct dutch_below {
+	const int *stuck; /* positions of those who go down in any case (C1), ascending */
+	int n_stuck;
+	const int *natives; /* of the bracket below */
+	int n_natives;
+	bool complete; /* C13: the lowest bracket comes out; else C12: all floaters are paired */
+};
+
+/* Are these floaters (ascending positions) welcome below?  `below` NULL: always. */
+bool dutch_welcome(const struct dutch *d, const struct dutch_below *below, const int *floaters,
+		   int n);
 
 /* Positions of all its players, ascending, in memory for free(); NULL when there is none. */
 int *bracket_list(const struct bracket *b);
@@ -89,11 +100,11 @@ void bracket_pairing_release(struct bracket_pairing *p);
 int bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr);
 
 /*
- * The first pairing of the rule's order with ph + pr pairs whose floaters are accepted (C6 to
+ * The first pairing of the rule's order with ph + pr pairs whose floaters are welcome below (C6 to
  * C14).  1 found, 0 none, -1 no memory.
  */
-int bracket_search(const struct bracket *b, int ph, int pr, bracket_accept accept,
-		   const void *accept_ctx, struct bracket_pairing *ret_pairing);
+int bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
+		   struct bracket_pairing *ret_pairing);
 
 /*
  * Can these floaters all be paired in the bracket below (C12): each with a native of it when they

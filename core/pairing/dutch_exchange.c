@@ -35,6 +35,12 @@ void exchange_begin(struct exchange *x, int k)
 	x->difference = 0;
 }
 
+void exchange_begin_at(struct exchange *x, int difference)
+{
+	exchange_begin(x, 1);
+	x->difference = difference - 1;
+}
+
 static int sum_of(const int *set, int k)
 {
 	int sum = 0, i;

@@ -25,6 +25,9 @@ void exchange_release(struct exchange *x);
 /* Starts with the exchanges of k players. */
 void exchange_begin(struct exchange *x, int k);
 
+/* Single exchanges, from those of this difference of the sums of numbers on. */
+void exchange_begin_at(struct exchange *x, int difference);
+
 /* The next exchange of the order; false after the last. */
 bool exchange_next(struct exchange *x);
 

@@ -168,42 +168,18 @@ static void list_floaters(struct stage *t)
 	qsort(t->floaters, (size_t)t->n_floaters, sizeof(int), ascending);
 }
 
-/* What a search for the sake of the bracket below wants of the floaters. */
-struct below {
-	const struct dutch *d;
-	const struct stage *from, *to;
-	bool complete; /* C13: the lowest bracket comes out; else C12 */
-	int *list;     /* room for all floaters */
-};
-
-static bool welcome_below(const void *ctx, const int *floaters, int n)
-{
-	const struct below *w = ctx;
-	struct bracket b;
-	int ph, pr;
-
-	memcpy(w->list, w->from->stuck, (size_t)w->from->n_stuck * sizeof(int));
-	if (n)
-		memcpy(w->list + w->from->n_stuck, floaters, (size_t)n * sizeof(int));
-	n += w->from->n_stuck;
-	qsort(w->list, (size_t)n, sizeof(int), ascending);
-	if (!w->complete)
-		return dutch_floaters_fit(w->d, w->list, n, w->to->natives, w->to->n_natives);
-	b = (struct bracket){w->d, w->list, n, w->to->natives, w->to->n_natives, true};
-	return bracket_size(&b, &ph, &pr) == 1;
-}
-
 /* Searches a bracket again with `pairs` pairs so that the one below is served; 1, 0, -1. */
 static int search_again(const struct tower *w, struct stage *from, const struct stage *to,
 			int pairs, bool complete)
 {
-	struct below below = {&w->d, from, to, complete, calloc((size_t)w->d.n + 1, sizeof(int))};
+	struct dutch_below below = {from->stuck, from->n_stuck, to->natives, to->n_natives,
+				    complete};
 	struct bracket b = bracket_of(&w->d, from, false);
 	int ph = from->ph < pairs ? from->ph : pairs, status = -1;
 	struct bracket_pairing trial;
 
-	if (bracket_pairing_init(&trial, w->d.n) && below.list)
-		status = bracket_search(&b, ph, pairs - ph, welcome_below, &below, &trial);
+	if (bracket_pairing_init(&trial, w->d.n))
+		status = bracket_search(&b, ph, pairs - ph, &below, &trial);
 	if (status == 1) {
 		bracket_pairing_release(&from->pairing);
 		from->pairing = trial;
@@ -211,7 +187,6 @@ static int search_again(const struct tower *w, struct stage *from, const struct 
 	} else {
 		bracket_pairing_release(&trial);
 	}
-	free(below.list);
 	return status;
 }
 
@@ -238,7 +213,7 @@ struct lowest_two {
 };
 
 /* Each who leaves the upper bracket for an opponent below, or for the bye, costs 1. */
-static int leaving_cost(const void *ctx, int i, int k)
+static int64_t leaving_cost(const void *ctx, int i, int k)
 {
 	const struct lowest_two *t = ctx;
 	int a = i < k ? i : k, b = i < k ? k : i;
@@ -300,13 +275,33 @@ static bool merge(struct tower *w, int i)
 	return stage_open(above, i > 1 ? above - 1 : NULL);
 }
 
+/*
+ * A bracket above the lowest always has a pairing; should the bounds of the search have hidden it,
+ * nobody is paired here, which breaks no absolute criterion.
+ */
+static int send_all_down(const struct bracket *b, struct bracket_pairing *p)
+{
+	int *all = bracket_list(b);
+
+	if (!all)
+		return -1;
+	p->n_pairs = 0;
+	p->n_floaters = b->n_moved + b->n_natives;
+	memcpy(p->floaters, all, (size_t)p->n_floaters * sizeof(int));
+	qsort(p->floaters, (size_t)p->n_floaters, sizeof(int), ascending);
+	free(all);
+	return 1;
+}
+
 static int pair_stage(struct tower *w, int i)
 {
 	struct stage *t = &w->stages[i];
 	bool lowest = i == w->n - 1;
 	struct bracket b = bracket_of(&w->d, t, lowest);
-	int status = bracket_search(&b, t->ph, t->pr, NULL, NULL, &t->pairing);
+	int status = bracket_search(&b, t->ph, t->pr, NULL, &t->pairing);
 
+	if (status == 0 && !lowest)
+		status = send_all_down(&b, &t->pairing);
 	if (status == 1)
 		list_floaters(t);
 	return status;

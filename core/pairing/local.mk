@@ -10,9 +10,11 @@ libkpairing_a_SOURCES = \
 	core/pairing/dubov_columns.c core/pairing/dubov_floaters.c \
 	core/pairing/dubov_player.c \
 	core/pairing/dutch.c core/pairing/dutch.h \
-	core/pairing/dutch_bracket.c \
+	core/pairing/dutch_below.c core/pairing/dutch_bracket.c \
 	core/pairing/dutch_exchange.c core/pairing/dutch_exchange.h \
-	core/pairing/dutch_size.c \
+	core/pairing/dutch_halves.c \
+	core/pairing/dutch_question.c core/pairing/dutch_question.h \
+	core/pairing/dutch_search.h core/pairing/dutch_size.c \
 	core/pairing/fide_dutch.c \
 	core/pairing/knockout.c \
 	core/pairing/kinds.c core/pairing/kinds.h \

@@ -54,14 +54,14 @@ static int *holder_at(struct solver *s, int blossom, int vertex)
 	return &s->holder[(size_t)blossom * (size_t)(s->n + 1) + (size_t)vertex];
 }
 
-static int64_t weight_of(const struct solver *s, int u, int v)
+static int64_t *weight_at(const struct solver *s, int u, int v)
 {
-	return s->weight[(size_t)(u - 1) * (size_t)s->n + (size_t)(v - 1)];
+	return &s->weight[(size_t)(u - 1) * (size_t)s->n + (size_t)(v - 1)];
 }
 
 static int64_t slack_of(const struct solver *s, struct edge e)
 {
-	return s->label[e.u] + s->label[e.v] - 2 * weight_of(s, e.u, e.v);
+	return s->label[e.u] + s->label[e.v] - 2 * *weight_at(s, e.u, e.v);
 }
 
 static bool is_edge(struct solver *s, int a, int b)
@@ -515,11 +515,11 @@ static bool solver_init(struct solver *s, int n)
 	       s->parent && s->mark && s->seen && s->petals && s->holder && s->queue;
 }
 
-/* Every pair more must outweigh whatever cost it brings. */
-static void load(struct solver *s, weighted_cost cost, const void *ctx)
+/* The edges, their costs for the time being as weights; the greatest cost. */
+static int64_t load_costs(struct solver *s, weighted_cost cost, const void *ctx)
 {
-	int64_t heavy = (int64_t)(s->n + 1) * (WEIGHTED_MOST + 1), most = 0;
-	int u, v, c;
+	int64_t c, most = 0;
+	int u, v;
 
 	for (u = 1; u <= s->n; u++) {
 		s->outside[u] = u;
@@ -528,13 +528,35 @@ static void load(struct solver *s, weighted_cost cost, const void *ctx)
 			if (c == WEIGHTED_NO)
 				continue;
 			*edge_at(s, u, v) = (struct edge){(int16_t)u, (int16_t)v};
-			s->weight[(size_t)(u - 1) * (size_t)s->n + (size_t)(v - 1)] = heavy - c;
-			if (heavy - c > most)
-				most = heavy - c;
+			*weight_at(s, u, v) = c;
+			if (c > most)
+				most = c;
+		}
+	}
+	return most;
+}
+
+/* Every pair more must outweigh whatever cost it brings.  False when costs are too high. */
+static bool load(struct solver *s, weighted_cost cost, const void *ctx)
+{
+	int64_t dearest = load_costs(s, cost, ctx), heavy, most = 0;
+	int u, v;
+
+	if (dearest > WEIGHTED_MOST / (s->n + 1))
+		return false;
+	heavy = (int64_t)(s->n + 1) * (dearest + 1);
+	for (u = 1; u <= s->n; u++) {
+		for (v = 1; v <= s->n; v++) {
+			if (!is_edge(s, u, v))
+				continue;
+			*weight_at(s, u, v) = heavy - *weight_at(s, u, v);
+			if (*weight_at(s, u, v) > most)
+				most = *weight_at(s, u, v);
 		}
 	}
 	for (u = 1; u <= s->n; u++)
 		s->label[u] = most;
+	return true;
 }
 
 int weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total, int *ret_mate)
@@ -545,9 +567,8 @@ int weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_to
 
 	if (n % 2 || n > INT16_MAX / 2)
 		return n % 2 ? 0 : -1;
-	if (!solver_init(&s, n))
+	if (!solver_init(&s, n) || !load(&s, cost, ctx))
 		goto out;
-	load(&s, cost, ctx);
 	while (improve(&s))
 		pairs++;
 	if (s.broken)

@@ -20,6 +20,9 @@
 
 enum { BLOCKS = 48, TOURNAMENTS = 16 };
 
+/* Blocks from this number on are played until nearly everybody has met everybody. */
+enum { LONG = 1000, LONG_BLOCKS = 8 };
+
 static uint64_t add(uint64_t hash, int64_t value)
 {
 	return (hash ^ (uint64_t)value) * 0x100000001b3u;
@@ -41,6 +44,18 @@ static unsigned rate(uint64_t *seed, unsigned one_in, unsigned most)
 	return crowd_below(seed, one_in) == 0 ? crowd_below(seed, most) : 0;
 }
 
+static void begin_long(struct crowd *f, uint64_t seed)
+{
+	struct crowd_rates rates = {.draws = crowd_below(&seed, 900),
+				    .forfeits = rate(&seed, 3, 60),
+				    .absences = rate(&seed, 3, 60),
+				    .withdrawals = rate(&seed, 5, 20),
+				    .ties = crowd_below(&seed, 2) == 0};
+	size_t n = 10 + crowd_below(&seed, 15);
+
+	crowd_init(f, n, (int)n - 1, &rates, seed);
+}
+
 static void begin(struct crowd *f, uint64_t seed)
 {
 	struct crowd_rates rates = {.draws = crowd_below(&seed, 700),
@@ -55,14 +70,16 @@ static void begin(struct crowd *f, uint64_t seed)
 	crowd_init(f, n, rounds, &rates, seed);
 }
 
-static uint64_t hash_tournament(const struct crowd_system *system, uint64_t seed, uint64_t hash)
+static uint64_t hash_tournament(const struct crowd_system *system,
+				void (*invent)(struct crowd *f, uint64_t seed), uint64_t seed,
+				uint64_t hash)
 {
 	static const struct pair_options plain = {false};
 	struct pair_round r;
 	struct crowd f;
 	bool more = true;
 
-	begin(&f, seed);
+	invent(&f, seed);
 	while (more) {
 		assert_true(system->pair(&f.state, &plain, &r));
 		hash = add_round(hash, &r);
@@ -81,7 +98,8 @@ static uint64_t hash_block(const struct crowd_system *system, unsigned block)
 	unsigned i;
 
 	for (i = 0; i < TOURNAMENTS; i++)
-		hash = hash_tournament(system, block * TOURNAMENTS + i + 1, hash);
+		hash = hash_tournament(system, block < LONG ? begin : begin_long,
+				       block * TOURNAMENTS + i + 1, hash);
 	return hash;
 }
 
@@ -126,18 +144,72 @@ static void rounds__of_many_tournaments__as_the_plain_searches_paired_them(void 
 		ran++;
 	}
 	fclose(f);
-	assert_int_equal(ran, BLOCKS * crowd_n_systems);
+	assert_int_equal(ran, (BLOCKS + LONG_BLOCKS) * crowd_n_systems);
+}
+
+/* Is everybody who plays on one board, or has the bye? */
+static void check_seats(const struct pair_state *s, const struct pair_round *r)
+{
+	int seen[100] = {0}, i;
+	size_t k;
+
+	for (k = 0; k < r->n_pairs; k++) {
+		seen[r->pairs[k].white]++;
+		seen[r->pairs[k].black]++;
+	}
+	if (r->bye >= 0)
+		seen[r->bye]++;
+	for (i = 0; i < (int)s->n; i++)
+		assert_int_equal(seen[i], pair_is_active(&s->players[i]));
+}
+
+/* Walking the orders of exchanges here would take longer than anybody waits. */
+static void play_out(const char *name, size_t n, int least_rounds)
+{
+	static const struct crowd_rates rates = {.draws = 300, .absences = 20, .withdrawals = 2};
+	static const struct pair_options plain = {false};
+	int played = 0;
+	struct pair_round r;
+	struct crowd f;
+	bool more = true;
+
+	crowd_init(&f, n, (int)n - 1, &rates, 1);
+	while (more) {
+		assert_true(find_system(name)->pair(&f.state, &plain, &r));
+		played += r.ok;
+		more = r.ok && f.state.round < f.state.rounds_total;
+		if (r.ok)
+			check_seats(&f.state, &r);
+		if (more)
+			crowd_enter(&f, &r);
+		pair_round_release(&r);
+	}
+	crowd_release(&f);
+	assert_true(played >= least_rounds);
+}
+
+static void rounds__until_nearly_all_have_met__come_out(void **state)
+{
+	(void)state;
+	play_out("fide-dutch-1998", 60, 50);
+	play_out("knsb-1996", 60, 50);
+}
+
+static void print_blocks(const struct crowd_system *system, unsigned first, unsigned n)
+{
+	unsigned block;
+
+	for (block = first; block < first + n; block++)
+		printf("%s\t%u\t%016" PRIx64 "\n", system->name, block, hash_block(system, block));
 }
 
 static void print_rounds(void)
 {
-	unsigned block;
 	size_t i;
 
 	for (i = 0; i < crowd_n_systems; i++) {
-		for (block = 0; block < BLOCKS; block++)
-			printf("%s\t%u\t%016" PRIx64 "\n", crowd_systems[i].name, block,
-			       hash_block(&crowd_systems[i], block));
+		print_blocks(&crowd_systems[i], 0, BLOCKS);
+		print_blocks(&crowd_systems[i], LONG, LONG_BLOCKS);
 	}
 }
 
@@ -145,6 +217,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rounds__of_many_tournaments__as_the_plain_searches_paired_them),
+		cmocka_unit_test(rounds__until_nearly_all_have_met__come_out),
 	};
 
 	if (getenv("PRINT")) {
