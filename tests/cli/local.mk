@@ -4,6 +4,7 @@ cli_tests = \
 	tests/cli/test_check.sh \
 	tests/cli/test_clock.sh \
 	tests/cli/test_lots.sh \
+	tests/cli/test_manual.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
 	tests/cli/test_pair_states.sh \
@@ -29,3 +30,4 @@ tests/cli/test_standings.log: kskak$(EXEEXT)
 tests/cli/test_pair.log: kskak$(EXEEXT)
 tests/cli/test_check.log: kskak$(EXEEXT)
 tests/cli/test_pair_states.log: kskak$(EXEEXT)
+tests/cli/test_manual.log: kskak$(EXEEXT) kskakd$(EXEEXT)

@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Every verb and option that kskak and kskakd tell of in their help stands in the manual.
+set -eu
+top=${top_srcdir:-.}
+kskak=${top_builddir:-.}/kskak
+manual=$(sed -e 's/\\&//g' -e 's/Fl -\([a-z]\)/Fl --\1/g' "$top/man/kskak.1")
+options=0
+missing=0
+
+# in_manual WHAT PATTERN
+in_manual() {
+	printf '%s\n' "$manual" | grep -q -- "$2" && return
+	echo "not in the manual: $1"
+	missing=$((missing + 1))
+}
+
+for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+	in_manual "$verb" "^\.It Cm $verb\b"
+	for option in $("$kskak" help "$verb" | grep -o -- '--[a-z0-9-]*' | sort -u); do
+		in_manual "$verb $option" "Fl $option\b"
+		options=$((options + 1))
+	done
+done
+manual=$(sed 's/Fl -\([a-z]\)/Fl --\1/g' "$top/man/kskakd.8")
+for option in $("${top_builddir:-.}/kskakd" --help | grep -o -- '--[a-z-]*' | sort -u); do
+	in_manual "kskakd $option" "Fl $option\b"
+	options=$((options + 1))
+done
+[ "$options" -gt 100 ] || { echo "only $options options in the help"; exit 1; }
+[ "$missing" = 0 ]
