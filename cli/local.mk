@@ -65,6 +65,8 @@ libkcli_a_SOURCES = \
 	cli/verb_schedule.c \
 	cli/verb_pgn.c \
 	cli/verb_replay.c \
+	cli/verb_report.c \
+	cli/report.h cli/report_entries.c cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 
 bin_PROGRAMS += kskak

@@ -112,12 +112,6 @@ static void leave_out(const struct random_event *e, struct source *s, struct trf
 	}
 }
 
-static void set_result(struct trf *t, int white, int black, int round, const char results[2])
-{
-	trf_find(t, white)->cells[round - 1] = (struct trf_cell){black, 'w', results[0], 0};
-	trf_find(t, black)->cells[round - 1] = (struct trf_cell){white, 'b', results[1], 0};
-}
-
 static const char *forfeit(const struct random_event *e, struct source *s)
 {
 	if (!is_knockout(e) && happens(s, BOTH_LOSE_RATE))
@@ -143,39 +137,18 @@ static void play_pair(const struct random_event *e, struct source *s, struct trf
 	int diff = trf_find(t, white)->rating - trf_find(t, black)->rating;
 	bool lost = happens(s, e->forfeits);
 
-	set_result(t, white, black, round, lost ? forfeit(e, s) : outcome(e, s, diff));
+	trf_set_result(t, white, black, round, lost ? forfeit(e, s) : outcome(e, s, diff));
 }
 
 static void play_round(const struct random_event *e, struct source *s, struct trf *t, int round,
 		       json_t *answer)
 {
-	json_t *pair, *id, *bye = json_object_get(answer, "bye");
+	json_t *pair;
 	size_t i;
 
 	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
 		play_pair(e, s, t, round, (int)json_integer_value(json_array_get(pair, 0)),
 			  (int)json_integer_value(json_array_get(pair, 1)));
-	if (json_is_integer(bye))
-		trf_find(t, (int)json_integer_value(bye))->cells[round - 1] =
-			(struct trf_cell){0, '-', 'U', 0};
-	json_array_foreach(json_object_get(answer, "free"), i, id)
-		trf_find(t, (int)json_integer_value(id))
-			->cells[round - 1] = (struct trf_cell){0, '-', 'F', 0};
-}
-
-/* Who is neither paired nor through in a knock-out is out of it. */
-static void close_round(struct trf *t, int round)
-{
-	size_t i;
-
-	for (i = 0; i < t->n; i++) {
-		struct trf_cell *c = &t->players[i].cells[round - 1];
-
-		if (trf_is_blank(c))
-			*c = (struct trf_cell){0, '-', 'Z', 0};
-		c->points = trf_cell_points(&t->scale, c);
-	}
-	t->played = round;
 }
 
 static bool play_rounds(const struct random_event *e, struct source *s, struct trf *t, char *text,
@@ -191,12 +164,14 @@ static bool play_rounds(const struct random_event *e, struct source *s, struct t
 		leave_out(e, s, t, round);
 		answer = trf_pair(t, round, e->system);
 		ok = json_is_true(json_object_get(answer, "ok"));
-		if (ok)
-			play_round(e, s, t, round, answer);
-		else
+		if (!ok)
 			snprintf(text, size, "round %d: %s", round,
 				 json_string_value(json_object_get(answer, "reason")));
-		close_round(t, round);
+		else if ((ok = trf_enter_round(t, round, answer)))
+			play_round(e, s, t, round, answer);
+		else
+			snprintf(text, size, "out of memory");
+		t->played = round;
 		json_decref(answer);
 		progress_at(&bar, (unsigned long long)round * t->n);
 	}

@@ -102,3 +102,39 @@ json_t *trf_pair(const struct trf *t, int round, const char *system)
 	json_decref(state);
 	return answer;
 }
+
+static void enter(struct trf *t, int round, const json_t *id, struct trf_cell c)
+{
+	trf_find(t, (int)json_integer_value(id))->cells[round - 1] = c;
+}
+
+static int number_at(const json_t *pair, size_t i)
+{
+	return (int)json_integer_value(json_array_get(pair, i));
+}
+
+bool trf_enter_round(struct trf *t, int round, const json_t *answer)
+{
+	json_t *id, *pair, *bye = json_object_get(answer, "bye");
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		if (!trf_room(&t->players[i], round))
+			return false;
+	}
+	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
+		trf_set_result(t, number_at(pair, 0), number_at(pair, 1), round, "XX");
+	if (json_is_integer(bye))
+		enter(t, round, bye, (struct trf_cell){0, '-', 'U', 0});
+	json_array_foreach(json_object_get(answer, "free"), i, id)
+		enter(t, round, id, (struct trf_cell){0, '-', 'F', 0});
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell *c = &t->players[i].cells[round - 1];
+
+		if (trf_is_blank(c))
+			*c = (struct trf_cell){0, '-', 'Z', 0};
+		c->points = trf_cell_points(&t->scale, c);
+	}
+	t->played = round;
+	return true;
+}

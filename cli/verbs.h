@@ -40,6 +40,7 @@ int verb_pgn(int argc, char **argv);
 int verb_rate(int argc, char **argv);
 int verb_rights(int argc, char **argv);
 int verb_replay(int argc, char **argv);
+int verb_report(int argc, char **argv);
 int verb_schedule(int argc, char **argv);
 
 /* Those that talk to the daemon. */

@@ -64,6 +64,20 @@ bool trf_reserve(struct trf *t, size_t n, int rounds)
 	return true;
 }
 
+bool trf_room(struct trf_player *p, int rounds)
+{
+	struct trf_cell *more;
+
+	if (rounds <= p->n_cells)
+		return true;
+	more = realloc(p->cells, (size_t)rounds * sizeof(*more));
+	if (!more)
+		return false;
+	for (p->cells = more; p->n_cells < rounds; p->n_cells++)
+		more[p->n_cells] = (struct trf_cell){0, ' ', 'Z', 0};
+	return true;
+}
+
 /* Codes of the tournament: three digits that end with 2, from 012 to 362. */
 static bool is_head(const char *s)
 {
@@ -264,6 +278,18 @@ int trf_cell_points(const struct trf_scale *s, const struct trf_cell *c)
 	return s->zero;
 }
 
+static void set_cell(struct trf *t, int id, int round, struct trf_cell c)
+{
+	c.points = trf_cell_points(&t->scale, &c);
+	trf_find(t, id)->cells[round - 1] = c;
+}
+
+void trf_set_result(struct trf *t, int white, int black, int round, const char results[2])
+{
+	set_cell(t, white, round, (struct trf_cell){black, 'w', results[0], 0});
+	set_cell(t, black, round, (struct trf_cell){white, 'b', results[1], 0});
+}
+
 static int by_points(const void *a, const void *b, void *ctx)
 {
 	const struct trf *t = ctx;
@@ -285,17 +311,28 @@ static void count_points(struct trf *t)
 
 		for (r = 0; r < p->n_cells; r++)
 			p->cells[r].points = trf_cell_points(&t->scale, &p->cells[r]);
+	}
+}
+
+static void sum_points(struct trf *t)
+{
+	size_t i;
+	int r;
+
+	for (i = 0; i < t->n; i++) {
+		struct trf_player *p = &t->players[i];
+
 		for (p->points = 0, r = 1; r <= t->played; r++)
 			p->points += trf_points_at(t, p, r);
 	}
 }
 
-bool trf_total(struct trf *t)
+bool trf_add_up(struct trf *t)
 {
 	int *order = calloc(t->n + 1, sizeof(*order));
 	size_t i;
 
-	count_points(t);
+	sum_points(t);
 	if (!order)
 		return false;
 	for (i = 0; i < t->n; i++)
@@ -305,4 +342,10 @@ bool trf_total(struct trf *t)
 		t->players[order[i]].rank = (int)i + 1;
 	free(order);
 	return true;
+}
+
+bool trf_total(struct trf *t)
+{
+	count_points(t);
+	return trf_add_up(t);
 }

@@ -98,12 +98,17 @@ void trf_write(const struct trf *t, enum trf_form form, struct sbuf *out);
 
 /* Room for n players with that many cells, all blank; false when memory runs out. */
 bool trf_reserve(struct trf *t, size_t n, int rounds);
+/* Blank cells up to that round; false when memory runs out. */
+bool trf_room(struct trf_player *p, int rounds);
 /* Keeps a line, code and text, controls as blanks; false when memory runs out. */
 bool trf_keep(struct trf *t, const char *line);
 /* The name at most as long as its field; whole characters. */
 void trf_set_name(struct trf_player *p, const char *name);
-/* Sums the rounds played into the points and ranks by points, then start number; false when memory
- * runs out. */
+/*
+ * Sums the rounds played into the points and ranks by points, then start number; false when memory
+ * runs out.  trf_total() gives every cell the points of the scale first.
+ */
+bool trf_add_up(struct trf *t);
 bool trf_total(struct trf *t);
 
 /*
@@ -138,6 +143,9 @@ static inline bool trf_is_blank(const struct trf_cell *c)
 	return !c->opp && c->colour == ' ';
 }
 
+/* Enters a game of two players, both with room for the round: results[0] is White's, [1] Black's.
+ */
+void trf_set_result(struct trf *t, int white, int black, int round, const char results[2]);
 /* Tenths of a point of a cell by the scale alone. */
 int trf_cell_points(const struct trf_scale *s, const struct trf_cell *c);
 

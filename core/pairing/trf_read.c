@@ -43,20 +43,11 @@ int trf_word_number(struct trf_reader *r, int i)
 
 bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds)
 {
-	struct trf_cell *more;
-
 	if (rounds > TRF_MOST_ROUNDS)
 		trf_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
-	if (rounds <= p->n_cells || r->failed)
-		return !r->failed;
-	more = realloc(p->cells, (size_t)rounds * sizeof(*more));
-	if (!more) {
+	else if (!trf_room(p, rounds))
 		trf_fail(r, "out of memory");
-		return false;
-	}
-	for (p->cells = more; p->n_cells < rounds; p->n_cells++)
-		more[p->n_cells] = (struct trf_cell){0, ' ', 'Z', 0};
-	return true;
+	return !r->failed;
 }
 
 /* --- the line of a player ------------------------------------------------------------------- */

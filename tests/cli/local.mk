@@ -10,6 +10,7 @@ cli_tests = \
 	tests/cli/test_pair_states.sh \
 	tests/cli/test_pgn.sh \
 	tests/cli/test_replay.sh \
+	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
 	tests/cli/test_standings.sh
 TESTS += $(cli_tests)
@@ -24,6 +25,7 @@ tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)
+tests/cli/test_report.log: kskak$(EXEEXT)
 tests/cli/test_replay.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_clock.log: kskak$(EXEEXT)
 tests/cli/test_standings.log: kskak$(EXEEXT)

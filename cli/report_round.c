@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Results, absences and the list of a round; see report.h. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report.h"
+
+/* White's and Black's letters of a report, as people write them; the first form is printed. */
+static const struct {
+	const char *word, *letters;
+} results[] = {
+	{"1-0", "10"},
+	{"0-1", "01"},
+	{"1/2", "=="},
+	{"1/2-1/2", "=="},
+	{"\u00bd", "=="},
+	{"=", "=="},
+	{"+-", "+-"},
+	{"-+", "-+"},
+	{"--", "--"},
+	{"0-0", "00"},
+	{"*", "XX"},
+	{"1-0 (under a move)", "WL"},
+	{"0-1 (under a move)", "LW"},
+	{"1/2 (under a move)", "DD"},
+};
+
+#define N_RESULTS (sizeof(results) / sizeof(*results))
+
+const char *report_result(const char *word)
+{
+	size_t i;
+
+	for (i = 0; i < N_RESULTS; i++) {
+		if (!strcmp(results[i].word, word))
+			return results[i].letters;
+	}
+	return NULL;
+}
+
+static const char *word_of(char white, char black)
+{
+	size_t i;
+
+	for (i = 0; i < N_RESULTS; i++) {
+		if (results[i].letters[0] == white && results[i].letters[1] == black)
+			return results[i].word;
+	}
+	return "?";
+}
+
+static bool read_pair(const char *s, int *ret_white, int *ret_black)
+{
+	char *end;
+	long w = strtol(s, &end, 10), b;
+
+	if (end == s || *end != '-' || w < 1 || w > TRF_MOST_NUMBER)
+		return false;
+	s = end + 1;
+	b = strtol(s, &end, 10);
+	*ret_white = (int)w;
+	*ret_black = (int)b;
+	return end != s && !*end && b >= 1 && b <= TRF_MOST_NUMBER;
+}
+
+bool report_set_result(struct trf *t, int round, const char *pair, const char *word, char *text,
+		       size_t size)
+{
+	const char *letters = report_result(word);
+	const struct trf_player *p;
+	struct trf_cell c;
+	int white, black;
+
+	if (!read_pair(pair, &white, &black)) {
+		snprintf(text, size, "'%s' is no game: White's start number, -, Black's", pair);
+		return false;
+	}
+	if (!letters) {
+		snprintf(text, size, "'%s' is no result: 1-0, 0-1, 1/2, +-, -+, --, 0-0 or *",
+			 word);
+		return false;
+	}
+	p = trf_find(t, white);
+	c = p ? trf_cell_at(p, round) : (struct trf_cell){0, ' ', 'Z', 0};
+	if (c.opp != black)
+		snprintf(text, size, "round %d has no game %d-%d", round, white, black);
+	else if (c.colour != 'w')
+		snprintf(text, size, "round %d: %d has White, write %d-%d", round, black, black,
+			 white);
+	else
+		trf_set_result(t, white, black, round, letters);
+	return c.opp == black && c.colour == 'w';
+}
+
+bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char *text, size_t size)
+{
+	struct trf_player *p = trf_find(t, id);
+	int round;
+
+	if (!p) {
+		snprintf(text, size, "no player has the start number %d", id);
+		return false;
+	}
+	if (!trf_room(p, to)) {
+		snprintf(text, size, "out of memory");
+		return false;
+	}
+	for (round = from; round <= to; round++) {
+		struct trf_cell *c = &p->cells[round - 1];
+
+		*c = (struct trf_cell){0, '-', mark, 0};
+		c->points = trf_cell_points(&t->scale, c);
+	}
+	return true;
+}
+
+int report_open_games(const struct trf *t, int round)
+{
+	size_t i;
+	int n = 0;
+
+	for (i = 0; i < t->n && round; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+
+		n += c.opp && c.colour == 'w' && c.result == 'X';
+	}
+	return n;
+}
+
+/* --- the list of a round -------------------------------------------------------------------- */
+
+struct board {
+	const struct trf_player *white, *black;
+	int best, sum, lower; /* points of the better, of both; the lower start number */
+	const char *result;
+};
+
+static int points_before(const struct trf *t, const struct trf_player *p, int round)
+{
+	int sum = 0, r;
+
+	for (r = 1; r < round; r++)
+		sum += trf_points_at(t, p, r);
+	return sum;
+}
+
+static int by_score(const void *pa, const void *pb)
+{
+	const struct board *a = pa, *b = pb;
+
+	if (a->best != b->best)
+		return b->best - a->best;
+	if (a->sum != b->sum)
+		return b->sum - a->sum;
+	return a->lower - b->lower;
+}
+
+static struct board board_of(const struct trf *t, const struct trf_player *white, int round)
+{
+	struct trf_cell c = trf_cell_at(white, round), d;
+	struct board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL};
+	int w = points_before(t, white, round), k = points_before(t, b.black, round);
+
+	d = trf_cell_at(b.black, round);
+	b.best = w > k ? w : k;
+	b.sum = w + k;
+	b.lower = white->id < b.black->id ? white->id : b.black->id;
+	b.result = word_of(c.result, d.result);
+	return b;
+}
+
+/* The boards of the round, best scores first; the caller frees them. */
+static struct board *boards_of(const struct trf *t, int round, size_t *ret_n)
+{
+	struct board *list = calloc(t->n + 1, sizeof(*list));
+	size_t i, n = 0;
+
+	for (i = 0; i < t->n && list; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+
+		if (c.opp && c.colour == 'w')
+			list[n++] = board_of(t, &t->players[i], round);
+	}
+	if (list)
+		qsort(list, n, sizeof(*list), by_score);
+	*ret_n = n;
+	return list;
+}
+
+static int width(const char *s)
+{
+	int n = 0;
+
+	for (; *s; s++)
+		n += (*s & 0xc0) != 0x80;
+	return n;
+}
+
+static void print_player(const struct trf *t, const struct trf_player *p, int round, int columns)
+{
+	int points = points_before(t, p, round);
+
+	printf(" %4d %s%*s %2d.%d", p->id, p->name, columns - width(p->name), "", points / 10,
+	       points % 10);
+}
+
+static void print_board(const struct trf *t, const struct board *b, size_t number, int round,
+			int columns)
+{
+	printf("%3zu", number);
+	print_player(t, b->white, round, columns);
+	printf("  -");
+	print_player(t, b->black, round, columns);
+	if (b->result[0] != '*')
+		printf("  %s", b->result);
+	putchar('\n');
+}
+
+/* Why somebody has no game: the words of the letters. */
+static const char *why_out(const struct trf_cell *c)
+{
+	switch (c->result) {
+	case 'U':
+	case '+': return "bye";
+	case 'F': return "a point without play";
+	case 'H': return "half a point";
+	}
+	return "not paired";
+}
+
+void report_show(const struct trf *t, int round)
+{
+	size_t n, i;
+	struct board *list = boards_of(t, round, &n);
+	int columns = 0;
+
+	for (i = 0; i < t->n; i++) {
+		if (width(t->players[i].name) > columns)
+			columns = width(t->players[i].name);
+	}
+	printf("round %d", round);
+	if (t->rounds)
+		printf(" of %d", t->rounds);
+	putchar('\n');
+	for (i = 0; i < n && list; i++)
+		print_board(t, &list[i], i + 1, round, columns);
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+
+		if (c.opp)
+			continue;
+		printf("   ");
+		print_player(t, &t->players[i], round, columns);
+		printf("  %s\n", why_out(&c));
+	}
+	free(list);
+}
+
+static json_t *player_json(const struct trf *t, const struct trf_player *p, int round)
+{
+	return json_pack("{s:i, s:s, s:f}", "number", p->id, "name", p->name, "points",
+			 points_before(t, p, round) / 10.0);
+}
+
+void report_show_json(const struct trf *t, int round)
+{
+	json_t *games = json_array(), *out = json_array(), *value, *p;
+	size_t n, i;
+	struct board *list = boards_of(t, round, &n);
+
+	for (i = 0; i < n && list; i++)
+		json_array_append_new(games,
+				      json_pack("{s:o, s:o, s:s}", "white",
+						player_json(t, list[i].white, round), "black",
+						player_json(t, list[i].black, round), "result",
+						list[i].result));
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+
+		if (c.opp)
+			continue;
+		p = player_json(t, &t->players[i], round);
+		json_object_set_new(p, "why", json_string(why_out(&c)));
+		json_array_append_new(out, p);
+	}
+	value = json_pack("{s:i, s:o, s:o}", "round", round, "games", games, "without", out);
+	json_dumpf(value, stdout, JSON_COMPACT);
+	putchar('\n');
+	json_decref(value);
+	free(list);
+}

@@ -1,0 +1,148 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# kskak report: a whole tournament by every system, from the entries to the last round, and what
+# is said of a slip of the pen.
+set -u
+kskak="${top_builddir:-.}/kskak"
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+t="$dir/t.trf"
+
+fail() { echo "$*"; exit 1; }
+
+# expect STATUS TEXT COMMAND...: ends with the status and says the text.
+expect() {
+	status=$1 text=$2
+	shift 2
+	"$@" >"$dir/out" 2>&1
+	got=$?
+	[ $got -eq "$status" ] || fail "$* ends with $got: $(cat "$dir/out")"
+	grep -qF -- "$text" "$dir/out" || fail "$* says: $(cat "$dir/out")"
+}
+
+report() { "$kskak" report "$@" || fail "report $*"; }
+
+cat >"$dir/entries" <<'EOF'
+# the weekend
+Jensen, Bo; 2000
+Hansen, Anna; 2100; WIM; DEN; 1400123; 1980/01/02
+
+Sørensen, Åse	1950		NOR
+Olsen, Carl; 1900
+Ny, Nils
+Larsen, Dora; 1800
+Nr, Syv; 1700
+EOF
+
+# Numbers by rating, the unrated last; every field in its columns.
+report new --name "Weekend" --rounds 3 "$dir/entries" | tr -d '\r' >"$dir/new"
+cat >"$dir/want" <<'EOF'
+012 Weekend
+062 7
+072 6
+142 3
+001    1  WIM Hansen, Anna                      2100 DEN     1400123 1980/01/02  0.0    1
+001    2      Jensen, Bo                        2000                             0.0    2
+001    3      Sørensen, Åse                     1950 NOR                         0.0    3
+001    4      Olsen, Carl                       1900                             0.0    4
+001    5      Larsen, Dora                      1800                             0.0    5
+001    6      Nr, Syv                           1700                             0.0    6
+001    7      Ny, Nils                                                           0.0    7
+EOF
+diff "$dir/want" "$dir/new" || fail "the report of the entries"
+
+# Each game of the round: the lower number wins, numbers that differ by three draw.
+results() {
+	"$kskak" report show "$t" | awk '/ - / {
+		split($0, side, /  - /)
+		split(side[1], w, " ")
+		split(side[2], b, " ")
+		d = w[2] - b[1]
+		print w[2] "-" b[1], d == 3 || d == -3 ? "1/2" : d < 0 ? "1-0" : "0-1"
+	}'
+}
+
+rounds=0
+for system in monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997 \
+	knockout-dsu; do
+	for first in w b; do
+		report new --rounds 3 --first $first "$dir/entries" >"$t"
+		for r in 1 2 3; do
+			case $system in
+			knockout-dsu) ;; # who does not come loses his game
+			*) [ $r -ne 2 ] || report absent --write "$t" 6 7 ;;
+			esac
+			report pair --write --system $system "$t"
+			results >"$dir/results"
+			if [ $system = knockout-dsu ]; then
+				sed -i 's,1/2,1-0,' "$dir/results"
+			fi
+			report result --write "$t" <"$dir/results"
+			"$kskak" check --system $system "$t" >"$dir/out" ||
+				fail "$system, first $first, round $r: $(cat "$dir/out")"
+			[ "$(tail -n 1 "$dir/out")" = "$r passed, 0 failed" ] || fail "$system: rounds"
+			rounds=$((rounds + 1))
+		done
+		expect 2 "all 3 rounds are paired" "$kskak" report pair --system $system "$t"
+	done
+done
+[ $rounds -eq 42 ] || fail "rounds paired: $rounds"
+
+# A round as people and programs read it.
+report new --rounds 3 "$dir/entries" >"$t"
+expect 2 "round 1 has no games yet" "$kskak" report result "$t" 1-2 1-0
+expect 2 "round 1 is not paired yet" "$kskak" report show "$t"
+report pair --write --system monrad-dsu "$t"
+report result --write "$t" 2-1 1-0 4-3 1/2
+report absent --half --write "$t" 5
+report absent --gone "$t" 6 --write
+expect 0 "" "$kskak" report show "$t"
+cat >"$dir/want" <<'EOF'
+round 1 of 3
+  1    2 Jensen, Bo     0.0  -    1 Hansen, Anna   0.0  1-0
+  2    4 Olsen, Carl    0.0  -    3 Sørensen, Åse  0.0  1/2
+  3    6 Nr, Syv        0.0  -    5 Larsen, Dora   0.0
+       7 Ny, Nils       0.0  bye
+EOF
+diff "$dir/want" "$dir/out" || fail "the round"
+expect 0 '{"white":{"number":6,"name":"Nr, Syv","points":0.0},"black":{"number":5,"name":"Larsen, Dora","points":0.0},"result":"*"}],"without":[{"number":7,"name":"Ny, Nils","points":0.0,"why":"bye"}]}' \
+	"$kskak" report show --json "$t"
+expect 0 "round 1: games without a result, counted as drawn: 1" \
+	"$kskak" report pair --system monrad-dsu "$t"
+expect 0 "240 Z 003    6" "$kskak" report pair --system monrad-dsu "$t"
+expect 0 "0000 - H" "$kskak" report pair --system monrad-dsu --trf16 "$t"
+"$kskak" report pair --system monrad-dsu "$t" 2>"$dir/err" | "$kskak" report show - >"$dir/out" ||
+	fail "the next round from standard input"
+grep -q '^ *6 Nr, Syv *0.5  not paired$' "$dir/out" || fail "who has gone"
+
+# Slips: nothing is written, the file stays as it was.
+cp "$t" "$dir/before"
+expect 2 "round 1 has no game 1-3" "$kskak" report result --write "$t" 6-5 1-0 1-3 1-0
+expect 2 "round 1: 2 has White, write 2-1" "$kskak" report result --write "$t" 1-2 1-0
+expect 2 "'2-0' is no result" "$kskak" report result --write "$t" 2-1 2-0
+expect 2 "'2:1' is no game" "$kskak" report result --write "$t" 2:1 1-0
+expect 2 "'4-3' has no result behind it" "$kskak" report result --write "$t" 2-1 1-0 4-3
+expect 2 "no player has the start number 9" "$kskak" report absent --write "$t" 9
+expect 2 "round 2 has no games yet" "$kskak" report result --round 2 --write "$t" 2-1 1-0
+printf '6-5 --\n2-1 0-1 x\n' >"$dir/lines"
+expect 2 "standard input:2: a line is" sh -c "'$kskak' report result --write '$t' <'$dir/lines'"
+expect 2 "usage: kskak report" "$kskak" report pair --write --system monrad-dsu
+expect 2 "pair needs --system" "$kskak" report pair "$t"
+expect 2 "usage: kskak report" "$kskak" report show "$t" 5
+cmp -s "$t" "$dir/before" || fail "a refused result has changed the report"
+[ ! -e "$t.new" ] || fail "a file left behind"
+report result --write "$t" 6-5 -- 2-1 '*'
+expect 0 "6 Nr, Syv        0.0  -    5 Larsen, Dora   0.0  --" "$kskak" report show "$t"
+
+# Entries.
+entries() {
+	printf "$1" >"$dir/bad"
+	expect 2 "$dir/bad:$2" "$kskak" report new "$dir/bad"
+}
+entries 'A; 1500\n\n; 1600\n' '3: a name is wanted'
+entries 'A; 1500\nB; 15x\n' '2: the second field is the rating'
+entries 'A; 12345\n' '1: the second field is the rating'
+entries 'A;;GMXX\n' '1: a title has at most 3 letters'
+entries 'A;;;;;;x\n' '1: more than six fields'
+entries 'S\370rensen\n' '1: the name is no UTF-8 text'
+entries '# none\n' '2: no entry'
