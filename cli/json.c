@@ -12,26 +12,34 @@
 
 struct fields fields_of(json_t *obj, char *error, size_t error_size)
 {
-	struct fields f = {obj, error, error_size};
+	struct fields f = {obj, error, error_size, NULL};
 
-	if (!json_is_object(obj))
-		fields_fail(&f, "an object is wanted");
-	return f;
+	return fields_inner(&f, obj);
 }
 
 struct fields fields_inner(const struct fields *f, json_t *obj)
 {
-	return fields_of(obj, f->error, f->error_size);
+	struct fields inner = *f;
+
+	inner.obj = obj;
+	if (!json_is_object(obj))
+		fields_fail(f, "an object is wanted");
+	return inner;
 }
 
 void fields_fail(const struct fields *f, const char *fmt, ...)
 {
 	va_list ap;
+	size_t n = 0;
 
 	if (*f->error)
 		return;
+	if (f->where)
+		n = (size_t)snprintf(f->error, f->error_size, "%s: ", f->where);
+	if (n >= f->error_size)
+		return;
 	va_start(ap, fmt);
-	vsnprintf(f->error, f->error_size, fmt, ap);
+	vsnprintf(f->error + n, f->error_size - n, fmt, ap);
 	va_end(ap);
 }
 
@@ -241,8 +249,20 @@ struct ratio field_pts_or(const struct fields *f, const char *key, struct ratio 
 	return optional(f, key) ? field_pts(f, key) : def;
 }
 
+/* The words, each in quotes, as many as there is room for. */
+static const char *list_words(const char *const words[], char *text, size_t size)
+{
+	size_t n = 0;
+	int i;
+
+	for (i = 0; words[i] && n < size; i++)
+		n += (size_t)snprintf(text + n, size - n, "%s'%s'", i ? ", " : "", words[i]);
+	return text;
+}
+
 int field_word(const struct fields *f, const char *key, const char *const words[])
 {
+	char all[160];
 	const char *s = field_str(f, key);
 	int i;
 
@@ -250,7 +270,7 @@ int field_word(const struct fields *f, const char *key, const char *const words[
 		if (!strcmp(words[i], s))
 			return i;
 	}
-	fields_fail(f, "%s: '%.40s' is none of its words", key, s);
+	fields_fail(f, "%s: '%.40s' is none of %s", key, s, list_words(words, all, sizeof(all)));
 	return -1;
 }
 

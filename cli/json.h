@@ -18,6 +18,7 @@ struct fields {
 	json_t *obj; /* borrowed */
 	char *error; /* where the first complaint is written; empty string while none */
 	size_t error_size;
+	const char *where; /* stands before a complaint: "player 3, round 2"; NULL for nothing */
 };
 
 /* `error` is shared by all objects of one input; it must start as "". */
@@ -82,7 +83,8 @@ struct ratio value_pts(const struct fields *f, json_t *v, const char *what);
 json_t *json_date(struct civil d); /* null for CIVIL_NONE */
 /* The exact value for output: integer, or a decimal rounded to 4 places. */
 json_t *json_num(struct ratio r);
-/* Whether a number that json_num() was given since the last question was lost (null was written). */
+/* Whether a number that json_num() was given since the last question was lost (null was written).
+ */
 bool json_num_lost(void);
 json_t *json_str_or_null(const char *s);
 

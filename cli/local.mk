@@ -44,6 +44,7 @@ libkcli_a_SOURCES = \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/json.c cli/json.h \
+	cli/json_where.c cli/json_where.h \
 	cli/knockout_why.c cli/knockout_why.h \
 	cli/lines.c cli/lines.h \
 	cli/progress.c cli/progress.h \

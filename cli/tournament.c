@@ -4,6 +4,9 @@
  */
 #include "cli/tournament.h"
 
+#include "cli/json_where.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +68,7 @@ static enum pair_colour read_colour(const struct fields *f)
 	return i == 0 ? PAIR_WHITE : i == 1 ? PAIR_BLACK : PAIR_NO_COLOUR;
 }
 
+/* `in` names the player and the round. */
 static void read_entry(const struct fields *in, json_t *v, const struct numbers *all,
 		       struct pair_entry *e)
 {
@@ -98,11 +102,33 @@ static void count_room(json_t *players, size_t *ret_entries, size_t *ret_met)
 	}
 }
 
-static void read_player(const struct fields *in, json_t *v, const struct numbers *all,
-			struct pair_player *p, struct pair_entry *entries, int *met)
+/* The entries of a player, round 1 first.  Returns the round that is complained about, or 0. */
+static int read_history(const struct fields *in, json_t *history, const struct numbers *all, int id,
+			struct pair_entry *entries)
+{
+	struct fields f = *in;
+	char where[60];
+	json_t *e;
+	size_t i;
+
+	f.where = where;
+	json_array_foreach(history, i, e)
+	{
+		snprintf(where, sizeof(where), "player %d, round %zu", id, i + 1);
+		read_entry(&f, e, all, &entries[i]);
+		if (!fields_ok(&f))
+			return (int)i + 1;
+	}
+	return 0;
+}
+
+/* `in` names the player.  Returns the round that is complained about, or 0. */
+static int read_player(const struct fields *in, json_t *v, const struct numbers *all,
+		       struct pair_player *p, struct pair_entry *entries, int *met)
 {
 	struct fields f = fields_inner(in, v);
 	json_t *history = field_list_or_null(&f, "history"), *opponents, *e;
+	int wrong_round;
 	size_t i;
 
 	p->name = field_str_or(&f, "name", "");
@@ -115,13 +141,14 @@ static void read_player(const struct fields *in, json_t *v, const struct numbers
 	p->points = field_pts_or(&f, "points", RATIO_ZERO);
 	p->history = entries;
 	p->n_history = json_array_size(history);
-	json_array_foreach(history, i, e) read_entry(in, e, all, &entries[i]);
+	wrong_round = read_history(&f, history, all, p->id, entries);
 	p->withdrawn_order =
 		field_int_in_or(&f, "withdrawn_order", 0, INT32_MAX, (int)p->n_history);
 	opponents = field_list_or_null(&f, "met");
 	p->met = met;
 	p->n_met = json_array_size(opponents);
 	json_array_foreach(opponents, i, e) met[i] = find_player(in, all, value_int(in, e, "met"));
+	return wrong_round;
 }
 
 static void read_placement(const struct fields *in, const struct numbers *all, struct tournament *t)
@@ -167,24 +194,54 @@ static void read_lots(const struct fields *in, struct pair_state *s)
 		s->first_colour = PAIR_BLACK;
 }
 
+/* The start numbers, by which opponents are found. */
+static void read_numbers(const struct fields *in, json_t *list, struct numbers *all,
+			 struct tournament *t)
+{
+	struct fields place = *in;
+	char where[60];
+	size_t i;
+
+	place.where = where;
+	for (i = 0; i < all->n && fields_ok(in); i++) {
+		struct fields f;
+
+		snprintf(where, sizeof(where), "player no. %zu of the list", i + 1);
+		f = fields_inner(&place, json_array_get(list, i));
+		t->players[i].id = field_int_in(&f, "id", 1, INT32_MAX);
+		all->list[i] = (struct number){t->players[i].id, (int)i};
+		if (!fields_ok(in))
+			t->wrong_player = (int)i;
+	}
+	if (!fields_ok(in))
+		return;
+	qsort(all->list, all->n, sizeof(*all->list), by_id);
+	for (i = 1; i < all->n && fields_ok(in); i++) {
+		const struct number *a = &all->list[i - 1], *b = &all->list[i];
+
+		if (a->id != b->id)
+			continue;
+		fields_fail(in, "start number %d stands twice", a->id);
+		t->wrong_player = a->index > b->index ? a->index : b->index;
+	}
+}
+
 static void read_players(const struct fields *in, json_t *list, struct numbers *all,
 			 struct tournament *t)
 {
 	struct pair_entry *entries = t->entries;
+	struct fields f = *in;
 	int *met = t->met;
-	json_t *v;
+	char where[60];
 	size_t i;
 
-	json_array_foreach(list, i, v)
-	{
-		struct fields f = fields_inner(in, v);
-
-		t->players[i].id = field_int_in(&f, "id", 1, INT32_MAX);
-		all->list[i] = (struct number){t->players[i].id, (int)i};
-	}
-	qsort(all->list, all->n, sizeof(*all->list), by_id);
+	f.where = where;
 	for (i = 0; i < all->n && fields_ok(in); i++) {
-		read_player(in, json_array_get(list, i), all, &t->players[i], entries, met);
+		snprintf(where, sizeof(where), "player %d", t->players[i].id);
+		t->wrong_round =
+			read_player(&f, json_array_get(list, i), all, &t->players[i], entries, met);
+		if (!fields_ok(in))
+			t->wrong_player = (int)i;
 		entries += t->players[i].n_history;
 		met += t->players[i].n_met;
 	}
@@ -198,6 +255,7 @@ bool tournament_read(const struct fields *in, struct tournament *t)
 	const char *wrong;
 
 	memset(t, 0, sizeof(*t));
+	t->wrong_player = -1;
 	count_room(list, &n_entries, &n_met);
 	t->players = calloc(all.n + 1, sizeof(*t->players));
 	t->entries = calloc(n_entries + 1, sizeof(*t->entries));
@@ -208,6 +266,7 @@ bool tournament_read(const struct fields *in, struct tournament *t)
 	t->state.round = field_int_in(in, "round", 1, 1000000);
 	t->state.rounds_total = field_int_in_or(in, "rounds_total", 1, 1000000, 0);
 	read_lots(in, &t->state);
+	read_numbers(in, list, &all, t);
 	read_players(in, list, &all, t);
 	if (fields_ok(in))
 		read_placement(in, &all, t);
@@ -215,10 +274,24 @@ bool tournament_read(const struct fields *in, struct tournament *t)
 	if (!fields_ok(in))
 		return false;
 	wrong = pair_state_prepare(&t->state, t->text, sizeof(t->text));
-	if (wrong)
+	if (wrong) {
 		fields_fail(in, "%s", wrong);
+		t->wrong_player = t->state.wrong_player;
+		t->wrong_round = t->state.wrong_round;
+	}
 	t->prepared = !wrong;
 	return t->prepared;
+}
+
+int tournament_wrong_line(const struct tournament *t, const char *text)
+{
+	struct json_step steps[] = {{"players", 0}, {NULL, 0}, {"history", 0}, {NULL, 0}};
+
+	if (t->wrong_player < 0)
+		return json_line(text, NULL, 0);
+	steps[1].index = (size_t)t->wrong_player;
+	steps[3].index = (size_t)(t->wrong_round > 0 ? t->wrong_round - 1 : 0);
+	return json_line(text, steps, t->wrong_round > 0 ? 4 : 2);
 }
 
 void tournament_release(struct tournament *t)

@@ -15,6 +15,7 @@ struct tournament {
 	int *met;
 	int *placement;
 	bool prepared;
+	int wrong_player, wrong_round; /* where the complaint is about one: index, -1, and 0 */
 	char text[160];
 };
 
@@ -24,6 +25,9 @@ struct tournament {
  */
 bool tournament_read(const struct fields *in, struct tournament *t);
 void tournament_release(struct tournament *t);
+
+/* After a complaint: the line of the text (NUL-terminated) that it is about. */
+int tournament_wrong_line(const struct tournament *t, const char *text);
 
 /* Is anybody there to be paired: neither withdrawn nor absent. */
 bool tournament_has_active(const struct tournament *t);

@@ -47,6 +47,7 @@ static bool read_options(int argc, char **argv, struct pair_call *o)
 struct source {
 	const char *name;
 	json_t *state;
+	struct sbuf text;
 	struct trf trf;
 	bool is_trf;
 };
@@ -55,31 +56,31 @@ static void source_release(struct source *s)
 {
 	json_decref(s->state);
 	trf_release(&s->trf);
+	sbuf_release(&s->text);
 }
 
 /* A JSON text opens with a brace or a bracket; no line of a report does. */
 static bool read_source(const char *path, struct source *ret)
 {
-	struct sbuf text = SBUF_INIT;
+	struct sbuf *text = &ret->text;
 	struct input in;
 	size_t i = 0;
 
-	*ret = (struct source){.state = NULL};
+	*ret = (struct source){.text = SBUF_INIT};
 	trf_init(&ret->trf);
 	if (!input_open(&in, path))
 		return false;
 	ret->name = in.name;
-	if (input_read_all(&in, &text)) {
-		while (i < text.len && strchr(" \t\r\n", text.buf[i]))
+	if (input_read_all(&in, text)) {
+		while (i < text->len && strchr(" \t\r\n", text->buf[i]))
 			i++;
-		ret->is_trf = text.buf[i] != '{' && text.buf[i] != '[';
+		ret->is_trf = text->buf[i] != '{' && text->buf[i] != '[';
 		if (!ret->is_trf)
-			ret->state = document_parse(&in, &text);
-		else if (trf_load_to_pair(&in, &text, &ret->trf))
+			ret->state = document_parse(&in, text);
+		else if (trf_load_to_pair(&in, text, &ret->trf))
 			ret->state = trf_state_json(&ret->trf, ret->trf.played + 1);
 	}
 	input_close(&in);
-	sbuf_release(&text);
 	return ret->state != NULL;
 }
 
@@ -185,8 +186,11 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	int status;
 
 	if (!tournament_read(&in, &t)) {
+		status = usage_error("%s:%d: %s", from->name,
+				     from->is_trf ? 1 : tournament_wrong_line(&t, from->text.buf),
+				     error);
 		tournament_release(&t);
-		return usage_error("%s:1: %s", from->name, error);
+		return status;
 	}
 	pair_round_init(&r);
 	if (t.state.n && !tournament_has_active(&t)) {

@@ -124,7 +124,8 @@ static int sort_ids(struct pair_state *s)
 	for (i = 0; i < s->n; i++) {
 		s->by_id[i] = list[i].index;
 		if (i && list[i].id == list[i - 1].id && !twice)
-			twice = list[i].id;
+			twice = list[i].index > list[i - 1].index ? list[i].index
+								  : list[i - 1].index;
 	}
 	free(list);
 	return twice;
@@ -188,21 +189,25 @@ static const char *check_entry(const struct pair_state *s, int player, size_t r,
 	return NULL;
 }
 
-static const char *check_histories(const struct pair_state *s, char *text, size_t size)
+static const char *check_histories(struct pair_state *s, char *text, size_t size)
 {
 	size_t i, r;
 
 	for (i = 0; i < s->n; i++) {
+		s->wrong_player = (int)i;
 		if ((int)s->players[i].n_history >= s->round) {
 			snprintf(text, size, "player %d: a history of %zu rounds before round %d",
 				 s->players[i].id, s->players[i].n_history, s->round);
 			return text;
 		}
 		for (r = 0; r < s->players[i].n_history; r++) {
+			s->wrong_round = (int)r + 1;
 			if (check_entry(s, (int)i, r, text, size))
 				return text;
 		}
+		s->wrong_round = 0;
 	}
+	s->wrong_player = PAIR_NOBODY;
 	return NULL;
 }
 
@@ -287,6 +292,8 @@ const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 	size_t i;
 	int twice;
 
+	s->wrong_player = PAIR_NOBODY;
+	s->wrong_round = 0;
 	s->scale = 2;
 	s->rivals = s->rivals_at = NULL;
 	s->score = calloc(s->n + 1, sizeof(*s->score));
@@ -298,13 +305,15 @@ const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 	}
 	twice = sort_ids(s);
 	if (twice) {
-		snprintf(text, size, "start number %d stands twice", twice);
+		snprintf(text, size, "start number %d stands twice", s->players[twice].id);
+		s->wrong_player = twice;
 		wrong = text;
 		goto out;
 	}
 	for (i = 0; i < s->n && !wrong; i++) {
 		if (!scale_of_player(s, &s->players[i])) {
 			snprintf(text, size, "player %d: these points cannot be", s->players[i].id);
+			s->wrong_player = (int)i;
 			wrong = text;
 		}
 	}

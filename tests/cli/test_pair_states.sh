@@ -30,8 +30,32 @@ refuses() {
 		ran=$((ran + 1))
 		printf '%s' "$2" | "$kskak" pair --system "$system" >"$dir/out" 2>"$dir/err"
 		status=$?
-		[ "$status" -eq 2 ] && [ ! -s "$dir/out" ] && grep -q "^kskak: .*:1: .*$1" "$dir/err" && continue
+		[ "$status" -eq 2 ] && [ ! -s "$dir/out" ] && grep -q "^kskak: .*:[0-9]*: .*$1" "$dir/err" && continue
 		echo "$system of $2: status $status, no '$1'"
+		cat "$dir/out" "$dir/err"
+		failed=$((failed + 1))
+	done
+}
+
+# points LINE WORDS FROM TO: with FROM made TO in the state of several lines, the fault is told there.
+lines='{"round": 3,
+ "players": [
+  {"id": 1, "name": "a \"b\" ]", "history": [
+     {"opp": 2, "colour": "W", "result": "1"},
+     {"opp": 3, "colour": "B", "result": "1"}]},
+  {"id": 2, "history": [
+     {"opp": 1, "colour": "B", "result": "0"},
+     {"opp": 4, "colour": "W", "result": "1"}]},
+  {"id": 3, "history": []},
+  {"id": 4, "history": []}
+ ]}'
+points() {
+	for system in $systems; do
+		ran=$((ran + 1))
+		printf '%s' "$lines" | sed "s/$3/$4/" | "$kskak" pair --system "$system" >"$dir/out" 2>"$dir/err"
+		status=$?
+		[ "$status" -eq 2 ] && [ ! -s "$dir/out" ] && grep -q "^kskak: .*:$1: $2" "$dir/err" && continue
+		echo "$system, $3 made $4: status $status, not line $1, '$2'"
 		cat "$dir/out" "$dir/err"
 		failed=$((failed + 1))
 	done
@@ -114,6 +138,16 @@ refuses 'contradict each other' '{"round":2,"players":[{"id":1,"history":[{"opp"
 refuses 'another opponent' '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]},{"id":2,"history":[{"opp":3,"colour":"B","result":"0"}]},{"id":3}]}'
 refuses 'start number 1 stands twice' '{"round":1,"players":[{"id":1},{"id":1}]}'
 refuses 'a history of 2 rounds before round 2' '{"round":2,"players":[{"id":1,"history":[{"result":"abs"},{"result":"abs"}]}]}'
+points 8 "player 2, round 2: colour: 'X' is none of 'W', 'B'" '4, "colour": "W"' '4, "colour": "X"'
+points 8 "player 2, round 2: 9 is no player's start number" '"opp": 4' '"opp": 9'
+points 5 'player 1, round 2: his opponent 2 has another opponent' '"opp": 3' '"opp": 2'
+points 5 "player 1, round 2: result: 'won' is none of" 'B", "result": "1"' 'B", "result": "won"'
+points 4 'round 1: 1 and 2 both have White' '1, "colour": "B"' '1, "colour": "W"'
+points 10 'player no. 4 of the list: id: missing' '"id": 4' '"ID": 4'
+points 10 'player 4: rating: an integer is wanted' '"id": 4' '"id": 4, "rating": "no"'
+points 10 'start number 3 stands twice' '"id": 4' '"id": 3'
+points 3 'player 1: a history of 2 rounds before round 2' '"round": 3' '"round": 2'
+points 1 'round: an integer is wanted' '"round": 3' '"round": "3"'
 refuses 'round: missing' '{"players":[{"id":1}]}'
 refuses 'result' '{"round":2,"players":[{"id":1,"history":[{"result":"win"}]}]}'
 
