@@ -56,21 +56,6 @@ static void add_system(const struct fields *in, const char *name, const struct i
 		json_object_set_new(values, name, values_of(ids, t, s));
 }
 
-static json_t *places(const struct idmap *ids, const size_t *order, const size_t *place)
-{
-	json_t *list = json_array();
-	size_t from, to;
-
-	for (from = 0; from < ids->n; from = to) {
-		for (to = from + 1; to < ids->n && place[to] == place[from]; to++)
-			;
-		json_array_append_new(list,
-				      json_pack("{s:I, s:o}", "place", (json_int_t)place[from],
-						"ids", idmap_list_sorted(ids, order, from, to)));
-	}
-	return list;
-}
-
 static void add_chain(const struct fields *in, const char *name, const struct idmap *ids,
 		      struct tb_table *t, json_t *ranks)
 {
@@ -88,7 +73,7 @@ static void add_chain(const struct fields *in, const char *name, const struct id
 	order = calloc(t->n + 1, sizeof(*order));
 	place = calloc(t->n + 1, sizeof(*place));
 	if (tb_rank(t, c, order, place))
-		json_object_set_new(ranks, name, places(ids, order, place));
+		json_object_set_new(ranks, name, table_places(ids, order, place));
 	free(order);
 	free(place);
 }
@@ -151,7 +136,7 @@ static json_t *gladiator_places(const struct idmap *ids, const struct gladiator 
 	if (place && level_init(&l, ids->n)) {
 		gladiator_rank(&l, players, mutual, n_mutual);
 		level_places(&l, place);
-		value = places(ids, l.order, place);
+		value = table_places(ids, l.order, place);
 		level_release(&l);
 	}
 	free(place);

@@ -36,6 +36,7 @@ libkcli_a_SOURCES = \
 	cli/document.c cli/document.h \
 	cli/flat_line.c cli/flat_line.h \
 	cli/rating_list.c cli/rating_list.h \
+	cli/standings_order.c cli/standings_order.h \
 	cli/standings_page.c cli/standings_page.h \
 	cli/table.c cli/table.h \
 	cli/verb_rate.c \

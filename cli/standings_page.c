@@ -254,7 +254,7 @@ static void head(xmlTextWriterPtr w, const char *title)
 	end(w);
 }
 
-void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *paragraph)
+void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *order)
 {
 	xmlBufferPtr buffer = xmlBufferCreate();
 	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
@@ -270,8 +270,7 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	start(w, "body");
 	element(w, "h1", title);
 	crosstable(w, input, rank, columns);
-	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by points, then by paragraph %s.",
-					paragraph);
+	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by points, then by %s.", order);
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
 	end(w);
 	end(w);

@@ -11,8 +11,9 @@
 
 /*
  * `input` is the event with its players and games; `rank` and `columns` come from the tie-break
- * report.  A player's optional "history" is a list of [date, rating].
+ * report, `order` says by what those level on points are ordered.  A player's optional "history" is
+ * a list of [date, rating].
  */
-void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *paragraph);
+void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *order);
 
 #endif

@@ -107,3 +107,18 @@ void table_release(struct table *t)
 	tb_release(&t->tb);
 	t->ready = false;
 }
+
+json_t *table_places(const struct idmap *ids, const size_t *order, const size_t *place)
+{
+	json_t *list = json_array();
+	size_t from, to;
+
+	for (from = 0; from < ids->n; from = to) {
+		for (to = from + 1; to < ids->n && place[to] == place[from]; to++)
+			;
+		json_array_append_new(list,
+				      json_pack("{s:I, s:o}", "place", (json_int_t)place[from],
+						"ids", idmap_list_sorted(ids, order, from, to)));
+	}
+	return list;
+}

@@ -18,4 +18,7 @@ struct table {
 bool table_read(const struct fields *in, struct table *t);
 void table_release(struct table *t);
 
+/* [{"place", "ids": [sorted]}] of an order and the place of each position in it. */
+json_t *table_places(const struct idmap *ids, const size_t *order, const size_t *place);
+
 #endif

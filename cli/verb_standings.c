@@ -5,6 +5,7 @@
  */
 #include "cli/calc.h"
 #include "cli/document.h"
+#include "cli/standings_order.h"
 #include "cli/standings_page.h"
 #include "cli/verbs.h"
 
@@ -51,7 +52,7 @@ static bool read_options(int argc, char **argv, struct standings_options *o)
 {
 	int i;
 
-	*o = (struct standings_options){.event = "emt"};
+	*o = (struct standings_options){.event = NULL};
 	for (i = 1; i < argc; i++) {
 		if (!strcmp(argv[i], "--json"))
 			o->json = true;
@@ -91,20 +92,6 @@ static const struct team_kind *find_team_event(const char *name)
 	return NULL;
 }
 
-/* The names of a list with commas; `encounter` is part of the order and has no column. */
-static json_t *name_list(const char *names)
-{
-	json_t *list = json_array();
-	const char *end;
-
-	for (; *names; names = *end ? end + 1 : end) {
-		end = strchrnul(names, ',');
-		if (end > names && strncmp(names, "encounter", (size_t)(end - names)))
-			json_array_append_new(list, json_stringn(names, (size_t)(end - names)));
-	}
-	return list;
-}
-
 static const char *name_of(json_t *player)
 {
 	const char *name = json_string_value(json_object_get(player, "name"));
@@ -132,8 +119,10 @@ static void print_value(json_t *v)
 {
 	if (json_is_real(v))
 		printf(" %8.7g", json_real_value(v));
-	else
+	else if (json_is_integer(v))
 		printf(" %8lld", (long long)json_integer_value(v));
+	else
+		printf(" %8s", "");
 }
 
 static void print_columns(json_t *columns)
@@ -254,10 +243,25 @@ static int team_standings(const struct standings_options *o, const struct team_k
 	return status;
 }
 
-static int print_standings(const struct standings_options *o, const struct event_kind *kind,
-			   const struct document *doc, json_t *value)
+/* An event's own rule, or the names in the order in which they were given. */
+static void print_page(const struct document *doc, json_t *rank, json_t *columns,
+		       const struct event_kind *kind, const char *tiebreaks)
 {
-	json_t *rank = json_object_get(json_object_get(value, "rank"), kind->chain);
+	struct sbuf order = SBUF_INIT;
+
+	if (kind)
+		sbuf_addf(&order, "paragraph %s", kind->paragraph);
+	else
+		sbuf_adds(&order, tiebreaks);
+	standings_page(stdout, doc->root, rank, columns, order.buf);
+	sbuf_release(&order);
+}
+
+static void print_standings(const struct standings_options *o, const struct event_kind *kind,
+			    const struct document *doc, json_t *value)
+{
+	json_t *rank =
+		json_object_get(json_object_get(value, "rank"), kind ? kind->chain : "tiebreaks");
 	json_t *players = json_object_get(doc->root, "players"), *columns;
 
 	columns = json_pack("{s:O}", "points", json_object_get(value, "points"));
@@ -265,28 +269,36 @@ static int print_standings(const struct standings_options *o, const struct event
 	if (o->json)
 		print_json(value);
 	else if (o->html)
-		standings_page(stdout, doc->root, rank, columns, kind->paragraph);
+		print_page(doc, rank, columns, kind, o->tiebreaks);
 	else
 		print_rank(rank, players, columns, json_array_size(players) <= MOST_CROSSED);
 	json_decref(columns);
-	return EXIT_DONE;
+}
+
+/* By the rule of an event; the names, if any, are further columns then. */
+static json_t *event_report(const struct event_kind *kind, json_t *names, json_t *input)
+{
+	json_t *call = json_copy(input), *value;
+
+	json_object_set_new(call, "systems", tiebreak_systems(names));
+	json_object_set_new(call, "chains", json_pack("[s]", kind->chain));
+	value = calc_call("tiebreak.report", call);
+	json_decref(call);
+	return value;
 }
 
 static int player_standings(const struct standings_options *o, const struct event_kind *kind,
 			    const struct document *doc)
 {
-	json_t *call = json_copy(doc->root), *value;
-	int status;
+	json_t *names = tiebreak_names(o->tiebreaks ? o->tiebreaks : kind->tiebreaks);
+	json_t *value =
+		kind ? event_report(kind, names, doc->root) : standings_by(doc->root, names);
+	int status = give_error(doc, value);
 
-	json_object_set_new(call, "systems",
-			    name_list(o->tiebreaks ? o->tiebreaks : kind->tiebreaks));
-	json_object_set_new(call, "chains", json_pack("[s]", kind->chain));
-	value = calc_call("tiebreak.report", call);
-	status = give_error(doc, value);
 	if (!status)
-		status = print_standings(o, kind, doc, value);
+		print_standings(o, kind, doc, value);
 	json_decref(value);
-	json_decref(call);
+	json_decref(names);
 	return status;
 }
 
@@ -301,9 +313,11 @@ int verb_standings(int argc, char **argv)
 	if (!read_options(argc, argv, &o))
 		return usage_error("standings: usage: kskak standings %s",
 				   verb_find("standings")->synopsis);
-	kind = find_event(o.event);
-	team = find_team_event(o.event);
-	if (!kind && !team)
+	if (!o.event && !o.tiebreaks)
+		o.event = "emt";
+	kind = o.event ? find_event(o.event) : NULL;
+	team = o.event ? find_team_event(o.event) : NULL;
+	if (o.event && !kind && !team)
 		return usage_error("standings: no event '%s'; `kskak help standings` lists them",
 				   o.event);
 	if (!document_read_table(o.file, &doc))

@@ -192,6 +192,10 @@ const struct verb verbs[] = {
 	 "cupday, junior.  --html writes a page with a crosstable; a player's \"history\", a list "
 	 "of\n"
 	 "[date, rating], becomes a curve.  Whom the rules leave level share the place.\n"
+	 "--tiebreaks without --event orders all who are level on points by them, one after the\n"
+	 "other: the names of `kskak calc`'s tiebreak.report, `encounter` (games among those "
+	 "still\n"
+	 "level) and `direct` (FIDE's); with --event they are further columns.\n"
 	 "Reads a report file (TRF16, TRF26) too; with the games that run left out of an\n"
 	 "all-play-all and counted as drawn in a Swiss event."},
 	{"status", verb_status, "", "how the daemon fares and what waits",

@@ -8,38 +8,24 @@
 
 #include <string.h>
 
-enum criterion_kind {
-	CRITERION_END,
-	CRITERION_VALUE,	/* a system of the whole table */
-	CRITERION_H2H,		/* points among the part */
-	CRITERION_MUTUAL_FIRST, /* the same for first place, if all of the part have met (B-6) */
-	CRITERION_DIRECT,	/* FIDE's direct encounter (B-12) */
-	CRITERION_AROC1_2E /* ARO without the lowest; who left games unplayed ranks below (B-11) */
-};
-
-struct criterion {
-	enum criterion_kind kind;
-	enum tb_system system;
-};
-
 #define MOST_CRITERIA 7
 #define V(s)                                                                                       \
 	{                                                                                          \
-		CRITERION_VALUE, TB_##s                                                            \
+		TB_CRITERION_VALUE, TB_##s                                                         \
 	}
 #define H2H                                                                                        \
 	{                                                                                          \
-		CRITERION_H2H, TB_POINTS                                                           \
+		TB_CRITERION_H2H, TB_POINTS                                                        \
 	}
 #define DIRECT                                                                                     \
 	{                                                                                          \
-		CRITERION_DIRECT, TB_POINTS                                                        \
+		TB_CRITERION_DIRECT, TB_POINTS                                                     \
 	}
 
 static const struct chain {
 	const char *name;
 	size_t limit; /* level groups whose best place is beyond it stay shared; 0 for no limit */
-	struct criterion criteria[MOST_CRITERIA];
+	struct tb_criterion criteria[MOST_CRITERIA];
 } chains[TB_CHAIN_COUNT] = {
 	[TB_CHAIN_DSU_SB] = {"dsu_sb", 0, {V(SB)}},
 	[TB_CHAIN_DSU_ALM] = {"dsu_alm", 0, {V(ALM), V(ALM_1), V(ALM_2)}},
@@ -51,7 +37,7 @@ static const struct chain {
 	[TB_CHAIN_KSKAK_EMT] = {"kskak_emt", 2, {V(SB), H2H}},
 	[TB_CHAIN_KSKAK_CUP] = {"kskak_cup", 3, {V(SB), H2H}},
 	[TB_CHAIN_NSF] = {"nsf", 0, {V(NSF), V(NSF_1), V(NSF_2), V(SB)}},
-	[TB_CHAIN_KNSB] = {"knsb", 0, {{CRITERION_MUTUAL_FIRST, TB_POINTS}, V(ARO)}},
+	[TB_CHAIN_KNSB] = {"knsb", 0, {{TB_CRITERION_MUTUAL_FIRST, TB_POINTS}, V(ARO)}},
 	[TB_CHAIN_FIDE_RR] = {"fide_rr", 0, {DIRECT, V(WINS), V(FIDE_SB), V(BLACK_WINS), V(KOYA)}},
 	[TB_CHAIN_FIDE_SWISS] = {"fide_swiss",
 				 0,
@@ -62,7 +48,7 @@ static const struct chain {
 				       {DIRECT,
 					V(WINS),
 					V(BLACK_WINS),
-					{CRITERION_AROC1_2E, TB_AROC1},
+					{TB_CRITERION_AROC1_2E, TB_AROC1},
 					V(CUT1),
 					V(BUCHHOLZ),
 					V(FIDE_SB)}},
@@ -89,7 +75,7 @@ bool tb_chain_needs_ratings(enum tb_chain c)
 	int i;
 
 	for (i = 0; i < MOST_CRITERIA; i++) {
-		if (chains[c].criteria[i].kind != CRITERION_END &&
+		if (chains[c].criteria[i].kind != TB_CRITERION_END &&
 		    tb_system_needs_ratings(chains[c].criteria[i].system))
 			return true;
 	}
@@ -98,8 +84,9 @@ bool tb_chain_needs_ratings(enum tb_chain c)
 
 struct ranking {
 	struct tb_table *t;
-	const struct criterion *criterion; /* the one in hand */
+	const struct tb_criterion *criterion; /* the one in hand */
 	struct level level;
+	struct ratio *among; /* tb_rank_by()'s; NULL when nobody asks */
 };
 
 /* Points of a player against the marked members, forfeits included. */
@@ -155,9 +142,12 @@ static void split_by_h2h(struct ranking *r, size_t from, size_t to)
 	size_t i;
 
 	for (i = from; i < to; i++) {
-		int64_t points = points_among(r, r->level.order[i]);
+		size_t player = r->level.order[i];
+		struct ratio points = {points_among(r, player), r->t->scale};
 
-		level_set_key(&r->level, i, (struct ratio){points, r->t->scale});
+		level_set_key(&r->level, i, points);
+		if (r->among)
+			r->among[player] = points;
 	}
 	level_split(&r->level, from, to);
 }
@@ -215,7 +205,7 @@ static bool split_by_values(struct ranking *r, size_t from, size_t to)
 	if (!values)
 		return false;
 	for (i = from; i < to; i++) {
-		if (r->criterion->kind == CRITERION_AROC1_2E)
+		if (r->criterion->kind == TB_CRITERION_AROC1_2E)
 			set_key_2e(r, i, values[r->level.order[i]]);
 		else
 			level_set_key(&r->level, i, values[r->level.order[i]]);
@@ -231,67 +221,87 @@ static bool split_part(struct level *l, size_t from, size_t to, void *ctx)
 
 	level_mark(l, from, to);
 	switch (r->criterion->kind) {
-	case CRITERION_END: break;
-	case CRITERION_H2H: split_by_h2h(r, from, to); break;
-	case CRITERION_MUTUAL_FIRST:
+	case TB_CRITERION_END: break;
+	case TB_CRITERION_H2H: split_by_h2h(r, from, to); break;
+	case TB_CRITERION_MUTUAL_FIRST:
 		if (from == 0 && all_have_met(r, from, to))
 			split_by_h2h(r, from, to);
 		break;
-	case CRITERION_DIRECT:
+	case TB_CRITERION_DIRECT:
 		if (all_have_met(r, from, to))
 			split_by_h2h(r, from, to);
 		else
 			put_unreachable_first(r, from, to);
 		break;
-	case CRITERION_VALUE:
-	case CRITERION_AROC1_2E: return split_by_values(r, from, to);
+	case TB_CRITERION_VALUE:
+	case TB_CRITERION_AROC1_2E: return split_by_values(r, from, to);
 	}
 	return true;
 }
 
-/* Applies the chain to the group from..to, level on points. */
-static bool break_group(struct ranking *r, const struct chain *c, size_t from, size_t to)
+/* Applies the criteria to the group from..to, level on points. */
+static bool break_group(struct ranking *r, const struct tb_criterion *list, size_t n, size_t from,
+			size_t to)
 {
-	int k;
+	size_t k;
 
-	if (to - from < 2 || (c->limit && from + 1 > c->limit))
-		return true;
-	for (k = 0; k < MOST_CRITERIA && c->criteria[k].kind != CRITERION_END; k++) {
-		r->criterion = &c->criteria[k];
+	for (k = 0; k < n && list[k].kind != TB_CRITERION_END; k++) {
+		r->criterion = &list[k];
 		if (!level_each_part(&r->level, from, to, split_part, r))
 			return false;
 	}
 	return true;
 }
 
-static bool break_groups(struct ranking *r, const struct chain *c)
+/* Groups of one, and those whose best place is beyond the limit (0: none), stay as they are. */
+static bool break_groups(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit)
 {
 	size_t from, to;
 
 	for (from = 0; from < r->t->n; from = to) {
 		to = level_part_end(&r->level, from);
-		if (!break_group(r, c, from, to))
+		if (to - from < 2 || (limit && from + 1 > limit))
+			continue;
+		if (!break_group(r, list, n, from, to))
 			return false;
 	}
 	return true;
 }
 
-bool tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place)
+static bool rank(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit,
+		 size_t *ret_order, size_t *ret_place)
 {
-	struct ranking r = {t, NULL, {0}};
 	bool ok;
 	size_t i;
 
-	if (!level_init(&r.level, t->n))
+	if (!level_init(&r->level, r->t->n))
 		return false;
-	for (i = 0; i < t->n; i++)
-		level_set_key(&r.level, i, (struct ratio){t->points[i], t->scale});
-	level_split(&r.level, 0, t->n);
-	ok = break_groups(&r, &chains[c]);
+	for (i = 0; i < r->t->n; i++)
+		level_set_key(&r->level, i, (struct ratio){r->t->points[i], r->t->scale});
+	level_split(&r->level, 0, r->t->n);
+	ok = break_groups(r, list, n, limit);
 	if (ok) {
-		memcpy(ret_order, r.level.order, t->n * sizeof(*ret_order));
-		level_places(&r.level, ret_place);
+		memcpy(ret_order, r->level.order, r->t->n * sizeof(*ret_order));
+		level_places(&r->level, ret_place);
 	}
-	level_release(&r.level);
+	level_release(&r->level);
 	return ok;
+}
+
+bool tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place)
+{
+	struct ranking r = {t, NULL, {0}, NULL};
+
+	return rank(&r, chains[c].criteria, MOST_CRITERIA, chains[c].limit, ret_order, ret_place);
+}
+
+bool tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
+		size_t *ret_place, struct ratio *ret_among)
+{
+	struct ranking r = {t, NULL, {0}, ret_among};
+	size_t i;
+
+	for (i = 0; ret_among && i < t->n; i++)
+		ret_among[i] = (struct ratio){0, 0};
+	return rank(&r, list, n, 0, ret_order, ret_place);
 }

@@ -133,6 +133,28 @@ struct ratio tb_virtual(struct ratio before, struct ratio res, int rounds, int r
 /* The same of a player of the table. */
 struct ratio tb_virtual_of(const struct tb_table *t, size_t player, int round);
 
+/* One step of an order: the value of a system, or the games among those still level. */
+struct tb_criterion {
+	enum {
+		TB_CRITERION_END,
+		TB_CRITERION_VALUE,	   /* a system of the whole table */
+		TB_CRITERION_H2H,	   /* points among the part */
+		TB_CRITERION_MUTUAL_FIRST, /* the same for first place, if all have met (B-6) */
+		TB_CRITERION_DIRECT,	   /* FIDE's direct encounter (B-12) */
+		TB_CRITERION_AROC1_2E /* ARO without the lowest; who left games unplayed ranks below
+					 (B-11) */
+	} kind;
+	enum tb_system system;
+};
+
+/*
+ * The order by criteria of one's own, on every group that is level on points, as tb_rank() gives
+ * it. `ret_among` (may be NULL) gets, a player each, his points among those he was level with when
+ * TB_CRITERION_H2H last looked at him; lost for whom it did not look at.
+ */
+bool tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
+		size_t *ret_place, struct ratio *ret_among);
+
 /*
  * The order by a chain.  `ret_order` gets the players' indices, best first; `ret_place` the place
  * of each position in it (equal for those who share one).  Both hold t->n elements.  Returns false

@@ -29,6 +29,23 @@ awk 'NR == 2 { if ($1 != 1 || $2 != "Søren" || $6 != 3 || $7 != "x") exit 1 }
      END { if (NR != 5) exit 1 }' "$tmp/out" || { cat "$tmp/out"; exit 1; }
 "$kskak" standings --json --event swiss <"$tmp/group.json" | grep -q '"fide_swiss":\[{"place":1,"ids":\["a"\]}'
 
+# Tie-breaks that are named order everybody, one after the other, with a column each: b has more
+# wins than a, who won their game; c and d drew theirs and differ by games with Black alone.
+order() {
+	"$kskak" standings --tiebreaks "$1" "$tmp/group.json" |
+		awk 'NR == 1 { print $3, $4, $5; next } { print substr($0, 5, 1) substr($0, 7, 1) }' | paste -sd, -
+}
+[ "$(order wins,sb)" = "points wins sb,1b,2S,3c, d" ] || { order wins,sb; exit 1; }
+[ "$(order encounter,black_games)" = "points encounter black_games,1S,2b,3d,4c" ] ||
+	{ order encounter,black_games; exit 1; }
+[ "$(order direct)" = "points  ,1S,2b,3c, d" ] || { order direct; exit 1; }
+"$kskak" standings --tiebreaks encounter --json "$tmp/group.json" >"$tmp/out"
+grep -q '"encounter":{"a":1,"b":0,"c":0.5,"d":0.5}' "$tmp/out" || { cat "$tmp/out"; exit 1; }
+grep -q '"rank":{"tiebreaks":\[{"place":1,"ids":\["a"\]},{"place":2,"ids":\["b"\]},{"place":3,"ids":\["c","d"\]}\]}' "$tmp/out" ||
+	{ cat "$tmp/out"; exit 1; }
+"$kskak" standings --event emt --tiebreaks wins --json "$tmp/group.json" | grep -q '"kskak_emt"'
+"$kskak" standings --html --tiebreaks wins,sb "$tmp/group.json" | grep -q 'by points, then by wins,sb'
+
 # The page is well-formed, escapes what it is given and draws one curve.
 "$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
 grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
