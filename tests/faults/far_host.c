@@ -207,8 +207,8 @@ void far_host_init(struct far_host *host, bool pop3)
 	int fd = bound(0);
 
 	getsockname(fd, (struct sockaddr *)&sin, &len);
-	close(fd);
 	memset(host, 0, sizeof(*host));
+	host->keeper = fd;
 	host->port = ntohs(sin.sin_port);
 	host->listener = -1;
 	host->pop3 = pop3;
@@ -263,6 +263,7 @@ int far_host_count(struct far_host *host)
 void far_host_release(struct far_host *host)
 {
 	far_host_down(host);
+	close(host->keeper);
 	for (int i = 0; i < host->n_mails; i++)
 		sbuf_release(&host->mails[i].bytes);
 	pthread_mutex_destroy(&host->lock);

@@ -22,6 +22,7 @@ struct far_mail {
 struct far_host {
 	int port;
 	int listener; /* -1 = down */
+	int keeper;   /* bound and deaf: nobody else gets the port while the host is down */
 	pthread_t thread;
 	pthread_mutex_t lock;
 	bool pop3;

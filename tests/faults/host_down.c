@@ -34,7 +34,10 @@ static void walk_to(struct test *t, const char *instant)
 	snprintf(line, sizeof(line), "{\"do\":\"clock\",\"at\":\"%s\"}", instant);
 	answer = peer_control(&t->peer, line);
 	if (!json_is_true(json_object_get(answer, "ok")))
-		peer_die("the clock does not go to %s, see %s", instant, t->peer.log);
+		peer_die("the clock does not go to %s: %s, see %s", instant,
+			 answer ? json_string_value(json_object_get(answer, "message"))
+				: "no answer",
+			 t->peer.log);
 	json_decref(answer);
 }
 
