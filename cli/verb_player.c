@@ -10,6 +10,8 @@ static const struct online_form forms[] = {
 	{"add", "player.add", "name! address! club born rating# language"},
 	{"<player>", "player", NULL},
 	{"<player> withdraw", "player.withdraw", "group#! reason!"},
+	{"<player> expel", "player.expel", "group#! reason!"},
+	{"<player> ban", "player.ban", "months# reason!"},
 	{"<player> address <address>", "player.address", "reason!"},
 	{"<player> confirm-address", "player.confirm-address", NULL},
 	{"<player> leave <from> <to>", "player.leave", "group# reason!"},

@@ -111,8 +111,9 @@ const struct verb verbs[] = {
 	 "TEXT}."},
 	{"player", verb_player, "[PLAYER [ACTION]] | add --name N --address A ...",
 	 "people who play",
-	 "Actions: withdraw --group N --reason TEXT; address NEW --reason TEXT; "
-	 "confirm-address;\nleave FROM TO --reason TEXT [--group N] (special leave); erase; "
+	 "Actions: withdraw --group N --reason TEXT; expel --group N --reason TEXT;\n"
+	 "ban [--months N] --reason TEXT; address NEW --reason TEXT; confirm-address;\nleave FROM "
+	 "TO --reason TEXT [--group N] (special leave); erase; "
 	 "tokens; revoke [TOKEN].\nadd takes --club, --born DATE, --rating N and --language "
 	 "da|en.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"publish", verb_publish, "[GROUP]", "writes the static pages anew",

@@ -57,6 +57,7 @@ struct act {
 	int64_t game;  /* what it was about; 0 = nothing */
 	int64_t group;
 	int64_t case_in_hand; /* that a ruling is about; 0 = none named */
+	bool to_tribunal;     /* the appeal of this act goes past KC */
 	int64_t answer_seq;   /* events that the answer letter shows */
 	int answer_ply;
 

@@ -37,6 +37,8 @@ static const struct request requests[] = {
 	{"player", ROLE_LEADER, false, admin_show_player},
 	{"player.add", ROLE_LEADER, true, admin_player_add},
 	{"player.withdraw", ROLE_LEADER, true, admin_player_withdraw},
+	{"player.expel", ROLE_LEADER, true, admin_player_expel},
+	{"player.ban", ROLE_LEADER, true, admin_player_ban},
 	{"player.address", ROLE_LEADER, true, admin_player_address},
 	{"player.confirm-address", ROLE_LEADER, true, admin_player_confirm},
 	{"player.leave", ROLE_LEADER, true, admin_player_leave},

@@ -195,17 +195,36 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 	return 1;
 }
 
+static int appeal_about_player(struct act *act, const struct command *cmd,
+			       const struct ruling_row *ruling)
+{
+	int64_t id;
+	int rc;
+
+	if (!cmd->text) {
+		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(VERDICT_TEXT_MISSING),
+			   verdict_name(VERDICT_TEXT_MISSING), "%s.",
+			   verdict_text(VERDICT_TEXT_MISSING, act->lang));
+		return 1;
+	}
+	rc = appeal_lodge(act, ruling, act->player.id, cmd->text, &id);
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s", appeal_words(act));
+	return rc;
+}
+
 /* Against what, and until when, is asked before the words become a fact of the game (6.4.3). */
 static int appeal(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct ruling_row ruling;
-	int rc = game ? appeal_open_to(act, game, &ruling) : 1;
+	int rc = appeal_open_to(act, game, &ruling);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (game)
-		ruling_row_release(&ruling);
-	return need_game(act, cmd, game, -1);
+	act->to_tribunal = ruling.level != RULED_BY_LEADER;
+	rc = ruling.game ? need_game(act, cmd, game, -1) : appeal_about_player(act, cmd, &ruling);
+	ruling_row_release(&ruling);
+	return rc;
 }
 
 static int confirm(struct act *act)

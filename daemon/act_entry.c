@@ -8,6 +8,8 @@
 
 #include "daemon/group.h"
 #include "daemon/post_queue.h"
+#include "daemon/sanction.h"
+#include "text/text.h"
 
 /* Names and clubs stand in pages and headers: no control characters, not too long, not empty. */
 static bool plain_text(const char *text, size_t most)
@@ -73,6 +75,22 @@ static int find_event(struct act *act, const char *code, struct tourney *ret)
 	return 1;
 }
 
+static int not_banned(struct act *act, int64_t player)
+{
+	struct sbuf until = SBUF_INIT;
+	struct civil last = CIVIL_NONE;
+	int rc = sanction_ban(act, player, &last);
+
+	if (rc < 0 || civil_is_none(last))
+		return rc;
+	text_date(act->lang, last, &until);
+	act_refuse(act, OUTCOME_REFUSED, "6.4.2", "banned",
+		   act_say(act, "Du har karantæne til og med %s.", "You are banned until %s."),
+		   until.buf);
+	sbuf_release(&until);
+	return 0;
+}
+
 static int not_entered_yet(struct act *act, const struct tourney *t, const char *address)
 {
 	struct player p;
@@ -81,6 +99,9 @@ static int not_entered_yet(struct act *act, const struct tourney *t, const char 
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
+	rc = not_banned(act, p.id);
+	if (rc <= 0)
+		return rc;
 	rc = store_entry_waiting(act->room->store, t->id, p.id, &waiting);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;

@@ -85,6 +85,18 @@ static void move_words(struct act *act, struct match *m, const struct command *c
 				       "leader has ruled."));
 }
 
+const char *appeal_words(const struct act *act)
+{
+	if (act->to_tribunal)
+		return act_say(act,
+			       "Din appel til Skaknævnet er noteret; K-skak-chefen (KC) sender den "
+			       "videre.",
+			       "Your appeal to the chess tribunal is noted; the K-skak chief (KC) "
+			       "passes it on.");
+	return act_say(act, "Din appel er noteret og sendt til K-skak-chefen (KC).",
+		       "Your appeal is noted and sent to the K-skak chief (KC).");
+}
+
 static void other_words(struct act *act, struct match *m, const struct command *cmd,
 			struct sbuf *out)
 {
@@ -106,8 +118,7 @@ static void other_words(struct act *act, struct match *m, const struct command *
 				  "suspended until the leader has ruled."),
 			  opponent);
 	else if (cmd->verb == VERB_APPEAL)
-		sbuf_adds(out, act_say(act, "Din appel er noteret og sendt til K-skak-chefen (KC).",
-				       "Your appeal is noted and sent to the K-skak chief (KC)."));
+		sbuf_adds(out, appeal_words(act));
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
 		sbuf_adds(out, act_say(act, "Dine ord er noteret og sendt til turneringslederen.",
 				       "Your words are noted and sent to the tournament leader."));

@@ -14,6 +14,8 @@ int act_words(struct act *act, struct match *m, const struct command *cmd, size_
 	      struct sbuf *out);
 
 /* What must stand behind a verb, for a player who wrote it without; "" for the others. */
+/* That an appeal is noted, and where it goes. */
+const char *appeal_words(const struct act *act);
 const char *act_pattern(enum verb verb, enum lang lang);
 
 #endif

@@ -95,16 +95,32 @@ static int close_plain(struct act *act, struct case_row *row)
 			       .player = row->player,
 			       .at = act->in->received,
 			       .paragraph = "6.4.1",
-			       .reason = (char *)admin_text(act, "reason"),
-			       .appeal_until = appeal_ends(act)};
-	int rc;
+			       .reason = (char *)admin_text(act, "reason")};
+	int rc = appeal_level(act, &r);
 
 	snprintf(r.author, sizeof(r.author), "%s", act->in->author ? act->in->author : "");
 	snprintf(r.verdict, sizeof(r.verdict), "%s", admin_text(act, "verdict"));
-	rc = store_ruling_add(act->room->store, &r, &row->ruling);
+	return rc > 0 ? store_ruling_add(act->room->store, &r, &row->ruling) : rc;
+}
+
+/* An appeal against a ruling about a player: he has won it or lost it. */
+static int decide_appeal(struct act *act, struct case_row *row, const struct command *cmd)
+{
+	if (cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS)
+		return appeal_decide(act, row, cmd->ruling == RULING_WIN,
+				     admin_text(act, "reason"));
+	admin_bad(act, "verdict (win: the ruling is set aside; loss: it stands)");
+	return 0;
+}
+
+static int rule_plain(struct act *act, struct case_row *row, const struct command *cmd)
+{
+	int rc = row->kind == CASE_APPEAL ? decide_appeal(act, row, cmd) : close_plain(act, row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
 	row->state = CASE_RULED;
-	if (rc > 0)
-		rc = store_case_update(act->room->store, row);
+	rc = store_case_update(act->room->store, row);
 	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)row->ruling), "ruled");
 	return rc;
 }
@@ -138,7 +154,8 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return 1;
 	}
 	act->case_in_hand = row->id;
-	return row->game ? command_game(act, row->game, row->player, cmd) : close_plain(act, row);
+	return row->game ? command_game(act, row->game, row->player, cmd)
+			 : rule_plain(act, row, cmd);
 }
 
 static int rule_case(struct act *act, struct command *cmd)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Players by the leader's hand: adding, withdrawing, addresses, special leave, erasing, tokens. */
+/* Players by the leader's hand: adding, addresses, special leave, erasing, tokens. */
 #include <stdio.h>
 #include <string.h>
 
@@ -38,27 +38,6 @@ int admin_player_add(struct act *act)
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);
 	return rc;
-}
-
-int admin_player_withdraw(struct act *act)
-{
-	int64_t group = admin_number(act, "group");
-	struct entry_row e;
-	struct player p;
-	int rc = admin_player(act, &p);
-
-	if (rc > 0)
-		rc = admin_may(act, group);
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	if (!admin_text(act, "reason")[0])
-		return admin_bad(act, "reason");
-	rc = store_entry_of(act->room->store, group, p.id, &e);
-	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "entry of that player in that group");
-	act->group = group;
-	return act_withdraw(act, p.id, group, act->in->author ? act->in->author : "",
-			    admin_text(act, "reason"));
 }
 
 static int close_cases(struct act *act, int64_t player, enum case_kind kind)

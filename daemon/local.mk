@@ -6,7 +6,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act_address.c \
 	daemon/act_admin.c daemon/act_admin.h \
 	daemon/admin_case.c daemon/admin_game.c daemon/admin_group.c \
-	daemon/admin_player.c daemon/admin_room.h daemon/admin_show.c \
+	daemon/admin_player.c daemon/admin_room.h daemon/admin_sanction.c daemon/admin_show.c \
 	daemon/act_api.c \
 	daemon/act_bounce.h \
 	daemon/act_command.c daemon/act_command.h \
@@ -30,5 +30,6 @@ libkdaemon_a_SOURCES = \
 	daemon/post_queue.c daemon/post_queue.h \
 	daemon/react.c daemon/react.h \
 	daemon/room.c daemon/room.h \
+	daemon/sanction.c daemon/sanction.h \
 	daemon/verify.c daemon/verify.h \
 	daemon/view.c daemon/view.h

@@ -16,6 +16,7 @@
 #include "daemon/mydata.h"
 #include "daemon/view.h"
 #include "mail/letter.h"
+#include "text/text.h"
 
 /* Everything that the composers of one row may need, loaded before. */
 struct page {
@@ -360,6 +361,7 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 		{"ruling", "Afgørelse nummer", "Ruling number"},
 	};
 	json_t *e = json_loads(json ? json : "{}", 0, NULL);
+	const char *to;
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
 		json_t *value = json_object_get(e, texts[i].name);
@@ -369,6 +371,10 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 		else if (json_is_integer(value))
 			sbuf_addf(out, "%s: %lld\n", label, (long long)json_integer_value(value));
 	}
+	to = json_string_value(json_object_get(e, "to"));
+	if (to && !strcmp(to, "tribunal"))
+		sbuf_adds(out, say(lang, "Appellen går til Skaknævnet.\n",
+				   "The appeal goes to the chess tribunal.\n"));
 	if (json_is_integer(json_object_get(e, "used")))
 		sbuf_addf(out,
 			  say(lang, "%lld af %lld dage brugt til og med træk %lld:\n",
@@ -380,6 +386,34 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 	evidence_charges(json_object_get(e, "lines"), lang, out);
 	evidence_said(json_object_get(e, "said"), lang, out);
 	json_decref(e);
+}
+
+/* What a ruling about a player decides; his name stands first in each sentence. */
+static void words_about(const struct ruling_row *row, const char *who, enum lang lang,
+			struct sbuf *out)
+{
+	static const struct {
+		const char *verdict, *text[LANG_COUNT];
+	} texts[] = {
+		{"withdrawn", {"regnes for udtrådt af gruppen.", "counts as withdrawn."}},
+		{"expelled", {"er bortvist fra turneringen.", "is expelled from the event."}},
+		{"banned", {"har karantæne til og med", "is banned until"}},
+		{"set-aside",
+		 {"har fået medhold i sin appel: afgørelsen er ophævet.",
+		  "has won the appeal: the ruling is set aside."}},
+		{"upheld",
+		 {"har ikke fået medhold i sin appel: afgørelsen står ved magt.",
+		  "has lost the appeal: the ruling stands."}},
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		if (!strcmp(row->verdict, texts[i].verdict))
+			sbuf_addf(out, "%s %s", who, texts[i].text[lang]);
+	if (strcmp(row->verdict, "banned") != 0)
+		return;
+	sbuf_addc(out, ' ');
+	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), out);
+	sbuf_addc(out, '.');
 }
 
 /* What a ruling decides when it leaves the result open; "" when the result tells it. */
@@ -397,6 +431,8 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 			  who.name, row->days);
 	else if (!strcmp(row->verdict, "continue"))
 		sbuf_adds(out, say(lang, "Partiet fortsætter.", "The game goes on."));
+	else if (!row->game)
+		words_about(row, who.name, lang, out);
 }
 
 /* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
@@ -454,6 +490,7 @@ static int a_ruling(struct page *p)
 {
 	struct ruling_row row;
 	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
+	struct civil until = CIVIL_NONE;
 	struct case_row c;
 	int rc = store_ruling_get(p->room->store, number(p, "ruling"), &row);
 
@@ -464,17 +501,18 @@ static int a_ruling(struct page *p)
 		case_row_release(&c);
 	}
 	ruling_words(p, &row, &what);
+	if (row.appeal_until.sec)
+		until = zone_date(ZONE_COPENHAGEN, (struct instant){row.appeal_until.sec - 1});
 	letter_ruling(p->l, game(p),
-		      &(struct letter_ruling){
-			      .id = row.id,
-			      .what = what.buf,
-			      .paragraph = row.paragraph,
-			      .author = ruling_author(p, row.author),
-			      .reason = row.reason,
-			      .evidence = evidence.buf,
-			      .appeal_until = zone_date(ZONE_COPENHAGEN,
-							(struct instant){row.appeal_until.sec - 1}),
-			      .by_kc = json_is_true(json_object_get(p->facts, "by_kc"))});
+		      &(struct letter_ruling){.id = row.id,
+					      .what = what.buf,
+					      .paragraph = row.paragraph,
+					      .author = ruling_author(p, row.author),
+					      .reason = row.reason,
+					      .evidence = evidence.buf,
+					      .appeal_until = until,
+					      .by_kc = row.level == RULED_BY_KC,
+					      .by_tribunal = row.level == RULED_BY_TRIBUNAL});
 	sbuf_release(&evidence);
 	sbuf_release(&what);
 	ruling_row_release(&row);

@@ -101,6 +101,13 @@ int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t 
 		}
 		return rc < 0 ? rc : 0;
 	}
+	return react_new_case(act, row, evidence, ret_id);
+}
+
+int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id)
+{
+	int rc;
+
 	row->evidence = json_dumps(evidence, JSON_COMPACT);
 	json_decref(evidence);
 	row->opened = act->in->received;
@@ -299,13 +306,6 @@ static int on_statement(struct act *act, struct match *m, const struct game_even
 	return rc < 0 ? rc : 1;
 }
 
-static struct instant appeal_end(const struct match *m, struct instant at)
-{
-	int days = ruleset_get(&m->game->setup.rules, RULE_APPEAL_DAYS);
-
-	return zone_midnight(m->game->setup.zone, civil_add_days(game_date(m->game, at), days + 1));
-}
-
 static int close_all(struct act *act, struct match *m, int64_t ruling)
 {
 	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
@@ -337,7 +337,6 @@ static int on_ruling(struct act *act, struct match *m, const struct game_event *
 	struct ruling_row row = {.game = m->row.id,
 				 .group = m->row.group,
 				 .at = ev->at,
-				 .appeal_until = appeal_end(m, ev->at),
 				 .reason = ev->text ? ev->text : (char *)""};
 	int64_t id;
 	int rc;
@@ -349,12 +348,12 @@ static int on_ruling(struct act *act, struct match *m, const struct game_event *
 	snprintf(row.author, sizeof(row.author), "%s", ev->author ? ev->author : "server");
 	snprintf(row.verdict, sizeof(row.verdict), "%s", ev->why ? ev->why : "ruling");
 	snprintf(row.paragraph, sizeof(row.paragraph), "%s", ev->paragraph ? ev->paragraph : "");
-	rc = store_ruling_add(act->room->store, &row, &id);
+	rc = appeal_level(act, &row);
+	if (rc > 0)
+		rc = store_ruling_add(act->room->store, &row, &id);
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++)
-		rc = tell_side(
-			act, m, POST_RULING, s, row.case_id,
-			json_pack("{s:I, s:b}", "ruling", (json_int_t)id, "by_kc",
-				  act->in->door == DOOR_CONTROL && act->in->role == ROLE_KC));
+		rc = tell_side(act, m, POST_RULING, s, row.case_id,
+			       json_pack("{s:I}", "ruling", (json_int_t)id));
 	if (rc > 0)
 		rc = close_in_hand(act, id);
 	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)id), "%s", "");

@@ -26,5 +26,7 @@ json_t *react_evidence(const struct match *m, enum event_side side, struct civil
  * `evidence` is taken over.
  */
 int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id);
+/* The same without looking for one that is open. */
+int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id);
 
 #endif

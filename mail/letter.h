@@ -180,6 +180,7 @@ struct letter_ruling {
 	const char *paragraph, *author, *reason, *evidence;
 	struct civil appeal_until; /* CIVIL_NONE = none */
 	bool by_kc;		   /* the appeal goes to the tribunal instead of KC */
+	bool by_tribunal;	   /* final, however it was entered */
 };
 void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r);
 

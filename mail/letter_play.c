@@ -272,6 +272,8 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 {
 	struct sbuf date = SBUF_INIT;
 
+	if (r->by_tribunal)
+		page_para(l, T(l, "It is the ruling of the chess tribunal, and final (6.4.3)."));
 	if (civil_is_none(r->appeal_until))
 		return;
 	date_words(l, r->appeal_until, &date);

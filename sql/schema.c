@@ -321,5 +321,10 @@ static const char schema_2[] =
 	"DROP INDEX outbox_player;\n"
 	"CREATE INDEX outbox_player ON outbox(player) WHERE state > 0;\n";
 
-const char *const schema_migrations[] = {schema_1, schema_2};
+/* An appeal goes one step up from whoever ruled: 0 leader or server, 1 KC, 2 the chess tribunal. */
+static const char schema_3[] =
+	"ALTER TABLE ruling ADD COLUMN level INTEGER NOT NULL DEFAULT 0 CHECK (level BETWEEN 0 AND "
+	"2);\n";
+
+const char *const schema_migrations[] = {schema_1, schema_2, schema_3};
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);

@@ -194,9 +194,10 @@ STATEMENT(CASE_NEXT, "SELECT min(due) AS at FROM case_ WHERE state = 0 AND due >
 
 #define RULING_COLUMNS                                                                             \
 	"id, case_id, game, grp, player, at, author, verdict, days, paragraph, reason, "           \
-	"appeal_until"
+	"appeal_until, level"
 STATEMENT(RULING_ADD, "INSERT INTO ruling (case_id, game, grp, player, at, author, verdict, days, "
-		      "paragraph, reason, appeal_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+		      "paragraph, reason, appeal_until, level) "
+		      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 STATEMENT(RULING_GET, "SELECT " RULING_COLUMNS " FROM ruling WHERE id = ?")
 STATEMENT(RULING_EACH, "SELECT " RULING_COLUMNS " FROM ruling "
 		       "WHERE (?1 = 0 OR grp = ?1) AND (?2 = 0 OR game = ?2) ORDER BY id")

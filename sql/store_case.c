@@ -7,6 +7,7 @@
 #include "sql/db.h"
 
 _Static_assert(CASE_OVERSTEP == 1 && CASE_WITHDRAWAL == 8, "stored in case_.kind");
+_Static_assert(RULED_BY_LEADER == 0 && RULED_BY_TRIBUNAL == 2, "stored in ruling.level");
 _Static_assert(CASE_OPEN == 0 && CASE_RULED == 1 && CASE_CLOSED == 2, "stored in case_.state");
 
 void case_row_release(struct case_row *row)
@@ -124,15 +125,16 @@ static void read_ruling(struct query *q, struct ruling_row *row)
 	db_text(q, "paragraph", row->paragraph, sizeof(row->paragraph));
 	row->reason = db_text_dup(q, "reason");
 	row->appeal_until = db_instant(q, "appeal_until");
+	row->level = (enum ruling_level)db_int(q, "level");
 }
 
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_RULING_ADD);
 
-	db_bind(q, "zzzztssisst", row->case_id, row->game, row->group, row->player, row->at,
+	db_bind(q, "zzzztssissti", row->case_id, row->game, row->group, row->player, row->at,
 		row->author, row->verdict, (int64_t)row->days, row->paragraph,
-		row->reason ? row->reason : "", row->appeal_until);
+		row->reason ? row->reason : "", row->appeal_until, (int64_t)row->level);
 	return db_insert(q, ret_id);
 }
 

@@ -50,6 +50,9 @@ int store_case_each(struct store *st, bool open_only, int64_t game,
 int store_case_due(struct store *st, struct instant now, struct case_row *ret_row);
 int store_case_next(struct store *st, struct instant *ret_due);
 
+/* Pinned: stored.  Whose ruling it is; an appeal goes to the next (6.4.3). */
+enum ruling_level { RULED_BY_LEADER = 0, RULED_BY_KC = 1, RULED_BY_TRIBUNAL = 2 };
+
 struct ruling_row {
 	int64_t id;
 	int64_t case_id; /* 0 = without a case */
@@ -58,11 +61,12 @@ struct ruling_row {
 	int64_t player;
 	struct instant at;
 	char author[STORE_NAME_MAX + 1];
-	char verdict[32]; /* "win-white", "draw", "days", "withdrawn", ... */
-	int days;	  /* days added */
+	char verdict[32]; /* "win", "draw", "days", "withdrawn", "banned", ... */
+	int days;	  /* given back, or of a ban */
 	char paragraph[32];
 	char *reason; /* owned; never NULL when read */
-	struct instant appeal_until;
+	struct instant appeal_until; /* sec 0 = final */
+	enum ruling_level level;
 };
 void ruling_row_release(struct ruling_row *row);
 

@@ -45,6 +45,7 @@ static void describe(const struct api_route *route, const char *body, char *out,
 	switch (api_wish_read(route, body, strlen(body), &wish, &field)) {
 	case API_BAD_JSON: snprintf(out, size, "json"); return;
 	case API_BAD_FIELD:
+		assert_true(strlen(field->text[LANG_DA]) > 3);
 		snprintf(out, size, "field %.*s", (int)strcspn(field->text[LANG_EN], " "),
 			 field->text[LANG_EN]);
 		return;

@@ -76,6 +76,47 @@ static void leader__address_in_own_group__refused(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
+static void leader__address_of_another_leaders_player__refused(void **state)
+{
+	struct stage *s = *state;
+	static const char request[] = "{\"do\":\"player.address\",\"player\":\"p2@x.dk\","
+				      "\"address\":\"new@x.dk\",\"reason\":\"told by phone\"}";
+
+	stage_seven(s);
+	stage_control_as(s, ROLE_LEADER, "cup", request);
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "denied");
+	stage_control_as(s, ROLE_LEADER, "cup, emt open", request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control_as(s, ROLE_LEADER, "cup",
+			 "{\"do\":\"player.ban\",\"player\":\"p3@x.dk\",\"reason\":\"x\"}");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+}
+
+/* KC's own ruling goes past KC: its letter and the appeal name the tribunal (6.4.3). */
+static void appeal__against_kc__goes_to_the_tribunal(void **state)
+{
+	struct stage *s = *state;
+	struct ruling_row ruling;
+	struct game_row row;
+	char token[128];
+
+	stage_seven(s);
+	rule_as(s, ROLE_KC, 1, "w");
+	assert_int_equal(store_ruling_get(s->room.store, 1, &ruling), 1);
+	assert_int_equal(ruling.level, RULED_BY_KC);
+	ruling_row_release(&ruling);
+	row = game_of(s, 1);
+	snprintf(token, sizeof(token), "%s",
+		 stage_letter(s, address_of(s, row.white), POST_RULING, 1)->reply_to);
+	stage_mail(s, address_of(s, row.white), token, "appeal it was not so");
+	assert_non_null(strstr(s->message, "chess tribunal"));
+	stage_control(s, "{\"do\":\"case\",\"case\":1}");
+	assert_string_equal(
+		json_string_value(json_object_get(json_object_get(s->json, "evidence"), "to")),
+		"tribunal");
+}
+
 static void leader__own_single_game__refused(void **state)
 {
 	struct stage *s = *state;
@@ -248,6 +289,8 @@ int main(void)
 		T(leader__own_group__refused_and_kc_rules),
 		T(leader__own_single_game__refused),
 		T(leader__address_in_own_group__refused),
+		T(leader__address_of_another_leaders_player__refused),
+		T(appeal__against_kc__goes_to_the_tribunal),
 		T(appeal__by_mail__decided_by_kc_alone),
 		T(appeal__date_comes__leader_is_told_once),
 		T(appeal__after_three_weeks__refused_with_the_date),

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Rulings about a player and not about a game: withdrawn by the leader (6.2.8), expelled from a
+ * group, banned for some months (6.4.2).  They are told to the player with the way of appeal; an
+ * appeal to the chess tribunal against a ban or an expulsion pauses his games (rule 40).
+ */
+#ifndef DAEMON_SANCTION_H
+#define DAEMON_SANCTION_H
+
+#include "core/rules/appeal.h"
+#include "daemon/act.h"
+#include "sql/store_case.h"
+
+/*
+ * Completes, stores and tells the ruling: verdict, paragraph, reason, group, days and case are
+ * given; level, dates and author are filled in, ret->id set.
+ */
+int sanction_rule_on(struct act *act, const struct player *who, struct ruling_row *ret);
+
+/* What an appeal against the ruling would be about; KC's word on a ban is about the ban. */
+enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *ruling);
+
+/* The last day of a ban that stands; CIVIL_NONE: not banned. */
+int sanction_ban(struct act *act, int64_t player, struct civil *ret_until);
+
+/* All unfinished games of the player, in the group when there is one; both players are told. */
+int sanction_pause(struct act *act, int64_t player, int64_t group);
+int sanction_resume(struct act *act, int64_t player, int64_t group);
+
+#endif
