@@ -226,6 +226,17 @@ static int status_of(const char *outcome)
 									 : EXIT_USAGE;
 }
 
+/*
+ * For the pipe of a mail host: a mail that was taken is done with, whatever the letter in answer
+ * says of it; one that was not stored comes again.
+ */
+static int mail_status_of(const char *outcome)
+{
+	if (!strcmp(outcome, "retry"))
+		return EXIT_TRY_AGAIN;
+	return !strcmp(outcome, "reject") ? EXIT_DIFFERS : EXIT_DONE;
+}
+
 static const char *text_of(json_t *object, const char *key)
 {
 	const char *text = json_string_value(json_object_get(object, key));
@@ -267,12 +278,14 @@ int online_ask(struct online *online, const void *mail, size_t len, int (*people
 
 	online->request = NULL;
 	if (!answer)
-		return EXIT_USAGE;
+		return mail ? EXIT_TRY_AGAIN : EXIT_USAGE;
 	status = status_of(text_of(answer, "outcome"));
 	if (status == EXIT_DONE || !json_is_null(json_object_get(answer, "result")))
 		printed = print_result(answer, online->json, people);
 	if (status != EXIT_DONE)
 		print_refusal(answer);
+	if (mail)
+		status = mail_status_of(text_of(answer, "outcome"));
 	json_decref(answer);
 	return status ? status : printed;
 }

@@ -32,7 +32,8 @@ int online_parse(int argc, char **argv, const struct online_form *forms, struct 
 
 /*
  * Asks, prints the result (by `people` unless --json, NULL = as an outline) and returns the exit
- * status: 0 done, 1 refused or denied, 2 not understood or no daemon.  Releases `online`.
+ * status: 0 done, 1 refused or denied, 2 not understood or no daemon.  With a mail: 0 taken, 1
+ * rejected, 75 not stored or no daemon.  Releases `online`.
  */
 int online_ask(struct online *online, const void *mail, size_t len, int (*people)(json_t *result));
 

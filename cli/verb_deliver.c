@@ -28,6 +28,8 @@ int verb_deliver(int argc, char **argv)
 	}
 	read = input_read_all(&in, &mail);
 	input_close(&in);
+	if (read && !mail.len)
+		read = !usage_error("the mail is empty");
 	json_object_del(online.request, "file");
 	json_object_set_new(online.request, "bytes", json_integer((json_int_t)mail.len));
 	if (read)

@@ -196,15 +196,6 @@ void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT]
 	base32_write(bytes, 20, ret_text + 6);
 }
 
-void api_token_draw(char ret_text[API_TOKEN_TEXT])
-{
-	unsigned char bytes[20];
-
-	random_bytes(bytes, sizeof(bytes));
-	api_token_from(bytes, ret_text);
-	OPENSSL_cleanse(bytes, sizeof(bytes));
-}
-
 void api_token_hash(const char *text, unsigned char ret_hash[32])
 {
 	sha256(text, strlen(text), ret_hash);

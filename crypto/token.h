@@ -72,8 +72,7 @@ bool reply_token_find(const struct keyring *ring, const char *text, struct reply
 /* API tokens: unforeseeable text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
 #define API_TOKEN_LEN  38
 #define API_TOKEN_TEXT (API_TOKEN_LEN + 1)
-void api_token_draw(char ret_text[API_TOKEN_TEXT]);
-/* The same from 20 given bytes; for tests of what holds a token. */
+/* From 20 bytes that nobody can foresee. */
 void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT]);
 void api_token_hash(const char *text, unsigned char ret_hash[32]);
 

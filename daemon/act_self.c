@@ -19,6 +19,7 @@ int act_token(struct act *act)
 	api_token_from(nonce, text);
 	api_token_hash(text, hash);
 	rc = store_api_token_add(act->room->store, act->player.id, hash, act->in->received, &id);
+	explicit_bzero(nonce, sizeof(nonce));
 	if (rc < 0)
 		return rc;
 	act->silent = true; /* the letter with the token is the answer */

@@ -128,6 +128,16 @@ static int open_one(const struct addrinfo *ai)
 	return fd;
 }
 
+/* A name may have an address of a kind that this machine does not speak. */
+static int open_first(const struct addrinfo *list)
+{
+	int fd = -1;
+
+	for (; list && fd < 0; list = list->ai_next)
+		fd = open_one(list);
+	return fd;
+}
+
 int listen_tcp(const char *name, const char *where, struct sbuf *ret_why)
 {
 	struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *list;
@@ -149,7 +159,7 @@ int listen_tcp(const char *name, const char *where, struct sbuf *ret_why)
 		sbuf_addf(ret_why, "%s: %s", where, gai_strerror(rc));
 		return -1;
 	}
-	fd = open_one(list);
+	fd = open_first(list);
 	freeaddrinfo(list);
 	return fd < 0 ? fail(-1, ret_why, where, "listen") : fd;
 }

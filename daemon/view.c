@@ -12,11 +12,6 @@
 #include "daemon/group.h"
 #include "daemon/match.h"
 
-int view_fold(struct room *room, const struct game_row *row, int64_t upto, struct game *ret_game)
-{
-	return match_fold(room, row, upto, ret_game);
-}
-
 static int load_group(struct room *room, int64_t id, struct group_row *g, struct tourney *t)
 {
 	int rc;

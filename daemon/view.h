@@ -33,9 +33,6 @@ struct game_view {
 int view_game(struct room *room, int64_t id, int64_t upto, struct game_view *ret_view);
 void view_game_release(struct game_view *view);
 
-/* Without people and group: cheap, for lists; `row` must be filled by the caller. */
-int view_fold(struct room *room, const struct game_row *row, int64_t upto, struct game *ret_game);
-
 struct table_line {
 	struct entry_row entry;
 	struct player player;

@@ -74,7 +74,7 @@ void letter_return_path(const struct letter_head *head, struct sbuf *out);
 void letter_message_id(const struct letter_head *head, struct sbuf *out);
 /* The file that a letter becomes where letters go into a folder; the newest sorts last. */
 void letter_file(const char *folder, int64_t serial, struct sbuf *out);
-/* The text part as it will be sent, LF; for tests and the API. */
+/* The text part as it will be sent, LF; for tests. */
 const char *letter_text(const struct letter *l);
 const char *letter_subject(const struct letter *l);
 

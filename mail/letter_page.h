@@ -38,9 +38,9 @@ void page_board(struct letter *l, const struct position *pos, bool black_below);
 
 /* letter_game.c: sections about a game. */
 void game_subject(struct letter *l, const struct letter_game *g);
-/* "12. 5254 (e4)": the last move; "" when none has been made. */
 /* The sentences that answer the commands of a mail, one item each. */
 void page_said(struct letter *l, const struct letter_answer_line *lines, int n_lines);
+/* "12. 5254 (e4)": the last move; "" when none has been made. */
 void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out);
 void game_board(struct letter *l, const struct letter_game *g);
 void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);

@@ -81,19 +81,6 @@ bool mail_address_is_ours(const struct mail_policy *policy, const char *address)
 	return own_local(policy, address) > 0;
 }
 
-bool mail_address_token(const struct mail_policy *policy, const char *address,
-			const char **ret_token, size_t *ret_len)
-{
-	size_t n = own_local(policy, address);
-	const char *at = strrchr(address, '@');
-
-	if (!n || address[n] != policy->delimiter || address + n + 1 >= at)
-		return false;
-	*ret_token = address + n + 1;
-	*ret_len = (size_t)(at - (address + n + 1));
-	return true;
-}
-
 /* --- who wrote it ---------------------------------------------------------------------------- */
 
 static bool address_is_sound(const char *a)

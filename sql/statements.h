@@ -14,7 +14,6 @@ STATEMENT(META_GET, "SELECT value FROM meta WHERE name = ?")
 STATEMENT(META_SET, "INSERT INTO meta (name, value) VALUES (?, ?) "
 		    "ON CONFLICT (name) DO UPDATE SET value = excluded.value")
 STATEMENT(KEY_ADD, "INSERT INTO token_key (secret, created) VALUES (?, ?)")
-STATEMENT(KEY_RETIRE, "UPDATE token_key SET retired = 1 WHERE id = ?")
 STATEMENT(KEY_EACH, "SELECT id, secret, created, retired FROM token_key ORDER BY id")
 STATEMENT(OUTAGE_ADD, "INSERT INTO outage (began, ended) VALUES (?, ?)")
 STATEMENT(OUTAGE_EACH, "SELECT id, began, ended FROM outage WHERE id > ? ORDER BY id")
@@ -172,6 +171,7 @@ STATEMENT(OUTBOX_SET, "UPDATE outbox SET state = ?, due = ?, tries = ?, sent_at 
 STATEMENT(OUTBOX_FORGET, "UPDATE outbox SET facts = '{}' WHERE id = ?")
 STATEMENT(OUTBOX_COUNT, "SELECT (SELECT count(*) FROM outbox WHERE state = 0) AS pending, "
 			"(SELECT count(*) FROM outbox WHERE state = 2) AS failed")
+/* "state > 0" is what the index of a player's letters covers. */
 STATEMENT(OUTBOX_REVIVE, "UPDATE outbox SET state = 0, due = ?2, tries = 0 "
 			 "WHERE player = ?1 AND address = '' AND state = 2 AND state > 0")
 STATEMENT(OUTBOX_EACH_PLAYER,

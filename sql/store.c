@@ -245,7 +245,9 @@ int store_backup(struct store *st, const char *path, struct sbuf *ret_why)
 	return rc;
 }
 
-static int check_with(struct store *st, const char *pragma, struct sbuf *ret_findings)
+/* A line a row: its first column, and `what` is the matter with it. */
+static int check_with(struct store *st, const char *pragma, const char *what,
+		      struct sbuf *ret_findings)
 {
 	sqlite3_stmt *s;
 	int rc = sqlite3_prepare_v2(st->db, pragma, -1, &s, NULL);
@@ -255,7 +257,7 @@ static int check_with(struct store *st, const char *pragma, struct sbuf *ret_fin
 	while ((rc = sqlite3_step(s)) == SQLITE_ROW) {
 		const char *text = (const char *)sqlite3_column_text(s, 0);
 		if (text && strcmp(text, "ok") != 0)
-			sbuf_addf(ret_findings, "%s\n", text);
+			sbuf_addf(ret_findings, "%s%s\n", text, what);
 	}
 	sqlite3_finalize(s);
 	return rc == SQLITE_DONE ? 1 : db_error(st, rc);
@@ -263,14 +265,11 @@ static int check_with(struct store *st, const char *pragma, struct sbuf *ret_fin
 
 int store_check(struct store *st, struct sbuf *ret_findings)
 {
-	int rc = check_with(st, "PRAGMA integrity_check(100)", ret_findings);
+	int rc = check_with(st, "PRAGMA integrity_check(100)", "", ret_findings);
 
-	return rc > 0 ? check_with(st, "PRAGMA foreign_key_check", ret_findings) : rc;
-}
-
-void store_checkpoint(struct store *st)
-{
-	sqlite3_wal_checkpoint_v2(st->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	return rc > 0 ? check_with(st, "PRAGMA foreign_key_check",
+				   ": a row refers to one that is not there", ret_findings)
+		      : rc;
 }
 
 int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value)
@@ -304,14 +303,6 @@ int store_key_add(struct store *st, const unsigned char key[32], struct instant 
 	if (rc > 0)
 		*ret_id = (int)id;
 	return rc;
-}
-
-int store_key_retire(struct store *st, int id)
-{
-	struct query *q = db_query(st, STMT_KEY_RETIRE);
-
-	db_bind(q, "i", (int64_t)id);
-	return db_changed(st, db_run(q));
 }
 
 int store_key_each(struct store *st, int (*each)(void *arg, const struct store_key *key), void *arg)

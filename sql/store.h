@@ -63,9 +63,6 @@ int store_backup(struct store *st, const char *path, struct sbuf *ret_why);
 /* SQLite's own integrity_check and foreign_key_check; adds one line a finding to `ret_findings`. */
 int store_check(struct store *st, struct sbuf *ret_findings);
 
-/* Folds the write-ahead log back when it has grown; cheap to call when idle. */
-void store_checkpoint(struct store *st);
-
 /* meta: small facts of the whole database by name ("test-clock", "created", ...). */
 int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value);
 int store_meta_set(struct store *st, const char *name, const char *value);
@@ -78,7 +75,6 @@ struct store_key {
 	bool retired; /* still read, never written */
 };
 int store_key_add(struct store *st, const unsigned char key[32], struct instant now, int *ret_id);
-int store_key_retire(struct store *st, int id);
 /* Calls `each` for every key, the oldest first; stops when it returns non-zero. */
 int store_key_each(struct store *st, int (*each)(void *arg, const struct store_key *key),
 		   void *arg);

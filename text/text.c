@@ -84,16 +84,6 @@ void text_weekday_date(enum lang lang, struct civil d, struct sbuf *out)
 	text_date(lang, d, out);
 }
 
-void text_instant(enum lang lang, struct zone z, struct instant t, struct sbuf *out)
-{
-	struct civil d = zone_date(z, t);
-	int64_t sec = t.sec + zone_offset(z, t) - (int64_t)d.day * 86400;
-
-	text_date(lang, d, out);
-	sbuf_addf(out, lang == LANG_DA ? " kl. %02d.%02d" : " %02d:%02d", (int)(sec / 3600),
-		  (int)(sec / 60 % 60));
-}
-
 void text_day_month(struct civil d, struct sbuf *out)
 {
 	struct ymd y = civil_ymd(d);

@@ -35,8 +35,6 @@ bool text_ready(const char **ret_path);
 void text_date(enum lang lang, struct civil d, struct sbuf *out);
 /* "Tuesday 3 March 2026", "tirsdag den 3. marts 2026" */
 void text_weekday_date(enum lang lang, struct civil d, struct sbuf *out);
-/* "3 March 2026 14:05", "3. marts 2026 kl. 14.05", local time of the zone */
-void text_instant(enum lang lang, struct zone z, struct instant t, struct sbuf *out);
 /* "03/09": day and month, as ICCF's time table writes dates */
 void text_day_month(struct civil d, struct sbuf *out);
 

@@ -95,6 +95,20 @@ ok
 "$bin/kskak" game 1 --json | grep -q '"ply":2' || fail 'a stranger moved'
 ok
 
+# kskak deliver as a mail host's pipe: taken though the rules refuse it, rejected, to be tried again.
+pipe() {
+	wanted=$1
+	shift
+	status=0
+	timeout 20 "$bin/kskak" deliver --from anna@x.test "$@" >/dev/null 2>&1 || status=$?
+	[ $status = "$wanted" ] || fail "deliver ended with $status, not $wanted"
+	ok
+}
+printf 'From: anna@x.test\nTo: play@doors.test\nMessage-ID: <illegal@x.test>\n\n5258\n' |
+	pipe 0 --recipient "$(token_of anna@x.test)"
+printf '\n5254\n' | pipe 1 --recipient play@doors.test
+printf 'From: anna@x.test\n\n5254\n' | pipe 75 --socket "$dir/nobody"
+
 # curl: a token by mail, the list of games, a move, and its repeat.
 timeout 20 "$bin/kskak" deliver --from anna@x.test --recipient \
 	"$(token_of anna@x.test)" <<MAIL >/dev/null || fail deliver

@@ -243,9 +243,6 @@ static void token__in_every_place__listed_the_surest_first(void **state)
 
 static void address__ours_or_not__told_apart(void **state)
 {
-	const char *token;
-	size_t len;
-
 	(void)state;
 	assert_true(mail_address_is_ours(&policy, "play@chess.example.org"));
 	assert_true(mail_address_is_ours(&policy, "PLAY+x@Chess.Example.Org"));
@@ -254,11 +251,6 @@ static void address__ours_or_not__told_apart(void **state)
 	assert_false(mail_address_is_ours(&policy, "play@chess.example.org.evil"));
 	assert_false(mail_address_is_ours(&policy, "play"));
 	assert_false(mail_address_is_ours(&policy, ""));
-	assert_true(mail_address_token(&policy, "play+abc@chess.example.org", &token, &len));
-	assert_int_equal(len, 3);
-	assert_memory_equal(token, "abc", 3);
-	assert_false(mail_address_token(&policy, "play@chess.example.org", &token, &len));
-	assert_false(mail_address_token(&policy, "play+@chess.example.org", &token, &len));
 }
 
 static enum mail_class class_of(const char *from, const char *recipient, const char *field)
