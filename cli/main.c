@@ -2,10 +2,26 @@
 /*
  * kskak: finds the verb and runs it.
  */
+#include <config.h>
+
 #include "cli/verbs.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+
+static bool asks_for_help(const char *arg)
+{
+	return !strcmp(arg, "--help") || !strcmp(arg, "-h");
+}
+
+/* `kskak help`, or with a verb its help. */
+static int help(char *verb)
+{
+	char name[] = "help", *args[] = {name, verb, NULL};
+
+	return verb_help(verb ? 2 : 1, args);
+}
 
 int main(int argc, char **argv)
 {
@@ -13,19 +29,20 @@ int main(int argc, char **argv)
 	int status;
 
 	if (argc < 2) {
-		char help[] = "help", *fake[] = {help, NULL};
-
-		verb_help(1, fake);
+		help(NULL);
 		return EXIT_USAGE;
 	}
-	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
-		char help[] = "help", *fake[] = {help, NULL};
-
-		return verb_help(1, fake);
+	if (asks_for_help(argv[1]))
+		return help(NULL);
+	if (!strcmp(argv[1], "--version")) {
+		puts("kskak " PACKAGE_VERSION);
+		return EXIT_DONE;
 	}
 	v = verb_find(argv[1]);
 	if (!v)
 		return usage_error("no verb '%s'; `kskak help` lists them", argv[1]);
+	if (argc == 3 && asks_for_help(argv[2]))
+		return help(argv[1]);
 	status = v->run(argc - 1, argv + 1);
 	if (fflush(stdout) || ferror(stdout))
 		return usage_error("standard output: write error");

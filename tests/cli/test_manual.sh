@@ -22,6 +22,10 @@ for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 		options=$((options + 1))
 	done
 done
+# The same help behind the verb, and for no verb the list.
+"$kskak" pair --help | grep -q '^usage: kskak pair --system NAME'
+"$kskak" --help | grep -q '^usage: kskak VERB'
+"$kskak" --version | grep -Eq '^kskak [0-9.]+$'
 manual=$(sed 's/Fl -\([a-z]\)/Fl --\1/g' "$top/man/kskakd.8")
 for option in $("${top_builddir:-.}/kskakd" --help | grep -o -- '--[a-z-]*' | sort -u); do
 	in_manual "kskakd $option" "Fl $option\b"
