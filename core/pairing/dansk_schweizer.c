@@ -109,24 +109,45 @@ static int whites_backwards(const struct dansk *d, int x, int y)
 	return more;
 }
 
-bool dansk_upper_has_white(const struct dansk *d, int upper, int lower)
+/* Supplementary rules: +1 when the upper has White for a strong preference, -1 Black, 0 open. */
+static int by_strong_preference(const struct dansk_player *x, const struct dansk_player *y)
+{
+	bool x_strong = x->strength == DANSK_STRONG, y_strong = y->strength == DANSK_STRONG;
+
+	if (x_strong && (!y_strong || x->preference != y->preference))
+		return x->preference == PAIR_WHITE ? 1 : -1;
+	if (y_strong && !x_strong)
+		return y->preference == PAIR_BLACK ? 1 : -1;
+	return 0;
+}
+
+bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule)
 {
 	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];
+	const char *unused;
 	int more;
 
+	if (!ret_rule)
+		ret_rule = &unused;
+	*ret_rule = "who sits out counts as having White (2.2)";
 	if (y->player == PAIR_X)
 		return true;
-	if (x->strength == DANSK_STRONG && y->strength != DANSK_STRONG)
-		return x->preference == PAIR_WHITE;
-	if (y->strength == DANSK_STRONG && x->strength != DANSK_STRONG)
-		return y->preference == PAIR_BLACK;
-	if (x->strength == DANSK_STRONG && x->preference != y->preference)
-		return x->preference == PAIR_WHITE;
+	*ret_rule = "the strong colour preference is granted";
+	more = by_strong_preference(x, y);
+	if (more)
+		return more > 0;
+	*ret_rule = "who has had fewer Whites has White (7.2)";
 	if (x->whites != y->whites)
 		return x->whites < y->whites;
+	*ret_rule =
+		"equally many Whites; counted back from the last round, who first has fewer has "
+		"White (7.3)";
 	more = whites_backwards(d, upper, lower);
 	if (more)
 		return more < 0;
+	*ret_rule =
+		"Whites alike in every round; the one placed higher has the opposite of his last "
+		"colour (7.4)";
 	return x->last == PAIR_BLACK;
 }
 
@@ -138,7 +159,7 @@ int dansk_unsatisfied(const struct dansk *d, int a, int b)
 
 	if (x == y)
 		return x != PAIR_NO_COLOUR;
-	white = dansk_upper_has_white(d, upper, lower);
+	white = dansk_upper_has_white(d, upper, lower, NULL);
 	return (x == (white ? PAIR_BLACK : PAIR_WHITE)) + (y == (white ? PAIR_WHITE : PAIR_BLACK));
 }
 
@@ -179,8 +200,9 @@ struct making {
 	char **why;	  /* by position of the upper one */
 	int *pool;	  /* positions of the pool in hand */
 	int pool_size;
-	int *pool_of;  /* by position: stamp of the pool it was paired in, for round 1 */
-	bool *floater; /* by position: a floater of the pool in hand */
+	int *pool_of;	   /* by position: stamp of the pool it was paired in, for round 1 */
+	bool *floater;	   /* by position: a floater of the pool in hand */
+	struct sbuf tried; /* the sets of floaters that fell before those of the pool in hand */
 	int *scratch, *scratch_mate;
 };
 
@@ -289,11 +311,11 @@ static int floaters_possible(const struct making *m, bool *in)
 {
 	int i, status, last = m->pool[m->pool_size - 1];
 
-	if (too_many_strong(m))
-		return 0;
 	memset(in, 0, (size_t)m->d.n * sizeof(*in));
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = !m->floater[m->pool[i]];
+	if (too_many_strong(m))
+		return 0;
 	status = can_be_paired(m, in);
 	if (status < 1)
 		return status;
@@ -395,12 +417,44 @@ static bool is_lowest_pool(const struct making *m)
 	return true;
 }
 
+static int id_of(const struct making *m, int position)
+{
+	int player = m->d.list[position].player;
+
+	return player < 0 ? 0 : m->d.s->players[player].id;
+}
+
+/* As much of the sets that fell as anybody reads. */
+#define TRIED_MOST 400
+
+/* Why the floaters in hand fell: `in` holds those last asked whether they can all be paired. */
+static void tell_tried(struct making *m, const bool *in)
+{
+	bool above = false;
+	int i, n = 0;
+
+	if (!m->explain || m->tried.len > TRIED_MOST)
+		return;
+	for (i = 0; i < m->pool_size; i++) {
+		above |= in[m->pool[i]] && !m->floater[m->pool[i]];
+		if (m->floater[m->pool[i]])
+			sbuf_addf(&m->tried, "%s%d", n++ ? " and " : "", id_of(m, m->pool[i]));
+	}
+	if (!n)
+		sbuf_adds(&m->tried, "nobody");
+	sbuf_adds(&m->tried, above ? ": the others of the pool cannot all be paired; "
+				   : ": then those below cannot all be paired; ");
+	if (m->tried.len > TRIED_MOST)
+		sbuf_adds(&m->tried, "and so on; ");
+}
+
 /* Chooses the floaters of the pool in hand into m->floater; 1, 0 for no set, -1. */
 static int choose_floaters(struct making *m, bool *in)
 {
 	struct floater_sets sets = {m->pool_size, 0};
 	int n, i, status;
 
+	sbuf_reset(&m->tried);
 	while ((n = next_floaters(&sets, m->scratch)) >= 0) {
 		for (i = 0; i < m->pool_size; i++)
 			m->floater[m->pool[i]] = false;
@@ -411,6 +465,7 @@ static int choose_floaters(struct making *m, bool *in)
 		status = floaters_possible(m, in);
 		if (status)
 			return status;
+		tell_tried(m, in);
 	}
 	for (i = 0; i < m->pool_size; i++)
 		m->floater[m->pool[i]] = false;
@@ -520,13 +575,6 @@ static int opponent_class(const struct making *m, int floater, int b)
 	return o->strength == DANSK_STRONG ? 0 : 1;
 }
 
-static int id_of(const struct making *m, int position)
-{
-	int player = m->d.list[position].player;
-
-	return player < 0 ? 0 : m->d.s->players[player].id;
-}
-
 static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
 {
 	static const char *const classes[] = {"opposite colour preference, strong",
@@ -571,7 +619,9 @@ static int pair_floater(struct making *m, struct matching *match, int floater)
 	struct sbuf why = SBUF_INIT;
 
 	if (m->explain)
-		sbuf_addf(&why, "%d is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
+		sbuf_addf(&why,
+			  "%s%s%d is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
+			  m->tried.len ? "floaters tried before: " : "", m->tried.buf,
 			  id_of(m, floater));
 	for (from = m->pool[m->pool_size - 1] + 1; from < m->d.n; from = to) {
 		for (to = from + 1; to < m->d.n && m->d.list[to].points == m->d.list[from].points;
@@ -643,13 +693,23 @@ static void colour_first_round(const struct making *m, bool *upper_white)
 	}
 }
 
-static void add_pair(const struct making *m, int a, int b, bool upper_white,
+/* What led to the pair, and the rule of its colours; NULL without explanation. */
+static char *why_pair(struct making *m, int a, const char *rule)
+{
+	struct sbuf why = SBUF_INIT;
+
+	if (!m->why[a])
+		return NULL;
+	sbuf_addf(&why, "%s; %s", m->why[a], rule);
+	return sbuf_detach(&why, NULL);
+}
+
+static void add_pair(struct making *m, int a, int b, bool upper_white, const char *rule,
 		     struct pair_round *ret_round)
 {
 	int x = m->d.list[a].player, y = m->d.list[b].player;
-	char *why = m->why[a];
+	char *why = why_pair(m, a, rule);
 
-	m->why[a] = NULL;
 	if (y == PAIR_X) {
 		ret_round->bye = x;
 		ret_round->bye_why = why;
@@ -661,8 +721,9 @@ static void add_pair(const struct making *m, int a, int b, bool upper_white,
 }
 
 /* A floater and his opponent belong to no half of a pool, so that 7.1 leaves them to 7.2 to 7.4. */
-static void add_pairs(const struct making *m, bool *upper_white, struct pair_round *ret_round)
+static void add_pairs(struct making *m, bool *upper_white, struct pair_round *ret_round)
 {
+	const char *rule;
 	int a;
 
 	if (m->first_round)
@@ -672,9 +733,10 @@ static void add_pairs(const struct making *m, bool *upper_white, struct pair_rou
 
 		if (b < a)
 			continue;
+		rule = "from the weakest of b upwards White and Black in turn (7.1)";
 		if (!m->first_round || m->pool_of[b] < 0)
-			upper_white[a] = dansk_upper_has_white(&m->d, a, b);
-		add_pair(m, a, b, upper_white[a], ret_round);
+			upper_white[a] = dansk_upper_has_white(&m->d, a, b, &rule);
+		add_pair(m, a, b, upper_white[a], rule, ret_round);
 	}
 }
 
@@ -684,6 +746,7 @@ static void making_release(struct making *m)
 
 	for (i = 0; m->why && i < m->d.n; i++)
 		free(m->why[i]);
+	sbuf_release(&m->tried);
 	free(m->d.list);
 	free(m->mate);
 	free(m->why);
@@ -698,7 +761,9 @@ static bool making_init(struct making *m, const struct pair_state *s, bool expla
 {
 	size_t size = s->n + 2;
 
-	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0}, .explain = explain};
+	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0},
+			     .explain = explain,
+			     .tried = SBUF_INIT};
 	m->mate = calloc(size, sizeof(*m->mate));
 	m->why = calloc(size, sizeof(*m->why));
 	m->pool = calloc(size, sizeof(*m->pool));

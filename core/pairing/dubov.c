@@ -598,9 +598,8 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
-	sbuf_addf(&why, "%s%s; %d has White (3%s)", first->buf, last->buf,
-		  id_of(m, a_white ? a : b),
-		  dubov_is_turned(&m->d, a, b) ? ", turned round for 2.3 and 2.4" : "");
+	sbuf_addf(&why, "%s%s; %d has White: %s", first->buf, last->buf, id_of(m, a_white ? a : b),
+		  dubov_colour_rule(&m->d, a, b));
 	return sbuf_detach(&why, NULL);
 }
 

@@ -44,8 +44,8 @@ int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y);
 /* Has a White against b (3)? */
 bool dubov_first_has_white(const struct dubov *d, int a, int b);
 
-/* Are the wishes of section 3 turned round, because 2.3 or 2.4 forbids them? */
-bool dubov_is_turned(const struct dubov *d, int a, int b);
+/* The rule that gave a and b their colours, in words. */
+const char *dubov_colour_rule(const struct dubov *d, int a, int b);
 
 /* Appends why a and b, who were tried, are not paired. */
 void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b);

@@ -187,7 +187,23 @@ bool dubov_first_has_white(const struct dubov *d, int a, int b)
 	return !white;
 }
 
-bool dubov_is_turned(const struct dubov *d, int a, int b)
+const char *dubov_colour_rule(const struct dubov *d, int a, int b)
 {
-	return dubov_first_has_white(d, a, b) != (wish(d, &d->list[a], &d->list[b]) > 0);
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+
+	if (dubov_first_has_white(d, a, b) != (wish(d, x, y) > 0))
+		return "turned round, as the wishes of 3 would break 2.3 or 2.4";
+	if (x->due != y->due && x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR)
+		return "both have their due colour (3)";
+	if (x->due != y->due)
+		return "the only due colour is granted (3)";
+	if (x->diff != y->diff)
+		return "to even out Whites and Blacks (3)";
+	if (last_difference(&d->s->players[x->player], &d->s->players[y->player]) != PAIR_NO_COLOUR)
+		return "the opposite of the last game in which their colours differed (3)";
+	if (ratio_cmp(x->aro, y->aro))
+		return "for the higher ARO (3)";
+	if (x->rating != y->rating)
+		return "for the lower rating, the AROs being alike (3)";
+	return "by name, ARO and rating being alike (3)";
 }

@@ -203,24 +203,37 @@ static enum pair_colour by_history(const struct pair_player *p, const struct pai
 	return colour;
 }
 
-bool dutch_higher_has_white(const struct dutch *d, int a, int b)
+static enum dutch_colour_rule find_rule(const struct dutch_player *x, const struct dutch_player *y,
+					enum pair_colour history)
+{
+	if (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_NO_COLOUR)
+		return DUTCH_LOT;
+	if (x->preference != y->preference)
+		return DUTCH_E1;
+	if (x->strength != y->strength)
+		return DUTCH_E2;
+	return history == PAIR_NO_COLOUR ? DUTCH_E4 : DUTCH_E3;
+}
+
+bool dutch_higher_has_white(const struct dutch *d, int a, int b, enum dutch_colour_rule *ret_rule)
 {
 	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
 	const struct pair_player *p = &d->s->players[x->player], *q = &d->s->players[y->player];
-	enum pair_colour colour;
+	enum pair_colour history = by_history(p, q);
+	enum dutch_colour_rule rule = find_rule(x, y, history);
 
-	if (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_NO_COLOUR)
-		return (p->id % 2 == 1) == (d->s->first_colour == PAIR_WHITE);
-	if (x->preference == PAIR_NO_COLOUR)
-		return y->preference == PAIR_BLACK;
-	if (y->preference == PAIR_NO_COLOUR || x->preference != y->preference)
-		return x->preference == PAIR_WHITE; /* E1 */
-	if (x->strength != y->strength)		    /* E2 */
-		return (x->strength > y->strength) == (x->preference == PAIR_WHITE);
-	colour = by_history(p, q);
-	if (colour != PAIR_NO_COLOUR)
-		return colour == PAIR_WHITE;
-	return x->preference == PAIR_WHITE; /* E4 */
+	if (ret_rule)
+		*ret_rule = rule;
+	switch (rule) {
+	case DUTCH_LOT: return (p->id % 2 == 1) == (d->s->first_colour == PAIR_WHITE);
+	case DUTCH_E1:
+		return x->preference == PAIR_WHITE ||
+		       (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_BLACK);
+	case DUTCH_E2: return (x->strength > y->strength) == (x->preference == PAIR_WHITE);
+	case DUTCH_E3: return history == PAIR_WHITE;
+	case DUTCH_E4: return x->preference == PAIR_WHITE;
+	}
+	return true;
 }
 
 struct fit {

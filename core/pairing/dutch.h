@@ -51,8 +51,11 @@ bool dutch_may_downfloat(const struct dutch *d, int a, int level);
 /* May the lower-scored of a pair play up: levels as above; true for equal scores. */
 bool dutch_may_pair_scores(const struct dutch *d, int a, int b, int level);
 
-/* Has the higher ranked position White (E1 to E4)? */
-bool dutch_higher_has_white(const struct dutch *d, int a, int b);
+/* Which rule gives the colours; the lot where neither has a preference. */
+enum dutch_colour_rule { DUTCH_E1, DUTCH_E2, DUTCH_E3, DUTCH_E4, DUTCH_LOT };
+
+/* Has the higher ranked position White, and by which rule?  ret_rule may be NULL. */
+bool dutch_higher_has_white(const struct dutch *d, int a, int b, enum dutch_colour_rule *ret_rule);
 
 /* A bracket while it is searched. */
 struct bracket {
@@ -85,7 +88,7 @@ struct bracket_pairing {
 	int n_pairs;
 	int *floaters; /* ascending */
 	int n_floaters;
-	int x, level; /* at which it was found, for explanations */
+	int first_x, x, level; /* the first x tried, and where it was found, for explanations */
 	int exchanged;
 };
 

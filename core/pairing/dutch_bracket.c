@@ -20,14 +20,9 @@ bool bracket_pairing_init(struct bracket_pairing *p, int n)
 {
 	size_t size = (size_t)n + 1;
 
-	*p = (struct bracket_pairing){calloc(size, sizeof(int)),
-				      calloc(size, sizeof(int)),
-				      0,
-				      calloc(size, sizeof(int)),
-				      0,
-				      0,
-				      0,
-				      0};
+	*p = (struct bracket_pairing){.upper = calloc(size, sizeof(int)),
+				      .lower = calloc(size, sizeof(int)),
+				      .floaters = calloc(size, sizeof(int))};
 	return p->upper && p->lower && p->floaters;
 }
 
@@ -532,6 +527,7 @@ static int search_by_x(struct search *s, int *all, int n, int ph, int pr)
 
 	s->healed = healed_of(s, all, n, x0);
 	s->x = greatest(0, x0 - s->healed - (n / 2 - ph - pr));
+	s->out->first_x = s->x;
 	while (!status && s->x <= ph + pr) {
 		s->out->x = s->x;
 		if (ph) {

@@ -4,10 +4,9 @@
  * opponent moves down (C1), a bracket that leaves the next one stuck is searched again (C12), and
  * below the last two are brought to come out together (C13).
  */
-#include "core/pairing/dutch.h"
+#include "core/pairing/dutch_explain.h"
 #include "core/pairing/weighted.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +24,8 @@ struct stage {
 	struct bracket_pairing pairing;
 	int *floaters; /* all who leave it, ascending */
 	int n_floaters;
-	bool searched_again; /* C12 was tried for the sake of the bracket below */
+	bool searched_again;	/* C12 was tried for the sake of the bracket below */
+	enum dutch_again again; /* what the pairing in hand was searched for */
 };
 
 struct tower {
@@ -183,6 +183,7 @@ static int search_again(const struct tower *w, struct stage *from, const struct 
 	if (status == 1) {
 		bracket_pairing_release(&from->pairing);
 		from->pairing = trial;
+		from->again = complete ? DUTCH_FOR_LOWEST : DUTCH_FOR_FLOATERS;
 		list_floaters(from);
 	} else {
 		bracket_pairing_release(&trial);
@@ -375,68 +376,18 @@ static int by_f1(const void *x, const void *y)
 	return a->upper - b->upper;
 }
 
-static int id_at(const struct tower *w, int position)
+static struct dutch_told told_of(const struct tower *w, const struct stage *t)
 {
-	return w->d.s->players[w->d.list[position].player].id;
-}
-
-/* Why a lower player whom the search met first was not taken. */
-static void tell_passed(const struct tower *w, struct sbuf *why, int a, int b)
-{
-	int met = pair_met(w->d.s, w->d.list[a].player, w->d.list[b].player, false);
-
-	if (met > 0)
-		sbuf_addf(why, "%d and %d met in round %d (B1); ", id_at(w, a), id_at(w, b), met);
-	else if (met < 0)
-		sbuf_addf(why, "%d and %d have met (B1); ", id_at(w, a), id_at(w, b));
-	else if (!dutch_legal(&w->d, a, b))
-		sbuf_addf(why, "%d and %d are both due the same colour absolutely (B2); ",
-			  id_at(w, a), id_at(w, b));
-	else
-		sbuf_addf(why, "with %d-%d the criteria in force cannot be kept (C6 to C11); ",
-			  id_at(w, a), id_at(w, b));
-}
-
-/* The criteria for floaters that had been dropped when the bracket came out. */
-static void tell_dropped(const struct stage *t, struct sbuf *why)
-{
-	static const char *const which[] = {"", "B6", "B5 and B6"};
-	int level = t->pairing.level;
-	int down = t->ph ? level % 3 : level < 2 ? level : 2;
-	int up = t->ph ? level / 3 : level > 2 ? level - 2 : 0;
-
-	if (!down && !up)
-		sbuf_adds(why, ", all criteria for floaters kept (B5, B6)");
-	if (down)
-		sbuf_addf(why, ", %s dropped for downfloats (C9)", which[down]);
-	if (up)
-		sbuf_addf(why, ", %s dropped for upfloats (C10)", which[up]);
-}
-
-static char *explain(const struct tower *w, const struct stage *t, int k)
-{
-	const struct bracket_pairing *p = &t->pairing;
-	struct sbuf why = SBUF_INIT;
-	int i, j, b;
-	bool taken;
-
-	for (i = 0; i < t->n_in_natives; i++) {
-		b = t->in_natives[i];
-		if (b <= p->upper[k] || b >= p->lower[k])
-			continue;
-		for (j = 0, taken = false; j < k; j++)
-			taken |= p->lower[j] == b || p->upper[j] == b;
-		for (j = k; j < p->n_pairs; j++)
-			taken |= p->upper[j] == b;
-		if (!taken)
-			tell_passed(w, &why, p->upper[k], b);
-	}
-	sbuf_addf(&why,
-		  "%d (S1) meets %d (S2) in a bracket of %d with x = %d (A8), %d exchanged (D2)",
-		  id_at(w, p->upper[k]), id_at(w, p->lower[k]), t->n_in_moved + t->n_in_natives,
-		  p->x, p->exchanged);
-	tell_dropped(t, &why);
-	return sbuf_detach(&why, NULL);
+	return (struct dutch_told){.d = &w->d,
+				   .pairing = &t->pairing,
+				   .moved = t->in_moved,
+				   .natives = t->in_natives,
+				   .n_moved = t->n_in_moved,
+				   .n_natives = t->n_in_natives,
+				   .ph = t->ph,
+				   .pr = t->pr,
+				   .again = t->again,
+				   .given_up = t->ph + t->pr - t->pairing.n_pairs};
 }
 
 static void add_boards(const struct tower *w, struct board *boards, int n,
@@ -448,54 +399,55 @@ static void add_boards(const struct tower *w, struct board *boards, int n,
 	for (i = 0; i < n; i++) {
 		int x = w->d.list[boards[i].upper].player, y = w->d.list[boards[i].lower].player;
 
-		if (dutch_higher_has_white(&w->d, boards[i].upper, boards[i].lower))
+		if (dutch_higher_has_white(&w->d, boards[i].upper, boards[i].lower, NULL))
 			pair_round_add(ret_round, x, y, boards[i].why);
 		else
 			pair_round_add(ret_round, y, x, boards[i].why);
 	}
 }
 
-/* Who is left over in the lowest bracket. */
-static void add_bye(const struct tower *w, bool explaining, struct pair_round *ret_round)
+/* The pairs of a bracket, and who is left over in the lowest one. */
+static bool collect_stage(const struct tower *w, const struct stage *t, bool explaining,
+			  struct board *boards, struct pair_round *ret_round)
 {
-	const struct stage *t = &w->stages[w->n - 1];
-	struct sbuf why = SBUF_INIT;
+	struct dutch_told told = told_of(w, t);
+	bool bye = t == &w->stages[w->n - 1] && t->n_floaters;
+	int k;
 
-	ret_round->bye = w->d.list[t->floaters[0]].player;
-	if (!explaining)
-		return;
-	sbuf_addf(&why,
-		  "%d is left over in the lowest bracket, of %d, and has had no point without "
-		  "play (B1)",
-		  id_at(w, t->floaters[0]), t->n_in_moved + t->n_in_natives);
-	tell_dropped(t, &why);
-	ret_round->bye_why = sbuf_detach(&why, NULL);
+	if (explaining && !dutch_told_init(&told)) {
+		dutch_told_release(&told);
+		return false;
+	}
+	for (k = 0; k < t->pairing.n_pairs; k++) {
+		int a = t->pairing.upper[k], b = t->pairing.lower[k];
+		int high = a < b ? a : b, low = a < b ? b : a;
+
+		boards[k] = (struct board){high, low, w->d.list[high].score,
+					   w->d.list[high].score + w->d.list[low].score,
+					   explaining ? dutch_explain(&told, k) : NULL};
+	}
+	if (bye)
+		ret_round->bye = w->d.list[t->floaters[0]].player;
+	if (bye && explaining)
+		ret_round->bye_why = dutch_explain_bye(&told, t->floaters[0]);
+	dutch_told_release(&told);
+	return true;
 }
 
 static bool collect(const struct tower *w, bool explaining, struct pair_round *ret_round)
 {
 	struct board *boards = calloc((size_t)w->d.n + 1, sizeof(*boards));
-	int i, k, n = 0;
+	bool ok = boards != NULL;
+	int i, n = 0;
 
-	if (!boards)
-		return false;
-	for (i = 0; i < w->n; i++) {
-		const struct stage *t = &w->stages[i];
-
-		for (k = 0; k < t->pairing.n_pairs; k++) {
-			int a = t->pairing.upper[k], b = t->pairing.lower[k];
-			int high = a < b ? a : b, low = a < b ? b : a;
-
-			boards[n++] = (struct board){high, low, w->d.list[high].score,
-						     w->d.list[high].score + w->d.list[low].score,
-						     explaining ? explain(w, t, k) : NULL};
-		}
+	for (i = 0; i < w->n && ok; i++) {
+		ok = collect_stage(w, &w->stages[i], explaining, &boards[n], ret_round);
+		n += ok ? w->stages[i].pairing.n_pairs : 0;
 	}
-	if (w->n && w->stages[w->n - 1].n_floaters)
-		add_bye(w, explaining, ret_round);
-	add_boards(w, boards, n, ret_round);
+	if (boards)
+		add_boards(w, boards, n, ret_round);
 	free(boards);
-	return true;
+	return ok;
 }
 
 /* Round 1 proper: nobody has played and all have the same score. */

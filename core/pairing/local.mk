@@ -12,7 +12,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch.c core/pairing/dutch.h \
 	core/pairing/dutch_below.c core/pairing/dutch_bracket.c \
 	core/pairing/dutch_exchange.c core/pairing/dutch_exchange.h \
-	core/pairing/dutch_halves.c \
+	core/pairing/dutch_explain.c core/pairing/dutch_explain.h core/pairing/dutch_halves.c \
 	core/pairing/dutch_question.c core/pairing/dutch_question.h \
 	core/pairing/dutch_search.h core/pairing/dutch_size.c \
 	core/pairing/fide_dutch.c \

@@ -208,23 +208,50 @@ struct setup {
 	int breaches; /* of rule 7 in the whole round */
 };
 
-static void tell(const struct nsf *m, struct sbuf *why, int a, int b, const char *text)
+static int id_at(const struct nsf *m, int position)
 {
-	const struct pair_player *players = m->s->players;
-
-	if (why && b < m->n)
-		sbuf_addf(why, "%d and %d: %s; ", players[m->list[a]].id, players[m->list[b]].id,
-			  text);
+	return m->s->players[m->list[position]].id;
 }
 
-/* Why these two may not meet, in words. */
-static const char *fault(const struct nsf *m, int a, int b)
+/* Why t, who tried b, does not meet him. */
+static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 {
-	if (b < m->n && pair_met(m->s, m->list[a], m->list[b], true))
-		return "have met (6A)";
-	if (b < m->n && !m->last_round && !keeps_7(m, a, b))
-		return "their colours break rule 7";
-	return "would leave somebody without opponent (9D)";
+	int met = pair_met(m->s, m->list[t], m->list[b], true);
+
+	if (!why)
+		return;
+	if (met > 0)
+		sbuf_addf(why, "%d and %d met in round %d (6A); ", id_at(m, t), id_at(m, b), met);
+	else if (met < 0)
+		sbuf_addf(why, "%d and %d have met (6A); ", id_at(m, t), id_at(m, b));
+	else if (!m->last_round && !keeps_7(m, t, b))
+		sbuf_addf(why, "%d and %d: their colours would break rule 7; ", id_at(m, t),
+			  id_at(m, b));
+	else
+		sbuf_addf(why, "%d and %d: somebody would be left without opponent (9D); ",
+			  id_at(m, t), id_at(m, b));
+}
+
+/* The rule that gave the colours of a pair. */
+static const char *colour_rule(const struct nsf *m, int a, int b)
+{
+	const struct colours *x = &m->colours[a], *y = &m->colours[b];
+	struct assignment one, other;
+
+	if (x->due != y->due)
+		return x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR
+			       ? "each has the colour due to him (8)"
+			       : "the one to whom a colour is due has it (8)";
+	one = best_assignment(m, x, y);
+	other = assign(x, y, pair_other(one.upper));
+	if (one.breaches != other.breaches)
+		return "the other way round rule 7 would be broken";
+	if (one.thirds != other.thirds)
+		return "the other way round one would have a colour a third time in a row (8A)";
+	if (one.imbalance != other.imbalance)
+		return "so that Whites and Blacks are evened out (8B)";
+	return m->s->round % 2 ? "in odd rounds the lower ranked has White (8D)"
+			       : "in even rounds the higher ranked has White (8D)";
 }
 
 /* The rule that gave t the opponent b (m->n: the walk-over). */
@@ -237,7 +264,6 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 		"though one gets a colour a third time in a row (8A)",
 		"though rule 7 is broken, as the last round allows (11A)",
 	};
-	const struct pair_player *players = m->s->players;
 	struct assignment x;
 
 	if (!why)
@@ -246,14 +272,13 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 		sbuf_addf(why,
 			  "%d is left over in the lowest group with anybody who may have the "
 			  "walk-over (12A)",
-			  players[m->list[t]].id);
+			  id_at(m, t));
 		return;
 	}
-	sbuf_addf(why, "%d meets %d, the nearest in %s ", players[m->list[t]].id,
-		  players[m->list[b]].id,
+	sbuf_addf(why, "%d meets %d, the nearest in %s ", id_at(m, t), id_at(m, b),
 		  m->group[b] == m->group[t] ? "his point group (9A)"
 					     : "the next point group that has anybody (6B, 9B)");
-	sbuf_adds(why, fit[pair_class(m, t, b, &x)]);
+	sbuf_addf(why, "%s; %s", fit[pair_class(m, t, b, &x)], colour_rule(m, t, b));
 }
 
 /* The end of the point group in which position `from` stands. */
@@ -275,7 +300,7 @@ static int choose_in_group(const struct nsf *m, struct matching *match, int t, i
 				continue;
 			if (may_meet(m, t, b) && matching_allows(match, t, b))
 				return b;
-			tell(m, why, t, b, fault(m, t, b));
+			tell_fall(m, why, t, b);
 		}
 	}
 	return -1;

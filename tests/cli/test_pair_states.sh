@@ -129,6 +129,43 @@ for system in $systems; do
 	done
 done
 
+# explains SYSTEM WORDS COLOURS COLOURS: two players with such games behind them, all drawn.
+games() {
+	printf '%s' "$1" | sed 's/-/{"opp":null,"result":"abs"},/g
+		s/[WB]/{"opp":null,"colour":"&","result":"="},/g; s/,$//'
+}
+explains() {
+	system=$1 words=$2
+	ran=$((ran + 1))
+	state="{\"round\":$((${#3} + 1)),\"players\":[
+		{\"id\":1,\"rating\":1600,\"history\":[$(games "$3")]},
+		{\"id\":2,\"rating\":1500,\"history\":[$(games "$4")]}]}"
+	printf '%s' "$state" | "$kskak" pair --system "$system" --explain >"$dir/out" 2>&1
+	grep -q "$words" "$dir/out" && return
+	echo "$system, $3 against $4: no '$words'"
+	cat "$dir/out"
+	failed=$((failed + 1))
+}
+for system in fide-dutch-1998 knsb-1996; do
+	explains "$system" '^1 2 .*both get the colour they prefer (E1)' B W
+	explains "$system" '^2 1 .*only 2 has a preference and gets it (E1)' - B
+	explains "$system" "^2 1 .*both prefer Black: 1's absolute preference goes before the mild one (E2)" WW BW
+	explains "$system" '^2 1 .*2 has White, the opposite of the last game in which their colours differed (E3)' WBW WWB
+	explains "$system" '^1 2 .*their colours have not differed: 1, ranked higher, gets it (E4)' B B
+	explains "$system" '^1 2 .*1, ranked higher, has an odd start number and so by the lot White' - -
+done
+explains monrad-nsf '^1 2 .*each has the colour due to him (8)' B W
+explains monrad-nsf '^1 2 .*in even rounds the higher ranked has White (8D)' B B
+explains monrad-nsf '^2 1 .*a colour a third time in a row (8A)' BWW WBW
+explains monrad-nsf '^2 1 .*the other way round rule 7 would be broken' WW BW
+explains dansk-schweizer '^1 2 .*who has had fewer Whites has White (7.2)' B W
+explains dansk-schweizer '^1 2 .*who first has fewer has White (7.3)' WB BW
+explains dansk-schweizer '^1 2 .*the opposite of his last colour (7.4)' B B
+explains dansk-schweizer '^2 1 .*the strong colour preference is granted' WW B-
+explains dubov-1997 '^1 2 .*both have their due colour (3)' B W
+explains dubov-1997 '^2 1 .*for the lower rating, the AROs being alike (3)' B B
+explains dubov-1997 '^2 1 .*to even out Whites and Blacks (3)' WW BW
+
 # What cannot be.
 refuses "2 is no player's start number" '{"round":2,"players":[{"id":1,"history":[{"opp":2,"colour":"W","result":"1"}]}]}'
 refuses 'he plays himself' '{"round":2,"players":[{"id":1,"history":[{"opp":1,"colour":"W","result":"1"}]}]}'

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What is told of a pair: whom the higher one passed over and why, the bracket and the budget with
+ * which it came out, what was exchanged, dropped or searched again before, the rule of the colours.
+ */
+#include "core/pairing/dutch_explain.h"
+#include "core/base/sbuf.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+static int id_at(const struct dutch *d, int position)
+{
+	return d->s->players[d->list[position].player].id;
+}
+
+static const char *colour_name(enum pair_colour c)
+{
+	return c == PAIR_BLACK ? "Black" : "White";
+}
+
+/* The levels at which the criteria for floaters were dropped when the bracket came out. */
+static int down_level(const struct dutch_told *t)
+{
+	int level = t->pairing->level;
+
+	return t->ph ? level % 3 : level < 2 ? level : 2;
+}
+
+static int up_level(const struct dutch_told *t)
+{
+	int level = t->pairing->level;
+
+	return t->ph ? level / 3 : level > 2 ? level - 2 : 0;
+}
+
+static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, int b)
+{
+	const struct dutch_player *x = &t->d->list[a], *y = &t->d->list[b];
+	bool recent = x->score < y->score ? x->up1 : y->up1;
+
+	sbuf_addf(why, "with %d-%d %d would play up again as in %s (%s); ", id_at(t->d, a),
+		  id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b),
+		  recent ? "the last round" : "the round before the last", recent ? "B5" : "B6");
+}
+
+/* Why a lower player whom the search met first was not taken. */
+static void tell_passed(const struct dutch_told *t, struct sbuf *why, int a, int b)
+{
+	const struct dutch *d = t->d;
+	int met = pair_met(d->s, d->list[a].player, d->list[b].player, false);
+
+	if (met > 0)
+		sbuf_addf(why, "%d and %d met in round %d (B1); ", id_at(d, a), id_at(d, b), met);
+	else if (met < 0)
+		sbuf_addf(why, "%d and %d have met (B1); ", id_at(d, a), id_at(d, b));
+	else if (!dutch_legal(d, a, b))
+		sbuf_addf(why, "%d and %d both must have %s (B2); ", id_at(d, a), id_at(d, b),
+			  colour_name(d->list[a].preference));
+	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
+		tell_upfloat(t, why, a, b);
+	else if (dutch_same_preference(d, a, b))
+		sbuf_addf(why,
+			  "%d and %d both prefer %s, and such pairs have to be as few as can be "
+			  "(B4); ",
+			  id_at(d, a), id_at(d, b), colour_name(d->list[a].preference));
+	else
+		sbuf_addf(why, "with %d-%d the others cannot keep the criteria in force (C7); ",
+			  id_at(d, a), id_at(d, b));
+}
+
+/* The players of the bracket by rank, those moved down first. */
+static int member(const struct dutch_told *t, int i)
+{
+	return i < t->n_moved ? t->moved[i] : t->natives[i - t->n_moved];
+}
+
+static int size_of(const struct dutch_told *t)
+{
+	return t->n_moved + t->n_natives;
+}
+
+/* Instead of a pair in pair_of: he stands in the upper half, or is left over. */
+#define IN_UPPER  (-1)
+#define LEFT_OVER INT_MAX
+
+static void tell_all_passed(const struct dutch_told *t, struct sbuf *why, int k)
+{
+	const struct bracket_pairing *p = t->pairing;
+	int i, b;
+
+	for (i = 0; i < size_of(t); i++) {
+		b = member(t, i);
+		if (b > p->upper[k] && b < p->lower[k] && t->pair_of[b] > k)
+			tell_passed(t, why, p->upper[k], b);
+	}
+}
+
+/* Points of a bracket: those of the highest in it, and of the lowest where he has fewer. */
+static void tell_points(const struct dutch_told *t, struct sbuf *why)
+{
+	const struct dutch *d = t->d;
+	double scale = d->s->scale;
+	int high, low;
+
+	if (!size_of(t))
+		return;
+	high = member(t, 0);
+	low = member(t, size_of(t) - 1);
+	sbuf_addf(why, " in the bracket of %g", (double)d->list[high].score / scale);
+	if (d->list[low].score != d->list[high].score)
+		sbuf_addf(why, " to %g", (double)d->list[low].score / scale);
+	sbuf_addf(why, " points, %d players", size_of(t));
+	if (t->ph)
+		sbuf_addf(why, ", %d of them moved down", t->n_moved);
+}
+
+/* A8, C11: the pairs of equal preference. */
+static void tell_x(const struct dutch_told *t, struct sbuf *why)
+{
+	const struct bracket_pairing *p = t->pairing;
+
+	if (p->x > p->first_x)
+		sbuf_addf(why, "; with x = %d no pairing was found, so x = %d (A8, C11)", p->x - 1,
+			  p->x);
+	else
+		sbuf_addf(why, "; x = %d (A8)", p->x);
+}
+
+/*
+ * D2: who was exchanged between S1 and S2.  S1 are the first of those whom no player moved down
+ * has met.
+ */
+static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
+{
+	const struct bracket_pairing *p = t->pairing;
+	const char *before = "; S1 and S2 as ranked did not come out, so ";
+	int i, a, place = 0;
+
+	if (!p->exchanged)
+		return;
+	for (i = t->ph; i < size_of(t); i++) {
+		a = member(t, i);
+		if (t->pair_of[a] >= 0 && t->pair_of[a] < t->ph)
+			continue;
+		if (place++ < p->n_pairs - t->ph || t->pair_of[a] != IN_UPPER)
+			continue;
+		sbuf_addf(why, "%s%d", before, id_at(t->d, a));
+		before = " and ";
+	}
+	sbuf_adds(why, " came into S1 by exchange (C8, D2)");
+}
+
+static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
+{
+	static const char *const which[] = {"", "B6", "B5 and B6"};
+	int down = down_level(t), up = up_level(t);
+
+	if (down)
+		sbuf_addf(why,
+			  "; no pairing kept all criteria for floaters: %s dropped for "
+			  "downfloats (C9)",
+			  which[down]);
+	if (up)
+		sbuf_addf(
+			why, "%s %s dropped for upfloats (C10)",
+			down ? " and" : "; no pairing kept all criteria for floaters:", which[up]);
+}
+
+static void tell_again(const struct dutch_told *t, struct sbuf *why)
+{
+	switch (t->again) {
+	case DUTCH_ONCE: return;
+	case DUTCH_FOR_FLOATERS:
+		sbuf_adds(why, "; searched again, because those left over could not be paired in "
+			       "the bracket below (C12)");
+		return;
+	case DUTCH_FOR_LOWEST:
+		sbuf_adds(why,
+			  "; searched again, because the lowest bracket did not come out (C13)");
+		break;
+	}
+	if (t->given_up)
+		sbuf_addf(why, ", with %d pair%s fewer", t->given_up, t->given_up > 1 ? "s" : "");
+}
+
+static const char *strength_name(enum dutch_strength s)
+{
+	switch (s) {
+	case DUTCH_NONE: return "no";
+	case DUTCH_MILD: return "mild";
+	case DUTCH_STRONG: return "strong";
+	case DUTCH_ABSOLUTE: return "absolute";
+	}
+	return "";
+}
+
+/* Neither has played: the start number of the higher ranked and the lot decide. */
+static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool white)
+{
+	sbuf_addf(why,
+		  "; neither has a preference: %d, ranked higher, has an %s start number and %s "
+		  "%s",
+		  id_at(d, high), id_at(d, high) % 2 ? "odd" : "even",
+		  id_at(d, high) % 2 ? "so by the lot" : "so not the lot's colour but",
+		  white ? "White" : "Black");
+}
+
+/* E1 to E4: which of them gave the colours. */
+static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
+{
+	int high = a < b ? a : b, low = a < b ? b : a, white;
+	const struct dutch_player *x = &d->list[high], *y = &d->list[low];
+	enum dutch_colour_rule rule;
+	bool higher_white = dutch_higher_has_white(d, high, low, &rule);
+
+	white = id_at(d, higher_white ? high : low);
+	switch (rule) {
+	case DUTCH_LOT: tell_lot(d, why, high, higher_white); return;
+	case DUTCH_E1:
+		if (x->preference == PAIR_NO_COLOUR || y->preference == PAIR_NO_COLOUR)
+			sbuf_addf(why, "; only %d has a preference and gets it (E1)",
+				  id_at(d, x->preference == PAIR_NO_COLOUR ? low : high));
+		else
+			sbuf_adds(why, "; both get the colour they prefer (E1)");
+		return;
+	case DUTCH_E2:
+		sbuf_addf(why, "; both prefer %s: %d's %s preference goes before the %s one (E2)",
+			  colour_name(x->preference),
+			  id_at(d, x->strength > y->strength ? high : low),
+			  strength_name(x->strength > y->strength ? x->strength : y->strength),
+			  strength_name(x->strength > y->strength ? y->strength : x->strength));
+		return;
+	case DUTCH_E3:
+		sbuf_addf(why,
+			  "; both prefer %s alike: %d has White, the opposite of the last game in "
+			  "which their colours differed (E3)",
+			  colour_name(x->preference), white);
+		return;
+	case DUTCH_E4:
+		sbuf_addf(why,
+			  "; both prefer %s alike and their colours have not differed: %d, ranked "
+			  "higher, gets it (E4)",
+			  colour_name(x->preference), id_at(d, high));
+		return;
+	}
+}
+
+static char *tell_bracket(const struct dutch_told *t)
+{
+	struct sbuf why = SBUF_INIT;
+
+	tell_points(t, &why);
+	tell_x(t, &why);
+	tell_exchange(t, &why);
+	tell_dropped(t, &why);
+	tell_again(t, &why);
+	return sbuf_detach(&why, NULL);
+}
+
+bool dutch_told_init(struct dutch_told *t)
+{
+	const struct bracket_pairing *p = t->pairing;
+	int i;
+
+	t->bracket = NULL;
+	t->pair_of = calloc((size_t)t->d->n + 1, sizeof(*t->pair_of));
+	if (!t->pair_of)
+		return false;
+	for (i = 0; i < t->d->n; i++)
+		t->pair_of[i] = LEFT_OVER;
+	for (i = 0; i < p->n_pairs; i++) {
+		t->pair_of[p->upper[i]] = IN_UPPER;
+		t->pair_of[p->lower[i]] = i;
+	}
+	t->bracket = tell_bracket(t);
+	return t->bracket != NULL;
+}
+
+void dutch_told_release(struct dutch_told *t)
+{
+	free(t->pair_of);
+	free(t->bracket);
+	t->pair_of = NULL;
+	t->bracket = NULL;
+}
+
+char *dutch_explain(const struct dutch_told *t, int k)
+{
+	const struct bracket_pairing *p = t->pairing;
+	struct sbuf why = SBUF_INIT;
+
+	tell_all_passed(t, &why, k);
+	sbuf_addf(&why, "%d (S1) meets %d (S2)", id_at(t->d, p->upper[k]),
+		  id_at(t->d, p->lower[k]));
+	sbuf_adds(&why, t->bracket);
+	tell_colours(t->d, &why, p->upper[k], p->lower[k]);
+	return sbuf_detach(&why, NULL);
+}
+
+char *dutch_explain_bye(const struct dutch_told *t, int position)
+{
+	struct sbuf why = SBUF_INIT;
+
+	sbuf_addf(&why, "%d, who has had no point without play (B1), is left over",
+		  id_at(t->d, position));
+	sbuf_adds(&why, t->bracket);
+	return sbuf_detach(&why, NULL);
+}
