@@ -4,6 +4,7 @@
  * A letter from anybody whom nothing vouches for has no effect but a proof of address asked for.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "crypto/digest.h"
@@ -99,16 +100,67 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
 
+/* The number behind a prefix, when `end` follows it; 0: none. */
+static int64_t number_behind(const char *text, const char *prefix, const char *end)
+{
+	size_t n = strlen(prefix);
+	char *rest;
+	long long id;
+
+	if (strncasecmp(text, prefix, n) != 0 || text[n] < '1' || text[n] > '9')
+		return 0;
+	id = strtoll(text + n, &rest, 10);
+	return strncasecmp(rest, end, strlen(end)) == 0 ? id : 0;
+}
+
+/* The game whose thread the mail belongs to, by the root of its References or by its subject. */
+static int64_t thread_of(const struct act *act, const struct mail_message *m)
+{
+	struct sbuf end = SBUF_INIT;
+	const char *number = strrchr(m->subject, '#');
+	int64_t game = 0;
+
+	sbuf_addf(&end, "@%s\n", act->room->set.domain);
+	for (const char *p = m->ids.buf; *p && !game; p += strcspn(p, "\n"), p += *p == '\n')
+		game = number_behind(p, "game.", end.buf);
+	if (!game && number)
+		game = number_behind(number, "#", "");
+	sbuf_release(&end);
+	return game;
+}
+
+struct place {
+	int64_t game; /* 0 = none named */
+	int ply;      /* -1 = not said */
+};
+
+/*
+ * What the mail is about.  Whom his own host vouches for may name the game by an old token, which
+ * still tells the position, or by the thread alone.
+ */
+static struct place place_of_mail(const struct act *act, const struct mail_message *m)
+{
+	struct reply_token old;
+
+	if (act->token.kind == TOKEN_PLY)
+		return (struct place){act->token.game, act->token.ply};
+	if (act->proof != PROOF_DKIM)
+		return (struct place){0, -1};
+	if (reply_token_find(act->room->keyring, m->token_places.buf, &old) &&
+	    old.kind == TOKEN_PLY && old.player == act->player.id)
+		return (struct place){old.game, old.ply};
+	return (struct place){thread_of(act, m), -1};
+}
+
 static int from_player(struct act *act, const struct mail_message *m)
 {
-	bool ply = act->token.kind == TOKEN_PLY;
+	struct place at = place_of_mail(act, m);
 	enum post_kind kind;
 	int rc;
 
 	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
 		snprintf(act->from, sizeof(act->from), "%s", act->player.address);
-	rc = act_commands(act, m->text.buf, m->text.len, ply ? act->token.game : 0,
-			  ply ? act->token.ply : -1, &kind);
+	rc = act_commands(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
 }
 

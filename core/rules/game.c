@@ -99,6 +99,7 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->setup = *setup;
 	game->setup.fen = game->setup.prelude = NULL;
 	holiday_book_init(&game->closed, ruleset_get(&setup->rules, RULE_COMPULSORY_HOLIDAYS));
+	game->over_day = CIVIL_NONE;
 	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
 	game->overstep_day = game->overstep_told = CIVIL_NONE;

@@ -125,8 +125,9 @@ struct game {
 	struct civil stopped; /* since when the clocks stand (suspension, pause) */
 	enum game_result result;
 	enum end_reason reason;
-	struct instant ended;
-	bool corrected; /* the result was set or changed by a ruling */
+	struct instant ended;  /* of the result that holds: a correction has its own */
+	struct civil over_day; /* when it ended first; CIVIL_NONE: not yet */
+	bool corrected;	       /* the result was set or changed by a ruling */
 
 	struct game_side side[2]; /* by enum event_side */
 	struct ply_fact *plies;

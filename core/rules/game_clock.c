@@ -61,7 +61,17 @@ struct civil game_overstep_from(const struct game *game)
 	return holidays_advance(game_closed(game), received, left + 1);
 }
 
-/* RULES S-5. */
+/* The clock runs up to a date, or to the day on which it was stopped or the game ended. */
+static struct civil runs_until(const struct game *game, struct civil asof)
+{
+	if (!civil_is_none(game->stopped) && game->stopped.day < asof.day)
+		asof = game->stopped;
+	if (!civil_is_none(game->over_day) && game->over_day.day < asof.day)
+		asof = game->over_day;
+	return asof;
+}
+
+/* RULES S-5.  Of a game that is over the days are kept that the last move was thought about. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view)
 {
@@ -72,14 +82,10 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	v.used = days_used(game, side);
 	v.control = control_of_move(a, v.moves + 1);
 	v.limit = open_limit(game, side);
-	if (v.on_move)
+	if (v.on_move || (game->phase == PHASE_OVER && side == game_board_side(game)))
 		v.received = game_received(game);
-	if (!civil_is_none(v.received)) {
-		struct civil to = asof;
-		if (!civil_is_none(game->stopped) && game->stopped.day < to.day)
-			to = game->stopped;
-		v.running = holidays_charged(game_closed(game), v.received, to);
-	}
+	if (!civil_is_none(v.received))
+		v.running = holidays_charged(game_closed(game), v.received, runs_until(game, asof));
 	v.left = v.limit - v.used - v.running;
 	v.stopped = !v.on_move || game->phase != PHASE_OPEN || civil_is_none(v.received) ||
 		    asof.day < v.received.day || holidays_has(game_closed(game), asof);
@@ -133,10 +139,9 @@ static void running_line(const struct game *game, struct civil asof, struct cloc
 			 size_t *cap)
 {
 	struct clock_line *line;
-	if (civil_is_none(v->received) || game->phase == PHASE_OVER)
+	if (civil_is_none(v->received) || (game->phase == PHASE_OVER && v->running == 0))
 		return;
-	if (!civil_is_none(game->stopped) && game->stopped.day < asof.day)
-		asof = game->stopped;
+	asof = runs_until(game, asof);
 	line = add_line(v, cap);
 	line->move = v->moves + 1;
 	line->from = v->received;

@@ -63,6 +63,8 @@ static void close_days(struct game *game, enum holiday_kind kind, struct civil f
 static void end_game(struct game *game, enum game_result result, enum end_reason reason,
 		     struct instant at)
 {
+	if (game->phase != PHASE_OVER)
+		game->over_day = game_date(game, at);
 	game->phase = PHASE_OVER;
 	game->waits = GAME_CASE_NONE;
 	game->result = result;

@@ -120,16 +120,18 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 			     .recipient = recipient ? recipient : "play@play.test",
 			     .ply = -1};
 
+	if (s->headers)
+		sbuf_adds(&raw, s->headers);
 	/* Each delivery has a stamp of its own. */
 	sbuf_addf(&raw, "Received: from x by y with LMTP id %d; Sun, 1 Mar 2026 08:00:01 +0000\r\n",
 		  ++s->deliveries);
 	if (id)
 		sbuf_addf(&raw, "Message-ID: <%s>\r\n", id);
 	sbuf_addf(&raw,
-		  "From: Somebody <%s>\r\nTo: %s\r\nSubject: chess\r\n"
+		  "From: Somebody <%s>\r\nTo: %s\r\n%s"
 		  "Date: Sun, 1 Mar 2026 08:00:00 +0000\r\nMIME-Version: 1.0\r\n"
 		  "Content-Type: text/plain; charset=utf-8\r\n\r\n",
-		  from, in.recipient);
+		  from, in.recipient, s->headers ? "" : "Subject: chess\r\n");
 	for (; *text; text++)
 		sbuf_adds(&raw, *text == '\n' ? "\r\n" : (char[]){*text, 0});
 	sbuf_adds(&raw, "\r\n");
