@@ -35,7 +35,7 @@ const struct calc_fn *calc_find(const char *name)
 json_t *calc_call(const char *name, json_t *input)
 {
 	const struct calc_fn *fn = calc_find(name);
-	char error[256] = "";
+	char error[512] = "";
 	struct fields in;
 	json_t *value = NULL;
 

@@ -262,7 +262,7 @@ static const char *list_words(const char *const words[], char *text, size_t size
 
 int field_word(const struct fields *f, const char *key, const char *const words[])
 {
-	char all[160];
+	char all[320];
 	const char *s = field_str(f, key);
 	int i;
 

@@ -71,3 +71,7 @@ awk 'BEGIN {
 }' | "$kskak" calc >"$dir/out" || fail "a list of 2000 messages"
 grep -q '"total":4652058000,"n":1000,"limit":3000,"field":"3652058/4652058000","over":true}\]$' "$dir/out" ||
 	fail "a total beyond 32 bits"
+
+# A word that is none of many: all of them are told, to the last.
+printf '%s\n' '{"fn":"game.verdict","input":{"regime":"post","start":"2026-01-01","asof":"2026-01-01","events":[{"t":"resigns"}]}}' |
+	"$kskak" calc 2>/dev/null | grep -q "'resigns' is none of 'move', .*, 'adjudicate'\"}" || fail "the words of an event"
