@@ -177,7 +177,7 @@ static void read_events(struct game_input *g, const struct fields *in)
 			return;
 		read_event(g, &f, &g->event[i]);
 		if (!fields_ok(in)) {
-			char what[200];
+			char what[400];
 
 			/* The complaint names the field; say also which event. */
 			strncpy(what, in->error, sizeof(what) - 1);
