@@ -144,11 +144,11 @@ static bool find_exchange(struct search *s, const struct least *l, struct exchan
 	return found == k;
 }
 
-/* Exchanges of k players each, in order; 1, 0, or -1 after `most` tries. */
-static int try_exchanges(struct search *s, struct exchange *x, int k, int before, long most)
+/* Exchanges of k players each, in order; 1, 0, or -1 when the tries have run out. */
+static int try_exchanges(struct search *s, struct exchange *x, int k, int before, long *tries)
 {
 	while (exchange_next(x)) {
-		if (most-- <= 0)
+		if ((*tries)-- <= 0)
 			return -1;
 		search_set_halves(s, x, k);
 		if (search_halves(s, before)) {
@@ -168,11 +168,12 @@ static long tries_for(int n)
 /* Every exchange from `least` players on, where no question tells the first one. */
 static int walk_exchanges(struct search *s, struct exchange *x, int least, int before)
 {
+	long tries = tries_for(s->n_players);
 	int k, status = 0;
 
 	for (k = least < 1 ? 1 : least; k <= s->n_pairs && status == 0; k++) {
 		exchange_begin(x, k);
-		status = try_exchanges(s, x, k, before, tries_for(s->n_players));
+		status = try_exchanges(s, x, k, before, &tries);
 	}
 	return status == 1;
 }
@@ -180,9 +181,11 @@ static int walk_exchanges(struct search *s, struct exchange *x, int least, int b
 /* The exchange that the question named least: there are few of one player each. */
 static int take_least(struct search *s, struct exchange *x, const struct least *l, int before)
 {
+	long tries = tries_for(s->n_players);
+
 	if (l->exchanged == 1) {
 		exchange_begin_at(x, l->difference);
-		return try_exchanges(s, x, 1, before, tries_for(s->n_players)) == 1;
+		return try_exchanges(s, x, 1, before, &tries) == 1;
 	}
 	if (!find_exchange(s, l, x))
 		return 0;
@@ -222,17 +225,23 @@ static int exchanges_with_room(struct search *s, struct exchange *x, const struc
 	return 0;
 }
 
+/* Beyond this size the questions that find an exchange are too many. */
+#define FIND_MOST 1000
+
 /* In large brackets single exchanges are tried before the slow question is asked. */
 static int search_large(struct search *s, struct exchange *x, int before)
 {
+	long tries = s->n_players;
+	enum question_answer answer;
 	struct least l;
-	int status;
 
 	exchange_begin(x, 1);
-	status = try_exchanges(s, x, 1, before, s->n_players);
-	if (status == 1 || ask_least(s, order_of(s), &l) == QUESTION_NO)
-		return status == 1;
-	return walk_exchanges(s, x, 1, before);
+	if (try_exchanges(s, x, 1, before, &tries) == 1)
+		return 1;
+	answer = ask_least(s, order_of(s), &l);
+	if (answer == QUESTION_YES && s->n_players <= FIND_MOST)
+		return take_least(s, x, &l, before);
+	return answer == QUESTION_NO ? 0 : walk_exchanges(s, x, l.exchanged, before);
 }
 
 static int search_small(struct search *s, struct exchange *x, int before)

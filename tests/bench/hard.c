@@ -88,9 +88,9 @@ static void make_ladder(struct crowd *f)
 }
 
 const struct hard_kind hard_kinds[] = {
-	{"one group that has met but for one round", make_all_met, 0, 2, 200},
-	{"one group that has met but for four rounds", make_all_met, 0, 5, 200},
-	{"many groups that have met but for two rounds", make_all_met_won, 0, 3, 200},
+	{"one group that has met but for one round", make_all_met, 0, 2, 100},
+	{"one group that has met but for four rounds", make_all_met, 0, 5, 100},
+	{"many groups that have met but for two rounds", make_all_met_won, 0, 3, 100},
 	{"two groups, each wants one colour absolutely", make_one_colour, 2, 0, 10000},
 	{"one group that wants one colour", make_all_white, 1, 0, 10000},
 	{"everybody a group of his own", make_ladder, 1, 0, 10000},
