@@ -5,6 +5,7 @@
 #include "daemon/reply.h"
 
 #include <event2/buffer.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,15 @@ static const char *status_text(int status)
 	return status >= 500 ? "Service Unavailable" : "Answer";
 }
 
+/* evhttp would send the body all the same, and the next answer would begin in its midst. */
+static void head_only(struct evkeyvalq *headers, size_t len)
+{
+	char text[24];
+
+	snprintf(text, sizeof(text), "%zu", len);
+	evhttp_add_header(headers, "Content-Length", text);
+}
+
 void reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
 		size_t len)
 {
@@ -46,7 +56,9 @@ void reply_send(struct evhttp_request *req, int status, const char *type, const 
 		evhttp_add_header(h, "Retry-After", "3600");
 	if (status == 503)
 		evhttp_add_header(h, "Retry-After", "5");
-	if (out)
+	if (evhttp_request_get_command(req) == EVHTTP_REQ_HEAD)
+		head_only(h, len);
+	else if (out)
 		evbuffer_add(out, body, len);
 	evhttp_send_reply(req, status, status_text(status), out);
 	if (out)

@@ -66,6 +66,12 @@ want() {
 	grep -q -- "$pattern" "$dir/body" || { bad "$*: no '$pattern'"; head -c 400 "$dir/body"; }
 }
 
+# HEAD: the length of what GET brings, no body, and the connection goes on.
+got=$(curl -s -I -o "$dir/head" -w '%{num_connects}' "$url/" -o "$dir/body" "$url/")
+[ "$got" = 10 ] || bad "two HEAD on one connection: $got"
+[ "$(tr -d '\r' <"$dir/head" | sed -n 's/^Content-Length: //p')" = "$(curl -s "$url/" | wc -c)" ] ||
+	bad 'HEAD tells another length than GET'
+
 # Pages: well-formed, escaped, with the headers of every answer.
 want 200 'Club &lt;K-skak&gt; &amp; friends' "$url/"
 want 200 'Sonneborn-Berger' "$url/groups/1"

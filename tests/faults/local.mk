@@ -1,8 +1,8 @@
 # Faults: what may go wrong around a daemon, and the most that it may cost.
 check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/host_down
+	tests/faults/host_down tests/faults/crowded_host
 TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/host_down
+	tests/faults/host_down tests/faults/crowded_host
 tests_faults_store_faults_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_store_faults_SOURCES = tests/faults/store_faults.c $(SIEGE_SOURCES)
 tests_faults_store_faults_LDADD = libkprocess.a $(DAEMON_LIBS)
@@ -17,3 +17,7 @@ tests_faults_host_down_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_host_down_SOURCES = tests/faults/host_down.c tests/faults/far_host.c \
 	tests/faults/far_host.h $(SIEGE_SOURCES)
 tests_faults_host_down_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_crowded_host_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_faults_crowded_host_SOURCES = tests/faults/crowded_host.c tests/faults/far_host.c \
+	tests/faults/far_host.h $(SIEGE_SOURCES)
+tests_faults_crowded_host_LDADD = libkprocess.a $(DAEMON_LIBS)
