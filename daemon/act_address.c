@@ -149,6 +149,7 @@ static bool objects(const char *text, size_t len)
 int act_address_old(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
+	char due[CIVIL_TEXT];
 	int rc = store_address_change_get(act->room->store, act->token.game, &c);
 
 	act->valid_command = true;
@@ -163,11 +164,10 @@ int act_address_old(struct act *act, const char *text, size_t len)
 				 "The change of address is refused."));
 	} else if (consents(text, len)) {
 		c.old_confirmed = true;
-		act_done(act, NULL, "%s",
-			 act_say(act,
-				 "Adresseændringen er bekræftet og træder i kraft efter syv dage.",
-				 "The change of address is confirmed and takes effect after seven "
-				 "days."));
+		act_done(act, NULL,
+			 act_say(act, "Adresseændringen er bekræftet og træder i kraft den %s.",
+				 "The change of address is confirmed and takes effect on %s."),
+			 civil_format(zone_date(ZONE_COPENHAGEN, c.due), due));
 	} else {
 		act_refuse(act, OUTCOME_WRONG, "", "unclear", "%s",
 			   act_say(act, "Skriv »bekræft« eller »nej«.",
@@ -208,7 +208,7 @@ static int tell_done(struct act *act, const struct address_change *c, bool refus
 	return rc;
 }
 
-/* Unconfirmed or refused changes lapse; the leader's case of a proved one stays open. */
+/* Unconfirmed or refused changes lapse, and the leader's case with them. */
 int address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;

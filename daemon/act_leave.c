@@ -13,6 +13,7 @@
 #include "daemon/group.h"
 #include "daemon/match.h"
 #include "daemon/post_queue.h"
+#include "mail/letter.h"
 
 struct leave_sink {
 	struct leave_fact *v;
@@ -233,7 +234,7 @@ static int withdraw_from(struct act *act, int64_t id, int64_t player, int finish
 	return rc;
 }
 
-static int tell_withdrawal(struct act *act, int64_t group, const struct player *who,
+static int tell_withdrawal(struct act *act, int64_t group, const struct player *who, bool all_lost,
 			   const char *reason)
 {
 	struct entry_list list = {0};
@@ -243,13 +244,16 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 		struct player p;
 		rc = store_player_get(act->room->store, list.rows[i].player, &p);
 		if (rc > 0)
-			rc = post_queue(act, &(struct post_facts){
-						     .kind = POST_GROUP_STATE,
-						     .to = &p,
-						     .group = group,
-						     .facts = json_pack("{s:i, s:s, s:s}", "change",
-									2, "player", who->name,
-									"reason", reason)});
+			rc = post_queue(
+				act,
+				&(struct post_facts){
+					.kind = POST_GROUP_STATE,
+					.to = &p,
+					.group = group,
+					.facts = json_pack("{s:i, s:s, s:s}", "change",
+							   all_lost ? LETTER_WITHDREW_EARLY
+								    : LETTER_WITHDREW,
+							   "player", who->name, "reason", reason)});
 	}
 	entry_list_release(&list);
 	return rc;
@@ -317,7 +321,7 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 		rc = withdraw_from(act, games.v[i], player, games.n - (int)open, games.n, all_lost,
 				   author[0] ? author : who.name, reason);
 	if (rc > 0)
-		rc = tell_withdrawal(act, group, &who, reason);
+		rc = tell_withdrawal(act, group, &who, all_lost, reason);
 	act_done(act, json_pack("{s:I, s:b}", "group", (json_int_t)group, "all_lost", all_lost),
 		 "%s",
 		 all_lost ? act_say(act, "Udtrådt: alle gruppens partier er tabt.",

@@ -469,6 +469,7 @@ static int a_case(struct page *p)
 		c.side = row.player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
+	c.player = row.player;
 	evidence_text(row.evidence, p->row->lang, &evidence);
 	c.evidence = evidence.buf;
 	c.due = case_due(&row);

@@ -164,6 +164,7 @@ struct letter_case {
 	enum letter_case_kind kind;
 	int64_t id;
 	const char *about;    /* the player it is about */
+	int64_t player;	      /* his number, for the leader */
 	enum event_side side; /* his side when it is about a game */
 	struct civil due;     /* CIVIL_NONE = none */
 	const char *evidence; /* plain lines */
@@ -193,7 +194,14 @@ void letter_leave(struct letter *l, const struct letter_game *g, const char *pla
 void letter_leave_granted(struct letter *l, const char *group, struct civil from,
 			  struct civil until, const char *reason);
 
-enum letter_group_change { LETTER_PAUSED, LETTER_RESUMED, LETTER_WITHDREW, LETTER_ARCHIVED };
+/* Pinned: stored. */
+enum letter_group_change {
+	LETTER_PAUSED = 0,
+	LETTER_RESUMED = 1,
+	LETTER_WITHDREW = 2, /* with more than half of his games finished */
+	LETTER_ARCHIVED = 3,
+	LETTER_WITHDREW_EARLY = 4,
+};
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
 			const char *player, const char *reason);
 

@@ -237,11 +237,20 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 		page_para(l, T(l, "Group %s is paused; the clocks stand."), group);
 		return;
 	case LETTER_RESUMED:
-		page_para(l, T(l, "Group %s goes on; the clocks run again."), group);
+		page_para(l, T(l, "Group %s goes on; the clocks run again from tomorrow."), group);
 		return;
 	case LETTER_WITHDREW:
-		page_para(l, T(l, "%s has left group %s (6.2.8)."), given(player) ? player : "?",
-			  group);
+		page_para(l,
+			  T(l, "%s has left group %s (6.2.8). Finished games stand; the others are "
+			       "to be adjudicated."),
+			  given(player) ? player : "?", group);
+		return;
+	case LETTER_WITHDREW_EARLY:
+		page_para(l,
+			  T(l,
+			    "%s has left group %s with at most half of the games finished, and has "
+			    "lost all of them, the finished ones too (6.2.8)."),
+			  given(player) ? player : "?", group);
 		return;
 	case LETTER_ARCHIVED: page_para(l, T(l, "Group %s has been archived."), group); return;
 	}

@@ -219,11 +219,15 @@ static const char *case_text(const struct letter *l, enum letter_case_kind kind)
 static void what_to_do(struct letter *l, const struct letter_case *c)
 {
 	if (c->leader && c->kind == LETTER_CASE_ADDRESS)
-		page_para(l, T(l, "It needs the confirmation of the old address or yours: kskak "
-				  "player NUMBER confirm-address."));
+		page_para(l,
+			  T(l, "It needs the confirmation of the old address or yours: kskak "
+			       "player %lld confirm-address."),
+			  (long long)c->player);
 	else if (c->leader && c->kind == LETTER_CASE_UNDELIVERABLE)
-		page_para(l, T(l, "A new address is entered with: kskak player NUMBER address "
-				  "NEW --reason TEXT."));
+		page_para(l,
+			  T(l, "A new address is entered with: kskak player %lld address NEW "
+			       "--reason TEXT."),
+			  (long long)c->player);
 	else if (c->leader)
 		page_para(l,
 			  T(l,

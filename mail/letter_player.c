@@ -102,9 +102,9 @@ void letter_address_notice(struct letter *l, const char *new_address, struct civ
 	page_subject(l, "%s", T(l, "Change of your address"));
 	text_weekday_date(l->lang, due, &date);
 	page_para(l,
-		  T(l,
-		    "Your letters are to go to %s instead of here. Answer with \"confirm\" if that "
-		    "is right, or with \"protest\" if it is not. The date of the change is %s."),
+		  T(l, "Your letters are to go to %s instead of here, from %s on. Answer with "
+		       "\"confirm\" if that is right, or with \"protest\" if it is not. Without "
+		       "your confirmation, or the tournament leader's, nothing changes."),
 		  new_address, date.buf);
 	sbuf_release(&date);
 }
