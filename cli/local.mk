@@ -38,6 +38,7 @@ libkcli_a_SOURCES = \
 	cli/rating_list.c cli/rating_list.h \
 	cli/standings_order.c cli/standings_order.h \
 	cli/standings_page.c cli/standings_page.h \
+	cli/standings_teams.c cli/standings_teams.h \
 	cli/table.c cli/table.h \
 	cli/verb_rate.c \
 	cli/verb_rights.c \

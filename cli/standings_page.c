@@ -17,9 +17,10 @@ static void start(xmlTextWriterPtr w, const char *name)
 	xmlTextWriterStartElement(w, BAD_CAST name);
 }
 
+/* With an end tag, empty or not, as HTML wants it. */
 static void end(xmlTextWriterPtr w)
 {
-	xmlTextWriterEndElement(w);
+	xmlTextWriterFullEndElement(w);
 }
 
 static void attribute(xmlTextWriterPtr w, const char *name, const char *value)
@@ -75,14 +76,25 @@ static json_t *player_of(json_t *players, const char *id)
 	return NULL;
 }
 
-/* Half points as people write them. */
-static const char *result_text(json_t *res)
+static void text_half(xmlTextWriterPtr w, long whole)
+{
+	if (whole)
+		xmlTextWriterWriteFormatString(w, "%ld", whole);
+	text(w, "½");
+}
+
+/* Points of a game or of a match, halves as people write them. */
+static void add_points(xmlTextWriterPtr w, json_t *res)
 {
 	double r = json_number_value(res);
+	long whole = (long)r;
 
-	if (r == 1)
-		return "1";
-	return r == 0.5 ? "½" : r == 0 ? "0" : "?";
+	if (r == (double)whole)
+		xmlTextWriterWriteFormatString(w, "%ld", whole);
+	else if (r == (double)whole + 0.5)
+		text_half(w, whole);
+	else
+		xmlTextWriterWriteFormatString(w, "%.7g", r);
 }
 
 /* All games against one opponent in one cell: colour and result. */
@@ -101,7 +113,7 @@ static void cross_cell(xmlTextWriterPtr w, json_t *player, const char *opponent)
 		if (strcmp(string_of(g, "opp"), opponent))
 			continue;
 		text(w, string_of(g, "col"));
-		text(w, result_text(json_object_get(g, "res")));
+		add_points(w, json_object_get(g, "res"));
 		if (json_is_false(json_object_get(g, "played")))
 			text(w, "f");
 		text(w, " ");
@@ -245,7 +257,7 @@ static void head(xmlTextWriterPtr w, const char *title)
 	start(w, "head");
 	start(w, "meta");
 	attribute(w, "charset", "utf-8");
-	end(w);
+	xmlTextWriterEndElement(w); /* has no end tag */
 	element(w, "title", title);
 	element(w, "style",
 		"body{font-family:sans-serif;margin:1em}table{border-collapse:collapse}"
@@ -270,7 +282,7 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	start(w, "body");
 	element(w, "h1", title);
 	crosstable(w, input, rank, columns);
-	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by points, then by %s.", order);
+	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", "Order by %s.", order);
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
 	end(w);
 	end(w);

@@ -11,7 +11,7 @@
 
 /*
  * `input` is the event with its players and games; `rank` and `columns` come from the tie-break
- * report, `order` says by what those level on points are ordered.  A player's optional "history" is
+ * report, `order` completes the sentence "Order by ...".  A player's optional "history" is
  * a list of [date, rating].
  */
 void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *order);

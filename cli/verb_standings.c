@@ -7,6 +7,7 @@
 #include "cli/document.h"
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"
+#include "cli/standings_teams.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
@@ -32,12 +33,12 @@ static const struct event_kind {
 };
 
 static const struct team_kind {
-	const char *name, *fn, *second;
+	const char *name, *fn, *second, *paragraph;
 } team_events[] = {
-	{"team", "teams.kskak", "weighted"},
-	{"division", "teams.division", "mp"},
-	{"cupday", "teams.cupday", "mp"},
-	{"junior", "teams.junior", "mp"},
+	{"team", "teams.kskak", "weighted", "6.7.4.5"},
+	{"division", "teams.division", "mp", "5.1 § 3"},
+	{"cupday", "teams.cupday", "mp", "5.3 § 8"},
+	{"junior", "teams.junior", "mp", "5.5 § 4"},
 };
 
 #define MOST_CROSSED 24 /* players in a crosstable that fits a terminal */
@@ -224,37 +225,46 @@ static void print_json(json_t *value)
 	fputc('\n', stdout);
 }
 
-static int team_standings(const struct standings_options *o, const struct team_kind *kind,
-			  const struct document *doc)
-{
-	json_t *value = calc_call(kind->fn, doc->root), *columns;
-	int status = give_error(doc, value);
-
-	if (!status && o->json) {
-		print_json(value);
-	} else if (!status) {
-		columns = json_pack("{s:O, s:O}", "points", json_object_get(value, "points"),
-				    kind->second, json_object_get(value, kind->second));
-		print_rank(json_object_get(value, "rank"), json_object_get(doc->root, "teams"),
-			   columns, false);
-		json_decref(columns);
-	}
-	json_decref(value);
-	return status;
-}
-
-/* An event's own rule, or the names in the order in which they were given. */
-static void print_page(const struct document *doc, json_t *rank, json_t *columns,
-		       const struct event_kind *kind, const char *tiebreaks)
+/* The page tells by what the table goes: words before the name of a rule, or of tie-breaks. */
+static void print_page(json_t *input, json_t *rank, json_t *columns, const char *words,
+		       const char *rule)
 {
 	struct sbuf order = SBUF_INIT;
 
-	if (kind)
-		sbuf_addf(&order, "paragraph %s", kind->paragraph);
-	else
-		sbuf_adds(&order, tiebreaks);
-	standings_page(stdout, doc->root, rank, columns, order.buf);
+	sbuf_addf(&order, "%s %s", words, rule);
+	standings_page(stdout, input, rank, columns, order.buf);
 	sbuf_release(&order);
+}
+
+static void print_teams(const struct standings_options *o, const struct team_kind *kind,
+			const struct document *doc, json_t *value)
+{
+	json_t *rank = json_object_get(value, "rank"), *crossed;
+	json_t *columns = json_pack("{s:O, s:O}", "points", json_object_get(value, "points"),
+				    kind->second, json_object_get(value, kind->second));
+
+	if (o->html) {
+		crossed = teams_as_players(doc->root);
+		print_page(crossed, rank, columns, "paragraph", kind->paragraph);
+		json_decref(crossed);
+	} else {
+		print_rank(rank, json_object_get(doc->root, "teams"), columns, false);
+	}
+	json_decref(columns);
+}
+
+static int team_standings(const struct standings_options *o, const struct team_kind *kind,
+			  const struct document *doc)
+{
+	json_t *value = calc_call(kind->fn, doc->root);
+	int status = give_error(doc, value);
+
+	if (!status && o->json)
+		print_json(value);
+	else if (!status)
+		print_teams(o, kind, doc, value);
+	json_decref(value);
+	return status;
 }
 
 static void print_standings(const struct standings_options *o, const struct event_kind *kind,
@@ -269,7 +279,9 @@ static void print_standings(const struct standings_options *o, const struct even
 	if (o->json)
 		print_json(value);
 	else if (o->html)
-		print_page(doc, rank, columns, kind, o->tiebreaks);
+		print_page(doc->root, rank, columns,
+			   kind ? "points, then by paragraph" : "points, then by",
+			   kind ? kind->paragraph : o->tiebreaks);
 	else
 		print_rank(rank, players, columns, json_array_size(players) <= MOST_CROSSED);
 	json_decref(columns);

@@ -55,6 +55,22 @@ if command -v xmllint >/dev/null; then
 	sed 1d "$tmp/page.html" | xmllint --noout - || exit 1
 fi
 
+# Team events: their crosstable holds board points, and the page is one of HTML, without tags that
+# close themselves.
+cat >"$tmp/teams.json" <<'EOT'
+{"name": "Teams", "teams": ["T1", "T2", "T3", "T4"], "annulled": ["T4"], "matches": [
+ {"a": "T1", "b": "T2", "boards": [1, "1/2", 0, 0.5]}, {"a": "T1", "b": "T3", "boards": [0, 1, 1, null]},
+ {"a": "T2", "b": "T3", "boards": [0.5, 0.5, 1, 0.5]}, {"a": "T4", "b": "T1", "boards": [1, 1, 1, 1]}]}
+EOT
+for event in team division cupday junior; do
+	"$kskak" standings --html --event $event "$tmp/teams.json" >"$tmp/page.html"
+	grep -q '<td>1</td><th scope="row">T2</th>' "$tmp/page.html" || { cat "$tmp/page.html"; exit 1; }
+	grep -q '>T2</th><td class="self">×</td><td>2 </td><td>2½ </td><td></td><td>4.5</td>' "$tmp/page.html" ||
+		{ cat "$tmp/page.html"; exit 1; }
+	[ "$(grep -o '<[a-z][^>]*/>' "$tmp/page.html")" = '<meta charset="utf-8"/>' ] || { cat "$tmp/page.html"; exit 1; }
+done
+grep -q 'Order by paragraph 5.5 § 4\.' "$tmp/page.html"
+
 cat >"$tmp/rate.json" <<'EOT'
 {"rr": true, "players": [{"id": "a", "rating": 1900}, {"id": "b", "rating": 1850}, {"id": "c", "rating": 1800}],
  "games": [{"a": "a", "b": "b", "res": 1}, {"a": "a", "b": "c", "res": 0.5}, {"a": "b", "b": "c", "res": 1}]}
