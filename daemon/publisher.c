@@ -18,7 +18,8 @@
 #define MARK   ".unpublished" /* behind the name of the database */
 #define SOON   0.2	      /* seconds from a change to its page, so that several become one */
 #define SLICE  0.02	      /* seconds of work in one turn of the loop */
-#define BREATH 0.01	      /* seconds between two such turns; SOON while players are served */
+#define BREATH 0.01	      /* seconds between two such turns */
+#define BUSY   0.5	      /* the same while players are being served */
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at the end of the process */
 #define SECOND 1e6	      /* in microseconds */
@@ -137,14 +138,14 @@ static int work_and_tell(struct publisher *p, double seconds)
 static void on_timer(evutil_socket_t fd, short what, void *arg)
 {
 	struct publisher *p = arg;
-	bool served = now_span() - p->server->served < SOON;
+	bool served = now_span() - p->server->served < BUSY;
 
 	(void)fd;
 	(void)what;
 	if (work_and_tell(p, SLICE) < 0)
 		arm(p, AGAIN);
 	else if (p->n)
-		arm(p, served ? SOON : BREATH);
+		arm(p, served ? BUSY : BREATH);
 }
 
 void publisher_changed(struct publisher *p, int64_t group, int64_t game)

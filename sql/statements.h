@@ -47,9 +47,9 @@ STATEMENT(CHANGE_DUE, "SELECT " CHANGE_COLUMNS " FROM address_change "
 		      "WHERE state < 2 AND due <= ? ORDER BY due LIMIT 1")
 STATEMENT(CHANGE_NEXT, "SELECT min(due) AS at FROM address_change WHERE state < 2")
 
-STATEMENT(SENDER_COUNT, "INSERT INTO sender_day (who, day, answers) VALUES (?, ?, 1) "
-			"ON CONFLICT (who, day) DO UPDATE SET answers = answers + 1 "
-			"RETURNING answers")
+STATEMENT(SENDER_COUNT, "SELECT answers FROM sender_day WHERE who = ? AND day = ?")
+STATEMENT(SENDER_FIRST, "INSERT INTO sender_day (who, day, answers) VALUES (?, ?, 1)")
+STATEMENT(SENDER_MORE, "UPDATE sender_day SET answers = ? WHERE who = ? AND day = ?")
 STATEMENT(SENDER_CLEAN, "DELETE FROM sender_day WHERE day < ?")
 
 #define TOURNEY_COLUMNS "id, code, name, ruleset, zone, group_size, open, created"

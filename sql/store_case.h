@@ -64,7 +64,7 @@ struct ruling_row {
 	char verdict[32]; /* "win", "draw", "days", "withdrawn", "banned", ... */
 	int days;	  /* given back, or of a ban */
 	char paragraph[32];
-	char *reason; /* owned; never NULL when read */
+	char *reason;		     /* owned; never NULL when read */
 	struct instant appeal_until; /* sec 0 = final */
 	enum ruling_level level;
 };

@@ -194,7 +194,7 @@ int store_address_change_next(struct store *st, struct instant *ret_due)
 	return db_minimum(db_query(st, STMT_CHANGE_NEXT), ret_due);
 }
 
-int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count)
+static int sender_answers(struct store *st, const char *who, struct civil day, int64_t *ret_answers)
 {
 	struct query *q = db_query(st, STMT_SENDER_COUNT);
 	int rc;
@@ -202,8 +202,28 @@ int store_sender_count(struct store *st, const char *who, struct civil day, int 
 	db_bind(q, "si", who, (int64_t)day.day);
 	rc = db_step(q);
 	if (rc > 0)
-		*ret_count = (int)db_int(q, "answers");
+		*ret_answers = db_int(q, "answers");
 	return db_done(q, rc);
+}
+
+int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count)
+{
+	struct query *q;
+	int64_t answers = 0;
+	int rc = sender_answers(st, who, day, &answers);
+
+	if (rc < 0)
+		return rc;
+	answers++;
+	q = db_query(st, rc ? STMT_SENDER_MORE : STMT_SENDER_FIRST);
+	if (rc)
+		db_bind(q, "isi", answers, who, (int64_t)day.day);
+	else
+		db_bind(q, "si", who, (int64_t)day.day);
+	rc = db_run(q);
+	if (rc > 0)
+		*ret_count = (int)answers;
+	return rc;
 }
 
 int store_sender_clean(struct store *st, struct civil before)
