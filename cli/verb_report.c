@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/calc.h"
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/trf_json.h"
@@ -147,10 +148,57 @@ static int make_new(struct report_call *o)
 	return give(o);
 }
 
+static const struct {
+	const char *name, *fn;
+} tables[] = {
+	{"berger", "pair.berger"},
+	{"dsu", "pair.round_robin_dsu"},
+	{"double", "pair.double_round"},
+};
+
+#define N_TABLES (sizeof(tables) / sizeof(*tables))
+
+/* The function behind a table of an all-play-all; NULL for a system that looks at results. */
+static const char *table_of(const char *system)
+{
+	size_t i;
+
+	for (i = 0; i < N_TABLES; i++) {
+		if (!strcmp(tables[i].name, system))
+			return tables[i].fn;
+	}
+	return NULL;
+}
+
+/* Who is free in an all-play-all has no point for it, so nobody has the bye. */
+static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
+{
+	json_t *state, *answer, *wrong;
+	size_t i;
+
+	for (i = 1; i <= t->n; i++) {
+		if (!trf_find(t, (int)i))
+			return no_pairing("an all-play-all of %zu goes by the start numbers 1 to "
+					  "%zu; nobody has %zu",
+					  t->n, t->n, i);
+	}
+	state = json_pack("{s:I, s:i}", "n", (json_int_t)t->n, "round", round);
+	answer = calc_call(fn, state);
+	json_decref(state);
+	if (json_object_get(answer, "error")) {
+		wrong = no_pairing("%s", json_string_value(json_object_get(answer, "error")));
+		json_decref(answer);
+		return wrong;
+	}
+	json_object_del(answer, "bye");
+	return answer;
+}
+
 /* An open game counts as drawn in the pairing, as an adjourned one does. */
 static int pair_next(struct report_call *o)
 {
 	struct trf *t = &o->trf;
+	const char *table = table_of(o->system);
 	int open = report_open_games(t, t->played), round = t->played + 1, status;
 	json_t *answer;
 
@@ -158,10 +206,10 @@ static int pair_next(struct report_call *o)
 		return usage_error("%s: all %d rounds are paired", o->name, t->rounds);
 	if (round > TRF_MOST_ROUNDS)
 		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
-	if (open)
+	if (open && !table)
 		usage_error("%s: round %d: games without a result, counted as drawn: %d", o->name,
 			    t->played, open);
-	answer = trf_pair(t, round, o->system);
+	answer = table ? pair_by_table(t, round, table) : trf_pair(t, round, o->system);
 	if (!json_is_true(json_object_get(answer, "ok"))) {
 		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
 		status = EXIT_NO_ANSWER;
@@ -332,7 +380,7 @@ static int run(struct report_call *o)
 	pairs = actions[action].run == pair_next;
 	if (pairs && !o->system)
 		return usage_error("report: pair needs --system NAME");
-	if (pairs && !trf_system_known(o->system))
+	if (pairs && !table_of(o->system) && !trf_system_known(o->system))
 		return trf_system_unknown("report", o->system);
 	if (o->write && (actions[action].entries || actions[action].run == show))
 		return usage_error("report: %s writes no file anew", o->action);

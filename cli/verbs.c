@@ -147,13 +147,14 @@ const struct verb verbs[] = {
 	 "a tournament kept in a report file",
 	 "new makes the report of a list of entries, a player a line:\n"
 	 "NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH, all but the name optional.\n"
-	 "pair enters the pairs of the next round (systems: `kskak help pair`); show prints them "
-	 "with\nnames.  result enters results of the last round, or of round R, from the words "
-	 "behind\nthe file or else from lines on standard input: `5-2 1-0`, by start numbers; "
-	 "RESULT is 1-0,\n0-1, 1/2, +-, -+, -- (without play), 0-0, or * for none.  absent: not "
-	 "paired in the next\nround, --gone: nor in a later one.\nThe new report goes to standard "
-	 "output as TRF26, with --trf16 in the older form; with\n--write it takes the place of "
-	 "FILE.  Exit status 3 when no legal pairing exists."},
+	 "pair enters the pairs of the next round (systems: `kskak help pair`, and berger, dsu,\n"
+	 "double for an all-play-all); show prints them with names.  result enters results of the\n"
+	 "last round, or of round R, from the words behind the file or else from lines on "
+	 "standard\n"
+	 "input: `5-2 1-0`, by start numbers; RESULT is 1-0, 0-1, 1/2, +-, -+, -- (without play),\n"
+	 "0-0, or * for none.  absent: not paired in the next round, --gone: nor in a later one.\n"
+	 "The new report goes to standard output as TRF26, with --trf16 in the older form; with\n"
+	 "--write it takes the place of FILE.  Exit status 3 when no legal pairing exists."},
 	{"rights", verb_rights, "[--json] [FILE]", "which class a player may enter, and why",
 	 "Reads a player's record as calc's classes.eligible does: {\"asof\", \"emt\", \"cup\",\n"
 	 "\"iccf\", \"otb\", ...}.  A line a right: class, paragraph, the result it rests on."},

@@ -88,6 +88,24 @@ for system in monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 du
 done
 [ $rounds -eq 42 ] || fail "rounds paired: $rounds"
 
+# All-play-alls by their tables: seven rounds of seven, everybody meets everybody.
+for system in berger dsu double; do
+	report new "$dir/entries" >"$t"
+	rounds=7
+	[ $system != double ] || rounds=14
+	r=0
+	while [ $r -lt $rounds ]; do
+		report pair --write --system $system "$t"
+		"$kskak" report show "$t" >"$dir/out"
+		grep -q 'not paired$' "$dir/out" || fail "$system: nobody is free"
+		results | "$kskak" report result --write "$t" || fail "$system: results"
+		r=$((r + 1))
+	done
+	expect 3 "7 players have $rounds rounds" "$kskak" report pair --system $system "$t"
+	games=$("$kskak" standings --event rr --json "$t" | grep -c '"points":{"1":5.5')
+	[ $system = double ] || [ "$games" -eq 1 ] || fail "$system: points of the first"
+done
+
 # A round as people and programs read it.
 report new --rounds 3 "$dir/entries" >"$t"
 expect 2 "round 1 has no games yet" "$kskak" report result "$t" 1-2 1-0
