@@ -248,7 +248,7 @@ int admin_group_add(struct act *act)
 	return act_enter_by_hand(act, &t, &p);
 }
 
-/* The ring learns the key before the commit; a rollback leaves a key that no letter names. */
+/* The ring learns the key before the commit; after a rollback the dispatch reads it anew. */
 int admin_key_rotate(struct act *act)
 {
 	unsigned char key[32];

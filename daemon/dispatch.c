@@ -144,12 +144,26 @@ static int run_one(struct room *room, struct waiting *w)
 	report(room, "an act could not be stored");
 	w->failed = true;
 	dispatcher_forget(room->dispatcher);
-	return store_in_transaction(room->store) ? store_undo(room->store) : rc;
+	if (!store_in_transaction(room->store))
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = store_undo(room->store);
+	return rc > 0 ? room_read_keys(room) : rc;
+}
+
+static int trust_keys(struct room *room)
+{
+	int rc = room->dispatcher->keys_doubtful ? room_read_keys(room) : 1;
+
+	if (rc > 0)
+		room->dispatcher->keys_doubtful = false;
+	return rc;
 }
 
 /* `rc` is what the beginning of the transaction came to. */
 static int run_all(struct room *room, struct waiting *first, int rc)
 {
+	if (rc > 0)
+		rc = trust_keys(room);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(room, w);
 	if (rc > 0)
@@ -158,6 +172,7 @@ static int run_all(struct room *room, struct waiting *first, int rc)
 		report(room, "a transaction could not be stored");
 		store_rollback(room->store);
 		dispatcher_forget(room->dispatcher);
+		room->dispatcher->keys_doubtful = true;
 	}
 	return rc;
 }

@@ -28,6 +28,7 @@ struct dispatcher {
 	struct waiting *last;
 	int n_waiting;
 	uint64_t turn;
+	bool keys_doubtful; /* a rollback may have taken back a key that the ring has */
 	struct kept_game kept[DISPATCHER_GAMES];
 };
 

@@ -14,6 +14,23 @@ static int take_key(void *arg, const struct store_key *key)
 	return 0;
 }
 
+int room_read_keys(struct room *room)
+{
+	struct keyring *ring = keyring_new();
+	int rc;
+
+	if (!ring)
+		abort();
+	rc = store_key_each(room->store, take_key, ring);
+	if (rc < 0) {
+		keyring_free(ring);
+		return rc;
+	}
+	keyring_free(room->keyring);
+	room->keyring = ring;
+	return 1;
+}
+
 /* A new store gets its first key. */
 static int first_key(struct room *room)
 {
@@ -46,10 +63,9 @@ int room_open(struct room *room, struct sbuf *ret_why)
 	if (!room->random)
 		room->random = random_of_crypto;
 	room->dispatcher = calloc(1, sizeof(*room->dispatcher));
-	room->keyring = keyring_new();
-	if (!room->dispatcher || !room->keyring)
+	if (!room->dispatcher)
 		abort();
-	rc = store_key_each(room->store, take_key, room->keyring);
+	rc = room_read_keys(room);
 	if (rc > 0 && !keyring_writer(room->keyring))
 		rc = first_key(room);
 	if (rc < 0) {

@@ -44,7 +44,7 @@ struct room_settings {
 struct room {
 	struct store *store;
 	struct room_settings set;
-	struct keyring *keyring; /* daemon/keys.h loads it from the store */
+	struct keyring *keyring; /* of the store's keys */
 	struct dispatcher *dispatcher;
 
 	/* The one clock: daemon/now.c, or a test's own. */
@@ -88,6 +88,12 @@ struct room {
  * and settings are filled in before.  Negative enum store_error on failure.
  */
 int room_open(struct room *room, struct sbuf *ret_why);
+
+/*
+ * The keys as they are in the store, after something that may have added one was undone.  1, or a
+ * negative enum store_error: then they are as before.
+ */
+int room_read_keys(struct room *room);
 void room_close(struct room *room); /* not the store */
 
 #endif

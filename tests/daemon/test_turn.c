@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One turn of the dispatch as its neighbours see it: what waits while another process holds the
- * store, and whose pages are told to be written anew.
+ * store, what a lost transaction leaves behind, and whose pages are told to be written anew.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/resource.h>
 
 #include "tests/daemon/stage.h"
 
@@ -121,12 +123,46 @@ static void tick__more_games_than_a_group_has_players__pages_of_all(void **state
 			fail_msg("game %d", i);
 }
 
+static void limit_files(rlim_t most)
+{
+	struct rlimit limit = {most, RLIM_INFINITY};
+
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* Letters made after the rollback must not carry a key that the store never kept. */
+static void key__rotated_on_a_full_disk__letters_made_later_hold(void **state)
+{
+	struct stage *s = *state;
+	const struct stage_letter *asked;
+	struct game_row row;
+	struct player p;
+
+	stage_seven(s);
+	stage_deliver(s);
+	signal(SIGXFSZ, SIG_IGN);
+	limit_files(1);
+	stage_control(s, "{\"do\":\"key.rotate\"}");
+	limit_files(RLIM_INFINITY);
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_int_equal(store_game_get(s->room.store, 1, &row), 1);
+	stage_api(s, row.white, 1, 0, "5254");
+	stage_deliver(s);
+	stage_reopen(s);
+	assert_int_equal(store_player_get(s->room.store, row.black, &p), 1);
+	asked = stage_letter(s, p.address, POST_MOVE, 1);
+	stage_mail(s, p.address, asked->reply_to, "5755");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(ply_of(s, 1), 2);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
 		T(locked_store__patient__waits_and_is_then_done),
 		T(locked_store__patience_over__asked_to_try_again),
+		T(key__rotated_on_a_full_disk__letters_made_later_hold),
 		T(tick__more_games_than_a_group_has_players__pages_of_all),
 	};
 
