@@ -544,6 +544,7 @@ static int status(struct page *p)
 						       d.lines[i].last_move,
 						       d.lines[i].row.white == p->row->player,
 						       d.lines[i].my_turn,
+						       d.lines[i].row.stage != STAGE_OPEN,
 						       d.lines[i].days_left,
 						       d.lines[i].last_day};
 	}

@@ -386,6 +386,14 @@ static int on_leave(struct act *act, struct match *m, const struct game_event *e
 	return tell_side(act, m, POST_LEAVE, side_other(ev->side), 0, facts);
 }
 
+/* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
+static int on_resumed(struct act *act, struct match *m, const struct game_event *ev)
+{
+	bool in_time = ev->why && !strcmp(ev->why, "in-time");
+
+	return in_time ? close_case(act, m, CASE_OVERSTEP, 0) : 1;
+}
+
 static int react_one(struct act *act, struct match *m, const struct game_event *ev)
 {
 	switch (ev->kind) {
@@ -408,6 +416,7 @@ static int react_one(struct act *act, struct match *m, const struct game_event *
 	case EVENT_ADJUDICATION_DUE: return on_due(act, m, CASE_ADJUDICATION, ev);
 	case EVENT_STATEMENT: return on_statement(act, m, ev);
 	case EVENT_NET_LOSS_DUE: return on_due(act, m, CASE_WITHDRAWAL, ev);
+	case EVENT_RESUMED: return on_resumed(act, m, ev);
 	case EVENT_WITHDRAWAL:
 		return m->game->waits == GAME_CASE_WITHDRAWAL
 			       ? on_adjudication(act, m, CASE_WITHDRAWAL, ev)
@@ -421,7 +430,6 @@ static int react_one(struct act *act, struct match *m, const struct game_event *
 	case EVENT_OUTAGE:
 	case EVENT_STOP:
 	case EVENT_PAUSED:
-	case EVENT_RESUMED:
 	case EVENT_ADDRESS_FAILURE:
 	case EVENT_NET_LOSS:
 	case EVENT_NET_BACK: break;

@@ -221,6 +221,7 @@ struct letter_status_line {
 	int64_t id;
 	const char *group, *opponent, *last_move; /* numeric; "" = none */
 	bool white, my_turn;
+	bool stands; /* suspended or paused: nobody can move */
 	int days_left;
 	struct civil last_day; /* CIVIL_NONE */
 };

@@ -98,10 +98,10 @@ static void clock_sum(struct letter *l, const struct clock_view *v)
 		sbuf_reset(&line);
 		clock_line_text(&v->lines[i], l->lang, &line);
 		if (v->lines[i].closed)
-			page_item(l, T(l, "move %d: %d days; %s"), v->lines[i].move,
+			page_item(l, T(l, "move %d, %d days counted; %s"), v->lines[i].move,
 				  v->lines[i].days, line.buf);
 		else
-			page_item(l, T(l, "move %d: %s"), v->lines[i].move, line.buf);
+			page_item(l, T(l, "move %d, %s"), v->lines[i].move, line.buf);
 	}
 	sbuf_release(&line);
 }
@@ -118,7 +118,11 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name,
 			  color, v.used + v.running, v.limit, v.control, v.left);
 	else
-		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, overstepped by %d."),
+		page_para(l,
+			  tr_n(l->lang,
+			       "%s (%s): %d of %d days used until move %d, overstepped by %d day.",
+			       "%s (%s): %d of %d days used until move %d, overstepped by %d days.",
+			       -v.left),
 			  name, color, v.used + v.running, v.limit, v.control, -v.left);
 	if (spelled)
 		clock_sum(l, &v);

@@ -23,7 +23,10 @@ static void status_line(struct letter *l, const struct letter_status_line *s)
 	if (!civil_is_none(s->last_day))
 		text_date(l->lang, s->last_day, &date);
 	sbuf_addf(&who, given(s->group) ? "#%lld %s, " : "#%lld ", (long long)s->id, s->group);
-	if (!s->my_turn)
+	if (s->stands)
+		page_item(l, T(l, "%s%s against %s: suspended or paused, no move is taken"),
+			  who.buf, color, s->opponent);
+	else if (!s->my_turn)
 		page_item(l, T(l, "%s%s against %s: the opponent is to move"), who.buf, color,
 			  s->opponent);
 	else if (given(s->last_move))

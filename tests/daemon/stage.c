@@ -118,6 +118,7 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 			     .received = s->now,
 			     .envelope_from = from,
 			     .recipient = recipient ? recipient : "play@play.test",
+			     .stamped = s->stamped,
 			     .ply = -1};
 
 	if (s->headers)

@@ -32,7 +32,8 @@ struct stage {
 	int64_t seen; /* outbox rows up to this are in `letters` */
 	int mails;
 	int deliveries;
-	const char *headers;  /* more header lines of the mails, each with CRLF; NULL = none */
+	struct instant stamped; /* by a trusted host on the next mails; sec 0 = not */
+	const char *headers;	/* more header lines of the mails, each with CRLF; NULL = none */
 	const char *plays_as; /* the address of whoever speaks at the control socket; NULL = none */
 	/* the last answer */
 	enum act_outcome outcome;

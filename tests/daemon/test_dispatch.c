@@ -145,6 +145,35 @@ static void move__by_dkim__game_of_the_thread(void **state)
 	verify_ok(s);
 }
 
+/* The stamp of a host that we trust is the postmark: a move of the last day closes the case. */
+static void move__stamped_before_midnight__lifts_the_suspension(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	struct case_row open;
+	char token[128];
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	row = row_of(s, 1);
+	snprintf(token, sizeof(token), "%s",
+		 stage_letter(s, address_of(s, row.white), POST_GAME_START, 1)->reply_to);
+	stage_mail(s, "w@w.dk", token, "notice 60"); /* or the silence would cost days */
+	stage_walk(s, stage_at("2026-05-01T08:00:00Z"));
+	assert_int_equal(row_of(s, 1).stage, STAGE_SUSPENDED);
+	assert_int_equal(store_case_find(s->room.store, CASE_OVERSTEP, 1, 0, &open), 1);
+	s->stamped = open.opened;
+	s->stamped.sec -= 600;
+	case_row_release(&open);
+	stage_mail(s, "w@w.dk", token, "5254");
+	s->stamped.sec = 0;
+	assert_string_equal(s->error, "");
+	assert_int_equal(row_of(s, 1).stage, STAGE_OPEN);
+	assert_int_equal(row_of(s, 1).ply, 1);
+	assert_int_equal(store_case_find(s->room.store, CASE_OVERSTEP, 1, 0, &open), 0);
+	verify_ok(s);
+}
+
 static void mail__delivered_three_times__one_effect_same_answer(void **state)
 {
 	struct stage *s = *state;
@@ -624,6 +653,7 @@ int main(void)
 		T(entry__name_missing__told_what_and_no_entry),
 		T(move__by_mail__goes_to_the_opponent),
 		T(move__by_dkim__game_of_the_thread),
+		T(move__stamped_before_midnight__lifts_the_suspension),
 		T(mail__delivered_three_times__one_effect_same_answer),
 		T(mail__without_id_three_times__one_effect),
 		T(mail__same_id_of_two_players__both_count),

@@ -355,11 +355,12 @@ static void do_token(struct letter *l, const struct letter_game *g)
 static void do_status(struct letter *l, const struct letter_game *g)
 {
 	struct letter_status_line lines[] = {
-		{12, "EMT A-1", "Ib", "5254", true, true, 9, day(2025, 10, 1)},
-		{13, "", "Bo", "", false, false, 0, CIVIL_NONE}};
+		{12, "EMT A-1", "Ib", "5254", true, true, false, 9, day(2025, 10, 1)},
+		{13, "", "Bo", "", false, false, false, 0, CIVIL_NONE},
+		{14, "", "Eva", "5254", false, true, true, 0, CIVIL_NONE}};
 
 	(void)g;
-	letter_status(l, NULL, 0, lines, 2);
+	letter_status(l, NULL, 0, lines, 3);
 }
 
 static void do_mydata(struct letter *l, const struct letter_game *g)
