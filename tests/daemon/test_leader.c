@@ -242,7 +242,7 @@ static void case__overstep__evidence_and_days_back_in_words(void **state)
 	bytes = stage_letter(s, "b@x.dk", POST_CASE, 1)->bytes;
 	assert_non_null(strstr(bytes, "41 of 40 days used until move 10:"));
 	assert_non_null(strstr(bytes, "move 1: 41 days, 2026-05-01 to 2026-06-11 (6.3.1)"));
-	assert_non_null(strstr(bytes, "overstepped by 1."));
+	assert_non_null(strstr(bytes, "overstepped by 1 day."));
 	assert_null(strstr(bytes, "running:"));
 	stage_control(s, "{\"do\":\"rule\",\"game\":1,\"verdict\":\"days\",\"side\":\"w\","
 			 "\"days\":10,\"reason\":\"his net was down\"}");
