@@ -106,11 +106,17 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 	unsigned char hash[32];
 	struct origin *o;
 	int64_t player = 0;
+	int rc = 0;
 
 	if (token && strlen(token) < 200) {
 		api_token_hash(token, hash);
-		if (store_api_token_find(api->server->room.store, hash, &player) > 0 && player)
-			return player;
+		rc = store_api_token_find(api->server->room.store, hash, &player);
+	}
+	if (rc > 0 && player)
+		return player;
+	if (rc < 0) { /* nothing is known of the token, so it is not wrong */
+		reply_error(req, 503, "try_again", "", "The store does not answer.");
+		return 0;
 	}
 	o = origin_of(api, req);
 	if (token && ++o->wrong > (int)api->server->cfg.wrong_tokens_an_hour) {
@@ -393,7 +399,12 @@ void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
 		inbound.text = text.buf;
 		submit(api, req, &inbound, true, lang);
 	} else {
-		reply_error(req, 400, "bad_field", "", "A tournament and an address are needed.");
+		answer_form(&(struct call){api, req, true, lang},
+			    &(struct answer){.outcome = OUTCOME_WRONG,
+					     .message = lang == LANG_DA
+								? "Skriv turnering og adresse."
+								: "A tournament and an address are "
+								  "needed."});
 	}
 	evhttp_clear_headers(&form);
 	sbuf_release(&body);

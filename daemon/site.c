@@ -78,6 +78,23 @@ static void not_found(struct site *site, struct evhttp_request *req)
 	send_page(req, 404, &page);
 }
 
+/* `rc` of a view: there is no such thing, or the store failed. */
+static void no_view(struct site *site, struct evhttp_request *req, int rc)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+
+	if (rc == 0) {
+		not_found(site, req);
+		return;
+	}
+	page_message(&p, "503",
+		     p.lang == LANG_DA ? "Serveren kan ikke læse siden nu; prøv igen."
+				       : "The server cannot read the page now; try again.",
+		     &page);
+	send_page(req, 503, &page);
+}
+
 static void front(struct site *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
@@ -116,9 +133,10 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 	struct sbuf page = SBUF_INIT;
 	struct group_view v;
 	json_t *group, *rulings;
+	int rc = view_group(room, id, &v);
 
-	if (view_group(room, id, &v) <= 0) {
-		not_found(site, req);
+	if (rc <= 0) {
+		no_view(site, req, rc);
 		return;
 	}
 	group = json_group(&v);
@@ -155,11 +173,12 @@ static void game_pages(struct site *site, struct evhttp_request *req, int64_t id
 	struct room *room = &site->server->room;
 	struct sbuf page = SBUF_INIT;
 	struct game_view v;
+	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json");
+	int rc = known ? view_game(room, id, 0, &v) : 0;
 	json_t *game;
 
-	if ((*tail && strcmp(tail, ".pgn") && strcmp(tail, ".json")) ||
-	    view_game(room, id, 0, &v) <= 0) {
-		not_found(site, req);
+	if (rc <= 0) {
+		no_view(site, req, rc);
 		return;
 	}
 	game = json_game_public(room, &v, now_read(&site->server->now));

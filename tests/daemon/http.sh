@@ -159,6 +159,9 @@ done
 want 429 too_many -H 'Authorization: Bearer wrong' "$url/api/v1/games"
 want 200 '"games"' -H "$auth" "$url/api/v1/games"
 
+# A form without what it needs is answered with a page in its language.
+want 400 '<p>Skriv turnering og adresse' -d 'event=&address=x' "$url/enter?lang=da"
+
 # Limits: a body beyond http-body-max, a head beyond http-header-max.
 head -c 200000 /dev/zero | tr '\0' 'x' >"$dir/big"
 got=$(curl -s -o /dev/null -w '%{http_code}' -H "$auth" --data-binary @"$dir/big" "$url/api/v1/leave")
