@@ -102,27 +102,42 @@ static void read_original(const char *line, struct mail_bounce *b)
 		snprintf(b->original_id, sizeof(b->original_id), "%.*s", (int)n, value);
 }
 
+/* The letter that came back, whole. */
+static void read_letter(GMimeMessagePart *part, struct mail_bounce *b)
+{
+	GMimeMessage *inner = g_mime_message_part_get_message(part);
+	const char *id = inner ? g_mime_message_get_message_id(inner) : NULL;
+
+	if (id && !b->original_id[0])
+		mime_one_line(id, b->original_id, sizeof(b->original_id));
+}
+
+static void read_fields(GMimePart *part, void (*line)(const char *, struct mail_bounce *),
+			struct mail_bounce *b)
+{
+	struct sbuf bytes = SBUF_INIT, text = SBUF_INIT;
+
+	mime_content(part, &bytes);
+	mime_to_utf8(bytes.buf, bytes.len, NULL, &text);
+	unfold(text.buf);
+	each_line(text.buf, line, b);
+	sbuf_release(&bytes);
+	sbuf_release(&text);
+}
+
 static void read_part(GMimeObject *obj, struct mail_bounce *b)
 {
 	GMimeContentType *type = g_mime_object_get_content_type(obj);
-	bool status = g_mime_content_type_is_type(type, "message", "delivery-status") ||
-		      g_mime_content_type_is_type(type, "message", "global-delivery-status");
-	bool headers = g_mime_content_type_is_type(type, "text", "rfc822-headers");
-	struct sbuf bytes = SBUF_INIT, text = SBUF_INIT;
 
-	if (GMIME_IS_MESSAGE_PART(obj)) {
-		GMimeMessage *inner = g_mime_message_part_get_message(GMIME_MESSAGE_PART(obj));
-		const char *id = inner ? g_mime_message_get_message_id(inner) : NULL;
-		if (id && !b->original_id[0])
-			mime_one_line(id, b->original_id, sizeof(b->original_id));
-	} else if (GMIME_IS_PART(obj) && (status || headers)) {
-		mime_content(GMIME_PART(obj), &bytes);
-		mime_to_utf8(bytes.buf, bytes.len, NULL, &text);
-		unfold(text.buf);
-		each_line(text.buf, status ? read_line : read_original, b);
-	}
-	sbuf_release(&bytes);
-	sbuf_release(&text);
+	if (GMIME_IS_MESSAGE_PART(obj))
+		read_letter(GMIME_MESSAGE_PART(obj), b);
+	else if (!GMIME_IS_PART(obj))
+		return;
+	else if (g_mime_content_type_is_type(type, "message", "delivery-status") ||
+		 g_mime_content_type_is_type(type, "message", "global-delivery-status"))
+		read_fields(GMIME_PART(obj), read_line, b);
+	else if (g_mime_content_type_is_type(type, "text", "rfc822-headers"))
+		read_fields(GMIME_PART(obj), read_original, b);
 }
 
 void mail_read_bounce(GMimeObject *top, struct mail_bounce *ret_bounce)

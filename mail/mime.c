@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Walks GMime's tree with a stack of its own, so that depth costs heap and is bounded. */
+/* Recursions over GMime's tree; mime_limits() goes first and bounds how deep they and the rest go.
+ */
 #include "mail/mime.h"
 
 #include <pthread.h>
@@ -44,25 +45,30 @@ void mime_subject(GMimeObject *msg, char *ret_line, size_t size)
 
 /* --- limits ---------------------------------------------------------------------------------- */
 
+static GMimeObject *forwarded(GMimeObject *obj)
+{
+	GMimeMessage *inner = GMIME_IS_MESSAGE_PART(obj)
+				      ? g_mime_message_part_get_message(GMIME_MESSAGE_PART(obj))
+				      : NULL;
+
+	return inner ? g_mime_message_get_mime_part(inner) : NULL;
+}
+
 static enum mail_fault count(GMimeObject *obj, int depth, int depth_max, int *left)
 {
+	GMimeMultipart *multi = GMIME_IS_MULTIPART(obj) ? GMIME_MULTIPART(obj) : NULL;
+	int n = multi ? g_mime_multipart_get_count(multi) : 0;
+	GMimeObject *body = forwarded(obj);
 	enum mail_fault fault = MAIL_FINE;
 
 	if (depth > depth_max)
 		return MAIL_TOO_DEEP;
 	if (--*left < 0)
 		return MAIL_TOO_MANY_PARTS;
-	if (GMIME_IS_MULTIPART(obj)) {
-		int n = g_mime_multipart_get_count(GMIME_MULTIPART(obj));
-		for (int i = 0; i < n && !fault; i++)
-			fault = count(g_mime_multipart_get_part(GMIME_MULTIPART(obj), i), depth + 1,
-				      depth_max, left);
-	} else if (GMIME_IS_MESSAGE_PART(obj)) {
-		GMimeMessage *inner = g_mime_message_part_get_message(GMIME_MESSAGE_PART(obj));
-		GMimeObject *body = inner ? g_mime_message_get_mime_part(inner) : NULL;
-		if (body)
-			fault = count(body, depth + 1, depth_max, left);
-	}
+	if (body)
+		return count(body, depth + 1, depth_max, left);
+	for (int i = 0; i < n && !fault; i++)
+		fault = count(g_mime_multipart_get_part(multi, i), depth + 1, depth_max, left);
 	return fault;
 }
 
