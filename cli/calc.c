@@ -94,24 +94,33 @@ static bool run_value(json_t *v)
 }
 
 /* A value that cannot be read: told as its answer, and with its line to people. */
-static void run_broken(const char *name, const char *text, const char *from,
-		       const json_error_t *err)
+static void run_broken(const char *name, int line, const json_error_t *err)
 {
 	json_t *v = json_pack("{s:o}", "error", json_sprintf("not JSON: %s", err->text));
-	int line = err->line > 0 ? err->line : 1;
 
-	while ((text = memchr(text, '\n', (size_t)(from - text)))) {
-		text++;
-		line++;
-	}
+	line += err->line > 0 ? err->line - 1 : 0;
 	json_dumpf(v, stdout, CALC_DUMP_FLAGS);
 	fputc('\n', stdout);
 	json_decref(v);
 	usage_error("%s:%d: not JSON: %s", name, line, err->text);
 }
 
-/* Goes on behind a broken value at the next line, so that one bad line spoils only itself. */
-static bool run_text(const char *name, const char *text, size_t len)
+static int count_lines(const char *from, const char *to)
+{
+	int n = 0;
+
+	while ((from = memchr(from, '\n', (size_t)(to - from)))) {
+		from++;
+		n++;
+	}
+	return n;
+}
+
+/*
+ * The values of a text whose first line is `line`.  Goes on behind a broken one at the next line,
+ * so that one bad line spoils only itself.
+ */
+static bool run_text(const char *name, int line, const char *text, size_t len)
 {
 	const char *p = text, *end = text + len;
 	json_error_t err;
@@ -131,11 +140,100 @@ static bool run_text(const char *name, const char *text, size_t len)
 			continue;
 		}
 		ok = false;
-		run_broken(name, text, p, &err);
+		run_broken(name, line + count_lines(text, p), &err);
 		p = memchr(p, '\n', (size_t)(end - p));
 		if (!p)
 			return ok;
 	}
+}
+
+/* The input as it comes: what has been read and where in a value its end stands. */
+struct stream {
+	struct sbuf text;
+	size_t seen;  /* of the text */
+	size_t whole; /* the last line end at which no value is open */
+	int line;     /* of the start of the text */
+	int depth;
+	bool quoted, escaped;
+};
+
+/* A string ends at its line at the latest, or one forgotten quote would swallow all that follows.
+ */
+static void see_quoted(struct stream *s, char c)
+{
+	if (s->escaped)
+		s->escaped = false;
+	else if (c == '\\')
+		s->escaped = true;
+	else if (c == '"')
+		s->quoted = false;
+	if (c == '\n')
+		s->quoted = s->escaped = false;
+}
+
+static void see(struct stream *s)
+{
+	for (; s->seen < s->text.len; s->seen++) {
+		char c = s->text.buf[s->seen];
+
+		if (s->quoted)
+			see_quoted(s, c);
+		else if (c == '"')
+			s->quoted = true;
+		else if (c == '{' || c == '[')
+			s->depth++;
+		else if ((c == '}' || c == ']') && s->depth)
+			s->depth--;
+		if (c == '\n' && !s->depth)
+			s->whole = s->seen + 1;
+	}
+}
+
+/* Runs the first `len` bytes of the text and drops them. */
+static bool run_first(struct stream *s, const char *name, size_t len)
+{
+	bool ok = run_text(name, s->line, s->text.buf, len);
+
+	s->line += count_lines(s->text.buf, s->text.buf + len);
+	memmove(s->text.buf, s->text.buf + len, s->text.len - len);
+	sbuf_setlen(&s->text, s->text.len - len);
+	s->seen = s->text.len;
+	s->whole = 0;
+	return ok;
+}
+
+static void drop_mark(struct stream *s)
+{
+	if (memcmp(s->text.buf, BYTE_ORDER_MARK, 3))
+		return;
+	memmove(s->text.buf, s->text.buf + 3, s->text.len - 3);
+	sbuf_setlen(&s->text, s->text.len - 3);
+	s->seen = 0;
+}
+
+/* Whoever asks line by line has his answers before the next line is waited for. */
+static bool run_input(const struct input *in)
+{
+	struct stream s = {.text = SBUF_INIT, .line = 1};
+	bool ok = true, first = true;
+	char chunk[65536];
+	ssize_t n;
+
+	while ((n = input_read_some(in, chunk, sizeof(chunk))) > 0 && !ferror(stdout)) {
+		sbuf_add(&s.text, chunk, (size_t)n);
+		if (first && s.text.len >= 3) {
+			drop_mark(&s);
+			first = false;
+		}
+		see(&s);
+		if (s.whole)
+			ok &= run_first(&s, in->name, s.whole);
+		fflush(stdout);
+	}
+	if (s.text.len)
+		ok &= run_first(&s, in->name, s.text.len);
+	sbuf_release(&s.text);
+	return ok && n >= 0;
 }
 
 static int run_list(void)
@@ -152,7 +250,6 @@ static int run_list(void)
 
 int verb_calc(int argc, char **argv)
 {
-	struct sbuf text = SBUF_INIT;
 	struct input in;
 	bool ok;
 
@@ -164,8 +261,7 @@ int verb_calc(int argc, char **argv)
 		return usage_error("calc: usage: kskak calc %s", verb_find("calc")->synopsis);
 	if (!input_open(&in, argc > 1 ? argv[1] : NULL))
 		return EXIT_USAGE;
-	ok = input_read_all(&in, &text) && run_text(in.name, text.buf, text.len);
+	ok = run_input(&in);
 	input_close(&in);
-	sbuf_release(&text);
 	return ok ? EXIT_DONE : EXIT_USAGE;
 }

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 bool input_open(struct input *in, const char *path)
 {
@@ -25,6 +26,18 @@ void input_close(struct input *in)
 	if (in->file && in->file != stdin)
 		fclose(in->file);
 	in->file = NULL;
+}
+
+ssize_t input_read_some(const struct input *in, char *buf, size_t size)
+{
+	ssize_t n;
+
+	do
+		n = read(fileno(in->file), buf, size);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		usage_error("%s: %s", in->name, strerror(errno));
+	return n;
 }
 
 bool input_read_all(struct input *in, struct sbuf *ret_text)

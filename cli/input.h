@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 struct input {
 	FILE *file;
@@ -18,6 +19,12 @@ struct input {
 /* Opens `path`; on failure says why on standard error and returns false. */
 bool input_open(struct input *in, const char *path);
 void input_close(struct input *in);
+
+/*
+ * Reads what is there by now, at least a byte; 0 at the end, negative after a message.  Not to be
+ * mixed with reading through `file`.
+ */
+ssize_t input_read_some(const struct input *in, char *buf, size_t size);
 
 /* The mark that some editors put before UTF-8. */
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"

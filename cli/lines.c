@@ -5,7 +5,6 @@
 #include "cli/lines.h"
 #include "cli/verbs.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +24,7 @@ void lines_release(struct lines *l)
 /* Moves what is left to the front and reads more behind it. */
 static void fill(struct lines *l)
 {
-	size_t n;
+	ssize_t n;
 
 	if (l->start) {
 		memmove(l->buf, l->buf + l->start, l->end - l->start);
@@ -38,13 +37,11 @@ static void fill(struct lines *l)
 		if (!l->buf)
 			abort();
 	}
-	n = fread(l->buf + l->end, 1, l->cap - l->end, l->in->file);
-	l->end += n;
-	l->at_eof = !n;
-	if (!n && ferror(l->in->file)) {
-		l->failed = true;
-		usage_error("%s: %s", l->in->name, strerror(errno));
-	}
+	n = input_read_some(l->in, l->buf + l->end, l->cap - l->end);
+	if (n > 0)
+		l->end += (size_t)n;
+	l->at_eof = n <= 0;
+	l->failed |= n < 0;
 }
 
 static void hand_out(struct lines *l, size_t len, size_t with_end, struct line *ret)
@@ -108,6 +105,11 @@ bool lines_next(struct lines *l, struct line *ret)
 		n = (size_t)(nl - l->buf) - l->start;
 	hand_out(l, n, n + (nl ? 1 : 0), ret);
 	return true;
+}
+
+bool lines_ready(const struct lines *l)
+{
+	return l->end > l->start && memchr(l->buf + l->start, '\n', l->end - l->start);
 }
 
 bool lines_is_blank(const struct line *line)

@@ -34,6 +34,9 @@ void lines_release(struct lines *l);
 /* The next line; false at the end of the file. */
 bool lines_next(struct lines *l, struct line *ret);
 
+/* Whether lines_next() has a whole line at hand and need not wait for one. */
+bool lines_ready(const struct lines *l);
+
 /* Nothing but blanks. */
 bool lines_is_blank(const struct line *line);
 

@@ -172,9 +172,11 @@ static void replay_line(struct replay *rp, const struct line *line)
 	replay_game_release(g);
 }
 
+/* Who asks line by line has his answer before the next line is waited for. */
 static void flush(struct replay *rp)
 {
 	fwrite(rp->out.buf, 1, rp->out.len, stdout);
+	fflush(stdout);
 	sbuf_reset(&rp->out);
 }
 
@@ -187,7 +189,7 @@ static void replay_all(struct replay *rp, const struct input *in)
 	while (!ferror(stdout) && lines_next(&rp->lines, &line)) {
 		if (!lines_is_blank(&line))
 			replay_line(rp, &line);
-		if (rp->out.len >= FLUSH_AT)
+		if (rp->out.len >= FLUSH_AT || !lines_ready(&rp->lines))
 			flush(rp);
 		progress_at(&progress, rp->lines.bytes);
 	}

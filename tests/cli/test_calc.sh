@@ -75,3 +75,24 @@ grep -q '"total":4652058000,"n":1000,"limit":3000,"field":"3652058/4652058000","
 # A word that is none of many: all of them are told, to the last.
 printf '%s\n' '{"fn":"game.verdict","input":{"regime":"post","start":"2026-01-01","asof":"2026-01-01","events":[{"t":"resigns"}]}}' |
 	"$kskak" calc 2>/dev/null | grep -q "'resigns' is none of 'move', .*, 'adjudicate'\"}" || fail "the words of an event"
+
+# Who asks line by line is answered before he asks again; a call over two lines is one.
+mkfifo "$dir/ask" "$dir/tell"
+"$kskak" calc <"$dir/ask" >"$dir/tell" &
+exec 3>"$dir/ask" 4<"$dir/tell"
+for call in '{"fn":"notation.field","input":{"days":4,"total":9}}' \
+	'{"fn":"notation.field",\n"input":{"days":4,"total":9}}'; do
+	printf "$call\n" >&3
+	got=$(timeout 60 head -n 1 <&4)
+	[ "$got" = '"4/09"' ] || fail "asked line by line: $got"
+done
+exec 3>&- 4<&-
+wait
+
+# Byte by byte: the mark, a quote that is never closed, and the lines that messages name.
+printf '\357\273\277{"fn":"notation.field",\n"input":{"days":1,"total":2}}\n"open\n]\n{"fn":"notation.field","input":{"days":3,"total":4}}' |
+	dd bs=1 status=none | "$kskak" calc >"$dir/out" 2>"$dir/err"
+printf '%s\n' '"1/02"' '"3/04"' >"$dir/want"
+grep -v '^{"error"' "$dir/out" | diff "$dir/want" - || fail "values byte by byte"
+grep -q '^kskak: standard input:3: not JSON' "$dir/err" || fail "line 3: $(cat "$dir/err")"
+grep -q '^kskak: standard input:4: not JSON' "$dir/err" || fail "line 4: $(cat "$dir/err")"

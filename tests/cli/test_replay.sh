@@ -40,6 +40,16 @@ diff "$dir/out" "$dir/again" || fail "with a tree the answer is another"
 
 "$kskak" replay "$dir/absent" 2>"$dir/err" && fail "a file that is not there"
 [ -s "$dir/err" ] || fail "nothing said of a file that is not there"
+# Who asks line by line is answered before he asks again.
+mkfifo "$dir/ask" "$dir/tell"
+"$kskak" replay <"$dir/ask" >"$dir/tell" &
+exec 3>"$dir/ask" 4<"$dir/tell"
+for id in 1 2; do
+	printf '{"id":%d,"moves":"e4"}\n' $id >&3
+	timeout 60 head -n 1 <&4 | grep -q "^{\"id\":$id,\"ok\":true" || fail "asked line by line"
+done
+exec 3>&- 4<&-
+wait
 # A line of 20 MB is refused, the next is answered.
 { head -c 20000000 /dev/zero | tr '\0' 'x'; printf '\n{"id":2,"moves":"e4"}\n'; } >"$dir/long"
 "$kskak" replay "$dir/long" >"$dir/out" 2>"$dir/err"
