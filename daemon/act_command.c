@@ -351,9 +351,10 @@ static void refuse_text(struct act *act, const struct command_list *list)
 	else
 		act_refuse(
 			act, OUTCOME_WRONG, "", "unclear",
-			act_say(act, "linje %d, tegn %d: %s%s%s.", "line %d, column %d: %s%s%s."),
+			act_say(act, "linje %d, tegn %d: %s%s%s%s", "line %d, column %d: %s%s%s%s"),
 			list->line, list->column, what,
-			!pattern[0] ? "" : act_say(act, ". Skriv: ", ". Write: "), pattern);
+			!pattern[0] ? "" : act_say(act, ". Skriv: ", ". Write: "), pattern,
+			list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
 }
 
 /* Text without a command is answered with help and costs nothing (rule 14). */

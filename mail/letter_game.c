@@ -48,6 +48,14 @@ static void say_move(const struct position *pos, chess_move m, bool behind, enum
 	sbuf_addf(out, "%s (%s)", numeric, san);
 }
 
+enum event_side game_last_mover(const struct game *game)
+{
+	for (size_t i = game->n_plies; i-- > 0;)
+		if (!game->plies[i].free)
+			return (enum event_side)game->plies[i].side;
+	return SIDE_NONE;
+}
+
 /* Half-moves that the last message put on the board, kept-back answers to it among them. */
 static size_t last_message(const struct game *game)
 {

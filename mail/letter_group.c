@@ -289,7 +289,8 @@ void letter_final_table(struct letter *l, const char *group, const struct letter
 	page_para(l, T(l, "All games of group %s are finished. The final table:"), group);
 	for (int i = 0; i < n_lines; i++) {
 		points(lines[i].points2, p);
-		sbuf_addf(&out, "%2d. %s  %s (SB %d.%02d)\n", lines[i].place, p, lines[i].name,
+		sbuf_addf(&out, "%2d. %s%s  %s (SB %d.%02d)\n", lines[i].place, p,
+			  lines[i].points2 > 1 && lines[i].points2 % 2 ? "" : " ", lines[i].name,
 			  lines[i].sb4 / 4, lines[i].sb4 % 4 * 25);
 	}
 	page_pre(l, out.buf);

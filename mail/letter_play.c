@@ -63,7 +63,9 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 
 	game_subject(l, g);
 	game_last_move(l, g, &move);
-	if (move.len)
+	if (move.len && game_last_mover(g->game) == g->you)
+		page_para(l, T(l, "Your move was answered by the series kept back: %s."), move.buf);
+	else if (move.len)
 		page_para(l, T(l, "%s has played %s."), opponent_of(g), move.buf);
 	say_offer(l, g);
 	say_series(l, g);

@@ -14,7 +14,7 @@
 
 #include "tests/daemon/stage.h"
 
-enum { CASES = 37, FIELDS = 7 };
+enum { CASES = 38, FIELDS = 7 };
 
 static char *trim(char *s)
 {
