@@ -427,7 +427,11 @@ static const char *check(const struct poller_settings *set)
 
 static char *copy(const char *s)
 {
-	return strdup(s ? s : "");
+	char *text = strdup(s ? s : "");
+
+	if (!text)
+		abort();
+	return text;
 }
 
 /* For a URL: blanks and the like as %XX. */
@@ -449,7 +453,7 @@ static void start(struct poller *p)
 	pthread_condattr_destroy(&monotonic);
 	pthread_mutex_init(&p->lock, NULL);
 	p->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	if (pthread_create(&p->thread, NULL, work, p))
+	if (p->wake < 0 || pthread_create(&p->thread, NULL, work, p))
 		abort();
 }
 

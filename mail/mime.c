@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Recursions over GMime's tree; mime_limits() goes first and bounds how deep they and the rest go.
- */
+/* Recursions over GMime's tree, bounded by mime_limits(), which goes first. */
 #include "mail/mime.h"
 
 #include <pthread.h>

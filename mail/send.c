@@ -342,7 +342,11 @@ static void *work(void *arg)
 
 static char *copy(const char *s)
 {
-	return s ? strdup(s) : NULL;
+	char *text = s ? strdup(s) : NULL;
+
+	if (s && !text)
+		abort();
+	return text;
 }
 
 /* libcurl takes our name for EHLO from the path of the URL. */
@@ -395,7 +399,7 @@ struct sender *sender_new(const struct sender_settings *set, struct sbuf *ret_wh
 	s->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	s->multi = curl_multi_init();
 	curl_multi_setopt(s->multi, CURLMOPT_MAXCONNECTS, (long)s->parallel);
-	if (pthread_create(&s->thread, NULL, work, s))
+	if (s->wake < 0 || !s->multi || pthread_create(&s->thread, NULL, work, s))
 		abort();
 	return s;
 }
