@@ -247,9 +247,10 @@ static const char *text_of(json_t *object, const char *key)
 static void print_refusal(json_t *answer)
 {
 	const char *rule = text_of(answer, "rule"), *message = text_of(answer, "message");
+	bool untold = *rule && !strstr(message, rule); /* most sentences name theirs */
 
 	fprintf(stderr, "kskak: %s%s%s%s\n", *message ? message : text_of(answer, "error"),
-		*rule ? " (" : "", rule, *rule ? ")" : "");
+		untold ? " (" : "", untold ? rule : "", untold ? ")" : "");
 }
 
 static int print_result(json_t *answer, bool json, int (*people)(json_t *result))
