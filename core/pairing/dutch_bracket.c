@@ -10,11 +10,16 @@
  */
 #include "core/pairing/dutch_search.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Steps of walks through both sides of a budget. */
 #define MOST_PATIENCE 2000000
+
+/* Tries of exchanges in small and in larger brackets whose budget leaves room on a side. */
+#define FEW_TRIES_SMALL 80000
+#define FEW_TRIES	4000
 
 bool bracket_pairing_init(struct bracket_pairing *p, int n)
 {
@@ -165,23 +170,36 @@ static long tries_for(int n)
 	return 20000000L / (n + 1);
 }
 
-/* Every exchange from `least` players on, where no question tells the first one. */
-static int walk_exchanges(struct search *s, struct exchange *x, int least, int before)
+/* Sets of players that are looked at for each try, which costs much more. */
+#define STEPS_A_TRY 200
+
+/* Exchanges of `least` players and more in order, where no question tells the first one. */
+static int walk_exchanges(struct search *s, struct exchange *x, int least, int before, long *tries)
 {
-	long tries = tries_for(s->n_players);
 	int k, status = 0;
 
+	x->steps = *tries * STEPS_A_TRY;
 	for (k = least < 1 ? 1 : least; k <= s->n_pairs && status == 0; k++) {
 		exchange_begin(x, k);
-		status = try_exchanges(s, x, k, before, &tries);
+		status = try_exchanges(s, x, k, before, tries);
 	}
+	if (x->steps <= 0)
+		*tries = 0;
+	x->steps = LONG_MAX;
 	return status == 1;
+}
+
+static int walk_all_exchanges(struct search *s, struct exchange *x, int least, int before)
+{
+	long tries = tries_for(s->n_players);
+
+	return walk_exchanges(s, x, least, before, &tries);
 }
 
 /* The exchange that the question named least: there are few of one player each. */
 static int take_least(struct search *s, struct exchange *x, const struct least *l, int before)
 {
-	long tries = tries_for(s->n_players);
+	long tries = s->n_pairs; /* no more have one difference */
 
 	if (l->exchanged == 1) {
 		exchange_begin_at(x, l->difference);
@@ -213,11 +231,15 @@ static int exchanges_with_room(struct search *s, struct exchange *x, const struc
 {
 	static const enum question_order orders[] = {QUESTION_SAME_HARD_EXCHANGES,
 						     QUESTION_HARD_SAME_EXCHANGES};
+	long tries = s->few_tries / 4, had = tries;
 	struct least l;
 	int i;
 
-	if (s->n_players <= TWO_SIDED_MOST && s->patience > 0)
-		return walk_exchanges(s, x, bound->exchanged, before);
+	if (walk_exchanges(s, x, bound->exchanged, before, &tries))
+		return 1;
+	if (tries > 0)
+		return 0; /* all have been tried */
+	s->few_tries -= had;
 	for (i = 0; i < 2; i++) {
 		if (ask_least(s, orders[i], &l) == QUESTION_YES)
 			return take_least(s, x, &l, before);
@@ -241,7 +263,7 @@ static int search_large(struct search *s, struct exchange *x, int before)
 	answer = ask_least(s, order_of(s), &l);
 	if (answer == QUESTION_YES && s->n_players <= FIND_MOST)
 		return take_least(s, x, &l, before);
-	return answer == QUESTION_NO ? 0 : walk_exchanges(s, x, l.exchanged, before);
+	return answer == QUESTION_NO ? 0 : walk_all_exchanges(s, x, l.exchanged, before);
 }
 
 static int search_small(struct search *s, struct exchange *x, int before)
@@ -250,7 +272,7 @@ static int search_small(struct search *s, struct exchange *x, int before)
 
 	switch (ask_least(s, order_of(s), &l)) {
 	case QUESTION_YES: return take_least(s, x, &l, before);
-	case QUESTION_OPEN: return walk_exchanges(s, x, 1, before);
+	case QUESTION_OPEN: return walk_all_exchanges(s, x, 1, before);
 	case QUESTION_NO_MEMORY: return -2;
 	case QUESTION_NO: break;
 	}
@@ -469,6 +491,7 @@ static bool search_init(struct search *s, const struct bracket *b, const struct 
 	memset(s, 0, sizeof(*s));
 	s->b = b;
 	s->patience = MOST_PATIENCE;
+	s->few_tries = n <= TWO_SIDED_MOST ? FEW_TRIES_SMALL : FEW_TRIES;
 	s->d = b->d;
 	s->below = below;
 	s->out = out;

@@ -5,11 +5,12 @@
  */
 #include "core/pairing/dutch_exchange.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 bool exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
 {
-	*x = (struct exchange){.size1 = size1, .size2 = size2};
+	*x = (struct exchange){.size1 = size1, .size2 = size2, .steps = LONG_MAX};
 	/* The best of S1 goes only when somebody is left over, the last of S2 never. */
 	x->first1 = somebody_left ? 0 : 1;
 	x->last2 = size2 - 2;
@@ -121,7 +122,7 @@ static bool seek_in_s2(struct exchange *x, bool move_on)
 	if (move_on && !higher_set(x->out2, x->k, x->last2))
 		return false;
 	while (difference_of(x) != x->difference) {
-		if (!higher_set(x->out2, x->k, x->last2))
+		if (--x->steps <= 0 || !higher_set(x->out2, x->k, x->last2))
 			return false;
 	}
 	return true;
@@ -152,7 +153,7 @@ bool exchange_next(struct exchange *x)
 	most = greatest_difference(x);
 	if (x->any && seek(x, true))
 		return true;
-	for (;;) {
+	while (--x->steps > 0) {
 		if (!x->any) {
 			x->difference++;
 			if (x->difference > most)
@@ -167,4 +168,5 @@ bool exchange_next(struct exchange *x)
 		if (seek(x, false))
 			return true;
 	}
+	return false;
 }

@@ -16,6 +16,7 @@ struct exchange {
 	int difference;	  /* of the sums of numbers, in hand */
 	int *out1, *out2; /* the exchanged places, ascending */
 	bool any;	  /* the sets in hand are valid */
+	long steps;	  /* sets that may still be looked at; the order ends when there are none */
 };
 
 /* Room for exchanges of up to `most` players. */

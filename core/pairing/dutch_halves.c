@@ -281,10 +281,10 @@ static int hard_of_first(const struct search *s, int n)
 	return hard;
 }
 
-/* Is a cheapest completion, or in a walk through both sides perhaps another one, within? */
+/* Is a cheapest completion, or with both sides to look at perhaps another one, within? */
 static bool may_come_within(const struct search *s, int64_t total)
 {
-	if (!walks_both_sides(s))
+	if (s->sides != SIDES_LOOSE || s->n_players > SEARCH_LARGE)
 		return within(s, total);
 	return search_within(s, (struct spent){(int)(total / COST_FIRST), 0});
 }
@@ -360,24 +360,39 @@ struct dutch_question *search_question(struct search *s, bool exchanges)
 	return q;
 }
 
-/*
- * Can the pairs not settled be completed within the budget, so much of it being spent?  If so, who
- * meets whom is kept in s->mates.
- */
-static enum question_answer completes(struct search *s, struct spent spent)
+/* The same asked with other sides of the budget first. */
+static enum question_answer completes_by(struct search *s, enum question_order order,
+					 struct spent spent)
 {
-	enum question_order order =
-		s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES;
 	enum question_answer answer = question_ask(&s->question, order);
 
-	spent.same += s->question.same;
-	spent.hard += s->question.hard;
 	if (answer != QUESTION_YES)
 		return answer;
+	spent.same += s->question.same;
+	spent.hard += s->question.hard;
 	if (!search_within(s, spent))
 		return QUESTION_NO;
 	memcpy(s->mates, s->question.mate, (size_t)s->n_players * sizeof(*s->mates));
 	return QUESTION_YES;
+}
+
+/*
+ * Can the pairs not settled be completed within the budget, so much of it being spent?  If so, who
+ * meets whom is kept in s->mates.  Where neither side is at its least three of the ways to share
+ * the budget are looked at.
+ */
+static enum question_answer completes(struct search *s, struct spent spent)
+{
+	enum question_answer answer;
+
+	answer = completes_by(
+		s, s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES,
+		spent);
+	if (answer == QUESTION_NO && s->sides == SIDES_LOOSE)
+		answer = completes_by(s, QUESTION_HARD_SAME_EXCHANGES, spent);
+	if (answer == QUESTION_NO && s->sides == SIDES_LOOSE)
+		answer = completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
+	return answer;
 }
 
 static void settle(struct dutch_question *q, int a, int b, bool settled)
@@ -458,8 +473,11 @@ static enum question_answer first_by_questions(struct search *s, int before)
 										   : QUESTION_OPEN;
 }
 
-/* The halves in hand, several of whom float and must be welcome below. */
-static bool first_welcome(struct search *s, int before, int64_t total)
+/*
+ * The halves in hand, several of whom float and must be welcome below, or with both sides of the
+ * budget to look at.
+ */
+static bool first_by_steps(struct search *s, int before, int64_t total)
 {
 	enum question_answer answer = QUESTION_OPEN;
 
@@ -468,37 +486,24 @@ static bool first_welcome(struct search *s, int before, int64_t total)
 	return answer == QUESTION_OPEN ? walk(s, before, total) : answer == QUESTION_YES;
 }
 
-static bool try_halves(struct search *s, int before)
+bool search_halves(struct search *s, int before)
 {
 	int floaters = s->n_players - 2 * s->n_pairs;
 	bool choosy = s->below && floaters > 1;
+	bool loose = s->sides == SIDES_LOOSE && s->n_players <= SEARCH_LARGE;
 	int64_t total;
 
 	find_kinds(s);
-	if (choosy || walks_both_sides(s))
+	if (choosy || loose)
 		s->halves.kinds.n = 0; /* walk_transpositions() settles items itself */
 	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
 	if (total < 0 || !may_come_within(s, total))
 		return false;
-	if (choosy)
-		return first_welcome(s, before, total);
-	if (walks_both_sides(s))
-		return walk(s, before, total);
+	if (choosy || loose)
+		return first_by_steps(s, before, total);
 	bipartite_make_first(&s->halves, s->n_upper, within, s);
 	take_halves(s, before);
 	return floaters || dutch_welcome(s->d, s->below, NULL, 0);
-}
-
-bool search_halves(struct search *s, int before)
-{
-	bool found = try_halves(s, before);
-
-	if (found || s->sides != SIDES_LOOSE || walks_both_sides(s))
-		return found;
-	s->hard_first = true;
-	found = try_halves(s, before);
-	s->hard_first = false;
-	return found;
 }
 
 void search_set_halves(struct search *s, const struct exchange *x, int k)

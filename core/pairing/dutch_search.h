@@ -44,8 +44,9 @@ struct search {
 	struct spent spent; /* by the pairs made before */
 	enum search_sides sides;
 	bool hard_first;
-	long patience; /* steps left for walks */
-	int up, down;  /* levels of the criteria */
+	long patience;	/* steps left for walks */
+	long few_tries; /* of exchanges left where the budget leaves room */
+	int up, down;	/* levels of the criteria */
 	struct bracket_pairing *out;
 	struct bipartite halves;
 	int *upper, *lower;	  /* the halves in hand */
