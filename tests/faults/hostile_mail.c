@@ -8,11 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tests/faults/far_host.h"
 #include "tests/load/siege.h"
 
 #define MAIL_MAX (1 << 20)
+#define CALLERS	 200 /* who leave early; fewer than `connections` */
 
 /* Everything about one mail to the player on move. */
 struct letter {
@@ -355,6 +357,27 @@ static void same_mail_often(struct test *t, const char *head)
 	sbuf_release(&reply);
 }
 
+/* Callers of the control socket who leave in the midst of a mail, or before its answer. */
+static void leave_early(struct test *t)
+{
+	static const char *const words[] = {
+		"{\"do\":\"deliver\",\"bytes\":1000}\nFrom: half a mail",
+		"{\"do\":\"deliver\",\"bytes\":14}\nFrom: x@y\r\n\r\n\n",
+		"{\"do\":\"status\"}\n{\"do\":\"status\"}\n",
+	};
+
+	for (size_t i = 0; i < CALLERS; i++) {
+		const char *said = words[i % 3];
+		int fd = peer_connect_unix(t->peer.control);
+
+		if (fd < 0 || !peer_send(fd, said, strlen(said)))
+			fault(t, "leaving early", "the socket does not answer", NULL);
+		if (fd >= 0)
+			close(fd);
+	}
+	play_on(t, "leaving early");
+}
+
 static void start(struct test *t)
 {
 	char extra[300];
@@ -393,6 +416,7 @@ int main(void)
 	same_mail_often(&t, "Message-ID: <same@hostile.test>\r\n");
 	same_mail_often(&t, "");
 	play_on(&t, "the same mail");
+	leave_early(&t);
 	finish(&t);
 	printf("%zu mails by three doors, %d faults\n", n, t.faults);
 	return t.faults > 0;
