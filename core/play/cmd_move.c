@@ -18,6 +18,8 @@ static enum verdict check_ply(struct apply *a)
 		return v;
 	if (given == 0 || given == due || (given == due - 1 && white && many))
 		return VERDICT_OK;
+	if (given < due && many && series_score_repeated(a->game, a->cmd) > 0)
+		return VERDICT_OK;
 	return given < due ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
 }
 

@@ -167,6 +167,33 @@ static bool repeats_both(const struct game *game, const struct words *w)
 	       m == r->ply[r->n - 2].move;
 }
 
+/* The half-move of the record that has this number; negative when it lies before the start. */
+static long numbered_ply(const struct chess_record *r, int number, bool black)
+{
+	return 2L * (number - r->start.fullmove) + black - (r->start.side == BLACK);
+}
+
+int series_score_repeated(const struct game *game, const struct command *cmd)
+{
+	const struct chess_record *r = &game->record;
+	long from = numbered_ply(r, cmd->move_number, cmd->number_black);
+	struct words w = words_of(cmd->moves);
+	struct position pos = r->start;
+	if (cmd->move_number == 0 || from < 0 || from >= (long)r->n || w.left <= (long)r->n - from)
+		return 0;
+	for (size_t i = 0; i < r->n; i++) {
+		chess_move m;
+		if ((long)i >= from) {
+			if (series_read_word(&pos, w.word, w.len, &m) != NOTATION_OK ||
+			    m != r->ply[i].move)
+				return 0;
+			next_word(&w);
+		}
+		position_play(&pos, r->ply[i].move);
+	}
+	return (int)((long)r->n - from);
+}
+
 /* The series that the opponent has proposed and shown. */
 static const struct game_series *shown_series(const struct apply *a)
 {
@@ -199,6 +226,12 @@ static bool strict_repetition(const struct apply *a)
 static enum verdict read_repetition(struct apply *a, struct words *w)
 {
 	const struct game_series *s = shown_series(a);
+	int score = series_score_repeated(a->game, a->cmd);
+	if (score > 0) {
+		while (score-- > 0)
+			next_word(w);
+		return VERDICT_OK;
+	}
 	if (w->left == 1) {
 		chess_move m;
 		if (repeats_last(a->game, w) &&

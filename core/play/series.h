@@ -21,6 +21,12 @@ struct move_line {
 
 void move_line_release(struct move_line *line);
 
+/*
+ * Words of a numbered message that repeat the game from that number on up to the last half-move,
+ * with more behind them, as who writes out the whole score does (RULES S-12); 0: they do not.
+ */
+int series_score_repeated(const struct game *game, const struct command *cmd);
+
 /* Reads cmd->moves.  On a refusal *ret_line need not be released. */
 enum verdict series_read_moves(struct apply *a, struct move_line *ret_line);
 
