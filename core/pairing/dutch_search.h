@@ -22,9 +22,10 @@ struct spent {
 /*
  * With mild preferences to heal the budget has two sides: at most x + healed pairs of equal
  * preference, at most x of them unhealed.  A side that no pairing can bring lower counts first in
- * every comparison, and the other one is then as low as it can be.  Where neither is so, small
- * brackets are walked through, and of large ones those pairings are looked at that bring the one
- * side as low as can be, then those that do so with the other.
+ * every comparison, and the other one is then as low as it can be: what is found is exact.  Where a
+ * side leaves room, exchanges are walked through in their order, so many of them; beyond that the
+ * least exchange with either side as low as can be is taken.  Where both leave room, small brackets
+ * are walked through, and of larger ones three ways to share the budget are looked at.
  */
 enum search_sides {
 	SIDES_TIGHT,	  /* none or both can be lower */
@@ -33,6 +34,7 @@ enum search_sides {
 	SIDES_LOOSE
 };
 
+/* The small ones. */
 #define TWO_SIDED_MOST 30
 
 struct search {
