@@ -134,17 +134,17 @@ static int take_lock(const char *database, struct sbuf *ret_why)
 /* Descriptors for the connections of every door, so that accepting one never fails for want. */
 static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
 {
-	rlim_t need = (rlim_t)cfg->connections * DOORS + OTHER_FILES;
+	rlim_t need = (rlim_t)cfg->connections * DOORS + OTHER_FILES, have;
 	struct rlimit limit;
 
 	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= need)
 		return true;
-	limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
-	if (limit.rlim_cur == need && setrlimit(RLIMIT_NOFILE, &limit) == 0)
+	have = limit.rlim_cur;
+	limit.rlim_cur = need;
+	if (setrlimit(RLIMIT_NOFILE, &limit) == 0)
 		return true;
 	sbuf_addf(ret_why, "connections: %lld at each door need %llu open files, the limit is %llu",
-		  (long long)cfg->connections, (unsigned long long)need,
-		  (unsigned long long)limit.rlim_max);
+		  (long long)cfg->connections, (unsigned long long)need, (unsigned long long)have);
 	return false;
 }
 
