@@ -335,8 +335,18 @@ static int enter_stage(struct tower *w, int i)
 	return status == 1 ? pair_stage(w, i) : status;
 }
 
+/* Is there any complete pairing?  Else every merging of brackets would end in nothing. */
+static int comes_out_at_all(const struct tower *w)
+{
+	struct bracket all = {&w->d, w->positions, 0, w->positions, w->d.n, true};
+	int ph, pr;
+
+	return bracket_size(&all, &ph, &pr);
+}
+
 static int pair_brackets(struct tower *w)
 {
+	bool asked = false;
 	int i = 0, status = w->n == 0 || stage_open(&w->stages[0], NULL) ? 1 : -1;
 
 	while (i < w->n && status >= 0) {
@@ -348,6 +358,10 @@ static int pair_brackets(struct tower *w)
 			continue;
 		}
 		if (status < 0 || i == 0)
+			break;
+		status = asked ? 1 : comes_out_at_all(w);
+		asked = true;
+		if (status != 1)
 			break;
 		status = release_pairs(w, i);
 		if (status == 0) {
