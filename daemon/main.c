@@ -193,9 +193,8 @@ static void report(void *arg, const char *line)
 
 static void trouble_over(struct trouble *trouble)
 {
-	if (*trouble->line || trouble->locked_since)
-		log_info("the database is written again; %lld more tries had failed",
-			 (long long)trouble->untold);
+	log_info("the database is written again; %lld more tries had failed",
+		 (long long)trouble->untold);
 	*trouble = (struct trouble){.line = ""};
 }
 
@@ -220,10 +219,14 @@ static void on_turn(evutil_socket_t fd, short what, void *arg)
 {
 	struct server *server = arg;
 	bool from_outside = dispatch_waiting(&server->room) > outbox_noting(server->outbox);
+	int rc;
 
 	(void)fd;
 	(void)what;
-	if (dispatch_run(&server->room) > 0)
+	rc = dispatch_run(&server->room);
+	if (rc < 0)
+		server->trouble.lasts = true;
+	else if (rc > 0 && server->trouble.lasts)
 		trouble_over(&server->trouble);
 	if (from_outside)
 		server->served = now_span();

@@ -26,6 +26,7 @@ struct trouble {
 	char line[256];	     /* told last; "" = none */
 	double told;	     /* now_span() of it */
 	int64_t untold;	     /* times since */
+	bool lasts;	     /* the last transaction was lost */
 	double locked_since; /* now_span() of the first try at a locked store; 0 = not locked */
 };
 
