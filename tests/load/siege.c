@@ -158,14 +158,18 @@ static int check_verify(const struct peer *peer)
 	return faults;
 }
 
-/* Waits until no letter is pending any more. */
+/* Waits until no letter is pending any more, however many there are, as long as they go out. */
 static void drain(sqlite3 *db)
 {
-	double end = peer_seconds() + 120;
+	double moved = peer_seconds();
+	long long before = 0, left;
 
-	while (ask(db, "SELECT count(*) FROM outbox WHERE state = 0", 0)) {
-		if (peer_seconds() > end)
-			peer_die("letters are pending for two minutes");
+	while ((left = ask(db, "SELECT count(*) FROM outbox WHERE state = 0", 0))) {
+		if (left != before)
+			moved = peer_seconds();
+		if (peer_seconds() > moved + 30)
+			peer_die("%lld letters are pending and none goes out", left);
+		before = left;
 		siege_pause(20000);
 	}
 }
