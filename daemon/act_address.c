@@ -99,7 +99,7 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 	return rc < 0 ? rc : 1;
 }
 
-int act_address_new(struct act *act)
+int act_address_new(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	struct player p;
@@ -112,6 +112,13 @@ int act_address_new(struct act *act)
 	rc = store_player_get(act->room->store, c.player, &p);
 	if (rc <= 0)
 		return rc;
+	if (!command_consents(text, len)) {
+		act->lang = p.lang;
+		act_refuse(act, OUTCOME_WRONG, "", "not_confirmed", "%s",
+			   act_say(act, "Svar på det samme brev med ordet »bekræft«.",
+				   "Answer the same letter with the word \"confirm\"."));
+		return 1;
+	}
 	c.state = CHANGE_PROVED;
 	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
 	rc = store_address_change_update(act->room->store, &c);

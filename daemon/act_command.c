@@ -260,15 +260,18 @@ static int enter(struct act *act, const struct command *cmd)
 			       .club = club_of(cmd->club),
 			       .word = cmd->word ? cmd->word : "",
 			       .born = CIVIL_NONE,
+			       .born_text = cmd->born ? cmd->born : "",
 			       .rating = rating_of(cmd->rating)};
 
-	if (cmd->born)
-		command_date(cmd->born, &w.born);
 	if (cmd->language) {
 		w.has_lang = true;
 		w.lang = cmd->language[0] == 'e' || cmd->language[0] == 'E' ? LANG_EN : LANG_DA;
 		act->lang = w.lang;
+	} else if (!act->player.id) { /* whom we do not know yet is answered as he wrote */
+		act->lang = cmd->lang;
 	}
+	if (cmd->born)
+		command_birth_date(cmd->born, act->lang, &w.born);
 	if (w.rating < 0 || w.rating > 4000)
 		w.rating = 0;
 	return act_enter(act, &w);

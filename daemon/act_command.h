@@ -24,7 +24,7 @@ int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
 		 const struct command *cmd, const struct apply_ctx *ctx);
 int act_address(struct act *act, const struct command *cmd);
 /* The tokens of the letters about a change of address came back, with this text. */
-int act_address_new(struct act *act);
+int act_address_new(struct act *act, const char *text, size_t len);
 int act_address_old(struct act *act, const char *text, size_t len);
 int act_token(struct act *act);
 int act_mydata(struct act *act);

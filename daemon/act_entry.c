@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/play/command.h"
 #include "daemon/group.h"
 #include "daemon/post_queue.h"
 #include "daemon/sanction.h"
@@ -22,33 +23,92 @@ static bool plain_text(const char *text, size_t most)
 	return true;
 }
 
+static void refuse_name(struct act *act)
+{
+	act_refuse(act, OUTCOME_WRONG, "6.5.1", "name_missing",
+		   act_say(act,
+			   "Skriv dit navn på en linje for sig: navn: Fornavn Efternavn "
+			   "(højst %d tegn).",
+			   "Write your name on a line of its own: name: First Last (at most "
+			   "%d characters)."),
+		   STORE_NAME_MAX);
+}
+
+static void refuse_birth_date(struct act *act, const char *text)
+{
+	if (text[0])
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_unclear",
+			   act_say(act,
+				   "Fødselsdatoen »%.40s« kan ikke læses; skriv: født: ÅÅÅÅ-MM-DD.",
+				   "The birth date \"%.40s\" cannot be read; write: born: "
+				   "YYYY-MM-DD."),
+			   text);
+	else
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",
+			   act_say(act, "Skriv din fødselsdato: født: ÅÅÅÅ-MM-DD.",
+				   "Write your birth date: born: YYYY-MM-DD."));
+}
+
+/* A letter has no form beside it: the whole entry once, to be copied and filled in. */
+static void show_pattern(struct act *act, const struct entry_wish *w)
+{
+	if (act->in->door != DOOR_MAIL)
+		return;
+	act_done(act, NULL,
+		 act_say(act,
+			 "Send hele tilmeldingen igen, hver ting på sin egen linje: »tilmeld "
+			 "%.60s«, "
+			 "»navn: Fornavn Efternavn«, »klub: din klub« (eller ingen), »født: "
+			 "1955-03-31« og, hvis du har et, »rating: 1700«.",
+			 "Send the whole entry again, each thing on its own line: \"enter %.60s\", "
+			 "\"name: First Last\", \"club: your club\" (or none), \"born: "
+			 "1955-03-31\" and, if you have one, \"rating: 1700\"."),
+		 w->event);
+}
+
+/* All that is missing is told at once. */
 static bool wish_is_complete(struct act *act, const struct entry_wish *w)
 {
-	if (!w->name[0] || !plain_text(w->name, STORE_NAME_MAX)) {
-		act_refuse(
-			act, OUTCOME_WRONG, "6.5.1", "name_missing",
-			act_say(act,
-				"Skriv dit navn på en linje for sig: navn: Fornavn Efternavn "
-				"(højst %d tegn).",
-				"Write your name on a line of its own: name: First Last (at most "
-				"%d characters)."),
-			STORE_NAME_MAX);
-		return false;
-	}
-	if (!plain_text(w->club, STORE_NAME_MAX) || !plain_text(w->word, STORE_NAME_MAX)) {
+	if (!w->name[0] || !plain_text(w->name, STORE_NAME_MAX))
+		refuse_name(act);
+	if (!plain_text(w->club, STORE_NAME_MAX) || !plain_text(w->word, STORE_NAME_MAX))
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long",
 			   act_say(act, "Klub og ord er højst %d tegn.",
 				   "Club and word have at most %d characters."),
 			   STORE_NAME_MAX);
-		return false;
-	}
-	if (civil_is_none(w->born)) {
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",
-			   act_say(act, "Skriv din fødselsdato: født: ÅÅÅÅ-MM-DD.",
-				   "Write your birth date: born: YYYY-MM-DD."));
-		return false;
-	}
-	return true;
+	if (civil_is_none(w->born))
+		refuse_birth_date(act, w->born_text);
+	if (act->outcome == OUTCOME_DONE)
+		return true;
+	show_pattern(act, w);
+	return false;
+}
+
+static int add_open(void *arg, const struct tourney *t)
+{
+	struct sbuf *names = arg;
+
+	if (t->open)
+		sbuf_addf(names, "%s%s", names->len ? ", " : "", t->code);
+	return 0;
+}
+
+/* Whoever misspells a tournament is told which ones take entries. */
+static int refuse_event(struct act *act, const char *code)
+{
+	struct sbuf open = SBUF_INIT;
+	int rc = store_tourney_each(act->room->store, add_open, &open);
+
+	if (rc >= 0)
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_such_event",
+			act_say(act,
+				"Her er ingen turnering med navnet »%.60s«. Åbne for tilmelding: "
+				"%s.",
+				"There is no event called \"%.60s\" here. Open for entries: %s."),
+			code, open.len ? open.buf : act_say(act, "ingen", "none"));
+	sbuf_release(&open);
+	return rc < 0 ? rc : 0;
 }
 
 /* 1: *ret is an event that takes entries; 0: refused. */
@@ -58,13 +118,8 @@ static int find_event(struct act *act, const char *code, struct tourney *ret)
 
 	if (rc < 0)
 		return rc;
-	if (rc == 0) {
-		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
-			   act_say(act, "Her er ingen turnering med navnet »%.60s«.",
-				   "There is no event called \"%.60s\" here."),
-			   code);
-		return 0;
-	}
+	if (rc == 0)
+		return refuse_event(act, code);
 	if (!ret->open) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "event_closed",
 			   act_say(act, "%s tager ikke mod tilmeldinger nu.",
@@ -207,6 +262,16 @@ static void fill_text(json_t *facts, const char *name, char *ret_text, size_t si
 		snprintf(ret_text, size, "%s", text);
 }
 
+/* The language in which the entry was asked for. */
+static enum lang asked_lang(const struct entry_row *e)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	enum lang lang = json_integer_value(json_object_get(facts, "lang")) ? LANG_EN : LANG_DA;
+
+	json_decref(facts);
+	return lang;
+}
+
 /* What the wish says of the person; a known player keeps what it leaves out. */
 static void fill_player(const struct entry_row *e, struct player *p)
 {
@@ -226,7 +291,7 @@ static void fill_player(const struct entry_row *e, struct player *p)
 		civil_parse(born, &p->born);
 	if (rating > 0)
 		p->rating = rating;
-	p->lang = json_integer_value(json_object_get(facts, "lang")) ? LANG_EN : LANG_DA;
+	p->lang = asked_lang(e);
 	json_decref(facts);
 }
 
@@ -276,7 +341,7 @@ static int confirm(struct act *act, struct entry_row *e)
 	return rc < 0 ? rc : 1;
 }
 
-int act_confirm_entry(struct act *act)
+int act_confirm_entry(struct act *act, const char *text, size_t len)
 {
 	struct entry_row e;
 	int rc = store_entry_get(act->room->store, (int64_t)act->token.game, &e);
@@ -284,8 +349,18 @@ int act_confirm_entry(struct act *act)
 	if (rc < 0)
 		return rc;
 	act->valid_command = true;
-	if (rc > 0 && e.state == ENTRY_ASKED)
+	if (rc > 0 && e.state == ENTRY_ASKED && command_consents(text, len))
 		return confirm(act, &e);
+	if (rc > 0 && e.state == ENTRY_ASKED) {
+		act->lang = asked_lang(&e);
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "not_confirmed", "%s",
+			   act_say(act,
+				   "Tilmeldingen gælder først, når du svarer på det samme brev med "
+				   "ordet »bekræft«. Var det ikke dig, så gør intet.",
+				   "The entry counts once you answer the same letter with the word "
+				   "\"confirm\". If it was not you, do nothing."));
+		return 1;
+	}
 	if (rc > 0 && e.state == ENTRY_CONFIRMED)
 		act_done(act, NULL, "%s",
 			 act_say(act, "Tilmeldingen er allerede bekræftet.",

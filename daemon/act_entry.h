@@ -15,9 +15,10 @@ struct entry_wish {
 	const char *event; /* code: "emt open" */
 	const char *name;  /* "" = not given, and so below */
 	const char *club;
-	struct civil born; /* CIVIL_NONE */
-	int rating;	   /* 0 = none */
-	const char *word;  /* of the player's choice, for the lots */
+	struct civil born;     /* CIVIL_NONE */
+	const char *born_text; /* as written */
+	int rating;	       /* 0 = none */
+	const char *word;      /* of the player's choice, for the lots */
 	bool has_lang;
 	enum lang lang;
 };
@@ -25,8 +26,8 @@ struct entry_wish {
 /* "enter EVENT CLASS": answers with the letter that asks for the proof. */
 int act_enter(struct act *act, const struct entry_wish *wish);
 
-/* The token of that letter came back: act->token is TOKEN_ENTRY. */
-int act_confirm_entry(struct act *act);
+/* The token of that letter came back, act->token is TOKEN_ENTRY: the text must say yes. */
+int act_confirm_entry(struct act *act, const char *text, size_t len);
 
 /* A leader enters somebody by hand; the entry counts as confirmed. */
 int act_enter_by_hand(struct act *act, const struct tourney *t, const struct player *p);

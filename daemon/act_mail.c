@@ -169,8 +169,8 @@ static int by_token(struct act *act, const struct mail_message *m)
 	int rc = 1;
 
 	switch (act->token.kind) {
-	case TOKEN_ENTRY: rc = act_confirm_entry(act); break;
-	case TOKEN_ADDRESS_NEW: rc = act_address_new(act); break;
+	case TOKEN_ENTRY: rc = act_confirm_entry(act, m->text.buf, m->text.len); break;
+	case TOKEN_ADDRESS_NEW: rc = act_address_new(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_OLD: rc = act_address_old(act, m->text.buf, m->text.len); break;
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:

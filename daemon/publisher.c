@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A queue of groups and games, worked off by a timer.  A mark beside the database stands as long
- * as the process runs: found at the start it tells of a run that was killed.
+ * as the process runs: found at the start it tells of a run that was killed.  Then, and when the
+ * folder holds no pages yet, everything is written.
  */
 #include "daemon/publisher.h"
 
@@ -201,6 +202,18 @@ static bool set_mark(const struct publisher *p)
 	return stood;
 }
 
+/* False before the first page of all was written: a new folder, or a database filled without us. */
+static bool has_pages(const struct publisher *p)
+{
+	struct sbuf path = SBUF_INIT;
+	bool has;
+
+	sbuf_addf(&path, "%s/index.html", folder(p));
+	has = access(path.buf, F_OK) == 0;
+	sbuf_release(&path);
+	return has;
+}
+
 static void take_mark(const struct publisher *p)
 {
 	struct sbuf path = SBUF_INIT;
@@ -221,7 +234,7 @@ struct publisher *publisher_open(struct server *server)
 	if (!p->timer)
 		abort();
 	event_priority_set(p->timer, PRIORITY_LATER);
-	if (*folder(p) && set_mark(p) && add_everything(p) > 0)
+	if (*folder(p) && (set_mark(p) || !has_pages(p)) && add_everything(p) > 0)
 		arm(p, SOON);
 	return p;
 }

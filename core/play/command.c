@@ -224,7 +224,7 @@ static bool say_move(struct said *s, const struct cmd_word *w)
 		say_number(s, number, black);
 	if (s->column == 0)
 		s->column = w->column;
-	bool marker = word[0] == '0' && len > 4 && word[1] != '-';
+	bool marker = cmd_has_marker(word, len);
 	if (marker && s->series.len == 0 && s->moves.len > 0) {
 		say_word(&s->series, word + 1, len - 1);
 		return true;
@@ -377,6 +377,28 @@ bool command_date(const char *text, struct civil *ret_date)
 	return civil_parse(text, ret_date) || danish_date(text, ret_date);
 }
 
+/* The next number of at most four digits, behind marks between the parts of a date. */
+static bool date_part(const char **s, int *ret)
+{
+	int n = 0, digits = 0;
+	while (**s == ' ' || **s == '.' || **s == '/' || **s == '-')
+		(*s)++;
+	for (; **s >= '0' && **s <= '9' && digits < 5; (*s)++, digits++)
+		n = 10 * n + (**s - '0');
+	*ret = n;
+	return digits > 0 && digits < 5;
+}
+
+bool command_birth_date(const char *text, enum lang lang, struct civil *ret_date)
+{
+	int day, month, year;
+	if (command_date(text, ret_date))
+		return true;
+	return lang == LANG_DA && date_part(&text, &day) && date_part(&text, &month) &&
+	       date_part(&text, &year) && *text == '\0' && year > 999 &&
+	       civil_from_ymd(year, month, day, ret_date);
+}
+
 static bool word_date(const struct cmd_word *w, struct civil *ret)
 {
 	char buf[32];
@@ -451,6 +473,7 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 	struct sbuf sb = SBUF_INIT;
 	for (int k = i; k < line->n; k++)
 		say_word(&sb, line->w[k].s, line->w[k].len);
+	cmd->lang = line->w[0].s[0] == 'e' || line->w[0].s[0] == 'E' ? LANG_EN : LANG_DA;
 	cmd->text = copy_text(sb.buf, sb.len);
 	sbuf_release(&sb);
 	return cmd->text ? 0 : i + 1;
@@ -655,4 +678,39 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 		command_list_release(ret);
 	said_release(&all);
 	return ret->error;
+}
+
+static bool is_one_of(const struct cmd_word *w, const char *const list[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (cmd_word_is(w, list[i]))
+			return true;
+	}
+	return false;
+}
+
+bool command_consents(const char *text, size_t len)
+{
+	static const char *const yes[] = {"confirm",   "confirms",  "confirmed", "bekræft",
+					  "bekræfter", "bekræftet", "bekræftes", "accept",
+					  "yes",       "ja",	    "ok"};
+	static const char *const no[] = {"no",	 "not",	   "never",  "nej",
+					 "ikke", "aldrig", "didn't", "wasn't"};
+	const char *pos = text, *end = text + len;
+	struct cmd_line line;
+	int number = 0;
+	bool said = false;
+	while (cmd_line_next(&pos, end, &number, &line)) {
+		for (int i = 0; i < line.n; i++) {
+			struct cmd_word w = line.w[i];
+			if (w.s[w.len - 1] == '?')
+				return false;
+			while (w.len > 1 && strchr(".,!;:\"", w.s[w.len - 1]))
+				w.len--;
+			if (is_one_of(&w, no, sizeof(no) / sizeof(no[0])))
+				return false;
+			said = said || is_one_of(&w, yes, sizeof(yes) / sizeof(yes[0]));
+		}
+	}
+	return said;
 }

@@ -106,7 +106,7 @@ struct command {
 	int number;
 	enum event_side side;
 	enum ruling ruling;
-	enum lang lang; /* VERB_LANGUAGE */
+	enum lang lang; /* VERB_LANGUAGE; VERB_ENTER: the one that its word is of */
 	char *text;	/* free text; the event of VERB_ENTER ("emt open"); the new address */
 	char *paragraph;
 
@@ -147,6 +147,12 @@ void command_list_release(struct command_list *list);
  */
 enum command_error command_parse(const char *text, size_t len, struct command_list *ret);
 
+/*
+ * Whether a letter that was asked for a yes says it, in prose too: "Jeg bekræfter hermed.".  A word
+ * of refusal or a question anywhere is none, and silence is none.
+ */
+bool command_consents(const char *text, size_t len);
+
 /* A sentence for an error, without full stop. */
 const char *command_error_text(enum command_error err, enum lang lang);
 
@@ -158,6 +164,12 @@ const char *verb_word(enum verb verb);
  * untouched when it is none.
  */
 bool command_date(const char *text, struct civil *ret_date);
+
+/*
+ * The same for a date of birth, where a Dane may also write 01-07-1955 or 1/7/1955: nothing hangs
+ * on it at once, and the letter that asks for proof spells it out.
+ */
+bool command_birth_date(const char *text, enum lang lang, struct civil *ret_date);
 
 /* Whether a word could be a move in any notation that is read (shape alone). */
 bool command_is_move_word(const char *word, size_t len);

@@ -289,7 +289,7 @@ static size_t without_marks(const char *s, size_t len)
 
 bool command_is_move_word(const char *word, size_t len)
 {
-	if (len > 0 && word[0] == '0' && len > 4 && word[1] != '-')
+	if (cmd_has_marker(word, len))
 		return command_is_move_word(word + 1, len - 1);
 	if (memchr(word, '\0', len))
 		return false;

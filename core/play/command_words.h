@@ -38,6 +38,12 @@ int cmd_draw_offer(const struct cmd_line *line, int i);
 /* "12.", "12...", "12.-", "12": a move number; sets *ret_black for one of Black's move. */
 bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black);
 
+/* A move word behind the marker 0 of a series ("05755", "0Nf6"); castling begins with 0 too. */
+static inline bool cmd_has_marker(const char *word, size_t len)
+{
+	return len > 2 && word[0] == '0' && word[1] != '-';
+}
+
 /* The field of an entry that "name:" means, e.g. "name"; NULL if it is none. */
 char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
 		       size_t *ret_len);

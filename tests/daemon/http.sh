@@ -66,6 +66,14 @@ want() {
 	grep -q -- "$pattern" "$dir/body" || { bad "$*: no '$pattern'"; head -c 400 "$dir/body"; }
 }
 
+# A folder without pages is filled without anybody having moved.
+tries=0
+while [ ! -s "$dir/pages/game-21.html" ] && [ $tries -lt 400 ]; do
+	sleep 0.05
+	tries=$((tries + 1))
+done
+[ -s "$dir/pages/game-21.html" ] || bad 'an empty folder is not filled'
+
 # HEAD: the length of what GET brings, no body, and the connection goes on.
 got=$(curl -s -I -o "$dir/head" -w '%{num_connects}' "$url/" -o "$dir/body" "$url/")
 [ "$got" = 10 ] || bad "two HEAD on one connection: $got"

@@ -89,6 +89,43 @@ static void entry__name_missing__told_what_and_no_entry(void **state)
 	assert_int_equal(stage_count(s, "a@x.dk", POST_ANSWER), 1);
 }
 
+static void entry__all_that_is_missing__told_at_once_in_his_language(void **state)
+{
+	struct stage *s = *state;
+	const char *bytes;
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"emt open\",\"name\":\"EMT\"}");
+	stage_mail(s, "a@x.dk", NULL, "enter emt open\nborn: 12/3/1955\n");
+	bytes = stage_letter(s, "a@x.dk", POST_ANSWER, 0)->bytes;
+	assert_non_null(strstr(bytes, "Write your name"));
+	assert_non_null(strstr(bytes, "\"12/3/1955\" cannot be read"));
+	assert_non_null(strstr(s->message, "\"enter emt open\""));
+	stage_mail(s, "b@x.dk", NULL, "enter emt closed\nname: B\nborn: 1980-01-01\n");
+	assert_string_equal(s->error, "no_such_event");
+	assert_non_null(strstr(s->message, "Open for entries: emt open."));
+	stage_mail(s, "c@x.dk", NULL, "tilmeld emt open\nnavn: C\nfødt: 12-03-1955\n");
+	bytes = stage_letter(s, "c@x.dk", POST_ENTRY_ASK, 0)->bytes;
+	assert_non_null(strstr(bytes, "12. marts 1955"));
+	stage_mail(s, "d@x.dk", NULL, "enter emt open\nname: D\nborn: 1980-01-01\n");
+	bytes = stage_letter(s, "d@x.dk", POST_ENTRY_ASK, 0)->bytes;
+	assert_non_null(strstr(bytes, "with the word"));
+}
+
+static void entry__answered_without_a_yes__nobody_enters(void **state)
+{
+	struct stage *s = *state;
+	char token[128];
+
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"emt open\",\"name\":\"EMT\"}");
+	stage_mail(s, "a@x.dk", NULL, "tilmeld emt open\nnavn: A\nfødt: 1980-01-01\n");
+	strcpy(token, stage_letter(s, "a@x.dk", POST_ENTRY_ASK, 0)->reply_to);
+	stage_mail(s, "a@x.dk", token, "Det var ikke mig!");
+	assert_string_equal(s->error, "not_confirmed");
+	assert_int_equal(stage_count(s, "a@x.dk", POST_ENTRY_CONFIRMED), 0);
+	stage_mail(s, "a@x.dk", token, "Jeg bekræfter tilmeldingen.");
+	assert_int_equal(stage_count(s, "a@x.dk", POST_ENTRY_CONFIRMED), 1);
+}
+
 static void move__by_mail__goes_to_the_opponent(void **state)
 {
 	struct stage *s = *state;
@@ -651,6 +688,8 @@ int main(void)
 		T(entry__seven_confirm__group_starts_itself),
 		T(entry__confirmed_twice__one_entry),
 		T(entry__name_missing__told_what_and_no_entry),
+		T(entry__all_that_is_missing__told_at_once_in_his_language),
+		T(entry__answered_without_a_yes__nobody_enters),
 		T(move__by_mail__goes_to_the_opponent),
 		T(move__by_dkim__game_of_the_thread),
 		T(move__stamped_before_midnight__lifts_the_suspension),

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 143
+#define COMMAND_CASES 145
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -146,9 +146,73 @@ static void command__too_many__refused_and_freed(void **state)
 	sbuf_release(&sb);
 }
 
+static void consent__said_in_prose__understood_and_never_guessed(void **state)
+{
+	static const struct {
+		const char *text;
+		bool yes;
+	} cases[] = {
+		{"confirm", true},
+		{"Bekræft!", true},
+		{"\n\n bekræft. \n", true},
+		{"Hej\nJeg bekræfter hermed min tilmelding.\nMvh Nils", true},
+		{"JA", true},
+		{"Ja, tak", true},
+		{"Yes, I confirm.", true},
+		{"", false},
+		{"Hello", false},
+		{"Det var ikke mig", false},
+		{"Jeg kan ikke bekræfte det", false},
+		{"nej", false},
+		{"No!", false},
+		{"I do not confirm", false},
+		{"Hvordan bekræfter jeg?", false},
+		{"unconfirmed", false},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		if (command_consents(cases[i].text, strlen(cases[i].text)) != cases[i].yes)
+			fail_msg("\"%s\"", cases[i].text);
+	}
+}
+
+static void birth_date__as_danes_write_it__day_first(void **state)
+{
+	static const struct {
+		const char *text;
+		enum lang lang;
+		const char *want; /* NULL = cannot be read */
+	} cases[] = {
+		{"1955-03-12", LANG_EN, "1955-03-12"},
+		{"12.3.1955", LANG_EN, "1955-03-12"},
+		{"12-03-1955", LANG_DA, "1955-03-12"},
+		{"12/3/1955", LANG_DA, "1955-03-12"},
+		{"12. 3. 1955", LANG_DA, "1955-03-12"},
+		{"12/3/1955", LANG_EN, NULL},
+		{"12-03-1955", LANG_EN, NULL},
+		{"12-13-1955", LANG_DA, NULL},
+		{"12-03-55", LANG_DA, NULL},
+		{"12-03-1955 x", LANG_DA, NULL},
+		{"31-02-1955", LANG_DA, NULL},
+		{"", LANG_DA, NULL},
+		{"12-03-99999", LANG_DA, NULL},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct civil got = CIVIL_NONE;
+		char text[CIVIL_TEXT] = "";
+		bool ok = command_birth_date(cases[i].text, cases[i].lang, &got);
+		assert_int_equal(ok, cases[i].want != NULL);
+		assert_string_equal(ok ? civil_format(got, text) : "",
+				    cases[i].want ? cases[i].want : "");
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(consent__said_in_prose__understood_and_never_guessed),
+		cmocka_unit_test(birth_date__as_danes_write_it__day_first),
 		cmocka_unit_test(command_cases__all__as_written),
 		cmocka_unit_test(command__too_many__refused_and_freed),
 	};
