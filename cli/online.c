@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "cli/control_client.h"
 #include "cli/verbs.h"
@@ -272,6 +274,26 @@ static int print_result(json_t *answer, bool json, int (*people)(json_t *result)
 	return EXIT_DONE;
 }
 
+/*
+ * The daemon answers at the commit and writes its letters after it; whoever was told a file's name
+ * finds it there.  A folder that cannot be looked into is not waited for.
+ */
+static void await_letters(json_t *result)
+{
+	const struct timespec nap = {0, 20 * 1000 * 1000};
+	json_t *letter;
+	size_t i;
+	int naps = 0;
+
+	json_array_foreach(json_object_get(result, "letters"), i, letter)
+	{
+		const char *file = text_of(letter, "file");
+
+		while (*file && access(file, F_OK) < 0 && errno == ENOENT && naps++ < 150)
+			nanosleep(&nap, NULL);
+	}
+}
+
 int online_ask(struct online *online, const void *mail, size_t len, int (*people)(json_t *result))
 {
 	json_t *answer = control_ask(online->socket, online->request, mail, len);
@@ -281,6 +303,7 @@ int online_ask(struct online *online, const void *mail, size_t len, int (*people
 	if (!answer)
 		return mail ? EXIT_TRY_AGAIN : EXIT_USAGE;
 	status = status_of(text_of(answer, "outcome"));
+	await_letters(json_object_get(answer, "result"));
 	if (status == EXIT_DONE || !json_is_null(json_object_get(answer, "result")))
 		printed = print_result(answer, online->json, people);
 	if (status != EXIT_DONE)

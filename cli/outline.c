@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * JSON for people: keys with values, lists of objects as tables, the rest indented.
+ * JSON for people: keys with values, lists of objects as tables, lists of words in a line and of
+ * phrases in a line each, the rest indented.
  */
 #include "cli/online.h"
 
@@ -48,6 +49,20 @@ static bool all_scalar(json_t *list)
 			return false;
 	}
 	return true;
+}
+
+/* Sentences and events, as against names and numbers: each has a line of its own. */
+static bool of_phrases(json_t *list)
+{
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(list, i, item)
+	{
+		if (json_is_string(item) && strchr(json_string_value(item), ' '))
+			return true;
+	}
+	return false;
 }
 
 static bool is_table(json_t *list)
@@ -149,7 +164,7 @@ static void print_member(const char *key, json_t *value, int depth)
 		text = scalar(value);
 		printf(" %s\n", text);
 		free(text);
-	} else if (json_is_array(value) && all_scalar(value)) {
+	} else if (json_is_array(value) && all_scalar(value) && !of_phrases(value)) {
 		putchar(' ');
 		print_row(value);
 	} else {

@@ -72,6 +72,7 @@ grep -q 'another kskakd uses this database' "$dir/second" && ok
 
 game=$("$bin/kskak" game start --white Anna --white-address anna@x.test --black Bo \
 	--black-address bo@x.test --language en --json)
+[ -s "$(echo "$game" | sed 's/.*"file":"\([^"]*\)".*/\1/')" ] && ok # the file that it names is there
 echo "$game" | grep -q '"game":1' || fail "game start said $game"
 until_true letter_to anna@x.test
 
