@@ -90,7 +90,7 @@ int admin_bad(struct act *act, const char *field)
 	return 1;
 }
 
-bool admin_is(struct act *act, enum role least)
+static bool admin_is(struct act *act, enum role least)
 {
 	if (act->in->role >= least)
 		return true;

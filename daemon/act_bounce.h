@@ -10,7 +10,4 @@ struct mail_message;
 /* A delivery status, or anything sent to a return path.  Forged ones change nothing. */
 int act_bounce(struct act *act, const struct mail_message *m);
 
-/* The letter did not reach its reader for good: marks, opens a case, adds evidence. */
-int letter_failed(struct act *act, const struct post_row *row, const char *why);
-
 #endif

@@ -54,7 +54,8 @@ static int failed_in_game(struct act *act, const struct post_row *row, const cha
 	return rc;
 }
 
-int letter_failed(struct act *act, const struct post_row *row, const char *why)
+/* The letter did not reach its reader for good: marks, opens a case, adds evidence. */
+static int letter_failed(struct act *act, const struct post_row *row, const char *why)
 {
 	struct case_row c = {.kind = CASE_UNDELIVERABLE, .player = row->player};
 	struct player p;

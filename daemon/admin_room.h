@@ -31,7 +31,6 @@ int admin_may_game(struct act *act, const struct game_row *row);
  * events (rule 34), or in a group with him (rule 40).
  */
 int admin_may_player(struct act *act, const struct player *player);
-bool admin_is(struct act *act, enum role least);
 
 /* By number or address: 1 found, 0 noted as missing. */
 int admin_player(struct act *act, struct player *ret_player);

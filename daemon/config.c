@@ -182,7 +182,8 @@ bool config_split_listen(const char *text, struct sbuf *ret_host, int *ret_port)
 	return true;
 }
 
-bool config_is_loopback(const char *host)
+/* Is the host of a LISTEN value loopback? */
+static bool config_is_loopback(const char *host)
 {
 	return !strncmp(host, "127.", 4) || !strcmp(host, "::1") || !strcmp(host, "localhost");
 }

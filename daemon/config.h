@@ -194,7 +194,5 @@ bool config_lists(const char *list, const char *user, struct sbuf *ret_rest);
 
 /* Splits HOST:PORT or [IPV6]:PORT; false when it is neither. */
 bool config_split_listen(const char *text, struct sbuf *ret_host, int *ret_port);
-/* Is the host of a LISTEN value loopback? */
-bool config_is_loopback(const char *host);
 
 #endif

@@ -48,7 +48,11 @@ struct control {
 static void read_on(struct caller *caller);
 static void on_event(struct bufferevent *bev, short what, void *arg);
 
-enum role control_role(const struct config *cfg, const char *user, bool own,
+/*
+ * What the user may: the highest role that root, our own user or the configuration gives him.
+ * `ret_events` gets a leader's event codes, "*" for the roles above.
+ */
+static enum role control_role(const struct config *cfg, const char *user, bool own,
 		       struct sbuf *ret_events)
 {
 	sbuf_reset(ret_events);

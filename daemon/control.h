@@ -26,11 +26,4 @@ void control_stop(struct control *control); /* no new connections */
 int control_busy(const struct control *control);
 void control_close(struct control *control); /* NULL is fine */
 
-/*
- * What the user may: the highest role that root, our own user or the configuration gives him.
- * `ret_events` gets a leader's event codes, "*" for the roles above.
- */
-enum role control_role(const struct config *cfg, const char *user, bool own,
-		       struct sbuf *ret_events);
-
 #endif

@@ -40,7 +40,8 @@ static json_t *clock_lines(const struct clock_view *v)
 	return lines;
 }
 
-json_t *json_clock(const struct game *game, enum event_side side, struct instant now)
+/* {"used","running","limit","control","left","last_day","lines":[..]} */
+static json_t *json_clock(const struct game *game, enum event_side side, struct instant now)
 {
 	struct clock_view v;
 	json_t *out;
@@ -230,7 +231,7 @@ json_t *json_group(const struct group_view *v)
 	return out;
 }
 
-const char *case_kind_word(enum case_kind kind)
+static const char *case_kind_word(enum case_kind kind)
 {
 	switch (kind) {
 	case CASE_OVERSTEP: return "overstep";

@@ -18,8 +18,6 @@ json_t *json_game(struct room *room, const struct game_view *v, struct instant n
  * else's business (rules 19, 31).  For pages, the API and published files.
  */
 json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now);
-/* {"used","running","limit","control","left","last_day","lines":[..]} */
-json_t *json_clock(const struct game *game, enum event_side side, struct instant now);
 /* Table, games, state of a group. */
 json_t *json_group(const struct group_view *v);
 /* Public facts of its lots; the seed only once they are drawn. */
@@ -27,7 +25,6 @@ json_t *json_lots(const struct group_view *v);
 /* `evidence`: with what only leaders see. */
 json_t *json_case(const struct case_row *row, bool evidence);
 json_t *json_ruling(const struct ruling_row *row);
-const char *case_kind_word(enum case_kind kind);
 /* The name of a ruling's author as the public sees it, without the number of his Unix user. */
 const char *author_name(const char *author);
 /* An ISO date or instant; JSON null for none. */

@@ -30,7 +30,8 @@ static int inherited_at(int index)
 	return fd;
 }
 
-int listen_inherited(const char *name)
+/* The descriptor that systemd handed over under `name`; -1 = none. */
+static int listen_inherited(const char *name)
 {
 	const char *pid = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
 	const char *names = getenv("LISTEN_FDNAMES");

@@ -19,7 +19,4 @@ int listen_unix(const char *name, const char *path, int mode, struct sbuf *ret_w
 /* A listening TCP socket at HOST:PORT, the first address of the host that can be had. */
 int listen_tcp(const char *name, const char *where, struct sbuf *ret_why);
 
-/* The descriptor that systemd handed over under `name`; -1 = none. */
-int listen_inherited(const char *name);
-
 #endif

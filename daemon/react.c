@@ -69,7 +69,8 @@ static json_t *evidence_lines(const struct clock_view *v)
 	return lines;
 }
 
-json_t *react_evidence(const struct match *m, enum event_side side, struct civil asof)
+/* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
+static json_t *react_evidence(const struct match *m, enum event_side side, struct civil asof)
 {
 	struct clock_view v;
 	json_t *out;

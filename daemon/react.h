@@ -18,9 +18,6 @@ struct react_before {
 int react(struct act *act, struct match *m, const struct event_list *list,
 	  const struct react_before *was);
 
-/* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
-json_t *react_evidence(const struct match *m, enum event_side side, struct civil asof);
-
 /*
  * Opens a case (or returns the one that is open already in *ret_id with 0) and tells the leader;
  * `evidence` is taken over.

@@ -404,7 +404,7 @@ static void how_to_move(struct letter *l, const struct letter_game *g)
 }
 
 /* While the game is suspended or paused no move is taken, so none is asked for. */
-void game_how_to_answer(struct letter *l, const struct letter_game *g)
+static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 {
 	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
 		return;

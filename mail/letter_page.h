@@ -49,7 +49,6 @@ void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
 void game_deadline(struct letter *l, const struct letter_game *g);
 void game_table(struct letter *l, const struct letter_game *g);
 void game_pgn(struct letter *l, const struct letter_game *g);
-void game_how_to_answer(struct letter *l, const struct letter_game *g);
 void game_hash(struct letter *l, const struct letter_game *g);
 /* Board, clocks, deadline, table, PGN, how to answer, hash. */
 void game_all(struct letter *l, const struct letter_game *g);

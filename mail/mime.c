@@ -225,7 +225,8 @@ static void flow_line(struct flow *f, const char *s, size_t len, bool delsp)
 	f->depth = depth;
 }
 
-void mime_unflow(const char *text, size_t len, bool delsp, struct sbuf *out)
+/* RFC 3676: lines joined at soft breaks. */
+static void mime_unflow(const char *text, size_t len, bool delsp, struct sbuf *out)
 {
 	struct flow f = {.out = out};
 

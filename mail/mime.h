@@ -35,9 +35,6 @@ void mime_one_line(const char *text, char *ret_line, size_t size);
 /* The text a person wrote: plain before HTML, attachments never. *ret_html: it was HTML. */
 void mime_text(GMimeObject *top, struct sbuf *out, bool *ret_html);
 
-/* RFC 3676: lines joined at soft breaks. */
-void mime_unflow(const char *text, size_t len, bool delsp, struct sbuf *out);
-
 /* classify.c */
 void mail_classify(GMimeObject *msg, const struct mail_policy *policy,
 		   const struct mail_envelope *env, struct mail_message *m);

@@ -38,12 +38,6 @@ bool dansk_colours_agree(const struct dansk *d, int a, int b);
 /* May these two positions be paired: not met, and no two strong preferences for one colour. */
 bool dansk_legal(const struct dansk *d, int a, int b);
 
-/*
- * Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has.  ret_rule,
- * which may be NULL, is the rule in words.
- */
-bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule);
-
 /* How many of the two do not get the colour they prefer: 0 to 2. */
 int dansk_unsatisfied(const struct dansk *d, int a, int b);
 

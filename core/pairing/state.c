@@ -54,7 +54,8 @@ static int64_t in_units(const struct pair_state *s, struct ratio r)
 	return r.num * (s->scale / r.den);
 }
 
-int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e)
+/* Points of one entry in units. */
+static int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e)
 {
 	if (e->has_points)
 		return in_units(s, e->points);

@@ -107,9 +107,6 @@ static inline bool pair_is_active(const struct pair_player *p)
 	return !p->withdrawn && !p->absent;
 }
 
-/* Points of one entry in units. */
-int64_t pair_entry_units(const struct pair_state *s, const struct pair_entry *e);
-
 /* Score before round `round` by the history alone, in units. */
 int64_t pair_score_before(const struct pair_state *s, int player, int round);
 

@@ -18,7 +18,8 @@ struct ratio rating_we_average(int m, int ro, struct ratio ra)
 	return rating_round05(ratio_make((int64_t)m * p - 50, 100));
 }
 
-struct ratio rating_mean(const int *v, size_t n)
+/* Exact mean of n > 0 integers. */
+static struct ratio rating_mean(const int *v, size_t n)
 {
 	int64_t sum = 0;
 	size_t i;

@@ -23,9 +23,6 @@ struct ratio rating_round05(struct ratio x);
 /* Expected score of a single round robin of m players by the average method. */
 struct ratio rating_we_average(int m, int ro, struct ratio ra);
 
-/* Exact mean of n > 0 integers. */
-struct ratio rating_mean(const int *v, size_t n);
-
 /* Points per hundred, rounded half up; games > 0. */
 int rating_hundredths(struct ratio score, int games);
 

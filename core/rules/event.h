@@ -80,7 +80,6 @@ _Static_assert(RESULT_BOTH_LOST == 4, "results are stored");
 
 /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
 const char *result_text(enum game_result r);
-bool result_parse(const char *text, enum game_result *ret_result);
 
 #define NUMBER_NONE INT32_MIN
 

@@ -17,7 +17,7 @@ const char *result_text(enum game_result r)
 	return result_words[r];
 }
 
-bool result_parse(const char *text, enum game_result *ret_result)
+static bool result_parse(const char *text, enum game_result *ret_result)
 {
 	for (int i = 0; i < 5; i++) {
 		if (strcmp(text, result_words[i]) == 0) {

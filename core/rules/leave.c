@@ -108,7 +108,8 @@ static void use_days(struct leave_account *a, int k, int days)
 	a->year[i].used += days;
 }
 
-struct civil leave_first_day(struct leave_rule rule, struct civil notice)
+/* The earliest first day after a notice of this date. */
+static struct civil leave_first_day(struct leave_rule rule, struct civil notice)
 {
 	return civil_add_days(notice, rule.notice_days);
 }
@@ -134,7 +135,8 @@ static bool take_in_year(struct leave_account *a, int k, struct civil from, stru
 	return over;
 }
 
-unsigned leave_take(struct leave_account *a, const struct leave_announcement *ann)
+/* Books one announcement, day by day; returns the flags (enum leave_flag). */
+static unsigned leave_take(struct leave_account *a, const struct leave_announcement *ann)
 {
 	struct civil first, next, to;
 	unsigned flags = 0;

@@ -62,11 +62,6 @@ int leave_year_of(struct civil start, struct civil d);
 struct civil leave_year_start(struct civil start, int k);
 /* Days used of year k. */
 int leave_used(const struct leave_account *a, int k);
-/* The earliest first day after a notice of this date. */
-struct civil leave_first_day(struct leave_rule rule, struct civil notice);
-
-/* Books one announcement, day by day; returns the flags (enum leave_flag). */
-unsigned leave_take(struct leave_account *a, const struct leave_announcement *ann);
 
 /*
  * Books many in the order of RULES H-2: by first notice (without one: first day), first day,
