@@ -219,11 +219,6 @@ json_t *field_object(const struct fields *f, const char *key)
 	return required(f, key) ? field_object_or_null(f, key) : NULL;
 }
 
-int64_t field_int_or(const struct fields *f, const char *key, int64_t def)
-{
-	return optional(f, key) ? field_int(f, key) : def;
-}
-
 int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def)
 {
 	return optional(f, key) ? field_int_in(f, key, low, high) : def;

@@ -50,11 +50,6 @@ struct ratio field_pts(const struct fields *f, const char *key);
 json_t *field_list(const struct fields *f, const char *key); /* NULL on failure */
 json_t *field_object(const struct fields *f, const char *key);
 
-/*
- * Optional ones take the default when the field is absent; null is a complaint.  Where null means
- * "none" ask field_any() first.
- */
-int64_t field_int_or(const struct fields *f, const char *key, int64_t def);
 int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def);
 bool field_bool_or(const struct fields *f, const char *key, bool def);
 const char *field_str_or(const struct fields *f, const char *key, const char *def);

@@ -53,7 +53,7 @@ static void on_event(struct bufferevent *bev, short what, void *arg);
  * `ret_events` gets a leader's event codes, "*" for the roles above.
  */
 static enum role control_role(const struct config *cfg, const char *user, bool own,
-		       struct sbuf *ret_events)
+			      struct sbuf *ret_events)
 {
 	sbuf_reset(ret_events);
 	if (own || !strcmp(user, "root") || config_lists(cfg->administrator, user, NULL)) {

@@ -27,20 +27,3 @@ uint64_t perft(const struct position *pos, int depth)
 {
 	return CHOOSE(perft(pos, depth));
 }
-
-const char *perft_backend(void)
-{
-	return attack_has_pext ? "bmi2" : attack_has_popcnt ? "popcnt" : "generic";
-}
-
-bool move_is_legal(const struct position *pos, chess_move move)
-{
-	chess_move list[MAX_MOVES];
-	int n = movegen_legal(pos, list), i;
-
-	for (i = 0; i < n; i++) {
-		if (list[i] == move)
-			return true;
-	}
-	return false;
-}

@@ -17,12 +17,7 @@ int movegen_legal(const struct position *pos, chess_move *list);
 /* How many there are, without writing them. */
 int movegen_count(const struct position *pos);
 
-bool move_is_legal(const struct position *pos, chess_move move);
-
 /* The leaves of the tree of legal moves at a depth >= 0; one thread, no table of positions. */
 uint64_t perft(const struct position *pos, int depth);
-
-/* The code that perft() runs on this machine: "bmi2", "popcnt" or "generic". */
-const char *perft_backend(void);
 
 #endif

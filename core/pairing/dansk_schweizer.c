@@ -125,7 +125,8 @@ static int by_strong_preference(const struct dansk_player *x, const struct dansk
  * Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has.  ret_rule,
  * which may be NULL, is the rule in words.
  */
-static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule)
+static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
+				  const char **ret_rule)
 {
 	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];
 	const char *unused;

@@ -70,15 +70,6 @@ int charge_days(const struct charge *c)
 	return n;
 }
 
-int charge_added(const struct charge *c)
-{
-	int n = 0, k;
-
-	for (k = CHARGE_ILLEGAL; k < CHARGE_REASON_COUNT; k++)
-		n += c->days[k];
-	return n;
-}
-
 static void write_span(const struct charge *c, enum lang lang, struct sbuf *out)
 {
 	char from[CIVIL_TEXT], to[CIVIL_TEXT];

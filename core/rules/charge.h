@@ -62,8 +62,6 @@ struct charge charge_of(enum regime regime, const struct holiday_book *book, str
 
 /* Days between the dates that count; without the days added. */
 int charge_days(const struct charge *c);
-/* Days added. */
-int charge_added(const struct charge *c);
 
 /*
  * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6",

@@ -5,11 +5,9 @@
 #include "core/rules/deadline.h"
 
 static const struct {
-	const char *word;
 	int days, months;
-	const char *paragraph;
 } table[] = {
-#define X(id, word, days, months, par) {word, days, months, par},
+#define X(id, word, days, months, par) {days, months},
 	DEADLINES(X)
 #undef X
 };
@@ -17,14 +15,4 @@ static const struct {
 struct civil deadline_from(enum deadline kind, struct civil date)
 {
 	return civil_add_days(civil_add_months(date, table[kind].months), table[kind].days);
-}
-
-const char *deadline_word(enum deadline kind)
-{
-	return table[kind].word;
-}
-
-const char *deadline_paragraph(enum deadline kind)
-{
-	return table[kind].paragraph;
 }

@@ -33,7 +33,5 @@ enum deadline {
 };
 
 struct civil deadline_from(enum deadline kind, struct civil date);
-const char *deadline_word(enum deadline kind);
-const char *deadline_paragraph(enum deadline kind);
 
 #endif

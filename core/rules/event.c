@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Facts as values: making, copying and freeing them, and lists of them. */
+/* Facts as values: making and freeing them, and lists of them. */
 #include "core/rules/event.h"
 
 #include <stdlib.h>
@@ -41,30 +41,10 @@ void event_set(char **field, const char *value)
 	*field = copy;
 }
 
-void event_copy(struct game_event *ret_event, const struct game_event *ev)
-{
-	struct game_event copy = *ev;
-	copy.moves = copy.series = copy.why = NULL;
-	copy.paragraph = copy.author = copy.text = NULL;
-	event_set(&copy.moves, ev->moves);
-	event_set(&copy.series, ev->series);
-	event_set(&copy.why, ev->why);
-	event_set(&copy.paragraph, ev->paragraph);
-	event_set(&copy.author, ev->author);
-	event_set(&copy.text, ev->text);
-	*ret_event = copy;
-}
-
-void event_list_clear(struct event_list *list)
+void event_list_release(struct event_list *list)
 {
 	for (size_t i = 0; i < list->n; i++)
 		event_clear(&list->v[i]);
-	list->n = 0;
-}
-
-void event_list_release(struct event_list *list)
-{
-	event_list_clear(list);
 	free(list->v);
 	*list = (struct event_list)EVENT_LIST_INIT;
 }

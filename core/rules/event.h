@@ -110,7 +110,6 @@ void event_init(struct game_event *ev, enum event_kind kind, struct instant at);
 void event_clear(struct game_event *ev);
 /* Sets one of the strings to a copy; NULL or "" unsets it. */
 void event_set(char **field, const char *value);
-void event_copy(struct game_event *ret_event, const struct game_event *ev);
 
 const char *event_word(enum event_kind kind);
 
@@ -135,7 +134,6 @@ struct event_list {
 	}
 
 void event_list_release(struct event_list *list);
-void event_list_clear(struct event_list *list);
 /* Appends a fresh event and returns it; valid until the next call. */
 struct game_event *event_list_add(struct event_list *list, enum event_kind kind, struct instant at);
 

@@ -104,12 +104,6 @@ void holidays_release(struct holidays *h)
 	holidays_init(h, h->compulsory);
 }
 
-void holidays_clear(struct holidays *h, bool compulsory)
-{
-	h->n = 0;
-	h->compulsory = compulsory;
-}
-
 static void reserve(struct holidays *h, size_t n)
 {
 	size_t cap = h->cap ? h->cap : 8;
@@ -124,16 +118,6 @@ static void reserve(struct holidays *h, size_t n)
 		abort();
 	h->span = span;
 	h->cap = cap;
-}
-
-void holidays_copy(struct holidays *ret, const struct holidays *h)
-{
-	holidays_init(ret, h->compulsory);
-	if (!h->n)
-		return;
-	reserve(ret, h->n);
-	memcpy(ret->span, h->span, h->n * sizeof(*h->span));
-	ret->n = h->n;
 }
 
 /* Days from..to (to not included) of a span that are not compulsory anyway. */

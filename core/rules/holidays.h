@@ -37,10 +37,6 @@ struct holidays {
 
 void holidays_init(struct holidays *h, bool compulsory);
 void holidays_release(struct holidays *h);
-/* Forgets the ranges and keeps the memory. */
-void holidays_clear(struct holidays *h, bool compulsory);
-/* `ret` is initialised here. */
-void holidays_copy(struct holidays *ret, const struct holidays *h);
 
 void holidays_add(struct holidays *h, struct civil from, struct civil to);
 /* Adds the ranges of `other`, not its compulsory days. */

@@ -49,18 +49,6 @@ static void reserve_years(struct leave_account *a, size_t n)
 	a->cap = cap;
 }
 
-void leave_account_copy(struct leave_account *ret, const struct leave_account *a)
-{
-	*ret = *a;
-	holidays_copy(&ret->days, &a->days);
-	ret->year = NULL;
-	ret->cap = 0;
-	if (!a->n)
-		return;
-	reserve_years(ret, a->n);
-	memcpy(ret->year, a->year, a->n * sizeof(*a->year));
-}
-
 struct civil leave_year_start(struct civil start, int k)
 {
 	return civil_add_years(start, k);

@@ -55,7 +55,6 @@ struct leave_account {
 void leave_account_init(struct leave_account *a, struct civil start, struct leave_rule rule,
 			bool compulsory);
 void leave_account_release(struct leave_account *a);
-void leave_account_copy(struct leave_account *ret, const struct leave_account *a);
 
 /* The tournament year of a date, and the first date of a tournament year. */
 int leave_year_of(struct civil start, struct civil d);

@@ -46,11 +46,6 @@ struct ruleset ruleset_default(enum ruleset_id id)
 	return rs;
 }
 
-const char *ruleset_name(enum ruleset_id id)
-{
-	return names[id];
-}
-
 static bool name_is(const char *name, const char *text, size_t len)
 {
 	return strlen(name) == len && memcmp(name, text, len) == 0;
@@ -65,11 +60,6 @@ static bool id_by_name(const char *text, size_t len, enum ruleset_id *ret_id)
 		}
 	}
 	return false;
-}
-
-bool ruleset_by_name(const char *name, enum ruleset_id *ret_id)
-{
-	return id_by_name(name, strlen(name), ret_id);
 }
 
 const struct rule_row_info *ruleset_row(enum rule_row row)
@@ -110,7 +100,8 @@ static bool read_number(const char *text, size_t len, int *ret_value)
 	return true;
 }
 
-bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len)
+/* As ruleset_set() with the text of the value: a number, "yes"/"no", or a word of the choice. */
+static bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len)
 {
 	const char *const *words = row_words(row);
 	int value;

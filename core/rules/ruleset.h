@@ -129,10 +129,6 @@ struct rule_row_info {
 
 struct ruleset ruleset_default(enum ruleset_id id);
 
-/* "dsu-email", "dsu-post-server", "dsu-post". */
-const char *ruleset_name(enum ruleset_id id);
-bool ruleset_by_name(const char *name, enum ruleset_id *ret_id);
-
 const struct rule_row_info *ruleset_row(enum rule_row row);
 bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row);
 
@@ -145,8 +141,6 @@ static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);
 /* What the value of a row says to people where it is a choice; NULL for all other rows. */
 const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, enum lang lang);
-/* As ruleset_set() with the text of the value: a number, "yes"/"no", or a word of the choice. */
-bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *text, size_t len);
 
 /* "dsu-email reflection-days=40 control-moves=10 ...": every row, in order. */
 void ruleset_write(const struct ruleset *rs, struct sbuf *out);

@@ -65,11 +65,6 @@ enum tb_chain tb_chain_find(const char *name)
 	return (enum tb_chain)i;
 }
 
-const char *tb_chain_name(enum tb_chain c)
-{
-	return chains[c].name;
-}
-
 bool tb_chain_needs_ratings(enum tb_chain c)
 {
 	int i;

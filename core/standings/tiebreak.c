@@ -24,11 +24,6 @@ enum tb_system tb_system_find(const char *name)
 	return (enum tb_system)i;
 }
 
-const char *tb_system_name(enum tb_system s)
-{
-	return system_names[s];
-}
-
 bool tb_system_needs_ratings(enum tb_system s)
 {
 	return s == TB_ARO || s == TB_AROC1 || s == TB_AROC2;

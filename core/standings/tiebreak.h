@@ -56,7 +56,6 @@ enum tb_system {
 
 /* TB_SYSTEM_COUNT for a name that is no system. */
 enum tb_system tb_system_find(const char *name);
-const char *tb_system_name(enum tb_system s);
 
 enum tb_chain {
 	TB_CHAIN_DSU_SB,
@@ -76,7 +75,6 @@ enum tb_chain {
 
 /* TB_CHAIN_COUNT for a name that is no chain. */
 enum tb_chain tb_chain_find(const char *name);
-const char *tb_chain_name(enum tb_chain c);
 
 /* True for systems and chains that look at ratings: every played opponent must have one. */
 bool tb_system_needs_ratings(enum tb_system s);

@@ -305,27 +305,11 @@ static bool dated_step(struct script *s, struct civil d, char *rest, const char 
 	return true;
 }
 
-static bool rules_step(struct script *s, char *rest)
-{
-	enum ruleset_id id;
-	if (!ruleset_by_name(word(&rest), &id))
-		return false;
-	s->setup.rules = ruleset_default(id);
-	for (char *w = word(&rest); *w; w = word(&rest)) {
-		enum rule_row row;
-		size_t eq = strcspn(w, "=");
-		if (!ruleset_row_by_name(w, eq, &row) || w[eq] != '=' ||
-		    !ruleset_set_text(&s->setup.rules, row, w + eq + 1, strlen(w + eq + 1)))
-			return false;
-	}
-	return true;
-}
-
 static bool plain_step(struct script *s, const char *w, char *rest)
 {
 	static const char *const phases[] = {"open", "suspended", "paused", "over"};
 	if (strcmp(w, "rules") == 0)
-		return rules_step(s, rest);
+		return ruleset_read(rest, &s->setup.rules, NULL);
 	if (strcmp(w, "start") == 0)
 		return civil_parse(rest, &s->setup.start);
 	if (strcmp(w, "fen") == 0)
