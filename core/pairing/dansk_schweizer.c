@@ -150,9 +150,11 @@ static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
 	more = whites_backwards(d, upper, lower);
 	if (more)
 		return more < 0;
-	*ret_rule =
-		"Whites alike in every round; the one placed higher has the opposite of his last "
-		"colour (7.4)";
+	*ret_rule = x->last == PAIR_NO_COLOUR
+			    ? "the one placed higher has no last colour to change (7.4), so the "
+			      "lower placed has White"
+			    : "Whites alike in every round; the one placed higher has the opposite "
+			      "of his last colour (7.4)";
 	return x->last == PAIR_BLACK;
 }
 

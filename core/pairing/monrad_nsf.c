@@ -213,6 +213,18 @@ static int id_at(const struct nsf *m, int position)
 	return m->s->players[m->list[position]].id;
 }
 
+/* Have floaters been settled by 11B? */
+static bool floaters_are_set(const struct nsf *m)
+{
+	int i;
+
+	for (i = 0; i < m->n; i++) {
+		if (m->restricted[i])
+			return true;
+	}
+	return false;
+}
+
 /* Why t, who tried b, does not meet him. */
 static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 {
@@ -227,9 +239,15 @@ static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 	else if (!m->last_round && !keeps_7(m, t, b))
 		sbuf_addf(why, "%d and %d: their colours would break rule 7; ", id_at(m, t),
 			  id_at(m, b));
-	else
-		sbuf_addf(why, "%d and %d: somebody would be left without opponent (9D); ",
+	else if (!restriction_allows(m, t, b))
+		sbuf_addf(why,
+			  "%d and %d: not with the floaters with whom rule 7 is broken least "
+			  "(11B); ",
 			  id_at(m, t), id_at(m, b));
+	else
+		sbuf_addf(why, "%d and %d: %ssomebody would be left without opponent (9D); ",
+			  id_at(m, t), id_at(m, b),
+			  floaters_are_set(m) ? "with the floaters of 11B " : "");
 }
 
 /* The rule that gave the colours of a pair. */
@@ -254,6 +272,12 @@ static const char *colour_rule(const struct nsf *m, int a, int b)
 			       : "in even rounds the higher ranked has White (8D)";
 }
 
+/* The end of the point group in which position `from` stands. */
+static int group_end(const struct nsf *m, int from)
+{
+	return m->end[m->group[from]];
+}
+
 /* The rule that gave t the opponent b (m->n: the walk-over). */
 static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 {
@@ -275,16 +299,14 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 			  id_at(m, t));
 		return;
 	}
+	if (m->restricted[m->group[t]] && m->down[t] && group_end(m, t) > m->group[t] + 1)
+		sbuf_addf(why,
+			  "%d goes down, as with these floaters rule 7 is broken least (11B); ",
+			  id_at(m, t));
 	sbuf_addf(why, "%d meets %d, the nearest in %s ", id_at(m, t), id_at(m, b),
 		  m->group[b] == m->group[t] ? "his point group (9A)"
 					     : "the next point group that has anybody (6B, 9B)");
 	sbuf_addf(why, "%s; %s", fit[pair_class(m, t, b, &x)], colour_rule(m, t, b));
-}
-
-/* The end of the point group in which position `from` stands. */
-static int group_end(const struct nsf *m, int from)
-{
-	return m->end[m->group[from]];
 }
 
 /* Takes the first of a group, class by class, that leaves a complete set-up; -1 for nobody. */

@@ -163,6 +163,37 @@ explains dansk-schweizer '^1 2 .*who first has fewer has White (7.3)' WB BW
 explains dansk-schweizer '^1 2 .*the opposite of his last colour (7.4)' B B
 explains dansk-schweizer '^2 1 .*the strong colour preference is granted' WW B-
 explains dubov-1997 '^1 2 .*both have their due colour (3)' B W
+
+# tells SYSTEM STATE WORDS...: each of the words stands in the explained round.
+tells() {
+	system=$1
+	printf '%s' "$2" | "$kskak" pair --system "$system" --explain >"$dir/out" 2>&1
+	shift 2
+	for words; do
+		ran=$((ran + 1))
+		grep -q "$words" "$dir/out" && continue
+		echo "$system: no '$words'"
+		cat "$dir/out"
+		failed=$((failed + 1))
+	done
+}
+
+# Who is passed over for the sake of the floaters of 11B could have been paired otherwise.
+game() {
+	printf '{"opp":%s,"colour":"%s","result":"%s"}' "$1" "$2" "$3"
+}
+out='{"opp":null,"result":"bye"}'
+tells monrad-nsf "{\"round\":3,\"rounds_total\":3,\"players\":[
+	{\"id\":1,\"history\":[$(game 4 B -),$(game 5 W =)]},
+	{\"id\":2,\"history\":[$out,$(game 3 W -)]},
+	{\"id\":3,\"history\":[$(game 5 W 1),$(game 2 B -)]},
+	{\"id\":4,\"history\":[$(game 1 W -),$out]},
+	{\"id\":5,\"history\":[$(game 3 B 0),$(game 1 B =)]}]}" \
+	'2 and 4: not with the floaters with whom rule 7 is broken least (11B); 2 goes down'
+
+# The floater of a first round has no colour behind him that 7.4 could change.
+tells dansk-schweizer '{"round":1,"players":[{"id":1,"bonus":1},{"id":2,"bonus":1},
+	{"id":3,"bonus":1},{"id":4}]}' '^4 2 .*has no last colour to change (7.4), so the lower placed has White'
 explains dubov-1997 '^2 1 .*for the lower rating, the AROs being alike (3)' B B
 explains dubov-1997 '^2 1 .*to even out Whites and Blacks (3)' WW BW
 
