@@ -343,7 +343,12 @@ static void refuse_text(struct act *act, const struct command_list *list)
 	const char *pattern =
 		list->error == COMMAND_BAD_ARGUMENT ? act_pattern(list->fault_verb, act->lang) : "";
 
-	if (list->error == COMMAND_NOTHING)
+	if (list->error == COMMAND_NOTHING && act->in->door == DOOR_API)
+		act_refuse(act, OUTCOME_WRONG, "", "bad_notation", "%s",
+			   act_say(act,
+				   "Trækket kan ikke læses; skriv det som 5254, e2e4 eller Sf3.",
+				   "The move cannot be read; write it as 5254, e2e4 or Nf3."));
+	else if (list->error == COMMAND_NOTHING)
 		act_refuse(
 			act, OUTCOME_WRONG, "", "no_command", "%s",
 			act_say(act,

@@ -124,8 +124,12 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 			    "Too many wrong tokens from this address; try again in an hour.");
 		return 0;
 	}
-	reply_error(req, 401, "unauthorized", "",
-		    "A bearer token is needed; answer any letter with the word token to get one.");
+	reply_error(
+		req, 401, "unauthorized", "",
+		token ? "This token is unknown or revoked; answer any letter with the word token "
+			"to get a new one."
+		      : "A bearer token is needed; answer any letter with the word token to get "
+			"one.");
 	return 0;
 }
 
@@ -302,7 +306,7 @@ static void desk(struct api *api, struct evhttp_request *req, int64_t player)
 	reply_json(req, 200, json_pack("{s:o}", "games", games));
 }
 
-static void show_game(struct api *api, struct evhttp_request *req, int64_t id)
+static void show_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t id)
 {
 	struct game_view v;
 	int rc = view_game(&api->server->room, id, 0, &v);
@@ -312,7 +316,8 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t id)
 			    rc ? "The store does not answer." : "There is no such game.");
 		return;
 	}
-	reply_json(req, 200, json_game_public(&api->server->room, &v, now_read(&api->server->now)));
+	reply_json(req, 200,
+		   json_game_player(&api->server->room, &v, player, now_read(&api->server->now)));
 	view_game_release(&v);
 }
 
@@ -335,7 +340,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 		reply_send(req, 200, "application/json", api_description, strlen(api_description));
 		return;
 	case API_DESK: desk(api, req, player); return;
-	case API_GAME: show_game(api, req, game); return;
+	case API_GAME: show_game(api, req, player, game); return;
 	case API_MOVE:
 	case API_DRAW:
 	case API_ACCEPT:

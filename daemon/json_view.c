@@ -292,3 +292,33 @@ json_t *json_game_public(struct room *room, const struct game_view *v, struct in
 	json_object_del(out, "events");
 	return out;
 }
+
+/* The pending series of 6.2.5 that the side on move may accept; empty when it is kept back. */
+static json_t *proposed_to(const struct game *game, enum event_side side)
+{
+	const struct game_series *series = &game->series[side_other(side)];
+	struct position pos = game->record.now;
+	json_t *moves = json_array();
+	char token[MOVE_TOKEN_TEXT];
+
+	if (game_turn(game) != side || ruleset_get(&game->setup.rules, RULE_SERIES) != 0)
+		return moves;
+	for (int i = 0; i < series->n; i++) {
+		numeric_write(&pos, series->moves[i], TOKEN_ICCF, token);
+		json_array_append_new(moves, json_string(token));
+		position_play(&pos, series->moves[i]);
+	}
+	return moves;
+}
+
+json_t *json_game_player(struct room *room, const struct game_view *v, int64_t player,
+			 struct instant now)
+{
+	json_t *out = json_game_public(room, v, now);
+
+	if (player == v->white.id)
+		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_WHITE));
+	else if (player == v->black.id)
+		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_BLACK));
+	return out;
+}

@@ -18,6 +18,9 @@ json_t *json_game(struct room *room, const struct game_view *v, struct instant n
  * else's business (rules 19, 31).  For pages, the API and published files.
  */
 json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now);
+/* The same, with what the opponent proposes to this player when he is one of the two. */
+json_t *json_game_player(struct room *room, const struct game_view *v, int64_t player,
+			 struct instant now);
 /* Table, games, state of a group. */
 json_t *json_group(const struct group_view *v);
 /* Public facts of its lots; the seed only once they are drawn. */

@@ -145,6 +145,9 @@ want 200 "\"ply\":$next" -H "$auth" -H 'Idempotency-Key: k1' -d "{\"move\":\"$mo
 	"$url/api/v1/games/$game/move"
 want 200 "\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
 want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
+want 400 '"error":"bad_notation"' -H "$auth" -d "{\"move\":\"zz9\",\"ply\":$next}" \
+	"$url/api/v1/games/$game/move"
+want 200 '"proposed_series":\[\]' -H "$auth" "$url/api/v1/games/$game"
 want 400 bad_json -H "$auth" -d '{"move":' "$url/api/v1/games/$game/move"
 want 400 bad_field -H "$auth" -d '{"move":"5254\nresign"}' "$url/api/v1/games/$game/move"
 want 400 bad_field -H "$auth" -d "{\"move\":\"$move\"}" "$url/api/v1/games/$game/move"
@@ -156,7 +159,8 @@ curl -s -o /dev/null -D "$dir/head" -H "$auth" "$url/api/v1/games/$game/move"
 grep -qi '^allow: POST' "$dir/head" || bad 'no Allow header with 405'
 want 404 no_such_game -H "$auth" "$url/api/v1/games/999999"
 want 405 method_not_allowed -H "$auth" "$url/api/v1/games/$game/move"
-want 401 unauthorized "$url/api/v1/games"
+want 401 'A bearer token is needed' "$url/api/v1/games"
+curl -sI "$url/api/v1/games" | grep -qi '^www-authenticate: bearer' || bad 'no way to log in with 401'
 want 200 'on its way' -d 'event=emt+open&name=A+B&address=ab@x.example&club=none&born=1980-01-01' \
 	"$url/enter"
 

@@ -17,6 +17,7 @@
 
 #include "core/rules/game.h"
 #include "daemon/post.h"
+#include "daemon/json_view.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row row_of(struct stage *s, int64_t game)
@@ -124,6 +125,39 @@ static void entry__answered_without_a_yes__nobody_enters(void **state)
 	assert_int_equal(stage_count(s, "a@x.dk", POST_ENTRY_CONFIRMED), 0);
 	stage_mail(s, "a@x.dk", token, "Jeg bekræfter tilmeldingen.");
 	assert_int_equal(stage_count(s, "a@x.dk", POST_ENTRY_CONFIRMED), 1);
+}
+
+static size_t proposed(struct stage *s, int64_t game, int64_t player, bool *ret_told)
+{
+	struct game_view v;
+	json_t *json, *series;
+	size_t n;
+
+	assert_int_equal(view_game(&s->room, game, 0, &v), 1);
+	json = json_game_player(&s->room, &v, player, s->now);
+	series = json_object_get(json, "proposed_series");
+	*ret_told = series != NULL;
+	n = json_array_size(series);
+	json_decref(json);
+	view_game_release(&v);
+	return n;
+}
+
+static void api__series_proposed__shown_to_the_opponent_alone(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+	bool told;
+
+	stage_seven(s);
+	row = row_of(s, 1);
+	stage_api(s, row.white, 1, 0, "5254 05755 7163");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(proposed(s, 1, row.black, &told), 2);
+	assert_int_equal(proposed(s, 1, row.white, &told), 0);
+	assert_true(told);
+	assert_int_equal(proposed(s, 1, 999, &told), 0);
+	assert_false(told);
 }
 
 static void move__by_mail__goes_to_the_opponent(void **state)
@@ -690,6 +724,7 @@ int main(void)
 		T(entry__name_missing__told_what_and_no_entry),
 		T(entry__all_that_is_missing__told_at_once_in_his_language),
 		T(entry__answered_without_a_yes__nobody_enters),
+		T(api__series_proposed__shown_to_the_opponent_alone),
 		T(move__by_mail__goes_to_the_opponent),
 		T(move__by_dkim__game_of_the_thread),
 		T(move__stamped_before_midnight__lifts_the_suspension),
