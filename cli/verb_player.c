@@ -11,6 +11,7 @@ static const struct online_form forms[] = {
 	{"<player>", "player", NULL},
 	{"<player> withdraw", "player.withdraw", "group#! reason!"},
 	{"<player> expel", "player.expel", "group#! reason!"},
+	{"<player> warn", "player.warn", "reason!"},
 	{"<player> ban", "player.ban", "months# reason!"},
 	{"<player> address <address>", "player.address", "reason!"},
 	{"<player> confirm-address", "player.confirm-address", NULL},

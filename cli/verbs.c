@@ -112,10 +112,12 @@ const struct verb verbs[] = {
 	{"player", verb_player, "[PLAYER [ACTION]] | add --name N --address A ...",
 	 "people who play",
 	 "Actions: withdraw --group N --reason TEXT; expel --group N --reason TEXT;\n"
-	 "ban [--months N] --reason TEXT; address NEW --reason TEXT; confirm-address;\nleave FROM "
-	 "TO --reason TEXT [--group N] (special leave); erase; "
-	 "tokens; revoke [TOKEN].\nadd takes --club, --born DATE, --rating N and --language "
-	 "da|en.\nAll forms take --json and --socket PATH ($KSKAK_SOCKET)."},
+	 "warn --reason TEXT; ban [--months N] --reason TEXT; address NEW --reason TEXT;\n"
+	 "confirm-address; leave FROM TO --reason TEXT [--group N] (special leave); erase; "
+	 "tokens;\n"
+	 "revoke [TOKEN].  A second warning within a year becomes a ban (section 4, 19).\n"
+	 "add takes --club, --born DATE, --rating N and --language da|en.\n"
+	 "All forms take --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"publish", verb_publish, "[GROUP]", "writes the static pages anew",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
 	{"rate", verb_rate, "[--list] [--json] [FILE]",

@@ -38,6 +38,7 @@ static const struct request requests[] = {
 	{"player.add", ROLE_LEADER, true, admin_player_add},
 	{"player.withdraw", ROLE_LEADER, true, admin_player_withdraw},
 	{"player.expel", ROLE_LEADER, true, admin_player_expel},
+	{"player.warn", ROLE_LEADER, true, admin_player_warn},
 	{"player.ban", ROLE_LEADER, true, admin_player_ban},
 	{"player.address", ROLE_LEADER, true, admin_player_address},
 	{"player.confirm-address", ROLE_LEADER, true, admin_player_confirm},

@@ -66,6 +66,7 @@ int admin_group_add(struct act *act);
 int admin_player_add(struct act *act);
 int admin_player_withdraw(struct act *act);
 int admin_player_expel(struct act *act);
+int admin_player_warn(struct act *act);
 int admin_player_ban(struct act *act);
 int admin_player_address(struct act *act);
 int admin_player_confirm(struct act *act);

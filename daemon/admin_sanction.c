@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the leader or KC decides about a player: withdrawal, expulsion, a ban (6.2.8, 6.4.2). */
+/* What the leader or KC decides about a player: withdrawal, expulsion, a warning, a ban
+ * (6.2.8, 6.4.2). */
 #include <stdio.h>
 #include <string.h>
 
@@ -63,32 +64,84 @@ int admin_player_expel(struct act *act)
 	return remove_from_group(act, "expelled", "6.4.2");
 }
 
+/* Why a ban is longer than asked for, or comes of a warning (RULES E-10). */
+static const char *why_text(enum sanction_why why)
+{
+	switch (why) {
+	case SANCTION_WARNING:
+	case SANCTION_GIVEN: break;
+	case SANCTION_SECOND_WARNING: return " (a second warning within a year)";
+	case SANCTION_AFTER_BAN: return " (a warning within a year after a ban)";
+	case SANCTION_DOUBLED: return " (doubled: within a year after a ban)";
+	}
+	return "";
+}
+
+static int rule_sanction(struct act *act, const struct player *p, const struct sanction *asked)
+{
+	struct ruling_row r = {.reason = (char *)admin_text(act, "reason")};
+	struct sanction_ruling s;
+	struct sanction_register reg;
+	char until[CIVIL_TEXT];
+	int rc = sanction_register_load(act, p->id, &reg);
+
+	if (rc < 0)
+		return rc;
+	s = sanction_next(asked, reg.v, reg.n);
+	r.days = s.until.day - s.date.day;
+	snprintf(r.verdict, sizeof(r.verdict), "%s", s.ban ? "banned" : "warned");
+	snprintf(r.paragraph, sizeof(r.paragraph), "%s",
+		 s.ban == asked->ban && s.why != SANCTION_DOUBLED ? "6.4.2" : "6.4.2, 4 § 19");
+	rc = sanction_rule_on(act, p, &r);
+	act_done(act,
+		 json_pack("{s:I, s:I, s:s, s:s}", "player", (json_int_t)p->id, "ruling",
+			   (json_int_t)r.id, "verdict", r.verdict, "until",
+			   civil_format(s.until, until)),
+		 "%s until %s%s", r.verdict, until, why_text(s.why));
+	return rc;
+}
+
+/* 1: the player is the asker's to rule on, and a reason is given. */
+static int may_sanction(struct act *act, struct player *ret_player)
+{
+	int rc = admin_player(act, ret_player);
+
+	if (rc > 0)
+		rc = admin_may_player(act, ret_player);
+	if (rc > 0 && !admin_text(act, "reason")[0]) {
+		admin_bad(act, "reason");
+		return 0;
+	}
+	return rc;
+}
+
+/* In play by mail and server no day is the last playing day: the warning's own stands for it. */
+int admin_player_warn(struct act *act)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct sanction asked = {.ban = false, .date = today, .last_day = today};
+	struct player p;
+	int rc = may_sanction(act, &p);
+
+	return rc > 0 ? rule_sanction(act, &p, &asked) : rc < 0 ? rc : 1;
+}
+
 /* Running games go on: only an appeal to the tribunal suspends them (rule 40). */
 int admin_player_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	int64_t months = admin_number(act, "months");
-	struct ruling_row r = {.paragraph = "6.4.2",
-			       .verdict = "banned",
-			       .reason = (char *)admin_text(act, "reason")};
-	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct sanction asked = {.ban = true,
+				 .date = zone_date(ZONE_COPENHAGEN, act->in->received)};
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = may_sanction(act, &p);
 
-	if (rc > 0)
-		rc = admin_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (months == 0)
 		months = ruleset_get(&rules, RULE_BAN_MONTHS);
 	if (months < 1 || months > BAN_MONTHS_MAX)
 		return admin_bad(act, "months (1 to 120)");
-	if (!r.reason[0])
-		return admin_bad(act, "reason");
-	r.days = civil_add_months(today, (int)months).day - today.day;
-	rc = sanction_rule_on(act, &p, &r);
-	act_done(act,
-		 json_pack("{s:I, s:I}", "player", (json_int_t)p.id, "ruling", (json_int_t)r.id),
-		 "banned for %lld months", (long long)months);
-	return rc;
+	asked.months = (int)months;
+	return rule_sanction(act, &p, &asked);
 }

@@ -6,6 +6,7 @@
 #include "daemon/admin_room.h"
 #include "daemon/export.h"
 #include "daemon/json_view.h"
+#include "daemon/sanction.h"
 #include "daemon/verify.h"
 
 static int count_group(void *arg, const struct group_row *g)
@@ -215,6 +216,26 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* Live warnings, bans on file and the last day of a ban that stands (RULES E-10). */
+static int show_sanctions(struct act *act, int64_t player)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received), until;
+	struct sanction_register reg;
+	struct sanction_state s;
+	int rc = sanction_register_load(act, player, &reg);
+
+	if (rc > 0)
+		rc = sanction_ban(act, player, &until);
+	if (rc <= 0)
+		return rc;
+	s = sanction_on(reg.v, reg.n, today);
+	act_done(act,
+		 json_pack("{s:i, s:i, s:o}", "warnings", s.warnings, "bans_on_file",
+			   s.bans_on_file, "banned_until", json_date(until)),
+		 "%s", "");
+	return 1;
+}
+
 int admin_show_player(struct act *act)
 {
 	static const char *const states[] = {"good", "failing", "erased"};
@@ -232,6 +253,8 @@ int admin_show_player(struct act *act)
 				   p.lang == LANG_DA ? "da" : "en", "address", p.address,
 				   "address_state", states[p.address_state], "entries", entries),
 			 "%s", "");
+	if (rc > 0)
+		rc = show_sanctions(act, p.id);
 	json_decref(entries);
 	return rc < 0 ? rc : 1;
 }

@@ -397,6 +397,10 @@ static void words_about(const struct ruling_row *row, const char *who, enum lang
 	} texts[] = {
 		{"withdrawn", {"regnes for udtrådt af gruppen.", "counts as withdrawn."}},
 		{"expelled", {"er bortvist fra turneringen.", "is expelled from the event."}},
+		{"warned",
+		 {"har fået en advarsel; en til i gyldighedstiden medfører karantæne. Den gælder "
+		  "til og med",
+		  "is warned; another while it is valid brings a ban. It is valid until"}},
 		{"banned", {"har karantæne til og med", "is banned until"}},
 		{"set-aside",
 		 {"har fået medhold i sin appel: afgørelsen er ophævet.",
@@ -409,7 +413,7 @@ static void words_about(const struct ruling_row *row, const char *who, enum lang
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
 		if (!strcmp(row->verdict, texts[i].verdict))
 			sbuf_addf(out, "%s %s", who, texts[i].text[lang]);
-	if (strcmp(row->verdict, "banned") != 0)
+	if (strcmp(row->verdict, "banned") != 0 && strcmp(row->verdict, "warned") != 0)
 		return;
 	sbuf_addc(out, ' ');
 	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), out);

@@ -60,42 +60,89 @@ enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *rul
 	return matter;
 }
 
-/* --- bans ------------------------------------------------------------------------------------ */
+/* --- warnings and bans ----------------------------------------------------------------------- */
 
-struct bans {
+struct look {
 	struct act *act;
 	int64_t player;
-	int64_t ban; /* the newest, or the newest ruling that has upheld it */
-	struct civil until;
+	struct sanction_register *reg;
 };
+
+static void drop_at(struct sanction_register *reg, size_t i)
+{
+	reg->n--;
+	memmove(reg->ids + i, reg->ids + i + 1, (reg->n - i) * sizeof(*reg->ids));
+	memmove(reg->v + i, reg->v + i + 1, (reg->n - i) * sizeof(*reg->v));
+}
+
+/* A full register forgets the oldest, which is long out of date. */
+static void enter(struct sanction_register *reg, const struct ruling_row *row, bool ban)
+{
+	struct civil date = zone_date(ZONE_COPENHAGEN, row->at);
+
+	if (reg->n == SANCTIONS_MAX)
+		drop_at(reg, 0);
+	reg->ids[reg->n] = row->id;
+	reg->v[reg->n++] = (struct sanction_ruling){.ban = ban,
+						    .date = date,
+						    .until = civil_add_days(date, row->days),
+						    .why = ban ? SANCTION_GIVEN : SANCTION_WARNING};
+}
+
+/* An appeal sets aside what stood, or upholds it: the next appeal is against that word then. */
+static void appealed(struct look *l, const struct ruling_row *row)
+{
+	struct sanction_register *reg = l->reg;
+	int64_t about = appealed_by(l->act, row);
+
+	for (size_t i = 0; i < reg->n; i++) {
+		if (!about || reg->ids[i] != about)
+			continue;
+		if (!strcmp(row->verdict, "set-aside"))
+			drop_at(reg, i);
+		else
+			reg->ids[i] = row->id;
+		return;
+	}
+}
 
 static int look_at(void *arg, const struct ruling_row *row)
 {
-	struct bans *b = arg;
+	struct look *l = arg;
 
-	if (row->player != b->player || row->game)
+	if (row->player != l->player || row->game)
 		return 0;
-	if (!strcmp(row->verdict, "banned")) {
-		b->ban = row->id;
-		b->until = civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days);
-	} else if (b->ban && appealed_by(b->act, row) == b->ban) {
-		b->ban = row->id;
-		if (!strcmp(row->verdict, "set-aside"))
-			b->until = CIVIL_NONE;
-	}
+	if (!strcmp(row->verdict, "banned") || !strcmp(row->verdict, "warned"))
+		enter(l->reg, row, row->verdict[0] == 'b');
+	else
+		appealed(l, row);
 	return 0;
+}
+
+int sanction_register_load(struct act *act, int64_t player, struct sanction_register *ret)
+{
+	struct look l = {act, player, ret};
+
+	ret->n = 0;
+	return store_ruling_each(act->room->store, 0, 0, look_at, &l);
 }
 
 int sanction_ban(struct act *act, int64_t player, struct civil *ret_until)
 {
-	struct bans b = {act, player, 0, CIVIL_NONE};
-	int rc = store_ruling_each(act->room->store, 0, 0, look_at, &b);
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->now);
+	struct sanction_register reg;
+	int rc = sanction_register_load(act, player, &reg);
 
 	if (rc < 0)
 		return rc;
-	if (!civil_is_none(b.until) && b.until.day < zone_date(ZONE_COPENHAGEN, act->now).day)
-		b.until = CIVIL_NONE;
-	*ret_until = b.until;
+	*ret_until = CIVIL_NONE;
+	for (size_t i = 0; i < reg.n; i++) {
+		const struct sanction_ruling *r = &reg.v[i];
+
+		if (r->ban && r->until.day >= today.day &&
+		    (civil_is_none(*ret_until) || r->until.day > ret_until->day))
+			*ret_until = r->until;
+	}
 	return 1;
 }
 

@@ -56,9 +56,8 @@ static struct sanction_ruling ban(struct civil date, int months, enum sanction_w
 	return (struct sanction_ruling){true, date, civil_add_months(date, months), months, why};
 }
 
-/* `r` holds the n rulings before it. */
-static struct sanction_ruling rule_one(const struct sanction *s, const struct sanction_ruling *r,
-				       size_t n)
+struct sanction_ruling sanction_next(const struct sanction *s, const struct sanction_ruling *r,
+				     size_t n)
 {
 	bool recent = any_recent_ban(r, n, s->date);
 
@@ -78,7 +77,7 @@ void sanction_rule(const struct sanction *asked, size_t n, struct sanction_rulin
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		ret_ruling[i] = rule_one(&asked[i], ret_ruling, i);
+		ret_ruling[i] = sanction_next(&asked[i], ret_ruling, i);
 }
 
 struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof)

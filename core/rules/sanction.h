@@ -38,6 +38,10 @@ struct sanction_ruling {
 	enum sanction_why why;
 };
 
+/* What the next one becomes, when r holds the n rulings before it. */
+struct sanction_ruling sanction_next(const struct sanction *asked, const struct sanction_ruling *r,
+				     size_t n);
+
 /* Rules on all of them, in order of date; ret_ruling has room for n. */
 void sanction_rule(const struct sanction *asked, size_t n, struct sanction_ruling *ret_ruling);
 

@@ -93,6 +93,66 @@ static void leader__address_of_another_leaders_player__refused(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
+static void warn(struct stage *s, const char *verdict, const char *until)
+{
+	json_t *json;
+
+	stage_control_as(s, ROLE_LEADER, "emt open",
+			 "{\"do\":\"player.warn\",\"player\":\"p3@x.dk\",\"reason\":\"rude\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	json = s->json;
+	assert_string_equal(json_string_value(json_object_get(json, "verdict")), verdict);
+	assert_string_equal(json_string_value(json_object_get(json, "until")), until);
+}
+
+static json_int_t standing(struct stage *s, const char *what)
+{
+	stage_control(s, "{\"do\":\"player\",\"player\":\"p3@x.dk\"}");
+	return json_integer_value(json_object_get(s->json, what));
+}
+
+/* RULES E-10: told with its last day; the second one within the year is a ban. */
+static void leader__warns_twice__second_is_a_ban(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	stage_control_as(s, ROLE_LEADER, "cup",
+			 "{\"do\":\"player.warn\",\"player\":\"p3@x.dk\",\"reason\":\"rude\"}");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	stage_control_as(s, ROLE_LEADER, "emt open",
+			 "{\"do\":\"player.warn\",\"player\":\"p3@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_int_equal(standing(s, "warnings"), 0);
+	warn(s, "warned", "2027-03-03");
+	assert_non_null(strstr(stage_letter(s, "p3@x.dk", POST_RULING, 0)->bytes, "3 March 2027"));
+	assert_int_equal(standing(s, "warnings"), 1);
+	s->now = stage_at("2026-05-01T08:00:00Z");
+	warn(s, "banned", "2026-08-01");
+	assert_non_null(
+		strstr(stage_letter(s, "p3@x.dk", POST_RULING, 0)->bytes, "banned until 1 August"));
+	assert_int_equal(standing(s, "warnings"), 1);
+	assert_int_equal(standing(s, "bans_on_file"), 1);
+}
+
+/* RULES E-10: a ban of two months within a year after one is four months. */
+static void leader__bans_again_within_the_year__doubled(void **state)
+{
+	struct stage *s = *state;
+	static const char request[] = "{\"do\":\"player.ban\",\"player\":\"p3@x.dk\","
+				      "\"months\":2,\"reason\":\"x\"}";
+
+	stage_seven(s);
+	s->now = stage_at("2026-03-03T08:00:00Z");
+	stage_control(s, request);
+	assert_string_equal(json_string_value(json_object_get(s->json, "until")), "2026-05-03");
+	s->now = stage_at("2026-06-01T08:00:00Z");
+	stage_control(s, request);
+	assert_string_equal(json_string_value(json_object_get(s->json, "until")), "2026-10-01");
+	assert_non_null(strstr(s->message, "doubled"));
+}
+
 /* KC's own ruling goes past KC: its letter and the appeal name the tribunal (6.4.3). */
 static void appeal__against_kc__goes_to_the_tribunal(void **state)
 {
@@ -290,6 +350,8 @@ int main(void)
 		T(leader__own_single_game__refused),
 		T(leader__address_in_own_group__refused),
 		T(leader__address_of_another_leaders_player__refused),
+		T(leader__warns_twice__second_is_a_ban),
+		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),
 		T(appeal__by_mail__decided_by_kc_alone),
 		T(appeal__date_comes__leader_is_told_once),
