@@ -19,7 +19,8 @@ EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tes
 	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
 	tests/vectors/replay-out.jsonl tests/vectors/correspondence.pgn \
 	tests/vectors/correspondence-out.pgn tests/vectors/calc-refused.jsonl \
-	tests/vectors/calc-nulls.jsonl
+	tests/vectors/calc-nulls.jsonl tests/vectors/game-flags.jsonl \
+	tests/vectors/game-flags-out.jsonl
 tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)

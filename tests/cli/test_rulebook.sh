@@ -15,3 +15,12 @@ check rating 845
 check tiebreak 70
 check classes 122
 check teams 47
+
+# What is remarked upon besides the verdict: every remark, and beside it what does not deserve it.
+vectors="${top_srcdir:-.}/tests/vectors"
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+"${top_builddir:-.}/kskak" calc "$vectors/game-flags.jsonl" |
+	sed 's/.*\("flags":.*\)}$/{\1}/' >"$dir/out"
+diff "$vectors/game-flags-out.jsonl" "$dir/out" || { echo 'game: remarks and charges'; exit 1; }
+[ "$(wc -l <"$dir/out")" -eq 42 ] || { echo 'game: the number of remarks'; exit 1; }

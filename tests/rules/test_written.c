@@ -31,7 +31,7 @@ static void random_holidays(struct holidays *h, unsigned *seed)
 
 	holidays_init(h, roll(seed, 2));
 	for (i = 0; i < n; i++) {
-		int from = (int)roll(seed, 900) - 100;
+		int from = (int)roll(seed, 5000) - 100;
 
 		holidays_add(h, day(from), day(from + (int)roll(seed, 60) - 5));
 	}
@@ -47,7 +47,7 @@ static void holidays__random_sets__counted_as_day_by_day(void **state)
 		struct holidays h;
 
 		random_holidays(&h, &seed);
-		a = (int)roll(&seed, 900) - 100;
+		a = (int)roll(&seed, 5000) - 100;
 		b = a + (int)roll(&seed, 800);
 		for (d = a, n = 0; d < b; d++)
 			n += holidays_has(&h, day(d));
@@ -69,7 +69,7 @@ static void holidays__advance__first_date_with_so_many_days(void **state)
 		struct holidays h;
 
 		random_holidays(&h, &seed);
-		a = (int)roll(&seed, 900) - 100;
+		a = (int)roll(&seed, 5000) - 100;
 		n = (int)roll(&seed, 40);
 		d = holidays_advance(&h, day(a), n);
 		for (scan = day(a); holidays_charged(&h, day(a), scan) < n; scan.day++)

@@ -7,3 +7,7 @@ check_PROGRAMS += tests/rating/test_tables
 TESTS += tests/rating/test_tables
 tests_rating_test_tables_CFLAGS = $(TEST_CFLAGS)
 tests_rating_test_tables_LDADD = libkrating.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/rating/test_unrated
+TESTS += tests/rating/test_unrated
+tests_rating_test_unrated_CFLAGS = $(TEST_CFLAGS)
+tests_rating_test_unrated_LDADD = libkrating.a libkbase.a $(CMOCKA_LIBS) -lm
