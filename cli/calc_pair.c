@@ -21,7 +21,7 @@ static json_t *refusal(const char *reason)
 
 static json_t *swiss(const struct fields *in, pair_system_fn pair)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	struct tournament t;
 	struct pair_round r;
 	json_t *value = NULL;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/base/sbuf.h"
+#include "core/pairing/pairing.h"
 
 static int number_of(json_t *numbers, json_int_t id)
 {
@@ -20,15 +21,20 @@ static int number_of(json_t *numbers, json_int_t id)
 }
 
 /* "1 holds lot number 3" in round 1, later "1 came through lot numbers 1-4". */
-static void add_way(struct sbuf *s, json_int_t id, int number, int round)
+static void add_way(struct sbuf *s, enum lang lang, json_int_t id, int number, int round)
 {
 	int places = 1 << (round - 1), first = (number - 1) / places * places + 1;
 
 	if (round == 1)
-		sbuf_addf(s, "%lld holds lot number %d", (long long)id, number);
+		sbuf_addf(s,
+			  pair_say(lang, "%lld holds lot number %d",
+				   "%lld har lodtrækningsnummer %d"),
+			  (long long)id, number);
 	else
-		sbuf_addf(s, "%lld came through lot numbers %d-%d", (long long)id, first,
-			  first + places - 1);
+		sbuf_addf(s,
+			  pair_say(lang, "%lld came through lot numbers %d-%d",
+				   "%lld gik videre af lodtrækningsnumrene %d-%d"),
+			  (long long)id, first, first + places - 1);
 }
 
 static json_t *sentence(struct sbuf *s)
@@ -39,34 +45,40 @@ static json_t *sentence(struct sbuf *s)
 	return v;
 }
 
-static json_t *why_match(json_t *numbers, json_t *pair, int round, json_t *colour)
+static json_t *why_match(enum lang lang, json_t *numbers, json_t *pair, int round, json_t *colour)
 {
 	json_int_t white = json_integer_value(json_array_get(pair, 0));
 	json_int_t black = json_integer_value(json_array_get(pair, 1));
 	int a = number_of(numbers, white), b = number_of(numbers, black);
 	struct sbuf s = SBUF_INIT;
 
-	add_way(&s, a < b ? white : black, a < b ? a : b, round);
+	add_way(&s, lang, a < b ? white : black, a < b ? a : b, round);
 	sbuf_adds(&s, ", ");
-	add_way(&s, a < b ? black : white, a < b ? b : a, round);
-	sbuf_adds(&s, ": neighbours meet (4.9.7); ");
+	add_way(&s, lang, a < b ? black : white, a < b ? b : a, round);
+	sbuf_adds(&s, pair_say(lang, ": neighbours meet (4.9.7); ", ": naboer mødes (4.9.7); "));
 	if (json_is_string(colour))
-		sbuf_addf(&s, "%lld has White by lot", (long long)white);
+		sbuf_addf(
+			&s,
+			pair_say(lang, "%lld has White by lot", "%lld har hvid efter lodtrækning"),
+			(long long)white);
 	else
-		sbuf_adds(&s, "no lot for the colour: White to the lower number");
+		sbuf_adds(&s, pair_say(lang, "no lot for the colour: White to the lower number",
+				       "ingen lodtrækning om farven: hvid til det laveste nummer"));
 	return sentence(&s);
 }
 
-static json_t *why_free(json_t *numbers, json_t *id, int round)
+static json_t *why_free(enum lang lang, json_t *numbers, json_t *id, int round)
 {
 	struct sbuf s = SBUF_INIT;
 
-	add_way(&s, json_integer_value(id), number_of(numbers, json_integer_value(id)), round);
-	sbuf_adds(&s, ": the neighbouring place is free (4.9.7)");
+	add_way(&s, lang, json_integer_value(id), number_of(numbers, json_integer_value(id)),
+		round);
+	sbuf_adds(&s, pair_say(lang, ": the neighbouring place is free (4.9.7)",
+			       ": nabopladsen er fri (4.9.7)"));
 	return sentence(&s);
 }
 
-void knockout_explain(json_t *answer, json_t *state)
+void knockout_explain(json_t *answer, json_t *state, enum lang lang)
 {
 	json_t *numbers = json_object_get(answer, "numbers");
 	int round = (int)json_integer_value(json_object_get(state, "round"));
@@ -76,9 +88,9 @@ void knockout_explain(json_t *answer, json_t *state)
 	size_t i;
 
 	json_array_foreach(json_object_get(answer, "pairings"), i, v) json_array_append_new(
-		why, why_match(numbers, v, round, json_array_get(colours, i)));
+		why, why_match(lang, numbers, v, round, json_array_get(colours, i)));
 	json_array_foreach(json_object_get(answer, "free"), i, v)
-		json_array_append_new(free_why, why_free(numbers, v, round));
+		json_array_append_new(free_why, why_free(lang, numbers, v, round));
 	json_object_set_new(answer, "why", why);
 	json_object_set_new(answer, "free_why", free_why);
 }

@@ -7,10 +7,12 @@
 
 #include <jansson.h>
 
+#include "core/base/lang.h"
+
 /*
  * Adds "why", a sentence a match, and "free_why", one a player who passes, to the answer of
  * pair.knockout_dsu for the state.
  */
-void knockout_explain(json_t *answer, json_t *state);
+void knockout_explain(json_t *answer, json_t *state, enum lang lang);
 
 #endif

@@ -72,7 +72,7 @@ static json_t *pair_state(const struct pairing_system *system, json_t *state)
 {
 	char error[256] = "";
 	struct fields in = fields_of(state, error, sizeof(error));
-	struct pair_options options = {false};
+	struct pair_options options = {.explain = false};
 	struct tournament t;
 	struct pair_round r;
 	json_t *answer;

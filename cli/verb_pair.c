@@ -19,14 +19,25 @@
 struct pair_call {
 	const char *system, *seed, *file;
 	bool explain, json;
+	enum lang lang; /* of the reasons */
 };
+
+static bool lang_read(const char *word, enum lang *ret)
+{
+	if (strcmp(word, "da") && strcmp(word, "en"))
+		return false;
+	*ret = *word == 'd' ? LANG_DA : LANG_EN;
+	return true;
+}
 
 static bool read_options(int argc, char **argv, struct pair_call *o)
 {
 	int i;
 
-	*o = (struct pair_call){NULL, NULL, NULL, false, false};
+	*o = (struct pair_call){NULL, NULL, NULL, false, false, LANG_EN};
 	for (i = 1; i < argc; i++) {
+		const char *value = i + 1 < argc ? argv[i + 1] : "";
+
 		if (!strcmp(argv[i], "--json"))
 			o->json = true;
 		else if (!strcmp(argv[i], "--explain"))
@@ -35,6 +46,8 @@ static bool read_options(int argc, char **argv, struct pair_call *o)
 			o->system = argv[++i];
 		else if (!strcmp(argv[i], "--seed") && i + 1 < argc)
 			o->seed = argv[++i];
+		else if (!strcmp(argv[i], "--lang") && lang_read(value, &o->lang))
+			i++;
 		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
 			return false;
 		else
@@ -179,7 +192,7 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 {
 	char error[256] = "";
 	struct fields in = fields_of(from->state, error, sizeof(error));
-	struct pair_options options = {o->explain};
+	struct pair_options options = {o->explain, o->lang};
 	struct tournament t;
 	struct pair_round r;
 	json_t *answer;
@@ -235,7 +248,7 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 	answer = calc_call("pair.knockout_dsu", state);
 	error = json_object_get(answer, "error");
 	if (o->explain && json_is_true(json_object_get(answer, "ok")))
-		knockout_explain(answer, state);
+		knockout_explain(answer, state, o->lang);
 	if (error)
 		status = usage_error("%s:1: %s", from->name, json_string_value(error));
 	else

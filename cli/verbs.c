@@ -84,7 +84,7 @@ const struct verb verbs[] = {
 	 "--socket PATH ($KSKAK_SOCKET)."},
 	{"outbox", verb_outbox, "", "letters that wait and letters that failed",
 	 "Takes --json and --socket PATH ($KSKAK_SOCKET)."},
-	{"pair", verb_pair, "--system NAME [--explain] [--json] [--seed HEX] [FILE]",
+	{"pair", verb_pair, "--system NAME [--explain] [--lang da|en] [--json] [--seed HEX] [FILE]",
 	 "pairs the next round of a tournament",
 	 "NAME is monrad-dsu, monrad-nsf, dansk-schweizer, fide-dutch-1998, knsb-1996, dubov-1997 "
 	 "or\nknockout-dsu.  Reads a tournament state in JSON or a report file (TRF16, TRF26, with "
@@ -94,7 +94,7 @@ const struct verb verbs[] = {
 	 "first\ncolour when the first byte for \"first colour\" is even; in a knock-out the "
 	 "numbers of level\nL stand in the order of \"level L place P\", and \"round R match "
 	 "M\" draws the colour of the\nlower number.  --explain gives the reason\nbeside each "
-	 "pair.  Exit status 3 when no legal pairing exists."},
+	 "pair, in Danish with --lang da.  Exit status 3 when no legal pairing exists."},
 	{"perft", verb_perft, "[--chess960] [--divide] DEPTH [FEN] | --suite FILE [--max-nodes N]",
 	 "counts the leaves of the tree of legal moves",
 	 "The last line is `nodes N`; --divide writes a line for each root move before it.\n"

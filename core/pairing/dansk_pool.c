@@ -8,6 +8,7 @@
 #include "core/pairing/bipartite.h"
 #include "core/pairing/dansk_pool.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,11 +148,15 @@ static int64_t solve(struct pool *p, int k)
 	return bipartite_solve(&p->halves, p->n, halves_cost, p);
 }
 
-static int id_at(const struct pool *p, int i)
+/* A number in `text`, or X. */
+static const char *name_at(const struct pool *p, int i, char text[16])
 {
 	int player = p->d->list[p->rest[i]].player;
 
-	return player < 0 ? 0 : p->d->s->players[player].id;
+	if (player < 0)
+		return "X";
+	snprintf(text, 16, "%d", p->d->s->players[player].id);
+	return text;
 }
 
 /* What was tried for the upper item before its mate and fell, and what decided. */
@@ -159,22 +164,41 @@ static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sb
 {
 	int a = p->a[upper], b = p->b[p->halves.mate_a[upper]], i;
 	struct sbuf *why = &whys[a];
+	char name_a[16], name_b[16];
 
 	for (i = 0; i < p->halves.mate_a[upper]; i++) {
 		if (p->halves.mate_b[i] > upper)
 			dansk_tell_fall(p->d, why, p->rest[a], p->rest[p->b[i]],
-					"the others cannot come out as well (5.2)");
+					pair_say(p->d->lang,
+						 "the others cannot come out as well (5.2)",
+						 "de øvrige kan ikke falde så godt ud (5.2)"));
 	}
 	sbuf_addf(why,
-		  "%d of the strong half meets %d, the nearest possible of the weak half (5.1)",
-		  id_at(p, a), id_at(p, b));
+		  pair_say(p->d->lang,
+			   "%s of the strong half meets %s, the nearest possible of the weak half "
+			   "(5.1)",
+			   "%s fra den stærke halvdel møder %s, den nærmeste mulige i den svage "
+			   "(5.1)"),
+		  name_at(p, a, name_a), name_at(p, b, name_b));
 	if (k)
 		sbuf_addf(why,
-			  "; %d exchanged between the halves, as fewer do not reach as much (5.3 "
-			  "nr 4 to 6)",
+			  pair_say(p->d->lang,
+				   "; %d exchanged between the halves, as fewer do not reach as "
+				   "much (5.3 nr 4 to 6)",
+				   "; %d ombyttet mellem halvdelene, da færre ikke når så meget "
+				   "(5.3 nr. 4 til 6)"),
 			  k);
+	if (p->d->list[p->rest[0]].points != p->d->list[p->rest[2 * p->n - 1]].points)
+		sbuf_adds(why, pair_say(p->d->lang,
+					"; the pool and those below it put together, as they could "
+					"not be paired apart (9.3)",
+					"; puljen lagt sammen med den efterfølgende, da de ikke "
+					"kunne parres hver for sig (9.3)"));
 	sbuf_addf(why,
-		  "; unsatisfied colour preferences in the pool: %d, the fewest possible (5.2)",
+		  pair_say(p->d->lang,
+			   "; unsatisfied colour preferences in the pool: %d, the fewest possible "
+			   "(5.2)",
+			   "; uopfyldte farvepræferencer i puljen: %d, det færrest mulige (5.2)"),
 		  bad);
 }
 

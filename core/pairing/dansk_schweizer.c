@@ -134,27 +134,38 @@ static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
 
 	if (!ret_rule)
 		ret_rule = &unused;
-	*ret_rule = "who sits out counts as having White (2.2)";
+	*ret_rule = pair_say(d->lang, "who sits out counts as having White (2.2)",
+			     "den, der sidder over, regnes for at have hvid (2.2)");
 	if (y->player == PAIR_X)
 		return true;
-	*ret_rule = "the strong colour preference is granted";
+	*ret_rule = pair_say(d->lang, "the strong colour preference is granted",
+			     "den stærke farvepræference imødekommes");
 	more = by_strong_preference(x, y);
 	if (more)
 		return more > 0;
-	*ret_rule = "who has had fewer Whites has White (7.2)";
+	*ret_rule = pair_say(d->lang, "who has had fewer Whites has White (7.2)",
+			     "den med færrest hvide partier har hvid (7.2)");
 	if (x->whites != y->whites)
 		return x->whites < y->whites;
-	*ret_rule =
-		"equally many Whites; counted back from the last round, who first has fewer has "
-		"White (7.3)";
+	*ret_rule = pair_say(d->lang,
+			     "equally many Whites; counted back from the last round, who first has "
+			     "fewer has White (7.3)",
+			     "lige mange hvide partier; talt tilbage fra sidste runde har den, der "
+			     "først har færre, hvid (7.3)");
 	more = whites_backwards(d, upper, lower);
 	if (more)
 		return more < 0;
-	*ret_rule = x->last == PAIR_NO_COLOUR
-			    ? "the one placed higher has no last colour to change (7.4), so the "
-			      "lower placed has White"
-			    : "Whites alike in every round; the one placed higher has the opposite "
-			      "of his last colour (7.4)";
+	*ret_rule = pair_say(d->lang,
+			     "Whites alike in every round; the one placed higher has the opposite "
+			     "of his last colour (7.4)",
+			     "ens i hvide partier i hver runde; den højest placerede har modsat "
+			     "farve af sin sidste (7.4)");
+	if (x->last == PAIR_NO_COLOUR)
+		*ret_rule = pair_say(d->lang,
+				     "the one placed higher has no last colour to change (7.4), so "
+				     "the lower placed has White",
+				     "den højest placerede har ingen sidste farve at skifte (7.4), "
+				     "så den lavest placerede har hvid");
 	return x->last == PAIR_BLACK;
 }
 
@@ -185,15 +196,18 @@ void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, cons
 	int met = x->player < 0 || y->player < 0 ? 0 : pair_met(d->s, x->player, y->player, false);
 
 	add_name(d, why, a);
-	sbuf_adds(why, " and ");
+	sbuf_adds(why, pair_say(d->lang, " and ", " og "));
 	add_name(d, why, b);
 	if (met > 0)
-		sbuf_addf(why, " met in round %d; ", met);
+		sbuf_addf(why, pair_say(d->lang, " met in round %d; ", " mødtes i runde %d; "),
+			  met);
 	else if (have_met(d, x, y))
-		sbuf_adds(why, " have met; ");
+		sbuf_adds(why, pair_say(d->lang, " have met; ", " har mødtes; "));
 	else if (!dansk_colours_agree(d, a, b))
-		sbuf_addf(why, " both have a strong preference for %s; ",
-			  x->preference == PAIR_WHITE ? "White" : "Black");
+		sbuf_addf(why,
+			  pair_say(d->lang, " both have a strong preference for %s; ",
+				   " har begge stærk præference for %s; "),
+			  pair_colour_name(d->lang, x->preference));
 	else
 		sbuf_addf(why, ": %s; ", else_why);
 }
@@ -445,14 +459,19 @@ static void tell_tried(struct making *m, const bool *in)
 	for (i = 0; i < m->pool_size; i++) {
 		above |= in[m->pool[i]] && !m->floater[m->pool[i]];
 		if (m->floater[m->pool[i]])
-			sbuf_addf(&m->tried, "%s%d", n++ ? " and " : "", id_of(m, m->pool[i]));
+			sbuf_addf(&m->tried, "%s%d",
+				  n++ ? pair_say(m->d.lang, " and ", " og ") : "",
+				  id_of(m, m->pool[i]));
 	}
 	if (!n)
-		sbuf_adds(&m->tried, "nobody");
-	sbuf_adds(&m->tried, above ? ": the others of the pool cannot all be paired; "
-				   : ": then those below cannot all be paired; ");
+		sbuf_adds(&m->tried, pair_say(m->d.lang, "nobody", "ingen"));
+	sbuf_adds(&m->tried,
+		  above ? pair_say(m->d.lang, ": the others of the pool cannot all be paired; ",
+				   ": de øvrige i puljen kan ikke alle parres; ")
+			: pair_say(m->d.lang, ": then those below cannot all be paired; ",
+				   ": så kan de efterfølgende ikke alle parres; "));
 	if (m->tried.len > TRIED_MOST)
-		sbuf_adds(&m->tried, "and so on; ");
+		sbuf_adds(&m->tried, pair_say(m->d.lang, "and so on; ", "og så videre; "));
 }
 
 /* Chooses the floaters of the pool in hand into m->floater; 1, 0 for no set, -1. */
@@ -584,18 +603,25 @@ static int opponent_class(const struct making *m, int floater, int b)
 
 static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
 {
-	static const char *const classes[] = {"opposite colour preference, strong",
-					      "opposite colour preference, weak",
-					      "no colour preference", "the same colour preference"};
+	static const char *const classes[][LANG_COUNT] = {
+		{[LANG_EN] = "opposite colour preference, strong",
+		 [LANG_DA] = "modsat farvepræference, stærk"},
+		{[LANG_EN] = "opposite colour preference, weak",
+		 [LANG_DA] = "modsat farvepræference, svag"},
+		{[LANG_EN] = "no colour preference", [LANG_DA] = "ingen farvepræference"},
+		{[LANG_EN] = "the same colour preference", [LANG_DA] = "samme farvepræference"},
+	};
 
 	if (!m->explain)
 		return;
 	add_name(&m->d, why, b);
 	if (m->d.list[floater].preference == PAIR_NO_COLOUR)
-		sbuf_adds(why, ", the nearest");
+		sbuf_adds(why, pair_say(m->d.lang, ", the nearest", ", den nærmeste"));
 	else
-		sbuf_addf(why, ", the nearest with the best fit: %s (6.3)",
-			  classes[opponent_class(m, floater, b)]);
+		sbuf_addf(why,
+			  pair_say(m->d.lang, ", the nearest with the best fit: %s (6.3)",
+				   ", den nærmeste, der passer bedst: %s (6.3)"),
+			  classes[opponent_class(m, floater, b)][m->d.lang]);
 }
 
 /* The best opponent of a floater within one lower pool (positions from..to); -1 for none. */
@@ -613,7 +639,11 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 				return b;
 			if (m->explain)
 				dansk_tell_fall(&m->d, why, floater, b,
-						"the others cannot all be paired (5.4 nr 3, 9.1)");
+						pair_say(m->d.lang,
+							 "the others cannot all be paired (5.4 nr "
+							 "3, 9.1)",
+							 "de øvrige kan ikke alle parres (5.4 nr. "
+							 "3, 9.1)"));
 		}
 	}
 	return -1;
@@ -627,9 +657,15 @@ static int pair_floater(struct making *m, struct matching *match, int floater)
 
 	if (m->explain)
 		sbuf_addf(&why,
-			  "%s%s%d is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
-			  m->tried.len ? "floaters tried before: " : "", m->tried.buf,
-			  id_of(m, floater));
+			  pair_say(m->d.lang,
+				   "%s%s%d is floater (6.1 to 6.3) and meets the nearest lower "
+				   "(5.4): ",
+				   "%s%s%d er flyder (6.1 til 6.3) og møder den nærmeste lavere "
+				   "(5.4): "),
+			  m->tried.len ? pair_say(m->d.lang, "floaters tried before: ",
+						  "tidligere forsøgte flydere: ")
+				       : "",
+			  m->tried.buf, id_of(m, floater));
 	for (from = m->pool[m->pool_size - 1] + 1; from < m->d.n; from = to) {
 		for (to = from + 1; to < m->d.n && m->d.list[to].points == m->d.list[from].points;
 		     to++)
@@ -740,7 +776,9 @@ static void add_pairs(struct making *m, bool *upper_white, struct pair_round *re
 
 		if (b < a)
 			continue;
-		rule = "from the weakest of b upwards White and Black in turn (7.1)";
+		rule = pair_say(m->d.lang,
+				"from the weakest of b upwards White and Black in turn (7.1)",
+				"fra den svageste i b og op skiftevis hvid og sort (7.1)");
 		if (!m->first_round || m->pool_of[b] < 0)
 			upper_white[a] = dansk_upper_has_white(&m->d, a, b, &rule);
 		add_pair(m, a, b, upper_white[a], rule, ret_round);
@@ -764,12 +802,12 @@ static void making_release(struct making *m)
 	free(m->scratch_mate);
 }
 
-static bool making_init(struct making *m, const struct pair_state *s, bool explain)
+static bool making_init(struct making *m, const struct pair_state *s, const struct pair_options *o)
 {
 	size_t size = s->n + 2;
 
-	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0},
-			     .explain = explain,
+	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0, o->lang},
+			     .explain = o->explain,
 			     .tried = SBUF_INIT};
 	m->mate = calloc(size, sizeof(*m->mate));
 	m->why = calloc(size, sizeof(*m->why));
@@ -806,7 +844,7 @@ bool pair_dansk_schweizer(const struct pair_state *s, const struct pair_options 
 	int status = -1;
 
 	pair_round_init(ret_round);
-	if (making_init(&m, s, o->explain) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+	if (making_init(&m, s, o) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
 		list_players(&m);
 		status = pair_round(&m, ret_round);
 	}

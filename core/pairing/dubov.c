@@ -144,9 +144,15 @@ static void tell_best(const struct making *m, int a, int b, const char *rule)
 	if (m->whys)
 		sbuf_addf(
 			&m->whys[a],
-			"%d meets %d: %sthe highest rating, then the lowest ARO, of those who can "
-			"(%s)",
-			id_of(m, a), id_of(m, b), opposite ? "opposite due colour, " : "", rule);
+			pair_say(m->d.lang,
+				 "%d meets %d: %sthe highest rating, then the lowest ARO, of those "
+				 "who can (%s)",
+				 "%d møder %d: %shøjest rating, derefter lavest ARO, af dem, der "
+				 "kan (%s)"),
+			id_of(m, a), id_of(m, b),
+			opposite ? pair_say(m->d.lang, "opposite due colour, ", "modsat farve, ")
+				 : "",
+			rule);
 }
 
 /*
@@ -321,7 +327,9 @@ static bool serve_lonely(struct making *m, int group)
 	n = part_lonely(m, lonely);
 	for (i = 0; i < n; i++) {
 		served = false;
-		tell(m, lonely[i], "has no opponent in his group (7.1)");
+		tell(m, lonely[i],
+		     pair_say(m->d.lang, "has no opponent in his group (7.1)",
+			      "har ingen modstander i sin gruppe (7.1)"));
 		for (g = group + 1; g <= last_group(m) && !served; g++)
 			served = pair_with_best(m, lonely[i], m->work, risers(m, g), "7.1");
 		if (!served)
@@ -356,7 +364,10 @@ static int raise_from(struct making *m, int group, enum pair_colour dominant)
 			tried[x] = true;
 			status = both_come_out(m, NULL, x);
 			if (status == 1) {
-				tell(m, x, "joins the higher group, which is odd (7.2)");
+				tell(m, x,
+				     pair_say(m->d.lang,
+					      "joins the higher group, which is odd (7.2)",
+					      "flyttes op til gruppen over, som er ulige (7.2)"));
 				m->group[m->n_group++] = x;
 			}
 		}
@@ -472,7 +483,12 @@ static int send_down(struct making *m, int group)
 		status = choose_by_all(m, out);
 	for (i = 0; i < m->n_group && status == 1; i++) {
 		if (out[i]) {
-			tell(m, m->group[i], "floats down, as the group does not come out (6.4)");
+			tell(m, m->group[i],
+			     pair_say(m->d.lang,
+				      "floats down, as the group does not come "
+				      "out (6.4)",
+				      "flyder ned, da gruppen ikke går op "
+				      "(6.4)"));
 			m->floaters[m->n_floaters++] = m->group[i];
 			continue;
 		}
@@ -555,14 +571,22 @@ static void tell_bye(struct making *m, int a, bool chosen)
 	if (!m->whys)
 		return;
 	if (m->d.list[a].no_bye)
-		sbuf_addf(&m->bye_why, "%d has had a point without play (2.2); ", id_of(m, a));
+		sbuf_addf(&m->bye_why,
+			  pair_say(m->d.lang, "%d has had a point without play (2.2); ",
+				   "%d har fået et point uden kamp (2.2); "),
+			  id_of(m, a));
 	else if (!chosen)
-		sbuf_addf(&m->bye_why, "without %d the others cannot all be paired (9); ",
+		sbuf_addf(&m->bye_why,
+			  pair_say(m->d.lang, "without %d the others cannot all be paired (9); ",
+				   "uden %d kan de øvrige ikke alle parres (9); "),
 			  id_of(m, a));
 	else
 		sbuf_addf(&m->bye_why,
-			  "%d has the bye: lowest group, lowest rating, then the due colour that "
-			  "dominates, highest ARO, name (4)",
+			  pair_say(m->d.lang,
+				   "%d has the bye: lowest group, lowest rating, then the due "
+				   "colour that dominates, highest ARO, name (4)",
+				   "%d sidder over: laveste gruppe, lavest rating, derefter den "
+				   "dominerende farve, højest ARO, navn (4)"),
 			  id_of(m, a));
 }
 
@@ -598,8 +622,8 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
-	sbuf_addf(&why, "%s%s; %d has White: %s", first->buf, last->buf, id_of(m, a_white ? a : b),
-		  dubov_colour_rule(&m->d, a, b));
+	sbuf_addf(&why, pair_say(m->d.lang, "%s%s; %d has White: %s", "%s%s; %d har hvid: %s"),
+		  first->buf, last->buf, id_of(m, a_white ? a : b), dubov_colour_rule(&m->d, a, b));
 	return sbuf_detach(&why, NULL);
 }
 
@@ -656,17 +680,23 @@ static int by_strength(const void *a, const void *b)
 }
 
 /* 5: halves by rating; odd pairs as the lot says, even ones the other way round. */
-static char *why_first(int i, bool explain)
+static char *why_first(const struct dubov *d, int i, bool explain)
 {
 	struct sbuf why = SBUF_INIT;
 
 	if (!explain)
 		return NULL;
 	sbuf_addf(&why,
-		  "round 1: number %d of the upper half by rating meets number %d of the lower; %s "
-		  "(5)",
+		  pair_say(d->lang,
+			   "round 1: number %d of the upper half by rating meets number %d of the "
+			   "lower; %s (5)",
+			   "1. runde: nr. %d i den øvre halvdel efter rating møder nr. %d i den "
+			   "nedre; %s (5)"),
 		  i + 1, i + 1,
-		  i % 2 ? "even pairs have the other colours" : "odd pairs have those of the lot");
+		  i % 2 ? pair_say(d->lang, "even pairs have the other colours",
+				   "lige par har de modsatte farver")
+			: pair_say(d->lang, "odd pairs have those of the lot",
+				   "ulige par har lodtrækningens farver"));
 	return sbuf_detach(&why, NULL);
 }
 
@@ -679,12 +709,16 @@ static void pair_first_round(struct dubov *d, bool explain, struct pair_round *r
 		int a = d->list[i].player, b = d->list[half + i].player;
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
 
-		pair_round_add(ret_round, white ? a : b, white ? b : a, why_first(i, explain));
+		pair_round_add(ret_round, white ? a : b, white ? b : a, why_first(d, i, explain));
 	}
 	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
 		ret_round->bye_why =
-			explain ? pair_why("round 1: the last by rating has the bye (5)") : NULL;
+			explain ? pair_why(pair_say(d->lang,
+						    "round 1: the last by rating has the bye (5)",
+						    "1. runde: den sidste efter rating sidder over "
+						    "(5)"))
+				: NULL;
 	}
 }
 
@@ -742,7 +776,7 @@ bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
 
 	memset(&m, 0, sizeof(m));
 	pair_round_init(ret_round);
-	if (dubov_init(&m.d, s) && making_init(&m, o->explain) &&
+	if (dubov_init(&m.d, s, o->lang) && making_init(&m, o->explain) &&
 	    pair_round_reserve(ret_round, s->n / 2 + 1)) {
 		status = 1;
 		if (s->round == 1)

@@ -15,14 +15,26 @@ void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b)
 	int met = pair_met(d->s, x->player, y->player, false);
 
 	if (met > 0)
-		sbuf_addf(why, "%d and %d met in round %d (2.1); ", x->id, y->id, met);
+		sbuf_addf(why,
+			  pair_say(d->lang, "%d and %d met in round %d (2.1); ",
+				   "%d og %d mødtes i runde %d (2.1); "),
+			  x->id, y->id, met);
 	else if (met < 0)
-		sbuf_addf(why, "%d and %d have met (2.1); ", x->id, y->id);
+		sbuf_addf(why,
+			  pair_say(d->lang, "%d and %d have met (2.1); ",
+				   "%d og %d har mødtes (2.1); "),
+			  x->id, y->id);
 	else if (!dubov_legal(d, a, b))
-		sbuf_addf(why, "%d and %d have no colours that both may have (2.3, 2.4); ", x->id,
-			  y->id);
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "%d and %d have no colours that both may have (2.3, 2.4); ",
+				   "%d og %d kan ikke få farver, som begge må have (2.3, 2.4); "),
+			  x->id, y->id);
 	else
-		sbuf_addf(why, "with %d-%d the others cannot all be paired (9); ", x->id, y->id);
+		sbuf_addf(why,
+			  pair_say(d->lang, "with %d-%d the others cannot all be paired (9); ",
+				   "med %d-%d kan de øvrige ikke alle parres (9); "),
+			  x->id, y->id);
 }
 
 struct columns {
@@ -130,9 +142,18 @@ static void tell_moved(const struct columns *c, int i)
 	struct sbuf *why = why_of(c, i);
 
 	if (why)
-		sbuf_addf(why, "%d goes to the %s column to make both equal (%s); ",
-			  member(c, i)->id, c->white[i] ? "white" : "black",
-			  c->white[i] ? "7.4" : "7.3");
+		sbuf_addf(
+			why,
+			c->white[i]
+				? pair_say(c->d->lang,
+					   "%d goes to the white column to make both equal (7.4); ",
+					   "%d flyttes til den hvide kolonne, så de bliver lige "
+					   "lange (7.4); ")
+				: pair_say(c->d->lang,
+					   "%d goes to the black column to make both equal (7.3); ",
+					   "%d flyttes til den sorte kolonne, så de bliver lige "
+					   "lange (7.3); "),
+			member(c, i)->id);
 }
 
 /* 7.3, 7.4 with 2.6: moves players over until the columns are equal, as far as they may. */
@@ -220,9 +241,16 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 	}
 	sbuf_addf(why,
 		  a < c->n_white && b >= c->n_white
-			  ? "%d of the white column, lowest ARO of those left, meets the first "
-			    "possible of the black column, %d (6.2, 6.3)"
-			  : "%d meets %d of the same column, as not all can be paired across (6.3)",
+			  ? pair_say(c->d->lang,
+				     "%d of the white column, lowest ARO of those left, meets the "
+				     "first possible of the black column, %d (6.2, 6.3)",
+				     "%d fra den hvide kolonne, lavest ARO af de resterende, møder "
+				     "den første mulige i den sorte, %d (6.2, 6.3)")
+			  : pair_say(c->d->lang,
+				     "%d meets %d of the same column, as not all can be paired "
+				     "across (6.3)",
+				     "%d møder %d fra samme kolonne, da ikke alle kan parres på "
+				     "tværs (6.3)"),
 		  member(c, c->order[a])->id, member(c, c->order[b])->id);
 }
 

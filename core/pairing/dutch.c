@@ -98,11 +98,11 @@ static void read_player(const struct dutch *d, int player, struct dutch_player *
 	out->up2 = before < 0;
 }
 
-bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb)
+bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang)
 {
 	size_t i;
 
-	*d = (struct dutch){s, knsb, calloc(s->n + 1, sizeof(*d->list)), 0};
+	*d = (struct dutch){s, knsb, calloc(s->n + 1, sizeof(*d->list)), 0, lang};
 	if (!d->list)
 		return false;
 	for (i = 0; i < s->n; i++) {

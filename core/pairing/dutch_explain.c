@@ -14,9 +14,9 @@ static int id_at(const struct dutch *d, int position)
 	return d->s->players[d->list[position].player].id;
 }
 
-static const char *colour_name(enum pair_colour c)
+static const char *colour_name(const struct dutch *d, enum pair_colour c)
 {
-	return c == PAIR_BLACK ? "Black" : "White";
+	return pair_colour_name(d->lang, c);
 }
 
 /* The levels at which the criteria for floaters were dropped when the bracket came out. */
@@ -39,9 +39,16 @@ static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, in
 	const struct dutch_player *x = &t->d->list[a], *y = &t->d->list[b];
 	bool recent = x->score < y->score ? x->up1 : y->up1;
 
-	sbuf_addf(why, "with %d-%d %d would play up again as in %s (%s); ", id_at(t->d, a),
-		  id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b),
-		  recent ? "the last round" : "the round before the last", recent ? "B5" : "B6");
+	sbuf_addf(why,
+		  recent ? pair_say(t->d->lang,
+				    "with %d-%d %d would play up again as in the last round (B5); ",
+				    "med %d-%d ville %d igen spille opad som i sidste runde (B5); ")
+			 : pair_say(t->d->lang,
+				    "with %d-%d %d would play up again as in the round before the "
+				    "last (B6); ",
+				    "med %d-%d ville %d igen spille opad som i næstsidste runde "
+				    "(B6); "),
+		  id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
 }
 
 /* Why a lower player whom the search met first was not taken. */
@@ -51,21 +58,36 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int a, int
 	int met = pair_met(d->s, d->list[a].player, d->list[b].player, false);
 
 	if (met > 0)
-		sbuf_addf(why, "%d and %d met in round %d (B1); ", id_at(d, a), id_at(d, b), met);
+		sbuf_addf(why,
+			  pair_say(d->lang, "%d and %d met in round %d (B1); ",
+				   "%d og %d mødtes i runde %d (B1); "),
+			  id_at(d, a), id_at(d, b), met);
 	else if (met < 0)
-		sbuf_addf(why, "%d and %d have met (B1); ", id_at(d, a), id_at(d, b));
+		sbuf_addf(why,
+			  pair_say(d->lang, "%d and %d have met (B1); ",
+				   "%d og %d har mødtes (B1); "),
+			  id_at(d, a), id_at(d, b));
 	else if (!dutch_legal(d, a, b))
-		sbuf_addf(why, "%d and %d both must have %s (B2); ", id_at(d, a), id_at(d, b),
-			  colour_name(d->list[a].preference));
+		sbuf_addf(why,
+			  pair_say(d->lang, "%d and %d both must have %s (B2); ",
+				   "%d og %d skal begge have %s (B2); "),
+			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
 	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
 		tell_upfloat(t, why, a, b);
 	else if (dutch_same_preference(d, a, b))
 		sbuf_addf(why,
-			  "%d and %d both prefer %s, and such pairs have to be as few as can be "
-			  "(B4); ",
-			  id_at(d, a), id_at(d, b), colour_name(d->list[a].preference));
+			  pair_say(d->lang,
+				   "%d and %d both prefer %s, and such pairs have to be as few as "
+				   "can be (B4); ",
+				   "%d og %d foretrækker begge %s, og af den slags par skal der "
+				   "være så få som muligt (B4); "),
+			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
 	else
-		sbuf_addf(why, "with %d-%d the others cannot keep the criteria in force (C7); ",
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "with %d-%d the others cannot keep the criteria in force (C7); ",
+				   "med %d-%d kan de øvrige ikke overholde de gældende kriterier "
+				   "(C7); "),
 			  id_at(d, a), id_at(d, b));
 }
 
@@ -107,12 +129,16 @@ static void tell_points(const struct dutch_told *t, struct sbuf *why)
 		return;
 	high = member(t, 0);
 	low = member(t, size_of(t) - 1);
-	sbuf_addf(why, " in the bracket of %g", (double)d->list[high].score / scale);
+	sbuf_addf(why, pair_say(d->lang, " in the bracket of %g", " i pointgruppen %g"),
+		  (double)d->list[high].score / scale);
 	if (d->list[low].score != d->list[high].score)
-		sbuf_addf(why, " to %g", (double)d->list[low].score / scale);
-	sbuf_addf(why, " points, %d players", size_of(t));
+		sbuf_addf(why, pair_say(d->lang, " to %g", " til %g"),
+			  (double)d->list[low].score / scale);
+	sbuf_addf(why, pair_say(d->lang, " points, %d players", " point, %d spillere"), size_of(t));
 	if (t->ph)
-		sbuf_addf(why, ", %d of them moved down", t->n_moved);
+		sbuf_addf(why,
+			  pair_say(d->lang, ", %d of them moved down", ", heraf %d nedflyttet"),
+			  t->n_moved);
 }
 
 /* A8, C11: the pairs of equal preference. */
@@ -121,8 +147,11 @@ static void tell_x(const struct dutch_told *t, struct sbuf *why)
 	const struct bracket_pairing *p = t->pairing;
 
 	if (p->x > p->first_x)
-		sbuf_addf(why, "; with x = %d no pairing was found, so x = %d (A8, C11)", p->x - 1,
-			  p->x);
+		sbuf_addf(why,
+			  pair_say(t->d->lang,
+				   "; with x = %d no pairing was found, so x = %d (A8, C11)",
+				   "; med x = %d fandtes ingen parring, så x = %d (A8, C11)"),
+			  p->x - 1, p->x);
 	else
 		sbuf_addf(why, "; x = %d (A8)", p->x);
 }
@@ -134,7 +163,9 @@ static void tell_x(const struct dutch_told *t, struct sbuf *why)
 static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct bracket_pairing *p = t->pairing;
-	const char *before = "; S1 and S2 as ranked did not come out, so ";
+	enum lang lang = t->d->lang;
+	const char *before = pair_say(lang, "; S1 and S2 as ranked did not come out, so ",
+				      "; S1 og S2 efter rang gik ikke op, så ");
 	int i, a, place = 0;
 
 	if (!p->exchanged)
@@ -146,25 +177,31 @@ static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 		if (place++ < p->n_pairs - t->ph || t->pair_of[a] != IN_UPPER)
 			continue;
 		sbuf_addf(why, "%s%d", before, id_at(t->d, a));
-		before = " and ";
+		before = pair_say(lang, " and ", " og ");
 	}
-	sbuf_adds(why, " came into S1 by exchange (C8, D2)");
+	sbuf_adds(why, pair_say(lang, " came into S1 by exchange (C8, D2)",
+				" kom i S1 ved ombytning (C8, D2)"));
 }
 
 static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 {
-	static const char *const which[] = {"", "B6", "B5 and B6"};
+	static const char *const which[][LANG_COUNT] = {
+		{"", ""}, {"B6", "B6"}, {[LANG_EN] = "B5 and B6", [LANG_DA] = "B5 og B6"}};
+	enum lang lang = t->d->lang;
+	const char *kept = pair_say(lang, "; no pairing kept all criteria for floaters:",
+				    "; ingen parring holdt alle kriterier for flydere:");
 	int down = down_level(t), up = up_level(t);
 
 	if (down)
 		sbuf_addf(why,
-			  "; no pairing kept all criteria for floaters: %s dropped for "
-			  "downfloats (C9)",
-			  which[down]);
+			  pair_say(lang, "%s %s dropped for downfloats (C9)",
+				   "%s %s frafaldet for nedflydere (C9)"),
+			  kept, which[down][lang]);
 	if (up)
-		sbuf_addf(
-			why, "%s %s dropped for upfloats (C10)",
-			down ? " and" : "; no pairing kept all criteria for floaters:", which[up]);
+		sbuf_addf(why,
+			  pair_say(lang, "%s %s dropped for upfloats (C10)",
+				   "%s %s frafaldet for opflydere (C10)"),
+			  down ? pair_say(lang, " and", " og") : kept, which[up][lang]);
 }
 
 static void tell_again(const struct dutch_told *t, struct sbuf *why)
@@ -172,25 +209,36 @@ static void tell_again(const struct dutch_told *t, struct sbuf *why)
 	switch (t->again) {
 	case DUTCH_ONCE: return;
 	case DUTCH_FOR_FLOATERS:
-		sbuf_adds(why, "; searched again, because those left over could not be paired in "
-			       "the bracket below (C12)");
+		sbuf_adds(why, pair_say(t->d->lang,
+					"; searched again, because those left over could not be "
+					"paired in the bracket below (C12)",
+					"; søgt igen, fordi de tiloversblevne ikke kunne parres i "
+					"gruppen under (C12)"));
 		return;
 	case DUTCH_FOR_LOWEST:
 		sbuf_adds(why,
-			  "; searched again, because the lowest bracket did not come out (C13)");
+			  pair_say(t->d->lang,
+				   "; searched again, because the lowest bracket did not come "
+				   "out (C13)",
+				   "; søgt igen, fordi den nederste gruppe ikke gik op (C13)"));
 		break;
 	}
 	if (t->given_up)
-		sbuf_addf(why, ", with %d pair%s fewer", t->given_up, t->given_up > 1 ? "s" : "");
+		sbuf_addf(why,
+			  t->given_up > 1 ? pair_say(t->d->lang, ", with %d pairs fewer",
+						     ", med %d par færre")
+					  : pair_say(t->d->lang, ", with %d pair fewer",
+						     ", med %d par færre"),
+			  t->given_up);
 }
 
-static const char *strength_name(enum dutch_strength s)
+static const char *strength_name(enum lang lang, enum dutch_strength s)
 {
 	switch (s) {
-	case DUTCH_NONE: return "no";
-	case DUTCH_MILD: return "mild";
-	case DUTCH_STRONG: return "strong";
-	case DUTCH_ABSOLUTE: return "absolute";
+	case DUTCH_NONE: return pair_say(lang, "no", "ingen");
+	case DUTCH_MILD: return pair_say(lang, "mild", "svage");
+	case DUTCH_STRONG: return pair_say(lang, "strong", "stærke");
+	case DUTCH_ABSOLUTE: return pair_say(lang, "absolute", "absolutte");
 	}
 	return "";
 }
@@ -199,11 +247,18 @@ static const char *strength_name(enum dutch_strength s)
 static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool white)
 {
 	sbuf_addf(why,
-		  "; neither has a preference: %d, ranked higher, has an %s start number and %s "
-		  "%s",
-		  id_at(d, high), id_at(d, high) % 2 ? "odd" : "even",
-		  id_at(d, high) % 2 ? "so by the lot" : "so not the lot's colour but",
-		  white ? "White" : "Black");
+		  id_at(d, high) % 2
+			  ? pair_say(d->lang,
+				     "; neither has a preference: %d, ranked higher, has an odd "
+				     "start number and so by the lot %s",
+				     "; ingen har præference: %d, højest rangeret, har ulige "
+				     "startnummer og dermed efter lodtrækningen %s")
+			  : pair_say(d->lang,
+				     "; neither has a preference: %d, ranked higher, has an even "
+				     "start number and so not the lot's colour but %s",
+				     "; ingen har præference: %d, højest rangeret, har lige "
+				     "startnummer og dermed ikke lodtrækningens farve, men %s"),
+		  id_at(d, high), colour_name(d, white ? PAIR_WHITE : PAIR_BLACK));
 }
 
 /* E1 to E4: which of them gave the colours. */
@@ -211,6 +266,7 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 {
 	int high = a < b ? a : b, low = a < b ? b : a, white;
 	const struct dutch_player *x = &d->list[high], *y = &d->list[low];
+	const struct dutch_player *more = x->strength > y->strength ? x : y;
 	enum dutch_colour_rule rule;
 	bool higher_white = dutch_higher_has_white(d, high, low, &rule);
 
@@ -219,29 +275,42 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 	case DUTCH_LOT: tell_lot(d, why, high, higher_white); return;
 	case DUTCH_E1:
 		if (x->preference == PAIR_NO_COLOUR || y->preference == PAIR_NO_COLOUR)
-			sbuf_addf(why, "; only %d has a preference and gets it (E1)",
+			sbuf_addf(why,
+				  pair_say(d->lang, "; only %d has a preference and gets it (E1)",
+					   "; kun %d har en præference og får den (E1)"),
 				  id_at(d, x->preference == PAIR_NO_COLOUR ? low : high));
 		else
-			sbuf_adds(why, "; both get the colour they prefer (E1)");
+			sbuf_adds(why, pair_say(d->lang, "; both get the colour they prefer (E1)",
+						"; begge får den farve, de foretrækker (E1)"));
 		return;
 	case DUTCH_E2:
-		sbuf_addf(why, "; both prefer %s: %d's %s preference goes before the %s one (E2)",
-			  colour_name(x->preference),
-			  id_at(d, x->strength > y->strength ? high : low),
-			  strength_name(x->strength > y->strength ? x->strength : y->strength),
-			  strength_name(x->strength > y->strength ? y->strength : x->strength));
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "; both prefer %s: %d's %s preference goes before the %s one "
+				   "(E2)",
+				   "; begge foretrækker %s: %d's %s præference går forud for den "
+				   "%s (E2)"),
+			  colour_name(d, x->preference), id_at(d, more == x ? high : low),
+			  strength_name(d->lang, more->strength),
+			  strength_name(d->lang, more == x ? y->strength : x->strength));
 		return;
 	case DUTCH_E3:
 		sbuf_addf(why,
-			  "; both prefer %s alike: %d has White, the opposite of the last game in "
-			  "which their colours differed (E3)",
-			  colour_name(x->preference), white);
+			  pair_say(d->lang,
+				   "; both prefer %s alike: %d has White, the opposite of the last "
+				   "game in which their colours differed (E3)",
+				   "; begge foretrækker %s lige stærkt: %d har hvid, modsat det "
+				   "sidste parti, hvor deres farver var forskellige (E3)"),
+			  colour_name(d, x->preference), white);
 		return;
 	case DUTCH_E4:
 		sbuf_addf(why,
-			  "; both prefer %s alike and their colours have not differed: %d, ranked "
-			  "higher, gets it (E4)",
-			  colour_name(x->preference), id_at(d, high));
+			  pair_say(d->lang,
+				   "; both prefer %s alike and their colours have not differed: "
+				   "%d, ranked higher, gets it (E4)",
+				   "; begge foretrækker %s lige stærkt, og deres farver har ikke "
+				   "været forskellige: %d, højest rangeret, får den (E4)"),
+			  colour_name(d, x->preference), id_at(d, high));
 		return;
 	}
 }
@@ -291,8 +360,8 @@ char *dutch_explain(const struct dutch_told *t, int k)
 	struct sbuf why = SBUF_INIT;
 
 	tell_all_passed(t, &why, k);
-	sbuf_addf(&why, "%d (S1) meets %d (S2)", id_at(t->d, p->upper[k]),
-		  id_at(t->d, p->lower[k]));
+	sbuf_addf(&why, pair_say(t->d->lang, "%d (S1) meets %d (S2)", "%d (S1) møder %d (S2)"),
+		  id_at(t->d, p->upper[k]), id_at(t->d, p->lower[k]));
 	sbuf_adds(&why, t->bracket);
 	tell_colours(t->d, &why, p->upper[k], p->lower[k]);
 	return sbuf_detach(&why, NULL);
@@ -302,7 +371,9 @@ char *dutch_explain_bye(const struct dutch_told *t, int position)
 {
 	struct sbuf why = SBUF_INIT;
 
-	sbuf_addf(&why, "%d, who has had no point without play (B1), is left over",
+	sbuf_addf(&why,
+		  pair_say(t->d->lang, "%d, who has had no point without play (B1), is left over",
+			   "%d, som ikke har fået point uden kamp (B1), bliver til overs"),
 		  id_at(t->d, position));
 	sbuf_adds(&why, t->bracket);
 	return sbuf_detach(&why, NULL);

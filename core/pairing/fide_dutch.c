@@ -477,12 +477,19 @@ static bool is_first_round(const struct dutch *d)
 	return d->s->round == 1;
 }
 
-static const char *first_round_why(int place)
+static const char *first_round_why(const struct dutch *d, int place)
 {
-	return place % 2 ? "S1 against S2 straight; an even place of S1 has the other colour (F4, "
-			   "E4)"
-			 : "S1 against S2 straight; an odd place of S1 has the colour of the lot "
-			   "(F4, E4)";
+	if (place % 2)
+		return pair_say(d->lang,
+				"S1 against S2 straight; an even place of S1 has the other colour "
+				"(F4, E4)",
+				"S1 lige over for S2; en lige plads i S1 har den anden farve (F4, "
+				"E4)");
+	return pair_say(d->lang,
+			"S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, "
+			"E4)",
+			"S1 lige over for S2; en ulige plads i S1 har lodtrækningens farve (F4, "
+			"E4)");
 }
 
 /* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
@@ -495,12 +502,14 @@ static void pair_first_round(const struct dutch *d, bool explaining, struct pair
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
 
 		pair_round_add(ret_round, white ? a : b, white ? b : a,
-			       explaining ? pair_why(first_round_why(i)) : NULL);
+			       explaining ? pair_why(first_round_why(d, i)) : NULL);
 	}
 	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
 		if (explaining)
-			ret_round->bye_why = pair_why("the lowest of the ranking (F4)");
+			ret_round->bye_why =
+				pair_why(pair_say(d->lang, "the lowest of the ranking (F4)",
+						  "den lavest rangerede (F4)"));
 	}
 }
 
@@ -524,7 +533,7 @@ static bool pair_by_rating(const struct pair_state *s, const struct pair_options
 	int status = -1, stages;
 
 	pair_round_init(ret_round);
-	if (dutch_init(&w.d, s, knsb) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+	if (dutch_init(&w.d, s, knsb, o->lang) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
 		status = 1;
 		if (is_first_round(&w.d))
 			pair_first_round(&w.d, o->explain, ret_round);

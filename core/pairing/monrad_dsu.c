@@ -17,6 +17,7 @@ struct monrad {
 	int *list; /* active players in placement order; the dummy last, if any */
 	int n;
 	int dummy; /* PAIR_X, the index of a withdrawn player, or PAIR_NOBODY in an even field */
+	enum lang lang; /* of the reasons */
 };
 
 /* Has a player sat out against this dummy, or played it before it withdrew? */
@@ -182,12 +183,19 @@ static void tell_passed(const struct monrad *m, struct sbuf *why, int a, int b, 
 	if (m->list[b] >= 0)
 		snprintf(name, sizeof(name), "%d", players[m->list[b]].id);
 	if (round > 0)
-		sbuf_addf(why, "%d and %s met in round %d (4.9.1); ", players[m->list[a]].id, name,
-			  round);
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %s met in round %d (4.9.1); ",
+				   "%d og %s mødtes i runde %d (4.9.1); "),
+			  players[m->list[a]].id, name, round);
 	else if (round < 0)
-		sbuf_addf(why, "%d and %s have met (4.9.1); ", players[m->list[a]].id, name);
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %s have met (4.9.1); ",
+				   "%d og %s har mødtes (4.9.1); "),
+			  players[m->list[a]].id, name);
 	else
-		sbuf_addf(why, "with %d-%s the others cannot all be paired (4.9.2); ",
+		sbuf_addf(why,
+			  pair_say(m->lang, "with %d-%s the others cannot all be paired (4.9.2); ",
+				   "med %d-%s kan de øvrige ikke alle parres (4.9.2); "),
 			  players[m->list[a]].id, name);
 }
 
@@ -198,16 +206,30 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 	if (!why)
 		return;
 	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
-		sbuf_addf(why, "%d, best placed of those left, ", players[m->list[a]].id);
+		sbuf_addf(why,
+			  pair_say(m->lang,
+				   "%d, best placed of those left, sits out against the dummy, "
+				   "which stands last",
+				   "%d, bedst placeret af de resterende, sidder over mod den "
+				   "sidst placerede, som ikke spiller"),
+			  players[m->list[a]].id);
 	else
-		sbuf_addf(why, "%d, best placed of those left, meets the nearest following, %d; ",
+		sbuf_addf(why,
+			  pair_say(m->lang,
+				   "%d, best placed of those left, meets the nearest following, "
+				   "%d; ",
+				   "%d, bedst placeret af de resterende, møder den nærmest "
+				   "følgende, %d; "),
 			  players[m->list[a]].id, players[m->list[b]].id);
 	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
-		sbuf_adds(why, "sits out against the dummy, which stands last");
-	else if (whites(&players[m->list[a]]) == whites(&players[m->list[b]]))
-		sbuf_adds(why, "equally many Whites, so the lower placed has White");
+		return;
+	if (whites(&players[m->list[a]]) == whites(&players[m->list[b]]))
+		sbuf_adds(why,
+			  pair_say(m->lang, "equally many Whites, so the lower placed has White",
+				   "lige mange gange hvid, så den lavest placerede har hvid"));
 	else
-		sbuf_adds(why, "who had fewer Whites has White");
+		sbuf_adds(why, pair_say(m->lang, "who had fewer Whites has White",
+					"den med færrest gange hvid har hvid"));
 }
 
 /* Pairs the best placed of those left with the first follower that leaves a complete pairing. */
@@ -255,7 +277,7 @@ static bool pair_list(const struct monrad *m, bool explain, struct pair_round *r
 bool pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round)
 {
-	struct monrad m = {s, calloc(s->n + 2, sizeof(int)), 0, PAIR_NOBODY};
+	struct monrad m = {s, calloc(s->n + 2, sizeof(int)), 0, PAIR_NOBODY, o->lang};
 	bool ok;
 
 	pair_round_init(ret_round);

@@ -36,6 +36,7 @@ struct nsf {
 	bool *walked_over;	 /* has points without play */
 	int wo_group;		 /* the group in which the walk-over is met, -1 in an even field */
 	bool last_round;
+	enum lang lang;	  /* of the reasons */
 	bool *restricted; /* by group: only the players marked `down` leave it downwards */
 	bool *down;	  /* by position */
 	long *asked;	  /* how often it was asked whether two may meet, and how well they fit */
@@ -233,21 +234,41 @@ static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 	if (!why)
 		return;
 	if (met > 0)
-		sbuf_addf(why, "%d and %d met in round %d (6A); ", id_at(m, t), id_at(m, b), met);
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %d met in round %d (6A); ",
+				   "%d og %d mødtes i runde %d (6A); "),
+			  id_at(m, t), id_at(m, b), met);
 	else if (met < 0)
-		sbuf_addf(why, "%d and %d have met (6A); ", id_at(m, t), id_at(m, b));
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %d have met (6A); ",
+				   "%d og %d har mødtes (6A); "),
+			  id_at(m, t), id_at(m, b));
 	else if (!m->last_round && !keeps_7(m, t, b))
-		sbuf_addf(why, "%d and %d: their colours would break rule 7; ", id_at(m, t),
-			  id_at(m, b));
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %d: their colours would break rule 7; ",
+				   "%d og %d: deres farver ville bryde regel 7; "),
+			  id_at(m, t), id_at(m, b));
 	else if (!restriction_allows(m, t, b))
 		sbuf_addf(why,
-			  "%d and %d: not with the floaters with whom rule 7 is broken least "
-			  "(11B); ",
+			  pair_say(m->lang,
+				   "%d and %d: not with the floaters with whom rule 7 is broken "
+				   "least (11B); ",
+				   "%d og %d: ikke med de nedrykkere, der giver færrest brud på "
+				   "regel 7 (11B); "),
 			  id_at(m, t), id_at(m, b));
 	else
-		sbuf_addf(why, "%d and %d: %ssomebody would be left without opponent (9D); ",
-			  id_at(m, t), id_at(m, b),
-			  floaters_are_set(m) ? "with the floaters of 11B " : "");
+		sbuf_addf(why,
+			  floaters_are_set(m)
+				  ? pair_say(m->lang,
+					     "%d and %d: with the floaters of 11B somebody would "
+					     "be left without opponent (9D); ",
+					     "%d og %d: med nedrykkerne efter 11B ville nogen "
+					     "mangle en modstander (9D); ")
+				  : pair_say(m->lang,
+					     "%d and %d: somebody would be left without opponent "
+					     "(9D); ",
+					     "%d og %d: nogen ville mangle en modstander (9D); "),
+			  id_at(m, t), id_at(m, b));
 }
 
 /* The rule that gave the colours of a pair. */
@@ -258,18 +279,28 @@ static const char *colour_rule(const struct nsf *m, int a, int b)
 
 	if (x->due != y->due)
 		return x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR
-			       ? "each has the colour due to him (8)"
-			       : "the one to whom a colour is due has it (8)";
+			       ? pair_say(m->lang, "each has the colour due to him (8)",
+					  "hver har den farve, han står for tur til (8)")
+			       : pair_say(m->lang, "the one to whom a colour is due has it (8)",
+					  "den, der står for tur til en farve, har den (8)");
 	one = best_assignment(m, x, y);
 	other = assign(x, y, pair_other(one.upper));
 	if (one.breaches != other.breaches)
-		return "the other way round rule 7 would be broken";
+		return pair_say(m->lang, "the other way round rule 7 would be broken",
+				"omvendt ville regel 7 blive brudt");
 	if (one.thirds != other.thirds)
-		return "the other way round one would have a colour a third time in a row (8A)";
+		return pair_say(m->lang,
+				"the other way round one would have a colour a third time in a row "
+				"(8A)",
+				"omvendt ville en få samme farve tredje gang i træk (8A)");
 	if (one.imbalance != other.imbalance)
-		return "so that Whites and Blacks are evened out (8B)";
-	return m->s->round % 2 ? "in odd rounds the lower ranked has White (8D)"
-			       : "in even rounds the higher ranked has White (8D)";
+		return pair_say(m->lang, "so that Whites and Blacks are evened out (8B)",
+				"så hvid og sort udjævnes (8B)");
+	if (m->s->round % 2)
+		return pair_say(m->lang, "in odd rounds the lower ranked has White (8D)",
+				"i ulige runder har den lavest rangerede hvid (8D)");
+	return pair_say(m->lang, "in even rounds the higher ranked has White (8D)",
+			"i lige runder har den højest rangerede hvid (8D)");
 }
 
 /* The end of the point group in which position `from` stands. */
@@ -278,35 +309,59 @@ static int group_end(const struct nsf *m, int from)
 	return m->end[m->group[from]];
 }
 
+/* How well the two of a pair of this class fit. */
+static const char *fit(const struct nsf *m, int class)
+{
+	switch (class) {
+	case 1: return pair_say(m->lang, "whose due colour fits (8C)", "hvis farve passer (8C)");
+	case 2:
+		return pair_say(m->lang, "though both are due the same colour",
+				"skønt begge står for tur til samme farve");
+	case 3:
+		return pair_say(m->lang, "though one gets a colour a third time in a row (8A)",
+				"skønt en får samme farve tredje gang i træk (8A)");
+	default: break;
+	}
+	return pair_say(m->lang, "though rule 7 is broken, as the last round allows (11A)",
+			"skønt regel 7 brydes, hvad sidste runde tillader (11A)");
+}
+
 /* The rule that gave t the opponent b (m->n: the walk-over). */
 static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 {
-	static const char *const fit[] = {
-		"",
-		"whose due colour fits (8C)",
-		"though both are due the same colour",
-		"though one gets a colour a third time in a row (8A)",
-		"though rule 7 is broken, as the last round allows (11A)",
-	};
 	struct assignment x;
 
 	if (!why)
 		return;
 	if (b == m->n) {
 		sbuf_addf(why,
-			  "%d is left over in the lowest group with anybody who may have the "
-			  "walk-over (12A)",
+			  pair_say(m->lang,
+				   "%d is left over in the lowest group with anybody who may have "
+				   "the walk-over (12A)",
+				   "%d bliver til overs i den laveste gruppe med nogen, der kan "
+				   "få frirunde (12A)"),
 			  id_at(m, t));
 		return;
 	}
 	if (m->restricted[m->group[t]] && m->down[t] && group_end(m, t) > m->group[t] + 1)
 		sbuf_addf(why,
-			  "%d goes down, as with these floaters rule 7 is broken least (11B); ",
+			  pair_say(m->lang,
+				   "%d goes down, as with these floaters rule 7 is broken least "
+				   "(11B); ",
+				   "%d rykker ned, da disse nedrykkere giver færrest brud på "
+				   "regel 7 (11B); "),
 			  id_at(m, t));
-	sbuf_addf(why, "%d meets %d, the nearest in %s ", id_at(m, t), id_at(m, b),
-		  m->group[b] == m->group[t] ? "his point group (9A)"
-					     : "the next point group that has anybody (6B, 9B)");
-	sbuf_addf(why, "%s; %s", fit[pair_class(m, t, b, &x)], colour_rule(m, t, b));
+	sbuf_addf(why,
+		  m->group[b] == m->group[t]
+			  ? pair_say(m->lang, "%d meets %d, the nearest in his point group (9A)",
+				     "%d møder %d, den nærmeste i sin pointgruppe (9A)")
+			  : pair_say(m->lang,
+				     "%d meets %d, the nearest in the next point group that has "
+				     "anybody (6B, 9B)",
+				     "%d møder %d, den nærmeste i den næste pointgruppe med nogen "
+				     "mulig (6B, 9B)"),
+		  id_at(m, t), id_at(m, b));
+	sbuf_addf(why, " %s; %s", fit(m, pair_class(m, t, b, &x)), colour_rule(m, t, b));
 }
 
 /* Takes the first of a group, class by class, that leaves a complete set-up; -1 for nobody. */
@@ -711,14 +766,20 @@ static void pair_first_round(const struct nsf *m, bool explain, struct pair_roun
 	int i;
 
 	for (i = 0; i + 1 < m->n; i += 2)
-		pair_round_add(ret_round, m->list[i + 1], m->list[i],
-			       explain ? pair_why("neighbours by start number, the higher number "
-						  "White (4)")
-				       : NULL);
+		pair_round_add(
+			ret_round, m->list[i + 1], m->list[i],
+			explain ? pair_why(pair_say(m->lang,
+						    "neighbours by start number, the higher number "
+						    "White (4)",
+						    "naboer efter startnummer, det højeste nummer "
+						    "hvid (4)"))
+				: NULL);
 	if (m->n % 2) {
 		ret_round->bye = m->list[m->n - 1];
 		if (explain)
-			ret_round->bye_why = pair_why("the highest start number (12A)");
+			ret_round->bye_why =
+				pair_why(pair_say(m->lang, "the highest start number (12A)",
+						  "højeste startnummer (12A)"));
 	}
 }
 
@@ -762,10 +823,11 @@ static bool pair_later_round(struct nsf *m, const struct pair_options *o,
 	return found >= 0;
 }
 
-static bool nsf_init(struct nsf *m, const struct pair_state *s)
+static bool nsf_init(struct nsf *m, const struct pair_state *s, enum lang lang)
 {
 	memset(m, 0, sizeof(*m));
 	m->s = s;
+	m->lang = lang;
 	m->wo_group = -1;
 	m->last_round = pair_is_last_round(s);
 	m->list = calloc(s->n + 1, sizeof(*m->list));
@@ -799,7 +861,7 @@ bool pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
 	bool ok;
 
 	pair_round_init(ret_round);
-	ok = nsf_init(&m, s) && pair_round_reserve(ret_round, s->n / 2 + 1);
+	ok = nsf_init(&m, s, o->lang) && pair_round_reserve(ret_round, s->n / 2 + 1);
 	if (ok) {
 		fill_list(&m);
 		if (s->round == 1)

@@ -31,6 +31,18 @@ bool pair_round_reserve(struct pair_round *r, size_t n)
 	return r->pairs != NULL;
 }
 
+const char *pair_say(enum lang lang, const char *english, const char *danish)
+{
+	return lang == LANG_DA ? danish : english;
+}
+
+const char *pair_colour_name(enum lang lang, enum pair_colour colour)
+{
+	if (colour == PAIR_BLACK)
+		return pair_say(lang, "Black", "sort");
+	return pair_say(lang, "White", "hvid");
+}
+
 char *pair_why(const char *text)
 {
 	struct sbuf why = SBUF_INIT;

@@ -6,6 +6,7 @@
 #ifndef CORE_PAIRING_PAIRING_H
 #define CORE_PAIRING_PAIRING_H
 
+#include "core/base/lang.h"
 #include "core/base/sbuf.h"
 #include "core/pairing/state.h"
 
@@ -38,8 +39,16 @@ void pair_round_add(struct pair_round *r, int white, int black, char *why);
 char *pair_why(const char *text);
 
 struct pair_options {
-	bool explain; /* fill the `why` of every pair from the search itself */
+	bool explain;	/* fill the `why` of every pair from the search itself */
+	enum lang lang; /* in which it is told */
 };
+
+/* Of a reason in both languages the one that is wanted. */
+const char *pair_say(enum lang lang, const char *english, const char *danish)
+	__attribute__((format_arg(2), format_arg(3)));
+
+/* "White" or "Black". */
+const char *pair_colour_name(enum lang lang, enum pair_colour colour);
 
 /*
  * A system pairs the round s->round.  Returns false only when memory runs out; a round that

@@ -31,7 +31,7 @@ static double seconds(void)
 /* The mean of as many runs as fit; leaves the round of the last one. */
 static double measure(const struct pair_state *s, pair_system_fn pair, struct pair_round *ret_round)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	double start = seconds(), spent;
 	int runs = 0;
 

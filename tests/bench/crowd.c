@@ -197,7 +197,7 @@ void crowd_enter(struct crowd *f, const struct pair_round *r)
 
 bool crowd_play_until(struct crowd *f, pair_system_fn pair, int round)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	struct pair_round r;
 	bool ok = true;
 

@@ -468,7 +468,7 @@ static json_t *dubov_columns(json_t *example)
 /* Do the first rounds of Monrad come out, however the games end? */
 static bool rounds_come_out(int n, int rounds)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	struct pair_state s;
 	struct pair_round r;
 	struct field f;

@@ -78,7 +78,7 @@ static void tell(const struct pair_state *s, const struct oracle_round *o)
 /* Pairs a round both ways and plays it; false when the tournament cannot go on. */
 static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, enum past past)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	struct pair_state s;
 	struct pair_round r;
 	struct oracle_round o;

@@ -182,7 +182,7 @@ static void check_round(const struct system *y, const struct field *f, const str
 
 static void pair(const struct system *y, const struct field *f, struct pair_round *ret_round)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	struct pair_state s;
 
 	field_state(f, &s);

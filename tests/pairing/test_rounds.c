@@ -74,7 +74,7 @@ static uint64_t hash_tournament(const struct crowd_system *system,
 				void (*invent)(struct crowd *f, uint64_t seed), uint64_t seed,
 				uint64_t hash)
 {
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	struct pair_round r;
 	struct crowd f;
 	bool more = true;
@@ -167,7 +167,7 @@ static void check_seats(const struct pair_state *s, const struct pair_round *r)
 static void play_out(const char *name, size_t n, int least_rounds)
 {
 	static const struct crowd_rates rates = {.draws = 300, .absences = 20, .withdrawals = 2};
-	static const struct pair_options plain = {false};
+	static const struct pair_options plain = {.explain = false};
 	int played = 0;
 	struct pair_round r;
 	struct crowd f;
