@@ -383,6 +383,14 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 	return 1;
 }
 
+/* The list of commands is a letter of its own, and would take the place of the other answers. */
+static void help_beside(struct act *act)
+{
+	act_done(act, NULL, "%s",
+		 act_say(act, "Skriv »hjælp« alene for at få listen over kommandoer.",
+			 "Write \"help\" alone to get the list of commands."));
+}
+
 int act_commands(struct act *act, const char *text, size_t len, int64_t game, int ply,
 		 enum post_kind *ret_kind)
 {
@@ -397,13 +405,11 @@ int act_commands(struct act *act, const char *text, size_t len, int64_t game, in
 		return rc;
 	}
 	act->valid_command = true;
-	for (int i = 0; i < list.n && rc > 0; i++)
-		rc = do_one(act, &list.v[i], game, ply, ret_kind);
-	if (*ret_kind == POST_HELP && list.n > 1) {
-		act_done(act, NULL, "%s",
-			 act_say(act, "Skriv »hjælp« alene for at få listen over kommandoer.",
-				 "Write \"help\" alone to get the list of commands."));
-		*ret_kind = POST_ANSWER;
+	for (int i = 0; i < list.n && rc > 0; i++) {
+		if (list.v[i].verb == VERB_HELP && list.n > 1)
+			help_beside(act);
+		else
+			rc = do_one(act, &list.v[i], game, ply, ret_kind);
 	}
 	command_list_release(&list);
 	return rc;

@@ -196,6 +196,18 @@ static void letter__move_and_status__tells_both(void **state)
 	assert_non_null(strstr(bytes, "White against Bo Black: the opponent is to move"));
 }
 
+static void letter__status_and_help__neither_is_lost(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+	const char *bytes;
+
+	write_as(s, 'w', game, "status\nhelp");
+	bytes = stage_letter(s, "w@x.dk", POST_STATUS, 0)->bytes;
+	assert_non_null(strstr(bytes, "White against Bo Black: your first move"));
+	assert_non_null(strstr(bytes, "\"help\" alone"));
+}
+
 /* The same move in other letters, without any key of the caller's: the answer of the first time. */
 static void api__same_move_again__said_to_be_a_repeat(void **state)
 {
@@ -252,6 +264,8 @@ int main(void)
 						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(letter__move_and_status__tells_both, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(letter__status_and_help__neither_is_lost,
+						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(api__same_move_again__said_to_be_a_repeat,
 						stage_open, stage_close),
 		cmocka_unit_test_setup_teardown(letter__start__choices_in_words, stage_open,
