@@ -57,6 +57,15 @@ static bool is_about_words(enum verdict v)
 	       v == VERDICT_AMBIGUOUS_MOVE || v == VERDICT_WRONG_REPETITION;
 }
 
+/* The word at fault in a proposed series, counted from 0. */
+static void add_word(const char *series, int word, struct sbuf *out)
+{
+	while (series && word-- > 0)
+		series = strchr(series, ' ') ? strchr(series, ' ') + 1 : NULL;
+	if (series)
+		sbuf_addf(out, " (%.*s)", (int)strcspn(series, " "), series);
+}
+
 static void refuse_by_rule(struct act *act, const struct command *cmd, enum verdict v,
 			   const struct refusal *why)
 {
@@ -65,6 +74,8 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 
 	if (is_about_words(v) && cmd->moves)
 		sbuf_addf(&more, act_say(act, " (%s)", " (%s)"), cmd->moves);
+	if (v == VERDICT_SERIES_ILLEGAL)
+		add_word(cmd->series, why->word, &more);
 	if (why->days > 0 && why->limit == 0)
 		sbuf_addf(&more,
 			  act_say(act, "; det koster %d dage af din tid",
