@@ -209,9 +209,9 @@ int store_undo(struct store *st)
 }
 
 /* The copy runs to its end in one go: the daemon is the only writer and waits. */
-static int copy_to(struct store *st, sqlite3 *to, struct sbuf *ret_why)
+static int copy_to(sqlite3 *from, sqlite3 *to, struct sbuf *ret_why)
 {
-	sqlite3_backup *b = sqlite3_backup_init(to, "main", st->db, "main");
+	sqlite3_backup *b = sqlite3_backup_init(to, "main", from, "main");
 	int rc = b ? sqlite3_backup_step(b, -1) : sqlite3_errcode(to);
 
 	if (b)
@@ -222,23 +222,36 @@ static int copy_to(struct store *st, sqlite3 *to, struct sbuf *ret_why)
 	return STORE_FULL;
 }
 
+static int open_file(const char *path, int flags, sqlite3 **ret_db, struct sbuf *ret_why)
+{
+	int rc = sqlite3_open_v2(path, ret_db, flags, NULL);
+
+	if (rc == SQLITE_OK)
+		return 1;
+	sbuf_addf(ret_why, "%s: %s", path, sqlite3_errstr(rc));
+	return STORE_FULL;
+}
+
+/*
+ * Read through a connection of its own: SQLite copies nothing from one that is writing, and the
+ * turn of the loop that asks for the copy has its transaction open.
+ */
 int store_backup(struct store *st, const char *path, struct sbuf *ret_why)
 {
 	struct stat sb;
-	sqlite3 *to = NULL;
+	sqlite3 *from = NULL, *to = NULL;
 	int rc;
 
 	if (stat(path, &sb) == 0) {
 		sbuf_addf(ret_why, "%s exists already", path);
 		return STORE_FAILED;
 	}
-	rc = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-	if (rc == SQLITE_OK) {
-		rc = copy_to(st, to, ret_why);
-	} else {
-		sbuf_addf(ret_why, "%s: %s", path, sqlite3_errstr(rc));
-		rc = STORE_FULL;
-	}
+	rc = open_file(sqlite3_db_filename(st->db, "main"), SQLITE_OPEN_READONLY, &from, ret_why);
+	if (rc > 0)
+		rc = open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &to, ret_why);
+	if (rc > 0)
+		rc = copy_to(from, to, ret_why);
+	sqlite3_close(from);
 	sqlite3_close(to);
 	if (rc < 0)
 		unlink(path);

@@ -93,6 +93,30 @@ static void leader__address_of_another_leaders_player__refused(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
+/* In the midst of a turn's transaction, as every request is. */
+static void backup__asked_for__opens_and_verifies(void **state)
+{
+	struct stage *s = *state;
+	struct sbuf why = SBUF_INIT, request = SBUF_INIT, path = SBUF_INIT;
+	struct store *copy = NULL;
+	struct player p;
+
+	stage_seven(s);
+	sbuf_addf(&path, "%s/copy.db", s->dir);
+	sbuf_addf(&request, "{\"do\":\"backup\",\"file\":\"%s\"}", path.buf);
+	stage_control(s, request.buf);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(store_open(path.buf, false, &copy, &why), 1);
+	assert_int_equal(store_player_by_address(copy, "p7@x.dk", &p), 1);
+	store_close(copy);
+	stage_control(s, request.buf);
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_non_null(strstr(s->message, "exists already"));
+	sbuf_release(&why);
+	sbuf_release(&request);
+	sbuf_release(&path);
+}
+
 static void warn(struct stage *s, const char *verdict, const char *until)
 {
 	json_t *json;
@@ -350,6 +374,7 @@ int main(void)
 		T(leader__own_single_game__refused),
 		T(leader__address_in_own_group__refused),
 		T(leader__address_of_another_leaders_player__refused),
+		T(backup__asked_for__opens_and_verifies),
 		T(leader__warns_twice__second_is_a_ban),
 		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),

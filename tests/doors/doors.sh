@@ -145,6 +145,9 @@ says '"ply":3' -d '{"move":"7163","ply":2}' "$url/1/move"
 [ "$(curl -s -o /dev/null -w '%{http_code}' "$url")" = 401 ] && ok
 
 "$bin/kskak" verify | grep -q '1 games, 0 differences' && ok
+kskak=$(cd "$bin" && pwd)/kskak
+(cd "$dir" && "$kskak" backup copy.db) >/dev/null || fail 'backup into the own directory'
+[ -s "$dir/copy.db" ] && ok
 kill "$pid"
 wait "$pid" || fail 'the daemon did not stop in order'
 pid=
