@@ -199,11 +199,12 @@ int admin_rule(struct act *act)
 	cmd.days = (int)admin_number(act, "days");
 	event_set(&cmd.text, admin_text(act, "reason"));
 	if (!read_verdict(act, &cmd))
-		rc = admin_bad(act, "verdict");
+		rc = admin_bad(
+			act, "verdict (win, loss, draw, both-lost, continue, days, white, black)");
 	else if (!cmd.text)
 		rc = admin_bad(act, "reason");
 	else if (cmd.ruling == RULING_DAYS && (cmd.days < 1 || cmd.days > 366))
-		rc = admin_bad(act, "days");
+		rc = admin_bad(act, "days (--days 1 to 366)");
 	else if (!admin_number(act, "case") && of_a_side(&cmd) && cmd.side == SIDE_NONE)
 		rc = admin_bad(act, "side (w or b: whose win, loss or days)");
 	else

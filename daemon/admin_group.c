@@ -9,6 +9,7 @@
 #include "daemon/admin_room.h"
 #include "daemon/game_list.h"
 #include "daemon/group.h"
+#include "daemon/json_view.h"
 #include "daemon/match.h"
 #include "daemon/post_queue.h"
 
@@ -105,9 +106,11 @@ static int load(struct act *act, struct group_row *g)
 	return admin_may(act, g->id);
 }
 
-static int wrong_state(struct act *act)
+static int wrong_state(struct act *act, const struct group_row *g, enum group_state wanted)
 {
-	act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state", "the group is not in that state");
+	act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
+		   "the group is %s; this can be done to one that is %s",
+		   group_state_word(g->state), group_state_word(wanted));
 	return 1;
 }
 
@@ -120,7 +123,7 @@ int admin_group_start(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (g.state != GROUP_FILLING)
-		return wrong_state(act);
+		return wrong_state(act, &g, GROUP_FILLING);
 	if (admin_text(act, "date")[0] && civil_is_none(admin_date(act, "date")))
 		return admin_bad(act, "date");
 	rc = entry_list_load(act->room, g.id, true, &list);
@@ -195,7 +198,7 @@ static int change_state(struct act *act, enum group_state from, enum group_state
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (g.state != from)
-		return wrong_state(act);
+		return wrong_state(act, &g, from);
 	if (verb != VERB_NONE && !admin_text(act, "reason")[0])
 		return admin_bad(act, "reason");
 	g.state = to;
@@ -238,7 +241,7 @@ int admin_group_add(struct act *act)
 		if (rc <= 0)
 			return rc < 0 ? rc : 1;
 		if (g.state != GROUP_FILLING)
-			return wrong_state(act);
+			return wrong_state(act, &g, GROUP_FILLING);
 		rc = store_tourney_get(act->room->store, g.tourney, &t);
 	} else {
 		rc = store_tourney_by_code(act->room->store, admin_text(act, "event"), &t);

@@ -128,6 +128,43 @@ static int any_game(struct act *act, int64_t player, int64_t group, struct game_
 	return rc;
 }
 
+struct groups {
+	struct act *act;
+	int64_t group; /* the last one */
+	int n;
+};
+
+static int look_for_group(void *arg, const struct entry_row *e)
+{
+	struct groups *groups = arg;
+	struct group_row g;
+
+	if (e->group && store_group_get(groups->act->room->store, e->group, &g) > 0 &&
+	    (g.state == GROUP_RUNNING || g.state == GROUP_PAUSED)) {
+		groups->group = g.id;
+		groups->n++;
+	}
+	return 0;
+}
+
+/* The group meant: named, or the only one he plays in; 0 when he plays single games alone. */
+static int group_meant(struct act *act, const struct player *p, int64_t *ret_group)
+{
+	struct groups groups = {act, 0, 0};
+	int rc;
+
+	*ret_group = admin_number(act, "group");
+	if (*ret_group)
+		return 1;
+	rc = store_entry_each_player(act->room->store, p->id, look_for_group, &groups);
+	if (rc > 0 && groups.n > 1) {
+		admin_bad(act, "group (--group N: he plays in several)");
+		return 0;
+	}
+	*ret_group = groups.group;
+	return rc;
+}
+
 int admin_player_leave(struct act *act)
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
@@ -136,12 +173,14 @@ int admin_player_leave(struct act *act)
 				.now = act->in->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
-	int64_t group = admin_number(act, "group");
+	int64_t group = 0;
 	struct command cmd;
 	struct game_row near;
 	struct player p;
 	int rc = admin_player(act, &p);
 
+	if (rc > 0)
+		rc = group_meant(act, &p, &group);
 	if (rc > 0)
 		rc = admin_may(act, group);
 	if (rc <= 0)

@@ -64,19 +64,62 @@ int admin_outbox(struct act *act)
 	return rc;
 }
 
+struct case_list {
+	struct act *act;
+	json_t *cases;
+};
+
+/* Whom the case is about, by name; nothing when it is about nobody. */
+static void add_name(struct act *act, const struct case_row *row, json_t *json)
+{
+	struct player p;
+
+	if (row->player && store_player_get(act->room->store, row->player, &p) > 0)
+		json_object_set_new(json, "name", json_string(p.name));
+}
+
 static int add_case(void *arg, const struct case_row *row)
 {
-	json_array_append_new(arg, json_case(row, false));
+	struct case_list *list = arg;
+	json_t *json = json_case(row, false);
+
+	add_name(list->act, row, json);
+	json_array_append_new(list->cases, json);
 	return 0;
+}
+
+/* The command that settles an open case. */
+static void add_next(const struct case_row *row, json_t *json)
+{
+	struct sbuf next = SBUF_INIT;
+
+	if (row->state != CASE_OPEN)
+		return;
+	if (row->kind == CASE_ADDRESS)
+		sbuf_addf(&next, "kskak player %lld confirm-address", (long long)row->player);
+	else if (row->kind == CASE_UNDELIVERABLE)
+		sbuf_addf(&next, "kskak player %lld address NEW --reason TEXT",
+			  (long long)row->player);
+	else if (row->kind == CASE_APPEAL)
+		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT (KC)", (long long)row->id);
+	else
+		sbuf_addf(&next,
+			  "kskak rule %lld win|loss|draw|both-lost|continue|days --reason TEXT",
+			  (long long)row->id);
+	if (row->kind == CASE_SILENCE)
+		sbuf_addf(&next, ", or first: kskak case %lld inquire --date DATE",
+			  (long long)row->id);
+	json_object_set_new(json, "next", json_string(next.buf));
+	sbuf_release(&next);
 }
 
 int admin_cases(struct act *act)
 {
 	bool all = json_is_true(json_object_get(act->in->request, "all"));
-	json_t *cases = json_array();
-	int rc = store_case_each(act->room->store, !all, 0, add_case, cases);
+	struct case_list list = {act, json_array()};
+	int rc = store_case_each(act->room->store, !all, 0, add_case, &list);
 
-	act_done(act, json_pack("{s:o}", "cases", cases), "%s", "");
+	act_done(act, json_pack("{s:o}", "cases", list.cases), "%s", "");
 	return rc;
 }
 
@@ -87,8 +130,14 @@ int admin_case(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : admin_missing(act, "case");
-	if ((rc = admin_may(act, row.group)) > 0)
-		act_done(act, json_case(&row, true), "%s", "");
+	rc = admin_may(act, row.group);
+	if (rc > 0) {
+		json_t *json = json_case(&row, true);
+
+		add_name(act, &row, json);
+		add_next(&row, json);
+		act_done(act, json, "%s", "");
+	}
 	case_row_release(&row);
 	return rc < 0 ? rc : 1;
 }

@@ -132,7 +132,7 @@ json_t *json_game(struct room *room, const struct game_view *v, struct instant n
 	return out;
 }
 
-static const char *group_word(enum group_state state)
+const char *group_state_word(enum group_state state)
 {
 	switch (state) {
 	case GROUP_FILLING: return "filling";
@@ -221,7 +221,7 @@ json_t *json_group(const struct group_view *v)
 {
 	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
 				(json_int_t)v->group.id, "name", v->group.name, "event",
-				v->tourney.code, "state", group_word(v->group.state), "rules",
+				v->tourney.code, "state", group_state_word(v->group.state), "rules",
 				v->group.ruleset, "start", json_date(v->group.start), "size",
 				v->tourney.group_size, "final", json_instant(v->group.final_at),
 				"table", table_json(v), "games", games_json(v));

@@ -23,6 +23,8 @@ json_t *json_game_player(struct room *room, const struct game_view *v, int64_t p
 			 struct instant now);
 /* Table, games, state of a group. */
 json_t *json_group(const struct group_view *v);
+/* "filling", "running", ... */
+const char *group_state_word(enum group_state state);
 /* Public facts of its lots; the seed only once they are drawn. */
 json_t *json_lots(const struct group_view *v);
 /* `evidence`: with what only leaders see. */

@@ -117,6 +117,42 @@ static void backup__asked_for__opens_and_verifies(void **state)
 	sbuf_release(&path);
 }
 
+/* Silent from the start: the case names him and the command that settles it. */
+static void case__shown__names_the_player_and_the_next_step(void **state)
+{
+	struct stage *s = *state;
+	json_t *first;
+
+	stage_seven(s);
+	stage_walk(s, (struct instant){s->now.sec + 40 * 86400});
+	stage_control(s, "{\"do\":\"cases\"}");
+	first = json_array_get(json_object_get(s->json, "cases"), 0);
+	assert_string_equal(json_string_value(json_object_get(first, "kind")), "silence");
+	assert_true(json_is_string(json_object_get(first, "name")));
+	stage_control(s, "{\"do\":\"case\",\"case\":1}");
+	assert_string_equal(json_string_value(json_object_get(s->json, "next")),
+			    "kskak rule 1 win|loss|draw|both-lost|continue|days --reason TEXT, or "
+			    "first: kskak case 1 inquire --date DATE");
+	stage_control(s, "{\"do\":\"rule\",\"case\":1,\"verdict\":\"lost\",\"reason\":\"x\"}");
+	assert_non_null(strstr(s->message, "both-lost"));
+	stage_control(s, "{\"do\":\"group.archive\",\"group\":1}");
+	assert_string_equal(
+		s->message,
+		"the group is running; this can be done to one that is finished (6.4.1)");
+}
+
+/* Without --group the only group he plays in is meant. */
+static void special_leave__no_group_named__his_only_one(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_control(s, "{\"do\":\"player.leave\",\"player\":\"p3@x.dk\",\"from\":\"2026-04-01\","
+			 "\"to\":\"2026-04-10\",\"reason\":\"hospital\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 6);
+}
+
 static void warn(struct stage *s, const char *verdict, const char *until)
 {
 	json_t *json;
@@ -375,6 +411,8 @@ int main(void)
 		T(leader__address_in_own_group__refused),
 		T(leader__address_of_another_leaders_player__refused),
 		T(backup__asked_for__opens_and_verifies),
+		T(case__shown__names_the_player_and_the_next_step),
+		T(special_leave__no_group_named__his_only_one),
 		T(leader__warns_twice__second_is_a_ban),
 		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),
