@@ -259,9 +259,11 @@ int admin_players(struct act *act)
 
 static int add_entry(void *arg, const struct entry_row *e)
 {
-	json_array_append_new(arg, json_pack("{s:I, s:I, s:i, s:i}", "entry", (json_int_t)e->id,
-					     "group", (json_int_t)e->group, "state", (int)e->state,
-					     "number", e->number));
+	static const char *const states[] = {"asked", "confirmed", "withdrawn", "lapsed"};
+
+	json_array_append_new(arg, json_pack("{s:I, s:I, s:s, s:i}", "entry", (json_int_t)e->id,
+					     "group", (json_int_t)e->group, "state",
+					     states[e->state], "number", e->number));
 	return 0;
 }
 

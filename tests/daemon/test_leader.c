@@ -185,6 +185,10 @@ static void leader__warns_twice__second_is_a_ban(void **state)
 			 "{\"do\":\"player.warn\",\"player\":\"p3@x.dk\"}");
 	assert_int_equal(s->outcome, OUTCOME_WRONG);
 	assert_int_equal(standing(s, "warnings"), 0);
+	assert_string_equal(
+		json_string_value(json_object_get(
+			json_array_get(json_object_get(s->json, "entries"), 0), "state")),
+		"confirmed");
 	warn(s, "warned", "2027-03-03");
 	assert_non_null(strstr(stage_letter(s, "p3@x.dk", POST_RULING, 0)->bytes, "3 March 2027"));
 	assert_int_equal(standing(s, "warnings"), 1);
