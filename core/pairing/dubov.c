@@ -176,7 +176,9 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n, cons
 			if (done)
 				tell_best(m, a, b, rule);
 			else if (m->whys)
-				dubov_tell_fall(&m->d, &m->whys[a], a, b);
+				dubov_tell_fall(&m->d, &m->whys[a], a, b,
+						pair_say(m->d.lang, "all be paired (9)",
+							 "alle parres (9)"));
 		}
 	}
 	free(tried);
@@ -470,25 +472,32 @@ static int choose_by_all(struct making *m, bool *out)
 	return dubov_choose_floaters(&m->d, m->work, m->n_group, n, out);
 }
 
+/* The group may come out by itself, and the others not without somebody from it. */
+static const char *why_floating(struct making *m, const bool *nobody)
+{
+	if (alone_in_group(m, nobody))
+		return pair_say(m->d.lang, "floats down, as the group does not come out (6.4)",
+				"flyder ned, da gruppen ikke går op (6.4)");
+	return pair_say(m->d.lang, "floats down, as the others would not come out (6.4, 9)",
+			"flyder ned, da de øvrige ellers ikke går op (6.4, 9)");
+}
+
 /* 6.4: the fewest floaters with which the group and the rest come out. */
 static int send_down(struct making *m, int group)
 {
 	bool *out = calloc((size_t)m->n_group + 1, sizeof(bool));
 	int i, n = 0, status = -1;
+	const char *why;
 
 	sort_for_floating(m, group);
+	why = out && m->whys ? why_floating(m, out) : "";
 	if (out)
 		status = choose_by_group(m, out);
 	if (!status)
 		status = choose_by_all(m, out);
 	for (i = 0; i < m->n_group && status == 1; i++) {
 		if (out[i]) {
-			tell(m, m->group[i],
-			     pair_say(m->d.lang,
-				      "floats down, as the group does not come "
-				      "out (6.4)",
-				      "flyder ned, da gruppen ikke går op "
-				      "(6.4)"));
+			tell(m, m->group[i], why);
 			m->floaters[m->n_floaters++] = m->group[i];
 			continue;
 		}
@@ -566,6 +575,14 @@ static int next_bye(const struct making *m, int group, const bool *tried)
 	return best;
 }
 
+static const char *bye_group(const struct making *m, int a)
+{
+	if (m->d.list[a].group == last_group(m))
+		return pair_say(m->d.lang, "lowest group", "laveste gruppe");
+	return pair_say(m->d.lang, "the lowest group with somebody who can",
+			"den laveste gruppe med nogen, der kan");
+}
+
 static void tell_bye(struct making *m, int a, bool chosen)
 {
 	if (!m->whys)
@@ -583,11 +600,11 @@ static void tell_bye(struct making *m, int a, bool chosen)
 	else
 		sbuf_addf(&m->bye_why,
 			  pair_say(m->d.lang,
-				   "%d has the bye: lowest group, lowest rating, then the due "
-				   "colour that dominates, highest ARO, name (4)",
-				   "%d sidder over: laveste gruppe, lavest rating, derefter den "
-				   "dominerende farve, højest ARO, navn (4)"),
-			  id_of(m, a));
+				   "%d has the bye: %s, lowest rating, then the due colour that "
+				   "dominates, highest ARO, name (4)",
+				   "%d sidder over: %s, lavest rating, derefter den dominerende "
+				   "farve, højest ARO, navn (4)"),
+			  id_of(m, a), bye_group(m, a));
 }
 
 /* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */

@@ -48,8 +48,9 @@ bool dubov_first_has_white(const struct dubov *d, int a, int b);
 /* The rule that gave a and b their colours, in words. */
 const char *dubov_colour_rule(const struct dubov *d, int a, int b);
 
-/* Appends why a and b, who were tried, are not paired. */
-void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b);
+/* Appends why a and b, who were tried, are not paired; if they might, what the others then cannot.
+ */
+void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b, const char *cannot);
 
 /*
  * Pairs a group that can be paired completely, by columns of due colours (6.2, 6.3, 7.3, 7.4).

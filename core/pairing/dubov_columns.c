@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b)
+void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b, const char *cannot)
 {
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 	int met = pair_met(d->s, x->player, y->player, false);
@@ -32,9 +32,9 @@ void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b)
 			  x->id, y->id);
 	else
 		sbuf_addf(why,
-			  pair_say(d->lang, "with %d-%d the others cannot all be paired (9); ",
-				   "med %d-%d kan de øvrige ikke alle parres (9); "),
-			  x->id, y->id);
+			  pair_say(d->lang, "with %d-%d the others cannot %s; ",
+				   "med %d-%d kan de øvrige ikke %s; "),
+			  x->id, y->id, cannot);
 }
 
 struct columns {
@@ -44,8 +44,9 @@ struct columns {
 	bool *white; /* by index of the member: stands in the white column */
 	int *order;  /* indices: whites in order, then blacks in order */
 	int n_white;
-	bool *taken;	   /* by place in `order` */
-	struct sbuf *whys; /* by position, or NULL */
+	const char *cannot; /* what the others cannot when a pair that is possible falls */
+	bool *taken;	    /* by place in `order` */
+	struct sbuf *whys;  /* by position, or NULL */
 };
 
 static const struct dubov_player *member(const struct columns *c, int i)
@@ -236,8 +237,8 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 		return;
 	for (k = c->n_white; k < end; k++) {
 		if (k > a && !taken[k])
-			dubov_tell_fall(c->d, why, c->members[c->order[a]],
-					c->members[c->order[k]]);
+			dubov_tell_fall(c->d, why, c->members[c->order[a]], c->members[c->order[k]],
+					c->cannot);
 	}
 	sbuf_addf(why,
 		  a < c->n_white && b >= c->n_white
@@ -266,6 +267,8 @@ static bool pair_straight(struct columns *c, int *ret_mate, bool *ret_done)
 	if (!bipartite_init(&p, c->n_white))
 		return false;
 	memset(c->taken, 0, (size_t)c->n * sizeof(bool));
+	c->cannot = pair_say(c->d->lang, "all be paired across the columns (6.3)",
+			     "alle parres på tværs af kolonnerne (6.3)");
 	if (bipartite_solve(&p, c->n_white, column_cost, c) >= 0) {
 		bipartite_make_first(&p, c->n_white, any_total, NULL);
 		for (i = 0; i < c->n_white; i++) {
@@ -355,6 +358,8 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 	int a;
 
 	memset(c->taken, 0, (size_t)c->n * sizeof(bool));
+	c->cannot = pair_say(c->d->lang, "do with so few pairs within a column (6.3)",
+			     "nøjes med så få par inden for en kolonne (6.3)");
 	left = fewest_same(c);
 	for (a = 0; a < c->n && left >= 0; a++) {
 		if (!c->taken[a])

@@ -91,6 +91,8 @@ struct bracket_pairing {
 	int n_floaters;
 	int first_x, x, level; /* the first x tried, and where it was found, for explanations */
 	int exchanged;
+	int healed; /* KNSB B4: so many pairs of equal preference more, if mild for the majority */
+	enum pair_colour majority;
 };
 
 /* Room for a bracket of n players. */

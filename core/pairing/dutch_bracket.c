@@ -560,6 +560,8 @@ static int search_by_x(struct search *s, int *all, int n, int ph, int pr)
 	s->healed = healed_of(s, all, n, x0);
 	s->x = greatest(0, x0 - s->healed - (n / 2 - ph - pr));
 	s->out->first_x = s->x;
+	s->out->healed = s->healed;
+	s->out->majority = s->majority;
 	while (!status && s->x <= ph + pr) {
 		s->out->x = s->x;
 		if (ph) {

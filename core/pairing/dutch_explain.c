@@ -51,9 +51,31 @@ static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, in
 		  id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
 }
 
-/* Why a lower player whom the search met first was not taken. */
-static void tell_passed(const struct dutch_told *t, struct sbuf *why, int a, int b)
+/*
+ * B4: in the place of pair k, after those before it, would this pair be one of equal preference
+ * more than there may be?
+ */
+static bool is_over_budget(const struct dutch_told *t, int k, int a, int b)
 {
+	const struct bracket_pairing *p = t->pairing;
+	int same = dutch_same_preference(t->d, a, b), i;
+	int hard = same && !dutch_is_healed(t->d, p->majority, a, b);
+
+	if (!same)
+		return false;
+	for (i = 0; i < k; i++) {
+		if (!dutch_same_preference(t->d, p->upper[i], p->lower[i]))
+			continue;
+		same++;
+		hard += !dutch_is_healed(t->d, p->majority, p->upper[i], p->lower[i]);
+	}
+	return same > p->x + p->healed || hard > p->x;
+}
+
+/* Why a lower player whom the search met first was not taken for pair k. */
+static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int b)
+{
+	int a = t->pairing->upper[k];
 	const struct dutch *d = t->d;
 	int met = pair_met(d->s, d->list[a].player, d->list[b].player, false);
 
@@ -74,7 +96,7 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int a, int
 			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
 	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
 		tell_upfloat(t, why, a, b);
-	else if (dutch_same_preference(d, a, b))
+	else if (is_over_budget(t, k, a, b))
 		sbuf_addf(why,
 			  pair_say(d->lang,
 				   "%d and %d both prefer %s, and such pairs have to be as few as "
@@ -114,7 +136,7 @@ static void tell_all_passed(const struct dutch_told *t, struct sbuf *why, int k)
 	for (i = 0; i < size_of(t); i++) {
 		b = member(t, i);
 		if (b > p->upper[k] && b < p->lower[k] && t->pair_of[b] > k)
-			tell_passed(t, why, p->upper[k], b);
+			tell_passed(t, why, k, b);
 	}
 }
 
@@ -183,25 +205,59 @@ static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 				" kom i S1 ved ombytning (C8, D2)"));
 }
 
+/* What has fallen, by the level. */
+static const char *fallen(enum lang lang, int level)
+{
+	return level == 2 ? pair_say(lang, "B5 and B6", "B5 og B6") : "B6";
+}
+
+/*
+ * Those who play up were all tried before a criterion for them fell; those left over are judged
+ * anew for every choice of opponents of those moved down.
+ */
+static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
+{
+	enum lang lang = t->d->lang;
+
+	if (up_level(t))
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; no pairing kept all criteria for upfloats: %s dropped (C10)",
+				   "; ingen parring holdt alle kriterier for opflydere: %s "
+				   "frafaldet (C10)"),
+			  fallen(lang, up_level(t)));
+	if (down_level(t))
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; against these opponents of those moved down the rest did not "
+				   "come out by all criteria for downfloats: %s dropped (C9)",
+				   "; mod disse modstandere for de nedflyttede gik resten ikke op "
+				   "med alle kriterier for nedflydere: %s frafaldet (C9)"),
+			  fallen(lang, down_level(t)));
+}
+
 static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 {
-	static const char *const which[][LANG_COUNT] = {
-		{"", ""}, {"B6", "B6"}, {[LANG_EN] = "B5 and B6", [LANG_DA] = "B5 og B6"}};
 	enum lang lang = t->d->lang;
-	const char *kept = pair_say(lang, "; no pairing kept all criteria for floaters:",
-				    "; ingen parring holdt alle kriterier for flydere:");
 	int down = down_level(t), up = up_level(t);
 
+	if (t->ph) {
+		tell_dropped_below(t, why);
+		return;
+	}
 	if (down)
 		sbuf_addf(why,
-			  pair_say(lang, "%s %s dropped for downfloats (C9)",
-				   "%s %s frafaldet for nedflydere (C9)"),
-			  kept, which[down][lang]);
+			  pair_say(lang,
+				   "; no pairing kept all criteria for floaters: %s dropped for "
+				   "downfloats (C9)",
+				   "; ingen parring holdt alle kriterier for flydere: %s frafaldet "
+				   "for nedflydere (C9)"),
+			  fallen(lang, down));
 	if (up)
 		sbuf_addf(why,
-			  pair_say(lang, "%s %s dropped for upfloats (C10)",
-				   "%s %s frafaldet for opflydere (C10)"),
-			  down ? pair_say(lang, " and", " og") : kept, which[up][lang]);
+			  pair_say(lang, " and %s dropped for upfloats (C10)",
+				   " og %s frafaldet for opflydere (C10)"),
+			  fallen(lang, up));
 }
 
 static void tell_again(const struct dutch_told *t, struct sbuf *why)

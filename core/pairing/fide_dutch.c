@@ -127,9 +127,13 @@ static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
 	return false;
 }
 
-/* C1; in the lowest bracket everybody stays.  Returns how many moved-down players are stuck. */
+/*
+ * C1; in the lowest bracket everybody stays, and of an odd number one without opponent may have
+ * the bye.  Returns how many moved-down players are stuck.
+ */
 static int part_stuck(const struct dutch *d, struct stage *t, bool lowest)
 {
+	bool bye = lowest && (t->n_moved + t->n_natives) % 2;
 	int i, moved_stuck = 0;
 
 	t->n_stuck = t->n_in_moved = t->n_in_natives = 0;
@@ -138,7 +142,7 @@ static int part_stuck(const struct dutch *d, struct stage *t, bool lowest)
 			t->in_moved[t->n_in_moved++] = t->moved[i];
 			continue;
 		}
-		moved_stuck++;
+		moved_stuck += !bye || d->list[t->moved[i]].no_bye;
 		if (lowest)
 			t->in_moved[t->n_in_moved++] = t->moved[i];
 		else
@@ -168,6 +172,16 @@ static void list_floaters(struct stage *t)
 	qsort(t->floaters, (size_t)t->n_floaters, sizeof(int), ascending);
 }
 
+/*
+ * The first pairing whose floaters are welcome may be the one in hand: as many pairs as wanted can
+ * be made below, though one of them has met everybody there.
+ */
+static bool same_floaters(const struct bracket_pairing *a, const struct bracket_pairing *b)
+{
+	return a->n_floaters == b->n_floaters &&
+	       !memcmp(a->floaters, b->floaters, (size_t)a->n_floaters * sizeof(int));
+}
+
 /* Searches a bracket again with `pairs` pairs so that the one below is served; 1, 0, -1. */
 static int search_again(const struct tower *w, struct stage *from, const struct stage *to,
 			int pairs, bool complete)
@@ -180,6 +194,8 @@ static int search_again(const struct tower *w, struct stage *from, const struct 
 
 	if (bracket_pairing_init(&trial, w->d.n))
 		status = bracket_search(&b, ph, pairs - ph, &below, &trial);
+	if (status == 1 && same_floaters(&from->pairing, &trial))
+		status = 0;
 	if (status == 1) {
 		bracket_pairing_release(&from->pairing);
 		from->pairing = trial;

@@ -642,9 +642,13 @@ static bool is_stuck(const struct field *f, const struct set *moved, const struc
 		     bool lowest)
 {
 	struct set all = both(moved, natives), gone = lonely(f, natives, &all), stay;
+	struct set stuck = lonely(f, moved, &all);
+	int i;
 
-	if (lonely(f, moved, &all).n)
-		return true;
+	for (i = 0; i < stuck.n; i++) {
+		if (!lowest || all.n % 2 == 0 || f->seat[stuck.who[i]].no_bye)
+			return true; /* the bye is not for him */
+	}
 	if (lowest)
 		gone.n = 0;
 	stay = minus(natives, &gone);
