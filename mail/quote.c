@@ -266,10 +266,10 @@ static enum mark mark_of(const struct page *p, size_t at)
 
 	if (!l.len)
 		return MARK_EMPTY;
-	if (is_fence(l))
-		return MARK_END;
 	if (*l.s == '>' || *l.s == '|')
 		return MARK_QUOTED;
+	if (is_fence(l))
+		return MARK_END;
 	if (is_wrote_line(l) || is_wrapped_wrote(p, at))
 		return MARK_WROTE;
 	if (is_delimiter(l) || is_signature(l) || is_header_block(p, at))

@@ -15,7 +15,7 @@
 
 #include "mail/message.h"
 
-enum { MAILS = 170 };
+enum { MAILS = 171 };
 
 static const struct mail_policy policy = {.domain = "chess.example.org",
 					  .play_local = "play",
