@@ -109,6 +109,19 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 	sbuf_release(&more);
 }
 
+/* Whoever wrote a series without its marker is told how one is proposed (RULES N-9). */
+static void hint_at_marker(struct act *act, const struct command *cmd, enum verdict v)
+{
+	if (v == VERDICT_WRONG_REPETITION && !cmd->series && cmd->moves && strchr(cmd->moves, ' '))
+		act_done(
+			act, NULL, "%s",
+			act_say(act,
+				"En trækserie, som du selv foreslår, har 0 foran modstanderens "
+				"første træk: 5254 05755 7163.",
+				"A series that you propose has 0 before the opponent's first move: "
+				"5254 05755 7163."));
+}
+
 static json_t *game_facts(const struct match *m)
 {
 	json_t *out = json_pack("{s:I, s:i, s:s}", "game", (json_int_t)m->row.id, "ply",
@@ -189,6 +202,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 		return say_done(act, &m, cmd, before, before + 1);
 	}
 	refuse_by_rule(act, cmd, v, &why);
+	hint_at_marker(act, cmd, v);
 	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
 	if (m.game->record.n > before)
 		return say_done(act, &m, cmd, before, m.game->record.n);
