@@ -92,8 +92,7 @@ INLINE bitboard BACKEND(attacked_by)(const struct position *pos, int them, bitbo
 
 INLINE bool BACKEND(may_castle)(const struct position *pos, int us)
 {
-	return (pos->castle[us][0] & pos->castle[us][1]) >= 0 || pos->castle[us][0] >= 0 ||
-	       pos->castle[us][1] >= 0;
+	return pos->castle[us][CASTLE_SHORT] >= 0 || pos->castle[us][CASTLE_LONG] >= 0;
 }
 
 INLINE void BACKEND(look_out)(const struct position *pos, int us, struct lookout *k)

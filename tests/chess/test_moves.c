@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define CASES 124
+#define CASES 135
 
 static const char *const names[] = {
 #define X(name, class, en, da) [name] = #name,

@@ -96,6 +96,7 @@ static const struct {
 	/* comments, glyphs, draw offers */
 	{E "{before} 1. e4 {[%ccsnt 2018.10.02,12:56]} e5! $14 2. Nf3!? ; to the end\nNc6?? *",
 	 "<1 {before} e4 {[%ccsnt 2018.10.02,12:56]} e5 $1 $14 Nf3 $5 { to the end} Nc6 $4 =*"},
+	{E "1. e4!!! e5??? *", "<1 e4 $3 $1 e5 $4 $2 =*"},
 	{E "1. e4 {a ( b ; [c]\nd} e5 (=) *", "<1 e4 {a ( b ; [c] d} e5 {(=)} =*"},
 	{E "1. e4\n% 1. d4 {\ne5 *", "<1 e4 e5 =*"},
 	{E "1. e4 {} e5 {x}{y} *", "<1 e4 {} e5 {x} {y} =*"},
@@ -163,7 +164,7 @@ static void read__texts__traces(void **state)
 			free(got);
 		}
 	}
-	assert_int_equal(i, 53);
+	assert_int_equal(i, 54);
 }
 
 static void read__nul_byte__refused(void **state)
@@ -231,6 +232,23 @@ static void read__too_many_tags__refused(void **state)
 		sbuf_addf(&sb, "[T%d \"x\"]\n", i);
 	sbuf_adds(&sb, "1. e4 *");
 	check_trace(sbuf_detach(&sb, NULL), "!PGN_TAG_MANY@65:1");
+}
+
+/* Few tags, but together more bytes than a game's tags may have. */
+static void read__too_much_text_in_tags__refused(void **state)
+{
+	struct sbuf sb = SBUF_INIT;
+	int i, k;
+
+	(void)state;
+	for (i = 0; i <= PGN_TAGS_TEXT / PGN_TEXT_MAX; i++) {
+		sbuf_addf(&sb, "[T%d \"", i);
+		for (k = 0; k < PGN_TEXT_MAX; k++)
+			sbuf_addc(&sb, 'x');
+		sbuf_adds(&sb, "\"]\n");
+	}
+	sbuf_adds(&sb, "1. e4 *");
+	check_trace(sbuf_detach(&sb, NULL), "!PGN_TAG_MANY@16:1");
 }
 
 static void write__tags_and_moves__as_expected(void **state)
@@ -333,6 +351,7 @@ int main(void)
 		cmocka_unit_test(read__overlong__bounded_and_refused),
 		cmocka_unit_test(read__long_comment__comes_in_pieces),
 		cmocka_unit_test(read__too_many_tags__refused),
+		cmocka_unit_test(read__too_much_text_in_tags__refused),
 		cmocka_unit_test(write__tags_and_moves__as_expected),
 		cmocka_unit_test(write__black_to_move__number_with_dots),
 		cmocka_unit_test(write_read__random_games__same_moves),
