@@ -13,8 +13,8 @@ check game 226
 check admin 53
 check rating 995
 check tiebreak 70
-check classes 135
-check teams 77
+check classes 255
+check teams 97
 
 # What is remarked upon besides the verdict: every remark, and beside it what does not deserve it.
 vectors="${top_srcdir:-.}/tests/vectors"

@@ -53,6 +53,10 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 	assert_int_equal(g.group.state, GROUP_RUNNING);
 	assert_int_equal(g.n_lines, 7);
 	assert_int_equal(g.n_games, 21);
+	/* The seed is what the stage's chance gave: bytes that count upwards. */
+	assert_true(g.group.has_seed);
+	for (size_t i = 1; i < sizeof(g.group.seed); i++)
+		assert_int_equal(g.group.seed[i], (unsigned char)(g.group.seed[0] + i));
 	view_group_release(&g);
 	for (int i = 1; i <= 7; i++) {
 		char to[32];

@@ -406,6 +406,33 @@ static void withdraw__twice__refused_with_the_day(void **state)
 	assert_int_equal(stage_count(s, "p4@x.dk", POST_GROUP_STATE), 1);
 }
 
+/* What is wrong with a request of the control socket is told by name and place. */
+static void request__wrong__refused_with_its_place(void **state)
+{
+#define START                                                                                      \
+	"{\"do\":\"game.start\",\"white\":\"Will\",\"white-address\":\"w@x.dk\",\"black\":\"Bo\"," \
+	"\"black-address\":\"b@x.dk\",\"language\":\"en\",\"start\":\"2026-05-01\","
+	static const struct {
+		const char *request, *error, *message;
+	} cases[] = {
+		{"{\"do\":\"nonsense\"}", "unknown_request", "unknown request \"nonsense\""},
+		{"{}", "unknown_request", "unknown request \"\""},
+		{START "\"fen\":\"4k3/8/8/9/8/8/8/4K3 w - - 0 1\"}", "bad_fen", "fen: column 9"},
+		{START "\"moves\":\"5254 5755 5254\"}", "illegal_move", "moves: column 11"},
+		{START "\"fen\":\"7k/8/8/8/8/8/8/K7 w - - 0 1\"}", "game_over", ""},
+	};
+#undef START
+	struct stage *s = *state;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		stage_control(s, cases[i].request);
+		assert_int_equal(s->outcome, OUTCOME_WRONG);
+		assert_string_equal(s->error, cases[i].error);
+		if (!strstr(s->message, cases[i].message))
+			fail_msg("%s: '%s'", cases[i].request, s->message);
+	}
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
@@ -426,6 +453,7 @@ int main(void)
 		T(case__overstep__evidence_and_days_back_in_words),
 		T(rule__no_side__asked_for_it),
 		T(withdraw__twice__refused_with_the_day),
+		T(request__wrong__refused_with_its_place),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
