@@ -149,6 +149,27 @@ json_t *trf_state_json(const struct trf *t, int round)
 	return state;
 }
 
+void trf_accelerate(const struct trf *t, const char *system, json_t *state)
+{
+	int round = (int)json_integer_value(json_object_get(state, "round")), tenths, k;
+	json_t *v;
+	size_t i;
+
+	if (!strcmp(system, "dansk-schweizer"))
+		return;
+	json_array_foreach(json_object_get(state, "players"), i, v)
+	{
+		const struct trf_player *p = &t->players[i];
+
+		if (json_object_del(v, "bonus"))
+			continue;
+		tenths = p->bonus[round - 1];
+		for (k = 1; k < round; k++)
+			tenths += trf_points_at(t, p, k);
+		json_object_set_new(v, "points", json_real(tenths / 10.0));
+	}
+}
+
 bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf)
 {
 	char what[200];

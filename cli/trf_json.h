@@ -28,6 +28,12 @@ void trf_own_numbers(const struct trf *t, json_t *answer);
  */
 json_t *trf_state_json(const struct trf *t, int round);
 
+/*
+ * Acceleration (250, XXA) in such a state for a system, by its name: the Danish one reads it as
+ * pairing points of their own; for the others it is in the points that they pair by.
+ */
+void trf_accelerate(const struct trf *t, const char *system, json_t *state);
+
 /* What a report does not tell, and in which line one looks for it. */
 struct trf_complaint {
 	int line;

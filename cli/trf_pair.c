@@ -98,6 +98,7 @@ json_t *trf_pair(const struct trf *t, int round, const char *system)
 	if (!strcmp(system, knockout_name))
 		return pair_knockout(t, round);
 	state = trf_state_json(t, round);
+	trf_accelerate(t, system, state);
 	answer = pair_state(pairing_system_find(system), state);
 	json_decref(state);
 	return answer;

@@ -198,6 +198,8 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	json_t *answer;
 	int status;
 
+	if (from->is_trf)
+		trf_accelerate(&from->trf, system->cli_name, from->state);
 	if (!tournament_read(&in, &t)) {
 		status = usage_error("%s:%d: %s", from->name,
 				     from->is_trf ? 1 : tournament_wrong_line(&t, from->text.buf),

@@ -211,6 +211,29 @@ for bad in '--players 0' '--players 10000' '--rounds 0' '--forfeits x' '--byes -
 done
 expect 2 "$kskak" generate --system monrad-dsu --players 8 --rounds 3
 
+# Acceleration, in the lines of either form, counts where points make the groups.
+cat >"$dir/slow.trf" <<'END'
+001    1      A                                 2000                             0.5    1     3 w =
+001    2      B                                 1900                             0.5    2     4 w =
+001    3      C                                 1800                             0.5    3     1 b =
+001    4      D                                 1700                             0.5    4     2 b =
+END
+{ cat "$dir/slow.trf" && echo '250       1.0   1   2    1    2'; } >"$dir/fast.trf"
+{ cat "$dir/slow.trf" && printf 'XXA    1  1.0  1.0\nXXA    2  1.0  1.0\n'; } >"$dir/fast16.trf"
+accelerated() {
+	expect 0 "$kskak" pair --system "$1" "$dir/$2.trf"
+	[ "$(tr '\n' '/' <"$dir/out")" = "$3" ] || bad "$1, $2: not $3"
+}
+for s in fide-dutch-1998 knsb-1996 dubov-1997 dansk-schweizer; do
+	accelerated $s slow '2/4 1/3 2/'
+done
+for f in fast fast16; do
+	accelerated fide-dutch-1998 $f '2/2 1/3 4/'
+	accelerated knsb-1996 $f '2/2 1/3 4/'
+	accelerated dubov-1997 $f '2/1 2/3 4/'
+	accelerated dansk-schweizer $f '2/2 1/3 4/'
+done
+
 # The knock-out from a report: winners by results, by who plays on after a draw; lots by seed.
 generate --system knockout-dsu --players 8 --rounds 1 --seed 2
 expect 0 "$kskak" pair --system knockout-dsu "$dir/t.trf"
