@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The table of requests of the control socket, who may send them, and their record. */
+#include "core/play/command.h"
 #include "daemon/act_admin.h"
 
 #include <stdlib.h>
@@ -75,7 +76,7 @@ struct civil admin_date(const struct act *act, const char *name)
 {
 	struct civil d = CIVIL_NONE;
 
-	civil_parse(admin_text(act, name), &d);
+	command_date(admin_text(act, name), &d);
 	return d;
 }
 

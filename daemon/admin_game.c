@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "daemon/admin_room.h"
 #include "daemon/game_list.h"
@@ -45,7 +46,7 @@ static bool fill_rules(struct act *act, struct game_row *row)
 	bool ok = !name[0] || ruleset_read(name, &rs, NULL);
 
 	if (!ok)
-		admin_bad(act, "rules");
+		admin_bad(act, "rules (dsu-email, dsu-post-server or dsu-post)");
 	ruleset_write(&rs, &text);
 	snprintf(row->ruleset, sizeof(row->ruleset), "%s", text.buf);
 	snprintf(row->zone, sizeof(row->zone), "Europe/Copenhagen");
@@ -64,6 +65,23 @@ static bool fill_start(struct act *act, struct game_row *row)
 	return !civil_is_none(row->start);
 }
 
+static void refuse_fen(struct act *act, const struct game_row *row)
+{
+	struct position pos;
+	enum fen_error err = fen_parse(row->fen, strlen(row->fen), row->chess960, &pos, NULL);
+
+	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: %s", fen_error_text(err, act->lang));
+}
+
+static void refuse_moves(struct act *act, const char *moves, size_t column)
+{
+	const char *word = column < strlen(moves) ? moves + column : "";
+
+	act_refuse(act, OUTCOME_WRONG, "6.2.2", "illegal_move",
+		   "moves: column %zu: \"%.*s\" cannot be played or read", column + 1,
+		   (int)strcspn(word, " "), word);
+}
+
 /* The setup is tried on a board before anything is written; moves become numeric. */
 static bool sound(struct act *act, struct game_row *row, const char *moves)
 {
@@ -79,13 +97,8 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	error = game_init(&game, &setup, &column);
 	switch (error) {
 	case SETUP_OK: game_release(&game); return true;
-	case SETUP_BAD_FEN:
-		act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: column %zu", column + 1);
-		return false;
-	case SETUP_BAD_MOVE:
-		act_refuse(act, OUTCOME_WRONG, "6.2.2", "illegal_move", "moves: column %zu",
-			   column + 1);
-		return false;
+	case SETUP_BAD_FEN: refuse_fen(act, row); return false;
+	case SETUP_BAD_MOVE: refuse_moves(act, moves, column); return false;
 	case SETUP_OVER:
 		act_refuse(act, OUTCOME_WRONG, "6.2.6", "game_over",
 			   "the position is the end of a game");

@@ -23,8 +23,11 @@ static bool fill_tourney(struct act *act, struct tourney *t)
 	bool ok = true;
 
 	if (rules[0] && !ruleset_read(rules, &rs, &column)) {
-		act_refuse(act, OUTCOME_WRONG, "", "bad_request", "ruleset: column %zu",
-			   column + 1);
+		act_refuse(
+			act, OUTCOME_WRONG, "", "bad_request",
+			"ruleset: column %zu is none of dsu-email, dsu-post-server, dsu-post, or "
+			"a value of theirs like reflection-days=30",
+			column + 1);
 		ok = false;
 	}
 	if (ok && zone[0] && !zone_parse(zone, &z)) {
@@ -50,7 +53,7 @@ int admin_event_add(struct act *act)
 	if (!name[0] || strlen(name) > 90)
 		return admin_bad(act, "name");
 	if (size && (size < 2 || size > 32))
-		return admin_bad(act, "size");
+		return admin_bad(act, "size (2 to 32)");
 	if (!fill_tourney(act, &t))
 		return 1;
 	snprintf(t.code, sizeof(t.code), "%s", code);

@@ -9,6 +9,22 @@
 #include "daemon/json_view.h"
 #include "daemon/post_queue.h"
 
+/* What is given must be understood: nothing of it is dropped in silence. */
+static bool options_are_read(struct act *act)
+{
+	const char *lang = admin_text(act, "language");
+
+	if (admin_text(act, "born")[0] && civil_is_none(admin_date(act, "born"))) {
+		admin_bad(act, "born (YYYY-MM-DD)");
+		return false;
+	}
+	if (lang[0] && strcmp(lang, "da") != 0 && strcmp(lang, "en") != 0) {
+		admin_bad(act, "language (da or en)");
+		return false;
+	}
+	return true;
+}
+
 int admin_player_add(struct act *act)
 {
 	struct player p = {.created = act->in->received,
@@ -20,10 +36,13 @@ int admin_player_add(struct act *act)
 
 	if (!name[0] || strlen(name) > STORE_NAME_MAX)
 		return admin_bad(act, "name");
-	if (!strchr(address, '@') || strlen(address) > STORE_ADDRESS_MAX)
+	if (!strchr(address, '@') || strpbrk(address, " \r\n\t<>,;") ||
+	    strlen(address) > STORE_ADDRESS_MAX)
 		return admin_bad(act, "address");
 	if (strlen(admin_text(act, "club")) > STORE_NAME_MAX)
 		return admin_bad(act, "club");
+	if (!options_are_read(act))
+		return 1;
 	rc = store_player_by_address(act->room->store, address, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",

@@ -153,6 +153,36 @@ static void special_leave__no_group_named__his_only_one(void **state)
 	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 6);
 }
 
+static void refused_with(struct stage *s, const char *request, const char *words)
+{
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	if (!strstr(s->message, words))
+		fail_msg("%s: no \"%s\" in \"%s\"", request, words, s->message);
+}
+
+#define START                                                                                      \
+	"{\"do\":\"game.start\",\"white\":\"A\",\"white-address\":\"a@x.dk\",\"black\":\"B\","     \
+	"\"black-address\":\"b@x.dk\","
+#define ADD "{\"do\":\"player.add\",\"name\":\"C\",\"address\":\"c@x.dk\","
+
+static void leader__bad_value__told_what_is_wrong_with_it(void **state)
+{
+	struct stage *s = *state;
+
+	refused_with(s, START "\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}", "king");
+	refused_with(s, START "\"moves\":\"5254 5255\"}", "column 6: \"5255\" cannot be played");
+	refused_with(s, START "\"rules\":\"nix\"}", "dsu-email");
+	refused_with(s, ADD "\"born\":\"1950-13-01\"}", "born (YYYY-MM-DD)");
+	refused_with(s, ADD "\"language\":\"fr\"}", "language (da or en)");
+	refused_with(s, "{\"do\":\"event.add\",\"code\":\"x\",\"name\":\"X\",\"ruleset\":\"nix\"}",
+		     "dsu-post-server");
+	stage_control(s, ADD "\"born\":\"12.3.1950\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_control(s, "{\"do\":\"player\",\"player\":\"c@x.dk\"}");
+	assert_string_equal(json_string_value(json_object_get(s->json, "born")), "1950-03-12");
+}
+
 static void warn(struct stage *s, const char *verdict, const char *until)
 {
 	json_t *json;
@@ -444,6 +474,7 @@ int main(void)
 		T(backup__asked_for__opens_and_verifies),
 		T(case__shown__names_the_player_and_the_next_step),
 		T(special_leave__no_group_named__his_only_one),
+		T(leader__bad_value__told_what_is_wrong_with_it),
 		T(leader__warns_twice__second_is_a_ban),
 		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),
