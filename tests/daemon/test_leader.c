@@ -161,23 +161,23 @@ static void refused_with(struct stage *s, const char *request, const char *words
 		fail_msg("%s: no \"%s\" in \"%s\"", request, words, s->message);
 }
 
-#define START                                                                                      \
+#define GAME_OF                                                                                    \
 	"{\"do\":\"game.start\",\"white\":\"A\",\"white-address\":\"a@x.dk\",\"black\":\"B\","     \
 	"\"black-address\":\"b@x.dk\","
-#define ADD "{\"do\":\"player.add\",\"name\":\"C\",\"address\":\"c@x.dk\","
+#define PERSON "{\"do\":\"player.add\",\"name\":\"C\",\"address\":\"c@x.dk\","
 
 static void leader__bad_value__told_what_is_wrong_with_it(void **state)
 {
 	struct stage *s = *state;
 
-	refused_with(s, START "\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}", "king");
-	refused_with(s, START "\"moves\":\"5254 5255\"}", "column 6: \"5255\" cannot be played");
-	refused_with(s, START "\"rules\":\"nix\"}", "dsu-email");
-	refused_with(s, ADD "\"born\":\"1950-13-01\"}", "born (YYYY-MM-DD)");
-	refused_with(s, ADD "\"language\":\"fr\"}", "language (da or en)");
+	refused_with(s, GAME_OF "\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}", "king");
+	refused_with(s, GAME_OF "\"moves\":\"5254 5255\"}", "column 6: \"5255\" cannot be played");
+	refused_with(s, GAME_OF "\"rules\":\"nix\"}", "dsu-email");
+	refused_with(s, PERSON "\"born\":\"1950-13-01\"}", "born (YYYY-MM-DD)");
+	refused_with(s, PERSON "\"language\":\"fr\"}", "language (da or en)");
 	refused_with(s, "{\"do\":\"event.add\",\"code\":\"x\",\"name\":\"X\",\"ruleset\":\"nix\"}",
 		     "dsu-post-server");
-	stage_control(s, ADD "\"born\":\"12.3.1950\"}");
+	stage_control(s, PERSON "\"born\":\"12.3.1950\"}");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	stage_control(s, "{\"do\":\"player\",\"player\":\"c@x.dk\"}");
 	assert_string_equal(json_string_value(json_object_get(s->json, "born")), "1950-03-12");
