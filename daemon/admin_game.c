@@ -65,12 +65,13 @@ static bool fill_start(struct act *act, struct game_row *row)
 	return !civil_is_none(row->start);
 }
 
-static void refuse_fen(struct act *act, const struct game_row *row)
+static void refuse_fen(struct act *act, const struct game_row *row, size_t column)
 {
 	struct position pos;
 	enum fen_error err = fen_parse(row->fen, strlen(row->fen), row->chess960, &pos, NULL);
 
-	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: %s", fen_error_text(err, act->lang));
+	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: column %zu: %s", column + 1,
+		   fen_error_text(err, act->lang));
 }
 
 static void refuse_moves(struct act *act, const char *moves, size_t column)
@@ -97,7 +98,7 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	error = game_init(&game, &setup, &column);
 	switch (error) {
 	case SETUP_OK: game_release(&game); return true;
-	case SETUP_BAD_FEN: refuse_fen(act, row); return false;
+	case SETUP_BAD_FEN: refuse_fen(act, row, column); return false;
 	case SETUP_BAD_MOVE: refuse_moves(act, moves, column); return false;
 	case SETUP_OVER:
 		act_refuse(act, OUTCOME_WRONG, "6.2.6", "game_over",
