@@ -149,7 +149,7 @@ bool civil_is_compulsory_holiday(struct civil d)
 
 	if (v.month == 12 && v.day >= 20)
 		return true;
-	if (v.month != 3 && v.month != 4 && v.month != 5)
+	if (v.month != 3 && v.month != 4)
 		return false;
 	easter = civil_easter(v.year).day;
 	return d.day >= easter - 5 && d.day <= easter + 2;

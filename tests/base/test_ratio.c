@@ -57,6 +57,29 @@ static void parse__what_is_no_number__refused(void **state)
 		assert_false(ratio_parse(bad[i], &r));
 }
 
+static void arithmetic__of_fractions__exact(void **state)
+{
+	static const struct {
+		const char *a, *b, *sum, *difference, *product, *quotient;
+	} c[] = {{"1/2", "1/3", "5/6", "1/6", "1/6", "3/2"},
+		 {"-3/4", "1/4", "-1/2", "-1", "-3/16", "-3"},
+		 {"7/10", "-2/5", "3/10", "11/10", "-7/25", "-7/4"},
+		 {"0", "5", "5", "-5", "0", "0"}};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(c) / sizeof(*c); i++) {
+		struct ratio a = num(c[i].a), b = num(c[i].b);
+
+		assert_int_equal(ratio_cmp(ratio_add(a, b), num(c[i].sum)), 0);
+		assert_int_equal(ratio_cmp(ratio_sub(a, b), num(c[i].difference)), 0);
+		assert_int_equal(ratio_cmp(ratio_mul(a, b), num(c[i].product)), 0);
+		assert_int_equal(ratio_cmp(ratio_div(a, b), num(c[i].quotient)), 0);
+		assert_true(ratio_cmp(a, ratio_add(a, num("1/1000000"))) < 0);
+		assert_true(ratio_cmp(a, ratio_sub(a, num("1/1000000"))) > 0);
+	}
+}
+
 static void format__rounds_to_four_places(void **state)
 {
 	static const struct {
@@ -103,6 +126,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(parse__decimals_and_fractions__exact),
 		cmocka_unit_test(parse__what_is_no_number__refused),
+		cmocka_unit_test(arithmetic__of_fractions__exact),
 		cmocka_unit_test(format__rounds_to_four_places),
 		cmocka_unit_test(overflow__result_is_lost_and_stays_so),
 		cmocka_unit_test(half_up__halves_rise__also_below_zero),
