@@ -197,22 +197,24 @@ static int close_case(struct act *act, int64_t player)
 	return rc;
 }
 
-static int tell_done(struct act *act, const struct address_change *c, bool refused)
+static int tell_one(struct act *act, const struct player *p, const char *to, const char *new,
+		    bool refused)
 {
-	struct player p;
-	const char *to[2] = {c->old_address, c->new_address};
-	int rc = store_player_get(act->room->store, c->player, &p);
+	json_t *facts =
+		json_pack("{s:s, s:b, s:s}", "new", new, "refused", refused, "name", p->name);
 
-	for (int i = 0; i < 2 && rc > 0; i++)
-		if (i == 0 || !refused)
-			rc = post_queue(act, &(struct post_facts){
-						     .kind = POST_ADDRESS_DONE,
-						     .address = to[i],
-						     .lang = p.lang,
-						     .facts = json_pack("{s:s, s:b, s:s}", "new",
-									c->new_address, "refused",
-									refused, "name", p.name)});
-	return rc;
+	return post_queue(act, &(struct post_facts){.kind = POST_ADDRESS_DONE,
+						    .address = to,
+						    .lang = p->lang,
+						    .facts = facts});
+}
+
+int address_tell(struct act *act, const struct player *p, const char *old, const char *new,
+		 bool refused)
+{
+	int rc = old[0] ? tell_one(act, p, old, new, refused) : 1;
+
+	return rc > 0 && !refused ? tell_one(act, p, new, new, false) : rc;
 }
 
 /* Unconfirmed or refused changes lapse, and the leader's case with them. */
@@ -220,7 +222,7 @@ int address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;
 	bool good = c->state == CHANGE_PROVED && c->old_confirmed;
-	int rc = store_player_get(act->room->store, c->player, &p);
+	int found = store_player_get(act->room->store, c->player, &p), rc = found;
 
 	if (rc > 0 && good) {
 		snprintf(p.address, sizeof(p.address), "%s", c->new_address);
@@ -235,5 +237,6 @@ int address_take_effect(struct act *act, struct address_change *c)
 	rc = store_address_change_update(act->room->store, c);
 	if (rc > 0)
 		rc = close_case(act, c->player);
-	return rc > 0 ? tell_done(act, c, !good) : rc;
+	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)
+				   : rc;
 }

@@ -3,6 +3,7 @@
 #include "core/play/command.h"
 #include "daemon/act_admin.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,10 +67,20 @@ const char *admin_text(const struct act *act, const char *name)
 int64_t admin_number(const struct act *act, const char *name)
 {
 	json_t *value = json_object_get(act->in->request, name);
+	char *end;
+	int64_t n;
 
-	if (json_is_string(value))
-		return strtoll(json_string_value(value), NULL, 10);
-	return json_integer_value(value);
+	if (!json_is_string(value))
+		return json_integer_value(value);
+	n = strtoll(json_string_value(value), &end, 10);
+	return *end ? 0 : n;
+}
+
+int admin_int(const struct act *act, const char *name)
+{
+	int64_t n = admin_number(act, name);
+
+	return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : (int)n;
 }
 
 struct civil admin_date(const struct act *act, const char *name)

@@ -264,7 +264,7 @@ static int rating_of(const char *text)
 {
 	long n = text ? strtol(text, NULL, 10) : 0;
 
-	return n > 0 && n < 4000 ? (int)n : 0;
+	return n > 0 && n <= STORE_RATING_MAX ? (int)n : 0;
 }
 
 /* Who says that he has no club leaves none standing; who says nothing keeps what he had. */
@@ -297,8 +297,6 @@ static int enter(struct act *act, const struct command *cmd)
 	}
 	if (cmd->born)
 		command_birth_date(cmd->born, act->lang, &w.born);
-	if (w.rating < 0 || w.rating > 4000)
-		w.rating = 0;
 	return act_enter(act, &w);
 }
 

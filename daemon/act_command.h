@@ -36,5 +36,9 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 
 /* Puts a change of address into force. */
 int address_take_effect(struct act *act, struct address_change *c);
+/* Tells the old address, if there is one, and the new one what became of a change; when it was
+ * refused the old one alone. */
+int address_tell(struct act *act, const struct player *p, const char *old, const char *new,
+		 bool refused);
 
 #endif

@@ -196,7 +196,7 @@ int admin_rule(struct act *act)
 	command_init(&cmd, VERB_RULE);
 	cmd.side = SIDE_NONE;
 	ask_side(act, &cmd);
-	cmd.days = (int)admin_number(act, "days");
+	cmd.days = admin_int(act, "days");
 	event_set(&cmd.text, admin_text(act, "reason"));
 	if (!read_verdict(act, &cmd))
 		rc = admin_bad(

@@ -13,7 +13,12 @@
 static bool options_are_read(struct act *act)
 {
 	const char *lang = admin_text(act, "language");
+	int rating = admin_int(act, "rating");
 
+	if (rating < 0 || rating > STORE_RATING_MAX) {
+		admin_bad(act, "rating");
+		return false;
+	}
 	if (admin_text(act, "born")[0] && civil_is_none(admin_date(act, "born"))) {
 		admin_bad(act, "born (YYYY-MM-DD)");
 		return false;
@@ -29,7 +34,7 @@ int admin_player_add(struct act *act)
 {
 	struct player p = {.created = act->in->received,
 			   .born = admin_date(act, "born"),
-			   .rating = (int)admin_number(act, "rating")},
+			   .rating = admin_int(act, "rating")},
 		      other;
 	const char *name = admin_text(act, "name"), *address = admin_text(act, "address");
 	int rc;
@@ -101,14 +106,8 @@ int admin_player_address(struct act *act)
 		rc = close_cases(act, p.id, CASE_UNDELIVERABLE);
 	if (rc > 0)
 		rc = store_outbox_revive(act->room->store, p.id, act->in->received);
-	for (int i = 0; i < 2 && rc >= 0; i++)
-		if (i || was[0])
-			rc = post_queue(act, &(struct post_facts){
-						     .kind = POST_ADDRESS_DONE,
-						     .address = i ? to : was,
-						     .lang = p.lang,
-						     .facts = json_pack("{s:s, s:b}", "new", to,
-									"refused", false)});
+	if (rc >= 0)
+		rc = address_tell(act, &p, was, to, false);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "address replaced");
 	return rc < 0 ? rc : 1;
 }

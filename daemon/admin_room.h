@@ -9,8 +9,10 @@
 
 /* "" when the field is missing or no text. */
 const char *admin_text(const struct act *act, const char *name);
-/* 0 when missing; digits in a text count too. */
+/* 0 when missing or no number; digits in a text count too. */
 int64_t admin_number(const struct act *act, const char *name);
+/* The same of what is counted in an int; what lies beyond becomes INT_MAX or INT_MIN. */
+int admin_int(const struct act *act, const char *name);
 /* CIVIL_NONE when missing or no date. */
 struct civil admin_date(const struct act *act, const char *name);
 

@@ -26,8 +26,9 @@ enum store_error {
 	STORE_NEWER = -4,  /* the file was written by a newer kskakd */
 };
 
-#define STORE_NAME_MAX	  100 /* bytes of a person's, club's, group's name */
-#define STORE_ADDRESS_MAX 254 /* bytes of a mail address */
+#define STORE_NAME_MAX	  100  /* bytes of a person's, club's, group's name */
+#define STORE_ADDRESS_MAX 254  /* bytes of a mail address */
+#define STORE_RATING_MAX  4000 /* no player has more */
 #define STORE_HASH	  32
 
 /*

@@ -61,7 +61,9 @@ static void from_ymd__lengths_of_months__as_in_the_almanac(void **state)
 static void parse__what_is_no_date__refused(void **state)
 {
 	static const char *const bad[] = {"2026-02-29",	 "2026-13-01", "2026-00-01", "2026-1-01",
-					  "2026-01-01 ", "26-01-01",   "",	     "2026-04-31"};
+					  "2026-01-01 ", "26-01-01",   "",	     "2026-04-31",
+					  "20a6-01-01",	 "2026-ab-01", "2026-01-ab", "2026/01-01",
+					  "2026-01/01",	 "2026-01-"};
 	struct civil d;
 	size_t i;
 
@@ -160,6 +162,8 @@ static void zone__danish_clock__changes_at_one_utc(void **state)
 		assert_true(instant_parse(c[i].utc, &t));
 		assert_string_equal(civil_format(zone_date(ZONE_COPENHAGEN, t), buf), c[i].day);
 	}
+	assert_true(instant_parse("1979-07-01T12:00:00Z", &t));
+	assert_int_equal(zone_offset(ZONE_COPENHAGEN, t), 3600);
 	assert_true(instant_parse("2026-03-29T00:59:59Z", &t));
 	assert_int_equal(zone_offset(ZONE_COPENHAGEN, t), 3600);
 	t.sec++;
@@ -267,6 +271,12 @@ static void instant__text__round_trip(void **state)
 	assert_string_equal(instant_format(t, buf), "2026-03-01T08:00:00Z");
 	assert_true(instant_parse("2026-03-01 09:00:00-03:30", &t));
 	assert_string_equal(instant_format(t, buf), "2026-03-01T12:30:00Z");
+	assert_true(instant_parse("2026-03-01T12:59:00+00:29", &t));
+	assert_string_equal(instant_format(t, buf), "2026-03-01T12:30:00Z");
+	assert_true(instant_parse("2026-03-01T14:29:00+01:59", &t));
+	assert_string_equal(instant_format(t, buf), "2026-03-01T12:30:00Z");
+	/* a leap second is the first second of the next minute */
+	assert_true(instant_parse("2026-03-01T12:29:60Z", &t));
 	for (i = 0; i < sizeof(bad) / sizeof(*bad); i++)
 		assert_false(instant_parse(bad[i], &t));
 	assert_string_equal(instant_format(t, buf), "2026-03-01T12:30:00Z");

@@ -22,6 +22,7 @@ static void append__many_pieces__one_text(void **state)
 	assert_int_equal(sb.len, 2000);
 	assert_int_equal(strlen(sb.buf), 2000);
 	sbuf_setlen(&sb, 4);
+	assert_string_equal(sb.buf, "0,1,");
 	sbuf_adds(&sb, "x");
 	sbuf_addc(&sb, 'y');
 	assert_string_equal(sb.buf, "0,1,xy");
@@ -43,6 +44,7 @@ static void detach__empty_buffer__still_a_string(void **state)
 	sbuf_add(&sb, "a\0b", 3);
 	s = sbuf_detach(&sb, &len);
 	assert_memory_equal(s, "a\0b", 4);
+	assert_int_equal(sb.len, 0);
 	assert_int_equal(len, 3);
 	free(s);
 }

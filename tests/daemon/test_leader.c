@@ -436,6 +436,24 @@ static void withdraw__twice__refused_with_the_day(void **state)
 	assert_int_equal(stage_count(s, "p4@x.dk", POST_GROUP_STATE), 1);
 }
 
+/* Numbers that an int cannot hold are no other numbers. */
+static void request__number_beyond_an_int__refused(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_control(s, "{\"do\":\"rule\",\"game\":1,\"side\":\"w\",\"verdict\":\"days\","
+			 "\"days\":4294967301,\"reason\":\"five more\"}");
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_non_null(strstr(s->message, "days (--days 1 to 366)"));
+	stage_control(s, "{\"do\":\"player.add\",\"name\":\"Ida\",\"address\":\"ida@x.dk\","
+			 "\"rating\":4294969096}");
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_string_equal(s->error, "bad_request");
+	stage_control(s, "{\"do\":\"game\",\"game\":\"1x\"}");
+	assert_string_equal(s->error, "not_found");
+}
+
 /* What is wrong with a request of the control socket is told by name and place. */
 static void request__wrong__refused_with_its_place(void **state)
 {
@@ -447,6 +465,11 @@ static void request__wrong__refused_with_its_place(void **state)
 	} cases[] = {
 		{"{\"do\":\"nonsense\"}", "unknown_request", "unknown request \"nonsense\""},
 		{"{}", "unknown_request", "unknown request \"\""},
+		{"{\"do\":\"event.open\",\"event\":\"none\"}", "not_found", "no such event"},
+		{"{\"do\":\"group\",\"group\":99}", "not_found", "no such group"},
+		{"{\"do\":\"game\",\"game\":99}", "not_found", "no such game"},
+		{"{\"do\":\"case\",\"case\":99}", "not_found", "no such case"},
+		{"{\"do\":\"player\",\"player\":99}", "not_found", "no such player"},
 		{START "\"fen\":\"4k3/8/8/9/8/8/8/4K3 w - - 0 1\"}", "bad_fen", "fen: column 9"},
 		{START "\"moves\":\"5254 5755 5254\"}", "illegal_move", "moves: column 11"},
 		{START "\"fen\":\"7k/8/8/8/8/8/8/K7 w - - 0 1\"}", "game_over", ""},
@@ -485,6 +508,7 @@ int main(void)
 		T(rule__no_side__asked_for_it),
 		T(withdraw__twice__refused_with_the_day),
 		T(request__wrong__refused_with_its_place),
+		T(request__number_beyond_an_int__refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
