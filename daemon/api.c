@@ -187,12 +187,18 @@ static void answer_form(struct call *call, const struct answer *a)
 	sbuf_release(&page);
 }
 
+/* A game that is not there, or not his, is a wrong path: the answer to its GET. */
+static int refusal_status(const struct answer *a)
+{
+	return strcmp(a->error, "no_such_game") ? status_of(a->outcome) : 404;
+}
+
 static void answer_json(struct call *call, const struct answer *a)
 {
 	json_t *out;
 
 	if (a->outcome != OUTCOME_DONE) {
-		reply_error(call->req, status_of(a->outcome),
+		reply_error(call->req, refusal_status(a),
 			    *a->error			  ? a->error
 			    : a->outcome == OUTCOME_RETRY ? "try_again"
 							  : "refused",

@@ -241,6 +241,10 @@ static void on_request(struct evhttp_request *req, void *arg)
 		path = "/";
 	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT))) {
 		api_request(site->api, req, path + strlen(API_ROOT));
+	} else if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
+		reply_error(req, 404, "no_such_path", "",
+			    "The API is under " API_ROOT "; its description is " API_ROOT
+			    "/openapi.json.");
 	} else if (cmd == EVHTTP_REQ_POST && !strcmp(path, "/enter")) {
 		api_enter(site->api, req, lang_of(site, req));
 	} else if (cmd == EVHTTP_REQ_GET || cmd == EVHTTP_REQ_HEAD) {

@@ -158,6 +158,9 @@ want 200 "\"result\":\"\*\".*\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
 curl -s -o /dev/null -D "$dir/head" -H "$auth" "$url/api/v1/games/$game/move"
 grep -qi '^allow: POST' "$dir/head" || bad 'no Allow header with 405'
 want 404 no_such_game -H "$auth" "$url/api/v1/games/999999"
+want 404 no_such_game -H "$auth" -d '{}' "$url/api/v1/games/999999/resign"
+want 404 openapi.json "$url/api/v1"
+want 404 no_such_path "$url/api/v2/games"
 want 405 method_not_allowed -H "$auth" "$url/api/v1/games/$game/move"
 want 401 'A bearer token is needed' "$url/api/v1/games"
 curl -sI "$url/api/v1/games" | grep -qi '^www-authenticate: bearer' || bad 'no way to log in with 401'
