@@ -227,6 +227,13 @@ static void clock_step(struct script *s, struct civil d, enum event_side side)
 	sbuf_addf(&s->got, "%d/%d/%d", v.used, v.running, v.limit);
 }
 
+static void stands_step(struct script *s, struct civil d, enum event_side side)
+{
+	struct clock_view v;
+	game_days(&s->game, side, d, &v);
+	sbuf_adds(&s->got, v.stopped ? "yes" : "no");
+}
+
 static void last_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
@@ -288,6 +295,8 @@ static bool dated_step(struct script *s, struct civil d, char *rest, const char 
 		return tick_step(s, d);
 	else if (strcmp(w, "clock") == 0)
 		clock_step(s, d, side_of(rest));
+	else if (strcmp(w, "stands") == 0)
+		stands_step(s, d, side_of(rest));
 	else if (strcmp(w, "last") == 0)
 		last_step(s, d, side_of(rest));
 	else if (strcmp(w, "lines") == 0)

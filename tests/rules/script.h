@@ -13,6 +13,7 @@
  *   DATE card SIDE SENT RECEIVED MOVES = verdict   a card entered by the leader
  *   DATE tick = kinds                what the rules make happen, joined by +, "-" = nothing
  *   DATE clock SIDE = used/running/limit
+ *   DATE stands SIDE = yes or no     whether the clock stands
  *   DATE last SIDE = DATE or -
  *   DATE next = kind DATE
  *   DATE why = TEXT                  field=value of the last refusal, one of earliest, longest,
