@@ -9,17 +9,6 @@
 #define MOST_SCALE  100000
 #define MOST_POINTS 1000 /* of one game */
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t t = a % b;
-
-		a = b;
-		b = t;
-	}
-	return a;
-}
-
 /* The least even number that divides every result of the players. */
 static int32_t common_scale(const struct fields *in, json_t *players)
 {
@@ -34,7 +23,7 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 			struct fields g = fields_inner(in, game);
 			struct ratio res = field_pts(&g, "res");
 
-			scale = scale / gcd(scale, res.den) * res.den;
+			scale = ratio_common_den(scale, res);
 			if (scale > MOST_SCALE || res.num < 0 ||
 			    ratio_cmp(res, ratio_int(MOST_POINTS)) > 0) {
 				fields_fail(in, "res: points of a game are wanted");

@@ -73,6 +73,16 @@ int ratio_cmp(struct ratio a, struct ratio b)
 	return (d > 0) - (d < 0);
 }
 
+int64_t ratio_common_den(int64_t scale, struct ratio a)
+{
+	wide common;
+
+	if (ratio_lost(a))
+		return INT64_MAX;
+	common = scale / wide_gcd(scale, a.den) * a.den;
+	return common > INT64_MAX ? INT64_MAX : (int64_t)common;
+}
+
 int64_t ratio_floor(struct ratio a)
 {
 	int64_t q;

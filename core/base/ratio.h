@@ -38,6 +38,10 @@ struct ratio ratio_mul(struct ratio a, struct ratio b);
 struct ratio ratio_div(struct ratio a, struct ratio b); /* b 0: lost */
 int ratio_cmp(struct ratio a, struct ratio b);		/* <0, 0, >0 */
 
+/* The least multiple of `scale` > 0 that makes `a` whole; INT64_MAX when it is beyond, or `a` lost.
+ */
+int64_t ratio_common_den(int64_t scale, struct ratio a);
+
 int64_t ratio_floor(struct ratio a);
 int64_t ratio_half_up(struct ratio a); /* floor(a + 1/2) */
 

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_SCALE 1000000
+#define MOST_SCALE  1000000
+#define MOST_POINTS 1000000
 
 enum pair_title pair_title_parse(const char *text)
 {
@@ -27,23 +28,12 @@ enum pair_title pair_title_parse(const char *text)
 	return PAIR_TITLE_NONE;
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t t = a % b;
-
-		a = b;
-		b = t;
-	}
-	return a;
-}
-
 /* Makes the scale a multiple of what `r` needs; false when it grows beyond reason. */
 static bool widen_scale(struct pair_state *s, struct ratio r)
 {
-	int64_t scale = s->scale / gcd(s->scale, r.den) * r.den;
+	int64_t scale = ratio_common_den(s->scale, r);
 
-	if (scale > MOST_SCALE || r.num > 1000000 * r.den || r.num < -1000000 * r.den)
+	if (scale > MOST_SCALE || r.num > MOST_POINTS * r.den || r.num < -MOST_POINTS * r.den)
 		return false;
 	s->scale = (int32_t)scale;
 	return true;

@@ -80,6 +80,16 @@ static void arithmetic__of_fractions__exact(void **state)
 	}
 }
 
+static void common_den__of_a_scale__least_multiple(void **state)
+{
+	(void)state;
+	assert_int_equal(ratio_common_den(2, num("1/2")), 2);
+	assert_int_equal(ratio_common_den(4, num("5/6")), 12);
+	assert_int_equal(ratio_common_den(6, num("-3")), 6);
+	assert_true(ratio_common_den(10, num("1/999999999999999989")) == INT64_MAX);
+	assert_true(ratio_common_den(2, ratio_make(1, 0)) == INT64_MAX);
+}
+
 static void format__rounds_to_four_places(void **state)
 {
 	static const struct {
@@ -127,6 +137,7 @@ int main(void)
 		cmocka_unit_test(parse__decimals_and_fractions__exact),
 		cmocka_unit_test(parse__what_is_no_number__refused),
 		cmocka_unit_test(arithmetic__of_fractions__exact),
+		cmocka_unit_test(common_den__of_a_scale__least_multiple),
 		cmocka_unit_test(format__rounds_to_four_places),
 		cmocka_unit_test(overflow__result_is_lost_and_stays_so),
 		cmocka_unit_test(half_up__halves_rise__also_below_zero),
