@@ -47,23 +47,12 @@ static json_int_t pending(struct test *t)
 	return n;
 }
 
-/* One half move in every game: an answer to the mover and a letter to the opponent each. */
 static void move_all(struct test *t)
 {
-	struct sbuf said = SBUF_INIT;
+	int refused = world_half_move(&t->world, &t->peer);
 
-	for (int i = 0; i < GAMES; i++) {
-		struct world_game *g = &t->world.games[i];
-		char path[64], body[64];
-
-		snprintf(path, sizeof(path), "/api/v1/games/%lld/move", (long long)g->id);
-		snprintf(body, sizeof(body), "{\"move\":\"%s\",\"ply\":%d}", world_move(g->ply),
-			 g->ply);
-		if (peer_http(&t->peer, "POST", path, g->api[g->ply % 2], body, &said) != 200)
-			fault(t, "a move was refused", i);
-		g->ply++;
-	}
-	sbuf_release(&said);
+	if (refused)
+		fault(t, "moves were refused", refused);
 }
 
 /* Letters that have come for an address or a domain. */

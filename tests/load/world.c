@@ -23,6 +23,25 @@ const char *world_move(int ply)
 	return moves[ply % 4];
 }
 
+int world_half_move(struct world *world, struct peer *peer)
+{
+	struct sbuf said = SBUF_INIT;
+	int refused = 0;
+
+	for (int i = 0; i < world->n; i++) {
+		struct world_game *g = &world->games[i];
+		char path[64], body[64];
+
+		snprintf(path, sizeof(path), "/api/v1/games/%lld/move", (long long)g->id);
+		snprintf(body, sizeof(body), "{\"move\":\"%s\",\"ply\":%d}", world_move(g->ply),
+			 g->ply);
+		refused += peer_http(peer, "POST", path, g->api[g->ply % 2], body, &said) != 200;
+		g->ply++;
+	}
+	sbuf_release(&said);
+	return refused;
+}
+
 void world_address(int game, int side, char *ret_address, size_t size)
 {
 	snprintf(ret_address, size, "%c%d@load.test", side ? 'b' : 'w', game);

@@ -35,6 +35,12 @@ double world_idle_tick(const struct peer *peer);
 /* The move of that ply: knights that go out and home again, for ever. */
 const char *world_move(int ply);
 
+/*
+ * One half-move in every game through the API of a running daemon: an answer to the mover and a
+ * letter to the opponent each.  Returns how many were refused; every game needs its tokens.
+ */
+int world_half_move(struct world *world, struct peer *peer);
+
 /* The reply token with which the player on move answers that ply. */
 void world_reply_token(const struct world *world, const struct world_game *game, int ply,
 		       char ret_text[REPLY_TOKEN_TEXT]);
