@@ -184,19 +184,6 @@ int act_address_old(struct act *act, const char *text, size_t len)
 	return store_address_change_update(act->room->store, &c);
 }
 
-static int close_case(struct act *act, int64_t player)
-{
-	struct case_row row;
-	int rc = store_case_find(act->room->store, CASE_ADDRESS, 0, player, &row);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	row.state = CASE_CLOSED;
-	rc = store_case_update(act->room->store, &row);
-	case_row_release(&row);
-	return rc;
-}
-
 static int tell_one(struct act *act, const struct player *p, const char *to, const char *new,
 		    bool refused)
 {
@@ -236,7 +223,7 @@ int address_take_effect(struct act *act, struct address_change *c)
 	c->state = good ? CHANGE_DONE : CHANGE_REFUSED;
 	rc = store_address_change_update(act->room->store, c);
 	if (rc > 0)
-		rc = close_case(act, c->player);
+		rc = react_case_close(act, CASE_ADDRESS, c->player);
 	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)
 				   : rc;
 }

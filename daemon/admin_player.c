@@ -8,6 +8,7 @@
 #include "daemon/game_list.h"
 #include "daemon/json_view.h"
 #include "daemon/post_queue.h"
+#include "daemon/react.h"
 
 /* What is given must be understood: nothing of it is dropped in silence. */
 static bool options_are_read(struct act *act)
@@ -64,19 +65,6 @@ int admin_player_add(struct act *act)
 	return rc;
 }
 
-static int close_cases(struct act *act, int64_t player, enum case_kind kind)
-{
-	struct case_row row;
-	int rc = store_case_find(act->room->store, kind, 0, player, &row);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	row.state = CASE_CLOSED;
-	rc = store_case_update(act->room->store, &row);
-	case_row_release(&row);
-	return rc;
-}
-
 /* At once, with a reason on the record; both addresses hear it, lost letters go out again. */
 int admin_player_address(struct act *act)
 {
@@ -103,7 +91,7 @@ int admin_player_address(struct act *act)
 	p.address_state = ADDRESS_GOOD;
 	rc = rc < 0 ? rc : store_player_update(act->room->store, &p);
 	if (rc > 0)
-		rc = close_cases(act, p.id, CASE_UNDELIVERABLE);
+		rc = react_case_close(act, CASE_UNDELIVERABLE, p.id);
 	if (rc > 0)
 		rc = store_outbox_revive(act->room->store, p.id, act->in->received);
 	if (rc >= 0)

@@ -105,6 +105,19 @@ int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t 
 	return react_new_case(act, row, evidence, ret_id);
 }
 
+int react_case_close(struct act *act, enum case_kind kind, int64_t player)
+{
+	struct case_row row;
+	int rc = store_case_find(act->room->store, kind, 0, player, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	row.state = CASE_CLOSED;
+	rc = store_case_update(act->room->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
 int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id)
 {
 	int rc;

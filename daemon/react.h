@@ -25,5 +25,7 @@ int react(struct act *act, struct match *m, const struct event_list *list,
 int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id);
 /* The same without looking for one that is open. */
 int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id);
+/* Closes the open case of that kind about a player as such, if there is one: 1, or a fault < 0. */
+int react_case_close(struct act *act, enum case_kind kind, int64_t player);
 
 #endif
