@@ -162,6 +162,55 @@ static void setup__bad_start__place_told(void **state)
 	assert_int_equal(game_init(&game, &setup, &column), SETUP_OVER);
 }
 
+/* A log that was tampered with: facts that lack something or cannot come now are not taken in. */
+static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **state)
+{
+	static const char *const bad[] = {
+		"move side=w day=2026-01-05",
+		"move side=b day=2026-01-05 moves=\"5755\"",
+		"move side=w moves=\"5254\"",
+		"move side=w day=2026-01-05 moves=\"5255\"",
+		"sent day=2026-01-05",
+		"sent number=0",
+		"penalty side=w days=3",
+		"penalty days=3 why=\"illegal\"",
+		"penalty side=w why=\"illegal\"",
+		"accept side=w",
+		"resign",
+		"notice side=w day=2026-01-05",
+		"reminder side=b day=2026-01-20",
+		"reminder side=w",
+		"report side=w day=2026-01-28",
+		"inquiry side=w",
+		"inquiry-answer side=w",
+		"inquiry-lapsed side=w",
+		"resumed day=2026-01-05",
+		"net-back side=w day=2026-01-05",
+		"net-loss-due side=w",
+	};
+	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
+				   .zone = ZONE_COPENHAGEN};
+	struct game game;
+	(void)state;
+	civil_parse("2026-01-05", &setup.start);
+	assert_int_equal(game_init(&game, &setup, NULL), SETUP_OK);
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		size_t word = strcspn(bad[i], " ");
+		struct sbuf line = SBUF_INIT;
+		struct game_event ev;
+		sbuf_addf(&line, "%.*s at=2026-01-05T12:00:00Z%s", (int)word, bad[i],
+			  bad[i] + word);
+		if (!event_read(line.buf, line.len, &ev))
+			fail_msg("not read: %s", line.buf);
+		if (game_fold(&game, &ev) != -1)
+			fail_msg("taken in: %s", line.buf);
+		assert_int_equal(game.events, 0);
+		event_clear(&ev);
+		sbuf_release(&line);
+	}
+	game_release(&game);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -172,6 +221,7 @@ int main(void)
 		cmocka_unit_test(event__not_canonical__refused),
 		cmocka_unit_test(verdicts__all__have_both_languages),
 		cmocka_unit_test(setup__bad_start__place_told),
+		cmocka_unit_test(fold__fact_that_cannot_follow__refused_and_nothing_changed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
