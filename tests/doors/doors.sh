@@ -146,6 +146,11 @@ says '"ply":3' -d '{"move":"7163","ply":2}' "$url/1/move"
 
 "$bin/kskak" verify | grep -q '1 games, 0 differences' && ok
 kskak=$(cd "$bin" && pwd)/kskak
+if [ "$(id -u)" != 0 ]; then # root is never denied
+	chmod 000 "$dir/control.sock"
+	"$kskak" status 2>&1 | grep -q "in the socket's group" || fail 'why a socket is closed is not said'
+	chmod 660 "$dir/control.sock"
+fi
 (cd "$dir" && "$kskak" backup copy.db) >/dev/null || fail 'backup into the own directory'
 [ -s "$dir/copy.db" ] && ok
 kill "$pid"
