@@ -19,11 +19,28 @@ static const char *colour_name(const struct dutch *d, enum pair_colour c)
 	return pair_colour_name(d->lang, c);
 }
 
-/* The levels at which the criteria for floaters were dropped when the bracket came out. */
+static bool may_all_downfloat(const struct dutch_told *t, int level)
+{
+	int i;
+
+	for (i = 0; i < t->pairing->n_floaters; i++) {
+		if (!dutch_may_downfloat(t->d, t->pairing->floaters[i], level))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * The levels at which the criteria for floaters were dropped when the bracket came out.  Where all
+ * who were moved down into a heterogeneous bracket stand in S2, the best of them has the bye, and
+ * the criteria for upfloats go before those for him (C10).
+ */
 static int down_level(const struct dutch_told *t)
 {
 	int level = t->pairing->level;
 
+	if (!t->ph && t->n_moved && t->n_moved < t->n_natives)
+		return may_all_downfloat(t, 0) ? 0 : may_all_downfloat(t, 1) ? 1 : 2;
 	return t->ph ? level % 3 : level < 2 ? level : 2;
 }
 

@@ -33,6 +33,7 @@ struct tower {
 	int *positions; /* 0, 1, 2, ...: brackets are consecutive parts of it */
 	struct stage *stages;
 	int n;
+	bool from_below; /* C13 has begun: from now on it is repeated, and C12 is past */
 };
 
 static int ascending(const void *a, const void *b)
@@ -213,7 +214,7 @@ static int relieve(struct tower *w, int i)
 	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
 	int status;
 
-	if (!above || above->searched_again)
+	if (!above || above->searched_again || w->from_below)
 		return 0;
 	above->searched_again = true;
 	status = search_again(w, above, t, above->ph + above->pr, false);
@@ -362,7 +363,6 @@ static int comes_out_at_all(const struct tower *w)
 
 static int pair_brackets(struct tower *w)
 {
-	bool asked = false;
 	int i = 0, status = w->n == 0 || stage_open(&w->stages[0], NULL) ? 1 : -1;
 
 	while (i < w->n && status >= 0) {
@@ -375,8 +375,8 @@ static int pair_brackets(struct tower *w)
 		}
 		if (status < 0 || i == 0)
 			break;
-		status = asked ? 1 : comes_out_at_all(w);
-		asked = true;
+		status = w->from_below ? 1 : comes_out_at_all(w);
+		w->from_below = true;
 		if (status != 1)
 			break;
 		status = release_pairs(w, i);

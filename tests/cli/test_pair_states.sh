@@ -207,6 +207,25 @@ tells monrad-nsf "{\"round\":3,\"rounds_total\":3,\"players\":[
 	{\"id\":5,\"history\":[$(game 3 B 0),$(game 1 B =)]}]}" \
 	'2 and 4: not with the floaters with whom rule 7 is broken least (11B); 2 goes down'
 
+# Nothing is searched again for 5, who has the bye for want of an opponent.
+tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[
+	{"id":1,"points":2},{"id":2,"points":2},{"id":3,"points":2,"met":[1,2]},
+	{"id":4,"points":2,"met":[1,2,3]},{"id":5,"points":2,"met":[1,2,3,4,6,7]},
+	{"id":6,"points":1},{"id":7,"points":1}]}' \
+	'^1 2  1 (S1) meets 2 (S2) in the bracket of 2 points, 2 players; x = 0 (A8); neither has' '^5 0  '
+
+# 1, moved down, has the bye and may have it: only the criteria for upfloats are in the way.
+half='{"opp":null,"result":"="}'
+tells fide-dutch-1998 "{\"round\":3,\"rounds_total\":5,\"players\":[
+	{\"id\":1,\"rating\":9,\"points\":3,\"met\":[2,3,4,5]},
+	{\"id\":2,\"rating\":8,\"points\":2},{\"id\":3,\"rating\":7,\"points\":2},
+	{\"id\":4,\"rating\":6,\"points\":1,\"history\":[$half,$(game 6 W 0)]},
+	{\"id\":5,\"rating\":5,\"points\":1,\"met\":[4],\"history\":[$half,$(game 7 W 0)]},
+	{\"id\":6,\"withdrawn\":true,\"history\":[{\"opp\":null,\"result\":\"1\"},$(game 4 B 1)]},
+	{\"id\":7,\"withdrawn\":true,\"history\":[{\"opp\":null,\"result\":\"1\"},$(game 5 B 1)]}]}" \
+	'^2 4 .*floaters: B5 and B6 dropped for upfloats (C10)' \
+	'^1 0 .*floaters: B5 and B6 dropped for upfloats (C10)'
+
 # Of four the first and the last would have to float, which no order of floaters knows (6.3).
 tells dansk-schweizer '{"round":4,"rounds_total":7,"players":[
 	{"id":1,"points":2,"met":[2,3,4]},{"id":2,"points":2},{"id":3,"points":2},
