@@ -19,6 +19,11 @@ static const char *colour_name(const struct dutch *d, enum pair_colour c)
 	return pair_colour_name(d->lang, c);
 }
 
+static bool is_heterogeneous(const struct dutch_told *t)
+{
+	return t->n_moved && t->n_moved < t->n_natives;
+}
+
 static bool may_all_downfloat(const struct dutch_told *t, int level)
 {
 	int i;
@@ -39,7 +44,7 @@ static int down_level(const struct dutch_told *t)
 {
 	int level = t->pairing->level;
 
-	if (!t->ph && t->n_moved && t->n_moved < t->n_natives)
+	if (!t->ph && is_heterogeneous(t))
 		return may_all_downfloat(t, 0) ? 0 : may_all_downfloat(t, 1) ? 1 : 2;
 	return t->ph ? level % 3 : level < 2 ? level : 2;
 }
@@ -258,7 +263,7 @@ static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 	enum lang lang = t->d->lang;
 	int down = down_level(t), up = up_level(t);
 
-	if (t->ph) {
+	if (is_heterogeneous(t)) {
 		tell_dropped_below(t, why);
 		return;
 	}

@@ -223,8 +223,8 @@ tells fide-dutch-1998 "{\"round\":3,\"rounds_total\":5,\"players\":[
 	{\"id\":5,\"rating\":5,\"points\":1,\"met\":[4],\"history\":[$half,$(game 7 W 0)]},
 	{\"id\":6,\"withdrawn\":true,\"history\":[{\"opp\":null,\"result\":\"1\"},$(game 4 B 1)]},
 	{\"id\":7,\"withdrawn\":true,\"history\":[{\"opp\":null,\"result\":\"1\"},$(game 5 B 1)]}]}" \
-	'^2 4 .*floaters: B5 and B6 dropped for upfloats (C10)' \
-	'^1 0 .*floaters: B5 and B6 dropped for upfloats (C10)'
+	'^2 4 .*criteria for upfloats: B5 and B6 dropped (C10); ' \
+	'^1 0 .*criteria for upfloats: B5 and B6 dropped (C10)$'
 
 # Of four the first and the last would have to float, which no order of floaters knows (6.3).
 tells dansk-schweizer '{"round":4,"rounds_total":7,"players":[
