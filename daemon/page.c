@@ -224,17 +224,12 @@ static long long start_number(json_t *line, size_t index)
 	return json_int(line, "number") ? json_int(line, "number") : (long long)index + 1;
 }
 
-static void crosstable(struct doc *d, json_t *group)
+static void cross_head(struct doc *d, json_t *table)
 {
-	json_t *table = json_object_get(group, "table"), *games = json_object_get(group, "games");
-	json_t *line, *other;
+	json_t *line;
 	char label[24];
-	size_t i, k;
+	size_t i;
 
-	doc_start(d, "div");
-	doc_attribute(d, "class", "wrap");
-	doc_start(d, "table");
-	doc_attribute(d, "class", "cross");
 	doc_start(d, "thead");
 	doc_start(d, "tr");
 	header_cell(d, doc_say(d->p, "Plads", "Place"));
@@ -251,26 +246,45 @@ static void crosstable(struct doc *d, json_t *group)
 	header_cell(d, "SB");
 	doc_end(d);
 	doc_end(d);
+}
+
+static void cross_line(struct doc *d, json_t *group, size_t index)
+{
+	json_t *table = json_object_get(group, "table"), *games = json_object_get(group, "games");
+	json_t *line = json_array_get(table, index), *other;
+	size_t k;
+
+	doc_start(d, "tr");
+	number_cell(d, json_object_get(line, "place"));
+	xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%lld", start_number(line, index));
+	doc_start(d, "th");
+	doc_attribute(d, "scope", "row");
+	doc_text(d, json_word(line, "name"));
+	if (json_is_true(json_object_get(line, "withdrawn")))
+		doc_text(d, doc_say(d->p, " (udtrådt)", " (withdrawn)"));
+	doc_end(d);
+	doc_element(d, "td", json_word(line, "club"));
+	json_array_foreach(table, k, other)
+		cross_cell(d, games, json_int(line, "player"), json_int(other, "player"));
+	number_cell(d, json_object_get(line, "played"));
+	number_cell(d, json_object_get(line, "points"));
+	number_cell(d, json_object_get(line, "sb"));
+	doc_end(d);
+}
+
+static void crosstable(struct doc *d, json_t *group)
+{
+	json_t *table = json_object_get(group, "table");
+	size_t i;
+
+	doc_start(d, "div");
+	doc_attribute(d, "class", "wrap");
+	doc_start(d, "table");
+	doc_attribute(d, "class", "cross");
+	cross_head(d, table);
 	doc_start(d, "tbody");
-	json_array_foreach(table, i, line)
-	{
-		doc_start(d, "tr");
-		number_cell(d, json_object_get(line, "place"));
-		xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%lld", start_number(line, i));
-		doc_start(d, "th");
-		doc_attribute(d, "scope", "row");
-		doc_text(d, json_word(line, "name"));
-		if (json_is_true(json_object_get(line, "withdrawn")))
-			doc_text(d, doc_say(d->p, " (udtrådt)", " (withdrawn)"));
-		doc_end(d);
-		doc_element(d, "td", json_word(line, "club"));
-		json_array_foreach(table, k, other)
-			cross_cell(d, games, json_int(line, "player"), json_int(other, "player"));
-		number_cell(d, json_object_get(line, "played"));
-		number_cell(d, json_object_get(line, "points"));
-		number_cell(d, json_object_get(line, "sb"));
-		doc_end(d);
-	}
+	for (i = 0; i < json_array_size(table); i++)
+		cross_line(d, group, i);
 	doc_end(d);
 	doc_end(d);
 	doc_end(d);

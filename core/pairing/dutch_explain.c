@@ -339,39 +339,48 @@ static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool whi
 		  id_at(d, high), colour_name(d, white ? PAIR_WHITE : PAIR_BLACK));
 }
 
+/* E1: one has a preference, or both get what they prefer. */
+static void tell_both_content(const struct dutch *d, struct sbuf *why, int high, int low)
+{
+	bool one = d->list[high].preference == PAIR_NO_COLOUR ||
+		   d->list[low].preference == PAIR_NO_COLOUR;
+
+	if (one)
+		sbuf_addf(why,
+			  pair_say(d->lang, "; only %d has a preference and gets it (E1)",
+				   "; kun %d har en præference og får den (E1)"),
+			  id_at(d, d->list[high].preference == PAIR_NO_COLOUR ? low : high));
+	else
+		sbuf_adds(why, pair_say(d->lang, "; both get the colour they prefer (E1)",
+					"; begge får den farve, de foretrækker (E1)"));
+}
+
+/* E2: both prefer the same colour, one of them more strongly. */
+static void tell_stronger(const struct dutch *d, struct sbuf *why, int high, int low)
+{
+	bool is_high = d->list[high].strength > d->list[low].strength;
+	int more = is_high ? high : low, less = is_high ? low : high;
+
+	sbuf_addf(why,
+		  pair_say(d->lang,
+			   "; both prefer %s: %d's %s preference goes before the %s one (E2)",
+			   "; begge foretrækker %s: %d's %s præference går forud for den %s (E2)"),
+		  colour_name(d, d->list[high].preference), id_at(d, more),
+		  strength_name(d->lang, d->list[more].strength),
+		  strength_name(d->lang, d->list[less].strength));
+}
+
 /* E1 to E4: which of them gave the colours. */
 static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 {
-	int high = a < b ? a : b, low = a < b ? b : a, white;
-	const struct dutch_player *x = &d->list[high], *y = &d->list[low];
-	const struct dutch_player *more = x->strength > y->strength ? x : y;
+	int high = a < b ? a : b, low = a < b ? b : a;
 	enum dutch_colour_rule rule;
 	bool higher_white = dutch_higher_has_white(d, high, low, &rule);
 
-	white = id_at(d, higher_white ? high : low);
 	switch (rule) {
 	case DUTCH_LOT: tell_lot(d, why, high, higher_white); return;
-	case DUTCH_E1:
-		if (x->preference == PAIR_NO_COLOUR || y->preference == PAIR_NO_COLOUR)
-			sbuf_addf(why,
-				  pair_say(d->lang, "; only %d has a preference and gets it (E1)",
-					   "; kun %d har en præference og får den (E1)"),
-				  id_at(d, x->preference == PAIR_NO_COLOUR ? low : high));
-		else
-			sbuf_adds(why, pair_say(d->lang, "; both get the colour they prefer (E1)",
-						"; begge får den farve, de foretrækker (E1)"));
-		return;
-	case DUTCH_E2:
-		sbuf_addf(why,
-			  pair_say(d->lang,
-				   "; both prefer %s: %d's %s preference goes before the %s one "
-				   "(E2)",
-				   "; begge foretrækker %s: %d's %s præference går forud for den "
-				   "%s (E2)"),
-			  colour_name(d, x->preference), id_at(d, more == x ? high : low),
-			  strength_name(d->lang, more->strength),
-			  strength_name(d->lang, more == x ? y->strength : x->strength));
-		return;
+	case DUTCH_E1: tell_both_content(d, why, high, low); return;
+	case DUTCH_E2: tell_stronger(d, why, high, low); return;
 	case DUTCH_E3:
 		sbuf_addf(why,
 			  pair_say(d->lang,
@@ -379,7 +388,8 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 				   "game in which their colours differed (E3)",
 				   "; begge foretrækker %s lige stærkt: %d har hvid, modsat det "
 				   "sidste parti, hvor deres farver var forskellige (E3)"),
-			  colour_name(d, x->preference), white);
+			  colour_name(d, d->list[high].preference),
+			  id_at(d, higher_white ? high : low));
 		return;
 	case DUTCH_E4:
 		sbuf_addf(why,
@@ -388,7 +398,7 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 				   "%d, ranked higher, gets it (E4)",
 				   "; begge foretrækker %s lige stærkt, og deres farver har ikke "
 				   "været forskellige: %d, højest rangeret, får den (E4)"),
-			  colour_name(d, x->preference), id_at(d, high));
+			  colour_name(d, d->list[high].preference), id_at(d, high));
 		return;
 	}
 }
