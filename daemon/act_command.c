@@ -213,10 +213,14 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 {
 	if (game)
 		return in_game(act, cmd, game, ply);
-	act_refuse(
-		act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
-		act_say(act, "Svar på det brev der hører til partiet, så det er klart hvilket.",
-			"Answer the letter of the game, so that it is clear which one is meant."));
+	act_refuse(act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
+		   act_say(act,
+			   "Svar på det brev, der hører til partiet, så det er klart hvilket: dets "
+			   "emne "
+			   "ender på partiets nummer, som det står i listen.",
+			   "Answer the letter of the game, so that it is clear which one is meant: "
+			   "its "
+			   "subject ends in the game's number, as in the list."));
 	return 1;
 }
 
@@ -434,6 +438,8 @@ int act_commands(struct act *act, const char *text, size_t len, int64_t game, in
 		else
 			rc = do_one(act, &list.v[i], game, ply, ret_kind);
 	}
+	if (*ret_kind == POST_ANSWER && !strcmp(act->error, "which_game"))
+		*ret_kind = POST_STATUS; /* the list of his games goes with it */
 	command_list_release(&list);
 	return rc;
 }

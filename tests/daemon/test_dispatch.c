@@ -216,6 +216,7 @@ static void move__by_dkim__game_of_the_thread(void **state)
 		     "Subject: chess\r\n";
 	stage_mail(s, white, NULL, "7163");
 	assert_string_equal(s->error, "which_game");
+	assert_int_equal(stage_count(s, white, POST_STATUS), 1);
 	s->headers = NULL;
 	verify_ok(s);
 }
