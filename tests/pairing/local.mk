@@ -17,6 +17,7 @@ tests_pairing_test_examples_SOURCES = tests/pairing/test_examples.c \
 tests_pairing_test_examples_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_pairing_test_examples_LDADD = libpairingtest.a $(kskak_LDADD) $(CMOCKA_LIBS)
 EXTRA_DIST += tests/vectors/pairing/worked-examples.json tests/vectors/pairing/calc.json
+EXTRA_DIST += tests/vectors/pairing/single-rules.json
 check_PROGRAMS += tests/pairing/test_properties
 TESTS += tests/pairing/test_properties
 tests_pairing_test_properties_CFLAGS = $(TEST_CFLAGS)
