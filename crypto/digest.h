@@ -11,6 +11,7 @@
 
 #define DIGEST_LEN 32
 
+/* SHA-256 and HMAC-SHA-256; abort when OpenSSL cannot. */
 void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN]);
 void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
 		 unsigned char ret_mac[DIGEST_LEN]);

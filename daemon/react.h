@@ -15,6 +15,7 @@ struct react_before {
 	bool asked; /* the leader had been told of a silence, or has asked the player */
 };
 
+/* Tells and opens what the new facts of `list` bring about; < 0 on a fault. */
 int react(struct act *act, struct match *m, const struct event_list *list,
 	  const struct react_before *was);
 

@@ -30,6 +30,7 @@ struct sanction_register {
 	size_t n;
 };
 
+/* Reads the register from the store; < 0 on a fault. */
 int sanction_register_load(struct act *act, int64_t player, struct sanction_register *ret);
 
 /* The last day of a ban that stands; CIVIL_NONE: not banned. */

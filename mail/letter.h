@@ -215,6 +215,7 @@ void letter_final_table(struct letter *l, const char *group, const struct letter
 
 /* --- player ---------------------------------------------------------------------------------- */
 
+/* The token of the API that the player asked for; it is shown this once. */
 void letter_token(struct letter *l, const char *api_token);
 
 struct letter_status_line {

@@ -63,6 +63,7 @@ int db_changed(struct store *st, int rc);
 /* For `SELECT min(..) AS at`: 1 and the instant, 0 when it is NULL. Binds nothing. */
 int db_minimum(struct query *q, struct instant *ret_at);
 
+/* A column of the row in hand, by its name; NULL = 0. */
 int64_t db_int(struct query *q, const char *column);
 struct instant db_instant(struct query *q, const char *column);
 struct civil db_civil(struct query *q, const char *column); /* NULL = CIVIL_NONE */

@@ -38,6 +38,7 @@ struct case_row {
 };
 void case_row_release(struct case_row *row);
 
+/* 1, 0 when there is no such row, or a fault < 0 (store.h); the caller releases *ret_row. */
 int store_case_add(struct store *st, const struct case_row *row, int64_t *ret_id);
 int store_case_get(struct store *st, int64_t id, struct case_row *ret_row);
 int store_case_update(struct store *st, const struct case_row *row);
@@ -70,6 +71,7 @@ struct ruling_row {
 };
 void ruling_row_release(struct ruling_row *row);
 
+/* As for cases; rulings are never changed. */
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id);
 int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row);
 /* group 0 and game 0 = all. */

@@ -32,6 +32,7 @@ static inline struct ratio ratio_int(int64_t n)
 	return (struct ratio){n, 1};
 }
 
+/* Exact; a lost operand, or a result out of range, is lost. */
 struct ratio ratio_add(struct ratio a, struct ratio b);
 struct ratio ratio_sub(struct ratio a, struct ratio b);
 struct ratio ratio_mul(struct ratio a, struct ratio b);

@@ -16,6 +16,7 @@ struct mailbox {
 	int8_t color[64]; /* enum color; -1 on an empty square */
 };
 
+/* An empty board; a man put on a square; the board of a position. */
 void mailbox_clear(struct mailbox *mb);
 void mailbox_put(struct mailbox *mb, int square, int type, int color);
 void mailbox_of(const struct position *pos, struct mailbox *ret);

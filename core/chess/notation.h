@@ -75,6 +75,7 @@ enum notation_error {
 #undef X
 };
 
+/* Whether it is the writing that is at fault, the move, or the game that is over. */
 enum notation_class notation_class(enum notation_error err);
 
 /* The word of the class: "bad_notation", "illegal_move", "ambiguous", "game_over"; "ok". */

@@ -67,6 +67,7 @@ enum pgn_error {
 #undef X
 };
 
+/* A sentence for people, without the place. */
 const char *pgn_error_text(enum pgn_error err, enum lang lang);
 
 struct pgn_token {

@@ -71,6 +71,10 @@ struct pgn_reader {
 	unsigned long fen_line, fen_column; /* where the FEN tag stands */
 };
 
+/*
+ * A text in pieces: init, feed as often as there is more, finish.  The handler is called for whole
+ * games and faults as they are read; after a fault reading goes on with the next game.
+ */
 void pgn_reader_init(struct pgn_reader *r, const struct pgn_handler *handler, void *arg);
 void pgn_reader_feed(struct pgn_reader *r, const char *data, size_t len);
 void pgn_reader_finish(struct pgn_reader *r);

@@ -49,6 +49,7 @@ void position_settle(struct position *pos);
 /* The key derived anew from all fields but the clocks. */
 uint64_t position_key(const struct position *pos);
 
+/* Is the side to move in check? */
 bool position_in_check(const struct position *pos);
 
 /* Plays a legal move. */

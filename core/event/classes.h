@@ -18,6 +18,7 @@ enum emt_class { CLASS_A, CLASS_K, CLASS_M, CLASS_DM };
 
 #define CLASS_COUNT 4
 
+/* "A", "K", "M", "DM", and back; false for any other word. */
 const char *class_name(enum emt_class c);
 bool class_parse(const char *text, enum emt_class *ret_class);
 
@@ -91,6 +92,7 @@ enum class_route {
 		ROUTE_COUNT
 };
 
+/* The code of a route: "dm_a", "a1", "b", ... */
 const char *class_route_name(enum class_route r);
 /* The paragraph of the rulebook that a route rests on. */
 const char *class_route_paragraph(enum class_route r);
@@ -115,6 +117,7 @@ struct class_rights {
 	bool leader_decides; /* no route applies (6.5.3.2 e) */
 };
 
+/* Every class that a player of this record may enter, by which route (RULES C-1 to C-10). */
 struct class_rights class_rights(const struct class_record *r);
 
 /* Does a result that ended then count on a date?  Both borders count. */
@@ -123,6 +126,7 @@ bool class_within_years(struct civil end, struct civil asof, int years);
 /* The class of an international result; false when it needs points and games that are missing. */
 bool class_of_iccf(const struct iccf_result *r, enum emt_class *ret_class);
 
+/* The class of an over-the-board rating (RULES C-7). */
 enum emt_class class_of_otb(int rating);
 
 /* DM places of a cup final beside the winner's, by the entrants of the preliminary round (C-5). */

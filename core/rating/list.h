@@ -28,6 +28,7 @@ bool rating_list_apply(struct rating_entry *entries, const size_t *who,
 		       const struct rating_game *games, size_t n_games, bool round_robin,
 		       struct civil date, struct rating_report *ret_report);
 
+/* Has he fewer than RATING_PROVISIONAL_GAMES rated games? */
 bool rating_is_provisional(const struct rating_entry *e);
 
 enum rating_status {
@@ -37,6 +38,7 @@ enum rating_status {
 	RATING_MAY_RESTART /* more than 5 years: he may enter anew (4.5.5.1) */
 };
 
+/* Where the entry stands in the list of a date. */
 enum rating_status rating_status(const struct rating_entry *e, struct civil asof);
 const char *rating_status_word(enum rating_status s);
 
@@ -48,6 +50,7 @@ enum rating_sponsor {
 	SPONSOR_UNION	/* from 2000 */
 };
 
+/* SPONSOR_NOBODY where no such rating is given at entry. */
 enum rating_sponsor rating_entry_sponsor(int rating);
 
 #endif

@@ -32,6 +32,7 @@ enum deadline {
 		DEADLINE_COUNT
 };
 
+/* The date that the limit gives, counted from the date of what opens it. */
 struct civil deadline_from(enum deadline kind, struct civil date);
 
 #endif

@@ -106,11 +106,13 @@ struct game_event {
 	char *text;	 /* for people, UTF-8 */
 };
 
+/* No side, no dates, no numbers, no strings. */
 void event_init(struct game_event *ev, enum event_kind kind, struct instant at);
 void event_clear(struct game_event *ev);
 /* Sets one of the strings to a copy; NULL or "" unsets it. */
 void event_set(char **field, const char *value);
 
+/* "move", "penalty", ...: the word that opens the canonical line. */
 const char *event_word(enum event_kind kind);
 
 /* Appends the canonical line, without line end. */

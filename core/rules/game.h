@@ -60,6 +60,7 @@ enum end_reason {
 #undef X
 };
 
+/* Of a reason: its word in facts and JSON, its paragraph, and what it says to people. */
 const char *end_word(enum end_reason r);
 const char *end_paragraph(enum end_reason r);
 const char *end_text(enum end_reason r, enum lang lang);

@@ -38,6 +38,7 @@ struct holidays {
 void holidays_init(struct holidays *h, bool compulsory);
 void holidays_release(struct holidays *h);
 
+/* Adds the days from..to, both included; none when `to` lies before `from`. */
 void holidays_add(struct holidays *h, struct civil from, struct civil to);
 /* Adds the ranges of `other`, not its compulsory days. */
 void holidays_add_all(struct holidays *h, const struct holidays *other);
@@ -77,6 +78,7 @@ struct holiday_book {
 
 void holiday_book_init(struct holiday_book *b, bool compulsory);
 void holiday_book_release(struct holiday_book *b);
+/* Adds days as holidays_add() does, under their kind. */
 void holiday_book_add(struct holiday_book *b, enum holiday_kind kind, struct civil from,
 		      struct civil to);
 void holiday_book_add_all(struct holiday_book *b, enum holiday_kind kind,

@@ -21,6 +21,7 @@ struct judge_token {
 	bool marker; /* begins with the 0 of a series, well formed or not */
 };
 
+/* Reads one token of a card; never fails, a fault is a token that is not well formed. */
 struct judge_token judge_token_read(const char *text, size_t len);
 
 enum judge_kind {
@@ -105,6 +106,7 @@ enum judge_flag {
 #undef X
 };
 
+/* "postmark", ...: the word of JUDGE_FLAGS. */
 const char *judge_flag_word(enum judge_flag f);
 
 /* id, word, whether the players report it (RULES E-4) */

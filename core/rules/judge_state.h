@@ -56,9 +56,12 @@ static inline int judge_on_move(const struct judge *j)
 	return j->record.now.side;
 }
 
+/* Adds a remark to the verdict, behind those there are. */
 void judge_flag(struct judge *j, enum judge_flag f);
+/* Ends the game in the verdict; nothing is asked. */
 void judge_end(struct judge *j, enum game_result result, enum judge_reason reason,
 	       struct civil end);
+/* The result when the side (WHITE, BLACK) has won. */
 enum game_result judge_win_of(int side);
 
 /* The dispatch of a message (RULES T-5, T-6). */

@@ -26,6 +26,7 @@ enum leave_flag {
 
 #define LEAVE_FLAGS 3
 
+/* The word of one flag; "" for anything else. */
 const char *leave_flag_word(unsigned flag);
 
 struct leave_rule {

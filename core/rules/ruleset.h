@@ -127,8 +127,10 @@ struct rule_row_info {
 	const char *text[LANG_COUNT];
 };
 
+/* Every row at its standard value. */
 struct ruleset ruleset_default(enum ruleset_id id);
 
+/* What is told of a row; by its name of `len` bytes: false when there is none. */
 const struct rule_row_info *ruleset_row(enum rule_row row);
 bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row);
 

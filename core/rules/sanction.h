@@ -51,6 +51,7 @@ struct sanction_state {
 	bool banned;
 };
 
+/* How the n rulings of a player stand on a date; both borders of a term count. */
 struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof);
 
 #endif

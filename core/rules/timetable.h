@@ -39,6 +39,7 @@ struct timetable {
 
 void timetable_init(struct timetable *t, struct allowance a, bool weekend,
 		    const struct holidays *h);
+/* Enters the next message; the senders alternate, White first (RULES T-1, T-10, T-14). */
 struct timetable_row timetable_next(struct timetable *t, const struct timetable_message *m);
 
 /* RULES N-13: "days/total", the total with at least two digits. */

@@ -79,6 +79,7 @@ enum team_value {
 	TEAM_VALUE_COUNT
 };
 
+/* "mp", "gp", "buchholz_mp", ... */
 const char *team_value_name(enum team_value v);
 
 /* One of the FIDE values of a team (B-16). */
@@ -101,6 +102,7 @@ struct rematch {
 	int winner; /* +1 a, -1 b, 0 no board */
 };
 
+/* A draw gives the point to Black; level: who has the point on the first board (RULES L-7). */
 struct rematch team_rematch(const struct rematch_board *boards, size_t n);
 
 #endif
