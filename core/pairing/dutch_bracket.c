@@ -203,6 +203,7 @@ static int take_least(struct search *s, struct exchange *x, const struct least *
 
 	if (l->exchanged == 1) {
 		exchange_begin_at(x, l->difference);
+
 		return try_exchanges(s, x, 1, before, &tries) == 1;
 	}
 	if (!find_exchange(s, l, x))

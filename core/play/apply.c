@@ -41,6 +41,7 @@ static const struct {
 struct game_event *apply_fact(struct apply *a, enum event_kind kind)
 {
 	struct game_event *ev = event_list_add(a->ret, kind, a->ctx->now);
+
 	ev->side = a->side;
 	if (a->ctx->leader)
 		event_set(&ev->author, a->ctx->author);
@@ -53,6 +54,7 @@ bool apply_overstepped_before(struct apply *a)
 	enum event_side late = game_turn(a->game);
 	struct clock_view v;
 	struct game_event *ev;
+
 	if (civil_is_none(over) || over.day > a->day.day)
 		return false;
 	game_days(a->game, late, over, &v);
@@ -70,6 +72,7 @@ static int message_charge(const struct apply *a)
 int apply_used_with(struct apply *a, int extra)
 {
 	struct clock_view v;
+
 	game_days(a->game, a->side, a->day, &v);
 	return v.used + message_charge(a) + extra;
 }
@@ -77,6 +80,7 @@ int apply_used_with(struct apply *a, int extra)
 void apply_overstep_now(struct apply *a, int used, int limit)
 {
 	struct game_event *ev = event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now);
+
 	event_overstep(a->game, a->side, a->day, used, limit, ev);
 }
 
@@ -84,6 +88,7 @@ static void add_penalty(struct apply *a, int days, const char *why, const char *
 			const char *words)
 {
 	struct game_event *ev = apply_fact(a, EVENT_PENALTY);
+
 	ev->day = a->day;
 	ev->days = days;
 	event_set(&ev->why, why);
@@ -98,6 +103,7 @@ int apply_silence(struct apply *a)
 	bool reminded = !civil_is_none(g->reminded) && g->reminded.day <= a->day.day;
 	int charge = message_charge(a), days, more;
 	bool notified = g->notice_days > 0;
+
 	days = silence_penalty(r, charge, notified, reminded, false);
 	more = silence_penalty(r, charge, notified, reminded, !civil_is_none(g->reported)) - days;
 	if (days > 0)
@@ -113,6 +119,7 @@ enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words)
 	bool first = a->game->side[a->side].offences == 0;
 	int days = ruleset_get(rs, first ? RULE_ILLEGAL_FIRST_DAYS : RULE_ILLEGAL_AGAIN_DAYS);
 	struct clock_view clock;
+
 	if ((v != VERDICT_ILLEGAL_MOVE && v != VERDICT_WRONG_REPETITION) ||
 	    a->ctx->door == COMMAND_HTTP || days == 0)
 		return v;
@@ -146,6 +153,7 @@ enum verdict apply_check_ply(const struct apply *a)
 static enum verdict may_ask(const struct apply *a)
 {
 	enum who who = verbs[a->cmd->verb].who;
+
 	if (who == BY_NOBODY)
 		return VERDICT_NOT_A_GAME_COMMAND;
 	if (who == BY_LEADER && !a->ctx->leader)
@@ -182,6 +190,7 @@ enum verdict game_apply(const struct game *game, const struct command *cmd,
 			  .today = game_date(game, ctx->now),
 			  .day = game_date(game, sent)};
 	enum verdict v = VERDICT_NOT_A_GAME_COMMAND;
+
 	if (cmd->verb == VERB_STATUS)
 		v = VERDICT_OK;
 	else if (cmd->verb < sizeof(verbs) / sizeof(verbs[0]))

@@ -37,6 +37,7 @@ static int claim_count(const struct apply *a, const struct move_line *line)
 static enum verdict claim_right(struct apply *a, const struct move_line *line)
 {
 	struct game_event *ev = apply_fact(a, EVENT_CLAIM);
+
 	ev->day = a->day;
 	event_set(&ev->why, claim_word(a->cmd->claim));
 	if (line)
@@ -48,6 +49,7 @@ static enum verdict claim_right(struct apply *a, const struct move_line *line)
 static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
 {
 	struct game_event *ev = apply_fact(a, EVENT_CLAIM_WRONG);
+
 	ev->day = a->day;
 	ev->number = a->why->count = claim_count(a, line);
 	event_set(&ev->why, claim_word(a->cmd->claim));
@@ -69,6 +71,7 @@ static enum verdict decide_claim(struct apply *a, const struct move_line *line)
 {
 	unsigned wanted = a->cmd->claim == CLAIM_DRAW_FIFTY ? CLAIM_FIFTY : CLAIM_THREEFOLD;
 	chess_move intended = line ? line->move[0] : MOVE_NONE;
+
 	if (record_claims(&a->game->record, intended) & wanted)
 		return claim_right(a, line);
 	return claim_wrong(a, line);
@@ -78,6 +81,7 @@ enum verdict cmd_claim_draw(struct apply *a)
 {
 	struct move_line line;
 	enum verdict v = apply_may_move(a);
+
 	if (v == VERDICT_OK)
 		v = apply_check_ply(a);
 	if (v != VERDICT_OK)

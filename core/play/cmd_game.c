@@ -16,6 +16,7 @@ enum verdict cmd_claim_time(struct apply *a)
 {
 	struct clock_view v;
 	enum event_side other = side_other(a->side);
+
 	if (a->game->phase == PHASE_SUSPENDED)
 		return VERDICT_SUSPENDED;
 	if (a->game->phase == PHASE_PAUSED)
@@ -33,6 +34,7 @@ enum verdict cmd_withdrawal(struct apply *a)
 {
 	bool all_lost = 2 * a->cmd->days <= a->cmd->number;
 	struct game_event *ev;
+
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;
 	if (a->game->phase == PHASE_OVER && !all_lost)
@@ -49,6 +51,7 @@ enum verdict cmd_withdrawal(struct apply *a)
 enum verdict cmd_pause(struct apply *a)
 {
 	struct game_event *ev;
+
 	if (a->game->phase == PHASE_PAUSED)
 		return VERDICT_PAUSED;
 	if (!a->cmd->text)
@@ -63,6 +66,7 @@ enum verdict cmd_pause(struct apply *a)
 enum verdict cmd_resume(struct apply *a)
 {
 	struct game_event *ev;
+
 	if (a->game->phase != PHASE_PAUSED)
 		return VERDICT_NOT_PAUSED;
 	ev = apply_fact(a, EVENT_RESUMED);
@@ -74,6 +78,7 @@ enum verdict cmd_resume(struct apply *a)
 static enum verdict close_days(struct apply *a, enum event_kind kind, struct civil until)
 {
 	struct game_event *ev;
+
 	if (civil_is_none(a->cmd->from) || until.day < a->cmd->from.day ||
 	    until.day - a->cmd->from.day > 366)
 		return VERDICT_DATES_BACKWARDS;
@@ -94,6 +99,7 @@ enum verdict cmd_outage(struct apply *a)
 enum verdict cmd_stop(struct apply *a)
 {
 	int days = ruleset_get(&a->game->setup.rules, RULE_TEAM_STOP_DAYS);
+
 	return close_days(a, EVENT_STOP, civil_add_days(a->cmd->from, days - 1));
 }
 

@@ -10,6 +10,7 @@ static struct leave_fact *own_leaves(const struct apply *a, size_t *ret_n)
 {
 	const struct game *g = a->game;
 	struct leave_fact *own = calloc(g->n_leaves + 1, sizeof(*own));
+
 	if (!own)
 		abort();
 	*ret_n = 0;
@@ -26,6 +27,7 @@ static enum verdict judge(struct apply *a, bool special)
 	struct leave_fact *own = own_leaves(a, &n);
 	enum verdict v = leave_judge(&a->game->setup.rules, a->game->setup.start, own, n,
 				     a->cmd->from, a->cmd->until, a->day, special, a->why);
+
 	free(own);
 	return v;
 }
@@ -33,6 +35,7 @@ static enum verdict judge(struct apply *a, bool special)
 static struct game_event *add_leave(struct apply *a, enum event_kind kind)
 {
 	struct game_event *ev = apply_fact(a, kind);
+
 	ev->from = a->cmd->from;
 	ev->until = a->cmd->until;
 	ev->day = a->day;
@@ -42,6 +45,7 @@ static struct game_event *add_leave(struct apply *a, enum event_kind kind)
 enum verdict cmd_leave(struct apply *a)
 {
 	enum verdict v = judge(a, false);
+
 	if (v == VERDICT_OK)
 		add_leave(a, EVENT_LEAVE);
 	return v;
@@ -50,6 +54,7 @@ enum verdict cmd_leave(struct apply *a)
 enum verdict cmd_special_leave(struct apply *a)
 {
 	enum verdict v;
+
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;
 	v = judge(a, true);

@@ -14,6 +14,7 @@ static enum verdict check_ply(struct apply *a)
 	bool white = game_turn(a->game) == SIDE_WHITE;
 	bool many = a->cmd->moves && strchr(a->cmd->moves, ' ');
 	enum verdict v = apply_check_ply(a);
+
 	if (v != VERDICT_OK)
 		return v;
 	if (given == 0 || given == due || (given == due - 1 && white && many))
@@ -27,6 +28,7 @@ static enum verdict check_ply(struct apply *a)
 static enum verdict check_dates(struct apply *a)
 {
 	struct civil received = a->cmd->received;
+
 	if (!civil_is_none(a->cmd->day))
 		a->day = a->cmd->day;
 	if (a->game->n_plies > 0 && a->day.day < a->game->asked.day)
@@ -47,6 +49,7 @@ static bool in_time_after_all(const struct apply *a)
 static void add_resumed(struct apply *a)
 {
 	struct game_event *ev = apply_fact(a, EVENT_RESUMED);
+
 	ev->day = a->today;
 	event_set(&ev->why, "in-time");
 	event_set(&ev->paragraph, "6.3.2");
@@ -57,6 +60,7 @@ static void judge_message(struct apply *a, const struct move_line *line, int use
 {
 	int own = a->game->side[a->side].moves;
 	int limit = limit_at_sending(game_allowance(a->game), own, line->n / 2);
+
 	if (line->outcome == OUTCOME_ONGOING && used > limit)
 		apply_overstep_now(a, used, limit);
 }
@@ -71,6 +75,7 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 {
 	struct sbuf word = SBUF_INIT;
 	struct game_event *ev = event_list_add(a->ret, EVENT_MOVE, a->ctx->now);
+
 	series_put(&word, &line->after, m);
 	ev->side = by;
 	ev->day = a->day;
@@ -90,6 +95,7 @@ static void answer_from_hidden(struct apply *a, struct move_line *line,
 	int done[2] = {0, 0};
 	enum event_side by = side_other(a->side);
 	chess_move last = line->move[line->n - 1];
+
 	lines[a->side] = &mine;
 	lines[by] = &a->game->series[by];
 	while (game_hidden_series(a->game) && line->outcome == OUTCOME_ONGOING &&
@@ -104,6 +110,7 @@ static void answer_from_hidden(struct apply *a, struct move_line *line,
 static void add_move(struct apply *a, const struct move_line *line, const char *series)
 {
 	struct game_event *ev = apply_fact(a, EVENT_MOVE);
+
 	ev->day = a->day;
 	ev->received = a->cmd->received;
 	ev->offer = a->cmd->offer;
@@ -116,6 +123,7 @@ static enum verdict play_line(struct apply *a, struct move_line *line)
 	struct move_line proposed;
 	enum verdict v = series_read_proposal(a, line, &proposed);
 	int used;
+
 	if (v != VERDICT_OK)
 		return v;
 	if (in_time_after_all(a))
@@ -132,6 +140,7 @@ static enum verdict play_line(struct apply *a, struct move_line *line)
 static enum verdict may_play(struct apply *a)
 {
 	enum verdict v = check_dates(a);
+
 	if (v == VERDICT_OK && !in_time_after_all(a))
 		v = apply_may_move(a);
 	if (v != VERDICT_OK)
@@ -149,6 +158,7 @@ static enum verdict not_on_move(const struct apply *a, enum verdict v)
 		   (a->cmd->move_number > 0 &&
 		    a->cmd->move_number <
 			    game_move_number(a->game) + (game_turn(a->game) == SIDE_BLACK));
+
 	return v == VERDICT_NOT_ON_MOVE && old ? VERDICT_PLY_PLAYED : v;
 }
 
@@ -167,6 +177,7 @@ static bool says_the_same(const struct apply *a, const char *words, size_t len,
 	struct sbuf text = SBUF_INIT;
 	struct move_line read;
 	bool same;
+
 	sbuf_add(&text, words, len);
 	cmd.moves = text.buf;
 	other.cmd = &cmd;
@@ -184,6 +195,7 @@ static bool says_the_same(const struct apply *a, const char *words, size_t len,
 static bool all_say(const struct apply *a, const struct move_line *line)
 {
 	bool same = true;
+
 	for (const char *p = a->cmd->again; p && *p && same;) {
 		size_t len = strcspn(p, "\n");
 		same = says_the_same(a, p, len, line);
@@ -195,6 +207,7 @@ static bool all_say(const struct apply *a, const struct move_line *line)
 static enum verdict read_moves(struct apply *a, struct move_line *ret_line)
 {
 	enum verdict v = series_read_moves(a, ret_line);
+
 	if (!a->cmd->again)
 		return v == VERDICT_OK ? v : apply_unlawful(a, v, a->cmd->moves);
 	if (v == VERDICT_OK && all_say(a, ret_line))
@@ -208,6 +221,7 @@ enum verdict cmd_move(struct apply *a)
 {
 	struct move_line line;
 	enum verdict v;
+
 	if (!a->cmd->moves)
 		return a->cmd->offer ? VERDICT_OFFER_NEEDS_MOVE : VERDICT_NO_MOVE;
 	v = may_play(a);
@@ -225,6 +239,7 @@ enum verdict cmd_accept_series(struct apply *a)
 {
 	struct move_line line;
 	enum verdict v = may_play(a);
+
 	if (v != VERDICT_OK)
 		return not_on_move(a, v);
 	if (a->cmd->again)

@@ -19,6 +19,7 @@ static enum game_result ruled_result(const struct apply *a)
 static const char *ruling_word(enum ruling r)
 {
 	static const char *const words[] = {"win", "loss", "draw", "both-lost", "continue", "days"};
+
 	return words[r];
 }
 
@@ -39,6 +40,7 @@ static enum verdict check_going_on(struct apply *a)
 	struct clock_view v;
 	int given = a->cmd->ruling == RULING_DAYS ? a->cmd->days : 0;
 	enum event_side late = a->game->side[SIDE_WHITE].overstepped ? SIDE_WHITE : SIDE_BLACK;
+
 	if (a->game->phase == PHASE_OVER)
 		return VERDICT_GAME_OVER;
 	if (a->game->waits != GAME_CASE_OVERSTEP)
@@ -55,6 +57,7 @@ static enum verdict check_ruling(struct apply *a)
 {
 	bool of_a_side = a->cmd->ruling == RULING_WIN || a->cmd->ruling == RULING_LOSS ||
 			 a->cmd->ruling == RULING_DAYS;
+
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;
 	if (of_a_side && a->side == SIDE_NONE)
@@ -70,6 +73,7 @@ enum verdict cmd_rule(struct apply *a)
 {
 	enum verdict v = check_ruling(a);
 	struct game_event *ev;
+
 	if (v != VERDICT_OK)
 		return v;
 	ev = apply_fact(a, EVENT_RULING);

@@ -7,6 +7,7 @@ enum verdict cmd_notice(struct apply *a)
 {
 	const struct ruleset *rs = &a->game->setup.rules;
 	enum verdict v = apply_may_move(a);
+
 	if (v != VERDICT_OK)
 		return v;
 	a->why->days = a->cmd->days;
@@ -42,6 +43,7 @@ enum verdict cmd_inquire(struct apply *a)
 enum verdict cmd_answer(struct apply *a)
 {
 	bool asked = !civil_is_none(a->game->inquiry) && game_turn(a->game) == a->side;
+
 	if (!asked && a->game->waits == GAME_CASE_NONE)
 		return VERDICT_NO_INQUIRY;
 	if (!a->cmd->text)

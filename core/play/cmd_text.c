@@ -5,6 +5,7 @@
 enum verdict apply_statement(struct apply *a, const char *why)
 {
 	struct game_event *ev;
+
 	if (!a->cmd->text)
 		return VERDICT_TEXT_MISSING;
 	ev = apply_fact(a, EVENT_STATEMENT);

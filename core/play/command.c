@@ -27,6 +27,7 @@ void command_release(struct command *cmd)
 	char *owned[] = {cmd->moves,	 cmd->series,	cmd->again, cmd->text,
 			 cmd->paragraph, cmd->name,	cmd->club,  cmd->born,
 			 cmd->rating,	 cmd->language, cmd->word};
+
 	for (size_t i = 0; i < sizeof(owned) / sizeof(owned[0]); i++)
 		free(owned[i]);
 	command_init(cmd, VERB_NONE);
@@ -201,6 +202,7 @@ static void say_number(struct said *s, int number, bool black)
 static size_t glued_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
 {
 	size_t dot = 0;
+
 	while (dot < w->len && w->s[dot] >= '0' && w->s[dot] <= '9')
 		dot++;
 	if (dot == 0 || dot == w->len || w->s[dot] != '.')
@@ -218,6 +220,7 @@ static bool say_move(struct said *s, const struct cmd_word *w)
 	size_t skip = glued_number(w, &number, &black);
 	const char *word = w->s + skip;
 	size_t len = w->len - skip;
+
 	if (!command_is_move_word(word, len))
 		return false;
 	if (skip)
@@ -284,6 +287,7 @@ static bool goes_on(const struct said *all, const struct said *s)
 static void join(struct said *all, const struct said *s)
 {
 	struct sbuf *to = all->series.len > 0 ? &all->series : &all->moves;
+
 	if (s->moves.len > 0)
 		say_word(to, s->moves.buf, s->moves.len);
 	if (s->series.len > 0)
@@ -333,6 +337,7 @@ static void merge(struct command_list *list, const struct cmd_line *line, struct
 static bool try_moves(struct command_list *list, const struct cmd_line *line, struct said *all)
 {
 	struct said s;
+
 	said_init(&s);
 	bool ok = line->n > 0 && read_move_words(line, 0, &s) && (s.moves.len > 0 || s.offer);
 	if (ok)
@@ -346,6 +351,7 @@ static bool try_moves(struct command_list *list, const struct cmd_line *line, st
 static bool word_text(const struct cmd_word *w, char buf[32])
 {
 	size_t len = w->len;
+
 	while (len > 1 && w->s[len - 1] == '.')
 		len--;
 	if (len >= 32)
@@ -360,6 +366,7 @@ static bool danish_date(const char *s, struct civil *ret)
 {
 	int part[3] = {0, 0, 0}, n = 0, digits = 0;
 	char sep[3] = "";
+
 	for (; *s; s++) {
 		if (*s >= '0' && *s <= '9' && ++digits <= 4)
 			part[n] = 10 * part[n] + (*s - '0');
@@ -381,6 +388,7 @@ bool command_date(const char *text, struct civil *ret_date)
 static bool date_part(const char **s, int *ret)
 {
 	int n = 0, digits = 0;
+
 	while (**s == ' ' || **s == '.' || **s == '/' || **s == '-')
 		(*s)++;
 	for (; **s >= '0' && **s <= '9' && digits < 5; (*s)++, digits++)
@@ -392,6 +400,7 @@ static bool date_part(const char **s, int *ret)
 bool command_birth_date(const char *text, enum lang lang, struct civil *ret_date)
 {
 	int day, month, year;
+
 	if (command_date(text, ret_date))
 		return true;
 	return lang == LANG_DA && date_part(&text, &day) && date_part(&text, &month) &&
@@ -402,12 +411,14 @@ bool command_birth_date(const char *text, enum lang lang, struct civil *ret_date
 static bool word_date(const struct cmd_word *w, struct civil *ret)
 {
 	char buf[32];
+
 	return word_text(w, buf) && command_date(buf, ret);
 }
 
 static bool word_number(const struct cmd_word *w, int *ret)
 {
 	char buf[32], *end;
+
 	if (!word_text(w, buf) || buf[0] < '0' || buf[0] > '9')
 		return false;
 	long n = strtol(buf, &end, 10);
@@ -427,6 +438,7 @@ static bool is_between(const struct cmd_word *w)
 static int leave_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	int dates = 0;
+
 	for (; i < line->n; i++) {
 		if (is_between(&line->w[i]))
 			continue;
@@ -471,6 +483,7 @@ static int address_args(const struct cmd_line *line, int i, struct command *cmd)
 static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct sbuf sb = SBUF_INIT;
+
 	for (int k = i; k < line->n; k++)
 		say_word(&sb, line->w[k].s, line->w[k].len);
 	cmd->lang = line->w[0].s[0] == 'e' || line->w[0].s[0] == 'E' ? LANG_EN : LANG_DA;
@@ -482,6 +495,7 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct said s;
+
 	said_init(&s);
 	struct cmd_word kind = line->w[1];
 	while (kind.len > 1 && kind.s[kind.len - 1] == '.')
@@ -499,6 +513,7 @@ static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 static int text_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
 {
 	const char *from = line->w[words - 1].s + line->w[words - 1].len;
+
 	cmd->text = copy_text(from, (size_t)(end - from));
 	return cmd->text ? 0 : words + 1;
 }
@@ -545,6 +560,7 @@ static bool try_command(struct command_list *list, const struct cmd_line *line, 
 	int words = 0, fault;
 	enum verb verb = cmd_verb(line, &words);
 	struct command cmd;
+
 	if (verb == VERB_NONE)
 		return false;
 	command_init(&cmd, verb);
@@ -580,6 +596,7 @@ static bool try_entry(struct command_list *list, const struct cmd_line *line)
 	const char *value;
 	size_t len;
 	char **field = enter ? cmd_entry_field(enter, line, &value, &len) : NULL;
+
 	if (!field)
 		return false;
 	if (!*field)
@@ -603,6 +620,7 @@ static void check_contradictions(struct command_list *list)
 		{VERB_RESIGN, VERB_ACCEPT_SERIES}, {VERB_ACCEPT, VERB_MOVE},
 		{VERB_ACCEPT, VERB_CLAIM_DRAW},	   {VERB_CLAIM_DRAW, VERB_MOVE},
 		{VERB_ACCEPT, VERB_ACCEPT_SERIES}};
+
 	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
 		if (both(list, pairs[i][0], pairs[i][1])) {
 			struct command *cmd = find(list, pairs[i][1]);
@@ -616,6 +634,7 @@ static void settle_moves(struct command_list *list, const struct said *all)
 {
 	struct command *move = find(list, VERB_MOVE), *series = find(list, VERB_ACCEPT_SERIES);
 	struct said s = *all;
+
 	if (move)
 		set_moves(move, &s);
 	if (move && series) {
@@ -640,6 +659,7 @@ static void settle_moves(struct command_list *list, const struct said *all)
 static void settle_offer(struct command_list *list, const struct said *all)
 {
 	struct cmd_line none = {.number = 1};
+
 	if (!all->offer || find(list, VERB_MOVE) || find(list, VERB_ACCEPT_SERIES))
 		return;
 	struct command *cmd = add(list, VERB_MOVE, &none);
@@ -665,6 +685,7 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 	struct said all;
 	int number = 0;
 	bool stop = false;
+
 	command_list_init(ret);
 	said_init(&all);
 	while (!stop && cmd_line_next(&pos, end, &number, &line))
@@ -700,6 +721,7 @@ bool command_consents(const char *text, size_t len)
 	struct cmd_line line;
 	int number = 0;
 	bool said = false;
+
 	while (cmd_line_next(&pos, end, &number, &line)) {
 		for (int i = 0; i < line.n; i++) {
 			struct cmd_word w = line.w[i];

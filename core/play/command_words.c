@@ -30,6 +30,7 @@ static void trim_word(struct cmd_word *w)
 static void split(struct cmd_line *line)
 {
 	const char *p = line->text, *end = line->text + line->len;
+
 	while (p < end) {
 		size_t gap = is_blank(*p) ? 1 : nbsp(p, end);
 		if (gap) {
@@ -53,6 +54,7 @@ static void split(struct cmd_line *line)
 bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line)
 {
 	const char *nl;
+
 	if (*pos >= end)
 		return false;
 	nl = memchr(*pos, '\n', (size_t)(end - *pos));
@@ -79,6 +81,7 @@ static unsigned char lower(unsigned char before, unsigned char c)
 bool cmd_word_is(const struct cmd_word *w, const char *low)
 {
 	unsigned char before = 0;
+
 	if (strlen(low) != w->len)
 		return false;
 	for (size_t i = 0; i < w->len; i++) {
@@ -178,6 +181,7 @@ int cmd_draw_offer(const struct cmd_line *line, int i)
 	static const char *const one[] = {"draw?", "remis?", "(draw?)", "(remis?)", "(=)", "=?"};
 	static const char *const two[][2] = {
 		{"offer", "draw"}, {"draw", "?"}, {"remis", "?"}, {"tilbyder", "remis"}};
+
 	for (size_t k = 0; k < sizeof(one) / sizeof(one[0]); k++) {
 		if (cmd_word_is(&line->w[i], one[k]))
 			return 1;
@@ -197,6 +201,7 @@ bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
 	size_t i = 0;
 	int n = 0;
 	bool black;
+
 	while (i < w->len && i < 3 && w->s[i] >= '0' && w->s[i] <= '9')
 		n = 10 * n + (w->s[i++] - '0');
 	if (i == 0 || n == 0)
@@ -247,6 +252,7 @@ static bool is_castling(const char *s, size_t len)
 {
 	static const char *const forms[] = {"O-O", "O-O-O", "0-0",   "0-0-0",
 					    "o-o", "o-o-o", "O-O-0", "0-O"};
+
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
 		if (strlen(forms[i]) == len && memcmp(forms[i], s, len) == 0)
 			return true;
@@ -268,6 +274,7 @@ static bool is_promotion(const char *s, size_t len)
 static bool is_algebraic(const char *s, size_t len)
 {
 	size_t i = len > 0 && is_piece(s[0]);
+
 	for (size_t at = i; at + 2 <= len && at <= i + 3; at++) {
 		bool lead_ok = true;
 		for (size_t k = i; k < at; k++)
@@ -300,6 +307,7 @@ bool command_is_move_word(const char *word, size_t len)
 static bool key_is(const char *s, size_t len, const char *name)
 {
 	struct cmd_word w = {s, len, 0};
+
 	return cmd_word_is(&w, name);
 }
 

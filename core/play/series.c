@@ -25,6 +25,7 @@ static void line_init(struct move_line *line, const struct position *pos)
 void series_put(struct sbuf *out, const struct position *pos, chess_move m)
 {
 	char buf[MOVE_TOKEN_TEXT];
+
 	numeric_write(pos, m, TOKEN_ICCF, buf);
 	if (out->len > 0)
 		sbuf_addc(out, ' ');
@@ -47,6 +48,7 @@ static bool line_play(struct move_line *line, chess_move m)
 static enum notation_error worse(enum notation_error a, enum notation_error b)
 {
 	bool a_spelt = notation_class(a) != NOTATION_CLASS_BAD_NOTATION;
+
 	return a_spelt ? a : b;
 }
 
@@ -55,6 +57,7 @@ static enum notation_error read_long(const struct position *pos, const char *wor
 				     enum notation_error before, chess_move *ret_move)
 {
 	struct move_token token;
+
 	if (!longalg_read(word, len, pos->side == BLACK, &token, NULL))
 		return before;
 	return numeric_find(pos, &token, ret_move);
@@ -65,6 +68,7 @@ enum notation_error series_read_word(const struct position *pos, const char *wor
 {
 	chess_move m = MOVE_NONE, other = MOVE_NONE;
 	enum notation_error err, da;
+
 	err = numeric_read(pos, word, len, &m, NULL);
 	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
 		err = worse(uci_read(pos, word, len, &m, NULL), err);
@@ -97,6 +101,7 @@ struct words {
 static int count_words(const char *text)
 {
 	int n = 0;
+
 	for (const char *p = text; *p;) {
 		p += strspn(p, " ");
 		n += *p != '\0';
@@ -120,6 +125,7 @@ static bool next_word(struct words *w)
 static struct words words_of(const char *text)
 {
 	struct words w = {.pos = text ? text : "", .index = -1};
+
 	w.left = count_words(w.pos);
 	next_word(&w);
 	return w;
@@ -144,6 +150,7 @@ static bool repeats_last(const struct game *game, const struct words *w)
 {
 	struct position pos;
 	chess_move m;
+
 	return record_before_last(&game->record, &pos) &&
 	       series_read_word(&pos, w->word, w->len, &m) == NOTATION_OK &&
 	       m == game->record.ply[game->record.n - 1].move;
@@ -159,6 +166,7 @@ static bool repeats_both(const struct game *game, const struct words *w)
 	struct words second = *w;
 	struct position pos = r->start;
 	chess_move m;
+
 	if (r->n < 2 || w->left < 3 || !next_word(&second) || !repeats_last(game, &second))
 		return false;
 	for (size_t i = 0; i + 2 < r->n; i++)
@@ -179,6 +187,7 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 	long from = numbered_ply(r, cmd->move_number, cmd->number_black);
 	struct words w = words_of(cmd->moves);
 	struct position pos = r->start;
+
 	if (cmd->move_number == 0 || from < 0 || from >= (long)r->n || w.left <= (long)r->n - from)
 		return 0;
 	for (size_t i = 0; i < r->n; i++) {
@@ -198,12 +207,14 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 static const struct game_series *shown_series(const struct apply *a)
 {
 	static const struct game_series none = {NULL, 0};
+
 	return game_hidden_series(a->game) ? &none : &a->game->series[side_other(a->side)];
 }
 
 static bool word_is(const struct position *pos, const struct words *w, chess_move m)
 {
 	chess_move read;
+
 	return series_read_word(pos, w->word, w->len, &read) == NOTATION_OK && read == m;
 }
 
@@ -212,6 +223,7 @@ static bool says_twice(const struct game *game, const struct words *w)
 {
 	struct words second = *w;
 	chess_move m;
+
 	return w->left == 2 && next_word(&second) &&
 	       series_read_word(&game->record.now, w->word, w->len, &m) == NOTATION_OK &&
 	       word_is(&game->record.now, &second, m);
@@ -227,6 +239,7 @@ static enum verdict read_repetition(struct apply *a, struct words *w)
 {
 	const struct game_series *s = shown_series(a);
 	int score = series_score_repeated(a->game, a->cmd);
+
 	if (score > 0) {
 		while (score-- > 0)
 			next_word(w);
@@ -266,6 +279,7 @@ static enum verdict read_accepted(struct apply *a, struct words *w, struct move_
 {
 	const struct game_series *s = shown_series(a);
 	enum verdict wrong = strict_repetition(a) ? VERDICT_WRONG_REPETITION : VERDICT_ILLEGAL_MOVE;
+
 	while (w->left >= 2) {
 		bool same = line->n < s->n && word_is(&line->after, w, s->moves[line->n]);
 		a->why->word = w->index;
@@ -288,6 +302,7 @@ static enum verdict read_own(struct apply *a, struct words *w, struct move_line 
 	const struct game_series *s = shown_series(a);
 	chess_move m;
 	enum notation_error err;
+
 	if (w->left == 0)
 		return line->n > 0 ? VERDICT_OK : VERDICT_NO_MOVE;
 	if (line->outcome != OUTCOME_ONGOING)
@@ -307,6 +322,7 @@ enum verdict series_read_moves(struct apply *a, struct move_line *ret_line)
 	struct words w = words_of(a->cmd->moves);
 	struct move_line *line = ret_line;
 	enum verdict v;
+
 	if (w.left == 0)
 		return VERDICT_NO_MOVE;
 	line_init(line, &a->game->record.now);
@@ -326,6 +342,7 @@ enum verdict series_accept_all(struct apply *a, struct move_line *ret_line)
 	struct words w = words_of(a->cmd->moves);
 	struct move_line *line = ret_line;
 	enum verdict v;
+
 	if (s->n == 0)
 		return VERDICT_NO_SERIES;
 	line_init(line, &a->game->record.now);
@@ -344,6 +361,7 @@ enum verdict series_read_proposal(struct apply *a, const struct move_line *line,
 {
 	struct words w = words_of(a->cmd->series);
 	struct move_line *tail = ret_tail;
+
 	line_init(tail, &line->after);
 	tail->outcome = line->outcome;
 	for (; w.left >= 2 || (w.left == 1 && tail->n % 2 == 1); next_word(&w)) {

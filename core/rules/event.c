@@ -32,6 +32,7 @@ void event_clear(struct game_event *ev)
 void event_set(char **field, const char *value)
 {
 	char *copy = NULL;
+
 	if (value && *value != '\0') {
 		copy = strdup(value);
 		if (!copy)

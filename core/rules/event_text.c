@@ -65,6 +65,7 @@ static void write_string(struct sbuf *out, const char *name, const char *value)
 static void write_date(struct sbuf *out, const char *name, struct civil d)
 {
 	char buf[CIVIL_TEXT];
+
 	if (!civil_is_none(d))
 		sbuf_addf(out, " %s=%s", name, civil_format(d, buf));
 }
@@ -78,6 +79,7 @@ static void write_number(struct sbuf *out, const char *name, int32_t n)
 void event_write(const struct game_event *ev, struct sbuf *out)
 {
 	char buf[INSTANT_TEXT];
+
 	sbuf_addf(out, "%s at=%s", event_word(ev->kind), instant_format(ev->at, buf));
 	if (ev->side != SIDE_NONE)
 		sbuf_adds(out, ev->side == SIDE_WHITE ? " side=w" : " side=b");
@@ -108,6 +110,7 @@ struct reader {
 static bool read_word(struct reader *r, const char *stop, char word[64])
 {
 	size_t n = 0;
+
 	while (r->pos < r->end && !strchr(stop, *r->pos) && *r->pos != '\0') {
 		if (n == 63)
 			return false;
@@ -126,6 +129,7 @@ static int hex_digit(char c)
 static int read_byte(struct reader *r)
 {
 	int c = (unsigned char)*r->pos++;
+
 	if (c != '\\')
 		return c == 0 ? -1 : c;
 	if (r->pos == r->end)
@@ -144,6 +148,7 @@ static bool read_string(struct reader *r, char **ret_value)
 {
 	struct sbuf sb = SBUF_INIT;
 	bool ok = r->pos < r->end && *r->pos == '"';
+
 	r->pos += ok;
 	while (ok && r->pos < r->end && *r->pos != '"') {
 		int c = read_byte(r);
@@ -163,6 +168,7 @@ static bool read_number(const char *word, int32_t *ret_number)
 {
 	char *end;
 	long n = strtol(word, &end, 10);
+
 	if (*end != '\0' || n < -1000000 || n > 1000000)
 		return false;
 	*ret_number = (int32_t)n;
@@ -197,6 +203,7 @@ static struct civil *date_field(struct game_event *ev, const char *name)
 static bool read_plain(struct game_event *ev, const char *name, const char *word)
 {
 	struct civil *date = date_field(ev, name);
+
 	if (date)
 		return civil_parse(word, date);
 	if (strcmp(name, "at") == 0)
@@ -217,6 +224,7 @@ static bool read_plain(struct game_event *ev, const char *name, const char *word
 static bool read_field(struct reader *r, struct game_event *ev)
 {
 	char name[64], word[64];
+
 	if (!read_word(r, "=", name) || r->pos == r->end)
 		return false;
 	r->pos++;
@@ -229,6 +237,7 @@ static bool read_field(struct reader *r, struct game_event *ev)
 static bool read_kind(struct reader *r, struct game_event *ev)
 {
 	char word[64];
+
 	if (!read_word(r, " ", word))
 		return false;
 	for (size_t i = 0; i < KINDS; i++) {
@@ -243,6 +252,7 @@ static bool read_kind(struct reader *r, struct game_event *ev)
 static bool is_canonical(const struct game_event *ev, const char *text, size_t len)
 {
 	struct sbuf sb = SBUF_INIT;
+
 	event_write(ev, &sb);
 	bool same = sb.len == len && memcmp(sb.buf, text, len) == 0;
 	sbuf_release(&sb);
@@ -253,6 +263,7 @@ bool event_read(const char *text, size_t len, struct game_event *ret_event)
 {
 	struct reader r = {text, text + len};
 	struct game_event ev;
+
 	event_init(&ev, EVENT_NONE, (struct instant){0});
 	bool ok = read_kind(&r, &ev);
 	while (ok && r.pos < r.end) {

@@ -47,6 +47,7 @@ void *room_for_one(void *v, size_t n, size_t *cap, size_t size)
 void game_play(struct game *game, chess_move m)
 {
 	struct chess_record *r = &game->record;
+
 	if (r->n == r->cap) {
 		size_t cap = r->cap ? 2 * r->cap : 64;
 		struct record_ply *room = realloc(r->ply, cap * sizeof(*room));
@@ -75,6 +76,7 @@ void game_release(struct game *game)
 static enum setup_error play_prelude(struct game *game, const char *text, size_t *ret_column)
 {
 	const char *p = text ? text : "";
+
 	for (;;) {
 		chess_move m;
 		size_t len, column = 0;
@@ -116,6 +118,7 @@ enum setup_error game_init(struct game *ret_game, const struct game_setup *setup
 	bool given = setup->fen && *setup->fen != '\0';
 	size_t column = 0;
 	enum setup_error err;
+
 	if (given &&
 	    fen_parse(setup->fen, strlen(setup->fen), setup->chess960, &start, &column) != FEN_OK) {
 		if (ret_column)

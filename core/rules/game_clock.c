@@ -20,6 +20,7 @@ int game_charge(const struct game *game, struct civil received, struct civil day
 struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day)
 {
 	enum regime regime = game->setup.rules.id == RULESET_DSU_EMAIL ? REGIME_EMAIL : REGIME_POST;
+
 	return charge_of(regime, &game->closed, received, day, game_weekend(game));
 }
 
@@ -27,6 +28,7 @@ struct charge game_charge_reasons(const struct game *game, struct civil received
 static int days_used(const struct game *game, enum event_side side)
 {
 	int used = 0;
+
 	for (size_t i = 0; i < game->n_plies; i++) {
 		if (game->plies[i].side == side)
 			used += game->plies[i].charge;
@@ -43,6 +45,7 @@ static int open_limit(const struct game *game, enum event_side side)
 {
 	const struct game_series *s = &game->series[side_other(side)];
 	int pairs = game_hidden_series(game) ? 0 : s->n / 2;
+
 	return limit_open(game_allowance(game), game->side[side].moves, pairs);
 }
 
@@ -51,6 +54,7 @@ struct civil game_overstep_from(const struct game *game)
 	enum event_side side = game_turn(game);
 	struct civil received = game_received(game);
 	int left;
+
 	if (game->phase != PHASE_OPEN)
 		return CIVIL_NONE;
 	left = open_limit(game, side) - days_used(game, side);
@@ -77,6 +81,7 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 {
 	struct clock_view v = {.received = CIVIL_NONE, .last_day = CIVIL_NONE};
 	struct allowance a = game_allowance(game);
+
 	v.moves = game->side[side].moves;
 	v.on_move = side == game_turn(game);
 	v.used = days_used(game, side);
@@ -124,6 +129,7 @@ static void extra_lines(const struct game *game, enum event_side side, int upto,
 static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *cap)
 {
 	struct clock_line *line = add_line(v, cap);
+
 	line->move = p->n;
 	line->to = p->day;
 	line->paragraph = "6.3.1";
@@ -139,6 +145,7 @@ static void running_line(const struct game *game, struct civil asof, struct cloc
 			 size_t *cap)
 {
 	struct clock_line *line;
+
 	if (civil_is_none(v->received) || (game->phase == PHASE_OVER && v->running == 0))
 		return;
 	asof = runs_until(game, asof);
@@ -158,6 +165,7 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 {
 	struct clock_view v;
 	size_t cap = 0, next = 0;
+
 	game_days(game, side, asof, &v);
 	for (size_t i = 0; i < game->n_plies; i++) {
 		const struct ply_fact *p = &game->plies[i];
@@ -202,6 +210,7 @@ const char *clock_reason_text(const char *why, enum lang lang)
 void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out)
 {
 	bool en = lang == LANG_EN;
+
 	if (line->why) {
 		sbuf_addf(out, "%+d %s: %s, %s", line->days, en ? "days" : "dage",
 			  clock_reason_text(line->why, lang), line->paragraph);

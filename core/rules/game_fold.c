@@ -23,6 +23,7 @@ enum event_side game_board_side(const struct game *game)
 struct civil game_received(const struct game *game)
 {
 	struct civil first = game->n_plies ? civil_add_days(game->asked, 1) : game->asked;
+
 	if (game->continues)
 		return game->asked;
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
@@ -33,6 +34,7 @@ struct civil game_received(const struct game *game)
 struct civil game_receipt_of(const struct game *game, struct civil stated)
 {
 	bool server = ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT);
+
 	if (!civil_is_none(stated) || server || game->n_plies == 0 || game->continues)
 		return civil_is_none(stated) ? game_received(game) : stated;
 	return civil_add_days(game->asked, 1);
@@ -105,6 +107,7 @@ static bool days_in_range(const struct game_event *ev)
 static void add_days(struct game *game, const struct game_event *ev, int days, const char *why)
 {
 	struct day_fact *f;
+
 	game->extra = room_for_one(game->extra, game->n_extra, &game->cap_extra, sizeof(*f));
 	f = &game->extra[game->n_extra++];
 	memset(f, 0, sizeof(*f));
@@ -120,6 +123,7 @@ static void add_days(struct game *game, const struct game_event *ev, int days, c
 static int play_words(struct game *game, const char *text)
 {
 	int n = 0;
+
 	for (const char *p = text;;) {
 		chess_move m;
 		p += strspn(p, " ");
@@ -142,6 +146,7 @@ static bool read_series(struct game *game, const char *text, struct game_series 
 {
 	int n = text ? play_words(game, text) : 0;
 	chess_move *moves = NULL;
+
 	if (n < 0)
 		return false;
 	if (n > 0) {
@@ -170,6 +175,7 @@ static void series_drop(struct game_series *s, int n)
 static void series_answered(struct game *game, enum event_side side, int n)
 {
 	struct game_series *s = &game->series[side_other(side)];
+
 	series_drop(s, n & ~1);
 	if (n % 2 == 0)
 		return;
@@ -183,6 +189,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 	struct ply_fact *p;
 	struct game_side *own = &game->side[ev->side], *other = &game->side[side_other(ev->side)];
 	struct civil received = civil_is_none(ev->received) ? game_received(game) : ev->received;
+
 	own->moves += n / 2 + n % 2;
 	other->moves += n / 2;
 	game->plies = room_for_one(game->plies, game->n_plies, &game->cap_plies, sizeof(*p));
@@ -220,6 +227,7 @@ static void next_move_due(struct game *game, const struct game_event *ev, bool c
 static void end_by_board(struct game *game, const struct game_event *ev)
 {
 	enum event_side mated = game_board_side(game);
+
 	switch (record_outcome(&game->record)) {
 	case OUTCOME_ONGOING: break;
 	case OUTCOME_CHECKMATE: end_game(game, lost_by(mated), END_MATE, ev->at); break;
@@ -233,6 +241,7 @@ static int fold_move(struct game *game, const struct game_event *ev)
 	bool answer = ev->why && strcmp(ev->why, "series") == 0;
 	struct game_series proposed;
 	int n;
+
 	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || civil_is_none(ev->day) ||
 	    !ev->moves)
 		return -1;
@@ -384,6 +393,7 @@ static enum holiday_kind leave_kind(const struct leave_fact *f)
 static int fold_leave(struct game *game, const struct game_event *ev)
 {
 	struct leave_fact *f;
+
 	if (ev->side == SIDE_NONE || civil_is_none(ev->from) || civil_is_none(ev->until) ||
 	    ev->until.day < ev->from.day)
 		return -1;
@@ -467,6 +477,7 @@ static void go_on(struct game *game, const struct game_event *ev)
 static int fold_ruling(struct game *game, const struct game_event *ev)
 {
 	bool gives_days = ev->days != NUMBER_NONE;
+
 	if (gives_days && (ev->side == SIDE_NONE || !days_in_range(ev)))
 		return -1;
 	if (ev->result != RESULT_NONE) {

@@ -20,6 +20,7 @@ static struct civil reminder_date(const struct game *game)
 {
 	struct silence_rule r = game_silence(game);
 	struct civil since = silent_since(game);
+
 	if (game->phase != PHASE_OPEN || !civil_is_none(game->reminded) || civil_is_none(since))
 		return CIVIL_NONE;
 	if (game->notice_days > r.days)
@@ -46,6 +47,7 @@ static struct civil inquiry_date(const struct game *game)
 static struct civil ruling_date(const struct game *game)
 {
 	const struct ruleset *rs = &game->setup.rules;
+
 	if (game->phase != PHASE_SUSPENDED || game->waits != GAME_CASE_OVERSTEP ||
 	    game->protested || ruleset_get(rs, RULE_OVERSTEP_RULING) != OVERSTEP_AUTO)
 		return CIVIL_NONE;
@@ -72,6 +74,7 @@ static struct civil adjudication_due_date(const struct game *game)
 static struct civil net_loss_date(const struct game *game, enum event_side side)
 {
 	const struct game_side *s = &game->side[side];
+
 	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || s->net_due ||
 	    civil_is_none(s->net_lost))
 		return CIVIL_NONE;
@@ -101,6 +104,7 @@ static void all_due(const struct game *game, struct due ret[DUES])
 		{NEXT_ADJUDICATION, adjudication_date(game), SIDE_NONE},
 		{NEXT_ADJUDICATION_DUE, adjudication_due_date(game), SIDE_NONE},
 	};
+
 	memcpy(ret, list, sizeof(list));
 }
 
@@ -118,6 +122,7 @@ void event_overstep(const struct game *game, enum event_side side, struct civil 
 static void tell_overstep(const struct game *game, const struct due *due, struct game_event *ev)
 {
 	struct clock_view v;
+
 	game_days(game, due->side, due->date, &v);
 	event_overstep(game, due->side, due->date, v.used + v.running, v.limit, ev);
 }
@@ -125,6 +130,7 @@ static void tell_overstep(const struct game *game, const struct due *due, struct
 static void tell_ruling(const struct game *game, struct game_event *ev)
 {
 	enum event_side loser = game->side[SIDE_WHITE].overstepped ? SIDE_WHITE : SIDE_BLACK;
+
 	ev->side = loser;
 	ev->result = loser == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
 	event_set(&ev->why, "time");
@@ -152,6 +158,7 @@ static void tell(const struct game *game, const struct due *due, struct instant 
 		 struct event_list *ret)
 {
 	struct game_event *ev = event_list_add(ret, kind_of(due->kind), now);
+
 	ev->side = due->side;
 	ev->day = game_date(game, now);
 	if (due->kind == NEXT_OVERSTEP)
@@ -173,6 +180,7 @@ void game_tick(const struct game *game, struct instant now, struct event_list *r
 {
 	struct due due[DUES];
 	struct civil today = game_date(game, now);
+
 	all_due(game, due);
 	for (int i = 0; i < DUES; i++) {
 		if (civil_is_none(due[i].date) || due[i].date.day > today.day)
@@ -187,6 +195,7 @@ struct instant game_next(const struct game *game, struct instant after, enum nex
 {
 	struct due due[DUES];
 	struct instant best = {INT64_MAX};
+
 	*ret_kind = NEXT_NEVER;
 	all_due(game, due);
 	for (int i = 0; i < DUES; i++) {

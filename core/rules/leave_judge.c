@@ -30,6 +30,7 @@ static int used_in_year(const struct ruleset *rules, struct civil start,
 {
 	int k = leave_year_of(start, d), used = 0;
 	struct civil from = leave_year_start(start, k), end = leave_year_start(start, k + 1);
+
 	for (struct civil x = from; x.day < end.day; x.day++) {
 		bool compulsory = ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) &&
 				  civil_is_compulsory_holiday(x);
@@ -46,6 +47,7 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 	int quota = ruleset_get(rules, special ? RULE_SPECIAL_LEAVE_DAYS : RULE_LEAVE_DAYS);
 	struct civil earliest = civil_add_days(notice, ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS));
 	int used = 0, year = 0, granted = 0;
+
 	ret_why->earliest = earliest;
 	ret_why->limit = quota;
 	ret_why->days = used_in_year(rules, start, taken, n_taken, from, special);

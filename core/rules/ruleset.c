@@ -33,6 +33,7 @@ const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, 
 		{"ja", "yes"}, {"nej, den holdes tilbage", "no, kept back"}};
 	static const char *const overstep[2][LANG_COUNT] = {
 		{"turneringslederen", "the tournament leader"}, {"serveren", "the server"}};
+
 	if (row == RULE_SERIES)
 		return series[rules->value[row]][lang];
 	return row == RULE_OVERSTEP_RULING ? overstep[rules->value[row]][lang] : NULL;
@@ -41,6 +42,7 @@ const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, 
 struct ruleset ruleset_default(enum ruleset_id id)
 {
 	struct ruleset rs = {.id = id};
+
 	for (int i = 0; i < RULE_ROW_COUNT; i++)
 		rs.value[i] = rows[i].standard[id];
 	return rs;
@@ -89,6 +91,7 @@ bool ruleset_set(struct ruleset *rs, enum rule_row row, int value)
 static bool read_number(const char *text, size_t len, int *ret_value)
 {
 	int value = 0;
+
 	if (len == 0 || len > 4)
 		return false;
 	for (size_t i = 0; i < len; i++) {
@@ -105,6 +108,7 @@ static bool ruleset_set_text(struct ruleset *rs, enum rule_row row, const char *
 {
 	const char *const *words = row_words(row);
 	int value;
+
 	if (words) {
 		if (!name_is(words[0], text, len) && !name_is(words[1], text, len))
 			return false;
@@ -130,6 +134,7 @@ static bool read_row(struct ruleset *rs, const char *word, size_t len)
 {
 	const char *eq = memchr(word, '=', len);
 	enum rule_row row;
+
 	if (!eq || !ruleset_row_by_name(word, (size_t)(eq - word), &row))
 		return false;
 	return ruleset_set_text(rs, row, eq + 1, len - (size_t)(eq + 1 - word));
@@ -142,6 +147,7 @@ bool ruleset_read(const char *text, struct ruleset *ret_rules, size_t *ret_colum
 	const char *p = text;
 	size_t len = strcspn(p, " ");
 	bool ok = id_by_name(p, len, &id);
+
 	if (ok)
 		rs = ruleset_default(id);
 	while (ok && p[len] != '\0') {
