@@ -136,8 +136,8 @@ static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
 		ret_rule = &unused;
 	*ret_rule = pair_say(d->lang, "who sits out counts as having White (2.2)",
 			     "den, der sidder over, regnes for at have hvid (2.2)");
-	if (y->player == PAIR_X)
-		return true;
+	if (x->player == PAIR_X || y->player == PAIR_X)
+		return y->player == PAIR_X;
 	*ret_rule = pair_say(d->lang, "the strong colour preference is granted",
 			     "den stærke farvepræference imødekommes");
 	more = by_strong_preference(x, y);
@@ -655,17 +655,19 @@ static int pair_floater(struct making *m, struct matching *match, int floater)
 	int from, to, b;
 	struct sbuf why = SBUF_INIT;
 
-	if (m->explain)
-		sbuf_addf(&why,
+	if (m->explain) {
+		if (m->tried.len)
+			sbuf_addf(&why,
+				  pair_say(m->d.lang, "floaters tried before: %s",
+					   "tidligere forsøgte flydere: %s"),
+				  m->tried.buf);
+		add_name(&m->d, &why, floater);
+		sbuf_adds(&why,
 			  pair_say(m->d.lang,
-				   "%s%s%d is floater (6.1 to 6.3) and meets the nearest lower "
-				   "(5.4): ",
-				   "%s%s%d er flyder (6.1 til 6.3) og møder den nærmeste lavere "
-				   "(5.4): "),
-			  m->tried.len ? pair_say(m->d.lang, "floaters tried before: ",
-						  "tidligere forsøgte flydere: ")
-				       : "",
-			  m->tried.buf, id_of(m, floater));
+				   " is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
+				   " er flyder (6.1 til 6.3) og møder den nærmeste lavere "
+				   "(5.4): "));
+	}
 	for (from = m->pool[m->pool_size - 1] + 1; from < m->d.n; from = to) {
 		for (to = from + 1; to < m->d.n && m->d.list[to].points == m->d.list[from].points;
 		     to++)
@@ -753,8 +755,9 @@ static void add_pair(struct making *m, int a, int b, bool upper_white, const cha
 	int x = m->d.list[a].player, y = m->d.list[b].player;
 	char *why = why_pair(m, a, rule);
 
-	if (y == PAIR_X) {
-		ret_round->bye = x;
+	/* X has no points, but somebody may have fewer. */
+	if (x == PAIR_X || y == PAIR_X) {
+		ret_round->bye = x == PAIR_X ? y : x;
 		ret_round->bye_why = why;
 	} else if (upper_white) {
 		pair_round_add(ret_round, x, y, why);

@@ -159,8 +159,8 @@ static bool higher_white(const struct field *f, int high, int low)
 	const struct seat *a = &f->seat[high], *b = &f->seat[low];
 	int k;
 
-	if (b->player == PAIR_X)
-		return true;
+	if (a->player == PAIR_X || b->player == PAIR_X)
+		return b->player == PAIR_X;
 	if (a->strong && !b->strong)
 		return a->wish == PAIR_WHITE;
 	if (b->strong && !a->strong)
@@ -512,6 +512,8 @@ void oracle_dansk_schweizer(const struct pair_state *s, struct oracle_round *ret
 		j = f.mate[i];
 		if (j > i && f.seat[j].player == PAIR_X)
 			ret_round->bye = f.seat[i].player;
+		else if (j > i && f.seat[i].player == PAIR_X)
+			ret_round->bye = f.seat[j].player;
 		else if (j > i && f.white[i])
 			oracle_round_pairs(ret_round, f.seat[i].player, f.seat[j].player);
 		else if (j > i)
