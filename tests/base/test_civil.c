@@ -24,6 +24,7 @@ static void day_numbers__every_day_of_four_centuries__round_trip(void **state)
 	int weekday = 0; /* a Monday */
 
 	(void)state;
+
 	for (; d.day < end.day; d.day++, weekday = (weekday + 1) % 7) {
 		assert_int_equal(date(civil_format(d, buf)).day, d.day);
 		assert_int_equal(civil_weekday(d), weekday);
@@ -33,6 +34,7 @@ static void day_numbers__every_day_of_four_centuries__round_trip(void **state)
 static void from_ymd__lengths_of_months__as_in_the_almanac(void **state)
 {
 	static const int length[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
 	static const struct {
 		int year;
 		bool leap;

@@ -21,6 +21,7 @@ static const char *const shuffle[] = {"7163", "7866", "6371", "6678"};
 static double seconds(void)
 {
 	struct timespec ts;
+
 	clock_gettime(CLOCK_MONOTONIC, &ts);
 	return (double)ts.tv_sec + 1e-9 * (double)ts.tv_nsec;
 }
@@ -35,6 +36,7 @@ static void make_log(struct event_list *log, struct civil start, int plies, int 
 {
 	struct civil d = start;
 	struct game_event *ev = event_list_add(log, EVENT_LEAVE, noon(d));
+
 	ev->side = SIDE_WHITE;
 	ev->day = d;
 	ev->from = civil_add_days(d, 40);
@@ -59,6 +61,7 @@ static void make_game(struct game *game, const struct event_list *log, struct ci
 				   .zone = ZONE_COPENHAGEN,
 				   .start = start};
 	bool ok = game_init(game, &setup, NULL) == SETUP_OK;
+
 	for (size_t i = 0; ok && i < log->n; i++)
 		ok = game_fold(game, &log->v[i]) == 0;
 	if (!ok)
@@ -71,6 +74,7 @@ static long judge(const struct game *game, struct civil today)
 	struct clock_view view;
 	enum next_kind kind;
 	long sum = 0;
+
 	for (int side = 0; side < 2; side++) {
 		game_clock(game, (enum event_side)side, today, &view);
 		sum += view.used + (long)view.n_lines;
@@ -87,6 +91,7 @@ static void bench_one(struct civil start)
 	struct event_list log = EVENT_LIST_INIT;
 	struct game game;
 	long sum = 0;
+
 	make_log(&log, start, 2 * MOVES_A_SIDE, 2);
 	double t = seconds();
 	for (int i = 0; i < ROUNDS / 10; i++) {
@@ -113,6 +118,7 @@ static void bench_many(struct civil start)
 	struct game *games = calloc(GAMES, sizeof(*games));
 	int64_t sum = 0;
 	int never = 0;
+
 	for (int i = 0; i < GAMES; i++) {
 		struct event_list log = EVENT_LIST_INIT;
 		struct civil first = civil_add_days(start, i % 365);
@@ -139,6 +145,7 @@ static void bench_many(struct civil start)
 int main(void)
 {
 	struct civil start;
+
 	if (!civil_from_ymd(2026, 1, 5, &start))
 		return 1;
 	bench_one(start);

@@ -71,5 +71,6 @@ int main(void)
 		cmocka_unit_test(hex__wrong_digit_or_length__refused_and_untouched),
 		cmocka_unit_test(random__two_draws__differ),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -258,6 +258,7 @@ void stage_deliver(struct stage *s)
 	struct stage keep = *s; /* the last answer stays what it was */
 
 	json_incref(keep.json);
+
 	do {
 		rows.n = 0;
 		assert_true(store_outbox_due(s->room.store, s->now, 0, 64, gather, &rows) > 0);

@@ -273,5 +273,6 @@ int main(void)
 		cmocka_unit_test_setup_teardown(game_start__by_control__page_and_file_of_the_letter,
 						stage_open, stage_close),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,5 +116,6 @@ int main(void)
 		cmocka_unit_test(table__nothing_played__all_share_the_first_place),
 		cmocka_unit_test(table__both_lost__no_points_but_played),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,5 +122,6 @@ int main(void)
 		cmocka_unit_test(lots__many_seeds__every_place_equally_often),
 		cmocka_unit_test(lots__nobody_and_one__nothing_to_draw),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -311,6 +311,7 @@ static int letters(struct test *t)
 	struct dirent *entry;
 	json_int_t pending = 1;
 	int n = 0;
+
 	DIR *dir;
 
 	while (pending && peer_seconds() < end) {

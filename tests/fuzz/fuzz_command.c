@@ -44,6 +44,7 @@ static void ask(const struct command_list *list)
 				   .prelude = "5254 5755"};
 	struct apply_ctx ctx = {.side = SIDE_WHITE, .now = noon, .ply = -1};
 	struct game game;
+
 	if (game_init(&game, &setup, NULL) != SETUP_OK)
 		abort();
 	for (int i = 0; i < list->n; i++) {
@@ -60,6 +61,7 @@ static void ask(const struct command_list *list)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct command_list list;
+
 	command_parse((const char *)data, size, &list);
 	check_place(&list);
 	ask(&list);

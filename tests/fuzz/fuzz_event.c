@@ -14,6 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void check_same(const struct game_event *ev, const char *line, size_t len)
 {
 	struct sbuf sb = SBUF_INIT;
+
 	event_write(ev, &sb);
 	if (sb.len != len || memcmp(sb.buf, line, len) != 0)
 		abort();
@@ -27,6 +28,7 @@ static void look(const struct game *game)
 	struct clock_view view;
 	enum next_kind kind;
 	struct instant now = {1770000000};
+
 	game_tick(game, now, &list);
 	game_next(game, now, &kind);
 	for (int side = 0; side < 2; side++) {
@@ -41,6 +43,7 @@ static void take_line(struct game *game, const char *line, size_t len)
 	struct game_event ev;
 	size_t events = game->events;
 	uint64_t key = game->record.now.key;
+
 	if (!event_read(line, len, &ev))
 		return;
 	check_same(&ev, line, len);
@@ -58,6 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 				   .start = {20458}};
 	const char *p = (const char *)data, *end = p + size;
 	struct game game;
+
 	if (game_init(&game, &setup, NULL) != SETUP_OK)
 		abort();
 	while (p < end) {

@@ -110,6 +110,7 @@ static int check_game(sqlite3 *db, const struct world_game *g)
 static char *count_copies(const struct peer *peer, long long last)
 {
 	char *copies = calloc((size_t)last + 1, 1);
+
 	DIR *dir = opendir(peer->outgoing);
 	struct dirent *entry;
 
@@ -177,6 +178,7 @@ static void drain(sqlite3 *db)
 static int check_store(const struct siege *siege)
 {
 	const struct world *world = &siege->world;
+
 	sqlite3 *db;
 	int i, faults = 0;
 

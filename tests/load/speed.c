@@ -41,6 +41,7 @@ static double baseline(const struct peer *peer, double seconds)
 	char path[128];
 	double end;
 	long n = 0;
+
 	sqlite3 *db;
 
 	snprintf(path, sizeof(path), "%s/baseline.db", peer->dir);

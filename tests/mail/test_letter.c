@@ -460,5 +460,6 @@ int main(void)
 		cmocka_unit_test(name__with_markup_and_line_ends__harmless),
 		cmocka_unit_test(kinds__in_both_languages__say_what_they_must),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -261,5 +261,6 @@ int main(void)
 		cmocka_unit_test(line__of_a_megabyte__refused_without_keeping_it),
 		cmocka_unit_test(answer__wrong_serial_twice_or_late__ignored),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,6 +116,7 @@ static void mails__as_files__read_as_they_say(void **state)
 	char dir[1024], path[2048];
 	struct dirent *e;
 	int n = 0, bad = 0;
+
 	DIR *d;
 
 	(void)state;
@@ -293,5 +294,6 @@ int main(void)
 		cmocka_unit_test(address__ours_or_not__told_apart),
 		cmocka_unit_test(class__bounce_address__vacation_is_no_bounce),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

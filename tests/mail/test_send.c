@@ -133,5 +133,6 @@ int main(void)
 		cmocka_unit_test(smtp__nobody_listens__retry_and_room_again),
 		cmocka_unit_test(smtp__host_wants_a_login__retry),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

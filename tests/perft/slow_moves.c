@@ -107,6 +107,7 @@ static void pawn_moves(const struct slow_board *b, int from, struct slow_move *l
 static void piece_moves(const struct slow_board *b, int from, struct slow_move *list, int *n)
 {
 	char type = (char)tolower((unsigned char)b->man[from]);
+
 	const int(*steps)[2] = type == 'n' ? knight_steps : king_steps;
 	int first = type == 'b' ? 4 : 0, last = type == 'r' ? 4 : 8, i, to;
 

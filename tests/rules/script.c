@@ -21,6 +21,7 @@ struct script {
 static void trim(char *s)
 {
 	size_t n = strlen(s), skip = strspn(s, " ");
+
 	while (n > skip && s[n - 1] == ' ')
 		s[--n] = '\0';
 	memmove(s, s + skip, n - skip + 1);
@@ -30,6 +31,7 @@ static char *word(char **rest)
 {
 	char *w = *rest + strspn(*rest, " ");
 	size_t n = strcspn(w, " ");
+
 	*rest = w + n;
 	if (**rest != '\0')
 		*(*rest)++ = '\0';
@@ -59,6 +61,7 @@ static bool ready(struct script *s)
 static bool fold_all(struct script *s, struct event_list *list)
 {
 	bool ok = true;
+
 	for (size_t i = 0; ok && i < list->n; i++) {
 		struct sbuf text = SBUF_INIT;
 		struct game_event back;
@@ -81,6 +84,7 @@ static struct instant noon(const struct script *s, struct civil d)
 static void note_sent(struct script *s, struct civil d)
 {
 	struct game_event ev;
+
 	event_init(&ev, EVENT_SENT, noon(s, d));
 	ev.day = d;
 	ev.number = game_ply(&s->game);
@@ -93,6 +97,7 @@ static bool apply(struct script *s, const struct command *cmd, const struct appl
 	struct event_list list = EVENT_LIST_INIT;
 	int ply = game_ply(&s->game);
 	enum verdict v = game_apply(&s->game, cmd, ctx, &list, &s->why);
+
 	sbuf_adds(&s->got, verdict_name(v));
 	bool ok = fold_all(s, &list);
 	if (letter && game_ply(&s->game) != ply)
@@ -111,6 +116,7 @@ static bool player_step(struct script *s, struct civil d, const char *who, char 
 				.ply = strchr(who, '@') ? atoi(strchr(who, '@') + 1) : -1};
 	struct command_list list;
 	bool ok = true;
+
 	for (char *p = text; *p; p++) {
 		if (*p == '/' && p[1] == ' ')
 			*p = '\n';
@@ -129,6 +135,7 @@ static bool player_step(struct script *s, struct civil d, const char *who, char 
 static void set_ruling(struct command *cmd, const char *w, char *rest)
 {
 	static const char *const words[] = {"win", "loss", "draw", "both-lost", "continue", "days"};
+
 	cmd->verb = VERB_RULE;
 	for (int i = 0; i < 6; i++) {
 		if (strcmp(w, words[i]) == 0)
@@ -178,6 +185,7 @@ static bool leader_step(struct script *s, struct civil d, char *rest, bool reaso
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct command cmd;
+
 	command_init(&cmd, VERB_NONE);
 	cmd.side = side_of(word(&rest));
 	bool ok = set_leader(&cmd, rest);
@@ -196,6 +204,7 @@ static bool card_step(struct script *s, struct civil d, char *rest)
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct command cmd;
+
 	command_init(&cmd, VERB_MOVE);
 	cmd.side = side_of(word(&rest));
 	char *sent = word(&rest), *received = word(&rest);
@@ -210,6 +219,7 @@ static bool card_step(struct script *s, struct civil d, char *rest)
 static bool tick_step(struct script *s, struct civil d)
 {
 	struct event_list list = EVENT_LIST_INIT;
+
 	game_tick(&s->game, noon(s, d), &list);
 	for (size_t i = 0; i < list.n; i++)
 		sbuf_addf(&s->got, "%s%s", i ? "+" : "", event_word(list.v[i].kind));
@@ -223,6 +233,7 @@ static bool tick_step(struct script *s, struct civil d)
 static void clock_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
+
 	game_days(&s->game, side, d, &v);
 	sbuf_addf(&s->got, "%d/%d/%d", v.used, v.running, v.limit);
 }
@@ -230,6 +241,7 @@ static void clock_step(struct script *s, struct civil d, enum event_side side)
 static void stands_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
+
 	game_days(&s->game, side, d, &v);
 	sbuf_adds(&s->got, v.stopped ? "yes" : "no");
 }
@@ -238,6 +250,7 @@ static void last_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
 	char buf[CIVIL_TEXT];
+
 	game_days(&s->game, side, d, &v);
 	sbuf_adds(&s->got, civil_is_none(v.last_day) ? "-" : civil_format(v.last_day, buf));
 }
@@ -245,6 +258,7 @@ static void last_step(struct script *s, struct civil d, enum event_side side)
 static void lines_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
+
 	game_clock(&s->game, side, d, &v);
 	for (size_t i = 0; i < v.n_lines; i++) {
 		if (i > 0)
@@ -266,6 +280,7 @@ static void next_step(struct script *s, struct civil d)
 	enum next_kind kind;
 	char buf[CIVIL_TEXT];
 	struct instant t = game_next(&s->game, zone_midnight(s->setup.zone, d), &kind);
+
 	sbuf_adds(&s->got, kinds[kind]);
 	if (kind != NEXT_NEVER)
 		sbuf_addf(&s->got, " %s", civil_format(game_date(&s->game, t), buf));
@@ -277,6 +292,7 @@ static void why_step(struct script *s, const char *field)
 	struct civil d = strncmp(field, "earliest", 8) == 0 ? s->why.earliest : s->why.longest;
 	int n = field[0] == 'd' ? s->why.days : field[0] == 'c' ? s->why.count : s->why.limit;
 	size_t len = strcspn(field, "=");
+
 	sbuf_add(&s->got, field, len);
 	if (strncmp(field, "earliest", 8) == 0 || strncmp(field, "longest", 7) == 0)
 		sbuf_addf(&s->got, "=%s", civil_is_none(d) ? "-" : civil_format(d, buf));
@@ -287,6 +303,7 @@ static void why_step(struct script *s, const char *field)
 static bool dated_step(struct script *s, struct civil d, char *rest, const char *want)
 {
 	char *w = word(&rest);
+
 	if (!ready(s))
 		return false;
 	if (strcmp(w, "sent") == 0)
@@ -317,6 +334,7 @@ static bool dated_step(struct script *s, struct civil d, char *rest, const char 
 static bool plain_step(struct script *s, const char *w, char *rest)
 {
 	static const char *const phases[] = {"open", "suspended", "paused", "over"};
+
 	if (strcmp(w, "rules") == 0)
 		return ruleset_read(rest, &s->setup.rules, NULL);
 	if (strcmp(w, "start") == 0)
@@ -344,6 +362,7 @@ static bool step(struct script *s, char *text)
 	char *want = strstr(text, " = "), *rest;
 	struct civil d;
 	bool ok;
+
 	snprintf(copy, sizeof(copy), "%s", text);
 	if (want) {
 		*want = '\0';
@@ -370,6 +389,7 @@ bool script_run(const char *line)
 		.setup = {.rules = ruleset_default(RULESET_DSU_EMAIL), .zone = ZONE_COPENHAGEN},
 		.got = SBUF_INIT};
 	bool ok = colon != NULL && civil_parse("2026-01-05", &s.setup.start);
+
 	if (ok) {
 		*colon = '\0';
 		snprintf(s.name, sizeof(s.name), "%.120s", copy);
@@ -389,6 +409,7 @@ int script_file(const char *path, int *ret_failed)
 	const char *top = getenv("top_srcdir");
 	char full[4096], line[4096];
 	int n = 0;
+
 	snprintf(full, sizeof(full), "%s/%s", top ? top : ".", path);
 	FILE *f = fopen(full, "r");
 	*ret_failed = 0;

@@ -29,6 +29,7 @@ static void put_text(struct sbuf *sb, const char *name, const char *value)
 static void put_date(struct sbuf *sb, struct civil d)
 {
 	char buf[CIVIL_TEXT];
+
 	if (!civil_is_none(d))
 		sbuf_addf(sb, " %s", civil_format(d, buf));
 }
@@ -63,6 +64,7 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 static size_t unescape(const char *text, char *out)
 {
 	size_t n = 0;
+
 	for (const char *p = text; *p; p++) {
 		unsigned byte;
 		if (strncmp(p, " / ", 3) == 0) {
@@ -83,6 +85,7 @@ static void describe(const char *text, size_t len, struct sbuf *sb)
 	static const char *const errors[] = {
 		"ok", "nothing", "two moves", "contradiction", "bad argument", "too many"};
 	struct command_list list;
+
 	if (command_parse(text, len, &list) != COMMAND_OK)
 		sbuf_addf(sb, "%s %d:%d", errors[list.error], list.line, list.column);
 	for (int i = 0; i < list.n; i++) {
@@ -98,6 +101,7 @@ static bool run_line(char *line)
 	char bytes[4096];
 	char *text = strstr(line, " | "), *want = text ? strstr(text + 3, " | ") : NULL;
 	struct sbuf got = SBUF_INIT;
+
 	if (!want)
 		return false;
 	*text = *want = '\0';
@@ -118,6 +122,7 @@ static void command_cases__all__as_written(void **state)
 	const char *top = getenv("top_srcdir");
 	char path[4096], line[4096];
 	int n = 0, failed = 0;
+
 	(void)state;
 	snprintf(path, sizeof(path), "%s/tests/rules/command.cases", top ? top : ".");
 	FILE *f = fopen(path, "r");
@@ -138,6 +143,7 @@ static void command__too_many__refused_and_freed(void **state)
 {
 	struct sbuf sb = SBUF_INIT;
 	struct command_list list;
+
 	(void)state;
 	for (int i = 0; i < 100000; i++)
 		sbuf_adds(&sb, "5254 ");
@@ -216,5 +222,6 @@ int main(void)
 		cmocka_unit_test(command_cases__all__as_written),
 		cmocka_unit_test(command__too_many__refused_and_freed),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,6 +69,7 @@ static void event__every_field__comes_back(void **state)
 {
 	struct game_event ev, back;
 	struct sbuf a = SBUF_INIT, b = SBUF_INIT;
+
 	(void)state;
 	event_init(&ev, EVENT_MOVE, (struct instant){1772352000});
 	ev.side = SIDE_BLACK;
@@ -120,6 +121,7 @@ static void event__not_canonical__refused(void **state)
 		"move at=2026-03-01T08:00:00Z text=\"\\x00\"",
 		"move at=2026-03-01T08:00:00Z result=*",
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		struct game_event ev;
@@ -148,6 +150,7 @@ static void setup__bad_start__place_told(void **state)
 				   .zone = ZONE_COPENHAGEN};
 	struct game game;
 	size_t column = 0;
+
 	(void)state;
 	civil_parse("2026-01-05", &setup.start);
 	setup.prelude = "5254 5755 5254";
@@ -191,6 +194,7 @@ static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **st
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
 				   .zone = ZONE_COPENHAGEN};
 	struct game game;
+
 	(void)state;
 	civil_parse("2026-01-05", &setup.start);
 	assert_int_equal(game_init(&game, &setup, NULL), SETUP_OK);
@@ -223,5 +227,6 @@ int main(void)
 		cmocka_unit_test(setup__bad_start__place_told),
 		cmocka_unit_test(fold__fact_that_cannot_follow__refused_and_nothing_changed),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 static void game_cases__all__as_written(void **state)
 {
 	int failed;
+
 	(void)state;
 	assert_int_equal(script_file("tests/rules/game.cases", &failed), GAME_CASES);
 	assert_int_equal(failed, 0);
@@ -21,5 +22,6 @@ static void game_cases__all__as_written(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(game_cases__all__as_written)};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,6 +78,7 @@ static struct game_setup random_setup(void)
 {
 	struct game_setup setup = {.rules = ruleset_default((enum ruleset_id)below(2)),
 				   .zone = ZONE_COPENHAGEN};
+
 	setup.start = (struct civil){20454 + below(1500)};
 	if (below(3) == 0)
 		ruleset_set(&setup.rules, RULE_SERIES, SERIES_HIDDEN);
@@ -92,6 +93,7 @@ static struct game_setup random_setup(void)
 static void random_line(const struct game *g, int plies, struct sbuf *out)
 {
 	struct position pos = g->record.now;
+
 	while (plies-- > 0) {
 		chess_move list[MAX_MOVES];
 		char buf[MOVE_TOKEN_TEXT];
@@ -108,6 +110,7 @@ static void random_line(const struct game *g, int plies, struct sbuf *out)
 static void move_command(const struct game *g, struct command *cmd)
 {
 	struct sbuf sb = SBUF_INIT;
+
 	cmd->verb = VERB_MOVE;
 	random_line(g, below(6) == 0 ? 3 + 2 * below(3) : 1, &sb);
 	char *space = strchr(sb.buf, ' ');
@@ -130,6 +133,7 @@ static void random_command(const struct game *g, struct civil today, struct comm
 		VERB_RULE,    VERB_OUTAGE,	  VERB_STOP,	       VERB_NET_LOSS, VERB_NET_BACK,
 		VERB_RESUME,  VERB_RESUME,	  VERB_ADDRESS_FAILURE};
 	int kind = below(10);
+
 	command_init(cmd, VERB_NONE);
 	cmd->side = (enum event_side)below(2);
 	cmd->from = civil_add_days(today, below(30) - 10);
@@ -148,6 +152,7 @@ static void random_command(const struct game *g, struct civil today, struct comm
 static void keep(struct log *log, const struct game_event *ev)
 {
 	struct sbuf sb = SBUF_INIT;
+
 	event_write(ev, &sb);
 	log->line = realloc(log->line, (log->n + 1) * sizeof(*log->line));
 	log->line[log->n++] = sbuf_detach(&sb, NULL);
@@ -156,6 +161,7 @@ static void keep(struct log *log, const struct game_event *ev)
 static int total(const struct game *g, enum event_side side, struct civil d)
 {
 	struct clock_view v;
+
 	game_days(g, side, d, &v);
 	return v.used + v.running;
 }
@@ -167,6 +173,7 @@ static void fold_one(struct game *g, struct log *log, const struct game_event *e
 	bool move = ev->kind == EVENT_MOVE && ev->day.day == today.day;
 	int before = move ? total(g, ev->side, today) : 0;
 	int other = move ? total(g, side_other(ev->side), today) : 0;
+
 	assert_int_equal(game_fold(g, ev), 0);
 	keep(log, ev);
 	if (move) {
@@ -192,6 +199,7 @@ static void fold_list(struct game *g, struct log *log, struct event_list *list, 
 static void add_sent(struct game *g, struct log *log, struct instant now)
 {
 	struct game_event ev;
+
 	event_init(&ev, EVENT_SENT, now);
 	ev.day = game_date(g, now);
 	ev.number = game_ply(g);
@@ -204,6 +212,7 @@ static void ask(struct game *g, struct log *log)
 	struct sbuf before = SBUF_INIT, after = SBUF_INIT;
 	struct command cmd;
 	struct civil today = game_date(g, log->at);
+
 	random_command(g, today, &cmd);
 	struct apply_ctx ctx = {.now = log->at, .ply = -1, .door = (enum command_door)below(2)};
 	ctx.leader = cmd.verb >= VERB_RULE;
@@ -243,6 +252,7 @@ static void check_clock(const struct game *g, struct civil from)
 static bool says_something(const struct game *g, struct instant t)
 {
 	struct event_list list = EVENT_LIST_INIT;
+
 	game_tick(g, t, &list);
 	bool some = list.n > 0;
 	event_list_release(&list);
@@ -255,6 +265,7 @@ static void check_next(const struct game *g, struct instant after)
 	enum next_kind kind;
 	struct instant next = game_next(g, after, &kind);
 	struct civil today = game_date(g, after);
+
 	if (says_something(g, after)) {
 		assert_true(next.sec == after.sec);
 		return;
@@ -307,6 +318,7 @@ static void check_replay(const struct game *g, const struct game_setup *setup,
 	struct sbuf want = SBUF_INIT, got = SBUF_INIT;
 	struct game again;
 	size_t cut = (size_t)below((int)log->n + 1);
+
 	assert_int_equal(game_init(&again, setup, NULL), SETUP_OK);
 	replay(&again, log, 0, cut);
 	check_clock(&again, civil_add_days(setup->start, below(300)));
@@ -323,6 +335,7 @@ static void play_one(int number, long *ret_facts)
 {
 	struct game g;
 	struct log log = {NULL, 0, {0}};
+
 	seed = 0x9e3779b97f4a7c15ull * (uint64_t)(number + 1);
 	below(2);
 	struct game_setup setup = random_setup();
@@ -352,6 +365,7 @@ static void play_one(int number, long *ret_facts)
 static void random_games__all_properties__hold(void **state)
 {
 	long facts = 0;
+
 	(void)state;
 	for (int i = 0; i < GAMES; i++)
 		play_one(i, &facts);
@@ -362,5 +376,6 @@ static void random_games__all_properties__hold(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(random_games__all_properties__hold)};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -405,5 +405,6 @@ int main(void)
 		cmocka_unit_test(judge__refused_event__nothing_but_a_flag_changes),
 		cmocka_unit_test(judge__random_lists__reach_most_ends_and_oversteppings),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

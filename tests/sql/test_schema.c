@@ -181,5 +181,6 @@ int main(void)
 		cmocka_unit_test(open__newer_database__refused_and_untouched),
 		cmocka_unit_test(open__no_such_file_or_no_database__sentence),
 	};
+
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }

@@ -163,6 +163,7 @@ static void events__changed_by_hand__refused_by_trigger(void **state)
 	struct game_row g = add_game(*state, "");
 	struct ruling_row r = {.game = g.id, .author = "tl", .verdict = "draw", .paragraph = "6.4"};
 	int64_t id;
+
 	sqlite3 *db;
 
 	assert_int_equal(store_event_append(*state, &g, "move", 4), 1);

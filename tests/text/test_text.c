@@ -99,5 +99,6 @@ int main(void)
 		cmocka_unit_test(tr__built_catalogue__danish_found_english_kept),
 		cmocka_unit_test(catalogue__cut_or_changed__never_read_beyond),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
