@@ -39,11 +39,12 @@ static void random_player(struct trf_player *p)
 	static const char *const names[] = {
 		"Hansen, J", "Østergaard, Åse", "Ødegård",
 		"",	     "中村, 光",	"Name that is longer than its thirty-three columns",
-		"X"};
+		"X",	     "Петров, Ян",	"龍, 馬",
+		"𝔄, 𐍈"};
 	static const char *const titles[] = {"", "GM", "WIM", "f", "CM"};
 	static const char *const federations[] = {"DEN", "", "NOR"};
 
-	trf_set_name(p, pick(names, 7));
+	trf_set_name(p, pick(names, 10));
 	p->rating = below(3) ? 1000 + below(1800) : 0;
 	p->sex = " mw"[below(3)];
 	snprintf(p->title, sizeof(p->title), "%s", pick(titles, 5));
