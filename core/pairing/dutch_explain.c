@@ -235,7 +235,7 @@ static const char *fallen(enum lang lang, int level)
 
 /*
  * Those who play up were all tried before a criterion for them fell; those left over are judged
- * anew for every choice of opponents of those moved down.
+ * anew for every choice of opponents of those moved down, if any of them has one in S2.
  */
 static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
 {
@@ -248,7 +248,14 @@ static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
 				   "; ingen parring holdt alle kriterier for opflydere: %s "
 				   "frafaldet (C10)"),
 			  fallen(lang, up_level(t)));
-	if (down_level(t))
+	if (down_level(t) && !t->ph)
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; no pairing kept all criteria for downfloats: %s dropped (C9)",
+				   "; ingen parring holdt alle kriterier for nedflydere: %s "
+				   "frafaldet (C9)"),
+			  fallen(lang, down_level(t)));
+	else if (down_level(t))
 		sbuf_addf(why,
 			  pair_say(lang,
 				   "; against these opponents of those moved down the rest did not "

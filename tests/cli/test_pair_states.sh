@@ -256,6 +256,13 @@ tells fide-dutch-1998 "{\"round\":3,\"players\":[
 	{\"id\":1,\"history\":[$(game 3 W 0),$out]}]}" \
 	'^2 1 .*against these opponents of those moved down the rest did not come out by all criteria for downfloats: B5 and B6 dropped'
 
+# 4 has met both others and has the bye: nobody moved down has an opponent to be told of.
+tells fide-dutch-1998 "{\"round\":3,\"players\":[
+	{\"id\":2,\"history\":[$away,$(game 4 B =)]},
+	{\"id\":3,\"history\":[$(game 4 B 0),$half]},
+	{\"id\":4,\"history\":[$(game 3 W 1),$(game 2 W =)]}]}" \
+	'^4 0 .*; no pairing kept all criteria for downfloats: B5 and B6 dropped (C9)'
+
 # All who play up have floated so: no choice of opponents keeps the criteria.
 tells knsb-1996 "{\"round\":3,\"players\":[
 	{\"id\":1,\"history\":[$(game 5 W 1),$(game 2 B -)]},
@@ -371,4 +378,4 @@ prints '196 passed, 0 failed/' calc --check "$vectors/calc.json"
 prints '69 passed, 0 failed/' calc --check "$vectors/single-rules.json"
 
 echo "$ran ran, $failed failed"
-[ "$failed" -eq 0 ] && [ "$ran" -ge 266 ]
+[ "$failed" -eq 0 ] && [ "$ran" -ge 267 ]
