@@ -3,6 +3,7 @@
 #include "daemon/act_words.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
@@ -45,6 +46,15 @@ static void series_text(const struct game *game, enum event_side side, struct sb
 	}
 }
 
+static int count_words(const char *text)
+{
+	int n = 0;
+
+	for (; text && *text; text += strspn(text, " "), n++)
+		text += strcspn(text, " ");
+	return n;
+}
+
 static void end_words(const struct act *act, const struct game *game, struct sbuf *out)
 {
 	sbuf_addf(out,
@@ -77,6 +87,13 @@ static void move_words(struct act *act, struct match *m, const struct command *c
 		series_text(m->game, me, out);
 		sbuf_addc(out, '.');
 	}
+	if (count_words(cmd->series) == m->game->series[me].n + 1) /* RULES N-9 */
+		sbuf_adds(out,
+			  act_say(act,
+				  " Det sidste foreslåede træk er uden dit eget svar og har ingen "
+				  "virkning (6.2.5).",
+				  " The last move proposed has no answer of yours and no effect "
+				  "(6.2.5)."));
 	if (m->game->phase == PHASE_SUSPENDED)
 		sbuf_adds(out, act_say(act,
 				       " Tiden er overskredet: partiet er stillet i bero, til "
