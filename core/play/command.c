@@ -710,29 +710,40 @@ static bool is_one_of(const struct cmd_word *w, const char *const list[], size_t
 	return false;
 }
 
-bool command_consents(const char *text, size_t len)
+/* What a word says to a question: 1 yes, -1 no, 0 nothing; a word of a question is a no. */
+static int consent_of(struct cmd_word w)
 {
 	static const char *const yes[] = {"confirm",   "confirms",  "confirmed", "bekræft",
 					  "bekræfter", "bekræftet", "bekræftes", "accept",
 					  "yes",       "ja",	    "ok"};
 	static const char *const no[] = {"no",	 "not",	   "never",  "nej",
 					 "ikke", "aldrig", "didn't", "wasn't"};
+
+	if (w.s[w.len - 1] == '?')
+		return -1;
+	while (w.len > 1 && strchr(".,!;:\"", w.s[w.len - 1]))
+		w.len--;
+	if (is_one_of(&w, no, sizeof(no) / sizeof(no[0])))
+		return -1;
+	return is_one_of(&w, yes, sizeof(yes) / sizeof(yes[0]));
+}
+
+bool command_consents(const char *text, size_t len)
+{
 	const char *pos = text, *end = text + len;
 	struct cmd_line line;
 	int number = 0;
-	bool said = false;
+	bool yes = false, no = false;
 
 	while (cmd_line_next(&pos, end, &number, &line)) {
 		for (int i = 0; i < line.n; i++) {
-			struct cmd_word w = line.w[i];
-			if (w.s[w.len - 1] == '?')
-				return false;
-			while (w.len > 1 && strchr(".,!;:\"", w.s[w.len - 1]))
-				w.len--;
-			if (is_one_of(&w, no, sizeof(no) / sizeof(no[0])))
-				return false;
-			said = said || is_one_of(&w, yes, sizeof(yes) / sizeof(yes[0]));
+			int says = consent_of(line.w[i]);
+
+			if (says > 0 && line.n == 1)
+				return true;
+			yes = yes || says > 0;
+			no = no || says < 0;
 		}
 	}
-	return said;
+	return yes && !no;
 }

@@ -148,8 +148,8 @@ void command_list_release(struct command_list *list);
 enum command_error command_parse(const char *text, size_t len, struct command_list *ret);
 
 /*
- * Whether a letter that was asked for a yes says it, in prose too: "Jeg bekræfter hermed.".  A word
- * of refusal or a question anywhere is none, and silence is none.
+ * Whether a letter that was asked for a yes says it: by the word on a line of its own, or in prose,
+ * "Jeg bekræfter hermed.".  Prose with a word of refusal or a question is none, silence is none.
  */
 bool command_consents(const char *text, size_t len);
 
