@@ -2,7 +2,7 @@
 /*
  * A queue of groups and games, worked off by a timer.  A mark beside the database stands as long
  * as the process runs: found at the start it tells of a run that was killed.  Then, and when the
- * folder holds no pages yet, everything is written.
+ * folder holds no pages yet, everything is written, read from the store little by little.
  */
 #include "daemon/publisher.h"
 
@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "daemon/game_list.h"
 #include "daemon/publish.h"
 #include "sql/store_event.h"
+#include "sql/store_game.h"
 
 #define MARK   ".unpublished" /* behind the name of the database */
 #define SOON   0.2	      /* seconds from a change to its page, so that several become one */
@@ -24,17 +24,23 @@
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at the end of the process */
 #define SECOND 1e6	      /* in microseconds */
+#define BATCH  64	      /* games looked at in one go when everything is written */
 
 struct changed {
 	int64_t group, game; /* one of them is 0 */
 };
+
+/* What is to be read next when everything is written; groups write their games. */
+enum sweep { SWEEP_NONE, SWEEP_GROUPS, SWEEP_GAMES };
 
 struct publisher {
 	struct server *server;
 	struct event *timer;
 	struct changed *queue; /* from `at` to `n` */
 	size_t at, n, room;
-	bool failing; /* the log knows */
+	enum sweep sweep;
+	int64_t swept; /* single games up to this id have been queued */
+	bool failing;  /* the log knows */
 };
 
 static const char *folder(const struct publisher *p)
@@ -79,46 +85,69 @@ static int add_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-static int add_everything(struct publisher *p)
+static int add_single(void *arg, const struct game_row *game)
 {
-	struct game_ids single;
-	int rc = store_group_each(p->server->room.store, 0, add_group, p);
+	struct publisher *p = arg;
 
-	if (rc < 0)
-		return rc;
-	rc = game_ids_load(&p->server->room, &(struct game_query){.limit = 0}, true, &single);
-	for (int i = 0; i < single.n && rc > 0; i++)
-		add(p, 0, single.v[i]);
-	game_ids_release(&single);
+	p->swept = game->id;
+	if (!game->group)
+		add(p, 0, game->id);
+	return 0;
+}
+
+static bool idle(const struct publisher *p)
+{
+	return p->at == p->n && p->sweep == SWEEP_NONE;
+}
+
+/* The next part of everything, when the queue is empty. */
+static int refill(struct publisher *p)
+{
+	struct store *store = p->server->room.store;
+	int64_t before = p->swept;
+	int rc = 1;
+
+	p->at = p->n = 0;
+	switch (p->sweep) {
+	case SWEEP_NONE: break;
+	case SWEEP_GROUPS:
+		rc = store_group_each(store, 0, add_group, p);
+		if (rc > 0)
+			p->sweep = SWEEP_GAMES;
+		break;
+	case SWEEP_GAMES:
+		rc = store_game_each(store, &(struct game_query){.after = before, .limit = BATCH},
+				     add_single, p);
+		if (rc > 0 && p->swept == before)
+			p->sweep = SWEEP_NONE;
+		break;
+	}
 	return rc;
 }
 
-static int write_one(struct publisher *p, const struct changed *c, struct sbuf *ret_why)
+/* One that fails stands at the end of the queue then, that it does not keep the others waiting. */
+static int write_next(struct publisher *p, struct sbuf *ret_why)
 {
-	return c->group ? publish_group(&p->server->room, folder(p), c->group, ret_why)
-			: publish_game(&p->server->room, folder(p), c->game, ret_why);
+	struct changed c = p->queue[p->at++];
+	int rc = c.group ? publish_group(&p->server->room, folder(p), c.group, ret_why)
+			 : publish_game(&p->server->room, folder(p), c.game, ret_why);
+
+	if (rc < 0)
+		add(p, c.group, c.game);
+	return rc;
 }
 
-/*
- * Works the queue off for so long, at least one of it.  Negative: one failed, and stands at the
- * end of the queue now, that it does not keep the others waiting.
- */
+/* Works for so long, at least a little; negative: something failed, and will be tried again. */
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
 	double until = now_span() + seconds;
 	int rc = publish_index(&p->server->room, folder(p), ret_why);
 
-	while (rc >= 0 && p->at < p->n) {
-		struct changed c = p->queue[p->at++];
-
-		rc = write_one(p, &c, ret_why);
-		if (rc < 0)
-			add(p, c.group, c.game);
+	while (rc >= 0 && !idle(p)) {
+		rc = p->at < p->n ? write_next(p, ret_why) : refill(p);
 		if (now_span() > until)
 			break;
 	}
-	if (p->at == p->n)
-		p->at = p->n = 0;
 	return rc;
 }
 
@@ -145,7 +174,7 @@ static void on_timer(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 	if (work_and_tell(p, SLICE) < 0)
 		arm(p, AGAIN);
-	else if (p->n)
+	else if (!idle(p))
 		arm(p, served ? BUSY : BREATH);
 }
 
@@ -163,16 +192,14 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 {
-	struct publisher all = {.server = p->server};
+	struct publisher all = {.server = p->server, .sweep = group ? SWEEP_NONE : SWEEP_GROUPS};
 	int rc = 1;
 
 	if (!*folder(p))
 		return 0;
 	if (group)
 		add(&all, group, 0);
-	else
-		rc = add_everything(&all);
-	while (rc >= 0 && all.at < all.n)
+	while (rc >= 0 && !idle(&all))
 		rc = work(&all, LAST, ret_why);
 	free(all.queue);
 	return rc;
@@ -234,8 +261,10 @@ struct publisher *publisher_open(struct server *server)
 	if (!p->timer)
 		abort();
 	event_priority_set(p->timer, PRIORITY_LATER);
-	if (*folder(p) && (set_mark(p) || !has_pages(p)) && add_everything(p) > 0)
+	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
+		p->sweep = SWEEP_GROUPS;
 		arm(p, SOON);
+	}
 	return p;
 }
 
@@ -243,7 +272,7 @@ void publisher_close(struct publisher *p)
 {
 	if (!p)
 		return;
-	if (*folder(p) && (!p->n || work_and_tell(p, LAST) >= 0) && !p->n)
+	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p))
 		take_mark(p);
 	event_free(p->timer);
 	free(p->queue);
