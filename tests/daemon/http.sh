@@ -215,17 +215,27 @@ done
 ls -a "$dir/pages" | grep -q '\.new$' && bad 'a half-written file is left'
 grep -q 'href="game-1.html"' "$dir/pages/group-1.html" || bad 'links between files'
 
-# Killed before it wrote: the next run does not know what was missed, and writes everything.
+# Killed before it wrote: the next run does not know what was missed, and writes everything: groups,
+# and single games, more of them than it reads in one go.
+for n in 1 2 3 4 5 6 7; do
+	for m in 0 1 2 3 4 5 6 7 8 9; do
+		last=$("$kskak" game start --white "W$n$m" --white-address "w$n$m@x.example" \
+			--black "B$n$m" --black-address "b$n$m@x.example" --json \
+			--socket "$dir/control.sock" | sed -n 's/.*"game": *\([0-9]*\).*/\1/p')
+	done
+done
 kill -9 "$pid"
 wait "$pid" 2>/dev/null
-rm "$dir/pages/group-1.html" "$dir/pages/game-2.html"
+rm "$dir/pages/group-1.html" "$dir"/pages/game-*.html
 start
 tries=0
-while [ ! -s "$dir/pages/game-2.html" ] && [ $tries -lt 400 ]; do
+while [ ! -s "$dir/pages/game-$last.html" ] && [ $tries -lt 400 ]; do
 	sleep 0.05
 	tries=$((tries + 1))
 done
-[ -s "$dir/pages/group-1.html" ] || bad 'after a kill the pages are not written anew'
+[ -s "$dir/pages/game-$last.html" ] || bad "after a kill no page of single game '$last'"
+[ -s "$dir/pages/game-2.html" ] || bad 'after a kill the pages of a group are not written anew'
+ls "$dir"/pages/game-*.html | wc -l | grep -qx "$last" || bad 'after a kill pages are missing'
 
 # A leader's files: PGN that pgn-extract takes without a word, JSON, both report forms.
 export_group() {
