@@ -41,7 +41,7 @@ int main(int argc, char **argv)
 	v = verb_find(argv[1]);
 	if (!v)
 		return usage_error("no verb '%s'; `kskak help` lists them", argv[1]);
-	if (argc == 3 && asks_for_help(argv[2]))
+	if (argc > 2 && asks_for_help(argv[argc - 1]))
 		return help(argv[1]);
 	status = v->run(argc - 1, argv + 1);
 	if (fflush(stdout) || ferror(stdout))

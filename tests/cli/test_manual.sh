@@ -24,6 +24,7 @@ for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 done
 # The same help behind the verb, and for no verb the list.
 "$kskak" pair --help | grep -q '^usage: kskak pair --system NAME'
+"$kskak" game start --help | grep -q '^usage: kskak game'
 "$kskak" --help | grep -q '^usage: kskak VERB'
 "$kskak" --version | grep -Eq '^kskak [0-9.]+$'
 manual=$(sed 's/Fl -\([a-z]\)/Fl --\1/g' "$top/man/kskakd.8")
