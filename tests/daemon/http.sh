@@ -281,6 +281,8 @@ http-key = $dir/key.pem"
 fi
 # More connections than the process may have open files: said at the start, not at the first crowd.
 write_config 'connections = 5000'
-said=$( (ulimit -n 1000 && "$top/kskakd" -c "$dir/kskakd.conf") 2>&1)
-case $said in *'15128 open files, the limit is 1000'*) ;; *) bad "too many connections: $said" ;; esac
+if (ulimit -n 1000) 2>/dev/null; then # not so under valgrind, which keeps the limit to itself
+	said=$( (ulimit -n 1000 && "$top/kskakd" -c "$dir/kskakd.conf") 2>&1)
+	case $said in *'15128 open files, the limit is 1000'*) ;; *) bad "too many connections: $said" ;; esac
+fi
 exit $status
