@@ -17,15 +17,6 @@ struct generate_call {
 	enum trf_form form;
 };
 
-static bool read_count(const char *s, int most, int *ret)
-{
-	char *end;
-	long v = strtol(s, &end, 10);
-
-	*ret = (int)v;
-	return end != s && !*end && v >= 1 && v <= most;
-}
-
 /* A share: a part of one with its point, as 0.05 or 1.0; else percent, with or without the sign. */
 static bool read_rate(const char *s, unsigned *ret)
 {

@@ -26,15 +26,6 @@ struct report_call {
 	struct trf trf;
 };
 
-static bool read_number(const char *s, int most, int *ret)
-{
-	char *end;
-	long v = strtol(s, &end, 10);
-
-	*ret = (int)v;
-	return end != s && !*end && v >= 1 && v <= most;
-}
-
 static bool read_flag(const char *s, struct report_call *o)
 {
 	if (!strcmp(s, "--half"))
@@ -59,9 +50,9 @@ static bool read_value(const char *name, const char *value, struct report_call *
 	else if (!strcmp(name, "--name"))
 		o->title = value;
 	else if (!strcmp(name, "--rounds"))
-		return read_number(value, TRF_MOST_ROUNDS, &o->rounds);
+		return read_count(value, TRF_MOST_ROUNDS, &o->rounds);
 	else if (!strcmp(name, "--round"))
-		return read_number(value, TRF_MOST_ROUNDS, &o->round);
+		return read_count(value, TRF_MOST_ROUNDS, &o->round);
 	else if (!strcmp(name, "--first") && (!strcmp(value, "w") || !strcmp(value, "b")))
 		o->first = value[0];
 	else
@@ -303,7 +294,7 @@ static int set_absent(struct report_call *o)
 		return usage_error("report: usage: kskak report absent [--half | --gone] FILE "
 				   "NUMBER...");
 	for (i = 0; i < o->n_words; i++) {
-		if (!read_number(o->words[i], TRF_MOST_NUMBER, &id))
+		if (!read_count(o->words[i], TRF_MOST_NUMBER, &id))
 			return usage_error("report: '%s' is no start number", o->words[i]);
 		if (!report_set_absent(t, id, o->half ? 'H' : 'Z', from, to, text, sizeof(text)))
 			return usage_error("%s: %s", o->name, text);

@@ -21,15 +21,6 @@ struct schedule_call {
 	struct lots_seed seed;
 };
 
-static bool read_count(const char *s, int *ret)
-{
-	char *end;
-	long v = strtol(s, &end, 10);
-
-	*ret = (int)v;
-	return end != s && !*end && v >= 1 && v <= PLAYERS_MOST;
-}
-
 static bool read_value(const char *name, const char *value, struct schedule_call *o)
 {
 	if (!strcmp(name, "--system"))
@@ -41,9 +32,9 @@ static bool read_value(const char *name, const char *value, struct schedule_call
 	else if (!strcmp(name, "--seed"))
 		return (o->seeded = lots_seed_read(value, &o->seed));
 	else if (!strcmp(name, "--players"))
-		return read_count(value, &o->players);
+		return read_count(value, PLAYERS_MOST, &o->players);
 	else if (!strcmp(name, "--teams"))
-		return read_count(value, &o->teams);
+		return read_count(value, PLAYERS_MOST, &o->teams);
 	else
 		return false;
 	return true;

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const struct verb verbs[] = {
@@ -231,6 +232,17 @@ int usage_error(const char *fmt, ...)
 	va_end(ap);
 	fputc('\n', stderr);
 	return EXIT_USAGE;
+}
+
+bool read_count(const char *s, int most, int *ret)
+{
+	char *end;
+	long v = strtol(s, &end, 10);
+
+	if (end == s || *end || v < 1 || v > most)
+		return false;
+	*ret = (int)v;
+	return true;
 }
 
 static void print_list(FILE *out)

@@ -6,6 +6,8 @@
 #ifndef CLI_VERBS_H
 #define CLI_VERBS_H
 
+#include <stdbool.h>
+
 enum exit_status {
 	EXIT_DONE = 0,
 	EXIT_DIFFERS = 1,   /* the thing checked does not hold */
@@ -30,6 +32,9 @@ const struct verb *verb_find(const char *name);
 
 /* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
 int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* A whole number from 1 to `most`; false and *ret untouched when it is none. */
+bool read_count(const char *s, int most, int *ret);
 
 int verb_calc(int argc, char **argv);
 int verb_check(int argc, char **argv);
