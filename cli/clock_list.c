@@ -70,8 +70,7 @@ static int read_options(int argc, char **argv, struct options *o)
 			i++;
 		} else if (!strcmp(a, "--received") && civil_parse(value, &o->received)) {
 			i++;
-		} else if (!strcmp(a, "--lang") && (!strcmp(value, "da") || !strcmp(value, "en"))) {
-			o->lang = *value == 'd' ? LANG_DA : LANG_EN;
+		} else if (!strcmp(a, "--lang") && lang_read(value, &o->lang)) {
 			i++;
 		} else if ((a[0] == '-' && a[1]) || o->file) {
 			return usage_error("clock: '%s' is not understood; see `kskak help clock`",

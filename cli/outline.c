@@ -4,22 +4,13 @@
  * phrases in a line each, the rest indented.
  */
 #include "cli/online.h"
+#include "core/base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define COLUMNS 16
-
-/* Display width: UTF-8 code points. */
-static int width_of(const char *text)
-{
-	int n = 0;
-
-	for (; *text; text++)
-		n += ((unsigned char)*text & 0xc0) != 0x80;
-	return n;
-}
 
 /* A scalar as text, in memory for free(). */
 static char *scalar(json_t *value)
@@ -95,7 +86,7 @@ static void measure(json_t *list, struct table *t)
 	{
 		if (t->n < COLUMNS) {
 			t->keys[t->n] = key;
-			t->widths[t->n++] = width_of(key);
+			t->widths[t->n++] = utf8_width(key);
 		}
 	}
 	json_array_foreach(list, i, row)
@@ -103,8 +94,8 @@ static void measure(json_t *list, struct table *t)
 		for (c = 0; c < t->n; c++) {
 			char *text = scalar(json_object_get(row, t->keys[c]));
 
-			if (width_of(text) > t->widths[c])
-				t->widths[c] = width_of(text);
+			if (utf8_width(text) > t->widths[c])
+				t->widths[c] = utf8_width(text);
 			free(text);
 		}
 	}
@@ -112,7 +103,7 @@ static void measure(json_t *list, struct table *t)
 
 static void print_cell(const char *text, int width, bool last)
 {
-	printf("%s%*s", text, last ? 0 : width - width_of(text) + 2, last ? "\n" : "");
+	printf("%s%*s", text, last ? 0 : width - utf8_width(text) + 2, last ? "\n" : "");
 }
 
 static void print_table(json_t *list, int depth)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "core/base/utf8.h"
 
 /* White's and Black's letters of a report, as people write them; the first form is printed. */
 static const struct {
@@ -188,20 +189,11 @@ static struct board *boards_of(const struct trf *t, int round, size_t *ret_n)
 	return list;
 }
 
-static int width(const char *s)
-{
-	int n = 0;
-
-	for (; *s; s++)
-		n += (*s & 0xc0) != 0x80;
-	return n;
-}
-
 static void print_player(const struct trf *t, const struct trf_player *p, int round, int columns)
 {
 	int points = points_before(t, p, round);
 
-	printf(" %4d %s%*s %2d.%d", p->id, p->name, columns - width(p->name), "", points / 10,
+	printf(" %4d %s%*s %2d.%d", p->id, p->name, columns - utf8_width(p->name), "", points / 10,
 	       points % 10);
 }
 
@@ -236,8 +228,8 @@ void report_show(const struct trf *t, int round)
 	int columns = 0;
 
 	for (i = 0; i < t->n; i++) {
-		if (width(t->players[i].name) > columns)
-			columns = width(t->players[i].name);
+		if (utf8_width(t->players[i].name) > columns)
+			columns = utf8_width(t->players[i].name);
 	}
 	printf("round %d", round);
 	if (t->rounds)

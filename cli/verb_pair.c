@@ -22,14 +22,6 @@ struct pair_call {
 	enum lang lang; /* of the reasons */
 };
 
-static bool lang_read(const char *word, enum lang *ret)
-{
-	if (strcmp(word, "da") && strcmp(word, "en"))
-		return false;
-	*ret = *word == 'd' ? LANG_DA : LANG_EN;
-	return true;
-}
-
 static bool read_options(int argc, char **argv, struct pair_call *o)
 {
 	int i;

@@ -322,21 +322,13 @@ static bool is_json(struct lines *lines)
 	return i < len && (text[i] == '"' || text[i] == '}');
 }
 
-static bool read_language(const char *word, enum lang *ret)
-{
-	if (!word || (strcmp(word, "da") && strcmp(word, "en")))
-		return false;
-	*ret = *word == 'd' ? LANG_DA : LANG_EN;
-	return true;
-}
-
 static bool read_options(char **argv, struct pgn_job *job, const char **ret_path)
 {
 	for (argv++; *argv; argv++) {
 		if (!strcmp(*argv, "--numeric")) {
 			job->numeric = true;
 		} else if (!strcmp(*argv, "--san")) {
-			if (!read_language(*++argv, &job->lang))
+			if (!lang_read(*++argv, &job->lang))
 				return false;
 		} else if (((*argv)[0] == '-' && (*argv)[1]) || *ret_path) {
 			return false;

@@ -6,6 +6,7 @@
 #include "cli/document.h"
 #include "cli/rating_list.h"
 #include "cli/verbs.h"
+#include "core/base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,19 +22,11 @@ static const char *number(json_t *v, char *buf, size_t size)
 	return buf;
 }
 
-/* Columns of a string in characters, not bytes. */
-static int width(const char *s)
-{
-	int n = 0;
-
-	for (; *s; s++)
-		n += (*s & 0xc0) != 0x80;
-	return n;
-}
-
 static void print_name(const char *name, int columns)
 {
-	printf("%s%*s", name, columns > width(name) ? columns - width(name) : 0, "");
+	int n = utf8_width(name);
+
+	printf("%s%*s", name, columns > n ? columns - n : 0, "");
 }
 
 static const char *name_of(json_t *player)
@@ -69,8 +62,8 @@ static void print_report(json_t *input, json_t *report)
 
 	json_array_foreach(players, i, p)
 	{
-		if (width(name_of(p)) > columns)
-			columns = width(name_of(p));
+		if (utf8_width(name_of(p)) > columns)
+			columns = utf8_width(name_of(p));
 	}
 	printf("method %s, average rating %lld (4.5.3)\n",
 	       json_string_value(json_object_get(report, "method")),

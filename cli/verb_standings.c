@@ -9,6 +9,7 @@
 #include "cli/standings_page.h"
 #include "cli/standings_teams.h"
 #include "cli/verbs.h"
+#include "core/base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,11 +175,8 @@ static void print_cross(json_t *player, json_t *rank)
 /* In 24 columns, counted in characters. */
 static void print_name(const char *name)
 {
-	int n = 0;
-	const char *s;
+	int n = utf8_width(name);
 
-	for (s = name; *s; s++)
-		n += (*s & 0xc0) != 0x80;
 	printf(" %s%*s", name, n < 24 ? 24 - n : 0, "");
 }
 

@@ -13,7 +13,8 @@
 /* What is given must be understood: nothing of it is dropped in silence. */
 static bool options_are_read(struct act *act)
 {
-	const char *lang = admin_text(act, "language");
+	const char *word = admin_text(act, "language");
+	enum lang lang;
 	int rating = admin_int(act, "rating");
 
 	if (rating < 0 || rating > STORE_RATING_MAX) {
@@ -24,7 +25,7 @@ static bool options_are_read(struct act *act)
 		admin_bad(act, "born (YYYY-MM-DD)");
 		return false;
 	}
-	if (lang[0] && strcmp(lang, "da") != 0 && strcmp(lang, "en") != 0) {
+	if (word[0] && !lang_read(word, &lang)) {
 		admin_bad(act, "language (da or en)");
 		return false;
 	}
@@ -58,7 +59,8 @@ int admin_player_add(struct act *act)
 	snprintf(p.name, sizeof(p.name), "%s", name);
 	snprintf(p.club, sizeof(p.club), "%s", admin_text(act, "club"));
 	snprintf(p.address, sizeof(p.address), "%s", address);
-	p.lang = !strcmp(admin_text(act, "language"), "en") ? LANG_EN : LANG_DA;
+	p.lang = LANG_DA;
+	lang_read(admin_text(act, "language"), &p.lang);
 	rc = rc < 0 ? rc : store_player_add(act->room->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);

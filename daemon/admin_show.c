@@ -301,8 +301,8 @@ int admin_show_player(struct act *act)
 			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
 				   (json_int_t)p.id, "name", p.name, "club", p.club, "born",
 				   json_date(p.born), "rating", p.rating, "language",
-				   p.lang == LANG_DA ? "da" : "en", "address", p.address,
-				   "address_state", states[p.address_state], "entries", entries),
+				   lang_code(p.lang), "address", p.address, "address_state",
+				   states[p.address_state], "entries", entries),
 			 "%s", "");
 	if (rc > 0)
 		rc = show_sanctions(act, p.id);

@@ -406,7 +406,7 @@ void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
 		add_line(&text, &form, "club", "club");
 		add_line(&text, &form, "born", "born");
 		add_line(&text, &form, "rating", "rating");
-		sbuf_addf(&text, "language: %s\n", lang == LANG_DA ? "da" : "en");
+		sbuf_addf(&text, "language: %s\n", lang_code(lang));
 		inbound.envelope_from = address;
 		inbound.text = text.buf;
 		submit(api, req, &inbound, true, lang);

@@ -78,7 +78,7 @@ static void feed_head(struct doc *d, json_t *group, json_t *rulings)
 
 	doc_start(d, "feed");
 	doc_attribute(d, "xmlns", "http://www.w3.org/2005/Atom");
-	doc_attribute(d, "xml:lang", d->p->lang == LANG_DA ? "da" : "en");
+	doc_attribute(d, "xml:lang", lang_code(d->p->lang));
 	feed_id(d->p, "groups", id, href, sizeof(href));
 	doc_element(d, "id", href);
 	doc_element(d, "title", json_word(group, "name"));

@@ -35,13 +35,14 @@ const char page_style[] =
 static void other_language(struct doc *d)
 {
 	bool danish = d->p->lang == LANG_DA;
+	const char *other = lang_code(danish ? LANG_EN : LANG_DA);
 
 	if (d->p->files)
 		return;
 	doc_start(d, "a");
 	doc_attribute(d, "href", danish ? "?lang=en" : "?lang=da");
-	doc_attribute(d, "hreflang", danish ? "en" : "da");
-	doc_attribute(d, "lang", danish ? "en" : "da");
+	doc_attribute(d, "hreflang", other);
+	doc_attribute(d, "lang", other);
 	doc_text(d, danish ? "English" : "Dansk");
 	doc_end(d);
 }
@@ -67,7 +68,7 @@ static void begin(struct doc *d, const struct page_place *p, const char *title, 
 {
 	doc_init(d, p);
 	doc_start(d, "html");
-	doc_attribute(d, "lang", p->lang == LANG_DA ? "da" : "en");
+	doc_attribute(d, "lang", lang_code(p->lang));
 	doc_start(d, "head");
 	doc_start(d, "meta");
 	doc_attribute(d, "charset", "utf-8");

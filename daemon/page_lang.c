@@ -7,8 +7,6 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *const codes[LANG_COUNT] = {[LANG_DA] = "da", [LANG_EN] = "en"};
-
 /* Weights are thousandths, as the format writes them. */
 #define WEIGHT_FULL 1000
 #define NOT_NAMED   (-1)
@@ -20,7 +18,8 @@ bool page_lang_named(const char *query, enum lang *ret_lang)
 	for (const char *p = query ? query : ""; *p; p += strcspn(p, "&"), p += *p == '&') {
 		size_t len = strcspn(p, "&");
 		for (int i = 0; i < LANG_COUNT; i++) {
-			if (len == 7 && !strncmp(p, "lang=", 5) && !strncmp(p + 5, codes[i], 2)) {
+			if (len == 7 && !strncmp(p, "lang=", 5) &&
+			    !strncmp(p + 5, lang_code((enum lang)i), 2)) {
 				*ret_lang = (enum lang)i;
 				found = true;
 			}
@@ -82,7 +81,7 @@ static void read_range(const char *item, size_t len, int weights[LANG_COUNT], in
 	if (name == 1 && *item == '*')
 		*ret_other = weight;
 	for (int i = 0; i < LANG_COUNT; i++)
-		if (names(item, name, codes[i]) && weights[i] < weight)
+		if (names(item, name, lang_code((enum lang)i)) && weights[i] < weight)
 			weights[i] = weight;
 }
 
@@ -92,7 +91,7 @@ static enum lang first_named(const char *accept, enum lang site)
 	for (const char *p = accept; *p; p += strcspn(p, ","), p += *p == ',') {
 		p += strspn(p, " \t");
 		for (int i = 0; i < LANG_COUNT; i++)
-			if (names(p, strcspn(p, " \t;,"), codes[i]))
+			if (names(p, strcspn(p, " \t;,"), lang_code((enum lang)i)))
 				return (enum lang)i;
 	}
 	return site;

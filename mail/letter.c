@@ -142,7 +142,7 @@ static void set_fields(GMimeMessage *msg, const struct letter *l)
 	set_thread(msg, l);
 	set(GMIME_OBJECT(msg), "Auto-Submitted", l->head.reply ? "auto-replied" : "auto-generated");
 	set(GMIME_OBJECT(msg), "X-Auto-Response-Suppress", "All");
-	set(GMIME_OBJECT(msg), "Content-Language", l->lang == LANG_DA ? "da" : "en");
+	set(GMIME_OBJECT(msg), "Content-Language", lang_code(l->lang));
 }
 
 static GMimeObject *part(const char *type, const char *subtype, const char *bytes, size_t len)

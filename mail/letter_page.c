@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "core/chess/position.h"
 
 enum { WIDTH = 72 };
@@ -32,16 +33,6 @@ __attribute__((format(printf, 1, 0))) static char *format(const char *fmt, va_li
 	return text;
 }
 
-/* Columns that a run of UTF-8 takes. */
-static size_t columns(const char *s, size_t len)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < len; i++)
-		n += ((unsigned char)s[i] & 0xc0) != 0x80;
-	return n;
-}
-
 /* "12." stays with the move or the month behind it. */
 static bool is_ordinal(const char *word, size_t len)
 {
@@ -61,12 +52,12 @@ static size_t piece(const char *text)
 
 static void wrap(struct sbuf *out, const char *text, const char *first, const char *rest)
 {
-	size_t at = columns(first, strlen(first));
+	size_t at = (size_t)utf8_width(first);
 
 	sbuf_adds(out, first);
 	for (bool start = true; *(text += strspn(text, " ")); start = false) {
 		size_t len = piece(text);
-		size_t width = columns(text, len);
+		size_t width = (size_t)utf8_columns(text, len);
 		if (!start && at + 1 + width > WIDTH) {
 			sbuf_addf(out, "\n%s", rest);
 			at = strlen(rest);
@@ -118,7 +109,7 @@ void page_heading(struct letter *l, const char *text)
 
 	end_list(l);
 	sbuf_addf(&l->text, "%s\n", safe);
-	for (size_t n = columns(safe, strlen(safe)); n > 0; n--)
+	for (int n = utf8_width(safe); n > 0; n--)
 		sbuf_addc(&l->text, '-');
 	sbuf_addc(&l->text, '\n');
 	element(l, "h3", NULL, safe);

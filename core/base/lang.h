@@ -5,8 +5,26 @@
 #ifndef CORE_BASE_LANG_H
 #define CORE_BASE_LANG_H
 
+#include <stdbool.h>
+#include <string.h>
+
 enum lang { LANG_DA = 0, LANG_EN = 1 };
 
 #define LANG_COUNT 2
+
+/* "da", "en": as in BCP 47. */
+static inline const char *lang_code(enum lang lang)
+{
+	return lang == LANG_DA ? "da" : "en";
+}
+
+/* Reads such a code; false and untouched for anything else, NULL too. */
+static inline bool lang_read(const char *word, enum lang *ret)
+{
+	if (!word || (strcmp(word, "da") && strcmp(word, "en")))
+		return false;
+	*ret = *word == 'd' ? LANG_DA : LANG_EN;
+	return true;
+}
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/utf8.h"
 #include "core/pairing/trf.h"
 #include "core/pairing/trf_text.h"
 
@@ -21,15 +22,6 @@ static void pad(struct sbuf *out, int columns)
 {
 	while (columns-- > 0)
 		sbuf_addc(out, ' ');
-}
-
-static int columns_of(const char *s)
-{
-	int n = 0;
-
-	for (; *s; s++)
-		n += (*s & 0xc0) != 0x80;
-	return n;
 }
 
 static void add_points(struct sbuf *out, int tenths)
@@ -74,7 +66,7 @@ static void player_line(const struct trf *t, const struct trf_player *p, struct 
 	int i, n = written_cells(t, p);
 
 	sbuf_addf(out, "001 %4d %c%3s %s", p->id, p->sex, p->title, p->name);
-	pad(out, NAME_COLUMNS - columns_of(p->name) + 1);
+	pad(out, NAME_COLUMNS - utf8_width(p->name) + 1);
 	add_number(out, p->rating);
 	sbuf_addf(out, " %-3s %11s %-10s ", p->federation, p->number, p->birth);
 	if (p->points >= 0 && p->points <= TRF_MOST_TENTHS)
