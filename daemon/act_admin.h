@@ -33,6 +33,9 @@
  *  player                  player                       L with address and entries
  *  player.add              name, address [, club, born, rating, language]     L {"player"}
  *  player.withdraw         player, group, reason        L 6.2.8
+ *  player.expel            player, group, reason        L 6.4.2
+ *  player.warn             player, reason               L 6.4.2; a second one becomes a ban
+ *  player.ban              player, reason [, months]    L 6.4.2
  *  player.address          player, address, reason      L at once (rule 30)
  *  player.confirm-address  player                       L stands in for the old address (rule 40)
  *  player.leave            player, from, to, reason [, group]           L special leave (rule 22)

@@ -133,11 +133,15 @@ static int find_event(struct act *act, const char *code, struct tourney *ret)
 static int not_banned(struct act *act, int64_t player)
 {
 	struct sbuf until = SBUF_INIT;
-	struct civil last = CIVIL_NONE;
-	int rc = sanction_ban(act, player, &last);
+	struct sanction_register reg;
+	struct civil last;
+	int rc = sanction_register_load(act, player, &reg);
 
-	if (rc < 0 || civil_is_none(last))
+	if (rc < 0)
 		return rc;
+	last = sanction_banned_until(&reg, zone_date(ZONE_COPENHAGEN, act->now));
+	if (civil_is_none(last))
+		return 1;
 	text_date(act->lang, last, &until);
 	act_refuse(act, OUTCOME_REFUSED, "6.4.2", "banned",
 		   act_say(act, "Du har karantæne til og med %s.", "You are banned until %s."),

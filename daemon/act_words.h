@@ -13,9 +13,9 @@
 int act_words(struct act *act, struct match *m, const struct command *cmd, size_t from, size_t to,
 	      struct sbuf *out);
 
-/* What must stand behind a verb, for a player who wrote it without; "" for the others. */
 /* That an appeal is noted, and where it goes. */
 const char *appeal_words(const struct act *act);
+/* What must stand behind a verb, for a player who wrote it without; "" for the others. */
 const char *act_pattern(enum verb verb, enum lang lang);
 
 #endif

@@ -130,18 +130,17 @@ int admin_player_warn(struct act *act)
 int admin_player_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	int64_t months = admin_number(act, "months");
 	struct sanction asked = {.ban = true,
+				 .months = admin_int(act, "months"),
 				 .date = zone_date(ZONE_COPENHAGEN, act->in->received)};
 	struct player p;
 	int rc = may_sanction(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (months == 0)
-		months = ruleset_get(&rules, RULE_BAN_MONTHS);
-	if (months < 1 || months > BAN_MONTHS_MAX)
+	if (asked.months == 0)
+		asked.months = ruleset_get(&rules, RULE_BAN_MONTHS);
+	if (asked.months < 1 || asked.months > BAN_MONTHS_MAX)
 		return admin_bad(act, "months (1 to 120)");
-	asked.months = (int)months;
 	return rule_sanction(act, &p, &asked);
 }

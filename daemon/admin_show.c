@@ -270,19 +270,18 @@ static int add_entry(void *arg, const struct entry_row *e)
 /* Live warnings, bans on file and the last day of a ban that stands (RULES E-10). */
 static int show_sanctions(struct act *act, int64_t player)
 {
-	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received), until;
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
 	struct sanction_register reg;
 	struct sanction_state s;
 	int rc = sanction_register_load(act, player, &reg);
 
-	if (rc > 0)
-		rc = sanction_ban(act, player, &until);
-	if (rc <= 0)
+	if (rc < 0)
 		return rc;
 	s = sanction_on(reg.v, reg.n, today);
 	act_done(act,
 		 json_pack("{s:i, s:i, s:o}", "warnings", s.warnings, "bans_on_file",
-			   s.bans_on_file, "banned_until", json_date(until)),
+			   s.bans_on_file, "banned_until",
+			   json_date(sanction_banned_until(&reg, today))),
 		 "%s", "");
 	return 1;
 }

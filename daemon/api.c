@@ -71,7 +71,6 @@ static struct origin *origin_of(struct api *api, struct evhttp_request *req)
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	int64_t hour = now_read(&api->server->now).sec / 3600;
 	char *address = "?";
-
 	ev_uint16_t port = 0;
 	struct origin *o;
 	size_t i;

@@ -418,7 +418,6 @@ static void on_event(struct bufferevent *bev, short what, void *arg)
 static bool identify(struct caller *caller, int fd)
 {
 	struct ucred cred;
-
 	socklen_t len = sizeof(cred);
 	struct passwd *pw;
 	const char *name;

@@ -80,7 +80,6 @@ static int add_mail(void *arg, struct instant received, const char *key, const v
 	json_t *text = raw ? json_stringn(raw, len) : NULL; /* NULL when it is no UTF-8 */
 
 	json_object_set_new(one, "mail", text ? text : json_null());
-
 	json_array_append_new(arg, one);
 	return 0;
 }

@@ -105,17 +105,25 @@ int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t 
 	return react_new_case(act, row, evidence, ret_id);
 }
 
-int react_case_close(struct act *act, enum case_kind kind, int64_t player)
+/* The open case of that kind about a game, or about a player as such, if there is one. */
+static int settle_case(struct act *act, enum case_kind kind, int64_t game, int64_t player,
+		       int64_t ruling)
 {
-	struct case_row row;
-	int rc = store_case_find(act->room->store, kind, 0, player, &row);
+	struct case_row open;
+	int rc = store_case_find(act->room->store, kind, game, player, &open);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	row.state = CASE_CLOSED;
-	rc = store_case_update(act->room->store, &row);
-	case_row_release(&row);
+	open.state = ruling ? CASE_RULED : CASE_CLOSED;
+	open.ruling = ruling;
+	rc = store_case_update(act->room->store, &open);
+	case_row_release(&open);
 	return rc;
+}
+
+int react_case_close(struct act *act, enum case_kind kind, int64_t player)
+{
+	return settle_case(act, kind, 0, player, 0);
 }
 
 int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id)
@@ -152,16 +160,7 @@ static int open_case(struct act *act, struct match *m, enum case_kind kind,
 /* A case of that kind about this game is settled by what happened. */
 static int close_case(struct act *act, const struct match *m, enum case_kind kind, int64_t ruling)
 {
-	struct case_row open;
-	int rc = store_case_find(act->room->store, kind, m->row.id, 0, &open);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	open.state = ruling ? CASE_RULED : CASE_CLOSED;
-	open.ruling = ruling;
-	rc = store_case_update(act->room->store, &open);
-	case_row_release(&open);
-	return rc;
+	return settle_case(act, kind, m->row.id, 0, ruling);
 }
 
 /* The open case whose ruling the game waits for; 0: none. */

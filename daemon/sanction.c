@@ -127,23 +127,18 @@ int sanction_register_load(struct act *act, int64_t player, struct sanction_regi
 	return store_ruling_each(act->room->store, 0, 0, look_at, &l);
 }
 
-int sanction_ban(struct act *act, int64_t player, struct civil *ret_until)
+struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today)
 {
-	struct civil today = zone_date(ZONE_COPENHAGEN, act->now);
-	struct sanction_register reg;
-	int rc = sanction_register_load(act, player, &reg);
+	struct civil until = CIVIL_NONE;
 
-	if (rc < 0)
-		return rc;
-	*ret_until = CIVIL_NONE;
-	for (size_t i = 0; i < reg.n; i++) {
-		const struct sanction_ruling *r = &reg.v[i];
+	for (size_t i = 0; i < reg->n; i++) {
+		const struct sanction_ruling *r = &reg->v[i];
 
 		if (r->ban && r->until.day >= today.day &&
-		    (civil_is_none(*ret_until) || r->until.day > ret_until->day))
-			*ret_until = r->until;
+		    (civil_is_none(until) || r->until.day > until.day))
+			until = r->until;
 	}
-	return 1;
+	return until;
 }
 
 /* --- games ----------------------------------------------------------------------------------- */

@@ -33,8 +33,8 @@ struct sanction_register {
 /* Reads the register from the store; < 0 on a fault. */
 int sanction_register_load(struct act *act, int64_t player, struct sanction_register *ret);
 
-/* The last day of a ban that stands; CIVIL_NONE: not banned. */
-int sanction_ban(struct act *act, int64_t player, struct civil *ret_until);
+/* The last day of a ban that stands on a day; CIVIL_NONE: not banned. */
+struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today);
 
 /* All unfinished games of the player, in the group when there is one; both players are told. */
 int sanction_pause(struct act *act, int64_t player, int64_t group);

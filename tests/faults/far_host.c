@@ -203,7 +203,6 @@ static int bound(int port)
 void far_host_init(struct far_host *host, bool pop3)
 {
 	struct sockaddr_in sin;
-
 	socklen_t len = sizeof(sin);
 	int fd = bound(0);
 

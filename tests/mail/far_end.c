@@ -67,7 +67,6 @@ static void *serve(void *arg)
 void far_end_open(struct far_end *far)
 {
 	struct sockaddr_in sin = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-
 	socklen_t len = sizeof(sin);
 
 	sbuf_init(&far->heard);
