@@ -4,8 +4,8 @@
  * room.  Steps, each with "= expectation" where it has one:
  *
  *   rules RULESET [row=value ...]    start DATE     fen FEN     prelude MOVES
- *   DATE w TEXT = verdict            a mail of White (b: Black; wh, bh: by HTTP; w@N: for ply N; wn: no letter
- *                                    leaves afterwards); "/" in TEXT is a line end
+ *   DATE w TEXT = verdict            a mail of White (b: Black; wh, bh: by HTTP; w@N: for ply N;
+ *                                    wn: no letter leaves afterwards); "/" in TEXT is a line end
  *   DATE sent                        the letter of the present ply leaves
  *   DATE leader SIDE WORDS = verdict rule win|loss|draw|both-lost|continue|days N, inquire DATE,
  *                                    special DATE DATE, withdraw N OF, pause, resume,
