@@ -8,7 +8,6 @@
 #include "core/pairing/bipartite.h"
 #include "core/pairing/dansk_pool.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,17 +147,6 @@ static int64_t solve(struct pool *p, int k)
 	return bipartite_solve(&p->halves, p->n, halves_cost, p);
 }
 
-/* A number in `text`, or X. */
-static const char *name_at(const struct pool *p, int i, char text[16])
-{
-	int player = p->d->list[p->rest[i]].player;
-
-	if (player < 0)
-		return "X";
-	snprintf(text, 16, "%d", p->d->s->players[player].id);
-	return text;
-}
-
 /* What was tried for the upper item before its mate and fell, and what decided. */
 static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sbuf *whys)
 {
@@ -179,7 +167,7 @@ static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sb
 			   "(5.1)",
 			   "%s fra den stærke halvdel møder %s, den nærmeste mulige i den svage "
 			   "(5.1)"),
-		  name_at(p, a, name_a), name_at(p, b, name_b));
+		  dansk_name(p->d, p->rest[a], name_a), dansk_name(p->d, p->rest[b], name_b));
 	if (k)
 		sbuf_addf(why,
 			  pair_say(p->d->lang,

@@ -39,6 +39,9 @@ bool dansk_colours_agree(const struct dansk *d, int a, int b);
 /* May these two positions be paired: not met, and no two strong preferences for one colour. */
 bool dansk_legal(const struct dansk *d, int a, int b);
 
+/* A number, or X. */
+const char *dansk_name(const struct dansk *d, int position, char text[16]);
+
 /* How many of the two do not get the colour they prefer: 0 to 2. */
 int dansk_unsatisfied(const struct dansk *d, int a, int b);
 

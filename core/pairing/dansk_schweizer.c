@@ -7,6 +7,7 @@
 #include "core/pairing/dansk_pool.h"
 #include "core/pairing/matching.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -181,13 +182,21 @@ int dansk_unsatisfied(const struct dansk *d, int a, int b)
 	return (x == (white ? PAIR_BLACK : PAIR_WHITE)) + (y == (white ? PAIR_WHITE : PAIR_BLACK));
 }
 
-/* A number, or X. */
-static void add_name(const struct dansk *d, struct sbuf *why, int a)
+const char *dansk_name(const struct dansk *d, int position, char text[16])
 {
-	if (d->list[a].player < 0)
-		sbuf_adds(why, "X");
-	else
-		sbuf_addf(why, "%d", d->s->players[d->list[a].player].id);
+	int player = d->list[position].player;
+
+	if (player < 0)
+		return "X";
+	snprintf(text, 16, "%d", d->s->players[player].id);
+	return text;
+}
+
+static void add_name(const struct dansk *d, struct sbuf *why, int position)
+{
+	char text[16];
+
+	sbuf_adds(why, dansk_name(d, position, text));
 }
 
 void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why)
@@ -438,19 +447,13 @@ static bool is_lowest_pool(const struct making *m)
 	return true;
 }
 
-static int id_of(const struct making *m, int position)
-{
-	int player = m->d.list[position].player;
-
-	return player < 0 ? 0 : m->d.s->players[player].id;
-}
-
 /* As much of the sets that fell as anybody reads. */
 #define TRIED_MOST 400
 
 /* Why the floaters in hand fell: `in` holds those last asked whether they can all be paired. */
 static void tell_tried(struct making *m, const bool *in)
 {
+	char name[16];
 	bool above = false;
 	int i, n = 0;
 
@@ -459,9 +462,9 @@ static void tell_tried(struct making *m, const bool *in)
 	for (i = 0; i < m->pool_size; i++) {
 		above |= in[m->pool[i]] && !m->floater[m->pool[i]];
 		if (m->floater[m->pool[i]])
-			sbuf_addf(&m->tried, "%s%d",
+			sbuf_addf(&m->tried, "%s%s",
 				  n++ ? pair_say(m->d.lang, " and ", " og ") : "",
-				  id_of(m, m->pool[i]));
+				  dansk_name(&m->d, m->pool[i], name));
 	}
 	if (!n)
 		sbuf_adds(&m->tried, pair_say(m->d.lang, "nobody", "ingen"));

@@ -14,17 +14,9 @@ void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b, cons
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 	int met = pair_met(d->s, x->player, y->player, false);
 
-	if (met > 0)
-		sbuf_addf(why,
-			  pair_say(d->lang, "%d and %d met in round %d (2.1); ",
-				   "%d og %d mødtes i runde %d (2.1); "),
-			  x->id, y->id, met);
-	else if (met < 0)
-		sbuf_addf(why,
-			  pair_say(d->lang, "%d and %d have met (2.1); ",
-				   "%d og %d har mødtes (2.1); "),
-			  x->id, y->id);
-	else if (!dubov_legal(d, a, b))
+	if (pair_tell_met(why, d->lang, x->id, y->id, met, "2.1"))
+		return;
+	if (!dubov_legal(d, a, b))
 		sbuf_addf(why,
 			  pair_say(d->lang,
 				   "%d and %d have no colours that both may have (2.3, 2.4); ",

@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int ascending(const void *a, const void *b)
-{
-	return *(const int *)a - *(const int *)b;
-}
-
 /* Those who go down in any case and the floaters, `room` for both. */
 static int list_all(const struct dutch_below *below, const int *floaters, int n, int *room)
 {
@@ -20,7 +15,7 @@ static int list_all(const struct dutch_below *below, const int *floaters, int n,
 	if (n)
 		memcpy(room + below->n_stuck, floaters, (size_t)n * sizeof(int));
 	n += below->n_stuck;
-	qsort(room, (size_t)n, sizeof(int), ascending);
+	pair_sort(room, n);
 	return n;
 }
 

@@ -101,17 +101,9 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 	const struct dutch *d = t->d;
 	int met = pair_met(d->s, d->list[a].player, d->list[b].player, false);
 
-	if (met > 0)
-		sbuf_addf(why,
-			  pair_say(d->lang, "%d and %d met in round %d (B1); ",
-				   "%d og %d mødtes i runde %d (B1); "),
-			  id_at(d, a), id_at(d, b), met);
-	else if (met < 0)
-		sbuf_addf(why,
-			  pair_say(d->lang, "%d and %d have met (B1); ",
-				   "%d og %d har mødtes (B1); "),
-			  id_at(d, a), id_at(d, b));
-	else if (!dutch_legal(d, a, b))
+	if (pair_tell_met(why, d->lang, id_at(d, a), id_at(d, b), met, "B1"))
+		return;
+	if (!dutch_legal(d, a, b))
 		sbuf_addf(why,
 			  pair_say(d->lang, "%d and %d both must have %s (B2); ",
 				   "%d og %d skal begge have %s (B2); "),

@@ -17,7 +17,7 @@ struct dutch_told {
 	const struct bracket_pairing *pairing;
 	const int *moved, *natives; /* who was left to be paired, ascending */
 	int n_moved, n_natives;
-	int ph, pr;
+	int ph; /* pairs of those moved down */
 	enum dutch_again again;
 	int given_up; /* C13: pairs fewer than there could be */
 	/* Derived by dutch_told_init(): */

@@ -225,11 +225,6 @@ bool search_kinds_forbid(const struct search *s)
 					       : (struct spent){(int)first, 0});
 }
 
-static int ascending(const void *a, const void *b)
-{
-	return *(const int *)a - *(const int *)b;
-}
-
 /* Appends the pairs of the halves to the answer and lists who remains. */
 static void take_halves(struct search *s, int before)
 {
@@ -248,7 +243,7 @@ static void take_halves(struct search *s, int before)
 		o->upper[o->n_pairs] = s->upper[i];
 		o->lower[o->n_pairs++] = lower;
 	}
-	qsort(o->floaters, (size_t)o->n_floaters, sizeof(int), ascending);
+	pair_sort(o->floaters, o->n_floaters);
 }
 
 static bool save_mates(const struct bipartite *h, int **ret_copy)

@@ -36,11 +36,6 @@ struct tower {
 	bool from_below; /* C13 has begun: from now on it is repeated, and C12 is past */
 };
 
-static int ascending(const void *a, const void *b)
-{
-	return *(const int *)a - *(const int *)b;
-}
-
 static void stage_release(struct stage *t)
 {
 	free(t->moved);
@@ -170,7 +165,7 @@ static void list_floaters(struct stage *t)
 	memcpy(t->floaters, t->stuck, (size_t)t->n_stuck * sizeof(int));
 	memcpy(t->floaters + t->n_stuck, t->pairing.floaters,
 	       (size_t)t->pairing.n_floaters * sizeof(int));
-	qsort(t->floaters, (size_t)t->n_floaters, sizeof(int), ascending);
+	pair_sort(t->floaters, t->n_floaters);
 }
 
 /*
@@ -306,7 +301,7 @@ static int send_all_down(const struct bracket *b, struct bracket_pairing *p)
 	p->n_pairs = 0;
 	p->n_floaters = b->n_moved + b->n_natives;
 	memcpy(p->floaters, all, (size_t)p->n_floaters * sizeof(int));
-	qsort(p->floaters, (size_t)p->n_floaters, sizeof(int), ascending);
+	pair_sort(p->floaters, p->n_floaters);
 	free(all);
 	return 1;
 }
@@ -415,7 +410,6 @@ static struct dutch_told told_of(const struct tower *w, const struct stage *t)
 				   .n_moved = t->n_in_moved,
 				   .n_natives = t->n_in_natives,
 				   .ph = t->ph,
-				   .pr = t->pr,
 				   .again = t->again,
 				   .given_up = t->ph + t->pr - t->pairing.n_pairs};
 }

@@ -231,19 +231,9 @@ static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 {
 	int met = pair_met(m->s, m->list[t], m->list[b], true);
 
-	if (!why)
+	if (!why || pair_tell_met(why, m->lang, id_at(m, t), id_at(m, b), met, "6A"))
 		return;
-	if (met > 0)
-		sbuf_addf(why,
-			  pair_say(m->lang, "%d and %d met in round %d (6A); ",
-				   "%d og %d mødtes i runde %d (6A); "),
-			  id_at(m, t), id_at(m, b), met);
-	else if (met < 0)
-		sbuf_addf(why,
-			  pair_say(m->lang, "%d and %d have met (6A); ",
-				   "%d og %d har mødtes (6A); "),
-			  id_at(m, t), id_at(m, b));
-	else if (!m->last_round && !keeps_7(m, t, b))
+	if (!m->last_round && !keeps_7(m, t, b))
 		sbuf_addf(why,
 			  pair_say(m->lang, "%d and %d: their colours would break rule 7; ",
 				   "%d og %d: deres farver ville bryde regel 7; "),

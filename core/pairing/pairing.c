@@ -36,6 +36,30 @@ const char *pair_say(enum lang lang, const char *english, const char *danish)
 	return lang == LANG_DA ? danish : english;
 }
 
+bool pair_tell_met(struct sbuf *why, enum lang lang, int a, int b, int met, const char *rule)
+{
+	if (met > 0)
+		sbuf_addf(why,
+			  pair_say(lang, "%d and %d met in round %d (%s); ",
+				   "%d og %d mødtes i runde %d (%s); "),
+			  a, b, met, rule);
+	else if (met < 0)
+		sbuf_addf(why,
+			  pair_say(lang, "%d and %d have met (%s); ", "%d og %d har mødtes (%s); "),
+			  a, b, rule);
+	return met != 0;
+}
+
+static int ascending(const void *a, const void *b)
+{
+	return *(const int *)a - *(const int *)b;
+}
+
+void pair_sort(int *list, int n)
+{
+	qsort(list, (size_t)n, sizeof(*list), ascending);
+}
+
 const char *pair_colour_name(enum lang lang, enum pair_colour colour)
 {
 	if (colour == PAIR_BLACK)

@@ -47,6 +47,15 @@ struct pair_options {
 const char *pair_say(enum lang lang, const char *english, const char *danish)
 	__attribute__((format_arg(2), format_arg(3)));
 
+/*
+ * Appends that a and b have met, `met` being what pair_met() told and `rule` what forbids it; false
+ * and nothing when they have not.
+ */
+bool pair_tell_met(struct sbuf *why, enum lang lang, int a, int b, int met, const char *rule);
+
+/* Numbers in ascending order. */
+void pair_sort(int *list, int n);
+
 /* "White" or "Black". */
 const char *pair_colour_name(enum lang lang, enum pair_colour colour);
 
