@@ -3,10 +3,10 @@
 #include "daemon/act_words.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
+#include "core/play/series.h"
 
 /* "1. 5254 (e4) 5755 (e5)": half-moves of the record, numbered. */
 static void moves_text(const struct game *game, size_t from, size_t to, enum lang lang,
@@ -46,15 +46,6 @@ static void series_text(const struct game *game, enum event_side side, struct sb
 	}
 }
 
-static int count_words(const char *text)
-{
-	int n = 0;
-
-	for (; text && *text; text += strspn(text, " "), n++)
-		text += strcspn(text, " ");
-	return n;
-}
-
 static void end_words(const struct act *act, const struct game *game, struct sbuf *out)
 {
 	sbuf_addf(out,
@@ -87,7 +78,7 @@ static void move_words(struct act *act, struct match *m, const struct command *c
 		series_text(m->game, me, out);
 		sbuf_addc(out, '.');
 	}
-	if (count_words(cmd->series) == m->game->series[me].n + 1) /* RULES N-9 */
+	if (series_count(cmd->series) == m->game->series[me].n + 1) /* RULES N-9 */
 		sbuf_adds(out,
 			  act_say(act,
 				  " Det sidste foreslåede træk er uden dit eget svar og har ingen "

@@ -98,11 +98,11 @@ struct words {
 	int left;  /* from `word` on, it included */
 };
 
-static int count_words(const char *text)
+int series_count(const char *text)
 {
 	int n = 0;
 
-	for (const char *p = text; *p;) {
+	for (const char *p = text ? text : ""; *p;) {
 		p += strspn(p, " ");
 		n += *p != '\0';
 		p += strcspn(p, " ");
@@ -126,7 +126,7 @@ static struct words words_of(const char *text)
 {
 	struct words w = {.pos = text ? text : "", .index = -1};
 
-	w.left = count_words(w.pos);
+	w.left = series_count(w.pos);
 	next_word(&w);
 	return w;
 }

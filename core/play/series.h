@@ -21,6 +21,9 @@ struct move_line {
 
 void move_line_release(struct move_line *line);
 
+/* Words of a text, parted by blanks; NULL has none. */
+int series_count(const char *text);
+
 /*
  * Words of a numbered message that repeat the game from that number on up to the last half-move,
  * with more behind them, as who writes out the whole score does (RULES S-12); 0: they do not.
