@@ -106,7 +106,6 @@ static void set_from(struct mail_message *m, const char *address, const char *na
 static enum mail_fault read_from(GMimeObject *msg, struct mail_message *m)
 {
 	const char *value = mime_field(msg, "From", 0);
-
 	InternetAddressList *list = value ? internet_address_list_parse(NULL, value) : NULL;
 	InternetAddress *first = list && internet_address_list_length(list) == 1
 					 ? internet_address_list_get_address(list, 0)
@@ -240,7 +239,6 @@ static void add_own_addresses(GMimeObject *msg, const struct mail_policy *policy
 			      struct sbuf *out)
 {
 	const char *value = mime_field(msg, field, 0);
-
 	InternetAddressList *list = value ? internet_address_list_parse(NULL, value) : NULL;
 	int n = list ? internet_address_list_length(list) : 0;
 
@@ -292,7 +290,6 @@ static void read_stamp(GMimeObject *msg, const char *host, struct mail_message *
 	const char *value = mime_field(msg, "Received", 0);
 	const char *by = value ? strcasestr(value, "by ") : NULL;
 	const char *date = value ? strrchr(value, ';') : NULL;
-
 	GDateTime *when;
 
 	while (by && by > value && !isspace((unsigned char)by[-1]))

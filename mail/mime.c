@@ -84,7 +84,6 @@ void mime_content(GMimePart *part, struct sbuf *out)
 {
 	GMimeDataWrapper *content = g_mime_part_get_content(part);
 	GMimeStream *mem;
-
 	GByteArray *bytes;
 
 	if (!content)
@@ -160,7 +159,6 @@ void mime_to_utf8(const char *bytes, size_t len, const char *charset, struct sbu
 {
 	const char *tries[] = {NULL, "UTF-8", "WINDOWS-1252", "ISO-8859-1"};
 	char *text = NULL;
-
 	gsize n = 0;
 
 	if (is_utf8_name(charset) && g_utf8_validate(bytes, (gssize)len, NULL)) {

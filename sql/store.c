@@ -239,7 +239,6 @@ static int open_file(const char *path, int flags, sqlite3 **ret_db, struct sbuf 
 int store_backup(struct store *st, const char *path, struct sbuf *ret_why)
 {
 	struct stat sb;
-
 	sqlite3 *from = NULL, *to = NULL;
 	int rc;
 
