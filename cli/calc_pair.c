@@ -6,7 +6,7 @@
 #include "cli/tournament.h"
 #include "core/event/classes.h"
 #include "core/pairing/draw.h"
-#include "core/pairing/roundrobin.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #ifndef CLI_RANDOM_EVENT_H
 #define CLI_RANDOM_EVENT_H
 
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 
 /* Rates are millionths. */
 struct random_event {

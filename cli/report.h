@@ -7,7 +7,7 @@
 #define CLI_REPORT_H
 
 #include "cli/input.h"
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 
 /*
  * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH`, a player a line, all but the name

@@ -6,7 +6,7 @@
 #define CLI_TRF_JSON_H
 
 #include "cli/input.h"
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 
 #include <jansson.h>
 

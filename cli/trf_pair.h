@@ -5,7 +5,7 @@
 #ifndef CLI_TRF_PAIR_H
 #define CLI_TRF_PAIR_H
 
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 
 #include <jansson.h>
 

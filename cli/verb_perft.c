@@ -7,7 +7,7 @@
 #include "cli/progress.h"
 #include "cli/verbs.h"
 #include "core/chess/fen.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 #include "core/chess/uci.h"
 
 #include <inttypes.h>

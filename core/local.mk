@@ -5,4 +5,6 @@ include core/rating/local.mk
 include core/standings/local.mk
 include core/event/local.mk
 include core/pairing/local.mk
+include core/match/local.mk
+include core/trf/local.mk
 include core/rules/local.mk

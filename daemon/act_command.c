@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 #include "core/play/series.h"
 #include "daemon/act_entry.h"
 #include "daemon/act_words.h"

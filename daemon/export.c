@@ -9,7 +9,7 @@
 
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 #include "core/rules/game.h"
 #include "daemon/json_view.h"
 #include "sql/store_case.h"

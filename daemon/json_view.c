@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/chess/fen.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "crypto/digest.h"

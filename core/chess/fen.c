@@ -4,7 +4,7 @@
  * say together is checked there; the fast position is built last.
  */
 #include "core/chess/fen.h"
-#include "core/chess/mailbox.h"
+#include "core/chess/board64.h"
 
 #include <string.h>
 
@@ -35,7 +35,7 @@ const char *fen_error_text(enum fen_error err, enum lang lang)
 struct reader {
 	const char *pos, *end;
 	bool chess960;
-	struct mailbox board;
+	struct board64 board;
 	const char *where[64]; /* the letter of the man on a square */
 	int side;
 	const char *side_at;
@@ -65,7 +65,7 @@ static enum fen_error read_rank(struct reader *r, int rank)
 			return FEN_RANK_LONG;
 		if (man) {
 			r->where[rank * 8 + file] = r->pos;
-			mailbox_put(&r->board, rank * 8 + file, (int)(man - men) % 6,
+			board64_put(&r->board, rank * 8 + file, (int)(man - men) % 6,
 				    man - men < 6 ? WHITE : BLACK);
 		}
 		file += man ? 1 : *r->pos - '0';
@@ -118,7 +118,7 @@ static enum fen_error read_right(struct reader *r)
 {
 	int color = *r->pos >= 'a' ? BLACK : WHITE;
 	char c = color == BLACK ? (char)(*r->pos - 'a' + 'A') : *r->pos;
-	int home = color == BLACK ? 56 : 0, king = mailbox_king(&r->board, color), rook;
+	int home = color == BLACK ? 56 : 0, king = board64_king(&r->board, color), rook;
 	bool by_file = c >= 'A' && c <= 'H', is_long = c == 'Q';
 
 	if (c != 'K' && c != 'Q' && !(by_file && r->chess960))
@@ -166,14 +166,14 @@ static bool ep_is_possible(const struct reader *r)
 {
 	int forward = r->side == WHITE ? -8 : 8, pusher = !r->side;
 	int pawn = r->ep + forward, origin = r->ep - forward;
-	struct mailbox before = r->board;
+	struct board64 before = r->board;
 
 	if (r->board.type[pawn] != PAWN || r->board.color[pawn] != pusher ||
 	    r->board.type[r->ep] >= 0 || r->board.type[origin] >= 0)
 		return false;
-	mailbox_put(&before, pawn, -1, -1);
-	mailbox_put(&before, origin, PAWN, pusher);
-	return !mailbox_attackers(&before, mailbox_king(&before, r->side), pusher);
+	board64_put(&before, pawn, -1, -1);
+	board64_put(&before, origin, PAWN, pusher);
+	return !board64_attackers(&before, board64_king(&before, r->side), pusher);
 }
 
 static enum fen_error read_ep(struct reader *r)
@@ -291,13 +291,13 @@ static enum fen_error check_material(struct reader *r, const char *start)
 
 static enum fen_error check_checks(struct reader *r)
 {
-	int own = mailbox_king(&r->board, r->side), other = mailbox_king(&r->board, !r->side);
+	int own = board64_king(&r->board, r->side), other = board64_king(&r->board, !r->side);
 
-	if (mailbox_attackers(&r->board, other, r->side)) {
+	if (board64_attackers(&r->board, other, r->side)) {
 		r->pos = r->side_at;
 		return FEN_OPPONENT_IN_CHECK;
 	}
-	if (mailbox_attackers(&r->board, own, !r->side) > 2)
+	if (board64_attackers(&r->board, own, !r->side) > 2)
 		return at_square(r, own, FEN_TRIPLE_CHECK);
 	return FEN_OK;
 }
@@ -389,7 +389,7 @@ enum fen_error fen_parse(const char *text, size_t len, bool chess960, struct pos
 			   .number = 1};
 	enum fen_error err;
 
-	mailbox_clear(&r.board);
+	board64_clear(&r.board);
 	err = read_all(&r);
 	if (!err)
 		build(&r, ret);

@@ -4,8 +4,8 @@
  * are looked up among the generated moves.
  */
 #include "core/chess/legality.h"
-#include "core/chess/attack.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/attack.h"
+#include "core/chess/fast/movegen.h"
 
 #define RANK_1 0x00000000000000ffULL
 #define RANK_8 0xff00000000000000ULL

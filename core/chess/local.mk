@@ -1,18 +1,18 @@
 # core/chess: what is a legal move, how it is written, when a game is over.
 noinst_LIBRARIES += libkchess.a
 libkchess_a_SOURCES = \
-	core/chess/attack.c core/chess/attack.h \
+	core/chess/fast/attack.c core/chess/fast/attack.h \
 	core/chess/card.c core/chess/card.h \
 	core/chess/fen.c core/chess/fen.h \
 	core/chess/game_record.c core/chess/game_record.h \
 	core/chess/legality.c core/chess/legality.h \
 	core/chess/longalg.c core/chess/longalg.h \
-	core/chess/magic.c \
-	core/chess/mailbox.c core/chess/mailbox.h \
+	core/chess/fast/magic.c \
+	core/chess/board64.c core/chess/board64.h \
 	core/chess/move.h \
-	core/chess/movegen.c core/chess/movegen.h core/chess/movegen_backend.h \
-	core/chess/movegen_bmi2.c core/chess/movegen_generic.c core/chess/movegen_template.h \
-	core/chess/movegen_magic.h core/chess/movegen_popcnt.c \
+	core/chess/fast/movegen.c core/chess/fast/movegen.h core/chess/fast/movegen_backend.h \
+	core/chess/fast/movegen_bmi2.c core/chess/fast/movegen_generic.c core/chess/fast/movegen_template.h \
+	core/chess/fast/movegen_magic.h core/chess/fast/movegen_popcnt.c \
 	core/chess/notation.c core/chess/notation.h \
 	core/chess/numeric.c core/chess/numeric.h \
 	core/chess/outcome.c core/chess/outcome.h \

@@ -6,7 +6,7 @@
 #ifndef CORE_CHESS_LONGALG_H
 #define CORE_CHESS_LONGALG_H
 
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 #include "core/chess/token.h"
 
 #include <stdbool.h>

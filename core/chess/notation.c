@@ -3,7 +3,7 @@
  * The sentences of the notation errors, and finding the right one for an illegal move.
  */
 #include "core/chess/notation.h"
-#include "core/chess/mailbox.h"
+#include "core/chess/board64.h"
 
 #include <stdlib.h>
 
@@ -48,7 +48,7 @@ int notation_king_target(chess_move m)
 }
 
 /* Whether a castling is what the squares would write. */
-static bool is_castling_attempt(const struct position *pos, const struct mailbox *mb, int from,
+static bool is_castling_attempt(const struct position *pos, const struct board64 *mb, int from,
 				int to)
 {
 	if (mb->type[from] != KING || from >> 3 != to >> 3)
@@ -59,13 +59,13 @@ static bool is_castling_attempt(const struct position *pos, const struct mailbox
 }
 
 /* Whether the man moves so when nobody asks about its king.  En passant is not among these. */
-static bool goes_there(const struct mailbox *mb, int from, int to)
+static bool goes_there(const struct board64 *mb, int from, int to)
 {
 	int forward = mb->color[from] == WHITE ? 8 : -8;
 	bool unmoved = from >> 3 == (mb->color[from] == WHITE ? 1 : 6);
 
-	if (mb->type[from] != PAWN || mailbox_attacks(mb, from, to))
-		return mailbox_attacks(mb, from, to) &&
+	if (mb->type[from] != PAWN || board64_attacks(mb, from, to))
+		return board64_attacks(mb, from, to) &&
 		       (mb->type[from] != PAWN || mb->type[to] >= 0);
 	if (mb->type[to] >= 0)
 		return false;
@@ -90,9 +90,9 @@ static bool any_between(const struct position *pos, int from, int to)
 enum notation_error notation_why_illegal(const struct position *pos, int from, int to,
 					 bool promotion_given)
 {
-	struct mailbox mb;
+	struct board64 mb;
 
-	mailbox_of(pos, &mb);
+	board64_of(pos, &mb);
 	if (mb.type[from] < 0)
 		return NOTATION_NO_MAN;
 	if (mb.color[from] != (int)pos->side)

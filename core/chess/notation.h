@@ -7,7 +7,7 @@
 #define CORE_CHESS_NOTATION_H
 
 #include "core/base/lang.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 
 #include <stddef.h>
 

@@ -3,8 +3,8 @@
  * Positions: the 960 start positions, playing a move, the key.
  */
 #include "core/chess/position.h"
-#include "core/chess/attack.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/attack.h"
+#include "core/chess/fast/movegen.h"
 
 #include <assert.h>
 #include <string.h>

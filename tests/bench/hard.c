@@ -4,7 +4,7 @@
  */
 #include "tests/bench/hard.h"
 
-#include "core/pairing/roundrobin.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -31,7 +31,7 @@ bench-validate: tests/bench/validate$(EXEEXT)
 	@tests/bench/validate$(EXEEXT)
 .PHONY: bench-perft bench-validate
 
-# The factors of core/chess/magic.c, found anew.
+# The factors of core/chess/fast/magic.c, found anew.
 check_PROGRAMS += tests/bench/magics
 tests_bench_magics_LDADD = libkchess.a libkbase.a
 find-magics: tests/bench/magics$(EXEEXT)

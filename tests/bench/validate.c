@@ -4,7 +4,7 @@
  * value, the move found among the legal ones and played, the outcome.  Prints nanoseconds a move.
  */
 #include "core/chess/legality.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 #include "core/chess/notation.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * Tournament report files: any bytes are a report or a refusal with a sentence, never a fault; and
  * what was read is written in both forms so that reading it again loses nothing.
  */
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 
 #include <stdint.h>
 #include <stdio.h>

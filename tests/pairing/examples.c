@@ -6,9 +6,9 @@
 
 #include "cli/calc.h"
 #include "core/pairing/draw.h"
-#include "core/pairing/dutch_exchange.h"
+#include "core/pairing/dutch/dutch_exchange.h"
 #include "core/pairing/pairing.h"
-#include "core/pairing/roundrobin.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 #include "tests/pairing/field.h"
 
 #include <stdarg.h>

@@ -3,10 +3,10 @@
  * The searches below the pairing systems against trying everything: matchings in general graphs,
  * the cheapest pairing, two halves against each other, and the order of exchanges (D2).
  */
-#include "core/pairing/bipartite.h"
-#include "core/pairing/dutch_exchange.h"
-#include "core/pairing/matching.h"
-#include "core/pairing/weighted.h"
+#include "core/match/bipartite.h"
+#include "core/pairing/dutch/dutch_exchange.h"
+#include "core/match/matching.h"
+#include "core/match/weighted.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * the groups of the cup and the places of a knock-out.
  */
 #include "core/pairing/draw.h"
-#include "core/pairing/roundrobin.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * Report files: what is read is written column by column and read again without loss, in both
  * forms; readers forgive what other programs write; contradictions name their line.
  */
-#include "core/pairing/trf.h"
+#include "core/trf/trf.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,10 +3,10 @@
  * The fast generator against the plain one, over random games from all kinds of start positions;
  * on the way the key is derived anew and all compilations of the generator are compared.
  */
-#include "core/chess/attack.h"
+#include "core/chess/fast/attack.h"
 #include "core/chess/fen.h"
-#include "core/chess/movegen.h"
-#include "core/chess/movegen_backend.h"
+#include "core/chess/fast/movegen.h"
+#include "core/chess/fast/movegen_backend.h"
 #include "tests/perft/slow_moves.h"
 
 #include <stdarg.h>

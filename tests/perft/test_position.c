@@ -3,7 +3,7 @@
  * Positions: the 960 start positions, en passant only where it is legal, the key of transpositions.
  */
 #include "core/chess/fen.h"
-#include "core/chess/movegen.h"
+#include "core/chess/fast/movegen.h"
 
 #include <stdarg.h>
 #include <setjmp.h>

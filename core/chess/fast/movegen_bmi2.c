@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The move generator on sliding attacks looked up by PEXT, with the instructions that come with
+ * it.  Never called where the processor lacks them.
+ */
+#include "core/chess/fast/attack.h"
+
+#ifdef __x86_64__
+
+#include <immintrin.h>
+
+#define BACKEND(name)  bmi2_##name
+#define BACKEND_TARGET __attribute__((target("bmi,bmi2,popcnt,lzcnt,avx2")))
+
+BACKEND_TARGET static inline bitboard bmi2_bishop(int square, bitboard occupied)
+{
+	const struct pext_entry *e = &attack_pext_bishop[square];
+
+	return e->attacks[_pext_u64(occupied, e->mask)];
+}
+
+BACKEND_TARGET static inline bitboard bmi2_rook(int square, bitboard occupied)
+{
+	const struct pext_entry *e = &attack_pext_rook[square];
+
+	return e->attacks[_pext_u64(occupied, e->mask)];
+}
+
+#include "core/chess/fast/movegen_template.h"
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The move generator for processors without PEXT that count bits in one instruction.  Never called
+ * where the processor cannot.
+ */
+#include "core/chess/fast/attack.h"
+
+#ifdef __x86_64__
+
+#define BACKEND(name)  popcnt_##name
+#define BACKEND_TARGET __attribute__((target("popcnt")))
+
+#include "core/chess/fast/movegen_magic.h"
+
+#endif

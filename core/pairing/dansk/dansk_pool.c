@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One point pool of the Danish Swiss: the strong half a against the weak half b.  The rule tries
+ * the halves as they are, then with one player of each exchanged, then two, and so on, and wants
+ * the first arrangement with the most colour preferences satisfied (5.2).  Nearly always the halves
+ * as they are reach what can be reached; else dansk_exchange.c says who is exchanged.
+ */
+#include "core/match/bipartite.h"
+#include "core/pairing/dansk/dansk_pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct pool {
+	const struct dansk *d;
+	const int *rest;
+	int n;		    /* players of each half */
+	int *a, *b;	    /* the halves after the exchange: indices into rest, ascending */
+	int *out_a, *out_b; /* the exchanged ones: places in the halves */
+	struct bipartite halves;
+};
+
+static int halves_cost(const void *ctx, int a, int b)
+{
+	const struct pool *p = ctx;
+	int x = p->rest[p->a[a]], y = p->rest[p->b[b]];
+
+	if (!dansk_legal(p->d, x, y))
+		return BIPARTITE_NO;
+	return dansk_unsatisfied(p->d, x, y);
+}
+
+/* What the cost of a pair hangs on, as far as it can be told from afar. */
+struct kind_key {
+	enum pair_colour preference;
+	enum dansk_strength strength;
+	bool x, exempt;
+};
+
+static struct kind_key key_of(const struct pool *p, int i)
+{
+	const struct dansk_player *q = &p->d->list[p->rest[i]];
+
+	return (struct kind_key){q->preference, q->strength, q->player == PAIR_X,
+				 dansk_exempt(p->d, p->rest[i])};
+}
+
+static bool same_key(const struct kind_key *x, const struct kind_key *y)
+{
+	return x->preference == y->preference && x->strength == y->strength && x->x == y->x &&
+	       x->exempt == y->exempt;
+}
+
+struct kind_list {
+	struct kind_key key[KINDS_MOST]; /* 2 colours, 2 strengths, exempt or not; none; X */
+	int member[KINDS_MOST];		 /* a position of each kind */
+	int n;
+};
+
+static unsigned char kind_of(const struct pool *p, struct kind_list *l, int i)
+{
+	struct kind_key key = key_of(p, i);
+	int k = 0;
+
+	while (k < l->n && !same_key(&key, &l->key[k]))
+		k++;
+	if (k == l->n) {
+		l->key[k] = key;
+		l->member[k] = p->rest[i];
+		l->n++;
+	}
+	return (unsigned char)k;
+}
+
+/* What a pair of these kinds costs at least: colours of the past may make it dearer. */
+static int kinds_cost(const struct pool *p, const struct kind_list *l, int a, int b)
+{
+	if (!dansk_colours_agree(p->d, l->member[a], l->member[b]))
+		return KINDS_NO;
+	if (l->key[a].x || l->key[b].x)
+		return a == b ? 0 : dansk_unsatisfied(p->d, l->member[a], l->member[b]);
+	return l->key[a].preference == l->key[b].preference &&
+	       l->key[a].preference != PAIR_NO_COLOUR;
+}
+
+static void find_kinds(struct pool *p)
+{
+	struct kind_list l = {.n = 0};
+	int i, k;
+
+	for (i = 0; i < p->n; i++) {
+		p->halves.kind_a[i] = kind_of(p, &l, p->a[i]);
+		p->halves.kind_b[i] = kind_of(p, &l, p->b[i]);
+	}
+	for (i = 0; i < l.n; i++) {
+		for (k = 0; k < l.n; k++)
+			p->halves.kinds.cost[i][k] = kinds_cost(p, &l, i, k);
+	}
+	p->halves.kinds.n = l.n;
+}
+
+/*
+ * A number of unsatisfied preferences below which no arrangement comes: of two who want the same
+ * colour one is left unsatisfied.
+ */
+static int lower_bound(const struct pool *p)
+{
+	int white = 0, black = 0, i, most;
+
+	for (i = 0; i < 2 * p->n; i++) {
+		white += p->d->list[p->rest[i]].preference == PAIR_WHITE;
+		black += p->d->list[p->rest[i]].preference == PAIR_BLACK;
+	}
+	most = white > black ? white : black;
+	return most > p->n ? most - p->n : 0;
+}
+
+/*
+ * The halves with the players at places out_a[0..k) and out_b[0..k) exchanged, each half again in
+ * the order of start numbers.
+ */
+static void exchange(struct pool *p, int k)
+{
+	int i, ia = 0, ib = 0, na = 0, nb = 0;
+	bool moved;
+
+	for (i = 0; i < 2 * p->n; i++) {
+		if (i < p->n) {
+			moved = ia < k && p->out_a[ia] == i;
+			ia += moved;
+		} else {
+			moved = ib < k && p->out_b[ib] == i - p->n;
+			ib += moved;
+		}
+		if ((i < p->n) != moved)
+			p->a[na++] = i;
+		else
+			p->b[nb++] = i;
+	}
+}
+
+/* The cheapest pairing of the halves with k exchanged; -1 when there is none. */
+static int64_t solve(struct pool *p, int k)
+{
+	exchange(p, k);
+	find_kinds(p);
+	return bipartite_solve(&p->halves, p->n, halves_cost, p);
+}
+
+/* What was tried for the upper item before its mate and fell, and what decided. */
+static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sbuf *whys)
+{
+	int a = p->a[upper], b = p->b[p->halves.mate_a[upper]], i;
+	struct sbuf *why = &whys[a];
+	char name_a[16], name_b[16];
+
+	for (i = 0; i < p->halves.mate_a[upper]; i++) {
+		if (p->halves.mate_b[i] > upper)
+			dansk_tell_fall(p->d, why, p->rest[a], p->rest[p->b[i]],
+					pair_say(p->d->lang,
+						 "the others cannot come out as well (5.2)",
+						 "de øvrige kan ikke falde så godt ud (5.2)"));
+	}
+	sbuf_addf(why,
+		  pair_say(p->d->lang,
+			   "%s of the strong half meets %s, the nearest possible of the weak half "
+			   "(5.1)",
+			   "%s fra den stærke halvdel møder %s, den nærmeste mulige i den svage "
+			   "(5.1)"),
+		  dansk_name(p->d, p->rest[a], name_a), dansk_name(p->d, p->rest[b], name_b));
+	if (k)
+		sbuf_addf(why,
+			  pair_say(p->d->lang,
+				   "; %d exchanged between the halves, as fewer do not reach as "
+				   "much (5.3 nr 4 to 6)",
+				   "; %d ombyttet mellem halvdelene, da færre ikke når så meget "
+				   "(5.3 nr. 4 til 6)"),
+			  k);
+	if (p->d->list[p->rest[0]].points != p->d->list[p->rest[2 * p->n - 1]].points)
+		sbuf_adds(why, pair_say(p->d->lang,
+					"; the pool and those below it put together, as they could "
+					"not be paired apart (9.3)",
+					"; puljen lagt sammen med den efterfølgende, da de ikke "
+					"kunne parres hver for sig (9.3)"));
+	sbuf_addf(why,
+		  pair_say(p->d->lang,
+			   "; unsatisfied colour preferences in the pool: %d, the fewest possible "
+			   "(5.2)",
+			   "; uopfyldte farvepræferencer i puljen: %d, det færrest mulige (5.2)"),
+		  bad);
+}
+
+static bool as_cheap(const void *budget, int64_t total)
+{
+	return total <= *(const int *)budget;
+}
+
+/* The first pairing of the halves as they have been solved, as mates. */
+static void take_over(struct pool *p, int bad, int k, int *ret_mate, struct sbuf *whys)
+{
+	int i;
+
+	bipartite_make_first(&p->halves, p->n, as_cheap, &bad);
+	for (i = 0; i < p->n; i++) {
+		int a = p->a[i], b = p->b[p->halves.mate_a[i]];
+
+		ret_mate[a] = b;
+		ret_mate[b] = a;
+		if (whys)
+			tell_pair(p, i, bad, k, whys);
+	}
+}
+
+static void pool_release(struct pool *p)
+{
+	free(p->a);
+	free(p->b);
+	free(p->out_a);
+	free(p->out_b);
+	bipartite_release(&p->halves);
+}
+
+static bool pool_init(struct pool *p, const struct dansk *d, const int *rest, int count)
+{
+	size_t size = (size_t)count / 2 + 1;
+
+	memset(p, 0, sizeof(*p));
+	p->d = d;
+	p->rest = rest;
+	p->n = count / 2;
+	p->a = calloc(size, sizeof(int));
+	p->b = calloc(size, sizeof(int));
+	p->out_a = calloc(size, sizeof(int));
+	p->out_b = calloc(size, sizeof(int));
+	return bipartite_init(&p->halves, p->n) && p->a && p->b && p->out_a && p->out_b;
+}
+
+int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
+		    struct sbuf *whys)
+{
+	struct pool p;
+	int status = -1, bad, k = 0;
+
+	if (!pool_init(&p, d, rest, count))
+		goto out;
+	status = 1;
+	bad = (int)solve(&p, 0);
+	if (bad < 0 || bad > lower_bound(&p)) {
+		status = dansk_exchange(d, rest, p.n, &bad, &k, p.out_a, p.out_b);
+		if (status == 1)
+			solve(&p, k);
+	}
+	if (status == 1)
+		take_over(&p, bad, k, ret_mate, whys);
+out:
+	pool_release(&p);
+	return status;
+}

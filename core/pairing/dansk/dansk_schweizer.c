@@ -1,0 +1,863 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Danish Swiss (000 4.9.3, 4.9.4): pools by points from the top; each chooses its floaters
+ * (flydere), pairs the others within itself (dansk_pool.c) and sends the floaters to meet the
+ * nearest lower players.  A pool may keep its pairing only if everybody below can still be paired.
+ */
+#include "core/pairing/dansk/dansk_pool.h"
+#include "core/match/matching.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A bye is a White game against X; other unplayed rounds have no colour (2.2). */
+static enum pair_colour colour_of(const struct pair_entry *e)
+{
+	if (e->result == PAIR_BYE)
+		return PAIR_WHITE;
+	return pair_is_played(e) ? e->colour : PAIR_NO_COLOUR;
+}
+
+static enum pair_colour colour_in(const struct pair_player *p, size_t round)
+{
+	return round < p->n_history ? colour_of(&p->history[round]) : PAIR_NO_COLOUR;
+}
+
+/* Strong: two games more with one colour, or the last two rounds alike; else weak. */
+static void read_preference(const struct pair_player *p, struct dansk_player *out)
+{
+	int white = 0, black = 0, d;
+	enum pair_colour last, before;
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		enum pair_colour c = colour_in(p, r);
+
+		white += c == PAIR_WHITE;
+		black += c == PAIR_BLACK;
+		if (c != PAIR_NO_COLOUR)
+			out->last = c;
+	}
+	out->whites = white;
+	d = white - black;
+	last = p->n_history ? colour_in(p, p->n_history - 1) : PAIR_NO_COLOUR;
+	before = p->n_history > 1 ? colour_in(p, p->n_history - 2) : PAIR_NO_COLOUR;
+	if (d >= 2 || d <= -2) {
+		out->strength = DANSK_STRONG;
+		out->preference = d > 0 ? PAIR_BLACK : PAIR_WHITE;
+	} else if (last != PAIR_NO_COLOUR && last == before) {
+		out->strength = DANSK_STRONG;
+		out->preference = pair_other(last);
+	} else if (out->last != PAIR_NO_COLOUR) {
+		out->strength = DANSK_WEAK;
+		out->preference = d ? (d > 0 ? PAIR_BLACK : PAIR_WHITE) : pair_other(out->last);
+	}
+}
+
+bool dansk_exempt(const struct dansk *d, int a)
+{
+	const struct dansk_player *p = &d->list[a];
+
+	return pair_is_last_round(d->s) && p->player >= 0 &&
+	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
+}
+
+static bool met_x(const struct pair_player *p)
+{
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		if (p->history[r].result == PAIR_BYE)
+			return true;
+	}
+	return false;
+}
+
+static bool have_met(const struct dansk *d, const struct dansk_player *x,
+		     const struct dansk_player *y)
+{
+	if (x->player == PAIR_X)
+		return met_x(&d->s->players[y->player]);
+	if (y->player == PAIR_X)
+		return met_x(&d->s->players[x->player]);
+	return pair_have_met(d->s, x->player, y->player, false);
+}
+
+bool dansk_colours_agree(const struct dansk *d, int a, int b)
+{
+	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
+
+	return x->strength != DANSK_STRONG || y->strength != DANSK_STRONG ||
+	       x->preference != y->preference || (dansk_exempt(d, a) && dansk_exempt(d, b));
+}
+
+bool dansk_legal(const struct dansk *d, int a, int b)
+{
+	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
+}
+
+/* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */
+static int whites_backwards(const struct dansk *d, int x, int y)
+{
+	const struct pair_player *p = &d->s->players[d->list[x].player];
+	const struct pair_player *q = &d->s->players[d->list[y].player];
+	int r, more = 0;
+
+	for (r = d->s->round - 2; r >= 0 && !more; r--)
+		more = (colour_in(p, (size_t)r) == PAIR_WHITE) -
+		       (colour_in(q, (size_t)r) == PAIR_WHITE);
+	return more;
+}
+
+/* Supplementary rules: +1 when the upper has White for a strong preference, -1 Black, 0 open. */
+static int by_strong_preference(const struct dansk_player *x, const struct dansk_player *y)
+{
+	bool x_strong = x->strength == DANSK_STRONG, y_strong = y->strength == DANSK_STRONG;
+
+	if (x_strong && (!y_strong || x->preference != y->preference))
+		return x->preference == PAIR_WHITE ? 1 : -1;
+	if (y_strong && !x_strong)
+		return y->preference == PAIR_BLACK ? 1 : -1;
+	return 0;
+}
+
+/*
+ * Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has.  ret_rule,
+ * which may be NULL, is the rule in words.
+ */
+static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
+				  const char **ret_rule)
+{
+	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];
+	const char *unused;
+	int more;
+
+	if (!ret_rule)
+		ret_rule = &unused;
+	*ret_rule = pair_say(d->lang, "who sits out counts as having White (2.2)",
+			     "den, der sidder over, regnes for at have hvid (2.2)");
+	if (x->player == PAIR_X || y->player == PAIR_X)
+		return y->player == PAIR_X;
+	*ret_rule = pair_say(d->lang, "the strong colour preference is granted",
+			     "den stærke farvepræference imødekommes");
+	more = by_strong_preference(x, y);
+	if (more)
+		return more > 0;
+	*ret_rule = pair_say(d->lang, "who has had fewer Whites has White (7.2)",
+			     "den med færrest hvide partier har hvid (7.2)");
+	if (x->whites != y->whites)
+		return x->whites < y->whites;
+	*ret_rule = pair_say(d->lang,
+			     "equally many Whites; counted back from the last round, who first has "
+			     "fewer has White (7.3)",
+			     "lige mange hvide partier; talt tilbage fra sidste runde har den, der "
+			     "først har færre, hvid (7.3)");
+	more = whites_backwards(d, upper, lower);
+	if (more)
+		return more < 0;
+	*ret_rule = pair_say(d->lang,
+			     "Whites alike in every round; the one placed higher has the opposite "
+			     "of his last colour (7.4)",
+			     "ens i hvide partier i hver runde; den højest placerede har modsat "
+			     "farve af sin sidste (7.4)");
+	if (x->last == PAIR_NO_COLOUR)
+		*ret_rule = pair_say(d->lang,
+				     "the one placed higher has no last colour to change (7.4), so "
+				     "the lower placed has White",
+				     "den højest placerede har ingen sidste farve at skifte (7.4), "
+				     "så den lavest placerede har hvid");
+	return x->last == PAIR_BLACK;
+}
+
+int dansk_unsatisfied(const struct dansk *d, int a, int b)
+{
+	int upper = a < b ? a : b, lower = a < b ? b : a;
+	enum pair_colour x = d->list[upper].preference, y = d->list[lower].preference;
+	bool white;
+
+	if (x == y)
+		return x != PAIR_NO_COLOUR;
+	white = dansk_upper_has_white(d, upper, lower, NULL);
+	return (x == (white ? PAIR_BLACK : PAIR_WHITE)) + (y == (white ? PAIR_WHITE : PAIR_BLACK));
+}
+
+const char *dansk_name(const struct dansk *d, int position, char text[16])
+{
+	int player = d->list[position].player;
+
+	if (player < 0)
+		return "X";
+	snprintf(text, 16, "%d", d->s->players[player].id);
+	return text;
+}
+
+static void add_name(const struct dansk *d, struct sbuf *why, int position)
+{
+	char text[16];
+
+	sbuf_adds(why, dansk_name(d, position, text));
+}
+
+void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why)
+{
+	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
+	int met = x->player < 0 || y->player < 0 ? 0 : pair_met(d->s, x->player, y->player, false);
+
+	add_name(d, why, a);
+	sbuf_adds(why, pair_say(d->lang, " and ", " og "));
+	add_name(d, why, b);
+	if (met > 0)
+		sbuf_addf(why, pair_say(d->lang, " met in round %d; ", " mødtes i runde %d; "),
+			  met);
+	else if (have_met(d, x, y))
+		sbuf_adds(why, pair_say(d->lang, " have met; ", " har mødtes; "));
+	else if (!dansk_colours_agree(d, a, b))
+		sbuf_addf(why,
+			  pair_say(d->lang, " both have a strong preference for %s; ",
+				   " har begge stærk præference for %s; "),
+			  pair_colour_name(d->lang, x->preference));
+	else
+		sbuf_addf(why, ": %s; ", else_why);
+}
+
+/* The state of a round in the making. */
+struct making {
+	struct dansk d;
+	bool explain;
+	bool first_round; /* nobody has colours or opponents */
+	int *mate;	  /* by position, -1 for nobody yet */
+	char **why;	  /* by position of the upper one */
+	int *pool;	  /* positions of the pool in hand */
+	int pool_size;
+	int *pool_of;	   /* by position: stamp of the pool it was paired in, for round 1 */
+	bool *floater;	   /* by position: a floater of the pool in hand */
+	struct sbuf tried; /* the sets of floaters that fell before those of the pool in hand */
+	int *scratch, *scratch_mate;
+};
+
+static int compare(const void *a, const void *b, void *ctx)
+{
+	const struct pair_state *s = ctx;
+	const struct dansk_player *x = a, *y = b;
+
+	if (x->points != y->points)
+		return x->points > y->points ? -1 : 1;
+	if (x->player < 0 || y->player < 0)
+		return x->player < 0 ? 1 : -1;
+	return s->players[x->player].id > s->players[y->player].id ? 1 : -1;
+}
+
+static void list_players(struct making *m)
+{
+	const struct pair_state *s = m->d.s;
+	size_t i;
+
+	m->first_round = s->round == 1;
+	for (i = 0; i < s->n; i++) {
+		const struct pair_player *p = &s->players[i];
+		struct dansk_player *out = &m->d.list[m->d.n];
+
+		if (!pair_is_active(p))
+			continue;
+		*out = (struct dansk_player){.player = (int)i, .points = s->score[i] + s->bonus[i]};
+		read_preference(p, out);
+		if (out->last != PAIR_NO_COLOUR || p->n_met)
+			m->first_round = false;
+		m->d.n++;
+	}
+	if (m->d.n % 2)
+		m->d.list[m->d.n++] = (struct dansk_player){.player = PAIR_X};
+	qsort_r(m->d.list, (size_t)m->d.n, sizeof(*m->d.list), compare, (void *)(uintptr_t)s);
+}
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	const struct making *m = ctx;
+
+	return !(m->floater[a] && m->floater[b]) && dansk_legal(&m->d, a, b);
+}
+
+static bool is_free(const struct making *m, int position)
+{
+	return m->mate[position] < 0;
+}
+
+/*
+ * Begins a matching over chosen positions: those for which `in` says so.  1 all can be paired, 0
+ * not, -1 no memory; released unless 1 comes back.
+ */
+static int begin_matching(const struct making *m, struct matching *match, const bool *in)
+{
+	int i;
+
+	if (!matching_init(match, m->d.n, may_meet, m))
+		return -1;
+	for (i = 0; i < m->d.n; i++) {
+		if (!in[i])
+			matching_remove(match, i);
+	}
+	if (!matching_maximize(match))
+		return 1;
+	matching_release(match);
+	return 0;
+}
+
+static int can_be_paired(const struct making *m, const bool *in)
+{
+	struct matching match;
+	int status = begin_matching(m, &match, in);
+
+	if (status == 1)
+		matching_release(&match);
+	return status;
+}
+
+/*
+ * Do more of the pool want one colour strongly than the others could serve?  A look ahead that
+ * spares the matchings: two strong wishes for one colour never meet, but between exempt players.
+ */
+static bool too_many_strong(const struct making *m)
+{
+	int strong[3] = {0}, n = 0, i;
+
+	for (i = 0; i < m->pool_size; i++) {
+		int a = m->pool[i];
+
+		if (m->floater[a])
+			continue;
+		n++;
+		if (m->d.list[a].strength == DANSK_STRONG && !dansk_exempt(&m->d, a))
+			strong[m->d.list[a].preference]++;
+	}
+	return 2 * strong[PAIR_WHITE] > n || 2 * strong[PAIR_BLACK] > n;
+}
+
+/*
+ * Are these floaters possible: the rest of the pool can be paired within itself, floaters and
+ * everybody below somehow?  m->floater is set.
+ */
+static int floaters_possible(const struct making *m, bool *in)
+{
+	int i, status, last = m->pool[m->pool_size - 1];
+
+	memset(in, 0, (size_t)m->d.n * sizeof(*in));
+	for (i = 0; i < m->pool_size; i++)
+		in[m->pool[i]] = !m->floater[m->pool[i]];
+	if (too_many_strong(m))
+		return 0;
+	status = can_be_paired(m, in);
+	if (status < 1)
+		return status;
+	for (i = 0; i < m->pool_size; i++)
+		in[m->pool[i]] = m->floater[m->pool[i]];
+	for (i = last + 1; i < m->d.n; i++)
+		in[i] = is_free(m, i);
+	return can_be_paired(m, in);
+}
+
+/*
+ * The sets of floaters in the order of 6.1 to 6.3, as a counter: `step` goes up from 0; writes
+ * the chosen places of a pool of `size` and returns how many, -1 after the last set.
+ */
+struct floater_sets {
+	int size;
+	int step;
+};
+
+/* One of the two middle players is exchanged, the other stays. */
+static int even_single(int size, int step, int *places)
+{
+	int strong = size / 2 - 1, weak = size / 2;
+
+	/* Strongest upwards, next strongest upwards, weakest downwards, next weakest downwards. */
+	if (step < strong) {
+		places[0] = strong - 1 - step;
+		places[1] = weak;
+		return 2;
+	}
+	step -= strong;
+	if (step < strong) {
+		places[0] = strong - 1 - step;
+		places[1] = strong;
+		return 2;
+	}
+	step -= strong;
+	places[0] = step < size - 1 - weak ? strong : weak;
+	places[1] = weak + 1 + step % (size - 1 - weak);
+	return 2;
+}
+
+static int block(int size, int width, int *places)
+{
+	int i, from = (size - width) / 2;
+
+	for (i = 0; i < width; i++)
+		places[i] = from + i;
+	return width;
+}
+
+static int odd_set(int size, int step, int *places)
+{
+	int middle = size / 2;
+
+	if (step == 0)
+		places[0] = middle;
+	else if (step <= middle)
+		places[0] = middle - step;
+	else if (step <= 2 * middle)
+		places[0] = step;
+	else
+		return block(size, 3 + 2 * (step - 2 * middle - 1), places);
+	return 1;
+}
+
+static int even_set(int size, int step, int *places)
+{
+	int singles = 4 * (size / 2 - 1);
+
+	if (step == 0)
+		return 0;
+	if (step == 1)
+		return block(size, 2, places);
+	if (step - 2 < singles)
+		return even_single(size, step - 2, places);
+	return block(size, 4 + 2 * (step - 2 - singles), places);
+}
+
+static int next_floaters(struct floater_sets *sets, int *places)
+{
+	int singles = sets->size % 2 ? 1 + 2 * (sets->size / 2) : 2 + 4 * (sets->size / 2 - 1);
+	int blocks = sets->size % 2 ? (sets->size - 1) / 2 : (sets->size - 2) / 2;
+
+	if (sets->step >= singles + blocks)
+		return -1;
+	return sets->size % 2 ? odd_set(sets->size, sets->step++, places)
+			      : even_set(sets->size, sets->step++, places);
+}
+
+static bool is_lowest_pool(const struct making *m)
+{
+	int i;
+
+	for (i = m->pool[m->pool_size - 1] + 1; i < m->d.n; i++) {
+		if (is_free(m, i))
+			return false;
+	}
+	return true;
+}
+
+/* As much of the sets that fell as anybody reads. */
+#define TRIED_MOST 400
+
+/* Why the floaters in hand fell: `in` holds those last asked whether they can all be paired. */
+static void tell_tried(struct making *m, const bool *in)
+{
+	char name[16];
+	bool above = false;
+	int i, n = 0;
+
+	if (!m->explain || m->tried.len > TRIED_MOST)
+		return;
+	for (i = 0; i < m->pool_size; i++) {
+		above |= in[m->pool[i]] && !m->floater[m->pool[i]];
+		if (m->floater[m->pool[i]])
+			sbuf_addf(&m->tried, "%s%s",
+				  n++ ? pair_say(m->d.lang, " and ", " og ") : "",
+				  dansk_name(&m->d, m->pool[i], name));
+	}
+	if (!n)
+		sbuf_adds(&m->tried, pair_say(m->d.lang, "nobody", "ingen"));
+	sbuf_adds(&m->tried,
+		  above ? pair_say(m->d.lang, ": the others of the pool cannot all be paired; ",
+				   ": de øvrige i puljen kan ikke alle parres; ")
+			: pair_say(m->d.lang, ": then those below cannot all be paired; ",
+				   ": så kan de efterfølgende ikke alle parres; "));
+	if (m->tried.len > TRIED_MOST)
+		sbuf_adds(&m->tried, pair_say(m->d.lang, "and so on; ", "og så videre; "));
+}
+
+/* Chooses the floaters of the pool in hand into m->floater; 1, 0 for no set, -1. */
+static int choose_floaters(struct making *m, bool *in)
+{
+	struct floater_sets sets = {m->pool_size, 0};
+	int n, i, status;
+
+	sbuf_reset(&m->tried);
+	while ((n = next_floaters(&sets, m->scratch)) >= 0) {
+		for (i = 0; i < m->pool_size; i++)
+			m->floater[m->pool[i]] = false;
+		if (n && is_lowest_pool(m))
+			return 0;
+		for (i = 0; i < n; i++)
+			m->floater[m->pool[m->scratch[i]]] = true;
+		status = floaters_possible(m, in);
+		if (status)
+			return status;
+		tell_tried(m, in);
+	}
+	for (i = 0; i < m->pool_size; i++)
+		m->floater[m->pool[i]] = false;
+	return 0;
+}
+
+/* The next pool: everybody free with the points of the topmost free one. */
+static void take_pool(struct making *m)
+{
+	int i, first = -1;
+
+	m->pool_size = 0;
+	for (i = 0; i < m->d.n; i++) {
+		if (!is_free(m, i))
+			continue;
+		if (first < 0)
+			first = i;
+		if (m->d.list[i].points != m->d.list[first].points)
+			break;
+		m->pool[m->pool_size++] = i;
+	}
+}
+
+/* 9.3: the pool and the next one become one group. */
+static bool merge_next_pool(struct making *m)
+{
+	int i = m->pool[m->pool_size - 1] + 1, first = -1;
+
+	for (; i < m->d.n; i++) {
+		if (!is_free(m, i))
+			continue;
+		if (first < 0)
+			first = i;
+		if (m->d.list[i].points != m->d.list[first].points)
+			break;
+		m->pool[m->pool_size++] = i;
+	}
+	return first >= 0;
+}
+
+static void settle(struct making *m, int a, int b, const struct sbuf *why)
+{
+	int upper = a < b ? a : b;
+
+	m->mate[a] = b;
+	m->mate[b] = a;
+	if (why)
+		m->why[upper] = strdup(why->buf);
+}
+
+/* A text for each of n pairs in the making; NULL without explanation or memory. */
+static struct sbuf *begin_whys(const struct making *m, int n)
+{
+	struct sbuf *whys = m->explain ? calloc((size_t)n + 1, sizeof(*whys)) : NULL;
+	int i;
+
+	for (i = 0; i < n && whys; i++)
+		sbuf_init(&whys[i]);
+	return whys;
+}
+
+static void end_whys(struct sbuf *whys, int n)
+{
+	int i;
+
+	for (i = 0; i < n && whys; i++)
+		sbuf_release(&whys[i]);
+	free(whys);
+}
+
+/* Pairs those of the pool who are no floaters. */
+static int pair_rest(struct making *m)
+{
+	struct sbuf *whys;
+	int i, k, n = 0, status;
+
+	for (i = 0; i < m->pool_size; i++) {
+		if (!m->floater[m->pool[i]])
+			m->scratch[n++] = m->pool[i];
+	}
+	whys = begin_whys(m, n);
+	status = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, whys);
+	for (i = 0; i < n && status == 1; i++) {
+		k = m->scratch_mate[i];
+		if (k > i)
+			settle(m, m->scratch[i], m->scratch[k],
+			       whys ? whys[i].len ? &whys[i] : &whys[k] : NULL);
+		m->pool_of[m->scratch[i]] = m->pool[0];
+	}
+	end_whys(whys, n);
+	return status;
+}
+
+/* 5.4 with 6.3: opposite preference strong, weak, none, the same. */
+static int opponent_class(const struct making *m, int floater, int b)
+{
+	const struct dansk_player *f = &m->d.list[floater], *o = &m->d.list[b];
+
+	if (f->preference == PAIR_NO_COLOUR)
+		return 0;
+	if (o->player == PAIR_X)
+		return f->preference == PAIR_WHITE ? 2 : 3;
+	if (o->preference == PAIR_NO_COLOUR)
+		return 2;
+	if (o->preference == f->preference)
+		return 3;
+	return o->strength == DANSK_STRONG ? 0 : 1;
+}
+
+static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
+{
+	static const char *const classes[][LANG_COUNT] = {
+		{[LANG_EN] = "opposite colour preference, strong",
+		 [LANG_DA] = "modsat farvepræference, stærk"},
+		{[LANG_EN] = "opposite colour preference, weak",
+		 [LANG_DA] = "modsat farvepræference, svag"},
+		{[LANG_EN] = "no colour preference", [LANG_DA] = "ingen farvepræference"},
+		{[LANG_EN] = "the same colour preference", [LANG_DA] = "samme farvepræference"},
+	};
+
+	if (!m->explain)
+		return;
+	add_name(&m->d, why, b);
+	if (m->d.list[floater].preference == PAIR_NO_COLOUR)
+		sbuf_adds(why, pair_say(m->d.lang, ", the nearest", ", den nærmeste"));
+	else
+		sbuf_addf(why,
+			  pair_say(m->d.lang, ", the nearest with the best fit: %s (6.3)",
+				   ", den nærmeste, der passer bedst: %s (6.3)"),
+			  classes[opponent_class(m, floater, b)][m->d.lang]);
+}
+
+/* The best opponent of a floater within one lower pool (positions from..to); -1 for none. */
+static int opponent_in_pool(const struct making *m, struct matching *match, int floater, int from,
+			    int to, struct sbuf *why)
+{
+	int class, b;
+
+	for (class = 0; class <= 3; class ++) {
+		for (b = from; b < to; b++) {
+			if (!match->active[b] || m->floater[b] ||
+			    opponent_class(m, floater, b) != class)
+				continue;
+			if (may_meet(m, floater, b) && matching_fix(match, floater, b))
+				return b;
+			if (m->explain)
+				dansk_tell_fall(&m->d, why, floater, b,
+						pair_say(m->d.lang,
+							 "the others cannot all be paired (5.4 nr "
+							 "3, 9.1)",
+							 "de øvrige kan ikke alle parres (5.4 nr. "
+							 "3, 9.1)"));
+		}
+	}
+	return -1;
+}
+
+/* A floater meets somebody of the nearest lower pool where anybody is possible (5.4). */
+static int pair_floater(struct making *m, struct matching *match, int floater)
+{
+	int from, to, b;
+	struct sbuf why = SBUF_INIT;
+
+	if (m->explain) {
+		if (m->tried.len)
+			sbuf_addf(&why,
+				  pair_say(m->d.lang, "floaters tried before: %s",
+					   "tidligere forsøgte flydere: %s"),
+				  m->tried.buf);
+		add_name(&m->d, &why, floater);
+		sbuf_adds(&why,
+			  pair_say(m->d.lang,
+				   " is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
+				   " er flyder (6.1 til 6.3) og møder den nærmeste lavere "
+				   "(5.4): "));
+	}
+	for (from = m->pool[m->pool_size - 1] + 1; from < m->d.n; from = to) {
+		for (to = from + 1; to < m->d.n && m->d.list[to].points == m->d.list[from].points;
+		     to++)
+			;
+		b = opponent_in_pool(m, match, floater, from, to, &why);
+		if (b < 0)
+			continue;
+		tell_opponent(m, floater, b, &why);
+		settle(m, floater, b, m->explain ? &why : NULL);
+		sbuf_release(&why);
+		return 1;
+	}
+	sbuf_release(&why);
+	return 0;
+}
+
+static int pair_all_floaters(struct making *m, bool *in)
+{
+	struct matching match;
+	int i, status = 1, any = 0;
+
+	memset(in, 0, (size_t)m->d.n * sizeof(*in));
+	for (i = 0; i < m->d.n; i++)
+		in[i] = is_free(m, i);
+	for (i = 0; i < m->pool_size; i++)
+		any |= m->floater[m->pool[i]];
+	if (!any)
+		return 1;
+	status = begin_matching(m, &match, in);
+	if (status != 1)
+		return status;
+	for (i = 0; i < m->pool_size && status == 1; i++) {
+		if (m->floater[m->pool[i]])
+			status = pair_floater(m, &match, m->pool[i]);
+	}
+	for (i = 0; i < m->pool_size; i++)
+		m->floater[m->pool[i]] = false;
+	matching_release(&match);
+	return status;
+}
+
+static int pair_pools(struct making *m, bool *in)
+{
+	int status = 1;
+
+	for (take_pool(m); m->pool_size && status == 1; take_pool(m)) {
+		while (!(status = choose_floaters(m, in)) && merge_next_pool(m))
+			;
+		if (status == 1)
+			status = pair_rest(m);
+		if (status == 1)
+			status = pair_all_floaters(m, in);
+	}
+	return status;
+}
+
+/* 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black, ... */
+static void colour_first_round(const struct making *m, bool *upper_white)
+{
+	int *whites = m->scratch; /* by pool: how many of its b have their colour */
+	int a, i;
+
+	memset(whites, 0, (size_t)m->d.n * sizeof(*whites));
+	for (i = m->d.n - 1; i >= 0; i--) {
+		a = m->mate[i];
+		if (a < i && m->pool_of[i] >= 0)
+			upper_white[a] = whites[m->pool_of[i]]++ % 2 != 0;
+	}
+}
+
+/* What led to the pair, and the rule of its colours; NULL without explanation. */
+static char *why_pair(struct making *m, int a, const char *rule)
+{
+	struct sbuf why = SBUF_INIT;
+
+	if (!m->why[a])
+		return NULL;
+	sbuf_addf(&why, "%s; %s", m->why[a], rule);
+	return sbuf_detach(&why, NULL);
+}
+
+static void add_pair(struct making *m, int a, int b, bool upper_white, const char *rule,
+		     struct pair_round *ret_round)
+{
+	int x = m->d.list[a].player, y = m->d.list[b].player;
+	char *why = why_pair(m, a, rule);
+
+	/* X has no points, but somebody may have fewer. */
+	if (x == PAIR_X || y == PAIR_X) {
+		ret_round->bye = x == PAIR_X ? y : x;
+		ret_round->bye_why = why;
+	} else if (upper_white) {
+		pair_round_add(ret_round, x, y, why);
+	} else {
+		pair_round_add(ret_round, y, x, why);
+	}
+}
+
+/* A floater and his opponent belong to no half of a pool, so that 7.1 leaves them to 7.2 to 7.4. */
+static void add_pairs(struct making *m, bool *upper_white, struct pair_round *ret_round)
+{
+	const char *rule;
+	int a;
+
+	if (m->first_round)
+		colour_first_round(m, upper_white);
+	for (a = 0; a < m->d.n; a++) {
+		int b = m->mate[a];
+
+		if (b < a)
+			continue;
+		rule = pair_say(m->d.lang,
+				"from the weakest of b upwards White and Black in turn (7.1)",
+				"fra den svageste i b og op skiftevis hvid og sort (7.1)");
+		if (!m->first_round || m->pool_of[b] < 0)
+			upper_white[a] = dansk_upper_has_white(&m->d, a, b, &rule);
+		add_pair(m, a, b, upper_white[a], rule, ret_round);
+	}
+}
+
+static void making_release(struct making *m)
+{
+	int i;
+
+	for (i = 0; m->why && i < m->d.n; i++)
+		free(m->why[i]);
+	sbuf_release(&m->tried);
+	free(m->d.list);
+	free(m->mate);
+	free(m->why);
+	free(m->pool);
+	free(m->pool_of);
+	free(m->floater);
+	free(m->scratch);
+	free(m->scratch_mate);
+}
+
+static bool making_init(struct making *m, const struct pair_state *s, const struct pair_options *o)
+{
+	size_t size = s->n + 2;
+
+	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0, o->lang},
+			     .explain = o->explain,
+			     .tried = SBUF_INIT};
+	m->mate = calloc(size, sizeof(*m->mate));
+	m->why = calloc(size, sizeof(*m->why));
+	m->pool = calloc(size, sizeof(*m->pool));
+	m->pool_of = calloc(size, sizeof(*m->pool_of));
+	m->floater = calloc(size, sizeof(*m->floater));
+	m->scratch = calloc(size, sizeof(*m->scratch));
+	m->scratch_mate = calloc(size, sizeof(*m->scratch_mate));
+	return m->d.list && m->mate && m->why && m->pool && m->pool_of && m->floater &&
+	       m->scratch && m->scratch_mate;
+}
+
+static int pair_round(struct making *m, struct pair_round *ret_round)
+{
+	bool *in = calloc((size_t)m->d.n + 1, sizeof(*in));
+	int status = in ? 1 : -1, i;
+
+	for (i = 0; i < m->d.n; i++) {
+		m->mate[i] = -1;
+		m->pool_of[i] = -1;
+	}
+	if (status == 1)
+		status = pair_pools(m, in);
+	if (status == 1)
+		add_pairs(m, in, ret_round);
+	free(in);
+	return status;
+}
+
+bool pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round)
+{
+	struct making m;
+	int status = -1;
+
+	pair_round_init(ret_round);
+	if (making_init(&m, s, o) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+		list_players(&m);
+		status = pair_round(&m, ret_round);
+	}
+	if (status == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	}
+	making_release(&m);
+	return status >= 0;
+}

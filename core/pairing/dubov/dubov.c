@@ -1,0 +1,811 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The Dubov system (000 4.9.6): score groups from the top; floaters meet first, then who has no
+ * opponent or makes the group odd is served from below, then the columns.  Every step takes the
+ * first choice after which all who are left can still be paired.
+ */
+#include "core/pairing/dubov/dubov.h"
+#include "core/match/matching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Lowest rating first, highest ARO, name: who sits out or floats. */
+static int by_weakness(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = (x->rating > y->rating) - (x->rating < y->rating);
+
+	if (!c)
+		c = ratio_cmp(y->aro, x->aro);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* A round in the making. */
+struct making {
+	struct dubov d;
+	struct matching all; /* everybody unpaired, perfectly matched throughout */
+	int *mate;
+	int *group, n_group; /* members of the group in hand */
+	int *floaters, n_floaters;
+	int *work, *work_mate;
+	bool *in;
+	struct sbuf *whys; /* by position: what led to his pair; NULL without explanation */
+	struct sbuf bye_why;
+};
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	const struct making *m = ctx;
+
+	return dubov_legal(&m->d, a, b);
+}
+
+static bool is_free(const struct making *m, int a)
+{
+	return m->all.active[a];
+}
+
+/* Pairs two if everybody else still comes out. */
+static bool try_pair(struct making *m, int a, int b)
+{
+	if (!dubov_legal(&m->d, a, b) || !matching_fix(&m->all, a, b))
+		return false;
+	m->mate[a] = b;
+	m->mate[b] = a;
+	return true;
+}
+
+/* How many of the chosen positions (m->in) remain alone at least; -1: no memory. */
+static int alone_among(struct making *m)
+{
+	struct matching part;
+	int i, alone;
+
+	if (!matching_init(&part, m->d.n, may_meet, m))
+		return -1;
+	for (i = 0; i < m->d.n; i++) {
+		if (!m->in[i])
+			matching_remove(&part, i);
+	}
+	alone = matching_maximize(&part);
+	matching_release(&part);
+	return alone;
+}
+
+/* Can the chosen positions be paired completely?  1, 0, -1. */
+static int comes_out(struct making *m)
+{
+	int alone = alone_among(m);
+
+	return alone < 0 ? -1 : alone == 0;
+}
+
+/*
+ * With `out` (may be none) leaving the group and `extra` (-1: nobody) joining it: does the group
+ * come out, and does the rest?
+ */
+static int both_come_out(struct making *m, const bool *out, int extra)
+{
+	int i, status;
+
+	memset(m->in, 0, (size_t)m->d.n * sizeof(bool));
+	for (i = 0; i < m->n_group; i++)
+		m->in[m->group[i]] = !out || !out[i];
+	if (extra >= 0)
+		m->in[extra] = true;
+	status = comes_out(m);
+	if (status != 1)
+		return status;
+	for (i = 0; i < m->d.n; i++)
+		m->in[i] = is_free(m, i) && !m->in[i];
+	return comes_out(m);
+}
+
+typedef int (*dubov_order)(const struct dubov_player *x, const struct dubov_player *y);
+
+/* The first of some positions by an order, among those not yet tried; -1 for none. */
+static int first_of(const struct making *m, const int *list, int n, const bool *tried,
+		    dubov_order order)
+{
+	int best = -1, i;
+
+	for (i = 0; i < n; i++) {
+		if (tried[list[i]])
+			continue;
+		if (best < 0 || order(&m->d.list[list[i]], &m->d.list[best]) < 0)
+			best = list[i];
+	}
+	return best;
+}
+
+/* Is `due` opposite to the colour that is wanted to be met? */
+static bool is_opposite(enum pair_colour due, enum pair_colour other)
+{
+	return due != PAIR_NO_COLOUR && due == pair_other(other);
+}
+
+static int id_of(const struct making *m, int a)
+{
+	return m->d.list[a].id;
+}
+
+static void tell(const struct making *m, int a, const char *text)
+{
+	if (m->whys)
+		sbuf_addf(&m->whys[a], "%d %s; ", id_of(m, a), text);
+}
+
+static void tell_best(const struct making *m, int a, int b, const char *rule)
+{
+	bool opposite = is_opposite(m->d.list[b].due, m->d.list[a].due);
+
+	if (m->whys)
+		sbuf_addf(
+			&m->whys[a],
+			pair_say(m->d.lang,
+				 "%d meets %d: %sthe highest rating, then the lowest ARO, of those "
+				 "who can (%s)",
+				 "%d møder %d: %shøjest rating, derefter lavest ARO, af dem, der "
+				 "kan (%s)"),
+			id_of(m, a), id_of(m, b),
+			opposite ? pair_say(m->d.lang, "opposite due colour, ", "modsat farve, ")
+				 : "",
+			rule);
+}
+
+/*
+ * Pairs `a` with the best of a list: opposite due colour first, highest rating, lowest ARO.  `rule`
+ * is the paragraph that has him look there.
+ */
+static bool pair_with_best(struct making *m, int a, const int *list, int n, const char *rule)
+{
+	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int pass, b, i;
+	bool done = false;
+
+	for (pass = 0; tried && pass < 2 && !done; pass++) {
+		for (i = 0; i < n; i++)
+			tried[list[i]] = list[i] == a || !is_free(m, list[i]) ||
+					 is_opposite(m->d.list[list[i]].due, m->d.list[a].due) ==
+						 (pass == 1);
+		while (!done && (b = first_of(m, list, n, tried, dubov_by_rating)) >= 0) {
+			tried[b] = true;
+			done = try_pair(m, a, b);
+			if (done)
+				tell_best(m, a, b, rule);
+			else if (m->whys)
+				dubov_tell_fall(&m->d, &m->whys[a], a, b,
+						pair_say(m->d.lang, "all be paired (9)",
+							 "alle parres (9)"));
+		}
+	}
+	free(tried);
+	return done;
+}
+
+static int floater_order_white(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = ratio_cmp(x->aro, y->aro);
+
+	if (!c)
+		c = (x->rating > y->rating) - (x->rating < y->rating);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+static int floater_order_black(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = (x->rating < y->rating) - (x->rating > y->rating);
+
+	if (!c)
+		c = ratio_cmp(y->aro, x->aro);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* The next floater: due White and due Black in turn, at last those without due colour (8.1). */
+static int next_floater(const struct making *m, bool *done, int turn)
+{
+	enum pair_colour due[2] = {turn ? PAIR_BLACK : PAIR_WHITE, turn ? PAIR_WHITE : PAIR_BLACK};
+	bool *skip = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int k, i, best = -1;
+
+	for (k = 0; skip && k < 3 && best < 0; k++) {
+		enum pair_colour wanted = k < 2 ? due[k] : PAIR_NO_COLOUR;
+
+		for (i = 0; i < m->n_floaters; i++)
+			skip[m->floaters[i]] =
+				done[m->floaters[i]] || m->d.list[m->floaters[i]].due != wanted;
+		best = first_of(m, m->floaters, m->n_floaters, skip,
+				wanted == PAIR_WHITE ? floater_order_white : floater_order_black);
+	}
+	free(skip);
+	return best;
+}
+
+/* 8: floaters one by one with the members of the group; who finds nobody floats on. */
+static bool pair_floaters(struct making *m, bool last)
+{
+	bool *done = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int f, i, n = 0, turn = 0;
+
+	if (!done)
+		return false;
+	while ((f = next_floater(m, done, turn)) >= 0) {
+		done[f] = true;
+		turn = !turn;
+		if (!is_free(m, f) || pair_with_best(m, f, m->group, m->n_group, "8"))
+			continue;
+		if (last)
+			pair_with_best(m, f, m->floaters, m->n_floaters, "8");
+	}
+	for (i = 0; i < m->n_floaters; i++) {
+		if (is_free(m, m->floaters[i]))
+			m->floaters[n++] = m->floaters[i];
+	}
+	m->n_floaters = n;
+	free(done);
+	return true;
+}
+
+static void drop_paired(struct making *m)
+{
+	int i, n = 0;
+
+	for (i = 0; i < m->n_group; i++) {
+		if (is_free(m, m->group[i]))
+			m->group[n++] = m->group[i];
+	}
+	m->n_group = n;
+}
+
+static bool has_opponent(const struct making *m, int a)
+{
+	int i;
+
+	for (i = 0; i < m->n_group; i++) {
+		if (m->group[i] != a && dubov_legal(&m->d, a, m->group[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Who may be brought up from one lower group; returns how many into m->work. */
+static int risers(const struct making *m, int group)
+{
+	int i, n = 0;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group && is_free(m, i) && m->d.list[i].may_rise)
+			m->work[n++] = i;
+	}
+	return n;
+}
+
+static int last_group(const struct making *m)
+{
+	return m->d.n ? m->d.list[m->d.n - 1].group : 0;
+}
+
+static int by_rating_of(const void *a, const void *b, void *ctx)
+{
+	const struct making *m = ctx;
+
+	return dubov_by_rating(&m->d.list[*(const int *)a], &m->d.list[*(const int *)b]);
+}
+
+/* Parts the members without opponent in the group from the others; returns how many. */
+static int part_lonely(struct making *m, int *ret_lonely)
+{
+	int i, n = 0, lonely = 0, all = m->n_group;
+
+	for (i = 0; i < all; i++) {
+		int a = m->group[i];
+
+		if (has_opponent(m, a))
+			m->work[n++] = a;
+		else
+			ret_lonely[lonely++] = a;
+	}
+	/* Nobody loses an opponent when these go. */
+	memcpy(m->group, m->work, (size_t)n * sizeof(int));
+	m->n_group = n;
+	qsort_r(ret_lonely, (size_t)lonely, sizeof(int), by_rating_of, m);
+	return lonely;
+}
+
+/* 7.1: a member without opponent is paired with somebody from the nearest lower group. */
+static bool serve_lonely(struct making *m, int group)
+{
+	int *lonely = calloc((size_t)m->n_group + 1, sizeof(int)), i, n, g;
+	bool served;
+
+	if (!lonely)
+		return false;
+	n = part_lonely(m, lonely);
+	for (i = 0; i < n; i++) {
+		served = false;
+		tell(m, lonely[i],
+		     pair_say(m->d.lang, "has no opponent in his group (7.1)",
+			      "har ingen modstander i sin gruppe (7.1)"));
+		for (g = group + 1; g <= last_group(m) && !served; g++)
+			served = pair_with_best(m, lonely[i], m->work, risers(m, g), "7.1");
+		if (!served)
+			m->floaters[m->n_floaters++] = lonely[i];
+	}
+	free(lonely);
+	return true;
+}
+
+static enum pair_colour dominating(const struct making *m, const int *list, int n)
+{
+	int white = 0, i;
+
+	for (i = 0; i < n; i++) {
+		white += m->d.list[list[i]].due == PAIR_WHITE;
+		white -= m->d.list[list[i]].due == PAIR_BLACK;
+	}
+	return white > 0 ? PAIR_WHITE : white < 0 ? PAIR_BLACK : PAIR_NO_COLOUR;
+}
+
+/* Brings the best of one lower group up if the group then comes out; 1, 0, -1. */
+static int raise_from(struct making *m, int group, enum pair_colour dominant)
+{
+	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int n = risers(m, group), pass, i, x, status = tried ? 0 : -1;
+
+	for (pass = 0; tried && pass < 2 && !status; pass++) {
+		for (i = 0; i < n; i++)
+			tried[m->work[i]] =
+				is_opposite(m->d.list[m->work[i]].due, dominant) == (pass == 1);
+		while (!status && (x = first_of(m, m->work, n, tried, dubov_by_rating)) >= 0) {
+			tried[x] = true;
+			status = both_come_out(m, NULL, x);
+			if (status == 1) {
+				tell(m, x,
+				     pair_say(m->d.lang,
+					      "joins the higher group, which is odd (7.2)",
+					      "flyttes op til gruppen over, som er ulige (7.2)"));
+				m->group[m->n_group++] = x;
+			}
+		}
+	}
+	free(tried);
+	return status;
+}
+
+/* 7.2: an odd group gets a player from the nearest lower group that has one. */
+static int make_even(struct making *m, int group)
+{
+	enum pair_colour dominant = dominating(m, m->group, m->n_group);
+	int g, status = 0;
+
+	for (g = group + 1; g <= last_group(m) && !status; g++)
+		status = raise_from(m, g, dominant);
+	return status;
+}
+
+/* Has he an opponent in the next lower group (6.4)? */
+static bool fits_below(const struct making *m, int a, int group)
+{
+	int i;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group + 1 && is_free(m, i) && dubov_legal(&m->d, a, i))
+			return true;
+	}
+	return false;
+}
+
+/* Who fits below (m->in) first, then the lowest rating, the highest ARO, the name. */
+static int by_floating(const void *a, const void *b, void *ctx)
+{
+	const struct making *m = ctx;
+	int x = *(const int *)a, y = *(const int *)b;
+
+	if (m->in[x] != m->in[y])
+		return m->in[x] ? -1 : 1;
+	return by_weakness(&m->d.list[x], &m->d.list[y]);
+}
+
+/* Sorts the members by who floats first. */
+static void sort_for_floating(struct making *m, int group)
+{
+	int i;
+
+	for (i = 0; i < m->n_group; i++)
+		m->in[m->group[i]] = fits_below(m, m->group[i], group);
+	qsort_r(m->group, (size_t)m->n_group, sizeof(int), by_floating, m);
+}
+
+static int alone_in_group(struct making *m, const bool *out)
+{
+	int i;
+
+	memset(m->in, 0, (size_t)m->d.n * sizeof(bool));
+	for (i = 0; i < m->n_group; i++)
+		m->in[m->group[i]] = !out[i];
+	return alone_among(m);
+}
+
+/*
+ * The first set of the fewest with which the group by itself comes out.  No set before it can do,
+ * so that it is the answer if the rest comes out too.  1 it does, 0, -1.
+ */
+static int choose_by_group(struct making *m, bool *out)
+{
+	int left = alone_in_group(m, out), now, i;
+
+	for (i = 0; i < m->n_group && left > 0; i++) {
+		out[i] = true;
+		now = alone_in_group(m, out);
+		if (now < 0)
+			return -1;
+		if (now < left)
+			left = now;
+		else
+			out[i] = false;
+	}
+	return left < 0 ? -1 : both_come_out(m, out, -1);
+}
+
+/* The same with an eye on the rest from the first. */
+static int choose_by_all(struct making *m, bool *out)
+{
+	int i, n = m->n_group;
+
+	memset(out, 0, (size_t)n * sizeof(bool));
+	for (i = 0; i < m->d.n; i++)
+		m->in[i] = is_free(m, i);
+	for (i = 0; i < n; i++) {
+		m->work[i] = m->group[i];
+		m->in[m->group[i]] = false;
+	}
+	for (i = 0; i < m->d.n; i++) {
+		if (m->in[i])
+			m->work[n++] = i;
+	}
+	return dubov_choose_floaters(&m->d, m->work, m->n_group, n, out);
+}
+
+/* The group may come out by itself, and the others not without somebody from it. */
+static const char *why_floating(struct making *m, const bool *nobody)
+{
+	if (alone_in_group(m, nobody))
+		return pair_say(m->d.lang, "floats down, as the group does not come out (6.4)",
+				"flyder ned, da gruppen ikke går op (6.4)");
+	return pair_say(m->d.lang, "floats down, as the others would not come out (6.4, 9)",
+			"flyder ned, da de øvrige ellers ikke går op (6.4, 9)");
+}
+
+/* 6.4: the fewest floaters with which the group and the rest come out. */
+static int send_down(struct making *m, int group)
+{
+	bool *out = calloc((size_t)m->n_group + 1, sizeof(bool));
+	int i, n = 0, status = -1;
+	const char *why;
+
+	sort_for_floating(m, group);
+	why = out && m->whys ? why_floating(m, out) : "";
+	if (out)
+		status = choose_by_group(m, out);
+	if (!status)
+		status = choose_by_all(m, out);
+	for (i = 0; i < m->n_group && status == 1; i++) {
+		if (out[i]) {
+			tell(m, m->group[i], why);
+			m->floaters[m->n_floaters++] = m->group[i];
+			continue;
+		}
+		m->group[n++] = m->group[i];
+	}
+	m->n_group = n;
+	free(out);
+	return status;
+}
+
+static int pair_members(struct making *m)
+{
+	int i;
+
+	if (!dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate, m->whys))
+		return -1;
+	for (i = 0; i < m->n_group; i++) {
+		m->mate[m->group[i]] = m->group[m->work_mate[i]];
+		matching_remove(&m->all, m->group[i]);
+	}
+	return matching_maximize(&m->all) == 0;
+}
+
+static int pair_group(struct making *m, int group)
+{
+	int i, status;
+
+	m->n_group = 0;
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group && is_free(m, i))
+			m->group[m->n_group++] = i;
+	}
+	if (!pair_floaters(m, group == last_group(m)))
+		return -1;
+	drop_paired(m);
+	if (!serve_lonely(m, group))
+		return -1;
+	drop_paired(m);
+	if (m->n_group % 2 && make_even(m, group) < 0)
+		return -1;
+	status = both_come_out(m, NULL, -1);
+	if (!status)
+		status = send_down(m, group);
+	return status == 1 ? pair_members(m) : status;
+}
+
+static int bye_order(const struct dubov_player *x, const struct dubov_player *y,
+		     enum pair_colour dominant)
+{
+	if (x->rating == y->rating && dominant != PAIR_NO_COLOUR &&
+	    (x->due == dominant) != (y->due == dominant))
+		return x->due == dominant ? -1 : 1;
+	return by_weakness(x, y);
+}
+
+/* The next candidate for the bye in a group, -1 for none. */
+static int next_bye(const struct making *m, int group, const bool *tried)
+{
+	enum pair_colour dominant;
+	int i, n = 0, best = -1;
+
+	for (i = 0; i < m->d.n; i++) {
+		if (m->d.list[i].group == group)
+			m->work[n++] = i;
+	}
+	dominant = dominating(m, m->work, n);
+	for (i = 0; i < n; i++) {
+		int a = m->work[i];
+
+		if (tried[a])
+			continue;
+		if (best < 0 || bye_order(&m->d.list[a], &m->d.list[best], dominant) < 0)
+			best = a;
+	}
+	return best;
+}
+
+static const char *bye_group(const struct making *m, int a)
+{
+	if (m->d.list[a].group == last_group(m))
+		return pair_say(m->d.lang, "lowest group", "laveste gruppe");
+	return pair_say(m->d.lang, "the lowest group with somebody who can",
+			"den laveste gruppe med nogen, der kan");
+}
+
+static void tell_bye(struct making *m, int a, bool chosen)
+{
+	if (!m->whys)
+		return;
+	if (m->d.list[a].no_bye)
+		sbuf_addf(&m->bye_why,
+			  pair_say(m->d.lang, "%d has had a point without play (2.2); ",
+				   "%d har fået et point uden kamp (2.2); "),
+			  id_of(m, a));
+	else if (!chosen)
+		sbuf_addf(&m->bye_why,
+			  pair_say(m->d.lang, "without %d the others cannot all be paired (9); ",
+				   "uden %d kan de øvrige ikke alle parres (9); "),
+			  id_of(m, a));
+	else
+		sbuf_addf(&m->bye_why,
+			  pair_say(m->d.lang,
+				   "%d has the bye: %s, lowest rating, then the due colour that "
+				   "dominates, highest ARO, name (4)",
+				   "%d sidder over: %s, lavest rating, derefter den dominerende "
+				   "farve, højest ARO, navn (4)"),
+			  id_of(m, a), bye_group(m, a));
+}
+
+/* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */
+static int choose_bye(struct making *m)
+{
+	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	int g, a, i, chosen = -1;
+
+	for (g = last_group(m); tried && g >= 0 && chosen < 0; g--) {
+		while (chosen < 0 && (a = next_bye(m, g, tried)) >= 0) {
+			tried[a] = true;
+			for (i = 0; i < m->d.n; i++)
+				m->in[i] = i != a;
+			if (!m->d.list[a].no_bye && comes_out(m) == 1)
+				chosen = a;
+			tell_bye(m, a, chosen == a);
+		}
+	}
+	free(tried);
+	return chosen;
+}
+
+/* What led either of a pair there, what decided, and the rule for its colours. */
+static char *why_pair(const struct making *m, int a, int b, bool a_white)
+{
+	struct sbuf why = SBUF_INIT;
+	const struct sbuf *first, *last;
+
+	if (!m->whys)
+		return NULL;
+	/* The one that does not end with a step on the way tells what decided. */
+	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
+									   : &m->whys[b];
+	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
+	sbuf_addf(&why, pair_say(m->d.lang, "%s%s; %d has White: %s", "%s%s; %d har hvid: %s"),
+		  first->buf, last->buf, id_of(m, a_white ? a : b), dubov_colour_rule(&m->d, a, b));
+	return sbuf_detach(&why, NULL);
+}
+
+static void add_pairs(const struct making *m, struct pair_round *ret_round)
+{
+	int a, b;
+	bool white;
+	char *why;
+
+	for (a = 0; a < m->d.n; a++) {
+		b = m->mate[a];
+		if (b < a)
+			continue;
+		white = dubov_first_has_white(&m->d, a, b);
+		why = why_pair(m, a, b, white);
+		if (white)
+			pair_round_add(ret_round, m->d.list[a].player, m->d.list[b].player, why);
+		else
+			pair_round_add(ret_round, m->d.list[b].player, m->d.list[a].player, why);
+	}
+}
+
+static int pair_later_round(struct making *m, struct pair_round *ret_round)
+{
+	int g, i, bye = -1, status = 1;
+
+	for (i = 0; i < m->d.n; i++)
+		m->mate[i] = -1;
+	if (m->d.n % 2) {
+		bye = choose_bye(m);
+		if (bye < 0)
+			return 0;
+		matching_remove(&m->all, bye);
+		ret_round->bye = m->d.list[bye].player;
+		ret_round->bye_why = m->whys ? sbuf_detach(&m->bye_why, NULL) : NULL;
+	}
+	if (matching_maximize(&m->all))
+		return 0;
+	for (g = 0; m->d.n && g <= last_group(m) && status == 1; g++)
+		status = pair_group(m, g);
+	if (status == 1)
+		add_pairs(m, ret_round);
+	return status;
+}
+
+static int by_strength(const void *a, const void *b)
+{
+	const struct dubov_player *x = a, *y = b;
+	int c = (x->rating < y->rating) - (x->rating > y->rating);
+
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* 5: halves by rating; odd pairs as the lot says, even ones the other way round. */
+static char *why_first(const struct dubov *d, int i, bool explain)
+{
+	struct sbuf why = SBUF_INIT;
+
+	if (!explain)
+		return NULL;
+	sbuf_addf(&why,
+		  pair_say(d->lang,
+			   "round 1: number %d of the upper half by rating meets number %d of the "
+			   "lower; %s (5)",
+			   "1. runde: nr. %d i den øvre halvdel efter rating møder nr. %d i den "
+			   "nedre; %s (5)"),
+		  i + 1, i + 1,
+		  i % 2 ? pair_say(d->lang, "even pairs have the other colours",
+				   "lige par har de modsatte farver")
+			: pair_say(d->lang, "odd pairs have those of the lot",
+				   "ulige par har lodtrækningens farver"));
+	return sbuf_detach(&why, NULL);
+}
+
+static void pair_first_round(struct dubov *d, bool explain, struct pair_round *ret_round)
+{
+	int half = d->n / 2, i;
+
+	qsort(d->list, (size_t)d->n, sizeof(*d->list), by_strength);
+	for (i = 0; i < half; i++) {
+		int a = d->list[i].player, b = d->list[half + i].player;
+		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
+
+		pair_round_add(ret_round, white ? a : b, white ? b : a, why_first(d, i, explain));
+	}
+	if (d->n % 2) {
+		ret_round->bye = d->list[d->n - 1].player;
+		ret_round->bye_why =
+			explain ? pair_why(pair_say(d->lang,
+						    "round 1: the last by rating has the bye (5)",
+						    "1. runde: den sidste efter rating sidder over "
+						    "(5)"))
+				: NULL;
+	}
+}
+
+/* Texts begin empty. */
+static bool begin_whys(struct making *m)
+{
+	int i;
+
+	m->whys = calloc((size_t)m->d.n + 1, sizeof(*m->whys));
+	for (i = 0; i < m->d.n && m->whys; i++)
+		sbuf_init(&m->whys[i]);
+	return m->whys != NULL;
+}
+
+static bool making_init(struct making *m, bool explain)
+{
+	size_t size = (size_t)m->d.n + 1;
+
+	sbuf_init(&m->bye_why);
+	if (explain && !begin_whys(m))
+		return false;
+	m->mate = calloc(size, sizeof(int));
+	m->group = calloc(size, sizeof(int));
+	m->floaters = calloc(size, sizeof(int));
+	m->work = calloc(size, sizeof(int));
+	m->work_mate = calloc(size, sizeof(int));
+	m->in = calloc(size, sizeof(bool));
+	return matching_init(&m->all, m->d.n, may_meet, m) && m->mate && m->group && m->floaters &&
+	       m->work && m->work_mate && m->in;
+}
+
+static void making_release(struct making *m)
+{
+	int i;
+
+	for (i = 0; i < m->d.n && m->whys; i++)
+		sbuf_release(&m->whys[i]);
+	free(m->whys);
+	sbuf_release(&m->bye_why);
+	matching_release(&m->all);
+	free(m->mate);
+	free(m->group);
+	free(m->floaters);
+	free(m->work);
+	free(m->work_mate);
+	free(m->in);
+	free(m->d.list);
+}
+
+bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round)
+{
+	struct making m;
+	int status = -1;
+
+	memset(&m, 0, sizeof(m));
+	pair_round_init(ret_round);
+	if (dubov_init(&m.d, s, o->lang) && making_init(&m, o->explain) &&
+	    pair_round_reserve(ret_round, s->n / 2 + 1)) {
+		status = 1;
+		if (s->round == 1)
+			pair_first_round(&m.d, o->explain, ret_round);
+		else
+			status = pair_later_round(&m, ret_round);
+	}
+	if (status == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+		ret_round->bye = PAIR_NOBODY;
+	}
+	making_release(&m);
+	return status >= 0;
+}

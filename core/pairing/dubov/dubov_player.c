@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Players of the Dubov system: their order, mean rating of opponents, due colours, past transfers
+ * (2, 6.2), and the colours of a pair (3).
+ */
+#include "core/pairing/dubov/dubov.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c)
+{
+	int diff = p->diff + (c == PAIR_WHITE ? 1 : -1);
+
+	return diff <= 2 && diff >= -2 && !(p->last == c && p->before == c);
+}
+
+bool dubov_legal(const struct dubov *d, int a, int b)
+{
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+
+	if (!(dubov_colour_allowed(x, PAIR_WHITE) && dubov_colour_allowed(y, PAIR_BLACK)) &&
+	    !(dubov_colour_allowed(x, PAIR_BLACK) && dubov_colour_allowed(y, PAIR_WHITE)))
+		return false;
+	return !pair_have_met(d->s, x->player, y->player, false);
+}
+
+int dubov_by_rating(const struct dubov_player *x, const struct dubov_player *y)
+{
+	int c = (x->rating < y->rating) - (x->rating > y->rating);
+
+	if (!c)
+		c = ratio_cmp(x->aro, y->aro);
+	if (!c)
+		c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct dubov_player *x = a, *y = b;
+	int c;
+
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	if (x->rating != y->rating)
+		return x->rating > y->rating ? -1 : 1;
+	c = strcmp(x->name, y->name);
+	return c ? c : (x->id > y->id) - (x->id < y->id);
+}
+
+/* In a past round: did he play somebody with more points (D-6.2)? */
+static bool rose_in(const struct pair_state *s, int player, size_t round)
+{
+	const struct pair_entry *e = &s->players[player].history[round - 1];
+
+	if (e->opp < 0 || e->result == PAIR_BYE || e->result == PAIR_ABSENT)
+		return false;
+	return pair_score_before(s, e->opp, (int)round) > pair_score_before(s, player, (int)round);
+}
+
+/* 2.5: at most twice running, and three times in all, four in tournaments of ten rounds. */
+static bool may_rise(const struct pair_state *s, int player)
+{
+	size_t n = s->players[player].n_history, r;
+	int all = 0, most = s->rounds_total >= 10 ? 4 : 3;
+
+	if (pair_is_last_round(s))
+		return true;
+	for (r = 1; r <= n; r++)
+		all += rose_in(s, player, r);
+	if (all + 1 > most)
+		return false;
+	return !(n >= 2 && rose_in(s, player, n) && rose_in(s, player, n - 1));
+}
+
+static void read_games(const struct pair_state *s, struct dubov_player *out)
+{
+	const struct pair_player *p = &s->players[out->player];
+	int64_t sum = 0, games = 0;
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		const struct pair_entry *e = &p->history[r];
+
+		if (e->result == PAIR_BYE || e->result == PAIR_WON_UNPLAYED)
+			out->no_bye = true;
+		if (!pair_is_played(e))
+			continue;
+		if (e->opp >= 0) {
+			sum += s->players[e->opp].rating;
+			games++;
+		}
+		if (e->colour == PAIR_NO_COLOUR)
+			continue;
+		out->diff += e->colour == PAIR_WHITE ? 1 : -1;
+		out->before = out->last;
+		out->last = e->colour;
+	}
+	out->aro = games ? ratio_make(sum, games) : RATIO_ZERO;
+	if (out->diff)
+		out->due = out->diff < 0 ? PAIR_WHITE : PAIR_BLACK;
+	else
+		out->due = pair_other(out->last);
+}
+
+bool dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang)
+{
+	size_t i;
+	int k, group = 0;
+
+	*d = (struct dubov){s, calloc(s->n + 1, sizeof(*d->list)), 0, lang};
+	if (!d->list)
+		return false;
+	for (i = 0; i < s->n; i++) {
+		const struct pair_player *p = &s->players[i];
+
+		if (!pair_is_active(p))
+			continue;
+		d->list[d->n] = (struct dubov_player){.player = (int)i,
+						      .score = s->score[i],
+						      .rating = p->rating,
+						      .name = p->name,
+						      .id = p->id,
+						      .may_rise = may_rise(s, (int)i)};
+		read_games(s, &d->list[d->n++]);
+	}
+	qsort(d->list, (size_t)d->n, sizeof(*d->list), compare);
+	for (k = 0; k < d->n; k++) {
+		group += k && d->list[k].score != d->list[k - 1].score;
+		d->list[k].group = group;
+	}
+	return true;
+}
+
+/* The latest round in which their colours differ, looking back over the games of both. */
+static enum pair_colour last_difference(const struct pair_player *p, const struct pair_player *q)
+{
+	size_t i = p->n_history, k = q->n_history;
+
+	for (;;) {
+		while (i && !(pair_is_played(&p->history[i - 1]) && p->history[i - 1].colour))
+			i--;
+		while (k && !(pair_is_played(&q->history[k - 1]) && q->history[k - 1].colour))
+			k--;
+		if (!i || !k)
+			return PAIR_NO_COLOUR;
+		if (p->history[i - 1].colour != q->history[k - 1].colour)
+			return p->history[i - 1].colour;
+		i--;
+		k--;
+	}
+}
+
+/* The wishes of section 3 in order; 1 for White to x, -1 for Black. */
+static int wish(const struct dubov *d, const struct dubov_player *x, const struct dubov_player *y)
+{
+	enum pair_colour c;
+	int k;
+
+	if (x->due != y->due && x->due != PAIR_NO_COLOUR)
+		return x->due == PAIR_WHITE ? 1 : -1;
+	if (x->due != y->due)
+		return y->due == PAIR_BLACK ? 1 : -1;
+	if (x->diff != y->diff)
+		return x->diff < y->diff ? 1 : -1;
+	c = last_difference(&d->s->players[x->player], &d->s->players[y->player]);
+	if (c != PAIR_NO_COLOUR)
+		return c == PAIR_BLACK ? 1 : -1;
+	k = ratio_cmp(x->aro, y->aro);
+	if (k)
+		return k;
+	if (x->rating != y->rating)
+		return x->rating < y->rating ? 1 : -1;
+	k = strcmp(x->name, y->name);
+	return (k ? k : x->id - y->id) < 0 ? 1 : -1;
+}
+
+bool dubov_first_has_white(const struct dubov *d, int a, int b)
+{
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+	bool white = wish(d, x, y) > 0;
+	enum pair_colour c = white ? PAIR_WHITE : PAIR_BLACK;
+
+	if (dubov_colour_allowed(x, c) && dubov_colour_allowed(y, pair_other(c)))
+		return white;
+	return !white;
+}
+
+const char *dubov_colour_rule(const struct dubov *d, int a, int b)
+{
+	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
+
+	if (dubov_first_has_white(d, a, b) != (wish(d, x, y) > 0))
+		return pair_say(d->lang, "turned round, as the wishes of 3 would break 2.3 or 2.4",
+				"vendt om, da ønskerne efter 3 ville bryde 2.3 eller 2.4");
+	if (x->due != y->due && x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR)
+		return pair_say(d->lang, "both have their due colour (3)",
+				"begge har den farve, de skal have (3)");
+	if (x->due != y->due)
+		return pair_say(d->lang, "the only due colour is granted (3)",
+				"kun den ene skal have en bestemt farve og har den (3)");
+	if (x->diff != y->diff)
+		return pair_say(d->lang, "to even out Whites and Blacks (3)",
+				"for at udjævne hvid og sort (3)");
+	if (last_difference(&d->s->players[x->player], &d->s->players[y->player]) != PAIR_NO_COLOUR)
+		return pair_say(d->lang,
+				"the opposite of the last game in which their colours differed (3)",
+				"modsat det sidste parti, hvor deres farver var forskellige (3)");
+	if (ratio_cmp(x->aro, y->aro))
+		return pair_say(d->lang, "for the higher ARO (3)", "for højere ARO (3)");
+	if (x->rating != y->rating)
+		return pair_say(d->lang, "for the lower rating, the AROs being alike (3)",
+				"for lavere rating, da ARO er ens (3)");
+	return pair_say(d->lang, "by name, ARO and rating being alike (3)",
+			"efter navn, da ARO og rating er ens (3)");
+}

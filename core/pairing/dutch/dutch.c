@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Players of the Swiss system by rating: rank, colour preference, floats, colours of a pair.
+ */
+#include "core/pairing/dutch/dutch.h"
+#include "core/match/matching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Titles rank IGM/GM, WGM, IM, WIM, FM, WFM (A2). */
+static int compare(const void *x, const void *y, void *ctx)
+{
+	const struct pair_state *s = ctx;
+	int i = ((const struct dutch_player *)x)->player,
+	    j = ((const struct dutch_player *)y)->player;
+	const struct pair_player *p = &s->players[i], *q = &s->players[j];
+	int c;
+
+	if (s->score[i] != s->score[j])
+		return s->score[i] > s->score[j] ? -1 : 1;
+	if (p->rating != q->rating)
+		return p->rating > q->rating ? -1 : 1;
+	if (p->title != q->title)
+		return p->title > q->title ? -1 : 1;
+	c = strcmp(p->name, q->name);
+	return c ? c : (p->id > q->id) - (p->id < q->id);
+}
+
+/* A3, A7: from played games only (F2); the last two games alike make it absolute. */
+static void read_preference(const struct pair_player *p, struct dutch_player *out)
+{
+	enum pair_colour last = PAIR_NO_COLOUR, before = PAIR_NO_COLOUR;
+	int diff = 0;
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		const struct pair_entry *e = &p->history[r];
+
+		if (!pair_is_played(e) || e->colour == PAIR_NO_COLOUR)
+			continue;
+		before = last;
+		last = e->colour;
+		diff += last == PAIR_WHITE ? 1 : -1;
+	}
+	if (last == PAIR_NO_COLOUR)
+		return;
+	out->preference = diff ? (diff > 0 ? PAIR_BLACK : PAIR_WHITE) : pair_other(last);
+	out->strength = diff ? DUTCH_STRONG : DUTCH_MILD;
+	if (out->exempt)
+		return;
+	if (last == before) {
+		out->preference = pair_other(last);
+		out->strength = DUTCH_ABSOLUTE;
+	}
+	if (diff > 1 || diff < -1) {
+		out->preference = diff > 0 ? PAIR_BLACK : PAIR_WHITE;
+		out->strength = DUTCH_ABSOLUTE;
+	}
+}
+
+/* +1 when he met somebody with less before that round, -1 more, 0 equal or not paired. */
+static int float_in(const struct pair_state *s, int player, int round)
+{
+	const struct pair_player *p = &s->players[player];
+	const struct pair_entry *e;
+	int64_t own, other;
+
+	if (round < 1 || (size_t)round > p->n_history)
+		return 0;
+	e = &p->history[round - 1];
+	if (e->result == PAIR_BYE)
+		return 1;
+	if (e->opp < 0 || e->result == PAIR_ABSENT)
+		return 0;
+	own = pair_score_before(s, player, round);
+	other = pair_score_before(s, e->opp, round);
+	return (own > other) - (own < other);
+}
+
+static void read_player(const struct dutch *d, int player, struct dutch_player *out)
+{
+	const struct pair_state *s = d->s;
+	const struct pair_player *p = &s->players[player];
+	int last = float_in(s, player, s->round - 1), before = float_in(s, player, s->round - 2);
+	size_t r;
+
+	*out = (struct dutch_player){.player = player, .score = s->score[player]};
+	out->exempt = pair_is_last_round(s) && 2 * out->score > (int64_t)(s->round - 1) * s->scale;
+	read_preference(p, out);
+	for (r = 0; r < p->n_history; r++) {
+		if (p->history[r].result == PAIR_BYE || p->history[r].result == PAIR_WON_UNPLAYED)
+			out->no_bye = true;
+	}
+	out->down1 = last > 0;
+	out->up1 = last < 0;
+	out->down2 = before > 0;
+	out->up2 = before < 0;
+}
+
+bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang)
+{
+	size_t i;
+
+	*d = (struct dutch){s, knsb, calloc(s->n + 1, sizeof(*d->list)), 0, lang};
+	if (!d->list)
+		return false;
+	for (i = 0; i < s->n; i++) {
+		if (pair_is_active(&s->players[i]))
+			read_player(d, (int)i, &d->list[d->n++]);
+	}
+	qsort_r(d->list, (size_t)d->n, sizeof(*d->list), compare, (void *)(uintptr_t)s);
+	return true;
+}
+
+void dutch_release(struct dutch *d)
+{
+	free(d->list);
+	d->list = NULL;
+}
+
+bool dutch_colours_agree(const struct dutch *d, int a, int b)
+{
+	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
+
+	return x->strength != DUTCH_ABSOLUTE || y->strength != DUTCH_ABSOLUTE ||
+	       x->preference != y->preference;
+}
+
+bool dutch_legal(const struct dutch *d, int a, int b)
+{
+	return dutch_colours_agree(d, a, b) &&
+	       !pair_have_met(d->s, d->list[a].player, d->list[b].player, false);
+}
+
+bool dutch_same_preference(const struct dutch *d, int a, int b)
+{
+	enum pair_colour x = d->list[a].preference;
+
+	return x != PAIR_NO_COLOUR && x == d->list[b].preference;
+}
+
+bool dutch_is_healed(const struct dutch *d, enum pair_colour majority, int a, int b)
+{
+	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
+
+	return x->preference == majority && y->preference == majority &&
+	       (x->strength == DUTCH_MILD || y->strength == DUTCH_MILD);
+}
+
+bool dutch_may_downfloat(const struct dutch *d, int a, int level)
+{
+	const struct dutch_player *p = &d->list[a];
+
+	if (p->exempt || level >= 2)
+		return true;
+	return !p->down1 && (level >= 1 || !p->down2);
+}
+
+bool dutch_may_pair_scores(const struct dutch *d, int a, int b, int level)
+{
+	const struct dutch_player *x = &d->list[a], *y = &d->list[b], *low;
+
+	if (x->score == y->score || level >= 2)
+		return true;
+	low = x->score < y->score ? x : y;
+	if (low->exempt)
+		return true;
+	return !low->up1 && (level >= 1 || !low->up2);
+}
+
+/* The colours of the played games, the latest first. */
+static int played_backwards(const struct pair_player *p, enum pair_colour *colours)
+{
+	size_t r;
+	int n = 0;
+
+	for (r = p->n_history; r-- > 0;) {
+		if (pair_is_played(&p->history[r]) && p->history[r].colour != PAIR_NO_COLOUR)
+			colours[n++] = p->history[r].colour;
+	}
+	return n;
+}
+
+/* E3: at the last difference the opposite colours; PAIR_NO_COLOUR when there is none. */
+static enum pair_colour by_history(const struct pair_player *p, const struct pair_player *q)
+{
+	enum pair_colour *a = calloc(p->n_history + 1, sizeof(*a));
+	enum pair_colour *b = calloc(q->n_history + 1, sizeof(*b));
+	enum pair_colour colour = PAIR_NO_COLOUR;
+	int i, n, m;
+
+	if (a && b) {
+		n = played_backwards(p, a);
+		m = played_backwards(q, b);
+		for (i = 0; i < n && i < m && a[i] == b[i]; i++)
+			;
+		if (i < n && i < m)
+			colour = pair_other(a[i]);
+	}
+	free(a);
+	free(b);
+	return colour;
+}
+
+static enum dutch_colour_rule find_rule(const struct dutch_player *x, const struct dutch_player *y,
+					enum pair_colour history)
+{
+	if (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_NO_COLOUR)
+		return DUTCH_LOT;
+	if (x->preference != y->preference)
+		return DUTCH_E1;
+	if (x->strength != y->strength)
+		return DUTCH_E2;
+	return history == PAIR_NO_COLOUR ? DUTCH_E4 : DUTCH_E3;
+}
+
+bool dutch_higher_has_white(const struct dutch *d, int a, int b, enum dutch_colour_rule *ret_rule)
+{
+	const struct dutch_player *x = &d->list[a], *y = &d->list[b];
+	const struct pair_player *p = &d->s->players[x->player], *q = &d->s->players[y->player];
+	enum pair_colour history = by_history(p, q);
+	enum dutch_colour_rule rule = find_rule(x, y, history);
+
+	if (ret_rule)
+		*ret_rule = rule;
+	switch (rule) {
+	case DUTCH_LOT: return (p->id % 2 == 1) == (d->s->first_colour == PAIR_WHITE);
+	case DUTCH_E1:
+		return x->preference == PAIR_WHITE ||
+		       (x->preference == PAIR_NO_COLOUR && y->preference == PAIR_BLACK);
+	case DUTCH_E2: return (x->strength > y->strength) == (x->preference == PAIR_WHITE);
+	case DUTCH_E3: return history == PAIR_WHITE;
+	case DUTCH_E4: return x->preference == PAIR_WHITE;
+	}
+	return true;
+}
+
+struct fit {
+	const struct dutch *d;
+	const int *floaters, *natives;
+	int n;		/* floaters come first */
+	bool only_down; /* pairs join a floater with a native */
+};
+
+static int fit_position(const struct fit *f, int i)
+{
+	return i < f->n ? f->floaters[i] : f->natives[i - f->n];
+}
+
+static bool may_fit(const void *ctx, int i, int k)
+{
+	const struct fit *f = ctx;
+
+	if (f->only_down && (i < f->n) == (k < f->n))
+		return false;
+	return dutch_legal(f->d, fit_position(f, i), fit_position(f, k));
+}
+
+bool dutch_floaters_fit(const struct dutch *d, const int *floaters, int n, const int *natives,
+			int n_natives)
+{
+	struct fit f = {d, floaters, natives, n, 2 * n < n + n_natives};
+	int all = n + n_natives;
+	struct matching m;
+	bool fits;
+
+	if (!matching_init(&m, all, may_fit, &f))
+		return false;
+	fits = f.only_down ? matching_cover(&m, n) : matching_maximize(&m) <= all % 2;
+	matching_release(&m);
+	return fits;
+}

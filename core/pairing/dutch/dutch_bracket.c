@@ -1,0 +1,593 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One bracket of the Swiss system by rating (C2 to C11): S1 against S2 in the order of
+ * transpositions and exchanges, under criteria that are dropped one after the other.
+ *
+ * The order of the search is the rule's.  A question to all players in hand (dutch_question.h)
+ * tells beforehand whether a step can succeed at all, and which exchange is the first that does, so
+ * that no order is walked to its end in vain; where S1 and S2 are given, the first transposition
+ * that fits is built player by player with the same question.
+ */
+#include "core/pairing/dutch/dutch_search.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Steps of walks through both sides of a budget. */
+#define MOST_PATIENCE 2000000
+
+/* Tries of exchanges in small and in larger brackets whose budget leaves room on a side. */
+#define FEW_TRIES_SMALL 80000
+#define FEW_TRIES	4000
+
+bool bracket_pairing_init(struct bracket_pairing *p, int n)
+{
+	size_t size = (size_t)n + 1;
+
+	*p = (struct bracket_pairing){.upper = calloc(size, sizeof(int)),
+				      .lower = calloc(size, sizeof(int)),
+				      .floaters = calloc(size, sizeof(int))};
+	return p->upper && p->lower && p->floaters;
+}
+
+void bracket_pairing_release(struct bracket_pairing *p)
+{
+	free(p->upper);
+	free(p->lower);
+	free(p->floaters);
+	memset(p, 0, sizeof(*p));
+}
+
+static bool is_mild(const struct dutch *d, int a)
+{
+	return d->list[a].strength == DUTCH_MILD;
+}
+
+/* Which sides of the budget are as low as they can be?  False when no pairing keeps it. */
+static bool judge_sides(struct search *s)
+{
+	struct dutch_question *q;
+	int same = s->x + s->healed - s->spent.same, hard = s->x - s->spent.hard;
+
+	s->sides = SIDES_TIGHT;
+	s->hard_first = false;
+	if (!s->healed || s->n_players > SEARCH_LARGE)
+		return true;
+	s->sides = SIDES_LOOSE;
+	q = search_question(s, false);
+	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
+	case QUESTION_NO: return false;
+	case QUESTION_NO_MEMORY:
+	case QUESTION_OPEN: return true;
+	case QUESTION_YES: break;
+	}
+	if (q->same == same)
+		s->sides = q->hard == hard ? SIDES_TIGHT : SIDES_SAME_TIGHT;
+	if (q->same >= same)
+		return q->same == same && q->hard <= hard;
+	if (question_ask(q, QUESTION_HARD_SAME_EXCHANGES) != QUESTION_YES)
+		return true;
+	if (q->hard == hard) {
+		s->sides = q->same == same ? SIDES_TIGHT : SIDES_HARD_TIGHT;
+		s->hard_first = true;
+	}
+	return q->hard < hard || (q->hard == hard && q->same <= same);
+}
+
+/* What a bracket of this budget has to bring low before it looks at exchanges. */
+static enum question_order order_of(const struct search *s)
+{
+	switch (s->sides) {
+	case SIDES_TIGHT:
+		if (s->healed)
+			break;
+		return QUESTION_SAME_EXCHANGES_HARD;
+	case SIDES_SAME_TIGHT: return QUESTION_SAME_EXCHANGES_HARD;
+	case SIDES_HARD_TIGHT: return QUESTION_HARD_EXCHANGES_SAME;
+	case SIDES_LOOSE: return QUESTION_EXCHANGES_BOTH;
+	}
+	return s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES;
+}
+
+/* The fewest exchanged players and the least difference of their numbers. */
+struct least {
+	enum question_order order;
+	int exchanged, difference;
+};
+
+/* Is there an answer as good as the least one? */
+static bool ask_again(struct search *s, const struct least *l)
+{
+	const struct dutch_question *q = &s->question;
+
+	return question_ask(&s->question, l->order) == QUESTION_YES &&
+	       q->exchanged == l->exchanged && q->difference == l->difference &&
+	       search_within(s, (struct spent){q->same, q->hard});
+}
+
+/*
+ * May the player at a place stand in this half, the others as fixed so far?  He is fixed there, or
+ * else in the other one.  `raised` is the answer in hand, renewed with each new one.
+ */
+static bool fix_half(struct search *s, const struct least *l, int place, bool upper, bool *raised)
+{
+	struct dutch_question *q = &s->question;
+	bool may = raised[place] == upper;
+
+	q->halves[place] = upper ? QUESTION_UPPER : QUESTION_LOWER;
+	if (!may) {
+		may = ask_again(s, l);
+		if (may)
+			memcpy(raised, q->raised, (size_t)s->n_players * sizeof(*raised));
+		else
+			q->halves[place] = upper ? QUESTION_LOWER : QUESTION_UPPER;
+	}
+	return may;
+}
+
+/* The first exchange of the order D2 among the least ones, the last answer being one of them. */
+static bool find_exchange(struct search *s, const struct least *l, struct exchange *x)
+{
+	int n = s->n_players, p = s->n_pairs, k = l->exchanged, i, found;
+	bool *raised = calloc((size_t)n + 1, sizeof(*raised));
+
+	if (!raised)
+		return false;
+	memcpy(raised, s->question.raised, (size_t)n * sizeof(*raised));
+	for (i = p - 1, found = 0; i >= 0; i--) {
+		if (found == k)
+			s->question.halves[i] = QUESTION_UPPER;
+		else if (fix_half(s, l, i, false, raised))
+			x->out1[k - ++found] = i;
+	}
+	for (i = p, found = 0; i < n && found < k; i++) {
+		if (fix_half(s, l, i, true, raised))
+			x->out2[found++] = i - p;
+	}
+	free(raised);
+	return found == k;
+}
+
+/* Exchanges of k players each, in order; 1, 0, or -1 when the tries have run out. */
+static int try_exchanges(struct search *s, struct exchange *x, int k, int before, long *tries)
+{
+	while (exchange_next(x)) {
+		if ((*tries)-- <= 0)
+			return -1;
+		search_set_halves(s, x, k);
+		if (search_halves(s, before)) {
+			s->out->exchanged = k;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+/* Tries of halves in a bracket of so many players. */
+static long tries_for(int n)
+{
+	return 20000000L / (n + 1);
+}
+
+/* Sets of players that are looked at for each try, which costs much more. */
+#define STEPS_A_TRY 200
+
+/* Exchanges of `least` players and more in order, where no question tells the first one. */
+static int walk_exchanges(struct search *s, struct exchange *x, int least, int before, long *tries)
+{
+	int k, status = 0;
+
+	x->steps = *tries * STEPS_A_TRY;
+	for (k = least < 1 ? 1 : least; k <= s->n_pairs && status == 0; k++) {
+		exchange_begin(x, k);
+		status = try_exchanges(s, x, k, before, tries);
+	}
+	if (x->steps <= 0)
+		*tries = 0;
+	x->steps = LONG_MAX;
+	return status == 1;
+}
+
+static int walk_all_exchanges(struct search *s, struct exchange *x, int least, int before)
+{
+	long tries = tries_for(s->n_players);
+
+	return walk_exchanges(s, x, least, before, &tries);
+}
+
+/* The exchange that the question named least: there are few of one player each. */
+static int take_least(struct search *s, struct exchange *x, const struct least *l, int before)
+{
+	long tries = s->n_pairs; /* no more have one difference */
+
+	if (l->exchanged == 1) {
+		exchange_begin_at(x, l->difference);
+
+		return try_exchanges(s, x, 1, before, &tries) == 1;
+	}
+	if (!find_exchange(s, l, x))
+		return 0;
+	search_set_halves(s, x, l->exchanged);
+	s->out->exchanged = l->exchanged;
+	return search_halves(s, before);
+}
+
+/* Asks for the least exchange that keeps the budget, in this order of what counts. */
+static enum question_answer ask_least(struct search *s, enum question_order order,
+				      struct least *ret_least)
+{
+	struct dutch_question *q = search_question(s, true);
+	enum question_answer answer = question_ask(q, order);
+
+	if (answer == QUESTION_YES && !search_within(s, (struct spent){q->same, q->hard}))
+		answer = QUESTION_NO;
+	*ret_least = (struct least){order, q->exchanged, q->difference};
+	return answer;
+}
+
+/* The budget leaves room on a side, and the least exchange of all does not keep within it. */
+static int exchanges_with_room(struct search *s, struct exchange *x, const struct least *bound,
+			       int before)
+{
+	static const enum question_order orders[] = {QUESTION_SAME_HARD_EXCHANGES,
+						     QUESTION_HARD_SAME_EXCHANGES};
+	long tries = s->few_tries / 4, had = tries;
+	struct least l;
+	int i;
+
+	if (walk_exchanges(s, x, bound->exchanged, before, &tries))
+		return 1;
+	if (tries > 0)
+		return 0; /* all have been tried */
+	s->few_tries -= had;
+	for (i = 0; i < 2; i++) {
+		if (ask_least(s, orders[i], &l) == QUESTION_YES)
+			return take_least(s, x, &l, before);
+	}
+	return 0;
+}
+
+/* Beyond this size the questions that find an exchange are too many. */
+#define FIND_MOST 1000
+
+/* In large brackets single exchanges are tried before the slow question is asked. */
+static int search_large(struct search *s, struct exchange *x, int before)
+{
+	long tries = s->n_players;
+	enum question_answer answer;
+	struct least l;
+
+	exchange_begin(x, 1);
+	if (try_exchanges(s, x, 1, before, &tries) == 1)
+		return 1;
+	answer = ask_least(s, order_of(s), &l);
+	if (answer == QUESTION_YES && s->n_players <= FIND_MOST)
+		return take_least(s, x, &l, before);
+	return answer == QUESTION_NO ? 0 : walk_all_exchanges(s, x, l.exchanged, before);
+}
+
+static int search_small(struct search *s, struct exchange *x, int before)
+{
+	struct least l;
+
+	switch (ask_least(s, order_of(s), &l)) {
+	case QUESTION_YES: return take_least(s, x, &l, before);
+	case QUESTION_OPEN: return walk_all_exchanges(s, x, 1, before);
+	case QUESTION_NO_MEMORY: return -2;
+	case QUESTION_NO: break;
+	}
+	return s->sides == SIDES_TIGHT ? 0 : exchanges_with_room(s, x, &l, before);
+}
+
+static int search_exchanges(struct search *s, int before)
+{
+	int p = s->n_pairs, status;
+	struct exchange x;
+
+	if (search_kinds_forbid(s))
+		return 0;
+	if (!exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p))
+		return -2;
+	status = s->n_players > SEARCH_LARGE ? search_large(s, &x, before)
+					     : search_small(s, &x, before);
+	exchange_release(&x);
+	return status;
+}
+
+/* The count of preferences alone may show that the budget is too small. */
+static bool count_allows(const struct search *s)
+{
+	int white = 0, black = 0, i, most;
+
+	for (i = 0; i < s->n_players; i++) {
+		white += s->d->list[s->players[i]].preference == PAIR_WHITE;
+		black += s->d->list[s->players[i]].preference == PAIR_BLACK;
+	}
+	most = white > black ? white : black;
+	most -= s->n_players - s->n_pairs;
+	return search_within(s, (struct spent){most > 0 ? most : 0, 0});
+}
+
+/*
+ * A homogeneous part: the first of exchanges and transpositions at the levels in hand.  1 found,
+ * 0 none, -2 no memory.  The pairs are appended behind the first `before` of the answer.
+ */
+static int pair_part(struct search *s, int before)
+{
+	static const struct exchange none = {0};
+
+	if (!count_allows(s) || !judge_sides(s))
+		return 0;
+	s->epoch++;
+	search_set_halves(s, &none, 0);
+	if (search_halves(s, before)) {
+		s->out->exchanged = 0;
+		return 1;
+	}
+	return s->n_pairs ? search_exchanges(s, before) : 0;
+}
+
+/* C9 and D-4.4: criteria dropped for downfloats first, then for upfloats. */
+static const struct {
+	int down, up;
+} levels[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}};
+
+static int search_homogeneous(struct search *s)
+{
+	int level, status = 0;
+
+	for (level = 0; level < 5 && !status; level++) {
+		s->down = levels[level].down;
+		s->up = levels[level].up;
+		status = pair_part(s, 0);
+		s->out->level = level;
+	}
+	return status;
+}
+
+/* The state of the walk through S1 against S2 in a heterogeneous bracket. */
+struct moved_walk {
+	int ph, pr;
+	const int *all; /* positions of the bracket, ascending */
+	int n;
+	bool ask; /* a step has failed: ask before each one whether it can succeed */
+	long steps;
+};
+
+/* The remainder after S1 has been paired, at ever lower levels for downfloats. */
+static int pair_remainder(struct search *s, const struct moved_walk *w)
+{
+	int i, n = 0, status = 0;
+
+	for (i = w->ph; i < w->n; i++) {
+		if (!s->used[i])
+			s->rest[n++] = w->all[i];
+	}
+	s->players = s->rest;
+	s->n_players = n;
+	s->n_pairs = w->pr;
+	for (s->down = 0; s->down <= 2 && !status; s->down++) {
+		status = pair_part(s, w->ph);
+		s->out->level = s->up * 3 + s->down;
+	}
+	return status;
+}
+
+/* The question about the whole bracket, the first `settled` of S1 and their opponents paired. */
+static struct dutch_question *whole_question(struct search *s, const struct moved_walk *w,
+					     int settled)
+{
+	struct dutch_question *q;
+	int i;
+
+	s->players = w->all;
+	s->n_players = w->n;
+	s->n_pairs = w->ph + w->pr;
+	s->down = 2;
+	q = search_question(s, false);
+	for (i = 0; i < w->ph; i++) {
+		q->halves[i] = QUESTION_UPPER;
+		q->settled[i] = i < settled;
+	}
+	for (i = w->ph; i < w->n; i++)
+		q->settled[i] = s->used[i];
+	return q;
+}
+
+/*
+ * Can the bracket still be completed within the budget, the first of S1 being paired?  All
+ * criteria for downfloats dropped.
+ */
+static bool can_complete(struct search *s, const struct moved_walk *w, int settled)
+{
+	struct dutch_question *q = whole_question(s, w, settled);
+	enum question_answer answer = question_ask(q, QUESTION_SAME_HARD_EXCHANGES);
+
+	if (answer != QUESTION_YES)
+		return answer != QUESTION_NO;
+	if (search_within(s, (struct spent){q->same, q->hard}))
+		return true;
+	if (!s->healed || !search_within(s, (struct spent){q->same, 0}))
+		return false;
+	answer = question_ask(q, QUESTION_HARD_SAME_EXCHANGES);
+	return answer != QUESTION_YES || search_within(s, (struct spent){0, q->hard});
+}
+
+/* C6, C10: each transposition of S2 against S1 in order, the remainder tried for each. */
+static int walk_moved(struct search *s, struct moved_walk *w, int k)
+{
+	int i, status = 0, a = w->all[k];
+	struct spent cost;
+
+	if (k == w->ph)
+		return pair_remainder(s, w);
+	for (i = w->ph; i < w->n && !status && --w->steps > 0; i++) {
+		if (s->used[i] || !search_may_pair(s, a, w->all[i]))
+			continue;
+		cost = search_pair_cost(s, a, w->all[i]);
+		if (!search_within(s, cost))
+			continue;
+		s->used[i] = true;
+		s->spent.same += cost.same;
+		s->spent.hard += cost.hard;
+		s->out->upper[k] = a;
+		s->out->lower[k] = w->all[i];
+		if (!w->ask || can_complete(s, w, k + 1))
+			status = walk_moved(s, w, k + 1);
+		s->used[i] = false;
+		s->spent.same -= cost.same;
+		s->spent.hard -= cost.hard;
+		w->ask |= w->n <= SEARCH_LARGE;
+	}
+	return status;
+}
+
+#define MOST_STEPS 100000
+
+static int search_heterogeneous(struct search *s, struct moved_walk *w)
+{
+	int status = 0;
+
+	for (s->up = 0; s->up <= 2 && !status; s->up++) {
+		w->ask = false;
+		w->steps = MOST_STEPS;
+		if (w->n <= SEARCH_LARGE && !can_complete(s, w, 0))
+			continue;
+		status = walk_moved(s, w, 0);
+	}
+	return status;
+}
+
+/* A8: by how much one colour is wanted more often than there are pairs. */
+static int surplus(const struct dutch *d, const int *all, int n, enum pair_colour *ret_majority)
+{
+	int white = 0, black = 0, i, most;
+
+	for (i = 0; i < n; i++) {
+		white += d->list[all[i]].preference == PAIR_WHITE;
+		black += d->list[all[i]].preference == PAIR_BLACK;
+	}
+	most = white > black ? white : black;
+	*ret_majority = white > black ? PAIR_WHITE : PAIR_BLACK;
+	return most > (n + 1) / 2 ? most - (n + 1) / 2 : 0;
+}
+
+/* KNSB A8: how many mild preferences for the majority colour are given the other. */
+static int healed_of(const struct search *s, const int *all, int n, int x)
+{
+	int mild = 0, i;
+
+	for (i = 0; i < n && s->d->knsb; i++)
+		mild += is_mild(s->d, all[i]) && s->d->list[all[i]].preference == s->majority;
+	return mild < x ? mild : x;
+}
+
+static bool search_init(struct search *s, const struct bracket *b, const struct dutch_below *below,
+			struct bracket_pairing *out)
+{
+	int n = b->n_moved + b->n_natives;
+	size_t size = (size_t)n + 1;
+
+	memset(s, 0, sizeof(*s));
+	s->b = b;
+	s->patience = MOST_PATIENCE;
+	s->few_tries = n <= TWO_SIDED_MOST ? FEW_TRIES_SMALL : FEW_TRIES;
+	s->d = b->d;
+	s->below = below;
+	s->out = out;
+	s->upper = calloc(size, sizeof(int));
+	s->lower = calloc(size, sizeof(int));
+	s->upper_at = calloc(size, sizeof(int));
+	s->lower_at = calloc(size, sizeof(int));
+	s->mates = calloc(size, sizeof(int));
+	s->rest = calloc(size, sizeof(int));
+	s->used = calloc(size, sizeof(bool));
+	s->stay = calloc((size_t)b->d->n + 1, sizeof(int));
+	return bipartite_init(&s->halves, n) && question_init(&s->question, b->d, n) && s->upper &&
+	       s->lower && s->upper_at && s->lower_at && s->mates && s->rest && s->used && s->stay;
+}
+
+static void search_release(struct search *s)
+{
+	bipartite_release(&s->halves);
+	question_release(&s->question);
+	free(s->upper);
+	free(s->lower);
+	free(s->upper_at);
+	free(s->lower_at);
+	free(s->mates);
+	free(s->rest);
+	free(s->used);
+	free(s->stay);
+}
+
+static int greatest(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/*
+ * The next x with which a pairing may be found, all criteria for floaters dropped; beyond the
+ * number of pairs when there is none.
+ */
+static int next_x(struct search *s, const struct moved_walk *w)
+{
+	int none = w->ph + w->pr + 1, x = s->x + 1;
+	struct dutch_question *q;
+
+	if (w->n > SEARCH_LARGE)
+		return x;
+	s->up = 2;
+	q = whole_question(s, w, 0);
+	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
+	case QUESTION_NO: return none;
+	case QUESTION_NO_MEMORY:
+	case QUESTION_OPEN: return x;
+	case QUESTION_YES: break;
+	}
+	x = greatest(x, q->same - s->healed);
+	if (s->healed && question_ask(q, QUESTION_HARD_SAME_EXCHANGES) == QUESTION_YES)
+		x = greatest(x, q->hard);
+	return x;
+}
+
+/* x rises until a pairing is found (C11). */
+static int search_by_x(struct search *s, int *all, int n, int ph, int pr)
+{
+	int x0 = surplus(s->d, all, n, &s->majority), status = 0;
+	struct moved_walk w = {ph, pr, all, n, false, 0};
+
+	s->healed = healed_of(s, all, n, x0);
+	s->x = greatest(0, x0 - s->healed - (n / 2 - ph - pr));
+	s->out->first_x = s->x;
+	s->out->healed = s->healed;
+	s->out->majority = s->majority;
+	while (!status && s->x <= ph + pr) {
+		s->out->x = s->x;
+		if (ph) {
+			status = search_heterogeneous(s, &w);
+		} else {
+			s->players = all;
+			s->n_players = n;
+			s->n_pairs = pr;
+			status = search_homogeneous(s);
+		}
+		if (!status)
+			s->x = next_x(s, &w);
+	}
+	return status;
+}
+
+int bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
+		   struct bracket_pairing *ret_pairing)
+{
+	struct search s;
+	int *all = bracket_list(b), status = -2;
+
+	if (search_init(&s, b, below, ret_pairing) && all)
+		status = search_by_x(&s, all, b->n_moved + b->n_natives, ph, pr);
+	search_release(&s);
+	free(all);
+	return status == -2 ? -1 : status;
+}

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What is told of a pair: whom the higher one passed over and why, the bracket and the budget with
+ * which it came out, what was exchanged, dropped or searched again before, the rule of the colours.
+ */
+#include "core/pairing/dutch/dutch_explain.h"
+#include "core/base/sbuf.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+static int id_at(const struct dutch *d, int position)
+{
+	return d->s->players[d->list[position].player].id;
+}
+
+static const char *colour_name(const struct dutch *d, enum pair_colour c)
+{
+	return pair_colour_name(d->lang, c);
+}
+
+static bool is_heterogeneous(const struct dutch_told *t)
+{
+	return t->n_moved && t->n_moved < t->n_natives;
+}
+
+static bool may_all_downfloat(const struct dutch_told *t, int level)
+{
+	int i;
+
+	for (i = 0; i < t->pairing->n_floaters; i++) {
+		if (!dutch_may_downfloat(t->d, t->pairing->floaters[i], level))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * The levels at which the criteria for floaters were dropped when the bracket came out.  Where all
+ * who were moved down into a heterogeneous bracket stand in S2, the best of them has the bye, and
+ * the criteria for upfloats go before those for him (C10).
+ */
+static int down_level(const struct dutch_told *t)
+{
+	int level = t->pairing->level;
+
+	if (!t->ph && is_heterogeneous(t))
+		return may_all_downfloat(t, 0) ? 0 : may_all_downfloat(t, 1) ? 1 : 2;
+	return t->ph ? level % 3 : level < 2 ? level : 2;
+}
+
+static int up_level(const struct dutch_told *t)
+{
+	int level = t->pairing->level;
+
+	return t->ph ? level / 3 : level > 2 ? level - 2 : 0;
+}
+
+static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, int b)
+{
+	const struct dutch_player *x = &t->d->list[a], *y = &t->d->list[b];
+	bool recent = x->score < y->score ? x->up1 : y->up1;
+
+	sbuf_addf(why,
+		  recent ? pair_say(t->d->lang,
+				    "with %d-%d %d would play up again as in the last round (B5); ",
+				    "med %d-%d ville %d igen spille opad som i sidste runde (B5); ")
+			 : pair_say(t->d->lang,
+				    "with %d-%d %d would play up again as in the round before the "
+				    "last (B6); ",
+				    "med %d-%d ville %d igen spille opad som i næstsidste runde "
+				    "(B6); "),
+		  id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
+}
+
+/*
+ * B4: in the place of pair k, after those before it, would this pair be one of equal preference
+ * more than there may be?
+ */
+static bool is_over_budget(const struct dutch_told *t, int k, int a, int b)
+{
+	const struct bracket_pairing *p = t->pairing;
+	int same = dutch_same_preference(t->d, a, b), i;
+	int hard = same && !dutch_is_healed(t->d, p->majority, a, b);
+
+	if (!same)
+		return false;
+	for (i = 0; i < k; i++) {
+		if (!dutch_same_preference(t->d, p->upper[i], p->lower[i]))
+			continue;
+		same++;
+		hard += !dutch_is_healed(t->d, p->majority, p->upper[i], p->lower[i]);
+	}
+	return same > p->x + p->healed || hard > p->x;
+}
+
+/* Why a lower player whom the search met first was not taken for pair k. */
+static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int b)
+{
+	int a = t->pairing->upper[k];
+	const struct dutch *d = t->d;
+	int met = pair_met(d->s, d->list[a].player, d->list[b].player, false);
+
+	if (pair_tell_met(why, d->lang, id_at(d, a), id_at(d, b), met, "B1"))
+		return;
+	if (!dutch_legal(d, a, b))
+		sbuf_addf(why,
+			  pair_say(d->lang, "%d and %d both must have %s (B2); ",
+				   "%d og %d skal begge have %s (B2); "),
+			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
+	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
+		tell_upfloat(t, why, a, b);
+	else if (is_over_budget(t, k, a, b))
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "%d and %d both prefer %s, and such pairs have to be as few as "
+				   "can be (B4); ",
+				   "%d og %d foretrækker begge %s, og af den slags par skal der "
+				   "være så få som muligt (B4); "),
+			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
+	else
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "with %d-%d the others cannot keep the criteria in force (C7); ",
+				   "med %d-%d kan de øvrige ikke overholde de gældende kriterier "
+				   "(C7); "),
+			  id_at(d, a), id_at(d, b));
+}
+
+/* The players of the bracket by rank, those moved down first. */
+static int member(const struct dutch_told *t, int i)
+{
+	return i < t->n_moved ? t->moved[i] : t->natives[i - t->n_moved];
+}
+
+static int size_of(const struct dutch_told *t)
+{
+	return t->n_moved + t->n_natives;
+}
+
+/* Instead of a pair in pair_of: he stands in the upper half, or is left over. */
+#define IN_UPPER  (-1)
+#define LEFT_OVER INT_MAX
+
+static void tell_all_passed(const struct dutch_told *t, struct sbuf *why, int k)
+{
+	const struct bracket_pairing *p = t->pairing;
+	int i, b;
+
+	for (i = 0; i < size_of(t); i++) {
+		b = member(t, i);
+		if (b > p->upper[k] && b < p->lower[k] && t->pair_of[b] > k)
+			tell_passed(t, why, k, b);
+	}
+}
+
+/* Points of a bracket: those of the highest in it, and of the lowest where he has fewer. */
+static void tell_points(const struct dutch_told *t, struct sbuf *why)
+{
+	const struct dutch *d = t->d;
+	double scale = d->s->scale;
+	int high, low;
+
+	if (!size_of(t))
+		return;
+	high = member(t, 0);
+	low = member(t, size_of(t) - 1);
+	sbuf_addf(why, pair_say(d->lang, " in the bracket of %g", " i pointgruppen %g"),
+		  (double)d->list[high].score / scale);
+	if (d->list[low].score != d->list[high].score)
+		sbuf_addf(why, pair_say(d->lang, " to %g", " til %g"),
+			  (double)d->list[low].score / scale);
+	sbuf_addf(why, pair_say(d->lang, " points, %d players", " point, %d spillere"), size_of(t));
+	if (t->ph)
+		sbuf_addf(why,
+			  pair_say(d->lang, ", %d of them moved down", ", heraf %d nedflyttet"),
+			  t->n_moved);
+}
+
+/* A8, C11: the pairs of equal preference. */
+static void tell_x(const struct dutch_told *t, struct sbuf *why)
+{
+	const struct bracket_pairing *p = t->pairing;
+
+	if (p->x > p->first_x)
+		sbuf_addf(why,
+			  pair_say(t->d->lang,
+				   "; with x = %d no pairing was found, so x = %d (A8, C11)",
+				   "; med x = %d fandtes ingen parring, så x = %d (A8, C11)"),
+			  p->x - 1, p->x);
+	else
+		sbuf_addf(why, "; x = %d (A8)", p->x);
+}
+
+/*
+ * D2: who was exchanged between S1 and S2.  S1 are the first of those whom no player moved down
+ * has met.
+ */
+static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
+{
+	const struct bracket_pairing *p = t->pairing;
+	enum lang lang = t->d->lang;
+	const char *before = pair_say(lang, "; S1 and S2 as ranked did not come out, so ",
+				      "; S1 og S2 efter rang gik ikke op, så ");
+	int i, a, place = 0;
+
+	if (!p->exchanged)
+		return;
+	for (i = t->ph; i < size_of(t); i++) {
+		a = member(t, i);
+		if (t->pair_of[a] >= 0 && t->pair_of[a] < t->ph)
+			continue;
+		if (place++ < p->n_pairs - t->ph || t->pair_of[a] != IN_UPPER)
+			continue;
+		sbuf_addf(why, "%s%d", before, id_at(t->d, a));
+		before = pair_say(lang, " and ", " og ");
+	}
+	sbuf_adds(why, pair_say(lang, " came into S1 by exchange (C8, D2)",
+				" kom i S1 ved ombytning (C8, D2)"));
+}
+
+/* What has fallen, by the level. */
+static const char *fallen(enum lang lang, int level)
+{
+	return level == 2 ? pair_say(lang, "B5 and B6", "B5 og B6") : "B6";
+}
+
+/*
+ * Those who play up were all tried before a criterion for them fell; those left over are judged
+ * anew for every choice of opponents of those moved down, if any of them has one in S2.
+ */
+static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
+{
+	enum lang lang = t->d->lang;
+
+	if (up_level(t))
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; no pairing kept all criteria for upfloats: %s dropped (C10)",
+				   "; ingen parring holdt alle kriterier for opflydere: %s "
+				   "frafaldet (C10)"),
+			  fallen(lang, up_level(t)));
+	if (down_level(t) && !t->ph)
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; no pairing kept all criteria for downfloats: %s dropped (C9)",
+				   "; ingen parring holdt alle kriterier for nedflydere: %s "
+				   "frafaldet (C9)"),
+			  fallen(lang, down_level(t)));
+	else if (down_level(t))
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; against these opponents of those moved down the rest did not "
+				   "come out by all criteria for downfloats: %s dropped (C9)",
+				   "; mod disse modstandere for de nedflyttede gik resten ikke op "
+				   "med alle kriterier for nedflydere: %s frafaldet (C9)"),
+			  fallen(lang, down_level(t)));
+}
+
+static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
+{
+	enum lang lang = t->d->lang;
+	int down = down_level(t), up = up_level(t);
+
+	if (is_heterogeneous(t)) {
+		tell_dropped_below(t, why);
+		return;
+	}
+	if (down)
+		sbuf_addf(why,
+			  pair_say(lang,
+				   "; no pairing kept all criteria for floaters: %s dropped for "
+				   "downfloats (C9)",
+				   "; ingen parring holdt alle kriterier for flydere: %s frafaldet "
+				   "for nedflydere (C9)"),
+			  fallen(lang, down));
+	if (up)
+		sbuf_addf(why,
+			  pair_say(lang, " and %s dropped for upfloats (C10)",
+				   " og %s frafaldet for opflydere (C10)"),
+			  fallen(lang, up));
+}
+
+static void tell_again(const struct dutch_told *t, struct sbuf *why)
+{
+	switch (t->again) {
+	case DUTCH_ONCE: return;
+	case DUTCH_FOR_FLOATERS:
+		sbuf_adds(why, pair_say(t->d->lang,
+					"; searched again, because those left over could not be "
+					"paired in the bracket below (C12)",
+					"; søgt igen, fordi de tiloversblevne ikke kunne parres i "
+					"gruppen under (C12)"));
+		return;
+	case DUTCH_FOR_LOWEST:
+		sbuf_adds(why,
+			  pair_say(t->d->lang,
+				   "; searched again, because the lowest bracket did not come "
+				   "out (C13)",
+				   "; søgt igen, fordi den nederste gruppe ikke gik op (C13)"));
+		break;
+	}
+	if (t->given_up)
+		sbuf_addf(why,
+			  t->given_up > 1 ? pair_say(t->d->lang, ", with %d pairs fewer",
+						     ", med %d par færre")
+					  : pair_say(t->d->lang, ", with %d pair fewer",
+						     ", med %d par færre"),
+			  t->given_up);
+}
+
+static const char *strength_name(enum lang lang, enum dutch_strength s)
+{
+	switch (s) {
+	case DUTCH_NONE: return pair_say(lang, "no", "ingen");
+	case DUTCH_MILD: return pair_say(lang, "mild", "svage");
+	case DUTCH_STRONG: return pair_say(lang, "strong", "stærke");
+	case DUTCH_ABSOLUTE: return pair_say(lang, "absolute", "absolutte");
+	}
+	return "";
+}
+
+/* Neither has played: the start number of the higher ranked and the lot decide. */
+static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool white)
+{
+	sbuf_addf(why,
+		  id_at(d, high) % 2
+			  ? pair_say(d->lang,
+				     "; neither has a preference: %d, ranked higher, has an odd "
+				     "start number and so by the lot %s",
+				     "; ingen har præference: %d, højest rangeret, har ulige "
+				     "startnummer og dermed efter lodtrækningen %s")
+			  : pair_say(d->lang,
+				     "; neither has a preference: %d, ranked higher, has an even "
+				     "start number and so not the lot's colour but %s",
+				     "; ingen har præference: %d, højest rangeret, har lige "
+				     "startnummer og dermed ikke lodtrækningens farve, men %s"),
+		  id_at(d, high), colour_name(d, white ? PAIR_WHITE : PAIR_BLACK));
+}
+
+/* E1: one has a preference, or both get what they prefer. */
+static void tell_both_content(const struct dutch *d, struct sbuf *why, int high, int low)
+{
+	bool one = d->list[high].preference == PAIR_NO_COLOUR ||
+		   d->list[low].preference == PAIR_NO_COLOUR;
+
+	if (one)
+		sbuf_addf(why,
+			  pair_say(d->lang, "; only %d has a preference and gets it (E1)",
+				   "; kun %d har en præference og får den (E1)"),
+			  id_at(d, d->list[high].preference == PAIR_NO_COLOUR ? low : high));
+	else
+		sbuf_adds(why, pair_say(d->lang, "; both get the colour they prefer (E1)",
+					"; begge får den farve, de foretrækker (E1)"));
+}
+
+/* E2: both prefer the same colour, one of them more strongly. */
+static void tell_stronger(const struct dutch *d, struct sbuf *why, int high, int low)
+{
+	bool is_high = d->list[high].strength > d->list[low].strength;
+	int more = is_high ? high : low, less = is_high ? low : high;
+
+	sbuf_addf(why,
+		  pair_say(d->lang,
+			   "; both prefer %s: %d's %s preference goes before the %s one (E2)",
+			   "; begge foretrækker %s: %d's %s præference går forud for den %s (E2)"),
+		  colour_name(d, d->list[high].preference), id_at(d, more),
+		  strength_name(d->lang, d->list[more].strength),
+		  strength_name(d->lang, d->list[less].strength));
+}
+
+/* E1 to E4: which of them gave the colours. */
+static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
+{
+	int high = a < b ? a : b, low = a < b ? b : a;
+	enum dutch_colour_rule rule;
+	bool higher_white = dutch_higher_has_white(d, high, low, &rule);
+
+	switch (rule) {
+	case DUTCH_LOT: tell_lot(d, why, high, higher_white); return;
+	case DUTCH_E1: tell_both_content(d, why, high, low); return;
+	case DUTCH_E2: tell_stronger(d, why, high, low); return;
+	case DUTCH_E3:
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "; both prefer %s alike: %d has White, the opposite of the last "
+				   "game in which their colours differed (E3)",
+				   "; begge foretrækker %s lige stærkt: %d har hvid, modsat det "
+				   "sidste parti, hvor deres farver var forskellige (E3)"),
+			  colour_name(d, d->list[high].preference),
+			  id_at(d, higher_white ? high : low));
+		return;
+	case DUTCH_E4:
+		sbuf_addf(why,
+			  pair_say(d->lang,
+				   "; both prefer %s alike and their colours have not differed: "
+				   "%d, ranked higher, gets it (E4)",
+				   "; begge foretrækker %s lige stærkt, og deres farver har ikke "
+				   "været forskellige: %d, højest rangeret, får den (E4)"),
+			  colour_name(d, d->list[high].preference), id_at(d, high));
+		return;
+	}
+}
+
+static char *tell_bracket(const struct dutch_told *t)
+{
+	struct sbuf why = SBUF_INIT;
+
+	tell_points(t, &why);
+	tell_x(t, &why);
+	tell_exchange(t, &why);
+	tell_dropped(t, &why);
+	tell_again(t, &why);
+	return sbuf_detach(&why, NULL);
+}
+
+bool dutch_told_init(struct dutch_told *t)
+{
+	const struct bracket_pairing *p = t->pairing;
+	int i;
+
+	t->bracket = NULL;
+	t->pair_of = calloc((size_t)t->d->n + 1, sizeof(*t->pair_of));
+	if (!t->pair_of)
+		return false;
+	for (i = 0; i < t->d->n; i++)
+		t->pair_of[i] = LEFT_OVER;
+	for (i = 0; i < p->n_pairs; i++) {
+		t->pair_of[p->upper[i]] = IN_UPPER;
+		t->pair_of[p->lower[i]] = i;
+	}
+	t->bracket = tell_bracket(t);
+	return t->bracket != NULL;
+}
+
+void dutch_told_release(struct dutch_told *t)
+{
+	free(t->pair_of);
+	free(t->bracket);
+	t->pair_of = NULL;
+	t->bracket = NULL;
+}
+
+char *dutch_explain(const struct dutch_told *t, int k)
+{
+	const struct bracket_pairing *p = t->pairing;
+	struct sbuf why = SBUF_INIT;
+
+	tell_all_passed(t, &why, k);
+	sbuf_addf(&why, pair_say(t->d->lang, "%d (S1) meets %d (S2)", "%d (S1) møder %d (S2)"),
+		  id_at(t->d, p->upper[k]), id_at(t->d, p->lower[k]));
+	sbuf_adds(&why, t->bracket);
+	tell_colours(t->d, &why, p->upper[k], p->lower[k]);
+	return sbuf_detach(&why, NULL);
+}
+
+char *dutch_explain_bye(const struct dutch_told *t, int position)
+{
+	struct sbuf why = SBUF_INIT;
+
+	sbuf_addf(&why,
+		  pair_say(t->d->lang, "%d, who has had no point without play (B1), is left over",
+			   "%d, som ikke har fået point uden kamp (B1), bliver til overs"),
+		  id_at(t->d, position));
+	sbuf_adds(&why, t->bracket);
+	return sbuf_detach(&why, NULL);
+}

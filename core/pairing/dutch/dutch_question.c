@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A bracket of the Swiss system by rating as a graph.  Its vertices are the players not settled;
+ * then, if the floaters have to be paired below, those who go down in any case and the natives
+ * there; then vertices to be left over with.  A floater is who is paired outside his bracket.
+ *
+ * No more pairs than asked for are possible where C12 asks, so that two floaters never meet each
+ * other below: they would have been a pair of their own bracket.  Where C13 asks for fewer pairs
+ * than there can be they may; the fewest floaters are then too few, and the answer stays open.
+ */
+#include "core/pairing/dutch/dutch_question.h"
+#include "core/match/weighted.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Beyond so many vertices the answer is dearer than what it spares. */
+#define VERTICES_MOST 4000
+
+bool question_init(struct dutch_question *q, const struct dutch *d, int n)
+{
+	size_t size = (size_t)n + 1;
+
+	*q = (struct dutch_question){.d = d, .n = n};
+	q->halves = calloc(size, sizeof(*q->halves));
+	q->settled = calloc(size, sizeof(*q->settled));
+	q->mate = calloc(size, sizeof(*q->mate));
+	q->raised = calloc(size, sizeof(*q->raised));
+	q->vertex = calloc((size_t)d->n + 1, sizeof(*q->vertex));
+	if (!q->halves || !q->settled || !q->mate || !q->raised || !q->vertex)
+		return false;
+	question_reset(q);
+	return true;
+}
+
+void question_release(struct dutch_question *q)
+{
+	free(q->halves);
+	free(q->settled);
+	free(q->mate);
+	free(q->raised);
+	free(q->vertex);
+	memset(q, 0, sizeof(*q));
+}
+
+void question_reset(struct dutch_question *q)
+{
+	memset(q->halves, QUESTION_UPPER | QUESTION_LOWER, (size_t)q->n);
+	memset(q->settled, 0, (size_t)q->n * sizeof(*q->settled));
+}
+
+/* What kind of vertex: a place of the bracket, stuck above, native below, left over with. */
+enum vertex_kind { PLACE, STUCK, NATIVE, SPARE };
+
+static enum vertex_kind kind_of(const struct dutch_question *q, int v)
+{
+	if (v < q->n_places)
+		return PLACE;
+	if (v < q->n_places + q->n_stuck)
+		return STUCK;
+	return v < q->n_vertices ? NATIVE : SPARE;
+}
+
+static int position(const struct dutch_question *q, int v)
+{
+	return v < q->n_places ? q->players[q->vertex[v]] : q->vertex[v];
+}
+
+/* D2: what it costs to stand in a half that is not one's own. */
+static int64_t exchange_cost(const struct dutch_question *q, int place, bool upper)
+{
+	if (!q->exchanges || upper == (place < q->n_pairs))
+		return 0;
+	if (upper)
+		return q->w_difference * (place - q->n_pairs);
+	return q->w_exchange + q->w_difference * (q->n_pairs - 1 - place);
+}
+
+/* The one half and the other of a pair: cost, WEIGHTED_NO when they may not stand so. */
+static int64_t cost_as(const struct dutch_question *q, int upper, int lower)
+{
+	if (!(q->halves[upper] & QUESTION_UPPER) || !(q->halves[lower] & QUESTION_LOWER))
+		return WEIGHTED_NO;
+	return exchange_cost(q, upper, true) + exchange_cost(q, lower, false);
+}
+
+/* The cheaper way for two places to stand against each other. */
+static int64_t halves_cost(const struct dutch_question *q, int i, int k, bool *ret_turned)
+{
+	int64_t straight = cost_as(q, i, k), turned = cost_as(q, k, i);
+
+	*ret_turned = straight == WEIGHTED_NO || (turned != WEIGHTED_NO && turned < straight);
+	return *ret_turned ? turned : straight;
+}
+
+static bool is_hard(const struct dutch_question *q, int a, int b)
+{
+	return q->d->knsb && !dutch_is_healed(q->d, q->majority, a, b);
+}
+
+static int64_t pair_cost(const struct dutch_question *q, int i, int k)
+{
+	int a = q->players[i], b = q->players[k];
+	int64_t cost;
+	bool turned;
+
+	if (!dutch_legal(q->d, a, b) || !dutch_may_pair_scores(q->d, a, b, q->up))
+		return WEIGHTED_NO;
+	cost = halves_cost(q, i, k, &turned);
+	if (cost == WEIGHTED_NO || !dutch_same_preference(q->d, a, b))
+		return cost;
+	return cost + q->w_same + (is_hard(q, a, b) ? q->w_hard : 0);
+}
+
+/* May a place be left over in the bracket, and at what cost? */
+static int64_t floater_cost(const struct dutch_question *q, int place)
+{
+	int a = q->players[place];
+
+	if (!(q->halves[place] & QUESTION_LOWER) || !dutch_may_downfloat(q->d, a, q->down) ||
+	    (q->lowest && q->d->list[a].no_bye))
+		return WEIGHTED_NO;
+	return q->w_leave + exchange_cost(q, place, false);
+}
+
+/* C13: two floaters who meet each other below. */
+static int64_t floaters_cost(const struct dutch_question *q, int i, int k)
+{
+	int64_t one = floater_cost(q, i), other = floater_cost(q, k);
+
+	if (!q->below || !q->below->complete || one == WEIGHTED_NO || other == WEIGHTED_NO ||
+	    !dutch_legal(q->d, q->players[i], q->players[k]))
+		return WEIGHTED_NO;
+	return one + other;
+}
+
+/* Two places: a pair, or two floaters who meet below. */
+static int64_t places_cost(const struct dutch_question *q, int i, int k, bool *ret_float)
+{
+	int64_t pair = pair_cost(q, i, k), both = floaters_cost(q, i, k);
+
+	*ret_float = pair == WEIGHTED_NO || (both != WEIGHTED_NO && both < pair);
+	return *ret_float ? both : pair;
+}
+
+/* Vertex v, a player, left over at the very end. */
+static int64_t spare_cost(const struct dutch_question *q, int v)
+{
+	if (q->below && q->below->complete && q->d->list[position(q, v)].no_bye)
+		return WEIGHTED_NO;
+	if (q->below && q->free_natives && kind_of(q, v) != NATIVE)
+		return WEIGHTED_NO;
+	return kind_of(q, v) == PLACE ? floater_cost(q, q->vertex[v]) : 0;
+}
+
+/* Vertex v against a native of the bracket below. */
+static int64_t below_cost(const struct dutch_question *q, int v, int native)
+{
+	if (kind_of(q, v) == NATIVE && q->free_natives)
+		return 0;
+	if (!dutch_legal(q->d, position(q, v), position(q, native)))
+		return WEIGHTED_NO;
+	return kind_of(q, v) == PLACE ? floater_cost(q, q->vertex[v]) : 0;
+}
+
+static int64_t vertex_cost(const void *ctx, int i, int k)
+{
+	const struct dutch_question *q = ctx;
+	int low = i < k ? i : k, high = i < k ? k : i;
+	bool both_float;
+
+	switch (kind_of(q, high)) {
+	case PLACE: return places_cost(q, q->vertex[low], q->vertex[high], &both_float);
+	case STUCK: return WEIGHTED_NO;
+	case NATIVE: return below_cost(q, low, high);
+	case SPARE: return kind_of(q, low) == SPARE ? WEIGHTED_NO : spare_cost(q, low);
+	}
+	return WEIGHTED_NO;
+}
+
+/* A weight that outweighs so many of the one before; as heavy as can be at most. */
+static int64_t heavier(int64_t weight, int64_t by)
+{
+	return weight > WEIGHTED_MOST / by ? WEIGHTED_MOST : weight * by;
+}
+
+/* Sets the weights so that one of the left outweighs all to the right of it. */
+static void weigh(struct dutch_question *q, enum question_order order)
+{
+	bool same_last = order == QUESTION_HARD_EXCHANGES_SAME || order == QUESTION_EXCHANGES_BOTH;
+	bool hard_last = order == QUESTION_SAME_EXCHANGES_HARD || order == QUESTION_EXCHANGES_BOTH;
+	int64_t pairs = q->n_places / 2 + 1, next = 1;
+
+	if (same_last || hard_last)
+		next = 2 * pairs + 1;
+	q->w_difference = next;
+	q->w_exchange = heavier(next, (int64_t)q->n * q->n + 1);
+	if (q->exchanges)
+		next = heavier(q->w_exchange, pairs + 1);
+	q->w_same = q->w_hard = 1;
+	if (order == QUESTION_HARD_SAME_EXCHANGES) {
+		q->w_same = next;
+		next = heavier(next, pairs + 1);
+	}
+	if (!hard_last && q->d->knsb) {
+		q->w_hard = next;
+		next = heavier(next, pairs + 1);
+	}
+	if (!same_last && order != QUESTION_HARD_SAME_EXCHANGES) {
+		q->w_same = next;
+		next = heavier(next, pairs + 1);
+	}
+	q->w_leave = q->below ? next : 0;
+	q->heaviest = next;
+}
+
+static void list_vertices(struct dutch_question *q)
+{
+	int i, n = 0;
+
+	for (i = 0; i < q->n; i++) {
+		if (!q->settled[i])
+			q->vertex[n++] = i;
+	}
+	q->n_places = n;
+	q->n_stuck = q->below ? q->below->n_stuck : 0;
+	for (i = 0; i < q->n_stuck; i++)
+		q->vertex[n++] = q->below->stuck[i];
+	for (i = 0; q->below && i < q->below->n_natives; i++)
+		q->vertex[n++] = q->below->natives[i];
+	q->n_vertices = n;
+}
+
+/* The place a vertex is paired with in the bracket, -1 for a floater. */
+static int mate_in_bracket(const struct dutch_question *q, int v, const int *mate)
+{
+	bool both_float;
+
+	if (mate[v] >= q->n_places)
+		return -1;
+	places_cost(q, q->vertex[v], q->vertex[mate[v]], &both_float);
+	return both_float ? -1 : q->vertex[mate[v]];
+}
+
+/* Reads pairs and halves out of the cheapest pairing.  Returns how many float. */
+static int take_mates(struct dutch_question *q, const int *mate)
+{
+	int v, floaters = 0;
+
+	for (v = 0; v < q->n_places; v++) {
+		int i = q->vertex[v], k = mate_in_bracket(q, v, mate);
+		bool turned = true;
+
+		q->mate[i] = k;
+		if (k >= 0)
+			halves_cost(q, i, k, &turned);
+		q->raised[i] = k >= 0 && !turned;
+		if (k >= 0 && k < i)
+			q->raised[i] = !q->raised[k];
+		floaters += k < 0;
+	}
+	return floaters;
+}
+
+/* Counts what the answer is made of. */
+static void count(struct dutch_question *q)
+{
+	int v, i, a, b;
+
+	q->same = q->hard = q->exchanged = q->difference = 0;
+	for (v = 0; v < q->n_places; v++) {
+		i = q->vertex[v];
+		if (q->exchanges && q->raised[i] && i >= q->n_pairs)
+			q->difference += i;
+		if (q->exchanges && !q->raised[i] && i < q->n_pairs) {
+			q->difference -= i;
+			q->exchanged++;
+		}
+		if (!q->raised[i])
+			continue;
+		a = q->players[i];
+		b = q->players[q->mate[i]];
+		q->same += dutch_same_preference(q->d, a, b);
+		q->hard += dutch_same_preference(q->d, a, b) && is_hard(q, a, b);
+	}
+}
+
+enum question_answer question_ask(struct dutch_question *q, enum question_order order)
+{
+	int floaters = q->n - 2 * q->n_pairs, all, *mate, status, left = floaters;
+	int64_t total;
+
+	list_vertices(q);
+	q->free_natives =
+		q->below && !q->below->complete && floaters + q->n_stuck < q->below->n_natives;
+	all = q->n_vertices + (q->below ? q->n_vertices % 2 : floaters);
+	weigh(q, order);
+	if (all > VERTICES_MOST || q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
+		return QUESTION_OPEN;
+	mate = calloc((size_t)all + 1, sizeof(*mate));
+	if (!mate)
+		return QUESTION_NO_MEMORY;
+	status = weighted_pairing(all, vertex_cost, q, &total, mate);
+	if (status == 1) {
+		left = take_mates(q, mate);
+		count(q);
+	}
+	free(mate);
+	if (status < 1)
+		return status < 0 ? QUESTION_NO_MEMORY : QUESTION_NO;
+	return left > floaters ? QUESTION_NO : left < floaters ? QUESTION_OPEN : QUESTION_YES;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The question that keeps the search through a bracket short: of all pairings that are still
+ * possible, which is the best by so many equal preferences, so many exchanges, so great a
+ * difference of the exchanged numbers?  One cheapest complete pairing answers it (weighted.h), for
+ * the floaters together with the bracket below where they have to be paired there.
+ */
+#ifndef CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
+#define CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
+
+#include "core/pairing/dutch/dutch.h"
+
+/* The halves in which a player may stand; a floater stands in the lower one. */
+enum { QUESTION_UPPER = 1, QUESTION_LOWER = 2 };
+
+/* What counts most, from the left; equal preferences are `same`, those not healed `hard`. */
+enum question_order {
+	QUESTION_SAME_HARD_EXCHANGES,
+	QUESTION_HARD_SAME_EXCHANGES,
+	QUESTION_SAME_EXCHANGES_HARD,
+	QUESTION_HARD_EXCHANGES_SAME,
+	QUESTION_EXCHANGES_BOTH /* same and hard together last */
+};
+
+struct dutch_question {
+	const struct dutch *d;
+	const struct dutch_below *below; /* NULL: nothing is asked of the floaters there */
+	enum pair_colour majority;
+	bool lowest;	    /* floaters must be allowed the bye */
+	bool exchanges;	    /* the first n_pairs are S1, and leaving it is an exchange (D2) */
+	int up, down;	    /* levels of the criteria */
+	const int *players; /* positions; their places here count from 0 */
+	int n, n_pairs;
+	unsigned char *halves; /* by place: QUESTION_ bits */
+	bool *settled;	       /* by place: paired already, out of the question */
+	/* The answer, of those not settled: */
+	int *mate;    /* by place: that of the other, -1 for a floater */
+	bool *raised; /* by place: he stands in the upper half */
+	int same, hard, exchanged, difference;
+	/* Work space: */
+	int *vertex; /* places, then positions of the players below */
+	int n_places, n_stuck, n_vertices;
+	bool free_natives; /* C12 of few floaters: natives without one need no opponent */
+	int64_t w_leave, w_same, w_hard, w_exchange, w_difference, heaviest;
+};
+
+enum question_answer {
+	QUESTION_NO_MEMORY = -1,
+	QUESTION_NO,
+	QUESTION_YES,
+	QUESTION_OPEN /* too large, or some floaters may meet each other below: not answered */
+};
+
+/* Room for a part of up to n players, everybody in either half and nobody settled. */
+bool question_init(struct dutch_question *q, const struct dutch *d, int n);
+void question_release(struct dutch_question *q);
+
+/* Everybody in either half again, nobody settled. */
+void question_reset(struct dutch_question *q);
+
+enum question_answer question_ask(struct dutch_question *q, enum question_order order);
+
+#endif

@@ -1,0 +1,568 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The Swiss system by rating, bracket by bracket from the top (000 4.9.5; 002): who has no
+ * opponent moves down (C1), a bracket that leaves the next one stuck is searched again (C12), and
+ * below the last two are brought to come out together (C13).
+ */
+#include "core/pairing/dutch/dutch_explain.h"
+#include "core/match/weighted.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A bracket with what was decided in it. */
+struct stage {
+	const int *natives; /* a part of the tower's positions */
+	int n_natives;
+	int *moved; /* who came down into it */
+	int n_moved;
+	int *stuck; /* C1: without opponent here, part of its floaters */
+	int n_stuck;
+	int *in_moved, *in_natives; /* who is left to be paired */
+	int n_in_moved, n_in_natives;
+	int ph, pr;
+	struct bracket_pairing pairing;
+	int *floaters; /* all who leave it, ascending */
+	int n_floaters;
+	bool searched_again;	/* C12 was tried for the sake of the bracket below */
+	enum dutch_again again; /* what the pairing in hand was searched for */
+};
+
+struct tower {
+	struct dutch d;
+	int *positions; /* 0, 1, 2, ...: brackets are consecutive parts of it */
+	struct stage *stages;
+	int n;
+	bool from_below; /* C13 has begun: from now on it is repeated, and C12 is past */
+};
+
+static void stage_release(struct stage *t)
+{
+	free(t->moved);
+	free(t->stuck);
+	free(t->in_moved);
+	free(t->in_natives);
+	free(t->floaters);
+	bracket_pairing_release(&t->pairing);
+}
+
+/* Room for the natives and for those whom `above` (may be none) sends down, who are taken in. */
+static bool stage_open(struct stage *t, const struct stage *above)
+{
+	int n_moved = above ? above->n_floaters : 0, room = t->n_natives + n_moved;
+	size_t size = (size_t)room + 1;
+	bool again = t->searched_again;
+
+	stage_release(t);
+	*t = (struct stage){
+		.natives = t->natives, .n_natives = t->n_natives, .searched_again = again};
+	t->moved = calloc(size, sizeof(int));
+	t->stuck = calloc(size, sizeof(int));
+	t->in_moved = calloc(size, sizeof(int));
+	t->in_natives = calloc(size, sizeof(int));
+	t->floaters = calloc(size, sizeof(int));
+	if (!bracket_pairing_init(&t->pairing, room) || !t->moved || !t->stuck || !t->in_moved ||
+	    !t->in_natives || !t->floaters)
+		return false;
+	if (above)
+		memcpy(t->moved, above->floaters, (size_t)n_moved * sizeof(int));
+	t->n_moved = n_moved;
+	return true;
+}
+
+static int count_groups(const struct dutch *d)
+{
+	int i, n = 0;
+
+	for (i = 0; i < d->n; i++)
+		n += i == 0 || d->list[i].score != d->list[i - 1].score;
+	return n;
+}
+
+static bool tower_init(struct tower *w)
+{
+	int i, k = -1;
+
+	w->n = count_groups(&w->d);
+	w->stages = calloc((size_t)w->n + 1, sizeof(*w->stages));
+	w->positions = calloc((size_t)w->d.n + 1, sizeof(*w->positions));
+	if (!w->stages || !w->positions)
+		return false;
+	for (i = 0; i < w->d.n; i++) {
+		w->positions[i] = i;
+		if (i == 0 || w->d.list[i].score != w->d.list[i - 1].score)
+			w->stages[++k].natives = &w->positions[i];
+		w->stages[k].n_natives++;
+	}
+	return true;
+}
+
+static void tower_release(struct tower *w, int stages)
+{
+	int i;
+
+	for (i = 0; w->stages && i < stages; i++)
+		stage_release(&w->stages[i]);
+	free(w->stages);
+	free(w->positions);
+	dutch_release(&w->d);
+}
+
+static bool has_opponent(const struct dutch *d, int a, const struct stage *t)
+{
+	int i;
+
+	for (i = 0; i < t->n_moved; i++) {
+		if (t->moved[i] != a && dutch_legal(d, a, t->moved[i]))
+			return true;
+	}
+	for (i = 0; i < t->n_natives; i++) {
+		if (t->natives[i] != a && dutch_legal(d, a, t->natives[i]))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * C1; in the lowest bracket everybody stays, and of an odd number one without opponent may have
+ * the bye.  Returns how many moved-down players are stuck.
+ */
+static int part_stuck(const struct dutch *d, struct stage *t, bool lowest)
+{
+	bool bye = lowest && (t->n_moved + t->n_natives) % 2;
+	int i, moved_stuck = 0;
+
+	t->n_stuck = t->n_in_moved = t->n_in_natives = 0;
+	for (i = 0; i < t->n_moved; i++) {
+		if (has_opponent(d, t->moved[i], t)) {
+			t->in_moved[t->n_in_moved++] = t->moved[i];
+			continue;
+		}
+		moved_stuck += !bye || d->list[t->moved[i]].no_bye;
+		if (lowest)
+			t->in_moved[t->n_in_moved++] = t->moved[i];
+		else
+			t->stuck[t->n_stuck++] = t->moved[i];
+	}
+	for (i = 0; i < t->n_natives; i++) {
+		if (lowest || has_opponent(d, t->natives[i], t))
+			t->in_natives[t->n_in_natives++] = t->natives[i];
+		else
+			t->stuck[t->n_stuck++] = t->natives[i];
+	}
+	return moved_stuck;
+}
+
+static struct bracket bracket_of(const struct dutch *d, const struct stage *t, bool lowest)
+{
+	return (struct bracket){d,     t->in_moved, t->n_in_moved, t->in_natives, t->n_in_natives,
+				lowest};
+}
+
+static void list_floaters(struct stage *t)
+{
+	t->n_floaters = t->n_stuck + t->pairing.n_floaters;
+	memcpy(t->floaters, t->stuck, (size_t)t->n_stuck * sizeof(int));
+	memcpy(t->floaters + t->n_stuck, t->pairing.floaters,
+	       (size_t)t->pairing.n_floaters * sizeof(int));
+	pair_sort(t->floaters, t->n_floaters);
+}
+
+/*
+ * The first pairing whose floaters are welcome may be the one in hand: as many pairs as wanted can
+ * be made below, though one of them has met everybody there.
+ */
+static bool same_floaters(const struct bracket_pairing *a, const struct bracket_pairing *b)
+{
+	return a->n_floaters == b->n_floaters &&
+	       !memcmp(a->floaters, b->floaters, (size_t)a->n_floaters * sizeof(int));
+}
+
+/* Searches a bracket again with `pairs` pairs so that the one below is served; 1, 0, -1. */
+static int search_again(const struct tower *w, struct stage *from, const struct stage *to,
+			int pairs, bool complete)
+{
+	struct dutch_below below = {from->stuck, from->n_stuck, to->natives, to->n_natives,
+				    complete};
+	struct bracket b = bracket_of(&w->d, from, false);
+	int ph = from->ph < pairs ? from->ph : pairs, status = -1;
+	struct bracket_pairing trial;
+
+	if (bracket_pairing_init(&trial, w->d.n))
+		status = bracket_search(&b, ph, pairs - ph, &below, &trial);
+	if (status == 1 && same_floaters(&from->pairing, &trial))
+		status = 0;
+	if (status == 1) {
+		bracket_pairing_release(&from->pairing);
+		from->pairing = trial;
+		from->again = complete ? DUTCH_FOR_LOWEST : DUTCH_FOR_FLOATERS;
+		list_floaters(from);
+	} else {
+		bracket_pairing_release(&trial);
+	}
+	return status;
+}
+
+/* C12: the bracket above is searched again, once, for floaters who can be paired here. */
+static int relieve(struct tower *w, int i)
+{
+	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
+	int status;
+
+	if (!above || above->searched_again || w->from_below)
+		return 0;
+	above->searched_again = true;
+	status = search_again(w, above, t, above->ph + above->pr, false);
+	if (status == 1 && !stage_open(t, above))
+		return -1;
+	return status;
+}
+
+/* The two lowest brackets together, for the question how many pairs the upper one may keep. */
+struct lowest_two {
+	const struct dutch *d;
+	const int *list; /* positions of the upper one, then of the lower one */
+	int n_upper, n;	 /* in an odd field number n stands for the bye */
+};
+
+/* Each who leaves the upper bracket for an opponent below, or for the bye, costs 1. */
+static int64_t leaving_cost(const void *ctx, int i, int k)
+{
+	const struct lowest_two *t = ctx;
+	int a = i < k ? i : k, b = i < k ? k : i;
+
+	if (b == t->n ? t->d->list[t->list[a]].no_bye : !dutch_legal(t->d, t->list[a], t->list[b]))
+		return WEIGHTED_NO;
+	return a < t->n_upper && b >= t->n_upper;
+}
+
+/* Beyond this size the question is dearer than it may spare. */
+#define QUESTION_MOST 400
+
+/*
+ * How many pairs the penultimate bracket can keep at most if the lowest is to come out at all, -1
+ * for none; what it has when that is not asked.  -2: no memory.
+ */
+static int most_kept(const struct tower *w, int i)
+{
+	const struct stage *above = &w->stages[i - 1], *t = &w->stages[i];
+	int n_upper = above->n_moved + above->n_natives, n = n_upper + t->n_natives, status;
+	int *list = calloc((size_t)n + 1, sizeof(*list));
+	struct lowest_two two = {&w->d, list, n_upper, n};
+	int64_t leaving = 0;
+
+	if (!list)
+		return -2;
+	memcpy(list, above->moved, (size_t)above->n_moved * sizeof(int));
+	memcpy(list + above->n_moved, above->natives, (size_t)above->n_natives * sizeof(int));
+	memcpy(list + n_upper, t->natives, (size_t)t->n_natives * sizeof(int));
+	status = n > QUESTION_MOST
+			 ? 1
+			 : weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
+	free(list);
+	return status == 1 ? (n_upper - (int)leaving) / 2 : status - 1;
+}
+
+/* C13: ever fewer pairs in the penultimate bracket until the lowest one comes out. */
+static int release_pairs(struct tower *w, int i)
+{
+	struct stage *above = &w->stages[i - 1];
+	int p = above->ph + above->pr, most = most_kept(w, i), status = 0;
+
+	if (most == -2)
+		return -1;
+	for (p = most < p ? most : p; p >= 1 && !status; p--)
+		status = search_again(w, above, &w->stages[i], p, true);
+	if (status == 1 && !stage_open(&w->stages[i], above))
+		return -1;
+	return status;
+}
+
+/* C13, at last: the two lowest brackets become one.  False when memory runs out. */
+static bool merge(struct tower *w, int i)
+{
+	struct stage *above = &w->stages[i - 1];
+
+	above->n_natives += w->stages[i].n_natives;
+	w->n--;
+	return stage_open(above, i > 1 ? above - 1 : NULL);
+}
+
+/*
+ * A bracket above the lowest always has a pairing; should the bounds of the search have hidden it,
+ * nobody is paired here, which breaks no absolute criterion.
+ */
+static int send_all_down(const struct bracket *b, struct bracket_pairing *p)
+{
+	int *all = bracket_list(b);
+
+	if (!all)
+		return -1;
+	p->n_pairs = 0;
+	p->n_floaters = b->n_moved + b->n_natives;
+	memcpy(p->floaters, all, (size_t)p->n_floaters * sizeof(int));
+	pair_sort(p->floaters, p->n_floaters);
+	free(all);
+	return 1;
+}
+
+static int pair_stage(struct tower *w, int i)
+{
+	struct stage *t = &w->stages[i];
+	bool lowest = i == w->n - 1;
+	struct bracket b = bracket_of(&w->d, t, lowest);
+	int status = bracket_search(&b, t->ph, t->pr, NULL, &t->pairing);
+
+	if (status == 0 && !lowest)
+		status = send_all_down(&b, &t->pairing);
+	if (status == 1)
+		list_floaters(t);
+	return status;
+}
+
+/* One bracket: 1 paired, 0 the lowest does not come out, -1 no memory. */
+static int enter_stage(struct tower *w, int i)
+{
+	struct stage *t = &w->stages[i];
+	bool lowest = i == w->n - 1, hetero;
+	struct bracket b;
+	int stuck, status;
+
+	for (;;) {
+		stuck = part_stuck(&w->d, t, lowest);
+		b = bracket_of(&w->d, t, lowest);
+		status = bracket_size(&b, &t->ph, &t->pr);
+		if (status < 0)
+			return -1;
+		hetero = t->n_in_moved > 0 && t->n_in_moved < t->n_in_natives;
+		if (!stuck && !(hetero && t->ph < t->n_in_moved))
+			break;
+		status = relieve(w, i);
+		if (status < 0)
+			return -1;
+		if (!status)
+			break;
+	}
+	status = bracket_size(&b, &t->ph, &t->pr);
+	return status == 1 ? pair_stage(w, i) : status;
+}
+
+/* Is there any complete pairing?  Else every merging of brackets would end in nothing. */
+static int comes_out_at_all(const struct tower *w)
+{
+	struct bracket all = {&w->d, w->positions, 0, w->positions, w->d.n, true};
+	int ph, pr;
+
+	return bracket_size(&all, &ph, &pr);
+}
+
+static int pair_brackets(struct tower *w)
+{
+	int i = 0, status = w->n == 0 || stage_open(&w->stages[0], NULL) ? 1 : -1;
+
+	while (i < w->n && status >= 0) {
+		status = enter_stage(w, i);
+		if (status == 1) {
+			i++;
+			if (i < w->n && !stage_open(&w->stages[i], &w->stages[i - 1]))
+				status = -1;
+			continue;
+		}
+		if (status < 0 || i == 0)
+			break;
+		status = w->from_below ? 1 : comes_out_at_all(w);
+		w->from_below = true;
+		if (status != 1)
+			break;
+		status = release_pairs(w, i);
+		if (status == 0) {
+			status = merge(w, i) ? 1 : -1;
+			i--;
+		}
+	}
+	return status;
+}
+
+struct board {
+	int upper, lower;
+	int64_t score, sum;
+	char *why;
+};
+
+/* F1: the higher player's score, the sum of both, the rank of the higher. */
+static int by_f1(const void *x, const void *y)
+{
+	const struct board *a = x, *b = y;
+
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	if (a->sum != b->sum)
+		return a->sum > b->sum ? -1 : 1;
+	return a->upper - b->upper;
+}
+
+static struct dutch_told told_of(const struct tower *w, const struct stage *t)
+{
+	return (struct dutch_told){.d = &w->d,
+				   .pairing = &t->pairing,
+				   .moved = t->in_moved,
+				   .natives = t->in_natives,
+				   .n_moved = t->n_in_moved,
+				   .n_natives = t->n_in_natives,
+				   .ph = t->ph,
+				   .again = t->again,
+				   .given_up = t->ph + t->pr - t->pairing.n_pairs};
+}
+
+static void add_boards(const struct tower *w, struct board *boards, int n,
+		       struct pair_round *ret_round)
+{
+	int i;
+
+	qsort(boards, (size_t)n, sizeof(*boards), by_f1);
+	for (i = 0; i < n; i++) {
+		int x = w->d.list[boards[i].upper].player, y = w->d.list[boards[i].lower].player;
+
+		if (dutch_higher_has_white(&w->d, boards[i].upper, boards[i].lower, NULL))
+			pair_round_add(ret_round, x, y, boards[i].why);
+		else
+			pair_round_add(ret_round, y, x, boards[i].why);
+	}
+}
+
+/* The pairs of a bracket, and who is left over in the lowest one. */
+static bool collect_stage(const struct tower *w, const struct stage *t, bool explaining,
+			  struct board *boards, struct pair_round *ret_round)
+{
+	struct dutch_told told = told_of(w, t);
+	bool bye = t == &w->stages[w->n - 1] && t->n_floaters;
+	int k;
+
+	if (explaining && !dutch_told_init(&told)) {
+		dutch_told_release(&told);
+		return false;
+	}
+	for (k = 0; k < t->pairing.n_pairs; k++) {
+		int a = t->pairing.upper[k], b = t->pairing.lower[k];
+		int high = a < b ? a : b, low = a < b ? b : a;
+
+		boards[k] = (struct board){high, low, w->d.list[high].score,
+					   w->d.list[high].score + w->d.list[low].score,
+					   explaining ? dutch_explain(&told, k) : NULL};
+	}
+	if (bye)
+		ret_round->bye = w->d.list[t->floaters[0]].player;
+	if (bye && explaining)
+		ret_round->bye_why = dutch_explain_bye(&told, t->floaters[0]);
+	dutch_told_release(&told);
+	return true;
+}
+
+static bool collect(const struct tower *w, bool explaining, struct pair_round *ret_round)
+{
+	struct board *boards = calloc((size_t)w->d.n + 1, sizeof(*boards));
+	bool ok = boards != NULL;
+	int i, n = 0;
+
+	for (i = 0; i < w->n && ok; i++) {
+		ok = collect_stage(w, &w->stages[i], explaining, &boards[n], ret_round);
+		n += ok ? w->stages[i].pairing.n_pairs : 0;
+	}
+	if (boards)
+		add_boards(w, boards, n, ret_round);
+	free(boards);
+	return ok;
+}
+
+/* Round 1 proper: nobody has played and all have the same score. */
+static bool is_first_round(const struct dutch *d)
+{
+	int i;
+
+	for (i = 0; i < d->n; i++) {
+		if (d->list[i].preference != PAIR_NO_COLOUR ||
+		    d->list[i].score != d->list[0].score || d->s->players[d->list[i].player].n_met)
+			return false;
+	}
+	return d->s->round == 1;
+}
+
+static const char *first_round_why(const struct dutch *d, int place)
+{
+	if (place % 2)
+		return pair_say(d->lang,
+				"S1 against S2 straight; an even place of S1 has the other colour "
+				"(F4, E4)",
+				"S1 lige over for S2; en lige plads i S1 har den anden farve (F4, "
+				"E4)");
+	return pair_say(d->lang,
+			"S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, "
+			"E4)",
+			"S1 lige over for S2; en ulige plads i S1 har lodtrækningens farve (F4, "
+			"E4)");
+}
+
+/* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
+static void pair_first_round(const struct dutch *d, bool explaining, struct pair_round *ret_round)
+{
+	int half = d->n / 2, i;
+
+	for (i = 0; i < half; i++) {
+		int a = d->list[i].player, b = d->list[half + i].player;
+		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
+
+		pair_round_add(ret_round, white ? a : b, white ? b : a,
+			       explaining ? pair_why(first_round_why(d, i)) : NULL);
+	}
+	if (d->n % 2) {
+		ret_round->bye = d->list[d->n - 1].player;
+		if (explaining)
+			ret_round->bye_why =
+				pair_why(pair_say(d->lang, "the lowest of the ranking (F4)",
+						  "den lavest rangerede (F4)"));
+	}
+}
+
+static int pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
+{
+	int status = tower_init(w) ? pair_brackets(w) : -1;
+
+	if (status == 1 && !collect(w, explaining, ret_round))
+		status = -1;
+	if (status == 0) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	}
+	return status;
+}
+
+static bool pair_by_rating(const struct pair_state *s, const struct pair_options *o, bool knsb,
+			   struct pair_round *ret_round)
+{
+	struct tower w = {0};
+	int status = -1, stages;
+
+	pair_round_init(ret_round);
+	if (dutch_init(&w.d, s, knsb, o->lang) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
+		status = 1;
+		if (is_first_round(&w.d))
+			pair_first_round(&w.d, o->explain, ret_round);
+		else
+			status = pair_later_round(&w, o->explain, ret_round);
+	}
+	stages = w.stages ? count_groups(&w.d) : 0;
+	tower_release(&w, stages);
+	return status >= 0;
+}
+
+bool pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
+			  struct pair_round *ret_round)
+{
+	return pair_by_rating(s, o, false, ret_round);
+}
+
+bool pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
+		    struct pair_round *ret_round)
+{
+	return pair_by_rating(s, o, true, ret_round);
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Monrad as the DSU plays it (000 4.9.1, 4.9.2), for players and for teams.  The best placed meets
+ * the nearest following he has not met; where the tail does not come out, the latest pairs are
+ * broken up first.  That is the lexicographically first complete pairing of the placement, and so
+ * it is searched: each choice is taken only if all others can still be paired.
+ */
+#include "core/match/matching.h"
+#include "core/pairing/pairing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct monrad {
+	const struct pair_state *s;
+	int *list; /* active players in placement order; the dummy last, if any */
+	int n;
+	int dummy; /* PAIR_X, the index of a withdrawn player, or PAIR_NOBODY in an even field */
+	enum lang lang; /* of the reasons */
+};
+
+/* Has a player sat out against this dummy, or played it before it withdrew? */
+static int met_dummy(const struct pair_state *s, int player, int dummy)
+{
+	const struct pair_player *p = &s->players[player];
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++) {
+		const struct pair_entry *e = &p->history[r];
+
+		if (e->result != PAIR_BYE)
+			continue;
+		if (e->opp == dummy || (dummy == PAIR_X && e->opp == PAIR_NOBODY))
+			return (int)r + 1;
+	}
+	return dummy == PAIR_X ? 0 : pair_met(s, player, dummy, false);
+}
+
+static int met_round(const struct monrad *m, int a, int b)
+{
+	int dummy_at = m->dummy == PAIR_NOBODY ? -1 : m->n - 1;
+
+	if (a == dummy_at)
+		return met_dummy(m->s, m->list[b], m->dummy);
+	if (b == dummy_at)
+		return met_dummy(m->s, m->list[a], m->dummy);
+	return pair_met(m->s, m->list[a], m->list[b], false);
+}
+
+static bool may_meet(const void *ctx, int a, int b)
+{
+	return !met_round(ctx, a, b);
+}
+
+struct placed {
+	int player;
+	int64_t points;
+	size_t before;
+};
+
+static int by_points(const void *a, const void *b)
+{
+	const struct placed *x = a, *y = b;
+
+	if (x->points != y->points)
+		return x->points > y->points ? -1 : 1;
+	return (x->before > y->before) - (x->before < y->before);
+}
+
+/* One stable sort by the points after k rounds; `k` beyond all histories means the score. */
+static void sort_placement(const struct pair_state *s, struct placed *list, int *placement, int k)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		int p = placement[i];
+		bool by_score = k < 0 || !s->players[p].n_history;
+
+		list[i] = (struct placed){
+			p, by_score ? s->score[p] : pair_score_before(s, p, k + 1), i};
+	}
+	qsort(list, s->n, sizeof(*list), by_points);
+	for (i = 0; i < s->n; i++)
+		placement[i] = list[i].player;
+}
+
+/*
+ * The placement before this round: start numbers, then after each round by points, those level as
+ * they stood (4.9.2).
+ */
+static int *placement_of(const struct pair_state *s)
+{
+	int *placement = calloc(s->n + 1, sizeof(*placement));
+	struct placed *list = calloc(s->n + 1, sizeof(*list));
+	size_t rounds = 0, i;
+
+	if (!placement || !list) {
+		free(placement);
+		free(list);
+		return NULL;
+	}
+	memcpy(placement, s->placement ? s->placement : s->by_id, s->n * sizeof(*placement));
+	for (i = 0; i < s->n; i++) {
+		if (s->players[i].n_history > rounds)
+			rounds = s->players[i].n_history;
+	}
+	for (i = 1; i <= rounds && !s->placement; i++)
+		sort_placement(s, list, placement, (int)i);
+	if (!rounds && s->round > 1 && !s->placement)
+		sort_placement(s, list, placement, -1);
+	free(list);
+	return placement;
+}
+
+/* The withdrawn player who left first, or PAIR_X when there is none. */
+static int first_to_leave(const struct pair_state *s)
+{
+	int first = PAIR_X;
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		const struct pair_player *p = &s->players[i], *q;
+
+		if (!p->withdrawn)
+			continue;
+		q = first < 0 ? NULL : &s->players[first];
+		if (!q || p->withdrawn_order < q->withdrawn_order ||
+		    (p->withdrawn_order == q->withdrawn_order && p->id < q->id))
+			first = (int)i;
+	}
+	return first;
+}
+
+static void list_players(struct monrad *m, const int *placement)
+{
+	const struct pair_state *s = m->s;
+	size_t i;
+
+	m->n = 0;
+	m->dummy = PAIR_NOBODY;
+	for (i = 0; i < s->n; i++) {
+		if (pair_is_active(&s->players[placement[i]]))
+			m->list[m->n++] = placement[i];
+	}
+	if (m->n % 2 == 0)
+		return;
+	m->dummy = s->n % 2 ? PAIR_X : first_to_leave(s);
+	m->list[m->n++] = m->dummy;
+}
+
+static int whites(const struct pair_player *p)
+{
+	int n = 0;
+	size_t r;
+
+	for (r = 0; r < p->n_history; r++)
+		n += pair_is_played(&p->history[r]) && p->history[r].colour == PAIR_WHITE;
+	return n;
+}
+
+/* Fewer games with White get White; level, the lower placed does (4.9.1). */
+static void add_pair(const struct monrad *m, int upper, int lower, char *why,
+		     struct pair_round *ret_round)
+{
+	const struct pair_player *players = m->s->players;
+	int a = m->list[upper], b = m->list[lower];
+
+	if (whites(&players[a]) < whites(&players[b]))
+		pair_round_add(ret_round, a, b, why);
+	else
+		pair_round_add(ret_round, b, a, why);
+}
+
+/* What the search tells of a candidate that was passed over. */
+static void tell_passed(const struct monrad *m, struct sbuf *why, int a, int b, int round)
+{
+	const struct pair_player *players = m->s->players;
+	char name[16] = "X";
+
+	if (!why)
+		return;
+	if (m->list[b] >= 0)
+		snprintf(name, sizeof(name), "%d", players[m->list[b]].id);
+	if (round > 0)
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %s met in round %d (4.9.1); ",
+				   "%d og %s mødtes i runde %d (4.9.1); "),
+			  players[m->list[a]].id, name, round);
+	else if (round < 0)
+		sbuf_addf(why,
+			  pair_say(m->lang, "%d and %s have met (4.9.1); ",
+				   "%d og %s har mødtes (4.9.1); "),
+			  players[m->list[a]].id, name);
+	else
+		sbuf_addf(why,
+			  pair_say(m->lang, "with %d-%s the others cannot all be paired (4.9.2); ",
+				   "med %d-%s kan de øvrige ikke alle parres (4.9.2); "),
+			  players[m->list[a]].id, name);
+}
+
+static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
+{
+	const struct pair_player *players = m->s->players;
+
+	if (!why)
+		return;
+	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
+		sbuf_addf(why,
+			  pair_say(m->lang,
+				   "%d, best placed of those left, sits out against the dummy, "
+				   "which stands last",
+				   "%d, bedst placeret af de resterende, sidder over mod den "
+				   "sidst placerede, som ikke spiller"),
+			  players[m->list[a]].id);
+	else
+		sbuf_addf(why,
+			  pair_say(m->lang,
+				   "%d, best placed of those left, meets the nearest following, "
+				   "%d; ",
+				   "%d, bedst placeret af de resterende, møder den nærmest "
+				   "følgende, %d; "),
+			  players[m->list[a]].id, players[m->list[b]].id);
+	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
+		return;
+	if (whites(&players[m->list[a]]) == whites(&players[m->list[b]]))
+		sbuf_adds(why,
+			  pair_say(m->lang, "equally many Whites, so the lower placed has White",
+				   "lige mange gange hvid, så den lavest placerede har hvid"));
+	else
+		sbuf_adds(why, pair_say(m->lang, "who had fewer Whites has White",
+					"den med færrest gange hvid har hvid"));
+}
+
+/* Pairs the best placed of those left with the first follower that leaves a complete pairing. */
+static void pair_first(const struct monrad *m, struct matching *match, int a, bool explain,
+		       struct pair_round *ret_round)
+{
+	struct sbuf why = SBUF_INIT;
+	int b, next, round;
+
+	for (b = matching_next(match, a); b >= 0; b = next) {
+		next = matching_next(match, b);
+		round = met_round(m, a, b);
+		if (!round && matching_fix(match, a, b))
+			break;
+		tell_passed(m, explain ? &why : NULL, a, b, round);
+	}
+	tell_chosen(m, explain ? &why : NULL, a, b);
+	if (m->dummy != PAIR_NOBODY && b == m->n - 1) {
+		ret_round->bye = m->list[a];
+		ret_round->bye_against = m->dummy;
+		ret_round->bye_why = explain ? sbuf_detach(&why, NULL) : NULL;
+	} else {
+		add_pair(m, a, b, explain ? sbuf_detach(&why, NULL) : NULL, ret_round);
+	}
+}
+
+static bool pair_list(const struct monrad *m, bool explain, struct pair_round *ret_round)
+{
+	struct matching match;
+	int a;
+
+	if (!matching_init(&match, m->n, may_meet, m))
+		return false;
+	if (matching_maximize(&match)) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	} else {
+		while ((a = matching_first(&match)) >= 0)
+			pair_first(m, &match, a, explain, ret_round);
+	}
+	matching_release(&match);
+	return true;
+}
+
+bool pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
+		     struct pair_round *ret_round)
+{
+	struct monrad m = {s, calloc(s->n + 2, sizeof(int)), 0, PAIR_NOBODY, o->lang};
+	bool ok;
+
+	pair_round_init(ret_round);
+	ret_round->placement = placement_of(s);
+	ok = m.list && ret_round->placement && pair_round_reserve(ret_round, s->n / 2 + 1);
+	if (ok) {
+		list_players(&m, ret_round->placement);
+		ok = pair_list(&m, o->explain, ret_round);
+	}
+	free(m.list);
+	return ok;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Round robin schedules by formula.
+ */
+#include "core/pairing/roundrobin/roundrobin.h"
+
+static int even(int n)
+{
+	return n + n % 2;
+}
+
+int rr_rounds(enum rr_schedule schedule, int n)
+{
+	int cycle = even(n) - 1;
+
+	return schedule == RR_DOUBLE ? 2 * cycle : cycle;
+}
+
+struct rr_list {
+	struct rr_pair *pairs;
+	int n;
+	int players; /* without the number that is not there */
+	int free;
+};
+
+static void add(struct rr_list *l, int white, int black)
+{
+	if (white > l->players)
+		l->free = black;
+	else if (black > l->players)
+		l->free = white;
+	else
+		l->pairs[l->n++] = (struct rr_pair){white, black};
+}
+
+/* x modulo m into 1..m. */
+static int wrap(int x, int m)
+{
+	x %= m;
+	return x <= 0 ? x + m : x;
+}
+
+static void berger(struct rr_list *l, int size, int round)
+{
+	int odd = round % 2, o = odd ? (round + 1) / 2 : size / 2 + round / 2, k;
+
+	if (odd)
+		add(l, o, size);
+	else
+		add(l, size, o);
+	for (k = 1; k < size / 2; k++)
+		add(l, wrap(o + k, size - 1), wrap(o - k, size - 1));
+}
+
+/*
+ * i and j meet when i + j = round + 1 modulo N - 1; whom that leaves meets N.  Of different parity
+ * the lower has White, of equal parity the higher; N has White against the upper half.
+ */
+static void dsu(struct rr_list *l, int size, int round)
+{
+	int m = size - 1, i, j;
+
+	for (i = 1; i < size; i++) {
+		j = wrap(round + 1 - i, m);
+		if (j == i) {
+			if (i <= size / 2)
+				add(l, i, size);
+			else
+				add(l, size, i);
+		} else if (i < j) {
+			if ((i + j) % 2)
+				add(l, i, j);
+			else
+				add(l, j, i);
+		}
+	}
+}
+
+/* First cycle with its last two rounds exchanged, second cycle with reversed colours. */
+static void twice(struct rr_list *l, int size, int round)
+{
+	int cycle = size - 1, i;
+
+	if (round > cycle) {
+		berger(l, size, round - cycle);
+		for (i = 0; i < l->n; i++)
+			l->pairs[i] = (struct rr_pair){l->pairs[i].black, l->pairs[i].white};
+		return;
+	}
+	if (cycle > 1 && round >= cycle - 1)
+		round = 2 * cycle - 1 - round;
+	berger(l, size, round);
+}
+
+int rr_round(enum rr_schedule schedule, int n, int round, struct rr_pair *ret_pairs, int *ret_free)
+{
+	struct rr_list l = {ret_pairs, 0, n, 0};
+	int size = even(n);
+
+	if (round < 1 || round > rr_rounds(schedule, n))
+		return -1;
+	switch (schedule) {
+	case RR_BERGER: berger(&l, size, round); break;
+	case RR_DSU: dsu(&l, size, round); break;
+	case RR_DOUBLE: twice(&l, size, round); break;
+	}
+	*ret_free = l.free;
+	return l.n;
+}

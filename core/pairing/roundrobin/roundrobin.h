@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Everybody meets everybody: Berger's tables (004 Annex 1), the Danish schedule (000 4.9.11) and
+ * the double round.  Players are the numbers 1..n; in an odd field the opponent of the number that
+ * is not there is free.
+ */
+#ifndef CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
+#define CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
+
+struct rr_pair {
+	int white, black;
+};
+
+enum rr_schedule { RR_BERGER, RR_DSU, RR_DOUBLE };
+
+/* Rounds of a schedule for n >= 1 players. */
+int rr_rounds(enum rr_schedule schedule, int n);
+
+/*
+ * The pairs of a round, in the order of the schedule.  `ret_pairs` has room for (n + 1) / 2.
+ * Returns how many, and in `ret_free` the number without opponent, 0 in an even field; -1 for a
+ * round outside the schedule.
+ */
+int rr_round(enum rr_schedule schedule, int n, int round, struct rr_pair *ret_pairs, int *ret_free);
+
+#endif

@@ -1,0 +1,8 @@
+# core/trf: report files, read, written and turned into a pairing state.
+libkpairing_a_SOURCES += \
+	core/trf/trf.c core/trf/trf.h \
+	core/trf/trf_check.c \
+	core/trf/trf_lines.c \
+	core/trf/trf_read.c core/trf/trf_reader.h \
+	core/trf/trf_text.c core/trf/trf_text.h \
+	core/trf/trf_write.c

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Reading reports: the lines of players first, then all others, then what may contradict itself.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/trf/trf_reader.h"
+
+void trf_fail(struct trf_reader *r, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (r->failed)
+		return;
+	r->failed = true;
+	va_start(ap, fmt);
+	vsnprintf(r->text, r->size, fmt, ap);
+	va_end(ap);
+}
+
+struct trf_player *trf_player_of(struct trf_reader *r, int id)
+{
+	struct trf_player *p = trf_find(r->t, id);
+
+	if (!p)
+		trf_fail(r, "%d is no player's start number", id);
+	return p;
+}
+
+int trf_word_number(struct trf_reader *r, int i)
+{
+	int v = 0;
+
+	if (i >= r->words.n)
+		trf_fail(r, "the line is too short");
+	else if (!trf_number(r->words.w[i], &v))
+		trf_fail(r, "'%.20s' is no number", r->words.w[i]);
+	return v;
+}
+
+bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds)
+{
+	if (rounds > TRF_MOST_ROUNDS)
+		trf_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
+	else if (!trf_room(p, rounds))
+		trf_fail(r, "out of memory");
+	return !r->failed;
+}
+
+/* --- the line of a player ------------------------------------------------------------------- */
+
+static char read_colour(char c)
+{
+	if (c == 'w' || c == 'W')
+		return 'w';
+	return c == 'b' || c == 'B' ? 'b' : c == ' ' ? ' ' : '-';
+}
+
+static void check_cell(struct trf_reader *r, const struct trf_player *p, int round,
+		       const struct trf_cell *c)
+{
+	if (!strchr("1=0+-WDLHFUZX", c->result))
+		trf_fail(r, "player %d, round %d: '%c' is no result", p->id, round, c->result);
+	else if (c->opp == p->id)
+		trf_fail(r, "player %d, round %d: is paired with himself", p->id, round);
+	else if (!c->opp && strchr("1=0WDL", c->result))
+		trf_fail(r, "player %d, round %d: result '%c' without an opponent", p->id, round,
+			 c->result);
+	else if (c->opp && strchr("HFUZ", c->result))
+		trf_fail(r, "player %d, round %d: a bye with an opponent", p->id, round);
+}
+
+static void read_cell(struct trf_reader *r, int round, struct trf_player *p)
+{
+	int column = 92 + 10 * (round - 1);
+	struct trf_cell *c = &p->cells[round - 1];
+	char buf[8], result = trf_at(&r->row, column + 7);
+	bool named = *trf_field(&r->row, column, column + 3, buf, sizeof(buf));
+
+	if (named && !trf_number(buf, &c->opp))
+		trf_fail(r, "player %d, round %d: '%s' is no start number", p->id, round, buf);
+	c->colour = read_colour(trf_at(&r->row, column + 5));
+	if (result >= 'a' && result <= 'z')
+		result = (char)(result - 'a' + 'A');
+	if (!c->opp && (named || c->colour != ' ' || result != ' '))
+		c->colour = '-';
+	if (!c->opp && result == '=')
+		result = 'H'; /* so older files write it */
+	c->result = result != ' ' && (result != 'X' || c->opp) ? result : c->opp ? 'X' : 'Z';
+	if (c->opp && c->colour == '-')
+		c->colour = ' ';
+	check_cell(r, p, round, c);
+}
+
+/* Rounds behind the last one that says something are no cells. */
+static void trim_cells(struct trf_player *p)
+{
+	while (p->n_cells && trf_is_blank(&p->cells[p->n_cells - 1]))
+		p->n_cells--;
+}
+
+static void read_name(struct trf_reader *r, struct trf_player *p)
+{
+	struct sbuf name = SBUF_INIT;
+
+	trf_row_text(&r->row, 15, 47, &name);
+	trf_set_name(p, name.buf);
+	sbuf_release(&name);
+}
+
+static int read_count(struct trf_reader *r, const struct trf_player *p, int from, const char *what)
+{
+	char buf[8];
+	int v = 0;
+
+	if (*trf_field(&r->row, from, from + 3, buf, sizeof(buf)) && !trf_number(buf, &v))
+		trf_fail(r, "player %d: '%s' is no %s", p->id, buf, what);
+	return v;
+}
+
+static void read_fields(struct trf_reader *r, struct trf_player *p)
+{
+	const struct trf_row *row = &r->row;
+	char buf[8], sex = (char)(trf_at(row, 10) | 0x20);
+
+	p->sex = sex == 'm' || sex == 'w' ? sex : sex == 'f' ? 'w' : ' ';
+	trf_field(row, 11, 13, p->title, sizeof(p->title));
+	read_name(r, p);
+	p->rating = read_count(r, p, 49, "rating");
+	trf_field(row, 54, 56, p->federation, sizeof(p->federation));
+	trf_field(row, 58, 68, p->number, sizeof(p->number));
+	trf_field(row, 70, 79, p->birth, sizeof(p->birth));
+	p->points = -1;
+	if (*trf_field(row, 81, 84, buf, sizeof(buf)) && !trf_tenths(buf, false, &p->points))
+		trf_fail(r, "player %d: '%s' are no points", p->id, buf);
+	p->rank = read_count(r, p, 86, "rank");
+}
+
+static void read_player(struct trf_reader *r)
+{
+	struct trf_player *p = &r->t->players[r->t->n];
+	const struct trf_player *other;
+	char buf[8];
+	int round, rounds;
+
+	*p = (struct trf_player){.line = r->line};
+	if (!trf_number(trf_field(&r->row, 5, 8, buf, sizeof(buf)), &p->id) || !p->id) {
+		trf_fail(r, "'%s' is no start number", buf);
+		return;
+	}
+	other = trf_find(r->t, p->id);
+	if (other) {
+		trf_fail(r, "start number %d stands twice, here and in line %d", p->id,
+			 other->line);
+		return;
+	}
+	p->own = p->id;
+	r->t->index[p->id] = (short)r->t->n++;
+	read_fields(r, p);
+	rounds = r->row.n > 91 ? (r->row.n - 91 + 9) / 10 : 0;
+	if (!trf_grow(r, p, rounds))
+		return;
+	for (round = 1; round <= rounds && !r->failed; round++)
+		read_cell(r, round, p);
+	trim_cells(p);
+}
+
+/* --- the file ------------------------------------------------------------------------------- */
+
+static void count_played(struct trf *t)
+{
+	size_t i;
+	int round;
+
+	for (i = 0; i < t->n; i++) {
+		for (round = t->players[i].n_cells; round > t->played; round--) {
+			if (trf_was_paired(&t->players[i].cells[round - 1]))
+				t->played = round;
+		}
+	}
+}
+
+/* Behind the rounds played a loss without an opponent is a mark of absence. */
+static void mark_absence(struct trf *t)
+{
+	size_t i;
+	int k;
+
+	for (i = 0; i < t->n; i++) {
+		for (k = t->played; k < t->players[i].n_cells; k++) {
+			if (t->players[i].cells[k].result == '-')
+				t->players[i].cells[k].result = 'Z';
+		}
+	}
+}
+
+static void count_points(struct trf *t)
+{
+	size_t i;
+	int k;
+
+	for (i = 0; i < t->n; i++) {
+		for (k = 0; k < t->players[i].n_cells; k++) {
+			struct trf_cell *c = &t->players[i].cells[k];
+
+			c->points = trf_cell_points(&t->scale, c);
+		}
+	}
+}
+
+static const char *next_line(const char *s, const char *end, size_t *ret_len)
+{
+	const char *p = s;
+
+	while (p < end && *p != '\n' && *p != '\r')
+		p++;
+	*ret_len = (size_t)(p - s);
+	if (p + 1 < end && p[0] == '\r' && p[1] == '\n')
+		p++;
+	return p < end ? p + 1 : end;
+}
+
+enum pass { PASS_PLAYERS, PASS_LINES, PASS_ABNORMAL };
+
+static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t len)
+{
+	bool player = len >= 3 && !memcmp(s, "001", 3);
+
+	if (len >= TRF_LINE_MOST) {
+		trf_fail(r, "the line is longer than %d characters", TRF_LINE_MOST - 1);
+		return;
+	}
+	switch (pass) {
+	case PASS_PLAYERS:
+		if (!player)
+			break;
+		trf_row_read_player(s, len, &r->row);
+		read_player(r);
+		break;
+	case PASS_LINES:
+		if (!player)
+			trf_read_line(r, s, len);
+		break;
+	case PASS_ABNORMAL:
+		if (len < 3 || memcmp(s, "299", 3))
+			break;
+		trf_row_read(s, len, &r->row);
+		trf_read_abnormal(r);
+		break;
+	}
+}
+
+static void read_lines(struct trf_reader *r, enum pass pass, const char *s, const char *end)
+{
+	size_t len;
+	const char *line;
+
+	for (r->line = 1; s < end; r->line++) {
+		line = s;
+		s = next_line(line, end, &len);
+		one_line(r, pass, line, len);
+		if (r->failed)
+			break;
+	}
+}
+
+static size_t count_players(const char *s, const char *end)
+{
+	size_t len, n = 0;
+
+	while (s < end) {
+		n += end - s >= 3 && !memcmp(s, "001", 3);
+		s = next_line(s, end, &len);
+	}
+	return n;
+}
+
+static void read_all(struct trf_reader *r, const char *data, const char *end)
+{
+	struct trf *t = r->t;
+
+	t->players = calloc(count_players(data, end) + 1, sizeof(*t->players));
+	if (!t->players) {
+		trf_fail(r, "out of memory");
+		return;
+	}
+	read_lines(r, PASS_PLAYERS, data, end);
+	if (!r->failed && !t->n) {
+		r->line = 0;
+		trf_fail(r, "no line of a player (001)");
+	}
+	if (r->failed)
+		return;
+	count_played(t);
+	mark_absence(t);
+	t->scale.pairing_bye = t->scale.unknown = -1;
+	read_lines(r, PASS_LINES, data, end);
+	trf_finish_scale(&t->scale);
+	if (r->failed)
+		return;
+	count_points(t);
+	read_lines(r, PASS_ABNORMAL, data, end);
+	if (!r->failed)
+		trf_check(r);
+}
+
+const char *trf_read(const char *data, size_t len, struct trf *ret_trf, int *ret_line, char *text,
+		     size_t size)
+{
+	struct trf_reader *r = calloc(1, sizeof(*r));
+	bool failed;
+
+	trf_init(ret_trf);
+	*ret_line = 0;
+	if (!r)
+		return "out of memory";
+	*r = (struct trf_reader){.t = ret_trf, .text = text, .size = size};
+	if (len >= 3 && !memcmp(data, "\xef\xbb\xbf", 3))
+		read_all(r, data + 3, data + len);
+	else
+		read_all(r, data, data + len);
+	*ret_line = r->line;
+	failed = r->failed;
+	free(r);
+	return failed ? text : NULL;
+}
