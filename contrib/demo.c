@@ -17,7 +17,7 @@
 #include "daemon/dispatch.h"
 #include "daemon/now.h"
 #include "daemon/post.h"
-#include "mail/send.h"
+#include "mail/wire/send.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"

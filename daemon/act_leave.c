@@ -13,7 +13,7 @@
 #include "daemon/group.h"
 #include "daemon/match.h"
 #include "daemon/post_queue.h"
-#include "mail/letter.h"
+#include "mail/out/letter.h"
 
 struct leave_sink {
 	struct leave_fact *v;

@@ -11,7 +11,7 @@
 #include "daemon/act_bounce.h"
 #include "daemon/act_command.h"
 #include "daemon/act_entry.h"
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 static struct mail_policy policy_of(const struct room *room)
 {

@@ -11,7 +11,7 @@
 #include "daemon/match.h"
 #include "daemon/post_queue.h"
 #include "daemon/react.h"
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 static bool asks_for_a_move(enum post_kind kind)
 {

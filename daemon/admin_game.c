@@ -10,7 +10,7 @@
 #include "daemon/game_list.h"
 #include "daemon/match.h"
 #include "daemon/post.h"
-#include "mail/letter.h"
+#include "mail/out/letter.h"
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {

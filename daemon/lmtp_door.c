@@ -16,8 +16,8 @@
 
 #include "daemon/dispatch.h"
 #include "daemon/listen.h"
-#include "mail/lmtp.h"
-#include "mail/message.h"
+#include "mail/wire/lmtp.h"
+#include "mail/in/message.h"
 
 #define DOOR_SOCKETS 2
 

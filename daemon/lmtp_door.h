@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The LMTP door: sockets around mail/lmtp.h.  A recipient is answered 250 only after the commit of
+ * The LMTP door: sockets around mail/wire/lmtp.h.  A recipient is answered 250 only after the commit of
  * what his message did.
  */
 #ifndef DAEMON_LMTP_DOOR_H

@@ -9,7 +9,7 @@
 
 #include "daemon/dispatch.h"
 #include "daemon/secret.h"
-#include "mail/imap.h"
+#include "mail/wire/imap.h"
 
 struct mailbox {
 	struct server *server;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The mailbox door: what mail/imap.h fetches goes through the dispatch, and is marked in the
+ * The mailbox door: what mail/wire/imap.h fetches goes through the dispatch, and is marked in the
  * mailbox only after the commit.
  */
 #ifndef DAEMON_MAILBOX_H

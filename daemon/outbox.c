@@ -15,7 +15,7 @@
 #include "daemon/post.h"
 #include "daemon/secret.h"
 #include "daemon/tick.h"
-#include "mail/send.h"
+#include "mail/wire/send.h"
 #include "sql/store_post.h"
 
 #define WAYS	      64 /* letters under way at a time */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Sends what is pending in the outbox: renders each letter when its turn has come, hands it to
- * mail/send.h and notes through the dispatch what became of it.  Until that note is committed the
+ * mail/wire/send.h and notes through the dispatch what became of it.  Until that note is committed the
  * letter counts as pending; after a crash it goes out again under the same Message-ID.
  */
 #ifndef DAEMON_OUTBOX_H

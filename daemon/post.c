@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Rendering: the facts of an outbox row, the game up to the event that the row names, and the
- * composers of mail/letter.h.  One small function a kind; see post.h.
+ * composers of mail/out/letter.h.  One small function a kind; see post.h.
  */
 #include "daemon/post.h"
 
@@ -15,7 +15,7 @@
 #include "daemon/json_view.h"
 #include "daemon/mydata.h"
 #include "daemon/view.h"
-#include "mail/letter.h"
+#include "mail/out/letter.h"
 #include "text/text.h"
 
 /* Everything that the composers of one row may need, loaded before. */

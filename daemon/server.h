@@ -2,7 +2,7 @@
 /*
  * The parts of the running process, tied together by main.c.  Each door and runner gets the
  * server and keeps its own state behind an opaque pointer; all of it lives in the one thread of
- * the loop.  The threads of mail/send.h and mail/imap.h speak through file descriptors.
+ * the loop.  The threads of mail/wire/send.h and mail/wire/imap.h speak through file descriptors.
  */
 #ifndef DAEMON_SERVER_H
 #define DAEMON_SERVER_H

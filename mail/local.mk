@@ -1,24 +1,24 @@
 # mail: the only room that knows e-mail and libcurl.
 noinst_LIBRARIES += libkmail.a
 libkmail_a_SOURCES = \
-	mail/auth.c mail/auth.h \
-	mail/bounce.c \
-	mail/classify.c \
-	mail/html_text.c mail/html_text.h \
-	mail/imap.c mail/imap.h \
-	mail/letter.c mail/letter.h \
-	mail/letter_game.c \
-	mail/letter_group.c \
-	mail/letter_page.c mail/letter_page.h \
-	mail/letter_play.c \
-	mail/letter_player.c \
-	mail/lmtp.c mail/lmtp.h \
-	mail/lmtp_data.c mail/lmtp_data.h \
-	mail/lmtp_path.c mail/lmtp_path.h \
-	mail/message.c mail/message.h \
-	mail/mime.c mail/mime.h \
-	mail/quote.c mail/quote.h \
-	mail/send.c mail/send.h
+	mail/in/auth.c mail/in/auth.h \
+	mail/in/bounce.c \
+	mail/in/classify.c \
+	mail/in/html_text.c mail/in/html_text.h \
+	mail/wire/imap.c mail/wire/imap.h \
+	mail/out/letter.c mail/out/letter.h \
+	mail/out/letter_game.c \
+	mail/out/letter_group.c \
+	mail/out/letter_page.c mail/out/letter_page.h \
+	mail/out/letter_play.c \
+	mail/out/letter_player.c \
+	mail/wire/lmtp.c mail/wire/lmtp.h \
+	mail/wire/lmtp_data.c mail/wire/lmtp_data.h \
+	mail/wire/lmtp_path.c mail/wire/lmtp_path.h \
+	mail/in/message.c mail/in/message.h \
+	mail/in/mime.c mail/in/mime.h \
+	mail/in/quote.c mail/in/quote.h \
+	mail/wire/send.c mail/wire/send.h
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
 # What a program that uses mail/ links, after libkmail.a and the rooms of core.

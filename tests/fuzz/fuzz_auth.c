@@ -9,7 +9,7 @@
 #include <strings.h>
 
 #include "core/base/sbuf.h"
-#include "mail/auth.h"
+#include "mail/in/auth.h"
 
 #define FIELDS 8
 #define HOST   "mx.chess.example.org"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/lmtp.h"
+#include "mail/wire/lmtp.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

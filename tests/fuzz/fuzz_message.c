@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "mail/quote.h"
+#include "mail/in/quote.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/imap.h"
+#include "mail/wire/imap.h"
 
 static int take(struct poller *p, enum poller_fate fate)
 {

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/letter.h"
-#include "mail/message.h"
+#include "mail/out/letter.h"
+#include "mail/in/message.h"
 
 static const struct letter_site site = {
 	"chess.example.org",	     "play",	     "bounce", '+', "K-skak",

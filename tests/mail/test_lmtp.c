@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "mail/lmtp.h"
+#include "mail/wire/lmtp.h"
 
 #define HELLO	    "LHLO c\r\nMAIL FROM:<a@b.dk>\r\nRCPT TO:<play@x>\r\n"
 #define HELLO_CODES "220 250 250 250"

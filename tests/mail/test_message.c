@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 enum { MAILS = 171 };
 

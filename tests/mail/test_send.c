@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "mail/send.h"
+#include "mail/wire/send.h"
 #include "tests/mail/far_end.h"
 
 static void collect(struct sender *s, int wanted, struct sender_result *ret_results)

@@ -2,12 +2,12 @@
 /*
  * Inside mail/: GMime's tree made harmless - limits, the part that holds the text, its decoding.
  */
-#ifndef MAIL_MIME_H
-#define MAIL_MIME_H
+#ifndef MAIL_IN_MIME_H
+#define MAIL_IN_MIME_H
 
 #include <gmime/gmime.h>
 
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 /* GMime ready for use; may be called from any thread, any number of times. */
 void mime_init(void);

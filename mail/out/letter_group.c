@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
-#include "mail/letter_page.h"
+#include "mail/out/letter_page.h"
 
 static void hex32(const unsigned char *bytes, char ret[2 * DIGEST_LEN + 1])
 {

@@ -4,8 +4,8 @@
  * are used again) or as .eml files.  Submitted from the loop's thread; results come back through a
  * file descriptor that polls readable.  When to try again is the outbox's matter.
  */
-#ifndef MAIL_SEND_H
-#define MAIL_SEND_H
+#ifndef MAIL_WIRE_SEND_H
+#define MAIL_WIRE_SEND_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "mail/mime.h"
+#include "mail/in/mime.h"
 
 bool mail_is_delivery_status(GMimeObject *msg)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Each line gets a mark; the first mark that is not plain text ends the reading. */
-#include "mail/quote.h"
+#include "mail/in/quote.h"
 
 #include <ctype.h>
 #include <stdbool.h>

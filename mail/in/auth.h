@@ -5,10 +5,10 @@
  * carries it; within it only "dkim=pass" for a domain that is that of From or above it.  SPF and
  * From alone vouch for nobody.
  */
-#ifndef MAIL_AUTH_H
-#define MAIL_AUTH_H
+#ifndef MAIL_IN_AUTH_H
+#define MAIL_IN_AUTH_H
 
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 /*
  * `fields`: the values, as they came, of all Authentication-Results fields, topmost first. `domain`

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* "FROM:<address> SIZE=1000 BODY=8BITMIME SMTPUTF8": what follows MAIL and RCPT. */
-#ifndef MAIL_LMTP_PATH_H
-#define MAIL_LMTP_PATH_H
+#ifndef MAIL_WIRE_LMTP_PATH_H
+#define MAIL_WIRE_LMTP_PATH_H
 
 #include <stdbool.h>
 #include <stddef.h>

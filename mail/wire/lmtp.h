@@ -9,8 +9,8 @@
  * (by SIZE= before DATA, else while streaming without keeping them).  A NUL in the data is taken.
  * 8-bit data is taken with or without BODY=8BITMIME.
  */
-#ifndef MAIL_LMTP_H
-#define MAIL_LMTP_H
+#ifndef MAIL_WIRE_LMTP_H
+#define MAIL_WIRE_LMTP_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,12 +4,12 @@
  * and to the HTML; what comes from people passes through here and is cleaned of control
  * characters and broken UTF-8.
  */
-#ifndef MAIL_LETTER_PAGE_H
-#define MAIL_LETTER_PAGE_H
+#ifndef MAIL_OUT_LETTER_PAGE_H
+#define MAIL_OUT_LETTER_PAGE_H
 
 #include <libxml/xmlwriter.h>
 
-#include "mail/letter.h"
+#include "mail/out/letter.h"
 #include "text/text.h"
 
 struct letter {

@@ -3,7 +3,7 @@
  * One thread with a curl multi handle: connections to the one host are kept and used again, at
  * most `parallel` at a time.  Files are written by the same thread.
  */
-#include "mail/send.h"
+#include "mail/wire/send.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -15,7 +15,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "mail/letter.h"
+#include "mail/out/letter.h"
 
 enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
 

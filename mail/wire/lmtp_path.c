@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Reading of paths and parameters; limits of RFC 5321 4.5.3.1. */
-#include "mail/lmtp_path.h"
+#include "mail/wire/lmtp_path.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -12,7 +12,7 @@
 #include "core/chess/san.h"
 #include "core/rules/timetable.h"
 #include "crypto/digest.h"
-#include "mail/letter_page.h"
+#include "mail/out/letter_page.h"
 
 static const char *surname(const char *name)
 {

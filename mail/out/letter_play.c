@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about one game: moves, answers, reminders, questions, cases, rulings, results. */
 #include "core/chess/numeric.h"
-#include "mail/letter_page.h"
+#include "mail/out/letter_page.h"
 
 static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 {

@@ -3,15 +3,15 @@
  * The session: greeting, commands, the flow of answers.  Paths and parameters are read in
  * lmtp_path.c, the stream of DATA in lmtp_data.c.
  */
-#include "mail/lmtp.h"
+#include "mail/wire/lmtp.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "mail/lmtp_data.h"
-#include "mail/lmtp_path.h"
+#include "mail/wire/lmtp_data.h"
+#include "mail/wire/lmtp_path.h"
 
 enum {
 	LINE_MAX_BYTES = 2048,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Five states, one step a byte, but text in the midst of a line is taken as a run. */
-#include "mail/lmtp_data.h"
+#include "mail/wire/lmtp_data.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * DELE the unique ids are read again in the same session, so that a session that was made anew
  * never deletes another message under the same number.
  */
-#include "mail/imap.h"
+#include "mail/wire/imap.h"
 
 #include <curl/curl.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Reading of Authentication-Results: comments off, split at semicolons, words compared. */
-#include "mail/auth.h"
+#include "mail/in/auth.h"
 
 #include <ctype.h>
 #include <stdio.h>

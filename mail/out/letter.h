@@ -15,8 +15,8 @@
  *
  * Strings are borrowed and UTF-8; NULL and "" both mean none.
  */
-#ifndef MAIL_LETTER_H
-#define MAIL_LETTER_H
+#ifndef MAIL_OUT_LETTER_H
+#define MAIL_OUT_LETTER_H
 
 #include <stdbool.h>
 #include <stdint.h>

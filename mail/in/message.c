@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* From bytes to struct mail_message, one question after the other. */
-#include "mail/message.h"
+#include "mail/in/message.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,9 +8,9 @@
 #include <strings.h>
 
 #include "crypto/digest.h"
-#include "mail/auth.h"
-#include "mail/mime.h"
-#include "mail/quote.h"
+#include "mail/in/auth.h"
+#include "mail/in/mime.h"
+#include "mail/in/quote.h"
 
 enum { BYTES_MAX = 1 << 20, PARTS_MAX = 100, DEPTH_MAX = 10, AUTH_FIELDS = 50, IDS_MAX = 100 };
 

@@ -4,8 +4,8 @@
  * a token may stand, and the text above the quotation.  Every byte is hostile; limits are part of
  * the policy.  Nothing here judges a token or a command.
  */
-#ifndef MAIL_MESSAGE_H
-#define MAIL_MESSAGE_H
+#ifndef MAIL_IN_MESSAGE_H
+#define MAIL_IN_MESSAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

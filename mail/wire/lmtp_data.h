@@ -4,8 +4,8 @@
  * ends it as refused, for such bytes are how one message is smuggled inside another.  Beyond the
  * limit nothing is kept, but the end is still looked for.
  */
-#ifndef MAIL_LMTP_DATA_H
-#define MAIL_LMTP_DATA_H
+#ifndef MAIL_WIRE_LMTP_DATA_H
+#define MAIL_WIRE_LMTP_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about a player: token, status, help, his data, his address; and to strangers. */
-#include "mail/letter_page.h"
+#include "mail/out/letter_page.h"
 
 void letter_token(struct letter *l, const char *api_token)
 {

@@ -6,8 +6,8 @@
  * committed.  A crash in between hands it over again, and the inbox knows it by its Message-ID.
  * What is too long to be read is never deleted: a person can still look at it.
  */
-#ifndef MAIL_IMAP_H
-#define MAIL_IMAP_H
+#ifndef MAIL_WIRE_IMAP_H
+#define MAIL_WIRE_IMAP_H
 
 #include <stdbool.h>
 #include <stddef.h>

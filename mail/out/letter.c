@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The envelope of a letter and its way to RFC 5322 bytes; nothing in it is left to chance. */
-#include "mail/letter.h"
+#include "mail/out/letter.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/letter_page.h"
-#include "mail/mime.h"
-#include "mail/quote.h"
+#include "mail/out/letter_page.h"
+#include "mail/in/mime.h"
+#include "mail/in/quote.h"
 
 struct letter *letter_new(const struct letter_head *head)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Paragraphs, items, boards: twice, as text and as HTML. */
-#include "mail/letter_page.h"
+#include "mail/out/letter_page.h"
 
 #include <glib.h>
 #include <stdlib.h>

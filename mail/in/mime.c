@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Recursions over GMime's tree, bounded by mime_limits(), which goes first. */
-#include "mail/mime.h"
+#include "mail/in/mime.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "mail/html_text.h"
+#include "mail/in/html_text.h"
 
 void mime_init(void)
 {

@@ -5,8 +5,8 @@
  * move out of an old letter would be worse than no move.  Text below a quotation counts only
  * when nothing stands above it and the quotation is marked line by line with ">".
  */
-#ifndef MAIL_QUOTE_H
-#define MAIL_QUOTE_H
+#ifndef MAIL_IN_QUOTE_H
+#define MAIL_IN_QUOTE_H
 
 #include <stddef.h>
 

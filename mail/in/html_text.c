@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* A scanner over tags, entities and text; each byte is looked at a bounded number of times. */
-#include "mail/html_text.h"
+#include "mail/in/html_text.h"
 
 #include <ctype.h>
 #include <stdbool.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "mail/mime.h"
+#include "mail/in/mime.h"
 
 static bool has_prefix(const char *s, const char *prefix)
 {
