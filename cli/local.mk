@@ -21,18 +21,18 @@ libkcli_a_SOURCES = \
 	cli/verb_rule.c \
 	cli/verb_status.c \
 	cli/verb_verify.c \
-	cli/calc.c cli/calc.h \
-	cli/calc_admin.c \
-	cli/calc_check.c \
-	cli/calc_classes.c \
-	cli/calc_clock.c \
-	cli/calc_game.c \
-	cli/calc_knockout.c \
-	cli/calc_notation.c \
-	cli/calc_pair.c \
-	cli/calc_rating.c \
-	cli/calc_teams.c \
-	cli/calc_tiebreak.c \
+	cli/calc/calc.c cli/calc/calc.h \
+	cli/calc/calc_admin.c \
+	cli/calc/calc_check.c \
+	cli/calc/calc_classes.c \
+	cli/calc/calc_clock.c \
+	cli/calc/calc_game.c \
+	cli/calc/calc_knockout.c \
+	cli/calc/calc_notation.c \
+	cli/calc/calc_pair.c \
+	cli/calc/calc_rating.c \
+	cli/calc/calc_teams.c \
+	cli/calc/calc_tiebreak.c \
 	cli/document.c cli/document.h \
 	cli/flat_line.c cli/flat_line.h \
 	cli/rating_list.c cli/rating_list.h \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* An order of one's own; see standings_order.h. */
 #include "cli/standings_order.h"
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/table.h"
 
 #include <stdlib.h>

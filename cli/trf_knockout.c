@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/trf_json.h"
 
 static void complain(struct trf_complaint *wrong, const struct trf_player *p, const char *fmt, ...)

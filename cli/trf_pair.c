@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
 #include "cli/verbs.h"

@@ -2,7 +2,7 @@
 /*
  * `kskak pair`: the next round of a tournament, from a JSON state or a report file.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/input.h"
 #include "cli/tournament.h"

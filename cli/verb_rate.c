@@ -2,7 +2,7 @@
 /*
  * `kskak rate`: the rating report of a tournament by the DSU system.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/rating_list.h"
 #include "cli/verbs.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/trf_json.h"

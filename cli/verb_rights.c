@@ -2,7 +2,7 @@
 /*
  * `kskak rights`: which class of the EMT a player may enter, and why.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/verbs.h"
 

@@ -3,7 +3,7 @@
  * `kskak standings`: the table of an event with the values of its tie-breaks, for terminals, as
  * JSON, or as a page with a crosstable.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"

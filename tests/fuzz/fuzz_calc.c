@@ -3,7 +3,7 @@
  * Every function of `kskak calc` over hostile JSON {"fn", "input"}: any text gives a value or one
  * sentence of complaint, and the same input the same value.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 
 #include <stdint.h>
 #include <stdlib.h>

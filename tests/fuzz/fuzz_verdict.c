@@ -3,7 +3,7 @@
  * game.verdict over hostile JSON: any text gives a value or one sentence of complaint, the same
  * input the same value, and a value has its fields.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 
 #include <stdint.h>
 #include <stdlib.h>

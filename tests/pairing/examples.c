@@ -4,7 +4,7 @@
  */
 #include "tests/pairing/examples.h"
 
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "core/pairing/draw.h"
 #include "core/pairing/dutch/dutch_exchange.h"
 #include "core/pairing/pairing.h"

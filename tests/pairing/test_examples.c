@@ -5,7 +5,7 @@
  */
 #include "tests/pairing/examples.h"
 
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /*
  * calc: rating.* - the rating formula, performances, candidate results and norms.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "core/rating/norm.h"
 #include "core/rating/rating.h"

@@ -2,7 +2,7 @@
 /*
  * calc: tiebreak.* - values of tie-break systems, orders by chains, gladiator, shared prizes.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/table.h"
 #include "core/standings/sharing.h"

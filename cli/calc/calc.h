@@ -4,8 +4,8 @@
  * exports one table; calc.c lists the tables and does the reading and writing, calc_check.c the
  * comparing.
  */
-#ifndef CLI_CALC_H
-#define CLI_CALC_H
+#ifndef CLI_CALC_CALC_H
+#define CLI_CALC_CALC_H
 
 #include "cli/json.h"
 

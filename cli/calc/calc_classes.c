@@ -2,7 +2,7 @@
 /*
  * calc: classes.* - who may enter which class of the K-skak events.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "core/event/classes.h"
 

@@ -2,7 +2,7 @@
 /*
  * calc: pair.* - one round of a Swiss event, schedules, draws, groups, board colours.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/tournament.h"
 #include "core/event/classes.h"
 #include "core/pairing/draw.h"

@@ -2,7 +2,7 @@
 /*
  * calc: notation.* - tokens, cards and algebraic notation.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "core/chess/card.h"
 #include "core/chess/fen.h"
 #include "core/chess/longalg.h"

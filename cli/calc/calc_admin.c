@@ -2,7 +2,7 @@
 /*
  * calc: admin.* - withdrawals, warnings and bans, appeals.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/rules_json.h"
 #include "core/rules/appeal.h"

@@ -2,7 +2,7 @@
 /*
  * calc: clock.* - dates and reflection time.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/rules_json.h"
 #include "core/rules/deadline.h"
 #include "core/rules/penalty.h"

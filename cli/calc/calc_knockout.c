@@ -2,7 +2,7 @@
 /*
  * calc: pair.knockout_dsu - the draw and the rounds of a knock-out.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "core/pairing/draw.h"
 
 #include <stdio.h>

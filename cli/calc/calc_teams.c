@@ -2,7 +2,7 @@
 /*
  * calc: teams.* - placings of team events, rematch, promotion, draft.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "core/event/league.h"
 #include "core/pairing/draw.h"

@@ -2,7 +2,7 @@
 /*
  * `kskak calc`: reads calls as JSON and prints values.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/input.h"
 #include "cli/verbs.h"
 

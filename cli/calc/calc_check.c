@@ -4,7 +4,7 @@
  * 0.001; what only tells how a value came about is left out.  Rounds of a pairing system are
  * compared as sets of pairs.
  */
-#include "cli/calc.h"
+#include "cli/calc/calc.h"
 #include "cli/input.h"
 #include "cli/verbs.h"
 
