@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The desk's end of the control socket (daemon/control.h): one request, one answer.
+ * The desk's end of the control socket (daemon/door/control.h): one request, one answer.
  */
 #ifndef CLI_CONTROL_CLIENT_H
 #define CLI_CONTROL_CLIENT_H

@@ -14,9 +14,9 @@
 
 #include "crypto/digest.h"
 #include "daemon/config.h"
-#include "daemon/dispatch.h"
+#include "daemon/act/dispatch.h"
 #include "daemon/now.h"
-#include "daemon/post.h"
+#include "daemon/letter/render.h"
 #include "mail/wire/send.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"

@@ -2,34 +2,34 @@
 noinst_LIBRARIES += libkdaemon.a
 libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkdaemon_a_SOURCES = \
-	daemon/act.c daemon/act.h \
-	daemon/act_address.c \
-	daemon/act_admin.c daemon/act_admin.h \
-	daemon/admin_case.c daemon/admin_game.c daemon/admin_group.c \
-	daemon/admin_player.c daemon/admin_room.h daemon/admin_sanction.c daemon/admin_show.c \
-	daemon/act_api.c \
-	daemon/act_bounce.h \
-	daemon/act_command.c daemon/act_command.h \
-	daemon/act_entry.c daemon/act_entry.h \
-	daemon/act_leave.c \
-	daemon/act_mail.c \
-	daemon/act_outbox.c \
-	daemon/act_self.c \
-	daemon/act_tick.c \
-	daemon/act_words.c daemon/act_words.h \
-	daemon/appeal.c daemon/appeal.h \
-	daemon/api_wish.c daemon/api_wish.h \
-	daemon/dispatch.c daemon/dispatch.h daemon/dispatcher.h \
-	daemon/export.c daemon/export.h \
-	daemon/game_list.c daemon/game_list.h \
-	daemon/group.c daemon/group.h \
-	daemon/json_view.c daemon/json_view.h \
-	daemon/match.c daemon/match.h \
-	daemon/mydata.c daemon/mydata.h \
-	daemon/post.c daemon/post.h \
-	daemon/post_queue.c daemon/post_queue.h \
-	daemon/react.c daemon/react.h \
-	daemon/room.c daemon/room.h \
-	daemon/sanction.c daemon/sanction.h \
-	daemon/verify.c daemon/verify.h \
-	daemon/view.c daemon/view.h
+	daemon/act/act.c daemon/act/act.h \
+	daemon/act/player_address.c \
+	daemon/act/leader_requests.c daemon/act/leader_requests.h \
+	daemon/act/leader_case.c daemon/act/leader_game.c daemon/act/leader_group.c \
+	daemon/act/leader_player.c daemon/act/leader.h daemon/act/leader_sanction.c daemon/act/leader_show.c \
+	daemon/act/from_api.c \
+	daemon/act/bounce.h \
+	daemon/act/player_command.c daemon/act/player_command.h \
+	daemon/act/player_entry.c daemon/act/player_entry.h \
+	daemon/act/player_leave.c \
+	daemon/act/from_mail.c \
+	daemon/act/from_outbox.c \
+	daemon/act/player_self.c \
+	daemon/act/from_timer.c \
+	daemon/act/player_words.c daemon/act/player_words.h \
+	daemon/event/appeal.c daemon/event/appeal.h \
+	daemon/door/api_request.c daemon/door/api_request.h \
+	daemon/act/dispatch.c daemon/act/dispatch.h daemon/dispatcher.h \
+	daemon/publish/export.c daemon/publish/export.h \
+	daemon/event/game_list.c daemon/event/game_list.h \
+	daemon/event/group.c daemon/event/group.h \
+	daemon/publish/json_view.c daemon/publish/json_view.h \
+	daemon/event/game_tx.c daemon/event/game_tx.h \
+	daemon/publish/mydata.c daemon/publish/mydata.h \
+	daemon/letter/render.c daemon/letter/render.h \
+	daemon/letter/queue.c daemon/letter/queue.h \
+	daemon/event/consequences.c daemon/event/consequences.h \
+	daemon/context.c daemon/context.h \
+	daemon/event/sanction.c daemon/event/sanction.h \
+	daemon/publish/verify.c daemon/publish/verify.h \
+	daemon/publish/view.c daemon/publish/view.h

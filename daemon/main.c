@@ -18,16 +18,16 @@
 
 #include <config.h>
 #include "crypto/digest.h"
-#include "daemon/control.h"
-#include "daemon/dispatch.h"
-#include "daemon/lmtp_door.h"
-#include "daemon/mailbox.h"
+#include "daemon/door/control.h"
+#include "daemon/act/dispatch.h"
+#include "daemon/door/lmtp_door.h"
+#include "daemon/door/mailbox.h"
 #include "daemon/notify.h"
-#include "daemon/outbox.h"
-#include "daemon/publisher.h"
-#include "daemon/server.h"
-#include "daemon/site.h"
-#include "daemon/tick.h"
+#include "daemon/letter/outbox.h"
+#include "daemon/publish/publisher.h"
+#include "daemon/process.h"
+#include "daemon/door/http.h"
+#include "daemon/timer.h"
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
 #define TEST_START     1767225600 /* 2026-01-01T00:00:00Z */

@@ -3,37 +3,37 @@ noinst_LIBRARIES += libkprocess.a
 libkprocess_a_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(EVENT_OPENSSL_CFLAGS) $(JANSSON_CFLAGS) \
 	$(XML_CFLAGS) $(CRYPTO_CFLAGS)
 libkprocess_a_SOURCES = \
-	daemon/api.c daemon/api.h \
+	daemon/door/api.c daemon/door/api.h \
 	daemon/config.c daemon/config.h \
-	daemon/control.c daemon/control.h \
-	daemon/crowd.c daemon/crowd.h \
-	daemon/doc.c daemon/doc.h daemon/feed.c \
-	daemon/listen.c daemon/listen.h \
-	daemon/lmtp_door.c daemon/lmtp_door.h \
+	daemon/door/control.c daemon/door/control.h \
+	daemon/door/http_limits.c daemon/door/http_limits.h \
+	daemon/publish/xml.c daemon/publish/xml.h daemon/publish/feed.c \
+	daemon/door/listen.c daemon/door/listen.h \
+	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
-	daemon/mailbox.c daemon/mailbox.h \
+	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/notify.c daemon/notify.h \
 	daemon/now.c daemon/now.h \
-	daemon/outbox.c daemon/outbox.h \
-	daemon/page.c daemon/page.h \
-	daemon/page_lang.c daemon/page_lang.h \
-	daemon/publish.c daemon/publish.h \
-	daemon/publisher.c daemon/publisher.h \
-	daemon/reply.c daemon/reply.h \
+	daemon/letter/outbox.c daemon/letter/outbox.h \
+	daemon/publish/page.c daemon/publish/page.h \
+	daemon/publish/page_lang.c daemon/publish/page_lang.h \
+	daemon/publish/files.c daemon/publish/files.h \
+	daemon/publish/publisher.c daemon/publish/publisher.h \
+	daemon/door/http_reply.c daemon/door/http_reply.h \
 	daemon/secret.c daemon/secret.h \
-	daemon/site.c daemon/site.h \
-	daemon/server.h \
-	daemon/tick.c daemon/tick.h
-nodist_libkprocess_a_SOURCES = daemon/openapi_text.c
-EXTRA_DIST += daemon/openapi.json
-CLEANFILES += daemon/openapi_text.c
+	daemon/door/http.c daemon/door/http.h \
+	daemon/process.h \
+	daemon/timer.c daemon/timer.h
+nodist_libkprocess_a_SOURCES = daemon/door/openapi_text.c
+EXTRA_DIST += daemon/door/openapi.json
+CLEANFILES += daemon/door/openapi_text.c
 
 # The description of the API becomes a string that the server holds.
-daemon/openapi_text.c: daemon/openapi.json
-	@mkdir -p daemon
-	$(AM_V_GEN){ echo '/* Made from daemon/openapi.json. */'; echo '#include "daemon/api.h"'; \
+daemon/door/openapi_text.c: daemon/door/openapi.json
+	@$(MKDIR_P) daemon/door
+	$(AM_V_GEN){ echo '/* Made from daemon/door/openapi.json. */'; echo '#include "daemon/door/api.h"'; \
 	  echo 'const char api_description[] ='; \
-	  sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $(srcdir)/daemon/openapi.json; \
+	  sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $(srcdir)/daemon/door/openapi.json; \
 	  echo ';'; } >$@.new && mv $@.new $@
 
 sbin_PROGRAMS += kskakd

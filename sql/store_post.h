@@ -38,7 +38,7 @@ int store_inbox_each(struct store *st, int64_t player,
 				 const void *raw, size_t len),
 		     void *arg);
 
-/* Pinned: stored.  What a letter is about; daemon/post.c maps each to its composer. */
+/* Pinned: stored.  What a letter is about; daemon/letter/render.c maps each to its composer. */
 enum post_kind {
 	POST_ANSWER = 1,     /* to a command: understood, done, refused */
 	POST_MOVE = 2,	     /* the opponent's move; the one letter that starts a clock */

@@ -19,6 +19,6 @@ po/da/LC_MESSAGES/kskakd.mo: $(top_srcdir)/po/da.po
 XGETTEXT_FLAGS = --language=C --keyword=T:2 --keyword=tr:2 --keyword=tr_n:2,3 --keyword=N_ --from-code=UTF-8 --sort-output \
 	--no-location --package-name=kskakd --omit-header --add-comments=xgettext
 update-po:
-	cd $(top_srcdir) && xgettext $(XGETTEXT_FLAGS) -o po/kskakd.pot mail/*.c daemon/*.c
+	cd $(top_srcdir) && xgettext $(XGETTEXT_FLAGS) -o po/kskakd.pot mail/*/*.c daemon/*.c daemon/*/*.c
 	cd $(top_srcdir) && msgmerge --quiet --update --no-wrap --no-fuzzy-matching --backup=none po/da.po po/kskakd.pot
 .PHONY: update-po

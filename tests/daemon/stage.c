@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/post.h"
+#include "daemon/letter/render.h"
 
 struct instant stage_at(const char *text)
 {

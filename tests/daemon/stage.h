@@ -8,8 +8,8 @@
 
 #include <jansson.h>
 
-#include "daemon/dispatch.h"
-#include "daemon/view.h"
+#include "daemon/act/dispatch.h"
+#include "daemon/publish/view.h"
 #include "sql/store_post.h"
 
 #define STAGE_LETTERS 400

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "core/base/sbuf.h"
-#include "daemon/api_wish.h"
+#include "daemon/door/api_request.h"
 
 #define CASES 60
 
@@ -139,7 +139,7 @@ static json_t *load_description(void)
 	char path[500];
 	json_t *root;
 
-	in_tree("daemon/openapi.json", path, sizeof(path));
+	in_tree("daemon/door/openapi.json", path, sizeof(path));
 	root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
 	assert_non_null(root);
 	return root;

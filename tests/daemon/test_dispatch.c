@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "core/rules/game.h"
-#include "daemon/post.h"
-#include "daemon/json_view.h"
+#include "daemon/letter/render.h"
+#include "daemon/publish/json_view.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row row_of(struct stage *s, int64_t game)

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/page.h"
+#include "daemon/publish/page.h"
 
 #define HOSTILE "</title><script>alert('x')</script>]]>&amp;\" onload=\"y"
 

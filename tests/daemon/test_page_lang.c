@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "daemon/page_lang.h"
+#include "daemon/publish/page_lang.h"
 
 static const struct {
 	const char *query, *accept;

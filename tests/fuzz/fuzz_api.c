@@ -5,7 +5,7 @@
  */
 #include "core/base/sbuf.h"
 #include "core/play/command.h"
-#include "daemon/api_wish.h"
+#include "daemon/door/api_request.h"
 
 #include <stdint.h>
 #include <stdlib.h>

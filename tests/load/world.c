@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
-#include "daemon/dispatch.h"
+#include "daemon/act/dispatch.h"
 #include "daemon/now.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"

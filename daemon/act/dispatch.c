@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One turn: everything that waits goes into one transaction, a savepoint each; the answers leave
+ * after the commit.  What each inbound means is decided by the act_*.c.
+ */
+#include "daemon/act/dispatch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/act.h"
+#include "daemon/dispatcher.h"
+
+struct waiting {
+	struct waiting *next;
+	struct inbound in;
+	struct act act;
+	dispatch_done *done;
+	void *arg;
+	bool failed; /* could not be stored */
+	char *texts; /* the memory of what `in` points to */
+};
+
+/* Copies a text behind `*at` and moves it on; NULL stays NULL. */
+static const char *keep_text(char **at, const char *text)
+{
+	char *here = *at;
+	size_t size;
+
+	if (!text)
+		return NULL;
+	size = strlen(text) + 1;
+	memcpy(here, text, size);
+	*at += size;
+	return here;
+}
+
+static size_t text_size(const char *text)
+{
+	return text ? strlen(text) + 1 : 0;
+}
+
+static void keep_inbound(struct waiting *w, const struct inbound *in)
+{
+	size_t size = text_size(in->key) + text_size(in->envelope_from) + text_size(in->recipient) +
+		      text_size(in->text) + text_size(in->author) + text_size(in->events) +
+		      text_size(in->leader_player) + text_size(in->why) + in->raw_len + 1;
+	char *at = w->texts = malloc(size);
+
+	if (!at)
+		abort();
+	w->in = *in;
+	w->in.key = keep_text(&at, in->key);
+	w->in.envelope_from = keep_text(&at, in->envelope_from);
+	w->in.recipient = keep_text(&at, in->recipient);
+	w->in.text = keep_text(&at, in->text);
+	w->in.author = keep_text(&at, in->author);
+	w->in.events = keep_text(&at, in->events);
+	w->in.leader_player = keep_text(&at, in->leader_player);
+	w->in.why = keep_text(&at, in->why);
+	if (in->raw_len)
+		memcpy(at, in->raw, in->raw_len);
+	w->in.raw = at;
+	json_incref(w->in.request);
+}
+
+static void free_waiting(struct waiting *w)
+{
+	act_release(&w->act);
+	json_decref(w->in.request);
+	free(w->texts);
+	free(w);
+}
+
+void dispatch_submit(struct room *room, const struct inbound *in, dispatch_done *done, void *arg)
+{
+	struct dispatcher *d = room->dispatcher;
+	struct waiting *w = calloc(1, sizeof(*w));
+
+	if (!w)
+		abort();
+	keep_inbound(w, in);
+	w->done = done;
+	w->arg = arg;
+	if (d->last)
+		d->last->next = w;
+	else
+		d->first = w;
+	d->last = w;
+	if (d->n_waiting++ == 0 && room->defer)
+		room->defer(room->defer_arg);
+	if (!room->defer)
+		dispatch_run(room);
+}
+
+int dispatch_waiting(const struct room *room)
+{
+	return room->dispatcher->n_waiting;
+}
+
+static int decide(struct act *act)
+{
+	switch (act->in->door) {
+	case DOOR_MAIL: return act_mail(act);
+	case DOOR_API: return act_api(act);
+	case DOOR_CONTROL: return act_admin(act);
+	case DOOR_TICK: return act_tick(act);
+	case DOOR_OUTBOX: return act_outbox(act);
+	}
+	return STORE_FAILED;
+}
+
+/* Mail finds its own key; the other doors bring theirs. */
+static int once(struct act *act)
+{
+	int rc = act->in->door != DOOR_MAIL && act->key[0] ? act_seen(act, act->key) : 0;
+
+	if (rc == 0)
+		rc = decide(act);
+	return rc > 0 ? act_remember(act) : rc;
+}
+
+static void report(struct room *room, const char *what)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "%s: %s", what, store_why(room->store));
+	if (room->report)
+		room->report(room->hook_arg, line.buf);
+	sbuf_release(&line);
+}
+
+/* Negative when the transaction itself is lost, not only this act. */
+static int run_one(struct room *room, struct waiting *w)
+{
+	int rc = store_mark(room->store);
+
+	act_init(&w->act, room, &w->in);
+	if (rc > 0)
+		rc = once(&w->act);
+	if (rc > 0)
+		return store_keep(room->store);
+	report(room, "an act could not be stored");
+	w->failed = true;
+	dispatcher_forget(room->dispatcher);
+	if (!store_in_transaction(room->store))
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = store_undo(room->store);
+	return rc > 0 ? room_read_keys(room) : rc;
+}
+
+static int trust_keys(struct room *room)
+{
+	int rc = room->dispatcher->keys_doubtful ? room_read_keys(room) : 1;
+
+	if (rc > 0)
+		room->dispatcher->keys_doubtful = false;
+	return rc;
+}
+
+/* `rc` is what the beginning of the transaction came to. */
+static int run_all(struct room *room, struct waiting *first, int rc)
+{
+	if (rc > 0)
+		rc = trust_keys(room);
+	for (struct waiting *w = first; w && rc > 0; w = w->next)
+		rc = run_one(room, w);
+	if (rc > 0)
+		rc = store_commit(room->store);
+	if (rc < 0) {
+		report(room, "a transaction could not be stored");
+		store_rollback(room->store);
+		dispatcher_forget(room->dispatcher);
+		room->dispatcher->keys_doubtful = true;
+	}
+	return rc;
+}
+
+static void answer_one(struct waiting *w, bool stored)
+{
+	struct act *act = &w->act;
+	struct answer answer = {
+		.outcome = act->outcome,
+		.repeated = act->repeated || act->repeated_move,
+		.rule = act->rule,
+		.error = act->error,
+		.message = act->message.buf,
+		.json = act->json,
+		.game = act->game,
+	};
+
+	if (!stored || w->failed)
+		answer = (struct answer){.outcome = OUTCOME_RETRY,
+					 .rule = "",
+					 .error = "try_again",
+					 .message = "The server could not store this; try again."};
+	if (w->done)
+		w->done(w->arg, &answer);
+}
+
+static void tell_pages(struct room *room, const struct act *act)
+{
+	if (!room->publish)
+		return;
+	for (size_t i = 0; i < act->groups.n; i++)
+		room->publish(room->hook_arg, act->groups.ids[i], 0);
+	for (size_t i = 0; i < act->games.n; i++)
+		room->publish(room->hook_arg, 0, act->games.ids[i]);
+}
+
+static void tell_hooks(struct room *room, struct waiting *first)
+{
+	bool letters = false, deadline = false;
+
+	for (struct waiting *w = first; w; w = w->next) {
+		if (w->failed)
+			continue;
+		letters |= w->act.letters_wait;
+		deadline |= w->act.deadline_moved;
+		tell_pages(room, &w->act);
+	}
+	if (letters && room->letters_wait)
+		room->letters_wait(room->hook_arg);
+	if (deadline && room->deadline_moved)
+		room->deadline_moved(room->hook_arg);
+}
+
+int dispatch_run(struct room *room)
+{
+	struct dispatcher *d = room->dispatcher;
+	struct waiting *first = d->first, *next;
+	int rc;
+
+	if (!first)
+		return 0;
+	rc = store_begin(room->store);
+	if (rc == STORE_BUSY && room->locked && room->locked(room->hook_arg))
+		return rc;
+	d->first = d->last = NULL; /* a callback may submit anew */
+	d->n_waiting = 0;
+	rc = run_all(room, first, rc);
+	if (rc > 0)
+		tell_hooks(room, first);
+	for (struct waiting *w = first; w; w = next) {
+		next = w->next;
+		answer_one(w, rc > 0);
+		free_waiting(w);
+	}
+	return rc;
+}

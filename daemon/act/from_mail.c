@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The door of the mail: read, classify, find out who wrote it, let the commands act, answer once.
+ * A letter from anybody whom nothing vouches for has no effect but a proof of address asked for.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "daemon/act/bounce.h"
+#include "daemon/act/player_command.h"
+#include "daemon/act/player_entry.h"
+#include "mail/in/message.h"
+
+static struct mail_policy policy_of(const struct room *room)
+{
+	const struct room_settings *set = &room->set;
+
+	return (struct mail_policy){.domain = set->domain,
+				    .play_local = set->play_local,
+				    .bounce_local = set->bounce_local,
+				    .delimiter = set->delimiter,
+				    .authserv_id = set->authserv_id,
+				    .trusted_received = set->trusted_received,
+				    .bytes_max = (size_t)set->mail_max,
+				    .parts_max = set->mail_parts,
+				    .depth_max = set->mail_depth};
+}
+
+/* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (rule 39). */
+static void date_it(struct act *act, const struct mail_message *m)
+{
+	if (m->stamped.sec && m->stamped.sec < act->now.sec)
+		act->now = m->stamped;
+	if (act->in->stamped.sec && act->in->stamped.sec < act->now.sec)
+		act->now = act->in->stamped;
+}
+
+static int load_player(struct act *act, int64_t id)
+{
+	int rc = store_player_get(act->room->store, id, &act->player);
+
+	if (rc > 0)
+		act->lang = act->player.lang;
+	return rc;
+}
+
+static int know_sender(struct act *act, const struct mail_message *m)
+{
+	const char *places = m->token_places.buf;
+	int rc = 0;
+
+	if (strlen(m->from) <= STORE_ADDRESS_MAX)
+		memcpy(act->from, m->from, strlen(m->from) + 1);
+	if (reply_token_find(act->room->keyring, places, &act->token) &&
+	    act->token.kind != TOKEN_BOUNCE && !reply_token_expired(&act->token, act->in->received))
+		act->proof = PROOF_TOKEN;
+	else
+		act->token = (struct reply_token){.expiry = CIVIL_NONE};
+	if (act->proof == PROOF_TOKEN && act->token.player)
+		rc = load_player(act, act->token.player);
+	if (rc == 0 && act->proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
+		rc = store_player_by_address(act->room->store, m->from, &act->player);
+		if (rc > 0) {
+			act->proof = PROOF_DKIM;
+			act->lang = act->player.lang;
+		}
+	}
+	if (rc == 0)
+		act->player = (struct player){.born = CIVIL_NONE};
+	return rc < 0 ? rc : 1;
+}
+
+/* An entry is the one thing that a stranger may ask for. */
+static bool asks_to_enter(const struct mail_message *m)
+{
+	struct command_list list;
+	bool enters;
+
+	command_list_init(&list);
+	enters = command_parse(m->text.buf, m->text.len, &list) == COMMAND_OK && list.n == 1 &&
+		 list.v[0].verb == VERB_ENTER;
+	command_list_release(&list);
+	return enters;
+}
+
+static int from_stranger(struct act *act, const struct mail_message *m)
+{
+	enum post_kind kind;
+	int rc;
+
+	act->proof = PROOF_NONE;
+	act->player = (struct player){.born = CIVIL_NONE};
+	if (!asks_to_enter(m)) {
+		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
+		return act_answer_by_letter(act, POST_STRANGER);
+	}
+	rc = act_commands(act, m->text.buf, m->text.len, 0, -1, &kind);
+	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
+}
+
+/* The number behind a prefix, when `end` follows it; 0: none. */
+static int64_t number_behind(const char *text, const char *prefix, const char *end)
+{
+	size_t n = strlen(prefix);
+	char *rest;
+	long long id;
+
+	if (strncasecmp(text, prefix, n) != 0 || text[n] < '1' || text[n] > '9')
+		return 0;
+	id = strtoll(text + n, &rest, 10);
+	return strncasecmp(rest, end, strlen(end)) == 0 ? id : 0;
+}
+
+/* The game whose thread the mail belongs to, by the root of its References or by its subject. */
+static int64_t thread_of(const struct act *act, const struct mail_message *m)
+{
+	struct sbuf end = SBUF_INIT;
+	const char *number = strrchr(m->subject, '#');
+	int64_t game = 0;
+
+	sbuf_addf(&end, "@%s\n", act->room->set.domain);
+	for (const char *p = m->ids.buf; *p && !game; p += strcspn(p, "\n"), p += *p == '\n')
+		game = number_behind(p, "game.", end.buf);
+	if (!game && number)
+		game = number_behind(number, "#", "");
+	sbuf_release(&end);
+	return game;
+}
+
+struct place {
+	int64_t game; /* 0 = none named */
+	int ply;      /* -1 = not said */
+};
+
+/*
+ * What the mail is about.  Whom his own host vouches for may name the game by an old token, which
+ * still tells the position, or by the thread alone.
+ */
+static struct place place_of_mail(const struct act *act, const struct mail_message *m)
+{
+	struct reply_token old;
+
+	if (act->token.kind == TOKEN_PLY)
+		return (struct place){act->token.game, act->token.ply};
+	if (act->proof != PROOF_DKIM)
+		return (struct place){0, -1};
+	if (reply_token_find(act->room->keyring, m->token_places.buf, &old) &&
+	    old.kind == TOKEN_PLY && old.player == act->player.id)
+		return (struct place){old.game, old.ply};
+	return (struct place){thread_of(act, m), -1};
+}
+
+static int from_player(struct act *act, const struct mail_message *m)
+{
+	struct place at = place_of_mail(act, m);
+	enum post_kind kind;
+	int rc;
+
+	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
+		snprintf(act->from, sizeof(act->from), "%s", act->player.address);
+	rc = act_commands(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
+	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
+}
+
+static int by_token(struct act *act, const struct mail_message *m)
+{
+	int rc = 1;
+
+	switch (act->token.kind) {
+	case TOKEN_ENTRY: rc = act_confirm_entry(act, m->text.buf, m->text.len); break;
+	case TOKEN_ADDRESS_NEW: rc = act_address_new(act, m->text.buf, m->text.len); break;
+	case TOKEN_ADDRESS_OLD: rc = act_address_old(act, m->text.buf, m->text.len); break;
+	case TOKEN_PLY:
+	case TOKEN_PLAYER:
+	case TOKEN_BOUNCE: return act->player.id ? from_player(act, m) : from_stranger(act, m);
+	}
+	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
+}
+
+static int personal(struct act *act, const struct mail_message *m)
+{
+	if (act->proof == PROOF_TOKEN)
+		return by_token(act, m);
+	return act->player.id ? from_player(act, m) : from_stranger(act, m);
+}
+
+static int by_class(struct act *act, const struct mail_message *m)
+{
+	switch (m->class) {
+	case MAIL_PERSONAL: return personal(act, m);
+	case MAIL_BOUNCE: return act_bounce(act, m);
+	case MAIL_AUTOMATIC:
+	case MAIL_LIST:
+	case MAIL_OWN: break;
+	}
+	act_done(act,
+		 json_pack("{s:s, s:s}", "class", mail_class_word(m->class), "why",
+			   m->class_why ? m->class_why : ""),
+		 "%s", "");
+	return 1;
+}
+
+/* Who wrote it as far as a repeat is concerned: the player proved, or else the address in From. */
+static void add_writer(const struct act *act, const struct mail_message *m, struct sbuf *out)
+{
+	if (act->proof != PROOF_NONE && act->player.id)
+		sbuf_addf(out, "%lld", (long long)act->player.id);
+	else
+		sbuf_adds(out, m->from);
+}
+
+/* Where it goes: the surest of its own places, which holds the token when there is one. */
+static void add_place(const struct mail_message *m, struct sbuf *out)
+{
+	sbuf_add(out, m->token_places.buf, strcspn(m->token_places.buf, "\n"));
+}
+
+static void lower(struct sbuf *text)
+{
+	for (char *p = text->buf; p < text->buf + text->len; p++)
+		if (*p >= 'A' && *p <= 'Z')
+			*p += 'a' - 'A';
+}
+
+/*
+ * A mail is the same when Message-ID, writer and place are: one mail to two tokens is two acts,
+ * and nobody takes another's Message-ID away from him.
+ */
+static int seen_mail(struct act *act, const struct mail_message *m)
+{
+	unsigned char hash[DIGEST_LEN];
+	char hex[2 * DIGEST_LEN + 1];
+	struct sbuf key = SBUF_INIT, bound = SBUF_INIT;
+	int rc;
+
+	sbuf_addf(&bound, "%s\n", m->id);
+	add_writer(act, m, &bound);
+	sbuf_addc(&bound, '\n');
+	add_place(m, &bound);
+	lower(&bound);
+	sha256(bound.buf, bound.len, hash);
+	hex_encode(hash, DIGEST_LEN, hex);
+	sbuf_addf(&key, "mail/%s/%s", m->id, hex);
+	lower(&key);
+	rc = act_seen(act, key.buf);
+	sbuf_release(&key);
+	sbuf_release(&bound);
+	return rc;
+}
+
+static int read_mail(struct act *act, const struct mail_message *m)
+{
+	int rc = m->class == MAIL_PERSONAL ? know_sender(act, m) : 1;
+
+	if (rc > 0)
+		rc = seen_mail(act, m);
+	return rc == 0 ? by_class(act, m) : rc;
+}
+
+int act_mail(struct act *act)
+{
+	struct mail_policy policy = policy_of(act->room);
+	struct mail_envelope env = {act->in->envelope_from, act->in->recipient};
+	struct mail_message m;
+	enum mail_fault fault;
+	int rc;
+
+	mail_message_init(&m);
+	fault = mail_parse(act->in->raw, act->in->raw_len, &policy, &env, &m);
+	if (fault != MAIL_FINE) {
+		act_refuse(act, OUTCOME_REJECT, "", "unreadable", "%s.", mail_fault_text(fault));
+		rc = 1;
+	} else {
+		snprintf(act->message_id, sizeof(act->message_id), "%s", m.id);
+		date_it(act, &m);
+		rc = read_mail(act, &m);
+	}
+	mail_message_release(&m);
+	return rc;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What time brings: the server's heartbeat and the outages seen from its gaps, deadlines of games,
+ * entries that lapse, changes of address, the end of the time to keep raw mail.  One tick does a
+ * bounded piece of work; what is left is due at once.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/act/player_command.h"
+#include "daemon/event/appeal.h"
+#include "daemon/event/game_tx.h"
+#include "daemon/event/consequences.h"
+
+#define GAMES_A_TICK 200
+
+static int beat(struct act *act)
+{
+	struct instant last, now = act->in->received;
+	int64_t id, gap = act->room->set.heartbeat_seconds;
+	int rc = store_heartbeat_get(act->room->store, &last);
+
+	if (rc < 0)
+		return rc;
+	if (rc > 0 && now.sec - last.sec < gap && now.sec >= last.sec)
+		return 1;
+	if (rc > 0 && now.sec - last.sec > 2 * gap + 60)
+		rc = store_outage_add(act->room->store, last, now, &id);
+	return rc < 0 ? rc : store_heartbeat_set(act->room->store, now);
+}
+
+/* Once a day: what need not be kept. */
+static int sweep(struct act *act)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct sbuf was = SBUF_INIT;
+	char text[CIVIL_TEXT];
+	int64_t deleted;
+	int rc = store_meta_get(act->room->store, "swept", &was);
+
+	civil_format(today, text);
+	if (rc >= 0 && strcmp(was.buf, text) != 0) {
+		rc = store_meta_set(act->room->store, "swept", text);
+		if (rc > 0)
+			rc = store_sender_clean(act->room->store, civil_add_days(today, -2));
+		if (rc > 0)
+			rc = store_raw_clean(act->room->store, act->in->received,
+					     act->room->set.raw_days, &deleted);
+	}
+	sbuf_release(&was);
+	return rc < 0 ? rc : 1;
+}
+
+static int lapse(struct act *act)
+{
+	struct instant until = {act->in->received.sec - act->room->set.entry_days * INT64_C(86400)};
+	int rc = store_entry_lapse(act->room->store, until);
+
+	return rc < 0 ? rc : 1;
+}
+
+/* The summary is written even when nothing was said, so that next_at moves on. */
+static int tick_game(struct act *act, int64_t id)
+{
+	struct event_list list = EVENT_LIST_INIT;
+	struct match m;
+	int rc = match_open(act, id, &m);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	game_tick(m.game, act->in->received, &list);
+	rc = list.n ? match_take(act, &m, &list) : match_rest(act, &m);
+	event_list_release(&list);
+	return rc;
+}
+
+static int tick_games(struct act *act)
+{
+	int64_t ids[GAMES_A_TICK];
+	int n, rc = store_game_due(act->room->store, act->in->received, ids, GAMES_A_TICK, &n);
+
+	for (int i = 0; i < n && rc > 0; i++)
+		rc = tick_game(act, ids[i]);
+	return rc;
+}
+
+static int tick_changes(struct act *act)
+{
+	struct address_change c;
+	int rc;
+
+	while ((rc = store_address_change_due(act->room->store, act->in->received, &c)) > 0)
+		if ((rc = address_take_effect(act, &c)) < 0)
+			return rc;
+	return rc < 0 ? rc : 1;
+}
+
+int act_tick(struct act *act)
+{
+	int rc = beat(act);
+
+	if (rc > 0)
+		rc = sweep(act);
+	if (rc > 0)
+		rc = lapse(act);
+	if (rc > 0)
+		rc = tick_games(act);
+	if (rc > 0)
+		rc = tick_changes(act);
+	if (rc > 0)
+		rc = appeal_tick(act);
+	act->deadline_moved = true;
+	return rc;
+}
+
+static void earlier(struct instant at, bool there, bool *ret_any, struct instant *ret_at)
+{
+	if (there && (!*ret_any || at.sec < ret_at->sec)) {
+		*ret_at = at;
+		*ret_any = true;
+	}
+}
+
+bool dispatch_next_tick(struct room *room, struct instant *ret_at)
+{
+	struct instant at = {0};
+	bool any = false, there;
+
+	there = store_heartbeat_get(room->store, &at) > 0;
+	at.sec = there ? at.sec + room->set.heartbeat_seconds : 0;
+	earlier(at, true, &any, ret_at);
+	there = store_game_next(room->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
+	there = store_address_change_next(room->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
+	there = store_case_next(room->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
+	there = store_entry_oldest(room->store, &at) > 0;
+	at.sec += room->set.entry_days * INT64_C(86400);
+	earlier(at, there, &any, ret_at);
+	return any;
+}

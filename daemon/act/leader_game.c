@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A single game between two addresses, from any position or list of moves. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
+#include "daemon/act/leader.h"
+#include "daemon/event/game_list.h"
+#include "daemon/event/game_tx.h"
+#include "daemon/letter/render.h"
+#include "mail/out/letter.h"
+
+static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
+{
+	int rc = store_player_by_address(act->room->store, address, ret);
+
+	if (rc != 0)
+		return rc;
+	*ret = (struct player){.born = CIVIL_NONE,
+			       .created = act->in->received,
+			       .lang = !strcmp(admin_text(act, "language"), "en") ? LANG_EN
+										  : LANG_DA};
+	snprintf(ret->name, sizeof(ret->name), "%s", name);
+	snprintf(ret->address, sizeof(ret->address), "%s", address);
+	return store_player_add(act->room->store, ret, &ret->id);
+}
+
+static bool good_person(struct act *act, const char *name, const char *address)
+{
+	const char *n = admin_text(act, name), *a = admin_text(act, address);
+
+	if (n[0] && strlen(n) <= STORE_NAME_MAX && strchr(a, '@') && a[0] != '@' &&
+	    strlen(a) <= STORE_ADDRESS_MAX && !strpbrk(a, " \r\n\t<>,;") && !strpbrk(n, "\r\n"))
+		return true;
+	admin_bad(act, n[0] ? address : name);
+	return false;
+}
+
+static bool fill_rules(struct act *act, struct game_row *row)
+{
+	const char *name = admin_text(act, "rules");
+	struct ruleset rs = ruleset_default(RULESET_DSU_EMAIL);
+	struct sbuf text = SBUF_INIT;
+	bool ok = !name[0] || ruleset_read(name, &rs, NULL);
+
+	if (!ok)
+		admin_bad(act, "rules (dsu-email, dsu-post-server or dsu-post)");
+	ruleset_write(&rs, &text);
+	snprintf(row->ruleset, sizeof(row->ruleset), "%s", text.buf);
+	snprintf(row->zone, sizeof(row->zone), "Europe/Copenhagen");
+	sbuf_release(&text);
+	return ok;
+}
+
+static bool fill_start(struct act *act, struct game_row *row)
+{
+	row->start = zone_date(ZONE_COPENHAGEN, act->in->received);
+	if (!admin_text(act, "start")[0])
+		return true;
+	row->start = admin_date(act, "start");
+	if (civil_is_none(row->start))
+		admin_bad(act, "start");
+	return !civil_is_none(row->start);
+}
+
+static void refuse_fen(struct act *act, const struct game_row *row, size_t column)
+{
+	struct position pos;
+	enum fen_error err = fen_parse(row->fen, strlen(row->fen), row->chess960, &pos, NULL);
+
+	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: column %zu: %s", column + 1,
+		   fen_error_text(err, act->lang));
+}
+
+static void refuse_moves(struct act *act, const char *moves, size_t column)
+{
+	const char *word = column < strlen(moves) ? moves + column : "";
+
+	act_refuse(act, OUTCOME_WRONG, "6.2.2", "illegal_move",
+		   "moves: column %zu: \"%.*s\" cannot be played or read", column + 1,
+		   (int)strcspn(word, " "), word);
+}
+
+/* The setup is tried on a board before anything is written; moves become numeric. */
+static bool sound(struct act *act, struct game_row *row, const char *moves)
+{
+	struct game_setup setup;
+	struct game game;
+	size_t column = 0;
+	enum setup_error error;
+
+	if (!match_setup(row, moves, &setup)) {
+		admin_bad(act, "rules");
+		return false;
+	}
+	error = game_init(&game, &setup, &column);
+	switch (error) {
+	case SETUP_OK: game_release(&game); return true;
+	case SETUP_BAD_FEN: refuse_fen(act, row, column); return false;
+	case SETUP_BAD_MOVE: refuse_moves(act, moves, column); return false;
+	case SETUP_OVER:
+		act_refuse(act, OUTCOME_WRONG, "6.2.6", "game_over",
+			   "the position is the end of a game");
+		return false;
+	}
+	return false;
+}
+
+static void list_letter(struct act *act, json_t *letters, const struct post_row *row,
+			const struct player *p)
+{
+	const char *folder = act->room->set.letter_folder;
+	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
+
+	post_message_id(act->room, row, &id);
+	if (folder && *folder)
+		letter_file(folder, row->id, &file);
+	json_array_append_new(letters,
+			      json_pack("{s:s, s:s, s:I, s:s}", "to", p->address, "message_id",
+					id.buf, "letter", (json_int_t)row->id, "file", file.buf));
+	sbuf_release(&file);
+	sbuf_release(&id);
+}
+
+/* The letters that this request made for the two of this game. */
+static int list_letters(struct act *act, json_t *letters, const struct game_row *game,
+			const struct player *white, const struct player *black)
+{
+	struct post_row row;
+	int64_t id;
+	int rc = 1;
+
+	for (id = act->first_letter; id && id <= act->last_letter && rc > 0; id++) {
+		rc = store_outbox_get(act->room->store, id, &row);
+		if (rc <= 0)
+			break;
+		if (row.game == game->id && row.player == white->id)
+			list_letter(act, letters, &row, white);
+		else if (row.game == game->id && row.player == black->id)
+			list_letter(act, letters, &row, black);
+		post_row_release(&row);
+	}
+	return rc < 0 ? rc : 1;
+}
+
+static int answer(struct act *act, const struct game_row *row, const struct player *white,
+		  const struct player *black)
+{
+	json_t *letters = json_array();
+	struct sbuf page = SBUF_INIT;
+	int rc = list_letters(act, letters, row, white, black);
+
+	if (act->room->set.page_url[0])
+		sbuf_addf(&page, "%s/games/%lld", act->room->set.page_url, (long long)row->id);
+	act->game = row->id;
+	act_done(act,
+		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)row->id, "page", page.buf,
+			   "letters", letters),
+		 "game %lld", (long long)row->id);
+	sbuf_release(&page);
+	return rc;
+}
+
+int admin_game_start(struct act *act)
+{
+	struct game_row row = {.chess960 =
+				       json_is_true(json_object_get(act->in->request, "chess960"))};
+	const char *fen = admin_text(act, "fen"), *moves = admin_text(act, "moves");
+	struct player white, black;
+	int rc;
+
+	if (!good_person(act, "white", "white-address") ||
+	    !good_person(act, "black", "black-address") || !fill_rules(act, &row) ||
+	    !fill_start(act, &row))
+		return 1;
+	if (!strcasecmp(admin_text(act, "white-address"), admin_text(act, "black-address")))
+		return admin_bad(act, "black-address (the same as White's)");
+	if (strlen(fen) >= sizeof(row.fen))
+		return admin_bad(act, "fen");
+	snprintf(row.fen, sizeof(row.fen), "%s", fen);
+	if (!sound(act, &row, moves))
+		return 1;
+	rc = find_or_add(act, admin_text(act, "white"), admin_text(act, "white-address"), &white);
+	if (rc > 0)
+		rc = find_or_add(act, admin_text(act, "black"), admin_text(act, "black-address"),
+				 &black);
+	if (rc < 0)
+		return rc;
+	row.white = white.id;
+	row.black = black.id;
+	rc = match_begin(act, &row, moves);
+	return rc > 0 ? answer(act, &row, &white, &black) : rc;
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What the leader or KC decides about a player: withdrawal, expulsion, a warning, a ban
+ * (6.2.8, 6.4.2). */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/rules/ruleset.h"
+#include "daemon/act/player_command.h"
+#include "daemon/act/leader.h"
+#include "daemon/event/sanction.h"
+
+enum { BAN_MONTHS_MAX = 120 };
+
+/* 1: the player is in the group, which is the asker's to rule, and a reason is given. */
+static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
+{
+	int64_t group = admin_number(act, "group");
+	struct entry_row e;
+	int rc = admin_player(act, p);
+
+	if (rc > 0)
+		rc = admin_may(act, group);
+	if (rc <= 0)
+		return rc;
+	if (!admin_text(act, "reason")[0]) {
+		admin_bad(act, "reason");
+		return 0;
+	}
+	rc = store_entry_of(act->room->store, group, p->id, &e);
+	if (rc == 0)
+		admin_missing(act, "entry of that player in that group");
+	*ret_group = group;
+	return rc;
+}
+
+/* He leaves the group as 6.2.8 says; the ruling tells why, and how to appeal. */
+static int remove_from_group(struct act *act, const char *verdict, const char *paragraph)
+{
+	struct ruling_row r = {.reason = (char *)admin_text(act, "reason")};
+	struct player p;
+	int rc = may_remove(act, &p, &r.group);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	act->group = r.group;
+	rc = act_withdraw(act, p.id, r.group, act->in->author ? act->in->author : "",
+			  admin_text(act, "reason"));
+	if (rc <= 0 || act->outcome != OUTCOME_DONE)
+		return rc < 0 ? rc : 1;
+	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);
+	snprintf(r.paragraph, sizeof(r.paragraph), "%s", paragraph);
+	rc = sanction_rule_on(act, &p, &r);
+	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)r.id), "%s", "");
+	return rc;
+}
+
+int admin_player_withdraw(struct act *act)
+{
+	return remove_from_group(act, "withdrawn", "6.2.8");
+}
+
+int admin_player_expel(struct act *act)
+{
+	return remove_from_group(act, "expelled", "6.4.2");
+}
+
+/* Why a ban is longer than asked for, or comes of a warning (RULES E-10). */
+static const char *why_text(enum sanction_why why)
+{
+	switch (why) {
+	case SANCTION_WARNING:
+	case SANCTION_GIVEN: break;
+	case SANCTION_SECOND_WARNING: return " (a second warning within a year)";
+	case SANCTION_AFTER_BAN: return " (a warning within a year after a ban)";
+	case SANCTION_DOUBLED: return " (doubled: within a year after a ban)";
+	}
+	return "";
+}
+
+static int rule_sanction(struct act *act, const struct player *p, const struct sanction *asked)
+{
+	struct ruling_row r = {.reason = (char *)admin_text(act, "reason")};
+	struct sanction_ruling s;
+	struct sanction_register reg;
+	char until[CIVIL_TEXT];
+	int rc = sanction_register_load(act, p->id, &reg);
+
+	if (rc < 0)
+		return rc;
+	s = sanction_next(asked, reg.v, reg.n);
+	r.days = s.until.day - s.date.day;
+	snprintf(r.verdict, sizeof(r.verdict), "%s", s.ban ? "banned" : "warned");
+	snprintf(r.paragraph, sizeof(r.paragraph), "%s",
+		 s.ban == asked->ban && s.why != SANCTION_DOUBLED ? "6.4.2" : "6.4.2, 4 § 19");
+	rc = sanction_rule_on(act, p, &r);
+	act_done(act,
+		 json_pack("{s:I, s:I, s:s, s:s}", "player", (json_int_t)p->id, "ruling",
+			   (json_int_t)r.id, "verdict", r.verdict, "until",
+			   civil_format(s.until, until)),
+		 "%s until %s%s", r.verdict, until, why_text(s.why));
+	return rc;
+}
+
+/* 1: the player is the asker's to rule on, and a reason is given. */
+static int may_sanction(struct act *act, struct player *ret_player)
+{
+	int rc = admin_player(act, ret_player);
+
+	if (rc > 0)
+		rc = admin_may_player(act, ret_player);
+	if (rc > 0 && !admin_text(act, "reason")[0]) {
+		admin_bad(act, "reason");
+		return 0;
+	}
+	return rc;
+}
+
+/* In play by mail and server no day is the last playing day: the warning's own stands for it. */
+int admin_player_warn(struct act *act)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct sanction asked = {.ban = false, .date = today, .last_day = today};
+	struct player p;
+	int rc = may_sanction(act, &p);
+
+	return rc > 0 ? rule_sanction(act, &p, &asked) : rc < 0 ? rc : 1;
+}
+
+/* Running games go on: only an appeal to the tribunal suspends them (rule 40). */
+int admin_player_ban(struct act *act)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct sanction asked = {.ban = true,
+				 .months = admin_int(act, "months"),
+				 .date = zone_date(ZONE_COPENHAGEN, act->in->received)};
+	struct player p;
+	int rc = may_sanction(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (asked.months == 0)
+		asked.months = ruleset_get(&rules, RULE_BAN_MONTHS);
+	if (asked.months < 1 || asked.months > BAN_MONTHS_MAX)
+		return admin_bad(act, "months (1 to 120)");
+	return rule_sanction(act, &p, &asked);
+}

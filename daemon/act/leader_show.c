@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Requests that only look. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/leader.h"
+#include "daemon/publish/export.h"
+#include "daemon/publish/json_view.h"
+#include "daemon/event/sanction.h"
+#include "daemon/publish/verify.h"
+
+static int count_group(void *arg, const struct group_row *g)
+{
+	int64_t *counts = arg;
+
+	counts[g->state]++;
+	return 0;
+}
+
+static int count_case(void *arg, const struct case_row *row)
+{
+	(void)row;
+	++*(int64_t *)arg;
+	return 0;
+}
+
+int admin_status(struct act *act)
+{
+	struct store *st = act->room->store;
+	int64_t groups[5] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
+	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
+
+	if (rc > 0)
+		rc = store_game_count(st, &(struct game_query){.unfinished = true}, &open);
+	if (rc > 0)
+		rc = store_group_each(st, 0, count_group, groups);
+	if (rc > 0)
+		rc = store_case_each(st, true, 0, count_case, &cases);
+	if (rc > 0)
+		rc = store_outbox_count(st, &pending, &failed);
+	act_done(act,
+		 json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o}", "games",
+			   (json_int_t)games, "open_games", (json_int_t)open, "groups_filling",
+			   (json_int_t)groups[GROUP_FILLING], "groups_running",
+			   (json_int_t)(groups[GROUP_RUNNING] + groups[GROUP_PAUSED]),
+			   "groups_finished",
+			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_ARCHIVED]), "cases",
+			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
+			   "letters_failed", (json_int_t)failed, "now",
+			   json_instant(act->in->received)),
+		 "%s", "");
+	return rc;
+}
+
+int admin_outbox(struct act *act)
+{
+	int64_t pending = 0, failed = 0;
+	int rc = store_outbox_count(act->room->store, &pending, &failed);
+
+	act_done(act,
+		 json_pack("{s:I, s:I}", "pending", (json_int_t)pending, "failed",
+			   (json_int_t)failed),
+		 "%s", "");
+	return rc;
+}
+
+struct case_list {
+	struct act *act;
+	json_t *cases;
+};
+
+/* Whom the case is about, by name; nothing when it is about nobody. */
+static void add_name(struct act *act, const struct case_row *row, json_t *json)
+{
+	struct player p;
+
+	if (row->player && store_player_get(act->room->store, row->player, &p) > 0)
+		json_object_set_new(json, "name", json_string(p.name));
+}
+
+static int add_case(void *arg, const struct case_row *row)
+{
+	struct case_list *list = arg;
+	json_t *json = json_case(row, false);
+
+	add_name(list->act, row, json);
+	json_array_append_new(list->cases, json);
+	return 0;
+}
+
+/* The command that settles an open case. */
+static void add_next(const struct case_row *row, json_t *json)
+{
+	struct sbuf next = SBUF_INIT;
+
+	if (row->state != CASE_OPEN)
+		return;
+	if (row->kind == CASE_ADDRESS)
+		sbuf_addf(&next, "kskak player %lld confirm-address", (long long)row->player);
+	else if (row->kind == CASE_UNDELIVERABLE)
+		sbuf_addf(&next, "kskak player %lld address NEW --reason TEXT",
+			  (long long)row->player);
+	else if (row->kind == CASE_APPEAL)
+		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT (KC)", (long long)row->id);
+	else
+		sbuf_addf(&next,
+			  "kskak rule %lld win|loss|draw|both-lost|continue|days --reason TEXT",
+			  (long long)row->id);
+	if (row->kind == CASE_SILENCE)
+		sbuf_addf(&next, ", or first: kskak case %lld inquire --date DATE",
+			  (long long)row->id);
+	json_object_set_new(json, "next", json_string(next.buf));
+	sbuf_release(&next);
+}
+
+int admin_cases(struct act *act)
+{
+	bool all = json_is_true(json_object_get(act->in->request, "all"));
+	struct case_list list = {act, json_array()};
+	int rc = store_case_each(act->room->store, !all, 0, add_case, &list);
+
+	act_done(act, json_pack("{s:o}", "cases", list.cases), "%s", "");
+	return rc;
+}
+
+int admin_case(struct act *act)
+{
+	struct case_row row;
+	int rc = store_case_get(act->room->store, admin_number(act, "case"), &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "case");
+	rc = admin_may(act, row.group);
+	if (rc > 0) {
+		json_t *json = json_case(&row, true);
+
+		add_name(act, &row, json);
+		add_next(&row, json);
+		act_done(act, json, "%s", "");
+	}
+	case_row_release(&row);
+	return rc < 0 ? rc : 1;
+}
+
+static int add_event(void *arg, const struct tourney *t)
+{
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:s, s:s, s:i, s:b}", "event",
+					     (json_int_t)t->id, "code", t->code, "name", t->name,
+					     "rules", t->ruleset, "zone", t->zone, "size",
+					     t->group_size, "open", t->open));
+	return 0;
+}
+
+int admin_events(struct act *act)
+{
+	json_t *events = json_array();
+	int rc = store_tourney_each(act->room->store, add_event, events);
+
+	act_done(act, json_pack("{s:o}", "events", events), "%s", "");
+	return rc;
+}
+
+static int add_group(void *arg, const struct group_row *g)
+{
+	static const char *const words[] = {"filling", "running", "paused", "finished", "archived"};
+
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:o}", "group", (json_int_t)g->id,
+					     "name", g->name, "state", words[g->state], "start",
+					     json_date(g->start)));
+	return 0;
+}
+
+int admin_groups(struct act *act)
+{
+	json_t *groups = json_array();
+	struct tourney t = {.id = 0};
+	int rc = 1;
+
+	if (admin_text(act, "event")[0])
+		rc = store_tourney_by_code(act->room->store, admin_text(act, "event"), &t);
+	if (rc > 0)
+		rc = store_group_each(act->room->store, t.id, add_group, groups);
+	if (rc == 0)
+		admin_missing(act, "event");
+	else
+		act_done(act, json_pack("{s:O}", "groups", groups), "%s", "");
+	json_decref(groups);
+	return rc < 0 ? rc : 1;
+}
+
+static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))
+{
+	struct group_view v;
+	int rc = view_group(act->room, admin_number(act, "group"), &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "group");
+	act_done(act, show(&v), "%s", "");
+	view_group_release(&v);
+	return 1;
+}
+
+int admin_group(struct act *act)
+{
+	return with_group(act, json_group);
+}
+
+int admin_group_export(struct act *act)
+{
+	const char *word = admin_text(act, "format");
+	struct sbuf file = SBUF_INIT;
+	enum export_format format;
+	int rc;
+
+	if (!export_format_read(word, &format))
+		return admin_bad(act, "format (pgn, json, trf16 or trf26)");
+	rc = export_group(act->room, admin_number(act, "group"), format, &file);
+	if (rc == 0)
+		admin_missing(act, "group");
+	if (rc > 0)
+		act_done(act, json_pack("{s:s, s:s}", "format", word, "file", file.buf), "%s", "");
+	sbuf_release(&file);
+	return rc < 0 ? rc : 1;
+}
+
+int admin_lots(struct act *act)
+{
+	return with_group(act, json_lots);
+}
+
+int admin_game(struct act *act)
+{
+	struct game_view v;
+	int rc = view_game(act->room, admin_number(act, "game"), 0, &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : admin_missing(act, "game");
+	act_done(act, json_game(act->room, &v, act->in->received), "%s", "");
+	view_game_release(&v);
+	return 1;
+}
+
+static int add_player(void *arg, const struct player *p)
+{
+	json_array_append_new(arg,
+			      json_pack("{s:I, s:s, s:s, s:i}", "player", (json_int_t)p->id, "name",
+					p->name, "club", p->club, "rating", p->rating));
+	return 0;
+}
+
+int admin_players(struct act *act)
+{
+	json_t *players = json_array();
+	int rc = store_player_each(act->room->store, add_player, players);
+
+	act_done(act, json_pack("{s:o}", "players", players), "%s", "");
+	return rc;
+}
+
+static int add_entry(void *arg, const struct entry_row *e)
+{
+	static const char *const states[] = {"asked", "confirmed", "withdrawn", "lapsed"};
+
+	json_array_append_new(arg, json_pack("{s:I, s:I, s:s, s:i}", "entry", (json_int_t)e->id,
+					     "group", (json_int_t)e->group, "state",
+					     states[e->state], "number", e->number));
+	return 0;
+}
+
+/* Live warnings, bans on file and the last day of a ban that stands (RULES E-10). */
+static int show_sanctions(struct act *act, int64_t player)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct sanction_register reg;
+	struct sanction_state s;
+	int rc = sanction_register_load(act, player, &reg);
+
+	if (rc < 0)
+		return rc;
+	s = sanction_on(reg.v, reg.n, today);
+	act_done(act,
+		 json_pack("{s:i, s:i, s:o}", "warnings", s.warnings, "bans_on_file",
+			   s.bans_on_file, "banned_until",
+			   json_date(sanction_banned_until(&reg, today))),
+		 "%s", "");
+	return 1;
+}
+
+int admin_show_player(struct act *act)
+{
+	static const char *const states[] = {"good", "failing", "erased"};
+	json_t *entries = json_array();
+	struct player p;
+	int rc = admin_player(act, &p);
+
+	if (rc > 0)
+		rc = store_entry_each_player(act->room->store, p.id, add_entry, entries);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
+				   (json_int_t)p.id, "name", p.name, "club", p.club, "born",
+				   json_date(p.born), "rating", p.rating, "language",
+				   lang_code(p.lang), "address", p.address, "address_state",
+				   states[p.address_state], "entries", entries),
+			 "%s", "");
+	if (rc > 0)
+		rc = show_sanctions(act, p.id);
+	json_decref(entries);
+	return rc < 0 ? rc : 1;
+}
+
+int admin_verify(struct act *act)
+{
+	json_t *differences = json_array();
+	int64_t games = 0;
+	int rc = verify_all(act->room, act->in->received, &games, differences);
+
+	act_done(act,
+		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
+			   (json_int_t)games, "differences", differences),
+		 "%s", "");
+	return rc;
+}
+
+/*
+ * SQLite copies what is committed; the copy runs inside this turn's transaction, before the acts
+ * of the same turn are.
+ */
+int admin_backup(struct act *act)
+{
+	struct sbuf why = SBUF_INIT;
+	const char *file = admin_text(act, "file");
+
+	if (file[0] != '/')
+		admin_bad(act, "file (an absolute path)");
+	else if (store_backup(act->room->store, file, &why) < 0)
+		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
+	else
+		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);
+	sbuf_release(&why);
+	return 1;
+}

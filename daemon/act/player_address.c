@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A change of address: asked with the reply token, proved from the new address, confirmed by the
+ * old one or the leader, in force seven days after the notice unless the old address objects
+ * (rules 30, 40).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/act/player_command.h"
+#include "daemon/letter/queue.h"
+#include "daemon/event/consequences.h"
+
+#define CHANGE_DAYS 7
+
+/* Just enough of an address to be worth a letter; the mail host judges the rest. */
+static bool looks_like_address(const char *text)
+{
+	const char *at = strrchr(text, '@');
+
+	if (!at || at == text || !strchr(at, '.') || strlen(text) > STORE_ADDRESS_MAX)
+		return false;
+	for (const char *p = text; *p; p++)
+		if ((unsigned char)*p <= ' ' || *p == 127 || strchr("<>,;:\"()[]\\", *p))
+			return false;
+	return at[1] != '.' && at[strlen(at) - 1] != '.';
+}
+
+static int ask_proof(struct act *act, const struct address_change *c)
+{
+	return post_queue(
+		act, &(struct post_facts){.kind = POST_ADDRESS_PROVE,
+					  .address = c->new_address,
+					  .lang = act->lang,
+					  .token = TOKEN_ADDRESS_NEW,
+					  .token_about = c->id,
+					  .facts = json_pack("{s:s, s:s}", "name", act->player.name,
+							     "new", c->new_address)});
+}
+
+int act_address(struct act *act, const struct command *cmd)
+{
+	struct address_change c = {.player = act->player.id, .asked = act->in->received};
+	const char *to = cmd->text ? cmd->text : "";
+	struct player other;
+	int rc;
+
+	if (!looks_like_address(to)) {
+		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
+			   act_say(act, "»%.80s« er ikke en mailadresse.",
+				   "\"%.80s\" is no mail address."),
+			   to);
+		return 1;
+	}
+	rc = store_player_by_address(act->room->store, to, &other);
+	if (rc < 0)
+		return rc;
+	snprintf(c.old_address, sizeof(c.old_address), "%s", act->player.address);
+	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
+	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
+	/* Whether somebody else has that address is nobody's business: the letter just never goes.
+	 */
+	if (rc == 0)
+		rc = store_address_change_add(act->room->store, &c, &c.id);
+	if (rc > 0 && c.id)
+		rc = ask_proof(act, &c);
+	act->deadline_moved = true;
+	act_done(act, NULL,
+		 act_say(act, "Der er sendt et brev til %s; svar på det fra den adresse.",
+			 "A letter has gone to %s; answer it from that address."),
+		 to);
+	return rc;
+}
+
+static int no_change(struct act *act)
+{
+	act_refuse(act, OUTCOME_REFUSED, "", "no_change", "%s",
+		   act_say(act, "Her er ingen adresseændring at svare på.",
+			   "There is no change of address to answer."));
+	return 1;
+}
+
+static int tell_old(struct act *act, const struct address_change *c, const struct player *p)
+{
+	struct case_row row = {.kind = CASE_ADDRESS, .player = p->id};
+	int64_t id;
+	int rc;
+
+	rc = post_queue(act,
+			&(struct post_facts){.kind = POST_ADDRESS_NOTICE,
+					     .to = p,
+					     .address = c->old_address,
+					     .token = TOKEN_ADDRESS_OLD,
+					     .token_about = c->id,
+					     .facts = json_pack("{s:s, s:I}", "new", c->new_address,
+								"due", (json_int_t)c->due.sec)});
+	if (rc > 0)
+		rc = react_case(act, &row, json_pack("{s:I}", "change", (json_int_t)c->id), &id);
+	return rc < 0 ? rc : 1;
+}
+
+int act_address_new(struct act *act, const char *text, size_t len)
+{
+	struct address_change c;
+	struct player p;
+	int rc = store_address_change_get(act->room->store, act->token.game, &c);
+
+	act->silent = false;
+	act->valid_command = true;
+	if (rc <= 0 || c.state != CHANGE_ASKED)
+		return rc < 0 ? rc : no_change(act);
+	rc = store_player_get(act->room->store, c.player, &p);
+	if (rc <= 0)
+		return rc;
+	if (!command_consents(text, len)) {
+		act->lang = p.lang;
+		act_refuse(act, OUTCOME_WRONG, "", "not_confirmed", "%s",
+			   act_say(act, "Svar på det samme brev med ordet »bekræft«.",
+				   "Answer the same letter with the word \"confirm\"."));
+		return 1;
+	}
+	c.state = CHANGE_PROVED;
+	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
+	rc = store_address_change_update(act->room->store, &c);
+	act->deadline_moved = true;
+	act->silent = true; /* the new address hears of it when it is in force */
+	return rc > 0 ? tell_old(act, &c, &p) : rc;
+}
+
+/* "no", "nej", "object": anything but a plain confirmation is no consent. */
+static bool consents(const char *text, size_t len)
+{
+	struct command_list list;
+	bool yes;
+
+	command_list_init(&list);
+	yes = command_parse(text, len, &list) == COMMAND_OK && list.n == 1 &&
+	      (list.v[0].verb == VERB_CONFIRM || list.v[0].verb == VERB_ACCEPT);
+	command_list_release(&list);
+	return yes;
+}
+
+static bool objects(const char *text, size_t len)
+{
+	static const char *const words[] = {"no", "nej", "object", "stop", "protest"};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		size_t n = strlen(words[i]);
+		if (len >= n && !strncasecmp(text, words[i], n) &&
+		    (len == n || (unsigned char)text[n] <= ' ' || text[n] == '.' || text[n] == '!'))
+			return true;
+	}
+	return false;
+}
+
+int act_address_old(struct act *act, const char *text, size_t len)
+{
+	struct address_change c;
+	char due[CIVIL_TEXT];
+	int rc = store_address_change_get(act->room->store, act->token.game, &c);
+
+	act->valid_command = true;
+	if (rc <= 0 || c.state != CHANGE_PROVED)
+		return rc < 0 ? rc : no_change(act);
+	while (len && (unsigned char)*text <= ' ')
+		text++, len--;
+	if (objects(text, len)) {
+		c.state = CHANGE_REFUSED;
+		act_done(act, NULL, "%s",
+			 act_say(act, "Adresseændringen er afvist.",
+				 "The change of address is refused."));
+	} else if (consents(text, len)) {
+		c.old_confirmed = true;
+		act_done(act, NULL,
+			 act_say(act, "Adresseændringen er bekræftet og træder i kraft den %s.",
+				 "The change of address is confirmed and takes effect on %s."),
+			 civil_format(zone_date(ZONE_COPENHAGEN, c.due), due));
+	} else {
+		act_refuse(act, OUTCOME_WRONG, "", "unclear", "%s",
+			   act_say(act, "Skriv »bekræft« eller »nej«.",
+				   "Write \"confirm\" or \"no\"."));
+		return 1;
+	}
+	return store_address_change_update(act->room->store, &c);
+}
+
+static int tell_one(struct act *act, const struct player *p, const char *to, const char *new,
+		    bool refused)
+{
+	json_t *facts =
+		json_pack("{s:s, s:b, s:s}", "new", new, "refused", refused, "name", p->name);
+
+	return post_queue(act, &(struct post_facts){.kind = POST_ADDRESS_DONE,
+						    .address = to,
+						    .lang = p->lang,
+						    .facts = facts});
+}
+
+int address_tell(struct act *act, const struct player *p, const char *old, const char *new,
+		 bool refused)
+{
+	int rc = old[0] ? tell_one(act, p, old, new, refused) : 1;
+
+	return rc > 0 && !refused ? tell_one(act, p, new, new, false) : rc;
+}
+
+/* Unconfirmed or refused changes lapse, and the leader's case with them. */
+int address_take_effect(struct act *act, struct address_change *c)
+{
+	struct player p;
+	bool good = c->state == CHANGE_PROVED && c->old_confirmed;
+	int found = store_player_get(act->room->store, c->player, &p), rc = found;
+
+	if (rc > 0 && good) {
+		snprintf(p.address, sizeof(p.address), "%s", c->new_address);
+		p.address_state = ADDRESS_GOOD;
+		rc = store_player_update(act->room->store, &p);
+		if (rc > 0)
+			rc = store_outbox_revive(act->room->store, p.id, act->in->received);
+	}
+	if (rc < 0)
+		return rc;
+	c->state = good ? CHANGE_DONE : CHANGE_REFUSED;
+	rc = store_address_change_update(act->room->store, c);
+	if (rc > 0)
+		rc = react_case_close(act, CASE_ADDRESS, c->player);
+	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)
+				   : rc;
+}

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Commands of players: who may say what by which proof, and what a game answers. */
+#include "daemon/act/player_command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/chess/fast/movegen.h"
+#include "core/play/series.h"
+#include "daemon/act/player_entry.h"
+#include "daemon/act/player_words.h"
+#include "daemon/event/appeal.h"
+#include "daemon/event/game_tx.h"
+#include "daemon/letter/queue.h"
+
+/* Resignation, leave, addresses and tokens need more than a vouched-for address. */
+static bool needs_token(enum verb verb)
+{
+	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
+	       verb == VERB_TOKEN || verb == VERB_WITHDRAW;
+}
+
+/* The API's token never changes an address nor draws another token (rule 29). */
+static bool not_by_api(enum verb verb)
+{
+	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_MYDATA ||
+	       verb == VERB_WITHDRAW || verb == VERB_CONFIRM;
+}
+
+static bool proved(struct act *act, enum verb verb)
+{
+	if (act->proof == PROOF_API && not_by_api(verb)) {
+		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
+			   act_say(act, "»%s« kan kun sendes med mail.",
+				   "\"%s\" can only be sent by mail."),
+			   verb_word(verb));
+		return false;
+	}
+	if (act->proof == PROOF_DKIM && needs_token(verb)) {
+		act_refuse(
+			act, OUTCOME_DENIED, "", "token_needed",
+			act_say(act,
+				"»%s« kræver at du svarer på et brev herfra (adressen med koden).",
+				"\"%s\" needs an answer to a letter from here (the address with "
+				"the code)."),
+			verb_word(verb));
+		return false;
+	}
+	return true;
+}
+
+/* Whether the fault is in the words of the move, so that they are worth showing. */
+static bool is_about_words(enum verdict v)
+{
+	return v == VERDICT_ILLEGAL_MOVE || v == VERDICT_BAD_NOTATION ||
+	       v == VERDICT_AMBIGUOUS_MOVE || v == VERDICT_WRONG_REPETITION;
+}
+
+/* The word at fault in a proposed series, counted from 0. */
+static void add_word(const char *series, int word, struct sbuf *out)
+{
+	while (series && word-- > 0)
+		series = strchr(series, ' ') ? strchr(series, ' ') + 1 : NULL;
+	if (series)
+		sbuf_addf(out, " (%.*s)", (int)strcspn(series, " "), series);
+}
+
+static void refuse_by_rule(struct act *act, const struct command *cmd, enum verdict v,
+			   const struct refusal *why)
+{
+	struct sbuf more = SBUF_INIT;
+	char date[CIVIL_TEXT];
+
+	if (is_about_words(v) && cmd->moves)
+		sbuf_addf(&more, act_say(act, " (%s)", " (%s)"), cmd->moves);
+	if (v == VERDICT_SERIES_ILLEGAL)
+		add_word(cmd->series, why->word, &more);
+	if (why->days > 0 && why->limit == 0)
+		sbuf_addf(&more,
+			  act_say(act, "; det koster %d dage af din tid",
+				  "; it costs %d days of your time"),
+			  why->days);
+	if (why->limit > 0)
+		sbuf_addf(&more,
+			  act_say(act, "; %d dage, grænsen er %d", "; %d days, the limit is %d"),
+			  why->days, why->limit);
+	if (!civil_is_none(why->earliest) && why->earliest.day)
+		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
+			  civil_format(why->earliest, date));
+	if (!civil_is_none(why->longest) && why->longest.day)
+		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
+			  civil_format(why->longest, date));
+	if (!civil_is_none(why->mentioned) && why->mentioned.day)
+		sbuf_addf(&more, act_say(act, ", den %s", ", on %s"),
+			  civil_format(why->mentioned, date));
+	if (v == VERDICT_CLAIM_WRONG)
+		sbuf_addf(&more,
+			  cmd->claim == CLAIM_DRAW_FIFTY
+				  ? act_say(act, "; optalt: %d af 100 halvtræk",
+					    "; counted: %d of 100 half-moves")
+				  : act_say(act, "; optalt: %d af 3 gange",
+					    "; counted: %d of 3 times"),
+			  why->count);
+	if (v != VERDICT_TWO_MOVES) /* which is a question */
+		sbuf_addc(&more, '.');
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s",
+		   verdict_text(v, act->lang), more.buf);
+	sbuf_release(&more);
+}
+
+/* Whoever wrote a series without its marker is told how one is proposed (RULES N-9). */
+static void hint_at_marker(struct act *act, const struct command *cmd, enum verdict v)
+{
+	if (v == VERDICT_WRONG_REPETITION && !cmd->series && cmd->moves && strchr(cmd->moves, ' '))
+		act_done(
+			act, NULL, "%s",
+			act_say(act,
+				"En trækserie, som du selv foreslår, har 0 foran modstanderens "
+				"første træk: 5254 05755 7163.",
+				"A series that you propose has 0 before the opponent's first move: "
+				"5254 05755 7163."));
+}
+
+static json_t *game_facts(const struct match *m)
+{
+	json_t *out = json_pack("{s:I, s:i, s:s}", "game", (json_int_t)m->row.id, "ply",
+				game_ply(m->game), "result", m->row.result);
+
+	if (m->game->phase == PHASE_OVER)
+		json_object_set_new(out, "reason", json_string(end_word(m->game->reason)));
+	return out;
+}
+
+/* `from`: half-moves of the record that stood before the command. */
+static int say_done(struct act *act, struct match *m, const struct command *cmd, size_t from,
+		    size_t to)
+{
+	struct sbuf words = SBUF_INIT;
+	json_t *facts = game_facts(m);
+	int rc = act_words(act, m, cmd, from, to, &words);
+
+	if (cmd->verb == VERB_MOVE)
+		json_object_set_new(facts, "move", json_string(cmd->moves));
+	act_done(act, facts, "%s", words.buf);
+	sbuf_release(&words);
+	return rc;
+}
+
+/* The same move for a ply that he has played: the answer of the first time (rule 16). */
+static bool is_repeat(const struct match *m, const struct command *cmd, int ply)
+{
+	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
+	struct position pos;
+	chess_move move;
+
+	if (cmd->verb != VERB_MOVE || !cmd->moves || ply < 0 || at >= m->game->record.n)
+		return false;
+	pos = m->game->record.start;
+	for (size_t i = 0; i < at; i++)
+		position_play(&pos, m->game->record.ply[i].move);
+	return series_read_word(&pos, cmd->moves, strlen(cmd->moves), &move) == NOTATION_OK &&
+	       move == m->game->record.ply[at].move;
+}
+
+static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
+{
+	struct apply_ctx ctx = {.now = act->in->received,
+				.dispatched = act->now,
+				.ply = ply,
+				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
+	struct refusal why = {
+		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
+	struct match m;
+	enum verdict v;
+	size_t before;
+	int rc = match_open(act, game, &m);
+
+	if (rc > 0)
+		ctx.side = match_side(&m, act->player.id);
+	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_such_game", "%s",
+			act_say(act, "Du spiller ikke et sådant parti.", "You play no such game."));
+		return 1;
+	}
+	if (rc < 0)
+		return rc;
+	before = m.game->record.n;
+	rc = match_command(act, &m, cmd, &ctx, &v, &why);
+	act->game = m.row.id;
+	act->group = m.row.group;
+	act->answer_seq = m.row.seq;
+	act->answer_ply = m.row.ply;
+	if (rc < 0)
+		return rc;
+	if (v == VERDICT_OK)
+		return say_done(act, &m, cmd, before, m.game->record.n);
+	if (v == VERDICT_PLY_PLAYED && is_repeat(&m, cmd, ply)) {
+		before = (size_t)(m.game->prelude_plies + ply);
+		act->repeated_move = true;
+		return say_done(act, &m, cmd, before, before + 1);
+	}
+	refuse_by_rule(act, cmd, v, &why);
+	hint_at_marker(act, cmd, v);
+	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
+	if (m.game->record.n > before)
+		return say_done(act, &m, cmd, before, m.game->record.n);
+	return 1;
+}
+
+static int need_game(struct act *act, const struct command *cmd, int64_t game, int ply)
+{
+	if (game)
+		return in_game(act, cmd, game, ply);
+	act_refuse(act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
+		   act_say(act,
+			   "Svar på det brev, der hører til partiet, så det er klart hvilket: dets "
+			   "emne "
+			   "ender på partiets nummer, som det står i listen.",
+			   "Answer the letter of the game, so that it is clear which one is meant: "
+			   "its "
+			   "subject ends in the game's number, as in the list."));
+	return 1;
+}
+
+static int appeal_about_player(struct act *act, const struct command *cmd,
+			       const struct ruling_row *ruling)
+{
+	int64_t id;
+	int rc;
+
+	if (!cmd->text) {
+		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(VERDICT_TEXT_MISSING),
+			   verdict_name(VERDICT_TEXT_MISSING), "%s.",
+			   verdict_text(VERDICT_TEXT_MISSING, act->lang));
+		return 1;
+	}
+	rc = appeal_lodge(act, ruling, act->player.id, cmd->text, &id);
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s", appeal_words(act));
+	return rc;
+}
+
+/* Against what, and until when, is asked before the words become a fact of the game (6.4.3). */
+static int appeal(struct act *act, const struct command *cmd, int64_t game)
+{
+	struct ruling_row ruling;
+	int rc = appeal_open_to(act, game, &ruling);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	act->to_tribunal = ruling.level != RULED_BY_LEADER;
+	rc = ruling.game ? need_game(act, cmd, game, -1) : appeal_about_player(act, cmd, &ruling);
+	ruling_row_release(&ruling);
+	return rc;
+}
+
+static int confirm(struct act *act)
+{
+	act_refuse(act, OUTCOME_WRONG, "", "nothing_to_confirm", "%s",
+		   act_say(act, "Her er intet at bekræfte.", "There is nothing to confirm."));
+	return 1;
+}
+
+/* A rating as the entrant wrote it; 0 for none and for what cannot be one. */
+static int rating_of(const char *text)
+{
+	long n = text ? strtol(text, NULL, 10) : 0;
+
+	return n > 0 && n <= STORE_RATING_MAX ? (int)n : 0;
+}
+
+/* Who says that he has no club leaves none standing; who says nothing keeps what he had. */
+static const char *club_of(const char *text)
+{
+	static const char *const none[] = {"none", "no", "ingen", "nej", "-"};
+
+	for (size_t i = 0; text && i < sizeof(none) / sizeof(none[0]); i++)
+		if (!strcasecmp(text, none[i]))
+			return ENTRY_NO_CLUB;
+	return text ? text : "";
+}
+
+static int enter(struct act *act, const struct command *cmd)
+{
+	struct entry_wish w = {.event = cmd->text ? cmd->text : "",
+			       .name = cmd->name ? cmd->name : "",
+			       .club = club_of(cmd->club),
+			       .word = cmd->word ? cmd->word : "",
+			       .born = CIVIL_NONE,
+			       .born_text = cmd->born ? cmd->born : "",
+			       .rating = rating_of(cmd->rating)};
+
+	if (cmd->language) {
+		w.has_lang = true;
+		w.lang = cmd->language[0] == 'e' || cmd->language[0] == 'E' ? LANG_EN : LANG_DA;
+		act->lang = w.lang;
+	} else if (!act->player.id) { /* whom we do not know yet is answered as he wrote */
+		act->lang = cmd->lang;
+	}
+	if (cmd->born)
+		command_birth_date(cmd->born, act->lang, &w.born);
+	return act_enter(act, &w);
+}
+
+static int withdraw(struct act *act, int64_t game)
+{
+	struct game_row row;
+	int rc = game ? store_game_get(act->room->store, game, &row) : 0;
+
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || !row.group || (row.white != act->player.id && row.black != act->player.id)) {
+		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
+			   act_say(act,
+				   "Svar på et brev om et parti i den gruppe du vil udtræde af.",
+				   "Answer a letter about a game of the group you want to leave."));
+		return 1;
+	}
+	return act_withdraw(act, act->player.id, row.group, "", "");
+}
+
+static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
+		  enum post_kind *ret_kind)
+{
+	if (!proved(act, cmd->verb))
+		return 1;
+	switch (cmd->verb) {
+	case VERB_MOVE:
+	case VERB_ACCEPT:
+	case VERB_ACCEPT_SERIES:
+	case VERB_CLAIM_DRAW: return need_game(act, cmd, game, ply);
+	case VERB_RESIGN:
+	case VERB_CLAIM_TIME:
+	case VERB_NOTICE:
+	case VERB_PROTEST:
+	case VERB_ANSWER: return need_game(act, cmd, game, -1);
+	case VERB_APPEAL: return appeal(act, cmd, game);
+	case VERB_LEAVE: return act_leave(act, cmd, game);
+	case VERB_STATUS: *ret_kind = POST_STATUS; return act_status(act);
+	case VERB_HELP: *ret_kind = POST_HELP; return 1;
+	case VERB_ENTER: return enter(act, cmd);
+	case VERB_CONFIRM: return confirm(act);
+	case VERB_TOKEN: return act_token(act);
+	case VERB_MYDATA: return act_mydata(act);
+	case VERB_ADDRESS: return act_address(act, cmd);
+	case VERB_LANGUAGE: return act_language(act, cmd);
+	case VERB_WITHDRAW: return withdraw(act, game);
+	case VERB_NONE:
+	case VERB_RULE:
+	case VERB_INQUIRE:
+	case VERB_SPECIAL_LEAVE:
+	case VERB_WITHDRAWAL:
+	case VERB_PAUSE:
+	case VERB_RESUME:
+	case VERB_OUTAGE:
+	case VERB_STOP:
+	case VERB_NET_LOSS:
+	case VERB_NET_BACK:
+	case VERB_ADDRESS_FAILURE: break;
+	}
+	return STORE_FAILED;
+}
+
+/* Where the text went wrong, and how the command is written that was begun. */
+static void refuse_text(struct act *act, const struct command_list *list)
+{
+	const char *what = command_error_text(list->error, act->lang);
+	const char *pattern =
+		list->error == COMMAND_BAD_ARGUMENT ? act_pattern(list->fault_verb, act->lang) : "";
+
+	if (list->error == COMMAND_NOTHING && act->in->door == DOOR_API)
+		act_refuse(act, OUTCOME_WRONG, "", "bad_notation", "%s",
+			   act_say(act,
+				   "Trækket kan ikke læses; skriv det som 5254, e2e4 eller Sf3.",
+				   "The move cannot be read; write it as 5254, e2e4 or Nf3."));
+	else if (list->error == COMMAND_NOTHING)
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_command", "%s",
+			act_say(act,
+				"I dit brev står intet, der kan læses som et træk eller en "
+				"kommando.",
+				"There is nothing in your letter that can be read as a move or a "
+				"command."));
+	else
+		act_refuse(
+			act, OUTCOME_WRONG, "", "unclear",
+			act_say(act, "linje %d, tegn %d: %s%s%s%s", "line %d, column %d: %s%s%s%s"),
+			list->line, list->column, what,
+			!pattern[0] ? "" : act_say(act, ". Skriv: ", ". Write: "), pattern,
+			list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
+}
+
+/* Text without a command is answered with help and costs nothing (rule 14). */
+static int not_understood(struct act *act, const struct command_list *list, int64_t game,
+			  enum post_kind *ret_kind)
+{
+	struct game_row row;
+
+	if (list->error == COMMAND_NOTHING)
+		*ret_kind = POST_HELP;
+	if (game && store_game_get(act->room->store, game, &row) > 0 &&
+	    (row.white == act->player.id || row.black == act->player.id)) {
+		act->game = row.id;
+		act->answer_seq = row.seq;
+		act->answer_ply = row.ply;
+	}
+	refuse_text(act, list);
+	return 1;
+}
+
+/* The list of commands is a letter of its own, and would take the place of the other answers. */
+static void help_beside(struct act *act)
+{
+	act_done(act, NULL, "%s",
+		 act_say(act, "Skriv »hjælp« alene for at få listen over kommandoer.",
+			 "Write \"help\" alone to get the list of commands."));
+}
+
+int act_commands(struct act *act, const char *text, size_t len, int64_t game, int ply,
+		 enum post_kind *ret_kind)
+{
+	struct command_list list;
+	int rc = 1;
+
+	*ret_kind = POST_ANSWER;
+	command_list_init(&list);
+	if (command_parse(text, len, &list) != COMMAND_OK) {
+		rc = not_understood(act, &list, game, ret_kind);
+		command_list_release(&list);
+		return rc;
+	}
+	act->valid_command = true;
+	for (int i = 0; i < list.n && rc > 0; i++) {
+		if (list.v[i].verb == VERB_HELP && list.n > 1)
+			help_beside(act);
+		else
+			rc = do_one(act, &list.v[i], game, ply, ret_kind);
+	}
+	if (*ret_kind == POST_ANSWER && !strcmp(act->error, "which_game"))
+		*ret_kind = POST_STATUS; /* the list of his games goes with it */
+	command_list_release(&list);
+	return rc;
+}

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Entries; see act_entry.h. */
+#include "daemon/act/player_entry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/play/command.h"
+#include "daemon/event/group.h"
+#include "daemon/letter/queue.h"
+#include "daemon/event/sanction.h"
+#include "text/text.h"
+
+/* Names and clubs stand in pages and headers: no control characters, not too long, not empty. */
+static bool plain_text(const char *text, size_t most)
+{
+	if (strlen(text) > most)
+		return false;
+	for (; *text; text++)
+		if ((unsigned char)*text < ' ' || *text == 127)
+			return false;
+	return true;
+}
+
+static void refuse_name(struct act *act)
+{
+	act_refuse(act, OUTCOME_WRONG, "6.5.1", "name_missing",
+		   act_say(act,
+			   "Skriv dit navn på en linje for sig: navn: Fornavn Efternavn "
+			   "(højst %d tegn).",
+			   "Write your name on a line of its own: name: First Last (at most "
+			   "%d characters)."),
+		   STORE_NAME_MAX);
+}
+
+static void refuse_birth_date(struct act *act, const char *text)
+{
+	if (text[0])
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_unclear",
+			   act_say(act,
+				   "Fødselsdatoen »%.40s« kan ikke læses; skriv: født: ÅÅÅÅ-MM-DD.",
+				   "The birth date \"%.40s\" cannot be read; write: born: "
+				   "YYYY-MM-DD."),
+			   text);
+	else
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",
+			   act_say(act, "Skriv din fødselsdato: født: ÅÅÅÅ-MM-DD.",
+				   "Write your birth date: born: YYYY-MM-DD."));
+}
+
+/* A letter has no form beside it: the whole entry once, to be copied and filled in. */
+static void show_pattern(struct act *act, const struct entry_wish *w)
+{
+	if (act->in->door != DOOR_MAIL)
+		return;
+	act_done(act, NULL,
+		 act_say(act,
+			 "Send hele tilmeldingen igen, hver ting på sin egen linje: »tilmeld "
+			 "%.60s«, "
+			 "»navn: Fornavn Efternavn«, »klub: din klub« (eller ingen), »født: "
+			 "1955-03-31« og, hvis du har et, »rating: 1700«.",
+			 "Send the whole entry again, each thing on its own line: \"enter %.60s\", "
+			 "\"name: First Last\", \"club: your club\" (or none), \"born: "
+			 "1955-03-31\" and, if you have one, \"rating: 1700\"."),
+		 w->event);
+}
+
+/* All that is missing is told at once. */
+static bool wish_is_complete(struct act *act, const struct entry_wish *w)
+{
+	if (!w->name[0] || !plain_text(w->name, STORE_NAME_MAX))
+		refuse_name(act);
+	if (!plain_text(w->club, STORE_NAME_MAX) || !plain_text(w->word, STORE_NAME_MAX))
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long",
+			   act_say(act, "Klub og ord er højst %d tegn.",
+				   "Club and word have at most %d characters."),
+			   STORE_NAME_MAX);
+	if (civil_is_none(w->born))
+		refuse_birth_date(act, w->born_text);
+	if (act->outcome == OUTCOME_DONE)
+		return true;
+	show_pattern(act, w);
+	return false;
+}
+
+static int add_open(void *arg, const struct tourney *t)
+{
+	struct sbuf *names = arg;
+
+	if (t->open)
+		sbuf_addf(names, "%s%s", names->len ? ", " : "", t->code);
+	return 0;
+}
+
+/* Whoever misspells a tournament is told which ones take entries. */
+static int refuse_event(struct act *act, const char *code)
+{
+	struct sbuf open = SBUF_INIT;
+	int rc = store_tourney_each(act->room->store, add_open, &open);
+
+	if (rc >= 0)
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_such_event",
+			act_say(act,
+				"Her er ingen turnering med navnet »%.60s«. Åbne for tilmelding: "
+				"%s.",
+				"There is no event called \"%.60s\" here. Open for entries: %s."),
+			code, open.len ? open.buf : act_say(act, "ingen", "none"));
+	sbuf_release(&open);
+	return rc < 0 ? rc : 0;
+}
+
+/* 1: *ret is an event that takes entries; 0: refused. */
+static int find_event(struct act *act, const char *code, struct tourney *ret)
+{
+	int rc = store_tourney_by_code(act->room->store, code, ret);
+
+	if (rc < 0)
+		return rc;
+	if (rc == 0)
+		return refuse_event(act, code);
+	if (!ret->open) {
+		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "event_closed",
+			   act_say(act, "%s tager ikke mod tilmeldinger nu.",
+				   "%s takes no entries at present."),
+			   ret->name);
+		return 0;
+	}
+	return 1;
+}
+
+static int not_banned(struct act *act, int64_t player)
+{
+	struct sbuf until = SBUF_INIT;
+	struct sanction_register reg;
+	struct civil last;
+	int rc = sanction_register_load(act, player, &reg);
+
+	if (rc < 0)
+		return rc;
+	last = sanction_banned_until(&reg, zone_date(ZONE_COPENHAGEN, act->now));
+	if (civil_is_none(last))
+		return 1;
+	text_date(act->lang, last, &until);
+	act_refuse(act, OUTCOME_REFUSED, "6.4.2", "banned",
+		   act_say(act, "Du har karantæne til og med %s.", "You are banned until %s."),
+		   until.buf);
+	sbuf_release(&until);
+	return 0;
+}
+
+static int not_entered_yet(struct act *act, const struct tourney *t, const char *address)
+{
+	struct player p;
+	struct entry_row waiting;
+	int rc = store_player_by_address(act->room->store, address, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = not_banned(act, p.id);
+	if (rc <= 0)
+		return rc;
+	rc = store_entry_waiting(act->room->store, t->id, p.id, &waiting);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	act_refuse(act, OUTCOME_REFUSED, "6.5.1", "already_entered",
+		   act_say(act, "Du er allerede tilmeldt %s og venter på at gruppen bliver fuld.",
+			   "You have entered %s already and wait for the group to fill."),
+		   t->name);
+	return 0;
+}
+
+static void write_wish(const struct act *act, const struct entry_wish *w, struct entry_row *e)
+{
+	char born[CIVIL_TEXT] = "";
+	json_t *facts;
+	char *text;
+
+	if (!civil_is_none(w->born))
+		civil_format(w->born, born);
+	facts = json_pack("{s:s, s:s, s:s, s:i, s:i, s:s}", "name", w->name, "club", w->club,
+			  "born", born, "rating", w->rating, "lang",
+			  (int)(w->has_lang ? w->lang : act->lang), "word", w->word);
+	text = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
+	snprintf(e->asked_facts, sizeof(e->asked_facts), "%s", text ? text : "{}");
+	free(text);
+	json_decref(facts);
+}
+
+/* A second wish from the same address replaces the first one that was never confirmed. */
+static int keep_wish(struct act *act, const struct tourney *t, const struct entry_wish *w,
+		     struct entry_row *ret)
+{
+	int rc = store_entry_asked(act->room->store, t->id, act->from, ret);
+
+	if (rc < 0)
+		return rc;
+	if (rc > 0) {
+		write_wish(act, w, ret);
+		return store_entry_update(act->room->store, ret);
+	}
+	memset(ret, 0, sizeof(*ret));
+	ret->tourney = t->id;
+	ret->asked = act->in->received;
+	snprintf(ret->address, sizeof(ret->address), "%s", act->from);
+	write_wish(act, w, ret);
+	act->deadline_moved = true;
+	return store_entry_add(act->room->store, ret, &ret->id);
+}
+
+static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
+			 const struct entry_row *e)
+{
+	struct post_facts l = {.kind = POST_ENTRY_ASK,
+			       .address = act->from,
+			       .lang = w->has_lang ? w->lang : act->lang,
+			       .token = TOKEN_ENTRY,
+			       .token_about = e->id,
+			       .reply = act->in->door == DOOR_MAIL};
+	const char *club = strcmp(w->club, ENTRY_NO_CLUB) ? w->club : "";
+	char born[CIVIL_TEXT];
+
+	l.facts = json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "event", t->name, "name", w->name,
+			    "club", club, "born", civil_format(w->born, born), "rating", w->rating,
+			    "days", act->room->set.entry_days);
+	act->silent = true; /* this letter is the answer */
+	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
+		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
+			 "Answer the letter sent to your address to confirm the entry."));
+	return post_queue(act, &l);
+}
+
+int act_enter(struct act *act, const struct entry_wish *wish)
+{
+	struct tourney t;
+	struct entry_row e;
+	bool may;
+	int rc;
+
+	if (!act->from[0])
+		return 1;
+	rc = find_event(act, wish->event, &t);
+	if (rc > 0)
+		rc = not_entered_yet(act, &t, act->from);
+	if (rc <= 0 || !wish_is_complete(act, wish))
+		return rc < 0 ? rc : 1;
+	rc = act_may_answer(act, POST_ENTRY_ASK, &may);
+	if (rc > 0 && !may) {
+		act->silent = true;
+		act_refuse(act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
+			   act_say(act, "Der er sendt for mange breve til adressen i dag.",
+				   "Too many letters have gone to this address today."));
+		return 1;
+	}
+	if (rc > 0)
+		rc = keep_wish(act, &t, wish, &e);
+	return rc > 0 ? ask_for_proof(act, &t, wish, &e) : rc;
+}
+
+static void fill_text(json_t *facts, const char *name, char *ret_text, size_t size)
+{
+	const char *text = json_string_value(json_object_get(facts, name));
+
+	if (text && text[0])
+		snprintf(ret_text, size, "%s", text);
+}
+
+/* The language in which the entry was asked for. */
+static enum lang asked_lang(const struct entry_row *e)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	enum lang lang = json_integer_value(json_object_get(facts, "lang")) ? LANG_EN : LANG_DA;
+
+	json_decref(facts);
+	return lang;
+}
+
+/* What the wish says of the person; a known player keeps what it leaves out. */
+static void fill_player(const struct entry_row *e, struct player *p)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	const char *born = json_string_value(json_object_get(facts, "born"));
+	int rating = (int)json_integer_value(json_object_get(facts, "rating"));
+
+	if (!p->id) {
+		p->born = CIVIL_NONE;
+		snprintf(p->address, sizeof(p->address), "%s", e->address);
+		fill_text(facts, "name", p->name, sizeof(p->name));
+	}
+	fill_text(facts, "club", p->club, sizeof(p->club));
+	if (!strcmp(p->club, ENTRY_NO_CLUB))
+		p->club[0] = '\0';
+	if (born && civil_is_none(p->born))
+		civil_parse(born, &p->born);
+	if (rating > 0)
+		p->rating = rating;
+	p->lang = asked_lang(e);
+	json_decref(facts);
+}
+
+/* The proved address becomes a player, or is one already. */
+static int player_of(struct act *act, const struct entry_row *e)
+{
+	struct store *st = act->room->store;
+	int rc = store_player_by_address(st, e->address, &act->player);
+
+	if (rc == 0)
+		memset(&act->player, 0, sizeof(act->player));
+	if (rc < 0)
+		return rc;
+	fill_player(e, &act->player);
+	act->lang = act->player.lang;
+	if (act->player.id)
+		return store_player_update(st, &act->player);
+	act->player.created = act->in->received;
+	return store_player_add(st, &act->player, &act->player.id);
+}
+
+static int join(struct act *act, const struct tourney *t, struct entry_row *e,
+		const char *confirmation)
+{
+	struct group_row g;
+	int rc = group_for_entry(act, t, &g);
+
+	return rc > 0 ? group_join(act, t, &g, e, confirmation) : rc;
+}
+
+static int confirm(struct act *act, struct entry_row *e)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	const char *word = json_string_value(json_object_get(facts, "word"));
+	struct tourney t;
+	int rc = store_tourney_get(act->room->store, e->tourney, &t);
+
+	if (rc > 0)
+		rc = not_entered_yet(act, &t, e->address);
+	if (rc > 0)
+		rc = player_of(act, e);
+	if (rc > 0) {
+		act->silent = true; /* the confirmation is the answer */
+		rc = join(act, &t, e, word && word[0] ? word : act->message_id);
+	}
+	json_decref(facts);
+	return rc < 0 ? rc : 1;
+}
+
+int act_confirm_entry(struct act *act, const char *text, size_t len)
+{
+	struct entry_row e;
+	int rc = store_entry_get(act->room->store, (int64_t)act->token.game, &e);
+
+	if (rc < 0)
+		return rc;
+	act->valid_command = true;
+	if (rc > 0 && e.state == ENTRY_ASKED && command_consents(text, len))
+		return confirm(act, &e);
+	if (rc > 0 && e.state == ENTRY_ASKED) {
+		act->lang = asked_lang(&e);
+		act_refuse(act, OUTCOME_WRONG, "6.5.1", "not_confirmed", "%s",
+			   act_say(act,
+				   "Tilmeldingen gælder først, når du svarer på det samme brev med "
+				   "ordet »bekræft«. Var det ikke dig, så gør intet.",
+				   "The entry counts once you answer the same letter with the word "
+				   "\"confirm\". If it was not you, do nothing."));
+		return 1;
+	}
+	if (rc > 0 && e.state == ENTRY_CONFIRMED)
+		act_done(act, NULL, "%s",
+			 act_say(act, "Tilmeldingen er allerede bekræftet.",
+				 "The entry is confirmed already."));
+	else
+		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "entry_lapsed", "%s",
+			   act_say(act, "Tilmeldingen er bortfaldet; tilmeld dig igen.",
+				   "The entry has lapsed; enter again."));
+	return 1;
+}
+
+int act_enter_by_hand(struct act *act, const struct tourney *t, const struct player *p)
+{
+	struct entry_row e = {.tourney = t->id, .player = p->id, .asked = act->in->received};
+	char confirmation[64];
+	int rc = not_entered_yet(act, t, p->address);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	snprintf(e.address, sizeof(e.address), "%s", p->address);
+	act->player = *p;
+	act->lang = p->lang;
+	rc = store_entry_add(act->room->store, &e, &e.id);
+	snprintf(confirmation, sizeof(confirmation), "entry %lld by the leader", (long long)e.id);
+	return rc > 0 ? join(act, t, &e, confirmation) : rc;
+}

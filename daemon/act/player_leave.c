@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Leave and withdrawal: what concerns all of a player's games of one group at once (rules 20, 26).
+ * Each game gets the fact into its own chain, so that it replays alone.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/rules/withdrawal.h"
+#include "daemon/act/player_command.h"
+#include "daemon/event/game_list.h"
+#include "daemon/event/group.h"
+#include "daemon/event/game_tx.h"
+#include "daemon/letter/queue.h"
+#include "mail/out/letter.h"
+
+struct leave_sink {
+	struct leave_fact *v;
+	size_t n;
+};
+
+static int take_leave(void *arg, const struct leave_row *l)
+{
+	struct leave_sink *sink = arg;
+	struct leave_fact *more = realloc(sink->v, (sink->n + 1) * sizeof(*more));
+
+	if (!more)
+		abort();
+	sink->v = more;
+	sink->v[sink->n++] =
+		(struct leave_fact){l->first, l->last, l->told, SIDE_WHITE, l->special};
+	return 0;
+}
+
+/* The sum of the year, and the earliest day or the longest leave that would be granted. */
+static void refuse_leave(struct act *act, enum verdict v, const struct refusal *why)
+{
+	char a[CIVIL_TEXT], b[CIVIL_TEXT];
+
+	struct sbuf more = SBUF_INIT;
+
+	if (why->limit > 0)
+		sbuf_addf(&more,
+			  act_say(act, "; %d af årets %d dage er brugt",
+				  "; %d of the year's %d days are taken"),
+			  why->days, why->limit);
+	if (v == VERDICT_LEAVE_NOTICE)
+		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
+			  civil_format(why->earliest, a));
+	if (!civil_is_none(why->longest))
+		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
+			  civil_format(why->longest, b));
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s.",
+		   verdict_text(v, act->lang), more.buf);
+	sbuf_release(&more);
+}
+
+static int leave_in_game(struct act *act, int64_t id, int64_t player, const struct command *cmd,
+			 const struct apply_ctx *ctx, int *ret_games)
+{
+	struct apply_ctx own = *ctx;
+	struct command there = *cmd; /* borrows the strings */
+	struct match m;
+	enum verdict v;
+	int rc = match_open(act, id, &m);
+
+	if (rc <= 0 || m.game->phase == PHASE_OVER)
+		return rc < 0 ? rc : 1;
+	there.side = match_side(&m, player);
+	own.side = ctx->leader ? SIDE_NONE : there.side;
+	rc = match_command(act, &m, &there, &own, &v, NULL);
+	*ret_games += v == VERDICT_OK;
+	return rc;
+}
+
+/* Special leave is news to the player himself, too. */
+static int tell_granted(struct act *act, const struct leave_row *leave, const char *reason)
+{
+	char from[CIVIL_TEXT], until[CIVIL_TEXT];
+	struct player p;
+	int rc = store_player_get(act->room->store, leave->player, &p);
+
+	if (rc <= 0)
+		return rc;
+	return post_queue(act, &(struct post_facts){
+				       .kind = POST_LEAVE,
+				       .to = &p,
+				       .group = leave->group,
+				       .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
+							  "from", civil_format(leave->first, from),
+							  "until", civil_format(leave->last, until),
+							  "reason", reason ? reason : "")});
+}
+
+/* The judgement is made once for the group, then every game takes the same days. */
+static int leave_everywhere(struct act *act, int64_t player, int64_t group,
+			    const struct command *cmd, const struct apply_ctx *ctx)
+{
+	char from[CIVIL_TEXT], until[CIVIL_TEXT];
+	struct game_ids games;
+	struct leave_row row = {.player = player,
+				.group = group,
+				.first = cmd->from,
+				.last = cmd->until,
+				.special = ctx->leader,
+				.told = zone_date(ZONE_COPENHAGEN, act->now)};
+	int done = 0, rc;
+
+	rc = game_ids_load(
+		act->room,
+		&(struct game_query){.group = group, .player = player, .unfinished = true}, !group,
+		&games);
+	if (rc > 0)
+		rc = store_leave_add(act->room->store, &row, &row.id);
+	for (int i = 0; i < games.n && rc > 0; i++)
+		rc = leave_in_game(act, games.v[i], player, cmd, ctx, &done);
+	if (rc > 0 && ctx->leader)
+		rc = tell_granted(act, &row, cmd->text);
+	if (rc > 0)
+		act_done(act, json_pack("{s:i, s:I}", "games", done, "leave", (json_int_t)row.id),
+			 done == 1
+				 ? act_say(act,
+					   "Ferie fra %s til %s er noteret i %d parti; "
+					   "modstanderen får besked.",
+					   "Leave from %s to %s is noted in %d game; the opponent "
+					   "is told.")
+				 : act_say(act,
+					   "Ferie fra %s til %s er noteret i %d partier; "
+					   "modstanderne får besked.",
+					   "Leave from %s to %s is noted in %d games; the "
+					   "opponents are told."),
+			 civil_format(cmd->from, from), civil_format(cmd->until, until), done);
+	game_ids_release(&games);
+	return rc;
+}
+
+int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
+		 const struct command *cmd, const struct apply_ctx *ctx)
+{
+	struct refusal why = {
+		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
+	struct leave_sink taken = {NULL, 0};
+	struct ruleset rules;
+	struct zone zone = ZONE_COPENHAGEN;
+	enum verdict v;
+	int rc = store_leave_each(act->room->store, player, near->group, take_leave, &taken);
+
+	if (!ruleset_read(near->ruleset, &rules, NULL))
+		rc = STORE_FAILED;
+	zone_parse(near->zone, &zone);
+	if (rc > 0) {
+		v = leave_judge(&rules, near->start, taken.v, taken.n, cmd->from, cmd->until,
+				zone_date(zone, act->now), ctx->leader, &why);
+		if (v == VERDICT_OK)
+			rc = leave_everywhere(act, player, near->group, cmd, ctx);
+		else
+			refuse_leave(act, v, &why);
+	}
+	free(taken.v);
+	return rc;
+}
+
+/* Without a game named, leave is meant for the one group (or the single games) he plays in. */
+static int find_near(struct act *act, int64_t game, struct game_row *ret)
+{
+	struct game_ids games;
+	int rc;
+
+	if (game)
+		return store_game_get(act->room->store, game, ret);
+	rc = game_ids_load(act->room,
+			   &(struct game_query){.player = act->player.id, .unfinished = true},
+			   false, &games);
+	if (rc > 0)
+		rc = games.n ? store_game_get(act->room->store, games.v[0], ret) : 0;
+	for (int i = 1; i < games.n && rc > 0; i++) {
+		struct game_row other;
+		rc = store_game_get(act->room->store, games.v[i], &other);
+		if (rc > 0 && other.group != ret->group)
+			rc = 0;
+	}
+	game_ids_release(&games);
+	return rc;
+}
+
+int act_leave(struct act *act, const struct command *cmd, int64_t game)
+{
+	struct apply_ctx ctx = {.now = act->in->received,
+				.dispatched = act->now,
+				.ply = -1,
+				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
+	struct game_row near;
+	int rc = find_near(act, game, &near);
+
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || (near.white != act->player.id && near.black != act->player.id)) {
+		act_refuse(act, OUTCOME_WRONG, "6.3.6", "which_group", "%s",
+			   act_say(act, "Svar på et brev om et parti i den gruppe ferien gælder.",
+				   "Answer a letter about a game of the group that the leave is "
+				   "for."));
+		return 1;
+	}
+	act->group = near.group;
+	return act_leave_of(act, act->player.id, &near, cmd, &ctx);
+}
+
+/* --- withdrawal, 6.2.8 --- */
+
+static int withdraw_from(struct act *act, int64_t id, int64_t player, int finished, int total,
+			 bool all_lost, const char *author, const char *reason)
+{
+	struct apply_ctx ctx = {.side = SIDE_NONE,
+				.leader = true,
+				.author = author,
+				.ply = -1,
+				.now = act->in->received,
+				.door = COMMAND_CONTROL};
+	struct command cmd;
+	struct match m;
+	enum verdict v;
+	int rc = match_open(act, id, &m);
+
+	if (rc <= 0 || (m.game->phase == PHASE_OVER && !all_lost))
+		return rc < 0 ? rc : 1;
+	command_init(&cmd, VERB_WITHDRAWAL);
+	cmd.side = match_side(&m, player);
+	cmd.days = finished;
+	cmd.number = total;
+	event_set(&cmd.text, reason);
+	rc = match_command(act, &m, &cmd, &ctx, &v, NULL);
+	command_release(&cmd);
+	return rc;
+}
+
+static int tell_withdrawal(struct act *act, int64_t group, const struct player *who, bool all_lost,
+			   const char *reason)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(act->room, group, false, &list);
+
+	for (int i = 0; i < list.n && rc > 0; i++) {
+		struct player p;
+		rc = store_player_get(act->room->store, list.rows[i].player, &p);
+		if (rc > 0)
+			rc = post_queue(
+				act,
+				&(struct post_facts){
+					.kind = POST_GROUP_STATE,
+					.to = &p,
+					.group = group,
+					.facts = json_pack("{s:i, s:s, s:s}", "change",
+							   all_lost ? LETTER_WITHDREW_EARLY
+								    : LETTER_WITHDREW,
+							   "player", who->name, "reason", reason)});
+	}
+	entry_list_release(&list);
+	return rc;
+}
+
+static int note_withdrawn(struct act *act, int64_t group, int64_t player, bool all_lost)
+{
+	struct entry_row e;
+	int rc = store_entry_of(act->room->store, group, player, &e);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	e.state = ENTRY_WITHDRAWN;
+	e.withdrawn = act->in->received;
+	e.void_all = all_lost;
+	return store_entry_update(act->room->store, &e);
+}
+
+/* 1: he is in the group and has not left it; 0: refused and noted. */
+static int may_withdraw(struct act *act, int64_t group, int64_t player)
+{
+	char date[CIVIL_TEXT];
+	struct entry_row e;
+	int rc = store_entry_of(act->room->store, group, player, &e);
+
+	if (rc < 0 || (rc > 0 && e.state != ENTRY_WITHDRAWN))
+		return rc;
+	if (rc == 0)
+		act_refuse(act, OUTCOME_WRONG, "6.2.8", "no_group", "%s",
+			   act_say(act, "Partiet hører ikke til en gruppe, man kan udtræde af.",
+				   "The game belongs to no group that can be left."));
+	else
+		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "withdrawn_before",
+			   act_say(act, "Spilleren er allerede udtrådt af gruppen, den %s.",
+				   "The player has left the group already, on %s."),
+			   civil_format(zone_date(ZONE_COPENHAGEN, e.withdrawn), date));
+	return 0;
+}
+
+int act_withdraw(struct act *act, int64_t player, int64_t group, const char *author,
+		 const char *reason)
+{
+	struct game_ids games;
+	struct player who;
+	int64_t open = 0;
+	bool all_lost;
+	int rc = store_player_get(act->room->store, player, &who);
+
+	if (rc > 0)
+		rc = may_withdraw(act, group, player);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = game_ids_load(act->room, &(struct game_query){.group = group, .player = player}, false,
+			   &games);
+	if (rc > 0)
+		rc = store_game_count(
+			act->room->store,
+			&(struct game_query){.group = group, .player = player, .unfinished = true},
+			&open);
+	all_lost =
+		withdrawal_mode(WITHDRAWAL_KSKAK, games.n - open, games.n) == WITHDRAWAL_ALL_LOST;
+	if (rc > 0)
+		rc = note_withdrawn(act, group, player, all_lost);
+	for (int i = 0; i < games.n && rc > 0; i++)
+		rc = withdraw_from(act, games.v[i], player, games.n - (int)open, games.n, all_lost,
+				   author[0] ? author : who.name, reason);
+	if (rc > 0)
+		rc = tell_withdrawal(act, group, &who, all_lost, reason);
+	act_done(act, json_pack("{s:I, s:b}", "group", (json_int_t)group, "all_lost", all_lost),
+		 "%s",
+		 all_lost ? act_say(act, "Udtrådt: alle gruppens partier er tabt.",
+				    "Withdrawn: all games of the group are lost.")
+			  : act_say(act, "Udtrådt: de åbne partier bedømmes.",
+				    "Withdrawn: the open games will be adjudicated."));
+	act_touch(act, group, 0);
+	game_ids_release(&games);
+	return rc;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What a player asks about himself: API token, own data, language, status. */
+#include <stdio.h>
+#include <string.h>
+
+#include "crypto/token.h"
+#include "daemon/act/player_command.h"
+#include "daemon/letter/queue.h"
+
+/* The token stands in the outbox until the letter has left; then the row forgets it. */
+int act_token(struct act *act)
+{
+	unsigned char nonce[20], hash[32];
+	char text[API_TOKEN_TEXT];
+	int64_t id;
+	int rc;
+
+	act->room->random(act->room->random_arg, nonce, sizeof(nonce));
+	api_token_from(nonce, text);
+	api_token_hash(text, hash);
+	rc = store_api_token_add(act->room->store, act->player.id, hash, act->in->received, &id);
+	explicit_bzero(nonce, sizeof(nonce));
+	if (rc < 0)
+		return rc;
+	act->silent = true; /* the letter with the token is the answer */
+	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
+		 act_say(act, "Koden er sendt til din adresse.",
+			 "The token has gone to your address."));
+	return post_queue(act, &(struct post_facts){.kind = POST_TOKEN,
+						    .to = &act->player,
+						    .token = TOKEN_PLAYER,
+						    .reply = true,
+						    .facts = json_pack("{s:s}", "token", text)});
+}
+
+int act_mydata(struct act *act)
+{
+	act->silent = true;
+	act_done(act, NULL, "%s",
+		 act_say(act, "Dine data er sendt til din adresse.",
+			 "Your data have gone to your address."));
+	return post_queue(act, &(struct post_facts){.kind = POST_MYDATA,
+						    .to = &act->player,
+						    .token = TOKEN_PLAYER,
+						    .reply = act->in->door == DOOR_MAIL});
+}
+
+int act_language(struct act *act, const struct command *cmd)
+{
+	act->player.lang = act->lang = cmd->lang;
+	act_done(act, NULL, "%s",
+		 act_say(act, "Du får breve på dansk.", "You will get letters in English."));
+	return store_player_update(act->room->store, &act->player);
+}
+
+/* The letter looks the games up when it is rendered. */
+int act_status(struct act *act)
+{
+	act_done(act, NULL, "%s", "");
+	return 1;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The sentences that tell a player what his command has done, in his language. */
+#ifndef DAEMON_ACT_PLAYER_WORDS_H
+#define DAEMON_ACT_PLAYER_WORDS_H
+
+#include "core/play/command.h"
+#include "daemon/event/game_tx.h"
+
+/*
+ * What the command did to the game, as one line of the answer.  The half-moves of the record from
+ * `from` up to `to` are those that the command put on the board.  Negative: store error.
+ */
+int act_words(struct act *act, struct match *m, const struct command *cmd, size_t from, size_t to,
+	      struct sbuf *out);
+
+/* That an appeal is noted, and where it goes. */
+const char *appeal_words(const struct act *act);
+/* What must stand behind a verb, for a player who wrote it without; "" for the others. */
+const char *act_pattern(enum verb verb, enum lang lang);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the acts of the daemon share: the store, the settings they need, the secrets of the tokens
+ * and the way to ask the loop for a turn.  No libevent here: main fills a room, a unit test fills
+ * one with a temporary file and a fake clock.
+ */
+#ifndef DAEMON_CONTEXT_H
+#define DAEMON_CONTEXT_H
+
+#include <stdbool.h>
+
+#include "core/base/civil.h"
+#include "core/base/lang.h"
+#include "sql/store.h"
+
+struct keyring;	   /* crypto/token.h */
+struct dispatcher; /* daemon/act/dispatch.c */
+
+/* Settings; main points them into the configuration, which outlives the room. */
+struct room_settings {
+	const char *domain;	      /* "chess.example.org": of every address and Message-ID */
+	const char *play_local;	      /* "play": commands and entries */
+	const char *bounce_local;     /* "bounce" */
+	char delimiter;		      /* '+' */
+	const char *site_name;	      /* "K-skak": the display name of letters */
+	const char *page_url;	      /* "https://chess.example.org", no closing slash; "" = none */
+	const char *letter_folder;    /* where letters become files; "" = they go by SMTP */
+	const char *leader_address;   /* "" = no letters to the leader */
+	const char *kc_address;	      /* the K-skak chief; "" = as the leader */
+	enum lang lang;		      /* of strangers and the leader */
+	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
+	const char *trusted_received; /* host of the MTA whose Received stamp counts; "" = none */
+	int token_days;		      /* life of a reply token, 540 */
+	int answers_a_day;	      /* to one sender, 20 */
+	int entry_days;		      /* an entry not confirmed lapses, 14 */
+	int raw_days;		      /* raw mail after the final table, 14 */
+	int start_days;		      /* from lots to the start date, 7 */
+	int mail_max;		      /* bytes read of a mail, 1 MiB */
+	int mail_parts;		      /* MIME parts of a mail, 100 */
+	int mail_depth;		      /* of parts within parts, 10 */
+	int heartbeat_seconds;	      /* how often the tick marks that the server lives, 600 */
+};
+
+struct room {
+	struct store *store;
+	struct room_settings set;
+	struct keyring *keyring; /* of the store's keys */
+	struct dispatcher *dispatcher;
+
+	/* The one clock: daemon/now.c, or a test's own. */
+	struct instant (*now)(void *arg);
+	void *now_arg;
+	/*
+	 * Asks the loop to call dispatch_run(room) at the end of this turn; called once however
+	 * many inbounds wait.  NULL: dispatch_submit() runs at once (tests, `kskakd -n`).
+	 */
+	void (*defer)(void *arg);
+	void *defer_arg;
+	/* Told after a commit that queued letters or moved a deadline; may be NULL. */
+	void (*letters_wait)(void *arg);
+	void (*deadline_moved)(void *arg);
+	/* Told after a commit that changed what the group's or game's pages show; 0 = none. */
+	void (*publish)(void *arg, int64_t group, int64_t game);
+	void *hook_arg;
+	/*
+	 * Another process holds the store.  True: dispatch_run() will be called again soon, and all
+	 * that waits keeps its place; false, or NULL: the doors ask for another try.
+	 */
+	bool (*locked)(void *arg);
+	/* One line for the log; library code below never logs.  May be NULL. */
+	void (*report)(void *arg, const char *line);
+	/* 32 bytes that nobody can foresee; main gives crypto's, a test its own. */
+	void (*random)(void *arg, void *ret, size_t len);
+	void *random_arg;
+};
+
+#define ROOM_SETTINGS_DEFAULT                                                                      \
+	{                                                                                          \
+		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
+		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
+		.leader_address = "", .kc_address = "", .lang = LANG_DA, .authserv_id = "",        \
+		.trusted_received = "", .token_days = 540, .answers_a_day = 20, .entry_days = 14,  \
+		.raw_days = 14, .start_days = 7, .mail_max = 1 << 20, .heartbeat_seconds = 600,    \
+	}
+
+/*
+ * Sets up the dispatcher and reads the keys (draws the first one on a new store); the callbacks
+ * and settings are filled in before.  Negative enum store_error on failure.
+ */
+int room_open(struct room *room, struct sbuf *ret_why);
+
+/*
+ * The keys as they are in the store, after something that may have added one was undone.  1, or a
+ * negative enum store_error: then they are as before.
+ */
+int room_read_keys(struct room *room);
+void room_close(struct room *room); /* not the store */
+
+#endif

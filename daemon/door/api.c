@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Requests of the API become inbounds of the dispatch: the fields are checked and written as the
+ * command lines that a mail would hold, so that one reader and one set of rules judge both.
+ */
+#include "daemon/door/api.h"
+
+#include <event2/buffer.h>
+#include <event2/keyvalq_struct.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+
+#include "crypto/token.h"
+#include "daemon/door/api_request.h"
+#include "daemon/act/dispatch.h"
+#include "daemon/publish/json_view.h"
+#include "daemon/publish/page.h"
+#include "daemon/door/http_reply.h"
+
+#define ORIGINS	  256 /* remembered for wrong tokens; the oldest gives way */
+#define KEY_MAX	  80
+#define FIELD_MAX 120 /* of the entry form */
+
+/* Who has sent wrong tokens in the running hour. */
+struct origin {
+	char address[48];
+	int64_t hour;
+	int wrong;
+};
+
+struct api {
+	struct server *server;
+	struct origin origins[ORIGINS];
+	size_t next_origin;
+	int busy;
+};
+
+/* A request that waits for its commit. */
+struct call {
+	struct api *api;
+	struct evhttp_request *req;
+	bool form; /* answered with a page */
+	enum lang lang;
+};
+
+struct api *api_new(struct server *server)
+{
+	struct api *api = calloc(1, sizeof(*api));
+
+	if (api)
+		api->server = server;
+	return api;
+}
+
+void api_free(struct api *api)
+{
+	free(api);
+}
+
+int api_busy(const struct api *api)
+{
+	return api->busy;
+}
+
+/* --- who asks ------------------------------------------------------------------------------- */
+
+static struct origin *origin_of(struct api *api, struct evhttp_request *req)
+{
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
+	int64_t hour = now_read(&api->server->now).sec / 3600;
+	char *address = "?";
+	ev_uint16_t port = 0;
+	struct origin *o;
+	size_t i;
+
+	if (con)
+		evhttp_connection_get_peer(con, &address, &port);
+	for (i = 0; i < ORIGINS; i++) {
+		o = &api->origins[i];
+		if (strncmp(o->address, address ? address : "?", sizeof(o->address) - 1))
+			continue;
+		if (o->hour != hour)
+			o->wrong = 0;
+		o->hour = hour;
+		return o;
+	}
+	o = &api->origins[api->next_origin++ % ORIGINS];
+	*o = (struct origin){.hour = hour};
+	snprintf(o->address, sizeof(o->address), "%s", address ? address : "?");
+	return o;
+}
+
+static const char *bearer(struct evhttp_request *req)
+{
+	const char *h = evhttp_find_header(evhttp_request_get_input_headers(req), "Authorization");
+
+	return h && !strncasecmp(h, "Bearer ", 7) ? h + 7 : NULL;
+}
+
+/* The player of the token; 0 after an answer.  A valid token is never held up by wrong ones. */
+static int64_t authenticate(struct api *api, struct evhttp_request *req)
+{
+	const char *token = bearer(req);
+	unsigned char hash[32];
+	struct origin *o;
+	int64_t player = 0;
+	int rc = 0;
+
+	if (token && strlen(token) < 200) {
+		api_token_hash(token, hash);
+		rc = store_api_token_find(api->server->room.store, hash, &player);
+	}
+	if (rc > 0 && player)
+		return player;
+	if (rc < 0) { /* nothing is known of the token, so it is not wrong */
+		reply_error(req, 503, "try_again", "", "The store does not answer.");
+		return 0;
+	}
+	o = origin_of(api, req);
+	if (token && ++o->wrong > (int)api->server->cfg.wrong_tokens_an_hour) {
+		reply_error(req, 429, "too_many_wrong_tokens", "",
+			    "Too many wrong tokens from this address; try again in an hour.");
+		return 0;
+	}
+	reply_error(
+		req, 401, "unauthorized", "",
+		token ? "This token is unknown or revoked; answer any letter with the word token "
+			"to get a new one."
+		      : "A bearer token is needed; answer any letter with the word token to get "
+			"one.");
+	return 0;
+}
+
+/* What is told before a command is read is told in the language of the player, too. */
+static enum lang lang_of(struct api *api, int64_t player)
+{
+	struct player p;
+
+	return store_player_get(api->server->room.store, player, &p) > 0 ? p.lang : LANG_EN;
+}
+
+static void bad_field(struct evhttp_request *req, enum lang lang, const struct api_want *want)
+{
+	char message[160];
+
+	snprintf(message, sizeof(message),
+		 lang == LANG_DA ? "Et felt mangler eller er forkert: %s."
+				 : "A field is missing or wrong: %s.",
+		 want->text[lang]);
+	reply_error(req, 400, "bad_field", "", message);
+}
+
+/* --- the way through the dispatch ------------------------------------------------------------ */
+
+static int status_of(enum act_outcome o)
+{
+	switch (o) {
+	case OUTCOME_DONE: return 200;
+	case OUTCOME_REFUSED: return 409;
+	case OUTCOME_WRONG:
+	case OUTCOME_REJECT: return 400;
+	case OUTCOME_DENIED: return 403;
+	case OUTCOME_RETRY: return 503;
+	}
+	return 500;
+}
+
+static void answer_form(struct call *call, const struct answer *a)
+{
+	struct page_place p = {.lang = call->lang,
+			       .site = call->api->server->cfg.site_name,
+			       .base = "",
+			       .domain = "",
+			       .chosen = true};
+	struct sbuf page = SBUF_INIT;
+	bool da = call->lang == LANG_DA, done = a->outcome == OUTCOME_DONE;
+
+	page_message(&p, da ? "Tilmelding" : "Entry",
+		     !done && *a->message ? a->message
+		     : done		  ? (da ? "Tak. Svar på den mail, der er på vej til dig."
+						: "Thank you. Answer the mail that is on its way to you.")
+			    : (da ? "Det gik ikke; prøv igen." : "That did not work; try again."),
+		     &page);
+	reply_page(call->req, status_of(a->outcome), &page);
+	sbuf_release(&page);
+}
+
+/* A game that is not there, or not his, is a wrong path: the answer to its GET. */
+static int refusal_status(const struct answer *a)
+{
+	return strcmp(a->error, "no_such_game") ? status_of(a->outcome) : 404;
+}
+
+static void answer_json(struct call *call, const struct answer *a)
+{
+	json_t *out;
+
+	if (a->outcome != OUTCOME_DONE) {
+		reply_error(call->req, refusal_status(a),
+			    *a->error			  ? a->error
+			    : a->outcome == OUTCOME_RETRY ? "try_again"
+							  : "refused",
+			    a->rule, a->message);
+		return;
+	}
+	out = a->json ? json_deep_copy(a->json) : json_object();
+	json_object_set_new(out, "ok", json_true());
+	json_object_set_new(out, "repeated", json_boolean(a->repeated));
+	if (*a->message)
+		json_object_set_new(out, "message", json_string(a->message));
+	reply_json(call->req, 200, out);
+}
+
+static void done(void *arg, const struct answer *a)
+{
+	struct call *call = arg;
+
+	call->api->busy--;
+	if (call->form)
+		answer_form(call, a);
+	else
+		answer_json(call, a);
+	free(call);
+}
+
+static void submit(struct api *api, struct evhttp_request *req, struct inbound *in, bool form,
+		   enum lang lang)
+{
+	struct call *call = malloc(sizeof(*call));
+
+	if (!call) {
+		reply_error(req, 503, "try_again", "", "Not enough memory.");
+		return;
+	}
+	*call = (struct call){api, req, form, lang};
+	in->door = DOOR_API;
+	in->received = now_read(&api->server->now);
+	api->busy++;
+	dispatch_submit(&api->server->room, in, done, call);
+}
+
+static const struct api_want key_want = {
+	{"Idempotency-Key (1 til 80 byte)", "Idempotency-Key (1 to 80 bytes)"}};
+
+/* The body of a POST as a command of the player about a game (0: none). */
+static void command(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
+		    const struct api_route *route, const struct api_wish *wish)
+{
+	const char *key =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
+	struct inbound in = {.player = player, .game = game, .text = wish->text, .ply = wish->ply};
+	char unique[200];
+
+	if (key && (!*key || !api_is_plain(key, KEY_MAX))) {
+		bad_field(req, lang_of(api, player), &key_want);
+		return;
+	}
+	if (key) {
+		snprintf(unique, sizeof(unique), "api/%lld%s/%lld/%s", (long long)player,
+			 strrchr(route->path, '/'), (long long)game, key);
+		in.key = unique;
+	}
+	submit(api, req, &in, false, LANG_EN);
+}
+
+static void act_on_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
+			const struct api_route *route)
+{
+	struct evbuffer *in = evhttp_request_get_input_buffer(req);
+	size_t len = evbuffer_get_length(in);
+	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
+	const struct api_want *want = NULL;
+	struct api_wish wish;
+
+	switch (api_wish_read(route, body, len, &wish, &want)) {
+	case API_FINE: command(api, req, player, game, route, &wish); return;
+	case API_BAD_JSON:
+		reply_error(req, 400, "bad_json", "",
+			    lang_of(api, player) == LANG_DA ? "Indholdet skal være et JSON-objekt."
+							    : "The body must be a JSON object.");
+		return;
+	case API_BAD_FIELD: bad_field(req, lang_of(api, player), want); return;
+	}
+}
+
+static void desk(struct api *api, struct evhttp_request *req, int64_t player)
+{
+	struct desk_view desk;
+	json_t *games;
+
+	if (view_desk(&api->server->room, player, now_read(&api->server->now), &desk) < 0) {
+		reply_error(req, 503, "try_again", "", "The store does not answer.");
+		return;
+	}
+	games = json_array();
+	for (int i = 0; i < desk.n_lines; i++) {
+		const struct desk_line *l = &desk.lines[i];
+		json_array_append_new(
+			games,
+			json_pack("{s:I, s:i, s:b, s:s, s:{s:I, s:s, s:i}, s:s, s:o, s:o}", "game",
+				  (json_int_t)l->row.id, "ply", l->row.ply, "my_turn", l->my_turn,
+				  "color", l->row.white == player ? "white" : "black", "opponent",
+				  "number", (json_int_t)l->opponent.id, "name", l->opponent.name,
+				  "rating", l->opponent.rating, "last_move", l->last_move,
+				  "days_left",
+				  l->my_turn ? json_integer(l->days_left) : json_null(), "last_day",
+				  l->my_turn ? json_date(l->last_day) : json_null()));
+	}
+	view_desk_release(&desk);
+	reply_json(req, 200, json_pack("{s:o}", "games", games));
+}
+
+static void show_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t id)
+{
+	struct game_view v;
+	int rc = view_game(&api->server->room, id, 0, &v);
+
+	if (rc <= 0) {
+		reply_error(req, rc ? 503 : 404, rc ? "try_again" : "no_such_game", "",
+			    rc ? "The store does not answer." : "There is no such game.");
+		return;
+	}
+	reply_json(req, 200,
+		   json_game_player(&api->server->room, &v, player, now_read(&api->server->now)));
+	view_game_release(&v);
+}
+
+static bool wants(struct evhttp_request *req, bool post)
+{
+	enum evhttp_cmd_type got = evhttp_request_get_command(req);
+
+	if (post ? got == EVHTTP_REQ_POST : got == EVHTTP_REQ_GET || got == EVHTTP_REQ_HEAD)
+		return true;
+	reply_not_allowed(req, post ? "POST" : "GET, HEAD",
+			  post ? "Use POST here." : "Use GET here.");
+	return false;
+}
+
+static void follow(struct api *api, struct evhttp_request *req, const struct api_route *route,
+		   int64_t player, int64_t game)
+{
+	switch (route->target) {
+	case API_DESCRIPTION:
+		reply_send(req, 200, "application/json", api_description, strlen(api_description));
+		return;
+	case API_DESK: desk(api, req, player); return;
+	case API_GAME: show_game(api, req, player, game); return;
+	case API_MOVE:
+	case API_DRAW:
+	case API_ACCEPT:
+	case API_RESIGN:
+	case API_CLAIM:
+	case API_LEAVE:
+	case API_NOTICE: act_on_game(api, req, player, game, route); return;
+	}
+}
+
+void api_request(struct api *api, struct evhttp_request *req, const char *path)
+{
+	int64_t player = 0, game = 0;
+	const struct api_route *route = api_route_find(path, &game);
+
+	if (!route || route->target != API_DESCRIPTION) {
+		player = authenticate(api, req);
+		if (!player)
+			return;
+	}
+	if (!route)
+		reply_error(req, 404, "no_such_path", "", "There is no such path.");
+	else if (wants(req, route->post))
+		follow(api, req, route, player, game);
+}
+
+/* --- the form ----------------------------------------------------------------------------------
+ */
+
+static void add_line(struct sbuf *text, const struct evkeyvalq *form, const char *key,
+		     const char *name)
+{
+	const char *v = evhttp_find_header(form, name);
+
+	if (v && *v && api_is_plain(v, FIELD_MAX))
+		sbuf_addf(text, "%s: %s\n", key, v);
+}
+
+void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
+{
+	struct evbuffer *in = evhttp_request_get_input_buffer(req);
+	struct sbuf body = SBUF_INIT, text = SBUF_INIT;
+	struct inbound inbound = {.ply = -1};
+	const char *event, *address;
+	struct evkeyvalq form;
+
+	sbuf_add(&body, evbuffer_pullup(in, -1), evbuffer_get_length(in));
+	TAILQ_INIT(&form);
+	evhttp_parse_query_str(body.buf, &form);
+	event = evhttp_find_header(&form, "event");
+	address = evhttp_find_header(&form, "address");
+	if (event && api_is_plain(event, API_WORD_MAX) && address &&
+	    api_is_plain(address, FIELD_MAX) && strchr(address, '@')) {
+		sbuf_addf(&text, "enter %s\n", event);
+		add_line(&text, &form, "name", "name");
+		add_line(&text, &form, "club", "club");
+		add_line(&text, &form, "born", "born");
+		add_line(&text, &form, "rating", "rating");
+		sbuf_addf(&text, "language: %s\n", lang_code(lang));
+		inbound.envelope_from = address;
+		inbound.text = text.buf;
+		submit(api, req, &inbound, true, lang);
+	} else {
+		answer_form(&(struct call){api, req, true, lang},
+			    &(struct answer){.outcome = OUTCOME_WRONG,
+					     .message = lang == LANG_DA
+								? "Skriv turnering og adresse."
+								: "A tournament and an address are "
+								  "needed."});
+	}
+	evhttp_clear_headers(&form);
+	sbuf_release(&body);
+	sbuf_release(&text);
+}

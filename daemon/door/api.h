@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The JSON API under /api/v1: a bearer token per player, one shape of an error.
+ */
+#ifndef DAEMON_DOOR_API_H
+#define DAEMON_DOOR_API_H
+
+#include <event2/http.h>
+
+#include "daemon/process.h"
+
+#define API_ROOT "/api/v1"
+
+struct api;
+
+struct api *api_new(struct server *server);
+void api_free(struct api *api);
+
+/* `path` is what stands behind API_ROOT, with its slash.  Answers now or after the commit. */
+void api_request(struct api *api, struct evhttp_request *req, const char *path);
+
+/* The entry form: an urlencoded body; answers with a page after the commit. */
+void api_enter(struct api *api, struct evhttp_request *req, enum lang lang);
+
+/* Requests that wait for the dispatch. */
+int api_busy(const struct api *api);
+
+/* The description of the API, built in from daemon/door/openapi.json. */
+extern const char api_description[];
+
+#endif

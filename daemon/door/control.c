@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One request at a time a connection; its line is read when the one before has been answered.
+ */
+#include "daemon/door/control.h"
+
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/listener.h>
+#include <jansson.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <config.h>
+#include "daemon/door/listen.h"
+#include "daemon/publish/publisher.h"
+#include "daemon/timer.h"
+
+#define LINE_MAX_BYTES (1 << 20)
+
+struct caller {
+	struct caller *prev, *next;
+	struct control *control;
+	struct bufferevent *bev; /* NULL: the peer is gone */
+	enum role role;
+	char author[128]; /* "uid name" */
+	struct sbuf events;
+	struct sbuf plays_as; /* his address as a player, "" = he does not play */
+	json_t *request;      /* under way */
+	size_t mail_left;     /* bytes of a delivered mail that must still come */
+	bool mail_refused;    /* they are thrown away */
+	bool busy;	      /* a request waits for its answer */
+	bool deaf;	      /* nothing more is read from it */
+	bool reading;	      /* read_on() is on the stack: it goes on, and frees, by itself */
+};
+
+struct control {
+	struct server *server;
+	struct evconnlistener *listener;
+	struct caller *first;
+	int n_callers;
+};
+
+static void read_on(struct caller *caller);
+static void on_event(struct bufferevent *bev, short what, void *arg);
+
+/*
+ * What the user may: the highest role that root, our own user or the configuration gives him.
+ * `ret_events` gets a leader's event codes, "*" for the roles above.
+ */
+static enum role control_role(const struct config *cfg, const char *user, bool own,
+			      struct sbuf *ret_events)
+{
+	sbuf_reset(ret_events);
+	if (own || !strcmp(user, "root") || config_lists(cfg->administrator, user, NULL)) {
+		sbuf_adds(ret_events, "*");
+		return ROLE_ADMIN;
+	}
+	if (config_lists(cfg->kc, user, NULL)) {
+		sbuf_adds(ret_events, "*");
+		return ROLE_KC;
+	}
+	if (config_lists(cfg->leader, user, ret_events))
+		return ROLE_LEADER;
+	return ROLE_NONE;
+}
+
+static void caller_free(struct caller *caller)
+{
+	if (caller->bev)
+		bufferevent_free(caller->bev);
+	if (caller->prev)
+		caller->prev->next = caller->next;
+	else
+		caller->control->first = caller->next;
+	if (caller->next)
+		caller->next->prev = caller->prev;
+	caller->control->n_callers--;
+	sbuf_release(&caller->events);
+	sbuf_release(&caller->plays_as);
+	json_decref(caller->request);
+	free(caller);
+}
+
+static void hang_up(struct caller *caller)
+{
+	if (caller->bev)
+		bufferevent_free(caller->bev);
+	caller->bev = NULL;
+}
+
+/* The socket goes at once, the rest when no answer is owed any more. */
+static void drop(struct caller *caller)
+{
+	hang_up(caller);
+	if (!caller->busy && !caller->reading)
+		caller_free(caller);
+}
+
+/* What was owed has been answered: the next request, or the end of one whose peer is gone. */
+static void go_on(struct caller *caller)
+{
+	if (caller->reading)
+		return;
+	if (caller->bev)
+		read_on(caller);
+	else
+		caller_free(caller);
+}
+
+static void reply(struct caller *caller, json_t *object)
+{
+	char *text = json_dumps(object, JSON_COMPACT);
+
+	caller->busy = false;
+	json_decref(object);
+	json_decref(caller->request);
+	caller->request = NULL;
+	if (caller->bev && text)
+		evbuffer_add_printf(bufferevent_get_output(caller->bev), "%s\n", text);
+	free(text);
+}
+
+static const char *outcome_word(enum act_outcome outcome)
+{
+	switch (outcome) {
+	case OUTCOME_DONE: return "done";
+	case OUTCOME_REFUSED: return "refused";
+	case OUTCOME_WRONG: return "wrong";
+	case OUTCOME_DENIED: return "denied";
+	case OUTCOME_REJECT: return "reject";
+	case OUTCOME_RETRY: return "retry";
+	}
+	return "";
+}
+
+static json_t *answer_json(enum act_outcome outcome, const char *error, const char *message,
+			   json_t *result)
+{
+	json_t *out = json_pack("{s:b,s:s,s:s,s:s}", "ok", outcome == OUTCOME_DONE, "outcome",
+				outcome_word(outcome), "error", error, "message", message);
+
+	json_object_set_new(out, "result", result ? result : json_null());
+	return out;
+}
+
+static void refuse(struct caller *caller, enum act_outcome outcome, const char *error,
+		   const char *message)
+{
+	reply(caller, answer_json(outcome, error, message, NULL));
+}
+
+static const char *or_empty(const char *text)
+{
+	return text ? text : "";
+}
+
+static void on_decided(void *arg, const struct answer *answer)
+{
+	struct caller *caller = arg;
+	json_t *out = answer_json(answer->outcome, or_empty(answer->error),
+				  or_empty(answer->message), json_incref(answer->json));
+
+	json_object_set_new(out, "rule", json_string(or_empty(answer->rule)));
+	json_object_set_new(out, "repeated", json_boolean(answer->repeated));
+	reply(caller, out);
+	go_on(caller);
+}
+
+static json_t *clock_json(struct server *server)
+{
+	char buf[INSTANT_TEXT];
+
+	return json_pack("{s:s,s:b,s:b}", "now", instant_format(now_read(&server->now), buf),
+			 "test", server->now.test, "stuck", server->now.stuck);
+}
+
+static void on_moved(void *arg, const char *why)
+{
+	struct caller *caller = arg;
+
+	if (why)
+		refuse(caller, OUTCOME_WRONG, "clock", why);
+	else
+		reply(caller,
+		      answer_json(OUTCOME_DONE, "", "", clock_json(caller->control->server)));
+	go_on(caller);
+}
+
+static void do_clock(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	const char *at = json_string_value(json_object_get(caller->request, "at"));
+	struct instant to;
+
+	if (!at)
+		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(server)));
+	else if (caller->role != ROLE_ADMIN)
+		refuse(caller, OUTCOME_DENIED, "denied", "only an administrator moves the clock");
+	else if (!instant_parse(at, &to))
+		refuse(caller, OUTCOME_WRONG, "bad_request", "at: not YYYY-MM-DDTHH:MM:SSZ");
+	else
+		ticker_walk(server->ticker, to, on_moved, caller);
+}
+
+static void do_ping(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	json_t *result = clock_json(server);
+
+	json_object_set_new(result, "version", json_string(PACKAGE_VERSION));
+	json_object_set_new(result, "pid", json_integer(getpid()));
+	json_object_set_new(result, "seconds",
+			    json_integer((json_int_t)(now_span() - server->started)));
+	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
+}
+
+static void on_last_word(struct bufferevent *bev, void *arg)
+{
+	(void)bev;
+	drop(arg);
+}
+
+/*
+ * The bytes behind the line are a mail, whether we want it or not: they must never be read as
+ * requests.  A mail that is too big is thrown away as it comes; where its length was not said,
+ * the connection ends.
+ */
+static void do_deliver(struct caller *caller)
+{
+	json_t *bytes = json_object_get(caller->request, "bytes");
+
+	if (json_is_integer(bytes) && json_integer_value(bytes) > 0) {
+		caller->mail_left = (size_t)json_integer_value(bytes);
+		caller->mail_refused =
+			json_integer_value(bytes) > caller->control->server->cfg.mail_max;
+		return;
+	}
+	caller->deaf = true;
+	bufferevent_disable(caller->bev, EV_READ);
+	bufferevent_setcb(caller->bev, NULL, on_last_word, on_event, caller);
+	refuse(caller, OUTCOME_WRONG, "bad_request", "bytes: the length of the mail, at least 1");
+}
+
+static void do_publish(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	json_int_t group = json_integer_value(json_object_get(caller->request, "group"));
+	struct sbuf why = SBUF_INIT;
+
+	if (!*server->cfg.publish_dir)
+		refuse(caller, OUTCOME_REFUSED, "no_publish_dir", "publish-dir is not set");
+	else if (publisher_write(server->publisher, group, &why) < 0)
+		refuse(caller, OUTCOME_RETRY, "publish", why.len ? why.buf : "the store is busy");
+	else
+		reply(caller,
+		      answer_json(OUTCOME_DONE, "", "",
+				  json_pack("{s:s}", "directory", server->cfg.publish_dir)));
+	sbuf_release(&why);
+}
+
+/* The whole of a delivered mail has come. */
+static void deliver_mail(struct caller *caller, struct evbuffer *in)
+{
+	struct server *server = caller->control->server;
+	size_t len = caller->mail_left;
+	struct inbound mail = {
+		.door = DOOR_MAIL,
+		.received = now_read(&server->now),
+		.raw = evbuffer_pullup(in, (ev_ssize_t)len),
+		.raw_len = len,
+		.envelope_from = json_string_value(json_object_get(caller->request, "from")),
+		.recipient = json_string_value(json_object_get(caller->request, "recipient")),
+		.ply = -1,
+	};
+
+	caller->mail_left = 0;
+	dispatch_submit(&server->room, &mail, on_decided, caller);
+	evbuffer_drain(in, len);
+}
+
+static void do_act(struct caller *caller)
+{
+	struct server *server = caller->control->server;
+	struct inbound in = {
+		.door = DOOR_CONTROL,
+		.received = now_read(&server->now),
+		.key = json_string_value(json_object_get(caller->request, "key")),
+		.ply = -1,
+		.request = caller->request,
+		.role = caller->role,
+		.author = caller->author,
+		.events = caller->events.buf,
+		.leader_player = caller->plays_as.buf,
+	};
+
+	dispatch_submit(&server->room, &in, on_decided, caller);
+}
+
+/* Throws away what has come of a refused mail; the answer follows when all of it has. */
+static void skip_mail(struct caller *caller, struct evbuffer *in)
+{
+	size_t len = evbuffer_get_length(in);
+
+	if (len > caller->mail_left)
+		len = caller->mail_left;
+	evbuffer_drain(in, len);
+	caller->mail_left -= len;
+	if (caller->mail_left)
+		return;
+	caller->mail_refused = false;
+	refuse(caller, OUTCOME_REJECT, "too_big", "the mail is longer than mail-max");
+}
+
+static void run_request(struct caller *caller)
+{
+	static const struct {
+		const char *name;
+		void (*run)(struct caller *caller);
+	} own[] = {
+		{"clock", do_clock},
+		{"ping", do_ping},
+		{"deliver", do_deliver},
+		{"publish", do_publish},
+	};
+	const char *name = json_string_value(json_object_get(caller->request, "do"));
+	size_t i;
+
+	caller->busy = true;
+	if (!name) {
+		refuse(caller, OUTCOME_WRONG, "bad_request", "no text in \"do\"");
+		return;
+	}
+	for (i = 0; i < sizeof(own) / sizeof(own[0]); i++) {
+		if (!strcmp(name, own[i].name)) {
+			own[i].run(caller);
+			return;
+		}
+	}
+	do_act(caller);
+}
+
+static void run_line(struct caller *caller, const char *line, size_t len)
+{
+	json_error_t error;
+
+	caller->request = json_loadb(line, len, JSON_REJECT_DUPLICATES, &error);
+	if (json_is_object(caller->request)) {
+		run_request(caller);
+		return;
+	}
+	caller->busy = true;
+	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is no JSON object");
+}
+
+/* False when no whole line has come. */
+static bool take_line(struct caller *caller, struct evbuffer *in)
+{
+	size_t len;
+	char *line = evbuffer_readln(in, &len, EVBUFFER_EOL_LF);
+
+	if (!line) {
+		if (evbuffer_get_length(in) > LINE_MAX_BYTES)
+			hang_up(caller);
+		return false;
+	}
+	run_line(caller, line, len);
+	free(line);
+	return true;
+}
+
+/* Takes a line or the rest of a mail; false when that has not come or an answer is awaited. */
+static bool take_one(struct caller *caller)
+{
+	struct evbuffer *in = bufferevent_get_input(caller->bev);
+
+	if (caller->mail_refused)
+		skip_mail(caller, in);
+	else if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
+		deliver_mail(caller, in);
+	else if (!caller->busy && !caller->deaf)
+		return take_line(caller, in);
+	return !caller->busy && !caller->deaf;
+}
+
+/* A loop, not a recursion from answer to answer: a caller may send any number at once. */
+static void read_on(struct caller *caller)
+{
+	caller->reading = true;
+	while (caller->bev && take_one(caller))
+		;
+	caller->reading = false;
+	if (!caller->bev && !caller->busy)
+		caller_free(caller);
+}
+
+static void on_read(struct bufferevent *bev, void *arg)
+{
+	(void)bev;
+	read_on(arg);
+}
+
+static void on_event(struct bufferevent *bev, short what, void *arg)
+{
+	struct caller *caller = arg;
+
+	(void)bev;
+	(void)what;
+	if (caller->mail_left)
+		caller->busy = false; /* the mail will never be whole */
+	drop(caller);
+}
+
+static bool identify(struct caller *caller, int fd)
+{
+	struct ucred cred;
+	socklen_t len = sizeof(cred);
+	struct passwd *pw;
+	const char *name;
+
+	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &len) < 0)
+		return false;
+	pw = getpwuid(cred.uid);
+	name = pw ? pw->pw_name : "unknown";
+	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
+	caller->role = control_role(&caller->control->server->cfg, name, cred.uid == geteuid(),
+				    &caller->events);
+	config_lists(caller->control->server->cfg.leader_player, name, &caller->plays_as);
+	return true;
+}
+
+/* Bytes kept of one caller: a mail or a line and what he sends on before its answer. */
+static size_t held_most(const struct config *cfg)
+{
+	size_t mail = (size_t)cfg->mail_max;
+
+	return 2 * (mail > LINE_MAX_BYTES ? mail : LINE_MAX_BYTES);
+}
+
+static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *sa,
+		      int len, void *arg)
+{
+	struct control *control = arg;
+	struct caller *caller = NULL;
+
+	(void)listener;
+	(void)sa;
+	(void)len;
+	if (control->n_callers < control->server->cfg.connections)
+		caller = calloc(1, sizeof(*caller));
+	if (!caller) {
+		close(fd);
+		return;
+	}
+	caller->control = control;
+	sbuf_init(&caller->events);
+	sbuf_init(&caller->plays_as);
+	caller->next = control->first;
+	if (caller->next)
+		caller->next->prev = caller;
+	control->first = caller;
+	control->n_callers++;
+	caller->bev = bufferevent_socket_new(control->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	if (!caller->bev || !identify(caller, fd)) {
+		caller_free(caller);
+		return;
+	}
+	bufferevent_setcb(caller->bev, on_read, NULL, on_event, caller);
+	bufferevent_setwatermark(caller->bev, EV_READ, 0, held_most(&control->server->cfg));
+	bufferevent_enable(caller->bev, EV_READ | EV_WRITE);
+}
+
+struct control *control_open(struct server *server, struct sbuf *ret_why)
+{
+	struct control *control;
+	int mode = (int)strtol(server->cfg.socket_mode, NULL, 8);
+	int fd = listen_unix("control", server->cfg.control_socket, mode, ret_why);
+
+	if (fd < 0)
+		return NULL;
+	control = calloc(1, sizeof(*control));
+	if (!control)
+		abort();
+	control->server = server;
+	control->listener =
+		evconnlistener_new(server->base, on_accept, control,
+				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
+	if (!control->listener)
+		abort();
+	return control;
+}
+
+void control_stop(struct control *control)
+{
+	if (control->listener)
+		evconnlistener_free(control->listener);
+	control->listener = NULL;
+}
+
+int control_busy(const struct control *control)
+{
+	const struct caller *caller;
+	int n = 0;
+
+	for (caller = control->first; caller; caller = caller->next) {
+		n += caller->bev &&
+		     (caller->busy || evbuffer_get_length(bufferevent_get_output(caller->bev)));
+	}
+	return n;
+}
+
+void control_close(struct control *control)
+{
+	if (!control)
+		return;
+	control_stop(control);
+	while (control->first)
+		caller_free(control->first);
+	free(control);
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * evhttp and its routes.
+ */
+#include "daemon/door/http.h"
+
+#include <event2/http.h>
+#include <event2/keyvalq_struct.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/door/api.h"
+#include "daemon/door/http_limits.h"
+#include "daemon/publish/export.h"
+#include "daemon/publish/json_view.h"
+#include "daemon/door/listen.h"
+#include "daemon/publish/page.h"
+#include "daemon/publish/page_lang.h"
+#include "daemon/publish/files.h"
+#include "daemon/door/http_reply.h"
+
+#define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
+
+struct site {
+	struct server *server;
+	struct evhttp *http;
+	struct crowd *crowd; /* its connections */
+	struct evhttp_bound_socket *bound;
+	SSL_CTX *tls;
+	struct api *api;
+};
+
+/* --- pages ---------------------------------------------------------------------------------- */
+
+static const char *query_of(struct evhttp_request *req)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+
+	return uri ? evhttp_uri_get_query(uri) : NULL;
+}
+
+static enum lang lang_of(const struct site *site, struct evhttp_request *req)
+{
+	const char *accept =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
+
+	return page_lang(query_of(req), accept, site->server->room.set.lang);
+}
+
+static struct page_place place(const struct site *site, struct evhttp_request *req)
+{
+	enum lang named;
+
+	return (struct page_place){.lang = lang_of(site, req),
+				   .site = site->server->cfg.site_name,
+				   .base = site->server->cfg.page_url,
+				   .domain = site->server->cfg.domain,
+				   .chosen = page_lang_named(query_of(req), &named)};
+}
+
+static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
+{
+	reply_page(req, status, page);
+	sbuf_release(page);
+}
+
+static void not_found(struct site *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+
+	page_message(&p, "404", p.lang == LANG_DA ? "Siden findes ikke." : "There is no such page.",
+		     &page);
+	send_page(req, 404, &page);
+}
+
+/* `rc` of a view: there is no such thing, or the store failed. */
+static void no_view(struct site *site, struct evhttp_request *req, int rc)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+
+	if (rc == 0) {
+		not_found(site, req);
+		return;
+	}
+	page_message(&p, "503",
+		     p.lang == LANG_DA ? "Serveren kan ikke læse siden nu; prøv igen."
+				       : "The server cannot read the page now; try again.",
+		     &page);
+	send_page(req, 503, &page);
+}
+
+static void front(struct site *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	json_t *groups = publish_groups(&site->server->room);
+	json_t *events = publish_events(&site->server->room);
+	struct sbuf page = SBUF_INIT;
+
+	page_front(&p, groups, events, &page);
+	send_page(req, 200, &page);
+	json_decref(groups);
+	json_decref(events);
+}
+
+static void entry_form(struct site *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	json_t *events = publish_events(&site->server->room);
+	struct sbuf page = SBUF_INIT;
+
+	page_entry_form(&p, events, &page);
+	send_page(req, 200, &page);
+	json_decref(events);
+}
+
+static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
+{
+	reply_send(req, 200, type, text->buf, text->len);
+	sbuf_release(text);
+}
+
+/* What stands behind a number in a path: "", ".pgn", "/rulings", ... */
+static void group_pages(struct site *site, struct evhttp_request *req, int64_t id, const char *tail)
+{
+	struct page_place p = place(site, req);
+	struct room *room = &site->server->room;
+	struct sbuf page = SBUF_INIT;
+	struct group_view v;
+	json_t *group, *rulings;
+	int rc = view_group(room, id, &v);
+
+	if (rc <= 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	group = json_group(&v);
+	rulings = export_rulings(room, id);
+	view_group_release(&v);
+	if (!*tail) {
+		page_group(&p, group, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, "/rulings")) {
+		page_rulings(&p, group, rulings, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, "/lots")) {
+		page_lots(&p, group, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, ".json")) {
+		export_group_json(group, rulings, &page);
+		send_text(req, "application/json", &page);
+	} else if (!strcmp(tail, ".atom")) {
+		page_feed(&p, group, rulings, &page);
+		send_text(req, "application/atom+xml", &page);
+	} else if (!strcmp(tail, ".pgn")) {
+		export_group(room, id, EXPORT_PGN, &page);
+		send_text(req, "application/vnd.chess-pgn", &page);
+	} else {
+		not_found(site, req);
+	}
+	json_decref(group);
+	json_decref(rulings);
+}
+
+static void game_pages(struct site *site, struct evhttp_request *req, int64_t id, const char *tail)
+{
+	struct page_place p = place(site, req);
+	struct room *room = &site->server->room;
+	struct sbuf page = SBUF_INIT;
+	struct game_view v;
+	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json");
+	int rc = known ? view_game(room, id, 0, &v) : 0;
+	json_t *game;
+
+	if (rc <= 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	game = json_game_public(room, &v, now_read(&site->server->now));
+	if (!*tail) {
+		page_game(&p, game, &page);
+		send_page(req, 200, &page);
+	} else if (!strcmp(tail, ".pgn")) {
+		export_game_pgn(room, &v, &page);
+		send_text(req, "application/vnd.chess-pgn", &page);
+	} else {
+		reply_json(req, 200, json_incref(game));
+	}
+	json_decref(game);
+	view_game_release(&v);
+}
+
+typedef void (*numbered_page)(struct site *site, struct evhttp_request *req, int64_t id,
+			      const char *tail);
+
+static bool numbered(struct site *site, struct evhttp_request *req, const char *path,
+		     const char *prefix, numbered_page show)
+{
+	size_t n = strlen(prefix);
+	long long id;
+	char *end;
+
+	if (strncmp(path, prefix, n) || path[n] < '0' || path[n] > '9')
+		return false;
+	id = strtoll(path + n, &end, 10);
+	show(site, req, id, end);
+	return true;
+}
+
+static void get_page(struct site *site, struct evhttp_request *req, const char *path)
+{
+	if (!strcmp(path, "/"))
+		front(site, req);
+	else if (!strcmp(path, "/enter"))
+		entry_form(site, req);
+	else if (!strcmp(path, "/style.css"))
+		reply_send(req, 200, "text/css", page_style, strlen(page_style));
+	else if (!numbered(site, req, path, "/groups/", group_pages) &&
+		 !numbered(site, req, path, "/games/", game_pages))
+		not_found(site, req);
+}
+
+/* --- the door ------------------------------------------------------------------------------- */
+
+static void on_request(struct evhttp_request *req, void *arg)
+{
+	struct site *site = arg;
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
+	enum evhttp_cmd_type cmd = evhttp_request_get_command(req);
+
+	if (con)
+		crowd_spoke(site->crowd, con);
+	if (!path || !*path)
+		path = "/";
+	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT))) {
+		api_request(site->api, req, path + strlen(API_ROOT));
+	} else if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
+		reply_error(req, 404, "no_such_path", "",
+			    "The API is under " API_ROOT "; its description is " API_ROOT
+			    "/openapi.json.");
+	} else if (cmd == EVHTTP_REQ_POST && !strcmp(path, "/enter")) {
+		api_enter(site->api, req, lang_of(site, req));
+	} else if (cmd == EVHTTP_REQ_GET || cmd == EVHTTP_REQ_HEAD) {
+		get_page(site, req, path);
+	} else {
+		reply_not_allowed(req, strcmp(path, "/enter") ? "GET, HEAD" : "GET, HEAD, POST",
+				  "Only GET and HEAD are allowed here.");
+	}
+}
+
+static bool open_tls(struct site *site, struct sbuf *ret_why)
+{
+	const struct config *cfg = &site->server->cfg;
+
+	if (!*cfg->http_certificate)
+		return true;
+	site->tls = SSL_CTX_new(TLS_server_method());
+	if (!site->tls || !SSL_CTX_set_min_proto_version(site->tls, TLS1_2_VERSION) ||
+	    SSL_CTX_use_certificate_chain_file(site->tls, cfg->http_certificate) != 1 ||
+	    SSL_CTX_use_PrivateKey_file(site->tls, cfg->http_key, SSL_FILETYPE_PEM) != 1) {
+		sbuf_addf(ret_why, "%s, %s: %s", cfg->http_certificate, cfg->http_key,
+			  ERR_reason_error_string(ERR_peek_last_error()));
+		return false;
+	}
+	return true;
+}
+
+static bool open_http(struct site *site, struct sbuf *ret_why)
+{
+	const struct config *cfg = &site->server->cfg;
+	int idle = cfg->idle_seconds < IDLE_MOST ? (int)cfg->idle_seconds : IDLE_MOST, fd;
+
+	if (!*cfg->http_listen)
+		return true;
+	site->http = evhttp_new(site->server->base);
+	if (!site->http || !open_tls(site, ret_why))
+		return false;
+	site->crowd = crowd_new(site->server->base, (int)cfg->connections, idle, site->tls);
+	if (!site->crowd)
+		return false;
+	evhttp_set_bevcb(site->http, crowd_accept, site->crowd);
+	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
+	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
+	evhttp_set_timeout(site->http, idle);
+	evhttp_set_allowed_methods(site->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST |
+						       EVHTTP_REQ_PUT | EVHTTP_REQ_DELETE |
+						       EVHTTP_REQ_OPTIONS | EVHTTP_REQ_PATCH);
+	evhttp_set_gencb(site->http, on_request, site);
+	fd = listen_tcp("http", cfg->http_listen, ret_why);
+	if (fd < 0)
+		return false;
+	evutil_make_socket_nonblocking(fd);
+	site->bound = evhttp_accept_socket_with_handle(site->http, fd);
+	if (!site->bound)
+		sbuf_adds(ret_why, "http-listen: the socket cannot be used");
+	return site->bound != NULL;
+}
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+struct site *site_open(struct server *server, struct sbuf *ret_why)
+{
+	struct site *site = calloc(1, sizeof(*site));
+
+	if (!site)
+		return NULL;
+	site->server = server;
+	site->api = api_new(server);
+	if (site->api && open_http(site, ret_why))
+		return site;
+	site_close(site);
+	return NULL;
+}
+
+void site_stop(struct site *site)
+{
+	if (site->bound)
+		evhttp_del_accept_socket(site->http, site->bound);
+	site->bound = NULL;
+}
+
+int site_busy(const struct site *site)
+{
+	return api_busy(site->api);
+}
+
+void site_close(struct site *site)
+{
+	if (!site)
+		return;
+	if (site->http)
+		evhttp_free(site->http);
+	crowd_free(site->crowd);
+	if (site->api)
+		api_free(site->api);
+	SSL_CTX_free(site->tls);
+	free(site);
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Writing answers.
+ */
+#include "daemon/door/http_reply.h"
+
+#include <event2/buffer.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define POLICY                                                                                     \
+	"default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "               \
+	"base-uri 'none'; frame-ancestors 'none'"
+
+static const char *status_text(int status)
+{
+	switch (status) {
+	case 200: return "OK";
+	case 202: return "Accepted";
+	case 400: return "Bad Request";
+	case 401: return "Unauthorized";
+	case 403: return "Forbidden";
+	case 404: return "Not Found";
+	case 405: return "Method Not Allowed";
+	case 409: return "Conflict";
+	case 422: return "Unprocessable Content";
+	case 429: return "Too Many Requests";
+	}
+	return status >= 500 ? "Service Unavailable" : "Answer";
+}
+
+/* evhttp would send the body all the same, and the next answer would begin in its midst. */
+static void head_only(struct evkeyvalq *headers, size_t len)
+{
+	char text[24];
+
+	snprintf(text, sizeof(text), "%zu", len);
+	evhttp_add_header(headers, "Content-Length", text);
+}
+
+void reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
+		size_t len)
+{
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
+	struct evbuffer *out = evbuffer_new();
+
+	evhttp_add_header(h, "Content-Type", type);
+	evhttp_add_header(h, "Content-Security-Policy", POLICY);
+	evhttp_add_header(h, "X-Content-Type-Options", "nosniff");
+	evhttp_add_header(h, "Referrer-Policy", "no-referrer");
+	evhttp_add_header(h, "Cache-Control", "no-store");
+	if (status == 401)
+		evhttp_add_header(h, "WWW-Authenticate", "Bearer");
+	if (status == 429)
+		evhttp_add_header(h, "Retry-After", "3600");
+	if (status == 503)
+		evhttp_add_header(h, "Retry-After", "5");
+	if (evhttp_request_get_command(req) == EVHTTP_REQ_HEAD)
+		head_only(h, len);
+	else if (out)
+		evbuffer_add(out, body, len);
+	evhttp_send_reply(req, status, status_text(status), out);
+	if (out)
+		evbuffer_free(out);
+}
+
+void reply_json(struct evhttp_request *req, int status, json_t *json)
+{
+	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
+
+	reply_send(req, status, "application/json", text ? text : "{}", text ? strlen(text) : 2);
+	free(text);
+	json_decref(json);
+}
+
+void reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
+		 const char *message)
+{
+	reply_json(req, status,
+		   json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule",
+			     rule ? rule : "", "message", message ? message : ""));
+}
+
+void reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message)
+{
+	evhttp_add_header(evhttp_request_get_output_headers(req), "Allow", allow);
+	reply_error(req, 405, "method_not_allowed", "", message);
+}
+
+void reply_page(struct evhttp_request *req, int status, const struct sbuf *page)
+{
+	reply_send(req, status, "text/html; charset=utf-8", page->buf, page->len);
+}

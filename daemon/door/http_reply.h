@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Answers over HTTP: headers that every answer carries, JSON, pages, the one shape of an error.
+ */
+#ifndef DAEMON_DOOR_HTTP_REPLY_H
+#define DAEMON_DOOR_HTTP_REPLY_H
+
+#include <event2/http.h>
+#include <jansson.h>
+
+#include "core/base/sbuf.h"
+
+/* Sends a body of a media type. */
+void reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
+		size_t len);
+/* Takes over `json`. */
+void reply_json(struct evhttp_request *req, int status, json_t *json);
+/* {"error", "rule", "message"}. */
+void reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
+		 const char *message);
+/* 405 with the methods that are allowed. */
+void reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
+void reply_page(struct evhttp_request *req, int status, const struct sbuf *page);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Listening sockets: bound here, or handed over by systemd (LISTEN_FDS with FileDescriptorName=
+ * lmtp, lmtp-tcp, http, control).
+ */
+#ifndef DAEMON_DOOR_LISTEN_H
+#define DAEMON_DOOR_LISTEN_H
+
+#include <stdbool.h>
+
+#include "core/base/sbuf.h"
+
+/*
+ * A listening Unix socket at `path` with permissions `mode`; a dead socket in the way is removed,
+ * a live one is an error.  Returns the descriptor, or -1 with a sentence.
+ */
+int listen_unix(const char *name, const char *path, int mode, struct sbuf *ret_why);
+
+/* A listening TCP socket at HOST:PORT, the first address of the host that can be had. */
+int listen_tcp(const char *name, const char *where, struct sbuf *ret_why);
+
+#endif

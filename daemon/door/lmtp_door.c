@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * One bufferevent a connection.  A connection that goes away while its message is being decided
+ * lives on, without a socket, until the last answer has come.
+ */
+#include "daemon/door/lmtp_door.h"
+
+#include <errno.h>
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/listener.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "daemon/act/dispatch.h"
+#include "daemon/door/listen.h"
+#include "mail/wire/lmtp.h"
+#include "mail/in/message.h"
+
+#define DOOR_SOCKETS 2
+
+struct conn {
+	struct conn *prev, *next;
+	struct lmtp_door *door;
+	struct bufferevent *bev; /* NULL: the peer is gone */
+	struct lmtp *lmtp;
+	int pending; /* answers that the dispatch owes */
+	bool feeding;
+};
+
+struct lmtp_door {
+	struct server *server;
+	struct evconnlistener *listeners[DOOR_SOCKETS];
+	struct conn *first;
+	int n_conns;
+	struct lmtp_limits limits;
+};
+
+struct owed {
+	struct conn *conn;
+	unsigned serial;
+	int recipient;
+};
+
+static void conn_free(struct conn *conn)
+{
+	struct lmtp_door *door = conn->door;
+
+	if (conn->bev)
+		bufferevent_free(conn->bev);
+	lmtp_free(conn->lmtp);
+	if (conn->prev)
+		conn->prev->next = conn->next;
+	else
+		door->first = conn->next;
+	if (conn->next)
+		conn->next->prev = conn->prev;
+	door->n_conns--;
+	free(conn);
+}
+
+/* The socket goes at once, the rest when nothing is owed any more. */
+static void conn_drop(struct conn *conn)
+{
+	if (conn->bev) {
+		bufferevent_free(conn->bev);
+		conn->bev = NULL;
+	}
+	if (!conn->pending && !conn->feeding)
+		conn_free(conn);
+}
+
+/* Hands the engine's output to the socket.  May free the connection when the session is over. */
+static void conn_flush(struct conn *conn)
+{
+	const struct sbuf *out = lmtp_output(conn->lmtp);
+
+	if (!conn->bev) {
+		conn_drop(conn);
+		return;
+	}
+	if (out->len) {
+		bufferevent_write(conn->bev, out->buf, out->len);
+		lmtp_written(conn->lmtp, out->len);
+	}
+	if (lmtp_waiting(conn->lmtp) || lmtp_closed(conn->lmtp))
+		bufferevent_disable(conn->bev, EV_READ);
+	else
+		bufferevent_enable(conn->bev, EV_READ);
+	if (lmtp_closed(conn->lmtp) && !evbuffer_get_length(bufferevent_get_output(conn->bev)))
+		conn_drop(conn);
+}
+
+static bool on_recipient(void *arg, const char *address)
+{
+	const struct conn *conn = arg;
+	const struct config *cfg = &conn->door->server->cfg;
+	struct mail_policy own = {.domain = cfg->domain,
+				  .play_local = cfg->play_local,
+				  .bounce_local = cfg->bounce_local,
+				  .delimiter = *cfg->delimiter};
+
+	return mail_address_is_ours(&own, address);
+}
+
+static void give_answer(struct owed *owed, const struct answer *answer)
+{
+	struct lmtp *l = owed->conn->lmtp;
+	const char *text = answer->message && *answer->message ? answer->message : "refused";
+
+	switch (answer->outcome) {
+	case OUTCOME_DONE:
+	case OUTCOME_REFUSED:
+	case OUTCOME_WRONG:
+	case OUTCOME_DENIED:
+		lmtp_answer(l, owed->serial, owed->recipient, 250, "2.0.0", "stored");
+		break;
+	case OUTCOME_REJECT:
+		lmtp_answer(l, owed->serial, owed->recipient, 554, "5.6.0", text);
+		break;
+	case OUTCOME_RETRY:
+		lmtp_answer(l, owed->serial, owed->recipient, 451, "4.3.0",
+			    "could not be stored, try again");
+		break;
+	}
+}
+
+static void on_decided(void *arg, const struct answer *answer)
+{
+	struct owed *owed = arg;
+	struct conn *conn = owed->conn;
+
+	give_answer(owed, answer);
+	free(owed);
+	conn->pending--;
+	if (!conn->feeding)
+		conn_flush(conn);
+}
+
+static void on_message(void *arg, struct lmtp *l, unsigned serial, const struct lmtp_envelope *env,
+		       const void *raw, size_t len)
+{
+	struct conn *conn = arg;
+	struct room *room = &conn->door->server->room;
+	int i;
+
+	for (i = 0; i < env->n_recipients; i++) {
+		struct owed *owed = calloc(1, sizeof(*owed));
+		struct inbound in = {.door = DOOR_MAIL,
+				     .received = now_read(&conn->door->server->now),
+				     .raw = raw,
+				     .raw_len = len,
+				     .envelope_from = env->from,
+				     .recipient = env->recipients[i],
+				     .ply = -1};
+
+		if (!owed) {
+			lmtp_answer(l, serial, i, 451, "4.3.0", "out of memory");
+			continue;
+		}
+		*owed = (struct owed){conn, serial, i};
+		conn->pending++;
+		dispatch_submit(room, &in, on_decided, owed);
+	}
+}
+
+static const struct lmtp_handler handler = {
+	.recipient = on_recipient,
+	.message = on_message,
+};
+
+static void on_read(struct bufferevent *bev, void *arg)
+{
+	struct conn *conn = arg;
+	struct evbuffer *in = bufferevent_get_input(bev);
+	char buf[16384];
+	int n;
+
+	conn->feeding = true;
+	while (!lmtp_waiting(conn->lmtp) && !lmtp_closed(conn->lmtp) &&
+	       (n = evbuffer_remove(in, buf, sizeof(buf))) > 0)
+		lmtp_feed(conn->lmtp, buf, (size_t)n);
+	conn->feeding = false;
+	conn_flush(conn);
+}
+
+/* Everything is written: a session that is over ends here, one that waited reads on. */
+static void on_written(struct bufferevent *bev, void *arg)
+{
+	struct conn *conn = arg;
+
+	if (lmtp_closed(conn->lmtp))
+		conn_drop(conn);
+	else if (!lmtp_waiting(conn->lmtp) && evbuffer_get_length(bufferevent_get_input(bev)))
+		on_read(bev, conn);
+}
+
+static void on_event(struct bufferevent *bev, short what, void *arg)
+{
+	struct conn *conn = arg;
+
+	(void)bev;
+	if ((what & BEV_EVENT_TIMEOUT) && lmtp_waiting(conn->lmtp)) {
+		bufferevent_enable(conn->bev, EV_WRITE);
+		return;
+	}
+	/* One that does not read our answers either is not told. */
+	if ((what & BEV_EVENT_TIMEOUT) && (what & BEV_EVENT_READING) && !lmtp_closed(conn->lmtp)) {
+		lmtp_shutdown(conn->lmtp, "idle too long");
+		conn_flush(conn);
+		return;
+	}
+	conn_drop(conn);
+}
+
+static void refuse_crowd(evutil_socket_t fd)
+{
+	static const char sorry[] = "421 4.7.0 too many connections, try again later\r\n";
+
+	send(fd, sorry, sizeof(sorry) - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+	close(fd);
+}
+
+static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
+{
+	struct conn *conn = calloc(1, sizeof(*conn));
+
+	if (!conn)
+		return NULL;
+	conn->door = door;
+	conn->lmtp = lmtp_new(door->server->cfg.domain, &door->limits, &handler, conn);
+	if (conn->lmtp) /* from here on the buffer owns the socket */
+		conn->bev = bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	conn->next = door->first;
+	if (conn->next)
+		conn->next->prev = conn;
+	door->first = conn;
+	door->n_conns++;
+	if (!conn->lmtp || !conn->bev) {
+		conn_free(conn);
+		return NULL;
+	}
+	return conn;
+}
+
+static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *sa,
+		      int len, void *arg)
+{
+	struct lmtp_door *door = arg;
+	struct timeval idle = {(time_t)door->server->cfg.idle_seconds, 0};
+	struct conn *conn;
+
+	(void)listener;
+	(void)sa;
+	(void)len;
+	if (door->n_conns >= door->server->cfg.connections || !(conn = conn_new(door, fd))) {
+		refuse_crowd(fd);
+		return;
+	}
+	bufferevent_setcb(conn->bev, on_read, on_written, on_event, conn);
+	bufferevent_set_timeouts(conn->bev, &idle, &idle);
+	bufferevent_enable(conn->bev, EV_READ | EV_WRITE);
+	conn_flush(conn);
+}
+
+static bool add_listener(struct lmtp_door *door, int slot, int fd)
+{
+	if (fd < 0)
+		return false;
+	door->listeners[slot] =
+		evconnlistener_new(door->server->base, on_accept, door,
+				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
+	return door->listeners[slot] != NULL;
+}
+
+static bool open_sockets(struct lmtp_door *door, struct sbuf *ret_why)
+{
+	const struct config *cfg = &door->server->cfg;
+	int mode = (int)strtol(cfg->socket_mode, NULL, 8);
+
+	if (*cfg->lmtp_socket &&
+	    !add_listener(door, 0, listen_unix("lmtp", cfg->lmtp_socket, mode, ret_why)))
+		return false;
+	return !*cfg->lmtp_listen ||
+	       add_listener(door, 1, listen_tcp("lmtp-tcp", cfg->lmtp_listen, ret_why));
+}
+
+struct lmtp_door *lmtp_door_open(struct server *server, struct sbuf *ret_why)
+{
+	struct lmtp_door *door = calloc(1, sizeof(*door));
+
+	if (!door)
+		return NULL;
+	door->server = server;
+	door->limits.message_max = (size_t)server->cfg.mail_max;
+	if (!open_sockets(door, ret_why)) {
+		lmtp_door_close(door);
+		return NULL;
+	}
+	return door;
+}
+
+void lmtp_door_stop(struct lmtp_door *door)
+{
+	struct conn *conn, *next;
+	int i;
+
+	for (i = 0; i < DOOR_SOCKETS; i++) {
+		if (door->listeners[i])
+			evconnlistener_free(door->listeners[i]);
+		door->listeners[i] = NULL;
+	}
+	for (conn = door->first; conn; conn = next) {
+		next = conn->next;
+		if (!lmtp_waiting(conn->lmtp)) {
+			lmtp_shutdown(conn->lmtp, "the server stops");
+			conn_flush(conn);
+		}
+	}
+}
+
+int lmtp_door_busy(const struct lmtp_door *door)
+{
+	const struct conn *conn;
+	int n = 0;
+
+	for (conn = door->first; conn; conn = conn->next)
+		n += conn->pending > 0 ||
+		     (conn->bev && evbuffer_get_length(bufferevent_get_output(conn->bev)));
+	return n;
+}
+
+void lmtp_door_close(struct lmtp_door *door)
+{
+	if (!door)
+		return;
+	lmtp_door_stop(door);
+	while (door->first)
+		conn_free(door->first);
+	free(door);
+}

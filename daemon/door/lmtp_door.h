@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The LMTP door: sockets around mail/wire/lmtp.h.  A recipient is answered 250 only after the commit of
+ * what his message did.
+ */
+#ifndef DAEMON_DOOR_LMTP_DOOR_H
+#define DAEMON_DOOR_LMTP_DOOR_H
+
+#include "daemon/process.h"
+
+struct lmtp_door;
+
+/* Listens where the configuration says; NULL with a sentence when a socket cannot be had. */
+struct lmtp_door *lmtp_door_open(struct server *server, struct sbuf *ret_why);
+
+/* No new connections; idle ones get 421. */
+void lmtp_door_stop(struct lmtp_door *door);
+/* Connections that wait for an answer. */
+int lmtp_door_busy(const struct lmtp_door *door);
+void lmtp_door_close(struct lmtp_door *door);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Gathering ids; see game_list.h. */
+#include "daemon/event/game_list.h"
+
+#include <stdlib.h>
+
+struct sink {
+	struct game_ids *ids;
+	bool single;
+};
+
+static int take(void *arg, const struct game_row *row)
+{
+	struct sink *sink = arg;
+	int64_t *more;
+
+	if (sink->single && row->group)
+		return 0;
+	more = realloc(sink->ids->v, (size_t)(sink->ids->n + 1) * sizeof(*more));
+	if (!more)
+		abort();
+	sink->ids->v = more;
+	sink->ids->v[sink->ids->n++] = row->id;
+	return 0;
+}
+
+int game_ids_load(struct room *room, const struct game_query *q, bool single, struct game_ids *ret)
+{
+	struct sink sink = {ret, single};
+
+	*ret = (struct game_ids){NULL, 0};
+	return store_game_each(room->store, q, take, &sink);
+}
+
+void game_ids_release(struct game_ids *ids)
+{
+	free(ids->v);
+	*ids = (struct game_ids){NULL, 0};
+}

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Loading, folding and saving one game; see match.h. */
+#include "daemon/event/game_tx.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/dispatcher.h"
+#include "daemon/letter/queue.h"
+#include "daemon/event/consequences.h"
+
+bool match_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
+{
+	struct game_setup setup = {.id = row->id,
+				   .zone = ZONE_COPENHAGEN,
+				   .start = row->start,
+				   .fen = row->fen,
+				   .chess960 = row->chess960,
+				   .prelude = prelude};
+
+	if (!ruleset_read(row->ruleset, &setup.rules, NULL) || !zone_parse(row->zone, &setup.zone))
+		return false;
+	*ret_setup = setup;
+	return true;
+}
+
+struct folder {
+	struct game *game;
+	bool broken;
+};
+
+static int fold_one(void *arg, const struct event_row *row)
+{
+	struct folder *f = arg;
+	struct game_event ev;
+
+	if (!event_read(row->text, row->len, &ev)) {
+		f->broken = true;
+		return 1;
+	}
+	f->broken = game_fold(f->game, &ev) != 0;
+	event_clear(&ev);
+	return f->broken;
+}
+
+static int init_game(struct room *room, const struct game_row *row, struct game *ret_game)
+{
+	struct sbuf prelude = SBUF_INIT;
+	struct game_setup setup;
+	int rc = store_game_prelude(room->store, row->id, &prelude);
+
+	if (rc > 0 && (!match_setup(row, prelude.buf, &setup) ||
+		       game_init(ret_game, &setup, NULL) != SETUP_OK))
+		rc = STORE_FAILED;
+	sbuf_release(&prelude);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+int match_fold(struct room *room, const struct game_row *row, int64_t upto, struct game *ret_game)
+{
+	struct folder f = {ret_game, false};
+	int rc = init_game(room, row, ret_game);
+
+	if (rc < 0)
+		return rc;
+	rc = store_event_each(room->store, row->id, 0, upto, fold_one, &f);
+	if (rc > 0 && !f.broken)
+		return 1;
+	game_release(ret_game);
+	return rc < 0 ? rc : STORE_FAILED;
+}
+
+static void drop_kept(struct kept_game *k)
+{
+	if (k->game) {
+		game_release(k->game);
+		free(k->game);
+	}
+	*k = (struct kept_game){0};
+}
+
+void dispatcher_forget(struct dispatcher *d)
+{
+	for (int i = 0; i < DISPATCHER_GAMES; i++)
+		drop_kept(&d->kept[i]);
+}
+
+static struct kept_game *place_of(struct room *room, int64_t id)
+{
+	return &room->dispatcher->kept[(uint64_t)id % DISPATCHER_GAMES];
+}
+
+static int kept_or_folded(struct room *room, struct match *m)
+{
+	struct kept_game *k = place_of(room, m->row.id);
+	struct game *game;
+	int rc;
+
+	if (k->id == m->row.id && k->seq == m->row.seq) {
+		m->game = k->game;
+		return 1;
+	}
+	drop_kept(k);
+	game = malloc(sizeof(*game));
+	if (!game)
+		abort();
+	rc = match_fold(room, &m->row, 0, game);
+	if (rc < 0) {
+		free(game);
+		return rc;
+	}
+	*k = (struct kept_game){m->row.id, m->row.seq, game, 0};
+	m->game = game;
+	return 1;
+}
+
+struct outage_sink {
+	struct store_outage *rows;
+	int n;
+};
+
+static int take_outage(void *arg, const struct store_outage *o)
+{
+	struct outage_sink *sink = arg;
+	struct store_outage *more = realloc(sink->rows, (size_t)(sink->n + 1) * sizeof(*more));
+
+	if (!more)
+		abort();
+	sink->rows = more;
+	sink->rows[sink->n++] = *o;
+	return 0;
+}
+
+static int64_t overlap(int64_t a, int64_t b, int64_t c, int64_t d)
+{
+	int64_t from = a > c ? a : c, to = b < d ? b : d;
+
+	return to > from ? to - from : 0;
+}
+
+/* Was the server away for more than outage-hours of that day, all outages together? */
+static bool day_lost(const struct game *game, const struct outage_sink *all, struct civil day)
+{
+	int64_t from = zone_midnight(game->setup.zone, day).sec;
+	int64_t to = zone_midnight(game->setup.zone, civil_add_days(day, 1)).sec, away = 0;
+
+	for (int i = 0; i < all->n; i++)
+		away += overlap(all->rows[i].from.sec, all->rows[i].to.sec, from, to);
+	return away > ruleset_get(&game->setup.rules, RULE_OUTAGE_HOURS) * INT64_C(3600);
+}
+
+static int close_day(struct act *act, struct match *m, struct civil day)
+{
+	struct command cmd;
+	struct apply_ctx ctx = {.side = SIDE_NONE,
+				.leader = true,
+				.author = "server",
+				.now = act->in->received,
+				.door = COMMAND_CONTROL,
+				.ply = -1};
+	enum verdict v;
+	int rc;
+
+	command_init(&cmd, VERB_OUTAGE);
+	cmd.from = cmd.until = day;
+	rc = match_command(act, m, &cmd, &ctx, &v, NULL);
+	command_release(&cmd);
+	return rc;
+}
+
+/* The days of outages that the game's events do not know yet. */
+static int close_days(struct act *act, struct match *m, const struct outage_sink *all)
+{
+	int64_t known = m->row.outage;
+	int rc = 1;
+
+	for (int i = 0; i < all->n && rc > 0; i++) {
+		struct civil day = game_date(m->game, all->rows[i].from);
+		struct civil last = game_date(m->game, all->rows[i].to);
+		if (all->rows[i].id <= known)
+			continue;
+		m->row.outage = all->rows[i].id;
+		for (; day.day <= last.day && rc > 0; day = civil_add_days(day, 1))
+			if (day.day >= m->row.start.day && day_lost(m->game, all, day))
+				rc = close_day(act, m, day);
+	}
+	return rc > 0 ? store_game_update(act->room->store, &m->row) : rc;
+}
+
+static int know_outages(struct act *act, struct match *m)
+{
+	struct outage_sink all = {NULL, 0};
+	int64_t last = 0;
+	int rc = store_outage_last(act->room->store, &last);
+
+	if (rc < 0 || last <= m->row.outage || m->row.stage == STAGE_OVER)
+		return rc < 0 ? rc : 1;
+	rc = store_outage_each(act->room->store, 0, take_outage, &all);
+	if (rc > 0)
+		rc = close_days(act, m, &all);
+	free(all.rows);
+	return rc;
+}
+
+int match_open(struct act *act, int64_t id, struct match *ret_match)
+{
+	struct match m = {.has_players = false};
+	int rc = store_game_get(act->room->store, id, &m.row);
+
+	if (rc > 0)
+		rc = kept_or_folded(act->room, &m);
+	if (rc > 0)
+		rc = know_outages(act, &m);
+	if (rc > 0)
+		*ret_match = m;
+	return rc;
+}
+
+int match_players(struct act *act, struct match *m)
+{
+	int64_t ids[2] = {m->row.white, m->row.black};
+	int rc = 1;
+
+	for (int s = 0; s < 2 && rc > 0 && !m->has_players; s++) {
+		if (ids[s] == act->player.id)
+			m->player[s] = act->player;
+		else
+			rc = store_player_get(act->room->store, ids[s], &m->player[s]);
+	}
+	m->has_players = rc > 0;
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+enum event_side match_side(const struct match *m, int64_t player)
+{
+	if (player == m->row.white)
+		return SIDE_WHITE;
+	return player == m->row.black ? SIDE_BLACK : SIDE_NONE;
+}
+
+static enum game_stage stage_of(enum game_phase phase)
+{
+	switch (phase) {
+	case PHASE_OPEN: return STAGE_OPEN;
+	case PHASE_SUSPENDED: return STAGE_SUSPENDED;
+	case PHASE_PAUSED: return STAGE_PAUSED;
+	case PHASE_OVER: break;
+	}
+	return STAGE_OVER;
+}
+
+/* The summary columns from the folded game. */
+static void summarise(struct act *act, struct match *m)
+{
+	struct instant next = game_next(m->game, act->in->received, &(enum next_kind){NEXT_NEVER});
+
+	m->row.stage = stage_of(m->game->phase);
+	snprintf(m->row.result, sizeof(m->row.result), "%s", result_text(m->game->result));
+	m->row.ply = game_ply(m->game);
+	m->row.ended_at = m->game->phase == PHASE_OVER ? m->game->ended : (struct instant){0};
+	m->row.next_at = next.sec == INT64_MAX ? (struct instant){0} : next;
+	act->deadline_moved = true;
+}
+
+static int take_one(struct act *act, struct match *m, const struct game_event *ev,
+		    struct sbuf *line)
+{
+	int rc;
+
+	sbuf_reset(line);
+	event_write(ev, line);
+	if (game_fold(m->game, ev) != 0)
+		return STORE_FAILED;
+	rc = store_event_append(act->room->store, &m->row, line->buf, line->len);
+	if (ev->kind == EVENT_MOVE)
+		m->row.moved_at = ev->at;
+	return rc;
+}
+
+int match_take(struct act *act, struct match *m, const struct event_list *list)
+{
+	struct sbuf line = SBUF_INIT;
+	struct react_before was = {.over = m->game->phase == PHASE_OVER,
+				   .asked = !civil_is_none(m->game->reported) ||
+					    !civil_is_none(m->game->inquiry)};
+	int rc = 1;
+
+	if (list->n == 0)
+		return 1;
+	for (size_t i = 0; i < list->n && rc > 0; i++)
+		rc = take_one(act, m, &list->v[i], &line);
+	sbuf_release(&line);
+	if (rc > 0) {
+		summarise(act, m);
+		place_of(act->room, m->row.id)->seq = m->row.seq;
+		rc = store_game_update(act->room->store, &m->row);
+	}
+	act_touch(act, 0, m->row.id);
+	return rc > 0 ? react(act, m, list, &was) : rc;
+}
+
+int match_rest(struct act *act, struct match *m)
+{
+	summarise(act, m);
+	if (m->row.next_at.sec && m->row.next_at.sec <= act->in->received.sec)
+		m->row.next_at.sec = act->in->received.sec + 3600; /* never spin on one game */
+	return store_game_update(act->room->store, &m->row);
+}
+
+int match_command(struct act *act, struct match *m, const struct command *cmd,
+		  const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why)
+{
+	struct event_list list = EVENT_LIST_INIT;
+	enum verdict v = game_apply(m->game, cmd, ctx, &list, why);
+	int rc = match_take(act, m, &list);
+
+	event_list_release(&list);
+	*ret_verdict = v;
+	return rc;
+}
+
+/* The letter that stands for a move: to the player on move (rule 3). */
+static int ask_first_move(struct act *act, struct match *m)
+{
+	enum event_side turn = game_turn(m->game);
+	int rc = match_players(act, m);
+
+	if (rc < 0 || turn == SIDE_NONE)
+		return rc;
+	return post_queue(act, &(struct post_facts){.kind = POST_GAME_START,
+						    .to = &m->player[turn],
+						    .game = m->row.id,
+						    .group = m->row.group,
+						    .seq = m->row.seq,
+						    .ply = m->row.ply,
+						    .token = TOKEN_PLY});
+}
+
+int match_begin(struct act *act, struct game_row *row, const char *prelude)
+{
+	struct match m = {.has_players = false};
+	int64_t last = 0;
+	int rc = store_outage_last(act->room->store, &last);
+
+	if (rc < 0)
+		return rc;
+	row->stage = STAGE_OPEN;
+	row->outage = last;
+	row->moved_at = act->in->received;
+	snprintf(row->result, sizeof(row->result), "*");
+	rc = store_game_add(act->room->store, row, prelude);
+	m.row = *row;
+	if (rc > 0)
+		rc = kept_or_folded(act->room, &m);
+	if (rc < 0)
+		return rc;
+	summarise(act, &m);
+	*row = m.row;
+	rc = store_game_update(act->room->store, &m.row);
+	act_touch(act, row->group, row->id);
+	return rc > 0 ? ask_first_move(act, &m) : rc;
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Filling a group, drawing its lots, beginning its games, closing it; see group.h. */
+#include "daemon/event/group.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/event/emt.h"
+#include "core/event/lots.h"
+#include "crypto/digest.h"
+#include "daemon/letter/queue.h"
+#include "daemon/event/game_tx.h"
+
+struct entry_sink {
+	struct entry_list *list;
+	bool confirmed_only;
+};
+
+static int take_entry(void *arg, const struct entry_row *e)
+{
+	struct entry_sink *sink = arg;
+	struct entry_list *list = sink->list;
+	struct entry_row *more;
+
+	if (sink->confirmed_only && e->state != ENTRY_CONFIRMED)
+		return 0;
+	more = realloc(list->rows, (size_t)(list->n + 1) * sizeof(*more));
+	if (!more)
+		abort();
+	list->rows = more;
+	list->rows[list->n++] = *e;
+	return 0;
+}
+
+int entry_list_load(struct room *room, int64_t group, bool confirmed_only, struct entry_list *ret)
+{
+	struct entry_list list = {0};
+	struct entry_sink sink = {&list, confirmed_only};
+	int rc = store_entry_each(room->store, group, take_entry, &sink);
+
+	if (rc > 0)
+		*ret = list;
+	else
+		entry_list_release(&list);
+	return rc;
+}
+
+void entry_list_release(struct entry_list *list)
+{
+	free(list->rows);
+	list->rows = NULL;
+	list->n = 0;
+}
+
+static int group_open_next(struct act *act, const struct tourney *t, struct group_row *ret_group)
+{
+	struct group_row g = {
+		.tourney = t->id, .state = GROUP_FILLING, .start = CIVIL_NONE, .created = act->now};
+	int number, rc = store_group_last_number(act->room->store, t->id, &number);
+
+	if (rc < 0)
+		return rc;
+	g.number = number + 1;
+	snprintf(g.name, sizeof(g.name), "%.80s %d", t->name, g.number);
+	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
+	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
+	rc = store_group_add(act->room->store, &g, &g.id);
+	if (rc > 0)
+		*ret_group = g;
+	return rc;
+}
+
+int group_for_entry(struct act *act, const struct tourney *t, struct group_row *ret_group)
+{
+	int rc = store_group_filling(act->room->store, t->id, ret_group);
+
+	return rc == 0 ? group_open_next(act, t, ret_group) : rc;
+}
+
+/* The server commits to the seed before it knows any confirmation but the first one's fact. */
+static int draw_seed(struct act *act, struct group_row *g)
+{
+	if (g->has_seed)
+		return 1;
+	act->room->random(act->room->random_arg, g->seed, sizeof(g->seed));
+	g->has_seed = true;
+	return store_group_update(act->room->store, g);
+}
+
+/* A confirmation is one line of the lots' message. */
+static void one_line(const char *text, char *ret_line, size_t size)
+{
+	size_t n = 0;
+
+	for (; *text && n + 1 < size; text++)
+		ret_line[n++] = (unsigned char)*text < ' ' ? ' ' : *text;
+	ret_line[n] = '\0';
+}
+
+static int tell_confirmed(struct act *act, const struct tourney *t, const struct group_row *g,
+			  const struct entry_row *e)
+{
+	unsigned char hash[DIGEST_LEN];
+	char hex[2 * DIGEST_LEN + 1];
+	struct post_facts l = {.kind = POST_ENTRY_CONFIRMED,
+			       .to = &act->player,
+			       .group = g->id,
+			       .token = TOKEN_PLAYER,
+			       .reply = act->in->door == DOOR_MAIL};
+
+	sha256(g->seed, sizeof(g->seed), hash);
+	hex_encode(hash, sizeof(hash), hex);
+	l.facts = json_pack("{s:s, s:s, s:i, s:i, s:s, s:s}", "event", t->name, "group", g->name,
+			    "seq", e->seq, "size", t->group_size, "seed_hash", hex, "confirmation",
+			    e->confirmation);
+	act_done(act,
+		 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g->id, "entrants", e->seq,
+			   "seed_hash", hex),
+		 act_say(act, "Tilmeldingen til %s er bekræftet (nr. %d af %d).",
+			 "The entry to %s is confirmed (no. %d of %d)."),
+		 g->name, e->seq, t->group_size);
+	return post_queue(act, &l);
+}
+
+int group_join(struct act *act, const struct tourney *t, struct group_row *g,
+	       struct entry_row *entry, const char *confirmation)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(act->room, g->id, true, &list);
+
+	if (rc < 0)
+		return rc;
+	entry->seq = list.n ? list.rows[list.n - 1].seq + 1 : 1;
+	entry->group = g->id;
+	entry->player = act->player.id;
+	entry->state = ENTRY_CONFIRMED;
+	entry->confirmed = act->in->received;
+	one_line(confirmation, entry->confirmation, sizeof(entry->confirmation));
+	rc = draw_seed(act, g);
+	if (rc > 0)
+		rc = store_entry_update(act->room->store, entry);
+	if (rc > 0)
+		rc = tell_confirmed(act, t, g, entry);
+	if (rc > 0 && list.n + 1 == t->group_size)
+		rc = group_begin(act, g, CIVIL_NONE);
+	act->group = g->id;
+	act_touch(act, g->id, 0);
+	entry_list_release(&list);
+	return rc;
+}
+
+static int draw_numbers(struct act *act, const struct group_row *g, struct entry_list *list)
+{
+	const char **confirmations = calloc((size_t)list->n + 1, sizeof(*confirmations));
+	int *order = calloc((size_t)list->n + 1, sizeof(*order));
+	int rc = 1;
+
+	if (!confirmations || !order)
+		abort();
+	for (int i = 0; i < list->n; i++)
+		confirmations[i] = list->rows[i].confirmation;
+	lots_draw(g->seed, confirmations, list->n, hmac_sha256, order);
+	for (int p = 0; p < list->n && rc > 0; p++) {
+		list->rows[order[p]].number = p + 1;
+		rc = store_entry_update(act->room->store, &list->rows[order[p]]);
+	}
+	free(confirmations);
+	free(order);
+	return rc;
+}
+
+static const struct entry_row *with_number(const struct entry_list *list, int number)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->rows[i].number == number)
+			return &list->rows[i];
+	abort();
+}
+
+static int begin_game(struct act *act, const struct group_row *g, const struct entry_list *list,
+		      const struct emt_pairing *p)
+{
+	struct game_row row = {.group = g->id,
+			       .round = p->round,
+			       .start = g->start,
+			       .white = with_number(list, p->white)->player,
+			       .black = with_number(list, p->black)->player};
+
+	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
+	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
+	return match_begin(act, &row, "");
+}
+
+static int begin_games(struct act *act, const struct group_row *g, const struct entry_list *list)
+{
+	struct emt_pairing pairings[32 * 31 / 2];
+	int n = emt_pairings(list->n, pairings), rc = 1;
+
+	for (int i = 0; i < n && rc > 0; i++)
+		rc = begin_game(act, g, list, &pairings[i]);
+	return rc;
+}
+
+static int tell_start(struct act *act, const struct group_row *g, const struct entry_list *list)
+{
+	int rc = 1;
+
+	for (int i = 0; i < list->n && rc > 0; i++) {
+		struct player p;
+		rc = store_player_get(act->room->store, list->rows[i].player, &p);
+		if (rc > 0)
+			rc = post_queue(act, &(struct post_facts){.kind = POST_START,
+								  .to = &p,
+								  .group = g->id,
+								  .token = TOKEN_PLAYER});
+	}
+	return rc;
+}
+
+int group_begin(struct act *act, struct group_row *g, struct civil start)
+{
+	struct zone zone = ZONE_COPENHAGEN;
+	struct entry_list list = {0};
+	int rc = entry_list_load(act->room, g->id, true, &list);
+
+	if (rc < 0)
+		return rc;
+	zone_parse(g->zone, &zone);
+	if (civil_is_none(start))
+		start = civil_add_days(zone_date(zone, act->in->received),
+				       act->room->set.start_days);
+	rc = draw_seed(act, g);
+	g->start = start;
+	g->state = GROUP_RUNNING;
+	if (rc > 0)
+		rc = draw_numbers(act, g, &list);
+	if (rc > 0)
+		rc = store_group_update(act->room->store, g);
+	if (rc > 0)
+		rc = tell_start(act, g, &list);
+	if (rc > 0)
+		rc = begin_games(act, g, &list);
+	act_touch(act, g->id, 0);
+	act->deadline_moved = true;
+	entry_list_release(&list);
+	return rc;
+}
+
+static int tell_final(struct act *act, const struct group_row *g)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(act->room, g->id, false, &list);
+
+	for (int i = 0; i < list.n && rc > 0; i++) {
+		struct player p;
+		rc = store_player_get(act->room->store, list.rows[i].player, &p);
+		if (rc > 0)
+			rc = post_queue(act, &(struct post_facts){.kind = POST_FINAL_TABLE,
+								  .to = &p,
+								  .group = g->id});
+	}
+	entry_list_release(&list);
+	if (rc > 0)
+		rc = post_leader(act, false,
+				 &(struct post_facts){.kind = POST_FINAL_TABLE, .group = g->id});
+	return rc;
+}
+
+int group_game_ended(struct act *act, int64_t group)
+{
+	struct game_query open = {.group = group, .unfinished = true};
+	struct group_row g;
+	int64_t left = 1;
+	int rc;
+
+	if (!group)
+		return 1;
+	act_touch(act, group, 0);
+	rc = store_game_count(act->room->store, &open, &left);
+	if (rc < 0 || left > 0)
+		return rc;
+	rc = store_group_get(act->room->store, group, &g);
+	if (rc <= 0 || g.state == GROUP_FINISHED || g.state == GROUP_ARCHIVED)
+		return rc;
+	g.state = GROUP_FINISHED;
+	g.final_at = act->in->received;
+	rc = store_group_update(act->room->store, &g);
+	return rc > 0 ? tell_final(act, &g) : rc;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The life of a group: an entrant joins it, the lots are drawn when it is full (server-play rule
+ * 32), the games begin, the final table goes out when the last one has its result.
+ */
+#ifndef DAEMON_EVENT_GROUP_H
+#define DAEMON_EVENT_GROUP_H
+
+#include "daemon/act/act.h"
+#include "sql/store_game.h"
+
+/* A list of entries, in order of confirmation; owned. */
+struct entry_list {
+	struct entry_row *rows;
+	int n;
+};
+/* `confirmed_only` leaves out those who withdrew before the start. */
+int entry_list_load(struct room *room, int64_t group, bool confirmed_only, struct entry_list *ret);
+void entry_list_release(struct entry_list *list);
+
+/* The tourney's group that is filling; opens the next one when none is. */
+int group_for_entry(struct act *act, const struct tourney *t, struct group_row *ret_group);
+
+/*
+ * The player joins; `confirmation` goes into the lots.  Draws the seed when he is the first, the
+ * lots when he is the last.  entry->id must stand in the store; it is updated.
+ */
+int group_join(struct act *act, const struct tourney *t, struct group_row *g,
+	       struct entry_row *entry, const char *confirmation);
+
+/* Draws the lots and begins; `start` CIVIL_NONE = so many days from now as the settings say. */
+int group_begin(struct act *act, struct group_row *g, struct civil start);
+
+/* After a game has ended: closes the group and sends the final table when it was the last one. */
+int group_game_ended(struct act *act, int64_t group);
+
+#endif

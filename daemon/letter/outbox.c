@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What is under way is a small table here; everything else stands in the store.
+ */
+#include "daemon/letter/outbox.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "daemon/act/dispatch.h"
+#include "daemon/letter/render.h"
+#include "daemon/secret.h"
+#include "daemon/timer.h"
+#include "mail/wire/send.h"
+#include "sql/store_post.h"
+
+#define WAYS	      64 /* letters under way at a time */
+#define DOMAINS	      256
+#define AFTER_TROUBLE 2	 /* seconds to wait when the store failed */
+#define SAFETY	      60 /* seconds between looks when nobody calls */
+#define DAY	      86400
+#define MINUTE	      60
+#define BATCH	      16   /* letters rendered in one turn of the loop */
+#define QUIET	      0.01 /* seconds without a player's request before letters have their turn */
+#define PATIENCE      10.0 /* seconds after which letters no longer wait for players */
+
+struct way {
+	struct outbox *outbox;
+	int64_t letter; /* 0 = free */
+	int tries;
+	struct instant created;
+	struct sender_result result; /* of the try */
+	bool nobody;		     /* it was not tried: there is nobody to send it to */
+	int64_t later;		     /* it was not tried: it has to wait so many seconds; 0 = no */
+	bool noting;		     /* the result is with the dispatch */
+	bool again;		     /* the note could not be stored */
+};
+
+/* How many letters a domain got in the current minute, and how many were told to wait. */
+struct rate {
+	char domain[192];
+	double since;
+	int letters;
+	int held;
+};
+
+struct outbox {
+	struct server *server;
+	struct sender *sender;
+	struct event *results;
+	struct event *look;
+	struct event *timer;
+	bool by_smtp;
+	bool looking;
+	bool stopped;
+	bool host_trouble; /* the last try met no host, and the log knows */
+	double waited;	   /* now_span() when the letters now waiting began to; 0 = none wait */
+	int n_ways;
+	struct way ways[WAYS];
+	struct rate rates[DOMAINS];
+};
+
+static void arm(struct outbox *outbox, int64_t seconds)
+{
+	struct timeval tv = {(time_t)seconds, 0};
+
+	evtimer_add(outbox->timer, &tv);
+}
+
+void outbox_look(struct outbox *outbox)
+{
+	if (outbox->stopped)
+		return;
+	outbox->looking = true;
+	event_active(outbox->look, EV_TIMEOUT, 0);
+}
+
+bool outbox_busy(const struct outbox *outbox)
+{
+	return outbox->looking || outbox->n_ways > 0;
+}
+
+int outbox_noting(const struct outbox *outbox)
+{
+	int i, n = 0;
+
+	for (i = 0; i < WAYS; i++)
+		n += outbox->ways[i].letter && outbox->ways[i].noting;
+	return n;
+}
+
+static struct way *way_of(struct outbox *outbox, int64_t letter)
+{
+	int i;
+
+	for (i = 0; i < WAYS; i++) {
+		if (outbox->ways[i].letter == letter)
+			return &outbox->ways[i];
+	}
+	return NULL;
+}
+
+static void way_end(struct way *way)
+{
+	struct outbox *outbox = way->outbox;
+
+	way->letter = 0;
+	outbox->n_ways--;
+	outbox_look(outbox);
+	ticker_at_rest(outbox->server->ticker);
+}
+
+static void note_fate(struct way *way);
+
+static void on_noted(void *arg, const struct answer *answer)
+{
+	struct way *way = arg;
+
+	way->noting = false;
+	if (answer->outcome == OUTCOME_RETRY) {
+		way->again = true;
+		arm(way->outbox, AFTER_TROUBLE);
+		return;
+	}
+	way_end(way);
+}
+
+/* The wait doubles with each try up to the longest one. */
+static struct instant next_try(const struct way *way, const struct config *cfg, struct instant now)
+{
+	int64_t wait = cfg->retry_first;
+	int i;
+
+	for (i = 0; i < way->tries && wait < cfg->retry_most; i++)
+		wait *= 2;
+	return (struct instant){now.sec + (wait < cfg->retry_most ? wait : cfg->retry_most)};
+}
+
+static enum letter_fate fate_of(const struct way *way, const struct config *cfg, struct instant now)
+{
+	if (way->nobody)
+		return FATE_DROPPED;
+	if (way->later)
+		return FATE_LATER;
+	switch (way->result.fate) {
+	case SENDER_SENT: return FATE_SENT;
+	case SENDER_FAILED: return FATE_FAILED;
+	case SENDER_RETRY: break;
+	}
+	return now.sec - way->created.sec > cfg->give_up_days * DAY ? FATE_FAILED : FATE_RETRY;
+}
+
+/*
+ * A host that is away is told once, and once when it is back; a letter that the host does not take
+ * at its first try and when it is given up.
+ */
+static void tell(struct way *way, enum letter_fate fate)
+{
+	struct outbox *outbox = way->outbox;
+	const struct sender_result *result = &way->result;
+	bool away = fate == FATE_RETRY && result->code < 400;
+
+	if (away && !outbox->host_trouble)
+		log_warn("letters wait: %s", result->text);
+	if (!away && outbox->host_trouble)
+		log_info("letters go out again");
+	outbox->host_trouble = away;
+	if (fate == FATE_FAILED || (fate == FATE_RETRY && !away && way->tries == 0))
+		log_warn("letter %lld: %s", (long long)way->letter, result->text);
+	else if (fate != FATE_SENT)
+		log_debug("letter %lld: %s", (long long)way->letter, result->text);
+}
+
+static void note_fate(struct way *way)
+{
+	struct server *server = way->outbox->server;
+	struct instant now = now_read(&server->now);
+	struct inbound in = {.door = DOOR_OUTBOX,
+			     .received = now,
+			     .ply = -1,
+			     .letter = way->letter,
+			     .fate = fate_of(way, &server->cfg, now),
+			     .again = next_try(way, &server->cfg, now),
+			     .why = way->result.text};
+
+	if (in.fate == FATE_LATER)
+		in.again.sec = now.sec + way->later;
+	else if (in.fate != FATE_DROPPED && !way->again)
+		tell(way, in.fate);
+	way->noting = true;
+	way->again = false;
+	dispatch_submit(&server->room, &in, on_noted, way);
+}
+
+static void on_results(evutil_socket_t fd, short what, void *arg)
+{
+	struct outbox *outbox = arg;
+	struct sender_result result;
+
+	(void)fd;
+	(void)what;
+	while (sender_result(outbox->sender, &result)) {
+		struct way *way = way_of(outbox, result.id);
+
+		if (!way)
+			continue;
+		way->result = result;
+		note_fate(way);
+	}
+}
+
+/* The count of the address's domain; two domains in one place share it by turns. */
+static struct rate *rate_of(struct outbox *outbox, const char *address)
+{
+	const char *at = strrchr(address, '@');
+	const char *domain = at ? at + 1 : "";
+	struct now *clock = &outbox->server->now;
+	double now = clock->test ? (double)now_read(clock).sec : now_span();
+	unsigned hash = 5381;
+	const char *p;
+	struct rate *rate;
+
+	for (p = domain; *p; p++)
+		hash = hash * 33 + (unsigned)tolower((unsigned char)*p);
+	rate = &outbox->rates[hash % DOMAINS];
+	if (strcasecmp(rate->domain, domain) != 0 || now - rate->since >= MINUTE) {
+		*rate = (struct rate){.since = now};
+		snprintf(rate->domain, sizeof(rate->domain), "%s", domain);
+	}
+	return rate;
+}
+
+/*
+ * How many seconds the letter has to wait for its domain's turn; 0: it goes now, and is counted.
+ * Those that must wait get a later minute each in their order, so that they are out of the way of
+ * letters to others.
+ */
+static int64_t rate_wait(struct outbox *outbox, const char *address)
+{
+	int64_t most = outbox->server->cfg.host_letters_a_minute;
+	struct rate *rate = rate_of(outbox, address);
+
+	if (rate->letters >= most)
+		return MINUTE * (1 + rate->held++ / most);
+	rate->letters++;
+	return 0;
+}
+
+static struct way *way_begin(struct outbox *outbox, const struct post_row *row)
+{
+	struct way *way = way_of(outbox, 0);
+
+	*way = (struct way){
+		.outbox = outbox, .letter = row->id, .tries = row->tries, .created = row->created};
+	outbox->n_ways++;
+	return way;
+}
+
+static void begin_failed(struct way *way, enum sender_fate fate, const char *why)
+{
+	way->result = (struct sender_result){.id = way->letter, .fate = fate};
+	snprintf(way->result.text, sizeof(way->result.text), "%s", why);
+	note_fate(way);
+}
+
+static void send_post(struct outbox *outbox, const struct post_row *row, const struct post *post)
+{
+	struct way *way = way_begin(outbox, row);
+	struct sender_job job = {.id = row->id,
+				 .envelope_from = post->envelope_from,
+				 .to = post->to,
+				 .message_id = post->message_id,
+				 .bytes = post->bytes.buf,
+				 .len = post->bytes.len};
+
+	way->later = outbox->by_smtp ? rate_wait(outbox, post->to) : 0;
+	if (way->later)
+		note_fate(way);
+	else if (!sender_submit(outbox->sender, &job))
+		begin_failed(way, SENDER_RETRY, "the queue is full");
+}
+
+static void drop_row(struct outbox *outbox, const struct post_row *row)
+{
+	struct way *way = way_begin(outbox, row);
+
+	way->nobody = true;
+	note_fate(way);
+}
+
+/* 1: go on, negative: the store failed. */
+static int send_row(struct outbox *outbox, const struct post_row *row)
+{
+	struct post post;
+	int rc;
+
+	post_init(&post);
+	rc = post_render(&outbox->server->room, row, &post);
+	if (rc > 0)
+		send_post(outbox, row, &post);
+	else if (rc == 0)
+		drop_row(outbox, row);
+	post_release(&post);
+	return rc < 0 ? rc : 1;
+}
+
+struct batch {
+	struct outbox *outbox;
+	struct post_row rows[BATCH];
+	int n;
+	int room;
+	bool more;
+};
+
+/* Takes over the row's memory when it is to be sent. */
+static int gather(void *arg, const struct post_row *row)
+{
+	struct batch *batch = arg;
+
+	if (way_of(batch->outbox, row->id))
+		return 0;
+	if (batch->n == batch->room) {
+		batch->more = true;
+		return 1;
+	}
+	batch->rows[batch->n] = *row;
+	batch->rows[batch->n].facts = row->facts ? strdup(row->facts) : NULL;
+	batch->n++;
+	return 0;
+}
+
+static int room_now(const struct outbox *outbox)
+{
+	int room = sender_room(outbox->sender);
+
+	if (room > WAYS - outbox->n_ways)
+		room = WAYS - outbox->n_ways;
+	return room < BATCH ? room : BATCH;
+}
+
+static int send_batch(struct outbox *outbox, struct batch *batch)
+{
+	struct store *store = outbox->server->room.store;
+	int i, rc;
+
+	batch->outbox = outbox;
+	batch->room = room_now(outbox);
+	rc = store_outbox_due(store, now_read(&outbox->server->now), 0,
+			      outbox->n_ways + batch->room + 1, gather, batch);
+	for (i = 0; i < batch->n; i++) {
+		if (rc >= 0)
+			rc = send_row(outbox, &batch->rows[i]);
+		post_row_release(&batch->rows[i]);
+	}
+	return rc;
+}
+
+static void repeat_notes(struct outbox *outbox)
+{
+	int i;
+
+	for (i = 0; i < WAYS; i++) {
+		if (outbox->ways[i].letter && outbox->ways[i].again)
+			note_fate(&outbox->ways[i]);
+	}
+}
+
+bool outbox_next(struct outbox *outbox, struct instant *ret_at)
+{
+	return store_outbox_next(outbox->server->room.store, ret_at) > 0;
+}
+
+static void arm_for_next(struct outbox *outbox)
+{
+	struct instant at, now = now_read(&outbox->server->now);
+	int64_t wait = SAFETY;
+
+	if (outbox_next(outbox, &at) && at.sec - now.sec < wait)
+		wait = at.sec - now.sec;
+	arm(outbox, wait > 1 ? wait : 1);
+}
+
+/*
+ * Players are being served: letters wait for them, though not for ever.  Once they have waited
+ * too long they have a batch in every turn of the loop until none is left.
+ */
+static bool must_wait(struct outbox *outbox)
+{
+	double now = now_span();
+	struct timeval tv = {0, (suseconds_t)(QUIET * 1e6)};
+
+	if (outbox->waited == 0)
+		outbox->waited = now;
+	if (outbox->server->now.test || now - outbox->server->served > QUIET ||
+	    now - outbox->waited > PATIENCE)
+		return false;
+	evtimer_add(outbox->timer, &tv);
+	return true;
+}
+
+static void on_look(evutil_socket_t fd, short what, void *arg)
+{
+	struct outbox *outbox = arg;
+	struct batch batch = {.n = 0};
+	int rc;
+
+	(void)fd;
+	(void)what;
+	if (!outbox->stopped && must_wait(outbox))
+		return;
+	outbox->looking = false;
+	if (outbox->stopped)
+		return;
+	rc = room_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
+	if (rc < 0) {
+		log_error("outbox: %s", store_why(outbox->server->room.store));
+		arm(outbox, AFTER_TROUBLE);
+	} else if (batch.more && room_now(outbox) > 0) {
+		outbox_look(outbox);
+	} else {
+		arm_for_next(outbox);
+	}
+	if (!batch.more)
+		outbox->waited = 0;
+	if (!outbox_busy(outbox))
+		ticker_at_rest(outbox->server->ticker);
+}
+
+static void on_timer(evutil_socket_t fd, short what, void *arg)
+{
+	struct outbox *outbox = arg;
+
+	(void)fd;
+	(void)what;
+	repeat_notes(outbox);
+	outbox_look(outbox);
+}
+
+void outbox_stop(struct outbox *outbox)
+{
+	outbox->stopped = true;
+	outbox->looking = false;
+}
+
+static bool make_folder(const char *path, struct sbuf *ret_why)
+{
+	struct stat st;
+
+	if (mkdir(path, 0750) == 0 || (stat(path, &st) == 0 && S_ISDIR(st.st_mode)))
+		return true;
+	sbuf_addf(ret_why, "%s: %s", path, strerror(errno));
+	return false;
+}
+
+static struct sender *sender_of(const struct config *cfg, struct sbuf *ret_why)
+{
+	struct sbuf url = SBUF_INIT, password = SBUF_INIT;
+	struct sender_settings set = {.user = cfg->smtp_user,
+				      .ca_file = *cfg->smtp_ca_file ? cfg->smtp_ca_file : NULL,
+				      .helo = cfg->domain,
+				      .parallel = (int)cfg->smtp_connections,
+				      .queue_max = WAYS};
+	struct sender *sender = NULL;
+
+	if (!strcmp(cfg->outgoing, "files")) {
+		sbuf_addf(&url, "files:%s", cfg->outgoing_dir);
+		if (!make_folder(cfg->outgoing_dir, ret_why))
+			goto out;
+	} else {
+		sbuf_adds(&url, cfg->smtp_url);
+	}
+	if (!secret_read(cfg->smtp_password_file, &password, ret_why))
+		goto out;
+	set.url = url.buf;
+	set.tls = strcmp(cfg->smtp_tls, "never") ? SENDER_TLS_REQUIRED : SENDER_TLS_NONE;
+	set.password = password.buf;
+	sender = sender_new(&set, ret_why);
+out:
+	sbuf_release(&url);
+	secret_forget(&password);
+	return sender;
+}
+
+struct outbox *outbox_open(struct server *server, struct sbuf *ret_why)
+{
+	struct outbox *outbox = calloc(1, sizeof(*outbox));
+
+	if (!outbox)
+		return NULL;
+	outbox->server = server;
+	outbox->by_smtp = !strcmp(server->cfg.outgoing, "smtp");
+	outbox->sender = sender_of(&server->cfg, ret_why);
+	if (!outbox->sender) {
+		free(outbox);
+		return NULL;
+	}
+	outbox->results = event_new(server->base, sender_fd(outbox->sender), EV_READ | EV_PERSIST,
+				    on_results, outbox);
+	outbox->look = event_new(server->base, -1, 0, on_look, outbox);
+	outbox->timer = evtimer_new(server->base, on_timer, outbox);
+	event_priority_set(outbox->look, PRIORITY_LATER);
+	event_add(outbox->results, NULL);
+	return outbox;
+}
+
+void outbox_close(struct outbox *outbox)
+{
+	if (!outbox)
+		return;
+	event_free(outbox->results);
+	event_free(outbox->look);
+	event_free(outbox->timer);
+	sender_free(outbox->sender);
+	free(outbox);
+}

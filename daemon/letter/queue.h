@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Queueing letters: which facts each kind carries into the outbox.  The text is written when the
+ * letter is sent (daemon/letter/render.c), so a letter costs the transaction one small row.
+ */
+#ifndef DAEMON_LETTER_QUEUE_H
+#define DAEMON_LETTER_QUEUE_H
+
+#include "daemon/act/act.h"
+
+struct post_facts {
+	enum post_kind kind;
+	const struct player *to; /* NULL: to `address` */
+	const char *address;	 /* instead of a player's registered one; NULL = that */
+	enum lang lang;		 /* when `to` is NULL */
+	int64_t game;
+	int64_t group;
+	int64_t case_id;
+	int64_t seq; /* events of the game that it shows */
+	int ply;
+	enum token_kind token; /* 0 = none: copies to others carry no live token (rule 38) */
+	int64_t token_about;   /* what the token is bound to: game, entry, change of address */
+	bool reply;
+	json_t *facts; /* taken over; NULL = {} */
+};
+
+/* Queues one letter and notes that letters wait. 1 or a negative enum store_error. */
+int post_queue(struct act *act, const struct post_facts *l);
+
+/* The answer to the act's own mail or API call; `facts` is taken over. */
+int post_answer(struct act *act, enum post_kind kind, json_t *facts);
+
+/* To the leader, or to KC when `kc`; nothing when no such address is configured. */
+int post_leader(struct act *act, bool kc, const struct post_facts *l);
+
+#endif

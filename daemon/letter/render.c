@@ -1,0 +1,746 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Rendering: the facts of an outbox row, the game up to the event that the row names, and the
+ * composers of mail/out/letter.h.  One small function a kind; see post.h.
+ */
+#include "daemon/letter/render.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crypto/digest.h"
+#include "crypto/token.h"
+#include "daemon/publish/json_view.h"
+#include "daemon/publish/mydata.h"
+#include "daemon/publish/view.h"
+#include "mail/out/letter.h"
+#include "text/text.h"
+
+/* Everything that the composers of one row may need, loaded before. */
+struct page {
+	struct room *room;
+	const struct post_row *row;
+	json_t *facts;
+	struct player to;
+	struct game_view view;
+	bool has_game;
+	struct letter_game game;
+	unsigned char hash[STORE_HASH];
+	struct letter *l;
+};
+
+static const char *text(const struct page *p, const char *name)
+{
+	const char *t = json_string_value(json_object_get(p->facts, name));
+
+	return t ? t : "";
+}
+
+static struct civil date(const struct page *p, const char *name)
+{
+	struct civil d = CIVIL_NONE;
+
+	civil_parse(text(p, name), &d);
+	return d;
+}
+
+static int64_t number(const struct page *p, const char *name)
+{
+	return json_integer_value(json_object_get(p->facts, name));
+}
+
+static const struct letter_game *game(const struct page *p)
+{
+	return p->has_game ? &p->game : NULL;
+}
+
+/* --- the head --- */
+
+static bool reply_token(const struct room *room, const struct post_row *row, json_t *facts,
+			char ret_text[REPLY_TOKEN_TEXT])
+{
+	json_int_t about = json_integer_value(json_object_get(facts, "token_about"));
+	struct reply_token t = {.kind = (enum token_kind)row->token_kind,
+				.key = row->token_key,
+				.player = (uint32_t)row->player,
+				.game = (uint32_t)(about ? about : row->game),
+				.ply = (uint16_t)row->ply,
+				.expiry = {(int32_t)(row->token_expiry.sec / 86400)}};
+
+	/* An address is proved by the address alone. */
+	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
+		t.player = 0;
+	return row->token_kind && reply_token_write(room->keyring, &t, ret_text);
+}
+
+static bool bounce_token(const struct room *room, const struct post_row *row,
+			 char ret_text[REPLY_TOKEN_TEXT])
+{
+	struct reply_token t = {
+		.kind = TOKEN_BOUNCE,
+		.key = row->token_key,
+		.player = (uint32_t)row->player,
+		.game = (uint32_t)row->id,
+		.expiry = {(int32_t)((row->created.sec + room->set.token_days * INT64_C(86400)) /
+				     86400)}};
+
+	return row->player && row->token_key && reply_token_write(room->keyring, &t, ret_text);
+}
+
+struct head {
+	struct letter_site site;
+	struct letter_head head;
+	char token[REPLY_TOKEN_TEXT];
+	char bounce[REPLY_TOKEN_TEXT];
+};
+
+static void make_head(const struct room *room, const struct post_row *row, json_t *facts,
+		      const struct player *to, struct head *h)
+{
+	const struct room_settings *set = &room->set;
+	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
+
+	h->site = (struct letter_site){set->domain,    set->play_local, set->bounce_local,
+				       set->delimiter, set->site_name,	set->page_url,
+				       ZONE_COPENHAGEN};
+	h->head = (struct letter_head){.site = &h->site,
+				       .serial = row->id,
+				       .to_name = to->name,
+				       .to_address = row->address[0] ? row->address : to->address,
+				       .lang = row->lang,
+				       .reply = row->reply,
+				       .answers_id = answers,
+				       .date = row->created};
+	if (reply_token(room, row, facts, h->token))
+		h->head.token = h->token;
+	if (bounce_token(room, row, h->bounce))
+		h->head.bounce_token = h->bounce;
+}
+
+void post_message_id(const struct room *room, const struct post_row *row, struct sbuf *ret_id)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	struct player nobody = {.name = ""};
+	struct head h = {.token = ""};
+
+	make_head(room, row, facts, &nobody, &h);
+	letter_message_id(&h.head, ret_id);
+	json_decref(facts);
+}
+
+/* --- the kinds --- */
+
+/* The sentences noted while the mail was acted on; to be freed, the texts belong to the facts. */
+static struct letter_answer_line *said(const struct page *p, int *ret_n)
+{
+	json_t *lines = json_object_get(p->facts, "lines"), *one;
+	struct letter_answer_line *v = calloc(json_array_size(lines) + 1, sizeof(*v));
+	size_t i;
+
+	if (!v)
+		abort();
+	json_array_foreach(lines, i, one)
+	{
+		v[i].what = json_string_value(json_object_get(one, "what"));
+		v[i].paragraph = json_string_value(json_object_get(one, "rule"));
+		v[i].refused = json_is_true(json_object_get(one, "refused"));
+	}
+	*ret_n = (int)json_array_size(lines);
+	return v;
+}
+
+static int answer(struct page *p)
+{
+	int n;
+	struct letter_answer_line *v = said(p, &n);
+
+	letter_answer(p->l, game(p), v, n);
+	free(v);
+	return 1;
+}
+
+static int entry_confirmed(struct page *p)
+{
+	unsigned char hash[32] = {0};
+	struct letter_entry e = {.tourney = text(p, "event"),
+				 .name = p->to.name,
+				 .club = p->to.club,
+				 .born = p->to.born,
+				 .rating = p->to.rating,
+				 .place = (int)number(p, "seq"),
+				 .size = (int)number(p, "size"),
+				 .confirmation = text(p, "confirmation"),
+				 .seed_hash = hash};
+
+	hex_decode(text(p, "seed_hash"), sizeof(hash), hash);
+	letter_entry_confirmed(p->l, &e);
+	return 1;
+}
+
+static int entry_ask(struct page *p)
+{
+	struct letter_entry e = {.tourney = text(p, "event"),
+				 .name = text(p, "name"),
+				 .club = text(p, "club"),
+				 .born = date(p, "born"),
+				 .rating = (int)number(p, "rating"),
+				 .days = (int)number(p, "days")};
+
+	letter_entry_ask(p->l, &e);
+	return 1;
+}
+
+static const struct table_line *line_of(const struct group_view *g, int64_t player)
+{
+	for (int i = 0; i < g->n_lines; i++)
+		if (g->lines[i].player.id == player)
+			return &g->lines[i];
+	return NULL;
+}
+
+static void write_start(struct page *p, const struct group_view *g)
+{
+	struct letter_start_player players[32];
+	struct letter_start_game games[64];
+	const struct table_line *me = line_of(g, p->row->player);
+	unsigned char hash[32];
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct letter_start s = {.id = g->group.id,
+				 .group = g->group.name,
+				 .start = g->group.start,
+				 .number = me ? me->entry.number : 0,
+				 .players = players,
+				 .games = games,
+				 .rules = &rules,
+				 .seed = g->group.seed,
+				 .seed_hash = hash};
+
+	ruleset_read(g->group.ruleset, &rules, NULL);
+	sha256(g->group.seed, sizeof(g->group.seed), hash);
+	for (int i = 0; i < g->n_lines && s.n_players < 32; i++)
+		players[s.n_players++] = (struct letter_start_player){
+			g->lines[i].entry.number,	g->lines[i].player.name,
+			g->lines[i].player.club,	g->lines[i].player.rating,
+			g->lines[i].entry.confirmation, g->lines[i].entry.seq};
+	for (int i = 0; i < g->n_games && s.n_games < 64; i++) {
+		const struct game_row *row = &g->games[i];
+		bool white = row->white == p->row->player;
+		const struct table_line *o = line_of(g, white ? row->black : row->white);
+		if (o && (white || row->black == p->row->player))
+			games[s.n_games++] = (struct letter_start_game){row->id, row->round,
+									o->player.name, white};
+	}
+	letter_start(p->l, &s);
+}
+
+static void write_final(struct page *p, const struct group_view *g)
+{
+	struct letter_table_line lines[32];
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	int n = 0;
+
+	ruleset_read(g->group.ruleset, &rules, NULL);
+	for (; n < g->n_lines && n < 32; n++) {
+		const struct table_line *l = &g->lines[g->order[n]];
+		lines[n] = (struct letter_table_line){l->place,	  l->entry.number, l->player.name,
+						      l->points2, l->sb4,	   l->played};
+	}
+	letter_final_table(p->l, g->group.name, lines, n,
+			   civil_add_days(zone_date(ZONE_COPENHAGEN, p->row->created),
+					  ruleset_get(&rules, RULE_KEEP_DAYS)));
+}
+
+static int of_group(struct page *p, void (*write)(struct page *p, const struct group_view *g))
+{
+	struct group_view g;
+	int rc = view_group(p->room, p->row->group, &g);
+
+	if (rc <= 0)
+		return rc;
+	write(p, &g);
+	view_group_release(&g);
+	return 1;
+}
+
+static const char *group_name(const struct page *p, struct group_row *g)
+{
+	return p->row->group && store_group_get(p->room->store, p->row->group, g) > 0 ? g->name
+										      : "";
+}
+
+static int group_state(struct page *p)
+{
+	struct group_row g;
+
+	letter_group_state(p->l, group_name(p, &g), (enum letter_group_change)number(p, "change"),
+			   text(p, "player"), text(p, "reason"));
+	return 1;
+}
+
+static int leave(struct page *p)
+{
+	struct group_row g;
+	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
+
+	if (!p->has_game) {
+		letter_leave_granted(p->l, group_name(p, &g), date(p, "from"), date(p, "until"),
+				     text(p, "reason"));
+		return 1;
+	}
+	letter_leave(p->l, game(p), who, group_name(p, &g), date(p, "from"), date(p, "until"),
+		     json_is_true(json_object_get(p->facts, "special")));
+	return 1;
+}
+
+__attribute__((format_arg(2), format_arg(3))) static const char *say(enum lang lang, const char *da,
+								     const char *en)
+{
+	return lang == LANG_DA ? da : en;
+}
+
+/* The charges of the clock as they were when the case was opened. */
+static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(lines, i, one)
+	{
+		const char *from = json_string_value(json_object_get(one, "from"));
+		const char *to = json_string_value(json_object_get(one, "to"));
+		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
+		const char *why = json_string_value(json_object_get(one, "why"));
+		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
+
+		sbuf_addf(out, say(lang, "træk %lld: %lld dage", "move %lld: %lld days"),
+			  (long long)json_integer_value(json_object_get(one, "move")),
+			  (long long)json_integer_value(json_object_get(one, "days")));
+		if (from && to)
+			sbuf_addf(out, say(lang, ", %s til %s", ", %s to %s"), from, to);
+		if (why && *why)
+			sbuf_addf(out, ", %s", clock_reason_text(why, lang));
+		if (closed)
+			sbuf_addf(
+				out,
+				say(lang, ", %lld fridage fraregnet", ", %lld free days left out"),
+				closed);
+		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
+	}
+}
+
+/* What players have said since the case was opened. */
+static void evidence_said(json_t *said, enum lang lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(said, i, one)
+	{
+		const char *side = json_string_value(json_object_get(one, "side"));
+		const char *day = json_string_value(json_object_get(one, "day"));
+		const char *words = json_string_value(json_object_get(one, "text"));
+
+		sbuf_addf(out, "%s, %s: %s\n",
+			  side && *side == 'w' ? say(lang, "Hvid", "White")
+					       : say(lang, "Sort", "Black"),
+			  day ? day : "", words ? words : "");
+	}
+}
+
+/* What was put down when the case was opened, for people. */
+static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
+{
+	static const struct {
+		const char *name, *da, *en;
+	} texts[] = {
+		{"text", "Spillerens ord", "The player's words"},
+		{"address_failure", "Breve til spilleren kom retur", "Letters to him came back"},
+		{"letter", "Brev nummer", "Letter number"},
+		{"ruling", "Afgørelse nummer", "Ruling number"},
+	};
+	json_t *e = json_loads(json ? json : "{}", 0, NULL);
+	const char *to;
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		json_t *value = json_object_get(e, texts[i].name);
+		const char *label = say(lang, texts[i].da, texts[i].en);
+		if (json_is_string(value) && *json_string_value(value))
+			sbuf_addf(out, "%s: %s\n", label, json_string_value(value));
+		else if (json_is_integer(value))
+			sbuf_addf(out, "%s: %lld\n", label, (long long)json_integer_value(value));
+	}
+	to = json_string_value(json_object_get(e, "to"));
+	if (to && !strcmp(to, "tribunal"))
+		sbuf_adds(out, say(lang, "Appellen går til Skaknævnet.\n",
+				   "The appeal goes to the chess tribunal.\n"));
+	if (json_is_integer(json_object_get(e, "used")))
+		sbuf_addf(out,
+			  say(lang, "%lld af %lld dage brugt til og med træk %lld:\n",
+			      "%lld of %lld days used until move %lld:\n"),
+			  (long long)(json_integer_value(json_object_get(e, "used")) +
+				      json_integer_value(json_object_get(e, "running"))),
+			  (long long)json_integer_value(json_object_get(e, "limit")),
+			  (long long)json_integer_value(json_object_get(e, "control")));
+	evidence_charges(json_object_get(e, "lines"), lang, out);
+	evidence_said(json_object_get(e, "said"), lang, out);
+	json_decref(e);
+}
+
+/* What a ruling about a player decides; his name stands first in each sentence. */
+static void words_about(const struct ruling_row *row, const char *who, enum lang lang,
+			struct sbuf *out)
+{
+	static const struct {
+		const char *verdict, *text[LANG_COUNT];
+	} texts[] = {
+		{"withdrawn", {"regnes for udtrådt af gruppen.", "counts as withdrawn."}},
+		{"expelled", {"er bortvist fra turneringen.", "is expelled from the event."}},
+		{"warned",
+		 {"har fået en advarsel; en til i gyldighedstiden medfører karantæne. Den gælder "
+		  "til og med",
+		  "is warned; another while it is valid brings a ban. It is valid until"}},
+		{"banned", {"har karantæne til og med", "is banned until"}},
+		{"set-aside",
+		 {"har fået medhold i sin appel: afgørelsen er ophævet.",
+		  "has won the appeal: the ruling is set aside."}},
+		{"upheld",
+		 {"har ikke fået medhold i sin appel: afgørelsen står ved magt.",
+		  "has lost the appeal: the ruling stands."}},
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		if (!strcmp(row->verdict, texts[i].verdict))
+			sbuf_addf(out, "%s %s", who, texts[i].text[lang]);
+	if (strcmp(row->verdict, "banned") != 0 && strcmp(row->verdict, "warned") != 0)
+		return;
+	sbuf_addc(out, ' ');
+	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), out);
+	sbuf_addc(out, '.');
+}
+
+/* What a ruling decides when it leaves the result open; "" when the result tells it. */
+static void ruling_words(const struct page *p, const struct ruling_row *row, struct sbuf *out)
+{
+	struct player who = {.name = ""};
+	enum lang lang = p->row->lang;
+
+	if (row->player && store_player_get(p->room->store, row->player, &who) <= 0)
+		who.name[0] = '\0';
+	if (!strcmp(row->verdict, "days"))
+		sbuf_addf(out,
+			  say(lang, "%s får %d dage tilbage, og partiet fortsætter.",
+			      "%s gets %d days back, and the game goes on."),
+			  who.name, row->days);
+	else if (!strcmp(row->verdict, "continue"))
+		sbuf_adds(out, say(lang, "Partiet fortsætter.", "The game goes on."));
+	else if (!row->game)
+		words_about(row, who.name, lang, out);
+}
+
+/* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
+static struct civil case_due(const struct case_row *row)
+{
+	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	const char *until = json_string_value(json_object_get(e, "until"));
+	struct civil d = CIVIL_NONE;
+
+	if (row->due.sec)
+		d = zone_date(ZONE_COPENHAGEN, (struct instant){row->due.sec - 1});
+	else if (until)
+		civil_parse(until, &d);
+	json_decref(e);
+	return d;
+}
+
+static int a_case(struct page *p)
+{
+	struct sbuf evidence = SBUF_INIT;
+	struct case_row row;
+	struct player about = {.name = ""};
+	struct letter_case c = {.id = p->row->case_id,
+				.due = CIVIL_NONE,
+				.side = SIDE_NONE,
+				.leader = !p->row->player,
+				.says = text(p, "says"),
+				.says_who = text(p, "who")};
+	int rc = store_case_get(p->room->store, p->row->case_id, &row);
+
+	if (rc <= 0)
+		return rc;
+	if (row.player && store_player_get(p->room->store, row.player, &about) > 0 && row.game)
+		c.side = row.player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
+	c.kind = (enum letter_case_kind)(row.kind - 1);
+	c.about = about.name;
+	c.player = row.player;
+	evidence_text(row.evidence, p->row->lang, &evidence);
+	c.evidence = evidence.buf;
+	c.due = case_due(&row);
+	letter_case(p->l, game(p), &c);
+	case_row_release(&row);
+	sbuf_release(&evidence);
+	return 1;
+}
+
+/* Who ruled, for people: the server itself is no name. */
+static const char *ruling_author(const struct page *p, const char *author)
+{
+	if (!strcmp(author, "server"))
+		return say(p->row->lang, "serveren", "the server");
+	return author_name(author);
+}
+
+static int a_ruling(struct page *p)
+{
+	struct ruling_row row;
+	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
+	struct civil until = CIVIL_NONE;
+	struct case_row c;
+	int rc = store_ruling_get(p->room->store, number(p, "ruling"), &row);
+
+	if (rc <= 0)
+		return rc;
+	if (row.case_id && store_case_get(p->room->store, row.case_id, &c) > 0) {
+		evidence_text(c.evidence, p->row->lang, &evidence);
+		case_row_release(&c);
+	}
+	ruling_words(p, &row, &what);
+	if (row.appeal_until.sec)
+		until = zone_date(ZONE_COPENHAGEN, (struct instant){row.appeal_until.sec - 1});
+	letter_ruling(p->l, game(p),
+		      &(struct letter_ruling){.id = row.id,
+					      .what = what.buf,
+					      .paragraph = row.paragraph,
+					      .author = ruling_author(p, row.author),
+					      .reason = row.reason,
+					      .evidence = evidence.buf,
+					      .appeal_until = until,
+					      .by_kc = row.level == RULED_BY_KC,
+					      .by_tribunal = row.level == RULED_BY_TRIBUNAL});
+	sbuf_release(&evidence);
+	sbuf_release(&what);
+	ruling_row_release(&row);
+	return 1;
+}
+
+static int status(struct page *p)
+{
+	struct desk_view d;
+	struct letter_status_line *lines;
+	struct letter_answer_line *answers;
+	struct group_row *groups;
+	int n, rc = view_desk(p->room, p->row->player, p->row->created, &d);
+
+	if (rc <= 0)
+		return rc;
+	lines = calloc((size_t)d.n_lines + 1, sizeof(*lines));
+	groups = calloc((size_t)d.n_lines + 1, sizeof(*groups));
+	if (!lines || !groups)
+		abort();
+	for (int i = 0; i < d.n_lines; i++) {
+		int64_t group = d.lines[i].row.group;
+		if (!group || store_group_get(p->room->store, group, &groups[i]) <= 0)
+			groups[i].name[0] = '\0';
+		lines[i] = (struct letter_status_line){d.lines[i].row.id,
+						       groups[i].name,
+						       d.lines[i].opponent.name,
+						       d.lines[i].last_move,
+						       d.lines[i].row.white == p->row->player,
+						       d.lines[i].my_turn,
+						       d.lines[i].row.stage != STAGE_OPEN,
+						       d.lines[i].days_left,
+						       d.lines[i].last_day};
+	}
+	answers = said(p, &n);
+	letter_status(p->l, answers, n, lines, d.n_lines);
+	free(answers);
+	free(groups);
+	free(lines);
+	view_desk_release(&d);
+	return 1;
+}
+
+static int help(struct page *p)
+{
+	json_t *first = json_array_get(json_object_get(p->facts, "lines"), 0);
+	const char *why = json_string_value(json_object_get(first, "what"));
+
+	letter_help(p->l, game(p), why ? why : "");
+	return 1;
+}
+
+static int mydata(struct page *p)
+{
+	struct sbuf data = SBUF_INIT;
+	int rc = mydata_write(p->room, p->row->player, p->row->created, &data);
+
+	if (rc > 0)
+		letter_mydata(p->l, data.buf, data.len);
+	sbuf_release(&data);
+	return rc;
+}
+
+static int in_game(struct page *p)
+{
+	const struct letter_game *g = game(p);
+
+	if (!g)
+		return 0;
+	if (p->row->kind == POST_MOVE)
+		letter_move(p->l, g, "");
+	else if (p->row->kind == POST_GAME_START)
+		letter_game_start(p->l, g);
+	else if (p->row->kind == POST_RESULT)
+		letter_result(p->l, g);
+	else if (p->row->kind == POST_REMINDER)
+		letter_reminder(p->l, g);
+	else if (p->row->kind == POST_NOTICE)
+		letter_notice(p->l, g, (int)number(p, "days"));
+	else if (p->row->kind == POST_DRAW_OFFER)
+		letter_draw_offer(p->l, g);
+	else
+		letter_inquiry(p->l, g, date(p, "until"), text(p, "text"));
+	return 1;
+}
+
+static int write_letter(struct page *p)
+{
+	switch (p->row->kind) {
+	case POST_ANSWER: return answer(p);
+	case POST_MOVE:
+	case POST_GAME_START:
+	case POST_RESULT:
+	case POST_REMINDER:
+	case POST_NOTICE:
+	case POST_DRAW_OFFER:
+	case POST_INQUIRY: return in_game(p);
+	case POST_START: return of_group(p, write_start);
+	case POST_ENTRY_ASK: return entry_ask(p);
+	case POST_ENTRY_CONFIRMED: return entry_confirmed(p);
+	case POST_CASE: return a_case(p);
+	case POST_RULING: return a_ruling(p);
+	case POST_LEAVE: return leave(p);
+	case POST_TOKEN: letter_token(p->l, text(p, "token")); return 1;
+	case POST_STATUS: return status(p);
+	case POST_HELP: return help(p);
+	case POST_MYDATA: return mydata(p);
+	case POST_ADDRESS_PROVE:
+		letter_address_prove(p->l, text(p, "name"), text(p, "new"));
+		return 1;
+	case POST_ADDRESS_NOTICE:
+		letter_address_notice(
+			p->l, text(p, "new"),
+			zone_date(ZONE_COPENHAGEN, (struct instant){number(p, "due")}));
+		return 1;
+	case POST_ADDRESS_DONE:
+		letter_address_done(p->l, text(p, "new"),
+				    json_is_true(json_object_get(p->facts, "refused")));
+		return 1;
+	case POST_FINAL_TABLE: return of_group(p, write_final);
+	case POST_STRANGER: letter_stranger(p->l); return 1;
+	case POST_GROUP_STATE: return group_state(p);
+	}
+	return 0;
+}
+
+/*
+ * The letter that asks for a move starts the clock by leaving (rule 39), and what it says about
+ * the last date to answer is reckoned as if it left on the day on which it was made.
+ */
+static void as_if_sent(struct page *p)
+{
+	struct game *game = p->view.game;
+
+	if (game->phase != PHASE_OVER && civil_is_none(game->sent))
+		game->sent = p->game.asof;
+}
+
+/* The game as it was when the letter was made. */
+static int load_game(struct page *p)
+{
+	int rc;
+
+	if (!p->row->game)
+		return 1;
+	rc = view_game(p->room, p->row->game, p->row->seq, &p->view);
+	if (rc <= 0)
+		return rc;
+	p->has_game = true;
+	rc = store_event_hash(p->room->store, &p->view.row, p->row->seq, p->hash);
+	p->game = (struct letter_game){.id = p->row->game,
+				       .group = p->view.group.name,
+				       .white = p->view.white.name,
+				       .black = p->view.black.name,
+				       .game = p->view.game,
+				       .you = SIDE_NONE,
+				       .asof = game_date(p->view.game, p->row->created),
+				       .hash = p->hash};
+	if (p->row->player == p->view.row.white)
+		p->game.you = SIDE_WHITE;
+	else if (p->row->player && p->row->player == p->view.row.black)
+		p->game.you = SIDE_BLACK;
+	as_if_sent(p);
+	return rc;
+}
+
+static int load_reader(struct page *p)
+{
+	int rc;
+
+	if (!p->row->player)
+		return p->row->address[0] ? 1 : 0;
+	rc = store_player_get(p->room->store, p->row->player, &p->to);
+	return rc > 0 && !p->to.address[0] && !p->row->address[0] ? 0 : rc;
+}
+
+static int render(struct page *p, struct post *ret_post)
+{
+	struct head h = {.token = ""};
+	struct sbuf line = SBUF_INIT;
+	int rc;
+
+	make_head(p->room, p->row, p->facts, &p->to, &h);
+	p->l = letter_new(&h.head);
+	rc = write_letter(p);
+	if (rc > 0) {
+		letter_build(p->l, &ret_post->bytes);
+		snprintf(ret_post->to, sizeof(ret_post->to), "%s", h.head.to_address);
+		letter_return_path(&h.head, &line);
+		snprintf(ret_post->envelope_from, sizeof(ret_post->envelope_from), "%s", line.buf);
+		sbuf_reset(&line);
+		letter_message_id(&h.head, &line);
+		snprintf(ret_post->message_id, sizeof(ret_post->message_id), "%s", line.buf);
+	}
+	letter_free(p->l);
+	sbuf_release(&line);
+	return rc;
+}
+
+void post_init(struct post *post)
+{
+	memset(post, 0, sizeof(*post));
+	sbuf_init(&post->bytes);
+}
+
+void post_release(struct post *post)
+{
+	sbuf_release(&post->bytes);
+}
+
+int post_render(struct room *room, const struct post_row *row, struct post *ret_post)
+{
+	struct page p = {.room = room, .row = row};
+	int rc;
+
+	p.facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	rc = load_reader(&p);
+	if (rc > 0)
+		rc = load_game(&p);
+	if (rc > 0)
+		rc = render(&p, ret_post);
+	if (p.has_game)
+		view_game_release(&p.view);
+	json_decref(p.facts);
+	return rc;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * From the facts of an outbox row to the bytes of a letter.  Deterministic: the same row always
+ * gives the same Message-ID and the same text, so a crash between sending and noting it sends the
+ * same letter again and never another one.
+ */
+#ifndef DAEMON_LETTER_RENDER_H
+#define DAEMON_LETTER_RENDER_H
+
+#include "daemon/context.h"
+#include "sql/store_post.h"
+
+struct post {
+	char envelope_from[256]; /* "" = null return path, else bounce+TOKEN@DOMAIN */
+	char to[STORE_ADDRESS_MAX + 1];
+	char message_id[256]; /* without the angle brackets */
+	struct sbuf bytes;    /* RFC 5322, CRLF */
+};
+
+void post_init(struct post *post);
+void post_release(struct post *post);
+
+/*
+ * 1: rendered; 0: nobody to send it to (address erased): note it as dropped; negative: the store
+ * failed, try again.
+ */
+int post_render(struct room *room, const struct post_row *row, struct post *ret_post);
+
+/* The Message-ID alone, without angle brackets. */
+void post_message_id(const struct room *room, const struct post_row *row, struct sbuf *ret_id);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The parts of the running process, tied together by main.c.  Each door and runner gets the
+ * server and keeps its own state behind an opaque pointer; all of it lives in the one thread of
+ * the loop.  The threads of mail/wire/send.h and mail/wire/imap.h speak through file descriptors.
+ */
+#ifndef DAEMON_PROCESS_H
+#define DAEMON_PROCESS_H
+
+#include <event2/event.h>
+
+#include "daemon/config.h"
+#include "daemon/log.h"
+#include "daemon/now.h"
+#include "daemon/context.h"
+
+/*
+ * Priorities of events: letters and pages wait while players are served.  The turn has the
+ * priority of the connections (libevent's middle one), so that it comes after all that were ready
+ * and they share one commit; a higher one would interrupt them after the first.
+ */
+enum { PRIORITY_SERVICE = 1, PRIORITY_LATER = 2, PRIORITY_COUNT = 3 };
+
+/* What the store refuses to do, so that the log tells it once and not at every try. */
+struct trouble {
+	char line[256];	     /* told last; "" = none */
+	double told;	     /* now_span() of it */
+	int64_t untold;	     /* times since */
+	bool lasts;	     /* the last transaction was lost */
+	double locked_since; /* now_span() of the first try at a locked store; 0 = not locked */
+};
+
+struct server {
+	struct config cfg;
+	struct now now;
+	struct room room;
+	struct event_base *base;
+	struct event *turn; /* runs the dispatch at the end of a turn */
+	struct lmtp_door *lmtp;
+	struct control *control;
+	struct outbox *outbox;
+	struct mailbox *mailbox;
+	struct ticker *ticker;
+	struct publisher *publisher;
+	struct site *site; /* HTTP */
+	bool stopping;	   /* no new work; what is under way ends */
+	bool closing;	   /* the loop has ended */
+	struct trouble trouble;
+	double started; /* now_span() */
+	double served;	/* now_span() of the last turn with a request from outside */
+};
+
+#endif

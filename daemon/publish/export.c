@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Files for other programs; see export.h. */
+#include "daemon/publish/export.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/chess/pgn_write.h"
+#include "core/chess/san.h"
+#include "core/trf/trf.h"
+#include "core/rules/game.h"
+#include "daemon/publish/json_view.h"
+#include "sql/store_case.h"
+
+bool export_format_read(const char *word, enum export_format *ret_format)
+{
+	static const char *const words[] = {"pgn", "json", "trf16", "trf26"};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++) {
+		if (!strcmp(words[i], word)) {
+			*ret_format = (enum export_format)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* --- PGN and JSON --------------------------------------------------------------------------- */
+
+static void pgn_date(struct civil d, char ret[16])
+{
+	struct ymd v = civil_ymd(d);
+
+	snprintf(ret, 16, "%04d.%02d.%02d", v.year % 10000, v.month % 100, v.day % 100);
+}
+
+/* The Termination of the PGN standard for how a game ended. */
+static const char *termination(const struct game_view *v)
+{
+	if (!strcmp(v->row.result, "*"))
+		return "unterminated";
+	switch (v->game->reason) {
+	case END_NONE:
+	case END_MATE:
+	case END_STALEMATE:
+	case END_DEAD:
+	case END_RESIGN:
+	case END_AGREED:
+	case END_THREEFOLD:
+	case END_FIFTY: break;
+	case END_TIME: return "time forfeit";
+	case END_SILENCE:
+	case END_WITHDRAWAL: return "abandoned";
+	case END_ADJUDICATED:
+	case END_RULING: return "adjudication";
+	}
+	return "normal";
+}
+
+/* PGN has no result for two who lost. */
+static const char *pgn_result(const struct game_view *v)
+{
+	return strcmp(v->row.result, "0-0") ? v->row.result : "*";
+}
+
+struct tag_list {
+	struct pgn_tag_pair tags[20];
+	size_t n;
+};
+
+static void add_tag(struct tag_list *l, const char *name, const char *value)
+{
+	if (*value)
+		l->tags[l->n++] = (struct pgn_tag_pair){name, value};
+}
+
+/* Nothing for 0, no rating. */
+static void elo_text(int rating, char ret[16])
+{
+	snprintf(ret, 16, "%.0d", rating);
+}
+
+static void add_tags(const char *domain, const struct game_view *v, struct sbuf *out)
+{
+	const struct ruleset *rules = &v->game->setup.rules;
+	char date[16], id[300], white[16], black[16], time[48];
+	struct tag_list l = {.n = 0};
+
+	pgn_date(v->row.start, date);
+	elo_text(v->white.rating, white);
+	elo_text(v->black.rating, black);
+	snprintf(id, sizeof(id), "%s-%lld", domain, (long long)v->row.id);
+	snprintf(time, sizeof(time), "%d/%lld", ruleset_get(rules, RULE_CONTROL_MOVES),
+		 86400LL * ruleset_get(rules, RULE_REFLECTION_DAYS));
+	add_tag(&l, "Event", v->tourney.id ? v->tourney.name : "?");
+	add_tag(&l, "Site", domain);
+	add_tag(&l, "Date", date);
+	add_tag(&l, "Round", "-");
+	add_tag(&l, "White", v->white.name);
+	add_tag(&l, "Black", v->black.name);
+	add_tag(&l, "Result", pgn_result(v));
+	add_tag(&l, "WhiteElo", white);
+	add_tag(&l, "BlackElo", black);
+	add_tag(&l, "Section", v->group.id ? v->group.name : "");
+	add_tag(&l, "Mode", "EM");
+	add_tag(&l, "TimeControl", time);
+	add_tag(&l, "Termination", termination(v));
+	add_tag(&l, "CmailGameName", id);
+	add_tag(&l, "Variant", v->game->setup.chess960 ? "Chess960" : "");
+	add_tag(&l, "SetUp", *v->row.fen ? "1" : "");
+	add_tag(&l, "FEN", v->row.fen);
+	pgn_write_tags(out, l.tags, l.n);
+}
+
+void export_game_pgn(const struct room *room, const struct game_view *v, struct sbuf *out)
+{
+	const struct chess_record *r = &v->game->record;
+	struct position pos = r->start;
+	struct pgn_writer w;
+	char san[SAN_TEXT + 4];
+	size_t i;
+
+	add_tags(room->set.domain, v, out);
+	pgn_writer_init(&w, out, &pos);
+	for (i = 0; i < r->n; i++) {
+		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
+		pgn_writer_move(&w, san);
+		position_play(&pos, r->ply[i].move);
+	}
+	pgn_writer_end(&w, pgn_result(v));
+}
+
+static int add_games(struct room *room, const struct group_view *v, struct sbuf *out)
+{
+	struct game_view g;
+	int i, rc = 1;
+
+	for (i = 0; i < v->n_games && rc >= 0; i++) {
+		rc = view_game(room, v->games[i].id, 0, &g);
+		if (rc <= 0)
+			continue;
+		export_game_pgn(room, &g, out);
+		view_game_release(&g);
+	}
+	return rc;
+}
+
+static int add_ruling(void *arg, const struct ruling_row *row)
+{
+	json_array_append_new(arg, json_ruling(row));
+	return 0;
+}
+
+json_t *export_rulings(struct room *room, int64_t group)
+{
+	json_t *list = json_array();
+
+	store_ruling_each(room->store, group, 0, add_ruling, list);
+	return list;
+}
+
+void export_group_json(json_t *group, json_t *rulings, struct sbuf *out)
+{
+	json_t *all = json_copy(group);
+	char *text;
+
+	json_object_set(all, "rulings", rulings);
+	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
+	sbuf_addf(out, "%s\n", text ? text : "{}");
+	free(text);
+	json_decref(all);
+}
+
+/* --- report files ---------------------------------------------------------------------------- */
+
+/*
+ * The codes of a game for White and Black.  A withdrawal's and a double loss are forfeits, which no
+ * rating list counts; so is what ended before both had moved.
+ */
+static void result_codes(const struct game_row *row, enum end_reason reason, char ret[2])
+{
+	bool forfeit = reason == END_WITHDRAWAL, early = row->ply < 2;
+	const char *won = forfeit ? "+-" : early ? "WL" : "10";
+
+	if (!strcmp(row->result, "*"))
+		memcpy(ret, "XX", 2);
+	else if (!strcmp(row->result, "0-0"))
+		memcpy(ret, "--", 2);
+	else if (!strcmp(row->result, "1/2-1/2"))
+		memcpy(ret, early ? "DD" : "==", 2);
+	else if (row->result[0] == '1')
+		memcpy(ret, won, 2);
+	else
+		ret[0] = won[1], ret[1] = won[0];
+}
+
+static int number_of(const struct group_view *v, int64_t player)
+{
+	int i;
+
+	for (i = 0; i < v->n_lines; i++) {
+		if (v->lines[i].player.id == player)
+			return i + 1;
+	}
+	return 0;
+}
+
+/* One game into the lines of both; games that run count nothing yet. */
+static void add_game(struct trf *t, const struct game_row *row, int white, int black,
+		     const char codes[2])
+{
+	t->players[white - 1].cells[row->round - 1] = (struct trf_cell){black, 'w', codes[0], 0};
+	t->players[black - 1].cells[row->round - 1] = (struct trf_cell){white, 'b', codes[1], 0};
+	if (codes[0] == 'X')
+		t->scale.unknown = 0;
+}
+
+static int add_report_games(struct room *room, const struct group_view *v, struct trf *t)
+{
+	int i, rc = 1;
+
+	for (i = 0; i < v->n_games && rc > 0; i++) {
+		const struct game_row *row = &v->games[i];
+		int white = number_of(v, row->white), black = number_of(v, row->black);
+		struct game_view g;
+		char codes[2];
+
+		if (!white || !black || row->round < 1 || row->round > t->played)
+			continue;
+		rc = view_game(room, row->id, 0, &g);
+		if (rc <= 0)
+			break;
+		result_codes(row, g.game->reason, codes);
+		view_game_release(&g);
+		add_game(t, row, white, black, codes);
+	}
+	return rc;
+}
+
+/* "Anna Lindholm" as "Lindholm, Anna". */
+static void set_name(struct trf_player *p, const char *name)
+{
+	const char *blank = strrchr(name, ' ');
+	struct sbuf turned = SBUF_INIT;
+
+	if (blank && blank[1] && blank != name && !strchr(name, ','))
+		sbuf_addf(&turned, "%s, %.*s", blank + 1, (int)(blank - name), name);
+	else
+		sbuf_adds(&turned, name);
+	trf_set_name(p, turned.buf);
+	sbuf_release(&turned);
+}
+
+static bool add_entrants(const struct group_view *v, struct trf *t)
+{
+	int i, k, rounds = 0;
+
+	for (i = 0; i < v->n_games; i++)
+		rounds = v->games[i].round > rounds ? v->games[i].round : rounds;
+	if (rounds > TRF_MOST_ROUNDS || !trf_reserve(t, (size_t)v->n_lines, rounds))
+		return false;
+	t->played = rounds;
+	for (i = 0; i < v->n_lines; i++) {
+		set_name(&t->players[i], v->lines[i].player.name);
+		t->players[i].rating = v->lines[i].player.rating;
+		for (k = 0; k < rounds; k++)
+			t->players[i].cells[k] = (struct trf_cell){0, '-', 'Z', 0};
+	}
+	return true;
+}
+
+/* Points are the sum of the games, in the table as here; places are the table's. */
+static void set_places(const struct group_view *v, struct trf *t)
+{
+	int i;
+
+	trf_total(t);
+	for (i = 0; i < v->n_lines; i++)
+		t->players[i].rank = v->lines[i].place;
+}
+
+static void keep(struct trf *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void keep(struct trf *t, const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	trf_keep(t, line.buf);
+	sbuf_release(&line);
+}
+
+static void keep_date(struct trf *t, const char *code, struct civil day)
+{
+	struct ymd v = civil_ymd(day);
+
+	keep(t, "%s %04d/%02d/%02d", code, v.year, v.month, v.day);
+}
+
+static void add_dates(const struct group_view *v, struct trf *t)
+{
+	struct zone zone;
+	struct ymd start;
+
+	if (civil_is_none(v->group.start))
+		return;
+	keep_date(t, "042", v->group.start);
+	if (v->group.final_at.sec && zone_parse(v->tourney.zone, &zone))
+		keep_date(t, "052", zone_date(zone, v->group.final_at));
+	/* All games begin on one day: the first column of rounds alone. */
+	start = civil_ymd(v->group.start);
+	keep(t, "132%88s%02d/%02d/%02d", "", start.year % 100, start.month, start.day);
+}
+
+static int count_rated(const struct trf *t)
+{
+	int rated = 0;
+	size_t i;
+
+	for (i = 0; i < t->n; i++)
+		rated += t->players[i].rating > 0;
+	return rated;
+}
+
+static void add_heading(const struct group_view *v, enum export_format format, struct trf *t)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+
+	ruleset_read(v->group.ruleset, &rules, NULL);
+	keep(t, "012 %s", v->group.name);
+	keep(t, "022 Correspondence");
+	keep(t, "032 DEN");
+	add_dates(v, t);
+	keep(t, "062 %zu", t->n);
+	keep(t, "072 %d", count_rated(t));
+	keep(t, "092 Round robin, correspondence");
+	keep(t, "122 %d days for %d moves", ruleset_get(&rules, RULE_REFLECTION_DAYS),
+	     ruleset_get(&rules, RULE_CONTROL_MOVES));
+	if (format == EXPORT_TRF16)
+		return;
+	keep(t, "182 kskakd");
+	keep(t, "192 FIDE_ROUNDROBIN");
+	keep(t, "202 SB,DE");
+	keep(t, "212 PTS,SB,DE");
+}
+
+static int add_report(struct room *room, const struct group_view *v, enum export_format format,
+		      struct sbuf *out)
+{
+	struct trf t;
+	int rc = STORE_FAILED;
+
+	trf_init(&t);
+	if (add_entrants(v, &t))
+		rc = add_report_games(room, v, &t);
+	if (rc > 0) {
+		t.rounds = t.played;
+		add_heading(v, format, &t);
+		set_places(v, &t);
+		trf_write(&t, format == EXPORT_TRF16 ? TRF_2016 : TRF_2026, out);
+	}
+	trf_release(&t);
+	return rc;
+}
+
+/* --- all ------------------------------------------------------------------------------------ */
+
+static void add_json(struct room *room, const struct group_view *v, struct sbuf *out)
+{
+	json_t *group = json_group(v), *rulings = export_rulings(room, v->group.id);
+
+	export_group_json(group, rulings, out);
+	json_decref(group);
+	json_decref(rulings);
+}
+
+int export_group(struct room *room, int64_t group, enum export_format format, struct sbuf *out)
+{
+	struct group_view v;
+	int rc = view_group(room, group, &v);
+
+	if (rc <= 0)
+		return rc;
+	switch (format) {
+	case EXPORT_PGN: rc = add_games(room, &v, out); break;
+	case EXPORT_JSON: add_json(room, &v, out); break;
+	case EXPORT_TRF16:
+	case EXPORT_TRF26: rc = add_report(room, &v, format, out); break;
+	}
+	view_group_release(&v);
+	return rc < 0 ? rc : 1;
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Values as JSON; see json_view.h. */
+#include "daemon/publish/json_view.h"
+
+#include <string.h>
+
+#include "core/chess/fen.h"
+#include "core/chess/fast/movegen.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+#include "crypto/digest.h"
+
+json_t *json_date(struct civil d)
+{
+	char text[CIVIL_TEXT];
+
+	return civil_is_none(d) ? json_null() : json_string(civil_format(d, text));
+}
+
+json_t *json_instant(struct instant t)
+{
+	char text[INSTANT_TEXT];
+
+	return t.sec ? json_string(instant_format(t, text)) : json_null();
+}
+
+static json_t *clock_lines(const struct clock_view *v)
+{
+	json_t *lines = json_array();
+
+	for (size_t i = 0; i < v->n_lines; i++) {
+		const struct clock_line *l = &v->lines[i];
+		json_array_append_new(lines, json_pack("{s:i, s:o, s:o, s:i, s:i, s:b, s:s, s:s}",
+						       "move", l->move, "from", json_date(l->from),
+						       "to", json_date(l->to), "days", l->days,
+						       "holidays", l->closed, "running", l->running,
+						       "why", l->why ? l->why : "", "paragraph",
+						       l->paragraph ? l->paragraph : ""));
+	}
+	return lines;
+}
+
+/* {"used","running","limit","control","left","last_day","lines":[..]} */
+static json_t *json_clock(const struct game *game, enum event_side side, struct instant now)
+{
+	struct clock_view v;
+	json_t *out;
+
+	game_clock(game, side, game_date(game, now), &v);
+	out = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "used", v.used,
+			"running", v.running, "limit", v.limit, "control", v.control, "left",
+			v.left, "moves", v.moves, "on_move", v.on_move, "stopped", v.stopped,
+			"last_day", json_date(v.last_day), "lines", clock_lines(&v));
+	clock_view_release(&v);
+	return out;
+}
+
+static void add_moves(const struct chess_record *r, json_t *numeric, json_t *san)
+{
+	struct position pos = r->start;
+	char text[SAN_TEXT + 4], token[MOVE_TOKEN_TEXT];
+
+	for (size_t i = 0; i < r->n; i++) {
+		numeric_write(&pos, r->ply[i].move, TOKEN_ICCF, token);
+		san_write_marked(&pos, r->ply[i].move, LANG_EN, text);
+		json_array_append_new(numeric, json_string(token));
+		json_array_append_new(san, json_string(text));
+		position_play(&pos, r->ply[i].move);
+	}
+}
+
+static int add_event(void *arg, const struct event_row *row)
+{
+	json_array_append_new(arg, json_stringn(row->text, row->len));
+	return 0;
+}
+
+static json_t *side_json(const struct player *p)
+{
+	return json_pack("{s:I, s:s, s:s, s:i}", "number", (json_int_t)p->id, "name", p->name,
+			 "club", p->club, "rating", p->rating);
+}
+
+static const char *phase_word(enum game_phase phase)
+{
+	switch (phase) {
+	case PHASE_OPEN: return "open";
+	case PHASE_SUSPENDED: return "suspended";
+	case PHASE_PAUSED: return "paused";
+	case PHASE_OVER: break;
+	}
+	return "over";
+}
+
+static void add_group(const struct game_view *v, json_t *out)
+{
+	if (!v->group.id)
+		return;
+	json_object_set_new(out, "group", json_integer(v->group.id));
+	json_object_set_new(out, "group_name", json_string(v->group.name));
+	json_object_set_new(out, "round", json_integer(v->row.round));
+}
+
+json_t *json_game(struct room *room, const struct game_view *v, struct instant now)
+{
+	json_t *numeric = json_array(), *san = json_array(), *events = json_array(), *out;
+	char fen[FEN_TEXT], head[2 * STORE_HASH + 1];
+	enum event_side turn = game_turn(v->game);
+
+	fen_write(&v->game->record.now, fen);
+	hex_encode(v->row.head, STORE_HASH, head);
+	add_moves(&v->game->record, numeric, san);
+	store_event_each(room->store, v->row.id, 0, 0, add_event, events);
+	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o, s:o}", "game",
+			(json_int_t)v->row.id, "fen", fen, "numeric", numeric, "san", san, "result",
+			v->row.result, "reason", end_word(v->game->reason), "state",
+			phase_word(v->game->phase), "ply", game_ply(v->game), "turn",
+			turn == SIDE_WHITE   ? "w"
+			: turn == SIDE_BLACK ? "b"
+					     : "",
+			"head", head, "start", json_date(v->row.start), "events", events);
+	json_object_set_new(out, "white", side_json(&v->white));
+	json_object_set_new(out, "black", side_json(&v->black));
+	json_object_set_new(out, "clocks",
+			    json_pack("{s:o, s:o}", "w", json_clock(v->game, SIDE_WHITE, now), "b",
+				      json_clock(v->game, SIDE_BLACK, now)));
+	json_object_set_new(out, "draw_offer",
+			    json_string(v->game->offer == SIDE_WHITE   ? "w"
+					: v->game->offer == SIDE_BLACK ? "b"
+								       : ""));
+	add_group(v, out);
+	return out;
+}
+
+const char *group_state_word(enum group_state state)
+{
+	switch (state) {
+	case GROUP_FILLING: return "filling";
+	case GROUP_RUNNING: return "running";
+	case GROUP_PAUSED: return "paused";
+	case GROUP_FINISHED: return "finished";
+	case GROUP_ARCHIVED: break;
+	}
+	return "archived";
+}
+
+static json_t *table_json(const struct group_view *v)
+{
+	json_t *table = json_array();
+
+	for (int i = 0; i < v->n_lines; i++) {
+		const struct table_line *l = &v->lines[v->order[i]];
+		json_array_append_new(
+			table, json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b}",
+					 "place", l->place, "number", l->entry.number, "player",
+					 (json_int_t)l->player.id, "name", l->player.name, "club",
+					 l->player.club, "rating", l->player.rating, "points",
+					 l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
+					 "withdrawn", l->entry.state == ENTRY_WITHDRAWN));
+	}
+	return table;
+}
+
+static json_t *games_json(const struct group_view *v)
+{
+	json_t *games = json_array();
+
+	for (int i = 0; i < v->n_games; i++)
+		json_array_append_new(
+			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o}", "game",
+					 (json_int_t)v->games[i].id, "round", v->games[i].round,
+					 "white", (json_int_t)v->games[i].white, "black",
+					 (json_int_t)v->games[i].black, "result",
+					 v->games[i].result, "ply", v->games[i].ply, "ended",
+					 json_instant(v->games[i].ended_at)));
+	return games;
+}
+
+static const struct table_line *confirmed_next(const struct group_view *v, int after)
+{
+	const struct table_line *best = NULL;
+
+	for (int i = 0; i < v->n_lines; i++)
+		if (v->lines[i].entry.seq > after &&
+		    (!best || v->lines[i].entry.seq < best->entry.seq))
+			best = &v->lines[i];
+	return best;
+}
+
+/* "order"[i] is the number that the i-th entrant drew. */
+json_t *json_lots(const struct group_view *v)
+{
+	json_t *confirmations = json_array(), *order = json_array(), *names = json_array(), *out;
+	char hex[2 * STORE_HASH + 1], hash_hex[2 * STORE_HASH + 1];
+	unsigned char hash[STORE_HASH];
+	int n = 0;
+
+	for (const struct table_line *l = confirmed_next(v, 0); l && n < 64;
+	     l = confirmed_next(v, l->entry.seq)) {
+		json_array_append_new(confirmations, json_string(l->entry.confirmation));
+		json_array_append_new(names, json_string(l->player.name));
+		json_array_append_new(order, json_integer(l->entry.number));
+		n++;
+	}
+	sha256(v->group.seed, sizeof(v->group.seed), hash);
+	hex_encode(hash, sizeof(hash), hash_hex);
+	hex_encode(v->group.seed, sizeof(v->group.seed), hex);
+	out = json_pack("{s:I, s:o, s:o}", "group", (json_int_t)v->group.id, "confirmations",
+			confirmations, "entrants", names);
+	if (v->group.has_seed)
+		json_object_set_new(out, "seed_sha256", json_string(hash_hex));
+	if (v->group.state != GROUP_FILLING) {
+		json_object_set_new(out, "seed", json_string(hex));
+		json_object_set(out, "order", order);
+	}
+	json_decref(order);
+	return out;
+}
+
+json_t *json_group(const struct group_view *v)
+{
+	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
+				(json_int_t)v->group.id, "name", v->group.name, "event",
+				v->tourney.code, "state", group_state_word(v->group.state), "rules",
+				v->group.ruleset, "start", json_date(v->group.start), "size",
+				v->tourney.group_size, "final", json_instant(v->group.final_at),
+				"table", table_json(v), "games", games_json(v));
+
+	if (v->group.has_seed)
+		json_object_set_new(out, "lots", json_lots(v));
+	return out;
+}
+
+static const char *case_kind_word(enum case_kind kind)
+{
+	switch (kind) {
+	case CASE_OVERSTEP: return "overstep";
+	case CASE_SILENCE: return "silence";
+	case CASE_ADJUDICATION: return "adjudication";
+	case CASE_PROTEST: return "protest";
+	case CASE_UNDELIVERABLE: return "undeliverable";
+	case CASE_ADDRESS: return "address";
+	case CASE_APPEAL: return "appeal";
+	case CASE_WITHDRAWAL: break;
+	}
+	return "withdrawal";
+}
+
+static json_t *id_or_null(int64_t id)
+{
+	return id ? json_integer(id) : json_null();
+}
+
+json_t *json_case(const struct case_row *row, bool evidence)
+{
+	static const char *const states[] = {"open", "ruled", "closed"};
+	json_t *out = json_pack("{s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "case",
+				(json_int_t)row->id, "kind", case_kind_word(row->kind), "state",
+				states[row->state], "game", id_or_null(row->game), "group",
+				id_or_null(row->group), "player", id_or_null(row->player), "opened",
+				json_instant(row->opened), "due", json_instant(row->due), "ruling",
+				id_or_null(row->ruling));
+
+	if (evidence) {
+		json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+		json_object_set_new(out, "evidence", e ? e : json_object());
+	}
+	return out;
+}
+
+const char *author_name(const char *author)
+{
+	size_t digits = strspn(author, "0123456789");
+
+	return digits && author[digits] == ' ' ? author + digits + 1 : author;
+}
+
+json_t *json_ruling(const struct ruling_row *row)
+{
+	return json_pack("{s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:i, s:s, s:s, s:o}", "ruling",
+			 (json_int_t)row->id, "game", id_or_null(row->game), "group",
+			 id_or_null(row->group), "player", id_or_null(row->player), "at",
+			 json_instant(row->at), "author", author_name(row->author), "verdict",
+			 row->verdict, "days", row->days, "paragraph", row->paragraph, "reason",
+			 row->reason, "appeal_until", json_instant(row->appeal_until));
+}
+
+json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now)
+{
+	json_t *out = json_game(room, v, now);
+
+	json_object_del(out, "events");
+	return out;
+}
+
+/* The pending series of 6.2.5 that the side on move may accept; empty when it is kept back. */
+static json_t *proposed_to(const struct game *game, enum event_side side)
+{
+	const struct game_series *series = &game->series[side_other(side)];
+	struct position pos = game->record.now;
+	json_t *moves = json_array();
+	char token[MOVE_TOKEN_TEXT];
+
+	if (game_turn(game) != side || ruleset_get(&game->setup.rules, RULE_SERIES) != 0)
+		return moves;
+	for (int i = 0; i < series->n; i++) {
+		numeric_write(&pos, series->moves[i], TOKEN_ICCF, token);
+		json_array_append_new(moves, json_string(token));
+		position_play(&pos, series->moves[i]);
+	}
+	return moves;
+}
+
+json_t *json_game_player(struct room *room, const struct game_view *v, int64_t player,
+			 struct instant now)
+{
+	json_t *out = json_game_public(room, v, now);
+
+	if (player == v->white.id)
+		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_WHITE));
+	else if (player == v->black.id)
+		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_BLACK));
+	return out;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Games, groups, cases and rulings as JSON: for the control socket, the API, the pages and the
+ * published files.  Nothing here shows an address, a birth date or a raw mail (rule 31).
+ */
+#ifndef DAEMON_PUBLISH_JSON_VIEW_H
+#define DAEMON_PUBLISH_JSON_VIEW_H
+
+#include <jansson.h>
+
+#include "core/rules/game.h"
+#include "daemon/publish/view.h"
+
+/* As `kskak game N --json` (fen, numeric, san, result, reason, clocks, events). */
+json_t *json_game(struct room *room, const struct game_view *v, struct instant now);
+/*
+ * The same without the events: they hold protests, reasons and kept-back series, which are nobody
+ * else's business (rules 19, 31).  For pages, the API and published files.
+ */
+json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now);
+/* The same, with what the opponent proposes to this player when he is one of the two. */
+json_t *json_game_player(struct room *room, const struct game_view *v, int64_t player,
+			 struct instant now);
+/* Table, games, state of a group. */
+json_t *json_group(const struct group_view *v);
+/* "filling", "running", ... */
+const char *group_state_word(enum group_state state);
+/* Public facts of its lots; the seed only once they are drawn. */
+json_t *json_lots(const struct group_view *v);
+/* `evidence`: with what only leaders see. */
+json_t *json_case(const struct case_row *row, bool evidence);
+json_t *json_ruling(const struct ruling_row *row);
+/* The name of a ruling's author as the public sees it, without the number of his Unix user. */
+const char *author_name(const char *author);
+/* An ISO date or instant; JSON null for none. */
+json_t *json_date(struct civil d);
+json_t *json_instant(struct instant t);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The player, entries, games with their events, tokens, letters and kept mail; see mydata.h. */
+#include "daemon/publish/mydata.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/event/game_list.h"
+#include "sql/store_event.h"
+#include "sql/store_player.h"
+#include "sql/store_post.h"
+
+static json_t *when(struct instant t)
+{
+	char text[INSTANT_TEXT];
+
+	return t.sec ? json_string(instant_format(t, text)) : json_null();
+}
+
+static json_t *person(const struct player *p)
+{
+	char born[CIVIL_TEXT] = "";
+
+	if (!civil_is_none(p->born))
+		civil_format(p->born, born);
+	return json_pack("{s:I, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "number", (json_int_t)p->id,
+			 "name", p->name, "club", p->club, "born", born, "rating", p->rating,
+			 "language", lang_code(p->lang), "address", p->address, "created",
+			 when(p->created));
+}
+
+static int add_entry(void *arg, const struct entry_row *e)
+{
+	json_array_append_new(arg,
+			      json_pack("{s:I, s:I, s:i, s:i, s:s, s:s, s:o, s:o}", "event",
+					(json_int_t)e->tourney, "group", (json_int_t)e->group,
+					"state", (int)e->state, "number", e->number, "confirmation",
+					e->confirmation, "asked", e->asked_facts, "asked_at",
+					when(e->asked), "confirmed_at", when(e->confirmed)));
+	return 0;
+}
+
+static int add_event(void *arg, const struct event_row *row)
+{
+	json_array_append_new(arg, json_stringn(row->text, row->len));
+	return 0;
+}
+
+static int add_games(struct room *room, int64_t player, json_t *games)
+{
+	struct game_ids ids;
+	int rc = game_ids_load(room, &(struct game_query){.player = player}, false, &ids);
+
+	for (int i = 0; i < ids.n && rc > 0; i++) {
+		struct game_row row;
+		json_t *events = json_array();
+		rc = store_game_get(room->store, ids.v[i], &row);
+		if (rc > 0)
+			rc = store_event_each(room->store, ids.v[i], 0, 0, add_event, events);
+		json_array_append_new(games,
+				      json_pack("{s:I, s:s, s:o}", "game", (json_int_t)ids.v[i],
+						"result", row.result, "events", events));
+	}
+	game_ids_release(&ids);
+	return rc;
+}
+
+static int add_token(void *arg, const struct api_token *t)
+{
+	json_array_append_new(arg, json_pack("{s:I, s:o, s:b}", "token", (json_int_t)t->id,
+					     "created", when(t->created), "revoked", t->revoked));
+	return 0;
+}
+
+static int add_mail(void *arg, struct instant received, const char *key, const void *raw,
+		    size_t len)
+{
+	json_t *one = json_pack("{s:o, s:s}", "received", when(received), "id", key);
+	json_t *text = raw ? json_stringn(raw, len) : NULL; /* NULL when it is no UTF-8 */
+
+	json_object_set_new(one, "mail", text ? text : json_null());
+	json_array_append_new(arg, one);
+	return 0;
+}
+
+static int add_letter(void *arg, const struct post_row *row)
+{
+	json_array_append_new(arg, json_pack("{s:i, s:I, s:o, s:o}", "kind", (int)row->kind, "game",
+					     (json_int_t)row->game, "made", when(row->created),
+					     "sent", when(row->sent_at)));
+	return 0;
+}
+
+int mydata_write(struct room *room, int64_t player, struct instant upto, struct sbuf *ret_json)
+{
+	json_t *entries = json_array(), *games = json_array(), *tokens = json_array(),
+	       *mail = json_array(), *letters = json_array(), *all;
+	struct player p;
+	char *text;
+	int rc = store_player_get(room->store, player, &p);
+
+	if (rc > 0)
+		rc = store_entry_each_player(room->store, player, add_entry, entries);
+	if (rc > 0)
+		rc = add_games(room, player, games);
+	if (rc > 0)
+		rc = store_api_token_each(room->store, player, add_token, tokens);
+	if (rc > 0)
+		rc = store_inbox_each(room->store, player, add_mail, mail);
+	if (rc > 0)
+		rc = store_outbox_each_player(room->store, player, add_letter, letters);
+	all = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "made", when(upto), "entries", entries,
+			"games", games, "tokens", tokens, "mail", mail, "letters", letters);
+	if (rc > 0 && all) {
+		json_object_set_new(all, "player", person(&p));
+		text = json_dumps(all, JSON_INDENT(1));
+		sbuf_adds(ret_json, text ? text : "{}");
+		free(text);
+	}
+	json_decref(all);
+	return rc;
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Everything that is stored of one player, as JSON for himself (rule 31). */
+#ifndef DAEMON_PUBLISH_MYDATA_H
+#define DAEMON_PUBLISH_MYDATA_H
+
+#include "daemon/context.h"
+
+/* 1: written; 0: no such player; negative: error. */
+int mydata_write(struct room *room, int64_t player, struct instant upto, struct sbuf *ret_json);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Plain pages that work without JavaScript, and the published files: front page, a group with its
+ * crosstable, a game with its board, rulings, an Atom feed.  Everything is escaped by
+ * libxml2's writer.  The pages are made of the public JSON views, so they cannot show more.
+ */
+#ifndef DAEMON_PUBLISH_PAGE_H
+#define DAEMON_PUBLISH_PAGE_H
+
+#include <jansson.h>
+
+#include "core/base/lang.h"
+#include "core/base/sbuf.h"
+#include "daemon/publish/view.h"
+
+/* How links are made: within the server's own paths, or between published files. */
+struct page_place {
+	enum lang lang;
+	const char *site;   /* the site's name */
+	bool files;	    /* links between files of one directory */
+	const char *base;   /* URL of the site, for the feed; "" = none */
+	const char *domain; /* names the feed where there is no URL */
+	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
+};
+
+extern const char page_style[]; /* the one style sheet */
+
+/* `groups`: a list of json_group() values, short or whole. */
+void page_front(const struct page_place *p, json_t *groups, json_t *events, struct sbuf *out);
+void page_group(const struct page_place *p, json_t *group, struct sbuf *out);
+void page_game(const struct page_place *p, json_t *game, struct sbuf *out);
+void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out);
+/* The public facts of the draw (rule 32): commitment, seed, confirmations, order. */
+void page_lots(const struct page_place *p, json_t *group, struct sbuf *out);
+void page_message(const struct page_place *p, const char *title, const char *text,
+		  struct sbuf *out);
+void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *out);
+/* Atom: results and rulings of a group. */
+void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out);
+
+#endif

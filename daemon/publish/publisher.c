@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A queue of groups and games, worked off by a timer.  A mark beside the database stands as long
+ * as the process runs: found at the start it tells of a run that was killed.  Then, and when the
+ * folder holds no pages yet, everything is written, read from the store little by little.
+ */
+#include "daemon/publish/publisher.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "daemon/publish/files.h"
+#include "sql/store_event.h"
+#include "sql/store_game.h"
+
+#define MARK   ".unpublished" /* behind the name of the database */
+#define SOON   0.2	      /* seconds from a change to its page, so that several become one */
+#define SLICE  0.02	      /* seconds of work in one turn of the loop */
+#define BREATH 0.01	      /* seconds between two such turns */
+#define BUSY   0.5	      /* the same while players are being served */
+#define AGAIN  30.0	      /* seconds after a failure */
+#define LAST   5.0	      /* seconds of work at the end of the process */
+#define SECOND 1e6	      /* in microseconds */
+#define BATCH  64	      /* games looked at in one go when everything is written */
+
+struct changed {
+	int64_t group, game; /* one of them is 0 */
+};
+
+/* What is to be read next when everything is written; groups write their games. */
+enum sweep { SWEEP_NONE, SWEEP_GROUPS, SWEEP_GAMES };
+
+struct publisher {
+	struct server *server;
+	struct event *timer;
+	struct changed *queue; /* from `at` to `n` */
+	size_t at, n, room;
+	enum sweep sweep;
+	int64_t swept; /* single games up to this id have been queued */
+	bool failing;  /* the log knows */
+};
+
+static const char *folder(const struct publisher *p)
+{
+	return p->server->cfg.publish_dir;
+}
+
+static void arm(struct publisher *p, double seconds)
+{
+	struct timeval tv = {(time_t)seconds, (suseconds_t)((seconds - (time_t)seconds) * SECOND)};
+
+	evtimer_add(p->timer, &tv);
+}
+
+static bool is_queued(const struct publisher *p, int64_t group, int64_t game)
+{
+	for (size_t i = p->at; i < p->n; i++)
+		if (p->queue[i].group == group && p->queue[i].game == game)
+			return true;
+	return false;
+}
+
+static void add(struct publisher *p, int64_t group, int64_t game)
+{
+	if (p->n == p->room && p->at > p->n / 2) {
+		p->n -= p->at;
+		memmove(p->queue, p->queue + p->at, p->n * sizeof(*p->queue));
+		p->at = 0;
+	}
+	if (p->n == p->room) {
+		p->room = p->room ? 2 * p->room : 64;
+		p->queue = realloc(p->queue, p->room * sizeof(*p->queue));
+		if (!p->queue)
+			abort();
+	}
+	p->queue[p->n++] = (struct changed){group, game};
+}
+
+static int add_group(void *arg, const struct group_row *g)
+{
+	add(arg, g->id, 0);
+	return 0;
+}
+
+static int add_single(void *arg, const struct game_row *game)
+{
+	struct publisher *p = arg;
+
+	p->swept = game->id;
+	if (!game->group)
+		add(p, 0, game->id);
+	return 0;
+}
+
+static bool idle(const struct publisher *p)
+{
+	return p->at == p->n && p->sweep == SWEEP_NONE;
+}
+
+/* The next part of everything, when the queue is empty. */
+static int refill(struct publisher *p)
+{
+	struct store *store = p->server->room.store;
+	int64_t before = p->swept;
+	int rc = 1;
+
+	p->at = p->n = 0;
+	switch (p->sweep) {
+	case SWEEP_NONE: break;
+	case SWEEP_GROUPS:
+		rc = store_group_each(store, 0, add_group, p);
+		if (rc > 0)
+			p->sweep = SWEEP_GAMES;
+		break;
+	case SWEEP_GAMES:
+		rc = store_game_each(store, &(struct game_query){.after = before, .limit = BATCH},
+				     add_single, p);
+		if (rc > 0 && p->swept == before)
+			p->sweep = SWEEP_NONE;
+		break;
+	}
+	return rc;
+}
+
+/* One that fails stands at the end of the queue then, that it does not keep the others waiting. */
+static int write_next(struct publisher *p, struct sbuf *ret_why)
+{
+	struct changed c = p->queue[p->at++];
+	int rc = c.group ? publish_group(&p->server->room, folder(p), c.group, ret_why)
+			 : publish_game(&p->server->room, folder(p), c.game, ret_why);
+
+	if (rc < 0)
+		add(p, c.group, c.game);
+	return rc;
+}
+
+/* Works for so long, at least a little; negative: something failed, and will be tried again. */
+static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
+{
+	double until = now_span() + seconds;
+	int rc = publish_index(&p->server->room, folder(p), ret_why);
+
+	while (rc >= 0 && !idle(p)) {
+		rc = p->at < p->n ? write_next(p, ret_why) : refill(p);
+		if (now_span() > until)
+			break;
+	}
+	return rc;
+}
+
+static int work_and_tell(struct publisher *p, double seconds)
+{
+	struct sbuf why = SBUF_INIT;
+	int rc = work(p, seconds, &why);
+
+	if (rc < 0 && !p->failing)
+		log_warn("publishing: %s", why.len ? why.buf : "the store does not answer");
+	if (rc >= 0 && p->failing)
+		log_info("publishing goes on");
+	p->failing = rc < 0;
+	sbuf_release(&why);
+	return rc;
+}
+
+static void on_timer(evutil_socket_t fd, short what, void *arg)
+{
+	struct publisher *p = arg;
+	bool served = now_span() - p->server->served < BUSY;
+
+	(void)fd;
+	(void)what;
+	if (work_and_tell(p, SLICE) < 0)
+		arm(p, AGAIN);
+	else if (!idle(p))
+		arm(p, served ? BUSY : BREATH);
+}
+
+void publisher_changed(struct publisher *p, int64_t group, int64_t game)
+{
+	if (!p || !*folder(p))
+		return;
+	if (group)
+		game = 0;
+	if (!is_queued(p, group, game))
+		add(p, group, game);
+	if (!evtimer_pending(p->timer, NULL))
+		arm(p, SOON);
+}
+
+int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
+{
+	struct publisher all = {.server = p->server, .sweep = group ? SWEEP_NONE : SWEEP_GROUPS};
+	int rc = 1;
+
+	if (!*folder(p))
+		return 0;
+	if (group)
+		add(&all, group, 0);
+	while (rc >= 0 && !idle(&all))
+		rc = work(&all, LAST, ret_why);
+	free(all.queue);
+	return rc;
+}
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+static void mark_path(const struct publisher *p, struct sbuf *ret_path)
+{
+	sbuf_addf(ret_path, "%s" MARK, p->server->cfg.database);
+}
+
+/* True when the mark of a former run stands there. */
+static bool set_mark(const struct publisher *p)
+{
+	struct sbuf path = SBUF_INIT;
+	bool stood;
+	int fd;
+
+	mkdir(folder(p), 0755); /* what goes wrong with it is told by the first file */
+	mark_path(p, &path);
+	stood = access(path.buf, F_OK) == 0;
+	fd = open(path.buf, O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
+	if (fd >= 0)
+		close(fd);
+	sbuf_release(&path);
+	return stood;
+}
+
+/* False before the first page of all was written: a new folder, or a database filled without us. */
+static bool has_pages(const struct publisher *p)
+{
+	struct sbuf path = SBUF_INIT;
+	bool has;
+
+	sbuf_addf(&path, "%s/index.html", folder(p));
+	has = access(path.buf, F_OK) == 0;
+	sbuf_release(&path);
+	return has;
+}
+
+static void take_mark(const struct publisher *p)
+{
+	struct sbuf path = SBUF_INIT;
+
+	mark_path(p, &path);
+	unlink(path.buf);
+	sbuf_release(&path);
+}
+
+struct publisher *publisher_open(struct server *server)
+{
+	struct publisher *p = calloc(1, sizeof(*p));
+
+	if (!p)
+		abort();
+	p->server = server;
+	p->timer = evtimer_new(server->base, on_timer, p);
+	if (!p->timer)
+		abort();
+	event_priority_set(p->timer, PRIORITY_LATER);
+	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
+		p->sweep = SWEEP_GROUPS;
+		arm(p, SOON);
+	}
+	return p;
+}
+
+void publisher_close(struct publisher *p)
+{
+	if (!p)
+		return;
+	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p))
+		take_mark(p);
+	event_free(p->timer);
+	free(p->queue);
+	free(p);
+}

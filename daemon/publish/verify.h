@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Recomputes everything that is derived - hash chains, folded games, summaries, deadlines - from
+ * the facts and reports every difference.
+ */
+#ifndef DAEMON_PUBLISH_VERIFY_H
+#define DAEMON_PUBLISH_VERIFY_H
+
+#include <jansson.h>
+
+#include "daemon/context.h"
+
+/* Appends a sentence a difference to `ret_differences`; 1 or a negative enum store_error. */
+int verify_all(struct room *room, struct instant now, int64_t *ret_games, json_t *ret_differences);
+
+#endif
