@@ -29,7 +29,7 @@
 
 struct demo {
 	struct config cfg;
-	struct room room;
+	struct context ctx;
 	struct now claim;
 	struct instant now;
 	int64_t players[PLAYERS];
@@ -99,7 +99,7 @@ static void on_answer(void *arg, const struct answer *answer)
 static void submit(struct demo *demo, struct inbound *in)
 {
 	in->received = demo->now;
-	dispatch_submit(&demo->room, in, on_answer, demo);
+	dispatch_submit(&demo->ctx, in, on_answer, demo);
 }
 
 static void control(struct demo *demo, json_t *request)
@@ -146,7 +146,7 @@ static void send_one(struct demo *demo, const struct post_row *row)
 	struct post post;
 
 	post_init(&post);
-	if (post_render(&demo->room, row, &post) > 0) {
+	if (post_render(&demo->ctx, row, &post) > 0) {
 		struct sender_job job = {row->id,	  post.envelope_from, post.to,
 					 post.message_id, post.bytes.buf,     post.bytes.len};
 
@@ -165,7 +165,7 @@ static void send_letters(struct demo *demo)
 
 	do {
 		w.n = 0;
-		if (store_outbox_due(demo->room.store, demo->now, 0, 64, gather, &w) < 0)
+		if (store_outbox_due(demo->ctx.store, demo->now, 0, 64, gather, &w) < 0)
 			demo->failed = true;
 		for (i = 0; i < w.n; i++) {
 			send_one(demo, &w.rows[i]);
@@ -183,7 +183,7 @@ static void tick_until(struct demo *demo, struct instant until)
 	int guard = 0;
 
 	send_letters(demo);
-	while (!demo->failed && dispatch_next_tick(&demo->room, &at) && at.sec < until.sec) {
+	while (!demo->failed && dispatch_next_tick(&demo->ctx, &at) && at.sec < until.sec) {
 		if (at.sec > demo->now.sec)
 			demo->now = at;
 		else if (++guard > 1000)
@@ -217,7 +217,7 @@ static bool find_game(struct demo *demo, int a, int b, struct game_row *ret_row)
 	struct pair p = {.a = demo->players[a], .b = demo->players[b]};
 	struct game_query q = {.player = p.a, .limit = 100};
 
-	if (store_game_each(demo->room.store, &q, match_pair, &p) < 0 || !p.found)
+	if (store_game_each(demo->ctx.store, &q, match_pair, &p) < 0 || !p.found)
 		return false;
 	*ret_row = p.row;
 	return true;
@@ -291,7 +291,7 @@ static void enter(struct demo *demo, int i)
 		json_pack("{s:s,s:s,s:s,s:s,s:s,s:i}", "do", "player.add", "name", people[i].name,
 			  "address", people[i].address, "club", people[i].club, "language",
 			  people[i].lang, "rating", people[i].rating));
-	if (store_player_by_address(demo->room.store, people[i].address, &p) <= 0) {
+	if (store_player_by_address(demo->ctx.store, people[i].address, &p) <= 0) {
 		demo->failed = true;
 		return;
 	}
@@ -316,7 +316,7 @@ static void set_up(struct demo *demo)
 static bool open_demo(struct demo *demo, struct sbuf *why)
 {
 	const struct config *cfg = &demo->cfg;
-	struct room_settings set = ROOM_SETTINGS_DEFAULT;
+	struct context_settings set = ROOM_SETTINGS_DEFAULT;
 
 	set.domain = cfg->domain;
 	set.play_local = cfg->play_local;
@@ -326,15 +326,15 @@ static bool open_demo(struct demo *demo, struct sbuf *why)
 	set.leader_address = cfg->leader_address;
 	set.lang = strcmp(cfg->language, "en") ? LANG_DA : LANG_EN;
 	set.start_days = 0;
-	demo->room = (struct room){.set = set,
-				   .now = demo_now,
-				   .now_arg = demo,
-				   .random = demo_random,
-				   .random_arg = demo};
+	demo->ctx = (struct context){.set = set,
+				     .now = demo_now,
+				     .now_arg = demo,
+				     .random = demo_random,
+				     .random_arg = demo};
 	now_init(&demo->claim, false, (struct instant){0});
-	return store_open(cfg->database, true, &demo->room.store, why) >= 0 &&
-	       now_claim(&demo->claim, demo->room.store, why) > 0 &&
-	       room_open(&demo->room, why) >= 0;
+	return store_open(cfg->database, true, &demo->ctx.store, why) >= 0 &&
+	       now_claim(&demo->claim, demo->ctx.store, why) > 0 &&
+	       context_open(&demo->ctx, why) >= 0;
 }
 
 int main(int argc, char **argv)
@@ -368,8 +368,8 @@ int main(int argc, char **argv)
 	}
 	set_up(&demo);
 	live(&demo, began, end);
-	room_close(&demo.room);
-	store_close(demo.room.store);
+	context_close(&demo.ctx);
+	store_close(demo.ctx.store);
 	config_release(&demo.cfg);
 	sbuf_release(&why);
 	return demo.failed;

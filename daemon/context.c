@@ -14,39 +14,39 @@ static int take_key(void *arg, const struct store_key *key)
 	return 0;
 }
 
-int room_read_keys(struct room *room)
+int context_read_keys(struct context *ctx)
 {
 	struct keyring *ring = keyring_new();
 	int rc;
 
 	if (!ring)
 		abort();
-	rc = store_key_each(room->store, take_key, ring);
+	rc = store_key_each(ctx->store, take_key, ring);
 	if (rc < 0) {
 		keyring_free(ring);
 		return rc;
 	}
-	keyring_free(room->keyring);
-	room->keyring = ring;
+	keyring_free(ctx->keyring);
+	ctx->keyring = ring;
 	return 1;
 }
 
 /* A new store gets its first key. */
-static int first_key(struct room *room)
+static int first_key(struct context *ctx)
 {
 	unsigned char key[32];
 	int id, rc;
 
-	room->random(room->random_arg, key, sizeof(key));
-	rc = store_begin(room->store);
+	ctx->random(ctx->random_arg, key, sizeof(key));
+	rc = store_begin(ctx->store);
 	if (rc > 0)
-		rc = store_key_add(room->store, key, room->now(room->now_arg), &id);
+		rc = store_key_add(ctx->store, key, ctx->now(ctx->now_arg), &id);
 	if (rc > 0)
-		rc = store_commit(room->store);
+		rc = store_commit(ctx->store);
 	if (rc > 0)
-		keyring_add(room->keyring, id, key, false);
+		keyring_add(ctx->keyring, id, key, false);
 	else
-		store_rollback(room->store);
+		store_rollback(ctx->store);
 	return rc;
 }
 
@@ -56,31 +56,31 @@ static void random_of_crypto(void *arg, void *ret, size_t len)
 	random_bytes(ret, len);
 }
 
-int room_open(struct room *room, struct sbuf *ret_why)
+int context_open(struct context *ctx, struct sbuf *ret_why)
 {
 	int rc;
 
-	if (!room->random)
-		room->random = random_of_crypto;
-	room->dispatcher = calloc(1, sizeof(*room->dispatcher));
-	if (!room->dispatcher)
+	if (!ctx->random)
+		ctx->random = random_of_crypto;
+	ctx->dispatcher = calloc(1, sizeof(*ctx->dispatcher));
+	if (!ctx->dispatcher)
 		abort();
-	rc = room_read_keys(room);
-	if (rc > 0 && !keyring_writer(room->keyring))
-		rc = first_key(room);
+	rc = context_read_keys(ctx);
+	if (rc > 0 && !keyring_writer(ctx->keyring))
+		rc = first_key(ctx);
 	if (rc < 0) {
-		sbuf_adds(ret_why, store_why(room->store));
-		room_close(room);
+		sbuf_adds(ret_why, store_why(ctx->store));
+		context_close(ctx);
 	}
 	return rc;
 }
 
-void room_close(struct room *room)
+void context_close(struct context *ctx)
 {
-	if (room->dispatcher)
-		dispatcher_forget(room->dispatcher);
-	free(room->dispatcher);
-	keyring_free(room->keyring);
-	room->dispatcher = NULL;
-	room->keyring = NULL;
+	if (ctx->dispatcher)
+		dispatcher_forget(ctx->dispatcher);
+	free(ctx->dispatcher);
+	keyring_free(ctx->keyring);
+	ctx->dispatcher = NULL;
+	ctx->keyring = NULL;
 }

@@ -17,7 +17,7 @@ struct keyring;	   /* crypto/token.h */
 struct dispatcher; /* daemon/act/dispatch.c */
 
 /* Settings; main points them into the configuration, which outlives the room. */
-struct room_settings {
+struct context_settings {
 	const char *domain;	      /* "chess.example.org": of every address and Message-ID */
 	const char *play_local;	      /* "play": commands and entries */
 	const char *bounce_local;     /* "bounce" */
@@ -41,9 +41,9 @@ struct room_settings {
 	int heartbeat_seconds;	      /* how often the tick marks that the server lives, 600 */
 };
 
-struct room {
+struct context {
 	struct store *store;
-	struct room_settings set;
+	struct context_settings set;
 	struct keyring *keyring; /* of the store's keys */
 	struct dispatcher *dispatcher;
 
@@ -87,13 +87,13 @@ struct room {
  * Sets up the dispatcher and reads the keys (draws the first one on a new store); the callbacks
  * and settings are filled in before.  Negative enum store_error on failure.
  */
-int room_open(struct room *room, struct sbuf *ret_why);
+int context_open(struct context *ctx, struct sbuf *ret_why);
 
 /*
  * The keys as they are in the store, after something that may have added one was undone.  1, or a
  * negative enum store_error: then they are as before.
  */
-int room_read_keys(struct room *room);
-void room_close(struct room *room); /* not the store */
+int context_read_keys(struct context *ctx);
+void context_close(struct context *ctx); /* not the store */
 
 #endif

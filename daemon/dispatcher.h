@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What the dispatch keeps between turns: the queue and a bounded number of folded games.  Used by
- * dispatch.c, match.c and room.c only.
+ * dispatch.c, game_tx.c and context.c only.
  */
 #ifndef DAEMON_DISPATCHER_H
 #define DAEMON_DISPATCHER_H

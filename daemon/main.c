@@ -51,11 +51,11 @@ struct options {
 	struct instant start;
 };
 
-struct process {
-	struct server server;
+struct program {
+	struct process proc;
 	struct store *store;
 	int lock;
-	bool room_is_open;
+	bool context_is_open;
 	struct event *signals[SIGNALS];
 	struct event *watchdog;
 	struct event *stop; /* looks whether all has come to rest */
@@ -148,9 +148,9 @@ static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
 	return false;
 }
 
-static void set_room(struct room *room, const struct config *cfg)
+static void set_room(struct context *ctx, const struct config *cfg)
 {
-	room->set = (struct room_settings){
+	ctx->set = (struct context_settings){
 		.domain = cfg->domain,
 		.play_local = cfg->play_local,
 		.bounce_local = cfg->bounce_local,
@@ -177,8 +177,8 @@ static void set_room(struct room *room, const struct config *cfg)
 
 static void report(void *arg, const char *line)
 {
-	struct server *server = arg;
-	struct trouble *trouble = &server->trouble;
+	struct process *proc = arg;
+	struct trouble *trouble = &proc->trouble;
 	double now = now_span();
 
 	if (!strncmp(trouble->line, line, sizeof(trouble->line) - 1) &&
@@ -201,57 +201,57 @@ static void trouble_over(struct trouble *trouble)
 /* For a while everything waits for the other process, and pages are served meanwhile. */
 static bool locked(void *arg)
 {
-	struct server *server = arg;
+	struct process *proc = arg;
 	struct timeval again = {0, LOCK_AGAIN_US};
 	double now = now_span();
 
-	if (!server->trouble.locked_since) {
-		server->trouble.locked_since = now;
+	if (!proc->trouble.locked_since) {
+		proc->trouble.locked_since = now;
 		log_warn("another process holds the database; what comes in waits");
 	}
-	if (now - server->trouble.locked_since > LOCK_SECONDS || server->closing)
+	if (now - proc->trouble.locked_since > LOCK_SECONDS || proc->closing)
 		return false;
-	event_add(server->turn, &again);
+	event_add(proc->turn, &again);
 	return true;
 }
 
 static void on_turn(evutil_socket_t fd, short what, void *arg)
 {
-	struct server *server = arg;
-	bool from_outside = dispatch_waiting(&server->room) > outbox_noting(server->outbox);
+	struct process *proc = arg;
+	bool from_outside = dispatch_waiting(&proc->ctx) > outbox_noting(proc->outbox);
 	int rc;
 
 	(void)fd;
 	(void)what;
-	rc = dispatch_run(&server->room);
+	rc = dispatch_run(&proc->ctx);
 	if (rc < 0)
-		server->trouble.lasts = true;
-	else if (rc > 0 && server->trouble.lasts)
-		trouble_over(&server->trouble);
+		proc->trouble.lasts = true;
+	else if (rc > 0 && proc->trouble.lasts)
+		trouble_over(&proc->trouble);
 	if (from_outside)
-		server->served = now_span();
-	ticker_at_rest(server->ticker);
+		proc->served = now_span();
+	timer_at_rest(proc->timer);
 }
 
 static void defer(void *arg)
 {
-	struct server *server = arg;
+	struct process *proc = arg;
 
-	event_active(server->turn, EV_TIMEOUT, 0);
+	event_active(proc->turn, EV_TIMEOUT, 0);
 }
 
 static void letters_wait(void *arg)
 {
-	struct server *server = arg;
+	struct process *proc = arg;
 
-	outbox_look(server->outbox);
+	outbox_look(proc->outbox);
 }
 
 static void deadline_moved(void *arg)
 {
-	struct server *server = arg;
+	struct process *proc = arg;
 
-	ticker_look(server->ticker);
+	timer_look(proc->timer);
 }
 
 static void draw(void *arg, void *ret, size_t len)
@@ -262,124 +262,124 @@ static void draw(void *arg, void *ret, size_t len)
 
 static void pages_changed(void *arg, int64_t group, int64_t game)
 {
-	struct server *server = arg;
+	struct process *proc = arg;
 
-	publisher_changed(server->publisher, group, game);
+	publisher_changed(proc->publisher, group, game);
 }
 
-static void set_hooks(struct server *server)
+static void set_hooks(struct process *proc)
 {
-	struct room *room = &server->room;
+	struct context *ctx = &proc->ctx;
 
-	room->now = now_read;
-	room->now_arg = &server->now;
-	room->defer = defer;
-	room->defer_arg = server;
-	room->letters_wait = letters_wait;
-	room->deadline_moved = deadline_moved;
-	room->publish = pages_changed;
-	room->hook_arg = server;
-	room->report = report;
-	room->locked = locked;
-	room->random = draw;
+	ctx->now = now_read;
+	ctx->now_arg = &proc->now;
+	ctx->defer = defer;
+	ctx->defer_arg = proc;
+	ctx->letters_wait = letters_wait;
+	ctx->deadline_moved = deadline_moved;
+	ctx->publish = pages_changed;
+	ctx->hook_arg = proc;
+	ctx->report = report;
+	ctx->locked = locked;
+	ctx->random = draw;
 }
 
-static bool open_base(struct server *server, struct sbuf *ret_why)
+static bool open_base(struct process *proc, struct sbuf *ret_why)
 {
 	struct event_config *config = event_config_new();
 
 	/* Civil time is now.c's; the loop itself measures spans only.  No descriptor is dup()ed. */
 	if (config)
 		event_config_set_flag(config, EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
-	server->base = config ? event_base_new_with_config(config) : NULL;
+	proc->base = config ? event_base_new_with_config(config) : NULL;
 	if (config)
 		event_config_free(config);
-	if (!server->base || event_base_priority_init(server->base, PRIORITY_COUNT) < 0) {
+	if (!proc->base || event_base_priority_init(proc->base, PRIORITY_COUNT) < 0) {
 		sbuf_adds(ret_why, "the event loop cannot be made");
 		return false;
 	}
-	server->turn = event_new(server->base, -1, 0, on_turn, server);
-	event_priority_set(server->turn, PRIORITY_SERVICE);
-	return server->turn != NULL;
+	proc->turn = event_new(proc->base, -1, 0, on_turn, proc);
+	event_priority_set(proc->turn, PRIORITY_SERVICE);
+	return proc->turn != NULL;
 }
 
-static bool open_store(struct process *p, struct sbuf *ret_why)
+static bool open_store(struct program *p, struct sbuf *ret_why)
 {
-	struct server *server = &p->server;
+	struct process *proc = &p->proc;
 
-	p->lock = take_lock(server->cfg.database, ret_why);
-	if (p->lock < 0 || store_open(server->cfg.database, true, &p->store, ret_why) < 0)
+	p->lock = take_lock(proc->cfg.database, ret_why);
+	if (p->lock < 0 || store_open(proc->cfg.database, true, &p->store, ret_why) < 0)
 		return false;
-	server->room.store = p->store;
-	if (now_claim(&server->now, p->store, ret_why) <= 0)
+	proc->ctx.store = p->store;
+	if (now_claim(&proc->now, p->store, ret_why) <= 0)
 		return false;
-	set_room(&server->room, &server->cfg);
-	set_hooks(server);
-	p->room_is_open = room_open(&server->room, ret_why) >= 0;
+	set_room(&proc->ctx, &proc->cfg);
+	set_hooks(proc);
+	p->context_is_open = context_open(&proc->ctx, ret_why) >= 0;
 	store_set_patience(p->store, LOCK_WAIT_MS);
-	return p->room_is_open;
+	return p->context_is_open;
 }
 
 /* The control socket comes last: when it answers, every other door is open. */
-static bool open_doors(struct server *server, struct sbuf *ret_why)
+static bool open_doors(struct process *proc, struct sbuf *ret_why)
 {
-	server->publisher = publisher_open(server);
-	server->ticker = ticker_new(server);
-	server->outbox = server->ticker ? outbox_open(server, ret_why) : NULL;
-	if (!server->outbox)
+	proc->publisher = publisher_open(proc);
+	proc->timer = timer_new(proc);
+	proc->outbox = proc->timer ? outbox_open(proc, ret_why) : NULL;
+	if (!proc->outbox)
 		return false;
-	server->lmtp = lmtp_door_open(server, ret_why);
-	server->site = server->lmtp ? site_open(server, ret_why) : NULL;
-	if (!server->site)
+	proc->lmtp = lmtp_door_open(proc, ret_why);
+	proc->site = proc->lmtp ? http_open(proc, ret_why) : NULL;
+	if (!proc->site)
 		return false;
-	server->mailbox = mailbox_open(server, ret_why);
-	if (!server->mailbox && ret_why->len)
+	proc->mailbox = mailbox_open(proc, ret_why);
+	if (!proc->mailbox && ret_why->len)
 		return false;
-	server->control = control_open(server, ret_why);
-	return server->control != NULL;
+	proc->control = control_open(proc, ret_why);
+	return proc->control != NULL;
 }
 
 /* All answers are written and no letter is on its way, or it takes too long. */
 static void on_stop(evutil_socket_t fd, short what, void *arg)
 {
-	struct process *p = arg;
-	struct server *server = &p->server;
+	struct program *p = arg;
+	struct process *proc = &p->proc;
 	struct timeval soon = {0, 20000};
-	bool busy = dispatch_waiting(&server->room) || lmtp_door_busy(server->lmtp) ||
-		    control_busy(server->control) || outbox_busy(server->outbox) ||
-		    site_busy(server->site);
+	bool busy = dispatch_waiting(&proc->ctx) || lmtp_door_busy(proc->lmtp) ||
+		    control_busy(proc->control) || outbox_busy(proc->outbox) ||
+		    http_busy(proc->site);
 
 	(void)fd;
 	(void)what;
 	if (!busy || now_span() > p->stop_by)
-		event_base_loopexit(server->base, NULL);
+		event_base_loopexit(proc->base, NULL);
 	else
 		evtimer_add(p->stop, &soon);
 }
 
 static void on_signal(evutil_socket_t number, short what, void *arg)
 {
-	struct process *p = arg;
-	struct server *server = &p->server;
+	struct program *p = arg;
+	struct process *proc = &p->proc;
 
 	(void)what;
-	if (server->stopping)
+	if (proc->stopping)
 		return;
 	log_info("signal %d: stopping", (int)number);
 	notify("STOPPING=1");
-	server->stopping = true;
+	proc->stopping = true;
 	p->stop_by = now_span() + STOP_SECONDS;
-	lmtp_door_stop(server->lmtp);
-	control_stop(server->control);
-	site_stop(server->site);
-	outbox_stop(server->outbox);
+	lmtp_door_stop(proc->lmtp);
+	control_stop(proc->control);
+	http_stop(proc->site);
+	outbox_stop(proc->outbox);
 	event_active(p->stop, EV_TIMEOUT, 0);
 }
 
 /* Alive means that the loop turns and the store answers. */
 static void on_watchdog(evutil_socket_t fd, short what, void *arg)
 {
-	struct process *p = arg;
+	struct program *p = arg;
 	struct instant last;
 
 	(void)fd;
@@ -388,7 +388,7 @@ static void on_watchdog(evutil_socket_t fd, short what, void *arg)
 		notify("WATCHDOG=1");
 }
 
-static void watch(struct process *p)
+static void watch(struct program *p)
 {
 	static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
 	int64_t usec = notify_watchdog() / 2;
@@ -396,64 +396,64 @@ static void watch(struct process *p)
 	int i;
 
 	for (i = 0; i < SIGNALS; i++) {
-		p->signals[i] = evsignal_new(p->server.base, numbers[i], on_signal, p);
+		p->signals[i] = evsignal_new(p->proc.base, numbers[i], on_signal, p);
 		evsignal_add(p->signals[i], NULL);
 	}
-	p->stop = evtimer_new(p->server.base, on_stop, p);
-	p->watchdog = event_new(p->server.base, -1, EV_PERSIST, on_watchdog, p);
+	p->stop = evtimer_new(p->proc.base, on_stop, p);
+	p->watchdog = event_new(p->proc.base, -1, EV_PERSIST, on_watchdog, p);
 	if (usec)
 		event_add(p->watchdog, &tv);
 }
 
-static void close_all(struct process *p)
+static void close_all(struct program *p)
 {
-	struct server *server = &p->server;
+	struct process *proc = &p->proc;
 	int i;
 
-	server->closing = true;
-	if (p->room_is_open && server->ticker && server->outbox)
-		dispatch_run(&server->room);
-	mailbox_close(server->mailbox);
-	publisher_close(server->publisher);
-	site_close(server->site);
-	control_close(server->control);
-	lmtp_door_close(server->lmtp);
-	outbox_close(server->outbox);
-	ticker_free(server->ticker);
+	proc->closing = true;
+	if (p->context_is_open && proc->timer && proc->outbox)
+		dispatch_run(&proc->ctx);
+	mailbox_close(proc->mailbox);
+	publisher_close(proc->publisher);
+	http_close(proc->site);
+	control_close(proc->control);
+	lmtp_door_close(proc->lmtp);
+	outbox_close(proc->outbox);
+	timer_free(proc->timer);
 	for (i = 0; i < SIGNALS && p->signals[i]; i++)
 		event_free(p->signals[i]);
 	if (p->stop)
 		event_free(p->stop);
 	if (p->watchdog)
 		event_free(p->watchdog);
-	if (p->room_is_open)
-		room_close(&server->room);
+	if (p->context_is_open)
+		context_close(&proc->ctx);
 	store_close(p->store);
-	if (server->turn)
-		event_free(server->turn);
-	if (server->base)
-		event_base_free(server->base);
+	if (proc->turn)
+		event_free(proc->turn);
+	if (proc->base)
+		event_base_free(proc->base);
 	if (p->lock >= 0)
 		close(p->lock);
 	libevent_global_shutdown();
 }
 
-static int serve(struct process *p, struct sbuf *why)
+static int serve(struct program *p, struct sbuf *why)
 {
-	struct server *server = &p->server;
+	struct process *proc = &p->proc;
 	char buf[INSTANT_TEXT];
 	int status = 1;
 
-	if (raise_limit(&server->cfg, why) && open_base(server, why) && open_store(p, why) &&
-	    open_doors(server, why)) {
+	if (raise_limit(&proc->cfg, why) && open_base(proc, why) && open_store(p, why) &&
+	    open_doors(proc, why)) {
 		watch(p);
-		ticker_look(server->ticker);
-		outbox_look(server->outbox);
-		log_info("kskakd %s serves %s, clock %s%s", PACKAGE_VERSION, server->cfg.domain,
-			 instant_format(now_read(&server->now), buf),
-			 server->now.test ? " (test clock)" : "");
+		timer_look(proc->timer);
+		outbox_look(proc->outbox);
+		log_info("kskakd %s serves %s, clock %s%s", PACKAGE_VERSION, proc->cfg.domain,
+			 instant_format(now_read(&proc->now), buf),
+			 proc->now.test ? " (test clock)" : "");
 		notify("READY=1");
-		event_base_dispatch(server->base);
+		event_base_dispatch(proc->base);
 		status = 0;
 	} else {
 		log_error("%s", why->buf);
@@ -474,27 +474,27 @@ static int print_keys(bool mdoc)
 
 static int run(const struct options *opt)
 {
-	struct process p = {.lock = -1};
+	struct program p = {.lock = -1};
 	struct sbuf why = SBUF_INIT;
 	enum log_level level = LOG_LEVEL_INFO;
 	int status = EXIT_WRONG;
 
-	config_init(&p.server.cfg);
-	if (!config_read(&p.server.cfg, opt->config, &why)) {
+	config_init(&p.proc.cfg);
+	if (!config_read(&p.proc.cfg, opt->config, &why)) {
 		fprintf(stderr, "%s\n", why.buf);
 	} else if (opt->check) {
 		printf("%s: in order\n", opt->config);
 		status = 0;
 	} else {
-		log_level_parse(p.server.cfg.log_level, &level);
+		log_level_parse(p.proc.cfg.log_level, &level);
 		log_open(level, getenv("JOURNAL_STREAM") != NULL);
-		if (*p.server.cfg.locale_dir)
-			setenv("KSKAK_LOCALEDIR", p.server.cfg.locale_dir, 1);
-		now_init(&p.server.now, opt->test_clock, opt->start);
-		p.server.started = now_span();
+		if (*p.proc.cfg.locale_dir)
+			setenv("KSKAK_LOCALEDIR", p.proc.cfg.locale_dir, 1);
+		now_init(&p.proc.now, opt->test_clock, opt->start);
+		p.proc.started = now_span();
 		status = serve(&p, &why);
 	}
-	config_release(&p.server.cfg);
+	config_release(&p.proc.cfg);
 	sbuf_release(&why);
 	return status;
 }

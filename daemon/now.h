@@ -23,7 +23,7 @@ struct now {
 /* With the test clock, time begins at `start`. */
 void now_init(struct now *now, bool test, struct instant start);
 
-/* The one question.  `arg` is a struct now *, as struct room wants it. */
+/* The one question.  `arg` is a struct now *, as struct context wants it. */
 struct instant now_read(void *arg);
 
 /* Moves the test clock; false when it is no test clock or would go backwards. */

@@ -30,21 +30,21 @@ struct trouble {
 	double locked_since; /* now_span() of the first try at a locked store; 0 = not locked */
 };
 
-struct server {
+struct process {
 	struct config cfg;
 	struct now now;
-	struct room room;
+	struct context ctx;
 	struct event_base *base;
 	struct event *turn; /* runs the dispatch at the end of a turn */
 	struct lmtp_door *lmtp;
 	struct control *control;
 	struct outbox *outbox;
 	struct mailbox *mailbox;
-	struct ticker *ticker;
+	struct timer *timer;
 	struct publisher *publisher;
-	struct site *site; /* HTTP */
-	bool stopping;	   /* no new work; what is under way ends */
-	bool closing;	   /* the loop has ended */
+	struct http_door *site; /* HTTP */
+	bool stopping;		/* no new work; what is under way ends */
+	bool closing;		/* the loop has ended */
 	struct trouble trouble;
 	double started; /* now_span() */
 	double served;	/* now_span() of the last turn with a request from outside */

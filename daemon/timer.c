@@ -12,8 +12,8 @@
 #define LONGEST_SLEEP 3600 /* seconds; a system clock set forward is noticed by then */
 #define AFTER_TROUBLE 5
 
-struct ticker {
-	struct server *server;
+struct timer {
+	struct process *proc;
 	struct event *timer; /* the next deadline */
 	struct event *look;  /* at the end of the turn */
 	bool under_way;	     /* a tick is with the dispatch */
@@ -24,103 +24,102 @@ struct ticker {
 	/* a walk of the test clock */
 	bool walking;
 	struct instant to;
-	ticker_moved *moved;
+	timer_moved *moved;
 	void *arg;
 };
 
-static void walk_step(struct ticker *ticker);
+static void walk_step(struct timer *timer);
 
-static void arm(struct ticker *ticker, int64_t seconds)
+static void arm(struct timer *timer, int64_t seconds)
 {
 	struct timeval tv = {(time_t)seconds, 0};
 
-	evtimer_add(ticker->timer, &tv);
+	evtimer_add(timer->timer, &tv);
 }
 
 static void on_ticked(void *arg, const struct answer *answer)
 {
-	struct ticker *ticker = arg;
+	struct timer *timer = arg;
 
-	ticker->under_way = false;
-	ticker->trouble = answer->outcome == OUTCOME_RETRY;
-	ticker_look(ticker);
+	timer->under_way = false;
+	timer->trouble = answer->outcome == OUTCOME_RETRY;
+	timer_look(timer);
 }
 
-static void tick(struct ticker *ticker)
+static void tick(struct timer *timer)
 {
-	struct inbound in = {
-		.door = DOOR_TICK, .received = now_read(&ticker->server->now), .ply = -1};
+	struct inbound in = {.door = DOOR_TICK, .received = now_read(&timer->proc->now), .ply = -1};
 
-	if (ticker->under_way)
+	if (timer->under_way)
 		return;
-	ticker->under_way = true;
-	ticker->last = in.received;
-	dispatch_submit(&ticker->server->room, &in, on_ticked, ticker);
+	timer->under_way = true;
+	timer->last = in.received;
+	dispatch_submit(&timer->proc->ctx, &in, on_ticked, timer);
 }
 
 /* A system clock set back is told once; deadlines then wait until it has caught up. */
-static void tell_stuck(struct ticker *ticker)
+static void tell_stuck(struct timer *timer)
 {
-	const struct now *now = &ticker->server->now;
+	const struct now *now = &timer->proc->now;
 
-	if (now->stuck && !ticker->told_stuck)
+	if (now->stuck && !timer->told_stuck)
 		log_warn("the system's clock was set back; time stands still until it has caught "
 			 "up with what was");
-	ticker->told_stuck = now->stuck;
+	timer->told_stuck = now->stuck;
 }
 
 /* The real clock: sleep until the next deadline, at least a second after the last tick. */
-static void look_real(struct ticker *ticker)
+static void look_real(struct timer *timer)
 {
-	struct instant at, now = now_read(&ticker->server->now);
+	struct instant at, now = now_read(&timer->proc->now);
 	int64_t wait = LONGEST_SLEEP;
 
-	tell_stuck(ticker);
-	if (ticker->under_way)
+	tell_stuck(timer);
+	if (timer->under_way)
 		return;
-	if (dispatch_next_tick(&ticker->server->room, &at)) {
+	if (dispatch_next_tick(&timer->proc->ctx, &at)) {
 		if (at.sec - now.sec < wait)
 			wait = at.sec - now.sec;
-		if (wait <= 0 && ticker->last.sec < now.sec && !ticker->trouble) {
-			tick(ticker);
+		if (wait <= 0 && timer->last.sec < now.sec && !timer->trouble) {
+			tick(timer);
 			return;
 		}
 	}
-	arm(ticker, ticker->trouble ? AFTER_TROUBLE : wait > 1 ? wait : 1);
+	arm(timer, timer->trouble ? AFTER_TROUBLE : wait > 1 ? wait : 1);
 }
 
 static void on_look(evutil_socket_t fd, short what, void *arg)
 {
-	struct ticker *ticker = arg;
+	struct timer *timer = arg;
 
 	(void)fd;
 	(void)what;
-	if (!ticker->server->now.test)
-		look_real(ticker);
-	else if (ticker->walking)
-		walk_step(ticker);
+	if (!timer->proc->now.test)
+		look_real(timer);
+	else if (timer->walking)
+		walk_step(timer);
 }
 
 static void on_timer(evutil_socket_t fd, short what, void *arg)
 {
-	struct ticker *ticker = arg;
+	struct timer *timer = arg;
 
-	ticker->trouble = false;
+	timer->trouble = false;
 	on_look(fd, what, arg);
 }
 
-static void walk_end(struct ticker *ticker, const char *why)
+static void walk_end(struct timer *timer, const char *why)
 {
-	ticker->walking = false;
-	ticker->moved(ticker->arg, why);
+	timer->walking = false;
+	timer->moved(timer->arg, why);
 }
 
 /* The next instant at which the store has something to do, letters included. */
-static bool next_stop(struct ticker *ticker, struct instant *ret_at, bool *ret_tick)
+static bool next_stop(struct timer *timer, struct instant *ret_at, bool *ret_tick)
 {
 	struct instant tick_at, letter_at;
-	bool by_tick = dispatch_next_tick(&ticker->server->room, &tick_at);
-	bool by_letter = outbox_next(ticker->server->outbox, &letter_at);
+	bool by_tick = dispatch_next_tick(&timer->proc->ctx, &tick_at);
+	bool by_letter = outbox_next(timer->proc->outbox, &letter_at);
 
 	if (!by_tick && !by_letter)
 		return false;
@@ -129,84 +128,84 @@ static bool next_stop(struct ticker *ticker, struct instant *ret_at, bool *ret_t
 	return true;
 }
 
-static void walk_step(struct ticker *ticker)
+static void walk_step(struct timer *timer)
 {
-	struct server *server = ticker->server;
-	struct instant at, now = now_read(&server->now);
+	struct process *proc = timer->proc;
+	struct instant at, now = now_read(&proc->now);
 	bool by_tick;
 
-	if (ticker->under_way || dispatch_waiting(&server->room) || outbox_busy(server->outbox))
+	if (timer->under_way || dispatch_waiting(&proc->ctx) || outbox_busy(proc->outbox))
 		return;
-	if (ticker->trouble) {
-		walk_end(ticker, "a tick could not be stored");
-		return;
-	}
-	if (!next_stop(ticker, &at, &by_tick) || at.sec > ticker->to.sec) {
-		now_move(&server->now, ticker->to);
-		walk_end(ticker, NULL);
+	if (timer->trouble) {
+		walk_end(timer, "a tick could not be stored");
 		return;
 	}
-	if (by_tick && at.sec <= now.sec && ticker->last.sec == now.sec) {
-		walk_end(ticker, "a tick did not do what was due");
+	if (!next_stop(timer, &at, &by_tick) || at.sec > timer->to.sec) {
+		now_move(&proc->now, timer->to);
+		walk_end(timer, NULL);
+		return;
+	}
+	if (by_tick && at.sec <= now.sec && timer->last.sec == now.sec) {
+		walk_end(timer, "a tick did not do what was due");
 		return;
 	}
 	if (at.sec > now.sec)
-		now_move(&server->now, at);
+		now_move(&proc->now, at);
 	if (by_tick)
-		tick(ticker);
+		tick(timer);
 	else
-		outbox_look(server->outbox);
+		outbox_look(proc->outbox);
 }
 
-void ticker_look(struct ticker *ticker)
+void timer_look(struct timer *timer)
 {
-	event_active(ticker->look, EV_TIMEOUT, 0);
+	event_active(timer->look, EV_TIMEOUT, 0);
 }
 
-void ticker_at_rest(struct ticker *ticker)
+void timer_at_rest(struct timer *timer)
 {
-	if (ticker->walking)
-		ticker_look(ticker);
+	if (timer->walking)
+		timer_look(timer);
 }
 
-void ticker_walk(struct ticker *ticker, struct instant to, ticker_moved *moved, void *arg)
+void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void *arg)
 {
-	struct instant now = now_read(&ticker->server->now);
+	struct instant now = now_read(&timer->proc->now);
 
-	if (!ticker->server->now.test || ticker->walking || to.sec < now.sec) {
-		moved(arg, !ticker->server->now.test ? "this daemon has the real clock"
-			   : ticker->walking	     ? "the clock is being moved already"
-						     : "the clock never goes backwards");
+	if (!timer->proc->now.test || timer->walking || to.sec < now.sec) {
+		moved(arg, !timer->proc->now.test ? "this daemon has the real clock"
+			   : timer->walking	  ? "the clock is being moved already"
+						  : "the clock never goes backwards");
 		return;
 	}
-	ticker->walking = true;
-	ticker->trouble = false;
-	ticker->last.sec = 0;
-	ticker->to = to;
-	ticker->moved = moved;
-	ticker->arg = arg;
-	outbox_look(ticker->server->outbox);
-	ticker_look(ticker);
+	timer->walking = true;
+	timer->trouble = false;
+	timer->last.sec = 0;
+	timer->to = to;
+	timer->moved = moved;
+	timer->arg = arg;
+	outbox_look(timer->proc->outbox);
+	timer_look(timer);
 }
 
-struct ticker *ticker_new(struct server *server)
+struct timer *timer_new(struct process *proc)
 {
-	struct ticker *ticker = calloc(1, sizeof(*ticker));
+	struct timer *timer = calloc(1, sizeof(*timer));
 
-	if (!ticker)
+	if (!timer)
 		return NULL;
-	ticker->server = server;
-	ticker->timer = evtimer_new(server->base, on_timer, ticker);
-	ticker->look = event_new(server->base, -1, 0, on_look, ticker);
-	event_priority_set(ticker->look, PRIORITY_LATER);
-	return ticker;
+	timer->proc = proc;
+	timer->timer = evtimer_new(proc->base, on_timer, timer);
+	timer->look = event_new(proc->base, -1, 0, on_look, timer);
+	event_priority_set(timer->look, PRIORITY_LATER);
+	return timer;
 }
 
-void ticker_free(struct ticker *ticker)
+void timer_free(struct timer *timer)
 {
-	if (!ticker)
+	if (!timer)
 		return;
-	event_free(ticker->timer);
-	event_free(ticker->look);
-	free(ticker);
+	event_free(timer->timer);
+	event_free(timer->look);
+	free(timer);
 }

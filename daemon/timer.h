@@ -8,24 +8,24 @@
 
 #include "daemon/process.h"
 
-struct ticker;
+struct timer;
 
-struct ticker *ticker_new(struct server *server);
-void ticker_free(struct ticker *ticker); /* NULL is fine */
+struct timer *timer_new(struct process *proc);
+void timer_free(struct timer *timer); /* NULL is fine */
 
 /* A deadline has moved: look again at the end of this turn. */
-void ticker_look(struct ticker *ticker);
+void timer_look(struct timer *timer);
 
 /* `why` is NULL when the clock stands at the instant asked for. */
-typedef void ticker_moved(void *arg, const char *why);
+typedef void timer_moved(void *arg, const char *why);
 
 /*
  * Moves the test clock to `to`, stopping at every deadline on the way and waiting at each until
  * all that is due there, letters included, has been done.  One walk at a time.
  */
-void ticker_walk(struct ticker *ticker, struct instant to, ticker_moved *moved, void *arg);
+void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void *arg);
 
 /* Outbox and dispatch have come to rest: a walk goes on. */
-void ticker_at_rest(struct ticker *ticker);
+void timer_at_rest(struct timer *timer);
 
 #endif

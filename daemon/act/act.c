@@ -9,13 +9,13 @@
 
 #include "daemon/letter/queue.h"
 
-void act_init(struct act *act, struct room *room, const struct inbound *in)
+void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 {
 	memset(act, 0, sizeof(*act));
-	act->room = room;
+	act->ctx = ctx;
 	act->in = in;
 	act->now = in->received;
-	act->lang = room->set.lang;
+	act->lang = ctx->set.lang;
 	act->lines = json_array();
 	sbuf_init(&act->message);
 	snprintf(act->key, sizeof(act->key), "%s", in->key ? in->key : "");
@@ -135,7 +135,7 @@ int act_seen(struct act *act, const char *key)
 	int rc;
 
 	snprintf(act->key, sizeof(act->key), "%s", key);
-	rc = store_inbox_find(act->room->store, act->key, &text);
+	rc = store_inbox_find(act->ctx->store, act->key, &text);
 	if (rc > 0) {
 		json_t *was = json_loadb(text.buf, text.len, 0, NULL);
 		recall(act, was);
@@ -178,9 +178,9 @@ int act_remember(struct act *act)
 	if (!answer)
 		return STORE_FAILED;
 	row.answer = answer;
-	rc = store_inbox_add(act->room->store, &row, &id);
+	rc = store_inbox_add(act->ctx->store, &row, &id);
 	if (rc > 0 && act->in->raw_len > 0)
-		rc = store_raw_add(act->room->store, id, act->in->raw, act->in->raw_len);
+		rc = store_raw_add(act->ctx->store, id, act->in->raw, act->in->raw_len);
 	free(answer);
 	return rc;
 }
@@ -194,15 +194,15 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	for (char *p = who; *p; p++)
 		if (*p >= 'A' && *p <= 'Z')
 			*p += 'a' - 'A';
-	rc = store_sender_count(act->room->store, who,
-				zone_date(ZONE_COPENHAGEN, act->in->received), &count);
+	rc = store_sender_count(act->ctx->store, who, zone_date(ZONE_COPENHAGEN, act->in->received),
+				&count);
 	if (rc < 0)
 		return rc;
 	if (kind == POST_STRANGER)
 		*ret_may = count == 1;
 	else
 		*ret_may = (act->valid_command && act->proof != PROOF_NONE) ||
-			   count <= act->room->set.answers_a_day;
+			   count <= act->ctx->set.answers_a_day;
 	return 1;
 }
 

@@ -30,7 +30,7 @@ struct act_touched {
 };
 
 struct act {
-	struct room *room;
+	struct context *ctx;
 	const struct inbound *in;
 	struct instant now; /* the act's one time: dispatch of a move (rules 2, 39) */
 	char key[512];	    /* of the inbox; "" = not kept */
@@ -69,7 +69,7 @@ struct act {
 	struct act_touched games;
 };
 
-void act_init(struct act *act, struct room *room, const struct inbound *in);
+void act_init(struct act *act, struct context *ctx, const struct inbound *in);
 void act_release(struct act *act);
 
 /* Notes a refusal or an error; the text is a sentence in the player's language. */

@@ -73,9 +73,9 @@ static void free_waiting(struct waiting *w)
 	free(w);
 }
 
-void dispatch_submit(struct room *room, const struct inbound *in, dispatch_done *done, void *arg)
+void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
 {
-	struct dispatcher *d = room->dispatcher;
+	struct dispatcher *d = ctx->dispatcher;
 	struct waiting *w = calloc(1, sizeof(*w));
 
 	if (!w)
@@ -88,15 +88,15 @@ void dispatch_submit(struct room *room, const struct inbound *in, dispatch_done 
 	else
 		d->first = w;
 	d->last = w;
-	if (d->n_waiting++ == 0 && room->defer)
-		room->defer(room->defer_arg);
-	if (!room->defer)
-		dispatch_run(room);
+	if (d->n_waiting++ == 0 && ctx->defer)
+		ctx->defer(ctx->defer_arg);
+	if (!ctx->defer)
+		dispatch_run(ctx);
 }
 
-int dispatch_waiting(const struct room *room)
+int dispatch_waiting(const struct context *ctx)
 {
-	return room->dispatcher->n_waiting;
+	return ctx->dispatcher->n_waiting;
 }
 
 static int decide(struct act *act)
@@ -121,58 +121,58 @@ static int once(struct act *act)
 	return rc > 0 ? act_remember(act) : rc;
 }
 
-static void report(struct room *room, const char *what)
+static void report(struct context *ctx, const char *what)
 {
 	struct sbuf line = SBUF_INIT;
 
-	sbuf_addf(&line, "%s: %s", what, store_why(room->store));
-	if (room->report)
-		room->report(room->hook_arg, line.buf);
+	sbuf_addf(&line, "%s: %s", what, store_why(ctx->store));
+	if (ctx->report)
+		ctx->report(ctx->hook_arg, line.buf);
 	sbuf_release(&line);
 }
 
 /* Negative when the transaction itself is lost, not only this act. */
-static int run_one(struct room *room, struct waiting *w)
+static int run_one(struct context *ctx, struct waiting *w)
 {
-	int rc = store_mark(room->store);
+	int rc = store_mark(ctx->store);
 
-	act_init(&w->act, room, &w->in);
+	act_init(&w->act, ctx, &w->in);
 	if (rc > 0)
 		rc = once(&w->act);
 	if (rc > 0)
-		return store_keep(room->store);
-	report(room, "an act could not be stored");
+		return store_keep(ctx->store);
+	report(ctx, "an act could not be stored");
 	w->failed = true;
-	dispatcher_forget(room->dispatcher);
-	if (!store_in_transaction(room->store))
+	dispatcher_forget(ctx->dispatcher);
+	if (!store_in_transaction(ctx->store))
 		return rc < 0 ? rc : STORE_FAILED;
-	rc = store_undo(room->store);
-	return rc > 0 ? room_read_keys(room) : rc;
+	rc = store_undo(ctx->store);
+	return rc > 0 ? context_read_keys(ctx) : rc;
 }
 
-static int trust_keys(struct room *room)
+static int trust_keys(struct context *ctx)
 {
-	int rc = room->dispatcher->keys_doubtful ? room_read_keys(room) : 1;
+	int rc = ctx->dispatcher->keys_doubtful ? context_read_keys(ctx) : 1;
 
 	if (rc > 0)
-		room->dispatcher->keys_doubtful = false;
+		ctx->dispatcher->keys_doubtful = false;
 	return rc;
 }
 
 /* `rc` is what the beginning of the transaction came to. */
-static int run_all(struct room *room, struct waiting *first, int rc)
+static int run_all(struct context *ctx, struct waiting *first, int rc)
 {
 	if (rc > 0)
-		rc = trust_keys(room);
+		rc = trust_keys(ctx);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
-		rc = run_one(room, w);
+		rc = run_one(ctx, w);
 	if (rc > 0)
-		rc = store_commit(room->store);
+		rc = store_commit(ctx->store);
 	if (rc < 0) {
-		report(room, "a transaction could not be stored");
-		store_rollback(room->store);
-		dispatcher_forget(room->dispatcher);
-		room->dispatcher->keys_doubtful = true;
+		report(ctx, "a transaction could not be stored");
+		store_rollback(ctx->store);
+		dispatcher_forget(ctx->dispatcher);
+		ctx->dispatcher->keys_doubtful = true;
 	}
 	return rc;
 }
@@ -199,17 +199,17 @@ static void answer_one(struct waiting *w, bool stored)
 		w->done(w->arg, &answer);
 }
 
-static void tell_pages(struct room *room, const struct act *act)
+static void tell_pages(struct context *ctx, const struct act *act)
 {
-	if (!room->publish)
+	if (!ctx->publish)
 		return;
 	for (size_t i = 0; i < act->groups.n; i++)
-		room->publish(room->hook_arg, act->groups.ids[i], 0);
+		ctx->publish(ctx->hook_arg, act->groups.ids[i], 0);
 	for (size_t i = 0; i < act->games.n; i++)
-		room->publish(room->hook_arg, 0, act->games.ids[i]);
+		ctx->publish(ctx->hook_arg, 0, act->games.ids[i]);
 }
 
-static void tell_hooks(struct room *room, struct waiting *first)
+static void tell_hooks(struct context *ctx, struct waiting *first)
 {
 	bool letters = false, deadline = false;
 
@@ -218,30 +218,30 @@ static void tell_hooks(struct room *room, struct waiting *first)
 			continue;
 		letters |= w->act.letters_wait;
 		deadline |= w->act.deadline_moved;
-		tell_pages(room, &w->act);
+		tell_pages(ctx, &w->act);
 	}
-	if (letters && room->letters_wait)
-		room->letters_wait(room->hook_arg);
-	if (deadline && room->deadline_moved)
-		room->deadline_moved(room->hook_arg);
+	if (letters && ctx->letters_wait)
+		ctx->letters_wait(ctx->hook_arg);
+	if (deadline && ctx->deadline_moved)
+		ctx->deadline_moved(ctx->hook_arg);
 }
 
-int dispatch_run(struct room *room)
+int dispatch_run(struct context *ctx)
 {
-	struct dispatcher *d = room->dispatcher;
+	struct dispatcher *d = ctx->dispatcher;
 	struct waiting *first = d->first, *next;
 	int rc;
 
 	if (!first)
 		return 0;
-	rc = store_begin(room->store);
-	if (rc == STORE_BUSY && room->locked && room->locked(room->hook_arg))
+	rc = store_begin(ctx->store);
+	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg))
 		return rc;
 	d->first = d->last = NULL; /* a callback may submit anew */
 	d->n_waiting = 0;
-	rc = run_all(room, first, rc);
+	rc = run_all(ctx, first, rc);
 	if (rc > 0)
-		tell_hooks(room, first);
+		tell_hooks(ctx, first);
 	for (struct waiting *w = first; w; w = next) {
 		next = w->next;
 		answer_one(w, rc > 0);

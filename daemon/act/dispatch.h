@@ -110,22 +110,22 @@ typedef void dispatch_done(void *arg, const struct answer *answer);
  * Queues a deep copy of what `in` points to, the request by reference.  `done` may be NULL.
  * Never fails; trouble comes as OUTCOME_RETRY.
  */
-void dispatch_submit(struct room *room, const struct inbound *in, dispatch_done *done, void *arg);
+void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg);
 
 /*
  * Runs everything that waits in one transaction; `defer` leads here.  1: the store took it; 0:
  * nothing waited; negative: it did not, and all were asked to try again - or, at STORE_BUSY with
  * the consent of room->locked, they wait as before.
  */
-int dispatch_run(struct room *room);
+int dispatch_run(struct context *ctx);
 
 /* How many inbounds wait. */
-int dispatch_waiting(const struct room *room);
+int dispatch_waiting(const struct context *ctx);
 
 /*
  * The next instant at which a DOOR_TICK inbound has something to do; false when never.  Asks
  * the store for minima only: its cost does not grow with the number of games.
  */
-bool dispatch_next_tick(struct room *room, struct instant *ret_at);
+bool dispatch_next_tick(struct context *ctx, struct instant *ret_at);
 
 #endif

@@ -7,7 +7,7 @@
 
 static int known_player(struct act *act)
 {
-	int rc = store_player_get(act->room->store, act->in->player, &act->player);
+	int rc = store_player_get(act->ctx->store, act->in->player, &act->player);
 
 	if (rc > 0) {
 		act->proof = PROOF_API;

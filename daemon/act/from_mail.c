@@ -13,9 +13,9 @@
 #include "daemon/act/player_entry.h"
 #include "mail/in/message.h"
 
-static struct mail_policy policy_of(const struct room *room)
+static struct mail_policy policy_of(const struct context *ctx)
 {
-	const struct room_settings *set = &room->set;
+	const struct context_settings *set = &ctx->set;
 
 	return (struct mail_policy){.domain = set->domain,
 				    .play_local = set->play_local,
@@ -39,7 +39,7 @@ static void date_it(struct act *act, const struct mail_message *m)
 
 static int load_player(struct act *act, int64_t id)
 {
-	int rc = store_player_get(act->room->store, id, &act->player);
+	int rc = store_player_get(act->ctx->store, id, &act->player);
 
 	if (rc > 0)
 		act->lang = act->player.lang;
@@ -53,7 +53,7 @@ static int know_sender(struct act *act, const struct mail_message *m)
 
 	if (strlen(m->from) <= STORE_ADDRESS_MAX)
 		memcpy(act->from, m->from, strlen(m->from) + 1);
-	if (reply_token_find(act->room->keyring, places, &act->token) &&
+	if (reply_token_find(act->ctx->keyring, places, &act->token) &&
 	    act->token.kind != TOKEN_BOUNCE && !reply_token_expired(&act->token, act->in->received))
 		act->proof = PROOF_TOKEN;
 	else
@@ -61,7 +61,7 @@ static int know_sender(struct act *act, const struct mail_message *m)
 	if (act->proof == PROOF_TOKEN && act->token.player)
 		rc = load_player(act, act->token.player);
 	if (rc == 0 && act->proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
-		rc = store_player_by_address(act->room->store, m->from, &act->player);
+		rc = store_player_by_address(act->ctx->store, m->from, &act->player);
 		if (rc > 0) {
 			act->proof = PROOF_DKIM;
 			act->lang = act->player.lang;
@@ -120,7 +120,7 @@ static int64_t thread_of(const struct act *act, const struct mail_message *m)
 	const char *number = strrchr(m->subject, '#');
 	int64_t game = 0;
 
-	sbuf_addf(&end, "@%s\n", act->room->set.domain);
+	sbuf_addf(&end, "@%s\n", act->ctx->set.domain);
 	for (const char *p = m->ids.buf; *p && !game; p += strcspn(p, "\n"), p += *p == '\n')
 		game = number_behind(p, "game.", end.buf);
 	if (!game && number)
@@ -146,7 +146,7 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 		return (struct place){act->token.game, act->token.ply};
 	if (act->proof != PROOF_DKIM)
 		return (struct place){0, -1};
-	if (reply_token_find(act->room->keyring, m->token_places.buf, &old) &&
+	if (reply_token_find(act->ctx->keyring, m->token_places.buf, &old) &&
 	    old.kind == TOKEN_PLY && old.player == act->player.id)
 		return (struct place){old.game, old.ply};
 	return (struct place){thread_of(act, m), -1};
@@ -261,7 +261,7 @@ static int read_mail(struct act *act, const struct mail_message *m)
 
 int act_mail(struct act *act)
 {
-	struct mail_policy policy = policy_of(act->room);
+	struct mail_policy policy = policy_of(act->ctx);
 	struct mail_envelope env = {act->in->envelope_from, act->in->recipient};
 	struct mail_message m;
 	enum mail_fault fault;

@@ -22,8 +22,8 @@ static int note_sent(struct act *act, const struct post_row *row)
 {
 	struct event_list list = EVENT_LIST_INIT;
 	struct game_event *ev;
-	struct match m;
-	int rc = match_open(act, row->game, &m);
+	struct game_tx m;
+	int rc = game_tx_open(act, row->game, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -32,7 +32,7 @@ static int note_sent(struct act *act, const struct post_row *row)
 	ev = event_list_add(&list, EVENT_SENT, act->in->received);
 	ev->number = row->ply;
 	ev->day = game_date(m.game, act->in->received);
-	rc = match_take(act, &m, &list);
+	rc = game_tx_take(act, &m, &list);
 	event_list_release(&list);
 	return rc;
 }
@@ -41,15 +41,15 @@ static int failed_in_game(struct act *act, const struct post_row *row, const cha
 {
 	struct event_list list = EVENT_LIST_INIT;
 	struct game_event *ev;
-	struct match m;
-	int rc = match_open(act, row->game, &m);
+	struct game_tx m;
+	int rc = game_tx_open(act, row->game, &m);
 
 	if (rc <= 0 || m.game->phase == PHASE_OVER)
 		return rc < 0 ? rc : 1;
 	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, act->in->received);
-	ev->side = match_side(&m, row->player);
+	ev->side = game_tx_side(&m, row->player);
 	event_set(&ev->text, why);
-	rc = match_take(act, &m, &list);
+	rc = game_tx_take(act, &m, &list);
 	event_list_release(&list);
 	return rc;
 }
@@ -61,7 +61,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 	struct player p;
 	char plain[200];
 	int64_t id;
-	int rc = row->player ? store_player_get(act->room->store, row->player, &p) : 0;
+	int rc = row->player ? store_player_get(act->ctx->store, row->player, &p) : 0;
 
 	if (rc <= 0 || p.address_state == ADDRESS_ERASED)
 		return rc < 0 ? rc : 1;
@@ -72,7 +72,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 			*q = '?';
 	if (!row->address[0] && p.address_state == ADDRESS_GOOD) {
 		p.address_state = ADDRESS_FAILING;
-		rc = store_player_update(act->room->store, &p);
+		rc = store_player_update(act->ctx->store, &p);
 	}
 	if (rc > 0)
 		rc = react_case(
@@ -85,7 +85,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 
 static int fate(struct act *act, const struct post_row *row)
 {
-	struct store *st = act->room->store;
+	struct store *st = act->ctx->store;
 	struct instant now = act->in->received;
 	int rc = STORE_FAILED;
 
@@ -115,7 +115,7 @@ static int fate(struct act *act, const struct post_row *row)
 int act_outbox(struct act *act)
 {
 	struct post_row row;
-	int rc = store_outbox_get(act->room->store, act->in->letter, &row);
+	int rc = store_outbox_get(act->ctx->store, act->in->letter, &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -131,16 +131,15 @@ int act_bounce(struct act *act, const struct mail_message *m)
 	struct reply_token t;
 	int rc;
 
-	if (!reply_token_find(act->room->keyring, m->token_places.buf, &t) ||
-	    t.kind != TOKEN_BOUNCE)
+	if (!reply_token_find(act->ctx->keyring, m->token_places.buf, &t) || t.kind != TOKEN_BOUNCE)
 		return 1; /* nobody's letter, or a forged one */
 	if (m->bounce.action == MAIL_BOUNCE_DELAYED || m->bounce.action == MAIL_BOUNCE_DELIVERED)
 		return 1;
-	rc = store_outbox_get(act->room->store, (int64_t)t.game, &row);
+	rc = store_outbox_get(act->ctx->store, (int64_t)t.game, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_outbox_set(act->room->store, row.id, POST_FAILED, row.due, row.tries,
-			      row.sent_at, m->bounce.diagnostic);
+	rc = store_outbox_set(act->ctx->store, row.id, POST_FAILED, row.due, row.tries, row.sent_at,
+			      m->bounce.diagnostic);
 	if (rc > 0)
 		rc = letter_failed(act, &row, m->bounce.diagnostic);
 	act_done(act, json_pack("{s:s}", "class", "bounce"), "%s", "");

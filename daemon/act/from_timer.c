@@ -17,16 +17,16 @@
 static int beat(struct act *act)
 {
 	struct instant last, now = act->in->received;
-	int64_t id, gap = act->room->set.heartbeat_seconds;
-	int rc = store_heartbeat_get(act->room->store, &last);
+	int64_t id, gap = act->ctx->set.heartbeat_seconds;
+	int rc = store_heartbeat_get(act->ctx->store, &last);
 
 	if (rc < 0)
 		return rc;
 	if (rc > 0 && now.sec - last.sec < gap && now.sec >= last.sec)
 		return 1;
 	if (rc > 0 && now.sec - last.sec > 2 * gap + 60)
-		rc = store_outage_add(act->room->store, last, now, &id);
-	return rc < 0 ? rc : store_heartbeat_set(act->room->store, now);
+		rc = store_outage_add(act->ctx->store, last, now, &id);
+	return rc < 0 ? rc : store_heartbeat_set(act->ctx->store, now);
 }
 
 /* Once a day: what need not be kept. */
@@ -36,16 +36,16 @@ static int sweep(struct act *act)
 	struct sbuf was = SBUF_INIT;
 	char text[CIVIL_TEXT];
 	int64_t deleted;
-	int rc = store_meta_get(act->room->store, "swept", &was);
+	int rc = store_meta_get(act->ctx->store, "swept", &was);
 
 	civil_format(today, text);
 	if (rc >= 0 && strcmp(was.buf, text) != 0) {
-		rc = store_meta_set(act->room->store, "swept", text);
+		rc = store_meta_set(act->ctx->store, "swept", text);
 		if (rc > 0)
-			rc = store_sender_clean(act->room->store, civil_add_days(today, -2));
+			rc = store_sender_clean(act->ctx->store, civil_add_days(today, -2));
 		if (rc > 0)
-			rc = store_raw_clean(act->room->store, act->in->received,
-					     act->room->set.raw_days, &deleted);
+			rc = store_raw_clean(act->ctx->store, act->in->received,
+					     act->ctx->set.raw_days, &deleted);
 	}
 	sbuf_release(&was);
 	return rc < 0 ? rc : 1;
@@ -53,8 +53,8 @@ static int sweep(struct act *act)
 
 static int lapse(struct act *act)
 {
-	struct instant until = {act->in->received.sec - act->room->set.entry_days * INT64_C(86400)};
-	int rc = store_entry_lapse(act->room->store, until);
+	struct instant until = {act->in->received.sec - act->ctx->set.entry_days * INT64_C(86400)};
+	int rc = store_entry_lapse(act->ctx->store, until);
 
 	return rc < 0 ? rc : 1;
 }
@@ -63,13 +63,13 @@ static int lapse(struct act *act)
 static int tick_game(struct act *act, int64_t id)
 {
 	struct event_list list = EVENT_LIST_INIT;
-	struct match m;
-	int rc = match_open(act, id, &m);
+	struct game_tx m;
+	int rc = game_tx_open(act, id, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	game_tick(m.game, act->in->received, &list);
-	rc = list.n ? match_take(act, &m, &list) : match_rest(act, &m);
+	rc = list.n ? game_tx_take(act, &m, &list) : game_tx_rest(act, &m);
 	event_list_release(&list);
 	return rc;
 }
@@ -77,7 +77,7 @@ static int tick_game(struct act *act, int64_t id)
 static int tick_games(struct act *act)
 {
 	int64_t ids[GAMES_A_TICK];
-	int n, rc = store_game_due(act->room->store, act->in->received, ids, GAMES_A_TICK, &n);
+	int n, rc = store_game_due(act->ctx->store, act->in->received, ids, GAMES_A_TICK, &n);
 
 	for (int i = 0; i < n && rc > 0; i++)
 		rc = tick_game(act, ids[i]);
@@ -89,7 +89,7 @@ static int tick_changes(struct act *act)
 	struct address_change c;
 	int rc;
 
-	while ((rc = store_address_change_due(act->room->store, act->in->received, &c)) > 0)
+	while ((rc = store_address_change_due(act->ctx->store, act->in->received, &c)) > 0)
 		if ((rc = address_take_effect(act, &c)) < 0)
 			return rc;
 	return rc < 0 ? rc : 1;
@@ -121,22 +121,22 @@ static void earlier(struct instant at, bool there, bool *ret_any, struct instant
 	}
 }
 
-bool dispatch_next_tick(struct room *room, struct instant *ret_at)
+bool dispatch_next_tick(struct context *ctx, struct instant *ret_at)
 {
 	struct instant at = {0};
 	bool any = false, there;
 
-	there = store_heartbeat_get(room->store, &at) > 0;
-	at.sec = there ? at.sec + room->set.heartbeat_seconds : 0;
+	there = store_heartbeat_get(ctx->store, &at) > 0;
+	at.sec = there ? at.sec + ctx->set.heartbeat_seconds : 0;
 	earlier(at, true, &any, ret_at);
-	there = store_game_next(room->store, &at) > 0;
+	there = store_game_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
-	there = store_address_change_next(room->store, &at) > 0;
+	there = store_address_change_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
-	there = store_case_next(room->store, &at) > 0;
+	there = store_case_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
-	there = store_entry_oldest(room->store, &at) > 0;
-	at.sec += room->set.entry_days * INT64_C(86400);
+	there = store_entry_oldest(ctx->store, &at) > 0;
+	at.sec += ctx->set.entry_days * INT64_C(86400);
 	earlier(at, there, &any, ret_at);
 	return any;
 }

@@ -8,76 +8,76 @@
 #include "sql/store_game.h"
 
 /* "" when the field is missing or no text. */
-const char *admin_text(const struct act *act, const char *name);
+const char *leader_text(const struct act *act, const char *name);
 /* 0 when missing or no number; digits in a text count too. */
-int64_t admin_number(const struct act *act, const char *name);
+int64_t leader_number(const struct act *act, const char *name);
 /* The same of what is counted in an int; what lies beyond becomes INT_MAX or INT_MIN. */
-int admin_int(const struct act *act, const char *name);
+int leader_int(const struct act *act, const char *name);
 /* CIVIL_NONE when missing or no date. */
-struct civil admin_date(const struct act *act, const char *name);
+struct civil leader_date(const struct act *act, const char *name);
 
 /* Notes "not found" / "bad request"; return 1. */
-int admin_missing(struct act *act, const char *what);
-int admin_bad(struct act *act, const char *field);
+int leader_missing(struct act *act, const char *what);
+int leader_bad(struct act *act, const char *field);
 
 /*
  * 1: may rule on the group (0 = single games); 0: refused and noted.  A leader only for his
  * events, and never for a group whose games he plays in (rule 40; `leader-player` of the
  * configuration comes as act->in->leader_player).
  */
-int admin_may(struct act *act, int64_t group);
+int leader_may(struct act *act, int64_t group);
 /* The same for one game, which need not belong to a group. */
-int admin_may_game(struct act *act, const struct game_row *row);
+int leader_may_game(struct act *act, const struct game_row *row);
 /*
  * 1: may change a player's address; 0: refused, since the player plays in none of the leader's
  * events (rule 34), or in a group with him (rule 40).
  */
-int admin_may_player(struct act *act, const struct player *player);
+int leader_may_player(struct act *act, const struct player *player);
 
 /* By number or address: 1 found, 0 noted as missing. */
-int admin_player(struct act *act, struct player *ret_player);
+int leader_player(struct act *act, struct player *ret_player);
 
-int admin_status(struct act *act);
-int admin_cases(struct act *act);
-int admin_case(struct act *act);
-int admin_events(struct act *act);
-int admin_groups(struct act *act);
-int admin_group(struct act *act);
-int admin_group_export(struct act *act);
-int admin_players(struct act *act);
-int admin_show_player(struct act *act);
-int admin_game(struct act *act);
-int admin_lots(struct act *act);
-int admin_verify(struct act *act);
-int admin_backup(struct act *act);
-int admin_outbox(struct act *act);
+int leader_status(struct act *act);
+int leader_cases(struct act *act);
+int leader_case(struct act *act);
+int leader_events(struct act *act);
+int leader_groups(struct act *act);
+int leader_group(struct act *act);
+int leader_group_export(struct act *act);
+int leader_players(struct act *act);
+int leader_show_player(struct act *act);
+int leader_game(struct act *act);
+int leader_lots(struct act *act);
+int leader_verify(struct act *act);
+int leader_backup(struct act *act);
+int leader_outbox(struct act *act);
 
-int admin_rule(struct act *act);
-int admin_inquire(struct act *act);
-int admin_appeal(struct act *act);
+int leader_rule(struct act *act);
+int leader_inquire(struct act *act);
+int leader_appeal(struct act *act);
 
-int admin_event_add(struct act *act);
-int admin_event_open(struct act *act);
-int admin_event_close(struct act *act);
-int admin_group_start(struct act *act);
-int admin_group_pause(struct act *act);
-int admin_group_resume(struct act *act);
-int admin_group_archive(struct act *act);
-int admin_group_add(struct act *act);
+int leader_event_add(struct act *act);
+int leader_event_open(struct act *act);
+int leader_event_close(struct act *act);
+int leader_group_start(struct act *act);
+int leader_group_pause(struct act *act);
+int leader_group_resume(struct act *act);
+int leader_group_archive(struct act *act);
+int leader_group_add(struct act *act);
 
-int admin_player_add(struct act *act);
-int admin_player_withdraw(struct act *act);
-int admin_player_expel(struct act *act);
-int admin_player_warn(struct act *act);
-int admin_player_ban(struct act *act);
-int admin_player_address(struct act *act);
-int admin_player_confirm(struct act *act);
-int admin_player_leave(struct act *act);
-int admin_player_erase(struct act *act);
-int admin_player_tokens(struct act *act);
-int admin_player_revoke(struct act *act);
+int leader_player_add(struct act *act);
+int leader_player_withdraw(struct act *act);
+int leader_player_expel(struct act *act);
+int leader_player_warn(struct act *act);
+int leader_player_ban(struct act *act);
+int leader_player_address(struct act *act);
+int leader_player_confirm(struct act *act);
+int leader_player_leave(struct act *act);
+int leader_player_erase(struct act *act);
+int leader_player_tokens(struct act *act);
+int leader_player_revoke(struct act *act);
 
-int admin_game_start(struct act *act);
-int admin_key_rotate(struct act *act);
+int leader_game_start(struct act *act);
+int leader_key_rotate(struct act *act);
 
 #endif

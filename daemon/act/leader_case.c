@@ -25,7 +25,7 @@ static bool read_verdict(const struct act *act, struct command *cmd)
 		{"white", RULING_WIN, SIDE_WHITE},
 		{"black", RULING_WIN, SIDE_BLACK},
 	};
-	const char *word = admin_text(act, "verdict");
+	const char *word = leader_text(act, "verdict");
 
 	for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++) {
 		if (strcmp(verdicts[i].word, word) != 0)
@@ -40,7 +40,7 @@ static bool read_verdict(const struct act *act, struct command *cmd)
 
 static void ask_side(const struct act *act, struct command *cmd)
 {
-	const char *side = admin_text(act, "side");
+	const char *side = leader_text(act, "side");
 
 	if (side[0] == 'w' || side[0] == 'b')
 		cmd->side = side[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
@@ -67,15 +67,15 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct refusal why = {.word = -1};
-	struct match m;
+	struct game_tx m;
 	enum verdict v;
-	int rc = match_open(act, game, &m);
+	int rc = game_tx_open(act, game, &m);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "game");
+		return rc < 0 ? rc : leader_missing(act, "game");
 	if (cmd->side == SIDE_NONE && about)
-		cmd->side = match_side(&m, about);
-	rc = match_command(act, &m, cmd, &ctx, &v, &why);
+		cmd->side = game_tx_side(&m, about);
+	rc = game_tx_command(act, &m, cmd, &ctx, &v, &why);
 	act->game = game;
 	act->group = m.row.group;
 	if (rc > 0 && v != VERDICT_OK)
@@ -95,12 +95,12 @@ static int close_plain(struct act *act, struct case_row *row)
 			       .player = row->player,
 			       .at = act->in->received,
 			       .paragraph = "6.4.1",
-			       .reason = (char *)admin_text(act, "reason")};
+			       .reason = (char *)leader_text(act, "reason")};
 	int rc = appeal_level(act, &r);
 
 	snprintf(r.author, sizeof(r.author), "%s", act->in->author ? act->in->author : "");
-	snprintf(r.verdict, sizeof(r.verdict), "%s", admin_text(act, "verdict"));
-	return rc > 0 ? store_ruling_add(act->room->store, &r, &row->ruling) : rc;
+	snprintf(r.verdict, sizeof(r.verdict), "%s", leader_text(act, "verdict"));
+	return rc > 0 ? store_ruling_add(act->ctx->store, &r, &row->ruling) : rc;
 }
 
 /* An appeal against a ruling about a player: he has won it or lost it. */
@@ -108,8 +108,8 @@ static int decide_appeal(struct act *act, struct case_row *row, const struct com
 {
 	if (cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS)
 		return appeal_decide(act, row, cmd->ruling == RULING_WIN,
-				     admin_text(act, "reason"));
-	admin_bad(act, "verdict (win: the ruling is set aside; loss: it stands)");
+				     leader_text(act, "reason"));
+	leader_bad(act, "verdict (win: the ruling is set aside; loss: it stands)");
 	return 0;
 }
 
@@ -120,7 +120,7 @@ static int rule_plain(struct act *act, struct case_row *row, const struct comman
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	row->state = CASE_RULED;
-	rc = store_case_update(act->room->store, row);
+	rc = store_case_update(act->ctx->store, row);
 	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)row->ruling), "ruled");
 	return rc;
 }
@@ -131,11 +131,11 @@ static int may_case(struct act *act, const struct case_row *row)
 	struct game_row game = {.group = row->group};
 
 	if (row->game) {
-		int rc = store_game_get(act->room->store, row->game, &game);
+		int rc = store_game_get(act->ctx->store, row->game, &game);
 		if (rc < 0)
 			return rc;
 	}
-	return admin_may_game(act, &game);
+	return leader_may_game(act, &game);
 }
 
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
@@ -161,10 +161,10 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 static int rule_case(struct act *act, struct command *cmd)
 {
 	struct case_row row;
-	int rc = store_case_get(act->room->store, admin_number(act, "case"), &row);
+	int rc = store_case_get(act->ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "case");
+		return rc < 0 ? rc : leader_missing(act, "case");
 	rc = rule_on(act, &row, cmd);
 	case_row_release(&row);
 	return rc;
@@ -173,11 +173,11 @@ static int rule_case(struct act *act, struct command *cmd)
 static int rule_game(struct act *act, struct command *cmd)
 {
 	struct game_row row;
-	int rc = store_game_get(act->room->store, admin_number(act, "game"), &row);
+	int rc = store_game_get(act->ctx->store, leader_number(act, "game"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "game");
-	rc = admin_may_game(act, &row);
+		return rc < 0 ? rc : leader_missing(act, "game");
+	rc = leader_may_game(act, &row);
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
@@ -188,7 +188,7 @@ static bool of_a_side(const struct command *cmd)
 	       cmd->ruling == RULING_DAYS;
 }
 
-int admin_rule(struct act *act)
+int leader_rule(struct act *act)
 {
 	struct command cmd;
 	int rc;
@@ -196,38 +196,38 @@ int admin_rule(struct act *act)
 	command_init(&cmd, VERB_RULE);
 	cmd.side = SIDE_NONE;
 	ask_side(act, &cmd);
-	cmd.days = admin_int(act, "days");
-	event_set(&cmd.text, admin_text(act, "reason"));
+	cmd.days = leader_int(act, "days");
+	event_set(&cmd.text, leader_text(act, "reason"));
 	if (!read_verdict(act, &cmd))
-		rc = admin_bad(
+		rc = leader_bad(
 			act, "verdict (win, loss, draw, both-lost, continue, days, white, black)");
 	else if (!cmd.text)
-		rc = admin_bad(act, "reason");
+		rc = leader_bad(act, "reason");
 	else if (cmd.ruling == RULING_DAYS && (cmd.days < 1 || cmd.days > 366))
-		rc = admin_bad(act, "days (--days 1 to 366)");
-	else if (!admin_number(act, "case") && of_a_side(&cmd) && cmd.side == SIDE_NONE)
-		rc = admin_bad(act, "side (w or b: whose win, loss or days)");
+		rc = leader_bad(act, "days (--days 1 to 366)");
+	else if (!leader_number(act, "case") && of_a_side(&cmd) && cmd.side == SIDE_NONE)
+		rc = leader_bad(act, "side (w or b: whose win, loss or days)");
 	else
-		rc = admin_number(act, "case") ? rule_case(act, &cmd) : rule_game(act, &cmd);
+		rc = leader_number(act, "case") ? rule_case(act, &cmd) : rule_game(act, &cmd);
 	command_release(&cmd);
 	return rc;
 }
 
-int admin_inquire(struct act *act)
+int leader_inquire(struct act *act)
 {
 	struct command cmd;
 	struct case_row row;
-	int rc = store_case_get(act->room->store, admin_number(act, "case"), &row);
+	int rc = store_case_get(act->ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "case");
+		return rc < 0 ? rc : leader_missing(act, "case");
 	command_init(&cmd, VERB_INQUIRE);
 	cmd.side = SIDE_NONE;
-	cmd.until = admin_date(act, "date");
-	event_set(&cmd.text, admin_text(act, "text"));
+	cmd.until = leader_date(act, "date");
+	event_set(&cmd.text, leader_text(act, "text"));
 	rc = may_case(act, &row);
 	if (rc > 0 && (civil_is_none(cmd.until) || !row.game))
-		rc = admin_bad(act, "date");
+		rc = leader_bad(act, "date");
 	else if (rc > 0)
 		rc = command_game(act, row.game, row.player, &cmd);
 	command_release(&cmd);
@@ -241,22 +241,22 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 	int rc = appeal_in_time(act, r);
 
 	if (rc > 0)
-		rc = appeal_lodge(act, r, p->id, admin_text(act, "text"), &id);
+		rc = appeal_lodge(act, r, p->id, leader_text(act, "text"), &id);
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id),
 			 "appeal kept as case %lld", (long long)id);
 	return rc < 0 ? rc : 1;
 }
 
-int admin_appeal(struct act *act)
+int leader_appeal(struct act *act)
 {
 	struct ruling_row r;
 	struct player p;
-	int rc = store_ruling_get(act->room->store, admin_number(act, "ruling"), &r);
+	int rc = store_ruling_get(act->ctx->store, leader_number(act, "ruling"), &r);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "ruling");
-	rc = admin_player(act, &p);
+		return rc < 0 ? rc : leader_missing(act, "ruling");
+	rc = leader_player(act, &p);
 	if (rc > 0)
 		rc = keep_appeal(act, &r, &p);
 	ruling_row_release(&r);

@@ -14,39 +14,39 @@
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {
-	int rc = store_player_by_address(act->room->store, address, ret);
+	int rc = store_player_by_address(act->ctx->store, address, ret);
 
 	if (rc != 0)
 		return rc;
 	*ret = (struct player){.born = CIVIL_NONE,
 			       .created = act->in->received,
-			       .lang = !strcmp(admin_text(act, "language"), "en") ? LANG_EN
-										  : LANG_DA};
+			       .lang = !strcmp(leader_text(act, "language"), "en") ? LANG_EN
+										   : LANG_DA};
 	snprintf(ret->name, sizeof(ret->name), "%s", name);
 	snprintf(ret->address, sizeof(ret->address), "%s", address);
-	return store_player_add(act->room->store, ret, &ret->id);
+	return store_player_add(act->ctx->store, ret, &ret->id);
 }
 
 static bool good_person(struct act *act, const char *name, const char *address)
 {
-	const char *n = admin_text(act, name), *a = admin_text(act, address);
+	const char *n = leader_text(act, name), *a = leader_text(act, address);
 
 	if (n[0] && strlen(n) <= STORE_NAME_MAX && strchr(a, '@') && a[0] != '@' &&
 	    strlen(a) <= STORE_ADDRESS_MAX && !strpbrk(a, " \r\n\t<>,;") && !strpbrk(n, "\r\n"))
 		return true;
-	admin_bad(act, n[0] ? address : name);
+	leader_bad(act, n[0] ? address : name);
 	return false;
 }
 
 static bool fill_rules(struct act *act, struct game_row *row)
 {
-	const char *name = admin_text(act, "rules");
+	const char *name = leader_text(act, "rules");
 	struct ruleset rs = ruleset_default(RULESET_DSU_EMAIL);
 	struct sbuf text = SBUF_INIT;
 	bool ok = !name[0] || ruleset_read(name, &rs, NULL);
 
 	if (!ok)
-		admin_bad(act, "rules (dsu-email, dsu-post-server or dsu-post)");
+		leader_bad(act, "rules (dsu-email, dsu-post-server or dsu-post)");
 	ruleset_write(&rs, &text);
 	snprintf(row->ruleset, sizeof(row->ruleset), "%s", text.buf);
 	snprintf(row->zone, sizeof(row->zone), "Europe/Copenhagen");
@@ -57,11 +57,11 @@ static bool fill_rules(struct act *act, struct game_row *row)
 static bool fill_start(struct act *act, struct game_row *row)
 {
 	row->start = zone_date(ZONE_COPENHAGEN, act->in->received);
-	if (!admin_text(act, "start")[0])
+	if (!leader_text(act, "start")[0])
 		return true;
-	row->start = admin_date(act, "start");
+	row->start = leader_date(act, "start");
 	if (civil_is_none(row->start))
-		admin_bad(act, "start");
+		leader_bad(act, "start");
 	return !civil_is_none(row->start);
 }
 
@@ -91,8 +91,8 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	size_t column = 0;
 	enum setup_error error;
 
-	if (!match_setup(row, moves, &setup)) {
-		admin_bad(act, "rules");
+	if (!game_tx_setup(row, moves, &setup)) {
+		leader_bad(act, "rules");
 		return false;
 	}
 	error = game_init(&game, &setup, &column);
@@ -111,10 +111,10 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 static void list_letter(struct act *act, json_t *letters, const struct post_row *row,
 			const struct player *p)
 {
-	const char *folder = act->room->set.letter_folder;
+	const char *folder = act->ctx->set.letter_folder;
 	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
-	post_message_id(act->room, row, &id);
+	post_message_id(act->ctx, row, &id);
 	if (folder && *folder)
 		letter_file(folder, row->id, &file);
 	json_array_append_new(letters,
@@ -133,7 +133,7 @@ static int list_letters(struct act *act, json_t *letters, const struct game_row 
 	int rc = 1;
 
 	for (id = act->first_letter; id && id <= act->last_letter && rc > 0; id++) {
-		rc = store_outbox_get(act->room->store, id, &row);
+		rc = store_outbox_get(act->ctx->store, id, &row);
 		if (rc <= 0)
 			break;
 		if (row.game == game->id && row.player == white->id)
@@ -152,8 +152,8 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 	struct sbuf page = SBUF_INIT;
 	int rc = list_letters(act, letters, row, white, black);
 
-	if (act->room->set.page_url[0])
-		sbuf_addf(&page, "%s/games/%lld", act->room->set.page_url, (long long)row->id);
+	if (act->ctx->set.page_url[0])
+		sbuf_addf(&page, "%s/games/%lld", act->ctx->set.page_url, (long long)row->id);
 	act->game = row->id;
 	act_done(act,
 		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)row->id, "page", page.buf,
@@ -163,11 +163,11 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 	return rc;
 }
 
-int admin_game_start(struct act *act)
+int leader_game_start(struct act *act)
 {
 	struct game_row row = {.chess960 =
 				       json_is_true(json_object_get(act->in->request, "chess960"))};
-	const char *fen = admin_text(act, "fen"), *moves = admin_text(act, "moves");
+	const char *fen = leader_text(act, "fen"), *moves = leader_text(act, "moves");
 	struct player white, black;
 	int rc;
 
@@ -175,21 +175,21 @@ int admin_game_start(struct act *act)
 	    !good_person(act, "black", "black-address") || !fill_rules(act, &row) ||
 	    !fill_start(act, &row))
 		return 1;
-	if (!strcasecmp(admin_text(act, "white-address"), admin_text(act, "black-address")))
-		return admin_bad(act, "black-address (the same as White's)");
+	if (!strcasecmp(leader_text(act, "white-address"), leader_text(act, "black-address")))
+		return leader_bad(act, "black-address (the same as White's)");
 	if (strlen(fen) >= sizeof(row.fen))
-		return admin_bad(act, "fen");
+		return leader_bad(act, "fen");
 	snprintf(row.fen, sizeof(row.fen), "%s", fen);
 	if (!sound(act, &row, moves))
 		return 1;
-	rc = find_or_add(act, admin_text(act, "white"), admin_text(act, "white-address"), &white);
+	rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"), &white);
 	if (rc > 0)
-		rc = find_or_add(act, admin_text(act, "black"), admin_text(act, "black-address"),
+		rc = find_or_add(act, leader_text(act, "black"), leader_text(act, "black-address"),
 				 &black);
 	if (rc < 0)
 		return rc;
 	row.white = white.id;
 	row.black = black.id;
-	rc = match_begin(act, &row, moves);
+	rc = game_tx_begin(act, &row, moves);
 	return rc > 0 ? answer(act, &row, &white, &black) : rc;
 }

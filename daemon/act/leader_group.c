@@ -15,7 +15,7 @@
 
 static bool fill_tourney(struct act *act, struct tourney *t)
 {
-	const char *rules = admin_text(act, "ruleset"), *zone = admin_text(act, "zone");
+	const char *rules = leader_text(act, "ruleset"), *zone = leader_text(act, "zone");
 	struct ruleset rs = ruleset_default(RULESET_DSU_EMAIL);
 	struct sbuf text = SBUF_INIT;
 	struct zone z;
@@ -31,7 +31,7 @@ static bool fill_tourney(struct act *act, struct tourney *t)
 		ok = false;
 	}
 	if (ok && zone[0] && !zone_parse(zone, &z)) {
-		admin_bad(act, "zone");
+		leader_bad(act, "zone");
 		ok = false;
 	}
 	ruleset_write(&rs, &text);
@@ -41,30 +41,30 @@ static bool fill_tourney(struct act *act, struct tourney *t)
 	return ok;
 }
 
-int admin_event_add(struct act *act)
+int leader_event_add(struct act *act)
 {
 	struct tourney t = {.open = true, .created = act->in->received, .group_size = 7}, other;
-	const char *code = admin_text(act, "code"), *name = admin_text(act, "name");
-	int64_t size = admin_number(act, "size");
+	const char *code = leader_text(act, "code"), *name = leader_text(act, "name");
+	int64_t size = leader_number(act, "size");
 	int rc;
 
 	if (!code[0] || strlen(code) >= sizeof(t.code))
-		return admin_bad(act, "code");
+		return leader_bad(act, "code");
 	if (!name[0] || strlen(name) > 90)
-		return admin_bad(act, "name");
+		return leader_bad(act, "name");
 	if (size && (size < 2 || size > 32))
-		return admin_bad(act, "size (2 to 32)");
+		return leader_bad(act, "size (2 to 32)");
 	if (!fill_tourney(act, &t))
 		return 1;
 	snprintf(t.code, sizeof(t.code), "%s", code);
 	snprintf(t.name, sizeof(t.name), "%s", name);
 	t.group_size = size ? (int)size : 7;
-	rc = store_tourney_by_code(act->room->store, code, &other);
+	rc = store_tourney_by_code(act->ctx->store, code, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "there is an event %s", code);
 		return 1;
 	}
-	rc = rc < 0 ? rc : store_tourney_add(act->room->store, &t, &t.id);
+	rc = rc < 0 ? rc : store_tourney_add(act->ctx->store, &t, &t.id);
 	act_done(act, json_pack("{s:I}", "event", (json_int_t)t.id), "event %s", code);
 	return rc;
 }
@@ -72,24 +72,24 @@ int admin_event_add(struct act *act)
 static int set_open(struct act *act, bool open)
 {
 	struct tourney t;
-	int rc = store_tourney_by_code(act->room->store, admin_text(act, "event"), &t);
+	int rc = store_tourney_by_code(act->ctx->store, leader_text(act, "event"), &t);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "event");
-	rc = store_tourney_set_open(act->room->store, t.id, open);
+		return rc < 0 ? rc : leader_missing(act, "event");
+	rc = store_tourney_set_open(act->ctx->store, t.id, open);
 	act_done(act, json_pack("{s:b}", "open", open), "%s is %s", t.name,
 		 open ? "open" : "closed");
 	return rc;
 }
 
-int admin_event_open(struct act *act)
+int leader_event_open(struct act *act)
 {
 	json_t *open = json_object_get(act->in->request, "open");
 
 	return set_open(act, !json_is_false(open));
 }
 
-int admin_event_close(struct act *act)
+int leader_event_close(struct act *act)
 {
 	return set_open(act, false);
 }
@@ -97,16 +97,16 @@ int admin_event_close(struct act *act)
 /* 1: found and his to lead; 0: noted. */
 static int load(struct act *act, struct group_row *g)
 {
-	int rc = store_group_get(act->room->store, admin_number(act, "group"), g);
+	int rc = store_group_get(act->ctx->store, leader_number(act, "group"), g);
 
 	if (rc <= 0) {
 		if (rc == 0)
-			admin_missing(act, "group");
+			leader_missing(act, "group");
 		return rc;
 	}
 	act->group = g->id;
 	act_touch(act, g->id, 0);
-	return admin_may(act, g->id);
+	return leader_may(act, g->id);
 }
 
 static int wrong_state(struct act *act, const struct group_row *g, enum group_state wanted)
@@ -117,7 +117,7 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 	return 1;
 }
 
-int admin_group_start(struct act *act)
+int leader_group_start(struct act *act)
 {
 	struct entry_list list = {0};
 	struct group_row g;
@@ -127,9 +127,9 @@ int admin_group_start(struct act *act)
 		return rc < 0 ? rc : 1;
 	if (g.state != GROUP_FILLING)
 		return wrong_state(act, &g, GROUP_FILLING);
-	if (admin_text(act, "date")[0] && civil_is_none(admin_date(act, "date")))
-		return admin_bad(act, "date");
-	rc = entry_list_load(act->room, g.id, true, &list);
+	if (leader_text(act, "date")[0] && civil_is_none(leader_date(act, "date")))
+		return leader_bad(act, "date");
+	rc = entry_list_load(act->ctx, g.id, true, &list);
 	n = list.n;
 	entry_list_release(&list);
 	if (rc < 0)
@@ -138,7 +138,7 @@ int admin_group_start(struct act *act)
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "too_few", "a group needs two players");
 		return 1;
 	}
-	rc = group_begin(act, &g, admin_date(act, "date"));
+	rc = group_begin(act, &g, leader_date(act, "date"));
 	act_done(act, json_pack("{s:I, s:i}", "group", (json_int_t)g.id, "players", n),
 		 "%s started", g.name);
 	return rc;
@@ -147,11 +147,11 @@ int admin_group_start(struct act *act)
 static int tell_members(struct act *act, const struct group_row *g, int change, const char *reason)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->room, g->id, false, &list);
+	int rc = entry_list_load(act->ctx, g->id, false, &list);
 
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		struct player p;
-		rc = store_player_get(act->room->store, list.rows[i].player, &p);
+		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(act, &(struct post_facts){
 						     .kind = POST_GROUP_STATE,
@@ -174,18 +174,18 @@ static int command_all(struct act *act, const struct group_row *g, enum verb ver
 				.ply = -1};
 	struct game_ids games;
 	struct command cmd;
-	int rc = game_ids_load(act->room, &(struct game_query){.group = g->id, .unfinished = true},
+	int rc = game_ids_load(act->ctx, &(struct game_query){.group = g->id, .unfinished = true},
 			       false, &games);
 
 	command_init(&cmd, verb);
 	cmd.side = SIDE_NONE;
-	event_set(&cmd.text, admin_text(act, "reason"));
+	event_set(&cmd.text, leader_text(act, "reason"));
 	for (int i = 0; i < games.n && rc > 0; i++) {
-		struct match m;
+		struct game_tx m;
 		enum verdict v;
-		rc = match_open(act, games.v[i], &m);
+		rc = game_tx_open(act, games.v[i], &m);
 		if (rc > 0)
-			rc = match_command(act, &m, &cmd, &ctx, &v, NULL);
+			rc = game_tx_command(act, &m, &cmd, &ctx, &v, NULL);
 	}
 	command_release(&cmd);
 	game_ids_release(&games);
@@ -202,67 +202,67 @@ static int change_state(struct act *act, enum group_state from, enum group_state
 		return rc < 0 ? rc : 1;
 	if (g.state != from)
 		return wrong_state(act, &g, from);
-	if (verb != VERB_NONE && !admin_text(act, "reason")[0])
-		return admin_bad(act, "reason");
+	if (verb != VERB_NONE && !leader_text(act, "reason")[0])
+		return leader_bad(act, "reason");
 	g.state = to;
-	rc = store_group_update(act->room->store, &g);
+	rc = store_group_update(act->ctx->store, &g);
 	if (rc > 0 && verb != VERB_NONE)
 		rc = command_all(act, &g, verb);
 	if (rc > 0 && verb != VERB_NONE)
-		rc = tell_members(act, &g, change, admin_text(act, "reason"));
+		rc = tell_members(act, &g, change, leader_text(act, "reason"));
 	act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
 	return rc;
 }
 
-int admin_group_pause(struct act *act)
+int leader_group_pause(struct act *act)
 {
 	return change_state(act, GROUP_RUNNING, GROUP_PAUSED, VERB_PAUSE, 0);
 }
 
-int admin_group_resume(struct act *act)
+int leader_group_resume(struct act *act)
 {
 	return change_state(act, GROUP_PAUSED, GROUP_RUNNING, VERB_RESUME, 1);
 }
 
-int admin_group_archive(struct act *act)
+int leader_group_archive(struct act *act)
 {
 	return change_state(act, GROUP_FINISHED, GROUP_ARCHIVED, VERB_NONE, 3);
 }
 
 /* Into a filling group, or into the event's next one. */
-int admin_group_add(struct act *act)
+int leader_group_add(struct act *act)
 {
 	struct group_row g = {.tourney = 0};
 	struct tourney t;
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (admin_number(act, "group")) {
+	if (leader_number(act, "group")) {
 		rc = load(act, &g);
 		if (rc <= 0)
 			return rc < 0 ? rc : 1;
 		if (g.state != GROUP_FILLING)
 			return wrong_state(act, &g, GROUP_FILLING);
-		rc = store_tourney_get(act->room->store, g.tourney, &t);
+		rc = store_tourney_get(act->ctx->store, g.tourney, &t);
 	} else {
-		rc = store_tourney_by_code(act->room->store, admin_text(act, "event"), &t);
+		rc = store_tourney_by_code(act->ctx->store, leader_text(act, "event"), &t);
 	}
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "event");
+		return rc < 0 ? rc : leader_missing(act, "event");
 	return act_enter_by_hand(act, &t, &p);
 }
 
 /* The ring learns the key before the commit; after a rollback the dispatch reads it anew. */
-int admin_key_rotate(struct act *act)
+int leader_key_rotate(struct act *act)
 {
 	unsigned char key[32];
 	int id, rc;
 
-	act->room->random(act->room->random_arg, key, sizeof(key));
-	rc = store_key_add(act->room->store, key, act->in->received, &id);
-	if (rc > 0 && !keyring_add(act->room->keyring, id, key, false))
+	act->ctx->random(act->ctx->random_arg, key, sizeof(key));
+	rc = store_key_add(act->ctx->store, key, act->in->received, &id);
+	if (rc > 0 && !keyring_add(act->ctx->keyring, id, key, false))
 		rc = STORE_FAILED;
 	act_done(act, json_pack("{s:i}", "key", id), "letters are signed with key %d from now on",
 		 id);

@@ -13,77 +13,77 @@
 /* What is given must be understood: nothing of it is dropped in silence. */
 static bool options_are_read(struct act *act)
 {
-	const char *word = admin_text(act, "language");
+	const char *word = leader_text(act, "language");
 	enum lang lang;
-	int rating = admin_int(act, "rating");
+	int rating = leader_int(act, "rating");
 
 	if (rating < 0 || rating > STORE_RATING_MAX) {
-		admin_bad(act, "rating");
+		leader_bad(act, "rating");
 		return false;
 	}
-	if (admin_text(act, "born")[0] && civil_is_none(admin_date(act, "born"))) {
-		admin_bad(act, "born (YYYY-MM-DD)");
+	if (leader_text(act, "born")[0] && civil_is_none(leader_date(act, "born"))) {
+		leader_bad(act, "born (YYYY-MM-DD)");
 		return false;
 	}
 	if (word[0] && !lang_read(word, &lang)) {
-		admin_bad(act, "language (da or en)");
+		leader_bad(act, "language (da or en)");
 		return false;
 	}
 	return true;
 }
 
-int admin_player_add(struct act *act)
+int leader_player_add(struct act *act)
 {
 	struct player p = {.created = act->in->received,
-			   .born = admin_date(act, "born"),
-			   .rating = admin_int(act, "rating")},
+			   .born = leader_date(act, "born"),
+			   .rating = leader_int(act, "rating")},
 		      other;
-	const char *name = admin_text(act, "name"), *address = admin_text(act, "address");
+	const char *name = leader_text(act, "name"), *address = leader_text(act, "address");
 	int rc;
 
 	if (!name[0] || strlen(name) > STORE_NAME_MAX)
-		return admin_bad(act, "name");
+		return leader_bad(act, "name");
 	if (!strchr(address, '@') || strpbrk(address, " \r\n\t<>,;") ||
 	    strlen(address) > STORE_ADDRESS_MAX)
-		return admin_bad(act, "address");
-	if (strlen(admin_text(act, "club")) > STORE_NAME_MAX)
-		return admin_bad(act, "club");
+		return leader_bad(act, "address");
+	if (strlen(leader_text(act, "club")) > STORE_NAME_MAX)
+		return leader_bad(act, "club");
 	if (!options_are_read(act))
 		return 1;
-	rc = store_player_by_address(act->room->store, address, &other);
+	rc = store_player_by_address(act->ctx->store, address, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",
 			   (long long)other.id);
 		return 1;
 	}
 	snprintf(p.name, sizeof(p.name), "%s", name);
-	snprintf(p.club, sizeof(p.club), "%s", admin_text(act, "club"));
+	snprintf(p.club, sizeof(p.club), "%s", leader_text(act, "club"));
 	snprintf(p.address, sizeof(p.address), "%s", address);
 	p.lang = LANG_DA;
-	lang_read(admin_text(act, "language"), &p.lang);
-	rc = rc < 0 ? rc : store_player_add(act->room->store, &p, &p.id);
+	lang_read(leader_text(act, "language"), &p.lang);
+	rc = rc < 0 ? rc : store_player_add(act->ctx->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);
 	return rc;
 }
 
 /* At once, with a reason on the record; both addresses hear it, lost letters go out again. */
-int admin_player_address(struct act *act)
+int leader_player_address(struct act *act)
 {
 	struct player p, other;
-	const char *to = admin_text(act, "address");
+	const char *to = leader_text(act, "address");
 	char was[STORE_ADDRESS_MAX + 1];
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc > 0)
-		rc = admin_may_player(act, &p);
+		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (!strchr(to, '@') || strlen(to) > STORE_ADDRESS_MAX)
-		return admin_bad(act, "address");
-	if (!admin_text(act, "reason")[0])
-		return admin_bad(act, "reason");
-	rc = store_player_by_address(act->room->store, to, &other);
+		return leader_bad(act, "address");
+	if (!leader_text(act, "reason")[0])
+		return leader_bad(act, "reason");
+	rc = store_player_by_address(act->ctx->store, to, &other);
 	if (rc > 0 && other.id != p.id) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "another player has that address");
 		return 1;
@@ -91,47 +91,47 @@ int admin_player_address(struct act *act)
 	snprintf(was, sizeof(was), "%s", p.address);
 	snprintf(p.address, sizeof(p.address), "%s", to);
 	p.address_state = ADDRESS_GOOD;
-	rc = rc < 0 ? rc : store_player_update(act->room->store, &p);
+	rc = rc < 0 ? rc : store_player_update(act->ctx->store, &p);
 	if (rc > 0)
 		rc = react_case_close(act, CASE_UNDELIVERABLE, p.id);
 	if (rc > 0)
-		rc = store_outbox_revive(act->room->store, p.id, act->in->received);
+		rc = store_outbox_revive(act->ctx->store, p.id, act->in->received);
 	if (rc >= 0)
 		rc = address_tell(act, &p, was, to, false);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "address replaced");
 	return rc < 0 ? rc : 1;
 }
 
-int admin_player_confirm(struct act *act)
+int leader_player_confirm(struct act *act)
 {
 	struct address_change c;
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc > 0)
-		rc = admin_may_player(act, &p);
+		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_address_change_open(act->room->store, p.id, &c);
+	rc = store_address_change_open(act->ctx->store, p.id, &c);
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || c.state != CHANGE_PROVED)
-		return admin_missing(act, "proved change of address");
+		return leader_missing(act, "proved change of address");
 	c.old_confirmed = true;
 	act_done(act, NULL, "the change takes effect when its seven days are over");
-	return store_address_change_update(act->room->store, &c);
+	return store_address_change_update(act->ctx->store, &c);
 }
 
 static int any_game(struct act *act, int64_t player, int64_t group, struct game_row *ret)
 {
 	struct game_ids games;
 	int rc = game_ids_load(
-		act->room,
+		act->ctx,
 		&(struct game_query){.player = player, .group = group, .unfinished = true}, !group,
 		&games);
 
 	if (rc > 0)
-		rc = games.n ? store_game_get(act->room->store, games.v[0], ret) : 0;
+		rc = games.n ? store_game_get(act->ctx->store, games.v[0], ret) : 0;
 	game_ids_release(&games);
 	return rc;
 }
@@ -147,7 +147,7 @@ static int look_for_group(void *arg, const struct entry_row *e)
 	struct groups *groups = arg;
 	struct group_row g;
 
-	if (e->group && store_group_get(groups->act->room->store, e->group, &g) > 0 &&
+	if (e->group && store_group_get(groups->act->ctx->store, e->group, &g) > 0 &&
 	    (g.state == GROUP_RUNNING || g.state == GROUP_PAUSED)) {
 		groups->group = g.id;
 		groups->n++;
@@ -161,19 +161,19 @@ static int group_meant(struct act *act, const struct player *p, int64_t *ret_gro
 	struct groups groups = {act, 0, 0};
 	int rc;
 
-	*ret_group = admin_number(act, "group");
+	*ret_group = leader_number(act, "group");
 	if (*ret_group)
 		return 1;
-	rc = store_entry_each_player(act->room->store, p->id, look_for_group, &groups);
+	rc = store_entry_each_player(act->ctx->store, p->id, look_for_group, &groups);
 	if (rc > 0 && groups.n > 1) {
-		admin_bad(act, "group (--group N: he plays in several)");
+		leader_bad(act, "group (--group N: he plays in several)");
 		return 0;
 	}
 	*ret_group = groups.group;
 	return rc;
 }
 
-int admin_player_leave(struct act *act)
+int leader_player_leave(struct act *act)
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
@@ -185,25 +185,25 @@ int admin_player_leave(struct act *act)
 	struct command cmd;
 	struct game_row near;
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc > 0)
 		rc = group_meant(act, &p, &group);
 	if (rc > 0)
-		rc = admin_may(act, group);
+		rc = leader_may(act, group);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = any_game(act, p.id, group, &near);
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "open game of that player");
+		return rc < 0 ? rc : leader_missing(act, "open game of that player");
 	command_init(&cmd, VERB_SPECIAL_LEAVE);
-	cmd.from = admin_date(act, "from");
-	cmd.until = admin_date(act, "to");
-	event_set(&cmd.text, admin_text(act, "reason"));
+	cmd.from = leader_date(act, "from");
+	cmd.until = leader_date(act, "to");
+	event_set(&cmd.text, leader_text(act, "reason"));
 	if (civil_is_none(cmd.from) || civil_is_none(cmd.until))
-		rc = admin_bad(act, "from, to");
+		rc = leader_bad(act, "from, to");
 	else if (!cmd.text)
-		rc = admin_bad(act, "reason");
+		rc = leader_bad(act, "reason");
 	else
 		rc = act_leave_of(act, p.id, &near, &cmd, &ctx);
 	command_release(&cmd);
@@ -216,25 +216,25 @@ static int still_needed(void *arg, const struct entry_row *e)
 	bool *needed = ((void **)arg)[1];
 	struct group_row g;
 
-	if (e->group && store_group_get(act->room->store, e->group, &g) > 0)
+	if (e->group && store_group_get(act->ctx->store, e->group, &g) > 0)
 		*needed |= g.state != GROUP_ARCHIVED;
 	return 0;
 }
 
 /* Address and birth date go; name, club and results stay, as they were public (rule 31). */
-int admin_player_erase(struct act *act)
+int leader_player_erase(struct act *act)
 {
 	bool needed = false;
 	void *arg[2] = {act, &needed};
 	int64_t open = 0;
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_entry_each_player(act->room->store, p.id, still_needed, arg);
+	rc = store_entry_each_player(act->ctx->store, p.id, still_needed, arg);
 	if (rc > 0)
-		rc = store_game_count(act->room->store,
+		rc = store_game_count(act->ctx->store,
 				      &(struct game_query){.player = p.id, .unfinished = true},
 				      &open);
 	if (rc > 0 && (needed || open)) {
@@ -246,11 +246,11 @@ int admin_player_erase(struct act *act)
 	p.born = CIVIL_NONE;
 	p.address_state = ADDRESS_ERASED;
 	if (rc > 0)
-		rc = store_player_update(act->room->store, &p);
+		rc = store_player_update(act->ctx->store, &p);
 	if (rc > 0)
-		rc = store_entry_erase(act->room->store, p.id);
+		rc = store_entry_erase(act->ctx->store, p.id);
 	if (rc >= 0)
-		rc = store_api_token_revoke(act->room->store, p.id, 0);
+		rc = store_api_token_revoke(act->ctx->store, p.id, 0);
 	act_done(act, NULL, "address and birth date of player %lld erased", (long long)p.id);
 	return rc < 0 ? rc : 1;
 }
@@ -263,30 +263,30 @@ static int add_token(void *arg, const struct api_token *t)
 	return 0;
 }
 
-int admin_player_tokens(struct act *act)
+int leader_player_tokens(struct act *act)
 {
 	json_t *tokens;
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	tokens = json_array();
-	rc = store_api_token_each(act->room->store, p.id, add_token, tokens);
+	rc = store_api_token_each(act->ctx->store, p.id, add_token, tokens);
 	act_done(act, json_pack("{s:o}", "tokens", tokens), "%s", "");
 	return rc;
 }
 
-int admin_player_revoke(struct act *act)
+int leader_player_revoke(struct act *act)
 {
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_api_token_revoke(act->room->store, p.id, admin_number(act, "token"));
+	rc = store_api_token_revoke(act->ctx->store, p.id, leader_number(act, "token"));
 	if (rc == 0)
-		return admin_missing(act, "token");
+		return leader_missing(act, "token");
 	act_done(act, NULL, "revoked");
 	return rc;
 }

@@ -17,54 +17,54 @@ struct request {
 };
 
 static const struct request requests[] = {
-	{"status", ROLE_NONE, false, admin_status},
-	{"cases", ROLE_NONE, false, admin_cases},
-	{"case", ROLE_LEADER, false, admin_case},
-	{"rule", ROLE_LEADER, true, admin_rule},
-	{"inquire", ROLE_LEADER, true, admin_inquire},
-	{"appeal", ROLE_LEADER, true, admin_appeal},
-	{"events", ROLE_NONE, false, admin_events},
-	{"event.add", ROLE_ADMIN, true, admin_event_add},
-	{"event.open", ROLE_LEADER, true, admin_event_open},
-	{"event.close", ROLE_LEADER, true, admin_event_close},
-	{"groups", ROLE_NONE, false, admin_groups},
-	{"group", ROLE_NONE, false, admin_group},
-	{"group.export", ROLE_NONE, false, admin_group_export},
-	{"group.start", ROLE_LEADER, true, admin_group_start},
-	{"group.pause", ROLE_LEADER, true, admin_group_pause},
-	{"group.resume", ROLE_LEADER, true, admin_group_resume},
-	{"group.archive", ROLE_LEADER, true, admin_group_archive},
-	{"group.add", ROLE_LEADER, true, admin_group_add},
-	{"players", ROLE_NONE, false, admin_players},
-	{"player", ROLE_LEADER, false, admin_show_player},
-	{"player.add", ROLE_LEADER, true, admin_player_add},
-	{"player.withdraw", ROLE_LEADER, true, admin_player_withdraw},
-	{"player.expel", ROLE_LEADER, true, admin_player_expel},
-	{"player.warn", ROLE_LEADER, true, admin_player_warn},
-	{"player.ban", ROLE_LEADER, true, admin_player_ban},
-	{"player.address", ROLE_LEADER, true, admin_player_address},
-	{"player.confirm-address", ROLE_LEADER, true, admin_player_confirm},
-	{"player.leave", ROLE_LEADER, true, admin_player_leave},
-	{"player.erase", ROLE_ADMIN, true, admin_player_erase},
-	{"player.tokens", ROLE_LEADER, false, admin_player_tokens},
-	{"player.revoke", ROLE_LEADER, true, admin_player_revoke},
-	{"game", ROLE_NONE, false, admin_game},
-	{"game.start", ROLE_LEADER, true, admin_game_start},
-	{"lots", ROLE_NONE, false, admin_lots},
-	{"verify", ROLE_NONE, false, admin_verify},
-	{"backup", ROLE_ADMIN, true, admin_backup},
-	{"outbox", ROLE_NONE, false, admin_outbox},
-	{"key.rotate", ROLE_ADMIN, true, admin_key_rotate},
+	{"status", ROLE_NONE, false, leader_status},
+	{"cases", ROLE_NONE, false, leader_cases},
+	{"case", ROLE_LEADER, false, leader_case},
+	{"rule", ROLE_LEADER, true, leader_rule},
+	{"inquire", ROLE_LEADER, true, leader_inquire},
+	{"appeal", ROLE_LEADER, true, leader_appeal},
+	{"events", ROLE_NONE, false, leader_events},
+	{"event.add", ROLE_ADMIN, true, leader_event_add},
+	{"event.open", ROLE_LEADER, true, leader_event_open},
+	{"event.close", ROLE_LEADER, true, leader_event_close},
+	{"groups", ROLE_NONE, false, leader_groups},
+	{"group", ROLE_NONE, false, leader_group},
+	{"group.export", ROLE_NONE, false, leader_group_export},
+	{"group.start", ROLE_LEADER, true, leader_group_start},
+	{"group.pause", ROLE_LEADER, true, leader_group_pause},
+	{"group.resume", ROLE_LEADER, true, leader_group_resume},
+	{"group.archive", ROLE_LEADER, true, leader_group_archive},
+	{"group.add", ROLE_LEADER, true, leader_group_add},
+	{"players", ROLE_NONE, false, leader_players},
+	{"player", ROLE_LEADER, false, leader_show_player},
+	{"player.add", ROLE_LEADER, true, leader_player_add},
+	{"player.withdraw", ROLE_LEADER, true, leader_player_withdraw},
+	{"player.expel", ROLE_LEADER, true, leader_player_expel},
+	{"player.warn", ROLE_LEADER, true, leader_player_warn},
+	{"player.ban", ROLE_LEADER, true, leader_player_ban},
+	{"player.address", ROLE_LEADER, true, leader_player_address},
+	{"player.confirm-address", ROLE_LEADER, true, leader_player_confirm},
+	{"player.leave", ROLE_LEADER, true, leader_player_leave},
+	{"player.erase", ROLE_ADMIN, true, leader_player_erase},
+	{"player.tokens", ROLE_LEADER, false, leader_player_tokens},
+	{"player.revoke", ROLE_LEADER, true, leader_player_revoke},
+	{"game", ROLE_NONE, false, leader_game},
+	{"game.start", ROLE_LEADER, true, leader_game_start},
+	{"lots", ROLE_NONE, false, leader_lots},
+	{"verify", ROLE_NONE, false, leader_verify},
+	{"backup", ROLE_ADMIN, true, leader_backup},
+	{"outbox", ROLE_NONE, false, leader_outbox},
+	{"key.rotate", ROLE_ADMIN, true, leader_key_rotate},
 };
 
-const char *admin_text(const struct act *act, const char *name)
+const char *leader_text(const struct act *act, const char *name)
 {
 	const char *text = json_string_value(json_object_get(act->in->request, name));
 
 	return text ? text : "";
 }
 
-int64_t admin_number(const struct act *act, const char *name)
+int64_t leader_number(const struct act *act, const char *name)
 {
 	json_t *value = json_object_get(act->in->request, name);
 	char *end;
@@ -76,34 +76,34 @@ int64_t admin_number(const struct act *act, const char *name)
 	return *end ? 0 : n;
 }
 
-int admin_int(const struct act *act, const char *name)
+int leader_int(const struct act *act, const char *name)
 {
-	int64_t n = admin_number(act, name);
+	int64_t n = leader_number(act, name);
 
 	return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : (int)n;
 }
 
-struct civil admin_date(const struct act *act, const char *name)
+struct civil leader_date(const struct act *act, const char *name)
 {
 	struct civil d = CIVIL_NONE;
 
-	command_date(admin_text(act, name), &d);
+	command_date(leader_text(act, name), &d);
 	return d;
 }
 
-int admin_missing(struct act *act, const char *what)
+int leader_missing(struct act *act, const char *what)
 {
 	act_refuse(act, OUTCOME_WRONG, "", "not_found", "no such %s", what);
 	return 1;
 }
 
-int admin_bad(struct act *act, const char *field)
+int leader_bad(struct act *act, const char *field)
 {
 	act_refuse(act, OUTCOME_WRONG, "", "bad_request", "%s: missing or not understood", field);
 	return 1;
 }
 
-static bool admin_is(struct act *act, enum role least)
+static bool leader_is(struct act *act, enum role least)
 {
 	if (act->in->role >= least)
 		return true;
@@ -141,9 +141,9 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	*ret_leads = lists_event(act->in->events, "*");
 	if (!group)
 		return 1;
-	rc = store_group_get(act->room->store, group, &g);
+	rc = store_group_get(act->ctx->store, group, &g);
 	if (rc > 0)
-		rc = store_tourney_get(act->room->store, g.tourney, &t);
+		rc = store_tourney_get(act->ctx->store, g.tourney, &t);
 	if (rc > 0)
 		*ret_leads = lists_event(act->in->events, t.code);
 	return rc < 0 ? rc : 1;
@@ -158,9 +158,9 @@ static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 
 	*ret_plays = false;
 	if (address && address[0] && group)
-		rc = store_player_by_address(act->room->store, address, &p);
+		rc = store_player_by_address(act->ctx->store, address, &p);
 	if (rc > 0)
-		rc = store_entry_of(act->room->store, group, p.id, &e);
+		rc = store_entry_of(act->ctx->store, group, p.id, &e);
 	if (rc > 0)
 		*ret_plays = true;
 	return rc < 0 ? rc : 1;
@@ -173,7 +173,7 @@ static void refuse_own(struct act *act, const char *what)
 		   what);
 }
 
-int admin_may(struct act *act, int64_t group)
+int leader_may(struct act *act, int64_t group)
 {
 	bool leads_it = false, plays = false;
 	int rc;
@@ -215,7 +215,7 @@ static int look_for_leader(void *arg, const struct entry_row *e)
 	return s->plays || s->rc < 0;
 }
 
-int admin_may_player(struct act *act, const struct player *player)
+int leader_may_player(struct act *act, const struct player *player)
 {
 	struct shared s = {.act = act, .rc = 1};
 	int rc = 1;
@@ -223,7 +223,7 @@ int admin_may_player(struct act *act, const struct player *player)
 	if (act->in->role >= ROLE_KC)
 		return 1;
 	s.leads = lists_event(act->in->events, "*");
-	rc = store_entry_each_player(act->room->store, player->id, look_for_leader, &s);
+	rc = store_entry_each_player(act->ctx->store, player->id, look_for_leader, &s);
 	if (rc < 0 || s.rc < 0)
 		return rc < 0 ? rc : s.rc;
 	if (s.plays)
@@ -234,15 +234,15 @@ int admin_may_player(struct act *act, const struct player *player)
 	return s.leads && !s.plays;
 }
 
-int admin_may_game(struct act *act, const struct game_row *row)
+int leader_may_game(struct act *act, const struct game_row *row)
 {
 	const char *address = act->in->leader_player;
 	struct player p;
-	int rc = admin_may(act, row->group);
+	int rc = leader_may(act, row->group);
 
 	if (rc <= 0 || act->in->role >= ROLE_KC || !address || !address[0])
 		return rc;
-	rc = store_player_by_address(act->room->store, address, &p);
+	rc = store_player_by_address(act->ctx->store, address, &p);
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || (p.id != row->white && p.id != row->black))
@@ -251,24 +251,24 @@ int admin_may_game(struct act *act, const struct game_row *row)
 	return 0;
 }
 
-int admin_player(struct act *act, struct player *ret_player)
+int leader_player(struct act *act, struct player *ret_player)
 {
-	const char *who = admin_text(act, "player");
+	const char *who = leader_text(act, "player");
 	int rc;
 
 	if (strchr(who, '@'))
-		rc = store_player_by_address(act->room->store, who, ret_player);
+		rc = store_player_by_address(act->ctx->store, who, ret_player);
 	else
-		rc = store_player_get(act->room->store, admin_number(act, "player"), ret_player);
+		rc = store_player_get(act->ctx->store, leader_number(act, "player"), ret_player);
 	if (rc == 0)
-		admin_missing(act, "player");
+		leader_missing(act, "player");
 	return rc;
 }
 
 static int record(struct act *act)
 {
 	char *request = json_dumps(act->in->request, JSON_COMPACT);
-	int rc = store_act_add(act->room->store, act->in->received,
+	int rc = store_act_add(act->ctx->store, act->in->received,
 			       act->in->author ? act->in->author : "", request ? request : "{}",
 			       act->outcome == OUTCOME_DONE ? act->message.buf : act->error);
 
@@ -278,14 +278,14 @@ static int record(struct act *act)
 
 int act_admin(struct act *act)
 {
-	const char *name = admin_text(act, "do");
+	const char *name = leader_text(act, "do");
 	int rc;
 
 	act->lang = LANG_EN;
 	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
 		if (strcmp(requests[i].name, name) != 0)
 			continue;
-		if (!admin_is(act, requests[i].least))
+		if (!leader_is(act, requests[i].least))
 			return requests[i].changes ? record(act) : 1;
 		rc = requests[i].run(act);
 		return rc > 0 && requests[i].changes ? record(act) : rc < 0 ? rc : 1;

@@ -14,21 +14,21 @@ enum { BAN_MONTHS_MAX = 120 };
 /* 1: the player is in the group, which is the asker's to rule, and a reason is given. */
 static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 {
-	int64_t group = admin_number(act, "group");
+	int64_t group = leader_number(act, "group");
 	struct entry_row e;
-	int rc = admin_player(act, p);
+	int rc = leader_player(act, p);
 
 	if (rc > 0)
-		rc = admin_may(act, group);
+		rc = leader_may(act, group);
 	if (rc <= 0)
 		return rc;
-	if (!admin_text(act, "reason")[0]) {
-		admin_bad(act, "reason");
+	if (!leader_text(act, "reason")[0]) {
+		leader_bad(act, "reason");
 		return 0;
 	}
-	rc = store_entry_of(act->room->store, group, p->id, &e);
+	rc = store_entry_of(act->ctx->store, group, p->id, &e);
 	if (rc == 0)
-		admin_missing(act, "entry of that player in that group");
+		leader_missing(act, "entry of that player in that group");
 	*ret_group = group;
 	return rc;
 }
@@ -36,7 +36,7 @@ static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 /* He leaves the group as 6.2.8 says; the ruling tells why, and how to appeal. */
 static int remove_from_group(struct act *act, const char *verdict, const char *paragraph)
 {
-	struct ruling_row r = {.reason = (char *)admin_text(act, "reason")};
+	struct ruling_row r = {.reason = (char *)leader_text(act, "reason")};
 	struct player p;
 	int rc = may_remove(act, &p, &r.group);
 
@@ -44,7 +44,7 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 		return rc < 0 ? rc : 1;
 	act->group = r.group;
 	rc = act_withdraw(act, p.id, r.group, act->in->author ? act->in->author : "",
-			  admin_text(act, "reason"));
+			  leader_text(act, "reason"));
 	if (rc <= 0 || act->outcome != OUTCOME_DONE)
 		return rc < 0 ? rc : 1;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);
@@ -54,12 +54,12 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 	return rc;
 }
 
-int admin_player_withdraw(struct act *act)
+int leader_player_withdraw(struct act *act)
 {
 	return remove_from_group(act, "withdrawn", "6.2.8");
 }
 
-int admin_player_expel(struct act *act)
+int leader_player_expel(struct act *act)
 {
 	return remove_from_group(act, "expelled", "6.4.2");
 }
@@ -79,7 +79,7 @@ static const char *why_text(enum sanction_why why)
 
 static int rule_sanction(struct act *act, const struct player *p, const struct sanction *asked)
 {
-	struct ruling_row r = {.reason = (char *)admin_text(act, "reason")};
+	struct ruling_row r = {.reason = (char *)leader_text(act, "reason")};
 	struct sanction_ruling s;
 	struct sanction_register reg;
 	char until[CIVIL_TEXT];
@@ -104,19 +104,19 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 /* 1: the player is the asker's to rule on, and a reason is given. */
 static int may_sanction(struct act *act, struct player *ret_player)
 {
-	int rc = admin_player(act, ret_player);
+	int rc = leader_player(act, ret_player);
 
 	if (rc > 0)
-		rc = admin_may_player(act, ret_player);
-	if (rc > 0 && !admin_text(act, "reason")[0]) {
-		admin_bad(act, "reason");
+		rc = leader_may_player(act, ret_player);
+	if (rc > 0 && !leader_text(act, "reason")[0]) {
+		leader_bad(act, "reason");
 		return 0;
 	}
 	return rc;
 }
 
 /* In play by mail and server no day is the last playing day: the warning's own stands for it. */
-int admin_player_warn(struct act *act)
+int leader_player_warn(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
 	struct sanction asked = {.ban = false, .date = today, .last_day = today};
@@ -127,11 +127,11 @@ int admin_player_warn(struct act *act)
 }
 
 /* Running games go on: only an appeal to the tribunal suspends them (rule 40). */
-int admin_player_ban(struct act *act)
+int leader_player_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction asked = {.ban = true,
-				 .months = admin_int(act, "months"),
+				 .months = leader_int(act, "months"),
 				 .date = zone_date(ZONE_COPENHAGEN, act->in->received)};
 	struct player p;
 	int rc = may_sanction(act, &p);
@@ -141,6 +141,6 @@ int admin_player_ban(struct act *act)
 	if (asked.months == 0)
 		asked.months = ruleset_get(&rules, RULE_BAN_MONTHS);
 	if (asked.months < 1 || asked.months > BAN_MONTHS_MAX)
-		return admin_bad(act, "months (1 to 120)");
+		return leader_bad(act, "months (1 to 120)");
 	return rule_sanction(act, &p, &asked);
 }

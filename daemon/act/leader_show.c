@@ -24,9 +24,9 @@ static int count_case(void *arg, const struct case_row *row)
 	return 0;
 }
 
-int admin_status(struct act *act)
+int leader_status(struct act *act)
 {
-	struct store *st = act->room->store;
+	struct store *st = act->ctx->store;
 	int64_t groups[5] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
 	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
 
@@ -52,10 +52,10 @@ int admin_status(struct act *act)
 	return rc;
 }
 
-int admin_outbox(struct act *act)
+int leader_outbox(struct act *act)
 {
 	int64_t pending = 0, failed = 0;
-	int rc = store_outbox_count(act->room->store, &pending, &failed);
+	int rc = store_outbox_count(act->ctx->store, &pending, &failed);
 
 	act_done(act,
 		 json_pack("{s:I, s:I}", "pending", (json_int_t)pending, "failed",
@@ -74,7 +74,7 @@ static void add_name(struct act *act, const struct case_row *row, json_t *json)
 {
 	struct player p;
 
-	if (row->player && store_player_get(act->room->store, row->player, &p) > 0)
+	if (row->player && store_player_get(act->ctx->store, row->player, &p) > 0)
 		json_object_set_new(json, "name", json_string(p.name));
 }
 
@@ -113,24 +113,24 @@ static void add_next(const struct case_row *row, json_t *json)
 	sbuf_release(&next);
 }
 
-int admin_cases(struct act *act)
+int leader_cases(struct act *act)
 {
 	bool all = json_is_true(json_object_get(act->in->request, "all"));
 	struct case_list list = {act, json_array()};
-	int rc = store_case_each(act->room->store, !all, 0, add_case, &list);
+	int rc = store_case_each(act->ctx->store, !all, 0, add_case, &list);
 
 	act_done(act, json_pack("{s:o}", "cases", list.cases), "%s", "");
 	return rc;
 }
 
-int admin_case(struct act *act)
+int leader_case(struct act *act)
 {
 	struct case_row row;
-	int rc = store_case_get(act->room->store, admin_number(act, "case"), &row);
+	int rc = store_case_get(act->ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "case");
-	rc = admin_may(act, row.group);
+		return rc < 0 ? rc : leader_missing(act, "case");
+	rc = leader_may(act, row.group);
 	if (rc > 0) {
 		json_t *json = json_case(&row, true);
 
@@ -151,10 +151,10 @@ static int add_event(void *arg, const struct tourney *t)
 	return 0;
 }
 
-int admin_events(struct act *act)
+int leader_events(struct act *act)
 {
 	json_t *events = json_array();
-	int rc = store_tourney_each(act->room->store, add_event, events);
+	int rc = store_tourney_each(act->ctx->store, add_event, events);
 
 	act_done(act, json_pack("{s:o}", "events", events), "%s", "");
 	return rc;
@@ -170,18 +170,18 @@ static int add_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-int admin_groups(struct act *act)
+int leader_groups(struct act *act)
 {
 	json_t *groups = json_array();
 	struct tourney t = {.id = 0};
 	int rc = 1;
 
-	if (admin_text(act, "event")[0])
-		rc = store_tourney_by_code(act->room->store, admin_text(act, "event"), &t);
+	if (leader_text(act, "event")[0])
+		rc = store_tourney_by_code(act->ctx->store, leader_text(act, "event"), &t);
 	if (rc > 0)
-		rc = store_group_each(act->room->store, t.id, add_group, groups);
+		rc = store_group_each(act->ctx->store, t.id, add_group, groups);
 	if (rc == 0)
-		admin_missing(act, "event");
+		leader_missing(act, "event");
 	else
 		act_done(act, json_pack("{s:O}", "groups", groups), "%s", "");
 	json_decref(groups);
@@ -191,51 +191,51 @@ int admin_groups(struct act *act)
 static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))
 {
 	struct group_view v;
-	int rc = view_group(act->room, admin_number(act, "group"), &v);
+	int rc = view_group(act->ctx, leader_number(act, "group"), &v);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "group");
+		return rc < 0 ? rc : leader_missing(act, "group");
 	act_done(act, show(&v), "%s", "");
 	view_group_release(&v);
 	return 1;
 }
 
-int admin_group(struct act *act)
+int leader_group(struct act *act)
 {
 	return with_group(act, json_group);
 }
 
-int admin_group_export(struct act *act)
+int leader_group_export(struct act *act)
 {
-	const char *word = admin_text(act, "format");
+	const char *word = leader_text(act, "format");
 	struct sbuf file = SBUF_INIT;
 	enum export_format format;
 	int rc;
 
 	if (!export_format_read(word, &format))
-		return admin_bad(act, "format (pgn, json, trf16 or trf26)");
-	rc = export_group(act->room, admin_number(act, "group"), format, &file);
+		return leader_bad(act, "format (pgn, json, trf16 or trf26)");
+	rc = export_group(act->ctx, leader_number(act, "group"), format, &file);
 	if (rc == 0)
-		admin_missing(act, "group");
+		leader_missing(act, "group");
 	if (rc > 0)
 		act_done(act, json_pack("{s:s, s:s}", "format", word, "file", file.buf), "%s", "");
 	sbuf_release(&file);
 	return rc < 0 ? rc : 1;
 }
 
-int admin_lots(struct act *act)
+int leader_lots(struct act *act)
 {
 	return with_group(act, json_lots);
 }
 
-int admin_game(struct act *act)
+int leader_game(struct act *act)
 {
 	struct game_view v;
-	int rc = view_game(act->room, admin_number(act, "game"), 0, &v);
+	int rc = view_game(act->ctx, leader_number(act, "game"), 0, &v);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : admin_missing(act, "game");
-	act_done(act, json_game(act->room, &v, act->in->received), "%s", "");
+		return rc < 0 ? rc : leader_missing(act, "game");
+	act_done(act, json_game(act->ctx, &v, act->in->received), "%s", "");
 	view_game_release(&v);
 	return 1;
 }
@@ -248,10 +248,10 @@ static int add_player(void *arg, const struct player *p)
 	return 0;
 }
 
-int admin_players(struct act *act)
+int leader_players(struct act *act)
 {
 	json_t *players = json_array();
-	int rc = store_player_each(act->room->store, add_player, players);
+	int rc = store_player_each(act->ctx->store, add_player, players);
 
 	act_done(act, json_pack("{s:o}", "players", players), "%s", "");
 	return rc;
@@ -286,15 +286,15 @@ static int show_sanctions(struct act *act, int64_t player)
 	return 1;
 }
 
-int admin_show_player(struct act *act)
+int leader_show_player(struct act *act)
 {
 	static const char *const states[] = {"good", "failing", "erased"};
 	json_t *entries = json_array();
 	struct player p;
-	int rc = admin_player(act, &p);
+	int rc = leader_player(act, &p);
 
 	if (rc > 0)
-		rc = store_entry_each_player(act->room->store, p.id, add_entry, entries);
+		rc = store_entry_each_player(act->ctx->store, p.id, add_entry, entries);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
@@ -309,11 +309,11 @@ int admin_show_player(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-int admin_verify(struct act *act)
+int leader_verify(struct act *act)
 {
 	json_t *differences = json_array();
 	int64_t games = 0;
-	int rc = verify_all(act->room, act->in->received, &games, differences);
+	int rc = verify_all(act->ctx, act->in->received, &games, differences);
 
 	act_done(act,
 		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
@@ -326,14 +326,14 @@ int admin_verify(struct act *act)
  * SQLite copies what is committed; the copy runs inside this turn's transaction, before the acts
  * of the same turn are.
  */
-int admin_backup(struct act *act)
+int leader_backup(struct act *act)
 {
 	struct sbuf why = SBUF_INIT;
-	const char *file = admin_text(act, "file");
+	const char *file = leader_text(act, "file");
 
 	if (file[0] != '/')
-		admin_bad(act, "file (an absolute path)");
-	else if (store_backup(act->room->store, file, &why) < 0)
+		leader_bad(act, "file (an absolute path)");
+	else if (store_backup(act->ctx->store, file, &why) < 0)
 		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
 	else
 		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);

@@ -52,7 +52,7 @@ int act_address(struct act *act, const struct command *cmd)
 			   to);
 		return 1;
 	}
-	rc = store_player_by_address(act->room->store, to, &other);
+	rc = store_player_by_address(act->ctx->store, to, &other);
 	if (rc < 0)
 		return rc;
 	snprintf(c.old_address, sizeof(c.old_address), "%s", act->player.address);
@@ -61,7 +61,7 @@ int act_address(struct act *act, const struct command *cmd)
 	/* Whether somebody else has that address is nobody's business: the letter just never goes.
 	 */
 	if (rc == 0)
-		rc = store_address_change_add(act->room->store, &c, &c.id);
+		rc = store_address_change_add(act->ctx->store, &c, &c.id);
 	if (rc > 0 && c.id)
 		rc = ask_proof(act, &c);
 	act->deadline_moved = true;
@@ -103,13 +103,13 @@ int act_address_new(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	struct player p;
-	int rc = store_address_change_get(act->room->store, act->token.game, &c);
+	int rc = store_address_change_get(act->ctx->store, act->token.game, &c);
 
 	act->silent = false;
 	act->valid_command = true;
 	if (rc <= 0 || c.state != CHANGE_ASKED)
 		return rc < 0 ? rc : no_change(act);
-	rc = store_player_get(act->room->store, c.player, &p);
+	rc = store_player_get(act->ctx->store, c.player, &p);
 	if (rc <= 0)
 		return rc;
 	if (!command_consents(text, len)) {
@@ -121,7 +121,7 @@ int act_address_new(struct act *act, const char *text, size_t len)
 	}
 	c.state = CHANGE_PROVED;
 	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
-	rc = store_address_change_update(act->room->store, &c);
+	rc = store_address_change_update(act->ctx->store, &c);
 	act->deadline_moved = true;
 	act->silent = true; /* the new address hears of it when it is in force */
 	return rc > 0 ? tell_old(act, &c, &p) : rc;
@@ -157,7 +157,7 @@ int act_address_old(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	char due[CIVIL_TEXT];
-	int rc = store_address_change_get(act->room->store, act->token.game, &c);
+	int rc = store_address_change_get(act->ctx->store, act->token.game, &c);
 
 	act->valid_command = true;
 	if (rc <= 0 || c.state != CHANGE_PROVED)
@@ -181,7 +181,7 @@ int act_address_old(struct act *act, const char *text, size_t len)
 				   "Write \"confirm\" or \"no\"."));
 		return 1;
 	}
-	return store_address_change_update(act->room->store, &c);
+	return store_address_change_update(act->ctx->store, &c);
 }
 
 static int tell_one(struct act *act, const struct player *p, const char *to, const char *new,
@@ -209,19 +209,19 @@ int address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;
 	bool good = c->state == CHANGE_PROVED && c->old_confirmed;
-	int found = store_player_get(act->room->store, c->player, &p), rc = found;
+	int found = store_player_get(act->ctx->store, c->player, &p), rc = found;
 
 	if (rc > 0 && good) {
 		snprintf(p.address, sizeof(p.address), "%s", c->new_address);
 		p.address_state = ADDRESS_GOOD;
-		rc = store_player_update(act->room->store, &p);
+		rc = store_player_update(act->ctx->store, &p);
 		if (rc > 0)
-			rc = store_outbox_revive(act->room->store, p.id, act->in->received);
+			rc = store_outbox_revive(act->ctx->store, p.id, act->in->received);
 	}
 	if (rc < 0)
 		return rc;
 	c->state = good ? CHANGE_DONE : CHANGE_REFUSED;
-	rc = store_address_change_update(act->room->store, c);
+	rc = store_address_change_update(act->ctx->store, c);
 	if (rc > 0)
 		rc = react_case_close(act, CASE_ADDRESS, c->player);
 	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)

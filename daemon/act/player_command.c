@@ -122,7 +122,7 @@ static void hint_at_marker(struct act *act, const struct command *cmd, enum verd
 				"5254 05755 7163."));
 }
 
-static json_t *game_facts(const struct match *m)
+static json_t *game_facts(const struct game_tx *m)
 {
 	json_t *out = json_pack("{s:I, s:i, s:s}", "game", (json_int_t)m->row.id, "ply",
 				game_ply(m->game), "result", m->row.result);
@@ -133,7 +133,7 @@ static json_t *game_facts(const struct match *m)
 }
 
 /* `from`: half-moves of the record that stood before the command. */
-static int say_done(struct act *act, struct match *m, const struct command *cmd, size_t from,
+static int say_done(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		    size_t to)
 {
 	struct sbuf words = SBUF_INIT;
@@ -148,7 +148,7 @@ static int say_done(struct act *act, struct match *m, const struct command *cmd,
 }
 
 /* The same move for a ply that he has played: the answer of the first time (rule 16). */
-static bool is_repeat(const struct match *m, const struct command *cmd, int ply)
+static bool is_repeat(const struct game_tx *m, const struct command *cmd, int ply)
 {
 	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
 	struct position pos;
@@ -171,13 +171,13 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
 	struct refusal why = {
 		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
-	struct match m;
+	struct game_tx m;
 	enum verdict v;
 	size_t before;
-	int rc = match_open(act, game, &m);
+	int rc = game_tx_open(act, game, &m);
 
 	if (rc > 0)
-		ctx.side = match_side(&m, act->player.id);
+		ctx.side = game_tx_side(&m, act->player.id);
 	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
 		act_refuse(
 			act, OUTCOME_WRONG, "", "no_such_game", "%s",
@@ -187,7 +187,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	if (rc < 0)
 		return rc;
 	before = m.game->record.n;
-	rc = match_command(act, &m, cmd, &ctx, &v, &why);
+	rc = game_tx_command(act, &m, cmd, &ctx, &v, &why);
 	act->game = m.row.id;
 	act->group = m.row.group;
 	act->answer_seq = m.row.seq;
@@ -307,7 +307,7 @@ static int enter(struct act *act, const struct command *cmd)
 static int withdraw(struct act *act, int64_t game)
 {
 	struct game_row row;
-	int rc = game ? store_game_get(act->room->store, game, &row) : 0;
+	int rc = game ? store_game_get(act->ctx->store, game, &row) : 0;
 
 	if (rc < 0)
 		return rc;
@@ -400,7 +400,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 
 	if (list->error == COMMAND_NOTHING)
 		*ret_kind = POST_HELP;
-	if (game && store_game_get(act->room->store, game, &row) > 0 &&
+	if (game && store_game_get(act->ctx->store, game, &row) > 0 &&
 	    (row.white == act->player.id || row.black == act->player.id)) {
 		act->game = row.id;
 		act->answer_seq = row.seq;

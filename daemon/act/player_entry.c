@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries; see act_entry.h. */
+/* Entries; see player_entry.h. */
 #include "daemon/act/player_entry.h"
 
 #include <stdio.h>
@@ -97,7 +97,7 @@ static int add_open(void *arg, const struct tourney *t)
 static int refuse_event(struct act *act, const char *code)
 {
 	struct sbuf open = SBUF_INIT;
-	int rc = store_tourney_each(act->room->store, add_open, &open);
+	int rc = store_tourney_each(act->ctx->store, add_open, &open);
 
 	if (rc >= 0)
 		act_refuse(
@@ -114,7 +114,7 @@ static int refuse_event(struct act *act, const char *code)
 /* 1: *ret is an event that takes entries; 0: refused. */
 static int find_event(struct act *act, const char *code, struct tourney *ret)
 {
-	int rc = store_tourney_by_code(act->room->store, code, ret);
+	int rc = store_tourney_by_code(act->ctx->store, code, ret);
 
 	if (rc < 0)
 		return rc;
@@ -154,14 +154,14 @@ static int not_entered_yet(struct act *act, const struct tourney *t, const char 
 {
 	struct player p;
 	struct entry_row waiting;
-	int rc = store_player_by_address(act->room->store, address, &p);
+	int rc = store_player_by_address(act->ctx->store, address, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = not_banned(act, p.id);
 	if (rc <= 0)
 		return rc;
-	rc = store_entry_waiting(act->room->store, t->id, p.id, &waiting);
+	rc = store_entry_waiting(act->ctx->store, t->id, p.id, &waiting);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.5.1", "already_entered",
@@ -192,13 +192,13 @@ static void write_wish(const struct act *act, const struct entry_wish *w, struct
 static int keep_wish(struct act *act, const struct tourney *t, const struct entry_wish *w,
 		     struct entry_row *ret)
 {
-	int rc = store_entry_asked(act->room->store, t->id, act->from, ret);
+	int rc = store_entry_asked(act->ctx->store, t->id, act->from, ret);
 
 	if (rc < 0)
 		return rc;
 	if (rc > 0) {
 		write_wish(act, w, ret);
-		return store_entry_update(act->room->store, ret);
+		return store_entry_update(act->ctx->store, ret);
 	}
 	memset(ret, 0, sizeof(*ret));
 	ret->tourney = t->id;
@@ -206,7 +206,7 @@ static int keep_wish(struct act *act, const struct tourney *t, const struct entr
 	snprintf(ret->address, sizeof(ret->address), "%s", act->from);
 	write_wish(act, w, ret);
 	act->deadline_moved = true;
-	return store_entry_add(act->room->store, ret, &ret->id);
+	return store_entry_add(act->ctx->store, ret, &ret->id);
 }
 
 static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
@@ -223,7 +223,7 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 
 	l.facts = json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "event", t->name, "name", w->name,
 			    "club", club, "born", civil_format(w->born, born), "rating", w->rating,
-			    "days", act->room->set.entry_days);
+			    "days", act->ctx->set.entry_days);
 	act->silent = true; /* this letter is the answer */
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
@@ -302,7 +302,7 @@ static void fill_player(const struct entry_row *e, struct player *p)
 /* The proved address becomes a player, or is one already. */
 static int player_of(struct act *act, const struct entry_row *e)
 {
-	struct store *st = act->room->store;
+	struct store *st = act->ctx->store;
 	int rc = store_player_by_address(st, e->address, &act->player);
 
 	if (rc == 0)
@@ -331,7 +331,7 @@ static int confirm(struct act *act, struct entry_row *e)
 	json_t *facts = json_loads(e->asked_facts, 0, NULL);
 	const char *word = json_string_value(json_object_get(facts, "word"));
 	struct tourney t;
-	int rc = store_tourney_get(act->room->store, e->tourney, &t);
+	int rc = store_tourney_get(act->ctx->store, e->tourney, &t);
 
 	if (rc > 0)
 		rc = not_entered_yet(act, &t, e->address);
@@ -348,7 +348,7 @@ static int confirm(struct act *act, struct entry_row *e)
 int act_confirm_entry(struct act *act, const char *text, size_t len)
 {
 	struct entry_row e;
-	int rc = store_entry_get(act->room->store, (int64_t)act->token.game, &e);
+	int rc = store_entry_get(act->ctx->store, (int64_t)act->token.game, &e);
 
 	if (rc < 0)
 		return rc;
@@ -387,7 +387,7 @@ int act_enter_by_hand(struct act *act, const struct tourney *t, const struct pla
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
 	act->player = *p;
 	act->lang = p->lang;
-	rc = store_entry_add(act->room->store, &e, &e.id);
+	rc = store_entry_add(act->ctx->store, &e, &e.id);
 	snprintf(confirmation, sizeof(confirmation), "entry %lld by the leader", (long long)e.id);
 	return rc > 0 ? join(act, t, &e, confirmation) : rc;
 }

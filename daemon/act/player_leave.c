@@ -61,15 +61,15 @@ static int leave_in_game(struct act *act, int64_t id, int64_t player, const stru
 {
 	struct apply_ctx own = *ctx;
 	struct command there = *cmd; /* borrows the strings */
-	struct match m;
+	struct game_tx m;
 	enum verdict v;
-	int rc = match_open(act, id, &m);
+	int rc = game_tx_open(act, id, &m);
 
 	if (rc <= 0 || m.game->phase == PHASE_OVER)
 		return rc < 0 ? rc : 1;
-	there.side = match_side(&m, player);
+	there.side = game_tx_side(&m, player);
 	own.side = ctx->leader ? SIDE_NONE : there.side;
-	rc = match_command(act, &m, &there, &own, &v, NULL);
+	rc = game_tx_command(act, &m, &there, &own, &v, NULL);
 	*ret_games += v == VERDICT_OK;
 	return rc;
 }
@@ -79,7 +79,7 @@ static int tell_granted(struct act *act, const struct leave_row *leave, const ch
 {
 	char from[CIVIL_TEXT], until[CIVIL_TEXT];
 	struct player p;
-	int rc = store_player_get(act->room->store, leave->player, &p);
+	int rc = store_player_get(act->ctx->store, leave->player, &p);
 
 	if (rc <= 0)
 		return rc;
@@ -108,11 +108,11 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 	int done = 0, rc;
 
 	rc = game_ids_load(
-		act->room,
+		act->ctx,
 		&(struct game_query){.group = group, .player = player, .unfinished = true}, !group,
 		&games);
 	if (rc > 0)
-		rc = store_leave_add(act->room->store, &row, &row.id);
+		rc = store_leave_add(act->ctx->store, &row, &row.id);
 	for (int i = 0; i < games.n && rc > 0; i++)
 		rc = leave_in_game(act, games.v[i], player, cmd, ctx, &done);
 	if (rc > 0 && ctx->leader)
@@ -144,7 +144,7 @@ int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
 	struct ruleset rules;
 	struct zone zone = ZONE_COPENHAGEN;
 	enum verdict v;
-	int rc = store_leave_each(act->room->store, player, near->group, take_leave, &taken);
+	int rc = store_leave_each(act->ctx->store, player, near->group, take_leave, &taken);
 
 	if (!ruleset_read(near->ruleset, &rules, NULL))
 		rc = STORE_FAILED;
@@ -168,15 +168,15 @@ static int find_near(struct act *act, int64_t game, struct game_row *ret)
 	int rc;
 
 	if (game)
-		return store_game_get(act->room->store, game, ret);
-	rc = game_ids_load(act->room,
+		return store_game_get(act->ctx->store, game, ret);
+	rc = game_ids_load(act->ctx,
 			   &(struct game_query){.player = act->player.id, .unfinished = true},
 			   false, &games);
 	if (rc > 0)
-		rc = games.n ? store_game_get(act->room->store, games.v[0], ret) : 0;
+		rc = games.n ? store_game_get(act->ctx->store, games.v[0], ret) : 0;
 	for (int i = 1; i < games.n && rc > 0; i++) {
 		struct game_row other;
-		rc = store_game_get(act->room->store, games.v[i], &other);
+		rc = store_game_get(act->ctx->store, games.v[i], &other);
 		if (rc > 0 && other.group != ret->group)
 			rc = 0;
 	}
@@ -218,18 +218,18 @@ static int withdraw_from(struct act *act, int64_t id, int64_t player, int finish
 				.now = act->in->received,
 				.door = COMMAND_CONTROL};
 	struct command cmd;
-	struct match m;
+	struct game_tx m;
 	enum verdict v;
-	int rc = match_open(act, id, &m);
+	int rc = game_tx_open(act, id, &m);
 
 	if (rc <= 0 || (m.game->phase == PHASE_OVER && !all_lost))
 		return rc < 0 ? rc : 1;
 	command_init(&cmd, VERB_WITHDRAWAL);
-	cmd.side = match_side(&m, player);
+	cmd.side = game_tx_side(&m, player);
 	cmd.days = finished;
 	cmd.number = total;
 	event_set(&cmd.text, reason);
-	rc = match_command(act, &m, &cmd, &ctx, &v, NULL);
+	rc = game_tx_command(act, &m, &cmd, &ctx, &v, NULL);
 	command_release(&cmd);
 	return rc;
 }
@@ -238,11 +238,11 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 			   const char *reason)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->room, group, false, &list);
+	int rc = entry_list_load(act->ctx, group, false, &list);
 
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		struct player p;
-		rc = store_player_get(act->room->store, list.rows[i].player, &p);
+		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(
 				act,
@@ -262,14 +262,14 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 static int note_withdrawn(struct act *act, int64_t group, int64_t player, bool all_lost)
 {
 	struct entry_row e;
-	int rc = store_entry_of(act->room->store, group, player, &e);
+	int rc = store_entry_of(act->ctx->store, group, player, &e);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	e.state = ENTRY_WITHDRAWN;
 	e.withdrawn = act->in->received;
 	e.void_all = all_lost;
-	return store_entry_update(act->room->store, &e);
+	return store_entry_update(act->ctx->store, &e);
 }
 
 /* 1: he is in the group and has not left it; 0: refused and noted. */
@@ -277,7 +277,7 @@ static int may_withdraw(struct act *act, int64_t group, int64_t player)
 {
 	char date[CIVIL_TEXT];
 	struct entry_row e;
-	int rc = store_entry_of(act->room->store, group, player, &e);
+	int rc = store_entry_of(act->ctx->store, group, player, &e);
 
 	if (rc < 0 || (rc > 0 && e.state != ENTRY_WITHDRAWN))
 		return rc;
@@ -300,17 +300,17 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 	struct player who;
 	int64_t open = 0;
 	bool all_lost;
-	int rc = store_player_get(act->room->store, player, &who);
+	int rc = store_player_get(act->ctx->store, player, &who);
 
 	if (rc > 0)
 		rc = may_withdraw(act, group, player);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = game_ids_load(act->room, &(struct game_query){.group = group, .player = player}, false,
+	rc = game_ids_load(act->ctx, &(struct game_query){.group = group, .player = player}, false,
 			   &games);
 	if (rc > 0)
 		rc = store_game_count(
-			act->room->store,
+			act->ctx->store,
 			&(struct game_query){.group = group, .player = player, .unfinished = true},
 			&open);
 	all_lost =

@@ -15,10 +15,10 @@ int act_token(struct act *act)
 	int64_t id;
 	int rc;
 
-	act->room->random(act->room->random_arg, nonce, sizeof(nonce));
+	act->ctx->random(act->ctx->random_arg, nonce, sizeof(nonce));
 	api_token_from(nonce, text);
 	api_token_hash(text, hash);
-	rc = store_api_token_add(act->room->store, act->player.id, hash, act->in->received, &id);
+	rc = store_api_token_add(act->ctx->store, act->player.id, hash, act->in->received, &id);
 	explicit_bzero(nonce, sizeof(nonce));
 	if (rc < 0)
 		return rc;
@@ -50,7 +50,7 @@ int act_language(struct act *act, const struct command *cmd)
 	act->player.lang = act->lang = cmd->lang;
 	act_done(act, NULL, "%s",
 		 act_say(act, "Du får breve på dansk.", "You will get letters in English."));
-	return store_player_update(act->room->store, &act->player);
+	return store_player_update(act->ctx->store, &act->player);
 }
 
 /* The letter looks the games up when it is rendered. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Sentences about what was done; see act_words.h. */
+/* Sentences about what was done; see player_words.h. */
 #include "daemon/act/player_words.h"
 
 #include <stdio.h>
@@ -54,10 +54,10 @@ static void end_words(const struct act *act, const struct game *game, struct sbu
 		  end_paragraph(game->reason));
 }
 
-static void move_words(struct act *act, struct match *m, const struct command *cmd, size_t from,
+static void move_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		       size_t to, struct sbuf *out)
 {
-	enum event_side me = match_side(m, act->player.id);
+	enum event_side me = game_tx_side(m, act->player.id);
 
 	sbuf_adds(out, act_say(act, "Spillet:", "Played:"));
 	moves_text(m->game, from, to, act->lang, out);
@@ -105,10 +105,10 @@ const char *appeal_words(const struct act *act)
 		       "Your appeal is noted and sent to the K-skak chief (KC).");
 }
 
-static void other_words(struct act *act, struct match *m, const struct command *cmd,
+static void other_words(struct act *act, struct game_tx *m, const struct command *cmd,
 			struct sbuf *out)
 {
-	const char *opponent = m->player[side_other(match_side(m, act->player.id))].name;
+	const char *opponent = m->player[side_other(game_tx_side(m, act->player.id))].name;
 
 	if (m->game->phase == PHASE_OVER && cmd->verb != VERB_PROTEST && cmd->verb != VERB_APPEAL)
 		end_words(act, m->game, out);
@@ -135,10 +135,10 @@ static void other_words(struct act *act, struct match *m, const struct command *
 			  verdict_text(VERDICT_OK, act->lang));
 }
 
-int act_words(struct act *act, struct match *m, const struct command *cmd, size_t from, size_t to,
+int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,
 	      struct sbuf *out)
 {
-	int rc = match_players(act, m);
+	int rc = game_tx_players(act, m);
 
 	if (rc < 0)
 		return rc;

@@ -10,7 +10,7 @@
  * What the command did to the game, as one line of the answer.  The half-moves of the record from
  * `from` up to `to` are those that the command put on the board.  Negative: store error.
  */
-int act_words(struct act *act, struct match *m, const struct command *cmd, size_t from, size_t to,
+int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,
 	      struct sbuf *out);
 
 /* That an appeal is noted, and where it goes. */

@@ -31,7 +31,7 @@ struct origin {
 };
 
 struct api {
-	struct server *server;
+	struct process *proc;
 	struct origin origins[ORIGINS];
 	size_t next_origin;
 	int busy;
@@ -45,12 +45,12 @@ struct call {
 	enum lang lang;
 };
 
-struct api *api_new(struct server *server)
+struct api *api_new(struct process *proc)
 {
 	struct api *api = calloc(1, sizeof(*api));
 
 	if (api)
-		api->server = server;
+		api->proc = proc;
 	return api;
 }
 
@@ -69,7 +69,7 @@ int api_busy(const struct api *api)
 static struct origin *origin_of(struct api *api, struct evhttp_request *req)
 {
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
-	int64_t hour = now_read(&api->server->now).sec / 3600;
+	int64_t hour = now_read(&api->proc->now).sec / 3600;
 	char *address = "?";
 	ev_uint16_t port = 0;
 	struct origin *o;
@@ -110,21 +110,21 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 
 	if (token && strlen(token) < 200) {
 		api_token_hash(token, hash);
-		rc = store_api_token_find(api->server->room.store, hash, &player);
+		rc = store_api_token_find(api->proc->ctx.store, hash, &player);
 	}
 	if (rc > 0 && player)
 		return player;
 	if (rc < 0) { /* nothing is known of the token, so it is not wrong */
-		reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 		return 0;
 	}
 	o = origin_of(api, req);
-	if (token && ++o->wrong > (int)api->server->cfg.wrong_tokens_an_hour) {
-		reply_error(req, 429, "too_many_wrong_tokens", "",
-			    "Too many wrong tokens from this address; try again in an hour.");
+	if (token && ++o->wrong > (int)api->proc->cfg.wrong_tokens_an_hour) {
+		http_reply_error(req, 429, "too_many_wrong_tokens", "",
+				 "Too many wrong tokens from this address; try again in an hour.");
 		return 0;
 	}
-	reply_error(
+	http_reply_error(
 		req, 401, "unauthorized", "",
 		token ? "This token is unknown or revoked; answer any letter with the word token "
 			"to get a new one."
@@ -138,7 +138,7 @@ static enum lang lang_of(struct api *api, int64_t player)
 {
 	struct player p;
 
-	return store_player_get(api->server->room.store, player, &p) > 0 ? p.lang : LANG_EN;
+	return store_player_get(api->proc->ctx.store, player, &p) > 0 ? p.lang : LANG_EN;
 }
 
 static void bad_field(struct evhttp_request *req, enum lang lang, const struct api_want *want)
@@ -149,7 +149,7 @@ static void bad_field(struct evhttp_request *req, enum lang lang, const struct a
 		 lang == LANG_DA ? "Et felt mangler eller er forkert: %s."
 				 : "A field is missing or wrong: %s.",
 		 want->text[lang]);
-	reply_error(req, 400, "bad_field", "", message);
+	http_reply_error(req, 400, "bad_field", "", message);
 }
 
 /* --- the way through the dispatch ------------------------------------------------------------ */
@@ -170,7 +170,7 @@ static int status_of(enum act_outcome o)
 static void answer_form(struct call *call, const struct answer *a)
 {
 	struct page_place p = {.lang = call->lang,
-			       .site = call->api->server->cfg.site_name,
+			       .site = call->api->proc->cfg.site_name,
 			       .base = "",
 			       .domain = "",
 			       .chosen = true};
@@ -183,7 +183,7 @@ static void answer_form(struct call *call, const struct answer *a)
 						: "Thank you. Answer the mail that is on its way to you.")
 			    : (da ? "Det gik ikke; prøv igen." : "That did not work; try again."),
 		     &page);
-	reply_page(call->req, status_of(a->outcome), &page);
+	http_reply_page(call->req, status_of(a->outcome), &page);
 	sbuf_release(&page);
 }
 
@@ -198,11 +198,11 @@ static void answer_json(struct call *call, const struct answer *a)
 	json_t *out;
 
 	if (a->outcome != OUTCOME_DONE) {
-		reply_error(call->req, refusal_status(a),
-			    *a->error			  ? a->error
-			    : a->outcome == OUTCOME_RETRY ? "try_again"
-							  : "refused",
-			    a->rule, a->message);
+		http_reply_error(call->req, refusal_status(a),
+				 *a->error		       ? a->error
+				 : a->outcome == OUTCOME_RETRY ? "try_again"
+							       : "refused",
+				 a->rule, a->message);
 		return;
 	}
 	out = a->json ? json_deep_copy(a->json) : json_object();
@@ -210,7 +210,7 @@ static void answer_json(struct call *call, const struct answer *a)
 	json_object_set_new(out, "repeated", json_boolean(a->repeated));
 	if (*a->message)
 		json_object_set_new(out, "message", json_string(a->message));
-	reply_json(call->req, 200, out);
+	http_reply_json(call->req, 200, out);
 }
 
 static void done(void *arg, const struct answer *a)
@@ -231,14 +231,14 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	struct call *call = malloc(sizeof(*call));
 
 	if (!call) {
-		reply_error(req, 503, "try_again", "", "Not enough memory.");
+		http_reply_error(req, 503, "try_again", "", "Not enough memory.");
 		return;
 	}
 	*call = (struct call){api, req, form, lang};
 	in->door = DOOR_API;
-	in->received = now_read(&api->server->now);
+	in->received = now_read(&api->proc->now);
 	api->busy++;
-	dispatch_submit(&api->server->room, in, done, call);
+	dispatch_submit(&api->proc->ctx, in, done, call);
 }
 
 static const struct api_want key_want = {
@@ -246,7 +246,7 @@ static const struct api_want key_want = {
 
 /* The body of a POST as a command of the player about a game (0: none). */
 static void command(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		    const struct api_route *route, const struct api_wish *wish)
+		    const struct api_route *route, const struct api_request *wish)
 {
 	const char *key =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
@@ -272,14 +272,15 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 	size_t len = evbuffer_get_length(in);
 	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
 	const struct api_want *want = NULL;
-	struct api_wish wish;
+	struct api_request wish;
 
-	switch (api_wish_read(route, body, len, &wish, &want)) {
+	switch (api_request_read(route, body, len, &wish, &want)) {
 	case API_FINE: command(api, req, player, game, route, &wish); return;
 	case API_BAD_JSON:
-		reply_error(req, 400, "bad_json", "",
-			    lang_of(api, player) == LANG_DA ? "Indholdet skal være et JSON-objekt."
-							    : "The body must be a JSON object.");
+		http_reply_error(req, 400, "bad_json", "",
+				 lang_of(api, player) == LANG_DA
+					 ? "Indholdet skal være et JSON-objekt."
+					 : "The body must be a JSON object.");
 		return;
 	case API_BAD_FIELD: bad_field(req, lang_of(api, player), want); return;
 	}
@@ -290,8 +291,8 @@ static void desk(struct api *api, struct evhttp_request *req, int64_t player)
 	struct desk_view desk;
 	json_t *games;
 
-	if (view_desk(&api->server->room, player, now_read(&api->server->now), &desk) < 0) {
-		reply_error(req, 503, "try_again", "", "The store does not answer.");
+	if (view_desk(&api->proc->ctx, player, now_read(&api->proc->now), &desk) < 0) {
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 		return;
 	}
 	games = json_array();
@@ -309,21 +310,21 @@ static void desk(struct api *api, struct evhttp_request *req, int64_t player)
 				  l->my_turn ? json_date(l->last_day) : json_null()));
 	}
 	view_desk_release(&desk);
-	reply_json(req, 200, json_pack("{s:o}", "games", games));
+	http_reply_json(req, 200, json_pack("{s:o}", "games", games));
 }
 
 static void show_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t id)
 {
 	struct game_view v;
-	int rc = view_game(&api->server->room, id, 0, &v);
+	int rc = view_game(&api->proc->ctx, id, 0, &v);
 
 	if (rc <= 0) {
-		reply_error(req, rc ? 503 : 404, rc ? "try_again" : "no_such_game", "",
-			    rc ? "The store does not answer." : "There is no such game.");
+		http_reply_error(req, rc ? 503 : 404, rc ? "try_again" : "no_such_game", "",
+				 rc ? "The store does not answer." : "There is no such game.");
 		return;
 	}
-	reply_json(req, 200,
-		   json_game_player(&api->server->room, &v, player, now_read(&api->server->now)));
+	http_reply_json(req, 200,
+			json_game_player(&api->proc->ctx, &v, player, now_read(&api->proc->now)));
 	view_game_release(&v);
 }
 
@@ -333,8 +334,8 @@ static bool wants(struct evhttp_request *req, bool post)
 
 	if (post ? got == EVHTTP_REQ_POST : got == EVHTTP_REQ_GET || got == EVHTTP_REQ_HEAD)
 		return true;
-	reply_not_allowed(req, post ? "POST" : "GET, HEAD",
-			  post ? "Use POST here." : "Use GET here.");
+	http_reply_not_allowed(req, post ? "POST" : "GET, HEAD",
+			       post ? "Use POST here." : "Use GET here.");
 	return false;
 }
 
@@ -343,7 +344,8 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 {
 	switch (route->target) {
 	case API_DESCRIPTION:
-		reply_send(req, 200, "application/json", api_description, strlen(api_description));
+		http_reply_send(req, 200, "application/json", api_description,
+				strlen(api_description));
 		return;
 	case API_DESK: desk(api, req, player); return;
 	case API_GAME: show_game(api, req, player, game); return;
@@ -357,7 +359,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	}
 }
 
-void api_request(struct api *api, struct evhttp_request *req, const char *path)
+void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 {
 	int64_t player = 0, game = 0;
 	const struct api_route *route = api_route_find(path, &game);
@@ -368,7 +370,7 @@ void api_request(struct api *api, struct evhttp_request *req, const char *path)
 			return;
 	}
 	if (!route)
-		reply_error(req, 404, "no_such_path", "", "There is no such path.");
+		http_reply_error(req, 404, "no_such_path", "", "There is no such path.");
 	else if (wants(req, route->post))
 		follow(api, req, route, player, game);
 }

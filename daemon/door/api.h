@@ -13,11 +13,11 @@
 
 struct api;
 
-struct api *api_new(struct server *server);
+struct api *api_new(struct process *proc);
 void api_free(struct api *api);
 
 /* `path` is what stands behind API_ROOT, with its slash.  Answers now or after the commit. */
-void api_request(struct api *api, struct evhttp_request *req, const char *path);
+void api_serve(struct api *api, struct evhttp_request *req, const char *path);
 
 /* The entry form: an urlencoded body; answers with a page after the commit. */
 void api_enter(struct api *api, struct evhttp_request *req, enum lang lang);

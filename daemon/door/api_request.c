@@ -247,12 +247,12 @@ static bool says_what_is_meant(enum api_target target, const char *text)
 }
 
 static const struct api_want *read_object(const struct api_route *route, json_t *body,
-					  struct api_wish *ret_wish)
+					  struct api_request *ret_wish)
 {
 	const struct api_want *bad = check_fields(route, body);
 	const char *kind = word(body, "kind");
 	json_t *ply = json_object_get(body, "ply");
-	struct api_wish wish = {.ply = ply ? (int)json_integer_value(ply) : -1};
+	struct api_request wish = {.ply = ply ? (int)json_integer_value(ply) : -1};
 
 	if (bad)
 		return bad;
@@ -267,8 +267,8 @@ static const struct api_want *read_object(const struct api_route *route, json_t 
 	return NULL;
 }
 
-enum api_fault api_wish_read(const struct api_route *route, const char *body, size_t len,
-			     struct api_wish *ret_wish, const struct api_want **ret_field)
+enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
+				struct api_request *ret_wish, const struct api_want **ret_field)
 {
 	json_t *object = len ? json_loadb(body, len, JSON_REJECT_DUPLICATES, NULL) : json_object();
 	const struct api_want *bad;

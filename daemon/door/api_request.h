@@ -60,7 +60,7 @@ extern const struct api_route api_routes[];
 /* `path` is what stands behind /api/v1, with its slash.  NULL when there is no such path. */
 const struct api_route *api_route_find(const char *path, int64_t *ret_game);
 
-struct api_wish {
+struct api_request {
 	char text[API_TEXT_MAX]; /* command lines */
 	int ply;		 /* -1 = not said */
 };
@@ -76,8 +76,8 @@ enum api_fault { API_FINE, API_BAD_JSON, API_BAD_FIELD };
  * Reads the body of a POST; an empty one counts as {}.  On API_BAD_FIELD `ret_field` says which
  * and what is wanted (a constant); `ret_wish` is filled on API_FINE only.
  */
-enum api_fault api_wish_read(const struct api_route *route, const char *body, size_t len,
-			     struct api_wish *ret_wish, const struct api_want **ret_field);
+enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
+				struct api_request *ret_wish, const struct api_want **ret_field);
 
 /* No control characters and at most `most` bytes. */
 bool api_is_plain(const char *s, size_t most);

@@ -39,7 +39,7 @@ struct caller {
 };
 
 struct control {
-	struct server *server;
+	struct process *proc;
 	struct evconnlistener *listener;
 	struct caller *first;
 	int n_callers;
@@ -171,12 +171,12 @@ static void on_decided(void *arg, const struct answer *answer)
 	go_on(caller);
 }
 
-static json_t *clock_json(struct server *server)
+static json_t *clock_json(struct process *proc)
 {
 	char buf[INSTANT_TEXT];
 
-	return json_pack("{s:s,s:b,s:b}", "now", instant_format(now_read(&server->now), buf),
-			 "test", server->now.test, "stuck", server->now.stuck);
+	return json_pack("{s:s,s:b,s:b}", "now", instant_format(now_read(&proc->now), buf), "test",
+			 proc->now.test, "stuck", proc->now.stuck);
 }
 
 static void on_moved(void *arg, const char *why)
@@ -186,36 +186,35 @@ static void on_moved(void *arg, const char *why)
 	if (why)
 		refuse(caller, OUTCOME_WRONG, "clock", why);
 	else
-		reply(caller,
-		      answer_json(OUTCOME_DONE, "", "", clock_json(caller->control->server)));
+		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(caller->control->proc)));
 	go_on(caller);
 }
 
 static void do_clock(struct caller *caller)
 {
-	struct server *server = caller->control->server;
+	struct process *proc = caller->control->proc;
 	const char *at = json_string_value(json_object_get(caller->request, "at"));
 	struct instant to;
 
 	if (!at)
-		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(server)));
+		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(proc)));
 	else if (caller->role != ROLE_ADMIN)
 		refuse(caller, OUTCOME_DENIED, "denied", "only an administrator moves the clock");
 	else if (!instant_parse(at, &to))
 		refuse(caller, OUTCOME_WRONG, "bad_request", "at: not YYYY-MM-DDTHH:MM:SSZ");
 	else
-		ticker_walk(server->ticker, to, on_moved, caller);
+		timer_walk(proc->timer, to, on_moved, caller);
 }
 
 static void do_ping(struct caller *caller)
 {
-	struct server *server = caller->control->server;
-	json_t *result = clock_json(server);
+	struct process *proc = caller->control->proc;
+	json_t *result = clock_json(proc);
 
 	json_object_set_new(result, "version", json_string(PACKAGE_VERSION));
 	json_object_set_new(result, "pid", json_integer(getpid()));
 	json_object_set_new(result, "seconds",
-			    json_integer((json_int_t)(now_span() - server->started)));
+			    json_integer((json_int_t)(now_span() - proc->started)));
 	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
 }
 
@@ -237,7 +236,7 @@ static void do_deliver(struct caller *caller)
 	if (json_is_integer(bytes) && json_integer_value(bytes) > 0) {
 		caller->mail_left = (size_t)json_integer_value(bytes);
 		caller->mail_refused =
-			json_integer_value(bytes) > caller->control->server->cfg.mail_max;
+			json_integer_value(bytes) > caller->control->proc->cfg.mail_max;
 		return;
 	}
 	caller->deaf = true;
@@ -248,29 +247,28 @@ static void do_deliver(struct caller *caller)
 
 static void do_publish(struct caller *caller)
 {
-	struct server *server = caller->control->server;
+	struct process *proc = caller->control->proc;
 	json_int_t group = json_integer_value(json_object_get(caller->request, "group"));
 	struct sbuf why = SBUF_INIT;
 
-	if (!*server->cfg.publish_dir)
+	if (!*proc->cfg.publish_dir)
 		refuse(caller, OUTCOME_REFUSED, "no_publish_dir", "publish-dir is not set");
-	else if (publisher_write(server->publisher, group, &why) < 0)
+	else if (publisher_write(proc->publisher, group, &why) < 0)
 		refuse(caller, OUTCOME_RETRY, "publish", why.len ? why.buf : "the store is busy");
 	else
-		reply(caller,
-		      answer_json(OUTCOME_DONE, "", "",
-				  json_pack("{s:s}", "directory", server->cfg.publish_dir)));
+		reply(caller, answer_json(OUTCOME_DONE, "", "",
+					  json_pack("{s:s}", "directory", proc->cfg.publish_dir)));
 	sbuf_release(&why);
 }
 
 /* The whole of a delivered mail has come. */
 static void deliver_mail(struct caller *caller, struct evbuffer *in)
 {
-	struct server *server = caller->control->server;
+	struct process *proc = caller->control->proc;
 	size_t len = caller->mail_left;
 	struct inbound mail = {
 		.door = DOOR_MAIL,
-		.received = now_read(&server->now),
+		.received = now_read(&proc->now),
 		.raw = evbuffer_pullup(in, (ev_ssize_t)len),
 		.raw_len = len,
 		.envelope_from = json_string_value(json_object_get(caller->request, "from")),
@@ -279,16 +277,16 @@ static void deliver_mail(struct caller *caller, struct evbuffer *in)
 	};
 
 	caller->mail_left = 0;
-	dispatch_submit(&server->room, &mail, on_decided, caller);
+	dispatch_submit(&proc->ctx, &mail, on_decided, caller);
 	evbuffer_drain(in, len);
 }
 
 static void do_act(struct caller *caller)
 {
-	struct server *server = caller->control->server;
+	struct process *proc = caller->control->proc;
 	struct inbound in = {
 		.door = DOOR_CONTROL,
-		.received = now_read(&server->now),
+		.received = now_read(&proc->now),
 		.key = json_string_value(json_object_get(caller->request, "key")),
 		.ply = -1,
 		.request = caller->request,
@@ -298,7 +296,7 @@ static void do_act(struct caller *caller)
 		.leader_player = caller->plays_as.buf,
 	};
 
-	dispatch_submit(&server->room, &in, on_decided, caller);
+	dispatch_submit(&proc->ctx, &in, on_decided, caller);
 }
 
 /* Throws away what has come of a refused mail; the answer follows when all of it has. */
@@ -427,9 +425,9 @@ static bool identify(struct caller *caller, int fd)
 	pw = getpwuid(cred.uid);
 	name = pw ? pw->pw_name : "unknown";
 	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
-	caller->role = control_role(&caller->control->server->cfg, name, cred.uid == geteuid(),
+	caller->role = control_role(&caller->control->proc->cfg, name, cred.uid == geteuid(),
 				    &caller->events);
-	config_lists(caller->control->server->cfg.leader_player, name, &caller->plays_as);
+	config_lists(caller->control->proc->cfg.leader_player, name, &caller->plays_as);
 	return true;
 }
 
@@ -450,7 +448,7 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 	(void)listener;
 	(void)sa;
 	(void)len;
-	if (control->n_callers < control->server->cfg.connections)
+	if (control->n_callers < control->proc->cfg.connections)
 		caller = calloc(1, sizeof(*caller));
 	if (!caller) {
 		close(fd);
@@ -464,30 +462,30 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 		caller->next->prev = caller;
 	control->first = caller;
 	control->n_callers++;
-	caller->bev = bufferevent_socket_new(control->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	caller->bev = bufferevent_socket_new(control->proc->base, fd, BEV_OPT_CLOSE_ON_FREE);
 	if (!caller->bev || !identify(caller, fd)) {
 		caller_free(caller);
 		return;
 	}
 	bufferevent_setcb(caller->bev, on_read, NULL, on_event, caller);
-	bufferevent_setwatermark(caller->bev, EV_READ, 0, held_most(&control->server->cfg));
+	bufferevent_setwatermark(caller->bev, EV_READ, 0, held_most(&control->proc->cfg));
 	bufferevent_enable(caller->bev, EV_READ | EV_WRITE);
 }
 
-struct control *control_open(struct server *server, struct sbuf *ret_why)
+struct control *control_open(struct process *proc, struct sbuf *ret_why)
 {
 	struct control *control;
-	int mode = (int)strtol(server->cfg.socket_mode, NULL, 8);
-	int fd = listen_unix("control", server->cfg.control_socket, mode, ret_why);
+	int mode = (int)strtol(proc->cfg.socket_mode, NULL, 8);
+	int fd = listen_unix("control", proc->cfg.control_socket, mode, ret_why);
 
 	if (fd < 0)
 		return NULL;
 	control = calloc(1, sizeof(*control));
 	if (!control)
 		abort();
-	control->server = server;
+	control->proc = proc;
 	control->listener =
-		evconnlistener_new(server->base, on_accept, control,
+		evconnlistener_new(proc->base, on_accept, control,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
 	if (!control->listener)
 		abort();

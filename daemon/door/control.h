@@ -21,7 +21,7 @@
 
 struct control;
 
-struct control *control_open(struct server *server, struct sbuf *ret_why);
+struct control *control_open(struct process *proc, struct sbuf *ret_why);
 void control_stop(struct control *control); /* no new connections */
 int control_busy(const struct control *control);
 void control_close(struct control *control); /* NULL is fine */

@@ -25,10 +25,10 @@
 
 #define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
 
-struct site {
-	struct server *server;
+struct http_door {
+	struct process *proc;
 	struct evhttp *http;
-	struct crowd *crowd; /* its connections */
+	struct http_limits *limits; /* its connections */
 	struct evhttp_bound_socket *bound;
 	SSL_CTX *tls;
 	struct api *api;
@@ -43,32 +43,32 @@ static const char *query_of(struct evhttp_request *req)
 	return uri ? evhttp_uri_get_query(uri) : NULL;
 }
 
-static enum lang lang_of(const struct site *site, struct evhttp_request *req)
+static enum lang lang_of(const struct http_door *site, struct evhttp_request *req)
 {
 	const char *accept =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
 
-	return page_lang(query_of(req), accept, site->server->room.set.lang);
+	return page_lang(query_of(req), accept, site->proc->ctx.set.lang);
 }
 
-static struct page_place place(const struct site *site, struct evhttp_request *req)
+static struct page_place place(const struct http_door *site, struct evhttp_request *req)
 {
 	enum lang named;
 
 	return (struct page_place){.lang = lang_of(site, req),
-				   .site = site->server->cfg.site_name,
-				   .base = site->server->cfg.page_url,
-				   .domain = site->server->cfg.domain,
+				   .site = site->proc->cfg.site_name,
+				   .base = site->proc->cfg.page_url,
+				   .domain = site->proc->cfg.domain,
 				   .chosen = page_lang_named(query_of(req), &named)};
 }
 
 static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
 {
-	reply_page(req, status, page);
+	http_reply_page(req, status, page);
 	sbuf_release(page);
 }
 
-static void not_found(struct site *site, struct evhttp_request *req)
+static void not_found(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
@@ -79,7 +79,7 @@ static void not_found(struct site *site, struct evhttp_request *req)
 }
 
 /* `rc` of a view: there is no such thing, or the store failed. */
-static void no_view(struct site *site, struct evhttp_request *req, int rc)
+static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 {
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
@@ -95,11 +95,11 @@ static void no_view(struct site *site, struct evhttp_request *req, int rc)
 	send_page(req, 503, &page);
 }
 
-static void front(struct site *site, struct evhttp_request *req)
+static void front(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
-	json_t *groups = publish_groups(&site->server->room);
-	json_t *events = publish_events(&site->server->room);
+	json_t *groups = publish_groups(&site->proc->ctx);
+	json_t *events = publish_events(&site->proc->ctx);
 	struct sbuf page = SBUF_INIT;
 
 	page_front(&p, groups, events, &page);
@@ -108,10 +108,10 @@ static void front(struct site *site, struct evhttp_request *req)
 	json_decref(events);
 }
 
-static void entry_form(struct site *site, struct evhttp_request *req)
+static void entry_form(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
-	json_t *events = publish_events(&site->server->room);
+	json_t *events = publish_events(&site->proc->ctx);
 	struct sbuf page = SBUF_INIT;
 
 	page_entry_form(&p, events, &page);
@@ -121,26 +121,27 @@ static void entry_form(struct site *site, struct evhttp_request *req)
 
 static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
 {
-	reply_send(req, 200, type, text->buf, text->len);
+	http_reply_send(req, 200, type, text->buf, text->len);
 	sbuf_release(text);
 }
 
 /* What stands behind a number in a path: "", ".pgn", "/rulings", ... */
-static void group_pages(struct site *site, struct evhttp_request *req, int64_t id, const char *tail)
+static void group_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
+			const char *tail)
 {
 	struct page_place p = place(site, req);
-	struct room *room = &site->server->room;
+	struct context *ctx = &site->proc->ctx;
 	struct sbuf page = SBUF_INIT;
 	struct group_view v;
 	json_t *group, *rulings;
-	int rc = view_group(room, id, &v);
+	int rc = view_group(ctx, id, &v);
 
 	if (rc <= 0) {
 		no_view(site, req, rc);
 		return;
 	}
 	group = json_group(&v);
-	rulings = export_rulings(room, id);
+	rulings = export_rulings(ctx, id);
 	view_group_release(&v);
 	if (!*tail) {
 		page_group(&p, group, &page);
@@ -158,7 +159,7 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 		page_feed(&p, group, rulings, &page);
 		send_text(req, "application/atom+xml", &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		export_group(room, id, EXPORT_PGN, &page);
+		export_group(ctx, id, EXPORT_PGN, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
 		not_found(site, req);
@@ -167,38 +168,39 @@ static void group_pages(struct site *site, struct evhttp_request *req, int64_t i
 	json_decref(rulings);
 }
 
-static void game_pages(struct site *site, struct evhttp_request *req, int64_t id, const char *tail)
+static void game_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
+		       const char *tail)
 {
 	struct page_place p = place(site, req);
-	struct room *room = &site->server->room;
+	struct context *ctx = &site->proc->ctx;
 	struct sbuf page = SBUF_INIT;
 	struct game_view v;
 	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json");
-	int rc = known ? view_game(room, id, 0, &v) : 0;
+	int rc = known ? view_game(ctx, id, 0, &v) : 0;
 	json_t *game;
 
 	if (rc <= 0) {
 		no_view(site, req, rc);
 		return;
 	}
-	game = json_game_public(room, &v, now_read(&site->server->now));
+	game = json_game_public(ctx, &v, now_read(&site->proc->now));
 	if (!*tail) {
 		page_game(&p, game, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		export_game_pgn(room, &v, &page);
+		export_game_pgn(ctx, &v, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
-		reply_json(req, 200, json_incref(game));
+		http_reply_json(req, 200, json_incref(game));
 	}
 	json_decref(game);
 	view_game_release(&v);
 }
 
-typedef void (*numbered_page)(struct site *site, struct evhttp_request *req, int64_t id,
+typedef void (*numbered_page)(struct http_door *site, struct evhttp_request *req, int64_t id,
 			      const char *tail);
 
-static bool numbered(struct site *site, struct evhttp_request *req, const char *path,
+static bool numbered(struct http_door *site, struct evhttp_request *req, const char *path,
 		     const char *prefix, numbered_page show)
 {
 	size_t n = strlen(prefix);
@@ -212,14 +214,14 @@ static bool numbered(struct site *site, struct evhttp_request *req, const char *
 	return true;
 }
 
-static void get_page(struct site *site, struct evhttp_request *req, const char *path)
+static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	if (!strcmp(path, "/"))
 		front(site, req);
 	else if (!strcmp(path, "/enter"))
 		entry_form(site, req);
 	else if (!strcmp(path, "/style.css"))
-		reply_send(req, 200, "text/css", page_style, strlen(page_style));
+		http_reply_send(req, 200, "text/css", page_style, strlen(page_style));
 	else if (!numbered(site, req, path, "/groups/", group_pages) &&
 		 !numbered(site, req, path, "/games/", game_pages))
 		not_found(site, req);
@@ -229,35 +231,36 @@ static void get_page(struct site *site, struct evhttp_request *req, const char *
 
 static void on_request(struct evhttp_request *req, void *arg)
 {
-	struct site *site = arg;
+	struct http_door *site = arg;
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
 	enum evhttp_cmd_type cmd = evhttp_request_get_command(req);
 
 	if (con)
-		crowd_spoke(site->crowd, con);
+		http_limits_spoke(site->limits, con);
 	if (!path || !*path)
 		path = "/";
 	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT))) {
-		api_request(site->api, req, path + strlen(API_ROOT));
+		api_serve(site->api, req, path + strlen(API_ROOT));
 	} else if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
-		reply_error(req, 404, "no_such_path", "",
-			    "The API is under " API_ROOT "; its description is " API_ROOT
-			    "/openapi.json.");
+		http_reply_error(req, 404, "no_such_path", "",
+				 "The API is under " API_ROOT "; its description is " API_ROOT
+				 "/openapi.json.");
 	} else if (cmd == EVHTTP_REQ_POST && !strcmp(path, "/enter")) {
 		api_enter(site->api, req, lang_of(site, req));
 	} else if (cmd == EVHTTP_REQ_GET || cmd == EVHTTP_REQ_HEAD) {
 		get_page(site, req, path);
 	} else {
-		reply_not_allowed(req, strcmp(path, "/enter") ? "GET, HEAD" : "GET, HEAD, POST",
-				  "Only GET and HEAD are allowed here.");
+		http_reply_not_allowed(req,
+				       strcmp(path, "/enter") ? "GET, HEAD" : "GET, HEAD, POST",
+				       "Only GET and HEAD are allowed here.");
 	}
 }
 
-static bool open_tls(struct site *site, struct sbuf *ret_why)
+static bool open_tls(struct http_door *site, struct sbuf *ret_why)
 {
-	const struct config *cfg = &site->server->cfg;
+	const struct config *cfg = &site->proc->cfg;
 
 	if (!*cfg->http_certificate)
 		return true;
@@ -272,20 +275,20 @@ static bool open_tls(struct site *site, struct sbuf *ret_why)
 	return true;
 }
 
-static bool open_http(struct site *site, struct sbuf *ret_why)
+static bool open_http(struct http_door *site, struct sbuf *ret_why)
 {
-	const struct config *cfg = &site->server->cfg;
+	const struct config *cfg = &site->proc->cfg;
 	int idle = cfg->idle_seconds < IDLE_MOST ? (int)cfg->idle_seconds : IDLE_MOST, fd;
 
 	if (!*cfg->http_listen)
 		return true;
-	site->http = evhttp_new(site->server->base);
+	site->http = evhttp_new(site->proc->base);
 	if (!site->http || !open_tls(site, ret_why))
 		return false;
-	site->crowd = crowd_new(site->server->base, (int)cfg->connections, idle, site->tls);
-	if (!site->crowd)
+	site->limits = http_limits_new(site->proc->base, (int)cfg->connections, idle, site->tls);
+	if (!site->limits)
 		return false;
-	evhttp_set_bevcb(site->http, crowd_accept, site->crowd);
+	evhttp_set_bevcb(site->http, http_limits_accept, site->limits);
 	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
 	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
 	evhttp_set_timeout(site->http, idle);
@@ -305,39 +308,39 @@ static bool open_http(struct site *site, struct sbuf *ret_why)
 
 /* --- life ------------------------------------------------------------------------------------ */
 
-struct site *site_open(struct server *server, struct sbuf *ret_why)
+struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 {
-	struct site *site = calloc(1, sizeof(*site));
+	struct http_door *site = calloc(1, sizeof(*site));
 
 	if (!site)
 		return NULL;
-	site->server = server;
-	site->api = api_new(server);
+	site->proc = proc;
+	site->api = api_new(proc);
 	if (site->api && open_http(site, ret_why))
 		return site;
-	site_close(site);
+	http_close(site);
 	return NULL;
 }
 
-void site_stop(struct site *site)
+void http_stop(struct http_door *site)
 {
 	if (site->bound)
 		evhttp_del_accept_socket(site->http, site->bound);
 	site->bound = NULL;
 }
 
-int site_busy(const struct site *site)
+int http_busy(const struct http_door *site)
 {
 	return api_busy(site->api);
 }
 
-void site_close(struct site *site)
+void http_close(struct http_door *site)
 {
 	if (!site)
 		return;
 	if (site->http)
 		evhttp_free(site->http);
-	crowd_free(site->crowd);
+	http_limits_free(site->limits);
 	if (site->api)
 		api_free(site->api);
 	SSL_CTX_free(site->tls);

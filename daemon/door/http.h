@@ -8,14 +8,14 @@
 
 #include "daemon/process.h"
 
-struct site;
+struct http_door;
 
 /* Listens where the configuration says; NULL with a sentence when it cannot. */
-struct site *site_open(struct server *server, struct sbuf *ret_why);
+struct http_door *http_open(struct process *proc, struct sbuf *ret_why);
 /* No new connections. */
-void site_stop(struct site *site);
+void http_stop(struct http_door *site);
 /* Requests that wait for an answer. */
-int site_busy(const struct site *site);
-void site_close(struct site *site);
+int http_busy(const struct http_door *site);
+void http_close(struct http_door *site);
 
 #endif

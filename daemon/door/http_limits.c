@@ -33,7 +33,7 @@ struct fresh {
 	struct bufferevent *bev;
 };
 
-struct crowd {
+struct http_limits {
 	SSL_CTX *tls;
 	struct place *places;
 	int most, n;
@@ -51,32 +51,32 @@ static int socket_of(struct evhttp_connection *con)
 
 static void on_close(struct evhttp_connection *con, void *arg)
 {
-	struct crowd *crowd = arg;
+	struct http_limits *limits = arg;
 	int i;
 
-	for (i = 0; i < crowd->most; i++) {
-		if (crowd->places[i].con == con) {
-			crowd->places[i].con = NULL;
-			crowd->n--;
+	for (i = 0; i < limits->most; i++) {
+		if (limits->places[i].con == con) {
+			limits->places[i].con = NULL;
+			limits->n--;
 			return;
 		}
 	}
 }
 
 /* Its place is free at once; evhttp takes the connection down in the next turn. */
-static void dismiss(struct crowd *crowd, struct place *place)
+static void dismiss(struct http_limits *limits, struct place *place)
 {
 	struct evhttp_connection *con = place->con;
 
 	evhttp_connection_set_closecb(con, NULL, NULL);
 	shutdown(socket_of(con), SHUT_RDWR);
 	place->con = NULL;
-	crowd->n--;
+	limits->n--;
 }
 
-static struct place *free_place(struct crowd *crowd)
+static struct place *free_place(struct http_limits *limits)
 {
-	struct place *place = crowd->places;
+	struct place *place = limits->places;
 
 	while (place->con)
 		place++;
@@ -84,82 +84,82 @@ static struct place *free_place(struct crowd *crowd)
 }
 
 /* The one that has been silent longest. */
-static struct place *quietest(struct crowd *crowd)
+static struct place *quietest(struct http_limits *limits)
 {
-	struct place *found = crowd->places;
+	struct place *found = limits->places;
 	int i;
 
-	for (i = 1; i < crowd->most; i++) {
-		if (crowd->places[i].since < found->since)
-			found = &crowd->places[i];
+	for (i = 1; i < limits->most; i++) {
+		if (limits->places[i].since < found->since)
+			found = &limits->places[i];
 	}
 	return found;
 }
 
-static void tell_full(struct crowd *crowd, double now)
+static void tell_full(struct http_limits *limits, double now)
 {
-	if (crowd->told && now - crowd->told < TELL_AGAIN)
+	if (limits->told && now - limits->told < TELL_AGAIN)
 		return;
-	crowd->told = now;
+	limits->told = now;
 	log_warn("http: all %d connections are taken; the silent ones give way, others are refused",
-		 crowd->most);
+		 limits->most);
 }
 
 /* Makes a place free when it can; false when everybody has spoken just now. */
-static bool make_room(struct crowd *crowd, double now)
+static bool make_room(struct http_limits *limits, double now)
 {
-	struct place *place = quietest(crowd);
+	struct place *place = quietest(limits);
 
-	tell_full(crowd, now);
+	tell_full(limits, now);
 	if (now - place->since < SILENT_LEAST)
 		return false;
-	dismiss(crowd, place);
+	dismiss(limits, place);
 	return true;
 }
 
-static void refuse(struct crowd *crowd, int fd)
+static void refuse(struct http_limits *limits, int fd)
 {
 	static const char sorry[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n"
 				    "Content-Length: 0\r\nConnection: close\r\n\r\n";
 
-	if (!crowd->tls)
+	if (!limits->tls)
 		send(fd, sorry, sizeof(sorry) - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 	shutdown(fd, SHUT_RDWR);
 }
 
-static void admit(struct crowd *crowd, struct evhttp_connection *con)
+static void admit(struct http_limits *limits, struct evhttp_connection *con)
 {
 	struct timeval tv = {SWEEP, 0};
 	double now = now_span();
 	int fd = socket_of(con), one = 1;
 
-	if (crowd->n == crowd->most && !make_room(crowd, now)) {
-		refuse(crowd, fd);
+	if (limits->n == limits->most && !make_room(limits, now)) {
+		refuse(limits, fd);
 		return;
 	}
 	/* Small answers must not wait for acknowledgements; TLS suffers most. */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
-	*free_place(crowd) = (struct place){con, now};
-	crowd->n++;
-	evhttp_connection_set_closecb(con, on_close, crowd);
-	if (!evtimer_pending(crowd->sweep, NULL))
-		evtimer_add(crowd->sweep, &tv);
+	*free_place(limits) = (struct place){con, now};
+	limits->n++;
+	evhttp_connection_set_closecb(con, on_close, limits);
+	if (!evtimer_pending(limits->sweep, NULL))
+		evtimer_add(limits->sweep, &tv);
 }
 
 static void on_look(evutil_socket_t fd, short what, void *arg)
 {
-	struct crowd *crowd = arg;
+	struct http_limits *limits = arg;
 
 	(void)fd;
 	(void)what;
-	while (crowd->fresh) {
-		struct fresh *fresh = crowd->fresh;
+	while (limits->fresh) {
+		struct fresh *fresh = limits->fresh;
 		void *con = NULL;
 
-		crowd->fresh = fresh->next;
+		limits->fresh = fresh->next;
 		bufferevent_getcb(fresh->bev, NULL, NULL, NULL, &con);
 		if (con)
-			admit(crowd, con);
+			admit(limits, con);
 		bufferevent_decref(fresh->bev);
 		free(fresh);
 	}
@@ -167,94 +167,94 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 
 static void on_sweep(evutil_socket_t fd, short what, void *arg)
 {
-	struct crowd *crowd = arg;
+	struct http_limits *limits = arg;
 	struct timeval tv = {SWEEP, 0};
 	double now = now_span();
 	int i;
 
 	(void)fd;
 	(void)what;
-	for (i = 0; i < crowd->most; i++) {
-		if (crowd->places[i].con && now - crowd->places[i].since > crowd->patience)
-			dismiss(crowd, &crowd->places[i]);
+	for (i = 0; i < limits->most; i++) {
+		if (limits->places[i].con && now - limits->places[i].since > limits->patience)
+			dismiss(limits, &limits->places[i]);
 	}
-	if (crowd->n)
-		evtimer_add(crowd->sweep, &tv);
+	if (limits->n)
+		evtimer_add(limits->sweep, &tv);
 }
 
-static struct bufferevent *new_buffer(struct crowd *crowd, struct event_base *base)
+static struct bufferevent *new_buffer(struct http_limits *limits, struct event_base *base)
 {
-	SSL *ssl = crowd->tls ? SSL_new(crowd->tls) : NULL;
+	SSL *ssl = limits->tls ? SSL_new(limits->tls) : NULL;
 
-	if (!crowd->tls)
+	if (!limits->tls)
 		return bufferevent_socket_new(base, -1, 0);
 	return ssl ? bufferevent_openssl_socket_new(base, -1, ssl, BUFFEREVENT_SSL_ACCEPTING,
 						    BEV_OPT_CLOSE_ON_FREE)
 		   : NULL;
 }
 
-struct bufferevent *crowd_accept(struct event_base *base, void *arg)
+struct bufferevent *http_limits_accept(struct event_base *base, void *arg)
 {
-	struct crowd *crowd = arg;
-	struct bufferevent *bev = new_buffer(crowd, base);
+	struct http_limits *limits = arg;
+	struct bufferevent *bev = new_buffer(limits, base);
 	struct fresh *fresh = bev ? malloc(sizeof(*fresh)) : NULL;
 
 	if (!fresh)
 		return bev;
 	bufferevent_incref(bev);
-	*fresh = (struct fresh){crowd->fresh, bev};
-	crowd->fresh = fresh;
-	event_active(crowd->look, EV_TIMEOUT, 0);
+	*fresh = (struct fresh){limits->fresh, bev};
+	limits->fresh = fresh;
+	event_active(limits->look, EV_TIMEOUT, 0);
 	return bev;
 }
 
-void crowd_spoke(struct crowd *crowd, const struct evhttp_connection *con)
+void http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con)
 {
 	int i;
 
-	for (i = 0; i < crowd->most; i++) {
-		if (crowd->places[i].con == con) {
-			crowd->places[i].since = now_span();
+	for (i = 0; i < limits->most; i++) {
+		if (limits->places[i].con == con) {
+			limits->places[i].since = now_span();
 			return;
 		}
 	}
 }
 
-struct crowd *crowd_new(struct event_base *base, int most, int patience, SSL_CTX *tls)
+struct http_limits *http_limits_new(struct event_base *base, int most, int patience, SSL_CTX *tls)
 {
-	struct crowd *crowd = calloc(1, sizeof(*crowd));
+	struct http_limits *limits = calloc(1, sizeof(*limits));
 
-	if (!crowd)
+	if (!limits)
 		return NULL;
-	crowd->tls = tls;
-	crowd->most = most;
-	crowd->patience = patience;
-	crowd->places = calloc((size_t)most, sizeof(*crowd->places));
-	crowd->look = event_new(base, -1, 0, on_look, crowd);
-	crowd->sweep = evtimer_new(base, on_sweep, crowd);
-	if (!crowd->places || !crowd->look || !crowd->sweep) {
-		crowd_free(crowd);
+	limits->tls = tls;
+	limits->most = most;
+	limits->patience = patience;
+	limits->places = calloc((size_t)most, sizeof(*limits->places));
+	limits->look = event_new(base, -1, 0, on_look, limits);
+	limits->sweep = evtimer_new(base, on_sweep, limits);
+	if (!limits->places || !limits->look || !limits->sweep) {
+		http_limits_free(limits);
 		return NULL;
 	}
-	event_priority_set(crowd->look, PRIORITY_SERVICE); /* before anything is read */
-	return crowd;
+	event_priority_set(limits->look, PRIORITY_SERVICE); /* before anything is read */
+	return limits;
 }
 
-void crowd_free(struct crowd *crowd)
+void http_limits_free(struct http_limits *limits)
 {
-	if (!crowd)
+	if (!limits)
 		return;
-	while (crowd->fresh) {
-		struct fresh *fresh = crowd->fresh;
+	while (limits->fresh) {
+		struct fresh *fresh = limits->fresh;
 
-		crowd->fresh = fresh->next;
+		limits->fresh = fresh->next;
 		bufferevent_decref(fresh->bev);
 		free(fresh);
 	}
-	if (crowd->look)
-		event_free(crowd->look);
-	if (crowd->sweep)
-		event_free(crowd->sweep);
-	free(crowd->places);
-	free(crowd);
+	if (limits->look)
+		event_free(limits->look);
+	if (limits->sweep)
+		event_free(limits->sweep);
+	free(limits->places);
+	free(limits);
 }

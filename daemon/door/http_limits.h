@@ -12,18 +12,18 @@
 #include <event2/http.h>
 #include <openssl/ssl.h>
 
-struct crowd;
+struct http_limits;
 
 /* At most `most` connections, silent for at most `patience` seconds; `tls` (borrowed) may be NULL.
  * NULL: out of memory. */
-struct crowd *crowd_new(struct event_base *base, int most, int patience, SSL_CTX *tls);
+struct http_limits *http_limits_new(struct event_base *base, int most, int patience, SSL_CTX *tls);
 /* After evhttp_free(), which closes the connections. */
-void crowd_free(struct crowd *crowd);
+void http_limits_free(struct http_limits *limits);
 
 /* For evhttp_set_bevcb(), `arg` being the crowd: the buffer of a connection just accepted. */
-struct bufferevent *crowd_accept(struct event_base *base, void *arg);
+struct bufferevent *http_limits_accept(struct event_base *base, void *arg);
 
 /* A whole request has come in on the connection. */
-void crowd_spoke(struct crowd *crowd, const struct evhttp_connection *con);
+void http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con);
 
 #endif

@@ -39,8 +39,8 @@ static void head_only(struct evkeyvalq *headers, size_t len)
 	evhttp_add_header(headers, "Content-Length", text);
 }
 
-void reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
-		size_t len)
+void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
+		     size_t len)
 {
 	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
 	struct evbuffer *out = evbuffer_new();
@@ -65,30 +65,31 @@ void reply_send(struct evhttp_request *req, int status, const char *type, const 
 		evbuffer_free(out);
 }
 
-void reply_json(struct evhttp_request *req, int status, json_t *json)
+void http_reply_json(struct evhttp_request *req, int status, json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 
-	reply_send(req, status, "application/json", text ? text : "{}", text ? strlen(text) : 2);
+	http_reply_send(req, status, "application/json", text ? text : "{}",
+			text ? strlen(text) : 2);
 	free(text);
 	json_decref(json);
 }
 
-void reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
-		 const char *message)
+void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
+		      const char *message)
 {
-	reply_json(req, status,
-		   json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule",
-			     rule ? rule : "", "message", message ? message : ""));
+	http_reply_json(req, status,
+			json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule",
+				  rule ? rule : "", "message", message ? message : ""));
 }
 
-void reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message)
+void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message)
 {
 	evhttp_add_header(evhttp_request_get_output_headers(req), "Allow", allow);
-	reply_error(req, 405, "method_not_allowed", "", message);
+	http_reply_error(req, 405, "method_not_allowed", "", message);
 }
 
-void reply_page(struct evhttp_request *req, int status, const struct sbuf *page)
+void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page)
 {
-	reply_send(req, status, "text/html; charset=utf-8", page->buf, page->len);
+	http_reply_send(req, status, "text/html; charset=utf-8", page->buf, page->len);
 }

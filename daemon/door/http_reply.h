@@ -11,15 +11,15 @@
 #include "core/base/sbuf.h"
 
 /* Sends a body of a media type. */
-void reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
-		size_t len);
+void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
+		     size_t len);
 /* Takes over `json`. */
-void reply_json(struct evhttp_request *req, int status, json_t *json);
+void http_reply_json(struct evhttp_request *req, int status, json_t *json);
 /* {"error", "rule", "message"}. */
-void reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
-		 const char *message);
+void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
+		      const char *message);
 /* 405 with the methods that are allowed. */
-void reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
-void reply_page(struct evhttp_request *req, int status, const struct sbuf *page);
+void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
+void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page);
 
 #endif

@@ -31,7 +31,7 @@ struct conn {
 };
 
 struct lmtp_door {
-	struct server *server;
+	struct process *proc;
 	struct evconnlistener *listeners[DOOR_SOCKETS];
 	struct conn *first;
 	int n_conns;
@@ -96,7 +96,7 @@ static void conn_flush(struct conn *conn)
 static bool on_recipient(void *arg, const char *address)
 {
 	const struct conn *conn = arg;
-	const struct config *cfg = &conn->door->server->cfg;
+	const struct config *cfg = &conn->door->proc->cfg;
 	struct mail_policy own = {.domain = cfg->domain,
 				  .play_local = cfg->play_local,
 				  .bounce_local = cfg->bounce_local,
@@ -143,13 +143,13 @@ static void on_message(void *arg, struct lmtp *l, unsigned serial, const struct 
 		       const void *raw, size_t len)
 {
 	struct conn *conn = arg;
-	struct room *room = &conn->door->server->room;
+	struct context *ctx = &conn->door->proc->ctx;
 	int i;
 
 	for (i = 0; i < env->n_recipients; i++) {
 		struct owed *owed = calloc(1, sizeof(*owed));
 		struct inbound in = {.door = DOOR_MAIL,
-				     .received = now_read(&conn->door->server->now),
+				     .received = now_read(&conn->door->proc->now),
 				     .raw = raw,
 				     .raw_len = len,
 				     .envelope_from = env->from,
@@ -162,7 +162,7 @@ static void on_message(void *arg, struct lmtp *l, unsigned serial, const struct 
 		}
 		*owed = (struct owed){conn, serial, i};
 		conn->pending++;
-		dispatch_submit(room, &in, on_decided, owed);
+		dispatch_submit(ctx, &in, on_decided, owed);
 	}
 }
 
@@ -230,9 +230,9 @@ static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
 	if (!conn)
 		return NULL;
 	conn->door = door;
-	conn->lmtp = lmtp_new(door->server->cfg.domain, &door->limits, &handler, conn);
+	conn->lmtp = lmtp_new(door->proc->cfg.domain, &door->limits, &handler, conn);
 	if (conn->lmtp) /* from here on the buffer owns the socket */
-		conn->bev = bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+		conn->bev = bufferevent_socket_new(door->proc->base, fd, BEV_OPT_CLOSE_ON_FREE);
 	conn->next = door->first;
 	if (conn->next)
 		conn->next->prev = conn;
@@ -249,13 +249,13 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 		      int len, void *arg)
 {
 	struct lmtp_door *door = arg;
-	struct timeval idle = {(time_t)door->server->cfg.idle_seconds, 0};
+	struct timeval idle = {(time_t)door->proc->cfg.idle_seconds, 0};
 	struct conn *conn;
 
 	(void)listener;
 	(void)sa;
 	(void)len;
-	if (door->n_conns >= door->server->cfg.connections || !(conn = conn_new(door, fd))) {
+	if (door->n_conns >= door->proc->cfg.connections || !(conn = conn_new(door, fd))) {
 		refuse_crowd(fd);
 		return;
 	}
@@ -270,14 +270,14 @@ static bool add_listener(struct lmtp_door *door, int slot, int fd)
 	if (fd < 0)
 		return false;
 	door->listeners[slot] =
-		evconnlistener_new(door->server->base, on_accept, door,
+		evconnlistener_new(door->proc->base, on_accept, door,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
 	return door->listeners[slot] != NULL;
 }
 
 static bool open_sockets(struct lmtp_door *door, struct sbuf *ret_why)
 {
-	const struct config *cfg = &door->server->cfg;
+	const struct config *cfg = &door->proc->cfg;
 	int mode = (int)strtol(cfg->socket_mode, NULL, 8);
 
 	if (*cfg->lmtp_socket &&
@@ -287,14 +287,14 @@ static bool open_sockets(struct lmtp_door *door, struct sbuf *ret_why)
 	       add_listener(door, 1, listen_tcp("lmtp-tcp", cfg->lmtp_listen, ret_why));
 }
 
-struct lmtp_door *lmtp_door_open(struct server *server, struct sbuf *ret_why)
+struct lmtp_door *lmtp_door_open(struct process *proc, struct sbuf *ret_why)
 {
 	struct lmtp_door *door = calloc(1, sizeof(*door));
 
 	if (!door)
 		return NULL;
-	door->server = server;
-	door->limits.message_max = (size_t)server->cfg.mail_max;
+	door->proc = proc;
+	door->limits.message_max = (size_t)proc->cfg.mail_max;
 	if (!open_sockets(door, ret_why)) {
 		lmtp_door_close(door);
 		return NULL;

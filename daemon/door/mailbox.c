@@ -12,7 +12,7 @@
 #include "mail/wire/imap.h"
 
 struct mailbox {
-	struct server *server;
+	struct process *proc;
 	struct poller *poller;
 	struct event *ready;
 	bool under_way;
@@ -37,7 +37,7 @@ static void on_decided(void *arg, const struct answer *answer)
 static void submit(struct mailbox *box, const struct polled *polled)
 {
 	struct inbound in = {.door = DOOR_MAIL,
-			     .received = now_read(&box->server->now),
+			     .received = now_read(&box->proc->now),
 			     .raw = polled->raw,
 			     .raw_len = polled->len,
 			     .stamped = polled->stamped,
@@ -46,7 +46,7 @@ static void submit(struct mailbox *box, const struct polled *polled)
 	box->under_way = true;
 	event_del(box->ready);
 	box->id = polled->id;
-	dispatch_submit(&box->server->room, &in, on_decided, box);
+	dispatch_submit(&box->proc->ctx, &in, on_decided, box);
 }
 
 static void take(struct mailbox *box)
@@ -100,23 +100,23 @@ static struct poller *poller_of(const struct config *cfg, struct sbuf *ret_why)
 	return poller;
 }
 
-struct mailbox *mailbox_open(struct server *server, struct sbuf *ret_why)
+struct mailbox *mailbox_open(struct process *proc, struct sbuf *ret_why)
 {
 	struct mailbox *box;
 
-	if (!*server->cfg.mailbox_url)
+	if (!*proc->cfg.mailbox_url)
 		return NULL;
 	box = calloc(1, sizeof(*box));
 	if (!box)
 		return NULL;
-	box->server = server;
-	box->poller = poller_of(&server->cfg, ret_why);
+	box->proc = proc;
+	box->poller = poller_of(&proc->cfg, ret_why);
 	if (!box->poller) {
 		free(box);
 		return NULL;
 	}
-	box->ready = event_new(server->base, poller_fd(box->poller), EV_READ | EV_PERSIST, on_ready,
-			       box);
+	box->ready =
+		event_new(proc->base, poller_fd(box->poller), EV_READ | EV_PERSIST, on_ready, box);
 	event_add(box->ready, NULL);
 	return box;
 }

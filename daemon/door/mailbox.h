@@ -11,7 +11,7 @@
 struct mailbox;
 
 /* NULL with an empty ret_why when none is configured, with a sentence when it cannot be had. */
-struct mailbox *mailbox_open(struct server *server, struct sbuf *ret_why);
+struct mailbox *mailbox_open(struct process *proc, struct sbuf *ret_why);
 void mailbox_close(struct mailbox *box); /* NULL is fine */
 
 #endif

@@ -51,7 +51,7 @@ static int keep_newest(void *arg, const struct ruling_row *row)
 int appeal_open_to(struct act *act, int64_t game, struct ruling_row *ret_ruling)
 {
 	struct newest n = {game, act->player.id, 0};
-	int rc = store_ruling_each(act->room->store, 0, 0, keep_newest, &n);
+	int rc = store_ruling_each(act->ctx->store, 0, 0, keep_newest, &n);
 
 	if (rc < 0)
 		return rc;
@@ -61,7 +61,7 @@ int appeal_open_to(struct act *act, int64_t game, struct ruling_row *ret_ruling)
 				   "There is no ruling here to appeal against."));
 		return 0;
 	}
-	rc = store_ruling_get(act->room->store, n.id, ret_ruling);
+	rc = store_ruling_get(act->ctx->store, n.id, ret_ruling);
 	if (rc <= 0)
 		return rc;
 	rc = appeal_in_time(act, ret_ruling);
@@ -85,12 +85,12 @@ static int next_level(struct act *act, enum ruling_level *ret_level)
 {
 	struct ruling_row against;
 	struct case_row row;
-	int rc = store_case_get(act->room->store, act->case_in_hand, &row);
+	int rc = store_case_get(act->ctx->store, act->case_in_hand, &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (row.kind == CASE_APPEAL) {
-		rc = store_ruling_get(act->room->store, row.appealed, &against);
+		rc = store_ruling_get(act->ctx->store, row.appealed, &against);
 		if (rc > 0) {
 			*ret_level =
 				against.level == RULED_BY_LEADER ? RULED_BY_KC : RULED_BY_TRIBUNAL;
@@ -157,7 +157,7 @@ int appeal_lodge(struct act *act, const struct ruling_row *ruling, int64_t playe
 			       .appealed = ruling->id,
 			       .due = appeal_ends(act)};
 	struct same_appeal same = {ruling->id, 0};
-	int rc = store_case_each(act->room->store, true, ruling->game, find_same, &same);
+	int rc = store_case_each(act->ctx->store, true, ruling->game, find_same, &same);
 
 	act->deadline_moved = true;
 	*ret_case = same.found;
@@ -174,12 +174,12 @@ int appeal_decide(struct act *act, struct case_row *appeal, bool set_aside, cons
 					.paragraph = "6.4.3",
 					.reason = (char *)reason};
 	struct player who;
-	int rc = store_ruling_get(act->room->store, appeal->appealed, &against);
+	int rc = store_ruling_get(act->ctx->store, appeal->appealed, &against);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", set_aside ? "set-aside" : "upheld");
-	rc = store_player_get(act->room->store, appeal->player, &who);
+	rc = store_player_get(act->ctx->store, appeal->player, &who);
 	if (rc > 0)
 		rc = sanction_rule_on(act, &who, &r);
 	if (rc > 0 && against.level != RULED_BY_LEADER &&
@@ -198,7 +198,7 @@ static int remind(struct act *act, struct case_row *row)
 	int rc = post_leader(act, row->kind == CASE_APPEAL, &letter);
 
 	row->due = (struct instant){0};
-	return rc > 0 ? store_case_update(act->room->store, row) : rc;
+	return rc > 0 ? store_case_update(act->ctx->store, row) : rc;
 }
 
 int appeal_tick(struct act *act)
@@ -206,7 +206,7 @@ int appeal_tick(struct act *act)
 	struct case_row row;
 	int rc;
 
-	while ((rc = store_case_due(act->room->store, act->in->received, &row)) > 0) {
+	while ((rc = store_case_due(act->ctx->store, act->in->received, &row)) > 0) {
 		rc = remind(act, &row);
 		case_row_release(&row);
 		if (rc < 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Consequences of a game's new facts; one function a kind of fact.  See react.h. */
+/* Consequences of a game's new facts; one function a kind of fact.  See consequences.h. */
 #include "daemon/event/consequences.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "daemon/letter/queue.h"
 
 /* Facts that every letter about this game carries; a live token only for the player on move. */
-static struct post_facts about(const struct match *m, enum post_kind kind)
+static struct post_facts about(const struct game_tx *m, enum post_kind kind)
 {
 	return (struct post_facts){.kind = kind,
 				   .game = m->row.id,
@@ -20,11 +20,11 @@ static struct post_facts about(const struct match *m, enum post_kind kind)
 				   .ply = m->row.ply};
 }
 
-static int tell_side(struct act *act, struct match *m, enum post_kind kind, enum event_side side,
+static int tell_side(struct act *act, struct game_tx *m, enum post_kind kind, enum event_side side,
 		     int64_t case_id, json_t *facts)
 {
 	struct post_facts l = about(m, kind);
-	int rc = match_players(act, m);
+	int rc = game_tx_players(act, m);
 
 	if (rc < 0 || side == SIDE_NONE) {
 		json_decref(facts);
@@ -37,7 +37,7 @@ static int tell_side(struct act *act, struct match *m, enum post_kind kind, enum
 	return post_queue(act, &l);
 }
 
-static int tell_both(struct act *act, struct match *m, enum post_kind kind, int64_t case_id)
+static int tell_both(struct act *act, struct game_tx *m, enum post_kind kind, int64_t case_id)
 {
 	int rc = tell_side(act, m, kind, SIDE_WHITE, case_id, NULL);
 
@@ -70,7 +70,7 @@ static json_t *evidence_lines(const struct clock_view *v)
 }
 
 /* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
-static json_t *react_evidence(const struct match *m, enum event_side side, struct civil asof)
+static json_t *react_evidence(const struct game_tx *m, enum event_side side, struct civil asof)
 {
 	struct clock_view v;
 	json_t *out;
@@ -92,7 +92,7 @@ static json_t *react_evidence(const struct match *m, enum event_side side, struc
 int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id)
 {
 	struct case_row open;
-	int rc = store_case_find(act->room->store, row->kind, row->game, row->player, &open);
+	int rc = store_case_find(act->ctx->store, row->kind, row->game, row->player, &open);
 
 	if (rc != 0) {
 		json_decref(evidence);
@@ -110,13 +110,13 @@ static int settle_case(struct act *act, enum case_kind kind, int64_t game, int64
 		       int64_t ruling)
 {
 	struct case_row open;
-	int rc = store_case_find(act->room->store, kind, game, player, &open);
+	int rc = store_case_find(act->ctx->store, kind, game, player, &open);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	open.state = ruling ? CASE_RULED : CASE_CLOSED;
 	open.ruling = ruling;
-	rc = store_case_update(act->room->store, &open);
+	rc = store_case_update(act->ctx->store, &open);
 	case_row_release(&open);
 	return rc;
 }
@@ -133,7 +133,7 @@ int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int6
 	row->evidence = json_dumps(evidence, JSON_COMPACT);
 	json_decref(evidence);
 	row->opened = act->in->received;
-	rc = store_case_add(act->room->store, row, ret_id);
+	rc = store_case_add(act->ctx->store, row, ret_id);
 	free(row->evidence);
 	row->evidence = NULL;
 	if (rc > 0)
@@ -145,7 +145,7 @@ int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int6
 	return rc;
 }
 
-static int open_case(struct act *act, struct match *m, enum case_kind kind,
+static int open_case(struct act *act, struct game_tx *m, enum case_kind kind,
 		     const struct game_event *ev, int64_t *ret_id)
 {
 	struct case_row row = {.kind = kind, .game = m->row.id, .group = m->row.group};
@@ -158,20 +158,20 @@ static int open_case(struct act *act, struct match *m, enum case_kind kind,
 }
 
 /* A case of that kind about this game is settled by what happened. */
-static int close_case(struct act *act, const struct match *m, enum case_kind kind, int64_t ruling)
+static int close_case(struct act *act, const struct game_tx *m, enum case_kind kind, int64_t ruling)
 {
 	return settle_case(act, kind, m->row.id, 0, ruling);
 }
 
 /* The open case whose ruling the game waits for; 0: none. */
-static int64_t case_of(struct act *act, const struct match *m)
+static int64_t case_of(struct act *act, const struct game_tx *m)
 {
 	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
 					       CASE_WITHDRAWAL, CASE_PROTEST};
 	struct case_row open;
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-		if (store_case_find(act->room->store, kinds[i], m->row.id, 0, &open) > 0) {
+		if (store_case_find(act->ctx->store, kinds[i], m->row.id, 0, &open) > 0) {
 			case_row_release(&open);
 			return open.id;
 		}
@@ -184,7 +184,7 @@ static int add_words(struct act *act, int64_t case_id, const struct game_event *
 {
 	json_t *evidence, *said, *one;
 	struct case_row row;
-	int rc = store_case_get(act->room->store, case_id, &row);
+	int rc = store_case_get(act->ctx->store, case_id, &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -199,15 +199,15 @@ static int add_words(struct act *act, int64_t case_id, const struct game_event *
 	free(row.evidence);
 	row.evidence = json_dumps(evidence, JSON_COMPACT);
 	json_decref(evidence);
-	rc = store_case_update(act->room->store, &row);
+	rc = store_case_update(act->ctx->store, &row);
 	case_row_release(&row);
 	return rc;
 }
 
-static int tell_words(struct act *act, struct match *m, const struct game_event *ev)
+static int tell_words(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	struct post_facts l = about(m, POST_CASE);
-	int rc = match_players(act, m);
+	int rc = game_tx_players(act, m);
 
 	l.case_id = case_of(act, m);
 	if (rc < 0 || !l.case_id)
@@ -219,7 +219,7 @@ static int tell_words(struct act *act, struct match *m, const struct game_event 
 }
 
 /* The mover hears it by the answer to his own mail or call; others by a letter. */
-static int tell_result(struct act *act, struct match *m)
+static int tell_result(struct act *act, struct game_tx *m)
 {
 	int rc = 1;
 
@@ -231,7 +231,7 @@ static int tell_result(struct act *act, struct match *m)
 	return rc;
 }
 
-static int on_overstep(struct act *act, struct match *m, const struct game_event *ev)
+static int on_overstep(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	int64_t id;
 	int rc = open_case(act, m, CASE_OVERSTEP, ev, &id);
@@ -239,7 +239,7 @@ static int on_overstep(struct act *act, struct match *m, const struct game_event
 	return rc > 0 ? tell_both(act, m, POST_CASE, id) : rc < 0 ? rc : 1;
 }
 
-static int on_reminder(struct act *act, struct match *m, const struct game_event *ev)
+static int on_reminder(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	struct post_facts copy = about(m, POST_REMINDER);
 	int rc = tell_side(act, m, POST_REMINDER, ev->side, 0, NULL);
@@ -247,7 +247,7 @@ static int on_reminder(struct act *act, struct match *m, const struct game_event
 	return rc > 0 ? post_leader(act, false, &copy) : rc;
 }
 
-static int on_report(struct act *act, struct match *m, const struct game_event *ev)
+static int on_report(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	int64_t id;
 	int rc = open_case(act, m, CASE_SILENCE, ev, &id);
@@ -255,7 +255,7 @@ static int on_report(struct act *act, struct match *m, const struct game_event *
 	return rc < 0 ? rc : 1;
 }
 
-static int on_inquiry(struct act *act, struct match *m, const struct game_event *ev)
+static int on_inquiry(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	json_t *facts = json_pack("{s:s}", "text", ev->text ? ev->text : "");
 
@@ -264,7 +264,7 @@ static int on_inquiry(struct act *act, struct match *m, const struct game_event 
 }
 
 /* After 18 months, or since one of them has left the group late (rules 25, 26). */
-static int on_adjudication(struct act *act, struct match *m, enum case_kind kind,
+static int on_adjudication(struct act *act, struct game_tx *m, enum case_kind kind,
 			   const struct game_event *ev)
 {
 	int64_t id;
@@ -273,7 +273,7 @@ static int on_adjudication(struct act *act, struct match *m, enum case_kind kind
 	return rc > 0 ? tell_both(act, m, POST_CASE, id) : rc < 0 ? rc : 1;
 }
 
-static int on_due(struct act *act, struct match *m, enum case_kind kind,
+static int on_due(struct act *act, struct game_tx *m, enum case_kind kind,
 		  const struct game_event *ev)
 {
 	int64_t id;
@@ -287,7 +287,7 @@ static int on_due(struct act *act, struct match *m, enum case_kind kind,
 }
 
 /* Whether it can be appealed at all was asked before the words were taken. */
-static int on_appeal(struct act *act, const struct match *m, const struct game_event *ev)
+static int on_appeal(struct act *act, const struct game_tx *m, const struct game_event *ev)
 {
 	struct ruling_row ruling;
 	int64_t id;
@@ -301,7 +301,7 @@ static int on_appeal(struct act *act, const struct match *m, const struct game_e
 	return rc;
 }
 
-static int on_statement(struct act *act, struct match *m, const struct game_event *ev)
+static int on_statement(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	struct case_row row = {.kind = CASE_PROTEST, .game = m->row.id, .group = m->row.group};
 	int64_t id;
@@ -319,7 +319,7 @@ static int on_statement(struct act *act, struct match *m, const struct game_even
 	return rc < 0 ? rc : 1;
 }
 
-static int close_all(struct act *act, struct match *m, int64_t ruling)
+static int close_all(struct act *act, struct game_tx *m, int64_t ruling)
 {
 	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
 					       CASE_WITHDRAWAL, CASE_PROTEST};
@@ -334,18 +334,18 @@ static int close_all(struct act *act, struct match *m, int64_t ruling)
 static int close_in_hand(struct act *act, int64_t ruling)
 {
 	struct case_row row;
-	int rc = act->case_in_hand ? store_case_get(act->room->store, act->case_in_hand, &row) : 0;
+	int rc = act->case_in_hand ? store_case_get(act->ctx->store, act->case_in_hand, &row) : 0;
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	row.state = CASE_RULED;
 	row.ruling = ruling;
-	rc = store_case_update(act->room->store, &row);
+	rc = store_case_update(act->ctx->store, &row);
 	case_row_release(&row);
 	return rc;
 }
 
-static int on_ruling(struct act *act, struct match *m, const struct game_event *ev)
+static int on_ruling(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	struct ruling_row row = {.game = m->row.id,
 				 .group = m->row.group,
@@ -363,7 +363,7 @@ static int on_ruling(struct act *act, struct match *m, const struct game_event *
 	snprintf(row.paragraph, sizeof(row.paragraph), "%s", ev->paragraph ? ev->paragraph : "");
 	rc = appeal_level(act, &row);
 	if (rc > 0)
-		rc = store_ruling_add(act->room->store, &row, &id);
+		rc = store_ruling_add(act->ctx->store, &row, &id);
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++)
 		rc = tell_side(act, m, POST_RULING, s, row.case_id,
 			       json_pack("{s:I}", "ruling", (json_int_t)id));
@@ -373,7 +373,7 @@ static int on_ruling(struct act *act, struct match *m, const struct game_event *
 	return rc > 0 ? close_all(act, m, id) : rc;
 }
 
-static int on_move(struct act *act, struct match *m, const struct game_event *ev)
+static int on_move(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	enum event_side to = side_other(ev->side);
 
@@ -383,14 +383,14 @@ static int on_move(struct act *act, struct match *m, const struct game_event *ev
 }
 
 /* An answer to the leader closes the case of silence as a move does (rule 11). */
-static int on_answer(struct act *act, struct match *m, const struct game_event *ev)
+static int on_answer(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	int rc = tell_words(act, m, ev);
 
 	return rc < 0 ? rc : close_case(act, m, CASE_SILENCE, 0);
 }
 
-static int on_leave(struct act *act, struct match *m, const struct game_event *ev)
+static int on_leave(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	json_t *facts = json_pack("{s:b}", "special", ev->kind == EVENT_SPECIAL_LEAVE);
 
@@ -400,14 +400,14 @@ static int on_leave(struct act *act, struct match *m, const struct game_event *e
 }
 
 /* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
-static int on_resumed(struct act *act, struct match *m, const struct game_event *ev)
+static int on_resumed(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	bool in_time = ev->why && !strcmp(ev->why, "in-time");
 
 	return in_time ? close_case(act, m, CASE_OVERSTEP, 0) : 1;
 }
 
-static int react_one(struct act *act, struct match *m, const struct game_event *ev)
+static int react_one(struct act *act, struct game_tx *m, const struct game_event *ev)
 {
 	switch (ev->kind) {
 	case EVENT_MOVE: return on_move(act, m, ev);
@@ -474,7 +474,7 @@ static bool shown_by_later(const struct event_list *list, size_t i)
 	return false;
 }
 
-int react(struct act *act, struct match *m, const struct event_list *list,
+int react(struct act *act, struct game_tx *m, const struct event_list *list,
 	  const struct react_before *was)
 {
 	bool over = m->game->phase == PHASE_OVER;

@@ -16,7 +16,7 @@ struct react_before {
 };
 
 /* Tells and opens what the new facts of `list` bring about; < 0 on a fault. */
-int react(struct act *act, struct match *m, const struct event_list *list,
+int react(struct act *act, struct game_tx *m, const struct event_list *list,
 	  const struct react_before *was);
 
 /*

@@ -24,12 +24,13 @@ static int take(void *arg, const struct game_row *row)
 	return 0;
 }
 
-int game_ids_load(struct room *room, const struct game_query *q, bool single, struct game_ids *ret)
+int game_ids_load(struct context *ctx, const struct game_query *q, bool single,
+		  struct game_ids *ret)
 {
 	struct sink sink = {ret, single};
 
 	*ret = (struct game_ids){NULL, 0};
-	return store_game_each(room->store, q, take, &sink);
+	return store_game_each(ctx->store, q, take, &sink);
 }
 
 void game_ids_release(struct game_ids *ids)

@@ -12,7 +12,8 @@ struct game_ids {
 };
 
 /* `single` leaves games of groups out.  *ret is always to be released. */
-int game_ids_load(struct room *room, const struct game_query *q, bool single, struct game_ids *ret);
+int game_ids_load(struct context *ctx, const struct game_query *q, bool single,
+		  struct game_ids *ret);
 void game_ids_release(struct game_ids *ids);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading, folding and saving one game; see match.h. */
+/* Loading, folding and saving one game; see game_tx.h. */
 #include "daemon/event/game_tx.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
 
-bool match_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
+bool game_tx_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
 {
 	struct game_setup setup = {.id = row->id,
 				   .zone = ZONE_COPENHAGEN,
@@ -44,27 +44,28 @@ static int fold_one(void *arg, const struct event_row *row)
 	return f->broken;
 }
 
-static int init_game(struct room *room, const struct game_row *row, struct game *ret_game)
+static int init_game(struct context *ctx, const struct game_row *row, struct game *ret_game)
 {
 	struct sbuf prelude = SBUF_INIT;
 	struct game_setup setup;
-	int rc = store_game_prelude(room->store, row->id, &prelude);
+	int rc = store_game_prelude(ctx->store, row->id, &prelude);
 
-	if (rc > 0 && (!match_setup(row, prelude.buf, &setup) ||
+	if (rc > 0 && (!game_tx_setup(row, prelude.buf, &setup) ||
 		       game_init(ret_game, &setup, NULL) != SETUP_OK))
 		rc = STORE_FAILED;
 	sbuf_release(&prelude);
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-int match_fold(struct room *room, const struct game_row *row, int64_t upto, struct game *ret_game)
+int game_tx_fold(struct context *ctx, const struct game_row *row, int64_t upto,
+		 struct game *ret_game)
 {
 	struct folder f = {ret_game, false};
-	int rc = init_game(room, row, ret_game);
+	int rc = init_game(ctx, row, ret_game);
 
 	if (rc < 0)
 		return rc;
-	rc = store_event_each(room->store, row->id, 0, upto, fold_one, &f);
+	rc = store_event_each(ctx->store, row->id, 0, upto, fold_one, &f);
 	if (rc > 0 && !f.broken)
 		return 1;
 	game_release(ret_game);
@@ -86,14 +87,14 @@ void dispatcher_forget(struct dispatcher *d)
 		drop_kept(&d->kept[i]);
 }
 
-static struct kept_game *place_of(struct room *room, int64_t id)
+static struct kept_game *place_of(struct context *ctx, int64_t id)
 {
-	return &room->dispatcher->kept[(uint64_t)id % DISPATCHER_GAMES];
+	return &ctx->dispatcher->kept[(uint64_t)id % DISPATCHER_GAMES];
 }
 
-static int kept_or_folded(struct room *room, struct match *m)
+static int kept_or_folded(struct context *ctx, struct game_tx *m)
 {
-	struct kept_game *k = place_of(room, m->row.id);
+	struct kept_game *k = place_of(ctx, m->row.id);
 	struct game *game;
 	int rc;
 
@@ -105,7 +106,7 @@ static int kept_or_folded(struct room *room, struct match *m)
 	game = malloc(sizeof(*game));
 	if (!game)
 		abort();
-	rc = match_fold(room, &m->row, 0, game);
+	rc = game_tx_fold(ctx, &m->row, 0, game);
 	if (rc < 0) {
 		free(game);
 		return rc;
@@ -150,7 +151,7 @@ static bool day_lost(const struct game *game, const struct outage_sink *all, str
 	return away > ruleset_get(&game->setup.rules, RULE_OUTAGE_HOURS) * INT64_C(3600);
 }
 
-static int close_day(struct act *act, struct match *m, struct civil day)
+static int close_day(struct act *act, struct game_tx *m, struct civil day)
 {
 	struct command cmd;
 	struct apply_ctx ctx = {.side = SIDE_NONE,
@@ -164,13 +165,13 @@ static int close_day(struct act *act, struct match *m, struct civil day)
 
 	command_init(&cmd, VERB_OUTAGE);
 	cmd.from = cmd.until = day;
-	rc = match_command(act, m, &cmd, &ctx, &v, NULL);
+	rc = game_tx_command(act, m, &cmd, &ctx, &v, NULL);
 	command_release(&cmd);
 	return rc;
 }
 
 /* The days of outages that the game's events do not know yet. */
-static int close_days(struct act *act, struct match *m, const struct outage_sink *all)
+static int close_days(struct act *act, struct game_tx *m, const struct outage_sink *all)
 {
 	int64_t known = m->row.outage;
 	int rc = 1;
@@ -185,31 +186,31 @@ static int close_days(struct act *act, struct match *m, const struct outage_sink
 			if (day.day >= m->row.start.day && day_lost(m->game, all, day))
 				rc = close_day(act, m, day);
 	}
-	return rc > 0 ? store_game_update(act->room->store, &m->row) : rc;
+	return rc > 0 ? store_game_update(act->ctx->store, &m->row) : rc;
 }
 
-static int know_outages(struct act *act, struct match *m)
+static int know_outages(struct act *act, struct game_tx *m)
 {
 	struct outage_sink all = {NULL, 0};
 	int64_t last = 0;
-	int rc = store_outage_last(act->room->store, &last);
+	int rc = store_outage_last(act->ctx->store, &last);
 
 	if (rc < 0 || last <= m->row.outage || m->row.stage == STAGE_OVER)
 		return rc < 0 ? rc : 1;
-	rc = store_outage_each(act->room->store, 0, take_outage, &all);
+	rc = store_outage_each(act->ctx->store, 0, take_outage, &all);
 	if (rc > 0)
 		rc = close_days(act, m, &all);
 	free(all.rows);
 	return rc;
 }
 
-int match_open(struct act *act, int64_t id, struct match *ret_match)
+int game_tx_open(struct act *act, int64_t id, struct game_tx *ret_match)
 {
-	struct match m = {.has_players = false};
-	int rc = store_game_get(act->room->store, id, &m.row);
+	struct game_tx m = {.has_players = false};
+	int rc = store_game_get(act->ctx->store, id, &m.row);
 
 	if (rc > 0)
-		rc = kept_or_folded(act->room, &m);
+		rc = kept_or_folded(act->ctx, &m);
 	if (rc > 0)
 		rc = know_outages(act, &m);
 	if (rc > 0)
@@ -217,7 +218,7 @@ int match_open(struct act *act, int64_t id, struct match *ret_match)
 	return rc;
 }
 
-int match_players(struct act *act, struct match *m)
+int game_tx_players(struct act *act, struct game_tx *m)
 {
 	int64_t ids[2] = {m->row.white, m->row.black};
 	int rc = 1;
@@ -226,13 +227,13 @@ int match_players(struct act *act, struct match *m)
 		if (ids[s] == act->player.id)
 			m->player[s] = act->player;
 		else
-			rc = store_player_get(act->room->store, ids[s], &m->player[s]);
+			rc = store_player_get(act->ctx->store, ids[s], &m->player[s]);
 	}
 	m->has_players = rc > 0;
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-enum event_side match_side(const struct match *m, int64_t player)
+enum event_side game_tx_side(const struct game_tx *m, int64_t player)
 {
 	if (player == m->row.white)
 		return SIDE_WHITE;
@@ -251,7 +252,7 @@ static enum game_stage stage_of(enum game_phase phase)
 }
 
 /* The summary columns from the folded game. */
-static void summarise(struct act *act, struct match *m)
+static void summarise(struct act *act, struct game_tx *m)
 {
 	struct instant next = game_next(m->game, act->in->received, &(enum next_kind){NEXT_NEVER});
 
@@ -263,7 +264,7 @@ static void summarise(struct act *act, struct match *m)
 	act->deadline_moved = true;
 }
 
-static int take_one(struct act *act, struct match *m, const struct game_event *ev,
+static int take_one(struct act *act, struct game_tx *m, const struct game_event *ev,
 		    struct sbuf *line)
 {
 	int rc;
@@ -272,13 +273,13 @@ static int take_one(struct act *act, struct match *m, const struct game_event *e
 	event_write(ev, line);
 	if (game_fold(m->game, ev) != 0)
 		return STORE_FAILED;
-	rc = store_event_append(act->room->store, &m->row, line->buf, line->len);
+	rc = store_event_append(act->ctx->store, &m->row, line->buf, line->len);
 	if (ev->kind == EVENT_MOVE)
 		m->row.moved_at = ev->at;
 	return rc;
 }
 
-int match_take(struct act *act, struct match *m, const struct event_list *list)
+int game_tx_take(struct act *act, struct game_tx *m, const struct event_list *list)
 {
 	struct sbuf line = SBUF_INIT;
 	struct react_before was = {.over = m->game->phase == PHASE_OVER,
@@ -293,27 +294,27 @@ int match_take(struct act *act, struct match *m, const struct event_list *list)
 	sbuf_release(&line);
 	if (rc > 0) {
 		summarise(act, m);
-		place_of(act->room, m->row.id)->seq = m->row.seq;
-		rc = store_game_update(act->room->store, &m->row);
+		place_of(act->ctx, m->row.id)->seq = m->row.seq;
+		rc = store_game_update(act->ctx->store, &m->row);
 	}
 	act_touch(act, 0, m->row.id);
 	return rc > 0 ? react(act, m, list, &was) : rc;
 }
 
-int match_rest(struct act *act, struct match *m)
+int game_tx_rest(struct act *act, struct game_tx *m)
 {
 	summarise(act, m);
 	if (m->row.next_at.sec && m->row.next_at.sec <= act->in->received.sec)
 		m->row.next_at.sec = act->in->received.sec + 3600; /* never spin on one game */
-	return store_game_update(act->room->store, &m->row);
+	return store_game_update(act->ctx->store, &m->row);
 }
 
-int match_command(struct act *act, struct match *m, const struct command *cmd,
-		  const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why)
+int game_tx_command(struct act *act, struct game_tx *m, const struct command *cmd,
+		    const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why)
 {
 	struct event_list list = EVENT_LIST_INIT;
 	enum verdict v = game_apply(m->game, cmd, ctx, &list, why);
-	int rc = match_take(act, m, &list);
+	int rc = game_tx_take(act, m, &list);
 
 	event_list_release(&list);
 	*ret_verdict = v;
@@ -321,10 +322,10 @@ int match_command(struct act *act, struct match *m, const struct command *cmd,
 }
 
 /* The letter that stands for a move: to the player on move (rule 3). */
-static int ask_first_move(struct act *act, struct match *m)
+static int ask_first_move(struct act *act, struct game_tx *m)
 {
 	enum event_side turn = game_turn(m->game);
-	int rc = match_players(act, m);
+	int rc = game_tx_players(act, m);
 
 	if (rc < 0 || turn == SIDE_NONE)
 		return rc;
@@ -337,11 +338,11 @@ static int ask_first_move(struct act *act, struct match *m)
 						    .token = TOKEN_PLY});
 }
 
-int match_begin(struct act *act, struct game_row *row, const char *prelude)
+int game_tx_begin(struct act *act, struct game_row *row, const char *prelude)
 {
-	struct match m = {.has_players = false};
+	struct game_tx m = {.has_players = false};
 	int64_t last = 0;
-	int rc = store_outage_last(act->room->store, &last);
+	int rc = store_outage_last(act->ctx->store, &last);
 
 	if (rc < 0)
 		return rc;
@@ -349,15 +350,15 @@ int match_begin(struct act *act, struct game_row *row, const char *prelude)
 	row->outage = last;
 	row->moved_at = act->in->received;
 	snprintf(row->result, sizeof(row->result), "*");
-	rc = store_game_add(act->room->store, row, prelude);
+	rc = store_game_add(act->ctx->store, row, prelude);
 	m.row = *row;
 	if (rc > 0)
-		rc = kept_or_folded(act->room, &m);
+		rc = kept_or_folded(act->ctx, &m);
 	if (rc < 0)
 		return rc;
 	summarise(act, &m);
 	*row = m.row;
-	rc = store_game_update(act->room->store, &m.row);
+	rc = store_game_update(act->ctx->store, &m.row);
 	act_touch(act, row->group, row->id);
 	return rc > 0 ? ask_first_move(act, &m) : rc;
 }

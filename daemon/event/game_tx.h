@@ -10,7 +10,7 @@
 #include "daemon/act/act.h"
 #include "sql/store_game.h"
 
-struct match {
+struct game_tx {
 	struct game_row row;
 	struct game *game; /* borrowed from the dispatcher */
 	struct player player[2];
@@ -21,36 +21,38 @@ struct match {
  * 1: open; 0: no such game; negative: error.  Outages that its events do not know yet are appended
  * first (server-play rule 6).
  */
-int match_open(struct act *act, int64_t id, struct match *ret_match);
+int game_tx_open(struct act *act, int64_t id, struct game_tx *ret_match);
 
 /* Loads both players into match->player; a second call costs nothing. */
-int match_players(struct act *act, struct match *m);
+int game_tx_players(struct act *act, struct game_tx *m);
 
 /* SIDE_NONE when he does not play here. */
-enum event_side match_side(const struct match *m, int64_t player);
+enum event_side game_tx_side(const struct game_tx *m, int64_t player);
 
-/* Writes new facts, folds them, saves the summary, and lets follow what must (daemon/event/consequences.h). */
-int match_take(struct act *act, struct match *m, const struct event_list *list);
+/* Writes new facts, folds them, saves the summary, and lets follow what must
+ * (daemon/event/consequences.h). */
+int game_tx_take(struct act *act, struct game_tx *m, const struct event_list *list);
 
 /* Saves the summary alone, with the next deadline counted anew. */
-int match_rest(struct act *act, struct match *m);
+int game_tx_rest(struct act *act, struct game_tx *m);
 
 /*
  * A command by its rules: *ret_verdict, and everything that follows is stored.  `why` may be NULL.
  */
-int match_command(struct act *act, struct match *m, const struct command *cmd,
-		  const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why);
+int game_tx_command(struct act *act, struct game_tx *m, const struct command *cmd,
+		    const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why);
 
 /*
  * Adds a new game from a row with group, players, round, ruleset, zone, start, fen, chess960 set;
  * fills in the rest and sends the letter to the player on move.  The setup must be sound.
  */
-int match_begin(struct act *act, struct game_row *row, const char *prelude);
+int game_tx_begin(struct act *act, struct game_row *row, const char *prelude);
 
 /* Builds the folded game of a row from its events up to `upto` (0 = all); game_release() it. */
-int match_fold(struct room *room, const struct game_row *row, int64_t upto, struct game *ret_game);
+int game_tx_fold(struct context *ctx, const struct game_row *row, int64_t upto,
+		 struct game *ret_game);
 
 /* The setup of a row; `prelude` is borrowed. */
-bool match_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup);
+bool game_tx_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup);
 
 #endif

@@ -33,11 +33,11 @@ static int take_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-int entry_list_load(struct room *room, int64_t group, bool confirmed_only, struct entry_list *ret)
+int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only, struct entry_list *ret)
 {
 	struct entry_list list = {0};
 	struct entry_sink sink = {&list, confirmed_only};
-	int rc = store_entry_each(room->store, group, take_entry, &sink);
+	int rc = store_entry_each(ctx->store, group, take_entry, &sink);
 
 	if (rc > 0)
 		*ret = list;
@@ -57,7 +57,7 @@ static int group_open_next(struct act *act, const struct tourney *t, struct grou
 {
 	struct group_row g = {
 		.tourney = t->id, .state = GROUP_FILLING, .start = CIVIL_NONE, .created = act->now};
-	int number, rc = store_group_last_number(act->room->store, t->id, &number);
+	int number, rc = store_group_last_number(act->ctx->store, t->id, &number);
 
 	if (rc < 0)
 		return rc;
@@ -65,7 +65,7 @@ static int group_open_next(struct act *act, const struct tourney *t, struct grou
 	snprintf(g.name, sizeof(g.name), "%.80s %d", t->name, g.number);
 	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
 	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
-	rc = store_group_add(act->room->store, &g, &g.id);
+	rc = store_group_add(act->ctx->store, &g, &g.id);
 	if (rc > 0)
 		*ret_group = g;
 	return rc;
@@ -73,7 +73,7 @@ static int group_open_next(struct act *act, const struct tourney *t, struct grou
 
 int group_for_entry(struct act *act, const struct tourney *t, struct group_row *ret_group)
 {
-	int rc = store_group_filling(act->room->store, t->id, ret_group);
+	int rc = store_group_filling(act->ctx->store, t->id, ret_group);
 
 	return rc == 0 ? group_open_next(act, t, ret_group) : rc;
 }
@@ -83,9 +83,9 @@ static int draw_seed(struct act *act, struct group_row *g)
 {
 	if (g->has_seed)
 		return 1;
-	act->room->random(act->room->random_arg, g->seed, sizeof(g->seed));
+	act->ctx->random(act->ctx->random_arg, g->seed, sizeof(g->seed));
 	g->has_seed = true;
-	return store_group_update(act->room->store, g);
+	return store_group_update(act->ctx->store, g);
 }
 
 /* A confirmation is one line of the lots' message. */
@@ -127,7 +127,7 @@ int group_join(struct act *act, const struct tourney *t, struct group_row *g,
 	       struct entry_row *entry, const char *confirmation)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->room, g->id, true, &list);
+	int rc = entry_list_load(act->ctx, g->id, true, &list);
 
 	if (rc < 0)
 		return rc;
@@ -139,7 +139,7 @@ int group_join(struct act *act, const struct tourney *t, struct group_row *g,
 	one_line(confirmation, entry->confirmation, sizeof(entry->confirmation));
 	rc = draw_seed(act, g);
 	if (rc > 0)
-		rc = store_entry_update(act->room->store, entry);
+		rc = store_entry_update(act->ctx->store, entry);
 	if (rc > 0)
 		rc = tell_confirmed(act, t, g, entry);
 	if (rc > 0 && list.n + 1 == t->group_size)
@@ -163,7 +163,7 @@ static int draw_numbers(struct act *act, const struct group_row *g, struct entry
 	lots_draw(g->seed, confirmations, list->n, hmac_sha256, order);
 	for (int p = 0; p < list->n && rc > 0; p++) {
 		list->rows[order[p]].number = p + 1;
-		rc = store_entry_update(act->room->store, &list->rows[order[p]]);
+		rc = store_entry_update(act->ctx->store, &list->rows[order[p]]);
 	}
 	free(confirmations);
 	free(order);
@@ -189,7 +189,7 @@ static int begin_game(struct act *act, const struct group_row *g, const struct e
 
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
-	return match_begin(act, &row, "");
+	return game_tx_begin(act, &row, "");
 }
 
 static int begin_games(struct act *act, const struct group_row *g, const struct entry_list *list)
@@ -208,7 +208,7 @@ static int tell_start(struct act *act, const struct group_row *g, const struct e
 
 	for (int i = 0; i < list->n && rc > 0; i++) {
 		struct player p;
-		rc = store_player_get(act->room->store, list->rows[i].player, &p);
+		rc = store_player_get(act->ctx->store, list->rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(act, &(struct post_facts){.kind = POST_START,
 								  .to = &p,
@@ -222,21 +222,21 @@ int group_begin(struct act *act, struct group_row *g, struct civil start)
 {
 	struct zone zone = ZONE_COPENHAGEN;
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->room, g->id, true, &list);
+	int rc = entry_list_load(act->ctx, g->id, true, &list);
 
 	if (rc < 0)
 		return rc;
 	zone_parse(g->zone, &zone);
 	if (civil_is_none(start))
 		start = civil_add_days(zone_date(zone, act->in->received),
-				       act->room->set.start_days);
+				       act->ctx->set.start_days);
 	rc = draw_seed(act, g);
 	g->start = start;
 	g->state = GROUP_RUNNING;
 	if (rc > 0)
 		rc = draw_numbers(act, g, &list);
 	if (rc > 0)
-		rc = store_group_update(act->room->store, g);
+		rc = store_group_update(act->ctx->store, g);
 	if (rc > 0)
 		rc = tell_start(act, g, &list);
 	if (rc > 0)
@@ -250,11 +250,11 @@ int group_begin(struct act *act, struct group_row *g, struct civil start)
 static int tell_final(struct act *act, const struct group_row *g)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->room, g->id, false, &list);
+	int rc = entry_list_load(act->ctx, g->id, false, &list);
 
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		struct player p;
-		rc = store_player_get(act->room->store, list.rows[i].player, &p);
+		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(act, &(struct post_facts){.kind = POST_FINAL_TABLE,
 								  .to = &p,
@@ -277,14 +277,14 @@ int group_game_ended(struct act *act, int64_t group)
 	if (!group)
 		return 1;
 	act_touch(act, group, 0);
-	rc = store_game_count(act->room->store, &open, &left);
+	rc = store_game_count(act->ctx->store, &open, &left);
 	if (rc < 0 || left > 0)
 		return rc;
-	rc = store_group_get(act->room->store, group, &g);
+	rc = store_group_get(act->ctx->store, group, &g);
 	if (rc <= 0 || g.state == GROUP_FINISHED || g.state == GROUP_ARCHIVED)
 		return rc;
 	g.state = GROUP_FINISHED;
 	g.final_at = act->in->received;
-	rc = store_group_update(act->room->store, &g);
+	rc = store_group_update(act->ctx->store, &g);
 	return rc > 0 ? tell_final(act, &g) : rc;
 }

@@ -15,7 +15,8 @@ struct entry_list {
 	int n;
 };
 /* `confirmed_only` leaves out those who withdrew before the start. */
-int entry_list_load(struct room *room, int64_t group, bool confirmed_only, struct entry_list *ret);
+int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only,
+		    struct entry_list *ret);
 void entry_list_release(struct entry_list *list);
 
 /* The tourney's group that is filling; opens the next one when none is. */

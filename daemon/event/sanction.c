@@ -19,7 +19,7 @@ int sanction_rule_on(struct act *act, const struct player *who, struct ruling_ro
 	snprintf(ret->author, sizeof(ret->author), "%s", act->in->author ? act->in->author : "");
 	rc = appeal_level(act, ret);
 	if (rc > 0)
-		rc = store_ruling_add(act->room->store, ret, &ret->id);
+		rc = store_ruling_add(act->ctx->store, ret, &ret->id);
 	if (rc <= 0)
 		return rc;
 	act_touch(act, ret->group, 0);
@@ -36,7 +36,7 @@ static int64_t appealed_by(struct act *act, const struct ruling_row *row)
 {
 	struct case_row appeal;
 
-	if (!row->case_id || store_case_get(act->room->store, row->case_id, &appeal) <= 0)
+	if (!row->case_id || store_case_get(act->ctx->store, row->case_id, &appeal) <= 0)
 		return 0;
 	case_row_release(&appeal);
 	return appeal.appealed;
@@ -53,7 +53,7 @@ enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *rul
 	if (!strcmp(ruling->verdict, "expelled"))
 		return APPEAL_EXPULSION;
 	id = strcmp(ruling->verdict, "upheld") ? 0 : appealed_by(act, ruling);
-	if (id && store_ruling_get(act->room->store, id, &before) > 0) {
+	if (id && store_ruling_get(act->ctx->store, id, &before) > 0) {
 		matter = sanction_matter(act, &before);
 		ruling_row_release(&before);
 	}
@@ -124,7 +124,7 @@ int sanction_register_load(struct act *act, int64_t player, struct sanction_regi
 	struct look l = {act, player, ret};
 
 	ret->n = 0;
-	return store_ruling_each(act->room->store, 0, 0, look_at, &l);
+	return store_ruling_each(act->ctx->store, 0, 0, look_at, &l);
 }
 
 struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today)
@@ -144,9 +144,9 @@ struct civil sanction_banned_until(const struct sanction_register *reg, struct c
 /* --- games ----------------------------------------------------------------------------------- */
 
 /* A sentence about the game to both, in the language of each. */
-static int tell_both(struct act *act, struct match *m, const char *da, const char *en)
+static int tell_both(struct act *act, struct game_tx *m, const char *da, const char *en)
 {
-	int rc = match_players(act, m);
+	int rc = game_tx_players(act, m);
 
 	for (int s = 0; s < 2 && rc > 0; s++) {
 		const char *text = m->player[s].lang == LANG_DA ? da : en;
@@ -169,7 +169,7 @@ static bool group_is_paused(struct act *act, int64_t group)
 {
 	struct group_row g;
 
-	return group && store_group_get(act->room->store, group, &g) > 0 && g.state == GROUP_PAUSED;
+	return group && store_group_get(act->ctx->store, group, &g) > 0 && g.state == GROUP_PAUSED;
 }
 
 /* One game; what is in that state already, or paused with its group, stays as it is. */
@@ -182,16 +182,16 @@ static int change_game(struct act *act, int64_t id, bool pause)
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct command cmd;
-	struct match m;
+	struct game_tx m;
 	enum verdict v = VERDICT_GAME_OVER;
-	int rc = match_open(act, id, &m);
+	int rc = game_tx_open(act, id, &m);
 
 	if (rc <= 0 || group_is_paused(act, m.row.group))
 		return rc < 0 ? rc : 1;
 	command_init(&cmd, pause ? VERB_PAUSE : VERB_RESUME);
 	event_set(&cmd.text, "6.4.3");
 	event_set(&cmd.paragraph, "6.4.3");
-	rc = match_command(act, &m, &cmd, &ctx, &v, NULL);
+	rc = game_tx_command(act, &m, &cmd, &ctx, &v, NULL);
 	command_release(&cmd);
 	if (rc <= 0 || v != VERDICT_OK)
 		return rc < 0 ? rc : 1;
@@ -209,7 +209,7 @@ static int change_games(struct act *act, int64_t player, int64_t group, bool pau
 {
 	struct game_ids games;
 	int rc = game_ids_load(
-		act->room,
+		act->ctx,
 		&(struct game_query){.group = group, .player = player, .unfinished = true}, false,
 		&games);
 

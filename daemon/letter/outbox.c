@@ -49,7 +49,7 @@ struct rate {
 };
 
 struct outbox {
-	struct server *server;
+	struct process *proc;
 	struct sender *sender;
 	struct event *results;
 	struct event *look;
@@ -111,7 +111,7 @@ static void way_end(struct way *way)
 	way->letter = 0;
 	outbox->n_ways--;
 	outbox_look(outbox);
-	ticker_at_rest(outbox->server->ticker);
+	timer_at_rest(outbox->proc->timer);
 }
 
 static void note_fate(struct way *way);
@@ -177,14 +177,14 @@ static void tell(struct way *way, enum letter_fate fate)
 
 static void note_fate(struct way *way)
 {
-	struct server *server = way->outbox->server;
-	struct instant now = now_read(&server->now);
+	struct process *proc = way->outbox->proc;
+	struct instant now = now_read(&proc->now);
 	struct inbound in = {.door = DOOR_OUTBOX,
 			     .received = now,
 			     .ply = -1,
 			     .letter = way->letter,
-			     .fate = fate_of(way, &server->cfg, now),
-			     .again = next_try(way, &server->cfg, now),
+			     .fate = fate_of(way, &proc->cfg, now),
+			     .again = next_try(way, &proc->cfg, now),
 			     .why = way->result.text};
 
 	if (in.fate == FATE_LATER)
@@ -193,7 +193,7 @@ static void note_fate(struct way *way)
 		tell(way, in.fate);
 	way->noting = true;
 	way->again = false;
-	dispatch_submit(&server->room, &in, on_noted, way);
+	dispatch_submit(&proc->ctx, &in, on_noted, way);
 }
 
 static void on_results(evutil_socket_t fd, short what, void *arg)
@@ -218,7 +218,7 @@ static struct rate *rate_of(struct outbox *outbox, const char *address)
 {
 	const char *at = strrchr(address, '@');
 	const char *domain = at ? at + 1 : "";
-	struct now *clock = &outbox->server->now;
+	struct now *clock = &outbox->proc->now;
 	double now = clock->test ? (double)now_read(clock).sec : now_span();
 	unsigned hash = 5381;
 	const char *p;
@@ -241,7 +241,7 @@ static struct rate *rate_of(struct outbox *outbox, const char *address)
  */
 static int64_t rate_wait(struct outbox *outbox, const char *address)
 {
-	int64_t most = outbox->server->cfg.host_letters_a_minute;
+	int64_t most = outbox->proc->cfg.host_letters_a_minute;
 	struct rate *rate = rate_of(outbox, address);
 
 	if (rate->letters >= most)
@@ -299,7 +299,7 @@ static int send_row(struct outbox *outbox, const struct post_row *row)
 	int rc;
 
 	post_init(&post);
-	rc = post_render(&outbox->server->room, row, &post);
+	rc = post_render(&outbox->proc->ctx, row, &post);
 	if (rc > 0)
 		send_post(outbox, row, &post);
 	else if (rc == 0)
@@ -312,7 +312,7 @@ struct batch {
 	struct outbox *outbox;
 	struct post_row rows[BATCH];
 	int n;
-	int room;
+	int ctx;
 	bool more;
 };
 
@@ -323,7 +323,7 @@ static int gather(void *arg, const struct post_row *row)
 
 	if (way_of(batch->outbox, row->id))
 		return 0;
-	if (batch->n == batch->room) {
+	if (batch->n == batch->ctx) {
 		batch->more = true;
 		return 1;
 	}
@@ -333,24 +333,24 @@ static int gather(void *arg, const struct post_row *row)
 	return 0;
 }
 
-static int room_now(const struct outbox *outbox)
+static int context_now(const struct outbox *outbox)
 {
-	int room = sender_room(outbox->sender);
+	int ctx = sender_room(outbox->sender);
 
-	if (room > WAYS - outbox->n_ways)
-		room = WAYS - outbox->n_ways;
-	return room < BATCH ? room : BATCH;
+	if (ctx > WAYS - outbox->n_ways)
+		ctx = WAYS - outbox->n_ways;
+	return ctx < BATCH ? ctx : BATCH;
 }
 
 static int send_batch(struct outbox *outbox, struct batch *batch)
 {
-	struct store *store = outbox->server->room.store;
+	struct store *store = outbox->proc->ctx.store;
 	int i, rc;
 
 	batch->outbox = outbox;
-	batch->room = room_now(outbox);
-	rc = store_outbox_due(store, now_read(&outbox->server->now), 0,
-			      outbox->n_ways + batch->room + 1, gather, batch);
+	batch->ctx = context_now(outbox);
+	rc = store_outbox_due(store, now_read(&outbox->proc->now), 0,
+			      outbox->n_ways + batch->ctx + 1, gather, batch);
 	for (i = 0; i < batch->n; i++) {
 		if (rc >= 0)
 			rc = send_row(outbox, &batch->rows[i]);
@@ -371,12 +371,12 @@ static void repeat_notes(struct outbox *outbox)
 
 bool outbox_next(struct outbox *outbox, struct instant *ret_at)
 {
-	return store_outbox_next(outbox->server->room.store, ret_at) > 0;
+	return store_outbox_next(outbox->proc->ctx.store, ret_at) > 0;
 }
 
 static void arm_for_next(struct outbox *outbox)
 {
-	struct instant at, now = now_read(&outbox->server->now);
+	struct instant at, now = now_read(&outbox->proc->now);
 	int64_t wait = SAFETY;
 
 	if (outbox_next(outbox, &at) && at.sec - now.sec < wait)
@@ -395,7 +395,7 @@ static bool must_wait(struct outbox *outbox)
 
 	if (outbox->waited == 0)
 		outbox->waited = now;
-	if (outbox->server->now.test || now - outbox->server->served > QUIET ||
+	if (outbox->proc->now.test || now - outbox->proc->served > QUIET ||
 	    now - outbox->waited > PATIENCE)
 		return false;
 	evtimer_add(outbox->timer, &tv);
@@ -415,11 +415,11 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	outbox->looking = false;
 	if (outbox->stopped)
 		return;
-	rc = room_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
+	rc = context_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
 	if (rc < 0) {
-		log_error("outbox: %s", store_why(outbox->server->room.store));
+		log_error("outbox: %s", store_why(outbox->proc->ctx.store));
 		arm(outbox, AFTER_TROUBLE);
-	} else if (batch.more && room_now(outbox) > 0) {
+	} else if (batch.more && context_now(outbox) > 0) {
 		outbox_look(outbox);
 	} else {
 		arm_for_next(outbox);
@@ -427,7 +427,7 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	if (!batch.more)
 		outbox->waited = 0;
 	if (!outbox_busy(outbox))
-		ticker_at_rest(outbox->server->ticker);
+		timer_at_rest(outbox->proc->timer);
 }
 
 static void on_timer(evutil_socket_t fd, short what, void *arg)
@@ -485,23 +485,23 @@ out:
 	return sender;
 }
 
-struct outbox *outbox_open(struct server *server, struct sbuf *ret_why)
+struct outbox *outbox_open(struct process *proc, struct sbuf *ret_why)
 {
 	struct outbox *outbox = calloc(1, sizeof(*outbox));
 
 	if (!outbox)
 		return NULL;
-	outbox->server = server;
-	outbox->by_smtp = !strcmp(server->cfg.outgoing, "smtp");
-	outbox->sender = sender_of(&server->cfg, ret_why);
+	outbox->proc = proc;
+	outbox->by_smtp = !strcmp(proc->cfg.outgoing, "smtp");
+	outbox->sender = sender_of(&proc->cfg, ret_why);
 	if (!outbox->sender) {
 		free(outbox);
 		return NULL;
 	}
-	outbox->results = event_new(server->base, sender_fd(outbox->sender), EV_READ | EV_PERSIST,
+	outbox->results = event_new(proc->base, sender_fd(outbox->sender), EV_READ | EV_PERSIST,
 				    on_results, outbox);
-	outbox->look = event_new(server->base, -1, 0, on_look, outbox);
-	outbox->timer = evtimer_new(server->base, on_timer, outbox);
+	outbox->look = event_new(proc->base, -1, 0, on_look, outbox);
+	outbox->timer = evtimer_new(proc->base, on_timer, outbox);
 	event_priority_set(outbox->look, PRIORITY_LATER);
 	event_add(outbox->results, NULL);
 	return outbox;

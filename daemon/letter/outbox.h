@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Sends what is pending in the outbox: renders each letter when its turn has come, hands it to
- * mail/wire/send.h and notes through the dispatch what became of it.  Until that note is committed the
- * letter counts as pending; after a crash it goes out again under the same Message-ID.
+ * mail/wire/send.h and notes through the dispatch what became of it.  Until that note is committed
+ * the letter counts as pending; after a crash it goes out again under the same Message-ID.
  */
 #ifndef DAEMON_LETTER_OUTBOX_H
 #define DAEMON_LETTER_OUTBOX_H
@@ -12,7 +12,7 @@
 struct outbox;
 
 /* NULL with a sentence when letters cannot be sent as configured. */
-struct outbox *outbox_open(struct server *server, struct sbuf *ret_why);
+struct outbox *outbox_open(struct process *proc, struct sbuf *ret_why);
 void outbox_close(struct outbox *outbox); /* NULL is fine */
 
 /* Letters may wait: look when players have been served. */

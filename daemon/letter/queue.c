@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Outbox rows from facts; see post_queue.h. */
+/* Outbox rows from facts; see queue.h. */
 #include "daemon/letter/queue.h"
 
 #include <stdio.h>
@@ -21,11 +21,11 @@ static void address_row(struct post_row *row, const struct post_facts *l)
 /* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
 static void token_row(struct act *act, struct post_row *row, const struct post_facts *l)
 {
-	row->token_key = keyring_writer(act->room->keyring);
+	row->token_key = keyring_writer(act->ctx->keyring);
 	if (!l->token)
 		return;
 	row->token_kind = (int)l->token;
-	row->token_expiry.sec = row->created.sec + (int64_t)act->room->set.token_days * 86400;
+	row->token_expiry.sec = row->created.sec + (int64_t)act->ctx->set.token_days * 86400;
 }
 
 int post_queue(struct act *act, const struct post_facts *l)
@@ -49,7 +49,7 @@ int post_queue(struct act *act, const struct post_facts *l)
 		json_object_set_new(facts, "token_about", json_integer(l->token_about));
 	row.facts = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
 	json_decref(facts);
-	rc = store_outbox_add(act->room->store, &row);
+	rc = store_outbox_add(act->ctx->store, &row);
 	free(row.facts);
 	act->letters_wait = true;
 	act->last_letter = row.id;
@@ -81,7 +81,7 @@ int post_answer(struct act *act, enum post_kind kind, json_t *facts)
 
 int post_leader(struct act *act, bool kc, const struct post_facts *l)
 {
-	const struct room_settings *set = &act->room->set;
+	const struct context_settings *set = &act->ctx->set;
 	struct post_facts to_leader = *l;
 
 	to_leader.address = kc && set->kc_address[0] ? set->kc_address : set->leader_address;

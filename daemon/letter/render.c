@@ -20,7 +20,7 @@
 
 /* Everything that the composers of one row may need, loaded before. */
 struct page {
-	struct room *room;
+	struct context *ctx;
 	const struct post_row *row;
 	json_t *facts;
 	struct player to;
@@ -58,7 +58,7 @@ static const struct letter_game *game(const struct page *p)
 
 /* --- the head --- */
 
-static bool reply_token(const struct room *room, const struct post_row *row, json_t *facts,
+static bool reply_token(const struct context *ctx, const struct post_row *row, json_t *facts,
 			char ret_text[REPLY_TOKEN_TEXT])
 {
 	json_int_t about = json_integer_value(json_object_get(facts, "token_about"));
@@ -72,10 +72,10 @@ static bool reply_token(const struct room *room, const struct post_row *row, jso
 	/* An address is proved by the address alone. */
 	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
 		t.player = 0;
-	return row->token_kind && reply_token_write(room->keyring, &t, ret_text);
+	return row->token_kind && reply_token_write(ctx->keyring, &t, ret_text);
 }
 
-static bool bounce_token(const struct room *room, const struct post_row *row,
+static bool bounce_token(const struct context *ctx, const struct post_row *row,
 			 char ret_text[REPLY_TOKEN_TEXT])
 {
 	struct reply_token t = {
@@ -83,10 +83,10 @@ static bool bounce_token(const struct room *room, const struct post_row *row,
 		.key = row->token_key,
 		.player = (uint32_t)row->player,
 		.game = (uint32_t)row->id,
-		.expiry = {(int32_t)((row->created.sec + room->set.token_days * INT64_C(86400)) /
+		.expiry = {(int32_t)((row->created.sec + ctx->set.token_days * INT64_C(86400)) /
 				     86400)}};
 
-	return row->player && row->token_key && reply_token_write(room->keyring, &t, ret_text);
+	return row->player && row->token_key && reply_token_write(ctx->keyring, &t, ret_text);
 }
 
 struct head {
@@ -96,10 +96,10 @@ struct head {
 	char bounce[REPLY_TOKEN_TEXT];
 };
 
-static void make_head(const struct room *room, const struct post_row *row, json_t *facts,
+static void make_head(const struct context *ctx, const struct post_row *row, json_t *facts,
 		      const struct player *to, struct head *h)
 {
-	const struct room_settings *set = &room->set;
+	const struct context_settings *set = &ctx->set;
 	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
 
 	h->site = (struct letter_site){set->domain,    set->play_local, set->bounce_local,
@@ -113,19 +113,19 @@ static void make_head(const struct room *room, const struct post_row *row, json_
 				       .reply = row->reply,
 				       .answers_id = answers,
 				       .date = row->created};
-	if (reply_token(room, row, facts, h->token))
+	if (reply_token(ctx, row, facts, h->token))
 		h->head.token = h->token;
-	if (bounce_token(room, row, h->bounce))
+	if (bounce_token(ctx, row, h->bounce))
 		h->head.bounce_token = h->bounce;
 }
 
-void post_message_id(const struct room *room, const struct post_row *row, struct sbuf *ret_id)
+void post_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
 {
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	struct player nobody = {.name = ""};
 	struct head h = {.token = ""};
 
-	make_head(room, row, facts, &nobody, &h);
+	make_head(ctx, row, facts, &nobody, &h);
 	letter_message_id(&h.head, ret_id);
 	json_decref(facts);
 }
@@ -255,7 +255,7 @@ static void write_final(struct page *p, const struct group_view *g)
 static int of_group(struct page *p, void (*write)(struct page *p, const struct group_view *g))
 {
 	struct group_view g;
-	int rc = view_group(p->room, p->row->group, &g);
+	int rc = view_group(p->ctx, p->row->group, &g);
 
 	if (rc <= 0)
 		return rc;
@@ -266,8 +266,7 @@ static int of_group(struct page *p, void (*write)(struct page *p, const struct g
 
 static const char *group_name(const struct page *p, struct group_row *g)
 {
-	return p->row->group && store_group_get(p->room->store, p->row->group, g) > 0 ? g->name
-										      : "";
+	return p->row->group && store_group_get(p->ctx->store, p->row->group, g) > 0 ? g->name : "";
 }
 
 static int group_state(struct page *p)
@@ -426,7 +425,7 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	struct player who = {.name = ""};
 	enum lang lang = p->row->lang;
 
-	if (row->player && store_player_get(p->room->store, row->player, &who) <= 0)
+	if (row->player && store_player_get(p->ctx->store, row->player, &who) <= 0)
 		who.name[0] = '\0';
 	if (!strcmp(row->verdict, "days"))
 		sbuf_addf(out,
@@ -465,11 +464,11 @@ static int a_case(struct page *p)
 				.leader = !p->row->player,
 				.says = text(p, "says"),
 				.says_who = text(p, "who")};
-	int rc = store_case_get(p->room->store, p->row->case_id, &row);
+	int rc = store_case_get(p->ctx->store, p->row->case_id, &row);
 
 	if (rc <= 0)
 		return rc;
-	if (row.player && store_player_get(p->room->store, row.player, &about) > 0 && row.game)
+	if (row.player && store_player_get(p->ctx->store, row.player, &about) > 0 && row.game)
 		c.side = row.player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
@@ -497,11 +496,11 @@ static int a_ruling(struct page *p)
 	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
 	struct civil until = CIVIL_NONE;
 	struct case_row c;
-	int rc = store_ruling_get(p->room->store, number(p, "ruling"), &row);
+	int rc = store_ruling_get(p->ctx->store, number(p, "ruling"), &row);
 
 	if (rc <= 0)
 		return rc;
-	if (row.case_id && store_case_get(p->room->store, row.case_id, &c) > 0) {
+	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
 		evidence_text(c.evidence, p->row->lang, &evidence);
 		case_row_release(&c);
 	}
@@ -530,7 +529,7 @@ static int status(struct page *p)
 	struct letter_status_line *lines;
 	struct letter_answer_line *answers;
 	struct group_row *groups;
-	int n, rc = view_desk(p->room, p->row->player, p->row->created, &d);
+	int n, rc = view_desk(p->ctx, p->row->player, p->row->created, &d);
 
 	if (rc <= 0)
 		return rc;
@@ -540,7 +539,7 @@ static int status(struct page *p)
 		abort();
 	for (int i = 0; i < d.n_lines; i++) {
 		int64_t group = d.lines[i].row.group;
-		if (!group || store_group_get(p->room->store, group, &groups[i]) <= 0)
+		if (!group || store_group_get(p->ctx->store, group, &groups[i]) <= 0)
 			groups[i].name[0] = '\0';
 		lines[i] = (struct letter_status_line){d.lines[i].row.id,
 						       groups[i].name,
@@ -573,7 +572,7 @@ static int help(struct page *p)
 static int mydata(struct page *p)
 {
 	struct sbuf data = SBUF_INIT;
-	int rc = mydata_write(p->room, p->row->player, p->row->created, &data);
+	int rc = mydata_write(p->ctx, p->row->player, p->row->created, &data);
 
 	if (rc > 0)
 		letter_mydata(p->l, data.buf, data.len);
@@ -663,11 +662,11 @@ static int load_game(struct page *p)
 
 	if (!p->row->game)
 		return 1;
-	rc = view_game(p->room, p->row->game, p->row->seq, &p->view);
+	rc = view_game(p->ctx, p->row->game, p->row->seq, &p->view);
 	if (rc <= 0)
 		return rc;
 	p->has_game = true;
-	rc = store_event_hash(p->room->store, &p->view.row, p->row->seq, p->hash);
+	rc = store_event_hash(p->ctx->store, &p->view.row, p->row->seq, p->hash);
 	p->game = (struct letter_game){.id = p->row->game,
 				       .group = p->view.group.name,
 				       .white = p->view.white.name,
@@ -690,7 +689,7 @@ static int load_reader(struct page *p)
 
 	if (!p->row->player)
 		return p->row->address[0] ? 1 : 0;
-	rc = store_player_get(p->room->store, p->row->player, &p->to);
+	rc = store_player_get(p->ctx->store, p->row->player, &p->to);
 	return rc > 0 && !p->to.address[0] && !p->row->address[0] ? 0 : rc;
 }
 
@@ -700,7 +699,7 @@ static int render(struct page *p, struct post *ret_post)
 	struct sbuf line = SBUF_INIT;
 	int rc;
 
-	make_head(p->room, p->row, p->facts, &p->to, &h);
+	make_head(p->ctx, p->row, p->facts, &p->to, &h);
 	p->l = letter_new(&h.head);
 	rc = write_letter(p);
 	if (rc > 0) {
@@ -728,9 +727,9 @@ void post_release(struct post *post)
 	sbuf_release(&post->bytes);
 }
 
-int post_render(struct room *room, const struct post_row *row, struct post *ret_post)
+int post_render(struct context *ctx, const struct post_row *row, struct post *ret_post)
 {
-	struct page p = {.room = room, .row = row};
+	struct page p = {.ctx = ctx, .row = row};
 	int rc;
 
 	p.facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);

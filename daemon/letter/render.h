@@ -24,9 +24,9 @@ void post_release(struct post *post);
  * 1: rendered; 0: nobody to send it to (address erased): note it as dropped; negative: the store
  * failed, try again.
  */
-int post_render(struct room *room, const struct post_row *row, struct post *ret_post);
+int post_render(struct context *ctx, const struct post_row *row, struct post *ret_post);
 
 /* The Message-ID alone, without angle brackets. */
-void post_message_id(const struct room *room, const struct post_row *row, struct sbuf *ret_id);
+void post_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);
 
 #endif

@@ -115,7 +115,7 @@ static void add_tags(const char *domain, const struct game_view *v, struct sbuf 
 	pgn_write_tags(out, l.tags, l.n);
 }
 
-void export_game_pgn(const struct room *room, const struct game_view *v, struct sbuf *out)
+void export_game_pgn(const struct context *ctx, const struct game_view *v, struct sbuf *out)
 {
 	const struct chess_record *r = &v->game->record;
 	struct position pos = r->start;
@@ -123,7 +123,7 @@ void export_game_pgn(const struct room *room, const struct game_view *v, struct 
 	char san[SAN_TEXT + 4];
 	size_t i;
 
-	add_tags(room->set.domain, v, out);
+	add_tags(ctx->set.domain, v, out);
 	pgn_writer_init(&w, out, &pos);
 	for (i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
@@ -133,16 +133,16 @@ void export_game_pgn(const struct room *room, const struct game_view *v, struct 
 	pgn_writer_end(&w, pgn_result(v));
 }
 
-static int add_games(struct room *room, const struct group_view *v, struct sbuf *out)
+static int add_games(struct context *ctx, const struct group_view *v, struct sbuf *out)
 {
 	struct game_view g;
 	int i, rc = 1;
 
 	for (i = 0; i < v->n_games && rc >= 0; i++) {
-		rc = view_game(room, v->games[i].id, 0, &g);
+		rc = view_game(ctx, v->games[i].id, 0, &g);
 		if (rc <= 0)
 			continue;
-		export_game_pgn(room, &g, out);
+		export_game_pgn(ctx, &g, out);
 		view_game_release(&g);
 	}
 	return rc;
@@ -154,11 +154,11 @@ static int add_ruling(void *arg, const struct ruling_row *row)
 	return 0;
 }
 
-json_t *export_rulings(struct room *room, int64_t group)
+json_t *export_rulings(struct context *ctx, int64_t group)
 {
 	json_t *list = json_array();
 
-	store_ruling_each(room->store, group, 0, add_ruling, list);
+	store_ruling_each(ctx->store, group, 0, add_ruling, list);
 	return list;
 }
 
@@ -218,7 +218,7 @@ static void add_game(struct trf *t, const struct game_row *row, int white, int b
 		t->scale.unknown = 0;
 }
 
-static int add_report_games(struct room *room, const struct group_view *v, struct trf *t)
+static int add_report_games(struct context *ctx, const struct group_view *v, struct trf *t)
 {
 	int i, rc = 1;
 
@@ -230,7 +230,7 @@ static int add_report_games(struct room *room, const struct group_view *v, struc
 
 		if (!white || !black || row->round < 1 || row->round > t->played)
 			continue;
-		rc = view_game(room, row->id, 0, &g);
+		rc = view_game(ctx, row->id, 0, &g);
 		if (rc <= 0)
 			break;
 		result_codes(row, g.game->reason, codes);
@@ -349,7 +349,7 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 	keep(t, "212 PTS,SB,DE");
 }
 
-static int add_report(struct room *room, const struct group_view *v, enum export_format format,
+static int add_report(struct context *ctx, const struct group_view *v, enum export_format format,
 		      struct sbuf *out)
 {
 	struct trf t;
@@ -357,7 +357,7 @@ static int add_report(struct room *room, const struct group_view *v, enum export
 
 	trf_init(&t);
 	if (add_entrants(v, &t))
-		rc = add_report_games(room, v, &t);
+		rc = add_report_games(ctx, v, &t);
 	if (rc > 0) {
 		t.rounds = t.played;
 		add_heading(v, format, &t);
@@ -370,27 +370,27 @@ static int add_report(struct room *room, const struct group_view *v, enum export
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-static void add_json(struct room *room, const struct group_view *v, struct sbuf *out)
+static void add_json(struct context *ctx, const struct group_view *v, struct sbuf *out)
 {
-	json_t *group = json_group(v), *rulings = export_rulings(room, v->group.id);
+	json_t *group = json_group(v), *rulings = export_rulings(ctx, v->group.id);
 
 	export_group_json(group, rulings, out);
 	json_decref(group);
 	json_decref(rulings);
 }
 
-int export_group(struct room *room, int64_t group, enum export_format format, struct sbuf *out)
+int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out)
 {
 	struct group_view v;
-	int rc = view_group(room, group, &v);
+	int rc = view_group(ctx, group, &v);
 
 	if (rc <= 0)
 		return rc;
 	switch (format) {
-	case EXPORT_PGN: rc = add_games(room, &v, out); break;
-	case EXPORT_JSON: add_json(room, &v, out); break;
+	case EXPORT_PGN: rc = add_games(ctx, &v, out); break;
+	case EXPORT_JSON: add_json(ctx, &v, out); break;
 	case EXPORT_TRF16:
-	case EXPORT_TRF26: rc = add_report(room, &v, format, out); break;
+	case EXPORT_TRF26: rc = add_report(ctx, &v, format, out); break;
 	}
 	view_group_release(&v);
 	return rc < 0 ? rc : 1;

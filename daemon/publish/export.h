@@ -16,13 +16,13 @@ enum export_format { EXPORT_PGN, EXPORT_JSON, EXPORT_TRF16, EXPORT_TRF26 };
 bool export_format_read(const char *word, enum export_format *ret_format);
 
 /* Appends the file.  1, 0 (no such group) or a negative enum store_error. */
-int export_group(struct room *room, int64_t group, enum export_format format, struct sbuf *out);
+int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out);
 
 /* One game as PGN with the tags of a correspondence game. */
-void export_game_pgn(const struct room *room, const struct game_view *v, struct sbuf *out);
+void export_game_pgn(const struct context *ctx, const struct game_view *v, struct sbuf *out);
 /* A loaded group with its rulings. */
 void export_group_json(json_t *group, json_t *rulings, struct sbuf *out);
 /* The rulings of a group. */
-json_t *export_rulings(struct room *room, int64_t group);
+json_t *export_rulings(struct context *ctx, int64_t group);
 
 #endif

@@ -20,34 +20,34 @@ static void feed_id(const struct page_place *p, const char *what, long long id, 
 		snprintf(buf, size, "tag:%s,2026:%s/%lld", p->domain, what, id);
 }
 
-static void feed_link(struct doc *d, const char *rel, const char *type, const char *href)
+static void feed_link(struct xml *d, const char *rel, const char *type, const char *href)
 {
-	doc_start(d, "link");
-	doc_attribute(d, "rel", rel);
-	doc_attribute(d, "type", type);
-	doc_attribute(d, "href", href);
-	doc_void(d);
+	xml_start(d, "link");
+	xml_attribute(d, "rel", rel);
+	xml_attribute(d, "type", type);
+	xml_attribute(d, "href", href);
+	xml_void(d);
 }
 
 /* A game or a ruling; `page` is the path of its page. */
-static void feed_entry(struct doc *d, const char *id, const char *page, const char *title,
+static void feed_entry(struct xml *d, const char *id, const char *page, const char *title,
 		       const char *updated, const char *content)
 {
 	char href[300];
 
-	doc_start(d, "entry");
-	doc_element(d, "id", id);
-	doc_element(d, "title", title);
-	doc_element(d, "updated", updated);
+	xml_start(d, "entry");
+	xml_element(d, "id", id);
+	xml_element(d, "title", title);
+	xml_element(d, "updated", updated);
 	if (*d->p->base) {
 		snprintf(href, sizeof(href), "%s%s", d->p->base, page);
 		feed_link(d, "alternate", "text/html", href);
 	}
-	doc_start(d, "content");
-	doc_attribute(d, "type", "text");
-	doc_text(d, content);
-	doc_end(d);
-	doc_end(d);
+	xml_start(d, "content");
+	xml_attribute(d, "type", "text");
+	xml_text(d, content);
+	xml_end(d);
+	xml_end(d);
 }
 
 static void later(json_t *v, const char *key, const char **latest)
@@ -57,7 +57,7 @@ static void later(json_t *v, const char *key, const char **latest)
 }
 
 /* The feed as a whole changes with its newest entry; before the first one at the start date. */
-static void feed_updated(struct doc *d, json_t *group, json_t *rulings)
+static void feed_updated(struct xml *d, json_t *group, json_t *rulings)
 {
 	const char *latest = "";
 	char start_date[40];
@@ -68,20 +68,20 @@ static void feed_updated(struct doc *d, json_t *group, json_t *rulings)
 	json_array_foreach(json_object_get(group, "games"), i, v) later(v, "ended", &latest);
 	snprintf(start_date, sizeof(start_date), "%.10sT00:00:00Z",
 		 *json_word(group, "start") ? json_word(group, "start") : "1970-01-01");
-	doc_element(d, "updated", *latest ? latest : start_date);
+	xml_element(d, "updated", *latest ? latest : start_date);
 }
 
-static void feed_head(struct doc *d, json_t *group, json_t *rulings)
+static void feed_head(struct xml *d, json_t *group, json_t *rulings)
 {
 	char href[300];
 	long long id = json_int(group, "group");
 
-	doc_start(d, "feed");
-	doc_attribute(d, "xmlns", "http://www.w3.org/2005/Atom");
-	doc_attribute(d, "xml:lang", lang_code(d->p->lang));
+	xml_start(d, "feed");
+	xml_attribute(d, "xmlns", "http://www.w3.org/2005/Atom");
+	xml_attribute(d, "xml:lang", lang_code(d->p->lang));
 	feed_id(d->p, "groups", id, href, sizeof(href));
-	doc_element(d, "id", href);
-	doc_element(d, "title", json_word(group, "name"));
+	xml_element(d, "id", href);
+	xml_element(d, "title", json_word(group, "name"));
 	feed_updated(d, group, rulings);
 	if (*d->p->base) {
 		snprintf(href, sizeof(href), "%s/groups/%lld.atom", d->p->base, id);
@@ -89,49 +89,49 @@ static void feed_head(struct doc *d, json_t *group, json_t *rulings)
 		snprintf(href, sizeof(href), "%s/groups/%lld", d->p->base, id);
 		feed_link(d, "alternate", "text/html", href);
 	}
-	doc_start(d, "author");
-	doc_element(d, "name", d->p->site);
-	doc_end(d);
+	xml_start(d, "author");
+	xml_element(d, "name", d->p->site);
+	xml_end(d);
 }
 
-static void feed_game(struct doc *d, json_t *group, json_t *game)
+static void feed_game(struct xml *d, json_t *group, json_t *game)
 {
 	char id[300], page[64], title[400];
 
 	feed_id(d->p, "games", json_int(game, "game"), id, sizeof(id));
 	snprintf(page, sizeof(page), "/games/%lld", json_int(game, "game"));
 	snprintf(title, sizeof(title), "%.150s – %.150s %s",
-		 doc_player(group, json_int(game, "white")),
-		 doc_player(group, json_int(game, "black")), json_word(game, "result"));
+		 xml_player(group, json_int(game, "white")),
+		 xml_player(group, json_int(game, "black")), json_word(game, "result"));
 	feed_entry(d, id, page, title, json_word(game, "ended"), title);
 }
 
-static void feed_ruling(struct doc *d, json_t *group, json_t *ruling)
+static void feed_ruling(struct xml *d, json_t *group, json_t *ruling)
 {
 	char id[300], page[64], title[400];
 
 	feed_id(d->p, "rulings", json_int(ruling, "ruling"), id, sizeof(id));
 	snprintf(page, sizeof(page), "/groups/%lld/rulings", json_int(group, "group"));
 	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)",
-		 doc_say(d->p, "Afgørelse", "Ruling"), json_int(ruling, "ruling"),
-		 doc_verdict(d->p, json_word(ruling, "verdict")),
-		 doc_player(group, json_int(ruling, "player")), json_word(ruling, "paragraph"));
+		 xml_say(d->p, "Afgørelse", "Ruling"), json_int(ruling, "ruling"),
+		 xml_verdict(d->p, json_word(ruling, "verdict")),
+		 xml_player(group, json_int(ruling, "player")), json_word(ruling, "paragraph"));
 	feed_entry(d, id, page, title, json_word(ruling, "at"), json_word(ruling, "reason"));
 }
 
 void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out)
 {
-	struct doc d;
+	struct xml d;
 	json_t *v;
 	size_t i;
 
-	doc_init(&d, p);
+	xml_init(&d, p);
 	xmlTextWriterStartDocument(d.w, NULL, "UTF-8", NULL);
 	feed_head(&d, group, rulings);
 	json_array_foreach(json_object_get(group, "games"), i, v) if (*json_word(v, "ended"))
 		feed_game(&d, group, v);
 	json_array_foreach(rulings, i, v) feed_ruling(&d, group, v);
-	doc_end(&d);
+	xml_end(&d);
 	xmlTextWriterEndDocument(d.w);
-	doc_finish(&d, out);
+	xml_finish(&d, out);
 }

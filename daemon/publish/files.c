@@ -23,11 +23,11 @@ static int add_event(void *arg, const struct tourney *t)
 	return 0;
 }
 
-json_t *publish_events(struct room *room)
+json_t *publish_events(struct context *ctx)
 {
 	json_t *list = json_array();
 
-	store_tourney_each(room->store, add_event, list);
+	store_tourney_each(ctx->store, add_event, list);
 	return list;
 }
 
@@ -50,11 +50,11 @@ static int add_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-json_t *publish_groups(struct room *room)
+json_t *publish_groups(struct context *ctx)
 {
 	json_t *list = json_array();
 
-	store_group_each(room->store, 0, add_group, list);
+	store_group_each(ctx->store, 0, add_group, list);
 	return list;
 }
 
@@ -98,32 +98,32 @@ static int put_file(const char *dir, const char *name, const struct sbuf *conten
 	return status;
 }
 
-static struct page_place place_of(const struct room *room)
+static struct page_place place_of(const struct context *ctx)
 {
-	return (struct page_place){.lang = room->set.lang,
-				   .site = room->set.site_name,
+	return (struct page_place){.lang = ctx->set.lang,
+				   .site = ctx->set.site_name,
 				   .files = true,
-				   .base = room->set.page_url,
-				   .domain = room->set.domain};
+				   .base = ctx->set.page_url,
+				   .domain = ctx->set.domain};
 }
 
-static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf *ret_why)
+static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbuf *ret_why)
 {
-	struct page_place p = place_of(room);
+	struct page_place p = place_of(ctx);
 	struct sbuf page = SBUF_INIT;
 	struct game_view v;
 	char name[64];
 	json_t *game;
-	int rc = view_game(room, id, 0, &v);
+	int rc = view_game(ctx, id, 0, &v);
 
 	if (rc <= 0)
 		return rc;
-	game = json_game_public(room, &v, room->now(room->now_arg));
+	game = json_game_public(ctx, &v, ctx->now(ctx->now_arg));
 	page_game(&p, game, &page);
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
 	sbuf_reset(&page);
-	export_game_pgn(room, &v, &page);
+	export_game_pgn(ctx, &v, &page);
 	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
 	if (!rc)
 		rc = put_file(dir, name, &page, ret_why);
@@ -133,10 +133,10 @@ static int put_game(struct room *room, const char *dir, int64_t id, struct sbuf 
 	return rc;
 }
 
-int publish_index(struct room *room, const char *dir, struct sbuf *ret_why)
+int publish_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
-	struct page_place p = place_of(room);
-	json_t *groups = publish_groups(room), *events = publish_events(room);
+	struct page_place p = place_of(ctx);
+	json_t *groups = publish_groups(ctx), *events = publish_events(ctx);
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -161,12 +161,12 @@ static int put_named(const char *dir, int64_t group, const char *tail, struct sb
 	return before ? before : put_file(dir, name, content, ret_why);
 }
 
-static int put_group_files(struct room *room, const char *dir, const struct group_view *v,
+static int put_group_files(struct context *ctx, const char *dir, const struct group_view *v,
 			   struct sbuf *ret_why)
 {
-	struct page_place p = place_of(room);
+	struct page_place p = place_of(ctx);
 	int64_t id = v->group.id;
-	json_t *group = json_group(v), *rulings = export_rulings(room, id);
+	json_t *group = json_group(v), *rulings = export_rulings(ctx, id);
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -185,7 +185,7 @@ static int put_group_files(struct room *room, const char *dir, const struct grou
 	export_group_json(group, rulings, &page);
 	rc = put_named(dir, id, ".json", &page, rc, ret_why);
 	sbuf_reset(&page);
-	if (!rc && export_group(room, id, EXPORT_PGN, &page) < 0)
+	if (!rc && export_group(ctx, id, EXPORT_PGN, &page) < 0)
 		rc = -1;
 	rc = put_named(dir, id, ".pgn", &page, rc, ret_why);
 	json_decref(group);
@@ -194,32 +194,32 @@ static int put_group_files(struct room *room, const char *dir, const struct grou
 	return rc;
 }
 
-int publish_game(struct room *room, const char *dir, int64_t game, struct sbuf *ret_why)
+int publish_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why)
 {
 	struct group_view group;
 	struct game_row row;
-	int rc = put_game(room, dir, game, ret_why);
+	int rc = put_game(ctx, dir, game, ret_why);
 
-	if (rc < 0 || store_game_get(room->store, game, &row) <= 0 || !row.group)
+	if (rc < 0 || store_game_get(ctx->store, game, &row) <= 0 || !row.group)
 		return rc;
-	rc = view_group(room, row.group, &group);
+	rc = view_group(ctx, row.group, &group);
 	if (rc <= 0)
 		return rc;
-	rc = put_group_files(room, dir, &group, ret_why);
+	rc = put_group_files(ctx, dir, &group, ret_why);
 	view_group_release(&group);
 	return rc;
 }
 
-int publish_group(struct room *room, const char *dir, int64_t group, struct sbuf *ret_why)
+int publish_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
 {
 	struct group_view v;
-	int rc = view_group(room, group, &v), i;
+	int rc = view_group(ctx, group, &v), i;
 
 	if (rc <= 0)
 		return rc;
-	rc = put_group_files(room, dir, &v, ret_why);
+	rc = put_group_files(ctx, dir, &v, ret_why);
 	for (i = 0; i < v.n_games && rc >= 0; i++)
-		rc = put_game(room, dir, v.games[i].id, ret_why);
+		rc = put_game(ctx, dir, v.games[i].id, ret_why);
 	view_group_release(&v);
 	return rc < 0 ? rc : 1;
 }

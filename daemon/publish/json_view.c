@@ -101,7 +101,7 @@ static void add_group(const struct game_view *v, json_t *out)
 	json_object_set_new(out, "round", json_integer(v->row.round));
 }
 
-json_t *json_game(struct room *room, const struct game_view *v, struct instant now)
+json_t *json_game(struct context *ctx, const struct game_view *v, struct instant now)
 {
 	json_t *numeric = json_array(), *san = json_array(), *events = json_array(), *out;
 	char fen[FEN_TEXT], head[2 * STORE_HASH + 1];
@@ -110,7 +110,7 @@ json_t *json_game(struct room *room, const struct game_view *v, struct instant n
 	fen_write(&v->game->record.now, fen);
 	hex_encode(v->row.head, STORE_HASH, head);
 	add_moves(&v->game->record, numeric, san);
-	store_event_each(room->store, v->row.id, 0, 0, add_event, events);
+	store_event_each(ctx->store, v->row.id, 0, 0, add_event, events);
 	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o, s:o}", "game",
 			(json_int_t)v->row.id, "fen", fen, "numeric", numeric, "san", san, "result",
 			v->row.result, "reason", end_word(v->game->reason), "state",
@@ -285,9 +285,9 @@ json_t *json_ruling(const struct ruling_row *row)
 			 row->reason, "appeal_until", json_instant(row->appeal_until));
 }
 
-json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now)
+json_t *json_game_public(struct context *ctx, const struct game_view *v, struct instant now)
 {
-	json_t *out = json_game(room, v, now);
+	json_t *out = json_game(ctx, v, now);
 
 	json_object_del(out, "events");
 	return out;
@@ -311,10 +311,10 @@ static json_t *proposed_to(const struct game *game, enum event_side side)
 	return moves;
 }
 
-json_t *json_game_player(struct room *room, const struct game_view *v, int64_t player,
+json_t *json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
 			 struct instant now)
 {
-	json_t *out = json_game_public(room, v, now);
+	json_t *out = json_game_public(ctx, v, now);
 
 	if (player == v->white.id)
 		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_WHITE));

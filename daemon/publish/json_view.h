@@ -12,14 +12,14 @@
 #include "daemon/publish/view.h"
 
 /* As `kskak game N --json` (fen, numeric, san, result, reason, clocks, events). */
-json_t *json_game(struct room *room, const struct game_view *v, struct instant now);
+json_t *json_game(struct context *ctx, const struct game_view *v, struct instant now);
 /*
  * The same without the events: they hold protests, reasons and kept-back series, which are nobody
  * else's business (rules 19, 31).  For pages, the API and published files.
  */
-json_t *json_game_public(struct room *room, const struct game_view *v, struct instant now);
+json_t *json_game_public(struct context *ctx, const struct game_view *v, struct instant now);
 /* The same, with what the opponent proposes to this player when he is one of the two. */
-json_t *json_game_player(struct room *room, const struct game_view *v, int64_t player,
+json_t *json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
 			 struct instant now);
 /* Table, games, state of a group. */
 json_t *json_group(const struct group_view *v);

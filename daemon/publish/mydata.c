@@ -47,17 +47,17 @@ static int add_event(void *arg, const struct event_row *row)
 	return 0;
 }
 
-static int add_games(struct room *room, int64_t player, json_t *games)
+static int add_games(struct context *ctx, int64_t player, json_t *games)
 {
 	struct game_ids ids;
-	int rc = game_ids_load(room, &(struct game_query){.player = player}, false, &ids);
+	int rc = game_ids_load(ctx, &(struct game_query){.player = player}, false, &ids);
 
 	for (int i = 0; i < ids.n && rc > 0; i++) {
 		struct game_row row;
 		json_t *events = json_array();
-		rc = store_game_get(room->store, ids.v[i], &row);
+		rc = store_game_get(ctx->store, ids.v[i], &row);
 		if (rc > 0)
-			rc = store_event_each(room->store, ids.v[i], 0, 0, add_event, events);
+			rc = store_event_each(ctx->store, ids.v[i], 0, 0, add_event, events);
 		json_array_append_new(games,
 				      json_pack("{s:I, s:s, s:o}", "game", (json_int_t)ids.v[i],
 						"result", row.result, "events", events));
@@ -92,24 +92,24 @@ static int add_letter(void *arg, const struct post_row *row)
 	return 0;
 }
 
-int mydata_write(struct room *room, int64_t player, struct instant upto, struct sbuf *ret_json)
+int mydata_write(struct context *ctx, int64_t player, struct instant upto, struct sbuf *ret_json)
 {
 	json_t *entries = json_array(), *games = json_array(), *tokens = json_array(),
 	       *mail = json_array(), *letters = json_array(), *all;
 	struct player p;
 	char *text;
-	int rc = store_player_get(room->store, player, &p);
+	int rc = store_player_get(ctx->store, player, &p);
 
 	if (rc > 0)
-		rc = store_entry_each_player(room->store, player, add_entry, entries);
+		rc = store_entry_each_player(ctx->store, player, add_entry, entries);
 	if (rc > 0)
-		rc = add_games(room, player, games);
+		rc = add_games(ctx, player, games);
 	if (rc > 0)
-		rc = store_api_token_each(room->store, player, add_token, tokens);
+		rc = store_api_token_each(ctx->store, player, add_token, tokens);
 	if (rc > 0)
-		rc = store_inbox_each(room->store, player, add_mail, mail);
+		rc = store_inbox_each(ctx->store, player, add_mail, mail);
 	if (rc > 0)
-		rc = store_outbox_each_player(room->store, player, add_letter, letters);
+		rc = store_outbox_each_player(ctx->store, player, add_letter, letters);
 	all = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "made", when(upto), "entries", entries,
 			"games", games, "tokens", tokens, "mail", mail, "letters", letters);
 	if (rc > 0 && all) {

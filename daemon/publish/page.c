@@ -32,19 +32,19 @@ const char page_style[] =
 	".cross :is(td,th):nth-child(4){display:none}}"; /* the club */
 
 /* The same page in the other language; files are written in one language only. */
-static void other_language(struct doc *d)
+static void other_language(struct xml *d)
 {
 	bool danish = d->p->lang == LANG_DA;
 	const char *other = lang_code(danish ? LANG_EN : LANG_DA);
 
 	if (d->p->files)
 		return;
-	doc_start(d, "a");
-	doc_attribute(d, "href", danish ? "?lang=en" : "?lang=da");
-	doc_attribute(d, "hreflang", other);
-	doc_attribute(d, "lang", other);
-	doc_text(d, danish ? "English" : "Dansk");
-	doc_end(d);
+	xml_start(d, "a");
+	xml_attribute(d, "href", danish ? "?lang=en" : "?lang=da");
+	xml_attribute(d, "hreflang", other);
+	xml_attribute(d, "lang", other);
+	xml_text(d, danish ? "English" : "Dansk");
+	xml_end(d);
 }
 
 /* What links carry on, where the visitor chose the language himself. */
@@ -55,55 +55,55 @@ static const char *choice(const struct page_place *p)
 	return p->lang == LANG_DA ? "?lang=da" : "?lang=en";
 }
 
-static void front_link(struct doc *d)
+static void front_link(struct xml *d)
 {
 	char href[16];
 
 	snprintf(href, sizeof(href), "/%s", choice(d->p));
-	doc_link(d, d->p->files ? "index.html" : href, d->p->site);
+	xml_link(d, d->p->files ? "index.html" : href, d->p->site);
 }
 
 /* `feed` (may be NULL) is the address of the page's Atom feed, for feed readers to find. */
-static void begin(struct doc *d, const struct page_place *p, const char *title, const char *feed)
+static void begin(struct xml *d, const struct page_place *p, const char *title, const char *feed)
 {
-	doc_init(d, p);
-	doc_start(d, "html");
-	doc_attribute(d, "lang", lang_code(p->lang));
-	doc_start(d, "head");
-	doc_start(d, "meta");
-	doc_attribute(d, "charset", "utf-8");
-	doc_void(d);
-	doc_start(d, "meta");
-	doc_attribute(d, "name", "viewport");
-	doc_attribute(d, "content", "width=device-width, initial-scale=1");
-	doc_void(d);
-	doc_element(d, "title", title);
-	doc_start(d, "link");
-	doc_attribute(d, "rel", "stylesheet");
-	doc_attribute(d, "href", p->files ? "style.css" : "/style.css");
-	doc_void(d);
+	xml_init(d, p);
+	xml_start(d, "html");
+	xml_attribute(d, "lang", lang_code(p->lang));
+	xml_start(d, "head");
+	xml_start(d, "meta");
+	xml_attribute(d, "charset", "utf-8");
+	xml_void(d);
+	xml_start(d, "meta");
+	xml_attribute(d, "name", "viewport");
+	xml_attribute(d, "content", "width=device-width, initial-scale=1");
+	xml_void(d);
+	xml_element(d, "title", title);
+	xml_start(d, "link");
+	xml_attribute(d, "rel", "stylesheet");
+	xml_attribute(d, "href", p->files ? "style.css" : "/style.css");
+	xml_void(d);
 	if (feed) {
-		doc_start(d, "link");
-		doc_attribute(d, "rel", "alternate");
-		doc_attribute(d, "type", "application/atom+xml");
-		doc_attribute(d, "href", feed);
-		doc_void(d);
+		xml_start(d, "link");
+		xml_attribute(d, "rel", "alternate");
+		xml_attribute(d, "type", "application/atom+xml");
+		xml_attribute(d, "href", feed);
+		xml_void(d);
 	}
-	doc_end(d);
-	doc_start(d, "body");
-	doc_start(d, "nav");
+	xml_end(d);
+	xml_start(d, "body");
+	xml_start(d, "nav");
 	front_link(d);
 	other_language(d);
-	doc_end(d);
-	doc_element(d, "h1", title);
+	xml_end(d);
+	xml_element(d, "h1", title);
 }
 
-static void finish(struct doc *d, struct sbuf *out)
+static void finish(struct xml *d, struct sbuf *out)
 {
-	doc_end(d);
-	doc_end(d);
+	xml_end(d);
+	xml_end(d);
 	sbuf_adds(out, "<!DOCTYPE html>\n");
-	doc_finish(d, out);
+	xml_finish(d, out);
 	sbuf_addc(out, '\n');
 }
 
@@ -137,50 +137,50 @@ static const char *state_text(const struct page_place *p, const char *state)
 
 	for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); i++)
 		if (!strcmp(states[i].word, state))
-			return doc_say(p, states[i].da, states[i].en);
+			return xml_say(p, states[i].da, states[i].en);
 	return state;
 }
 
 void page_front(const struct page_place *p, json_t *groups, json_t *events, struct sbuf *out)
 {
-	struct doc d;
+	struct xml d;
 	char href[64];
 	json_t *v;
 	size_t i;
 
 	begin(&d, p, p->site, NULL);
-	doc_element(&d, "h2", doc_say(p, "Grupper", "Groups"));
-	doc_start(&d, "ul");
+	xml_element(&d, "h2", xml_say(p, "Grupper", "Groups"));
+	xml_start(&d, "ul");
 	json_array_foreach(groups, i, v)
 	{
 		group_href(p, json_int(v, "group"), "", href, sizeof(href));
-		doc_start(&d, "li");
-		doc_link(&d, href, json_word(v, "name"));
-		doc_text(&d, " (");
-		doc_text(&d, state_text(p, json_word(v, "state")));
-		doc_text(&d, ")");
-		doc_end(&d);
+		xml_start(&d, "li");
+		xml_link(&d, href, json_word(v, "name"));
+		xml_text(&d, " (");
+		xml_text(&d, state_text(p, json_word(v, "state")));
+		xml_text(&d, ")");
+		xml_end(&d);
 	}
-	doc_end(&d);
+	xml_end(&d);
 	if (!p->files && json_array_size(events)) {
-		doc_start(&d, "p");
+		xml_start(&d, "p");
 		snprintf(href, sizeof(href), "/enter%s", choice(p));
-		doc_link(&d, href, doc_say(p, "Tilmeld dig", "Enter a tournament"));
-		doc_end(&d);
+		xml_link(&d, href, xml_say(p, "Tilmeld dig", "Enter a tournament"));
+		xml_end(&d);
 	}
 	finish(&d, out);
 }
 
 /* The result of a game for one of its players, with the colour and a link. */
-static void cross_cell(struct doc *d, json_t *games, long long row, long long column)
+static void cross_cell(struct xml *d, json_t *games, long long row, long long column)
 {
 	char href[64], cell[16];
 	json_t *g;
 	size_t i;
 
-	doc_start(d, "td");
+	xml_start(d, "td");
 	if (row == column)
-		doc_attribute(d, "class", "self");
+		xml_attribute(d, "class", "self");
 	json_array_foreach(games, i, g)
 	{
 		bool white = json_int(g, "white") == row && json_int(g, "black") == column;
@@ -196,13 +196,13 @@ static void cross_cell(struct doc *d, json_t *games, long long row, long long co
 			continue;
 		game_href(d->p, json_int(g, "game"), false, href, sizeof(href));
 		snprintf(cell, sizeof(cell), "%s%s",
-			 white ? doc_say(d->p, "h", "w") : doc_say(d->p, "s", "b"), mark);
-		doc_link(d, href, cell);
+			 white ? xml_say(d->p, "h", "w") : xml_say(d->p, "s", "b"), mark);
+		xml_link(d, href, cell);
 	}
-	doc_end(d);
+	xml_end(d);
 }
 
-static void number_cell(struct doc *d, json_t *v)
+static void number_cell(struct xml *d, json_t *v)
 {
 	if (json_is_real(v))
 		xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%.6g", json_real_value(v));
@@ -211,12 +211,12 @@ static void number_cell(struct doc *d, json_t *v)
 						(long long)json_integer_value(v));
 }
 
-static void header_cell(struct doc *d, const char *s)
+static void header_cell(struct xml *d, const char *s)
 {
-	doc_start(d, "th");
-	doc_attribute(d, "scope", "col");
-	doc_text(d, s);
-	doc_end(d);
+	xml_start(d, "th");
+	xml_attribute(d, "scope", "col");
+	xml_text(d, s);
+	xml_end(d);
 }
 
 /* The number drawn; before the lots the line in the table. */
@@ -225,70 +225,70 @@ static long long start_number(json_t *line, size_t index)
 	return json_int(line, "number") ? json_int(line, "number") : (long long)index + 1;
 }
 
-static void cross_head(struct doc *d, json_t *table)
+static void cross_head(struct xml *d, json_t *table)
 {
 	json_t *line;
 	char label[24];
 	size_t i;
 
-	doc_start(d, "thead");
-	doc_start(d, "tr");
-	header_cell(d, doc_say(d->p, "Plads", "Place"));
-	header_cell(d, doc_say(d->p, "Nr.", "No."));
-	header_cell(d, doc_say(d->p, "Navn", "Name"));
-	header_cell(d, doc_say(d->p, "Klub", "Club"));
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	header_cell(d, xml_say(d->p, "Plads", "Place"));
+	header_cell(d, xml_say(d->p, "Nr.", "No."));
+	header_cell(d, xml_say(d->p, "Navn", "Name"));
+	header_cell(d, xml_say(d->p, "Klub", "Club"));
 	json_array_foreach(table, i, line)
 	{
 		snprintf(label, sizeof(label), "%lld", start_number(line, i));
 		header_cell(d, label);
 	}
-	header_cell(d, doc_say(d->p, "Partier", "Games"));
-	header_cell(d, doc_say(d->p, "Point", "Points"));
+	header_cell(d, xml_say(d->p, "Partier", "Games"));
+	header_cell(d, xml_say(d->p, "Point", "Points"));
 	header_cell(d, "SB");
-	doc_end(d);
-	doc_end(d);
+	xml_end(d);
+	xml_end(d);
 }
 
-static void cross_line(struct doc *d, json_t *group, size_t index)
+static void cross_line(struct xml *d, json_t *group, size_t index)
 {
 	json_t *table = json_object_get(group, "table"), *games = json_object_get(group, "games");
 	json_t *line = json_array_get(table, index), *other;
 	size_t k;
 
-	doc_start(d, "tr");
+	xml_start(d, "tr");
 	number_cell(d, json_object_get(line, "place"));
 	xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%lld", start_number(line, index));
-	doc_start(d, "th");
-	doc_attribute(d, "scope", "row");
-	doc_text(d, json_word(line, "name"));
+	xml_start(d, "th");
+	xml_attribute(d, "scope", "row");
+	xml_text(d, json_word(line, "name"));
 	if (json_is_true(json_object_get(line, "withdrawn")))
-		doc_text(d, doc_say(d->p, " (udtrådt)", " (withdrawn)"));
-	doc_end(d);
-	doc_element(d, "td", json_word(line, "club"));
+		xml_text(d, xml_say(d->p, " (udtrådt)", " (withdrawn)"));
+	xml_end(d);
+	xml_element(d, "td", json_word(line, "club"));
 	json_array_foreach(table, k, other)
 		cross_cell(d, games, json_int(line, "player"), json_int(other, "player"));
 	number_cell(d, json_object_get(line, "played"));
 	number_cell(d, json_object_get(line, "points"));
 	number_cell(d, json_object_get(line, "sb"));
-	doc_end(d);
+	xml_end(d);
 }
 
-static void crosstable(struct doc *d, json_t *group)
+static void crosstable(struct xml *d, json_t *group)
 {
 	json_t *table = json_object_get(group, "table");
 	size_t i;
 
-	doc_start(d, "div");
-	doc_attribute(d, "class", "wrap");
-	doc_start(d, "table");
-	doc_attribute(d, "class", "cross");
+	xml_start(d, "div");
+	xml_attribute(d, "class", "wrap");
+	xml_start(d, "table");
+	xml_attribute(d, "class", "cross");
 	cross_head(d, table);
-	doc_start(d, "tbody");
+	xml_start(d, "tbody");
 	for (i = 0; i < json_array_size(table); i++)
 		cross_line(d, group, i);
-	doc_end(d);
-	doc_end(d);
-	doc_end(d);
+	xml_end(d);
+	xml_end(d);
+	xml_end(d);
 }
 
 static void group_file_href(const struct page_place *p, long long id, const char *ending, char *buf,
@@ -298,17 +298,17 @@ static void group_file_href(const struct page_place *p, long long id, const char
 }
 
 /* A link to the group in another format. */
-static void group_file(struct doc *d, long long id, const char *ending, const char *label)
+static void group_file(struct xml *d, long long id, const char *ending, const char *label)
 {
 	char href[64];
 
 	group_file_href(d->p, id, ending, href, sizeof(href));
-	doc_text(d, " · ");
-	doc_link(d, href, label);
+	xml_text(d, " · ");
+	xml_link(d, href, label);
 }
 
 /* An ISO date as people of the page's language write it. */
-static void date_text(struct doc *d, const char *iso)
+static void date_text(struct xml *d, const char *iso)
 {
 	struct sbuf words = SBUF_INIT;
 	struct civil date;
@@ -317,50 +317,50 @@ static void date_text(struct doc *d, const char *iso)
 		text_date(d->p->lang, date, &words);
 	else
 		sbuf_adds(&words, iso);
-	doc_text(d, words.buf);
+	xml_text(d, words.buf);
 	sbuf_release(&words);
 }
 
-static void group_links(struct doc *d, long long id, bool lots)
+static void group_links(struct xml *d, long long id, bool lots)
 {
 	char href[64];
 
-	doc_start(d, "p");
+	xml_start(d, "p");
 	group_href(d->p, id, "rulings", href, sizeof(href));
-	doc_link(d, href, doc_say(d->p, "Afgørelser", "Rulings"));
+	xml_link(d, href, xml_say(d->p, "Afgørelser", "Rulings"));
 	if (lots) {
 		group_href(d->p, id, "lots", href, sizeof(href));
-		doc_text(d, " · ");
-		doc_link(d, href, doc_say(d->p, "Lodtrækning", "Lots"));
+		xml_text(d, " · ");
+		xml_link(d, href, xml_say(d->p, "Lodtrækning", "Lots"));
 	}
 	group_file(d, id, "pgn", "PGN");
 	group_file(d, id, "json", "JSON");
 	group_file(d, id, "atom", "Atom");
-	doc_end(d);
+	xml_end(d);
 }
 
 void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
 {
-	struct doc d;
+	struct xml d;
 	char feed[64];
 
 	group_file_href(p, json_int(group, "group"), "atom", feed, sizeof(feed));
 	begin(&d, p, json_word(group, "name"), feed);
-	doc_start(&d, "p");
-	doc_text(&d, doc_say(p, "Gruppen er ", "The group is "));
-	doc_text(&d, state_text(p, json_word(group, "state")));
+	xml_start(&d, "p");
+	xml_text(&d, xml_say(p, "Gruppen er ", "The group is "));
+	xml_text(&d, state_text(p, json_word(group, "state")));
 	if (*json_word(group, "start")) {
-		doc_text(&d, doc_say(p, "; startdato ", "; start date "));
+		xml_text(&d, xml_say(p, "; startdato ", "; start date "));
 		date_text(&d, json_word(group, "start"));
 	}
-	doc_text(&d, ".");
-	doc_end(&d);
+	xml_text(&d, ".");
+	xml_end(&d);
 	crosstable(&d, group);
-	doc_element(&d, "p",
-		    doc_say(p, "h: hvid, s: sort, …: partiet er i gang.",
+	xml_element(&d, "p",
+		    xml_say(p, "h: hvid, s: sort, …: partiet er i gang.",
 			    "w: White, b: Black, …: the game is in progress."));
-	doc_element(&d, "p",
-		    doc_say(p,
+	xml_element(&d, "p",
+		    xml_say(p,
 			    "Ved pointlighed på 1. og 2. pladsen afgør Sonneborn-Berger, derefter "
 			    "indbyrdes parti; andre deler pladsen (6.5.4.1).",
 			    "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
@@ -377,7 +377,7 @@ static bool touches(const char *move, int file, int rank)
 }
 
 /* One square; `man` is its letter in a FEN, anything else is an empty square. */
-static void square(struct doc *d, char man, int file, int rank, const char *last_move)
+static void square(struct xml *d, char man, int file, int rank, const char *last_move)
 {
 	static const char *const glyph[] = {"♙", "♘", "♗", "♖", "♕", "♔",
 					    "♟", "♞", "♝", "♜", "♛", "♚"};
@@ -387,42 +387,42 @@ static void square(struct doc *d, char man, int file, int rank, const char *last
 
 	snprintf(class, sizeof(class), "%s%s", (rank + file) % 2 ? "d" : "l",
 		 touches(last_move, file, rank) ? " moved" : "");
-	doc_start(d, "td");
-	doc_attribute(d, "class", class);
+	xml_start(d, "td");
+	xml_attribute(d, "class", class);
 	if (found && *found)
-		doc_text(d, glyph[found - men]);
-	doc_end(d);
+		xml_text(d, glyph[found - men]);
+	xml_end(d);
 }
 
 /* The board of a FEN placement as a table of glyphs, White below; the last move is marked. */
-static void board(struct doc *d, const char *fen, const char *last_move)
+static void board(struct xml *d, const char *fen, const char *last_move)
 {
 	char label[2] = "8";
 	int rank, file;
 
-	doc_start(d, "table");
-	doc_attribute(d, "class", "board");
-	doc_attribute(d, "aria-label", fen);
+	xml_start(d, "table");
+	xml_attribute(d, "class", "board");
+	xml_attribute(d, "aria-label", fen);
 	for (rank = 8; rank >= 1; rank--, fen += *fen == '/') {
-		doc_start(d, "tr");
+		xml_start(d, "tr");
 		label[0] = (char)('0' + rank);
-		doc_element(d, "th", label);
+		xml_element(d, "th", label);
 		for (file = 0; file < 8 && *fen && *fen != '/' && *fen != ' '; fen++) {
 			int n = *fen >= '1' && *fen <= '8' ? *fen - '0' : 1;
 
 			while (n--)
 				square(d, *fen, file++, rank, last_move);
 		}
-		doc_end(d);
+		xml_end(d);
 	}
-	doc_start(d, "tr");
-	doc_element(d, "th", "");
+	xml_start(d, "tr");
+	xml_element(d, "th", "");
 	for (file = 0; file < 8; file++) {
 		label[0] = (char)('a' + file);
-		doc_element(d, "th", label);
+		xml_element(d, "th", label);
 	}
-	doc_end(d);
-	doc_end(d);
+	xml_end(d);
+	xml_end(d);
 }
 
 /* The half-move, counted from 0 at White's first, at which the list begins. */
@@ -437,7 +437,7 @@ static long long first_half_move(json_t *game, size_t plies)
 }
 
 /* A move of the view, whose piece letters are English, with those of the page. */
-static void move_text(struct doc *d, const char *san)
+static void move_text(struct xml *d, const char *san)
 {
 	static const char english[] = "KQRBN", danish[] = "KDTLS";
 	char move[SAN_TEXT + 4];
@@ -449,10 +449,10 @@ static void move_text(struct doc *d, const char *san)
 		move[i] = piece ? danish[piece - english] : san[i];
 	}
 	move[i] = '\0';
-	doc_text(d, move);
+	xml_text(d, move);
 }
 
-static void move_list(struct doc *d, json_t *game)
+static void move_list(struct xml *d, json_t *game)
 {
 	json_t *san = json_object_get(game, "san"), *numeric = json_object_get(game, "numeric"), *v;
 	long long half = first_half_move(game, json_array_size(san));
@@ -460,27 +460,27 @@ static void move_list(struct doc *d, json_t *game)
 
 	if (!json_array_size(san))
 		return;
-	doc_start(d, "table");
+	xml_start(d, "table");
 	json_array_foreach(san, i, v)
 	{
 		if (i == 0 || half % 2 == 0) {
 			if (i)
-				doc_end(d);
-			doc_start(d, "tr");
+				xml_end(d);
+			xml_start(d, "tr");
 			xmlTextWriterWriteFormatElement(d->w, BAD_CAST "th", "%lld.", half / 2 + 1);
 			if (half % 2)
-				doc_element(d, "td", "…");
+				xml_element(d, "td", "…");
 		}
-		doc_start(d, "td");
+		xml_start(d, "td");
 		move_text(d, json_string_value(v));
-		doc_text(d, " (");
-		doc_text(d, json_string_value(json_array_get(numeric, i)));
-		doc_text(d, ")");
-		doc_end(d);
+		xml_text(d, " (");
+		xml_text(d, json_string_value(json_array_get(numeric, i)));
+		xml_text(d, ")");
+		xml_end(d);
 		half++;
 	}
-	doc_end(d);
-	doc_end(d);
+	xml_end(d);
+	xml_end(d);
 }
 
 /* In words what json_game() says of how a game ended. */
@@ -497,32 +497,32 @@ static const char *reason_text(const struct page_place *p, const char *reason)
 }
 
 /* Who is to move and until when, or how it ended. */
-static void game_state(struct doc *d, json_t *game)
+static void game_state(struct xml *d, json_t *game)
 {
 	const char *turn = json_word(game, "turn");
 	json_t *clock = json_object_get(json_object_get(game, "clocks"), turn);
 
-	doc_start(d, "p");
+	xml_start(d, "p");
 	if (strcmp(json_word(game, "result"), "*") != 0) {
-		doc_text(d, doc_say(d->p, "Partiet er slut: ", "The game is over: "));
-		doc_text(d, json_word(game, "result"));
-		doc_text(d, ", ");
-		doc_text(d, reason_text(d->p, json_word(game, "reason")));
+		xml_text(d, xml_say(d->p, "Partiet er slut: ", "The game is over: "));
+		xml_text(d, json_word(game, "result"));
+		xml_text(d, ", ");
+		xml_text(d, reason_text(d->p, json_word(game, "reason")));
 	} else if (!strcmp(json_word(game, "state"), "suspended")) {
-		doc_text(d, doc_say(d->p, "Partiet er stillet i bero og venter på en afgørelse",
+		xml_text(d, xml_say(d->p, "Partiet er stillet i bero og venter på en afgørelse",
 				    "The game is suspended and waits for a ruling"));
 	} else {
-		doc_text(d, json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),
+		xml_text(d, json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),
 				      "name"));
-		doc_text(d, doc_say(d->p, " er i trækket", " is to move"));
+		xml_text(d, xml_say(d->p, " er i trækket", " is to move"));
 		if (*json_word(clock, "last_day")) {
-			doc_text(d, doc_say(d->p, "; sidste dato for et svar i tide: ",
+			xml_text(d, xml_say(d->p, "; sidste dato for et svar i tide: ",
 					    "; last date to answer in time: "));
 			date_text(d, json_word(clock, "last_day"));
 		}
 	}
-	doc_text(d, ".");
-	doc_end(d);
+	xml_text(d, ".");
+	xml_end(d);
 }
 
 static bool is_over(json_t *game)
@@ -531,21 +531,21 @@ static bool is_over(json_t *game)
 }
 
 /* The days of a player; what is left of them only while the game goes on. */
-static void clock_line(struct doc *d, json_t *game, const char *side, const char *key)
+static void clock_line(struct xml *d, json_t *game, const char *side, const char *key)
 {
 	json_t *c = json_object_get(json_object_get(game, "clocks"), key);
 
-	doc_start(d, "p");
-	doc_text(d, json_word(json_object_get(game, side), "name"));
+	xml_start(d, "p");
+	xml_text(d, json_word(json_object_get(game, side), "name"));
 	xmlTextWriterWriteFormatString(
-		d->w, doc_say(d->p, ": %lld af %lld dage brugt", ": %lld of %lld days used"),
+		d->w, xml_say(d->p, ": %lld af %lld dage brugt", ": %lld of %lld days used"),
 		json_int(c, "used") + json_int(c, "running"), json_int(c, "limit"));
 	if (!is_over(game))
 		xmlTextWriterWriteFormatString(
 			d->w,
-			doc_say(d->p, ", %lld tilbage til træk %lld", ", %lld left to move %lld"),
+			xml_say(d->p, ", %lld tilbage til træk %lld", ", %lld left to move %lld"),
 			json_int(c, "left"), json_int(c, "control"));
-	doc_end(d);
+	xml_end(d);
 }
 
 static const char *last_move(json_t *game)
@@ -560,7 +560,7 @@ static const char *last_move(json_t *game)
 void page_game(const struct page_place *p, json_t *game, struct sbuf *out)
 {
 	char title[300], href[64];
-	struct doc d;
+	struct xml d;
 
 	snprintf(title, sizeof(title), "%s – %s%s%s",
 		 json_word(json_object_get(game, "white"), "name"),
@@ -569,238 +569,238 @@ void page_game(const struct page_place *p, json_t *game, struct sbuf *out)
 	begin(&d, p, title, NULL);
 	if (json_int(game, "group")) {
 		group_href(p, json_int(game, "group"), "", href, sizeof(href));
-		doc_start(&d, "p");
-		doc_link(&d, href, json_word(game, "group_name"));
-		doc_end(&d);
+		xml_start(&d, "p");
+		xml_link(&d, href, json_word(game, "group_name"));
+		xml_end(&d);
 	}
 	board(&d, json_word(game, "fen"), last_move(game));
 	game_state(&d, game);
 	clock_line(&d, game, "white", "w");
 	clock_line(&d, game, "black", "b");
 	move_list(&d, game);
-	doc_start(&d, "p");
+	xml_start(&d, "p");
 	game_href(p, json_int(game, "game"), true, href, sizeof(href));
-	doc_link(&d, href, "PGN");
-	doc_end(&d);
+	xml_link(&d, href, "PGN");
+	xml_end(&d);
 	finish(&d, out);
 }
 
 /* The day of an instant, where the federation lives. */
-static void date_cell(struct doc *d, const char *when)
+static void date_cell(struct xml *d, const char *when)
 {
 	struct instant t;
 	char date[CIVIL_TEXT];
 
-	doc_start(d, "td");
+	xml_start(d, "td");
 	if (instant_parse(when, &t))
 		date_text(d, civil_format(zone_date(ZONE_COPENHAGEN, t), date));
-	doc_end(d);
+	xml_end(d);
 }
 
-static void ruling_row(struct doc *d, json_t *group, json_t *v)
+static void ruling_row(struct xml *d, json_t *group, json_t *v)
 {
-	const char *who = doc_player(group, json_int(v, "player"));
+	const char *who = xml_player(group, json_int(v, "player"));
 	char href[64], label[32];
 
-	doc_start(d, "tr");
+	xml_start(d, "tr");
 	date_cell(d, json_word(v, "at"));
-	doc_start(d, "td");
+	xml_start(d, "td");
 	if (json_int(v, "game")) {
 		game_href(d->p, json_int(v, "game"), false, href, sizeof(href));
 		snprintf(label, sizeof(label), "#%lld", json_int(v, "game"));
-		doc_link(d, href, label);
+		xml_link(d, href, label);
 	}
-	doc_end(d);
-	doc_start(d, "td");
-	doc_text(d, doc_verdict(d->p, json_word(v, "verdict")));
+	xml_end(d);
+	xml_start(d, "td");
+	xml_text(d, xml_verdict(d->p, json_word(v, "verdict")));
 	if (*who) {
-		doc_text(d, " (");
-		doc_text(d, who);
-		doc_text(d, ")");
+		xml_text(d, " (");
+		xml_text(d, who);
+		xml_text(d, ")");
 	}
-	doc_end(d);
-	doc_element(d, "td", json_word(v, "paragraph"));
-	doc_element(d, "td", json_word(v, "reason"));
-	doc_element(d, "td", json_word(v, "author"));
+	xml_end(d);
+	xml_element(d, "td", json_word(v, "paragraph"));
+	xml_element(d, "td", json_word(v, "reason"));
+	xml_element(d, "td", json_word(v, "author"));
 	date_cell(d, json_word(v, "appeal_until"));
-	doc_end(d);
+	xml_end(d);
 }
 
 void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out)
 {
-	struct doc d;
+	struct xml d;
 	char href[64];
 	json_t *v;
 	size_t i;
 
 	begin(&d, p, json_word(group, "name"), NULL);
-	doc_element(&d, "h2", doc_say(p, "Afgørelser", "Rulings"));
-	doc_start(&d, "div");
-	doc_attribute(&d, "class", "wrap");
-	doc_start(&d, "table");
-	doc_start(&d, "thead");
-	doc_start(&d, "tr");
-	header_cell(&d, doc_say(p, "Dato", "Date"));
-	header_cell(&d, doc_say(p, "Parti", "Game"));
-	header_cell(&d, doc_say(p, "Afgørelse", "Ruling"));
+	xml_element(&d, "h2", xml_say(p, "Afgørelser", "Rulings"));
+	xml_start(&d, "div");
+	xml_attribute(&d, "class", "wrap");
+	xml_start(&d, "table");
+	xml_start(&d, "thead");
+	xml_start(&d, "tr");
+	header_cell(&d, xml_say(p, "Dato", "Date"));
+	header_cell(&d, xml_say(p, "Parti", "Game"));
+	header_cell(&d, xml_say(p, "Afgørelse", "Ruling"));
 	header_cell(&d, "§");
-	header_cell(&d, doc_say(p, "Begrundelse", "Reason"));
-	header_cell(&d, doc_say(p, "Afgjort af", "By"));
-	header_cell(&d, doc_say(p, "Appelfrist", "Appeal before"));
-	doc_end(&d);
-	doc_end(&d);
-	doc_start(&d, "tbody");
+	header_cell(&d, xml_say(p, "Begrundelse", "Reason"));
+	header_cell(&d, xml_say(p, "Afgjort af", "By"));
+	header_cell(&d, xml_say(p, "Appelfrist", "Appeal before"));
+	xml_end(&d);
+	xml_end(&d);
+	xml_start(&d, "tbody");
 	json_array_foreach(rulings, i, v) ruling_row(&d, group, v);
-	doc_end(&d);
-	doc_end(&d);
-	doc_end(&d);
+	xml_end(&d);
+	xml_end(&d);
+	xml_end(&d);
 	if (!json_array_size(rulings))
-		doc_element(&d, "p",
-			    doc_say(p, "Der er ingen afgørelser.", "There are no rulings."));
-	doc_start(&d, "p");
+		xml_element(&d, "p",
+			    xml_say(p, "Der er ingen afgørelser.", "There are no rulings."));
+	xml_start(&d, "p");
 	group_href(p, json_int(group, "group"), "", href, sizeof(href));
-	doc_link(&d, href, doc_say(p, "Stillingen", "Standings"));
-	doc_end(&d);
+	xml_link(&d, href, xml_say(p, "Stillingen", "Standings"));
+	xml_end(&d);
 	finish(&d, out);
 }
 
-static void lots_table(struct doc *d, json_t *lots)
+static void lots_table(struct xml *d, json_t *lots)
 {
 	json_t *names = json_object_get(lots, "entrants"), *order = json_object_get(lots, "order");
 	json_t *words = json_object_get(lots, "confirmations"), *name;
 	size_t i;
 
-	doc_start(d, "div");
-	doc_attribute(d, "class", "wrap");
-	doc_start(d, "table");
-	doc_start(d, "tr");
-	header_cell(d, doc_say(d->p, "Tilmeldt som nr.", "Entered as"));
-	header_cell(d, doc_say(d->p, "Navn", "Name"));
-	header_cell(d, doc_say(d->p, "Bekræftelse", "Confirmation"));
+	xml_start(d, "div");
+	xml_attribute(d, "class", "wrap");
+	xml_start(d, "table");
+	xml_start(d, "tr");
+	header_cell(d, xml_say(d->p, "Tilmeldt som nr.", "Entered as"));
+	header_cell(d, xml_say(d->p, "Navn", "Name"));
+	header_cell(d, xml_say(d->p, "Bekræftelse", "Confirmation"));
 	if (order)
-		header_cell(d, doc_say(d->p, "Trak nr.", "Drew no."));
-	doc_end(d);
+		header_cell(d, xml_say(d->p, "Trak nr.", "Drew no."));
+	xml_end(d);
 	json_array_foreach(names, i, name)
 	{
-		doc_start(d, "tr");
+		xml_start(d, "tr");
 		xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%zu", i + 1);
-		doc_element(d, "td", json_string_value(name));
-		doc_element(d, "td", json_string_value(json_array_get(words, i)));
+		xml_element(d, "td", json_string_value(name));
+		xml_element(d, "td", json_string_value(json_array_get(words, i)));
 		if (order)
 			number_cell(d, json_array_get(order, i));
-		doc_end(d);
+		xml_end(d);
 	}
-	doc_end(d);
-	doc_end(d);
+	xml_end(d);
+	xml_end(d);
 }
 
-static void fact(struct doc *d, const char *label, const char *value)
+static void fact(struct xml *d, const char *label, const char *value)
 {
-	doc_start(d, "p");
-	doc_text(d, label);
-	doc_start(d, "code");
-	doc_text(d, value);
-	doc_end(d);
-	doc_end(d);
+	xml_start(d, "p");
+	xml_text(d, label);
+	xml_start(d, "code");
+	xml_text(d, value);
+	xml_end(d);
+	xml_end(d);
 }
 
 void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
 {
 	json_t *lots = json_object_get(group, "lots");
 	const char *seed = json_word(lots, "seed");
-	struct doc d;
+	struct xml d;
 	char href[64];
 
 	begin(&d, p, json_word(group, "name"), NULL);
-	doc_element(&d, "h2", doc_say(p, "Lodtrækning", "Lots"));
+	xml_element(&d, "h2", xml_say(p, "Lodtrækning", "Lots"));
 	if (lots)
 		fact(&d,
-		     doc_say(p, "SHA-256 af det hemmelige tal, meddelt i hver bekræftelse: ",
+		     xml_say(p, "SHA-256 af det hemmelige tal, meddelt i hver bekræftelse: ",
 			     "SHA-256 of the secret number, told in every confirmation: "),
 		     json_word(lots, "seed_sha256"));
 	if (*seed)
-		fact(&d, doc_say(p, "Det hemmelige tal var: ", "The secret number was: "), seed);
+		fact(&d, xml_say(p, "Det hemmelige tal var: ", "The secret number was: "), seed);
 	else
-		doc_element(&d, "p",
-			    doc_say(p, "Der er ikke trukket lod endnu.", "No lots are drawn yet."));
+		xml_element(&d, "p",
+			    xml_say(p, "Der er ikke trukket lod endnu.", "No lots are drawn yet."));
 	lots_table(&d, lots);
 	if (*seed) {
 		group_file_href(p, json_int(group, "group"), "json", href, sizeof(href));
-		doc_start(&d, "p");
-		doc_text(&d, doc_say(p, "Enhver kan trække efter: hent ",
+		xml_start(&d, "p");
+		xml_text(&d, xml_say(p, "Enhver kan trække efter: hent ",
 				     "Anybody can draw again: fetch "));
-		doc_link(&d, href, doc_say(p, "gruppens JSON-fil", "the group's JSON file"));
-		doc_text(&d, doc_say(p, " og kør ", " and run "));
-		doc_element(&d, "code", "kskak lots verify");
-		doc_text(&d, doc_say(p, " med den; eller uden kskak: ",
+		xml_link(&d, href, xml_say(p, "gruppens JSON-fil", "the group's JSON file"));
+		xml_text(&d, xml_say(p, " og kør ", " and run "));
+		xml_element(&d, "code", "kskak lots verify");
+		xml_text(&d, xml_say(p, " med den; eller uden kskak: ",
 				     " with it; or without kskak: "));
-		doc_element(&d, "code", "contrib/lots.sh");
-		doc_text(&d, ".");
-		doc_end(&d);
+		xml_element(&d, "code", "contrib/lots.sh");
+		xml_text(&d, ".");
+		xml_end(&d);
 	}
-	doc_start(&d, "p");
+	xml_start(&d, "p");
 	group_href(p, json_int(group, "group"), "", href, sizeof(href));
-	doc_link(&d, href, doc_say(p, "Stillingen", "Standings"));
-	doc_end(&d);
+	xml_link(&d, href, xml_say(p, "Stillingen", "Standings"));
+	xml_end(&d);
 	finish(&d, out);
 }
 
 void page_message(const struct page_place *p, const char *title, const char *s, struct sbuf *out)
 {
-	struct doc d;
+	struct xml d;
 
 	begin(&d, p, title, NULL);
-	doc_element(&d, "p", s);
+	xml_element(&d, "p", s);
 	finish(&d, out);
 }
 
-static void field(struct doc *d, const char *label, const char *name, const char *type)
+static void field(struct xml *d, const char *label, const char *name, const char *type)
 {
-	doc_start(d, "label");
-	doc_text(d, label);
-	doc_text(d, " ");
-	doc_start(d, "input");
-	doc_attribute(d, "name", name);
-	doc_attribute(d, "type", type);
-	doc_attribute(d, "maxlength", "120");
-	doc_void(d);
-	doc_end(d);
+	xml_start(d, "label");
+	xml_text(d, label);
+	xml_text(d, " ");
+	xml_start(d, "input");
+	xml_attribute(d, "name", name);
+	xml_attribute(d, "type", type);
+	xml_attribute(d, "maxlength", "120");
+	xml_void(d);
+	xml_end(d);
 }
 
 void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *out)
 {
-	struct doc d;
+	struct xml d;
 	json_t *v;
 	size_t i;
 
-	begin(&d, p, doc_say(p, "Tilmelding", "Entry"), NULL);
-	doc_start(&d, "form");
-	doc_attribute(&d, "method", "post");
-	doc_attribute(&d, "action", p->lang == LANG_DA ? "/enter?lang=da" : "/enter?lang=en");
-	doc_start(&d, "label");
-	doc_text(&d, doc_say(p, "Turnering ", "Tournament "));
-	doc_start(&d, "select");
-	doc_attribute(&d, "name", "event");
+	begin(&d, p, xml_say(p, "Tilmelding", "Entry"), NULL);
+	xml_start(&d, "form");
+	xml_attribute(&d, "method", "post");
+	xml_attribute(&d, "action", p->lang == LANG_DA ? "/enter?lang=da" : "/enter?lang=en");
+	xml_start(&d, "label");
+	xml_text(&d, xml_say(p, "Turnering ", "Tournament "));
+	xml_start(&d, "select");
+	xml_attribute(&d, "name", "event");
 	json_array_foreach(events, i, v)
 	{
-		doc_start(&d, "option");
-		doc_attribute(&d, "value", json_word(v, "code"));
-		doc_text(&d, json_word(v, "name"));
-		doc_end(&d);
+		xml_start(&d, "option");
+		xml_attribute(&d, "value", json_word(v, "code"));
+		xml_text(&d, json_word(v, "name"));
+		xml_end(&d);
 	}
-	doc_end(&d);
-	doc_end(&d);
-	field(&d, doc_say(p, "Navn", "Name"), "name", "text");
+	xml_end(&d);
+	xml_end(&d);
+	field(&d, xml_say(p, "Navn", "Name"), "name", "text");
 	field(&d, "E-mail", "address", "email");
-	field(&d, doc_say(p, "Klub", "Club"), "club", "text");
-	field(&d, doc_say(p, "Født", "Born"), "born", "date");
+	field(&d, xml_say(p, "Klub", "Club"), "club", "text");
+	field(&d, xml_say(p, "Født", "Born"), "born", "date");
 	field(&d, "Rating", "rating", "number");
-	doc_start(&d, "button");
-	doc_text(&d, doc_say(p, "Send", "Send"));
-	doc_end(&d);
-	doc_end(&d);
-	doc_element(&d, "p",
-		    doc_say(p, "Du får en mail, som du skal svare på, før tilmeldingen gælder.",
+	xml_start(&d, "button");
+	xml_text(&d, xml_say(p, "Send", "Send"));
+	xml_end(&d);
+	xml_end(&d);
+	xml_element(&d, "p",
+		    xml_say(p, "Du får en mail, som du skal svare på, før tilmeldingen gælder.",
 			    "You will get a mail to answer before the entry counts."));
 	finish(&d, out);
 }

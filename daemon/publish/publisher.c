@@ -34,10 +34,10 @@ struct changed {
 enum sweep { SWEEP_NONE, SWEEP_GROUPS, SWEEP_GAMES };
 
 struct publisher {
-	struct server *server;
+	struct process *proc;
 	struct event *timer;
 	struct changed *queue; /* from `at` to `n` */
-	size_t at, n, room;
+	size_t at, n, ctx;
 	enum sweep sweep;
 	int64_t swept; /* single games up to this id have been queued */
 	bool failing;  /* the log knows */
@@ -45,7 +45,7 @@ struct publisher {
 
 static const char *folder(const struct publisher *p)
 {
-	return p->server->cfg.publish_dir;
+	return p->proc->cfg.publish_dir;
 }
 
 static void arm(struct publisher *p, double seconds)
@@ -65,14 +65,14 @@ static bool is_queued(const struct publisher *p, int64_t group, int64_t game)
 
 static void add(struct publisher *p, int64_t group, int64_t game)
 {
-	if (p->n == p->room && p->at > p->n / 2) {
+	if (p->n == p->ctx && p->at > p->n / 2) {
 		p->n -= p->at;
 		memmove(p->queue, p->queue + p->at, p->n * sizeof(*p->queue));
 		p->at = 0;
 	}
-	if (p->n == p->room) {
-		p->room = p->room ? 2 * p->room : 64;
-		p->queue = realloc(p->queue, p->room * sizeof(*p->queue));
+	if (p->n == p->ctx) {
+		p->ctx = p->ctx ? 2 * p->ctx : 64;
+		p->queue = realloc(p->queue, p->ctx * sizeof(*p->queue));
 		if (!p->queue)
 			abort();
 	}
@@ -103,7 +103,7 @@ static bool idle(const struct publisher *p)
 /* The next part of everything, when the queue is empty. */
 static int refill(struct publisher *p)
 {
-	struct store *store = p->server->room.store;
+	struct store *store = p->proc->ctx.store;
 	int64_t before = p->swept;
 	int rc = 1;
 
@@ -129,8 +129,8 @@ static int refill(struct publisher *p)
 static int write_next(struct publisher *p, struct sbuf *ret_why)
 {
 	struct changed c = p->queue[p->at++];
-	int rc = c.group ? publish_group(&p->server->room, folder(p), c.group, ret_why)
-			 : publish_game(&p->server->room, folder(p), c.game, ret_why);
+	int rc = c.group ? publish_group(&p->proc->ctx, folder(p), c.group, ret_why)
+			 : publish_game(&p->proc->ctx, folder(p), c.game, ret_why);
 
 	if (rc < 0)
 		add(p, c.group, c.game);
@@ -141,7 +141,7 @@ static int write_next(struct publisher *p, struct sbuf *ret_why)
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
 	double until = now_span() + seconds;
-	int rc = publish_index(&p->server->room, folder(p), ret_why);
+	int rc = publish_index(&p->proc->ctx, folder(p), ret_why);
 
 	while (rc >= 0 && !idle(p)) {
 		rc = p->at < p->n ? write_next(p, ret_why) : refill(p);
@@ -168,7 +168,7 @@ static int work_and_tell(struct publisher *p, double seconds)
 static void on_timer(evutil_socket_t fd, short what, void *arg)
 {
 	struct publisher *p = arg;
-	bool served = now_span() - p->server->served < BUSY;
+	bool served = now_span() - p->proc->served < BUSY;
 
 	(void)fd;
 	(void)what;
@@ -192,7 +192,7 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 {
-	struct publisher all = {.server = p->server, .sweep = group ? SWEEP_NONE : SWEEP_GROUPS};
+	struct publisher all = {.proc = p->proc, .sweep = group ? SWEEP_NONE : SWEEP_GROUPS};
 	int rc = 1;
 
 	if (!*folder(p))
@@ -209,7 +209,7 @@ int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 
 static void mark_path(const struct publisher *p, struct sbuf *ret_path)
 {
-	sbuf_addf(ret_path, "%s" MARK, p->server->cfg.database);
+	sbuf_addf(ret_path, "%s" MARK, p->proc->cfg.database);
 }
 
 /* True when the mark of a former run stands there. */
@@ -250,14 +250,14 @@ static void take_mark(const struct publisher *p)
 	sbuf_release(&path);
 }
 
-struct publisher *publisher_open(struct server *server)
+struct publisher *publisher_open(struct process *proc)
 {
 	struct publisher *p = calloc(1, sizeof(*p));
 
 	if (!p)
 		abort();
-	p->server = server;
-	p->timer = evtimer_new(server->base, on_timer, p);
+	p->proc = proc;
+	p->timer = evtimer_new(proc->base, on_timer, p);
 	if (!p->timer)
 		abort();
 	event_priority_set(p->timer, PRIORITY_LATER);

@@ -12,7 +12,7 @@
 struct publisher;
 
 /* Without publish-dir it does nothing. */
-struct publisher *publisher_open(struct server *server);
+struct publisher *publisher_open(struct process *proc);
 /* Writes what is left, for some seconds at most. NULL is fine. */
 void publisher_close(struct publisher *p);
 

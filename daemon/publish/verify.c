@@ -36,16 +36,16 @@ static void differ(json_t *list, int64_t game, const char *what)
 	sbuf_release(&line);
 }
 
-static int check_chain(struct room *room, const struct game_row *row, json_t *list)
+static int check_chain(struct context *ctx, const struct game_row *row, json_t *list)
 {
 	struct sbuf prelude = SBUF_INIT, setup = SBUF_INIT;
 	struct chain c = {.seq = 0};
-	int rc = store_game_prelude(room->store, row->id, &prelude);
+	int rc = store_game_prelude(ctx->store, row->id, &prelude);
 
 	store_game_setup_text(row, prelude.buf, &setup);
 	sha256(setup.buf, setup.len, c.hash);
 	if (rc > 0)
-		rc = store_event_each(room->store, row->id, 0, 0, link_one, &c);
+		rc = store_event_each(ctx->store, row->id, 0, 0, link_one, &c);
 	if (rc > 0 && c.broken)
 		differ(list, row->id, "an event does not carry the hash of the one before");
 	if (rc > 0 && c.seq != row->seq)
@@ -87,17 +87,17 @@ static void check_summary(const struct game_row *row, const struct game *game, s
 		differ(list, row->id, "the next deadline is later than the clocks say");
 }
 
-static int check_game(struct room *room, int64_t id, struct instant now, json_t *list)
+static int check_game(struct context *ctx, int64_t id, struct instant now, json_t *list)
 {
 	struct game_row row;
 	struct game game;
-	int rc = store_game_get(room->store, id, &row);
+	int rc = store_game_get(ctx->store, id, &row);
 
 	if (rc > 0)
-		rc = check_chain(room, &row, list);
+		rc = check_chain(ctx, &row, list);
 	if (rc <= 0)
 		return rc;
-	if (match_fold(room, &row, 0, &game) < 0) {
+	if (game_tx_fold(ctx, &row, 0, &game) < 0) {
 		differ(list, id, "the events cannot be replayed");
 		return 1;
 	}
@@ -107,10 +107,10 @@ static int check_game(struct room *room, int64_t id, struct instant now, json_t 
 }
 
 /* SQLite's own findings first: without them the rest means little. */
-static int check_file(struct room *room, json_t *list)
+static int check_file(struct context *ctx, json_t *list)
 {
 	struct sbuf findings = SBUF_INIT;
-	int rc = store_check(room->store, &findings);
+	int rc = store_check(ctx->store, &findings);
 
 	if (findings.len)
 		json_array_append_new(list, json_string(findings.buf));
@@ -118,16 +118,16 @@ static int check_file(struct room *room, json_t *list)
 	return rc;
 }
 
-int verify_all(struct room *room, struct instant now, int64_t *ret_games, json_t *ret_differences)
+int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json_t *ret_differences)
 {
 	struct game_ids ids;
-	int rc = check_file(room, ret_differences);
+	int rc = check_file(ctx, ret_differences);
 
 	if (rc < 0)
 		return rc;
-	rc = game_ids_load(room, &(struct game_query){.limit = 0}, false, &ids);
+	rc = game_ids_load(ctx, &(struct game_query){.limit = 0}, false, &ids);
 	for (int i = 0; i < ids.n && rc > 0; i++)
-		rc = check_game(room, ids.v[i], now, ret_differences);
+		rc = check_game(ctx, ids.v[i], now, ret_differences);
 	*ret_games = ids.n;
 	game_ids_release(&ids);
 	return rc;

@@ -11,6 +11,7 @@
 #include "daemon/context.h"
 
 /* Appends a sentence a difference to `ret_differences`; 1 or a negative enum store_error. */
-int verify_all(struct room *room, struct instant now, int64_t *ret_games, json_t *ret_differences);
+int verify_all(struct context *ctx, struct instant now, int64_t *ret_games,
+	       json_t *ret_differences);
 
 #endif

@@ -12,7 +12,7 @@
 #include "daemon/event/group.h"
 #include "daemon/event/game_tx.h"
 
-static int load_group(struct room *room, int64_t id, struct group_row *g, struct tourney *t)
+static int load_group(struct context *ctx, int64_t id, struct group_row *g, struct tourney *t)
 {
 	int rc;
 
@@ -20,28 +20,28 @@ static int load_group(struct room *room, int64_t id, struct group_row *g, struct
 	memset(t, 0, sizeof(*t));
 	if (!id)
 		return 1;
-	rc = store_group_get(room->store, id, g);
-	return rc > 0 ? store_tourney_get(room->store, g->tourney, t) : rc;
+	rc = store_group_get(ctx->store, id, g);
+	return rc > 0 ? store_tourney_get(ctx->store, g->tourney, t) : rc;
 }
 
-int view_game(struct room *room, int64_t id, int64_t upto, struct game_view *ret_view)
+int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view)
 {
 	struct game_view v = {.game = NULL};
-	int rc = store_game_get(room->store, id, &v.row);
+	int rc = store_game_get(ctx->store, id, &v.row);
 
 	if (rc <= 0)
 		return rc;
-	rc = store_player_get(room->store, v.row.white, &v.white);
+	rc = store_player_get(ctx->store, v.row.white, &v.white);
 	if (rc > 0)
-		rc = store_player_get(room->store, v.row.black, &v.black);
+		rc = store_player_get(ctx->store, v.row.black, &v.black);
 	if (rc > 0)
-		rc = load_group(room, v.row.group, &v.group, &v.tourney);
+		rc = load_group(ctx, v.row.group, &v.group, &v.tourney);
 	if (rc <= 0)
 		return rc;
 	v.game = malloc(sizeof(*v.game));
 	if (!v.game)
 		abort();
-	rc = match_fold(room, &v.row, upto, v.game);
+	rc = game_tx_fold(ctx, &v.row, upto, v.game);
 	if (rc > 0)
 		*ret_view = v;
 	else
@@ -143,10 +143,10 @@ static int by_number(const void *a, const void *b)
 	return x->entry.seq - y->entry.seq;
 }
 
-static int load_lines(struct room *room, struct group_view *v)
+static int load_lines(struct context *ctx, struct group_view *v)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(room, v->group.id, false, &list);
+	int rc = entry_list_load(ctx, v->group.id, false, &list);
 
 	v->lines = calloc((size_t)list.n + 1, sizeof(*v->lines));
 	v->order = calloc((size_t)list.n + 1, sizeof(*v->order));
@@ -157,7 +157,7 @@ static int load_lines(struct room *room, struct group_view *v)
 			continue; /* left before the lots */
 		v->lines[v->n_lines].entry = list.rows[i];
 		v->lines[v->n_lines].place = 1;
-		rc = store_player_get(room->store, list.rows[i].player,
+		rc = store_player_get(ctx->store, list.rows[i].player,
 				      &v->lines[v->n_lines].player);
 		v->n_lines++;
 	}
@@ -168,20 +168,20 @@ static int load_lines(struct room *room, struct group_view *v)
 	return rc;
 }
 
-int view_group(struct room *room, int64_t id, struct group_view *ret_view)
+int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 {
 	struct game_query q = {.group = id};
 	struct group_view v = {.n_lines = 0};
 	struct row_sink rows = {NULL, 0};
-	int rc = store_group_get(room->store, id, &v.group);
+	int rc = store_group_get(ctx->store, id, &v.group);
 
 	if (rc > 0)
-		rc = store_tourney_get(room->store, v.group.tourney, &v.tourney);
+		rc = store_tourney_get(ctx->store, v.group.tourney, &v.tourney);
 	if (rc <= 0)
 		return rc;
-	rc = load_lines(room, &v);
+	rc = load_lines(ctx, &v);
 	if (rc > 0)
-		rc = store_game_each(room->store, &q, take_row, &rows);
+		rc = store_game_each(ctx->store, &q, take_row, &rows);
 	v.games = rows.v;
 	v.n_games = rows.n;
 	if (rc > 0)
@@ -214,12 +214,12 @@ static void last_numeric(const struct game *game, char *ret_text, size_t size)
 	snprintf(ret_text, size, "%.7s", text);
 }
 
-static int fill_desk(struct room *room, int64_t player, struct instant now, struct desk_line *l)
+static int fill_desk(struct context *ctx, int64_t player, struct instant now, struct desk_line *l)
 {
 	enum event_side me = l->row.white == player ? SIDE_WHITE : SIDE_BLACK;
 	struct clock_view clock;
 	struct game game;
-	int rc = match_fold(room, &l->row, 0, &game);
+	int rc = game_tx_fold(ctx, &l->row, 0, &game);
 
 	if (rc < 0)
 		return rc;
@@ -233,7 +233,7 @@ static int fill_desk(struct room *room, int64_t player, struct instant now, stru
 		clock_view_release(&clock);
 	}
 	game_release(&game);
-	return store_player_get(room->store, me == SIDE_WHITE ? l->row.black : l->row.white,
+	return store_player_get(ctx->store, me == SIDE_WHITE ? l->row.black : l->row.white,
 				&l->opponent);
 }
 
@@ -251,19 +251,19 @@ static int by_urgency(const void *a, const void *b)
 	return x->row.id < y->row.id ? -1 : 1;
 }
 
-int view_desk(struct room *room, int64_t player, struct instant now, struct desk_view *ret_view)
+int view_desk(struct context *ctx, int64_t player, struct instant now, struct desk_view *ret_view)
 {
 	struct game_query q = {.player = player, .unfinished = true};
 	struct row_sink rows = {NULL, 0};
 	struct desk_view v = {NULL, 0};
-	int rc = store_game_each(room->store, &q, take_row, &rows);
+	int rc = store_game_each(ctx->store, &q, take_row, &rows);
 
 	v.lines = calloc((size_t)rows.n + 1, sizeof(*v.lines));
 	if (!v.lines)
 		abort();
 	for (; v.n_lines < rows.n && rc > 0; v.n_lines++) {
 		v.lines[v.n_lines].row = rows.v[v.n_lines];
-		rc = fill_desk(room, player, now, &v.lines[v.n_lines]);
+		rc = fill_desk(ctx, player, now, &v.lines[v.n_lines]);
 	}
 	free(rows.v);
 	qsort(v.lines, (size_t)v.n_lines, sizeof(*v.lines), by_urgency);

@@ -30,7 +30,7 @@ struct game_view {
  * Loads and folds.  `upto` > 0 stops after that event (a letter shows the game as it was when the
  * letter was made).
  */
-int view_game(struct room *room, int64_t id, int64_t upto, struct game_view *ret_view);
+int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view);
 void view_game_release(struct game_view *view);
 
 struct table_line {
@@ -51,7 +51,7 @@ struct group_view {
 	struct game_row *games; /* by round, then white's number */
 	int n_games;
 };
-int view_group(struct room *room, int64_t id, struct group_view *ret_view);
+int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
 void view_group_release(struct group_view *view);
 
 /* The player's unfinished games, the most urgent answer first, then those the opponent owes. */
@@ -67,7 +67,7 @@ struct desk_view {
 	struct desk_line *lines;
 	int n_lines;
 };
-int view_desk(struct room *room, int64_t player, struct instant now, struct desk_view *ret_view);
+int view_desk(struct context *ctx, int64_t player, struct instant now, struct desk_view *ret_view);
 void view_desk_release(struct desk_view *view);
 
 #endif

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Documents; see doc.h. */
+/* Documents; see xml.h. */
 #include "daemon/publish/xml.h"
 
 #include <string.h>
 
-void doc_init(struct doc *d, const struct page_place *p)
+void xml_init(struct xml *d, const struct page_place *p)
 {
 	d->p = p;
 	d->buffer = xmlBufferCreate();
 	d->w = xmlNewTextWriterMemory(d->buffer, 0);
 }
 
-void doc_finish(struct doc *d, struct sbuf *out)
+void xml_finish(struct xml *d, struct sbuf *out)
 {
 	xmlTextWriterFlush(d->w);
 	sbuf_adds(out, (const char *)xmlBufferContent(d->buffer));
@@ -19,45 +19,45 @@ void doc_finish(struct doc *d, struct sbuf *out)
 	xmlBufferFree(d->buffer);
 }
 
-void doc_start(struct doc *d, const char *name)
+void xml_start(struct xml *d, const char *name)
 {
 	xmlTextWriterStartElement(d->w, BAD_CAST name);
 }
 
-void doc_end(struct doc *d)
+void xml_end(struct xml *d)
 {
 	xmlTextWriterFullEndElement(d->w);
 }
 
-void doc_void(struct doc *d)
+void xml_void(struct xml *d)
 {
 	xmlTextWriterEndElement(d->w);
 }
 
-void doc_attribute(struct doc *d, const char *name, const char *value)
+void xml_attribute(struct xml *d, const char *name, const char *value)
 {
 	xmlTextWriterWriteAttribute(d->w, BAD_CAST name, BAD_CAST value);
 }
 
-void doc_text(struct doc *d, const char *s)
+void xml_text(struct xml *d, const char *s)
 {
 	xmlTextWriterWriteString(d->w, BAD_CAST s);
 }
 
-void doc_element(struct doc *d, const char *name, const char *s)
+void xml_element(struct xml *d, const char *name, const char *s)
 {
 	xmlTextWriterWriteElement(d->w, BAD_CAST name, BAD_CAST s);
 }
 
-void doc_link(struct doc *d, const char *href, const char *s)
+void xml_link(struct xml *d, const char *href, const char *s)
 {
-	doc_start(d, "a");
-	doc_attribute(d, "href", href);
-	doc_text(d, s);
-	doc_end(d);
+	xml_start(d, "a");
+	xml_attribute(d, "href", href);
+	xml_text(d, s);
+	xml_end(d);
 }
 
-const char *doc_say(const struct page_place *p, const char *da, const char *en)
+const char *xml_say(const struct page_place *p, const char *da, const char *en)
 {
 	return p->lang == LANG_DA ? da : en;
 }
@@ -74,7 +74,7 @@ long long json_int(json_t *view, const char *key)
 	return (long long)json_integer_value(json_object_get(view, key));
 }
 
-const char *doc_verdict(const struct page_place *p, const char *verdict)
+const char *xml_verdict(const struct page_place *p, const char *verdict)
 {
 	static const struct {
 		const char *word, *da, *en;
@@ -89,11 +89,11 @@ const char *doc_verdict(const struct page_place *p, const char *verdict)
 
 	for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++)
 		if (!strcmp(verdicts[i].word, verdict))
-			return doc_say(p, verdicts[i].da, verdicts[i].en);
+			return xml_say(p, verdicts[i].da, verdicts[i].en);
 	return verdict;
 }
 
-const char *doc_player(json_t *group, long long player)
+const char *xml_player(json_t *group, long long player)
 {
 	json_t *line;
 	size_t i;

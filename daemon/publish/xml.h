@@ -12,26 +12,26 @@
 #include "core/base/sbuf.h"
 #include "daemon/publish/page.h"
 
-struct doc {
+struct xml {
 	const struct page_place *p;
 	xmlBufferPtr buffer;
 	xmlTextWriterPtr w;
 };
 
-void doc_init(struct doc *d, const struct page_place *p);
+void xml_init(struct xml *d, const struct page_place *p);
 /* Appends the document to `out` and releases it. */
-void doc_finish(struct doc *d, struct sbuf *out);
+void xml_finish(struct xml *d, struct sbuf *out);
 
-void doc_start(struct doc *d, const char *name);
-void doc_end(struct doc *d);  /* with an end tag, also where the element is empty */
-void doc_void(struct doc *d); /* the end of an element that has no end tag in HTML */
-void doc_attribute(struct doc *d, const char *name, const char *value);
-void doc_text(struct doc *d, const char *s);
-void doc_element(struct doc *d, const char *name, const char *s);
-void doc_link(struct doc *d, const char *href, const char *s);
+void xml_start(struct xml *d, const char *name);
+void xml_end(struct xml *d);  /* with an end tag, also where the element is empty */
+void xml_void(struct xml *d); /* the end of an element that has no end tag in HTML */
+void xml_attribute(struct xml *d, const char *name, const char *value);
+void xml_text(struct xml *d, const char *s);
+void xml_element(struct xml *d, const char *name, const char *s);
+void xml_link(struct xml *d, const char *href, const char *s);
 
 /* The sentence of the page's language. */
-const char *doc_say(const struct page_place *p, const char *da, const char *en)
+const char *xml_say(const struct page_place *p, const char *da, const char *en)
 	__attribute__((format_arg(2), format_arg(3)));
 
 /* A member of a view: "" and 0 where it is missing or of another type. */
@@ -39,8 +39,8 @@ const char *json_word(json_t *view, const char *key);
 long long json_int(json_t *view, const char *key);
 
 /* In words what a view of a ruling says; an unknown verdict is returned as it is. */
-const char *doc_verdict(const struct page_place *p, const char *verdict);
+const char *xml_verdict(const struct page_place *p, const char *verdict);
 /* The name in the group's table; "" for a stranger. */
-const char *doc_player(json_t *group, long long player);
+const char *xml_player(json_t *group, long long player);
 
 #endif

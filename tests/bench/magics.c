@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Finds the factors of core/chess/fast/magic.c and prints them, rooks first: for each square the first
- * of a fixed series of thin random numbers that keeps all different attacks apart.  The series
- * depends on the square alone, so the output is always the same.
+ * Finds the factors of core/chess/fast/magic.c and prints them, rooks first: for each square the
+ * first of a fixed series of thin random numbers that keeps all different attacks apart.  The
+ * series depends on the square alone, so the output is always the same.
  */
 #include "core/chess/fast/attack.h"
 

@@ -40,7 +40,7 @@ static void draw(void *arg, void *ret, size_t len)
 
 static void open_room(struct stage *s)
 {
-	struct room_settings set = ROOM_SETTINGS_DEFAULT;
+	struct context_settings set = ROOM_SETTINGS_DEFAULT;
 	struct sbuf why = SBUF_INIT;
 	char path[128];
 
@@ -51,13 +51,13 @@ static void open_room(struct stage *s)
 	set.start_days = 1;
 	set.heartbeat_seconds = 28800;
 	snprintf(path, sizeof(path), "%s/db", s->dir);
-	if (store_open(path, true, &s->room.store, &why) < 0)
+	if (store_open(path, true, &s->ctx.store, &why) < 0)
 		fail_msg("%s", why.buf);
-	s->room.set = set;
-	s->room.now = now_of;
-	s->room.now_arg = s->room.random_arg = s;
-	s->room.random = draw;
-	if (room_open(&s->room, &why) < 0)
+	s->ctx.set = set;
+	s->ctx.now = now_of;
+	s->ctx.now_arg = s->ctx.random_arg = s;
+	s->ctx.random = draw;
+	if (context_open(&s->ctx, &why) < 0)
 		fail_msg("%s", why.buf);
 	sbuf_release(&why);
 }
@@ -77,8 +77,8 @@ int stage_open(void **state)
 
 void stage_reopen(struct stage *s)
 {
-	room_close(&s->room);
-	store_close(s->room.store);
+	context_close(&s->ctx);
+	store_close(s->ctx.store);
 	open_room(s);
 }
 
@@ -87,8 +87,8 @@ int stage_close(void **state)
 	struct stage *s = *state;
 	char command[128];
 
-	room_close(&s->room);
-	store_close(s->room.store);
+	context_close(&s->ctx);
+	store_close(s->ctx.store);
 	for (int i = 0; i < s->n_letters; i++)
 		free(s->letters[i].bytes);
 	json_decref(s->json);
@@ -138,7 +138,7 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 	sbuf_adds(&raw, "\r\n");
 	in.raw = raw.buf;
 	in.raw_len = raw.len;
-	dispatch_submit(&s->room, &in, on_answer, s);
+	dispatch_submit(&s->ctx, &in, on_answer, s);
 	sbuf_release(&raw);
 }
 
@@ -159,7 +159,7 @@ void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const cha
 			     .ply = ply,
 			     .text = text};
 
-	dispatch_submit(&s->room, &in, on_answer, s);
+	dispatch_submit(&s->ctx, &in, on_answer, s);
 }
 
 void stage_control_as(struct stage *s, enum role role, const char *events, const char *request)
@@ -174,7 +174,7 @@ void stage_control_as(struct stage *s, enum role role, const char *events, const
 
 	in.request = json_loads(request, 0, NULL);
 	assert_non_null(in.request);
-	dispatch_submit(&s->room, &in, on_answer, s);
+	dispatch_submit(&s->ctx, &in, on_answer, s);
 	json_decref(in.request);
 }
 
@@ -187,7 +187,7 @@ void stage_tick(struct stage *s)
 {
 	struct inbound in = {.door = DOOR_TICK, .received = s->now, .ply = -1};
 
-	dispatch_submit(&s->room, &in, on_answer, s);
+	dispatch_submit(&s->ctx, &in, on_answer, s);
 }
 
 void stage_walk(struct stage *s, struct instant to)
@@ -196,7 +196,7 @@ void stage_walk(struct stage *s, struct instant to)
 	int steps = 0;
 
 	stage_deliver(s);
-	while (dispatch_next_tick(&s->room, &at) && at.sec <= to.sec) {
+	while (dispatch_next_tick(&s->ctx, &at) && at.sec <= to.sec) {
 		if (at.sec > s->now.sec)
 			s->now = at;
 		stage_tick(s);
@@ -222,10 +222,10 @@ static void keep_letter(struct stage *s, const struct post_row *row)
 	int rc;
 
 	post_init(&post);
-	rc = post_render(&s->room, row, &post);
+	rc = post_render(&s->ctx, row, &post);
 	if (rc < 0)
 		fail_msg("letter %lld of kind %d: %s", (long long)row->id, (int)row->kind,
-			 store_why(s->room.store));
+			 store_why(s->ctx.store));
 	if (rc > 0) {
 		assert_true(s->n_letters < STAGE_LETTERS);
 		s->n_letters++;
@@ -261,7 +261,7 @@ void stage_deliver(struct stage *s)
 
 	do {
 		rows.n = 0;
-		assert_true(store_outbox_due(s->room.store, s->now, 0, 64, gather, &rows) > 0);
+		assert_true(store_outbox_due(s->ctx.store, s->now, 0, 64, gather, &rows) > 0);
 		for (int i = 0; i < rows.n; i++) {
 			struct inbound in = {.door = DOOR_OUTBOX,
 					     .received = s->now,
@@ -269,7 +269,7 @@ void stage_deliver(struct stage *s)
 					     .letter = rows.v[i].id,
 					     .fate = FATE_SENT};
 			keep_letter(s, &rows.v[i]);
-			dispatch_submit(&s->room, &in, on_answer, s);
+			dispatch_submit(&s->ctx, &in, on_answer, s);
 			assert_int_equal(s->outcome, OUTCOME_DONE);
 			post_row_release(&rows.v[i]);
 		}

@@ -23,7 +23,7 @@ struct stage_letter {
 };
 
 struct stage {
-	struct room room;
+	struct context ctx;
 	struct instant now;
 	char dir[64];
 	unsigned draws;

@@ -215,7 +215,7 @@ static void api__same_move_again__said_to_be_a_repeat(void **state)
 	int64_t game = begin_game(s, "en");
 	struct game_row row;
 
-	assert_int_equal(store_game_get(s->room.store, game, &row), 1);
+	assert_int_equal(store_game_get(s->ctx.store, game, &row), 1);
 	stage_api(s, row.white, game, 0, "5254");
 	assert_false(s->repeated);
 	stage_api(s, row.white, game, 0, "e4");
@@ -243,8 +243,8 @@ static void game_start__by_control__page_and_file_of_the_letter(void **state)
 	struct stage *s = *state;
 	json_t *letter;
 
-	s->room.set.page_url = "https://chess.test";
-	s->room.set.letter_folder = "/var/letters";
+	s->ctx.set.page_url = "https://chess.test";
+	s->ctx.set.letter_folder = "/var/letters";
 	begin_game(s, "en");
 	assert_string_equal(json_string_value(json_object_get(s->json, "page")),
 			    "https://chess.test/games/1");

@@ -24,7 +24,7 @@ static struct game_row row_of(struct stage *s, int64_t game)
 {
 	struct game_row row;
 
-	assert_int_equal(store_game_get(s->room.store, game, &row), 1);
+	assert_int_equal(store_game_get(s->ctx.store, game, &row), 1);
 	return row;
 }
 
@@ -32,7 +32,7 @@ static const char *address_of(struct stage *s, int64_t player)
 {
 	static struct player p;
 
-	assert_int_equal(store_player_get(s->room.store, player, &p), 1);
+	assert_int_equal(store_player_get(s->ctx.store, player, &p), 1);
 	return p.address;
 }
 
@@ -49,7 +49,7 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 	struct group_view g;
 
 	stage_seven(s);
-	assert_int_equal(view_group(&s->room, 1, &g), 1);
+	assert_int_equal(view_group(&s->ctx, 1, &g), 1);
 	assert_int_equal(g.group.state, GROUP_RUNNING);
 	assert_int_equal(g.n_lines, 7);
 	assert_int_equal(g.n_games, 21);
@@ -137,8 +137,8 @@ static size_t proposed(struct stage *s, int64_t game, int64_t player, bool *ret_
 	json_t *json, *series;
 	size_t n;
 
-	assert_int_equal(view_game(&s->room, game, 0, &v), 1);
-	json = json_game_player(&s->room, &v, player, s->now);
+	assert_int_equal(view_game(&s->ctx, game, 0, &v), 1);
+	json = json_game_player(&s->ctx, &v, player, s->now);
 	series = json_object_get(json, "proposed_series");
 	*ret_told = series != NULL;
 	n = json_array_size(series);
@@ -237,7 +237,7 @@ static void move__stamped_before_midnight__lifts_the_suspension(void **state)
 	stage_mail(s, "w@w.dk", token, "notice 60"); /* or the silence would cost days */
 	stage_walk(s, stage_at("2026-05-01T08:00:00Z"));
 	assert_int_equal(row_of(s, 1).stage, STAGE_SUSPENDED);
-	assert_int_equal(store_case_find(s->room.store, CASE_OVERSTEP, 1, 0, &open), 1);
+	assert_int_equal(store_case_find(s->ctx.store, CASE_OVERSTEP, 1, 0, &open), 1);
 	s->stamped = open.opened;
 	s->stamped.sec -= 600;
 	case_row_release(&open);
@@ -246,7 +246,7 @@ static void move__stamped_before_midnight__lifts_the_suspension(void **state)
 	assert_string_equal(s->error, "");
 	assert_int_equal(row_of(s, 1).stage, STAGE_OPEN);
 	assert_int_equal(row_of(s, 1).ply, 1);
-	assert_int_equal(store_case_find(s->room.store, CASE_OVERSTEP, 1, 0, &open), 0);
+	assert_int_equal(store_case_find(s->ctx.store, CASE_OVERSTEP, 1, 0, &open), 0);
 	verify_ok(s);
 }
 
@@ -443,7 +443,7 @@ static void withdrawal__early__all_games_lost(void **state)
 		stage_control(s, request);
 	}
 	assert_int_equal(s->outcome, OUTCOME_DONE);
-	assert_int_equal(view_group(&s->room, 1, &g), 1);
+	assert_int_equal(view_group(&s->ctx, 1, &g), 1);
 	for (int i = 0; i < g.n_games; i++)
 		if (g.games[i].white == who)
 			assert_string_equal(g.games[i].result, "0-1");
@@ -556,10 +556,10 @@ static void address__changed__after_seven_days_with_both_proofs(void **state)
 		   "confirm");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	stage_walk(s, (struct instant){s->now.sec + 6 * 86400});
-	assert_int_equal(store_player_by_address(s->room.store, "p1@x.dk", &p), 1);
+	assert_int_equal(store_player_by_address(s->ctx.store, "p1@x.dk", &p), 1);
 	stage_walk(s, (struct instant){s->now.sec + 2 * 86400});
-	assert_int_equal(store_player_by_address(s->room.store, "p1@x.dk", &p), 0);
-	assert_int_equal(store_player_by_address(s->room.store, "new@y.dk", &p), 1);
+	assert_int_equal(store_player_by_address(s->ctx.store, "p1@x.dk", &p), 0);
+	assert_int_equal(store_player_by_address(s->ctx.store, "new@y.dk", &p), 1);
 }
 
 static bool has_event(struct stage *s, int64_t game, const char *start)
@@ -620,11 +620,11 @@ static void letter__refused_for_good__case_and_evidence(void **state)
 	in.received = s->now;
 	for (in.letter = 1; row.kind != POST_GAME_START; in.letter++) {
 		post_row_release(&row);
-		assert_int_equal(store_outbox_get(s->room.store, in.letter, &row), 1);
+		assert_int_equal(store_outbox_get(s->ctx.store, in.letter, &row), 1);
 	}
 	in.letter--;
-	dispatch_submit(&s->room, &in, NULL, NULL);
-	assert_int_equal(store_player_get(s->room.store, row.player, &p), 1);
+	dispatch_submit(&s->ctx, &in, NULL, NULL);
+	assert_int_equal(store_player_get(s->ctx.store, row.player, &p), 1);
 	assert_int_equal(p.address_state, ADDRESS_FAILING);
 	assert_true(has_event(s, row.game, "address-failure "));
 	stage_control(s, "{\"do\":\"cases\"}");
@@ -659,12 +659,12 @@ static void letter__rendered_twice__same_bytes(void **state)
 
 	stage_seven(s);
 	stage_api(s, row_of(s, 1).white, 1, 0, "5254");
-	for (int64_t id = 1; store_outbox_get(s->room.store, id, &row) > 0; id++) {
+	for (int64_t id = 1; store_outbox_get(s->ctx.store, id, &row) > 0; id++) {
 		post_init(&a);
 		post_init(&b);
-		assert_int_equal(post_render(&s->room, &row, &a), 1);
+		assert_int_equal(post_render(&s->ctx, &row, &a), 1);
 		s->now.sec += 86400; /* another day, the same letter */
-		assert_int_equal(post_render(&s->room, &row, &b), 1);
+		assert_int_equal(post_render(&s->ctx, &row, &b), 1);
 		assert_string_equal(a.message_id, b.message_id);
 		assert_string_equal(a.bytes.buf, b.bytes.buf);
 		post_release(&a);
@@ -689,11 +689,11 @@ static void process__killed_at_any_point__nothing_acknowledged_is_lost(void **st
 		int said[2], ply, last = row_of(s, 1).ply;
 		pid_t child;
 		assert_int_equal(pipe(said), 0);
-		room_close(&s->room);
-		store_close(s->room.store);
+		context_close(&s->ctx);
+		store_close(s->ctx.store);
 		child = fork();
 		if (child == 0) {
-			s->room.store = NULL;
+			s->ctx.store = NULL;
 			stage_reopen(s);
 			for (int k = last; k < last + 500; k++) {
 				int64_t who = k % 2 ? 2 : 1;
@@ -712,7 +712,7 @@ static void process__killed_at_any_point__nothing_acknowledged_is_lost(void **st
 			last = ply + 1;
 		killed += waitpid(child, NULL, 0) == child;
 		close(said[0]);
-		s->room.store = NULL;
+		s->ctx.store = NULL;
 		stage_reopen(s);
 		assert_in_range(row_of(s, 1).ply, last, last + 1);
 		verify_ok(s);

@@ -18,7 +18,7 @@ static struct game_row game_of(struct stage *s, int64_t id)
 {
 	struct game_row row;
 
-	assert_int_equal(store_game_get(s->room.store, id, &row), 1);
+	assert_int_equal(store_game_get(s->ctx.store, id, &row), 1);
 	return row;
 }
 
@@ -26,7 +26,7 @@ static const char *address_of(struct stage *s, int64_t player)
 {
 	static struct player p;
 
-	assert_int_equal(store_player_get(s->room.store, player, &p), 1);
+	assert_int_equal(store_player_get(s->ctx.store, player, &p), 1);
 	return p.address;
 }
 
@@ -257,7 +257,7 @@ static void appeal__against_kc__goes_to_the_tribunal(void **state)
 
 	stage_seven(s);
 	rule_as(s, ROLE_KC, 1, "w");
-	assert_int_equal(store_ruling_get(s->room.store, 1, &ruling), 1);
+	assert_int_equal(store_ruling_get(s->ctx.store, 1, &ruling), 1);
 	assert_int_equal(ruling.level, RULED_BY_KC);
 	ruling_row_release(&ruling);
 	row = game_of(s, 1);
@@ -336,7 +336,7 @@ static void appeal__by_mail__decided_by_kc_alone(void **state)
 	rule_case_as(s, ROLE_KC, id);
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_string_equal(game_of(s, 1).result, "1/2-1/2");
-	assert_int_equal(store_case_get(s->room.store, id, &row), 1);
+	assert_int_equal(store_case_get(s->ctx.store, id, &row), 1);
 	assert_int_equal(row.state, CASE_RULED);
 	case_row_release(&row);
 	assert_non_null(
@@ -354,14 +354,14 @@ static void appeal__date_comes__leader_is_told_once(void **state)
 	stage_seven(s);
 	rule_as(s, ROLE_LEADER, 1, "w");
 	lodge_appeal(s, &id);
-	before = stage_count(s, s->room.set.leader_address, POST_CASE);
-	assert_int_equal(store_case_get(s->room.store, id, &row), 1);
+	before = stage_count(s, s->ctx.set.leader_address, POST_CASE);
+	assert_int_equal(store_case_get(s->ctx.store, id, &row), 1);
 	assert_true(row.due.sec == stage_at("2026-03-22T23:00:00Z").sec);
 	case_row_release(&row);
 	stage_walk(s, stage_at("2026-03-22T22:59:00Z"));
-	assert_int_equal(stage_count(s, s->room.set.leader_address, POST_CASE), before);
+	assert_int_equal(stage_count(s, s->ctx.set.leader_address, POST_CASE), before);
 	stage_walk(s, stage_at("2026-03-24T08:00:00Z"));
-	assert_int_equal(stage_count(s, s->room.set.leader_address, POST_CASE), before + 1);
+	assert_int_equal(stage_count(s, s->ctx.set.leader_address, POST_CASE), before + 1);
 }
 
 static void appeal__after_three_weeks__refused_with_the_date(void **state)

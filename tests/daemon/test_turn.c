@@ -43,7 +43,7 @@ static int ply_of(struct stage *s, int64_t game)
 {
 	struct game_row row;
 
-	assert_int_equal(store_game_get(s->room.store, game, &row), 1);
+	assert_int_equal(store_game_get(s->ctx.store, game, &row), 1);
 	return row.ply;
 }
 
@@ -51,11 +51,11 @@ static void move_while_held(struct stage *s, bool *patient)
 {
 	struct game_row row;
 
-	store_set_patience(s->room.store, 1);
+	store_set_patience(s->ctx.store, 1);
 	lock_questions = 0;
-	s->room.locked = wait_for_it;
-	s->room.hook_arg = patient;
-	assert_int_equal(store_game_get(s->room.store, 1, &row), 1);
+	s->ctx.locked = wait_for_it;
+	s->ctx.hook_arg = patient;
+	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
 	s->outcome = (enum act_outcome)NOT_ANSWERED;
 	stage_api(s, row.white, 1, 0, "5254");
 }
@@ -71,14 +71,14 @@ static void locked_store__patient__waits_and_is_then_done(void **state)
 	move_while_held(s, &patient);
 	assert_int_equal(lock_questions, 1);
 	assert_int_equal(s->outcome, NOT_ANSWERED);
-	assert_int_equal(dispatch_waiting(&s->room), 1);
-	assert_int_equal(dispatch_run(&s->room), STORE_BUSY);
-	assert_int_equal(dispatch_waiting(&s->room), 1);
+	assert_int_equal(dispatch_waiting(&s->ctx), 1);
+	assert_int_equal(dispatch_run(&s->ctx), STORE_BUSY);
+	assert_int_equal(dispatch_waiting(&s->ctx), 1);
 	store_close(other);
-	assert_int_equal(dispatch_run(&s->room), 1);
+	assert_int_equal(dispatch_run(&s->ctx), 1);
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_int_equal(ply_of(s, 1), 1);
-	assert_int_equal(dispatch_run(&s->room), 0);
+	assert_int_equal(dispatch_run(&s->ctx), 0);
 }
 
 static void locked_store__patience_over__asked_to_try_again(void **state)
@@ -91,7 +91,7 @@ static void locked_store__patience_over__asked_to_try_again(void **state)
 	other = hold(s);
 	move_while_held(s, &patient);
 	assert_int_equal(s->outcome, OUTCOME_RETRY);
-	assert_int_equal(dispatch_waiting(&s->room), 0);
+	assert_int_equal(dispatch_waiting(&s->ctx), 0);
 	store_close(other);
 	assert_int_equal(ply_of(s, 1), 0);
 }
@@ -113,9 +113,9 @@ static void tick__more_games_than_a_group_has_players__pages_of_all(void **state
 
 	stage_seven(s);
 	stage_deliver(s);
-	s->room.publish = note_game;
-	s->room.hook_arg = touched;
-	s->room.set.heartbeat_seconds = 100 * 86400; /* no outage */
+	s->ctx.publish = note_game;
+	s->ctx.hook_arg = touched;
+	s->ctx.set.heartbeat_seconds = 100 * 86400; /* no outage */
 	s->now = stage_at("2026-04-01T08:00:00Z");
 	stage_tick(s);
 	for (int i = 1; i <= GAMES; i++)
@@ -145,11 +145,11 @@ static void key__rotated_on_a_full_disk__letters_made_later_hold(void **state)
 	stage_control(s, "{\"do\":\"key.rotate\"}");
 	limit_files(RLIM_INFINITY);
 	assert_int_equal(s->outcome, OUTCOME_RETRY);
-	assert_int_equal(store_game_get(s->room.store, 1, &row), 1);
+	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
 	stage_api(s, row.white, 1, 0, "5254");
 	stage_deliver(s);
 	stage_reopen(s);
-	assert_int_equal(store_player_get(s->room.store, row.black, &p), 1);
+	assert_int_equal(store_player_get(s->ctx.store, row.black, &p), 1);
 	asked = stage_letter(s, p.address, POST_MOVE, 1);
 	stage_mail(s, p.address, asked->reply_to, "5755");
 	assert_int_equal(s->outcome, OUTCOME_DONE);

@@ -47,10 +47,10 @@ static void check_commands(const struct api_route *route, const char *text)
 
 static void read_body(const struct api_route *route, const char *body, size_t len)
 {
-	struct api_wish wish = {.ply = -2};
+	struct api_request wish = {.ply = -2};
 	const struct api_want *field = NULL;
 
-	switch (api_wish_read(route, body, len, &wish, &field)) {
+	switch (api_request_read(route, body, len, &wish, &field)) {
 	case API_FINE:
 		check_characters(wish.text);
 		check_commands(route, wish.text);

@@ -24,7 +24,7 @@ static void on_answer(void *arg, const struct answer *answer)
 		abort();
 }
 
-static void ask(struct room *room, struct instant now, json_t *request)
+static void ask(struct context *ctx, struct instant now, json_t *request)
 {
 	struct inbound in = {.door = DOOR_CONTROL,
 			     .received = now,
@@ -39,7 +39,7 @@ static void ask(struct room *room, struct instant now, json_t *request)
 	/* A backup writes wherever it is told to. */
 	if (!json_is_object(request) || (what && !strcmp(what, "backup")))
 		return;
-	dispatch_submit(room, &in, on_answer, NULL);
+	dispatch_submit(ctx, &in, on_answer, NULL);
 	if (answers != 1)
 		abort();
 }
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		size_t len = (size_t)((lf ? lf : end) - at);
 		json_t *request = json_loadb(at, len, JSON_REJECT_DUPLICATES, NULL);
 
-		ask(&stage->room, stage->now, request);
+		ask(&stage->ctx, stage->now, request);
 		json_decref(request);
 		at += len + 1;
 	}

@@ -74,7 +74,7 @@ static void on_answer(void *arg, const struct answer *answer)
 	free(asked);
 }
 
-static void ask_game(struct room *room, struct world *world, int i)
+static void ask_game(struct context *ctx, struct world *world, int i)
 {
 	struct asked *asked = malloc(sizeof(*asked));
 	char white[64], black[64];
@@ -83,7 +83,7 @@ static void ask_game(struct room *room, struct world *world, int i)
 			     .role = ROLE_ADMIN,
 			     .author = "0 load",
 			     .events = "*",
-			     .received = room->now(room->now_arg)};
+			     .received = ctx->now(ctx->now_arg)};
 
 	world_address(i, 0, white, sizeof(white));
 	world_address(i, 1, black, sizeof(black));
@@ -92,7 +92,7 @@ static void ask_game(struct room *room, struct world *world, int i)
 					  white, "white-address", white, "black", black,
 					  "black-address", black)};
 	in.request = asked->request;
-	dispatch_submit(room, &in, on_answer, asked);
+	dispatch_submit(ctx, &in, on_answer, asked);
 }
 
 static void give_tokens(struct store *st, struct instant now, struct world_game *game, int i)
@@ -136,107 +136,107 @@ static int note_due(void *arg, const struct post_row *row)
 }
 
 /* The letters of the start are out: their fate goes the usual way. */
-static void send_all(struct room *room)
+static void send_all(struct context *ctx)
 {
 	struct due due;
 	int i;
 
 	do {
 		due.n = 0;
-		store_outbox_due(room->store, room->now(room->now_arg), 0, 1000, note_due, &due);
+		store_outbox_due(ctx->store, ctx->now(ctx->now_arg), 0, 1000, note_due, &due);
 		for (i = 0; i < due.n; i++) {
 			struct inbound in = {.door = DOOR_OUTBOX,
 					     .ply = -1,
 					     .letter = due.ids[i],
 					     .fate = FATE_SENT,
-					     .received = room->now(room->now_arg)};
+					     .received = ctx->now(ctx->now_arg)};
 
-			dispatch_submit(room, &in, NULL, NULL);
+			dispatch_submit(ctx, &in, NULL, NULL);
 		}
-		dispatch_run(room);
+		dispatch_run(ctx);
 	} while (due.n);
 }
 
-static void make_games(struct room *room, struct world *world, int with_tokens)
+static void make_games(struct context *ctx, struct world *world, int with_tokens)
 {
-	struct store *st = room->store;
+	struct store *st = ctx->store;
 	int i;
 
 	for (i = 0; i < world->n; i++) {
-		ask_game(room, world, i);
+		ask_game(ctx, world, i);
 		if (i % TURN == TURN - 1)
-			dispatch_run(room);
+			dispatch_run(ctx);
 	}
-	dispatch_run(room);
-	send_all(room);
+	dispatch_run(ctx);
+	send_all(ctx);
 	if (store_begin(st) < 0)
 		peer_die("%s", store_why(st));
 	for (i = 0; i < world->n && i < with_tokens; i++)
-		give_tokens(st, room->now(room->now_arg), &world->games[i], i);
+		give_tokens(st, ctx->now(ctx->now_arg), &world->games[i], i);
 	if (store_commit(st) < 0)
 		peer_die("%s", store_why(st));
 }
 
 /* Opens the database as the daemon would. */
-static void open_room(const struct peer *peer, struct now *now, struct room *ret_room)
+static void open_room(const struct peer *peer, struct now *now, struct context *ret_room)
 {
 	struct instant start = {0};
 	struct sbuf why = SBUF_INIT;
 
-	*ret_room = (struct room){.set = ROOM_SETTINGS_DEFAULT,
-				  .now = now_read,
-				  .now_arg = now,
-				  .random = draw,
-				  .defer = later};
+	*ret_room = (struct context){.set = ROOM_SETTINGS_DEFAULT,
+				     .now = now_read,
+				     .now_arg = now,
+				     .random = draw,
+				     .defer = later};
 	ret_room->set.domain = PEER_DOMAIN;
 	if (peer->clock && !instant_parse(peer->clock, &start))
 		peer_die("%s is no instant", peer->clock);
 	now_init(now, peer->clock != NULL, start);
 	if (store_open(peer->database, true, &ret_room->store, &why) < 0 ||
-	    now_claim(now, ret_room->store, &why) <= 0 || room_open(ret_room, &why) < 0)
+	    now_claim(now, ret_room->store, &why) <= 0 || context_open(ret_room, &why) < 0)
 		peer_die("%s", why.buf);
 	sbuf_release(&why);
 }
 
 void world_make(struct world *world, const struct peer *peer, int n, int with_tokens)
 {
-	struct room room;
+	struct context ctx;
 	struct now now;
 
 	*world = (struct world){calloc((size_t)n, sizeof(*world->games)), n, keyring_new()};
-	open_room(peer, &now, &room);
-	make_games(&room, world, with_tokens);
-	if (store_key_each(room.store, add_key, world->keyring) < 0)
-		peer_die("%s", store_why(room.store));
-	room_close(&room);
-	store_close(room.store);
+	open_room(peer, &now, &ctx);
+	make_games(&ctx, world, with_tokens);
+	if (store_key_each(ctx.store, add_key, world->keyring) < 0)
+		peer_die("%s", store_why(ctx.store));
+	context_close(&ctx);
+	store_close(ctx.store);
 }
 
-static void one_tick(struct room *room)
+static void one_tick(struct context *ctx)
 {
-	struct inbound in = {.door = DOOR_TICK, .ply = -1, .received = room->now(room->now_arg)};
+	struct inbound in = {.door = DOOR_TICK, .ply = -1, .received = ctx->now(ctx->now_arg)};
 	struct instant at;
 
-	dispatch_submit(room, &in, NULL, NULL);
-	dispatch_run(room);
-	dispatch_next_tick(room, &at);
+	dispatch_submit(ctx, &in, NULL, NULL);
+	dispatch_run(ctx);
+	dispatch_next_tick(ctx, &at);
 }
 
 double world_idle_tick(const struct peer *peer)
 {
-	struct room room;
+	struct context ctx;
 	struct now now;
 	double began;
 	int i, n = 500;
 
-	open_room(peer, &now, &room);
-	one_tick(&room); /* the heartbeat that is due */
+	open_room(peer, &now, &ctx);
+	one_tick(&ctx); /* the heartbeat that is due */
 	began = peer_seconds();
 	for (i = 0; i < n; i++)
-		one_tick(&room);
+		one_tick(&ctx);
 	began = peer_seconds() - began;
-	room_close(&room);
-	store_close(room.store);
+	context_close(&ctx);
+	store_close(ctx.store);
 	return began / n * 1e6;
 }
 

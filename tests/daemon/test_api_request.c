@@ -40,9 +40,9 @@ static void describe(const struct api_route *route, const char *body, char *out,
 {
 	struct sbuf text = SBUF_INIT;
 	const struct api_want *field = NULL;
-	struct api_wish wish;
+	struct api_request wish;
 
-	switch (api_wish_read(route, body, strlen(body), &wish, &field)) {
+	switch (api_request_read(route, body, strlen(body), &wish, &field)) {
 	case API_BAD_JSON: snprintf(out, size, "json"); return;
 	case API_BAD_FIELD:
 		assert_true(strlen(field->text[LANG_DA]) > 3);
