@@ -24,17 +24,8 @@ libkprocess_a_SOURCES = \
 	daemon/door/http.c daemon/door/http.h \
 	daemon/process.h \
 	daemon/timer.c daemon/timer.h
-nodist_libkprocess_a_SOURCES = daemon/door/openapi_text.c
-EXTRA_DIST += daemon/door/openapi.json
-CLEANFILES += daemon/door/openapi_text.c
-
-# The description of the API becomes a string that the server holds.
-daemon/door/openapi_text.c: daemon/door/openapi.json
-	@$(MKDIR_P) daemon/door
-	$(AM_V_GEN){ echo '/* Made from daemon/door/openapi.json. */'; echo '#include "daemon/door/api.h"'; \
-	  echo 'const char api_description[] ='; \
-	  sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $(srcdir)/daemon/door/openapi.json; \
-	  echo ';'; } >$@.new && mv $@.new $@
+nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c
+EMBEDDED += daemon/door/openapi.json
 
 sbin_PROGRAMS += kskakd
 kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS)

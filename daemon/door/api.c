@@ -344,8 +344,8 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 {
 	switch (route->target) {
 	case API_DESCRIPTION:
-		http_reply_send(req, 200, "application/json", api_description,
-				strlen(api_description));
+		http_reply_send(req, 200, "application/json", daemon_door_openapi_json,
+				daemon_door_openapi_json_size);
 		return;
 	case API_DESK: desk(api, req, player); return;
 	case API_GAME: show_game(api, req, player, game); return;

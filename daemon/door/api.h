@@ -25,7 +25,8 @@ void api_enter(struct api *api, struct evhttp_request *req, enum lang lang);
 /* Requests that wait for the dispatch. */
 int api_busy(const struct api *api);
 
-/* The description of the API, built in from daemon/door/openapi.json. */
-extern const char api_description[];
+/* The description of the API: the file openapi.json. */
+extern const char daemon_door_openapi_json[];
+extern const size_t daemon_door_openapi_json_size;
 
 #endif

@@ -1,0 +1,8 @@
+check_PROGRAMS += tests/contrib/test_embed
+TESTS += tests/contrib/test_embed
+tests_contrib_test_embed_CFLAGS = $(TEST_CFLAGS)
+tests_contrib_test_embed_SOURCES = tests/contrib/test_embed.c
+nodist_tests_contrib_test_embed_SOURCES = tests/contrib/bytes.bin.embed.c \
+	tests/contrib/empty.txt.embed.c
+tests_contrib_test_embed_LDADD = $(CMOCKA_LIBS)
+EMBEDDED += tests/contrib/bytes.bin tests/contrib/empty.txt
