@@ -117,7 +117,7 @@ static bool read_tree(struct replay_game *g, const char *line, size_t len, struc
 
 void replay_game_init(struct replay_game *g)
 {
-	*g = (struct replay_game){.lang = -1};
+	*g = (struct replay_game){.letters = -1};
 	position_start960(&g->initial, POSITION_ORDINARY);
 }
 
@@ -128,7 +128,7 @@ static void reset(struct replay_game *g)
 	g->flat = (struct flat_line){.id = {FLAT_ABSENT, NULL, 0}};
 	g->chess960 = false;
 	g->form = FORM_UNKNOWN;
-	g->lang = -1;
+	g->letters = -1;
 	g->next = 0;
 	g->pos = g->end = NULL;
 }
@@ -213,9 +213,10 @@ static enum notation_error read_text(struct replay_game *g, const struct positio
 		return numeric_read(pos, text, len, ret, column);
 	if (g->form == FORM_UCI)
 		return uci_read(pos, text, len, ret, column);
-	if (g->lang < 0)
-		g->lang = san_language(text, len);
-	return san_read(pos, text, len, g->lang == LANG_DA ? LANG_DA : LANG_EN, ret, column);
+	if (g->letters < 0)
+		g->letters = san_letters_in(text, len);
+	return san_read(pos, text, len, g->letters < 0 ? SAN_ENGLISH : (enum san_letters)g->letters,
+			ret, column);
 }
 
 /*

@@ -32,7 +32,7 @@ struct replay_game {
 	struct position start;
 	/* Where the next move stands. */
 	enum move_form form;   /* of all moves, decided by the first */
-	int lang;	       /* enum lang of the piece letters, -1 while undecided */
+	int letters;	       /* enum san_letters, -1 while undecided */
 	size_t next;	       /* of a list */
 	const char *pos, *end; /* of a string */
 };

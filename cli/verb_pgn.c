@@ -93,7 +93,7 @@ static void add_move(struct pgn_job *job, const struct position *before, chess_m
 
 	if (is_too_long(job))
 		return;
-	n = san_write(before, m, job->lang, text);
+	n = san_write(before, m, san_letters_of(lang_code(job->lang)), text);
 	position_play(&after, m);
 	snprintf(text + n, sizeof(text) - n, "%s", san_mark(&after));
 	pgn_writer_move(&job->writer, text);

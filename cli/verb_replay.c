@@ -72,7 +72,7 @@ static void play(struct replay *rp, chess_move m)
 	p = open_word(&rp->uci);
 	close_word(&rp->uci, p + uci_write(&r->now, m, p));
 	p = open_word(&rp->san);
-	p += san_write(&r->now, m, LANG_EN, p);
+	p += san_write(&r->now, m, SAN_ENGLISH, p);
 	if (r->n == r->cap)
 		record_more_room(rp);
 	record_play(r, m);

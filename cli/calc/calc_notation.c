@@ -172,12 +172,12 @@ static struct position field_position(const struct fields *in, const char *key)
 }
 
 /* Plays one move; NULL if it is not exactly one legal move. */
-static json_t *play_san(struct position *pos, json_t *text, enum lang lang)
+static json_t *play_san(struct position *pos, json_t *text, enum san_letters letters)
 {
 	char token[MOVE_TOKEN_TEXT];
 	chess_move m;
 
-	if (san_read(pos, json_string_value(text), json_string_length(text), lang, &m, NULL))
+	if (san_read(pos, json_string_value(text), json_string_length(text), letters, &m, NULL))
 		return NULL;
 	numeric_write(pos, m, TOKEN_DSU, token);
 	position_play(pos, m);
@@ -188,7 +188,7 @@ static json_t *notation_san(const struct fields *in)
 {
 	static const char *const languages[] = {"da", "en", NULL};
 	json_t *moves = field_list(in, "moves"), *list, *token;
-	enum lang lang = field_word_or(in, "lang", languages, 0) == 1 ? LANG_EN : LANG_DA;
+	int lang = field_word_or(in, "lang", languages, 0);
 	struct position pos = field_position(in, "fen");
 	size_t i;
 
@@ -198,7 +198,7 @@ static json_t *notation_san(const struct fields *in)
 		return NULL;
 	list = json_array();
 	for (i = 0; i < json_array_size(moves); i++) {
-		token = play_san(&pos, json_array_get(moves, i), lang);
+		token = play_san(&pos, json_array_get(moves, i), san_letters_of(languages[lang]));
 		if (!token) {
 			json_decref(list);
 			return json_null();

@@ -40,7 +40,7 @@ static void next_game(struct pgn_reader *r)
 	r->tags.n = 0;
 	r->tags.used = 0;
 	r->depth = 0;
-	r->lang = -1;
+	r->letters = -1;
 	r->in_moves = r->given_up = r->any_move = false;
 }
 
@@ -185,10 +185,11 @@ static void take_move(struct pgn_reader *r, const struct pgn_token *t)
 
 	if (!strcmp(t->text, "e.p.") && r->any_move)
 		return;
-	if (r->lang < 0)
-		r->lang = san_language(t->text, t->len);
+	if (r->letters < 0)
+		r->letters = san_letters_in(t->text, t->len);
 	if (!err)
-		err = san_read(&r->now, t->text, t->len, r->lang == LANG_DA ? LANG_DA : LANG_EN, &m,
+		err = san_read(&r->now, t->text, t->len,
+			       r->letters < 0 ? SAN_ENGLISH : (enum san_letters)r->letters, &m,
 			       &column);
 	if (!err)
 		play(r, m);

@@ -64,7 +64,7 @@ struct pgn_reader {
 	struct pgn_tags tags;
 	struct position now;
 	int depth;			    /* of variations */
-	int lang;			    /* enum lang of the piece letters, -1 while undecided */
+	int letters;			    /* enum san_letters, -1 while undecided */
 	bool in_moves;			    /* the tags are over */
 	bool given_up;			    /* a fault was found in this game */
 	bool any_move;			    /* a move has been played */

@@ -7,7 +7,15 @@
 
 #include <string.h>
 
-static const char letters[LANG_COUNT][7] = {[LANG_DA] = " SLTDK", [LANG_EN] = " NBRQK"};
+static const struct {
+	const char *code;   /* of the language that has it */
+	const char *pieces; /* by enum piece_type */
+	const char *castling[2];
+	const char *promotes; /* between the square and the piece */
+} alphabets[SAN_LETTERS_COUNT] = {
+	[SAN_ENGLISH] = {"en", "PNBRQK", {"O-O-O", "O-O"}, "="},
+	[SAN_DANISH] = {"da", "BSLTDK", {"0-0-0", "0-0"}, ""},
+};
 
 /* What a move says before the board is asked. */
 struct san_parts {
@@ -21,7 +29,7 @@ struct san_parts {
 
 struct cursor {
 	const char *text, *pos, *end;
-	enum lang lang;
+	enum san_letters letters;
 };
 
 static bool is_blank(char c)
@@ -92,17 +100,25 @@ static int rank_of(char ch)
 	return index_in("12345678", ch);
 }
 
-/* The piece of a letter, 0 for a character that is no letter of this language. */
-static int piece_of(enum lang lang, char ch)
+/* The piece of a letter, 0 for a character that is no letter of this alphabet. */
+static int piece_of(enum san_letters letters, char ch)
 {
-	int i = index_in(letters[lang] + 1, ch);
+	int i = index_in(alphabets[letters].pieces + 1, ch);
 
 	return i < 0 ? 0 : KNIGHT + i;
 }
 
-static bool is_other_language(enum lang lang, char ch)
+static bool in_other_alphabet(enum san_letters letters, char ch)
 {
-	return !piece_of(lang, ch) && piece_of(lang == LANG_DA ? LANG_EN : LANG_DA, ch);
+	int i;
+
+	if (piece_of(letters, ch))
+		return false;
+	for (i = 0; i < SAN_LETTERS_COUNT; i++) {
+		if (piece_of((enum san_letters)i, ch))
+			return true;
+	}
+	return false;
 }
 
 /* Only + and # may be left. */
@@ -112,7 +128,8 @@ static enum notation_error read_tail(struct cursor *c)
 		advance(c);
 	if (c->pos == c->end)
 		return NOTATION_OK;
-	return is_other_language(c->lang, peek(c, 0)) ? NOTATION_OTHER_LANGUAGE : NOTATION_TRAILING;
+	return in_other_alphabet(c->letters, peek(c, 0)) ? NOTATION_OTHER_LANGUAGE
+							 : NOTATION_TRAILING;
 }
 
 /* Castling: 0-0, 0-0-0 or with letters O; false, with nothing taken, if it is none. */
@@ -175,8 +192,8 @@ static void read_promotion(struct cursor *c, struct san_parts *parts)
 		advance(c);
 	if (peek(c, 0) == '(')
 		advance(c);
-	if (piece_of(c->lang, peek(c, 0))) {
-		parts->promotion = piece_of(c->lang, peek(c, 0));
+	if (piece_of(c->letters, peek(c, 0))) {
+		parts->promotion = piece_of(c->letters, peek(c, 0));
 		advance(c);
 	}
 	if (peek(c, 0) == ')')
@@ -193,10 +210,10 @@ static enum notation_error read_parts(struct cursor *c, struct san_parts *parts)
 		return NOTATION_EMPTY;
 	if (read_castling(c, parts))
 		return read_tail(c);
-	if (is_other_language(c->lang, peek(c, 0)))
+	if (in_other_alphabet(c->letters, peek(c, 0)))
 		return NOTATION_OTHER_LANGUAGE;
-	if (piece_of(c->lang, peek(c, 0))) {
-		parts->piece = piece_of(c->lang, peek(c, 0));
+	if (piece_of(c->letters, peek(c, 0))) {
+		parts->piece = piece_of(c->letters, peek(c, 0));
 		advance(c);
 	}
 	err = read_squares(c, parts);
@@ -252,10 +269,10 @@ static enum notation_error why_none(const struct position *pos, const struct leg
 }
 
 enum notation_error san_read(const struct position *pos, const char *text, size_t len,
-			     enum lang lang, chess_move *ret_move, size_t *ret_column)
+			     enum san_letters letters, chess_move *ret_move, size_t *ret_column)
 {
 	struct legal_moves legal;
-	struct cursor c = {text, text, text + len, lang};
+	struct cursor c = {text, text, text + len, letters};
 	struct san_parts parts;
 	enum notation_error err = read_parts(&c, &parts);
 	chess_move found = MOVE_NONE;
@@ -282,17 +299,44 @@ enum notation_error san_read(const struct position *pos, const char *text, size_
 	return hits ? NOTATION_AMBIGUOUS : why_none(pos, &legal, &parts);
 }
 
-int san_language(const char *text, size_t len)
+enum san_letters san_letters_of(const char *code)
+{
+	int i;
+
+	for (i = 0; i < SAN_LETTERS_COUNT; i++) {
+		if (!strcmp(alphabets[i].code, code))
+			return (enum san_letters)i;
+	}
+	return SAN_ENGLISH;
+}
+
+const char *san_alphabet(enum san_letters letters)
+{
+	return alphabets[letters].pieces;
+}
+
+/* The only alphabet with this letter; -1 when none has it or several have. */
+static int alphabet_of(char ch)
+{
+	int i, found = -1, hits = 0;
+
+	for (i = 0; i < SAN_LETTERS_COUNT; i++) {
+		if (piece_of((enum san_letters)i, ch)) {
+			found = i;
+			hits++;
+		}
+	}
+	return hits == 1 ? found : -1;
+}
+
+int san_letters_in(const char *text, size_t len)
 {
 	size_t i;
+	int found = -1;
 
-	for (i = 0; i < len; i++) {
-		if (is_other_language(LANG_DA, text[i]))
-			return LANG_EN;
-		if (is_other_language(LANG_EN, text[i]))
-			return LANG_DA;
-	}
-	return -1;
+	for (i = 0; i < len && found < 0; i++)
+		found = alphabet_of(text[i]);
+	return found;
 }
 
 /*
@@ -321,25 +365,24 @@ static size_t put_origin(const struct position *pos, chess_move m, char *p)
 	return n;
 }
 
-static size_t put_castling(chess_move m, enum lang lang, char *buf)
+static size_t put_castling(chess_move m, enum san_letters letters, char *buf)
 {
-	bool is_short = move_to(m) > move_from(m);
-	const char *s = lang == LANG_DA ? is_short ? "0-0" : "0-0-0" : is_short ? "O-O" : "O-O-O";
+	const char *s = alphabets[letters].castling[move_to(m) > move_from(m)];
 
 	memcpy(buf, s, strlen(s) + 1);
 	return strlen(s);
 }
 
-size_t san_write(const struct position *pos, chess_move m, enum lang lang, char *buf)
+size_t san_write(const struct position *pos, chess_move m, enum san_letters letters, char *buf)
 {
 	int from = move_from(m), to = move_to(m), type = position_type_on(pos, from);
 	bool capture = position_type_on(pos, to) >= 0 || move_is_ep(m);
 	char *p = buf;
 
 	if (move_is_castling(m))
-		return put_castling(m, lang, buf);
+		return put_castling(m, letters, buf);
 	if (type != PAWN) {
-		*p++ = letters[lang][type];
+		*p++ = alphabets[letters].pieces[type];
 		p += put_origin(pos, m, p);
 	} else if (capture) {
 		*p++ = (char)('a' + (from & 7));
@@ -349,9 +392,11 @@ size_t san_write(const struct position *pos, chess_move m, enum lang lang, char 
 	*p++ = (char)('a' + (to & 7));
 	*p++ = (char)('1' + (to >> 3));
 	if (move_is_promotion(m)) {
-		if (lang == LANG_EN)
-			*p++ = '=';
-		*p++ = letters[lang][move_promotion(m)];
+		const char *sign = alphabets[letters].promotes;
+
+		memcpy(p, sign, strlen(sign));
+		p += strlen(sign);
+		*p++ = alphabets[letters].pieces[move_promotion(m)];
 	}
 	*p = '\0';
 	return (size_t)(p - buf);
@@ -364,10 +409,11 @@ const char *san_mark(const struct position *after)
 	return movegen_count(after) ? "+" : "#";
 }
 
-size_t san_write_marked(const struct position *pos, chess_move m, enum lang lang, char *buf)
+size_t san_write_marked(const struct position *pos, chess_move m, enum san_letters letters,
+			char *buf)
 {
 	struct position after = *pos;
-	size_t n = san_write(pos, m, lang, buf);
+	size_t n = san_write(pos, m, letters, buf);
 	const char *mark;
 
 	position_play(&after, m);

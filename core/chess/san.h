@@ -15,6 +15,14 @@
 
 #include "core/chess/notation.h"
 
+/*
+ * The alphabets in which moves are read and written, an index that is never stored.  Another one
+ * is a row in san.c.
+ */
+enum san_letters { SAN_ENGLISH, SAN_DANISH };
+
+#define SAN_LETTERS_COUNT 2
+
 /* Holds the longest move, its check mark and the closing NUL. */
 #define SAN_TEXT 12
 
@@ -23,18 +31,25 @@
  * byte at fault, 0 when the move as a whole is.
  */
 enum notation_error san_read(const struct position *pos, const char *text, size_t len,
-			     enum lang lang, chess_move *ret_move, size_t *ret_column);
+			     enum san_letters letters, chess_move *ret_move, size_t *ret_column);
 
-/* Which language the piece letters of a move decide: LANG_EN, LANG_DA, or -1 if they fit both. */
-int san_language(const char *text, size_t len);
+/* The alphabet of a language, by its code as in BCP 47; English where it has none of its own. */
+enum san_letters san_letters_of(const char *code);
+
+/* Its letters of pawn, knight, bishop, rook, queen and king, in this order. */
+const char *san_alphabet(enum san_letters letters);
+
+/* Which alphabet the piece letters of a move decide, or -1 if they fit more than one. */
+int san_letters_in(const char *text, size_t len);
 
 /* Writes a legal move without check mark into `buf` (SAN_TEXT bytes), returns its length. */
-size_t san_write(const struct position *pos, chess_move m, enum lang lang, char *buf);
+size_t san_write(const struct position *pos, chess_move m, enum san_letters letters, char *buf);
 
 /* The mark for the position that a move led to: "", "+" or "#". */
 const char *san_mark(const struct position *after);
 
 /* san_write() and san_mark() together, for callers that do not keep the positions. */
-size_t san_write_marked(const struct position *pos, chess_move m, enum lang lang, char *buf);
+size_t san_write_marked(const struct position *pos, chess_move m, enum san_letters letters,
+			char *buf);
 
 #endif

@@ -2,6 +2,8 @@
 /* Words, move numbers and the shapes of moves. */
 #include "core/play/command_words.h"
 
+#include "core/chess/san.h"
+
 #include <string.h>
 
 static bool is_blank(char c)
@@ -219,10 +221,14 @@ bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
 	return true;
 }
 
-/* Piece letters of English and Danish. */
+/* A piece other than a pawn in any alphabet. */
 static bool is_piece(char c)
 {
-	return c != '\0' && strchr("KQRBNDTLS", c) != NULL;
+	for (int i = 0; c && i < SAN_LETTERS_COUNT; i++) {
+		if (strchr(san_alphabet((enum san_letters)i) + 1, c))
+			return true;
+	}
+	return false;
 }
 
 static bool is_square(const char *s, size_t len)

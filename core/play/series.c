@@ -73,8 +73,8 @@ enum notation_error series_read_word(const struct position *pos, const char *wor
 	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
 		err = worse(uci_read(pos, word, len, &m, NULL), err);
 	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION) {
-		err = worse(san_read(pos, word, len, LANG_EN, &m, NULL), err);
-		da = san_read(pos, word, len, LANG_DA, &other, NULL);
+		err = worse(san_read(pos, word, len, SAN_ENGLISH, &m, NULL), err);
+		da = san_read(pos, word, len, SAN_DANISH, &other, NULL);
 		if (err == NOTATION_OK && da == NOTATION_OK && m != other)
 			return NOTATION_AMBIGUOUS;
 		if (err != NOTATION_OK) {

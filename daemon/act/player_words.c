@@ -23,7 +23,7 @@ static void moves_text(const struct game *game, size_t from, size_t to, enum lan
 		chess_move m = game->record.ply[i].move;
 		if (i >= from) {
 			numeric_write(&pos, m, TOKEN_ICCF, numeric);
-			san_write_marked(&pos, m, lang, san);
+			san_write_marked(&pos, m, san_letters_of(lang_code(lang)), san);
 			if (pos.side == WHITE || i == from)
 				sbuf_addf(out, " %d%s", pos.fullmove,
 					  pos.side == WHITE ? "." : "...");

@@ -126,7 +126,7 @@ void export_game_pgn(const struct context *ctx, const struct game_view *v, struc
 	add_tags(ctx->set.domain, v, out);
 	pgn_writer_init(&w, out, &pos);
 	for (i = 0; i < r->n; i++) {
-		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
+		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
 		pgn_writer_move(&w, san);
 		position_play(&pos, r->ply[i].move);
 	}

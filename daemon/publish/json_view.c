@@ -62,7 +62,7 @@ static void add_moves(const struct chess_record *r, json_t *numeric, json_t *san
 
 	for (size_t i = 0; i < r->n; i++) {
 		numeric_write(&pos, r->ply[i].move, TOKEN_ICCF, token);
-		san_write_marked(&pos, r->ply[i].move, LANG_EN, text);
+		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, text);
 		json_array_append_new(numeric, json_string(token));
 		json_array_append_new(san, json_string(text));
 		position_play(&pos, r->ply[i].move);

@@ -439,14 +439,15 @@ static long long first_half_move(json_t *game, size_t plies)
 /* A move of the view, whose piece letters are English, with those of the page. */
 static void move_text(struct xml *d, const char *san)
 {
-	static const char english[] = "KQRBN", danish[] = "KDTLS";
+	const char *english = san_alphabet(SAN_ENGLISH),
+		   *own = san_alphabet(san_letters_of(lang_code(d->p->lang)));
 	char move[SAN_TEXT + 4];
 	size_t i;
 
 	for (i = 0; san[i] && i + 1 < sizeof(move); i++) {
-		const char *piece = d->p->lang == LANG_DA ? strchr(english, san[i]) : NULL;
+		const char *piece = strchr(english, san[i]);
 
-		move[i] = piece ? danish[piece - english] : san[i];
+		move[i] = piece ? own[piece - english] : san[i];
 	}
 	move[i] = '\0';
 	xml_text(d, move);

@@ -40,7 +40,7 @@ static void say_move(const struct position *pos, chess_move m, bool behind, enum
 	char numeric[16], san[SAN_TEXT];
 
 	numeric_write(pos, m, TOKEN_ICCF, numeric);
-	san_write_marked(pos, m, lang, san);
+	san_write_marked(pos, m, san_letters_of(lang_code(lang)), san);
 	if (pos->side == WHITE)
 		sbuf_addf(out, "%d. ", pos->fullmove);
 	else if (!behind)
@@ -358,7 +358,7 @@ static void pgn_moves(const struct letter_game *g, bool dates, struct sbuf *out)
 
 	pgn_writer_init(&w, out, &r->start);
 	for (size_t i = 0; i < r->n; i++) {
-		san_write_marked(&pos, r->ply[i].move, LANG_EN, san);
+		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
 		pgn_writer_move(&w, san);
 		if (dates)
 			pgn_sent(&w, g->game, i);

@@ -8,6 +8,7 @@
 
 #include "core/base/utf8.h"
 #include "core/chess/position.h"
+#include "core/chess/san.h"
 
 enum { WIDTH = 72 };
 
@@ -164,9 +165,8 @@ void page_pre(struct letter *l, const char *text)
 
 static char board_letter(const struct position *pos, int square, enum lang lang)
 {
-	static const char letters[LANG_COUNT][7] = {[LANG_DA] = "BSLTDK", [LANG_EN] = "PNBRQK"};
 	int type = position_type_on(pos, square);
-	char c = type < 0 ? '.' : letters[lang][type];
+	char c = type < 0 ? '.' : san_alphabet(san_letters_of(lang_code(lang)))[type];
 
 	return type >= 0 && position_color_on(pos, square) == BLACK ? (char)(c + 'a' - 'A') : c;
 }

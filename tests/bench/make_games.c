@@ -44,7 +44,7 @@ static void write_pgn(const struct chess_record *game, unsigned long number)
 	pgn_write_tags(&out, tags, 2);
 	pgn_writer_init(&w, &out, &pos);
 	for (i = 0; i < game->n; i++) {
-		san_write_marked(&pos, game->ply[i].move, LANG_EN, text);
+		san_write_marked(&pos, game->ply[i].move, SAN_ENGLISH, text);
 		pgn_writer_move(&w, text);
 		position_play(&pos, game->ply[i].move);
 	}

@@ -29,7 +29,8 @@ static enum notation_error read_move(const char *form, const struct position *po
 		return numeric_read(pos, text, len, ret, column);
 	if (!strcmp(form, "uci"))
 		return uci_read(pos, text, len, ret, column);
-	return san_read(pos, text, len, !strcmp(form, "da") ? LANG_DA : LANG_EN, ret, column);
+	return san_read(pos, text, len, !strcmp(form, "da") ? SAN_DANISH : SAN_ENGLISH, ret,
+			column);
 }
 
 /* form, std or 960, FEN, move, then "numeric uci san danish long" or ERROR@COLUMN */
@@ -52,8 +53,8 @@ static bool check_move(const struct vector_case *c)
 	}
 	numeric_write(&pos, m, TOKEN_DSU, numeric);
 	uci_write(&pos, m, uci);
-	san_write_marked(&pos, m, LANG_EN, san[0]);
-	san_write_marked(&pos, m, LANG_DA, san[1]);
+	san_write_marked(&pos, m, SAN_ENGLISH, san[0]);
+	san_write_marked(&pos, m, SAN_DANISH, san[1]);
 	longalg_write(&pos, m, lng);
 	snprintf(got, sizeof(got), "%s %s %s %s %s", numeric, uci, san[0], san[1], lng);
 	return vector_agrees(c, c->field[4], got);
@@ -68,12 +69,12 @@ static void read__case_file__move_or_refusal(void **state)
 static void language__letters__decide(void **state)
 {
 	(void)state;
-	assert_int_equal(san_language("Nf3", 3), LANG_EN);
-	assert_int_equal(san_language("Sf3", 3), LANG_DA);
-	assert_int_equal(san_language("e8D", 3), LANG_DA);
-	assert_int_equal(san_language("Ke2", 3), -1);
-	assert_int_equal(san_language("bxc3", 4), -1);
-	assert_int_equal(san_language("O-O", 3), -1);
+	assert_int_equal(san_letters_in("Nf3", 3), SAN_ENGLISH);
+	assert_int_equal(san_letters_in("Sf3", 3), SAN_DANISH);
+	assert_int_equal(san_letters_in("e8D", 3), SAN_DANISH);
+	assert_int_equal(san_letters_in("Ke2", 3), -1);
+	assert_int_equal(san_letters_in("bxc3", 4), -1);
+	assert_int_equal(san_letters_in("O-O", 3), -1);
 }
 
 static void text__every_error__sentence_in_both_languages(void **state)

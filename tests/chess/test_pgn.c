@@ -36,7 +36,7 @@ static void on_move(void *arg, const struct position *before, chess_move m)
 {
 	char text[SAN_TEXT];
 
-	san_write_marked(before, m, LANG_EN, text);
+	san_write_marked(before, m, SAN_ENGLISH, text);
 	sbuf_addf(arg, "%s ", text);
 }
 
@@ -325,7 +325,7 @@ static void write_read__random_games__same_moves(void **state)
 		pgn_writer_init(&w, &out, &pos);
 		sbuf_addf(&want, "<7 ");
 		for (i = 0; i < game.n; i++) {
-			san_write_marked(&pos, game.ply[i].move, LANG_EN, text);
+			san_write_marked(&pos, game.ply[i].move, SAN_ENGLISH, text);
 			pgn_writer_move(&w, text);
 			sbuf_addf(&want, "%s ", text);
 			position_play(&pos, game.ply[i].move);

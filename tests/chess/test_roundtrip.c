@@ -50,12 +50,13 @@ static void check_san(const struct position *pos, chess_move m)
 	char text[SAN_TEXT];
 	chess_move got;
 	size_t n;
-	int lang;
+	int letters;
 
-	for (lang = 0; lang < LANG_COUNT; lang++) {
-		n = san_write_marked(pos, m, (enum lang)lang, text);
+	for (letters = 0; letters < SAN_LETTERS_COUNT; letters++) {
+		n = san_write_marked(pos, m, (enum san_letters)letters, text);
 		assert_int_equal(n, strlen(text));
-		assert_int_equal(san_read(pos, text, n, (enum lang)lang, &got, NULL), NOTATION_OK);
+		assert_int_equal(san_read(pos, text, n, (enum san_letters)letters, &got, NULL),
+				 NOTATION_OK);
 		assert_int_equal(got, m);
 	}
 }

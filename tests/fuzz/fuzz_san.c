@@ -19,12 +19,12 @@ static void check(const struct position *pos, chess_move m)
 	chess_move again = MOVE_NONE;
 	struct move_token t, want = numeric_token(pos, m);
 	size_t n;
-	int lang;
+	int letters;
 
-	for (lang = 0; lang < LANG_COUNT; lang++) {
-		n = san_write(pos, m, (enum lang)lang, text);
-		if (n >= SAN_TEXT || san_read(pos, text, n, (enum lang)lang, &again, NULL) ||
-		    again != m)
+	for (letters = 0; letters < SAN_LETTERS_COUNT; letters++) {
+		n = san_write(pos, m, (enum san_letters)letters, text);
+		if (n >= SAN_TEXT ||
+		    san_read(pos, text, n, (enum san_letters)letters, &again, NULL) || again != m)
 			abort();
 	}
 	n = longalg_write(pos, m, text);
@@ -38,15 +38,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct position pos;
 	chess_move m;
 	size_t column;
-	int lang;
+	int letters;
 
 	position_start960(&pos, POSITION_ORDINARY);
 	while (p < end) {
 		for (word = p; p < end && *p != '\n' && *p != ' '; p++)
 			;
-		for (lang = 0; lang < LANG_COUNT; lang++) {
+		for (letters = 0; letters < SAN_LETTERS_COUNT; letters++) {
 			column = 0;
-			if (san_read(&pos, word, (size_t)(p - word), (enum lang)lang, &m,
+			if (san_read(&pos, word, (size_t)(p - word), (enum san_letters)letters, &m,
 				     &column)) {
 				if (column > (size_t)(p - word))
 					abort();
