@@ -30,6 +30,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/queue.c daemon/letter/queue.h \
 	daemon/event/consequences.c daemon/event/consequences.h \
 	daemon/context.c daemon/context.h \
+	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \
 	daemon/publish/view.c daemon/publish/view.h

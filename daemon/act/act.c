@@ -14,7 +14,14 @@ void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 	memset(act, 0, sizeof(*act));
 	act->ctx = ctx;
 	act->in = in;
-	act->now = in->received;
+	act->work = (struct work){.ctx = ctx,
+				  .received = in->received,
+				  .now = in->received,
+				  .player = &act->player,
+				  .author = in->author ? in->author : "",
+				  .by_mail = in->door == DOOR_MAIL,
+				  .by_control = in->door == DOOR_CONTROL,
+				  .by_kc = in->door == DOOR_CONTROL && in->role == ROLE_KC};
 	act->lang = ctx->set.lang;
 	act->lines = json_array();
 	sbuf_init(&act->message);
@@ -26,10 +33,8 @@ void act_release(struct act *act)
 	sbuf_release(&act->message);
 	json_decref(act->json);
 	json_decref(act->lines);
-	free(act->groups.ids);
-	free(act->games.ids);
+	work_release(&act->work);
 	act->json = act->lines = NULL;
-	act->groups = act->games = (struct act_touched){NULL, 0};
 }
 
 const char *act_say(const struct act *act, const char *da, const char *en)
@@ -83,28 +88,6 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	va_start(ap, fmt);
 	note_sentence(act, false, "", fmt, ap);
 	va_end(ap);
-}
-
-static void touch_one(struct act_touched *list, int64_t id)
-{
-	int64_t *more;
-
-	for (size_t i = 0; i < list->n; i++)
-		if (list->ids[i] == id)
-			return;
-	if (!id)
-		return;
-	more = realloc(list->ids, (list->n + 1) * sizeof(*more));
-	if (!more)
-		abort();
-	list->ids = more;
-	list->ids[list->n++] = id;
-}
-
-void act_touch(struct act *act, int64_t group, int64_t game)
-{
-	touch_one(&act->groups, group);
-	touch_one(&act->games, game);
 }
 
 static void take_text(json_t *from, const char *name, char *ret_text, size_t size)
@@ -206,6 +189,27 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	return 1;
 }
 
+/* An answer about a game carries that position's token, any other one proves the player. */
+static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
+{
+	struct post_facts l = {.kind = kind,
+			       .game = act->game,
+			       .group = act->group,
+			       .seq = act->answer_seq,
+			       .ply = act->answer_ply,
+			       .reply = act->in->door == DOOR_MAIL,
+			       .facts = facts};
+
+	if (act->player.id) {
+		l.to = &act->player;
+		l.token = act->game ? TOKEN_PLY : TOKEN_PLAYER;
+	} else {
+		l.address = act->from;
+		l.lang = act->lang;
+	}
+	return post_queue(&act->work, &l);
+}
+
 int act_answer_by_letter(struct act *act, enum post_kind kind)
 {
 	bool by_mail = act->in->door == DOOR_MAIL, may = true;
@@ -218,5 +222,5 @@ int act_answer_by_letter(struct act *act, enum post_kind kind)
 	if (rc < 0 || !may)
 		return rc;
 	facts = json_pack("{s:O, s:s}", "lines", act->lines, "in_reply_to", act->message_id);
-	return post_answer(act, kind, facts);
+	return queue_answer(act, kind, facts);
 }

@@ -12,6 +12,7 @@
 
 #include "crypto/token.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/work.h"
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
@@ -23,17 +24,11 @@ enum act_proof {
 	PROOF_API = 3,	 /* a bearer token */
 };
 
-/* Groups or games whose pages an act has changed, each once. */
-struct act_touched {
-	int64_t *ids;
-	size_t n;
-};
-
 struct act {
+	struct work work; /* all that event/ and letter/ know of the act */
 	struct context *ctx;
 	const struct inbound *in;
-	struct instant now; /* the act's one time: dispatch of a move (rules 2, 39) */
-	char key[512];	    /* of the inbox; "" = not kept */
+	char key[512]; /* of the inbox; "" = not kept */
 
 	/* the sender */
 	enum act_proof proof;
@@ -56,17 +51,9 @@ struct act {
 	json_t *lines; /* sentences of the answer letter, one a command */
 	int64_t game;  /* what it was about; 0 = nothing */
 	int64_t group;
-	int64_t case_in_hand; /* that a ruling is about; 0 = none named */
-	bool to_tribunal;     /* the appeal of this act goes past KC */
-	int64_t answer_seq;   /* events that the answer letter shows */
+	bool to_tribunal;   /* the appeal of this act goes past KC */
+	int64_t answer_seq; /* events that the answer letter shows */
 	int answer_ply;
-
-	/* what must be told after the commit */
-	bool letters_wait;
-	int64_t first_letter, last_letter; /* ids in the outbox; 0 = none */
-	bool deadline_moved;
-	struct act_touched groups;
-	struct act_touched games;
 };
 
 void act_init(struct act *act, struct context *ctx, const struct inbound *in);
@@ -81,9 +68,6 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 /* One of two sentences by the sender's language. */
 const char *act_say(const struct act *act, const char *da, const char *en)
 	__attribute__((format_arg(2), format_arg(3)));
-
-/* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
-void act_touch(struct act *act, int64_t group, int64_t game);
 
 /*
  * Was this key answered before?  1: yes, the act now holds that answer; 0: no; negative: error.

@@ -203,10 +203,10 @@ static void tell_pages(struct context *ctx, const struct act *act)
 {
 	if (!ctx->publish)
 		return;
-	for (size_t i = 0; i < act->groups.n; i++)
-		ctx->publish(ctx->hook_arg, act->groups.ids[i], 0);
-	for (size_t i = 0; i < act->games.n; i++)
-		ctx->publish(ctx->hook_arg, 0, act->games.ids[i]);
+	for (size_t i = 0; i < act->work.groups.n; i++)
+		ctx->publish(ctx->hook_arg, act->work.groups.ids[i], 0);
+	for (size_t i = 0; i < act->work.games.n; i++)
+		ctx->publish(ctx->hook_arg, 0, act->work.games.ids[i]);
 }
 
 static void tell_hooks(struct context *ctx, struct waiting *first)
@@ -216,8 +216,8 @@ static void tell_hooks(struct context *ctx, struct waiting *first)
 	for (struct waiting *w = first; w; w = w->next) {
 		if (w->failed)
 			continue;
-		letters |= w->act.letters_wait;
-		deadline |= w->act.deadline_moved;
+		letters |= w->act.work.letters_wait;
+		deadline |= w->act.work.deadline_moved;
 		tell_pages(ctx, &w->act);
 	}
 	if (letters && ctx->letters_wait)

@@ -31,10 +31,10 @@ static struct mail_policy policy_of(const struct context *ctx)
 /* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (rule 39). */
 static void date_it(struct act *act, const struct mail_message *m)
 {
-	if (m->stamped.sec && m->stamped.sec < act->now.sec)
-		act->now = m->stamped;
-	if (act->in->stamped.sec && act->in->stamped.sec < act->now.sec)
-		act->now = act->in->stamped;
+	if (m->stamped.sec && m->stamped.sec < act->work.now.sec)
+		act->work.now = m->stamped;
+	if (act->in->stamped.sec && act->in->stamped.sec < act->work.now.sec)
+		act->work.now = act->in->stamped;
 }
 
 static int load_player(struct act *act, int64_t id)

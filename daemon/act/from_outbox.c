@@ -23,7 +23,7 @@ static int note_sent(struct act *act, const struct post_row *row)
 	struct event_list list = EVENT_LIST_INIT;
 	struct game_event *ev;
 	struct game_tx m;
-	int rc = game_tx_open(act, row->game, &m);
+	int rc = game_tx_open(&act->work, row->game, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -32,7 +32,7 @@ static int note_sent(struct act *act, const struct post_row *row)
 	ev = event_list_add(&list, EVENT_SENT, act->in->received);
 	ev->number = row->ply;
 	ev->day = game_date(m.game, act->in->received);
-	rc = game_tx_take(act, &m, &list);
+	rc = game_tx_take(&act->work, &m, &list);
 	event_list_release(&list);
 	return rc;
 }
@@ -42,14 +42,14 @@ static int failed_in_game(struct act *act, const struct post_row *row, const cha
 	struct event_list list = EVENT_LIST_INIT;
 	struct game_event *ev;
 	struct game_tx m;
-	int rc = game_tx_open(act, row->game, &m);
+	int rc = game_tx_open(&act->work, row->game, &m);
 
 	if (rc <= 0 || m.game->phase == PHASE_OVER)
 		return rc < 0 ? rc : 1;
 	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, act->in->received);
 	ev->side = game_tx_side(&m, row->player);
 	event_set(&ev->text, why);
-	rc = game_tx_take(act, &m, &list);
+	rc = game_tx_take(&act->work, &m, &list);
 	event_list_release(&list);
 	return rc;
 }
@@ -75,8 +75,8 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 		rc = store_player_update(act->ctx->store, &p);
 	}
 	if (rc > 0)
-		rc = react_case(
-			act, &c,
+		rc = consequences_open_case(
+			&act->work, &c,
 			json_pack("{s:I, s:s}", "letter", (json_int_t)row->id, "why", plain), &id);
 	if (rc >= 0 && row->game && asks_for_a_move(row->kind))
 		rc = failed_in_game(act, row, plain);

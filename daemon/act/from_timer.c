@@ -64,12 +64,12 @@ static int tick_game(struct act *act, int64_t id)
 {
 	struct event_list list = EVENT_LIST_INIT;
 	struct game_tx m;
-	int rc = game_tx_open(act, id, &m);
+	int rc = game_tx_open(&act->work, id, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	game_tick(m.game, act->in->received, &list);
-	rc = list.n ? game_tx_take(act, &m, &list) : game_tx_rest(act, &m);
+	rc = list.n ? game_tx_take(&act->work, &m, &list) : game_tx_rest(&act->work, &m);
 	event_list_release(&list);
 	return rc;
 }
@@ -108,8 +108,8 @@ int act_tick(struct act *act)
 	if (rc > 0)
 		rc = tick_changes(act);
 	if (rc > 0)
-		rc = appeal_tick(act);
-	act->deadline_moved = true;
+		rc = appeal_tick(&act->work);
+	act->work.deadline_moved = true;
 	return rc;
 }
 

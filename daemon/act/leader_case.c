@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "daemon/act/player_words.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/event/consequences.h"
@@ -69,15 +70,17 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	struct refusal why = {.word = -1};
 	struct game_tx m;
 	enum verdict v;
-	int rc = game_tx_open(act, game, &m);
+	int rc = game_tx_open(&act->work, game, &m);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
 	if (cmd->side == SIDE_NONE && about)
 		cmd->side = game_tx_side(&m, about);
-	rc = game_tx_command(act, &m, cmd, &ctx, &v, &why);
+	rc = game_tx_command(&act->work, &m, cmd, &ctx, &v, &why);
 	act->game = game;
 	act->group = m.row.group;
+	if (act->work.ruling)
+		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)act->work.ruling), "%s", "");
 	if (rc > 0 && v != VERDICT_OK)
 		refuse_ruling(act, v, &why);
 	if (rc > 0 && v == VERDICT_OK)
@@ -96,7 +99,7 @@ static int close_plain(struct act *act, struct case_row *row)
 			       .at = act->in->received,
 			       .paragraph = "6.4.1",
 			       .reason = (char *)leader_text(act, "reason")};
-	int rc = appeal_level(act, &r);
+	int rc = appeal_level(&act->work, &r);
 
 	snprintf(r.author, sizeof(r.author), "%s", act->in->author ? act->in->author : "");
 	snprintf(r.verdict, sizeof(r.verdict), "%s", leader_text(act, "verdict"));
@@ -107,7 +110,7 @@ static int close_plain(struct act *act, struct case_row *row)
 static int decide_appeal(struct act *act, struct case_row *row, const struct command *cmd)
 {
 	if (cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS)
-		return appeal_decide(act, row, cmd->ruling == RULING_WIN,
+		return appeal_decide(&act->work, row, cmd->ruling == RULING_WIN,
 				     leader_text(act, "reason"));
 	leader_bad(act, "verdict (win: the ruling is set aside; loss: it stands)");
 	return 0;
@@ -153,7 +156,7 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 			   "an appeal is decided by the K-skak chief (KC)");
 		return 1;
 	}
-	act->case_in_hand = row->id;
+	act->work.case_in_hand = row->id;
 	return row->game ? command_game(act, row->game, row->player, cmd)
 			 : rule_plain(act, row, cmd);
 }
@@ -238,10 +241,10 @@ int leader_inquire(struct act *act)
 static int keep_appeal(struct act *act, const struct ruling_row *r, const struct player *p)
 {
 	int64_t id;
-	int rc = appeal_in_time(act, r);
+	int rc = 1;
 
-	if (rc > 0)
-		rc = appeal_lodge(act, r, p->id, leader_text(act, "text"), &id);
+	if (act_may_appeal(act, r))
+		rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &id);
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id),
 			 "appeal kept as case %lld", (long long)id);

@@ -132,7 +132,7 @@ static int list_letters(struct act *act, json_t *letters, const struct game_row 
 	int64_t id;
 	int rc = 1;
 
-	for (id = act->first_letter; id && id <= act->last_letter && rc > 0; id++) {
+	for (id = act->work.first_letter; id && id <= act->work.last_letter && rc > 0; id++) {
 		rc = store_outbox_get(act->ctx->store, id, &row);
 		if (rc <= 0)
 			break;
@@ -190,6 +190,6 @@ int leader_game_start(struct act *act)
 		return rc;
 	row.white = white.id;
 	row.black = black.id;
-	rc = game_tx_begin(act, &row, moves);
+	rc = game_tx_begin(&act->work, &row, moves);
 	return rc > 0 ? answer(act, &row, &white, &black) : rc;
 }

@@ -105,7 +105,7 @@ static int load(struct act *act, struct group_row *g)
 		return rc;
 	}
 	act->group = g->id;
-	act_touch(act, g->id, 0);
+	work_touch(&act->work, g->id, 0);
 	return leader_may(act, g->id);
 }
 
@@ -138,7 +138,7 @@ int leader_group_start(struct act *act)
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "too_few", "a group needs two players");
 		return 1;
 	}
-	rc = group_begin(act, &g, leader_date(act, "date"));
+	rc = group_begin(&act->work, &g, leader_date(act, "date"));
 	act_done(act, json_pack("{s:I, s:i}", "group", (json_int_t)g.id, "players", n),
 		 "%s started", g.name);
 	return rc;
@@ -153,8 +153,9 @@ static int tell_members(struct act *act, const struct group_row *g, int change, 
 		struct player p;
 		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
-			rc = post_queue(act, &(struct post_facts){
-						     .kind = POST_GROUP_STATE,
+			rc = post_queue(
+				&act->work,
+				&(struct post_facts){.kind = POST_GROUP_STATE,
 						     .to = &p,
 						     .group = g->id,
 						     .facts = json_pack("{s:i, s:s}", "change",
@@ -183,9 +184,9 @@ static int command_all(struct act *act, const struct group_row *g, enum verb ver
 	for (int i = 0; i < games.n && rc > 0; i++) {
 		struct game_tx m;
 		enum verdict v;
-		rc = game_tx_open(act, games.v[i], &m);
+		rc = game_tx_open(&act->work, games.v[i], &m);
 		if (rc > 0)
-			rc = game_tx_command(act, &m, &cmd, &ctx, &v, NULL);
+			rc = game_tx_command(&act->work, &m, &cmd, &ctx, &v, NULL);
 	}
 	command_release(&cmd);
 	game_ids_release(&games);

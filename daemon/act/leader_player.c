@@ -93,7 +93,7 @@ int leader_player_address(struct act *act)
 	p.address_state = ADDRESS_GOOD;
 	rc = rc < 0 ? rc : store_player_update(act->ctx->store, &p);
 	if (rc > 0)
-		rc = react_case_close(act, CASE_UNDELIVERABLE, p.id);
+		rc = consequences_close_case(&act->work, CASE_UNDELIVERABLE, p.id);
 	if (rc > 0)
 		rc = store_outbox_revive(act->ctx->store, p.id, act->in->received);
 	if (rc >= 0)

@@ -49,7 +49,7 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 		return rc < 0 ? rc : 1;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);
 	snprintf(r.paragraph, sizeof(r.paragraph), "%s", paragraph);
-	rc = sanction_rule_on(act, &p, &r);
+	rc = sanction_rule_on(&act->work, &p, &r);
 	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)r.id), "%s", "");
 	return rc;
 }
@@ -83,7 +83,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	struct sanction_ruling s;
 	struct sanction_register reg;
 	char until[CIVIL_TEXT];
-	int rc = sanction_register_load(act, p->id, &reg);
+	int rc = sanction_register_load(&act->work, p->id, &reg);
 
 	if (rc < 0)
 		return rc;
@@ -92,7 +92,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	snprintf(r.verdict, sizeof(r.verdict), "%s", s.ban ? "banned" : "warned");
 	snprintf(r.paragraph, sizeof(r.paragraph), "%s",
 		 s.ban == asked->ban && s.why != SANCTION_DOUBLED ? "6.4.2" : "6.4.2, 4 § 19");
-	rc = sanction_rule_on(act, p, &r);
+	rc = sanction_rule_on(&act->work, p, &r);
 	act_done(act,
 		 json_pack("{s:I, s:I, s:s, s:s}", "player", (json_int_t)p->id, "ruling",
 			   (json_int_t)r.id, "verdict", r.verdict, "until",

@@ -273,7 +273,7 @@ static int show_sanctions(struct act *act, int64_t player)
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
 	struct sanction_register reg;
 	struct sanction_state s;
-	int rc = sanction_register_load(act, player, &reg);
+	int rc = sanction_register_load(&act->work, player, &reg);
 
 	if (rc < 0)
 		return rc;

@@ -29,13 +29,14 @@ static bool looks_like_address(const char *text)
 static int ask_proof(struct act *act, const struct address_change *c)
 {
 	return post_queue(
-		act, &(struct post_facts){.kind = POST_ADDRESS_PROVE,
-					  .address = c->new_address,
-					  .lang = act->lang,
-					  .token = TOKEN_ADDRESS_NEW,
-					  .token_about = c->id,
-					  .facts = json_pack("{s:s, s:s}", "name", act->player.name,
-							     "new", c->new_address)});
+		&act->work,
+		&(struct post_facts){.kind = POST_ADDRESS_PROVE,
+				     .address = c->new_address,
+				     .lang = act->lang,
+				     .token = TOKEN_ADDRESS_NEW,
+				     .token_about = c->id,
+				     .facts = json_pack("{s:s, s:s}", "name", act->player.name,
+							"new", c->new_address)});
 }
 
 int act_address(struct act *act, const struct command *cmd)
@@ -64,7 +65,7 @@ int act_address(struct act *act, const struct command *cmd)
 		rc = store_address_change_add(act->ctx->store, &c, &c.id);
 	if (rc > 0 && c.id)
 		rc = ask_proof(act, &c);
-	act->deadline_moved = true;
+	act->work.deadline_moved = true;
 	act_done(act, NULL,
 		 act_say(act, "Der er sendt et brev til %s; svar på det fra den adresse.",
 			 "A letter has gone to %s; answer it from that address."),
@@ -86,7 +87,7 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 	int64_t id;
 	int rc;
 
-	rc = post_queue(act,
+	rc = post_queue(&act->work,
 			&(struct post_facts){.kind = POST_ADDRESS_NOTICE,
 					     .to = p,
 					     .address = c->old_address,
@@ -95,7 +96,8 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 					     .facts = json_pack("{s:s, s:I}", "new", c->new_address,
 								"due", (json_int_t)c->due.sec)});
 	if (rc > 0)
-		rc = react_case(act, &row, json_pack("{s:I}", "change", (json_int_t)c->id), &id);
+		rc = consequences_open_case(&act->work, &row,
+					    json_pack("{s:I}", "change", (json_int_t)c->id), &id);
 	return rc < 0 ? rc : 1;
 }
 
@@ -122,7 +124,7 @@ int act_address_new(struct act *act, const char *text, size_t len)
 	c.state = CHANGE_PROVED;
 	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
 	rc = store_address_change_update(act->ctx->store, &c);
-	act->deadline_moved = true;
+	act->work.deadline_moved = true;
 	act->silent = true; /* the new address hears of it when it is in force */
 	return rc > 0 ? tell_old(act, &c, &p) : rc;
 }
@@ -190,10 +192,10 @@ static int tell_one(struct act *act, const struct player *p, const char *to, con
 	json_t *facts =
 		json_pack("{s:s, s:b, s:s}", "new", new, "refused", refused, "name", p->name);
 
-	return post_queue(act, &(struct post_facts){.kind = POST_ADDRESS_DONE,
-						    .address = to,
-						    .lang = p->lang,
-						    .facts = facts});
+	return post_queue(&act->work, &(struct post_facts){.kind = POST_ADDRESS_DONE,
+							   .address = to,
+							   .lang = p->lang,
+							   .facts = facts});
 }
 
 int address_tell(struct act *act, const struct player *p, const char *old, const char *new,
@@ -223,7 +225,7 @@ int address_take_effect(struct act *act, struct address_change *c)
 	c->state = good ? CHANGE_DONE : CHANGE_REFUSED;
 	rc = store_address_change_update(act->ctx->store, c);
 	if (rc > 0)
-		rc = react_case_close(act, CASE_ADDRESS, c->player);
+		rc = consequences_close_case(&act->work, CASE_ADDRESS, c->player);
 	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)
 				   : rc;
 }

@@ -166,7 +166,7 @@ static bool is_repeat(const struct game_tx *m, const struct command *cmd, int pl
 static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
 {
 	struct apply_ctx ctx = {.now = act->in->received,
-				.dispatched = act->now,
+				.dispatched = act->work.now,
 				.ply = ply,
 				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
 	struct refusal why = {
@@ -174,7 +174,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	struct game_tx m;
 	enum verdict v;
 	size_t before;
-	int rc = game_tx_open(act, game, &m);
+	int rc = game_tx_open(&act->work, game, &m);
 
 	if (rc > 0)
 		ctx.side = game_tx_side(&m, act->player.id);
@@ -187,7 +187,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	if (rc < 0)
 		return rc;
 	before = m.game->record.n;
-	rc = game_tx_command(act, &m, cmd, &ctx, &v, &why);
+	rc = game_tx_command(&act->work, &m, cmd, &ctx, &v, &why);
 	act->game = m.row.id;
 	act->group = m.row.group;
 	act->answer_seq = m.row.seq;
@@ -236,7 +236,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 			   verdict_text(VERDICT_TEXT_MISSING, act->lang));
 		return 1;
 	}
-	rc = appeal_lodge(act, ruling, act->player.id, cmd->text, &id);
+	rc = appeal_lodge(&act->work, ruling, act->player.id, cmd->text, &id);
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s", appeal_words(act));
 	return rc;
@@ -246,12 +246,18 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 static int appeal(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct ruling_row ruling;
-	int rc = appeal_open_to(act, game, &ruling);
+	int rc = appeal_newest(&act->work, game, &ruling);
 
+	if (rc == 0)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "no_ruling", "%s",
+			   act_say(act, "Her er ingen afgørelse at appellere.",
+				   "There is no ruling here to appeal against."));
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->to_tribunal = ruling.level != RULED_BY_LEADER;
-	rc = ruling.game ? need_game(act, cmd, game, -1) : appeal_about_player(act, cmd, &ruling);
+	if (act_may_appeal(act, &ruling))
+		rc = ruling.game ? need_game(act, cmd, game, -1)
+				 : appeal_about_player(act, cmd, &ruling);
 	ruling_row_release(&ruling);
 	return rc;
 }

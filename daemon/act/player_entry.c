@@ -135,11 +135,11 @@ static int not_banned(struct act *act, int64_t player)
 	struct sbuf until = SBUF_INIT;
 	struct sanction_register reg;
 	struct civil last;
-	int rc = sanction_register_load(act, player, &reg);
+	int rc = sanction_register_load(&act->work, player, &reg);
 
 	if (rc < 0)
 		return rc;
-	last = sanction_banned_until(&reg, zone_date(ZONE_COPENHAGEN, act->now));
+	last = sanction_banned_until(&reg, zone_date(ZONE_COPENHAGEN, act->work.now));
 	if (civil_is_none(last))
 		return 1;
 	text_date(act->lang, last, &until);
@@ -205,7 +205,7 @@ static int keep_wish(struct act *act, const struct tourney *t, const struct entr
 	ret->asked = act->in->received;
 	snprintf(ret->address, sizeof(ret->address), "%s", act->from);
 	write_wish(act, w, ret);
-	act->deadline_moved = true;
+	act->work.deadline_moved = true;
 	return store_entry_add(act->ctx->store, ret, &ret->id);
 }
 
@@ -228,7 +228,7 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
 			 "Answer the letter sent to your address to confirm the entry."));
-	return post_queue(act, &l);
+	return post_queue(&act->work, &l);
 }
 
 int act_enter(struct act *act, const struct entry_wish *wish)
@@ -320,10 +320,23 @@ static int player_of(struct act *act, const struct entry_row *e)
 static int join(struct act *act, const struct tourney *t, struct entry_row *e,
 		const char *confirmation)
 {
+	char hash[2 * DIGEST_LEN + 1];
 	struct group_row g;
-	int rc = group_for_entry(act, t, &g);
+	int rc = group_for_entry(&act->work, t, &g);
 
-	return rc > 0 ? group_join(act, t, &g, e, confirmation) : rc;
+	if (rc > 0)
+		rc = group_join(&act->work, t, &g, e, confirmation);
+	if (rc <= 0)
+		return rc;
+	act->group = g.id;
+	group_seed_hash(&g, hash);
+	act_done(act,
+		 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g.id, "entrants", e->seq,
+			   "seed_hash", hash),
+		 act_say(act, "Tilmeldingen til %s er bekræftet (nr. %d af %d).",
+			 "The entry to %s is confirmed (no. %d of %d)."),
+		 g.name, e->seq, t->group_size);
+	return 1;
 }
 
 static int confirm(struct act *act, struct entry_row *e)

@@ -63,13 +63,13 @@ static int leave_in_game(struct act *act, int64_t id, int64_t player, const stru
 	struct command there = *cmd; /* borrows the strings */
 	struct game_tx m;
 	enum verdict v;
-	int rc = game_tx_open(act, id, &m);
+	int rc = game_tx_open(&act->work, id, &m);
 
 	if (rc <= 0 || m.game->phase == PHASE_OVER)
 		return rc < 0 ? rc : 1;
 	there.side = game_tx_side(&m, player);
 	own.side = ctx->leader ? SIDE_NONE : there.side;
-	rc = game_tx_command(act, &m, &there, &own, &v, NULL);
+	rc = game_tx_command(&act->work, &m, &there, &own, &v, NULL);
 	*ret_games += v == VERDICT_OK;
 	return rc;
 }
@@ -83,14 +83,15 @@ static int tell_granted(struct act *act, const struct leave_row *leave, const ch
 
 	if (rc <= 0)
 		return rc;
-	return post_queue(act, &(struct post_facts){
-				       .kind = POST_LEAVE,
-				       .to = &p,
-				       .group = leave->group,
-				       .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
-							  "from", civil_format(leave->first, from),
-							  "until", civil_format(leave->last, until),
-							  "reason", reason ? reason : "")});
+	return post_queue(
+		&act->work,
+		&(struct post_facts){.kind = POST_LEAVE,
+				     .to = &p,
+				     .group = leave->group,
+				     .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
+							"from", civil_format(leave->first, from),
+							"until", civil_format(leave->last, until),
+							"reason", reason ? reason : "")});
 }
 
 /* The judgement is made once for the group, then every game takes the same days. */
@@ -104,7 +105,7 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 				.first = cmd->from,
 				.last = cmd->until,
 				.special = ctx->leader,
-				.told = zone_date(ZONE_COPENHAGEN, act->now)};
+				.told = zone_date(ZONE_COPENHAGEN, act->work.now)};
 	int done = 0, rc;
 
 	rc = game_ids_load(
@@ -151,7 +152,7 @@ int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
 	zone_parse(near->zone, &zone);
 	if (rc > 0) {
 		v = leave_judge(&rules, near->start, taken.v, taken.n, cmd->from, cmd->until,
-				zone_date(zone, act->now), ctx->leader, &why);
+				zone_date(zone, act->work.now), ctx->leader, &why);
 		if (v == VERDICT_OK)
 			rc = leave_everywhere(act, player, near->group, cmd, ctx);
 		else
@@ -187,7 +188,7 @@ static int find_near(struct act *act, int64_t game, struct game_row *ret)
 int act_leave(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct apply_ctx ctx = {.now = act->in->received,
-				.dispatched = act->now,
+				.dispatched = act->work.now,
 				.ply = -1,
 				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
 	struct game_row near;
@@ -220,7 +221,7 @@ static int withdraw_from(struct act *act, int64_t id, int64_t player, int finish
 	struct command cmd;
 	struct game_tx m;
 	enum verdict v;
-	int rc = game_tx_open(act, id, &m);
+	int rc = game_tx_open(&act->work, id, &m);
 
 	if (rc <= 0 || (m.game->phase == PHASE_OVER && !all_lost))
 		return rc < 0 ? rc : 1;
@@ -229,7 +230,7 @@ static int withdraw_from(struct act *act, int64_t id, int64_t player, int finish
 	cmd.days = finished;
 	cmd.number = total;
 	event_set(&cmd.text, reason);
-	rc = game_tx_command(act, &m, &cmd, &ctx, &v, NULL);
+	rc = game_tx_command(&act->work, &m, &cmd, &ctx, &v, NULL);
 	command_release(&cmd);
 	return rc;
 }
@@ -245,7 +246,7 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(
-				act,
+				&act->work,
 				&(struct post_facts){
 					.kind = POST_GROUP_STATE,
 					.to = &p,
@@ -328,7 +329,7 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 				    "Withdrawn: all games of the group are lost.")
 			  : act_say(act, "Udtrådt: de åbne partier bedømmes.",
 				    "Withdrawn: the open games will be adjudicated."));
-	act_touch(act, group, 0);
+	work_touch(&act->work, group, 0);
 	game_ids_release(&games);
 	return rc;
 }

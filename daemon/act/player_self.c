@@ -26,11 +26,12 @@ int act_token(struct act *act)
 	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
 		 act_say(act, "Koden er sendt til din adresse.",
 			 "The token has gone to your address."));
-	return post_queue(act, &(struct post_facts){.kind = POST_TOKEN,
-						    .to = &act->player,
-						    .token = TOKEN_PLAYER,
-						    .reply = true,
-						    .facts = json_pack("{s:s}", "token", text)});
+	return post_queue(&act->work,
+			  &(struct post_facts){.kind = POST_TOKEN,
+					       .to = &act->player,
+					       .token = TOKEN_PLAYER,
+					       .reply = true,
+					       .facts = json_pack("{s:s}", "token", text)});
 }
 
 int act_mydata(struct act *act)
@@ -39,10 +40,10 @@ int act_mydata(struct act *act)
 	act_done(act, NULL, "%s",
 		 act_say(act, "Dine data er sendt til din adresse.",
 			 "Your data have gone to your address."));
-	return post_queue(act, &(struct post_facts){.kind = POST_MYDATA,
-						    .to = &act->player,
-						    .token = TOKEN_PLAYER,
-						    .reply = act->in->door == DOOR_MAIL});
+	return post_queue(&act->work, &(struct post_facts){.kind = POST_MYDATA,
+							   .to = &act->player,
+							   .token = TOKEN_PLAYER,
+							   .reply = act->in->door == DOOR_MAIL});
 }
 
 int act_language(struct act *act, const struct command *cmd)

@@ -7,6 +7,7 @@
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "core/play/series.h"
+#include "daemon/event/appeal.h"
 
 /* "1. 5254 (e4) 5755 (e5)": half-moves of the record, numbered. */
 static void moves_text(const struct game *game, size_t from, size_t to, enum lang lang,
@@ -105,6 +106,30 @@ const char *appeal_words(const struct act *act)
 		       "Your appeal is noted and sent to the K-skak chief (KC).");
 }
 
+bool act_may_appeal(struct act *act, const struct ruling_row *ruling)
+{
+	struct instant last = {ruling->appeal_until.sec - 1};
+	char date[CIVIL_TEXT];
+
+	switch (appeal_in_time(&act->work, ruling)) {
+	case APPEAL_OPEN: return true;
+	case APPEAL_FINAL:
+		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_final",
+			   act_say(act, "Afgørelse %lld er Skaknævnets og dermed endelig.",
+				   "Ruling %lld is the chess tribunal's, and final."),
+			   (long long)ruling->id);
+		break;
+	case APPEAL_LATE:
+		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_late",
+			   act_say(act, "Appelfristen for afgørelse %lld udløb den %s.",
+				   "The time to appeal against ruling %lld ended on %s."),
+			   (long long)ruling->id,
+			   civil_format(zone_date(ZONE_COPENHAGEN, last), date));
+		break;
+	}
+	return false;
+}
+
 static void other_words(struct act *act, struct game_tx *m, const struct command *cmd,
 			struct sbuf *out)
 {
@@ -138,7 +163,7 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,
 	      struct sbuf *out)
 {
-	int rc = game_tx_players(act, m);
+	int rc = game_tx_players(&act->work, m);
 
 	if (rc < 0)
 		return rc;

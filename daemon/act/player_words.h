@@ -4,7 +4,9 @@
 #define DAEMON_ACT_PLAYER_WORDS_H
 
 #include "core/play/command.h"
+#include "daemon/act/act.h"
 #include "daemon/event/game_tx.h"
+#include "sql/store_case.h"
 
 /*
  * What the command did to the game, as one line of the answer.  The half-moves of the record from
@@ -15,6 +17,9 @@ int act_words(struct act *act, struct game_tx *m, const struct command *cmd, siz
 
 /* That an appeal is noted, and where it goes. */
 const char *appeal_words(const struct act *act);
+
+/* Whether the ruling can still be appealed against; a refusal is noted (6.4.3). */
+bool act_may_appeal(struct act *act, const struct ruling_row *ruling);
 /* What must stand behind a verb, for a player who wrote it without; "" for the others. */
 const char *act_pattern(enum verb verb, enum lang lang);
 

@@ -20,11 +20,11 @@ static struct post_facts about(const struct game_tx *m, enum post_kind kind)
 				   .ply = m->row.ply};
 }
 
-static int tell_side(struct act *act, struct game_tx *m, enum post_kind kind, enum event_side side,
-		     int64_t case_id, json_t *facts)
+static int tell_side(struct work *work, struct game_tx *m, enum post_kind kind,
+		     enum event_side side, int64_t case_id, json_t *facts)
 {
 	struct post_facts l = about(m, kind);
-	int rc = game_tx_players(act, m);
+	int rc = game_tx_players(work, m);
 
 	if (rc < 0 || side == SIDE_NONE) {
 		json_decref(facts);
@@ -34,14 +34,14 @@ static int tell_side(struct act *act, struct game_tx *m, enum post_kind kind, en
 	l.case_id = case_id;
 	l.facts = facts;
 	l.token = TOKEN_PLY;
-	return post_queue(act, &l);
+	return post_queue(work, &l);
 }
 
-static int tell_both(struct act *act, struct game_tx *m, enum post_kind kind, int64_t case_id)
+static int tell_both(struct work *work, struct game_tx *m, enum post_kind kind, int64_t case_id)
 {
-	int rc = tell_side(act, m, kind, SIDE_WHITE, case_id, NULL);
+	int rc = tell_side(work, m, kind, SIDE_WHITE, case_id, NULL);
 
-	return rc > 0 ? tell_side(act, m, kind, SIDE_BLACK, case_id, NULL) : rc;
+	return rc > 0 ? tell_side(work, m, kind, SIDE_BLACK, case_id, NULL) : rc;
 }
 
 static void date_field(json_t *to, const char *name, struct civil d)
@@ -70,7 +70,7 @@ static json_t *evidence_lines(const struct clock_view *v)
 }
 
 /* Clock of `side`, line by line, days left, outages and failed deliveries: a JSON object. */
-static json_t *react_evidence(const struct game_tx *m, enum event_side side, struct civil asof)
+static json_t *clock_evidence(const struct game_tx *m, enum event_side side, struct civil asof)
 {
 	struct clock_view v;
 	json_t *out;
@@ -89,10 +89,11 @@ static json_t *react_evidence(const struct game_tx *m, enum event_side side, str
 	return out;
 }
 
-int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id)
+int consequences_open_case(struct work *work, struct case_row *row, json_t *evidence,
+			   int64_t *ret_id)
 {
 	struct case_row open;
-	int rc = store_case_find(act->ctx->store, row->kind, row->game, row->player, &open);
+	int rc = store_case_find(work->ctx->store, row->kind, row->game, row->player, &open);
 
 	if (rc != 0) {
 		json_decref(evidence);
@@ -102,42 +103,43 @@ int react_case(struct act *act, struct case_row *row, json_t *evidence, int64_t 
 		}
 		return rc < 0 ? rc : 0;
 	}
-	return react_new_case(act, row, evidence, ret_id);
+	return consequences_new_case(work, row, evidence, ret_id);
 }
 
 /* The open case of that kind about a game, or about a player as such, if there is one. */
-static int settle_case(struct act *act, enum case_kind kind, int64_t game, int64_t player,
+static int settle_case(struct work *work, enum case_kind kind, int64_t game, int64_t player,
 		       int64_t ruling)
 {
 	struct case_row open;
-	int rc = store_case_find(act->ctx->store, kind, game, player, &open);
+	int rc = store_case_find(work->ctx->store, kind, game, player, &open);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	open.state = ruling ? CASE_RULED : CASE_CLOSED;
 	open.ruling = ruling;
-	rc = store_case_update(act->ctx->store, &open);
+	rc = store_case_update(work->ctx->store, &open);
 	case_row_release(&open);
 	return rc;
 }
 
-int react_case_close(struct act *act, enum case_kind kind, int64_t player)
+int consequences_close_case(struct work *work, enum case_kind kind, int64_t player)
 {
-	return settle_case(act, kind, 0, player, 0);
+	return settle_case(work, kind, 0, player, 0);
 }
 
-int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int64_t *ret_id)
+int consequences_new_case(struct work *work, struct case_row *row, json_t *evidence,
+			  int64_t *ret_id)
 {
 	int rc;
 
 	row->evidence = json_dumps(evidence, JSON_COMPACT);
 	json_decref(evidence);
-	row->opened = act->in->received;
-	rc = store_case_add(act->ctx->store, row, ret_id);
+	row->opened = work->received;
+	rc = store_case_add(work->ctx->store, row, ret_id);
 	free(row->evidence);
 	row->evidence = NULL;
 	if (rc > 0)
-		rc = post_leader(act, row->kind == CASE_APPEAL,
+		rc = post_leader(work, row->kind == CASE_APPEAL,
 				 &(struct post_facts){.kind = POST_CASE,
 						      .game = row->game,
 						      .group = row->group,
@@ -145,33 +147,34 @@ int react_new_case(struct act *act, struct case_row *row, json_t *evidence, int6
 	return rc;
 }
 
-static int open_case(struct act *act, struct game_tx *m, enum case_kind kind,
+static int open_case(struct work *work, struct game_tx *m, enum case_kind kind,
 		     const struct game_event *ev, int64_t *ret_id)
 {
 	struct case_row row = {.kind = kind, .game = m->row.id, .group = m->row.group};
-	json_t *evidence = react_evidence(m, ev->side, game_date(m->game, act->in->received));
+	json_t *evidence = clock_evidence(m, ev->side, game_date(m->game, work->received));
 
 	if (ev->side != SIDE_NONE)
 		row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	date_field(evidence, "until", ev->until);
-	return react_case(act, &row, evidence, ret_id);
+	return consequences_open_case(work, &row, evidence, ret_id);
 }
 
 /* A case of that kind about this game is settled by what happened. */
-static int close_case(struct act *act, const struct game_tx *m, enum case_kind kind, int64_t ruling)
+static int close_case(struct work *work, const struct game_tx *m, enum case_kind kind,
+		      int64_t ruling)
 {
-	return settle_case(act, kind, m->row.id, 0, ruling);
+	return settle_case(work, kind, m->row.id, 0, ruling);
 }
 
 /* The open case whose ruling the game waits for; 0: none. */
-static int64_t case_of(struct act *act, const struct game_tx *m)
+static int64_t case_of(struct work *work, const struct game_tx *m)
 {
 	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
 					       CASE_WITHDRAWAL, CASE_PROTEST};
 	struct case_row open;
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-		if (store_case_find(act->ctx->store, kinds[i], m->row.id, 0, &open) > 0) {
+		if (store_case_find(work->ctx->store, kinds[i], m->row.id, 0, &open) > 0) {
 			case_row_release(&open);
 			return open.id;
 		}
@@ -180,11 +183,11 @@ static int64_t case_of(struct act *act, const struct game_tx *m)
 }
 
 /* What a player says about a case stays with its evidence, and the leader reads it at once. */
-static int add_words(struct act *act, int64_t case_id, const struct game_event *ev)
+static int add_words(struct work *work, int64_t case_id, const struct game_event *ev)
 {
 	json_t *evidence, *said, *one;
 	struct case_row row;
-	int rc = store_case_get(act->ctx->store, case_id, &row);
+	int rc = store_case_get(work->ctx->store, case_id, &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -199,153 +202,154 @@ static int add_words(struct act *act, int64_t case_id, const struct game_event *
 	free(row.evidence);
 	row.evidence = json_dumps(evidence, JSON_COMPACT);
 	json_decref(evidence);
-	rc = store_case_update(act->ctx->store, &row);
+	rc = store_case_update(work->ctx->store, &row);
 	case_row_release(&row);
 	return rc;
 }
 
-static int tell_words(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int tell_words(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	struct post_facts l = about(m, POST_CASE);
-	int rc = game_tx_players(act, m);
+	int rc = game_tx_players(work, m);
 
-	l.case_id = case_of(act, m);
+	l.case_id = case_of(work, m);
 	if (rc < 0 || !l.case_id)
 		return rc;
-	rc = add_words(act, l.case_id, ev);
+	rc = add_words(work, l.case_id, ev);
 	l.facts = json_pack("{s:s, s:s}", "who", m->player[ev->side].name, "says",
 			    ev->text ? ev->text : "");
-	return rc > 0 ? post_leader(act, false, &l) : rc;
+	return rc > 0 ? post_leader(work, false, &l) : rc;
 }
 
 /* The mover hears it by the answer to his own mail or call; others by a letter. */
-static int tell_result(struct act *act, struct game_tx *m)
+static int tell_result(struct work *work, struct game_tx *m)
 {
 	int rc = 1;
 
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
 		int64_t id = s == SIDE_WHITE ? m->row.white : m->row.black;
-		if (id != act->player.id || act->in->door == DOOR_CONTROL)
-			rc = tell_side(act, m, POST_RESULT, s, 0, NULL);
+		if (id != work->player->id || work->by_control)
+			rc = tell_side(work, m, POST_RESULT, s, 0, NULL);
 	}
 	return rc;
 }
 
-static int on_overstep(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_overstep(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	int64_t id;
-	int rc = open_case(act, m, CASE_OVERSTEP, ev, &id);
+	int rc = open_case(work, m, CASE_OVERSTEP, ev, &id);
 
-	return rc > 0 ? tell_both(act, m, POST_CASE, id) : rc < 0 ? rc : 1;
+	return rc > 0 ? tell_both(work, m, POST_CASE, id) : rc < 0 ? rc : 1;
 }
 
-static int on_reminder(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_reminder(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	struct post_facts copy = about(m, POST_REMINDER);
-	int rc = tell_side(act, m, POST_REMINDER, ev->side, 0, NULL);
+	int rc = tell_side(work, m, POST_REMINDER, ev->side, 0, NULL);
 
-	return rc > 0 ? post_leader(act, false, &copy) : rc;
+	return rc > 0 ? post_leader(work, false, &copy) : rc;
 }
 
-static int on_report(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_report(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	int64_t id;
-	int rc = open_case(act, m, CASE_SILENCE, ev, &id);
+	int rc = open_case(work, m, CASE_SILENCE, ev, &id);
 
 	return rc < 0 ? rc : 1;
 }
 
-static int on_inquiry(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_inquiry(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	json_t *facts = json_pack("{s:s}", "text", ev->text ? ev->text : "");
 
 	date_field(facts, "until", ev->until);
-	return tell_side(act, m, POST_INQUIRY, ev->side, 0, facts);
+	return tell_side(work, m, POST_INQUIRY, ev->side, 0, facts);
 }
 
 /* After 18 months, or since one of them has left the group late (rules 25, 26). */
-static int on_adjudication(struct act *act, struct game_tx *m, enum case_kind kind,
+static int on_adjudication(struct work *work, struct game_tx *m, enum case_kind kind,
 			   const struct game_event *ev)
 {
 	int64_t id;
-	int rc = open_case(act, m, kind, ev, &id);
+	int rc = open_case(work, m, kind, ev, &id);
 
-	return rc > 0 ? tell_both(act, m, POST_CASE, id) : rc < 0 ? rc : 1;
+	return rc > 0 ? tell_both(work, m, POST_CASE, id) : rc < 0 ? rc : 1;
 }
 
-static int on_due(struct act *act, struct game_tx *m, enum case_kind kind,
+static int on_due(struct work *work, struct game_tx *m, enum case_kind kind,
 		  const struct game_event *ev)
 {
 	int64_t id;
-	int rc = open_case(act, m, kind, ev, &id);
+	int rc = open_case(work, m, kind, ev, &id);
 	struct post_facts l = about(m, POST_CASE);
 
 	if (rc != 0) /* just opened: the leader has been told */
 		return rc;
 	l.case_id = id;
-	return post_leader(act, false, &l);
+	return post_leader(work, false, &l);
 }
 
 /* Whether it can be appealed at all was asked before the words were taken. */
-static int on_appeal(struct act *act, const struct game_tx *m, const struct game_event *ev)
+static int on_appeal(struct work *work, const struct game_tx *m, const struct game_event *ev)
 {
 	struct ruling_row ruling;
 	int64_t id;
-	int rc = appeal_open_to(act, m->row.id, &ruling);
+	int rc = appeal_newest(work, m->row.id, &ruling);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = appeal_lodge(act, &ruling, ev->side == SIDE_WHITE ? m->row.white : m->row.black,
+	rc = appeal_lodge(work, &ruling, ev->side == SIDE_WHITE ? m->row.white : m->row.black,
 			  ev->text ? ev->text : "", &id);
 	ruling_row_release(&ruling);
 	return rc;
 }
 
-static int on_statement(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_statement(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	struct case_row row = {.kind = CASE_PROTEST, .game = m->row.id, .group = m->row.group};
 	int64_t id;
 	int rc;
 
 	if (ev->why && !strcmp(ev->why, "appeal"))
-		return on_appeal(act, m, ev);
+		return on_appeal(work, m, ev);
 	if (ev->why && !strcmp(ev->why, "answer"))
-		return tell_words(act, m, ev);
+		return tell_words(work, m, ev);
 	row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
-	rc = react_case(act, &row,
-			json_pack("{s:s, s:s}", "why", ev->why ? ev->why : "", "text",
-				  ev->text ? ev->text : ""),
-			&id);
+	rc = consequences_open_case(work, &row,
+				    json_pack("{s:s, s:s}", "why", ev->why ? ev->why : "", "text",
+					      ev->text ? ev->text : ""),
+				    &id);
 	return rc < 0 ? rc : 1;
 }
 
-static int close_all(struct act *act, struct game_tx *m, int64_t ruling)
+static int close_all(struct work *work, struct game_tx *m, int64_t ruling)
 {
 	static const enum case_kind kinds[] = {CASE_OVERSTEP, CASE_SILENCE, CASE_ADJUDICATION,
 					       CASE_WITHDRAWAL, CASE_PROTEST};
 	int rc = 1;
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]) && rc > 0; i++)
-		rc = close_case(act, m, kinds[i], ruling);
+		rc = close_case(work, m, kinds[i], ruling);
 	return rc;
 }
 
 /* The case that the ruling names is settled whatever its kind. */
-static int close_in_hand(struct act *act, int64_t ruling)
+static int close_in_hand(struct work *work, int64_t ruling)
 {
 	struct case_row row;
-	int rc = act->case_in_hand ? store_case_get(act->ctx->store, act->case_in_hand, &row) : 0;
+	int rc =
+		work->case_in_hand ? store_case_get(work->ctx->store, work->case_in_hand, &row) : 0;
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	row.state = CASE_RULED;
 	row.ruling = ruling;
-	rc = store_case_update(act->ctx->store, &row);
+	rc = store_case_update(work->ctx->store, &row);
 	case_row_release(&row);
 	return rc;
 }
 
-static int on_ruling(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_ruling(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	struct ruling_row row = {.game = m->row.id,
 				 .group = m->row.group,
@@ -354,85 +358,85 @@ static int on_ruling(struct act *act, struct game_tx *m, const struct game_event
 	int64_t id;
 	int rc;
 
-	row.case_id = act->case_in_hand ? act->case_in_hand : case_of(act, m);
+	row.case_id = work->case_in_hand ? work->case_in_hand : case_of(work, m);
 	if (ev->side != SIDE_NONE)
 		row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	row.days = ev->days == NUMBER_NONE ? 0 : ev->days;
 	snprintf(row.author, sizeof(row.author), "%s", ev->author ? ev->author : "server");
 	snprintf(row.verdict, sizeof(row.verdict), "%s", ev->why ? ev->why : "ruling");
 	snprintf(row.paragraph, sizeof(row.paragraph), "%s", ev->paragraph ? ev->paragraph : "");
-	rc = appeal_level(act, &row);
+	rc = appeal_level(work, &row);
 	if (rc > 0)
-		rc = store_ruling_add(act->ctx->store, &row, &id);
+		rc = store_ruling_add(work->ctx->store, &row, &id);
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++)
-		rc = tell_side(act, m, POST_RULING, s, row.case_id,
+		rc = tell_side(work, m, POST_RULING, s, row.case_id,
 			       json_pack("{s:I}", "ruling", (json_int_t)id));
 	if (rc > 0)
-		rc = close_in_hand(act, id);
-	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)id), "%s", "");
-	return rc > 0 ? close_all(act, m, id) : rc;
+		rc = close_in_hand(work, id);
+	work->ruling = id;
+	return rc > 0 ? close_all(work, m, id) : rc;
 }
 
-static int on_move(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_move(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	enum event_side to = side_other(ev->side);
 
 	if (m->game->phase == PHASE_OVER)
 		return 1; /* the letter with the result shows it */
-	return tell_side(act, m, POST_MOVE, to, 0, NULL);
+	return tell_side(work, m, POST_MOVE, to, 0, NULL);
 }
 
 /* An answer to the leader closes the case of silence as a move does (rule 11). */
-static int on_answer(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_answer(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
-	int rc = tell_words(act, m, ev);
+	int rc = tell_words(work, m, ev);
 
-	return rc < 0 ? rc : close_case(act, m, CASE_SILENCE, 0);
+	return rc < 0 ? rc : close_case(work, m, CASE_SILENCE, 0);
 }
 
-static int on_leave(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_leave(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	json_t *facts = json_pack("{s:b}", "special", ev->kind == EVENT_SPECIAL_LEAVE);
 
 	date_field(facts, "from", ev->from);
 	date_field(facts, "until", ev->until);
-	return tell_side(act, m, POST_LEAVE, side_other(ev->side), 0, facts);
+	return tell_side(work, m, POST_LEAVE, side_other(ev->side), 0, facts);
 }
 
 /* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
-static int on_resumed(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int on_resumed(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	bool in_time = ev->why && !strcmp(ev->why, "in-time");
 
-	return in_time ? close_case(act, m, CASE_OVERSTEP, 0) : 1;
+	return in_time ? close_case(work, m, CASE_OVERSTEP, 0) : 1;
 }
 
-static int react_one(struct act *act, struct game_tx *m, const struct game_event *ev)
+static int follow_one(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	switch (ev->kind) {
-	case EVENT_MOVE: return on_move(act, m, ev);
+	case EVENT_MOVE: return on_move(work, m, ev);
 	case EVENT_CLAIM_WRONG:
-		return tell_side(act, m, POST_DRAW_OFFER, side_other(ev->side), 0, NULL);
+		return tell_side(work, m, POST_DRAW_OFFER, side_other(ev->side), 0, NULL);
 	case EVENT_NOTICE:
-		return tell_side(act, m, POST_NOTICE, side_other(ev->side), 0,
+		return tell_side(work, m, POST_NOTICE, side_other(ev->side), 0,
 				 json_pack("{s:i}", "days", (int)ev->days));
-	case EVENT_REMINDER: return on_reminder(act, m, ev);
-	case EVENT_REPORT: return on_report(act, m, ev);
-	case EVENT_INQUIRY: return on_inquiry(act, m, ev);
-	case EVENT_INQUIRY_ANSWER: return on_answer(act, m, ev);
-	case EVENT_INQUIRY_LAPSED: return on_due(act, m, CASE_SILENCE, ev);
-	case EVENT_OVERSTEP: return on_overstep(act, m, ev);
+	case EVENT_REMINDER: return on_reminder(work, m, ev);
+	case EVENT_REPORT: return on_report(work, m, ev);
+	case EVENT_INQUIRY: return on_inquiry(work, m, ev);
+	case EVENT_INQUIRY_ANSWER: return on_answer(work, m, ev);
+	case EVENT_INQUIRY_LAPSED: return on_due(work, m, CASE_SILENCE, ev);
+	case EVENT_OVERSTEP: return on_overstep(work, m, ev);
 	case EVENT_LEAVE:
-	case EVENT_SPECIAL_LEAVE: return on_leave(act, m, ev);
-	case EVENT_RULING: return on_ruling(act, m, ev);
-	case EVENT_ADJUDICATION: return on_adjudication(act, m, CASE_ADJUDICATION, ev);
-	case EVENT_ADJUDICATION_DUE: return on_due(act, m, CASE_ADJUDICATION, ev);
-	case EVENT_STATEMENT: return on_statement(act, m, ev);
-	case EVENT_NET_LOSS_DUE: return on_due(act, m, CASE_WITHDRAWAL, ev);
-	case EVENT_RESUMED: return on_resumed(act, m, ev);
+	case EVENT_SPECIAL_LEAVE: return on_leave(work, m, ev);
+	case EVENT_RULING: return on_ruling(work, m, ev);
+	case EVENT_ADJUDICATION: return on_adjudication(work, m, CASE_ADJUDICATION, ev);
+	case EVENT_ADJUDICATION_DUE: return on_due(work, m, CASE_ADJUDICATION, ev);
+	case EVENT_STATEMENT: return on_statement(work, m, ev);
+	case EVENT_NET_LOSS_DUE: return on_due(work, m, CASE_WITHDRAWAL, ev);
+	case EVENT_RESUMED: return on_resumed(work, m, ev);
 	case EVENT_WITHDRAWAL:
 		return m->game->waits == GAME_CASE_WITHDRAWAL
-			       ? on_adjudication(act, m, CASE_WITHDRAWAL, ev)
+			       ? on_adjudication(work, m, CASE_WITHDRAWAL, ev)
 			       : 1;
 	case EVENT_NONE:
 	case EVENT_SENT:
@@ -474,22 +478,22 @@ static bool shown_by_later(const struct event_list *list, size_t i)
 	return false;
 }
 
-int react(struct act *act, struct game_tx *m, const struct event_list *list,
-	  const struct react_before *was)
+int consequences_follow(struct work *work, struct game_tx *m, const struct event_list *list,
+			const struct consequences_before *was)
 {
 	bool over = m->game->phase == PHASE_OVER;
 	int rc = 1;
 
 	for (size_t i = 0; i < list->n && rc > 0; i++)
 		if (!shown_by_later(list, i))
-			rc = react_one(act, m, &list->v[i]);
+			rc = follow_one(work, m, &list->v[i]);
 	if (rc > 0 && was->asked && has(list, EVENT_MOVE))
-		rc = close_case(act, m, CASE_SILENCE, 0);
+		rc = close_case(work, m, CASE_SILENCE, 0);
 	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING))
-		rc = tell_result(act, m);
+		rc = tell_result(work, m);
 	if (rc > 0 && over && !was->over)
-		rc = close_all(act, m, 0);
+		rc = close_all(work, m, 0);
 	if (rc > 0 && over)
-		rc = group_game_ended(act, m->row.group);
+		rc = group_game_ended(work, m->row.group);
 	return rc;
 }

@@ -151,13 +151,13 @@ static bool day_lost(const struct game *game, const struct outage_sink *all, str
 	return away > ruleset_get(&game->setup.rules, RULE_OUTAGE_HOURS) * INT64_C(3600);
 }
 
-static int close_day(struct act *act, struct game_tx *m, struct civil day)
+static int close_day(struct work *work, struct game_tx *m, struct civil day)
 {
 	struct command cmd;
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
 				.author = "server",
-				.now = act->in->received,
+				.now = work->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	enum verdict v;
@@ -165,13 +165,13 @@ static int close_day(struct act *act, struct game_tx *m, struct civil day)
 
 	command_init(&cmd, VERB_OUTAGE);
 	cmd.from = cmd.until = day;
-	rc = game_tx_command(act, m, &cmd, &ctx, &v, NULL);
+	rc = game_tx_command(work, m, &cmd, &ctx, &v, NULL);
 	command_release(&cmd);
 	return rc;
 }
 
 /* The days of outages that the game's events do not know yet. */
-static int close_days(struct act *act, struct game_tx *m, const struct outage_sink *all)
+static int close_days(struct work *work, struct game_tx *m, const struct outage_sink *all)
 {
 	int64_t known = m->row.outage;
 	int rc = 1;
@@ -184,50 +184,50 @@ static int close_days(struct act *act, struct game_tx *m, const struct outage_si
 		m->row.outage = all->rows[i].id;
 		for (; day.day <= last.day && rc > 0; day = civil_add_days(day, 1))
 			if (day.day >= m->row.start.day && day_lost(m->game, all, day))
-				rc = close_day(act, m, day);
+				rc = close_day(work, m, day);
 	}
-	return rc > 0 ? store_game_update(act->ctx->store, &m->row) : rc;
+	return rc > 0 ? store_game_update(work->ctx->store, &m->row) : rc;
 }
 
-static int know_outages(struct act *act, struct game_tx *m)
+static int know_outages(struct work *work, struct game_tx *m)
 {
 	struct outage_sink all = {NULL, 0};
 	int64_t last = 0;
-	int rc = store_outage_last(act->ctx->store, &last);
+	int rc = store_outage_last(work->ctx->store, &last);
 
 	if (rc < 0 || last <= m->row.outage || m->row.stage == STAGE_OVER)
 		return rc < 0 ? rc : 1;
-	rc = store_outage_each(act->ctx->store, 0, take_outage, &all);
+	rc = store_outage_each(work->ctx->store, 0, take_outage, &all);
 	if (rc > 0)
-		rc = close_days(act, m, &all);
+		rc = close_days(work, m, &all);
 	free(all.rows);
 	return rc;
 }
 
-int game_tx_open(struct act *act, int64_t id, struct game_tx *ret_match)
+int game_tx_open(struct work *work, int64_t id, struct game_tx *ret_match)
 {
 	struct game_tx m = {.has_players = false};
-	int rc = store_game_get(act->ctx->store, id, &m.row);
+	int rc = store_game_get(work->ctx->store, id, &m.row);
 
 	if (rc > 0)
-		rc = kept_or_folded(act->ctx, &m);
+		rc = kept_or_folded(work->ctx, &m);
 	if (rc > 0)
-		rc = know_outages(act, &m);
+		rc = know_outages(work, &m);
 	if (rc > 0)
 		*ret_match = m;
 	return rc;
 }
 
-int game_tx_players(struct act *act, struct game_tx *m)
+int game_tx_players(struct work *work, struct game_tx *m)
 {
 	int64_t ids[2] = {m->row.white, m->row.black};
 	int rc = 1;
 
 	for (int s = 0; s < 2 && rc > 0 && !m->has_players; s++) {
-		if (ids[s] == act->player.id)
-			m->player[s] = act->player;
+		if (ids[s] == work->player->id)
+			m->player[s] = *work->player;
 		else
-			rc = store_player_get(act->ctx->store, ids[s], &m->player[s]);
+			rc = store_player_get(work->ctx->store, ids[s], &m->player[s]);
 	}
 	m->has_players = rc > 0;
 	return rc == 0 ? STORE_FAILED : rc;
@@ -252,19 +252,19 @@ static enum game_stage stage_of(enum game_phase phase)
 }
 
 /* The summary columns from the folded game. */
-static void summarise(struct act *act, struct game_tx *m)
+static void summarise(struct work *work, struct game_tx *m)
 {
-	struct instant next = game_next(m->game, act->in->received, &(enum next_kind){NEXT_NEVER});
+	struct instant next = game_next(m->game, work->received, &(enum next_kind){NEXT_NEVER});
 
 	m->row.stage = stage_of(m->game->phase);
 	snprintf(m->row.result, sizeof(m->row.result), "%s", result_text(m->game->result));
 	m->row.ply = game_ply(m->game);
 	m->row.ended_at = m->game->phase == PHASE_OVER ? m->game->ended : (struct instant){0};
 	m->row.next_at = next.sec == INT64_MAX ? (struct instant){0} : next;
-	act->deadline_moved = true;
+	work->deadline_moved = true;
 }
 
-static int take_one(struct act *act, struct game_tx *m, const struct game_event *ev,
+static int take_one(struct work *work, struct game_tx *m, const struct game_event *ev,
 		    struct sbuf *line)
 {
 	int rc;
@@ -273,48 +273,48 @@ static int take_one(struct act *act, struct game_tx *m, const struct game_event 
 	event_write(ev, line);
 	if (game_fold(m->game, ev) != 0)
 		return STORE_FAILED;
-	rc = store_event_append(act->ctx->store, &m->row, line->buf, line->len);
+	rc = store_event_append(work->ctx->store, &m->row, line->buf, line->len);
 	if (ev->kind == EVENT_MOVE)
 		m->row.moved_at = ev->at;
 	return rc;
 }
 
-int game_tx_take(struct act *act, struct game_tx *m, const struct event_list *list)
+int game_tx_take(struct work *work, struct game_tx *m, const struct event_list *list)
 {
 	struct sbuf line = SBUF_INIT;
-	struct react_before was = {.over = m->game->phase == PHASE_OVER,
-				   .asked = !civil_is_none(m->game->reported) ||
-					    !civil_is_none(m->game->inquiry)};
+	struct consequences_before was = {.over = m->game->phase == PHASE_OVER,
+					  .asked = !civil_is_none(m->game->reported) ||
+						   !civil_is_none(m->game->inquiry)};
 	int rc = 1;
 
 	if (list->n == 0)
 		return 1;
 	for (size_t i = 0; i < list->n && rc > 0; i++)
-		rc = take_one(act, m, &list->v[i], &line);
+		rc = take_one(work, m, &list->v[i], &line);
 	sbuf_release(&line);
 	if (rc > 0) {
-		summarise(act, m);
-		place_of(act->ctx, m->row.id)->seq = m->row.seq;
-		rc = store_game_update(act->ctx->store, &m->row);
+		summarise(work, m);
+		place_of(work->ctx, m->row.id)->seq = m->row.seq;
+		rc = store_game_update(work->ctx->store, &m->row);
 	}
-	act_touch(act, 0, m->row.id);
-	return rc > 0 ? react(act, m, list, &was) : rc;
+	work_touch(work, 0, m->row.id);
+	return rc > 0 ? consequences_follow(work, m, list, &was) : rc;
 }
 
-int game_tx_rest(struct act *act, struct game_tx *m)
+int game_tx_rest(struct work *work, struct game_tx *m)
 {
-	summarise(act, m);
-	if (m->row.next_at.sec && m->row.next_at.sec <= act->in->received.sec)
-		m->row.next_at.sec = act->in->received.sec + 3600; /* never spin on one game */
-	return store_game_update(act->ctx->store, &m->row);
+	summarise(work, m);
+	if (m->row.next_at.sec && m->row.next_at.sec <= work->received.sec)
+		m->row.next_at.sec = work->received.sec + 3600; /* never spin on one game */
+	return store_game_update(work->ctx->store, &m->row);
 }
 
-int game_tx_command(struct act *act, struct game_tx *m, const struct command *cmd,
+int game_tx_command(struct work *work, struct game_tx *m, const struct command *cmd,
 		    const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why)
 {
 	struct event_list list = EVENT_LIST_INIT;
 	enum verdict v = game_apply(m->game, cmd, ctx, &list, why);
-	int rc = game_tx_take(act, m, &list);
+	int rc = game_tx_take(work, m, &list);
 
 	event_list_release(&list);
 	*ret_verdict = v;
@@ -322,43 +322,43 @@ int game_tx_command(struct act *act, struct game_tx *m, const struct command *cm
 }
 
 /* The letter that stands for a move: to the player on move (rule 3). */
-static int ask_first_move(struct act *act, struct game_tx *m)
+static int ask_first_move(struct work *work, struct game_tx *m)
 {
 	enum event_side turn = game_turn(m->game);
-	int rc = game_tx_players(act, m);
+	int rc = game_tx_players(work, m);
 
 	if (rc < 0 || turn == SIDE_NONE)
 		return rc;
-	return post_queue(act, &(struct post_facts){.kind = POST_GAME_START,
-						    .to = &m->player[turn],
-						    .game = m->row.id,
-						    .group = m->row.group,
-						    .seq = m->row.seq,
-						    .ply = m->row.ply,
-						    .token = TOKEN_PLY});
+	return post_queue(work, &(struct post_facts){.kind = POST_GAME_START,
+						     .to = &m->player[turn],
+						     .game = m->row.id,
+						     .group = m->row.group,
+						     .seq = m->row.seq,
+						     .ply = m->row.ply,
+						     .token = TOKEN_PLY});
 }
 
-int game_tx_begin(struct act *act, struct game_row *row, const char *prelude)
+int game_tx_begin(struct work *work, struct game_row *row, const char *prelude)
 {
 	struct game_tx m = {.has_players = false};
 	int64_t last = 0;
-	int rc = store_outage_last(act->ctx->store, &last);
+	int rc = store_outage_last(work->ctx->store, &last);
 
 	if (rc < 0)
 		return rc;
 	row->stage = STAGE_OPEN;
 	row->outage = last;
-	row->moved_at = act->in->received;
+	row->moved_at = work->received;
 	snprintf(row->result, sizeof(row->result), "*");
-	rc = store_game_add(act->ctx->store, row, prelude);
+	rc = store_game_add(work->ctx->store, row, prelude);
 	m.row = *row;
 	if (rc > 0)
-		rc = kept_or_folded(act->ctx, &m);
+		rc = kept_or_folded(work->ctx, &m);
 	if (rc < 0)
 		return rc;
-	summarise(act, &m);
+	summarise(work, &m);
 	*row = m.row;
-	rc = store_game_update(act->ctx->store, &m.row);
-	act_touch(act, row->group, row->id);
-	return rc > 0 ? ask_first_move(act, &m) : rc;
+	rc = store_game_update(work->ctx->store, &m.row);
+	work_touch(work, row->group, row->id);
+	return rc > 0 ? ask_first_move(work, &m) : rc;
 }

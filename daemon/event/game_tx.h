@@ -7,7 +7,8 @@
 #define DAEMON_EVENT_GAME_TX_H
 
 #include "core/rules/game.h"
-#include "daemon/act/act.h"
+#include "daemon/work.h"
+#include "sql/store_event.h"
 #include "sql/store_game.h"
 
 struct game_tx {
@@ -21,32 +22,32 @@ struct game_tx {
  * 1: open; 0: no such game; negative: error.  Outages that its events do not know yet are appended
  * first (server-play rule 6).
  */
-int game_tx_open(struct act *act, int64_t id, struct game_tx *ret_match);
+int game_tx_open(struct work *work, int64_t id, struct game_tx *ret_match);
 
 /* Loads both players into match->player; a second call costs nothing. */
-int game_tx_players(struct act *act, struct game_tx *m);
+int game_tx_players(struct work *work, struct game_tx *m);
 
 /* SIDE_NONE when he does not play here. */
 enum event_side game_tx_side(const struct game_tx *m, int64_t player);
 
 /* Writes new facts, folds them, saves the summary, and lets follow what must
  * (daemon/event/consequences.h). */
-int game_tx_take(struct act *act, struct game_tx *m, const struct event_list *list);
+int game_tx_take(struct work *work, struct game_tx *m, const struct event_list *list);
 
 /* Saves the summary alone, with the next deadline counted anew. */
-int game_tx_rest(struct act *act, struct game_tx *m);
+int game_tx_rest(struct work *work, struct game_tx *m);
 
 /*
  * A command by its rules: *ret_verdict, and everything that follows is stored.  `why` may be NULL.
  */
-int game_tx_command(struct act *act, struct game_tx *m, const struct command *cmd,
+int game_tx_command(struct work *work, struct game_tx *m, const struct command *cmd,
 		    const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why);
 
 /*
  * Adds a new game from a row with group, players, round, ruleset, zone, start, fen, chess960 set;
  * fills in the rest and sends the letter to the player on move.  The setup must be sound.
  */
-int game_tx_begin(struct act *act, struct game_row *row, const char *prelude);
+int game_tx_begin(struct work *work, struct game_row *row, const char *prelude);
 
 /* Builds the folded game of a row from its events up to `upto` (0 = all); game_release() it. */
 int game_tx_fold(struct context *ctx, const struct game_row *row, int64_t upto,

@@ -10,39 +10,39 @@
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
 
-int sanction_rule_on(struct act *act, const struct player *who, struct ruling_row *ret)
+int sanction_rule_on(struct work *work, const struct player *who, struct ruling_row *ret)
 {
 	int rc;
 
 	ret->player = who->id;
-	ret->at = act->in->received;
-	snprintf(ret->author, sizeof(ret->author), "%s", act->in->author ? act->in->author : "");
-	rc = appeal_level(act, ret);
+	ret->at = work->received;
+	snprintf(ret->author, sizeof(ret->author), "%s", work->author);
+	rc = appeal_level(work, ret);
 	if (rc > 0)
-		rc = store_ruling_add(act->ctx->store, ret, &ret->id);
+		rc = store_ruling_add(work->ctx->store, ret, &ret->id);
 	if (rc <= 0)
 		return rc;
-	act_touch(act, ret->group, 0);
-	return post_queue(act, &(struct post_facts){
-				       .kind = POST_RULING,
-				       .to = who,
-				       .group = ret->group,
-				       .token = TOKEN_PLAYER,
-				       .facts = json_pack("{s:I}", "ruling", (json_int_t)ret->id)});
+	work_touch(work, ret->group, 0);
+	return post_queue(work, &(struct post_facts){.kind = POST_RULING,
+						     .to = who,
+						     .group = ret->group,
+						     .token = TOKEN_PLAYER,
+						     .facts = json_pack("{s:I}", "ruling",
+									(json_int_t)ret->id)});
 }
 
 /* The ruling that this one, on an appeal, is about; 0: none. */
-static int64_t appealed_by(struct act *act, const struct ruling_row *row)
+static int64_t appealed_by(struct work *work, const struct ruling_row *row)
 {
 	struct case_row appeal;
 
-	if (!row->case_id || store_case_get(act->ctx->store, row->case_id, &appeal) <= 0)
+	if (!row->case_id || store_case_get(work->ctx->store, row->case_id, &appeal) <= 0)
 		return 0;
 	case_row_release(&appeal);
 	return appeal.appealed;
 }
 
-enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *ruling)
+enum appeal_matter sanction_matter(struct work *work, const struct ruling_row *ruling)
 {
 	enum appeal_matter matter = APPEAL_OTHER;
 	struct ruling_row before;
@@ -52,9 +52,9 @@ enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *rul
 		return APPEAL_BAN;
 	if (!strcmp(ruling->verdict, "expelled"))
 		return APPEAL_EXPULSION;
-	id = strcmp(ruling->verdict, "upheld") ? 0 : appealed_by(act, ruling);
-	if (id && store_ruling_get(act->ctx->store, id, &before) > 0) {
-		matter = sanction_matter(act, &before);
+	id = strcmp(ruling->verdict, "upheld") ? 0 : appealed_by(work, ruling);
+	if (id && store_ruling_get(work->ctx->store, id, &before) > 0) {
+		matter = sanction_matter(work, &before);
 		ruling_row_release(&before);
 	}
 	return matter;
@@ -63,7 +63,7 @@ enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *rul
 /* --- warnings and bans ----------------------------------------------------------------------- */
 
 struct look {
-	struct act *act;
+	struct work *work;
 	int64_t player;
 	struct sanction_register *reg;
 };
@@ -93,7 +93,7 @@ static void enter(struct sanction_register *reg, const struct ruling_row *row, b
 static void appealed(struct look *l, const struct ruling_row *row)
 {
 	struct sanction_register *reg = l->reg;
-	int64_t about = appealed_by(l->act, row);
+	int64_t about = appealed_by(l->work, row);
 
 	for (size_t i = 0; i < reg->n; i++) {
 		if (!about || reg->ids[i] != about)
@@ -119,12 +119,12 @@ static int look_at(void *arg, const struct ruling_row *row)
 	return 0;
 }
 
-int sanction_register_load(struct act *act, int64_t player, struct sanction_register *ret)
+int sanction_register_load(struct work *work, int64_t player, struct sanction_register *ret)
 {
-	struct look l = {act, player, ret};
+	struct look l = {work, player, ret};
 
 	ret->n = 0;
-	return store_ruling_each(act->ctx->store, 0, 0, look_at, &l);
+	return store_ruling_each(work->ctx->store, 0, 0, look_at, &l);
 }
 
 struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today)
@@ -144,87 +144,87 @@ struct civil sanction_banned_until(const struct sanction_register *reg, struct c
 /* --- games ----------------------------------------------------------------------------------- */
 
 /* A sentence about the game to both, in the language of each. */
-static int tell_both(struct act *act, struct game_tx *m, const char *da, const char *en)
+static int tell_both(struct work *work, struct game_tx *m, const char *da, const char *en)
 {
-	int rc = game_tx_players(act, m);
+	int rc = game_tx_players(work, m);
 
 	for (int s = 0; s < 2 && rc > 0; s++) {
 		const char *text = m->player[s].lang == LANG_DA ? da : en;
 		rc = post_queue(
-			act, &(struct post_facts){.kind = POST_ANSWER,
-						  .to = &m->player[s],
-						  .game = m->row.id,
-						  .group = m->row.group,
-						  .seq = m->row.seq,
-						  .ply = m->row.ply,
-						  .token = TOKEN_PLY,
-						  .facts = json_pack("{s:[{s:s, s:s, s:b}]}",
-								     "lines", "what", text, "rule",
-								     "6.4.3", "refused", false)});
+			work, &(struct post_facts){.kind = POST_ANSWER,
+						   .to = &m->player[s],
+						   .game = m->row.id,
+						   .group = m->row.group,
+						   .seq = m->row.seq,
+						   .ply = m->row.ply,
+						   .token = TOKEN_PLY,
+						   .facts = json_pack("{s:[{s:s, s:s, s:b}]}",
+								      "lines", "what", text, "rule",
+								      "6.4.3", "refused", false)});
 	}
 	return rc;
 }
 
-static bool group_is_paused(struct act *act, int64_t group)
+static bool group_is_paused(struct work *work, int64_t group)
 {
 	struct group_row g;
 
-	return group && store_group_get(act->ctx->store, group, &g) > 0 && g.state == GROUP_PAUSED;
+	return group && store_group_get(work->ctx->store, group, &g) > 0 && g.state == GROUP_PAUSED;
 }
 
 /* One game; what is in that state already, or paused with its group, stays as it is. */
-static int change_game(struct act *act, int64_t id, bool pause)
+static int change_game(struct work *work, int64_t id, bool pause)
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
-				.author = act->in->author ? act->in->author : "server",
-				.now = act->in->received,
+				.author = work->author[0] ? work->author : "server",
+				.now = work->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct command cmd;
 	struct game_tx m;
 	enum verdict v = VERDICT_GAME_OVER;
-	int rc = game_tx_open(act, id, &m);
+	int rc = game_tx_open(work, id, &m);
 
-	if (rc <= 0 || group_is_paused(act, m.row.group))
+	if (rc <= 0 || group_is_paused(work, m.row.group))
 		return rc < 0 ? rc : 1;
 	command_init(&cmd, pause ? VERB_PAUSE : VERB_RESUME);
 	event_set(&cmd.text, "6.4.3");
 	event_set(&cmd.paragraph, "6.4.3");
-	rc = game_tx_command(act, &m, &cmd, &ctx, &v, NULL);
+	rc = game_tx_command(work, &m, &cmd, &ctx, &v, NULL);
 	command_release(&cmd);
 	if (rc <= 0 || v != VERDICT_OK)
 		return rc < 0 ? rc : 1;
 	if (pause)
-		return tell_both(act, &m,
+		return tell_both(work, &m,
 				 "Partiet er stillet i bero, mens Skaknævnet behandler en appel "
 				 "(6.4.3).",
 				 "The game is paused while the chess tribunal hears an appeal "
 				 "(6.4.3).");
-	return tell_both(act, &m, "Partiet går videre; urene går fra i morgen (6.4.3).",
+	return tell_both(work, &m, "Partiet går videre; urene går fra i morgen (6.4.3).",
 			 "The game goes on; the clocks run from tomorrow (6.4.3).");
 }
 
-static int change_games(struct act *act, int64_t player, int64_t group, bool pause)
+static int change_games(struct work *work, int64_t player, int64_t group, bool pause)
 {
 	struct game_ids games;
 	int rc = game_ids_load(
-		act->ctx,
+		work->ctx,
 		&(struct game_query){.group = group, .player = player, .unfinished = true}, false,
 		&games);
 
 	for (int i = 0; i < games.n && rc > 0; i++)
-		rc = change_game(act, games.v[i], pause);
+		rc = change_game(work, games.v[i], pause);
 	game_ids_release(&games);
 	return rc;
 }
 
-int sanction_pause(struct act *act, int64_t player, int64_t group)
+int sanction_pause(struct work *work, int64_t player, int64_t group)
 {
-	return change_games(act, player, group, true);
+	return change_games(work, player, group, true);
 }
 
-int sanction_resume(struct act *act, int64_t player, int64_t group)
+int sanction_resume(struct work *work, int64_t player, int64_t group)
 {
-	return change_games(act, player, group, false);
+	return change_games(work, player, group, false);
 }

@@ -9,17 +9,17 @@
 
 #include "core/rules/appeal.h"
 #include "core/rules/sanction.h"
-#include "daemon/act/act.h"
+#include "daemon/work.h"
 #include "sql/store_case.h"
 
 /*
  * Completes, stores and tells the ruling: verdict, paragraph, reason, group, days and case are
  * given; level, dates and author are filled in, ret->id set.
  */
-int sanction_rule_on(struct act *act, const struct player *who, struct ruling_row *ret);
+int sanction_rule_on(struct work *work, const struct player *who, struct ruling_row *ret);
 
 /* What an appeal against the ruling would be about; KC's word on a ban is about the ban. */
-enum appeal_matter sanction_matter(struct act *act, const struct ruling_row *ruling);
+enum appeal_matter sanction_matter(struct work *work, const struct ruling_row *ruling);
 
 #define SANCTIONS_MAX 64
 
@@ -31,13 +31,13 @@ struct sanction_register {
 };
 
 /* Reads the register from the store; < 0 on a fault. */
-int sanction_register_load(struct act *act, int64_t player, struct sanction_register *ret);
+int sanction_register_load(struct work *work, int64_t player, struct sanction_register *ret);
 
 /* The last day of a ban that stands on a day; CIVIL_NONE: not banned. */
 struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today);
 
 /* All unfinished games of the player, in the group when there is one; both players are told. */
-int sanction_pause(struct act *act, int64_t player, int64_t group);
-int sanction_resume(struct act *act, int64_t player, int64_t group);
+int sanction_pause(struct work *work, int64_t player, int64_t group);
+int sanction_resume(struct work *work, int64_t player, int64_t group);
 
 #endif

@@ -19,16 +19,16 @@ static void address_row(struct post_row *row, const struct post_facts *l)
 }
 
 /* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
-static void token_row(struct act *act, struct post_row *row, const struct post_facts *l)
+static void token_row(struct work *work, struct post_row *row, const struct post_facts *l)
 {
-	row->token_key = keyring_writer(act->ctx->keyring);
+	row->token_key = keyring_writer(work->ctx->keyring);
 	if (!l->token)
 		return;
 	row->token_kind = (int)l->token;
-	row->token_expiry.sec = row->created.sec + (int64_t)act->ctx->set.token_days * 86400;
+	row->token_expiry.sec = row->created.sec + (int64_t)work->ctx->set.token_days * 86400;
 }
 
-int post_queue(struct act *act, const struct post_facts *l)
+int post_queue(struct work *work, const struct post_facts *l)
 {
 	struct post_row row = {.kind = l->kind,
 			       .game = l->game,
@@ -37,51 +37,30 @@ int post_queue(struct act *act, const struct post_facts *l)
 			       .seq = l->seq,
 			       .ply = l->ply,
 			       .reply = l->reply,
-			       .created = act->in->received};
+			       .created = work->received};
 	json_t *facts = l->facts;
 	int rc;
 
 	address_row(&row, l);
-	token_row(act, &row, l);
+	token_row(work, &row, l);
 	if (l->token_about && !facts)
 		facts = json_object();
 	if (l->token_about)
 		json_object_set_new(facts, "token_about", json_integer(l->token_about));
 	row.facts = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
 	json_decref(facts);
-	rc = store_outbox_add(act->ctx->store, &row);
+	rc = store_outbox_add(work->ctx->store, &row);
 	free(row.facts);
-	act->letters_wait = true;
-	act->last_letter = row.id;
-	if (!act->first_letter)
-		act->first_letter = row.id;
+	work->letters_wait = true;
+	work->last_letter = row.id;
+	if (!work->first_letter)
+		work->first_letter = row.id;
 	return rc;
 }
 
-/* An answer about a game carries that position's token, any other one proves the player. */
-int post_answer(struct act *act, enum post_kind kind, json_t *facts)
+int post_leader(struct work *work, bool kc, const struct post_facts *l)
 {
-	struct post_facts l = {.kind = kind,
-			       .game = act->game,
-			       .group = act->group,
-			       .seq = act->answer_seq,
-			       .ply = act->answer_ply,
-			       .reply = act->in->door == DOOR_MAIL,
-			       .facts = facts};
-
-	if (act->player.id) {
-		l.to = &act->player;
-		l.token = act->game ? TOKEN_PLY : TOKEN_PLAYER;
-	} else {
-		l.address = act->from;
-		l.lang = act->lang;
-	}
-	return post_queue(act, &l);
-}
-
-int post_leader(struct act *act, bool kc, const struct post_facts *l)
-{
-	const struct context_settings *set = &act->ctx->set;
+	const struct context_settings *set = &work->ctx->set;
 	struct post_facts to_leader = *l;
 
 	to_leader.address = kc && set->kc_address[0] ? set->kc_address : set->leader_address;
@@ -92,5 +71,5 @@ int post_leader(struct act *act, bool kc, const struct post_facts *l)
 	to_leader.to = NULL;
 	to_leader.lang = set->lang;
 	to_leader.token = 0;
-	return post_queue(act, &to_leader);
+	return post_queue(work, &to_leader);
 }

@@ -6,7 +6,11 @@
 #ifndef DAEMON_LETTER_QUEUE_H
 #define DAEMON_LETTER_QUEUE_H
 
-#include "daemon/act/act.h"
+#include <jansson.h>
+
+#include "crypto/token.h"
+#include "daemon/work.h"
+#include "sql/store_post.h"
 
 struct post_facts {
 	enum post_kind kind;
@@ -25,12 +29,9 @@ struct post_facts {
 };
 
 /* Queues one letter and notes that letters wait. 1 or a negative enum store_error. */
-int post_queue(struct act *act, const struct post_facts *l);
-
-/* The answer to the act's own mail or API call; `facts` is taken over. */
-int post_answer(struct act *act, enum post_kind kind, json_t *facts);
+int post_queue(struct work *work, const struct post_facts *l);
 
 /* To the leader, or to KC when `kc`; nothing when no such address is configured. */
-int post_leader(struct act *act, bool kc, const struct post_facts *l);
+int post_leader(struct work *work, bool kc, const struct post_facts *l);
 
 #endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Noting what an act has touched; see work.h. */
+#include "daemon/work.h"
+
+#include <stdlib.h>
+
+static void touch_one(struct work_touched *list, int64_t id)
+{
+	int64_t *more;
+
+	for (size_t i = 0; i < list->n; i++)
+		if (list->ids[i] == id)
+			return;
+	if (!id)
+		return;
+	more = realloc(list->ids, (list->n + 1) * sizeof(*more));
+	if (!more)
+		abort();
+	list->ids = more;
+	list->ids[list->n++] = id;
+}
+
+void work_touch(struct work *work, int64_t group, int64_t game)
+{
+	touch_one(&work->groups, group);
+	touch_one(&work->games, game);
+}
+
+void work_release(struct work *work)
+{
+	free(work->groups.ids);
+	free(work->games.ids);
+	work->groups = work->games = (struct work_touched){NULL, 0};
+}

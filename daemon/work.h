@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The work of one act as event/ and letter/ see it: where it reads and writes, when and on whose
+ * word it happens, and what others must hear of once it is committed.  The act owns it.
+ */
+#ifndef DAEMON_WORK_H
+#define DAEMON_WORK_H
+
+#include "daemon/context.h"
+#include "sql/store_player.h"
+
+/* Groups or games whose pages have changed, each once. */
+struct work_touched {
+	int64_t *ids;
+	size_t n;
+};
+
+struct work {
+	struct context *ctx;
+	struct instant received; /* when the act came in: the instant of what it brings about */
+	struct instant now;	 /* dispatch of a move, never after `received` (rules 2, 39) */
+	const struct player *player; /* the sender; id 0 = nobody known */
+	const char *author;	     /* "uid name" of a leader; "" = no leader's act */
+	bool by_mail;		     /* a letter in answer is a reply */
+	bool by_control;	     /* of the control socket */
+	bool by_kc;		     /* there, the K-skak chief */
+	int64_t case_in_hand;	     /* that a ruling is about; 0 = none named */
+
+	/* what the act is answered by */
+	int64_t ruling;			   /* made by it; 0 = none */
+	int64_t first_letter, last_letter; /* ids in the outbox; 0 = none */
+
+	/* what must be told after the commit */
+	bool letters_wait;
+	bool deadline_moved;
+	struct work_touched groups;
+	struct work_touched games;
+};
+
+/* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
+void work_touch(struct work *work, int64_t group, int64_t game);
+
+/* Frees what the lists hold. */
+void work_release(struct work *work);
+
+#endif
