@@ -5,7 +5,7 @@
 #ifndef CLI_IDMAP_H
 #define CLI_IDMAP_H
 
-#include "cli/json.h"
+#include "cli/fields.h"
 
 struct idmap {
 	size_t n;

@@ -45,14 +45,14 @@ libkcli_a_SOURCES = \
 	cli/verb_standings.c \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
-	cli/json.c cli/json.h \
-	cli/json_where.c cli/json_where.h \
-	cli/knockout_why.c cli/knockout_why.h \
+	cli/fields.c cli/fields.h \
+	cli/where.c cli/where.h \
+	cli/knockout_explain.c cli/knockout_explain.h \
 	cli/lines.c cli/lines.h \
 	cli/progress.c cli/progress.h \
 	cli/replay_game.c cli/replay_game.h \
 	cli/clock_list.c cli/clock_list.h \
-	cli/game_json.c cli/game_json.h \
+	cli/game_input.c cli/game_input.h \
 	cli/rules_json.c cli/rules_json.h \
 	cli/tournament.c cli/tournament.h \
 	cli/trf_json.c cli/trf_json.h \

@@ -5,7 +5,7 @@
 #ifndef CLI_RATING_LIST_H
 #define CLI_RATING_LIST_H
 
-#include "cli/json.h"
+#include "cli/fields.h"
 
 /*
  * Reads {"entries": [{"id", "rating"}], "tournaments": [{"date", "period", "players": [ids],

@@ -6,7 +6,7 @@
 #ifndef CLI_RULES_JSON_H
 #define CLI_RULES_JSON_H
 
-#include "cli/json.h"
+#include "cli/fields.h"
 #include "core/rules/leave.h"
 #include "core/rules/thinktime.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Matches as games; see standings_teams.h. */
 #include "cli/standings_teams.h"
-#include "cli/json.h"
+#include "cli/fields.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "cli/tournament.h"
 
-#include "cli/json_where.h"
+#include "cli/where.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef CLI_TOURNAMENT_H
 #define CLI_TOURNAMENT_H
 
-#include "cli/json.h"
+#include "cli/fields.h"
 #include "core/pairing/pairing.h"
 
 struct tournament {

@@ -6,7 +6,7 @@
 #include "cli/document.h"
 #include "cli/input.h"
 #include "cli/tournament.h"
-#include "cli/knockout_why.h"
+#include "cli/knockout_explain.h"
 #include "cli/pair_lots.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"

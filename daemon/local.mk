@@ -23,7 +23,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/event/game_list.c daemon/event/game_list.h \
 	daemon/event/group.c daemon/event/group.h \
-	daemon/publish/json_view.c daemon/publish/json_view.h \
+	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
 	daemon/letter/render.c daemon/letter/render.h \

@@ -7,7 +7,7 @@
 #ifndef CLI_CALC_CALC_H
 #define CLI_CALC_CALC_H
 
-#include "cli/json.h"
+#include "cli/fields.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  * calc: game.verdict - a whole game, message by message, to a verdict.
  */
 #include "cli/calc/calc.h"
-#include "cli/game_json.h"
+#include "cli/game_input.h"
 #include "cli/rules_json.h"
 #include "core/chess/fen.h"
 

@@ -9,7 +9,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/game_list.h"
 #include "daemon/event/group.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
 

@@ -6,7 +6,7 @@
 #include "daemon/act/player_command.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/game_list.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
 

@@ -5,7 +5,7 @@
 
 #include "daemon/act/leader.h"
 #include "daemon/publish/export.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/event/sanction.h"
 #include "daemon/publish/verify.h"
 

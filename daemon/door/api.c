@@ -15,7 +15,7 @@
 #include "crypto/token.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/publish/page.h"
 #include "daemon/door/http_reply.h"
 

@@ -16,7 +16,7 @@
 #include "daemon/door/api.h"
 #include "daemon/door/http_limits.h"
 #include "daemon/publish/export.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_lang.h"

@@ -12,7 +12,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/token.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
 #include "daemon/publish/view.h"
 #include "mail/out/letter.h"

@@ -11,7 +11,7 @@
 #include "core/chess/san.h"
 #include "core/trf/trf.h"
 #include "core/rules/game.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "sql/store_case.h"
 
 bool export_format_read(const char *word, enum export_format *ret_format)

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "daemon/publish/export.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/publish/page.h"
 
 static int add_event(void *arg, const struct tourney *t)

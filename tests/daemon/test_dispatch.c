@@ -17,7 +17,7 @@
 
 #include "core/rules/game.h"
 #include "daemon/letter/render.h"
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row row_of(struct stage *s, int64_t game)

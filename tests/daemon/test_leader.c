@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/publish/json_view.h"
+#include "daemon/publish/view_json.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row game_of(struct stage *s, int64_t id)

@@ -2,7 +2,7 @@
 /*
  * Walking through a JSON text that is known to be well formed, counting its lines.
  */
-#include "cli/json_where.h"
+#include "cli/where.h"
 
 #include <stdbool.h>
 #include <string.h>

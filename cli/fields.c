@@ -2,7 +2,7 @@
 /*
  * Checked fields of JSON objects: the one place where a wrong type becomes a sentence.
  */
-#include "cli/json.h"
+#include "cli/fields.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
  * The line on which a value stands in a JSON text.  The parser keeps no positions, so that a fault
  * in a value it has read is looked up in the text again.
  */
-#ifndef CLI_JSON_WHERE_H
-#define CLI_JSON_WHERE_H
+#ifndef CLI_WHERE_H
+#define CLI_WHERE_H
 
 #include <stddef.h>
 

@@ -4,8 +4,8 @@
  * getter after it returns its default, so that a function reads all its fields in a row and looks
  * once, with fields_ok(), before it uses them.
  */
-#ifndef CLI_JSON_H
-#define CLI_JSON_H
+#ifndef CLI_FIELDS_H
+#define CLI_FIELDS_H
 
 #include "core/base/civil.h"
 #include "core/base/ratio.h"

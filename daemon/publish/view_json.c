@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Values as JSON; see json_view.h. */
-#include "daemon/publish/json_view.h"
+/* Values as JSON; see view_json.h. */
+#include "daemon/publish/view_json.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 /*
  * Why each match of a knock-out stands: the draw, the rounds before, the lot for the colour.
  */
-#ifndef CLI_KNOCKOUT_WHY_H
-#define CLI_KNOCKOUT_WHY_H
+#ifndef CLI_KNOCKOUT_EXPLAIN_H
+#define CLI_KNOCKOUT_EXPLAIN_H
 
 #include <jansson.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The reasons of a knock-out's matches; see knockout_why.h. */
-#include "cli/knockout_why.h"
+/* The reasons of a knock-out's matches; see knockout_explain.h. */
+#include "cli/knockout_explain.h"
 
 #include <stdlib.h>
 

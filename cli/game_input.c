@@ -3,7 +3,7 @@
  * Reading the events of a game.  The tokens of all lines and series stand in one array, counted
  * beforehand, so that events may point into it.
  */
-#include "cli/game_json.h"
+#include "cli/game_input.h"
 #include "cli/rules_json.h"
 #include "core/chess/fen.h"
 

@@ -2,10 +2,10 @@
 /*
  * A whole written game in JSON: the input of game.verdict as a case for core/rules/judge.h.
  */
-#ifndef CLI_GAME_JSON_H
-#define CLI_GAME_JSON_H
+#ifndef CLI_GAME_INPUT_H
+#define CLI_GAME_INPUT_H
 
-#include "cli/json.h"
+#include "cli/fields.h"
 #include "core/rules/judge.h"
 
 /* Owns all that `judge` points to. */

@@ -3,8 +3,8 @@
  * Games, groups, cases and rulings as JSON: for the control socket, the API, the pages and the
  * published files.  Nothing here shows an address, a birth date or a raw mail (rule 31).
  */
-#ifndef DAEMON_PUBLISH_JSON_VIEW_H
-#define DAEMON_PUBLISH_JSON_VIEW_H
+#ifndef DAEMON_PUBLISH_VIEW_JSON_H
+#define DAEMON_PUBLISH_VIEW_JSON_H
 
 #include <jansson.h>
 
