@@ -203,17 +203,17 @@ static void read_json_message(struct time_list *l, const struct fields *in, json
 	struct entry *e = &l->entry[l->n++];
 
 	memset(e, 0, sizeof(*e));
-	e->m.recv = field_date_or_none(&f, "recv");
-	e->m.sent = field_date(&f, "sent");
-	e->m.extra = field_int_in_or(&f, "extra", 0, 1000, 0);
-	e->m.accepted = field_int_in_or(&f, "accepted", 0, 1000, 0);
-	snprintf(e->move, sizeof(e->move), "%s", field_str_or(&f, "move", ""));
+	e->m.recv = fields_date_or_none(&f, "recv");
+	e->m.sent = fields_date(&f, "sent");
+	e->m.extra = fields_int_in_or(&f, "extra", 0, 1000, 0);
+	e->m.accepted = fields_int_in_or(&f, "accepted", 0, 1000, 0);
+	snprintf(e->move, sizeof(e->move), "%s", fields_text_or(&f, "move", ""));
 }
 
 static void read_json_fields(struct time_list *l, const struct fields *in)
 {
 	struct holidays h = HOLIDAYS_INIT(false);
-	json_t *list = field_list(in, "msgs"), *v;
+	json_t *list = fields_list(in, "msgs"), *v;
 	size_t i;
 
 	l->regime = (enum regime)field_choice(in, "regime", regime_words);

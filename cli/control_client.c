@@ -75,7 +75,7 @@ static int receive_line(int fd, struct sbuf *ret_line)
 	}
 }
 
-json_t *control_ask(const char *path, json_t *request, const void *mail, size_t len)
+json_t *control_client_ask(const char *path, json_t *request, const void *mail, size_t len)
 {
 	const char *where = socket_path(path);
 	struct sbuf line = SBUF_INIT;

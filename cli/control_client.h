@@ -15,6 +15,6 @@
  * the answer, an object that the caller owns.  NULL, with a message on standard error, when there
  * is no daemon or it does not answer.  `path` NULL: $KSKAK_SOCKET, else the default.
  */
-json_t *control_ask(const char *path, json_t *request, const void *mail, size_t len);
+json_t *control_client_ask(const char *path, json_t *request, const void *mail, size_t len);
 
 #endif

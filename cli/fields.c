@@ -43,7 +43,7 @@ void fields_fail(const struct fields *f, const char *fmt, ...)
 	va_end(ap);
 }
 
-json_t *field_any(const struct fields *f, const char *key)
+json_t *fields_any(const struct fields *f, const char *key)
 {
 	json_t *v = json_object_get(f->obj, key);
 
@@ -53,7 +53,7 @@ json_t *field_any(const struct fields *f, const char *key)
 /* The field, or NULL with a complaint. */
 static json_t *required(const struct fields *f, const char *key)
 {
-	json_t *v = field_any(f, key);
+	json_t *v = fields_any(f, key);
 
 	if (!v)
 		fields_fail(f, "%s: missing", key);
@@ -71,7 +71,7 @@ static json_t *optional(const struct fields *f, const char *key)
 	return NULL;
 }
 
-int64_t value_int(const struct fields *f, json_t *v, const char *what)
+int64_t fields_value_int(const struct fields *f, json_t *v, const char *what)
 {
 	double d;
 
@@ -84,9 +84,9 @@ int64_t value_int(const struct fields *f, json_t *v, const char *what)
 	return 0;
 }
 
-int value_int_in(const struct fields *f, json_t *v, const char *what, int low, int high)
+int fields_value_int_in(const struct fields *f, json_t *v, const char *what, int low, int high)
 {
-	int64_t n = value_int(f, v, what);
+	int64_t n = fields_value_int(f, v, what);
 
 	if (n >= low && n <= high)
 		return (int)n;
@@ -94,7 +94,7 @@ int value_int_in(const struct fields *f, json_t *v, const char *what, int low, i
 	return low > 0 ? low : high < 0 ? high : 0;
 }
 
-const char *value_str(const struct fields *f, json_t *v, const char *what)
+const char *fields_value_text(const struct fields *f, json_t *v, const char *what)
 {
 	if (json_is_string(v))
 		return json_string_value(v);
@@ -102,7 +102,7 @@ const char *value_str(const struct fields *f, json_t *v, const char *what)
 	return "";
 }
 
-struct civil value_date(const struct fields *f, json_t *v, const char *what)
+struct civil fields_value_date(const struct fields *f, json_t *v, const char *what)
 {
 	struct civil d;
 
@@ -124,7 +124,7 @@ static bool real_as_written(double d, struct ratio *ret_value)
 	return ratio_parse(text, ret_value);
 }
 
-struct ratio value_pts(const struct fields *f, json_t *v, const char *what)
+struct ratio fields_value_points(const struct fields *f, json_t *v, const char *what)
 {
 	struct ratio r;
 
@@ -143,21 +143,21 @@ struct ratio value_pts(const struct fields *f, json_t *v, const char *what)
 	return RATIO_ZERO;
 }
 
-int64_t field_int(const struct fields *f, const char *key)
+int64_t fields_int(const struct fields *f, const char *key)
 {
 	json_t *v = required(f, key);
 
-	return v ? value_int(f, v, key) : 0;
+	return v ? fields_value_int(f, v, key) : 0;
 }
 
-int field_int_in(const struct fields *f, const char *key, int low, int high)
+int fields_int_in(const struct fields *f, const char *key, int low, int high)
 {
 	json_t *v = required(f, key);
 
-	return v ? value_int_in(f, v, key, low, high) : low > 0 ? low : high < 0 ? high : 0;
+	return v ? fields_value_int_in(f, v, key, low, high) : low > 0 ? low : high < 0 ? high : 0;
 }
 
-bool field_bool(const struct fields *f, const char *key)
+bool fields_bool(const struct fields *f, const char *key)
 {
 	json_t *v = required(f, key);
 
@@ -166,28 +166,28 @@ bool field_bool(const struct fields *f, const char *key)
 	return json_is_true(v);
 }
 
-const char *field_str(const struct fields *f, const char *key)
+const char *fields_text(const struct fields *f, const char *key)
 {
 	json_t *v = required(f, key);
 
-	return v ? value_str(f, v, key) : "";
+	return v ? fields_value_text(f, v, key) : "";
 }
 
-struct civil field_date(const struct fields *f, const char *key)
+struct civil fields_date(const struct fields *f, const char *key)
 {
 	json_t *v = required(f, key);
 
-	return v ? value_date(f, v, key) : CIVIL_NONE;
+	return v ? fields_value_date(f, v, key) : CIVIL_NONE;
 }
 
-struct ratio field_pts(const struct fields *f, const char *key)
+struct ratio fields_points(const struct fields *f, const char *key)
 {
 	json_t *v = required(f, key);
 
-	return v ? value_pts(f, v, key) : RATIO_ZERO;
+	return v ? fields_value_points(f, v, key) : RATIO_ZERO;
 }
 
-json_t *field_list_or_null(const struct fields *f, const char *key)
+json_t *fields_list_or_null(const struct fields *f, const char *key)
 {
 	json_t *v = optional(f, key);
 
@@ -198,7 +198,7 @@ json_t *field_list_or_null(const struct fields *f, const char *key)
 	return v;
 }
 
-json_t *field_object_or_null(const struct fields *f, const char *key)
+json_t *fields_object_or_null(const struct fields *f, const char *key)
 {
 	json_t *v = optional(f, key);
 
@@ -209,39 +209,39 @@ json_t *field_object_or_null(const struct fields *f, const char *key)
 	return v;
 }
 
-json_t *field_list(const struct fields *f, const char *key)
+json_t *fields_list(const struct fields *f, const char *key)
 {
-	return required(f, key) ? field_list_or_null(f, key) : NULL;
+	return required(f, key) ? fields_list_or_null(f, key) : NULL;
 }
 
-json_t *field_object(const struct fields *f, const char *key)
+json_t *fields_object(const struct fields *f, const char *key)
 {
-	return required(f, key) ? field_object_or_null(f, key) : NULL;
+	return required(f, key) ? fields_object_or_null(f, key) : NULL;
 }
 
-int field_int_in_or(const struct fields *f, const char *key, int low, int high, int def)
+int fields_int_in_or(const struct fields *f, const char *key, int low, int high, int def)
 {
-	return optional(f, key) ? field_int_in(f, key, low, high) : def;
+	return optional(f, key) ? fields_int_in(f, key, low, high) : def;
 }
 
-bool field_bool_or(const struct fields *f, const char *key, bool def)
+bool fields_bool_or(const struct fields *f, const char *key, bool def)
 {
-	return optional(f, key) ? field_bool(f, key) : def;
+	return optional(f, key) ? fields_bool(f, key) : def;
 }
 
-const char *field_str_or(const struct fields *f, const char *key, const char *def)
+const char *fields_text_or(const struct fields *f, const char *key, const char *def)
 {
-	return optional(f, key) ? field_str(f, key) : def;
+	return optional(f, key) ? fields_text(f, key) : def;
 }
 
-struct civil field_date_or_none(const struct fields *f, const char *key)
+struct civil fields_date_or_none(const struct fields *f, const char *key)
 {
-	return field_any(f, key) ? field_date(f, key) : CIVIL_NONE;
+	return fields_any(f, key) ? fields_date(f, key) : CIVIL_NONE;
 }
 
-struct ratio field_pts_or(const struct fields *f, const char *key, struct ratio def)
+struct ratio fields_points_or(const struct fields *f, const char *key, struct ratio def)
 {
-	return optional(f, key) ? field_pts(f, key) : def;
+	return optional(f, key) ? fields_points(f, key) : def;
 }
 
 /* The words, each in quotes, as many as there is room for. */
@@ -255,10 +255,10 @@ static const char *list_words(const char *const words[], char *text, size_t size
 	return text;
 }
 
-int field_word(const struct fields *f, const char *key, const char *const words[])
+int fields_word(const struct fields *f, const char *key, const char *const words[])
 {
 	char all[320];
-	const char *s = field_str(f, key);
+	const char *s = fields_text(f, key);
 	int i;
 
 	for (i = 0; words[i]; i++) {
@@ -269,46 +269,7 @@ int field_word(const struct fields *f, const char *key, const char *const words[
 	return -1;
 }
 
-int field_word_or(const struct fields *f, const char *key, const char *const words[], int def)
+int fields_word_or(const struct fields *f, const char *key, const char *const words[], int def)
 {
-	return optional(f, key) ? field_word(f, key, words) : def;
-}
-
-json_t *json_date(struct civil d)
-{
-	char buf[CIVIL_TEXT];
-
-	return civil_is_none(d) ? json_null() : json_string(civil_format(d, buf));
-}
-
-/* Whether json_num() has met a number out of range; one call of calc at a time looks. */
-static bool number_lost;
-
-bool json_num_lost(void)
-{
-	bool lost = number_lost;
-
-	number_lost = false;
-	return lost;
-}
-
-json_t *json_num(struct ratio r)
-{
-	char buf[RATIO_TEXT];
-
-	if (ratio_lost(r)) {
-		number_lost = true;
-		return json_null();
-	}
-	if (r.den == 1)
-		return json_integer(r.num);
-	ratio_format(r, buf);
-	if (!strchr(buf, '.'))
-		return json_integer(strtoll(buf, NULL, 10));
-	return json_real(strtod(buf, NULL));
-}
-
-json_t *json_str_or_null(const char *s)
-{
-	return s ? json_string(s) : json_null();
+	return optional(f, key) ? fields_word(f, key, words) : def;
 }

@@ -33,7 +33,7 @@ static void read_tokens(struct game_input *g, const struct fields *f, json_t *li
 
 	json_array_foreach(list, i, v)
 	{
-		value_str(f, v, key);
+		fields_value_text(f, v, key);
 		first[i] = judge_token_read(json_is_string(v) ? json_string_value(v) : "",
 					    json_string_length(v));
 	}
@@ -45,23 +45,23 @@ static void read_tokens(struct game_input *g, const struct fields *f, json_t *li
 /* What all messages have. */
 static void read_message(const struct game_input *g, const struct fields *f, struct judge_event *e)
 {
-	int via = field_word_or(f, "via", regime_words, (int)g->judge.regime);
+	int via = fields_word_or(f, "via", regime_words, (int)g->judge.regime);
 
 	e->via = via < 0 ? g->judge.regime : (enum regime)via;
-	e->recv = field_date_or_none(f, "recv");
+	e->recv = fields_date_or_none(f, "recv");
 	e->facts = (struct dispatch_facts){CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
 	if (e->via == REGIME_POST)
 		read_dispatch_facts(f, &e->facts);
-	e->facts.stated = field_date(f, "sent");
+	e->facts.stated = fields_date(f, "sent");
 }
 
 static void read_move(struct game_input *g, const struct fields *f, struct judge_event *e)
 {
 	read_message(g, f, e);
-	e->offer = field_bool_or(f, "offer", false);
-	e->tl_normal = field_bool_or(f, "tl_normal", false);
-	read_tokens(g, f, field_list(f, "line"), "line", &e->line, &e->n_line);
-	read_tokens(g, f, field_list_or_null(f, "series"), "series", &e->series, &e->n_series);
+	e->offer = fields_bool_or(f, "offer", false);
+	e->tl_normal = fields_bool_or(f, "tl_normal", false);
+	read_tokens(g, f, fields_list(f, "line"), "line", &e->line, &e->n_line);
+	read_tokens(g, f, fields_list_or_null(f, "series"), "series", &e->series, &e->n_series);
 }
 
 static void read_illegible(const struct game_input *g, const struct fields *f,
@@ -76,36 +76,36 @@ static void read_illegible(const struct game_input *g, const struct fields *f,
 static void read_claim(const struct game_input *g, const struct fields *f, struct judge_event *e)
 {
 	static const char *const claims[] = {"threefold", "fifty", NULL};
-	json_t *v = field_any(f, "intended");
+	json_t *v = fields_any(f, "intended");
 
 	read_message(g, f, e);
 	e->claim = (enum draw_claim)field_choice(f, "kind", claims);
 	e->has_intended = v != NULL;
 	if (!v)
 		return;
-	value_str(f, v, "intended");
+	fields_value_text(f, v, "intended");
 	e->intended = judge_token_read(json_is_string(v) ? json_string_value(v) : "",
 				       json_string_length(v));
 }
 
 static void read_absence(const struct fields *f, struct judge_event *e)
 {
-	e->finished = field_int_in(f, "finished", 0, 10000);
-	e->total = field_int_in(f, "total", 0, 10000);
-	e->result = field_any(f, "adjudication") ? read_result(f, "adjudication") : RESULT_NONE;
+	e->finished = fields_int_in(f, "finished", 0, 10000);
+	e->total = fields_int_in(f, "total", 0, 10000);
+	e->result = fields_any(f, "adjudication") ? read_result(f, "adjudication") : RESULT_NONE;
 }
 
 static void read_dated(const struct fields *f, struct judge_event *e)
 {
-	e->date = field_date(f, e->kind == JUDGE_NET_LOSS ? "from" : "date");
+	e->date = fields_date(f, e->kind == JUDGE_NET_LOSS ? "from" : "date");
 	switch (e->kind) {
 	case JUDGE_REMINDER:
-		e->postal = field_int_in_or(f, "out", 0, 10000, 0) +
-			    field_int_in_or(f, "back", 0, 10000, 0);
+		e->postal = fields_int_in_or(f, "out", 0, 10000, 0) +
+			    fields_int_in_or(f, "back", 0, 10000, 0);
 		break;
-	case JUDGE_TL_QUERY: e->answer_by = field_date(f, "answer_by"); break;
+	case JUDGE_TL_QUERY: e->answer_by = fields_date(f, "answer_by"); break;
 	case JUDGE_NET_LOSS:
-		e->back = field_date_or_none(f, "back");
+		e->back = fields_date_or_none(f, "back");
 		read_absence(f, e);
 		break;
 	case JUDGE_WITHDRAW: read_absence(f, e); break;
@@ -164,7 +164,7 @@ static void *allocate(size_t n, size_t size)
 
 static void read_events(struct game_input *g, const struct fields *in)
 {
-	json_t *list = field_list(in, "events"), *v;
+	json_t *list = fields_list(in, "events"), *v;
 	struct fields f;
 	size_t i;
 
@@ -193,12 +193,12 @@ static void read_events(struct game_input *g, const struct fields *in)
 
 static void read_position(struct game_input *g, const struct fields *in)
 {
-	json_t *v = field_any(in, "fen");
+	json_t *v = fields_any(in, "fen");
 	enum fen_error err;
 
 	if (!v)
 		return;
-	value_str(in, v, "fen");
+	fields_value_text(in, v, "fen");
 	if (!fields_ok(in))
 		return;
 	err = fen_parse(json_string_value(v), json_string_length(v), false, &g->position, NULL);
@@ -211,13 +211,13 @@ static void read_position(struct game_input *g, const struct fields *in)
 /* Lists of one side under a key that holds an object with "w" and "b". */
 static json_t *side_list(const struct fields *in, const char *key, int side)
 {
-	json_t *obj = field_object_or_null(in, key);
+	json_t *obj = fields_object_or_null(in, key);
 	struct fields f;
 
 	if (!obj)
 		return NULL;
 	f = fields_inner(in, obj);
-	return field_list_or_null(&f, side_words[side]);
+	return fields_list_or_null(&f, side_words[side]);
 }
 
 static struct day_range *read_special(const struct fields *in, int side, size_t *ret_n)
@@ -233,7 +233,7 @@ static struct day_range *read_special(const struct fields *in, int side, size_t 
 
 static struct civil *read_stops(const struct fields *in, size_t *ret_n)
 {
-	json_t *list = field_list_or_null(in, "stops"), *v;
+	json_t *list = fields_list_or_null(in, "stops"), *v;
 	struct civil *d = allocate(json_array_size(list), sizeof(*d));
 	struct fields f;
 	size_t i;
@@ -242,7 +242,7 @@ static struct civil *read_stops(const struct fields *in, size_t *ret_n)
 	{
 		f = fields_inner(in, v);
 		field_choice(&f, "by", side_words);
-		d[i] = field_date(&f, "from");
+		d[i] = fields_date(&f, "from");
 	}
 	*ret_n = json_array_size(list);
 	return d;
@@ -250,7 +250,7 @@ static struct civil *read_stops(const struct fields *in, size_t *ret_n)
 
 static void read_holidays(struct game_input *g, const struct fields *in)
 {
-	bool compulsory = field_bool_or(in, "compulsory", true);
+	bool compulsory = fields_bool_or(in, "compulsory", true);
 	struct judge_leave leave[2] = {{0}};
 	struct leave_announcement *ann[2];
 	struct day_range *special[2];
@@ -279,8 +279,8 @@ void game_input_read(struct game_input *g, const struct fields *in)
 {
 	memset(g, 0, sizeof(*g));
 	g->judge.regime = (enum regime)field_choice(in, "regime", regime_words);
-	g->judge.start = field_date(in, "start");
-	g->judge.asof = field_date(in, "asof");
+	g->judge.start = fields_date(in, "start");
+	g->judge.asof = fields_date(in, "asof");
 	g->judge.holidays = &g->holidays;
 	read_position(g, in);
 	read_holidays(g, in);

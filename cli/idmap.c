@@ -47,11 +47,11 @@ void idmap_init(struct idmap *m, const struct fields *in, json_t *list, const ch
 		struct fields f;
 
 		if (!key) {
-			m->ids[i] = value_str(in, v, "id");
+			m->ids[i] = fields_value_text(in, v, "id");
 			continue;
 		}
 		f = fields_inner(in, v);
-		m->ids[i] = field_str(&f, key);
+		m->ids[i] = fields_text(&f, key);
 	}
 	sort_ids(m, in);
 }

@@ -46,6 +46,7 @@ libkcli_a_SOURCES = \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
 	cli/fields.c cli/fields.h \
+	cli/to_json.c cli/to_json.h \
 	cli/where.c cli/where.h \
 	cli/knockout_explain.c cli/knockout_explain.h \
 	cli/lines.c cli/lines.h \

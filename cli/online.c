@@ -296,7 +296,7 @@ static void await_letters(json_t *result)
 
 int online_ask(struct online *online, const void *mail, size_t len, int (*people)(json_t *result))
 {
-	json_t *answer = control_ask(online->socket, online->request, mail, len);
+	json_t *answer = control_client_ask(online->socket, online->request, mail, len);
 	int status, printed = EXIT_DONE;
 
 	online->request = NULL;

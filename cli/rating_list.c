@@ -18,7 +18,7 @@ struct lists {
 
 static void read_entries(const struct fields *in, struct lists *l)
 {
-	json_t *list = field_list(in, "entries"), *v;
+	json_t *list = fields_list(in, "entries"), *v;
 	size_t i;
 
 	idmap_init(&l->ids, in, list, "id");
@@ -26,7 +26,7 @@ static void read_entries(const struct fields *in, struct lists *l)
 	json_array_foreach(list, i, v)
 	{
 		struct fields f = fields_inner(in, v);
-		int rating = field_int_in(&f, "rating", 0, 4000);
+		int rating = fields_int_in(&f, "rating", 0, 4000);
 
 		l->entries[i] = (struct rating_entry){rating, 0, CIVIL_NONE};
 		if (fields_ok(in) && rating_entry_sponsor(rating) == SPONSOR_NOBODY)
@@ -59,11 +59,11 @@ static void read_game(const struct fields *in, json_t *v, const struct idmap *pl
 		      struct rating_game *g)
 {
 	struct fields f = fields_inner(in, v);
-	struct ratio twice = ratio_mul(field_pts(&f, "res"), ratio_int(2));
+	struct ratio twice = ratio_mul(fields_points(&f, "res"), ratio_int(2));
 
-	g->a = idmap_find(players, in, field_str(&f, "a"));
-	g->b = idmap_find(players, in, field_str(&f, "b"));
-	g->rated = field_bool_or(&f, "rated", true);
+	g->a = idmap_find(players, in, fields_text(&f, "a"));
+	g->b = idmap_find(players, in, fields_text(&f, "b"));
+	g->rated = fields_bool_or(&f, "rated", true);
 	g->halves_of_a = (int)twice.num;
 	if (twice.den != 1 || twice.num < 0 || twice.num > 2)
 		fields_fail(in, "res: 1, 0.5 or 0 is wanted");
@@ -74,7 +74,7 @@ static void read_game(const struct fields *in, json_t *v, const struct idmap *pl
 static void rate(const struct fields *in, struct lists *l, const struct fields *t,
 		 struct civil date)
 {
-	json_t *list = field_list(t, "players"), *games = field_list(t, "games"), *v;
+	json_t *list = fields_list(t, "players"), *games = fields_list(t, "games"), *v;
 	size_t n = json_array_size(list), n_games = json_array_size(games), i;
 	struct rating_player *players = calloc(n + 1, sizeof(*players));
 	struct rating_game *g = calloc(n_games + 1, sizeof(*g));
@@ -88,7 +88,7 @@ static void rate(const struct fields *in, struct lists *l, const struct fields *
 	json_array_foreach(games, i, v) read_game(in, v, &map, &g[i]);
 	if (fields_ok(in))
 		rating_list_apply(l->entries, who, players, n, g, n_games,
-				  field_bool_or(t, "rr", false), date, &report);
+				  fields_bool_or(t, "rr", false), date, &report);
 	idmap_release(&map);
 	free(players);
 	free(g);
@@ -98,7 +98,7 @@ static void rate(const struct fields *in, struct lists *l, const struct fields *
 /* Tournaments in the order of their dates (4.5.4.1); a change of period closes the list. */
 static void rate_all(const struct fields *in, struct lists *l)
 {
-	json_t *list = field_list(in, "tournaments"), *v;
+	json_t *list = fields_list(in, "tournaments"), *v;
 	struct civil before = {INT32_MIN + 1}, date = before;
 	const char *period = NULL;
 	size_t i;
@@ -106,14 +106,14 @@ static void rate_all(const struct fields *in, struct lists *l)
 	json_array_foreach(list, i, v)
 	{
 		struct fields t = fields_inner(in, v);
-		const char *name = field_str(&t, "period");
+		const char *name = fields_text(&t, "period");
 
-		date = field_date(&t, "date");
+		date = fields_date(&t, "date");
 		if (!fields_ok(in))
 			return;
 		if (date.day < before.day) {
 			fields_fail(in, "tournaments: %s comes before an earlier one",
-				    json_string_value(field_any(&t, "date")));
+				    json_string_value(fields_any(&t, "date")));
 			return;
 		}
 		if (period && strcmp(period, name))
@@ -129,7 +129,7 @@ json_t *rating_lists(const struct fields *in)
 {
 	struct lists l = {.periods = json_array()};
 
-	l.asof = field_date_or_none(in, "asof");
+	l.asof = fields_date_or_none(in, "asof");
 	read_entries(in, &l);
 	if (fields_ok(in))
 		rate_all(in, &l);

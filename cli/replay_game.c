@@ -283,7 +283,7 @@ static size_t utf8_length(const char *s, size_t len)
 	return n;
 }
 
-void json_text_add(struct sbuf *out, const char *s, size_t len)
+void replay_game_add_text(struct sbuf *out, const char *s, size_t len)
 {
 	size_t i, n;
 
@@ -310,7 +310,7 @@ void replay_game_add_id(const struct replay_game *g, struct sbuf *out)
 	char *text;
 
 	if (flat->kind == FLAT_STRING) {
-		json_text_add(out, flat->text, flat->len);
+		replay_game_add_text(out, flat->text, flat->len);
 	} else if (flat->kind != FLAT_ABSENT) {
 		sbuf_add(out, flat->text, flat->len);
 	} else if (id) {

@@ -59,6 +59,6 @@ int replay_game_next(struct replay_game *g, const struct chess_record *record, c
 void replay_game_add_id(const struct replay_game *g, struct sbuf *out);
 
 /* Appends a JSON string with its quotation marks; what is not UTF-8 becomes "?". */
-void json_text_add(struct sbuf *out, const char *s, size_t len);
+void replay_game_add_text(struct sbuf *out, const char *s, size_t len);
 
 #endif

@@ -3,6 +3,7 @@
  * Holiday fields and their neighbours, read with complaints.
  */
 #include "cli/rules_json.h"
+#include "cli/to_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ const char *const side_words[] = {"w", "b", NULL};
 
 int field_choice(const struct fields *f, const char *key, const char *const words[])
 {
-	int i = field_word(f, key, words);
+	int i = fields_word(f, key, words);
 
 	return i < 0 ? 0 : i;
 }
@@ -26,8 +27,8 @@ struct day_range value_range(const struct fields *f, json_t *v, const char *what
 		fields_fail(f, "%s: a pair [from, to] of dates is wanted", what);
 		return empty;
 	}
-	r.from = value_date(f, json_array_get(v, 0), what);
-	r.to = value_date(f, json_array_get(v, 1), what);
+	r.from = fields_value_date(f, json_array_get(v, 0), what);
+	r.to = fields_value_date(f, json_array_get(v, 1), what);
 	return fields_ok(f) ? r : empty;
 }
 
@@ -37,7 +38,7 @@ void read_ranges(const struct fields *f, const char *key, struct holidays *h)
 	struct day_range r;
 	size_t i;
 
-	list = field_list_or_null(f, key);
+	list = fields_list_or_null(f, key);
 	json_array_foreach(list, i, v)
 	{
 		r = value_range(f, v, key);
@@ -48,14 +49,14 @@ void read_ranges(const struct fields *f, const char *key, struct holidays *h)
 /* First and last of the notices. */
 static void read_notices(const struct fields *f, struct leave_announcement *a)
 {
-	json_t *list = field_list(f, "notices"), *v;
+	json_t *list = fields_list(f, "notices"), *v;
 	struct civil d;
 	size_t i;
 
 	a->first_notice = a->last_notice = CIVIL_NONE;
 	json_array_foreach(list, i, v)
 	{
-		d = value_date(f, v, "notices");
+		d = fields_value_date(f, v, "notices");
 		if (civil_is_none(a->first_notice) || d.day < a->first_notice.day)
 			a->first_notice = d;
 		if (d.day > a->last_notice.day)
@@ -79,9 +80,9 @@ struct leave_announcement *read_announcements(const struct fields *f, json_t *li
 	json_array_foreach(list, i, v)
 	{
 		g = fields_inner(f, v);
-		ann[i].from = field_date(&g, "from");
-		ann[i].to = field_date(&g, "to");
-		ann[i].all_notified = field_bool_or(&g, "all_notified", true);
+		ann[i].from = fields_date(&g, "from");
+		ann[i].to = fields_date(&g, "to");
+		ann[i].all_notified = fields_bool_or(&g, "all_notified", true);
 		read_notices(&g, &ann[i]);
 	}
 	if (!fields_ok(f)) {
@@ -94,10 +95,10 @@ struct leave_announcement *read_announcements(const struct fields *f, json_t *li
 
 void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret)
 {
-	ret->postmark = field_date_or_none(f, "postmark");
-	ret->receipt = field_date_or_none(f, "receipt");
-	ret->inferred = field_date_or_none(f, "inferred");
-	ret->legible = field_bool_or(f, "legible", true);
+	ret->postmark = fields_date_or_none(f, "postmark");
+	ret->receipt = fields_date_or_none(f, "receipt");
+	ret->inferred = fields_date_or_none(f, "inferred");
+	ret->legible = fields_bool_or(f, "legible", true);
 }
 
 json_t *answer_date(const struct fields *f, struct civil d)
@@ -108,7 +109,7 @@ json_t *answer_date(const struct fields *f, struct civil d)
 		return json_null();
 	year = civil_ymd(d).year;
 	if (year >= 1 && year <= 9999)
-		return json_date(d);
+		return to_json_date(d);
 	fields_fail(f, "the answer lies outside the years 1 to 9999");
 	return json_null();
 }

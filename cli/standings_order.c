@@ -3,6 +3,7 @@
 #include "cli/standings_order.h"
 #include "cli/calc/calc.h"
 #include "cli/table.h"
+#include "cli/to_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,9 +69,9 @@ static json_t *among_values(const struct idmap *ids, const struct ratio *among)
 
 	for (i = 0; i < ids->n; i++)
 		json_object_set_new(all, ids->ids[i],
-				    ratio_lost(among[i])
-					    ? json_null()
-					    : json_num(ratio_make(among[i].num, among[i].den)));
+				    ratio_lost(among[i]) ? json_null()
+							 : to_json_ratio(ratio_make(among[i].num,
+										    among[i].den)));
 	return all;
 }
 

@@ -2,6 +2,7 @@
 /* Matches as games; see standings_teams.h. */
 #include "cli/standings_teams.h"
 #include "cli/fields.h"
+#include "cli/to_json.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -30,7 +31,7 @@ static struct ratio board_points(const struct fields *in, json_t *match, bool of
 	{
 		if (json_is_null(v))
 			continue;
-		p = value_pts(in, v, "boards");
+		p = fields_value_points(in, v, "boards");
 		sum = ratio_add(sum, of_a ? p : ratio_sub(ratio_int(1), p));
 	}
 	return sum;
@@ -45,7 +46,7 @@ static void add_game(const struct fields *in, json_t *games, json_t *match, cons
 	if (!of_a && strcmp(b, team))
 		return;
 	json_array_append_new(games, json_pack("{s:s, s:o}", "opp", of_a ? b : a, "res",
-					       json_num(board_points(in, match, of_a))));
+					       to_json_ratio(board_points(in, match, of_a))));
 }
 
 static json_t *games_of(const struct fields *in, json_t *input, const char *team)

@@ -21,7 +21,7 @@ static int32_t common_scale(const struct fields *in, json_t *players)
 		json_array_foreach(json_object_get(player, "games"), k, game)
 		{
 			struct fields g = fields_inner(in, game);
-			struct ratio res = field_pts(&g, "res");
+			struct ratio res = fields_points(&g, "res");
 
 			scale = ratio_common_den(scale, res);
 			if (scale > MOST_SCALE || res.num < 0 ||
@@ -39,15 +39,15 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 {
 	static const char *const colours[] = {"w", "b", NULL};
 	struct fields g = fields_inner(in, v);
-	int64_t r = field_int(&g, "r");
-	json_t *opp = field_any(&g, "opp");
-	struct ratio res = field_pts(&g, "res");
+	int64_t r = fields_int(&g, "r");
+	json_t *opp = fields_any(&g, "opp");
+	struct ratio res = fields_points(&g, "res");
 	struct tb_entry e = {-1, 0, false, false};
 
 	if (opp)
-		e.opp = (int32_t)idmap_find(ids, in, value_str(in, opp, "opp"));
-	e.played = field_bool_or(&g, "played", opp != NULL) && opp;
-	e.black = field_any(&g, "col") && field_word(&g, "col", colours) == 1;
+		e.opp = (int32_t)idmap_find(ids, in, fields_value_text(in, opp, "opp"));
+	e.played = fields_bool_or(&g, "played", opp != NULL) && opp;
+	e.black = fields_any(&g, "col") && fields_word(&g, "col", colours) == 1;
 	if (!fields_ok(in) || r < 1 || r > t->rounds)
 		return;
 	e.res = (int32_t)(res.num * (t->scale / res.den));
@@ -58,19 +58,19 @@ static void read_player(const struct fields *in, json_t *v, const struct idmap *
 			struct tb_table *t)
 {
 	struct fields f = fields_inner(in, v);
-	json_t *games = field_list(&f, "games"), *game;
+	json_t *games = fields_list(&f, "games"), *game;
 	size_t k;
 
-	t->rated[player] = field_any(&f, "rating") != NULL;
+	t->rated[player] = fields_any(&f, "rating") != NULL;
 	if (t->rated[player])
-		t->rating[player] = field_int_in(&f, "rating", -100000, 100000);
+		t->rating[player] = fields_int_in(&f, "rating", -100000, 100000);
 	json_array_foreach(games, k, game) read_entry(in, game, ids, player, t);
 }
 
 bool table_read(const struct fields *in, struct table *t)
 {
-	int rounds = field_int_in(in, "rounds", 0, 100000);
-	json_t *players = field_list(in, "players"), *v;
+	int rounds = fields_int_in(in, "rounds", 0, 100000);
+	json_t *players = fields_list(in, "players"), *v;
 	int32_t scale = common_scale(in, players);
 	size_t i;
 

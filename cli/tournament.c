@@ -63,7 +63,7 @@ static int find_player(const struct fields *in, const struct numbers *all, int64
 static enum pair_colour read_colour(const struct fields *f)
 {
 	static const char *const words[] = {"W", "B", NULL};
-	int i = field_any(f, "colour") ? field_word(f, "colour", words) : -1;
+	int i = fields_any(f, "colour") ? fields_word(f, "colour", words) : -1;
 
 	return i == 0 ? PAIR_WHITE : i == 1 ? PAIR_BLACK : PAIR_NO_COLOUR;
 }
@@ -75,17 +75,17 @@ static void read_entry(const struct fields *in, json_t *v, const struct numbers 
 	/* In the order of enum pair_result_code. */
 	static const char *const results[] = {"1", "=", "0", "*", "+", "-", "bye", "abs", NULL};
 	struct fields f = fields_inner(in, v);
-	json_t *opp = field_any(&f, "opp");
-	int64_t id = opp ? value_int(in, opp, "opp") : 0;
-	int result = field_word(&f, "result", results);
+	json_t *opp = fields_any(&f, "opp");
+	int64_t id = opp ? fields_value_int(in, opp, "opp") : 0;
+	int result = fields_word(&f, "result", results);
 
 	e->opp = PAIR_NOBODY;
 	if (opp)
 		e->opp = id ? find_player(in, all, id) : PAIR_X;
 	e->colour = read_colour(&f);
 	e->result = result < 0 ? PAIR_ABSENT : (enum pair_result_code)result;
-	e->has_points = field_any(&f, "pts") != NULL;
-	e->points = field_pts_or(&f, "pts", RATIO_ZERO);
+	e->has_points = fields_any(&f, "pts") != NULL;
+	e->points = fields_points_or(&f, "pts", RATIO_ZERO);
 }
 
 /* What the lists of all players need in all. */
@@ -127,33 +127,34 @@ static int read_player(const struct fields *in, json_t *v, const struct numbers 
 		       struct pair_player *p, struct pair_entry *entries, int *met)
 {
 	struct fields f = fields_inner(in, v);
-	json_t *history = field_list_or_null(&f, "history"), *opponents, *e;
+	json_t *history = fields_list_or_null(&f, "history"), *opponents, *e;
 	int wrong_round;
 	size_t i;
 
-	p->name = field_str_or(&f, "name", "");
-	p->rating = field_int_in_or(&f, "rating", -100000, 100000, 0);
-	p->title = pair_title_parse(field_str_or(&f, "title", ""));
-	p->withdrawn = field_bool_or(&f, "withdrawn", false);
-	p->absent = field_bool_or(&f, "absent", false);
-	p->bonus = field_pts_or(&f, "bonus", RATIO_ZERO);
-	p->has_points = field_any(&f, "points") != NULL;
-	p->points = field_pts_or(&f, "points", RATIO_ZERO);
+	p->name = fields_text_or(&f, "name", "");
+	p->rating = fields_int_in_or(&f, "rating", -100000, 100000, 0);
+	p->title = pair_title_parse(fields_text_or(&f, "title", ""));
+	p->withdrawn = fields_bool_or(&f, "withdrawn", false);
+	p->absent = fields_bool_or(&f, "absent", false);
+	p->bonus = fields_points_or(&f, "bonus", RATIO_ZERO);
+	p->has_points = fields_any(&f, "points") != NULL;
+	p->points = fields_points_or(&f, "points", RATIO_ZERO);
 	p->history = entries;
 	p->n_history = json_array_size(history);
 	wrong_round = read_history(&f, history, all, p->id, entries);
 	p->withdrawn_order =
-		field_int_in_or(&f, "withdrawn_order", 0, INT32_MAX, (int)p->n_history);
-	opponents = field_list_or_null(&f, "met");
+		fields_int_in_or(&f, "withdrawn_order", 0, INT32_MAX, (int)p->n_history);
+	opponents = fields_list_or_null(&f, "met");
 	p->met = met;
 	p->n_met = json_array_size(opponents);
-	json_array_foreach(opponents, i, e) met[i] = find_player(in, all, value_int(in, e, "met"));
+	json_array_foreach(opponents, i, e) met[i] =
+		find_player(in, all, fields_value_int(in, e, "met"));
 	return wrong_round;
 }
 
 static void read_placement(const struct fields *in, const struct numbers *all, struct tournament *t)
 {
-	json_t *list = field_list_or_null(in, "placement"), *v;
+	json_t *list = fields_list_or_null(in, "placement"), *v;
 	bool *seen;
 	size_t i;
 
@@ -167,7 +168,7 @@ static void read_placement(const struct fields *in, const struct numbers *all, s
 	seen = calloc(t->state.n + 1, sizeof(*seen));
 	json_array_foreach(list, i, v)
 	{
-		int p = find_player(in, all, value_int(in, v, "placement"));
+		int p = find_player(in, all, fields_value_int(in, v, "placement"));
 
 		if (p >= 0 && seen[p])
 			fields_fail(in, "placement: somebody stands twice in it");
@@ -183,14 +184,14 @@ static void read_placement(const struct fields *in, const struct numbers *all, s
 static void read_lots(const struct fields *in, struct pair_state *s)
 {
 	static const char *const words[] = {"W", "B", NULL};
-	json_t *v = field_object_or_null(in, "lots");
+	json_t *v = fields_object_or_null(in, "lots");
 	struct fields f;
 
 	s->first_colour = PAIR_WHITE;
 	if (!v)
 		return;
 	f = fields_inner(in, v);
-	if (field_word_or(&f, "first_colour", words, 0) == 1)
+	if (fields_word_or(&f, "first_colour", words, 0) == 1)
 		s->first_colour = PAIR_BLACK;
 }
 
@@ -208,7 +209,7 @@ static void read_numbers(const struct fields *in, json_t *list, struct numbers *
 
 		snprintf(where, sizeof(where), "player no. %zu of the list", i + 1);
 		f = fields_inner(&place, json_array_get(list, i));
-		t->players[i].id = field_int_in(&f, "id", 1, INT32_MAX);
+		t->players[i].id = fields_int_in(&f, "id", 1, INT32_MAX);
 		all->list[i] = (struct number){t->players[i].id, (int)i};
 		if (!fields_ok(in))
 			t->wrong_player = (int)i;
@@ -249,7 +250,7 @@ static void read_players(const struct fields *in, json_t *list, struct numbers *
 
 bool tournament_read(const struct fields *in, struct tournament *t)
 {
-	json_t *list = field_list(in, "players");
+	json_t *list = fields_list(in, "players");
 	struct numbers all = {json_array_size(list), NULL};
 	size_t n_entries, n_met;
 	const char *wrong;
@@ -263,8 +264,8 @@ bool tournament_read(const struct fields *in, struct tournament *t)
 	all.list = calloc(all.n + 1, sizeof(*all.list));
 	t->state.players = t->players;
 	t->state.n = all.n;
-	t->state.round = field_int_in(in, "round", 1, 1000000);
-	t->state.rounds_total = field_int_in_or(in, "rounds_total", 1, 1000000, 0);
+	t->state.round = fields_int_in(in, "round", 1, 1000000);
+	t->state.rounds_total = fields_int_in_or(in, "rounds_total", 1, 1000000, 0);
 	read_lots(in, &t->state);
 	read_numbers(in, list, &all, t);
 	read_players(in, list, &all, t);
@@ -285,13 +286,13 @@ bool tournament_read(const struct fields *in, struct tournament *t)
 
 int tournament_wrong_line(const struct tournament *t, const char *text)
 {
-	struct json_step steps[] = {{"players", 0}, {NULL, 0}, {"history", 0}, {NULL, 0}};
+	struct where_step steps[] = {{"players", 0}, {NULL, 0}, {"history", 0}, {NULL, 0}};
 
 	if (t->wrong_player < 0)
-		return json_line(text, NULL, 0);
+		return where_line(text, NULL, 0);
 	steps[1].index = (size_t)t->wrong_player;
 	steps[3].index = (size_t)(t->wrong_round > 0 ? t->wrong_round - 1 : 0);
-	return json_line(text, steps, t->wrong_round > 0 ? 4 : 2);
+	return where_line(text, steps, t->wrong_round > 0 ? 4 : 2);
 }
 
 void tournament_release(struct tournament *t)

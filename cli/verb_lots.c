@@ -139,7 +139,7 @@ static int run_file(const char *path, bool verify, bool json)
 
 static int run_group(struct online *online)
 {
-	json_t *answer = control_ask(online->socket, online->request, NULL, 0);
+	json_t *answer = control_client_ask(online->socket, online->request, NULL, 0);
 	json_t *result = json_object_get(answer, "result");
 	struct facts facts;
 	int status = EXIT_USAGE;

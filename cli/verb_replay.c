@@ -128,7 +128,7 @@ static void add_refusal(struct sbuf *out, const struct replay_game *g, const str
 {
 	add_id(out, g);
 	sbuf_addf(out, ",\"ok\":false,\"ply\":%zu,\"error\":\"%s\",\"text\":", e->ply, e->word);
-	json_text_add(out, e->text, strlen(e->text));
+	replay_game_add_text(out, e->text, strlen(e->text));
 	sbuf_adds(out, "}\n");
 }
 

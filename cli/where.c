@@ -92,7 +92,7 @@ static bool enter_element(struct place *p, size_t index)
 	return !index && *p->at != ']';
 }
 
-int json_line(const char *text, const struct json_step *steps, size_t n)
+int where_line(const char *text, const struct where_step *steps, size_t n)
 {
 	struct place p = {text, 1}, inner;
 	size_t i;

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 /* A step into a value: a member of an object, or, without a key, an element of a list. */
-struct json_step {
+struct where_step {
 	const char *key;
 	size_t index;
 };
@@ -18,6 +18,6 @@ struct json_step {
  * The line, from 1, of the value at the end of `n` steps, or of the innermost one on the way that
  * exists.  The text (NUL-terminated) has been read as JSON before.
  */
-int json_line(const char *text, const struct json_step *steps, size_t n);
+int where_line(const char *text, const struct where_step *steps, size_t n);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/input.h"
+#include "cli/to_json.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
@@ -44,7 +45,7 @@ json_t *calc_call(const char *name, json_t *input)
 	in = fields_of(input, error, sizeof(error));
 	if (fields_ok(&in))
 		value = fn->call(&in);
-	if (json_num_lost())
+	if (to_json_lost())
 		fields_fail(&in, "a number of the answer is too large or too fine");
 	if (value && !*error)
 		return value;

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/rules_json.h"
+#include "cli/to_json.h"
 #include "core/rules/appeal.h"
 #include "core/rules/sanction.h"
 #include "core/rules/withdrawal.h"
@@ -38,10 +39,10 @@ static struct withdrawal_game read_game(const struct fields *in, const struct gr
 
 	r.finished = !json_is_null(v);
 	if (r.finished)
-		r.points = value_pts(in, v, "results");
+		r.points = fields_value_points(in, v, "results");
 	r.adjudicated = ruling && !json_is_null(ruling);
 	if (r.adjudicated)
-		r.ruling = value_pts(in, ruling, "adjudications");
+		r.ruling = fields_value_points(in, ruling, "adjudications");
 	if (second) {
 		r.points = other_side(r.points);
 		r.ruling = other_side(r.ruling);
@@ -80,9 +81,10 @@ static void settle_game(const struct fields *in, struct group *g, const char *pa
 			r.points = other_side(r.points);
 		counts = withdrawal_counts(g->mode);
 	} else if (r.finished) {
-		r.points = value_pts(in, v, "results");
+		r.points = fields_value_points(in, v, "results");
 	}
-	json_object_set_new(g->ret_results, pair, r.finished ? json_num(r.points) : json_null());
+	json_object_set_new(g->ret_results, pair,
+			    r.finished ? to_json_ratio(r.points) : json_null());
 	if (!r.finished || !counts || !fields_ok(in))
 		return;
 	g->score[a] = ratio_add(g->score[a], r.points);
@@ -95,7 +97,7 @@ static json_t *group_value(const struct group *g, bool valid_reason)
 	size_t i;
 
 	for (i = 0; i < g->ids.n; i++)
-		json_object_set_new(scores, g->ids.ids[i], json_num(g->score[i]));
+		json_object_set_new(scores, g->ids.ids[i], to_json_ratio(g->score[i]));
 	return json_pack("{s:s, s:I, s:I, s:o, s:O, s:b}", "mode", withdrawal_mode_word(g->mode),
 			 "finished", (json_int_t)g->finished, "total", (json_int_t)g->total,
 			 "scores", scores, "results", g->ret_results, "prize_right",
@@ -104,7 +106,7 @@ static json_t *group_value(const struct group *g, bool valid_reason)
 
 static json_t *settle(const struct fields *in, struct group *g)
 {
-	bool valid_reason = field_bool_or(in, "valid_reason", false);
+	bool valid_reason = fields_bool_or(in, "valid_reason", false);
 	const char *pair;
 	size_t i;
 	json_t *v;
@@ -123,11 +125,11 @@ static json_t *admin_withdrawal(const struct fields *in)
 	struct group g = {.rule = (enum withdrawal_rule)field_choice(in, "rule", rules)};
 	json_t *value = NULL;
 
-	idmap_init(&g.ids, in, field_list(in, "ids"), NULL);
-	g.results = field_object(in, "results");
-	g.rulings = field_object_or_null(in, "adjudications");
+	idmap_init(&g.ids, in, fields_list(in, "ids"), NULL);
+	g.results = fields_object(in, "results");
+	g.rulings = fields_object_or_null(in, "adjudications");
 	if (fields_ok(in))
-		g.who = idmap_find(&g.ids, in, field_str(in, "who"));
+		g.who = idmap_find(&g.ids, in, fields_text(in, "who"));
 	g.score = calloc(g.ids.n + 1, sizeof(*g.score));
 	g.ret_results = json_object();
 	if (fields_ok(in) && g.score)
@@ -145,11 +147,11 @@ static struct sanction read_sanction(const struct fields *in, json_t *v)
 	struct sanction s = {.last_day = CIVIL_NONE};
 
 	s.ban = field_choice(&f, "kind", kinds) == 1;
-	s.date = field_date(&f, "date");
+	s.date = fields_date(&f, "date");
 	if (s.ban)
-		s.months = field_int_in(&f, "months", 0, 1200);
+		s.months = fields_int_in(&f, "months", 0, 1200);
 	else
-		s.last_day = field_date(&f, "last_day");
+		s.last_day = fields_date(&f, "last_day");
 	return s;
 }
 
@@ -182,8 +184,8 @@ enum { MAX_SANCTIONS = 200 };
 
 static json_t *admin_sanctions(const struct fields *in)
 {
-	json_t *list = field_list(in, "events"), *v;
-	struct civil asof = field_date(in, "asof");
+	json_t *list = fields_list(in, "events"), *v;
+	struct civil asof = fields_date(in, "asof");
 	struct sanction_ruling ruling[MAX_SANCTIONS];
 	struct sanction asked[MAX_SANCTIONS];
 	size_t i, n = json_array_size(list);
@@ -210,8 +212,8 @@ static struct appeal_step read_step(const struct fields *in, json_t *v)
 	struct appeal_step s;
 
 	s.level = (enum appeal_level)field_choice(&f, "level", levels);
-	s.communicated = field_date(&f, "communicated");
-	s.appealed = field_date_or_none(&f, "appealed");
+	s.communicated = fields_date(&f, "communicated");
+	s.appealed = fields_date_or_none(&f, "appealed");
 	return s;
 }
 
@@ -240,8 +242,8 @@ static json_t *steps_value(const struct fields *in, enum appeal_matter matter,
 
 static json_t *admin_appeal(const struct fields *in)
 {
-	enum appeal_matter matter = matter_of(field_str_or(in, "matter", ""));
-	json_t *list = field_list(in, "steps"), *value = NULL, *v;
+	enum appeal_matter matter = matter_of(fields_text_or(in, "matter", ""));
+	json_t *list = fields_list(in, "steps"), *value = NULL, *v;
 	struct appeal_step *step = calloc(json_array_size(list) + 1, sizeof(*step));
 	size_t i;
 

@@ -14,14 +14,14 @@
 
 static int games_in(const struct fields *f, const char *key)
 {
-	return field_int_in(f, key, 0, MOST_GAMES);
+	return fields_int_in(f, key, 0, MOST_GAMES);
 }
 
 static enum emt_class read_class(const struct fields *f, const char *key)
 {
 	enum emt_class c = CLASS_A;
 
-	if (!class_parse(field_str(f, key), &c))
+	if (!class_parse(fields_text(f, key), &c))
 		fields_fail(f, "%s: DM, M, K or A is wanted", key);
 	return c;
 }
@@ -31,10 +31,10 @@ static void read_emt(const struct fields *in, json_t *v, struct emt_result *r)
 	struct fields f = fields_inner(in, v);
 
 	r->class = read_class(&f, "class");
-	r->end = field_date(&f, "end");
-	r->points = field_pts(&f, "points");
+	r->end = fields_date(&f, "end");
+	r->points = fields_points(&f, "points");
 	r->games = games_in(&f, "games");
-	r->first = field_bool_or(&f, "first", false);
+	r->first = fields_bool_or(&f, "first", false);
 }
 
 static void read_cup(const struct fields *in, json_t *v, struct cup_result *r)
@@ -42,11 +42,11 @@ static void read_cup(const struct fields *in, json_t *v, struct cup_result *r)
 	static const char *const stages[] = {"semi", "final", NULL};
 	struct fields f = fields_inner(in, v);
 
-	r->final = field_word(&f, "stage", stages) == 1;
-	r->end = field_date(&f, "end");
-	r->points = field_pts(&f, "points");
-	r->games = field_int_in(&f, "games", 1, MOST_GAMES);
-	r->via_semi = field_bool_or(&f, "via_semi", true);
+	r->final = fields_word(&f, "stage", stages) == 1;
+	r->end = fields_date(&f, "end");
+	r->points = fields_points(&f, "points");
+	r->games = fields_int_in(&f, "games", 1, MOST_GAMES);
+	r->via_semi = fields_bool_or(&f, "via_semi", true);
 	if (!r->final || !r->via_semi)
 		return;
 	r->rank = games_in(&f, "rank");
@@ -58,14 +58,14 @@ static void read_iccf(const struct fields *f, struct iccf_result *r, bool asked)
 {
 	enum emt_class c;
 
-	r->type = field_str(f, "type");
-	r->points = field_pts_or(f, "points", RATIO_ZERO);
-	r->games = field_any(f, "points") ? field_int_in_or(f, "games", 0, MOST_GAMES, 0) : 0;
-	r->winner = field_bool_or(f, "winner", false);
-	r->rank = field_int_in_or(f, "rank", 0, MOST_GAMES, 0);
+	r->type = fields_text(f, "type");
+	r->points = fields_points_or(f, "points", RATIO_ZERO);
+	r->games = fields_any(f, "points") ? fields_int_in_or(f, "games", 0, MOST_GAMES, 0) : 0;
+	r->winner = fields_bool_or(f, "winner", false);
+	r->rank = fields_int_in_or(f, "rank", 0, MOST_GAMES, 0);
 	if (!asked || !fields_ok(f))
 		return;
-	if (!strcmp(r->type, "Pokalfinale") && !field_any(f, "rank"))
+	if (!strcmp(r->type, "Pokalfinale") && !fields_any(f, "rank"))
 		fields_fail(f, "rank: missing");
 	if (!class_of_iccf(r, &c))
 		fields_fail(f, "%.40s: points and games are wanted", r->type);
@@ -73,14 +73,14 @@ static void read_iccf(const struct fields *f, struct iccf_result *r, bool asked)
 
 static void read_dm_open(const struct fields *in, struct class_record *r)
 {
-	json_t *v = field_any(in, "dm_open") ? field_object(in, "dm_open") : NULL;
+	json_t *v = fields_any(in, "dm_open") ? fields_object(in, "dm_open") : NULL;
 	struct fields f;
 
 	if (!v)
 		return;
 	f = fields_inner(in, v);
 	r->dm_open = true;
-	r->dm_points = field_pts(&f, "points");
+	r->dm_points = fields_points(&f, "points");
 	r->dm_played = games_in(&f, "played");
 	r->dm_total = games_in(&f, "total");
 }
@@ -133,8 +133,8 @@ static void record_release(struct record_input *r)
 
 static void record_read(const struct fields *in, struct record_input *x)
 {
-	json_t *emt = field_list_or_null(in, "emt"), *cup = field_list_or_null(in, "cup");
-	json_t *iccf = field_list_or_null(in, "iccf"), *v;
+	json_t *emt = fields_list_or_null(in, "emt"), *cup = fields_list_or_null(in, "cup");
+	json_t *iccf = fields_list_or_null(in, "iccf"), *v;
 	struct class_record *r = &x->record;
 	size_t i;
 
@@ -142,7 +142,7 @@ static void record_read(const struct fields *in, struct record_input *x)
 	x->cup = calloc(json_array_size(cup) + 1, sizeof(*x->cup));
 	x->iccf = calloc(json_array_size(iccf) + 1, sizeof(*x->iccf));
 	*r = (struct class_record){
-		.asof = field_date(in, "asof"), .emt = x->emt, .cup = x->cup, .iccf = x->iccf};
+		.asof = fields_date(in, "asof"), .emt = x->emt, .cup = x->cup, .iccf = x->iccf};
 	json_array_foreach(emt, i, v) read_emt(in, v, &x->emt[r->n_emt++]);
 	json_array_foreach(cup, i, v) read_cup(in, v, &x->cup[r->n_cup++]);
 	json_array_foreach(iccf, i, v)
@@ -151,14 +151,14 @@ static void record_read(const struct fields *in, struct record_input *x)
 
 		struct iccf_result *result = &x->iccf[r->n_iccf++];
 
-		result->end = field_date(&f, "end");
+		result->end = fields_date(&f, "end");
 		read_iccf(&f, result, fields_ok(in) && class_within_years(result->end, r->asof, 2));
 	}
-	r->has_otb = field_any(in, "otb") != NULL;
-	r->otb = r->has_otb ? field_int_in(in, "otb", -MOST_GAMES, MOST_GAMES) : 0;
+	r->has_otb = fields_any(in, "otb") != NULL;
+	r->otb = r->has_otb ? fields_int_in(in, "otb", -MOST_GAMES, MOST_GAMES) : 0;
 	read_dm_open(in, r);
-	r->dm_unused_years = field_int_in_or(in, "dm_unused_years", 0, MOST_GAMES, 0);
-	r->dm_via_international = field_bool_or(in, "dm_via_international", false);
+	r->dm_unused_years = fields_int_in_or(in, "dm_unused_years", 0, MOST_GAMES, 0);
+	r->dm_via_international = fields_bool_or(in, "dm_via_international", false);
 }
 
 static json_t *eligible(const struct fields *in)
@@ -247,7 +247,7 @@ static json_t *iccf_class(const struct fields *in)
 static json_t *otb_class(const struct fields *in)
 {
 	return json_string(
-		class_name(class_of_otb(field_int_in(in, "rating", -MOST_GAMES, MOST_GAMES))));
+		class_name(class_of_otb(fields_int_in(in, "rating", -MOST_GAMES, MOST_GAMES))));
 }
 
 static json_t *cup_quota(const struct fields *in)
@@ -284,27 +284,27 @@ static json_t *mask_list(unsigned mask)
 
 static json_t *cup_final(const struct fields *in)
 {
-	json_t *players = field_list(in, "players"), *v, *value = json_object();
+	json_t *players = fields_list(in, "players"), *v, *value = json_object();
 	struct cup_result r = {.final = true, .end = CIVIL_NONE};
 	size_t i;
 
-	r.games = field_int_in(in, "games", 1, MOST_GAMES);
+	r.games = fields_int_in(in, "games", 1, MOST_GAMES);
 	r.entrants = games_in(in, "entrants");
-	r.via_semi = field_bool_or(in, "via_semi", true);
+	r.via_semi = fields_bool_or(in, "via_semi", true);
 	json_array_foreach(players, i, v)
 	{
 		struct fields f = fields_inner(in, v);
 
-		r.points = field_pts(&f, "points");
+		r.points = fields_points(&f, "points");
 		r.rank = games_in(&f, "rank");
-		json_object_set_new(value, field_str(&f, "id"), mask_list(class_cup_rights(&r)));
+		json_object_set_new(value, fields_text(&f, "id"), mask_list(class_cup_rights(&r)));
 	}
 	return value;
 }
 
 static json_t *dm_attainable(const struct fields *in)
 {
-	struct ratio points = field_pts(in, "points");
+	struct ratio points = fields_points(in, "points");
 	int played = games_in(in, "played"), total = games_in(in, "total");
 
 	return json_pack("{s:b}", "attainable", class_dm_attainable(points, played, total));

@@ -4,6 +4,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/rules_json.h"
+#include "cli/to_json.h"
 #include "core/rules/deadline.h"
 #include "core/rules/penalty.h"
 #include "core/rules/silence.h"
@@ -16,12 +17,12 @@ enum { MANY_MOVES = 100000, MANY_DAYS = 1000000 };
 
 static json_t *clock_days(const struct fields *in)
 {
-	struct civil recv = field_date(in, "recv"), sent = field_date(in, "sent");
-	bool weekend = field_bool_or(in, "weekend", false);
+	struct civil recv = fields_date(in, "recv"), sent = fields_date(in, "sent");
+	bool weekend = fields_bool_or(in, "weekend", false);
 	struct holidays h;
 	json_t *value = NULL;
 
-	holidays_init(&h, field_bool_or(in, "compulsory", false));
+	holidays_init(&h, fields_bool_or(in, "compulsory", false));
 	read_ranges(in, "ranges", &h);
 	if (fields_ok(in))
 		value = json_integer(thinktime_days(&h, recv, sent, weekend));
@@ -35,11 +36,11 @@ static json_t *clock_dispatch(const struct fields *in)
 	struct dispatch d;
 
 	read_dispatch_facts(in, &f);
-	f.stated = field_date_or_none(in, "stated");
+	f.stated = fields_date_or_none(in, "stated");
 	if (!fields_ok(in))
 		return NULL;
 	d = thinktime_dispatch(&f);
-	return json_pack("{s:o, s:s}", "date", json_date(d.date), "basis",
+	return json_pack("{s:o, s:s}", "date", to_json_date(d.date), "basis",
 			 dispatch_basis_word(d.basis));
 }
 
@@ -58,9 +59,9 @@ static json_t *flag_list(unsigned flags, int n, const char *(*word)(unsigned fla
 
 static json_t *clock_email_receipt(const struct fields *in)
 {
-	struct civil opp_sent = field_date(in, "opp_sent"), sent = field_date(in, "sent");
-	struct civil recv = field_date_or_none(in, "recv");
-	bool tl_normal = field_bool_or(in, "tl_normal", false);
+	struct civil opp_sent = fields_date(in, "opp_sent"), sent = fields_date(in, "sent");
+	struct civil recv = fields_date_or_none(in, "recv");
+	bool tl_normal = fields_bool_or(in, "tl_normal", false);
 	struct email_receipt r;
 
 	if (!fields_ok(in))
@@ -73,8 +74,8 @@ static json_t *clock_email_receipt(const struct fields *in)
 
 static json_t *clock_local_date(const struct fields *in)
 {
-	const char *utc = field_str(in, "utc");
-	const char *name = field_str_or(in, "zone", "Europe/Copenhagen");
+	const char *utc = fields_text(in, "utc");
+	const char *name = fields_text_or(in, "zone", "Europe/Copenhagen");
 	struct zone zone = ZONE_COPENHAGEN;
 	struct instant t = {0};
 
@@ -89,7 +90,7 @@ static json_t *clock_local_date(const struct fields *in)
 
 static json_t *clock_easter(const struct fields *in)
 {
-	int64_t year = field_int(in, "year");
+	int64_t year = fields_int(in, "year");
 	struct civil e;
 
 	if (year < 1 || year > 9999)
@@ -97,8 +98,9 @@ static json_t *clock_easter(const struct fields *in)
 	if (!fields_ok(in))
 		return NULL;
 	e = civil_easter((int)year);
-	return json_pack("{s:o, s:o, s:o}", "easter", json_date(e), "from",
-			 json_date(civil_add_days(e, -5)), "to", json_date(civil_add_days(e, 2)));
+	return json_pack("{s:o, s:o, s:o}", "easter", to_json_date(e), "from",
+			 to_json_date(civil_add_days(e, -5)), "to",
+			 to_json_date(civil_add_days(e, 2)));
 }
 
 static json_t *list_days(const struct holidays *h)
@@ -110,7 +112,7 @@ static json_t *list_days(const struct holidays *h)
 	for (i = 0; i < h->n; i++) {
 		for (d = h->span[i].days.from; d.day <= h->span[i].days.to.day; d.day++) {
 			if (!h->compulsory || !civil_is_compulsory_holiday(d))
-				json_array_append_new(list, json_date(d));
+				json_array_append_new(list, to_json_date(d));
 		}
 	}
 	return list;
@@ -142,9 +144,9 @@ static json_t *leave_value(const struct leave_account *a, const unsigned *flags,
 
 static json_t *clock_player_holidays(const struct fields *in)
 {
-	struct civil start = field_date(in, "start");
-	json_t *list = field_list(in, "announcements"), *value;
-	bool compulsory = field_bool_or(in, "compulsory", true);
+	struct civil start = fields_date(in, "start");
+	json_t *list = fields_list(in, "announcements"), *value;
+	bool compulsory = fields_bool_or(in, "compulsory", true);
 	struct leave_announcement *ann;
 	struct leave_account a;
 	unsigned *flags;
@@ -174,9 +176,9 @@ static struct allowance field_allowance(const struct fields *in)
 static int limit_of_input(const struct fields *in)
 {
 	struct allowance a = field_allowance(in);
-	int n = field_int_in(in, "n_before", 0, MANY_MOVES);
+	int n = fields_int_in(in, "n_before", 0, MANY_MOVES);
 
-	return limit_at_sending(a, n, field_int_in_or(in, "accepted", 0, MANY_MOVES, 0));
+	return limit_at_sending(a, n, fields_int_in_or(in, "accepted", 0, MANY_MOVES, 0));
 }
 
 static json_t *clock_limit_send(const struct fields *in)
@@ -186,30 +188,30 @@ static json_t *clock_limit_send(const struct fields *in)
 
 static json_t *clock_over_send(const struct fields *in)
 {
-	return json_boolean(field_int(in, "used") > limit_of_input(in));
+	return json_boolean(fields_int(in, "used") > limit_of_input(in));
 }
 
 static json_t *clock_limit_open(const struct fields *in)
 {
 	struct allowance a = field_allowance(in);
-	int n = field_int_in(in, "n_sent", 0, MANY_MOVES);
+	int n = fields_int_in(in, "n_sent", 0, MANY_MOVES);
 
-	return json_integer(limit_open(a, n, field_int_in_or(in, "series", 0, MANY_MOVES, 0)));
+	return json_integer(limit_open(a, n, fields_int_in_or(in, "series", 0, MANY_MOVES, 0)));
 }
 
 static json_t *clock_silence(const struct fields *in)
 {
 	enum regime regime = (enum regime)field_choice(in, "regime", regime_words);
-	struct civil sent = field_date(in, "sent");
+	struct civil sent = fields_date(in, "sent");
 	bool reminded = json_object_get(in->obj, "reminder") != NULL;
-	struct civil reminder = reminded ? field_date(in, "reminder") : CIVIL_NONE;
-	int postal = field_int_in_or(in, "out", 0, MANY_DAYS, 0) +
-		     field_int_in_or(in, "back", 0, MANY_DAYS, 0);
+	struct civil reminder = reminded ? fields_date(in, "reminder") : CIVIL_NONE;
+	int postal = fields_int_in_or(in, "out", 0, MANY_DAYS, 0) +
+		     fields_int_in_or(in, "back", 0, MANY_DAYS, 0);
 	struct civil from, tl;
 	json_t *value = NULL;
 	struct holidays h;
 
-	holidays_init(&h, field_bool_or(in, "compulsory", false));
+	holidays_init(&h, fields_bool_or(in, "compulsory", false));
 	read_ranges(in, "ranges", &h);
 	if (fields_ok(in)) {
 		from = silence_reminder_from(SILENCE_RULE, &h, sent,
@@ -224,16 +226,16 @@ static json_t *clock_silence(const struct fields *in)
 
 static json_t *clock_silence_penalty(const struct fields *in)
 {
-	int charge = field_int_in(in, "charge", -MANY_DAYS, MANY_DAYS);
-	bool notified = field_bool(in, "notified"), reminded = field_bool(in, "reminded");
+	int charge = fields_int_in(in, "charge", -MANY_DAYS, MANY_DAYS);
+	bool notified = fields_bool(in, "notified"), reminded = fields_bool(in, "reminded");
 
 	return json_integer(
-		silence_penalty(SILENCE_RULE, charge, notified, reminded, field_bool(in, "tl")));
+		silence_penalty(SILENCE_RULE, charge, notified, reminded, fields_bool(in, "tl")));
 }
 
 static int value_fault(const struct fields *in, json_t *v)
 {
-	const char *word = value_str(in, v, "events");
+	const char *word = fields_value_text(in, v, "events");
 	int i;
 
 	for (i = 0; i < FAULT_COUNT; i++) {
@@ -252,7 +254,7 @@ static json_t *clock_illegal_penalties(const struct fields *in)
 	int offences = 0;
 	size_t i;
 
-	json_array_foreach(field_list(in, "events"), i, v)
+	json_array_foreach(fields_list(in, "events"), i, v)
 	{
 		fault = (enum fault)value_fault(in, v);
 		json_array_append_new(value, json_integer(fault_penalty(regime, fault, offences)));
@@ -269,7 +271,7 @@ static json_t *clock_deadline(const struct fields *in)
 #undef X
 			NULL};
 	enum deadline kind = (enum deadline)field_choice(in, "kind", words);
-	struct civil date = field_date(in, "date");
+	struct civil date = fields_date(in, "date");
 
 	return fields_ok(in) ? answer_date(in, deadline_from(kind, date)) : NULL;
 }
@@ -279,10 +281,10 @@ static struct timetable_message read_message(const struct fields *in, json_t *v)
 	struct fields f = fields_inner(in, v);
 	struct timetable_message m;
 
-	m.recv = field_date_or_none(&f, "recv");
-	m.sent = field_date(&f, "sent");
-	m.extra = field_int_in_or(&f, "extra", -MANY_DAYS, MANY_DAYS, 0);
-	m.accepted = field_int_in_or(&f, "accepted", 0, 1000, 0);
+	m.recv = fields_date_or_none(&f, "recv");
+	m.sent = fields_date(&f, "sent");
+	m.extra = fields_int_in_or(&f, "extra", -MANY_DAYS, MANY_DAYS, 0);
+	m.accepted = fields_int_in_or(&f, "accepted", 0, 1000, 0);
 	return m;
 }
 
@@ -297,7 +299,7 @@ static json_t *row_value(const struct timetable_row *r)
 
 static json_t *table_rows(const struct fields *in, struct timetable *t)
 {
-	json_t *list = field_list(in, "msgs"), *value = json_array(), *v;
+	json_t *list = fields_list(in, "msgs"), *value = json_array(), *v;
 	struct timetable_message m;
 	struct timetable_row r;
 	size_t i;
@@ -318,12 +320,12 @@ static json_t *table_rows(const struct fields *in, struct timetable *t)
 static json_t *clock_table(const struct fields *in)
 {
 	enum regime regime = (enum regime)field_choice(in, "regime", regime_words);
-	bool weekend = field_bool_or(in, "weekend", regime == REGIME_POST);
+	bool weekend = fields_bool_or(in, "weekend", regime == REGIME_POST);
 	struct timetable t;
 	struct holidays h;
 	json_t *value;
 
-	holidays_init(&h, field_bool_or(in, "compulsory", true));
+	holidays_init(&h, fields_bool_or(in, "compulsory", true));
 	read_ranges(in, "ranges", &h);
 	timetable_init(&t, regime_allowance(regime), weekend, &h);
 	value = table_rows(in, &t);

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/game_input.h"
 #include "cli/rules_json.h"
+#include "cli/to_json.h"
 #include "core/chess/fen.h"
 
 static json_t *side_or_null(bool none, int side)
@@ -16,8 +17,9 @@ static json_t *over_value(const struct overstep *o)
 {
 	if (!o->is_set)
 		return json_null();
-	return json_pack("{s:o, s:i, s:I, s:i, s:i}", "date", json_date(o->date), "move", o->move,
-			 "used", (json_int_t)o->used, "limit", o->limit, "control", o->control);
+	return json_pack("{s:o, s:i, s:I, s:i, s:i}", "date", to_json_date(o->date), "move",
+			 o->move, "used", (json_int_t)o->used, "limit", o->limit, "control",
+			 o->control);
 }
 
 static json_t *report_value(const struct fields *in, const struct judge_verdict *v)
@@ -82,8 +84,8 @@ static json_t *verdict_value(const struct fields *in, const struct judge_verdict
 		"{s:s, s:o, s:o, s:{s:i,s:i}, s:{s:I,s:I}, s:{s:o,s:o}, s:o, s:s, s:s, s:o, s:b, "
 		"s:o, s:o}",
 		"result", result_word(v->result), "reason",
-		json_str_or_null(v->reason == REASON_NONE ? NULL : judge_reason_word(v->reason)),
-		"end", answer_date(in, v->end), "moves", "w", v->moves[WHITE], "b", v->moves[BLACK],
+		to_json_text(v->reason == REASON_NONE ? NULL : judge_reason_word(v->reason)), "end",
+		answer_date(in, v->end), "moves", "w", v->moves[WHITE], "b", v->moves[BLACK],
 		"used", "w", (json_int_t)v->used[WHITE], "b", (json_int_t)v->used[BLACK], "over",
 		"w", over_value(&v->over[WHITE]), "b", over_value(&v->over[BLACK]), "to_move",
 		side_or_null(v->ended, v->board.side), "placement", placement, "turn",

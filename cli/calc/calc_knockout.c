@@ -46,7 +46,7 @@ static void lists_read(const struct fields *in, json_t *outer, const char *what,
 		l->lists[i] = at;
 		l->sizes[i] = json_array_size(list);
 		json_array_foreach(list, k, v) *at++ =
-			(int)value_int_in(in, v, what, INT32_MIN, INT32_MAX);
+			(int)fields_value_int_in(in, v, what, INT32_MIN, INT32_MAX);
 	}
 }
 
@@ -60,7 +60,7 @@ struct knockout_input {
 
 static void read_players(const struct fields *in, struct knockout_input *k)
 {
-	json_t *list = field_list(in, "players"), *v;
+	json_t *list = fields_list(in, "players"), *v;
 	size_t i, j;
 
 	k->n = json_array_size(list);
@@ -70,11 +70,11 @@ static void read_players(const struct fields *in, struct knockout_input *k)
 		struct fields f = fields_inner(in, v);
 		struct knockout_player *p = &k->players[i];
 
-		p->id = field_int_in(&f, "id", 1, INT32_MAX);
-		p->rating = field_int_in_or(&f, "rating", -100000, 100000, 0);
-		p->title = pair_title_parse(field_str_or(&f, "title", ""));
-		p->elo = field_int_in_or(&f, "elo", -100000, 100000, 0);
-		p->lot = field_int_in_or(&f, "lot", INT32_MIN, INT32_MAX, p->id);
+		p->id = fields_int_in(&f, "id", 1, INT32_MAX);
+		p->rating = fields_int_in_or(&f, "rating", -100000, 100000, 0);
+		p->title = pair_title_parse(fields_text_or(&f, "title", ""));
+		p->elo = fields_int_in_or(&f, "elo", -100000, 100000, 0);
+		p->lot = fields_int_in_or(&f, "lot", INT32_MIN, INT32_MAX, p->id);
 		for (j = 0; j < i && k->n <= 4096; j++) {
 			if (k->players[j].id == p->id)
 				fields_fail(in, "start number %d stands twice", p->id);
@@ -105,7 +105,7 @@ static void read_colours(const struct fields *in, json_t *rounds, struct knockou
 			fields_fail(in, "colours: a list of lists is wanted");
 		json_array_foreach(round, j, v)
 		{
-			const char *word = value_str(in, v, "colours");
+			const char *word = fields_value_text(in, v, "colours");
 
 			if (strcmp(word, "W") && strcmp(word, "B"))
 				fields_fail(in, "colours: 'W' or 'B' is wanted");
@@ -116,19 +116,19 @@ static void read_colours(const struct fields *in, json_t *rounds, struct knockou
 
 static void input_read(const struct fields *in, struct knockout_input *k)
 {
-	json_t *lots = field_object_or_null(in, "lots"), *levels = NULL;
+	json_t *lots = fields_object_or_null(in, "lots"), *levels = NULL;
 	struct fields f;
 	size_t i, w;
 
 	read_players(in, k);
-	k->round = field_int_in(in, "round", 1, 64);
+	k->round = fields_int_in(in, "round", 1, 64);
 	if (lots) {
 		f = fields_inner(in, lots);
-		levels = field_list_or_null(&f, "levels");
-		read_colours(in, field_list_or_null(&f, "colours"), k);
+		levels = fields_list_or_null(&f, "levels");
+		read_colours(in, fields_list_or_null(&f, "colours"), k);
 	}
 	lists_read(in, levels, "levels", &k->levels);
-	lists_read(in, field_list_or_null(in, "winners"), "winners", &k->winners);
+	lists_read(in, fields_list_or_null(in, "winners"), "winners", &k->winners);
 	for (i = 0, w = 0; i < k->winners.n; i++)
 		w += k->winners.sizes[i];
 	for (i = 0; i < w; i++)

@@ -20,14 +20,14 @@ static const char *const style_words[] = {"dsu", "iccf", NULL};
 /* A string field with its length, since JSON strings may hold NUL. */
 static const char *field_text(const struct fields *in, const char *key, size_t *ret_len)
 {
-	const char *s = field_str(in, key);
-	json_t *v = field_any(in, key);
+	const char *s = fields_text(in, key);
+	json_t *v = fields_any(in, key);
 
 	*ret_len = json_is_string(v) ? json_string_length(v) : 0;
 	return s;
 }
 
-static json_t *json_square(int square)
+static json_t *square_json(int square)
 {
 	char buf[2];
 
@@ -35,7 +35,7 @@ static json_t *json_square(int square)
 	return json_stringn(buf, 2);
 }
 
-static json_t *json_token(const struct move_token *t, enum token_form form)
+static json_t *token_json(const struct move_token *t, enum token_form form)
 {
 	char buf[MOVE_TOKEN_TEXT];
 
@@ -56,7 +56,7 @@ static json_t *notation_token(const struct fields *in)
 	if (move_token_read(text, len, &t, NULL))
 		return json_pack("{s:s}", "error", "malformed");
 	return json_pack("{s:b, s:o, s:o, s:o, s:s}", "series", t.series, "from",
-			 json_square(t.from), "to", json_square(t.to), "promo",
+			 square_json(t.from), "to", square_json(t.to), "promo",
 			 t.promotion ? json_integer(t.promotion) : json_null(), "form",
 			 forms[t.form]);
 }
@@ -73,7 +73,7 @@ static json_t *notation_same(const struct fields *in)
 			    !move_token_read(b, len_b, &tb, NULL) && move_token_same(&ta, &tb));
 }
 
-static json_t *json_card_move(struct card_move *m)
+static json_t *card_move_json(struct card_move *m)
 {
 	json_t *number = m->number == CARD_NO_NUMBER ? json_null() : json_integer(m->number);
 
@@ -82,7 +82,7 @@ static json_t *json_card_move(struct card_move *m)
 				 "tok", json_stringn(m->word, m->word_len), "error", "malformed");
 	m->token.series = false;
 	return json_pack("{s:o, s:s, s:o, s:b}", "n", number, "side", m->black ? "b" : "w", "tok",
-			 json_token(&m->token, TOKEN_DSU), "series", m->series);
+			 token_json(&m->token, TOKEN_DSU), "series", m->series);
 }
 
 static json_t *notation_card(const struct fields *in)
@@ -98,7 +98,7 @@ static json_t *notation_card(const struct fields *in)
 	list = json_array();
 	card_reader_init(&reader, text, len);
 	while (card_next(&reader, &move))
-		json_array_append_new(list, json_card_move(&move));
+		json_array_append_new(list, card_move_json(&move));
 	return list;
 }
 
@@ -112,16 +112,16 @@ static void add_pair(const struct fields *in, struct card_writer *w, json_t *pai
 		return;
 	}
 	for (i = 0; i < 2; i++)
-		card_add(w, value_str(in, json_array_get(pair, i), "accepted"));
+		card_add(w, fields_value_text(in, json_array_get(pair, i), "accepted"));
 }
 
 static json_t *notation_answer(const struct fields *in)
 {
-	int number = field_int_in(in, "number", 0, 1000000);
-	bool black = field_word(in, "side", side_words) == 1;
-	const char *repeat = field_str(in, "repeat");
-	const char *final = field_str(in, "final");
-	json_t *accepted = field_list(in, "accepted"), *value = NULL;
+	int number = fields_int_in(in, "number", 0, 1000000);
+	bool black = fields_word(in, "side", side_words) == 1;
+	const char *repeat = fields_text(in, "repeat");
+	const char *final = fields_text(in, "final");
+	json_t *accepted = fields_list(in, "accepted"), *value = NULL;
 	struct sbuf text = SBUF_INIT;
 	struct card_writer w;
 	size_t i;
@@ -142,21 +142,21 @@ static json_t *notation_from_long(const struct fields *in)
 {
 	size_t len;
 	const char *text = field_text(in, "text", &len);
-	bool black = field_word_or(in, "side", side_words, 0) == 1;
-	bool iccf = field_word_or(in, "style", style_words, 0) == 1;
+	bool black = fields_word_or(in, "side", side_words, 0) == 1;
+	bool iccf = fields_word_or(in, "style", style_words, 0) == 1;
 	struct move_token t;
 
 	if (!fields_ok(in))
 		return NULL;
 	if (!longalg_read(text, len, black, &t, NULL))
 		return json_null();
-	return json_token(&t, iccf ? TOKEN_ICCF : TOKEN_DSU);
+	return token_json(&t, iccf ? TOKEN_ICCF : TOKEN_DSU);
 }
 
 /* The position of an optional FEN; complains when it is none. */
 static struct position field_position(const struct fields *in, const char *key)
 {
-	const char *fen = field_any(in, key) ? field_str(in, key) : NULL;
+	const char *fen = fields_any(in, key) ? fields_text(in, key) : NULL;
 	struct position pos;
 	size_t column = 0;
 	enum fen_error err;
@@ -164,7 +164,7 @@ static struct position field_position(const struct fields *in, const char *key)
 	position_start960(&pos, POSITION_ORDINARY);
 	if (!fen || !fields_ok(in))
 		return pos;
-	err = fen_parse(fen, json_string_length(field_any(in, key)), false, &pos, &column);
+	err = fen_parse(fen, json_string_length(fields_any(in, key)), false, &pos, &column);
 	if (err)
 		fields_fail(in, "%s: column %zu: %s", key, column + 1,
 			    fen_error_text(err, LANG_EN));
@@ -187,13 +187,13 @@ static json_t *play_san(struct position *pos, json_t *text, enum san_letters let
 static json_t *notation_san(const struct fields *in)
 {
 	static const char *const languages[] = {"da", "en", NULL};
-	json_t *moves = field_list(in, "moves"), *list, *token;
-	int lang = field_word_or(in, "lang", languages, 0);
+	json_t *moves = fields_list(in, "moves"), *list, *token;
+	int lang = fields_word_or(in, "lang", languages, 0);
 	struct position pos = field_position(in, "fen");
 	size_t i;
 
 	for (i = 0; i < json_array_size(moves); i++)
-		value_str(in, json_array_get(moves, i), "moves");
+		fields_value_text(in, json_array_get(moves, i), "moves");
 	if (!fields_ok(in))
 		return NULL;
 	list = json_array();
@@ -210,7 +210,7 @@ static json_t *notation_san(const struct fields *in)
 
 static json_t *notation_field(const struct fields *in)
 {
-	int64_t days = field_int(in, "days"), total = field_int(in, "total");
+	int64_t days = fields_int(in, "days"), total = fields_int(in, "total");
 
 	if (!fields_ok(in))
 		return NULL;

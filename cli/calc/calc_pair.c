@@ -68,11 +68,11 @@ static json_t *dubov(const struct fields *in)
 /* `n`, or the number of `players`. */
 static int read_count(const struct fields *in, int least)
 {
-	json_t *players = field_list_or_null(in, "players");
+	json_t *players = fields_list_or_null(in, "players");
 	size_t n = json_array_size(players);
 
 	if (json_object_get(in->obj, "n"))
-		return field_int_in(in, "n", least, MOST_PLAYERS);
+		return fields_int_in(in, "n", least, MOST_PLAYERS);
 	if (!players)
 		fields_fail(in, "players: missing");
 	if (n < (size_t)least || n > MOST_PLAYERS)
@@ -83,7 +83,8 @@ static int read_count(const struct fields *in, int least)
 
 static json_t *schedule(const struct fields *in, enum rr_schedule s)
 {
-	int n = read_count(in, 1), round = field_int_in(in, "round", 1, 2 * MOST_PLAYERS), i, count;
+	int n = read_count(in, 1), round = fields_int_in(in, "round", 1, 2 * MOST_PLAYERS), i,
+	    count;
 	int free_number = 0;
 	struct rr_pair *pairs;
 	json_t *list;
@@ -124,9 +125,9 @@ static void read_varma_player(const struct fields *in, json_t *v, struct varma_p
 {
 	struct fields f = fields_inner(in, v);
 
-	p->id = field_int_in(&f, "id", INT32_MIN, INT32_MAX);
-	p->name = field_str_or(&f, "name", "");
-	p->federation = field_str_or(&f, "federation", "");
+	p->id = fields_int_in(&f, "id", INT32_MIN, INT32_MAX);
+	p->name = fields_text_or(&f, "name", "");
+	p->federation = fields_text_or(&f, "federation", "");
 }
 
 static json_t *varma_numbers(const struct varma_player *players, int n, const unsigned *lots,
@@ -146,7 +147,7 @@ static json_t *varma_numbers(const struct varma_player *players, int n, const un
 
 static json_t *varma(const struct fields *in)
 {
-	json_t *list = field_list(in, "players"), *lot_list = field_list_or_null(in, "lots"), *v;
+	json_t *list = fields_list(in, "players"), *lot_list = fields_list_or_null(in, "lots"), *v;
 	size_t n = json_array_size(list), n_lots = json_array_size(lot_list), i;
 	struct varma_player players[VARMA_MOST];
 	unsigned *lots;
@@ -157,7 +158,7 @@ static json_t *varma(const struct fields *in)
 	lots = calloc(n_lots + 1, sizeof(*lots));
 	json_array_foreach(list, i, v) read_varma_player(in, v, &players[i]);
 	json_array_foreach(lot_list, i, v) lots[i] =
-		(unsigned)value_int_in(in, v, "lots", 0, INT32_MAX);
+		(unsigned)fields_value_int_in(in, v, "lots", 0, INT32_MAX);
 	if (fields_ok(in))
 		value = varma_numbers(players, (int)n, lots, n_lots);
 	free(lots);
@@ -180,7 +181,7 @@ static int by_strength(const void *a, const void *b)
 /* Ids by rating down, id up; or 1..n when only `n` is given.  Memory for free(). */
 static struct rated *read_by_strength(const struct fields *in, size_t *ret_n)
 {
-	json_t *list = field_list_or_null(in, "players"), *v;
+	json_t *list = fields_list_or_null(in, "players"), *v;
 	size_t n = (size_t)read_count(in, 0), i;
 	struct rated *r = calloc(n + 1, sizeof(*r));
 
@@ -191,8 +192,8 @@ static struct rated *read_by_strength(const struct fields *in, size_t *ret_n)
 
 			if (i >= n)
 				break;
-			r[i].id = field_int_in(&f, "id", INT32_MIN, INT32_MAX);
-			r[i].rating = field_int_in_or(&f, "rating", -100000, 100000, 0);
+			r[i].id = fields_int_in(&f, "id", INT32_MIN, INT32_MAX);
+			r[i].rating = fields_int_in_or(&f, "rating", -100000, 100000, 0);
 		}
 		qsort(r, n, sizeof(*r), by_strength);
 	} else {
@@ -205,7 +206,7 @@ static struct rated *read_by_strength(const struct fields *in, size_t *ret_n)
 
 static json_t *olympiad(const struct fields *in)
 {
-	int64_t t = field_int(in, "teams");
+	int64_t t = fields_int(in, "teams");
 	size_t n, i;
 	struct rated *r = read_by_strength(in, &n);
 	json_t *teams, *value = NULL;
@@ -256,7 +257,7 @@ static json_t *cup_initial(const struct fields *in)
 
 static json_t *cup_semifinal(const struct fields *in)
 {
-	json_t *drawn = field_list(in, "lots"), *players = field_list(in, "players"), *v;
+	json_t *drawn = fields_list(in, "lots"), *players = fields_list(in, "players"), *v;
 	json_t *groups = json_array(), *group = NULL;
 	size_t n = json_array_size(players), i;
 
@@ -293,7 +294,7 @@ static json_t *emt_class_groups(json_t *ids)
 
 static json_t *emt_groups(const struct fields *in)
 {
-	json_t *players = field_list(in, "players"), *v, *entrants = json_object();
+	json_t *players = fields_list(in, "players"), *v, *entrants = json_object();
 	json_t *classes = json_object();
 	const char *name;
 	size_t i;
@@ -301,12 +302,12 @@ static json_t *emt_groups(const struct fields *in)
 	json_array_foreach(players, i, v)
 	{
 		struct fields f = fields_inner(in, v);
-		const char *class = field_str_or(&f, "class", "");
+		const char *class = fields_text_or(&f, "class", "");
 
 		if (!json_object_get(entrants, class))
 			json_object_set_new(entrants, class, json_array());
 		json_array_append_new(json_object_get(entrants, class),
-				      json_integer(field_int(&f, "id")));
+				      json_integer(fields_int(&f, "id")));
 	}
 	json_object_foreach(entrants, name, v)
 		json_object_set_new(classes, name, emt_class_groups(v));
@@ -316,7 +317,7 @@ static json_t *emt_groups(const struct fields *in)
 
 static json_t *cup_groups(const struct fields *in)
 {
-	const char *mode = field_str(in, "mode");
+	const char *mode = fields_text(in, "mode");
 
 	if (!strcmp(mode, "pokal_initial"))
 		return cup_initial(in);
@@ -341,8 +342,8 @@ static json_t *board_list(json_t *first, json_t *second, int boards)
 
 static json_t *team_round(const struct fields *in, int boards)
 {
-	int n = field_int_in(in, "n", 1, MOST_PLAYERS);
-	int round = field_int_in(in, "round", 1, MOST_PLAYERS), i, count, unpaired;
+	int n = fields_int_in(in, "n", 1, MOST_PLAYERS);
+	int round = fields_int_in(in, "round", 1, MOST_PLAYERS), i, count, unpaired;
 	struct rr_pair *pairs;
 	json_t *matches;
 
@@ -369,9 +370,9 @@ static json_t *team_round(const struct fields *in, int boards)
 
 static json_t *team_league(const struct fields *in)
 {
-	const char *mode = field_str(in, "mode");
+	const char *mode = fields_text(in, "mode");
 	bool division = !strcmp(mode, "division"), replay = !strcmp(mode, "replay");
-	int boards = field_int_in_or(in, "boards", 0, 1000, division ? 8 : 4);
+	int boards = fields_int_in_or(in, "boards", 0, 1000, division ? 8 : 4);
 	json_t *home, *away;
 
 	if (!strcmp(mode, "kskak"))

@@ -4,6 +4,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
+#include "cli/to_json.h"
 #include "core/rating/norm.h"
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
@@ -16,13 +17,13 @@
 
 static int rating_in(const struct fields *in, const char *key)
 {
-	return field_int_in(in, key, RATING_LEAST, RATING_MOST);
+	return fields_int_in(in, key, RATING_LEAST, RATING_MOST);
 }
 
 /* Points and expected points: far from what the reckoning could not hold. */
 static struct ratio points_in(const struct fields *in, const char *key)
 {
-	struct ratio p = field_pts(in, key);
+	struct ratio p = fields_points(in, key);
 
 	if (ratio_cmp(p, ratio_int(-MOST_POINTS)) >= 0 && ratio_cmp(p, ratio_int(MOST_POINTS)) <= 0)
 		return p;
@@ -32,29 +33,29 @@ static struct ratio points_in(const struct fields *in, const char *key)
 
 static json_t *expected(const struct fields *in)
 {
-	int64_t diff = field_int(in, "diff");
+	int64_t diff = fields_int(in, "diff");
 
 	if (diff < -RATING_MOST)
 		diff = -RATING_MOST;
 	if (diff > RATING_MOST)
 		diff = RATING_MOST;
-	return json_num(ratio_make(rating_expected((int)diff), 100));
+	return to_json_ratio(ratio_make(rating_expected((int)diff), 100));
 }
 
 static json_t *round05(const struct fields *in)
 {
-	return json_num(rating_round05(field_pts(in, "x")));
+	return to_json_ratio(rating_round05(fields_points(in, "x")));
 }
 
 static json_t *we_average(const struct fields *in)
 {
-	int m = field_int_in(in, "m", 0, 1000000);
+	int m = fields_int_in(in, "m", 0, 1000000);
 	int ro = rating_in(in, "ro");
-	struct ratio ra = field_pts(in, "ra");
+	struct ratio ra = fields_points(in, "ra");
 
 	if (ratio_cmp(ra, ratio_int(RATING_LEAST)) < 0 || ratio_cmp(ra, ratio_int(RATING_MOST)) > 0)
 		fields_fail(in, "ra: a rating is wanted");
-	return fields_ok(in) ? json_num(rating_we_average(m, ro, ra)) : NULL;
+	return fields_ok(in) ? to_json_ratio(rating_we_average(m, ro, ra)) : NULL;
 }
 
 static json_t *player_class(const struct fields *in)
@@ -66,29 +67,29 @@ static json_t *new_rating(const struct fields *in)
 {
 	int ro = rating_in(in, "ro");
 	struct ratio w = points_in(in, "w"), we = points_in(in, "we");
-	int n = field_int_in(in, "n", 0, 1000000);
-	bool winner = field_bool_or(in, "winner", false);
+	int n = fields_int_in(in, "n", 0, 1000000);
+	bool winner = fields_bool_or(in, "winner", false);
 	struct rating_change c;
 
 	if (!fields_ok(in))
 		return NULL;
 	c = rating_new(ro, w, we, n, winner);
-	return json_pack("{s:i, s:o, s:o, s:b, s:i}", "K", c.k, "B", json_num(c.bonus), "raw",
-			 json_num(c.raw), "winner_rule", c.winner_rule, "Rn", c.rn);
+	return json_pack("{s:i, s:o, s:o, s:b, s:i}", "K", c.k, "B", to_json_ratio(c.bonus), "raw",
+			 to_json_ratio(c.raw), "winner_rule", c.winner_rule, "Rn", c.rn);
 }
 
 static json_t *late(const struct fields *in)
 {
 	int registered = rating_in(in, "registered"), ro = rating_in(in, "ro");
 	struct ratio w = points_in(in, "w"), we = points_in(in, "we");
-	int n = field_int_in(in, "n", 0, 1000000);
-	bool winner = field_bool_or(in, "winner", false);
+	int n = fields_int_in(in, "n", 0, 1000000);
+	bool winner = fields_bool_or(in, "winner", false);
 	struct rating_late_change c;
 
 	if (!fields_ok(in))
 		return NULL;
 	c = rating_late(registered, ro, w, we, n, winner);
-	return json_pack("{s:o, s:i}", "gain", json_num(c.gain), "Rn", c.rn);
+	return json_pack("{s:o, s:i}", "gain", to_json_ratio(c.gain), "Rn", c.rn);
 }
 
 /* Points of one game as half points. */
@@ -106,12 +107,12 @@ static void read_game(const struct fields *in, json_t *v, const struct idmap *id
 {
 	struct fields g = fields_inner(in, v);
 
-	ret_game->a = idmap_find(ids, &g, field_str(&g, "a"));
-	ret_game->b = idmap_find(ids, &g, field_str(&g, "b"));
-	ret_game->halves_of_a = halves_of(&g, field_pts(&g, "res"));
-	ret_game->rated = field_bool_or(&g, "rated", true);
+	ret_game->a = idmap_find(ids, &g, fields_text(&g, "a"));
+	ret_game->b = idmap_find(ids, &g, fields_text(&g, "b"));
+	ret_game->halves_of_a = halves_of(&g, fields_points(&g, "res"));
+	ret_game->rated = fields_bool_or(&g, "rated", true);
 	if (fields_ok(in) && ret_game->a == ret_game->b)
-		fields_fail(in, "games: '%.40s' plays himself", field_str(&g, "a"));
+		fields_fail(in, "games: '%.40s' plays himself", fields_text(&g, "a"));
 }
 
 static json_t *report_player(const char *id, const struct rating_player *p)
@@ -120,9 +121,9 @@ static json_t *report_player(const char *id, const struct rating_player *p)
 		return json_pack("{s:s, s:i, s:i, s:i, s:i}", "id", id, "n", 0, "W", 0, "We", 0,
 				 "Rn", p->rating);
 	return json_pack("{s:s, s:i, s:o, s:o, s:i, s:o, s:o, s:b, s:i}", "id", id, "n", p->n, "W",
-			 json_num(p->w), "We", json_num(p->we), "K", p->change.k, "B",
-			 json_num(p->change.bonus), "raw", json_num(p->change.raw), "winner_rule",
-			 p->change.winner_rule, "Rn", p->change.rn);
+			 to_json_ratio(p->w), "We", to_json_ratio(p->we), "K", p->change.k, "B",
+			 to_json_ratio(p->change.bonus), "raw", to_json_ratio(p->change.raw),
+			 "winner_rule", p->change.winner_rule, "Rn", p->change.rn);
 }
 
 static json_t *report(const struct idmap *ids, const struct rating_player *players,
@@ -139,9 +140,9 @@ static json_t *report(const struct idmap *ids, const struct rating_player *playe
 
 static json_t *tournament(const struct fields *in)
 {
-	json_t *list = field_list(in, "players"), *played = field_list(in, "games"), *v,
+	json_t *list = fields_list(in, "players"), *played = fields_list(in, "games"), *v,
 	       *value = NULL;
-	bool rr = field_bool_or(in, "rr", false);
+	bool rr = fields_bool_or(in, "rr", false);
 	size_t n = json_array_size(list), n_games = json_array_size(played), i;
 	struct rating_player *players = calloc(n + 1, sizeof(*players));
 	struct rating_game *games = calloc(n_games + 1, sizeof(*games));
@@ -169,12 +170,12 @@ static json_t *tournament(const struct fields *in)
 /* Reads a list of ratings; returns NULL with a complaint, else memory for free(). */
 static int *read_ratings(const struct fields *in, const char *key, size_t *ret_n)
 {
-	json_t *list = field_list(in, key), *v;
+	json_t *list = fields_list(in, key), *v;
 	size_t i, n = json_array_size(list);
 	int *ratings = calloc(n + 1, sizeof(*ratings));
 
 	json_array_foreach(list, i, v) ratings[i] =
-		value_int_in(in, v, key, RATING_LEAST, RATING_MOST);
+		fields_value_int_in(in, v, key, RATING_LEAST, RATING_MOST);
 	*ret_n = n;
 	if (fields_ok(in))
 		return ratings;
@@ -207,7 +208,7 @@ static void read_unrated(const struct fields *in, json_t *v, json_t *rated, cons
 			 struct unrated_player *p, int *versus)
 {
 	struct fields f = fields_inner(in, v);
-	json_t *opps = field_list(&f, "opps"), *opp;
+	json_t *opps = fields_list(&f, "opps"), *opp;
 	size_t i;
 
 	p->score = points_in(&f, "score");
@@ -217,11 +218,12 @@ static void read_unrated(const struct fields *in, json_t *v, json_t *rated, cons
 		fields_fail(in, "opps: at least one opponent is wanted");
 	json_array_foreach(opps, i, opp)
 	{
-		const char *id = value_str(in, opp, "opps");
+		const char *id = fields_value_text(in, opp, "opps");
 		json_t *rating = json_object_get(rated, id);
 
 		if (rating)
-			p->rated_sum += value_int_in(in, rating, id, RATING_LEAST, RATING_MOST);
+			p->rated_sum +=
+				fields_value_int_in(in, rating, id, RATING_LEAST, RATING_MOST);
 		else
 			versus[idmap_find(ids, in, id)]++;
 	}
@@ -229,7 +231,7 @@ static void read_unrated(const struct fields *in, json_t *v, json_t *rated, cons
 
 static json_t *performance_group(const struct fields *in)
 {
-	json_t *rated = field_object(in, "rated"), *list = field_list(in, "unrated"), *v;
+	json_t *rated = fields_object(in, "rated"), *list = fields_list(in, "unrated"), *v;
 	size_t n = json_array_size(list), i;
 	struct unrated_player *players = NULL;
 	int *versus = NULL;
@@ -263,7 +265,7 @@ static json_t *performance_group(const struct fields *in)
 
 static json_t *elo_adjust(const struct fields *in)
 {
-	json_t *list = field_list(in, "players"), *v, *value = NULL, *new;
+	json_t *list = fields_list(in, "players"), *v, *value = NULL, *new;
 	size_t n = json_array_size(list), i;
 	struct rating_elo_player *players = calloc(n + 1, sizeof(*players));
 	struct rating_elo_adjustment a;
@@ -276,7 +278,7 @@ static json_t *elo_adjust(const struct fields *in)
 
 		players[i].dk = rating_in(&p, "dk");
 		players[i].elo = rating_in(&p, "elo");
-		players[i].games = field_int_in(&p, "games", 0, 1000000);
+		players[i].games = fields_int_in(&p, "games", 0, 1000000);
 	}
 	if (fields_ok(in)) {
 		a = rating_elo_adjust(players, n);
@@ -284,10 +286,11 @@ static json_t *elo_adjust(const struct fields *in)
 		for (i = 0; i < n; i++)
 			json_object_set_new(new, ids.ids[i], json_integer(players[i].ret_new));
 		value = json_pack("{s:o, s:i, s:o, s:o}", "diff",
-				  a.known ? json_num(a.diff) : json_null(), "N", a.n, "direction",
-				  json_str_or_null(a.direction > 0   ? "up"
-						   : a.direction < 0 ? "down"
-								     : NULL),
+				  a.known ? to_json_ratio(a.diff) : json_null(), "N", a.n,
+				  "direction",
+				  to_json_text(a.direction > 0	 ? "up"
+					       : a.direction < 0 ? "down"
+								 : NULL),
 				  "new", new);
 	}
 	idmap_release(&ids);
@@ -302,7 +305,7 @@ static json_t *category_or_null(int category)
 
 static json_t *required_points(const struct fields *in)
 {
-	int average = rating_in(in, "average"), n = field_int_in(in, "n", 0, 100000);
+	int average = rating_in(in, "average"), n = fields_int_in(in, "n", 0, 100000);
 	struct candidate_demand d;
 
 	if (!fields_ok(in))
@@ -310,7 +313,7 @@ static json_t *required_points(const struct fields *in)
 	if (!candidate_required(average, n, &d))
 		return json_null();
 	return json_pack("{s:o, s:i, s:o}", "category", category_or_null(d.category), "percent",
-			 d.percent, "points", json_num(ratio_make(d.halves, 2)));
+			 d.percent, "points", to_json_ratio(ratio_make(d.halves, 2)));
 }
 
 static json_t *candidate(const struct fields *in)
@@ -330,14 +333,14 @@ static json_t *candidate(const struct fields *in)
 				 "percent", "required", "achieved", 0);
 	return json_pack("{s:i, s:o, s:i, s:o, s:b}", "average", average, "category",
 			 category_or_null(d.category), "percent", d.percent, "required",
-			 json_num(ratio_make(d.halves, 2)), "achieved",
+			 to_json_ratio(ratio_make(d.halves, 2)), "achieved",
 			 ratio_cmp(score, ratio_make(d.halves, 2)) >= 0);
 }
 
 static json_t *series(const struct fields *in)
 {
 	int own = rating_in(in, "own"), after = 0;
-	json_t *list = field_list(in, "rounds"), *v;
+	json_t *list = fields_list(in, "rounds"), *v;
 	size_t n = json_array_size(list), i;
 	struct candidate_round *rounds = calloc(n + 1, sizeof(*rounds));
 
@@ -370,19 +373,19 @@ static void read_norm_opponent(const struct fields *in, json_t *v, struct norm_o
 {
 	struct fields f = fields_inner(in, v);
 
-	o->rated = field_any(&f, "rating") != NULL;
+	o->rated = fields_any(&f, "rating") != NULL;
 	o->rating = o->rated ? rating_in(&f, "rating") : 0;
-	o->title = title_parse(field_any(&f, "title") ? field_str(&f, "title") : "");
-	o->federation = field_str(&f, "fed");
+	o->title = title_parse(fields_any(&f, "title") ? fields_text(&f, "title") : "");
+	o->federation = fields_text(&f, "fed");
 }
 
 static json_t *norm(const struct fields *in)
 {
 	static const char *const kinds[] = {"GM", "IM", "WGM", "WIM", NULL};
-	int kind = field_word(in, "kind", kinds);
-	const char *own_fed = field_str(in, "own_fed");
+	int kind = fields_word(in, "kind", kinds);
+	const char *own_fed = fields_text(in, "own_fed");
 	struct ratio score = points_in(in, "score");
-	json_t *list = field_list(in, "opps"), *v, *value = NULL;
+	json_t *list = fields_list(in, "opps"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
 	struct norm_opponent *opps = calloc(n + 1, sizeof(*opps));
 	struct norm_result r;
@@ -393,7 +396,7 @@ static json_t *norm(const struct fields *in)
 	if (fields_ok(in)) {
 		r = norm_judge((enum norm_kind)kind, own_fed, score, opps, n);
 		value = json_pack("{s:i, s:o, s:b, s:o}", "average", r.average, "required",
-				  r.demanded ? json_num(ratio_make(r.halves, 2)) : json_null(),
+				  r.demanded ? to_json_ratio(ratio_make(r.halves, 2)) : json_null(),
 				  "norm", !r.missing, "missing", missing_names(r.missing));
 	}
 	free(opps);
@@ -404,11 +407,11 @@ static json_t *norm(const struct fields *in)
 static void read_elo_tournament(const struct fields *in, json_t *v, struct elo_tournament *t)
 {
 	struct fields f = fields_inner(in, v);
-	json_t *list = field_list(&f, "games"), *game;
+	json_t *list = fields_list(&f, "games"), *game;
 	struct elo_game *games = calloc(json_array_size(list) + 1, sizeof(*games));
 	size_t i;
 
-	t->date = field_date(&f, "date");
+	t->date = fields_date(&f, "date");
 	json_array_foreach(list, i, game)
 	{
 		struct fields g = fields_inner(&f, game);
@@ -422,7 +425,7 @@ static void read_elo_tournament(const struct fields *in, json_t *v, struct elo_t
 
 static json_t *first_elo(const struct fields *in)
 {
-	json_t *list = field_list(in, "tournaments"), *v, *value = NULL;
+	json_t *list = fields_list(in, "tournaments"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
 	struct elo_tournament *t = calloc(n + 1, sizeof(*t));
 	struct first_elo e;

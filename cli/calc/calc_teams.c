@@ -4,6 +4,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
+#include "cli/to_json.h"
 #include "core/event/league.h"
 #include "core/pairing/draw.h"
 #include "core/standings/teams.h"
@@ -36,11 +37,11 @@ static void read_match(const struct fields *in, json_t *v, struct event_input *e
 {
 	struct fields f = fields_inner(in, v);
 	struct team_match *m = &e->matches[e->n_matches++];
-	json_t *list = field_list(&f, "boards"), *b;
+	json_t *list = fields_list(&f, "boards"), *b;
 	size_t i;
 
-	m->a = idmap_find(&e->ids, in, field_str(&f, "a"));
-	m->b = idmap_find(&e->ids, in, field_str(&f, "b"));
+	m->a = idmap_find(&e->ids, in, fields_text(&f, "a"));
+	m->b = idmap_find(&e->ids, in, fields_text(&f, "b"));
 	m->boards = boards;
 	m->n_boards = json_array_size(list);
 	if (fields_ok(in) && m->a == m->b)
@@ -49,20 +50,20 @@ static void read_match(const struct fields *in, json_t *v, struct event_input *e
 	{
 		boards[i].finished = !json_is_null(b);
 		if (boards[i].finished)
-			boards[i].points_of_a = value_pts(in, b, "boards");
+			boards[i].points_of_a = fields_value_points(in, b, "boards");
 	}
 }
 
 static void read_penalties(const struct fields *in, struct event_input *e)
 {
-	json_t *given = field_object_or_null(in, "penalties"), *v;
+	json_t *given = fields_object_or_null(in, "penalties"), *v;
 	const char *id;
 	size_t i;
 
 	for (i = 0; i < e->ids.n; i++)
 		e->penalties[i] = RATIO_ZERO;
 	json_object_foreach(given, id, v) e->penalties[idmap_find(&e->ids, in, id)] =
-		value_pts(in, v, "penalties");
+		fields_value_points(in, v, "penalties");
 }
 
 static void read_annulled(const struct fields *in, struct event_input *e)
@@ -70,8 +71,8 @@ static void read_annulled(const struct fields *in, struct event_input *e)
 	json_t *v;
 	size_t i;
 
-	json_array_foreach(field_list_or_null(in, "annulled"), i, v)
-		e->annulled[idmap_find(&e->ids, in, value_str(in, v, "annulled"))] = true;
+	json_array_foreach(fields_list_or_null(in, "annulled"), i, v)
+		e->annulled[idmap_find(&e->ids, in, fields_value_text(in, v, "annulled"))] = true;
 }
 
 static void input_release(struct event_input *e)
@@ -88,7 +89,7 @@ static void input_release(struct event_input *e)
 /* Reads and derives; false with a complaint.  Either way input_release() follows. */
 static bool input_read(const struct fields *in, struct event_input *e, bool with_penalties)
 {
-	json_t *teams = field_list(in, "teams"), *matches = field_list(in, "matches"), *v;
+	json_t *teams = fields_list(in, "teams"), *matches = fields_list(in, "matches"), *v;
 	size_t n = json_array_size(teams), i, board = 0;
 
 	*e = (struct event_input){.ready = false};
@@ -117,7 +118,7 @@ static json_t *by_team(const struct event_input *e, const struct ratio *values)
 	size_t i;
 
 	for (i = 0; i < e->ids.n; i++)
-		json_object_set_new(all, e->ids.ids[i], json_num(values[i]));
+		json_object_set_new(all, e->ids.ids[i], to_json_ratio(values[i]));
 	return all;
 }
 
@@ -184,8 +185,9 @@ static json_t *fide_values(const struct event_input *e)
 		json_t *all = json_object();
 
 		for (i = 0; i < e->ids.n; i++)
-			json_object_set_new(all, e->ids.ids[i],
-					    json_num(team_value(&e->table, i, (enum team_value)v)));
+			json_object_set_new(
+				all, e->ids.ids[i],
+				to_json_ratio(team_value(&e->table, i, (enum team_value)v)));
 		json_object_set_new(values, team_value_name((enum team_value)v), all);
 	}
 	return values;
@@ -195,7 +197,7 @@ static json_t *fide(const struct fields *in)
 {
 	static const char *const bys[] = {"gp", "mp", NULL};
 	static const char *const systems[] = {"rr", "swiss", NULL};
-	int by = field_word(in, "by", bys), system = field_word(in, "system", systems);
+	int by = fields_word(in, "by", bys), system = fields_word(in, "system", systems);
 	struct event_input e;
 	json_t *value = NULL;
 	struct level l;
@@ -220,7 +222,7 @@ static bool is_result(struct ratio points)
 
 static json_t *rematch(const struct fields *in)
 {
-	json_t *list = field_list(in, "boards"), *v;
+	json_t *list = fields_list(in, "boards"), *v;
 	size_t n = json_array_size(list), i;
 	struct rematch_board *boards = calloc(n + 1, sizeof(*boards));
 	struct rematch r;
@@ -229,17 +231,18 @@ static json_t *rematch(const struct fields *in)
 	{
 		struct fields f = fields_inner(in, v);
 
-		boards[i].points_of_a = field_pts(&f, "res");
+		boards[i].points_of_a = fields_points(&f, "res");
 		if (!is_result(boards[i].points_of_a))
 			fields_fail(in, "res: 1, 0.5 or 0 is wanted");
-		boards[i].a_black = field_bool(&f, "a_black");
+		boards[i].a_black = fields_bool(&f, "a_black");
 	}
 	r = team_rematch(boards, n);
 	free(boards);
-	return json_pack("{s:o, s:o, s:o}", "a", json_num(r.a), "b", json_num(r.b), "winner",
-			 json_str_or_null(r.winner > 0	 ? "a"
-					  : r.winner < 0 ? "b"
-							 : NULL));
+	return json_pack("{s:o, s:o, s:o}", "a", to_json_ratio(r.a), "b", to_json_ratio(r.b),
+			 "winner",
+			 to_json_text(r.winner > 0   ? "a"
+				      : r.winner < 0 ? "b"
+						     : NULL));
 }
 
 static json_t *team_ids(const struct league_team *teams, const struct league_list *l)
@@ -276,7 +279,7 @@ static json_t *entitled_value(const struct league_team *teams, size_t n)
 
 static json_t *entitled(const struct fields *in)
 {
-	json_t *list = field_list(in, "teams"), *v, *value = NULL;
+	json_t *list = fields_list(in, "teams"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
 	struct league_team *teams = calloc(n + 1, sizeof(*teams));
 	struct idmap ids;
@@ -287,10 +290,10 @@ static json_t *entitled(const struct fields *in)
 		struct fields f = fields_inner(in, v);
 
 		teams[i].id = ids.ids[i];
-		teams[i].division = field_int_in(&f, "div", 1, 3);
-		teams[i].points = field_pts(&f, "points");
-		teams[i].games = field_int_in(&f, "games", 1, 1000000);
-		teams[i].average = field_pts_or(&f, "avg", RATIO_ZERO);
+		teams[i].division = fields_int_in(&f, "div", 1, 3);
+		teams[i].points = fields_points(&f, "points");
+		teams[i].games = fields_int_in(&f, "games", 1, 1000000);
+		teams[i].average = fields_points_or(&f, "avg", RATIO_ZERO);
 	}
 	if (fields_ok(in))
 		value = entitled_value(teams, n);
@@ -302,7 +305,7 @@ static json_t *entitled(const struct fields *in)
 static json_t *draft(const struct fields *in)
 {
 	static const char *const names[] = {"1", "2", "3", "4"};
-	int players = field_int_in(in, "players", 0, 1000000), i;
+	int players = fields_int_in(in, "players", 0, 1000000), i;
 	json_t *lists[4], *value = json_object();
 
 	for (i = 0; i < 4; i++) {

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/table.h"
+#include "cli/to_json.h"
 #include "core/standings/sharing.h"
 
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static json_t *virtual_values(const struct idmap *ids, const struct tb_table *t)
 
 		for (r = 1; r <= t->rounds; r++) {
 			if (!tb_entry(t, i, r)->played)
-				json_array_append_new(list, json_num(tb_virtual_of(t, i, r)));
+				json_array_append_new(list, to_json_ratio(tb_virtual_of(t, i, r)));
 		}
 		json_object_set_new(all, ids->ids[i], list);
 	}
@@ -35,7 +36,8 @@ static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_sy
 	size_t i;
 
 	for (i = 0; v && i < t->n; i++)
-		json_object_set_new(all, ids->ids[i], json_num(ratio_make(v[i].num, v[i].den)));
+		json_object_set_new(all, ids->ids[i],
+				    to_json_ratio(ratio_make(v[i].num, v[i].den)));
 	return all;
 }
 
@@ -80,14 +82,15 @@ static void add_chain(const struct fields *in, const char *name, const struct id
 
 static json_t *answer(const struct fields *in, const struct idmap *ids, struct tb_table *t)
 {
-	json_t *systems = field_list_or_null(in, "systems"),
-	       *chains = field_list_or_null(in, "chains");
+	json_t *systems = fields_list_or_null(in, "systems"),
+	       *chains = fields_list_or_null(in, "chains");
 	json_t *values = json_object(), *ranks = json_object(), *v;
 	size_t i;
 
 	json_array_foreach(systems, i, v)
-		add_system(in, value_str(in, v, "systems"), ids, t, values);
-	json_array_foreach(chains, i, v) add_chain(in, value_str(in, v, "chains"), ids, t, ranks);
+		add_system(in, fields_value_text(in, v, "systems"), ids, t, values);
+	json_array_foreach(chains, i, v)
+		add_chain(in, fields_value_text(in, v, "chains"), ids, t, ranks);
 	return json_pack("{s:o, s:o, s:o}", "points", values_of(ids, t, TB_POINTS), "values",
 			 values, "rank", ranks);
 }
@@ -105,10 +108,10 @@ static json_t *report(const struct fields *in)
 
 static json_t *virtual_opponent(const struct fields *in)
 {
-	struct ratio sp = field_pts(in, "sp"), sr = field_pts(in, "sr");
-	int n = field_int_in(in, "n", 0, 100000), r = field_int_in(in, "r", 0, 100000);
+	struct ratio sp = fields_points(in, "sp"), sr = fields_points(in, "sr");
+	int n = fields_int_in(in, "n", 0, 100000), r = fields_int_in(in, "r", 0, 100000);
 
-	return fields_ok(in) ? json_num(tb_virtual(sp, sr, n, r)) : NULL;
+	return fields_ok(in) ? to_json_ratio(tb_virtual(sp, sr, n, r)) : NULL;
 }
 
 static void read_gladiators(const struct fields *in, json_t *list, struct gladiator *players)
@@ -120,9 +123,9 @@ static void read_gladiators(const struct fields *in, json_t *list, struct gladia
 	{
 		struct fields f = fields_inner(in, v);
 
-		players[i].points = field_pts(&f, "points");
-		players[i].ordinary = field_pts(&f, "ordinary");
-		players[i].reduced = field_pts(&f, "reduced");
+		players[i].points = fields_points(&f, "points");
+		players[i].ordinary = fields_points(&f, "ordinary");
+		players[i].reduced = fields_points(&f, "reduced");
 	}
 }
 
@@ -145,7 +148,8 @@ static json_t *gladiator_places(const struct idmap *ids, const struct gladiator 
 
 static json_t *gladiator(const struct fields *in)
 {
-	json_t *list = field_list(in, "players"), *results = field_object_or_null(in, "mutual"), *v;
+	json_t *list = fields_list(in, "players"), *results = fields_object_or_null(in, "mutual"),
+	       *v;
 	size_t n_mutual = 0;
 	struct gladiator *players = calloc(json_array_size(list) + 1, sizeof(*players));
 	struct gladiator_mutual *mutual = calloc(json_object_size(results) + 1, sizeof(*mutual));
@@ -160,7 +164,7 @@ static json_t *gladiator(const struct fields *in)
 		struct gladiator_mutual *m = &mutual[n_mutual++];
 
 		idmap_find_pair(&ids, in, key, &m->a, &m->b);
-		m->points_of_a = value_pts(in, v, key);
+		m->points_of_a = fields_value_points(in, v, key);
 	}
 	if (fields_ok(in))
 		value = gladiator_places(&ids, players, mutual, n_mutual);
@@ -186,8 +190,8 @@ static json_t *share_groups(const struct fields *in, json_t *groups, const struc
 			break;
 		}
 		each = prize_share(prizes, n_prizes, from, sharers);
-		json_array_foreach(group, k, id)
-			json_object_set_new(value, value_str(in, id, "groups"), json_num(each));
+		json_array_foreach(group, k, id) json_object_set_new(
+			value, fields_value_text(in, id, "groups"), to_json_ratio(each));
 		from += sharers;
 	}
 	return value;
@@ -195,12 +199,12 @@ static json_t *share_groups(const struct fields *in, json_t *groups, const struc
 
 static json_t *share(const struct fields *in)
 {
-	json_t *list = field_list(in, "prizes"), *groups = field_list(in, "groups"), *v;
+	json_t *list = fields_list(in, "prizes"), *groups = fields_list(in, "groups"), *v;
 	size_t n = json_array_size(list), i;
 	struct ratio *prizes = calloc(n + 1, sizeof(*prizes));
 	json_t *value = NULL;
 
-	json_array_foreach(list, i, v) prizes[i] = value_pts(in, v, "prizes");
+	json_array_foreach(list, i, v) prizes[i] = fields_value_points(in, v, "prizes");
 	if (fields_ok(in))
 		value = share_groups(in, groups, prizes, n);
 	free(prizes);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Values as JSON, for answers.
+ */
+#ifndef CLI_TO_JSON_H
+#define CLI_TO_JSON_H
+
+#include "core/base/civil.h"
+#include "core/base/ratio.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* null for CIVIL_NONE. */
+json_t *to_json_date(struct civil d);
+/* The exact value: an integer, or a decimal rounded to 4 places; null for one out of range. */
+json_t *to_json_ratio(struct ratio r);
+/* Whether to_json_ratio() has written null since the last question. */
+bool to_json_lost(void);
+/* null for NULL. */
+json_t *to_json_text(const char *s);
+
+#endif
