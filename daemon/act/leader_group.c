@@ -113,7 +113,7 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 {
 	act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state",
 		   "the group is %s; this can be done to one that is %s",
-		   group_state_word(g->state), group_state_word(wanted));
+		   view_json_group_state(g->state), view_json_group_state(wanted));
 	return 1;
 }
 

@@ -259,7 +259,7 @@ static int add_token(void *arg, const struct api_token *t)
 {
 	json_array_append_new(arg,
 			      json_pack("{s:I, s:o, s:b}", "token", (json_int_t)t->id, "created",
-					json_instant(t->created), "revoked", t->revoked));
+					view_json_instant(t->created), "revoked", t->revoked));
 	return 0;
 }
 

@@ -47,7 +47,7 @@ int leader_status(struct act *act)
 			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_ARCHIVED]), "cases",
 			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
 			   "letters_failed", (json_int_t)failed, "now",
-			   json_instant(act->in->received)),
+			   view_json_instant(act->in->received)),
 		 "%s", "");
 	return rc;
 }
@@ -81,7 +81,7 @@ static void add_name(struct act *act, const struct case_row *row, json_t *json)
 static int add_case(void *arg, const struct case_row *row)
 {
 	struct case_list *list = arg;
-	json_t *json = json_case(row, false);
+	json_t *json = view_json_case(row, false);
 
 	add_name(list->act, row, json);
 	json_array_append_new(list->cases, json);
@@ -132,7 +132,7 @@ int leader_case(struct act *act)
 		return rc < 0 ? rc : leader_missing(act, "case");
 	rc = leader_may(act, row.group);
 	if (rc > 0) {
-		json_t *json = json_case(&row, true);
+		json_t *json = view_json_case(&row, true);
 
 		add_name(act, &row, json);
 		add_next(&row, json);
@@ -166,7 +166,7 @@ static int add_group(void *arg, const struct group_row *g)
 
 	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:o}", "group", (json_int_t)g->id,
 					     "name", g->name, "state", words[g->state], "start",
-					     json_date(g->start)));
+					     view_json_date(g->start)));
 	return 0;
 }
 
@@ -202,7 +202,7 @@ static int with_group(struct act *act, json_t *(*show)(const struct group_view *
 
 int leader_group(struct act *act)
 {
-	return with_group(act, json_group);
+	return with_group(act, view_json_group);
 }
 
 int leader_group_export(struct act *act)
@@ -225,7 +225,7 @@ int leader_group_export(struct act *act)
 
 int leader_lots(struct act *act)
 {
-	return with_group(act, json_lots);
+	return with_group(act, view_json_lots);
 }
 
 int leader_game(struct act *act)
@@ -235,7 +235,7 @@ int leader_game(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
-	act_done(act, json_game(act->ctx, &v, act->in->received), "%s", "");
+	act_done(act, view_json_game(act->ctx, &v, act->in->received), "%s", "");
 	view_game_release(&v);
 	return 1;
 }
@@ -281,7 +281,7 @@ static int show_sanctions(struct act *act, int64_t player)
 	act_done(act,
 		 json_pack("{s:i, s:i, s:o}", "warnings", s.warnings, "bans_on_file",
 			   s.bans_on_file, "banned_until",
-			   json_date(sanction_banned_until(&reg, today))),
+			   view_json_date(sanction_banned_until(&reg, today))),
 		 "%s", "");
 	return 1;
 }
@@ -299,7 +299,7 @@ int leader_show_player(struct act *act)
 		act_done(act,
 			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
 				   (json_int_t)p.id, "name", p.name, "club", p.club, "born",
-				   json_date(p.born), "rating", p.rating, "language",
+				   view_json_date(p.born), "rating", p.rating, "language",
 				   lang_code(p.lang), "address", p.address, "address_state",
 				   states[p.address_state], "entries", entries),
 			 "%s", "");

@@ -307,7 +307,7 @@ static void desk(struct api *api, struct evhttp_request *req, int64_t player)
 				  "rating", l->opponent.rating, "last_move", l->last_move,
 				  "days_left",
 				  l->my_turn ? json_integer(l->days_left) : json_null(), "last_day",
-				  l->my_turn ? json_date(l->last_day) : json_null()));
+				  l->my_turn ? view_json_date(l->last_day) : json_null()));
 	}
 	view_desk_release(&desk);
 	http_reply_json(req, 200, json_pack("{s:o}", "games", games));
@@ -323,8 +323,9 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t playe
 				 rc ? "The store does not answer." : "There is no such game.");
 		return;
 	}
-	http_reply_json(req, 200,
-			json_game_player(&api->proc->ctx, &v, player, now_read(&api->proc->now)));
+	http_reply_json(
+		req, 200,
+		view_json_game_player(&api->proc->ctx, &v, player, now_read(&api->proc->now)));
 	view_game_release(&v);
 }
 

@@ -98,8 +98,8 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 static void front(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
-	json_t *groups = publish_groups(&site->proc->ctx);
-	json_t *events = publish_events(&site->proc->ctx);
+	json_t *groups = files_groups(&site->proc->ctx);
+	json_t *events = files_events(&site->proc->ctx);
 	struct sbuf page = SBUF_INIT;
 
 	page_front(&p, groups, events, &page);
@@ -111,7 +111,7 @@ static void front(struct http_door *site, struct evhttp_request *req)
 static void entry_form(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
-	json_t *events = publish_events(&site->proc->ctx);
+	json_t *events = files_events(&site->proc->ctx);
 	struct sbuf page = SBUF_INIT;
 
 	page_entry_form(&p, events, &page);
@@ -140,7 +140,7 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 		no_view(site, req, rc);
 		return;
 	}
-	group = json_group(&v);
+	group = view_json_group(&v);
 	rulings = export_rulings(ctx, id);
 	view_group_release(&v);
 	if (!*tail) {
@@ -183,7 +183,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 		no_view(site, req, rc);
 		return;
 	}
-	game = json_game_public(ctx, &v, now_read(&site->proc->now));
+	game = view_json_game_public(ctx, &v, now_read(&site->proc->now));
 	if (!*tail) {
 		page_game(&p, game, &page);
 		send_page(req, 200, &page);

@@ -487,7 +487,7 @@ static const char *ruling_author(const struct page *p, const char *author)
 {
 	if (!strcmp(author, "server"))
 		return say(p->row->lang, "serveren", "the server");
-	return author_name(author);
+	return view_json_author(author);
 }
 
 static int a_ruling(struct page *p)

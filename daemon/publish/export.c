@@ -150,7 +150,7 @@ static int add_games(struct context *ctx, const struct group_view *v, struct sbu
 
 static int add_ruling(void *arg, const struct ruling_row *row)
 {
-	json_array_append_new(arg, json_ruling(row));
+	json_array_append_new(arg, view_json_ruling(row));
 	return 0;
 }
 
@@ -372,7 +372,7 @@ static int add_report(struct context *ctx, const struct group_view *v, enum expo
 
 static void add_json(struct context *ctx, const struct group_view *v, struct sbuf *out)
 {
-	json_t *group = json_group(v), *rulings = export_rulings(ctx, v->group.id);
+	json_t *group = view_json_group(v), *rulings = export_rulings(ctx, v->group.id);
 
 	export_group_json(group, rulings, out);
 	json_decref(group);

@@ -52,8 +52,8 @@ static void feed_entry(struct xml *d, const char *id, const char *page, const ch
 
 static void later(json_t *v, const char *key, const char **latest)
 {
-	if (strcmp(json_word(v, key), *latest) > 0)
-		*latest = json_word(v, key);
+	if (strcmp(view_json_word(v, key), *latest) > 0)
+		*latest = view_json_word(v, key);
 }
 
 /* The feed as a whole changes with its newest entry; before the first one at the start date. */
@@ -67,21 +67,21 @@ static void feed_updated(struct xml *d, json_t *group, json_t *rulings)
 	json_array_foreach(rulings, i, v) later(v, "at", &latest);
 	json_array_foreach(json_object_get(group, "games"), i, v) later(v, "ended", &latest);
 	snprintf(start_date, sizeof(start_date), "%.10sT00:00:00Z",
-		 *json_word(group, "start") ? json_word(group, "start") : "1970-01-01");
+		 *view_json_word(group, "start") ? view_json_word(group, "start") : "1970-01-01");
 	xml_element(d, "updated", *latest ? latest : start_date);
 }
 
 static void feed_head(struct xml *d, json_t *group, json_t *rulings)
 {
 	char href[300];
-	long long id = json_int(group, "group");
+	long long id = view_json_int(group, "group");
 
 	xml_start(d, "feed");
 	xml_attribute(d, "xmlns", "http://www.w3.org/2005/Atom");
 	xml_attribute(d, "xml:lang", lang_code(d->p->lang));
 	feed_id(d->p, "groups", id, href, sizeof(href));
 	xml_element(d, "id", href);
-	xml_element(d, "title", json_word(group, "name"));
+	xml_element(d, "title", view_json_word(group, "name"));
 	feed_updated(d, group, rulings);
 	if (*d->p->base) {
 		snprintf(href, sizeof(href), "%s/groups/%lld.atom", d->p->base, id);
@@ -98,25 +98,27 @@ static void feed_game(struct xml *d, json_t *group, json_t *game)
 {
 	char id[300], page[64], title[400];
 
-	feed_id(d->p, "games", json_int(game, "game"), id, sizeof(id));
-	snprintf(page, sizeof(page), "/games/%lld", json_int(game, "game"));
+	feed_id(d->p, "games", view_json_int(game, "game"), id, sizeof(id));
+	snprintf(page, sizeof(page), "/games/%lld", view_json_int(game, "game"));
 	snprintf(title, sizeof(title), "%.150s – %.150s %s",
-		 xml_player(group, json_int(game, "white")),
-		 xml_player(group, json_int(game, "black")), json_word(game, "result"));
-	feed_entry(d, id, page, title, json_word(game, "ended"), title);
+		 xml_player(group, view_json_int(game, "white")),
+		 xml_player(group, view_json_int(game, "black")), view_json_word(game, "result"));
+	feed_entry(d, id, page, title, view_json_word(game, "ended"), title);
 }
 
 static void feed_ruling(struct xml *d, json_t *group, json_t *ruling)
 {
 	char id[300], page[64], title[400];
 
-	feed_id(d->p, "rulings", json_int(ruling, "ruling"), id, sizeof(id));
-	snprintf(page, sizeof(page), "/groups/%lld/rulings", json_int(group, "group"));
+	feed_id(d->p, "rulings", view_json_int(ruling, "ruling"), id, sizeof(id));
+	snprintf(page, sizeof(page), "/groups/%lld/rulings", view_json_int(group, "group"));
 	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)",
-		 xml_say(d->p, "Afgørelse", "Ruling"), json_int(ruling, "ruling"),
-		 xml_verdict(d->p, json_word(ruling, "verdict")),
-		 xml_player(group, json_int(ruling, "player")), json_word(ruling, "paragraph"));
-	feed_entry(d, id, page, title, json_word(ruling, "at"), json_word(ruling, "reason"));
+		 xml_say(d->p, "Afgørelse", "Ruling"), view_json_int(ruling, "ruling"),
+		 xml_verdict(d->p, view_json_word(ruling, "verdict")),
+		 xml_player(group, view_json_int(ruling, "player")),
+		 view_json_word(ruling, "paragraph"));
+	feed_entry(d, id, page, title, view_json_word(ruling, "at"),
+		   view_json_word(ruling, "reason"));
 }
 
 void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out)
@@ -128,7 +130,7 @@ void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struc
 	xml_init(&d, p);
 	xmlTextWriterStartDocument(d.w, NULL, "UTF-8", NULL);
 	feed_head(&d, group, rulings);
-	json_array_foreach(json_object_get(group, "games"), i, v) if (*json_word(v, "ended"))
+	json_array_foreach(json_object_get(group, "games"), i, v) if (*view_json_word(v, "ended"))
 		feed_game(&d, group, v);
 	json_array_foreach(rulings, i, v) feed_ruling(&d, group, v);
 	xml_end(&d);

@@ -23,7 +23,7 @@ static int add_event(void *arg, const struct tourney *t)
 	return 0;
 }
 
-json_t *publish_events(struct context *ctx)
+json_t *files_events(struct context *ctx)
 {
 	json_t *list = json_array();
 
@@ -31,26 +31,14 @@ json_t *publish_events(struct context *ctx)
 	return list;
 }
 
-static const char *state_word(enum group_state s)
-{
-	switch (s) {
-	case GROUP_FILLING: return "filling";
-	case GROUP_RUNNING: return "running";
-	case GROUP_PAUSED: return "paused";
-	case GROUP_FINISHED: return "finished";
-	case GROUP_ARCHIVED: return "archived";
-	}
-	return "";
-}
-
 static int add_group(void *arg, const struct group_row *g)
 {
 	json_array_append_new(arg, json_pack("{s:I, s:s, s:s}", "group", (json_int_t)g->id, "name",
-					     g->name, "state", state_word(g->state)));
+					     g->name, "state", view_json_group_state(g->state)));
 	return 0;
 }
 
-json_t *publish_groups(struct context *ctx)
+json_t *files_groups(struct context *ctx)
 {
 	json_t *list = json_array();
 
@@ -118,7 +106,7 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 
 	if (rc <= 0)
 		return rc;
-	game = json_game_public(ctx, &v, ctx->now(ctx->now_arg));
+	game = view_json_game_public(ctx, &v, ctx->now(ctx->now_arg));
 	page_game(&p, game, &page);
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
@@ -133,10 +121,10 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 	return rc;
 }
 
-int publish_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
+int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
 	struct page_place p = place_of(ctx);
-	json_t *groups = publish_groups(ctx), *events = publish_events(ctx);
+	json_t *groups = files_groups(ctx), *events = files_events(ctx);
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -166,7 +154,7 @@ static int put_group_files(struct context *ctx, const char *dir, const struct gr
 {
 	struct page_place p = place_of(ctx);
 	int64_t id = v->group.id;
-	json_t *group = json_group(v), *rulings = export_rulings(ctx, id);
+	json_t *group = view_json_group(v), *rulings = export_rulings(ctx, id);
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -194,7 +182,7 @@ static int put_group_files(struct context *ctx, const char *dir, const struct gr
 	return rc;
 }
 
-int publish_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why)
+int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why)
 {
 	struct group_view group;
 	struct game_row row;
@@ -210,7 +198,7 @@ int publish_game(struct context *ctx, const char *dir, int64_t game, struct sbuf
 	return rc;
 }
 
-int publish_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
+int files_write_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
 {
 	struct group_view v;
 	int rc = view_group(ctx, group, &v), i;

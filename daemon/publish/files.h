@@ -11,18 +11,18 @@
 #include "daemon/context.h"
 
 /* Public views as JSON, also for the server's own pages.  NULL when there is no such thing. */
-json_t *publish_groups(struct context *ctx);
-json_t *publish_events(struct context *ctx);
+json_t *files_groups(struct context *ctx);
+json_t *files_events(struct context *ctx);
 
 /*
  * All of these write into `dir`, which must exist.  Negative with a sentence on failure; a file is
  * either the old one or the new one.
  */
 /* The list of groups, and the style that every page needs. */
-int publish_index(struct context *ctx, const char *dir, struct sbuf *ret_why);
+int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why);
 /* All files of one group, its games included. */
-int publish_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
+int files_write_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
 /* One game, and the table and feed of its group; its other games stay as they are. */
-int publish_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why);
+int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why);
 
 #endif

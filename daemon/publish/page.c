@@ -124,7 +124,7 @@ static void game_href(const struct page_place *p, long long id, bool pgn, char *
 		snprintf(buf, size, "/games/%lld%s", id, pgn ? ".pgn" : choice(p));
 }
 
-/* The state of a group as json_group() words it. */
+/* The state of a group as view_json_group() words it. */
 static const char *state_text(const struct page_place *p, const char *state)
 {
 	static const struct {
@@ -153,11 +153,11 @@ void page_front(const struct page_place *p, json_t *groups, json_t *events, stru
 	xml_start(&d, "ul");
 	json_array_foreach(groups, i, v)
 	{
-		group_href(p, json_int(v, "group"), "", href, sizeof(href));
+		group_href(p, view_json_int(v, "group"), "", href, sizeof(href));
 		xml_start(&d, "li");
-		xml_link(&d, href, json_word(v, "name"));
+		xml_link(&d, href, view_json_word(v, "name"));
 		xml_text(&d, " (");
-		xml_text(&d, state_text(p, json_word(v, "state")));
+		xml_text(&d, state_text(p, view_json_word(v, "state")));
 		xml_text(&d, ")");
 		xml_end(&d);
 	}
@@ -183,9 +183,11 @@ static void cross_cell(struct xml *d, json_t *games, long long row, long long co
 		xml_attribute(d, "class", "self");
 	json_array_foreach(games, i, g)
 	{
-		bool white = json_int(g, "white") == row && json_int(g, "black") == column;
-		bool black = json_int(g, "black") == row && json_int(g, "white") == column;
-		const char *r = json_word(g, "result");
+		bool white =
+			view_json_int(g, "white") == row && view_json_int(g, "black") == column;
+		bool black =
+			view_json_int(g, "black") == row && view_json_int(g, "white") == column;
+		const char *r = view_json_word(g, "result");
 		const char *mark = !strcmp(r, "1/2-1/2")    ? "½"
 				   : !strcmp(r, "0-0")	    ? "0"
 				   : !strcmp(r, "*")	    ? "…"
@@ -194,7 +196,7 @@ static void cross_cell(struct xml *d, json_t *games, long long row, long long co
 
 		if (!white && !black)
 			continue;
-		game_href(d->p, json_int(g, "game"), false, href, sizeof(href));
+		game_href(d->p, view_json_int(g, "game"), false, href, sizeof(href));
 		snprintf(cell, sizeof(cell), "%s%s",
 			 white ? xml_say(d->p, "h", "w") : xml_say(d->p, "s", "b"), mark);
 		xml_link(d, href, cell);
@@ -222,7 +224,7 @@ static void header_cell(struct xml *d, const char *s)
 /* The number drawn; before the lots the line in the table. */
 static long long start_number(json_t *line, size_t index)
 {
-	return json_int(line, "number") ? json_int(line, "number") : (long long)index + 1;
+	return view_json_int(line, "number") ? view_json_int(line, "number") : (long long)index + 1;
 }
 
 static void cross_head(struct xml *d, json_t *table)
@@ -260,13 +262,13 @@ static void cross_line(struct xml *d, json_t *group, size_t index)
 	xmlTextWriterWriteFormatElement(d->w, BAD_CAST "td", "%lld", start_number(line, index));
 	xml_start(d, "th");
 	xml_attribute(d, "scope", "row");
-	xml_text(d, json_word(line, "name"));
+	xml_text(d, view_json_word(line, "name"));
 	if (json_is_true(json_object_get(line, "withdrawn")))
 		xml_text(d, xml_say(d->p, " (udtrådt)", " (withdrawn)"));
 	xml_end(d);
-	xml_element(d, "td", json_word(line, "club"));
+	xml_element(d, "td", view_json_word(line, "club"));
 	json_array_foreach(table, k, other)
-		cross_cell(d, games, json_int(line, "player"), json_int(other, "player"));
+		cross_cell(d, games, view_json_int(line, "player"), view_json_int(other, "player"));
 	number_cell(d, json_object_get(line, "played"));
 	number_cell(d, json_object_get(line, "points"));
 	number_cell(d, json_object_get(line, "sb"));
@@ -344,14 +346,14 @@ void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
 	struct xml d;
 	char feed[64];
 
-	group_file_href(p, json_int(group, "group"), "atom", feed, sizeof(feed));
-	begin(&d, p, json_word(group, "name"), feed);
+	group_file_href(p, view_json_int(group, "group"), "atom", feed, sizeof(feed));
+	begin(&d, p, view_json_word(group, "name"), feed);
 	xml_start(&d, "p");
 	xml_text(&d, xml_say(p, "Gruppen er ", "The group is "));
-	xml_text(&d, state_text(p, json_word(group, "state")));
-	if (*json_word(group, "start")) {
+	xml_text(&d, state_text(p, view_json_word(group, "state")));
+	if (*view_json_word(group, "start")) {
 		xml_text(&d, xml_say(p, "; startdato ", "; start date "));
-		date_text(&d, json_word(group, "start"));
+		date_text(&d, view_json_word(group, "start"));
 	}
 	xml_text(&d, ".");
 	xml_end(&d);
@@ -365,7 +367,7 @@ void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
 			    "indbyrdes parti; andre deler pladsen (6.5.4.1).",
 			    "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
 			    "others share the place (6.5.4.1)."));
-	group_links(&d, json_int(group, "group"), json_object_get(group, "lots") != NULL);
+	group_links(&d, view_json_int(group, "group"), json_object_get(group, "lots") != NULL);
 	finish(&d, out);
 }
 
@@ -428,7 +430,7 @@ static void board(struct xml *d, const char *fen, const char *last_move)
 /* The half-move, counted from 0 at White's first, at which the list begins. */
 static long long first_half_move(json_t *game, size_t plies)
 {
-	const char *fen = json_word(game, "fen"), *side = strchr(fen, ' '),
+	const char *fen = view_json_word(game, "fen"), *side = strchr(fen, ' '),
 		   *last = strrchr(fen, ' ');
 	long long now = last ? 2 * (strtoll(last, NULL, 10) - 1) : 0;
 
@@ -484,7 +486,7 @@ static void move_list(struct xml *d, json_t *game)
 	xml_end(d);
 }
 
-/* In words what json_game() says of how a game ended. */
+/* In words what view_json_game() says of how a game ended. */
 static const char *reason_text(const struct page_place *p, const char *reason)
 {
 #define X(id, word, par, en, da) END_##id,
@@ -500,26 +502,26 @@ static const char *reason_text(const struct page_place *p, const char *reason)
 /* Who is to move and until when, or how it ended. */
 static void game_state(struct xml *d, json_t *game)
 {
-	const char *turn = json_word(game, "turn");
+	const char *turn = view_json_word(game, "turn");
 	json_t *clock = json_object_get(json_object_get(game, "clocks"), turn);
 
 	xml_start(d, "p");
-	if (strcmp(json_word(game, "result"), "*") != 0) {
+	if (strcmp(view_json_word(game, "result"), "*") != 0) {
 		xml_text(d, xml_say(d->p, "Partiet er slut: ", "The game is over: "));
-		xml_text(d, json_word(game, "result"));
+		xml_text(d, view_json_word(game, "result"));
 		xml_text(d, ", ");
-		xml_text(d, reason_text(d->p, json_word(game, "reason")));
-	} else if (!strcmp(json_word(game, "state"), "suspended")) {
+		xml_text(d, reason_text(d->p, view_json_word(game, "reason")));
+	} else if (!strcmp(view_json_word(game, "state"), "suspended")) {
 		xml_text(d, xml_say(d->p, "Partiet er stillet i bero og venter på en afgørelse",
 				    "The game is suspended and waits for a ruling"));
 	} else {
-		xml_text(d, json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),
-				      "name"));
+		xml_text(d, view_json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),
+					   "name"));
 		xml_text(d, xml_say(d->p, " er i trækket", " is to move"));
-		if (*json_word(clock, "last_day")) {
+		if (*view_json_word(clock, "last_day")) {
 			xml_text(d, xml_say(d->p, "; sidste dato for et svar i tide: ",
 					    "; last date to answer in time: "));
-			date_text(d, json_word(clock, "last_day"));
+			date_text(d, view_json_word(clock, "last_day"));
 		}
 	}
 	xml_text(d, ".");
@@ -528,7 +530,7 @@ static void game_state(struct xml *d, json_t *game)
 
 static bool is_over(json_t *game)
 {
-	return strcmp(json_word(game, "result"), "*") != 0;
+	return strcmp(view_json_word(game, "result"), "*") != 0;
 }
 
 /* The days of a player; what is left of them only while the game goes on. */
@@ -537,15 +539,15 @@ static void clock_line(struct xml *d, json_t *game, const char *side, const char
 	json_t *c = json_object_get(json_object_get(game, "clocks"), key);
 
 	xml_start(d, "p");
-	xml_text(d, json_word(json_object_get(game, side), "name"));
+	xml_text(d, view_json_word(json_object_get(game, side), "name"));
 	xmlTextWriterWriteFormatString(
 		d->w, xml_say(d->p, ": %lld af %lld dage brugt", ": %lld of %lld days used"),
-		json_int(c, "used") + json_int(c, "running"), json_int(c, "limit"));
+		view_json_int(c, "used") + view_json_int(c, "running"), view_json_int(c, "limit"));
 	if (!is_over(game))
 		xmlTextWriterWriteFormatString(
 			d->w,
 			xml_say(d->p, ", %lld tilbage til træk %lld", ", %lld left to move %lld"),
-			json_int(c, "left"), json_int(c, "control"));
+			view_json_int(c, "left"), view_json_int(c, "control"));
 	xml_end(d);
 }
 
@@ -564,23 +566,23 @@ void page_game(const struct page_place *p, json_t *game, struct sbuf *out)
 	struct xml d;
 
 	snprintf(title, sizeof(title), "%s – %s%s%s",
-		 json_word(json_object_get(game, "white"), "name"),
-		 json_word(json_object_get(game, "black"), "name"), is_over(game) ? ", " : "",
-		 is_over(game) ? json_word(game, "result") : "");
+		 view_json_word(json_object_get(game, "white"), "name"),
+		 view_json_word(json_object_get(game, "black"), "name"), is_over(game) ? ", " : "",
+		 is_over(game) ? view_json_word(game, "result") : "");
 	begin(&d, p, title, NULL);
-	if (json_int(game, "group")) {
-		group_href(p, json_int(game, "group"), "", href, sizeof(href));
+	if (view_json_int(game, "group")) {
+		group_href(p, view_json_int(game, "group"), "", href, sizeof(href));
 		xml_start(&d, "p");
-		xml_link(&d, href, json_word(game, "group_name"));
+		xml_link(&d, href, view_json_word(game, "group_name"));
 		xml_end(&d);
 	}
-	board(&d, json_word(game, "fen"), last_move(game));
+	board(&d, view_json_word(game, "fen"), last_move(game));
 	game_state(&d, game);
 	clock_line(&d, game, "white", "w");
 	clock_line(&d, game, "black", "b");
 	move_list(&d, game);
 	xml_start(&d, "p");
-	game_href(p, json_int(game, "game"), true, href, sizeof(href));
+	game_href(p, view_json_int(game, "game"), true, href, sizeof(href));
 	xml_link(&d, href, "PGN");
 	xml_end(&d);
 	finish(&d, out);
@@ -600,30 +602,30 @@ static void date_cell(struct xml *d, const char *when)
 
 static void ruling_row(struct xml *d, json_t *group, json_t *v)
 {
-	const char *who = xml_player(group, json_int(v, "player"));
+	const char *who = xml_player(group, view_json_int(v, "player"));
 	char href[64], label[32];
 
 	xml_start(d, "tr");
-	date_cell(d, json_word(v, "at"));
+	date_cell(d, view_json_word(v, "at"));
 	xml_start(d, "td");
-	if (json_int(v, "game")) {
-		game_href(d->p, json_int(v, "game"), false, href, sizeof(href));
-		snprintf(label, sizeof(label), "#%lld", json_int(v, "game"));
+	if (view_json_int(v, "game")) {
+		game_href(d->p, view_json_int(v, "game"), false, href, sizeof(href));
+		snprintf(label, sizeof(label), "#%lld", view_json_int(v, "game"));
 		xml_link(d, href, label);
 	}
 	xml_end(d);
 	xml_start(d, "td");
-	xml_text(d, xml_verdict(d->p, json_word(v, "verdict")));
+	xml_text(d, xml_verdict(d->p, view_json_word(v, "verdict")));
 	if (*who) {
 		xml_text(d, " (");
 		xml_text(d, who);
 		xml_text(d, ")");
 	}
 	xml_end(d);
-	xml_element(d, "td", json_word(v, "paragraph"));
-	xml_element(d, "td", json_word(v, "reason"));
-	xml_element(d, "td", json_word(v, "author"));
-	date_cell(d, json_word(v, "appeal_until"));
+	xml_element(d, "td", view_json_word(v, "paragraph"));
+	xml_element(d, "td", view_json_word(v, "reason"));
+	xml_element(d, "td", view_json_word(v, "author"));
+	date_cell(d, view_json_word(v, "appeal_until"));
 	xml_end(d);
 }
 
@@ -634,7 +636,7 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 	json_t *v;
 	size_t i;
 
-	begin(&d, p, json_word(group, "name"), NULL);
+	begin(&d, p, view_json_word(group, "name"), NULL);
 	xml_element(&d, "h2", xml_say(p, "Afgørelser", "Rulings"));
 	xml_start(&d, "div");
 	xml_attribute(&d, "class", "wrap");
@@ -659,7 +661,7 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 		xml_element(&d, "p",
 			    xml_say(p, "Der er ingen afgørelser.", "There are no rulings."));
 	xml_start(&d, "p");
-	group_href(p, json_int(group, "group"), "", href, sizeof(href));
+	group_href(p, view_json_int(group, "group"), "", href, sizeof(href));
 	xml_link(&d, href, xml_say(p, "Stillingen", "Standings"));
 	xml_end(&d);
 	finish(&d, out);
@@ -708,17 +710,17 @@ static void fact(struct xml *d, const char *label, const char *value)
 void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
 {
 	json_t *lots = json_object_get(group, "lots");
-	const char *seed = json_word(lots, "seed");
+	const char *seed = view_json_word(lots, "seed");
 	struct xml d;
 	char href[64];
 
-	begin(&d, p, json_word(group, "name"), NULL);
+	begin(&d, p, view_json_word(group, "name"), NULL);
 	xml_element(&d, "h2", xml_say(p, "Lodtrækning", "Lots"));
 	if (lots)
 		fact(&d,
 		     xml_say(p, "SHA-256 af det hemmelige tal, meddelt i hver bekræftelse: ",
 			     "SHA-256 of the secret number, told in every confirmation: "),
-		     json_word(lots, "seed_sha256"));
+		     view_json_word(lots, "seed_sha256"));
 	if (*seed)
 		fact(&d, xml_say(p, "Det hemmelige tal var: ", "The secret number was: "), seed);
 	else
@@ -726,7 +728,7 @@ void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
 			    xml_say(p, "Der er ikke trukket lod endnu.", "No lots are drawn yet."));
 	lots_table(&d, lots);
 	if (*seed) {
-		group_file_href(p, json_int(group, "group"), "json", href, sizeof(href));
+		group_file_href(p, view_json_int(group, "group"), "json", href, sizeof(href));
 		xml_start(&d, "p");
 		xml_text(&d, xml_say(p, "Enhver kan trække efter: hent ",
 				     "Anybody can draw again: fetch "));
@@ -740,7 +742,7 @@ void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
 		xml_end(&d);
 	}
 	xml_start(&d, "p");
-	group_href(p, json_int(group, "group"), "", href, sizeof(href));
+	group_href(p, view_json_int(group, "group"), "", href, sizeof(href));
 	xml_link(&d, href, xml_say(p, "Stillingen", "Standings"));
 	xml_end(&d);
 	finish(&d, out);
@@ -785,8 +787,8 @@ void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *ou
 	json_array_foreach(events, i, v)
 	{
 		xml_start(&d, "option");
-		xml_attribute(&d, "value", json_word(v, "code"));
-		xml_text(&d, json_word(v, "name"));
+		xml_attribute(&d, "value", view_json_word(v, "code"));
+		xml_text(&d, view_json_word(v, "name"));
 		xml_end(&d);
 	}
 	xml_end(&d);

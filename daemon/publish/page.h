@@ -25,7 +25,7 @@ struct page_place {
 
 extern const char page_style[]; /* the one style sheet */
 
-/* `groups`: a list of json_group() values, short or whole. */
+/* `groups`: a list of view_json_group() values, short or whole. */
 void page_front(const struct page_place *p, json_t *groups, json_t *events, struct sbuf *out);
 void page_group(const struct page_place *p, json_t *group, struct sbuf *out);
 void page_game(const struct page_place *p, json_t *game, struct sbuf *out);

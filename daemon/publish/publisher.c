@@ -129,8 +129,8 @@ static int refill(struct publisher *p)
 static int write_next(struct publisher *p, struct sbuf *ret_why)
 {
 	struct changed c = p->queue[p->at++];
-	int rc = c.group ? publish_group(&p->proc->ctx, folder(p), c.group, ret_why)
-			 : publish_game(&p->proc->ctx, folder(p), c.game, ret_why);
+	int rc = c.group ? files_write_group(&p->proc->ctx, folder(p), c.group, ret_why)
+			 : files_write_game(&p->proc->ctx, folder(p), c.game, ret_why);
 
 	if (rc < 0)
 		add(p, c.group, c.game);
@@ -141,7 +141,7 @@ static int write_next(struct publisher *p, struct sbuf *ret_why)
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
 	double until = now_span() + seconds;
-	int rc = publish_index(&p->proc->ctx, folder(p), ret_why);
+	int rc = files_write_index(&p->proc->ctx, folder(p), ret_why);
 
 	while (rc >= 0 && !idle(p)) {
 		rc = p->at < p->n ? write_next(p, ret_why) : refill(p);

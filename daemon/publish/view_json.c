@@ -10,14 +10,14 @@
 #include "core/chess/san.h"
 #include "crypto/digest.h"
 
-json_t *json_date(struct civil d)
+json_t *view_json_date(struct civil d)
 {
 	char text[CIVIL_TEXT];
 
 	return civil_is_none(d) ? json_null() : json_string(civil_format(d, text));
 }
 
-json_t *json_instant(struct instant t)
+json_t *view_json_instant(struct instant t)
 {
 	char text[INSTANT_TEXT];
 
@@ -30,18 +30,19 @@ static json_t *clock_lines(const struct clock_view *v)
 
 	for (size_t i = 0; i < v->n_lines; i++) {
 		const struct clock_line *l = &v->lines[i];
-		json_array_append_new(lines, json_pack("{s:i, s:o, s:o, s:i, s:i, s:b, s:s, s:s}",
-						       "move", l->move, "from", json_date(l->from),
-						       "to", json_date(l->to), "days", l->days,
-						       "holidays", l->closed, "running", l->running,
-						       "why", l->why ? l->why : "", "paragraph",
-						       l->paragraph ? l->paragraph : ""));
+		json_array_append_new(lines,
+				      json_pack("{s:i, s:o, s:o, s:i, s:i, s:b, s:s, s:s}", "move",
+						l->move, "from", view_json_date(l->from), "to",
+						view_json_date(l->to), "days", l->days, "holidays",
+						l->closed, "running", l->running, "why",
+						l->why ? l->why : "", "paragraph",
+						l->paragraph ? l->paragraph : ""));
 	}
 	return lines;
 }
 
 /* {"used","running","limit","control","left","last_day","lines":[..]} */
-static json_t *json_clock(const struct game *game, enum event_side side, struct instant now)
+static json_t *clock_json(const struct game *game, enum event_side side, struct instant now)
 {
 	struct clock_view v;
 	json_t *out;
@@ -50,7 +51,7 @@ static json_t *json_clock(const struct game *game, enum event_side side, struct 
 	out = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "used", v.used,
 			"running", v.running, "limit", v.limit, "control", v.control, "left",
 			v.left, "moves", v.moves, "on_move", v.on_move, "stopped", v.stopped,
-			"last_day", json_date(v.last_day), "lines", clock_lines(&v));
+			"last_day", view_json_date(v.last_day), "lines", clock_lines(&v));
 	clock_view_release(&v);
 	return out;
 }
@@ -101,7 +102,7 @@ static void add_group(const struct game_view *v, json_t *out)
 	json_object_set_new(out, "round", json_integer(v->row.round));
 }
 
-json_t *json_game(struct context *ctx, const struct game_view *v, struct instant now)
+json_t *view_json_game(struct context *ctx, const struct game_view *v, struct instant now)
 {
 	json_t *numeric = json_array(), *san = json_array(), *events = json_array(), *out;
 	char fen[FEN_TEXT], head[2 * STORE_HASH + 1];
@@ -118,12 +119,12 @@ json_t *json_game(struct context *ctx, const struct game_view *v, struct instant
 			turn == SIDE_WHITE   ? "w"
 			: turn == SIDE_BLACK ? "b"
 					     : "",
-			"head", head, "start", json_date(v->row.start), "events", events);
+			"head", head, "start", view_json_date(v->row.start), "events", events);
 	json_object_set_new(out, "white", side_json(&v->white));
 	json_object_set_new(out, "black", side_json(&v->black));
 	json_object_set_new(out, "clocks",
-			    json_pack("{s:o, s:o}", "w", json_clock(v->game, SIDE_WHITE, now), "b",
-				      json_clock(v->game, SIDE_BLACK, now)));
+			    json_pack("{s:o, s:o}", "w", clock_json(v->game, SIDE_WHITE, now), "b",
+				      clock_json(v->game, SIDE_BLACK, now)));
 	json_object_set_new(out, "draw_offer",
 			    json_string(v->game->offer == SIDE_WHITE   ? "w"
 					: v->game->offer == SIDE_BLACK ? "b"
@@ -132,7 +133,7 @@ json_t *json_game(struct context *ctx, const struct game_view *v, struct instant
 	return out;
 }
 
-const char *group_state_word(enum group_state state)
+const char *view_json_group_state(enum group_state state)
 {
 	switch (state) {
 	case GROUP_FILLING: return "filling";
@@ -172,7 +173,7 @@ static json_t *games_json(const struct group_view *v)
 					 "white", (json_int_t)v->games[i].white, "black",
 					 (json_int_t)v->games[i].black, "result",
 					 v->games[i].result, "ply", v->games[i].ply, "ended",
-					 json_instant(v->games[i].ended_at)));
+					 view_json_instant(v->games[i].ended_at)));
 	return games;
 }
 
@@ -188,7 +189,7 @@ static const struct table_line *confirmed_next(const struct group_view *v, int a
 }
 
 /* "order"[i] is the number that the i-th entrant drew. */
-json_t *json_lots(const struct group_view *v)
+json_t *view_json_lots(const struct group_view *v)
 {
 	json_t *confirmations = json_array(), *order = json_array(), *names = json_array(), *out;
 	char hex[2 * STORE_HASH + 1], hash_hex[2 * STORE_HASH + 1];
@@ -217,17 +218,18 @@ json_t *json_lots(const struct group_view *v)
 	return out;
 }
 
-json_t *json_group(const struct group_view *v)
+json_t *view_json_group(const struct group_view *v)
 {
-	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
-				(json_int_t)v->group.id, "name", v->group.name, "event",
-				v->tourney.code, "state", group_state_word(v->group.state), "rules",
-				v->group.ruleset, "start", json_date(v->group.start), "size",
-				v->tourney.group_size, "final", json_instant(v->group.final_at),
-				"table", table_json(v), "games", games_json(v));
+	json_t *out =
+		json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
+			  (json_int_t)v->group.id, "name", v->group.name, "event", v->tourney.code,
+			  "state", view_json_group_state(v->group.state), "rules", v->group.ruleset,
+			  "start", view_json_date(v->group.start), "size", v->tourney.group_size,
+			  "final", view_json_instant(v->group.final_at), "table", table_json(v),
+			  "games", games_json(v));
 
 	if (v->group.has_seed)
-		json_object_set_new(out, "lots", json_lots(v));
+		json_object_set_new(out, "lots", view_json_lots(v));
 	return out;
 }
 
@@ -251,15 +253,15 @@ static json_t *id_or_null(int64_t id)
 	return id ? json_integer(id) : json_null();
 }
 
-json_t *json_case(const struct case_row *row, bool evidence)
+json_t *view_json_case(const struct case_row *row, bool evidence)
 {
 	static const char *const states[] = {"open", "ruled", "closed"};
 	json_t *out = json_pack("{s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "case",
 				(json_int_t)row->id, "kind", case_kind_word(row->kind), "state",
 				states[row->state], "game", id_or_null(row->game), "group",
 				id_or_null(row->group), "player", id_or_null(row->player), "opened",
-				json_instant(row->opened), "due", json_instant(row->due), "ruling",
-				id_or_null(row->ruling));
+				view_json_instant(row->opened), "due", view_json_instant(row->due),
+				"ruling", id_or_null(row->ruling));
 
 	if (evidence) {
 		json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
@@ -268,26 +270,27 @@ json_t *json_case(const struct case_row *row, bool evidence)
 	return out;
 }
 
-const char *author_name(const char *author)
+const char *view_json_author(const char *author)
 {
 	size_t digits = strspn(author, "0123456789");
 
 	return digits && author[digits] == ' ' ? author + digits + 1 : author;
 }
 
-json_t *json_ruling(const struct ruling_row *row)
+json_t *view_json_ruling(const struct ruling_row *row)
 {
 	return json_pack("{s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:i, s:s, s:s, s:o}", "ruling",
 			 (json_int_t)row->id, "game", id_or_null(row->game), "group",
 			 id_or_null(row->group), "player", id_or_null(row->player), "at",
-			 json_instant(row->at), "author", author_name(row->author), "verdict",
-			 row->verdict, "days", row->days, "paragraph", row->paragraph, "reason",
-			 row->reason, "appeal_until", json_instant(row->appeal_until));
+			 view_json_instant(row->at), "author", view_json_author(row->author),
+			 "verdict", row->verdict, "days", row->days, "paragraph", row->paragraph,
+			 "reason", row->reason, "appeal_until",
+			 view_json_instant(row->appeal_until));
 }
 
-json_t *json_game_public(struct context *ctx, const struct game_view *v, struct instant now)
+json_t *view_json_game_public(struct context *ctx, const struct game_view *v, struct instant now)
 {
-	json_t *out = json_game(ctx, v, now);
+	json_t *out = view_json_game(ctx, v, now);
 
 	json_object_del(out, "events");
 	return out;
@@ -311,10 +314,10 @@ static json_t *proposed_to(const struct game *game, enum event_side side)
 	return moves;
 }
 
-json_t *json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
-			 struct instant now)
+json_t *view_json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
+			      struct instant now)
 {
-	json_t *out = json_game_public(ctx, v, now);
+	json_t *out = view_json_game_public(ctx, v, now);
 
 	if (player == v->white.id)
 		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_WHITE));

@@ -12,28 +12,28 @@
 #include "daemon/publish/view.h"
 
 /* As `kskak game N --json` (fen, numeric, san, result, reason, clocks, events). */
-json_t *json_game(struct context *ctx, const struct game_view *v, struct instant now);
+json_t *view_json_game(struct context *ctx, const struct game_view *v, struct instant now);
 /*
  * The same without the events: they hold protests, reasons and kept-back series, which are nobody
  * else's business (rules 19, 31).  For pages, the API and published files.
  */
-json_t *json_game_public(struct context *ctx, const struct game_view *v, struct instant now);
+json_t *view_json_game_public(struct context *ctx, const struct game_view *v, struct instant now);
 /* The same, with what the opponent proposes to this player when he is one of the two. */
-json_t *json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
-			 struct instant now);
+json_t *view_json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
+			      struct instant now);
 /* Table, games, state of a group. */
-json_t *json_group(const struct group_view *v);
+json_t *view_json_group(const struct group_view *v);
 /* "filling", "running", ... */
-const char *group_state_word(enum group_state state);
+const char *view_json_group_state(enum group_state state);
 /* Public facts of its lots; the seed only once they are drawn. */
-json_t *json_lots(const struct group_view *v);
+json_t *view_json_lots(const struct group_view *v);
 /* `evidence`: with what only leaders see. */
-json_t *json_case(const struct case_row *row, bool evidence);
-json_t *json_ruling(const struct ruling_row *row);
+json_t *view_json_case(const struct case_row *row, bool evidence);
+json_t *view_json_ruling(const struct ruling_row *row);
 /* The name of a ruling's author as the public sees it, without the number of his Unix user. */
-const char *author_name(const char *author);
+const char *view_json_author(const char *author);
 /* An ISO date or instant; JSON null for none. */
-json_t *json_date(struct civil d);
-json_t *json_instant(struct instant t);
+json_t *view_json_date(struct civil d);
+json_t *view_json_instant(struct instant t);
 
 #endif

@@ -62,14 +62,14 @@ const char *xml_say(const struct page_place *p, const char *da, const char *en)
 	return p->lang == LANG_DA ? da : en;
 }
 
-const char *json_word(json_t *view, const char *key)
+const char *view_json_word(json_t *view, const char *key)
 {
 	const char *s = json_string_value(json_object_get(view, key));
 
 	return s ? s : "";
 }
 
-long long json_int(json_t *view, const char *key)
+long long view_json_int(json_t *view, const char *key)
 {
 	return (long long)json_integer_value(json_object_get(view, key));
 }
@@ -100,8 +100,8 @@ const char *xml_player(json_t *group, long long player)
 
 	json_array_foreach(json_object_get(group, "table"), i, line)
 	{
-		if (json_int(line, "player") == player)
-			return json_word(line, "name");
+		if (view_json_int(line, "player") == player)
+			return view_json_word(line, "name");
 	}
 	return "";
 }

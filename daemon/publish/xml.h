@@ -35,8 +35,8 @@ const char *xml_say(const struct page_place *p, const char *da, const char *en)
 	__attribute__((format_arg(2), format_arg(3)));
 
 /* A member of a view: "" and 0 where it is missing or of another type. */
-const char *json_word(json_t *view, const char *key);
-long long json_int(json_t *view, const char *key);
+const char *view_json_word(json_t *view, const char *key);
+long long view_json_int(json_t *view, const char *key);
 
 /* In words what a view of a ruling says; an unknown verdict is returned as it is. */
 const char *xml_verdict(const struct page_place *p, const char *verdict);

@@ -138,7 +138,7 @@ static size_t proposed(struct stage *s, int64_t game, int64_t player, bool *ret_
 	size_t n;
 
 	assert_int_equal(view_game(&s->ctx, game, 0, &v), 1);
-	json = json_game_player(&s->ctx, &v, player, s->now);
+	json = view_json_game_player(&s->ctx, &v, player, s->now);
 	series = json_object_get(json, "proposed_series");
 	*ret_told = series != NULL;
 	n = json_array_size(series);
