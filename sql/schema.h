@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The migrations: an append-only array, migration n leads from user_version n to n+1.  A released
- * migration is never edited; tests/schema keeps each released schema and compares.
+ * The migrations: an append-only array of SQL scripts, each a file of sql/schema/.  Script n leads
+ * from user_version n to n + 1.  A released script never changes what it does; its comments may.
+ *
+ * To change the schema, write sql/schema/NNN.sql with the next number, name it in sql/local.mk and
+ * in schema.c, and add the schema it leads to as tests/schema/N.sql.
  */
 #ifndef SQL_SCHEMA_H
 #define SQL_SCHEMA_H

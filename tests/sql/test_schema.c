@@ -53,7 +53,22 @@ static void exec_ok(const char *path, const char *sql)
 	sqlite3_close(db);
 }
 
-/* Every object of the file, in order of name, as one text. */
+/* Adds the SQL with comments left out and each run of blanks as one space: what it does. */
+static void add_meaning(const char *sql, struct sbuf *ret_text)
+{
+	while (*sql) {
+		size_t blank = strspn(sql, " \t\n");
+		if (blank && ret_text->buf[ret_text->len - 1] != ' ')
+			sbuf_adds(ret_text, " ");
+		sql += blank;
+		if (sql[0] == '-' && sql[1] == '-')
+			sql += strcspn(sql, "\n");
+		else if (*sql)
+			sbuf_add(ret_text, sql++, 1);
+	}
+}
+
+/* Every object of the file in order of name, a line each. */
 static void describe(const char *path, struct sbuf *ret_text)
 {
 	sqlite3 *db;
@@ -61,12 +76,15 @@ static void describe(const char *path, struct sbuf *ret_text)
 
 	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
 	assert_int_equal(sqlite3_prepare_v2(db,
-					    "SELECT type || ' ' || name || ' ' || ifnull(sql, '') "
+					    "SELECT type, name, ifnull(sql, '') "
 					    "FROM sqlite_schema ORDER BY type, name",
 					    -1, &s, NULL),
 			 SQLITE_OK);
-	while (sqlite3_step(s) == SQLITE_ROW)
-		sbuf_addf(ret_text, "%s\n", sqlite3_column_text(s, 0));
+	while (sqlite3_step(s) == SQLITE_ROW) {
+		sbuf_addf(ret_text, "%s %s ", sqlite3_column_text(s, 0), sqlite3_column_text(s, 1));
+		add_meaning((const char *)sqlite3_column_text(s, 2), ret_text);
+		sbuf_adds(ret_text, "\n");
+	}
 	sqlite3_finalize(s);
 	sqlite3_close(db);
 }
