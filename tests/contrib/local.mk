@@ -1,8 +1,12 @@
+# tests/contrib: what checks the tree and what is built from it.
 check_PROGRAMS += tests/contrib/test_embed
-TESTS += tests/contrib/test_embed
+TESTS += tests/contrib/test_embed tests/contrib/hardening.sh
 tests_contrib_test_embed_CFLAGS = $(TEST_CFLAGS)
 tests_contrib_test_embed_SOURCES = tests/contrib/test_embed.c
 nodist_tests_contrib_test_embed_SOURCES = tests/contrib/bytes.bin.embed.c \
 	tests/contrib/empty.txt.embed.c
 tests_contrib_test_embed_LDADD = $(CMOCKA_LIBS)
 EMBEDDED += tests/contrib/bytes.bin tests/contrib/empty.txt
+
+EXTRA_DIST += tests/contrib/hardening.sh
+tests/contrib/hardening.log: kskak$(EXEEXT) kskakd$(EXEEXT)
