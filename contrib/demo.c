@@ -316,7 +316,7 @@ static void set_up(struct demo *demo)
 static bool open_demo(struct demo *demo, struct sbuf *why)
 {
 	const struct config *cfg = &demo->cfg;
-	struct context_settings set = ROOM_SETTINGS_DEFAULT;
+	struct context_settings set = CONTEXT_SETTINGS_DEFAULT;
 
 	set.domain = cfg->domain;
 	set.play_local = cfg->play_local;

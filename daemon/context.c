@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Opening the room: the dispatcher, and the keys of the reply tokens out of the store. */
+/* Opening the context: the kept games, and the keys of the reply tokens out of the store. */
 #include "daemon/context.h"
 
 #include <stdlib.h>
 
 #include "crypto/digest.h"
 #include "crypto/token.h"
-#include "daemon/dispatcher.h"
+#include "daemon/kept_games.h"
 
 static int take_key(void *arg, const struct store_key *key)
 {
@@ -62,9 +62,7 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 
 	if (!ctx->random)
 		ctx->random = random_of_crypto;
-	ctx->dispatcher = calloc(1, sizeof(*ctx->dispatcher));
-	if (!ctx->dispatcher)
-		abort();
+	ctx->kept = kept_games_new();
 	rc = context_read_keys(ctx);
 	if (rc > 0 && !keyring_writer(ctx->keyring))
 		rc = first_key(ctx);
@@ -77,10 +75,8 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 
 void context_close(struct context *ctx)
 {
-	if (ctx->dispatcher)
-		dispatcher_forget(ctx->dispatcher);
-	free(ctx->dispatcher);
+	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
-	ctx->dispatcher = NULL;
+	ctx->kept = NULL;
 	ctx->keyring = NULL;
 }

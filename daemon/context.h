@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the acts of the daemon share: the store, the settings they need, the secrets of the tokens
- * and the way to ask the loop for a turn.  No libevent here: main fills a room, a unit test fills
- * one with a temporary file and a fake clock.
+ * What the acts of the daemon share: the store, the settings they need, the secrets of the tokens,
+ * the games kept in memory and the way to ask the loop for a turn.  No libevent here: main fills
+ * it in for the process, a unit test with a temporary file and a fake clock.
  */
 #ifndef DAEMON_CONTEXT_H
 #define DAEMON_CONTEXT_H
@@ -14,9 +14,10 @@
 #include "sql/store.h"
 
 struct keyring;	   /* crypto/token.h */
-struct dispatcher; /* daemon/act/dispatch.c */
+struct kept_games; /* daemon/kept_games.h */
+struct waiting;	   /* daemon/act/dispatch.c */
 
-/* Settings; main points them into the configuration, which outlives the room. */
+/* Settings; main points them into the configuration, which outlives the context. */
 struct context_settings {
 	const char *domain;	      /* "chess.example.org": of every address and Message-ID */
 	const char *play_local;	      /* "play": commands and entries */
@@ -41,17 +42,26 @@ struct context_settings {
 	int heartbeat_seconds;	      /* how often the tick marks that the server lives, 600 */
 };
 
+/* What waits for the next turn of the dispatch, in order of arrival. */
+struct context_queue {
+	struct waiting *first;
+	struct waiting *last;
+	int n;
+};
+
 struct context {
 	struct store *store;
 	struct context_settings set;
 	struct keyring *keyring; /* of the store's keys */
-	struct dispatcher *dispatcher;
+	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
+	struct kept_games *kept;
+	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */
 	struct instant (*now)(void *arg);
 	void *now_arg;
 	/*
-	 * Asks the loop to call dispatch_run(room) at the end of this turn; called once however
+	 * Asks the loop to call dispatch_run(ctx) at the end of this turn; called once however
 	 * many inbounds wait.  NULL: dispatch_submit() runs at once (tests, `kskakd -n`).
 	 */
 	void (*defer)(void *arg);
@@ -74,7 +84,7 @@ struct context {
 	void *random_arg;
 };
 
-#define ROOM_SETTINGS_DEFAULT                                                                      \
+#define CONTEXT_SETTINGS_DEFAULT                                                                   \
 	{                                                                                          \
 		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
@@ -84,7 +94,7 @@ struct context {
 	}
 
 /*
- * Sets up the dispatcher and reads the keys (draws the first one on a new store); the callbacks
+ * Sets up the kept games and reads the keys (draws the first one on a new store); the callbacks
  * and settings are filled in before.  Negative enum store_error on failure.
  */
 int context_open(struct context *ctx, struct sbuf *ret_why);

@@ -19,9 +19,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_words.c daemon/act/player_words.h \
 	daemon/event/appeal.c daemon/event/appeal.h \
 	daemon/door/api_request.c daemon/door/api_request.h \
-	daemon/act/dispatch.c daemon/act/dispatch.h daemon/dispatcher.h \
+	daemon/act/dispatch.c daemon/act/dispatch.h \
 	daemon/publish/export.c daemon/publish/export.h \
-	daemon/event/game_list.c daemon/event/game_list.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
@@ -30,6 +29,10 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/queue.c daemon/letter/queue.h \
 	daemon/event/consequences.c daemon/event/consequences.h \
 	daemon/context.c daemon/context.h \
+	daemon/entry_list.c daemon/entry_list.h \
+	daemon/game_list.c daemon/game_list.h \
+	daemon/game_load.c daemon/game_load.h \
+	daemon/kept_games.c daemon/kept_games.h \
 	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "daemon/act/act.h"
-#include "daemon/dispatcher.h"
+#include "daemon/kept_games.h"
 
 struct waiting {
 	struct waiting *next;
@@ -75,7 +75,7 @@ static void free_waiting(struct waiting *w)
 
 void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
 {
-	struct dispatcher *d = ctx->dispatcher;
+	struct context_queue *q = &ctx->queue;
 	struct waiting *w = calloc(1, sizeof(*w));
 
 	if (!w)
@@ -83,12 +83,12 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 	keep_inbound(w, in);
 	w->done = done;
 	w->arg = arg;
-	if (d->last)
-		d->last->next = w;
+	if (q->last)
+		q->last->next = w;
 	else
-		d->first = w;
-	d->last = w;
-	if (d->n_waiting++ == 0 && ctx->defer)
+		q->first = w;
+	q->last = w;
+	if (q->n++ == 0 && ctx->defer)
 		ctx->defer(ctx->defer_arg);
 	if (!ctx->defer)
 		dispatch_run(ctx);
@@ -96,7 +96,7 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 
 int dispatch_waiting(const struct context *ctx)
 {
-	return ctx->dispatcher->n_waiting;
+	return ctx->queue.n;
 }
 
 static int decide(struct act *act)
@@ -143,7 +143,7 @@ static int run_one(struct context *ctx, struct waiting *w)
 		return store_keep(ctx->store);
 	report(ctx, "an act could not be stored");
 	w->failed = true;
-	dispatcher_forget(ctx->dispatcher);
+	kept_games_forget(ctx->kept);
 	if (!store_in_transaction(ctx->store))
 		return rc < 0 ? rc : STORE_FAILED;
 	rc = store_undo(ctx->store);
@@ -152,10 +152,10 @@ static int run_one(struct context *ctx, struct waiting *w)
 
 static int trust_keys(struct context *ctx)
 {
-	int rc = ctx->dispatcher->keys_doubtful ? context_read_keys(ctx) : 1;
+	int rc = ctx->keys_doubtful ? context_read_keys(ctx) : 1;
 
 	if (rc > 0)
-		ctx->dispatcher->keys_doubtful = false;
+		ctx->keys_doubtful = false;
 	return rc;
 }
 
@@ -171,8 +171,8 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	if (rc < 0) {
 		report(ctx, "a transaction could not be stored");
 		store_rollback(ctx->store);
-		dispatcher_forget(ctx->dispatcher);
-		ctx->dispatcher->keys_doubtful = true;
+		kept_games_forget(ctx->kept);
+		ctx->keys_doubtful = true;
 	}
 	return rc;
 }
@@ -228,8 +228,8 @@ static void tell_hooks(struct context *ctx, struct waiting *first)
 
 int dispatch_run(struct context *ctx)
 {
-	struct dispatcher *d = ctx->dispatcher;
-	struct waiting *first = d->first, *next;
+	struct context_queue *q = &ctx->queue;
+	struct waiting *first = q->first, *next;
 	int rc;
 
 	if (!first)
@@ -237,8 +237,8 @@ int dispatch_run(struct context *ctx)
 	rc = store_begin(ctx->store);
 	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg))
 		return rc;
-	d->first = d->last = NULL; /* a callback may submit anew */
-	d->n_waiting = 0;
+	q->first = q->last = NULL; /* a callback may submit anew */
+	q->n = 0;
 	rc = run_all(ctx, first, rc);
 	if (rc > 0)
 		tell_hooks(ctx, first);

@@ -7,7 +7,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "daemon/act/leader.h"
-#include "daemon/event/game_list.h"
+#include "daemon/game_load.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/render.h"
 #include "mail/out/letter.h"
@@ -91,7 +91,7 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	size_t column = 0;
 	enum setup_error error;
 
-	if (!game_tx_setup(row, moves, &setup)) {
+	if (!game_load_setup(row, moves, &setup)) {
 		leader_bad(act, "rules");
 		return false;
 	}

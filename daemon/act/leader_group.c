@@ -7,7 +7,8 @@
 #include "crypto/token.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/leader.h"
-#include "daemon/event/game_list.h"
+#include "daemon/game_list.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/group.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/event/game_tx.h"
@@ -173,10 +174,10 @@ static int command_all(struct act *act, const struct group_row *g, enum verb ver
 				.now = act->in->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
-	struct game_ids games;
+	struct game_list games;
 	struct command cmd;
-	int rc = game_ids_load(act->ctx, &(struct game_query){.group = g->id, .unfinished = true},
-			       false, &games);
+	int rc = game_list_load(act->ctx, &(struct game_query){.group = g->id, .unfinished = true},
+				false, &games);
 
 	command_init(&cmd, verb);
 	cmd.side = SIDE_NONE;
@@ -189,7 +190,7 @@ static int command_all(struct act *act, const struct group_row *g, enum verb ver
 			rc = game_tx_command(&act->work, &m, &cmd, &ctx, &v, NULL);
 	}
 	command_release(&cmd);
-	game_ids_release(&games);
+	game_list_release(&games);
 	return rc;
 }
 

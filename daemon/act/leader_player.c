@@ -5,7 +5,7 @@
 
 #include "daemon/act/player_command.h"
 #include "daemon/act/leader.h"
-#include "daemon/event/game_list.h"
+#include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
@@ -124,15 +124,15 @@ int leader_player_confirm(struct act *act)
 
 static int any_game(struct act *act, int64_t player, int64_t group, struct game_row *ret)
 {
-	struct game_ids games;
-	int rc = game_ids_load(
+	struct game_list games;
+	int rc = game_list_load(
 		act->ctx,
 		&(struct game_query){.player = player, .group = group, .unfinished = true}, !group,
 		&games);
 
 	if (rc > 0)
 		rc = games.n ? store_game_get(act->ctx->store, games.v[0], ret) : 0;
-	game_ids_release(&games);
+	game_list_release(&games);
 	return rc;
 }
 

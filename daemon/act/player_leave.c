@@ -9,7 +9,8 @@
 
 #include "core/rules/withdrawal.h"
 #include "daemon/act/player_command.h"
-#include "daemon/event/game_list.h"
+#include "daemon/game_list.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/group.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
@@ -99,7 +100,7 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 			    const struct command *cmd, const struct apply_ctx *ctx)
 {
 	char from[CIVIL_TEXT], until[CIVIL_TEXT];
-	struct game_ids games;
+	struct game_list games;
 	struct leave_row row = {.player = player,
 				.group = group,
 				.first = cmd->from,
@@ -108,7 +109,7 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 				.told = zone_date(ZONE_COPENHAGEN, act->work.now)};
 	int done = 0, rc;
 
-	rc = game_ids_load(
+	rc = game_list_load(
 		act->ctx,
 		&(struct game_query){.group = group, .player = player, .unfinished = true}, !group,
 		&games);
@@ -132,7 +133,7 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 					   "Leave from %s to %s is noted in %d games; the "
 					   "opponents are told."),
 			 civil_format(cmd->from, from), civil_format(cmd->until, until), done);
-	game_ids_release(&games);
+	game_list_release(&games);
 	return rc;
 }
 
@@ -165,14 +166,14 @@ int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
 /* Without a game named, leave is meant for the one group (or the single games) he plays in. */
 static int find_near(struct act *act, int64_t game, struct game_row *ret)
 {
-	struct game_ids games;
+	struct game_list games;
 	int rc;
 
 	if (game)
 		return store_game_get(act->ctx->store, game, ret);
-	rc = game_ids_load(act->ctx,
-			   &(struct game_query){.player = act->player.id, .unfinished = true},
-			   false, &games);
+	rc = game_list_load(act->ctx,
+			    &(struct game_query){.player = act->player.id, .unfinished = true},
+			    false, &games);
 	if (rc > 0)
 		rc = games.n ? store_game_get(act->ctx->store, games.v[0], ret) : 0;
 	for (int i = 1; i < games.n && rc > 0; i++) {
@@ -181,7 +182,7 @@ static int find_near(struct act *act, int64_t game, struct game_row *ret)
 		if (rc > 0 && other.group != ret->group)
 			rc = 0;
 	}
-	game_ids_release(&games);
+	game_list_release(&games);
 	return rc;
 }
 
@@ -297,7 +298,7 @@ static int may_withdraw(struct act *act, int64_t group, int64_t player)
 int act_withdraw(struct act *act, int64_t player, int64_t group, const char *author,
 		 const char *reason)
 {
-	struct game_ids games;
+	struct game_list games;
 	struct player who;
 	int64_t open = 0;
 	bool all_lost;
@@ -307,8 +308,8 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 		rc = may_withdraw(act, group, player);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = game_ids_load(act->ctx, &(struct game_query){.group = group, .player = player}, false,
-			   &games);
+	rc = game_list_load(act->ctx, &(struct game_query){.group = group, .player = player}, false,
+			    &games);
 	if (rc > 0)
 		rc = store_game_count(
 			act->ctx->store,
@@ -330,6 +331,6 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 			  : act_say(act, "Udtrådt: de åbne partier bedømmes.",
 				    "Withdrawn: the open games will be adjudicated."));
 	work_touch(&act->work, group, 0);
-	game_ids_release(&games);
+	game_list_release(&games);
 	return rc;
 }

@@ -1,120 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Loading, folding and saving one game; see game_tx.h. */
+/* Opening one game, giving it commands and saving it; see game_tx.h. */
 #include "daemon/event/game_tx.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/dispatcher.h"
+#include "daemon/game_load.h"
+#include "daemon/kept_games.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
-
-bool game_tx_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
-{
-	struct game_setup setup = {.id = row->id,
-				   .zone = ZONE_COPENHAGEN,
-				   .start = row->start,
-				   .fen = row->fen,
-				   .chess960 = row->chess960,
-				   .prelude = prelude};
-
-	if (!ruleset_read(row->ruleset, &setup.rules, NULL) || !zone_parse(row->zone, &setup.zone))
-		return false;
-	*ret_setup = setup;
-	return true;
-}
-
-struct folder {
-	struct game *game;
-	bool broken;
-};
-
-static int fold_one(void *arg, const struct event_row *row)
-{
-	struct folder *f = arg;
-	struct game_event ev;
-
-	if (!event_read(row->text, row->len, &ev)) {
-		f->broken = true;
-		return 1;
-	}
-	f->broken = game_fold(f->game, &ev) != 0;
-	event_clear(&ev);
-	return f->broken;
-}
-
-static int init_game(struct context *ctx, const struct game_row *row, struct game *ret_game)
-{
-	struct sbuf prelude = SBUF_INIT;
-	struct game_setup setup;
-	int rc = store_game_prelude(ctx->store, row->id, &prelude);
-
-	if (rc > 0 && (!game_tx_setup(row, prelude.buf, &setup) ||
-		       game_init(ret_game, &setup, NULL) != SETUP_OK))
-		rc = STORE_FAILED;
-	sbuf_release(&prelude);
-	return rc == 0 ? STORE_FAILED : rc;
-}
-
-int game_tx_fold(struct context *ctx, const struct game_row *row, int64_t upto,
-		 struct game *ret_game)
-{
-	struct folder f = {ret_game, false};
-	int rc = init_game(ctx, row, ret_game);
-
-	if (rc < 0)
-		return rc;
-	rc = store_event_each(ctx->store, row->id, 0, upto, fold_one, &f);
-	if (rc > 0 && !f.broken)
-		return 1;
-	game_release(ret_game);
-	return rc < 0 ? rc : STORE_FAILED;
-}
-
-static void drop_kept(struct kept_game *k)
-{
-	if (k->game) {
-		game_release(k->game);
-		free(k->game);
-	}
-	*k = (struct kept_game){0};
-}
-
-void dispatcher_forget(struct dispatcher *d)
-{
-	for (int i = 0; i < DISPATCHER_GAMES; i++)
-		drop_kept(&d->kept[i]);
-}
-
-static struct kept_game *place_of(struct context *ctx, int64_t id)
-{
-	return &ctx->dispatcher->kept[(uint64_t)id % DISPATCHER_GAMES];
-}
-
-static int kept_or_folded(struct context *ctx, struct game_tx *m)
-{
-	struct kept_game *k = place_of(ctx, m->row.id);
-	struct game *game;
-	int rc;
-
-	if (k->id == m->row.id && k->seq == m->row.seq) {
-		m->game = k->game;
-		return 1;
-	}
-	drop_kept(k);
-	game = malloc(sizeof(*game));
-	if (!game)
-		abort();
-	rc = game_tx_fold(ctx, &m->row, 0, game);
-	if (rc < 0) {
-		free(game);
-		return rc;
-	}
-	*k = (struct kept_game){m->row.id, m->row.seq, game, 0};
-	m->game = game;
-	return 1;
-}
 
 struct outage_sink {
 	struct store_outage *rows;
@@ -210,7 +105,7 @@ int game_tx_open(struct work *work, int64_t id, struct game_tx *ret_match)
 	int rc = store_game_get(work->ctx->store, id, &m.row);
 
 	if (rc > 0)
-		rc = kept_or_folded(work->ctx, &m);
+		rc = game_load_kept(work->ctx, &m.row, &m.game);
 	if (rc > 0)
 		rc = know_outages(work, &m);
 	if (rc > 0)
@@ -294,7 +189,7 @@ int game_tx_take(struct work *work, struct game_tx *m, const struct event_list *
 	sbuf_release(&line);
 	if (rc > 0) {
 		summarise(work, m);
-		place_of(work->ctx, m->row.id)->seq = m->row.seq;
+		kept_games_advance(work->ctx->kept, m->row.id, m->row.seq);
 		rc = store_game_update(work->ctx->store, &m->row);
 	}
 	work_touch(work, 0, m->row.id);
@@ -353,7 +248,7 @@ int game_tx_begin(struct work *work, struct game_row *row, const char *prelude)
 	rc = store_game_add(work->ctx->store, row, prelude);
 	m.row = *row;
 	if (rc > 0)
-		rc = kept_or_folded(work->ctx, &m);
+		rc = game_load_kept(work->ctx, &m.row, &m.game);
 	if (rc < 0)
 		return rc;
 	summarise(work, &m);

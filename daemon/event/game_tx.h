@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One game in hand: loaded, folded, given commands, saved.  One match at a time may be open: the
- * folded game is shared with the dispatcher, which keeps a bounded number of them.
+ * folded game is borrowed from the kept games.
  */
 #ifndef DAEMON_EVENT_GAME_TX_H
 #define DAEMON_EVENT_GAME_TX_H
@@ -13,7 +13,7 @@
 
 struct game_tx {
 	struct game_row row;
-	struct game *game; /* borrowed from the dispatcher */
+	struct game *game; /* borrowed from the kept games */
 	struct player player[2];
 	bool has_players;
 };
@@ -48,12 +48,5 @@ int game_tx_command(struct work *work, struct game_tx *m, const struct command *
  * fills in the rest and sends the letter to the player on move.  The setup must be sound.
  */
 int game_tx_begin(struct work *work, struct game_row *row, const char *prelude);
-
-/* Builds the folded game of a row from its events up to `upto` (0 = all); game_release() it. */
-int game_tx_fold(struct context *ctx, const struct game_row *row, int64_t upto,
-		 struct game *ret_game);
-
-/* The setup of a row; `prelude` is borrowed. */
-bool game_tx_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup);
 
 #endif

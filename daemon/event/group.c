@@ -8,49 +8,9 @@
 
 #include "core/event/emt.h"
 #include "core/event/lots.h"
+#include "daemon/entry_list.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/game_tx.h"
-
-struct entry_sink {
-	struct entry_list *list;
-	bool confirmed_only;
-};
-
-static int take_entry(void *arg, const struct entry_row *e)
-{
-	struct entry_sink *sink = arg;
-	struct entry_list *list = sink->list;
-	struct entry_row *more;
-
-	if (sink->confirmed_only && e->state != ENTRY_CONFIRMED)
-		return 0;
-	more = realloc(list->rows, (size_t)(list->n + 1) * sizeof(*more));
-	if (!more)
-		abort();
-	list->rows = more;
-	list->rows[list->n++] = *e;
-	return 0;
-}
-
-int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only, struct entry_list *ret)
-{
-	struct entry_list list = {0};
-	struct entry_sink sink = {&list, confirmed_only};
-	int rc = store_entry_each(ctx->store, group, take_entry, &sink);
-
-	if (rc > 0)
-		*ret = list;
-	else
-		entry_list_release(&list);
-	return rc;
-}
-
-void entry_list_release(struct entry_list *list)
-{
-	free(list->rows);
-	list->rows = NULL;
-	list->n = 0;
-}
 
 static int group_open_next(struct work *work, const struct tourney *t, struct group_row *ret_group)
 {

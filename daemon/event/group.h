@@ -11,16 +11,6 @@
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 
-/* A list of entries, in order of confirmation; owned. */
-struct entry_list {
-	struct entry_row *rows;
-	int n;
-};
-/* `confirmed_only` leaves out those who withdrew before the start. */
-int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only,
-		    struct entry_list *ret);
-void entry_list_release(struct entry_list *list);
-
 /* The tourney's group that is filling; opens the next one when none is. */
 int group_for_entry(struct work *work, const struct tourney *t, struct group_row *ret_group);
 

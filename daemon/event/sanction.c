@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "daemon/event/appeal.h"
-#include "daemon/event/game_list.h"
+#include "daemon/game_list.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
 
@@ -207,15 +207,15 @@ static int change_game(struct work *work, int64_t id, bool pause)
 
 static int change_games(struct work *work, int64_t player, int64_t group, bool pause)
 {
-	struct game_ids games;
-	int rc = game_ids_load(
+	struct game_list games;
+	int rc = game_list_load(
 		work->ctx,
 		&(struct game_query){.group = group, .player = player, .unfinished = true}, false,
 		&games);
 
 	for (int i = 0; i < games.n && rc > 0; i++)
 		rc = change_game(work, games.v[i], pause);
-	game_ids_release(&games);
+	game_list_release(&games);
 	return rc;
 }
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/event/game_list.h"
+#include "daemon/game_list.h"
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
@@ -49,8 +49,8 @@ static int add_event(void *arg, const struct event_row *row)
 
 static int add_games(struct context *ctx, int64_t player, json_t *games)
 {
-	struct game_ids ids;
-	int rc = game_ids_load(ctx, &(struct game_query){.player = player}, false, &ids);
+	struct game_list ids;
+	int rc = game_list_load(ctx, &(struct game_query){.player = player}, false, &ids);
 
 	for (int i = 0; i < ids.n && rc > 0; i++) {
 		struct game_row row;
@@ -62,7 +62,7 @@ static int add_games(struct context *ctx, int64_t player, json_t *games)
 				      json_pack("{s:I, s:s, s:o}", "game", (json_int_t)ids.v[i],
 						"result", row.result, "events", events));
 	}
-	game_ids_release(&ids);
+	game_list_release(&ids);
 	return rc;
 }
 

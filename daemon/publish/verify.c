@@ -6,8 +6,8 @@
 
 #include "core/rules/game.h"
 #include "crypto/digest.h"
-#include "daemon/event/game_list.h"
-#include "daemon/event/game_tx.h"
+#include "daemon/game_list.h"
+#include "daemon/game_load.h"
 #include "sql/store_event.h"
 
 struct chain {
@@ -97,7 +97,7 @@ static int check_game(struct context *ctx, int64_t id, struct instant now, json_
 		rc = check_chain(ctx, &row, list);
 	if (rc <= 0)
 		return rc;
-	if (game_tx_fold(ctx, &row, 0, &game) < 0) {
+	if (game_load_fold(ctx, &row, 0, &game) < 0) {
 		differ(list, id, "the events cannot be replayed");
 		return 1;
 	}
@@ -120,15 +120,15 @@ static int check_file(struct context *ctx, json_t *list)
 
 int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json_t *ret_differences)
 {
-	struct game_ids ids;
+	struct game_list ids;
 	int rc = check_file(ctx, ret_differences);
 
 	if (rc < 0)
 		return rc;
-	rc = game_ids_load(ctx, &(struct game_query){.limit = 0}, false, &ids);
+	rc = game_list_load(ctx, &(struct game_query){.limit = 0}, false, &ids);
 	for (int i = 0; i < ids.n && rc > 0; i++)
 		rc = check_game(ctx, ids.v[i], now, ret_differences);
 	*ret_games = ids.n;
-	game_ids_release(&ids);
+	game_list_release(&ids);
 	return rc;
 }

@@ -9,8 +9,8 @@
 #include "core/chess/numeric.h"
 #include "core/event/emt.h"
 #include "core/rules/game.h"
-#include "daemon/event/group.h"
-#include "daemon/event/game_tx.h"
+#include "daemon/entry_list.h"
+#include "daemon/game_load.h"
 
 static int load_group(struct context *ctx, int64_t id, struct group_row *g, struct tourney *t)
 {
@@ -41,7 +41,7 @@ int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *r
 	v.game = malloc(sizeof(*v.game));
 	if (!v.game)
 		abort();
-	rc = game_tx_fold(ctx, &v.row, upto, v.game);
+	rc = game_load_fold(ctx, &v.row, upto, v.game);
 	if (rc > 0)
 		*ret_view = v;
 	else
@@ -219,7 +219,7 @@ static int fill_desk(struct context *ctx, int64_t player, struct instant now, st
 	enum event_side me = l->row.white == player ? SIDE_WHITE : SIDE_BLACK;
 	struct clock_view clock;
 	struct game game;
-	int rc = game_tx_fold(ctx, &l->row, 0, &game);
+	int rc = game_load_fold(ctx, &l->row, 0, &game);
 
 	if (rc < 0)
 		return rc;

@@ -40,7 +40,7 @@ static void draw(void *arg, void *ret, size_t len)
 
 static void open_room(struct stage *s)
 {
-	struct context_settings set = ROOM_SETTINGS_DEFAULT;
+	struct context_settings set = CONTEXT_SETTINGS_DEFAULT;
 	struct sbuf why = SBUF_INIT;
 	char path[128];
 

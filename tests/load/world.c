@@ -183,7 +183,7 @@ static void open_room(const struct peer *peer, struct now *now, struct context *
 	struct instant start = {0};
 	struct sbuf why = SBUF_INIT;
 
-	*ret_room = (struct context){.set = ROOM_SETTINGS_DEFAULT,
+	*ret_room = (struct context){.set = CONTEXT_SETTINGS_DEFAULT,
 				     .now = now_read,
 				     .now_arg = now,
 				     .random = draw,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Gathering ids; see game_list.h. */
-#include "daemon/event/game_list.h"
+#include "daemon/game_list.h"
 
 #include <stdlib.h>
 
 struct sink {
-	struct game_ids *ids;
+	struct game_list *ids;
 	bool single;
 };
 
@@ -24,17 +24,17 @@ static int take(void *arg, const struct game_row *row)
 	return 0;
 }
 
-int game_ids_load(struct context *ctx, const struct game_query *q, bool single,
-		  struct game_ids *ret)
+int game_list_load(struct context *ctx, const struct game_query *q, bool single,
+		   struct game_list *ret)
 {
 	struct sink sink = {ret, single};
 
-	*ret = (struct game_ids){NULL, 0};
+	*ret = (struct game_list){NULL, 0};
 	return store_game_each(ctx->store, q, take, &sink);
 }
 
-void game_ids_release(struct game_ids *ids)
+void game_list_release(struct game_list *ids)
 {
 	free(ids->v);
-	*ids = (struct game_ids){NULL, 0};
+	*ids = (struct game_list){NULL, 0};
 }

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The entries of a group, gathered first and worked on afterwards. */
+#ifndef DAEMON_ENTRY_LIST_H
+#define DAEMON_ENTRY_LIST_H
+
+#include "daemon/context.h"
+#include "sql/store_event.h"
+
+/* In order of confirmation; owned. */
+struct entry_list {
+	struct entry_row *rows;
+	int n;
+};
+
+/* `confirmed_only` leaves out those who withdrew before the start. */
+int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only,
+		    struct entry_list *ret);
+void entry_list_release(struct entry_list *list);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Reading and folding a game; see game_load.h. */
+#include "daemon/game_load.h"
+
+#include <stdlib.h>
+
+#include "daemon/kept_games.h"
+
+bool game_load_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
+{
+	struct game_setup setup = {.id = row->id,
+				   .zone = ZONE_COPENHAGEN,
+				   .start = row->start,
+				   .fen = row->fen,
+				   .chess960 = row->chess960,
+				   .prelude = prelude};
+
+	if (!ruleset_read(row->ruleset, &setup.rules, NULL) || !zone_parse(row->zone, &setup.zone))
+		return false;
+	*ret_setup = setup;
+	return true;
+}
+
+struct folder {
+	struct game *game;
+	bool broken;
+};
+
+static int fold_one(void *arg, const struct event_row *row)
+{
+	struct folder *f = arg;
+	struct game_event ev;
+
+	if (!event_read(row->text, row->len, &ev)) {
+		f->broken = true;
+		return 1;
+	}
+	f->broken = game_fold(f->game, &ev) != 0;
+	event_clear(&ev);
+	return f->broken;
+}
+
+static int init_game(struct context *ctx, const struct game_row *row, struct game *ret_game)
+{
+	struct sbuf prelude = SBUF_INIT;
+	struct game_setup setup;
+	int rc = store_game_prelude(ctx->store, row->id, &prelude);
+
+	if (rc > 0 && (!game_load_setup(row, prelude.buf, &setup) ||
+		       game_init(ret_game, &setup, NULL) != SETUP_OK))
+		rc = STORE_FAILED;
+	sbuf_release(&prelude);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto,
+		   struct game *ret_game)
+{
+	struct folder f = {ret_game, false};
+	int rc = init_game(ctx, row, ret_game);
+
+	if (rc < 0)
+		return rc;
+	rc = store_event_each(ctx->store, row->id, 0, upto, fold_one, &f);
+	if (rc > 0 && !f.broken)
+		return 1;
+	game_release(ret_game);
+	return rc < 0 ? rc : STORE_FAILED;
+}
+
+int game_load_kept(struct context *ctx, const struct game_row *row, struct game **ret_game)
+{
+	struct game *game = kept_games_find(ctx->kept, row->id, row->seq);
+	int rc;
+
+	if (game) {
+		*ret_game = game;
+		return 1;
+	}
+	game = malloc(sizeof(*game));
+	if (!game)
+		abort();
+	rc = game_load_fold(ctx, row, 0, game);
+	if (rc < 0) {
+		free(game);
+		return rc;
+	}
+	kept_games_put(ctx->kept, row->id, row->seq, game);
+	*ret_game = game;
+	return 1;
+}
