@@ -91,16 +91,15 @@ static json_t *clock_local_date(const struct fields *in)
 static json_t *clock_easter(const struct fields *in)
 {
 	int64_t year = fields_int(in, "year");
-	struct civil e;
+	struct day_range around;
 
 	if (year < 1 || year > 9999)
 		fields_fail(in, "year: 1 to 9999 is wanted");
 	if (!fields_ok(in))
 		return NULL;
-	e = civil_easter((int)year);
-	return json_pack("{s:o, s:o, s:o}", "easter", to_json_date(e), "from",
-			 to_json_date(civil_add_days(e, -5)), "to",
-			 to_json_date(civil_add_days(e, 2)));
+	around = holidays_easter((int)year);
+	return json_pack("{s:o, s:o, s:o}", "easter", to_json_date(civil_easter((int)year)), "from",
+			 to_json_date(around.from), "to", to_json_date(around.to));
 }
 
 static json_t *list_days(const struct holidays *h)
@@ -111,7 +110,7 @@ static json_t *list_days(const struct holidays *h)
 
 	for (i = 0; i < h->n; i++) {
 		for (d = h->span[i].days.from; d.day <= h->span[i].days.to.day; d.day++) {
-			if (!h->compulsory || !civil_is_compulsory_holiday(d))
+			if (!h->compulsory || !holidays_is_compulsory(d))
 				json_array_append_new(list, to_json_date(d));
 		}
 	}

@@ -142,19 +142,6 @@ struct civil civil_easter(int year)
 	return (struct civil){day_number(year, n / 31, n % 31 + 1)};
 }
 
-bool civil_is_compulsory_holiday(struct civil d)
-{
-	struct ymd v = civil_ymd(d);
-	int32_t easter;
-
-	if (v.month == 12 && v.day >= 20)
-		return true;
-	if (v.month != 3 && v.month != 4)
-		return false;
-	easter = civil_easter(v.year).day;
-	return d.day >= easter - 5 && d.day <= easter + 2;
-}
-
 /* Last Sunday of a month. */
 static int32_t last_sunday(int year, int month)
 {

@@ -66,9 +66,6 @@ static inline struct civil civil_add_years(struct civil d, int years)
 /* Gregorian Easter Sunday of `year` (RULES H-5). */
 struct civil civil_easter(int year);
 
-/* A compulsory holiday of 6.3.6.2: 20 to 31 December, Tuesday before to Tuesday after Easter. */
-bool civil_is_compulsory_holiday(struct civil d);
-
 /* Where a tournament's dates are reckoned. */
 struct zone {
 	bool copenhagen; /* the rule of RULES G-2; else the fixed offset */

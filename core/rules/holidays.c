@@ -8,7 +8,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EASTER_DAYS = 8, EASTER_BEFORE = 5, DECEMBER_DAYS = 12, DECEMBER_FIRST = 20 };
+/* RULES H-4: days before and after Easter Sunday, and the first of the days of December. */
+enum { EASTER_BEFORE = 5, EASTER_AFTER = 2, DECEMBER_FIRST = 20 };
+enum { EASTER_DAYS = EASTER_BEFORE + 1 + EASTER_AFTER, DECEMBER_DAYS = 32 - DECEMBER_FIRST };
+
+struct day_range holidays_easter(int year)
+{
+	struct civil e = civil_easter(year);
+
+	return (struct day_range){civil_add_days(e, -EASTER_BEFORE),
+				  civil_add_days(e, EASTER_AFTER)};
+}
+
+bool holidays_is_compulsory(struct civil d)
+{
+	struct ymd v = civil_ymd(d);
+	struct day_range easter;
+
+	if (v.month == 12 && v.day >= DECEMBER_FIRST)
+		return true;
+	if (v.month != 3 && v.month != 4)
+		return false;
+	easter = holidays_easter(v.year);
+	return d.day >= easter.from.day && d.day <= easter.to.day;
+}
 
 static int clamp(int n, int low, int high)
 {
@@ -24,7 +47,7 @@ static int easter_before(struct civil d, struct ymd v)
 		return n;
 	if (v.month > 5)
 		return n + EASTER_DAYS;
-	return n + clamp(d.day - (civil_easter(v.year).day - EASTER_BEFORE), 0, EASTER_DAYS);
+	return n + clamp(d.day - holidays_easter(v.year).from.day, 0, EASTER_DAYS);
 }
 
 static int december_before(struct ymd v)
@@ -60,22 +83,24 @@ static int32_t first_of_march(struct civil d, struct ymd v)
 }
 
 /*
- * Compulsory days with from <= d < to, from <= to.  Within one year only the season of Easter, 17
- * March to 27 April, needs the computus.
+ * Compulsory days with from <= d < to, from <= to.  Within one year only the season of Easter,
+ * whose Sunday lies between 22 March and 25 April, needs the computus.
  */
 static int compulsory_between(struct civil from, struct civil to)
 {
-	enum { SEASON = 16, SEASON_END = 58, DECEMBER_20 = 294, NEW_YEAR = 306 };
+	/* Days from 1 March. */
+	enum { NEW_YEAR = 306, DECEMBER = NEW_YEAR - DECEMBER_DAYS };
+	enum { SEASON = 21 - EASTER_BEFORE, SEASON_END = 55 + EASTER_AFTER + 1 };
 	struct ymd v = civil_ymd(from);
 	int32_t march = first_of_march(from, v), easter;
 	int n;
 
 	if (to.day > march + NEW_YEAR)
 		return compulsory_before(to) - compulsory_before(from);
-	n = overlap(from.day, to.day, march + DECEMBER_20, march + NEW_YEAR);
+	n = overlap(from.day, to.day, march + DECEMBER, march + NEW_YEAR);
 	if (!overlap(from.day, to.day, march + SEASON, march + SEASON_END))
 		return n;
-	easter = civil_easter(v.year).day - EASTER_BEFORE;
+	easter = holidays_easter(v.year).from.day;
 	return n + overlap(from.day, to.day, easter, easter + EASTER_DAYS);
 }
 
@@ -200,7 +225,7 @@ bool holidays_has(const struct holidays *h, struct civil d)
 	i = first_ending_from(h, d.day);
 	if (i < h->n && h->span[i].days.from.day <= d.day)
 		return true;
-	return h->compulsory && civil_is_compulsory_holiday(d);
+	return h->compulsory && holidays_is_compulsory(d);
 }
 
 /* Added days before `d` that are not compulsory. */

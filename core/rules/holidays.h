@@ -43,6 +43,11 @@ void holidays_add(struct holidays *h, struct civil from, struct civil to);
 /* Adds the ranges of `other`, not its compulsory days. */
 void holidays_add_all(struct holidays *h, const struct holidays *other);
 
+/* The compulsory holiday around Easter of a year: Tuesday before to Tuesday after (RULES H-4). */
+struct day_range holidays_easter(int year);
+/* Whether a date is a compulsory holiday: in that range or from 20 to 31 December (RULES H-4). */
+bool holidays_is_compulsory(struct civil d);
+
 /* NULL is the empty set in all of the following. */
 bool holidays_has(const struct holidays *h, struct civil d);
 /* Holidays d with from <= d < to; 0 when to <= from. */

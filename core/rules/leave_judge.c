@@ -20,7 +20,7 @@ static bool same_kind_day(const struct leave_fact *taken, size_t n, struct civil
 static bool is_free(const struct ruleset *rules, const struct leave_fact *taken, size_t n,
 		    struct civil d, bool special)
 {
-	return (ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) && civil_is_compulsory_holiday(d)) ||
+	return (ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) && holidays_is_compulsory(d)) ||
 	       same_kind_day(taken, n, d, special);
 }
 
@@ -32,8 +32,8 @@ static int used_in_year(const struct ruleset *rules, struct civil start,
 	struct civil from = leave_year_start(start, k), end = leave_year_start(start, k + 1);
 
 	for (struct civil x = from; x.day < end.day; x.day++) {
-		bool compulsory = ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) &&
-				  civil_is_compulsory_holiday(x);
+		bool compulsory =
+			ruleset_get(rules, RULE_COMPULSORY_HOLIDAYS) && holidays_is_compulsory(x);
 		used += !compulsory && same_kind_day(taken, n, x, special);
 	}
 	return used;

@@ -135,19 +135,6 @@ static void easter__since_the_calendar_reform__as_gauss_finds_it(void **state)
 		assert_int_equal(civil_easter(y).day, easter_by_gauss(y).day);
 }
 
-static void compulsory_holidays__their_edges__as_in_6_3_6_2(void **state)
-{
-	(void)state;
-	assert_false(civil_is_compulsory_holiday(date("2026-03-30")));
-	assert_true(civil_is_compulsory_holiday(date("2026-03-31")));
-	assert_true(civil_is_compulsory_holiday(date("2026-04-07")));
-	assert_false(civil_is_compulsory_holiday(date("2026-04-08")));
-	assert_false(civil_is_compulsory_holiday(date("2026-12-19")));
-	assert_true(civil_is_compulsory_holiday(date("2026-12-20")));
-	assert_true(civil_is_compulsory_holiday(date("2026-12-31")));
-	assert_false(civil_is_compulsory_holiday(date("2027-01-01")));
-}
-
 static void zone__danish_clock__changes_at_one_utc(void **state)
 {
 	static const struct {
@@ -293,7 +280,6 @@ int main(void)
 		cmocka_unit_test(add_months__day_that_does_not_exist__last_of_month),
 		cmocka_unit_test(easter__2010_to_2040__as_published),
 		cmocka_unit_test(easter__since_the_calendar_reform__as_gauss_finds_it),
-		cmocka_unit_test(compulsory_holidays__their_edges__as_in_6_3_6_2),
 		cmocka_unit_test(zone__danish_clock__changes_at_one_utc),
 		cmocka_unit_test(zone__danish_clock__its_summers),
 		cmocka_unit_test(zone__names_and_offsets__read_or_refused),

@@ -79,6 +79,25 @@ static void holidays__advance__first_date_with_so_many_days(void **state)
 	}
 }
 
+/* RULES H-4 */
+static void holidays__edges_of_the_compulsory_days__as_in_6_3_6_2(void **state)
+{
+	static const struct {
+		const char *date;
+		bool compulsory;
+	} c[] = {{"2026-03-30", false}, {"2026-03-31", true},  {"2026-04-07", true},
+		 {"2026-04-08", false}, {"2026-12-19", false}, {"2026-12-20", true},
+		 {"2026-12-31", true},	{"2027-01-01", false}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(c) / sizeof(c[0]); i++) {
+		struct civil d;
+
+		assert_true(civil_parse(c[i].date, &d));
+		assert_int_equal(holidays_is_compulsory(d), c[i].compulsory);
+	}
+}
+
 static void holidays__compulsory_days__as_the_calendar_says(void **state)
 {
 	struct holidays h = HOLIDAYS_INIT(true);
@@ -93,7 +112,7 @@ static void holidays__compulsory_days__as_the_calendar_says(void **state)
 		a = civil_add_days(d, -45);
 		assert_int_equal(holidays_count(&h, a, d),
 				 holidays_easter_days(a, d) + holidays_december_days(a, d));
-		n += civil_is_compulsory_holiday(d);
+		n += holidays_is_compulsory(d);
 	}
 	assert_int_equal(n, 220 * 20);
 }
@@ -120,7 +139,7 @@ static void leave__random_announcements__never_over_the_quota(void **state)
 		leave_take_all(&a, ann, 6, NULL);
 		memset(n, 0, sizeof(n));
 		for (d = 0; d < 1100; d++) {
-			if (holidays_has(&a.days, day(d)) && !civil_is_compulsory_holiday(day(d)))
+			if (holidays_has(&a.days, day(d)) && !holidays_is_compulsory(day(d)))
 				n[leave_year_of(day(0), day(d))]++;
 		}
 		for (k = 0; k < 4; k++) {
@@ -397,6 +416,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(holidays__random_sets__counted_as_day_by_day),
 		cmocka_unit_test(holidays__advance__first_date_with_so_many_days),
+		cmocka_unit_test(holidays__edges_of_the_compulsory_days__as_in_6_3_6_2),
 		cmocka_unit_test(holidays__compulsory_days__as_the_calendar_says),
 		cmocka_unit_test(leave__random_announcements__never_over_the_quota),
 		cmocka_unit_test(judge__any_prefix__its_charges_begin_those_of_the_whole),
