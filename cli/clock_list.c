@@ -270,10 +270,11 @@ out:
 
 static void reckon(struct time_list *l)
 {
+	struct ruleset rules = ruleset_of_regime(l->regime);
 	int i;
 
-	timetable_init(&l->table, regime_allowance(l->regime), l->regime == REGIME_POST,
-		       holiday_book_all(&l->book));
+	timetable_init(&l->table, thinktime_allowance(&rules),
+		       ruleset_get(&rules, RULE_WEEKEND_RULE), holiday_book_all(&l->book));
 	for (i = 0; i < l->n; i++)
 		l->entry[i].row = timetable_next(&l->table, &l->entry[i].m);
 }

@@ -168,11 +168,12 @@ static json_t *sanctions_value(const struct fields *in, const struct sanction *a
 			       struct sanction_ruling *ruling, size_t n, struct civil asof)
 {
 	json_t *list = json_array();
+	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
 	struct sanction_state s;
 	size_t i;
 
-	sanction_rule(asked, n, ruling);
-	s = sanction_on(ruling, n, asof);
+	sanction_rule(&rules, asked, n, ruling);
+	s = sanction_on(&rules, ruling, n, asof);
 	for (i = 0; i < n; i++)
 		json_array_append_new(list, ruling_value(in, &ruling[i]));
 	return json_pack("{s:o, s:i, s:i, s:b}", "events", list, "warnings", s.warnings,
@@ -228,12 +229,13 @@ static json_t *steps_value(const struct fields *in, enum appeal_matter matter,
 			   const struct appeal_step *step, size_t n)
 {
 	struct appeal_ruling *ruling = calloc(n + 1, sizeof(*ruling));
+	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
 	json_t *list = json_array();
 	size_t i;
 
 	if (!ruling)
 		abort();
-	appeal_rule(matter, step, n, ruling);
+	appeal_rule(&rules, matter, step, n, ruling);
 	for (i = 0; i < n; i++)
 		json_array_append_new(list, step_value(in, &ruling[i]));
 	free(ruling);

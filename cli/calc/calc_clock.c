@@ -147,6 +147,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 	json_t *list = fields_list(in, "announcements"), *value;
 	bool compulsory = fields_bool_or(in, "compulsory", true);
 	struct leave_announcement *ann;
+	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
 	struct leave_account a;
 	unsigned *flags;
 	size_t n;
@@ -158,7 +159,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 		free(ann);
 		return NULL;
 	}
-	leave_account_init(&a, start, LEAVE_RULE, compulsory);
+	leave_account_init(&a, start, leave_rule(&rules), compulsory);
 	leave_take_all(&a, ann, n, flags);
 	value = leave_value(&a, flags, n);
 	leave_account_release(&a);
@@ -167,9 +168,17 @@ static json_t *clock_player_holidays(const struct fields *in)
 	return value;
 }
 
+/* The standard ruleset of the field `regime`. */
+static struct ruleset field_rules(const struct fields *in)
+{
+	return ruleset_of_regime((enum regime)field_choice(in, "regime", regime_words));
+}
+
 static struct allowance field_allowance(const struct fields *in)
 {
-	return regime_allowance((enum regime)field_choice(in, "regime", regime_words));
+	struct ruleset rules = field_rules(in);
+
+	return thinktime_allowance(&rules);
 }
 
 static int limit_of_input(const struct fields *in)
@@ -200,7 +209,8 @@ static json_t *clock_limit_open(const struct fields *in)
 
 static json_t *clock_silence(const struct fields *in)
 {
-	enum regime regime = (enum regime)field_choice(in, "regime", regime_words);
+	struct ruleset rules = field_rules(in);
+	struct silence_rule silence = silence_rule(&rules);
 	struct civil sent = fields_date(in, "sent");
 	bool reminded = json_object_get(in->obj, "reminder") != NULL;
 	struct civil reminder = reminded ? fields_date(in, "reminder") : CIVIL_NONE;
@@ -213,9 +223,10 @@ static json_t *clock_silence(const struct fields *in)
 	holidays_init(&h, fields_bool_or(in, "compulsory", false));
 	read_ranges(in, "ranges", &h);
 	if (fields_ok(in)) {
-		from = silence_reminder_from(SILENCE_RULE, &h, sent,
-					     regime == REGIME_POST ? postal : 0);
-		tl = silence_report_from(SILENCE_RULE, &h, reminded ? reminder : from);
+		if (ruleset_regime(&rules) != REGIME_POST)
+			postal = 0;
+		from = silence_reminder_from(silence, &h, sent, postal);
+		tl = silence_report_from(silence, &h, reminded ? reminder : from);
 		value = json_pack("{s:o, s:o}", "reminder_from", answer_date(in, from), "tl_from",
 				  answer_date(in, tl));
 	}
@@ -225,11 +236,12 @@ static json_t *clock_silence(const struct fields *in)
 
 static json_t *clock_silence_penalty(const struct fields *in)
 {
+	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
 	int charge = fields_int_in(in, "charge", -MANY_DAYS, MANY_DAYS);
 	bool notified = fields_bool(in, "notified"), reminded = fields_bool(in, "reminded");
 
-	return json_integer(
-		silence_penalty(SILENCE_RULE, charge, notified, reminded, fields_bool(in, "tl")));
+	return json_integer(silence_penalty(silence_rule(&rules), charge, notified, reminded,
+					    fields_bool(in, "tl")));
 }
 
 static int value_fault(const struct fields *in, json_t *v)
@@ -247,7 +259,7 @@ static int value_fault(const struct fields *in, json_t *v)
 
 static json_t *clock_illegal_penalties(const struct fields *in)
 {
-	enum regime regime = (enum regime)field_choice(in, "regime", regime_words);
+	struct ruleset rules = field_rules(in);
 	json_t *value = json_array(), *v;
 	enum fault fault;
 	int offences = 0;
@@ -256,8 +268,8 @@ static json_t *clock_illegal_penalties(const struct fields *in)
 	json_array_foreach(fields_list(in, "events"), i, v)
 	{
 		fault = (enum fault)value_fault(in, v);
-		json_array_append_new(value, json_integer(fault_penalty(regime, fault, offences)));
-		offences += fault_counts(regime, fault);
+		json_array_append_new(value, json_integer(fault_penalty(&rules, fault, offences)));
+		offences += fault_counts(&rules, fault);
 	}
 	return value;
 }
@@ -265,14 +277,15 @@ static json_t *clock_illegal_penalties(const struct fields *in)
 static json_t *clock_deadline(const struct fields *in)
 {
 	static const char *const words[] = {
-#define X(id, word, days, months, par) word,
+#define X(id, word, table, row) word,
 		DEADLINES(X)
 #undef X
 			NULL};
 	enum deadline kind = (enum deadline)field_choice(in, "kind", words);
+	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
 	struct civil date = fields_date(in, "date");
 
-	return fields_ok(in) ? answer_date(in, deadline_from(kind, date)) : NULL;
+	return fields_ok(in) ? answer_date(in, deadline_from(&rules, kind, date)) : NULL;
 }
 
 static struct timetable_message read_message(const struct fields *in, json_t *v)
@@ -318,15 +331,15 @@ static json_t *table_rows(const struct fields *in, struct timetable *t)
 
 static json_t *clock_table(const struct fields *in)
 {
-	enum regime regime = (enum regime)field_choice(in, "regime", regime_words);
-	bool weekend = fields_bool_or(in, "weekend", regime == REGIME_POST);
+	struct ruleset rules = field_rules(in);
+	bool weekend = fields_bool_or(in, "weekend", ruleset_get(&rules, RULE_WEEKEND_RULE));
 	struct timetable t;
 	struct holidays h;
 	json_t *value;
 
 	holidays_init(&h, fields_bool_or(in, "compulsory", true));
 	read_ranges(in, "ranges", &h);
-	timetable_init(&t, regime_allowance(regime), weekend, &h);
+	timetable_init(&t, thinktime_allowance(&rules), weekend, &h);
 	value = table_rows(in, &t);
 	holidays_release(&h);
 	return value;

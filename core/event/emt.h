@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The open class of the K-skak EMT (6.5.1, 6.5.3.1): groups of seven, everybody meets everybody
- * once, three games with each colour; and how its table is ordered (6.5.4.1): points, then, where
+ * The open class of the K-skak EMT (6.5.1, 6.5.3.1): everybody in a group meets everybody
+ * once, colours as even as can be; and how its table is ordered (6.5.4.1): points, then, where
  * the level group stands on the first or second place, Sonneborn-Berger, then the games among
  * those still level; else places are shared.
  */
@@ -9,9 +9,6 @@
 #define CORE_EVENT_EMT_H
 
 #include <stdbool.h>
-
-#define EMT_GROUP 7
-#define EMT_GAMES 21
 
 struct emt_pairing {
 	int round; /* 1.. */

@@ -5,6 +5,8 @@
  */
 #include "core/play/apply.h"
 
+#include "core/rules/leave.h"
+
 enum verdict cmd_resign(struct apply *a)
 {
 	apply_fact(a, EVENT_RESIGN)->day = a->day;
@@ -98,9 +100,9 @@ enum verdict cmd_outage(struct apply *a)
 /* RULES H-8. */
 enum verdict cmd_stop(struct apply *a)
 {
-	int days = ruleset_get(&a->game->setup.rules, RULE_TEAM_STOP_DAYS);
+	struct day_range stop = leave_stop(&a->game->setup.rules, a->cmd->from);
 
-	return close_days(a, EVENT_STOP, civil_add_days(a->cmd->from, days - 1));
+	return close_days(a, EVENT_STOP, stop.to);
 }
 
 enum verdict cmd_net_loss(struct apply *a)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Appeals in time (RULES E-8, 6.4.3): from the tournament leader to the K-skak chief (KC), from
- * him to the chess tribunal, each within 21 days of notification.
+ * him to the chess tribunal, each within the ruleset's days of notification.
  */
 #ifndef CORE_RULES_APPEAL_H
 #define CORE_RULES_APPEAL_H
 
 #include "core/base/civil.h"
+#include "core/rules/ruleset.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,7 +31,7 @@ struct appeal_ruling {
 };
 
 /* Rules on the steps in order; ret_ruling has room for n. */
-void appeal_rule(enum appeal_matter matter, const struct appeal_step *step, size_t n,
-		 struct appeal_ruling *ret_ruling);
+void appeal_rule(const struct ruleset *rules, enum appeal_matter matter,
+		 const struct appeal_step *step, size_t n, struct appeal_ruling *ret_ruling);
 
 #endif

@@ -7,32 +7,33 @@
 #define CORE_RULES_DEADLINE_H
 
 #include "core/base/civil.h"
+#include "core/rules/ruleset.h"
 
-/* id, word, days, months, paragraph */
+/* id, word, which table of ruleset.h has the number, its row there */
 #define DEADLINES(X)                                                                               \
-	X(REPORT_RESULT, "report_result", 8, 0, "6.2.6")                                           \
-	X(DAMAGED_CARD, "damaged_card_to_tl", 3, 0, "6.3.5")                                       \
-	X(APPEAL_KC, "appeal_k", 21, 0, "6.4.3")                                                   \
-	X(OBJECTION, "objection_to_published", 14, 0, "6.4.5.1")                                   \
-	X(KEEP_CORRESPONDENCE, "keep_correspondence", 14, 0, "6.2.3")                              \
-	X(PRIZES, "prizes_sent", 21, 0, "6.4.5.1")                                                 \
-	X(ADJUDICATION_FROM, "adjudication_from", 0, 18, "6.2.7")                                  \
-	X(NET_LOSS, "net_loss_last", 30, 0, "6.8.1")                                               \
-	X(OTB_APPEAL, "otb_appeal_tk", 10, 0, "4 § 17")                                            \
-	X(TRIBUNAL, "skaknaevn", 21, 0, "6.4.3")                                                   \
-	X(DIVISION_PROTEST, "div_protest", 4, 0, "5.1 § 15")                                       \
-	X(DIVISION_APPEAL, "div_appeal_tk", 10, 0, "5.1 § 15")                                     \
-	X(CUP_RIGHT, "cup_right_until", 0, 24, "6.6.2")                                            \
-	X(HOLIDAY_FIRST_DAY, "holiday_first_day", 6, 0, "6.3.6.1")
+	X(REPORT_RESULT, "report_result", RULE, REPORT_DAYS)                                       \
+	X(DAMAGED_CARD, "damaged_card_to_tl", FIXED, DAMAGED_CARD_DAYS)                            \
+	X(APPEAL_KC, "appeal_k", RULE, APPEAL_DAYS)                                                \
+	X(OBJECTION, "objection_to_published", FIXED, OBJECTION_DAYS)                              \
+	X(KEEP_CORRESPONDENCE, "keep_correspondence", RULE, KEEP_DAYS)                             \
+	X(PRIZES, "prizes_sent", FIXED, PRIZE_DAYS)                                                \
+	X(ADJUDICATION_FROM, "adjudication_from", RULE, ADJUDICATION_MONTHS)                       \
+	X(NET_LOSS, "net_loss_last", RULE, NET_LOSS_DAYS)                                          \
+	X(OTB_APPEAL, "otb_appeal_tk", FIXED, BOARD_APPEAL_DAYS)                                   \
+	X(TRIBUNAL, "skaknaevn", RULE, APPEAL_DAYS)                                                \
+	X(DIVISION_PROTEST, "div_protest", FIXED, DIVISION_PROTEST_DAYS)                           \
+	X(DIVISION_APPEAL, "div_appeal_tk", FIXED, DIVISION_APPEAL_DAYS)                           \
+	X(CUP_RIGHT, "cup_right_until", FIXED, CUP_RIGHT_MONTHS)                                   \
+	X(HOLIDAY_FIRST_DAY, "holiday_first_day", RULE, LEAVE_NOTICE_DAYS)
 
 enum deadline {
-#define X(id, word, days, months, par) DEADLINE_##id,
+#define X(id, word, table, row) DEADLINE_##id,
 	DEADLINES(X)
 #undef X
 		DEADLINE_COUNT
 };
 
 /* The date that the limit gives, counted from the date of what opens it. */
-struct civil deadline_from(enum deadline kind, struct civil date);
+struct civil deadline_from(const struct ruleset *rules, enum deadline kind, struct civil date);
 
 #endif

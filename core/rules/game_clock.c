@@ -19,9 +19,8 @@ int game_charge(const struct game *game, struct civil received, struct civil day
 /* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
 struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day)
 {
-	enum regime regime = game->setup.rules.id == RULESET_DSU_EMAIL ? REGIME_EMAIL : REGIME_POST;
-
-	return charge_of(regime, &game->closed, received, day, game_weekend(game));
+	return charge_of(ruleset_regime(&game->setup.rules), &game->closed, received, day,
+			 game_weekend(game));
 }
 
 /* Days of moves sent, penalties and days given back. */

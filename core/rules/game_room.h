@@ -27,17 +27,12 @@ struct civil game_receipt_of(const struct game *game, struct civil stated);
 
 static inline struct allowance game_allowance(const struct game *game)
 {
-	return (struct allowance){ruleset_get(&game->setup.rules, RULE_REFLECTION_DAYS),
-				  ruleset_get(&game->setup.rules, RULE_CONTROL_MOVES)};
+	return thinktime_allowance(&game->setup.rules);
 }
 
 static inline struct silence_rule game_silence(const struct game *game)
 {
-	const struct ruleset *rs = &game->setup.rules;
-	return (struct silence_rule){ruleset_get(rs, RULE_SILENCE_DAYS),
-				     ruleset_get(rs, RULE_SILENCE_REPORT_DAYS),
-				     ruleset_get(rs, RULE_SILENCE_PENALTY_DAYS),
-				     ruleset_get(rs, RULE_SILENCE_REPORT_PENALTY_DAYS)};
+	return silence_rule(&game->setup.rules);
 }
 
 static inline bool game_weekend(const struct game *game)

@@ -161,7 +161,7 @@ static void reminder(struct judge *j, const struct judge_event *e)
 		judge_flag(j, FLAG_REMINDER_VOID);
 		return;
 	}
-	from = silence_reminder_from(SILENCE_RULE, j->c->holidays, j->d, postal);
+	from = silence_reminder_from(silence_rule(&j->rules), j->c->holidays, j->d, postal);
 	if (e->date.day < from.day)
 		judge_flag(j, FLAG_REMINDER_EARLY);
 	else if (!civil_is_none(j->notice))
@@ -174,7 +174,8 @@ static void reminder(struct judge *j, const struct judge_event *e)
 static void report(struct judge *j, const struct judge_event *e)
 {
 	if (civil_is_none(j->reminder) ||
-	    e->date.day < silence_report_from(SILENCE_RULE, j->c->holidays, j->reminder).day)
+	    e->date.day <
+		    silence_report_from(silence_rule(&j->rules), j->c->holidays, j->reminder).day)
 		judge_flag(j, FLAG_TL_REPORT_EARLY);
 	else if (civil_is_none(j->report))
 		j->report = e->date;
@@ -204,7 +205,7 @@ static void withdraw(struct judge *j, const struct judge_event *e, struct civil 
 
 static void net_loss(struct judge *j, const struct judge_event *e)
 {
-	struct civil last = deadline_from(DEADLINE_NET_LOSS, e->date);
+	struct civil last = deadline_from(&j->rules, DEADLINE_NET_LOSS, e->date);
 	struct civil until = civil_is_none(e->back) ? j->c->asof : e->back;
 
 	if (until.day <= last.day)
@@ -215,7 +216,7 @@ static void net_loss(struct judge *j, const struct judge_event *e)
 
 static struct civil adjudication_from(const struct judge *j)
 {
-	return deadline_from(DEADLINE_ADJUDICATION_FROM, j->c->start);
+	return deadline_from(&j->rules, DEADLINE_ADJUDICATION_FROM, j->c->start);
 }
 
 static void adjudicate(struct judge *j, const struct judge_event *e)
@@ -262,7 +263,7 @@ static void set_report(const struct judge *j, struct judge_verdict *v)
 		return;
 	v->reports[WHITE] = email || v->result != RESULT_BLACK;
 	v->reports[BLACK] = email || v->result == RESULT_BLACK;
-	v->report_due = deadline_from(DEADLINE_REPORT_RESULT, v->end);
+	v->report_due = deadline_from(&j->rules, DEADLINE_REPORT_RESULT, v->end);
 }
 
 static void conclude(struct judge *j)
@@ -283,7 +284,7 @@ static void conclude(struct judge *j)
 
 void judge_game(const struct judge_case *c, struct judge_verdict *ret)
 {
-	struct judge j = {.c = c, .v = ret, .offer = -1};
+	struct judge j = {.c = c, .rules = ruleset_of_regime(c->regime), .v = ret, .offer = -1};
 
 	*ret = (struct judge_verdict){.end = CIVIL_NONE, .report_due = CIVIL_NONE};
 	j.d = j.f = j.notice = j.reminder = j.report = CIVIL_NONE;
@@ -307,20 +308,22 @@ void judge_verdict_release(struct judge_verdict *v)
 void judge_holidays(struct holidays *ret, enum regime regime, struct civil start, bool compulsory,
 		    const struct judge_leave leave[2], const struct civil *stop, size_t n_stops)
 {
+	struct ruleset rules = ruleset_of_regime(regime);
 	struct leave_account a;
 	int side;
 	size_t i;
 
 	holidays_init(ret, compulsory);
 	for (side = WHITE; side <= BLACK; side++) {
-		leave_account_init(&a, start, LEAVE_RULE, compulsory);
+		leave_account_init(&a, start, leave_rule(&rules), compulsory);
 		leave_take_all(&a, leave[side].announcement, leave[side].n_announcements, NULL);
 		holidays_add_all(ret, &a.days);
 		leave_account_release(&a);
-		leave_add_special(ret, start,
-				  regime == REGIME_EMAIL ? SPECIAL_LEAVE_EMAIL : SPECIAL_LEAVE_POST,
-				  leave[side].special, leave[side].n_special);
+		leave_add_special(ret, &rules, start, leave[side].special, leave[side].n_special);
 	}
-	for (i = 0; i < n_stops; i++)
-		holidays_add(ret, leave_stop(stop[i]).from, leave_stop(stop[i]).to);
+	for (i = 0; i < n_stops; i++) {
+		struct day_range r = leave_stop(&rules, stop[i]);
+
+		holidays_add(ret, r.from, r.to);
+	}
 }

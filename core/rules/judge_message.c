@@ -31,7 +31,7 @@ static bool same(const struct judge_token *a, const struct judge_token *b)
 
 static struct allowance allowance_of(const struct judge *j)
 {
-	return regime_allowance(j->c->regime);
+	return thinktime_allowance(&j->rules);
 }
 
 /* Own moves in the series before him that have an answer. */
@@ -97,7 +97,7 @@ static void reckon(struct judge *j, struct letter *m)
 		return;
 	m->charge =
 		thinktime_days(j->c->holidays, receipt_of(j, m), m->sent, m->e->via == REGIME_POST);
-	m->silence = silence_penalty(SILENCE_RULE, m->charge, !civil_is_none(j->notice),
+	m->silence = silence_penalty(silence_rule(&j->rules), m->charge, !civil_is_none(j->notice),
 				     !civil_is_none(j->reminder), !civil_is_none(j->report));
 }
 
@@ -192,11 +192,10 @@ static void take_series(struct judge *j, const struct judge_event *e)
 /* RULES T-20 to T-24: the message has no effect on the board. */
 static void reject(struct judge *j, const struct letter *m, enum fault f)
 {
-	enum regime r = j->c->regime;
-	int penalty = fault_penalty(r, f, j->offences[m->by]) + m->silence;
+	int penalty = fault_penalty(&j->rules, f, j->offences[m->by]) + m->silence;
 
 	flag_fault(j, f);
-	j->offences[m->by] += fault_counts(r, f);
+	j->offences[m->by] += fault_counts(&j->rules, f);
 	book(j, m, fault_word(f), penalty);
 	judge_overstep(j, m, open_control(j, m->by));
 	forget_silence(j);

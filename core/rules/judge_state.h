@@ -19,6 +19,7 @@ struct inquiry {
 
 struct judge {
 	const struct judge_case *c;
+	struct ruleset rules; /* of its regime */
 	struct judge_verdict *v;
 	size_t index; /* of the event at hand */
 

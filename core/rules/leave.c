@@ -146,6 +146,8 @@ static unsigned leave_take(struct leave_account *a, const struct leave_announcem
 	return flags;
 }
 
+enum { LONGEST_YEAR = 366 };
+
 struct order {
 	int32_t key, from;
 	size_t place;
@@ -208,13 +210,14 @@ static void add_special_range(struct holidays *h, struct leave_account *count, s
 	}
 }
 
-void leave_add_special(struct holidays *h, struct civil start, int days_a_year,
+void leave_add_special(struct holidays *h, const struct ruleset *rules, struct civil start,
 		       const struct day_range *list, size_t n)
 {
+	int days_a_year = ruleset_get(rules, RULE_SPECIAL_LEAVE_DAYS);
 	struct leave_account count;
 	size_t i;
 
-	if (days_a_year < 0) {
+	if (days_a_year >= LONGEST_YEAR) {
 		for (i = 0; i < n; i++)
 			holidays_add(h, list[i].from, list[i].to);
 		return;

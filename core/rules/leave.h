@@ -9,6 +9,7 @@
 #define CORE_RULES_LEAVE_H
 
 #include "core/rules/holidays.h"
+#include "core/rules/ruleset.h"
 
 /* An announcement that was not sent to all remaining opponents is none (RULES H-3). */
 struct leave_announcement {
@@ -30,11 +31,15 @@ enum leave_flag {
 const char *leave_flag_word(unsigned flag);
 
 struct leave_rule {
-	int days_a_year; /* 35 */
-	int notice_days; /* from the last notice to the first day: 6 */
+	int days_a_year;
+	int notice_days; /* from the last notice to the first day */
 };
 
-#define LEAVE_RULE ((struct leave_rule){35, 6})
+static inline struct leave_rule leave_rule(const struct ruleset *rules)
+{
+	return (struct leave_rule){ruleset_get(rules, RULE_LEAVE_DAYS),
+				   ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS)};
+}
 
 struct leave_year {
 	int k;
@@ -71,19 +76,18 @@ void leave_take_all(struct leave_account *a, const struct leave_announcement *an
 		    unsigned *ret_flags);
 
 /*
- * Special leave of one player (RULES H-7): adds the dates to `h`, in the order given, at most
- * `days_a_year` dates in each tournament year; negative for no limit (post).  A date listed twice
- * counts twice.
+ * Special leave of one player (RULES H-7): adds the dates to `h`, in the order given, as many in
+ * each tournament year as the ruleset grants; a whole year of them is no limit.  A date listed
+ * twice counts twice.
  */
-enum { SPECIAL_LEAVE_EMAIL = 30, SPECIAL_LEAVE_POST = -1 };
-void leave_add_special(struct holidays *h, struct civil start, int days_a_year,
+void leave_add_special(struct holidays *h, const struct ruleset *rules, struct civil start,
 		       const struct day_range *list, size_t n);
 
 /* The dates of a stop of both clocks (RULES H-8). */
-enum { STOP_DAYS = 14 };
-static inline struct day_range leave_stop(struct civil from)
+static inline struct day_range leave_stop(const struct ruleset *rules, struct civil from)
 {
-	return (struct day_range){from, civil_add_days(from, STOP_DAYS - 1)};
+	return (struct day_range){
+		from, civil_add_days(from, ruleset_get(rules, RULE_TEAM_STOP_DAYS) - 1)};
 }
 
 #endif

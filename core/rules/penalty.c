@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The price of faults: by e-mail 3 days each, by post 3 for the first and 6 for every further one.
- */
+/* The price of faults. */
 #include "core/rules/penalty.h"
-
-enum { FIRST = 3, AGAIN_POST = 6 };
 
 const char *fault_word(enum fault f)
 {
@@ -17,20 +13,20 @@ const char *fault_word(enum fault f)
 	return "";
 }
 
-bool fault_counts(enum regime r, enum fault f)
+bool fault_counts(const struct ruleset *rules, enum fault f)
 {
 	switch (f) {
 	case FAULT_ILLEGAL:
 	case FAULT_ILLEGIBLE_SENDER: return true;
-	case FAULT_BAD_REPEAT: return r == REGIME_EMAIL;
+	case FAULT_BAD_REPEAT: return ruleset_get(rules, RULE_REPETITION_PENALTY);
 	case FAULT_ILLEGIBLE_POST: return false;
 	}
 	return false;
 }
 
-int fault_penalty(enum regime r, enum fault f, int offences)
+int fault_penalty(const struct ruleset *rules, enum fault f, int offences)
 {
-	if (!fault_counts(r, f))
+	if (!fault_counts(rules, f))
 		return 0;
-	return r == REGIME_POST && offences > 0 ? AGAIN_POST : FIRST;
+	return ruleset_get(rules, offences > 0 ? RULE_ILLEGAL_AGAIN_DAYS : RULE_ILLEGAL_FIRST_DAYS);
 }

@@ -21,8 +21,8 @@ enum fault {
 const char *fault_word(enum fault f);
 
 /* Whether the fault is an offence that is penalised and counted. */
-bool fault_counts(enum regime r, enum fault f);
+bool fault_counts(const struct ruleset *rules, enum fault f);
 /* Days for it after so many counted offences of the player in the game. */
-int fault_penalty(enum regime r, enum fault f, int offences);
+int fault_penalty(const struct ruleset *rules, enum fault f, int offences);
 
 #endif

@@ -13,6 +13,12 @@ static const struct rule_row_info rows[RULE_ROW_COUNT] = {
 #undef X
 };
 
+static const struct rule_fixed_info fixed_rows[RULE_FIXED_COUNT] = {
+#define X(id, name, unit, value, par) {name, unit, value, par},
+	RULE_FIXED_ROWS(X)
+#undef X
+};
+
 static const char *const yes_no[2] = {"no", "yes"};
 static const char *const series_words[2] = {"visible", "hidden"};
 static const char *const overstep_words[2] = {"leader", "auto"};
@@ -46,6 +52,26 @@ struct ruleset ruleset_default(enum ruleset_id id)
 	for (int i = 0; i < RULE_ROW_COUNT; i++)
 		rs.value[i] = rows[i].standard[id];
 	return rs;
+}
+
+struct ruleset ruleset_of_regime(enum regime regime)
+{
+	return ruleset_default(regime == REGIME_POST ? RULESET_DSU_POST : RULESET_DSU_EMAIL);
+}
+
+enum regime ruleset_regime(const struct ruleset *rs)
+{
+	return rs->id == RULESET_DSU_EMAIL ? REGIME_EMAIL : REGIME_POST;
+}
+
+const struct rule_fixed_info *ruleset_fixed_row(enum rule_fixed row)
+{
+	return &fixed_rows[row];
+}
+
+int ruleset_fixed(enum rule_fixed row)
+{
+	return fixed_rows[row].value;
 }
 
 static bool name_is(const char *name, const char *text, size_t len)

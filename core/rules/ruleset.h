@@ -19,7 +19,18 @@ enum ruleset_id { RULESET_DSU_EMAIL, RULESET_DSU_POST_SERVER, RULESET_DSU_POST }
 
 #define RULESET_COUNT 3
 
-enum rule_unit { UNIT_DAYS, UNIT_MOVES, UNIT_HOURS, UNIT_MONTHS, UNIT_YES_NO, UNIT_CHOICE };
+/* How the players of a game write to each other. */
+enum regime { REGIME_POST, REGIME_EMAIL };
+
+enum rule_unit {
+	UNIT_DAYS,
+	UNIT_MOVES,
+	UNIT_HOURS,
+	UNIT_MONTHS,
+	UNIT_PLAYERS,
+	UNIT_YES_NO,
+	UNIT_CHOICE
+};
 
 /* Values of the rows `series` and `overstep-ruling`. */
 enum series_mode { SERIES_VISIBLE = 0, SERIES_HIDDEN = 1 };
@@ -105,11 +116,32 @@ enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
 	X(BAN_FILE_MONTHS, "ban-file-months", UNIT_MONTHS, 1, 120, 12, 12, 12, "4 § 19",           \
 	  "months a ban stays on file", "måneder en karantæne står i kartoteket")
 
+/*
+ * Numbers of the rulebook that no tournament sets: id, name, unit, value, paragraph.  They are the
+ * same in every ruleset and not part of its text.
+ */
+#define RULE_FIXED_ROWS(X)                                                                         \
+	X(GROUP_PLAYERS, "group-players", UNIT_PLAYERS, 7, "6.5.1")                                \
+	X(DAMAGED_CARD_DAYS, "damaged-card-days", UNIT_DAYS, 3, "6.3.5")                           \
+	X(OBJECTION_DAYS, "objection-days", UNIT_DAYS, 14, "6.4.5.1")                              \
+	X(PRIZE_DAYS, "prize-days", UNIT_DAYS, 21, "6.4.5.1")                                      \
+	X(CUP_RIGHT_MONTHS, "cup-right-months", UNIT_MONTHS, 24, "6.6.2")                          \
+	X(BOARD_APPEAL_DAYS, "board-appeal-days", UNIT_DAYS, 10, "4 § 17")                         \
+	X(DIVISION_PROTEST_DAYS, "division-protest-days", UNIT_DAYS, 4, "5.1 § 15")                \
+	X(DIVISION_APPEAL_DAYS, "division-appeal-days", UNIT_DAYS, 10, "5.1 § 15")
+
 enum rule_row {
 #define X(id, name, unit, min, max, a, b, c, par, en, da) RULE_##id,
 	RULE_ROWS(X)
 #undef X
 		RULE_ROW_COUNT
+};
+
+enum rule_fixed {
+#define X(id, name, unit, value, par) FIXED_##id,
+	RULE_FIXED_ROWS(X)
+#undef X
+		RULE_FIXED_COUNT
 };
 
 /* A value: copy it freely. */
@@ -127,12 +159,29 @@ struct rule_row_info {
 	const char *text[LANG_COUNT];
 };
 
+struct rule_fixed_info {
+	const char *name;
+	enum rule_unit unit;
+	short value;
+	const char *paragraph;
+};
+
 /* Every row at its standard value. */
 struct ruleset ruleset_default(enum ruleset_id id);
+
+/* The standard ruleset of games that are written, not played on a server. */
+struct ruleset ruleset_of_regime(enum regime regime);
+/* The regime whose paragraphs a ruleset follows. */
+enum regime ruleset_regime(const struct ruleset *rs);
 
 /* What is told of a row; by its name of `len` bytes: false when there is none. */
 const struct rule_row_info *ruleset_row(enum rule_row row);
 bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row);
+
+/* What is told of a number that is the same in all rulesets. */
+const struct rule_fixed_info *ruleset_fixed_row(enum rule_fixed row);
+/* Its value. */
+int ruleset_fixed(enum rule_fixed row);
 
 static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
 {

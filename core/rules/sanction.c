@@ -4,8 +4,6 @@
  */
 #include "core/rules/sanction.h"
 
-enum { BAN_MONTHS = 3 };
-
 const char *sanction_why_word(enum sanction_why w)
 {
 	switch (w) {
@@ -23,18 +21,21 @@ static bool within(struct civil from, struct civil d, struct civil to)
 	return from.day <= d.day && d.day <= to.day;
 }
 
-static bool on_file(const struct sanction_ruling *r, struct civil d)
+static bool on_file(const struct ruleset *rules, const struct sanction_ruling *r, struct civil d)
 {
-	return r->ban && within(r->date, d, civil_add_years(r->until, 1));
+	int months = ruleset_get(rules, RULE_BAN_FILE_MONTHS);
+
+	return r->ban && within(r->date, d, civil_add_months(r->until, months));
 }
 
-/* A ban that has ended within the last year. */
-static bool any_recent_ban(const struct sanction_ruling *r, size_t n, struct civil d)
+/* A ban that has ended and is still on file. */
+static bool any_recent_ban(const struct ruleset *rules, const struct sanction_ruling *r, size_t n,
+			   struct civil d)
 {
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		if (on_file(&r[i], d) && r[i].until.day < d.day)
+		if (on_file(rules, &r[i], d) && r[i].until.day < d.day)
 			return true;
 	}
 	return false;
@@ -56,31 +57,35 @@ static struct sanction_ruling ban(struct civil date, int months, enum sanction_w
 	return (struct sanction_ruling){true, date, civil_add_months(date, months), months, why};
 }
 
-struct sanction_ruling sanction_next(const struct sanction *s, const struct sanction_ruling *r,
-				     size_t n)
+struct sanction_ruling sanction_next(const struct ruleset *rules, const struct sanction *s,
+				     const struct sanction_ruling *r, size_t n)
 {
-	bool recent = any_recent_ban(r, n, s->date);
+	bool recent = any_recent_ban(rules, r, n, s->date);
+	int months = ruleset_get(rules, RULE_BAN_MONTHS);
+	struct civil warned_until =
+		civil_add_months(s->last_day, ruleset_get(rules, RULE_WARNING_MONTHS));
 
 	if (s->ban)
 		return recent ? ban(s->date, 2 * s->months, SANCTION_DOUBLED)
 			      : ban(s->date, s->months, SANCTION_GIVEN);
 	if (recent)
-		return ban(s->date, BAN_MONTHS, SANCTION_AFTER_BAN);
+		return ban(s->date, months, SANCTION_AFTER_BAN);
 	if (any_live_warning(r, n, s->date))
-		return ban(s->date, BAN_MONTHS, SANCTION_SECOND_WARNING);
-	return (struct sanction_ruling){false, s->date, civil_add_years(s->last_day, 1), 0,
-					SANCTION_WARNING};
+		return ban(s->date, months, SANCTION_SECOND_WARNING);
+	return (struct sanction_ruling){false, s->date, warned_until, 0, SANCTION_WARNING};
 }
 
-void sanction_rule(const struct sanction *asked, size_t n, struct sanction_ruling *ret_ruling)
+void sanction_rule(const struct ruleset *rules, const struct sanction *asked, size_t n,
+		   struct sanction_ruling *ret_ruling)
 {
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		ret_ruling[i] = sanction_next(&asked[i], ret_ruling, i);
+		ret_ruling[i] = sanction_next(rules, &asked[i], ret_ruling, i);
 }
 
-struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof)
+struct sanction_state sanction_on(const struct ruleset *rules, const struct sanction_ruling *r,
+				  size_t n, struct civil asof)
 {
 	struct sanction_state s = {0, 0, false};
 	size_t i;
@@ -90,7 +95,7 @@ struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, str
 			s.warnings += within(r[i].date, asof, r[i].until);
 			continue;
 		}
-		s.bans_on_file += on_file(&r[i], asof);
+		s.bans_on_file += on_file(rules, &r[i], asof);
 		s.banned |= within(r[i].date, asof, r[i].until);
 	}
 	return s;

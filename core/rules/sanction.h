@@ -8,6 +8,7 @@
 #define CORE_RULES_SANCTION_H
 
 #include "core/base/civil.h"
+#include "core/rules/ruleset.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,19 +40,21 @@ struct sanction_ruling {
 };
 
 /* What the next one becomes, when r holds the n rulings before it. */
-struct sanction_ruling sanction_next(const struct sanction *asked, const struct sanction_ruling *r,
-				     size_t n);
+struct sanction_ruling sanction_next(const struct ruleset *rules, const struct sanction *asked,
+				     const struct sanction_ruling *r, size_t n);
 
 /* Rules on all of them, in order of date; ret_ruling has room for n. */
-void sanction_rule(const struct sanction *asked, size_t n, struct sanction_ruling *ret_ruling);
+void sanction_rule(const struct ruleset *rules, const struct sanction *asked, size_t n,
+		   struct sanction_ruling *ret_ruling);
 
 struct sanction_state {
 	int warnings;	  /* live */
-	int bans_on_file; /* up to a year after their end */
+	int bans_on_file; /* for some months after their end too */
 	bool banned;
 };
 
 /* How the n rulings of a player stand on a date; both borders of a term count. */
-struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof);
+struct sanction_state sanction_on(const struct ruleset *rules, const struct sanction_ruling *r,
+				  size_t n, struct civil asof);
 
 #endif

@@ -7,15 +7,22 @@
 #define CORE_RULES_SILENCE_H
 
 #include "core/rules/holidays.h"
+#include "core/rules/ruleset.h"
 
 struct silence_rule {
-	int days;	    /* on one move without notice: 14 */
-	int report_days;    /* from the reminder to the report: 7 */
-	int penalty;	    /* when reminded: 3 */
-	int report_penalty; /* further days when the leader was told: 6 */
+	int days;	    /* on one move without notice */
+	int report_days;    /* from the reminder to the report */
+	int penalty;	    /* when reminded */
+	int report_penalty; /* further days when the leader was told */
 };
 
-#define SILENCE_RULE ((struct silence_rule){14, 7, 3, 6})
+static inline struct silence_rule silence_rule(const struct ruleset *rules)
+{
+	return (struct silence_rule){ruleset_get(rules, RULE_SILENCE_DAYS),
+				     ruleset_get(rules, RULE_SILENCE_REPORT_DAYS),
+				     ruleset_get(rules, RULE_SILENCE_PENALTY_DAYS),
+				     ruleset_get(rules, RULE_SILENCE_REPORT_PENALTY_DAYS)};
+}
 
 /*
  * RULES T-26: the first date on which a reminder is valid; `postal` is the time of the post both

@@ -9,10 +9,9 @@
 #define CORE_RULES_THINKTIME_H
 
 #include "core/rules/holidays.h"
+#include "core/rules/ruleset.h"
 
 #include <stdbool.h>
-
-enum regime { REGIME_POST, REGIME_EMAIL };
 
 /*
  * RULES T-1: dates d with recv <= d < sent that are no holidays; 0 when sent <= recv.  With
@@ -70,12 +69,10 @@ struct allowance {
 	int days, moves;
 };
 
-#define ALLOWANCE_POST	((struct allowance){30, 10})
-#define ALLOWANCE_EMAIL ((struct allowance){40, 10})
-
-static inline struct allowance regime_allowance(enum regime r)
+static inline struct allowance thinktime_allowance(const struct ruleset *rules)
 {
-	return r == REGIME_POST ? ALLOWANCE_POST : ALLOWANCE_EMAIL;
+	return (struct allowance){ruleset_get(rules, RULE_REFLECTION_DAYS),
+				  ruleset_get(rules, RULE_CONTROL_MOVES)};
 }
 
 /*

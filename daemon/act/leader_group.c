@@ -44,7 +44,10 @@ static bool fill_tourney(struct act *act, struct tourney *t)
 
 int leader_event_add(struct act *act)
 {
-	struct tourney t = {.open = true, .created = act->in->received, .group_size = 7}, other;
+	struct tourney t = {.open = true,
+			    .created = act->in->received,
+			    .group_size = ruleset_fixed(FIXED_GROUP_PLAYERS)};
+	struct tourney other;
 	const char *code = leader_text(act, "code"), *name = leader_text(act, "name");
 	int64_t size = leader_number(act, "size");
 	int rc;
@@ -59,7 +62,8 @@ int leader_event_add(struct act *act)
 		return 1;
 	snprintf(t.code, sizeof(t.code), "%s", code);
 	snprintf(t.name, sizeof(t.name), "%s", name);
-	t.group_size = size ? (int)size : 7;
+	if (size)
+		t.group_size = (int)size;
 	rc = store_tourney_by_code(act->ctx->store, code, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "there is an event %s", code);

@@ -79,6 +79,7 @@ static const char *why_text(enum sanction_why why)
 
 static int rule_sanction(struct act *act, const struct player *p, const struct sanction *asked)
 {
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct ruling_row r = {.reason = (char *)leader_text(act, "reason")};
 	struct sanction_ruling s;
 	struct sanction_register reg;
@@ -87,7 +88,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 
 	if (rc < 0)
 		return rc;
-	s = sanction_next(asked, reg.v, reg.n);
+	s = sanction_next(&rules, asked, reg.v, reg.n);
 	r.days = s.until.day - s.date.day;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", s.ban ? "banned" : "warned");
 	snprintf(r.paragraph, sizeof(r.paragraph), "%s",

@@ -113,9 +113,10 @@ static int suspend(struct work *work, const struct ruling_row *ruling, int64_t p
 									     : APPEAL_FROM_KC,
 				   .communicated = zone_date(ZONE_COPENHAGEN, ruling->at),
 				   .appealed = today};
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct appeal_ruling r;
 
-	appeal_rule(sanction_matter(work, ruling), &step, 1, &r);
+	appeal_rule(&rules, sanction_matter(work, ruling), &step, 1, &r);
 	return r.games_suspended ? sanction_pause(work, player, ruling->group) : 1;
 }
 

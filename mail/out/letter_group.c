@@ -102,6 +102,7 @@ static void rule_value(const struct letter *l, const struct ruleset *rules, enum
 		sbuf_addf(out, tr_n(l->lang, "%d month", "%d months", value), value);
 		return;
 	case UNIT_MOVES:
+	case UNIT_PLAYERS:
 	case UNIT_HOURS: sbuf_addf(out, "%d", value); return;
 	case UNIT_CHOICE: sbuf_adds(out, ruleset_choice_text(rules, row, l->lang)); return;
 	}
