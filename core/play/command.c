@@ -22,15 +22,33 @@ void command_init(struct command *cmd, enum verb verb)
 				.ruling = RULING_CONTINUE};
 }
 
+/* Every string that a command owns. */
+#define OWNED_STRINGS(cmd)                                                                         \
+	{                                                                                          \
+		&(cmd)->moves, &(cmd)->series, &(cmd)->again, &(cmd)->text, &(cmd)->paragraph,     \
+			&(cmd)->name, &(cmd)->club, &(cmd)->born, &(cmd)->rating,                  \
+			&(cmd)->language, &(cmd)->word                                             \
+	}
+
 void command_release(struct command *cmd)
 {
-	char *owned[] = {cmd->moves,	 cmd->series,	cmd->again, cmd->text,
-			 cmd->paragraph, cmd->name,	cmd->club,  cmd->born,
-			 cmd->rating,	 cmd->language, cmd->word};
+	char **owned[] = OWNED_STRINGS(cmd);
 
 	for (size_t i = 0; i < sizeof(owned) / sizeof(owned[0]); i++)
-		free(owned[i]);
+		free(*owned[i]);
 	command_init(cmd, VERB_NONE);
+}
+
+void command_copy(const struct command *cmd, struct command *ret_copy)
+{
+	struct command copy = *cmd;
+	char **owned[] = OWNED_STRINGS(&copy);
+
+	for (size_t i = 0; i < sizeof(owned) / sizeof(owned[0]); i++) {
+		if (*owned[i] && !(*owned[i] = strdup(*owned[i])))
+			abort();
+	}
+	*ret_copy = copy;
 }
 
 void command_list_init(struct command_list *list)

@@ -116,6 +116,8 @@ struct command {
 
 void command_init(struct command *cmd, enum verb verb);
 void command_release(struct command *cmd);
+/* A copy with strings of its own; free it with command_release(). */
+void command_copy(const struct command *cmd, struct command *ret_copy);
 
 enum command_error {
 	COMMAND_OK,
