@@ -104,23 +104,28 @@ static void submit(struct demo *demo, struct inbound *in)
 
 static void control(struct demo *demo, json_t *request)
 {
-	struct inbound in = {.door = DOOR_CONTROL,
-			     .ply = -1,
-			     .request = request,
-			     .role = ROLE_ADMIN,
-			     .author = "0 demo",
-			     .events = "*"};
+	struct inbound in = {
+		.door = DOOR_CONTROL,
+		.control = {
+			.request = request, .role = ROLE_ADMIN, .author = "0 demo", .events = "*"}};
 
 	submit(demo, &in);
 	json_decref(request);
 }
 
+/* One command of a player, in the words of a mail. */
 static void say(struct demo *demo, int64_t player, int64_t game, const char *text)
 {
-	struct inbound in = {
-		.door = DOOR_API, .ply = -1, .player = player, .game = game, .text = text};
+	struct command_list list;
+	struct inbound in = {.door = DOOR_API, .api = {.player = player, .game = game, .ply = -1}};
 
-	submit(demo, &in);
+	if (command_parse(text, strlen(text), &list) == COMMAND_OK) {
+		in.api.command = &list.v[0];
+		submit(demo, &in);
+	} else {
+		demo->failed = true;
+	}
+	command_list_release(&list);
 }
 
 /* --- letters ---------------------------------------------------------------------------------- */
@@ -141,8 +146,8 @@ static int gather(void *arg, const struct post_row *row)
 
 static void send_one(struct demo *demo, const struct post_row *row)
 {
-	struct inbound in = {
-		.door = DOOR_OUTBOX, .ply = -1, .letter = row->id, .fate = FATE_SENT, .why = ""};
+	struct inbound in = {.door = DOOR_OUTBOX,
+			     .outbox = {.letter = row->id, .fate = FATE_SENT, .why = ""}};
 	struct post post;
 
 	post_init(&post);
@@ -178,7 +183,7 @@ static void send_letters(struct demo *demo)
 
 static void tick_until(struct demo *demo, struct instant until)
 {
-	struct inbound in = {.door = DOOR_TICK, .ply = -1};
+	struct inbound in = {.door = DOOR_TIMER};
 	struct instant at;
 	int guard = 0;
 

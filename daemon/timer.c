@@ -48,7 +48,7 @@ static void on_ticked(void *arg, const struct answer *answer)
 
 static void tick(struct timer *timer)
 {
-	struct inbound in = {.door = DOOR_TICK, .received = now_read(&timer->proc->now), .ply = -1};
+	struct inbound in = {.door = DOOR_TIMER, .received = now_read(&timer->proc->now)};
 
 	if (timer->under_way)
 		return;

@@ -12,6 +12,9 @@ enum lang { LANG_DA = 0, LANG_EN = 1 };
 
 #define LANG_COUNT 2
 
+/* Marks a msgid for xgettext; it is translated where it is shown (text/text.h). */
+#define N_(msgid) msgid
+
 /* "da", "en": as in BCP 47. */
 static inline const char *lang_code(enum lang lang)
 {

@@ -9,6 +9,14 @@
 
 #include "daemon/letter/queue.h"
 
+static void know_leader(struct act *act, const struct inbound_control *by)
+{
+	act->role = by->role;
+	act->work.author = by->author ? by->author : "";
+	act->work.by_control = true;
+	act->work.by_kc = by->role == ROLE_KC;
+}
+
 void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 {
 	memset(act, 0, sizeof(*act));
@@ -18,14 +26,14 @@ void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 				  .received = in->received,
 				  .now = in->received,
 				  .player = &act->player,
-				  .author = in->author ? in->author : "",
-				  .by_mail = in->door == DOOR_MAIL,
-				  .by_control = in->door == DOOR_CONTROL,
-				  .by_kc = in->door == DOOR_CONTROL && in->role == ROLE_KC};
+				  .author = "",
+				  .by_mail = in->door == DOOR_MAIL};
 	act->lang = ctx->set.lang;
 	act->lines = json_array();
 	sbuf_init(&act->message);
 	snprintf(act->key, sizeof(act->key), "%s", in->key ? in->key : "");
+	if (in->door == DOOR_CONTROL)
+		know_leader(act, &in->control);
 }
 
 void act_release(struct act *act)
@@ -162,8 +170,8 @@ int act_remember(struct act *act)
 		return STORE_FAILED;
 	row.answer = answer;
 	rc = store_inbox_add(act->ctx->store, &row, &id);
-	if (rc > 0 && act->in->raw_len > 0)
-		rc = store_raw_add(act->ctx->store, id, act->in->raw, act->in->raw_len);
+	if (rc > 0 && act->in->door == DOOR_MAIL && act->in->mail.raw_len > 0)
+		rc = store_raw_add(act->ctx->store, id, act->in->mail.raw, act->in->mail.raw_len);
 	free(answer);
 	return rc;
 }

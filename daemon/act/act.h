@@ -30,7 +30,8 @@ struct act {
 	const struct inbound *in;
 	char key[512]; /* of the inbox; "" = not kept */
 
-	/* the sender */
+	/* who asks */
+	enum role role; /* ROLE_NONE unless at the control socket */
 	enum act_proof proof;
 	struct player player;		  /* id 0 = nobody known */
 	char from[STORE_ADDRESS_MAX + 1]; /* where a letter to a stranger goes; "" = nowhere */

@@ -19,57 +19,12 @@ struct waiting {
 	dispatch_done *done;
 	void *arg;
 	bool failed; /* could not be stored */
-	char *texts; /* the memory of what `in` points to */
 };
-
-/* Copies a text behind `*at` and moves it on; NULL stays NULL. */
-static const char *keep_text(char **at, const char *text)
-{
-	char *here = *at;
-	size_t size;
-
-	if (!text)
-		return NULL;
-	size = strlen(text) + 1;
-	memcpy(here, text, size);
-	*at += size;
-	return here;
-}
-
-static size_t text_size(const char *text)
-{
-	return text ? strlen(text) + 1 : 0;
-}
-
-static void keep_inbound(struct waiting *w, const struct inbound *in)
-{
-	size_t size = text_size(in->key) + text_size(in->envelope_from) + text_size(in->recipient) +
-		      text_size(in->text) + text_size(in->author) + text_size(in->events) +
-		      text_size(in->leader_player) + text_size(in->why) + in->raw_len + 1;
-	char *at = w->texts = malloc(size);
-
-	if (!at)
-		abort();
-	w->in = *in;
-	w->in.key = keep_text(&at, in->key);
-	w->in.envelope_from = keep_text(&at, in->envelope_from);
-	w->in.recipient = keep_text(&at, in->recipient);
-	w->in.text = keep_text(&at, in->text);
-	w->in.author = keep_text(&at, in->author);
-	w->in.events = keep_text(&at, in->events);
-	w->in.leader_player = keep_text(&at, in->leader_player);
-	w->in.why = keep_text(&at, in->why);
-	if (in->raw_len)
-		memcpy(at, in->raw, in->raw_len);
-	w->in.raw = at;
-	json_incref(w->in.request);
-}
 
 static void free_waiting(struct waiting *w)
 {
 	act_release(&w->act);
-	json_decref(w->in.request);
-	free(w->texts);
+	inbound_release(&w->in);
 	free(w);
 }
 
@@ -80,7 +35,7 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 
 	if (!w)
 		abort();
-	keep_inbound(w, in);
+	inbound_copy(in, &w->in);
 	w->done = done;
 	w->arg = arg;
 	if (q->last)
@@ -105,7 +60,7 @@ static int decide(struct act *act)
 	case DOOR_MAIL: return act_mail(act);
 	case DOOR_API: return act_api(act);
 	case DOOR_CONTROL: return act_admin(act);
-	case DOOR_TICK: return act_tick(act);
+	case DOOR_TIMER: return act_tick(act);
 	case DOOR_OUTBOX: return act_outbox(act);
 	}
 	return STORE_FAILED;

@@ -33,8 +33,8 @@ static void date_it(struct act *act, const struct mail_message *m)
 {
 	if (m->stamped.sec && m->stamped.sec < act->work.now.sec)
 		act->work.now = m->stamped;
-	if (act->in->stamped.sec && act->in->stamped.sec < act->work.now.sec)
-		act->work.now = act->in->stamped;
+	if (act->in->mail.stamped.sec && act->in->mail.stamped.sec < act->work.now.sec)
+		act->work.now = act->in->mail.stamped;
 }
 
 static int load_player(struct act *act, int64_t id)
@@ -96,7 +96,7 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
 		return act_answer_by_letter(act, POST_STRANGER);
 	}
-	rc = act_commands(act, m->text.buf, m->text.len, 0, -1, &kind);
+	rc = act_text(act, m->text.buf, m->text.len, 0, -1, &kind);
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
 
@@ -160,7 +160,7 @@ static int from_player(struct act *act, const struct mail_message *m)
 
 	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
 		snprintf(act->from, sizeof(act->from), "%s", act->player.address);
-	rc = act_commands(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
+	rc = act_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
 }
 
@@ -262,13 +262,13 @@ static int read_mail(struct act *act, const struct mail_message *m)
 int act_mail(struct act *act)
 {
 	struct mail_policy policy = policy_of(act->ctx);
-	struct mail_envelope env = {act->in->envelope_from, act->in->recipient};
+	struct mail_envelope env = {act->in->mail.envelope_from, act->in->mail.recipient};
 	struct mail_message m;
 	enum mail_fault fault;
 	int rc;
 
 	mail_message_init(&m);
-	fault = mail_parse(act->in->raw, act->in->raw_len, &policy, &env, &m);
+	fault = mail_parse(act->in->mail.raw, act->in->mail.raw_len, &policy, &env, &m);
 	if (fault != MAIL_FINE) {
 		act_refuse(act, OUTCOME_REJECT, "", "unreadable", "%s.", mail_fault_text(fault));
 		rc = 1;

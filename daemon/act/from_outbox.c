@@ -89,25 +89,25 @@ static int fate(struct act *act, const struct post_row *row)
 	struct instant now = act->in->received;
 	int rc = STORE_FAILED;
 
-	switch (act->in->fate) {
+	switch (act->in->outbox.fate) {
 	case FATE_SENT:
 		rc = store_outbox_set(st, row->id, POST_SENT, row->due, row->tries + 1, now, NULL);
 		if (rc > 0 && row->kind == POST_TOKEN)
 			rc = store_outbox_forget(st, row->id);
 		return rc > 0 && asks_for_a_move(row->kind) ? note_sent(act, row) : rc;
 	case FATE_RETRY:
-		return store_outbox_set(st, row->id, POST_PENDING, act->in->again, row->tries + 1,
-					(struct instant){0}, act->in->why);
+		return store_outbox_set(st, row->id, POST_PENDING, act->in->outbox.again,
+					row->tries + 1, (struct instant){0}, act->in->outbox.why);
 	case FATE_FAILED:
 		rc = store_outbox_set(st, row->id, POST_FAILED, row->due, row->tries + 1,
-				      (struct instant){0}, act->in->why);
-		return rc > 0 ? letter_failed(act, row, act->in->why) : rc;
+				      (struct instant){0}, act->in->outbox.why);
+		return rc > 0 ? letter_failed(act, row, act->in->outbox.why) : rc;
 	case FATE_LATER:
-		return store_outbox_set(st, row->id, POST_PENDING, act->in->again, row->tries,
-					(struct instant){0}, NULL);
+		return store_outbox_set(st, row->id, POST_PENDING, act->in->outbox.again,
+					row->tries, (struct instant){0}, NULL);
 	case FATE_DROPPED:
 		return store_outbox_set(st, row->id, POST_DROPPED, row->due, row->tries,
-					(struct instant){0}, act->in->why);
+					(struct instant){0}, act->in->outbox.why);
 	}
 	return rc;
 }
@@ -115,7 +115,7 @@ static int fate(struct act *act, const struct post_row *row)
 int act_outbox(struct act *act)
 {
 	struct post_row row;
-	int rc = store_outbox_get(act->ctx->store, act->in->letter, &row);
+	int rc = store_outbox_get(act->ctx->store, act->in->outbox.letter, &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;

@@ -23,7 +23,7 @@ int leader_bad(struct act *act, const char *field);
 /*
  * 1: may rule on the group (0 = single games); 0: refused and noted.  A leader only for his
  * events, and never for a group whose games he plays in (rule 40; `leader-player` of the
- * configuration comes as act->in->leader_player).
+ * configuration comes as act->in->control.plays_as).
  */
 int leader_may(struct act *act, int64_t group);
 /* The same for one game, which need not belong to a group. */

@@ -63,7 +63,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
-				.author = act->in->author,
+				.author = act->work.author,
 				.now = act->in->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
@@ -101,7 +101,7 @@ static int close_plain(struct act *act, struct case_row *row)
 			       .reason = (char *)leader_text(act, "reason")};
 	int rc = appeal_level(&act->work, &r);
 
-	snprintf(r.author, sizeof(r.author), "%s", act->in->author ? act->in->author : "");
+	snprintf(r.author, sizeof(r.author), "%s", act->work.author);
 	snprintf(r.verdict, sizeof(r.verdict), "%s", leader_text(act, "verdict"));
 	return rc > 0 ? store_ruling_add(act->ctx->store, &r, &row->ruling) : rc;
 }
@@ -151,7 +151,7 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed", "the case is closed");
 		return 1;
 	}
-	if (row->kind == CASE_APPEAL && act->in->role < ROLE_KC) {
+	if (row->kind == CASE_APPEAL && act->role < ROLE_KC) {
 		act_refuse(act, OUTCOME_DENIED, "6.4.3", "appeal_for_kc",
 			   "an appeal is decided by the K-skak chief (KC)");
 		return 1;

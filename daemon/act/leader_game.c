@@ -165,8 +165,8 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 
 int leader_game_start(struct act *act)
 {
-	struct game_row row = {.chess960 =
-				       json_is_true(json_object_get(act->in->request, "chess960"))};
+	struct game_row row = {
+		.chess960 = json_is_true(json_object_get(act->in->control.request, "chess960"))};
 	const char *fen = leader_text(act, "fen"), *moves = leader_text(act, "moves");
 	struct player white, black;
 	int rc;

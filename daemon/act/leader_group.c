@@ -89,7 +89,7 @@ static int set_open(struct act *act, bool open)
 
 int leader_event_open(struct act *act)
 {
-	json_t *open = json_object_get(act->in->request, "open");
+	json_t *open = json_object_get(act->in->control.request, "open");
 
 	return set_open(act, !json_is_false(open));
 }
@@ -174,7 +174,7 @@ static int command_all(struct act *act, const struct group_row *g, enum verb ver
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
-				.author = act->in->author,
+				.author = act->work.author,
 				.now = act->in->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};

@@ -177,7 +177,7 @@ int leader_player_leave(struct act *act)
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
-				.author = act->in->author,
+				.author = act->work.author,
 				.now = act->in->received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};

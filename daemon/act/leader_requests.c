@@ -59,14 +59,14 @@ static const struct request requests[] = {
 
 const char *leader_text(const struct act *act, const char *name)
 {
-	const char *text = json_string_value(json_object_get(act->in->request, name));
+	const char *text = json_string_value(json_object_get(act->in->control.request, name));
 
 	return text ? text : "";
 }
 
 int64_t leader_number(const struct act *act, const char *name)
 {
-	json_t *value = json_object_get(act->in->request, name);
+	json_t *value = json_object_get(act->in->control.request, name);
 	char *end;
 	int64_t n;
 
@@ -105,7 +105,7 @@ int leader_bad(struct act *act, const char *field)
 
 static bool leader_is(struct act *act, enum role least)
 {
-	if (act->in->role >= least)
+	if (act->role >= least)
 		return true;
 	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "this needs another role");
 	return false;
@@ -138,20 +138,20 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	struct tourney t;
 	int rc;
 
-	*ret_leads = lists_event(act->in->events, "*");
+	*ret_leads = lists_event(act->in->control.events, "*");
 	if (!group)
 		return 1;
 	rc = store_group_get(act->ctx->store, group, &g);
 	if (rc > 0)
 		rc = store_tourney_get(act->ctx->store, g.tourney, &t);
 	if (rc > 0)
-		*ret_leads = lists_event(act->in->events, t.code);
+		*ret_leads = lists_event(act->in->control.events, t.code);
 	return rc < 0 ? rc : 1;
 }
 
 static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 {
-	const char *address = act->in->leader_player;
+	const char *address = act->in->control.plays_as;
 	struct player p;
 	struct entry_row e;
 	int rc = 0;
@@ -178,7 +178,7 @@ int leader_may(struct act *act, int64_t group)
 	bool leads_it = false, plays = false;
 	int rc;
 
-	if (act->in->role >= ROLE_KC)
+	if (act->role >= ROLE_KC)
 		return 1;
 	rc = leads(act, group, &leads_it);
 	if (rc > 0)
@@ -220,9 +220,9 @@ int leader_may_player(struct act *act, const struct player *player)
 	struct shared s = {.act = act, .rc = 1};
 	int rc = 1;
 
-	if (act->in->role >= ROLE_KC)
+	if (act->role >= ROLE_KC)
 		return 1;
-	s.leads = lists_event(act->in->events, "*");
+	s.leads = lists_event(act->in->control.events, "*");
 	rc = store_entry_each_player(act->ctx->store, player->id, look_for_leader, &s);
 	if (rc < 0 || s.rc < 0)
 		return rc < 0 ? rc : s.rc;
@@ -236,11 +236,11 @@ int leader_may_player(struct act *act, const struct player *player)
 
 int leader_may_game(struct act *act, const struct game_row *row)
 {
-	const char *address = act->in->leader_player;
+	const char *address = act->in->control.plays_as;
 	struct player p;
 	int rc = leader_may(act, row->group);
 
-	if (rc <= 0 || act->in->role >= ROLE_KC || !address || !address[0])
+	if (rc <= 0 || act->role >= ROLE_KC || !address || !address[0])
 		return rc;
 	rc = store_player_by_address(act->ctx->store, address, &p);
 	if (rc < 0)
@@ -267,9 +267,9 @@ int leader_player(struct act *act, struct player *ret_player)
 
 static int record(struct act *act)
 {
-	char *request = json_dumps(act->in->request, JSON_COMPACT);
-	int rc = store_act_add(act->ctx->store, act->in->received,
-			       act->in->author ? act->in->author : "", request ? request : "{}",
+	char *request = json_dumps(act->in->control.request, JSON_COMPACT);
+	int rc = store_act_add(act->ctx->store, act->in->received, act->work.author,
+			       request ? request : "{}",
 			       act->outcome == OUTCOME_DONE ? act->message.buf : act->error);
 
 	free(request);

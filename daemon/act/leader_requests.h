@@ -59,7 +59,7 @@
 
 #include "daemon/act/act.h"
 
-/* Decides one request (act->in->request) and fills the answer. */
+/* Decides one request (act->in->control.request) and fills the answer. */
 int act_admin(struct act *act);
 
 #endif

@@ -43,8 +43,7 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->group = r.group;
-	rc = act_withdraw(act, p.id, r.group, act->in->author ? act->in->author : "",
-			  leader_text(act, "reason"));
+	rc = act_withdraw(act, p.id, r.group, act->work.author, leader_text(act, "reason"));
 	if (rc <= 0 || act->outcome != OUTCOME_DONE)
 		return rc < 0 ? rc : 1;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);

@@ -115,7 +115,7 @@ static void add_next(const struct case_row *row, json_t *json)
 
 int leader_cases(struct act *act)
 {
-	bool all = json_is_true(json_object_get(act->in->request, "all"));
+	bool all = json_is_true(json_object_get(act->in->control.request, "all"));
 	struct case_list list = {act, json_array()};
 	int rc = store_case_each(act->ctx->store, !all, 0, add_case, &list);
 

@@ -376,12 +376,7 @@ static void refuse_text(struct act *act, const struct command_list *list)
 	const char *pattern =
 		list->error == COMMAND_BAD_ARGUMENT ? act_pattern(list->fault_verb, act->lang) : "";
 
-	if (list->error == COMMAND_NOTHING && act->in->door == DOOR_API)
-		act_refuse(act, OUTCOME_WRONG, "", "bad_notation", "%s",
-			   act_say(act,
-				   "Trækket kan ikke læses; skriv det som 5254, e2e4 eller Sf3.",
-				   "The move cannot be read; write it as 5254, e2e4 or Nf3."));
-	else if (list->error == COMMAND_NOTHING)
+	if (list->error == COMMAND_NOTHING)
 		act_refuse(
 			act, OUTCOME_WRONG, "", "no_command", "%s",
 			act_say(act,
@@ -424,8 +419,16 @@ static void help_beside(struct act *act)
 			 "Write \"help\" alone to get the list of commands."));
 }
 
-int act_commands(struct act *act, const char *text, size_t len, int64_t game, int ply,
-		 enum post_kind *ret_kind)
+int act_command(struct act *act, const struct command *cmd, int64_t game, int ply,
+		enum post_kind *ret_kind)
+{
+	*ret_kind = POST_ANSWER;
+	act->valid_command = true;
+	return do_one(act, cmd, game, ply, ret_kind);
+}
+
+int act_text(struct act *act, const char *text, size_t len, int64_t game, int ply,
+	     enum post_kind *ret_kind)
 {
 	struct command_list list;
 	int rc = 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A player's commands, wherever they came from: text is read, each command is judged and done, the
- * answer holds a sentence for each.
+ * A player's commands, wherever they came from: each is judged and done, the answer holds a
+ * sentence for each.
  */
 #ifndef DAEMON_ACT_PLAYER_COMMAND_H
 #define DAEMON_ACT_PLAYER_COMMAND_H
@@ -14,8 +14,11 @@
  * act->player, act->proof and act->token are known.  `game` 0: none was named; `ply` -1: not said.
  * On return *ret_kind is the kind of letter that answers best.
  */
-int act_commands(struct act *act, const char *text, size_t len, int64_t game, int ply,
-		 enum post_kind *ret_kind);
+int act_command(struct act *act, const struct command *cmd, int64_t game, int ply,
+		enum post_kind *ret_kind);
+/* The same for the text of a mail, which may hold several commands. */
+int act_text(struct act *act, const char *text, size_t len, int64_t game, int ply,
+	     enum post_kind *ret_kind);
 
 /* Commands about leave, address, token, own data, language; one function each. */
 int act_leave(struct act *act, const struct command *cmd, int64_t game);

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Requests of the API become inbounds of the dispatch: the fields are checked and written as the
- * command lines that a mail would hold, so that one reader and one set of rules judge both.
- */
+/* Requests of the API and the entry form become commands for the dispatch. */
 #include "daemon/door/api.h"
 
 #include <event2/buffer.h>
@@ -18,6 +15,7 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/page.h"
 #include "daemon/door/http_reply.h"
+#include "text/text.h"
 
 #define ORIGINS	  256 /* remembered for wrong tokens; the oldest gives way */
 #define KEY_MAX	  80
@@ -141,14 +139,12 @@ static enum lang lang_of(struct api *api, int64_t player)
 	return store_player_get(api->proc->ctx.store, player, &p) > 0 ? p.lang : LANG_EN;
 }
 
-static void bad_field(struct evhttp_request *req, enum lang lang, const struct api_want *want)
+static void bad_field(struct evhttp_request *req, enum lang lang, const char *expected)
 {
 	char message[160];
 
-	snprintf(message, sizeof(message),
-		 lang == LANG_DA ? "Et felt mangler eller er forkert: %s."
-				 : "A field is missing or wrong: %s.",
-		 want->text[lang]);
+	snprintf(message, sizeof(message), tr(lang, "A field is missing or wrong: %s."),
+		 tr(lang, expected));
 	http_reply_error(req, 400, "bad_field", "", message);
 }
 
@@ -175,14 +171,13 @@ static void answer_form(struct call *call, const struct answer *a)
 			       .domain = "",
 			       .chosen = true};
 	struct sbuf page = SBUF_INIT;
-	bool da = call->lang == LANG_DA, done = a->outcome == OUTCOME_DONE;
+	const char *message = a->message;
 
-	page_message(&p, da ? "Tilmelding" : "Entry",
-		     !done && *a->message ? a->message
-		     : done		  ? (da ? "Tak. Svar på den mail, der er på vej til dig."
-						: "Thank you. Answer the mail that is on its way to you.")
-			    : (da ? "Det gik ikke; prøv igen." : "That did not work; try again."),
-		     &page);
+	if (a->outcome == OUTCOME_DONE)
+		message = tr(call->lang, "Thank you. Answer the mail that is on its way to you.");
+	else if (!*message)
+		message = tr(call->lang, "That did not work; try again.");
+	page_message(&p, tr(call->lang, "Entry"), message, &page);
 	http_reply_page(call->req, status_of(a->outcome), &page);
 	sbuf_release(&page);
 }
@@ -241,20 +236,21 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	dispatch_submit(&api->proc->ctx, in, done, call);
 }
 
-static const struct api_want key_want = {
-	{"Idempotency-Key (1 til 80 byte)", "Idempotency-Key (1 to 80 bytes)"}};
-
-/* The body of a POST as a command of the player about a game (0: none). */
-static void command(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-		    const struct api_route *route, const struct api_request *wish)
+/* The command of a player about a game (0: none). */
+static void submit_command(struct api *api, struct evhttp_request *req, int64_t player,
+			   int64_t game, const struct api_route *route,
+			   const struct api_request *request)
 {
 	const char *key =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
-	struct inbound in = {.player = player, .game = game, .text = wish->text, .ply = wish->ply};
+	struct inbound in = {.api = {.player = player,
+				     .game = game,
+				     .ply = request->ply,
+				     .command = &request->command}};
 	char unique[200];
 
 	if (key && (!*key || !api_is_plain(key, KEY_MAX))) {
-		bad_field(req, lang_of(api, player), &key_want);
+		bad_field(req, lang_of(api, player), N_("Idempotency-Key (1 to 80 bytes)"));
 		return;
 	}
 	if (key) {
@@ -271,18 +267,24 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 	struct evbuffer *in = evhttp_request_get_input_buffer(req);
 	size_t len = evbuffer_get_length(in);
 	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
-	const struct api_want *want = NULL;
-	struct api_request wish;
+	const char *expected = NULL;
+	struct api_request request;
 
-	switch (api_request_read(route, body, len, &wish, &want)) {
-	case API_FINE: command(api, req, player, game, route, &wish); return;
+	switch (api_request_read(route, body, len, &request, &expected)) {
+	case API_FINE:
+		submit_command(api, req, player, game, route, &request);
+		command_release(&request.command);
+		return;
 	case API_BAD_JSON:
 		http_reply_error(req, 400, "bad_json", "",
-				 lang_of(api, player) == LANG_DA
-					 ? "Indholdet skal være et JSON-objekt."
-					 : "The body must be a JSON object.");
+				 tr(lang_of(api, player), "The body must be a JSON object."));
 		return;
-	case API_BAD_FIELD: bad_field(req, lang_of(api, player), want); return;
+	case API_BAD_FIELD: bad_field(req, lang_of(api, player), expected); return;
+	case API_BAD_MOVE:
+		http_reply_error(req, 400, "bad_notation", "",
+				 tr(lang_of(api, player),
+				    "The move cannot be read; write it as 5254, e2e4 or Nf3."));
+		return;
 	}
 }
 
@@ -379,48 +381,64 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 /* --- the form ----------------------------------------------------------------------------------
  */
 
-static void add_line(struct sbuf *text, const struct evkeyvalq *form, const char *key,
-		     const char *name)
+/* A field without the blanks around it; NULL when it is missing, empty or not plain. */
+static char *form_field(const struct evkeyvalq *form, const char *name, size_t most)
 {
 	const char *v = evhttp_find_header(form, name);
+	size_t len;
+	char *copy;
 
-	if (v && *v && api_is_plain(v, FIELD_MAX))
-		sbuf_addf(text, "%s: %s\n", key, v);
+	if (!v || !api_is_plain(v, most))
+		return NULL;
+	v += strspn(v, " ");
+	for (len = strlen(v); len && v[len - 1] == ' '; len--)
+		;
+	if (!len)
+		return NULL;
+	copy = strndup(v, len);
+	if (!copy)
+		abort();
+	return copy;
+}
+
+static void read_entry(const struct evkeyvalq *form, enum lang lang, struct command *ret_command)
+{
+	command_init(ret_command, VERB_ENTER);
+	ret_command->text = form_field(form, "event", API_WORD_MAX);
+	ret_command->name = form_field(form, "name", FIELD_MAX);
+	ret_command->club = form_field(form, "club", FIELD_MAX);
+	ret_command->born = form_field(form, "born", FIELD_MAX);
+	ret_command->rating = form_field(form, "rating", FIELD_MAX);
+	event_set(&ret_command->language, lang_code(lang));
+	ret_command->lang = lang;
 }
 
 void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
 {
 	struct evbuffer *in = evhttp_request_get_input_buffer(req);
-	struct sbuf body = SBUF_INIT, text = SBUF_INIT;
-	struct inbound inbound = {.ply = -1};
-	const char *event, *address;
+	struct sbuf body = SBUF_INIT;
 	struct evkeyvalq form;
+	struct command command;
+	char *address;
 
 	sbuf_add(&body, evbuffer_pullup(in, -1), evbuffer_get_length(in));
 	TAILQ_INIT(&form);
 	evhttp_parse_query_str(body.buf, &form);
-	event = evhttp_find_header(&form, "event");
-	address = evhttp_find_header(&form, "address");
-	if (event && api_is_plain(event, API_WORD_MAX) && address &&
-	    api_is_plain(address, FIELD_MAX) && strchr(address, '@')) {
-		sbuf_addf(&text, "enter %s\n", event);
-		add_line(&text, &form, "name", "name");
-		add_line(&text, &form, "club", "club");
-		add_line(&text, &form, "born", "born");
-		add_line(&text, &form, "rating", "rating");
-		sbuf_addf(&text, "language: %s\n", lang_code(lang));
-		inbound.envelope_from = address;
-		inbound.text = text.buf;
-		submit(api, req, &inbound, true, lang);
-	} else {
-		answer_form(&(struct call){api, req, true, lang},
-			    &(struct answer){.outcome = OUTCOME_WRONG,
-					     .message = lang == LANG_DA
-								? "Skriv turnering og adresse."
-								: "A tournament and an address are "
-								  "needed."});
-	}
+	read_entry(&form, lang, &command);
+	address = form_field(&form, "address", FIELD_MAX);
+	if (command.text && address && strchr(address, '@'))
+		submit(api, req,
+		       &(struct inbound){
+			       .api = {.address = address, .ply = -1, .command = &command}},
+		       true, lang);
+	else
+		answer_form(
+			&(struct call){api, req, true, lang},
+			&(struct answer){
+				.outcome = OUTCOME_WRONG,
+				.message = tr(lang, "A tournament and an address are needed.")});
+	free(address);
+	command_release(&command);
 	evhttp_clear_headers(&form);
 	sbuf_release(&body);
-	sbuf_release(&text);
 }

@@ -1,19 +1,33 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Paths, fields, and the command lines that a body becomes: the same that a mail would hold, so
- * that one reader and one set of rules judge both doors.
- */
+/* Paths, their fields, and the command that a body becomes; see api_request.h. */
 #include "daemon/door/api_request.h"
 
 #include <jansson.h>
-#include <stdio.h>
 #include <string.h>
-
-#include "core/base/civil.h"
-#include "core/play/command.h"
 
 #define PLY_MOST  99999
 #define DAYS_MOST 999
+
+#define MOVE(required)                                                                             \
+	{                                                                                          \
+		"move", API_TEXT, required, N_("move (one line, at most 40 bytes)")                \
+	}
+#define PLY(required)                                                                              \
+	{                                                                                          \
+		"ply", API_PLY, required,                                                          \
+			N_("ply (half-moves played in the position that is answered)")             \
+	}
+#define LEAVE_FIELDS                                                                               \
+	{                                                                                          \
+		{"from", API_DATE, true, N_("from (YYYY-MM-DD)")},                                 \
+		{                                                                                  \
+			"to", API_DATE, true, N_("to (YYYY-MM-DD)")                                \
+		}                                                                                  \
+	}
+
+static const char kind_wanted[] = N_("kind (threefold, fifty or time)");
+static const char only_moves[] = N_("move (a move or a series, no other command)");
+static const char unknown_field[] = N_("a field that this path does not know");
 
 const struct api_route api_routes[] = {
 	{"/openapi.json", API_DESCRIPTION, false, {{0}}},
@@ -22,23 +36,23 @@ const struct api_route api_routes[] = {
 	{"/games/{game}/move",
 	 API_MOVE,
 	 true,
-	 {{"move", API_TEXT, true}, {"ply", API_PLY, true}, {"draw", API_FLAG, false}}},
-	{"/games/{game}/draw", API_DRAW, true, {{"move", API_TEXT, false}, {"ply", API_PLY, true}}},
+	 {MOVE(true), PLY(true), {"draw", API_FLAG, false, N_("draw (true or false)")}}},
+	{"/games/{game}/draw", API_DRAW, true, {MOVE(false), PLY(true)}},
 	{"/games/{game}/accept",
 	 API_ACCEPT,
 	 true,
-	 {{"ply", API_PLY, false}, {"series", API_FLAG, false}}},
-	{"/games/{game}/resign", API_RESIGN, true, {{"ply", API_PLY, false}}},
+	 {PLY(false), {"series", API_FLAG, false, N_("series (true or false)")}}},
+	{"/games/{game}/resign", API_RESIGN, true, {PLY(false)}},
 	{"/games/{game}/claim",
 	 API_CLAIM,
 	 true,
-	 {{"kind", API_TEXT, true}, {"move", API_TEXT, false}, {"ply", API_PLY, false}}},
-	{"/games/{game}/leave",
-	 API_LEAVE,
+	 {{"kind", API_TEXT, true, kind_wanted}, MOVE(false), PLY(false)}},
+	{"/games/{game}/leave", API_LEAVE, true, LEAVE_FIELDS},
+	{"/games/{game}/notice",
+	 API_NOTICE,
 	 true,
-	 {{"from", API_DATE, true}, {"to", API_DATE, true}}},
-	{"/games/{game}/notice", API_NOTICE, true, {{"days", API_DAYS, true}}},
-	{"/leave", API_LEAVE, true, {{"from", API_DATE, true}, {"to", API_DATE, true}}},
+	 {{"days", API_DAYS, true, N_("days (0 to 999)")}}},
+	{"/leave", API_LEAVE, true, LEAVE_FIELDS},
 	{NULL, API_DESCRIPTION, false, {{0}}},
 };
 
@@ -121,50 +135,8 @@ static bool has_type(json_t *v, enum api_type type)
 	return json_is_boolean(v);
 }
 
-enum want_kind {
-	WANT_KIND,
-	WANT_MOVE,
-	WANT_FROM,
-	WANT_TO,
-	WANT_DAYS,
-	WANT_PLY,
-	WANT_DRAW,
-	WANT_SERIES,
-	WANT_ONLY_MOVES,
-	WANT_UNKNOWN,
-};
-
-/* The names of the fields are the same in every language. */
-static const struct api_want wants[] = {
-	[WANT_KIND] = {{"kind (threefold, fifty eller time)", "kind (threefold, fifty or time)"}},
-	[WANT_MOVE] = {{"move (én linje, højst 40 byte)", "move (one line, at most 40 bytes)"}},
-	[WANT_FROM] = {{"from (ÅÅÅÅ-MM-DD)", "from (YYYY-MM-DD)"}},
-	[WANT_TO] = {{"to (ÅÅÅÅ-MM-DD)", "to (YYYY-MM-DD)"}},
-	[WANT_DAYS] = {{"days (0 til 999)", "days (0 to 999)"}},
-	[WANT_PLY] = {{"ply (halvtræk spillet i den stilling, der svares på)",
-		       "ply (half-moves played in the position that is answered)"}},
-	[WANT_DRAW] = {{"draw (true eller false)", "draw (true or false)"}},
-	[WANT_SERIES] = {{"series (true eller false)", "series (true or false)"}},
-	[WANT_ONLY_MOVES] = {{"move (et træk eller en trækserie, ingen anden kommando)",
-			      "move (a move or a series, no other command)"}},
-	[WANT_UNKNOWN] = {{"et felt, som denne sti ikke kender",
-			   "a field that this path does not know"}},
-};
-
-static const struct api_want *wanted(const struct api_field *f)
-{
-	switch (f->type) {
-	case API_TEXT: return &wants[!strcmp(f->name, "kind") ? WANT_KIND : WANT_MOVE];
-	case API_DATE: return &wants[!strcmp(f->name, "to") ? WANT_TO : WANT_FROM];
-	case API_DAYS: return &wants[WANT_DAYS];
-	case API_PLY: return &wants[WANT_PLY];
-	case API_FLAG: break;
-	}
-	return &wants[!strcmp(f->name, "draw") ? WANT_DRAW : WANT_SERIES];
-}
-
-/* NULL when every field of the body is known, right and there. */
-static const struct api_want *check_fields(const struct api_route *route, json_t *body)
+/* NULL when every field of the body is known, right and there; else what is expected of one. */
+static const char *check_fields(const struct api_route *route, json_t *body)
 {
 	const struct api_field *f;
 	size_t known = 0;
@@ -173,10 +145,10 @@ static const struct api_want *check_fields(const struct api_route *route, json_t
 		json_t *v = json_object_get(body, f->name);
 
 		if (v ? !has_type(v, f->type) : f->required)
-			return wanted(f);
+			return f->expected;
 		known += v != NULL;
 	}
-	return known == json_object_size(body) ? NULL : &wants[WANT_UNKNOWN];
+	return known == json_object_size(body) ? NULL : unknown_field;
 }
 
 static const char *word(json_t *body, const char *key)
@@ -186,101 +158,116 @@ static const char *word(json_t *body, const char *key)
 	return s ? s : "";
 }
 
-static void write_lines(enum api_target target, json_t *body, char *out, size_t size)
+static bool flag(json_t *body, const char *key)
 {
-	bool flag = json_is_true(json_object_get(body, target == API_ACCEPT ? "series" : "draw"));
-	const char *move = word(body, "move");
-
-	switch (target) {
-	case API_MOVE: snprintf(out, size, "%s%s", move, flag ? "\ndraw?" : ""); return;
-	case API_DRAW: snprintf(out, size, "%s\ndraw?", move); return;
-	case API_ACCEPT: snprintf(out, size, "accept%s", flag ? " series" : ""); return;
-	case API_RESIGN: snprintf(out, size, "resign"); return;
-	case API_CLAIM:
-		snprintf(out, size, "claim %s%s%s", word(body, "kind"), *move ? " " : "", move);
-		return;
-	case API_LEAVE:
-		snprintf(out, size, "leave %s %s", word(body, "from"), word(body, "to"));
-		return;
-	case API_NOTICE:
-		snprintf(out, size, "notice %d",
-			 (int)json_integer_value(json_object_get(body, "days")));
-		return;
-	case API_DESCRIPTION:
-	case API_DESK:
-	case API_GAME: break;
-	}
-	*out = '\0';
+	return json_is_true(json_object_get(body, key));
 }
 
-static bool is_meant(enum api_target target, enum verb verb)
+/* Reads the field "move", as it would stand on a line of a mail, into a VERB_MOVE. */
+static enum api_fault read_move(json_t *body, struct command *ret_command,
+				const char **ret_expected)
 {
-	switch (target) {
-	case API_MOVE:
-	case API_DRAW: return verb == VERB_MOVE;
-	case API_ACCEPT: return verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES;
-	case API_RESIGN: return verb == VERB_RESIGN;
-	case API_CLAIM: return verb == VERB_CLAIM_DRAW || verb == VERB_CLAIM_TIME;
-	case API_LEAVE: return verb == VERB_LEAVE;
-	case API_NOTICE: return verb == VERB_NOTICE;
-	case API_DESCRIPTION:
-	case API_DESK:
-	case API_GAME: break;
-	}
-	return false;
-}
-
-/* Text that cannot be read goes on: the answer then says the line and the column. */
-static bool says_what_is_meant(enum api_target target, const char *text)
-{
+	const char *text = word(body, "move");
 	struct command_list list;
-	bool meant = true;
-	int i;
+	enum command_error error = command_parse(text, strlen(text), &list);
 
-	command_list_init(&list);
-	if (command_parse(text, strlen(text), &list) == COMMAND_OK) {
-		for (i = 0; i < list.n; i++)
-			meant = meant && is_meant(target, list.v[i].verb);
+	if (error == COMMAND_OK && list.n == 1 && list.v[0].verb == VERB_MOVE) {
+		*ret_command = list.v[0];
+		return API_FINE;
 	}
 	command_list_release(&list);
-	return meant;
+	if (error == COMMAND_NOTHING)
+		return API_BAD_MOVE;
+	*ret_expected = only_moves;
+	return API_BAD_FIELD;
 }
 
-static const struct api_want *read_object(const struct api_route *route, json_t *body,
-					  struct api_request *ret_wish)
+static enum api_fault make_move(json_t *body, bool offer, struct command *cmd,
+				const char **ret_expected)
 {
-	const struct api_want *bad = check_fields(route, body);
-	const char *kind = word(body, "kind");
-	json_t *ply = json_object_get(body, "ply");
-	struct api_request wish = {.ply = ply ? (int)json_integer_value(ply) : -1};
+	enum api_fault fault = API_FINE;
 
-	if (bad)
-		return bad;
-	if (route->target == API_CLAIM && strcmp(kind, "threefold") && strcmp(kind, "fifty") &&
-	    strcmp(kind, "time"))
-		return &wants[WANT_KIND];
-	write_lines(route->target, body, wish.text, sizeof(wish.text));
-	if (!says_what_is_meant(route->target, wish.text) ||
-	    (route->target != API_CLAIM && !says_what_is_meant(route->target, word(body, "move"))))
-		return &wants[WANT_ONLY_MOVES];
-	*ret_wish = wish;
-	return NULL;
+	command_init(cmd, VERB_MOVE);
+	if (*word(body, "move"))
+		fault = read_move(body, cmd, ret_expected);
+	cmd->offer = cmd->offer || offer;
+	return fault;
+}
+
+/* A draw may be claimed with a move that is about to be made (FIDE 9.2); time is claimed alone. */
+static enum api_fault make_claim(json_t *body, struct command *cmd, const char **ret_expected)
+{
+	const char *kind = word(body, "kind");
+	bool fifty = !strcmp(kind, "fifty"), time = !strcmp(kind, "time");
+	enum api_fault fault;
+
+	command_init(cmd, VERB_NONE);
+	*ret_expected = kind_wanted;
+	if (!fifty && !time && strcmp(kind, "threefold"))
+		return API_BAD_FIELD;
+	fault = make_move(body, false, cmd, ret_expected);
+	if (fault == API_FINE && (cmd->series || (time && cmd->moves)))
+		fault = API_BAD_MOVE;
+	cmd->verb = time ? VERB_CLAIM_TIME : VERB_CLAIM_DRAW;
+	cmd->claim = fifty ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;
+	return fault;
+}
+
+/* On a fault there may be something to release in `cmd` all the same. */
+static enum api_fault make_command(enum api_target target, json_t *body, struct command *cmd,
+				   const char **ret_expected)
+{
+	command_init(cmd, VERB_NONE);
+	switch (target) {
+	case API_MOVE: return make_move(body, flag(body, "draw"), cmd, ret_expected);
+	case API_DRAW: return make_move(body, true, cmd, ret_expected);
+	case API_CLAIM: return make_claim(body, cmd, ret_expected);
+	case API_ACCEPT: cmd->verb = flag(body, "series") ? VERB_ACCEPT_SERIES : VERB_ACCEPT; break;
+	case API_RESIGN: cmd->verb = VERB_RESIGN; break;
+	case API_LEAVE:
+		cmd->verb = VERB_LEAVE;
+		civil_parse(word(body, "from"), &cmd->from);
+		civil_parse(word(body, "to"), &cmd->until);
+		break;
+	case API_NOTICE:
+		cmd->verb = VERB_NOTICE;
+		cmd->days = (int)json_integer_value(json_object_get(body, "days"));
+		break;
+	case API_DESCRIPTION:
+	case API_DESK:
+	case API_GAME: break;
+	}
+	return API_FINE;
+}
+
+static enum api_fault read_object(const struct api_route *route, json_t *body,
+				  struct api_request *ret_request, const char **ret_expected)
+{
+	const char *expected = check_fields(route, body);
+	json_t *ply = json_object_get(body, "ply");
+	struct api_request request = {.ply = ply ? (int)json_integer_value(ply) : -1};
+	enum api_fault fault = API_BAD_FIELD;
+
+	if (!expected) {
+		fault = make_command(route->target, body, &request.command, &expected);
+		if (fault == API_FINE)
+			*ret_request = request;
+		else
+			command_release(&request.command);
+	}
+	if (fault == API_BAD_FIELD)
+		*ret_expected = expected;
+	return fault;
 }
 
 enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
-				struct api_request *ret_wish, const struct api_want **ret_field)
+				struct api_request *ret_request, const char **ret_expected)
 {
 	json_t *object = len ? json_loadb(body, len, JSON_REJECT_DUPLICATES, NULL) : json_object();
-	const struct api_want *bad;
+	enum api_fault fault = API_BAD_JSON;
 
-	if (!json_is_object(object)) {
-		json_decref(object);
-		return API_BAD_JSON;
-	}
-	bad = read_object(route, object, ret_wish);
+	if (json_is_object(object))
+		fault = read_object(route, object, ret_request, ret_expected);
 	json_decref(object);
-	if (!bad)
-		return API_FINE;
-	*ret_field = bad;
-	return API_BAD_FIELD;
+	return fault;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What a request of the API asks for, before anybody knows who asks: the table of its paths, the
- * fields of each body, and the command lines that come out.  Knows no sockets, so tests and the
- * fuzz target read what the server reads.
+ * fields of each body, and the command that comes out.  Knows no sockets, so tests and the fuzz
+ * target read what the server reads.
  *
  * Strict, because a move binds: an unknown field, one of the wrong type or one that says something
  * else than its path ("resign" as a move) is refused, never left out.
@@ -11,14 +11,14 @@
 #define DAEMON_DOOR_API_REQUEST_H
 
 #include "core/base/lang.h"
+#include "core/play/command.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_WORD_MAX  40  /* bytes of a text field */
-#define API_FIELD_MAX 4	  /* fields of a body */
-#define API_TEXT_MAX  128 /* bytes of the command lines with their end */
+#define API_WORD_MAX  40 /* bytes of a text field */
+#define API_FIELD_MAX 4	 /* fields of a body */
 
 enum api_type {
 	API_TEXT,
@@ -32,6 +32,7 @@ struct api_field {
 	const char *name; /* NULL ends the list */
 	enum api_type type;
 	bool required;
+	const char *expected; /* its name and what it takes, for people (a msgid) */
 };
 
 enum api_target {
@@ -61,23 +62,23 @@ extern const struct api_route api_routes[];
 const struct api_route *api_route_find(const char *path, int64_t *ret_game);
 
 struct api_request {
-	char text[API_TEXT_MAX]; /* command lines */
-	int ply;		 /* -1 = not said */
+	struct command command; /* owned: command_release() */
+	int ply;		/* -1 = not said */
 };
 
-/* A field and what it takes, for people. */
-struct api_want {
-	const char *text[LANG_COUNT];
+enum api_fault {
+	API_FINE,
+	API_BAD_JSON,
+	API_BAD_FIELD,
+	API_BAD_MOVE, /* the field is right, but what it holds cannot be read as a move */
 };
-
-enum api_fault { API_FINE, API_BAD_JSON, API_BAD_FIELD };
 
 /*
- * Reads the body of a POST; an empty one counts as {}.  On API_BAD_FIELD `ret_field` says which
- * and what is wanted (a constant); `ret_wish` is filled on API_FINE only.
+ * Reads the body of a POST; an empty one counts as {}.  On API_BAD_FIELD `ret_expected` gets the
+ * field and what it takes (a constant msgid); `ret_request` is filled on API_FINE only.
  */
 enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
-				struct api_request *ret_wish, const struct api_want **ret_field);
+				struct api_request *ret_request, const char **ret_expected);
 
 /* No control characters and at most `most` bytes. */
 bool api_is_plain(const char *s, size_t most);

@@ -269,11 +269,12 @@ static void deliver_mail(struct caller *caller, struct evbuffer *in)
 	struct inbound mail = {
 		.door = DOOR_MAIL,
 		.received = now_read(&proc->now),
-		.raw = evbuffer_pullup(in, (ev_ssize_t)len),
-		.raw_len = len,
-		.envelope_from = json_string_value(json_object_get(caller->request, "from")),
-		.recipient = json_string_value(json_object_get(caller->request, "recipient")),
-		.ply = -1,
+		.mail = {.raw = evbuffer_pullup(in, (ev_ssize_t)len),
+			 .raw_len = len,
+			 .envelope_from =
+				 json_string_value(json_object_get(caller->request, "from")),
+			 .recipient =
+				 json_string_value(json_object_get(caller->request, "recipient"))},
 	};
 
 	caller->mail_left = 0;
@@ -288,12 +289,11 @@ static void do_act(struct caller *caller)
 		.door = DOOR_CONTROL,
 		.received = now_read(&proc->now),
 		.key = json_string_value(json_object_get(caller->request, "key")),
-		.ply = -1,
-		.request = caller->request,
-		.role = caller->role,
-		.author = caller->author,
-		.events = caller->events.buf,
-		.leader_player = caller->plays_as.buf,
+		.control = {.request = caller->request,
+			    .role = caller->role,
+			    .author = caller->author,
+			    .events = caller->events.buf,
+			    .plays_as = caller->plays_as.buf},
 	};
 
 	dispatch_submit(&proc->ctx, &in, on_decided, caller);

@@ -150,11 +150,10 @@ static void on_message(void *arg, struct lmtp *l, unsigned serial, const struct 
 		struct owed *owed = calloc(1, sizeof(*owed));
 		struct inbound in = {.door = DOOR_MAIL,
 				     .received = now_read(&conn->door->proc->now),
-				     .raw = raw,
-				     .raw_len = len,
-				     .envelope_from = env->from,
-				     .recipient = env->recipients[i],
-				     .ply = -1};
+				     .mail = {.raw = raw,
+					      .raw_len = len,
+					      .envelope_from = env->from,
+					      .recipient = env->recipients[i]}};
 
 		if (!owed) {
 			lmtp_answer(l, serial, i, 451, "4.3.0", "out of memory");

@@ -36,12 +36,10 @@ static void on_decided(void *arg, const struct answer *answer)
 
 static void submit(struct mailbox *box, const struct polled *polled)
 {
-	struct inbound in = {.door = DOOR_MAIL,
-			     .received = now_read(&box->proc->now),
-			     .raw = polled->raw,
-			     .raw_len = polled->len,
-			     .stamped = polled->stamped,
-			     .ply = -1};
+	struct inbound in = {
+		.door = DOOR_MAIL,
+		.received = now_read(&box->proc->now),
+		.mail = {.raw = polled->raw, .raw_len = polled->len, .stamped = polled->stamped}};
 
 	box->under_way = true;
 	event_del(box->ready);

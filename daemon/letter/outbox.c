@@ -181,16 +181,15 @@ static void note_fate(struct way *way)
 	struct instant now = now_read(&proc->now);
 	struct inbound in = {.door = DOOR_OUTBOX,
 			     .received = now,
-			     .ply = -1,
-			     .letter = way->letter,
-			     .fate = fate_of(way, &proc->cfg, now),
-			     .again = next_try(way, &proc->cfg, now),
-			     .why = way->result.text};
+			     .outbox = {.letter = way->letter,
+					.fate = fate_of(way, &proc->cfg, now),
+					.again = next_try(way, &proc->cfg, now),
+					.why = way->result.text}};
 
-	if (in.fate == FATE_LATER)
-		in.again.sec = now.sec + way->later;
-	else if (in.fate != FATE_DROPPED && !way->again)
-		tell(way, in.fate);
+	if (in.outbox.fate == FATE_LATER)
+		in.outbox.again.sec = now.sec + way->later;
+	else if (in.outbox.fate != FATE_DROPPED && !way->again)
+		tell(way, in.outbox.fate);
 	way->noting = true;
 	way->again = false;
 	dispatch_submit(&proc->ctx, &in, on_noted, way);

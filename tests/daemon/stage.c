@@ -116,10 +116,9 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 	struct sbuf raw = SBUF_INIT;
 	struct inbound in = {.door = DOOR_MAIL,
 			     .received = s->now,
-			     .envelope_from = from,
-			     .recipient = recipient ? recipient : "play@play.test",
-			     .stamped = s->stamped,
-			     .ply = -1};
+			     .mail = {.envelope_from = from,
+				      .recipient = recipient ? recipient : "play@play.test",
+				      .stamped = s->stamped}};
 
 	if (s->headers)
 		sbuf_adds(&raw, s->headers);
@@ -132,12 +131,12 @@ void stage_mail_id(struct stage *s, const char *id, const char *from, const char
 		  "From: Somebody <%s>\r\nTo: %s\r\n%s"
 		  "Date: Sun, 1 Mar 2026 08:00:00 +0000\r\nMIME-Version: 1.0\r\n"
 		  "Content-Type: text/plain; charset=utf-8\r\n\r\n",
-		  from, in.recipient, s->headers ? "" : "Subject: chess\r\n");
+		  from, in.mail.recipient, s->headers ? "" : "Subject: chess\r\n");
 	for (; *text; text++)
 		sbuf_adds(&raw, *text == '\n' ? "\r\n" : (char[]){*text, 0});
 	sbuf_adds(&raw, "\r\n");
-	in.raw = raw.buf;
-	in.raw_len = raw.len;
+	in.mail.raw = raw.buf;
+	in.mail.raw_len = raw.len;
 	dispatch_submit(&s->ctx, &in, on_answer, s);
 	sbuf_release(&raw);
 }
@@ -152,30 +151,32 @@ void stage_mail(struct stage *s, const char *from, const char *recipient, const 
 
 void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text)
 {
+	struct command_list list;
 	struct inbound in = {.door = DOOR_API,
 			     .received = s->now,
-			     .player = player,
-			     .game = game,
-			     .ply = ply,
-			     .text = text};
+			     .api = {.player = player, .game = game, .ply = ply}};
 
+	command_list_init(&list);
+	assert_int_equal(command_parse(text, strlen(text), &list), COMMAND_OK);
+	assert_int_equal(list.n, 1);
+	in.api.command = &list.v[0];
 	dispatch_submit(&s->ctx, &in, on_answer, s);
+	command_list_release(&list);
 }
 
 void stage_control_as(struct stage *s, enum role role, const char *events, const char *request)
 {
 	struct inbound in = {.door = DOOR_CONTROL,
 			     .received = s->now,
-			     .role = role,
-			     .ply = -1,
-			     .author = "tester",
-			     .events = events,
-			     .leader_player = s->plays_as};
+			     .control = {.request = json_loads(request, 0, NULL),
+					 .role = role,
+					 .author = "tester",
+					 .events = events,
+					 .plays_as = s->plays_as}};
 
-	in.request = json_loads(request, 0, NULL);
-	assert_non_null(in.request);
+	assert_non_null(in.control.request);
 	dispatch_submit(&s->ctx, &in, on_answer, s);
-	json_decref(in.request);
+	json_decref(in.control.request);
 }
 
 void stage_control(struct stage *s, const char *request)
@@ -185,7 +186,7 @@ void stage_control(struct stage *s, const char *request)
 
 void stage_tick(struct stage *s)
 {
-	struct inbound in = {.door = DOOR_TICK, .received = s->now, .ply = -1};
+	struct inbound in = {.door = DOOR_TIMER, .received = s->now};
 
 	dispatch_submit(&s->ctx, &in, on_answer, s);
 }
@@ -265,9 +266,7 @@ void stage_deliver(struct stage *s)
 		for (int i = 0; i < rows.n; i++) {
 			struct inbound in = {.door = DOOR_OUTBOX,
 					     .received = s->now,
-					     .ply = -1,
-					     .letter = rows.v[i].id,
-					     .fate = FATE_SENT};
+					     .outbox = {.letter = rows.v[i].id, .fate = FATE_SENT}};
 			keep_letter(s, &rows.v[i]);
 			dispatch_submit(&s->ctx, &in, on_answer, s);
 			assert_int_equal(s->outcome, OUTCOME_DONE);

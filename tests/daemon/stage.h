@@ -54,6 +54,7 @@ void stage_mail(struct stage *s, const char *from, const char *recipient, const 
 /* The same with an id of the test's choice; NULL = without one. */
 void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
 		   const char *text);
+/* `text` holds one command, as a mail would say it. */
 void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text);
 /* `request`: JSON text; as administrator. */
 void stage_control(struct stage *s, const char *request);

@@ -611,18 +611,18 @@ static void outage__two_days_without_a_beat__days_closed_in_the_game(void **stat
 static void letter__refused_for_good__case_and_evidence(void **state)
 {
 	struct stage *s = *state;
-	struct inbound in = {
-		.door = DOOR_OUTBOX, .fate = FATE_FAILED, .why = "550 no such user", .ply = -1};
+	struct inbound in = {.door = DOOR_OUTBOX,
+			     .outbox = {.fate = FATE_FAILED, .why = "550 no such user"}};
 	struct post_row row = {.facts = NULL};
 	struct player p;
 
 	stage_seven(s);
 	in.received = s->now;
-	for (in.letter = 1; row.kind != POST_GAME_START; in.letter++) {
+	for (in.outbox.letter = 1; row.kind != POST_GAME_START; in.outbox.letter++) {
 		post_row_release(&row);
-		assert_int_equal(store_outbox_get(s->ctx.store, in.letter, &row), 1);
+		assert_int_equal(store_outbox_get(s->ctx.store, in.outbox.letter, &row), 1);
 	}
-	in.letter--;
+	in.outbox.letter--;
 	dispatch_submit(&s->ctx, &in, NULL, NULL);
 	assert_int_equal(store_player_get(s->ctx.store, row.player, &p), 1);
 	assert_int_equal(p.address_state, ADDRESS_FAILING);

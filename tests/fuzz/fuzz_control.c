@@ -26,13 +26,11 @@ static void on_answer(void *arg, const struct answer *answer)
 
 static void ask(struct context *ctx, struct instant now, json_t *request)
 {
-	struct inbound in = {.door = DOOR_CONTROL,
-			     .received = now,
-			     .ply = -1,
-			     .request = request,
-			     .role = ROLE_ADMIN,
-			     .author = "0 fuzz",
-			     .events = "*"};
+	struct inbound in = {
+		.door = DOOR_CONTROL,
+		.received = now,
+		.control = {
+			.request = request, .role = ROLE_ADMIN, .author = "0 fuzz", .events = "*"}};
 	const char *what = json_string_value(json_object_get(request, "do"));
 
 	answers = 0;

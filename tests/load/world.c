@@ -79,11 +79,8 @@ static void ask_game(struct context *ctx, struct world *world, int i)
 	struct asked *asked = malloc(sizeof(*asked));
 	char white[64], black[64];
 	struct inbound in = {.door = DOOR_CONTROL,
-			     .ply = -1,
-			     .role = ROLE_ADMIN,
-			     .author = "0 load",
-			     .events = "*",
-			     .received = ctx->now(ctx->now_arg)};
+			     .received = ctx->now(ctx->now_arg),
+			     .control = {.role = ROLE_ADMIN, .author = "0 load", .events = "*"}};
 
 	world_address(i, 0, white, sizeof(white));
 	world_address(i, 1, black, sizeof(black));
@@ -91,7 +88,7 @@ static void ask_game(struct context *ctx, struct world *world, int i)
 				json_pack("{s:s,s:s,s:s,s:s,s:s}", "do", "game.start", "white",
 					  white, "white-address", white, "black", black,
 					  "black-address", black)};
-	in.request = asked->request;
+	in.control.request = asked->request;
 	dispatch_submit(ctx, &in, on_answer, asked);
 }
 
@@ -146,10 +143,8 @@ static void send_all(struct context *ctx)
 		store_outbox_due(ctx->store, ctx->now(ctx->now_arg), 0, 1000, note_due, &due);
 		for (i = 0; i < due.n; i++) {
 			struct inbound in = {.door = DOOR_OUTBOX,
-					     .ply = -1,
-					     .letter = due.ids[i],
-					     .fate = FATE_SENT,
-					     .received = ctx->now(ctx->now_arg)};
+					     .received = ctx->now(ctx->now_arg),
+					     .outbox = {.letter = due.ids[i], .fate = FATE_SENT}};
 
 			dispatch_submit(ctx, &in, NULL, NULL);
 		}
@@ -214,7 +209,7 @@ void world_make(struct world *world, const struct peer *peer, int n, int with_to
 
 static void one_tick(struct context *ctx)
 {
-	struct inbound in = {.door = DOOR_TICK, .ply = -1, .received = ctx->now(ctx->now_arg)};
+	struct inbound in = {.door = DOOR_TIMER, .received = ctx->now(ctx->now_arg)};
 	struct instant at;
 
 	dispatch_submit(ctx, &in, NULL, NULL);

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Copies of inbounds, which outlive what the door has in hand; see inbound.h. */
+#include "daemon/act/inbound.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *copy_bytes(const void *from, size_t len)
+{
+	void *copy = malloc(len ? len : 1);
+
+	if (!copy)
+		abort();
+	if (len)
+		memcpy(copy, from, len);
+	return copy;
+}
+
+static const char *copy_text(const char *text)
+{
+	return text ? copy_bytes(text, strlen(text) + 1) : NULL;
+}
+
+static struct inbound_mail copy_mail(const struct inbound_mail *from)
+{
+	struct inbound_mail copy = *from;
+
+	copy.raw = copy_bytes(from->raw, from->raw_len);
+	copy.envelope_from = copy_text(from->envelope_from);
+	copy.recipient = copy_text(from->recipient);
+	return copy;
+}
+
+static struct inbound_api copy_api(const struct inbound_api *from)
+{
+	struct inbound_api copy = *from;
+	struct command *command = copy_bytes(from->command, sizeof(*command));
+
+	command_copy(from->command, command);
+	copy.command = command;
+	copy.address = copy_text(from->address);
+	return copy;
+}
+
+static struct inbound_control copy_control(const struct inbound_control *from)
+{
+	return (struct inbound_control){.request = json_incref(from->request),
+					.role = from->role,
+					.author = copy_text(from->author),
+					.events = copy_text(from->events),
+					.plays_as = copy_text(from->plays_as)};
+}
+
+void inbound_copy(const struct inbound *in, struct inbound *ret_copy)
+{
+	struct inbound copy = *in;
+
+	copy.key = copy_text(in->key);
+	switch (in->door) {
+	case DOOR_MAIL: copy.mail = copy_mail(&in->mail); break;
+	case DOOR_API: copy.api = copy_api(&in->api); break;
+	case DOOR_CONTROL: copy.control = copy_control(&in->control); break;
+	case DOOR_TIMER: break;
+	case DOOR_OUTBOX: copy.outbox.why = copy_text(in->outbox.why); break;
+	}
+	*ret_copy = copy;
+}
+
+static void release_mail(struct inbound_mail *mail)
+{
+	free((void *)mail->raw);
+	free((char *)mail->envelope_from);
+	free((char *)mail->recipient);
+}
+
+static void release_api(struct inbound_api *api)
+{
+	command_release((struct command *)api->command);
+	free((struct command *)api->command);
+	free((char *)api->address);
+}
+
+static void release_control(struct inbound_control *control)
+{
+	json_decref(control->request);
+	free((char *)control->author);
+	free((char *)control->events);
+	free((char *)control->plays_as);
+}
+
+void inbound_release(struct inbound *copy)
+{
+	switch (copy->door) {
+	case DOOR_MAIL: release_mail(&copy->mail); break;
+	case DOOR_API: release_api(&copy->api); break;
+	case DOOR_CONTROL: release_control(&copy->control); break;
+	case DOOR_TIMER: break;
+	case DOOR_OUTBOX: free((char *)copy->outbox.why); break;
+	}
+	free((char *)copy->key);
+}
