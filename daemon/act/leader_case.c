@@ -241,10 +241,11 @@ int leader_inquire(struct act *act)
 static int keep_appeal(struct act *act, const struct ruling_row *r, const struct player *p)
 {
 	int64_t id;
-	int rc = 1;
+	int rc;
 
-	if (act_may_appeal(act, r))
-		rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &id);
+	if (!act_may_appeal(act, r))
+		return 1;
+	rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &id);
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id),
 			 "appeal kept as case %lld", (long long)id);

@@ -382,6 +382,21 @@ static void appeal__after_three_weeks__refused_with_the_date(void **state)
 	assert_non_null(strstr(s->message, "2026-03-22"));
 }
 
+/* Entered by the leader for the player, the same appeal is as late. */
+static void appeal__after_three_weeks_by_the_leader__refused_alone(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	rule_as(s, ROLE_LEADER, 1, "w");
+	s->now = stage_at("2026-03-23T08:00:00Z");
+	stage_control(s, "{\"do\":\"appeal\",\"ruling\":1,\"player\":\"p1@x.dk\",\"text\":\"x\"}");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "appeal_late");
+	assert_null(json_object_get(s->json, "case"));
+	assert_null(strstr(s->message, "appeal kept"));
+}
+
 /* White never moves: the case and its ruling say in words what they rest on and decide. */
 static void case__overstep__evidence_and_days_back_in_words(void **state)
 {
@@ -504,6 +519,7 @@ int main(void)
 		T(appeal__by_mail__decided_by_kc_alone),
 		T(appeal__date_comes__leader_is_told_once),
 		T(appeal__after_three_weeks__refused_with_the_date),
+		T(appeal__after_three_weeks_by_the_leader__refused_alone),
 		T(case__overstep__evidence_and_days_back_in_words),
 		T(rule__no_side__asked_for_it),
 		T(withdraw__twice__refused_with_the_day),
