@@ -24,8 +24,8 @@ libkprocess_a_SOURCES = \
 	daemon/door/http.c daemon/door/http.h \
 	daemon/process.h \
 	daemon/timer.c daemon/timer.h
-nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c
-EMBEDDED += daemon/door/openapi.json
+nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c daemon/publish/style.css.embed.c
+EMBEDDED += daemon/door/openapi.json daemon/publish/style.css
 
 sbin_PROGRAMS += kskakd
 kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS)

@@ -221,7 +221,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 	else if (!strcmp(path, "/enter"))
 		entry_form(site, req);
 	else if (!strcmp(path, "/style.css"))
-		http_reply_send(req, 200, "text/css", page_style, strlen(page_style));
+		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
+				daemon_publish_style_css_size);
 	else if (!numbered(site, req, path, "/groups/", group_pages) &&
 		 !numbered(site, req, path, "/games/", game_pages))
 		not_found(site, req);

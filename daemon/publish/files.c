@@ -131,7 +131,7 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	page_front(&p, groups, events, &page);
 	rc = put_file(dir, "index.html", &page, ret_why);
 	sbuf_reset(&page);
-	sbuf_adds(&page, page_style);
+	sbuf_adds(&page, daemon_publish_style_css);
 	if (!rc)
 		rc = put_file(dir, "style.css", &page, ret_why);
 	json_decref(groups);

@@ -14,23 +14,6 @@
 #include "daemon/publish/xml.h"
 #include "text/text.h"
 
-/* The reader's own light or dark; a board keeps its colours, so its pieces do too. */
-const char page_style[] =
-	":root{color-scheme:light dark}"
-	"body{font-family:sans-serif;margin:1em auto;max-width:60em;padding:0 .5em}"
-	"nav{display:flex;justify-content:space-between}"
-	"table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .5em}"
-	"th[scope=row]{text-align:left}.self{background:#8886}"
-	".board{table-layout:fixed;width:100%;max-width:26em}"
-	".board th{width:1.5em;padding:0}.board tr:last-child th{padding:.2em 0}"
-	".board "
-	"td{height:1.5em;font-size:1.9em;line-height:1;padding:0;text-align:center;color:#000}"
-	".board .d{background:#b58863}.board .l{background:#f0d9b5}"
-	".board .moved{box-shadow:inset 0 0 0 .12em #7a8f3c}"
-	".wrap{overflow-x:auto}label{display:block;margin:.5em 0}"
-	"@media(max-width:40em){.cross td,.cross th{padding:.2em .25em}"
-	".cross :is(td,th):nth-child(4){display:none}}"; /* the club */
-
 /* The same page in the other language; files are written in one language only. */
 static void other_language(struct xml *d)
 {

@@ -23,7 +23,9 @@ struct page_place {
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
 };
 
-extern const char page_style[]; /* the one style sheet */
+/* The style sheet of all pages: style.css, as the build embeds it. */
+extern const char daemon_publish_style_css[];
+extern const size_t daemon_publish_style_css_size;
 
 /* `groups`: a list of view_json_group() values, short or whole. */
 void page_front(const struct page_place *p, json_t *groups, json_t *events, struct sbuf *out);
