@@ -7,7 +7,6 @@ libkprocess_a_SOURCES = \
 	daemon/config.c daemon/config.h \
 	daemon/door/control.c daemon/door/control.h \
 	daemon/door/http_limits.c daemon/door/http_limits.h \
-	daemon/publish/xml.c daemon/publish/xml.h daemon/publish/feed.c \
 	daemon/door/listen.c daemon/door/listen.h \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
@@ -15,8 +14,6 @@ libkprocess_a_SOURCES = \
 	daemon/notify.c daemon/notify.h \
 	daemon/now.c daemon/now.h \
 	daemon/letter/outbox.c daemon/letter/outbox.h \
-	daemon/publish/page.c daemon/publish/page.h \
-	daemon/publish/page_lang.c daemon/publish/page_lang.h \
 	daemon/publish/files.c daemon/publish/files.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \
@@ -24,8 +21,8 @@ libkprocess_a_SOURCES = \
 	daemon/door/http.c daemon/door/http.h \
 	daemon/process.h \
 	daemon/timer.c daemon/timer.h
-nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c daemon/publish/style.css.embed.c
-EMBEDDED += daemon/door/openapi.json daemon/publish/style.css
+nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c
+EMBEDDED += daemon/door/openapi.json
 
 sbin_PROGRAMS += kskakd
 kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS)
@@ -33,7 +30,7 @@ kskakd_SOURCES = daemon/main.c
 kskakd_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(EVENT_OPENSSL_LIBS)
 
 # All that the acts of the daemon link against.
-DAEMON_LIBS = libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkrules.a libkevent.a \
+DAEMON_LIBS = libkpages.a libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkrules.a libkevent.a \
 	libkpairing.a libkstandings.a libkchess.a libkbase.a \
 	$(SQLITE_LIBS) $(CURL_LIBS) $(GMIME_LIBS) $(XML_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
 	-lpthread -lm

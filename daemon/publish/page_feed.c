@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/publish/page_words.h"
 #include "daemon/publish/xml.h"
 
 /*
@@ -101,8 +102,9 @@ static void feed_game(struct xml *d, json_t *group, json_t *game)
 	feed_id(d->p, "games", view_json_int(game, "game"), id, sizeof(id));
 	snprintf(page, sizeof(page), "/games/%lld", view_json_int(game, "game"));
 	snprintf(title, sizeof(title), "%.150s – %.150s %s",
-		 xml_player(group, view_json_int(game, "white")),
-		 xml_player(group, view_json_int(game, "black")), view_json_word(game, "result"));
+		 page_words_player(group, view_json_int(game, "white")),
+		 page_words_player(group, view_json_int(game, "black")),
+		 view_json_word(game, "result"));
 	feed_entry(d, id, page, title, view_json_word(game, "ended"), title);
 }
 
@@ -114,8 +116,8 @@ static void feed_ruling(struct xml *d, json_t *group, json_t *ruling)
 	snprintf(page, sizeof(page), "/groups/%lld/rulings", view_json_int(group, "group"));
 	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)",
 		 xml_say(d->p, "Afgørelse", "Ruling"), view_json_int(ruling, "ruling"),
-		 xml_verdict(d->p, view_json_word(ruling, "verdict")),
-		 xml_player(group, view_json_int(ruling, "player")),
+		 page_words_verdict(d->p, view_json_word(ruling, "verdict")),
+		 page_words_player(group, view_json_int(ruling, "player")),
 		 view_json_word(ruling, "paragraph"));
 	feed_entry(d, id, page, title, view_json_word(ruling, "at"),
 		   view_json_word(ruling, "reason"));
@@ -128,12 +130,12 @@ void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struc
 	size_t i;
 
 	xml_init(&d, p);
-	xmlTextWriterStartDocument(d.w, NULL, "UTF-8", NULL);
+	xml_declaration(&d);
 	feed_head(&d, group, rulings);
 	json_array_foreach(json_object_get(group, "games"), i, v) if (*view_json_word(v, "ended"))
 		feed_game(&d, group, v);
 	json_array_foreach(rulings, i, v) feed_ruling(&d, group, v);
 	xml_end(&d);
-	xmlTextWriterEndDocument(d.w);
 	xml_finish(&d, out);
+	sbuf_addc(out, '\n');
 }

@@ -2,7 +2,10 @@
 /* Documents; see xml.h. */
 #include "daemon/publish/xml.h"
 
-#include <string.h>
+#include <libxml/xmlwriter.h>
+#include <stdarg.h>
+
+#include "daemon/publish/page.h"
 
 void xml_init(struct xml *d, const struct page_place *p)
 {
@@ -17,6 +20,11 @@ void xml_finish(struct xml *d, struct sbuf *out)
 	sbuf_adds(out, (const char *)xmlBufferContent(d->buffer));
 	xmlFreeTextWriter(d->w);
 	xmlBufferFree(d->buffer);
+}
+
+void xml_declaration(struct xml *d)
+{
+	xmlTextWriterStartDocument(d->w, NULL, "UTF-8", NULL);
 }
 
 void xml_start(struct xml *d, const char *name)
@@ -49,6 +57,24 @@ void xml_element(struct xml *d, const char *name, const char *s)
 	xmlTextWriterWriteElement(d->w, BAD_CAST name, BAD_CAST s);
 }
 
+void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	xmlTextWriterWriteVFormatElement(d->w, BAD_CAST name, fmt, ap);
+	va_end(ap);
+}
+
+void xml_textf(struct xml *d, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	xmlTextWriterWriteVFormatString(d->w, fmt, ap);
+	va_end(ap);
+}
+
 void xml_link(struct xml *d, const char *href, const char *s)
 {
 	xml_start(d, "a");
@@ -72,36 +98,4 @@ const char *view_json_word(json_t *view, const char *key)
 long long view_json_int(json_t *view, const char *key)
 {
 	return (long long)json_integer_value(json_object_get(view, key));
-}
-
-const char *xml_verdict(const struct page_place *p, const char *verdict)
-{
-	static const struct {
-		const char *word, *da, *en;
-	} verdicts[] = {
-		{"win", "vundet", "won"},
-		{"loss", "tabt", "lost"},
-		{"draw", "remis", "draw"},
-		{"both-lost", "tabt for begge", "lost by both"},
-		{"continue", "partiet fortsætter", "the game goes on"},
-		{"days", "dage givet tilbage", "days given back"},
-	};
-
-	for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++)
-		if (!strcmp(verdicts[i].word, verdict))
-			return xml_say(p, verdicts[i].da, verdicts[i].en);
-	return verdict;
-}
-
-const char *xml_player(json_t *group, long long player)
-{
-	json_t *line;
-	size_t i;
-
-	json_array_foreach(json_object_get(group, "table"), i, line)
-	{
-		if (view_json_int(line, "player") == player)
-			return view_json_word(line, "name");
-	}
-	return "";
 }

@@ -7,27 +7,32 @@
 #define DAEMON_PUBLISH_XML_H
 
 #include <jansson.h>
-#include <libxml/xmlwriter.h>
 
 #include "core/base/sbuf.h"
-#include "daemon/publish/page.h"
+
+struct page_place; /* daemon/publish/page.h */
 
 struct xml {
-	const struct page_place *p;
-	xmlBufferPtr buffer;
-	xmlTextWriterPtr w;
+	const struct page_place *p; /* for those who write the page */
+	struct _xmlBuffer *buffer;
+	struct _xmlTextWriter *w;
 };
 
 void xml_init(struct xml *d, const struct page_place *p);
 /* Appends the document to `out` and releases it. */
 void xml_finish(struct xml *d, struct sbuf *out);
 
+/* The declaration of XML; a page of HTML has none. */
+void xml_declaration(struct xml *d);
 void xml_start(struct xml *d, const char *name);
 void xml_end(struct xml *d);  /* with an end tag, also where the element is empty */
 void xml_void(struct xml *d); /* the end of an element that has no end tag in HTML */
 void xml_attribute(struct xml *d, const char *name, const char *value);
 void xml_text(struct xml *d, const char *s);
 void xml_element(struct xml *d, const char *name, const char *s);
+void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_link(struct xml *d, const char *href, const char *s);
 
 /* The sentence of the page's language. */
@@ -37,10 +42,5 @@ const char *xml_say(const struct page_place *p, const char *da, const char *en)
 /* A member of a view: "" and 0 where it is missing or of another type. */
 const char *view_json_word(json_t *view, const char *key);
 long long view_json_int(json_t *view, const char *key);
-
-/* In words what a view of a ruling says; an unknown verdict is returned as it is. */
-const char *xml_verdict(const struct page_place *p, const char *verdict);
-/* The name in the group's table; "" for a stranger. */
-const char *xml_player(json_t *group, long long player);
 
 #endif

@@ -1,0 +1,22 @@
+# daemon/publish, the pages: from the public views to HTML and Atom.  No store and no libevent here.
+noinst_LIBRARIES += libkpages.a
+libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+libkpages_a_SOURCES = \
+	daemon/publish/page.h \
+	daemon/publish/page_board.c daemon/publish/page_board.h \
+	daemon/publish/page_entry.c \
+	daemon/publish/page_feed.c \
+	daemon/publish/page_front.c \
+	daemon/publish/page_game.c \
+	daemon/publish/page_group.c \
+	daemon/publish/page_lang.c daemon/publish/page_lang.h \
+	daemon/publish/page_link.c daemon/publish/page_link.h \
+	daemon/publish/page_lots.c \
+	daemon/publish/page_message.c \
+	daemon/publish/page_rulings.c \
+	daemon/publish/page_shell.c daemon/publish/page_shell.h \
+	daemon/publish/page_table.c daemon/publish/page_table.h \
+	daemon/publish/page_words.c daemon/publish/page_words.h \
+	daemon/publish/xml.c daemon/publish/xml.h
+nodist_libkpages_a_SOURCES = daemon/publish/style.css.embed.c
+EMBEDDED += daemon/publish/style.css

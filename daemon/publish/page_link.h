@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Links from page to page: paths of the server, which carry on the language the visitor chose, or
+ * names of published files.
+ */
+#ifndef DAEMON_PUBLISH_PAGE_LINK_H
+#define DAEMON_PUBLISH_PAGE_LINK_H
+
+#include <stddef.h>
+
+#include "daemon/publish/xml.h"
+
+void page_link_front(struct xml *d, const char *text);
+void page_link_entry_form(struct xml *d, const char *text);
+/* A page of a group: "" its table, "rulings", "lots". */
+void page_link_group(struct xml *d, long long group, const char *what, const char *text);
+void page_link_game(struct xml *d, long long game, const char *text);
+void page_link_game_pgn(struct xml *d, long long game, const char *text);
+/* The group in another format, by its ending: "pgn", "json", "atom". */
+void page_link_group_file(struct xml *d, long long group, const char *ending, const char *text);
+/* Where that file is. */
+void page_link_group_file_href(const struct page_place *p, long long group, const char *ending,
+			       char *ret_href, size_t size);
+
+#endif

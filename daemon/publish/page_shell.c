@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Head, navigation and foot of a page; see page_shell.h. */
+#include "daemon/publish/page_shell.h"
+
+#include "daemon/publish/page.h"
+#include "daemon/publish/page_link.h"
+
+/* The same page in the other language; files are written in one language only. */
+static void other_language(struct xml *d)
+{
+	bool danish = d->p->lang == LANG_DA;
+	const char *other = lang_code(danish ? LANG_EN : LANG_DA);
+
+	if (d->p->files)
+		return;
+	xml_start(d, "a");
+	xml_attribute(d, "href", danish ? "?lang=en" : "?lang=da");
+	xml_attribute(d, "hreflang", other);
+	xml_attribute(d, "lang", other);
+	xml_text(d, danish ? "English" : "Dansk");
+	xml_end(d);
+}
+
+static void head(struct xml *d, const char *title, const char *feed)
+{
+	xml_start(d, "head");
+	xml_start(d, "meta");
+	xml_attribute(d, "charset", "utf-8");
+	xml_void(d);
+	xml_start(d, "meta");
+	xml_attribute(d, "name", "viewport");
+	xml_attribute(d, "content", "width=device-width, initial-scale=1");
+	xml_void(d);
+	xml_element(d, "title", title);
+	xml_start(d, "link");
+	xml_attribute(d, "rel", "stylesheet");
+	xml_attribute(d, "href", d->p->files ? "style.css" : "/style.css");
+	xml_void(d);
+	if (feed) {
+		xml_start(d, "link");
+		xml_attribute(d, "rel", "alternate");
+		xml_attribute(d, "type", "application/atom+xml");
+		xml_attribute(d, "href", feed);
+		xml_void(d);
+	}
+	xml_end(d);
+}
+
+void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
+		      const char *feed)
+{
+	xml_init(d, p);
+	xml_start(d, "html");
+	xml_attribute(d, "lang", lang_code(p->lang));
+	head(d, title, feed);
+	xml_start(d, "body");
+	xml_start(d, "nav");
+	page_link_front(d, p->site);
+	other_language(d);
+	xml_end(d);
+	xml_element(d, "h1", title);
+}
+
+void page_shell_end(struct xml *d, struct sbuf *out)
+{
+	xml_end(d);
+	xml_end(d);
+	sbuf_adds(out, "<!DOCTYPE html>\n");
+	xml_finish(d, out);
+	sbuf_addc(out, '\n');
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What every page has around its content: the head, the navigation, the title, and the foot.
+ */
+#ifndef DAEMON_PUBLISH_PAGE_SHELL_H
+#define DAEMON_PUBLISH_PAGE_SHELL_H
+
+#include "core/base/sbuf.h"
+#include "daemon/publish/xml.h"
+
+/*
+ * Opens a page up to its title.  `feed` (may be NULL) is the address of the page's Atom feed, for
+ * feed readers to find.
+ */
+void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
+		      const char *feed);
+/* Closes the page and appends it to `out`. */
+void page_shell_end(struct xml *d, struct sbuf *out);
+
+#endif

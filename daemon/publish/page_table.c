@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Tables of a page; see page_table.h. */
+#include "daemon/publish/page_table.h"
+
+#include "daemon/publish/page_words.h"
+
+void page_table_begin(struct xml *d, const char *class)
+{
+	xml_start(d, "div");
+	xml_attribute(d, "class", "wrap");
+	xml_start(d, "table");
+	if (class)
+		xml_attribute(d, "class", class);
+}
+
+void page_table_end(struct xml *d)
+{
+	xml_end(d);
+	xml_end(d);
+}
+
+void page_table_column(struct xml *d, const char *label)
+{
+	xml_start(d, "th");
+	xml_attribute(d, "scope", "col");
+	xml_text(d, label);
+	xml_end(d);
+}
+
+void page_table_row(struct xml *d, const char *name, const char *remark)
+{
+	xml_start(d, "th");
+	xml_attribute(d, "scope", "row");
+	xml_text(d, name);
+	xml_text(d, remark);
+	xml_end(d);
+}
+
+void page_table_count(struct xml *d, long long n)
+{
+	xml_elementf(d, "td", "%lld", n);
+}
+
+void page_table_number(struct xml *d, json_t *v)
+{
+	if (json_is_real(v))
+		xml_elementf(d, "td", "%.6g", json_real_value(v));
+	else
+		page_table_count(d, (long long)json_integer_value(v));
+}
+
+void page_table_day(struct xml *d, const char *instant)
+{
+	struct instant t;
+	char date[CIVIL_TEXT];
+
+	xml_start(d, "td");
+	if (instant_parse(instant, &t))
+		page_words_date(d, civil_format(zone_date(ZONE_COPENHAGEN, t), date));
+	xml_end(d);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Tables of a page, in a frame in which a wide one scrolls on a narrow screen.
+ */
+#ifndef DAEMON_PUBLISH_PAGE_TABLE_H
+#define DAEMON_PUBLISH_PAGE_TABLE_H
+
+#include <jansson.h>
+
+#include "core/base/civil.h"
+#include "daemon/publish/xml.h"
+
+/* `class` names it for the style sheet; NULL for none. */
+void page_table_begin(struct xml *d, const char *class);
+void page_table_end(struct xml *d);
+
+/* The heading of a column. */
+void page_table_column(struct xml *d, const char *label);
+/* The heading of a row: a name, and what is remarked about it. */
+void page_table_row(struct xml *d, const char *name, const char *remark);
+
+void page_table_count(struct xml *d, long long n);
+/* A number of a view, whole or not. */
+void page_table_number(struct xml *d, json_t *v);
+/* The day of an instant where the federation lives, empty for none. */
+void page_table_day(struct xml *d, const char *instant);
+
+#endif
