@@ -84,14 +84,14 @@ void apply_overstep_now(struct apply *a, int used, int limit)
 	event_overstep(a->game, a->side, a->day, used, limit, ev);
 }
 
-static void add_penalty(struct apply *a, int days, const char *why, const char *paragraph,
+static void add_penalty(struct apply *a, int days, enum event_why why, const char *paragraph,
 			const char *words)
 {
 	struct game_event *ev = apply_fact(a, EVENT_PENALTY);
 
 	ev->day = a->day;
 	ev->days = days;
-	event_set(&ev->why, why);
+	ev->why = why;
 	event_set(&ev->paragraph, paragraph);
 	event_set(&ev->moves, words);
 }
@@ -107,9 +107,9 @@ int apply_silence(struct apply *a)
 	days = silence_penalty(r, charge, notified, reminded, false);
 	more = silence_penalty(r, charge, notified, reminded, !civil_is_none(g->reported)) - days;
 	if (days > 0)
-		add_penalty(a, days, "silence", "6.3.4", NULL);
+		add_penalty(a, days, WHY_SILENCE, "6.3.4", NULL);
 	if (more > 0)
-		add_penalty(a, more, "silence-report", "6.3.4", NULL);
+		add_penalty(a, more, WHY_SILENCE_REPORT, "6.3.4", NULL);
 	return days + more;
 }
 
@@ -124,7 +124,7 @@ enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words)
 	    a->ctx->door == COMMAND_HTTP || days == 0)
 		return v;
 	a->why->days = days;
-	add_penalty(a, days, v == VERDICT_ILLEGAL_MOVE ? "illegal" : "repetition",
+	add_penalty(a, days, v == VERDICT_ILLEGAL_MOVE ? WHY_ILLEGAL : WHY_REPETITION,
 		    verdict_paragraph(v), words);
 	game_days(a->game, a->side, a->day, &clock);
 	if (clock.left - days < 0)

@@ -72,7 +72,7 @@ enum verdict apply_check_ply(const struct apply *a);
 int apply_silence(struct apply *a);
 
 /* Appends a STATEMENT, `why` telling what it is; without words nothing. */
-enum verdict apply_statement(struct apply *a, const char *why);
+enum verdict apply_statement(struct apply *a, enum event_why why);
 
 /* Days used with a message of today: moves sent, running days, and `extra`. */
 int apply_used_with(struct apply *a, int extra);

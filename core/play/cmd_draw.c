@@ -22,9 +22,9 @@ enum verdict cmd_accept(struct apply *a)
 	return VERDICT_OK;
 }
 
-static const char *claim_word(enum draw_claim c)
+static enum event_why claim_why(enum draw_claim c)
 {
-	return c == CLAIM_DRAW_FIFTY ? "fifty" : "threefold";
+	return c == CLAIM_DRAW_FIFTY ? WHY_FIFTY : WHY_THREEFOLD;
 }
 
 static int claim_count(const struct apply *a, const struct move_line *line)
@@ -39,7 +39,7 @@ static enum verdict claim_right(struct apply *a, const struct move_line *line)
 	struct game_event *ev = apply_fact(a, EVENT_CLAIM);
 
 	ev->day = a->day;
-	event_set(&ev->why, claim_word(a->cmd->claim));
+	ev->why = claim_why(a->cmd->claim);
 	if (line)
 		event_set(&ev->moves, line->words.buf);
 	return VERDICT_OK;
@@ -52,7 +52,7 @@ static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
 
 	ev->day = a->day;
 	ev->number = a->why->count = claim_count(a, line);
-	event_set(&ev->why, claim_word(a->cmd->claim));
+	ev->why = claim_why(a->cmd->claim);
 	if (line) {
 		int used, limit;
 		used = apply_used_with(a, apply_silence(a));

@@ -51,7 +51,7 @@ static void add_resumed(struct apply *a)
 	struct game_event *ev = apply_fact(a, EVENT_RESUMED);
 
 	ev->day = a->today;
-	event_set(&ev->why, "in-time");
+	ev->why = WHY_IN_TIME;
 	event_set(&ev->paragraph, "6.3.2");
 }
 
@@ -80,7 +80,7 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 	ev->side = by;
 	ev->day = a->day;
 	event_set(&ev->moves, word.buf);
-	event_set(&ev->why, "series");
+	ev->why = WHY_SERIES;
 	position_play(&line->after, m);
 	line->outcome = outcome_of(&line->after);
 	sbuf_release(&word);

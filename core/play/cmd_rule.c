@@ -16,11 +16,14 @@ static enum game_result ruled_result(const struct apply *a)
 	return RESULT_NONE;
 }
 
-static const char *ruling_word(enum ruling r)
+static enum event_why ruling_why(enum ruling r)
 {
-	static const char *const words[] = {"win", "loss", "draw", "both-lost", "continue", "days"};
+	static const enum event_why why[] = {
+		[RULING_WIN] = WHY_WIN,		  [RULING_LOSS] = WHY_LOSS,
+		[RULING_DRAW] = WHY_DRAW,	  [RULING_BOTH_LOST] = WHY_BOTH_LOST,
+		[RULING_CONTINUE] = WHY_CONTINUE, [RULING_DAYS] = WHY_DAYS};
 
-	return words[r];
+	return why[r];
 }
 
 static const char *ruling_paragraph(const struct game *game)
@@ -80,7 +83,7 @@ enum verdict cmd_rule(struct apply *a)
 	ev->result = ruled_result(a);
 	if (a->cmd->ruling == RULING_DAYS)
 		ev->days = a->cmd->days;
-	event_set(&ev->why, ruling_word(a->cmd->ruling));
+	ev->why = ruling_why(a->cmd->ruling);
 	event_set(&ev->text, a->cmd->text);
 	event_set(&ev->paragraph,
 		  a->cmd->paragraph ? a->cmd->paragraph : ruling_paragraph(a->game));

@@ -49,7 +49,7 @@ enum verdict cmd_answer(struct apply *a)
 	if (!a->cmd->text)
 		return VERDICT_TEXT_MISSING;
 	if (!asked)
-		return apply_statement(a, "answer");
+		return apply_statement(a, WHY_ANSWER);
 	event_set(&apply_fact(a, EVENT_INQUIRY_ANSWER)->text, a->cmd->text);
 	return VERDICT_OK;
 }

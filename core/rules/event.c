@@ -22,7 +22,6 @@ void event_clear(struct game_event *ev)
 {
 	free(ev->moves);
 	free(ev->series);
-	free(ev->why);
 	free(ev->paragraph);
 	free(ev->author);
 	free(ev->text);

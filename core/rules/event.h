@@ -81,6 +81,43 @@ _Static_assert(RESULT_BOTH_LOST == 4, "results are stored");
 /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
 const char *result_text(enum game_result r);
 
+/*
+ * id, word: tells facts of one kind apart.  In order: penalties and days given back; moves; a
+ * resumption; claims; rulings of the server and of the leader; statements.
+ */
+#define EVENT_WHYS(X)                                                                              \
+	X(NONE, "")                                                                                \
+	X(ILLEGAL, "illegal")                                                                      \
+	X(REPETITION, "repetition")                                                                \
+	X(SILENCE, "silence")                                                                      \
+	X(SILENCE_REPORT, "silence-report") /* more, since the leader had been told */             \
+	X(GIVEN_BACK, "given-back")                                                                \
+	X(SERIES, "series")   /* played from a kept-back series */                                 \
+	X(IN_TIME, "in-time") /* a move had been sent before the clock ran out */                  \
+	X(THREEFOLD, "threefold")                                                                  \
+	X(FIFTY, "fifty")                                                                          \
+	X(TIME, "time")                                                                            \
+	X(WIN, "win")                                                                              \
+	X(LOSS, "loss")                                                                            \
+	X(DRAW, "draw")                                                                            \
+	X(BOTH_LOST, "both-lost")                                                                  \
+	X(CONTINUE, "continue")                                                                    \
+	X(DAYS, "days")                                                                            \
+	X(ANSWER, "answer")                                                                        \
+	X(PROTEST, "protest")                                                                      \
+	X(APPEAL, "appeal")
+
+enum event_why {
+#define X(id, word) WHY_##id,
+	EVENT_WHYS(X)
+#undef X
+};
+
+/* "illegal", "series", ...: the word in the canonical line; "" for WHY_NONE. */
+const char *event_why_word(enum event_why why);
+/* The reverse; false, with *ret_why untouched, for any other word. */
+bool event_why_read(const char *word, enum event_why *ret_why);
+
 #define NUMBER_NONE INT32_MIN
 
 /*
@@ -98,9 +135,9 @@ struct game_event {
 	int32_t number, days;
 	bool offer;
 	enum game_result result;
+	enum event_why why;
 	char *moves;	 /* ICCF numeric, one blank between */
 	char *series;	 /* pairs proposed: opponent's move, own answer, ... */
-	char *why;	 /* a word: illegal, repetition, silence, threefold, continue, ... */
 	char *paragraph; /* "6.8.6" */
 	char *author;	 /* of a leader's act */
 	char *text;	 /* for people, UTF-8 */

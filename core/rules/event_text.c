@@ -44,6 +44,30 @@ const char *event_word(enum event_kind kind)
 	return kind == EVENT_NONE ? "none" : kinds[kind - 1].word;
 }
 
+static const char *const why_words[] = {
+#define X(id, word) word,
+	EVENT_WHYS(X)
+#undef X
+};
+
+#define WHYS (sizeof(why_words) / sizeof(why_words[0]))
+
+const char *event_why_word(enum event_why why)
+{
+	return why_words[why];
+}
+
+bool event_why_read(const char *word, enum event_why *ret_why)
+{
+	for (size_t i = WHY_NONE + 1; i < WHYS; i++) {
+		if (strcmp(word, why_words[i]) == 0) {
+			*ret_why = (enum event_why)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 static void write_string(struct sbuf *out, const char *name, const char *value)
 {
 	if (!value)
@@ -95,7 +119,8 @@ void event_write(const struct game_event *ev, struct sbuf *out)
 		sbuf_addf(out, " result=%s", result_text(ev->result));
 	write_string(out, "moves", ev->moves);
 	write_string(out, "series", ev->series);
-	write_string(out, "why", ev->why);
+	if (ev->why != WHY_NONE)
+		write_string(out, "why", event_why_word(ev->why));
 	write_string(out, "paragraph", ev->paragraph);
 	write_string(out, "author", ev->author);
 	write_string(out, "text", ev->text);
@@ -164,6 +189,15 @@ static bool read_string(struct reader *r, char **ret_value)
 	return ok;
 }
 
+static bool read_why(struct reader *r, enum event_why *ret_why)
+{
+	char *word = NULL;
+	bool ok = read_string(r, &word) && event_why_read(word, ret_why);
+
+	free(word);
+	return ok;
+}
+
 static bool read_number(const char *word, int32_t *ret_number)
 {
 	char *end;
@@ -180,8 +214,11 @@ static char **string_field(struct game_event *ev, const char *name)
 	struct {
 		const char *name;
 		char **field;
-	} fields[] = {{"moves", &ev->moves},	     {"series", &ev->series}, {"why", &ev->why},
-		      {"paragraph", &ev->paragraph}, {"author", &ev->author}, {"text", &ev->text}};
+	} fields[] = {{"moves", &ev->moves},
+		      {"series", &ev->series},
+		      {"paragraph", &ev->paragraph},
+		      {"author", &ev->author},
+		      {"text", &ev->text}};
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
 		if (strcmp(name, fields[i].name) == 0)
 			return fields[i].field;
@@ -228,6 +265,8 @@ static bool read_field(struct reader *r, struct game_event *ev)
 	if (!read_word(r, "=", name) || r->pos == r->end)
 		return false;
 	r->pos++;
+	if (strcmp(name, "why") == 0)
+		return read_why(r, &ev->why);
 	char **field = string_field(ev, name);
 	if (field)
 		return read_string(r, field);

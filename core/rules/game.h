@@ -90,7 +90,7 @@ struct day_fact {
 	int16_t days;
 	int16_t move; /* number of the move at which they arose */
 	uint8_t side;
-	char why[24];
+	enum event_why why;
 	char paragraph[24];
 };
 
@@ -244,8 +244,8 @@ struct clock_line {
 	int days;	   /* charged; negative when given back */
 	int closed;	   /* days between that counted for nobody */
 	bool running;
-	struct charge charge; /* of a move: the days by their reasons */
-	const char *why; /* NULL for a move; else illegal, silence, given-back, ... ; borrowed */
+	struct charge charge;  /* of a move: the days by their reasons */
+	enum event_why why;    /* WHY_NONE for a move */
 	const char *paragraph; /* borrowed */
 };
 
@@ -269,8 +269,8 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		struct clock_view *ret_view);
 void clock_view_release(struct clock_view *view);
 
-/* What days were added or given back for, `why` being that of a line or of a stored fact. */
-const char *clock_reason_text(const char *why, enum lang lang);
+/* What days were added or given back for; "" for what is no such reason. */
+const char *clock_reason_text(enum event_why why, enum lang lang);
 
 /* Days used, running days and limit alone, without the lines. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,

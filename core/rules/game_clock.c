@@ -185,32 +185,27 @@ void clock_view_release(struct clock_view *view)
 	view->n_lines = 0;
 }
 
-static const struct {
-	const char *why;
-	const char *text[LANG_COUNT];
-} reasons[] = {
-	{"illegal", {"ugyldigt træk", "unlawful move"}},
-	{"repetition", {"forkert gentagelse", "wrong repetition"}},
-	{"silence", {"tavshed efter rykker", "silence after a reminder"}},
-	{"silence-report",
-	 {"tavshed, turneringslederen måtte gribe ind", "silence, the leader had to step in"}},
-	{"given-back", {"givet tilbage ved afgørelse", "given back by a ruling"}},
+static const char *const reasons[][LANG_COUNT] = {
+	[WHY_ILLEGAL] = {"ugyldigt træk", "unlawful move"},
+	[WHY_REPETITION] = {"forkert gentagelse", "wrong repetition"},
+	[WHY_SILENCE] = {"tavshed efter rykker", "silence after a reminder"},
+	[WHY_SILENCE_REPORT] = {"tavshed, turneringslederen måtte gribe ind",
+				"silence, the leader had to step in"},
+	[WHY_GIVEN_BACK] = {"givet tilbage ved afgørelse", "given back by a ruling"},
 };
 
-const char *clock_reason_text(const char *why, enum lang lang)
+const char *clock_reason_text(enum event_why why, enum lang lang)
 {
-	for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++) {
-		if (strcmp(reasons[i].why, why) == 0)
-			return reasons[i].text[lang];
-	}
-	return why;
+	if (why >= sizeof(reasons) / sizeof(reasons[0]) || !reasons[why][lang])
+		return "";
+	return reasons[why][lang];
 }
 
 void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out)
 {
 	bool en = lang == LANG_EN;
 
-	if (line->why) {
+	if (line->why != WHY_NONE) {
 		sbuf_addf(out, "%+d %s: %s, %s", line->days, en ? "days" : "dage",
 			  clock_reason_text(line->why, lang), line->paragraph);
 		return;

@@ -104,7 +104,7 @@ static bool days_in_range(const struct game_event *ev)
 	return ev->days >= -DAYS_MAX && ev->days <= DAYS_MAX;
 }
 
-static void add_days(struct game *game, const struct game_event *ev, int days, const char *why)
+static void add_days(struct game *game, const struct game_event *ev, int days, enum event_why why)
 {
 	struct day_fact *f;
 
@@ -115,7 +115,7 @@ static void add_days(struct game *game, const struct game_event *ev, int days, c
 	f->days = (int16_t)days;
 	f->side = (uint8_t)ev->side;
 	f->move = (int16_t)(game->side[ev->side].moves + 1);
-	strncpy(f->why, why ? why : "", sizeof(f->why) - 1);
+	f->why = why;
 	strncpy(f->paragraph, ev->paragraph ? ev->paragraph : "", sizeof(f->paragraph) - 1);
 }
 
@@ -238,7 +238,7 @@ static void end_by_board(struct game *game, const struct game_event *ev)
 
 static int fold_move(struct game *game, const struct game_event *ev)
 {
-	bool answer = ev->why && strcmp(ev->why, "series") == 0;
+	bool answer = ev->why == WHY_SERIES;
 	struct game_series proposed;
 	int n;
 
@@ -277,20 +277,20 @@ static int fold_sent(struct game *game, const struct game_event *ev)
 
 static int fold_penalty(struct game *game, const struct game_event *ev)
 {
-	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || !days_in_range(ev) || !ev->why)
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || !days_in_range(ev) ||
+	    ev->why == WHY_NONE)
 		return -1;
 	add_days(game, ev, ev->days, ev->why);
-	if (strncmp(ev->why, "silence", 7) != 0)
+	if (ev->why == WHY_ILLEGAL || ev->why == WHY_REPETITION)
 		game->side[ev->side].offences++;
 	return 0;
 }
 
 static int fold_claim(struct game *game, const struct game_event *ev)
 {
-	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || !ev->why)
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || ev->why == WHY_NONE)
 		return -1;
-	end_game(game, RESULT_DRAW, strcmp(ev->why, "fifty") == 0 ? END_FIFTY : END_THREEFOLD,
-		 ev->at);
+	end_game(game, RESULT_DRAW, ev->why == WHY_FIFTY ? END_FIFTY : END_THREEFOLD, ev->at);
 	return 0;
 }
 
@@ -489,7 +489,7 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER)
 		return -1;
 	if (gives_days)
-		add_days(game, ev, -ev->days, "given-back");
+		add_days(game, ev, -ev->days, WHY_GIVEN_BACK);
 	go_on(game, ev);
 	return 0;
 }
@@ -538,7 +538,7 @@ static int fold_adjudication_due(struct game *game, const struct game_event *ev)
 
 static int fold_statement(struct game *game, const struct game_event *ev)
 {
-	if (ev->why && strcmp(ev->why, "protest") == 0)
+	if (ev->why == WHY_PROTEST)
 		game->protested = true;
 	return 0;
 }

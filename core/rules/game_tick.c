@@ -133,7 +133,7 @@ static void tell_ruling(const struct game *game, struct game_event *ev)
 
 	ev->side = loser;
 	ev->result = loser == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
-	event_set(&ev->why, "time");
+	ev->why = WHY_TIME;
 	event_set(&ev->paragraph, end_paragraph(END_TIME));
 	event_set(&ev->author, "server");
 }

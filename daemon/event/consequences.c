@@ -60,7 +60,7 @@ static json_t *evidence_lines(const struct clock_view *v)
 		const struct clock_line *l = &v->lines[i];
 		json_t *one = json_pack("{s:i, s:i, s:i, s:b, s:s, s:s}", "move", l->move, "days",
 					l->days, "holidays", l->closed, "running", l->running,
-					"why", l->why ? l->why : "", "paragraph",
+					"why", event_why_word(l->why), "paragraph",
 					l->paragraph ? l->paragraph : "");
 		date_field(one, "from", l->from);
 		date_field(one, "to", l->to);
@@ -310,13 +310,13 @@ static int on_statement(struct work *work, struct game_tx *m, const struct game_
 	int64_t id;
 	int rc;
 
-	if (ev->why && !strcmp(ev->why, "appeal"))
+	if (ev->why == WHY_APPEAL)
 		return on_appeal(work, m, ev);
-	if (ev->why && !strcmp(ev->why, "answer"))
+	if (ev->why == WHY_ANSWER)
 		return tell_words(work, m, ev);
 	row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	rc = consequences_open_case(work, &row,
-				    json_pack("{s:s, s:s}", "why", ev->why ? ev->why : "", "text",
+				    json_pack("{s:s, s:s}", "why", event_why_word(ev->why), "text",
 					      ev->text ? ev->text : ""),
 				    &id);
 	return rc < 0 ? rc : 1;
@@ -363,7 +363,8 @@ static int on_ruling(struct work *work, struct game_tx *m, const struct game_eve
 		row.player = ev->side == SIDE_WHITE ? m->row.white : m->row.black;
 	row.days = ev->days == NUMBER_NONE ? 0 : ev->days;
 	snprintf(row.author, sizeof(row.author), "%s", ev->author ? ev->author : "server");
-	snprintf(row.verdict, sizeof(row.verdict), "%s", ev->why ? ev->why : "ruling");
+	snprintf(row.verdict, sizeof(row.verdict), "%s",
+		 ev->why != WHY_NONE ? event_why_word(ev->why) : "ruling");
 	snprintf(row.paragraph, sizeof(row.paragraph), "%s", ev->paragraph ? ev->paragraph : "");
 	rc = appeal_level(work, &row);
 	if (rc > 0)
@@ -406,7 +407,7 @@ static int on_leave(struct work *work, struct game_tx *m, const struct game_even
 /* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
 static int on_resumed(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
-	bool in_time = ev->why && !strcmp(ev->why, "in-time");
+	bool in_time = ev->why == WHY_IN_TIME;
 
 	return in_time ? close_case(work, m, CASE_OVERSTEP, 0) : 1;
 }

@@ -310,7 +310,8 @@ static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
 		const char *from = json_string_value(json_object_get(one, "from"));
 		const char *to = json_string_value(json_object_get(one, "to"));
 		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
-		const char *why = json_string_value(json_object_get(one, "why"));
+		const char *word = json_string_value(json_object_get(one, "why"));
+		enum event_why why;
 		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
 
 		sbuf_addf(out, say(lang, "træk %lld: %lld dage", "move %lld: %lld days"),
@@ -318,7 +319,7 @@ static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
 			  (long long)json_integer_value(json_object_get(one, "days")));
 		if (from && to)
 			sbuf_addf(out, say(lang, ", %s til %s", ", %s to %s"), from, to);
-		if (why && *why)
+		if (word && event_why_read(word, &why))
 			sbuf_addf(out, ", %s", clock_reason_text(why, lang));
 		if (closed)
 			sbuf_addf(

@@ -35,7 +35,7 @@ static json_t *clock_lines(const struct clock_view *v)
 						l->move, "from", view_json_date(l->from), "to",
 						view_json_date(l->to), "days", l->days, "holidays",
 						l->closed, "running", l->running, "why",
-						l->why ? l->why : "", "paragraph",
+						event_why_word(l->why), "paragraph",
 						l->paragraph ? l->paragraph : ""));
 	}
 	return lines;

@@ -81,7 +81,7 @@ static void event__every_field__comes_back(void **state)
 	ev.result = RESULT_DRAW;
 	event_set(&ev.moves, "5254 5755");
 	event_set(&ev.series, "7163 2836");
-	event_set(&ev.why, "illegal");
+	ev.why = WHY_ILLEGAL;
 	event_set(&ev.paragraph, "6.8.6");
 	event_set(&ev.author, "a \"b\" \\ c");
 	event_set(&ev.text, "two\nlines, \x7f and \xc3\xa6");
@@ -108,6 +108,9 @@ static void event__not_canonical__refused(void **state)
 		"move  at=2026-03-01T08:00:00Z",
 		"move at=2026-03-01T08:00:00Z ",
 		"move at=2026-03-01T08:00:00Z side=x",
+		"penalty at=2026-03-01T08:00:00Z why=\"boredom\"",
+		"penalty at=2026-03-01T08:00:00Z why=\"time\" why=\"time\"",
+		"penalty at=2026-03-01T08:00:00Z why=time",
 		"move at=2026-03-01T08:00:00Z day=2026-02-30",
 		"move at=2026-03-01T08:00:00Z day=2026-03-01 side=w",
 		"move at=2026-03-01T08:00:00Z number=+5",

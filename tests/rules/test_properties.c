@@ -64,7 +64,7 @@ static void dump(const struct game *g, struct sbuf *sb)
 			  (int)g->plies[i].day.day, g->plies[i].n, g->plies[i].side,
 			  g->plies[i].accepted, g->plies[i].free);
 	for (size_t i = 0; i < g->n_extra; i++)
-		sbuf_addf(sb, " x%d,%d,%d,%s", g->extra[i].days, g->extra[i].move, g->extra[i].side,
+		sbuf_addf(sb, " x%d,%d,%d,%d", g->extra[i].days, g->extra[i].move, g->extra[i].side,
 			  g->extra[i].why);
 	for (size_t i = 0; i < game_closed(g)->n; i++)
 		sbuf_addf(sb, " h%d-%d", (int)game_closed(g)->span[i].days.from.day,
