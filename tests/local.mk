@@ -3,7 +3,6 @@ include tests/base/local.mk
 include tests/event/local.mk
 include tests/crypto/local.mk
 include tests/sql/local.mk
-include tests/contrib/local.mk
 include tests/fuzz/local.mk
 include tests/chess/local.mk
 include tests/bench/local.mk
