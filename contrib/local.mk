@@ -3,8 +3,8 @@ noinst_PROGRAMS += contrib/kskak-demo
 contrib_kskak_demo_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 contrib_kskak_demo_SOURCES = contrib/demo.c
 contrib_kskak_demo_LDADD = libkprocess.a $(DAEMON_LIBS)
-EXTRA_DIST += contrib/check contrib/check-hardening contrib/check-source contrib/ci.sh contrib/dovecot/README.md \
-	contrib/lots.sh \
+EXTRA_DIST += contrib/check contrib/check-deb contrib/check-hardening contrib/check-source \
+	contrib/ci.sh contrib/dovecot/README.md contrib/kskakd.conf contrib/lots.sh \
 	contrib/memcheck contrib/memcheck.supp \
 	contrib/nginx/kskakd.conf contrib/packages.sh contrib/postfix/README.md \
 	contrib/postfix/main.cf.add contrib/quickstart contrib/systemd/kskakd.service

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Debian packages by purpose, and a function that installs those that are missing.
+# For the scripts beside this: Debian packages by purpose, a function that installs those that are
+# missing, and one that copies the sources.
 
 PACKAGES_BUILD='autoconf automake gcc gettext libc6-dev libcurl4-openssl-dev libevent-dev
 	libgmime-3.0-dev libjansson-dev libsqlite3-dev libssl-dev libxml2-dev make pkg-config'
 PACKAGES_DEMO='curl swaks'
 PACKAGES_TEST='curl dovecot-imapd dovecot-pop3d libcmocka-dev mandoc openssl pgn-extract postfix
 	sqlite3 swaks'
+PACKAGES_DEB='adduser binutils debhelper dpkg-dev fakeroot lintian systemd'
 
 is_installed() {
 	dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
@@ -29,4 +31,14 @@ install_packages() {
 	fi
 	$sudo env DEBIAN_FRONTEND=noninteractive sh -c "
 		apt-get -q update && apt-get -q -y install --no-install-recommends$missing"
+}
+
+# copy_sources FROM TO: the tree without what was built in it, so that a build never leaves files
+# in the tree and two builds never meet.
+copy_sources() {
+	if git -C "$1" rev-parse --git-dir >/dev/null 2>&1; then
+		(cd "$1" && git ls-files -co --exclude-standard -z | xargs -0 tar cf - 2>/dev/null)
+	else
+		(cd "$1" && tar cf - --exclude=./build --exclude=./demo .)
+	fi | tar xf - -C "$2"
 }
