@@ -53,3 +53,11 @@ tests_bench_bench_pairing_LDADD = libkpairing.a libkbase.a -lm
 bench-pairing: tests/bench/bench_pairing$(EXEEXT)
 	@tests/bench/bench_pairing$(EXEEXT) $(SYSTEMS)
 .PHONY: bench-pairing
+
+# The store calls of a move.
+check_PROGRAMS += tests/bench/bench_store
+tests_bench_bench_store_CFLAGS = $(AM_CFLAGS)
+tests_bench_bench_store_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS)
+bench-store: tests/bench/bench_store$(EXEEXT)
+	@tests/bench/bench_store$(EXEEXT)
+.PHONY: bench-store
