@@ -1,16 +1,28 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the store_*.c share: the connection, the statements (all prepared at open, so that a bad
- * one fails the start) and short ways to bind by type and to read a column by its name.  Used
- * inside sql/ only.
+ * The seam between the store and a database.  A driver (db_sqlite.c) implements the connection,
+ * transactions and statements; it alone knows the database's library.  db.c adds what is the same
+ * with every driver.  Used inside sql/ only.
+ *
+ * A statement is used like this:
+ *
+ *	struct query *q = db_query(st, STMT_GAME_PRELUDE);
+ *	int rc;
+ *
+ *	db_bind_int64(q, id);
+ *	rc = db_step(q);
+ *	if (rc > 0)
+ *		... read columns ...
+ *	return db_done(q, rc);
+ *
+ * Functions that return int return 1 (a row, or done), 0 (no row) or a negative enum store_error.
  */
 #ifndef SQL_DB_H
 #define SQL_DB_H
 
-#include <sqlite3.h>
-
 #include "sql/store.h"
 
+/* The statements of statements.h. */
 enum statement {
 #define STATEMENT(name, sql) STMT_##name,
 #include "sql/statements.h"
@@ -18,61 +30,105 @@ enum statement {
 	STMT_COUNT
 };
 
-#define QUERY_COLUMNS 24
+/* A prepared statement with its parameters and the row in hand. */
+struct query;
 
-struct query {
-	sqlite3_stmt *stmt;
-	struct store *st;
-	int bind_rc; /* what the last db_bind() met; db_step() reports it */
-	int n_columns;
-	int next_column; /* where the search for a name begins */
-	char *columns[QUERY_COLUMNS];
+/*
+ * Connection.
+ */
+
+/* Opens the database without looking at its schema; `ret_why` gets a sentence on failure. */
+int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
+void db_close(struct store *st); /* NULL is fine */
+/* Prepares every statement; the first that does not fit the schema is an error. */
+int db_prepare(struct store *st);
+/* How long a call waits for a lock. */
+void db_set_patience(struct store *st, int milliseconds);
+
+/* What the last error was, as the database words it; never NULL. */
+const char *db_why(const struct store *st);
+/* Sets what db_why() says and returns `error`. */
+int db_fail(struct store *st, enum store_error error, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
+/* The number of the schema; an empty database has 0. */
+int db_schema_version(struct store *st, int *ret_version);
+int db_set_schema_version(struct store *st, int version);
+/* Runs a script of several statements. */
+int db_script(struct store *st, const char *sql);
+
+/* Implements store_backup() and store_check() of store.h. */
+int db_backup(struct store *st, const char *path, struct sbuf *ret_why);
+int db_check(struct store *st, struct sbuf *ret_findings);
+
+/*
+ * Transactions.
+ */
+
+enum db_border {
+	DB_BEGIN, /* of a transaction that writes */
+	DB_COMMIT,
+	DB_ROLLBACK,
+	DB_MARK, /* a savepoint, one at a time */
+	DB_KEEP, /* what was done since the savepoint */
+	DB_UNDO, /* it; the savepoint stays */
+	DB_BORDER_COUNT
 };
 
-struct store {
-	sqlite3 *db;
-	struct query queries[STMT_COUNT];
-	char why[512];
-};
+int db_transaction(struct store *st, enum db_border border);
+bool db_in_transaction(const struct store *st);
 
-/* Notes SQLite's words and returns the negative enum store_error for `rc`. */
-int db_error(struct store *st, int rc);
+/*
+ * Statements.
+ */
 
-/* The statement, ready to be bound.  Every use ends with db_done() or db_run(). */
+/* The statement, ready to be bound.  Every use ends with db_done() or a call that implies it. */
 struct query *db_query(struct store *st, enum statement which);
 
 /*
- * Binds in order, a letter an argument: i int64_t, z int64_t with 0 as NULL, d struct civil (none
- * as NULL), t struct instant, s const char *, x text and size_t, h 32 bytes, b const void *
- * and size_t.  Text and
- * blobs must live until the statement is done.
+ * Each call binds the next parameter, in their order.  All of them must be bound before the first
+ * db_step().  Text and blobs must live until db_done().
  */
-void db_bind(struct query *q, const char *types, ...);
+void db_bind_int64(struct query *q, int64_t value); /* numbers, flags, enums */
+void db_bind_id(struct query *q, int64_t id);	    /* a reference: 0 is NULL */
+void db_bind_instant(struct query *q, struct instant at);
+void db_bind_civil(struct query *q, struct civil date); /* CIVIL_NONE is NULL */
+void db_bind_text(struct query *q, const char *text);	/* NULL is NULL */
+void db_bind_text_len(struct query *q, const char *text, size_t len);
+void db_bind_blob(struct query *q, const void *bytes, size_t len); /* never NULL */
+void db_bind_hash(struct query *q, const unsigned char hash[STORE_HASH]);
+void db_bind_null(struct query *q);
 
-/* 1: a row stands there; 0: no more; negative: error. */
+/* 1: the next row is in hand; 0: there are no more. */
 int db_step(struct query *q);
-/* Resets the statement; returns `rc` unchanged, for `return db_done(q, rc)`. */
+/* Ends the use.  Returns `rc`, or the error that the end of the statement met. */
 int db_done(struct query *q, int rc);
-/* Steps a statement without rows to its end: 1 done, negative error. */
-int db_run(struct query *q);
-/* The same for an INSERT; *ret_id is the new row's id. */
+/* Runs an INSERT: 1 when it is done. */
 int db_insert(struct query *q, int64_t *ret_id);
-/* 1 when the last statement changed a row, 0 when none fitted. */
-int db_changed(struct store *st, int rc);
+/* Rows changed by the statement that db_done() ended. */
+int64_t db_changes(const struct query *q);
 
-/* For `SELECT min(..) AS at`: 1 and the instant, 0 when it is NULL. Binds nothing. */
+/* Runs a statement that gives no rows: 1 when it is done. */
+int db_run(struct query *q);
+/* Runs an UPDATE or DELETE: 1 when it changed a row, 0 when no row matched. */
+int db_change(struct query *q);
+/* Runs a `SELECT min(..) AS at` without parameters: 0 when the minimum is NULL. */
 int db_minimum(struct query *q, struct instant *ret_at);
 
-/* A column of the row in hand, by its name; NULL = 0. */
-int64_t db_int(struct query *q, const char *column);
-struct instant db_instant(struct query *q, const char *column);
-struct civil db_civil(struct query *q, const char *column); /* NULL = CIVIL_NONE */
+/*
+ * Columns of the row in hand, by name; a name that the statement does not have is a bug and ends
+ * the program.  NULL reads as 0 or "".
+ */
+int64_t db_int64(struct query *q, const char *column);
 bool db_null(struct query *q, const char *column);
-/* Copies at most size-1 bytes; NULL gives "". */
+struct instant db_instant(struct query *q, const char *column);
+struct civil db_civil(struct query *q, const char *column); /* NULL is CIVIL_NONE */
+/* Copies what fits, always with a NUL. */
 void db_text(struct query *q, const char *column, char *ret_text, size_t size);
-/* The pointer lives until the next step; NULL gives "". */
+/* Points into the row, until the next db_step() or db_done(); `ret_len` may be NULL. */
 const char *db_text_ref(struct query *q, const char *column, size_t *ret_len);
 char *db_text_dup(struct query *q, const char *column); /* for free() */
+/* Points into the row; NULL when the column is NULL or empty. */
 const void *db_blob(struct query *q, const char *column, size_t *ret_len);
 void db_hash(struct query *q, const char *column, unsigned char ret_hash[STORE_HASH]);
 

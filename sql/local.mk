@@ -1,7 +1,7 @@
-# sql: the only room that knows SQLite.
+# sql: the only room that knows a database.
 noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
-	sql/db.c sql/db.h \
+	sql/db.c sql/db.h sql/db_sqlite.c \
 	sql/schema.c sql/schema.h \
 	sql/statements.h \
 	sql/store.c sql/store.h \

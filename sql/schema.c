@@ -2,6 +2,8 @@
 /* The migrations of sql/schema/, in order. */
 #include "sql/schema.h"
 
+#include "sql/db.h"
+
 extern const char sql_schema_001_sql[];
 extern const char sql_schema_002_sql[];
 extern const char sql_schema_003_sql[];
@@ -12,3 +14,33 @@ const char *const schema_migrations[] = {
 	sql_schema_003_sql,
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
+
+/* One migration and its number become true together. */
+static int migrate_one(struct store *st, int version)
+{
+	int rc = db_transaction(st, DB_BEGIN);
+
+	if (rc > 0)
+		rc = db_script(st, schema_migrations[version]);
+	if (rc > 0)
+		rc = db_set_schema_version(st, version + 1);
+	if (rc > 0)
+		rc = db_transaction(st, DB_COMMIT);
+	if (rc < 0)
+		db_transaction(st, DB_ROLLBACK);
+	return rc;
+}
+
+int schema_migrate(struct store *st)
+{
+	int version = 0, rc = db_schema_version(st, &version);
+
+	if (rc > 0 && version > schema_version)
+		return db_fail(st, STORE_NEWER,
+			       "the database has schema %d, this program knows %d: it was written "
+			       "by a newer kskakd",
+			       version, schema_version);
+	for (; rc > 0 && version < schema_version; version++)
+		rc = migrate_one(st, version);
+	return rc;
+}

@@ -9,7 +9,15 @@
 #ifndef SQL_SCHEMA_H
 #define SQL_SCHEMA_H
 
+#include "sql/store.h"
+
 extern const char *const schema_migrations[];
 extern const int schema_version; /* the newest user_version */
+
+/*
+ * Leads the database to the newest schema, each migration in a transaction of its own.  Returns 1;
+ * STORE_NEWER, with the database untouched, when it has a schema that this program does not know.
+ */
+int schema_migrate(struct store *st);
 
 #endif

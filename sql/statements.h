@@ -3,13 +3,6 @@
  * Every statement of the store: STATEMENT(name, sql).  Included several times with different
  * meanings of STATEMENT, so it has no guard.
  */
-STATEMENT(BEGIN, "BEGIN IMMEDIATE")
-STATEMENT(COMMIT, "COMMIT")
-STATEMENT(ROLLBACK, "ROLLBACK")
-STATEMENT(MARK, "SAVEPOINT act")
-STATEMENT(KEEP, "RELEASE act")
-STATEMENT(UNDO, "ROLLBACK TO act")
-
 STATEMENT(META_GET, "SELECT value FROM meta WHERE name = ?")
 STATEMENT(META_SET, "INSERT INTO meta (name, value) VALUES (?, ?) "
 		    "ON CONFLICT (name) DO UPDATE SET value = excluded.value")

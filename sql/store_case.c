@@ -18,17 +18,17 @@ void case_row_release(struct case_row *row)
 
 static void read_case(struct query *q, struct case_row *row)
 {
-	row->id = db_int(q, "id");
-	row->kind = (enum case_kind)db_int(q, "kind");
-	row->state = (enum case_state)db_int(q, "state");
-	row->game = db_int(q, "game");
-	row->group = db_int(q, "grp");
-	row->player = db_int(q, "player");
+	row->id = db_int64(q, "id");
+	row->kind = (enum case_kind)db_int64(q, "kind");
+	row->state = (enum case_state)db_int64(q, "state");
+	row->game = db_int64(q, "game");
+	row->group = db_int64(q, "grp");
+	row->player = db_int64(q, "player");
 	row->opened = db_instant(q, "opened");
 	row->due = db_instant(q, "due");
 	row->evidence = db_text_dup(q, "evidence");
-	row->ruling = db_int(q, "ruling");
-	row->appealed = db_int(q, "appealed");
+	row->ruling = db_int64(q, "ruling");
+	row->appealed = db_int64(q, "appealed");
 }
 
 static int one_case(struct query *q, struct case_row *ret_row)
@@ -44,9 +44,16 @@ int store_case_add(struct store *st, const struct case_row *row, int64_t *ret_id
 {
 	struct query *q = db_query(st, STMT_CASE_ADD);
 
-	db_bind(q, "iizzzttszz", (int64_t)row->kind, (int64_t)row->state, row->game, row->group,
-		row->player, row->opened, row->due, row->evidence ? row->evidence : "{}",
-		row->ruling, row->appealed);
+	db_bind_int64(q, row->kind);
+	db_bind_int64(q, row->state);
+	db_bind_id(q, row->game);
+	db_bind_id(q, row->group);
+	db_bind_id(q, row->player);
+	db_bind_instant(q, row->opened);
+	db_bind_instant(q, row->due);
+	db_bind_text(q, row->evidence ? row->evidence : "{}");
+	db_bind_id(q, row->ruling);
+	db_bind_id(q, row->appealed);
 	return db_insert(q, ret_id);
 }
 
@@ -54,7 +61,7 @@ int store_case_get(struct store *st, int64_t id, struct case_row *ret_row)
 {
 	struct query *q = db_query(st, STMT_CASE_GET);
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	return one_case(q, ret_row);
 }
 
@@ -62,9 +69,12 @@ int store_case_update(struct store *st, const struct case_row *row)
 {
 	struct query *q = db_query(st, STMT_CASE_UPDATE);
 
-	db_bind(q, "itszi", (int64_t)row->state, row->due, row->evidence ? row->evidence : "{}",
-		row->ruling, row->id);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, row->state);
+	db_bind_instant(q, row->due);
+	db_bind_text(q, row->evidence ? row->evidence : "{}");
+	db_bind_id(q, row->ruling);
+	db_bind_int64(q, row->id);
+	return db_change(q);
 }
 
 int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t player,
@@ -72,7 +82,9 @@ int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t
 {
 	struct query *q = db_query(st, STMT_CASE_FIND);
 
-	db_bind(q, "iii", (int64_t)kind, game, player);
+	db_bind_int64(q, kind);
+	db_bind_int64(q, game);
+	db_bind_int64(q, player);
 	return one_case(q, ret_row);
 }
 
@@ -83,7 +95,8 @@ int store_case_each(struct store *st, bool open_only, int64_t game,
 	struct case_row row;
 	int rc, stop = 0;
 
-	db_bind(q, "ii", (int64_t)open_only, game);
+	db_bind_int64(q, open_only);
+	db_bind_int64(q, game);
 	while ((rc = db_step(q)) > 0 && !stop) {
 		read_case(q, &row);
 		stop = each(arg, &row);
@@ -96,7 +109,7 @@ int store_case_due(struct store *st, struct instant now, struct case_row *ret_ro
 {
 	struct query *q = db_query(st, STMT_CASE_DUE);
 
-	db_bind(q, "t", now);
+	db_bind_instant(q, now);
 	return one_case(q, ret_row);
 }
 
@@ -113,28 +126,37 @@ void ruling_row_release(struct ruling_row *row)
 
 static void read_ruling(struct query *q, struct ruling_row *row)
 {
-	row->id = db_int(q, "id");
-	row->case_id = db_int(q, "case_id");
-	row->game = db_int(q, "game");
-	row->group = db_int(q, "grp");
-	row->player = db_int(q, "player");
+	row->id = db_int64(q, "id");
+	row->case_id = db_int64(q, "case_id");
+	row->game = db_int64(q, "game");
+	row->group = db_int64(q, "grp");
+	row->player = db_int64(q, "player");
 	row->at = db_instant(q, "at");
 	db_text(q, "author", row->author, sizeof(row->author));
 	db_text(q, "verdict", row->verdict, sizeof(row->verdict));
-	row->days = (int)db_int(q, "days");
+	row->days = (int)db_int64(q, "days");
 	db_text(q, "paragraph", row->paragraph, sizeof(row->paragraph));
 	row->reason = db_text_dup(q, "reason");
 	row->appeal_until = db_instant(q, "appeal_until");
-	row->level = (enum ruling_level)db_int(q, "level");
+	row->level = (enum ruling_level)db_int64(q, "level");
 }
 
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_RULING_ADD);
 
-	db_bind(q, "zzzztssissti", row->case_id, row->game, row->group, row->player, row->at,
-		row->author, row->verdict, (int64_t)row->days, row->paragraph,
-		row->reason ? row->reason : "", row->appeal_until, (int64_t)row->level);
+	db_bind_id(q, row->case_id);
+	db_bind_id(q, row->game);
+	db_bind_id(q, row->group);
+	db_bind_id(q, row->player);
+	db_bind_instant(q, row->at);
+	db_bind_text(q, row->author);
+	db_bind_text(q, row->verdict);
+	db_bind_int64(q, row->days);
+	db_bind_text(q, row->paragraph);
+	db_bind_text(q, row->reason ? row->reason : "");
+	db_bind_instant(q, row->appeal_until);
+	db_bind_int64(q, row->level);
 	return db_insert(q, ret_id);
 }
 
@@ -143,7 +165,7 @@ int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row)
 	struct query *q = db_query(st, STMT_RULING_GET);
 	int rc;
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	rc = db_step(q);
 	if (rc > 0)
 		read_ruling(q, ret_row);
@@ -157,7 +179,8 @@ int store_ruling_each(struct store *st, int64_t group, int64_t game,
 	struct ruling_row row;
 	int rc, stop = 0;
 
-	db_bind(q, "ii", group, game);
+	db_bind_int64(q, group);
+	db_bind_int64(q, game);
 	while ((rc = db_step(q)) > 0 && !stop) {
 		read_ruling(q, &row);
 		stop = each(arg, &row);
@@ -171,6 +194,9 @@ int store_act_add(struct store *st, struct instant at, const char *author, const
 {
 	struct query *q = db_query(st, STMT_ACT_ADD);
 
-	db_bind(q, "tsss", at, author, request, effect);
+	db_bind_instant(q, at);
+	db_bind_text(q, author);
+	db_bind_text(q, request);
+	db_bind_text(q, effect);
 	return db_run(q);
 }

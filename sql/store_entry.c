@@ -6,20 +6,20 @@
 
 static void read_entry(struct query *q, struct entry_row *e)
 {
-	e->id = db_int(q, "id");
-	e->tourney = db_int(q, "tourney");
-	e->group = db_int(q, "grp");
-	e->player = db_int(q, "player");
+	e->id = db_int64(q, "id");
+	e->tourney = db_int64(q, "tourney");
+	e->group = db_int64(q, "grp");
+	e->player = db_int64(q, "player");
 	db_text(q, "address", e->address, sizeof(e->address));
 	db_text(q, "asked_facts", e->asked_facts, sizeof(e->asked_facts));
-	e->state = (enum entry_state)db_int(q, "state");
-	e->seq = (int)db_int(q, "seq");
-	e->number = (int)db_int(q, "number");
+	e->state = (enum entry_state)db_int64(q, "state");
+	e->seq = (int)db_int64(q, "seq");
+	e->number = (int)db_int64(q, "number");
 	db_text(q, "confirmation", e->confirmation, sizeof(e->confirmation));
 	e->asked = db_instant(q, "asked");
 	e->confirmed = db_instant(q, "confirmed");
 	e->withdrawn = db_instant(q, "withdrawn");
-	e->void_all = db_int(q, "void_all") != 0;
+	e->void_all = db_int64(q, "void_all") != 0;
 }
 
 static int one_entry(struct query *q, struct entry_row *ret_entry)
@@ -35,10 +35,19 @@ int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id
 {
 	struct query *q = db_query(st, STMT_ENTRY_ADD);
 
-	db_bind(q, "izzssiiisttti", e->tourney, e->group, e->player, e->address,
-		e->asked_facts[0] ? e->asked_facts : "{}", (int64_t)e->state, (int64_t)e->seq,
-		(int64_t)e->number, e->confirmation, e->asked, e->confirmed, e->withdrawn,
-		(int64_t)e->void_all);
+	db_bind_int64(q, e->tourney);
+	db_bind_id(q, e->group);
+	db_bind_id(q, e->player);
+	db_bind_text(q, e->address);
+	db_bind_text(q, e->asked_facts[0] ? e->asked_facts : "{}");
+	db_bind_int64(q, e->state);
+	db_bind_int64(q, e->seq);
+	db_bind_int64(q, e->number);
+	db_bind_text(q, e->confirmation);
+	db_bind_instant(q, e->asked);
+	db_bind_instant(q, e->confirmed);
+	db_bind_instant(q, e->withdrawn);
+	db_bind_int64(q, e->void_all);
 	return db_insert(q, ret_id);
 }
 
@@ -46,7 +55,7 @@ int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry)
 {
 	struct query *q = db_query(st, STMT_ENTRY_GET);
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	return one_entry(q, ret_entry);
 }
 
@@ -54,17 +63,26 @@ int store_entry_update(struct store *st, const struct entry_row *e)
 {
 	struct query *q = db_query(st, STMT_ENTRY_UPDATE);
 
-	db_bind(q, "zzsiiisttii", e->group, e->player, e->asked_facts[0] ? e->asked_facts : "{}",
-		(int64_t)e->state, (int64_t)e->seq, (int64_t)e->number, e->confirmation,
-		e->confirmed, e->withdrawn, (int64_t)e->void_all, e->id);
-	return db_changed(st, db_run(q));
+	db_bind_id(q, e->group);
+	db_bind_id(q, e->player);
+	db_bind_text(q, e->asked_facts[0] ? e->asked_facts : "{}");
+	db_bind_int64(q, e->state);
+	db_bind_int64(q, e->seq);
+	db_bind_int64(q, e->number);
+	db_bind_text(q, e->confirmation);
+	db_bind_instant(q, e->confirmed);
+	db_bind_instant(q, e->withdrawn);
+	db_bind_int64(q, e->void_all);
+	db_bind_int64(q, e->id);
+	return db_change(q);
 }
 
 int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry)
 {
 	struct query *q = db_query(st, STMT_ENTRY_OF);
 
-	db_bind(q, "ii", group, player);
+	db_bind_int64(q, group);
+	db_bind_int64(q, player);
 	return one_entry(q, ret_entry);
 }
 
@@ -73,7 +91,8 @@ int store_entry_asked(struct store *st, int64_t tourney, const char *address,
 {
 	struct query *q = db_query(st, STMT_ENTRY_ASKED);
 
-	db_bind(q, "is", tourney, address);
+	db_bind_int64(q, tourney);
+	db_bind_text(q, address);
 	return one_entry(q, ret_entry);
 }
 
@@ -82,7 +101,8 @@ int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 {
 	struct query *q = db_query(st, STMT_ENTRY_WAITING);
 
-	db_bind(q, "ii", tourney, player);
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, player);
 	return one_entry(q, ret_entry);
 }
 
@@ -90,8 +110,8 @@ int store_entry_erase(struct store *st, int64_t player)
 {
 	struct query *q = db_query(st, STMT_ENTRY_ERASE);
 
-	db_bind(q, "i", player);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, player);
+	return db_change(q);
 }
 
 static int each_entry(struct query *q, int64_t key,
@@ -100,7 +120,7 @@ static int each_entry(struct query *q, int64_t key,
 	struct entry_row e;
 	int rc;
 
-	db_bind(q, "i", key);
+	db_bind_int64(q, key);
 	while ((rc = db_step(q)) > 0) {
 		read_entry(q, &e);
 		if (each(arg, &e))
@@ -125,8 +145,8 @@ int store_entry_lapse(struct store *st, struct instant asked_until)
 {
 	struct query *q = db_query(st, STMT_ENTRY_LAPSE);
 
-	db_bind(q, "t", asked_until);
-	return db_changed(st, db_run(q));
+	db_bind_instant(q, asked_until);
+	return db_change(q);
 }
 
 int store_entry_oldest(struct store *st, struct instant *ret_asked)
@@ -138,7 +158,12 @@ int store_leave_add(struct store *st, const struct leave_row *l, int64_t *ret_id
 {
 	struct query *q = db_query(st, STMT_LEAVE_ADD);
 
-	db_bind(q, "izdddi", l->player, l->group, l->first, l->last, l->told, (int64_t)l->special);
+	db_bind_int64(q, l->player);
+	db_bind_id(q, l->group);
+	db_bind_civil(q, l->first);
+	db_bind_civil(q, l->last);
+	db_bind_civil(q, l->told);
+	db_bind_int64(q, l->special);
 	return db_insert(q, ret_id);
 }
 
@@ -149,15 +174,16 @@ int store_leave_each(struct store *st, int64_t player, int64_t group,
 	struct leave_row l;
 	int rc;
 
-	db_bind(q, "iz", player, group);
+	db_bind_int64(q, player);
+	db_bind_id(q, group);
 	while ((rc = db_step(q)) > 0) {
-		l.id = db_int(q, "id");
-		l.player = db_int(q, "player");
-		l.group = db_int(q, "grp");
+		l.id = db_int64(q, "id");
+		l.player = db_int64(q, "player");
+		l.group = db_int64(q, "grp");
 		l.first = db_civil(q, "first");
 		l.last = db_civil(q, "last");
 		l.told = db_civil(q, "told");
-		l.special = db_int(q, "special") != 0;
+		l.special = db_int64(q, "special") != 0;
 		if (each(arg, &l))
 			break;
 	}

@@ -34,8 +34,16 @@ static int add_state(struct store *st, const struct game_row *row)
 {
 	struct query *q = db_query(st, STMT_GAME_STATE_ADD);
 
-	db_bind(q, "iisiihttti", row->id, (int64_t)row->stage, row->result, (int64_t)row->ply,
-		row->seq, row->head, row->next_at, row->moved_at, row->ended_at, row->outage);
+	db_bind_int64(q, row->id);
+	db_bind_int64(q, row->stage);
+	db_bind_text(q, row->result);
+	db_bind_int64(q, row->ply);
+	db_bind_int64(q, row->seq);
+	db_bind_hash(q, row->head);
+	db_bind_instant(q, row->next_at);
+	db_bind_instant(q, row->moved_at);
+	db_bind_instant(q, row->ended_at);
+	db_bind_int64(q, row->outage);
 	return db_run(q);
 }
 
@@ -44,8 +52,16 @@ int store_game_add(struct store *st, struct game_row *row, const char *prelude)
 	struct query *q = db_query(st, STMT_GAME_ADD);
 	int rc;
 
-	db_bind(q, "ziiissdsis", row->group, row->white, row->black, (int64_t)row->round,
-		row->ruleset, row->zone, row->start, row->fen, (int64_t)row->chess960, prelude);
+	db_bind_id(q, row->group);
+	db_bind_int64(q, row->white);
+	db_bind_int64(q, row->black);
+	db_bind_int64(q, row->round);
+	db_bind_text(q, row->ruleset);
+	db_bind_text(q, row->zone);
+	db_bind_civil(q, row->start);
+	db_bind_text(q, row->fen);
+	db_bind_int64(q, row->chess960);
+	db_bind_text(q, prelude);
 	rc = db_insert(q, &row->id);
 	if (rc < 0)
 		return rc;
@@ -56,25 +72,25 @@ int store_game_add(struct store *st, struct game_row *row, const char *prelude)
 
 static void read_game(struct query *q, struct game_row *g)
 {
-	g->id = db_int(q, "id");
-	g->group = db_int(q, "grp");
-	g->white = db_int(q, "white");
-	g->black = db_int(q, "black");
-	g->round = (int)db_int(q, "round");
+	g->id = db_int64(q, "id");
+	g->group = db_int64(q, "grp");
+	g->white = db_int64(q, "white");
+	g->black = db_int64(q, "black");
+	g->round = (int)db_int64(q, "round");
 	db_text(q, "ruleset", g->ruleset, sizeof(g->ruleset));
 	db_text(q, "zone", g->zone, sizeof(g->zone));
 	g->start = db_civil(q, "start");
 	db_text(q, "fen", g->fen, sizeof(g->fen));
-	g->chess960 = db_int(q, "chess960") != 0;
-	g->stage = (enum game_stage)db_int(q, "stage");
+	g->chess960 = db_int64(q, "chess960") != 0;
+	g->stage = (enum game_stage)db_int64(q, "stage");
 	db_text(q, "result", g->result, sizeof(g->result));
-	g->ply = (int)db_int(q, "ply");
-	g->seq = db_int(q, "seq");
+	g->ply = (int)db_int64(q, "ply");
+	g->seq = db_int64(q, "seq");
 	db_hash(q, "head", g->head);
 	g->next_at = db_instant(q, "next_at");
 	g->moved_at = db_instant(q, "moved_at");
 	g->ended_at = db_instant(q, "ended_at");
-	g->outage = db_int(q, "outage");
+	g->outage = db_int64(q, "outage");
 }
 
 int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
@@ -82,7 +98,7 @@ int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
 	struct query *q = db_query(st, STMT_GAME_GET);
 	int rc;
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	rc = db_step(q);
 	if (rc > 0)
 		read_game(q, ret_row);
@@ -94,7 +110,7 @@ int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves)
 	struct query *q = db_query(st, STMT_GAME_PRELUDE);
 	int rc;
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	rc = db_step(q);
 	if (rc > 0)
 		sbuf_adds(ret_moves, db_text_ref(q, "prelude", NULL));
@@ -105,9 +121,17 @@ int store_game_update(struct store *st, const struct game_row *row)
 {
 	struct query *q = db_query(st, STMT_GAME_UPDATE);
 
-	db_bind(q, "isiihtttii", (int64_t)row->stage, row->result, (int64_t)row->ply, row->seq,
-		row->head, row->next_at, row->moved_at, row->ended_at, row->outage, row->id);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, row->stage);
+	db_bind_text(q, row->result);
+	db_bind_int64(q, row->ply);
+	db_bind_int64(q, row->seq);
+	db_bind_hash(q, row->head);
+	db_bind_instant(q, row->next_at);
+	db_bind_instant(q, row->moved_at);
+	db_bind_instant(q, row->ended_at);
+	db_bind_int64(q, row->outage);
+	db_bind_int64(q, row->id);
+	return db_change(q);
 }
 
 int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len)
@@ -115,7 +139,10 @@ int store_event_append(struct store *st, struct game_row *row, const char *text,
 	struct query *q = db_query(st, STMT_EVENT_ADD);
 	int rc;
 
-	db_bind(q, "iihx", row->id, row->seq + 1, row->head, text, len);
+	db_bind_int64(q, row->id);
+	db_bind_int64(q, row->seq + 1);
+	db_bind_hash(q, row->head);
+	db_bind_text_len(q, text, len);
 	rc = db_run(q);
 	if (rc < 0)
 		return rc;
@@ -145,7 +172,8 @@ int store_event_hash(struct store *st, const struct game_row *row, int64_t seq,
 		memcpy(ret_hash, row->head, STORE_HASH);
 		return 1;
 	}
-	db_bind(q, "ii", row->id, seq + 1);
+	db_bind_int64(q, row->id);
+	db_bind_int64(q, seq + 1);
 	rc = db_step(q);
 	if (rc > 0)
 		db_hash(q, "prev", ret_hash);
@@ -159,9 +187,11 @@ int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto
 	struct event_row row;
 	int rc;
 
-	db_bind(q, "iii", game, after, upto);
+	db_bind_int64(q, game);
+	db_bind_int64(q, after);
+	db_bind_int64(q, upto);
 	while ((rc = db_step(q)) > 0) {
-		row.seq = db_int(q, "seq");
+		row.seq = db_int64(q, "seq");
 		db_hash(q, "prev", row.prev);
 		row.text = db_text_ref(q, "text", &row.len);
 		if (each(arg, &row))
@@ -184,8 +214,11 @@ int store_game_each(struct store *st, const struct game_query *gq,
 	struct game_row row;
 	int rc;
 
-	db_bind(q, "iiiii", gq->group, gq->player, (int64_t)gq->unfinished, gq->after,
-		gq->limit > 0 ? (int64_t)gq->limit : (int64_t)-1);
+	db_bind_int64(q, gq->group);
+	db_bind_int64(q, gq->player);
+	db_bind_int64(q, gq->unfinished);
+	db_bind_int64(q, gq->after);
+	db_bind_int64(q, gq->limit > 0 ? gq->limit : -1);
 	while ((rc = db_step(q)) > 0) {
 		read_game(q, &row);
 		if (each(arg, &row))
@@ -199,10 +232,12 @@ int store_game_count(struct store *st, const struct game_query *gq, int64_t *ret
 	struct query *q = db_query(st, STMT_GAME_COUNT);
 	int rc;
 
-	db_bind(q, "iii", gq->group, gq->player, (int64_t)gq->unfinished);
+	db_bind_int64(q, gq->group);
+	db_bind_int64(q, gq->player);
+	db_bind_int64(q, gq->unfinished);
 	rc = db_step(q);
 	if (rc > 0)
-		*ret_count = db_int(q, "n");
+		*ret_count = db_int64(q, "n");
 	return db_done(q, rc);
 }
 
@@ -211,9 +246,10 @@ int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int m
 	struct query *q = db_query(st, STMT_GAME_DUE);
 	int n = 0, rc;
 
-	db_bind(q, "ti", now, (int64_t)max);
+	db_bind_instant(q, now);
+	db_bind_int64(q, max);
 	while ((rc = db_step(q)) > 0 && n < max)
-		ret_ids[n++] = db_int(q, "id");
+		ret_ids[n++] = db_int64(q, "id");
 	*ret_n = n;
 	return db_done(q, rc < 0 ? rc : 1);
 }

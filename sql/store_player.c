@@ -6,14 +6,14 @@
 
 static void read_player(struct query *q, struct player *p)
 {
-	p->id = db_int(q, "id");
+	p->id = db_int64(q, "id");
 	db_text(q, "name", p->name, sizeof(p->name));
 	db_text(q, "club", p->club, sizeof(p->club));
 	p->born = db_civil(q, "born");
-	p->rating = (int)db_int(q, "rating");
-	p->lang = db_int(q, "lang") ? LANG_EN : LANG_DA;
+	p->rating = (int)db_int64(q, "rating");
+	p->lang = db_int64(q, "lang") ? LANG_EN : LANG_DA;
 	db_text(q, "address", p->address, sizeof(p->address));
-	p->address_state = (enum address_state)db_int(q, "address_state");
+	p->address_state = (enum address_state)db_int64(q, "address_state");
 	p->created = db_instant(q, "created");
 }
 
@@ -30,7 +30,7 @@ int store_player_get(struct store *st, int64_t id, struct player *ret_player)
 {
 	struct query *q = db_query(st, STMT_PLAYER_GET);
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	return one_player(q, ret_player);
 }
 
@@ -38,7 +38,7 @@ int store_player_by_address(struct store *st, const char *address, struct player
 {
 	struct query *q = db_query(st, STMT_PLAYER_BY_ADDRESS);
 
-	db_bind(q, "s", address);
+	db_bind_text(q, address);
 	return one_player(q, ret_player);
 }
 
@@ -52,8 +52,14 @@ int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_PLAYER_ADD);
 
-	db_bind(q, "ssdiisit", p->name, p->club, p->born, (int64_t)p->rating, (int64_t)p->lang,
-		address_or_null(p), (int64_t)p->address_state, p->created);
+	db_bind_text(q, p->name);
+	db_bind_text(q, p->club);
+	db_bind_civil(q, p->born);
+	db_bind_int64(q, p->rating);
+	db_bind_int64(q, p->lang);
+	db_bind_text(q, address_or_null(p));
+	db_bind_int64(q, p->address_state);
+	db_bind_instant(q, p->created);
 	return db_insert(q, ret_id);
 }
 
@@ -61,9 +67,15 @@ int store_player_update(struct store *st, const struct player *p)
 {
 	struct query *q = db_query(st, STMT_PLAYER_UPDATE);
 
-	db_bind(q, "ssdiisii", p->name, p->club, p->born, (int64_t)p->rating, (int64_t)p->lang,
-		address_or_null(p), (int64_t)p->address_state, p->id);
-	return db_changed(st, db_run(q));
+	db_bind_text(q, p->name);
+	db_bind_text(q, p->club);
+	db_bind_civil(q, p->born);
+	db_bind_int64(q, p->rating);
+	db_bind_int64(q, p->lang);
+	db_bind_text(q, address_or_null(p));
+	db_bind_int64(q, p->address_state);
+	db_bind_int64(q, p->id);
+	return db_change(q);
 }
 
 int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg)
@@ -85,7 +97,9 @@ int store_api_token_add(struct store *st, int64_t player, const unsigned char ha
 {
 	struct query *q = db_query(st, STMT_API_TOKEN_ADD);
 
-	db_bind(q, "iht", player, hash, now);
+	db_bind_int64(q, player);
+	db_bind_hash(q, hash);
+	db_bind_instant(q, now);
 	return db_insert(q, ret_id);
 }
 
@@ -95,10 +109,10 @@ int store_api_token_find(struct store *st, const unsigned char hash[STORE_HASH],
 	struct query *q = db_query(st, STMT_API_TOKEN_FIND);
 	int rc;
 
-	db_bind(q, "h", hash);
+	db_bind_hash(q, hash);
 	rc = db_step(q);
 	if (rc > 0)
-		*ret_player = db_int(q, "player");
+		*ret_player = db_int64(q, "player");
 	return db_done(q, rc);
 }
 
@@ -109,13 +123,13 @@ int store_api_token_each(struct store *st, int64_t player,
 	struct api_token t;
 	int rc;
 
-	db_bind(q, "i", player);
+	db_bind_int64(q, player);
 	while ((rc = db_step(q)) > 0) {
-		t.id = db_int(q, "id");
-		t.player = db_int(q, "player");
+		t.id = db_int64(q, "id");
+		t.player = db_int64(q, "player");
 		db_hash(q, "hash", t.hash);
 		t.created = db_instant(q, "created");
-		t.revoked = db_int(q, "revoked") != 0;
+		t.revoked = db_int64(q, "revoked") != 0;
 		if (each(arg, &t))
 			break;
 	}
@@ -126,8 +140,9 @@ int store_api_token_revoke(struct store *st, int64_t player, int64_t id)
 {
 	struct query *q = db_query(st, STMT_API_TOKEN_REVOKE);
 
-	db_bind(q, "ii", player, id);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, player);
+	db_bind_int64(q, id);
+	return db_change(q);
 }
 
 static int one_change(struct query *q, struct address_change *c)
@@ -135,12 +150,12 @@ static int one_change(struct query *q, struct address_change *c)
 	int rc = db_step(q);
 
 	if (rc > 0) {
-		c->id = db_int(q, "id");
-		c->player = db_int(q, "player");
+		c->id = db_int64(q, "id");
+		c->player = db_int64(q, "player");
 		db_text(q, "old_address", c->old_address, sizeof(c->old_address));
 		db_text(q, "new_address", c->new_address, sizeof(c->new_address));
-		c->state = (enum address_change_state)db_int(q, "state");
-		c->old_confirmed = db_int(q, "old_confirmed") != 0;
+		c->state = (enum address_change_state)db_int64(q, "state");
+		c->old_confirmed = db_int64(q, "old_confirmed") != 0;
 		c->asked = db_instant(q, "asked");
 		c->due = db_instant(q, "due");
 	}
@@ -151,8 +166,13 @@ int store_address_change_add(struct store *st, const struct address_change *c, i
 {
 	struct query *q = db_query(st, STMT_CHANGE_ADD);
 
-	db_bind(q, "issiitt", c->player, c->old_address, c->new_address, (int64_t)c->state,
-		(int64_t)c->old_confirmed, c->asked, c->due);
+	db_bind_int64(q, c->player);
+	db_bind_text(q, c->old_address);
+	db_bind_text(q, c->new_address);
+	db_bind_int64(q, c->state);
+	db_bind_int64(q, c->old_confirmed);
+	db_bind_instant(q, c->asked);
+	db_bind_instant(q, c->due);
 	return db_insert(q, ret_id);
 }
 
@@ -160,7 +180,7 @@ int store_address_change_get(struct store *st, int64_t id, struct address_change
 {
 	struct query *q = db_query(st, STMT_CHANGE_GET);
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	return one_change(q, ret_change);
 }
 
@@ -168,7 +188,7 @@ int store_address_change_open(struct store *st, int64_t player, struct address_c
 {
 	struct query *q = db_query(st, STMT_CHANGE_OPEN);
 
-	db_bind(q, "i", player);
+	db_bind_int64(q, player);
 	return one_change(q, ret_change);
 }
 
@@ -176,8 +196,11 @@ int store_address_change_update(struct store *st, const struct address_change *c
 {
 	struct query *q = db_query(st, STMT_CHANGE_UPDATE);
 
-	db_bind(q, "iiti", (int64_t)c->state, (int64_t)c->old_confirmed, c->due, c->id);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, c->state);
+	db_bind_int64(q, c->old_confirmed);
+	db_bind_instant(q, c->due);
+	db_bind_int64(q, c->id);
+	return db_change(q);
 }
 
 int store_address_change_due(struct store *st, struct instant now,
@@ -185,7 +208,7 @@ int store_address_change_due(struct store *st, struct instant now,
 {
 	struct query *q = db_query(st, STMT_CHANGE_DUE);
 
-	db_bind(q, "t", now);
+	db_bind_instant(q, now);
 	return one_change(q, ret_change);
 }
 
@@ -199,10 +222,11 @@ static int sender_answers(struct store *st, const char *who, struct civil day, i
 	struct query *q = db_query(st, STMT_SENDER_COUNT);
 	int rc;
 
-	db_bind(q, "si", who, (int64_t)day.day);
+	db_bind_text(q, who);
+	db_bind_civil(q, day);
 	rc = db_step(q);
 	if (rc > 0)
-		*ret_answers = db_int(q, "answers");
+		*ret_answers = db_int64(q, "answers");
 	return db_done(q, rc);
 }
 
@@ -217,9 +241,9 @@ int store_sender_count(struct store *st, const char *who, struct civil day, int 
 	answers++;
 	q = db_query(st, rc ? STMT_SENDER_MORE : STMT_SENDER_FIRST);
 	if (rc)
-		db_bind(q, "isi", answers, who, (int64_t)day.day);
-	else
-		db_bind(q, "si", who, (int64_t)day.day);
+		db_bind_int64(q, answers);
+	db_bind_text(q, who);
+	db_bind_civil(q, day);
 	rc = db_run(q);
 	if (rc > 0)
 		*ret_count = (int)answers;
@@ -230,6 +254,6 @@ int store_sender_clean(struct store *st, struct civil before)
 {
 	struct query *q = db_query(st, STMT_SENDER_CLEAN);
 
-	db_bind(q, "i", (int64_t)before.day);
+	db_bind_civil(q, before);
 	return db_run(q);
 }

@@ -18,7 +18,7 @@ int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer)
 	struct query *q = db_query(st, STMT_INBOX_FIND);
 	int rc;
 
-	db_bind(q, "s", key);
+	db_bind_text(q, key);
 	rc = db_step(q);
 	if (rc > 0)
 		sbuf_adds(ret_answer, db_text_ref(q, "answer", NULL));
@@ -29,8 +29,13 @@ int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_
 {
 	struct query *q = db_query(st, STMT_INBOX_ADD);
 
-	db_bind(q, "sitzzzs", row->key, (int64_t)row->door, row->at, row->player, row->game,
-		row->group, row->answer);
+	db_bind_text(q, row->key);
+	db_bind_int64(q, row->door);
+	db_bind_instant(q, row->at);
+	db_bind_id(q, row->player);
+	db_bind_id(q, row->game);
+	db_bind_id(q, row->group);
+	db_bind_text(q, row->answer);
 	return db_insert(q, ret_id);
 }
 
@@ -38,19 +43,22 @@ int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len)
 {
 	struct query *q = db_query(st, STMT_RAW_ADD);
 
-	db_bind(q, "ib", inbox, raw, len);
+	db_bind_int64(q, inbox);
+	db_bind_blob(q, raw, len);
 	return db_run(q);
 }
 
 int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted)
 {
 	struct query *q = db_query(st, STMT_RAW_CLEAN);
+	struct instant until = {now.sec - (int64_t)days * 86400};
 	int rc;
 
-	db_bind(q, "ii", now.sec - (int64_t)days * 86400, now.sec);
+	db_bind_instant(q, until);
+	db_bind_instant(q, now);
 	rc = db_run(q);
 	if (rc > 0)
-		*ret_deleted = sqlite3_changes64(st->db);
+		*ret_deleted = db_changes(q);
 	return rc;
 }
 
@@ -62,7 +70,7 @@ int store_inbox_each(struct store *st, int64_t player,
 	struct query *q = db_query(st, STMT_INBOX_EACH);
 	int rc;
 
-	db_bind(q, "i", player);
+	db_bind_int64(q, player);
 	while ((rc = db_step(q)) > 0) {
 		size_t len;
 		const void *raw = db_blob(q, "raw", &len);
@@ -85,35 +93,46 @@ int store_outbox_add(struct store *st, struct post_row *row)
 	row->due = row->created;
 	row->tries = 0;
 	row->state = POST_PENDING;
-	db_bind(q, "izsizzziiiitistt", (int64_t)row->kind, row->player, row->address,
-		(int64_t)row->lang, row->game, row->group, row->case_id, row->seq,
-		(int64_t)row->ply, (int64_t)row->token_kind, (int64_t)row->token_key,
-		row->token_expiry, (int64_t)row->reply, row->facts ? row->facts : "{}",
-		row->created, row->due);
+	db_bind_int64(q, row->kind);
+	db_bind_id(q, row->player);
+	db_bind_text(q, row->address);
+	db_bind_int64(q, row->lang);
+	db_bind_id(q, row->game);
+	db_bind_id(q, row->group);
+	db_bind_id(q, row->case_id);
+	db_bind_int64(q, row->seq);
+	db_bind_int64(q, row->ply);
+	db_bind_int64(q, row->token_kind);
+	db_bind_int64(q, row->token_key);
+	db_bind_instant(q, row->token_expiry);
+	db_bind_int64(q, row->reply);
+	db_bind_text(q, row->facts ? row->facts : "{}");
+	db_bind_instant(q, row->created);
+	db_bind_instant(q, row->due);
 	return db_insert(q, &row->id);
 }
 
 static void read_post(struct query *q, struct post_row *row)
 {
-	row->id = db_int(q, "id");
-	row->kind = (enum post_kind)db_int(q, "kind");
-	row->player = db_int(q, "player");
+	row->id = db_int64(q, "id");
+	row->kind = (enum post_kind)db_int64(q, "kind");
+	row->player = db_int64(q, "player");
 	db_text(q, "address", row->address, sizeof(row->address));
-	row->lang = db_int(q, "lang") ? LANG_EN : LANG_DA;
-	row->game = db_int(q, "game");
-	row->group = db_int(q, "grp");
-	row->case_id = db_int(q, "case_id");
-	row->seq = db_int(q, "seq");
-	row->ply = (int)db_int(q, "ply");
-	row->token_kind = (int)db_int(q, "token_kind");
-	row->token_key = (int)db_int(q, "token_key");
+	row->lang = db_int64(q, "lang") ? LANG_EN : LANG_DA;
+	row->game = db_int64(q, "game");
+	row->group = db_int64(q, "grp");
+	row->case_id = db_int64(q, "case_id");
+	row->seq = db_int64(q, "seq");
+	row->ply = (int)db_int64(q, "ply");
+	row->token_kind = (int)db_int64(q, "token_kind");
+	row->token_key = (int)db_int64(q, "token_key");
 	row->token_expiry = db_instant(q, "token_expiry");
-	row->reply = db_int(q, "reply") != 0;
+	row->reply = db_int64(q, "reply") != 0;
 	row->facts = db_text_dup(q, "facts");
 	row->created = db_instant(q, "created");
 	row->due = db_instant(q, "due");
-	row->tries = (int)db_int(q, "tries");
-	row->state = (enum post_state)db_int(q, "state");
+	row->tries = (int)db_int64(q, "tries");
+	row->state = (enum post_state)db_int64(q, "state");
 	row->sent_at = db_instant(q, "sent_at");
 }
 
@@ -122,7 +141,7 @@ int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row)
 	struct query *q = db_query(st, STMT_OUTBOX_GET);
 	int rc;
 
-	db_bind(q, "i", id);
+	db_bind_int64(q, id);
 	rc = db_step(q);
 	if (rc > 0)
 		read_post(q, ret_row);
@@ -147,7 +166,9 @@ int store_outbox_due(struct store *st, struct instant now, int64_t after, int li
 {
 	struct query *q = db_query(st, STMT_OUTBOX_DUE);
 
-	db_bind(q, "tii", now, after, (int64_t)limit);
+	db_bind_instant(q, now);
+	db_bind_int64(q, after);
+	db_bind_int64(q, limit);
 	return each_post(q, each, arg);
 }
 
@@ -156,7 +177,7 @@ int store_outbox_each_player(struct store *st, int64_t player,
 {
 	struct query *q = db_query(st, STMT_OUTBOX_EACH_PLAYER);
 
-	db_bind(q, "i", player);
+	db_bind_int64(q, player);
 	return each_post(q, each, arg);
 }
 
@@ -170,24 +191,30 @@ int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct
 {
 	struct query *q = db_query(st, STMT_OUTBOX_SET);
 
-	db_bind(q, "ititsi", (int64_t)state, due, (int64_t)tries, sent_at, error ? error : "", id);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, state);
+	db_bind_instant(q, due);
+	db_bind_int64(q, tries);
+	db_bind_instant(q, sent_at);
+	db_bind_text(q, error ? error : "");
+	db_bind_int64(q, id);
+	return db_change(q);
 }
 
 int store_outbox_forget(struct store *st, int64_t id)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_FORGET);
 
-	db_bind(q, "i", id);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, id);
+	return db_change(q);
 }
 
 int store_outbox_revive(struct store *st, int64_t player, struct instant now)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_REVIVE);
 
-	db_bind(q, "it", player, now);
-	return db_changed(st, db_run(q));
+	db_bind_int64(q, player);
+	db_bind_instant(q, now);
+	return db_change(q);
 }
 
 int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed)
@@ -196,8 +223,8 @@ int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_fail
 	int rc = db_step(q);
 
 	if (rc > 0) {
-		*ret_pending = db_int(q, "pending");
-		*ret_failed = db_int(q, "failed");
+		*ret_pending = db_int64(q, "pending");
+		*ret_failed = db_int64(q, "failed");
 	}
 	return db_done(q, rc);
 }
