@@ -92,7 +92,7 @@ static void on_answer(void *arg, const struct answer *answer)
 
 	if (answer->outcome == OUTCOME_DONE)
 		return;
-	fprintf(stderr, "kskak-demo: %s %s %s\n", answer->error, answer->rule, answer->message);
+	fprintf(stderr, "kskak-demo: %s %s %s\n", answer->error, answer->rule, answer->message.buf);
 	demo->failed = true;
 }
 

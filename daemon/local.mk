@@ -3,6 +3,7 @@ noinst_LIBRARIES += libkdaemon.a
 libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
+	daemon/act/answer.c daemon/act/answer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/player_address.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \

@@ -11,7 +11,7 @@
 
 static void know_leader(struct act *act, const struct inbound_control *by)
 {
-	act->role = by->role;
+	act->request.role = by->role;
 	act->work.author = by->author ? by->author : "";
 	act->work.by_control = true;
 	act->work.by_kc = by->role == ROLE_KC;
@@ -20,52 +20,29 @@ static void know_leader(struct act *act, const struct inbound_control *by)
 void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 {
 	memset(act, 0, sizeof(*act));
-	act->ctx = ctx;
-	act->in = in;
+	act->request.in = in;
+	act->request.lang = ctx->set.lang;
+	snprintf(act->request.key, sizeof(act->request.key), "%s", in->key ? in->key : "");
 	act->work = (struct work){.ctx = ctx,
 				  .received = in->received,
 				  .now = in->received,
-				  .player = &act->player,
+				  .player = &act->request.player,
 				  .author = "",
 				  .by_mail = in->door == DOOR_MAIL};
-	act->lang = ctx->set.lang;
-	act->lines = json_array();
-	sbuf_init(&act->message);
-	snprintf(act->key, sizeof(act->key), "%s", in->key ? in->key : "");
 	if (in->door == DOOR_CONTROL)
 		know_leader(act, &in->control);
+	answer_init(&act->answer);
 }
 
 void act_release(struct act *act)
 {
-	sbuf_release(&act->message);
-	json_decref(act->json);
-	json_decref(act->lines);
 	work_release(&act->work);
-	act->json = act->lines = NULL;
+	answer_release(&act->answer);
 }
 
 const char *act_say(const struct act *act, const char *da, const char *en)
 {
-	return act->lang == LANG_DA ? da : en;
-}
-
-__attribute__((format(printf, 4, 0))) static void
-note_sentence(struct act *act, bool refused, const char *rule, const char *fmt, va_list ap)
-{
-	struct sbuf line = SBUF_INIT;
-
-	sbuf_vaddf(&line, fmt, ap);
-	if (line.len) {
-		json_array_append_new(act->lines, json_pack("{s:s, s:s, s:b}", "what", line.buf,
-							    "rule", rule, "refused", refused));
-		if (rule[0])
-			sbuf_addf(&line, " (%s)", rule);
-		if (act->message.len)
-			sbuf_addc(&act->message, '\n');
-		sbuf_add(&act->message, line.buf, line.len);
-	}
-	sbuf_release(&line);
+	return act->request.lang == LANG_DA ? da : en;
 }
 
 void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, const char *error,
@@ -73,13 +50,8 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 {
 	va_list ap;
 
-	if (act->outcome == OUTCOME_DONE) {
-		act->outcome = outcome;
-		snprintf(act->rule, sizeof(act->rule), "%s", rule);
-		snprintf(act->error, sizeof(act->error), "%s", error);
-	}
 	va_start(ap, fmt);
-	note_sentence(act, true, rule, fmt, ap);
+	answer_refuse(&act->answer, outcome, rule, error, fmt, ap);
 	va_end(ap);
 }
 
@@ -87,37 +59,9 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 {
 	va_list ap;
 
-	if (json && act->json) {
-		json_object_update(act->json, json);
-		json_decref(json);
-	} else if (json) {
-		act->json = json;
-	}
 	va_start(ap, fmt);
-	note_sentence(act, false, "", fmt, ap);
+	answer_done(&act->answer, json, fmt, ap);
 	va_end(ap);
-}
-
-static void take_text(json_t *from, const char *name, char *ret_text, size_t size)
-{
-	const char *text = json_string_value(json_object_get(from, name));
-
-	snprintf(ret_text, size, "%s", text ? text : "");
-}
-
-static void recall(struct act *act, json_t *was)
-{
-	const char *message = json_string_value(json_object_get(was, "message"));
-
-	act->repeated = true;
-	act->outcome = (enum act_outcome)json_integer_value(json_object_get(was, "outcome"));
-	take_text(was, "rule", act->rule, sizeof(act->rule));
-	take_text(was, "error", act->error, sizeof(act->error));
-	sbuf_reset(&act->message);
-	sbuf_adds(&act->message, message ? message : "");
-	act->game = json_integer_value(json_object_get(was, "game"));
-	json_decref(act->json);
-	act->json = json_incref(json_object_get(was, "json"));
 }
 
 int act_seen(struct act *act, const char *key)
@@ -125,53 +69,36 @@ int act_seen(struct act *act, const char *key)
 	struct sbuf text = SBUF_INIT;
 	int rc;
 
-	snprintf(act->key, sizeof(act->key), "%s", key);
-	rc = store_inbox_find(act->ctx->store, act->key, &text);
-	if (rc > 0) {
-		json_t *was = json_loadb(text.buf, text.len, 0, NULL);
-		recall(act, was);
-		json_decref(was);
-	}
+	snprintf(act->request.key, sizeof(act->request.key), "%s", key);
+	rc = store_inbox_find(act->work.ctx->store, act->request.key, &text);
+	if (rc > 0 && !answer_recall(&act->answer, text.buf, text.len))
+		rc = STORE_FAILED;
 	sbuf_release(&text);
 	return rc;
 }
 
-static char *answer_text(const struct act *act)
-{
-	json_t *answer = json_pack("{s:i, s:s, s:s, s:s, s:I}", "outcome", (int)act->outcome,
-				   "rule", act->rule, "error", act->error, "message",
-				   act->message.buf, "game", (json_int_t)act->game);
-	char *text;
-
-	if (act->json && answer)
-		json_object_set(answer, "json", act->json);
-	text = json_dumps(answer, JSON_COMPACT);
-	json_decref(answer);
-	return text;
-}
-
 int act_remember(struct act *act)
 {
+	const struct inbound *in = act->request.in;
+	struct inbox_row row = {.key = act->request.key,
+				.door = (enum post_door)in->door,
+				.at = in->received,
+				.player = act->request.player.id,
+				.game = act->answer.game,
+				.group = act->answer.group};
 	char *answer;
-	struct inbox_row row = {act->key,
-				(enum post_door)act->in->door,
-				act->in->received,
-				act->player.id,
-				act->game,
-				act->group,
-				NULL};
 	int64_t id;
 	int rc;
 
-	if (!act->key[0] || act->repeated)
+	if (!act->request.key[0] || act->answer.recalled)
 		return 1;
-	answer = answer_text(act);
+	answer = answer_write(&act->answer);
 	if (!answer)
 		return STORE_FAILED;
 	row.answer = answer;
-	rc = store_inbox_add(act->ctx->store, &row, &id);
-	if (rc > 0 && act->in->door == DOOR_MAIL && act->in->mail.raw_len > 0)
-		rc = store_raw_add(act->ctx->store, id, act->in->mail.raw, act->in->mail.raw_len);
+	rc = store_inbox_add(act->work.ctx->store, &row, &id);
+	if (rc > 0 && in->door == DOOR_MAIL && in->mail.raw_len > 0)
+		rc = store_raw_add(act->work.ctx->store, id, in->mail.raw, in->mail.raw_len);
 	free(answer);
 	return rc;
 }
@@ -181,19 +108,20 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	char who[STORE_ADDRESS_MAX + 1];
 	int count, rc;
 
-	snprintf(who, sizeof(who), "%s", act->player.id ? act->player.address : act->from);
+	snprintf(who, sizeof(who), "%s",
+		 act->request.player.id ? act->request.player.address : act->request.from);
 	for (char *p = who; *p; p++)
 		if (*p >= 'A' && *p <= 'Z')
 			*p += 'a' - 'A';
-	rc = store_sender_count(act->ctx->store, who, zone_date(ZONE_COPENHAGEN, act->in->received),
-				&count);
+	rc = store_sender_count(act->work.ctx->store, who,
+				zone_date(ZONE_COPENHAGEN, act->work.received), &count);
 	if (rc < 0)
 		return rc;
 	if (kind == POST_STRANGER)
 		*ret_may = count == 1;
 	else
-		*ret_may = (act->valid_command && act->proof != PROOF_NONE) ||
-			   count <= act->ctx->set.answers_a_day;
+		*ret_may = (act->request.understood && act->request.proof != PROOF_NONE) ||
+			   count <= act->work.ctx->set.answers_a_day;
 	return 1;
 }
 
@@ -201,34 +129,35 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
 	struct post_facts l = {.kind = kind,
-			       .game = act->game,
-			       .group = act->group,
-			       .seq = act->answer_seq,
-			       .ply = act->answer_ply,
-			       .reply = act->in->door == DOOR_MAIL,
+			       .game = act->answer.game,
+			       .group = act->answer.group,
+			       .seq = act->answer.seq,
+			       .ply = act->answer.ply,
+			       .reply = act->work.by_mail,
 			       .facts = facts};
 
-	if (act->player.id) {
-		l.to = &act->player;
-		l.token = act->game ? TOKEN_PLY : TOKEN_PLAYER;
+	if (act->request.player.id) {
+		l.to = &act->request.player;
+		l.token = act->answer.game ? TOKEN_PLY : TOKEN_PLAYER;
 	} else {
-		l.address = act->from;
-		l.lang = act->lang;
+		l.address = act->request.from;
+		l.lang = act->request.lang;
 	}
 	return post_queue(&act->work, &l);
 }
 
 int act_answer_by_letter(struct act *act, enum post_kind kind)
 {
-	bool by_mail = act->in->door == DOOR_MAIL, may = true;
+	bool by_mail = act->work.by_mail, may = true;
 	json_t *facts;
 	int rc;
 
-	if (act->silent || (!act->player.id && !act->from[0]))
+	if (act->answer.silent || (!act->request.player.id && !act->request.from[0]))
 		return 1;
 	rc = by_mail ? act_may_answer(act, kind, &may) : 1;
 	if (rc < 0 || !may)
 		return rc;
-	facts = json_pack("{s:O, s:s}", "lines", act->lines, "in_reply_to", act->message_id);
+	facts = json_pack("{s:O, s:s}", "lines", act->answer.lines, "in_reply_to",
+			  act->request.message_id);
 	return queue_answer(act, kind, facts);
 }

@@ -56,7 +56,7 @@ int dispatch_waiting(const struct context *ctx)
 
 static int decide(struct act *act)
 {
-	switch (act->in->door) {
+	switch (act->request.in->door) {
 	case DOOR_MAIL: return act_mail(act);
 	case DOOR_API: return act_api(act);
 	case DOOR_CONTROL: return act_admin(act);
@@ -69,7 +69,7 @@ static int decide(struct act *act)
 /* Mail finds its own key; the other doors bring theirs. */
 static int once(struct act *act)
 {
-	int rc = act->in->door != DOOR_MAIL && act->key[0] ? act_seen(act, act->key) : 0;
+	int rc = !act->work.by_mail && act->request.key[0] ? act_seen(act, act->request.key) : 0;
 
 	if (rc == 0)
 		rc = decide(act);
@@ -134,24 +134,17 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 
 static void answer_one(struct waiting *w, bool stored)
 {
-	struct act *act = &w->act;
-	struct answer answer = {
-		.outcome = act->outcome,
-		.repeated = act->repeated || act->repeated_move,
-		.rule = act->rule,
-		.error = act->error,
-		.message = act->message.buf,
-		.json = act->json,
-		.game = act->game,
-	};
+	struct answer *answer = &w->act.answer;
 
-	if (!stored || w->failed)
-		answer = (struct answer){.outcome = OUTCOME_RETRY,
-					 .rule = "",
-					 .error = "try_again",
-					 .message = "The server could not store this; try again."};
+	if (!stored || w->failed) {
+		answer_release(answer);
+		answer_init(answer);
+		answer->outcome = OUTCOME_RETRY;
+		snprintf(answer->error, sizeof(answer->error), "try_again");
+		sbuf_adds(&answer->message, "The server could not store this; try again.");
+	}
 	if (w->done)
-		w->done(w->arg, &answer);
+		w->done(w->arg, answer);
 }
 
 static void tell_pages(struct context *ctx, const struct act *act)

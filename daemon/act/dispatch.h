@@ -10,30 +10,9 @@
 #ifndef DAEMON_ACT_DISPATCH_H
 #define DAEMON_ACT_DISPATCH_H
 
-#include <jansson.h>
-
+#include "daemon/act/answer.h"
 #include "daemon/act/inbound.h"
 #include "daemon/context.h"
-
-/* How the door should answer. */
-enum act_outcome {
-	OUTCOME_DONE = 0,    /* 250, 200 */
-	OUTCOME_REFUSED = 1, /* understood and refused by a rule: 250 with a letter, 409/422 */
-	OUTCOME_WRONG = 2,   /* not understood or no such thing: 250 with a letter, 400/404 */
-	OUTCOME_DENIED = 3,  /* this role or player may not: 403 */
-	OUTCOME_REJECT = 4,  /* the door should refuse the message for good: 5xx */
-	OUTCOME_RETRY = 5,   /* could not be stored: 4xx, 503; nothing has happened */
-};
-
-struct answer {
-	enum act_outcome outcome;
-	bool repeated;	     /* this inbound was answered before */
-	const char *rule;    /* paragraph of a refusal ("6.8.6"), "" = none */
-	const char *error;   /* machine word ("illegal_move", "not_your_turn"), "" = none */
-	const char *message; /* a sentence for people, in the player's language; "" = none */
-	json_t *json;	     /* what was done; borrowed, NULL = nothing to say */
-	int64_t game;	     /* 0 = none */
-};
 
 /* Called once, after the commit or the rollback.  The answer is borrowed. */
 typedef void dispatch_done(void *arg, const struct answer *answer);

@@ -1,40 +1,41 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The door of the HTTP API and of the entry form: one command, whose fields the door has checked.
- */
+/* From the HTTP API and the entry form: one command, whose fields the door has checked. */
 #include <stdio.h>
 
 #include "daemon/act/player_command.h"
 
-static int known_player(struct act *act)
+static int know_player(struct act *act, int64_t id)
 {
-	int rc = store_player_get(act->ctx->store, act->in->api.player, &act->player);
+	struct request *request = &act->request;
+	int rc = store_player_get(act->work.ctx->store, id, &request->player);
 
 	if (rc > 0) {
-		act->proof = PROOF_API;
-		act->lang = act->player.lang;
+		request->proof = PROOF_API;
+		request->lang = request->player.lang;
 	}
 	return rc;
 }
 
 int act_api(struct act *act)
 {
-	const struct inbound_api *asked = &act->in->api;
+	const struct inbound_api *asked = &act->request.in->api;
 	enum post_kind kind;
 	int rc;
 
 	if (asked->player) {
-		rc = known_player(act);
+		rc = know_player(act, asked->player);
 		if (rc == 0)
 			act_refuse(act, OUTCOME_DENIED, "", "unknown_player", "Unknown player.");
 		if (rc <= 0)
 			return rc < 0 ? rc : 1;
 	} else {
-		snprintf(act->from, sizeof(act->from), "%s", asked->address ? asked->address : "");
+		snprintf(act->request.from, sizeof(act->request.from), "%s",
+			 asked->address ? asked->address : "");
 	}
 	rc = act_command(act, asked->command, asked->game, asked->ply, &kind);
 	/* What was done is confirmed by a letter too; a refusal is seen at once (rule 15). */
-	if (rc > 0 && act->player.id && act->game && act->outcome == OUTCOME_DONE &&
-	    !act->repeated_move)
+	if (rc > 0 && act->request.player.id && act->answer.game &&
+	    act->answer.outcome == OUTCOME_DONE && !act->answer.repeated)
 		rc = act_answer_by_letter(act, kind);
 	return rc;
 }

@@ -28,21 +28,25 @@ static struct mail_policy policy_of(const struct context *ctx)
 				    .depth_max = set->mail_depth};
 }
 
+static void date_to(struct instant stamped, struct instant *date)
+{
+	if (stamped.sec && stamped.sec < date->sec)
+		*date = stamped;
+}
+
 /* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (rule 39). */
 static void date_it(struct act *act, const struct mail_message *m)
 {
-	if (m->stamped.sec && m->stamped.sec < act->work.now.sec)
-		act->work.now = m->stamped;
-	if (act->in->mail.stamped.sec && act->in->mail.stamped.sec < act->work.now.sec)
-		act->work.now = act->in->mail.stamped;
+	date_to(m->stamped, &act->work.now);
+	date_to(act->request.in->mail.stamped, &act->work.now);
 }
 
 static int load_player(struct act *act, int64_t id)
 {
-	int rc = store_player_get(act->ctx->store, id, &act->player);
+	int rc = store_player_get(act->work.ctx->store, id, &act->request.player);
 
 	if (rc > 0)
-		act->lang = act->player.lang;
+		act->request.lang = act->request.player.lang;
 	return rc;
 }
 
@@ -52,23 +56,24 @@ static int know_sender(struct act *act, const struct mail_message *m)
 	int rc = 0;
 
 	if (strlen(m->from) <= STORE_ADDRESS_MAX)
-		memcpy(act->from, m->from, strlen(m->from) + 1);
-	if (reply_token_find(act->ctx->keyring, places, &act->token) &&
-	    act->token.kind != TOKEN_BOUNCE && !reply_token_expired(&act->token, act->in->received))
-		act->proof = PROOF_TOKEN;
+		memcpy(act->request.from, m->from, strlen(m->from) + 1);
+	if (reply_token_find(act->work.ctx->keyring, places, &act->request.token) &&
+	    act->request.token.kind != TOKEN_BOUNCE &&
+	    !reply_token_expired(&act->request.token, act->work.received))
+		act->request.proof = PROOF_TOKEN;
 	else
-		act->token = (struct reply_token){.expiry = CIVIL_NONE};
-	if (act->proof == PROOF_TOKEN && act->token.player)
-		rc = load_player(act, act->token.player);
-	if (rc == 0 && act->proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
-		rc = store_player_by_address(act->ctx->store, m->from, &act->player);
+		act->request.token = (struct reply_token){.expiry = CIVIL_NONE};
+	if (act->request.proof == PROOF_TOKEN && act->request.token.player)
+		rc = load_player(act, act->request.token.player);
+	if (rc == 0 && act->request.proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
+		rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
 		if (rc > 0) {
-			act->proof = PROOF_DKIM;
-			act->lang = act->player.lang;
+			act->request.proof = PROOF_DKIM;
+			act->request.lang = act->request.player.lang;
 		}
 	}
 	if (rc == 0)
-		act->player = (struct player){.born = CIVIL_NONE};
+		act->request.player = (struct player){.born = CIVIL_NONE};
 	return rc < 0 ? rc : 1;
 }
 
@@ -90,8 +95,8 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 	enum post_kind kind;
 	int rc;
 
-	act->proof = PROOF_NONE;
-	act->player = (struct player){.born = CIVIL_NONE};
+	act->request.proof = PROOF_NONE;
+	act->request.player = (struct player){.born = CIVIL_NONE};
 	if (!asks_to_enter(m)) {
 		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
 		return act_answer_by_letter(act, POST_STRANGER);
@@ -120,7 +125,7 @@ static int64_t thread_of(const struct act *act, const struct mail_message *m)
 	const char *number = strrchr(m->subject, '#');
 	int64_t game = 0;
 
-	sbuf_addf(&end, "@%s\n", act->ctx->set.domain);
+	sbuf_addf(&end, "@%s\n", act->work.ctx->set.domain);
 	for (const char *p = m->ids.buf; *p && !game; p += strcspn(p, "\n"), p += *p == '\n')
 		game = number_behind(p, "game.", end.buf);
 	if (!game && number)
@@ -142,12 +147,12 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 {
 	struct reply_token old;
 
-	if (act->token.kind == TOKEN_PLY)
-		return (struct place){act->token.game, act->token.ply};
-	if (act->proof != PROOF_DKIM)
+	if (act->request.token.kind == TOKEN_PLY)
+		return (struct place){act->request.token.game, act->request.token.ply};
+	if (act->request.proof != PROOF_DKIM)
 		return (struct place){0, -1};
-	if (reply_token_find(act->ctx->keyring, m->token_places.buf, &old) &&
-	    old.kind == TOKEN_PLY && old.player == act->player.id)
+	if (reply_token_find(act->work.ctx->keyring, m->token_places.buf, &old) &&
+	    old.kind == TOKEN_PLY && old.player == act->request.player.id)
 		return (struct place){old.game, old.ply};
 	return (struct place){thread_of(act, m), -1};
 }
@@ -159,7 +164,8 @@ static int from_player(struct act *act, const struct mail_message *m)
 	int rc;
 
 	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
-		snprintf(act->from, sizeof(act->from), "%s", act->player.address);
+		snprintf(act->request.from, sizeof(act->request.from), "%s",
+			 act->request.player.address);
 	rc = act_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
 }
@@ -168,22 +174,23 @@ static int by_token(struct act *act, const struct mail_message *m)
 {
 	int rc = 1;
 
-	switch (act->token.kind) {
+	switch (act->request.token.kind) {
 	case TOKEN_ENTRY: rc = act_confirm_entry(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_NEW: rc = act_address_new(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_OLD: rc = act_address_old(act, m->text.buf, m->text.len); break;
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:
-	case TOKEN_BOUNCE: return act->player.id ? from_player(act, m) : from_stranger(act, m);
+	case TOKEN_BOUNCE:
+		return act->request.player.id ? from_player(act, m) : from_stranger(act, m);
 	}
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
 
 static int personal(struct act *act, const struct mail_message *m)
 {
-	if (act->proof == PROOF_TOKEN)
+	if (act->request.proof == PROOF_TOKEN)
 		return by_token(act, m);
-	return act->player.id ? from_player(act, m) : from_stranger(act, m);
+	return act->request.player.id ? from_player(act, m) : from_stranger(act, m);
 }
 
 static int by_class(struct act *act, const struct mail_message *m)
@@ -205,8 +212,8 @@ static int by_class(struct act *act, const struct mail_message *m)
 /* Who wrote it as far as a repeat is concerned: the player proved, or else the address in From. */
 static void add_writer(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
-	if (act->proof != PROOF_NONE && act->player.id)
-		sbuf_addf(out, "%lld", (long long)act->player.id);
+	if (act->request.proof != PROOF_NONE && act->request.player.id)
+		sbuf_addf(out, "%lld", (long long)act->request.player.id);
 	else
 		sbuf_adds(out, m->from);
 }
@@ -261,19 +268,20 @@ static int read_mail(struct act *act, const struct mail_message *m)
 
 int act_mail(struct act *act)
 {
-	struct mail_policy policy = policy_of(act->ctx);
-	struct mail_envelope env = {act->in->mail.envelope_from, act->in->mail.recipient};
+	struct mail_policy policy = policy_of(act->work.ctx);
+	const struct inbound_mail *in = &act->request.in->mail;
+	struct mail_envelope env = {in->envelope_from, in->recipient};
 	struct mail_message m;
 	enum mail_fault fault;
 	int rc;
 
 	mail_message_init(&m);
-	fault = mail_parse(act->in->mail.raw, act->in->mail.raw_len, &policy, &env, &m);
+	fault = mail_parse(in->raw, in->raw_len, &policy, &env, &m);
 	if (fault != MAIL_FINE) {
 		act_refuse(act, OUTCOME_REJECT, "", "unreadable", "%s.", mail_fault_text(fault));
 		rc = 1;
 	} else {
-		snprintf(act->message_id, sizeof(act->message_id), "%s", m.id);
+		snprintf(act->request.message_id, sizeof(act->request.message_id), "%s", m.id);
 		date_it(act, &m);
 		rc = read_mail(act, &m);
 	}

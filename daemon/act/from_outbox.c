@@ -29,9 +29,9 @@ static int note_sent(struct act *act, const struct post_row *row)
 		return rc < 0 ? rc : 1;
 	if (m.row.ply != row->ply || !civil_is_none(m.game->sent) || m.game->phase == PHASE_OVER)
 		return 1;
-	ev = event_list_add(&list, EVENT_SENT, act->in->received);
+	ev = event_list_add(&list, EVENT_SENT, act->work.received);
 	ev->number = row->ply;
-	ev->day = game_date(m.game, act->in->received);
+	ev->day = game_date(m.game, act->work.received);
 	rc = game_tx_take(&act->work, &m, &list);
 	event_list_release(&list);
 	return rc;
@@ -46,7 +46,7 @@ static int failed_in_game(struct act *act, const struct post_row *row, const cha
 
 	if (rc <= 0 || m.game->phase == PHASE_OVER)
 		return rc < 0 ? rc : 1;
-	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, act->in->received);
+	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, act->work.received);
 	ev->side = game_tx_side(&m, row->player);
 	event_set(&ev->text, why);
 	rc = game_tx_take(&act->work, &m, &list);
@@ -61,7 +61,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 	struct player p;
 	char plain[200];
 	int64_t id;
-	int rc = row->player ? store_player_get(act->ctx->store, row->player, &p) : 0;
+	int rc = row->player ? store_player_get(act->work.ctx->store, row->player, &p) : 0;
 
 	if (rc <= 0 || p.address_state == ADDRESS_ERASED)
 		return rc < 0 ? rc : 1;
@@ -72,7 +72,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 			*q = '?';
 	if (!row->address[0] && p.address_state == ADDRESS_GOOD) {
 		p.address_state = ADDRESS_FAILING;
-		rc = store_player_update(act->ctx->store, &p);
+		rc = store_player_update(act->work.ctx->store, &p);
 	}
 	if (rc > 0)
 		rc = consequences_open_case(
@@ -83,44 +83,46 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 	return rc < 0 ? rc : 1;
 }
 
-static int fate(struct act *act, const struct post_row *row)
+static int note_fate(struct act *act, const struct post_row *row, const struct inbound_outbox *came)
 {
-	struct store *st = act->ctx->store;
-	struct instant now = act->in->received;
+	static const struct instant never = {0};
+	struct store *st = act->work.ctx->store;
 	int rc = STORE_FAILED;
 
-	switch (act->in->outbox.fate) {
+	switch (came->fate) {
 	case FATE_SENT:
-		rc = store_outbox_set(st, row->id, POST_SENT, row->due, row->tries + 1, now, NULL);
+		rc = store_outbox_set(st, row->id, POST_SENT, row->due, row->tries + 1,
+				      act->work.received, NULL);
 		if (rc > 0 && row->kind == POST_TOKEN)
 			rc = store_outbox_forget(st, row->id);
 		return rc > 0 && asks_for_a_move(row->kind) ? note_sent(act, row) : rc;
 	case FATE_RETRY:
-		return store_outbox_set(st, row->id, POST_PENDING, act->in->outbox.again,
-					row->tries + 1, (struct instant){0}, act->in->outbox.why);
+		return store_outbox_set(st, row->id, POST_PENDING, came->again, row->tries + 1,
+					never, came->why);
 	case FATE_FAILED:
-		rc = store_outbox_set(st, row->id, POST_FAILED, row->due, row->tries + 1,
-				      (struct instant){0}, act->in->outbox.why);
-		return rc > 0 ? letter_failed(act, row, act->in->outbox.why) : rc;
+		rc = store_outbox_set(st, row->id, POST_FAILED, row->due, row->tries + 1, never,
+				      came->why);
+		return rc > 0 ? letter_failed(act, row, came->why) : rc;
 	case FATE_LATER:
-		return store_outbox_set(st, row->id, POST_PENDING, act->in->outbox.again,
-					row->tries, (struct instant){0}, NULL);
+		return store_outbox_set(st, row->id, POST_PENDING, came->again, row->tries, never,
+					NULL);
 	case FATE_DROPPED:
-		return store_outbox_set(st, row->id, POST_DROPPED, row->due, row->tries,
-					(struct instant){0}, act->in->outbox.why);
+		return store_outbox_set(st, row->id, POST_DROPPED, row->due, row->tries, never,
+					came->why);
 	}
 	return rc;
 }
 
 int act_outbox(struct act *act)
 {
+	const struct inbound_outbox *came = &act->request.in->outbox;
 	struct post_row row;
-	int rc = store_outbox_get(act->ctx->store, act->in->outbox.letter, &row);
+	int rc = store_outbox_get(act->work.ctx->store, came->letter, &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (row.state == POST_PENDING)
-		rc = fate(act, &row);
+		rc = note_fate(act, &row, came);
 	post_row_release(&row);
 	return rc;
 }
@@ -131,15 +133,16 @@ int act_bounce(struct act *act, const struct mail_message *m)
 	struct reply_token t;
 	int rc;
 
-	if (!reply_token_find(act->ctx->keyring, m->token_places.buf, &t) || t.kind != TOKEN_BOUNCE)
+	if (!reply_token_find(act->work.ctx->keyring, m->token_places.buf, &t) ||
+	    t.kind != TOKEN_BOUNCE)
 		return 1; /* nobody's letter, or a forged one */
 	if (m->bounce.action == MAIL_BOUNCE_DELAYED || m->bounce.action == MAIL_BOUNCE_DELIVERED)
 		return 1;
-	rc = store_outbox_get(act->ctx->store, (int64_t)t.game, &row);
+	rc = store_outbox_get(act->work.ctx->store, (int64_t)t.game, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_outbox_set(act->ctx->store, row.id, POST_FAILED, row.due, row.tries, row.sent_at,
-			      m->bounce.diagnostic);
+	rc = store_outbox_set(act->work.ctx->store, row.id, POST_FAILED, row.due, row.tries,
+			      row.sent_at, m->bounce.diagnostic);
 	if (rc > 0)
 		rc = letter_failed(act, &row, m->bounce.diagnostic);
 	act_done(act, json_pack("{s:s}", "class", "bounce"), "%s", "");

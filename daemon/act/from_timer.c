@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/dispatch.h"
 #include "daemon/act/player_command.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/game_tx.h"
@@ -16,36 +17,36 @@
 
 static int beat(struct act *act)
 {
-	struct instant last, now = act->in->received;
-	int64_t id, gap = act->ctx->set.heartbeat_seconds;
-	int rc = store_heartbeat_get(act->ctx->store, &last);
+	struct instant last, now = act->work.received;
+	int64_t id, gap = act->work.ctx->set.heartbeat_seconds;
+	int rc = store_heartbeat_get(act->work.ctx->store, &last);
 
 	if (rc < 0)
 		return rc;
 	if (rc > 0 && now.sec - last.sec < gap && now.sec >= last.sec)
 		return 1;
 	if (rc > 0 && now.sec - last.sec > 2 * gap + 60)
-		rc = store_outage_add(act->ctx->store, last, now, &id);
-	return rc < 0 ? rc : store_heartbeat_set(act->ctx->store, now);
+		rc = store_outage_add(act->work.ctx->store, last, now, &id);
+	return rc < 0 ? rc : store_heartbeat_set(act->work.ctx->store, now);
 }
 
 /* Once a day: what need not be kept. */
 static int sweep(struct act *act)
 {
-	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	struct sbuf was = SBUF_INIT;
 	char text[CIVIL_TEXT];
 	int64_t deleted;
-	int rc = store_meta_get(act->ctx->store, "swept", &was);
+	int rc = store_meta_get(act->work.ctx->store, "swept", &was);
 
 	civil_format(today, text);
 	if (rc >= 0 && strcmp(was.buf, text) != 0) {
-		rc = store_meta_set(act->ctx->store, "swept", text);
+		rc = store_meta_set(act->work.ctx->store, "swept", text);
 		if (rc > 0)
-			rc = store_sender_clean(act->ctx->store, civil_add_days(today, -2));
+			rc = store_sender_clean(act->work.ctx->store, civil_add_days(today, -2));
 		if (rc > 0)
-			rc = store_raw_clean(act->ctx->store, act->in->received,
-					     act->ctx->set.raw_days, &deleted);
+			rc = store_raw_clean(act->work.ctx->store, act->work.received,
+					     act->work.ctx->set.raw_days, &deleted);
 	}
 	sbuf_release(&was);
 	return rc < 0 ? rc : 1;
@@ -53,8 +54,9 @@ static int sweep(struct act *act)
 
 static int lapse(struct act *act)
 {
-	struct instant until = {act->in->received.sec - act->ctx->set.entry_days * INT64_C(86400)};
-	int rc = store_entry_lapse(act->ctx->store, until);
+	struct instant until = {act->work.received.sec -
+				act->work.ctx->set.entry_days * INT64_C(86400)};
+	int rc = store_entry_lapse(act->work.ctx->store, until);
 
 	return rc < 0 ? rc : 1;
 }
@@ -68,7 +70,7 @@ static int tick_game(struct act *act, int64_t id)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	game_tick(m.game, act->in->received, &list);
+	game_tick(m.game, act->work.received, &list);
 	rc = list.n ? game_tx_take(&act->work, &m, &list) : game_tx_rest(&act->work, &m);
 	event_list_release(&list);
 	return rc;
@@ -77,7 +79,7 @@ static int tick_game(struct act *act, int64_t id)
 static int tick_games(struct act *act)
 {
 	int64_t ids[GAMES_A_TICK];
-	int n, rc = store_game_due(act->ctx->store, act->in->received, ids, GAMES_A_TICK, &n);
+	int n, rc = store_game_due(act->work.ctx->store, act->work.received, ids, GAMES_A_TICK, &n);
 
 	for (int i = 0; i < n && rc > 0; i++)
 		rc = tick_game(act, ids[i]);
@@ -89,7 +91,7 @@ static int tick_changes(struct act *act)
 	struct address_change c;
 	int rc;
 
-	while ((rc = store_address_change_due(act->ctx->store, act->in->received, &c)) > 0)
+	while ((rc = store_address_change_due(act->work.ctx->store, act->work.received, &c)) > 0)
 		if ((rc = address_take_effect(act, &c)) < 0)
 			return rc;
 	return rc < 0 ? rc : 1;

@@ -51,11 +51,11 @@ static void refuse_ruling(struct act *act, enum verdict v, const struct refusal 
 {
 	if (why->limit > 0)
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v),
-			   "%s (%d days, limit %d)", verdict_text(v, act->lang), why->days,
+			   "%s (%d days, limit %d)", verdict_text(v, act->request.lang), why->days,
 			   why->limit);
 	else
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s",
-			   verdict_text(v, act->lang));
+			   verdict_text(v, act->request.lang));
 }
 
 /* A command of the leader to one game; its verdict is the answer. */
@@ -64,7 +64,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
 				.author = act->work.author,
-				.now = act->in->received,
+				.now = act->work.received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct refusal why = {.word = -1};
@@ -77,8 +77,8 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	if (cmd->side == SIDE_NONE && about)
 		cmd->side = game_tx_side(&m, about);
 	rc = game_tx_command(&act->work, &m, cmd, &ctx, &v, &why);
-	act->game = game;
-	act->group = m.row.group;
+	act->answer.game = game;
+	act->answer.group = m.row.group;
 	if (act->work.ruling)
 		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)act->work.ruling), "%s", "");
 	if (rc > 0 && v != VERDICT_OK)
@@ -86,7 +86,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	if (rc > 0 && v == VERDICT_OK)
 		act_done(act,
 			 json_pack("{s:I, s:s}", "game", (json_int_t)game, "result", m.row.result),
-			 "%s", verdict_text(v, act->lang));
+			 "%s", verdict_text(v, act->request.lang));
 	return rc;
 }
 
@@ -96,14 +96,14 @@ static int close_plain(struct act *act, struct case_row *row)
 	struct ruling_row r = {.case_id = row->id,
 			       .group = row->group,
 			       .player = row->player,
-			       .at = act->in->received,
+			       .at = act->work.received,
 			       .paragraph = "6.4.1",
 			       .reason = (char *)leader_text(act, "reason")};
 	int rc = appeal_level(&act->work, &r);
 
 	snprintf(r.author, sizeof(r.author), "%s", act->work.author);
 	snprintf(r.verdict, sizeof(r.verdict), "%s", leader_text(act, "verdict"));
-	return rc > 0 ? store_ruling_add(act->ctx->store, &r, &row->ruling) : rc;
+	return rc > 0 ? store_ruling_add(act->work.ctx->store, &r, &row->ruling) : rc;
 }
 
 /* An appeal against a ruling about a player: he has won it or lost it. */
@@ -123,7 +123,7 @@ static int rule_plain(struct act *act, struct case_row *row, const struct comman
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	row->state = CASE_RULED;
-	rc = store_case_update(act->ctx->store, row);
+	rc = store_case_update(act->work.ctx->store, row);
 	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)row->ruling), "ruled");
 	return rc;
 }
@@ -134,7 +134,7 @@ static int may_case(struct act *act, const struct case_row *row)
 	struct game_row game = {.group = row->group};
 
 	if (row->game) {
-		int rc = store_game_get(act->ctx->store, row->game, &game);
+		int rc = store_game_get(act->work.ctx->store, row->game, &game);
 		if (rc < 0)
 			return rc;
 	}
@@ -151,7 +151,7 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed", "the case is closed");
 		return 1;
 	}
-	if (row->kind == CASE_APPEAL && act->role < ROLE_KC) {
+	if (row->kind == CASE_APPEAL && act->request.role < ROLE_KC) {
 		act_refuse(act, OUTCOME_DENIED, "6.4.3", "appeal_for_kc",
 			   "an appeal is decided by the K-skak chief (KC)");
 		return 1;
@@ -164,7 +164,7 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 static int rule_case(struct act *act, struct command *cmd)
 {
 	struct case_row row;
-	int rc = store_case_get(act->ctx->store, leader_number(act, "case"), &row);
+	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "case");
@@ -176,7 +176,7 @@ static int rule_case(struct act *act, struct command *cmd)
 static int rule_game(struct act *act, struct command *cmd)
 {
 	struct game_row row;
-	int rc = store_game_get(act->ctx->store, leader_number(act, "game"), &row);
+	int rc = store_game_get(act->work.ctx->store, leader_number(act, "game"), &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
@@ -220,7 +220,7 @@ int leader_inquire(struct act *act)
 {
 	struct command cmd;
 	struct case_row row;
-	int rc = store_case_get(act->ctx->store, leader_number(act, "case"), &row);
+	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "case");
@@ -256,7 +256,7 @@ int leader_appeal(struct act *act)
 {
 	struct ruling_row r;
 	struct player p;
-	int rc = store_ruling_get(act->ctx->store, leader_number(act, "ruling"), &r);
+	int rc = store_ruling_get(act->work.ctx->store, leader_number(act, "ruling"), &r);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "ruling");

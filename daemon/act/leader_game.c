@@ -14,17 +14,17 @@
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {
-	int rc = store_player_by_address(act->ctx->store, address, ret);
+	int rc = store_player_by_address(act->work.ctx->store, address, ret);
 
 	if (rc != 0)
 		return rc;
 	*ret = (struct player){.born = CIVIL_NONE,
-			       .created = act->in->received,
+			       .created = act->work.received,
 			       .lang = !strcmp(leader_text(act, "language"), "en") ? LANG_EN
 										   : LANG_DA};
 	snprintf(ret->name, sizeof(ret->name), "%s", name);
 	snprintf(ret->address, sizeof(ret->address), "%s", address);
-	return store_player_add(act->ctx->store, ret, &ret->id);
+	return store_player_add(act->work.ctx->store, ret, &ret->id);
 }
 
 static bool good_person(struct act *act, const char *name, const char *address)
@@ -56,7 +56,7 @@ static bool fill_rules(struct act *act, struct game_row *row)
 
 static bool fill_start(struct act *act, struct game_row *row)
 {
-	row->start = zone_date(ZONE_COPENHAGEN, act->in->received);
+	row->start = zone_date(ZONE_COPENHAGEN, act->work.received);
 	if (!leader_text(act, "start")[0])
 		return true;
 	row->start = leader_date(act, "start");
@@ -71,7 +71,7 @@ static void refuse_fen(struct act *act, const struct game_row *row, size_t colum
 	enum fen_error err = fen_parse(row->fen, strlen(row->fen), row->chess960, &pos, NULL);
 
 	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: column %zu: %s", column + 1,
-		   fen_error_text(err, act->lang));
+		   fen_error_text(err, act->request.lang));
 }
 
 static void refuse_moves(struct act *act, const char *moves, size_t column)
@@ -111,10 +111,10 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 static void list_letter(struct act *act, json_t *letters, const struct post_row *row,
 			const struct player *p)
 {
-	const char *folder = act->ctx->set.letter_folder;
+	const char *folder = act->work.ctx->set.letter_folder;
 	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
-	post_message_id(act->ctx, row, &id);
+	post_message_id(act->work.ctx, row, &id);
 	if (folder && *folder)
 		letter_file(folder, row->id, &file);
 	json_array_append_new(letters,
@@ -133,7 +133,7 @@ static int list_letters(struct act *act, json_t *letters, const struct game_row 
 	int rc = 1;
 
 	for (id = act->work.first_letter; id && id <= act->work.last_letter && rc > 0; id++) {
-		rc = store_outbox_get(act->ctx->store, id, &row);
+		rc = store_outbox_get(act->work.ctx->store, id, &row);
 		if (rc <= 0)
 			break;
 		if (row.game == game->id && row.player == white->id)
@@ -152,9 +152,9 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 	struct sbuf page = SBUF_INIT;
 	int rc = list_letters(act, letters, row, white, black);
 
-	if (act->ctx->set.page_url[0])
-		sbuf_addf(&page, "%s/games/%lld", act->ctx->set.page_url, (long long)row->id);
-	act->game = row->id;
+	if (act->work.ctx->set.page_url[0])
+		sbuf_addf(&page, "%s/games/%lld", act->work.ctx->set.page_url, (long long)row->id);
+	act->answer.game = row->id;
 	act_done(act,
 		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)row->id, "page", page.buf,
 			   "letters", letters),
@@ -165,8 +165,8 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 
 int leader_game_start(struct act *act)
 {
-	struct game_row row = {
-		.chess960 = json_is_true(json_object_get(act->in->control.request, "chess960"))};
+	struct game_row row = {.chess960 = json_is_true(json_object_get(
+				       act->request.in->control.request, "chess960"))};
 	const char *fen = leader_text(act, "fen"), *moves = leader_text(act, "moves");
 	struct player white, black;
 	int rc;

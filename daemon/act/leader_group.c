@@ -45,7 +45,7 @@ static bool fill_tourney(struct act *act, struct tourney *t)
 int leader_event_add(struct act *act)
 {
 	struct tourney t = {.open = true,
-			    .created = act->in->received,
+			    .created = act->work.received,
 			    .group_size = ruleset_fixed(FIXED_GROUP_PLAYERS)};
 	struct tourney other;
 	const char *code = leader_text(act, "code"), *name = leader_text(act, "name");
@@ -64,12 +64,12 @@ int leader_event_add(struct act *act)
 	snprintf(t.name, sizeof(t.name), "%s", name);
 	if (size)
 		t.group_size = (int)size;
-	rc = store_tourney_by_code(act->ctx->store, code, &other);
+	rc = store_tourney_by_code(act->work.ctx->store, code, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "there is an event %s", code);
 		return 1;
 	}
-	rc = rc < 0 ? rc : store_tourney_add(act->ctx->store, &t, &t.id);
+	rc = rc < 0 ? rc : store_tourney_add(act->work.ctx->store, &t, &t.id);
 	act_done(act, json_pack("{s:I}", "event", (json_int_t)t.id), "event %s", code);
 	return rc;
 }
@@ -77,11 +77,11 @@ int leader_event_add(struct act *act)
 static int set_open(struct act *act, bool open)
 {
 	struct tourney t;
-	int rc = store_tourney_by_code(act->ctx->store, leader_text(act, "event"), &t);
+	int rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");
-	rc = store_tourney_set_open(act->ctx->store, t.id, open);
+	rc = store_tourney_set_open(act->work.ctx->store, t.id, open);
 	act_done(act, json_pack("{s:b}", "open", open), "%s is %s", t.name,
 		 open ? "open" : "closed");
 	return rc;
@@ -89,7 +89,7 @@ static int set_open(struct act *act, bool open)
 
 int leader_event_open(struct act *act)
 {
-	json_t *open = json_object_get(act->in->control.request, "open");
+	json_t *open = json_object_get(act->request.in->control.request, "open");
 
 	return set_open(act, !json_is_false(open));
 }
@@ -102,14 +102,14 @@ int leader_event_close(struct act *act)
 /* 1: found and his to lead; 0: noted. */
 static int load(struct act *act, struct group_row *g)
 {
-	int rc = store_group_get(act->ctx->store, leader_number(act, "group"), g);
+	int rc = store_group_get(act->work.ctx->store, leader_number(act, "group"), g);
 
 	if (rc <= 0) {
 		if (rc == 0)
 			leader_missing(act, "group");
 		return rc;
 	}
-	act->group = g->id;
+	act->answer.group = g->id;
 	work_touch(&act->work, g->id, 0);
 	return leader_may(act, g->id);
 }
@@ -134,7 +134,7 @@ int leader_group_start(struct act *act)
 		return wrong_state(act, &g, GROUP_FILLING);
 	if (leader_text(act, "date")[0] && civil_is_none(leader_date(act, "date")))
 		return leader_bad(act, "date");
-	rc = entry_list_load(act->ctx, g.id, true, &list);
+	rc = entry_list_load(act->work.ctx, g.id, true, &list);
 	n = list.n;
 	entry_list_release(&list);
 	if (rc < 0)
@@ -152,11 +152,11 @@ int leader_group_start(struct act *act)
 static int tell_members(struct act *act, const struct group_row *g, int change, const char *reason)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->ctx, g->id, false, &list);
+	int rc = entry_list_load(act->work.ctx, g->id, false, &list);
 
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		struct player p;
-		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
+		rc = store_player_get(act->work.ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(
 				&act->work,
@@ -175,13 +175,14 @@ static int command_all(struct act *act, const struct group_row *g, enum verb ver
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
 				.author = act->work.author,
-				.now = act->in->received,
+				.now = act->work.received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	struct game_list games;
 	struct command cmd;
-	int rc = game_list_load(act->ctx, &(struct game_query){.group = g->id, .unfinished = true},
-				false, &games);
+	int rc = game_list_load(act->work.ctx,
+				&(struct game_query){.group = g->id, .unfinished = true}, false,
+				&games);
 
 	command_init(&cmd, verb);
 	cmd.side = SIDE_NONE;
@@ -211,7 +212,7 @@ static int change_state(struct act *act, enum group_state from, enum group_state
 	if (verb != VERB_NONE && !leader_text(act, "reason")[0])
 		return leader_bad(act, "reason");
 	g.state = to;
-	rc = store_group_update(act->ctx->store, &g);
+	rc = store_group_update(act->work.ctx->store, &g);
 	if (rc > 0 && verb != VERB_NONE)
 		rc = command_all(act, &g, verb);
 	if (rc > 0 && verb != VERB_NONE)
@@ -251,9 +252,9 @@ int leader_group_add(struct act *act)
 			return rc < 0 ? rc : 1;
 		if (g.state != GROUP_FILLING)
 			return wrong_state(act, &g, GROUP_FILLING);
-		rc = store_tourney_get(act->ctx->store, g.tourney, &t);
+		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	} else {
-		rc = store_tourney_by_code(act->ctx->store, leader_text(act, "event"), &t);
+		rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
 	}
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");
@@ -266,9 +267,9 @@ int leader_key_rotate(struct act *act)
 	unsigned char key[32];
 	int id, rc;
 
-	act->ctx->random(act->ctx->random_arg, key, sizeof(key));
-	rc = store_key_add(act->ctx->store, key, act->in->received, &id);
-	if (rc > 0 && !keyring_add(act->ctx->keyring, id, key, false))
+	act->work.ctx->random(act->work.ctx->random_arg, key, sizeof(key));
+	rc = store_key_add(act->work.ctx->store, key, act->work.received, &id);
+	if (rc > 0 && !keyring_add(act->work.ctx->keyring, id, key, false))
 		rc = STORE_FAILED;
 	act_done(act, json_pack("{s:i}", "key", id), "letters are signed with key %d from now on",
 		 id);

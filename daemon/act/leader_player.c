@@ -34,7 +34,7 @@ static bool options_are_read(struct act *act)
 
 int leader_player_add(struct act *act)
 {
-	struct player p = {.created = act->in->received,
+	struct player p = {.created = act->work.received,
 			   .born = leader_date(act, "born"),
 			   .rating = leader_int(act, "rating")},
 		      other;
@@ -50,7 +50,7 @@ int leader_player_add(struct act *act)
 		return leader_bad(act, "club");
 	if (!options_are_read(act))
 		return 1;
-	rc = store_player_by_address(act->ctx->store, address, &other);
+	rc = store_player_by_address(act->work.ctx->store, address, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",
 			   (long long)other.id);
@@ -61,7 +61,7 @@ int leader_player_add(struct act *act)
 	snprintf(p.address, sizeof(p.address), "%s", address);
 	p.lang = LANG_DA;
 	lang_read(leader_text(act, "language"), &p.lang);
-	rc = rc < 0 ? rc : store_player_add(act->ctx->store, &p, &p.id);
+	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);
 	return rc;
@@ -83,7 +83,7 @@ int leader_player_address(struct act *act)
 		return leader_bad(act, "address");
 	if (!leader_text(act, "reason")[0])
 		return leader_bad(act, "reason");
-	rc = store_player_by_address(act->ctx->store, to, &other);
+	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc > 0 && other.id != p.id) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "another player has that address");
 		return 1;
@@ -91,11 +91,11 @@ int leader_player_address(struct act *act)
 	snprintf(was, sizeof(was), "%s", p.address);
 	snprintf(p.address, sizeof(p.address), "%s", to);
 	p.address_state = ADDRESS_GOOD;
-	rc = rc < 0 ? rc : store_player_update(act->ctx->store, &p);
+	rc = rc < 0 ? rc : store_player_update(act->work.ctx->store, &p);
 	if (rc > 0)
 		rc = consequences_close_case(&act->work, CASE_UNDELIVERABLE, p.id);
 	if (rc > 0)
-		rc = store_outbox_revive(act->ctx->store, p.id, act->in->received);
+		rc = store_outbox_revive(act->work.ctx->store, p.id, act->work.received);
 	if (rc >= 0)
 		rc = address_tell(act, &p, was, to, false);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "address replaced");
@@ -112,26 +112,26 @@ int leader_player_confirm(struct act *act)
 		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_address_change_open(act->ctx->store, p.id, &c);
+	rc = store_address_change_open(act->work.ctx->store, p.id, &c);
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || c.state != CHANGE_PROVED)
 		return leader_missing(act, "proved change of address");
 	c.old_confirmed = true;
 	act_done(act, NULL, "the change takes effect when its seven days are over");
-	return store_address_change_update(act->ctx->store, &c);
+	return store_address_change_update(act->work.ctx->store, &c);
 }
 
 static int any_game(struct act *act, int64_t player, int64_t group, struct game_row *ret)
 {
 	struct game_list games;
 	int rc = game_list_load(
-		act->ctx,
+		act->work.ctx,
 		&(struct game_query){.player = player, .group = group, .unfinished = true}, !group,
 		&games);
 
 	if (rc > 0)
-		rc = games.n ? store_game_get(act->ctx->store, games.v[0], ret) : 0;
+		rc = games.n ? store_game_get(act->work.ctx->store, games.v[0], ret) : 0;
 	game_list_release(&games);
 	return rc;
 }
@@ -147,7 +147,7 @@ static int look_for_group(void *arg, const struct entry_row *e)
 	struct groups *groups = arg;
 	struct group_row g;
 
-	if (e->group && store_group_get(groups->act->ctx->store, e->group, &g) > 0 &&
+	if (e->group && store_group_get(groups->act->work.ctx->store, e->group, &g) > 0 &&
 	    (g.state == GROUP_RUNNING || g.state == GROUP_PAUSED)) {
 		groups->group = g.id;
 		groups->n++;
@@ -164,7 +164,7 @@ static int group_meant(struct act *act, const struct player *p, int64_t *ret_gro
 	*ret_group = leader_number(act, "group");
 	if (*ret_group)
 		return 1;
-	rc = store_entry_each_player(act->ctx->store, p->id, look_for_group, &groups);
+	rc = store_entry_each_player(act->work.ctx->store, p->id, look_for_group, &groups);
 	if (rc > 0 && groups.n > 1) {
 		leader_bad(act, "group (--group N: he plays in several)");
 		return 0;
@@ -178,7 +178,7 @@ int leader_player_leave(struct act *act)
 	struct apply_ctx ctx = {.side = SIDE_NONE,
 				.leader = true,
 				.author = act->work.author,
-				.now = act->in->received,
+				.now = act->work.received,
 				.door = COMMAND_CONTROL,
 				.ply = -1};
 	int64_t group = 0;
@@ -216,7 +216,7 @@ static int still_needed(void *arg, const struct entry_row *e)
 	bool *needed = ((void **)arg)[1];
 	struct group_row g;
 
-	if (e->group && store_group_get(act->ctx->store, e->group, &g) > 0)
+	if (e->group && store_group_get(act->work.ctx->store, e->group, &g) > 0)
 		*needed |= g.state != GROUP_ARCHIVED;
 	return 0;
 }
@@ -232,9 +232,9 @@ int leader_player_erase(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_entry_each_player(act->ctx->store, p.id, still_needed, arg);
+	rc = store_entry_each_player(act->work.ctx->store, p.id, still_needed, arg);
 	if (rc > 0)
-		rc = store_game_count(act->ctx->store,
+		rc = store_game_count(act->work.ctx->store,
 				      &(struct game_query){.player = p.id, .unfinished = true},
 				      &open);
 	if (rc > 0 && (needed || open)) {
@@ -246,11 +246,11 @@ int leader_player_erase(struct act *act)
 	p.born = CIVIL_NONE;
 	p.address_state = ADDRESS_ERASED;
 	if (rc > 0)
-		rc = store_player_update(act->ctx->store, &p);
+		rc = store_player_update(act->work.ctx->store, &p);
 	if (rc > 0)
-		rc = store_entry_erase(act->ctx->store, p.id);
+		rc = store_entry_erase(act->work.ctx->store, p.id);
 	if (rc >= 0)
-		rc = store_api_token_revoke(act->ctx->store, p.id, 0);
+		rc = store_api_token_revoke(act->work.ctx->store, p.id, 0);
 	act_done(act, NULL, "address and birth date of player %lld erased", (long long)p.id);
 	return rc < 0 ? rc : 1;
 }
@@ -272,7 +272,7 @@ int leader_player_tokens(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	tokens = json_array();
-	rc = store_api_token_each(act->ctx->store, p.id, add_token, tokens);
+	rc = store_api_token_each(act->work.ctx->store, p.id, add_token, tokens);
 	act_done(act, json_pack("{s:o}", "tokens", tokens), "%s", "");
 	return rc;
 }
@@ -284,7 +284,7 @@ int leader_player_revoke(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_api_token_revoke(act->ctx->store, p.id, leader_number(act, "token"));
+	rc = store_api_token_revoke(act->work.ctx->store, p.id, leader_number(act, "token"));
 	if (rc == 0)
 		return leader_missing(act, "token");
 	act_done(act, NULL, "revoked");

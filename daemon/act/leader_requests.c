@@ -9,14 +9,14 @@
 
 #include "daemon/act/leader.h"
 
-struct request {
+struct leader_request {
 	const char *name;
 	enum role least;
 	bool changes; /* recorded with its author */
 	int (*run)(struct act *act);
 };
 
-static const struct request requests[] = {
+static const struct leader_request requests[] = {
 	{"status", ROLE_NONE, false, leader_status},
 	{"cases", ROLE_NONE, false, leader_cases},
 	{"case", ROLE_LEADER, false, leader_case},
@@ -59,14 +59,15 @@ static const struct request requests[] = {
 
 const char *leader_text(const struct act *act, const char *name)
 {
-	const char *text = json_string_value(json_object_get(act->in->control.request, name));
+	const char *text =
+		json_string_value(json_object_get(act->request.in->control.request, name));
 
 	return text ? text : "";
 }
 
 int64_t leader_number(const struct act *act, const char *name)
 {
-	json_t *value = json_object_get(act->in->control.request, name);
+	json_t *value = json_object_get(act->request.in->control.request, name);
 	char *end;
 	int64_t n;
 
@@ -105,7 +106,7 @@ int leader_bad(struct act *act, const char *field)
 
 static bool leader_is(struct act *act, enum role least)
 {
-	if (act->role >= least)
+	if (act->request.role >= least)
 		return true;
 	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "this needs another role");
 	return false;
@@ -138,29 +139,29 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	struct tourney t;
 	int rc;
 
-	*ret_leads = lists_event(act->in->control.events, "*");
+	*ret_leads = lists_event(act->request.in->control.events, "*");
 	if (!group)
 		return 1;
-	rc = store_group_get(act->ctx->store, group, &g);
+	rc = store_group_get(act->work.ctx->store, group, &g);
 	if (rc > 0)
-		rc = store_tourney_get(act->ctx->store, g.tourney, &t);
+		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	if (rc > 0)
-		*ret_leads = lists_event(act->in->control.events, t.code);
+		*ret_leads = lists_event(act->request.in->control.events, t.code);
 	return rc < 0 ? rc : 1;
 }
 
 static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 {
-	const char *address = act->in->control.plays_as;
+	const char *address = act->request.in->control.plays_as;
 	struct player p;
 	struct entry_row e;
 	int rc = 0;
 
 	*ret_plays = false;
 	if (address && address[0] && group)
-		rc = store_player_by_address(act->ctx->store, address, &p);
+		rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc > 0)
-		rc = store_entry_of(act->ctx->store, group, p.id, &e);
+		rc = store_entry_of(act->work.ctx->store, group, p.id, &e);
 	if (rc > 0)
 		*ret_plays = true;
 	return rc < 0 ? rc : 1;
@@ -178,7 +179,7 @@ int leader_may(struct act *act, int64_t group)
 	bool leads_it = false, plays = false;
 	int rc;
 
-	if (act->role >= ROLE_KC)
+	if (act->request.role >= ROLE_KC)
 		return 1;
 	rc = leads(act, group, &leads_it);
 	if (rc > 0)
@@ -220,10 +221,10 @@ int leader_may_player(struct act *act, const struct player *player)
 	struct shared s = {.act = act, .rc = 1};
 	int rc = 1;
 
-	if (act->role >= ROLE_KC)
+	if (act->request.role >= ROLE_KC)
 		return 1;
-	s.leads = lists_event(act->in->control.events, "*");
-	rc = store_entry_each_player(act->ctx->store, player->id, look_for_leader, &s);
+	s.leads = lists_event(act->request.in->control.events, "*");
+	rc = store_entry_each_player(act->work.ctx->store, player->id, look_for_leader, &s);
 	if (rc < 0 || s.rc < 0)
 		return rc < 0 ? rc : s.rc;
 	if (s.plays)
@@ -236,13 +237,13 @@ int leader_may_player(struct act *act, const struct player *player)
 
 int leader_may_game(struct act *act, const struct game_row *row)
 {
-	const char *address = act->in->control.plays_as;
+	const char *address = act->request.in->control.plays_as;
 	struct player p;
 	int rc = leader_may(act, row->group);
 
-	if (rc <= 0 || act->role >= ROLE_KC || !address || !address[0])
+	if (rc <= 0 || act->request.role >= ROLE_KC || !address || !address[0])
 		return rc;
-	rc = store_player_by_address(act->ctx->store, address, &p);
+	rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || (p.id != row->white && p.id != row->black))
@@ -257,9 +258,10 @@ int leader_player(struct act *act, struct player *ret_player)
 	int rc;
 
 	if (strchr(who, '@'))
-		rc = store_player_by_address(act->ctx->store, who, ret_player);
+		rc = store_player_by_address(act->work.ctx->store, who, ret_player);
 	else
-		rc = store_player_get(act->ctx->store, leader_number(act, "player"), ret_player);
+		rc = store_player_get(act->work.ctx->store, leader_number(act, "player"),
+				      ret_player);
 	if (rc == 0)
 		leader_missing(act, "player");
 	return rc;
@@ -267,10 +269,11 @@ int leader_player(struct act *act, struct player *ret_player)
 
 static int record(struct act *act)
 {
-	char *request = json_dumps(act->in->control.request, JSON_COMPACT);
-	int rc = store_act_add(act->ctx->store, act->in->received, act->work.author,
+	char *request = json_dumps(act->request.in->control.request, JSON_COMPACT);
+	int rc = store_act_add(act->work.ctx->store, act->work.received, act->work.author,
 			       request ? request : "{}",
-			       act->outcome == OUTCOME_DONE ? act->message.buf : act->error);
+			       act->answer.outcome == OUTCOME_DONE ? act->answer.message.buf
+								   : act->answer.error);
 
 	free(request);
 	return rc;
@@ -281,7 +284,7 @@ int act_admin(struct act *act)
 	const char *name = leader_text(act, "do");
 	int rc;
 
-	act->lang = LANG_EN;
+	act->request.lang = LANG_EN;
 	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
 		if (strcmp(requests[i].name, name) != 0)
 			continue;

@@ -26,7 +26,7 @@ static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 		leader_bad(act, "reason");
 		return 0;
 	}
-	rc = store_entry_of(act->ctx->store, group, p->id, &e);
+	rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
 	if (rc == 0)
 		leader_missing(act, "entry of that player in that group");
 	*ret_group = group;
@@ -42,9 +42,9 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	act->group = r.group;
+	act->answer.group = r.group;
 	rc = act_withdraw(act, p.id, r.group, act->work.author, leader_text(act, "reason"));
-	if (rc <= 0 || act->outcome != OUTCOME_DONE)
+	if (rc <= 0 || act->answer.outcome != OUTCOME_DONE)
 		return rc < 0 ? rc : 1;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);
 	snprintf(r.paragraph, sizeof(r.paragraph), "%s", paragraph);
@@ -118,7 +118,7 @@ static int may_sanction(struct act *act, struct player *ret_player)
 /* In play by mail and server no day is the last playing day: the warning's own stands for it. */
 int leader_player_warn(struct act *act)
 {
-	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	struct sanction asked = {.ban = false, .date = today, .last_day = today};
 	struct player p;
 	int rc = may_sanction(act, &p);
@@ -132,7 +132,7 @@ int leader_player_ban(struct act *act)
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction asked = {.ban = true,
 				 .months = leader_int(act, "months"),
-				 .date = zone_date(ZONE_COPENHAGEN, act->in->received)};
+				 .date = zone_date(ZONE_COPENHAGEN, act->work.received)};
 	struct player p;
 	int rc = may_sanction(act, &p);
 

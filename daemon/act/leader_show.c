@@ -26,7 +26,7 @@ static int count_case(void *arg, const struct case_row *row)
 
 int leader_status(struct act *act)
 {
-	struct store *st = act->ctx->store;
+	struct store *st = act->work.ctx->store;
 	int64_t groups[5] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
 	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
 
@@ -47,7 +47,7 @@ int leader_status(struct act *act)
 			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_ARCHIVED]), "cases",
 			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
 			   "letters_failed", (json_int_t)failed, "now",
-			   view_json_instant(act->in->received)),
+			   view_json_instant(act->work.received)),
 		 "%s", "");
 	return rc;
 }
@@ -55,7 +55,7 @@ int leader_status(struct act *act)
 int leader_outbox(struct act *act)
 {
 	int64_t pending = 0, failed = 0;
-	int rc = store_outbox_count(act->ctx->store, &pending, &failed);
+	int rc = store_outbox_count(act->work.ctx->store, &pending, &failed);
 
 	act_done(act,
 		 json_pack("{s:I, s:I}", "pending", (json_int_t)pending, "failed",
@@ -74,7 +74,7 @@ static void add_name(struct act *act, const struct case_row *row, json_t *json)
 {
 	struct player p;
 
-	if (row->player && store_player_get(act->ctx->store, row->player, &p) > 0)
+	if (row->player && store_player_get(act->work.ctx->store, row->player, &p) > 0)
 		json_object_set_new(json, "name", json_string(p.name));
 }
 
@@ -115,9 +115,9 @@ static void add_next(const struct case_row *row, json_t *json)
 
 int leader_cases(struct act *act)
 {
-	bool all = json_is_true(json_object_get(act->in->control.request, "all"));
+	bool all = json_is_true(json_object_get(act->request.in->control.request, "all"));
 	struct case_list list = {act, json_array()};
-	int rc = store_case_each(act->ctx->store, !all, 0, add_case, &list);
+	int rc = store_case_each(act->work.ctx->store, !all, 0, add_case, &list);
 
 	act_done(act, json_pack("{s:o}", "cases", list.cases), "%s", "");
 	return rc;
@@ -126,7 +126,7 @@ int leader_cases(struct act *act)
 int leader_case(struct act *act)
 {
 	struct case_row row;
-	int rc = store_case_get(act->ctx->store, leader_number(act, "case"), &row);
+	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "case");
@@ -154,7 +154,7 @@ static int add_event(void *arg, const struct tourney *t)
 int leader_events(struct act *act)
 {
 	json_t *events = json_array();
-	int rc = store_tourney_each(act->ctx->store, add_event, events);
+	int rc = store_tourney_each(act->work.ctx->store, add_event, events);
 
 	act_done(act, json_pack("{s:o}", "events", events), "%s", "");
 	return rc;
@@ -177,9 +177,9 @@ int leader_groups(struct act *act)
 	int rc = 1;
 
 	if (leader_text(act, "event")[0])
-		rc = store_tourney_by_code(act->ctx->store, leader_text(act, "event"), &t);
+		rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
 	if (rc > 0)
-		rc = store_group_each(act->ctx->store, t.id, add_group, groups);
+		rc = store_group_each(act->work.ctx->store, t.id, add_group, groups);
 	if (rc == 0)
 		leader_missing(act, "event");
 	else
@@ -191,7 +191,7 @@ int leader_groups(struct act *act)
 static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))
 {
 	struct group_view v;
-	int rc = view_group(act->ctx, leader_number(act, "group"), &v);
+	int rc = view_group(act->work.ctx, leader_number(act, "group"), &v);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "group");
@@ -214,7 +214,7 @@ int leader_group_export(struct act *act)
 
 	if (!export_format_read(word, &format))
 		return leader_bad(act, "format (pgn, json, trf16 or trf26)");
-	rc = export_group(act->ctx, leader_number(act, "group"), format, &file);
+	rc = export_group(act->work.ctx, leader_number(act, "group"), format, &file);
 	if (rc == 0)
 		leader_missing(act, "group");
 	if (rc > 0)
@@ -231,11 +231,11 @@ int leader_lots(struct act *act)
 int leader_game(struct act *act)
 {
 	struct game_view v;
-	int rc = view_game(act->ctx, leader_number(act, "game"), 0, &v);
+	int rc = view_game(act->work.ctx, leader_number(act, "game"), 0, &v);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
-	act_done(act, view_json_game(act->ctx, &v, act->in->received), "%s", "");
+	act_done(act, view_json_game(act->work.ctx, &v, act->work.received), "%s", "");
 	view_game_release(&v);
 	return 1;
 }
@@ -251,7 +251,7 @@ static int add_player(void *arg, const struct player *p)
 int leader_players(struct act *act)
 {
 	json_t *players = json_array();
-	int rc = store_player_each(act->ctx->store, add_player, players);
+	int rc = store_player_each(act->work.ctx->store, add_player, players);
 
 	act_done(act, json_pack("{s:o}", "players", players), "%s", "");
 	return rc;
@@ -270,7 +270,7 @@ static int add_entry(void *arg, const struct entry_row *e)
 /* Live warnings, bans on file and the last day of a ban that stands (RULES E-10). */
 static int show_sanctions(struct act *act, int64_t player)
 {
-	struct civil today = zone_date(ZONE_COPENHAGEN, act->in->received);
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction_register reg;
 	struct sanction_state s;
@@ -295,7 +295,7 @@ int leader_show_player(struct act *act)
 	int rc = leader_player(act, &p);
 
 	if (rc > 0)
-		rc = store_entry_each_player(act->ctx->store, p.id, add_entry, entries);
+		rc = store_entry_each_player(act->work.ctx->store, p.id, add_entry, entries);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
@@ -314,7 +314,7 @@ int leader_verify(struct act *act)
 {
 	json_t *differences = json_array();
 	int64_t games = 0;
-	int rc = verify_all(act->ctx, act->in->received, &games, differences);
+	int rc = verify_all(act->work.ctx, act->work.received, &games, differences);
 
 	act_done(act,
 		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
@@ -334,7 +334,7 @@ int leader_backup(struct act *act)
 
 	if (file[0] != '/')
 		leader_bad(act, "file (an absolute path)");
-	else if (store_backup(act->ctx->store, file, &why) < 0)
+	else if (store_backup(act->work.ctx->store, file, &why) < 0)
 		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
 	else
 		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);

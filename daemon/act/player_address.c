@@ -28,20 +28,20 @@ static bool looks_like_address(const char *text)
 
 static int ask_proof(struct act *act, const struct address_change *c)
 {
-	return post_queue(
-		&act->work,
-		&(struct post_facts){.kind = POST_ADDRESS_PROVE,
-				     .address = c->new_address,
-				     .lang = act->lang,
-				     .token = TOKEN_ADDRESS_NEW,
-				     .token_about = c->id,
-				     .facts = json_pack("{s:s, s:s}", "name", act->player.name,
-							"new", c->new_address)});
+	return post_queue(&act->work,
+			  &(struct post_facts){.kind = POST_ADDRESS_PROVE,
+					       .address = c->new_address,
+					       .lang = act->request.lang,
+					       .token = TOKEN_ADDRESS_NEW,
+					       .token_about = c->id,
+					       .facts = json_pack("{s:s, s:s}", "name",
+								  act->request.player.name, "new",
+								  c->new_address)});
 }
 
 int act_address(struct act *act, const struct command *cmd)
 {
-	struct address_change c = {.player = act->player.id, .asked = act->in->received};
+	struct address_change c = {.player = act->request.player.id, .asked = act->work.received};
 	const char *to = cmd->text ? cmd->text : "";
 	struct player other;
 	int rc;
@@ -53,16 +53,16 @@ int act_address(struct act *act, const struct command *cmd)
 			   to);
 		return 1;
 	}
-	rc = store_player_by_address(act->ctx->store, to, &other);
+	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc < 0)
 		return rc;
-	snprintf(c.old_address, sizeof(c.old_address), "%s", act->player.address);
+	snprintf(c.old_address, sizeof(c.old_address), "%s", act->request.player.address);
 	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
-	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
+	c.due.sec = act->work.received.sec + CHANGE_DAYS * INT64_C(86400);
 	/* Whether somebody else has that address is nobody's business: the letter just never goes.
 	 */
 	if (rc == 0)
-		rc = store_address_change_add(act->ctx->store, &c, &c.id);
+		rc = store_address_change_add(act->work.ctx->store, &c, &c.id);
 	if (rc > 0 && c.id)
 		rc = ask_proof(act, &c);
 	act->work.deadline_moved = true;
@@ -105,27 +105,27 @@ int act_address_new(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	struct player p;
-	int rc = store_address_change_get(act->ctx->store, act->token.game, &c);
+	int rc = store_address_change_get(act->work.ctx->store, act->request.token.game, &c);
 
-	act->silent = false;
-	act->valid_command = true;
+	act->answer.silent = false;
+	act->request.understood = true;
 	if (rc <= 0 || c.state != CHANGE_ASKED)
 		return rc < 0 ? rc : no_change(act);
-	rc = store_player_get(act->ctx->store, c.player, &p);
+	rc = store_player_get(act->work.ctx->store, c.player, &p);
 	if (rc <= 0)
 		return rc;
 	if (!command_consents(text, len)) {
-		act->lang = p.lang;
+		act->request.lang = p.lang;
 		act_refuse(act, OUTCOME_WRONG, "", "not_confirmed", "%s",
 			   act_say(act, "Svar på det samme brev med ordet »bekræft«.",
 				   "Answer the same letter with the word \"confirm\"."));
 		return 1;
 	}
 	c.state = CHANGE_PROVED;
-	c.due.sec = act->in->received.sec + CHANGE_DAYS * INT64_C(86400);
-	rc = store_address_change_update(act->ctx->store, &c);
+	c.due.sec = act->work.received.sec + CHANGE_DAYS * INT64_C(86400);
+	rc = store_address_change_update(act->work.ctx->store, &c);
 	act->work.deadline_moved = true;
-	act->silent = true; /* the new address hears of it when it is in force */
+	act->answer.silent = true; /* the new address hears of it when it is in force */
 	return rc > 0 ? tell_old(act, &c, &p) : rc;
 }
 
@@ -159,9 +159,9 @@ int act_address_old(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	char due[CIVIL_TEXT];
-	int rc = store_address_change_get(act->ctx->store, act->token.game, &c);
+	int rc = store_address_change_get(act->work.ctx->store, act->request.token.game, &c);
 
-	act->valid_command = true;
+	act->request.understood = true;
 	if (rc <= 0 || c.state != CHANGE_PROVED)
 		return rc < 0 ? rc : no_change(act);
 	while (len && (unsigned char)*text <= ' ')
@@ -183,7 +183,7 @@ int act_address_old(struct act *act, const char *text, size_t len)
 				   "Write \"confirm\" or \"no\"."));
 		return 1;
 	}
-	return store_address_change_update(act->ctx->store, &c);
+	return store_address_change_update(act->work.ctx->store, &c);
 }
 
 static int tell_one(struct act *act, const struct player *p, const char *to, const char *new,
@@ -211,19 +211,19 @@ int address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;
 	bool good = c->state == CHANGE_PROVED && c->old_confirmed;
-	int found = store_player_get(act->ctx->store, c->player, &p), rc = found;
+	int found = store_player_get(act->work.ctx->store, c->player, &p), rc = found;
 
 	if (rc > 0 && good) {
 		snprintf(p.address, sizeof(p.address), "%s", c->new_address);
 		p.address_state = ADDRESS_GOOD;
-		rc = store_player_update(act->ctx->store, &p);
+		rc = store_player_update(act->work.ctx->store, &p);
 		if (rc > 0)
-			rc = store_outbox_revive(act->ctx->store, p.id, act->in->received);
+			rc = store_outbox_revive(act->work.ctx->store, p.id, act->work.received);
 	}
 	if (rc < 0)
 		return rc;
 	c->state = good ? CHANGE_DONE : CHANGE_REFUSED;
-	rc = store_address_change_update(act->ctx->store, c);
+	rc = store_address_change_update(act->work.ctx->store, c);
 	if (rc > 0)
 		rc = consequences_close_case(&act->work, CASE_ADDRESS, c->player);
 	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)

@@ -30,14 +30,14 @@ static bool not_by_api(enum verb verb)
 
 static bool proved(struct act *act, enum verb verb)
 {
-	if (act->proof == PROOF_API && not_by_api(verb)) {
+	if (act->request.proof == PROOF_API && not_by_api(verb)) {
 		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
 			   act_say(act, "»%s« kan kun sendes med mail.",
 				   "\"%s\" can only be sent by mail."),
 			   verb_word(verb));
 		return false;
 	}
-	if (act->proof == PROOF_DKIM && needs_token(verb)) {
+	if (act->request.proof == PROOF_DKIM && needs_token(verb)) {
 		act_refuse(
 			act, OUTCOME_DENIED, "", "token_needed",
 			act_say(act,
@@ -105,7 +105,7 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 	if (v != VERDICT_TWO_MOVES) /* which is a question */
 		sbuf_addc(&more, '.');
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s",
-		   verdict_text(v, act->lang), more.buf);
+		   verdict_text(v, act->request.lang), more.buf);
 	sbuf_release(&more);
 }
 
@@ -165,10 +165,10 @@ static bool is_repeat(const struct game_tx *m, const struct command *cmd, int pl
 
 static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
 {
-	struct apply_ctx ctx = {.now = act->in->received,
+	struct apply_ctx ctx = {.now = act->work.received,
 				.dispatched = act->work.now,
 				.ply = ply,
-				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
+				.door = act->work.by_mail ? COMMAND_MAIL : COMMAND_HTTP};
 	struct refusal why = {
 		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
 	struct game_tx m;
@@ -177,7 +177,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	int rc = game_tx_open(&act->work, game, &m);
 
 	if (rc > 0)
-		ctx.side = game_tx_side(&m, act->player.id);
+		ctx.side = game_tx_side(&m, act->request.player.id);
 	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
 		act_refuse(
 			act, OUTCOME_WRONG, "", "no_such_game", "%s",
@@ -188,17 +188,17 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 		return rc;
 	before = m.game->record.n;
 	rc = game_tx_command(&act->work, &m, cmd, &ctx, &v, &why);
-	act->game = m.row.id;
-	act->group = m.row.group;
-	act->answer_seq = m.row.seq;
-	act->answer_ply = m.row.ply;
+	act->answer.game = m.row.id;
+	act->answer.group = m.row.group;
+	act->answer.seq = m.row.seq;
+	act->answer.ply = m.row.ply;
 	if (rc < 0)
 		return rc;
 	if (v == VERDICT_OK)
 		return say_done(act, &m, cmd, before, m.game->record.n);
 	if (v == VERDICT_PLY_PLAYED && is_repeat(&m, cmd, ply)) {
 		before = (size_t)(m.game->prelude_plies + ply);
-		act->repeated_move = true;
+		act->answer.repeated = true;
 		return say_done(act, &m, cmd, before, before + 1);
 	}
 	refuse_by_rule(act, cmd, v, &why);
@@ -233,10 +233,10 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	if (!cmd->text) {
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(VERDICT_TEXT_MISSING),
 			   verdict_name(VERDICT_TEXT_MISSING), "%s.",
-			   verdict_text(VERDICT_TEXT_MISSING, act->lang));
+			   verdict_text(VERDICT_TEXT_MISSING, act->request.lang));
 		return 1;
 	}
-	rc = appeal_lodge(&act->work, ruling, act->player.id, cmd->text, &id);
+	rc = appeal_lodge(&act->work, ruling, act->request.player.id, cmd->text, &id);
 	if (rc > 0)
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s", appeal_words(act));
 	return rc;
@@ -254,7 +254,7 @@ static int appeal(struct act *act, const struct command *cmd, int64_t game)
 				   "There is no ruling here to appeal against."));
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	act->to_tribunal = ruling.level != RULED_BY_LEADER;
+	act->answer.to_tribunal = ruling.level != RULED_BY_LEADER;
 	if (act_may_appeal(act, &ruling))
 		rc = ruling.game ? need_game(act, cmd, game, -1)
 				 : appeal_about_player(act, cmd, &ruling);
@@ -301,30 +301,31 @@ static int enter(struct act *act, const struct command *cmd)
 	if (cmd->language) {
 		w.has_lang = true;
 		w.lang = cmd->language[0] == 'e' || cmd->language[0] == 'E' ? LANG_EN : LANG_DA;
-		act->lang = w.lang;
-	} else if (!act->player.id) { /* whom we do not know yet is answered as he wrote */
-		act->lang = cmd->lang;
+		act->request.lang = w.lang;
+	} else if (!act->request.player.id) { /* whom we do not know yet is answered as he wrote */
+		act->request.lang = cmd->lang;
 	}
 	if (cmd->born)
-		command_birth_date(cmd->born, act->lang, &w.born);
+		command_birth_date(cmd->born, act->request.lang, &w.born);
 	return act_enter(act, &w);
 }
 
 static int withdraw(struct act *act, int64_t game)
 {
 	struct game_row row;
-	int rc = game ? store_game_get(act->ctx->store, game, &row) : 0;
+	int rc = game ? store_game_get(act->work.ctx->store, game, &row) : 0;
 
 	if (rc < 0)
 		return rc;
-	if (rc == 0 || !row.group || (row.white != act->player.id && row.black != act->player.id)) {
+	if (rc == 0 || !row.group ||
+	    (row.white != act->request.player.id && row.black != act->request.player.id)) {
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
 			   act_say(act,
 				   "Svar på et brev om et parti i den gruppe du vil udtræde af.",
 				   "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
-	return act_withdraw(act, act->player.id, row.group, "", "");
+	return act_withdraw(act, act->request.player.id, row.group, "", "");
 }
 
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
@@ -372,9 +373,10 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 /* Where the text went wrong, and how the command is written that was begun. */
 static void refuse_text(struct act *act, const struct command_list *list)
 {
-	const char *what = command_error_text(list->error, act->lang);
-	const char *pattern =
-		list->error == COMMAND_BAD_ARGUMENT ? act_pattern(list->fault_verb, act->lang) : "";
+	const char *what = command_error_text(list->error, act->request.lang);
+	const char *pattern = list->error == COMMAND_BAD_ARGUMENT
+				      ? act_pattern(list->fault_verb, act->request.lang)
+				      : "";
 
 	if (list->error == COMMAND_NOTHING)
 		act_refuse(
@@ -401,11 +403,11 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 
 	if (list->error == COMMAND_NOTHING)
 		*ret_kind = POST_HELP;
-	if (game && store_game_get(act->ctx->store, game, &row) > 0 &&
-	    (row.white == act->player.id || row.black == act->player.id)) {
-		act->game = row.id;
-		act->answer_seq = row.seq;
-		act->answer_ply = row.ply;
+	if (game && store_game_get(act->work.ctx->store, game, &row) > 0 &&
+	    (row.white == act->request.player.id || row.black == act->request.player.id)) {
+		act->answer.game = row.id;
+		act->answer.seq = row.seq;
+		act->answer.ply = row.ply;
 	}
 	refuse_text(act, list);
 	return 1;
@@ -423,7 +425,7 @@ int act_command(struct act *act, const struct command *cmd, int64_t game, int pl
 		enum post_kind *ret_kind)
 {
 	*ret_kind = POST_ANSWER;
-	act->valid_command = true;
+	act->request.understood = true;
 	return do_one(act, cmd, game, ply, ret_kind);
 }
 
@@ -440,14 +442,14 @@ int act_text(struct act *act, const char *text, size_t len, int64_t game, int pl
 		command_list_release(&list);
 		return rc;
 	}
-	act->valid_command = true;
+	act->request.understood = true;
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		if (list.v[i].verb == VERB_HELP && list.n > 1)
 			help_beside(act);
 		else
 			rc = do_one(act, &list.v[i], game, ply, ret_kind);
 	}
-	if (*ret_kind == POST_ANSWER && !strcmp(act->error, "which_game"))
+	if (*ret_kind == POST_ANSWER && !strcmp(act->answer.error, "which_game"))
 		*ret_kind = POST_STATUS; /* the list of his games goes with it */
 	command_list_release(&list);
 	return rc;

@@ -52,7 +52,7 @@ static void refuse_birth_date(struct act *act, const char *text)
 /* A letter has no form beside it: the whole entry once, to be copied and filled in. */
 static void show_pattern(struct act *act, const struct entry_wish *w)
 {
-	if (act->in->door != DOOR_MAIL)
+	if (!act->work.by_mail)
 		return;
 	act_done(act, NULL,
 		 act_say(act,
@@ -78,7 +78,7 @@ static bool wish_is_complete(struct act *act, const struct entry_wish *w)
 			   STORE_NAME_MAX);
 	if (civil_is_none(w->born))
 		refuse_birth_date(act, w->born_text);
-	if (act->outcome == OUTCOME_DONE)
+	if (act->answer.outcome == OUTCOME_DONE)
 		return true;
 	show_pattern(act, w);
 	return false;
@@ -97,7 +97,7 @@ static int add_open(void *arg, const struct tourney *t)
 static int refuse_event(struct act *act, const char *code)
 {
 	struct sbuf open = SBUF_INIT;
-	int rc = store_tourney_each(act->ctx->store, add_open, &open);
+	int rc = store_tourney_each(act->work.ctx->store, add_open, &open);
 
 	if (rc >= 0)
 		act_refuse(
@@ -114,7 +114,7 @@ static int refuse_event(struct act *act, const char *code)
 /* 1: *ret is an event that takes entries; 0: refused. */
 static int find_event(struct act *act, const char *code, struct tourney *ret)
 {
-	int rc = store_tourney_by_code(act->ctx->store, code, ret);
+	int rc = store_tourney_by_code(act->work.ctx->store, code, ret);
 
 	if (rc < 0)
 		return rc;
@@ -142,7 +142,7 @@ static int not_banned(struct act *act, int64_t player)
 	last = sanction_banned_until(&reg, zone_date(ZONE_COPENHAGEN, act->work.now));
 	if (civil_is_none(last))
 		return 1;
-	text_date(act->lang, last, &until);
+	text_date(act->request.lang, last, &until);
 	act_refuse(act, OUTCOME_REFUSED, "6.4.2", "banned",
 		   act_say(act, "Du har karantæne til og med %s.", "You are banned until %s."),
 		   until.buf);
@@ -154,14 +154,14 @@ static int not_entered_yet(struct act *act, const struct tourney *t, const char 
 {
 	struct player p;
 	struct entry_row waiting;
-	int rc = store_player_by_address(act->ctx->store, address, &p);
+	int rc = store_player_by_address(act->work.ctx->store, address, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = not_banned(act, p.id);
 	if (rc <= 0)
 		return rc;
-	rc = store_entry_waiting(act->ctx->store, t->id, p.id, &waiting);
+	rc = store_entry_waiting(act->work.ctx->store, t->id, p.id, &waiting);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.5.1", "already_entered",
@@ -181,7 +181,7 @@ static void write_wish(const struct act *act, const struct entry_wish *w, struct
 		civil_format(w->born, born);
 	facts = json_pack("{s:s, s:s, s:s, s:i, s:i, s:s}", "name", w->name, "club", w->club,
 			  "born", born, "rating", w->rating, "lang",
-			  (int)(w->has_lang ? w->lang : act->lang), "word", w->word);
+			  (int)(w->has_lang ? w->lang : act->request.lang), "word", w->word);
 	text = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
 	snprintf(e->asked_facts, sizeof(e->asked_facts), "%s", text ? text : "{}");
 	free(text);
@@ -192,39 +192,39 @@ static void write_wish(const struct act *act, const struct entry_wish *w, struct
 static int keep_wish(struct act *act, const struct tourney *t, const struct entry_wish *w,
 		     struct entry_row *ret)
 {
-	int rc = store_entry_asked(act->ctx->store, t->id, act->from, ret);
+	int rc = store_entry_asked(act->work.ctx->store, t->id, act->request.from, ret);
 
 	if (rc < 0)
 		return rc;
 	if (rc > 0) {
 		write_wish(act, w, ret);
-		return store_entry_update(act->ctx->store, ret);
+		return store_entry_update(act->work.ctx->store, ret);
 	}
 	memset(ret, 0, sizeof(*ret));
 	ret->tourney = t->id;
-	ret->asked = act->in->received;
-	snprintf(ret->address, sizeof(ret->address), "%s", act->from);
+	ret->asked = act->work.received;
+	snprintf(ret->address, sizeof(ret->address), "%s", act->request.from);
 	write_wish(act, w, ret);
 	act->work.deadline_moved = true;
-	return store_entry_add(act->ctx->store, ret, &ret->id);
+	return store_entry_add(act->work.ctx->store, ret, &ret->id);
 }
 
 static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
 			 const struct entry_row *e)
 {
 	struct post_facts l = {.kind = POST_ENTRY_ASK,
-			       .address = act->from,
-			       .lang = w->has_lang ? w->lang : act->lang,
+			       .address = act->request.from,
+			       .lang = w->has_lang ? w->lang : act->request.lang,
 			       .token = TOKEN_ENTRY,
 			       .token_about = e->id,
-			       .reply = act->in->door == DOOR_MAIL};
+			       .reply = act->work.by_mail};
 	const char *club = strcmp(w->club, ENTRY_NO_CLUB) ? w->club : "";
 	char born[CIVIL_TEXT];
 
 	l.facts = json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "event", t->name, "name", w->name,
 			    "club", club, "born", civil_format(w->born, born), "rating", w->rating,
-			    "days", act->ctx->set.entry_days);
-	act->silent = true; /* this letter is the answer */
+			    "days", act->work.ctx->set.entry_days);
+	act->answer.silent = true; /* this letter is the answer */
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
 			 "Answer the letter sent to your address to confirm the entry."));
@@ -238,16 +238,16 @@ int act_enter(struct act *act, const struct entry_wish *wish)
 	bool may;
 	int rc;
 
-	if (!act->from[0])
+	if (!act->request.from[0])
 		return 1;
 	rc = find_event(act, wish->event, &t);
 	if (rc > 0)
-		rc = not_entered_yet(act, &t, act->from);
+		rc = not_entered_yet(act, &t, act->request.from);
 	if (rc <= 0 || !wish_is_complete(act, wish))
 		return rc < 0 ? rc : 1;
 	rc = act_may_answer(act, POST_ENTRY_ASK, &may);
 	if (rc > 0 && !may) {
-		act->silent = true;
+		act->answer.silent = true;
 		act_refuse(act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
 			   act_say(act, "Der er sendt for mange breve til adressen i dag.",
 				   "Too many letters have gone to this address today."));
@@ -302,19 +302,19 @@ static void fill_player(const struct entry_row *e, struct player *p)
 /* The proved address becomes a player, or is one already. */
 static int player_of(struct act *act, const struct entry_row *e)
 {
-	struct store *st = act->ctx->store;
-	int rc = store_player_by_address(st, e->address, &act->player);
+	struct store *st = act->work.ctx->store;
+	int rc = store_player_by_address(st, e->address, &act->request.player);
 
 	if (rc == 0)
-		memset(&act->player, 0, sizeof(act->player));
+		memset(&act->request.player, 0, sizeof(act->request.player));
 	if (rc < 0)
 		return rc;
-	fill_player(e, &act->player);
-	act->lang = act->player.lang;
-	if (act->player.id)
-		return store_player_update(st, &act->player);
-	act->player.created = act->in->received;
-	return store_player_add(st, &act->player, &act->player.id);
+	fill_player(e, &act->request.player);
+	act->request.lang = act->request.player.lang;
+	if (act->request.player.id)
+		return store_player_update(st, &act->request.player);
+	act->request.player.created = act->work.received;
+	return store_player_add(st, &act->request.player, &act->request.player.id);
 }
 
 static int join(struct act *act, const struct tourney *t, struct entry_row *e,
@@ -328,7 +328,7 @@ static int join(struct act *act, const struct tourney *t, struct entry_row *e,
 		rc = group_join(&act->work, t, &g, e, confirmation);
 	if (rc <= 0)
 		return rc;
-	act->group = g.id;
+	act->answer.group = g.id;
 	group_seed_hash(&g, hash);
 	act_done(act,
 		 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g.id, "entrants", e->seq,
@@ -344,15 +344,15 @@ static int confirm(struct act *act, struct entry_row *e)
 	json_t *facts = json_loads(e->asked_facts, 0, NULL);
 	const char *word = json_string_value(json_object_get(facts, "word"));
 	struct tourney t;
-	int rc = store_tourney_get(act->ctx->store, e->tourney, &t);
+	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
 
 	if (rc > 0)
 		rc = not_entered_yet(act, &t, e->address);
 	if (rc > 0)
 		rc = player_of(act, e);
 	if (rc > 0) {
-		act->silent = true; /* the confirmation is the answer */
-		rc = join(act, &t, e, word && word[0] ? word : act->message_id);
+		act->answer.silent = true; /* the confirmation is the answer */
+		rc = join(act, &t, e, word && word[0] ? word : act->request.message_id);
 	}
 	json_decref(facts);
 	return rc < 0 ? rc : 1;
@@ -361,15 +361,15 @@ static int confirm(struct act *act, struct entry_row *e)
 int act_confirm_entry(struct act *act, const char *text, size_t len)
 {
 	struct entry_row e;
-	int rc = store_entry_get(act->ctx->store, (int64_t)act->token.game, &e);
+	int rc = store_entry_get(act->work.ctx->store, (int64_t)act->request.token.game, &e);
 
 	if (rc < 0)
 		return rc;
-	act->valid_command = true;
+	act->request.understood = true;
 	if (rc > 0 && e.state == ENTRY_ASKED && command_consents(text, len))
 		return confirm(act, &e);
 	if (rc > 0 && e.state == ENTRY_ASKED) {
-		act->lang = asked_lang(&e);
+		act->request.lang = asked_lang(&e);
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "not_confirmed", "%s",
 			   act_say(act,
 				   "Tilmeldingen gælder først, når du svarer på det samme brev med "
@@ -391,16 +391,16 @@ int act_confirm_entry(struct act *act, const char *text, size_t len)
 
 int act_enter_by_hand(struct act *act, const struct tourney *t, const struct player *p)
 {
-	struct entry_row e = {.tourney = t->id, .player = p->id, .asked = act->in->received};
+	struct entry_row e = {.tourney = t->id, .player = p->id, .asked = act->work.received};
 	char confirmation[64];
 	int rc = not_entered_yet(act, t, p->address);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
-	act->player = *p;
-	act->lang = p->lang;
-	rc = store_entry_add(act->ctx->store, &e, &e.id);
+	act->request.player = *p;
+	act->request.lang = p->lang;
+	rc = store_entry_add(act->work.ctx->store, &e, &e.id);
 	snprintf(confirmation, sizeof(confirmation), "entry %lld by the leader", (long long)e.id);
 	return rc > 0 ? join(act, t, &e, confirmation) : rc;
 }

@@ -53,7 +53,7 @@ static void refuse_leave(struct act *act, enum verdict v, const struct refusal *
 		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
 			  civil_format(why->longest, b));
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s.",
-		   verdict_text(v, act->lang), more.buf);
+		   verdict_text(v, act->request.lang), more.buf);
 	sbuf_release(&more);
 }
 
@@ -80,7 +80,7 @@ static int tell_granted(struct act *act, const struct leave_row *leave, const ch
 {
 	char from[CIVIL_TEXT], until[CIVIL_TEXT];
 	struct player p;
-	int rc = store_player_get(act->ctx->store, leave->player, &p);
+	int rc = store_player_get(act->work.ctx->store, leave->player, &p);
 
 	if (rc <= 0)
 		return rc;
@@ -110,11 +110,11 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 	int done = 0, rc;
 
 	rc = game_list_load(
-		act->ctx,
+		act->work.ctx,
 		&(struct game_query){.group = group, .player = player, .unfinished = true}, !group,
 		&games);
 	if (rc > 0)
-		rc = store_leave_add(act->ctx->store, &row, &row.id);
+		rc = store_leave_add(act->work.ctx->store, &row, &row.id);
 	for (int i = 0; i < games.n && rc > 0; i++)
 		rc = leave_in_game(act, games.v[i], player, cmd, ctx, &done);
 	if (rc > 0 && ctx->leader)
@@ -146,7 +146,7 @@ int act_leave_of(struct act *act, int64_t player, const struct game_row *near,
 	struct ruleset rules;
 	struct zone zone = ZONE_COPENHAGEN;
 	enum verdict v;
-	int rc = store_leave_each(act->ctx->store, player, near->group, take_leave, &taken);
+	int rc = store_leave_each(act->work.ctx->store, player, near->group, take_leave, &taken);
 
 	if (!ruleset_read(near->ruleset, &rules, NULL))
 		rc = STORE_FAILED;
@@ -170,15 +170,16 @@ static int find_near(struct act *act, int64_t game, struct game_row *ret)
 	int rc;
 
 	if (game)
-		return store_game_get(act->ctx->store, game, ret);
-	rc = game_list_load(act->ctx,
-			    &(struct game_query){.player = act->player.id, .unfinished = true},
-			    false, &games);
+		return store_game_get(act->work.ctx->store, game, ret);
+	rc = game_list_load(
+		act->work.ctx,
+		&(struct game_query){.player = act->request.player.id, .unfinished = true}, false,
+		&games);
 	if (rc > 0)
-		rc = games.n ? store_game_get(act->ctx->store, games.v[0], ret) : 0;
+		rc = games.n ? store_game_get(act->work.ctx->store, games.v[0], ret) : 0;
 	for (int i = 1; i < games.n && rc > 0; i++) {
 		struct game_row other;
-		rc = store_game_get(act->ctx->store, games.v[i], &other);
+		rc = store_game_get(act->work.ctx->store, games.v[i], &other);
 		if (rc > 0 && other.group != ret->group)
 			rc = 0;
 	}
@@ -188,24 +189,25 @@ static int find_near(struct act *act, int64_t game, struct game_row *ret)
 
 int act_leave(struct act *act, const struct command *cmd, int64_t game)
 {
-	struct apply_ctx ctx = {.now = act->in->received,
+	struct apply_ctx ctx = {.now = act->work.received,
 				.dispatched = act->work.now,
 				.ply = -1,
-				.door = act->in->door == DOOR_MAIL ? COMMAND_MAIL : COMMAND_HTTP};
+				.door = act->work.by_mail ? COMMAND_MAIL : COMMAND_HTTP};
 	struct game_row near;
 	int rc = find_near(act, game, &near);
 
 	if (rc < 0)
 		return rc;
-	if (rc == 0 || (near.white != act->player.id && near.black != act->player.id)) {
+	if (rc == 0 ||
+	    (near.white != act->request.player.id && near.black != act->request.player.id)) {
 		act_refuse(act, OUTCOME_WRONG, "6.3.6", "which_group", "%s",
 			   act_say(act, "Svar på et brev om et parti i den gruppe ferien gælder.",
 				   "Answer a letter about a game of the group that the leave is "
 				   "for."));
 		return 1;
 	}
-	act->group = near.group;
-	return act_leave_of(act, act->player.id, &near, cmd, &ctx);
+	act->answer.group = near.group;
+	return act_leave_of(act, act->request.player.id, &near, cmd, &ctx);
 }
 
 /* --- withdrawal, 6.2.8 --- */
@@ -217,7 +219,7 @@ static int withdraw_from(struct act *act, int64_t id, int64_t player, int finish
 				.leader = true,
 				.author = author,
 				.ply = -1,
-				.now = act->in->received,
+				.now = act->work.received,
 				.door = COMMAND_CONTROL};
 	struct command cmd;
 	struct game_tx m;
@@ -240,11 +242,11 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 			   const char *reason)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(act->ctx, group, false, &list);
+	int rc = entry_list_load(act->work.ctx, group, false, &list);
 
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		struct player p;
-		rc = store_player_get(act->ctx->store, list.rows[i].player, &p);
+		rc = store_player_get(act->work.ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
 			rc = post_queue(
 				&act->work,
@@ -264,14 +266,14 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 static int note_withdrawn(struct act *act, int64_t group, int64_t player, bool all_lost)
 {
 	struct entry_row e;
-	int rc = store_entry_of(act->ctx->store, group, player, &e);
+	int rc = store_entry_of(act->work.ctx->store, group, player, &e);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	e.state = ENTRY_WITHDRAWN;
-	e.withdrawn = act->in->received;
+	e.withdrawn = act->work.received;
 	e.void_all = all_lost;
-	return store_entry_update(act->ctx->store, &e);
+	return store_entry_update(act->work.ctx->store, &e);
 }
 
 /* 1: he is in the group and has not left it; 0: refused and noted. */
@@ -279,7 +281,7 @@ static int may_withdraw(struct act *act, int64_t group, int64_t player)
 {
 	char date[CIVIL_TEXT];
 	struct entry_row e;
-	int rc = store_entry_of(act->ctx->store, group, player, &e);
+	int rc = store_entry_of(act->work.ctx->store, group, player, &e);
 
 	if (rc < 0 || (rc > 0 && e.state != ENTRY_WITHDRAWN))
 		return rc;
@@ -302,17 +304,17 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 	struct player who;
 	int64_t open = 0;
 	bool all_lost;
-	int rc = store_player_get(act->ctx->store, player, &who);
+	int rc = store_player_get(act->work.ctx->store, player, &who);
 
 	if (rc > 0)
 		rc = may_withdraw(act, group, player);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = game_list_load(act->ctx, &(struct game_query){.group = group, .player = player}, false,
-			    &games);
+	rc = game_list_load(act->work.ctx, &(struct game_query){.group = group, .player = player},
+			    false, &games);
 	if (rc > 0)
 		rc = store_game_count(
-			act->ctx->store,
+			act->work.ctx->store,
 			&(struct game_query){.group = group, .player = player, .unfinished = true},
 			&open);
 	all_lost =

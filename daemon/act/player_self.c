@@ -15,20 +15,21 @@ int act_token(struct act *act)
 	int64_t id;
 	int rc;
 
-	act->ctx->random(act->ctx->random_arg, nonce, sizeof(nonce));
+	act->work.ctx->random(act->work.ctx->random_arg, nonce, sizeof(nonce));
 	api_token_from(nonce, text);
 	api_token_hash(text, hash);
-	rc = store_api_token_add(act->ctx->store, act->player.id, hash, act->in->received, &id);
+	rc = store_api_token_add(act->work.ctx->store, act->request.player.id, hash,
+				 act->work.received, &id);
 	explicit_bzero(nonce, sizeof(nonce));
 	if (rc < 0)
 		return rc;
-	act->silent = true; /* the letter with the token is the answer */
+	act->answer.silent = true; /* the letter with the token is the answer */
 	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
 		 act_say(act, "Koden er sendt til din adresse.",
 			 "The token has gone to your address."));
 	return post_queue(&act->work,
 			  &(struct post_facts){.kind = POST_TOKEN,
-					       .to = &act->player,
+					       .to = &act->request.player,
 					       .token = TOKEN_PLAYER,
 					       .reply = true,
 					       .facts = json_pack("{s:s}", "token", text)});
@@ -36,22 +37,22 @@ int act_token(struct act *act)
 
 int act_mydata(struct act *act)
 {
-	act->silent = true;
+	act->answer.silent = true;
 	act_done(act, NULL, "%s",
 		 act_say(act, "Dine data er sendt til din adresse.",
 			 "Your data have gone to your address."));
 	return post_queue(&act->work, &(struct post_facts){.kind = POST_MYDATA,
-							   .to = &act->player,
+							   .to = &act->request.player,
 							   .token = TOKEN_PLAYER,
-							   .reply = act->in->door == DOOR_MAIL});
+							   .reply = act->work.by_mail});
 }
 
 int act_language(struct act *act, const struct command *cmd)
 {
-	act->player.lang = act->lang = cmd->lang;
+	act->request.player.lang = act->request.lang = cmd->lang;
 	act_done(act, NULL, "%s",
 		 act_say(act, "Du får breve på dansk.", "You will get letters in English."));
-	return store_player_update(act->ctx->store, &act->player);
+	return store_player_update(act->work.ctx->store, &act->request.player);
 }
 
 /* The letter looks the games up when it is rendered. */

@@ -51,17 +51,17 @@ static void end_words(const struct act *act, const struct game *game, struct sbu
 {
 	sbuf_addf(out,
 		  act_say(act, "Partiet er slut: %s, %s (%s).", "The game is over: %s, %s (%s)."),
-		  result_text(game->result), end_text(game->reason, act->lang),
+		  result_text(game->result), end_text(game->reason, act->request.lang),
 		  end_paragraph(game->reason));
 }
 
 static void move_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		       size_t to, struct sbuf *out)
 {
-	enum event_side me = game_tx_side(m, act->player.id);
+	enum event_side me = game_tx_side(m, act->request.player.id);
 
 	sbuf_adds(out, act_say(act, "Spillet:", "Played:"));
-	moves_text(m->game, from, to, act->lang, out);
+	moves_text(m->game, from, to, act->request.lang, out);
 	sbuf_addc(out, '.');
 	if (m->game->phase == PHASE_OVER) {
 		sbuf_addc(out, ' ');
@@ -96,7 +96,7 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 
 const char *appeal_words(const struct act *act)
 {
-	if (act->to_tribunal)
+	if (act->answer.to_tribunal)
 		return act_say(act,
 			       "Din appel til Skaknævnet er noteret; K-skak-chefen (KC) sender den "
 			       "videre.",
@@ -133,7 +133,7 @@ bool act_may_appeal(struct act *act, const struct ruling_row *ruling)
 static void other_words(struct act *act, struct game_tx *m, const struct command *cmd,
 			struct sbuf *out)
 {
-	const char *opponent = m->player[side_other(game_tx_side(m, act->player.id))].name;
+	const char *opponent = m->player[side_other(game_tx_side(m, act->request.player.id))].name;
 
 	if (m->game->phase == PHASE_OVER && cmd->verb != VERB_PROTEST && cmd->verb != VERB_APPEAL)
 		end_words(act, m->game, out);
@@ -157,7 +157,7 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 				       "Your words are noted and sent to the tournament leader."));
 	else
 		sbuf_addf(out, "%s: %s.", verb_word(cmd->verb),
-			  verdict_text(VERDICT_OK, act->lang));
+			  verdict_text(VERDICT_OK, act->request.lang));
 }
 
 int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,

@@ -163,7 +163,8 @@ static int status_of(enum act_outcome o)
 	return 500;
 }
 
-static void answer_form(struct call *call, const struct answer *a)
+/* `message`: why it did not go well; "" = none. */
+static void answer_form(const struct call *call, enum act_outcome outcome, const char *message)
 {
 	struct page_place p = {.lang = call->lang,
 			       .site = call->api->proc->cfg.site_name,
@@ -171,14 +172,13 @@ static void answer_form(struct call *call, const struct answer *a)
 			       .domain = "",
 			       .chosen = true};
 	struct sbuf page = SBUF_INIT;
-	const char *message = a->message;
 
-	if (a->outcome == OUTCOME_DONE)
+	if (outcome == OUTCOME_DONE)
 		message = tr(call->lang, "Thank you. Answer the mail that is on its way to you.");
 	else if (!*message)
 		message = tr(call->lang, "That did not work; try again.");
 	page_message(&p, tr(call->lang, "Entry"), message, &page);
-	http_reply_page(call->req, status_of(a->outcome), &page);
+	http_reply_page(call->req, status_of(outcome), &page);
 	sbuf_release(&page);
 }
 
@@ -197,14 +197,14 @@ static void answer_json(struct call *call, const struct answer *a)
 				 *a->error		       ? a->error
 				 : a->outcome == OUTCOME_RETRY ? "try_again"
 							       : "refused",
-				 a->rule, a->message);
+				 a->rule, a->message.buf);
 		return;
 	}
 	out = a->json ? json_deep_copy(a->json) : json_object();
 	json_object_set_new(out, "ok", json_true());
 	json_object_set_new(out, "repeated", json_boolean(a->repeated));
-	if (*a->message)
-		json_object_set_new(out, "message", json_string(a->message));
+	if (a->message.len)
+		json_object_set_new(out, "message", json_string(a->message.buf));
 	http_reply_json(call->req, 200, out);
 }
 
@@ -214,7 +214,7 @@ static void done(void *arg, const struct answer *a)
 
 	call->api->busy--;
 	if (call->form)
-		answer_form(call, a);
+		answer_form(call, a->outcome, a->message.buf);
 	else
 		answer_json(call, a);
 	free(call);
@@ -432,11 +432,8 @@ void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
 			       .api = {.address = address, .ply = -1, .command = &command}},
 		       true, lang);
 	else
-		answer_form(
-			&(struct call){api, req, true, lang},
-			&(struct answer){
-				.outcome = OUTCOME_WRONG,
-				.message = tr(lang, "A tournament and an address are needed.")});
+		answer_form(&(struct call){api, req, true, lang}, OUTCOME_WRONG,
+			    tr(lang, "A tournament and an address are needed."));
 	free(address);
 	command_release(&command);
 	evhttp_clear_headers(&form);

@@ -154,18 +154,13 @@ static void refuse(struct caller *caller, enum act_outcome outcome, const char *
 	reply(caller, answer_json(outcome, error, message, NULL));
 }
 
-static const char *or_empty(const char *text)
-{
-	return text ? text : "";
-}
-
 static void on_decided(void *arg, const struct answer *answer)
 {
 	struct caller *caller = arg;
-	json_t *out = answer_json(answer->outcome, or_empty(answer->error),
-				  or_empty(answer->message), json_incref(answer->json));
+	json_t *out = answer_json(answer->outcome, answer->error, answer->message.buf,
+				  json_incref(answer->json));
 
-	json_object_set_new(out, "rule", json_string(or_empty(answer->rule)));
+	json_object_set_new(out, "rule", json_string(answer->rule));
 	json_object_set_new(out, "repeated", json_boolean(answer->repeated));
 	reply(caller, out);
 	go_on(caller);

@@ -108,7 +108,7 @@ static bool on_recipient(void *arg, const char *address)
 static void give_answer(struct owed *owed, const struct answer *answer)
 {
 	struct lmtp *l = owed->conn->lmtp;
-	const char *text = answer->message && *answer->message ? answer->message : "refused";
+	const char *text = answer->message.len ? answer->message.buf : "refused";
 
 	switch (answer->outcome) {
 	case OUTCOME_DONE:

@@ -28,7 +28,7 @@ static void on_decided(void *arg, const struct answer *answer)
 	box->under_way = false;
 	event_add(box->ready, NULL);
 	if (answer->outcome == OUTCOME_REJECT)
-		log_warn("mailbox: a message was refused: %s", answer->message);
+		log_warn("mailbox: a message was refused: %s", answer->message.buf);
 	poller_done(box->poller, box->id,
 		    answer->outcome == OUTCOME_RETRY ? POLLER_RETRY : POLLER_STORED);
 	take(box);

@@ -105,7 +105,7 @@ static void on_answer(void *arg, const struct answer *answer)
 	s->repeated = answer->repeated;
 	snprintf(s->error, sizeof(s->error), "%s", answer->error);
 	snprintf(s->rule, sizeof(s->rule), "%s", answer->rule);
-	snprintf(s->message, sizeof(s->message), "%s", answer->message);
+	snprintf(s->message, sizeof(s->message), "%s", answer->message.buf);
 	json_decref(s->json);
 	s->json = json_incref(answer->json);
 }

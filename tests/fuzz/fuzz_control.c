@@ -20,7 +20,7 @@ static void on_answer(void *arg, const struct answer *answer)
 	answers++;
 	if (answer->outcome == OUTCOME_RETRY)
 		abort();
-	if (answer->outcome != OUTCOME_DONE && !*answer->message)
+	if (answer->outcome != OUTCOME_DONE && !answer->message.len)
 		abort();
 }
 

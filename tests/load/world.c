@@ -68,7 +68,7 @@ static void on_answer(void *arg, const struct answer *answer)
 	struct asked *asked = arg;
 
 	if (answer->outcome != OUTCOME_DONE)
-		peer_die("game.start: %s", answer->message);
+		peer_die("game.start: %s", answer->message.buf);
 	asked->game->id = json_integer_value(json_object_get(answer->json, "game"));
 	json_decref(asked->request);
 	free(asked);

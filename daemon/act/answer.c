@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Noting an answer, keeping it in the inbox and reading it again; see answer.h. */
+#include "daemon/act/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void answer_init(struct answer *answer)
+{
+	*answer = (struct answer){.message = SBUF_INIT, .lines = json_array()};
+}
+
+void answer_release(struct answer *answer)
+{
+	sbuf_release(&answer->message);
+	json_decref(answer->json);
+	json_decref(answer->lines);
+	answer->json = answer->lines = NULL;
+}
+
+__attribute__((format(printf, 4, 0))) static void
+note_sentence(struct answer *answer, bool refused, const char *rule, const char *fmt, va_list ap)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_vaddf(&line, fmt, ap);
+	if (line.len) {
+		json_array_append_new(answer->lines, json_pack("{s:s, s:s, s:b}", "what", line.buf,
+							       "rule", rule, "refused", refused));
+		if (rule[0])
+			sbuf_addf(&line, " (%s)", rule);
+		if (answer->message.len)
+			sbuf_addc(&answer->message, '\n');
+		sbuf_add(&answer->message, line.buf, line.len);
+	}
+	sbuf_release(&line);
+}
+
+void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *rule,
+		   const char *error, const char *fmt, va_list ap)
+{
+	if (answer->outcome == OUTCOME_DONE) {
+		answer->outcome = outcome;
+		snprintf(answer->rule, sizeof(answer->rule), "%s", rule);
+		snprintf(answer->error, sizeof(answer->error), "%s", error);
+	}
+	note_sentence(answer, true, rule, fmt, ap);
+}
+
+void answer_done(struct answer *answer, json_t *json, const char *fmt, va_list ap)
+{
+	if (json && answer->json) {
+		json_object_update(answer->json, json);
+		json_decref(json);
+	} else if (json) {
+		answer->json = json;
+	}
+	note_sentence(answer, false, "", fmt, ap);
+}
+
+char *answer_write(const struct answer *answer)
+{
+	json_t *kept = json_pack("{s:i, s:s, s:s, s:s, s:I}", "outcome", (int)answer->outcome,
+				 "rule", answer->rule, "error", answer->error, "message",
+				 answer->message.buf, "game", (json_int_t)answer->game);
+	char *text;
+
+	if (answer->json && kept)
+		json_object_set(kept, "json", answer->json);
+	text = json_dumps(kept, JSON_COMPACT);
+	json_decref(kept);
+	return text;
+}
+
+static void take_text(json_t *from, const char *name, char *ret_text, size_t size)
+{
+	const char *text = json_string_value(json_object_get(from, name));
+
+	snprintf(ret_text, size, "%s", text ? text : "");
+}
+
+bool answer_recall(struct answer *answer, const char *text, size_t len)
+{
+	json_t *kept = json_loadb(text, len, 0, NULL);
+	const char *message = json_string_value(json_object_get(kept, "message"));
+
+	if (!json_is_object(kept)) {
+		json_decref(kept);
+		return false;
+	}
+	answer->repeated = answer->recalled = true;
+	answer->outcome = (enum act_outcome)json_integer_value(json_object_get(kept, "outcome"));
+	take_text(kept, "rule", answer->rule, sizeof(answer->rule));
+	take_text(kept, "error", answer->error, sizeof(answer->error));
+	sbuf_adds(&answer->message, message ? message : "");
+	answer->game = json_integer_value(json_object_get(kept, "game"));
+	answer->json = json_incref(json_object_get(kept, "json"));
+	json_decref(kept);
+	return true;
+}
