@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What the cmd_<verb>.c files share: the command that is being decided, and small helpers that
- * append facts.  apply.c chooses the function; each returns a verdict and changes nothing but the
+ * append facts.  game_apply.c chooses the function; each returns a verdict and changes nothing but the
  * list of new facts.
  */
 #ifndef CORE_PLAY_APPLY_H

@@ -147,6 +147,11 @@ enum event_side game_turn(const struct game *game)
 	return game->record.now.side == WHITE ? SIDE_WHITE : SIDE_BLACK;
 }
 
+enum event_side game_board_side(const struct game *game)
+{
+	return game->record.now.side == WHITE ? SIDE_WHITE : SIDE_BLACK;
+}
+
 int game_ply(const struct game *game)
 {
 	return (int)game->record.n - game->prelude_plies;

@@ -8,21 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* RULES S-4: a day that counts for nobody costs nothing, whether he moved on it or not. */
-int game_charge(const struct game *game, struct civil received, struct civil day)
-{
-	if (civil_is_none(received))
-		return 0;
-	return thinktime_days(game_closed(game), received, day, game_weekend(game));
-}
-
-/* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
-struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day)
-{
-	return charge_of(ruleset_regime(&game->setup.rules), &game->closed, received, day,
-			 game_weekend(game));
-}
-
 /* Days of moves sent, penalties and days given back. */
 static int days_used(const struct game *game, enum event_side side)
 {

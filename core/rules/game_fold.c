@@ -14,32 +14,6 @@
 /* More days than this no fact adds or gives back. */
 #define DAYS_MAX 9999
 
-enum event_side game_board_side(const struct game *game)
-{
-	return game->record.now.side == WHITE ? SIDE_WHITE : SIDE_BLACK;
-}
-
-/* RULES S-3: receipt is the day after dispatch, and never before the letter left. */
-struct civil game_received(const struct game *game)
-{
-	struct civil first = game->n_plies ? civil_add_days(game->asked, 1) : game->asked;
-
-	if (game->continues)
-		return game->asked;
-	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
-		return CIVIL_NONE;
-	return game->sent.day > first.day ? game->sent : first;
-}
-
-struct civil game_receipt_of(const struct game *game, struct civil stated)
-{
-	bool server = ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT);
-
-	if (!civil_is_none(stated) || server || game->n_plies == 0 || game->continues)
-		return civil_is_none(stated) ? game_received(game) : stated;
-	return civil_add_days(game->asked, 1);
-}
-
 static void charge_ply(const struct game *game, struct ply_fact *p)
 {
 	p->charge = p->closed = 0;

@@ -5,11 +5,13 @@ libkrules_a_SOURCES += \
 	core/rules/event.c core/rules/event.h \
 	core/rules/event_text.c \
 	core/rules/game.c core/rules/game.h core/rules/game_room.h \
+	core/rules/game_charge.c \
 	core/rules/game_fold.c \
 	core/rules/game_clock.c \
 	core/rules/game_tick.c \
 	core/rules/leave_judge.c \
 	core/play/apply.c core/play/apply.h \
+	core/play/game_apply.c \
 	core/play/cmd_draw.c \
 	core/play/cmd_game.c \
 	core/play/cmd_leave.c \
