@@ -74,6 +74,6 @@ libkcli_a_SOURCES = \
 	cli/verbs.c cli/verbs.h
 
 bin_PROGRAMS += kskak
-kskak_CFLAGS = $(AM_CFLAGS)
+kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskak_SOURCES = cli/main.c
 kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm

@@ -5,10 +5,30 @@
 #include <config.h>
 
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 
+#include <jansson.h>
+#include <libxml/xmlmemory.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+static void out_of_memory(size_t bytes)
+{
+	(void)bytes;
+	fputs("kskak: out of memory\n", stderr);
+	_exit(EXIT_TRY_AGAIN);
+}
+
+/* What runs out of memory in a library ends the program too. */
+static void set_allocators(void)
+{
+	mem_set_handler(out_of_memory);
+	json_set_alloc_funcs(mem_alloc, free);
+	xmlMemSetup(free, mem_alloc, mem_realloc, mem_strdup);
+}
 
 static bool asks_for_help(const char *arg)
 {
@@ -28,6 +48,7 @@ int main(int argc, char **argv)
 	const struct verb *v;
 	int status;
 
+	set_allocators();
 	if (argc < 2) {
 		help(NULL);
 		return EXIT_USAGE;

@@ -13,7 +13,7 @@ enum exit_status {
 	EXIT_DIFFERS = 1,   /* the thing checked does not hold */
 	EXIT_USAGE = 2,	    /* wrong usage or unreadable input */
 	EXIT_NO_ANSWER = 3, /* no lawful answer exists */
-	EXIT_TRY_AGAIN = 75 /* of a mail: a mail host keeps it and tries again (sysexits) */
+	EXIT_TRY_AGAIN = 75 /* out of memory; of a mail: a mail host keeps it and tries again */
 };
 
 struct verb {

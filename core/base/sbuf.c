@@ -3,11 +3,15 @@
  * The growing text buffer.  Growth doubles, so that appending n bytes costs O(n) in all.
  */
 #include "core/base/sbuf.h"
+#include "core/base/mem.h"
 
 #include <assert.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define FIRST_CAP 64 /* bytes */
 
 char sbuf_empty[1];
 
@@ -52,21 +56,15 @@ char *sbuf_detach(struct sbuf *sb, size_t *ret_len)
 
 void sbuf_grow(struct sbuf *sb, size_t extra)
 {
-	size_t need = sb->len + extra + 1;
-	size_t cap = sb->cap ? sb->cap : 64;
-	char *p;
+	size_t need;
 
-	if (need < extra)
-		abort();
+	if (__builtin_add_overflow(sb->len + 1, extra, &need))
+		mem_exhausted(SIZE_MAX);
 	if (need <= sb->cap)
 		return;
-	while (cap < need)
-		cap *= 2;
-	p = realloc(sb->cap ? sb->buf : NULL, cap);
-	if (!p)
-		abort();
-	sb->buf = p;
-	sb->cap = cap;
+	if (need < FIRST_CAP)
+		need = FIRST_CAP;
+	sb->buf = mem_room(sb->cap ? sb->buf : NULL, need, &sb->cap, 1);
 	sb->buf[sb->len] = '\0';
 }
 

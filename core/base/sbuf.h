@@ -2,7 +2,7 @@
 /*
  * A text buffer that grows.  `buf` is always a NUL-terminated string, also when empty, and may
  * hold NUL bytes before `len`.  The owner calls sbuf_release(); sbuf_detach() hands the memory on.
- * Running out of memory ends the program: no caller could do better.
+ * A buffer never carries a failure: running out of memory ends the program (mem.h).
  */
 #ifndef CORE_BASE_SBUF_H
 #define CORE_BASE_SBUF_H
