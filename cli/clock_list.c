@@ -9,6 +9,7 @@
 #include "cli/input.h"
 #include "cli/rules_json.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 #include "core/rules/charge.h"
 #include "core/rules/timetable.h"
 
@@ -426,9 +427,7 @@ int clock_list(int argc, char **argv)
 	if (status)
 		return status;
 	holiday_book_init(&l.book, true);
-	l.entry = calloc(MESSAGES + 1, sizeof(*l.entry));
-	if (!l.entry)
-		abort();
+	l.entry = mem_zeroed(MESSAGES + 1, sizeof(*l.entry));
 	status = read_list(&l, o.file);
 	if (!status) {
 		reckon(&l);

@@ -5,6 +5,7 @@
  */
 #include "cli/game_input.h"
 #include "cli/rules_json.h"
+#include "core/base/mem.h"
 #include "core/chess/fen.h"
 
 #include <stdlib.h>
@@ -153,23 +154,14 @@ static size_t count_tokens(json_t *events)
 	return n;
 }
 
-static void *allocate(size_t n, size_t size)
-{
-	void *p = calloc(n + 1, size);
-
-	if (!p)
-		abort();
-	return p;
-}
-
 static void read_events(struct game_input *g, const struct fields *in)
 {
 	json_t *list = fields_list(in, "events"), *v;
 	struct fields f;
 	size_t i;
 
-	g->event = allocate(json_array_size(list), sizeof(*g->event));
-	g->token = allocate(count_tokens(list), sizeof(*g->token));
+	g->event = mem_zeroed(json_array_size(list), sizeof(*g->event));
+	g->token = mem_zeroed(count_tokens(list), sizeof(*g->token));
 	json_array_foreach(list, i, v)
 	{
 		f = fields_inner(in, v);
@@ -223,7 +215,7 @@ static json_t *side_list(const struct fields *in, const char *key, int side)
 static struct day_range *read_special(const struct fields *in, int side, size_t *ret_n)
 {
 	json_t *list = side_list(in, "leave", side), *v;
-	struct day_range *r = allocate(json_array_size(list), sizeof(*r));
+	struct day_range *r = mem_zeroed(json_array_size(list), sizeof(*r));
 	size_t i;
 
 	json_array_foreach(list, i, v) r[i] = value_range(in, v, "leave");
@@ -234,7 +226,7 @@ static struct day_range *read_special(const struct fields *in, int side, size_t 
 static struct civil *read_stops(const struct fields *in, size_t *ret_n)
 {
 	json_t *list = fields_list_or_null(in, "stops"), *v;
-	struct civil *d = allocate(json_array_size(list), sizeof(*d));
+	struct civil *d = mem_zeroed(json_array_size(list), sizeof(*d));
 	struct fields f;
 	size_t i;
 

@@ -3,6 +3,7 @@
  * Looking ids up by halving.
  */
 #include "cli/idmap.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static int by_id(const void *a, const void *b)
 
 static void sort_ids(struct idmap *m, const struct fields *in)
 {
-	struct named *named = calloc(m->n + 1, sizeof(*named));
+	struct named *named = mem_zeroed(m->n + 1, sizeof(*named));
 	size_t i;
 
 	for (i = 0; i < m->n; i++)
@@ -40,8 +41,8 @@ void idmap_init(struct idmap *m, const struct fields *in, json_t *list, const ch
 	size_t i;
 
 	m->n = json_array_size(list);
-	m->ids = calloc(m->n + 1, sizeof(*m->ids));
-	m->sorted = calloc(m->n + 1, sizeof(*m->sorted));
+	m->ids = mem_zeroed(m->n + 1, sizeof(*m->ids));
+	m->sorted = mem_zeroed(m->n + 1, sizeof(*m->sorted));
 	for (i = 0; i < m->n; i++) {
 		json_t *v = json_array_get(list, i);
 		struct fields f;
@@ -103,7 +104,7 @@ void idmap_find_pair(const struct idmap *m, const struct fields *in, const char 
 		fields_fail(in, "'%.40s': two ids with a '-' between them are wanted", pair);
 		return;
 	}
-	first = strdup(pair);
+	first = mem_strdup(pair);
 	first[dash - pair] = '\0';
 	*ret_a = idmap_find(m, in, first);
 	*ret_b = idmap_find(m, in, dash + 1);
@@ -117,7 +118,7 @@ static int by_text(const void *a, const void *b)
 
 json_t *idmap_list_sorted(const struct idmap *m, const size_t *order, size_t from, size_t to)
 {
-	const char **ids = calloc(to - from + 1, sizeof(*ids));
+	const char **ids = mem_zeroed(to - from + 1, sizeof(*ids));
 	json_t *list = json_array();
 	size_t i;
 

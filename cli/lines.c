@@ -3,6 +3,7 @@
  * The line reader.
  */
 #include "cli/lines.h"
+#include "core/base/mem.h"
 #include "cli/verbs.h"
 
 #include <stdlib.h>
@@ -31,12 +32,7 @@ static void fill(struct lines *l)
 		l->end -= l->start;
 		l->start = 0;
 	}
-	if (l->cap - l->end < CHUNK) {
-		l->cap = l->cap ? 2 * l->cap : 2 * CHUNK;
-		l->buf = realloc(l->buf, l->cap);
-		if (!l->buf)
-			abort();
-	}
+	l->buf = mem_room(l->buf, l->end + CHUNK, &l->cap, 1);
 	n = input_read_some(l->in, l->buf + l->end, l->cap - l->end);
 	if (n > 0)
 		l->end += (size_t)n;

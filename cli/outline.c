@@ -4,6 +4,7 @@
  * phrases in a line each, the rest indented.
  */
 #include "cli/online.h"
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 
 #include <stdio.h>
@@ -16,11 +17,11 @@
 static char *scalar(json_t *value)
 {
 	if (json_is_string(value))
-		return strdup(json_string_value(value));
+		return mem_strdup(json_string_value(value));
 	if (!value || json_is_null(value))
-		return strdup("-");
+		return mem_strdup("-");
 	if (json_is_boolean(value))
-		return strdup(json_is_true(value) ? "yes" : "no");
+		return mem_strdup(json_is_true(value) ? "yes" : "no");
 	return json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/trf_pair.h"
+#include "core/base/mem.h"
 #include "crypto/digest.h"
 
 bool lots_seed_read(const char *hex, struct lots_seed *ret_seed)
@@ -62,17 +63,16 @@ static int by_mac(const void *a, const void *b)
 /* The places of a level in the order of their MACs. */
 static json_t *level_lots(const struct lots_seed *seed, int level, int n)
 {
-	struct place *places = calloc((size_t)n, sizeof(*places));
+	struct place *places = mem_zeroed((size_t)n, sizeof(*places));
 	json_t *list = json_array();
 	int i;
 
-	for (i = 0; places && i < n; i++) {
+	for (i = 0; i < n; i++) {
 		places[i].at = i;
 		draw(seed, places[i].mac, "level %d place %d", level + 1, i + 1);
 	}
-	if (places)
-		qsort(places, (size_t)n, sizeof(*places), by_mac);
-	for (i = 0; places && i < n; i++)
+	qsort(places, (size_t)n, sizeof(*places), by_mac);
+	for (i = 0; i < n; i++)
 		json_array_append_new(list, json_integer(places[i].at));
 	free(places);
 	return list;

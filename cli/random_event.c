@@ -9,6 +9,7 @@
 
 #include "cli/progress.h"
 #include "cli/trf_pair.h"
+#include "core/base/mem.h"
 #include "core/rating/tables.h"
 
 #define MILLION	       1000000u
@@ -62,15 +63,12 @@ static int falling(const void *a, const void *b)
 }
 
 /* Start numbers by rating. */
-static bool add_players(const struct random_event *e, struct source *s, struct trf *t)
+static void add_players(const struct random_event *e, struct source *s, struct trf *t)
 {
-	int *ratings = calloc((size_t)e->players, sizeof(*ratings)), i;
+	int *ratings = mem_zeroed((size_t)e->players, sizeof(*ratings)), i;
 	char name[40];
 
-	if (!ratings || !trf_reserve(t, (size_t)e->players, e->rounds)) {
-		free(ratings);
-		return false;
-	}
+	trf_reserve(t, (size_t)e->players, e->rounds);
 	for (i = 0; i < e->players; i++)
 		ratings[i] = (int)(RATING_LEAST + below(s, RATING_SPREAD));
 	qsort(ratings, (size_t)e->players, sizeof(*ratings), falling);
@@ -80,7 +78,6 @@ static bool add_players(const struct random_event *e, struct source *s, struct t
 		trf_set_name(&t->players[i], name);
 	}
 	free(ratings);
-	return true;
 }
 
 static bool is_knockout(const struct random_event *e)
@@ -164,13 +161,13 @@ static bool play_rounds(const struct random_event *e, struct source *s, struct t
 		leave_out(e, s, t, round);
 		answer = trf_pair(t, round, e->system);
 		ok = json_is_true(json_object_get(answer, "ok"));
-		if (!ok)
+		if (ok) {
+			trf_enter_round(t, round, answer);
+			play_round(e, s, t, round, answer);
+		} else {
 			snprintf(text, size, "round %d: %s", round,
 				 json_string_value(json_object_get(answer, "reason")));
-		else if ((ok = trf_enter_round(t, round, answer)))
-			play_round(e, s, t, round, answer);
-		else
-			snprintf(text, size, "out of memory");
+		}
 		t->played = round;
 		json_decref(answer);
 		progress_at(&bar, (unsigned long long)round * t->n);
@@ -184,15 +181,13 @@ static bool play_once(const struct random_event *e, int try, struct trf *t, char
 	struct source s = source_of(e->seed, try);
 
 	trf_init(t);
-	if (!add_players(e, &s, t)) {
-		snprintf(text, size, "out of memory");
-		return false;
-	}
+	add_players(e, &s, t);
 	t->rounds = e->rounds;
 	t->first = below(&s, 2) ? 'b' : 'w';
 	if (!play_rounds(e, &s, t, text, size))
 		return false;
-	return trf_total(t);
+	trf_total(t);
+	return true;
 }
 
 /*

@@ -4,6 +4,7 @@
  */
 #include "cli/rating_list.h"
 #include "cli/idmap.h"
+#include "core/base/mem.h"
 #include "core/rating/list.h"
 
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static void read_entries(const struct fields *in, struct lists *l)
 	size_t i;
 
 	idmap_init(&l->ids, in, list, "id");
-	l->entries = calloc(l->ids.n + 1, sizeof(*l->entries));
+	l->entries = mem_zeroed(l->ids.n + 1, sizeof(*l->entries));
 	json_array_foreach(list, i, v)
 	{
 		struct fields f = fields_inner(in, v);
@@ -76,9 +77,9 @@ static void rate(const struct fields *in, struct lists *l, const struct fields *
 {
 	json_t *list = fields_list(t, "players"), *games = fields_list(t, "games"), *v;
 	size_t n = json_array_size(list), n_games = json_array_size(games), i;
-	struct rating_player *players = calloc(n + 1, sizeof(*players));
-	struct rating_game *g = calloc(n_games + 1, sizeof(*g));
-	size_t *who = calloc(n + 1, sizeof(*who));
+	struct rating_player *players = mem_zeroed(n + 1, sizeof(*players));
+	struct rating_game *g = mem_zeroed(n_games + 1, sizeof(*g));
+	size_t *who = mem_zeroed(n + 1, sizeof(*who));
 	struct rating_report report;
 	struct idmap map;
 

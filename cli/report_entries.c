@@ -6,6 +6,7 @@
 
 #include "cli/report.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 
 enum { FIELDS = 6, RATING_MOST = 9999 };
 
@@ -18,7 +19,7 @@ struct entry {
 
 struct entries {
 	struct entry *e;
-	size_t n;
+	size_t n, cap;
 	const char *name; /* of the input */
 	int line;
 };
@@ -78,7 +79,6 @@ static bool check_fields(const struct entries *l, struct entry *e)
 static bool read_entry(struct entries *l, char *s)
 {
 	struct entry e = {.place = l->n};
-	struct entry *more;
 	int i;
 
 	for (i = 0; i < FIELDS; i++) {
@@ -95,10 +95,7 @@ static bool read_entry(struct entries *l, char *s)
 		return false;
 	if (l->n == TRF_MOST_NUMBER)
 		return complain(l, "more than 9999 players");
-	more = l->n & (l->n - 1) ? l->e : realloc(l->e, (2 * l->n + 1) * sizeof(*l->e));
-	if (!more)
-		return complain(l, "out of memory");
-	l->e = more;
+	l->e = mem_room(l->e, l->n + 1, &l->cap, sizeof(*l->e));
 	l->e[l->n++] = e;
 	return true;
 }
@@ -143,12 +140,11 @@ static void keep_heading(struct trf *t, const char *title, size_t players, size_
 	sbuf_release(&line);
 }
 
-static bool make_report(const struct entries *l, const char *title, struct trf *t)
+static void make_report(const struct entries *l, const char *title, struct trf *t)
 {
 	size_t i, rated = 0;
 
-	if (!trf_reserve(t, l->n, 0))
-		return false;
+	trf_reserve(t, l->n, 0);
 	for (i = 0; i < l->n; i++) {
 		struct trf_player *p = &t->players[i];
 		const struct entry *e = &l->e[i];
@@ -162,21 +158,21 @@ static bool make_report(const struct entries *l, const char *title, struct trf *
 		rated += e->rating > 0;
 	}
 	keep_heading(t, title, l->n, rated);
-	return trf_total(t);
+	trf_total(t);
 }
 
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,
 			 struct trf *ret_trf)
 {
 	struct entries l = {.name = in->name};
-	char *copy = strndup(text->len ? text->buf : "", text->len);
+	char *copy = mem_strndup(text->buf, text->len);
 	bool ok;
 
 	trf_init(ret_trf);
-	ok = copy && read_lines(&l, copy);
+	ok = read_lines(&l, copy);
 	if (ok) {
 		qsort(l.e, l.n, sizeof(*l.e), by_rating);
-		ok = make_report(&l, title, ret_trf) || complain(&l, "out of memory");
+		make_report(&l, title, ret_trf);
 	}
 	free(l.e);
 	free(copy);

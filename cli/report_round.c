@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 
 /* White's and Black's letters of a report, as people write them; the first form is printed. */
@@ -103,10 +104,7 @@ bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char 
 		snprintf(text, size, "no player has the start number %d", id);
 		return false;
 	}
-	if (!trf_room(p, to)) {
-		snprintf(text, size, "out of memory");
-		return false;
-	}
+	trf_room(p, to);
 	for (round = from; round <= to; round++) {
 		struct trf_cell *c = &p->cells[round - 1];
 
@@ -174,7 +172,7 @@ static struct board board_of(const struct trf *t, const struct trf_player *white
 /* The boards of the round, best scores first; the caller frees them. */
 static struct board *boards_of(const struct trf *t, int round, size_t *ret_n)
 {
-	struct board *list = calloc(t->n + 1, sizeof(*list));
+	struct board *list = mem_zeroed(t->n + 1, sizeof(*list));
 	size_t i, n = 0;
 
 	for (i = 0; i < t->n && list; i++) {

@@ -4,6 +4,7 @@
  */
 #include "cli/rules_json.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,9 +75,7 @@ struct leave_announcement *read_announcements(const struct fields *f, json_t *li
 	*ret_n = 0;
 	if (!json_array_size(list))
 		return NULL;
-	ann = calloc(json_array_size(list), sizeof(*ann));
-	if (!ann)
-		abort();
+	ann = mem_zeroed(json_array_size(list), sizeof(*ann));
 	json_array_foreach(list, i, v)
 	{
 		g = fields_inner(f, v);

@@ -4,6 +4,7 @@
 #include "cli/calc/calc.h"
 #include "cli/table.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,13 +98,11 @@ static void set_values(json_t *report, json_t *names, json_t *among)
 static void set_rank(json_t *report, json_t *names, struct table *t)
 {
 	size_t n = t->tb.n + 1;
-	struct tb_criterion *list = calloc(json_array_size(names) + 1, sizeof(*list));
-	struct ratio *among = calloc(n, sizeof(*among));
-	size_t *order = calloc(n, sizeof(*order)), *place = calloc(n, sizeof(*place));
+	struct tb_criterion *list = mem_zeroed(json_array_size(names) + 1, sizeof(*list));
+	struct ratio *among = mem_zeroed(n, sizeof(*among));
+	size_t *order = mem_zeroed(n, sizeof(*order)), *place = mem_zeroed(n, sizeof(*place));
 
-	if (!list || !among || !order || !place ||
-	    !tb_rank_by(&t->tb, list, criteria_of(names, list), order, place, among))
-		abort();
+	tb_rank_by(&t->tb, list, criteria_of(names, list), order, place, among);
 	json_object_set_new(report, "rank",
 			    json_pack("{s:o}", "tiebreaks", table_places(&t->ids, order, place)));
 	set_values(report, names, among_values(&t->ids, among));

@@ -5,6 +5,7 @@
 #include "cli/tournament.h"
 
 #include "cli/where.h"
+#include "core/base/mem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -164,8 +165,8 @@ static void read_placement(const struct fields *in, const struct numbers *all, s
 		fields_fail(in, "placement: all players must stand in it");
 		return;
 	}
-	t->placement = calloc(t->state.n + 1, sizeof(*t->placement));
-	seen = calloc(t->state.n + 1, sizeof(*seen));
+	t->placement = mem_zeroed(t->state.n + 1, sizeof(*t->placement));
+	seen = mem_zeroed(t->state.n + 1, sizeof(*seen));
 	json_array_foreach(list, i, v)
 	{
 		int p = find_player(in, all, fields_value_int(in, v, "placement"));
@@ -258,10 +259,10 @@ bool tournament_read(const struct fields *in, struct tournament *t)
 	memset(t, 0, sizeof(*t));
 	t->wrong_player = -1;
 	count_room(list, &n_entries, &n_met);
-	t->players = calloc(all.n + 1, sizeof(*t->players));
-	t->entries = calloc(n_entries + 1, sizeof(*t->entries));
-	t->met = calloc(n_met + 1, sizeof(*t->met));
-	all.list = calloc(all.n + 1, sizeof(*all.list));
+	t->players = mem_zeroed(all.n + 1, sizeof(*t->players));
+	t->entries = mem_zeroed(n_entries + 1, sizeof(*t->entries));
+	t->met = mem_zeroed(n_met + 1, sizeof(*t->met));
+	all.list = mem_zeroed(all.n + 1, sizeof(*all.list));
 	t->state.players = t->players;
 	t->state.n = all.n;
 	t->state.round = fields_int_in(in, "round", 1, 1000000);
@@ -354,4 +355,17 @@ json_t *pair_round_json(const struct tournament *t, const struct pair_round *r)
 	if (r->placement)
 		add_placement(value, t, r);
 	return value;
+}
+
+json_t *tournament_pair(struct tournament *t, pair_system_fn pair)
+{
+	static const struct pair_options plain = {.explain = false};
+	struct pair_round r;
+	json_t *answer;
+
+	pair(&t->state, &plain, &r);
+	answer = pair_round_json(t, &r);
+	pair_round_release(&r);
+	tournament_release(t);
+	return answer;
 }

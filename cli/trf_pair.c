@@ -72,21 +72,15 @@ static json_t *pair_state(const struct pairing_system *system, json_t *state)
 {
 	char error[256] = "";
 	struct fields in = fields_of(state, error, sizeof(error));
-	struct pair_options options = {.explain = false};
 	struct tournament t;
-	struct pair_round r;
 	json_t *answer;
 
-	pair_round_init(&r);
 	if (!tournament_read(&in, &t))
 		answer = no_pairing("%s", error);
 	else if (!tournament_has_active(&t))
 		answer = no_pairing("%s", tournament_nobody);
-	else if (!system->pair(&t.state, &options, &r))
-		answer = no_pairing("out of memory");
 	else
-		answer = pair_round_json(&t, &r);
-	pair_round_release(&r);
+		return tournament_pair(&t, system->pair);
 	tournament_release(&t);
 	return answer;
 }
@@ -114,15 +108,13 @@ static int number_at(const json_t *pair, size_t i)
 	return (int)json_integer_value(json_array_get(pair, i));
 }
 
-bool trf_enter_round(struct trf *t, int round, const json_t *answer)
+void trf_enter_round(struct trf *t, int round, const json_t *answer)
 {
 	json_t *id, *pair, *bye = json_object_get(answer, "bye");
 	size_t i;
 
-	for (i = 0; i < t->n; i++) {
-		if (!trf_room(&t->players[i], round))
-			return false;
-	}
+	for (i = 0; i < t->n; i++)
+		trf_room(&t->players[i], round);
 	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
 		trf_set_result(t, number_at(pair, 0), number_at(pair, 1), round, "XX");
 	if (json_is_integer(bye))
@@ -137,5 +129,4 @@ bool trf_enter_round(struct trf *t, int round, const json_t *answer)
 		c->points = trf_cell_points(&t->scale, c);
 	}
 	t->played = round;
-	return true;
 }

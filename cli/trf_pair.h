@@ -23,10 +23,9 @@ json_t *trf_pair(const struct trf *t, int round, const char *system);
 
 /*
  * Enters an answer of trf_pair() as the round: games without a result, the odd man's bye, full
- * points for who passes a round of a knock-out, nothing for all others.  False when memory runs
- * out.
+ * points for who passes a round of a knock-out, nothing for all others.
  */
-bool trf_enter_round(struct trf *t, int round, const json_t *answer);
+void trf_enter_round(struct trf *t, int round, const json_t *answer);
 
 /* Rounds of a knock-out of n players. */
 int knockout_rounds(size_t n);

@@ -6,6 +6,7 @@
 #include "cli/lines.h"
 #include "cli/progress.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 #include "core/chess/fen.h"
 #include "core/chess/fast/movegen.h"
 #include "core/chess/uci.h"
@@ -226,7 +227,7 @@ static int run_suite(const struct perft_options *o, struct input *in)
 		snprintf(where, sizeof(where), "%.400s:%lu", in->name, lines.number);
 		text = line.too_long || memchr(line.text, '\0', line.len)
 			       ? NULL
-			       : strndup(line.text, line.len);
+			       : mem_strndup(line.text, line.len);
 		if (!text)
 			usage_error("%s: no line of text", where);
 		readable &= text && check_line(where, text, o, &t);

@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/replay_game.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/pgn_read.h"
@@ -184,13 +185,11 @@ static const struct pgn_handler handler = {on_begin, on_move, on_comment, on_nag
 
 static void run_pgn(struct pgn_job *job)
 {
-	struct pgn_reader *reader = malloc(sizeof(*reader));
+	struct pgn_reader *reader = mem_alloc(sizeof(*reader));
 	struct progress progress;
 	const char *text;
 	size_t n;
 
-	if (!reader)
-		abort();
 	pgn_reader_init(reader, &handler, job);
 	progress_init_file(&progress, job->lines.in->file);
 	while (!ferror(stdout) && (n = lines_peek(&job->lines, &text)) > 0) {
@@ -212,10 +211,7 @@ struct room {
 
 static void more_room(struct room *room, struct chess_record *r)
 {
-	room->cap = room->cap ? 2 * room->cap : 256;
-	room->ply = realloc(room->ply, room->cap * sizeof(*room->ply));
-	if (!room->ply)
-		abort();
+	room->ply = mem_room(room->ply, room->cap + 1, &room->cap, sizeof(*room->ply));
 	record_set_room(r, room->ply, room->cap);
 }
 

@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/replay_game.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
@@ -53,11 +54,9 @@ static void close_word(struct sbuf *list, char *end)
 
 static void record_more_room(struct replay *rp)
 {
-	size_t cap = rp->record.cap ? 2 * rp->record.cap : 256;
+	size_t cap = rp->record.cap;
 
-	rp->room = realloc(rp->room, cap * sizeof(*rp->room));
-	if (!rp->room)
-		abort();
+	rp->room = mem_room(rp->room, cap + 1, &cap, sizeof(*rp->room));
 	record_set_room(&rp->record, rp->room, cap);
 }
 

@@ -12,6 +12,7 @@
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 
 struct report_call {
 	const char *action, *file;
@@ -119,8 +120,7 @@ static int give(struct report_call *o)
 	struct sbuf out = SBUF_INIT;
 	int status = EXIT_DONE;
 
-	if (!trf_add_up(&o->trf))
-		return usage_error("out of memory");
+	trf_add_up(&o->trf);
 	trf_write(&o->trf, o->form, &out);
 	if (o->write)
 		status = replace_file(o->file, &out);
@@ -204,9 +204,8 @@ static int pair_next(struct report_call *o)
 	if (!json_is_true(json_object_get(answer, "ok"))) {
 		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
 		status = EXIT_NO_ANSWER;
-	} else if (!trf_enter_round(t, round, answer)) {
-		status = usage_error("out of memory");
 	} else {
+		trf_enter_round(t, round, answer);
 		status = give(o);
 	}
 	json_decref(answer);
@@ -386,9 +385,7 @@ int verb_report(int argc, char **argv)
 	int status;
 
 	trf_init(&o.trf);
-	o.words = calloc((size_t)argc + 1, sizeof(*o.words));
-	if (!o.words)
-		return usage_error("out of memory");
+	o.words = mem_zeroed((size_t)argc + 1, sizeof(*o.words));
 	if (read_options(argc, argv, &o))
 		status = run(&o);
 	else

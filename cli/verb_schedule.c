@@ -5,6 +5,7 @@
  */
 #include "cli/pair_lots.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 #include "core/pairing/draw.h"
 #include "core/pairing/roundrobin/roundrobin.h"
 
@@ -59,11 +60,9 @@ static bool read_options(int argc, char **argv, struct schedule_call *o)
 /* who[number - 1] plays under a number of the table; NULL: everybody under his own. */
 static int print_rounds(enum rr_schedule schedule, int n, const int *who)
 {
-	struct rr_pair *pairs = calloc(((size_t)n + 1) / 2, sizeof(*pairs));
+	struct rr_pair *pairs = mem_zeroed(((size_t)n + 1) / 2, sizeof(*pairs));
 	int rounds = rr_rounds(schedule, n), round, i, count, free_one;
 
-	if (!pairs)
-		return usage_error("out of memory");
 	for (round = 1; round <= rounds; round++) {
 		count = rr_round(schedule, n, round, pairs, &free_one);
 		printf("%d:", round);
@@ -190,19 +189,18 @@ static int print_teams(const struct schedule_call *o)
 /* Players in order of strength get their start numbers (003 2B). */
 static int print_start_numbers(const struct schedule_call *o)
 {
-	unsigned *lots = calloc((size_t)o->players, sizeof(*lots));
-	int *order = calloc((size_t)o->players, sizeof(*order)), status = EXIT_DONE, n, i;
+	unsigned *lots = mem_zeroed((size_t)o->players, sizeof(*lots));
+	int *order = mem_zeroed((size_t)o->players, sizeof(*order));
+	int n = take_lots(o, "nsf-start", lots, o->players), i;
 
-	n = lots && order ? take_lots(o, "nsf-start", lots, o->players) : 0;
-	if (n < 0)
-		status = EXIT_USAGE;
-	else if (!lots || !order || monrad_nsf_seeding(o->players, lots, (size_t)n, order) < 0)
-		status = usage_error("out of memory");
-	for (i = 0; i < o->players && status == EXIT_DONE; i++)
-		printf("%d %d\n", i + 1, order[i] + 1);
+	if (n >= 0) {
+		monrad_nsf_seeding(o->players, lots, (size_t)n, order);
+		for (i = 0; i < o->players; i++)
+			printf("%d %d\n", i + 1, order[i] + 1);
+	}
 	free(lots);
 	free(order);
-	return status;
+	return n < 0 ? EXIT_USAGE : EXIT_DONE;
 }
 
 int verb_schedule(int argc, char **argv)

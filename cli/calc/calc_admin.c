@@ -6,6 +6,7 @@
 #include "cli/idmap.h"
 #include "cli/rules_json.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 #include "core/rules/appeal.h"
 #include "core/rules/sanction.h"
 #include "core/rules/withdrawal.h"
@@ -130,7 +131,7 @@ static json_t *admin_withdrawal(const struct fields *in)
 	g.rulings = fields_object_or_null(in, "adjudications");
 	if (fields_ok(in))
 		g.who = idmap_find(&g.ids, in, fields_text(in, "who"));
-	g.score = calloc(g.ids.n + 1, sizeof(*g.score));
+	g.score = mem_zeroed(g.ids.n + 1, sizeof(*g.score));
 	g.ret_results = json_object();
 	if (fields_ok(in) && g.score)
 		value = settle(in, &g);
@@ -228,13 +229,11 @@ static json_t *step_value(const struct fields *in, const struct appeal_ruling *r
 static json_t *steps_value(const struct fields *in, enum appeal_matter matter,
 			   const struct appeal_step *step, size_t n)
 {
-	struct appeal_ruling *ruling = calloc(n + 1, sizeof(*ruling));
+	struct appeal_ruling *ruling = mem_zeroed(n + 1, sizeof(*ruling));
 	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
 	json_t *list = json_array();
 	size_t i;
 
-	if (!ruling)
-		abort();
 	appeal_rule(&rules, matter, step, n, ruling);
 	for (i = 0; i < n; i++)
 		json_array_append_new(list, step_value(in, &ruling[i]));
@@ -246,11 +245,9 @@ static json_t *admin_appeal(const struct fields *in)
 {
 	enum appeal_matter matter = matter_of(fields_text_or(in, "matter", ""));
 	json_t *list = fields_list(in, "steps"), *value = NULL, *v;
-	struct appeal_step *step = calloc(json_array_size(list) + 1, sizeof(*step));
+	struct appeal_step *step = mem_zeroed(json_array_size(list) + 1, sizeof(*step));
 	size_t i;
 
-	if (!step)
-		abort();
 	json_array_foreach(list, i, v) step[i] = read_step(in, v);
 	if (fields_ok(in))
 		value = steps_value(in, matter, step, json_array_size(list));

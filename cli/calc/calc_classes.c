@@ -4,6 +4,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
+#include "core/base/mem.h"
 #include "core/event/classes.h"
 
 #include <stdio.h>
@@ -138,9 +139,9 @@ static void record_read(const struct fields *in, struct record_input *x)
 	struct class_record *r = &x->record;
 	size_t i;
 
-	x->emt = calloc(json_array_size(emt) + 1, sizeof(*x->emt));
-	x->cup = calloc(json_array_size(cup) + 1, sizeof(*x->cup));
-	x->iccf = calloc(json_array_size(iccf) + 1, sizeof(*x->iccf));
+	x->emt = mem_zeroed(json_array_size(emt) + 1, sizeof(*x->emt));
+	x->cup = mem_zeroed(json_array_size(cup) + 1, sizeof(*x->cup));
+	x->iccf = mem_zeroed(json_array_size(iccf) + 1, sizeof(*x->iccf));
 	*r = (struct class_record){
 		.asof = fields_date(in, "asof"), .emt = x->emt, .cup = x->cup, .iccf = x->iccf};
 	json_array_foreach(emt, i, v) read_emt(in, v, &x->emt[r->n_emt++]);

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/rules_json.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 #include "core/rules/deadline.h"
 #include "core/rules/penalty.h"
 #include "core/rules/silence.h"
@@ -153,7 +154,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 	size_t n;
 
 	ann = read_announcements(in, list, &n);
-	flags = calloc(n + 1, sizeof(*flags));
+	flags = mem_zeroed(n + 1, sizeof(*flags));
 	if (!flags || !fields_ok(in)) {
 		free(flags);
 		free(ann);

@@ -3,6 +3,7 @@
  * calc: pair.knockout_dsu - the draw and the rounds of a knock-out.
  */
 #include "cli/calc/calc.h"
+#include "core/base/mem.h"
 #include "core/pairing/draw.h"
 
 #include <stdio.h>
@@ -38,9 +39,9 @@ static void lists_read(const struct fields *in, json_t *outer, const char *what,
 			fields_fail(in, "%s: a list of lists is wanted", what);
 		total += json_array_size(list);
 	}
-	l->values = at = calloc(total + 1, sizeof(*l->values));
-	l->lists = calloc(l->n + 1, sizeof(*l->lists));
-	l->sizes = calloc(l->n + 1, sizeof(*l->sizes));
+	l->values = at = mem_zeroed(total + 1, sizeof(*l->values));
+	l->lists = mem_zeroed(l->n + 1, sizeof(*l->lists));
+	l->sizes = mem_zeroed(l->n + 1, sizeof(*l->sizes));
 	json_array_foreach(outer, i, list)
 	{
 		l->lists[i] = at;
@@ -64,7 +65,7 @@ static void read_players(const struct fields *in, struct knockout_input *k)
 	size_t i, j;
 
 	k->n = json_array_size(list);
-	k->players = calloc(k->n + 1, sizeof(*k->players));
+	k->players = mem_zeroed(k->n + 1, sizeof(*k->players));
 	json_array_foreach(list, i, v)
 	{
 		struct fields f = fields_inner(in, v);
@@ -188,7 +189,6 @@ static json_t *complain(const struct fields *in, enum knockout_error e)
 {
 	switch (e) {
 	case KNOCKOUT_OK: break;
-	case KNOCKOUT_NO_MEMORY: fields_fail(in, "not enough memory"); break;
 	case KNOCKOUT_BAD_LEVEL: fields_fail(in, "lots: levels are no permutations"); break;
 	case KNOCKOUT_BAD_ROUND: fields_fail(in, "round: there is no such round"); break;
 	case KNOCKOUT_FEW_WINNERS: fields_fail(in, "winners: fewer than matches"); break;
@@ -209,7 +209,7 @@ static json_t *answer(const struct fields *in, const struct knockout_input *k)
 
 	if (e != KNOCKOUT_OK)
 		return complain(in, e);
-	matches = calloc((size_t)draw.size, sizeof(*matches));
+	matches = mem_zeroed((size_t)draw.size, sizeof(*matches));
 	e = knockout_round(&draw, k->round, k->winners.lists, k->winners.sizes, k->winners.n,
 			   matches, &n);
 	value = e == KNOCKOUT_OK ? round_value(k, &draw, matches, n) : complain(in, e);

@@ -4,6 +4,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/tournament.h"
+#include "core/base/mem.h"
 #include "core/event/classes.h"
 #include "core/pairing/draw.h"
 #include "core/pairing/roundrobin/roundrobin.h"
@@ -21,18 +22,12 @@ static json_t *refusal(const char *reason)
 
 static json_t *swiss(const struct fields *in, pair_system_fn pair)
 {
-	static const struct pair_options plain = {.explain = false};
 	struct tournament t;
-	struct pair_round r;
-	json_t *value = NULL;
 
-	if (tournament_read(in, &t)) {
-		if (pair(&t.state, &plain, &r))
-			value = pair_round_json(&t, &r);
-		pair_round_release(&r);
-	}
+	if (tournament_read(in, &t))
+		return tournament_pair(&t, pair);
 	tournament_release(&t);
-	return value;
+	return NULL;
 }
 
 static json_t *monrad_dsu(const struct fields *in)
@@ -91,7 +86,7 @@ static json_t *schedule(const struct fields *in, enum rr_schedule s)
 
 	if (!fields_ok(in))
 		return NULL;
-	pairs = calloc((size_t)n + 1, sizeof(*pairs));
+	pairs = mem_zeroed((size_t)n + 1, sizeof(*pairs));
 	count = rr_round(s, n, round, pairs, &free_number);
 	list = json_array();
 	for (i = 0; i < count; i++)
@@ -155,7 +150,7 @@ static json_t *varma(const struct fields *in)
 
 	if (list && (n < VARMA_LEAST || n > VARMA_MOST))
 		return refusal("the tables are for 9 to 24 players");
-	lots = calloc(n_lots + 1, sizeof(*lots));
+	lots = mem_zeroed(n_lots + 1, sizeof(*lots));
 	json_array_foreach(list, i, v) read_varma_player(in, v, &players[i]);
 	json_array_foreach(lot_list, i, v) lots[i] =
 		(unsigned)fields_value_int_in(in, v, "lots", 0, INT32_MAX);
@@ -183,7 +178,7 @@ static struct rated *read_by_strength(const struct fields *in, size_t *ret_n)
 {
 	json_t *list = fields_list_or_null(in, "players"), *v;
 	size_t n = (size_t)read_count(in, 0), i;
-	struct rated *r = calloc(n + 1, sizeof(*r));
+	struct rated *r = mem_zeroed(n + 1, sizeof(*r));
 
 	if (list && !json_object_get(in->obj, "n")) {
 		json_array_foreach(list, i, v)
@@ -241,7 +236,7 @@ static json_t *cup_initial(const struct fields *in)
 		value = refusal("this number cannot be divided into groups of 7 and 6");
 	if (fields_ok(in) && !value) {
 		groups = json_array();
-		group = calloc(n + 1, sizeof(*group));
+		group = mem_zeroed(n + 1, sizeof(*group));
 		for (g = 0; g < sevens + sixes; g++)
 			json_array_append_new(groups, json_array());
 		cup_serpentine((int)n, sevens + sixes, group);
@@ -349,7 +344,7 @@ static json_t *team_round(const struct fields *in, int boards)
 
 	if (!fields_ok(in))
 		return NULL;
-	pairs = calloc((size_t)n + 1, sizeof(*pairs));
+	pairs = mem_zeroed((size_t)n + 1, sizeof(*pairs));
 	count = rr_round(RR_BERGER, n, round, pairs, &unpaired);
 	if (count < 0)
 		fields_fail(in, "round: %d teams have %d rounds", n, rr_rounds(RR_BERGER, n));

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 #include "core/rating/norm.h"
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
@@ -144,8 +145,8 @@ static json_t *tournament(const struct fields *in)
 	       *value = NULL;
 	bool rr = fields_bool_or(in, "rr", false);
 	size_t n = json_array_size(list), n_games = json_array_size(played), i;
-	struct rating_player *players = calloc(n + 1, sizeof(*players));
-	struct rating_game *games = calloc(n_games + 1, sizeof(*games));
+	struct rating_player *players = mem_zeroed(n + 1, sizeof(*players));
+	struct rating_game *games = mem_zeroed(n_games + 1, sizeof(*games));
 	struct rating_report r;
 	struct idmap ids;
 
@@ -159,8 +160,10 @@ static json_t *tournament(const struct fields *in)
 		players[i].rating = rating_in(&p, "rating");
 	}
 	json_array_foreach(played, i, v) read_game(in, v, &ids, &games[i]);
-	if (fields_ok(in) && rating_tournament(players, n, games, n_games, rr, &r))
+	if (fields_ok(in)) {
+		rating_tournament(players, n, games, n_games, rr, &r);
 		value = report(&ids, players, &r);
+	}
 	idmap_release(&ids);
 	free(players);
 	free(games);
@@ -172,7 +175,7 @@ static int *read_ratings(const struct fields *in, const char *key, size_t *ret_n
 {
 	json_t *list = fields_list(in, key), *v;
 	size_t i, n = json_array_size(list);
-	int *ratings = calloc(n + 1, sizeof(*ratings));
+	int *ratings = mem_zeroed(n + 1, sizeof(*ratings));
 
 	json_array_foreach(list, i, v) ratings[i] =
 		fields_value_int_in(in, v, key, RATING_LEAST, RATING_MOST);
@@ -243,8 +246,8 @@ static json_t *performance_group(const struct fields *in)
 	if (!fields_ok(in))
 		return NULL;
 	idmap_init(&ids, in, list, "id");
-	players = calloc(n + 1, sizeof(*players));
-	versus = calloc(n * n + 1, sizeof(*versus));
+	players = mem_zeroed(n + 1, sizeof(*players));
+	versus = mem_zeroed(n * n + 1, sizeof(*versus));
 	json_array_foreach(list, i, v)
 		read_unrated(in, v, rated, &ids, &players[i], versus + i * n);
 	if (fields_ok(in)) {
@@ -267,7 +270,7 @@ static json_t *elo_adjust(const struct fields *in)
 {
 	json_t *list = fields_list(in, "players"), *v, *value = NULL, *new;
 	size_t n = json_array_size(list), i;
-	struct rating_elo_player *players = calloc(n + 1, sizeof(*players));
+	struct rating_elo_player *players = mem_zeroed(n + 1, sizeof(*players));
 	struct rating_elo_adjustment a;
 	struct idmap ids;
 
@@ -342,7 +345,7 @@ static json_t *series(const struct fields *in)
 	int own = rating_in(in, "own"), after = 0;
 	json_t *list = fields_list(in, "rounds"), *v;
 	size_t n = json_array_size(list), i;
-	struct candidate_round *rounds = calloc(n + 1, sizeof(*rounds));
+	struct candidate_round *rounds = mem_zeroed(n + 1, sizeof(*rounds));
 
 	json_array_foreach(list, i, v)
 	{
@@ -387,7 +390,7 @@ static json_t *norm(const struct fields *in)
 	struct ratio score = points_in(in, "score");
 	json_t *list = fields_list(in, "opps"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
-	struct norm_opponent *opps = calloc(n + 1, sizeof(*opps));
+	struct norm_opponent *opps = mem_zeroed(n + 1, sizeof(*opps));
 	struct norm_result r;
 
 	json_array_foreach(list, i, v) read_norm_opponent(in, v, &opps[i]);
@@ -408,7 +411,7 @@ static void read_elo_tournament(const struct fields *in, json_t *v, struct elo_t
 {
 	struct fields f = fields_inner(in, v);
 	json_t *list = fields_list(&f, "games"), *game;
-	struct elo_game *games = calloc(json_array_size(list) + 1, sizeof(*games));
+	struct elo_game *games = mem_zeroed(json_array_size(list) + 1, sizeof(*games));
 	size_t i;
 
 	t->date = fields_date(&f, "date");
@@ -427,7 +430,7 @@ static json_t *first_elo(const struct fields *in)
 {
 	json_t *list = fields_list(in, "tournaments"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
-	struct elo_tournament *t = calloc(n + 1, sizeof(*t));
+	struct elo_tournament *t = mem_zeroed(n + 1, sizeof(*t));
 	struct first_elo e;
 
 	json_array_foreach(list, i, v) read_elo_tournament(in, v, &t[i]);

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/idmap.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 #include "core/event/league.h"
 #include "core/pairing/draw.h"
 #include "core/standings/teams.h"
@@ -94,10 +95,10 @@ static bool input_read(const struct fields *in, struct event_input *e, bool with
 
 	*e = (struct event_input){.ready = false};
 	idmap_init(&e->ids, in, teams, NULL);
-	e->matches = calloc(json_array_size(matches) + 1, sizeof(*e->matches));
-	e->boards = calloc(count_boards(matches) + 1, sizeof(*e->boards));
-	e->penalties = calloc(n + 1, sizeof(*e->penalties));
-	e->annulled = calloc(n + 1, sizeof(*e->annulled));
+	e->matches = mem_zeroed(json_array_size(matches) + 1, sizeof(*e->matches));
+	e->boards = mem_zeroed(count_boards(matches) + 1, sizeof(*e->boards));
+	e->penalties = mem_zeroed(n + 1, sizeof(*e->penalties));
+	e->annulled = mem_zeroed(n + 1, sizeof(*e->annulled));
 	json_array_foreach(matches, i, v)
 	{
 		read_match(in, v, e, e->boards + board);
@@ -107,9 +108,10 @@ static bool input_read(const struct fields *in, struct event_input *e, bool with
 	read_annulled(in, e);
 	if (!fields_ok(in))
 		return false;
-	e->ready = team_table_init(&e->table, n, e->matches, e->n_matches,
-				   with_penalties ? e->penalties : NULL, e->annulled);
-	return e->ready;
+	team_table_init(&e->table, n, e->matches, e->n_matches,
+			with_penalties ? e->penalties : NULL, e->annulled);
+	e->ready = true;
+	return true;
 }
 
 static json_t *by_team(const struct event_input *e, const struct ratio *values)
@@ -142,7 +144,8 @@ static json_t *placing(const struct fields *in, enum team_event event)
 	json_t *value = NULL;
 	struct level l;
 
-	if (input_read(in, &e, true) && level_init(&l, e.ids.n)) {
+	if (input_read(in, &e, true)) {
+		level_init(&l, e.ids.n);
 		team_rank(&l, &e.table, event);
 		value = json_pack(
 			"{s:o, s:o, s:o}", "points", by_team(&e, e.table.board_points),
@@ -202,7 +205,8 @@ static json_t *fide(const struct fields *in)
 	json_t *value = NULL;
 	struct level l;
 
-	if (input_read(in, &e, false) && level_init(&l, e.ids.n)) {
+	if (input_read(in, &e, false)) {
+		level_init(&l, e.ids.n);
 		team_rank_fide(&l, &e.table, by == 0, system == 1);
 		value = json_pack("{s:o, s:o}", "values", fide_values(&e), "rank",
 				  rank_list(&e, &l));
@@ -224,7 +228,7 @@ static json_t *rematch(const struct fields *in)
 {
 	json_t *list = fields_list(in, "boards"), *v;
 	size_t n = json_array_size(list), i;
-	struct rematch_board *boards = calloc(n + 1, sizeof(*boards));
+	struct rematch_board *boards = mem_zeroed(n + 1, sizeof(*boards));
 	struct rematch r;
 
 	json_array_foreach(list, i, v)
@@ -257,7 +261,7 @@ static json_t *team_ids(const struct league_team *teams, const struct league_lis
 
 static json_t *entitled_value(const struct league_team *teams, size_t n)
 {
-	size_t *room = calloc(6 * n + 1, sizeof(*room));
+	size_t *room = mem_zeroed(6 * n + 1, sizeof(*room));
 	struct league_rights r = {.div1_a = {room, 0},
 				  .div1_b = {room + n, 0},
 				  .composition = {room + 2 * n, 0},
@@ -281,7 +285,7 @@ static json_t *entitled(const struct fields *in)
 {
 	json_t *list = fields_list(in, "teams"), *v, *value = NULL;
 	size_t n = json_array_size(list), i;
-	struct league_team *teams = calloc(n + 1, sizeof(*teams));
+	struct league_team *teams = mem_zeroed(n + 1, sizeof(*teams));
 	struct idmap ids;
 
 	idmap_init(&ids, in, list, "id");

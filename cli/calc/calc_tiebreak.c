@@ -6,6 +6,7 @@
 #include "cli/idmap.h"
 #include "cli/table.h"
 #include "cli/to_json.h"
+#include "core/base/mem.h"
 #include "core/standings/sharing.h"
 
 #include <stdlib.h>
@@ -35,7 +36,7 @@ static json_t *values_of(const struct idmap *ids, struct tb_table *t, enum tb_sy
 	json_t *all = json_object();
 	size_t i;
 
-	for (i = 0; v && i < t->n; i++)
+	for (i = 0; i < t->n; i++)
 		json_object_set_new(all, ids->ids[i],
 				    to_json_ratio(ratio_make(v[i].num, v[i].den)));
 	return all;
@@ -72,10 +73,10 @@ static void add_chain(const struct fields *in, const char *name, const struct id
 		fields_fail(in, "chains: %s needs the ratings of all opponents played", name);
 		return;
 	}
-	order = calloc(t->n + 1, sizeof(*order));
-	place = calloc(t->n + 1, sizeof(*place));
-	if (tb_rank(t, c, order, place))
-		json_object_set_new(ranks, name, table_places(ids, order, place));
+	order = mem_zeroed(t->n + 1, sizeof(*order));
+	place = mem_zeroed(t->n + 1, sizeof(*place));
+	tb_rank(t, c, order, place);
+	json_object_set_new(ranks, name, table_places(ids, order, place));
 	free(order);
 	free(place);
 }
@@ -132,16 +133,15 @@ static void read_gladiators(const struct fields *in, json_t *list, struct gladia
 static json_t *gladiator_places(const struct idmap *ids, const struct gladiator *players,
 				const struct gladiator_mutual *mutual, size_t n_mutual)
 {
-	size_t *place = calloc(ids->n + 1, sizeof(*place));
-	json_t *value = NULL;
+	size_t *place = mem_zeroed(ids->n + 1, sizeof(*place));
 	struct level l;
+	json_t *value;
 
-	if (place && level_init(&l, ids->n)) {
-		gladiator_rank(&l, players, mutual, n_mutual);
-		level_places(&l, place);
-		value = table_places(ids, l.order, place);
-		level_release(&l);
-	}
+	level_init(&l, ids->n);
+	gladiator_rank(&l, players, mutual, n_mutual);
+	level_places(&l, place);
+	value = table_places(ids, l.order, place);
+	level_release(&l);
 	free(place);
 	return value;
 }
@@ -151,8 +151,9 @@ static json_t *gladiator(const struct fields *in)
 	json_t *list = fields_list(in, "players"), *results = fields_object_or_null(in, "mutual"),
 	       *v;
 	size_t n_mutual = 0;
-	struct gladiator *players = calloc(json_array_size(list) + 1, sizeof(*players));
-	struct gladiator_mutual *mutual = calloc(json_object_size(results) + 1, sizeof(*mutual));
+	struct gladiator *players = mem_zeroed(json_array_size(list) + 1, sizeof(*players));
+	struct gladiator_mutual *mutual =
+		mem_zeroed(json_object_size(results) + 1, sizeof(*mutual));
 	json_t *value = NULL;
 	struct idmap ids;
 	const char *key;
@@ -201,7 +202,7 @@ static json_t *share(const struct fields *in)
 {
 	json_t *list = fields_list(in, "prizes"), *groups = fields_list(in, "groups"), *v;
 	size_t n = json_array_size(list), i;
-	struct ratio *prizes = calloc(n + 1, sizeof(*prizes));
+	struct ratio *prizes = mem_zeroed(n + 1, sizeof(*prizes));
 	json_t *value = NULL;
 
 	json_array_foreach(list, i, v) prizes[i] = fields_value_points(in, v, "prizes");

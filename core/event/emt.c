@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
 #include "core/standings/tiebreak.h"
 
 /* Berger: everybody but the last steps on by half the field each round, round 1 is 1-n, 2-(n-1). */
@@ -67,40 +68,35 @@ static int games_of(const struct tb_table *t, size_t player)
 }
 
 /* Points are kept in half points (scale 2), so Sonneborn-Berger comes as whole points. */
-static bool read_lines(struct tb_table *t, const size_t *order, const size_t *place,
+static void read_lines(struct tb_table *t, const size_t *order, const size_t *place,
 		       struct emt_line *ret_lines)
 {
 	const struct ratio *sb = tb_values(t, TB_SB);
 
-	if (!sb)
-		return false;
 	for (size_t i = 0; i < t->n; i++) {
 		size_t p = order[i];
 		ret_lines[i] = (struct emt_line){(int)p + 1, (int)place[i], (int)t->points[p],
 						 (int)ratio_floor(ratio_mul(sb[p], ratio_int(4))),
 						 games_of(t, p)};
 	}
-	return true;
 }
 
 bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines)
 {
 	int rounds = n + n % 2 - 1;
 	struct tb_table t;
-	size_t *order = calloc(2 * (size_t)n, sizeof(*order));
-	bool ok = order && tb_init(&t, (size_t)n, rounds, 2);
+	size_t *order;
 
-	if (!ok) {
-		free(order);
+	if (!tb_init(&t, (size_t)n, rounds, 2))
 		return false;
-	}
+	order = mem_zeroed(2 * (size_t)n, sizeof(*order));
 	for (int i = 0; i < n_games; i++)
 		if (in_range(&games[i], n, rounds))
 			enter(&t, &games[i]);
 	tb_prepare(&t);
-	ok = tb_rank(&t, TB_CHAIN_KSKAK_EMT, order, order + n) &&
-	     read_lines(&t, order, order + n, ret_lines);
+	tb_rank(&t, TB_CHAIN_KSKAK_EMT, order, order + n);
+	read_lines(&t, order, order + n, ret_lines);
 	tb_release(&t);
 	free(order);
-	return ok;
+	return true;
 }

@@ -9,33 +9,29 @@
  * do, and where that fails the question is left to the search through all.
  */
 #include "core/match/bipartite.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define FAR KINDS_FAR
 
-bool bipartite_init(struct bipartite *p, int n)
+void bipartite_init(struct bipartite *p, int n)
 {
 	size_t size = (size_t)n + 1;
 
 	memset(p, 0, sizeof(*p));
-	p->mate_a = calloc(size, sizeof(int));
-	p->mate_b = calloc(size, sizeof(int));
-	p->settled = calloc(size, sizeof(bool));
-	p->kind_a = calloc(size, sizeof(*p->kind_a));
-	p->kind_b = calloc(size, sizeof(*p->kind_b));
-	p->next = calloc(size + KINDS_MOST, sizeof(int));
-	p->prev = calloc(size + KINDS_MOST, sizeof(int));
-	p->dist = calloc(size, sizeof(*p->dist));
-	p->from = calloc(size, sizeof(int));
-	p->queue = calloc(size, sizeof(int));
-	p->queued = calloc(size, sizeof(bool));
-	if (p->mate_a && p->mate_b && p->settled && p->kind_a && p->kind_b && p->next && p->prev &&
-	    p->dist && p->from && p->queue && p->queued)
-		return true;
-	bipartite_release(p);
-	return false;
+	p->mate_a = mem_zeroed(size, sizeof(int));
+	p->mate_b = mem_zeroed(size, sizeof(int));
+	p->settled = mem_zeroed(size, sizeof(bool));
+	p->kind_a = mem_zeroed(size, sizeof(*p->kind_a));
+	p->kind_b = mem_zeroed(size, sizeof(*p->kind_b));
+	p->next = mem_zeroed(size + KINDS_MOST, sizeof(int));
+	p->prev = mem_zeroed(size + KINDS_MOST, sizeof(int));
+	p->dist = mem_zeroed(size, sizeof(*p->dist));
+	p->from = mem_zeroed(size, sizeof(int));
+	p->queue = mem_zeroed(size, sizeof(int));
+	p->queued = mem_zeroed(size, sizeof(bool));
 }
 
 void bipartite_release(struct bipartite *p)

@@ -41,7 +41,7 @@ struct bipartite {
 };
 
 /* Room for halves of up to n items. */
-bool bipartite_init(struct bipartite *p, int n);
+void bipartite_init(struct bipartite *p, int n);
 void bipartite_release(struct bipartite *p);
 
 /*

@@ -6,11 +6,12 @@
  * search, which is what happens nearly always.
  */
 #include "core/match/matching.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool matching_init(struct matching *m, int n, matching_may may, const void *ctx)
+void matching_init(struct matching *m, int n, matching_may may, const void *ctx)
 {
 	size_t size = (size_t)n + 1;
 	int i;
@@ -19,22 +20,17 @@ bool matching_init(struct matching *m, int n, matching_may may, const void *ctx)
 	m->n = n;
 	m->may = may;
 	m->ctx = ctx;
-	m->mate = calloc(size, sizeof(int));
-	m->active = calloc(size, sizeof(bool));
-	m->next = calloc(size, sizeof(int));
-	m->prev = calloc(size, sizeof(int));
-	m->parent = calloc(size, sizeof(int));
-	m->base = calloc(size, sizeof(int));
-	m->queue = calloc(size, sizeof(int));
-	m->path = calloc(size, sizeof(int));
-	m->taken = calloc(size, sizeof(int));
-	m->reached = calloc(size, sizeof(bool));
-	m->in_blossom = calloc(size, sizeof(bool));
-	if (!m->mate || !m->active || !m->next || !m->prev || !m->parent || !m->base || !m->queue ||
-	    !m->path || !m->taken || !m->reached || !m->in_blossom) {
-		matching_release(m);
-		return false;
-	}
+	m->mate = mem_zeroed(size, sizeof(int));
+	m->active = mem_zeroed(size, sizeof(bool));
+	m->next = mem_zeroed(size, sizeof(int));
+	m->prev = mem_zeroed(size, sizeof(int));
+	m->parent = mem_zeroed(size, sizeof(int));
+	m->base = mem_zeroed(size, sizeof(int));
+	m->queue = mem_zeroed(size, sizeof(int));
+	m->path = mem_zeroed(size, sizeof(int));
+	m->taken = mem_zeroed(size, sizeof(int));
+	m->reached = mem_zeroed(size, sizeof(bool));
+	m->in_blossom = mem_zeroed(size, sizeof(bool));
 	for (i = 0; i < n; i++) {
 		m->mate[i] = -1;
 		m->active[i] = true;
@@ -43,7 +39,6 @@ bool matching_init(struct matching *m, int n, matching_may may, const void *ctx)
 		m->next[i] = i == n ? 0 : i + 1;
 		m->prev[i] = i == 0 ? n : i - 1;
 	}
-	return true;
 }
 
 void matching_release(struct matching *m)

@@ -26,8 +26,8 @@ struct matching {
 	bool *reached, *in_blossom;
 };
 
-/* All n vertices active, nobody paired.  False when memory runs out. */
-bool matching_init(struct matching *m, int n, matching_may may, const void *ctx);
+/* All n vertices active, nobody paired. */
+void matching_init(struct matching *m, int n, matching_may may, const void *ctx);
 void matching_release(struct matching *m);
 
 /* First and next active vertex in ascending order; -1 at the end. */

@@ -9,7 +9,9 @@
  * Nodes count from 1; 0 means none.
  */
 #include "core/match/weighted.h"
+#include "core/base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +24,8 @@ struct edge {
 
 struct petals {
 	int *node;
-	int n, cap;
+	int n;
+	size_t cap;
 };
 
 struct solver {
@@ -41,7 +44,6 @@ struct solver {
 	struct petals *petals; /* of blossoms, from the base round */
 	int *holder;	       /* nodes x (n + 1): the petal of a blossom that holds a vertex */
 	int *queue, head, tail;
-	bool broken; /* memory ran out */
 };
 
 static struct edge *edge_at(struct solver *s, int a, int b)
@@ -112,19 +114,9 @@ static void set_outside(struct solver *s, int node, int outside)
 		set_outside(s, s->petals[node].node[i], outside);
 }
 
-static void add_petal(struct solver *s, struct petals *p, int node)
+static void add_petal(struct petals *p, int node)
 {
-	if (p->n == p->cap) {
-		int cap = p->cap ? 2 * p->cap : 8;
-		int *grown = realloc(p->node, (size_t)cap * sizeof(*grown));
-
-		if (!grown) {
-			s->broken = true;
-			return;
-		}
-		p->node = grown;
-		p->cap = cap;
-	}
+	p->node = mem_room(p->node, (size_t)p->n + 1, &p->cap, sizeof(*p->node));
 	p->node[p->n++] = node;
 }
 
@@ -232,9 +224,9 @@ static void gather_side(struct solver *s, int blossom, int from, int base)
 	int x, y;
 
 	for (x = from; x != base; x = s->outside[s->parent[y]]) {
-		add_petal(s, &s->petals[blossom], x);
+		add_petal(&s->petals[blossom], x);
 		y = s->outside[s->mate[x]];
-		add_petal(s, &s->petals[blossom], y);
+		add_petal(&s->petals[blossom], y);
 		enqueue(s, y);
 	}
 }
@@ -277,7 +269,7 @@ static void make_blossom(struct solver *s, int a, int base, int b)
 	s->mark[blossom] = OUTER;
 	s->mate[blossom] = s->mate[base];
 	p->n = 0;
-	add_petal(s, p, base);
+	add_petal(p, base);
 	gather_side(s, blossom, a, base);
 	turn_round(p->node, 1, p->n);
 	gather_side(s, blossom, b, base);
@@ -455,7 +447,7 @@ static bool improve(struct solver *s)
 
 	if (!start_trees(s))
 		return false;
-	while (!s->broken) {
+	for (;;) {
 		if (grow_trees(s))
 			return true;
 		d = step_of(s);
@@ -469,14 +461,13 @@ static bool improve(struct solver *s)
 				open_blossom(s, x);
 		}
 	}
-	return false;
 }
 
 static void solver_release(struct solver *s)
 {
 	int x;
 
-	for (x = 0; s->petals && x < s->nodes; x++)
+	for (x = 0; x < s->nodes; x++)
 		free(s->petals[x].node);
 	free(s->weight);
 	free(s->edges);
@@ -492,27 +483,25 @@ static void solver_release(struct solver *s)
 	free(s->queue);
 }
 
-static bool solver_init(struct solver *s, int n)
+static void solver_init(struct solver *s, int n)
 {
 	size_t nodes = (size_t)n + (size_t)n / 2 + 2;
 
 	memset(s, 0, sizeof(*s));
 	s->n = s->top = n;
 	s->nodes = (int)nodes;
-	s->weight = calloc((size_t)n * (size_t)n + 1, sizeof(*s->weight));
-	s->edges = calloc(nodes * nodes, sizeof(*s->edges));
-	s->label = calloc(nodes, sizeof(*s->label));
-	s->mate = calloc(nodes, sizeof(*s->mate));
-	s->slack = calloc(nodes, sizeof(*s->slack));
-	s->outside = calloc(nodes, sizeof(*s->outside));
-	s->parent = calloc(nodes, sizeof(*s->parent));
-	s->mark = calloc(nodes, sizeof(*s->mark));
-	s->seen = calloc(nodes, sizeof(*s->seen));
-	s->petals = calloc(nodes, sizeof(*s->petals));
-	s->holder = calloc(nodes * ((size_t)n + 1), sizeof(*s->holder));
-	s->queue = calloc(nodes * 2, sizeof(*s->queue));
-	return s->weight && s->edges && s->label && s->mate && s->slack && s->outside &&
-	       s->parent && s->mark && s->seen && s->petals && s->holder && s->queue;
+	s->weight = mem_zeroed((size_t)n * (size_t)n + 1, sizeof(*s->weight));
+	s->edges = mem_zeroed(nodes * nodes, sizeof(*s->edges));
+	s->label = mem_zeroed(nodes, sizeof(*s->label));
+	s->mate = mem_zeroed(nodes, sizeof(*s->mate));
+	s->slack = mem_zeroed(nodes, sizeof(*s->slack));
+	s->outside = mem_zeroed(nodes, sizeof(*s->outside));
+	s->parent = mem_zeroed(nodes, sizeof(*s->parent));
+	s->mark = mem_zeroed(nodes, sizeof(*s->mark));
+	s->seen = mem_zeroed(nodes, sizeof(*s->seen));
+	s->petals = mem_zeroed(nodes, sizeof(*s->petals));
+	s->holder = mem_zeroed(nodes * ((size_t)n + 1), sizeof(*s->holder));
+	s->queue = mem_zeroed(nodes * 2, sizeof(*s->queue));
 }
 
 /* The edges, their costs for the time being as weights; the greatest cost. */
@@ -536,14 +525,13 @@ static int64_t load_costs(struct solver *s, weighted_cost cost, const void *ctx)
 	return most;
 }
 
-/* Every pair more must outweigh whatever cost it brings.  False when costs are too high. */
-static bool load(struct solver *s, weighted_cost cost, const void *ctx)
+/* Every pair more must outweigh whatever cost it brings. */
+static void load(struct solver *s, weighted_cost cost, const void *ctx)
 {
 	int64_t dearest = load_costs(s, cost, ctx), heavy, most = 0;
 	int u, v;
 
-	if (dearest > WEIGHTED_MOST / (s->n + 1))
-		return false;
+	assert(dearest <= WEIGHTED_MOST / (s->n + 1));
 	heavy = (int64_t)(s->n + 1) * (dearest + 1);
 	for (u = 1; u <= s->n; u++) {
 		for (v = 1; v <= s->n; v++) {
@@ -556,33 +544,31 @@ static bool load(struct solver *s, weighted_cost cost, const void *ctx)
 	}
 	for (u = 1; u <= s->n; u++)
 		s->label[u] = most;
-	return true;
 }
 
-int weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total, int *ret_mate)
+bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total, int *ret_mate)
 {
 	struct solver s;
 	int64_t total = 0;
-	int pairs = 0, v, status = -1;
+	int pairs = 0, v;
+	bool complete;
 
-	if (n % 2 || n > INT16_MAX / 2)
-		return n % 2 ? 0 : -1;
-	if (!solver_init(&s, n) || !load(&s, cost, ctx))
-		goto out;
+	assert(n <= WEIGHTED_VERTICES);
+	if (n % 2)
+		return false;
+	solver_init(&s, n);
+	load(&s, cost, ctx);
 	while (improve(&s))
 		pairs++;
-	if (s.broken)
-		goto out;
-	status = 2 * pairs == n;
-	for (v = 1; v <= n && status == 1; v++) {
+	complete = 2 * pairs == n;
+	for (v = 1; v <= n && complete; v++) {
 		if (s.mate[v] > v)
 			total += cost(ctx, v - 1, s.mate[v] - 1);
 		if (ret_mate)
 			ret_mate[v - 1] = s.mate[v] - 1;
 	}
-	if (status == 1)
+	if (complete)
 		*ret_total = total;
-out:
 	solver_release(&s);
-	return status;
+	return complete;
 }

@@ -10,16 +10,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define WEIGHTED_NO   (-1)		 /* may not be paired */
-#define WEIGHTED_MOST ((int64_t)1 << 58) /* greatest cost of a pair times the vertices */
+#define WEIGHTED_NO	  (-1)		     /* may not be paired */
+#define WEIGHTED_MOST	  ((int64_t)1 << 58) /* greatest cost of a pair times the vertices */
+#define WEIGHTED_VERTICES (INT16_MAX / 2)    /* the most there may be */
 
 /* Cost of pairing a and b, 0 or more, or WEIGHTED_NO.  Symmetric. */
 typedef int64_t (*weighted_cost)(const void *ctx, int a, int b);
 
 /*
- * Pairs all n vertices as cheaply as possible.  Returns 1 and the total, 0 when they cannot all be
- * paired, -1 when memory runs out or the costs are too high.  ret_mate (n entries) may be NULL.
+ * Pairs all n vertices as cheaply as possible; false when they cannot all be paired.  ret_mate (n
+ * entries) may be NULL.
  */
-int weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total, int *ret_mate);
+bool weighted_pairing(int n, weighted_cost cost, const void *ctx, int64_t *ret_total,
+		      int *ret_mate);
 
 #endif

@@ -3,6 +3,7 @@
  * Varma's draw, the seeded draw of Norwegian Monrad, Olympiad teams and the groups of the cup.
  */
 #include "core/pairing/draw.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,15 +152,13 @@ static int draw_player(const unsigned *lots, size_t n_lots, size_t used, const s
 	return i;
 }
 
-int monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order)
+void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order)
 {
 	static const int pattern[8] = {0, 2, 3, 1, 2, 0, 1, 3}; /* ACDBCABD */
 	int size = n / 4, i;
 	struct quarter quarters[5];
-	bool *taken = calloc((size_t)n + 1, sizeof(*taken));
+	bool *taken = mem_zeroed((size_t)n, sizeof(*taken));
 
-	if (!taken)
-		return -1;
 	for (i = 0; i < 5; i++)
 		quarters[i] = (struct quarter){i * size, i < 4 ? size : n % 4, 0};
 	for (i = 0; i < n; i++) {
@@ -169,7 +168,6 @@ int monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_orde
 		q->drawn++;
 	}
 	free(taken);
-	return 0;
 }
 
 int olympiad_team(int k, int t)

@@ -32,7 +32,6 @@ struct knockout {
 
 enum knockout_error {
 	KNOCKOUT_OK,
-	KNOCKOUT_NO_MEMORY,
 	KNOCKOUT_BAD_LEVEL,   /* the lots of a level are no permutation of it */
 	KNOCKOUT_BAD_ROUND,   /* no such round */
 	KNOCKOUT_FEW_WINNERS, /* a past round lacks winners */
@@ -75,9 +74,9 @@ void varma_draw(const struct varma_player *players, int n, const unsigned *lots,
  * Seeded start numbers of Norwegian Monrad for n players in order of strength: ret_order[i] is the
  * player (0-based, the strongest first) with start number i + 1.  The lowest one to three who make
  * the rest divisible by four draw the last numbers; the rest draws in the order ACDBCABD of its
- * quarters.  Lots that are used up count as 0.  -1 when memory runs out.
+ * quarters.  Lots that are used up count as 0.
  */
-int monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order);
+void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_order);
 
 /* The team (0-based) of the k-th strongest (0-based) of an Olympiad draft with t teams. */
 int olympiad_team(int k, int t);

@@ -3,6 +3,7 @@
  * The round that a pairing system fills.
  */
 #include "core/pairing/pairing.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 
@@ -25,10 +26,9 @@ void pair_round_release(struct pair_round *r)
 	pair_round_init(r);
 }
 
-bool pair_round_reserve(struct pair_round *r, size_t n)
+void pair_round_reserve(struct pair_round *r, size_t n)
 {
-	r->pairs = calloc(n + 1, sizeof(*r->pairs));
-	return r->pairs != NULL;
+	r->pairs = mem_zeroed(n, sizeof(*r->pairs));
 }
 
 const char *pair_say(enum lang lang, const char *english, const char *danish)
@@ -69,10 +69,7 @@ const char *pair_colour_name(enum lang lang, enum pair_colour colour)
 
 char *pair_why(const char *text)
 {
-	struct sbuf why = SBUF_INIT;
-
-	sbuf_adds(&why, text);
-	return sbuf_detach(&why, NULL);
+	return mem_strdup(text);
 }
 
 void pair_round_add(struct pair_round *r, int white, int black, char *why)

@@ -29,8 +29,8 @@ struct pair_round {
 void pair_round_init(struct pair_round *r);
 void pair_round_release(struct pair_round *r);
 
-/* Room for n pairs; false when memory runs out. */
-bool pair_round_reserve(struct pair_round *r, size_t n);
+/* Room for n pairs. */
+void pair_round_reserve(struct pair_round *r, size_t n);
 
 /* Appends a pair to the reserved room; takes over `why`. */
 void pair_round_add(struct pair_round *r, int white, int black, char *why);
@@ -60,23 +60,23 @@ void pair_sort(int *list, int n);
 const char *pair_colour_name(enum lang lang, enum pair_colour colour);
 
 /*
- * A system pairs the round s->round.  Returns false only when memory runs out; a round that
- * cannot be paired is an answer with ok == false.  The caller releases the round either way.
+ * A system pairs the round s->round.  A round that cannot be paired is an answer with ok == false.
+ * The caller releases the round either way.
  */
-typedef bool (*pair_system_fn)(const struct pair_state *s, const struct pair_options *o,
+typedef void (*pair_system_fn)(const struct pair_state *s, const struct pair_options *o,
 			       struct pair_round *ret_round);
 
-bool pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
+void pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round);
-bool pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
+void pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round);
-bool pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
+void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
 			  struct pair_round *ret_round);
-bool pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
+void pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
 			  struct pair_round *ret_round);
-bool pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
+void pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
 		    struct pair_round *ret_round);
-bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
+void pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round);
 
 extern const char pair_no_legal_pairing[]; /* "no legal pairing" */

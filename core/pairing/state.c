@@ -3,6 +3,7 @@
  * Checking a tournament state and deriving the scores from it.
  */
 #include "core/pairing/state.h"
+#include "core/base/mem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,12 +104,10 @@ static int by_number(const void *a, const void *b)
 /* Fills by_id; returns the first id that stands twice, 0 for none. */
 static int sort_ids(struct pair_state *s)
 {
-	struct numbered *list = calloc(s->n + 1, sizeof(*list));
+	struct numbered *list = mem_zeroed(s->n, sizeof(*list));
 	int twice = 0;
 	size_t i;
 
-	if (!list)
-		return -1;
 	for (i = 0; i < s->n; i++)
 		list[i] = (struct numbered){s->players[i].id, (int)i};
 	qsort(list, s->n, sizeof(*list), by_number);
@@ -255,69 +254,78 @@ static void mention_rivals(struct pair_state *s, int a, int *fill)
 	}
 }
 
-static bool list_rivals(struct pair_state *s)
+static void list_rivals(struct pair_state *s)
 {
 	int n = (int)s->n, i, *fill;
 
-	s->rivals_at = calloc(s->n + 2, sizeof(*s->rivals_at));
-	fill = calloc(s->n + 2, sizeof(*fill));
-	if (!s->rivals_at || !fill) {
-		free(fill);
-		return false;
-	}
+	s->rivals_at = mem_zeroed(s->n + 2, sizeof(*s->rivals_at));
+	fill = mem_zeroed(s->n + 2, sizeof(*fill));
 	for (i = 0; i < n; i++)
 		mention_rivals(s, i, NULL);
 	for (i = 0; i < n; i++)
 		s->rivals_at[i + 1] += s->rivals_at[i];
 	memcpy(fill, s->rivals_at, ((size_t)n + 1) * sizeof(*fill));
-	s->rivals = calloc((size_t)s->rivals_at[n] + 1, sizeof(*s->rivals));
-	for (i = 0; i < n && s->rivals; i++)
+	s->rivals = mem_zeroed((size_t)s->rivals_at[n] + 1, sizeof(*s->rivals));
+	for (i = 0; i < n; i++)
 		mention_rivals(s, i, fill);
 	free(fill);
-	return s->rivals != NULL;
+}
+
+/* Sorts the start numbers; NULL, or what is wrong with them. */
+static const char *check_ids(struct pair_state *s, char *text, size_t size)
+{
+	int twice = sort_ids(s);
+
+	if (!twice)
+		return NULL;
+	snprintf(text, size, "start number %d stands twice", s->players[twice].id);
+	s->wrong_player = twice;
+	return text;
+}
+
+static const char *find_scale(struct pair_state *s, char *text, size_t size)
+{
+	size_t i;
+
+	s->scale = 2;
+	for (i = 0; i < s->n; i++) {
+		if (scale_of_player(s, &s->players[i]))
+			continue;
+		snprintf(text, size, "player %d: these points cannot be", s->players[i].id);
+		s->wrong_player = (int)i;
+		return text;
+	}
+	return NULL;
 }
 
 const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 {
-	const char *wrong = NULL;
-	size_t i;
-	int twice;
+	const char *wrong;
 
 	s->wrong_player = PAIR_NOBODY;
 	s->wrong_round = 0;
-	s->scale = 2;
 	s->rivals = s->rivals_at = NULL;
-	s->score = calloc(s->n + 1, sizeof(*s->score));
-	s->bonus = calloc(s->n + 1, sizeof(*s->bonus));
-	s->by_id = calloc(s->n + 1, sizeof(*s->by_id));
-	if (!s->score || !s->bonus || !s->by_id) {
-		wrong = "not enough memory";
-		goto out;
+	s->score = s->bonus = NULL;
+	s->by_id = NULL;
+	if (s->n > PAIR_MOST_PLAYERS) {
+		snprintf(text, size, "more than %d players", PAIR_MOST_PLAYERS);
+		return text;
 	}
-	twice = sort_ids(s);
-	if (twice) {
-		snprintf(text, size, "start number %d stands twice", s->players[twice].id);
-		s->wrong_player = twice;
-		wrong = text;
-		goto out;
-	}
-	for (i = 0; i < s->n && !wrong; i++) {
-		if (!scale_of_player(s, &s->players[i])) {
-			snprintf(text, size, "player %d: these points cannot be", s->players[i].id);
-			s->wrong_player = (int)i;
-			wrong = text;
-		}
-	}
+	s->score = mem_zeroed(s->n, sizeof(*s->score));
+	s->bonus = mem_zeroed(s->n, sizeof(*s->bonus));
+	s->by_id = mem_zeroed(s->n, sizeof(*s->by_id));
+	wrong = check_ids(s, text, size);
+	if (!wrong)
+		wrong = find_scale(s, text, size);
 	if (!wrong)
 		wrong = check_histories(s, text, size);
-	if (!wrong && !list_rivals(s))
-		wrong = "not enough memory";
-	if (!wrong)
-		derive_scores(s);
-out:
-	if (wrong)
+	if (wrong) {
 		pair_state_release(s);
-	return wrong;
+		return wrong;
+	}
+	list_rivals(s);
+	derive_scores(s);
+	return NULL;
 }
 
 void pair_state_release(struct pair_state *s)

@@ -15,8 +15,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PAIR_NOBODY (-1)
-#define PAIR_X	    (-2) /* the dummy that joins an odd field */
+#define PAIR_NOBODY	  (-1)
+#define PAIR_X		  (-2)	/* the dummy that joins an odd field */
+#define PAIR_MOST_PLAYERS 16000 /* of a tournament; core/match/weighted.h holds no more */
 
 enum pair_colour { PAIR_NO_COLOUR, PAIR_WHITE, PAIR_BLACK };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Leave of a player, and special leave granted by the leader (RULES H-2, H-3,
  * H-7, S-20, S-22).  The fact goes into every open game of the player in the group (S-21). */
+#include "core/base/mem.h"
 #include "core/play/apply.h"
 
 #include <stdlib.h>
@@ -9,10 +10,8 @@
 static struct leave_fact *own_leaves(const struct apply *a, size_t *ret_n)
 {
 	const struct game *g = a->game;
-	struct leave_fact *own = calloc(g->n_leaves + 1, sizeof(*own));
+	struct leave_fact *own = mem_zeroed(g->n_leaves, sizeof(*own));
 
-	if (!own)
-		abort();
 	*ret_n = 0;
 	for (size_t i = 0; i < g->n_leaves; i++) {
 		if (g->leaves[i].side == a->side)

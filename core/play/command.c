@@ -6,6 +6,7 @@
  */
 #include "core/play/command.h"
 
+#include "core/base/mem.h"
 #include "core/play/command_words.h"
 
 #include <stdlib.h>
@@ -139,9 +140,7 @@ static char *copy_text(const char *s, size_t len)
 		s++, len--;
 	while (len > 0 && s[len - 1] != '\0' && strchr(" \t\r\n", s[len - 1]))
 		len--;
-	char *copy = len > 0 ? malloc(len + 1) : NULL;
-	if (len > 0 && !copy)
-		abort();
+	char *copy = len > 0 ? mem_alloc(len + 1) : NULL;
 	for (size_t i = 0; i < len; i++)
 		copy[i] = s[i] == '\0' ? ' ' : s[i];
 	if (copy)

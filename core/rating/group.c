@@ -2,6 +2,7 @@
 /*
  * The rating report of a group: which method, which games, whose expectation is computed anew.
  */
+#include "core/base/mem.h"
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
 
@@ -86,7 +87,7 @@ static bool within_200(const struct rating_player *p, size_t n)
 	return high - low <= 200;
 }
 
-bool rating_tournament(struct rating_player *players, size_t n_players,
+void rating_tournament(struct rating_player *players, size_t n_players,
 		       const struct rating_game *games, size_t n_games, bool round_robin,
 		       struct rating_report *ret_report)
 {
@@ -98,10 +99,8 @@ bool rating_tournament(struct rating_player *players, size_t n_players,
 
 	*ret_report = (struct rating_report){false, 0};
 	if (!n_players)
-		return true;
-	me = calloc(n_players, sizeof(*me));
-	if (!me)
-		return false;
+		return;
+	me = mem_zeroed(n_players, sizeof(*me));
 	gather(me, players, games, n_games);
 	for (i = 0; i < n_players; i++) {
 		sum += players[i].rating;
@@ -114,5 +113,4 @@ bool rating_tournament(struct rating_player *players, size_t n_players,
 	for (i = 0; i < n_players; i++)
 		rate_player(&players[i], &me[i], n_players, ret_report->average, ra, best);
 	free(me);
-	return true;
 }

@@ -4,7 +4,7 @@
  */
 #include "core/rating/list.h"
 
-bool rating_list_apply(struct rating_entry *entries, const size_t *who,
+void rating_list_apply(struct rating_entry *entries, const size_t *who,
 		       struct rating_player *players, size_t n_players,
 		       const struct rating_game *games, size_t n_games, bool round_robin,
 		       struct civil date, struct rating_report *ret_report)
@@ -13,8 +13,7 @@ bool rating_list_apply(struct rating_entry *entries, const size_t *who,
 
 	for (i = 0; i < n_players; i++)
 		players[i].rating = entries[who[i]].rating;
-	if (!rating_tournament(players, n_players, games, n_games, round_robin, ret_report))
-		return false;
+	rating_tournament(players, n_players, games, n_games, round_robin, ret_report);
 	for (i = 0; i < n_players; i++) {
 		struct rating_entry *e = &entries[who[i]];
 
@@ -25,7 +24,6 @@ bool rating_list_apply(struct rating_entry *entries, const size_t *who,
 		if (civil_is_none(e->last) || e->last.day < date.day)
 			e->last = date;
 	}
-	return true;
 }
 
 bool rating_is_provisional(const struct rating_entry *e)

@@ -20,10 +20,9 @@ struct rating_entry {
 
 /*
  * Rates one tournament: players[i].rating is set from entries[who[i]], the report is filled in, and
- * new ratings, games and dates go back into the entries.  False when memory runs out; then the
- * entries are unchanged.
+ * new ratings, games and dates go back into the entries.
  */
-bool rating_list_apply(struct rating_entry *entries, const size_t *who,
+void rating_list_apply(struct rating_entry *entries, const size_t *who,
 		       struct rating_player *players, size_t n_players,
 		       const struct rating_game *games, size_t n_games, bool round_robin,
 		       struct civil date, struct rating_report *ret_report);

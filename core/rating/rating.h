@@ -74,9 +74,9 @@ struct rating_report {
 
 /*
  * The rating report of one group (R-2, R-3, R-6).  `round_robin` says that it was a single
- * all-play-all.  Fills the players and returns false only when memory runs out.
+ * all-play-all.
  */
-bool rating_tournament(struct rating_player *players, size_t n_players,
+void rating_tournament(struct rating_player *players, size_t n_players,
 		       const struct rating_game *games, size_t n_games, bool round_robin,
 		       struct rating_report *ret_report);
 

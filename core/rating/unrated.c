@@ -6,6 +6,7 @@
  * 0 <= 2 N + D - 2 D R < 2 D, where N / D is the solution by Cramer's rule; it is found by halving.
  */
 #include "core/rating/unrated.h"
+#include "core/base/mem.h"
 #include "core/rating/rating.h"
 #include "core/rating/tables.h"
 
@@ -263,10 +264,8 @@ static bool solve(struct unrated_player *players, const struct equations *e)
 	if (primes > MOST_PRIMES)
 		return false;
 	moduli_init(&m, primes);
-	work = calloc(n * (n + 1), sizeof(*work));
-	nums = calloc(n * primes, sizeof(*nums));
-	if (!work || !nums)
-		goto out;
+	work = mem_zeroed(n * (n + 1), sizeof(*work));
+	nums = mem_zeroed(n * primes, sizeof(*nums));
 	for (k = 0; k < primes; k++)
 		solve_mod(e, m.p[k], work, &det[k], &nums[k * n]);
 	sign = sign_of(&m, det);
@@ -298,9 +297,8 @@ bool rating_performance_group(struct unrated_player *players, size_t n)
 
 	if (n == 0 || !ok)
 		return ok;
-	e.a = calloc(n * n, sizeof(*e.a));
-	e.right = calloc(n, sizeof(*e.right));
-	ok = e.a && e.right;
+	e.a = mem_zeroed(n * n, sizeof(*e.a));
+	e.right = mem_zeroed(n, sizeof(*e.right));
 	for (i = 0; i < n && ok; i++) {
 		const struct unrated_player *p = &players[i];
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Facts as values: making and freeing them, and lists of them. */
 #include "core/rules/event.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +31,8 @@ void event_clear(struct game_event *ev)
 
 void event_set(char **field, const char *value)
 {
-	char *copy = NULL;
+	char *copy = value && *value != '\0' ? mem_strdup(value) : NULL;
 
-	if (value && *value != '\0') {
-		copy = strdup(value);
-		if (!copy)
-			abort();
-	}
 	free(*field);
 	*field = copy;
 }
@@ -51,14 +47,7 @@ void event_list_release(struct event_list *list)
 
 struct game_event *event_list_add(struct event_list *list, enum event_kind kind, struct instant at)
 {
-	if (list->n == list->cap) {
-		size_t cap = list->cap ? 2 * list->cap : 4;
-		struct game_event *v = realloc(list->v, cap * sizeof(*v));
-		if (!v)
-			abort();
-		list->v = v;
-		list->cap = cap;
-	}
+	list->v = mem_room(list->v, list->n + 1, &list->cap, sizeof(*list->v));
 	event_init(&list->v[list->n], kind, at);
 	return &list->v[list->n++];
 }

@@ -2,6 +2,7 @@
 /* A game before its first event, what it says of itself, and the names of its ends. */
 #include "core/rules/game.h"
 
+#include "core/base/mem.h"
 #include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/rules/game_room.h"
@@ -33,28 +34,13 @@ const char *end_text(enum end_reason r, enum lang lang)
 	return ends[r].text[lang];
 }
 
-void *room_for_one(void *v, size_t n, size_t *cap, size_t size)
-{
-	if (n < *cap)
-		return v;
-	*cap = *cap ? 2 * *cap : 8;
-	v = realloc(v, *cap * size);
-	if (!v)
-		abort();
-	return v;
-}
-
 void game_play(struct game *game, chess_move m)
 {
 	struct chess_record *r = &game->record;
+	size_t cap = r->cap;
+	struct record_ply *ply = mem_room(r->ply, r->n + 1, &cap, sizeof(*ply));
 
-	if (r->n == r->cap) {
-		size_t cap = r->cap ? 2 * r->cap : 64;
-		struct record_ply *room = realloc(r->ply, cap * sizeof(*room));
-		if (!room)
-			abort();
-		record_set_room(r, room, cap);
-	}
+	record_set_room(r, ply, cap);
 	record_play(r, m);
 }
 

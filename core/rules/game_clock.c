@@ -3,6 +3,7 @@
  * The clock of a side: days charged with their reasons, the limit of the open control, and the
  * last date to answer.  Nothing is stored; all comes from the facts each time (RULES T-1, T-11).
  */
+#include "core/base/mem.h"
 #include "core/rules/game_room.h"
 
 #include <stdlib.h>
@@ -88,7 +89,7 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 
 static struct clock_line *add_line(struct clock_view *v, size_t *cap)
 {
-	v->lines = room_for_one(v->lines, v->n_lines, cap, sizeof(*v->lines));
+	v->lines = mem_room(v->lines, v->n_lines + 1, cap, sizeof(*v->lines));
 	memset(&v->lines[v->n_lines], 0, sizeof(*v->lines));
 	v->lines[v->n_lines].from = v->lines[v->n_lines].to = CIVIL_NONE;
 	return &v->lines[v->n_lines++];

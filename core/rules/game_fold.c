@@ -3,6 +3,7 @@
  * The fold: one function a kind of fact.  Each checks first whether the fact can follow and
  * changes the game only then; nothing is decided here that game_apply() has not decided before.
  */
+#include "core/base/mem.h"
 #include "core/rules/game.h"
 
 #include "core/chess/numeric.h"
@@ -82,7 +83,7 @@ static void add_days(struct game *game, const struct game_event *ev, int days, e
 {
 	struct day_fact *f;
 
-	game->extra = room_for_one(game->extra, game->n_extra, &game->cap_extra, sizeof(*f));
+	game->extra = mem_room(game->extra, game->n_extra + 1, &game->cap_extra, sizeof(*f));
 	f = &game->extra[game->n_extra++];
 	memset(f, 0, sizeof(*f));
 	f->day = civil_is_none(ev->day) ? game_date(game, ev->at) : ev->day;
@@ -123,11 +124,8 @@ static bool read_series(struct game *game, const char *text, struct game_series 
 
 	if (n < 0)
 		return false;
-	if (n > 0) {
-		moves = malloc((size_t)n * sizeof(*moves));
-		if (!moves)
-			abort();
-	}
+	if (n > 0)
+		moves = mem_zeroed((size_t)n, sizeof(*moves));
 	for (int i = 0; i < n; i++)
 		moves[i] = game->record.ply[game->record.n - (size_t)n + (size_t)i].move;
 	record_take_back(&game->record, (size_t)n);
@@ -166,7 +164,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 
 	own->moves += n / 2 + n % 2;
 	other->moves += n / 2;
-	game->plies = room_for_one(game->plies, game->n_plies, &game->cap_plies, sizeof(*p));
+	game->plies = mem_room(game->plies, game->n_plies + 1, &game->cap_plies, sizeof(*p));
 	p = &game->plies[game->n_plies++];
 	*p = (struct ply_fact){.received = received,
 			       .day = ev->day,
@@ -371,7 +369,7 @@ static int fold_leave(struct game *game, const struct game_event *ev)
 	if (ev->side == SIDE_NONE || civil_is_none(ev->from) || civil_is_none(ev->until) ||
 	    ev->until.day < ev->from.day)
 		return -1;
-	game->leaves = room_for_one(game->leaves, game->n_leaves, &game->cap_leaves, sizeof(*f));
+	game->leaves = mem_room(game->leaves, game->n_leaves + 1, &game->cap_leaves, sizeof(*f));
 	f = &game->leaves[game->n_leaves++];
 	*f = (struct leave_fact){.from = ev->from,
 				 .until = ev->until,

@@ -10,9 +10,6 @@
 #include "core/rules/silence.h"
 #include "core/rules/thinktime.h"
 
-/* Room for one more element of `size` bytes; ends the program when memory runs out. */
-void *room_for_one(void *v, size_t n, size_t *cap, size_t size);
-
 /* Plays a legal move, making room first. */
 void game_play(struct game *game, chess_move m);
 

@@ -4,6 +4,7 @@
  * so only added ranges are stored.
  */
 #include "core/rules/holidays.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,18 +132,7 @@ void holidays_release(struct holidays *h)
 
 static void reserve(struct holidays *h, size_t n)
 {
-	size_t cap = h->cap ? h->cap : 8;
-	struct holiday_span *span;
-
-	if (n <= h->cap)
-		return;
-	while (cap < n)
-		cap *= 2;
-	span = realloc(h->span, cap * sizeof(*span));
-	if (!span)
-		abort();
-	h->span = span;
-	h->cap = cap;
+	h->span = mem_room(h->span, n, &h->cap, sizeof(*h->span));
 }
 
 /* Days from..to (to not included) of a span that are not compulsory anyway. */

@@ -4,6 +4,7 @@
  */
 #include "core/rules/judge_state.h"
 
+#include "core/base/mem.h"
 #include "core/rules/deadline.h"
 #include "core/rules/silence.h"
 #include "core/rules/withdrawal.h"
@@ -59,12 +60,7 @@ void judge_flag(struct judge *j, enum judge_flag f)
 {
 	struct judge_verdict *v = j->v;
 
-	if (v->n_flags == v->cap_flags) {
-		v->cap_flags = v->cap_flags ? 2 * v->cap_flags : 16;
-		v->flag = realloc(v->flag, v->cap_flags * sizeof(*v->flag));
-		if (!v->flag)
-			abort();
-	}
+	v->flag = mem_room(v->flag, v->n_flags + 1, &v->cap_flags, sizeof(*v->flag));
 	v->flag[v->n_flags++] = f;
 }
 

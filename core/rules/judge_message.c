@@ -4,6 +4,7 @@
  * and draw claims (RULES N-5 to N-12, T-4 to T-24, E-3).
  */
 #include "core/rules/judge_state.h"
+#include "core/base/mem.h"
 #include "core/chess/numeric.h"
 
 #include "core/rules/silence.h"
@@ -107,12 +108,7 @@ static void book(struct judge *j, const struct letter *m, const char *kind, int 
 	struct judge_verdict *v = j->v;
 
 	j->used[m->by] += m->charge + penalty;
-	if (v->n_charges == v->cap_charges) {
-		v->cap_charges = v->cap_charges ? 2 * v->cap_charges : 64;
-		v->charge = realloc(v->charge, v->cap_charges * sizeof(*v->charge));
-		if (!v->charge)
-			abort();
-	}
+	v->charge = mem_room(v->charge, v->n_charges + 1, &v->cap_charges, sizeof(*v->charge));
 	v->charge[v->n_charges++] = (struct judge_charge){.event = j->index,
 							  .by = m->by,
 							  .kind = kind,
@@ -215,15 +211,10 @@ static chess_move find_move(const struct judge *j, const struct judge_token *t)
 
 static void play(struct judge *j, const struct judge_token *t, chess_move m)
 {
-	size_t cap;
+	size_t cap = j->record.cap;
 
-	if (j->record.n == j->record.cap) {
-		cap = j->record.cap ? 2 * j->record.cap : 256;
-		j->room = realloc(j->room, cap * sizeof(*j->room));
-		if (!j->room)
-			abort();
-		record_set_room(&j->record, j->room, cap);
-	}
+	j->room = mem_room(j->room, j->record.n + 1, &cap, sizeof(*j->room));
+	record_set_room(&j->record, j->room, cap);
 	record_play(&j->record, m);
 	j->last = *t;
 	j->made = true;

@@ -4,6 +4,7 @@
  * skipped at once, so that an announcement of a thousand years costs no more than its quotas.
  */
 #include "core/rules/leave.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,18 +36,7 @@ void leave_account_release(struct leave_account *a)
 
 static void reserve_years(struct leave_account *a, size_t n)
 {
-	size_t cap = a->cap ? 2 * a->cap : 4;
-	struct leave_year *year;
-
-	if (n <= a->cap)
-		return;
-	if (cap < n)
-		cap = n;
-	year = realloc(a->year, cap * sizeof(*year));
-	if (!year)
-		abort();
-	a->year = year;
-	a->cap = cap;
+	a->year = mem_room(a->year, n, &a->cap, sizeof(*a->year));
 }
 
 struct civil leave_year_start(struct civil start, int k)
@@ -173,9 +163,7 @@ void leave_take_all(struct leave_account *a, const struct leave_announcement *an
 
 	if (!n)
 		return;
-	order = calloc(n, sizeof(*order));
-	if (!order)
-		abort();
+	order = mem_zeroed(n, sizeof(*order));
 	for (i = 0; i < n; i++) {
 		order[i].from = ann[i].from.day;
 		order[i].key = civil_is_none(ann[i].first_notice) ? ann[i].from.day

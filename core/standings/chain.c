@@ -192,13 +192,11 @@ static void set_key_2e(struct ranking *r, size_t pos, struct ratio value)
 	r->level.keys[pos] = (struct level_key){r->level.order[pos], unplayed > 2, played, value};
 }
 
-static bool split_by_values(struct ranking *r, size_t from, size_t to)
+static void split_by_values(struct ranking *r, size_t from, size_t to)
 {
 	const struct ratio *values = tb_values(r->t, r->criterion->system);
 	size_t i;
 
-	if (!values)
-		return false;
 	for (i = from; i < to; i++) {
 		if (r->criterion->kind == TB_CRITERION_AROC1_2E)
 			set_key_2e(r, i, values[r->level.order[i]]);
@@ -206,11 +204,10 @@ static bool split_by_values(struct ranking *r, size_t from, size_t to)
 			level_set_key(&r->level, i, values[r->level.order[i]]);
 	}
 	level_split(&r->level, from, to);
-	return true;
 }
 
-/* Splits one part by the criterion in hand; false only when memory runs out. */
-static bool split_part(struct level *l, size_t from, size_t to, void *ctx)
+/* Splits one part by the criterion in hand. */
+static void split_part(struct level *l, size_t from, size_t to, void *ctx)
 {
 	struct ranking *r = ctx;
 
@@ -229,27 +226,24 @@ static bool split_part(struct level *l, size_t from, size_t to, void *ctx)
 			put_unreachable_first(r, from, to);
 		break;
 	case TB_CRITERION_VALUE:
-	case TB_CRITERION_AROC1_2E: return split_by_values(r, from, to);
+	case TB_CRITERION_AROC1_2E: split_by_values(r, from, to); break;
 	}
-	return true;
 }
 
 /* Applies the criteria to the group from..to, level on points. */
-static bool break_group(struct ranking *r, const struct tb_criterion *list, size_t n, size_t from,
+static void break_group(struct ranking *r, const struct tb_criterion *list, size_t n, size_t from,
 			size_t to)
 {
 	size_t k;
 
 	for (k = 0; k < n && list[k].kind != TB_CRITERION_END; k++) {
 		r->criterion = &list[k];
-		if (!level_each_part(&r->level, from, to, split_part, r))
-			return false;
+		level_each_part(&r->level, from, to, split_part, r);
 	}
-	return true;
 }
 
 /* Groups of one, and those whose best place is beyond the limit (0: none), stay as they are. */
-static bool break_groups(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit)
+static void break_groups(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit)
 {
 	size_t from, to;
 
@@ -257,40 +251,33 @@ static bool break_groups(struct ranking *r, const struct tb_criterion *list, siz
 		to = level_part_end(&r->level, from);
 		if (to - from < 2 || (limit && from + 1 > limit))
 			continue;
-		if (!break_group(r, list, n, from, to))
-			return false;
+		break_group(r, list, n, from, to);
 	}
-	return true;
 }
 
-static bool rank(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit,
+static void rank(struct ranking *r, const struct tb_criterion *list, size_t n, size_t limit,
 		 size_t *ret_order, size_t *ret_place)
 {
-	bool ok;
 	size_t i;
 
-	if (!level_init(&r->level, r->t->n))
-		return false;
+	level_init(&r->level, r->t->n);
 	for (i = 0; i < r->t->n; i++)
 		level_set_key(&r->level, i, (struct ratio){r->t->points[i], r->t->scale});
 	level_split(&r->level, 0, r->t->n);
-	ok = break_groups(r, list, n, limit);
-	if (ok) {
-		memcpy(ret_order, r->level.order, r->t->n * sizeof(*ret_order));
-		level_places(&r->level, ret_place);
-	}
+	break_groups(r, list, n, limit);
+	memcpy(ret_order, r->level.order, r->t->n * sizeof(*ret_order));
+	level_places(&r->level, ret_place);
 	level_release(&r->level);
-	return ok;
 }
 
-bool tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place)
+void tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place)
 {
 	struct ranking r = {t, NULL, {0}, NULL};
 
-	return rank(&r, chains[c].criteria, MOST_CRITERIA, chains[c].limit, ret_order, ret_place);
+	rank(&r, chains[c].criteria, MOST_CRITERIA, chains[c].limit, ret_order, ret_place);
 }
 
-bool tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
+void tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
 		size_t *ret_place, struct ratio *ret_among)
 {
 	struct ranking r = {t, NULL, {0}, ret_among};
@@ -298,5 +285,5 @@ bool tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, s
 
 	for (i = 0; ret_among && i < t->n; i++)
 		ret_among[i] = (struct ratio){0, 0};
-	return rank(&r, list, n, 0, ret_order, ret_place);
+	rank(&r, list, n, 0, ret_order, ret_place);
 }

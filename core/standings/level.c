@@ -3,28 +3,24 @@
  * Orders cut into parts; the one sorting that all tables share.
  */
 #include "core/standings/level.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool level_init(struct level *l, size_t n)
+void level_init(struct level *l, size_t n)
 {
 	size_t i;
 
 	memset(l, 0, sizeof(*l));
 	l->n = n;
-	l->order = calloc(n + 1, sizeof(*l->order));
-	l->starts = calloc(n + 1, sizeof(*l->starts));
-	l->keys = calloc(n + 1, sizeof(*l->keys));
-	l->stamps = calloc(n + 1, sizeof(*l->stamps));
-	if (!l->order || !l->starts || !l->keys || !l->stamps) {
-		level_release(l);
-		return false;
-	}
+	l->order = mem_zeroed(n + 1, sizeof(*l->order));
+	l->starts = mem_zeroed(n + 1, sizeof(*l->starts));
+	l->keys = mem_zeroed(n + 1, sizeof(*l->keys));
+	l->stamps = mem_zeroed(n + 1, sizeof(*l->stamps));
 	for (i = 0; i < n; i++)
 		l->order[i] = i;
 	l->starts[0] = true;
-	return true;
 }
 
 void level_release(struct level *l)
@@ -99,17 +95,16 @@ void level_mark(struct level *l, size_t from, size_t to)
 		l->stamps[l->order[i]] = l->stamp;
 }
 
-bool level_each_part(struct level *l, size_t from, size_t to,
-		     bool (*split)(struct level *l, size_t from, size_t to, void *ctx), void *ctx)
+void level_each_part(struct level *l, size_t from, size_t to,
+		     void (*split)(struct level *l, size_t from, size_t to, void *ctx), void *ctx)
 {
 	size_t part, end;
 
 	for (part = from; part < to; part = end) {
 		end = level_part_end(l, part);
-		if (end - part > 1 && !split(l, part, end, ctx))
-			return false;
+		if (end - part > 1)
+			split(l, part, end, ctx);
 	}
-	return true;
 }
 
 void level_places(const struct level *l, size_t *ret_place)

@@ -29,8 +29,8 @@ struct level {
 	size_t stamp;
 };
 
-/* All n items in one part, in the order of their indices.  False when memory runs out. */
-bool level_init(struct level *l, size_t n);
+/* All n items in one part, in the order of their indices. */
+void level_init(struct level *l, size_t n);
 void level_release(struct level *l);
 
 /* Sets the plain key of a position; then level_split() sorts positions from..to and cuts them. */
@@ -53,10 +53,10 @@ static inline bool level_is_member(const struct level *l, size_t item)
 
 /*
  * Calls `split` for every part of positions from..to that holds more than one item; the function
- * splits it or leaves it.  Returns false as soon as a call does.
+ * splits it or leaves it.
  */
-bool level_each_part(struct level *l, size_t from, size_t to,
-		     bool (*split)(struct level *l, size_t from, size_t to, void *ctx), void *ctx);
+void level_each_part(struct level *l, size_t from, size_t to,
+		     void (*split)(struct level *l, size_t from, size_t to, void *ctx), void *ctx);
 
 /* The place of every position: 1 + the number of items before its part. */
 void level_places(const struct level *l, size_t *ret_place);

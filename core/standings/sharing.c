@@ -39,7 +39,7 @@ static struct ratio gladiator_key(const struct gladiator_table *g, const struct 
 	return mutual_points(g, l, i);
 }
 
-static bool split(struct level *l, size_t from, size_t to, void *ctx)
+static void split(struct level *l, size_t from, size_t to, void *ctx)
 {
 	const struct gladiator_table *g = ctx;
 	size_t i;
@@ -48,7 +48,6 @@ static bool split(struct level *l, size_t from, size_t to, void *ctx)
 	for (i = from; i < to; i++)
 		level_set_key(l, i, gladiator_key(g, l, l->order[i]));
 	level_split(l, from, to);
-	return true;
 }
 
 void gladiator_rank(struct level *l, const struct gladiator *players,

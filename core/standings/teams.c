@@ -3,6 +3,7 @@
  * Team tables: what a match is worth, and the national orders.  FIDE's are in teams_fide.c.
  */
 #include "core/standings/teams.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +101,7 @@ static void sum_up(struct team_table *t, const struct ratio *penalties)
 	}
 }
 
-bool team_table_init(struct team_table *t, size_t n, const struct team_match *matches,
+void team_table_init(struct team_table *t, size_t n, const struct team_match *matches,
 		     size_t n_matches, const struct ratio *penalties, const bool *annulled)
 {
 	size_t k, n_sides = 0;
@@ -109,19 +110,14 @@ bool team_table_init(struct team_table *t, size_t n, const struct team_match *ma
 		.n = n, .matches = matches, .n_matches = n_matches, .annulled = annulled};
 	for (k = 0; k < n_matches; k++)
 		n_sides += counts(t, &matches[k]) ? 2 : 0;
-	t->sides = calloc(n_sides + 1, sizeof(*t->sides));
-	t->first = calloc(n + 2, sizeof(*t->first));
-	t->board_points = calloc(n + 1, sizeof(*t->board_points));
-	t->weighted = calloc(n + 1, sizeof(*t->weighted));
-	t->match_points = calloc(n + 1, sizeof(*t->match_points));
-	if (!t->sides || !t->first || !t->board_points || !t->weighted || !t->match_points) {
-		team_table_release(t);
-		return false;
-	}
+	t->sides = mem_zeroed(n_sides + 1, sizeof(*t->sides));
+	t->first = mem_zeroed(n + 2, sizeof(*t->first));
+	t->board_points = mem_zeroed(n + 1, sizeof(*t->board_points));
+	t->weighted = mem_zeroed(n + 1, sizeof(*t->weighted));
+	t->match_points = mem_zeroed(n + 1, sizeof(*t->match_points));
 	lay_out_sides(t);
 	settle_offsets(t, n_sides);
 	sum_up(t, penalties);
-	return true;
 }
 
 void team_table_release(struct team_table *t)
@@ -196,7 +192,7 @@ static struct ratio team_key(const struct team_ranking *r, const struct level *l
 	return RATIO_ZERO;
 }
 
-static bool split(struct level *l, size_t from, size_t to, void *ctx)
+static void split(struct level *l, size_t from, size_t to, void *ctx)
 {
 	const struct team_ranking *r = ctx;
 	size_t i;
@@ -205,7 +201,6 @@ static bool split(struct level *l, size_t from, size_t to, void *ctx)
 	for (i = from; i < to; i++)
 		level_set_key(l, i, team_key(r, l, l->order[i]));
 	level_split(l, from, to);
-	return true;
 }
 
 /* Parts annulled teams from the others; returns how many teams count. */

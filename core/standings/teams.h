@@ -47,9 +47,9 @@ struct team_table {
 
 /*
  * Derives the sides and totals.  `penalties` (n ratios) may be NULL; the arrays stay the caller's
- * and must outlive the table.  False when memory runs out.
+ * and must outlive the table.
  */
-bool team_table_init(struct team_table *t, size_t n, const struct team_match *matches,
+void team_table_init(struct team_table *t, size_t n, const struct team_match *matches,
 		     size_t n_matches, const struct ratio *penalties, const bool *annulled);
 void team_table_release(struct team_table *t);
 

@@ -88,7 +88,7 @@ struct fide_ranking {
 	enum team_value value;
 };
 
-static bool split_by_value(struct level *l, size_t from, size_t to, void *ctx)
+static void split_by_value(struct level *l, size_t from, size_t to, void *ctx)
 {
 	const struct fide_ranking *r = ctx;
 	size_t i;
@@ -96,7 +96,6 @@ static bool split_by_value(struct level *l, size_t from, size_t to, void *ctx)
 	for (i = from; i < to; i++)
 		level_set_key(l, i, team_value(r->t, l->order[i], r->value));
 	level_split(l, from, to);
-	return true;
 }
 
 /* Points of a team in the matches among the marked ones, and how many of them it has met. */
@@ -151,7 +150,7 @@ static void put_unreachable_first(struct level *l, const struct fide_ranking *r,
 	level_put_first(l, from, best);
 }
 
-static bool split_direct(struct level *l, size_t from, size_t to, void *ctx)
+static void split_direct(struct level *l, size_t from, size_t to, void *ctx)
 {
 	const struct fide_ranking *r = ctx;
 	bool all_met = true;
@@ -166,7 +165,6 @@ static bool split_direct(struct level *l, size_t from, size_t to, void *ctx)
 		level_split(l, from, to);
 	else
 		put_unreachable_first(l, r, from, to);
-	return true;
 }
 
 static void apply(struct level *l, struct fide_ranking *r, enum team_value value)

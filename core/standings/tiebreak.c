@@ -3,6 +3,7 @@
  * The values of the tie-break systems.  Chains of them are in chain.c.
  */
 #include "core/standings/tiebreak.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,15 +42,11 @@ bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale)
 	t->n = n;
 	t->rounds = rounds;
 	t->scale = scale;
-	t->entries = calloc(cells + 1, sizeof(*t->entries));
-	t->rating = calloc(n + 1, sizeof(*t->rating));
-	t->rated = calloc(n + 1, sizeof(*t->rated));
-	t->points = calloc(n + 1, sizeof(*t->points));
-	t->adjusted = calloc(n + 1, sizeof(*t->adjusted));
-	if (!t->entries || !t->rating || !t->rated || !t->points || !t->adjusted) {
-		tb_release(t);
-		return false;
-	}
+	t->entries = mem_zeroed(cells + 1, sizeof(*t->entries));
+	t->rating = mem_zeroed(n + 1, sizeof(*t->rating));
+	t->rated = mem_zeroed(n + 1, sizeof(*t->rated));
+	t->points = mem_zeroed(n + 1, sizeof(*t->points));
+	t->adjusted = mem_zeroed(n + 1, sizeof(*t->adjusted));
 	for (i = 0; i < cells; i++)
 		t->entries[i].opp = -1;
 	return true;
@@ -519,15 +516,10 @@ const struct ratio *tb_values(struct tb_table *t, enum tb_system s)
 
 	if (t->values[s])
 		return t->values[s];
-	if (s == TB_SUMBUCHHOLZ && !tb_values(t, TB_BUCHHOLZ))
-		return NULL;
-	out = calloc(t->n + 1, sizeof(*out));
-	work = calloc((size_t)t->rounds + 1, sizeof(*work));
-	if (!out || !work) {
-		free(out);
-		free(work);
-		return NULL;
-	}
+	if (s == TB_SUMBUCHHOLZ)
+		tb_values(t, TB_BUCHHOLZ);
+	out = mem_zeroed(t->n, sizeof(*out));
+	work = mem_zeroed((size_t)t->rounds, sizeof(*work));
 	if (value_of[s]) {
 		for (i = 0; i < t->n; i++)
 			out[i] = value_of[s](t, i, work);

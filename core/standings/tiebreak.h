@@ -104,7 +104,7 @@ struct tb_table {
 
 /*
  * Makes an empty table: nobody has an opponent or a point.  Returns false when it would be larger
- * than TB_MOST_CELLS or memory runs out.
+ * than TB_MOST_CELLS.
  */
 bool tb_init(struct tb_table *t, size_t n, int rounds, int32_t scale);
 void tb_release(struct tb_table *t);
@@ -117,7 +117,7 @@ static inline struct tb_entry *tb_entry(const struct tb_table *t, size_t player,
 /* Call after the last entry is set and before values are asked for. */
 void tb_prepare(struct tb_table *t);
 
-/* Values of all players; owned by the table.  NULL when memory runs out. */
+/* Values of all players; owned by the table. */
 const struct ratio *tb_values(struct tb_table *t, enum tb_system s);
 
 /* True when some played game of somebody has an opponent without rating. */
@@ -150,14 +150,13 @@ struct tb_criterion {
  * it. `ret_among` (may be NULL) gets, a player each, his points among those he was level with when
  * TB_CRITERION_H2H last looked at him; lost for whom it did not look at.
  */
-bool tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
+void tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,
 		size_t *ret_place, struct ratio *ret_among);
 
 /*
  * The order by a chain.  `ret_order` gets the players' indices, best first; `ret_place` the place
- * of each position in it (equal for those who share one).  Both hold t->n elements.  Returns false
- * when memory runs out.
+ * of each position in it (equal for those who share one).  Both hold t->n elements.
  */
-bool tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place);
+void tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret_place);
 
 #endif

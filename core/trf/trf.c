@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/trf/trf_text.h"
 
 static void lines_release(struct trf_lines *l)
@@ -40,42 +41,32 @@ void trf_release(struct trf *t)
 	trf_init(t);
 }
 
-bool trf_reserve(struct trf *t, size_t n, int rounds)
+void trf_reserve(struct trf *t, size_t n, int rounds)
 {
 	size_t i;
 	int r;
 
-	t->players = calloc(n + 1, sizeof(*t->players));
-	if (!t->players)
-		return false;
+	t->players = mem_zeroed(n, sizeof(*t->players));
 	for (i = 0; i < n; i++) {
 		struct trf_player *p = &t->players[i];
 
 		*p = (struct trf_player){
 			.id = (int)i + 1, .own = (int)i + 1, .sex = ' ', .n_cells = rounds};
-		p->cells = calloc((size_t)rounds + 1, sizeof(*p->cells));
-		if (!p->cells)
-			return false;
+		p->cells = mem_zeroed((size_t)rounds, sizeof(*p->cells));
 		for (r = 0; r < rounds; r++)
 			p->cells[r] = (struct trf_cell){0, ' ', 'Z', 0};
 		t->index[i + 1] = (short)i;
 		t->n++;
 	}
-	return true;
 }
 
-bool trf_room(struct trf_player *p, int rounds)
+void trf_room(struct trf_player *p, int rounds)
 {
-	struct trf_cell *more;
-
 	if (rounds <= p->n_cells)
-		return true;
-	more = realloc(p->cells, (size_t)rounds * sizeof(*more));
-	if (!more)
-		return false;
-	for (p->cells = more; p->n_cells < rounds; p->n_cells++)
-		more[p->n_cells] = (struct trf_cell){0, ' ', 'Z', 0};
-	return true;
+		return;
+	p->cells = mem_resize(p->cells, (size_t)rounds, sizeof(*p->cells));
+	for (; p->n_cells < rounds; p->n_cells++)
+		p->cells[p->n_cells] = (struct trf_cell){0, ' ', 'Z', 0};
 }
 
 /* Codes of the tournament: three digits that end with 2, from 012 to 362. */
@@ -92,20 +83,13 @@ static void blank_controls(char *s)
 	}
 }
 
-bool trf_keep(struct trf *t, const char *line)
+void trf_keep(struct trf *t, const char *line)
 {
 	struct trf_lines *l = is_head(line) ? &t->head : &t->tail;
-	char **more =
-		l->n & (l->n - 1) ? l->line : realloc(l->line, (2 * l->n + 1) * sizeof(*l->line));
 
-	if (!more)
-		return false;
-	l->line = more;
-	l->line[l->n] = strdup(line);
-	if (!l->line[l->n])
-		return false;
+	l->line = mem_room(l->line, l->n + 1, &l->cap, sizeof(*l->line));
+	l->line[l->n] = mem_strdup(line);
 	blank_controls(l->line[l->n++]);
-	return true;
 }
 
 void trf_set_name(struct trf_player *p, const char *name)
@@ -327,25 +311,22 @@ static void sum_points(struct trf *t)
 	}
 }
 
-bool trf_add_up(struct trf *t)
+void trf_add_up(struct trf *t)
 {
-	int *order = calloc(t->n + 1, sizeof(*order));
+	int *order = mem_zeroed(t->n, sizeof(*order));
 	size_t i;
 
 	sum_points(t);
-	if (!order)
-		return false;
 	for (i = 0; i < t->n; i++)
 		order[i] = (int)i;
 	qsort_r(order, t->n, sizeof(*order), by_points, t);
 	for (i = 0; i < t->n; i++)
 		t->players[order[i]].rank = (int)i + 1;
 	free(order);
-	return true;
 }
 
-bool trf_total(struct trf *t)
+void trf_total(struct trf *t)
 {
 	count_points(t);
-	return trf_add_up(t);
+	trf_add_up(t);
 }

@@ -57,7 +57,7 @@ struct trf_group {
 
 struct trf_lines {
 	char **line;
-	size_t n;
+	size_t n, cap;
 };
 
 struct trf {
@@ -69,7 +69,7 @@ struct trf {
 	bool by_rank; /* XXC rank: ranks take the place of start numbers in pairing */
 	struct trf_scale scale;
 	struct trf_group *groups;
-	size_t n_groups;
+	size_t n_groups, cap_groups;
 	struct trf_lines head, tail; /* kept lines: of the tournament (012 ...), all others */
 	short index[TRF_MOST_NUMBER + 1];
 };
@@ -96,20 +96,20 @@ const char *trf_read(const char *data, size_t len, struct trf *ret_trf, int *ret
  */
 void trf_write(const struct trf *t, enum trf_form form, struct sbuf *out);
 
-/* Room for n players with that many cells, all blank; false when memory runs out. */
-bool trf_reserve(struct trf *t, size_t n, int rounds);
-/* Blank cells up to that round; false when memory runs out. */
-bool trf_room(struct trf_player *p, int rounds);
-/* Keeps a line, code and text, controls as blanks; false when memory runs out. */
-bool trf_keep(struct trf *t, const char *line);
+/* Room for n players with that many cells, all blank. */
+void trf_reserve(struct trf *t, size_t n, int rounds);
+/* Blank cells up to that round. */
+void trf_room(struct trf_player *p, int rounds);
+/* Keeps a line, code and text, controls as blanks. */
+void trf_keep(struct trf *t, const char *line);
 /* The name at most as long as its field; whole characters. */
 void trf_set_name(struct trf_player *p, const char *name);
 /*
- * Sums the rounds played into the points and ranks by points, then start number; false when memory
- * runs out.  trf_total() gives every cell the points of the scale first.
+ * Sums the rounds played into the points and ranks by points, then start number.  trf_total() gives
+ * every cell the points of the scale first.
  */
-bool trf_add_up(struct trf *t);
-bool trf_total(struct trf *t);
+void trf_add_up(struct trf *t);
+void trf_total(struct trf *t);
 
 /*
  * Numbers the players by their ranks, in games and groups too.  NULL when that is done; else a

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/trf/trf_reader.h"
 
 #define FORBIDDEN_MOST 200000
@@ -180,19 +181,12 @@ static void read_absent(struct trf_reader *r)
 
 /* --- acceleration --------------------------------------------------------------------------- */
 
-static void set_bonus(struct trf_reader *r, struct trf_player *p, int round, int v)
+static void set_bonus(struct trf_player *p, int round, int v)
 {
-	int *more;
-
 	if (round > p->n_bonus) {
-		more = realloc(p->bonus, (size_t)round * sizeof(*more));
-		if (!more) {
-			trf_fail(r, "out of memory");
-			return;
-		}
-		memset(more + p->n_bonus, 0, (size_t)(round - p->n_bonus) * sizeof(*more));
-		p->bonus = more;
-		p->n_bonus = round;
+		p->bonus = mem_resize(p->bonus, (size_t)round, sizeof(*p->bonus));
+		while (p->n_bonus < round)
+			p->bonus[p->n_bonus++] = 0;
 	}
 	p->bonus[round - 1] = v;
 }
@@ -226,7 +220,7 @@ static void read_bonus_columns(struct trf_reader *r, struct trf_player *p)
 		if (!*trf_field(&r->row, column, column + 3, buf, sizeof(buf)))
 			continue;
 		if (trf_tenths(buf, false, &v))
-			set_bonus(r, p, round, v);
+			set_bonus(p, round, v);
 		else
 			trf_fail(r, "player %d, round %d: '%s' are no points", p->id, round, buf);
 	}
@@ -238,7 +232,7 @@ static void read_bonus_words(struct trf_reader *r, struct trf_player *p)
 
 	for (i = 1; i < r->words.n && i <= TRF_MOST_ROUNDS && !r->failed; i++) {
 		if (trf_tenths(r->words.w[i], false, &v))
-			set_bonus(r, p, i, v);
+			set_bonus(p, i, v);
 		else
 			trf_fail(r, "player %d, round %d: '%.20s' are no points", p->id, i,
 				 r->words.w[i]);
@@ -281,7 +275,7 @@ static void read_bonus_range(struct trf_reader *r)
 		if (p->id < first || p->id > last)
 			continue;
 		for (round = from; round <= to && round <= TRF_MOST_ROUNDS; round++)
-			set_bonus(r, p, round, v);
+			set_bonus(p, round, v);
 		trim_bonus(p);
 	}
 }
@@ -291,18 +285,11 @@ static void read_bonus_range(struct trf_reader *r)
 static void add_group(struct trf_reader *r, int from, int to, int first)
 {
 	struct trf *t = r->t;
-	struct trf_group g = {from, to, NULL, 0}, *more;
+	struct trf_group g = {from, to, NULL, 0};
 	int i;
 
-	g.ids = calloc((size_t)r->words.n + 1, sizeof(*g.ids));
-	more = realloc(t->groups, (t->n_groups + 1) * sizeof(*more));
-	if (more)
-		t->groups = more;
-	if (!g.ids || !more) {
-		free(g.ids);
-		trf_fail(r, "out of memory");
-		return;
-	}
+	g.ids = mem_zeroed((size_t)r->words.n + 1, sizeof(*g.ids));
+	t->groups = mem_room(t->groups, t->n_groups + 1, &t->cap_groups, sizeof(*t->groups));
 	for (i = first; i < r->words.n && !r->failed; i++) {
 		g.ids[g.n] = trf_word_number(r, i);
 		if (trf_player_of(r, g.ids[g.n]))
@@ -418,8 +405,7 @@ void trf_read_line(struct trf_reader *r, const char *s, size_t len)
 	if (text.len >= 3 && !take_in(r, text.buf, text.len)) {
 		if (text.len > 3 && is_national(text.buf))
 			read_national(r);
-		if (!trf_keep(r->t, text.buf))
-			trf_fail(r, "out of memory");
+		trf_keep(r->t, text.buf);
 	}
 	sbuf_release(&text);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/trf/trf_reader.h"
 
 void trf_fail(struct trf_reader *r, const char *fmt, ...)
@@ -45,8 +46,8 @@ bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds)
 {
 	if (rounds > TRF_MOST_ROUNDS)
 		trf_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
-	else if (!trf_room(p, rounds))
-		trf_fail(r, "out of memory");
+	else
+		trf_room(p, rounds);
 	return !r->failed;
 }
 
@@ -282,11 +283,7 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 {
 	struct trf *t = r->t;
 
-	t->players = calloc(count_players(data, end) + 1, sizeof(*t->players));
-	if (!t->players) {
-		trf_fail(r, "out of memory");
-		return;
-	}
+	t->players = mem_zeroed(count_players(data, end) + 1, sizeof(*t->players));
 	read_lines(r, PASS_PLAYERS, data, end);
 	if (!r->failed && !t->n) {
 		r->line = 0;
@@ -310,13 +307,11 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 const char *trf_read(const char *data, size_t len, struct trf *ret_trf, int *ret_line, char *text,
 		     size_t size)
 {
-	struct trf_reader *r = calloc(1, sizeof(*r));
+	struct trf_reader *r = mem_zeroed(1, sizeof(*r));
 	bool failed;
 
 	trf_init(ret_trf);
 	*ret_line = 0;
-	if (!r)
-		return "out of memory";
 	*r = (struct trf_reader){.t = ret_trf, .text = text, .size = size};
 	if (len >= 3 && !memcmp(data, "\xef\xbb\xbf", 3))
 		read_all(r, data + 3, data + len);

@@ -260,8 +260,9 @@ static bool add_entrants(const struct group_view *v, struct trf *t)
 
 	for (i = 0; i < v->n_games; i++)
 		rounds = v->games[i].round > rounds ? v->games[i].round : rounds;
-	if (rounds > TRF_MOST_ROUNDS || !trf_reserve(t, (size_t)v->n_lines, rounds))
+	if (rounds > TRF_MOST_ROUNDS || v->n_lines > TRF_MOST_NUMBER)
 		return false;
+	trf_reserve(t, (size_t)v->n_lines, rounds);
 	t->played = rounds;
 	for (i = 0; i < v->n_lines; i++) {
 		set_name(&t->players[i], v->lines[i].player.name);

@@ -3,6 +3,7 @@
  * Making players, drawing results from the difference of ratings, and writing down rounds.
  */
 #include "tests/bench/crowd.h"
+#include "core/base/mem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,14 +34,6 @@ unsigned crowd_below(uint64_t *seed, unsigned n)
 	return (unsigned)(crowd_next(seed) % n);
 }
 
-static void *must(void *memory)
-{
-	if (memory)
-		return memory;
-	fputs("out of memory\n", stderr);
-	exit(1);
-}
-
 static bool happens(struct crowd *f, unsigned per_mille)
 {
 	return crowd_below(&f->seed, 1000) < per_mille;
@@ -65,7 +58,7 @@ static int falling(const void *a, const void *b)
 /* Ratings of a club tournament: the sum of three throws, the best player first. */
 static int *draw_ratings(struct crowd *f, size_t n)
 {
-	int *list = must(calloc(n + 1, sizeof(*list)));
+	int *list = mem_zeroed(n + 1, sizeof(*list));
 	unsigned step = f->rates.ties ? 50 : 1, sides = 500 / step;
 	size_t i;
 
@@ -100,9 +93,9 @@ void crowd_init(struct crowd *f, size_t n, int rounds, const struct crowd_rates 
 	size_t i;
 
 	*f = (struct crowd){.rates = *rates, .seed = seed};
-	f->players = must(calloc(n + 1, sizeof(*f->players)));
-	f->entries = must(calloc(n * (size_t)rounds + 1, sizeof(*f->entries)));
-	f->names = must(calloc(n + 1, sizeof(*f->names)));
+	f->players = mem_zeroed(n + 1, sizeof(*f->players));
+	f->entries = mem_zeroed(n * (size_t)rounds + 1, sizeof(*f->entries));
+	f->names = mem_zeroed(n + 1, sizeof(*f->names));
 	ratings = draw_ratings(f, n);
 	for (i = 0; i < n; i++) {
 		unsigned name = rates->ties ? crowd_below(&f->seed, 3) : (unsigned)i;
@@ -202,7 +195,8 @@ bool crowd_play_until(struct crowd *f, pair_system_fn pair, int round)
 	bool ok = true;
 
 	while (ok && f->state.round < round) {
-		ok = pair(&f->state, &plain, &r) && r.ok;
+		pair(&f->state, &plain, &r);
+		ok = r.ok;
 		if (ok)
 			crowd_enter(f, &r);
 		pair_round_release(&r);

@@ -86,7 +86,7 @@ static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, en
 
 	field_announce(f);
 	field_state(f, &s);
-	assert_true(pair(&s, &plain, &r));
+	pair(&s, &plain, &r);
 	oracle(&s, &o);
 	if (!same(&r, &o)) {
 		tell(&s, &o);

@@ -81,7 +81,7 @@ static uint64_t hash_tournament(const struct crowd_system *system,
 
 	invent(&f, seed);
 	while (more) {
-		assert_true(system->pair(&f.state, &plain, &r));
+		system->pair(&f.state, &plain, &r);
 		hash = add_round(hash, &r);
 		more = r.ok && f.state.round < f.state.rounds_total;
 		if (more)
@@ -175,7 +175,7 @@ static void play_out(const char *name, size_t n, int least_rounds)
 
 	crowd_init(&f, n, (int)n - 1, &rates, 1);
 	while (more) {
-		assert_true(find_system(name)->pair(&f.state, &plain, &r));
+		find_system(name)->pair(&f.state, &plain, &r);
 		played += r.ok;
 		more = r.ok && f.state.round < f.state.rounds_total;
 		if (r.ok)

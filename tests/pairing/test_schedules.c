@@ -194,7 +194,7 @@ static void nsf_seeding__all_sizes__quarters_in_turn_and_a_permutation(void **st
 	for (n = 1; n <= MOST; n++) {
 		unsigned seen = 0;
 
-		assert_int_equal(monrad_nsf_seeding(n, lots, (size_t)n, order), 0);
+		monrad_nsf_seeding(n, lots, (size_t)n, order);
 		for (i = 0; i < n; i++) {
 			seen |= 1u << order[i];
 			if (i < n / 4 * 4)
@@ -214,7 +214,7 @@ static void nsf_seeding__lots__choose_among_those_left(void **state)
 	int order[8], i;
 
 	(void)state;
-	assert_int_equal(monrad_nsf_seeding(8, lots, 8, order), 0);
+	monrad_nsf_seeding(8, lots, 8, order);
 	for (i = 0; i < 8; i++)
 		assert_int_equal(order[i], wanted[i]);
 }

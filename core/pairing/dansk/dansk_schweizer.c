@@ -4,6 +4,7 @@
  * (flydere), pairs the others within itself (dansk_pool.c) and sends the floaters to meet the
  * nearest lower players.  A pool may keep its pairing only if everybody below can still be paired.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dansk/dansk_pool.h"
 #include "core/match/matching.h"
 
@@ -284,33 +285,32 @@ static bool is_free(const struct making *m, int position)
 }
 
 /*
- * Begins a matching over chosen positions: those for which `in` says so.  1 all can be paired, 0
- * not, -1 no memory; released unless 1 comes back.
+ * Begins a matching over chosen positions: those for which `in` says so.  Can all be paired?  Else
+ * it is released.
  */
-static int begin_matching(const struct making *m, struct matching *match, const bool *in)
+static bool begin_matching(const struct making *m, struct matching *match, const bool *in)
 {
 	int i;
 
-	if (!matching_init(match, m->d.n, may_meet, m))
-		return -1;
+	matching_init(match, m->d.n, may_meet, m);
 	for (i = 0; i < m->d.n; i++) {
 		if (!in[i])
 			matching_remove(match, i);
 	}
 	if (!matching_maximize(match))
-		return 1;
+		return true;
 	matching_release(match);
-	return 0;
+	return false;
 }
 
-static int can_be_paired(const struct making *m, const bool *in)
+static bool can_be_paired(const struct making *m, const bool *in)
 {
 	struct matching match;
-	int status = begin_matching(m, &match, in);
 
-	if (status == 1)
-		matching_release(&match);
-	return status;
+	if (!begin_matching(m, &match, in))
+		return false;
+	matching_release(&match);
+	return true;
 }
 
 /*
@@ -337,18 +337,15 @@ static bool too_many_strong(const struct making *m)
  * Are these floaters possible: the rest of the pool can be paired within itself, floaters and
  * everybody below somehow?  m->floater is set.
  */
-static int floaters_possible(const struct making *m, bool *in)
+static bool floaters_possible(const struct making *m, bool *in)
 {
-	int i, status, last = m->pool[m->pool_size - 1];
+	int i, last = m->pool[m->pool_size - 1];
 
 	memset(in, 0, (size_t)m->d.n * sizeof(*in));
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = !m->floater[m->pool[i]];
-	if (too_many_strong(m))
-		return 0;
-	status = can_be_paired(m, in);
-	if (status < 1)
-		return status;
+	if (too_many_strong(m) || !can_be_paired(m, in))
+		return false;
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = m->floater[m->pool[i]];
 	for (i = last + 1; i < m->d.n; i++)
@@ -477,28 +474,27 @@ static void tell_tried(struct making *m, const bool *in)
 		sbuf_adds(&m->tried, pair_say(m->d.lang, "and so on; ", "og så videre; "));
 }
 
-/* Chooses the floaters of the pool in hand into m->floater; 1, 0 for no set, -1. */
-static int choose_floaters(struct making *m, bool *in)
+/* Chooses the floaters of the pool in hand into m->floater; false when no set will do. */
+static bool choose_floaters(struct making *m, bool *in)
 {
 	struct floater_sets sets = {m->pool_size, 0};
-	int n, i, status;
+	int n, i;
 
 	sbuf_reset(&m->tried);
 	while ((n = next_floaters(&sets, m->scratch)) >= 0) {
 		for (i = 0; i < m->pool_size; i++)
 			m->floater[m->pool[i]] = false;
 		if (n && is_lowest_pool(m))
-			return 0;
+			return false;
 		for (i = 0; i < n; i++)
 			m->floater[m->pool[m->scratch[i]]] = true;
-		status = floaters_possible(m, in);
-		if (status)
-			return status;
+		if (floaters_possible(m, in))
+			return true;
 		tell_tried(m, in);
 	}
 	for (i = 0; i < m->pool_size; i++)
 		m->floater[m->pool[i]] = false;
-	return 0;
+	return false;
 }
 
 /* The next pool: everybody free with the points of the topmost free one. */
@@ -542,13 +538,13 @@ static void settle(struct making *m, int a, int b, const struct sbuf *why)
 	m->mate[a] = b;
 	m->mate[b] = a;
 	if (why)
-		m->why[upper] = strdup(why->buf);
+		m->why[upper] = mem_strdup(why->buf);
 }
 
-/* A text for each of n pairs in the making; NULL without explanation or memory. */
+/* A text for each of n pairs in the making; NULL without explanation. */
 static struct sbuf *begin_whys(const struct making *m, int n)
 {
-	struct sbuf *whys = m->explain ? calloc((size_t)n + 1, sizeof(*whys)) : NULL;
+	struct sbuf *whys = m->explain ? mem_zeroed((size_t)n, sizeof(*whys)) : NULL;
 	int i;
 
 	for (i = 0; i < n && whys; i++)
@@ -566,18 +562,19 @@ static void end_whys(struct sbuf *whys, int n)
 }
 
 /* Pairs those of the pool who are no floaters. */
-static int pair_rest(struct making *m)
+static bool pair_rest(struct making *m)
 {
 	struct sbuf *whys;
-	int i, k, n = 0, status;
+	int i, k, n = 0;
+	bool complete;
 
 	for (i = 0; i < m->pool_size; i++) {
 		if (!m->floater[m->pool[i]])
 			m->scratch[n++] = m->pool[i];
 	}
 	whys = begin_whys(m, n);
-	status = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, whys);
-	for (i = 0; i < n && status == 1; i++) {
+	complete = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, whys);
+	for (i = 0; i < n && complete; i++) {
 		k = m->scratch_mate[i];
 		if (k > i)
 			settle(m, m->scratch[i], m->scratch[k],
@@ -585,7 +582,7 @@ static int pair_rest(struct making *m)
 		m->pool_of[m->scratch[i]] = m->pool[0];
 	}
 	end_whys(whys, n);
-	return status;
+	return complete;
 }
 
 /* 5.4 with 6.3: opposite preference strong, weak, none, the same. */
@@ -653,7 +650,7 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 }
 
 /* A floater meets somebody of the nearest lower pool where anybody is possible (5.4). */
-static int pair_floater(struct making *m, struct matching *match, int floater)
+static bool pair_floater(struct making *m, struct matching *match, int floater)
 {
 	int from, to, b;
 	struct sbuf why = SBUF_INIT;
@@ -681,16 +678,17 @@ static int pair_floater(struct making *m, struct matching *match, int floater)
 		tell_opponent(m, floater, b, &why);
 		settle(m, floater, b, m->explain ? &why : NULL);
 		sbuf_release(&why);
-		return 1;
+		return true;
 	}
 	sbuf_release(&why);
-	return 0;
+	return false;
 }
 
-static int pair_all_floaters(struct making *m, bool *in)
+static bool pair_all_floaters(struct making *m, bool *in)
 {
 	struct matching match;
-	int i, status = 1, any = 0;
+	bool any = false, done = true;
+	int i;
 
 	memset(in, 0, (size_t)m->d.n * sizeof(*in));
 	for (i = 0; i < m->d.n; i++)
@@ -698,33 +696,30 @@ static int pair_all_floaters(struct making *m, bool *in)
 	for (i = 0; i < m->pool_size; i++)
 		any |= m->floater[m->pool[i]];
 	if (!any)
-		return 1;
-	status = begin_matching(m, &match, in);
-	if (status != 1)
-		return status;
-	for (i = 0; i < m->pool_size && status == 1; i++) {
+		return true;
+	if (!begin_matching(m, &match, in))
+		return false;
+	for (i = 0; i < m->pool_size && done; i++) {
 		if (m->floater[m->pool[i]])
-			status = pair_floater(m, &match, m->pool[i]);
+			done = pair_floater(m, &match, m->pool[i]);
 	}
 	for (i = 0; i < m->pool_size; i++)
 		m->floater[m->pool[i]] = false;
 	matching_release(&match);
-	return status;
+	return done;
 }
 
-static int pair_pools(struct making *m, bool *in)
+static bool pair_pools(struct making *m, bool *in)
 {
-	int status = 1;
-
-	for (take_pool(m); m->pool_size && status == 1; take_pool(m)) {
-		while (!(status = choose_floaters(m, in)) && merge_next_pool(m))
-			;
-		if (status == 1)
-			status = pair_rest(m);
-		if (status == 1)
-			status = pair_all_floaters(m, in);
+	for (take_pool(m); m->pool_size; take_pool(m)) {
+		while (!choose_floaters(m, in)) {
+			if (!merge_next_pool(m))
+				return false;
+		}
+		if (!pair_rest(m) || !pair_all_floaters(m, in))
+			return false;
 	}
-	return status;
+	return true;
 }
 
 /* 7.1: in every pool of round 1 the weakest of b has White, the next weakest Black, ... */
@@ -795,7 +790,7 @@ static void making_release(struct making *m)
 {
 	int i;
 
-	for (i = 0; m->why && i < m->d.n; i++)
+	for (i = 0; i < m->d.n; i++)
 		free(m->why[i]);
 	sbuf_release(&m->tried);
 	free(m->d.list);
@@ -808,56 +803,50 @@ static void making_release(struct making *m)
 	free(m->scratch_mate);
 }
 
-static bool making_init(struct making *m, const struct pair_state *s, const struct pair_options *o)
+static void making_init(struct making *m, const struct pair_state *s, const struct pair_options *o)
 {
 	size_t size = s->n + 2;
 
-	*m = (struct making){.d = {s, calloc(size, sizeof(*m->d.list)), 0, o->lang},
+	*m = (struct making){.d = {s, mem_zeroed(size, sizeof(*m->d.list)), 0, o->lang},
 			     .explain = o->explain,
 			     .tried = SBUF_INIT};
-	m->mate = calloc(size, sizeof(*m->mate));
-	m->why = calloc(size, sizeof(*m->why));
-	m->pool = calloc(size, sizeof(*m->pool));
-	m->pool_of = calloc(size, sizeof(*m->pool_of));
-	m->floater = calloc(size, sizeof(*m->floater));
-	m->scratch = calloc(size, sizeof(*m->scratch));
-	m->scratch_mate = calloc(size, sizeof(*m->scratch_mate));
-	return m->d.list && m->mate && m->why && m->pool && m->pool_of && m->floater &&
-	       m->scratch && m->scratch_mate;
+	m->mate = mem_zeroed(size, sizeof(*m->mate));
+	m->why = mem_zeroed(size, sizeof(*m->why));
+	m->pool = mem_zeroed(size, sizeof(*m->pool));
+	m->pool_of = mem_zeroed(size, sizeof(*m->pool_of));
+	m->floater = mem_zeroed(size, sizeof(*m->floater));
+	m->scratch = mem_zeroed(size, sizeof(*m->scratch));
+	m->scratch_mate = mem_zeroed(size, sizeof(*m->scratch_mate));
 }
 
-static int pair_round(struct making *m, struct pair_round *ret_round)
+static bool pair_round(struct making *m, struct pair_round *ret_round)
 {
-	bool *in = calloc((size_t)m->d.n + 1, sizeof(*in));
-	int status = in ? 1 : -1, i;
+	bool *in = mem_zeroed((size_t)m->d.n, sizeof(*in)), done;
+	int i;
 
 	for (i = 0; i < m->d.n; i++) {
 		m->mate[i] = -1;
 		m->pool_of[i] = -1;
 	}
-	if (status == 1)
-		status = pair_pools(m, in);
-	if (status == 1)
+	done = pair_pools(m, in);
+	if (done)
 		add_pairs(m, in, ret_round);
 	free(in);
-	return status;
+	return done;
 }
 
-bool pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
+void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options *o,
 			  struct pair_round *ret_round)
 {
 	struct making m;
-	int status = -1;
 
 	pair_round_init(ret_round);
-	if (making_init(&m, s, o) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
-		list_players(&m);
-		status = pair_round(&m, ret_round);
-	}
-	if (status == 0) {
+	pair_round_reserve(ret_round, s->n / 2 + 1);
+	making_init(&m, s, o);
+	list_players(&m);
+	if (!pair_round(&m, ret_round)) {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
 	}
 	making_release(&m);
-	return status >= 0;
 }

@@ -5,6 +5,7 @@
  * first choice after which all who are left can still be paired.
  */
 #include "core/pairing/dubov/dubov.h"
+#include "core/base/mem.h"
 #include "core/match/matching.h"
 
 #include <stdlib.h>
@@ -57,14 +58,13 @@ static bool try_pair(struct making *m, int a, int b)
 	return true;
 }
 
-/* How many of the chosen positions (m->in) remain alone at least; -1: no memory. */
+/* How many of the chosen positions (m->in) remain alone at least. */
 static int alone_among(struct making *m)
 {
 	struct matching part;
 	int i, alone;
 
-	if (!matching_init(&part, m->d.n, may_meet, m))
-		return -1;
+	matching_init(&part, m->d.n, may_meet, m);
 	for (i = 0; i < m->d.n; i++) {
 		if (!m->in[i])
 			matching_remove(&part, i);
@@ -74,30 +74,27 @@ static int alone_among(struct making *m)
 	return alone;
 }
 
-/* Can the chosen positions be paired completely?  1, 0, -1. */
-static int comes_out(struct making *m)
+/* Can the chosen positions be paired completely? */
+static bool comes_out(struct making *m)
 {
-	int alone = alone_among(m);
-
-	return alone < 0 ? -1 : alone == 0;
+	return alone_among(m) == 0;
 }
 
 /*
  * With `out` (may be none) leaving the group and `extra` (-1: nobody) joining it: does the group
  * come out, and does the rest?
  */
-static int both_come_out(struct making *m, const bool *out, int extra)
+static bool both_come_out(struct making *m, const bool *out, int extra)
 {
-	int i, status;
+	int i;
 
 	memset(m->in, 0, (size_t)m->d.n * sizeof(bool));
 	for (i = 0; i < m->n_group; i++)
 		m->in[m->group[i]] = !out || !out[i];
 	if (extra >= 0)
 		m->in[extra] = true;
-	status = comes_out(m);
-	if (status != 1)
-		return status;
+	if (!comes_out(m))
+		return false;
 	for (i = 0; i < m->d.n; i++)
 		m->in[i] = is_free(m, i) && !m->in[i];
 	return comes_out(m);
@@ -161,11 +158,11 @@ static void tell_best(const struct making *m, int a, int b, const char *rule)
  */
 static bool pair_with_best(struct making *m, int a, const int *list, int n, const char *rule)
 {
-	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	bool *tried = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
 	int pass, b, i;
 	bool done = false;
 
-	for (pass = 0; tried && pass < 2 && !done; pass++) {
+	for (pass = 0; pass < 2 && !done; pass++) {
 		for (i = 0; i < n; i++)
 			tried[list[i]] = list[i] == a || !is_free(m, list[i]) ||
 					 is_opposite(m->d.list[list[i]].due, m->d.list[a].due) ==
@@ -211,10 +208,10 @@ static int floater_order_black(const struct dubov_player *x, const struct dubov_
 static int next_floater(const struct making *m, bool *done, int turn)
 {
 	enum pair_colour due[2] = {turn ? PAIR_BLACK : PAIR_WHITE, turn ? PAIR_WHITE : PAIR_BLACK};
-	bool *skip = calloc((size_t)m->d.n + 1, sizeof(bool));
+	bool *skip = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
 	int k, i, best = -1;
 
-	for (k = 0; skip && k < 3 && best < 0; k++) {
+	for (k = 0; k < 3 && best < 0; k++) {
 		enum pair_colour wanted = k < 2 ? due[k] : PAIR_NO_COLOUR;
 
 		for (i = 0; i < m->n_floaters; i++)
@@ -228,13 +225,11 @@ static int next_floater(const struct making *m, bool *done, int turn)
 }
 
 /* 8: floaters one by one with the members of the group; who finds nobody floats on. */
-static bool pair_floaters(struct making *m, bool last)
+static void pair_floaters(struct making *m, bool last)
 {
-	bool *done = calloc((size_t)m->d.n + 1, sizeof(bool));
+	bool *done = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
 	int f, i, n = 0, turn = 0;
 
-	if (!done)
-		return false;
 	while ((f = next_floater(m, done, turn)) >= 0) {
 		done[f] = true;
 		turn = !turn;
@@ -249,7 +244,6 @@ static bool pair_floaters(struct making *m, bool last)
 	}
 	m->n_floaters = n;
 	free(done);
-	return true;
 }
 
 static void drop_paired(struct making *m)
@@ -319,13 +313,11 @@ static int part_lonely(struct making *m, int *ret_lonely)
 }
 
 /* 7.1: a member without opponent is paired with somebody from the nearest lower group. */
-static bool serve_lonely(struct making *m, int group)
+static void serve_lonely(struct making *m, int group)
 {
-	int *lonely = calloc((size_t)m->n_group + 1, sizeof(int)), i, n, g;
+	int *lonely = mem_zeroed((size_t)m->n_group, sizeof(int)), i, n, g;
 	bool served;
 
-	if (!lonely)
-		return false;
 	n = part_lonely(m, lonely);
 	for (i = 0; i < n; i++) {
 		served = false;
@@ -338,7 +330,6 @@ static bool serve_lonely(struct making *m, int group)
 			m->floaters[m->n_floaters++] = lonely[i];
 	}
 	free(lonely);
-	return true;
 }
 
 static enum pair_colour dominating(const struct making *m, const int *list, int n)
@@ -352,20 +343,20 @@ static enum pair_colour dominating(const struct making *m, const int *list, int 
 	return white > 0 ? PAIR_WHITE : white < 0 ? PAIR_BLACK : PAIR_NO_COLOUR;
 }
 
-/* Brings the best of one lower group up if the group then comes out; 1, 0, -1. */
-static int raise_from(struct making *m, int group, enum pair_colour dominant)
+/* Brings the best of one lower group up if the group then comes out. */
+static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 {
-	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
-	int n = risers(m, group), pass, i, x, status = tried ? 0 : -1;
+	bool *tried = mem_zeroed((size_t)m->d.n, sizeof(bool)), raised = false;
+	int n = risers(m, group), pass, i, x;
 
-	for (pass = 0; tried && pass < 2 && !status; pass++) {
+	for (pass = 0; pass < 2 && !raised; pass++) {
 		for (i = 0; i < n; i++)
 			tried[m->work[i]] =
 				is_opposite(m->d.list[m->work[i]].due, dominant) == (pass == 1);
-		while (!status && (x = first_of(m, m->work, n, tried, dubov_by_rating)) >= 0) {
+		while (!raised && (x = first_of(m, m->work, n, tried, dubov_by_rating)) >= 0) {
 			tried[x] = true;
-			status = both_come_out(m, NULL, x);
-			if (status == 1) {
+			raised = both_come_out(m, NULL, x);
+			if (raised) {
 				tell(m, x,
 				     pair_say(m->d.lang,
 					      "joins the higher group, which is odd (7.2)",
@@ -375,18 +366,19 @@ static int raise_from(struct making *m, int group, enum pair_colour dominant)
 		}
 	}
 	free(tried);
-	return status;
+	return raised;
 }
 
 /* 7.2: an odd group gets a player from the nearest lower group that has one. */
-static int make_even(struct making *m, int group)
+static void make_even(struct making *m, int group)
 {
 	enum pair_colour dominant = dominating(m, m->group, m->n_group);
-	int g, status = 0;
+	int g;
 
-	for (g = group + 1; g <= last_group(m) && !status; g++)
-		status = raise_from(m, g, dominant);
-	return status;
+	for (g = group + 1; g <= last_group(m); g++) {
+		if (raise_from(m, g, dominant))
+			return;
+	}
 }
 
 /* Has he an opponent in the next lower group (6.4)? */
@@ -434,27 +426,25 @@ static int alone_in_group(struct making *m, const bool *out)
 
 /*
  * The first set of the fewest with which the group by itself comes out.  No set before it can do,
- * so that it is the answer if the rest comes out too.  1 it does, 0, -1.
+ * so that it is the answer if the rest comes out too.
  */
-static int choose_by_group(struct making *m, bool *out)
+static bool choose_by_group(struct making *m, bool *out)
 {
 	int left = alone_in_group(m, out), now, i;
 
 	for (i = 0; i < m->n_group && left > 0; i++) {
 		out[i] = true;
 		now = alone_in_group(m, out);
-		if (now < 0)
-			return -1;
 		if (now < left)
 			left = now;
 		else
 			out[i] = false;
 	}
-	return left < 0 ? -1 : both_come_out(m, out, -1);
+	return both_come_out(m, out, -1);
 }
 
 /* The same with an eye on the rest from the first. */
-static int choose_by_all(struct making *m, bool *out)
+static bool choose_by_all(struct making *m, bool *out)
 {
 	int i, n = m->n_group;
 
@@ -483,19 +473,16 @@ static const char *why_floating(struct making *m, const bool *nobody)
 }
 
 /* 6.4: the fewest floaters with which the group and the rest come out. */
-static int send_down(struct making *m, int group)
+static bool send_down(struct making *m, int group)
 {
-	bool *out = calloc((size_t)m->n_group + 1, sizeof(bool));
-	int i, n = 0, status = -1;
+	bool *out = mem_zeroed((size_t)m->n_group, sizeof(bool)), found;
 	const char *why;
+	int i, n = 0;
 
 	sort_for_floating(m, group);
-	why = out && m->whys ? why_floating(m, out) : "";
-	if (out)
-		status = choose_by_group(m, out);
-	if (!status)
-		status = choose_by_all(m, out);
-	for (i = 0; i < m->n_group && status == 1; i++) {
+	why = m->whys ? why_floating(m, out) : "";
+	found = choose_by_group(m, out) || choose_by_all(m, out);
+	for (i = 0; i < m->n_group && found; i++) {
 		if (out[i]) {
 			tell(m, m->group[i], why);
 			m->floaters[m->n_floaters++] = m->group[i];
@@ -505,15 +492,14 @@ static int send_down(struct making *m, int group)
 	}
 	m->n_group = n;
 	free(out);
-	return status;
+	return found;
 }
 
-static int pair_members(struct making *m)
+static bool pair_members(struct making *m)
 {
 	int i;
 
-	if (!dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate, m->whys))
-		return -1;
+	dubov_pair_columns(&m->d, m->group, m->n_group, m->work_mate, m->whys);
 	for (i = 0; i < m->n_group; i++) {
 		m->mate[m->group[i]] = m->group[m->work_mate[i]];
 		matching_remove(&m->all, m->group[i]);
@@ -521,27 +507,22 @@ static int pair_members(struct making *m)
 	return matching_maximize(&m->all) == 0;
 }
 
-static int pair_group(struct making *m, int group)
+static bool pair_group(struct making *m, int group)
 {
-	int i, status;
+	int i;
 
 	m->n_group = 0;
 	for (i = 0; i < m->d.n; i++) {
 		if (m->d.list[i].group == group && is_free(m, i))
 			m->group[m->n_group++] = i;
 	}
-	if (!pair_floaters(m, group == last_group(m)))
-		return -1;
+	pair_floaters(m, group == last_group(m));
 	drop_paired(m);
-	if (!serve_lonely(m, group))
-		return -1;
+	serve_lonely(m, group);
 	drop_paired(m);
-	if (m->n_group % 2 && make_even(m, group) < 0)
-		return -1;
-	status = both_come_out(m, NULL, -1);
-	if (!status)
-		status = send_down(m, group);
-	return status == 1 ? pair_members(m) : status;
+	if (m->n_group % 2)
+		make_even(m, group);
+	return (both_come_out(m, NULL, -1) || send_down(m, group)) && pair_members(m);
 }
 
 static int bye_order(const struct dubov_player *x, const struct dubov_player *y,
@@ -610,15 +591,15 @@ static void tell_bye(struct making *m, int a, bool chosen)
 /* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */
 static int choose_bye(struct making *m)
 {
-	bool *tried = calloc((size_t)m->d.n + 1, sizeof(bool));
+	bool *tried = mem_zeroed((size_t)m->d.n + 1, sizeof(bool));
 	int g, a, i, chosen = -1;
 
-	for (g = last_group(m); tried && g >= 0 && chosen < 0; g--) {
+	for (g = last_group(m); g >= 0 && chosen < 0; g--) {
 		while (chosen < 0 && (a = next_bye(m, g, tried)) >= 0) {
 			tried[a] = true;
 			for (i = 0; i < m->d.n; i++)
 				m->in[i] = i != a;
-			if (!m->d.list[a].no_bye && comes_out(m) == 1)
+			if (!m->d.list[a].no_bye && comes_out(m))
 				chosen = a;
 			tell_bye(m, a, chosen == a);
 		}
@@ -663,27 +644,28 @@ static void add_pairs(const struct making *m, struct pair_round *ret_round)
 	}
 }
 
-static int pair_later_round(struct making *m, struct pair_round *ret_round)
+static bool pair_later_round(struct making *m, struct pair_round *ret_round)
 {
-	int g, i, bye = -1, status = 1;
+	int g, i, bye = -1;
 
 	for (i = 0; i < m->d.n; i++)
 		m->mate[i] = -1;
 	if (m->d.n % 2) {
 		bye = choose_bye(m);
 		if (bye < 0)
-			return 0;
+			return false;
 		matching_remove(&m->all, bye);
 		ret_round->bye = m->d.list[bye].player;
 		ret_round->bye_why = m->whys ? sbuf_detach(&m->bye_why, NULL) : NULL;
 	}
 	if (matching_maximize(&m->all))
-		return 0;
-	for (g = 0; m->d.n && g <= last_group(m) && status == 1; g++)
-		status = pair_group(m, g);
-	if (status == 1)
-		add_pairs(m, ret_round);
-	return status;
+		return false;
+	for (g = 0; m->d.n && g <= last_group(m); g++) {
+		if (!pair_group(m, g))
+			return false;
+	}
+	add_pairs(m, ret_round);
+	return true;
 }
 
 static int by_strength(const void *a, const void *b)
@@ -740,31 +722,29 @@ static void pair_first_round(struct dubov *d, bool explain, struct pair_round *r
 }
 
 /* Texts begin empty. */
-static bool begin_whys(struct making *m)
+static void begin_whys(struct making *m)
 {
 	int i;
 
-	m->whys = calloc((size_t)m->d.n + 1, sizeof(*m->whys));
-	for (i = 0; i < m->d.n && m->whys; i++)
+	m->whys = mem_zeroed((size_t)m->d.n, sizeof(*m->whys));
+	for (i = 0; i < m->d.n; i++)
 		sbuf_init(&m->whys[i]);
-	return m->whys != NULL;
 }
 
-static bool making_init(struct making *m, bool explain)
+static void making_init(struct making *m, bool explain)
 {
-	size_t size = (size_t)m->d.n + 1;
+	size_t size = (size_t)m->d.n;
 
 	sbuf_init(&m->bye_why);
-	if (explain && !begin_whys(m))
-		return false;
-	m->mate = calloc(size, sizeof(int));
-	m->group = calloc(size, sizeof(int));
-	m->floaters = calloc(size, sizeof(int));
-	m->work = calloc(size, sizeof(int));
-	m->work_mate = calloc(size, sizeof(int));
-	m->in = calloc(size, sizeof(bool));
-	return matching_init(&m->all, m->d.n, may_meet, m) && m->mate && m->group && m->floaters &&
-	       m->work && m->work_mate && m->in;
+	if (explain)
+		begin_whys(m);
+	m->mate = mem_zeroed(size, sizeof(int));
+	m->group = mem_zeroed(size, sizeof(int));
+	m->floaters = mem_zeroed(size, sizeof(int));
+	m->work = mem_zeroed(size, sizeof(int));
+	m->work_mate = mem_zeroed(size, sizeof(int));
+	m->in = mem_zeroed(size, sizeof(bool));
+	matching_init(&m->all, m->d.n, may_meet, m);
 }
 
 static void making_release(struct making *m)
@@ -785,27 +765,22 @@ static void making_release(struct making *m)
 	free(m->d.list);
 }
 
-bool pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
+void pair_dubov_1997(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round)
 {
 	struct making m;
-	int status = -1;
 
 	memset(&m, 0, sizeof(m));
 	pair_round_init(ret_round);
-	if (dubov_init(&m.d, s, o->lang) && making_init(&m, o->explain) &&
-	    pair_round_reserve(ret_round, s->n / 2 + 1)) {
-		status = 1;
-		if (s->round == 1)
-			pair_first_round(&m.d, o->explain, ret_round);
-		else
-			status = pair_later_round(&m, ret_round);
-	}
-	if (status == 0) {
+	pair_round_reserve(ret_round, s->n / 2 + 1);
+	dubov_init(&m.d, s, o->lang);
+	making_init(&m, o->explain);
+	if (s->round == 1) {
+		pair_first_round(&m.d, o->explain, ret_round);
+	} else if (!pair_later_round(&m, ret_round)) {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
 		ret_round->bye = PAIR_NOBODY;
 	}
 	making_release(&m);
-	return status >= 0;
 }

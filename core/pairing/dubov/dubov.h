@@ -30,8 +30,8 @@ struct dubov {
 	enum lang lang; /* of the reasons */
 };
 
-/* Reads and sorts all active players; d->list is the caller's to free.  False: no memory. */
-bool dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang);
+/* Reads and sorts all active players; d->list is the caller's to free. */
+void dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang);
 
 /* May a player have this colour: difference within two, not three in a row (2.3, 2.4). */
 bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c);
@@ -55,18 +55,18 @@ void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b, cons
 /*
  * Pairs a group that can be paired completely, by columns of due colours (6.2, 6.3, 7.3, 7.4).
  * `members` are positions; ret_mate[i] is the index of the mate of members[i].  What decided is
- * appended to whys[position] of both players when `whys` is given.  False when memory runs out.
+ * appended to whys[position] of both players when `whys` is given.
  */
-bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
+void dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
 			struct sbuf *whys);
 
 /*
  * Chooses who of a group floats down so that the others can be paired within it and everybody else
  * among themselves (6.4): the fewest, of these the first set.  `list` holds n positions that can be
  * paired completely: the group in the order of floating, then all others.  ret_out is false for
- * all at the start.  1 done, 0 no complete pairing, -1 out of memory.
+ * all at the start.  False when there is no complete pairing.
  */
-int dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, int n,
-			  bool *ret_out);
+bool dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, int n,
+			   bool *ret_out);
 
 #endif

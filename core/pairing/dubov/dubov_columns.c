@@ -2,6 +2,7 @@
 /*
  * One score group of the Dubov system: Whites by rising ARO against Blacks by falling rating.
  */
+#include "core/base/mem.h"
 #include "core/match/bipartite.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/match/weighted.h"
@@ -248,20 +249,20 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 }
 
 /* White against Black throughout, the first pairing of the rule's order; false if there is none. */
-static bool pair_straight(struct columns *c, int *ret_mate, bool *ret_done)
+static bool pair_straight(struct columns *c, int *ret_mate)
 {
 	struct bipartite p;
+	bool complete;
 	int i;
 
-	*ret_done = false;
 	if (2 * c->n_white != c->n)
-		return true;
-	if (!bipartite_init(&p, c->n_white))
 		return false;
+	bipartite_init(&p, c->n_white);
 	memset(c->taken, 0, (size_t)c->n * sizeof(bool));
 	c->cannot = pair_say(c->d->lang, "all be paired across the columns (6.3)",
 			     "alle parres på tværs af kolonnerne (6.3)");
-	if (bipartite_solve(&p, c->n_white, column_cost, c) >= 0) {
+	complete = bipartite_solve(&p, c->n_white, column_cost, c) >= 0;
+	if (complete) {
 		bipartite_make_first(&p, c->n_white, any_total, NULL);
 		for (i = 0; i < c->n_white; i++) {
 			int place = c->n_white + p.mate_a[i];
@@ -272,10 +273,9 @@ static bool pair_straight(struct columns *c, int *ret_mate, bool *ret_done)
 			tell_pair(c, i, place, c->taken);
 			c->taken[place] = true;
 		}
-		*ret_done = true;
 	}
 	bipartite_release(&p);
-	return true;
+	return complete;
 }
 
 /* The question for columns that do not come out: pairs within one column cost. */
@@ -299,19 +299,17 @@ static int64_t same_column_cost(const void *ctx, int i, int k)
 static int64_t fewest_same(const struct columns *c)
 {
 	struct open_places o;
-	int *places = calloc((size_t)c->n + 1, sizeof(int)), n = 0, i, status;
+	int *places = mem_zeroed((size_t)c->n, sizeof(int)), n = 0, i;
 	int64_t total = -1;
 
-	if (!places)
-		return -1;
 	for (i = 0; i < c->n; i++) {
 		if (!c->taken[i])
 			places[n++] = i;
 	}
 	o = (struct open_places){c, places};
-	status = weighted_pairing(n, same_column_cost, &o, &total, NULL);
+	weighted_pairing(n, same_column_cost, &o, &total, NULL);
 	free(places);
-	return status == 1 ? total : -1;
+	return total;
 }
 
 /*
@@ -359,25 +357,19 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 	}
 }
 
-bool dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
+void dubov_pair_columns(const struct dubov *d, const int *members, int n, int *ret_mate,
 			struct sbuf *whys)
 {
 	struct columns c = {.d = d, .members = members, .n = n, .whys = whys};
-	bool ok, done = false;
 
-	c.white = calloc((size_t)n + 1, sizeof(bool));
-	c.order = calloc((size_t)n + 1, sizeof(int));
-	c.taken = calloc((size_t)n + 1, sizeof(bool));
-	ok = c.white && c.order && c.taken;
-	if (ok) {
-		balance(&c, fill_columns(&c));
-		order_columns(&c);
-		ok = pair_straight(&c, ret_mate, &done);
-		if (ok && !done)
-			pair_crossed(&c, ret_mate);
-	}
+	c.white = mem_zeroed((size_t)n, sizeof(bool));
+	c.order = mem_zeroed((size_t)n, sizeof(int));
+	c.taken = mem_zeroed((size_t)n, sizeof(bool));
+	balance(&c, fill_columns(&c));
+	order_columns(&c);
+	if (!pair_straight(&c, ret_mate))
+		pair_crossed(&c, ret_mate);
 	free(c.white);
 	free(c.order);
 	free(c.taken);
-	return ok;
 }

@@ -8,9 +8,11 @@
  * matching that counts the pairs across the border of the group tells how many must go, and
  * whether given ones can.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/match/weighted.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum fate { OPEN, STAYS, GOES };
@@ -36,44 +38,37 @@ static int64_t cost(const void *ctx, int i, int k)
 	return dubov_legal(b->d, b->list[i], b->list[k]) ? across : WEIGHTED_NO;
 }
 
-/* Can as few go as must, by the fates as they are?  1, 0, -1 no memory. */
-static int comes_out(const struct border *b)
+/* Can as few go as must, by the fates as they are? */
+static bool comes_out(const struct border *b)
 {
 	int64_t total;
-	int status = weighted_pairing(b->n, cost, b, &total, NULL);
 
-	return status == 1 ? total == b->fewest : status;
+	return weighted_pairing(b->n, cost, b, &total, NULL) && total == b->fewest;
 }
 
-/* The first place from `from` on that can go; -1 when memory runs out. */
+/* The first place from `from` on that can go; there is one while fewer have gone than must. */
 static int next_to_go(const struct border *b, int from)
 {
-	int i, status;
-
-	for (i = from; i < b->n_group; i++) {
-		b->fate[i] = GOES;
-		status = comes_out(b);
-		if (status)
-			return status < 0 ? -1 : i;
-		b->fate[i] = STAYS;
+	for (;; from++) {
+		assert(from < b->n_group);
+		b->fate[from] = GOES;
+		if (comes_out(b))
+			return from;
+		b->fate[from] = STAYS;
 	}
-	return -1;
 }
 
-int dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, int n, bool *ret_out)
+bool dubov_choose_floaters(const struct dubov *d, const int *list, int n_group, int n,
+			   bool *ret_out)
 {
-	struct border b = {d, list, n_group, n, calloc((size_t)n_group + 1, sizeof(*b.fate)), 0};
-	int status = -1, from = 0, left;
+	struct border b = {d, list, n_group, n, mem_zeroed((size_t)n_group, sizeof(*b.fate)), 0};
+	bool complete = weighted_pairing(n, cost, &b, &b.fewest, NULL);
+	int from = 0, left;
 
-	if (b.fate)
-		status = weighted_pairing(n, cost, &b, &b.fewest, NULL);
-	for (left = (int)b.fewest; status == 1 && left > 0; left--) {
+	for (left = (int)b.fewest; complete && left > 0; left--) {
 		from = next_to_go(&b, from);
-		if (from < 0)
-			status = -1;
-		else
-			ret_out[from++] = true;
+		ret_out[from++] = true;
 	}
 	free(b.fate);
-	return status;
+	return complete;
 }

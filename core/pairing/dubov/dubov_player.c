@@ -3,6 +3,7 @@
  * Players of the Dubov system: their order, mean rating of opponents, due colours, past transfers
  * (2, 6.2), and the colours of a pair (3).
  */
+#include "core/base/mem.h"
 #include "core/pairing/dubov/dubov.h"
 
 #include <stdlib.h>
@@ -104,14 +105,12 @@ static void read_games(const struct pair_state *s, struct dubov_player *out)
 		out->due = pair_other(out->last);
 }
 
-bool dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang)
+void dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang)
 {
 	size_t i;
 	int k, group = 0;
 
-	*d = (struct dubov){s, calloc(s->n + 1, sizeof(*d->list)), 0, lang};
-	if (!d->list)
-		return false;
+	*d = (struct dubov){s, mem_zeroed(s->n, sizeof(*d->list)), 0, lang};
 	for (i = 0; i < s->n; i++) {
 		const struct pair_player *p = &s->players[i];
 
@@ -130,7 +129,6 @@ bool dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang)
 		group += k && d->list[k].score != d->list[k - 1].score;
 		d->list[k].group = group;
 	}
-	return true;
 }
 
 /* The latest round in which their colours differ, looking back over the games of both. */

@@ -3,6 +3,7 @@
  * Players of the Swiss system by rating: rank, colour preference, floats, colours of a pair.
  */
 #include "core/pairing/dutch/dutch.h"
+#include "core/base/mem.h"
 #include "core/match/matching.h"
 
 #include <stdlib.h>
@@ -98,19 +99,16 @@ static void read_player(const struct dutch *d, int player, struct dutch_player *
 	out->up2 = before < 0;
 }
 
-bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang)
+void dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang)
 {
 	size_t i;
 
-	*d = (struct dutch){s, knsb, calloc(s->n + 1, sizeof(*d->list)), 0, lang};
-	if (!d->list)
-		return false;
+	*d = (struct dutch){s, knsb, mem_zeroed(s->n, sizeof(*d->list)), 0, lang};
 	for (i = 0; i < s->n; i++) {
 		if (pair_is_active(&s->players[i]))
 			read_player(d, (int)i, &d->list[d->n++]);
 	}
 	qsort_r(d->list, (size_t)d->n, sizeof(*d->list), compare, (void *)(uintptr_t)s);
-	return true;
 }
 
 void dutch_release(struct dutch *d)
@@ -185,19 +183,15 @@ static int played_backwards(const struct pair_player *p, enum pair_colour *colou
 /* E3: at the last difference the opposite colours; PAIR_NO_COLOUR when there is none. */
 static enum pair_colour by_history(const struct pair_player *p, const struct pair_player *q)
 {
-	enum pair_colour *a = calloc(p->n_history + 1, sizeof(*a));
-	enum pair_colour *b = calloc(q->n_history + 1, sizeof(*b));
+	enum pair_colour *a = mem_zeroed(p->n_history, sizeof(*a));
+	enum pair_colour *b = mem_zeroed(q->n_history, sizeof(*b));
 	enum pair_colour colour = PAIR_NO_COLOUR;
-	int i, n, m;
+	int i, n = played_backwards(p, a), m = played_backwards(q, b);
 
-	if (a && b) {
-		n = played_backwards(p, a);
-		m = played_backwards(q, b);
-		for (i = 0; i < n && i < m && a[i] == b[i]; i++)
-			;
-		if (i < n && i < m)
-			colour = pair_other(a[i]);
-	}
+	for (i = 0; i < n && i < m && a[i] == b[i]; i++)
+		;
+	if (i < n && i < m)
+		colour = pair_other(a[i]);
 	free(a);
 	free(b);
 	return colour;
@@ -265,8 +259,7 @@ bool dutch_floaters_fit(const struct dutch *d, const int *floaters, int n, const
 	struct matching m;
 	bool fits;
 
-	if (!matching_init(&m, all, may_fit, &f))
-		return false;
+	matching_init(&m, all, may_fit, &f);
 	fits = f.only_down ? matching_cover(&m, n) : matching_maximize(&m) <= all % 2;
 	matching_release(&m);
 	return fits;

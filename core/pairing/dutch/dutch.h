@@ -30,8 +30,8 @@ struct dutch {
 	enum lang lang; /* of the reasons */
 };
 
-/* Ranks and judges all active players.  False when memory runs out. */
-bool dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang);
+/* Ranks and judges all active players. */
+void dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang);
 void dutch_release(struct dutch *d);
 
 /* Not both with an absolute preference for one colour (B2). */
@@ -81,7 +81,7 @@ struct dutch_below {
 bool dutch_welcome(const struct dutch *d, const struct dutch_below *below, const int *floaters,
 		   int n);
 
-/* Positions of all its players, ascending, in memory for free(); NULL when there is none. */
+/* Positions of all its players, ascending, in memory for free(). */
 int *bracket_list(const struct bracket *b);
 
 struct bracket_pairing {
@@ -96,21 +96,21 @@ struct bracket_pairing {
 };
 
 /* Room for a bracket of n players. */
-bool bracket_pairing_init(struct bracket_pairing *p, int n);
+void bracket_pairing_init(struct bracket_pairing *p, int n);
 void bracket_pairing_release(struct bracket_pairing *p);
 
 /*
  * The number of pairs that can be made: of moved-down players (p_h, 0 in a homogeneous bracket)
- * and of the rest (p_r).  1; 0 when a lowest bracket does not come out; -1 no memory.
+ * and of the rest (p_r).  False when a lowest bracket does not come out.
  */
-int bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr);
+bool bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr);
 
 /*
  * The first pairing of the rule's order with ph + pr pairs whose floaters are welcome below (C6 to
- * C14).  1 found, 0 none, -1 no memory.
+ * C14); false when there is none.
  */
-int bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
-		   struct bracket_pairing *ret_pairing);
+bool bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
+		    struct bracket_pairing *ret_pairing);
 
 /*
  * Can these floaters all be paired in the bracket below (C12): each with a native of it when they

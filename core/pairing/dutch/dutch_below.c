@@ -3,6 +3,7 @@
  * Whether the floaters of a bracket are welcome in the one below: C12 wants them all paired there,
  * C13 the lowest bracket to come out.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dutch/dutch.h"
 
 #include <stdlib.h>
@@ -28,15 +29,13 @@ bool dutch_welcome(const struct dutch *d, const struct dutch_below *below, const
 
 	if (!below)
 		return true;
-	all = calloc((size_t)(below->n_stuck + n) + 1, sizeof(*all));
-	if (!all)
-		return false;
+	all = mem_zeroed((size_t)(below->n_stuck + n), sizeof(*all));
 	n = list_all(below, floaters, n, all);
 	b.moved = all;
 	b.n_moved = n;
 	b.natives = below->natives;
 	b.n_natives = below->n_natives;
-	welcome = below->complete ? bracket_size(&b, &ph, &pr) == 1
+	welcome = below->complete ? bracket_size(&b, &ph, &pr)
 				  : dutch_floaters_fit(d, all, n, below->natives, below->n_natives);
 	free(all);
 	return welcome;

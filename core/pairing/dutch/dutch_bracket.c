@@ -8,6 +8,7 @@
  * that no order is walked to its end in vain; where S1 and S2 are given, the first transposition
  * that fits is built player by player with the same question.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_search.h"
 
 #include <limits.h>
@@ -21,14 +22,13 @@
 #define FEW_TRIES_SMALL 80000
 #define FEW_TRIES	4000
 
-bool bracket_pairing_init(struct bracket_pairing *p, int n)
+void bracket_pairing_init(struct bracket_pairing *p, int n)
 {
-	size_t size = (size_t)n + 1;
+	size_t size = (size_t)n;
 
-	*p = (struct bracket_pairing){.upper = calloc(size, sizeof(int)),
-				      .lower = calloc(size, sizeof(int)),
-				      .floaters = calloc(size, sizeof(int))};
-	return p->upper && p->lower && p->floaters;
+	*p = (struct bracket_pairing){.upper = mem_zeroed(size, sizeof(int)),
+				      .lower = mem_zeroed(size, sizeof(int)),
+				      .floaters = mem_zeroed(size, sizeof(int))};
 }
 
 void bracket_pairing_release(struct bracket_pairing *p)
@@ -58,7 +58,6 @@ static bool judge_sides(struct search *s)
 	q = search_question(s, false);
 	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
 	case QUESTION_NO: return false;
-	case QUESTION_NO_MEMORY:
 	case QUESTION_OPEN: return true;
 	case QUESTION_YES: break;
 	}
@@ -130,10 +129,8 @@ static bool fix_half(struct search *s, const struct least *l, int place, bool up
 static bool find_exchange(struct search *s, const struct least *l, struct exchange *x)
 {
 	int n = s->n_players, p = s->n_pairs, k = l->exchanged, i, found;
-	bool *raised = calloc((size_t)n + 1, sizeof(*raised));
+	bool *raised = mem_zeroed((size_t)n, sizeof(*raised));
 
-	if (!raised)
-		return false;
 	memcpy(raised, s->question.raised, (size_t)n * sizeof(*raised));
 	for (i = p - 1, found = 0; i >= 0; i--) {
 		if (found == k)
@@ -174,7 +171,7 @@ static long tries_for(int n)
 #define STEPS_A_TRY 200
 
 /* Exchanges of `least` players and more in order, where no question tells the first one. */
-static int walk_exchanges(struct search *s, struct exchange *x, int least, int before, long *tries)
+static bool walk_exchanges(struct search *s, struct exchange *x, int least, int before, long *tries)
 {
 	int k, status = 0;
 
@@ -189,7 +186,7 @@ static int walk_exchanges(struct search *s, struct exchange *x, int least, int b
 	return status == 1;
 }
 
-static int walk_all_exchanges(struct search *s, struct exchange *x, int least, int before)
+static bool walk_all_exchanges(struct search *s, struct exchange *x, int least, int before)
 {
 	long tries = tries_for(s->n_players);
 
@@ -197,7 +194,7 @@ static int walk_all_exchanges(struct search *s, struct exchange *x, int least, i
 }
 
 /* The exchange that the question named least: there are few of one player each. */
-static int take_least(struct search *s, struct exchange *x, const struct least *l, int before)
+static bool take_least(struct search *s, struct exchange *x, const struct least *l, int before)
 {
 	long tries = s->n_pairs; /* no more have one difference */
 
@@ -207,7 +204,7 @@ static int take_least(struct search *s, struct exchange *x, const struct least *
 		return try_exchanges(s, x, 1, before, &tries) == 1;
 	}
 	if (!find_exchange(s, l, x))
-		return 0;
+		return false;
 	search_set_halves(s, x, l->exchanged);
 	s->out->exchanged = l->exchanged;
 	return search_halves(s, before);
@@ -227,8 +224,8 @@ static enum question_answer ask_least(struct search *s, enum question_order orde
 }
 
 /* The budget leaves room on a side, and the least exchange of all does not keep within it. */
-static int exchanges_with_room(struct search *s, struct exchange *x, const struct least *bound,
-			       int before)
+static bool exchanges_with_room(struct search *s, struct exchange *x, const struct least *bound,
+				int before)
 {
 	static const enum question_order orders[] = {QUESTION_SAME_HARD_EXCHANGES,
 						     QUESTION_HARD_SAME_EXCHANGES};
@@ -237,22 +234,22 @@ static int exchanges_with_room(struct search *s, struct exchange *x, const struc
 	int i;
 
 	if (walk_exchanges(s, x, bound->exchanged, before, &tries))
-		return 1;
+		return true;
 	if (tries > 0)
-		return 0; /* all have been tried */
+		return false; /* all have been tried */
 	s->few_tries -= had;
 	for (i = 0; i < 2; i++) {
 		if (ask_least(s, orders[i], &l) == QUESTION_YES)
 			return take_least(s, x, &l, before);
 	}
-	return 0;
+	return false;
 }
 
 /* Beyond this size the questions that find an exchange are too many. */
 #define FIND_MOST 1000
 
 /* In large brackets single exchanges are tried before the slow question is asked. */
-static int search_large(struct search *s, struct exchange *x, int before)
+static bool search_large(struct search *s, struct exchange *x, int before)
 {
 	long tries = s->n_players;
 	enum question_answer answer;
@@ -260,39 +257,38 @@ static int search_large(struct search *s, struct exchange *x, int before)
 
 	exchange_begin(x, 1);
 	if (try_exchanges(s, x, 1, before, &tries) == 1)
-		return 1;
+		return true;
 	answer = ask_least(s, order_of(s), &l);
 	if (answer == QUESTION_YES && s->n_players <= FIND_MOST)
 		return take_least(s, x, &l, before);
-	return answer == QUESTION_NO ? 0 : walk_all_exchanges(s, x, l.exchanged, before);
+	return answer != QUESTION_NO && walk_all_exchanges(s, x, l.exchanged, before);
 }
 
-static int search_small(struct search *s, struct exchange *x, int before)
+static bool search_small(struct search *s, struct exchange *x, int before)
 {
 	struct least l;
 
 	switch (ask_least(s, order_of(s), &l)) {
 	case QUESTION_YES: return take_least(s, x, &l, before);
 	case QUESTION_OPEN: return walk_all_exchanges(s, x, 1, before);
-	case QUESTION_NO_MEMORY: return -2;
 	case QUESTION_NO: break;
 	}
-	return s->sides == SIDES_TIGHT ? 0 : exchanges_with_room(s, x, &l, before);
+	return s->sides != SIDES_TIGHT && exchanges_with_room(s, x, &l, before);
 }
 
-static int search_exchanges(struct search *s, int before)
+static bool search_exchanges(struct search *s, int before)
 {
-	int p = s->n_pairs, status;
+	int p = s->n_pairs;
 	struct exchange x;
+	bool found;
 
 	if (search_kinds_forbid(s))
-		return 0;
-	if (!exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p))
-		return -2;
-	status = s->n_players > SEARCH_LARGE ? search_large(s, &x, before)
-					     : search_small(s, &x, before);
+		return false;
+	exchange_init(&x, p, s->n_players - p, s->n_players > 2 * p, p);
+	found = s->n_players > SEARCH_LARGE ? search_large(s, &x, before)
+					    : search_small(s, &x, before);
 	exchange_release(&x);
-	return status;
+	return found;
 }
 
 /* The count of preferences alone may show that the budget is too small. */
@@ -310,22 +306,22 @@ static bool count_allows(const struct search *s)
 }
 
 /*
- * A homogeneous part: the first of exchanges and transpositions at the levels in hand.  1 found,
- * 0 none, -2 no memory.  The pairs are appended behind the first `before` of the answer.
+ * A homogeneous part: the first of exchanges and transpositions at the levels in hand.  The pairs
+ * are appended behind the first `before` of the answer.
  */
-static int pair_part(struct search *s, int before)
+static bool pair_part(struct search *s, int before)
 {
 	static const struct exchange none = {0};
 
 	if (!count_allows(s) || !judge_sides(s))
-		return 0;
+		return false;
 	s->epoch++;
 	search_set_halves(s, &none, 0);
 	if (search_halves(s, before)) {
 		s->out->exchanged = 0;
-		return 1;
+		return true;
 	}
-	return s->n_pairs ? search_exchanges(s, before) : 0;
+	return s->n_pairs && search_exchanges(s, before);
 }
 
 /* C9 and D-4.4: criteria dropped for downfloats first, then for upfloats. */
@@ -333,17 +329,18 @@ static const struct {
 	int down, up;
 } levels[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}};
 
-static int search_homogeneous(struct search *s)
+static bool search_homogeneous(struct search *s)
 {
-	int level, status = 0;
+	bool found = false;
+	int level;
 
-	for (level = 0; level < 5 && !status; level++) {
+	for (level = 0; level < 5 && !found; level++) {
 		s->down = levels[level].down;
 		s->up = levels[level].up;
-		status = pair_part(s, 0);
+		found = pair_part(s, 0);
 		s->out->level = level;
 	}
-	return status;
+	return found;
 }
 
 /* The state of the walk through S1 against S2 in a heterogeneous bracket. */
@@ -356,9 +353,10 @@ struct moved_walk {
 };
 
 /* The remainder after S1 has been paired, at ever lower levels for downfloats. */
-static int pair_remainder(struct search *s, const struct moved_walk *w)
+static bool pair_remainder(struct search *s, const struct moved_walk *w)
 {
-	int i, n = 0, status = 0;
+	bool found = false;
+	int i, n = 0;
 
 	for (i = w->ph; i < w->n; i++) {
 		if (!s->used[i])
@@ -367,11 +365,11 @@ static int pair_remainder(struct search *s, const struct moved_walk *w)
 	s->players = s->rest;
 	s->n_players = n;
 	s->n_pairs = w->pr;
-	for (s->down = 0; s->down <= 2 && !status; s->down++) {
-		status = pair_part(s, w->ph);
+	for (s->down = 0; s->down <= 2 && !found; s->down++) {
+		found = pair_part(s, w->ph);
 		s->out->level = s->up * 3 + s->down;
 	}
-	return status;
+	return found;
 }
 
 /* The question about the whole bracket, the first `settled` of S1 and their opponents paired. */
@@ -415,14 +413,15 @@ static bool can_complete(struct search *s, const struct moved_walk *w, int settl
 }
 
 /* C6, C10: each transposition of S2 against S1 in order, the remainder tried for each. */
-static int walk_moved(struct search *s, struct moved_walk *w, int k)
+static bool walk_moved(struct search *s, struct moved_walk *w, int k)
 {
-	int i, status = 0, a = w->all[k];
+	int i, a = w->all[k];
+	bool found = false;
 	struct spent cost;
 
 	if (k == w->ph)
 		return pair_remainder(s, w);
-	for (i = w->ph; i < w->n && !status && --w->steps > 0; i++) {
+	for (i = w->ph; i < w->n && !found && --w->steps > 0; i++) {
 		if (s->used[i] || !search_may_pair(s, a, w->all[i]))
 			continue;
 		cost = search_pair_cost(s, a, w->all[i]);
@@ -434,29 +433,29 @@ static int walk_moved(struct search *s, struct moved_walk *w, int k)
 		s->out->upper[k] = a;
 		s->out->lower[k] = w->all[i];
 		if (!w->ask || can_complete(s, w, k + 1))
-			status = walk_moved(s, w, k + 1);
+			found = walk_moved(s, w, k + 1);
 		s->used[i] = false;
 		s->spent.same -= cost.same;
 		s->spent.hard -= cost.hard;
 		w->ask |= w->n <= SEARCH_LARGE;
 	}
-	return status;
+	return found;
 }
 
 #define MOST_STEPS 100000
 
-static int search_heterogeneous(struct search *s, struct moved_walk *w)
+static bool search_heterogeneous(struct search *s, struct moved_walk *w)
 {
-	int status = 0;
+	bool found = false;
 
-	for (s->up = 0; s->up <= 2 && !status; s->up++) {
+	for (s->up = 0; s->up <= 2 && !found; s->up++) {
 		w->ask = false;
 		w->steps = MOST_STEPS;
 		if (w->n <= SEARCH_LARGE && !can_complete(s, w, 0))
 			continue;
-		status = walk_moved(s, w, 0);
+		found = walk_moved(s, w, 0);
 	}
-	return status;
+	return found;
 }
 
 /* A8: by how much one colour is wanted more often than there are pairs. */
@@ -483,11 +482,11 @@ static int healed_of(const struct search *s, const int *all, int n, int x)
 	return mild < x ? mild : x;
 }
 
-static bool search_init(struct search *s, const struct bracket *b, const struct dutch_below *below,
+static void search_init(struct search *s, const struct bracket *b, const struct dutch_below *below,
 			struct bracket_pairing *out)
 {
 	int n = b->n_moved + b->n_natives;
-	size_t size = (size_t)n + 1;
+	size_t size = (size_t)n;
 
 	memset(s, 0, sizeof(*s));
 	s->b = b;
@@ -496,16 +495,16 @@ static bool search_init(struct search *s, const struct bracket *b, const struct 
 	s->d = b->d;
 	s->below = below;
 	s->out = out;
-	s->upper = calloc(size, sizeof(int));
-	s->lower = calloc(size, sizeof(int));
-	s->upper_at = calloc(size, sizeof(int));
-	s->lower_at = calloc(size, sizeof(int));
-	s->mates = calloc(size, sizeof(int));
-	s->rest = calloc(size, sizeof(int));
-	s->used = calloc(size, sizeof(bool));
-	s->stay = calloc((size_t)b->d->n + 1, sizeof(int));
-	return bipartite_init(&s->halves, n) && question_init(&s->question, b->d, n) && s->upper &&
-	       s->lower && s->upper_at && s->lower_at && s->mates && s->rest && s->used && s->stay;
+	s->upper = mem_zeroed(size, sizeof(int));
+	s->lower = mem_zeroed(size, sizeof(int));
+	s->upper_at = mem_zeroed(size, sizeof(int));
+	s->lower_at = mem_zeroed(size, sizeof(int));
+	s->mates = mem_zeroed(size, sizeof(int));
+	s->rest = mem_zeroed(size, sizeof(int));
+	s->used = mem_zeroed(size, sizeof(bool));
+	s->stay = mem_zeroed((size_t)b->d->n, sizeof(int));
+	bipartite_init(&s->halves, n);
+	question_init(&s->question, b->d, n);
 }
 
 static void search_release(struct search *s)
@@ -542,7 +541,6 @@ static int next_x(struct search *s, const struct moved_walk *w)
 	q = whole_question(s, w, 0);
 	switch (question_ask(q, QUESTION_SAME_HARD_EXCHANGES)) {
 	case QUESTION_NO: return none;
-	case QUESTION_NO_MEMORY:
 	case QUESTION_OPEN: return x;
 	case QUESTION_YES: break;
 	}
@@ -553,41 +551,43 @@ static int next_x(struct search *s, const struct moved_walk *w)
 }
 
 /* x rises until a pairing is found (C11). */
-static int search_by_x(struct search *s, int *all, int n, int ph, int pr)
+static bool search_by_x(struct search *s, int *all, int n, int ph, int pr)
 {
-	int x0 = surplus(s->d, all, n, &s->majority), status = 0;
+	int x0 = surplus(s->d, all, n, &s->majority);
 	struct moved_walk w = {ph, pr, all, n, false, 0};
+	bool found = false;
 
 	s->healed = healed_of(s, all, n, x0);
 	s->x = greatest(0, x0 - s->healed - (n / 2 - ph - pr));
 	s->out->first_x = s->x;
 	s->out->healed = s->healed;
 	s->out->majority = s->majority;
-	while (!status && s->x <= ph + pr) {
+	while (!found && s->x <= ph + pr) {
 		s->out->x = s->x;
 		if (ph) {
-			status = search_heterogeneous(s, &w);
+			found = search_heterogeneous(s, &w);
 		} else {
 			s->players = all;
 			s->n_players = n;
 			s->n_pairs = pr;
-			status = search_homogeneous(s);
+			found = search_homogeneous(s);
 		}
-		if (!status)
+		if (!found)
 			s->x = next_x(s, &w);
 	}
-	return status;
+	return found;
 }
 
-int bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
-		   struct bracket_pairing *ret_pairing)
+bool bracket_search(const struct bracket *b, int ph, int pr, const struct dutch_below *below,
+		    struct bracket_pairing *ret_pairing)
 {
+	int *all = bracket_list(b);
 	struct search s;
-	int *all = bracket_list(b), status = -2;
+	bool found;
 
-	if (search_init(&s, b, below, ret_pairing) && all)
-		status = search_by_x(&s, all, b->n_moved + b->n_natives, ph, pr);
+	search_init(&s, b, below, ret_pairing);
+	found = search_by_x(&s, all, b->n_moved + b->n_natives, ph, pr);
 	search_release(&s);
 	free(all);
-	return status == -2 ? -1 : status;
+	return found;
 }

@@ -4,22 +4,19 @@
  * the lowest players up and for each the sets of S2 from the top with the sum that is wanted.
  */
 #include "core/pairing/dutch/dutch_exchange.h"
+#include "core/base/mem.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
-bool exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
+void exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most)
 {
 	*x = (struct exchange){.size1 = size1, .size2 = size2, .steps = LONG_MAX};
 	/* The best of S1 goes only when somebody is left over, the last of S2 never. */
 	x->first1 = somebody_left ? 0 : 1;
 	x->last2 = size2 - 2;
-	x->out1 = calloc((size_t)most + 1, sizeof(int));
-	x->out2 = calloc((size_t)most + 1, sizeof(int));
-	if (x->out1 && x->out2)
-		return true;
-	exchange_release(x);
-	return false;
+	x->out1 = mem_zeroed((size_t)most, sizeof(int));
+	x->out2 = mem_zeroed((size_t)most, sizeof(int));
 }
 
 void exchange_release(struct exchange *x)

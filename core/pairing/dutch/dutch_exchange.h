@@ -20,7 +20,7 @@ struct exchange {
 };
 
 /* Room for exchanges of up to `most` players. */
-bool exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most);
+void exchange_init(struct exchange *x, int size1, int size2, bool somebody_left, int most);
 void exchange_release(struct exchange *x);
 
 /* Starts with the exchanges of k players. */

@@ -4,6 +4,7 @@
  * which it came out, what was exchanged, dropped or searched again before, the rule of the colours.
  */
 #include "core/pairing/dutch/dutch_explain.h"
+#include "core/base/mem.h"
 #include "core/base/sbuf.h"
 
 #include <limits.h>
@@ -414,15 +415,12 @@ static char *tell_bracket(const struct dutch_told *t)
 	return sbuf_detach(&why, NULL);
 }
 
-bool dutch_told_init(struct dutch_told *t)
+void dutch_told_init(struct dutch_told *t)
 {
 	const struct bracket_pairing *p = t->pairing;
 	int i;
 
-	t->bracket = NULL;
-	t->pair_of = calloc((size_t)t->d->n + 1, sizeof(*t->pair_of));
-	if (!t->pair_of)
-		return false;
+	t->pair_of = mem_zeroed((size_t)t->d->n, sizeof(*t->pair_of));
 	for (i = 0; i < t->d->n; i++)
 		t->pair_of[i] = LEFT_OVER;
 	for (i = 0; i < p->n_pairs; i++) {
@@ -430,7 +428,6 @@ bool dutch_told_init(struct dutch_told *t)
 		t->pair_of[p->lower[i]] = i;
 	}
 	t->bracket = tell_bracket(t);
-	return t->bracket != NULL;
 }
 
 void dutch_told_release(struct dutch_told *t)

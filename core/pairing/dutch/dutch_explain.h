@@ -26,8 +26,8 @@ struct dutch_told {
 	char *bracket; /* what is the same for all its pairs */
 };
 
-/* Derives the rest from the fields above; false when memory runs out.  Release it either way. */
-bool dutch_told_init(struct dutch_told *t);
+/* Derives the rest from the fields above. */
+void dutch_told_init(struct dutch_told *t);
 void dutch_told_release(struct dutch_told *t);
 
 /* Why pair k stands, and its colours; in memory for free(). */

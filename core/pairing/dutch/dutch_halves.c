@@ -3,6 +3,7 @@
  * S1 against S2 in the Swiss system by rating (C7, D1): the first transposition that keeps the
  * budget of equal preferences and whose floaters are allowed and welcome below.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_search.h"
 
 #include <stdlib.h>
@@ -246,16 +247,14 @@ static void take_halves(struct search *s, int before)
 	pair_sort(o->floaters, o->n_floaters);
 }
 
-static bool save_mates(const struct bipartite *h, int **ret_copy)
+static int *save_mates(const struct bipartite *h)
 {
 	size_t n = (size_t)h->n;
+	int *copy = mem_zeroed(2 * n, sizeof(int));
 
-	*ret_copy = calloc(2 * n + 1, sizeof(int));
-	if (!*ret_copy)
-		return false;
-	memcpy(*ret_copy, h->mate_a, n * sizeof(int));
-	memcpy(*ret_copy + n, h->mate_b, n * sizeof(int));
-	return true;
+	memcpy(copy, h->mate_a, n * sizeof(int));
+	memcpy(copy + n, h->mate_b, n * sizeof(int));
+	return copy;
 }
 
 static void restore_mates(struct bipartite *h, const int *copy)
@@ -302,8 +301,9 @@ static bool walk_transpositions(struct search *s, int a, int before, int64_t tot
 	}
 	for (b = 0; b < h->n && --*steps > 0; b++) {
 		cost = halves_cost(s, a, b);
-		if (h->settled[b] || cost == BIPARTITE_NO || !save_mates(h, &copy))
+		if (h->settled[b] || cost == BIPARTITE_NO)
 			continue;
+		copy = save_mates(h);
 		old_b = h->mate_a[a];
 		old_a = h->mate_b[b];
 		after = total;

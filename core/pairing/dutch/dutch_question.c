@@ -9,6 +9,7 @@
  * than there can be they may; the fewest floaters are then too few, and the answer stays open.
  */
 #include "core/pairing/dutch/dutch_question.h"
+#include "core/base/mem.h"
 #include "core/match/weighted.h"
 
 #include <stdlib.h>
@@ -17,20 +18,17 @@
 /* Beyond so many vertices the answer is dearer than what it spares. */
 #define VERTICES_MOST 4000
 
-bool question_init(struct dutch_question *q, const struct dutch *d, int n)
+void question_init(struct dutch_question *q, const struct dutch *d, int n)
 {
-	size_t size = (size_t)n + 1;
+	size_t size = (size_t)n;
 
 	*q = (struct dutch_question){.d = d, .n = n};
-	q->halves = calloc(size, sizeof(*q->halves));
-	q->settled = calloc(size, sizeof(*q->settled));
-	q->mate = calloc(size, sizeof(*q->mate));
-	q->raised = calloc(size, sizeof(*q->raised));
-	q->vertex = calloc((size_t)d->n + 1, sizeof(*q->vertex));
-	if (!q->halves || !q->settled || !q->mate || !q->raised || !q->vertex)
-		return false;
+	q->halves = mem_zeroed(size, sizeof(*q->halves));
+	q->settled = mem_zeroed(size, sizeof(*q->settled));
+	q->mate = mem_zeroed(size, sizeof(*q->mate));
+	q->raised = mem_zeroed(size, sizeof(*q->raised));
+	q->vertex = mem_zeroed((size_t)d->n + 1, sizeof(*q->vertex));
 	question_reset(q);
-	return true;
 }
 
 void question_release(struct dutch_question *q)
@@ -287,8 +285,9 @@ static void count(struct dutch_question *q)
 
 enum question_answer question_ask(struct dutch_question *q, enum question_order order)
 {
-	int floaters = q->n - 2 * q->n_pairs, all, *mate, status, left = floaters;
+	int floaters = q->n - 2 * q->n_pairs, all, *mate, left = floaters;
 	int64_t total;
+	bool complete;
 
 	list_vertices(q);
 	q->free_natives =
@@ -297,16 +296,14 @@ enum question_answer question_ask(struct dutch_question *q, enum question_order 
 	weigh(q, order);
 	if (all > VERTICES_MOST || q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
 		return QUESTION_OPEN;
-	mate = calloc((size_t)all + 1, sizeof(*mate));
-	if (!mate)
-		return QUESTION_NO_MEMORY;
-	status = weighted_pairing(all, vertex_cost, q, &total, mate);
-	if (status == 1) {
+	mate = mem_zeroed((size_t)all, sizeof(*mate));
+	complete = weighted_pairing(all, vertex_cost, q, &total, mate);
+	if (complete) {
 		left = take_mates(q, mate);
 		count(q);
 	}
 	free(mate);
-	if (status < 1)
-		return status < 0 ? QUESTION_NO_MEMORY : QUESTION_NO;
-	return left > floaters ? QUESTION_NO : left < floaters ? QUESTION_OPEN : QUESTION_YES;
+	if (!complete || left > floaters)
+		return QUESTION_NO;
+	return left < floaters ? QUESTION_OPEN : QUESTION_YES;
 }

@@ -45,14 +45,13 @@ struct dutch_question {
 };
 
 enum question_answer {
-	QUESTION_NO_MEMORY = -1,
 	QUESTION_NO,
 	QUESTION_YES,
 	QUESTION_OPEN /* too large, or some floaters may meet each other below: not answered */
 };
 
 /* Room for a part of up to n players, everybody in either half and nobody settled. */
-bool question_init(struct dutch_question *q, const struct dutch *d, int n);
+void question_init(struct dutch_question *q, const struct dutch *d, int n);
 void question_release(struct dutch_question *q);
 
 /* Everybody in either half again, nobody settled. */

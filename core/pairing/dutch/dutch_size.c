@@ -3,6 +3,7 @@
  * How many pairs a bracket of the Swiss system by rating can have (C14): of those who were moved
  * down into it, and of the rest; the lowest bracket must come out but for one who has the bye.
  */
+#include "core/base/mem.h"
 #include "core/pairing/dutch/dutch.h"
 #include "core/match/matching.h"
 
@@ -11,10 +12,8 @@
 
 int *bracket_list(const struct bracket *b)
 {
-	int *all = calloc((size_t)(b->n_moved + b->n_natives) + 1, sizeof(int));
+	int *all = mem_zeroed((size_t)(b->n_moved + b->n_natives), sizeof(int));
 
-	if (!all)
-		return NULL;
 	memcpy(all, b->moved, (size_t)b->n_moved * sizeof(int));
 	memcpy(all + b->n_moved, b->natives, (size_t)b->n_natives * sizeof(int));
 	return all;
@@ -44,27 +43,25 @@ static bool may_size(const void *ctx, int i, int k)
 	return dutch_legal(z->b->d, z->all[i], z->all[k]);
 }
 
-/* Can all of S1 be paired with others?  1, 0, -1 no memory. */
-static int covers(const struct sizing *z, int n)
+/* Can all of S1 be paired with others? */
+static bool covers(const struct sizing *z, int n)
 {
 	struct matching m;
-	int status;
+	bool covered;
 
-	if (!matching_init(&m, n, may_size, z))
-		return -1;
-	status = matching_cover(&m, z->s1);
+	matching_init(&m, n, may_size, z);
+	covered = matching_cover(&m, z->s1);
 	matching_release(&m);
-	return status;
+	return covered;
 }
 
-/* How many pairs are possible at most; -1 no memory. */
+/* How many pairs are possible at most. */
 static int most_pairs(const struct sizing *z, int n)
 {
 	struct matching m;
 	int alone;
 
-	if (!matching_init(&m, n, may_size, z))
-		return -1;
+	matching_init(&m, n, may_size, z);
 	alone = matching_maximize(&m);
 	matching_release(&m);
 	return (n - alone) / 2;
@@ -86,61 +83,57 @@ static bool may_size_lowest(const void *ctx, int i, int k)
 	return may_size(&z->size, low, high);
 }
 
-/* Does the bracket come out when the first t stand in S1?  -1 no memory. */
-static int comes_out(struct lowest_sizing *z, int t)
+/* Does the bracket come out when the first t stand in S1? */
+static bool comes_out(struct lowest_sizing *z, int t)
 {
 	struct matching m;
 	int alone;
 
 	z->size.s1 = t;
-	if (!matching_init(&m, z->n + z->n % 2, may_size_lowest, z))
-		return -1;
+	matching_init(&m, z->n + z->n % 2, may_size_lowest, z);
 	alone = matching_maximize(&m);
 	matching_release(&m);
 	return alone == 0;
 }
 
-static int size_lowest(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
+static bool size_lowest(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct lowest_sizing z = {{b, all, 0, false}, n};
-	int t = is_heterogeneous(b) ? b->n_moved : 0, status;
+	int t = is_heterogeneous(b) ? b->n_moved : 0;
+	bool out;
 
-	while (!(status = comes_out(&z, t)) && t > 0)
+	while (!(out = comes_out(&z, t)) && t > 0)
 		t--;
 	*ret_ph = t;
 	*ret_pr = n / 2 - t;
-	return status;
+	return out;
 }
 
-static int size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
+static void size_upper(const struct bracket *b, const int *all, int n, int *ret_ph, int *ret_pr)
 {
 	struct sizing z = {b, all, 0, true};
-	int t = is_heterogeneous(b) ? b->n_moved : 0, covered = 1, pairs;
+	int t = is_heterogeneous(b) ? b->n_moved : 0;
 
 	for (; t > 0; t--) {
 		z.s1 = t;
-		covered = covers(&z, n);
-		if (covered)
+		if (covers(&z, n))
 			break;
 	}
-	if (covered < 0)
-		return -1;
 	z.s1 = t;
 	z.only_s1 = false;
-	pairs = most_pairs(&z, n);
 	*ret_ph = t;
-	*ret_pr = pairs - t;
-	return pairs < 0 ? -1 : 1;
+	*ret_pr = most_pairs(&z, n) - t;
 }
 
-int bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr)
+bool bracket_size(const struct bracket *b, int *ret_ph, int *ret_pr)
 {
-	int *all = bracket_list(b), n = b->n_moved + b->n_natives, status = -1;
+	int *all = bracket_list(b), n = b->n_moved + b->n_natives;
+	bool out = true;
 
-	if (all && b->lowest)
-		status = size_lowest(b, all, n, ret_ph, ret_pr);
-	else if (all)
-		status = size_upper(b, all, n, ret_ph, ret_pr);
+	if (b->lowest)
+		out = size_lowest(b, all, n, ret_ph, ret_pr);
+	else
+		size_upper(b, all, n, ret_ph, ret_pr);
 	free(all);
-	return status;
+	return out;
 }

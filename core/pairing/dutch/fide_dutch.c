@@ -4,6 +4,7 @@
  * opponent moves down (C1), a bracket that leaves the next one stuck is searched again (C12), and
  * below the last two are brought to come out together (C13).
  */
+#include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_explain.h"
 #include "core/match/weighted.h"
 
@@ -47,27 +48,24 @@ static void stage_release(struct stage *t)
 }
 
 /* Room for the natives and for those whom `above` (may be none) sends down, who are taken in. */
-static bool stage_open(struct stage *t, const struct stage *above)
+static void stage_open(struct stage *t, const struct stage *above)
 {
 	int n_moved = above ? above->n_floaters : 0, room = t->n_natives + n_moved;
-	size_t size = (size_t)room + 1;
+	size_t size = (size_t)room;
 	bool again = t->searched_again;
 
 	stage_release(t);
 	*t = (struct stage){
 		.natives = t->natives, .n_natives = t->n_natives, .searched_again = again};
-	t->moved = calloc(size, sizeof(int));
-	t->stuck = calloc(size, sizeof(int));
-	t->in_moved = calloc(size, sizeof(int));
-	t->in_natives = calloc(size, sizeof(int));
-	t->floaters = calloc(size, sizeof(int));
-	if (!bracket_pairing_init(&t->pairing, room) || !t->moved || !t->stuck || !t->in_moved ||
-	    !t->in_natives || !t->floaters)
-		return false;
+	t->moved = mem_zeroed(size, sizeof(int));
+	t->stuck = mem_zeroed(size, sizeof(int));
+	t->in_moved = mem_zeroed(size, sizeof(int));
+	t->in_natives = mem_zeroed(size, sizeof(int));
+	t->floaters = mem_zeroed(size, sizeof(int));
+	bracket_pairing_init(&t->pairing, room);
 	if (above)
 		memcpy(t->moved, above->floaters, (size_t)n_moved * sizeof(int));
 	t->n_moved = n_moved;
-	return true;
 }
 
 static int count_groups(const struct dutch *d)
@@ -79,29 +77,26 @@ static int count_groups(const struct dutch *d)
 	return n;
 }
 
-static bool tower_init(struct tower *w)
+static void tower_init(struct tower *w)
 {
 	int i, k = -1;
 
 	w->n = count_groups(&w->d);
-	w->stages = calloc((size_t)w->n + 1, sizeof(*w->stages));
-	w->positions = calloc((size_t)w->d.n + 1, sizeof(*w->positions));
-	if (!w->stages || !w->positions)
-		return false;
+	w->stages = mem_zeroed((size_t)w->n, sizeof(*w->stages));
+	w->positions = mem_zeroed((size_t)w->d.n, sizeof(*w->positions));
 	for (i = 0; i < w->d.n; i++) {
 		w->positions[i] = i;
 		if (i == 0 || w->d.list[i].score != w->d.list[i - 1].score)
 			w->stages[++k].natives = &w->positions[i];
 		w->stages[k].n_natives++;
 	}
-	return true;
 }
 
-static void tower_release(struct tower *w, int stages)
+static void tower_release(struct tower *w)
 {
-	int i;
+	int i, n = w->stages ? count_groups(&w->d) : 0;
 
-	for (i = 0; w->stages && i < stages; i++)
+	for (i = 0; i < n; i++)
 		stage_release(&w->stages[i]);
 	free(w->stages);
 	free(w->positions);
@@ -178,44 +173,41 @@ static bool same_floaters(const struct bracket_pairing *a, const struct bracket_
 	       !memcmp(a->floaters, b->floaters, (size_t)a->n_floaters * sizeof(int));
 }
 
-/* Searches a bracket again with `pairs` pairs so that the one below is served; 1, 0, -1. */
-static int search_again(const struct tower *w, struct stage *from, const struct stage *to,
-			int pairs, bool complete)
+/* Searches a bracket again with `pairs` pairs so that the one below is served. */
+static bool search_again(const struct tower *w, struct stage *from, const struct stage *to,
+			 int pairs, bool complete)
 {
 	struct dutch_below below = {from->stuck, from->n_stuck, to->natives, to->n_natives,
 				    complete};
 	struct bracket b = bracket_of(&w->d, from, false);
-	int ph = from->ph < pairs ? from->ph : pairs, status = -1;
+	int ph = from->ph < pairs ? from->ph : pairs;
 	struct bracket_pairing trial;
 
-	if (bracket_pairing_init(&trial, w->d.n))
-		status = bracket_search(&b, ph, pairs - ph, &below, &trial);
-	if (status == 1 && same_floaters(&from->pairing, &trial))
-		status = 0;
-	if (status == 1) {
-		bracket_pairing_release(&from->pairing);
-		from->pairing = trial;
-		from->again = complete ? DUTCH_FOR_LOWEST : DUTCH_FOR_FLOATERS;
-		list_floaters(from);
-	} else {
+	bracket_pairing_init(&trial, w->d.n);
+	if (!bracket_search(&b, ph, pairs - ph, &below, &trial) ||
+	    same_floaters(&from->pairing, &trial)) {
 		bracket_pairing_release(&trial);
+		return false;
 	}
-	return status;
+	bracket_pairing_release(&from->pairing);
+	from->pairing = trial;
+	from->again = complete ? DUTCH_FOR_LOWEST : DUTCH_FOR_FLOATERS;
+	list_floaters(from);
+	return true;
 }
 
 /* C12: the bracket above is searched again, once, for floaters who can be paired here. */
-static int relieve(struct tower *w, int i)
+static bool relieve(struct tower *w, int i)
 {
 	struct stage *above = i ? &w->stages[i - 1] : NULL, *t = &w->stages[i];
-	int status;
 
 	if (!above || above->searched_again || w->from_below)
-		return 0;
+		return false;
 	above->searched_again = true;
-	status = search_again(w, above, t, above->ph + above->pr, false);
-	if (status == 1 && !stage_open(t, above))
-		return -1;
-	return status;
+	if (!search_again(w, above, t, above->ph + above->pr, false))
+		return false;
+	stage_open(t, above);
+	return true;
 }
 
 /* The two lowest brackets together, for the question how many pairs the upper one may keep. */
@@ -241,114 +233,99 @@ static int64_t leaving_cost(const void *ctx, int i, int k)
 
 /*
  * How many pairs the penultimate bracket can keep at most if the lowest is to come out at all, -1
- * for none; what it has when that is not asked.  -2: no memory.
+ * for none; what it has when that is not asked.
  */
 static int most_kept(const struct tower *w, int i)
 {
 	const struct stage *above = &w->stages[i - 1], *t = &w->stages[i];
-	int n_upper = above->n_moved + above->n_natives, n = n_upper + t->n_natives, status;
-	int *list = calloc((size_t)n + 1, sizeof(*list));
+	int n_upper = above->n_moved + above->n_natives, n = n_upper + t->n_natives;
+	int *list = mem_zeroed((size_t)n, sizeof(*list));
 	struct lowest_two two = {&w->d, list, n_upper, n};
 	int64_t leaving = 0;
+	bool out;
 
-	if (!list)
-		return -2;
 	memcpy(list, above->moved, (size_t)above->n_moved * sizeof(int));
 	memcpy(list + above->n_moved, above->natives, (size_t)above->n_natives * sizeof(int));
 	memcpy(list + n_upper, t->natives, (size_t)t->n_natives * sizeof(int));
-	status = n > QUESTION_MOST
-			 ? 1
-			 : weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
+	out = n > QUESTION_MOST || weighted_pairing(n + n % 2, leaving_cost, &two, &leaving, NULL);
 	free(list);
-	return status == 1 ? (n_upper - (int)leaving) / 2 : status - 1;
+	return out ? (n_upper - (int)leaving) / 2 : -1;
 }
 
 /* C13: ever fewer pairs in the penultimate bracket until the lowest one comes out. */
-static int release_pairs(struct tower *w, int i)
+static bool release_pairs(struct tower *w, int i)
 {
 	struct stage *above = &w->stages[i - 1];
-	int p = above->ph + above->pr, most = most_kept(w, i), status = 0;
+	int p = above->ph + above->pr, most = most_kept(w, i);
 
-	if (most == -2)
-		return -1;
-	for (p = most < p ? most : p; p >= 1 && !status; p--)
-		status = search_again(w, above, &w->stages[i], p, true);
-	if (status == 1 && !stage_open(&w->stages[i], above))
-		return -1;
-	return status;
+	for (p = most < p ? most : p; p >= 1; p--) {
+		if (!search_again(w, above, &w->stages[i], p, true))
+			continue;
+		stage_open(&w->stages[i], above);
+		return true;
+	}
+	return false;
 }
 
-/* C13, at last: the two lowest brackets become one.  False when memory runs out. */
-static bool merge(struct tower *w, int i)
+/* C13, at last: the two lowest brackets become one. */
+static void merge(struct tower *w, int i)
 {
 	struct stage *above = &w->stages[i - 1];
 
 	above->n_natives += w->stages[i].n_natives;
 	w->n--;
-	return stage_open(above, i > 1 ? above - 1 : NULL);
+	stage_open(above, i > 1 ? above - 1 : NULL);
 }
 
 /*
  * A bracket above the lowest always has a pairing; should the bounds of the search have hidden it,
  * nobody is paired here, which breaks no absolute criterion.
  */
-static int send_all_down(const struct bracket *b, struct bracket_pairing *p)
+static void send_all_down(const struct bracket *b, struct bracket_pairing *p)
 {
 	int *all = bracket_list(b);
 
-	if (!all)
-		return -1;
 	p->n_pairs = 0;
 	p->n_floaters = b->n_moved + b->n_natives;
 	memcpy(p->floaters, all, (size_t)p->n_floaters * sizeof(int));
 	pair_sort(p->floaters, p->n_floaters);
 	free(all);
-	return 1;
 }
 
-static int pair_stage(struct tower *w, int i)
+static bool pair_stage(struct tower *w, int i)
 {
 	struct stage *t = &w->stages[i];
 	bool lowest = i == w->n - 1;
 	struct bracket b = bracket_of(&w->d, t, lowest);
-	int status = bracket_search(&b, t->ph, t->pr, NULL, &t->pairing);
 
-	if (status == 0 && !lowest)
-		status = send_all_down(&b, &t->pairing);
-	if (status == 1)
-		list_floaters(t);
-	return status;
+	if (!bracket_search(&b, t->ph, t->pr, NULL, &t->pairing)) {
+		if (lowest)
+			return false;
+		send_all_down(&b, &t->pairing);
+	}
+	list_floaters(t);
+	return true;
 }
 
-/* One bracket: 1 paired, 0 the lowest does not come out, -1 no memory. */
-static int enter_stage(struct tower *w, int i)
+/* One bracket; false when the lowest does not come out. */
+static bool enter_stage(struct tower *w, int i)
 {
 	struct stage *t = &w->stages[i];
-	bool lowest = i == w->n - 1, hetero;
+	bool lowest = i == w->n - 1, hetero, out;
 	struct bracket b;
-	int stuck, status;
+	int stuck;
 
-	for (;;) {
+	do {
 		stuck = part_stuck(&w->d, t, lowest);
 		b = bracket_of(&w->d, t, lowest);
-		status = bracket_size(&b, &t->ph, &t->pr);
-		if (status < 0)
-			return -1;
+		out = bracket_size(&b, &t->ph, &t->pr);
 		hetero = t->n_in_moved > 0 && t->n_in_moved < t->n_in_natives;
-		if (!stuck && !(hetero && t->ph < t->n_in_moved))
-			break;
-		status = relieve(w, i);
-		if (status < 0)
-			return -1;
-		if (!status)
-			break;
-	}
-	status = bracket_size(&b, &t->ph, &t->pr);
-	return status == 1 ? pair_stage(w, i) : status;
+	} while ((stuck || (hetero && t->ph < t->n_in_moved)) && relieve(w, i));
+	return out && pair_stage(w, i);
 }
 
 /* Is there any complete pairing?  Else every merging of brackets would end in nothing. */
-static int comes_out_at_all(const struct tower *w)
+static bool comes_out_at_all(const struct tower *w)
 {
 	struct bracket all = {&w->d, w->positions, 0, w->positions, w->d.n, true};
 	int ph, pr;
@@ -356,31 +333,26 @@ static int comes_out_at_all(const struct tower *w)
 	return bracket_size(&all, &ph, &pr);
 }
 
-static int pair_brackets(struct tower *w)
+static bool pair_brackets(struct tower *w)
 {
-	int i = 0, status = w->n == 0 || stage_open(&w->stages[0], NULL) ? 1 : -1;
+	int i = 0;
 
-	while (i < w->n && status >= 0) {
-		status = enter_stage(w, i);
-		if (status == 1) {
+	if (w->n)
+		stage_open(&w->stages[0], NULL);
+	while (i < w->n) {
+		if (enter_stage(w, i)) {
 			i++;
-			if (i < w->n && !stage_open(&w->stages[i], &w->stages[i - 1]))
-				status = -1;
+			if (i < w->n)
+				stage_open(&w->stages[i], &w->stages[i - 1]);
 			continue;
 		}
-		if (status < 0 || i == 0)
-			break;
-		status = w->from_below ? 1 : comes_out_at_all(w);
+		if (i == 0 || (!w->from_below && !comes_out_at_all(w)))
+			return false;
 		w->from_below = true;
-		if (status != 1)
-			break;
-		status = release_pairs(w, i);
-		if (status == 0) {
-			status = merge(w, i) ? 1 : -1;
-			i--;
-		}
+		if (!release_pairs(w, i))
+			merge(w, i--);
 	}
-	return status;
+	return true;
 }
 
 struct board {
@@ -431,17 +403,15 @@ static void add_boards(const struct tower *w, struct board *boards, int n,
 }
 
 /* The pairs of a bracket, and who is left over in the lowest one. */
-static bool collect_stage(const struct tower *w, const struct stage *t, bool explaining,
+static void collect_stage(const struct tower *w, const struct stage *t, bool explaining,
 			  struct board *boards, struct pair_round *ret_round)
 {
 	struct dutch_told told = told_of(w, t);
 	bool bye = t == &w->stages[w->n - 1] && t->n_floaters;
 	int k;
 
-	if (explaining && !dutch_told_init(&told)) {
-		dutch_told_release(&told);
-		return false;
-	}
+	if (explaining)
+		dutch_told_init(&told);
 	for (k = 0; k < t->pairing.n_pairs; k++) {
 		int a = t->pairing.upper[k], b = t->pairing.lower[k];
 		int high = a < b ? a : b, low = a < b ? b : a;
@@ -455,23 +425,19 @@ static bool collect_stage(const struct tower *w, const struct stage *t, bool exp
 	if (bye && explaining)
 		ret_round->bye_why = dutch_explain_bye(&told, t->floaters[0]);
 	dutch_told_release(&told);
-	return true;
 }
 
-static bool collect(const struct tower *w, bool explaining, struct pair_round *ret_round)
+static void collect(const struct tower *w, bool explaining, struct pair_round *ret_round)
 {
-	struct board *boards = calloc((size_t)w->d.n + 1, sizeof(*boards));
-	bool ok = boards != NULL;
+	struct board *boards = mem_zeroed((size_t)w->d.n, sizeof(*boards));
 	int i, n = 0;
 
-	for (i = 0; i < w->n && ok; i++) {
-		ok = collect_stage(w, &w->stages[i], explaining, &boards[n], ret_round);
-		n += ok ? w->stages[i].pairing.n_pairs : 0;
+	for (i = 0; i < w->n; i++) {
+		collect_stage(w, &w->stages[i], explaining, &boards[n], ret_round);
+		n += w->stages[i].pairing.n_pairs;
 	}
-	if (boards)
-		add_boards(w, boards, n, ret_round);
+	add_boards(w, boards, n, ret_round);
 	free(boards);
-	return ok;
 }
 
 /* Round 1 proper: nobody has played and all have the same score. */
@@ -523,46 +489,40 @@ static void pair_first_round(const struct dutch *d, bool explaining, struct pair
 	}
 }
 
-static int pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
+static void pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
 {
-	int status = tower_init(w) ? pair_brackets(w) : -1;
-
-	if (status == 1 && !collect(w, explaining, ret_round))
-		status = -1;
-	if (status == 0) {
+	tower_init(w);
+	if (pair_brackets(w)) {
+		collect(w, explaining, ret_round);
+	} else {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
 	}
-	return status;
 }
 
-static bool pair_by_rating(const struct pair_state *s, const struct pair_options *o, bool knsb,
+static void pair_by_rating(const struct pair_state *s, const struct pair_options *o, bool knsb,
 			   struct pair_round *ret_round)
 {
 	struct tower w = {0};
-	int status = -1, stages;
 
 	pair_round_init(ret_round);
-	if (dutch_init(&w.d, s, knsb, o->lang) && pair_round_reserve(ret_round, s->n / 2 + 1)) {
-		status = 1;
-		if (is_first_round(&w.d))
-			pair_first_round(&w.d, o->explain, ret_round);
-		else
-			status = pair_later_round(&w, o->explain, ret_round);
-	}
-	stages = w.stages ? count_groups(&w.d) : 0;
-	tower_release(&w, stages);
-	return status >= 0;
+	pair_round_reserve(ret_round, s->n / 2 + 1);
+	dutch_init(&w.d, s, knsb, o->lang);
+	if (is_first_round(&w.d))
+		pair_first_round(&w.d, o->explain, ret_round);
+	else
+		pair_later_round(&w, o->explain, ret_round);
+	tower_release(&w);
 }
 
-bool pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
+void pair_fide_dutch_1998(const struct pair_state *s, const struct pair_options *o,
 			  struct pair_round *ret_round)
 {
-	return pair_by_rating(s, o, false, ret_round);
+	pair_by_rating(s, o, false, ret_round);
 }
 
-bool pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
+void pair_knsb_1996(const struct pair_state *s, const struct pair_options *o,
 		    struct pair_round *ret_round)
 {
-	return pair_by_rating(s, o, true, ret_round);
+	pair_by_rating(s, o, true, ret_round);
 }

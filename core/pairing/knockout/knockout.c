@@ -3,6 +3,7 @@
  * The DSU knock-out: seeds get their lot numbers level by level, so that the best two can meet in
  * the final at the earliest, the best four in the semifinals; neighbours play.
  */
+#include "core/base/mem.h"
 #include "core/pairing/draw.h"
 
 #include <stdlib.h>
@@ -53,9 +54,7 @@ static bool permute(int *numbers, size_t n, const int *lots, size_t n_lots)
 		return true;
 	if (n_lots != n)
 		return false;
-	copy = calloc(n, sizeof(*copy));
-	if (!copy)
-		return false;
+	copy = mem_zeroed(n, sizeof(*copy));
 	memcpy(copy, numbers, n * sizeof(*copy));
 	for (i = 0; i < n && ok; i++) {
 		ok = lots[i] >= 0 && (size_t)lots[i] < n && copy[lots[i]];
@@ -90,22 +89,20 @@ enum knockout_error knockout_draw(const struct knockout_player *players, size_t 
 {
 	struct knockout k = {2, NULL};
 	int *seeds, *numbers;
-	enum knockout_error e = KNOCKOUT_NO_MEMORY;
+	enum knockout_error e;
 	size_t i;
 
 	while ((size_t)k.size < n)
 		k.size *= 2;
-	k.number = calloc((size_t)k.size, sizeof(*k.number));
-	numbers = calloc((size_t)k.size, sizeof(*numbers));
-	seeds = calloc(n + 1, sizeof(*seeds));
-	if (k.number && numbers && seeds) {
-		for (i = 0; i < (size_t)k.size; i++)
-			k.number[i] = -1;
-		for (i = 0; i < n; i++)
-			seeds[i] = (int)i;
-		qsort_r(seeds, n, sizeof(*seeds), by_seed, (void *)(uintptr_t)players);
-		e = place_seeds(seeds, n, lots, &k, numbers);
-	}
+	k.number = mem_zeroed((size_t)k.size, sizeof(*k.number));
+	numbers = mem_zeroed((size_t)k.size, sizeof(*numbers));
+	seeds = mem_zeroed(n, sizeof(*seeds));
+	for (i = 0; i < (size_t)k.size; i++)
+		k.number[i] = -1;
+	for (i = 0; i < n; i++)
+		seeds[i] = (int)i;
+	qsort_r(seeds, n, sizeof(*seeds), by_seed, (void *)(uintptr_t)players);
+	e = place_seeds(seeds, n, lots, &k, numbers);
 	free(seeds);
 	free(numbers);
 	if (e == KNOCKOUT_OK)
@@ -162,9 +159,7 @@ enum knockout_error knockout_round(const struct knockout *k, int round, const in
 
 	if (round < 1 || round > 30 || (k->size >> round) < 1)
 		return KNOCKOUT_BAD_ROUND;
-	places = calloc(n, sizeof(*places));
-	if (!places)
-		return KNOCKOUT_NO_MEMORY;
+	places = mem_zeroed(n, sizeof(*places));
 	memcpy(places, k->number, n * sizeof(*places));
 	for (r = 1; r < round && e == KNOCKOUT_OK; r++) {
 		bool told = (size_t)r <= n_rounds;

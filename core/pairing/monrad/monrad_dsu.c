@@ -5,6 +5,7 @@
  * broken up first.  That is the lexicographically first complete pairing of the placement, and so
  * it is searched: each choice is taken only if all others can still be paired.
  */
+#include "core/base/mem.h"
 #include "core/match/matching.h"
 #include "core/pairing/pairing.h"
 
@@ -91,15 +92,10 @@ static void sort_placement(const struct pair_state *s, struct placed *list, int 
  */
 static int *placement_of(const struct pair_state *s)
 {
-	int *placement = calloc(s->n + 1, sizeof(*placement));
-	struct placed *list = calloc(s->n + 1, sizeof(*list));
+	int *placement = mem_zeroed(s->n, sizeof(*placement));
+	struct placed *list = mem_zeroed(s->n, sizeof(*list));
 	size_t rounds = 0, i;
 
-	if (!placement || !list) {
-		free(placement);
-		free(list);
-		return NULL;
-	}
 	memcpy(placement, s->placement ? s->placement : s->by_id, s->n * sizeof(*placement));
 	for (i = 0; i < s->n; i++) {
 		if (s->players[i].n_history > rounds)
@@ -256,13 +252,12 @@ static void pair_first(const struct monrad *m, struct matching *match, int a, bo
 	}
 }
 
-static bool pair_list(const struct monrad *m, bool explain, struct pair_round *ret_round)
+static void pair_list(const struct monrad *m, bool explain, struct pair_round *ret_round)
 {
 	struct matching match;
 	int a;
 
-	if (!matching_init(&match, m->n, may_meet, m))
-		return false;
+	matching_init(&match, m->n, may_meet, m);
 	if (matching_maximize(&match)) {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
@@ -271,22 +266,17 @@ static bool pair_list(const struct monrad *m, bool explain, struct pair_round *r
 			pair_first(m, &match, a, explain, ret_round);
 	}
 	matching_release(&match);
-	return true;
 }
 
-bool pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
+void pair_monrad_dsu(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round)
 {
-	struct monrad m = {s, calloc(s->n + 2, sizeof(int)), 0, PAIR_NOBODY, o->lang};
-	bool ok;
+	struct monrad m = {s, mem_zeroed(s->n + 1, sizeof(int)), 0, PAIR_NOBODY, o->lang};
 
 	pair_round_init(ret_round);
+	pair_round_reserve(ret_round, s->n / 2 + 1);
 	ret_round->placement = placement_of(s);
-	ok = m.list && ret_round->placement && pair_round_reserve(ret_round, s->n / 2 + 1);
-	if (ok) {
-		list_players(&m, ret_round->placement);
-		ok = pair_list(&m, o->explain, ret_round);
-	}
+	list_players(&m, ret_round->placement);
+	pair_list(&m, o->explain, ret_round);
 	free(m.list);
-	return ok;
 }

@@ -5,6 +5,7 @@
  * colours fit, then by rank.  A choice stands only if all others can still be paired, which is
  * where breaking up the latest pairs (9D) leads.
  */
+#include "core/base/mem.h"
 #include "core/match/matching.h"
 #include "core/pairing/pairing.h"
 
@@ -463,22 +464,20 @@ static void fill_rest(const struct nsf *m, struct matching *match, const struct 
 
 /*
  * Fills a set-up by the search order, with explanations for every position when `whys` is given.
- * Returns 1, 0 when there is no complete set-up, -1 when memory runs out.
+ * False when there is no complete set-up.
  */
-static int fill(const struct nsf *m, struct setup *out, char **whys)
+static bool fill(const struct nsf *m, struct setup *out, char **whys)
 {
 	struct matching match;
-	int filled = 0;
+	bool complete;
 
-	if (!matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m))
-		return -1;
+	matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m);
 	out->breaches = 0;
-	if (!matching_maximize(&match)) {
+	complete = !matching_maximize(&match);
+	if (complete)
 		fill_rest(m, &match, NULL, out, whys);
-		filled = 1;
-	}
 	matching_release(&match);
-	return filled;
+	return complete;
 }
 
 /* Takes over the pairs of the groups above; false when one is no longer allowed. */
@@ -522,13 +521,12 @@ static void pair_as_before(const struct nsf *m, struct matching *match, const st
  * possibilities away: who could not be chosen before cannot be now, and who was chosen above still
  * is as long as the others can all be paired.  Where they cannot, everything is filled anew.
  */
-static int refill(const struct nsf *m, const struct reference *ref, struct setup *out)
+static bool refill(const struct nsf *m, const struct reference *ref, struct setup *out)
 {
 	struct matching match;
 	bool complete;
 
-	if (!matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m))
-		return -1;
+	matching_init(&match, m->n + (m->wo_group >= 0), may_meet, m);
 	complete = keep_above(m, &match, ref, out);
 	if (complete) {
 		pair_as_before(m, &match, ref);
@@ -537,7 +535,7 @@ static int refill(const struct nsf *m, const struct reference *ref, struct setup
 	if (complete)
 		fill_rest(m, &match, ref, out, NULL);
 	matching_release(&match);
-	return complete ? 1 : fill(m, out, NULL);
+	return complete || fill(m, out, NULL);
 }
 
 /* The next combination of k of g items in the order of combinations; false after the last. */
@@ -576,18 +574,15 @@ static void mark_floaters(const struct nsf *m, const struct setup *u, int from, 
 		m->down[to - 1 - pick[i]] = true;
 }
 
-/* Tries one set of floaters; keeps it when it breaks rule 7 less often.  -1: no memory. */
-static int try_floaters(const struct nsf *m, const struct reference *ref, struct setup *best,
-			struct setup *trial, bool *keep)
+/* Tries one set of floaters; keeps it when it breaks rule 7 less often. */
+static void try_floaters(const struct nsf *m, const struct reference *ref, struct setup *best,
+			 struct setup *trial, bool *keep)
 {
-	int filled = refill(m, ref, trial);
-
-	if (filled == 1 && trial->breaches < best->breaches) {
-		memcpy(best->mate, trial->mate, (size_t)m->n * sizeof(int));
-		best->breaches = trial->breaches;
-		memcpy(keep, m->down, (size_t)m->n * sizeof(bool));
-	}
-	return filled < 0 ? -1 : 0;
+	if (!refill(m, ref, trial) || trial->breaches >= best->breaches)
+		return;
+	memcpy(best->mate, trial->mate, (size_t)m->n * sizeof(int));
+	best->breaches = trial->breaches;
+	memcpy(keep, m->down, (size_t)m->n * sizeof(bool));
 }
 
 /* Room for the work on one group after the other. */
@@ -622,13 +617,13 @@ static void refer_to(const struct nsf *m, const struct setup *best, struct float
 }
 
 /* 11B for one group: every set of as many floaters, the usual one first. */
-static int try_group(const struct nsf *m, struct setup *best, struct floating *w, int from, int to)
+static void try_group(const struct nsf *m, struct setup *best, struct floating *w, int from, int to)
 {
 	int k = floaters_of(m, best, from, to), i, sets = 0;
 	struct reference ref;
 
 	if (!k)
-		return 0;
+		return;
 	m->restricted[m->group[from]] = true;
 	mark_floaters(m, best, from, to, NULL, 0);
 	memcpy(w->keep, m->down, (size_t)m->n * sizeof(bool));
@@ -637,38 +632,33 @@ static int try_group(const struct nsf *m, struct setup *best, struct floating *w
 		w->pick[i] = i;
 	do {
 		mark_floaters(m, &w->before, from, to, w->pick, k);
-		if (try_floaters(m, &ref, best, &w->trial, w->keep) < 0)
-			return -1;
+		try_floaters(m, &ref, best, &w->trial, w->keep);
 		ref.limit = best->breaches;
 	} while (best->breaches && ++sets < SETS_MOST && *m->asked < ASKED_MOST &&
 		 next_combination(w->pick, k, to - from));
 	memcpy(m->down, w->keep, (size_t)m->n * sizeof(bool));
-	return 0;
 }
 
 /* 11B: where the usual set-up of the last round breaks rule 7, other floaters are looked for. */
-static int improve_last_round(const struct nsf *m, struct setup *best)
+static void improve_last_round(const struct nsf *m, struct setup *best)
 {
 	size_t n = (size_t)m->n + 1;
-	struct floating w = {.before.mate = calloc(n, sizeof(int)),
-			     .trial.mate = calloc(n, sizeof(int)),
-			     .keep = calloc(n, sizeof(bool)),
-			     .pick = calloc(n, sizeof(int)),
-			     .later = calloc(n, sizeof(int))};
-	int from, to, status = 0;
+	struct floating w = {.before.mate = mem_zeroed(n, sizeof(int)),
+			     .trial.mate = mem_zeroed(n, sizeof(int)),
+			     .keep = mem_zeroed(n, sizeof(bool)),
+			     .pick = mem_zeroed(n, sizeof(int)),
+			     .later = mem_zeroed(n, sizeof(int))};
+	int from, to;
 
-	if (!w.before.mate || !w.trial.mate || !w.keep || !w.pick || !w.later)
-		status = -1;
-	for (from = 0; !status && from < m->n && best->breaches; from = to) {
+	for (from = 0; from < m->n && best->breaches; from = to) {
 		to = group_end(m, from);
-		status = try_group(m, best, &w, from, to);
+		try_group(m, best, &w, from, to);
 	}
 	free(w.before.mate);
 	free(w.trial.mate);
 	free(w.keep);
 	free(w.pick);
 	free(w.later);
-	return status;
 }
 
 static int by_list(const void *a, const void *b, void *ctx)
@@ -773,63 +763,57 @@ static void pair_first_round(const struct nsf *m, bool explain, struct pair_roun
 	}
 }
 
-/* Looks for a set-up, the walk-over in ever higher groups; 1, 0 or -1 as fill(). */
-static int find_setup(struct nsf *m, struct setup *u)
+/* Looks for a set-up, the walk-over in ever higher groups. */
+static bool find_setup(struct nsf *m, struct setup *u)
 {
-	int filled;
-
 	if (m->n % 2 == 0)
 		return fill(m, u, NULL);
 	m->wo_group = m->n;
 	do {
 		m->wo_group = next_walk_over_group(m, m->wo_group);
 		if (m->wo_group < 0)
-			return 0;
-		filled = fill(m, u, NULL);
-	} while (!filled);
-	return filled;
+			return false;
+	} while (!fill(m, u, NULL));
+	return true;
 }
 
-static bool pair_later_round(struct nsf *m, const struct pair_options *o,
+static void pair_later_round(struct nsf *m, const struct pair_options *o,
 			     struct pair_round *ret_round)
 {
-	struct setup u = {calloc((size_t)m->n + 1, sizeof(int)), 0};
-	char **whys = o->explain ? calloc((size_t)m->n + 1, sizeof(*whys)) : NULL;
-	int found = u.mate && (whys || !o->explain) ? find_setup(m, &u) : -1;
+	struct setup u = {mem_zeroed((size_t)m->n, sizeof(int)), 0};
+	char **whys = o->explain ? mem_zeroed((size_t)m->n, sizeof(*whys)) : NULL;
+	bool found = find_setup(m, &u);
 
-	if (found == 1 && m->last_round && u.breaches && improve_last_round(m, &u) < 0)
-		found = -1;
+	if (found && m->last_round && u.breaches)
+		improve_last_round(m, &u);
 	/* The explanation is written by the same search, run with the floaters now settled. */
-	if (found == 1 && whys)
+	if (found && whys)
 		found = fill(m, &u, whys);
-	if (found == 1)
+	if (found) {
 		add_setup(m, &u, whys, ret_round);
-	if (found == 0) {
+	} else {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
 	}
 	free(u.mate);
 	free(whys);
-	return found >= 0;
 }
 
-static bool nsf_init(struct nsf *m, const struct pair_state *s, enum lang lang)
+static void nsf_init(struct nsf *m, const struct pair_state *s, enum lang lang)
 {
 	memset(m, 0, sizeof(*m));
 	m->s = s;
 	m->lang = lang;
 	m->wo_group = -1;
 	m->last_round = pair_is_last_round(s);
-	m->list = calloc(s->n + 1, sizeof(*m->list));
-	m->colours = calloc(s->n + 1, sizeof(*m->colours));
-	m->group = calloc(s->n + 1, sizeof(*m->group));
-	m->end = calloc(s->n + 1, sizeof(*m->end));
-	m->asked = calloc(1, sizeof(*m->asked));
-	m->walked_over = calloc(s->n + 1, sizeof(*m->walked_over));
-	m->restricted = calloc(s->n + 1, sizeof(*m->restricted));
-	m->down = calloc(s->n + 1, sizeof(*m->down));
-	return m->list && m->colours && m->group && m->end && m->asked && m->walked_over &&
-	       m->restricted && m->down;
+	m->list = mem_zeroed(s->n + 1, sizeof(*m->list));
+	m->colours = mem_zeroed(s->n + 1, sizeof(*m->colours));
+	m->group = mem_zeroed(s->n + 1, sizeof(*m->group));
+	m->end = mem_zeroed(s->n + 1, sizeof(*m->end));
+	m->asked = mem_zeroed(1, sizeof(*m->asked));
+	m->walked_over = mem_zeroed(s->n + 1, sizeof(*m->walked_over));
+	m->restricted = mem_zeroed(s->n + 1, sizeof(*m->restricted));
+	m->down = mem_zeroed(s->n + 1, sizeof(*m->down));
 }
 
 static void nsf_release(struct nsf *m)
@@ -844,21 +828,18 @@ static void nsf_release(struct nsf *m)
 	free(m->down);
 }
 
-bool pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
+void pair_monrad_nsf(const struct pair_state *s, const struct pair_options *o,
 		     struct pair_round *ret_round)
 {
 	struct nsf m;
-	bool ok;
 
 	pair_round_init(ret_round);
-	ok = nsf_init(&m, s, o->lang) && pair_round_reserve(ret_round, s->n / 2 + 1);
-	if (ok) {
-		fill_list(&m);
-		if (s->round == 1)
-			pair_first_round(&m, o->explain, ret_round);
-		else
-			ok = pair_later_round(&m, o, ret_round);
-	}
+	pair_round_reserve(ret_round, s->n / 2 + 1);
+	nsf_init(&m, s, o->lang);
+	fill_list(&m);
+	if (s->round == 1)
+		pair_first_round(&m, o->explain, ret_round);
+	else
+		pair_later_round(&m, o, ret_round);
 	nsf_release(&m);
-	return ok;
 }
