@@ -22,10 +22,10 @@
 
 #include "sql/store.h"
 
-/* The statements of statements.h. */
+/* The statements of statements.sql. */
 enum statement {
 #define STATEMENT(name, sql) STMT_##name,
-#include "sql/statements.h"
+#include "sql/statements.inc"
 #undef STATEMENT
 	STMT_COUNT
 };
@@ -86,7 +86,7 @@ bool db_in_transaction(const struct store *st);
 struct query *db_query(struct store *st, enum statement which);
 
 /*
- * Each call binds the next parameter, in their order.  All of them must be bound before the first
+ * Each call binds the next parameter, from $1 on.  All of them must be bound before the first
  * db_step().  Text and blobs must live until db_done().
  */
 void db_bind_int64(struct query *q, int64_t value); /* numbers, flags, enums */
@@ -103,7 +103,7 @@ void db_bind_null(struct query *q);
 int db_step(struct query *q);
 /* Ends the use.  Returns `rc`, or the error that the end of the statement met. */
 int db_done(struct query *q, int rc);
-/* Runs an INSERT: 1 when it is done. */
+/* Runs an INSERT that ends with RETURNING id: 1 when it is done. */
 int db_insert(struct query *q, int64_t *ret_id);
 /* Rows changed by the statement that db_done() ended. */
 int64_t db_changes(const struct query *q);

@@ -3,7 +3,6 @@ noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_sqlite.c \
 	sql/schema.c sql/schema.h \
-	sql/statements.h \
 	sql/store.c sql/store.h \
 	sql/store_case.c sql/store_case.h \
 	sql/store_entry.c sql/store_event.c sql/store_event.h \
@@ -14,3 +13,11 @@ SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)
+
+# The statements become a table in C.
+EXTRA_DIST += sql/statements.sql sql/statements.awk
+CLEANFILES += sql/statements.inc
+$(libksql_a_OBJECTS): sql/statements.inc
+sql/statements.inc: sql/statements.sql sql/statements.awk
+	$(AM_V_GEN)$(MKDIR_P) sql && LC_ALL=C $(AWK) -f $(srcdir)/sql/statements.awk \
+		$(srcdir)/sql/statements.sql >$@.new && mv $@.new $@

@@ -218,7 +218,7 @@ int store_game_each(struct store *st, const struct game_query *gq,
 	db_bind_int64(q, gq->player);
 	db_bind_int64(q, gq->unfinished);
 	db_bind_int64(q, gq->after);
-	db_bind_int64(q, gq->limit > 0 ? gq->limit : -1);
+	db_bind_int64(q, gq->limit > 0 ? gq->limit : INT64_MAX);
 	while ((rc = db_step(q)) > 0) {
 		read_game(q, &row);
 		if (each(arg, &row))

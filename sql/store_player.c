@@ -217,37 +217,28 @@ int store_address_change_next(struct store *st, struct instant *ret_due)
 	return db_minimum(db_query(st, STMT_CHANGE_NEXT), ret_due);
 }
 
-static int sender_answers(struct store *st, const char *who, struct civil day, int64_t *ret_answers)
+static int add_answer(struct store *st, const char *who, struct civil day)
 {
-	struct query *q = db_query(st, STMT_SENDER_COUNT);
-	int rc;
+	struct query *q = db_query(st, STMT_SENDER_ADD);
 
 	db_bind_text(q, who);
 	db_bind_civil(q, day);
-	rc = db_step(q);
-	if (rc > 0)
-		*ret_answers = db_int64(q, "answers");
-	return db_done(q, rc);
+	return db_run(q);
 }
 
 int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count)
 {
-	struct query *q;
-	int64_t answers = 0;
-	int rc = sender_answers(st, who, day, &answers);
+	struct query *q = db_query(st, STMT_SENDER_COUNT);
+	int rc = add_answer(st, who, day);
 
 	if (rc < 0)
 		return rc;
-	answers++;
-	q = db_query(st, rc ? STMT_SENDER_MORE : STMT_SENDER_FIRST);
-	if (rc)
-		db_bind_int64(q, answers);
 	db_bind_text(q, who);
 	db_bind_civil(q, day);
-	rc = db_run(q);
+	rc = db_step(q);
 	if (rc > 0)
-		*ret_count = (int)answers;
-	return rc;
+		*ret_count = (int)db_int64(q, "answers");
+	return db_done(q, rc);
 }
 
 int store_sender_clean(struct store *st, struct civil before)

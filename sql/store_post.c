@@ -212,8 +212,8 @@ int store_outbox_revive(struct store *st, int64_t player, struct instant now)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_REVIVE);
 
-	db_bind_int64(q, player);
 	db_bind_instant(q, now);
+	db_bind_int64(q, player);
 	return db_change(q);
 }
 

@@ -171,6 +171,22 @@ static void open__newer_database__refused_and_untouched(void **state)
 	sbuf_release(&after);
 }
 
+/* A database that claims the newest schema and has none: the first statement already fails. */
+static void open__statement_does_not_fit__refused(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *st = NULL;
+	char sql[64];
+
+	(void)state;
+	snprintf(sql, sizeof(sql), "PRAGMA user_version = %d", schema_version);
+	exec_ok(file("hollow"), sql);
+	assert_int_equal(store_open(file("hollow"), false, &st, &why), STORE_FAILED);
+	assert_null(st);
+	assert_non_null(strstr(why.buf, "no such table: meta"));
+	sbuf_release(&why);
+}
+
 static void open__no_such_file_or_no_database__sentence(void **state)
 {
 	struct sbuf why = SBUF_INIT;
@@ -197,6 +213,7 @@ int main(void)
 		cmocka_unit_test(migration__every_released_schema__equals_a_fresh_one),
 		cmocka_unit_test(migration__opened_twice__nothing_changes),
 		cmocka_unit_test(open__newer_database__refused_and_untouched),
+		cmocka_unit_test(open__statement_does_not_fit__refused),
 		cmocka_unit_test(open__no_such_file_or_no_database__sentence),
 	};
 

@@ -1,0 +1,402 @@
+-- SPDX-License-Identifier: AGPL-3.0-or-later
+--
+-- Every statement of the store, in the order of the tables in schema/001.sql.
+--
+-- sql/statements.awk turns this file into the table that the driver prepares when it opens the
+-- database, so a statement that does not fit the schema fails at startup.
+--
+--   -- name: game_get       The statement below, up to its semicolon, is STMT_GAME_GET in C.
+--   -- part: game_columns   The text below, up to its semicolon, is what {game_columns} stands for.
+--
+-- Parameters are $1, $2, ... and appear for the first time in that order, which is the order in
+-- which they are bound.  An optional condition is written (column = $1 OR $1 = 0), the column
+-- first, because PostgreSQL takes the type of a parameter from its first appearance.
+--
+-- SQLite and PostgreSQL both accept every statement here.  What they do not agree on (transactions,
+-- locks, the schema itself) is the driver's.
+
+-- meta, token_key, outage
+
+-- name: meta_get
+SELECT value FROM meta WHERE name = $1;
+
+-- name: meta_set
+INSERT INTO meta (name, value) VALUES ($1, $2)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+
+-- name: key_add
+INSERT INTO token_key (secret, created) VALUES ($1, $2) RETURNING id;
+
+-- name: key_each
+SELECT id, secret, created, retired FROM token_key ORDER BY id;
+
+-- name: outage_add
+INSERT INTO outage (began, ended) VALUES ($1, $2) RETURNING id;
+
+-- name: outage_each
+SELECT id, began, ended FROM outage WHERE id > $1 ORDER BY id;
+
+-- name: outage_last
+SELECT max(id) AS id FROM outage;
+
+-- player, api_token, address_change, sender_day
+
+-- part: player_columns
+id, name, club, born, rating, lang, address, address_state, created;
+
+-- name: player_get
+SELECT {player_columns} FROM player WHERE id = $1;
+
+-- name: player_by_address
+SELECT {player_columns} FROM player WHERE address = $1;
+
+-- name: player_each
+SELECT {player_columns} FROM player ORDER BY id;
+
+-- name: player_add
+INSERT INTO player (name, club, born, rating, lang, address, address_state, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
+
+-- name: player_update
+UPDATE player
+SET name = $1, club = $2, born = $3, rating = $4, lang = $5, address = $6, address_state = $7
+WHERE id = $8;
+
+-- name: api_token_add
+INSERT INTO api_token (player, hash, created) VALUES ($1, $2, $3) RETURNING id;
+
+-- name: api_token_find
+SELECT player FROM api_token WHERE hash = $1 AND revoked = 0;
+
+-- name: api_token_each
+SELECT id, player, hash, created, revoked FROM api_token WHERE player = $1 ORDER BY id;
+
+-- name: api_token_revoke
+UPDATE api_token SET revoked = 1
+WHERE player = $1 AND (id = $2 OR $2 = 0) AND revoked = 0;
+
+-- part: change_columns
+id, player, old_address, new_address, state, old_confirmed, asked, due;
+
+-- name: change_add
+INSERT INTO address_change (player, old_address, new_address, state, old_confirmed, asked, due)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: change_get
+SELECT {change_columns} FROM address_change WHERE id = $1;
+
+-- name: change_open
+SELECT {change_columns} FROM address_change
+WHERE player = $1 AND state < 2 ORDER BY id DESC LIMIT 1;
+
+-- name: change_update
+UPDATE address_change SET state = $1, old_confirmed = $2, due = $3 WHERE id = $4;
+
+-- name: change_due
+SELECT {change_columns} FROM address_change
+WHERE state < 2 AND due <= $1 ORDER BY due LIMIT 1;
+
+-- name: change_next
+SELECT min(due) AS at FROM address_change WHERE state < 2;
+
+-- name: sender_add
+INSERT INTO sender_day (who, day, answers) VALUES ($1, $2, 1)
+ON CONFLICT (who, day) DO UPDATE SET answers = sender_day.answers + 1;
+
+-- name: sender_count
+SELECT answers FROM sender_day WHERE who = $1 AND day = $2;
+
+-- name: sender_clean
+DELETE FROM sender_day WHERE day < $1;
+
+-- tourney, grp, entry, leave
+
+-- part: tourney_columns
+id, code, name, ruleset, zone, group_size, open, created;
+
+-- name: tourney_add
+INSERT INTO tourney (code, name, ruleset, zone, group_size, open, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: tourney_open
+UPDATE tourney SET open = $1 WHERE id = $2;
+
+-- name: tourney_get
+SELECT {tourney_columns} FROM tourney WHERE id = $1;
+
+-- name: tourney_by_code
+SELECT {tourney_columns} FROM tourney WHERE code = $1;
+
+-- name: tourney_each
+SELECT {tourney_columns} FROM tourney ORDER BY id;
+
+-- part: group_columns
+id, tourney, number, name, state, ruleset, zone, seed, start, created, final_at;
+
+-- name: group_add
+INSERT INTO grp (tourney, number, name, state, ruleset, zone, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: group_update
+UPDATE grp SET name = $1, state = $2, seed = $3, start = $4, final_at = $5 WHERE id = $6;
+
+-- name: group_get
+SELECT {group_columns} FROM grp WHERE id = $1;
+
+-- name: group_filling
+SELECT {group_columns} FROM grp WHERE tourney = $1 AND state = 0 ORDER BY number LIMIT 1;
+
+-- name: group_last
+SELECT coalesce(max(number), 0) AS number FROM grp WHERE tourney = $1;
+
+-- name: group_each
+SELECT {group_columns} FROM grp WHERE tourney = $1 OR $1 = 0 ORDER BY tourney, number;
+
+-- part: entry_columns
+id, tourney, grp, player, address, asked_facts, state, seq, number, confirmation, asked,
+confirmed, withdrawn, void_all;
+
+-- name: entry_add
+INSERT INTO entry (tourney, grp, player, address, asked_facts, state, seq, number, confirmation,
+	asked, confirmed, withdrawn, void_all)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
+
+-- name: entry_update
+UPDATE entry
+SET grp = $1, player = $2, asked_facts = $3, state = $4, seq = $5, number = $6,
+	confirmation = $7, confirmed = $8, withdrawn = $9, void_all = $10
+WHERE id = $11;
+
+-- name: entry_erase
+UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;
+
+-- name: entry_get
+SELECT {entry_columns} FROM entry WHERE id = $1;
+
+-- name: entry_of
+SELECT {entry_columns} FROM entry WHERE grp = $1 AND player = $2 ORDER BY id DESC LIMIT 1;
+
+-- name: entry_asked
+SELECT {entry_columns} FROM entry
+WHERE tourney = $1 AND address = $2 AND state = 0 ORDER BY id DESC LIMIT 1;
+
+-- name: entry_waiting
+SELECT {entry_columns} FROM entry
+WHERE tourney = $1 AND player = $2 AND state = 1
+	AND grp IN (SELECT id FROM grp WHERE state = 0 AND tourney = $1)
+ORDER BY id DESC LIMIT 1;
+
+-- name: entry_each
+SELECT {entry_columns} FROM entry WHERE grp = $1 ORDER BY seq, id;
+
+-- name: entry_each_player
+SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
+
+-- name: entry_lapse
+UPDATE entry SET state = 3 WHERE state = 0 AND asked <= $1;
+
+-- name: entry_oldest
+SELECT min(asked) AS at FROM entry WHERE state = 0;
+
+-- name: leave_add
+INSERT INTO leave (player, grp, first, last, told, special)
+VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
+
+-- name: leave_each
+SELECT id, player, grp, first, last, told, special FROM leave
+WHERE player = $1 AND grp IS NOT DISTINCT FROM $2 ORDER BY id;
+
+-- game, game_state, game_event
+
+-- part: game_columns
+g.id, g.grp, g.white, g.black, g.round, g.ruleset, g.zone, g.start, g.fen, g.chess960,
+s.stage, s.result, s.ply, s.seq, s.head, s.next_at, s.moved_at, s.ended_at, s.outage;
+
+-- part: game_and_state
+game g JOIN game_state s ON s.game = g.id;
+
+-- name: game_add
+INSERT INTO game (grp, white, black, round, ruleset, zone, start, fen, chess960, prelude)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
+
+-- name: game_state_add
+INSERT INTO game_state (game, stage, result, ply, seq, head, next_at, moved_at, ended_at, outage)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- name: game_update
+UPDATE game_state
+SET stage = $1, result = $2, ply = $3, seq = $4, head = $5, next_at = $6, moved_at = $7,
+	ended_at = $8, outage = $9
+WHERE game = $10;
+
+-- name: game_get
+SELECT {game_columns} FROM {game_and_state} WHERE g.id = $1;
+
+-- name: game_prelude
+SELECT prelude FROM game WHERE id = $1;
+
+-- The next three and game_count take the same parameters: group, player, unfinished games only,
+-- ids greater than, limit; 0 leaves a condition out.  Each reads the index that fits what is asked.
+-- name: game_by_group
+SELECT {game_columns} FROM {game_and_state}
+WHERE g.grp = $1 AND (g.white = $2 OR g.black = $2 OR $2 = 0) AND (s.stage < 3 OR $3 = 0)
+	AND g.id > $4
+ORDER BY g.id LIMIT $5;
+
+-- name: game_by_player
+SELECT {game_columns} FROM {game_and_state}
+WHERE (g.grp = $1 OR $1 = 0)
+	AND g.id IN (SELECT id FROM game WHERE white = $2 UNION SELECT id FROM game WHERE black = $2)
+	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
+ORDER BY g.id LIMIT $5;
+
+-- name: game_all
+SELECT {game_columns} FROM {game_and_state}
+WHERE (g.grp = $1 OR $1 = 0) AND (g.white = $2 OR g.black = $2 OR $2 = 0)
+	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
+ORDER BY g.id LIMIT $5;
+
+-- name: game_count
+SELECT count(*) AS n FROM {game_and_state}
+WHERE (g.grp = $1 OR $1 = 0) AND (g.white = $2 OR g.black = $2 OR $2 = 0)
+	AND (s.stage < 3 OR $3 = 0);
+
+-- name: game_due
+SELECT game AS id FROM game_state WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at LIMIT $2;
+
+-- name: game_next
+SELECT min(next_at) AS at FROM game_state WHERE next_at > 0;
+
+-- name: event_add
+INSERT INTO game_event (game, seq, prev, text) VALUES ($1, $2, $3, $4);
+
+-- name: event_each
+SELECT seq, prev, text FROM game_event
+WHERE game = $1 AND seq > $2 AND (seq <= $3 OR $3 = 0) ORDER BY seq;
+
+-- name: event_prev
+SELECT prev FROM game_event WHERE game = $1 AND seq = $2;
+
+-- inbox, raw_mail
+
+-- name: inbox_find
+SELECT answer FROM inbox WHERE key = $1;
+
+-- name: inbox_add
+INSERT INTO inbox (key, door, at, player, game, grp, answer)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: inbox_each
+SELECT i.at, i.key, r.raw FROM inbox i LEFT JOIN raw_mail r ON r.inbox = i.id
+WHERE i.player = $1 ORDER BY i.id;
+
+-- name: raw_add
+INSERT INTO raw_mail (inbox, raw) VALUES ($1, $2);
+
+-- A mail goes when its group, its game or else the mail itself is old enough ($1, instant), unless
+-- a case is open or an appeal possible ($2, now).
+-- name: raw_clean
+DELETE FROM raw_mail WHERE inbox IN (
+	SELECT i.id FROM raw_mail r JOIN inbox i ON i.id = r.inbox
+	LEFT JOIN game m ON m.id = i.game LEFT JOIN game_state s ON s.game = i.game
+	LEFT JOIN grp g ON g.id = coalesce(i.grp, m.grp)
+	WHERE CASE
+			WHEN g.id IS NOT NULL THEN g.final_at > 0 AND g.final_at <= $1
+			WHEN i.game IS NOT NULL THEN s.ended_at > 0 AND s.ended_at <= $1
+			ELSE i.at <= $1 END
+		AND NOT EXISTS (SELECT 1 FROM case_ c
+			WHERE c.state = 0 AND (c.game = i.game OR c.grp = g.id))
+		AND NOT EXISTS (SELECT 1 FROM ruling q
+			WHERE q.appeal_until > $2 AND (q.game = i.game OR q.grp = g.id)));
+
+-- outbox
+
+-- part: outbox_columns
+id, kind, player, address, lang, game, grp, case_id, seq, ply, token_kind, token_key,
+token_expiry, reply, facts, created, due, tries, state, sent_at;
+
+-- name: outbox_add
+INSERT INTO outbox (kind, player, address, lang, game, grp, case_id, seq, ply, token_kind,
+	token_key, token_expiry, reply, facts, created, due)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id;
+
+-- name: outbox_get
+SELECT {outbox_columns} FROM outbox WHERE id = $1;
+
+-- name: outbox_due
+SELECT {outbox_columns} FROM outbox
+WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
+
+-- name: outbox_next
+SELECT min(due) AS at FROM outbox WHERE state = 0;
+
+-- name: outbox_set
+UPDATE outbox SET state = $1, due = $2, tries = $3, sent_at = $4, error = $5 WHERE id = $6;
+
+-- name: outbox_forget
+UPDATE outbox SET facts = '{}' WHERE id = $1;
+
+-- name: outbox_count
+SELECT (SELECT count(*) FROM outbox WHERE state = 0) AS pending,
+	(SELECT count(*) FROM outbox WHERE state = 2) AS failed;
+
+-- "state > 0" is the condition of the index outbox_player.
+-- name: outbox_revive
+UPDATE outbox SET state = 0, due = $1, tries = 0
+WHERE player = $2 AND address = '' AND state = 2 AND state > 0;
+
+-- Letters still pending are not in the index outbox_player; "due >= 0" leads to outbox_due.
+-- name: outbox_each_player
+SELECT {outbox_columns} FROM outbox
+WHERE id IN (SELECT id FROM outbox WHERE player = $1 AND state > 0
+	UNION ALL SELECT id FROM outbox WHERE player = $1 AND state = 0 AND due >= 0)
+ORDER BY id;
+
+-- case_, ruling, act
+
+-- part: case_columns
+id, kind, state, game, grp, player, opened, due, evidence, ruling, appealed;
+
+-- name: case_add
+INSERT INTO case_ (kind, state, game, grp, player, opened, due, evidence, ruling, appealed)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
+
+-- name: case_update
+UPDATE case_ SET state = $1, due = $2, evidence = $3, ruling = $4 WHERE id = $5;
+
+-- name: case_get
+SELECT {case_columns} FROM case_ WHERE id = $1;
+
+-- name: case_find
+SELECT {case_columns} FROM case_
+WHERE state = 0 AND kind = $1 AND (game = $2 OR $2 = 0) AND (player = $3 OR $3 = 0)
+ORDER BY id LIMIT 1;
+
+-- name: case_each
+SELECT {case_columns} FROM case_
+WHERE (state = 0 OR $1 = 0) AND (game = $2 OR $2 = 0) ORDER BY id;
+
+-- name: case_due
+SELECT {case_columns} FROM case_
+WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due LIMIT 1;
+
+-- name: case_next
+SELECT min(due) AS at FROM case_ WHERE state = 0 AND due > 0;
+
+-- part: ruling_columns
+id, case_id, game, grp, player, at, author, verdict, days, paragraph, reason, appeal_until, level;
+
+-- name: ruling_add
+INSERT INTO ruling (case_id, game, grp, player, at, author, verdict, days, paragraph, reason,
+	appeal_until, level)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id;
+
+-- name: ruling_get
+SELECT {ruling_columns} FROM ruling WHERE id = $1;
+
+-- name: ruling_each
+SELECT {ruling_columns} FROM ruling
+WHERE (grp = $1 OR $1 = 0) AND (game = $2 OR $2 = 0) ORDER BY id;
+
+-- name: act_add
+INSERT INTO act (at, author, request, effect) VALUES ($1, $2, $3, $4);
