@@ -4,7 +4,6 @@
  * that order, turns the loop, and takes everything down in the reverse order.
  */
 #include <errno.h>
-#include <event2/event.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
@@ -32,13 +31,14 @@
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
 #define TEST_START     1767225600 /* 2026-01-01T00:00:00Z */
 #define STOP_SECONDS   10	  /* for answers and letters under way */
+#define STOP_AGAIN     0.02	  /* seconds between looks at them */
 #define SIGNALS	       2
-#define DOORS	       3     /* LMTP, HTTP, control: `connections` each */
-#define OTHER_FILES    128   /* store, listeners, letters and mailbox on their way */
-#define LOCK_WAIT_MS   20    /* in one call of the store; the loop stands still meanwhile */
-#define LOCK_AGAIN_US  50000 /* between tries at a locked store */
-#define LOCK_SECONDS   3.0   /* after which the doors ask for another try */
-#define TELL_AGAIN     60.0  /* seconds between lines of the log about the same trouble */
+#define DOORS	       3    /* LMTP, HTTP, control: `connections` each */
+#define OTHER_FILES    128  /* store, listeners, letters and mailbox on their way */
+#define LOCK_WAIT_MS   20   /* in one call of the store; the loop stands still meanwhile */
+#define LOCK_AGAIN     0.05 /* seconds between tries at a locked store */
+#define LOCK_SECONDS   3.0  /* after which the doors ask for another try */
+#define TELL_AGAIN     60.0 /* seconds between lines of the log about the same trouble */
 
 enum { EXIT_WRONG = 2 };
 
@@ -56,9 +56,10 @@ struct program {
 	struct store *store;
 	int lock;
 	bool context_is_open;
-	struct event *signals[SIGNALS];
-	struct event *watchdog;
-	struct event *stop; /* looks whether all has come to rest */
+	struct loop_call *signals[SIGNALS];
+	struct loop_call *watchdog;
+	double watchdog_seconds;
+	struct loop_call *stop; /* looks whether all has come to rest */
 	double stop_by;
 };
 
@@ -148,7 +149,7 @@ static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
 	return false;
 }
 
-static void set_room(struct context *ctx, const struct config *cfg)
+static void set_context(struct context *ctx, const struct config *cfg)
 {
 	ctx->set = (struct context_settings){
 		.domain = cfg->domain,
@@ -202,7 +203,6 @@ static void trouble_over(struct trouble *trouble)
 static bool locked(void *arg)
 {
 	struct process *proc = arg;
-	struct timeval again = {0, LOCK_AGAIN_US};
 	double now = now_span();
 
 	if (!proc->trouble.locked_since) {
@@ -211,33 +211,30 @@ static bool locked(void *arg)
 	}
 	if (now - proc->trouble.locked_since > LOCK_SECONDS || proc->closing)
 		return false;
-	event_add(proc->turn, &again);
+	loop_call_after(proc->turn, LOCK_AGAIN);
 	return true;
 }
 
-static void on_turn(evutil_socket_t fd, short what, void *arg)
+static void on_turn(void *arg)
 {
 	struct process *proc = arg;
 	bool from_outside = dispatch_waiting(&proc->ctx) > outbox_noting(proc->outbox);
-	int rc;
+	int rc = dispatch_run(&proc->ctx);
 
-	(void)fd;
-	(void)what;
-	rc = dispatch_run(&proc->ctx);
 	if (rc < 0)
 		proc->trouble.lasts = true;
 	else if (rc > 0 && proc->trouble.lasts)
 		trouble_over(&proc->trouble);
 	if (from_outside)
 		proc->served = now_span();
-	timer_at_rest(proc->timer);
+	loop_call_soon(proc->rest);
 }
 
 static void defer(void *arg)
 {
 	struct process *proc = arg;
 
-	event_active(proc->turn, EV_TIMEOUT, 0);
+	loop_call_soon(proc->turn);
 }
 
 static void letters_wait(void *arg)
@@ -245,6 +242,20 @@ static void letters_wait(void *arg)
 	struct process *proc = arg;
 
 	outbox_look(proc->outbox);
+}
+
+static void on_noted(void *arg, const struct answer *answer)
+{
+	outbox_noted(arg, answer->outcome != OUTCOME_RETRY);
+}
+
+/* What became of a letter goes the way of everything that changes the store. */
+static void note_letter(struct process *proc, struct instant now, const struct letter_note *note,
+			struct way *way)
+{
+	struct inbound in = {.door = DOOR_OUTBOX, .received = now, .outbox = *note};
+
+	dispatch_submit(&proc->ctx, &in, on_noted, way);
 }
 
 static void deadline_moved(void *arg)
@@ -284,23 +295,15 @@ static void set_hooks(struct process *proc)
 	ctx->random = draw;
 }
 
-static bool open_base(struct process *proc, struct sbuf *ret_why)
+static bool open_loop(struct process *proc, struct sbuf *ret_why)
 {
-	struct event_config *config = event_config_new();
-
-	/* Civil time is now.c's; the loop itself measures spans only.  No descriptor is dup()ed. */
-	if (config)
-		event_config_set_flag(config, EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
-	proc->base = config ? event_base_new_with_config(config) : NULL;
-	if (config)
-		event_config_free(config);
-	if (!proc->base || event_base_priority_init(proc->base, PRIORITY_COUNT) < 0) {
+	proc->loop = loop_new();
+	if (!proc->loop) {
 		sbuf_adds(ret_why, "the event loop cannot be made");
 		return false;
 	}
-	proc->turn = event_new(proc->base, -1, 0, on_turn, proc);
-	event_priority_set(proc->turn, PRIORITY_SERVICE);
-	return proc->turn != NULL;
+	proc->turn = loop_call_new(proc->loop, LOOP_SERVICE, on_turn, proc);
+	return true;
 }
 
 static bool open_store(struct program *p, struct sbuf *ret_why)
@@ -313,7 +316,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	proc->ctx.store = p->store;
 	if (now_claim(&proc->now, p->store, ret_why) <= 0)
 		return false;
-	set_room(&proc->ctx, &proc->cfg);
+	set_context(&proc->ctx, &proc->cfg);
 	set_hooks(proc);
 	p->context_is_open = context_open(&proc->ctx, ret_why) >= 0;
 	store_set_patience(p->store, LOCK_WAIT_MS);
@@ -325,7 +328,7 @@ static bool open_doors(struct process *proc, struct sbuf *ret_why)
 {
 	proc->publisher = publisher_open(proc);
 	proc->timer = timer_new(proc);
-	proc->outbox = proc->timer ? outbox_open(proc, ret_why) : NULL;
+	proc->outbox = proc->timer ? outbox_open(proc, note_letter, ret_why) : NULL;
 	if (!proc->outbox)
 		return false;
 	proc->lmtp = lmtp_door_open(proc, ret_why);
@@ -340,32 +343,28 @@ static bool open_doors(struct process *proc, struct sbuf *ret_why)
 }
 
 /* All answers are written and no letter is on its way, or it takes too long. */
-static void on_stop(evutil_socket_t fd, short what, void *arg)
+static void on_stop(void *arg)
 {
 	struct program *p = arg;
 	struct process *proc = &p->proc;
-	struct timeval soon = {0, 20000};
 	bool busy = dispatch_waiting(&proc->ctx) || lmtp_door_busy(proc->lmtp) ||
 		    control_busy(proc->control) || outbox_busy(proc->outbox) ||
 		    http_busy(proc->site);
 
-	(void)fd;
-	(void)what;
 	if (!busy || now_span() > p->stop_by)
-		event_base_loopexit(proc->base, NULL);
+		loop_end(proc->loop);
 	else
-		evtimer_add(p->stop, &soon);
+		loop_call_after(p->stop, STOP_AGAIN);
 }
 
-static void on_signal(evutil_socket_t number, short what, void *arg)
+static void on_signal(void *arg)
 {
 	struct program *p = arg;
 	struct process *proc = &p->proc;
 
-	(void)what;
 	if (proc->stopping)
 		return;
-	log_info("signal %d: stopping", (int)number);
+	log_info("stopping");
 	notify("STOPPING=1");
 	proc->stopping = true;
 	p->stop_by = now_span() + STOP_SECONDS;
@@ -373,42 +372,37 @@ static void on_signal(evutil_socket_t number, short what, void *arg)
 	control_stop(proc->control);
 	http_stop(proc->site);
 	outbox_stop(proc->outbox);
-	event_active(p->stop, EV_TIMEOUT, 0);
+	loop_call_soon(p->stop);
 }
 
 /* Alive means that the loop turns and the store answers. */
-static void on_watchdog(evutil_socket_t fd, short what, void *arg)
+static void on_watchdog(void *arg)
 {
 	struct program *p = arg;
 	struct instant last;
 
-	(void)fd;
-	(void)what;
 	if (store_heartbeat_get(p->store, &last) >= 0)
 		notify("WATCHDOG=1");
+	loop_call_after(p->watchdog, p->watchdog_seconds);
 }
 
 static void watch(struct program *p)
 {
 	static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
-	int64_t usec = notify_watchdog() / 2;
-	struct timeval tv = {(time_t)(usec / 1000000), (suseconds_t)(usec % 1000000)};
-	int i;
+	struct loop *loop = p->proc.loop;
 
-	for (i = 0; i < SIGNALS; i++) {
-		p->signals[i] = evsignal_new(p->proc.base, numbers[i], on_signal, p);
-		evsignal_add(p->signals[i], NULL);
-	}
-	p->stop = evtimer_new(p->proc.base, on_stop, p);
-	p->watchdog = event_new(p->proc.base, -1, EV_PERSIST, on_watchdog, p);
-	if (usec)
-		event_add(p->watchdog, &tv);
+	for (int i = 0; i < SIGNALS; i++)
+		p->signals[i] = loop_call_signal(loop, numbers[i], on_signal, p);
+	p->stop = loop_call_new(loop, LOOP_SERVICE, on_stop, p);
+	p->watchdog = loop_call_new(loop, LOOP_SERVICE, on_watchdog, p);
+	p->watchdog_seconds = (double)notify_watchdog() / 2 / 1e6;
+	if (p->watchdog_seconds > 0)
+		loop_call_after(p->watchdog, p->watchdog_seconds);
 }
 
 static void close_all(struct program *p)
 {
 	struct process *proc = &p->proc;
-	int i;
 
 	proc->closing = true;
 	if (p->context_is_open && proc->timer && proc->outbox)
@@ -420,22 +414,17 @@ static void close_all(struct program *p)
 	lmtp_door_close(proc->lmtp);
 	outbox_close(proc->outbox);
 	timer_free(proc->timer);
-	for (i = 0; i < SIGNALS && p->signals[i]; i++)
-		event_free(p->signals[i]);
-	if (p->stop)
-		event_free(p->stop);
-	if (p->watchdog)
-		event_free(p->watchdog);
+	for (int i = 0; i < SIGNALS; i++)
+		loop_call_free(p->signals[i]);
+	loop_call_free(p->stop);
+	loop_call_free(p->watchdog);
 	if (p->context_is_open)
 		context_close(&proc->ctx);
 	store_close(p->store);
-	if (proc->turn)
-		event_free(proc->turn);
-	if (proc->base)
-		event_base_free(proc->base);
+	loop_call_free(proc->turn);
+	loop_free(proc->loop);
 	if (p->lock >= 0)
 		close(p->lock);
-	libevent_global_shutdown();
 }
 
 static int serve(struct program *p, struct sbuf *why)
@@ -444,7 +433,7 @@ static int serve(struct program *p, struct sbuf *why)
 	char buf[INSTANT_TEXT];
 	int status = 1;
 
-	if (raise_limit(&proc->cfg, why) && open_base(proc, why) && open_store(p, why) &&
+	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
 	    open_doors(proc, why)) {
 		watch(p);
 		timer_look(proc->timer);
@@ -453,7 +442,7 @@ static int serve(struct program *p, struct sbuf *why)
 			 instant_format(now_read(&proc->now), buf),
 			 proc->now.test ? " (test clock)" : "");
 		notify("READY=1");
-		event_base_dispatch(proc->base);
+		loop_run(proc->loop);
 		status = 0;
 	} else {
 		log_error("%s", why->buf);

@@ -7,19 +7,11 @@
 #ifndef DAEMON_PROCESS_H
 #define DAEMON_PROCESS_H
 
-#include <event2/event.h>
-
 #include "daemon/config.h"
 #include "daemon/log.h"
+#include "daemon/loop.h"
 #include "daemon/now.h"
 #include "daemon/context.h"
-
-/*
- * Priorities of events: letters and pages wait while players are served.  The turn has the
- * priority of the connections (libevent's middle one), so that it comes after all that were ready
- * and they share one commit; a higher one would interrupt them after the first.
- */
-enum { PRIORITY_SERVICE = 1, PRIORITY_LATER = 2, PRIORITY_COUNT = 3 };
 
 /* What the store refuses to do, so that the log tells it once and not at every try. */
 struct trouble {
@@ -34,8 +26,9 @@ struct process {
 	struct config cfg;
 	struct now now;
 	struct context ctx;
-	struct event_base *base;
-	struct event *turn; /* runs the dispatch at the end of a turn */
+	struct loop *loop;
+	struct loop_call *turn; /* runs the dispatch at the end of a turn */
+	struct loop_call *rest; /* dispatch or outbox may have come to rest: a walk goes on */
 	struct lmtp_door *lmtp;
 	struct control *control;
 	struct outbox *outbox;

@@ -10,10 +10,12 @@ libkprocess_a_SOURCES = \
 	daemon/door/listen.c daemon/door/listen.h \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
+	daemon/loop.c daemon/loop.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/notify.c daemon/notify.h \
 	daemon/now.c daemon/now.h \
 	daemon/letter/outbox.c daemon/letter/outbox.h \
+	daemon/letter/fate.h \
 	daemon/publish/files.c daemon/publish/files.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \

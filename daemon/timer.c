@@ -14,12 +14,12 @@
 
 struct timer {
 	struct process *proc;
-	struct event *timer; /* the next deadline */
-	struct event *look;  /* at the end of the turn */
-	bool under_way;	     /* a tick is with the dispatch */
-	bool trouble;	     /* the last one could not be stored */
-	struct instant last; /* the instant of the last tick */
-	bool told_stuck;     /* the log knows that the clock stands still */
+	struct loop_call *timer; /* the next deadline */
+	struct loop_call *look;	 /* at the end of the turn */
+	bool under_way;		 /* a tick is with the dispatch */
+	bool trouble;		 /* the last one could not be stored */
+	struct instant last;	 /* the instant of the last tick */
+	bool told_stuck;	 /* the log knows that the clock stands still */
 
 	/* a walk of the test clock */
 	bool walking;
@@ -29,13 +29,6 @@ struct timer {
 };
 
 static void walk_step(struct timer *timer);
-
-static void arm(struct timer *timer, int64_t seconds)
-{
-	struct timeval tv = {(time_t)seconds, 0};
-
-	evtimer_add(timer->timer, &tv);
-}
 
 static void on_ticked(void *arg, const struct answer *answer)
 {
@@ -85,27 +78,33 @@ static void look_real(struct timer *timer)
 			return;
 		}
 	}
-	arm(timer, timer->trouble ? AFTER_TROUBLE : wait > 1 ? wait : 1);
+	loop_call_after(timer->timer, timer->trouble ? AFTER_TROUBLE : wait > 1 ? (double)wait : 1);
 }
 
-static void on_look(evutil_socket_t fd, short what, void *arg)
+static void on_look(void *arg)
 {
 	struct timer *timer = arg;
 
-	(void)fd;
-	(void)what;
 	if (!timer->proc->now.test)
 		look_real(timer);
 	else if (timer->walking)
 		walk_step(timer);
 }
 
-static void on_timer(evutil_socket_t fd, short what, void *arg)
+static void on_timer(void *arg)
 {
 	struct timer *timer = arg;
 
 	timer->trouble = false;
-	on_look(fd, what, arg);
+	on_look(timer);
+}
+
+static void on_rest(void *arg)
+{
+	struct timer *timer = arg;
+
+	if (timer->walking)
+		walk_step(timer);
 }
 
 static void walk_end(struct timer *timer, const char *why)
@@ -159,13 +158,7 @@ static void walk_step(struct timer *timer)
 
 void timer_look(struct timer *timer)
 {
-	event_active(timer->look, EV_TIMEOUT, 0);
-}
-
-void timer_at_rest(struct timer *timer)
-{
-	if (timer->walking)
-		timer_look(timer);
+	loop_call_soon(timer->look);
 }
 
 void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void *arg)
@@ -195,9 +188,9 @@ struct timer *timer_new(struct process *proc)
 	if (!timer)
 		return NULL;
 	timer->proc = proc;
-	timer->timer = evtimer_new(proc->base, on_timer, timer);
-	timer->look = event_new(proc->base, -1, 0, on_look, timer);
-	event_priority_set(timer->look, PRIORITY_LATER);
+	timer->timer = loop_call_new(proc->loop, LOOP_SERVICE, on_timer, timer);
+	timer->look = loop_call_new(proc->loop, LOOP_LATER, on_look, timer);
+	proc->rest = loop_call_new(proc->loop, LOOP_LATER, on_rest, timer);
 	return timer;
 }
 
@@ -205,7 +198,8 @@ void timer_free(struct timer *timer)
 {
 	if (!timer)
 		return;
-	event_free(timer->timer);
-	event_free(timer->look);
+	loop_call_free(timer->timer);
+	loop_call_free(timer->look);
+	loop_call_free(timer->proc->rest);
 	free(timer);
 }

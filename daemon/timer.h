@@ -10,6 +10,7 @@
 
 struct timer;
 
+/* Sets proc->rest, too: the call by which dispatch and outbox tell that they may be at rest. */
 struct timer *timer_new(struct process *proc);
 void timer_free(struct timer *timer); /* NULL is fine */
 
@@ -24,8 +25,5 @@ typedef void timer_moved(void *arg, const char *why);
  * all that is due there, letters included, has been done.  One walk at a time.
  */
 void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void *arg);
-
-/* Outbox and dispatch have come to rest: a walk goes on. */
-void timer_at_rest(struct timer *timer);
 
 #endif

@@ -83,7 +83,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 	return rc < 0 ? rc : 1;
 }
 
-static int note_fate(struct act *act, const struct post_row *row, const struct inbound_outbox *came)
+static int note_fate(struct act *act, const struct post_row *row, const struct letter_note *came)
 {
 	static const struct instant never = {0};
 	struct store *st = act->work.ctx->store;
@@ -115,7 +115,7 @@ static int note_fate(struct act *act, const struct post_row *row, const struct i
 
 int act_outbox(struct act *act)
 {
-	const struct inbound_outbox *came = &act->request.in->outbox;
+	const struct letter_note *came = &act->request.in->outbox;
 	struct post_row row;
 	int rc = store_outbox_get(act->work.ctx->store, came->letter, &row);
 

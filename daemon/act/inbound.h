@@ -13,6 +13,7 @@
 
 #include "core/base/civil.h"
 #include "core/play/command.h"
+#include "daemon/letter/fate.h"
 
 /* The values are stored in the inbox (enum post_door). */
 enum door {
@@ -28,14 +29,6 @@ enum role {
 	ROLE_LEADER = 1, /* of the events in inbound_control.events */
 	ROLE_KC = 2,
 	ROLE_ADMIN = 3,
-};
-
-enum letter_fate {
-	FATE_SENT = 1,
-	FATE_RETRY = 2,	  /* 4xx, no connection: again at `again` */
-	FATE_FAILED = 3,  /* 5xx */
-	FATE_DROPPED = 4, /* nobody to send it to */
-	FATE_LATER = 5,	  /* not tried: its domain's turn comes at `again` */
 };
 
 /* One message for one recipient. */
@@ -65,13 +58,6 @@ struct inbound_control {
 	const char *plays_as; /* the address under which this leader plays; "" or NULL = none */
 };
 
-struct inbound_outbox {
-	int64_t letter;
-	enum letter_fate fate;
-	struct instant again; /* FATE_RETRY, FATE_LATER */
-	const char *why;      /* the host's words */
-};
-
 struct inbound {
 	enum door door;
 	struct instant received; /* the `now` of this act, taken on receipt */
@@ -85,7 +71,7 @@ struct inbound {
 		struct inbound_mail mail;
 		struct inbound_api api;
 		struct inbound_control control;
-		struct inbound_outbox outbox;
+		struct letter_note outbox;
 	};
 };
 

@@ -457,7 +457,8 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 		caller->next->prev = caller;
 	control->first = caller;
 	control->n_callers++;
-	caller->bev = bufferevent_socket_new(control->proc->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	caller->bev =
+		bufferevent_socket_new(loop_base(control->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
 	if (!caller->bev || !identify(caller, fd)) {
 		caller_free(caller);
 		return;
@@ -480,7 +481,7 @@ struct control *control_open(struct process *proc, struct sbuf *ret_why)
 		abort();
 	control->proc = proc;
 	control->listener =
-		evconnlistener_new(proc->base, on_accept, control,
+		evconnlistener_new(loop_base(proc->loop), on_accept, control,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
 	if (!control->listener)
 		abort();

@@ -283,10 +283,11 @@ static bool open_http(struct http_door *site, struct sbuf *ret_why)
 
 	if (!*cfg->http_listen)
 		return true;
-	site->http = evhttp_new(site->proc->base);
+	site->http = evhttp_new(loop_base(site->proc->loop));
 	if (!site->http || !open_tls(site, ret_why))
 		return false;
-	site->limits = http_limits_new(site->proc->base, (int)cfg->connections, idle, site->tls);
+	site->limits = http_limits_new(loop_base(site->proc->loop), (int)cfg->connections, idle,
+				       site->tls);
 	if (!site->limits)
 		return false;
 	evhttp_set_bevcb(site->http, http_limits_accept, site->limits);

@@ -9,6 +9,7 @@
 
 #include <event2/bufferevent.h>
 #include <event2/bufferevent_ssl.h>
+#include <event2/event.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@
 
 #include "daemon/log.h"
 #include "daemon/now.h"
-#include "daemon/process.h"
+#include "daemon/loop.h"
 
 #define SILENT_LEAST 5.0  /* seconds before one can be made to give way */
 #define SWEEP	     2	  /* seconds between looks for silent ones */
@@ -236,7 +237,7 @@ struct http_limits *http_limits_new(struct event_base *base, int most, int patie
 		http_limits_free(limits);
 		return NULL;
 	}
-	event_priority_set(limits->look, PRIORITY_SERVICE); /* before anything is read */
+	event_priority_set(limits->look, LOOP_SERVICE); /* before anything is read */
 	return limits;
 }
 

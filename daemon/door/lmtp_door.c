@@ -231,7 +231,8 @@ static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
 	conn->door = door;
 	conn->lmtp = lmtp_new(door->proc->cfg.domain, &door->limits, &handler, conn);
 	if (conn->lmtp) /* from here on the buffer owns the socket */
-		conn->bev = bufferevent_socket_new(door->proc->base, fd, BEV_OPT_CLOSE_ON_FREE);
+		conn->bev = bufferevent_socket_new(loop_base(door->proc->loop), fd,
+						   BEV_OPT_CLOSE_ON_FREE);
 	conn->next = door->first;
 	if (conn->next)
 		conn->next->prev = conn;
@@ -269,7 +270,7 @@ static bool add_listener(struct lmtp_door *door, int slot, int fd)
 	if (fd < 0)
 		return false;
 	door->listeners[slot] =
-		evconnlistener_new(door->proc->base, on_accept, door,
+		evconnlistener_new(loop_base(door->proc->loop), on_accept, door,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
 	return door->listeners[slot] != NULL;
 }

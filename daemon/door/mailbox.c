@@ -4,6 +4,7 @@
  */
 #include "daemon/door/mailbox.h"
 
+#include <event2/event.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,8 +114,8 @@ struct mailbox *mailbox_open(struct process *proc, struct sbuf *ret_why)
 		free(box);
 		return NULL;
 	}
-	box->ready =
-		event_new(proc->base, poller_fd(box->poller), EV_READ | EV_PERSIST, on_ready, box);
+	box->ready = event_new(loop_base(proc->loop), poller_fd(box->poller), EV_READ | EV_PERSIST,
+			       on_ready, box);
 	event_add(box->ready, NULL);
 	return box;
 }

@@ -11,10 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "daemon/act/dispatch.h"
 #include "daemon/letter/render.h"
 #include "daemon/secret.h"
-#include "daemon/timer.h"
 #include "mail/wire/send.h"
 #include "sql/store_post.h"
 
@@ -50,10 +48,11 @@ struct rate {
 
 struct outbox {
 	struct process *proc;
+	outbox_note_function *note;
 	struct sender *sender;
-	struct event *results;
-	struct event *look;
-	struct event *timer;
+	struct loop_call *results;
+	struct loop_call *look;
+	struct loop_call *timer;
 	bool by_smtp;
 	bool looking;
 	bool stopped;
@@ -64,19 +63,12 @@ struct outbox {
 	struct rate rates[DOMAINS];
 };
 
-static void arm(struct outbox *outbox, int64_t seconds)
-{
-	struct timeval tv = {(time_t)seconds, 0};
-
-	evtimer_add(outbox->timer, &tv);
-}
-
 void outbox_look(struct outbox *outbox)
 {
 	if (outbox->stopped)
 		return;
 	outbox->looking = true;
-	event_active(outbox->look, EV_TIMEOUT, 0);
+	loop_call_soon(outbox->look);
 }
 
 bool outbox_busy(const struct outbox *outbox)
@@ -111,19 +103,15 @@ static void way_end(struct way *way)
 	way->letter = 0;
 	outbox->n_ways--;
 	outbox_look(outbox);
-	timer_at_rest(outbox->proc->timer);
+	loop_call_soon(outbox->proc->rest);
 }
 
-static void note_fate(struct way *way);
-
-static void on_noted(void *arg, const struct answer *answer)
+void outbox_noted(struct way *way, bool stored)
 {
-	struct way *way = arg;
-
 	way->noting = false;
-	if (answer->outcome == OUTCOME_RETRY) {
+	if (!stored) {
 		way->again = true;
-		arm(way->outbox, AFTER_TROUBLE);
+		loop_call_after(way->outbox->timer, AFTER_TROUBLE);
 		return;
 	}
 	way_end(way);
@@ -179,29 +167,25 @@ static void note_fate(struct way *way)
 {
 	struct process *proc = way->outbox->proc;
 	struct instant now = now_read(&proc->now);
-	struct inbound in = {.door = DOOR_OUTBOX,
-			     .received = now,
-			     .outbox = {.letter = way->letter,
-					.fate = fate_of(way, &proc->cfg, now),
-					.again = next_try(way, &proc->cfg, now),
-					.why = way->result.text}};
+	struct letter_note note = {.letter = way->letter,
+				   .fate = fate_of(way, &proc->cfg, now),
+				   .again = next_try(way, &proc->cfg, now),
+				   .why = way->result.text};
 
-	if (in.outbox.fate == FATE_LATER)
-		in.outbox.again.sec = now.sec + way->later;
-	else if (in.outbox.fate != FATE_DROPPED && !way->again)
-		tell(way, in.outbox.fate);
+	if (note.fate == FATE_LATER)
+		note.again.sec = now.sec + way->later;
+	else if (note.fate != FATE_DROPPED && !way->again)
+		tell(way, note.fate);
 	way->noting = true;
 	way->again = false;
-	dispatch_submit(&proc->ctx, &in, on_noted, way);
+	way->outbox->note(proc, now, &note, way);
 }
 
-static void on_results(evutil_socket_t fd, short what, void *arg)
+static void on_results(void *arg)
 {
 	struct outbox *outbox = arg;
 	struct sender_result result;
 
-	(void)fd;
-	(void)what;
 	while (sender_result(outbox->sender, &result)) {
 		struct way *way = way_of(outbox, result.id);
 
@@ -380,7 +364,7 @@ static void arm_for_next(struct outbox *outbox)
 
 	if (outbox_next(outbox, &at) && at.sec - now.sec < wait)
 		wait = at.sec - now.sec;
-	arm(outbox, wait > 1 ? wait : 1);
+	loop_call_after(outbox->timer, wait > 1 ? (double)wait : 1);
 }
 
 /*
@@ -390,25 +374,22 @@ static void arm_for_next(struct outbox *outbox)
 static bool must_wait(struct outbox *outbox)
 {
 	double now = now_span();
-	struct timeval tv = {0, (suseconds_t)(QUIET * 1e6)};
 
 	if (outbox->waited == 0)
 		outbox->waited = now;
 	if (outbox->proc->now.test || now - outbox->proc->served > QUIET ||
 	    now - outbox->waited > PATIENCE)
 		return false;
-	evtimer_add(outbox->timer, &tv);
+	loop_call_after(outbox->timer, QUIET);
 	return true;
 }
 
-static void on_look(evutil_socket_t fd, short what, void *arg)
+static void on_look(void *arg)
 {
 	struct outbox *outbox = arg;
 	struct batch batch = {.n = 0};
 	int rc;
 
-	(void)fd;
-	(void)what;
 	if (!outbox->stopped && must_wait(outbox))
 		return;
 	outbox->looking = false;
@@ -417,7 +398,7 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	rc = context_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
 	if (rc < 0) {
 		log_error("outbox: %s", store_why(outbox->proc->ctx.store));
-		arm(outbox, AFTER_TROUBLE);
+		loop_call_after(outbox->timer, AFTER_TROUBLE);
 	} else if (batch.more && context_now(outbox) > 0) {
 		outbox_look(outbox);
 	} else {
@@ -426,15 +407,13 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	if (!batch.more)
 		outbox->waited = 0;
 	if (!outbox_busy(outbox))
-		timer_at_rest(outbox->proc->timer);
+		loop_call_soon(outbox->proc->rest);
 }
 
-static void on_timer(evutil_socket_t fd, short what, void *arg)
+static void on_timer(void *arg)
 {
 	struct outbox *outbox = arg;
 
-	(void)fd;
-	(void)what;
 	repeat_notes(outbox);
 	outbox_look(outbox);
 }
@@ -484,25 +463,24 @@ out:
 	return sender;
 }
 
-struct outbox *outbox_open(struct process *proc, struct sbuf *ret_why)
+struct outbox *outbox_open(struct process *proc, outbox_note_function *note, struct sbuf *ret_why)
 {
 	struct outbox *outbox = calloc(1, sizeof(*outbox));
 
 	if (!outbox)
 		return NULL;
 	outbox->proc = proc;
+	outbox->note = note;
 	outbox->by_smtp = !strcmp(proc->cfg.outgoing, "smtp");
 	outbox->sender = sender_of(&proc->cfg, ret_why);
 	if (!outbox->sender) {
 		free(outbox);
 		return NULL;
 	}
-	outbox->results = event_new(proc->base, sender_fd(outbox->sender), EV_READ | EV_PERSIST,
-				    on_results, outbox);
-	outbox->look = event_new(proc->base, -1, 0, on_look, outbox);
-	outbox->timer = evtimer_new(proc->base, on_timer, outbox);
-	event_priority_set(outbox->look, PRIORITY_LATER);
-	event_add(outbox->results, NULL);
+	outbox->results =
+		loop_call_readable(proc->loop, sender_fd(outbox->sender), on_results, outbox);
+	outbox->look = loop_call_new(proc->loop, LOOP_LATER, on_look, outbox);
+	outbox->timer = loop_call_new(proc->loop, LOOP_SERVICE, on_timer, outbox);
 	return outbox;
 }
 
@@ -510,9 +488,9 @@ void outbox_close(struct outbox *outbox)
 {
 	if (!outbox)
 		return;
-	event_free(outbox->results);
-	event_free(outbox->look);
-	event_free(outbox->timer);
+	loop_call_free(outbox->results);
+	loop_call_free(outbox->look);
+	loop_call_free(outbox->timer);
 	sender_free(outbox->sender);
 	free(outbox);
 }

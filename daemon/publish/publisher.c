@@ -23,7 +23,6 @@
 #define BUSY   0.5	      /* the same while players are being served */
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at the end of the process */
-#define SECOND 1e6	      /* in microseconds */
 #define BATCH  64	      /* games looked at in one go when everything is written */
 
 struct changed {
@@ -35,7 +34,7 @@ enum sweep { SWEEP_NONE, SWEEP_GROUPS, SWEEP_GAMES };
 
 struct publisher {
 	struct process *proc;
-	struct event *timer;
+	struct loop_call *timer;
 	struct changed *queue; /* from `at` to `n` */
 	size_t at, n, ctx;
 	enum sweep sweep;
@@ -46,13 +45,6 @@ struct publisher {
 static const char *folder(const struct publisher *p)
 {
 	return p->proc->cfg.publish_dir;
-}
-
-static void arm(struct publisher *p, double seconds)
-{
-	struct timeval tv = {(time_t)seconds, (suseconds_t)((seconds - (time_t)seconds) * SECOND)};
-
-	evtimer_add(p->timer, &tv);
 }
 
 static bool is_queued(const struct publisher *p, int64_t group, int64_t game)
@@ -165,17 +157,15 @@ static int work_and_tell(struct publisher *p, double seconds)
 	return rc;
 }
 
-static void on_timer(evutil_socket_t fd, short what, void *arg)
+static void on_timer(void *arg)
 {
 	struct publisher *p = arg;
 	bool served = now_span() - p->proc->served < BUSY;
 
-	(void)fd;
-	(void)what;
 	if (work_and_tell(p, SLICE) < 0)
-		arm(p, AGAIN);
+		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))
-		arm(p, served ? BUSY : BREATH);
+		loop_call_after(p->timer, served ? BUSY : BREATH);
 }
 
 void publisher_changed(struct publisher *p, int64_t group, int64_t game)
@@ -186,8 +176,8 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 		game = 0;
 	if (!is_queued(p, group, game))
 		add(p, group, game);
-	if (!evtimer_pending(p->timer, NULL))
-		arm(p, SOON);
+	if (!loop_call_waits(p->timer))
+		loop_call_after(p->timer, SOON);
 }
 
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
@@ -257,13 +247,10 @@ struct publisher *publisher_open(struct process *proc)
 	if (!p)
 		abort();
 	p->proc = proc;
-	p->timer = evtimer_new(proc->base, on_timer, p);
-	if (!p->timer)
-		abort();
-	event_priority_set(p->timer, PRIORITY_LATER);
+	p->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, p);
 	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
 		p->sweep = SWEEP_GROUPS;
-		arm(p, SOON);
+		loop_call_after(p->timer, SOON);
 	}
 	return p;
 }
@@ -274,7 +261,7 @@ void publisher_close(struct publisher *p)
 		return;
 	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p))
 		take_mark(p);
-	event_free(p->timer);
+	loop_call_free(p->timer);
 	free(p->queue);
 	free(p);
 }
