@@ -7,6 +7,7 @@
 #include "cli/clock_list.h"
 
 #include "cli/input.h"
+#include "cli/lang_option.h"
 #include "cli/rules_json.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
@@ -35,7 +36,7 @@ struct time_list {
 
 struct options {
 	const char *file;
-	enum lang lang;
+	const struct lang *lang;
 	bool json;
 	struct civil on, received;
 };
@@ -61,7 +62,7 @@ static int read_options(int argc, char **argv, struct options *o)
 {
 	int i;
 
-	*o = (struct options){NULL, LANG_EN, false, CIVIL_NONE, CIVIL_NONE};
+	*o = (struct options){NULL, &lang_english, false, CIVIL_NONE, CIVIL_NONE};
 	for (i = 1; i < argc; i++) {
 		const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
 
@@ -71,7 +72,7 @@ static int read_options(int argc, char **argv, struct options *o)
 			i++;
 		} else if (!strcmp(a, "--received") && civil_parse(value, &o->received)) {
 			i++;
-		} else if (!strcmp(a, "--lang") && lang_read(value, &o->lang)) {
+		} else if (!strcmp(a, "--lang") && lang_option_read(value, &o->lang)) {
 			i++;
 		} else if ((a[0] == '-' && a[1]) || o->file) {
 			return usage_error("clock: '%s' is not understood; see `kskak help clock`",
@@ -302,17 +303,15 @@ static void print_half(const struct entry *e)
 }
 
 /* The two columns of 6.8.2: White's dates, the moves, Black's dates. */
-static void print_table(const struct time_list *l, enum lang lang)
+static void print_table(const struct time_list *l, const struct lang *lang)
 {
 	const struct entry *w, *b;
 	int i;
 
-	if (lang == LANG_DA)
-		printf("%-7s %-7s %-8s %3s  %-8s %-8s %-7s %-7s %s\n", "Modt.", "Sendt", "Tid",
-		       "Nr.", "Hvid", "Sort", "Modt.", "Sendt", "Tid");
-	else
-		printf("%-7s %-7s %-8s %3s  %-8s %-8s %-7s %-7s %s\n", "Recvd", "Sent", "Time",
-		       "No.", "White", "Black", "Recvd", "Sent", "Time");
+	const char *recv = tr(lang, "Recvd"), *sent = tr(lang, "Sent"), *time = tr(lang, "Time");
+
+	printf("%-7s %-7s %-8s %3s  %-8s %-8s %-7s %-7s %s\n", recv, sent, time, tr(lang, "No."),
+	       tr(lang, "White"), tr(lang, "Black"), recv, sent, time);
 	for (i = 0; i < l->n; i += 2) {
 		w = &l->entry[i];
 		b = i + 1 < l->n ? w + 1 : NULL;
@@ -349,25 +348,20 @@ static struct forecast forecast(const struct time_list *l, const struct options 
 	return f;
 }
 
-static void print_forecast(const struct forecast *f, enum lang lang)
+static void print_forecast(const struct forecast *f, const struct lang *lang)
 {
-	static const char *const side[LANG_COUNT][2] = {
-		[LANG_DA] = {"Hvid", "Sort"}, [LANG_EN] = {"White", "Black"}};
+	static const char *const side[2] = {N_("White"), N_("Black")};
 	struct sbuf text = SBUF_INIT;
 	int used = (int)f->row.total; /* of MESSAGES messages: far below INT_MAX */
 	int left = f->row.limit - used;
 
 	charge_write(&f->charge, lang, &text);
-	if (lang == LANG_DA)
-		printf("\n%s svarer: %s.\n%d dage for trækket, %d brugt af %d; %s%d %s.\n",
-		       side[lang][f->side], text.buf, f->row.days, used, f->row.limit,
-		       left < 0 ? "overskredet med " : "", abs(left),
-		       left < 0 ? "dage" : "dage tilbage");
-	else
-		printf("\n%s answers: %s.\n%d days for the move, %d used of %d; %s%d %s.\n",
-		       side[lang][f->side], text.buf, f->row.days, used, f->row.limit,
-		       left < 0 ? "overstepped by " : "", abs(left),
-		       left < 0 ? "days" : "days left");
+	putchar('\n');
+	/* xgettext: the days of a charge follow "answers:", as in "14 days: 2026-03-26 to ..." */
+	printf(tr(lang, "%s answers: %s.\n"), tr(lang, side[f->side]), text.buf);
+	printf(left < 0 ? tr(lang, "%d days for the move, %d used of %d; overstepped by %d days.\n")
+			: tr(lang, "%d days for the move, %d used of %d; %d days left.\n"),
+	       f->row.days, used, f->row.limit, abs(left));
 	sbuf_release(&text);
 }
 

@@ -195,7 +195,7 @@ static void read_position(struct game_input *g, const struct fields *in)
 		return;
 	err = fen_parse(json_string_value(v), json_string_length(v), false, &g->position, NULL);
 	if (err)
-		fields_fail(in, "fen: %s", fen_error_text(err, LANG_EN));
+		fields_fail(in, "fen: %s", fen_error_text(err));
 	else
 		g->judge.position = &g->position;
 }

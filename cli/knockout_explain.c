@@ -21,20 +21,15 @@ static int number_of(json_t *numbers, json_int_t id)
 }
 
 /* "1 holds lot number 3" in round 1, later "1 came through lot numbers 1-4". */
-static void add_way(struct sbuf *s, enum lang lang, json_int_t id, int number, int round)
+static void add_way(struct sbuf *s, const struct lang *lang, json_int_t id, int number, int round)
 {
 	int places = 1 << (round - 1), first = (number - 1) / places * places + 1;
 
 	if (round == 1)
-		sbuf_addf(s,
-			  pair_say(lang, "%lld holds lot number %d",
-				   "%lld har lodtrækningsnummer %d"),
-			  (long long)id, number);
+		sbuf_addf(s, tr(lang, "%lld holds lot number %d"), (long long)id, number);
 	else
-		sbuf_addf(s,
-			  pair_say(lang, "%lld came through lot numbers %d-%d",
-				   "%lld gik videre af lodtrækningsnumrene %d-%d"),
-			  (long long)id, first, first + places - 1);
+		sbuf_addf(s, tr(lang, "%lld came through lot numbers %d-%d"), (long long)id, first,
+			  first + places - 1);
 }
 
 static json_t *sentence(struct sbuf *s)
@@ -45,7 +40,8 @@ static json_t *sentence(struct sbuf *s)
 	return v;
 }
 
-static json_t *why_match(enum lang lang, json_t *numbers, json_t *pair, int round, json_t *colour)
+static json_t *why_match(const struct lang *lang, json_t *numbers, json_t *pair, int round,
+			 json_t *colour)
 {
 	json_int_t white = json_integer_value(json_array_get(pair, 0));
 	json_int_t black = json_integer_value(json_array_get(pair, 1));
@@ -55,30 +51,25 @@ static json_t *why_match(enum lang lang, json_t *numbers, json_t *pair, int roun
 	add_way(&s, lang, a < b ? white : black, a < b ? a : b, round);
 	sbuf_adds(&s, ", ");
 	add_way(&s, lang, a < b ? black : white, a < b ? b : a, round);
-	sbuf_adds(&s, pair_say(lang, ": neighbours meet (4.9.7); ", ": naboer mødes (4.9.7); "));
+	sbuf_adds(&s, tr(lang, ": neighbours meet (4.9.7); "));
 	if (json_is_string(colour))
-		sbuf_addf(
-			&s,
-			pair_say(lang, "%lld has White by lot", "%lld har hvid efter lodtrækning"),
-			(long long)white);
+		sbuf_addf(&s, tr(lang, "%lld has White by lot"), (long long)white);
 	else
-		sbuf_adds(&s, pair_say(lang, "no lot for the colour: White to the lower number",
-				       "ingen lodtrækning om farven: hvid til det laveste nummer"));
+		sbuf_adds(&s, tr(lang, "no lot for the colour: White to the lower number"));
 	return sentence(&s);
 }
 
-static json_t *why_free(enum lang lang, json_t *numbers, json_t *id, int round)
+static json_t *why_free(const struct lang *lang, json_t *numbers, json_t *id, int round)
 {
 	struct sbuf s = SBUF_INIT;
 
 	add_way(&s, lang, json_integer_value(id), number_of(numbers, json_integer_value(id)),
 		round);
-	sbuf_adds(&s, pair_say(lang, ": the neighbouring place is free (4.9.7)",
-			       ": nabopladsen er fri (4.9.7)"));
+	sbuf_adds(&s, tr(lang, ": the neighbouring place is free (4.9.7)"));
 	return sentence(&s);
 }
 
-void knockout_explain(json_t *answer, json_t *state, enum lang lang)
+void knockout_explain(json_t *answer, json_t *state, const struct lang *lang)
 {
 	json_t *numbers = json_object_get(answer, "numbers");
 	int round = (int)json_integer_value(json_object_get(state, "round"));

@@ -13,6 +13,6 @@
  * Adds "why", a sentence a match, and "free_why", one a player who passes, to the answer of
  * pair.knockout_dsu for the state.
  */
-void knockout_explain(json_t *answer, json_t *state, enum lang lang);
+void knockout_explain(json_t *answer, json_t *state, const struct lang *lang);
 
 #endif

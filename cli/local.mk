@@ -49,6 +49,7 @@ libkcli_a_SOURCES = \
 	cli/to_json.c cli/to_json.h \
 	cli/where.c cli/where.h \
 	cli/knockout_explain.c cli/knockout_explain.h \
+	cli/lang_option.c cli/lang_option.h \
 	cli/lines.c cli/lines.h \
 	cli/progress.c cli/progress.h \
 	cli/replay_game.c cli/replay_game.h \
@@ -76,4 +77,4 @@ libkcli_a_SOURCES = \
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm
+kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm -lpthread

@@ -47,7 +47,7 @@ static bool set_start(struct replay_game *g, const char *fen, size_t len, struct
 	if (fen_error_field(err))
 		snprintf(place, sizeof(place), "field %d, ", fen_error_field(err));
 	return fail(e, "bad_fen", 0, "fen: %scolumn %zu: %s", place, column + 1,
-		    fen_error_text(err, LANG_EN));
+		    fen_error_text(err));
 }
 
 static void set_text(struct replay_game *g, const char *moves, size_t len)
@@ -259,7 +259,7 @@ int replay_game_next(struct replay_game *g, const struct chess_record *r, chess_
 	fail(e, notation_class_word(notation_class(err)), r->n,
 	     "move %u of %s, '%.*s', column %zu: %s", r->now.fullmove,
 	     r->now.side == WHITE ? "White" : "Black", len > SHOWN ? SHOWN : (int)len, text,
-	     column + 1, notation_text(err, LANG_EN));
+	     column + 1, notation_text(err));
 	return -1;
 }
 

@@ -5,6 +5,7 @@
 #include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/input.h"
+#include "cli/lang_option.h"
 #include "cli/tournament.h"
 #include "cli/knockout_explain.h"
 #include "cli/pair_lots.h"
@@ -19,14 +20,14 @@
 struct pair_call {
 	const char *system, *seed, *file;
 	bool explain, json;
-	enum lang lang; /* of the reasons */
+	const struct lang *lang; /* of the reasons */
 };
 
 static bool read_options(int argc, char **argv, struct pair_call *o)
 {
 	int i;
 
-	*o = (struct pair_call){NULL, NULL, NULL, false, false, LANG_EN};
+	*o = (struct pair_call){NULL, NULL, NULL, false, false, &lang_english};
 	for (i = 1; i < argc; i++) {
 		const char *value = i + 1 < argc ? argv[i + 1] : "";
 
@@ -38,7 +39,7 @@ static bool read_options(int argc, char **argv, struct pair_call *o)
 			o->system = argv[++i];
 		else if (!strcmp(argv[i], "--seed") && i + 1 < argc)
 			o->seed = argv[++i];
-		else if (!strcmp(argv[i], "--lang") && lang_read(value, &o->lang))
+		else if (!strcmp(argv[i], "--lang") && lang_option_read(value, &o->lang))
 			i++;
 		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
 			return false;

@@ -67,8 +67,7 @@ static bool read_fen(const char *where, const char *fen, bool chess960, struct p
 	enum fen_error e = fen_parse(fen, strlen(fen), chess960, ret, &column);
 
 	if (e)
-		usage_error("%s: FEN, column %zu: %s", where, column + 1,
-			    fen_error_text(e, LANG_EN));
+		usage_error("%s: FEN, column %zu: %s", where, column + 1, fen_error_text(e));
 	return !e;
 }
 

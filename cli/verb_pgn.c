@@ -13,6 +13,7 @@
 #include "core/chess/pgn_read.h"
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
+#include "text/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@
 
 struct pgn_job {
 	struct lines lines;
-	enum lang lang;
+	const struct lang *lang;
 	bool numeric;
 	bool failed;
 	struct pgn_writer writer;
@@ -94,7 +95,7 @@ static void add_move(struct pgn_job *job, const struct position *before, chess_m
 
 	if (is_too_long(job))
 		return;
-	n = san_write(before, m, san_letters_of(lang_code(job->lang)), text);
+	n = san_write(before, m, san_letters_of(job->lang->code), text);
 	position_play(&after, m);
 	snprintf(text + n, sizeof(text) - n, "%s", san_mark(&after));
 	pgn_writer_move(&job->writer, text);
@@ -171,13 +172,13 @@ static void on_fault(void *arg, const struct pgn_fault *f)
 	const char *why = "", *colon = "";
 
 	if (f->error == PGN_BAD_MOVE)
-		why = notation_text(f->move_error, LANG_EN);
+		why = notation_text(f->move_error);
 	else if (f->error == PGN_BAD_FEN)
-		why = fen_error_text(f->fen_error, LANG_EN);
+		why = fen_error_text(f->fen_error);
 	colon = *why ? ": " : "";
 	usage_error("%s:%lu: column %lu%s%.60s%s: %s%s%s", job->lines.in->name, f->line, f->column,
-		    *f->word ? " '" : "", f->word, *f->word ? "'" : "",
-		    pgn_error_text(f->error, LANG_EN), colon, why);
+		    *f->word ? " '" : "", f->word, *f->word ? "'" : "", pgn_error_text(f->error),
+		    colon, why);
 	job->failed = true;
 }
 
@@ -324,7 +325,7 @@ static bool read_options(char **argv, struct pgn_job *job, const char **ret_path
 		if (!strcmp(*argv, "--numeric")) {
 			job->numeric = true;
 		} else if (!strcmp(*argv, "--san")) {
-			if (!lang_read(*++argv, &job->lang))
+			if (!text_lang_read(*++argv, &job->lang))
 				return false;
 		} else if (((*argv)[0] == '-' && (*argv)[1]) || *ret_path) {
 			return false;
@@ -338,7 +339,7 @@ static bool read_options(char **argv, struct pgn_job *job, const char **ret_path
 int verb_pgn(int argc, char **argv)
 {
 	struct pgn_job job = {
-		.lang = LANG_EN, .moves = SBUF_INIT, .out = SBUF_INIT, .comment = SBUF_INIT};
+		.lang = &lang_english, .moves = SBUF_INIT, .out = SBUF_INIT, .comment = SBUF_INIT};
 	const char *path = NULL;
 	struct input in;
 

@@ -329,7 +329,7 @@ static bool open_demo(struct demo *demo, struct sbuf *why)
 	set.site_name = cfg->site_name;
 	set.page_url = cfg->page_url;
 	set.leader_address = cfg->leader_address;
-	set.lang = strcmp(cfg->language, "en") ? LANG_DA : LANG_EN;
+	set.lang = text_lang(cfg->language);
 	set.start_days = 0;
 	demo->ctx = (struct context){.set = set,
 				     .now = demo_now,

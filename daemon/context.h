@@ -12,6 +12,7 @@
 #include "core/base/civil.h"
 #include "core/base/lang.h"
 #include "sql/store.h"
+#include "text/text.h"
 
 struct keyring;	   /* crypto/token.h */
 struct kept_games; /* daemon/kept_games.h */
@@ -28,7 +29,7 @@ struct context_settings {
 	const char *letter_folder;    /* where letters become files; "" = they go by SMTP */
 	const char *leader_address;   /* "" = no letters to the leader */
 	const char *kc_address;	      /* the K-skak chief; "" = as the leader */
-	enum lang lang;		      /* of strangers and the leader */
+	const struct lang *lang;      /* of strangers and the leader */
 	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
 	const char *trusted_received; /* host of the MTA whose Received stamp counts; "" = none */
 	int token_days;		      /* life of a reply token, 540 */
@@ -88,9 +89,10 @@ struct context {
 	{                                                                                          \
 		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
-		.leader_address = "", .kc_address = "", .lang = LANG_DA, .authserv_id = "",        \
-		.trusted_received = "", .token_days = 540, .answers_a_day = 20, .entry_days = 14,  \
-		.raw_days = 14, .start_days = 7, .mail_max = 1 << 20, .heartbeat_seconds = 600,    \
+		.leader_address = "", .kc_address = "", .lang = text_lang("da"),                   \
+		.authserv_id = "", .trusted_received = "", .token_days = 540, .answers_a_day = 20, \
+		.entry_days = 14, .raw_days = 14, .start_days = 7, .mail_max = 1 << 20,            \
+		.heartbeat_seconds = 600,                                                          \
 	}
 
 /*

@@ -161,7 +161,7 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.letter_folder = strcmp(cfg->outgoing, "files") ? "" : cfg->outgoing_dir,
 		.leader_address = cfg->leader_address,
 		.kc_address = cfg->kc_address,
-		.lang = strcmp(cfg->language, "en") ? LANG_DA : LANG_EN,
+		.lang = text_lang(cfg->language),
 		.authserv_id = cfg->authserv_id,
 		.trusted_received = cfg->trusted_received,
 		.token_days = (int)cfg->token_days,

@@ -18,10 +18,10 @@ enum address_state {
 struct player {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];
-	char club[STORE_NAME_MAX + 1]; /* "" = none */
-	struct civil born;	       /* CIVIL_NONE = not known */
-	int rating;		       /* over-the-board rating, 0 = none */
-	enum lang lang;
+	char club[STORE_NAME_MAX + 1];	     /* "" = none */
+	struct civil born;		     /* CIVIL_NONE = not known */
+	int rating;			     /* over-the-board rating, 0 = none */
+	char lang[LANG_CODE];		     /* code of a language */
 	char address[STORE_ADDRESS_MAX + 1]; /* as it was given */
 	enum address_state address_state;
 	struct instant created;

@@ -78,7 +78,7 @@ struct post_row {
 	enum post_kind kind;
 	int64_t player;			     /* 0 = a stranger or the leader */
 	char address[STORE_ADDRESS_MAX + 1]; /* "" = the player's registered one */
-	enum lang lang;
+	char lang[LANG_CODE];		     /* code of a language */
 	int64_t game;
 	int64_t group;
 	int64_t case_id;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The one catalogue of the program, and dates in words. */
+/* The table of languages, their catalogues, and dates in words. */
 #include "text/text.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "text/catalogue.h"
 
@@ -11,77 +13,149 @@
 #error "LOCALEDIR must be given by the build"
 #endif
 
+struct translated {
+	struct lang lang;	/* first: lang points at the whole */
+	int (*form)(long n);	/* which plural form a count takes, as its .po says */
+	struct catalogue words; /* empty until it is read */
+	struct sbuf path;
+	bool found;
+};
+
+static int form_one_or_many(long n)
+{
+	return n != 1;
+}
+
+static const char *find(const struct lang *lang, const char *msgid, long n);
+
+/* A new language is one row here and one file po/CODE.po; English needs neither. */
+static struct translated table[] = {
+	{.lang = {"da", "Dansk", true, find}, .form = form_one_or_many, .path = SBUF_INIT},
+};
+
+enum { TRANSLATED = sizeof(table) / sizeof(table[0]) };
+
+_Static_assert(TRANSLATED + 1 <= TEXT_LANGS_MAX, "more languages than a list of them holds");
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static struct catalogue danish;
-static bool found;
-static struct sbuf path = SBUF_INIT;
 
 static void forget(void)
 {
-	catalogue_release(&danish);
-	sbuf_release(&path);
+	for (size_t i = 0; i < TRANSLATED; i++) {
+		if (table[i].found)
+			catalogue_release(&table[i].words);
+		sbuf_release(&table[i].path);
+	}
+}
+
+static bool read_from(struct translated *t, const char *dir)
+{
+	sbuf_reset(&t->path);
+	sbuf_addf(&t->path, "%s/%s/LC_MESSAGES/kskakd.mo", dir, t->lang.code);
+	return catalogue_read(&t->words, t->path.buf);
+}
+
+/* "DIR/po" of a program in DIR: where make leaves the catalogues. */
+static void beside_program(struct sbuf *out)
+{
+	char self[4096];
+	ssize_t n = readlink("/proc/self/exe", self, sizeof(self));
+
+	while (n > 0 && self[n - 1] != '/')
+		n--;
+	sbuf_add(out, self, n > 0 ? (size_t)n : 0);
+	sbuf_adds(out, "po");
 }
 
 static void load(void)
 {
 	const char *dir = getenv("KSKAK_LOCALEDIR");
+	struct sbuf built = SBUF_INIT;
 
-	sbuf_addf(&path, "%s/da/LC_MESSAGES/kskakd.mo", dir && *dir ? dir : LOCALEDIR);
-	found = catalogue_read(&danish, path.buf);
+	beside_program(&built);
+	for (size_t i = 0; i < TRANSLATED; i++) {
+		struct translated *t = &table[i];
+		t->found = dir && *dir ? read_from(t, dir)
+				       : read_from(t, built.buf) || read_from(t, LOCALEDIR);
+	}
+	sbuf_release(&built);
 	atexit(forget);
 }
 
-bool text_ready(const char **ret_path)
+static const char *find(const struct lang *lang, const char *msgid, long n)
 {
+	const struct translated *t = (const struct translated *)lang;
+
+	pthread_once(&once, load);
+	return t->found ? catalogue_find(&t->words, msgid, t->form(n)) : NULL;
+}
+
+size_t text_lang_count(void)
+{
+	return TRANSLATED + 1;
+}
+
+const struct lang *text_lang_at(size_t i)
+{
+	return i < TRANSLATED ? &table[i].lang : &lang_english;
+}
+
+bool text_lang_read(const char *code, const struct lang **ret_lang)
+{
+	for (size_t i = 0; code && i < text_lang_count(); i++) {
+		if (!strcmp(text_lang_at(i)->code, code)) {
+			*ret_lang = text_lang_at(i);
+			return true;
+		}
+	}
+	return false;
+}
+
+const struct lang *text_lang(const char *code)
+{
+	const struct lang *lang = &lang_english;
+
+	text_lang_read(code, &lang);
+	return lang;
+}
+
+bool text_ready(const struct lang *lang, const char **ret_path)
+{
+	const struct translated *t = (const struct translated *)lang;
+	bool is_own = lang == &lang_english;
+
 	pthread_once(&once, load);
 	if (ret_path)
-		*ret_path = path.buf;
-	return found;
+		*ret_path = is_own ? "" : t->path.buf;
+	return is_own || t->found;
 }
 
-static const char *lookup(const char *msgid, int form)
-{
-	return text_ready(NULL) && *msgid ? catalogue_find(&danish, msgid, form) : NULL;
-}
-
-const char *tr(enum lang lang, const char *msgid)
-{
-	const char *text = lang == LANG_DA ? lookup(msgid, 0) : NULL;
-
-	return text ? text : msgid;
-}
-
-const char *tr_n(enum lang lang, const char *one, const char *many, long n)
-{
-	const char *text = lang == LANG_DA ? lookup(one, n == 1 ? 0 : 1) : NULL;
-
-	return text ? text : n == 1 ? one : many;
-}
-
-static const char *const month_names[LANG_COUNT][12] = {
-	[LANG_DA] = {"januar", "februar", "marts", "april", "maj", "juni", "juli", "august",
-		     "september", "oktober", "november", "december"},
-	[LANG_EN] = {"January", "February", "March", "April", "May", "June", "July", "August",
-		     "September", "October", "November", "December"},
+static const char *const months[12] = {
+	N_("January"),	 N_("February"), N_("March"),	 N_("April"),
+	N_("May"),	 N_("June"),	 N_("July"),	 N_("August"),
+	N_("September"), N_("October"),	 N_("November"), N_("December"),
 };
 
-static const char *const day_names[LANG_COUNT][7] = {
-	[LANG_DA] = {"mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"},
-	[LANG_EN] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"},
+static const char *const weekdays[7] = {
+	N_("Monday"), N_("Tuesday"),  N_("Wednesday"), N_("Thursday"),
+	N_("Friday"), N_("Saturday"), N_("Sunday"),
 };
 
-void text_date(enum lang lang, struct civil d, struct sbuf *out)
+void text_date(const struct lang *lang, struct civil d, struct sbuf *out)
 {
 	struct ymd y = civil_ymd(d);
 
-	sbuf_addf(out, lang == LANG_DA ? "%d. %s %d" : "%d %s %d", y.day,
-		  month_names[lang][y.month - 1], y.year);
+	/* xgettext: day, name of the month, year */
+	sbuf_addf(out, tr(lang, "%d %s %d"), y.day, tr(lang, months[y.month - 1]), y.year);
 }
 
-void text_weekday_date(enum lang lang, struct civil d, struct sbuf *out)
+void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out)
 {
-	sbuf_addf(out, lang == LANG_DA ? "%s den " : "%s ", day_names[lang][civil_weekday(d)]);
-	text_date(lang, d, out);
+	struct ymd y = civil_ymd(d);
+
+	/* xgettext: name of the weekday, day, name of the month, year */
+	sbuf_addf(out, tr(lang, "%s %d %s %d"), tr(lang, weekdays[civil_weekday(d)]), y.day,
+		  tr(lang, months[y.month - 1]), y.year);
 }
 
 void text_day_month(struct civil d, struct sbuf *out)

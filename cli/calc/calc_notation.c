@@ -166,8 +166,7 @@ static struct position field_position(const struct fields *in, const char *key)
 		return pos;
 	err = fen_parse(fen, json_string_length(fields_any(in, key)), false, &pos, &column);
 	if (err)
-		fields_fail(in, "%s: column %zu: %s", key, column + 1,
-			    fen_error_text(err, LANG_EN));
+		fields_fail(in, "%s: column %zu: %s", key, column + 1, fen_error_text(err));
 	return pos;
 }
 

@@ -14,9 +14,9 @@ static const char men[] = "PNBRQKpnbrqk";
 
 static const struct {
 	int field;
-	const char *text[LANG_COUNT];
+	const char *text;
 } errors[] = {
-#define X(name, field, en, da) [name] = {field, {[LANG_DA] = da, [LANG_EN] = en}},
+#define X(name, field, text) [name] = {field, text},
 	FEN_ERRORS(X)
 #undef X
 };
@@ -26,9 +26,9 @@ int fen_error_field(enum fen_error err)
 	return errors[err].field;
 }
 
-const char *fen_error_text(enum fen_error err, enum lang lang)
+const char *fen_error_text(enum fen_error err)
 {
-	return errors[err].text[lang];
+	return errors[err].text;
 }
 
 /* A FEN on its way in. */

@@ -20,65 +20,40 @@
 
 /* name, field (1 to 6, 0 for the whole), English, Danish */
 #define FEN_ERRORS(X)                                                                              \
-	X(FEN_OK, 0, "the position is in order", "stillingen er i orden")                          \
-	X(FEN_EMPTY, 0, "there is no position", "der er ingen stilling")                           \
-	X(FEN_LONG, 0, "the text is too long to be a position",                                    \
-	  "teksten er for lang til at være en stilling")                                           \
-	X(FEN_MISSING_FIELD, 0, "a field is missing; at least four are wanted",                    \
-	  "der mangler et felt; mindst fire skal være der")                                        \
-	X(FEN_BLANK, 0, "exactly one blank stands between two fields",                             \
-	  "der står netop ét mellemrum mellem to felter")                                          \
-	X(FEN_TRAILING, 0, "there is something behind the last field",                             \
-	  "der står noget efter det sidste felt")                                                  \
-	X(FEN_PIECE, 1, "this letter is no man: PNBRQK and pnbrqk are",                            \
-	  "dette bogstav er ingen brik: det er PNBRQK og pnbrqk")                                  \
-	X(FEN_DIGITS, 1, "two digits follow one another; they count empty squares together",       \
-	  "to cifre følger efter hinanden; tomme felter tælles sammen")                            \
-	X(FEN_RANK_LONG, 1, "this rank has more than eight squares",                               \
-	  "denne række har mere end otte felter")                                                  \
-	X(FEN_RANK_SHORT, 1, "this rank has fewer than eight squares",                             \
-	  "denne række har færre end otte felter")                                                 \
-	X(FEN_RANKS, 1, "there are eight ranks with seven slashes between",                        \
-	  "der er otte rækker med syv skråstreger imellem")                                        \
-	X(FEN_PAWN_RANK, 1, "a pawn cannot stand on the first or the last rank",                   \
-	  "en bonde kan ikke stå på første eller sidste række")                                    \
-	X(FEN_NO_KING, 1, "each side has one king; one is missing",                                \
-	  "hver part har én konge; der mangler en")                                                \
-	X(FEN_TWO_KINGS, 1, "each side has one king; this is another",                             \
-	  "hver part har én konge; dette er endnu en")                                             \
-	X(FEN_PAWNS, 1, "no side can have more than eight pawns",                                  \
-	  "ingen part kan have flere end otte bønder")                                             \
-	X(FEN_MEN, 1, "no side can have more than sixteen men",                                    \
-	  "ingen part kan have flere end seksten brikker")                                         \
-	X(FEN_PROMOTED, 1, "there are more promoted pieces than pawns missing",                    \
-	  "der er flere forvandlede officerer, end der mangler bønder")                            \
-	X(FEN_SIDE, 2, "the side to move is w or b", "parten i trækket er w eller b")              \
-	X(FEN_CASTLING_LETTER, 3, "castling is - or some of KQkq",                                 \
-	  "rokade er - eller nogle af KQkq")                                                       \
-	X(FEN_CASTLING_LETTER_960, 3, "castling is - or some of KQkq or of the rooks' files",      \
-	  "rokade er - eller nogle af KQkq eller tårnenes linjer")                                 \
-	X(FEN_CASTLING_TWICE, 3, "the right to castle to this side is given twice",                \
-	  "retten til rokade til denne side er angivet to gange")                                  \
-	X(FEN_CASTLING_KING, 3, "the king does not stand where it can castle",                     \
-	  "kongen står ikke, hvor den kan rokere")                                                 \
-	X(FEN_CASTLING_ROOK, 3, "there is no rook for this castling",                              \
-	  "der er intet tårn til denne rokade")                                                    \
-	X(FEN_EP_SQUARE, 4, "en passant is - or a square", "en passant er - eller et felt")        \
-	X(FEN_EP_RANK, 4, "the en passant square is on rank 6 with White to move, 3 with Black",   \
-	  "en passant-feltet er på række 6 med hvid i trækket, 3 med sort")                        \
-	X(FEN_EP_IMPOSSIBLE, 4, "no pawn can just have passed over the en passant square",         \
-	  "ingen bonde kan netop være gået over en passant-feltet")                                \
-	X(FEN_NUMBER, 5, "the count of quiet half-moves is a number 0 to 9999",                    \
-	  "antallet af stille halvtræk er et tal 0 til 9999")                                      \
-	X(FEN_MOVE_NUMBER, 6, "the move number is a number 1 to 9999",                             \
-	  "træknummeret er et tal 1 til 9999")                                                     \
-	X(FEN_OPPONENT_IN_CHECK, 2, "the side that is not to move stands in check",                \
-	  "den part, der ikke er i trækket, står i skak")                                          \
-	X(FEN_TRIPLE_CHECK, 1, "a king cannot be in check from more than two men",                 \
-	  "en konge kan ikke stå i skak fra flere end to brikker")
+	X(FEN_OK, 0, N_("the position is in order"))                                               \
+	X(FEN_EMPTY, 0, N_("there is no position"))                                                \
+	X(FEN_LONG, 0, N_("the text is too long to be a position"))                                \
+	X(FEN_MISSING_FIELD, 0, N_("a field is missing; at least four are wanted"))                \
+	X(FEN_BLANK, 0, N_("exactly one blank stands between two fields"))                         \
+	X(FEN_TRAILING, 0, N_("there is something behind the last field"))                         \
+	X(FEN_PIECE, 1, N_("this letter is no man: PNBRQK and pnbrqk are"))                        \
+	X(FEN_DIGITS, 1, N_("two digits follow one another; they count empty squares together"))   \
+	X(FEN_RANK_LONG, 1, N_("this rank has more than eight squares"))                           \
+	X(FEN_RANK_SHORT, 1, N_("this rank has fewer than eight squares"))                         \
+	X(FEN_RANKS, 1, N_("there are eight ranks with seven slashes between"))                    \
+	X(FEN_PAWN_RANK, 1, N_("a pawn cannot stand on the first or the last rank"))               \
+	X(FEN_NO_KING, 1, N_("each side has one king; one is missing"))                            \
+	X(FEN_TWO_KINGS, 1, N_("each side has one king; this is another"))                         \
+	X(FEN_PAWNS, 1, N_("no side can have more than eight pawns"))                              \
+	X(FEN_MEN, 1, N_("no side can have more than sixteen men"))                                \
+	X(FEN_PROMOTED, 1, N_("there are more promoted pieces than pawns missing"))                \
+	X(FEN_SIDE, 2, N_("the side to move is w or b"))                                           \
+	X(FEN_CASTLING_LETTER, 3, N_("castling is - or some of KQkq"))                             \
+	X(FEN_CASTLING_LETTER_960, 3, N_("castling is - or some of KQkq or of the rooks' files"))  \
+	X(FEN_CASTLING_TWICE, 3, N_("the right to castle to this side is given twice"))            \
+	X(FEN_CASTLING_KING, 3, N_("the king does not stand where it can castle"))                 \
+	X(FEN_CASTLING_ROOK, 3, N_("there is no rook for this castling"))                          \
+	X(FEN_EP_SQUARE, 4, N_("en passant is - or a square"))                                     \
+	X(FEN_EP_RANK, 4,                                                                          \
+	  N_("the en passant square is on rank 6 with White to move, 3 with Black"))               \
+	X(FEN_EP_IMPOSSIBLE, 4, N_("no pawn can just have passed over the en passant square"))     \
+	X(FEN_NUMBER, 5, N_("the count of quiet half-moves is a number 0 to 9999"))                \
+	X(FEN_MOVE_NUMBER, 6, N_("the move number is a number 1 to 9999"))                         \
+	X(FEN_OPPONENT_IN_CHECK, 2, N_("the side that is not to move stands in check"))            \
+	X(FEN_TRIPLE_CHECK, 1, N_("a king cannot be in check from more than two men"))
 
 enum fen_error {
-#define X(name, field, en, da) name,
+#define X(name, field, text) name,
 	FEN_ERRORS(X)
 #undef X
 };
@@ -105,6 +80,6 @@ size_t fen_write_placement(const struct position *pos, char *buf);
 int fen_error_field(enum fen_error err);
 
 /* A sentence without full stop. */
-const char *fen_error_text(enum fen_error err, enum lang lang);
+const char *fen_error_text(enum fen_error err);
 
 #endif

@@ -9,9 +9,9 @@
 
 static const struct {
 	enum notation_class class;
-	const char *text[LANG_COUNT];
+	const char *text;
 } errors[] = {
-#define X(name, class, en, da) [name] = {NOTATION_CLASS_##class, {[LANG_DA] = da, [LANG_EN] = en}},
+#define X(name, class, text) [name] = {NOTATION_CLASS_##class, text},
 	NOTATION_ERRORS(X)
 #undef X
 };
@@ -33,9 +33,9 @@ const char *notation_class_word(enum notation_class c)
 	return "bad_notation";
 }
 
-const char *notation_text(enum notation_error err, enum lang lang)
+const char *notation_text(enum notation_error err)
 {
-	return errors[err].text[lang];
+	return errors[err].text;
 }
 
 int notation_king_target(chess_move m)

@@ -28,15 +28,15 @@ enum lex_state {
 
 #define WORD_MAX 64
 
-static const char *const error_text[][LANG_COUNT] = {
-#define X(name, en, da) [name] = {[LANG_DA] = da, [LANG_EN] = en},
+static const char *const error_text[] = {
+#define X(name, text) [name] = text,
 	PGN_ERRORS(X)
 #undef X
 };
 
-const char *pgn_error_text(enum pgn_error err, enum lang lang)
+const char *pgn_error_text(enum pgn_error err)
 {
-	return error_text[err][lang];
+	return error_text[err];
 }
 
 void pgn_lexer_init(struct pgn_lexer *lex, pgn_token_fn *emit, void *arg)

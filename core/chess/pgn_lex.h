@@ -31,44 +31,35 @@ enum pgn_token_kind {
 
 /* name, English, Danish */
 #define PGN_ERRORS(X)                                                                              \
-	X(PGN_OK, "nothing is wrong", "intet er galt")                                             \
-	X(PGN_STRAY_BYTE, "this byte cannot stand here", "denne byte kan ikke stå her")            \
-	X(PGN_NUL_BYTE, "a NUL byte stands in the text", "der står en NUL-byte i teksten")         \
-	X(PGN_TOKEN_LONG, "this word is too long to be a move",                                    \
-	  "dette ord er for langt til et træk")                                                    \
-	X(PGN_TAG_NAME, "a tag begins with a name of letters, digits and underscores",             \
-	  "et mærke begynder med et navn af bogstaver, tal og understreger")                       \
-	X(PGN_TAG_VALUE, "a tag's value stands in quotation marks on the same line",               \
-	  "et mærkes værdi står i anførselstegn på samme linje")                                   \
-	X(PGN_TAG_LONG, "this tag is too long", "dette mærke er for langt")                        \
-	X(PGN_TAG_OPEN, "this tag is not closed with ]", "dette mærke er ikke lukket med ]")       \
-	X(PGN_TAG_TWICE, "this tag stands twice in one game",                                      \
-	  "dette mærke står to gange i et parti")                                                  \
-	X(PGN_TAG_MANY, "this game has too many tags", "dette parti har for mange mærker")         \
-	X(PGN_COMMENT_OPEN, "the text ends inside a comment",                                      \
-	  "teksten slutter inde i en kommentar")                                                   \
-	X(PGN_VARIATION_DEEP, "variations are nested too deeply",                                  \
-	  "varianterne er indlejret for dybt")                                                     \
-	X(PGN_VARIATION_OPEN, "the game ends inside a variation",                                  \
-	  "partiet slutter inde i en variant")                                                     \
-	X(PGN_VARIATION_CLOSE, "this ) closes no variation", "denne ) lukker ingen variant")       \
-	X(PGN_VARIATION_EARLY, "a variation stands before the first move",                         \
-	  "der står en variant før det første træk")                                               \
-	X(PGN_BAD_FEN, "the FEN tag holds no position", "mærket FEN indeholder ingen stilling")    \
-	X(PGN_BAD_MOVE, "this move cannot be played", "dette træk kan ikke spilles")               \
-	X(PGN_WRONG_RESULT, "this result contradicts the mate or stalemate on the board",          \
-	  "dette resultat modsiger matten eller patten på brættet")                                \
-	X(PGN_NO_RESULT, "the game ends without a result", "partiet slutter uden resultat")        \
-	X(PGN_VARIANT, "this chess variant is not known here", "denne skakvariant kendes ikke her")
+	X(PGN_OK, N_("nothing is wrong"))                                                          \
+	X(PGN_STRAY_BYTE, N_("this byte cannot stand here"))                                       \
+	X(PGN_NUL_BYTE, N_("a NUL byte stands in the text"))                                       \
+	X(PGN_TOKEN_LONG, N_("this word is too long to be a move"))                                \
+	X(PGN_TAG_NAME, N_("a tag begins with a name of letters, digits and underscores"))         \
+	X(PGN_TAG_VALUE, N_("a tag's value stands in quotation marks on the same line"))           \
+	X(PGN_TAG_LONG, N_("this tag is too long"))                                                \
+	X(PGN_TAG_OPEN, N_("this tag is not closed with ]"))                                       \
+	X(PGN_TAG_TWICE, N_("this tag stands twice in one game"))                                  \
+	X(PGN_TAG_MANY, N_("this game has too many tags"))                                         \
+	X(PGN_COMMENT_OPEN, N_("the text ends inside a comment"))                                  \
+	X(PGN_VARIATION_DEEP, N_("variations are nested too deeply"))                              \
+	X(PGN_VARIATION_OPEN, N_("the game ends inside a variation"))                              \
+	X(PGN_VARIATION_CLOSE, N_("this ) closes no variation"))                                   \
+	X(PGN_VARIATION_EARLY, N_("a variation stands before the first move"))                     \
+	X(PGN_BAD_FEN, N_("the FEN tag holds no position"))                                        \
+	X(PGN_BAD_MOVE, N_("this move cannot be played"))                                          \
+	X(PGN_WRONG_RESULT, N_("this result contradicts the mate or stalemate on the board"))      \
+	X(PGN_NO_RESULT, N_("the game ends without a result"))                                     \
+	X(PGN_VARIANT, N_("this chess variant is not known here"))
 
 enum pgn_error {
-#define X(name, en, da) name,
+#define X(name, text) name,
 	PGN_ERRORS(X)
 #undef X
 };
 
 /* A sentence for people, without the place. */
-const char *pgn_error_text(enum pgn_error err, enum lang lang);
+const char *pgn_error_text(enum pgn_error err);
 
 struct pgn_token {
 	enum pgn_token_kind kind;

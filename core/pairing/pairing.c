@@ -31,22 +31,13 @@ void pair_round_reserve(struct pair_round *r, size_t n)
 	r->pairs = mem_zeroed(n, sizeof(*r->pairs));
 }
 
-const char *pair_say(enum lang lang, const char *english, const char *danish)
-{
-	return lang == LANG_DA ? danish : english;
-}
-
-bool pair_tell_met(struct sbuf *why, enum lang lang, int a, int b, int met, const char *rule)
+bool pair_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
+		   const char *rule)
 {
 	if (met > 0)
-		sbuf_addf(why,
-			  pair_say(lang, "%d and %d met in round %d (%s); ",
-				   "%d og %d mødtes i runde %d (%s); "),
-			  a, b, met, rule);
+		sbuf_addf(why, tr(lang, "%d and %d met in round %d (%s); "), a, b, met, rule);
 	else if (met < 0)
-		sbuf_addf(why,
-			  pair_say(lang, "%d and %d have met (%s); ", "%d og %d har mødtes (%s); "),
-			  a, b, rule);
+		sbuf_addf(why, tr(lang, "%d and %d have met (%s); "), a, b, rule);
 	return met != 0;
 }
 
@@ -60,11 +51,11 @@ void pair_sort(int *list, int n)
 	qsort(list, (size_t)n, sizeof(*list), ascending);
 }
 
-const char *pair_colour_name(enum lang lang, enum pair_colour colour)
+const char *pair_colour_name(const struct lang *lang, enum pair_colour colour)
 {
 	if (colour == PAIR_BLACK)
-		return pair_say(lang, "Black", "sort");
-	return pair_say(lang, "White", "hvid");
+		return tr_in(lang, "pairing", "Black");
+	return tr_in(lang, "pairing", "White");
 }
 
 char *pair_why(const char *text)

@@ -39,25 +39,22 @@ void pair_round_add(struct pair_round *r, int white, int black, char *why);
 char *pair_why(const char *text);
 
 struct pair_options {
-	bool explain;	/* fill the `why` of every pair from the search itself */
-	enum lang lang; /* in which it is told */
+	bool explain;		 /* fill the `why` of every pair from the search itself */
+	const struct lang *lang; /* in which it is told */
 };
-
-/* Of a reason in both languages the one that is wanted. */
-const char *pair_say(enum lang lang, const char *english, const char *danish)
-	__attribute__((format_arg(2), format_arg(3)));
 
 /*
  * Appends that a and b have met, `met` being what pair_met() told and `rule` what forbids it; false
  * and nothing when they have not.
  */
-bool pair_tell_met(struct sbuf *why, enum lang lang, int a, int b, int met, const char *rule);
+bool pair_tell_met(struct sbuf *why, const struct lang *lang, int a, int b, int met,
+		   const char *rule);
 
 /* Numbers in ascending order. */
 void pair_sort(int *list, int n);
 
 /* "White" or "Black". */
-const char *pair_colour_name(enum lang lang, enum pair_colour colour);
+const char *pair_colour_name(const struct lang *lang, enum pair_colour colour);
 
 /*
  * A system pairs the round s->round.  A round that cannot be paired is an answer with ok == false.

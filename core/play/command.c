@@ -64,23 +64,18 @@ void command_list_release(struct command_list *list)
 	list->n = 0;
 }
 
-static const char *const error_texts[][LANG_COUNT] = {
-	[COMMAND_OK] = {"forstået", "understood"},
-	[COMMAND_NOTHING] = {"der står intet, der kan læses som et træk eller en kommando",
-			     "there is nothing that can be read as a move or a command"},
-	[COMMAND_TWO_MOVES] = {"der står to forskellige træk; skriv kun det, der er ment",
-			       "there are two different moves; write only the one that is meant"},
-	[COMMAND_CONTRADICTION] = {"kommandoerne modsiger hinanden; hvad er ment?",
-				   "the commands contradict one another; what is meant?"},
-	[COMMAND_BAD_ARGUMENT] = {"det, der står efter kommandoen, kan ikke læses",
-				  "what stands behind the command cannot be read"},
-	[COMMAND_TOO_MANY] = {"der er for mange kommandoer i én meddelelse",
-			      "there are too many commands in one message"},
+static const char *const error_texts[] = {
+	[COMMAND_OK] = N_("understood"),
+	[COMMAND_NOTHING] = N_("there is nothing that can be read as a move or a command"),
+	[COMMAND_TWO_MOVES] = N_("there are two different moves; write only the one that is meant"),
+	[COMMAND_CONTRADICTION] = N_("the commands contradict one another; what is meant?"),
+	[COMMAND_BAD_ARGUMENT] = N_("what stands behind the command cannot be read"),
+	[COMMAND_TOO_MANY] = N_("there are too many commands in one message"),
 };
 
-const char *command_error_text(enum command_error err, enum lang lang)
+const char *command_error_text(enum command_error err)
 {
-	return error_texts[err][lang];
+	return error_texts[err];
 }
 
 static const char *const verb_words[] = {
@@ -414,13 +409,13 @@ static bool date_part(const char **s, int *ret)
 	return digits > 0 && digits < 5;
 }
 
-bool command_birth_date(const char *text, enum lang lang, struct civil *ret_date)
+bool command_birth_date(const char *text, bool day_first, struct civil *ret_date)
 {
 	int day, month, year;
 
 	if (command_date(text, ret_date))
 		return true;
-	return lang == LANG_DA && date_part(&text, &day) && date_part(&text, &month) &&
+	return day_first && date_part(&text, &day) && date_part(&text, &month) &&
 	       date_part(&text, &year) && *text == '\0' && year > 999 &&
 	       civil_from_ymd(year, month, day, ret_date);
 }
@@ -481,9 +476,9 @@ static int language_args(const struct cmd_line *line, int i, struct command *cmd
 	if (i + 1 != line->n)
 		return i + 1;
 	if (cmd_word_is(&line->w[i], "da") || cmd_word_is(&line->w[i], "dansk"))
-		cmd->lang = LANG_DA;
+		cmd->lang = "da";
 	else if (cmd_word_is(&line->w[i], "en") || cmd_word_is(&line->w[i], "english"))
-		cmd->lang = LANG_EN;
+		cmd->lang = "en";
 	else
 		return i + 1;
 	return 0;
@@ -503,7 +498,7 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 
 	for (int k = i; k < line->n; k++)
 		say_word(&sb, line->w[k].s, line->w[k].len);
-	cmd->lang = line->w[0].s[0] == 'e' || line->w[0].s[0] == 'E' ? LANG_EN : LANG_DA;
+	cmd->lang = line->w[0].s[0] == 'e' || line->w[0].s[0] == 'E' ? "en" : "da";
 	cmd->text = copy_text(sb.buf, sb.len);
 	sbuf_release(&sb);
 	return cmd->text ? 0 : i + 1;

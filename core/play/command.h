@@ -106,8 +106,8 @@ struct command {
 	int number;
 	enum event_side side;
 	enum ruling ruling;
-	enum lang lang; /* VERB_LANGUAGE; VERB_ENTER: the one that its word is of */
-	char *text;	/* free text; the event of VERB_ENTER ("emt open"); the new address */
+	const char *lang; /* a code.  VERB_LANGUAGE; VERB_ENTER: the one that its word is of */
+	char *text;	  /* free text; the event of VERB_ENTER ("emt open"); the new address */
 	char *paragraph;
 
 	/* VERB_ENTER */
@@ -155,8 +155,8 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
  */
 bool command_consents(const char *text, size_t len);
 
-/* A sentence for an error, without full stop. */
-const char *command_error_text(enum command_error err, enum lang lang);
+/* A sentence for an error, a msgid without full stop. */
+const char *command_error_text(enum command_error err);
 
 /* "move", "leave", ...: the English word of a verb, for logs and JSON. */
 const char *verb_word(enum verb verb);
@@ -168,10 +168,11 @@ const char *verb_word(enum verb verb);
 bool command_date(const char *text, struct civil *ret_date);
 
 /*
- * The same for a date of birth, where a Dane may also write 01-07-1955 or 1/7/1955: nothing hangs
- * on it at once, and the letter that asks for proof spells it out.
+ * The same for a date of birth, where people whose language puts the day first may also write
+ * 01-07-1955 or 1/7/1955: nothing hangs on it at once, and the letter that asks for proof spells
+ * it out.
  */
-bool command_birth_date(const char *text, enum lang lang, struct civil *ret_date);
+bool command_birth_date(const char *text, bool day_first, struct civil *ret_date);
 
 /* Whether a word could be a move in any notation that is read (shape alone). */
 bool command_is_move_word(const char *word, size_t len);

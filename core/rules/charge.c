@@ -6,11 +6,10 @@
 
 static const struct {
 	const char *paragraph[2]; /* by enum regime */
-	const char *text[LANG_COUNT];
+	const char *text;
 } reasons[] = {
-#define X(id, post, email, en, da)                                                                 \
-	[CHARGE_##id] = {{[REGIME_POST] = post, [REGIME_EMAIL] = email},                           \
-			 {[LANG_DA] = da, [LANG_EN] = en}},
+#define X(id, post, email, text)                                                                   \
+	[CHARGE_##id] = {{[REGIME_POST] = post, [REGIME_EMAIL] = email}, text},
 	CHARGE_REASONS(X)
 #undef X
 };
@@ -70,38 +69,28 @@ int charge_days(const struct charge *c)
 	return n;
 }
 
-static void write_span(const struct charge *c, enum lang lang, struct sbuf *out)
+static void write_span(const struct charge *c, const struct lang *lang, struct sbuf *out)
 {
 	char from[CIVIL_TEXT], to[CIVIL_TEXT];
 	int n = span_of(c);
 
-	if (lang == LANG_DA)
-		sbuf_addf(out, "%d %s", n, n == 1 ? "dag" : "dage");
-	else
-		sbuf_addf(out, "%d %s", n, n == 1 ? "day" : "days");
+	sbuf_addf(out, tr_n(lang, "%d day", "%d days", n), n);
 	if (!civil_is_none(c->recv) && !civil_is_none(c->sent))
-		sbuf_addf(out, ": %s %s %s", civil_format(c->recv, from),
-			  lang == LANG_DA ? "til" : "to", civil_format(c->sent, to));
+		sbuf_addf(out, tr(lang, ": %s to %s"), civil_format(c->recv, from),
+			  civil_format(c->sent, to));
 }
 
-static void write_reason(const struct charge *c, int k, enum lang lang, struct sbuf *out)
+void charge_write(const struct charge *c, const struct lang *lang, struct sbuf *out)
 {
-	const char *text = reasons[k].text[lang], *paragraph = reasons[k].paragraph[c->regime];
-
-	if (!charge_is_free((enum charge_reason_kind)k))
-		sbuf_addf(out, "; +%d %s, %s", c->days[k], text, paragraph);
-	else
-		sbuf_addf(out, "; %d %s %s, %s", c->days[k], lang == LANG_DA ? "heraf" : "of them",
-			  text, paragraph);
-}
-
-void charge_write(const struct charge *c, enum lang lang, struct sbuf *out)
-{
-	int k;
-
 	write_span(c, lang, out);
-	for (k = 0; k < CHARGE_REASON_COUNT; k++) {
-		if (c->days[k])
-			write_reason(c, k, lang, out);
+	for (int k = 0; k < CHARGE_REASON_COUNT; k++) {
+		if (!c->days[k])
+			continue;
+		/* xgettext: days, for what, paragraph */
+		sbuf_addf(out,
+			  charge_is_free((enum charge_reason_kind)k)
+				  ? tr(lang, "; %d of them %s, %s")
+				  : tr(lang, "; +%d %s, %s"),
+			  c->days[k], tr(lang, reasons[k].text), reasons[k].paragraph[c->regime]);
 	}
 }

@@ -11,30 +11,27 @@
 #include "core/base/sbuf.h"
 #include "core/rules/thinktime.h"
 
-/* id, paragraph by post, by e-mail, English, Danish: the first group takes days off the span, the
+/* id, paragraph by post, by e-mail, text: the first group takes days off the span, the
  * second adds days to it */
 #define CHARGE_REASONS(X)                                                                          \
-	X(EASTER, "6.3.6.2", "6.3.6.2", "Easter", "påske")                                         \
-	X(DECEMBER, "6.3.6.2", "6.3.6.2", "20 to 31 December", "20.-31. december")                 \
-	X(LEAVE_WHITE, "6.3.6", "6.8.8", "White's leave", "hvids ferie")                           \
-	X(LEAVE_BLACK, "6.3.6", "6.8.8", "Black's leave", "sorts ferie")                           \
-	X(SPECIAL, "6.3.6.4", "6.8.8", "special leave", "særlov")                                  \
-	X(STOP, "6.7.4.3", "6.7.4.3", "a reserve steps in", "en reserve indtræder")                \
-	X(OUTAGE, "6.8.6", "6.8.6", "the server could not take moves",                             \
-	  "serveren kunne ikke modtage træk")                                                      \
-	X(SUSPENDED, "6.4.1", "6.4.1", "the game was suspended", "partiet var sat i bero")         \
-	X(WEEKEND, "6.3.2", "6.3.2", "weekend", "weekend")                                         \
-	X(ILLEGAL, "6.3.5.1", "6.8.6", "illegal move", "ugyldigt træk")                            \
-	X(BAD_REPEAT, "6.3.5.1", "6.8.6", "wrong repetition", "forkert gentagelse")                \
-	X(ILLEGIBLE, "6.3.5.1", "6.8.6", "illegible move", "ulæseligt træk")                       \
-	X(SILENCE, "6.3.4", "6.3.4", "more than 14 days without notice",                           \
-	  "mere end 14 dage uden varsel")                                                          \
-	X(SILENCE_LEADER, "6.3.4", "6.3.4", "the leader had to step in",                           \
-	  "turneringslederen måtte gribe ind")                                                     \
-	X(RULED, "6.4.1", "6.4.1", "the leader's ruling", "turneringslederens afgørelse")
+	X(EASTER, "6.3.6.2", "6.3.6.2", N_("Easter"))                                              \
+	X(DECEMBER, "6.3.6.2", "6.3.6.2", N_("20 to 31 December"))                                 \
+	X(LEAVE_WHITE, "6.3.6", "6.8.8", N_("White's leave"))                                      \
+	X(LEAVE_BLACK, "6.3.6", "6.8.8", N_("Black's leave"))                                      \
+	X(SPECIAL, "6.3.6.4", "6.8.8", N_("special leave"))                                        \
+	X(STOP, "6.7.4.3", "6.7.4.3", N_("a reserve steps in"))                                    \
+	X(OUTAGE, "6.8.6", "6.8.6", N_("the server could not take moves"))                         \
+	X(SUSPENDED, "6.4.1", "6.4.1", N_("the game was suspended"))                               \
+	X(WEEKEND, "6.3.2", "6.3.2", N_("weekend"))                                                \
+	X(ILLEGAL, "6.3.5.1", "6.8.6", N_("illegal move"))                                         \
+	X(BAD_REPEAT, "6.3.5.1", "6.8.6", N_("wrong repetition"))                                  \
+	X(ILLEGIBLE, "6.3.5.1", "6.8.6", N_("illegible move"))                                     \
+	X(SILENCE, "6.3.4", "6.3.4", N_("more than 14 days without notice"))                       \
+	X(SILENCE_LEADER, "6.3.4", "6.3.4", N_("the leader had to step in"))                       \
+	X(RULED, "6.4.1", "6.4.1", N_("the leader's ruling"))
 
 enum charge_reason_kind {
-#define X(id, post, email, en, da) CHARGE_##id,
+#define X(id, post, email, text) CHARGE_##id,
 	CHARGE_REASONS(X)
 #undef X
 		CHARGE_REASON_COUNT
@@ -67,6 +64,6 @@ int charge_days(const struct charge *c);
  * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6",
  * where the first number is that of all dates in between.
  */
-void charge_write(const struct charge *c, enum lang lang, struct sbuf *out);
+void charge_write(const struct charge *c, const struct lang *lang, struct sbuf *out);
 
 #endif

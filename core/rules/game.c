@@ -12,9 +12,9 @@
 
 static const struct {
 	const char *word, *paragraph;
-	const char *text[LANG_COUNT];
+	const char *text;
 } ends[] = {
-#define X(id, word, par, en, da) {word, par, {[LANG_DA] = da, [LANG_EN] = en}},
+#define X(id, word, par, text) {word, par, text},
 	END_REASONS(X)
 #undef X
 };
@@ -29,9 +29,9 @@ const char *end_paragraph(enum end_reason r)
 	return ends[r].paragraph;
 }
 
-const char *end_text(enum end_reason r, enum lang lang)
+const char *end_text(enum end_reason r)
 {
-	return ends[r].text[lang];
+	return ends[r].text;
 }
 
 void game_play(struct game *game, chess_move m)

@@ -40,30 +40,30 @@ enum game_phase { PHASE_OPEN, PHASE_SUSPENDED, PHASE_PAUSED, PHASE_OVER };
 
 /* Why it ended. */
 #define END_REASONS(X)                                                                             \
-	X(NONE, "", "", "", "")                                                                    \
-	X(MATE, "mate", "FIDE 5.1", "checkmate", "mat")                                            \
-	X(STALEMATE, "stalemate", "FIDE 5.2", "stalemate", "pat")                                  \
-	X(DEAD, "dead", "FIDE 5.2", "dead position", "død stilling")                               \
-	X(RESIGN, "resign", "6.2.6", "resigned", "opgivet")                                        \
-	X(AGREED, "agreed", "6.2.6", "draw agreed", "remis aftalt")                                \
-	X(THREEFOLD, "threefold", "FIDE 9.2", "threefold repetition", "trefoldig gentagelse")      \
-	X(FIFTY, "fifty", "FIDE 9.3", "fifty moves", "halvtreds træk")                             \
-	X(TIME, "time", "6.3.3.3, 6.8.7", "time overstepped", "tidsoverskridelse")                 \
-	X(SILENCE, "silence", "6.3.4, 6.8.3", "silence", "tavshed")                                \
-	X(WITHDRAWAL, "withdrawal", "6.2.8", "withdrawal", "udtræden")                             \
-	X(ADJUDICATED, "adjudicated", "6.2.7", "adjudicated", "bedømt")                            \
-	X(RULING, "ruling", "6.4.1", "ruling", "afgørelse")
+	X(NONE, "", "", "")                                                                        \
+	X(MATE, "mate", "FIDE 5.1", N_("checkmate"))                                               \
+	X(STALEMATE, "stalemate", "FIDE 5.2", N_("stalemate"))                                     \
+	X(DEAD, "dead", "FIDE 5.2", N_("dead position"))                                           \
+	X(RESIGN, "resign", "6.2.6", N_("resigned"))                                               \
+	X(AGREED, "agreed", "6.2.6", N_("draw agreed"))                                            \
+	X(THREEFOLD, "threefold", "FIDE 9.2", N_("threefold repetition"))                          \
+	X(FIFTY, "fifty", "FIDE 9.3", N_("fifty moves"))                                           \
+	X(TIME, "time", "6.3.3.3, 6.8.7", N_("time overstepped"))                                  \
+	X(SILENCE, "silence", "6.3.4, 6.8.3", N_("silence"))                                       \
+	X(WITHDRAWAL, "withdrawal", "6.2.8", N_("withdrawal"))                                     \
+	X(ADJUDICATED, "adjudicated", "6.2.7", N_("adjudicated"))                                  \
+	X(RULING, "ruling", "6.4.1", N_("ruling"))
 
 enum end_reason {
-#define X(id, word, par, en, da) END_##id,
+#define X(id, word, par, text) END_##id,
 	END_REASONS(X)
 #undef X
 };
 
-/* Of a reason: its word in facts and JSON, its paragraph, and what it says to people. */
+/* Of a reason: its word in facts and JSON, its paragraph, and what it says to people, a msgid. */
 const char *end_word(enum end_reason r);
 const char *end_paragraph(enum end_reason r);
-const char *end_text(enum end_reason r, enum lang lang);
+const char *end_text(enum end_reason r);
 
 /* What a suspended game waits for. */
 enum game_case { GAME_CASE_NONE, GAME_CASE_OVERSTEP, GAME_CASE_ADJUDICATION, GAME_CASE_WITHDRAWAL };
@@ -269,8 +269,8 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		struct clock_view *ret_view);
 void clock_view_release(struct clock_view *view);
 
-/* What days were added or given back for; "" for what is no such reason. */
-const char *clock_reason_text(enum event_why why, enum lang lang);
+/* What days were added or given back for, a msgid; "" for what is no such reason. */
+const char *clock_reason_text(enum event_why why);
 
 /* Days used, running days and limit alone, without the lines. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
@@ -280,7 +280,7 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
  * "14 days: 2026-03-26 to 2026-04-09; 8 of them Easter, 6.3.6.2" or "+3 days: unlawful
  * move, 6.8.6": a line for letter, page and case.
  */
-void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out);
+void clock_line_text(const struct clock_line *line, const struct lang *lang, struct sbuf *out);
 
 /* All days of the game that count for nobody. */
 static inline const struct holidays *game_closed(const struct game *game)

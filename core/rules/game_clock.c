@@ -171,33 +171,31 @@ void clock_view_release(struct clock_view *view)
 	view->n_lines = 0;
 }
 
-static const char *const reasons[][LANG_COUNT] = {
-	[WHY_ILLEGAL] = {"ugyldigt træk", "unlawful move"},
-	[WHY_REPETITION] = {"forkert gentagelse", "wrong repetition"},
-	[WHY_SILENCE] = {"tavshed efter rykker", "silence after a reminder"},
-	[WHY_SILENCE_REPORT] = {"tavshed, turneringslederen måtte gribe ind",
-				"silence, the leader had to step in"},
-	[WHY_GIVEN_BACK] = {"givet tilbage ved afgørelse", "given back by a ruling"},
+static const char *const reasons[] = {
+	[WHY_ILLEGAL] = N_("unlawful move"),
+	[WHY_REPETITION] = N_("wrong repetition"),
+	[WHY_SILENCE] = N_("silence after a reminder"),
+	[WHY_SILENCE_REPORT] = N_("silence, the leader had to step in"),
+	[WHY_GIVEN_BACK] = N_("given back by a ruling"),
 };
 
-const char *clock_reason_text(enum event_why why, enum lang lang)
+const char *clock_reason_text(enum event_why why)
 {
-	if (why >= sizeof(reasons) / sizeof(reasons[0]) || !reasons[why][lang])
+	if (why >= sizeof(reasons) / sizeof(reasons[0]) || !reasons[why])
 		return "";
-	return reasons[why][lang];
+	return reasons[why];
 }
 
-void clock_line_text(const struct clock_line *line, enum lang lang, struct sbuf *out)
+void clock_line_text(const struct clock_line *line, const struct lang *lang, struct sbuf *out)
 {
-	bool en = lang == LANG_EN;
-
 	if (line->why != WHY_NONE) {
-		sbuf_addf(out, "%+d %s: %s, %s", line->days, en ? "days" : "dage",
-			  clock_reason_text(line->why, lang), line->paragraph);
+		/* xgettext: days added or given back, for what, paragraph */
+		sbuf_addf(out, tr(lang, "%+d days: %s, %s"), line->days,
+			  tr(lang, clock_reason_text(line->why)), line->paragraph);
 		return;
 	}
 	if (civil_is_none(line->from))
-		sbuf_adds(out, en ? "0 days" : "0 dage");
+		sbuf_addf(out, tr_n(lang, "%d day", "%d days", 0), 0);
 	else
 		charge_write(&line->charge, lang, out);
 }

@@ -7,8 +7,8 @@
 static const char *const names[RULESET_COUNT] = {"dsu-email", "dsu-post-server", "dsu-post"};
 
 static const struct rule_row_info rows[RULE_ROW_COUNT] = {
-#define X(id, name, unit, min, max, a, b, c, par, en, da)                                          \
-	{name, unit, min, max, {a, b, c}, par, {[LANG_DA] = da, [LANG_EN] = en}},
+#define X(id, name, unit, min, max, a, b, c, par, text)                                            \
+	{name, unit, min, max, {a, b, c}, par, text},
 	RULE_ROWS(X)
 #undef X
 };
@@ -33,16 +33,14 @@ static const char *const *row_words(enum rule_row row)
 	return row == RULE_OVERSTEP_RULING ? overstep_words : NULL;
 }
 
-const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, enum lang lang)
+const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row)
 {
-	static const char *const series[2][LANG_COUNT] = {
-		{"ja", "yes"}, {"nej, den holdes tilbage", "no, kept back"}};
-	static const char *const overstep[2][LANG_COUNT] = {
-		{"turneringslederen", "the tournament leader"}, {"serveren", "the server"}};
+	static const char *const series[2] = {N_("yes"), N_("no, kept back")};
+	static const char *const overstep[2] = {N_("the tournament leader"), N_("the server")};
 
 	if (row == RULE_SERIES)
-		return series[rules->value[row]][lang];
-	return row == RULE_OVERSTEP_RULING ? overstep[rules->value[row]][lang] : NULL;
+		return series[rules->value[row]];
+	return row == RULE_OVERSTEP_RULING ? overstep[rules->value[row]] : NULL;
 }
 
 struct ruleset ruleset_default(enum ruleset_id id)

@@ -36,85 +36,69 @@ enum rule_unit {
 enum series_mode { SERIES_VISIBLE = 0, SERIES_HIDDEN = 1 };
 enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
 
-/* id, name, unit, min, max, dsu-email, dsu-post-server, dsu-post, paragraph, English, Danish;
+/* id, name, unit, min, max, dsu-email, dsu-post-server, dsu-post, paragraph, text;
  * the words of a choice stand in ruleset.c */
 #define RULE_ROWS(X)                                                                               \
 	X(REFLECTION_DAYS, "reflection-days", UNIT_DAYS, 1, 366, 40, 30, 30, "6.3.1, 6.8.6",       \
-	  "thinking time for the moves of one control", "betænkningstid til en kontrols træk")     \
+	  N_("thinking time for the moves of one control"))                                        \
 	X(CONTROL_MOVES, "control-moves", UNIT_MOVES, 1, 100, 10, 10, 10, "6.3.3.1",               \
-	  "moves from one control to the next", "træk fra en kontrol til den næste")               \
+	  N_("moves from one control to the next"))                                                \
 	X(WEEKEND_RULE, "weekend-rule", UNIT_YES_NO, 0, 1, 0, 0, 1, "6.3.2",                       \
-	  "a card of a Sunday counts as sent on the Saturday",                                     \
-	  "et kort afsendt søndag regnes for afsendt lørdag")                                      \
+	  N_("a card of a Sunday counts as sent on the Saturday"))                                 \
 	X(SERVER_RECEIPT, "server-receipt", UNIT_YES_NO, 0, 1, 1, 1, 0, "6.3.2.1, 6.8.6",          \
-	  "a move is received the day after its dispatch",                                         \
-	  "et træk er modtaget dagen efter afsendelsen")                                           \
+	  N_("a move is received the day after its dispatch"))                                     \
 	X(SERIES, "series", UNIT_CHOICE, 0, 1, 0, 0, 0, "6.2.5, 6.8.4",                            \
-	  "whether the opponent sees a proposed series", "om modstanderen ser en trækserie")       \
+	  N_("whether the opponent sees a proposed series"))                                       \
 	X(ILLEGAL_FIRST_DAYS, "illegal-first-days", UNIT_DAYS, 0, 30, 3, 3, 3, "6.3.5.1, 6.8.6",   \
-	  "days added for the first unlawful move", "tillægsdage for første ugyldige træk")        \
+	  N_("days added for the first unlawful move"))                                            \
 	X(ILLEGAL_AGAIN_DAYS, "illegal-again-days", UNIT_DAYS, 0, 30, 3, 6, 6, "6.3.5.1, 6.8.6",   \
-	  "days added for every further unlawful move",                                            \
-	  "tillægsdage for hvert senere ugyldigt træk")                                            \
+	  N_("days added for every further unlawful move"))                                        \
 	X(REPETITION_PENALTY, "repetition-penalty", UNIT_YES_NO, 0, 1, 1, 0, 0, "6.8.4, 6.8.6",    \
-	  "a wrong repetition makes the message invalid",                                          \
-	  "en forkert gentagelse gør meddelelsen ugyldig")                                         \
+	  N_("a wrong repetition makes the message invalid"))                                      \
 	X(SILENCE_DAYS, "silence-days", UNIT_DAYS, 1, 366, 14, 14, 14, "6.3.4, 6.8.3",             \
-	  "days on one move without notice", "dage på ét træk uden varsel")                        \
+	  N_("days on one move without notice"))                                                   \
 	X(SILENCE_REPORT_DAYS, "silence-report-days", UNIT_DAYS, 1, 366, 7, 7, 7, "6.3.4, 6.8.3",  \
-	  "days from the reminder to the report to the leader",                                    \
-	  "dage fra rykkeren til sagen går til turneringslederen")                                 \
+	  N_("days from the reminder to the report to the leader"))                                \
 	X(SILENCE_PENALTY_DAYS, "silence-penalty-days", UNIT_DAYS, 0, 30, 3, 3, 3, "6.3.4",        \
-	  "days added when the reminder had gone out", "tillægsdage når rykkeren var sendt")       \
+	  N_("days added when the reminder had gone out"))                                         \
 	X(SILENCE_REPORT_PENALTY_DAYS, "silence-report-penalty-days", UNIT_DAYS, 0, 30, 6, 6, 6,   \
-	  "6.3.4", "further days added when the leader had to step in",                            \
-	  "yderligere tillægsdage når turneringslederen måtte gribe ind")                          \
+	  "6.3.4", N_("further days added when the leader had to step in"))                        \
 	X(NOTICE_MAX_DAYS, "notice-max-days", UNIT_DAYS, 1, 366, 60, 60, 60, "6.3.4",              \
-	  "longest thinking that one notice can announce",                                         \
-	  "længste betænkning et varsel kan dække")                                                \
+	  N_("longest thinking that one notice can announce"))                                     \
 	X(LEAVE_DAYS, "leave-days", UNIT_DAYS, 0, 366, 35, 35, 35, "6.3.6, 6.8.8",                 \
-	  "leave in a tournament year", "feriedage i et turneringsår")                             \
+	  N_("leave in a tournament year"))                                                        \
 	X(LEAVE_NOTICE_DAYS, "leave-notice-days", UNIT_DAYS, 0, 60, 6, 6, 6, "6.3.6.1",            \
-	  "days from the notice to the first day of leave", "dage fra varsel til første feriedag") \
+	  N_("days from the notice to the first day of leave"))                                    \
 	X(COMPULSORY_HOLIDAYS, "compulsory-holidays", UNIT_YES_NO, 0, 1, 1, 1, 1, "6.3.6.2",       \
-	  "20 to 31 December and Easter count for nobody",                                         \
-	  "20.-31. december og påsken tæller ikke for nogen")                                      \
+	  N_("20 to 31 December and Easter count for nobody"))                                     \
 	X(SPECIAL_LEAVE_DAYS, "special-leave-days", UNIT_DAYS, 0, 366, 30, 366, 366,               \
-	  "6.3.6.4, 6.8.8", "special leave in a tournament year", "særlov i et turneringsår")      \
+	  "6.3.6.4, 6.8.8", N_("special leave in a tournament year"))                              \
 	X(OUTAGE_HOURS, "outage-hours", UNIT_HOURS, 1, 24, 8, 8, 8, "6.8.6",                       \
-	  "hours out of order that make a day count for nobody",                                   \
-	  "timers driftsstop der gør, at dagen ikke tæller for nogen")                             \
+	  N_("hours out of order that make a day count for nobody"))                               \
 	X(OVERSTEP_RULING, "overstep-ruling", UNIT_CHOICE, 0, 1, 0, 0, 0, "6.3.3.3, 6.8.7",        \
-	  "who rules on an overstepped clock", "hvem der afgør en tidsoverskridelse")              \
+	  N_("who rules on an overstepped clock"))                                                 \
 	X(PROTEST_DAYS, "protest-days", UNIT_DAYS, 0, 60, 3, 3, 3, "6.8.7",                        \
-	  "days for a protest before the server rules by itself",                                  \
-	  "dage til protest, før serveren selv afgør sagen")                                       \
+	  N_("days for a protest before the server rules by itself"))                              \
 	X(ADJUDICATION_MONTHS, "adjudication-months", UNIT_MONTHS, 1, 120, 18, 18, 18, "6.2.7",    \
-	  "months until an unfinished game is adjudicated",                                        \
-	  "måneder til et uafsluttet parti bedømmes")                                              \
+	  N_("months until an unfinished game is adjudicated"))                                    \
 	X(ADJUDICATION_ANSWER_DAYS, "adjudication-answer-days", UNIT_DAYS, 1, 90, 14, 14, 14,      \
-	  "6.2.7", "days for the players' claims and analyses",                                    \
-	  "dage til spillernes påstande og analyser")                                              \
+	  "6.2.7", N_("days for the players' claims and analyses"))                                \
 	X(NET_LOSS_DAYS, "net-loss-days", UNIT_DAYS, 1, 366, 30, 30, 30, "6.8.1",                  \
-	  "days without a net connection before it is a withdrawal",                               \
-	  "dage uden netforbindelse før det er en udtræden")                                       \
+	  N_("days without a net connection before it is a withdrawal"))                           \
 	X(TEAM_STOP_DAYS, "team-stop-days", UNIT_DAYS, 1, 60, 14, 14, 14, "6.7.4.3",               \
-	  "days both clocks stand when a reserve steps in",                                        \
-	  "dage begge ure står, når en reserve indtræder")                                         \
+	  N_("days both clocks stand when a reserve steps in"))                                    \
 	X(REPORT_DAYS, "report-days", UNIT_DAYS, 1, 60, 8, 8, 8, "6.2.6, 6.8.9",                   \
-	  "days for reporting a result", "dage til indberetning af et resultat")                   \
+	  N_("days for reporting a result"))                                                       \
 	X(KEEP_DAYS, "keep-days", UNIT_DAYS, 1, 366, 14, 14, 14, "6.2.3",                          \
-	  "days the correspondence is kept after the final table",                                 \
-	  "dage korrespondancen gemmes efter sluttabellen")                                        \
-	X(APPEAL_DAYS, "appeal-days", UNIT_DAYS, 1, 90, 21, 21, 21, "6.4.3", "days for an appeal", \
-	  "dage til en appel")                                                                     \
+	  N_("days the correspondence is kept after the final table"))                             \
+	X(APPEAL_DAYS, "appeal-days", UNIT_DAYS, 1, 90, 21, 21, 21, "6.4.3",                       \
+	  N_("days for an appeal"))                                                                \
 	X(WARNING_MONTHS, "warning-months", UNIT_MONTHS, 1, 120, 12, 12, 12, "4 § 19",             \
-	  "months a warning stays valid", "måneder en advarsel gælder")                            \
+	  N_("months a warning stays valid"))                                                      \
 	X(BAN_MONTHS, "ban-months", UNIT_MONTHS, 1, 120, 3, 3, 3, "4 § 19",                        \
-	  "months of the ban that follows a second warning",                                       \
-	  "måneders karantæne efter anden advarsel")                                               \
+	  N_("months of the ban that follows a second warning"))                                   \
 	X(BAN_FILE_MONTHS, "ban-file-months", UNIT_MONTHS, 1, 120, 12, 12, 12, "4 § 19",           \
-	  "months a ban stays on file", "måneder en karantæne står i kartoteket")
+	  N_("months a ban stays on file"))
 
 /*
  * Numbers of the rulebook that no tournament sets: id, name, unit, value, paragraph.  They are the
@@ -131,7 +115,7 @@ enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
 	X(DIVISION_APPEAL_DAYS, "division-appeal-days", UNIT_DAYS, 10, "5.1 § 15")
 
 enum rule_row {
-#define X(id, name, unit, min, max, a, b, c, par, en, da) RULE_##id,
+#define X(id, name, unit, min, max, a, b, c, par, text) RULE_##id,
 	RULE_ROWS(X)
 #undef X
 		RULE_ROW_COUNT
@@ -156,7 +140,7 @@ struct rule_row_info {
 	short min, max;
 	short standard[RULESET_COUNT];
 	const char *paragraph;
-	const char *text[LANG_COUNT];
+	const char *text; /* msgid */
 };
 
 struct rule_fixed_info {
@@ -190,8 +174,8 @@ static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
 
 /* False, with nothing changed, when the value is out of the row's range. */
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);
-/* What the value of a row says to people where it is a choice; NULL for all other rows. */
-const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row, enum lang lang);
+/* What the value of a row says where it is a choice, a msgid; NULL for all other rows. */
+const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row);
 
 /* "dsu-email reflection-days=40 control-moves=10 ...": every row, in order. */
 void ruleset_write(const struct ruleset *rs, struct sbuf *out);

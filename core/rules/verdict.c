@@ -4,11 +4,11 @@
 
 struct verdict_info {
 	const char *word, *paragraph;
-	const char *text[LANG_COUNT];
+	const char *text;
 };
 
 static const struct verdict_info verdicts[] = {
-#define X(id, word, par, en, da) {word, par, {[LANG_DA] = da, [LANG_EN] = en}},
+#define X(id, word, par, text) {word, par, text},
 	VERDICTS(X)
 #undef X
 };
@@ -23,7 +23,7 @@ const char *verdict_paragraph(enum verdict v)
 	return verdicts[v].paragraph;
 }
 
-const char *verdict_text(enum verdict v, enum lang lang)
+const char *verdict_text(enum verdict v)
 {
-	return verdicts[v].text[lang];
+	return verdicts[v].text;
 }

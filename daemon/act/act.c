@@ -40,11 +40,6 @@ void act_release(struct act *act)
 	answer_release(&act->answer);
 }
 
-const char *act_say(const struct act *act, const char *da, const char *en)
-{
-	return act->request.lang == LANG_DA ? da : en;
-}
-
 void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, const char *error,
 		const char *fmt, ...)
 {

@@ -19,6 +19,7 @@
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "text/text.h"
 
 enum act_proof {
 	PROOF_NONE = 0,	 /* anybody */
@@ -39,7 +40,7 @@ struct request {
 	char from[STORE_ADDRESS_MAX + 1]; /* where a letter to a stranger goes; "" = nowhere */
 	char message_id[512];		  /* of the mail, "" = none */
 	struct reply_token token;	  /* kind 0 = none */
-	enum lang lang;			  /* of the answer */
+	const struct lang *lang;	  /* of the answer */
 };
 
 struct act {
@@ -58,9 +59,6 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 /* Notes what was done (answer_done()); `json` (may be NULL) is taken over. */
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
-/* One of two sentences by the sender's language. */
-const char *act_say(const struct act *act, const char *da, const char *en)
-	__attribute__((format_arg(2), format_arg(3)));
 
 /*
  * Was this key answered before?  1: yes, the act now holds that answer; 0: no; negative: error.

@@ -11,7 +11,7 @@ static int know_player(struct act *act, int64_t id)
 
 	if (rc > 0) {
 		request->proof = PROOF_API;
-		request->lang = request->player.lang;
+		request->lang = text_lang(request->player.lang);
 	}
 	return rc;
 }

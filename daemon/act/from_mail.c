@@ -46,7 +46,7 @@ static int load_player(struct act *act, int64_t id)
 	int rc = store_player_get(act->work.ctx->store, id, &act->request.player);
 
 	if (rc > 0)
-		act->request.lang = act->request.player.lang;
+		act->request.lang = text_lang(act->request.player.lang);
 	return rc;
 }
 
@@ -69,7 +69,7 @@ static int know_sender(struct act *act, const struct mail_message *m)
 		rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
 		if (rc > 0) {
 			act->request.proof = PROOF_DKIM;
-			act->request.lang = act->request.player.lang;
+			act->request.lang = text_lang(act->request.player.lang);
 		}
 	}
 	if (rc == 0)

@@ -51,11 +51,11 @@ static void refuse_ruling(struct act *act, enum verdict v, const struct refusal 
 {
 	if (why->limit > 0)
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v),
-			   "%s (%d days, limit %d)", verdict_text(v, act->request.lang), why->days,
-			   why->limit);
+			   "%s (%d days, limit %d)", tr(act->request.lang, verdict_text(v)),
+			   why->days, why->limit);
 	else
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s",
-			   verdict_text(v, act->request.lang));
+			   tr(act->request.lang, verdict_text(v)));
 }
 
 /* A command of the leader to one game; its verdict is the answer. */
@@ -86,7 +86,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	if (rc > 0 && v == VERDICT_OK)
 		act_done(act,
 			 json_pack("{s:I, s:s}", "game", (json_int_t)game, "result", m.row.result),
-			 "%s", verdict_text(v, act->request.lang));
+			 "%s", tr(act->request.lang, verdict_text(v)));
 	return rc;
 }
 

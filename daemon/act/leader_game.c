@@ -18,10 +18,9 @@ static int find_or_add(struct act *act, const char *name, const char *address, s
 
 	if (rc != 0)
 		return rc;
-	*ret = (struct player){.born = CIVIL_NONE,
-			       .created = act->work.received,
-			       .lang = !strcmp(leader_text(act, "language"), "en") ? LANG_EN
-										   : LANG_DA};
+	*ret = (struct player){.born = CIVIL_NONE, .created = act->work.received};
+	snprintf(ret->lang, sizeof(ret->lang), "%s",
+		 !strcmp(leader_text(act, "language"), "en") ? "en" : "da");
 	snprintf(ret->name, sizeof(ret->name), "%s", name);
 	snprintf(ret->address, sizeof(ret->address), "%s", address);
 	return store_player_add(act->work.ctx->store, ret, &ret->id);
@@ -71,7 +70,7 @@ static void refuse_fen(struct act *act, const struct game_row *row, size_t colum
 	enum fen_error err = fen_parse(row->fen, strlen(row->fen), row->chess960, &pos, NULL);
 
 	act_refuse(act, OUTCOME_WRONG, "", "bad_fen", "fen: column %zu: %s", column + 1,
-		   fen_error_text(err, act->request.lang));
+		   fen_error_text(err));
 }
 
 static void refuse_moves(struct act *act, const char *moves, size_t column)

@@ -14,7 +14,7 @@
 static bool options_are_read(struct act *act)
 {
 	const char *word = leader_text(act, "language");
-	enum lang lang;
+	const struct lang *lang;
 	int rating = leader_int(act, "rating");
 
 	if (rating < 0 || rating > STORE_RATING_MAX) {
@@ -25,7 +25,7 @@ static bool options_are_read(struct act *act)
 		leader_bad(act, "born (YYYY-MM-DD)");
 		return false;
 	}
-	if (word[0] && !lang_read(word, &lang)) {
+	if (word[0] && !text_lang_read(word, &lang)) {
 		leader_bad(act, "language (da or en)");
 		return false;
 	}
@@ -59,8 +59,8 @@ int leader_player_add(struct act *act)
 	snprintf(p.name, sizeof(p.name), "%s", name);
 	snprintf(p.club, sizeof(p.club), "%s", leader_text(act, "club"));
 	snprintf(p.address, sizeof(p.address), "%s", address);
-	p.lang = LANG_DA;
-	lang_read(leader_text(act, "language"), &p.lang);
+	snprintf(p.lang, sizeof(p.lang), "%s",
+		 leader_text(act, "language")[0] ? leader_text(act, "language") : "da");
 	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);

@@ -284,7 +284,7 @@ int act_admin(struct act *act)
 	const char *name = leader_text(act, "do");
 	int rc;
 
-	act->request.lang = LANG_EN;
+	act->request.lang = &lang_english;
 	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
 		if (strcmp(requests[i].name, name) != 0)
 			continue;

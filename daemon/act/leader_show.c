@@ -300,9 +300,9 @@ int leader_show_player(struct act *act)
 		act_done(act,
 			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
 				   (json_int_t)p.id, "name", p.name, "club", p.club, "born",
-				   view_json_date(p.born), "rating", p.rating, "language",
-				   lang_code(p.lang), "address", p.address, "address_state",
-				   states[p.address_state], "entries", entries),
+				   view_json_date(p.born), "rating", p.rating, "language", p.lang,
+				   "address", p.address, "address_state", states[p.address_state],
+				   "entries", entries),
 			 "%s", "");
 	if (rc > 0)
 		rc = show_sanctions(act, p.id);

@@ -48,9 +48,7 @@ int act_address(struct act *act, const struct command *cmd)
 
 	if (!looks_like_address(to)) {
 		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
-			   act_say(act, "»%.80s« er ikke en mailadresse.",
-				   "\"%.80s\" is no mail address."),
-			   to);
+			   tr(act->request.lang, "\"%.80s\" is no mail address."), to);
 		return 1;
 	}
 	rc = store_player_by_address(act->work.ctx->store, to, &other);
@@ -67,8 +65,7 @@ int act_address(struct act *act, const struct command *cmd)
 		rc = ask_proof(act, &c);
 	act->work.deadline_moved = true;
 	act_done(act, NULL,
-		 act_say(act, "Der er sendt et brev til %s; svar på det fra den adresse.",
-			 "A letter has gone to %s; answer it from that address."),
+		 tr(act->request.lang, "A letter has gone to %s; answer it from that address."),
 		 to);
 	return rc;
 }
@@ -76,8 +73,7 @@ int act_address(struct act *act, const struct command *cmd)
 static int no_change(struct act *act)
 {
 	act_refuse(act, OUTCOME_REFUSED, "", "no_change", "%s",
-		   act_say(act, "Her er ingen adresseændring at svare på.",
-			   "There is no change of address to answer."));
+		   tr(act->request.lang, "There is no change of address to answer."));
 	return 1;
 }
 
@@ -115,10 +111,10 @@ int act_address_new(struct act *act, const char *text, size_t len)
 	if (rc <= 0)
 		return rc;
 	if (!command_consents(text, len)) {
-		act->request.lang = p.lang;
-		act_refuse(act, OUTCOME_WRONG, "", "not_confirmed", "%s",
-			   act_say(act, "Svar på det samme brev med ordet »bekræft«.",
-				   "Answer the same letter with the word \"confirm\"."));
+		act->request.lang = text_lang(p.lang);
+		act_refuse(
+			act, OUTCOME_WRONG, "", "not_confirmed", "%s",
+			tr(act->request.lang, "Answer the same letter with the word \"confirm\"."));
 		return 1;
 	}
 	c.state = CHANGE_PROVED;
@@ -169,18 +165,16 @@ int act_address_old(struct act *act, const char *text, size_t len)
 	if (objects(text, len)) {
 		c.state = CHANGE_REFUSED;
 		act_done(act, NULL, "%s",
-			 act_say(act, "Adresseændringen er afvist.",
-				 "The change of address is refused."));
+			 tr(act->request.lang, "The change of address is refused."));
 	} else if (consents(text, len)) {
 		c.old_confirmed = true;
 		act_done(act, NULL,
-			 act_say(act, "Adresseændringen er bekræftet og træder i kraft den %s.",
-				 "The change of address is confirmed and takes effect on %s."),
+			 tr(act->request.lang,
+			    "The change of address is confirmed and takes effect on %s."),
 			 civil_format(zone_date(ZONE_COPENHAGEN, c.due), due));
 	} else {
 		act_refuse(act, OUTCOME_WRONG, "", "unclear", "%s",
-			   act_say(act, "Skriv »bekræft« eller »nej«.",
-				   "Write \"confirm\" or \"no\"."));
+			   tr(act->request.lang, "Write \"confirm\" or \"no\"."));
 		return 1;
 	}
 	return store_address_change_update(act->work.ctx->store, &c);
@@ -194,7 +188,7 @@ static int tell_one(struct act *act, const struct player *p, const char *to, con
 
 	return post_queue(&act->work, &(struct post_facts){.kind = POST_ADDRESS_DONE,
 							   .address = to,
-							   .lang = p->lang,
+							   .lang = text_lang(p->lang),
 							   .facts = facts});
 }
 

@@ -32,19 +32,16 @@ static bool proved(struct act *act, enum verb verb)
 {
 	if (act->request.proof == PROOF_API && not_by_api(verb)) {
 		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
-			   act_say(act, "»%s« kan kun sendes med mail.",
-				   "\"%s\" can only be sent by mail."),
+			   tr(act->request.lang, "\"%s\" can only be sent by mail."),
 			   verb_word(verb));
 		return false;
 	}
 	if (act->request.proof == PROOF_DKIM && needs_token(verb)) {
-		act_refuse(
-			act, OUTCOME_DENIED, "", "token_needed",
-			act_say(act,
-				"»%s« kræver at du svarer på et brev herfra (adressen med koden).",
-				"\"%s\" needs an answer to a letter from here (the address with "
-				"the code)."),
-			verb_word(verb));
+		act_refuse(act, OUTCOME_DENIED, "", "token_needed",
+			   tr(act->request.lang,
+			      "\"%s\" needs an answer to a letter from here (the address with "
+			      "the code)."),
+			   verb_word(verb));
 		return false;
 	}
 	return true;
@@ -73,39 +70,34 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 	char date[CIVIL_TEXT];
 
 	if (is_about_words(v) && cmd->moves)
-		sbuf_addf(&more, act_say(act, " (%s)", " (%s)"), cmd->moves);
+		sbuf_addf(&more, tr(act->request.lang, " (%s)"), cmd->moves);
 	if (v == VERDICT_SERIES_ILLEGAL)
 		add_word(cmd->series, why->word, &more);
 	if (why->days > 0 && why->limit == 0)
-		sbuf_addf(&more,
-			  act_say(act, "; det koster %d dage af din tid",
-				  "; it costs %d days of your time"),
+		sbuf_addf(&more, tr(act->request.lang, "; it costs %d days of your time"),
 			  why->days);
 	if (why->limit > 0)
-		sbuf_addf(&more,
-			  act_say(act, "; %d dage, grænsen er %d", "; %d days, the limit is %d"),
-			  why->days, why->limit);
+		sbuf_addf(&more, tr(act->request.lang, "; %d days, the limit is %d"), why->days,
+			  why->limit);
 	if (!civil_is_none(why->earliest) && why->earliest.day)
-		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
+		sbuf_addf(&more, tr(act->request.lang, "; not before %s"),
 			  civil_format(why->earliest, date));
 	if (!civil_is_none(why->longest) && why->longest.day)
-		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
+		sbuf_addf(&more, tr(act->request.lang, "; at most until %s"),
 			  civil_format(why->longest, date));
 	if (!civil_is_none(why->mentioned) && why->mentioned.day)
-		sbuf_addf(&more, act_say(act, ", den %s", ", on %s"),
+		sbuf_addf(&more, tr(act->request.lang, ", on %s"),
 			  civil_format(why->mentioned, date));
 	if (v == VERDICT_CLAIM_WRONG)
 		sbuf_addf(&more,
 			  cmd->claim == CLAIM_DRAW_FIFTY
-				  ? act_say(act, "; optalt: %d af 100 halvtræk",
-					    "; counted: %d of 100 half-moves")
-				  : act_say(act, "; optalt: %d af 3 gange",
-					    "; counted: %d of 3 times"),
+				  ? tr(act->request.lang, "; counted: %d of 100 half-moves")
+				  : tr(act->request.lang, "; counted: %d of 3 times"),
 			  why->count);
 	if (v != VERDICT_TWO_MOVES) /* which is a question */
 		sbuf_addc(&more, '.');
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s",
-		   verdict_text(v, act->request.lang), more.buf);
+		   tr(act->request.lang, verdict_text(v)), more.buf);
 	sbuf_release(&more);
 }
 
@@ -113,13 +105,10 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 static void hint_at_marker(struct act *act, const struct command *cmd, enum verdict v)
 {
 	if (v == VERDICT_WRONG_REPETITION && !cmd->series && cmd->moves && strchr(cmd->moves, ' '))
-		act_done(
-			act, NULL, "%s",
-			act_say(act,
-				"En trækserie, som du selv foreslår, har 0 foran modstanderens "
-				"første træk: 5254 05755 7163.",
-				"A series that you propose has 0 before the opponent's first move: "
-				"5254 05755 7163."));
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang,
+			    "A series that you propose has 0 before the opponent's first move: "
+			    "5254 05755 7163."));
 }
 
 static json_t *game_facts(const struct game_tx *m)
@@ -179,9 +168,8 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	if (rc > 0)
 		ctx.side = game_tx_side(&m, act->request.player.id);
 	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
-		act_refuse(
-			act, OUTCOME_WRONG, "", "no_such_game", "%s",
-			act_say(act, "Du spiller ikke et sådant parti.", "You play no such game."));
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_game", "%s",
+			   tr(act->request.lang, "You play no such game."));
 		return 1;
 	}
 	if (rc < 0)
@@ -214,13 +202,10 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 	if (game)
 		return in_game(act, cmd, game, ply);
 	act_refuse(act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
-		   act_say(act,
-			   "Svar på det brev, der hører til partiet, så det er klart hvilket: dets "
-			   "emne "
-			   "ender på partiets nummer, som det står i listen.",
-			   "Answer the letter of the game, so that it is clear which one is meant: "
-			   "its "
-			   "subject ends in the game's number, as in the list."));
+		   tr(act->request.lang,
+		      "Answer the letter of the game, so that it is clear which one is meant: "
+		      "its "
+		      "subject ends in the game's number, as in the list."));
 	return 1;
 }
 
@@ -233,7 +218,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	if (!cmd->text) {
 		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(VERDICT_TEXT_MISSING),
 			   verdict_name(VERDICT_TEXT_MISSING), "%s.",
-			   verdict_text(VERDICT_TEXT_MISSING, act->request.lang));
+			   tr(act->request.lang, verdict_text(VERDICT_TEXT_MISSING)));
 		return 1;
 	}
 	rc = appeal_lodge(&act->work, ruling, act->request.player.id, cmd->text, &id);
@@ -250,8 +235,7 @@ static int appeal(struct act *act, const struct command *cmd, int64_t game)
 
 	if (rc == 0)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "no_ruling", "%s",
-			   act_say(act, "Her er ingen afgørelse at appellere.",
-				   "There is no ruling here to appeal against."));
+			   tr(act->request.lang, "There is no ruling here to appeal against."));
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->answer.to_tribunal = ruling.level != RULED_BY_LEADER;
@@ -265,7 +249,7 @@ static int appeal(struct act *act, const struct command *cmd, int64_t game)
 static int confirm(struct act *act)
 {
 	act_refuse(act, OUTCOME_WRONG, "", "nothing_to_confirm", "%s",
-		   act_say(act, "Her er intet at bekræfte.", "There is nothing to confirm."));
+		   tr(act->request.lang, "There is nothing to confirm."));
 	return 1;
 }
 
@@ -300,13 +284,14 @@ static int enter(struct act *act, const struct command *cmd)
 
 	if (cmd->language) {
 		w.has_lang = true;
-		w.lang = cmd->language[0] == 'e' || cmd->language[0] == 'E' ? LANG_EN : LANG_DA;
+		w.lang =
+			text_lang(cmd->language[0] == 'e' || cmd->language[0] == 'E' ? "en" : "da");
 		act->request.lang = w.lang;
 	} else if (!act->request.player.id) { /* whom we do not know yet is answered as he wrote */
-		act->request.lang = cmd->lang;
+		act->request.lang = text_lang(cmd->lang);
 	}
 	if (cmd->born)
-		command_birth_date(cmd->born, act->request.lang, &w.born);
+		command_birth_date(cmd->born, act->request.lang->day_first, &w.born);
 	return act_enter(act, &w);
 }
 
@@ -320,9 +305,8 @@ static int withdraw(struct act *act, int64_t game)
 	if (rc == 0 || !row.group ||
 	    (row.white != act->request.player.id && row.black != act->request.player.id)) {
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
-			   act_say(act,
-				   "Svar på et brev om et parti i den gruppe du vil udtræde af.",
-				   "Answer a letter about a game of the group you want to leave."));
+			   tr(act->request.lang,
+			      "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
 	return act_withdraw(act, act->request.player.id, row.group, "", "");
@@ -373,26 +357,22 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 /* Where the text went wrong, and how the command is written that was begun. */
 static void refuse_text(struct act *act, const struct command_list *list)
 {
-	const char *what = command_error_text(list->error, act->request.lang);
+	const char *what = tr(act->request.lang, command_error_text(list->error));
 	const char *pattern = list->error == COMMAND_BAD_ARGUMENT
-				      ? act_pattern(list->fault_verb, act->request.lang)
+				      ? tr(act->request.lang, act_pattern(list->fault_verb))
 				      : "";
 
 	if (list->error == COMMAND_NOTHING)
-		act_refuse(
-			act, OUTCOME_WRONG, "", "no_command", "%s",
-			act_say(act,
-				"I dit brev står intet, der kan læses som et træk eller en "
-				"kommando.",
-				"There is nothing in your letter that can be read as a move or a "
-				"command."));
+		act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",
+			   tr(act->request.lang,
+			      "There is nothing in your letter that can be read as a move or a "
+			      "command."));
 	else
-		act_refuse(
-			act, OUTCOME_WRONG, "", "unclear",
-			act_say(act, "linje %d, tegn %d: %s%s%s%s", "line %d, column %d: %s%s%s%s"),
-			list->line, list->column, what,
-			!pattern[0] ? "" : act_say(act, ". Skriv: ", ". Write: "), pattern,
-			list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
+		act_refuse(act, OUTCOME_WRONG, "", "unclear",
+			   tr(act->request.lang, "line %d, column %d: %s%s%s%s"), list->line,
+			   list->column, what,
+			   !pattern[0] ? "" : tr(act->request.lang, ". Write: "), pattern,
+			   list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
 }
 
 /* Text without a command is answered with help and costs nothing (rule 14). */
@@ -417,8 +397,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 static void help_beside(struct act *act)
 {
 	act_done(act, NULL, "%s",
-		 act_say(act, "Skriv »hjælp« alene for at få listen over kommandoer.",
-			 "Write \"help\" alone to get the list of commands."));
+		 tr(act->request.lang, "Write \"help\" alone to get the list of commands."));
 }
 
 int act_command(struct act *act, const struct command *cmd, int64_t game, int ply,

@@ -26,11 +26,9 @@ static bool plain_text(const char *text, size_t most)
 static void refuse_name(struct act *act)
 {
 	act_refuse(act, OUTCOME_WRONG, "6.5.1", "name_missing",
-		   act_say(act,
-			   "Skriv dit navn på en linje for sig: navn: Fornavn Efternavn "
-			   "(højst %d tegn).",
-			   "Write your name on a line of its own: name: First Last (at most "
-			   "%d characters)."),
+		   tr(act->request.lang,
+		      "Write your name on a line of its own: name: First Last (at most "
+		      "%d characters)."),
 		   STORE_NAME_MAX);
 }
 
@@ -38,15 +36,13 @@ static void refuse_birth_date(struct act *act, const char *text)
 {
 	if (text[0])
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_unclear",
-			   act_say(act,
-				   "Fødselsdatoen »%.40s« kan ikke læses; skriv: født: ÅÅÅÅ-MM-DD.",
-				   "The birth date \"%.40s\" cannot be read; write: born: "
-				   "YYYY-MM-DD."),
+			   tr(act->request.lang,
+			      "The birth date \"%.40s\" cannot be read; write: born: "
+			      "YYYY-MM-DD."),
 			   text);
 	else
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",
-			   act_say(act, "Skriv din fødselsdato: født: ÅÅÅÅ-MM-DD.",
-				   "Write your birth date: born: YYYY-MM-DD."));
+			   tr(act->request.lang, "Write your birth date: born: YYYY-MM-DD."));
 }
 
 /* A letter has no form beside it: the whole entry once, to be copied and filled in. */
@@ -55,14 +51,10 @@ static void show_pattern(struct act *act, const struct entry_wish *w)
 	if (!act->work.by_mail)
 		return;
 	act_done(act, NULL,
-		 act_say(act,
-			 "Send hele tilmeldingen igen, hver ting på sin egen linje: »tilmeld "
-			 "%.60s«, "
-			 "»navn: Fornavn Efternavn«, »klub: din klub« (eller ingen), »født: "
-			 "1955-03-31« og, hvis du har et, »rating: 1700«.",
-			 "Send the whole entry again, each thing on its own line: \"enter %.60s\", "
-			 "\"name: First Last\", \"club: your club\" (or none), \"born: "
-			 "1955-03-31\" and, if you have one, \"rating: 1700\"."),
+		 tr(act->request.lang,
+		    "Send the whole entry again, each thing on its own line: \"enter %.60s\", "
+		    "\"name: First Last\", \"club: your club\" (or none), \"born: "
+		    "1955-03-31\" and, if you have one, \"rating: 1700\"."),
 		 w->event);
 }
 
@@ -73,8 +65,7 @@ static bool wish_is_complete(struct act *act, const struct entry_wish *w)
 		refuse_name(act);
 	if (!plain_text(w->club, STORE_NAME_MAX) || !plain_text(w->word, STORE_NAME_MAX))
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long",
-			   act_say(act, "Klub og ord er højst %d tegn.",
-				   "Club and word have at most %d characters."),
+			   tr(act->request.lang, "Club and word have at most %d characters."),
 			   STORE_NAME_MAX);
 	if (civil_is_none(w->born))
 		refuse_birth_date(act, w->born_text);
@@ -100,13 +91,10 @@ static int refuse_event(struct act *act, const char *code)
 	int rc = store_tourney_each(act->work.ctx->store, add_open, &open);
 
 	if (rc >= 0)
-		act_refuse(
-			act, OUTCOME_WRONG, "", "no_such_event",
-			act_say(act,
-				"Her er ingen turnering med navnet »%.60s«. Åbne for tilmelding: "
-				"%s.",
-				"There is no event called \"%.60s\" here. Open for entries: %s."),
-			code, open.len ? open.buf : act_say(act, "ingen", "none"));
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
+			   tr(act->request.lang,
+			      "There is no event called \"%.60s\" here. Open for entries: %s."),
+			   code, open.len ? open.buf : tr(act->request.lang, "none"));
 	sbuf_release(&open);
 	return rc < 0 ? rc : 0;
 }
@@ -122,9 +110,7 @@ static int find_event(struct act *act, const char *code, struct tourney *ret)
 		return refuse_event(act, code);
 	if (!ret->open) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "event_closed",
-			   act_say(act, "%s tager ikke mod tilmeldinger nu.",
-				   "%s takes no entries at present."),
-			   ret->name);
+			   tr(act->request.lang, "%s takes no entries at present."), ret->name);
 		return 0;
 	}
 	return 1;
@@ -144,8 +130,7 @@ static int not_banned(struct act *act, int64_t player)
 		return 1;
 	text_date(act->request.lang, last, &until);
 	act_refuse(act, OUTCOME_REFUSED, "6.4.2", "banned",
-		   act_say(act, "Du har karantæne til og med %s.", "You are banned until %s."),
-		   until.buf);
+		   tr(act->request.lang, "You are banned until %s."), until.buf);
 	sbuf_release(&until);
 	return 0;
 }
@@ -165,8 +150,8 @@ static int not_entered_yet(struct act *act, const struct tourney *t, const char 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.5.1", "already_entered",
-		   act_say(act, "Du er allerede tilmeldt %s og venter på at gruppen bliver fuld.",
-			   "You have entered %s already and wait for the group to fill."),
+		   tr(act->request.lang,
+		      "You have entered %s already and wait for the group to fill."),
 		   t->name);
 	return 0;
 }
@@ -179,9 +164,9 @@ static void write_wish(const struct act *act, const struct entry_wish *w, struct
 
 	if (!civil_is_none(w->born))
 		civil_format(w->born, born);
-	facts = json_pack("{s:s, s:s, s:s, s:i, s:i, s:s}", "name", w->name, "club", w->club,
+	facts = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s}", "name", w->name, "club", w->club,
 			  "born", born, "rating", w->rating, "lang",
-			  (int)(w->has_lang ? w->lang : act->request.lang), "word", w->word);
+			  (w->has_lang ? w->lang : act->request.lang)->code, "word", w->word);
 	text = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
 	snprintf(e->asked_facts, sizeof(e->asked_facts), "%s", text ? text : "{}");
 	free(text);
@@ -226,8 +211,8 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 			    "days", act->work.ctx->set.entry_days);
 	act->answer.silent = true; /* this letter is the answer */
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
-		 act_say(act, "Svar på brevet til din adresse for at bekræfte tilmeldingen.",
-			 "Answer the letter sent to your address to confirm the entry."));
+		 tr(act->request.lang,
+		    "Answer the letter sent to your address to confirm the entry."));
 	return post_queue(&act->work, &l);
 }
 
@@ -248,9 +233,9 @@ int act_enter(struct act *act, const struct entry_wish *wish)
 	rc = act_may_answer(act, POST_ENTRY_ASK, &may);
 	if (rc > 0 && !may) {
 		act->answer.silent = true;
-		act_refuse(act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
-			   act_say(act, "Der er sendt for mange breve til adressen i dag.",
-				   "Too many letters have gone to this address today."));
+		act_refuse(
+			act, OUTCOME_REFUSED, "", "too_many_letters", "%s",
+			tr(act->request.lang, "Too many letters have gone to this address today."));
 		return 1;
 	}
 	if (rc > 0)
@@ -266,11 +251,13 @@ static void fill_text(json_t *facts, const char *name, char *ret_text, size_t si
 		snprintf(ret_text, size, "%s", text);
 }
 
-/* The language in which the entry was asked for. */
-static enum lang asked_lang(const struct entry_row *e)
+/* The language in which the entry was asked for; entries of old have a number for it. */
+static const struct lang *asked_lang(const struct entry_row *e)
 {
-	json_t *facts = json_loads(e->asked_facts, 0, NULL);
-	enum lang lang = json_integer_value(json_object_get(facts, "lang")) ? LANG_EN : LANG_DA;
+	json_t *facts = json_loads(e->asked_facts, 0, NULL), *code = json_object_get(facts, "lang");
+	const struct lang *lang =
+		text_lang(json_is_integer(code) ? json_integer_value(code) ? "en" : "da"
+						: json_string_value(code));
 
 	json_decref(facts);
 	return lang;
@@ -295,7 +282,7 @@ static void fill_player(const struct entry_row *e, struct player *p)
 		civil_parse(born, &p->born);
 	if (rating > 0)
 		p->rating = rating;
-	p->lang = asked_lang(e);
+	snprintf(p->lang, sizeof(p->lang), "%s", asked_lang(e)->code);
 	json_decref(facts);
 }
 
@@ -310,7 +297,7 @@ static int player_of(struct act *act, const struct entry_row *e)
 	if (rc < 0)
 		return rc;
 	fill_player(e, &act->request.player);
-	act->request.lang = act->request.player.lang;
+	act->request.lang = text_lang(act->request.player.lang);
 	if (act->request.player.id)
 		return store_player_update(st, &act->request.player);
 	act->request.player.created = act->work.received;
@@ -333,9 +320,8 @@ static int join(struct act *act, const struct tourney *t, struct entry_row *e,
 	act_done(act,
 		 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g.id, "entrants", e->seq,
 			   "seed_hash", hash),
-		 act_say(act, "Tilmeldingen til %s er bekræftet (nr. %d af %d).",
-			 "The entry to %s is confirmed (no. %d of %d)."),
-		 g.name, e->seq, t->group_size);
+		 tr(act->request.lang, "The entry to %s is confirmed (no. %d of %d)."), g.name,
+		 e->seq, t->group_size);
 	return 1;
 }
 
@@ -371,21 +357,16 @@ int act_confirm_entry(struct act *act, const char *text, size_t len)
 	if (rc > 0 && e.state == ENTRY_ASKED) {
 		act->request.lang = asked_lang(&e);
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "not_confirmed", "%s",
-			   act_say(act,
-				   "Tilmeldingen gælder først, når du svarer på det samme brev med "
-				   "ordet »bekræft«. Var det ikke dig, så gør intet.",
-				   "The entry counts once you answer the same letter with the word "
-				   "\"confirm\". If it was not you, do nothing."));
+			   tr(act->request.lang,
+			      "The entry counts once you answer the same letter with the word "
+			      "\"confirm\". If it was not you, do nothing."));
 		return 1;
 	}
 	if (rc > 0 && e.state == ENTRY_CONFIRMED)
-		act_done(act, NULL, "%s",
-			 act_say(act, "Tilmeldingen er allerede bekræftet.",
-				 "The entry is confirmed already."));
+		act_done(act, NULL, "%s", tr(act->request.lang, "The entry is confirmed already."));
 	else
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "entry_lapsed", "%s",
-			   act_say(act, "Tilmeldingen er bortfaldet; tilmeld dig igen.",
-				   "The entry has lapsed; enter again."));
+			   tr(act->request.lang, "The entry has lapsed; enter again."));
 	return 1;
 }
 
@@ -399,7 +380,7 @@ int act_enter_by_hand(struct act *act, const struct tourney *t, const struct pla
 		return rc < 0 ? rc : 1;
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
 	act->request.player = *p;
-	act->request.lang = p->lang;
+	act->request.lang = text_lang(p->lang);
 	rc = store_entry_add(act->work.ctx->store, &e, &e.id);
 	snprintf(confirmation, sizeof(confirmation), "entry %lld by the leader", (long long)e.id);
 	return rc > 0 ? join(act, t, &e, confirmation) : rc;

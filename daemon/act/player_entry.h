@@ -20,7 +20,7 @@ struct entry_wish {
 	int rating;	       /* 0 = none */
 	const char *word;      /* of the player's choice, for the lots */
 	bool has_lang;
-	enum lang lang;
+	const struct lang *lang;
 };
 
 /* "enter EVENT CLASS": answers with the letter that asks for the proof. */

@@ -42,18 +42,16 @@ static void refuse_leave(struct act *act, enum verdict v, const struct refusal *
 	struct sbuf more = SBUF_INIT;
 
 	if (why->limit > 0)
-		sbuf_addf(&more,
-			  act_say(act, "; %d af årets %d dage er brugt",
-				  "; %d of the year's %d days are taken"),
+		sbuf_addf(&more, tr(act->request.lang, "; %d of the year's %d days are taken"),
 			  why->days, why->limit);
 	if (v == VERDICT_LEAVE_NOTICE)
-		sbuf_addf(&more, act_say(act, "; tidligst fra %s", "; not before %s"),
+		sbuf_addf(&more, tr(act->request.lang, "; not before %s"),
 			  civil_format(why->earliest, a));
 	if (!civil_is_none(why->longest))
-		sbuf_addf(&more, act_say(act, "; længst til %s", "; at most until %s"),
+		sbuf_addf(&more, tr(act->request.lang, "; at most until %s"),
 			  civil_format(why->longest, b));
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s.",
-		   verdict_text(v, act->request.lang), more.buf);
+		   tr(act->request.lang, verdict_text(v)), more.buf);
 	sbuf_release(&more);
 }
 
@@ -121,17 +119,12 @@ static int leave_everywhere(struct act *act, int64_t player, int64_t group,
 		rc = tell_granted(act, &row, cmd->text);
 	if (rc > 0)
 		act_done(act, json_pack("{s:i, s:I}", "games", done, "leave", (json_int_t)row.id),
-			 done == 1
-				 ? act_say(act,
-					   "Ferie fra %s til %s er noteret i %d parti; "
-					   "modstanderen får besked.",
-					   "Leave from %s to %s is noted in %d game; the opponent "
-					   "is told.")
-				 : act_say(act,
-					   "Ferie fra %s til %s er noteret i %d partier; "
-					   "modstanderne får besked.",
-					   "Leave from %s to %s is noted in %d games; the "
-					   "opponents are told."),
+			 done == 1 ? tr(act->request.lang,
+					"Leave from %s to %s is noted in %d game; the opponent "
+					"is told.")
+				   : tr(act->request.lang,
+					"Leave from %s to %s is noted in %d games; the "
+					"opponents are told."),
 			 civil_format(cmd->from, from), civil_format(cmd->until, until), done);
 	game_list_release(&games);
 	return rc;
@@ -201,9 +194,9 @@ int act_leave(struct act *act, const struct command *cmd, int64_t game)
 	if (rc == 0 ||
 	    (near.white != act->request.player.id && near.black != act->request.player.id)) {
 		act_refuse(act, OUTCOME_WRONG, "6.3.6", "which_group", "%s",
-			   act_say(act, "Svar på et brev om et parti i den gruppe ferien gælder.",
-				   "Answer a letter about a game of the group that the leave is "
-				   "for."));
+			   tr(act->request.lang,
+			      "Answer a letter about a game of the group that the leave is "
+			      "for."));
 		return 1;
 	}
 	act->answer.group = near.group;
@@ -287,12 +280,10 @@ static int may_withdraw(struct act *act, int64_t group, int64_t player)
 		return rc;
 	if (rc == 0)
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "no_group", "%s",
-			   act_say(act, "Partiet hører ikke til en gruppe, man kan udtræde af.",
-				   "The game belongs to no group that can be left."));
+			   tr(act->request.lang, "The game belongs to no group that can be left."));
 	else
 		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "withdrawn_before",
-			   act_say(act, "Spilleren er allerede udtrådt af gruppen, den %s.",
-				   "The player has left the group already, on %s."),
+			   tr(act->request.lang, "The player has left the group already, on %s."),
 			   civil_format(zone_date(ZONE_COPENHAGEN, e.withdrawn), date));
 	return 0;
 }
@@ -328,10 +319,9 @@ int act_withdraw(struct act *act, int64_t player, int64_t group, const char *aut
 		rc = tell_withdrawal(act, group, &who, all_lost, reason);
 	act_done(act, json_pack("{s:I, s:b}", "group", (json_int_t)group, "all_lost", all_lost),
 		 "%s",
-		 all_lost ? act_say(act, "Udtrådt: alle gruppens partier er tabt.",
-				    "Withdrawn: all games of the group are lost.")
-			  : act_say(act, "Udtrådt: de åbne partier bedømmes.",
-				    "Withdrawn: the open games will be adjudicated."));
+		 all_lost
+			 ? tr(act->request.lang, "Withdrawn: all games of the group are lost.")
+			 : tr(act->request.lang, "Withdrawn: the open games will be adjudicated."));
 	work_touch(&act->work, group, 0);
 	game_list_release(&games);
 	return rc;

@@ -25,8 +25,7 @@ int act_token(struct act *act)
 		return rc;
 	act->answer.silent = true; /* the letter with the token is the answer */
 	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
-		 act_say(act, "Koden er sendt til din adresse.",
-			 "The token has gone to your address."));
+		 tr(act->request.lang, "The token has gone to your address."));
 	return post_queue(&act->work,
 			  &(struct post_facts){.kind = POST_TOKEN,
 					       .to = &act->request.player,
@@ -38,9 +37,7 @@ int act_token(struct act *act)
 int act_mydata(struct act *act)
 {
 	act->answer.silent = true;
-	act_done(act, NULL, "%s",
-		 act_say(act, "Dine data er sendt til din adresse.",
-			 "Your data have gone to your address."));
+	act_done(act, NULL, "%s", tr(act->request.lang, "Your data have gone to your address."));
 	return post_queue(&act->work, &(struct post_facts){.kind = POST_MYDATA,
 							   .to = &act->request.player,
 							   .token = TOKEN_PLAYER,
@@ -49,9 +46,9 @@ int act_mydata(struct act *act)
 
 int act_language(struct act *act, const struct command *cmd)
 {
-	act->request.player.lang = act->request.lang = cmd->lang;
-	act_done(act, NULL, "%s",
-		 act_say(act, "Du får breve på dansk.", "You will get letters in English."));
+	act->request.lang = text_lang(cmd->lang);
+	snprintf(act->request.player.lang, sizeof(act->request.player.lang), "%s", cmd->lang);
+	act_done(act, NULL, "%s", tr(act->request.lang, "You will get letters in English."));
 	return store_player_update(act->work.ctx->store, &act->request.player);
 }
 

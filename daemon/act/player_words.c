@@ -10,7 +10,7 @@
 #include "daemon/event/appeal.h"
 
 /* "1. 5254 (e4) 5755 (e5)": half-moves of the record, numbered. */
-static void moves_text(const struct game *game, size_t from, size_t to, enum lang lang,
+static void moves_text(const struct game *game, size_t from, size_t to, const struct lang *lang,
 		       struct sbuf *out)
 {
 	struct position pos = game->record.start;
@@ -24,7 +24,7 @@ static void moves_text(const struct game *game, size_t from, size_t to, enum lan
 		chess_move m = game->record.ply[i].move;
 		if (i >= from) {
 			numeric_write(&pos, m, TOKEN_ICCF, numeric);
-			san_write_marked(&pos, m, san_letters_of(lang_code(lang)), san);
+			san_write_marked(&pos, m, san_letters_of(lang->code), san);
 			if (pos.side == WHITE || i == from)
 				sbuf_addf(out, " %d%s", pos.fullmove,
 					  pos.side == WHITE ? "." : "...");
@@ -49,9 +49,8 @@ static void series_text(const struct game *game, enum event_side side, struct sb
 
 static void end_words(const struct act *act, const struct game *game, struct sbuf *out)
 {
-	sbuf_addf(out,
-		  act_say(act, "Partiet er slut: %s, %s (%s).", "The game is over: %s, %s (%s)."),
-		  result_text(game->result), end_text(game->reason, act->request.lang),
+	sbuf_addf(out, tr(act->request.lang, "The game is over: %s, %s (%s)."),
+		  result_text(game->result), tr(act->request.lang, end_text(game->reason)),
 		  end_paragraph(game->reason));
 }
 
@@ -60,7 +59,7 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 {
 	enum event_side me = game_tx_side(m, act->request.player.id);
 
-	sbuf_adds(out, act_say(act, "Spillet:", "Played:"));
+	sbuf_adds(out, tr(act->request.lang, "Played:"));
 	moves_text(m->game, from, to, act->request.lang, out);
 	sbuf_addc(out, '.');
 	if (m->game->phase == PHASE_OVER) {
@@ -68,42 +67,31 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 		end_words(act, m->game, out);
 		return;
 	}
-	sbuf_addf(out, act_say(act, " %s får besked.", " %s is told."),
-		  m->player[side_other(me)].name);
+	sbuf_addf(out, tr(act->request.lang, " %s is told."), m->player[side_other(me)].name);
 	if (cmd->offer && m->game->offer == me)
-		sbuf_adds(out, act_say(act, " Dit remistilbud er sendt med.",
-				       " Your draw offer goes with it."));
+		sbuf_adds(out, tr(act->request.lang, " Your draw offer goes with it."));
 	if (m->game->series[me].n > 0) {
-		sbuf_adds(out, act_say(act, " Din foreslåede serie er sendt med:",
-				       " Your proposed series goes with it:"));
+		sbuf_adds(out, tr(act->request.lang, " Your proposed series goes with it:"));
 		series_text(m->game, me, out);
 		sbuf_addc(out, '.');
 	}
 	if (series_count(cmd->series) == m->game->series[me].n + 1) /* RULES N-9 */
-		sbuf_adds(out,
-			  act_say(act,
-				  " Det sidste foreslåede træk er uden dit eget svar og har ingen "
-				  "virkning (6.2.5).",
+		sbuf_adds(out, tr(act->request.lang,
 				  " The last move proposed has no answer of yours and no effect "
 				  "(6.2.5)."));
 	if (m->game->phase == PHASE_SUSPENDED)
-		sbuf_adds(out, act_say(act,
-				       " Tiden er overskredet: partiet er stillet i bero, til "
-				       "turneringslederen har afgjort det.",
-				       " The time is overstepped: the game is suspended until the "
-				       "leader has ruled."));
+		sbuf_adds(out, tr(act->request.lang,
+				  " The time is overstepped: the game is suspended until the "
+				  "leader has ruled."));
 }
 
 const char *appeal_words(const struct act *act)
 {
 	if (act->answer.to_tribunal)
-		return act_say(act,
-			       "Din appel til Skaknævnet er noteret; K-skak-chefen (KC) sender den "
-			       "videre.",
-			       "Your appeal to the chess tribunal is noted; the K-skak chief (KC) "
-			       "passes it on.");
-	return act_say(act, "Din appel er noteret og sendt til K-skak-chefen (KC).",
-		       "Your appeal is noted and sent to the K-skak chief (KC).");
+		return tr(act->request.lang,
+			  "Your appeal to the chess tribunal is noted; the K-skak chief (KC) "
+			  "passes it on.");
+	return tr(act->request.lang, "Your appeal is noted and sent to the K-skak chief (KC).");
 }
 
 bool act_may_appeal(struct act *act, const struct ruling_row *ruling)
@@ -115,14 +103,13 @@ bool act_may_appeal(struct act *act, const struct ruling_row *ruling)
 	case APPEAL_OPEN: return true;
 	case APPEAL_FINAL:
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_final",
-			   act_say(act, "Afgørelse %lld er Skaknævnets og dermed endelig.",
-				   "Ruling %lld is the chess tribunal's, and final."),
+			   tr(act->request.lang, "Ruling %lld is the chess tribunal's, and final."),
 			   (long long)ruling->id);
 		break;
 	case APPEAL_LATE:
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_late",
-			   act_say(act, "Appelfristen for afgørelse %lld udløb den %s.",
-				   "The time to appeal against ruling %lld ended on %s."),
+			   tr(act->request.lang,
+			      "The time to appeal against ruling %lld ended on %s."),
 			   (long long)ruling->id,
 			   civil_format(zone_date(ZONE_COPENHAGEN, last), date));
 		break;
@@ -139,25 +126,23 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 		end_words(act, m->game, out);
 	else if (cmd->verb == VERB_NOTICE)
 		sbuf_addf(out,
-			  act_say(act, "Varslet om %d dages betænkning er noteret; %s får besked.",
-				  "The notice of %d days of thought is noted; %s is told."),
+			  tr(act->request.lang,
+			     "The notice of %d days of thought is noted; %s is told."),
 			  cmd->days, opponent);
 	else if (cmd->verb == VERB_CLAIM_TIME)
 		sbuf_addf(out,
-			  act_say(act,
-				  "Kravet er rigtigt: %s har overskredet tiden. Partiet er "
-				  "stillet i bero, til turneringslederen har afgjort det.",
-				  "The claim is right: %s has overstepped the time. The game is "
-				  "suspended until the leader has ruled."),
+			  tr(act->request.lang,
+			     "The claim is right: %s has overstepped the time. The game is "
+			     "suspended until the leader has ruled."),
 			  opponent);
 	else if (cmd->verb == VERB_APPEAL)
 		sbuf_adds(out, appeal_words(act));
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
-		sbuf_adds(out, act_say(act, "Dine ord er noteret og sendt til turneringslederen.",
-				       "Your words are noted and sent to the tournament leader."));
+		sbuf_adds(out, tr(act->request.lang,
+				  "Your words are noted and sent to the tournament leader."));
 	else
 		sbuf_addf(out, "%s: %s.", verb_word(cmd->verb),
-			  verdict_text(VERDICT_OK, act->request.lang));
+			  tr(act->request.lang, verdict_text(VERDICT_OK)));
 }
 
 int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,
@@ -176,28 +161,24 @@ int act_words(struct act *act, struct game_tx *m, const struct command *cmd, siz
 
 static const struct {
 	enum verb verb;
-	const char *text[LANG_COUNT];
+	const char *text;
 } patterns[] = {
-	{VERB_LEAVE,
-	 {"ferie ÅÅÅÅ-MM-DD ÅÅÅÅ-MM-DD (første og sidste dag)",
-	  "leave YYYY-MM-DD YYYY-MM-DD (first and last day)"}},
-	{VERB_NOTICE, {"varsel 20 (dage)", "notice 20 (days)"}},
-	{VERB_CLAIM_DRAW,
-	 {"kræver gentagelse, kræver halvtreds eller kræver tid",
-	  "claim threefold, claim fifty or claim time"}},
-	{VERB_ENTER, {"tilmeld og turneringens navn", "enter and the name of the tournament"}},
-	{VERB_ADDRESS, {"adresse ny@example.org", "address new@example.org"}},
-	{VERB_LANGUAGE, {"sprog da eller sprog en", "language da or language en"}},
-	{VERB_PROTEST, {"protest og dine ord", "protest and your words"}},
-	{VERB_APPEAL, {"appel og dine grunde", "appeal and your reasons"}},
-	{VERB_ANSWER, {"svar og dine ord", "answer and your words"}},
+	{VERB_LEAVE, N_("leave YYYY-MM-DD YYYY-MM-DD (first and last day)")},
+	{VERB_NOTICE, N_("notice 20 (days)")},
+	{VERB_CLAIM_DRAW, N_("claim threefold, claim fifty or claim time")},
+	{VERB_ENTER, N_("enter and the name of the tournament")},
+	{VERB_ADDRESS, N_("address new@example.org")},
+	{VERB_LANGUAGE, N_("language da or language en")},
+	{VERB_PROTEST, N_("protest and your words")},
+	{VERB_APPEAL, N_("appeal and your reasons")},
+	{VERB_ANSWER, N_("answer and your words")},
 };
 
-const char *act_pattern(enum verb verb, enum lang lang)
+const char *act_pattern(enum verb verb)
 {
 	for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
 		if (patterns[i].verb == verb)
-			return patterns[i].text[lang];
+			return patterns[i].text;
 	}
 	return "";
 }

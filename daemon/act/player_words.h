@@ -21,6 +21,6 @@ const char *appeal_words(const struct act *act);
 /* Whether the ruling can still be appealed against; a refusal is noted (6.4.3). */
 bool act_may_appeal(struct act *act, const struct ruling_row *ruling);
 /* What must stand behind a verb, for a player who wrote it without; "" for the others. */
-const char *act_pattern(enum verb verb, enum lang lang);
+const char *act_pattern(enum verb verb);
 
 #endif

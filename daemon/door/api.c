@@ -40,7 +40,7 @@ struct call {
 	struct api *api;
 	struct evhttp_request *req;
 	bool form; /* answered with a page */
-	enum lang lang;
+	const struct lang *lang;
 };
 
 struct api *api_new(struct process *proc)
@@ -132,14 +132,15 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 }
 
 /* What is told before a command is read is told in the language of the player, too. */
-static enum lang lang_of(struct api *api, int64_t player)
+static const struct lang *lang_of(struct api *api, int64_t player)
 {
 	struct player p;
 
-	return store_player_get(api->proc->ctx.store, player, &p) > 0 ? p.lang : LANG_EN;
+	return store_player_get(api->proc->ctx.store, player, &p) > 0 ? text_lang(p.lang)
+								      : &lang_english;
 }
 
-static void bad_field(struct evhttp_request *req, enum lang lang, const char *expected)
+static void bad_field(struct evhttp_request *req, const struct lang *lang, const char *expected)
 {
 	char message[160];
 
@@ -221,7 +222,7 @@ static void done(void *arg, const struct answer *a)
 }
 
 static void submit(struct api *api, struct evhttp_request *req, struct inbound *in, bool form,
-		   enum lang lang)
+		   const struct lang *lang)
 {
 	struct call *call = malloc(sizeof(*call));
 
@@ -258,7 +259,7 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 			 strrchr(route->path, '/'), (long long)game, key);
 		in.key = unique;
 	}
-	submit(api, req, &in, false, LANG_EN);
+	submit(api, req, &in, false, &lang_english);
 }
 
 static void act_on_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
@@ -401,7 +402,8 @@ static char *form_field(const struct evkeyvalq *form, const char *name, size_t m
 	return copy;
 }
 
-static void read_entry(const struct evkeyvalq *form, enum lang lang, struct command *ret_command)
+static void read_entry(const struct evkeyvalq *form, const struct lang *lang,
+		       struct command *ret_command)
 {
 	command_init(ret_command, VERB_ENTER);
 	ret_command->text = form_field(form, "event", API_WORD_MAX);
@@ -409,11 +411,11 @@ static void read_entry(const struct evkeyvalq *form, enum lang lang, struct comm
 	ret_command->club = form_field(form, "club", FIELD_MAX);
 	ret_command->born = form_field(form, "born", FIELD_MAX);
 	ret_command->rating = form_field(form, "rating", FIELD_MAX);
-	event_set(&ret_command->language, lang_code(lang));
-	ret_command->lang = lang;
+	event_set(&ret_command->language, lang->code);
+	ret_command->lang = lang->code;
 }
 
-void api_enter(struct api *api, struct evhttp_request *req, enum lang lang)
+void api_enter(struct api *api, struct evhttp_request *req, const struct lang *lang)
 {
 	struct evbuffer *in = evhttp_request_get_input_buffer(req);
 	struct sbuf body = SBUF_INIT;

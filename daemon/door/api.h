@@ -20,7 +20,7 @@ void api_free(struct api *api);
 void api_serve(struct api *api, struct evhttp_request *req, const char *path);
 
 /* The entry form: an urlencoded body; answers with a page after the commit. */
-void api_enter(struct api *api, struct evhttp_request *req, enum lang lang);
+void api_enter(struct api *api, struct evhttp_request *req, const struct lang *lang);
 
 /* Requests that wait for the dispatch. */
 int api_busy(const struct api *api);

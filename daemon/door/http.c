@@ -43,7 +43,7 @@ static const char *query_of(struct evhttp_request *req)
 	return uri ? evhttp_uri_get_query(uri) : NULL;
 }
 
-static enum lang lang_of(const struct http_door *site, struct evhttp_request *req)
+static const struct lang *lang_of(const struct http_door *site, struct evhttp_request *req)
 {
 	const char *accept =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
@@ -53,7 +53,7 @@ static enum lang lang_of(const struct http_door *site, struct evhttp_request *re
 
 static struct page_place place(const struct http_door *site, struct evhttp_request *req)
 {
-	enum lang named;
+	const struct lang *named;
 
 	return (struct page_place){.lang = lang_of(site, req),
 				   .site = site->proc->cfg.site_name,
@@ -73,8 +73,7 @@ static void not_found(struct http_door *site, struct evhttp_request *req)
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
 
-	page_message(&p, "404", p.lang == LANG_DA ? "Siden findes ikke." : "There is no such page.",
-		     &page);
+	page_message(&p, "404", tr(p.lang, "There is no such page."), &page);
 	send_page(req, 404, &page);
 }
 
@@ -88,9 +87,7 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 		not_found(site, req);
 		return;
 	}
-	page_message(&p, "503",
-		     p.lang == LANG_DA ? "Serveren kan ikke læse siden nu; prøv igen."
-				       : "The server cannot read the page now; try again.",
+	page_message(&p, "503", tr(p.lang, "The server cannot read the page now; try again."),
 		     &page);
 	send_page(req, 503, &page);
 }

@@ -144,12 +144,12 @@ struct civil sanction_banned_until(const struct sanction_register *reg, struct c
 /* --- games ----------------------------------------------------------------------------------- */
 
 /* A sentence about the game to both, in the language of each. */
-static int tell_both(struct work *work, struct game_tx *m, const char *da, const char *en)
+static int tell_both(struct work *work, struct game_tx *m, const char *msgid)
 {
 	int rc = game_tx_players(work, m);
 
 	for (int s = 0; s < 2 && rc > 0; s++) {
-		const char *text = m->player[s].lang == LANG_DA ? da : en;
+		const char *text = tr(text_lang(m->player[s].lang), msgid);
 		rc = post_queue(
 			work, &(struct post_facts){.kind = POST_ANSWER,
 						   .to = &m->player[s],
@@ -196,13 +196,10 @@ static int change_game(struct work *work, int64_t id, bool pause)
 	if (rc <= 0 || v != VERDICT_OK)
 		return rc < 0 ? rc : 1;
 	if (pause)
-		return tell_both(work, &m,
-				 "Partiet er stillet i bero, mens Skaknævnet behandler en appel "
-				 "(6.4.3).",
-				 "The game is paused while the chess tribunal hears an appeal "
-				 "(6.4.3).");
-	return tell_both(work, &m, "Partiet går videre; urene går fra i morgen (6.4.3).",
-			 "The game goes on; the clocks run from tomorrow (6.4.3).");
+		return tell_both(
+			work, &m,
+			N_("The game is paused while the chess tribunal hears an appeal (6.4.3)."));
+	return tell_both(work, &m, N_("The game goes on; the clocks run from tomorrow (6.4.3)."));
 }
 
 static int change_games(struct work *work, int64_t player, int64_t group, bool pause)

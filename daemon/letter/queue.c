@@ -10,9 +10,9 @@ static void address_row(struct post_row *row, const struct post_facts *l)
 {
 	if (l->to) {
 		row->player = l->to->id;
-		row->lang = l->to->lang;
+		snprintf(row->lang, sizeof(row->lang), "%s", l->to->lang);
 	} else {
-		row->lang = l->lang;
+		snprintf(row->lang, sizeof(row->lang), "%s", l->lang->code);
 	}
 	if (l->address)
 		snprintf(row->address, sizeof(row->address), "%s", l->address);

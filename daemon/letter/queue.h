@@ -16,7 +16,7 @@ struct post_facts {
 	enum post_kind kind;
 	const struct player *to; /* NULL: to `address` */
 	const char *address;	 /* instead of a player's registered one; NULL = that */
-	enum lang lang;		 /* when `to` is NULL */
+	const struct lang *lang; /* when `to` is NULL */
 	int64_t game;
 	int64_t group;
 	int64_t case_id;

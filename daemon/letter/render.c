@@ -109,7 +109,7 @@ static void make_head(const struct context *ctx, const struct post_row *row, jso
 				       .serial = row->id,
 				       .to_name = to->name,
 				       .to_address = row->address[0] ? row->address : to->address,
-				       .lang = row->lang,
+				       .lang = text_lang(row->lang),
 				       .reply = row->reply,
 				       .answers_id = answers,
 				       .date = row->created};
@@ -293,14 +293,8 @@ static int leave(struct page *p)
 	return 1;
 }
 
-__attribute__((format_arg(2), format_arg(3))) static const char *say(enum lang lang, const char *da,
-								     const char *en)
-{
-	return lang == LANG_DA ? da : en;
-}
-
 /* The charges of the clock as they were when the case was opened. */
-static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
+static void evidence_charges(json_t *lines, const struct lang *lang, struct sbuf *out)
 {
 	json_t *one;
 	size_t i;
@@ -314,24 +308,21 @@ static void evidence_charges(json_t *lines, enum lang lang, struct sbuf *out)
 		enum event_why why;
 		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
 
-		sbuf_addf(out, say(lang, "træk %lld: %lld dage", "move %lld: %lld days"),
+		sbuf_addf(out, tr(lang, "move %lld: %lld days"),
 			  (long long)json_integer_value(json_object_get(one, "move")),
 			  (long long)json_integer_value(json_object_get(one, "days")));
 		if (from && to)
-			sbuf_addf(out, say(lang, ", %s til %s", ", %s to %s"), from, to);
+			sbuf_addf(out, tr(lang, ", %s to %s"), from, to);
 		if (word && event_why_read(word, &why))
-			sbuf_addf(out, ", %s", clock_reason_text(why, lang));
+			sbuf_addf(out, ", %s", tr(lang, clock_reason_text(why)));
 		if (closed)
-			sbuf_addf(
-				out,
-				say(lang, ", %lld fridage fraregnet", ", %lld free days left out"),
-				closed);
+			sbuf_addf(out, tr(lang, ", %lld free days left out"), closed);
 		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
 	}
 }
 
 /* What players have said since the case was opened. */
-static void evidence_said(json_t *said, enum lang lang, struct sbuf *out)
+static void evidence_said(json_t *said, const struct lang *lang, struct sbuf *out)
 {
 	json_t *one;
 	size_t i;
@@ -343,29 +334,28 @@ static void evidence_said(json_t *said, enum lang lang, struct sbuf *out)
 		const char *words = json_string_value(json_object_get(one, "text"));
 
 		sbuf_addf(out, "%s, %s: %s\n",
-			  side && *side == 'w' ? say(lang, "Hvid", "White")
-					       : say(lang, "Sort", "Black"),
+			  side && *side == 'w' ? tr(lang, "White") : tr(lang, "Black"),
 			  day ? day : "", words ? words : "");
 	}
 }
 
 /* What was put down when the case was opened, for people. */
-static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
+static void evidence_text(const char *json, const struct lang *lang, struct sbuf *out)
 {
 	static const struct {
-		const char *name, *da, *en;
+		const char *name, *label;
 	} texts[] = {
-		{"text", "Spillerens ord", "The player's words"},
-		{"address_failure", "Breve til spilleren kom retur", "Letters to him came back"},
-		{"letter", "Brev nummer", "Letter number"},
-		{"ruling", "Afgørelse nummer", "Ruling number"},
+		{"text", N_("The player's words")},
+		{"address_failure", N_("Letters to him came back")},
+		{"letter", N_("Letter number")},
+		{"ruling", N_("Ruling number")},
 	};
 	json_t *e = json_loads(json ? json : "{}", 0, NULL);
 	const char *to;
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
 		json_t *value = json_object_get(e, texts[i].name);
-		const char *label = say(lang, texts[i].da, texts[i].en);
+		const char *label = tr(lang, texts[i].label);
 		if (json_is_string(value) && *json_string_value(value))
 			sbuf_addf(out, "%s: %s\n", label, json_string_value(value));
 		else if (json_is_integer(value))
@@ -373,12 +363,9 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 	}
 	to = json_string_value(json_object_get(e, "to"));
 	if (to && !strcmp(to, "tribunal"))
-		sbuf_adds(out, say(lang, "Appellen går til Skaknævnet.\n",
-				   "The appeal goes to the chess tribunal.\n"));
+		sbuf_adds(out, tr(lang, "The appeal goes to the chess tribunal.\n"));
 	if (json_is_integer(json_object_get(e, "used")))
-		sbuf_addf(out,
-			  say(lang, "%lld af %lld dage brugt til og med træk %lld:\n",
-			      "%lld of %lld days used until move %lld:\n"),
+		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
 			  (long long)(json_integer_value(json_object_get(e, "used")) +
 				      json_integer_value(json_object_get(e, "running"))),
 			  (long long)json_integer_value(json_object_get(e, "limit")),
@@ -388,53 +375,45 @@ static void evidence_text(const char *json, enum lang lang, struct sbuf *out)
 	json_decref(e);
 }
 
-/* What a ruling about a player decides; his name stands first in each sentence. */
-static void words_about(const struct ruling_row *row, const char *who, enum lang lang,
+/* What a ruling about a player decides; "" for another verdict. */
+static void words_about(const struct ruling_row *row, const char *who, const struct lang *lang,
 			struct sbuf *out)
 {
-	static const struct {
-		const char *verdict, *text[LANG_COUNT];
-	} texts[] = {
-		{"withdrawn", {"regnes for udtrådt af gruppen.", "counts as withdrawn."}},
-		{"expelled", {"er bortvist fra turneringen.", "is expelled from the event."}},
-		{"warned",
-		 {"har fået en advarsel; en til i gyldighedstiden medfører karantæne. Den gælder "
-		  "til og med",
-		  "is warned; another while it is valid brings a ban. It is valid until"}},
-		{"banned", {"har karantæne til og med", "is banned until"}},
-		{"set-aside",
-		 {"har fået medhold i sin appel: afgørelsen er ophævet.",
-		  "has won the appeal: the ruling is set aside."}},
-		{"upheld",
-		 {"har ikke fået medhold i sin appel: afgørelsen står ved magt.",
-		  "has lost the appeal: the ruling stands."}},
-	};
+	struct sbuf until = SBUF_INIT;
 
-	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-		if (!strcmp(row->verdict, texts[i].verdict))
-			sbuf_addf(out, "%s %s", who, texts[i].text[lang]);
-	if (strcmp(row->verdict, "banned") != 0 && strcmp(row->verdict, "warned") != 0)
-		return;
-	sbuf_addc(out, ' ');
-	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), out);
-	sbuf_addc(out, '.');
+	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), &until);
+	if (!strcmp(row->verdict, "withdrawn"))
+		sbuf_addf(out, tr(lang, "%s counts as withdrawn."), who);
+	else if (!strcmp(row->verdict, "expelled"))
+		sbuf_addf(out, tr(lang, "%s is expelled from the event."), who);
+	else if (!strcmp(row->verdict, "warned"))
+		sbuf_addf(
+			out,
+			tr(lang,
+			   "%s is warned; another while it is valid brings a ban. It is valid until %s."),
+			who, until.buf);
+	else if (!strcmp(row->verdict, "banned"))
+		sbuf_addf(out, tr(lang, "%s is banned until %s."), who, until.buf);
+	else if (!strcmp(row->verdict, "set-aside"))
+		sbuf_addf(out, tr(lang, "%s has won the appeal: the ruling is set aside."), who);
+	else if (!strcmp(row->verdict, "upheld"))
+		sbuf_addf(out, tr(lang, "%s has lost the appeal: the ruling stands."), who);
+	sbuf_release(&until);
 }
 
 /* What a ruling decides when it leaves the result open; "" when the result tells it. */
 static void ruling_words(const struct page *p, const struct ruling_row *row, struct sbuf *out)
 {
 	struct player who = {.name = ""};
-	enum lang lang = p->row->lang;
+	const struct lang *lang = text_lang(p->row->lang);
 
 	if (row->player && store_player_get(p->ctx->store, row->player, &who) <= 0)
 		who.name[0] = '\0';
 	if (!strcmp(row->verdict, "days"))
-		sbuf_addf(out,
-			  say(lang, "%s får %d dage tilbage, og partiet fortsætter.",
-			      "%s gets %d days back, and the game goes on."),
-			  who.name, row->days);
+		sbuf_addf(out, tr(lang, "%s gets %d days back, and the game goes on."), who.name,
+			  row->days);
 	else if (!strcmp(row->verdict, "continue"))
-		sbuf_adds(out, say(lang, "Partiet fortsætter.", "The game goes on."));
+		sbuf_adds(out, tr(lang, "The game goes on."));
 	else if (!row->game)
 		words_about(row, who.name, lang, out);
 }
@@ -474,7 +453,7 @@ static int a_case(struct page *p)
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
 	c.player = row.player;
-	evidence_text(row.evidence, p->row->lang, &evidence);
+	evidence_text(row.evidence, text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
 	c.due = case_due(&row);
 	letter_case(p->l, game(p), &c);
@@ -487,7 +466,7 @@ static int a_case(struct page *p)
 static const char *ruling_author(const struct page *p, const char *author)
 {
 	if (!strcmp(author, "server"))
-		return say(p->row->lang, "serveren", "the server");
+		return tr(text_lang(p->row->lang), "the server");
 	return view_json_author(author);
 }
 
@@ -502,7 +481,7 @@ static int a_ruling(struct page *p)
 	if (rc <= 0)
 		return rc;
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
-		evidence_text(c.evidence, p->row->lang, &evidence);
+		evidence_text(c.evidence, text_lang(p->row->lang), &evidence);
 		case_row_release(&c);
 	}
 	ruling_words(p, &row, &what);

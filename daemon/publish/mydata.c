@@ -26,8 +26,7 @@ static json_t *person(const struct player *p)
 		civil_format(p->born, born);
 	return json_pack("{s:I, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "number", (json_int_t)p->id,
 			 "name", p->name, "club", p->club, "born", born, "rating", p->rating,
-			 "language", lang_code(p->lang), "address", p->address, "created",
-			 when(p->created));
+			 "language", p->lang, "address", p->address, "created", when(p->created));
 }
 
 static int add_entry(void *arg, const struct entry_row *e)

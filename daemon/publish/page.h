@@ -15,7 +15,7 @@
 
 /* How links are made: within the server's own paths, or between published files. */
 struct page_place {
-	enum lang lang;
+	const struct lang *lang;
 	const char *site;   /* the site's name */
 	bool files;	    /* links between files of one directory */
 	const char *base;   /* URL of the site, for the feed; "" = none */

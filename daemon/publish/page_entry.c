@@ -20,16 +20,18 @@ static void field(struct xml *d, const char *label, const char *name, const char
 
 void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *out)
 {
+	char action[sizeof("/enter?lang=") + LANG_CODE];
 	struct xml d;
 	json_t *v;
 	size_t i;
 
-	page_shell_begin(&d, p, xml_say(p, "Tilmelding", "Entry"), NULL);
+	page_shell_begin(&d, p, tr(p->lang, "Entry"), NULL);
 	xml_start(&d, "form");
 	xml_attribute(&d, "method", "post");
-	xml_attribute(&d, "action", p->lang == LANG_DA ? "/enter?lang=da" : "/enter?lang=en");
+	snprintf(action, sizeof(action), "/enter?lang=%s", p->lang->code);
+	xml_attribute(&d, "action", action);
 	xml_start(&d, "label");
-	xml_text(&d, xml_say(p, "Turnering ", "Tournament "));
+	xml_text(&d, tr(p->lang, "Tournament "));
 	xml_start(&d, "select");
 	xml_attribute(&d, "name", "event");
 	json_array_foreach(events, i, v)
@@ -41,17 +43,15 @@ void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *ou
 	}
 	xml_end(&d);
 	xml_end(&d);
-	field(&d, xml_say(p, "Navn", "Name"), "name", "text");
+	field(&d, tr(p->lang, "Name"), "name", "text");
 	field(&d, "E-mail", "address", "email");
-	field(&d, xml_say(p, "Klub", "Club"), "club", "text");
-	field(&d, xml_say(p, "Født", "Born"), "born", "date");
+	field(&d, tr(p->lang, "Club"), "club", "text");
+	field(&d, tr(p->lang, "Born"), "born", "date");
 	field(&d, "Rating", "rating", "number");
 	xml_start(&d, "button");
-	xml_text(&d, xml_say(p, "Send", "Send"));
+	xml_text(&d, tr(p->lang, "Send"));
 	xml_end(&d);
 	xml_end(&d);
-	xml_element(&d, "p",
-		    xml_say(p, "Du får en mail, som du skal svare på, før tilmeldingen gælder.",
-			    "You will get a mail to answer before the entry counts."));
+	xml_element(&d, "p", tr(p->lang, "You will get a mail to answer before the entry counts."));
 	page_shell_end(&d, out);
 }

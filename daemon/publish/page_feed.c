@@ -79,7 +79,7 @@ static void feed_head(struct xml *d, json_t *group, json_t *rulings)
 
 	xml_start(d, "feed");
 	xml_attribute(d, "xmlns", "http://www.w3.org/2005/Atom");
-	xml_attribute(d, "xml:lang", lang_code(d->p->lang));
+	xml_attribute(d, "xml:lang", d->p->lang->code);
 	feed_id(d->p, "groups", id, href, sizeof(href));
 	xml_element(d, "id", href);
 	xml_element(d, "title", view_json_word(group, "name"));
@@ -114,8 +114,8 @@ static void feed_ruling(struct xml *d, json_t *group, json_t *ruling)
 
 	feed_id(d->p, "rulings", view_json_int(ruling, "ruling"), id, sizeof(id));
 	snprintf(page, sizeof(page), "/groups/%lld/rulings", view_json_int(group, "group"));
-	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)",
-		 xml_say(d->p, "Afgørelse", "Ruling"), view_json_int(ruling, "ruling"),
+	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)", tr(d->p->lang, "Ruling"),
+		 view_json_int(ruling, "ruling"),
 		 page_words_verdict(d->p, view_json_word(ruling, "verdict")),
 		 page_words_player(group, view_json_int(ruling, "player")),
 		 view_json_word(ruling, "paragraph"));

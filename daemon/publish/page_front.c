@@ -13,7 +13,7 @@ void page_front(const struct page_place *p, json_t *groups, json_t *events, stru
 	size_t i;
 
 	page_shell_begin(&d, p, p->site, NULL);
-	xml_element(&d, "h2", xml_say(p, "Grupper", "Groups"));
+	xml_element(&d, "h2", tr(p->lang, "Groups"));
 	xml_start(&d, "ul");
 	json_array_foreach(groups, i, v)
 	{
@@ -27,7 +27,7 @@ void page_front(const struct page_place *p, json_t *groups, json_t *events, stru
 	xml_end(&d);
 	if (!p->files && json_array_size(events)) {
 		xml_start(&d, "p");
-		page_link_entry_form(&d, xml_say(p, "Tilmeld dig", "Enter a tournament"));
+		page_link_entry_form(&d, tr(p->lang, "Enter a tournament"));
 		xml_end(&d);
 	}
 	page_shell_end(&d, out);

@@ -27,7 +27,7 @@ static long long first_half_move(json_t *game, size_t plies)
 static void move_text(struct xml *d, const char *san)
 {
 	const char *english = san_alphabet(SAN_ENGLISH),
-		   *own = san_alphabet(san_letters_of(lang_code(d->p->lang)));
+		   *own = san_alphabet(san_letters_of(d->p->lang->code));
 	char move[SAN_TEXT + 4];
 	size_t i;
 
@@ -79,20 +79,18 @@ static void game_state(struct xml *d, json_t *game)
 
 	xml_start(d, "p");
 	if (strcmp(view_json_word(game, "result"), "*") != 0) {
-		xml_text(d, xml_say(d->p, "Partiet er slut: ", "The game is over: "));
+		xml_text(d, tr(d->p->lang, "The game is over: "));
 		xml_text(d, view_json_word(game, "result"));
 		xml_text(d, ", ");
 		xml_text(d, page_words_end(d->p, view_json_word(game, "reason")));
 	} else if (!strcmp(view_json_word(game, "state"), "suspended")) {
-		xml_text(d, xml_say(d->p, "Partiet er stillet i bero og venter på en afgørelse",
-				    "The game is suspended and waits for a ruling"));
+		xml_text(d, tr(d->p->lang, "The game is suspended and waits for a ruling"));
 	} else {
 		xml_text(d, view_json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),
 					   "name"));
-		xml_text(d, xml_say(d->p, " er i trækket", " is to move"));
+		xml_text(d, tr(d->p->lang, " is to move"));
 		if (*view_json_word(clock, "last_day")) {
-			xml_text(d, xml_say(d->p, "; sidste dato for et svar i tide: ",
-					    "; last date to answer in time: "));
+			xml_text(d, tr(d->p->lang, "; last date to answer in time: "));
 			page_words_date(d, view_json_word(clock, "last_day"));
 		}
 	}
@@ -112,13 +110,12 @@ static void clock_line(struct xml *d, json_t *game, const char *side, const char
 
 	xml_start(d, "p");
 	xml_text(d, view_json_word(json_object_get(game, side), "name"));
-	xml_textf(d, xml_say(d->p, ": %lld af %lld dage brugt", ": %lld of %lld days used"),
+	xml_textf(d, tr(d->p->lang, ": %lld of %lld days used"),
 		  view_json_int(c, "used") + view_json_int(c, "running"),
 		  view_json_int(c, "limit"));
 	if (!is_over(game))
-		xml_textf(d,
-			  xml_say(d->p, ", %lld tilbage til træk %lld", ", %lld left to move %lld"),
-			  view_json_int(c, "left"), view_json_int(c, "control"));
+		xml_textf(d, tr(d->p->lang, ", %lld left to move %lld"), view_json_int(c, "left"),
+			  view_json_int(c, "control"));
 	xml_end(d);
 }
 

@@ -36,7 +36,7 @@ static void cross_cell(struct xml *d, json_t *games, long long row, long long co
 		if (!white && !black)
 			continue;
 		snprintf(cell, sizeof(cell), "%s%s",
-			 white ? xml_say(d->p, "h", "w") : xml_say(d->p, "s", "b"), mark);
+			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"), mark);
 		page_link_game(d, view_json_int(g, "game"), cell);
 	}
 	xml_end(d);
@@ -56,17 +56,17 @@ static void cross_head(struct xml *d, json_t *table)
 
 	xml_start(d, "thead");
 	xml_start(d, "tr");
-	page_table_column(d, xml_say(d->p, "Plads", "Place"));
-	page_table_column(d, xml_say(d->p, "Nr.", "No."));
-	page_table_column(d, xml_say(d->p, "Navn", "Name"));
-	page_table_column(d, xml_say(d->p, "Klub", "Club"));
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_column(d, tr(d->p->lang, "Club"));
 	json_array_foreach(table, i, line)
 	{
 		snprintf(label, sizeof(label), "%lld", start_number(line, i));
 		page_table_column(d, label);
 	}
-	page_table_column(d, xml_say(d->p, "Partier", "Games"));
-	page_table_column(d, xml_say(d->p, "Point", "Points"));
+	page_table_column(d, tr(d->p->lang, "Games"));
+	page_table_column(d, tr(d->p->lang, "Points"));
 	page_table_column(d, "SB");
 	xml_end(d);
 	xml_end(d);
@@ -83,7 +83,7 @@ static void cross_line(struct xml *d, json_t *group, size_t index)
 	page_table_number(d, json_object_get(line, "place"));
 	page_table_count(d, start_number(line, index));
 	page_table_row(d, view_json_word(line, "name"),
-		       withdrawn ? xml_say(d->p, " (udtrådt)", " (withdrawn)") : "");
+		       withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
 	xml_element(d, "td", view_json_word(line, "club"));
 	json_array_foreach(table, k, other)
 		cross_cell(d, games, view_json_int(line, "player"), view_json_int(other, "player"));
@@ -112,10 +112,10 @@ static void group_links(struct xml *d, long long id, bool lots)
 	static const char *const files[][2] = {{"pgn", "PGN"}, {"json", "JSON"}, {"atom", "Atom"}};
 
 	xml_start(d, "p");
-	page_link_group(d, id, "rulings", xml_say(d->p, "Afgørelser", "Rulings"));
+	page_link_group(d, id, "rulings", tr(d->p->lang, "Rulings"));
 	if (lots) {
 		xml_text(d, " · ");
-		page_link_group(d, id, "lots", xml_say(d->p, "Lodtrækning", "Lots"));
+		page_link_group(d, id, "lots", tr(d->p->lang, "Lots"));
 	}
 	for (size_t i = 0; i < sizeof(files) / sizeof(*files); i++) {
 		xml_text(d, " · ");
@@ -132,24 +132,22 @@ void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
 	page_link_group_file_href(p, view_json_int(group, "group"), "atom", feed, sizeof(feed));
 	page_shell_begin(&d, p, view_json_word(group, "name"), feed);
 	xml_start(&d, "p");
-	xml_text(&d, xml_say(p, "Gruppen er ", "The group is "));
+	xml_text(&d, tr(p->lang, "The group is "));
 	xml_text(&d, page_words_state(p, view_json_word(group, "state")));
 	if (*view_json_word(group, "start")) {
-		xml_text(&d, xml_say(p, "; startdato ", "; start date "));
+		xml_text(&d, tr(p->lang, "; start date "));
 		page_words_date(&d, view_json_word(group, "start"));
 	}
 	xml_text(&d, ".");
 	xml_end(&d);
 	crosstable(&d, group);
+	xml_start(&d, "p");
+	xml_textf(&d, tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
+	xml_end(&d);
 	xml_element(&d, "p",
-		    xml_say(p, "h: hvid, s: sort, …: partiet er i gang.",
-			    "w: White, b: Black, …: the game is in progress."));
-	xml_element(&d, "p",
-		    xml_say(p,
-			    "Ved pointlighed på 1. og 2. pladsen afgør Sonneborn-Berger, derefter "
-			    "indbyrdes parti; andre deler pladsen (6.5.4.1).",
-			    "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
-			    "others share the place (6.5.4.1)."));
+		    tr(p->lang,
+		       "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
+		       "others share the place (6.5.4.1)."));
 	group_links(&d, view_json_int(group, "group"), json_object_get(group, "lots") != NULL);
 	page_shell_end(&d, out);
 }

@@ -7,23 +7,24 @@
 #include <string.h>
 #include <strings.h>
 
+#include "text/text.h"
+
 /* Weights are thousandths, as the format writes them. */
 #define WEIGHT_FULL 1000
 #define NOT_NAMED   (-1)
 
-bool page_lang_named(const char *query, enum lang *ret_lang)
+bool page_lang_named(const char *query, const struct lang **ret_lang)
 {
 	bool found = false;
 
 	for (const char *p = query ? query : ""; *p; p += strcspn(p, "&"), p += *p == '&') {
 		size_t len = strcspn(p, "&");
-		for (int i = 0; i < LANG_COUNT; i++) {
-			if (len == 7 && !strncmp(p, "lang=", 5) &&
-			    !strncmp(p + 5, lang_code((enum lang)i), 2)) {
-				*ret_lang = (enum lang)i;
-				found = true;
-			}
-		}
+		char code[LANG_CODE];
+		if (len <= 5 || len - 5 >= sizeof(code) || strncmp(p, "lang=", 5))
+			continue;
+		memcpy(code, p + 5, len - 5);
+		code[len - 5] = '\0';
+		found |= text_lang_read(code, ret_lang);
 	}
 	return found;
 }
@@ -63,10 +64,18 @@ static int weight_of(const char *s, size_t len)
 /* "da", "da-DK" and "DA" are Danish, "dan" is not. */
 static bool names(const char *range, size_t len, const char *code)
 {
-	return len >= 2 && !strncasecmp(range, code, 2) && (len == 2 || range[2] == '-');
+	size_t n = strlen(code);
+
+	return len >= n && !strncasecmp(range, code, n) && (len == n || range[n] == '-');
 }
 
-static void read_range(const char *item, size_t len, int weights[LANG_COUNT], int *ret_other)
+/* What Accept-Language says of each of our languages. */
+struct wishes {
+	int weight[TEXT_LANGS_MAX];
+	int other; /* of all that are not named */
+};
+
+static void read_range(const char *item, size_t len, struct wishes *w)
 {
 	size_t name;
 	int weight;
@@ -79,41 +88,66 @@ static void read_range(const char *item, size_t len, int weights[LANG_COUNT], in
 	if (weight == NOT_NAMED)
 		return;
 	if (name == 1 && *item == '*')
-		*ret_other = weight;
-	for (int i = 0; i < LANG_COUNT; i++)
-		if (names(item, name, lang_code((enum lang)i)) && weights[i] < weight)
-			weights[i] = weight;
+		w->other = weight;
+	for (size_t i = 0; i < text_lang_count(); i++)
+		if (names(item, name, text_lang_at(i)->code) && w->weight[i] < weight)
+			w->weight[i] = weight;
 }
 
-/* Which of two with the same weight stands first in the text. */
-static enum lang first_named(const char *accept, enum lang site)
+static struct wishes read_wishes(const char *accept)
+{
+	struct wishes w = {.other = NOT_NAMED};
+
+	for (size_t i = 0; i < text_lang_count(); i++)
+		w.weight[i] = NOT_NAMED;
+	for (const char *p = accept; *p; p += strcspn(p, ","), p += *p == ',')
+		read_range(p, strcspn(p, ","), &w);
+	for (size_t i = 0; i < text_lang_count(); i++)
+		if (w.weight[i] == NOT_NAMED)
+			w.weight[i] = w.other;
+	return w;
+}
+
+/* Which of those with this weight stands first in the text. */
+static const struct lang *first_named(const char *accept, const struct wishes *w, int weight,
+				      const struct lang *site)
 {
 	for (const char *p = accept; *p; p += strcspn(p, ","), p += *p == ',') {
 		p += strspn(p, " \t");
-		for (int i = 0; i < LANG_COUNT; i++)
-			if (names(p, strcspn(p, " \t;,"), lang_code((enum lang)i)))
-				return (enum lang)i;
+		for (size_t i = 0; i < text_lang_count(); i++)
+			if (w->weight[i] == weight &&
+			    names(p, strcspn(p, " \t;,"), text_lang_at(i)->code))
+				return text_lang_at(i);
 	}
 	return site;
 }
 
-enum lang page_lang(const char *query, const char *accept, enum lang site)
+static int weight_for(const struct wishes *w, const struct lang *lang)
 {
-	int weights[LANG_COUNT] = {NOT_NAMED, NOT_NAMED}, other = NOT_NAMED;
-	enum lang lang;
+	for (size_t i = 0; i < text_lang_count(); i++)
+		if (text_lang_at(i) == lang)
+			return w->weight[i];
+	return NOT_NAMED;
+}
 
-	if (page_lang_named(query, &lang))
+const struct lang *page_lang(const char *query, const char *accept, const struct lang *site)
+{
+	const struct lang *lang = site;
+	struct wishes w;
+	int best = 0, equals = 0;
+
+	if (page_lang_named(query, &lang) || !accept)
 		return lang;
-	if (!accept)
-		return site;
-	for (const char *p = accept; *p; p += strcspn(p, ","), p += *p == ',')
-		read_range(p, strcspn(p, ","), weights, &other);
-	for (int i = 0; i < LANG_COUNT; i++)
-		if (weights[i] == NOT_NAMED)
-			weights[i] = other;
-	if (weights[LANG_DA] == weights[LANG_EN])
-		return weights[LANG_DA] > 0 && other != weights[LANG_DA] ? first_named(accept, site)
-									 : site;
-	lang = weights[LANG_DA] > weights[LANG_EN] ? LANG_DA : LANG_EN;
-	return weights[lang] > 0 ? lang : site;
+	w = read_wishes(accept);
+	for (size_t i = 0; i < text_lang_count(); i++) {
+		if (w.weight[i] > best) {
+			best = w.weight[i];
+			lang = text_lang_at(i);
+			equals = 0;
+		}
+		equals += best > 0 && w.weight[i] == best;
+	}
+	if (equals > 1 && best != w.other)
+		return first_named(accept, &w, best, site);
+	return equals > 1 && weight_for(&w, site) == best ? site : lang;
 }

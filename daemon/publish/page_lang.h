@@ -8,12 +8,12 @@
 #include "core/base/lang.h"
 
 /* Whether the query (may be NULL) names a language of ours, and which. */
-bool page_lang_named(const char *query, enum lang *ret_lang);
+bool page_lang_named(const char *query, const struct lang **ret_lang);
 /*
  * The last "lang" of the query that is "da" or "en" decides; then Accept-Language by its weights
  * (RFC 9110 12.5.4: the first of equals, 0 is a refusal, "*" stands for what is not named); then
  * the site's own language.  Both texts may be NULL and may hold anything.
  */
-enum lang page_lang(const char *query, const char *accept, enum lang site);
+const struct lang *page_lang(const char *query, const char *accept, const struct lang *site);
 
 #endif

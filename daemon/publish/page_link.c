@@ -8,50 +8,67 @@
 
 #define HREF 64
 
+/* Room for "?lang=da". */
+#define QUERY (sizeof("?lang=") + LANG_CODE)
+
 /* What links carry on, where the visitor chose the language. */
-static const char *choice(const struct page_place *p)
+static const char *choice(const struct page_place *p, char buf[QUERY])
 {
 	if (p->files || !p->chosen)
 		return "";
-	return p->lang == LANG_DA ? "?lang=da" : "?lang=en";
+	snprintf(buf, QUERY, "?lang=%s", p->lang->code);
+	return buf;
+}
+
+void page_link_lang(struct xml *d, const struct lang *lang)
+{
+	char query[QUERY];
+
+	snprintf(query, sizeof(query), "?lang=%s", lang->code);
+	xml_start(d, "a");
+	xml_attribute(d, "href", query);
+	xml_attribute(d, "hreflang", lang->code);
+	xml_attribute(d, "lang", lang->code);
+	xml_text(d, lang->name);
+	xml_end(d);
 }
 
 void page_link_front(struct xml *d, const char *text)
 {
-	char href[HREF];
+	char href[HREF], query[QUERY];
 
-	snprintf(href, sizeof(href), "/%s", choice(d->p));
+	snprintf(href, sizeof(href), "/%s", choice(d->p, query));
 	xml_link(d, d->p->files ? "index.html" : href, text);
 }
 
 void page_link_entry_form(struct xml *d, const char *text)
 {
-	char href[HREF];
+	char href[HREF], query[QUERY];
 
-	snprintf(href, sizeof(href), "/enter%s", choice(d->p));
+	snprintf(href, sizeof(href), "/enter%s", choice(d->p, query));
 	xml_link(d, href, text);
 }
 
 void page_link_group(struct xml *d, long long group, const char *what, const char *text)
 {
-	char href[HREF];
+	char href[HREF], query[QUERY];
 
 	if (d->p->files)
 		snprintf(href, sizeof(href), "group-%lld%s%s.html", group, *what ? "-" : "", what);
 	else
 		snprintf(href, sizeof(href), "/groups/%lld%s%s%s", group, *what ? "/" : "", what,
-			 choice(d->p));
+			 choice(d->p, query));
 	xml_link(d, href, text);
 }
 
 void page_link_game(struct xml *d, long long game, const char *text)
 {
-	char href[HREF];
+	char href[HREF], query[QUERY];
 
 	if (d->p->files)
 		snprintf(href, sizeof(href), "game-%lld.html", game);
 	else
-		snprintf(href, sizeof(href), "/games/%lld%s", game, choice(d->p));
+		snprintf(href, sizeof(href), "/games/%lld%s", game, choice(d->p, query));
 	xml_link(d, href, text);
 }
 

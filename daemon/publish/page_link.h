@@ -8,8 +8,11 @@
 
 #include <stddef.h>
 
+#include "core/base/lang.h"
 #include "daemon/publish/xml.h"
 
+/* The same page in another language. */
+void page_link_lang(struct xml *d, const struct lang *lang);
 void page_link_front(struct xml *d, const char *text);
 void page_link_entry_form(struct xml *d, const char *text);
 /* A page of a group: "" its table, "rulings", "lots". */

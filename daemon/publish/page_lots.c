@@ -15,11 +15,11 @@ static void lots_table(struct xml *d, json_t *lots)
 
 	page_table_begin(d, NULL);
 	xml_start(d, "tr");
-	page_table_column(d, xml_say(d->p, "Tilmeldt som nr.", "Entered as"));
-	page_table_column(d, xml_say(d->p, "Navn", "Name"));
-	page_table_column(d, xml_say(d->p, "Bekræftelse", "Confirmation"));
+	page_table_column(d, tr(d->p->lang, "Entered as"));
+	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_column(d, tr(d->p->lang, "Confirmation"));
 	if (order)
-		page_table_column(d, xml_say(d->p, "Trak nr.", "Drew no."));
+		page_table_column(d, tr(d->p->lang, "Drew no."));
 	xml_end(d);
 	json_array_foreach(names, i, name)
 	{
@@ -45,13 +45,11 @@ static void fact(struct xml *d, const char *label, const char *value)
 static void how_to_verify(struct xml *d, long long group)
 {
 	xml_start(d, "p");
-	xml_text(d,
-		 xml_say(d->p, "Enhver kan trække efter: hent ", "Anybody can draw again: fetch "));
-	page_link_group_file(d, group, "json",
-			     xml_say(d->p, "gruppens JSON-fil", "the group's JSON file"));
-	xml_text(d, xml_say(d->p, " og kør ", " and run "));
+	xml_text(d, tr(d->p->lang, "Anybody can draw again: fetch "));
+	page_link_group_file(d, group, "json", tr(d->p->lang, "the group's JSON file"));
+	xml_text(d, tr(d->p->lang, " and run "));
 	xml_element(d, "code", "kskak lots verify");
-	xml_text(d, xml_say(d->p, " med den; eller uden kskak: ", " with it; or without kskak: "));
+	xml_text(d, tr(d->p->lang, " with it; or without kskak: "));
 	xml_element(d, "code", "contrib/lots.sh");
 	xml_text(d, ".");
 	xml_end(d);
@@ -64,23 +62,19 @@ void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
 	struct xml d;
 
 	page_shell_begin(&d, p, view_json_word(group, "name"), NULL);
-	xml_element(&d, "h2", xml_say(p, "Lodtrækning", "Lots"));
+	xml_element(&d, "h2", tr(p->lang, "Lots"));
 	if (lots)
-		fact(&d,
-		     xml_say(p, "SHA-256 af det hemmelige tal, meddelt i hver bekræftelse: ",
-			     "SHA-256 of the secret number, told in every confirmation: "),
+		fact(&d, tr(p->lang, "SHA-256 of the secret number, told in every confirmation: "),
 		     view_json_word(lots, "seed_sha256"));
 	if (*seed)
-		fact(&d, xml_say(p, "Det hemmelige tal var: ", "The secret number was: "), seed);
+		fact(&d, tr(p->lang, "The secret number was: "), seed);
 	else
-		xml_element(&d, "p",
-			    xml_say(p, "Der er ikke trukket lod endnu.", "No lots are drawn yet."));
+		xml_element(&d, "p", tr(p->lang, "No lots are drawn yet."));
 	lots_table(&d, lots);
 	if (*seed)
 		how_to_verify(&d, view_json_int(group, "group"));
 	xml_start(&d, "p");
-	page_link_group(&d, view_json_int(group, "group"), "",
-			xml_say(p, "Stillingen", "Standings"));
+	page_link_group(&d, view_json_int(group, "group"), "", tr(p->lang, "Standings"));
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

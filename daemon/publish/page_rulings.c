@@ -13,13 +13,13 @@ static void rulings_head(struct xml *d)
 {
 	xml_start(d, "thead");
 	xml_start(d, "tr");
-	page_table_column(d, xml_say(d->p, "Dato", "Date"));
-	page_table_column(d, xml_say(d->p, "Parti", "Game"));
-	page_table_column(d, xml_say(d->p, "Afgørelse", "Ruling"));
+	page_table_column(d, tr(d->p->lang, "Date"));
+	page_table_column(d, tr(d->p->lang, "Game"));
+	page_table_column(d, tr(d->p->lang, "Ruling"));
 	page_table_column(d, "§");
-	page_table_column(d, xml_say(d->p, "Begrundelse", "Reason"));
-	page_table_column(d, xml_say(d->p, "Afgjort af", "By"));
-	page_table_column(d, xml_say(d->p, "Appelfrist", "Appeal before"));
+	page_table_column(d, tr(d->p->lang, "Reason"));
+	page_table_column(d, tr(d->p->lang, "By"));
+	page_table_column(d, tr(d->p->lang, "Appeal before"));
 	xml_end(d);
 	xml_end(d);
 }
@@ -59,7 +59,7 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 	size_t i;
 
 	page_shell_begin(&d, p, view_json_word(group, "name"), NULL);
-	xml_element(&d, "h2", xml_say(p, "Afgørelser", "Rulings"));
+	xml_element(&d, "h2", tr(p->lang, "Rulings"));
 	page_table_begin(&d, NULL);
 	rulings_head(&d);
 	xml_start(&d, "tbody");
@@ -67,11 +67,9 @@ void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, st
 	xml_end(&d);
 	page_table_end(&d);
 	if (!json_array_size(rulings))
-		xml_element(&d, "p",
-			    xml_say(p, "Der er ingen afgørelser.", "There are no rulings."));
+		xml_element(&d, "p", tr(p->lang, "There are no rulings."));
 	xml_start(&d, "p");
-	page_link_group(&d, view_json_int(group, "group"), "",
-			xml_say(p, "Stillingen", "Standings"));
+	page_link_group(&d, view_json_int(group, "group"), "", tr(p->lang, "Standings"));
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

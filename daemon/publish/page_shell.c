@@ -5,20 +5,19 @@
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 
-/* The same page in the other language; files are written in one language only. */
-static void other_language(struct xml *d)
+/* The same page in the other languages; files are written in one language only. */
+static void other_languages(struct xml *d)
 {
-	bool danish = d->p->lang == LANG_DA;
-	const char *other = lang_code(danish ? LANG_EN : LANG_DA);
+	bool any = false;
 
-	if (d->p->files)
-		return;
-	xml_start(d, "a");
-	xml_attribute(d, "href", danish ? "?lang=en" : "?lang=da");
-	xml_attribute(d, "hreflang", other);
-	xml_attribute(d, "lang", other);
-	xml_text(d, danish ? "English" : "Dansk");
-	xml_end(d);
+	for (size_t i = 0; !d->p->files && i < text_lang_count(); i++) {
+		if (text_lang_at(i) == d->p->lang)
+			continue;
+		if (any)
+			xml_text(d, " ");
+		page_link_lang(d, text_lang_at(i));
+		any = true;
+	}
 }
 
 static void head(struct xml *d, const char *title, const char *feed)
@@ -51,12 +50,12 @@ void page_shell_begin(struct xml *d, const struct page_place *p, const char *tit
 {
 	xml_init(d, p);
 	xml_start(d, "html");
-	xml_attribute(d, "lang", lang_code(p->lang));
+	xml_attribute(d, "lang", p->lang->code);
 	head(d, title, feed);
 	xml_start(d, "body");
 	xml_start(d, "nav");
 	page_link_front(d, p->site);
-	other_language(d);
+	other_languages(d);
 	xml_end(d);
 	xml_element(d, "h1", title);
 }

@@ -12,16 +12,16 @@
 const char *page_words_state(const struct page_place *p, const char *state)
 {
 	static const struct {
-		const char *word, *da, *en;
+		const char *word, *text;
 	} states[] = {
-		{"filling", "fyldes", "filling"},      {"running", "i gang", "running"},
-		{"paused", "sat på pause", "paused"},  {"finished", "afsluttet", "finished"},
-		{"archived", "arkiveret", "archived"},
+		{"filling", N_("filling")},   {"running", N_("running")},
+		{"paused", N_("paused")},     {"finished", N_("finished")},
+		{"archived", N_("archived")},
 	};
 
 	for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); i++)
 		if (!strcmp(states[i].word, state))
-			return xml_say(p, states[i].da, states[i].en);
+			return tr(p->lang, states[i].text);
 	return state;
 }
 
@@ -41,31 +41,31 @@ void page_words_date(struct xml *d, const char *iso)
 const char *page_words_verdict(const struct page_place *p, const char *verdict)
 {
 	static const struct {
-		const char *word, *da, *en;
+		const char *word, *text;
 	} verdicts[] = {
-		{"win", "vundet", "won"},
-		{"loss", "tabt", "lost"},
-		{"draw", "remis", "draw"},
-		{"both-lost", "tabt for begge", "lost by both"},
-		{"continue", "partiet fortsætter", "the game goes on"},
-		{"days", "dage givet tilbage", "days given back"},
+		{"win", N_("won")},
+		{"loss", N_("lost")},
+		{"draw", N_("draw")},
+		{"both-lost", N_("lost by both")},
+		{"continue", N_("the game goes on")},
+		{"days", N_("days given back")},
 	};
 
 	for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++)
 		if (!strcmp(verdicts[i].word, verdict))
-			return xml_say(p, verdicts[i].da, verdicts[i].en);
+			return tr(p->lang, verdicts[i].text);
 	return verdict;
 }
 
 const char *page_words_end(const struct page_place *p, const char *reason)
 {
-#define X(id, word, par, en, da) END_##id,
+#define X(id, word, par, text) END_##id,
 	static const enum end_reason all[] = {END_REASONS(X)};
 #undef X
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		if (!strcmp(end_word(all[i]), reason))
-			return end_text(all[i], p->lang);
+			return tr(p->lang, end_text(all[i]));
 	return reason;
 }
 

@@ -83,11 +83,6 @@ void xml_link(struct xml *d, const char *href, const char *s)
 	xml_end(d);
 }
 
-const char *xml_say(const struct page_place *p, const char *da, const char *en)
-{
-	return p->lang == LANG_DA ? da : en;
-}
-
 const char *view_json_word(json_t *view, const char *key)
 {
 	const char *s = json_string_value(json_object_get(view, key));

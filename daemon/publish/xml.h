@@ -35,10 +35,6 @@ void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_link(struct xml *d, const char *href, const char *s);
 
-/* The sentence of the page's language. */
-const char *xml_say(const struct page_place *p, const char *da, const char *en)
-	__attribute__((format_arg(2), format_arg(3)));
-
 /* A member of a view: "" and 0 where it is missing or of another type. */
 const char *view_json_word(json_t *view, const char *key);
 long long view_json_int(json_t *view, const char *key);

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "text/text.h"
+
 enum { LOOK = 400, WRAP = 4, HEADER_LINES = 6 };
 
 enum mark {
@@ -99,8 +101,10 @@ static struct line unstarred(struct line l)
 
 static bool is_fence(struct line l)
 {
-	return contains(l, "Write your answer above this line") ||
-	       contains(l, "Skriv dit svar over denne linje");
+	for (size_t i = 0; i < text_lang_count(); i++)
+		if (contains(l, tr(text_lang_at(i), QUOTE_FENCE)))
+			return true;
+	return false;
 }
 
 static bool is_delimiter(struct line l)

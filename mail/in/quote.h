@@ -10,11 +10,11 @@
 
 #include <stddef.h>
 
+#include "core/base/lang.h"
 #include "core/base/sbuf.h"
 
-/* The first line of each of our letters; nothing from there on is ever read. */
-#define QUOTE_FENCE_EN "=== Write your answer above this line ==="
-#define QUOTE_FENCE_DA "=== Skriv dit svar over denne linje ==="
+/* In the first line of each of our letters, a msgid; nothing from there on is ever read. */
+#define QUOTE_FENCE N_("Write your answer above this line")
 
 /* `text` is UTF-8 with LF.  Appends the player's own lines, without empty ones at the ends. */
 void quote_strip(const char *text, size_t len, struct sbuf *out);

@@ -26,7 +26,7 @@ struct letter *letter_new(const struct letter_head *head)
 	l->html = xmlNewTextWriterMemory(l->html_bytes, 0);
 	xmlTextWriterStartElement(l->html, BAD_CAST "html");
 	xmlTextWriterStartElement(l->html, BAD_CAST "body");
-	page_para(l, "%s", l->lang == LANG_DA ? QUOTE_FENCE_DA : QUOTE_FENCE_EN);
+	page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
 	if (given(head->to_name))
 		page_para(l, T(l, "Dear %s"), head->to_name);
 	return l;
@@ -142,7 +142,7 @@ static void set_fields(GMimeMessage *msg, const struct letter *l)
 	set_thread(msg, l);
 	set(GMIME_OBJECT(msg), "Auto-Submitted", l->head.reply ? "auto-replied" : "auto-generated");
 	set(GMIME_OBJECT(msg), "X-Auto-Response-Suppress", "All");
-	set(GMIME_OBJECT(msg), "Content-Language", lang_code(l->lang));
+	set(GMIME_OBJECT(msg), "Content-Language", l->lang->code);
 }
 
 static GMimeObject *part(const char *type, const char *subtype, const char *bytes, size_t len)

@@ -42,7 +42,7 @@ struct letter_head {
 	int64_t serial; /* of the outbox row: makes the Message-ID */
 	const char *to_name;
 	const char *to_address;
-	enum lang lang;
+	const struct lang *lang;
 	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
 	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
 	bool reply;		  /* answers a mail: auto-replied, else auto-generated */

@@ -34,13 +34,13 @@ void game_subject(struct letter *l, const struct letter_game *g)
 }
 
 /* "12. 2425 (b5)"; Black's move behind White's needs no number. */
-static void say_move(const struct position *pos, chess_move m, bool behind, enum lang lang,
+static void say_move(const struct position *pos, chess_move m, bool behind, const struct lang *lang,
 		     struct sbuf *out)
 {
 	char numeric[16], san[SAN_TEXT];
 
 	numeric_write(pos, m, TOKEN_ICCF, numeric);
-	san_write_marked(pos, m, san_letters_of(lang_code(lang)), san);
+	san_write_marked(pos, m, san_letters_of(lang->code), san);
 	if (pos->side == WHITE)
 		sbuf_addf(out, "%d. ", pos->fullmove);
 	else if (!behind)

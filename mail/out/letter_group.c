@@ -104,7 +104,7 @@ static void rule_value(const struct letter *l, const struct ruleset *rules, enum
 	case UNIT_MOVES:
 	case UNIT_PLAYERS:
 	case UNIT_HOURS: sbuf_addf(out, "%d", value); return;
-	case UNIT_CHOICE: sbuf_adds(out, ruleset_choice_text(rules, row, l->lang)); return;
+	case UNIT_CHOICE: sbuf_adds(out, T(l, ruleset_choice_text(rules, row))); return;
 	}
 }
 
@@ -118,7 +118,7 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 	for (int row = 0; row < RULE_ROW_COUNT; row++) {
 		const struct rule_row_info *info = ruleset_row((enum rule_row)row);
 		rule_value(l, rules, (enum rule_row)row, &value);
-		page_item(l, "%s: %s (%s)", info->text[l->lang], value.buf, info->paragraph);
+		page_item(l, "%s: %s (%s)", T(l, info->text), value.buf, info->paragraph);
 	}
 	sbuf_release(&value);
 }

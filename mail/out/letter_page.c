@@ -163,10 +163,10 @@ void page_pre(struct letter *l, const char *text)
 
 /* --- board ----------------------------------------------------------------------------------- */
 
-static char board_letter(const struct position *pos, int square, enum lang lang)
+static char board_letter(const struct position *pos, int square, const struct lang *lang)
 {
 	int type = position_type_on(pos, square);
-	char c = type < 0 ? '.' : san_alphabet(san_letters_of(lang_code(lang)))[type];
+	char c = type < 0 ? '.' : san_alphabet(san_letters_of(lang->code))[type];
 
 	return type >= 0 && position_color_on(pos, square) == BLACK ? (char)(c + 'a' - 'A') : c;
 }

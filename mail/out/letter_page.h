@@ -14,7 +14,7 @@
 
 struct letter {
 	struct letter_head head; /* what it points to is the caller's and outlives the letter */
-	enum lang lang;
+	const struct lang *lang;
 	struct sbuf subject;
 	struct sbuf root; /* id of the thread, "" = none */
 	struct sbuf text;

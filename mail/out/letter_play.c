@@ -183,7 +183,7 @@ void letter_result(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
 	page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
-		  result_text(g->game->result), end_text(g->game->reason, l->lang),
+		  result_text(g->game->result), T(l, end_text(g->game->reason)),
 		  end_paragraph(g->game->reason));
 	page_para(l, T(l, "The server has entered the result (6.2.6); you need not report it."));
 	game_board(l, g);
@@ -306,7 +306,7 @@ void letter_ruling(struct letter *l, const struct letter_game *g, const struct l
 		page_para(l, "%s", r->what);
 	else if (g)
 		page_para(l, T(l, "The game %s - %s is over: %s, %s (%s)."), g->white, g->black,
-			  result_text(g->game->result), end_text(g->game->reason, l->lang),
+			  result_text(g->game->result), T(l, end_text(g->game->reason)),
 			  end_paragraph(g->game->reason));
 	if (given(r->reason))
 		page_para(l, T(l, "Reason: %s"), r->reason);

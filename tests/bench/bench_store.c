@@ -40,7 +40,7 @@ static double cpu_us(void)
 
 static int64_t new_player(const char *name)
 {
-	struct player p = {.born = CIVIL_NONE, .lang = LANG_EN, .created = {100}};
+	struct player p = {.born = CIVIL_NONE, .lang = "en", .created = {100}};
 	int64_t id = 0;
 
 	snprintf(p.name, sizeof(p.name), "%s", name);
@@ -71,7 +71,7 @@ static void send_letter(enum post_kind kind, int64_t to)
 {
 	struct post_row letter = {.kind = kind,
 				  .player = to,
-				  .lang = LANG_EN,
+				  .lang = "en",
 				  .game = game.id,
 				  .seq = game.seq,
 				  .facts = (char *)"{\"move\":\"5254\"}",

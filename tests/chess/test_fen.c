@@ -14,7 +14,7 @@
 #define CASES 112
 
 static const char *const names[] = {
-#define X(name, field, en, da) [name] = #name,
+#define X(name, field, text) [name] = #name,
 	FEN_ERRORS(X)
 #undef X
 };
@@ -80,8 +80,7 @@ static void text__every_error__sentence_in_both_languages(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
-		assert_true(strlen(fen_error_text((enum fen_error)i, LANG_EN)) > 8);
-		assert_true(strlen(fen_error_text((enum fen_error)i, LANG_DA)) > 8);
+		assert_true(strlen(fen_error_text((enum fen_error)i)) > 8);
 		assert_in_range(fen_error_field((enum fen_error)i), 0, 6);
 	}
 }

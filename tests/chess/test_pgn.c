@@ -19,7 +19,7 @@
 #define E "[Event \"x\"]\n"
 
 static const char *const errors[] = {
-#define X(name, en, da) [name] = #name,
+#define X(name, text) [name] = #name,
 	PGN_ERRORS(X)
 #undef X
 };

@@ -45,7 +45,7 @@ static void open_room(struct stage *s)
 	char path[128];
 
 	set.domain = "play.test";
-	set.lang = LANG_EN;
+	set.lang = &lang_english;
 	set.leader_address = "leader@x.dk";
 	set.authserv_id = "mx.play.test";
 	set.start_days = 1;

@@ -56,7 +56,7 @@ static json_t *game_of(const char *fen, const char *result, const char *reason)
 			 "e5", "Nf3", "numeric", "5755", "7163");
 }
 
-static struct page_place place(enum lang lang)
+static struct page_place place(const struct lang *lang)
 {
 	return (struct page_place){.lang = lang,
 				   .site = "K-skak & co",
@@ -93,7 +93,7 @@ static void says(struct sbuf *page, const char *words)
 
 static void group__hostile_names__well_formed_in_both_languages(void **state)
 {
-	struct page_place da = place(LANG_DA), en = place(LANG_EN);
+	struct page_place da = place(text_lang("da")), en = place(&lang_english);
 	json_t *group = group_of("running"), *rulings = rulings_of();
 	json_t *groups = json_pack("[o]", group_of("archived"));
 	struct sbuf page = SBUF_INIT;
@@ -124,7 +124,7 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 /* What the draw was made of is public; the secret number only when the order is. */
 static void lots__before_and_after__facts_that_can_be_replayed(void **state)
 {
-	struct page_place en = place(LANG_EN);
+	struct page_place en = place(&lang_english);
 	json_t *group = group_of("filling");
 	json_t *lots = json_pack("{s:s, s:[s], s:[s]}", "seed_sha256", "beef", "entrants", HOSTILE,
 				 "confirmations", "<x@y>");
@@ -155,7 +155,7 @@ static void lots__before_and_after__facts_that_can_be_replayed(void **state)
 
 static void game__begun_with_black__numbers_go_on_from_there(void **state)
 {
-	struct page_place en = place(LANG_EN), da = place(LANG_DA);
+	struct page_place en = place(&lang_english), da = place(text_lang("da"));
 	json_t *game =
 		game_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 12", "*", "");
 	struct sbuf page = SBUF_INIT;
@@ -185,7 +185,7 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 /* A visitor's own choice goes with him through the links; a file has one language. */
 static void links__language_chosen__carried_on(void **state)
 {
-	struct page_place da = place(LANG_DA);
+	struct page_place da = place(text_lang("da"));
 	json_t *group = group_of("running");
 	struct sbuf page = SBUF_INIT;
 
@@ -213,7 +213,7 @@ static void links__language_chosen__carried_on(void **state)
 
 static void feed__with_and_without_url__ids_and_dates(void **state)
 {
-	struct page_place en = place(LANG_EN);
+	struct page_place en = place(&lang_english);
 	json_t *group = group_of("running"), *rulings = rulings_of();
 	struct sbuf page = SBUF_INIT;
 

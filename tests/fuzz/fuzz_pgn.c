@@ -66,7 +66,7 @@ static void on_fault(void *arg, const struct pgn_fault *f)
 	struct witness *w = arg;
 
 	w->in_game = false;
-	if (!f->line || !f->column || !*pgn_error_text(f->error, LANG_DA))
+	if (!f->line || !f->column || !*pgn_error_text(f->error))
 		abort();
 	mix(w, f->line * 65536 + f->column + (uint64_t)f->error);
 }

@@ -14,6 +14,7 @@
 
 #include "mail/out/letter.h"
 #include "mail/in/message.h"
+#include "text/text.h"
 
 static const struct letter_site site = {
 	"chess.example.org",	     "play",	     "bounce", '+', "K-skak",
@@ -66,7 +67,7 @@ static struct letter_game as_seen(const struct game *game, enum event_side you)
 				    game, you,	     {0},	   hash};
 }
 
-static struct letter_head head(enum lang lang)
+static struct letter_head head(const struct lang *lang)
 {
 	return (struct letter_head){.site = &site,
 				    .serial = 17,
@@ -98,7 +99,7 @@ static void expect_words(const char *text, const char *part)
 	free(copy);
 }
 
-static void move_letter(enum lang lang, struct sbuf *ret_text, struct sbuf *ret_bytes)
+static void move_letter(const struct lang *lang, struct sbuf *ret_text, struct sbuf *ret_bytes)
 {
 	struct letter_head h = head(lang);
 	struct game game;
@@ -120,7 +121,7 @@ static void move__danish__board_table_clocks_deadline(void **state)
 	struct sbuf text = SBUF_INIT, bytes = SBUF_INIT;
 
 	(void)state;
-	move_letter(LANG_DA, &text, &bytes);
+	move_letter(text_lang("da"), &text, &bytes);
 	expect(text.buf, "=== Skriv dit svar over denne linje ===");
 	expect(text.buf, "Ole Hansen har spillet 3. 6125 (Lb5)");
 	expect(text.buf, "Ole Hansen tilbyder remis.");
@@ -140,10 +141,10 @@ static void move__danish__board_table_clocks_deadline(void **state)
 static void move__english__headers_thread_and_return(void **state)
 {
 	struct sbuf text = SBUF_INIT, bytes = SBUF_INIT, path = SBUF_INIT;
-	struct letter_head h = head(LANG_EN);
+	struct letter_head h = head(&lang_english);
 
 	(void)state;
-	move_letter(LANG_EN, &text, &bytes);
+	move_letter(&lang_english, &text, &bytes);
 	expect(text.buf, "Ole Hansen has played 3. 6125 (Bb5)");
 	expect(text.buf, "It is your move. Last date to answer in time: ");
 	expect(bytes.buf, "Message-Id: <tokentokentoken.17@chess.example.org>\r\n");
@@ -169,8 +170,8 @@ static void letter__built_twice__same_bytes(void **state)
 	struct sbuf text = SBUF_INIT, one = SBUF_INIT, two = SBUF_INIT;
 
 	(void)state;
-	move_letter(LANG_DA, &text, &one);
-	move_letter(LANG_DA, &text, &two);
+	move_letter(text_lang("da"), &text, &one);
+	move_letter(text_lang("da"), &text, &two);
 	assert_string_equal(one.buf, two.buf);
 	sbuf_release(&text);
 	sbuf_release(&one);
@@ -188,7 +189,7 @@ static void letter__read_by_our_reader__own_and_without_text(void **state)
 	struct mail_message m;
 
 	(void)state;
-	move_letter(LANG_DA, &text, &bytes);
+	move_letter(text_lang("da"), &text, &bytes);
 	mail_message_init(&m);
 	assert_int_equal(mail_parse(bytes.buf, bytes.len, &policy, NULL, &m), MAIL_FINE);
 	assert_int_equal(m.class, MAIL_OWN);
@@ -215,7 +216,7 @@ static void unfold(struct sbuf *sb)
 
 static void name__with_markup_and_line_ends__harmless(void **state)
 {
-	struct letter_head h = head(LANG_EN);
+	struct letter_head h = head(&lang_english);
 	struct sbuf bytes = SBUF_INIT;
 	struct letter *l;
 	struct game game;
@@ -434,12 +435,13 @@ static void kinds__in_both_languages__say_what_they_must(void **state)
 	g = as_seen(&game, SIDE_BLACK);
 	g.asof = day(2025, 9, 12);
 	for (size_t i = 0; i < 2 * n; i++) {
-		enum lang lang = i % 2 ? LANG_EN : LANG_DA;
+		const struct lang *lang = i % 2 ? &lang_english : text_lang("da");
 		struct letter_head h = head(lang);
 		struct letter *l = letter_new(&h);
 		struct sbuf bytes = SBUF_INIT;
 		kinds[i / 2].compose(l, &g);
-		expect_words(letter_text(l), lang == LANG_DA ? kinds[i / 2].da : kinds[i / 2].en);
+		expect_words(letter_text(l),
+			     lang == text_lang("da") ? kinds[i / 2].da : kinds[i / 2].en);
 		assert_true(letter_subject(l)[0] != '\0');
 		letter_build(l, &bytes);
 		expect(bytes.buf, "Content-Type: text/html; charset=utf-8");

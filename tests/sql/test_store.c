@@ -51,7 +51,7 @@ static int close_store(void **state)
 
 static int64_t add_player(struct store *st, const char *name, const char *address)
 {
-	struct player p = {.born = CIVIL_NONE, .lang = LANG_EN, .created = {100}};
+	struct player p = {.born = CIVIL_NONE, .lang = "en", .created = {100}};
 	int64_t id = 0;
 
 	snprintf(p.name, sizeof(p.name), "%s", name);
@@ -298,7 +298,7 @@ static int count_post(void *arg, const struct post_row *row)
 static void outbox__sent_or_put_off__not_due(void **state)
 {
 	struct post_row row = {
-		.kind = POST_HELP, .lang = LANG_DA, .created = {100}, .address = "x@y.dk"};
+		.kind = POST_HELP, .lang = "da", .created = {100}, .address = "x@y.dk"};
 	struct post_row back = {0};
 	struct instant due;
 	int64_t seen = 0;

@@ -1,14 +1,31 @@
 #!/bin/sh
-# Every text that the program can say to a Dane is translated, and nothing translated is unused.
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Every msgid of every room is translated into every language, and nothing translated is unused.
 set -eu
-command -v xgettext >/dev/null && command -v msgcmp >/dev/null || exit 77
+top=${top_srcdir:-.}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-cd "${top_srcdir:-.}"
-files=$(ls mail/*/*.c daemon/*.c daemon/*/*.c)
-xgettext --language=C --keyword=T:2 --keyword=tr:2 --keyword=tr_n:2,3 --keyword=N_ --from-code=UTF-8 \
-	-o "$tmp/now.pot" $files
-msgcmp po/da.po "$tmp/now.pot" 2>"$tmp/out" || {
-	cat "$tmp/out" >&2
+
+# check PO WHAT FLAG: no entry of the merged catalogue has this flag.
+check() {
+	msgattrib --no-wrap --no-obsolete "$3" "$tmp/merged.po" >"$tmp/found"
+	[ "$3" != --only-obsolete ] || msgattrib --no-wrap "$3" "$tmp/merged.po" >"$tmp/found"
+	[ -s "$tmp/found" ] || return 0
+	echo "$1: $2:"
+	sed -n 's/^[#~ ]*msgid "\(..*\)"$/\1/p' "$tmp/found"
+	failed=1
+} >&2
+
+failed=0
+sh "$top/po/extract" "$top" >"$tmp/now.pot"
+[ "$(grep -c '^msgid' "$tmp/now.pot")" -gt 500 ] || {
+	echo "only $(grep -c '^msgid' "$tmp/now.pot") msgids were found in the sources" >&2
 	exit 1
 }
+for po in "$top"/po/*.po; do
+	msgmerge --quiet --no-fuzzy-matching -o "$tmp/merged.po" "$po" "$tmp/now.pot"
+	check "$po" 'not translated' --untranslated
+	check "$po" 'to be looked at by a translator' --only-fuzzy
+	check "$po" 'no longer in the sources' --only-obsolete
+done
+exit $failed

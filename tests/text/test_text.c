@@ -31,13 +31,13 @@ static void date__both_languages__as_people_write(void **state)
 	struct sbuf sb = SBUF_INIT;
 
 	(void)state;
-	text_date(LANG_EN, day(2026, 3, 3), &sb);
+	text_date(&lang_english, day(2026, 3, 3), &sb);
 	expect(&sb, "3 March 2026");
-	text_date(LANG_DA, day(2026, 3, 3), &sb);
+	text_date(text_lang("da"), day(2026, 3, 3), &sb);
 	expect(&sb, "3. marts 2026");
-	text_weekday_date(LANG_DA, day(2026, 2, 28), &sb);
+	text_weekday_date(text_lang("da"), day(2026, 2, 28), &sb);
 	expect(&sb, "lørdag den 28. februar 2026");
-	text_weekday_date(LANG_EN, day(2026, 3, 3), &sb);
+	text_weekday_date(&lang_english, day(2026, 3, 3), &sb);
 	expect(&sb, "Tuesday 3 March 2026");
 	text_day_month(day(2026, 9, 3), &sb);
 	expect(&sb, "03/09");
@@ -49,14 +49,14 @@ static void tr__built_catalogue__danish_found_english_kept(void **state)
 	const char *where;
 
 	(void)state;
-	assert_true(text_ready(&where));
-	assert_string_equal(tr(LANG_DA, "White"), "Hvid");
-	assert_string_equal(tr(LANG_EN, "White"), "White");
-	assert_string_equal(tr(LANG_DA, "a text that nobody translated"),
+	assert_true(text_ready(text_lang("da"), &where));
+	assert_string_equal(tr(text_lang("da"), "White"), "Hvid");
+	assert_string_equal(tr(&lang_english, "White"), "White");
+	assert_string_equal(tr(text_lang("da"), "a text that nobody translated"),
 			    "a text that nobody translated");
-	assert_string_equal(tr_n(LANG_DA, "%d day", "%d days", 1), "%d dag");
-	assert_string_equal(tr_n(LANG_DA, "%d day", "%d days", 2), "%d dage");
-	assert_string_equal(tr_n(LANG_EN, "%d day", "%d days", 0), "%d days");
+	assert_string_equal(tr_n(text_lang("da"), "%d day", "%d days", 1), "%d dag");
+	assert_string_equal(tr_n(text_lang("da"), "%d day", "%d days", 2), "%d dage");
+	assert_string_equal(tr_n(&lang_english, "%d day", "%d days", 0), "%d days");
 }
 
 /* Every cut and every changed byte of the first kilobyte: refused or still safe to search. */
@@ -67,7 +67,7 @@ static void catalogue__cut_or_changed__never_read_beyond(void **state)
 	size_t tried = 0;
 
 	(void)state;
-	assert_true(text_ready(&where));
+	assert_true(text_ready(text_lang("da"), &where));
 	assert_true(catalogue_read(&whole, where));
 	assert_non_null(catalogue_find(&whole, "White", 0));
 	assert_null(catalogue_find(&whole, "White", 1));

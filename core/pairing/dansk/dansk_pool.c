@@ -158,36 +158,27 @@ static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sb
 	for (i = 0; i < p->halves.mate_a[upper]; i++) {
 		if (p->halves.mate_b[i] > upper)
 			dansk_tell_fall(p->d, why, p->rest[a], p->rest[p->b[i]],
-					pair_say(p->d->lang,
-						 "the others cannot come out as well (5.2)",
-						 "de øvrige kan ikke falde så godt ud (5.2)"));
+					tr(p->d->lang, "the others cannot come out as well (5.2)"));
 	}
 	sbuf_addf(why,
-		  pair_say(p->d->lang,
-			   "%s of the strong half meets %s, the nearest possible of the weak half "
-			   "(5.1)",
-			   "%s fra den stærke halvdel møder %s, den nærmeste mulige i den svage "
-			   "(5.1)"),
+		  tr(p->d->lang,
+		     "%s of the strong half meets %s, the nearest possible of the weak half "
+		     "(5.1)"),
 		  dansk_name(p->d, p->rest[a], name_a), dansk_name(p->d, p->rest[b], name_b));
 	if (k)
 		sbuf_addf(why,
-			  pair_say(p->d->lang,
-				   "; %d exchanged between the halves, as fewer do not reach as "
-				   "much (5.3 nr 4 to 6)",
-				   "; %d ombyttet mellem halvdelene, da færre ikke når så meget "
-				   "(5.3 nr. 4 til 6)"),
+			  tr(p->d->lang,
+			     "; %d exchanged between the halves, as fewer do not reach as "
+			     "much (5.3 nr 4 to 6)"),
 			  k);
 	if (p->d->list[p->rest[0]].points != p->d->list[p->rest[2 * p->n - 1]].points)
-		sbuf_adds(why, pair_say(p->d->lang,
-					"; the pool and those below it put together, as they could "
-					"not be paired apart (9.3)",
-					"; puljen lagt sammen med den efterfølgende, da de ikke "
-					"kunne parres hver for sig (9.3)"));
+		sbuf_adds(why, tr(p->d->lang,
+				  "; the pool and those below it put together, as they could "
+				  "not be paired apart (9.3)"));
 	sbuf_addf(why,
-		  pair_say(p->d->lang,
-			   "; unsatisfied colour preferences in the pool: %d, the fewest possible "
-			   "(5.2)",
-			   "; uopfyldte farvepræferencer i puljen: %d, det færrest mulige (5.2)"),
+		  tr(p->d->lang,
+		     "; unsatisfied colour preferences in the pool: %d, the fewest possible "
+		     "(5.2)"),
 		  bad);
 }
 

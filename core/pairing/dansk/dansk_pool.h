@@ -27,7 +27,7 @@ struct dansk {
 	const struct pair_state *s;
 	struct dansk_player *list;
 	int n;
-	enum lang lang; /* of the reasons */
+	const struct lang *lang; /* of the reasons */
 };
 
 /* Last round and over 50 per cent: two such may both be strong for one colour. */

@@ -136,38 +136,29 @@ static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
 
 	if (!ret_rule)
 		ret_rule = &unused;
-	*ret_rule = pair_say(d->lang, "who sits out counts as having White (2.2)",
-			     "den, der sidder over, regnes for at have hvid (2.2)");
+	*ret_rule = tr(d->lang, "who sits out counts as having White (2.2)");
 	if (x->player == PAIR_X || y->player == PAIR_X)
 		return y->player == PAIR_X;
-	*ret_rule = pair_say(d->lang, "the strong colour preference is granted",
-			     "den stærke farvepræference imødekommes");
+	*ret_rule = tr(d->lang, "the strong colour preference is granted");
 	more = by_strong_preference(x, y);
 	if (more)
 		return more > 0;
-	*ret_rule = pair_say(d->lang, "who has had fewer Whites has White (7.2)",
-			     "den med færrest hvide partier har hvid (7.2)");
+	*ret_rule = tr(d->lang, "who has had fewer Whites has White (7.2)");
 	if (x->whites != y->whites)
 		return x->whites < y->whites;
-	*ret_rule = pair_say(d->lang,
-			     "equally many Whites; counted back from the last round, who first has "
-			     "fewer has White (7.3)",
-			     "lige mange hvide partier; talt tilbage fra sidste runde har den, der "
-			     "først har færre, hvid (7.3)");
+	*ret_rule =
+		tr(d->lang, "equally many Whites; counted back from the last round, who first has "
+			    "fewer has White (7.3)");
 	more = whites_backwards(d, upper, lower);
 	if (more)
 		return more < 0;
-	*ret_rule = pair_say(d->lang,
-			     "Whites alike in every round; the one placed higher has the opposite "
-			     "of his last colour (7.4)",
-			     "ens i hvide partier i hver runde; den højest placerede har modsat "
-			     "farve af sin sidste (7.4)");
+	*ret_rule =
+		tr(d->lang, "Whites alike in every round; the one placed higher has the opposite "
+			    "of his last colour (7.4)");
 	if (x->last == PAIR_NO_COLOUR)
-		*ret_rule = pair_say(d->lang,
-				     "the one placed higher has no last colour to change (7.4), so "
-				     "the lower placed has White",
-				     "den højest placerede har ingen sidste farve at skifte (7.4), "
-				     "så den lavest placerede har hvid");
+		*ret_rule =
+			tr(d->lang, "the one placed higher has no last colour to change (7.4), so "
+				    "the lower placed has White");
 	return x->last == PAIR_BLACK;
 }
 
@@ -206,17 +197,14 @@ void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, cons
 	int met = x->player < 0 || y->player < 0 ? 0 : pair_met(d->s, x->player, y->player, false);
 
 	add_name(d, why, a);
-	sbuf_adds(why, pair_say(d->lang, " and ", " og "));
+	sbuf_adds(why, tr(d->lang, " and "));
 	add_name(d, why, b);
 	if (met > 0)
-		sbuf_addf(why, pair_say(d->lang, " met in round %d; ", " mødtes i runde %d; "),
-			  met);
+		sbuf_addf(why, tr(d->lang, " met in round %d; "), met);
 	else if (have_met(d, x, y))
-		sbuf_adds(why, pair_say(d->lang, " have met; ", " har mødtes; "));
+		sbuf_adds(why, tr(d->lang, " have met; "));
 	else if (!dansk_colours_agree(d, a, b))
-		sbuf_addf(why,
-			  pair_say(d->lang, " both have a strong preference for %s; ",
-				   " har begge stærk præference for %s; "),
+		sbuf_addf(why, tr(d->lang, " both have a strong preference for %s; "),
 			  pair_colour_name(d->lang, x->preference));
 	else
 		sbuf_addf(why, ": %s; ", else_why);
@@ -459,19 +447,16 @@ static void tell_tried(struct making *m, const bool *in)
 	for (i = 0; i < m->pool_size; i++) {
 		above |= in[m->pool[i]] && !m->floater[m->pool[i]];
 		if (m->floater[m->pool[i]])
-			sbuf_addf(&m->tried, "%s%s",
-				  n++ ? pair_say(m->d.lang, " and ", " og ") : "",
+			sbuf_addf(&m->tried, "%s%s", n++ ? tr(m->d.lang, " and ") : "",
 				  dansk_name(&m->d, m->pool[i], name));
 	}
 	if (!n)
-		sbuf_adds(&m->tried, pair_say(m->d.lang, "nobody", "ingen"));
+		sbuf_adds(&m->tried, tr(m->d.lang, "nobody"));
 	sbuf_adds(&m->tried,
-		  above ? pair_say(m->d.lang, ": the others of the pool cannot all be paired; ",
-				   ": de øvrige i puljen kan ikke alle parres; ")
-			: pair_say(m->d.lang, ": then those below cannot all be paired; ",
-				   ": så kan de efterfølgende ikke alle parres; "));
+		  above ? tr(m->d.lang, ": the others of the pool cannot all be paired; ")
+			: tr(m->d.lang, ": then those below cannot all be paired; "));
 	if (m->tried.len > TRIED_MOST)
-		sbuf_adds(&m->tried, pair_say(m->d.lang, "and so on; ", "og så videre; "));
+		sbuf_adds(&m->tried, tr(m->d.lang, "and so on; "));
 }
 
 /* Chooses the floaters of the pool in hand into m->floater; false when no set will do. */
@@ -603,25 +588,21 @@ static int opponent_class(const struct making *m, int floater, int b)
 
 static void tell_opponent(const struct making *m, int floater, int b, struct sbuf *why)
 {
-	static const char *const classes[][LANG_COUNT] = {
-		{[LANG_EN] = "opposite colour preference, strong",
-		 [LANG_DA] = "modsat farvepræference, stærk"},
-		{[LANG_EN] = "opposite colour preference, weak",
-		 [LANG_DA] = "modsat farvepræference, svag"},
-		{[LANG_EN] = "no colour preference", [LANG_DA] = "ingen farvepræference"},
-		{[LANG_EN] = "the same colour preference", [LANG_DA] = "samme farvepræference"},
+	static const char *const classes[] = {
+		N_("opposite colour preference, strong"),
+		N_("opposite colour preference, weak"),
+		N_("no colour preference"),
+		N_("the same colour preference"),
 	};
 
 	if (!m->explain)
 		return;
 	add_name(&m->d, why, b);
 	if (m->d.list[floater].preference == PAIR_NO_COLOUR)
-		sbuf_adds(why, pair_say(m->d.lang, ", the nearest", ", den nærmeste"));
+		sbuf_adds(why, tr(m->d.lang, ", the nearest"));
 	else
-		sbuf_addf(why,
-			  pair_say(m->d.lang, ", the nearest with the best fit: %s (6.3)",
-				   ", den nærmeste, der passer bedst: %s (6.3)"),
-			  classes[opponent_class(m, floater, b)][m->d.lang]);
+		sbuf_addf(why, tr(m->d.lang, ", the nearest with the best fit: %s (6.3)"),
+			  tr(m->d.lang, classes[opponent_class(m, floater, b)]));
 }
 
 /* The best opponent of a floater within one lower pool (positions from..to); -1 for none. */
@@ -639,11 +620,9 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 				return b;
 			if (m->explain)
 				dansk_tell_fall(&m->d, why, floater, b,
-						pair_say(m->d.lang,
-							 "the others cannot all be paired (5.4 nr "
-							 "3, 9.1)",
-							 "de øvrige kan ikke alle parres (5.4 nr. "
-							 "3, 9.1)"));
+						tr(m->d.lang,
+						   "the others cannot all be paired (5.4 nr "
+						   "3, 9.1)"));
 		}
 	}
 	return -1;
@@ -657,16 +636,10 @@ static bool pair_floater(struct making *m, struct matching *match, int floater)
 
 	if (m->explain) {
 		if (m->tried.len)
-			sbuf_addf(&why,
-				  pair_say(m->d.lang, "floaters tried before: %s",
-					   "tidligere forsøgte flydere: %s"),
-				  m->tried.buf);
+			sbuf_addf(&why, tr(m->d.lang, "floaters tried before: %s"), m->tried.buf);
 		add_name(&m->d, &why, floater);
-		sbuf_adds(&why,
-			  pair_say(m->d.lang,
-				   " is floater (6.1 to 6.3) and meets the nearest lower (5.4): ",
-				   " er flyder (6.1 til 6.3) og møder den nærmeste lavere "
-				   "(5.4): "));
+		sbuf_adds(&why, tr(m->d.lang,
+				   " is floater (6.1 to 6.3) and meets the nearest lower (5.4): "));
 	}
 	for (from = m->pool[m->pool_size - 1] + 1; from < m->d.n; from = to) {
 		for (to = from + 1; to < m->d.n && m->d.list[to].points == m->d.list[from].points;
@@ -777,9 +750,7 @@ static void add_pairs(struct making *m, bool *upper_white, struct pair_round *re
 
 		if (b < a)
 			continue;
-		rule = pair_say(m->d.lang,
-				"from the weakest of b upwards White and Black in turn (7.1)",
-				"fra den svageste i b og op skiftevis hvid og sort (7.1)");
+		rule = tr(m->d.lang, "from the weakest of b upwards White and Black in turn (7.1)");
 		if (!m->first_round || m->pool_of[b] < 0)
 			upper_white[a] = dansk_upper_has_white(&m->d, a, b, &rule);
 		add_pair(m, a, b, upper_white[a], rule, ret_round);

@@ -139,17 +139,12 @@ static void tell_best(const struct making *m, int a, int b, const char *rule)
 	bool opposite = is_opposite(m->d.list[b].due, m->d.list[a].due);
 
 	if (m->whys)
-		sbuf_addf(
-			&m->whys[a],
-			pair_say(m->d.lang,
-				 "%d meets %d: %sthe highest rating, then the lowest ARO, of those "
-				 "who can (%s)",
-				 "%d møder %d: %shøjest rating, derefter lavest ARO, af dem, der "
-				 "kan (%s)"),
-			id_of(m, a), id_of(m, b),
-			opposite ? pair_say(m->d.lang, "opposite due colour, ", "modsat farve, ")
-				 : "",
-			rule);
+		sbuf_addf(&m->whys[a],
+			  tr(m->d.lang,
+			     "%d meets %d: %sthe highest rating, then the lowest ARO, of those "
+			     "who can (%s)"),
+			  id_of(m, a), id_of(m, b),
+			  opposite ? tr(m->d.lang, "opposite due colour, ") : "", rule);
 }
 
 /*
@@ -174,8 +169,7 @@ static bool pair_with_best(struct making *m, int a, const int *list, int n, cons
 				tell_best(m, a, b, rule);
 			else if (m->whys)
 				dubov_tell_fall(&m->d, &m->whys[a], a, b,
-						pair_say(m->d.lang, "all be paired (9)",
-							 "alle parres (9)"));
+						tr(m->d.lang, "all be paired (9)"));
 		}
 	}
 	free(tried);
@@ -321,9 +315,7 @@ static void serve_lonely(struct making *m, int group)
 	n = part_lonely(m, lonely);
 	for (i = 0; i < n; i++) {
 		served = false;
-		tell(m, lonely[i],
-		     pair_say(m->d.lang, "has no opponent in his group (7.1)",
-			      "har ingen modstander i sin gruppe (7.1)"));
+		tell(m, lonely[i], tr(m->d.lang, "has no opponent in his group (7.1)"));
 		for (g = group + 1; g <= last_group(m) && !served; g++)
 			served = pair_with_best(m, lonely[i], m->work, risers(m, g), "7.1");
 		if (!served)
@@ -358,9 +350,7 @@ static bool raise_from(struct making *m, int group, enum pair_colour dominant)
 			raised = both_come_out(m, NULL, x);
 			if (raised) {
 				tell(m, x,
-				     pair_say(m->d.lang,
-					      "joins the higher group, which is odd (7.2)",
-					      "flyttes op til gruppen over, som er ulige (7.2)"));
+				     tr(m->d.lang, "joins the higher group, which is odd (7.2)"));
 				m->group[m->n_group++] = x;
 			}
 		}
@@ -466,10 +456,8 @@ static bool choose_by_all(struct making *m, bool *out)
 static const char *why_floating(struct making *m, const bool *nobody)
 {
 	if (alone_in_group(m, nobody))
-		return pair_say(m->d.lang, "floats down, as the group does not come out (6.4)",
-				"flyder ned, da gruppen ikke går op (6.4)");
-	return pair_say(m->d.lang, "floats down, as the others would not come out (6.4, 9)",
-			"flyder ned, da de øvrige ellers ikke går op (6.4, 9)");
+		return tr(m->d.lang, "floats down, as the group does not come out (6.4)");
+	return tr(m->d.lang, "floats down, as the others would not come out (6.4, 9)");
 }
 
 /* 6.4: the fewest floaters with which the group and the rest come out. */
@@ -559,9 +547,8 @@ static int next_bye(const struct making *m, int group, const bool *tried)
 static const char *bye_group(const struct making *m, int a)
 {
 	if (m->d.list[a].group == last_group(m))
-		return pair_say(m->d.lang, "lowest group", "laveste gruppe");
-	return pair_say(m->d.lang, "the lowest group with somebody who can",
-			"den laveste gruppe med nogen, der kan");
+		return tr(m->d.lang, "lowest group");
+	return tr(m->d.lang, "the lowest group with somebody who can");
 }
 
 static void tell_bye(struct making *m, int a, bool chosen)
@@ -569,22 +556,17 @@ static void tell_bye(struct making *m, int a, bool chosen)
 	if (!m->whys)
 		return;
 	if (m->d.list[a].no_bye)
-		sbuf_addf(&m->bye_why,
-			  pair_say(m->d.lang, "%d has had a point without play (2.2); ",
-				   "%d har fået et point uden kamp (2.2); "),
+		sbuf_addf(&m->bye_why, tr(m->d.lang, "%d has had a point without play (2.2); "),
 			  id_of(m, a));
 	else if (!chosen)
 		sbuf_addf(&m->bye_why,
-			  pair_say(m->d.lang, "without %d the others cannot all be paired (9); ",
-				   "uden %d kan de øvrige ikke alle parres (9); "),
+			  tr(m->d.lang, "without %d the others cannot all be paired (9); "),
 			  id_of(m, a));
 	else
 		sbuf_addf(&m->bye_why,
-			  pair_say(m->d.lang,
-				   "%d has the bye: %s, lowest rating, then the due colour that "
-				   "dominates, highest ARO, name (4)",
-				   "%d sidder over: %s, lavest rating, derefter den dominerende "
-				   "farve, højest ARO, navn (4)"),
+			  tr(m->d.lang,
+			     "%d has the bye: %s, lowest rating, then the due colour that "
+			     "dominates, highest ARO, name (4)"),
 			  id_of(m, a), bye_group(m, a));
 }
 
@@ -620,8 +602,8 @@ static char *why_pair(const struct making *m, int a, int b, bool a_white)
 	last = m->whys[a].len && m->whys[a].buf[m->whys[a].len - 1] == ')' ? &m->whys[a]
 									   : &m->whys[b];
 	first = last == &m->whys[a] ? &m->whys[b] : &m->whys[a];
-	sbuf_addf(&why, pair_say(m->d.lang, "%s%s; %d has White: %s", "%s%s; %d har hvid: %s"),
-		  first->buf, last->buf, id_of(m, a_white ? a : b), dubov_colour_rule(&m->d, a, b));
+	sbuf_addf(&why, tr(m->d.lang, "%s%s; %d has White: %s"), first->buf, last->buf,
+		  id_of(m, a_white ? a : b), dubov_colour_rule(&m->d, a, b));
 	return sbuf_detach(&why, NULL);
 }
 
@@ -686,16 +668,12 @@ static char *why_first(const struct dubov *d, int i, bool explain)
 	if (!explain)
 		return NULL;
 	sbuf_addf(&why,
-		  pair_say(d->lang,
-			   "round 1: number %d of the upper half by rating meets number %d of the "
-			   "lower; %s (5)",
-			   "1. runde: nr. %d i den øvre halvdel efter rating møder nr. %d i den "
-			   "nedre; %s (5)"),
+		  tr(d->lang,
+		     "round 1: number %d of the upper half by rating meets number %d of the "
+		     "lower; %s (5)"),
 		  i + 1, i + 1,
-		  i % 2 ? pair_say(d->lang, "even pairs have the other colours",
-				   "lige par har de modsatte farver")
-			: pair_say(d->lang, "odd pairs have those of the lot",
-				   "ulige par har lodtrækningens farver"));
+		  i % 2 ? tr(d->lang, "even pairs have the other colours")
+			: tr(d->lang, "odd pairs have those of the lot"));
 	return sbuf_detach(&why, NULL);
 }
 
@@ -713,10 +691,8 @@ static void pair_first_round(struct dubov *d, bool explain, struct pair_round *r
 	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
 		ret_round->bye_why =
-			explain ? pair_why(pair_say(d->lang,
-						    "round 1: the last by rating has the bye (5)",
-						    "1. runde: den sidste efter rating sidder over "
-						    "(5)"))
+			explain ? pair_why(tr(d->lang,
+					      "round 1: the last by rating has the bye (5)"))
 				: NULL;
 	}
 }

@@ -27,11 +27,11 @@ struct dubov {
 	const struct pair_state *s;
 	struct dubov_player *list; /* by score, rating, name, id */
 	int n;
-	enum lang lang; /* of the reasons */
+	const struct lang *lang; /* of the reasons */
 };
 
 /* Reads and sorts all active players; d->list is the caller's to free. */
-void dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang);
+void dubov_init(struct dubov *d, const struct pair_state *s, const struct lang *lang);
 
 /* May a player have this colour: difference within two, not three in a row (2.3, 2.4). */
 bool dubov_colour_allowed(const struct dubov_player *p, enum pair_colour c);

@@ -19,15 +19,11 @@ void dubov_tell_fall(const struct dubov *d, struct sbuf *why, int a, int b, cons
 		return;
 	if (!dubov_legal(d, a, b))
 		sbuf_addf(why,
-			  pair_say(d->lang,
-				   "%d and %d have no colours that both may have (2.3, 2.4); ",
-				   "%d og %d kan ikke få farver, som begge må have (2.3, 2.4); "),
+			  tr(d->lang, "%d and %d have no colours that both may have (2.3, 2.4); "),
 			  x->id, y->id);
 	else
-		sbuf_addf(why,
-			  pair_say(d->lang, "with %d-%d the others cannot %s; ",
-				   "med %d-%d kan de øvrige ikke %s; "),
-			  x->id, y->id, cannot);
+		sbuf_addf(why, tr(d->lang, "with %d-%d the others cannot %s; "), x->id, y->id,
+			  cannot);
 }
 
 struct columns {
@@ -136,18 +132,13 @@ static void tell_moved(const struct columns *c, int i)
 	struct sbuf *why = why_of(c, i);
 
 	if (why)
-		sbuf_addf(
-			why,
-			c->white[i]
-				? pair_say(c->d->lang,
-					   "%d goes to the white column to make both equal (7.4); ",
-					   "%d flyttes til den hvide kolonne, så de bliver lige "
-					   "lange (7.4); ")
-				: pair_say(c->d->lang,
-					   "%d goes to the black column to make both equal (7.3); ",
-					   "%d flyttes til den sorte kolonne, så de bliver lige "
-					   "lange (7.3); "),
-			member(c, i)->id);
+		sbuf_addf(why,
+			  c->white[i]
+				  ? tr(c->d->lang,
+				       "%d goes to the white column to make both equal (7.4); ")
+				  : tr(c->d->lang,
+				       "%d goes to the black column to make both equal (7.3); "),
+			  member(c, i)->id);
 }
 
 /* 7.3, 7.4 with 2.6: moves players over until the columns are equal, as far as they may. */
@@ -235,16 +226,12 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 	}
 	sbuf_addf(why,
 		  a < c->n_white && b >= c->n_white
-			  ? pair_say(c->d->lang,
-				     "%d of the white column, lowest ARO of those left, meets the "
-				     "first possible of the black column, %d (6.2, 6.3)",
-				     "%d fra den hvide kolonne, lavest ARO af de resterende, møder "
-				     "den første mulige i den sorte, %d (6.2, 6.3)")
-			  : pair_say(c->d->lang,
-				     "%d meets %d of the same column, as not all can be paired "
-				     "across (6.3)",
-				     "%d møder %d fra samme kolonne, da ikke alle kan parres på "
-				     "tværs (6.3)"),
+			  ? tr(c->d->lang,
+			       "%d of the white column, lowest ARO of those left, meets the "
+			       "first possible of the black column, %d (6.2, 6.3)")
+			  : tr(c->d->lang,
+			       "%d meets %d of the same column, as not all can be paired "
+			       "across (6.3)"),
 		  member(c, c->order[a])->id, member(c, c->order[b])->id);
 }
 
@@ -259,8 +246,7 @@ static bool pair_straight(struct columns *c, int *ret_mate)
 		return false;
 	bipartite_init(&p, c->n_white);
 	memset(c->taken, 0, (size_t)c->n * sizeof(bool));
-	c->cannot = pair_say(c->d->lang, "all be paired across the columns (6.3)",
-			     "alle parres på tværs af kolonnerne (6.3)");
+	c->cannot = tr(c->d->lang, "all be paired across the columns (6.3)");
 	complete = bipartite_solve(&p, c->n_white, column_cost, c) >= 0;
 	if (complete) {
 		bipartite_make_first(&p, c->n_white, any_total, NULL);
@@ -348,8 +334,7 @@ static void pair_crossed(struct columns *c, int *ret_mate)
 	int a;
 
 	memset(c->taken, 0, (size_t)c->n * sizeof(bool));
-	c->cannot = pair_say(c->d->lang, "do with so few pairs within a column (6.3)",
-			     "nøjes med så få par inden for en kolonne (6.3)");
+	c->cannot = tr(c->d->lang, "do with so few pairs within a column (6.3)");
 	left = fewest_same(c);
 	for (a = 0; a < c->n && left >= 0; a++) {
 		if (!c->taken[a])

@@ -105,7 +105,7 @@ static void read_games(const struct pair_state *s, struct dubov_player *out)
 		out->due = pair_other(out->last);
 }
 
-void dubov_init(struct dubov *d, const struct pair_state *s, enum lang lang)
+void dubov_init(struct dubov *d, const struct pair_state *s, const struct lang *lang)
 {
 	size_t i;
 	int k, group = 0;
@@ -190,26 +190,19 @@ const char *dubov_colour_rule(const struct dubov *d, int a, int b)
 	const struct dubov_player *x = &d->list[a], *y = &d->list[b];
 
 	if (dubov_first_has_white(d, a, b) != (wish(d, x, y) > 0))
-		return pair_say(d->lang, "turned round, as the wishes of 3 would break 2.3 or 2.4",
-				"vendt om, da ønskerne efter 3 ville bryde 2.3 eller 2.4");
+		return tr(d->lang, "turned round, as the wishes of 3 would break 2.3 or 2.4");
 	if (x->due != y->due && x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR)
-		return pair_say(d->lang, "both have their due colour (3)",
-				"begge har den farve, de skal have (3)");
+		return tr(d->lang, "both have their due colour (3)");
 	if (x->due != y->due)
-		return pair_say(d->lang, "the only due colour is granted (3)",
-				"kun den ene skal have en bestemt farve og har den (3)");
+		return tr(d->lang, "the only due colour is granted (3)");
 	if (x->diff != y->diff)
-		return pair_say(d->lang, "to even out Whites and Blacks (3)",
-				"for at udjævne hvid og sort (3)");
+		return tr(d->lang, "to even out Whites and Blacks (3)");
 	if (last_difference(&d->s->players[x->player], &d->s->players[y->player]) != PAIR_NO_COLOUR)
-		return pair_say(d->lang,
-				"the opposite of the last game in which their colours differed (3)",
-				"modsat det sidste parti, hvor deres farver var forskellige (3)");
+		return tr(d->lang,
+			  "the opposite of the last game in which their colours differed (3)");
 	if (ratio_cmp(x->aro, y->aro))
-		return pair_say(d->lang, "for the higher ARO (3)", "for højere ARO (3)");
+		return tr(d->lang, "for the higher ARO (3)");
 	if (x->rating != y->rating)
-		return pair_say(d->lang, "for the lower rating, the AROs being alike (3)",
-				"for lavere rating, da ARO er ens (3)");
-	return pair_say(d->lang, "by name, ARO and rating being alike (3)",
-			"efter navn, da ARO og rating er ens (3)");
+		return tr(d->lang, "for the lower rating, the AROs being alike (3)");
+	return tr(d->lang, "by name, ARO and rating being alike (3)");
 }

@@ -99,7 +99,7 @@ static void read_player(const struct dutch *d, int player, struct dutch_player *
 	out->up2 = before < 0;
 }
 
-void dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang)
+void dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, const struct lang *lang)
 {
 	size_t i;
 

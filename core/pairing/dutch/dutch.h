@@ -27,11 +27,11 @@ struct dutch {
 	bool knsb;
 	struct dutch_player *list; /* by rank */
 	int n;
-	enum lang lang; /* of the reasons */
+	const struct lang *lang; /* of the reasons */
 };
 
 /* Ranks and judges all active players. */
-void dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, enum lang lang);
+void dutch_init(struct dutch *d, const struct pair_state *s, bool knsb, const struct lang *lang);
 void dutch_release(struct dutch *d);
 
 /* Not both with an absolute preference for one colour (B2). */

@@ -63,14 +63,11 @@ static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, in
 	bool recent = x->score < y->score ? x->up1 : y->up1;
 
 	sbuf_addf(why,
-		  recent ? pair_say(t->d->lang,
-				    "with %d-%d %d would play up again as in the last round (B5); ",
-				    "med %d-%d ville %d igen spille opad som i sidste runde (B5); ")
-			 : pair_say(t->d->lang,
-				    "with %d-%d %d would play up again as in the round before the "
-				    "last (B6); ",
-				    "med %d-%d ville %d igen spille opad som i næstsidste runde "
-				    "(B6); "),
+		  recent ? tr(t->d->lang,
+			      "with %d-%d %d would play up again as in the last round (B5); ")
+			 : tr(t->d->lang,
+			      "with %d-%d %d would play up again as in the round before the "
+			      "last (B6); "),
 		  id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
 }
 
@@ -105,26 +102,20 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 	if (pair_tell_met(why, d->lang, id_at(d, a), id_at(d, b), met, "B1"))
 		return;
 	if (!dutch_legal(d, a, b))
-		sbuf_addf(why,
-			  pair_say(d->lang, "%d and %d both must have %s (B2); ",
-				   "%d og %d skal begge have %s (B2); "),
-			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
+		sbuf_addf(why, tr(d->lang, "%d and %d both must have %s (B2); "), id_at(d, a),
+			  id_at(d, b), colour_name(d, d->list[a].preference));
 	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
 		tell_upfloat(t, why, a, b);
 	else if (is_over_budget(t, k, a, b))
 		sbuf_addf(why,
-			  pair_say(d->lang,
-				   "%d and %d both prefer %s, and such pairs have to be as few as "
-				   "can be (B4); ",
-				   "%d og %d foretrækker begge %s, og af den slags par skal der "
-				   "være så få som muligt (B4); "),
+			  tr(d->lang,
+			     "%d and %d both prefer %s, and such pairs have to be as few as "
+			     "can be (B4); "),
 			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
 	else
 		sbuf_addf(why,
-			  pair_say(d->lang,
-				   "with %d-%d the others cannot keep the criteria in force (C7); ",
-				   "med %d-%d kan de øvrige ikke overholde de gældende kriterier "
-				   "(C7); "),
+			  tr(d->lang,
+			     "with %d-%d the others cannot keep the criteria in force (C7); "),
 			  id_at(d, a), id_at(d, b));
 }
 
@@ -166,16 +157,12 @@ static void tell_points(const struct dutch_told *t, struct sbuf *why)
 		return;
 	high = member(t, 0);
 	low = member(t, size_of(t) - 1);
-	sbuf_addf(why, pair_say(d->lang, " in the bracket of %g", " i pointgruppen %g"),
-		  (double)d->list[high].score / scale);
+	sbuf_addf(why, tr(d->lang, " in the bracket of %g"), (double)d->list[high].score / scale);
 	if (d->list[low].score != d->list[high].score)
-		sbuf_addf(why, pair_say(d->lang, " to %g", " til %g"),
-			  (double)d->list[low].score / scale);
-	sbuf_addf(why, pair_say(d->lang, " points, %d players", " point, %d spillere"), size_of(t));
+		sbuf_addf(why, tr(d->lang, " to %g"), (double)d->list[low].score / scale);
+	sbuf_addf(why, tr(d->lang, " points, %d players"), size_of(t));
 	if (t->ph)
-		sbuf_addf(why,
-			  pair_say(d->lang, ", %d of them moved down", ", heraf %d nedflyttet"),
-			  t->n_moved);
+		sbuf_addf(why, tr(d->lang, ", %d of them moved down"), t->n_moved);
 }
 
 /* A8, C11: the pairs of equal preference. */
@@ -185,9 +172,7 @@ static void tell_x(const struct dutch_told *t, struct sbuf *why)
 
 	if (p->x > p->first_x)
 		sbuf_addf(why,
-			  pair_say(t->d->lang,
-				   "; with x = %d no pairing was found, so x = %d (A8, C11)",
-				   "; med x = %d fandtes ingen parring, så x = %d (A8, C11)"),
+			  tr(t->d->lang, "; with x = %d no pairing was found, so x = %d (A8, C11)"),
 			  p->x - 1, p->x);
 	else
 		sbuf_addf(why, "; x = %d (A8)", p->x);
@@ -200,9 +185,8 @@ static void tell_x(const struct dutch_told *t, struct sbuf *why)
 static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct bracket_pairing *p = t->pairing;
-	enum lang lang = t->d->lang;
-	const char *before = pair_say(lang, "; S1 and S2 as ranked did not come out, so ",
-				      "; S1 og S2 efter rang gik ikke op, så ");
+	const struct lang *lang = t->d->lang;
+	const char *before = tr(lang, "; S1 and S2 as ranked did not come out, so ");
 	int i, a, place = 0;
 
 	if (!p->exchanged)
@@ -214,16 +198,15 @@ static void tell_exchange(const struct dutch_told *t, struct sbuf *why)
 		if (place++ < p->n_pairs - t->ph || t->pair_of[a] != IN_UPPER)
 			continue;
 		sbuf_addf(why, "%s%d", before, id_at(t->d, a));
-		before = pair_say(lang, " and ", " og ");
+		before = tr(lang, " and ");
 	}
-	sbuf_adds(why, pair_say(lang, " came into S1 by exchange (C8, D2)",
-				" kom i S1 ved ombytning (C8, D2)"));
+	sbuf_adds(why, tr(lang, " came into S1 by exchange (C8, D2)"));
 }
 
 /* What has fallen, by the level. */
-static const char *fallen(enum lang lang, int level)
+static const char *fallen(const struct lang *lang, int level)
 {
-	return level == 2 ? pair_say(lang, "B5 and B6", "B5 og B6") : "B6";
+	return level == 2 ? tr(lang, "B5 and B6") : "B6";
 }
 
 /*
@@ -232,35 +215,27 @@ static const char *fallen(enum lang lang, int level)
  */
 static void tell_dropped_below(const struct dutch_told *t, struct sbuf *why)
 {
-	enum lang lang = t->d->lang;
+	const struct lang *lang = t->d->lang;
 
 	if (up_level(t))
 		sbuf_addf(why,
-			  pair_say(lang,
-				   "; no pairing kept all criteria for upfloats: %s dropped (C10)",
-				   "; ingen parring holdt alle kriterier for opflydere: %s "
-				   "frafaldet (C10)"),
+			  tr(lang, "; no pairing kept all criteria for upfloats: %s dropped (C10)"),
 			  fallen(lang, up_level(t)));
 	if (down_level(t) && !t->ph)
-		sbuf_addf(why,
-			  pair_say(lang,
-				   "; no pairing kept all criteria for downfloats: %s dropped (C9)",
-				   "; ingen parring holdt alle kriterier for nedflydere: %s "
-				   "frafaldet (C9)"),
-			  fallen(lang, down_level(t)));
+		sbuf_addf(
+			why,
+			tr(lang, "; no pairing kept all criteria for downfloats: %s dropped (C9)"),
+			fallen(lang, down_level(t)));
 	else if (down_level(t))
 		sbuf_addf(why,
-			  pair_say(lang,
-				   "; against these opponents of those moved down the rest did not "
-				   "come out by all criteria for downfloats: %s dropped (C9)",
-				   "; mod disse modstandere for de nedflyttede gik resten ikke op "
-				   "med alle kriterier for nedflydere: %s frafaldet (C9)"),
+			  tr(lang, "; against these opponents of those moved down the rest did not "
+				   "come out by all criteria for downfloats: %s dropped (C9)"),
 			  fallen(lang, down_level(t)));
 }
 
 static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 {
-	enum lang lang = t->d->lang;
+	const struct lang *lang = t->d->lang;
 	int down = down_level(t), up = up_level(t);
 
 	if (is_heterogeneous(t)) {
@@ -269,17 +244,11 @@ static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 	}
 	if (down)
 		sbuf_addf(why,
-			  pair_say(lang,
-				   "; no pairing kept all criteria for floaters: %s dropped for "
-				   "downfloats (C9)",
-				   "; ingen parring holdt alle kriterier for flydere: %s frafaldet "
-				   "for nedflydere (C9)"),
+			  tr(lang, "; no pairing kept all criteria for floaters: %s dropped for "
+				   "downfloats (C9)"),
 			  fallen(lang, down));
 	if (up)
-		sbuf_addf(why,
-			  pair_say(lang, " and %s dropped for upfloats (C10)",
-				   " og %s frafaldet for opflydere (C10)"),
-			  fallen(lang, up));
+		sbuf_addf(why, tr(lang, " and %s dropped for upfloats (C10)"), fallen(lang, up));
 }
 
 static void tell_again(const struct dutch_told *t, struct sbuf *why)
@@ -287,36 +256,30 @@ static void tell_again(const struct dutch_told *t, struct sbuf *why)
 	switch (t->again) {
 	case DUTCH_ONCE: return;
 	case DUTCH_FOR_FLOATERS:
-		sbuf_adds(why, pair_say(t->d->lang,
-					"; searched again, because those left over could not be "
-					"paired in the bracket below (C12)",
-					"; søgt igen, fordi de tiloversblevne ikke kunne parres i "
-					"gruppen under (C12)"));
+		sbuf_adds(why,
+			  tr(t->d->lang, "; searched again, because those left over could not be "
+					 "paired in the bracket below (C12)"));
 		return;
 	case DUTCH_FOR_LOWEST:
-		sbuf_adds(why,
-			  pair_say(t->d->lang,
-				   "; searched again, because the lowest bracket did not come "
-				   "out (C13)",
-				   "; søgt igen, fordi den nederste gruppe ikke gik op (C13)"));
+		sbuf_adds(why, tr(t->d->lang,
+				  "; searched again, because the lowest bracket did not come "
+				  "out (C13)"));
 		break;
 	}
 	if (t->given_up)
 		sbuf_addf(why,
-			  t->given_up > 1 ? pair_say(t->d->lang, ", with %d pairs fewer",
-						     ", med %d par færre")
-					  : pair_say(t->d->lang, ", with %d pair fewer",
-						     ", med %d par færre"),
+			  t->given_up > 1 ? tr(t->d->lang, ", with %d pairs fewer")
+					  : tr(t->d->lang, ", with %d pair fewer"),
 			  t->given_up);
 }
 
-static const char *strength_name(enum lang lang, enum dutch_strength s)
+static const char *strength_name(const struct lang *lang, enum dutch_strength s)
 {
 	switch (s) {
-	case DUTCH_NONE: return pair_say(lang, "no", "ingen");
-	case DUTCH_MILD: return pair_say(lang, "mild", "svage");
-	case DUTCH_STRONG: return pair_say(lang, "strong", "stærke");
-	case DUTCH_ABSOLUTE: return pair_say(lang, "absolute", "absolutte");
+	case DUTCH_NONE: return tr_in(lang, "preference", "no");
+	case DUTCH_MILD: return tr(lang, "mild");
+	case DUTCH_STRONG: return tr(lang, "strong");
+	case DUTCH_ABSOLUTE: return tr(lang, "absolute");
 	}
 	return "";
 }
@@ -326,16 +289,11 @@ static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool whi
 {
 	sbuf_addf(why,
 		  id_at(d, high) % 2
-			  ? pair_say(d->lang,
-				     "; neither has a preference: %d, ranked higher, has an odd "
-				     "start number and so by the lot %s",
-				     "; ingen har præference: %d, højest rangeret, har ulige "
-				     "startnummer og dermed efter lodtrækningen %s")
-			  : pair_say(d->lang,
-				     "; neither has a preference: %d, ranked higher, has an even "
-				     "start number and so not the lot's colour but %s",
-				     "; ingen har præference: %d, højest rangeret, har lige "
-				     "startnummer og dermed ikke lodtrækningens farve, men %s"),
+			  ? tr(d->lang, "; neither has a preference: %d, ranked higher, has an odd "
+					"start number and so by the lot %s")
+			  : tr(d->lang,
+			       "; neither has a preference: %d, ranked higher, has an even "
+			       "start number and so not the lot's colour but %s"),
 		  id_at(d, high), colour_name(d, white ? PAIR_WHITE : PAIR_BLACK));
 }
 
@@ -346,13 +304,10 @@ static void tell_both_content(const struct dutch *d, struct sbuf *why, int high,
 		   d->list[low].preference == PAIR_NO_COLOUR;
 
 	if (one)
-		sbuf_addf(why,
-			  pair_say(d->lang, "; only %d has a preference and gets it (E1)",
-				   "; kun %d har en præference og får den (E1)"),
+		sbuf_addf(why, tr(d->lang, "; only %d has a preference and gets it (E1)"),
 			  id_at(d, d->list[high].preference == PAIR_NO_COLOUR ? low : high));
 	else
-		sbuf_adds(why, pair_say(d->lang, "; both get the colour they prefer (E1)",
-					"; begge får den farve, de foretrækker (E1)"));
+		sbuf_adds(why, tr(d->lang, "; both get the colour they prefer (E1)"));
 }
 
 /* E2: both prefer the same colour, one of them more strongly. */
@@ -362,9 +317,7 @@ static void tell_stronger(const struct dutch *d, struct sbuf *why, int high, int
 	int more = is_high ? high : low, less = is_high ? low : high;
 
 	sbuf_addf(why,
-		  pair_say(d->lang,
-			   "; both prefer %s: %d's %s preference goes before the %s one (E2)",
-			   "; begge foretrækker %s: %d's %s præference går forud for den %s (E2)"),
+		  tr(d->lang, "; both prefer %s: %d's %s preference goes before the %s one (E2)"),
 		  colour_name(d, d->list[high].preference), id_at(d, more),
 		  strength_name(d->lang, d->list[more].strength),
 		  strength_name(d->lang, d->list[less].strength));
@@ -383,21 +336,16 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 	case DUTCH_E2: tell_stronger(d, why, high, low); return;
 	case DUTCH_E3:
 		sbuf_addf(why,
-			  pair_say(d->lang,
-				   "; both prefer %s alike: %d has White, the opposite of the last "
-				   "game in which their colours differed (E3)",
-				   "; begge foretrækker %s lige stærkt: %d har hvid, modsat det "
-				   "sidste parti, hvor deres farver var forskellige (E3)"),
+			  tr(d->lang,
+			     "; both prefer %s alike: %d has White, the opposite of the last "
+			     "game in which their colours differed (E3)"),
 			  colour_name(d, d->list[high].preference),
 			  id_at(d, higher_white ? high : low));
 		return;
 	case DUTCH_E4:
 		sbuf_addf(why,
-			  pair_say(d->lang,
-				   "; both prefer %s alike and their colours have not differed: "
-				   "%d, ranked higher, gets it (E4)",
-				   "; begge foretrækker %s lige stærkt, og deres farver har ikke "
-				   "været forskellige: %d, højest rangeret, får den (E4)"),
+			  tr(d->lang, "; both prefer %s alike and their colours have not differed: "
+				      "%d, ranked higher, gets it (E4)"),
 			  colour_name(d, d->list[high].preference), id_at(d, high));
 		return;
 	}
@@ -444,8 +392,8 @@ char *dutch_explain(const struct dutch_told *t, int k)
 	struct sbuf why = SBUF_INIT;
 
 	tell_all_passed(t, &why, k);
-	sbuf_addf(&why, pair_say(t->d->lang, "%d (S1) meets %d (S2)", "%d (S1) møder %d (S2)"),
-		  id_at(t->d, p->upper[k]), id_at(t->d, p->lower[k]));
+	sbuf_addf(&why, tr(t->d->lang, "%d (S1) meets %d (S2)"), id_at(t->d, p->upper[k]),
+		  id_at(t->d, p->lower[k]));
 	sbuf_adds(&why, t->bracket);
 	tell_colours(t->d, &why, p->upper[k], p->lower[k]);
 	return sbuf_detach(&why, NULL);
@@ -455,9 +403,7 @@ char *dutch_explain_bye(const struct dutch_told *t, int position)
 {
 	struct sbuf why = SBUF_INIT;
 
-	sbuf_addf(&why,
-		  pair_say(t->d->lang, "%d, who has had no point without play (B1), is left over",
-			   "%d, som ikke har fået point uden kamp (B1), bliver til overs"),
+	sbuf_addf(&why, tr(t->d->lang, "%d, who has had no point without play (B1), is left over"),
 		  id_at(t->d, position));
 	sbuf_adds(&why, t->bracket);
 	return sbuf_detach(&why, NULL);

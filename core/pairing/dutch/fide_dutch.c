@@ -456,16 +456,12 @@ static bool is_first_round(const struct dutch *d)
 static const char *first_round_why(const struct dutch *d, int place)
 {
 	if (place % 2)
-		return pair_say(d->lang,
-				"S1 against S2 straight; an even place of S1 has the other colour "
-				"(F4, E4)",
-				"S1 lige over for S2; en lige plads i S1 har den anden farve (F4, "
-				"E4)");
-	return pair_say(d->lang,
-			"S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, "
-			"E4)",
-			"S1 lige over for S2; en ulige plads i S1 har lodtrækningens farve (F4, "
-			"E4)");
+		return tr(d->lang,
+			  "S1 against S2 straight; an even place of S1 has the other colour "
+			  "(F4, E4)");
+	return tr(d->lang,
+		  "S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, "
+		  "E4)");
 }
 
 /* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */
@@ -484,8 +480,7 @@ static void pair_first_round(const struct dutch *d, bool explaining, struct pair
 		ret_round->bye = d->list[d->n - 1].player;
 		if (explaining)
 			ret_round->bye_why =
-				pair_why(pair_say(d->lang, "the lowest of the ranking (F4)",
-						  "den lavest rangerede (F4)"));
+				pair_why(tr(d->lang, "the lowest of the ranking (F4)"));
 	}
 }
 

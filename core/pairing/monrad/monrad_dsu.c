@@ -18,7 +18,7 @@ struct monrad {
 	int *list; /* active players in placement order; the dummy last, if any */
 	int n;
 	int dummy; /* PAIR_X, the index of a withdrawn player, or PAIR_NOBODY in an even field */
-	enum lang lang; /* of the reasons */
+	const struct lang *lang; /* of the reasons */
 };
 
 /* Has a player sat out against this dummy, or played it before it withdrew? */
@@ -179,19 +179,13 @@ static void tell_passed(const struct monrad *m, struct sbuf *why, int a, int b, 
 	if (m->list[b] >= 0)
 		snprintf(name, sizeof(name), "%d", players[m->list[b]].id);
 	if (round > 0)
-		sbuf_addf(why,
-			  pair_say(m->lang, "%d and %s met in round %d (4.9.1); ",
-				   "%d og %s mødtes i runde %d (4.9.1); "),
+		sbuf_addf(why, tr(m->lang, "%d and %s met in round %d (4.9.1); "),
 			  players[m->list[a]].id, name, round);
 	else if (round < 0)
-		sbuf_addf(why,
-			  pair_say(m->lang, "%d and %s have met (4.9.1); ",
-				   "%d og %s har mødtes (4.9.1); "),
-			  players[m->list[a]].id, name);
+		sbuf_addf(why, tr(m->lang, "%d and %s have met (4.9.1); "), players[m->list[a]].id,
+			  name);
 	else
-		sbuf_addf(why,
-			  pair_say(m->lang, "with %d-%s the others cannot all be paired (4.9.2); ",
-				   "med %d-%s kan de øvrige ikke alle parres (4.9.2); "),
+		sbuf_addf(why, tr(m->lang, "with %d-%s the others cannot all be paired (4.9.2); "),
 			  players[m->list[a]].id, name);
 }
 
@@ -203,29 +197,20 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 		return;
 	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
 		sbuf_addf(why,
-			  pair_say(m->lang,
-				   "%d, best placed of those left, sits out against the dummy, "
-				   "which stands last",
-				   "%d, bedst placeret af de resterende, sidder over mod den "
-				   "sidst placerede, som ikke spiller"),
+			  tr(m->lang, "%d, best placed of those left, sits out against the dummy, "
+				      "which stands last"),
 			  players[m->list[a]].id);
 	else
 		sbuf_addf(why,
-			  pair_say(m->lang,
-				   "%d, best placed of those left, meets the nearest following, "
-				   "%d; ",
-				   "%d, bedst placeret af de resterende, møder den nærmest "
-				   "følgende, %d; "),
+			  tr(m->lang, "%d, best placed of those left, meets the nearest following, "
+				      "%d; "),
 			  players[m->list[a]].id, players[m->list[b]].id);
 	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
 		return;
 	if (whites(&players[m->list[a]]) == whites(&players[m->list[b]]))
-		sbuf_adds(why,
-			  pair_say(m->lang, "equally many Whites, so the lower placed has White",
-				   "lige mange gange hvid, så den lavest placerede har hvid"));
+		sbuf_adds(why, tr(m->lang, "equally many Whites, so the lower placed has White"));
 	else
-		sbuf_adds(why, pair_say(m->lang, "who had fewer Whites has White",
-					"den med færrest gange hvid har hvid"));
+		sbuf_adds(why, tr(m->lang, "who had fewer Whites has White"));
 }
 
 /* Pairs the best placed of those left with the first follower that leaves a complete pairing. */

@@ -37,10 +37,10 @@ struct nsf {
 	bool *walked_over;	 /* has points without play */
 	int wo_group;		 /* the group in which the walk-over is met, -1 in an even field */
 	bool last_round;
-	enum lang lang;	  /* of the reasons */
-	bool *restricted; /* by group: only the players marked `down` leave it downwards */
-	bool *down;	  /* by position */
-	long *asked;	  /* how often it was asked whether two may meet, and how well they fit */
+	const struct lang *lang; /* of the reasons */
+	bool *restricted;	 /* by group: only the players marked `down` leave it downwards */
+	bool *down;		 /* by position */
+	long *asked; /* how often it was asked whether two may meet, and how well they fit */
 };
 
 static enum pair_colour colour_of(const struct pair_entry *e)
@@ -235,31 +235,22 @@ static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 	if (!why || pair_tell_met(why, m->lang, id_at(m, t), id_at(m, b), met, "6A"))
 		return;
 	if (!m->last_round && !keeps_7(m, t, b))
-		sbuf_addf(why,
-			  pair_say(m->lang, "%d and %d: their colours would break rule 7; ",
-				   "%d og %d: deres farver ville bryde regel 7; "),
+		sbuf_addf(why, tr(m->lang, "%d and %d: their colours would break rule 7; "),
 			  id_at(m, t), id_at(m, b));
 	else if (!restriction_allows(m, t, b))
 		sbuf_addf(why,
-			  pair_say(m->lang,
-				   "%d and %d: not with the floaters with whom rule 7 is broken "
-				   "least (11B); ",
-				   "%d og %d: ikke med de nedrykkere, der giver færrest brud på "
-				   "regel 7 (11B); "),
+			  tr(m->lang, "%d and %d: not with the floaters with whom rule 7 is broken "
+				      "least (11B); "),
 			  id_at(m, t), id_at(m, b));
 	else
-		sbuf_addf(why,
-			  floaters_are_set(m)
-				  ? pair_say(m->lang,
-					     "%d and %d: with the floaters of 11B somebody would "
-					     "be left without opponent (9D); ",
-					     "%d og %d: med nedrykkerne efter 11B ville nogen "
-					     "mangle en modstander (9D); ")
-				  : pair_say(m->lang,
-					     "%d and %d: somebody would be left without opponent "
-					     "(9D); ",
-					     "%d og %d: nogen ville mangle en modstander (9D); "),
-			  id_at(m, t), id_at(m, b));
+		sbuf_addf(
+			why,
+			floaters_are_set(m)
+				? tr(m->lang, "%d and %d: with the floaters of 11B somebody would "
+					      "be left without opponent (9D); ")
+				: tr(m->lang, "%d and %d: somebody would be left without opponent "
+					      "(9D); "),
+			id_at(m, t), id_at(m, b));
 }
 
 /* The rule that gave the colours of a pair. */
@@ -270,28 +261,21 @@ static const char *colour_rule(const struct nsf *m, int a, int b)
 
 	if (x->due != y->due)
 		return x->due != PAIR_NO_COLOUR && y->due != PAIR_NO_COLOUR
-			       ? pair_say(m->lang, "each has the colour due to him (8)",
-					  "hver har den farve, han står for tur til (8)")
-			       : pair_say(m->lang, "the one to whom a colour is due has it (8)",
-					  "den, der står for tur til en farve, har den (8)");
+			       ? tr(m->lang, "each has the colour due to him (8)")
+			       : tr(m->lang, "the one to whom a colour is due has it (8)");
 	one = best_assignment(m, x, y);
 	other = assign(x, y, pair_other(one.upper));
 	if (one.breaches != other.breaches)
-		return pair_say(m->lang, "the other way round rule 7 would be broken",
-				"omvendt ville regel 7 blive brudt");
+		return tr(m->lang, "the other way round rule 7 would be broken");
 	if (one.thirds != other.thirds)
-		return pair_say(m->lang,
-				"the other way round one would have a colour a third time in a row "
-				"(8A)",
-				"omvendt ville en få samme farve tredje gang i træk (8A)");
+		return tr(m->lang,
+			  "the other way round one would have a colour a third time in a row "
+			  "(8A)");
 	if (one.imbalance != other.imbalance)
-		return pair_say(m->lang, "so that Whites and Blacks are evened out (8B)",
-				"så hvid og sort udjævnes (8B)");
+		return tr(m->lang, "so that Whites and Blacks are evened out (8B)");
 	if (m->s->round % 2)
-		return pair_say(m->lang, "in odd rounds the lower ranked has White (8D)",
-				"i ulige runder har den lavest rangerede hvid (8D)");
-	return pair_say(m->lang, "in even rounds the higher ranked has White (8D)",
-			"i lige runder har den højest rangerede hvid (8D)");
+		return tr(m->lang, "in odd rounds the lower ranked has White (8D)");
+	return tr(m->lang, "in even rounds the higher ranked has White (8D)");
 }
 
 /* The end of the point group in which position `from` stands. */
@@ -304,17 +288,12 @@ static int group_end(const struct nsf *m, int from)
 static const char *fit(const struct nsf *m, int class)
 {
 	switch (class) {
-	case 1: return pair_say(m->lang, "whose due colour fits (8C)", "hvis farve passer (8C)");
-	case 2:
-		return pair_say(m->lang, "though both are due the same colour",
-				"skønt begge står for tur til samme farve");
-	case 3:
-		return pair_say(m->lang, "though one gets a colour a third time in a row (8A)",
-				"skønt en får samme farve tredje gang i træk (8A)");
+	case 1: return tr(m->lang, "whose due colour fits (8C)");
+	case 2: return tr(m->lang, "though both are due the same colour");
+	case 3: return tr(m->lang, "though one gets a colour a third time in a row (8A)");
 	default: break;
 	}
-	return pair_say(m->lang, "though rule 7 is broken, as the last round allows (11A)",
-			"skønt regel 7 brydes, hvad sidste runde tillader (11A)");
+	return tr(m->lang, "though rule 7 is broken, as the last round allows (11A)");
 }
 
 /* The rule that gave t the opponent b (m->n: the walk-over). */
@@ -326,31 +305,22 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 		return;
 	if (b == m->n) {
 		sbuf_addf(why,
-			  pair_say(m->lang,
-				   "%d is left over in the lowest group with anybody who may have "
-				   "the walk-over (12A)",
-				   "%d bliver til overs i den laveste gruppe med nogen, der kan "
-				   "få frirunde (12A)"),
+			  tr(m->lang,
+			     "%d is left over in the lowest group with anybody who may have "
+			     "the walk-over (12A)"),
 			  id_at(m, t));
 		return;
 	}
 	if (m->restricted[m->group[t]] && m->down[t] && group_end(m, t) > m->group[t] + 1)
 		sbuf_addf(why,
-			  pair_say(m->lang,
-				   "%d goes down, as with these floaters rule 7 is broken least "
-				   "(11B); ",
-				   "%d rykker ned, da disse nedrykkere giver færrest brud på "
-				   "regel 7 (11B); "),
+			  tr(m->lang, "%d goes down, as with these floaters rule 7 is broken least "
+				      "(11B); "),
 			  id_at(m, t));
 	sbuf_addf(why,
 		  m->group[b] == m->group[t]
-			  ? pair_say(m->lang, "%d meets %d, the nearest in his point group (9A)",
-				     "%d møder %d, den nærmeste i sin pointgruppe (9A)")
-			  : pair_say(m->lang,
-				     "%d meets %d, the nearest in the next point group that has "
-				     "anybody (6B, 9B)",
-				     "%d møder %d, den nærmeste i den næste pointgruppe med nogen "
-				     "mulig (6B, 9B)"),
+			  ? tr(m->lang, "%d meets %d, the nearest in his point group (9A)")
+			  : tr(m->lang, "%d meets %d, the nearest in the next point group that has "
+					"anybody (6B, 9B)"),
 		  id_at(m, t), id_at(m, b));
 	sbuf_addf(why, " %s; %s", fit(m, pair_class(m, t, b, &x)), colour_rule(m, t, b));
 }
@@ -748,18 +718,15 @@ static void pair_first_round(const struct nsf *m, bool explain, struct pair_roun
 	for (i = 0; i + 1 < m->n; i += 2)
 		pair_round_add(
 			ret_round, m->list[i + 1], m->list[i],
-			explain ? pair_why(pair_say(m->lang,
-						    "neighbours by start number, the higher number "
-						    "White (4)",
-						    "naboer efter startnummer, det højeste nummer "
-						    "hvid (4)"))
+			explain ? pair_why(tr(m->lang,
+					      "neighbours by start number, the higher number "
+					      "White (4)"))
 				: NULL);
 	if (m->n % 2) {
 		ret_round->bye = m->list[m->n - 1];
 		if (explain)
 			ret_round->bye_why =
-				pair_why(pair_say(m->lang, "the highest start number (12A)",
-						  "højeste startnummer (12A)"));
+				pair_why(tr(m->lang, "the highest start number (12A)"));
 	}
 }
 
@@ -799,7 +766,7 @@ static void pair_later_round(struct nsf *m, const struct pair_options *o,
 	free(whys);
 }
 
-static void nsf_init(struct nsf *m, const struct pair_state *s, enum lang lang)
+static void nsf_init(struct nsf *m, const struct pair_state *s, const struct lang *lang)
 {
 	memset(m, 0, sizeof(*m));
 	m->s = s;
