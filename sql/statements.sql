@@ -10,7 +10,8 @@
 --
 -- Parameters are $1, $2, ... and appear for the first time in that order, which is the order in
 -- which they are bound.  An optional condition is written (column = $1 OR $1 = 0), the column
--- first, because PostgreSQL takes the type of a parameter from its first appearance.
+-- first, because PostgreSQL takes the type of a parameter from its first appearance.  The numbers of
+-- states are those of the enums in store_*.h.
 --
 -- SQLite and PostgreSQL both accept every statement here.  What they do not agree on (transactions,
 -- locks, the schema itself) is the driver's.

@@ -4,6 +4,10 @@
 
 #include "sql/db.h"
 
+_Static_assert(ENTRY_ASKED == 0 && ENTRY_CONFIRMED == 1 && ENTRY_WITHDRAWN == 2 &&
+		       ENTRY_LAPSED == 3,
+	       "stored in entry.state");
+
 static void read_entry(struct query *q, struct entry_row *e)
 {
 	e->id = db_int64(q, "id");

@@ -6,6 +6,10 @@
 
 #include "sql/db.h"
 
+_Static_assert(GROUP_FILLING == 0 && GROUP_RUNNING == 1 && GROUP_PAUSED == 2 &&
+		       GROUP_FINISHED == 3 && GROUP_ARCHIVED == 4,
+	       "stored in grp.state");
+
 static void read_tourney(struct query *q, struct tourney *t)
 {
 	t->id = db_int64(q, "id");

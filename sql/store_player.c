@@ -7,6 +7,11 @@
 
 #include "sql/db.h"
 
+_Static_assert(ADDRESS_GOOD == 0 && ADDRESS_FAILING == 1 && ADDRESS_ERASED == 2,
+	       "stored in player.address_state");
+_Static_assert(CHANGE_ASKED == 0 && CHANGE_PROVED == 1 && CHANGE_DONE == 2 && CHANGE_REFUSED == 3,
+	       "stored in address_change.state");
+
 static void read_player(struct query *q, struct player *p)
 {
 	p->id = db_int64(q, "id");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * People: players with their one registered address, API tokens (stored hashed), changes of
- * address under way, and the day's count of answers a sender got.
+ * People: players, each with one registered address, their API tokens, changes of address, and
+ * how many answers an address received today.
  */
 #ifndef SQL_STORE_PLAYER_H
 #define SQL_STORE_PLAYER_H
@@ -9,10 +9,11 @@
 #include "core/base/lang.h"
 #include "sql/store.h"
 
+/* The numbers of the enums here are stored. */
 enum address_state {
 	ADDRESS_GOOD = 0,
-	ADDRESS_FAILING = 1, /* letters came back; a case is open */
-	ADDRESS_ERASED = 2,  /* erased on request; the address is empty */
+	ADDRESS_FAILING = 1, /* letters came back, and a case is open */
+	ADDRESS_ERASED = 2,  /* erased on request: the address is "" */
 };
 
 struct player {
@@ -35,7 +36,7 @@ int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
 int store_player_update(struct store *st, const struct player *p);
 int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg);
 
-/* Bearer tokens of the HTTP API; only SHA-256 of the token is kept. */
+/* Bearer tokens of the HTTP API; only the SHA-256 of a token is stored. */
 struct api_token {
 	int64_t id;
 	int64_t player;
@@ -50,14 +51,14 @@ int store_api_token_find(struct store *st, const unsigned char hash[STORE_HASH],
 			 int64_t *ret_player);
 int store_api_token_each(struct store *st, int64_t player,
 			 int (*each)(void *arg, const struct api_token *), void *arg);
-/* id 0 revokes every token of the player. */
+/* Revokes the player's token, or all of them when `id` is 0; 0 when there was none to revoke. */
 int store_api_token_revoke(struct store *st, int64_t player, int64_t id);
 
 enum address_change_state {
 	CHANGE_ASKED = 0,  /* the new address has not answered */
 	CHANGE_PROVED = 1, /* the new address answered; the old one has not */
 	CHANGE_DONE = 2,
-	CHANGE_REFUSED = 3, /* the old address objected, or the time ran out */
+	CHANGE_REFUSED = 3, /* the old address objected, or nobody answered in time */
 };
 
 struct address_change {
@@ -66,25 +67,24 @@ struct address_change {
 	char old_address[STORE_ADDRESS_MAX + 1];
 	char new_address[STORE_ADDRESS_MAX + 1];
 	enum address_change_state state;
-	bool old_confirmed; /* by the old address or by the leader */
+	bool old_confirmed; /* the old address or a leader agreed */
 	struct instant asked;
-	struct instant due; /* when it takes effect, or lapses unconfirmed */
+	struct instant due; /* when it takes effect, or lapses when not proved */
 };
 int store_address_change_add(struct store *st, const struct address_change *c, int64_t *ret_id);
 int store_address_change_get(struct store *st, int64_t id, struct address_change *ret_change);
-/* The player's change that is still open. */
+/* The player's latest change that is still open (CHANGE_ASKED or CHANGE_PROVED). */
 int store_address_change_open(struct store *st, int64_t player, struct address_change *ret_change);
 int store_address_change_update(struct store *st, const struct address_change *c);
+/* The open change with due <= now that is due first. */
 int store_address_change_due(struct store *st, struct instant now,
 			     struct address_change *ret_change);
-/* The earliest `due` of the open ones; 0 when none. */
+/* The earliest `due` of an open change. */
 int store_address_change_next(struct store *st, struct instant *ret_due);
 
-/*
- * Counts one more answer of `day` to `who` (an address in lower case) and says in *ret_count which
- * one it is (1 = the first today).
- */
+/* Counts one more answer on `day` to `who`, an address in lower case; the first one is 1. */
 int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count);
+/* Forgets the counts of earlier days. */
 int store_sender_clean(struct store *st, struct civil before);
 
 #endif

@@ -6,11 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/token.h"
 #include "sql/db.h"
 
-_Static_assert(POST_MAIL == 1 && POST_TICK == 4, "stored in inbox.door");
-_Static_assert(POST_ANSWER == 1 && POST_MOVE == 2 && POST_STRANGER == 20 && POST_DRAW_OFFER == 24,
+_Static_assert(POST_MAIL == 1 && POST_API == 2 && POST_CONTROL == 3 && POST_TICK == 4,
+	       "stored in inbox.door");
+_Static_assert(POST_ANSWER == 1 && POST_MOVE == 2 && POST_START == 3 && POST_GAME_START == 4 &&
+		       POST_ENTRY_ASK == 5 && POST_ENTRY_CONFIRMED == 6 && POST_RESULT == 7 &&
+		       POST_REMINDER == 8 && POST_CASE == 9 && POST_RULING == 10 &&
+		       POST_LEAVE == 11 && POST_TOKEN == 12 && POST_STATUS == 13 &&
+		       POST_HELP == 14 && POST_MYDATA == 15 && POST_ADDRESS_PROVE == 16 &&
+		       POST_ADDRESS_NOTICE == 17 && POST_ADDRESS_DONE == 18 &&
+		       POST_FINAL_TABLE == 19 && POST_STRANGER == 20 && POST_NOTICE == 21 &&
+		       POST_INQUIRY == 22 && POST_GROUP_STATE == 23 && POST_DRAW_OFFER == 24,
 	       "stored in outbox.kind");
+_Static_assert(TOKEN_PLY == 1 && TOKEN_PLAYER == 2 && TOKEN_ENTRY == 3 && TOKEN_ADDRESS_NEW == 4 &&
+		       TOKEN_ADDRESS_OLD == 5 && TOKEN_BOUNCE == 6,
+	       "stored in outbox.token_kind");
 _Static_assert(POST_PENDING == 0 && POST_SENT == 1 && POST_FAILED == 2 && POST_DROPPED == 3,
 	       "stored in outbox.state");
 

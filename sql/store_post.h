@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What came in and what must go out.  The inbox remembers every message by its key and the answer
- * it got, so that a second delivery gets the same; raw mail is kept beside it for a while.  The
- * outbox stores the facts of a letter, never its text: the text is rendered when it is sent, from
- * facts that do not change, so a letter rendered twice is the same letter.
+ * What came in and what goes out.  The inbox has the key of every message and the answer it got, so
+ * that a second delivery gets the same answer; raw mail is kept beside it for a while.  The outbox
+ * has the facts of a letter, never its text: the text is rendered when it is sent, from facts that
+ * do not change, so that a letter rendered twice is the same letter.
  */
 #ifndef SQL_STORE_POST_H
 #define SQL_STORE_POST_H
@@ -11,34 +11,36 @@
 #include "core/base/lang.h"
 #include "sql/store.h"
 
-/* Pinned: stored. */
+/* The numbers of the enums here are stored. */
 enum post_door { POST_MAIL = 1, POST_API = 2, POST_CONTROL = 3, POST_TICK = 4 };
 
-/* 1: seen before, `ret_answer` gets the stored answer (JSON text); 0: new. */
+/* 1: seen before, and the stored answer (JSON text) is added to `ret_answer`; 0: new. */
 int store_inbox_find(struct store *st, const char *key, struct sbuf *ret_answer);
 
 struct inbox_row {
-	const char *key; /* Message-ID, hash of the mail, idempotency key; unique */
+	const char *key; /* unique: Message-ID, hash of the mail, or idempotency key */
 	enum post_door door;
-	struct instant at;
-	int64_t player; /* 0 = none, and so below */
-	int64_t game;
-	int64_t group;
+	struct instant at;  /* of receipt */
+	int64_t player;	    /* who sent it; 0 = not known */
+	int64_t game;	    /* 0 = about none */
+	int64_t group;	    /* 0 = about none */
 	const char *answer; /* JSON text */
 };
 int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_id);
-/* Raw mail of an inbox row. */
+/* Keeps the raw mail of an inbox row. */
 int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len);
-/* Deletes raw mail that nobody may need any more (server-play rules 31 and 40). */
-int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted);
-/* Everything received from the player that is still kept: received, key, raw (NULL when deleted).
+/*
+ * Deletes raw mail `days` after its group or game ended, or after its receipt when it belongs to
+ * neither, unless a case is open or an appeal is still possible (RULES E-7, E-8).
  */
+int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted);
+/* All that the player sent, in order: instant of receipt, key, raw mail (NULL when deleted). */
 int store_inbox_each(struct store *st, int64_t player,
 		     int (*each)(void *arg, struct instant received, const char *key,
 				 const void *raw, size_t len),
 		     void *arg);
 
-/* Pinned: stored.  What a letter is about; daemon/letter/render.c maps each to its composer. */
+/* What a letter is about; daemon/letter/render.c maps each to its composer. */
 enum post_kind {
 	POST_ANSWER = 1,     /* to a command: understood, done, refused */
 	POST_MOVE = 2,	     /* the opponent's move; the one letter that starts a clock */
@@ -82,39 +84,41 @@ struct post_row {
 	int64_t game;
 	int64_t group;
 	int64_t case_id;
-	int64_t seq; /* events of the game that the letter knows */
-	int ply;
-	int token_kind; /* 0 = carries no token */
-	int token_key;
-	struct instant token_expiry;
-	bool reply;  /* answers a mail: Auto-Submitted: auto-replied, null return path */
-	char *facts; /* JSON object, what else the letter says; owned, never NULL when read */
+	int64_t seq;		     /* number of the game's events when it was queued */
+	int ply;		     /* half move that its token answers */
+	int token_kind;		     /* enum token_kind; 0 = carries no token */
+	int token_key;		     /* store_key.id; 0 = no token */
+	struct instant token_expiry; /* the token is valid until then */
+	bool reply;		     /* answers a mail: Auto-Submitted, null return path */
+	char *facts; /* JSON object: all else it says; owned; NULL is written as {} */
 	struct instant created;
-	struct instant due; /* next try */
-	int tries;
+	struct instant due; /* of the next attempt */
+	int tries;	    /* attempts so far */
 	enum post_state state;
-	struct instant sent_at;
+	struct instant sent_at; /* sec 0 = not sent */
 };
 
 void post_row_release(struct post_row *row);
 
-/* id, due (= created), tries, state are set by it. `facts` may be NULL for {}. */
+/* Queues a letter, due at once; sets row->id, due, tries and state. */
 int store_outbox_add(struct store *st, struct post_row *row);
+/* The caller releases *ret_row; a row handed to `each` lives until `each` returns. */
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row);
-/* Pending rows with due <= now and ids greater than `after`, the longest due first; at most
- * `limit`. */
+/* At most `limit` pending letters with due <= now and id > after, in order of `due`. */
 int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
 		     int (*each)(void *arg, const struct post_row *), void *arg);
-/* The earliest `due` of all pending rows; 0 when none. */
+/* The earliest `due` of a pending letter. */
 int store_outbox_next(struct store *st, struct instant *ret_due);
+/* Notes the outcome of an attempt; `error` is what the mail server said, or NULL. */
 int store_outbox_set(struct store *st, int64_t id, enum post_state state, struct instant due,
 		     int tries, struct instant sent_at, const char *error);
-/* Forgets what a letter said that must not be kept (an API token). */
+/* Erases the facts of a letter that must not be kept (an API token). */
 int store_outbox_forget(struct store *st, int64_t id);
-/* Letters that had failed to reach the player go out again, to his new address. */
+/* Queues the failed letters to the player's registered address again. */
 int store_outbox_revive(struct store *st, int64_t player, struct instant now);
-/* How many letters wait, and how many were given up. */
+/* How many letters are pending, and how many failed. */
 int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_failed);
+/* All letters to the player, in order. */
 int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
 
