@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/base/mem.h"
+
 void db_bind_id(struct query *q, int64_t id)
 {
 	if (id)
@@ -88,10 +90,8 @@ char *db_text_dup(struct query *q, const char *column)
 {
 	size_t len;
 	const char *text = db_text_ref(q, column, &len);
-	struct sbuf sb = SBUF_INIT;
 
-	sbuf_add(&sb, text, len);
-	return sbuf_detach(&sb, NULL);
+	return mem_strndup(text, len);
 }
 
 void db_hash(struct query *q, const char *column, unsigned char ret_hash[STORE_HASH])

@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/mem.h"
+
 #define PATIENCE_MS   2000
 #define QUERY_COLUMNS 24
 
@@ -130,11 +132,9 @@ static int set_up(struct store *st)
 int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
-	struct store *st = calloc(1, sizeof(*st));
+	struct store *st = mem_zeroed(1, sizeof(*st));
 	int rc;
 
-	if (!st)
-		return STORE_FULL;
 	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* not used; refused after the first open */
 	rc = sqlite3_open_v2(name, &st->db, flags, NULL);
 	rc = rc == SQLITE_OK ? set_up(st) : fail(st, rc);
@@ -188,11 +188,8 @@ static int note_columns(struct query *q)
 
 	if (n > QUERY_COLUMNS)
 		return db_fail(q->st, STORE_FAILED, "too many columns: %s", sqlite3_sql(q->stmt));
-	for (; q->n_columns < n; q->n_columns++) {
-		q->columns[q->n_columns] = strdup(sqlite3_column_name(q->stmt, q->n_columns));
-		if (!q->columns[q->n_columns])
-			return STORE_FULL;
-	}
+	for (; q->n_columns < n; q->n_columns++)
+		q->columns[q->n_columns] = mem_strdup(sqlite3_column_name(q->stmt, q->n_columns));
 	return 1;
 }
 
