@@ -2,7 +2,8 @@
 /*
  * The clock's one door: nothing else in kskakd asks the system what time it is.  What it says
  * never goes backwards, even when the system's clock is set back: then it stands still until the
- * system's clock has caught up.  With the test clock it stands still until it is told to move.
+ * system's clock has caught up.  With the test clock it stands still until it is told to move
+ * (RULES S-37).
  */
 #ifndef DAEMON_NOW_H
 #define DAEMON_NOW_H

@@ -18,7 +18,7 @@ struct work_touched {
 struct work {
 	struct context *ctx;
 	struct instant received;     /* when the act came in: the instant of what it brings about */
-	struct instant now;	     /* dispatch of a move, never after `received` (rules 2, 39) */
+	struct instant now;	     /* dispatch of a move, never after `received` (RULES S-2) */
 	const struct player *player; /* the sender; id 0 = nobody known */
 	const char *author;	     /* "uid name" of a leader; "" = no leader's act */
 	bool by_mail;		     /* a letter in answer is a reply */

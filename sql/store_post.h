@@ -31,7 +31,7 @@ int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_
 int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len);
 /*
  * Deletes raw mail `days` after its group or game ended, or after its receipt when it belongs to
- * neither, unless a case is open or an appeal is still possible (RULES E-7, E-8).
+ * neither, unless a case is open or an appeal is still possible (RULES S-35).
  */
 int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted);
 /* All that the player sent, in order: instant of receipt, key, raw mail (NULL when deleted). */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The draw of a group's order (server-play rule 32); the method stands in the header. */
+/* The draw of a group's order (RULES S-36); the method stands in the header. */
 #include "core/event/lots.h"
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The order of a group, drawn so that nobody can choose it (server-play rule 32): the server
+ * The order of a group, drawn so that nobody can choose it (RULES S-36): the server
  * commits to a secret seed by its hash before it knows the confirmations, and the last entrant
  * confirms before he knows the seed.
  *

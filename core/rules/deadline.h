@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The rulebook's named time limits as dates (RULES G-3, E-4 to E-8, C-5, H-3, T-22): the last day
+ * The rulebook's named time limits as dates (RULES G-3, E-4 to E-8, E-11, H-3, T-22): the last day
  * in time, or, where the name says so, the first day on which something may be.
  */
 #ifndef CORE_RULES_DEADLINE_H

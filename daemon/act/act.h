@@ -31,7 +31,7 @@ enum act_proof {
 struct request {
 	const struct inbound *in;
 	char key[512];	 /* of the inbox; "" = not kept */
-	bool understood; /* a command was read: it is always answered (rule 37) */
+	bool understood; /* a command was read: it is always answered (RULES S-30) */
 
 	/* who asks */
 	enum act_proof proof;
@@ -71,12 +71,12 @@ int act_remember(struct act *act);
 /*
  * Queues the one letter that answers a mail: the sentences noted so far, the position when
  * the answer is about a game.  Nothing for a silent act, a stranger's second letter of the day, or
- * a sender beyond the day's limit whose mail was no valid command (rules 17, 35, 37).
+ * a sender beyond the day's limit whose mail was no valid command (RULES S-29, S-30).
  */
 int act_answer_by_letter(struct act *act, enum post_kind kind);
 
 /*
- * Counts one more letter to the sender today and says whether it may go (rules 17, 35, 37).  Not
+ * Counts one more letter to the sender today and says whether it may go (RULES S-29, S-30).  Not
  * for letters queued through act_answer_by_letter(), which asks by itself.
  */
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);

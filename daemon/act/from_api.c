@@ -33,7 +33,7 @@ int act_api(struct act *act)
 			 asked->address ? asked->address : "");
 	}
 	rc = act_command(act, asked->command, asked->game, asked->ply, &kind);
-	/* What was done is confirmed by a letter too; a refusal is seen at once (rule 15). */
+	/* What was done is confirmed by a letter too; a refusal is seen at once (RULES S-11). */
 	if (rc > 0 && act->request.player.id && act->answer.game &&
 	    act->answer.outcome == OUTCOME_DONE && !act->answer.repeated)
 		rc = act_answer_by_letter(act, kind);

@@ -34,7 +34,7 @@ static void date_to(struct instant stamped, struct instant *date)
 		*date = stamped;
 }
 
-/* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (rule 39). */
+/* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (RULES S-2). */
 static void date_it(struct act *act, const struct mail_message *m)
 {
 	date_to(m->stamped, &act->work.now);

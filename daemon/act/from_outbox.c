@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What became of letters.  A move counts as received only after its letter has left (rule 39), so
+ * What became of letters.  A move counts as received only after its letter has left (RULES S-3), so
  * that is a fact of the game; a letter that never arrives is a matter for the leader.
  */
 #include <stdio.h>

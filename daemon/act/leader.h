@@ -22,7 +22,7 @@ int leader_bad(struct act *act, const char *field);
 
 /*
  * 1: may rule on the group (0 = single games); 0: refused and noted.  A leader only for his
- * events, and never for a group whose games he plays in (rule 40; `leader-player` of the
+ * events, and never for a group whose games he plays in (RULES S-38; `leader-player` of the
  * configuration comes as act->in->control.plays_as).
  */
 int leader_may(struct act *act, int64_t group);
@@ -30,7 +30,7 @@ int leader_may(struct act *act, int64_t group);
 int leader_may_game(struct act *act, const struct game_row *row);
 /*
  * 1: may change a player's address; 0: refused, since the player plays in none of the leader's
- * events (rule 34), or in a group with him (rule 40).
+ * events or in a group with them (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
 

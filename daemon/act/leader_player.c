@@ -221,7 +221,7 @@ static int still_needed(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Address and birth date go; name, club and results stay, as they were public (rule 31). */
+/* Address and birth date go; name, club and results stay, as they were public (RULES S-35). */
 int leader_player_erase(struct act *act)
 {
 	bool needed = false;

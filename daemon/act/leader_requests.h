@@ -2,7 +2,8 @@
 /*
  * The requests of the control socket: JSON objects with the verb in "do".  Each answer carries
  * its result in answer.json.  Who may: R = anybody who may connect, L = leader of the event (not
- * of a group he plays in: rule 40), A = administrator; the K-skak chief is a leader of all events.
+ * of a group he plays in: RULES S-38), A = administrator; the K-skak chief is a leader of all
+ * events.
  * Every act that changes something is recorded with its author.  A player is a number or an
  * address, a date YYYY-MM-DD; what stands in brackets may be left out.
  *
@@ -36,10 +37,10 @@
  *  player.expel            player, group, reason        L 6.4.2
  *  player.warn             player, reason               L 6.4.2; a second one becomes a ban
  *  player.ban              player, reason [, months]    L 6.4.2
- *  player.address          player, address, reason      L at once (rule 30)
- *  player.confirm-address  player                       L stands in for the old address (rule 40)
- *  player.leave            player, from, to, reason [, group]           L special leave (rule 22)
- *  player.erase            player                       A after the archive of his last group
+ *  player.address          player, address, reason      L at once (RULES S-33)
+ *  player.confirm-address  player                       L stands in for the old address (RULES
+ * S-33) player.leave            player, from, to, reason [, group]           L special leave (RULES
+ * S-22) player.erase            player                       A after the archive of his last group
  *  player.tokens           player                       L
  *  player.revoke           player [, token]             L
  *

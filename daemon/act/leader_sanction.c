@@ -126,7 +126,7 @@ int leader_player_warn(struct act *act)
 	return rc > 0 ? rule_sanction(act, &p, &asked) : rc < 0 ? rc : 1;
 }
 
-/* Running games go on: only an appeal to the tribunal suspends them (rule 40). */
+/* Running games go on: only an appeal to the tribunal suspends them (RULES E-8). */
 int leader_player_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);

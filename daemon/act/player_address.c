@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A change of address: asked with the reply token, proved from the new address, confirmed by the
- * old one or the leader, in force seven days after the notice unless the old address objects
- * (rules 30, 40).
+ * old one or the leader, in force address-change-days after the notice unless the old address
+ * objects (RULES S-33).
  */
 #include <stdio.h>
 #include <string.h>
 
+#include "core/rules/ruleset.h"
 #include "daemon/act/player_command.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
 
-#define CHANGE_DAYS 7
+/* When a change that is asked or proved now takes effect (RULES S-33). */
+static struct instant change_due(const struct act *act)
+{
+	return (struct instant){act->work.received.sec +
+				ruleset_fixed(FIXED_ADDRESS_CHANGE_DAYS) * INT64_C(86400)};
+}
 
 /* Just enough of an address to be worth a letter; the mail host judges the rest. */
 static bool looks_like_address(const char *text)
@@ -56,7 +62,7 @@ int act_address(struct act *act, const struct command *cmd)
 		return rc;
 	snprintf(c.old_address, sizeof(c.old_address), "%s", act->request.player.address);
 	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
-	c.due.sec = act->work.received.sec + CHANGE_DAYS * INT64_C(86400);
+	c.due = change_due(act);
 	/* Whether somebody else has that address is nobody's business: the letter just never goes.
 	 */
 	if (rc == 0)
@@ -118,7 +124,7 @@ int act_address_new(struct act *act, const char *text, size_t len)
 		return 1;
 	}
 	c.state = CHANGE_PROVED;
-	c.due.sec = act->work.received.sec + CHANGE_DAYS * INT64_C(86400);
+	c.due = change_due(act);
 	rc = store_address_change_update(act->work.ctx->store, &c);
 	act->work.deadline_moved = true;
 	act->answer.silent = true; /* the new address hears of it when it is in force */

@@ -21,7 +21,7 @@ static bool needs_token(enum verb verb)
 	       verb == VERB_TOKEN || verb == VERB_WITHDRAW;
 }
 
-/* The API's token never changes an address nor draws another token (rule 29). */
+/* The API's token never changes an address nor draws another token (RULES S-32). */
 static bool not_by_api(enum verb verb)
 {
 	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_MYDATA ||
@@ -136,7 +136,7 @@ static int say_done(struct act *act, struct game_tx *m, const struct command *cm
 	return rc;
 }
 
-/* The same move for a ply that he has played: the answer of the first time (rule 16). */
+/* The same move for a ply that he has played: the answer of the first time (RULES S-16). */
 static bool is_repeat(const struct game_tx *m, const struct command *cmd, int ply)
 {
 	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
@@ -375,7 +375,7 @@ static void refuse_text(struct act *act, const struct command_list *list)
 			   list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
 }
 
-/* Text without a command is answered with help and costs nothing (rule 14). */
+/* Text without a command is answered with help and costs nothing (RULES S-30). */
 static int not_understood(struct act *act, const struct command_list *list, int64_t game,
 			  enum post_kind *ret_kind)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Leave and withdrawal: what concerns all of a player's games of one group at once (rules 20, 26).
+ * Leave and withdrawal: what concerns all of a player's games of one group at once (RULES S-21,
+ * S-26).
  * Each game gets the fact into its own chain, so that it replays alone.
  */
 #include <stdio.h>

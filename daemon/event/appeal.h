@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Appeals against rulings (6.4.3, server-play rules 27 and 40): to the K-skak chief (KC), against
+ * Appeals against rulings (RULES E-8, S-38): to the K-skak chief (KC), against
  * his decision to the chess tribunal, each within the days of the ruling.  An appeal is a case
  * with a date of its own; only one to the tribunal against a ban or an expulsion suspends games.
  */

@@ -266,7 +266,7 @@ static int on_inquiry(struct work *work, struct game_tx *m, const struct game_ev
 	return tell_side(work, m, POST_INQUIRY, ev->side, 0, facts);
 }
 
-/* After 18 months, or since one of them has left the group late (rules 25, 26). */
+/* After 18 months, or since one of them has left the group late (RULES S-26, S-27). */
 static int on_adjudication(struct work *work, struct game_tx *m, enum case_kind kind,
 			   const struct game_event *ev)
 {
@@ -387,7 +387,7 @@ static int on_move(struct work *work, struct game_tx *m, const struct game_event
 	return tell_side(work, m, POST_MOVE, to, 0, NULL);
 }
 
-/* An answer to the leader closes the case of silence as a move does (rule 11). */
+/* An answer to the leader closes the case of silence as a move does (RULES S-19). */
 static int on_answer(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
 	int rc = tell_words(work, m, ev);

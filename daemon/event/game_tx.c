@@ -216,7 +216,7 @@ int game_tx_command(struct work *work, struct game_tx *m, const struct command *
 	return rc;
 }
 
-/* The letter that stands for a move: to the player on move (rule 3). */
+/* The letter that stands for a move: to the player on move (RULES S-3). */
 static int ask_first_move(struct work *work, struct game_tx *m)
 {
 	enum event_side turn = game_turn(m->game);

@@ -20,7 +20,7 @@ struct game_tx {
 
 /*
  * 1: open; 0: no such game; negative: error.  Outages that its events do not know yet are appended
- * first (server-play rule 6).
+ * first (RULES S-6).
  */
 int game_tx_open(struct work *work, int64_t id, struct game_tx *ret_match);
 

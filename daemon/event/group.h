@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The life of a group: an entrant joins it, the lots are drawn when it is full (server-play rule
- * 32), the games begin, the final table goes out when the last one has its result.
+ * The life of a group: an entrant joins it, the lots are drawn when it is full (RULES
+ * S-36), the games begin, the final table goes out when the last one has its result.
  */
 #ifndef DAEMON_EVENT_GROUP_H
 #define DAEMON_EVENT_GROUP_H

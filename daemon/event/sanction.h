@@ -2,7 +2,8 @@
 /*
  * Rulings about a player and not about a game: withdrawn by the leader (6.2.8), expelled from a
  * group, warned, banned for some months (6.4.2).  They are told to the player with the way of
- * appeal; an appeal to the chess tribunal against a ban or an expulsion pauses his games (rule 40).
+ * appeal; an appeal to the chess tribunal against a ban or an expulsion pauses their games (RULES
+ * E-8).
  */
 #ifndef DAEMON_EVENT_SANCTION_H
 #define DAEMON_EVENT_SANCTION_H

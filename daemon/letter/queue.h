@@ -22,7 +22,7 @@ struct post_facts {
 	int64_t case_id;
 	int64_t seq; /* events of the game that it shows */
 	int ply;
-	enum token_kind token; /* 0 = none: copies to others carry no live token (rule 38) */
+	enum token_kind token; /* 0 = none: copies to others carry no live token (RULES S-31) */
 	int64_t token_about;   /* what the token is bound to: game, entry, change of address */
 	bool reply;
 	json_t *facts; /* taken over; NULL = {} */

@@ -624,7 +624,7 @@ static int write_letter(struct page *p)
 }
 
 /*
- * The letter that asks for a move starts the clock by leaving (rule 39), and what it says about
+ * The letter that asks for a move starts the clock by leaving (RULES S-3), and what it says about
  * the last date to answer is reckoned as if it left on the day on which it was made.
  */
 static void as_if_sent(struct page *p)

@@ -32,7 +32,7 @@ void page_front(const struct page_place *p, json_t *groups, json_t *events, stru
 void page_group(const struct page_place *p, json_t *group, struct sbuf *out);
 void page_game(const struct page_place *p, json_t *game, struct sbuf *out);
 void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out);
-/* The public facts of the draw (rule 32): commitment, seed, confirmations, order. */
+/* The public facts of the draw (RULES S-36): commitment, seed, confirmations, order. */
 void page_lots(const struct page_place *p, json_t *group, struct sbuf *out);
 void page_message(const struct page_place *p, const char *title, const char *text,
 		  struct sbuf *out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Games, groups, cases and rulings as JSON: for the control socket, the API, the pages and the
- * published files.  Nothing here shows an address, a birth date or a raw mail (rule 31).
+ * published files.  Nothing here shows an address, a birth date or a raw mail (RULES S-34).
  */
 #ifndef DAEMON_PUBLISH_VIEW_JSON_H
 #define DAEMON_PUBLISH_VIEW_JSON_H
@@ -15,7 +15,7 @@
 json_t *view_json_game(struct context *ctx, const struct game_view *v, struct instant now);
 /*
  * The same without the events: they hold protests, reasons and kept-back series, which are nobody
- * else's business (rules 19, 31).  For pages, the API and published files.
+ * else's business (RULES S-14, S-34).  For pages, the API and published files.
  */
 json_t *view_json_game_public(struct context *ctx, const struct game_view *v, struct instant now);
 /* The same, with what the opponent proposes to this player when he is one of the two. */

@@ -48,6 +48,7 @@ static void token__written__read_back_in_either_case(void **state)
 	}
 }
 
+/* RULES S-31 */
 static void token__any_character_changed__forged(void **state)
 {
 	char text[REPLY_TOKEN_TEXT];

@@ -384,6 +384,7 @@ static void api__move_repeated__harmless(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
+/* RULES S-29 */
 static void stranger__writes__one_letter_a_day_and_no_effect(void **state)
 {
 	struct stage *s = *state;
@@ -521,6 +522,7 @@ static void game_start__from_a_position__letter_to_the_player_on_move(void **sta
 	verify_ok(s);
 }
 
+/* RULES S-32 */
 static void token__drawn_by_mail__works_and_is_revoked(void **state)
 {
 	struct stage *s = *state;
@@ -540,6 +542,7 @@ static void token__drawn_by_mail__works_and_is_revoked(void **state)
 	assert_int_equal(s->outcome, OUTCOME_WRONG);
 }
 
+/* RULES S-33 */
 static void address__changed__after_seven_days_with_both_proofs(void **state)
 {
 	struct stage *s = *state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The leader's desk: who may decide where (server-play rules 34, 40), appeals with their dates
+ * The leader's desk: who may decide where (RULES S-38), appeals with their dates
  * (6.4.3), and what cannot be done twice.
  */
 #include <setjmp.h>

@@ -62,6 +62,7 @@ static int claim(struct store *store, bool test)
 	return rc;
 }
 
+/* RULES S-37 */
 static void claim__used_with_real_clock__test_clock_refused(void **state)
 {
 	struct fixture *fx = *state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The draw of lots: replayed by an independent reading of the method, fair, and committed. */
+/* The draw of lots: replayed by an independent reading of the method, fair, and committed
+ * (RULES S-36). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

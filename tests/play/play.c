@@ -586,6 +586,14 @@ static void want_body(struct script *s, char *rest)
 		script_fail(s, "the answer does not say /%s/: %s", regex, s->body.buf);
 }
 
+static void want_no_body(struct script *s, char *rest)
+{
+	char *regex = regex_of(s, rest);
+
+	if (script_matches(s, regex, s->body.buf))
+		script_fail(s, "the answer says /%s/: %s", regex, s->body.buf);
+}
+
 static void want_ok(struct script *s, char *rest)
 {
 	(void)rest;
@@ -609,7 +617,7 @@ static void do_want(struct script *s, char *rest)
 		{"no mail ", want_no_mail}, {"no case ", want_no_case}, {"mail ", want_mail},
 		{"case ", want_case},	    {"result ", want_result},	{"status ", want_status},
 		{"body ", want_body},	    {"place ", want_place},	{"ok", want_ok},
-		{"refused", want_refused},
+		{"refused", want_refused},  {"no body ", want_no_body},
 	};
 	size_t i;
 

@@ -255,6 +255,7 @@ static int64_t keep_mail(struct store *st, const char *key, int64_t game, int64_
 	return id;
 }
 
+/* RULES S-35 */
 static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
 {
 	struct game_row over = add_game(*state, ""), open = add_game(*state, ""),
