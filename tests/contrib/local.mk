@@ -1,6 +1,7 @@
 # tests/contrib: what checks the tree and what is built from it.
 check_PROGRAMS += tests/contrib/test_embed
-TESTS += tests/contrib/test_embed tests/contrib/hardening.sh
+contrib_scripts = tests/contrib/check_rules.sh tests/contrib/hardening.sh
+TESTS += tests/contrib/test_embed $(contrib_scripts)
 tests_contrib_test_embed_CFLAGS = $(TEST_CFLAGS)
 tests_contrib_test_embed_SOURCES = tests/contrib/test_embed.c
 nodist_tests_contrib_test_embed_SOURCES = tests/contrib/bytes.bin.embed.c \
@@ -8,5 +9,5 @@ nodist_tests_contrib_test_embed_SOURCES = tests/contrib/bytes.bin.embed.c \
 tests_contrib_test_embed_LDADD = $(CMOCKA_LIBS)
 EMBEDDED += tests/contrib/bytes.bin tests/contrib/empty.txt
 
-EXTRA_DIST += tests/contrib/hardening.sh
+EXTRA_DIST += $(contrib_scripts)
 tests/contrib/hardening.log: kskak$(EXEEXT) kskakd$(EXEEXT)

@@ -1,0 +1,88 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# check-rules finds a copy of the tree in order, and each kind of fault that is put into it.
+set -eu
+top=${top_srcdir:-.}
+check="$top/contrib/check-rules"
+tmp=$(mktemp -d)
+trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
+passed=0
+changed=
+
+# The fuzzers' corpus names no rules and is left out.
+mkdir "$tmp/tree"
+(cd "$top" && tar cf - --exclude=tests/fuzz/corpus core crypto text mail sql daemon cli man po \
+	contrib tests ./*.md) | tar xf - -C "$tmp/tree"
+chmod -R u+w "$tmp/tree"
+
+# edit FILE SED-SCRIPT: changes a file of the copy, which must really change.
+edit() {
+	changed="$changed $1"
+	sed "$2" "$tmp/tree/$1" >"$tmp/edited"
+	if cmp -s "$tmp/edited" "$tmp/tree/$1"; then
+		echo "edit of $1 changed nothing: $2"
+		exit 1
+	fi
+	cp "$tmp/edited" "$tmp/tree/$1"
+}
+
+# append FILE TEXT: adds to a file of the copy, which need not exist; \n in TEXT ends a line.
+append() {
+	changed="$changed $1"
+	printf '%b\n' "$2" >>"$tmp/tree/$1"
+}
+
+# finds WORDS: check-rules fails on the copy and says so; the copy is then as before.
+finds() {
+	if sh "$check" "$tmp/tree" >"$tmp/out" 2>&1; then
+		echo "check-rules missed: $1"
+		exit 1
+	fi
+	grep -qF -- "$1" "$tmp/out" || { echo "check-rules did not say '$1':"; cat "$tmp/out"; exit 1; }
+	passed=$((passed + 1))
+	for file in $changed; do
+		rm "$tmp/tree/$file"
+		[ ! -f "$top/$file" ] || cat "$top/$file" >"$tmp/tree/$file"
+	done
+	changed=
+}
+
+sh "$check" "$tmp/tree"
+row='"leave-days", UNIT_DAYS, 0, 366, 35'
+grep -q "$row" "$top/core/rules/ruleset.h" || { echo 'leave is no longer 35 days; change this test'; exit 1; }
+
+edit core/rules/ruleset.h 's/"leave-days", UNIT_DAYS, 0, 366, 35/"leave-days", UNIT_DAYS, 0, 366, 42/'
+finds 'ruleset.h has "- leave-days: 42 days in dsu-email, 35 in dsu-post-server, 35 in dsu-post'
+edit core/rules/RULES.md 's/^- leave-days: 35 days/- leave-days: 42 days/'
+finds 'a rulebook has "- leave-days: 42 days in every ruleset'
+edit core/rules/ruleset.h 's/"leave-days", UNIT_DAYS, 0, 366/"leave-days", UNIT_DAYS, 0, 300/'
+finds '(0 to 300; 6.3.6, 6.8.8)'
+edit core/rules/ruleset.h 's/"prize-days", UNIT_DAYS, 21/"prize-days", UNIT_DAYS, 28/'
+finds 'ruleset.h has "- prize-days: 28 days (fixed; 6.4.5.1)"'
+edit core/rules/RULES.md '/^- series: /d'
+finds 'ruleset.h has "- series: visible in every ruleset (visible or hidden'
+edit core/rules/RULES.md 's/^\(- keep-days: .*\)/\1\n\1/'
+finds 'stands twice'
+edit core/rules/RULES.md 's/ Row: silence-days\./ Row: silent-days./'
+finds 'silent-days: named as a row'
+edit core/rules/RULES.md 's/At most leave-days in a tournament year/At most 35 days in a tournament year/'
+finds 'H-2: 35 days: a period in the text'
+edit core/rules/RULES.md 's/ goes to the leader within damaged-card-days/ goes to the leader within three days/'
+finds 'T-22: three days: a period in the text'
+
+append core/rules/ruleset.c '/* RULES T-99 */'
+finds 'RULES T-99: named, but there is no such rule'
+append daemon/main.c '/* RULES T-29 to T-31 */'
+finds 'RULES T-31: named, but there is no such rule'
+append tests/play/season.play '# RULES T-99'
+finds 'RULES T-99: named, but there is no such rule'
+append core/event/lots.c '/* EVENTS E1 */'
+finds 'EVENTS E1: named, but there is no such rule'
+append core/rules/RULES.md '\n### S-99 Nobody keeps it\nSource none. Danish: ingen. Nothing.'
+finds 'RULES S-99: no code names this rule'
+append core/rules/RULES.md '\n### T-1 Twice\nSource none. Danish: ingen. Nothing.'
+finds 'T-1: two rules have this key'
+append core/rating/OTHER.md '### A-1 Unknown'
+finds 'core/rating/OTHER.md: a rulebook that check-rules does not know'
+echo "$passed faults found"
+[ "$passed" -eq 16 ]
