@@ -7,12 +7,13 @@ libkchess_a_SOURCES = \
 	core/chess/game_record.c core/chess/game_record.h \
 	core/chess/legality.c core/chess/legality.h \
 	core/chess/longalg.c core/chess/longalg.h \
-	core/chess/fast/magic.c \
+	core/chess/fast/magic.c core/chess/fast/magic.h \
 	core/chess/board64.c core/chess/board64.h \
 	core/chess/move.h \
 	core/chess/fast/movegen.c core/chess/fast/movegen.h core/chess/fast/movegen_backend.h \
 	core/chess/fast/movegen_bmi2.c core/chess/fast/movegen_generic.c core/chess/fast/movegen_template.h \
 	core/chess/fast/movegen_magic.h core/chess/fast/movegen_popcnt.c \
+	core/chess/fast/pext.c core/chess/fast/pext.h \
 	core/chess/notation.c core/chess/notation.h \
 	core/chess/numeric.c core/chess/numeric.h \
 	core/chess/outcome.c core/chess/outcome.h \

@@ -6,6 +6,7 @@
 #include "core/chess/fast/attack.h"
 #include "core/chess/fen.h"
 #include "core/chess/fast/movegen.h"
+#include "core/chess/fast/magic.h"
 #include "core/chess/fast/movegen_backend.h"
 #include "tests/perft/slow_moves.h"
 
@@ -97,7 +98,7 @@ static void compare(const struct position *pos, const chess_move *list, int n)
 	assert_int_equal(movegen_count(pos), n);
 	compare_backend(&generic, pos, list, n);
 #ifdef __x86_64__
-	if (attack_has_popcnt)
+	if (__builtin_cpu_supports("popcnt"))
 		compare_backend(&with_popcnt, pos, list, n);
 #endif
 	assert_true(pos->key == position_key(pos));
@@ -157,7 +158,7 @@ static void perft__random_positions__alike_by_every_compilation(void **state)
 		random_position(&pos, i & 1);
 		assert_true(generic_perft(&pos, 3) == perft(&pos, 3));
 #ifdef __x86_64__
-		if (attack_has_popcnt)
+		if (__builtin_cpu_supports("popcnt"))
 			assert_true(popcnt_perft(&pos, 3) == perft(&pos, 3));
 #endif
 	}
@@ -176,7 +177,7 @@ static long compare_magics(const struct magic_entry *entries, bool rook)
 		subset = 0;
 		do {
 			wanted = rook ? attack_rook(square, subset) : attack_bishop(square, subset);
-			assert_true(attack_by_magic(e, subset | ~e->mask) == wanted);
+			assert_true(magic_attacks(e, subset | ~e->mask) == wanted);
 			subset = (subset - e->mask) & e->mask;
 			done++;
 		} while (subset);
@@ -187,8 +188,8 @@ static long compare_magics(const struct magic_entry *entries, bool rook)
 static void attacks__by_multiplication__as_by_subtraction(void **state)
 {
 	(void)state;
-	assert_int_equal(compare_magics(attack_magic_rook, true), 102400);
-	assert_int_equal(compare_magics(attack_magic_bishop, false), 5248);
+	assert_int_equal(compare_magics(magic_rook, true), 102400);
+	assert_int_equal(compare_magics(magic_bishop, false), 5248);
 }
 
 int main(void)
@@ -200,7 +201,7 @@ int main(void)
 		cmocka_unit_test(attacks__by_multiplication__as_by_subtraction),
 	};
 
-	attack_build_magics();
+	magic_build();
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

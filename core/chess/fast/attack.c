@@ -8,7 +8,6 @@ bitboard attack_knight[64], attack_king[64], attack_pawn[2][64];
 bitboard attack_between[64][64];
 struct line_masks attack_lines[64];
 uint8_t attack_rank[64][8];
-bool attack_has_pext, attack_has_popcnt;
 
 /* The squares one or more steps from a square, up to the border. */
 static bitboard ray(int square, int df, int dr, int most)
@@ -97,20 +96,7 @@ bitboard attack_inner_mask(int square, bool rook)
 	       ~attack_bit(square);
 }
 
-#ifdef __x86_64__
-
-/* The first processors of AMD with PEXT take dozens of cycles for it: they are better without. */
-static bool pext_is_fast(void)
-{
-	return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-	       __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx2") &&
-	       !__builtin_cpu_is("bdver4") && !__builtin_cpu_is("znver1") &&
-	       !__builtin_cpu_is("znver2");
-}
-
-#endif
-
-__attribute__((constructor)) static void build_tables(void)
+__attribute__((constructor)) void attack_build(void)
 {
 	int i, file;
 
@@ -120,48 +106,4 @@ __attribute__((constructor)) static void build_tables(void)
 		for (file = 0; file < 8; file++)
 			attack_rank[i][file] = rank_attacks(i, file);
 	}
-#ifdef __x86_64__
-	__builtin_cpu_init();
-	attack_has_pext = pext_is_fast();
-	attack_has_popcnt = __builtin_cpu_supports("popcnt");
-	if (attack_has_pext)
-		attack_build_pext();
-#endif
-	if (!attack_has_pext)
-		attack_build_magics();
 }
-
-#ifdef __x86_64__
-
-#define ROOK_ENTRIES   102400
-#define BISHOP_ENTRIES 5248
-
-static bitboard rook_attacks[ROOK_ENTRIES], bishop_attacks[BISHOP_ENTRIES];
-struct pext_entry attack_pext_rook[64], attack_pext_bishop[64];
-
-/* Fills the table of one square over all subsets of its mask, in the order of their PEXT. */
-static bitboard *fill(struct pext_entry *e, int square, bool rook, bitboard *table)
-{
-	bitboard subset = 0;
-
-	e->mask = attack_inner_mask(square, rook);
-	e->attacks = table;
-	do {
-		*table++ = rook ? attack_rook(square, subset) : attack_bishop(square, subset);
-		subset = (subset - e->mask) & e->mask;
-	} while (subset);
-	return table;
-}
-
-void attack_build_pext(void)
-{
-	bitboard *rook = rook_attacks, *bishop = bishop_attacks;
-	int square;
-
-	for (square = 0; square < 64; square++) {
-		rook = fill(&attack_pext_rook[square], square, true, rook);
-		bishop = fill(&attack_pext_bishop[square], square, false, bishop);
-	}
-}
-
-#endif

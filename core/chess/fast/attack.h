@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Which squares a man attacks.  The tables are built once before main() and are constant after.
- * Sliding attacks come in three forms with the same values: by subtraction on lines (o - 2r), as
- * the tables are made and single moves are judged; and looked up for the move generator, by PEXT
- * where the processor is quick at it, by multiplication elsewhere.
+ * Sliding attacks come in three forms with the same values: here by subtraction on lines (o - 2r),
+ * as the other tables are made and single moves are judged; and looked up for the move generator,
+ * by PEXT where the processor is quick at it (pext.h), by multiplication elsewhere (magic.h).
  */
 #ifndef CORE_CHESS_FAST_ATTACK_H
 #define CORE_CHESS_FAST_ATTACK_H
@@ -53,37 +53,10 @@ static inline bitboard attack_rook(int square, bitboard occupied)
 /* The lines of a slider without their border squares, which stop nothing that comes after them. */
 bitboard attack_inner_mask(int square, bool rook);
 
-struct magic_entry {
-	bitboard mask, factor;
-	const bitboard *attacks;
-	int shift;
-};
-
-extern struct magic_entry attack_magic_rook[64], attack_magic_bishop[64];
-
-/* Builds the tables of the multiplications; called before main() where PEXT is missing. */
-void attack_build_magics(void);
-
-static inline bitboard attack_by_magic(const struct magic_entry *e, bitboard occupied)
-{
-	return e->attacks[(occupied & e->mask) * e->factor >> e->shift];
-}
-
-#ifdef __x86_64__
-
-struct pext_entry {
-	bitboard mask;
-	const bitboard *attacks;
-};
-
-extern struct pext_entry attack_pext_rook[64], attack_pext_bishop[64];
-
-/* Builds the PEXT tables; called before main() where the processor has the instruction. */
-void attack_build_pext(void);
-
-#endif
-
-/* What perft and move generation may use on this processor. */
-extern bool attack_has_pext, attack_has_popcnt;
+/*
+ * Builds the tables.  That happens before main(); a constructor elsewhere that needs them calls it
+ * first.
+ */
+void attack_build(void);
 
 #endif

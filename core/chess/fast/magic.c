@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Sliding attacks by multiplication, for processors without PEXT.  A factor a square sends the
- * men on its lines to different places of a table, or to the same only where they stop the slider
- * alike.  The factors are those that tests/bench/magics.c finds first.
+ * Building the tables for multiplication.  A factor a square sends the men on its lines to
+ * different places of a table, or to the same only where they stop the slider alike.  The factors
+ * are those that tests/bench/magics.c finds first.
  */
+#include "core/chess/fast/magic.h"
 #include "core/chess/fast/attack.h"
 
 #define ROOK_ENTRIES   102400
@@ -48,7 +49,7 @@ static const bitboard bishop_factors[64] = {
 };
 
 static bitboard rook_attacks[ROOK_ENTRIES], bishop_attacks[BISHOP_ENTRIES];
-struct magic_entry attack_magic_rook[64], attack_magic_bishop[64];
+struct magic_entry magic_rook[64], magic_bishop[64];
 
 /* Fills the table of one square over all subsets of its mask; returns what follows it. */
 static bitboard *fill(struct magic_entry *e, int square, bool rook, bitboard *table)
@@ -67,13 +68,14 @@ static bitboard *fill(struct magic_entry *e, int square, bool rook, bitboard *ta
 	return table + ((bitboard)1 << (64 - e->shift));
 }
 
-void attack_build_magics(void)
+void magic_build(void)
 {
 	bitboard *rook = rook_attacks, *bishop = bishop_attacks;
 	int square;
 
+	attack_build();
 	for (square = 0; square < 64; square++) {
-		rook = fill(&attack_magic_rook[square], square, true, rook);
-		bishop = fill(&attack_magic_bishop[square], square, false, bishop);
+		rook = fill(&magic_rook[square], square, true, rook);
+		bishop = fill(&magic_bishop[square], square, false, bishop);
 	}
 }

@@ -3,14 +3,36 @@
  * Choosing the compilation of the move generator that this processor runs best.
  */
 #include "core/chess/fast/movegen.h"
-#include "core/chess/fast/attack.h"
+#include "core/chess/fast/magic.h"
 #include "core/chess/fast/movegen_backend.h"
+#include "core/chess/fast/pext.h"
 
 #ifdef __x86_64__
-#define CHOOSE(call)                                                                               \
-	(attack_has_pext ? bmi2_##call : attack_has_popcnt ? popcnt_##call : generic_##call)
+
+static bool has_pext, has_popcnt;
+
+#define CHOOSE(call) (has_pext ? bmi2_##call : has_popcnt ? popcnt_##call : generic_##call)
+
+__attribute__((constructor)) static void build_tables(void)
+{
+	__builtin_cpu_init();
+	has_popcnt = __builtin_cpu_supports("popcnt");
+	has_pext = pext_is_fast();
+	if (has_pext)
+		pext_build();
+	else
+		magic_build();
+}
+
 #else
+
 #define CHOOSE(call) generic_##call
+
+__attribute__((constructor)) static void build_tables(void)
+{
+	magic_build();
+}
+
 #endif
 
 int movegen_legal(const struct position *pos, chess_move *list)

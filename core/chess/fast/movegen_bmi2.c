@@ -3,7 +3,7 @@
  * The move generator on sliding attacks looked up by PEXT, with the instructions that come with
  * it.  Never called where the processor lacks them.
  */
-#include "core/chess/fast/attack.h"
+#include "core/chess/fast/pext.h"
 
 #ifdef __x86_64__
 
@@ -14,14 +14,14 @@
 
 BACKEND_TARGET static inline bitboard bmi2_bishop(int square, bitboard occupied)
 {
-	const struct pext_entry *e = &attack_pext_bishop[square];
+	const struct pext_entry *e = &pext_bishop[square];
 
 	return e->attacks[_pext_u64(occupied, e->mask)];
 }
 
 BACKEND_TARGET static inline bitboard bmi2_rook(int square, bitboard occupied)
 {
-	const struct pext_entry *e = &attack_pext_rook[square];
+	const struct pext_entry *e = &pext_rook[square];
 
 	return e->attacks[_pext_u64(occupied, e->mask)];
 }

@@ -3,8 +3,6 @@
  * The move generator for processors without PEXT that count bits in one instruction.  Never called
  * where the processor cannot.
  */
-#include "core/chess/fast/attack.h"
-
 #ifdef __x86_64__
 
 #define BACKEND(name)  popcnt_##name

@@ -2,7 +2,7 @@
 /*
  * The move generator, compiled once for each form of the sliding attacks.  The including file
  * defines BACKEND(name), BACKEND_TARGET and the two slider functions, and this header defines the
- * entry points listed in movegen_backend.h.
+ * entry points listed in movegen_backend.h.  Private to core/chess/fast/.
  *
  * Of each position is worked out first: the squares that answer a check, the lines on which own
  * men are pinned, and the squares attacked by the other side seen through the own king.  A man
