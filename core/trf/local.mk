@@ -3,6 +3,7 @@ libkpairing_a_SOURCES += \
 	core/trf/trf.c core/trf/trf.h \
 	core/trf/trf_check.c \
 	core/trf/trf_lines.c \
-	core/trf/trf_read.c core/trf/trf_reader.h \
+	core/trf/trf_read.c \
+	core/trf/trf_reader.c core/trf/trf_reader.h \
 	core/trf/trf_text.c core/trf/trf_text.h \
 	core/trf/trf_write.c

@@ -285,7 +285,7 @@ static int by_points(const void *a, const void *b, void *ctx)
 	return (x->id > y->id) - (x->id < y->id);
 }
 
-static void count_points(struct trf *t)
+void trf_count_points(struct trf *t)
 {
 	size_t i;
 	int r;
@@ -327,6 +327,6 @@ void trf_add_up(struct trf *t)
 
 void trf_total(struct trf *t)
 {
-	count_points(t);
+	trf_count_points(t);
 	trf_add_up(t);
 }

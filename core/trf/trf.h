@@ -110,6 +110,8 @@ void trf_set_name(struct trf_player *p, const char *name);
  */
 void trf_add_up(struct trf *t);
 void trf_total(struct trf *t);
+/* Gives every cell the points of the scale. */
+void trf_count_points(struct trf *t);
 
 /*
  * Numbers the players by their ranks, in games and groups too.  NULL when that is done; else a

@@ -2,54 +2,11 @@
 /*
  * Reading reports: the lines of players first, then all others, then what may contradict itself.
  */
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
 #include "core/trf/trf_reader.h"
-
-void trf_fail(struct trf_reader *r, const char *fmt, ...)
-{
-	va_list ap;
-
-	if (r->failed)
-		return;
-	r->failed = true;
-	va_start(ap, fmt);
-	vsnprintf(r->text, r->size, fmt, ap);
-	va_end(ap);
-}
-
-struct trf_player *trf_player_of(struct trf_reader *r, int id)
-{
-	struct trf_player *p = trf_find(r->t, id);
-
-	if (!p)
-		trf_fail(r, "%d is no player's start number", id);
-	return p;
-}
-
-int trf_word_number(struct trf_reader *r, int i)
-{
-	int v = 0;
-
-	if (i >= r->words.n)
-		trf_fail(r, "the line is too short");
-	else if (!trf_number(r->words.w[i], &v))
-		trf_fail(r, "'%.20s' is no number", r->words.w[i]);
-	return v;
-}
-
-bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds)
-{
-	if (rounds > TRF_MOST_ROUNDS)
-		trf_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
-	else
-		trf_room(p, rounds);
-	return !r->failed;
-}
 
 /* --- the line of a player ------------------------------------------------------------------- */
 
@@ -198,20 +155,6 @@ static void mark_absence(struct trf *t)
 	}
 }
 
-static void count_points(struct trf *t)
-{
-	size_t i;
-	int k;
-
-	for (i = 0; i < t->n; i++) {
-		for (k = 0; k < t->players[i].n_cells; k++) {
-			struct trf_cell *c = &t->players[i].cells[k];
-
-			c->points = trf_cell_points(&t->scale, c);
-		}
-	}
-}
-
 static const char *next_line(const char *s, const char *end, size_t *ret_len)
 {
 	const char *p = s;
@@ -298,7 +241,7 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 	trf_finish_scale(&t->scale);
 	if (r->failed)
 		return;
-	count_points(t);
+	trf_count_points(t);
 	read_lines(r, PASS_ABNORMAL, data, end);
 	if (!r->failed)
 		trf_check(r);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the parts of the reader of reports share: the first complaint stands.
+ * What the parts of the reader of reports share: the first complaint stands.  Private to core/trf/.
  */
 #ifndef CORE_TRF_TRF_READER_H
 #define CORE_TRF_TRF_READER_H
@@ -28,11 +28,11 @@ int trf_word_number(struct trf_reader *r, int i);
 /* Grows p->cells to `rounds` cells; false after a complaint. */
 bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds);
 
-/* A line that is no player's: its meaning is taken in, or it is kept. */
+/* trf_lines.c: a line that is no player's; its meaning is taken in, or it is kept. */
 void trf_read_line(struct trf_reader *r, const char *s, size_t len);
 /* Points by colour and kind of bye that no line has named get their defaults. */
 void trf_finish_scale(struct trf_scale *s);
-/* A line of abnormal points (299), after all cells have the points of the scale. */
+/* trf_check.c: a line of abnormal points (299), after all cells have the points of the scale. */
 void trf_read_abnormal(struct trf_reader *r);
 /* All that may contradict itself: opponents, colours, results, points. */
 void trf_check(struct trf_reader *r);

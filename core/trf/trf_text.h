@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lines of a report as characters in columns, as words, as numbers.  For the reader of reports
- * alone.
+ * Lines of a report as characters in columns, as words, as numbers.  Private to core/trf/.
  */
 #ifndef CORE_TRF_TRF_TEXT_H
 #define CORE_TRF_TRF_TEXT_H

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What the parts of the reader of reports share. */
+#include "core/trf/trf_reader.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void trf_fail(struct trf_reader *r, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (r->failed)
+		return;
+	r->failed = true;
+	va_start(ap, fmt);
+	vsnprintf(r->text, r->size, fmt, ap);
+	va_end(ap);
+}
+
+struct trf_player *trf_player_of(struct trf_reader *r, int id)
+{
+	struct trf_player *p = trf_find(r->t, id);
+
+	if (!p)
+		trf_fail(r, "%d is no player's start number", id);
+	return p;
+}
+
+int trf_word_number(struct trf_reader *r, int i)
+{
+	int v = 0;
+
+	if (i >= r->words.n)
+		trf_fail(r, "the line is too short");
+	else if (!trf_number(r->words.w[i], &v))
+		trf_fail(r, "'%.20s' is no number", r->words.w[i]);
+	return v;
+}
+
+bool trf_grow(struct trf_reader *r, struct trf_player *p, int rounds)
+{
+	if (rounds > TRF_MOST_ROUNDS)
+		trf_fail(r, "player %d: more than %d rounds", p->id, TRF_MOST_ROUNDS);
+	else
+		trf_room(p, rounds);
+	return !r->failed;
+}
