@@ -23,6 +23,7 @@ libkcli_a_SOURCES = \
 	cli/verb_verify.c \
 	cli/calc/calc.c cli/calc/calc.h \
 	cli/calc/calc_admin.c \
+	cli/calc/calc_call.c \
 	cli/calc/calc_check.c \
 	cli/calc/calc_classes.c \
 	cli/calc/calc_clock.c \

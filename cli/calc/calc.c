@@ -4,54 +4,13 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/input.h"
-#include "cli/to_json.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct calc_fn *const families[] = {
-	calc_admin_fns, calc_classes_fns, calc_clock_fns, calc_game_fns,     calc_notation_fns,
-	calc_pair_fns,	calc_rating_fns,  calc_teams_fns, calc_tiebreak_fns,
-};
-
-#define N_FAMILIES (sizeof(families) / sizeof(*families))
 #define READ_FLAGS (JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL)
-
-const struct calc_fn *calc_find(const char *name)
-{
-	const struct calc_fn *fn;
-	size_t i;
-
-	for (i = 0; i < N_FAMILIES; i++) {
-		for (fn = families[i]; fn->name; fn++) {
-			if (!strcmp(fn->name, name))
-				return fn;
-		}
-	}
-	return NULL;
-}
-
-json_t *calc_call(const char *name, json_t *input)
-{
-	const struct calc_fn *fn = calc_find(name);
-	char error[512] = "";
-	struct fields in;
-	json_t *value = NULL;
-
-	if (!fn)
-		return json_pack("{s:o}", "error", json_sprintf("no function '%s'", name));
-	in = fields_of(input, error, sizeof(error));
-	if (fields_ok(&in))
-		value = fn->call(&in);
-	if (to_json_lost())
-		fields_fail(&in, "a number of the answer is too large or too fine");
-	if (value && !*error)
-		return value;
-	json_decref(value);
-	return json_pack("{s:s}", "error", *error ? error : "this input has no value");
-}
 
 /* An error value as opposed to {"error": "malformed"}, which is a value of notation.token. */
 static bool is_error(const struct calc_fn *fn, json_t *value)
@@ -239,11 +198,10 @@ static bool run_input(const struct input *in)
 
 static int run_list(void)
 {
-	const struct calc_fn *fn;
-	size_t i;
+	const struct calc_fn *const *family, *fn;
 
-	for (i = 0; i < N_FAMILIES; i++) {
-		for (fn = families[i]; fn->name; fn++)
+	for (family = calc_families; *family; family++) {
+		for (fn = *family; fn->name; fn++)
 			printf("%-26s %s\n", fn->name, fn->summary);
 	}
 	return EXIT_DONE;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * `kskak calc`: the core's pure functions by name.  A family of names lives in calc_FAMILY.c and
- * exports one table; calc.c lists the tables and does the reading and writing, calc_check.c the
- * comparing.
+ * exports one table; calc_call.c lists the tables, calc.c does the reading and writing,
+ * calc_check.c the comparing.
  */
 #ifndef CLI_CALC_CALC_H
 #define CLI_CALC_CALC_H
@@ -34,6 +34,9 @@ extern const struct calc_fn calc_pair_fns[];
 extern const struct calc_fn calc_rating_fns[];
 extern const struct calc_fn calc_teams_fns[];
 extern const struct calc_fn calc_tiebreak_fns[];
+
+/* All of them; ends with NULL. */
+extern const struct calc_fn *const calc_families[];
 
 /* Returns NULL when no function has that name. */
 const struct calc_fn *calc_find(const char *name);
