@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "crypto/digest.h"
 
 enum { FACTS = 15, MAC = 10, BYTES = FACTS + MAC, KEYS = 256 };
@@ -20,7 +21,7 @@ struct keyring {
 
 struct keyring *keyring_new(void)
 {
-	return calloc(1, sizeof(struct keyring));
+	return mem_zeroed(1, sizeof(struct keyring));
 }
 
 void keyring_free(struct keyring *ring)

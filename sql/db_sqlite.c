@@ -3,6 +3,7 @@
  * The driver for SQLite: one file, one connection, one writer.  Every commit reaches the disk
  * (WAL, synchronous = FULL).
  */
+#include "core/base/mem.h"
 #include "sql/db.h"
 
 #include <assert.h>
@@ -188,8 +189,13 @@ static int note_columns(struct query *q)
 
 	if (n > QUERY_COLUMNS)
 		return db_fail(q->st, STORE_FAILED, "too many columns: %s", sqlite3_sql(q->stmt));
-	for (; q->n_columns < n; q->n_columns++)
-		q->columns[q->n_columns] = mem_strdup(sqlite3_column_name(q->stmt, q->n_columns));
+	for (; q->n_columns < n; q->n_columns++) {
+		const char *name = sqlite3_column_name(q->stmt, q->n_columns);
+
+		if (!name)
+			return STORE_FULL;
+		q->columns[q->n_columns] = mem_strdup(name);
+	}
 	return 1;
 }
 

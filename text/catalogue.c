@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Reading of .mo files: a header, two tables of (length, offset), sorted by the original. */
 #include "text/catalogue.h"
+#include "core/base/mem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,8 +67,8 @@ static unsigned char *slurp(FILE *f, size_t *ret_len)
 
 	if (size < 0 || size > FILE_MAX || fseek(f, 0, SEEK_SET) != 0)
 		return NULL;
-	data = calloc(1, (size_t)size + 1);
-	if (data && fread(data, 1, (size_t)size, f) == (size_t)size) {
+	data = mem_zeroed((size_t)size + 1, 1);
+	if (fread(data, 1, (size_t)size, f) == (size_t)size) {
 		*ret_len = (size_t)size;
 		return data;
 	}

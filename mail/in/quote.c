@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Each line gets a mark; the first mark that is not plain text ends the reading. */
 #include "mail/in/quote.h"
+#include "core/base/mem.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -287,9 +288,7 @@ static void split(const char *text, size_t len, struct page *ret_page)
 
 	for (size_t i = 0; i < len; i++)
 		n += text[i] == '\n';
-	ret_page->v = calloc(n, sizeof(*ret_page->v));
-	if (!ret_page->v)
-		abort();
+	ret_page->v = mem_zeroed(n, sizeof(*ret_page->v));
 	ret_page->n = n;
 	for (size_t i = 0; i < n; i++) {
 		const char *end = memchr(text + at, '\n', len - at);

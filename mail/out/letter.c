@@ -5,16 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "mail/out/letter_page.h"
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
 
 struct letter *letter_new(const struct letter_head *head)
 {
-	struct letter *l = calloc(1, sizeof(*l));
+	struct letter *l = mem_zeroed(1, sizeof(*l));
 
-	if (!l)
-		abort();
 	l->head = *head;
 	l->lang = head->lang;
 	sbuf_init(&l->subject);

@@ -6,6 +6,7 @@
  * never deletes another message under the same number.
  */
 #include "mail/wire/imap.h"
+#include "core/base/mem.h"
 
 #include <curl/curl.h>
 #include <pthread.h>
@@ -427,11 +428,7 @@ static const char *check(const struct poller_settings *set)
 
 static char *copy(const char *s)
 {
-	char *text = strdup(s ? s : "");
-
-	if (!text)
-		abort();
-	return text;
+	return mem_strdup(s ? s : "");
 }
 
 /* For a URL: blanks and the like as %XX. */
@@ -467,10 +464,9 @@ struct poller *poller_new(const struct poller_settings *set, struct sbuf *ret_wh
 		sbuf_addf(ret_why, "%s: %s", set->url, why);
 		return NULL;
 	}
-	curl_global_init(CURL_GLOBAL_DEFAULT);
-	p = calloc(1, sizeof(*p));
-	if (!p)
-		abort();
+	curl_global_init_mem(CURL_GLOBAL_DEFAULT, mem_alloc, free, mem_realloc, mem_strdup,
+			     mem_zeroed);
+	p = mem_zeroed(1, sizeof(*p));
 	p->base = copy(set->url);
 	for (len = strlen(p->base); len && p->base[len - 1] == '/'; len--)
 		p->base[len - 1] = '\0';

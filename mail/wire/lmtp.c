@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/mem.h"
 #include "mail/wire/lmtp_data.h"
 #include "mail/wire/lmtp_path.h"
 
@@ -47,6 +48,7 @@ struct lmtp {
 	char *from;
 	char **recipients;
 	int n_recipients;
+	size_t recipients_room;
 	bool utf8;
 	struct lmtp_data data;
 	struct verdict *verdicts; /* one a recipient while STATE_WAITING */
@@ -77,6 +79,7 @@ static void forget_message(struct lmtp *l)
 	free(l->verdicts);
 	free(l->from);
 	l->recipients = NULL;
+	l->recipients_room = 0;
 	l->verdicts = NULL;
 	l->from = NULL;
 	l->n_recipients = l->answered = 0;
@@ -147,14 +150,8 @@ static void cmd_mail(struct lmtp *l, const char *args)
 /* Takes over the address. */
 static void add_recipient(struct lmtp *l, char *address)
 {
-	char **more = realloc(l->recipients, (size_t)(l->n_recipients + 1) * sizeof(*more));
-
-	if (!more) {
-		free(address);
-		error(l, 451, "4.3.0", "out of memory");
-		return;
-	}
-	l->recipients = more;
+	l->recipients = mem_room(l->recipients, (size_t)l->n_recipients + 1, &l->recipients_room,
+				 sizeof(*l->recipients));
 	l->recipients[l->n_recipients++] = address;
 	reply(l, 250, "2.1.5", "recipient taken");
 }
@@ -265,11 +262,7 @@ static void hand_over(struct lmtp *l)
 {
 	struct lmtp_envelope env = {l->from, (const char *const *)l->recipients, l->n_recipients};
 
-	l->verdicts = calloc((size_t)l->n_recipients, sizeof(*l->verdicts));
-	if (!l->verdicts) {
-		refuse_message(l, 451, "4.3.0", "out of memory");
-		return;
-	}
+	l->verdicts = mem_zeroed((size_t)l->n_recipients, sizeof(*l->verdicts));
 	l->state = STATE_WAITING;
 	l->serial++;
 	l->handler->message(l->arg, l, l->serial, &env, l->data.bytes.buf, l->data.bytes.len);
@@ -433,10 +426,8 @@ static void fill_limits(struct lmtp_limits *limits)
 struct lmtp *lmtp_new(const char *host, const struct lmtp_limits *limits,
 		      const struct lmtp_handler *handler, void *arg)
 {
-	struct lmtp *l = calloc(1, sizeof(*l));
+	struct lmtp *l = mem_zeroed(1, sizeof(*l));
 
-	if (!l)
-		return NULL;
 	l->host = host;
 	l->handler = handler;
 	l->arg = arg;

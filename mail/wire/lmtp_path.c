@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Reading of paths and parameters; limits of RFC 5321 4.5.3.1. */
 #include "mail/wire/lmtp_path.h"
+#include "core/base/mem.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -108,7 +109,7 @@ const char *lmtp_path_read(const char *keyword, const char *args, bool empty,
 	why = check_address(args, (size_t)(end - args), empty, &ret_path->eight_bit);
 	if (why)
 		return why;
-	ret_path->address = strndup(args, (size_t)(end - args));
+	ret_path->address = mem_strndup(args, (size_t)(end - args));
 	read_parameters(end + 1, ret_path);
-	return ret_path->address ? NULL : "out of memory";
+	return NULL;
 }

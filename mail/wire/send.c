@@ -15,6 +15,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "core/base/mem.h"
 #include "mail/out/letter.h"
 
 enum { PARALLEL = 4, TIMEOUT = 60, QUEUE = 64 };
@@ -110,31 +111,17 @@ static void parcel_free(struct parcel *p)
 	free(p);
 }
 
-static void *copy_bytes(const void *bytes, size_t len)
-{
-	void *copy = malloc(len ? len : 1);
-
-	if (copy)
-		memcpy(copy, bytes, len);
-	return copy;
-}
-
 static struct parcel *parcel_new(const struct sender_job *job)
 {
-	struct parcel *p = calloc(1, sizeof(*p));
+	struct parcel *p = mem_zeroed(1, sizeof(*p));
 
-	if (!p)
-		return NULL;
 	p->job.id = p->result.id = job->id;
 	p->job.len = job->len;
-	p->job.envelope_from = strdup(job->envelope_from ? job->envelope_from : "");
-	p->job.to = strdup(job->to);
-	p->job.message_id = strdup(job->message_id ? job->message_id : "");
-	p->job.bytes = copy_bytes(job->bytes, job->len);
-	if (p->job.envelope_from && p->job.to && p->job.message_id && p->job.bytes)
-		return p;
-	parcel_free(p);
-	return NULL;
+	p->job.envelope_from = mem_strdup(job->envelope_from ? job->envelope_from : "");
+	p->job.to = mem_strdup(job->to);
+	p->job.message_id = mem_strdup(job->message_id ? job->message_id : "");
+	p->job.bytes = memcpy(mem_alloc(job->len), job->bytes, job->len);
+	return p;
 }
 
 static void parcel_done(struct sender *s, struct parcel *p)
@@ -307,7 +294,7 @@ static void start_waiting(struct sender *s, int *under_way)
 			(*under_way)++;
 		} else {
 			p->result.fate = SENDER_RETRY;
-			snprintf(p->result.text, sizeof(p->result.text), "out of memory");
+			snprintf(p->result.text, sizeof(p->result.text), "libcurl cannot begin");
 			parcel_done(s, p);
 		}
 	}
@@ -342,11 +329,7 @@ static void *work(void *arg)
 
 static char *copy(const char *s)
 {
-	char *text = s ? strdup(s) : NULL;
-
-	if (s && !text)
-		abort();
-	return text;
+	return s ? mem_strdup(s) : NULL;
 }
 
 /* libcurl takes our name for EHLO from the path of the URL. */
@@ -379,10 +362,9 @@ struct sender *sender_new(const struct sender_settings *set, struct sbuf *ret_wh
 		sbuf_addf(ret_why, "%s: %s", set->url, why);
 		return NULL;
 	}
-	curl_global_init(CURL_GLOBAL_DEFAULT);
-	s = calloc(1, sizeof(*s));
-	if (!s)
-		abort();
+	curl_global_init_mem(CURL_GLOBAL_DEFAULT, mem_alloc, free, mem_realloc, mem_strdup,
+			     mem_zeroed);
+	s = mem_zeroed(1, sizeof(*s));
 	s->url = copy(set->url);
 	s->folder = strncmp(s->url, "files:", 6) == 0 ? s->url + 6 : NULL;
 	s->from_url = url_with_helo(set->url, set->helo);
@@ -452,8 +434,9 @@ bool sender_submit(struct sender *s, const struct sender_job *job)
 {
 	struct parcel *p;
 
-	if (sender_room(s) <= 0 || (p = parcel_new(job)) == NULL)
+	if (sender_room(s) <= 0)
 		return false;
+	p = parcel_new(job);
 	s->held++;
 	pthread_mutex_lock(&s->lock);
 	*s->waiting_end = p;
