@@ -15,6 +15,7 @@
 #include "crypto/digest.h"
 #include "daemon/config.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/act/from_timer.h"
 #include "daemon/now.h"
 #include "daemon/letter/render.h"
 #include "mail/wire/send.h"
@@ -188,7 +189,7 @@ static void tick_until(struct demo *demo, struct instant until)
 	int guard = 0;
 
 	send_letters(demo);
-	while (!demo->failed && dispatch_next_tick(&demo->ctx, &at) && at.sec < until.sec) {
+	while (!demo->failed && from_timer_next(&demo->ctx, &at) && at.sec < until.sec) {
 		if (at.sec > demo->now.sec)
 			demo->now = at;
 		else if (++guard > 1000)

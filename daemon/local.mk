@@ -4,24 +4,26 @@ libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
 	daemon/act/answer.c daemon/act/answer.h \
+	daemon/act/dispatch.c daemon/act/dispatch.h \
+	daemon/act/from_api.c daemon/act/from_api.h \
+	daemon/act/from_mail.c daemon/act/from_mail.h \
+	daemon/act/from_outbox.c daemon/act/from_outbox.h \
+	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
-	daemon/act/player_address.c \
+	daemon/act/leader.c daemon/act/leader.h \
+	daemon/act/leader_admin.c daemon/act/leader_case.c daemon/act/leader_event.c \
+	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_player.c \
+	daemon/act/leader_sanction.c daemon/act/leader_show.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
-	daemon/act/leader_case.c daemon/act/leader_game.c daemon/act/leader_group.c \
-	daemon/act/leader_player.c daemon/act/leader.h daemon/act/leader_sanction.c daemon/act/leader_show.c \
-	daemon/act/from_api.c \
-	daemon/act/bounce.h \
+	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_command.c daemon/act/player_command.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
-	daemon/act/player_leave.c \
-	daemon/act/from_mail.c \
-	daemon/act/from_outbox.c \
-	daemon/act/player_self.c \
-	daemon/act/from_timer.c \
+	daemon/act/player_leave.c daemon/act/player_leave.h \
+	daemon/act/player_self.c daemon/act/player_self.h \
+	daemon/act/player_withdraw.c daemon/act/player_withdraw.h \
 	daemon/act/player_words.c daemon/act/player_words.h \
 	daemon/event/appeal.c daemon/event/appeal.h \
 	daemon/door/api_request.c daemon/door/api_request.h \
-	daemon/act/dispatch.c daemon/act/dispatch.h \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \

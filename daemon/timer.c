@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "daemon/act/dispatch.h"
+#include "daemon/act/from_timer.h"
 #include "daemon/letter/outbox.h"
 
 #define LONGEST_SLEEP 3600 /* seconds; a system clock set forward is noticed by then */
@@ -70,7 +71,7 @@ static void look_real(struct timer *timer)
 	tell_stuck(timer);
 	if (timer->under_way)
 		return;
-	if (dispatch_next_tick(&timer->proc->ctx, &at)) {
+	if (from_timer_next(&timer->proc->ctx, &at)) {
 		if (at.sec - now.sec < wait)
 			wait = at.sec - now.sec;
 		if (wait <= 0 && timer->last.sec < now.sec && !timer->trouble) {
@@ -117,7 +118,7 @@ static void walk_end(struct timer *timer, const char *why)
 static bool next_stop(struct timer *timer, struct instant *ret_at, bool *ret_tick)
 {
 	struct instant tick_at, letter_at;
-	bool by_tick = dispatch_next_tick(&timer->proc->ctx, &tick_at);
+	bool by_tick = from_timer_next(&timer->proc->ctx, &tick_at);
 	bool by_letter = outbox_next(timer->proc->outbox, &letter_at);
 
 	if (!by_tick && !by_letter)

@@ -81,11 +81,4 @@ int act_answer_by_letter(struct act *act, enum post_kind kind);
  */
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);
 
-/* The doors. */
-int act_mail(struct act *act);
-int act_api(struct act *act);
-int act_admin(struct act *act); /* daemon/act/leader_requests.h */
-int act_tick(struct act *act);
-int act_outbox(struct act *act);
-
 #endif

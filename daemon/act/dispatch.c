@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One turn: everything that waits goes into one transaction, a savepoint each; the answers leave
- * after the commit.  What each inbound means is decided by the act_*.c.
+ * after the commit.  What each inbound means is decided in
+ * from_*.c and leader_requests.c.
  */
 #include "daemon/act/dispatch.h"
 
@@ -10,6 +11,11 @@
 #include <string.h>
 
 #include "daemon/act/act.h"
+#include "daemon/act/from_api.h"
+#include "daemon/act/from_mail.h"
+#include "daemon/act/from_outbox.h"
+#include "daemon/act/from_timer.h"
+#include "daemon/act/leader_requests.h"
 #include "daemon/kept_games.h"
 
 struct waiting {
@@ -57,11 +63,11 @@ int dispatch_waiting(const struct context *ctx)
 static int decide(struct act *act)
 {
 	switch (act->request.in->door) {
-	case DOOR_MAIL: return act_mail(act);
-	case DOOR_API: return act_api(act);
-	case DOOR_CONTROL: return act_admin(act);
-	case DOOR_TIMER: return act_tick(act);
-	case DOOR_OUTBOX: return act_outbox(act);
+	case DOOR_MAIL: return from_mail(act);
+	case DOOR_API: return from_api(act);
+	case DOOR_CONTROL: return leader_requests_run(act);
+	case DOOR_TIMER: return from_timer(act);
+	case DOOR_OUTBOX: return from_outbox(act);
 	}
 	return STORE_FAILED;
 }

@@ -33,10 +33,4 @@ int dispatch_run(struct context *ctx);
 /* How many inbounds wait. */
 int dispatch_waiting(const struct context *ctx);
 
-/*
- * The next instant at which a DOOR_TIMER inbound has something to do; false when never.  Asks
- * the store for minima only: its cost does not grow with the number of games.
- */
-bool dispatch_next_tick(struct context *ctx, struct instant *ret_at);
-
 #endif

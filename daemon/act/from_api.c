@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* From the HTTP API and the entry form: one command, whose fields the door has checked. */
+/* See from_api.h. */
+#include "daemon/act/from_api.h"
+
 #include <stdio.h>
 
 #include "daemon/act/player_command.h"
@@ -16,7 +18,7 @@ static int know_player(struct act *act, int64_t id)
 	return rc;
 }
 
-int act_api(struct act *act)
+int from_api(struct act *act)
 {
 	const struct inbound_api *asked = &act->request.in->api;
 	enum post_kind kind;
@@ -32,7 +34,7 @@ int act_api(struct act *act)
 		snprintf(act->request.from, sizeof(act->request.from), "%s",
 			 asked->address ? asked->address : "");
 	}
-	rc = act_command(act, asked->command, asked->game, asked->ply, &kind);
+	rc = player_command(act, asked->command, asked->game, asked->ply, &kind);
 	/* What was done is confirmed by a letter too; a refusal is seen at once (RULES S-11). */
 	if (rc > 0 && act->request.player.id && act->answer.game &&
 	    act->answer.outcome == OUTCOME_DONE && !act->answer.repeated)

@@ -3,12 +3,15 @@
  * The door of the mail: read, classify, find out who wrote it, let the commands act, answer once.
  * A letter from anybody whom nothing vouches for has no effect but a proof of address asked for.
  */
+#include "daemon/act/from_mail.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "crypto/digest.h"
-#include "daemon/act/bounce.h"
+#include "daemon/act/from_outbox.h"
+#include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
 #include "mail/in/message.h"
@@ -101,7 +104,7 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
 		return act_answer_by_letter(act, POST_STRANGER);
 	}
-	rc = act_text(act, m->text.buf, m->text.len, 0, -1, &kind);
+	rc = player_command_text(act, m->text.buf, m->text.len, 0, -1, &kind);
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
 
@@ -166,7 +169,7 @@ static int from_player(struct act *act, const struct mail_message *m)
 	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
 		snprintf(act->request.from, sizeof(act->request.from), "%s",
 			 act->request.player.address);
-	rc = act_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
+	rc = player_command_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
 }
 
@@ -175,9 +178,9 @@ static int by_token(struct act *act, const struct mail_message *m)
 	int rc = 1;
 
 	switch (act->request.token.kind) {
-	case TOKEN_ENTRY: rc = act_confirm_entry(act, m->text.buf, m->text.len); break;
-	case TOKEN_ADDRESS_NEW: rc = act_address_new(act, m->text.buf, m->text.len); break;
-	case TOKEN_ADDRESS_OLD: rc = act_address_old(act, m->text.buf, m->text.len); break;
+	case TOKEN_ENTRY: rc = player_entry_confirm(act, m->text.buf, m->text.len); break;
+	case TOKEN_ADDRESS_NEW: rc = player_address_new(act, m->text.buf, m->text.len); break;
+	case TOKEN_ADDRESS_OLD: rc = player_address_old(act, m->text.buf, m->text.len); break;
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:
 	case TOKEN_BOUNCE:
@@ -197,7 +200,7 @@ static int by_class(struct act *act, const struct mail_message *m)
 {
 	switch (m->class) {
 	case MAIL_PERSONAL: return personal(act, m);
-	case MAIL_BOUNCE: return act_bounce(act, m);
+	case MAIL_BOUNCE: return from_outbox_bounce(act, m);
 	case MAIL_AUTOMATIC:
 	case MAIL_LIST:
 	case MAIL_OWN: break;
@@ -266,7 +269,7 @@ static int read_mail(struct act *act, const struct mail_message *m)
 	return rc == 0 ? by_class(act, m) : rc;
 }
 
-int act_mail(struct act *act)
+int from_mail(struct act *act)
 {
 	struct mail_policy policy = policy_of(act->work.ctx);
 	const struct inbound_mail *in = &act->request.in->mail;

@@ -3,11 +3,13 @@
  * What became of letters.  A move counts as received only after its letter has left (RULES S-3), so
  * that is a fact of the game; a letter that never arrives is a matter for the leader.
  */
+#include "daemon/act/from_outbox.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/bounce.h"
+#include "daemon/act/act.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
@@ -113,7 +115,7 @@ static int note_fate(struct act *act, const struct post_row *row, const struct l
 	return rc;
 }
 
-int act_outbox(struct act *act)
+int from_outbox(struct act *act)
 {
 	const struct letter_note *came = &act->request.in->outbox;
 	struct post_row row;
@@ -127,7 +129,7 @@ int act_outbox(struct act *act)
 	return rc;
 }
 
-int act_bounce(struct act *act, const struct mail_message *m)
+int from_outbox_bounce(struct act *act, const struct mail_message *m)
 {
 	struct post_row row;
 	struct reply_token t;

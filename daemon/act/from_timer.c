@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * What time brings: the server's heartbeat and the outages seen from its gaps, deadlines of games,
- * entries that lapse, changes of address, the end of the time to keep raw mail.  One tick does a
- * bounded piece of work; what is left is due at once.
- */
+/* See from_timer.h. */
+#include "daemon/act/from_timer.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/dispatch.h"
-#include "daemon/act/player_command.h"
+#include "daemon/act/player_address.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/event/consequences.h"
@@ -92,12 +89,12 @@ static int tick_changes(struct act *act)
 	int rc;
 
 	while ((rc = store_address_change_due(act->work.ctx->store, act->work.received, &c)) > 0)
-		if ((rc = address_take_effect(act, &c)) < 0)
+		if ((rc = player_address_take_effect(act, &c)) < 0)
 			return rc;
 	return rc < 0 ? rc : 1;
 }
 
-int act_tick(struct act *act)
+int from_timer(struct act *act)
 {
 	int rc = beat(act);
 
@@ -123,7 +120,7 @@ static void earlier(struct instant at, bool there, bool *ret_any, struct instant
 	}
 }
 
-bool dispatch_next_tick(struct context *ctx, struct instant *ret_at)
+bool from_timer_next(struct context *ctx, struct instant *ret_at)
 {
 	struct instant at = {0};
 	bool any = false, there;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the admin_*.c share: reading checked fields of a request, and who may do what. */
+/* What the requests share: reading their fields, refusing, who may do what; and the requests. */
 #ifndef DAEMON_ACT_LEADER_H
 #define DAEMON_ACT_LEADER_H
 
@@ -35,26 +35,26 @@ int leader_may_game(struct act *act, const struct game_row *row);
 int leader_may_player(struct act *act, const struct player *player);
 
 /* By number or address: 1 found, 0 noted as missing. */
-int leader_player(struct act *act, struct player *ret_player);
+int leader_find_player(struct act *act, struct player *ret_player);
 
-int leader_status(struct act *act);
-int leader_cases(struct act *act);
-int leader_case(struct act *act);
-int leader_events(struct act *act);
-int leader_groups(struct act *act);
-int leader_group(struct act *act);
-int leader_group_export(struct act *act);
-int leader_players(struct act *act);
+int leader_show_status(struct act *act);
+int leader_show_cases(struct act *act);
+int leader_show_case(struct act *act);
+int leader_show_events(struct act *act);
+int leader_show_groups(struct act *act);
+int leader_show_group(struct act *act);
+int leader_show_group_export(struct act *act);
+int leader_show_players(struct act *act);
 int leader_show_player(struct act *act);
-int leader_game(struct act *act);
-int leader_lots(struct act *act);
-int leader_verify(struct act *act);
-int leader_backup(struct act *act);
-int leader_outbox(struct act *act);
+int leader_show_game(struct act *act);
+int leader_show_lots(struct act *act);
+int leader_show_verify(struct act *act);
+int leader_admin_backup(struct act *act);
+int leader_show_outbox(struct act *act);
 
-int leader_rule(struct act *act);
-int leader_inquire(struct act *act);
-int leader_appeal(struct act *act);
+int leader_case_rule(struct act *act);
+int leader_case_inquire(struct act *act);
+int leader_case_appeal(struct act *act);
 
 int leader_event_add(struct act *act);
 int leader_event_open(struct act *act);
@@ -66,10 +66,10 @@ int leader_group_archive(struct act *act);
 int leader_group_add(struct act *act);
 
 int leader_player_add(struct act *act);
-int leader_player_withdraw(struct act *act);
-int leader_player_expel(struct act *act);
-int leader_player_warn(struct act *act);
-int leader_player_ban(struct act *act);
+int leader_sanction_withdraw(struct act *act);
+int leader_sanction_expel(struct act *act);
+int leader_sanction_warn(struct act *act);
+int leader_sanction_ban(struct act *act);
 int leader_player_address(struct act *act);
 int leader_player_confirm(struct act *act);
 int leader_player_leave(struct act *act);
@@ -78,6 +78,6 @@ int leader_player_tokens(struct act *act);
 int leader_player_revoke(struct act *act);
 
 int leader_game_start(struct act *act);
-int leader_key_rotate(struct act *act);
+int leader_admin_rotate_key(struct act *act);
 
 #endif

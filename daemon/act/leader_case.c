@@ -191,7 +191,7 @@ static bool of_a_side(const struct command *cmd)
 	       cmd->ruling == RULING_DAYS;
 }
 
-int leader_rule(struct act *act)
+int leader_case_rule(struct act *act)
 {
 	struct command cmd;
 	int rc;
@@ -216,7 +216,7 @@ int leader_rule(struct act *act)
 	return rc;
 }
 
-int leader_inquire(struct act *act)
+int leader_case_inquire(struct act *act)
 {
 	struct command cmd;
 	struct case_row row;
@@ -243,7 +243,7 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 	int64_t id;
 	int rc;
 
-	if (!act_may_appeal(act, r))
+	if (!player_words_appeal_open(act, r))
 		return 1;
 	rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &id);
 	if (rc > 0)
@@ -252,7 +252,7 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 	return rc < 0 ? rc : 1;
 }
 
-int leader_appeal(struct act *act)
+int leader_case_appeal(struct act *act)
 {
 	struct ruling_row r;
 	struct player p;
@@ -260,7 +260,7 @@ int leader_appeal(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "ruling");
-	rc = leader_player(act, &p);
+	rc = leader_find_player(act, &p);
 	if (rc > 0)
 		rc = keep_appeal(act, &r, &p);
 	ruling_row_release(&r);

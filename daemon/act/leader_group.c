@@ -1,103 +1,16 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Events and groups: making, opening, starting, pausing, archiving; token keys. */
+/* Groups: starting, pausing, archiving, entering a player by hand. */
 #include <stdio.h>
 #include <string.h>
 
-#include "core/rules/ruleset.h"
-#include "crypto/token.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/leader.h"
 #include "daemon/game_list.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/group.h"
-#include "daemon/publish/view_json.h"
 #include "daemon/event/game_tx.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/letter/queue.h"
-
-static bool fill_tourney(struct act *act, struct tourney *t)
-{
-	const char *rules = leader_text(act, "ruleset"), *zone = leader_text(act, "zone");
-	struct ruleset rs = ruleset_default(RULESET_DSU_EMAIL);
-	struct sbuf text = SBUF_INIT;
-	struct zone z;
-	size_t column = 0;
-	bool ok = true;
-
-	if (rules[0] && !ruleset_read(rules, &rs, &column)) {
-		act_refuse(
-			act, OUTCOME_WRONG, "", "bad_request",
-			"ruleset: column %zu is none of dsu-email, dsu-post-server, dsu-post, or "
-			"a value of theirs like reflection-days=30",
-			column + 1);
-		ok = false;
-	}
-	if (ok && zone[0] && !zone_parse(zone, &z)) {
-		leader_bad(act, "zone");
-		ok = false;
-	}
-	ruleset_write(&rs, &text);
-	snprintf(t->ruleset, sizeof(t->ruleset), "%s", text.buf);
-	snprintf(t->zone, sizeof(t->zone), "%s", zone[0] ? zone : "Europe/Copenhagen");
-	sbuf_release(&text);
-	return ok;
-}
-
-int leader_event_add(struct act *act)
-{
-	struct tourney t = {.open = true,
-			    .created = act->work.received,
-			    .group_size = ruleset_fixed(FIXED_GROUP_PLAYERS)};
-	struct tourney other;
-	const char *code = leader_text(act, "code"), *name = leader_text(act, "name");
-	int64_t size = leader_number(act, "size");
-	int rc;
-
-	if (!code[0] || strlen(code) >= sizeof(t.code))
-		return leader_bad(act, "code");
-	if (!name[0] || strlen(name) > 90)
-		return leader_bad(act, "name");
-	if (size && (size < 2 || size > 32))
-		return leader_bad(act, "size (2 to 32)");
-	if (!fill_tourney(act, &t))
-		return 1;
-	snprintf(t.code, sizeof(t.code), "%s", code);
-	snprintf(t.name, sizeof(t.name), "%s", name);
-	if (size)
-		t.group_size = (int)size;
-	rc = store_tourney_by_code(act->work.ctx->store, code, &other);
-	if (rc > 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "exists", "there is an event %s", code);
-		return 1;
-	}
-	rc = rc < 0 ? rc : store_tourney_add(act->work.ctx->store, &t, &t.id);
-	act_done(act, json_pack("{s:I}", "event", (json_int_t)t.id), "event %s", code);
-	return rc;
-}
-
-static int set_open(struct act *act, bool open)
-{
-	struct tourney t;
-	int rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "event");
-	rc = store_tourney_set_open(act->work.ctx->store, t.id, open);
-	act_done(act, json_pack("{s:b}", "open", open), "%s is %s", t.name,
-		 open ? "open" : "closed");
-	return rc;
-}
-
-int leader_event_open(struct act *act)
-{
-	json_t *open = json_object_get(act->request.in->control.request, "open");
-
-	return set_open(act, !json_is_false(open));
-}
-
-int leader_event_close(struct act *act)
-{
-	return set_open(act, false);
-}
 
 /* 1: found and his to lead; 0: noted. */
 static int load(struct act *act, struct group_row *g)
@@ -242,7 +155,7 @@ int leader_group_add(struct act *act)
 	struct group_row g = {.tourney = 0};
 	struct tourney t;
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -258,20 +171,5 @@ int leader_group_add(struct act *act)
 	}
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");
-	return act_enter_by_hand(act, &t, &p);
-}
-
-/* The ring learns the key before the commit; after a rollback the dispatch reads it anew. */
-int leader_key_rotate(struct act *act)
-{
-	unsigned char key[32];
-	int id, rc;
-
-	act->work.ctx->random(act->work.ctx->random_arg, key, sizeof(key));
-	rc = store_key_add(act->work.ctx->store, key, act->work.received, &id);
-	if (rc > 0 && !keyring_add(act->work.ctx->keyring, id, key, false))
-		rc = STORE_FAILED;
-	act_done(act, json_pack("{s:i}", "key", id), "letters are signed with key %d from now on",
-		 id);
-	return rc;
+	return player_entry_by_hand(act, &t, &p);
 }

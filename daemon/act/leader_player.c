@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/player_command.h"
+#include "daemon/act/player_address.h"
+#include "daemon/act/player_leave.h"
 #include "daemon/act/leader.h"
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
@@ -73,7 +74,7 @@ int leader_player_address(struct act *act)
 	struct player p, other;
 	const char *to = leader_text(act, "address");
 	char was[STORE_ADDRESS_MAX + 1];
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
 		rc = leader_may_player(act, &p);
@@ -97,7 +98,7 @@ int leader_player_address(struct act *act)
 	if (rc > 0)
 		rc = store_outbox_revive(act->work.ctx->store, p.id, act->work.received);
 	if (rc >= 0)
-		rc = address_tell(act, &p, was, to, false);
+		rc = player_address_tell(act, &p, was, to, false);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "address replaced");
 	return rc < 0 ? rc : 1;
 }
@@ -106,7 +107,7 @@ int leader_player_confirm(struct act *act)
 {
 	struct address_change c;
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
 		rc = leader_may_player(act, &p);
@@ -185,7 +186,7 @@ int leader_player_leave(struct act *act)
 	struct command cmd;
 	struct game_row near;
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
 		rc = group_meant(act, &p, &group);
@@ -205,7 +206,7 @@ int leader_player_leave(struct act *act)
 	else if (!cmd.text)
 		rc = leader_bad(act, "reason");
 	else
-		rc = act_leave_of(act, p.id, &near, &cmd, &ctx);
+		rc = player_leave_of(act, p.id, &near, &cmd, &ctx);
 	command_release(&cmd);
 	return rc;
 }
@@ -228,7 +229,7 @@ int leader_player_erase(struct act *act)
 	void *arg[2] = {act, &needed};
 	int64_t open = 0;
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -267,7 +268,7 @@ int leader_player_tokens(struct act *act)
 {
 	json_t *tokens;
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -280,7 +281,7 @@ int leader_player_tokens(struct act *act)
 int leader_player_revoke(struct act *act)
 {
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;

@@ -61,6 +61,6 @@
 #include "daemon/act/act.h"
 
 /* Decides one request (act->in->control.request) and fills the answer. */
-int act_admin(struct act *act);
+int leader_requests_run(struct act *act);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/rules/ruleset.h"
-#include "daemon/act/player_command.h"
+#include "daemon/act/player_withdraw.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/sanction.h"
 
@@ -16,7 +16,7 @@ static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 {
 	int64_t group = leader_number(act, "group");
 	struct entry_row e;
-	int rc = leader_player(act, p);
+	int rc = leader_find_player(act, p);
 
 	if (rc > 0)
 		rc = leader_may(act, group);
@@ -43,7 +43,7 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->answer.group = r.group;
-	rc = act_withdraw(act, p.id, r.group, act->work.author, leader_text(act, "reason"));
+	rc = player_withdraw(act, p.id, r.group, act->work.author, leader_text(act, "reason"));
 	if (rc <= 0 || act->answer.outcome != OUTCOME_DONE)
 		return rc < 0 ? rc : 1;
 	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);
@@ -53,12 +53,12 @@ static int remove_from_group(struct act *act, const char *verdict, const char *p
 	return rc;
 }
 
-int leader_player_withdraw(struct act *act)
+int leader_sanction_withdraw(struct act *act)
 {
 	return remove_from_group(act, "withdrawn", "6.2.8");
 }
 
-int leader_player_expel(struct act *act)
+int leader_sanction_expel(struct act *act)
 {
 	return remove_from_group(act, "expelled", "6.4.2");
 }
@@ -104,7 +104,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 /* 1: the player is the asker's to rule on, and a reason is given. */
 static int may_sanction(struct act *act, struct player *ret_player)
 {
-	int rc = leader_player(act, ret_player);
+	int rc = leader_find_player(act, ret_player);
 
 	if (rc > 0)
 		rc = leader_may_player(act, ret_player);
@@ -116,7 +116,7 @@ static int may_sanction(struct act *act, struct player *ret_player)
 }
 
 /* In play by mail and server no day is the last playing day: the warning's own stands for it. */
-int leader_player_warn(struct act *act)
+int leader_sanction_warn(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	struct sanction asked = {.ban = false, .date = today, .last_day = today};
@@ -127,7 +127,7 @@ int leader_player_warn(struct act *act)
 }
 
 /* Running games go on: only an appeal to the tribunal suspends them (RULES E-8). */
-int leader_player_ban(struct act *act)
+int leader_sanction_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction asked = {.ban = true,

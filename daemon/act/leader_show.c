@@ -24,7 +24,7 @@ static int count_case(void *arg, const struct case_row *row)
 	return 0;
 }
 
-int leader_status(struct act *act)
+int leader_show_status(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
 	int64_t groups[5] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
@@ -52,7 +52,7 @@ int leader_status(struct act *act)
 	return rc;
 }
 
-int leader_outbox(struct act *act)
+int leader_show_outbox(struct act *act)
 {
 	int64_t pending = 0, failed = 0;
 	int rc = store_outbox_count(act->work.ctx->store, &pending, &failed);
@@ -113,7 +113,7 @@ static void add_next(const struct case_row *row, json_t *json)
 	sbuf_release(&next);
 }
 
-int leader_cases(struct act *act)
+int leader_show_cases(struct act *act)
 {
 	bool all = json_is_true(json_object_get(act->request.in->control.request, "all"));
 	struct case_list list = {act, json_array()};
@@ -123,7 +123,7 @@ int leader_cases(struct act *act)
 	return rc;
 }
 
-int leader_case(struct act *act)
+int leader_show_case(struct act *act)
 {
 	struct case_row row;
 	int rc = store_case_get(act->work.ctx->store, leader_number(act, "case"), &row);
@@ -151,7 +151,7 @@ static int add_event(void *arg, const struct tourney *t)
 	return 0;
 }
 
-int leader_events(struct act *act)
+int leader_show_events(struct act *act)
 {
 	json_t *events = json_array();
 	int rc = store_tourney_each(act->work.ctx->store, add_event, events);
@@ -170,7 +170,7 @@ static int add_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-int leader_groups(struct act *act)
+int leader_show_groups(struct act *act)
 {
 	json_t *groups = json_array();
 	struct tourney t = {.id = 0};
@@ -200,12 +200,12 @@ static int with_group(struct act *act, json_t *(*show)(const struct group_view *
 	return 1;
 }
 
-int leader_group(struct act *act)
+int leader_show_group(struct act *act)
 {
 	return with_group(act, view_json_group);
 }
 
-int leader_group_export(struct act *act)
+int leader_show_group_export(struct act *act)
 {
 	const char *word = leader_text(act, "format");
 	struct sbuf file = SBUF_INIT;
@@ -223,12 +223,12 @@ int leader_group_export(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-int leader_lots(struct act *act)
+int leader_show_lots(struct act *act)
 {
 	return with_group(act, view_json_lots);
 }
 
-int leader_game(struct act *act)
+int leader_show_game(struct act *act)
 {
 	struct game_view v;
 	int rc = view_game(act->work.ctx, leader_number(act, "game"), 0, &v);
@@ -248,7 +248,7 @@ static int add_player(void *arg, const struct player *p)
 	return 0;
 }
 
-int leader_players(struct act *act)
+int leader_show_players(struct act *act)
 {
 	json_t *players = json_array();
 	int rc = store_player_each(act->work.ctx->store, add_player, players);
@@ -292,7 +292,7 @@ int leader_show_player(struct act *act)
 	static const char *const states[] = {"good", "failing", "erased"};
 	json_t *entries = json_array();
 	struct player p;
-	int rc = leader_player(act, &p);
+	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
 		rc = store_entry_each_player(act->work.ctx->store, p.id, add_entry, entries);
@@ -310,7 +310,7 @@ int leader_show_player(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-int leader_verify(struct act *act)
+int leader_show_verify(struct act *act)
 {
 	json_t *differences = json_array();
 	int64_t games = 0;
@@ -321,23 +321,4 @@ int leader_verify(struct act *act)
 			   (json_int_t)games, "differences", differences),
 		 "%s", "");
 	return rc;
-}
-
-/*
- * SQLite copies what is committed; the copy runs inside this turn's transaction, before the acts
- * of the same turn are.
- */
-int leader_backup(struct act *act)
-{
-	struct sbuf why = SBUF_INIT;
-	const char *file = leader_text(act, "file");
-
-	if (file[0] != '/')
-		leader_bad(act, "file (an absolute path)");
-	else if (store_backup(act->work.ctx->store, file, &why) < 0)
-		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
-	else
-		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);
-	sbuf_release(&why);
-	return 1;
 }

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * A change of address: asked with the reply token, proved from the new address, confirmed by the
- * old one or the leader, in force address-change-days after the notice unless the old address
- * objects (RULES S-33).
- */
+/* The steps of a change of address; see player_address.h. */
+#include "daemon/act/player_address.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "core/rules/ruleset.h"
-#include "daemon/act/player_command.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
 
@@ -45,7 +42,7 @@ static int ask_proof(struct act *act, const struct address_change *c)
 								  c->new_address)});
 }
 
-int act_address(struct act *act, const struct command *cmd)
+int player_address(struct act *act, const struct command *cmd)
 {
 	struct address_change c = {.player = act->request.player.id, .asked = act->work.received};
 	const char *to = cmd->text ? cmd->text : "";
@@ -103,7 +100,7 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 	return rc < 0 ? rc : 1;
 }
 
-int act_address_new(struct act *act, const char *text, size_t len)
+int player_address_new(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	struct player p;
@@ -157,7 +154,7 @@ static bool objects(const char *text, size_t len)
 	return false;
 }
 
-int act_address_old(struct act *act, const char *text, size_t len)
+int player_address_old(struct act *act, const char *text, size_t len)
 {
 	struct address_change c;
 	char due[CIVIL_TEXT];
@@ -198,8 +195,8 @@ static int tell_one(struct act *act, const struct player *p, const char *to, con
 							   .facts = facts});
 }
 
-int address_tell(struct act *act, const struct player *p, const char *old, const char *new,
-		 bool refused)
+int player_address_tell(struct act *act, const struct player *p, const char *old, const char *new,
+			bool refused)
 {
 	int rc = old[0] ? tell_one(act, p, old, new, refused) : 1;
 
@@ -207,7 +204,7 @@ int address_tell(struct act *act, const struct player *p, const char *old, const
 }
 
 /* Unconfirmed or refused changes lapse, and the leader's case with them. */
-int address_take_effect(struct act *act, struct address_change *c)
+int player_address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;
 	bool good = c->state == CHANGE_PROVED && c->old_confirmed;
@@ -226,6 +223,7 @@ int address_take_effect(struct act *act, struct address_change *c)
 	rc = store_address_change_update(act->work.ctx->store, c);
 	if (rc > 0)
 		rc = consequences_close_case(&act->work, CASE_ADDRESS, c->player);
-	return rc > 0 && found > 0 ? address_tell(act, &p, c->old_address, c->new_address, !good)
-				   : rc;
+	return rc > 0 && found > 0
+		       ? player_address_tell(act, &p, c->old_address, c->new_address, !good)
+		       : rc;
 }

@@ -8,7 +8,11 @@
 
 #include "core/chess/fast/movegen.h"
 #include "core/play/series.h"
+#include "daemon/act/player_address.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_leave.h"
+#include "daemon/act/player_self.h"
+#include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/game_tx.h"
@@ -127,7 +131,7 @@ static int say_done(struct act *act, struct game_tx *m, const struct command *cm
 {
 	struct sbuf words = SBUF_INIT;
 	json_t *facts = game_facts(m);
-	int rc = act_words(act, m, cmd, from, to, &words);
+	int rc = player_words(act, m, cmd, from, to, &words);
 
 	if (cmd->verb == VERB_MOVE)
 		json_object_set_new(facts, "move", json_string(cmd->moves));
@@ -223,7 +227,8 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	}
 	rc = appeal_lodge(&act->work, ruling, act->request.player.id, cmd->text, &id);
 	if (rc > 0)
-		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s", appeal_words(act));
+		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s",
+			 player_words_appeal(act));
 	return rc;
 }
 
@@ -239,7 +244,7 @@ static int appeal(struct act *act, const struct command *cmd, int64_t game)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->answer.to_tribunal = ruling.level != RULED_BY_LEADER;
-	if (act_may_appeal(act, &ruling))
+	if (player_words_appeal_open(act, &ruling))
 		rc = ruling.game ? need_game(act, cmd, game, -1)
 				 : appeal_about_player(act, cmd, &ruling);
 	ruling_row_release(&ruling);
@@ -292,7 +297,7 @@ static int enter(struct act *act, const struct command *cmd)
 	}
 	if (cmd->born)
 		command_birth_date(cmd->born, act->request.lang->day_first, &w.born);
-	return act_enter(act, &w);
+	return player_entry_ask(act, &w);
 }
 
 static int withdraw(struct act *act, int64_t game)
@@ -309,7 +314,7 @@ static int withdraw(struct act *act, int64_t game)
 			      "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
-	return act_withdraw(act, act->request.player.id, row.group, "", "");
+	return player_withdraw(act, act->request.player.id, row.group, "", "");
 }
 
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
@@ -328,15 +333,15 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_PROTEST:
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
 	case VERB_APPEAL: return appeal(act, cmd, game);
-	case VERB_LEAVE: return act_leave(act, cmd, game);
-	case VERB_STATUS: *ret_kind = POST_STATUS; return act_status(act);
+	case VERB_LEAVE: return player_leave(act, cmd, game);
+	case VERB_STATUS: *ret_kind = POST_STATUS; return player_self_status(act);
 	case VERB_HELP: *ret_kind = POST_HELP; return 1;
 	case VERB_ENTER: return enter(act, cmd);
 	case VERB_CONFIRM: return confirm(act);
-	case VERB_TOKEN: return act_token(act);
-	case VERB_MYDATA: return act_mydata(act);
-	case VERB_ADDRESS: return act_address(act, cmd);
-	case VERB_LANGUAGE: return act_language(act, cmd);
+	case VERB_TOKEN: return player_self_token(act);
+	case VERB_MYDATA: return player_self_data(act);
+	case VERB_ADDRESS: return player_address(act, cmd);
+	case VERB_LANGUAGE: return player_self_language(act, cmd);
 	case VERB_WITHDRAW: return withdraw(act, game);
 	case VERB_NONE:
 	case VERB_RULE:
@@ -358,9 +363,10 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 static void refuse_text(struct act *act, const struct command_list *list)
 {
 	const char *what = tr(act->request.lang, command_error_text(list->error));
-	const char *pattern = list->error == COMMAND_BAD_ARGUMENT
-				      ? tr(act->request.lang, act_pattern(list->fault_verb))
-				      : "";
+	const char *pattern =
+		list->error == COMMAND_BAD_ARGUMENT
+			? tr(act->request.lang, player_words_pattern(list->fault_verb))
+			: "";
 
 	if (list->error == COMMAND_NOTHING)
 		act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",
@@ -400,16 +406,16 @@ static void help_beside(struct act *act)
 		 tr(act->request.lang, "Write \"help\" alone to get the list of commands."));
 }
 
-int act_command(struct act *act, const struct command *cmd, int64_t game, int ply,
-		enum post_kind *ret_kind)
+int player_command(struct act *act, const struct command *cmd, int64_t game, int ply,
+		   enum post_kind *ret_kind)
 {
 	*ret_kind = POST_ANSWER;
 	act->request.understood = true;
 	return do_one(act, cmd, game, ply, ret_kind);
 }
 
-int act_text(struct act *act, const char *text, size_t len, int64_t game, int ply,
-	     enum post_kind *ret_kind)
+int player_command_text(struct act *act, const char *text, size_t len, int64_t game, int ply,
+			enum post_kind *ret_kind)
 {
 	struct command_list list;
 	int rc = 1;

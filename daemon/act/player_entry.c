@@ -216,7 +216,7 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	return post_queue(&act->work, &l);
 }
 
-int act_enter(struct act *act, const struct entry_wish *wish)
+int player_entry_ask(struct act *act, const struct entry_wish *wish)
 {
 	struct tourney t;
 	struct entry_row e;
@@ -344,7 +344,7 @@ static int confirm(struct act *act, struct entry_row *e)
 	return rc < 0 ? rc : 1;
 }
 
-int act_confirm_entry(struct act *act, const char *text, size_t len)
+int player_entry_confirm(struct act *act, const char *text, size_t len)
 {
 	struct entry_row e;
 	int rc = store_entry_get(act->work.ctx->store, (int64_t)act->request.token.game, &e);
@@ -370,7 +370,7 @@ int act_confirm_entry(struct act *act, const char *text, size_t len)
 	return 1;
 }
 
-int act_enter_by_hand(struct act *act, const struct tourney *t, const struct player *p)
+int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p)
 {
 	struct entry_row e = {.tourney = t->id, .player = p->id, .asked = act->work.received};
 	char confirmation[64];

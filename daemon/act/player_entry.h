@@ -24,12 +24,12 @@ struct entry_wish {
 };
 
 /* "enter EVENT CLASS": answers with the letter that asks for the proof. */
-int act_enter(struct act *act, const struct entry_wish *wish);
+int player_entry_ask(struct act *act, const struct entry_wish *wish);
 
 /* The token of that letter came back, act->token is TOKEN_ENTRY: the text must say yes. */
-int act_confirm_entry(struct act *act, const char *text, size_t len);
+int player_entry_confirm(struct act *act, const char *text, size_t len);
 
 /* A leader enters somebody by hand; the entry counts as confirmed. */
-int act_enter_by_hand(struct act *act, const struct tourney *t, const struct player *p);
+int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p);
 
 #endif

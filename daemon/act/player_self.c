@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What a player asks about himself: API token, own data, language, status. */
+/* See player_self.h. */
+#include "daemon/act/player_self.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "crypto/token.h"
-#include "daemon/act/player_command.h"
 #include "daemon/letter/queue.h"
 
 /* The token stands in the outbox until the letter has left; then the row forgets it. */
-int act_token(struct act *act)
+int player_self_token(struct act *act)
 {
 	unsigned char nonce[20], hash[32];
 	char text[API_TOKEN_TEXT];
@@ -34,7 +35,7 @@ int act_token(struct act *act)
 					       .facts = json_pack("{s:s}", "token", text)});
 }
 
-int act_mydata(struct act *act)
+int player_self_data(struct act *act)
 {
 	act->answer.silent = true;
 	act_done(act, NULL, "%s", tr(act->request.lang, "Your data have gone to your address."));
@@ -44,7 +45,7 @@ int act_mydata(struct act *act)
 							   .reply = act->work.by_mail});
 }
 
-int act_language(struct act *act, const struct command *cmd)
+int player_self_language(struct act *act, const struct command *cmd)
 {
 	act->request.lang = text_lang(cmd->lang);
 	snprintf(act->request.player.lang, sizeof(act->request.player.lang), "%s", cmd->lang);
@@ -53,7 +54,7 @@ int act_language(struct act *act, const struct command *cmd)
 }
 
 /* The letter looks the games up when it is rendered. */
-int act_status(struct act *act)
+int player_self_status(struct act *act)
 {
 	act_done(act, NULL, "%s", "");
 	return 1;

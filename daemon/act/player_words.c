@@ -85,7 +85,7 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 				  "leader has ruled."));
 }
 
-const char *appeal_words(const struct act *act)
+const char *player_words_appeal(const struct act *act)
 {
 	if (act->answer.to_tribunal)
 		return tr(act->request.lang,
@@ -94,7 +94,7 @@ const char *appeal_words(const struct act *act)
 	return tr(act->request.lang, "Your appeal is noted and sent to the K-skak chief (KC).");
 }
 
-bool act_may_appeal(struct act *act, const struct ruling_row *ruling)
+bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
 {
 	struct instant last = {ruling->appeal_until.sec - 1};
 	char date[CIVIL_TEXT];
@@ -136,7 +136,7 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 			     "suspended until the leader has ruled."),
 			  opponent);
 	else if (cmd->verb == VERB_APPEAL)
-		sbuf_adds(out, appeal_words(act));
+		sbuf_adds(out, player_words_appeal(act));
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
 		sbuf_adds(out, tr(act->request.lang,
 				  "Your words are noted and sent to the tournament leader."));
@@ -145,8 +145,8 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 			  tr(act->request.lang, verdict_text(VERDICT_OK)));
 }
 
-int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,
-	      struct sbuf *out)
+int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
+		 size_t to, struct sbuf *out)
 {
 	int rc = game_tx_players(&act->work, m);
 
@@ -174,7 +174,7 @@ static const struct {
 	{VERB_ANSWER, N_("answer and your words")},
 };
 
-const char *act_pattern(enum verb verb)
+const char *player_words_pattern(enum verb verb)
 {
 	for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
 		if (patterns[i].verb == verb)

@@ -12,15 +12,15 @@
  * What the command did to the game, as one line of the answer.  The half-moves of the record from
  * `from` up to `to` are those that the command put on the board.  Negative: store error.
  */
-int act_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from, size_t to,
-	      struct sbuf *out);
+int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
+		 size_t to, struct sbuf *out);
 
 /* That an appeal is noted, and where it goes. */
-const char *appeal_words(const struct act *act);
+const char *player_words_appeal(const struct act *act);
 
 /* Whether the ruling can still be appealed against; a refusal is noted (6.4.3). */
-bool act_may_appeal(struct act *act, const struct ruling_row *ruling);
+bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling);
 /* What must stand behind a verb, for a player who wrote it without; "" for the others. */
-const char *act_pattern(enum verb verb);
+const char *player_words_pattern(enum verb verb);
 
 #endif

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/act/from_timer.h"
 #include "daemon/letter/render.h"
 
 struct instant stage_at(const char *text)
@@ -197,7 +198,7 @@ void stage_walk(struct stage *s, struct instant to)
 	int steps = 0;
 
 	stage_deliver(s);
-	while (dispatch_next_tick(&s->ctx, &at) && at.sec <= to.sec) {
+	while (from_timer_next(&s->ctx, &at) && at.sec <= to.sec) {
 		if (at.sec > s->now.sec)
 			s->now = at;
 		stage_tick(s);

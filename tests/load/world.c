@@ -10,6 +10,7 @@
 
 #include "crypto/digest.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/act/from_timer.h"
 #include "daemon/now.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
@@ -214,7 +215,7 @@ static void one_tick(struct context *ctx)
 
 	dispatch_submit(ctx, &in, NULL, NULL);
 	dispatch_run(ctx);
-	dispatch_next_tick(ctx, &at);
+	from_timer_next(ctx, &at);
 }
 
 double world_idle_tick(const struct peer *peer)

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One command of the HTTP API or of the entry form, whose fields the door has checked. */
+#ifndef DAEMON_ACT_FROM_API_H
+#define DAEMON_ACT_FROM_API_H
+
+struct act;
+
+int from_api(struct act *act);
+
+#endif

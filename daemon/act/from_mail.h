@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A mail: read, classified, its sender found out, its commands done, answered once. */
+#ifndef DAEMON_ACT_FROM_MAIL_H
+#define DAEMON_ACT_FROM_MAIL_H
+
+struct act;
+
+int from_mail(struct act *act);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What is for administrators: a copy of the database, a new key for tokens. */
+#include "crypto/token.h"
+#include "daemon/act/leader.h"
+
+/*
+ * SQLite copies what is committed; the copy runs inside this turn's transaction, before the acts
+ * of the same turn are.
+ */
+int leader_admin_backup(struct act *act)
+{
+	struct sbuf why = SBUF_INIT;
+	const char *file = leader_text(act, "file");
+
+	if (file[0] != '/')
+		leader_bad(act, "file (an absolute path)");
+	else if (store_backup(act->work.ctx->store, file, &why) < 0)
+		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
+	else
+		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);
+	sbuf_release(&why);
+	return 1;
+}
+
+/* The ring learns the key before the commit; after a rollback the dispatch reads it anew. */
+int leader_admin_rotate_key(struct act *act)
+{
+	unsigned char key[32];
+	int id, rc;
+
+	act->work.ctx->random(act->work.ctx->random_arg, key, sizeof(key));
+	rc = store_key_add(act->work.ctx->store, key, act->work.received, &id);
+	if (rc > 0 && !keyring_add(act->work.ctx->keyring, id, key, false))
+		rc = STORE_FAILED;
+	act_done(act, json_pack("{s:i}", "key", id), "letters are signed with key %d from now on",
+		 id);
+	return rc;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A change of address: asked with the reply token, proved from the new address, confirmed by the
+ * old one or the leader, in force address-change-days after the notice unless the old address
+ * objects (RULES S-33).
+ */
+#ifndef DAEMON_ACT_PLAYER_ADDRESS_H
+#define DAEMON_ACT_PLAYER_ADDRESS_H
+
+#include "core/play/command.h"
+#include "daemon/act/act.h"
+
+int player_address(struct act *act, const struct command *cmd);
+/* The tokens of the letters about a change of address came back, with this text. */
+int player_address_new(struct act *act, const char *text, size_t len);
+int player_address_old(struct act *act, const char *text, size_t len);
+
+/* Puts a change that is due into force, or lets it lapse. */
+int player_address_take_effect(struct act *act, struct address_change *c);
+
+/*
+ * Tells the old address, if there is one, and the new one what became of a change; the old one
+ * alone when it was refused.
+ */
+int player_address_tell(struct act *act, const struct player *p, const char *old, const char *new,
+			bool refused);
+
+#endif

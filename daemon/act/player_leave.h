@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Leave in all of a player's games of one group. */
+#ifndef DAEMON_ACT_PLAYER_LEAVE_H
+#define DAEMON_ACT_PLAYER_LEAVE_H
+
+#include "core/play/command.h"
+#include "core/rules/game.h"
+#include "daemon/act/act.h"
+#include "sql/store_game.h"
+
+/* By the player, who answers a letter about `game` (0: about none). */
+int player_leave(struct act *act, const struct command *cmd, int64_t game);
+
+/* For any player, on their own word or by the leader (special leave); `near` tells the group. */
+int player_leave_of(struct act *act, int64_t player, const struct game_row *near,
+		    const struct command *cmd, const struct apply_ctx *ctx);
+
+#endif

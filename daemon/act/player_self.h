@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What players ask about themselves. */
+#ifndef DAEMON_ACT_PLAYER_SELF_H
+#define DAEMON_ACT_PLAYER_SELF_H
+
+#include "core/play/command.h"
+#include "daemon/act/act.h"
+
+int player_self_token(struct act *act); /* a new API token, by letter */
+int player_self_data(struct act *act);	/* all that is stored about them, by letter */
+int player_self_language(struct act *act, const struct command *cmd);
+int player_self_status(struct act *act);
+
+#endif
