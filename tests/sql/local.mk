@@ -1,9 +1,10 @@
-check_PROGRAMS += tests/sql/test_store tests/sql/test_schema
-TESTS += tests/sql/test_store tests/sql/test_schema
+SQL_TEST_LIBS = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/sql/test_rows tests/sql/test_store tests/sql/test_schema
+TESTS += tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh
+tests_sql_test_rows_CFLAGS = $(TEST_CFLAGS)
+tests_sql_test_rows_LDADD = $(SQL_TEST_LIBS)
 tests_sql_test_store_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
-tests_sql_test_store_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+tests_sql_test_store_LDADD = $(SQL_TEST_LIBS)
 tests_sql_test_schema_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
-tests_sql_test_schema_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
-EXTRA_DIST += tests/schema/1.sql tests/schema/2.sql tests/schema/3.sql
-TESTS += tests/sql/statements.sh
-EXTRA_DIST += tests/sql/statements.sh
+tests_sql_test_schema_LDADD = $(SQL_TEST_LIBS)
+EXTRA_DIST += tests/schema/1.sql tests/schema/2.sql tests/schema/3.sql tests/sql/statements.sh
