@@ -186,7 +186,7 @@ static int print_teams(const struct schedule_call *o)
 	return EXIT_DONE;
 }
 
-/* Players in order of strength get their start numbers (003 2B). */
+/* Players in order of strength get their start numbers (NSF 2B). */
 static int print_start_numbers(const struct schedule_call *o)
 {
 	unsigned *lots = mem_zeroed((size_t)o->players, sizeof(*lots));

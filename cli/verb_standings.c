@@ -25,12 +25,12 @@ static const struct event_kind {
 	{"monrad", "dsu_alm", "alm,alm+1,alm+2", "4.9.10.2"},
 	{"middel", "dsu_middel", "middel,middel1", "4.9.10.3"},
 	{"sb", "dsu_sb", "sb", "4.9.10.1"},
-	{"nsf", "nsf", "nsf,nsf+1,sb", "003 13"},
-	{"knsb", "knsb", "aro", "002 F10"},
-	{"rr", "fide_rr", "wins,fide_sb,black_wins,koya", "004 Annex 3"},
-	{"swiss", "fide_swiss", "wins,black_wins,cut1,buchholz,fide_sb", "004 Annex 3"},
+	{"nsf", "nsf", "nsf,nsf+1,sb", "NSF § 13"},
+	{"knsb", "knsb", "aro", "KNSB F10"},
+	{"rr", "fide_rr", "wins,fide_sb,black_wins,koya", "FIDE 2010 Annex 3"},
+	{"swiss", "fide_swiss", "wins,black_wins,cut1,buchholz,fide_sb", "FIDE 2010 Annex 3"},
 	{"swiss-rated", "fide_swiss_rated", "wins,black_wins,aroc1,cut1,buchholz,fide_sb",
-	 "004 Annex 3"},
+	 "FIDE 2010 Annex 3"},
 };
 
 static const struct team_kind {

@@ -117,7 +117,7 @@ struct class_rights {
 	bool leader_decides; /* no route applies (6.5.3.2 e) */
 };
 
-/* Every class that a player of this record may enter, by which route (RULES C-1 to C-10). */
+/* Every class that a player of this record may enter, by which route (EVENTS C-1 to C-10). */
 struct class_rights class_rights(const struct class_record *r);
 
 /* Does a result that ended then count on a date?  Both borders count. */
@@ -126,7 +126,7 @@ bool class_within_years(struct civil end, struct civil asof, int years);
 /* The class of an international result; false when it needs points and games that are missing. */
 bool class_of_iccf(const struct iccf_result *r, enum emt_class *ret_class);
 
-/* The class of an over-the-board rating (RULES C-7). */
+/* The class of an over-the-board rating (EVENTS C-7). */
 enum emt_class class_of_otb(int rating);
 
 /* DM places of a cup final beside the winner's, by the entrants of the preliminary round (C-5). */

@@ -10,7 +10,7 @@
 
 #define ENVELOPES 4
 
-/* Numbers of each envelope for 10, 12, ... 24 players; 0 ends a list (004 Annex 2, point 5). */
+/* Numbers of each envelope for 10, 12, ... 24 players; 0 ends a list (FIDE 2010 Annex 2, 5). */
 static const unsigned char envelopes[8][ENVELOPES][12] = {
 	{{3, 4, 8}, {5, 7, 9}, {1, 6}, {2, 10}},
 	{{4, 5, 9, 10}, {1, 2, 7}, {6, 8, 12}, {3, 11}},

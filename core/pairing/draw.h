@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Draws that no round needs: the start numbers of Norwegian Monrad (003 2B), the DSU knock-out
- * (000 4.9.7), Varma's restricted draw (004 Annex 2), Olympiad teams (000 4.9.9.5), the groups of
- * cup and EMT (001 6.5.1, 6.6.1) and the colours of a team match.  Lots are arguments; an option is
- * a lot modulo their number.
+ * Draws that no round needs: the start numbers of Norwegian Monrad (NSF 2B), the DSU knock-out
+ * (DSU 4.9.7), Varma's restricted draw (FIDE 2010 Annex 2), Olympiad teams (DSU 4.9.9.5), the
+ * groups of cup and EMT (6.5.1, 6.6.1) and the colours of a team match.  Lots are arguments; an
+ * option is a lot modulo their number.
  */
 #ifndef CORE_PAIRING_DRAW_H
 #define CORE_PAIRING_DRAW_H

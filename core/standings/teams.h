@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Tables of team events: correspondence team league (6.7.4.5), division (5.1 § 3), cup day
- * (5.3 § 8), junior league (5.5 § 4) and the FIDE team systems (004 Annex 3).
+ * (5.3 § 8), junior league (5.5 § 4) and the FIDE team systems (FIDE 2010 Annex 3).
  */
 #ifndef CORE_STANDINGS_TEAMS_H
 #define CORE_STANDINGS_TEAMS_H
@@ -102,7 +102,7 @@ struct rematch {
 	int winner; /* +1 a, -1 b, 0 no board */
 };
 
-/* A draw gives the point to Black; level: who has the point on the first board (RULES L-7). */
+/* A draw gives the point to Black; level: who has the point on the first board (EVENTS L-7). */
 struct rematch team_rematch(const struct rematch_board *boards, size_t n);
 
 #endif

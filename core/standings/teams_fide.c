@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * FIDE's team tie-breaks (004 Annex 3): Buchholz of teams, the four Sonneborn-Bergers with and
+ * Team tie-breaks of FIDE 2010 Annex 3: Buchholz of teams, the four Sonneborn-Bergers with and
  * without the weakest opponent, and the recommended orders.
  */
 #include "core/standings/teams.h"

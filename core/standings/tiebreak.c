@@ -270,7 +270,7 @@ static struct ratio value_middel_3(const struct tb_table *t, size_t i, int64_t *
 	return middle(t, i, work, 3);
 }
 
-/* Norwegian quality points; the struck scores come back one by one (003 § 13, B-5). */
+/* Norwegian quality points; the struck scores come back one by one (NSF § 13, B-5). */
 static struct ratio quality(const struct tb_table *t, size_t i, int64_t *work, int back)
 {
 	int k = (t->rounds <= 6 ? 1 : 2) - back;
@@ -293,7 +293,7 @@ static struct ratio value_nsf_2(const struct tb_table *t, size_t i, int64_t *wor
 	return quality(t, i, work, 2);
 }
 
-/* Buchholz and its cuts over the FIDE values (004 Annex 3, B-10). */
+/* Buchholz and its cuts over the FIDE values (FIDE 2010 Annex 3, B-10). */
 static struct ratio value_buchholz(const struct tb_table *t, size_t i, int64_t *work)
 {
 	return units(t, cut_fide(t, i, work, 0, 0));

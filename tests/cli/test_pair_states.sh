@@ -173,7 +173,7 @@ done
 explains monrad-nsf '^1 2 .*each has the colour due to him (8)' B W
 explains monrad-nsf '^1 2 .*in even rounds the higher ranked has White (8D)' B B
 explains monrad-nsf '^2 1 .*a colour a third time in a row (8A)' BWW WBW
-explains monrad-nsf '^2 1 .*the other way round rule 7 would be broken' WW BW
+explains monrad-nsf '^2 1 .*the other way round NSF rule 7 would be broken' WW BW
 explains dansk-schweizer '^1 2 .*who has had fewer Whites has White (7.2)' B W
 explains dansk-schweizer '^1 2 .*who first has fewer has White (7.3)' WB BW
 explains dansk-schweizer '^1 2 .*the opposite of his last colour (7.4)' B B
@@ -205,7 +205,7 @@ tells monrad-nsf "{\"round\":3,\"rounds_total\":3,\"players\":[
 	{\"id\":3,\"history\":[$(game 5 W 1),$(game 2 B -)]},
 	{\"id\":4,\"history\":[$(game 1 W -),$out]},
 	{\"id\":5,\"history\":[$(game 3 B 0),$(game 1 B =)]}]}" \
-	'2 and 4: not with the floaters with whom rule 7 is broken least (11B); 2 goes down'
+	'2 and 4: not with the floaters with whom NSF rule 7 is broken least (11B); 2 goes down'
 
 # Nothing is searched again for 5, who has the bye for want of an opponent.
 tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[

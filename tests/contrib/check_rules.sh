@@ -84,5 +84,11 @@ append core/rules/RULES.md '\n### T-1 Twice\nSource none. Danish: ingen. Nothing
 finds 'T-1: two rules have this key'
 append core/rating/OTHER.md '### A-1 Unknown'
 finds 'core/rating/OTHER.md: a rulebook that check-rules does not know'
+append core/rules/ruleset.c '/* The leader decides (rule 31). */'
+finds 'core/rules/ruleset.c'
+append tests/rules/game.cases '# see 000 4.9.5 and (002)'
+finds 'refers to a paper'
+append core/rating/rating.c '/* K (R-99) */'
+finds 'RATING R-99: named, but there is no such rule'
 echo "$passed faults found"
-[ "$passed" -eq 16 ]
+[ "$passed" -eq 19 ]

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on Dansk Schweizer (000 4.9.3, 4.9.4): flyder sets in their order, all
+ * Second opinion on Dansk Schweizer (DSU 4.9.3, 4.9.4): flyder sets in their order, all
  * combinations of a and b in theirs, and whether what remains can be paired by trying it.
  */
 #include "tests/pairing/oracle.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on the Dubov system (000 4.9.6): group after group, every choice the first that
+ * Second opinion on the Dubov system (DSU 4.9.6): group after group, every choice the first that
  * leaves the others a complete pairing, found out by trying.
  */
 #include "tests/pairing/oracle.h"

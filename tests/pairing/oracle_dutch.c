@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on the Swiss systems by rating: FIDE 1998 (000 4.9.5) and the Dutch federation's
- * of 1996 (002).  Every bracket is searched as the rule tells it: x and the dropped criteria from
+ * Second opinion on the Swiss systems by rating: FIDE 1998 (DSU 4.9.5) and the Dutch federation's
+ * of 1996 (KNSB).  Every bracket is searched as the rule tells it: x and the dropped criteria from
  * outside in, then all exchanges, then all transpositions, and the first that passes is taken.
  */
 #include "tests/pairing/oracle.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on DSU Monrad (000 4.9.1, 4.9.2): of all complete pairings of the placement list
+ * Second opinion on DSU Monrad (DSU 4.9.1, 4.9.2): of all complete pairings of the placement list
  * the lexicographically first in which nobody meets an old opponent.
  */
 #include "tests/pairing/oracle.h"

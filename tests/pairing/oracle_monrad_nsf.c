@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Second opinion on Norwegian Monrad (003): the round list is set up from the top, everybody tries
+ * Second opinion on Norwegian Monrad (NSF): the round list is set up from the top, everybody tries
  * his candidates in the order of preference, and a dead end breaks up the pair formed last.
  */
 #include "tests/pairing/oracle.h"
@@ -25,7 +25,7 @@ struct field {
 	int n;
 	bool last;
 	int walk_over_points;	   /* of the group whose members can meet WALK_OVER, -1 for none */
-	int fate[ORACLE_SEATS];	   /* rule 11B: DOWN must leave his group, UP must not; 0 free */
+	int fate[ORACLE_SEATS];	   /* NSF 11B: DOWN must leave the group, UP must not; 0 free */
 	int partner[ORACLE_SEATS]; /* -1 for nobody yet */
 };
 
@@ -259,8 +259,8 @@ static void set_fates(struct field *f, int first, int n, const int *places, int 
 }
 
 /*
- * Rule 11B for one group: other players of it go down if that breaks fewer colour rules.  The set
- * kept, the usual one too, is settled for the groups below.
+ * NSF 11B for one group: other players of it go down if that breaks fewer colour rules.  The
+ * set kept, the usual one too, is settled for the groups below.
  */
 static void choose_floaters(struct field *f, int first, int n)
 {

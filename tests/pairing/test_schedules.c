@@ -17,7 +17,7 @@
 #define LEAST 3
 #define MOST  30
 
-/* White of the meeting of a and b by the Danish rule, N being even (000 4.9.11). */
+/* White of the meeting of a and b by the Danish rule, N being even (DSU 4.9.11). */
 static int white_of(int a, int b, int n)
 {
 	int i = a < b ? a : b, j = a < b ? b : a;

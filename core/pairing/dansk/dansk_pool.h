@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What the files of the Danish Swiss share: the players as positions, their colour preferences,
- * and the pairing of one point pool within itself (000 4.9.3, 5.1 to 5.3).
+ * and the pairing of one point pool within itself (DSU 4.9.3, 5.1 to 5.3).
  */
 #ifndef CORE_PAIRING_DANSK_DANSK_POOL_H
 #define CORE_PAIRING_DANSK_DANSK_POOL_H

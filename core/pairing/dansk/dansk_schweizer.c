@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Danish Swiss (000 4.9.3, 4.9.4): pools by points from the top; each chooses its floaters
+ * Danish Swiss (DSU 4.9.3, 4.9.4): pools by points from the top; each chooses its floaters
  * (flydere), pairs the others within itself (dansk_pool.c) and sends the floaters to meet the
  * nearest lower players.  A pool may keep its pairing only if everybody below can still be paired.
  */

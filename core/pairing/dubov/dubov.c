@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The Dubov system (000 4.9.6): score groups from the top; floaters meet first, then who has no
+ * The Dubov system (DSU 4.9.6): score groups from the top; floaters meet first, then who has no
  * opponent or makes the group odd is served from below, then the columns.  Every step takes the
  * first choice after which all who are left can still be paired.
  */

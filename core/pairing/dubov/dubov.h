@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the two files of the Dubov system share (000 4.9.6): players with the mean rating of their
+ * What the two files of the Dubov system share (DSU 4.9.6): players with the mean rating of their
  * opponents (ARO) and due colours, and the pairing of one group by columns.
  */
 #ifndef CORE_PAIRING_DUBOV_DUBOV_H

@@ -299,7 +299,7 @@ static int64_t fewest_same(const struct columns *c)
 }
 
 /*
- * D-6.6: each from the top takes the first Black that is possible, a White below only when the
+ * Each from the top takes the first Black that is possible, a White below only when the
  * fewest pairs within a column require it.
  */
 static void pair_one(struct columns *c, int a, int64_t *left, int *ret_mate)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the files of the Swiss system by rating share: FIDE's of 1998 (000 4.9.5, "Dutch") and the
- * Dutch federation's of 1996 (002).  A position is a place in the ranking A2; a smaller one stands
+ * What the files of the Swiss system by rating share: FIDE's of 1998 (DSU 4.9.5, "Dutch") and the
+ * Dutch federation's of 1996 (KNSB).  A position is a place in the ranking A2; a smaller one stands
  * higher.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_H

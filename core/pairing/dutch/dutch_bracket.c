@@ -324,7 +324,7 @@ static bool pair_part(struct search *s, int before)
 	return s->n_pairs && search_exchanges(s, before);
 }
 
-/* C9 and D-4.4: criteria dropped for downfloats first, then for upfloats. */
+/* C9: criteria dropped for downfloats first, then for upfloats. */
 static const struct {
 	int down, up;
 } levels[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The Swiss system by rating, bracket by bracket from the top (000 4.9.5; 002): who has no
+ * The Swiss system by rating, bracket by bracket from the top (DSU 4.9.5, KNSB): who has no
  * opponent moves down (C1), a bracket that leaves the next one stuck is searched again (C12), and
  * below the last two are brought to come out together (C13).
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Norwegian Monrad of 1986 (003).  From the top of the round list each player takes the first
+ * Norwegian Monrad of 1986 (NSF).  From the top of the round list each player takes the first
  * possible opponent: own point group first, then each lower one, within a group by how well the
  * colours fit, then by rank.  A choice stands only if all others can still be paired, which is
  * where breaking up the latest pairs (9D) leads.
@@ -145,8 +145,8 @@ static struct assignment best_assignment(const struct nsf *m, const struct colou
 }
 
 /*
- * The class of a pair, 1 to 4, and the colour of the higher ranked.  Class 4 breaks rule 7, which
- * only the last round allows.
+ * The class of a pair, 1 to 4, and the colour of the higher ranked.  Class 4 breaks NSF rule 7,
+ * which only the last round allows.
  */
 static int pair_class(const struct nsf *m, int a, int b, struct assignment *ret_assignment)
 {
@@ -167,7 +167,7 @@ static int pair_class(const struct nsf *m, int a, int b, struct assignment *ret_
 	return x.breaches ? 4 : x.thirds ? 3 : 2;
 }
 
-/* Does some assignment of colours keep rule 7? */
+/* Does some assignment of colours keep NSF rule 7? */
 static bool keeps_7(const struct nsf *m, int a, int b)
 {
 	const struct colours *x = &m->colours[a], *y = &m->colours[b];
@@ -207,7 +207,7 @@ static bool may_meet(const void *ctx, int a, int b)
 /* A complete set-up: positions paired with each other, m->n for the walk-over. */
 struct setup {
 	int *mate;
-	int breaches; /* of rule 7 in the whole round */
+	int breaches; /* of NSF rule 7 in the whole round */
 };
 
 static int id_at(const struct nsf *m, int position)
@@ -235,12 +235,13 @@ static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 	if (!why || pair_tell_met(why, m->lang, id_at(m, t), id_at(m, b), met, "6A"))
 		return;
 	if (!m->last_round && !keeps_7(m, t, b))
-		sbuf_addf(why, tr(m->lang, "%d and %d: their colours would break rule 7; "),
+		sbuf_addf(why, tr(m->lang, "%d and %d: their colours would break NSF rule 7; "),
 			  id_at(m, t), id_at(m, b));
 	else if (!restriction_allows(m, t, b))
 		sbuf_addf(why,
-			  tr(m->lang, "%d and %d: not with the floaters with whom rule 7 is broken "
-				      "least (11B); "),
+			  tr(m->lang,
+			     "%d and %d: not with the floaters with whom NSF rule 7 is broken "
+			     "least (11B); "),
 			  id_at(m, t), id_at(m, b));
 	else
 		sbuf_addf(
@@ -266,7 +267,7 @@ static const char *colour_rule(const struct nsf *m, int a, int b)
 	one = best_assignment(m, x, y);
 	other = assign(x, y, pair_other(one.upper));
 	if (one.breaches != other.breaches)
-		return tr(m->lang, "the other way round rule 7 would be broken");
+		return tr(m->lang, "the other way round NSF rule 7 would be broken");
 	if (one.thirds != other.thirds)
 		return tr(m->lang,
 			  "the other way round one would have a colour a third time in a row "
@@ -293,7 +294,7 @@ static const char *fit(const struct nsf *m, int class)
 	case 3: return tr(m->lang, "though one gets a colour a third time in a row (8A)");
 	default: break;
 	}
-	return tr(m->lang, "though rule 7 is broken, as the last round allows (11A)");
+	return tr(m->lang, "though NSF rule 7 is broken, as the last round allows (11A)");
 }
 
 /* The rule that gave t the opponent b (m->n: the walk-over). */
@@ -313,8 +314,9 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 	}
 	if (m->restricted[m->group[t]] && m->down[t] && group_end(m, t) > m->group[t] + 1)
 		sbuf_addf(why,
-			  tr(m->lang, "%d goes down, as with these floaters rule 7 is broken least "
-				      "(11B); "),
+			  tr(m->lang,
+			     "%d goes down, as with these floaters NSF rule 7 is broken least "
+			     "(11B); "),
 			  id_at(m, t));
 	sbuf_addf(why,
 		  m->group[b] == m->group[t]
@@ -544,7 +546,7 @@ static void mark_floaters(const struct nsf *m, const struct setup *u, int from, 
 		m->down[to - 1 - pick[i]] = true;
 }
 
-/* Tries one set of floaters; keeps it when it breaks rule 7 less often. */
+/* Tries one set of floaters; keeps it when it breaks NSF rule 7 less often. */
 static void try_floaters(const struct nsf *m, const struct reference *ref, struct setup *best,
 			 struct setup *trial, bool *keep)
 {
@@ -609,7 +611,7 @@ static void try_group(const struct nsf *m, struct setup *best, struct floating *
 	memcpy(m->down, w->keep, (size_t)m->n * sizeof(bool));
 }
 
-/* 11B: where the usual set-up of the last round breaks rule 7, other floaters are looked for. */
+/* 11B: where the usual set-up of the last round breaks NSF rule 7, look for other floaters. */
 static void improve_last_round(const struct nsf *m, struct setup *best)
 {
 	size_t n = (size_t)m->n + 1;

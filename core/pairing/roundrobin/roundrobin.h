@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Everybody meets everybody: Berger's tables (004 Annex 1), the Danish schedule (000 4.9.11) and
- * the double round.  Players are the numbers 1..n; in an odd field the opponent of the number that
- * is not there is free.
+ * Everybody meets everybody: Berger's tables (FIDE 2010 Annex 1), the Danish schedule (DSU 4.9.11)
+ * and the double round.  Players are the numbers 1..n; in an odd field the opponent of the number
+ * that is not there is free.
  */
 #ifndef CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
 #define CORE_PAIRING_ROUNDROBIN_ROUNDROBIN_H
