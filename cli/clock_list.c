@@ -9,7 +9,7 @@
 #include "cli/input.h"
 #include "cli/lang_option.h"
 #include "cli/rules_json.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/rules/charge.h"
 #include "core/rules/timetable.h"
@@ -41,46 +41,20 @@ struct options {
 	struct civil on, received;
 };
 
-bool clock_list_wanted(int argc, char **argv)
+static int read_options(const struct args *args, struct options *o)
 {
-	struct instant t;
-	int i;
+	const char *on = args_text(args, "on"), *received = args_text(args, "received");
 
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--socket"))
-			return false;
-		if (!strcmp(argv[i], "--on") || !strcmp(argv[i], "--lang") ||
-		    !strcmp(argv[i], "-") || !strcmp(argv[i], "--received"))
-			return true;
-		if (argv[i][0] != '-' && !instant_parse(argv[i], &t))
-			return true;
-	}
-	return false;
-}
-
-static int read_options(int argc, char **argv, struct options *o)
-{
-	int i;
-
-	*o = (struct options){NULL, &lang_english, false, CIVIL_NONE, CIVIL_NONE};
-	for (i = 1; i < argc; i++) {
-		const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
-
-		if (!strcmp(a, "--json")) {
-			o->json = true;
-		} else if (!strcmp(a, "--on") && civil_parse(value, &o->on)) {
-			i++;
-		} else if (!strcmp(a, "--received") && civil_parse(value, &o->received)) {
-			i++;
-		} else if (!strcmp(a, "--lang") && lang_option_read(value, &o->lang)) {
-			i++;
-		} else if ((a[0] == '-' && a[1]) || o->file) {
-			return usage_error("clock: '%s' is not understood; see `kskak help clock`",
-					   a);
-		} else {
-			o->file = a;
-		}
-	}
+	*o = (struct options){.file = args_text(args, "file"),
+			      .json = args_has(args, "json"),
+			      .on = CIVIL_NONE,
+			      .received = CIVIL_NONE};
+	if (!lang_option_read(args, "lang", &o->lang))
+		return EXIT_USAGE;
+	if (on)
+		civil_parse(on, &o->on);
+	if (received)
+		civil_parse(received, &o->received);
 	return EXIT_DONE;
 }
 
@@ -412,11 +386,11 @@ static void print_all(const struct time_list *l, const struct options *o)
 	print_forecast(&f, o->lang);
 }
 
-int clock_list(int argc, char **argv)
+int clock_list(const struct args *args)
 {
 	struct time_list l = {.regime = REGIME_EMAIL};
 	struct options o;
-	int status = read_options(argc, argv, &o);
+	int status = read_options(args, &o);
 
 	if (status)
 		return status;

@@ -6,12 +6,9 @@
 #ifndef CLI_CLOCK_LIST_H
 #define CLI_CLOCK_LIST_H
 
-#include <stdbool.h>
+#include "cli/args.h"
 
-/* Whether the arguments ask for it, and not for the daemon's own clock. */
-bool clock_list_wanted(int argc, char **argv);
-
-/* Returns the exit status. */
-int clock_list(int argc, char **argv);
+/* Runs the form of `kskak clock` with a file; returns the exit status. */
+int clock_list(const struct args *args);
 
 #endif

@@ -12,7 +12,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "cli/verbs.h"
+#include "cli/usage.h"
 #include "core/base/sbuf.h"
 
 static const char *socket_path(const char *path)

@@ -5,7 +5,7 @@
 #include "cli/document.h"
 #include "cli/input.h"
 #include "cli/trf_json.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 
 #include <string.h>
 

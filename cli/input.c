@@ -3,7 +3,7 @@
  * Opening and reading a verb's input.
  */
 #include "cli/input.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 
 #include <errno.h>
 #include <string.h>

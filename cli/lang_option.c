@@ -2,20 +2,22 @@
 /* Choosing a language; see lang_option.h. */
 #include "cli/lang_option.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
+#include "cli/usage.h"
 #include "text/text.h"
 
-bool lang_option_read(const char *code, const struct lang **ret_lang)
+bool lang_option_read(const struct args *args, const char *option, const struct lang **ret_lang)
 {
-	const char *path;
+	const char *code = args_text(args, option), *path;
+	const struct lang *lang = &lang_english;
 
-	if (!text_lang_read(code, ret_lang))
+	if (code && !text_lang_read(code, &lang)) {
+		usage_error("%s: --%s: there is no language '%s'", args->verb->name, option, code);
 		return false;
-	if (!text_ready(*ret_lang, &path)) {
-		fprintf(stderr, "kskak: --lang %s: cannot read %s\n", code, path);
-		exit(2);
 	}
+	if (!text_ready(lang, &path)) {
+		usage_error("%s: --%s %s: cannot read %s", args->verb->name, option, code, path);
+		return false;
+	}
+	*ret_lang = lang;
 	return true;
 }

@@ -3,9 +3,12 @@
 #ifndef CLI_LANG_OPTION_H
 #define CLI_LANG_OPTION_H
 
+#include <stdbool.h>
+
+#include "cli/args.h"
 #include "core/base/lang.h"
 
-/* False when the code is unknown; a language whose catalogue is missing ends the program. */
-bool lang_option_read(const char *code, const struct lang **ret_lang);
+/* The language that the option names, English without it.  False after a complaint. */
+bool lang_option_read(const struct args *args, const char *option, const struct lang **ret_lang);
 
 #endif

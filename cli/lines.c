@@ -3,8 +3,8 @@
  * The line reader.
  */
 #include "cli/lines.h"
+#include "cli/usage.h"
 #include "core/base/mem.h"
-#include "cli/verbs.h"
 
 #include <stdlib.h>
 #include <string.h>

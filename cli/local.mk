@@ -4,7 +4,12 @@ noinst_LIBRARIES += libkcli.a
 libkcli_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkcli_a_SOURCES = \
 	cli/control_client.c cli/control_client.h \
-	cli/online.c cli/online.h cli/outline.c \
+	cli/args.c cli/args.h \
+	cli/form.c cli/form.h \
+	cli/online.c cli/online.h \
+	cli/outline.c cli/outline.h \
+	cli/usage.c cli/usage.h \
+	cli/verb.h \
 	cli/verb_backup.c \
 	cli/verb_case.c \
 	cli/verb_cases.c \
@@ -13,6 +18,7 @@ libkcli_a_SOURCES = \
 	cli/verb_event.c \
 	cli/verb_game.c \
 	cli/verb_group.c \
+	cli/verb_help.c \
 	cli/verb_key.c \
 	cli/verb_lots.c \
 	cli/verb_outbox.c \
@@ -74,6 +80,19 @@ libkcli_a_SOURCES = \
 	cli/verb_report.c \
 	cli/report.h cli/report_entries.c cli/report_round.c \
 	cli/verbs.c cli/verbs.h
+
+# `kskak help VERB` and the manual.
+CLI_HELP = \
+	cli/help/backup.txt cli/help/calc.txt cli/help/case.txt cli/help/cases.txt \
+	cli/help/check.txt cli/help/clock.txt cli/help/deliver.txt cli/help/event.txt \
+	cli/help/game.txt cli/help/generate.txt cli/help/group.txt cli/help/help.txt \
+	cli/help/key.txt cli/help/lots.txt cli/help/outbox.txt cli/help/pair.txt \
+	cli/help/perft.txt cli/help/pgn.txt cli/help/player.txt cli/help/publish.txt \
+	cli/help/rate.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
+	cli/help/rule.txt cli/help/schedule.txt cli/help/standings.txt cli/help/status.txt \
+	cli/help/verify.txt
+EMBEDDED += $(CLI_HELP)
+nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c)
 
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)

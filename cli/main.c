@@ -4,12 +4,13 @@
  */
 #include <config.h>
 
+#include "cli/args.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 
 #include <jansson.h>
 #include <libxml/xmlmemory.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,41 +31,55 @@ static void set_allocators(void)
 	xmlMemSetup(free, mem_alloc, mem_realloc, mem_strdup);
 }
 
-static bool asks_for_help(const char *arg)
+/* Reads the command line of the verb, whose name is argv[0], and runs it. */
+static int run(const struct verb *verb, int argc, char **argv)
 {
-	return !strcmp(arg, "--help") || !strcmp(arg, "-h");
+	struct args args;
+	struct sbuf help = SBUF_INIT;
+	int status = EXIT_USAGE;
+
+	switch (args_read(verb, argc, argv, &args)) {
+	case ARGS_READY: status = verb->run(&args); break;
+	case ARGS_WRONG: break;
+	case ARGS_HELP:
+		usage_help(verb, &help);
+		fputs(help.buf, stdout);
+		status = EXIT_DONE;
+		break;
+	}
+	sbuf_release(&help);
+	args_release(&args);
+	return status;
 }
 
-/* `kskak help`, or with a verb its help. */
-static int help(char *verb)
+/* The list of all verbs. */
+static int list(void)
 {
-	char name[] = "help", *args[] = {name, verb, NULL};
+	char name[] = "help", *argv[] = {name, NULL};
 
-	return verb_help(verb ? 2 : 1, args);
+	return run(&verb_help, 1, argv);
 }
 
 int main(int argc, char **argv)
 {
-	const struct verb *v;
+	const struct verb *verb;
 	int status;
 
 	set_allocators();
 	if (argc < 2) {
-		help(NULL);
+		list();
 		return EXIT_USAGE;
 	}
-	if (asks_for_help(argv[1]))
-		return help(NULL);
+	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
+		return list();
 	if (!strcmp(argv[1], "--version")) {
 		puts("kskak " PACKAGE_VERSION);
 		return EXIT_DONE;
 	}
-	v = verb_find(argv[1]);
-	if (!v)
+	verb = verbs_find(argv[1]);
+	if (!verb)
 		return usage_error("no verb '%s'; `kskak help` lists them", argv[1]);
-	if (argc > 2 && asks_for_help(argv[argc - 1]))
-		return help(argv[1]);
-	status = v->run(argc - 1, argv + 1);
+	status = run(verb, argc - 1, argv + 1);
 	if (fflush(stdout) || ferror(stdout))
 		return usage_error("standard output: write error");
 	return status;

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the verbs that talk to the daemon share: each is a list of forms, and the first one that
- * fits the command line becomes a request.
- *
- * A pattern is words with a space between: a bare word stands for itself, <name> takes any text
- * into the field, <name#> a number, and [name], [name#] at the end may be missing.  Options are
- * names with a space between, written --name VALUE: "name" takes text, "name#" a number, "name?"
- * is a flag without a value, and a closing ! (before # and ?) says it must be there.  --json and
- * --socket PATH go with every form.
+ * What the verbs that talk to the daemon share: a form becomes a request whose "do" is the form's
+ * act and whose other members are the arguments and options given, and the answer an exit status.
  */
 #ifndef CLI_ONLINE_H
 #define CLI_ONLINE_H
@@ -15,32 +9,30 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-struct online_form {
-	const char *pattern; /* NULL ends the list */
-	const char *act;     /* "do" of the request */
-	const char *options; /* NULL = none */
-};
+#include "cli/args.h"
 
-struct online {
-	json_t *request; /* owned */
-	bool json;	 /* --json */
-	const char *socket;
-};
+/* The rows that belong into the options of each such verb. */
+#define ONLINE_OPTIONS                                                                             \
+	{"json", VERB_FLAG, NULL, "print the result as one line of JSON", 0, true},                \
+	{                                                                                          \
+		"socket", VERB_TEXT, "PATH", "the daemon's control socket", 0, true                \
+	}
 
-/* Fits argv (its own name at [0]) to a form.  EXIT_DONE, or EXIT_USAGE with a message. */
-int online_parse(int argc, char **argv, const struct online_form *forms, struct online *ret_online);
+/* Those rows alone. */
+extern const struct verb_option online_options[];
+
+/* The request of the form that was chosen; the caller owns it. */
+json_t *online_request(const struct args *args);
 
 /*
- * Asks, prints the result (by `people` unless --json, NULL = as an outline) and returns the exit
- * status: 0 done, 1 refused or denied, 2 not understood or no daemon.  With a mail: 0 taken, 1
- * rejected, 75 not stored or no daemon.  Releases `online`.
+ * Sends the request (taken over), prints the result (by `people` unless --json, NULL = as an
+ * outline) and returns the exit status: 0 done, 1 refused or denied, 2 not understood or no daemon.
+ * With a mail: 0 taken, 1 rejected, 75 not stored or no daemon.
  */
-int online_ask(struct online *online, const void *mail, size_t len, int (*people)(json_t *result));
+int online_ask(const struct args *args, json_t *request, const void *mail, size_t len,
+	       int (*people)(json_t *result));
 
-/* Both. */
-int online_verb(int argc, char **argv, const struct online_form *forms);
-
-/* Prints a value as an outline: "key: value" lines, lists of objects as tables. */
-void outline_print(json_t *value);
+/* Both, for a verb that has nothing to add. */
+int online_run(const struct args *args);
 
 #endif

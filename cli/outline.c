@@ -3,10 +3,11 @@
  * JSON for people: keys with values, lists of objects as tables, lists of words in a line and of
  * phrases in a line each, the rest indented.
  */
-#include "cli/online.h"
+#include "cli/outline.h"
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,15 +8,19 @@
 #include <string.h>
 
 #include "cli/trf_pair.h"
+#include "cli/usage.h"
 #include "core/base/mem.h"
 #include "crypto/digest.h"
 
-bool lots_seed_read(const char *hex, struct lots_seed *ret_seed)
+bool pair_lots_read_seed(const char *verb, const char *hex, struct lots_seed *ret_seed)
 {
 	size_t n = strlen(hex) / 2;
 
-	if (!n || n > LOTS_SEED_MOST || strlen(hex) % 2 || !hex_decode(hex, n, ret_seed->key))
+	if (!n || n > LOTS_SEED_MOST || strlen(hex) % 2 || !hex_decode(hex, n, ret_seed->key)) {
+		usage_error("%s: --seed takes 2 to %d hexadecimal digits, an even number", verb,
+			    2 * LOTS_SEED_MOST);
 		return false;
+	}
 	ret_seed->n = n;
 	return true;
 }

@@ -17,8 +17,11 @@ struct lots_seed {
 	size_t n;
 };
 
-/* From hexadecimal digits, an even number of them; false for anything else. */
-bool lots_seed_read(const char *hex, struct lots_seed *ret_seed);
+/*
+ * The value of --seed, hexadecimal digits, an even number of them; false after a complaint in the
+ * name of the verb.
+ */
+bool pair_lots_read_seed(const char *verb, const char *hex, struct lots_seed *ret_seed);
 
 /* {"first_colour"} of a Swiss system. */
 json_t *lots_of_swiss(const struct lots_seed *seed);

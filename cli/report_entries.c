@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/report.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 #include "core/base/mem.h"
 
 enum { FIELDS = 6, RATING_MOST = 9999 };

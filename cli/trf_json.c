@@ -4,7 +4,7 @@
  * counts as played, a full bye as the odd man's, half and zero byes as absence with their points.
  */
 #include "cli/trf_json.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 #include "core/pairing/state.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "cli/calc/calc.h"
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 
 static const char knockout_name[] = "knockout-dsu";
 

@@ -2,16 +2,16 @@
 /*
  * kskak backup: a copy of the database while it is in use.
  */
-#include <limits.h>
-#include <unistd.h>
-
 #include "cli/online.h"
 #include "cli/verbs.h"
 #include "core/base/sbuf.h"
 
-static const struct online_form forms[] = {
-	{"<file>", "backup", NULL},
-	{NULL, NULL, NULL},
+#include <limits.h>
+#include <unistd.h>
+
+static const struct verb_form forms[] = {
+	{"<file>", "backup"},
+	{NULL, NULL},
 };
 
 /* The daemon stands in another directory: the name is made absolute here. */
@@ -28,13 +28,20 @@ static void make_absolute(json_t *request)
 	sbuf_release(&path);
 }
 
-int verb_backup(int argc, char **argv)
+static int run(const struct args *args)
 {
-	struct online online;
-	int status = online_parse(argc, argv, forms, &online);
+	json_t *request = online_request(args);
 
-	if (status)
-		return status;
-	make_absolute(online.request);
-	return online_ask(&online, NULL, 0, NULL);
+	make_absolute(request);
+	return online_ask(args, request, NULL, 0, NULL);
 }
+
+const struct verb verb_backup = {
+	.name = "backup",
+	.summary = "a copy of the database while it is in use",
+	.help = cli_help_backup_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = run,
+	.online = true,
+};

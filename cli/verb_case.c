@@ -5,13 +5,24 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"<case#>", "case", NULL},
-	{"<case#> inquire", "inquire", "date!"},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"<case#>", "case"},
+	{"<case#> inquire --date", "inquire"},
+	{NULL, NULL},
 };
 
-int verb_case(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+static const struct verb_option options[] = {
+	OPTION_DATE("date", "with inquire: the last day for an answer"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
+
+const struct verb verb_case = {
+	.name = "case",
+	.summary = "one case with its evidence",
+	.help = cli_help_case_txt,
+	.forms = forms,
+	.options = options,
+	.run = online_run,
+	.online = true,
+};

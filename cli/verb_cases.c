@@ -5,12 +5,23 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"", "cases", "all?"},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"[--all]", "cases"},
+	{NULL, NULL},
 };
 
-int verb_cases(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+static const struct verb_option options[] = {
+	OPTION_FLAG("all", "show the closed ones too"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
+
+const struct verb verb_cases = {
+	.name = "cases",
+	.summary = "what waits for a leader",
+	.help = cli_help_cases_txt,
+	.forms = forms,
+	.options = options,
+	.run = online_run,
+	.online = true,
+};

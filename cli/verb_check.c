@@ -7,9 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/args.h"
 #include "cli/progress.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 
 struct check_call {
@@ -23,24 +25,6 @@ struct tally {
 	int round, differences; /* of the round in hand */
 	json_t *all;
 };
-
-static bool read_options(int argc, char **argv, struct check_call *o)
-{
-	int i;
-
-	*o = (struct check_call){NULL, NULL, false};
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--json"))
-			o->json = true;
-		else if (!strcmp(argv[i], "--system") && i + 1 < argc)
-			o->system = argv[++i];
-		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
-			return false;
-		else
-			o->file = argv[i];
-	}
-	return o->system != NULL;
-}
 
 static void differ(struct tally *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static void differ(struct tally *t, const char *fmt, ...)
@@ -164,16 +148,26 @@ static int check_rounds(const struct trf *t, const struct check_call *o)
 	return tally.failed ? EXIT_DIFFERS : EXIT_DONE;
 }
 
-int verb_check(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"--system [--json] [file]", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_TEXT("system", "NAME", "the pairing system; `kskak help pair` lists them"),
+	OPTION_FLAG("json", "print the answer as JSON"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
 	struct sbuf text = SBUF_INIT;
-	struct check_call o;
+	struct check_call o = {args_text(args, "system"), args_text(args, "file"),
+			       args_has(args, "json")};
 	struct input in;
 	struct trf t;
 	int status = EXIT_USAGE;
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("check: usage: kskak check %s", verb_find("check")->synopsis);
 	if (!trf_system_known(o.system))
 		return trf_system_unknown("check", o.system);
 	if (!input_open(&in, o.file))
@@ -186,3 +180,12 @@ int verb_check(int argc, char **argv)
 	trf_release(&t);
 	return status;
 }
+
+const struct verb verb_check = {
+	.name = "check",
+	.summary = "pairs every round of a report anew and compares",
+	.help = cli_help_check_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

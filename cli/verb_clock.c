@@ -1,19 +1,38 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kskak clock: the clock of the daemon; the test clock can be moved.
+ * kskak clock: the clock of the daemon, which a test can move, or the clocks of a game from its
+ * dates.
  */
 #include "cli/clock_list.h"
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"[at]", "clock", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"[at@]", "clock"},
+	{"[--on] [--received] [--lang] [file]", NULL},
+	{NULL, NULL},
 };
 
-int verb_clock(int argc, char **argv)
+static const struct verb_option options[] = {
+	OPTION_DATE("on", "what an answer on this date would cost"),
+	OPTION_DATE("received",
+		    "when the move to answer came, the day after it was sent by default"),
+	OPTION_TEXT("lang", "CODE", "the language of the list, en or da"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
-	if (clock_list_wanted(argc, argv))
-		return clock_list(argc, argv);
-	return online_verb(argc, argv, forms);
+	return args->form->act ? online_run(args) : clock_list(args);
 }
+
+const struct verb verb_clock = {
+	.name = "clock",
+	.summary = "the clocks of a game from its dates, or the clock of the daemon",
+	.help = cli_help_clock_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+	.online = true,
+};

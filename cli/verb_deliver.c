@@ -2,40 +2,59 @@
 /*
  * kskak deliver: hands one mail, as a mail host would, to the daemon.
  */
+#include "cli/input.h"
 #include "cli/online.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 
-#include "cli/input.h"
-
-static const struct online_form forms[] = {
-	{"[file]", "deliver", "from recipient"},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"[--from] [--recipient] [file]", "deliver"},
+	{NULL, NULL},
 };
 
-int verb_deliver(int argc, char **argv)
+static const struct verb_option options[] = {
+	OPTION_TEXT("from", "ADDRESS", "the sender of the envelope"),
+	OPTION_TEXT("recipient", "ADDRESS", "the recipient of the envelope"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
+
+static bool read_mail(const char *path, struct sbuf *ret_mail)
 {
-	struct online online;
-	struct sbuf mail = SBUF_INIT;
 	struct input in;
-	int status = online_parse(argc, argv, forms, &online);
 	bool read;
 
-	if (status)
-		return status;
-	if (!input_open(&in, json_string_value(json_object_get(online.request, "file")))) {
-		json_decref(online.request);
-		return EXIT_USAGE;
-	}
-	read = input_read_all(&in, &mail);
+	if (!input_open(&in, path))
+		return false;
+	read = input_read_all(&in, ret_mail);
 	input_close(&in);
-	if (read && !mail.len)
+	if (read && !ret_mail->len)
 		read = !usage_error("the mail is empty");
-	json_object_del(online.request, "file");
-	json_object_set_new(online.request, "bytes", json_integer((json_int_t)mail.len));
-	if (read)
-		status = online_ask(&online, mail.buf, mail.len, NULL);
-	else
-		json_decref(online.request);
-	sbuf_release(&mail);
-	return read ? status : EXIT_USAGE;
+	return read;
 }
+
+static int run(const struct args *args)
+{
+	struct sbuf mail = SBUF_INIT;
+	int status = EXIT_USAGE;
+	json_t *request;
+
+	if (read_mail(args_text(args, "file"), &mail)) {
+		request = online_request(args);
+		json_object_del(request, "file");
+		json_object_set_new(request, "bytes", json_integer((json_int_t)mail.len));
+		status = online_ask(args, request, mail.buf, mail.len, NULL);
+	}
+	sbuf_release(&mail);
+	return status;
+}
+
+const struct verb verb_deliver = {
+	.name = "deliver",
+	.summary = "hands one mail to the daemon",
+	.help = cli_help_deliver_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+	.online = true,
+};

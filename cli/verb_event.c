@@ -5,34 +5,28 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-#include <string.h>
-
-static const struct online_form forms[] = {
-	{"", "events", NULL},
-	{"add <code> <name>", "event.add", "ruleset zone size#"},
-	{"<event> open", "event.open", NULL},
-	{"<event> close", "event.close", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"", "events"},
+	{"add <code> <name> [--ruleset] [--zone] [--size]", "event.add"},
+	{"<event> open", "event.open"},
+	{"<event> close", "event.close"},
+	{NULL, NULL},
 };
 
-/* Opening and closing are one request with a yes or no. */
-static void say_open(json_t *request)
-{
-	const char *act = json_string_value(json_object_get(request, "do"));
+static const struct verb_option options[] = {
+	OPTION_TEXT("ruleset", "RULES", "the rules its games are played by"),
+	OPTION_TEXT("zone", "ZONE", "where its days begin, as Europe/Copenhagen"),
+	OPTION_NUMBER("size", "N", "players of a group"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
 
-	if (strcmp(act, "event.open") != 0 && strcmp(act, "event.close") != 0)
-		return;
-	json_object_set_new(request, "open", json_boolean(!strcmp(act, "event.open")));
-	json_object_set_new(request, "do", json_string("event.open"));
-}
-
-int verb_event(int argc, char **argv)
-{
-	struct online online;
-	int status = online_parse(argc, argv, forms, &online);
-
-	if (status)
-		return status;
-	say_open(online.request);
-	return online_ask(&online, NULL, 0, NULL);
-}
+const struct verb verb_event = {
+	.name = "event",
+	.summary = "tournaments that take entries",
+	.help = cli_help_event_txt,
+	.forms = forms,
+	.options = options,
+	.run = online_run,
+	.online = true,
+};

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/args.h"
 #include "cli/random_event.h"
 #include "cli/trf_pair.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 
 #define MILLION 1000000
@@ -28,43 +30,6 @@ static bool read_rate(const char *s, unsigned *ret)
 		return false;
 	*ret = (unsigned)((part ? v : v / 100) * MILLION + 0.5);
 	return true;
-}
-
-static bool read_value(const char *name, const char *value, struct random_event *e)
-{
-	if (!strcmp(name, "--system"))
-		e->system = value;
-	else if (!strcmp(name, "--seed"))
-		e->seed = value;
-	else if (!strcmp(name, "--players"))
-		return read_count(value, TRF_MOST_NUMBER, &e->players);
-	else if (!strcmp(name, "--rounds"))
-		return read_count(value, TRF_MOST_ROUNDS, &e->rounds);
-	else if (!strcmp(name, "--forfeits"))
-		return read_rate(value, &e->forfeits);
-	else if (!strcmp(name, "--withdrawals"))
-		return read_rate(value, &e->withdrawals);
-	else if (!strcmp(name, "--byes"))
-		return read_rate(value, &e->byes);
-	else
-		return false;
-	return true;
-}
-
-static bool read_options(int argc, char **argv, struct generate_call *o)
-{
-	int i;
-
-	*o = (struct generate_call){.form = TRF_2026};
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--trf16"))
-			o->form = TRF_2016;
-		else if (i + 1 < argc && read_value(argv[i], argv[i + 1], &o->event))
-			i++;
-		else
-			return false;
-	}
-	return o->event.system && o->event.seed && o->event.players && o->event.rounds;
 }
 
 static void add_heading(const struct generate_call *o, struct trf *t)
@@ -104,14 +69,58 @@ static int generate(const struct generate_call *o)
 	return status;
 }
 
-int verb_generate(int argc, char **argv)
-{
-	struct generate_call o;
+static const struct verb_form forms[] = {
+	{"--system --players --rounds --seed [--forfeits] [--withdrawals] [--byes] [--trf16]",
+	 NULL},
+	{NULL, NULL},
+};
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("generate: usage: kskak generate %s",
-				   verb_find("generate")->synopsis);
+static const struct verb_option options[] = {
+	OPTION_TEXT("system", "NAME", "the pairing system; `kskak help pair` lists them"),
+	OPTION_COUNT("players", "N", TRF_MOST_NUMBER, "how many players"),
+	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "how many rounds"),
+	OPTION_TEXT("seed", "S", "any text; the same one gives the same file"),
+	OPTION_TEXT("forfeits", "P", "share of the games that are won without play"),
+	OPTION_TEXT("withdrawals", "P",
+		    "share of the players who leave before a round, from the second on"),
+	OPTION_TEXT("byes", "P", "share of the players who are out of a round with half a point"),
+	OPTION_FLAG("trf16", "write the older form instead of TRF26"),
+	OPTION_END,
+};
+
+/* A share that is not given is none. */
+static bool take_rate(const struct args *args, const char *name, unsigned *ret)
+{
+	const char *text = args_text(args, name);
+
+	if (!text || read_rate(text, ret))
+		return true;
+	usage_error("generate: --%s: '%s' is no share, as 0.05 or 5%%", name, text);
+	return false;
+}
+
+static int run(const struct args *args)
+{
+	struct generate_call o = {.form = args_has(args, "trf16") ? TRF_2016 : TRF_2026};
+
+	o.event.system = args_text(args, "system");
+	o.event.seed = args_text(args, "seed");
+	o.event.players = args_count(args, "players");
+	o.event.rounds = args_count(args, "rounds");
+	if (!take_rate(args, "forfeits", &o.event.forfeits) ||
+	    !take_rate(args, "withdrawals", &o.event.withdrawals) ||
+	    !take_rate(args, "byes", &o.event.byes))
+		return EXIT_USAGE;
 	if (!trf_system_known(o.event.system))
 		return trf_system_unknown("generate", o.event.system);
 	return generate(&o);
 }
+
+const struct verb verb_generate = {
+	.name = "generate",
+	.summary = "a random tournament as a report file",
+	.help = cli_help_generate_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

@@ -2,23 +2,30 @@
 /*
  * kskak group: groups of a tournament, from the lots to the archive.
  */
-#include <stdio.h>
-#include <string.h>
-
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"", "groups", "event"},
-	{"<group#>", "group", NULL},
-	{"<group#> export <format>", "group.export", NULL},
-	{"<group#> start [date]", "group.start", NULL},
-	{"<group#> pause", "group.pause", "reason!"},
-	{"<group#> resume", "group.resume", "reason!"},
-	{"<group#> archive", "group.archive", "reason"},
-	{"<group#> add <player>", "group.add", NULL},
-	{"add <event> <player>", "group.add", NULL},
-	{NULL, NULL, NULL},
+#include <stdio.h>
+#include <string.h>
+
+static const struct verb_form forms[] = {
+	{"[--event]", "groups"},
+	{"<group#>", "group"},
+	{"<group#> export <format>", "group.export"},
+	{"<group#> start [date]", "group.start"},
+	{"<group#> pause --reason", "group.pause"},
+	{"<group#> resume --reason", "group.resume"},
+	{"<group#> archive [--reason]", "group.archive"},
+	{"<group#> add <player>", "group.add"},
+	{"add <event> <player>", "group.add"},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_TEXT("event", "CODE", "the groups of this tournament alone"),
+	OPTION_TEXT("reason", "TEXT", "why; it stands in the letters"),
+	ONLINE_OPTIONS,
+	OPTION_END,
 };
 
 /* The file as it is, so that `>` makes one. */
@@ -30,15 +37,19 @@ static int print_file(json_t *result)
 	return EXIT_DONE;
 }
 
-int verb_group(int argc, char **argv)
+static int run(const struct args *args)
 {
-	struct online online;
-	int status = online_parse(argc, argv, forms, &online);
-	const char *act;
+	bool export = !strcmp(args->form->act, "group.export");
 
-	if (status)
-		return status;
-	act = json_string_value(json_object_get(online.request, "do"));
-	return online_ask(&online, NULL, 0,
-			  act && !strcmp(act, "group.export") ? print_file : NULL);
+	return online_ask(args, online_request(args), NULL, 0, export ? print_file : NULL);
 }
+
+const struct verb verb_group = {
+	.name = "group",
+	.summary = "groups of a tournament",
+	.help = cli_help_group_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+	.online = true,
+};

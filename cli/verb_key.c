@@ -5,12 +5,17 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"rotate", "key.rotate", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"rotate", "key.rotate"},
+	{NULL, NULL},
 };
 
-int verb_key(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+const struct verb verb_key = {
+	.name = "key",
+	.summary = "a new secret for reply tokens",
+	.help = cli_help_key_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = online_run,
+	.online = true,
+};

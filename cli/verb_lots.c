@@ -4,9 +4,11 @@
  * group, or of a file {"seed": HEX, "seed_sha256": HEX, "confirmations": [text..], "order": [n..]}
  * where order[i] is the number that the i-th entrant drew.
  */
+#include "cli/args.h"
 #include "cli/control_client.h"
 #include "cli/input.h"
 #include "cli/online.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/event/lots.h"
 #include "crypto/digest.h"
@@ -137,46 +139,49 @@ static int run_file(const char *path, bool verify, bool json)
 	return status;
 }
 
-static int run_group(struct online *online)
+static int run_group(const struct args *args)
 {
-	json_t *answer = control_client_ask(online->socket, online->request, NULL, 0);
+	json_t *answer =
+		control_client_ask(args_text(args, "socket"), online_request(args), NULL, 0);
 	json_t *result = json_object_get(answer, "result");
 	struct facts facts;
 	int status = EXIT_USAGE;
 
-	online->request = NULL;
 	if (!answer)
 		return EXIT_USAGE;
 	if (!json_is_object(result))
 		usage_error("%s", json_string_value(json_object_get(answer, "message")));
 	else if (read_facts(result, &facts) == EXIT_DONE)
-		status = print_verdict(&facts, online->json);
+		status = print_verdict(&facts, args_has(args, "json"));
 	json_decref(answer);
 	return status;
 }
 
-static const struct online_form forms[] = {
-	{"verify <group#>", "lots", NULL},
-	{"verify [file]", "verify", NULL},
-	{"draw [file]", "draw", NULL},
-	{"<group#>", "lots", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"verify <group#>", "lots"},
+	{"verify [file]", NULL},
+	{"draw [file]", NULL},
+	{"<group#>", "lots"},
+	{NULL, NULL},
 };
 
-int verb_lots(int argc, char **argv)
+static int run(const struct args *args)
 {
-	struct online online;
-	int status = online_parse(argc, argv, forms, &online);
-	const char *act = json_string_value(json_object_get(online.request, "do"));
+	bool verify = !strncmp(args->form->pattern, "verify", 6), group = args->form->act != NULL;
 
-	if (status)
-		return status;
-	if (!strcmp(act, "lots") && !strcmp(argv[1], "verify"))
-		return run_group(&online);
-	if (!strcmp(act, "lots"))
-		return online_ask(&online, NULL, 0, NULL);
-	status = run_file(json_string_value(json_object_get(online.request, "file")),
-			  !strcmp(act, "verify"), online.json);
-	json_decref(online.request);
-	return status;
+	if (verify && group)
+		return run_group(args);
+	if (group)
+		return online_run(args);
+	return run_file(args_text(args, "file"), verify, args_has(args, "json"));
 }
+
+const struct verb verb_lots = {
+	.name = "lots",
+	.summary = "replays the draw of a group's order",
+	.help = cli_help_lots_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = run,
+	.online = true,
+};

@@ -5,12 +5,17 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"", "outbox", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"", "outbox"},
+	{NULL, NULL},
 };
 
-int verb_outbox(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+const struct verb verb_outbox = {
+	.name = "outbox",
+	.summary = "letters that wait and letters that failed",
+	.help = cli_help_outbox_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = online_run,
+	.online = true,
+};

@@ -2,15 +2,17 @@
 /*
  * `kskak pair`: the next round of a tournament, from a JSON state or a report file.
  */
+#include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/input.h"
-#include "cli/lang_option.h"
-#include "cli/tournament.h"
 #include "cli/knockout_explain.h"
+#include "cli/lang_option.h"
 #include "cli/pair_lots.h"
+#include "cli/tournament.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
@@ -22,32 +24,6 @@ struct pair_call {
 	bool explain, json;
 	const struct lang *lang; /* of the reasons */
 };
-
-static bool read_options(int argc, char **argv, struct pair_call *o)
-{
-	int i;
-
-	*o = (struct pair_call){NULL, NULL, NULL, false, false, &lang_english};
-	for (i = 1; i < argc; i++) {
-		const char *value = i + 1 < argc ? argv[i + 1] : "";
-
-		if (!strcmp(argv[i], "--json"))
-			o->json = true;
-		else if (!strcmp(argv[i], "--explain"))
-			o->explain = true;
-		else if (!strcmp(argv[i], "--system") && i + 1 < argc)
-			o->system = argv[++i];
-		else if (!strcmp(argv[i], "--seed") && i + 1 < argc)
-			o->seed = argv[++i];
-		else if (!strcmp(argv[i], "--lang") && lang_option_read(value, &o->lang))
-			i++;
-		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
-			return false;
-		else
-			o->file = argv[i];
-	}
-	return o->system != NULL;
-}
 
 /* A tournament as it came in: a JSON state, or a report with the state it makes. */
 struct source {
@@ -252,21 +228,47 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 	return status;
 }
 
-int verb_pair(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"--system [--explain] [--lang] [--json] [--seed] [file]", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_TEXT("system", "NAME", "the pairing system"),
+	OPTION_FLAG("explain", "give the reason beside each pair"),
+	OPTION_TEXT("lang", "CODE", "the language of the reasons, en or da"),
+	OPTION_FLAG("json", "print the pairs as JSON"),
+	OPTION_TEXT("seed", "HEX", "draw the lots under this seed"),
+	OPTION_END,
+};
+
+static int read_options(const struct args *args, struct pair_call *o)
+{
+	*o = (struct pair_call){.system = args_text(args, "system"),
+				.seed = args_text(args, "seed"),
+				.file = args_text(args, "file"),
+				.explain = args_has(args, "explain"),
+				.json = args_has(args, "json")};
+	if (!lang_option_read(args, "lang", &o->lang))
+		return EXIT_USAGE;
+	if (!trf_system_known(o->system))
+		return trf_system_unknown("pair", o->system);
+	return EXIT_DONE;
+}
+
+static int run(const struct args *args)
 {
 	const struct pairing_system *system;
 	struct lots_seed seed;
 	struct source from;
 	struct pair_call o;
-	int status = EXIT_USAGE;
+	int status = read_options(args, &o);
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("pair: usage: kskak pair %s", verb_find("pair")->synopsis);
-	if (!trf_system_known(o.system))
-		return trf_system_unknown("pair", o.system);
-	if (o.seed && !lots_seed_read(o.seed, &seed))
-		return usage_error("pair: --seed takes 2 to %d hexadecimal digits, an even number",
-				   2 * LOTS_SEED_MOST);
+	if (status)
+		return status;
+	if (o.seed && !pair_lots_read_seed("pair", o.seed, &seed))
+		return EXIT_USAGE;
+	status = EXIT_USAGE;
 	system = pairing_system_find(o.system);
 	if (read_source(o.file, &from)) {
 		if (o.seed)
@@ -276,3 +278,12 @@ int verb_pair(int argc, char **argv)
 	source_release(&from);
 	return status;
 }
+
+const struct verb verb_pair = {
+	.name = "pair",
+	.summary = "pairs the next round of a tournament",
+	.help = cli_help_pair_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

@@ -3,8 +3,10 @@
  * `kskak perft`: counts the leaves of the tree of legal moves, for one position or for a file of
  * positions with known counts.
  */
+#include "cli/args.h"
 #include "cli/lines.h"
 #include "cli/progress.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 #include "core/chess/fen.h"
@@ -22,8 +24,7 @@ struct perft_options {
 	bool chess960, divide;
 	const char *suite; /* a file, or NULL */
 	uint64_t max_nodes;
-	const char *words[2]; /* depth, FEN */
-	int n_words;
+	const char *depth, *fen; /* NULL: not given */
 };
 
 /* Reads a whole number at `text`; false when anything else stands there or behind. */
@@ -35,29 +36,6 @@ static bool read_number(const char *text, uint64_t *ret)
 		return false;
 	*ret = strtoull(text, &end, 10);
 	return !*end;
-}
-
-static bool read_options(int argc, char **argv, struct perft_options *o)
-{
-	int i;
-
-	*o = (struct perft_options){.max_nodes = UINT64_MAX};
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--chess960"))
-			o->chess960 = true;
-		else if (!strcmp(argv[i], "--divide"))
-			o->divide = true;
-		else if (!strcmp(argv[i], "--suite") && i + 1 < argc)
-			o->suite = argv[++i];
-		else if (!strcmp(argv[i], "--max-nodes") && i + 1 < argc &&
-			 read_number(argv[i + 1], &o->max_nodes))
-			i++;
-		else if (argv[i][0] == '-' || o->n_words == 2)
-			return false;
-		else
-			o->words[o->n_words++] = argv[i];
-	}
-	return o->suite ? o->n_words == 0 && !o->divide : o->n_words >= 1;
 }
 
 /* Writes what is wrong with the FEN after `where`; returns whether it was read. */
@@ -132,9 +110,9 @@ static int count_one(const struct perft_options *o)
 	struct position pos;
 	uint64_t depth, nodes;
 
-	if (!read_number(o->words[0], &depth) || depth > MOST_DEPTH)
-		return usage_error("perft: '%s' is no depth from 0 to %d", o->words[0], MOST_DEPTH);
-	if (!read_fen("perft", o->n_words > 1 ? o->words[1] : INITIAL, o->chess960, &pos))
+	if (!read_number(o->depth, &depth) || depth > MOST_DEPTH)
+		return usage_error("perft: '%s' is no depth from 0 to %d", o->depth, MOST_DEPTH);
+	if (!read_fen("perft", o->fen ? o->fen : INITIAL, o->chess960, &pos))
 		return EXIT_USAGE;
 	if (o->divide && depth > 0)
 		nodes = divide(&pos, (int)depth);
@@ -242,14 +220,34 @@ static int run_suite(const struct perft_options *o, struct input *in)
 	return t.failed ? EXIT_DIFFERS : EXIT_DONE;
 }
 
-int verb_perft(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"[--chess960] [--divide] <depth> [fen]", NULL},
+	{"--suite [--max-nodes] [--chess960]", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_FLAG("chess960", "castling as in Chess960"),
+	OPTION_FLAG("divide", "a line for each root move before the count"),
+	OPTION_TEXT("suite", "FILE", "check the counts of this file"),
+	OPTION_TEXT("max-nodes", "N", "skip the counts above N"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
-	struct perft_options o;
+	const char *most = args_text(args, "max-nodes");
+	struct perft_options o = {.chess960 = args_has(args, "chess960"),
+				  .divide = args_has(args, "divide"),
+				  .suite = args_text(args, "suite"),
+				  .max_nodes = UINT64_MAX,
+				  .depth = args_text(args, "depth"),
+				  .fen = args_text(args, "fen")};
 	struct input in;
 	int status;
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("perft: usage: kskak perft %s", verb_find("perft")->synopsis);
+	if (most && !read_number(most, &o.max_nodes))
+		return usage_error("perft: --max-nodes: '%s' is no number", most);
 	if (!o.suite)
 		return count_one(&o);
 	if (!input_open(&in, o.suite))
@@ -258,3 +256,12 @@ int verb_perft(int argc, char **argv)
 	input_close(&in);
 	return status;
 }
+
+const struct verb verb_perft = {
+	.name = "perft",
+	.summary = "counts the leaves of the tree of legal moves",
+	.help = cli_help_perft_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

@@ -3,9 +3,11 @@
  * `kskak pgn`: PGN or replay lines in, PGN out.  A game is written when it has been read to its
  * end; a game with a fault is told of on standard error and left out.
  */
+#include "cli/args.h"
 #include "cli/lines.h"
 #include "cli/progress.h"
 #include "cli/replay_game.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 #include "core/chess/fen.h"
@@ -319,34 +321,30 @@ static bool is_json(struct lines *lines)
 	return i < len && (text[i] == '"' || text[i] == '}');
 }
 
-static bool read_options(char **argv, struct pgn_job *job, const char **ret_path)
-{
-	for (argv++; *argv; argv++) {
-		if (!strcmp(*argv, "--numeric")) {
-			job->numeric = true;
-		} else if (!strcmp(*argv, "--san")) {
-			if (!text_lang_read(*++argv, &job->lang))
-				return false;
-		} else if (((*argv)[0] == '-' && (*argv)[1]) || *ret_path) {
-			return false;
-		} else {
-			*ret_path = *argv;
-		}
-	}
-	return true;
-}
+static const struct verb_form forms[] = {
+	{"[--san] [--numeric] [file]", NULL},
+	{NULL, NULL},
+};
 
-int verb_pgn(int argc, char **argv)
+static const struct verb_option options[] = {
+	OPTION_TEXT("san", "CODE", "the language of the piece letters, en or da"),
+	OPTION_FLAG("numeric", "add each move in numeric notation as a comment"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
-	struct pgn_job job = {
-		.lang = &lang_english, .moves = SBUF_INIT, .out = SBUF_INIT, .comment = SBUF_INIT};
-	const char *path = NULL;
+	struct pgn_job job = {.lang = &lang_english,
+			      .numeric = args_has(args, "numeric"),
+			      .moves = SBUF_INIT,
+			      .out = SBUF_INIT,
+			      .comment = SBUF_INIT};
+	const char *san = args_text(args, "san");
 	struct input in;
 
-	(void)argc;
-	if (!read_options(argv, &job, &path))
-		return usage_error("pgn takes [--san da|en] [--numeric] and one file");
-	if (!input_open(&in, path))
+	if (san && !text_lang_read(san, &job.lang))
+		return usage_error("pgn: --san: there is no language '%s'", san);
+	if (!input_open(&in, args_text(args, "file")))
 		return EXIT_USAGE;
 	lines_init(&job.lines, &in);
 	if (is_json(&job.lines))
@@ -361,3 +359,12 @@ int verb_pgn(int argc, char **argv)
 	sbuf_release(&job.comment);
 	return job.failed ? EXIT_USAGE : EXIT_DONE;
 }
+
+const struct verb verb_pgn = {
+	.name = "pgn",
+	.summary = "games to PGN",
+	.help = cli_help_pgn_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

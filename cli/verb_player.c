@@ -5,24 +5,43 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"", "players", NULL},
-	{"add", "player.add", "name! address! club born rating# language"},
-	{"<player>", "player", NULL},
-	{"<player> withdraw", "player.withdraw", "group#! reason!"},
-	{"<player> expel", "player.expel", "group#! reason!"},
-	{"<player> warn", "player.warn", "reason!"},
-	{"<player> ban", "player.ban", "months# reason!"},
-	{"<player> address <address>", "player.address", "reason!"},
-	{"<player> confirm-address", "player.confirm-address", NULL},
-	{"<player> leave <from> <to>", "player.leave", "group# reason!"},
-	{"<player> erase", "player.erase", NULL},
-	{"<player> tokens", "player.tokens", NULL},
-	{"<player> revoke [token#]", "player.revoke", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"", "players"},
+	{"add --name --address [--club] [--born] [--rating] [--language]", "player.add"},
+	{"<player>", "player"},
+	{"<player> withdraw --group --reason", "player.withdraw"},
+	{"<player> expel --group --reason", "player.expel"},
+	{"<player> warn --reason", "player.warn"},
+	{"<player> ban [--months] --reason", "player.ban"},
+	{"<player> address <address> --reason", "player.address"},
+	{"<player> confirm-address", "player.confirm-address"},
+	{"<player> leave <from> <to> [--group] --reason", "player.leave"},
+	{"<player> erase", "player.erase"},
+	{"<player> tokens", "player.tokens"},
+	{"<player> revoke [token#]", "player.revoke"},
+	{NULL, NULL},
 };
 
-int verb_player(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+static const struct verb_option options[] = {
+	OPTION_TEXT("name", "NAME", "of a new player"),
+	OPTION_TEXT("address", "ADDRESS", "of a new player"),
+	OPTION_TEXT("club", "CLUB", "of a new player"),
+	OPTION_DATE("born", "the birth date of a new player"),
+	OPTION_NUMBER("rating", "N", "of a new player"),
+	OPTION_TEXT("language", "CODE", "the language of the letters, as da or en"),
+	OPTION_NUMBER("group", "N", "the group it is about"),
+	OPTION_TEXT("reason", "TEXT", "why; it stands in the letter"),
+	OPTION_NUMBER("months", "N", "how long a ban lasts"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
+
+const struct verb verb_player = {
+	.name = "player",
+	.summary = "people who play",
+	.help = cli_help_player_txt,
+	.forms = forms,
+	.options = options,
+	.run = online_run,
+	.online = true,
+};

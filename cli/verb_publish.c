@@ -5,12 +5,17 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"[group#]", "publish", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"[group#]", "publish"},
+	{NULL, NULL},
 };
 
-int verb_publish(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+const struct verb verb_publish = {
+	.name = "publish",
+	.summary = "writes the static pages anew",
+	.help = cli_help_publish_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = online_run,
+	.online = true,
+};

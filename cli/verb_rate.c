@@ -2,9 +2,11 @@
 /*
  * `kskak rate`: the rating report of a tournament by the DSU system.
  */
+#include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/rating_list.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/utf8.h"
 
@@ -120,53 +122,39 @@ static int check_rated(const struct document *doc)
 	return 0;
 }
 
-struct rate_options {
-	bool json, list;
-	const char *file;
+static const struct verb_form forms[] = {
+	{"[--list] [--json] [file]", NULL},
+	{NULL, NULL},
 };
 
-static bool read_options(int argc, char **argv, struct rate_options *o)
-{
-	int i;
+static const struct verb_option options[] = {
+	OPTION_FLAG("list", "keep a list over many tournaments"),
+	OPTION_FLAG("json", "print the answer as JSON"),
+	OPTION_END,
+};
 
-	*o = (struct rate_options){false, false, NULL};
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--json"))
-			o->json = true;
-		else if (!strcmp(argv[i], "--list"))
-			o->list = true;
-		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
-			return false;
-		else
-			o->file = argv[i];
-	}
-	return true;
-}
-
-int verb_rate(int argc, char **argv)
+static int run(const struct args *args)
 {
-	struct rate_options o;
+	bool list = args_has(args, "list");
 	struct document doc;
 	json_t *answer;
 	const char *error;
 	int status = EXIT_DONE;
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("rate: usage: kskak rate %s", verb_find("rate")->synopsis);
-	if (!document_read_table(o.file, &doc))
+	if (!document_read_table(args_text(args, "file"), &doc))
 		return EXIT_USAGE;
-	if (!o.list && check_rated(&doc)) {
+	if (!list && check_rated(&doc)) {
 		document_release(&doc);
 		return EXIT_USAGE;
 	}
-	answer = o.list ? make_lists(doc.root) : calc_call("rating.tournament", doc.root);
+	answer = list ? make_lists(doc.root) : calc_call("rating.tournament", doc.root);
 	error = json_string_value(json_object_get(answer, "error"));
 	if (error) {
 		status = usage_error("%s:1: %s", doc.name, error);
-	} else if (o.json) {
+	} else if (args_has(args, "json")) {
 		json_dumpf(answer, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
 		fputc('\n', stdout);
-	} else if (o.list) {
+	} else if (list) {
 		print_lists(answer);
 	} else {
 		print_report(doc.root, answer);
@@ -175,3 +163,12 @@ int verb_rate(int argc, char **argv)
 	document_release(&doc);
 	return status;
 }
+
+const struct verb verb_rate = {
+	.name = "rate",
+	.summary = "rating report of a tournament by the DSU system",
+	.help = cli_help_rate_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

@@ -4,9 +4,11 @@
  * The answer is written as text straight away: a tree of JSON values for every move would cost
  * more than the chess.
  */
+#include "cli/args.h"
 #include "cli/lines.h"
 #include "cli/progress.h"
 #include "cli/replay_game.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 #include "core/chess/fen.h"
@@ -196,16 +198,19 @@ static void replay_all(struct replay *rp, const struct input *in)
 	progress_end(&progress);
 }
 
-int verb_replay(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"[file]", NULL},
+	{NULL, NULL},
+};
+
+static int run(const struct args *args)
 {
 	struct replay rp = {
 		.numeric = SBUF_INIT, .san = SBUF_INIT, .uci = SBUF_INIT, .out = SBUF_INIT};
 	struct input in;
 	bool failed;
 
-	if (argc > 2 || (argc == 2 && argv[1][0] == '-' && argv[1][1]))
-		return usage_error("replay takes one file; `kskak help replay` tells more");
-	if (!input_open(&in, argc == 2 ? argv[1] : NULL))
+	if (!input_open(&in, args_text(args, "file")))
 		return EXIT_USAGE;
 	lines_init(&rp.lines, &in);
 	replay_game_init(&rp.game);
@@ -220,3 +225,11 @@ int verb_replay(int argc, char **argv)
 	sbuf_release(&rp.out);
 	return failed ? EXIT_USAGE : EXIT_DONE;
 }
+
+const struct verb verb_replay = {
+	.name = "replay",
+	.summary = "plays games over, JSON Lines in and out",
+	.help = cli_help_replay_txt,
+	.forms = forms,
+	.run = run,
+};

@@ -2,21 +2,23 @@
 /*
  * `kskak report`: a tournament kept in a report file, from the entries to the last round.
  */
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 
 struct report_call {
-	const char *action, *file;
-	const char *system, *title;
+	const char *file, *system, *title;
 	int rounds, round; /* 0 = not said */
 	char first;	   /* 'w', 'b' or 0 */
 	bool half, gone, json, write;
@@ -26,64 +28,6 @@ struct report_call {
 	const char *name; /* of the input */
 	struct trf trf;
 };
-
-static bool read_flag(const char *s, struct report_call *o)
-{
-	if (!strcmp(s, "--half"))
-		o->half = true;
-	else if (!strcmp(s, "--gone"))
-		o->gone = true;
-	else if (!strcmp(s, "--json"))
-		o->json = true;
-	else if (!strcmp(s, "--write"))
-		o->write = true;
-	else if (!strcmp(s, "--trf16"))
-		o->form = TRF_2016;
-	else
-		return false;
-	return true;
-}
-
-static bool read_value(const char *name, const char *value, struct report_call *o)
-{
-	if (!strcmp(name, "--system"))
-		o->system = value;
-	else if (!strcmp(name, "--name"))
-		o->title = value;
-	else if (!strcmp(name, "--rounds"))
-		return read_count(value, TRF_MOST_ROUNDS, &o->rounds);
-	else if (!strcmp(name, "--round"))
-		return read_count(value, TRF_MOST_ROUNDS, &o->round);
-	else if (!strcmp(name, "--first") && (!strcmp(value, "w") || !strcmp(value, "b")))
-		o->first = value[0];
-	else
-		return false;
-	return true;
-}
-
-/* The action, the file, the words behind it; options anywhere.  "--", "-+" are results. */
-static bool read_options(int argc, char **argv, struct report_call *o)
-{
-	int i;
-
-	for (i = 1; i < argc; i++) {
-		bool option = !strncmp(argv[i], "--", 2) && argv[i][2];
-
-		if (option && read_flag(argv[i], o))
-			continue;
-		if (option && i + 1 < argc && read_value(argv[i], argv[i + 1], o))
-			i++;
-		else if (option)
-			return false;
-		else if (!o->action)
-			o->action = argv[i];
-		else if (!o->file)
-			o->file = argv[i];
-		else
-			o->words[o->n_words++] = argv[i];
-	}
-	return o->action && !(o->write && (!o->file || !strcmp(o->file, "-")));
-}
 
 /* --- where it goes -------------------------------------------------------------------------- */
 
@@ -274,10 +218,21 @@ static int set_results(struct report_call *o)
 
 	if (!o->trf.played || round > o->trf.played)
 		return usage_error("%s: round %d has no games yet", o->name, round ? round : 1);
-	if (!o->n_words && (!o->file || !strcmp(o->file, "-")))
+	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: results on standard input need the report in a file");
 	ok = o->n_words ? enter_words(o, round) : enter_lines(o, round);
 	return ok ? give(o) : EXIT_USAGE;
+}
+
+static bool read_start_number(const char *s, int *ret_id)
+{
+	char *end;
+	long id = strtol(s, &end, 10);
+
+	if (end == s || *end || id < 1 || id > TRF_MOST_NUMBER)
+		return false;
+	*ret_id = (int)id;
+	return true;
 }
 
 static int set_absent(struct report_call *o)
@@ -289,11 +244,10 @@ static int set_absent(struct report_call *o)
 	if (o->gone && !t->rounds)
 		return usage_error("%s: the report does not say how many rounds there are (142)",
 				   o->name);
-	if (!o->n_words || to > TRF_MOST_ROUNDS || (o->gone && o->half))
-		return usage_error("report: usage: kskak report absent [--half | --gone] FILE "
-				   "NUMBER...");
+	if (to > TRF_MOST_ROUNDS)
+		return usage_error("%s: more than %d rounds", o->name, TRF_MOST_ROUNDS);
 	for (i = 0; i < o->n_words; i++) {
-		if (!read_count(o->words[i], TRF_MOST_NUMBER, &id))
+		if (!read_start_number(o->words[i], &id))
 			return usage_error("report: '%s' is no start number", o->words[i]);
 		if (!report_set_absent(t, id, o->half ? 'H' : 'Z', from, to, text, sizeof(text)))
 			return usage_error("%s: %s", o->name, text);
@@ -314,29 +268,39 @@ static int show(struct report_call *o)
 	return EXIT_DONE;
 }
 
-static const struct {
-	const char *name;
-	int (*run)(struct report_call *o);
-	bool entries; /* reads a list of entries, no report */
-	bool words;   /* takes words behind the file */
-} actions[] = {
-	{"new", make_new, true, false},	      {"pair", pair_next, false, false},
-	{"result", set_results, false, true}, {"absent", set_absent, false, true},
-	{"show", show, false, false},
+static const struct verb_form forms[] = {
+	{"new [--name] [--rounds] [--first] [--trf16] [entries]", NULL},
+	{"pair --system [--write] [--trf16] [file]", NULL},
+	{"result [--round] [--write] [--trf16] <file> [result...]", NULL},
+	{"absent [--half] [--gone] [--write] [--trf16] <file> <number...>", NULL},
+	{"show [--round] [--json] [file]", NULL},
+	{NULL, NULL},
 };
 
-#define N_ACTIONS (sizeof(actions) / sizeof(*actions))
+static const struct verb_option options[] = {
+	OPTION_TEXT("name", "TEXT", "of the tournament"),
+	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "how many rounds there will be"),
+	OPTION_TEXT("first", "w|b", "the first colour of number 1"),
+	OPTION_TEXT("system", "NAME", "the pairing system, or berger, dsu, double"),
+	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "another round than the last one paired"),
+	OPTION_FLAG("half", "half a point for the round"),
+	OPTION_FLAG("gone", "out of all later rounds too"),
+	OPTION_FLAG("json", "print the round as JSON"),
+	OPTION_FLAG("write", "the new report takes the place of FILE"),
+	OPTION_FLAG("trf16", "write the older form instead of TRF26"),
+	OPTION_END,
+};
 
-static int action_of(const struct report_call *o)
-{
-	size_t i;
-
-	for (i = 0; i < N_ACTIONS; i++) {
-		if (!strcmp(actions[i].name, o->action) && (actions[i].words || !o->n_words))
-			return (int)i;
-	}
-	return -1;
-}
+/* In the order of the forms. */
+static const struct {
+	int (*run)(struct report_call *o);
+	bool entries; /* reads a list of entries, no report */
+} actions[] = {
+	{make_new, true},    {pair_next, false}, {set_results, false},
+	{set_absent, false}, {show, false},
+};
+_Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
+	       "an action a form");
 
 static bool read_input(struct report_call *o, bool entries)
 {
@@ -360,38 +324,59 @@ static bool read_input(struct report_call *o, bool entries)
 	return ok;
 }
 
-static int run(struct report_call *o)
+/* 0, or the exit status after a complaint. */
+static int check(const struct report_call *o)
 {
-	int action = action_of(o), status = EXIT_USAGE;
-	bool pairs;
-
-	if (action < 0)
-		return usage_error("report: usage: kskak report %s", verb_find("report")->synopsis);
-	pairs = actions[action].run == pair_next;
-	if (pairs && !o->system)
-		return usage_error("report: pair needs --system NAME");
-	if (pairs && !table_of(o->system) && !trf_system_known(o->system))
+	if (o->write && (!o->file || !strcmp(o->file, "-")))
+		return usage_wrong(&verb_report, "report: --write needs a file");
+	if (o->half && o->gone)
+		return usage_wrong(&verb_report, "report absent takes one of --half and --gone");
+	if (o->system && !table_of(o->system) && !trf_system_known(o->system))
 		return trf_system_unknown("report", o->system);
-	if (o->write && (actions[action].entries || actions[action].run == show))
-		return usage_error("report: %s writes no file anew", o->action);
-	if (read_input(o, actions[action].entries))
-		status = actions[action].run(o);
-	return status;
+	return 0;
 }
 
-int verb_report(int argc, char **argv)
+static int run(const struct args *args)
 {
-	struct report_call o = {.form = TRF_2026, .title = "Tournament"};
-	int status;
+	const char *title = args_text(args, "name"), *first = args_text(args, "first");
+	size_t action = (size_t)(args->form - forms);
+	bool entries = actions[action].entries;
+	struct report_call o = {.file = args_text(args, entries ? "entries" : "file"),
+				.system = args_text(args, "system"),
+				.title = title ? title : "Tournament",
+				.rounds = args_count(args, "rounds"),
+				.round = args_count(args, "round"),
+				.first = first ? *first : 0,
+				.half = args_has(args, "half"),
+				.gone = args_has(args, "gone"),
+				.json = args_has(args, "json"),
+				.write = args_has(args, "write"),
+				.form = args_has(args, "trf16") ? TRF_2016 : TRF_2026,
+				.words = args->rest,
+				.n_words = (int)args->n_rest};
+	int status = check(&o);
 
+	if (status)
+		return status;
 	trf_init(&o.trf);
-	o.words = mem_zeroed((size_t)argc + 1, sizeof(*o.words));
-	if (read_options(argc, argv, &o))
-		status = run(&o);
-	else
-		status = usage_error("report: usage: kskak report %s",
-				     verb_find("report")->synopsis);
-	trf_release(&o.trf);
-	free(o.words);
-	return status;
+				     status = read_input(&o, entries) ? actions[action].run(&o)
+								      : EXIT_USAGE;
+				     trf_release(&o.trf);
+				     return status;
 }
+
+/* "--" and "-+" behind a game are results. */
+static bool is_word(const char *before, const char *arg)
+{
+	return isdigit((unsigned char)*before) && strchr(before, '-') && report_result(arg);
+}
+
+const struct verb verb_report = {
+	.name = "report",
+	.summary = "a tournament kept in a report file",
+	.help = cli_help_report_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+	.is_word = is_word,
+};

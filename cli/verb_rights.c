@@ -2,27 +2,35 @@
 /*
  * `kskak rights`: which class of the EMT a player may enter, and why.
  */
+#include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 
 #include <string.h>
 
-int verb_rights(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"[--json] [file]", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_FLAG("json", "print the answer as JSON"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
-	bool json = argc > 1 && !strcmp(argv[1], "--json");
-	const char *file = argc - json > 1 ? argv[1 + json] : NULL;
 	char error[256] = "";
 	struct document doc;
 	struct fields in;
 	json_t *value;
 
-	if (argc - json > 2 || (file && file[0] == '-' && file[1]))
-		return usage_error("rights: usage: kskak rights %s", verb_find("rights")->synopsis);
-	if (!document_read(file, &doc))
+	if (!document_read(args_text(args, "file"), &doc))
 		return EXIT_USAGE;
 	in = fields_of(doc.root, error, sizeof(error));
-	if (json) {
+	if (args_has(args, "json")) {
 		value = calc_call("classes.eligible", doc.root);
 		json_dumpf(value, stdout, JSON_COMPACT);
 		putchar('\n');
@@ -37,3 +45,12 @@ int verb_rights(int argc, char **argv)
 	document_release(&doc);
 	return *error ? EXIT_USAGE : EXIT_DONE;
 }
+
+const struct verb verb_rights = {
+	.name = "rights",
+	.summary = "which class a player may enter, and why",
+	.help = cli_help_rights_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

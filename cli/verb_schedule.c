@@ -3,7 +3,9 @@
  * `kskak schedule`: all rounds of a round robin, after Varma's draw if so wished, the teams of an
  * Olympiad draft, or the seeded start numbers of Norwegian Monrad.
  */
+#include "cli/args.h"
 #include "cli/pair_lots.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 #include "core/pairing/draw.h"
@@ -21,41 +23,6 @@ struct schedule_call {
 	bool numbers, seeded;
 	struct lots_seed seed;
 };
-
-static bool read_value(const char *name, const char *value, struct schedule_call *o)
-{
-	if (!strcmp(name, "--system"))
-		o->system = value;
-	else if (!strcmp(name, "--federations"))
-		o->federations = value;
-	else if (!strcmp(name, "--lots"))
-		o->lots = value;
-	else if (!strcmp(name, "--seed"))
-		return (o->seeded = lots_seed_read(value, &o->seed));
-	else if (!strcmp(name, "--players"))
-		return read_count(value, PLAYERS_MOST, &o->players);
-	else if (!strcmp(name, "--teams"))
-		return read_count(value, PLAYERS_MOST, &o->teams);
-	else
-		return false;
-	return true;
-}
-
-static bool read_options(int argc, char **argv, struct schedule_call *o)
-{
-	int i;
-
-	*o = (struct schedule_call){.system = NULL};
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--numbers"))
-			o->numbers = true;
-		else if (i + 1 < argc && read_value(argv[i], argv[i + 1], o))
-			i++;
-		else
-			return false;
-	}
-	return o->system && o->players;
-}
 
 /* who[number - 1] plays under a number of the table; NULL: everybody under his own. */
 static int print_rounds(enum rr_schedule schedule, int n, const int *who)
@@ -203,16 +170,37 @@ static int print_start_numbers(const struct schedule_call *o)
 	return n < 0 ? EXIT_USAGE : EXIT_DONE;
 }
 
-int verb_schedule(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"--system --players [--teams] [--federations] [--lots] [--seed] [--numbers]", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_TEXT("system", "NAME", "berger, dsu, double, varma, olympiad or nsf-start"),
+	OPTION_COUNT("players", "N", PLAYERS_MOST, "how many players"),
+	OPTION_COUNT("teams", "T", PLAYERS_MOST, "with olympiad: how many teams"),
+	OPTION_TEXT("federations", "LIST", "with varma: a code a player, as DEN:5,SWE:3,NOR"),
+	OPTION_TEXT("lots", "LIST", "lots already drawn, as 3,2,1; 0 when they are used up"),
+	OPTION_TEXT("seed", "HEX", "draw the lots under this seed"),
+	OPTION_FLAG("numbers", "with varma: print `player number` lines, not the rounds"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
 	/* In the order of enum rr_schedule. */
 	static const char *const names[] = {"berger", "dsu", "double"};
-	struct schedule_call o;
+	struct schedule_call o = {.system = args_text(args, "system"),
+				  .federations = args_text(args, "federations"),
+				  .lots = args_text(args, "lots"),
+				  .players = args_count(args, "players"),
+				  .teams = args_count(args, "teams"),
+				  .numbers = args_has(args, "numbers"),
+				  .seeded = args_has(args, "seed")};
 	int i;
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("schedule: usage: kskak schedule %s",
-				   verb_find("schedule")->synopsis);
+	if (o.seeded && !pair_lots_read_seed("schedule", args_text(args, "seed"), &o.seed))
+		return EXIT_USAGE;
 	for (i = 0; i < 3; i++) {
 		if (!strcmp(o.system, names[i]))
 			return print_rounds((enum rr_schedule)i, o.players, NULL);
@@ -227,3 +215,12 @@ int verb_schedule(int argc, char **argv)
 			   "varma and nsf-start",
 			   o.system);
 }
+
+const struct verb verb_schedule = {
+	.name = "schedule",
+	.summary = "all rounds of a round robin",
+	.help = cli_help_schedule_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

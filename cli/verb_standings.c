@@ -3,11 +3,13 @@
  * `kskak standings`: the table of an event with the values of its tie-breaks, for terminals, as
  * JSON, or as a page with a crosstable.
  */
+#include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"
 #include "cli/standings_teams.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/utf8.h"
 
@@ -49,28 +51,6 @@ struct standings_options {
 	const char *event, *tiebreaks, *file;
 	bool json, html;
 };
-
-static bool read_options(int argc, char **argv, struct standings_options *o)
-{
-	int i;
-
-	*o = (struct standings_options){.event = NULL};
-	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "--json"))
-			o->json = true;
-		else if (!strcmp(argv[i], "--html"))
-			o->html = true;
-		else if (!strcmp(argv[i], "--event") && i + 1 < argc)
-			o->event = argv[++i];
-		else if (!strcmp(argv[i], "--tiebreaks") && i + 1 < argc)
-			o->tiebreaks = argv[++i];
-		else if ((argv[i][0] == '-' && argv[i][1]) || o->file)
-			return false;
-		else
-			o->file = argv[i];
-	}
-	return true;
-}
 
 static const struct event_kind *find_event(const char *name)
 {
@@ -312,17 +292,32 @@ static int player_standings(const struct standings_options *o, const struct even
 	return status;
 }
 
-int verb_standings(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"[--tiebreaks] [--event] [--json] [--html] [file]", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_TEXT("tiebreaks", "A,B,...",
+		    "order by these, or show them beside those of the event"),
+	OPTION_TEXT("event", "KIND", "the kind of event, emt by default"),
+	OPTION_FLAG("json", "print the answer as JSON"),
+	OPTION_FLAG("html", "write a page with a crosstable"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
-	struct standings_options o;
+	struct standings_options o = {.event = args_text(args, "event"),
+				      .tiebreaks = args_text(args, "tiebreaks"),
+				      .file = args_text(args, "file"),
+				      .json = args_has(args, "json"),
+				      .html = args_has(args, "html")};
 	const struct event_kind *kind;
 	const struct team_kind *team;
 	struct document doc;
 	int status;
 
-	if (!read_options(argc, argv, &o))
-		return usage_error("standings: usage: kskak standings %s",
-				   verb_find("standings")->synopsis);
 	if (!o.event && !o.tiebreaks)
 		o.event = "emt";
 	kind = o.event ? find_event(o.event) : NULL;
@@ -336,3 +331,12 @@ int verb_standings(int argc, char **argv)
 	document_release(&doc);
 	return status;
 }
+
+const struct verb verb_standings = {
+	.name = "standings",
+	.summary = "the table of an event with its tie-breaks",
+	.help = cli_help_standings_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

@@ -5,12 +5,17 @@
 #include "cli/online.h"
 #include "cli/verbs.h"
 
-static const struct online_form forms[] = {
-	{"", "status", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"", "status"},
+	{NULL, NULL},
 };
 
-int verb_status(int argc, char **argv)
-{
-	return online_verb(argc, argv, forms);
-}
+const struct verb verb_status = {
+	.name = "status",
+	.summary = "how the daemon fares and what waits",
+	.help = cli_help_status_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = online_run,
+	.online = true,
+};

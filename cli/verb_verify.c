@@ -3,13 +3,14 @@
  * kskak verify: recomputes every chain, clock and table from the events.
  */
 #include "cli/online.h"
+#include "cli/outline.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
 
-static const struct online_form forms[] = {
-	{"", "verify", NULL},
-	{NULL, NULL, NULL},
+static const struct verb_form forms[] = {
+	{"", "verify"},
+	{NULL, NULL},
 };
 
 static int print(json_t *result)
@@ -24,10 +25,17 @@ static int print(json_t *result)
 	return EXIT_DONE;
 }
 
-int verb_verify(int argc, char **argv)
+static int run(const struct args *args)
 {
-	struct online online;
-	int status = online_parse(argc, argv, forms, &online);
-
-	return status ? status : online_ask(&online, NULL, 0, print);
+	return online_ask(args, online_request(args), NULL, 0, print);
 }
+
+const struct verb verb_verify = {
+	.name = "verify",
+	.summary = "recomputes chains, clocks and tables",
+	.help = cli_help_verify_txt,
+	.forms = forms,
+	.options = online_options,
+	.run = run,
+	.online = true,
+};

@@ -1,71 +1,78 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The verbs of kskak.  Each lives in its own cli/verb_NAME.c (or calc.c) and is listed once, in
- * verbs.c.  A verb gets argv with its own name at argv[0] and returns the exit status.
+ * The verbs of kskak.  Each is described in its own cli/verb_NAME.c (cli/calc/calc.c) and listed
+ * once, in verbs.c; its help is in cli/help/NAME.txt.
  */
 #ifndef CLI_VERBS_H
 #define CLI_VERBS_H
 
-#include <stdbool.h>
+#include "cli/verb.h"
 
-enum exit_status {
-	EXIT_DONE = 0,
-	EXIT_DIFFERS = 1,   /* the thing checked does not hold */
-	EXIT_USAGE = 2,	    /* wrong usage or unreadable input */
-	EXIT_NO_ANSWER = 3, /* no lawful answer exists */
-	EXIT_TRY_AGAIN = 75 /* out of memory; of a mail: a mail host keeps it and tries again */
-};
-
-struct verb {
-	const char *name;
-	int (*run)(int argc, char **argv);
-	const char *synopsis; /* without the verb's name */
-	const char *summary;  /* one line for the list */
-	const char *help;     /* paragraphs for `kskak help VERB` */
-};
-
-/* Ends with an entry whose name is NULL. */
-extern const struct verb verbs[];
+/* In alphabetical order; NULL at the end. */
+extern const struct verb *const verbs[];
 
 /* Returns NULL for a name that is no verb. */
-const struct verb *verb_find(const char *name);
+const struct verb *verbs_find(const char *name);
 
-/* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
-int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+extern const struct verb verb_backup;
+extern const struct verb verb_calc;
+extern const struct verb verb_case;
+extern const struct verb verb_cases;
+extern const struct verb verb_check;
+extern const struct verb verb_clock;
+extern const struct verb verb_deliver;
+extern const struct verb verb_event;
+extern const struct verb verb_game;
+extern const struct verb verb_generate;
+extern const struct verb verb_group;
+extern const struct verb verb_help;
+extern const struct verb verb_key;
+extern const struct verb verb_lots;
+extern const struct verb verb_outbox;
+extern const struct verb verb_pair;
+extern const struct verb verb_perft;
+extern const struct verb verb_pgn;
+extern const struct verb verb_player;
+extern const struct verb verb_publish;
+extern const struct verb verb_rate;
+extern const struct verb verb_replay;
+extern const struct verb verb_report;
+extern const struct verb verb_rights;
+extern const struct verb verb_rule;
+extern const struct verb verb_schedule;
+extern const struct verb verb_standings;
+extern const struct verb verb_status;
+extern const struct verb verb_verify;
 
-/* A whole number from 1 to `most`; false and *ret untouched when it is none. */
-bool read_count(const char *s, int most, int *ret);
-
-int verb_calc(int argc, char **argv);
-int verb_check(int argc, char **argv);
-int verb_generate(int argc, char **argv);
-int verb_help(int argc, char **argv);
-int verb_pair(int argc, char **argv);
-int verb_perft(int argc, char **argv);
-int verb_pgn(int argc, char **argv);
-int verb_rate(int argc, char **argv);
-int verb_rights(int argc, char **argv);
-int verb_replay(int argc, char **argv);
-int verb_report(int argc, char **argv);
-int verb_schedule(int argc, char **argv);
-
-/* Those that talk to the daemon. */
-int verb_backup(int argc, char **argv);
-int verb_case(int argc, char **argv);
-int verb_cases(int argc, char **argv);
-int verb_clock(int argc, char **argv);
-int verb_deliver(int argc, char **argv);
-int verb_event(int argc, char **argv);
-int verb_game(int argc, char **argv);
-int verb_group(int argc, char **argv);
-int verb_key(int argc, char **argv);
-int verb_lots(int argc, char **argv);
-int verb_outbox(int argc, char **argv);
-int verb_player(int argc, char **argv);
-int verb_publish(int argc, char **argv);
-int verb_rule(int argc, char **argv);
-int verb_standings(int argc, char **argv);
-int verb_status(int argc, char **argv);
-int verb_verify(int argc, char **argv);
+/* The texts of cli/help, as the build embeds them. */
+extern const char cli_help_backup_txt[];
+extern const char cli_help_calc_txt[];
+extern const char cli_help_case_txt[];
+extern const char cli_help_cases_txt[];
+extern const char cli_help_check_txt[];
+extern const char cli_help_clock_txt[];
+extern const char cli_help_deliver_txt[];
+extern const char cli_help_event_txt[];
+extern const char cli_help_game_txt[];
+extern const char cli_help_generate_txt[];
+extern const char cli_help_group_txt[];
+extern const char cli_help_help_txt[];
+extern const char cli_help_key_txt[];
+extern const char cli_help_lots_txt[];
+extern const char cli_help_outbox_txt[];
+extern const char cli_help_pair_txt[];
+extern const char cli_help_perft_txt[];
+extern const char cli_help_pgn_txt[];
+extern const char cli_help_player_txt[];
+extern const char cli_help_publish_txt[];
+extern const char cli_help_rate_txt[];
+extern const char cli_help_replay_txt[];
+extern const char cli_help_report_txt[];
+extern const char cli_help_rights_txt[];
+extern const char cli_help_rule_txt[];
+extern const char cli_help_schedule_txt[];
+extern const char cli_help_standings_txt[];
+extern const char cli_help_status_txt[];
+extern const char cli_help_verify_txt[];
 
 #endif

@@ -2,8 +2,10 @@
 /*
  * `kskak calc`: reads calls as JSON and prints values.
  */
+#include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/input.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
 
 #include <stdio.h>
@@ -207,20 +209,40 @@ static int run_list(void)
 	return EXIT_DONE;
 }
 
-int verb_calc(int argc, char **argv)
+static const struct verb_form forms[] = {
+	{"[file]", NULL},
+	{"--list", NULL},
+	{"--check <file...>", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_FLAG("list", "print the names, with a line about each"),
+	OPTION_FLAG("check", "compare with the expectations in the files"),
+	OPTION_END,
+};
+
+static int run(const struct args *args)
 {
 	struct input in;
 	bool ok;
 
-	if (argc > 1 && !strcmp(argv[1], "--list"))
-		return argc == 2 ? run_list() : usage_error("calc --list takes no file");
-	if (argc > 1 && !strcmp(argv[1], "--check"))
-		return argc > 2 ? calc_check(argv + 2) : usage_error("calc --check wants files");
-	if (argc > 2 || (argc == 2 && argv[1][0] == '-' && argv[1][1]))
-		return usage_error("calc: usage: kskak calc %s", verb_find("calc")->synopsis);
-	if (!input_open(&in, argc > 1 ? argv[1] : NULL))
+	if (args_has(args, "list"))
+		return run_list();
+	if (args_has(args, "check"))
+		return calc_check(args->rest);
+	if (!input_open(&in, args_text(args, "file")))
 		return EXIT_USAGE;
 	ok = run_input(&in);
 	input_close(&in);
 	return ok ? EXIT_DONE : EXIT_USAGE;
 }
+
+const struct verb verb_calc = {
+	.name = "calc",
+	.summary = "pure functions by name, JSON in and out",
+	.help = cli_help_calc_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};

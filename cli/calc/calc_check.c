@@ -6,7 +6,7 @@
  */
 #include "cli/calc/calc.h"
 #include "cli/input.h"
-#include "cli/verbs.h"
+#include "cli/usage.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -5,6 +5,7 @@ cli_tests = \
 	tests/cli/test_clock.sh \
 	tests/cli/test_lots.sh \
 	tests/cli/test_manual.sh \
+	tests/cli/test_options.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
 	tests/cli/test_pair_states.sh \
@@ -14,6 +15,11 @@ cli_tests = \
 	tests/cli/test_rulebook.sh \
 	tests/cli/test_standings.sh
 TESTS += $(cli_tests)
+check_PROGRAMS += tests/cli/test_args
+TESTS += tests/cli/test_args
+tests_cli_test_args_SOURCES = tests/cli/test_args.c
+tests_cli_test_args_CFLAGS = $(TEST_CFLAGS)
+tests_cli_test_args_LDADD = $(kskak_LDADD) $(CMOCKA_LIBS)
 EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tests/vectors/game.json \
 	tests/vectors/rating.json tests/vectors/tiebreak.json tests/vectors/classes.json \
 	tests/vectors/teams.json tests/vectors/notation.json tests/vectors/replay-in.jsonl \
@@ -33,4 +39,5 @@ tests/cli/test_standings.log: kskak$(EXEEXT)
 tests/cli/test_pair.log: kskak$(EXEEXT)
 tests/cli/test_check.log: kskak$(EXEEXT)
 tests/cli/test_pair_states.log: kskak$(EXEEXT)
-tests/cli/test_manual.log: kskak$(EXEEXT) kskakd$(EXEEXT)
+tests/cli/test_options.log: kskak$(EXEEXT)
+tests/cli/test_manual.log: kskak$(EXEEXT) kskakd$(EXEEXT) man/kskak.1

@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Every verb and option that kskak and kskakd tell of in their help stands in the manual.
+# The manuals name every verb and option that kskak and kskakd tell of in their help, and mandoc
+# finds no fault with the one that kskak has a part in.
 set -eu
 top=${top_srcdir:-.}
-kskak=${top_builddir:-.}/kskak
-manual=$(sed -e 's/\\&//g' -e 's/Fl -\([a-z]\)/Fl --\1/g' "$top/man/kskak.1")
+build=${top_builddir:-.}
+kskak=$build/kskak
+manual=$(sed -e 's/\\-/-/g' -e 's/Fl -\([a-z]\)/Fl --\1/g' "$build/man/kskak.1")
 options=0
 missing=0
 
@@ -17,18 +19,22 @@ in_manual() {
 
 for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	in_manual "$verb" "^\.It Cm $verb\b"
-	for option in $("$kskak" help "$verb" | grep -o -- '--[a-z0-9-]*' | sort -u); do
+	for option in $("$kskak" help "$verb" | grep -o -- '--[a-z0-9][a-z0-9-]*' | sort -u); do
 		in_manual "$verb $option" "Fl $option\b"
 		options=$((options + 1))
 	done
 done
+! printf '%s\n' "$manual" | grep -q '@' || { echo 'a mark is left in the manual'; exit 1; }
+if command -v mandoc >/dev/null 2>&1; then
+	mandoc -T lint -W warning "$build/man/kskak.1"
+fi
 # The same help behind the verb, and for no verb the list.
 "$kskak" pair --help | grep -q '^usage: kskak pair --system NAME'
 "$kskak" game start --help | grep -q '^usage: kskak game'
 "$kskak" --help | grep -q '^usage: kskak VERB'
 "$kskak" --version | grep -Eq '^kskak [0-9.]+$'
 manual=$(sed 's/Fl -\([a-z]\)/Fl --\1/g' "$top/man/kskakd.8")
-for option in $("${top_builddir:-.}/kskakd" --help | grep -o -- '--[a-z-]*' | sort -u); do
+for option in $("$build/kskakd" --help | grep -o -- '--[a-z-]*' | sort -u); do
 	in_manual "kskakd $option" "Fl $option\b"
 	options=$((options + 1))
 done

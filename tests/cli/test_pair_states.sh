@@ -363,8 +363,8 @@ prints '1 1/2 3/3 4/4 2/5 5/' schedule --system nsf-start --players 5
 prints '1 2/2 5/3 8/4 3/5 6/6 1/7 4/8 7/' schedule --system nsf-start --players 8 --lots 1,2,3,0,9,9,9,9
 fails 2 'lots' schedule --system nsf-start --players 5 --lots 1,x
 fails 2 'lots' schedule --system nsf-start --players 2 --lots 1,2,3
-fails 2 'usage' schedule --system berger
-fails 2 'usage' schedule --system berger --players 0
+fails 2 'needs --players N' schedule --system berger
+fails 2 'from 1 to' schedule --system berger --players 0
 fails 2 'no system' schedule --system swiss --players 4
 ran=$((ran + 1))
 "$kskak" schedule --system varma --players 10 --seed 00ff | cut -d: -f2 | tr ' ' '\n' | grep . |

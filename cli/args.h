@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A command line read by a verb's tables (verb.h): GNU style, options anywhere, `--name=value` or
+ * `--name value`, `--` before arguments that begin with a dash.
+ */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include "cli/form.h"
+#include "cli/verb.h"
+
+#include <stddef.h>
+
+/* An option that was given, or an argument under the name that the form has for it. */
+struct arg {
+	char name[FORM_NAME];
+	const char *text; /* borrowed from argv; NULL for a flag */
+	enum verb_kind kind;
+};
+
+struct args {
+	const struct verb *verb;
+	const struct verb_form *form;
+	struct arg *list;
+	size_t n;
+	char **rest; /* what a name with "..." takes, NULL at the end */
+	size_t n_rest;
+};
+
+enum args_outcome { ARGS_READY, ARGS_HELP, ARGS_WRONG };
+
+/*
+ * Reads argv, whose first element is the verb.  ARGS_HELP: help was asked for.  ARGS_WRONG: the
+ * complaint is on standard error.  Whatever comes, args_release() follows.
+ */
+enum args_outcome args_read(const struct verb *verb, int argc, char **argv, struct args *ret_args);
+void args_release(struct args *args);
+
+/* `name` is one of the verb's options or arguments.  The last one given counts. */
+bool args_has(const struct args *args, const char *name);
+const char *args_text(const struct args *args, const char *name); /* NULL: not given */
+int args_count(const struct args *args, const char *name);	  /* 0: not given */
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The parts of a form (verb.h), one after the other.
+ */
+#ifndef CLI_FORM_H
+#define CLI_FORM_H
+
+#include <stdbool.h>
+
+#define FORM_NAME 64
+
+struct form_part {
+	char name[FORM_NAME]; /* without marks */
+	bool option;
+	bool literal;  /* stands for itself */
+	bool optional; /* in square brackets */
+	bool rest;     /* takes all arguments that are left */
+	char type;     /* of an argument: '#' a whole number, '@' an instant, else 0 */
+};
+
+/* The next part of the pattern at *at, which moves on; false at its end. */
+bool form_next(const char **at, struct form_part *ret_part);
+
+#endif

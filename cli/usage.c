@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a verb's tables say, for terminals and for the manual; see usage.h.
+ */
+#include "cli/usage.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/form.h"
+
+enum { WIDTH = 80, MARGIN_MOST = 26 };
+
+static void write_error(const char *fmt, va_list ap)
+{
+	fputs("kskak: ", stderr);
+	vfprintf(stderr, fmt, ap);
+	fputc('\n', stderr);
+}
+
+int usage_error(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	write_error(fmt, ap);
+	va_end(ap);
+	return EXIT_USAGE;
+}
+
+int usage_wrong(const struct verb *verb, const char *fmt, ...)
+{
+	struct sbuf forms = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	write_error(fmt, ap);
+	va_end(ap);
+	usage_forms(verb, &forms);
+	fputs(forms.buf, stderr);
+	sbuf_release(&forms);
+	return EXIT_USAGE;
+}
+
+const struct verb_option *usage_option(const struct verb *verb, const char *name)
+{
+	const struct verb_option *o;
+
+	for (o = verb->options; o && o->name; o++) {
+		if (!strcmp(o->name, name))
+			return o;
+	}
+	return NULL;
+}
+
+static void add_capitals(const char *name, struct sbuf *out)
+{
+	for (; *name; name++)
+		sbuf_addc(out, (char)toupper((unsigned char)*name));
+}
+
+/* --- for terminals -------------------------------------------------------------------------- */
+
+/* Text with a column for the next word; lines after the first begin at the margin. */
+struct paragraph {
+	struct sbuf *out;
+	size_t margin, column;
+};
+
+static void new_line(struct paragraph *p)
+{
+	sbuf_addf(p->out, "\n%*s", (int)p->margin, "");
+	p->column = p->margin;
+}
+
+static void add_word(struct paragraph *p, const char *word, size_t len)
+{
+	if (p->column > p->margin && p->column + 1 + len > WIDTH)
+		new_line(p);
+	if (p->column > p->margin) {
+		sbuf_addc(p->out, ' ');
+		p->column++;
+	}
+	sbuf_add(p->out, word, len);
+	p->column += len;
+}
+
+static void add_words(struct paragraph *p, const char *text)
+{
+	while (*text) {
+		size_t n = strcspn(text, " ");
+
+		add_word(p, text, n);
+		text += n + (text[n] == ' ');
+	}
+}
+
+/* "[--days N]", "CASE", "[FILE...]". */
+static void add_part(const struct verb *verb, const struct form_part *part, struct sbuf *out)
+{
+	const struct verb_option *o;
+
+	sbuf_adds(out, part->optional ? "[" : "");
+	if (part->option) {
+		o = usage_option(verb, part->name);
+		assert(o);
+		sbuf_addf(out, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
+	} else if (part->literal) {
+		sbuf_adds(out, part->name);
+	} else {
+		add_capitals(part->name, out);
+	}
+	sbuf_adds(out, part->rest ? "..." : "");
+	sbuf_adds(out, part->optional ? "]" : "");
+}
+
+void usage_forms(const struct verb *verb, struct sbuf *out)
+{
+	const struct verb_form *form;
+	struct sbuf text = SBUF_INIT;
+
+	for (form = verb->forms; form->pattern; form++) {
+		struct paragraph p = {out, strlen("usage: kskak ") + strlen(verb->name), 0};
+		const char *at = form->pattern;
+		struct form_part part;
+
+		sbuf_addf(out, "%s kskak %s", form == verb->forms ? "usage:" : "      ",
+			  verb->name);
+		/* The first part follows a blank, as if there were a word at the margin. */
+		p.column = p.margin + 1;
+		p.margin++;
+		sbuf_adds(out, *at ? " " : "");
+		while (form_next(&at, &part)) {
+			sbuf_reset(&text);
+			add_part(verb, &part, &text);
+			add_word(&p, text.buf, text.len);
+		}
+		sbuf_addc(out, '\n');
+	}
+	sbuf_release(&text);
+}
+
+static size_t option_width(const struct verb_option *o)
+{
+	return strlen("  --") + strlen(o->name) + (o->value ? 1 + strlen(o->value) : 0);
+}
+
+static void add_option(const struct verb_option *o, size_t margin, struct sbuf *out)
+{
+	struct paragraph p = {out, margin, margin};
+
+	sbuf_addf(out, "  --%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
+	if (option_width(o) + 2 > margin)
+		new_line(&p);
+	else
+		sbuf_addf(out, "%*s", (int)(margin - option_width(o)), "");
+	add_words(&p, o->help);
+	sbuf_addc(out, '\n');
+}
+
+static void add_options(const struct verb *verb, struct sbuf *out)
+{
+	const struct verb_option *o;
+	size_t margin = 0;
+
+	for (o = verb->options; o && o->name; o++) {
+		size_t n = option_width(o) + 2;
+
+		if (n > margin && n <= MARGIN_MOST)
+			margin = n;
+	}
+	if (!margin)
+		margin = MARGIN_MOST;
+	for (o = verb->options; o && o->name; o++) {
+		sbuf_adds(out, o == verb->options ? "\n" : "");
+		add_option(o, margin, out);
+	}
+}
+
+void usage_help(const struct verb *verb, struct sbuf *out)
+{
+	usage_forms(verb, out);
+	sbuf_addf(out, "\n%c%s.\n", toupper((unsigned char)*verb->summary), verb->summary + 1);
+	sbuf_addf(out, "%s%s", *verb->help ? "\n" : "", verb->help);
+	add_options(verb, out);
+}
+
+/* --- for the manual ------------------------------------------------------------------------- */
+
+/* One word of mdoc: nothing in it is a macro, a delimiter or an escape. */
+static void add_mdoc_word(const char *s, struct sbuf *out)
+{
+	for (; *s; s++) {
+		if (*s == '\\')
+			sbuf_adds(out, "\\e");
+		else if (*s == '-')
+			sbuf_adds(out, "\\-");
+		else if (strchr("|.,:;()[]?!", *s))
+			sbuf_addf(out, "\\&%c", *s);
+		else
+			sbuf_addc(out, *s);
+	}
+}
+
+static void add_mdoc_value(const char *value, struct sbuf *out)
+{
+	if (!value)
+		return;
+	sbuf_adds(out, " Ar ");
+	add_mdoc_word(value, out);
+}
+
+static void add_mdoc_part(const struct verb *verb, const struct form_part *part, struct sbuf *out)
+{
+	sbuf_adds(out, part->optional ? " Oo" : "");
+	if (part->option) {
+		sbuf_adds(out, " Fl \\-");
+		add_mdoc_word(part->name, out);
+		add_mdoc_value(usage_option(verb, part->name)->value, out);
+	} else if (part->literal) {
+		sbuf_adds(out, " Cm ");
+		add_mdoc_word(part->name, out);
+	} else {
+		sbuf_adds(out, " Ar ");
+		add_capitals(part->name, out);
+	}
+	sbuf_adds(out, part->rest ? " ..." : "");
+	sbuf_adds(out, part->optional ? " Oc" : "");
+}
+
+static bool ends_sentence(const char *text, const char *at)
+{
+	return at > text && at[-1] == '.' && at[0] == ' ' && isupper((unsigned char)at[1]);
+}
+
+/* A line of text: a sentence a line, and no macro. */
+static void add_mdoc_line(const char *text, size_t len, struct sbuf *out)
+{
+	const char *p;
+
+	if (len && (*text == '.' || *text == '\''))
+		sbuf_adds(out, "\\&");
+	for (p = text; p < text + len; p++) {
+		if (*p == '\\')
+			sbuf_adds(out, "\\e");
+		else if (*p == '-')
+			sbuf_adds(out, "\\-");
+		else
+			sbuf_addc(out, ends_sentence(text, p) ? '\n' : *p);
+	}
+	sbuf_addc(out, '\n');
+}
+
+/* Paragraphs of help: blank lines part them, lines that are indented stay as they are. */
+static void add_mdoc_text(const char *text, struct sbuf *out)
+{
+	bool literal = false;
+
+	while (*text) {
+		size_t n = strcspn(text, "\n");
+		bool indented = *text == '\t';
+
+		if (indented != literal && n)
+			sbuf_adds(out, indented ? ".Bd -literal -offset indent\n" : ".Ed\n.Pp\n");
+		if (n)
+			literal = indented;
+		if (n)
+			add_mdoc_line(text + indented, n - indented, out);
+		else if (!literal && text[1] != '\t')
+			sbuf_adds(out, ".Pp\n");
+		text += n + (text[n] == '\n');
+	}
+	sbuf_adds(out, literal ? ".Ed\n" : "");
+}
+
+void usage_manual_options(const struct verb_option *options, bool everywhere, struct sbuf *out)
+{
+	const struct verb_option *o;
+
+	sbuf_adds(out, ".Bl -tag -width Ds -compact\n");
+	for (o = options; o->name; o++) {
+		if (o->everywhere != everywhere)
+			continue;
+		sbuf_adds(out, ".It Fl \\-");
+		add_mdoc_word(o->name, out);
+		add_mdoc_value(o->value, out);
+		sbuf_addc(out, '\n');
+		add_mdoc_line(o->help, strlen(o->help), out);
+	}
+	sbuf_adds(out, ".El\n");
+}
+
+static bool has_own_options(const struct verb *verb)
+{
+	return verb->options && verb->options->name && !verb->options->everywhere;
+}
+
+void usage_manual(const struct verb *verb, struct sbuf *out)
+{
+	const struct verb_form *form;
+	struct form_part part;
+
+	for (form = verb->forms; form->pattern; form++) {
+		const char *at = form->pattern;
+
+		sbuf_addf(out, ".It Cm %s", verb->name);
+		while (form_next(&at, &part))
+			add_mdoc_part(verb, &part, out);
+		sbuf_addc(out, '\n');
+	}
+	sbuf_addc(out, (char)toupper((unsigned char)*verb->summary));
+	add_mdoc_line(verb->summary + 1, strlen(verb->summary) - 1, out);
+	sbuf_setlen(out, out->len - 1);
+	sbuf_adds(out, ".\n");
+	if (*verb->help)
+		sbuf_adds(out, ".Pp\n");
+	add_mdoc_text(verb->help, out);
+	if (has_own_options(verb)) {
+		sbuf_adds(out, ".Pp\n");
+		usage_manual_options(verb->options, false, out);
+	}
+}

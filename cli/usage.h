@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Messages on standard error, and what a verb's tables (verb.h) say to people: usage, help, and the
+ * lists of the manual.
+ */
+#ifndef CLI_USAGE_H
+#define CLI_USAGE_H
+
+#include "cli/verb.h"
+#include "core/base/sbuf.h"
+
+/* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
+int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same about a verb, with its usage after the message. */
+int usage_wrong(const struct verb *verb, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* The row of an option; NULL for a name that is none. */
+const struct verb_option *usage_option(const struct verb *verb, const char *name);
+
+/* "usage: kskak VERB ...", a line for each form. */
+void usage_forms(const struct verb *verb, struct sbuf *out);
+/* What `kskak help VERB` prints. */
+void usage_help(const struct verb *verb, struct sbuf *out);
+/* The verb as an item of a compact list of the manual, in mdoc(7), with its own options. */
+void usage_manual(const struct verb *verb, struct sbuf *out);
+/* Those options of a table that go with every form, or the others, as a list of the manual. */
+void usage_manual_options(const struct verb_option *options, bool everywhere, struct sbuf *out);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a verb of kskak says of itself.  Parsing (args.h), messages about wrong usage, `kskak help
+ * VERB` and the manual (usage.h) all follow from these tables.
+ */
+#ifndef CLI_VERB_H
+#define CLI_VERB_H
+
+#include <stdbool.h>
+
+enum exit_status {
+	EXIT_DONE = 0,
+	EXIT_DIFFERS = 1,   /* the thing checked does not hold */
+	EXIT_USAGE = 2,	    /* wrong usage or unreadable input */
+	EXIT_NO_ANSWER = 3, /* no lawful answer exists */
+	EXIT_TRY_AGAIN = 75 /* out of memory; of a mail: a mail host keeps it and tries again */
+};
+
+enum verb_kind {
+	VERB_FLAG,   /* an option without a value */
+	VERB_TEXT,   /* "white|black": one of these words */
+	VERB_NUMBER, /* any whole number */
+	VERB_COUNT,  /* a whole number from 1 to `most` */
+	VERB_DATE,   /* YYYY-MM-DD */
+};
+
+struct verb_option {
+	const char *name; /* without the dashes; NULL ends the table */
+	enum verb_kind kind;
+	const char *value; /* what help calls the value, or its words; NULL for a flag */
+	const char *help;  /* begins small, ends without a full stop */
+	int most;
+	bool everywhere; /* goes with every form, and no form names it */
+};
+
+/* Rows of the table. */
+#define OPTION_FLAG(name, help)                                                                    \
+	{                                                                                          \
+		name, VERB_FLAG, NULL, help, 0, false                                              \
+	}
+#define OPTION_TEXT(name, value, help)                                                             \
+	{                                                                                          \
+		name, VERB_TEXT, value, help, 0, false                                             \
+	}
+#define OPTION_NUMBER(name, value, help)                                                           \
+	{                                                                                          \
+		name, VERB_NUMBER, value, help, 0, false                                           \
+	}
+#define OPTION_COUNT(name, value, most, help)                                                      \
+	{                                                                                          \
+		name, VERB_COUNT, value, help, most, false                                         \
+	}
+#define OPTION_DATE(name, help)                                                                    \
+	{                                                                                          \
+		name, VERB_DATE, "DATE", help, 0, false                                            \
+	}
+#define OPTION_END                                                                                 \
+	{                                                                                          \
+		.name = NULL                                                                       \
+	}
+
+/*
+ * One way to write the verb: words and options with a space between.  A bare word stands for
+ * itself, <name> takes any argument, <name#> a whole number, <name@> an instant; the last ones in
+ * square brackets may be missing, and a name with "..." behind it takes all that are left.
+ * --name is an option that must be given, [--name] one that may.  The first form decides that
+ * takes the arguments and all options given.
+ */
+struct verb_form {
+	const char *pattern; /* NULL ends the list */
+	const char *act;     /* "do" of the request to the daemon; NULL where none is made */
+};
+
+struct args; /* args.h */
+
+struct verb {
+	const char *name;
+	const char *summary; /* one line for the list, begins small, ends without a full stop */
+	const char *help;    /* paragraphs: help/NAME.txt */
+	const struct verb_form *forms;
+	const struct verb_option *options;
+	/* Returns the exit status. */
+	int (*run)(const struct args *args);
+	bool online; /* talks to the daemon */
+	/* Whether an argument that begins with a dash is none of the options; NULL: none is. */
+	bool (*is_word)(const char *before, const char *arg);
+};
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * kskak help: the list of verbs, the help of one, or the lists of the manual.
+ */
+#include "cli/args.h"
+#include "cli/online.h"
+#include "cli/usage.h"
+#include "cli/verbs.h"
+
+#include <stdio.h>
+
+static const struct verb_form forms[] = {
+	{"[verb]", NULL},
+	{"--mdoc", NULL},
+	{NULL, NULL},
+};
+
+static const struct verb_option options[] = {
+	OPTION_FLAG("mdoc", "print what the manual says of all verbs"),
+	OPTION_END,
+};
+
+static void add_list(struct sbuf *out)
+{
+	const struct verb *const *v;
+
+	sbuf_adds(out, "usage: kskak VERB ...\n\n");
+	for (v = verbs; *v; v++)
+		sbuf_addf(out, "  %-10s %s\n", (*v)->name, (*v)->summary);
+	sbuf_adds(out, "\n`kskak help VERB` tells more.\n");
+}
+
+static void add_verbs(bool online, struct sbuf *out)
+{
+	const struct verb *const *v;
+	bool first = true;
+
+	sbuf_adds(out, ".Bl -tag -width Ds -compact\n");
+	for (v = verbs; *v; v++) {
+		if ((*v)->online != online)
+			continue;
+		sbuf_adds(out, first ? "" : ".Pp\n");
+		usage_manual(*v, out);
+		first = false;
+	}
+	sbuf_adds(out, ".El\n");
+}
+
+static void add_manual(struct sbuf *out)
+{
+	sbuf_adds(out, ".Sh VERBS THAT TALK TO THE DAEMON\nAll of them take:\n.Pp\n");
+	usage_manual_options(online_options, true, out);
+	sbuf_adds(out, ".Pp\n");
+	add_verbs(true, out);
+	sbuf_adds(out, ".Sh VERBS FOR THE DESK\n"
+		       "These need no daemon, no database and no configuration.\n.Pp\n");
+	add_verbs(false, out);
+}
+
+static int run(const struct args *args)
+{
+	const char *name = args_text(args, "verb");
+	const struct verb *verb = name ? verbs_find(name) : NULL;
+	struct sbuf out = SBUF_INIT;
+
+	if (name && !verb)
+		return usage_error("no verb '%s'; `kskak help` lists them", name);
+	if (verb)
+		usage_help(verb, &out);
+	else if (args_has(args, "mdoc"))
+		add_manual(&out);
+	else
+		add_list(&out);
+	fputs(out.buf, stdout);
+	sbuf_release(&out);
+	return EXIT_DONE;
+}
+
+const struct verb verb_help = {
+	.name = "help",
+	.summary = "this list, or the help of a verb",
+	.help = cli_help_help_txt,
+	.forms = forms,
+	.options = options,
+	.run = run,
+};
