@@ -10,7 +10,7 @@
 #ifndef CORE_MATCH_BIPARTITE_H
 #define CORE_MATCH_BIPARTITE_H
 
-#include "core/pairing/kinds.h"
+#include "core/match/kinds.h"
 
 #define BIPARTITE_NO KINDS_NO /* may not be paired */
 

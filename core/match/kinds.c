@@ -3,7 +3,7 @@
  * The transport problem between kinds by successive cheapest ways.  Pairs that are as cheap as any
  * leave no cycle of negative cost, so that repeated relaxing comes to an end.
  */
-#include "core/pairing/kinds.h"
+#include "core/match/kinds.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
  * transport problem of a handful of rows and columns; it bounds from below what the players
  * themselves can reach, and nearly always they reach it.
  */
-#ifndef CORE_PAIRING_KINDS_H
-#define CORE_PAIRING_KINDS_H
+#ifndef CORE_MATCH_KINDS_H
+#define CORE_MATCH_KINDS_H
 
 #include <stdbool.h>
 #include <stdint.h>
