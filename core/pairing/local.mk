@@ -1,7 +1,9 @@
 # core/pairing: one file a system behind one small interface.
 noinst_LIBRARIES += libkpairing.a
 libkpairing_a_SOURCES = \
-	core/pairing/dansk/dansk_exchange.c \
+	core/pairing/dansk/dansk.c core/pairing/dansk/dansk.h \
+	core/pairing/dansk/dansk_exchange.c core/pairing/dansk/dansk_exchange.h \
+	core/pairing/dansk/dansk_floaters.c core/pairing/dansk/dansk_floaters.h \
 	core/pairing/dansk/dansk_pool.c core/pairing/dansk/dansk_pool.h \
 	core/pairing/dansk/dansk_schweizer.c \
 	core/pairing/draw.c core/pairing/draw.h \
@@ -16,6 +18,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch/dutch_search.h core/pairing/dutch/dutch_size.c \
 	core/pairing/dutch/fide_dutch.c \
 	core/pairing/knockout/knockout.c \
+	core/match/kinds.c core/pairing/kinds.h \
 	core/pairing/monrad/monrad_dsu.c \
 	core/pairing/monrad/monrad_nsf.c \
 	core/pairing/pairing.c core/pairing/pairing.h \

@@ -9,8 +9,8 @@
  * Where k players of each half must go and fewer would not do, every pair that is formed within
  * half a gives exactly one of its two away, and a pair across the halves gives nobody.
  */
+#include "core/pairing/dansk/dansk_exchange.h"
 #include "core/base/mem.h"
-#include "core/pairing/dansk/dansk_pool.h"
 #include "core/match/weighted.h"
 
 #include <stdlib.h>

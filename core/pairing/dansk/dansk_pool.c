@@ -5,9 +5,10 @@
  * the first arrangement with the most colour preferences satisfied (5.2).  Nearly always the halves
  * as they are reach what can be reached; else dansk_exchange.c says who is exchanged.
  */
+#include "core/pairing/dansk/dansk_pool.h"
 #include "core/base/mem.h"
 #include "core/match/bipartite.h"
-#include "core/pairing/dansk/dansk_pool.h"
+#include "core/pairing/dansk/dansk_exchange.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -227,7 +228,7 @@ static void pool_init(struct pool *p, const struct dansk *d, const int *rest, in
 	bipartite_init(&p->halves, p->n);
 }
 
-bool dansk_pair_pool(const struct dansk *d, const int *rest, int count, int *ret_mate,
+bool dansk_pool_pair(const struct dansk *d, const int *rest, int count, int *ret_mate,
 		     struct sbuf *whys)
 {
 	struct pool p;

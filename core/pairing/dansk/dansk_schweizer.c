@@ -5,210 +5,12 @@
  * nearest lower players.  A pool may keep its pairing only if everybody below can still be paired.
  */
 #include "core/base/mem.h"
-#include "core/pairing/dansk/dansk_pool.h"
 #include "core/match/matching.h"
+#include "core/pairing/dansk/dansk_floaters.h"
+#include "core/pairing/dansk/dansk_pool.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A bye is a White game against X; other unplayed rounds have no colour (2.2). */
-static enum pair_colour colour_of(const struct pair_entry *e)
-{
-	if (e->result == PAIR_BYE)
-		return PAIR_WHITE;
-	return pair_is_played(e) ? e->colour : PAIR_NO_COLOUR;
-}
-
-static enum pair_colour colour_in(const struct pair_player *p, size_t round)
-{
-	return round < p->n_history ? colour_of(&p->history[round]) : PAIR_NO_COLOUR;
-}
-
-/* Strong: two games more with one colour, or the last two rounds alike; else weak. */
-static void read_preference(const struct pair_player *p, struct dansk_player *out)
-{
-	int white = 0, black = 0, d;
-	enum pair_colour last, before;
-	size_t r;
-
-	for (r = 0; r < p->n_history; r++) {
-		enum pair_colour c = colour_in(p, r);
-
-		white += c == PAIR_WHITE;
-		black += c == PAIR_BLACK;
-		if (c != PAIR_NO_COLOUR)
-			out->last = c;
-	}
-	out->whites = white;
-	d = white - black;
-	last = p->n_history ? colour_in(p, p->n_history - 1) : PAIR_NO_COLOUR;
-	before = p->n_history > 1 ? colour_in(p, p->n_history - 2) : PAIR_NO_COLOUR;
-	if (d >= 2 || d <= -2) {
-		out->strength = DANSK_STRONG;
-		out->preference = d > 0 ? PAIR_BLACK : PAIR_WHITE;
-	} else if (last != PAIR_NO_COLOUR && last == before) {
-		out->strength = DANSK_STRONG;
-		out->preference = pair_other(last);
-	} else if (out->last != PAIR_NO_COLOUR) {
-		out->strength = DANSK_WEAK;
-		out->preference = d ? (d > 0 ? PAIR_BLACK : PAIR_WHITE) : pair_other(out->last);
-	}
-}
-
-bool dansk_exempt(const struct dansk *d, int a)
-{
-	const struct dansk_player *p = &d->list[a];
-
-	return pair_is_last_round(d->s) && p->player >= 0 &&
-	       2 * d->s->score[p->player] > (int64_t)(d->s->round - 1) * d->s->scale;
-}
-
-static bool met_x(const struct pair_player *p)
-{
-	size_t r;
-
-	for (r = 0; r < p->n_history; r++) {
-		if (p->history[r].result == PAIR_BYE)
-			return true;
-	}
-	return false;
-}
-
-static bool have_met(const struct dansk *d, const struct dansk_player *x,
-		     const struct dansk_player *y)
-{
-	if (x->player == PAIR_X)
-		return met_x(&d->s->players[y->player]);
-	if (y->player == PAIR_X)
-		return met_x(&d->s->players[x->player]);
-	return pair_have_met(d->s, x->player, y->player, false);
-}
-
-bool dansk_colours_agree(const struct dansk *d, int a, int b)
-{
-	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
-
-	return x->strength != DANSK_STRONG || y->strength != DANSK_STRONG ||
-	       x->preference != y->preference || (dansk_exempt(d, a) && dansk_exempt(d, b));
-}
-
-bool dansk_legal(const struct dansk *d, int a, int b)
-{
-	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
-}
-
-/* Whites over the last 1, 2, 3, ... rounds: the first difference; 0 for none. */
-static int whites_backwards(const struct dansk *d, int x, int y)
-{
-	const struct pair_player *p = &d->s->players[d->list[x].player];
-	const struct pair_player *q = &d->s->players[d->list[y].player];
-	int r, more = 0;
-
-	for (r = d->s->round - 2; r >= 0 && !more; r--)
-		more = (colour_in(p, (size_t)r) == PAIR_WHITE) -
-		       (colour_in(q, (size_t)r) == PAIR_WHITE);
-	return more;
-}
-
-/* Supplementary rules: +1 when the upper has White for a strong preference, -1 Black, 0 open. */
-static int by_strong_preference(const struct dansk_player *x, const struct dansk_player *y)
-{
-	bool x_strong = x->strength == DANSK_STRONG, y_strong = y->strength == DANSK_STRONG;
-
-	if (x_strong && (!y_strong || x->preference != y->preference))
-		return x->preference == PAIR_WHITE ? 1 : -1;
-	if (y_strong && !x_strong)
-		return y->preference == PAIR_BLACK ? 1 : -1;
-	return 0;
-}
-
-/*
- * Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has.  ret_rule,
- * which may be NULL, is the rule in words.
- */
-static bool dansk_upper_has_white(const struct dansk *d, int upper, int lower,
-				  const char **ret_rule)
-{
-	const struct dansk_player *x = &d->list[upper], *y = &d->list[lower];
-	const char *unused;
-	int more;
-
-	if (!ret_rule)
-		ret_rule = &unused;
-	*ret_rule = tr(d->lang, "who sits out counts as having White (2.2)");
-	if (x->player == PAIR_X || y->player == PAIR_X)
-		return y->player == PAIR_X;
-	*ret_rule = tr(d->lang, "the strong colour preference is granted");
-	more = by_strong_preference(x, y);
-	if (more)
-		return more > 0;
-	*ret_rule = tr(d->lang, "who has had fewer Whites has White (7.2)");
-	if (x->whites != y->whites)
-		return x->whites < y->whites;
-	*ret_rule =
-		tr(d->lang, "equally many Whites; counted back from the last round, who first has "
-			    "fewer has White (7.3)");
-	more = whites_backwards(d, upper, lower);
-	if (more)
-		return more < 0;
-	*ret_rule =
-		tr(d->lang, "Whites alike in every round; the one placed higher has the opposite "
-			    "of his last colour (7.4)");
-	if (x->last == PAIR_NO_COLOUR)
-		*ret_rule =
-			tr(d->lang, "the one placed higher has no last colour to change (7.4), so "
-				    "the lower placed has White");
-	return x->last == PAIR_BLACK;
-}
-
-int dansk_unsatisfied(const struct dansk *d, int a, int b)
-{
-	int upper = a < b ? a : b, lower = a < b ? b : a;
-	enum pair_colour x = d->list[upper].preference, y = d->list[lower].preference;
-	bool white;
-
-	if (x == y)
-		return x != PAIR_NO_COLOUR;
-	white = dansk_upper_has_white(d, upper, lower, NULL);
-	return (x == (white ? PAIR_BLACK : PAIR_WHITE)) + (y == (white ? PAIR_WHITE : PAIR_BLACK));
-}
-
-const char *dansk_name(const struct dansk *d, int position, char text[16])
-{
-	int player = d->list[position].player;
-
-	if (player < 0)
-		return "X";
-	snprintf(text, 16, "%d", d->s->players[player].id);
-	return text;
-}
-
-static void add_name(const struct dansk *d, struct sbuf *why, int position)
-{
-	char text[16];
-
-	sbuf_adds(why, dansk_name(d, position, text));
-}
-
-void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why)
-{
-	const struct dansk_player *x = &d->list[a], *y = &d->list[b];
-	int met = x->player < 0 || y->player < 0 ? 0 : pair_met(d->s, x->player, y->player, false);
-
-	add_name(d, why, a);
-	sbuf_adds(why, tr(d->lang, " and "));
-	add_name(d, why, b);
-	if (met > 0)
-		sbuf_addf(why, tr(d->lang, " met in round %d; "), met);
-	else if (have_met(d, x, y))
-		sbuf_adds(why, tr(d->lang, " have met; "));
-	else if (!dansk_colours_agree(d, a, b))
-		sbuf_addf(why, tr(d->lang, " both have a strong preference for %s; "),
-			  pair_colour_name(d->lang, x->preference));
-	else
-		sbuf_addf(why, ": %s; ", else_why);
-}
 
 /* The state of a round in the making. */
 struct making {
@@ -224,41 +26,6 @@ struct making {
 	struct sbuf tried; /* the sets of floaters that fell before those of the pool in hand */
 	int *scratch, *scratch_mate;
 };
-
-static int compare(const void *a, const void *b, void *ctx)
-{
-	const struct pair_state *s = ctx;
-	const struct dansk_player *x = a, *y = b;
-
-	if (x->points != y->points)
-		return x->points > y->points ? -1 : 1;
-	if (x->player < 0 || y->player < 0)
-		return x->player < 0 ? 1 : -1;
-	return s->players[x->player].id > s->players[y->player].id ? 1 : -1;
-}
-
-static void list_players(struct making *m)
-{
-	const struct pair_state *s = m->d.s;
-	size_t i;
-
-	m->first_round = s->round == 1;
-	for (i = 0; i < s->n; i++) {
-		const struct pair_player *p = &s->players[i];
-		struct dansk_player *out = &m->d.list[m->d.n];
-
-		if (!pair_is_active(p))
-			continue;
-		*out = (struct dansk_player){.player = (int)i, .points = s->score[i] + s->bonus[i]};
-		read_preference(p, out);
-		if (out->last != PAIR_NO_COLOUR || p->n_met)
-			m->first_round = false;
-		m->d.n++;
-	}
-	if (m->d.n % 2)
-		m->d.list[m->d.n++] = (struct dansk_player){.player = PAIR_X};
-	qsort_r(m->d.list, (size_t)m->d.n, sizeof(*m->d.list), compare, (void *)(uintptr_t)s);
-}
 
 static bool may_meet(const void *ctx, int a, int b)
 {
@@ -341,86 +108,6 @@ static bool floaters_possible(const struct making *m, bool *in)
 	return can_be_paired(m, in);
 }
 
-/*
- * The sets of floaters in the order of 6.1 to 6.3, as a counter: `step` goes up from 0; writes
- * the chosen places of a pool of `size` and returns how many, -1 after the last set.
- */
-struct floater_sets {
-	int size;
-	int step;
-};
-
-/* One of the two middle players is exchanged, the other stays. */
-static int even_single(int size, int step, int *places)
-{
-	int strong = size / 2 - 1, weak = size / 2;
-
-	/* Strongest upwards, next strongest upwards, weakest downwards, next weakest downwards. */
-	if (step < strong) {
-		places[0] = strong - 1 - step;
-		places[1] = weak;
-		return 2;
-	}
-	step -= strong;
-	if (step < strong) {
-		places[0] = strong - 1 - step;
-		places[1] = strong;
-		return 2;
-	}
-	step -= strong;
-	places[0] = step < size - 1 - weak ? strong : weak;
-	places[1] = weak + 1 + step % (size - 1 - weak);
-	return 2;
-}
-
-static int block(int size, int width, int *places)
-{
-	int i, from = (size - width) / 2;
-
-	for (i = 0; i < width; i++)
-		places[i] = from + i;
-	return width;
-}
-
-static int odd_set(int size, int step, int *places)
-{
-	int middle = size / 2;
-
-	if (step == 0)
-		places[0] = middle;
-	else if (step <= middle)
-		places[0] = middle - step;
-	else if (step <= 2 * middle)
-		places[0] = step;
-	else
-		return block(size, 3 + 2 * (step - 2 * middle - 1), places);
-	return 1;
-}
-
-static int even_set(int size, int step, int *places)
-{
-	int singles = 4 * (size / 2 - 1);
-
-	if (step == 0)
-		return 0;
-	if (step == 1)
-		return block(size, 2, places);
-	if (step - 2 < singles)
-		return even_single(size, step - 2, places);
-	return block(size, 4 + 2 * (step - 2 - singles), places);
-}
-
-static int next_floaters(struct floater_sets *sets, int *places)
-{
-	int singles = sets->size % 2 ? 1 + 2 * (sets->size / 2) : 2 + 4 * (sets->size / 2 - 1);
-	int blocks = sets->size % 2 ? (sets->size - 1) / 2 : (sets->size - 2) / 2;
-
-	if (sets->step >= singles + blocks)
-		return -1;
-	return sets->size % 2 ? odd_set(sets->size, sets->step++, places)
-			      : even_set(sets->size, sets->step++, places);
-}
-
 static bool is_lowest_pool(const struct making *m)
 {
 	int i;
@@ -462,11 +149,11 @@ static void tell_tried(struct making *m, const bool *in)
 /* Chooses the floaters of the pool in hand into m->floater; false when no set will do. */
 static bool choose_floaters(struct making *m, bool *in)
 {
-	struct floater_sets sets = {m->pool_size, 0};
+	struct dansk_floaters sets = {m->pool_size, 0};
 	int n, i;
 
 	sbuf_reset(&m->tried);
-	while ((n = next_floaters(&sets, m->scratch)) >= 0) {
+	while ((n = dansk_floaters_next(&sets, m->scratch)) >= 0) {
 		for (i = 0; i < m->pool_size; i++)
 			m->floater[m->pool[i]] = false;
 		if (n && is_lowest_pool(m))
@@ -558,7 +245,7 @@ static bool pair_rest(struct making *m)
 			m->scratch[n++] = m->pool[i];
 	}
 	whys = begin_whys(m, n);
-	complete = dansk_pair_pool(&m->d, m->scratch, n, m->scratch_mate, whys);
+	complete = dansk_pool_pair(&m->d, m->scratch, n, m->scratch_mate, whys);
 	for (i = 0; i < n && complete; i++) {
 		k = m->scratch_mate[i];
 		if (k > i)
@@ -597,7 +284,7 @@ static void tell_opponent(const struct making *m, int floater, int b, struct sbu
 
 	if (!m->explain)
 		return;
-	add_name(&m->d, why, b);
+	dansk_add_name(&m->d, why, b);
 	if (m->d.list[floater].preference == PAIR_NO_COLOUR)
 		sbuf_adds(why, tr(m->d.lang, ", the nearest"));
 	else
@@ -637,7 +324,7 @@ static bool pair_floater(struct making *m, struct matching *match, int floater)
 	if (m->explain) {
 		if (m->tried.len)
 			sbuf_addf(&why, tr(m->d.lang, "floaters tried before: %s"), m->tried.buf);
-		add_name(&m->d, &why, floater);
+		dansk_add_name(&m->d, &why, floater);
 		sbuf_adds(&why, tr(m->d.lang,
 				   " is floater (6.1 to 6.3) and meets the nearest lower (5.4): "));
 	}
@@ -716,7 +403,7 @@ static char *why_pair(struct making *m, int a, const char *rule)
 
 	if (!m->why[a])
 		return NULL;
-	sbuf_addf(&why, "%s; %s", m->why[a], rule);
+	sbuf_addf(&why, "%s; %s", m->why[a], tr(m->d.lang, rule));
 	return sbuf_detach(&why, NULL);
 }
 
@@ -750,7 +437,7 @@ static void add_pairs(struct making *m, bool *upper_white, struct pair_round *re
 
 		if (b < a)
 			continue;
-		rule = tr(m->d.lang, "from the weakest of b upwards White and Black in turn (7.1)");
+		rule = N_("from the weakest of b upwards White and Black in turn (7.1)");
 		if (!m->first_round || m->pool_of[b] < 0)
 			upper_white[a] = dansk_upper_has_white(&m->d, a, b, &rule);
 		add_pair(m, a, b, upper_white[a], rule, ret_round);
@@ -764,7 +451,7 @@ static void making_release(struct making *m)
 	for (i = 0; i < m->d.n; i++)
 		free(m->why[i]);
 	sbuf_release(&m->tried);
-	free(m->d.list);
+	dansk_release(&m->d);
 	free(m->mate);
 	free(m->why);
 	free(m->pool);
@@ -776,11 +463,12 @@ static void making_release(struct making *m)
 
 static void making_init(struct making *m, const struct pair_state *s, const struct pair_options *o)
 {
-	size_t size = s->n + 2;
+	size_t size;
 
-	*m = (struct making){.d = {s, mem_zeroed(size, sizeof(*m->d.list)), 0, o->lang},
-			     .explain = o->explain,
-			     .tried = SBUF_INIT};
+	*m = (struct making){.explain = o->explain, .tried = SBUF_INIT};
+	dansk_init(&m->d, s, o->lang);
+	m->first_round = dansk_is_first_round(&m->d);
+	size = (size_t)m->d.n;
 	m->mate = mem_zeroed(size, sizeof(*m->mate));
 	m->why = mem_zeroed(size, sizeof(*m->why));
 	m->pool = mem_zeroed(size, sizeof(*m->pool));
@@ -814,7 +502,6 @@ void pair_dansk_schweizer(const struct pair_state *s, const struct pair_options 
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
 	making_init(&m, s, o);
-	list_players(&m);
 	if (!pair_round(&m, ret_round)) {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;

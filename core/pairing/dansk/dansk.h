@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What the files of the Danish Swiss share: the players as positions and their colour preferences
+ * (DSU 4.9.3).  Private to core/pairing/dansk/.
+ */
+#ifndef CORE_PAIRING_DANSK_DANSK_H
+#define CORE_PAIRING_DANSK_DANSK_H
+
+#include "core/pairing/pairing.h"
+
+enum dansk_strength { DANSK_NONE, DANSK_WEAK, DANSK_STRONG };
+
+struct dansk_player {
+	int player;	/* index, PAIR_X for X */
+	int64_t points; /* with pairing points */
+	enum pair_colour preference;
+	enum dansk_strength strength;
+	int whites;
+	enum pair_colour last; /* of the last game */
+};
+
+/*
+ * All who play, X among them, in order of points and start number: a position is an index into
+ * `list`, and a greater one stands lower.
+ */
+struct dansk {
+	const struct pair_state *s;
+	struct dansk_player *list;
+	int n;
+	const struct lang *lang; /* of the reasons */
+};
+
+/* Reads and sorts all active players. */
+void dansk_init(struct dansk *d, const struct pair_state *s, const struct lang *lang);
+void dansk_release(struct dansk *d);
+
+/* Round 1 proper: nobody has colours or opponents. */
+bool dansk_is_first_round(const struct dansk *d);
+
+/* Last round and over 50 per cent: two such may both be strong for one colour. */
+bool dansk_exempt(const struct dansk *d, int a);
+
+/* No two strong preferences for one colour. */
+bool dansk_colours_agree(const struct dansk *d, int a, int b);
+
+/* May these two positions be paired: not met, and no two strong preferences for one colour. */
+bool dansk_legal(const struct dansk *d, int a, int b);
+
+/* A number, or X; the second form appends it. */
+const char *dansk_name(const struct dansk *d, int position, char text[16]);
+void dansk_add_name(const struct dansk *d, struct sbuf *why, int position);
+
+/* How many of the two do not get the colour they prefer: 0 to 2. */
+int dansk_unsatisfied(const struct dansk *d, int a, int b);
+
+/*
+ * Has the upper of two positions White (7.2 to 7.4)?  The opponent of X always has.  ret_rule,
+ * which may be NULL, is the rule in words, to be translated.
+ */
+bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const char **ret_rule);
+
+/* Appends why a and b, who were tried, are not paired; `else_why` when they might be. */
+void dansk_tell_fall(const struct dansk *d, struct sbuf *why, int a, int b, const char *else_why);
+
+#endif
