@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/text.h"
+
 #define FILE_MAX (1 << 20)
 
 struct row {
@@ -201,6 +203,8 @@ static bool is_listen(const char *v)
 /* The reason why `v` does not fit the type, or NULL. */
 static const char *misfit(const struct row *row, const char *v)
 {
+	const struct lang *lang;
+
 	switch (row->type) {
 	case CONFIG_TEXT:
 	case CONFIG_PATH:
@@ -210,6 +214,7 @@ static const char *misfit(const struct row *row, const char *v)
 	case CONFIG_ADDRESS: return is_address(v) ? NULL : "is no mail address";
 	case CONFIG_URL: return is_url(v) ? NULL : "is no URL (scheme://host)";
 	case CONFIG_CHOICE: return is_choice(v, row->words) ? NULL : "is none of the words";
+	case CONFIG_LANGUAGE: return text_lang_read(v, &lang) ? NULL : "is no language of ours";
 	case CONFIG_NUMBER:
 	case CONFIG_YES_NO: return NULL;
 	}
@@ -509,7 +514,8 @@ static const char *type_name(enum config_type type)
 	case CONFIG_LISTEN: return "HOST:PORT";
 	case CONFIG_ADDRESS: return "mail address";
 	case CONFIG_URL: return "URL";
-	case CONFIG_CHOICE: return "one of";
+	case CONFIG_CHOICE:
+	case CONFIG_LANGUAGE: return "one of";
 	case CONFIG_NUMBER: return "number";
 	case CONFIG_YES_NO: return "yes or no";
 	case CONFIG_LIST: return "text, may be repeated";
@@ -533,6 +539,10 @@ static void add_range(const struct row *row, struct sbuf *out)
 	sbuf_adds(out, type_name(row->type));
 	if (row->type == CONFIG_CHOICE)
 		sbuf_addf(out, " %s", row->words);
+	if (row->type == CONFIG_LANGUAGE) {
+		sbuf_addc(out, ' ');
+		text_lang_codes(" ", out);
+	}
 	if (row->type == CONFIG_NUMBER)
 		sbuf_addf(out, " from %ld to %ld", row->low, row->high);
 	if (row->type != CONFIG_LIST)

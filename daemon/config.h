@@ -21,7 +21,8 @@ enum config_type {
 	CONFIG_LISTEN,	/* HOST:PORT, [IPV6]:PORT */
 	CONFIG_ADDRESS, /* a mail address */
 	CONFIG_URL,
-	CONFIG_CHOICE, /* one of the words */
+	CONFIG_CHOICE,	 /* one of the words */
+	CONFIG_LANGUAGE, /* the code of one that text/ has */
 	CONFIG_NUMBER,
 	CONFIG_YES_NO,
 	CONFIG_LIST, /* one text a line that names the key */
@@ -41,7 +42,7 @@ enum config_type {
 	  "Local part of return paths.") \
 	X(delimiter, "delimiter", CHOICE, 1, 1, "+", "+ - = . _", \
 	  "What separates local part and token.") \
-	X(language, "language", CHOICE, 2, 2, "da", "da en", \
+	X(language, "language", LANGUAGE, 2, 11, "da", "", \
 	  "Language of letters to strangers and leaders.") \
 	X(leader_address, "leader-address", ADDRESS, 0, 254, "", "", \
 	  "Where letters to the tournament leader go. Empty: none are sent; the cases still wait.") \
@@ -152,16 +153,17 @@ enum config_type {
 	  "What is logged to standard error.")
 /* clang-format on */
 
-#define CONFIG_MEMBER_TEXT    char *
-#define CONFIG_MEMBER_HOST    char *
-#define CONFIG_MEMBER_PATH    char *
-#define CONFIG_MEMBER_LISTEN  char *
-#define CONFIG_MEMBER_ADDRESS char *
-#define CONFIG_MEMBER_URL     char *
-#define CONFIG_MEMBER_CHOICE  char *
-#define CONFIG_MEMBER_LIST    char *
-#define CONFIG_MEMBER_NUMBER  int64_t
-#define CONFIG_MEMBER_YES_NO  bool
+#define CONFIG_MEMBER_TEXT     char *
+#define CONFIG_MEMBER_HOST     char *
+#define CONFIG_MEMBER_PATH     char *
+#define CONFIG_MEMBER_LISTEN   char *
+#define CONFIG_MEMBER_ADDRESS  char *
+#define CONFIG_MEMBER_URL      char *
+#define CONFIG_MEMBER_CHOICE   char *
+#define CONFIG_MEMBER_LANGUAGE char *
+#define CONFIG_MEMBER_LIST     char *
+#define CONFIG_MEMBER_NUMBER   int64_t
+#define CONFIG_MEMBER_YES_NO   bool
 
 /* Texts are owned and never NULL; a LIST holds its values with '\n' between them. */
 struct config {

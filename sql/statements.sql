@@ -43,7 +43,7 @@ SELECT max(id) AS id FROM outage;
 -- player, api_token, address_change, sender_day
 
 -- part: player_columns
-id, name, club, born, rating, lang, address, address_state, created;
+id, name, club, born, rating, language, address, address_state, created;
 
 -- name: player_get
 SELECT {player_columns} FROM player WHERE id = $1;
@@ -55,12 +55,12 @@ SELECT {player_columns} FROM player WHERE address = $1;
 SELECT {player_columns} FROM player ORDER BY id;
 
 -- name: player_add
-INSERT INTO player (name, club, born, rating, lang, address, address_state, created)
+INSERT INTO player (name, club, born, rating, language, address, address_state, created)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
 
 -- name: player_update
 UPDATE player
-SET name = $1, club = $2, born = $3, rating = $4, lang = $5, address = $6, address_state = $7
+SET name = $1, club = $2, born = $3, rating = $4, language = $5, address = $6, address_state = $7
 WHERE id = $8;
 
 -- name: api_token_add
@@ -313,11 +313,11 @@ DELETE FROM raw_mail WHERE inbox IN (
 -- outbox
 
 -- part: outbox_columns
-id, kind, player, address, lang, game, grp, case_id, seq, ply, token_kind, token_key,
+id, kind, player, address, language, game, grp, case_id, seq, ply, token_kind, token_key,
 token_expiry, reply, facts, created, due, tries, state, sent_at;
 
 -- name: outbox_add
-INSERT INTO outbox (kind, player, address, lang, game, grp, case_id, seq, ply, token_kind,
+INSERT INTO outbox (kind, player, address, language, game, grp, case_id, seq, ply, token_kind,
 	token_key, token_expiry, reply, facts, created, due)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id;
 

@@ -2,9 +2,6 @@
 /* Players, API tokens, changes of address, answers a sender and day. */
 #include "sql/store_player.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "sql/db.h"
 
 _Static_assert(ADDRESS_GOOD == 0 && ADDRESS_FAILING == 1 && ADDRESS_ERASED == 2,
@@ -19,7 +16,7 @@ static void read_player(struct query *q, struct player *p)
 	db_text(q, "club", p->club, sizeof(p->club));
 	p->born = db_civil(q, "born");
 	p->rating = (int)db_int64(q, "rating");
-	snprintf(p->lang, sizeof(p->lang), "%s", db_int64(q, "lang") ? "en" : "da");
+	db_text(q, "language", p->lang, sizeof(p->lang));
 	db_text(q, "address", p->address, sizeof(p->address));
 	p->address_state = (enum address_state)db_int64(q, "address_state");
 	p->created = db_instant(q, "created");
@@ -64,7 +61,7 @@ int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
 	db_bind_text(q, p->club);
 	db_bind_civil(q, p->born);
 	db_bind_int64(q, p->rating);
-	db_bind_int64(q, !strcmp(p->lang, "en"));
+	db_bind_text(q, p->lang);
 	db_bind_text(q, address_or_null(p));
 	db_bind_int64(q, p->address_state);
 	db_bind_instant(q, p->created);
@@ -79,7 +76,7 @@ int store_player_update(struct store *st, const struct player *p)
 	db_bind_text(q, p->club);
 	db_bind_civil(q, p->born);
 	db_bind_int64(q, p->rating);
-	db_bind_int64(q, !strcmp(p->lang, "en"));
+	db_bind_text(q, p->lang);
 	db_bind_text(q, address_or_null(p));
 	db_bind_int64(q, p->address_state);
 	db_bind_int64(q, p->id);

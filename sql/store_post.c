@@ -2,7 +2,6 @@
 /* Inbox, raw mail and outbox. */
 #include "sql/store_post.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +108,7 @@ int store_outbox_add(struct store *st, struct post_row *row)
 	db_bind_int64(q, row->kind);
 	db_bind_id(q, row->player);
 	db_bind_text(q, row->address);
-	db_bind_int64(q, !strcmp(row->lang, "en"));
+	db_bind_text(q, row->lang);
 	db_bind_id(q, row->game);
 	db_bind_id(q, row->group);
 	db_bind_id(q, row->case_id);
@@ -131,7 +130,7 @@ static void read_post(struct query *q, struct post_row *row)
 	row->kind = (enum post_kind)db_int64(q, "kind");
 	row->player = db_int64(q, "player");
 	db_text(q, "address", row->address, sizeof(row->address));
-	snprintf(row->lang, sizeof(row->lang), "%s", db_int64(q, "lang") ? "en" : "da");
+	db_text(q, "language", row->lang, sizeof(row->lang));
 	row->game = db_int64(q, "game");
 	row->group = db_int64(q, "grp");
 	row->case_id = db_int64(q, "case_id");

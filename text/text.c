@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "text/catalogue.h"
@@ -109,6 +110,24 @@ bool text_lang_read(const char *code, const struct lang **ret_lang)
 		}
 	}
 	return false;
+}
+
+bool text_lang_word(const char *word, const struct lang **ret_lang)
+{
+	for (size_t i = 0; i < text_lang_count(); i++) {
+		const struct lang *lang = text_lang_at(i);
+		if (!strcasecmp(lang->code, word) || !strcasecmp(lang->name, word)) {
+			*ret_lang = lang;
+			return true;
+		}
+	}
+	return false;
+}
+
+void text_lang_codes(const char *between, struct sbuf *out)
+{
+	for (size_t i = 0; i < text_lang_count(); i++)
+		sbuf_addf(out, "%s%s", i ? between : "", text_lang_at(i)->code);
 }
 
 const struct lang *text_lang(const char *code)

@@ -26,8 +26,13 @@ const struct lang *text_lang_at(size_t i);
 
 /* The language with this code; false and untouched when there is none, for NULL too. */
 bool text_lang_read(const char *code, const struct lang **ret_lang);
+/* The same for what a person writes: a code or the name of a language, in any case. */
+bool text_lang_word(const char *word, const struct lang **ret_lang);
 /* The same for a code that was checked when it was stored: English where it is known no more. */
 const struct lang *text_lang(const char *code);
+
+/* Appends all codes with `between` in between: "da or en". */
+void text_lang_codes(const char *between, struct sbuf *out);
 
 /* Whether its catalogue was found; *ret_path (may be NULL) is where it was looked for, or "". */
 bool text_ready(const struct lang *lang, const char **ret_path);

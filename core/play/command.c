@@ -471,16 +471,17 @@ static int notice_args(const struct cmd_line *line, int i, struct command *cmd)
 	return i < line->n ? i + 1 : 0;
 }
 
+/* Which languages there are is not known here. */
 static int language_args(const struct cmd_line *line, int i, struct command *cmd)
 {
+	const struct cmd_word *w = &line->w[i];
+
 	if (i + 1 != line->n)
 		return i + 1;
-	if (cmd_word_is(&line->w[i], "da") || cmd_word_is(&line->w[i], "dansk"))
-		cmd->lang = "da";
-	else if (cmd_word_is(&line->w[i], "en") || cmd_word_is(&line->w[i], "english"))
-		cmd->lang = "en";
-	else
-		return i + 1;
+	for (size_t k = 0; k < w->len; k++)
+		if (!((w->s[k] | 0x20) >= 'a' && (w->s[k] | 0x20) <= 'z') && w->s[k] != '-')
+			return i + 1;
+	cmd->text = copy_text(w->s, w->len);
 	return 0;
 }
 

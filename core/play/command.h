@@ -20,7 +20,7 @@
  *  confirm         confirm, bekræft
  *  token, mydata   token, mydata (mine data)
  *  address         address NEW, adresse NY
- *  language        language da|en, sprog da|en
+ *  language        language CODE, sprog CODE; or its name
  *  withdraw        withdraw, udtræder
  *  protest, appeal, answer   with free text behind the word and in the lines below
  *                  (protest, appel, svar)
@@ -106,8 +106,9 @@ struct command {
 	int number;
 	enum event_side side;
 	enum ruling ruling;
-	const char *lang; /* a code.  VERB_LANGUAGE; VERB_ENTER: the one that its word is of */
-	char *text;	  /* free text; the event of VERB_ENTER ("emt open"); the new address */
+	const char *lang; /* VERB_ENTER: code of the language that its word is of; borrowed */
+	/* free text; the event of VERB_ENTER ("emt open"); the new address; the language */
+	char *text;
 	char *paragraph;
 
 	/* VERB_ENTER */

@@ -3,6 +3,7 @@
 #include "daemon/act/leader.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +42,24 @@ struct civil leader_date(const struct act *act, const char *name)
 
 	command_date(leader_text(act, name), &d);
 	return d;
+}
+
+bool leader_language(struct act *act, char ret_code[LANG_CODE])
+{
+	const struct lang *lang = act->work.ctx->set.lang;
+	const char *code = leader_text(act, "language");
+	struct sbuf known = SBUF_INIT;
+	bool ok = !*code || text_lang_read(code, &lang);
+
+	if (!ok) {
+		sbuf_adds(&known, "language (");
+		text_lang_codes(" or ", &known);
+		sbuf_adds(&known, ")");
+		leader_bad(act, known.buf);
+	}
+	sbuf_release(&known);
+	snprintf(ret_code, LANG_CODE, "%s", lang->code);
+	return ok;
 }
 
 int leader_missing(struct act *act, const char *what)

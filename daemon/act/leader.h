@@ -16,6 +16,9 @@ int leader_int(const struct act *act, const char *name);
 /* CIVIL_NONE when missing or no date. */
 struct civil leader_date(const struct act *act, const char *name);
 
+/* The code of the language asked for, the server's own when none is; false: refused and noted. */
+bool leader_language(struct act *act, char ret_code[LANG_CODE]);
+
 /* Notes "not found" / "bad request"; return 1. */
 int leader_missing(struct act *act, const char *what);
 int leader_bad(struct act *act, const char *field);

@@ -12,15 +12,15 @@
 #include "daemon/letter/render.h"
 #include "mail/out/letter.h"
 
-static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
+static int find_or_add(struct act *act, const char *name, const char *address, const char *lang,
+		       struct player *ret)
 {
 	int rc = store_player_by_address(act->work.ctx->store, address, ret);
 
 	if (rc != 0)
 		return rc;
 	*ret = (struct player){.born = CIVIL_NONE, .created = act->work.received};
-	snprintf(ret->lang, sizeof(ret->lang), "%s",
-		 !strcmp(leader_text(act, "language"), "en") ? "en" : "da");
+	snprintf(ret->lang, sizeof(ret->lang), "%s", lang);
 	snprintf(ret->name, sizeof(ret->name), "%s", name);
 	snprintf(ret->address, sizeof(ret->address), "%s", address);
 	return store_player_add(act->work.ctx->store, ret, &ret->id);
@@ -168,11 +168,12 @@ int leader_game_start(struct act *act)
 				       act->request.in->control.request, "chess960"))};
 	const char *fen = leader_text(act, "fen"), *moves = leader_text(act, "moves");
 	struct player white, black;
+	char lang[LANG_CODE];
 	int rc;
 
 	if (!good_person(act, "white", "white-address") ||
-	    !good_person(act, "black", "black-address") || !fill_rules(act, &row) ||
-	    !fill_start(act, &row))
+	    !good_person(act, "black", "black-address") || !leader_language(act, lang) ||
+	    !fill_rules(act, &row) || !fill_start(act, &row))
 		return 1;
 	if (!strcasecmp(leader_text(act, "white-address"), leader_text(act, "black-address")))
 		return leader_bad(act, "black-address (the same as White's)");
@@ -181,10 +182,11 @@ int leader_game_start(struct act *act)
 	snprintf(row.fen, sizeof(row.fen), "%s", fen);
 	if (!sound(act, &row, moves))
 		return 1;
-	rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"), &white);
+	rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"), lang,
+			 &white);
 	if (rc > 0)
 		rc = find_or_add(act, leader_text(act, "black"), leader_text(act, "black-address"),
-				 &black);
+				 lang, &black);
 	if (rc < 0)
 		return rc;
 	row.white = white.id;

@@ -14,8 +14,6 @@
 /* What is given must be understood: nothing of it is dropped in silence. */
 static bool options_are_read(struct act *act)
 {
-	const char *word = leader_text(act, "language");
-	const struct lang *lang;
 	int rating = leader_int(act, "rating");
 
 	if (rating < 0 || rating > STORE_RATING_MAX) {
@@ -24,10 +22,6 @@ static bool options_are_read(struct act *act)
 	}
 	if (leader_text(act, "born")[0] && civil_is_none(leader_date(act, "born"))) {
 		leader_bad(act, "born (YYYY-MM-DD)");
-		return false;
-	}
-	if (word[0] && !text_lang_read(word, &lang)) {
-		leader_bad(act, "language (da or en)");
 		return false;
 	}
 	return true;
@@ -49,7 +43,7 @@ int leader_player_add(struct act *act)
 		return leader_bad(act, "address");
 	if (strlen(leader_text(act, "club")) > STORE_NAME_MAX)
 		return leader_bad(act, "club");
-	if (!options_are_read(act))
+	if (!options_are_read(act) || !leader_language(act, p.lang))
 		return 1;
 	rc = store_player_by_address(act->work.ctx->store, address, &other);
 	if (rc > 0) {
@@ -60,8 +54,6 @@ int leader_player_add(struct act *act)
 	snprintf(p.name, sizeof(p.name), "%s", name);
 	snprintf(p.club, sizeof(p.club), "%s", leader_text(act, "club"));
 	snprintf(p.address, sizeof(p.address), "%s", address);
-	snprintf(p.lang, sizeof(p.lang), "%s",
-		 leader_text(act, "language")[0] ? leader_text(act, "language") : "da");
 	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);

@@ -277,6 +277,19 @@ static const char *club_of(const char *text)
 	return text ? text : "";
 }
 
+/* By the first letters of what an entry says, "en", "english" or "engelsk"; else as it wrote. */
+static const struct lang *wished_lang(const struct command *cmd)
+{
+	const struct lang *lang = text_lang(cmd->lang);
+
+	for (size_t i = 0; i < text_lang_count(); i++) {
+		const char *code = text_lang_at(i)->code;
+		if (!strncasecmp(cmd->language, code, strlen(code)))
+			lang = text_lang_at(i);
+	}
+	return lang;
+}
+
 static int enter(struct act *act, const struct command *cmd)
 {
 	struct entry_wish w = {.event = cmd->text ? cmd->text : "",
@@ -289,8 +302,7 @@ static int enter(struct act *act, const struct command *cmd)
 
 	if (cmd->language) {
 		w.has_lang = true;
-		w.lang =
-			text_lang(cmd->language[0] == 'e' || cmd->language[0] == 'E' ? "en" : "da");
+		w.lang = wished_lang(cmd);
 		act->request.lang = w.lang;
 	} else if (!act->request.player.id) { /* whom we do not know yet is answered as he wrote */
 		act->request.lang = text_lang(cmd->lang);
@@ -363,11 +375,10 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 static void refuse_text(struct act *act, const struct command_list *list)
 {
 	const char *what = tr(act->request.lang, command_error_text(list->error));
-	const char *pattern =
-		list->error == COMMAND_BAD_ARGUMENT
-			? tr(act->request.lang, player_words_pattern(list->fault_verb))
-			: "";
+	struct sbuf pattern = SBUF_INIT;
 
+	if (list->error == COMMAND_BAD_ARGUMENT)
+		player_words_pattern(list->fault_verb, act->request.lang, &pattern);
 	if (list->error == COMMAND_NOTHING)
 		act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",
 			   tr(act->request.lang,
@@ -377,8 +388,9 @@ static void refuse_text(struct act *act, const struct command_list *list)
 		act_refuse(act, OUTCOME_WRONG, "", "unclear",
 			   tr(act->request.lang, "line %d, column %d: %s%s%s%s"), list->line,
 			   list->column, what,
-			   !pattern[0] ? "" : tr(act->request.lang, ". Write: "), pattern,
+			   pattern.len ? tr(act->request.lang, ". Write: ") : "", pattern.buf,
 			   list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
+	sbuf_release(&pattern);
 }
 
 /* Text without a command is answered with help and costs nothing (RULES S-30). */

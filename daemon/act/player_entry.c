@@ -251,13 +251,11 @@ static void fill_text(json_t *facts, const char *name, char *ret_text, size_t si
 		snprintf(ret_text, size, "%s", text);
 }
 
-/* The language in which the entry was asked for; entries of old have a number for it. */
+/* The language in which the entry was asked for. */
 static const struct lang *asked_lang(const struct entry_row *e)
 {
-	json_t *facts = json_loads(e->asked_facts, 0, NULL), *code = json_object_get(facts, "lang");
-	const struct lang *lang =
-		text_lang(json_is_integer(code) ? json_integer_value(code) ? "en" : "da"
-						: json_string_value(code));
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	const struct lang *lang = text_lang(json_string_value(json_object_get(facts, "lang")));
 
 	json_decref(facts);
 	return lang;

@@ -47,9 +47,17 @@ int player_self_data(struct act *act)
 
 int player_self_language(struct act *act, const struct command *cmd)
 {
-	act->request.lang = text_lang(cmd->lang);
-	snprintf(act->request.player.lang, sizeof(act->request.player.lang), "%s", cmd->lang);
-	act_done(act, NULL, "%s", tr(act->request.lang, "You will get letters in English."));
+	const struct lang *lang;
+
+	if (!text_lang_word(cmd->text, &lang)) {
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_language",
+			   tr(act->request.lang, "There are no letters in \"%.40s\"."), cmd->text);
+		return 1;
+	}
+	act->request.lang = lang;
+	snprintf(act->request.player.lang, sizeof(act->request.player.lang), "%s", lang->code);
+	/* xgettext: for "English" write the language that you translate into */
+	act_done(act, NULL, "%s", tr(lang, "You will get letters in English."));
 	return store_player_update(act->work.ctx->store, &act->request.player);
 }
 

@@ -168,17 +168,27 @@ static const struct {
 	{VERB_CLAIM_DRAW, N_("claim threefold, claim fifty or claim time")},
 	{VERB_ENTER, N_("enter and the name of the tournament")},
 	{VERB_ADDRESS, N_("address new@example.org")},
-	{VERB_LANGUAGE, N_("language da or language en")},
 	{VERB_PROTEST, N_("protest and your words")},
 	{VERB_APPEAL, N_("appeal and your reasons")},
 	{VERB_ANSWER, N_("answer and your words")},
 };
 
-const char *player_words_pattern(enum verb verb)
+/* "language da or language en" */
+static void language_pattern(const struct lang *lang, struct sbuf *out)
+{
+	for (size_t i = 0; i < text_lang_count(); i++) {
+		if (i)
+			sbuf_adds(out, tr(lang, " or "));
+		sbuf_addf(out, tr(lang, "language %s"), text_lang_at(i)->code);
+	}
+}
+
+void player_words_pattern(enum verb verb, const struct lang *lang, struct sbuf *out)
 {
 	for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
 		if (patterns[i].verb == verb)
-			return patterns[i].text;
+			sbuf_adds(out, tr(lang, patterns[i].text));
 	}
-	return "";
+	if (verb == VERB_LANGUAGE)
+		language_pattern(lang, out);
 }

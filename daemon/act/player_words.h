@@ -20,7 +20,7 @@ const char *player_words_appeal(const struct act *act);
 
 /* Whether the ruling can still be appealed against; a refusal is noted (6.4.3). */
 bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling);
-/* What must stand behind a verb, for a player who wrote it without; "" for the others. */
-const char *player_words_pattern(enum verb verb);
+/* Appends what must stand behind a verb, for a player who wrote it without; else nothing. */
+void player_words_pattern(enum verb verb, const struct lang *lang, struct sbuf *out);
 
 #endif

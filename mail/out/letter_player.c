@@ -51,14 +51,27 @@ void letter_status(struct letter *l, const struct letter_answer_line *said, int 
 		status_line(l, &lines[i]);
 }
 
+/* The codes, that of the letter first: "en or da". */
+static void lang_codes(const struct letter *l, struct sbuf *out)
+{
+	sbuf_adds(out, l->lang->code);
+	for (size_t i = 0; i < text_lang_count(); i++)
+		if (text_lang_at(i) != l->lang)
+			sbuf_addf(out, "%s%s", T(l, " or "), text_lang_at(i)->code);
+}
+
 static void commands(struct letter *l)
 {
+	struct sbuf langs = SBUF_INIT;
+
 	page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
 	page_item(l, "%s", T(l, "draw? beside a move: offers a draw; accept: takes the offer"));
 	page_item(l, "%s", T(l, "5254 05755 7163: a move and a proposed series; accept series"));
 	page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
 	page_item(l, "%s", T(l, "leave 2026-07-01 2026-07-14: at least 6 days before; notice 20"));
-	page_item(l, "%s", T(l, "status; help; token; mydata; language en or da"));
+	lang_codes(l, &langs);
+	page_item(l, T(l, "status; help; token; mydata; language %s"), langs.buf);
+	sbuf_release(&langs);
 	page_item(
 		l, "%s",
 		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));

@@ -139,6 +139,48 @@ static void migration__every_released_schema__equals_a_fresh_one(void **state)
 	sbuf_release(&fresh);
 }
 
+static void value_is(const char *path, const char *sql, const char *want)
+{
+	sqlite3 *db;
+	sqlite3_stmt *s;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+	assert_string_equal((const char *)sqlite3_column_text(s, 0), want);
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+}
+
+/* Schema 3 had 0 for Danish and 1 for English. */
+static void migration__languages_as_numbers__become_codes(void **state)
+{
+	struct sbuf sql = SBUF_INIT;
+
+	(void)state;
+	read_released(3, &sql);
+	sbuf_adds(&sql,
+		  "INSERT INTO player (id, name, lang, address, created) VALUES"
+		  " (1, 'Anna', 0, 'anna@x.example', 1), (2, 'Bo', 1, 'bo@x.example', 1);"
+		  "INSERT INTO outbox (kind, lang, seq, ply, token_kind, token_key, token_expiry,"
+		  " reply, facts, created, due) VALUES (1, 1, 0, 0, 0, 0, 0, 0, '{}', 1, 1),"
+		  " (1, 0, 0, 0, 0, 0, 0, 0, '{}', 1, 1);"
+		  "INSERT INTO tourney (id, code, name, ruleset, zone, group_size, open, created)"
+		  " VALUES (1, 'emt', 'EMT', 'dsu-email', 'Europe/Copenhagen', 7, 1, 1);"
+		  "INSERT INTO entry (tourney, state, asked, address, asked_facts) VALUES"
+		  " (1, 0, 1, 'c@x.example', '{\"name\":\"\\\"lang\\\":0\",\"lang\":0}'),"
+		  " (1, 0, 1, 'd@x.example', '{\"lang\":1,\"word\":\"\"}');");
+	exec_ok(file("numbers"), sql.buf);
+	open_ok(file("numbers"));
+	value_is(file("numbers"), "SELECT group_concat(language) FROM player", "da,en");
+	value_is(file("numbers"), "SELECT group_concat(language) FROM outbox", "en,da");
+	value_is(file("numbers"), "SELECT asked_facts FROM entry WHERE address LIKE 'c%'",
+		 "{\"name\":\"\\\"lang\\\":0\",\"lang\":\"da\"}");
+	value_is(file("numbers"), "SELECT asked_facts FROM entry WHERE address LIKE 'd%'",
+		 "{\"lang\":\"en\",\"word\":\"\"}");
+	sbuf_release(&sql);
+}
+
 static void migration__opened_twice__nothing_changes(void **state)
 {
 	struct sbuf once = SBUF_INIT, twice = SBUF_INIT;
@@ -211,6 +253,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(migration__every_released_schema__equals_a_fresh_one),
+		cmocka_unit_test(migration__languages_as_numbers__become_codes),
 		cmocka_unit_test(migration__opened_twice__nothing_changes),
 		cmocka_unit_test(open__newer_database__refused_and_untouched),
 		cmocka_unit_test(open__statement_does_not_fit__refused),
