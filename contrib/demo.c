@@ -149,10 +149,10 @@ static void send_one(struct demo *demo, const struct post_row *row)
 {
 	struct inbound in = {.door = DOOR_OUTBOX,
 			     .outbox = {.letter = row->id, .fate = FATE_SENT, .why = ""}};
-	struct post post;
+	struct rendered post;
 
-	post_init(&post);
-	if (post_render(&demo->ctx, row, &post) > 0) {
+	render_init(&post);
+	if (render_letter(&demo->ctx, row, &post) > 0) {
 		struct sender_job job = {row->id,	  post.envelope_from, post.to,
 					 post.message_id, post.bytes.buf,     post.bytes.len};
 
@@ -161,7 +161,7 @@ static void send_one(struct demo *demo, const struct post_row *row)
 	} else {
 		demo->failed = true;
 	}
-	post_release(&post);
+	render_release(&post);
 }
 
 static void send_letters(struct demo *demo)

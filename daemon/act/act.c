@@ -123,13 +123,13 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 /* An answer about a game carries that position's token, any other one proves the player. */
 static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
-	struct post_facts l = {.kind = kind,
-			       .game = act->answer.game,
-			       .group = act->answer.group,
-			       .seq = act->answer.seq,
-			       .ply = act->answer.ply,
-			       .reply = act->work.by_mail,
-			       .facts = facts};
+	struct letter_facts l = {.kind = kind,
+				 .game = act->answer.game,
+				 .group = act->answer.group,
+				 .seq = act->answer.seq,
+				 .ply = act->answer.ply,
+				 .reply = act->work.by_mail,
+				 .facts = facts};
 
 	if (act->request.player.id) {
 		l.to = &act->request.player;
@@ -138,7 +138,7 @@ static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 		l.address = act->request.from;
 		l.lang = act->request.lang;
 	}
-	return post_queue(&act->work, &l);
+	return letter_queue(&act->work, &l);
 }
 
 int act_answer_by_letter(struct act *act, enum post_kind kind)

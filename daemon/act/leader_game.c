@@ -113,7 +113,7 @@ static void list_letter(struct act *act, json_t *letters, const struct post_row 
 	const char *folder = act->work.ctx->set.letter_folder;
 	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
-	post_message_id(act->work.ctx, row, &id);
+	render_message_id(act->work.ctx, row, &id);
 	if (folder && *folder)
 		letter_file(folder, row->id, &file);
 	json_array_append_new(letters,

@@ -71,13 +71,13 @@ static int tell_members(struct act *act, const struct group_row *g, int change, 
 		struct player p;
 		rc = store_player_get(act->work.ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
-			rc = post_queue(
-				&act->work,
-				&(struct post_facts){.kind = POST_GROUP_STATE,
-						     .to = &p,
-						     .group = g->id,
-						     .facts = json_pack("{s:i, s:s}", "change",
-									change, "reason", reason)});
+			rc = letter_queue(&act->work,
+					  &(struct letter_facts){
+						  .kind = POST_GROUP_STATE,
+						  .to = &p,
+						  .group = g->id,
+						  .facts = json_pack("{s:i, s:s}", "change", change,
+								     "reason", reason)});
 	}
 	entry_list_release(&list);
 	return rc;

@@ -31,15 +31,15 @@ static bool looks_like_address(const char *text)
 
 static int ask_proof(struct act *act, const struct address_change *c)
 {
-	return post_queue(&act->work,
-			  &(struct post_facts){.kind = POST_ADDRESS_PROVE,
-					       .address = c->new_address,
-					       .lang = act->request.lang,
-					       .token = TOKEN_ADDRESS_NEW,
-					       .token_about = c->id,
-					       .facts = json_pack("{s:s, s:s}", "name",
-								  act->request.player.name, "new",
-								  c->new_address)});
+	return letter_queue(&act->work,
+			    &(struct letter_facts){.kind = POST_ADDRESS_PROVE,
+						   .address = c->new_address,
+						   .lang = act->request.lang,
+						   .token = TOKEN_ADDRESS_NEW,
+						   .token_about = c->id,
+						   .facts = json_pack("{s:s, s:s}", "name",
+								      act->request.player.name,
+								      "new", c->new_address)});
 }
 
 int player_address(struct act *act, const struct command *cmd)
@@ -86,14 +86,15 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 	int64_t id;
 	int rc;
 
-	rc = post_queue(&act->work,
-			&(struct post_facts){.kind = POST_ADDRESS_NOTICE,
-					     .to = p,
-					     .address = c->old_address,
-					     .token = TOKEN_ADDRESS_OLD,
-					     .token_about = c->id,
-					     .facts = json_pack("{s:s, s:I}", "new", c->new_address,
-								"due", (json_int_t)c->due.sec)});
+	rc = letter_queue(
+		&act->work,
+		&(struct letter_facts){.kind = POST_ADDRESS_NOTICE,
+				       .to = p,
+				       .address = c->old_address,
+				       .token = TOKEN_ADDRESS_OLD,
+				       .token_about = c->id,
+				       .facts = json_pack("{s:s, s:I}", "new", c->new_address,
+							  "due", (json_int_t)c->due.sec)});
 	if (rc > 0)
 		rc = consequences_open_case(&act->work, &row,
 					    json_pack("{s:I}", "change", (json_int_t)c->id), &id);
@@ -189,10 +190,10 @@ static int tell_one(struct act *act, const struct player *p, const char *to, con
 	json_t *facts =
 		json_pack("{s:s, s:b, s:s}", "new", new, "refused", refused, "name", p->name);
 
-	return post_queue(&act->work, &(struct post_facts){.kind = POST_ADDRESS_DONE,
-							   .address = to,
-							   .lang = text_lang(p->lang),
-							   .facts = facts});
+	return letter_queue(&act->work, &(struct letter_facts){.kind = POST_ADDRESS_DONE,
+							       .address = to,
+							       .lang = text_lang(p->lang),
+							       .facts = facts});
 }
 
 int player_address_tell(struct act *act, const struct player *p, const char *old, const char *new,

@@ -197,12 +197,12 @@ static int keep_wish(struct act *act, const struct tourney *t, const struct entr
 static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
 			 const struct entry_row *e)
 {
-	struct post_facts l = {.kind = POST_ENTRY_ASK,
-			       .address = act->request.from,
-			       .lang = w->has_lang ? w->lang : act->request.lang,
-			       .token = TOKEN_ENTRY,
-			       .token_about = e->id,
-			       .reply = act->work.by_mail};
+	struct letter_facts l = {.kind = POST_ENTRY_ASK,
+				 .address = act->request.from,
+				 .lang = w->has_lang ? w->lang : act->request.lang,
+				 .token = TOKEN_ENTRY,
+				 .token_about = e->id,
+				 .reply = act->work.by_mail};
 	const char *club = strcmp(w->club, ENTRY_NO_CLUB) ? w->club : "";
 	char born[CIVIL_TEXT];
 
@@ -213,7 +213,7 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 tr(act->request.lang,
 		    "Answer the letter sent to your address to confirm the entry."));
-	return post_queue(&act->work, &l);
+	return letter_queue(&act->work, &l);
 }
 
 int player_entry_ask(struct act *act, const struct entry_wish *wish)

@@ -79,15 +79,15 @@ static int tell_granted(struct act *act, const struct leave_row *leave, const ch
 
 	if (rc <= 0)
 		return rc;
-	return post_queue(
+	return letter_queue(
 		&act->work,
-		&(struct post_facts){.kind = POST_LEAVE,
-				     .to = &p,
-				     .group = leave->group,
-				     .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
-							"from", civil_format(leave->first, from),
-							"until", civil_format(leave->last, until),
-							"reason", reason ? reason : "")});
+		&(struct letter_facts){.kind = POST_LEAVE,
+				       .to = &p,
+				       .group = leave->group,
+				       .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
+							  "from", civil_format(leave->first, from),
+							  "until", civil_format(leave->last, until),
+							  "reason", reason ? reason : "")});
 }
 
 /* The judgement is made once for the group, then every game takes the same days. */

@@ -27,22 +27,22 @@ int player_self_token(struct act *act)
 	act->answer.silent = true; /* the letter with the token is the answer */
 	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
 		 tr(act->request.lang, "The token has gone to your address."));
-	return post_queue(&act->work,
-			  &(struct post_facts){.kind = POST_TOKEN,
-					       .to = &act->request.player,
-					       .token = TOKEN_PLAYER,
-					       .reply = true,
-					       .facts = json_pack("{s:s}", "token", text)});
+	return letter_queue(&act->work,
+			    &(struct letter_facts){.kind = POST_TOKEN,
+						   .to = &act->request.player,
+						   .token = TOKEN_PLAYER,
+						   .reply = true,
+						   .facts = json_pack("{s:s}", "token", text)});
 }
 
 int player_self_data(struct act *act)
 {
 	act->answer.silent = true;
 	act_done(act, NULL, "%s", tr(act->request.lang, "Your data have gone to your address."));
-	return post_queue(&act->work, &(struct post_facts){.kind = POST_MYDATA,
-							   .to = &act->request.player,
-							   .token = TOKEN_PLAYER,
-							   .reply = act->work.by_mail});
+	return letter_queue(&act->work, &(struct letter_facts){.kind = POST_MYDATA,
+							       .to = &act->request.player,
+							       .token = TOKEN_PLAYER,
+							       .reply = act->work.by_mail});
 }
 
 int player_self_language(struct act *act, const struct command *cmd)

@@ -47,9 +47,9 @@ static int tell_withdrawal(struct act *act, int64_t group, const struct player *
 		struct player p;
 		rc = store_player_get(act->work.ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
-			rc = post_queue(
+			rc = letter_queue(
 				&act->work,
-				&(struct post_facts){
+				&(struct letter_facts){
 					.kind = POST_GROUP_STATE,
 					.to = &p,
 					.group = group,

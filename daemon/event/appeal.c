@@ -166,9 +166,9 @@ int appeal_decide(struct work *work, struct case_row *appeal, bool set_aside, co
 /* The date is told once and then taken off, so that the case waits without a timer. */
 static int remind(struct work *work, struct case_row *row)
 {
-	struct post_facts letter = {
+	struct letter_facts letter = {
 		.kind = POST_CASE, .game = row->game, .group = row->group, .case_id = row->id};
-	int rc = post_leader(work, row->kind == CASE_APPEAL, &letter);
+	int rc = letter_queue_leader(work, row->kind == CASE_APPEAL, &letter);
 
 	row->due = (struct instant){0};
 	return rc > 0 ? store_case_update(work->ctx->store, row) : rc;

@@ -11,19 +11,19 @@
 #include "daemon/letter/queue.h"
 
 /* Facts that every letter about this game carries; a live token only for the player on move. */
-static struct post_facts about(const struct game_tx *m, enum post_kind kind)
+static struct letter_facts about(const struct game_tx *m, enum post_kind kind)
 {
-	return (struct post_facts){.kind = kind,
-				   .game = m->row.id,
-				   .group = m->row.group,
-				   .seq = m->row.seq,
-				   .ply = m->row.ply};
+	return (struct letter_facts){.kind = kind,
+				     .game = m->row.id,
+				     .group = m->row.group,
+				     .seq = m->row.seq,
+				     .ply = m->row.ply};
 }
 
 static int tell_side(struct work *work, struct game_tx *m, enum post_kind kind,
 		     enum event_side side, int64_t case_id, json_t *facts)
 {
-	struct post_facts l = about(m, kind);
+	struct letter_facts l = about(m, kind);
 	int rc = game_tx_players(work, m);
 
 	if (rc < 0 || side == SIDE_NONE) {
@@ -34,7 +34,7 @@ static int tell_side(struct work *work, struct game_tx *m, enum post_kind kind,
 	l.case_id = case_id;
 	l.facts = facts;
 	l.token = TOKEN_PLY;
-	return post_queue(work, &l);
+	return letter_queue(work, &l);
 }
 
 static int tell_both(struct work *work, struct game_tx *m, enum post_kind kind, int64_t case_id)
@@ -139,11 +139,11 @@ int consequences_new_case(struct work *work, struct case_row *row, json_t *evide
 	free(row->evidence);
 	row->evidence = NULL;
 	if (rc > 0)
-		rc = post_leader(work, row->kind == CASE_APPEAL,
-				 &(struct post_facts){.kind = POST_CASE,
-						      .game = row->game,
-						      .group = row->group,
-						      .case_id = *ret_id});
+		rc = letter_queue_leader(work, row->kind == CASE_APPEAL,
+					 &(struct letter_facts){.kind = POST_CASE,
+								.game = row->game,
+								.group = row->group,
+								.case_id = *ret_id});
 	return rc;
 }
 
@@ -209,7 +209,7 @@ static int add_words(struct work *work, int64_t case_id, const struct game_event
 
 static int tell_words(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
-	struct post_facts l = about(m, POST_CASE);
+	struct letter_facts l = about(m, POST_CASE);
 	int rc = game_tx_players(work, m);
 
 	l.case_id = case_of(work, m);
@@ -218,7 +218,7 @@ static int tell_words(struct work *work, struct game_tx *m, const struct game_ev
 	rc = add_words(work, l.case_id, ev);
 	l.facts = json_pack("{s:s, s:s}", "who", m->player[ev->side].name, "says",
 			    ev->text ? ev->text : "");
-	return rc > 0 ? post_leader(work, false, &l) : rc;
+	return rc > 0 ? letter_queue_leader(work, false, &l) : rc;
 }
 
 /* The mover hears it by the answer to his own mail or call; others by a letter. */
@@ -244,10 +244,10 @@ static int on_overstep(struct work *work, struct game_tx *m, const struct game_e
 
 static int on_reminder(struct work *work, struct game_tx *m, const struct game_event *ev)
 {
-	struct post_facts copy = about(m, POST_REMINDER);
+	struct letter_facts copy = about(m, POST_REMINDER);
 	int rc = tell_side(work, m, POST_REMINDER, ev->side, 0, NULL);
 
-	return rc > 0 ? post_leader(work, false, &copy) : rc;
+	return rc > 0 ? letter_queue_leader(work, false, &copy) : rc;
 }
 
 static int on_report(struct work *work, struct game_tx *m, const struct game_event *ev)
@@ -281,12 +281,12 @@ static int on_due(struct work *work, struct game_tx *m, enum case_kind kind,
 {
 	int64_t id;
 	int rc = open_case(work, m, kind, ev, &id);
-	struct post_facts l = about(m, POST_CASE);
+	struct letter_facts l = about(m, POST_CASE);
 
 	if (rc != 0) /* just opened: the leader has been told */
 		return rc;
 	l.case_id = id;
-	return post_leader(work, false, &l);
+	return letter_queue_leader(work, false, &l);
 }
 
 /* Whether it can be appealed at all was asked before the words were taken. */

@@ -224,13 +224,13 @@ static int ask_first_move(struct work *work, struct game_tx *m)
 
 	if (rc < 0 || turn == SIDE_NONE)
 		return rc;
-	return post_queue(work, &(struct post_facts){.kind = POST_GAME_START,
-						     .to = &m->player[turn],
-						     .game = m->row.id,
-						     .group = m->row.group,
-						     .seq = m->row.seq,
-						     .ply = m->row.ply,
-						     .token = TOKEN_PLY});
+	return letter_queue(work, &(struct letter_facts){.kind = POST_GAME_START,
+							 .to = &m->player[turn],
+							 .game = m->row.id,
+							 .group = m->row.group,
+							 .seq = m->row.seq,
+							 .ply = m->row.ply,
+							 .token = TOKEN_PLY});
 }
 
 int game_tx_begin(struct work *work, struct game_row *row, const char *prelude)

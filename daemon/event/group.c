@@ -71,17 +71,17 @@ static int tell_confirmed(struct work *work, const struct tourney *t, const stru
 			  const struct entry_row *e)
 {
 	char hex[2 * DIGEST_LEN + 1];
-	struct post_facts l = {.kind = POST_ENTRY_CONFIRMED,
-			       .to = work->player,
-			       .group = g->id,
-			       .token = TOKEN_PLAYER,
-			       .reply = work->by_mail};
+	struct letter_facts l = {.kind = POST_ENTRY_CONFIRMED,
+				 .to = work->player,
+				 .group = g->id,
+				 .token = TOKEN_PLAYER,
+				 .reply = work->by_mail};
 
 	group_seed_hash(g, hex);
 	l.facts = json_pack("{s:s, s:s, s:i, s:i, s:s, s:s}", "event", t->name, "group", g->name,
 			    "seq", e->seq, "size", t->group_size, "seed_hash", hex, "confirmation",
 			    e->confirmation);
-	return post_queue(work, &l);
+	return letter_queue(work, &l);
 }
 
 int group_join(struct work *work, const struct tourney *t, struct group_row *g,
@@ -170,10 +170,10 @@ static int tell_start(struct work *work, const struct group_row *g, const struct
 		struct player p;
 		rc = store_player_get(work->ctx->store, list->rows[i].player, &p);
 		if (rc > 0)
-			rc = post_queue(work, &(struct post_facts){.kind = POST_START,
-								   .to = &p,
-								   .group = g->id,
-								   .token = TOKEN_PLAYER});
+			rc = letter_queue(work, &(struct letter_facts){.kind = POST_START,
+								       .to = &p,
+								       .group = g->id,
+								       .token = TOKEN_PLAYER});
 	}
 	return rc;
 }
@@ -215,14 +215,15 @@ static int tell_final(struct work *work, const struct group_row *g)
 		struct player p;
 		rc = store_player_get(work->ctx->store, list.rows[i].player, &p);
 		if (rc > 0)
-			rc = post_queue(work, &(struct post_facts){.kind = POST_FINAL_TABLE,
-								   .to = &p,
-								   .group = g->id});
+			rc = letter_queue(work, &(struct letter_facts){.kind = POST_FINAL_TABLE,
+								       .to = &p,
+								       .group = g->id});
 	}
 	entry_list_release(&list);
 	if (rc > 0)
-		rc = post_leader(work, false,
-				 &(struct post_facts){.kind = POST_FINAL_TABLE, .group = g->id});
+		rc = letter_queue_leader(
+			work, false,
+			&(struct letter_facts){.kind = POST_FINAL_TABLE, .group = g->id});
 	return rc;
 }
 

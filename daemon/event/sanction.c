@@ -23,12 +23,12 @@ int sanction_rule_on(struct work *work, const struct player *who, struct ruling_
 	if (rc <= 0)
 		return rc;
 	work_touch(work, ret->group, 0);
-	return post_queue(work, &(struct post_facts){.kind = POST_RULING,
-						     .to = who,
-						     .group = ret->group,
-						     .token = TOKEN_PLAYER,
-						     .facts = json_pack("{s:I}", "ruling",
-									(json_int_t)ret->id)});
+	return letter_queue(work, &(struct letter_facts){.kind = POST_RULING,
+							 .to = who,
+							 .group = ret->group,
+							 .token = TOKEN_PLAYER,
+							 .facts = json_pack("{s:I}", "ruling",
+									    (json_int_t)ret->id)});
 }
 
 /* The ruling that this one, on an appeal, is about; 0: none. */
@@ -150,17 +150,17 @@ static int tell_both(struct work *work, struct game_tx *m, const char *msgid)
 
 	for (int s = 0; s < 2 && rc > 0; s++) {
 		const char *text = tr(text_lang(m->player[s].lang), msgid);
-		rc = post_queue(
-			work, &(struct post_facts){.kind = POST_ANSWER,
-						   .to = &m->player[s],
-						   .game = m->row.id,
-						   .group = m->row.group,
-						   .seq = m->row.seq,
-						   .ply = m->row.ply,
-						   .token = TOKEN_PLY,
-						   .facts = json_pack("{s:[{s:s, s:s, s:b}]}",
-								      "lines", "what", text, "rule",
-								      "6.4.3", "refused", false)});
+		rc = letter_queue(
+			work, &(struct letter_facts){
+				      .kind = POST_ANSWER,
+				      .to = &m->player[s],
+				      .game = m->row.id,
+				      .group = m->row.group,
+				      .seq = m->row.seq,
+				      .ply = m->row.ply,
+				      .token = TOKEN_PLY,
+				      .facts = json_pack("{s:[{s:s, s:s, s:b}]}", "lines", "what",
+							 text, "rule", "6.4.3", "refused", false)});
 	}
 	return rc;
 }

@@ -250,7 +250,8 @@ static void begin_failed(struct way *way, enum sender_fate fate, const char *why
 	note_fate(way);
 }
 
-static void send_post(struct outbox *outbox, const struct post_row *row, const struct post *post)
+static void send_post(struct outbox *outbox, const struct post_row *row,
+		      const struct rendered *post)
 {
 	struct way *way = way_begin(outbox, row);
 	struct sender_job job = {.id = row->id,
@@ -278,16 +279,16 @@ static void drop_row(struct outbox *outbox, const struct post_row *row)
 /* 1: go on, negative: the store failed. */
 static int send_row(struct outbox *outbox, const struct post_row *row)
 {
-	struct post post;
+	struct rendered post;
 	int rc;
 
-	post_init(&post);
-	rc = post_render(&outbox->proc->ctx, row, &post);
+	render_init(&post);
+	rc = render_letter(&outbox->proc->ctx, row, &post);
 	if (rc > 0)
 		send_post(outbox, row, &post);
 	else if (rc == 0)
 		drop_row(outbox, row);
-	post_release(&post);
+	render_release(&post);
 	return rc < 0 ? rc : 1;
 }
 

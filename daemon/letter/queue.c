@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void address_row(struct post_row *row, const struct post_facts *l)
+static void address_row(struct post_row *row, const struct letter_facts *l)
 {
 	if (l->to) {
 		row->player = l->to->id;
@@ -19,7 +19,7 @@ static void address_row(struct post_row *row, const struct post_facts *l)
 }
 
 /* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
-static void token_row(struct work *work, struct post_row *row, const struct post_facts *l)
+static void token_row(struct work *work, struct post_row *row, const struct letter_facts *l)
 {
 	row->token_key = keyring_writer(work->ctx->keyring);
 	if (!l->token)
@@ -28,7 +28,7 @@ static void token_row(struct work *work, struct post_row *row, const struct post
 	row->token_expiry.sec = row->created.sec + (int64_t)work->ctx->set.token_days * 86400;
 }
 
-int post_queue(struct work *work, const struct post_facts *l)
+int letter_queue(struct work *work, const struct letter_facts *l)
 {
 	struct post_row row = {.kind = l->kind,
 			       .game = l->game,
@@ -58,10 +58,10 @@ int post_queue(struct work *work, const struct post_facts *l)
 	return rc;
 }
 
-int post_leader(struct work *work, bool kc, const struct post_facts *l)
+int letter_queue_leader(struct work *work, bool kc, const struct letter_facts *l)
 {
 	const struct context_settings *set = &work->ctx->set;
-	struct post_facts to_leader = *l;
+	struct letter_facts to_leader = *l;
 
 	to_leader.address = kc && set->kc_address[0] ? set->kc_address : set->leader_address;
 	if (!to_leader.address[0]) {
@@ -71,5 +71,5 @@ int post_leader(struct work *work, bool kc, const struct post_facts *l)
 	to_leader.to = NULL;
 	to_leader.lang = set->lang;
 	to_leader.token = 0;
-	return post_queue(work, &to_leader);
+	return letter_queue(work, &to_leader);
 }

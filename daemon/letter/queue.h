@@ -12,7 +12,7 @@
 #include "daemon/work.h"
 #include "sql/store_post.h"
 
-struct post_facts {
+struct letter_facts {
 	enum post_kind kind;
 	const struct player *to; /* NULL: to `address` */
 	const char *address;	 /* instead of a player's registered one; NULL = that */
@@ -29,9 +29,9 @@ struct post_facts {
 };
 
 /* Queues one letter and notes that letters wait. 1 or a negative enum store_error. */
-int post_queue(struct work *work, const struct post_facts *l);
+int letter_queue(struct work *work, const struct letter_facts *l);
 
 /* To the leader, or to KC when `kc`; nothing when no such address is configured. */
-int post_leader(struct work *work, bool kc, const struct post_facts *l);
+int letter_queue_leader(struct work *work, bool kc, const struct letter_facts *l);
 
 #endif

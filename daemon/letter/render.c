@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Rendering: the facts of an outbox row, the game up to the event that the row names, and the
- * composers of mail/out/letter.h.  One small function a kind; see post.h.
+ * composers of mail/out/letter.h.  One small function a kind; see render.h.
  */
 #include "daemon/letter/render.h"
 
@@ -119,7 +119,7 @@ static void make_head(const struct context *ctx, const struct post_row *row, jso
 		h->head.bounce_token = h->bounce;
 }
 
-void post_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
+void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
 {
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	struct player nobody = {.name = ""};
@@ -673,7 +673,7 @@ static int load_reader(struct page *p)
 	return rc > 0 && !p->to.address[0] && !p->row->address[0] ? 0 : rc;
 }
 
-static int render(struct page *p, struct post *ret_post)
+static int render(struct page *p, struct rendered *ret_rendered)
 {
 	struct head h = {.token = ""};
 	struct sbuf line = SBUF_INIT;
@@ -683,31 +683,33 @@ static int render(struct page *p, struct post *ret_post)
 	p->l = letter_new(&h.head);
 	rc = write_letter(p);
 	if (rc > 0) {
-		letter_build(p->l, &ret_post->bytes);
-		snprintf(ret_post->to, sizeof(ret_post->to), "%s", h.head.to_address);
+		letter_build(p->l, &ret_rendered->bytes);
+		snprintf(ret_rendered->to, sizeof(ret_rendered->to), "%s", h.head.to_address);
 		letter_return_path(&h.head, &line);
-		snprintf(ret_post->envelope_from, sizeof(ret_post->envelope_from), "%s", line.buf);
+		snprintf(ret_rendered->envelope_from, sizeof(ret_rendered->envelope_from), "%s",
+			 line.buf);
 		sbuf_reset(&line);
 		letter_message_id(&h.head, &line);
-		snprintf(ret_post->message_id, sizeof(ret_post->message_id), "%s", line.buf);
+		snprintf(ret_rendered->message_id, sizeof(ret_rendered->message_id), "%s",
+			 line.buf);
 	}
 	letter_free(p->l);
 	sbuf_release(&line);
 	return rc;
 }
 
-void post_init(struct post *post)
+void render_init(struct rendered *r)
 {
-	memset(post, 0, sizeof(*post));
-	sbuf_init(&post->bytes);
+	memset(r, 0, sizeof(*r));
+	sbuf_init(&r->bytes);
 }
 
-void post_release(struct post *post)
+void render_release(struct rendered *r)
 {
-	sbuf_release(&post->bytes);
+	sbuf_release(&r->bytes);
 }
 
-int post_render(struct context *ctx, const struct post_row *row, struct post *ret_post)
+int render_letter(struct context *ctx, const struct post_row *row, struct rendered *ret_rendered)
 {
 	struct page p = {.ctx = ctx, .row = row};
 	int rc;
@@ -717,7 +719,7 @@ int post_render(struct context *ctx, const struct post_row *row, struct post *re
 	if (rc > 0)
 		rc = load_game(&p);
 	if (rc > 0)
-		rc = render(&p, ret_post);
+		rc = render(&p, ret_rendered);
 	if (p.has_game)
 		view_game_release(&p.view);
 	json_decref(p.facts);

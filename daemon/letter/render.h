@@ -10,23 +10,23 @@
 #include "daemon/context.h"
 #include "sql/store_post.h"
 
-struct post {
+struct rendered {
 	char envelope_from[256]; /* "" = null return path, else bounce+TOKEN@DOMAIN */
 	char to[STORE_ADDRESS_MAX + 1];
 	char message_id[256]; /* without the angle brackets */
 	struct sbuf bytes;    /* RFC 5322, CRLF */
 };
 
-void post_init(struct post *post);
-void post_release(struct post *post);
+void render_init(struct rendered *r);
+void render_release(struct rendered *r);
 
 /*
  * 1: rendered; 0: nobody to send it to (address erased): note it as dropped; negative: the store
  * failed, try again.
  */
-int post_render(struct context *ctx, const struct post_row *row, struct post *ret_post);
+int render_letter(struct context *ctx, const struct post_row *row, struct rendered *ret_rendered);
 
 /* The Message-ID alone, without angle brackets. */
-void post_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);
+void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);
 
 #endif

@@ -220,11 +220,11 @@ static void reply_to_of(const char *bytes, char *ret, size_t size)
 static void keep_letter(struct stage *s, const struct post_row *row)
 {
 	struct stage_letter *l = &s->letters[s->n_letters];
-	struct post post;
+	struct rendered post;
 	int rc;
 
-	post_init(&post);
-	rc = post_render(&s->ctx, row, &post);
+	render_init(&post);
+	rc = render_letter(&s->ctx, row, &post);
 	if (rc < 0)
 		fail_msg("letter %lld of kind %d: %s", (long long)row->id, (int)row->kind,
 			 store_why(s->ctx.store));
@@ -237,7 +237,7 @@ static void keep_letter(struct stage *s, const struct post_row *row)
 		reply_to_of(post.bytes.buf, l->reply_to, sizeof(l->reply_to));
 		l->bytes = strdup(post.bytes.buf);
 	}
-	post_release(&post);
+	render_release(&post);
 }
 
 struct rows {

@@ -657,21 +657,21 @@ static void key__rotated__old_letters_still_answer(void **state)
 static void letter__rendered_twice__same_bytes(void **state)
 {
 	struct stage *s = *state;
-	struct post a, b;
+	struct rendered a, b;
 	struct post_row row = {.facts = NULL};
 
 	stage_seven(s);
 	stage_api(s, row_of(s, 1).white, 1, 0, "5254");
 	for (int64_t id = 1; store_outbox_get(s->ctx.store, id, &row) > 0; id++) {
-		post_init(&a);
-		post_init(&b);
-		assert_int_equal(post_render(&s->ctx, &row, &a), 1);
+		render_init(&a);
+		render_init(&b);
+		assert_int_equal(render_letter(&s->ctx, &row, &a), 1);
 		s->now.sec += 86400; /* another day, the same letter */
-		assert_int_equal(post_render(&s->ctx, &row, &b), 1);
+		assert_int_equal(render_letter(&s->ctx, &row, &b), 1);
 		assert_string_equal(a.message_id, b.message_id);
 		assert_string_equal(a.bytes.buf, b.bytes.buf);
-		post_release(&a);
-		post_release(&b);
+		render_release(&a);
+		render_release(&b);
 		post_row_release(&row);
 	}
 }
