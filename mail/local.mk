@@ -1,9 +1,10 @@
 # mail: the only room that knows e-mail and libcurl.
 noinst_LIBRARIES += libkmail.a
 libkmail_a_SOURCES = \
+	mail/in/address.c mail/in/address.h \
 	mail/in/auth.c mail/in/auth.h \
-	mail/in/bounce.c \
-	mail/in/classify.c \
+	mail/in/bounce.c mail/in/bounce.h \
+	mail/in/classify.c mail/in/classify.h \
 	mail/in/html_text.c mail/in/html_text.h \
 	mail/wire/imap.c mail/wire/imap.h \
 	mail/out/letter.c mail/out/letter.h \

@@ -17,6 +17,7 @@
 #include "daemon/act/dispatch.h"
 #include "daemon/door/listen.h"
 #include "mail/wire/lmtp.h"
+#include "mail/in/address.h"
 #include "mail/in/message.h"
 
 #define DOOR_SOCKETS 2

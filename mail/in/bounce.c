@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Delivery status notifications (RFC 3464): what happened, to whom, to which of our letters. */
+#include "mail/in/bounce.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-#include "mail/in/mime.h"
 
 bool mail_is_delivery_status(GMimeObject *msg)
 {

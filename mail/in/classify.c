@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Who wrote it: a person, a machine, a list, a mail host, or we ourselves (RFC 3834, RFC 3464). */
+#include "mail/in/classify.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
-#include "mail/in/mime.h"
+#include "mail/in/address.h"
+#include "mail/in/bounce.h"
 
 static bool has_prefix(const char *s, const char *prefix)
 {

@@ -8,7 +8,9 @@
 #include <strings.h>
 
 #include "crypto/digest.h"
+#include "mail/in/address.h"
 #include "mail/in/auth.h"
+#include "mail/in/classify.h"
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
 
@@ -55,30 +57,6 @@ const char *mail_class_word(enum mail_class class)
 	case MAIL_OWN: return "own";
 	}
 	return "";
-}
-
-/* --- our own addresses ----------------------------------------------------------------------- */
-
-/* Length of our local part at the front of the address; 0 = another one. */
-static size_t own_local(const struct mail_policy *p, const char *address)
-{
-	const char *const names[] = {p->play_local, p->bounce_local};
-	const char *at = strrchr(address, '@');
-
-	if (!at || strcasecmp(at + 1, p->domain) != 0)
-		return 0;
-	for (int i = 0; i < 2; i++) {
-		size_t n = strlen(names[i]);
-		if (strncasecmp(address, names[i], n) == 0 &&
-		    (address + n == at || (address[n] == p->delimiter && address + n < at)))
-			return n;
-	}
-	return 0;
-}
-
-bool mail_address_is_ours(const struct mail_policy *policy, const char *address)
-{
-	return own_local(policy, address) > 0;
 }
 
 /* --- who wrote it ---------------------------------------------------------------------------- */

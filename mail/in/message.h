@@ -120,7 +120,4 @@ enum mail_fault mail_parse(const void *raw, size_t len, const struct mail_policy
 const char *mail_fault_text(enum mail_fault fault);
 const char *mail_class_word(enum mail_class class);
 
-/* Whether a door should take mail for the address: play@ or bounce@, with or without a token. */
-bool mail_address_is_ours(const struct mail_policy *policy, const char *address);
-
 #endif

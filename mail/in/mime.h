@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Inside mail/: GMime's tree made harmless - limits, the part that holds the text, its decoding.
+ * GMime's tree made harmless: limits, the part that holds the text, its decoding.  Private to
+ * mail/.
  */
 #ifndef MAIL_IN_MIME_H
 #define MAIL_IN_MIME_H
@@ -34,12 +35,5 @@ void mime_one_line(const char *text, char *ret_line, size_t size);
 
 /* The text a person wrote: plain before HTML, attachments never. *ret_html: it was HTML. */
 void mime_text(GMimeObject *top, struct sbuf *out, bool *ret_html);
-
-/* classify.c */
-void mail_classify(GMimeObject *msg, const struct mail_policy *policy,
-		   const struct mail_envelope *env, struct mail_message *m);
-/* bounce.c: Reads a delivery status, and the id of the letter that came back. */
-void mail_read_bounce(GMimeObject *msg, struct mail_bounce *ret_bounce);
-bool mail_is_delivery_status(GMimeObject *msg);
 
 #endif

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mail/in/address.h"
 #include "mail/in/message.h"
 
 enum { MAILS = 171 };

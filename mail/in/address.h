@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Which addresses are our own. */
+#ifndef MAIL_IN_ADDRESS_H
+#define MAIL_IN_ADDRESS_H
+
+#include <stdbool.h>
+
+struct mail_policy;
+
+/* Whether a door should take mail for the address: play@ or bounce@, with or without a token. */
+bool mail_address_is_ours(const struct mail_policy *policy, const char *address);
+
+#endif
