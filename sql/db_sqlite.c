@@ -316,8 +316,9 @@ int db_done(struct query *q, int rc)
 
 int db_insert(struct query *q, int64_t *ret_id)
 {
-	int rc = db_run(q);
+	int rc = db_step(q);
 
+	rc = db_done(q, rc < 0 ? rc : 1);
 	if (rc > 0)
 		*ret_id = sqlite3_last_insert_rowid(q->st->db);
 	return rc;
