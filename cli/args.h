@@ -20,6 +20,7 @@ struct arg {
 
 struct args {
 	const struct verb *verb;
+	const struct verb *const *verbs; /* the table it stands in, for `kskak help` */
 	const struct verb_form *form;
 	struct arg *list;
 	size_t n;

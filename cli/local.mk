@@ -9,7 +9,7 @@ libkcli_a_SOURCES = \
 	cli/online.c cli/online.h \
 	cli/outline.c cli/outline.h \
 	cli/usage.c cli/usage.h \
-	cli/verb.h \
+	cli/verb.c cli/verb.h \
 	cli/verb_backup.c \
 	cli/verb_case.c \
 	cli/verb_cases.c \

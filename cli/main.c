@@ -39,7 +39,10 @@ static int run(const struct verb *verb, int argc, char **argv)
 	int status = EXIT_USAGE;
 
 	switch (args_read(verb, argc, argv, &args)) {
-	case ARGS_READY: status = verb->run(&args); break;
+	case ARGS_READY:
+		args.verbs = verbs;
+		status = verb->run(&args);
+		break;
 	case ARGS_WRONG: break;
 	case ARGS_HELP:
 		usage_help(verb, &help);
@@ -76,7 +79,7 @@ int main(int argc, char **argv)
 		puts("kskak " PACKAGE_VERSION);
 		return EXIT_DONE;
 	}
-	verb = verbs_find(argv[1]);
+	verb = verb_find(verbs, argv[1]);
 	if (!verb)
 		return usage_error("no verb '%s'; `kskak help` lists them", argv[1]);
 	status = run(verb, argc - 1, argv + 1);

@@ -86,4 +86,7 @@ struct verb {
 	bool (*is_word)(const char *before, const char *arg);
 };
 
+/* The verb of that name in a table that ends with NULL; NULL when there is none. */
+const struct verb *verb_find(const struct verb *const *table, const char *name);
+
 #endif

@@ -20,23 +20,21 @@ static const struct verb_option options[] = {
 	OPTION_END,
 };
 
-static void add_list(struct sbuf *out)
+static void add_list(const struct verb *const *v, struct sbuf *out)
 {
-	const struct verb *const *v;
 
 	sbuf_adds(out, "usage: kskak VERB ...\n\n");
-	for (v = verbs; *v; v++)
+	for (; *v; v++)
 		sbuf_addf(out, "  %-10s %s\n", (*v)->name, (*v)->summary);
 	sbuf_adds(out, "\n`kskak help VERB` tells more.\n");
 }
 
-static void add_verbs(bool online, struct sbuf *out)
+static void add_verbs(const struct verb *const *v, bool online, struct sbuf *out)
 {
-	const struct verb *const *v;
 	bool first = true;
 
 	sbuf_adds(out, ".Bl -tag -width Ds -compact\n");
-	for (v = verbs; *v; v++) {
+	for (; *v; v++) {
 		if ((*v)->online != online)
 			continue;
 		sbuf_adds(out, first ? "" : ".Pp\n");
@@ -46,21 +44,21 @@ static void add_verbs(bool online, struct sbuf *out)
 	sbuf_adds(out, ".El\n");
 }
 
-static void add_manual(struct sbuf *out)
+static void add_manual(const struct verb *const *table, struct sbuf *out)
 {
 	sbuf_adds(out, ".Sh VERBS THAT TALK TO THE DAEMON\nAll of them take:\n.Pp\n");
 	usage_manual_options(online_options, true, out);
 	sbuf_adds(out, ".Pp\n");
-	add_verbs(true, out);
+	add_verbs(table, true, out);
 	sbuf_adds(out, ".Sh VERBS FOR THE DESK\n"
 		       "These need no daemon, no database and no configuration.\n.Pp\n");
-	add_verbs(false, out);
+	add_verbs(table, false, out);
 }
 
 static int run(const struct args *args)
 {
 	const char *name = args_text(args, "verb");
-	const struct verb *verb = name ? verbs_find(name) : NULL;
+	const struct verb *verb = name ? verb_find(args->verbs, name) : NULL;
 	struct sbuf out = SBUF_INIT;
 
 	if (name && !verb)
@@ -68,9 +66,9 @@ static int run(const struct args *args)
 	if (verb)
 		usage_help(verb, &out);
 	else if (args_has(args, "mdoc"))
-		add_manual(&out);
+		add_manual(args->verbs, &out);
 	else
-		add_list(&out);
+		add_list(args->verbs, &out);
 	fputs(out.buf, stdout);
 	sbuf_release(&out);
 	return EXIT_DONE;

@@ -359,10 +359,9 @@ static int run(const struct args *args)
 	if (status)
 		return status;
 	trf_init(&o.trf);
-				     status = read_input(&o, entries) ? actions[action].run(&o)
-								      : EXIT_USAGE;
-				     trf_release(&o.trf);
-				     return status;
+	status = read_input(&o, entries) ? actions[action].run(&o) : EXIT_USAGE;
+	trf_release(&o.trf);
+	return status;
 }
 
 /* "--" and "-+" behind a game are results. */

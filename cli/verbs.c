@@ -2,7 +2,7 @@
 /* The table of verbs; see verbs.h. */
 #include "cli/verbs.h"
 
-#include <string.h>
+#include <stddef.h>
 
 const struct verb *const verbs[] = {
 	&verb_backup,  &verb_calc,     &verb_case,	&verb_cases,	&verb_check,  &verb_clock,
@@ -11,14 +11,3 @@ const struct verb *const verbs[] = {
 	&verb_player,  &verb_publish,  &verb_rate,	&verb_replay,	&verb_report, &verb_rights,
 	&verb_rule,    &verb_schedule, &verb_standings, &verb_status,	&verb_verify, NULL,
 };
-
-const struct verb *verbs_find(const char *name)
-{
-	const struct verb *const *v;
-
-	for (v = verbs; *v; v++) {
-		if (!strcmp((*v)->name, name))
-			return *v;
-	}
-	return NULL;
-}

@@ -11,9 +11,6 @@
 /* In alphabetical order; NULL at the end. */
 extern const struct verb *const verbs[];
 
-/* Returns NULL for a name that is no verb. */
-const struct verb *verbs_find(const char *name);
-
 extern const struct verb verb_backup;
 extern const struct verb verb_calc;
 extern const struct verb verb_case;
