@@ -246,7 +246,7 @@ out:
 
 static void reckon(struct time_list *l)
 {
-	struct ruleset rules = ruleset_of_regime(l->regime);
+	struct ruleset rules = ruleset_written(l->regime);
 	int i;
 
 	timetable_init(&l->table, thinktime_allowance(&rules),

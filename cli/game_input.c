@@ -26,17 +26,17 @@ static enum game_result read_result(const struct fields *f, const char *key)
 }
 
 static void read_tokens(struct game_input *g, const struct fields *f, json_t *list, const char *key,
-			const struct judge_token **ret, size_t *ret_n)
+			const struct card_token **ret, size_t *ret_n)
 {
-	struct judge_token *first = g->token + g->n_tokens;
+	struct card_token *first = g->token + g->n_tokens;
 	size_t i;
 	json_t *v;
 
 	json_array_foreach(list, i, v)
 	{
 		fields_value_text(f, v, key);
-		first[i] = judge_token_read(json_is_string(v) ? json_string_value(v) : "",
-					    json_string_length(v));
+		first[i] = card_token_read(json_is_string(v) ? json_string_value(v) : "",
+					   json_string_length(v));
 	}
 	*ret = first;
 	*ret_n = json_array_size(list);
@@ -44,11 +44,12 @@ static void read_tokens(struct game_input *g, const struct fields *f, json_t *li
 }
 
 /* What all messages have. */
-static void read_message(const struct game_input *g, const struct fields *f, struct judge_event *e)
+static void read_message(const struct game_input *g, const struct fields *f,
+			 struct written_event *e)
 {
-	int via = fields_word_or(f, "via", regime_words, (int)g->judge.regime);
+	int via = fields_word_or(f, "via", regime_words, (int)ruleset_regime(&g->written.rules));
 
-	e->via = via < 0 ? g->judge.regime : (enum regime)via;
+	e->via = via < 0 ? ruleset_regime(&g->written.rules) : (enum regime)via;
 	e->recv = fields_date_or_none(f, "recv");
 	e->facts = (struct dispatch_facts){CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
 	if (e->via == REGIME_POST)
@@ -56,17 +57,17 @@ static void read_message(const struct game_input *g, const struct fields *f, str
 	e->facts.stated = fields_date(f, "sent");
 }
 
-static void read_move(struct game_input *g, const struct fields *f, struct judge_event *e)
+static void read_move(struct game_input *g, const struct fields *f, struct written_event *e)
 {
 	read_message(g, f, e);
 	e->offer = fields_bool_or(f, "offer", false);
-	e->tl_normal = fields_bool_or(f, "tl_normal", false);
+	e->normal = fields_bool_or(f, "tl_normal", false);
 	read_tokens(g, f, fields_list(f, "line"), "line", &e->line, &e->n_line);
 	read_tokens(g, f, fields_list_or_null(f, "series"), "series", &e->series, &e->n_series);
 }
 
 static void read_illegible(const struct game_input *g, const struct fields *f,
-			   struct judge_event *e)
+			   struct written_event *e)
 {
 	static const char *const causes[] = {"post", "sender", NULL};
 
@@ -74,7 +75,7 @@ static void read_illegible(const struct game_input *g, const struct fields *f,
 	e->cause = field_choice(f, "cause", causes) ? FAULT_ILLEGIBLE_SENDER : FAULT_ILLEGIBLE_POST;
 }
 
-static void read_claim(const struct game_input *g, const struct fields *f, struct judge_event *e)
+static void read_claim(const struct game_input *g, const struct fields *f, struct written_event *e)
 {
 	static const char *const claims[] = {"threefold", "fifty", NULL};
 	json_t *v = fields_any(f, "intended");
@@ -85,60 +86,60 @@ static void read_claim(const struct game_input *g, const struct fields *f, struc
 	if (!v)
 		return;
 	fields_value_text(f, v, "intended");
-	e->intended = judge_token_read(json_is_string(v) ? json_string_value(v) : "",
-				       json_string_length(v));
+	e->intended = card_token_read(json_is_string(v) ? json_string_value(v) : "",
+				      json_string_length(v));
 }
 
-static void read_absence(const struct fields *f, struct judge_event *e)
+static void read_absence(const struct fields *f, struct written_event *e)
 {
 	e->finished = fields_int_in(f, "finished", 0, 10000);
 	e->total = fields_int_in(f, "total", 0, 10000);
 	e->result = fields_any(f, "adjudication") ? read_result(f, "adjudication") : RESULT_NONE;
 }
 
-static void read_dated(const struct fields *f, struct judge_event *e)
+static void read_dated(const struct fields *f, struct written_event *e)
 {
-	e->date = fields_date(f, e->kind == JUDGE_NET_LOSS ? "from" : "date");
+	e->date = fields_date(f, e->kind == WRITTEN_NET_LOSS ? "from" : "date");
 	switch (e->kind) {
-	case JUDGE_REMINDER:
+	case WRITTEN_REMINDER:
 		e->postal = fields_int_in_or(f, "out", 0, 10000, 0) +
 			    fields_int_in_or(f, "back", 0, 10000, 0);
 		break;
-	case JUDGE_TL_QUERY: e->answer_by = fields_date(f, "answer_by"); break;
-	case JUDGE_NET_LOSS:
+	case WRITTEN_LEADER_QUERY: e->answer_by = fields_date(f, "answer_by"); break;
+	case WRITTEN_NET_LOSS:
 		e->back = fields_date_or_none(f, "back");
 		read_absence(f, e);
 		break;
-	case JUDGE_WITHDRAW: read_absence(f, e); break;
-	case JUDGE_ADJUDICATE: e->result = read_result(f, "result"); break;
-	case JUDGE_MOVE:
-	case JUDGE_ILLEGIBLE:
-	case JUDGE_CLAIM_DRAW:
-	case JUDGE_CLAIM_TIME:
-	case JUDGE_RESIGN:
-	case JUDGE_ACCEPT:
-	case JUDGE_NOTICE_LONG:
-	case JUDGE_TL_REPORT:
-	case JUDGE_TL_ANSWER:
-	case JUDGE_LETTER: break;
+	case WRITTEN_WITHDRAW: read_absence(f, e); break;
+	case WRITTEN_ADJUDICATE: e->result = read_result(f, "result"); break;
+	case WRITTEN_MOVE:
+	case WRITTEN_ILLEGIBLE:
+	case WRITTEN_CLAIM_DRAW:
+	case WRITTEN_CLAIM_TIME:
+	case WRITTEN_RESIGN:
+	case WRITTEN_ACCEPT:
+	case WRITTEN_NOTICE_LONG:
+	case WRITTEN_LEADER_REPORT:
+	case WRITTEN_LEADER_ANSWER:
+	case WRITTEN_LETTER: break;
 	}
 }
 
-static bool has_side(enum judge_kind k)
+static bool has_side(enum written_kind k)
 {
-	return k != JUDGE_TL_QUERY && k != JUDGE_ADJUDICATE;
+	return k != WRITTEN_LEADER_QUERY && k != WRITTEN_ADJUDICATE;
 }
 
-static void read_event(struct game_input *g, const struct fields *f, struct judge_event *e)
+static void read_event(struct game_input *g, const struct fields *f, struct written_event *e)
 {
-	e->kind = (enum judge_kind)field_choice(f, "t", kind_words);
+	e->kind = (enum written_kind)field_choice(f, "t", kind_words);
 	if (has_side(e->kind))
-		e->by = field_choice(f, "by", side_words);
-	if (e->kind == JUDGE_MOVE)
+		e->by = (enum event_side)field_choice(f, "by", side_words);
+	if (e->kind == WRITTEN_MOVE)
 		read_move(g, f, e);
-	else if (e->kind == JUDGE_ILLEGIBLE)
+	else if (e->kind == WRITTEN_ILLEGIBLE)
 		read_illegible(g, f, e);
-	else if (e->kind == JUDGE_CLAIM_DRAW)
+	else if (e->kind == WRITTEN_CLAIM_DRAW)
 		read_claim(g, f, e);
 	else
 		read_dated(f, e);
@@ -179,13 +180,14 @@ static void read_events(struct game_input *g, const struct fields *in)
 			return;
 		}
 	}
-	g->judge.event = g->event;
-	g->judge.n_events = json_array_size(list);
+	g->written.event = g->event;
+	g->written.n_events = json_array_size(list);
 }
 
 static void read_position(struct game_input *g, const struct fields *in)
 {
 	json_t *v = fields_any(in, "fen");
+	struct position position;
 	enum fen_error err;
 
 	if (!v)
@@ -193,11 +195,11 @@ static void read_position(struct game_input *g, const struct fields *in)
 	fields_value_text(in, v, "fen");
 	if (!fields_ok(in))
 		return;
-	err = fen_parse(json_string_value(v), json_string_length(v), false, &g->position, NULL);
+	err = fen_parse(json_string_value(v), json_string_length(v), false, &position, NULL);
 	if (err)
 		fields_fail(in, "fen: %s", fen_error_text(err));
 	else
-		g->judge.position = &g->position;
+		g->written.fen = json_string_value(v);
 }
 
 /* Lists of one side under a key that holds an object with "w" and "b". */
@@ -223,10 +225,26 @@ static struct day_range *read_special(const struct fields *in, int side, size_t 
 	return r;
 }
 
-static struct civil *read_stops(const struct fields *in, size_t *ret_n)
+static void read_leave(struct game_input *g, const struct fields *in, int side)
+{
+	const struct written_case *c = &g->written;
+	struct leave_announcement *ann;
+	struct day_range *special;
+	size_t n_ann, n_special;
+
+	ann = read_announcements(in, side_list(in, "holidays", side), &n_ann);
+	special = read_special(in, side, &n_special);
+	if (fields_ok(in))
+		written_add_leave(&g->leave, &c->rules, c->start, (enum event_side)side, ann, n_ann,
+				  special, n_special);
+	free(ann);
+	free(special);
+}
+
+static void read_stops(struct game_input *g, const struct fields *in)
 {
 	json_t *list = fields_list_or_null(in, "stops"), *v;
-	struct civil *d = mem_zeroed(json_array_size(list), sizeof(*d));
+	struct civil from;
 	struct fields f;
 	size_t i;
 
@@ -234,54 +252,32 @@ static struct civil *read_stops(const struct fields *in, size_t *ret_n)
 	{
 		f = fields_inner(in, v);
 		field_choice(&f, "by", side_words);
-		d[i] = fields_date(&f, "from");
+		from = fields_date(&f, "from");
+		if (fields_ok(in))
+			written_add_stop(&g->leave, &g->written.rules, from);
 	}
-	*ret_n = json_array_size(list);
-	return d;
-}
-
-static void read_holidays(struct game_input *g, const struct fields *in)
-{
-	bool compulsory = fields_bool_or(in, "compulsory", true);
-	struct judge_leave leave[2] = {{0}};
-	struct leave_announcement *ann[2];
-	struct day_range *special[2];
-	struct civil *stop;
-	size_t n_stops;
-	int side;
-
-	for (side = 0; side < 2; side++) {
-		leave[side].announcement = ann[side] = read_announcements(
-			in, side_list(in, "holidays", side), &leave[side].n_announcements);
-		leave[side].special = special[side] =
-			read_special(in, side, &leave[side].n_special);
-	}
-	stop = read_stops(in, &n_stops);
-	if (fields_ok(in))
-		judge_holidays(&g->holidays, g->judge.regime, g->judge.start, compulsory, leave,
-			       stop, n_stops);
-	for (side = 0; side < 2; side++) {
-		free(ann[side]);
-		free(special[side]);
-	}
-	free(stop);
 }
 
 void game_input_read(struct game_input *g, const struct fields *in)
 {
+	struct ruleset *rules = &g->written.rules;
+
 	memset(g, 0, sizeof(*g));
-	g->judge.regime = (enum regime)field_choice(in, "regime", regime_words);
-	g->judge.start = fields_date(in, "start");
-	g->judge.asof = fields_date(in, "asof");
-	g->judge.holidays = &g->holidays;
+	g->written.leave = &g->leave;
+	*rules = ruleset_written((enum regime)field_choice(in, "regime", regime_words));
+	g->written.start = fields_date(in, "start");
+	g->written.asof = fields_date(in, "asof");
 	read_position(g, in);
-	read_holidays(g, in);
+	ruleset_set(rules, RULE_COMPULSORY_HOLIDAYS, fields_bool_or(in, "compulsory", true));
+	for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++)
+		read_leave(g, in, side);
+	read_stops(g, in);
 	read_events(g, in);
 }
 
 void game_input_release(struct game_input *g)
 {
-	holidays_release(&g->holidays);
+	event_list_release(&g->leave);
 	free(g->event);
 	free(g->token);
 }

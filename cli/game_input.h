@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A whole written game in JSON: the input of game.verdict as a case for core/rules/judge.h.
+ * A whole written game in JSON: the input of game.verdict as a case for core/play/written.h.
  */
 #ifndef CLI_GAME_INPUT_H
 #define CLI_GAME_INPUT_H
 
 #include "cli/fields.h"
-#include "core/rules/judge.h"
+#include "core/play/written.h"
 
-/* Owns all that `judge` points to. */
+/* Owns all that `written` points to but the fen, which is the document's. */
 struct game_input {
-	struct judge_case judge;
-	struct position position;
-	struct holidays holidays;
-	struct judge_event *event;
-	struct judge_token *token; /* of all events, one after the other */
+	struct written_case written;
+	struct event_list leave;
+	struct written_event *event;
+	struct card_token *token; /* of all events, one after the other */
 	size_t n_tokens;
 };
 

@@ -169,7 +169,7 @@ static json_t *sanctions_value(const struct fields *in, const struct sanction *a
 			       struct sanction_ruling *ruling, size_t n, struct civil asof)
 {
 	json_t *list = json_array();
-	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
+	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	struct sanction_state s;
 	size_t i;
 
@@ -230,7 +230,7 @@ static json_t *steps_value(const struct fields *in, enum appeal_matter matter,
 			   const struct appeal_step *step, size_t n)
 {
 	struct appeal_ruling *ruling = mem_zeroed(n + 1, sizeof(*ruling));
-	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
+	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	json_t *list = json_array();
 	size_t i;
 

@@ -148,7 +148,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 	json_t *list = fields_list(in, "announcements"), *value;
 	bool compulsory = fields_bool_or(in, "compulsory", true);
 	struct leave_announcement *ann;
-	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
+	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	struct leave_account a;
 	unsigned *flags;
 	size_t n;
@@ -172,7 +172,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 /* The standard ruleset of the field `regime`. */
 static struct ruleset field_rules(const struct fields *in)
 {
-	return ruleset_of_regime((enum regime)field_choice(in, "regime", regime_words));
+	return ruleset_written((enum regime)field_choice(in, "regime", regime_words));
 }
 
 static struct allowance field_allowance(const struct fields *in)
@@ -237,7 +237,7 @@ static json_t *clock_silence(const struct fields *in)
 
 static json_t *clock_silence_penalty(const struct fields *in)
 {
-	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
+	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	int charge = fields_int_in(in, "charge", -MANY_DAYS, MANY_DAYS);
 	bool notified = fields_bool(in, "notified"), reminded = fields_bool(in, "reminded");
 
@@ -283,7 +283,7 @@ static json_t *clock_deadline(const struct fields *in)
 #undef X
 			NULL};
 	enum deadline kind = (enum deadline)field_choice(in, "kind", words);
-	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
+	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	struct civil date = fields_date(in, "date");
 
 	return fields_ok(in) ? answer_date(in, deadline_from(&rules, kind, date)) : NULL;

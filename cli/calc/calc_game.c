@@ -13,16 +13,15 @@ static json_t *side_or_null(bool none, int side)
 	return none ? json_null() : json_string(side_words[side]);
 }
 
-static json_t *over_value(const struct overstep *o)
+static json_t *over_value(const struct overstep_fact *o)
 {
-	if (!o->is_set)
+	if (civil_is_none(o->day))
 		return json_null();
-	return json_pack("{s:o, s:i, s:I, s:i, s:i}", "date", to_json_date(o->date), "move",
-			 o->move, "used", (json_int_t)o->used, "limit", o->limit, "control",
-			 o->control);
+	return json_pack("{s:o, s:i, s:I, s:i, s:i}", "date", to_json_date(o->day), "move", o->move,
+			 "used", (json_int_t)o->used, "limit", o->limit, "control", o->control);
 }
 
-static json_t *report_value(const struct fields *in, const struct judge_verdict *v)
+static json_t *report_value(const struct fields *in, const struct written_verdict *v)
 {
 	json_t *by = json_array();
 	int side;
@@ -34,7 +33,7 @@ static json_t *report_value(const struct fields *in, const struct judge_verdict 
 	return json_pack("{s:o, s:o}", "by", by, "due", answer_date(in, v->report_due));
 }
 
-static json_t *charge_value(const struct judge_charge *c)
+static json_t *charge_value(const struct written_charge *c)
 {
 	return json_pack("{s:I, s:s, s:s, s:i, s:i, s:I, s:i, s:b}", "event", (json_int_t)c->event,
 			 "by", side_words[c->by], "kind", c->kind, "days", c->days, "penalty",
@@ -42,7 +41,7 @@ static json_t *charge_value(const struct judge_charge *c)
 			 (int)c->over);
 }
 
-static json_t *log_value(const struct judge_verdict *v)
+static json_t *log_value(const struct written_verdict *v)
 {
 	json_t *list = json_array();
 	size_t i;
@@ -52,58 +51,52 @@ static json_t *log_value(const struct judge_verdict *v)
 	return list;
 }
 
-static json_t *flags_value(const struct judge_verdict *v)
+static json_t *flags_value(const struct written_verdict *v)
 {
 	json_t *list = json_array();
 	size_t i;
 
 	for (i = 0; i < v->n_flags; i++)
-		json_array_append_new(list, json_string(judge_flag_word(v->flag[i])));
+		json_array_append_new(list, json_string(written_flag_word(v->flag[i])));
 	return list;
 }
 
-/* The short "*", "1-0", "0-1", "1/2-1/2", "0-0". */
-static const char *result_word(enum game_result r)
+/* {"w": white, "b": black}, both stolen. */
+static json_t *both(json_t *white, json_t *black)
 {
-	switch (r) {
-	case RESULT_NONE: return "*";
-	case RESULT_WHITE: return "1-0";
-	case RESULT_BLACK: return "0-1";
-	case RESULT_DRAW: return "1/2-1/2";
-	case RESULT_BOTH_LOST: return "0-0";
-	}
-	return "*";
+	return json_pack("{s:o, s:o}", side_words[SIDE_WHITE], white, side_words[SIDE_BLACK],
+			 black);
 }
 
-static json_t *verdict_value(const struct fields *in, const struct judge_verdict *v)
+static json_t *verdict_value(const struct fields *in, const struct written_verdict *v)
 {
+	const struct game_side *w = &v->game.side[SIDE_WHITE], *b = &v->game.side[SIDE_BLACK];
+	const struct position *board = &v->game.record.now;
 	char placement[FEN_TEXT];
 
-	fen_write_placement(&v->board, placement);
-	return json_pack(
-		"{s:s, s:o, s:o, s:{s:i,s:i}, s:{s:I,s:I}, s:{s:o,s:o}, s:o, s:s, s:s, s:o, s:b, "
-		"s:o, s:o}",
-		"result", result_word(v->result), "reason",
-		to_json_text(v->reason == REASON_NONE ? NULL : judge_reason_word(v->reason)), "end",
-		answer_date(in, v->end), "moves", "w", v->moves[WHITE], "b", v->moves[BLACK],
-		"used", "w", (json_int_t)v->used[WHITE], "b", (json_int_t)v->used[BLACK], "over",
-		"w", over_value(&v->over[WHITE]), "b", over_value(&v->over[BLACK]), "to_move",
-		side_or_null(v->ended, v->board.side), "placement", placement, "turn",
-		side_words[v->board.side], "report", report_value(in, v), "adjudicable",
-		(int)v->adjudicable, "flags", flags_value(v), "log", log_value(v));
+	fen_write_placement(board, placement);
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:o, s:b, s:o, s:o}",
+			 "result", result_text(v->game.result), "reason",
+			 to_json_text(*v->reason ? v->reason : NULL), "end",
+			 answer_date(in, v->end), "moves",
+			 both(json_integer(w->moves), json_integer(b->moves)), "used",
+			 both(json_integer(w->used), json_integer(b->used)), "over",
+			 both(over_value(&w->overstep), over_value(&b->overstep)), "to_move",
+			 side_or_null(v->ended, board->side), "placement", placement, "turn",
+			 side_words[board->side], "report", report_value(in, v), "adjudicable",
+			 (int)v->adjudicable, "flags", flags_value(v), "log", log_value(v));
 }
 
 static json_t *game_verdict(const struct fields *in)
 {
-	struct judge_verdict v;
+	struct written_verdict v;
 	struct game_input g;
 	json_t *value = NULL;
 
 	game_input_read(&g, in);
-	if (fields_ok(in)) {
-		judge_game(&g.judge, &v);
+	if (fields_ok(in) && written_judge(&g.written, &v)) {
 		value = verdict_value(in, &v);
-		judge_verdict_release(&v);
+		written_verdict_release(&v);
 	}
 	game_input_release(&g);
 	return value;

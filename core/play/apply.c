@@ -27,29 +27,30 @@ bool apply_overstepped_before(struct apply *a)
 	return true;
 }
 
-/* The charge of a message that goes out on a->day. */
-static int message_charge(const struct apply *a)
+struct email_receipt apply_receipt(const struct apply *a)
 {
-	return game_charge(a->game, game_receipt_of(a->game, a->cmd->received), a->day);
+	return game_receipt_of(a->game, a->cmd->received, a->day, a->cmd->normal);
 }
 
-int apply_used_with(struct apply *a, int extra)
+void apply_dates(const struct apply *a, struct game_event *ev)
 {
-	struct clock_view v;
+	bool server = ruleset_get(&a->game->setup.rules, RULE_SERVER_RECEIPT);
 
-	game_days(a->game, a->side, a->day, &v);
-	return v.used + message_charge(a) + extra;
+	ev->day = a->day;
+	ev->via = a->cmd->via;
+	ev->received = server ? a->cmd->received : apply_receipt(a).date;
 }
 
-void apply_overstep_now(struct apply *a, int used, int limit)
+void apply_overstep_now(struct apply *a, int64_t used, int limit)
 {
 	struct game_event *ev = event_list_add(a->ret, EVENT_OVERSTEP, a->ctx->now);
 
-	event_overstep(a->game, a->side, a->day, used, limit, ev);
+	event_overstep(a->game, a->side, a->day, used < INT32_MAX ? (int)used : INT32_MAX, limit,
+		       ev);
 }
 
-static void add_penalty(struct apply *a, int days, enum event_why why, const char *paragraph,
-			const char *words)
+static struct game_event *add_penalty(struct apply *a, int days, enum event_why why,
+				      const char *paragraph)
 {
 	struct game_event *ev = apply_fact(a, EVENT_PENALTY);
 
@@ -57,39 +58,89 @@ static void add_penalty(struct apply *a, int days, enum event_why why, const cha
 	ev->days = days;
 	ev->why = why;
 	event_set(&ev->paragraph, paragraph);
-	event_set(&ev->moves, words);
+	return ev;
 }
 
-int apply_silence(struct apply *a)
+/* Appends the silence penalty of a message with this charge; returns its days (RULES T-29). */
+static int add_silence(struct apply *a, int charge)
 {
 	struct silence_rule r = game_silence(a->game);
 	const struct game *g = a->game;
-	bool reminded = !civil_is_none(g->reminded) && g->reminded.day <= a->day.day;
-	int charge = message_charge(a), days, more;
+	bool reminded =
+		!civil_is_none(g->reminded) && (game_written(g) || g->reminded.day <= a->day.day);
 	bool notified = g->notice_days > 0;
+	int days, more;
 
 	days = silence_penalty(r, charge, notified, reminded, false);
 	more = silence_penalty(r, charge, notified, reminded, !civil_is_none(g->reported)) - days;
 	if (days > 0)
-		add_penalty(a, days, WHY_SILENCE, "6.3.4", NULL);
+		add_penalty(a, days, WHY_SILENCE, "6.3.4");
 	if (more > 0)
-		add_penalty(a, more, WHY_SILENCE_REPORT, "6.3.4", NULL);
+		add_penalty(a, more, WHY_SILENCE_REPORT, "6.3.4");
 	return days + more;
+}
+
+int64_t apply_days(struct apply *a)
+{
+	int charge = game_charge(a->game, apply_receipt(a).date, a->day, a->cmd->via);
+
+	return a->game->side[a->side].used + charge + add_silence(a, charge);
+}
+
+void apply_moves(struct apply *a, const struct apply_line *line)
+{
+	int own = a->game->side[a->side].moves;
+	int limit = game_control_at_sending(a->game, own, line->n / 2).limit;
+	int64_t used = apply_days(a);
+	struct game_event *ev = apply_fact(a, EVENT_MOVE);
+
+	apply_dates(a, ev);
+	ev->offer = line->offer;
+	event_set(&ev->moves, line->words);
+	event_set(&ev->series, line->series);
+	if (used > limit && outcome_of(line->after) == OUTCOME_ONGOING)
+		apply_overstep_now(a, used, limit);
+}
+
+void apply_overstep_staying(struct apply *a, int64_t used)
+{
+	int limit = game_control_open(a->game, a->side).limit;
+
+	if (used > limit)
+		apply_overstep_now(a, used, limit);
+}
+
+void apply_fault(struct apply *a, enum fault f)
+{
+	static const enum event_why why[FAULT_COUNT] = {
+		[FAULT_ILLEGAL] = WHY_ILLEGAL,
+		[FAULT_BAD_REPEAT] = WHY_REPETITION,
+		[FAULT_ILLEGIBLE_POST] = WHY_ILLEGIBLE_POST,
+		[FAULT_ILLEGIBLE_SENDER] = WHY_ILLEGIBLE,
+	};
+	const struct ruleset *rs = &a->game->setup.rules;
+	int days = fault_penalty(rs, f, a->game->side[a->side].offences);
+	int64_t used = apply_days(a) + days;
+
+	apply_dates(a, add_penalty(a, days, why[f], verdict_paragraph(VERDICT_ILLEGAL_MOVE)));
+	apply_overstep_staying(a, used);
 }
 
 enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words)
 {
 	const struct ruleset *rs = &a->game->setup.rules;
-	bool first = a->game->side[a->side].offences == 0;
-	int days = ruleset_get(rs, first ? RULE_ILLEGAL_FIRST_DAYS : RULE_ILLEGAL_AGAIN_DAYS);
+	enum fault f = v == VERDICT_ILLEGAL_MOVE ? FAULT_ILLEGAL : FAULT_BAD_REPEAT;
+	int days = fault_penalty(rs, f, a->game->side[a->side].offences);
 	struct clock_view clock;
 
 	if ((v != VERDICT_ILLEGAL_MOVE && v != VERDICT_WRONG_REPETITION) ||
 	    a->ctx->door == COMMAND_HTTP || days == 0)
 		return v;
 	a->why->days = days;
-	add_penalty(a, days, v == VERDICT_ILLEGAL_MOVE ? WHY_ILLEGAL : WHY_REPETITION,
-		    verdict_paragraph(v), words);
+	event_set(&add_penalty(a, days, f == FAULT_ILLEGAL ? WHY_ILLEGAL : WHY_REPETITION,
+			       verdict_paragraph(v))
+			   ->moves,
+		  words);
 	game_days(a->game, a->side, a->day, &clock);
 	if (clock.left - days < 0)
 		apply_overstep_now(a, clock.used + clock.running + days, clock.limit);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What the cmd_<verb>.c files share: the command that is being decided, and small helpers that
- * append facts.  game_apply.c chooses the function; each returns a verdict and changes nothing but the
- * list of new facts.
+ * append facts.  game_apply.c chooses the function; each returns a verdict and changes nothing but
+ * the list of new facts.
  */
 #ifndef CORE_PLAY_APPLY_H
 #define CORE_PLAY_APPLY_H
 
 #include "core/rules/game.h"
 #include "core/rules/game_room.h"
+#include "core/rules/penalty.h"
 
 struct apply {
 	const struct game *game;
@@ -68,16 +69,40 @@ enum verdict apply_may_move(struct apply *a);
  */
 enum verdict apply_check_ply(const struct apply *a);
 
-/* Appends the silence penalty that this answer costs, if any; returns its days (RULES T-29). */
-int apply_silence(struct apply *a);
-
 /* Appends a STATEMENT, `why` telling what it is; without words nothing. */
 enum verdict apply_statement(struct apply *a, enum event_why why);
 
-/* Days used with a message of today: moves sent, running days, and `extra`. */
-int apply_used_with(struct apply *a, int extra);
+/* From when the message is charged (RULES T-7). */
+struct email_receipt apply_receipt(const struct apply *a);
+
+/* Enters the dates of the message into a fact that it brings about. */
+void apply_dates(const struct apply *a, struct game_event *ev);
+
+/*
+ * Days used with the message: those of moves sent, its own, and the penalty for silence, which is
+ * appended if there is one (RULES T-29).
+ */
+int64_t apply_days(struct apply *a);
 
 /* Appends OVERSTEP of a->side by this very message. */
-void apply_overstep_now(struct apply *a, int used, int limit);
+void apply_overstep_now(struct apply *a, int64_t used, int limit);
+
+/* The same if `used` is over the limit of a side that stays on move (RULES T-11, T-13). */
+void apply_overstep_staying(struct apply *a, int64_t used);
+
+/* A line of moves that is lawful. */
+struct apply_line {
+	const char *words;	      /* numeric, one blank between */
+	int n;			      /* half-moves */
+	const struct position *after; /* behind the last of them */
+	const char *series;	      /* proposed with it; NULL or "": none */
+	bool offer;
+};
+
+/* Appends what such a message brings about: PENALTY for silence, MOVE, OVERSTEP (RULES T-12). */
+void apply_moves(struct apply *a, const struct apply_line *line);
+
+/* Appends the same for a written message that changes nothing on the board (RULES T-20 to T-24). */
+void apply_fault(struct apply *a, enum fault f);
 
 #endif

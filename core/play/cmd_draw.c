@@ -36,38 +36,44 @@ static int claim_count(const struct apply *a, const struct move_line *line)
 
 static enum verdict claim_right(struct apply *a, const struct move_line *line)
 {
-	struct game_event *ev = apply_fact(a, EVENT_CLAIM);
+	struct game_event *ev;
 
-	ev->day = a->day;
+	if (game_written(a->game))
+		apply_days(a);
+	ev = apply_fact(a, EVENT_CLAIM);
+	apply_dates(a, ev);
 	ev->why = claim_why(a->cmd->claim);
 	if (line)
 		event_set(&ev->moves, line->words.buf);
 	return VERDICT_OK;
 }
 
-/* The claim stands as an offer; a move that it named is played (RULES E-3). */
+/*
+ * The claim stands as an offer; a move that it named is played (RULES E-3).  A written claim
+ * without a move is charged like any message.
+ */
 static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
 {
+	bool charged = game_written(a->game) && !line;
+	int64_t used = charged ? apply_days(a) : 0;
 	struct game_event *ev = apply_fact(a, EVENT_CLAIM_WRONG);
 
 	ev->day = a->day;
+	if (charged)
+		apply_dates(a, ev);
 	ev->number = a->why->count = claim_count(a, line);
 	ev->why = claim_why(a->cmd->claim);
-	if (line) {
-		int used, limit;
-		used = apply_used_with(a, apply_silence(a));
-		ev = apply_fact(a, EVENT_MOVE);
-		ev->day = a->day;
-		ev->offer = true;
-		event_set(&ev->moves, line->words.buf);
-		limit = limit_at_sending(game_allowance(a->game), a->game->side[a->side].moves, 0);
-		if (line->outcome == OUTCOME_ONGOING && used > limit)
-			apply_overstep_now(a, used, limit);
-	}
+	if (charged)
+		apply_overstep_staying(a, used);
+	if (line)
+		apply_moves(a, &(struct apply_line){.words = line->words.buf,
+						    .n = line->n,
+						    .after = &line->after,
+						    .offer = true});
 	return VERDICT_CLAIM_WRONG;
 }
 
-static enum verdict decide_claim(struct apply *a, const struct move_line *line)
+enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line)
 {
 	unsigned wanted = a->cmd->claim == CLAIM_DRAW_FIFTY ? CLAIM_FIFTY : CLAIM_THREEFOLD;
 	chess_move intended = line ? line->move[0] : MOVE_NONE;
@@ -89,11 +95,11 @@ enum verdict cmd_claim_draw(struct apply *a)
 	if (apply_overstepped_before(a))
 		return VERDICT_OVERSTEPPED;
 	if (!a->cmd->moves)
-		return decide_claim(a, NULL);
+		return cmd_draw_decide(a, NULL);
 	v = series_read_moves(a, &line);
 	if (v != VERDICT_OK)
 		return apply_unlawful(a, v, a->cmd->moves);
-	v = line.n == 1 ? decide_claim(a, &line) : VERDICT_TWO_MOVES;
+	v = line.n == 1 ? cmd_draw_decide(a, &line) : VERDICT_TWO_MOVES;
 	move_line_release(&line);
 	return v;
 }

@@ -6,10 +6,25 @@
 #include "core/play/apply.h"
 
 #include "core/rules/leave.h"
+#include "core/rules/withdrawal.h"
 
 enum verdict cmd_resign(struct apply *a)
 {
 	apply_fact(a, EVENT_RESIGN)->day = a->day;
+	return VERDICT_OK;
+}
+
+/* RULES T-16 to T-18: what the last messages of the opponent came to. */
+static enum verdict claim_written(struct apply *a)
+{
+	const struct game_side *late = &a->game->side[side_other(a->side)];
+	struct game_event *ev;
+
+	if (!late->overstepped || late->overstep.day.day > a->day.day)
+		return VERDICT_CLAIM_TIME_WRONG;
+	ev = apply_fact(a, EVENT_CLAIM);
+	ev->day = a->day;
+	ev->why = WHY_TIME;
 	return VERDICT_OK;
 }
 
@@ -23,6 +38,8 @@ enum verdict cmd_claim_time(struct apply *a)
 		return VERDICT_SUSPENDED;
 	if (a->game->phase == PHASE_PAUSED)
 		return VERDICT_PAUSED;
+	if (game_written(a->game))
+		return claim_written(a);
 	if (game_turn(a->game) == other && apply_overstepped_before(a))
 		return VERDICT_OK;
 	game_days(a->game, other, a->today, &v);
@@ -34,7 +51,8 @@ enum verdict cmd_claim_time(struct apply *a)
 /* RULES E-6, S-26. */
 enum verdict cmd_withdrawal(struct apply *a)
 {
-	bool all_lost = 2 * a->cmd->days <= a->cmd->number;
+	bool all_lost = withdrawal_mode(WITHDRAWAL_KSKAK, a->cmd->days, a->cmd->number) ==
+			WITHDRAWAL_ALL_LOST;
 	struct game_event *ev;
 
 	if (!a->cmd->text)

@@ -31,7 +31,7 @@ static enum verdict check_dates(struct apply *a)
 
 	if (!civil_is_none(a->cmd->day))
 		a->day = a->cmd->day;
-	if (a->game->n_plies > 0 && a->day.day < a->game->asked.day)
+	if (game_ply(a->game) > 0 && a->day.day < a->game->asked.day)
 		return a->ctx->leader ? VERDICT_DATES_BACKWARDS : VERDICT_OK;
 	if (!civil_is_none(received) && received.day > a->day.day)
 		return VERDICT_DATES_BACKWARDS;
@@ -53,16 +53,6 @@ static void add_resumed(struct apply *a)
 	ev->day = a->today;
 	ev->why = WHY_IN_TIME;
 	event_set(&ev->paragraph, "6.3.2");
-}
-
-/* RULES T-12: the limit of the message itself. */
-static void judge_message(struct apply *a, const struct move_line *line, int used)
-{
-	int own = a->game->side[a->side].moves;
-	int limit = limit_at_sending(game_allowance(a->game), own, line->n / 2);
-
-	if (line->outcome == OUTCOME_ONGOING && used > limit)
-		apply_overstep_now(a, used, limit);
 }
 
 static bool overstep_told(const struct apply *a)
@@ -90,7 +80,7 @@ static void add_answer(struct apply *a, struct move_line *line, enum event_side 
 static void answer_from_hidden(struct apply *a, struct move_line *line,
 			       const struct move_line *proposed)
 {
-	struct game_series mine = {(chess_move *)proposed->move, proposed->n & ~1};
+	struct game_series mine = {.moves = (chess_move *)proposed->move, .n = proposed->n & ~1};
 	const struct game_series *lines[2];
 	int done[2] = {0, 0};
 	enum event_side by = side_other(a->side);
@@ -107,30 +97,20 @@ static void answer_from_hidden(struct apply *a, struct move_line *line,
 	}
 }
 
-static void add_move(struct apply *a, const struct move_line *line, const char *series)
-{
-	struct game_event *ev = apply_fact(a, EVENT_MOVE);
-
-	ev->day = a->day;
-	ev->received = a->cmd->received;
-	ev->offer = a->cmd->offer;
-	event_set(&ev->moves, line->words.buf);
-	event_set(&ev->series, series);
-}
-
 static enum verdict play_line(struct apply *a, struct move_line *line)
 {
 	struct move_line proposed;
 	enum verdict v = series_read_proposal(a, line, &proposed);
-	int used;
 
 	if (v != VERDICT_OK)
 		return v;
 	if (in_time_after_all(a))
 		add_resumed(a);
-	used = apply_used_with(a, apply_silence(a));
-	add_move(a, line, proposed.words.buf);
-	judge_message(a, line, used);
+	apply_moves(a, &(struct apply_line){.words = line->words.buf,
+					    .n = line->n,
+					    .after = &line->after,
+					    .series = proposed.words.buf,
+					    .offer = a->cmd->offer});
 	if (!overstep_told(a))
 		answer_from_hidden(a, line, &proposed);
 	move_line_release(&proposed);

@@ -98,8 +98,10 @@ struct command {
 	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
 	bool offer;	   /* VERB_MOVE: "draw?" */
 	enum draw_claim claim;
-	/* Cards that the leader enters (dsu-post): CIVIL_NONE otherwise. */
+	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
 	struct civil day, received;
+	enum event_via via;
+	bool normal; /* the leader found the transmission normal (RULES T-7) */
 
 	struct civil from, until; /* VERB_LEAVE and others */
 	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */

@@ -206,7 +206,7 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 /* The series that the opponent has proposed and shown. */
 static const struct game_series *shown_series(const struct apply *a)
 {
-	static const struct game_series none = {NULL, 0};
+	static const struct game_series none = {.moves = NULL};
 
 	return game_hidden_series(a->game) ? &none : &a->game->series[side_other(a->side)];
 }

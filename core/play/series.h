@@ -50,4 +50,10 @@ enum notation_error series_read_word(const struct position *pos, const char *wor
 /* Appends a move in numeric form, a blank before it if `out` is not empty. */
 void series_put(struct sbuf *out, const struct position *pos, chess_move m);
 
+/*
+ * Decides a draw claim on the position, or on the one behind the single move of `line`; NULL: no
+ * move is named (cmd_draw.c).
+ */
+enum verdict cmd_draw_decide(struct apply *a, const struct move_line *line);
+
 #endif

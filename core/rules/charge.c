@@ -24,15 +24,15 @@ static const enum charge_reason_kind reason_of[HOLIDAY_KINDS] = {
 /* Each book holds all kinds up to its own, so that differences tell them apart. */
 static void tell_apart(struct charge *c, const struct holiday_book *book)
 {
-	int k, so_far = 0, n;
+	int k, so_far = 0, n, all = holidays_count_added(holiday_book_all(book), c->recv, c->sent);
 
 	if (book->upto[0].compulsory) {
-		c->days[CHARGE_EASTER] = holidays_easter_days(c->recv, c->sent);
-		c->days[CHARGE_DECEMBER] = holidays_december_days(c->recv, c->sent);
-		so_far = c->days[CHARGE_EASTER] + c->days[CHARGE_DECEMBER];
+		struct compulsory_days d = holidays_compulsory_days(c->recv, c->sent);
+		c->days[CHARGE_EASTER] = d.easter;
+		c->days[CHARGE_DECEMBER] = d.december;
 	}
-	for (k = 0; k < HOLIDAY_KINDS; k++) {
-		n = holidays_count(&book->upto[k], c->recv, c->sent);
+	for (k = 0; k < HOLIDAY_KINDS && so_far < all; k++) {
+		n = holidays_count_added(&book->upto[k], c->recv, c->sent);
 		c->days[reason_of[k]] = n - so_far;
 		so_far = n;
 	}
@@ -60,13 +60,18 @@ static int span_of(const struct charge *c)
 	return c->sent.day - c->recv.day;
 }
 
+int charge_closed(const struct charge *c)
+{
+	int n = 0, k;
+
+	for (k = 0; k < CHARGE_WEEKEND; k++)
+		n += c->days[k];
+	return n;
+}
+
 int charge_days(const struct charge *c)
 {
-	int n = span_of(c), k;
-
-	for (k = 0; k < CHARGE_ILLEGAL; k++)
-		n -= c->days[k];
-	return n;
+	return span_of(c) - charge_closed(c) - c->days[CHARGE_WEEKEND];
 }
 
 static void write_span(const struct charge *c, const struct lang *lang, struct sbuf *out)

@@ -57,6 +57,8 @@ struct charge {
 struct charge charge_of(enum regime regime, const struct holiday_book *book, struct civil recv,
 			struct civil sent, bool weekend);
 
+/* Days between the dates that count for nobody; the weekend rule left out. */
+int charge_closed(const struct charge *c);
 /* Days between the dates that count; without the days added. */
 int charge_days(const struct charge *c);
 

@@ -17,12 +17,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* id, word, number (stored in words; the numbers are pinned for summary columns) */
+/*
+ * id, word, number (stored in words; the numbers are pinned for summary columns).  Every fact of a
+ * written message has `via`; `received` says from when it is charged, a penalty, a claim or a wrong
+ * claim that made no move included (RULES T-23).
+ */
 #define GAME_EVENTS(X)                                                                             \
-	X(MOVE, "move", 1)	 /* side, day, moves [series] [offer] [received] [number] */       \
+	X(MOVE, "move", 1)	 /* side, day, moves [series] [offer] [received] [via] */          \
 	X(SENT, "sent", 2)	 /* number = ply: the letter asking for that ply left, day */      \
 	X(PENALTY, "penalty", 3) /* side, days, paragraph, why [moves as written] */               \
-	X(CLAIM, "claim", 4)	 /* side, why threefold|fifty [moves]: right, ends the game */     \
+	X(CLAIM, "claim", 4) /* side, why threefold|fifty|time [moves]: right, ends the game */    \
 	X(CLAIM_WRONG, "claim-wrong", 5) /* side, why, number = count; stands as an offer */       \
 	X(ACCEPT, "accept", 6)		 /* side: the draw is agreed */                            \
 	X(RESIGN, "resign", 7)		 /* side */                                                \
@@ -30,7 +34,7 @@
 	X(REMINDER, "reminder", 9)	 /* side = the silent one, day */                          \
 	X(REPORT, "report", 10)		 /* side: the leader is told; opens the silence case */    \
 	X(INQUIRY, "inquiry", 11)	 /* side = asked, until = last date, author */             \
-	X(INQUIRY_ANSWER, "inquiry-answer", 12) /* side, text */                                   \
+	X(INQUIRY_ANSWER, "inquiry-answer", 12) /* side, text [why] */                             \
 	X(INQUIRY_LAPSED, "inquiry-lapsed", 13) /* side: the case proposes the loss */             \
 	X(OVERSTEP, "overstep", 14) /* side, day, days = used, number = limit: suspends, case */   \
 	X(LEAVE, "leave", 15)	    /* side, from, until, day = notice */                          \
@@ -43,13 +47,13 @@
 	  21) /* result or days+side or continue; why, paragraph, author, text */                  \
 	X(WITHDRAWAL, "withdrawal",                                                                \
 	  22) /* side, days = finished, number = all his games, author */                          \
-	X(ADJUDICATION, "adjudication", 23) /* 18 months are over: case; until = answers by */     \
+	X(ADJUDICATION, "adjudication", 23) /* has run too long: case; until = answers by */       \
 	X(ADJUDICATION_DUE, "adjudication-due", 24) /* the time for claims is over */              \
 	X(STATEMENT, "statement", 25) /* side, text: claim and analysis, protest, appeal; why */   \
 	X(ADDRESS_FAILURE, "address-failure", 26) /* side, text: evidence, changes no clock */     \
 	X(NET_LOSS, "net-loss", 27)		  /* side, from: without a net connection */       \
 	X(NET_BACK, "net-back", 28)		  /* side, day */                                  \
-	X(NET_LOSS_DUE, "net-loss-due", 29)	  /* side: more than 30 days; counts as withdrawn */
+	X(NET_LOSS_DUE, "net-loss-due", 29)	  /* side: for too long; counts as withdrawn */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -68,6 +72,9 @@ static inline enum event_side side_other(enum event_side s)
 	return s == SIDE_WHITE ? SIDE_BLACK : s == SIDE_BLACK ? SIDE_WHITE : SIDE_NONE;
 }
 
+/* How a written message came (RULES T-8); VIA_NONE: it was no message but a command. */
+enum event_via { VIA_NONE, VIA_POST, VIA_EMAIL };
+
 enum game_result {
 	RESULT_NONE = 0, /* "*" */
 	RESULT_WHITE = 1,
@@ -83,12 +90,14 @@ const char *result_text(enum game_result r);
 
 /*
  * id, word: tells facts of one kind apart.  In order: penalties and days given back; moves; a
- * resumption; claims; rulings of the server and of the leader; statements.
+ * resumption; claims; rulings of the server and of the leader; answers; statements.
  */
 #define EVENT_WHYS(X)                                                                              \
 	X(NONE, "")                                                                                \
 	X(ILLEGAL, "illegal")                                                                      \
 	X(REPETITION, "repetition")                                                                \
+	X(ILLEGIBLE, "illegible")                                                                  \
+	X(ILLEGIBLE_POST, "illegible-post")                                                        \
 	X(SILENCE, "silence")                                                                      \
 	X(SILENCE_REPORT, "silence-report") /* more, since the leader had been told */             \
 	X(GIVEN_BACK, "given-back")                                                                \
@@ -103,6 +112,8 @@ const char *result_text(enum game_result r);
 	X(BOTH_LOST, "both-lost")                                                                  \
 	X(CONTINUE, "continue")                                                                    \
 	X(DAYS, "days")                                                                            \
+	X(TO_LEADER, "to-leader") /* an answer to an inquiry */                                    \
+	X(TO_OPPONENT, "to-opponent")                                                              \
 	X(ANSWER, "answer")                                                                        \
 	X(PROTEST, "protest")                                                                      \
 	X(APPEAL, "appeal")
@@ -128,9 +139,9 @@ struct game_event {
 	enum event_kind kind;
 	struct instant at; /* when it became true here */
 	enum event_side side;
-	struct civil day; /* dispatch, notice, ... */
-	struct civil
-		received; /* stated receipt of the move answered (cards entered by the leader) */
+	struct civil day;      /* dispatch, notice, ... */
+	struct civil received; /* of a written message: the first day charged for it */
+	enum event_via via;
 	struct civil from, until;
 	int32_t number, days;
 	bool offer;

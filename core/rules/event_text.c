@@ -109,6 +109,8 @@ void event_write(const struct game_event *ev, struct sbuf *out)
 		sbuf_adds(out, ev->side == SIDE_WHITE ? " side=w" : " side=b");
 	write_date(out, "day", ev->day);
 	write_date(out, "received", ev->received);
+	if (ev->via != VIA_NONE)
+		sbuf_adds(out, ev->via == VIA_POST ? " via=post" : " via=email");
 	write_date(out, "from", ev->from);
 	write_date(out, "until", ev->until);
 	write_number(out, "number", ev->number);
@@ -247,6 +249,10 @@ static bool read_plain(struct game_event *ev, const char *name, const char *word
 		return instant_parse(word, &ev->at);
 	if (strcmp(name, "side") == 0) {
 		ev->side = word[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
+		return true;
+	}
+	if (strcmp(name, "via") == 0) {
+		ev->via = word[0] == 'p' ? VIA_POST : VIA_EMAIL;
 		return true;
 	}
 	if (strcmp(name, "number") == 0)

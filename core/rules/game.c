@@ -91,7 +91,9 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
 	game->overstep_day = game->overstep_told = CIVIL_NONE;
-	game->side[0].net_lost = game->side[1].net_lost = CIVIL_NONE;
+	game->charged_from = CIVIL_NONE;
+	for (int i = 0; i < 2; i++)
+		game->side[i].net_lost = game->side[i].overstep.day = CIVIL_NONE;
 	game->asked = setup->start;
 	game->offer = SIDE_NONE;
 }
@@ -114,7 +116,8 @@ enum setup_error game_init(struct game *ret_game, const struct game_setup *setup
 	init_state(&game, setup);
 	record_init(&game.record, given ? &start : NULL, NULL, 0);
 	err = play_prelude(&game, setup->prelude, &column);
-	if (err == SETUP_OK && record_outcome(&game.record) != OUTCOME_ONGOING)
+	if (err == SETUP_OK && !setup->rules.written &&
+	    record_outcome(&game.record) != OUTCOME_ONGOING)
 		err = SETUP_OVER;
 	if (err == SETUP_OK) {
 		*ret_game = game;

@@ -68,15 +68,19 @@ const char *end_text(enum end_reason r);
 /* What a suspended game waits for. */
 enum game_case { GAME_CASE_NONE, GAME_CASE_OVERSTEP, GAME_CASE_ADJUDICATION, GAME_CASE_WITHDRAWAL };
 
-/* One message that counted: a move (with the part of a series it accepted) or a series answer. */
+/*
+ * One message that counted: a move (with the part of a series it accepted), a series answer, or a
+ * written message that made no move.
+ */
 struct ply_fact {
 	struct civil received; /* first day that may be charged; CIVIL_NONE: nothing is charged */
 	struct civil day;      /* dispatch */
 	struct instant at;
-	int16_t n;	  /* number of the side's last move made by it, 1.. */
+	int32_t n;	  /* number of the side's last move made by it, or of the move due, 1.. */
+	int32_t accepted; /* own moves of the opponent's series played by it */
+	int32_t plies;	  /* half-moves it put on the board, 0: none */
 	uint8_t side;	  /* enum event_side */
-	uint8_t accepted; /* own moves of the opponent's series played by it */
-	uint8_t plies;	  /* half-moves it put on the board */
+	uint8_t via;	  /* enum event_via */
 	bool free;	  /* answered by a kept-back series: costs nothing */
 	/* Derived, and anew whenever a day is closed afterwards: */
 	struct charge sum; /* the days by their reasons */
@@ -88,7 +92,7 @@ struct ply_fact {
 struct day_fact {
 	struct civil day;
 	int16_t days;
-	int16_t move; /* number of the move at which they arose */
+	int32_t move; /* number of the move at which they arose */
 	uint8_t side;
 	enum event_why why;
 	char paragraph[24];
@@ -103,15 +107,27 @@ struct leave_fact {
 struct game_series {
 	chess_move *moves; /* opponent's move, own answer, ...; owned */
 	int n;		   /* half-moves, even; 0 = nothing pending */
+	int offered;	   /* the same with those that cannot be played (RULES N-10) */
+};
+
+/* When and by what message a side overstepped (RULES T-11). */
+struct overstep_fact {
+	struct civil day; /* CIVIL_NONE: it has not */
+	int move, limit;
+	int control; /* number of the move of the control that was missed */
+	int64_t used;
 };
 
 struct game_side {
 	int moves;	       /* made, series answers included */
+	int64_t used;	       /* days of moves sent, penalties and days given back */
 	int offences;	       /* unlawful messages so far (RULES T-20) */
 	struct civil net_lost; /* without a connection since; CIVIL_NONE */
 	bool net_due;
-	bool overstepped;      /* has an OVERSTEP that no ruling has settled */
-	char *address_failure; /* last evidence, owned, NULL = none */
+	bool overstepped;	       /* has an OVERSTEP that no ruling has settled */
+	struct overstep_fact overstep; /* the first of them */
+	bool withdrawn;		       /* with more than half of his games finished (RULES E-6) */
+	char *address_failure;	       /* last evidence, owned, NULL = none */
 };
 
 struct game {
@@ -139,13 +155,17 @@ struct game {
 	size_t n_leaves, cap_leaves;
 
 	/* of the move that is due */
-	struct civil asked;    /* dispatch of the opponent's move, or the start */
-	struct civil sent;     /* the letter with it left or was shown; CIVIL_NONE = not yet */
-	int notice_days;       /* announced thinking, 0 = none */
-	struct civil reminded; /* CIVIL_NONE */
+	struct civil asked; /* dispatch of the opponent's move, or the start */
+	enum event_via asked_via;
+	struct civil charged_from; /* dispatch of the last message that was charged; CIVIL_NONE */
+	bool lost_by_post;	   /* his message was spoilt, its repetition is free (RULES T-22) */
+	struct civil sent;	   /* the letter with it left or was shown; CIVIL_NONE = not yet */
+	int notice_days;	   /* announced thinking, 0 = none */
+	struct civil reminded;	   /* CIVIL_NONE */
 	struct civil reported;
 	struct civil inquiry; /* last date of the leader's question */
-	bool inquiry_lapsed;
+	enum event_side inquired;
+	bool inquiry_lapsed, told_leader, told_opponent;
 	enum event_side offer;	      /* who has offered a draw */
 	bool continues;		      /* he answered a series and has still to add his own move */
 	struct game_series series[2]; /* by proposer */

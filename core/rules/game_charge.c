@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * From when a move is charged and what it costs (RULES S-3, S-4, T-1, T-7); game_fold.c and
- * game_clock.c both ask here.
+ * From when a move is charged, what it costs, and how much it may cost (RULES S-3, S-4, T-1 to
+ * T-13, T-22, T-23); game_fold.c and game_clock.c both ask here.
  */
 #include "core/rules/game_room.h"
 
@@ -17,26 +17,73 @@ struct civil game_received(const struct game *game)
 	return game->sent.day > first.day ? game->sent : first;
 }
 
-struct civil game_receipt_of(const struct game *game, struct civil stated)
+/* RULES T-7, T-23: of a message that is charged by its own dates. */
+static struct email_receipt receipt_of_written(const struct game *game, struct civil stated,
+					       struct civil sent, bool normal)
+{
+	struct civil from = game->charged_from;
+	struct email_receipt r = {stated, 0};
+
+	if (game_ply(game) && from.day == game->asked.day && game->asked_via == VIA_EMAIL) {
+		r = thinktime_email_receipt(game->asked, stated, sent, normal);
+	} else if (civil_is_none(stated)) {
+		r.date = civil_add_days(from, 1);
+		if (r.date.day > sent.day)
+			r.date = sent;
+	}
+	if (!civil_is_none(from) && r.date.day < from.day)
+		r.date = from;
+	return r;
+}
+
+struct email_receipt game_receipt_of(const struct game *game, struct civil stated,
+				     struct civil sent, bool normal)
 {
 	bool server = ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT);
 
-	if (!civil_is_none(stated) || server || game->n_plies == 0 || game->continues)
-		return civil_is_none(stated) ? game_received(game) : stated;
-	return civil_add_days(game->asked, 1);
+	if (civil_is_none(stated) && (server || game->continues))
+		return (struct email_receipt){game_received(game), 0};
+	if (server)
+		return (struct email_receipt){stated, 0};
+	if (game->lost_by_post || (civil_is_none(stated) && !game_ply(game)))
+		return (struct email_receipt){CIVIL_NONE, 0};
+	return receipt_of_written(game, stated, sent, normal);
 }
 
 /* RULES S-4: a day that counts for nobody costs nothing, whether he moved on it or not. */
-int game_charge(const struct game *game, struct civil received, struct civil day)
+int game_charge(const struct game *game, struct civil received, struct civil day,
+		enum event_via via)
 {
 	if (civil_is_none(received))
 		return 0;
-	return thinktime_days(game_closed(game), received, day, game_weekend(game));
+	return thinktime_days(game_closed(game), received, day, game_weekend(game, via));
 }
 
 /* The sum is told in the words of charge.h; the lines of cards and of the server are alike. */
-struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day)
+struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day,
+				  enum event_via via)
 {
 	return charge_of(ruleset_regime(&game->setup.rules), &game->closed, received, day,
-			 game_weekend(game));
+			 game_weekend(game, via));
+}
+
+struct control game_control_at_sending(const struct game *game, int n, int accepted)
+{
+	struct allowance a = game_allowance(game);
+	struct control c = {limit_at_sending(a, n, accepted), 0};
+
+	if (control_inside(a, n, accepted))
+		c.number = a.moves * ((n + accepted) / a.moves);
+	else
+		c.number = control_of_move(a, n + accepted + 1);
+	return c;
+}
+
+struct control game_control_open(const struct game *game, enum event_side side)
+{
+	const struct game_series *s = &game->series[side_other(side)];
+	int pairs = game_hidden_series(game) ? 0 : s->offered / 2, moves = game->side[side].moves;
+	struct allowance a = game_allowance(game);
+
+	return (struct control){limit_open(a, moves, pairs), control_of_move(a, moves + 1)};
 }

@@ -9,40 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Days of moves sent, penalties and days given back. */
-static int days_used(const struct game *game, enum event_side side)
-{
-	int used = 0;
-
-	for (size_t i = 0; i < game->n_plies; i++) {
-		if (game->plies[i].side == side)
-			used += game->plies[i].charge;
-	}
-	for (size_t i = 0; i < game->n_extra; i++) {
-		if (game->extra[i].side == side)
-			used += game->extra[i].days;
-	}
-	return used;
-}
-
-/* RULES T-11, T-13. */
-static int open_limit(const struct game *game, enum event_side side)
-{
-	const struct game_series *s = &game->series[side_other(side)];
-	int pairs = game_hidden_series(game) ? 0 : s->n / 2;
-
-	return limit_open(game_allowance(game), game->side[side].moves, pairs);
-}
-
 struct civil game_overstep_from(const struct game *game)
 {
 	enum event_side side = game_turn(game);
 	struct civil received = game_received(game);
 	int left;
 
-	if (game->phase != PHASE_OPEN)
+	if (game->phase != PHASE_OPEN || game_written(game))
 		return CIVIL_NONE;
-	left = open_limit(game, side) - days_used(game, side);
+	left = game_control_open(game, side).limit - (int)game->side[side].used;
 	if (left < 0)
 		return civil_is_none(received) ? game->asked : received;
 	if (civil_is_none(received) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
@@ -65,13 +40,13 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view)
 {
 	struct clock_view v = {.received = CIVIL_NONE, .last_day = CIVIL_NONE};
-	struct allowance a = game_allowance(game);
+	struct control c = game_control_open(game, side);
 
 	v.moves = game->side[side].moves;
 	v.on_move = side == game_turn(game);
-	v.used = days_used(game, side);
-	v.control = control_of_move(a, v.moves + 1);
-	v.limit = open_limit(game, side);
+	v.used = (int)game->side[side].used;
+	v.control = c.number;
+	v.limit = c.limit;
 	if (v.on_move || (game->phase == PHASE_OVER && side == game_board_side(game)))
 		v.received = game_received(game);
 	if (!civil_is_none(v.received))
@@ -140,7 +115,7 @@ static void running_line(const struct game *game, struct civil asof, struct cloc
 	line->to = asof;
 	line->days = v->running;
 	line->closed = holidays_count(game_closed(game), v->received, asof);
-	line->charge = game_charge_reasons(game, line->from, line->to);
+	line->charge = game_charge_reasons(game, line->from, line->to, VIA_NONE);
 	line->running = true;
 	line->paragraph = "6.3.1";
 }

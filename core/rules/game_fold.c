@@ -8,6 +8,7 @@
 
 #include "core/chess/numeric.h"
 #include "core/rules/game_room.h"
+#include "core/rules/withdrawal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,15 +16,18 @@
 /* More days than this no fact adds or gives back. */
 #define DAYS_MAX 9999
 
-static void charge_ply(const struct game *game, struct ply_fact *p)
+/* Reckons what a message cost, for the first time or anew. */
+static void charge_ply(struct game *game, struct ply_fact *p)
 {
+	game->side[p->side].used -= p->charge;
 	p->charge = p->closed = 0;
 	memset(&p->sum, 0, sizeof(p->sum));
 	if (p->free || civil_is_none(p->received))
 		return;
-	p->sum = game_charge_reasons(game, p->received, p->day);
+	p->sum = game_charge_reasons(game, p->received, p->day, (enum event_via)p->via);
 	p->charge = charge_days(&p->sum);
-	p->closed = holidays_count(game_closed(game), p->received, p->day);
+	game->side[p->side].used += p->charge;
+	p->closed = charge_closed(&p->sum);
 }
 
 /* These days count for nobody (RULES H-1), also for moves that were sent before this was known. */
@@ -48,7 +52,8 @@ static void end_game(struct game *game, enum game_result result, enum end_reason
 	game->reason = reason;
 	game->ended = at;
 	game->offer = SIDE_NONE;
-	game->series[0].n = game->series[1].n = 0;
+	for (int i = 0; i < 2; i++)
+		game->series[i].n = game->series[i].offered = 0;
 }
 
 static enum game_result lost_by(enum event_side side)
@@ -89,7 +94,8 @@ static void add_days(struct game *game, const struct game_event *ev, int days, e
 	f->day = civil_is_none(ev->day) ? game_date(game, ev->at) : ev->day;
 	f->days = (int16_t)days;
 	f->side = (uint8_t)ev->side;
-	f->move = (int16_t)(game->side[ev->side].moves + 1);
+	f->move = game->side[ev->side].moves + 1;
+	game->side[ev->side].used += days;
 	f->why = why;
 	strncpy(f->paragraph, ev->paragraph ? ev->paragraph : "", sizeof(f->paragraph) - 1);
 }
@@ -105,7 +111,7 @@ static int play_words(struct game *game, const char *text)
 		size_t len = strcspn(p, " ");
 		if (len == 0 && n > 0)
 			return n;
-		if (n == 250 || record_outcome(&game->record) != OUTCOME_ONGOING ||
+		if ((n > 0 && record_outcome(&game->record) != OUTCOME_ONGOING) ||
 		    numeric_read(&game->record.now, p, len, &m, NULL)) {
 			record_take_back(&game->record, (size_t)n);
 			return -1;
@@ -116,26 +122,55 @@ static int play_words(struct game *game, const char *text)
 	}
 }
 
-/* The moves of a proposed series, which start in the present position; false at a bad one. */
-static bool read_series(struct game *game, const char *text, struct game_series *ret)
+/* One word of a series; MOVE_NONE when it cannot be played. */
+static chess_move series_move(const struct position *pos, bool first, const char *word, size_t len)
 {
-	int n = text ? play_words(game, text) : 0;
-	chess_move *moves = NULL;
+	chess_move m;
 
-	if (n < 0)
+	if ((!first && outcome_of(pos) != OUTCOME_ONGOING) ||
+	    numeric_read(pos, word, len, &m, NULL))
+		return MOVE_NONE;
+	return m;
+}
+
+/*
+ * The moves of a proposed series, which start in the present position.  False at one that cannot be
+ * played; in a written game it stands on the card all the same and nothing behind it is played
+ * (RULES N-9, N-10).
+ */
+static bool read_series(const struct game *game, const char *text, struct game_series *ret)
+{
+	struct position pos = game->record.now;
+	struct game_series s = {NULL, 0, 0};
+	bool good = true;
+
+	if (text) {
+		s.moves = mem_zeroed(strlen(text) / 2 + 1, sizeof(*s.moves));
+	}
+	for (const char *p = text ? text : ""; *(p += strspn(p, " ")); s.offered++) {
+		size_t len = strcspn(p, " ");
+		chess_move m = good ? series_move(&pos, s.n == 0, p, len) : MOVE_NONE;
+		good = m != MOVE_NONE;
+		if (good) {
+			s.moves[s.n++] = m;
+			position_play(&pos, m);
+		}
+		p += len;
+	}
+	if (!good && !game_written(game)) {
+		free(s.moves);
 		return false;
-	if (n > 0)
-		moves = mem_zeroed((size_t)n, sizeof(*moves));
-	for (int i = 0; i < n; i++)
-		moves[i] = game->record.ply[game->record.n - (size_t)n + (size_t)i].move;
-	record_take_back(&game->record, (size_t)n);
-	*ret = (struct game_series){moves, n & ~1};
+	}
+	s.n &= ~1;
+	s.offered &= ~1;
+	*ret = s;
 	return true;
 }
 
 /* Drops the first n half-moves of a series. */
 static void series_drop(struct game_series *s, int n)
 {
+	s->offered = n < s->offered ? s->offered - n : 0;
 	if (n > s->n)
 		n = s->n;
 	s->n -= n;
@@ -152,47 +187,103 @@ static void series_answered(struct game *game, enum event_side side, int n)
 	if (n % 2 == 0)
 		return;
 	chess_move last = game->record.ply[game->record.n - 1].move;
-	if (!game_hidden_series(game) || s->n == 0 || s->moves[0] != last)
-		s->n = 0;
+	bool goes_on = game_hidden_series(game) || game_written(game);
+	if (!goes_on || s->n == 0 || s->moves[0] != last)
+		s->n = s->offered = 0;
+}
+
+static struct ply_fact *add_ply(struct game *game, const struct game_event *ev)
+{
+	struct ply_fact *p;
+
+	game->plies = mem_room(game->plies, game->n_plies + 1, &game->cap_plies, sizeof(*p));
+	p = &game->plies[game->n_plies++];
+	*p = (struct ply_fact){.received = ev->received,
+			       .day = ev->day,
+			       .at = ev->at,
+			       .side = (uint8_t)ev->side,
+			       .via = (uint8_t)ev->via};
+	return p;
 }
 
 static void note_ply(struct game *game, const struct game_event *ev, int n, bool free_of_charge)
 {
-	struct ply_fact *p;
 	struct game_side *own = &game->side[ev->side], *other = &game->side[side_other(ev->side)];
 	struct civil received = civil_is_none(ev->received) ? game_received(game) : ev->received;
+	struct ply_fact *p = add_ply(game, ev);
 
 	own->moves += n / 2 + n % 2;
 	other->moves += n / 2;
-	game->plies = mem_room(game->plies, game->n_plies + 1, &game->cap_plies, sizeof(*p));
-	p = &game->plies[game->n_plies++];
-	*p = (struct ply_fact){.received = received,
-			       .day = ev->day,
-			       .at = ev->at,
-			       .n = (int16_t)own->moves,
-			       .side = (uint8_t)ev->side,
-			       .accepted = (uint8_t)(n / 2),
-			       .plies = (uint8_t)n,
-			       .free = free_of_charge};
+	p->received = received;
+	p->n = own->moves;
+	p->accepted = n / 2;
+	p->plies = n;
+	p->free = free_of_charge;
 	charge_ply(game, p);
+}
+
+/* A written message of the side on move that changed nothing on the board (RULES T-23). */
+static void note_no_move(struct game *game, const struct game_event *ev)
+{
+	struct ply_fact *p = add_ply(game, ev);
+
+	p->n = game->side[ev->side].moves + 1;
+	charge_ply(game, p);
+	game->charged_from = ev->day;
+}
+
+static void forget_silence(struct game *game)
+{
+	game->notice_days = 0;
+	game->reminded = game->reported = CIVIL_NONE;
+}
+
+/* RULES T-28: in a written game the leader and the opponent are both to be answered. */
+static void inquiry_told(struct game *game, enum event_why why)
+{
+	game->told_leader |= why != WHY_TO_OPPONENT;
+	game->told_opponent |= why != WHY_TO_LEADER;
+	if (game->told_leader && game->told_opponent)
+		game->inquiry = CIVIL_NONE;
+}
+
+/* A message to the opponent answers the question for the opponent alone. */
+static void message_answers(struct game *game, const struct game_event *ev)
+{
+	if (!game_written(game)) {
+		game->inquiry = CIVIL_NONE;
+		game->inquiry_lapsed = false;
+	} else if (!civil_is_none(game->inquiry) && game->inquired == ev->side &&
+		   ev->why != WHY_SERIES && ev->day.day <= game->inquiry.day) {
+		inquiry_told(game, WHY_TO_OPPONENT);
+	}
+}
+
+static enum event_via message_via(const struct game *game, const struct game_event *ev)
+{
+	if (ev->via != VIA_NONE)
+		return ev->via;
+	return ruleset_regime(&game->setup.rules) == REGIME_POST ? VIA_POST : VIA_EMAIL;
 }
 
 /*
  * RULES E-2: an offer stands until the opponent answers; neither the offerer's own move nor a line
- * that the opponent had kept back before he saw it is an answer.
+ * that the opponent had kept back before they saw it is an answer.  In a written game the next
+ * message with a move has its own offer or none.
  */
 static void next_move_due(struct game *game, const struct game_event *ev, bool continues,
 			  bool of_series)
 {
-	game->asked = ev->day;
+	game->asked = game->charged_from = ev->day;
+	game->asked_via = message_via(game, ev);
+	game->lost_by_post = false;
 	game->continues = continues;
 	game->sent = CIVIL_NONE;
-	game->notice_days = 0;
-	game->reminded = game->reported = game->inquiry = CIVIL_NONE;
-	game->inquiry_lapsed = false;
+	forget_silence(game);
+	message_answers(game, ev);
 	if (ev->offer)
 		game->offer = ev->side;
-	else if (game->offer != ev->side && !of_series)
+	else if (game_written(game) || (game->offer != ev->side && !of_series))
 		game->offer = SIDE_NONE;
 }
 
@@ -247,29 +338,70 @@ static int fold_sent(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+/* Whether a written message of the side on move can follow. */
+static bool is_message(const struct game *game, const struct game_event *ev)
+{
+	return ev->side == game_turn(game) && !civil_is_none(ev->day);
+}
+
 static int fold_penalty(struct game *game, const struct game_event *ev)
 {
+	bool message = ev->via != VIA_NONE;
+
 	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || !days_in_range(ev) ||
-	    ev->why == WHY_NONE)
+	    ev->why == WHY_NONE || (message && !is_message(game, ev)))
 		return -1;
-	add_days(game, ev, ev->days, ev->why);
-	if (ev->why == WHY_ILLEGAL || ev->why == WHY_REPETITION)
+	if (message) {
+		note_no_move(game, ev);
+		forget_silence(game);
+		message_answers(game, ev);
+		game->lost_by_post = ev->why == WHY_ILLEGIBLE_POST;
+	}
+	if (ev->days != 0)
+		add_days(game, ev, ev->days, ev->why);
+	if (ev->why == WHY_ILLEGAL || ev->why == WHY_REPETITION || ev->why == WHY_ILLEGIBLE)
 		game->side[ev->side].offences++;
+	return 0;
+}
+
+/* RULES T-16, T-17. */
+static int claim_time(struct game *game, const struct game_event *ev)
+{
+	enum event_side late = side_other(ev->side);
+
+	if (late == SIDE_NONE || !game->side[late].overstepped)
+		return -1;
+	end_game(game, lost_by(late), END_TIME, ev->at);
 	return 0;
 }
 
 static int fold_claim(struct game *game, const struct game_event *ev)
 {
-	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) || ev->why == WHY_NONE)
+	bool message = ev->via != VIA_NONE;
+
+	if (game->phase != PHASE_OPEN || ev->why == WHY_NONE)
 		return -1;
+	if (ev->why == WHY_TIME)
+		return claim_time(game, ev);
+	if (ev->side != game_turn(game) || (message && !is_message(game, ev)))
+		return -1;
+	if (message)
+		note_no_move(game, ev);
 	end_game(game, RESULT_DRAW, ev->why == WHY_FIFTY ? END_FIFTY : END_THREEFOLD, ev->at);
 	return 0;
 }
 
 static int fold_claim_wrong(struct game *game, const struct game_event *ev)
 {
-	if (game->phase != PHASE_OPEN || ev->side != game_turn(game))
+	bool message = ev->via != VIA_NONE;
+
+	if (game->phase != PHASE_OPEN || ev->side != game_turn(game) ||
+	    (message && !is_message(game, ev)))
 		return -1;
+	if (message) {
+		note_no_move(game, ev);
+		message_answers(game, ev);
+	}
 	game->offer = ev->side;
 	return 0;
 }
@@ -320,16 +452,16 @@ static int fold_inquiry(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER || civil_is_none(ev->until))
 		return -1;
 	game->inquiry = ev->until;
-	game->inquiry_lapsed = false;
+	game->inquired = ev->side;
+	game->inquiry_lapsed = game->told_leader = game->told_opponent = false;
 	return 0;
 }
 
 static int fold_inquiry_answer(struct game *game, const struct game_event *ev)
 {
-	(void)ev;
 	if (civil_is_none(game->inquiry))
 		return -1;
-	game->inquiry = CIVIL_NONE;
+	inquiry_told(game, ev->why);
 	return 0;
 }
 
@@ -342,13 +474,37 @@ static int fold_inquiry_lapsed(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+/* By the last message; the first overstepping stays (RULES T-11). */
+static void note_overstep(struct game *game, const struct game_event *ev)
+{
+	const struct ply_fact *last = game->n_plies ? &game->plies[game->n_plies - 1] : NULL;
+	bool moved = last && last->side == ev->side && last->plies > 0;
+	struct overstep_fact *o = &game->side[ev->side].overstep;
+	int before;
+
+	if (!civil_is_none(o->day))
+		return;
+	before = moved ? last->n - last->accepted - last->plies % 2 : 0;
+	*o = (struct overstep_fact){
+		.day = ev->day,
+		.move = moved ? last->n : game->side[ev->side].moves + 1,
+		.limit = ev->number,
+		.control = moved ? game_control_at_sending(game, before, last->accepted).number
+				 : game_control_open(game, ev->side).number,
+		.used = game->side[ev->side].used};
+}
+
 static int fold_overstep(struct game *game, const struct game_event *ev)
 {
 	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || civil_is_none(ev->day))
 		return -1;
+	game->side[ev->side].overstepped = true;
+	if (game_written(game)) {
+		note_overstep(game, ev);
+		return 0;
+	}
 	stop_clocks(game, PHASE_SUSPENDED, ev->day);
 	game->waits = GAME_CASE_OVERSTEP;
-	game->side[ev->side].overstepped = true;
 	game->overstep_day = ev->day;
 	game->overstep_told = game_date(game, ev->at);
 	game->protested = false;
@@ -423,8 +579,10 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-static enum end_reason ruling_reason(const struct game *game)
+static enum end_reason ruling_reason(const struct game *game, const struct game_event *ev)
 {
+	if (ev->why == WHY_TIME)
+		return END_TIME;
 	switch (game->waits) {
 	case GAME_CASE_OVERSTEP: return END_TIME;
 	case GAME_CASE_ADJUDICATION:
@@ -453,7 +611,8 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 	if (gives_days && (ev->side == SIDE_NONE || !days_in_range(ev)))
 		return -1;
 	if (ev->result != RESULT_NONE) {
-		enum end_reason why = game->phase == PHASE_OVER ? END_RULING : ruling_reason(game);
+		enum end_reason why =
+			game->phase == PHASE_OVER ? END_RULING : ruling_reason(game, ev);
 		game->corrected = game->phase == PHASE_OVER;
 		end_game(game, ev->result, why, ev->at);
 		return 0;
@@ -471,7 +630,7 @@ static int fold_withdrawal(struct game *game, const struct game_event *ev)
 {
 	if (ev->side == SIDE_NONE || ev->days == NUMBER_NONE || ev->number == NUMBER_NONE)
 		return -1;
-	if (2 * ev->days <= ev->number) {
+	if (withdrawal_mode(WITHDRAWAL_KSKAK, ev->days, ev->number) == WITHDRAWAL_ALL_LOST) {
 		bool both = game->phase == PHASE_OVER && game->reason == END_WITHDRAWAL &&
 			    game->result != lost_by(ev->side);
 		end_game(game, both ? RESULT_BOTH_LOST : lost_by(ev->side), END_WITHDRAWAL, ev->at);
@@ -479,6 +638,7 @@ static int fold_withdrawal(struct game *game, const struct game_event *ev)
 	}
 	if (game->phase == PHASE_OVER)
 		return -1;
+	game->side[ev->side].withdrawn = true;
 	struct civil day = game_date(game, ev->at);
 	if (game->phase == PHASE_PAUSED)
 		game->before_pause = PHASE_SUSPENDED;

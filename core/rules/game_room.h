@@ -19,8 +19,13 @@ enum event_side game_board_side(const struct game *game);
 /* First day that may be charged for the move that is due; CIVIL_NONE: the clock stands (S-3). */
 struct civil game_received(const struct game *game);
 
-/* The same for a message with a stated receipt, or CIVIL_NONE: a card without one (RULES T-7). */
-struct civil game_receipt_of(const struct game *game, struct civil stated);
+/*
+ * First day charged for a message that answers the move due and goes out on `sent`, with the
+ * receipt it states or CIVIL_NONE; `normal`: the leader found the transmission normal.  CIVIL_NONE:
+ * it costs nothing.  Flags tell what was corrected (RULES T-2, T-7, T-22, T-23).
+ */
+struct email_receipt game_receipt_of(const struct game *game, struct civil stated,
+				     struct civil sent, bool normal);
 
 static inline struct allowance game_allowance(const struct game *game)
 {
@@ -32,9 +37,18 @@ static inline struct silence_rule game_silence(const struct game *game)
 	return silence_rule(&game->setup.rules);
 }
 
-static inline bool game_weekend(const struct game *game)
+/* Whether the weekend rule holds for a message that came this way (RULES T-4, T-8). */
+static inline bool game_weekend(const struct game *game, enum event_via via)
 {
+	if (via != VIA_NONE)
+		return via == VIA_POST;
 	return ruleset_get(&game->setup.rules, RULE_WEEKEND_RULE);
+}
+
+/* Whether messages are judged afterwards, by their own dates. */
+static inline bool game_written(const struct game *game)
+{
+	return game->setup.rules.written;
 }
 
 static inline bool game_hidden_series(const struct game *game)
@@ -43,14 +57,27 @@ static inline bool game_hidden_series(const struct game *game)
 }
 
 /* Days charged for a message received and sent on these days; 0 without a receipt. */
-int game_charge(const struct game *game, struct civil received, struct civil day);
+int game_charge(const struct game *game, struct civil received, struct civil day,
+		enum event_via via);
 
 /* Fills an OVERSTEP fact. */
 void event_overstep(const struct game *game, enum event_side side, struct civil day, int used,
 		    int limit, struct game_event *ev);
 
 /* The same, told by its reasons; both dates are known. */
-struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day);
+struct charge game_charge_reasons(const struct game *game, struct civil received, struct civil day,
+				  enum event_via via);
+
+/* The control by which a message is judged (RULES T-11 to T-13). */
+struct control {
+	int limit;  /* days for it */
+	int number; /* of the move it leads to */
+};
+
+/* ... that puts `accepted` moves of the opponent's series and one of its own behind n moves. */
+struct control game_control_at_sending(const struct game *game, int n, int accepted);
+/* ... while the side stays on move. */
+struct control game_control_open(const struct game *game, enum event_side side);
 
 /* The date on which the limit is passed if no answer comes; CIVIL_NONE when never. */
 struct civil game_overstep_from(const struct game *game);

@@ -58,13 +58,6 @@ static int december_before(struct ymd v)
 	return v.month == 12 && v.day > DECEMBER_FIRST ? n + v.day - DECEMBER_FIRST : n;
 }
 
-static int compulsory_before(struct civil d)
-{
-	struct ymd v = civil_ymd(d);
-
-	return easter_before(d, v) + december_before(v);
-}
-
 /* Days that two half-open ranges of day numbers share. */
 static int overlap(int32_t a, int32_t a_end, int32_t b, int32_t b_end)
 {
@@ -83,40 +76,47 @@ static int32_t first_of_march(struct civil d, struct ymd v)
 	return d.day - 31 * (v.month - 1) - v.day + 1 + 59 + leap;
 }
 
+/* More than a year: from what lies before each end. */
+static struct compulsory_days of_years(struct civil from, struct civil to)
+{
+	struct ymd a = civil_ymd(from), b = civil_ymd(to);
+
+	return (struct compulsory_days){easter_before(to, b) - easter_before(from, a),
+					december_before(b) - december_before(a)};
+}
+
 /*
- * Compulsory days with from <= d < to, from <= to.  Within one year only the season of Easter,
- * whose Sunday lies between 22 March and 25 April, needs the computus.
+ * Within one year only the season of Easter, whose Sunday lies between 22 March and 25 April, needs
+ * the computus.
  */
-static int compulsory_between(struct civil from, struct civil to)
+struct compulsory_days holidays_compulsory_days(struct civil from, struct civil to)
 {
 	/* Days from 1 March. */
 	enum { NEW_YEAR = 306, DECEMBER = NEW_YEAR - DECEMBER_DAYS };
 	enum { SEASON = 21 - EASTER_BEFORE, SEASON_END = 55 + EASTER_AFTER + 1 };
-	struct ymd v = civil_ymd(from);
-	int32_t march = first_of_march(from, v), easter;
-	int n;
+	struct compulsory_days c = {0, 0};
+	int32_t march, easter;
+	struct ymd v;
 
+	if (to.day <= from.day)
+		return c;
+	v = civil_ymd(from);
+	march = first_of_march(from, v);
 	if (to.day > march + NEW_YEAR)
-		return compulsory_before(to) - compulsory_before(from);
-	n = overlap(from.day, to.day, march + DECEMBER, march + NEW_YEAR);
+		return of_years(from, to);
+	c.december = overlap(from.day, to.day, march + DECEMBER, march + NEW_YEAR);
 	if (!overlap(from.day, to.day, march + SEASON, march + SEASON_END))
-		return n;
+		return c;
 	easter = holidays_easter(v.year).from.day;
-	return n + overlap(from.day, to.day, easter, easter + EASTER_DAYS);
+	c.easter = overlap(from.day, to.day, easter, easter + EASTER_DAYS);
+	return c;
 }
 
-int holidays_easter_days(struct civil from, struct civil to)
+static int compulsory_between(struct civil from, struct civil to)
 {
-	if (to.day <= from.day)
-		return 0;
-	return easter_before(to, civil_ymd(to)) - easter_before(from, civil_ymd(from));
-}
+	struct compulsory_days c = holidays_compulsory_days(from, to);
 
-int holidays_december_days(struct civil from, struct civil to)
-{
-	if (to.day <= from.day)
-		return 0;
-	return december_before(civil_ymd(to)) - december_before(civil_ymd(from));
+	return c.easter + c.december;
 }
 
 void holidays_init(struct holidays *h, bool compulsory)
@@ -229,17 +229,19 @@ static int added_before(const struct holidays *h, struct civil d)
 	return n;
 }
 
+int holidays_count_added(const struct holidays *h, struct civil from, struct civil to)
+{
+	if (!h->n || to.day <= from.day)
+		return 0;
+	return added_before(h, to) - added_before(h, from);
+}
+
 int holidays_count(const struct holidays *h, struct civil from, struct civil to)
 {
-	int n = 0;
-
 	if (!h || to.day <= from.day)
 		return 0;
-	if (h->compulsory)
-		n = compulsory_between(from, to);
-	if (h->n)
-		n += added_before(h, to) - added_before(h, from);
-	return n;
+	return (h->compulsory ? compulsory_between(from, to) : 0) +
+	       holidays_count_added(h, from, to);
 }
 
 int holidays_charged(const struct holidays *h, struct civil from, struct civil to)

@@ -57,9 +57,14 @@ int holidays_charged(const struct holidays *h, struct civil from, struct civil t
 /* The first date d with holidays_charged(h, from, d) >= n; `from` itself for n <= 0. */
 struct civil holidays_advance(const struct holidays *h, struct civil from, int n);
 
-/* Compulsory days of Easter and of December (RULES H-4) with from <= d < to. */
-int holidays_easter_days(struct civil from, struct civil to);
-int holidays_december_days(struct civil from, struct civil to);
+/* Compulsory days (RULES H-4) with from <= d < to. */
+struct compulsory_days {
+	int easter, december;
+};
+
+struct compulsory_days holidays_compulsory_days(struct civil from, struct civil to);
+/* Added days with from <= d < to that are not compulsory too. */
+int holidays_count_added(const struct holidays *h, struct civil from, struct civil to);
 
 /*
  * Holidays by what they are, for sums that name them (charge.h).  A date of two kinds is reckoned

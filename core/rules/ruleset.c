@@ -52,9 +52,14 @@ struct ruleset ruleset_default(enum ruleset_id id)
 	return rs;
 }
 
-struct ruleset ruleset_of_regime(enum regime regime)
+struct ruleset ruleset_written(enum regime regime)
 {
-	return ruleset_default(regime == REGIME_POST ? RULESET_DSU_POST : RULESET_DSU_EMAIL);
+	struct ruleset rs =
+		ruleset_default(regime == REGIME_POST ? RULESET_DSU_POST : RULESET_DSU_EMAIL);
+
+	rs.written = true;
+	rs.value[RULE_SERVER_RECEIPT] = 0;
+	return rs;
 }
 
 enum regime ruleset_regime(const struct ruleset *rs)

@@ -132,6 +132,7 @@ enum rule_fixed {
 /* A value: copy it freely. */
 struct ruleset {
 	enum ruleset_id id;
+	bool written; /* messages are judged afterwards by their own dates; not in its text */
 	short value[RULE_ROW_COUNT];
 };
 
@@ -154,8 +155,11 @@ struct rule_fixed_info {
 /* Every row at its standard value. */
 struct ruleset ruleset_default(enum ruleset_id id);
 
-/* The standard ruleset of games that are written, not played on a server. */
-struct ruleset ruleset_of_regime(enum regime regime);
+/*
+ * The standard ruleset of games judged afterwards by the dates of their cards and mails.  Where the
+ * S rules differ from the others, the others hold for them.
+ */
+struct ruleset ruleset_written(enum regime regime);
 /* The regime whose paragraphs a ruleset follows. */
 enum regime ruleset_regime(const struct ruleset *rs);
 

@@ -12,6 +12,10 @@ libkrules_a_SOURCES += \
 	core/rules/leave_judge.c \
 	core/play/apply.c core/play/apply.h \
 	core/play/game_apply.c \
+	core/play/card.c core/play/card.h \
+	core/play/written.c core/play/written.h core/play/written_state.h \
+	core/play/written_fact.c \
+	core/play/written_message.c \
 	core/play/cmd_draw.c \
 	core/play/cmd_game.c \
 	core/play/cmd_leave.c \

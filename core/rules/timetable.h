@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The time list of 6.8.2: the clock of a whole game from its dates alone, message by message,
- * White first (RULES T-1 to T-4, T-10 to T-12, T-14).  No board; see judge.h for the whole game.
+ * White first (RULES T-1 to T-4, T-10 to T-12, T-14).  No board; see
+ * core/play/written.h for the whole game.
  */
 #ifndef CORE_RULES_TIMETABLE_H
 #define CORE_RULES_TIMETABLE_H

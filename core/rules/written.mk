@@ -4,7 +4,6 @@ libkrules_a_SOURCES += \
 	core/rules/charge.c core/rules/charge.h \
 	core/rules/deadline.c core/rules/deadline.h \
 	core/rules/holidays.c core/rules/holidays.h \
-	core/rules/judge.c core/rules/judge.h core/rules/judge_message.c core/rules/judge_state.h \
 	core/rules/leave.c core/rules/leave.h \
 	core/rules/penalty.c core/rules/penalty.h \
 	core/rules/sanction.c core/rules/sanction.h \

@@ -5,7 +5,7 @@
  */
 #include "core/chess/game_record.h"
 #include "core/chess/numeric.h"
-#include "core/rules/judge.h"
+#include "core/play/written.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,9 +14,9 @@
 
 enum { PLIES = 120, GAMES = 2000, RUNS = 15 };
 
-struct game {
-	struct judge_event event[PLIES];
-	struct judge_token line[PLIES][2];
+struct list {
+	struct written_event event[PLIES];
+	struct card_token line[PLIES][2];
 };
 
 /* One of the legal moves, by a linear congruence. */
@@ -30,12 +30,12 @@ static chess_move choose(const struct chess_record *r, unsigned *seed)
 }
 
 /* Plays 120 half-moves, a day or two each; false when the game ended before. */
-static bool make_game(struct game *g, unsigned seed)
+static bool make_game(struct list *g, unsigned seed)
 {
 	struct record_ply room[PLIES];
 	struct civil day = {20486};
 	struct chess_record r;
-	struct judge_event *e;
+	struct written_event *e;
 	int i;
 
 	memset(g, 0, sizeof(*g));
@@ -47,8 +47,8 @@ static bool make_game(struct game *g, unsigned seed)
 			return false;
 		m = choose(&r, &seed);
 		e = &g->event[i];
-		e->kind = JUDGE_MOVE;
-		e->by = i & 1;
+		e->kind = WRITTEN_MOVE;
+		e->by = i & 1 ? SIDE_BLACK : SIDE_WHITE;
 		e->via = REGIME_EMAIL;
 		e->recv = i ? day : CIVIL_NONE;
 		day = civil_add_days(day, 1 + i % 3);
@@ -58,7 +58,7 @@ static bool make_game(struct game *g, unsigned seed)
 		e->line = g->line[i];
 		e->n_line = i ? 2 : 1;
 		g->line[i][e->n_line - 1] =
-			(struct judge_token){numeric_token(&r.now, m), true, false};
+			(struct card_token){numeric_token(&r.now, m), true, false};
 		record_play(&r, m);
 	}
 	return true;
@@ -79,41 +79,45 @@ static int compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* The leave of both players, as a judge meets it. */
-static void make_holidays(struct holidays *h, struct civil start)
+/* The leave of both players, as a leader meets it. */
+static void add_leave(struct event_list *facts, const struct ruleset *rules, struct civil start)
 {
 	struct leave_announcement ann = {civil_add_days(start, 60), civil_add_days(start, 80),
 					 start, start, true};
-	struct judge_leave leave[2] = {{&ann, 1, NULL, 0}, {&ann, 1, NULL, 0}};
 
-	judge_holidays(h, REGIME_EMAIL, start, true, leave, NULL, 0);
+	written_add_leave(facts, rules, start, SIDE_WHITE, &ann, 1, NULL, 0);
+	written_add_leave(facts, rules, start, SIDE_BLACK, &ann, 1, NULL, 0);
 }
 
-static double run(const struct game *g)
+static double run(const struct list *g)
 {
 	struct civil start = {20486};
 	double t = seconds();
 	int i;
 
 	for (i = 0; i < GAMES; i++) {
-		struct judge_verdict v;
-		struct judge_case c = {REGIME_EMAIL, start, {21400}, NULL, NULL, g->event, PLIES};
-		struct holidays h;
+		struct event_list leave = EVENT_LIST_INIT;
+		struct written_verdict v;
+		struct written_case c = {.rules = ruleset_written(REGIME_EMAIL),
+					 .start = start,
+					 .asof = {21400},
+					 .leave = &leave,
+					 .event = g->event,
+					 .n_events = PLIES};
 
-		make_holidays(&h, start);
-		c.holidays = &h;
-		judge_game(&c, &v);
-		if (v.moves[0] != 60 || v.moves[1] != 60)
+		add_leave(&leave, &c.rules, start);
+		if (!written_judge(&c, &v) || v.game.side[SIDE_WHITE].moves != 60 ||
+		    v.game.side[SIDE_BLACK].moves != 60)
 			abort();
-		judge_verdict_release(&v);
-		holidays_release(&h);
+		written_verdict_release(&v);
+		event_list_release(&leave);
 	}
 	return 1e6 * (seconds() - t) / GAMES;
 }
 
 int main(void)
 {
-	static struct game g;
+	static struct list g;
 	double t[RUNS];
 	unsigned seed;
 	int i;

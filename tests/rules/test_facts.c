@@ -75,6 +75,7 @@ static void event__every_field__comes_back(void **state)
 	ev.side = SIDE_BLACK;
 	civil_parse("2026-03-01", &ev.day);
 	ev.received = ev.from = ev.until = ev.day;
+	ev.via = VIA_POST;
 	ev.number = -7;
 	ev.days = 0;
 	ev.offer = true;
@@ -108,6 +109,7 @@ static void event__not_canonical__refused(void **state)
 		"move  at=2026-03-01T08:00:00Z",
 		"move at=2026-03-01T08:00:00Z ",
 		"move at=2026-03-01T08:00:00Z side=x",
+		"move at=2026-03-01T08:00:00Z via=fax",
 		"penalty at=2026-03-01T08:00:00Z why=\"boredom\"",
 		"penalty at=2026-03-01T08:00:00Z why=\"time\" why=\"time\"",
 		"penalty at=2026-03-01T08:00:00Z why=time",
@@ -180,6 +182,11 @@ static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **st
 		"penalty side=w days=3",
 		"penalty days=3 why=\"illegal\"",
 		"penalty side=w why=\"illegal\"",
+		"penalty side=w via=post days=0 why=\"illegible-post\"",
+		"penalty side=b day=2026-01-05 via=post days=3 why=\"illegal\"",
+		"claim side=w why=\"time\"",
+		"claim side=b day=2026-01-05 via=post why=\"fifty\"",
+		"claim-wrong side=w via=email number=1 why=\"threefold\"",
 		"accept side=w",
 		"resign",
 		"notice side=w day=2026-01-05",

@@ -9,8 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "core/rules/judge.h"
-#include "core/rules/silence.h"
+#include "core/play/written.h"
 
 enum { START = 20486 /* 2026-02-02 */, LISTS = 3000, MAX_EVENTS = 30 };
 
@@ -101,6 +100,7 @@ static void holidays__edges_of_the_compulsory_days__as_in_6_3_6_2(void **state)
 static void holidays__compulsory_days__as_the_calendar_says(void **state)
 {
 	struct holidays h = HOLIDAYS_INIT(true);
+	struct compulsory_days of;
 	struct civil a, d, first, last;
 	int n = 0;
 
@@ -110,8 +110,8 @@ static void holidays__compulsory_days__as_the_calendar_says(void **state)
 	for (d = first; d.day < last.day; d.day++) {
 		assert_int_equal(holidays_count(&h, first, d), n);
 		a = civil_add_days(d, -45);
-		assert_int_equal(holidays_count(&h, a, d),
-				 holidays_easter_days(a, d) + holidays_december_days(a, d));
+		of = holidays_compulsory_days(a, d);
+		assert_int_equal(holidays_count(&h, a, d), of.easter + of.december);
 		n += holidays_is_compulsory(d);
 	}
 	assert_int_equal(n, 220 * 20);
@@ -119,7 +119,7 @@ static void holidays__compulsory_days__as_the_calendar_says(void **state)
 
 static void leave__random_announcements__never_over_the_quota(void **state)
 {
-	struct ruleset rules = ruleset_of_regime(REGIME_EMAIL);
+	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	int quota = ruleset_get(&rules, RULE_LEAVE_DAYS);
 	unsigned seed = 3;
 	int i, j, d, k, n[4];
@@ -154,51 +154,52 @@ static void leave__random_announcements__never_over_the_quota(void **state)
 
 /* A random game on a board where each side moves one knight out and back. */
 struct list {
-	struct judge_event event[MAX_EVENTS + 1];
-	struct judge_token token[MAX_EVENTS + 1][8];
+	struct written_event event[MAX_EVENTS + 1];
+	struct card_token token[MAX_EVENTS + 1][8];
 	size_t n;
-	struct holidays h;
-	struct judge_case c;
+	struct event_list closed; /* facts of days that count for nobody */
+	struct written_case c;
 };
 
 static const char *const words[] = {"7163", "6371", "7866",  "6678", "1155",
 				    "",	    "x",    "07163", "07866"};
 
-static struct judge_token random_token(unsigned *seed)
+static struct card_token random_token(unsigned *seed)
 {
 	const char *w = words[roll(seed, 12) % 9];
 
-	return judge_token_read(w, strlen(w));
+	return card_token_read(w, strlen(w));
 }
 
 /* The move that is lawful if nothing went wrong so far, mostly. */
-static struct judge_token likely_token(const struct position *pos, unsigned *seed)
+static struct card_token likely_token(const struct position *pos, unsigned *seed)
 {
 	bool home = pos->by_type[KNIGHT] & pos->by_color[pos->side] &
 		    (pos->side == WHITE ? (bitboard)1 << 6 : (bitboard)1 << 62);
 	const char *w = words[(pos->side == WHITE ? 0 : 2) + !home];
 
-	return roll(seed, 12) ? judge_token_read(w, strlen(w)) : random_token(seed);
+	return roll(seed, 12) ? card_token_read(w, strlen(w)) : random_token(seed);
 }
 
 static void random_event(struct list *l, size_t i, const struct position *board,
-			 struct judge_token last, int now, unsigned *seed)
+			 struct card_token last, int now, unsigned *seed)
 {
-	static const enum judge_kind rare[] = {JUDGE_ILLEGIBLE,	  JUDGE_CLAIM_DRAW, JUDGE_ACCEPT,
-					       JUDGE_NOTICE_LONG, JUDGE_REMINDER,   JUDGE_TL_REPORT,
-					       JUDGE_TL_ANSWER,	  JUDGE_LETTER,	    JUDGE_TL_QUERY,
-					       JUDGE_NET_LOSS,	  JUDGE_ADJUDICATE};
-	struct judge_event *e = &l->event[i];
-	struct judge_token *t = l->token[i];
+	static const enum written_kind rare[] = {
+		WRITTEN_ILLEGIBLE,     WRITTEN_CLAIM_DRAW, WRITTEN_ACCEPT,
+		WRITTEN_NOTICE_LONG,   WRITTEN_REMINDER,   WRITTEN_LEADER_REPORT,
+		WRITTEN_LEADER_ANSWER, WRITTEN_LETTER,	   WRITTEN_LEADER_QUERY,
+		WRITTEN_NET_LOSS,      WRITTEN_ADJUDICATE};
+	struct written_event *e = &l->event[i];
+	struct card_token *t = l->token[i];
 
 	memset(e, 0, sizeof(*e));
-	e->kind = roll(seed, 4) ? JUDGE_MOVE : rare[roll(seed, 11)];
-	e->by = roll(seed, 12) ? board->side : !board->side;
+	e->kind = roll(seed, 4) ? WRITTEN_MOVE : rare[roll(seed, 11)];
+	e->by = (enum event_side)(roll(seed, 12) ? board->side : !board->side);
 	e->date = e->answer_by = day(now);
 	e->back = roll(seed, 2) ? day(now + 31) : day(now);
 	e->recv = roll(seed, 6) ? day(now - (int)roll(seed, 20)) : CIVIL_NONE;
 	e->facts = (struct dispatch_facts){day(now), CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
-	e->via = roll(seed, 9) ? l->c.regime : (enum regime)roll(seed, 2);
+	e->via = roll(seed, 9) ? ruleset_regime(&l->c.rules) : (enum regime)roll(seed, 2);
 	e->cause = roll(seed, 2) ? FAULT_ILLEGIBLE_POST : FAULT_ILLEGIBLE_SENDER;
 	e->claim = (enum draw_claim)roll(seed, 2);
 	e->has_intended = roll(seed, 2);
@@ -219,63 +220,85 @@ static void random_event(struct list *l, size_t i, const struct position *board,
 		t[2].marker = true;
 }
 
-static void judge_prefix(const struct list *l, size_t n, struct judge_verdict *ret)
+static void judge_prefix(const struct list *l, size_t n, struct written_verdict *ret)
 {
-	struct judge_case c = l->c;
+	struct written_case c = l->c;
 
 	c.n_events = n;
-	judge_game(&c, ret);
+	c.leave = &l->closed;
+	assert_true(written_judge(&c, ret));
+}
+
+static void close_days(struct list *l, struct day_range r)
+{
+	struct game_event *ev = event_list_add(&l->closed, EVENT_OUTAGE, (struct instant){0});
+
+	ev->from = r.from;
+	ev->until = r.to;
+}
+
+static int moves_of(const struct written_verdict *v)
+{
+	return v->game.side[SIDE_WHITE].moves + v->game.side[SIDE_BLACK].moves;
 }
 
 /* Each event is chosen in the light of those before it. */
 static void random_list(struct list *l, unsigned seed)
 {
-	struct judge_token last = {.well_formed = false};
-	struct judge_verdict v;
+	struct card_token last = {.well_formed = false};
+	struct written_verdict v;
+	struct holidays h;
 	int now = 0, moves = 0;
 
 	memset(l, 0, sizeof(*l));
-	random_holidays(&l->h, &seed);
-	l->c = (struct judge_case){
-		(enum regime)roll(&seed, 2), day(0), day(200), NULL, &l->h, l->event, 0};
+	random_holidays(&h, &seed);
+	l->c = (struct written_case){.rules = ruleset_written((enum regime)roll(&seed, 2)),
+				     .start = day(0),
+				     .asof = day(200),
+				     .event = l->event};
+	ruleset_set(&l->c.rules, RULE_COMPULSORY_HOLIDAYS, h.compulsory);
+	for (size_t i = 0; i < h.n; i++)
+		close_days(l, h.span[i].days);
+	holidays_release(&h);
 	l->n = 1 + roll(&seed, MAX_EVENTS);
 	for (size_t i = 0; i < l->n; i++) {
 		judge_prefix(l, i, &v);
-		if (i && v.moves[0] + v.moves[1] > moves)
+		if (i && moves_of(&v) > moves)
 			last = l->token[i - 1][l->event[i - 1].n_line - 1];
-		moves = v.moves[0] + v.moves[1];
+		moves = moves_of(&v);
 		now += (int)(roll(&seed, 5) ? roll(&seed, 4) : roll(&seed, 30));
-		random_event(l, i, &v.board, last, now, &seed);
-		judge_verdict_release(&v);
+		random_event(l, i, &v.game.record.now, last, now, &seed);
+		written_verdict_release(&v);
 	}
 	l->c.n_events = l->n;
 }
 
-static void assert_same_verdict(const struct judge_verdict *a, const struct judge_verdict *b)
+static void assert_same_verdict(const struct written_verdict *a, const struct written_verdict *b)
 {
-	assert_int_equal(a->result, b->result);
-	assert_int_equal(a->reason, b->reason);
+	assert_int_equal(a->game.result, b->game.result);
+	assert_string_equal(a->reason, b->reason);
 	assert_int_equal(a->end.day, b->end.day);
 	assert_int_equal(a->ended, b->ended);
 	for (int s = 0; s < 2; s++) {
-		assert_int_equal(a->moves[s], b->moves[s]);
-		assert_int_equal(a->used[s], b->used[s]);
-		assert_int_equal(a->over[s].is_set, b->over[s].is_set);
-		assert_int_equal(a->over[s].date.day, b->over[s].date.day);
+		const struct game_side *x = &a->game.side[s], *y = &b->game.side[s];
+
+		assert_int_equal(x->moves, y->moves);
+		assert_int_equal(x->used, y->used);
+		assert_int_equal(x->overstep.day.day, y->overstep.day.day);
 		assert_int_equal(a->reports[s], b->reports[s]);
 	}
-	assert_true(a->board.key == b->board.key);
+	assert_true(a->game.record.now.key == b->game.record.now.key);
 	assert_int_equal(a->n_charges, b->n_charges);
 }
 
-static void judge__any_prefix__its_charges_begin_those_of_the_whole(void **state)
+static void written__any_prefix__its_charges_begin_those_of_the_whole(void **state)
 {
 	static struct list l;
 	unsigned s;
 
 	(void)state;
 	for (s = 1; s <= LISTS; s++) {
-		struct judge_verdict whole, part;
+		struct written_verdict whole, part;
 		size_t i;
 
 		random_list(&l, s);
@@ -287,18 +310,20 @@ static void judge__any_prefix__its_charges_begin_those_of_the_whole(void **state
 			assert_int_equal(part.charge[i].used, whole.charge[i].used);
 		}
 		for (i = 0; i < 2; i++) {
-			assert_true(part.used[i] <= whole.used[i]);
-			assert_true(part.moves[i] <= whole.moves[i]);
-			if (part.over[i].is_set)
-				assert_int_equal(part.over[i].used, whole.over[i].used);
+			const struct game_side *x = &part.game.side[i], *y = &whole.game.side[i];
+
+			assert_true(x->used <= y->used);
+			assert_true(x->moves <= y->moves);
+			if (!civil_is_none(x->overstep.day))
+				assert_int_equal(x->overstep.used, y->overstep.used);
 		}
-		judge_verdict_release(&part);
-		judge_verdict_release(&whole);
-		holidays_release(&l.h);
+		written_verdict_release(&part);
+		written_verdict_release(&whole);
+		event_list_release(&l.closed);
 	}
 }
 
-static void judge__charges__never_backwards_and_sum_to_the_total(void **state)
+static void written__charges__never_backwards_and_sum_to_the_total(void **state)
 {
 	static struct list l;
 	unsigned s;
@@ -306,69 +331,69 @@ static void judge__charges__never_backwards_and_sum_to_the_total(void **state)
 	(void)state;
 	for (s = 1; s <= LISTS; s++) {
 		int64_t sum[2] = {0, 0};
-		struct judge_verdict v;
+		struct written_verdict v;
 		size_t i;
 
 		random_list(&l, s);
 		judge_prefix(&l, l.n, &v);
 		for (i = 0; i < v.n_charges; i++) {
-			const struct judge_charge *c = &v.charge[i];
+			const struct written_charge *c = &v.charge[i];
 
 			assert_true(c->days >= 0 && c->penalty >= 0);
 			sum[c->by] += c->days + c->penalty;
 			assert_int_equal(sum[c->by], c->used);
 		}
-		assert_int_equal(sum[0], v.used[0]);
-		assert_int_equal(sum[1], v.used[1]);
-		judge_verdict_release(&v);
-		holidays_release(&l.h);
+		assert_int_equal(sum[0], v.game.side[SIDE_WHITE].used);
+		assert_int_equal(sum[1], v.game.side[SIDE_BLACK].used);
+		written_verdict_release(&v);
+		event_list_release(&l.closed);
 	}
 }
 
-static void judge__every_day_a_holiday__nobody_is_charged(void **state)
+static void written__every_day_a_holiday__nobody_is_charged(void **state)
 {
 	static struct list l;
 	unsigned s;
 
 	(void)state;
 	for (s = 1; s <= LISTS; s++) {
-		struct judge_verdict v;
+		struct written_verdict v;
 		size_t i;
 
 		random_list(&l, s);
-		holidays_add(&l.h, day(-100), day(2000));
+		close_days(&l, (struct day_range){day(-100), day(2000)});
 		judge_prefix(&l, l.n, &v);
 		for (i = 0; i < v.n_charges; i++)
 			assert_int_equal(v.charge[i].days, 0);
-		judge_verdict_release(&v);
-		holidays_release(&l.h);
+		written_verdict_release(&v);
+		event_list_release(&l.closed);
 	}
 }
 
 /* An event without effect, dated before everything. */
-static void void_event(struct judge_event *e, int kind, const struct position *board)
+static void void_event(struct written_event *e, int kind, const struct position *board)
 {
 	memset(e, 0, sizeof(*e));
 	e->date = e->back = day(-50);
 	e->recv = CIVIL_NONE;
 	e->facts = (struct dispatch_facts){day(-50), CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
-	e->by = !board->side;
+	e->by = board->side == WHITE ? SIDE_BLACK : SIDE_WHITE;
 	e->total = 1;
-	e->kind = kind == 0   ? JUDGE_MOVE
-		  : kind == 1 ? JUDGE_NOTICE_LONG
-		  : kind == 2 ? JUDGE_NET_LOSS
-		  : kind == 3 ? JUDGE_ADJUDICATE
-			      : JUDGE_CLAIM_DRAW;
+	e->kind = kind == 0   ? WRITTEN_MOVE
+		  : kind == 1 ? WRITTEN_NOTICE_LONG
+		  : kind == 2 ? WRITTEN_NET_LOSS
+		  : kind == 3 ? WRITTEN_ADJUDICATE
+			      : WRITTEN_CLAIM_DRAW;
 }
 
-static void judge__refused_event__nothing_but_a_flag_changes(void **state)
+static void written__refused_event__nothing_but_a_flag_changes(void **state)
 {
 	static struct list l;
 	unsigned s, seed = 9;
 
 	(void)state;
 	for (s = 1; s <= LISTS; s++) {
-		struct judge_verdict before, after, part;
+		struct written_verdict before, after, part;
 		size_t at;
 
 		random_list(&l, s);
@@ -376,41 +401,45 @@ static void judge__refused_event__nothing_but_a_flag_changes(void **state)
 		judge_prefix(&l, l.n, &before);
 		judge_prefix(&l, at, &part);
 		memmove(l.event + at + 1, l.event + at, (l.n - at) * sizeof(*l.event));
-		void_event(&l.event[at], (int)(s % 5), &part.board);
+		void_event(&l.event[at], (int)(s % 5), &part.game.record.now);
 		judge_prefix(&l, l.n + 1, &after);
 		assert_same_verdict(&before, &after);
 		assert_int_equal(after.n_flags, before.n_flags + 1);
-		judge_verdict_release(&part);
-		judge_verdict_release(&before);
-		judge_verdict_release(&after);
-		holidays_release(&l.h);
+		written_verdict_release(&part);
+		written_verdict_release(&before);
+		written_verdict_release(&after);
+		event_list_release(&l.closed);
 	}
 }
 
 /* The lists are worth something only if they reach far. */
-static void judge__random_lists__reach_most_ends_and_oversteppings(void **state)
+static void written__random_lists__reach_most_ends_and_oversteppings(void **state)
 {
-	int reasons[REASON_ADJUDICATED + 1] = {0}, over = 0;
+	int going_on = 0, agreed = 0, both_lost = 0, threefold = 0, withdrawn = 0, over = 0;
 	static struct list l;
 	unsigned s;
 
 	(void)state;
 	for (s = 1; s <= LISTS; s++) {
-		struct judge_verdict v;
+		struct written_verdict v;
 
 		random_list(&l, s);
 		judge_prefix(&l, l.n, &v);
-		reasons[v.reason]++;
-		over += v.over[0].is_set || v.over[1].is_set;
-		judge_verdict_release(&v);
-		holidays_release(&l.h);
+		going_on += !*v.reason;
+		agreed += !strcmp(v.reason, "agreed");
+		both_lost += !strcmp(v.reason, "both_lost");
+		threefold += !strcmp(v.reason, "threefold");
+		withdrawn += !strcmp(v.reason, "withdrawal_all_lost");
+		over += v.game.side[0].overstepped || v.game.side[1].overstepped;
+		written_verdict_release(&v);
+		event_list_release(&l.closed);
 	}
 	assert_true(over > 100);
-	assert_true(reasons[REASON_NONE] > 100);
-	assert_true(reasons[REASON_AGREED] > 10);
-	assert_true(reasons[REASON_BOTH_LOST] > 10);
-	assert_true(reasons[REASON_THREEFOLD] > 10);
-	assert_true(reasons[REASON_WITHDRAWAL_ALL_LOST] > 10);
+	assert_true(going_on > 100);
+	assert_true(agreed > 10);
+	assert_true(both_lost > 10);
+	assert_true(threefold > 10);
+	assert_true(withdrawn > 10);
 }
 
 int main(void)
@@ -421,11 +450,11 @@ int main(void)
 		cmocka_unit_test(holidays__edges_of_the_compulsory_days__as_in_6_3_6_2),
 		cmocka_unit_test(holidays__compulsory_days__as_the_calendar_says),
 		cmocka_unit_test(leave__random_announcements__never_over_the_quota),
-		cmocka_unit_test(judge__any_prefix__its_charges_begin_those_of_the_whole),
-		cmocka_unit_test(judge__charges__never_backwards_and_sum_to_the_total),
-		cmocka_unit_test(judge__every_day_a_holiday__nobody_is_charged),
-		cmocka_unit_test(judge__refused_event__nothing_but_a_flag_changes),
-		cmocka_unit_test(judge__random_lists__reach_most_ends_and_oversteppings),
+		cmocka_unit_test(written__any_prefix__its_charges_begin_those_of_the_whole),
+		cmocka_unit_test(written__charges__never_backwards_and_sum_to_the_total),
+		cmocka_unit_test(written__every_day_a_holiday__nobody_is_charged),
+		cmocka_unit_test(written__refused_event__nothing_but_a_flag_changes),
+		cmocka_unit_test(written__random_lists__reach_most_ends_and_oversteppings),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
