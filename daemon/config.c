@@ -435,6 +435,9 @@ static void check_whole(struct reading *rd)
 	rd->line = line_of(rd, "bounce-local");
 	if (!strcmp(cfg->play_local, cfg->bounce_local))
 		complain(rd, "play-local and bounce-local must differ");
+	rd->line = line_of(rd, "lmtp-socket");
+	if (!*cfg->lmtp_socket && !*cfg->lmtp_listen && !*cfg->mailbox_url)
+		complain(rd, "no way in for mail: set lmtp-socket, lmtp-listen or mailbox-url");
 }
 
 static void read_lines(struct reading *rd, char *text)

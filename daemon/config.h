@@ -54,11 +54,11 @@ enum config_type {
 	  "Name of the own mail host whose Received stamp dates a message. Empty: none does.") \
 	X(database, "database", PATH, 1, 4000, "/var/lib/kskakd/kskakd.db", "", \
 	  "The SQLite file; made when it is missing.") \
-	X(lmtp_socket, "lmtp-socket", PATH, 0, 100, "", "", \
-	  "Unix socket that speaks LMTP. Empty: none.") \
+	X(lmtp_socket, "lmtp-socket", PATH, 0, 100, "/run/kskakd/lmtp.sock", "", \
+	  "Unix socket that speaks LMTP. Empty: none; then lmtp-listen or mailbox-url is needed.") \
 	X(lmtp_listen, "lmtp-listen", LISTEN, 0, 260, "", "", \
 	  "TCP address that speaks LMTP; loopback only. Empty: none.") \
-	X(http_listen, "http-listen", LISTEN, 0, 260, "", "", \
+	X(http_listen, "http-listen", LISTEN, 0, 260, "127.0.0.1:8080", "", \
 	  "TCP address of pages and API. Without a certificate it must be loopback. Empty: none.") \
 	X(http_certificate, "http-certificate", PATH, 0, 4000, "", "", \
 	  "Certificate chain (PEM). With it and the key HTTP is served over TLS.") \

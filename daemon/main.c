@@ -461,6 +461,21 @@ static int print_keys(bool mdoc)
 	return 0;
 }
 
+/* Prints one line for each way in and out, so that a missing one is seen before the first letter.
+ */
+static void print_doors(const struct config *cfg)
+{
+	if (*cfg->lmtp_socket)
+		printf("mail in:  LMTP on %s\n", cfg->lmtp_socket);
+	if (*cfg->lmtp_listen)
+		printf("mail in:  LMTP on %s\n", cfg->lmtp_listen);
+	if (*cfg->mailbox_url)
+		printf("mail in:  mailbox %s\n", cfg->mailbox_url);
+	printf("mail out: %s\n", strcmp(cfg->outgoing, "smtp") ? cfg->outgoing_dir : cfg->smtp_url);
+	printf("pages:    %s\n", *cfg->http_listen ? cfg->http_listen : "none (http-listen)");
+	printf("control:  %s\n", cfg->control_socket);
+}
+
 static int run(const struct options *opt)
 {
 	struct program p = {.lock = -1};
@@ -472,7 +487,8 @@ static int run(const struct options *opt)
 	if (!config_read(&p.proc.cfg, opt->config, &why)) {
 		fprintf(stderr, "%s\n", why.buf);
 	} else if (opt->check) {
-		printf("%s: in order\n", opt->config);
+		printf("%s: OK\n", opt->config);
+		print_doors(&p.proc.cfg);
 		status = 0;
 	} else {
 		log_level_parse(p.proc.cfg.log_level, &level);

@@ -46,6 +46,8 @@ static const struct refusal refusals[] = {
 	{"smtp-url = mail.example.org\n", "is no URL"},
 	{"retry-most = 60\nretry-first = 120\n", "retry-most is less than retry-first"},
 	{"play-local = x\nbounce-local = x\n", "must differ"},
+	{"domain = a.example\nlmtp-socket =\n",
+	 "c:2: no way in for mail: set lmtp-socket, lmtp-listen or mailbox-url"},
 };
 
 static bool parse(struct config *cfg, const char *text, struct sbuf *why)
@@ -70,7 +72,7 @@ static void config__bad_line__refused_with_its_place(void **state)
 		config_release(&cfg);
 		sbuf_release(&why);
 	}
-	assert_int_equal(i, 24);
+	assert_int_equal(i, 25);
 }
 
 static void config__several_faults__all_told(void **state)
@@ -110,6 +112,23 @@ static void config__good_lines__taken(void **state)
 	assert_true(cfg.mailbox_delete);
 	assert_string_equal(cfg.leader, "anna: emt open, cup\nbo: *");
 	assert_int_equal(why.len, 0);
+	config_release(&cfg);
+	sbuf_release(&why);
+}
+
+static void config__only_a_domain__mail_can_come_in(void **state)
+{
+	struct config cfg;
+	struct sbuf why = SBUF_INIT;
+
+	(void)state;
+	assert_true(parse(&cfg, "domain = chess.example.org\n", &why));
+	assert_string_equal(cfg.lmtp_socket, "/run/kskakd/lmtp.sock");
+	assert_string_equal(cfg.http_listen, "127.0.0.1:8080");
+	assert_string_equal(cfg.control_socket, "/run/kskakd/control.sock");
+	config_release(&cfg);
+	assert_true(parse(&cfg, "lmtp-socket =\nmailbox-url = imaps://mail.example.org\n", &why));
+	assert_string_equal(cfg.lmtp_socket, "");
 	config_release(&cfg);
 	sbuf_release(&why);
 }
@@ -181,6 +200,7 @@ int main(void)
 		cmocka_unit_test(config__bad_line__refused_with_its_place),
 		cmocka_unit_test(config__several_faults__all_told),
 		cmocka_unit_test(config__good_lines__taken),
+		cmocka_unit_test(config__only_a_domain__mail_can_come_in),
 		cmocka_unit_test(config__relative_path__taken_from_the_files_directory),
 		cmocka_unit_test(lists__user__found_with_what_follows),
 		cmocka_unit_test(manual__key_list__is_the_tables),
