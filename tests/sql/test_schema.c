@@ -152,6 +152,56 @@ static void value_is(const char *path, const char *sql, const char *want)
 	sqlite3_close(db);
 }
 
+/* Schema 2 made game_state again, schema 3 gave rulings a level. */
+static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
+{
+	struct sbuf sql = SBUF_INIT;
+
+	(void)state;
+	read_released(1, &sql);
+	sbuf_adds(
+		&sql,
+		"INSERT INTO player (id, name, lang, created) VALUES (1, 'A', 0, 1), (2, 'B', 0, 1);"
+		"INSERT INTO game (id, white, black, round, ruleset, zone, start, fen, chess960,"
+		" prelude) VALUES (5, 1, 2, 0, 'dsu-email', 'UTC', 1, '', 0, '');"
+		"INSERT INTO game_state (game, stage, result, ply, seq, head, next_at, moved_at,"
+		" ended_at, outage) VALUES (5, 3, '0-1', 11, 12, zeroblob(32), 13, 14, 15, 16);"
+		"INSERT INTO ruling (game, at, author, verdict, days, paragraph, reason,"
+		" appeal_until) VALUES (5, 17, 'tl', 'win', 0, '6.4', 'why', 18);");
+	exec_ok(file("first"), sql.buf);
+	open_ok(file("first"));
+	value_is(file("first"),
+		 "SELECT stage || ' ' || result || ' ' || ply || ' ' || seq || ' ' || length(head)"
+		 " || ' ' || next_at || ' ' || moved_at || ' ' || ended_at || ' ' || outage"
+		 " FROM game_state WHERE game = 5",
+		 "3 0-1 11 12 32 13 14 15 16");
+	value_is(file("first"), "SELECT level || ' ' || reason FROM ruling", "0 why");
+	sbuf_release(&sql);
+}
+
+/* Migration 2 drops an index at its end; without the index it fails when all else is done. */
+static void migration__fails__nothing_of_it_remains(void **state)
+{
+	struct sbuf sql = SBUF_INIT, before = SBUF_INIT, after = SBUF_INIT, why = SBUF_INIT;
+	struct store *st = NULL;
+
+	(void)state;
+	read_released(1, &sql);
+	sbuf_adds(&sql, "DROP INDEX outbox_player;");
+	exec_ok(file("torn"), sql.buf);
+	describe(file("torn"), &before);
+	assert_int_equal(store_open(file("torn"), true, &st, &why), STORE_FAILED);
+	assert_null(st);
+	assert_non_null(strstr(why.buf, "outbox_player"));
+	describe(file("torn"), &after);
+	assert_string_equal(after.buf, before.buf);
+	value_is(file("torn"), "SELECT user_version FROM pragma_user_version", "1");
+	sbuf_release(&sql);
+	sbuf_release(&before);
+	sbuf_release(&after);
+	sbuf_release(&why);
+}
+
 /* Schema 3 had 0 for Danish and 1 for English. */
 static void migration__languages_as_numbers__become_codes(void **state)
 {
@@ -253,6 +303,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(migration__every_released_schema__equals_a_fresh_one),
+		cmocka_unit_test(migration__games_and_rulings_of_the_first_schema__kept),
+		cmocka_unit_test(migration__fails__nothing_of_it_remains),
 		cmocka_unit_test(migration__languages_as_numbers__become_codes),
 		cmocka_unit_test(migration__opened_twice__nothing_changes),
 		cmocka_unit_test(open__newer_database__refused_and_untouched),
