@@ -30,6 +30,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
 	daemon/letter/render.c daemon/letter/render.h \
+	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
 	daemon/event/consequences.c daemon/event/consequences.h \
 	daemon/context.c daemon/context.h \

@@ -40,7 +40,7 @@ int store_inbox_each(struct store *st, int64_t player,
 				 const void *raw, size_t len),
 		     void *arg);
 
-/* What a letter is about; daemon/letter/render.c maps each to its composer. */
+/* What a letter is about; daemon/letter/kinds.h says of each what it needs. */
 enum post_kind {
 	POST_ANSWER = 1,     /* to a command: understood, done, refused */
 	POST_MOVE = 2,	     /* the opponent's move; the one letter that starts a clock */

@@ -187,8 +187,7 @@ int player_address_old(struct act *act, const char *text, size_t len)
 static int tell_one(struct act *act, const struct player *p, const char *to, const char *new,
 		    bool refused)
 {
-	json_t *facts =
-		json_pack("{s:s, s:b, s:s}", "new", new, "refused", refused, "name", p->name);
+	json_t *facts = json_pack("{s:s, s:b}", "new", new, "refused", refused);
 
 	return letter_queue(&act->work, &(struct letter_facts){.kind = POST_ADDRESS_DONE,
 							       .address = to,

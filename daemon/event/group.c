@@ -78,9 +78,8 @@ static int tell_confirmed(struct work *work, const struct tourney *t, const stru
 				 .reply = work->by_mail};
 
 	group_seed_hash(g, hex);
-	l.facts = json_pack("{s:s, s:s, s:i, s:i, s:s, s:s}", "event", t->name, "group", g->name,
-			    "seq", e->seq, "size", t->group_size, "seed_hash", hex, "confirmation",
-			    e->confirmation);
+	l.facts = json_pack("{s:s, s:i, s:i, s:s, s:s}", "event", t->name, "seq", e->seq, "size",
+			    t->group_size, "seed_hash", hex, "confirmation", e->confirmation);
 	return letter_queue(work, &l);
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/letter/kinds.h"
+
 static void address_row(struct post_row *row, const struct letter_facts *l)
 {
 	if (l->to) {
@@ -28,6 +30,23 @@ static void token_row(struct work *work, struct post_row *row, const struct lett
 	row->token_expiry.sec = row->created.sec + (int64_t)work->ctx->set.token_days * 86400;
 }
 
+/* A letter that cannot be composed later is a fault of ours; the act is undone and told. */
+static bool is_fit(const struct work *work, const struct letter_facts *l)
+{
+	unsigned columns = (l->game ? KINDS_GAME : 0) | (l->group ? KINDS_GROUP : 0) |
+			   (l->case_id ? KINDS_CASE : 0) | (l->to ? KINDS_PLAYER : 0);
+	const struct kinds_row *row = kinds_row(l->kind);
+	struct sbuf line = SBUF_INIT;
+	bool fit;
+
+	sbuf_addf(&line, "letter %s: missing or wrong: ", row ? row->name : "?");
+	fit = kinds_fit(l->kind, columns, l->facts, &line);
+	if (!fit && work->ctx->report)
+		work->ctx->report(work->ctx->hook_arg, line.buf);
+	sbuf_release(&line);
+	return fit;
+}
+
 int letter_queue(struct work *work, const struct letter_facts *l)
 {
 	struct post_row row = {.kind = l->kind,
@@ -41,6 +60,10 @@ int letter_queue(struct work *work, const struct letter_facts *l)
 	json_t *facts = l->facts;
 	int rc;
 
+	if (!is_fit(work, l)) {
+		json_decref(facts);
+		return STORE_FAILED;
+	}
 	address_row(&row, l);
 	token_row(work, &row, l);
 	if (l->token_about && !facts)

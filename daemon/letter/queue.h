@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Queueing letters: which facts each kind carries into the outbox.  The text is written when the
- * letter is sent (daemon/letter/render.c), so a letter costs the transaction one small row.
+ * Queueing letters: the facts that a kind needs (kinds.h) become a row of the outbox.  The text is
+ * written when the letter is sent (render.c), so a letter costs the transaction one small row.
  */
 #ifndef DAEMON_LETTER_QUEUE_H
 #define DAEMON_LETTER_QUEUE_H
@@ -28,7 +28,10 @@ struct letter_facts {
 	json_t *facts; /* taken over; NULL = {} */
 };
 
-/* Queues one letter and notes that letters wait. 1 or a negative enum store_error. */
+/*
+ * Queues one letter and notes that letters wait.  1 or a negative enum store_error; STORE_FAILED
+ * and a line in the log for facts that do not fit the kind.
+ */
 int letter_queue(struct work *work, const struct letter_facts *l);
 
 /* To the leader, or to KC when `kc`; nothing when no such address is configured. */

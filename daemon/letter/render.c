@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Rendering: the facts of an outbox row, the game up to the event that the row names, and the
- * composers of mail/out/letter.h.  One small function a kind; see render.h.
+ * composers of mail/out/letter.h.  One small function a row of kinds.h.
  */
 #include "daemon/letter/render.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/token.h"
+#include "daemon/letter/kinds.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
 #include "daemon/publish/view.h"
@@ -31,9 +33,16 @@ struct page {
 	struct letter *l;
 };
 
+/* Only what the table says is read, so that letter_queue() can tell what is missing. */
+static json_t *field(const struct page *p, const char *name)
+{
+	assert(kinds_has_field(p->row->kind, name));
+	return json_object_get(p->facts, name);
+}
+
 static const char *text(const struct page *p, const char *name)
 {
-	const char *t = json_string_value(json_object_get(p->facts, name));
+	const char *t = json_string_value(field(p, name));
 
 	return t ? t : "";
 }
@@ -48,7 +57,12 @@ static struct civil date(const struct page *p, const char *name)
 
 static int64_t number(const struct page *p, const char *name)
 {
-	return json_integer_value(json_object_get(p->facts, name));
+	return json_integer_value(field(p, name));
+}
+
+static bool flag(const struct page *p, const char *name)
+{
+	return json_is_true(field(p, name));
 }
 
 static const struct letter_game *game(const struct page *p)
@@ -135,7 +149,7 @@ void render_message_id(const struct context *ctx, const struct post_row *row, st
 /* The sentences noted while the mail was acted on; to be freed, the texts belong to the facts. */
 static struct letter_answer_line *said(const struct page *p, int *ret_n)
 {
-	json_t *lines = json_object_get(p->facts, "lines"), *one;
+	json_t *lines = field(p, "lines"), *one;
 	struct letter_answer_line *v = calloc(json_array_size(lines) + 1, sizeof(*v));
 	size_t i;
 
@@ -151,7 +165,7 @@ static struct letter_answer_line *said(const struct page *p, int *ret_n)
 	return v;
 }
 
-static int answer(struct page *p)
+static int compose_answer(struct page *p)
 {
 	int n;
 	struct letter_answer_line *v = said(p, &n);
@@ -161,7 +175,7 @@ static int answer(struct page *p)
 	return 1;
 }
 
-static int entry_confirmed(struct page *p)
+static int compose_entry_confirmed(struct page *p)
 {
 	unsigned char hash[32] = {0};
 	struct letter_entry e = {.tourney = text(p, "event"),
@@ -179,7 +193,7 @@ static int entry_confirmed(struct page *p)
 	return 1;
 }
 
-static int entry_ask(struct page *p)
+static int compose_entry_ask(struct page *p)
 {
 	struct letter_entry e = {.tourney = text(p, "event"),
 				 .name = text(p, "name"),
@@ -269,7 +283,7 @@ static const char *group_name(const struct page *p, struct group_row *g)
 	return p->row->group && store_group_get(p->ctx->store, p->row->group, g) > 0 ? g->name : "";
 }
 
-static int group_state(struct page *p)
+static int compose_group_state(struct page *p)
 {
 	struct group_row g;
 
@@ -278,7 +292,7 @@ static int group_state(struct page *p)
 	return 1;
 }
 
-static int leave(struct page *p)
+static int compose_leave(struct page *p)
 {
 	struct group_row g;
 	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
@@ -289,7 +303,7 @@ static int leave(struct page *p)
 		return 1;
 	}
 	letter_leave(p->l, game(p), who, group_name(p, &g), date(p, "from"), date(p, "until"),
-		     json_is_true(json_object_get(p->facts, "special")));
+		     flag(p, "special"));
 	return 1;
 }
 
@@ -433,7 +447,7 @@ static struct civil case_due(const struct case_row *row)
 	return d;
 }
 
-static int a_case(struct page *p)
+static int compose_case(struct page *p)
 {
 	struct sbuf evidence = SBUF_INIT;
 	struct case_row row;
@@ -470,7 +484,7 @@ static const char *ruling_author(const struct page *p, const char *author)
 	return view_json_author(author);
 }
 
-static int a_ruling(struct page *p)
+static int compose_ruling(struct page *p)
 {
 	struct ruling_row row;
 	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
@@ -503,7 +517,7 @@ static int a_ruling(struct page *p)
 	return 1;
 }
 
-static int status(struct page *p)
+static int compose_status(struct page *p)
 {
 	struct desk_view d;
 	struct letter_status_line *lines;
@@ -540,16 +554,16 @@ static int status(struct page *p)
 	return 1;
 }
 
-static int help(struct page *p)
+static int compose_help(struct page *p)
 {
-	json_t *first = json_array_get(json_object_get(p->facts, "lines"), 0);
+	json_t *first = json_array_get(field(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
 
 	letter_help(p->l, game(p), why ? why : "");
 	return 1;
 }
 
-static int mydata(struct page *p)
+static int compose_mydata(struct page *p)
 {
 	struct sbuf data = SBUF_INIT;
 	int rc = mydata_write(p->ctx, p->row->player, p->row->created, &data);
@@ -560,67 +574,102 @@ static int mydata(struct page *p)
 	return rc;
 }
 
-static int in_game(struct page *p)
+static int compose_start(struct page *p)
 {
-	const struct letter_game *g = game(p);
+	return of_group(p, write_start);
+}
 
-	if (!g)
-		return 0;
-	if (p->row->kind == POST_MOVE)
-		letter_move(p->l, g, "");
-	else if (p->row->kind == POST_GAME_START)
-		letter_game_start(p->l, g);
-	else if (p->row->kind == POST_RESULT)
-		letter_result(p->l, g);
-	else if (p->row->kind == POST_REMINDER)
-		letter_reminder(p->l, g);
-	else if (p->row->kind == POST_NOTICE)
-		letter_notice(p->l, g, (int)number(p, "days"));
-	else if (p->row->kind == POST_DRAW_OFFER)
-		letter_draw_offer(p->l, g);
-	else
-		letter_inquiry(p->l, g, date(p, "until"), text(p, "text"));
+static int compose_final_table(struct page *p)
+{
+	return of_group(p, write_final);
+}
+
+static int compose_move(struct page *p)
+{
+	letter_move(p->l, game(p), "");
 	return 1;
 }
 
-static int write_letter(struct page *p)
+static int compose_game_start(struct page *p)
 {
-	switch (p->row->kind) {
-	case POST_ANSWER: return answer(p);
-	case POST_MOVE:
-	case POST_GAME_START:
-	case POST_RESULT:
-	case POST_REMINDER:
-	case POST_NOTICE:
-	case POST_DRAW_OFFER:
-	case POST_INQUIRY: return in_game(p);
-	case POST_START: return of_group(p, write_start);
-	case POST_ENTRY_ASK: return entry_ask(p);
-	case POST_ENTRY_CONFIRMED: return entry_confirmed(p);
-	case POST_CASE: return a_case(p);
-	case POST_RULING: return a_ruling(p);
-	case POST_LEAVE: return leave(p);
-	case POST_TOKEN: letter_token(p->l, text(p, "token")); return 1;
-	case POST_STATUS: return status(p);
-	case POST_HELP: return help(p);
-	case POST_MYDATA: return mydata(p);
-	case POST_ADDRESS_PROVE:
-		letter_address_prove(p->l, text(p, "name"), text(p, "new"));
-		return 1;
-	case POST_ADDRESS_NOTICE:
-		letter_address_notice(
-			p->l, text(p, "new"),
-			zone_date(ZONE_COPENHAGEN, (struct instant){number(p, "due")}));
-		return 1;
-	case POST_ADDRESS_DONE:
-		letter_address_done(p->l, text(p, "new"),
-				    json_is_true(json_object_get(p->facts, "refused")));
-		return 1;
-	case POST_FINAL_TABLE: return of_group(p, write_final);
-	case POST_STRANGER: letter_stranger(p->l); return 1;
-	case POST_GROUP_STATE: return group_state(p);
-	}
-	return 0;
+	letter_game_start(p->l, game(p));
+	return 1;
+}
+
+static int compose_result(struct page *p)
+{
+	letter_result(p->l, game(p));
+	return 1;
+}
+
+static int compose_reminder(struct page *p)
+{
+	letter_reminder(p->l, game(p));
+	return 1;
+}
+
+static int compose_notice(struct page *p)
+{
+	letter_notice(p->l, game(p), (int)number(p, "days"));
+	return 1;
+}
+
+static int compose_draw_offer(struct page *p)
+{
+	letter_draw_offer(p->l, game(p));
+	return 1;
+}
+
+static int compose_inquiry(struct page *p)
+{
+	letter_inquiry(p->l, game(p), date(p, "until"), text(p, "text"));
+	return 1;
+}
+
+static int compose_token(struct page *p)
+{
+	letter_token(p->l, text(p, "token"));
+	return 1;
+}
+
+static int compose_address_prove(struct page *p)
+{
+	letter_address_prove(p->l, text(p, "name"), text(p, "new"));
+	return 1;
+}
+
+static int compose_address_notice(struct page *p)
+{
+	letter_address_notice(p->l, text(p, "new"),
+			      zone_date(ZONE_COPENHAGEN, (struct instant){number(p, "due")}));
+	return 1;
+}
+
+static int compose_address_done(struct page *p)
+{
+	letter_address_done(p->l, text(p, "new"), flag(p, "refused"));
+	return 1;
+}
+
+static int compose_stranger(struct page *p)
+{
+	letter_stranger(p->l);
+	return 1;
+}
+
+/* 0: nothing to compose it of. */
+static int compose(struct page *p)
+{
+	static int (*const composers[])(struct page *) = {
+#define X(kind, composer, needs, fields, by) [POST_##kind] = compose_##composer,
+		KINDS(X)
+#undef X
+	};
+	const struct kinds_row *row = kinds_row(p->row->kind);
+
+	if (!row || (row->needs & KINDS_GAME && !p->has_game))
+		return 0;
+	return composers[p->row->kind](p);
 }
 
 /*
@@ -681,7 +730,7 @@ static int render(struct page *p, struct rendered *ret_rendered)
 
 	make_head(p->ctx, p->row, p->facts, &p->to, &h);
 	p->l = letter_new(&h.head);
-	rc = write_letter(p);
+	rc = compose(p);
 	if (rc > 0) {
 		letter_build(p->l, &ret_rendered->bytes);
 		snprintf(ret_rendered->to, sizeof(ret_rendered->to), "%s", h.head.to_address);

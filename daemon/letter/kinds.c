@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What each kind of letter needs; see kinds.h. */
+#include "daemon/letter/kinds.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const struct kinds_row rows[] = {
+#define X(kind, composer, needs, fields, by) [POST_##kind] = {#kind, needs, fields, by},
+	KINDS(X)
+#undef X
+};
+
+/* What any letter may carry: what it answers, and what its token is bound to. */
+static const char common[] = "in_reply_to token_about#";
+
+/* The marks behind a field's name in a list of fields; NULL when it is not in it. */
+static const char *marks_of(const char *fields, const char *name, size_t len)
+{
+	for (const char *p = fields; *p; p += strspn(p, " ")) {
+		size_t n = strcspn(p, " #@?*!");
+		if (n == len && !memcmp(p, name, n))
+			return p + n;
+		p += strcspn(p, " ");
+	}
+	return NULL;
+}
+
+const struct kinds_row *kinds_row(enum post_kind kind)
+{
+	size_t i = (size_t)kind;
+
+	return i < sizeof(rows) / sizeof(rows[0]) && rows[i].name ? &rows[i] : NULL;
+}
+
+bool kinds_has_field(enum post_kind kind, const char *name)
+{
+	const struct kinds_row *row = kinds_row(kind);
+
+	return row && marks_of(row->fields, name, strlen(name));
+}
+
+static bool has_type(json_t *value, const char *marks)
+{
+	switch (*marks) {
+	case '#': return json_is_integer(value);
+	case '?': return json_is_boolean(value);
+	case '*': return json_is_array(value);
+	default: return json_is_string(value); /* a date too */
+	}
+}
+
+static bool has_columns(unsigned needs, unsigned columns, struct sbuf *ret_fault)
+{
+	static const char *const names[] = {"game", "group", "case", "player"};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (needs & ~columns & 1u << i) {
+			sbuf_adds(ret_fault, names[i]);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool has_all(const char *fields, json_t *facts, struct sbuf *ret_fault)
+{
+	for (const char *p = fields; *p; p += strspn(p, " ")) {
+		size_t n = strcspn(p, " #@?*!"), len = strcspn(p, " ");
+		if (p[len - 1] == '!' && !json_object_getn(facts, p, n)) {
+			sbuf_add(ret_fault, p, n);
+			return false;
+		}
+		p += len;
+	}
+	return true;
+}
+
+static bool has_no_other(const char *fields, json_t *facts, struct sbuf *ret_fault)
+{
+	const char *name;
+	json_t *value;
+
+	json_object_foreach(facts, name, value)
+	{
+		const char *marks = marks_of(fields, name, strlen(name));
+		if (!marks)
+			marks = marks_of(common, name, strlen(name));
+		if (!marks || !has_type(value, marks)) {
+			sbuf_adds(ret_fault, name);
+			return false;
+		}
+	}
+	return true;
+}
+
+bool kinds_fit(enum post_kind kind, unsigned columns, json_t *facts, struct sbuf *ret_fault)
+{
+	const struct kinds_row *row = kinds_row(kind);
+
+	if (!row) {
+		sbuf_adds(ret_fault, "kind");
+		return false;
+	}
+	return has_columns(row->needs, columns, ret_fault) &&
+	       has_all(row->fields, facts, ret_fault) &&
+	       has_no_other(row->fields, facts, ret_fault);
+}

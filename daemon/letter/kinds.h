@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The table of letters: what a row of the outbox must hold for each kind, who composes it and who
+ * queues it.  queue.c refuses a letter that does not fit its row; render.c has the composers and
+ * reads no other field.
+ *
+ * A field of the facts is a name and marks: none for a text, # a number, @ a date as text ("" =
+ * none), ? a flag, * a list of answer lines; ! when it must be there.
+ */
+#ifndef DAEMON_LETTER_KINDS_H
+#define DAEMON_LETTER_KINDS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "core/base/sbuf.h"
+#include "sql/store_post.h"
+
+/* Columns of the row. */
+enum kinds_need {
+	KINDS_GAME = 1 << 0,
+	KINDS_GROUP = 1 << 1,
+	KINDS_CASE = 1 << 2,
+	KINDS_PLAYER = 1 << 3,
+};
+
+/* kind, composer (compose_* of render.c), columns, fields, files that queue it */
+#define KINDS(X)                                                                                   \
+	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/sanction.c")                        \
+	X(MOVE, move, KINDS_GAME, "", "event/consequences.c")                                      \
+	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                           \
+	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                               \
+	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#!",                    \
+	  "act/player_entry.c")                                                                    \
+	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                            \
+	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                         \
+	X(RESULT, result, KINDS_GAME, "", "event/consequences.c")                                  \
+	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                              \
+	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/appeal.c")               \
+	X(RULING, ruling, 0, "ruling#!", "event/consequences.c event/sanction.c")                  \
+	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                      \
+	  "event/consequences.c act/player_leave.c")                                               \
+	X(TOKEN, token, KINDS_PLAYER, "token!", "act/player_self.c")                               \
+	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                         \
+	X(HELP, help, 0, "lines*!", "act/player_command.c")                                        \
+	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                   \
+	X(ADDRESS_PROVE, address_prove, 0, "name! new!", "act/player_address.c")                   \
+	X(ADDRESS_NOTICE, address_notice, KINDS_PLAYER, "new! due#!", "act/player_address.c")      \
+	X(ADDRESS_DONE, address_done, 0, "new! refused?!", "act/player_address.c")                 \
+	X(FINAL_TABLE, final_table, KINDS_GROUP, "", "event/group.c")                              \
+	X(STRANGER, stranger, 0, "lines*", "act/from_mail.c")                                      \
+	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                            \
+	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \
+	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason!",                        \
+	  "act/leader_group.c act/player_withdraw.c")                                              \
+	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")
+
+struct kinds_row {
+	const char *name; /* "ENTRY_ASK" */
+	unsigned needs;	  /* enum kinds_need, or'ed */
+	const char *fields;
+	const char *queued_by; /* paths below daemon/, blanks in between */
+};
+
+/* NULL for a number that is no kind. */
+const struct kinds_row *kinds_row(enum post_kind kind);
+
+/* Whether composers of this kind may read the field. */
+bool kinds_has_field(enum post_kind kind, const char *name);
+
+/*
+ * Whether a row with these columns and facts (NULL = none) is fit to be queued: every field that
+ * must be there, each of its type, and no other.  Else the column or field at fault is appended.
+ */
+bool kinds_fit(enum post_kind kind, unsigned columns, json_t *facts, struct sbuf *ret_fault);
+
+#endif
