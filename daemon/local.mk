@@ -41,4 +41,10 @@ libkdaemon_a_SOURCES = \
 	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \
-	daemon/publish/view.c daemon/publish/view.h
+	daemon/publish/view_desk.c daemon/publish/view_desk.h \
+	daemon/publish/view_front.c daemon/publish/view_front.h \
+	daemon/publish/view_game.c daemon/publish/view_game.h \
+	daemon/publish/view_group.c daemon/publish/view_group.h \
+	daemon/publish/view_player.c daemon/publish/view_player.h \
+	daemon/publish/view_rows.c daemon/publish/view_rows.h \
+	daemon/publish/view_rulings.c daemon/publish/view_rulings.h

@@ -235,7 +235,7 @@ int leader_show_game(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
-	act_done(act, view_json_game(act->work.ctx, &v, act->work.received), "%s", "");
+	act_done(act, view_json_game_leader(act->work.ctx, &v, act->work.received), "%s", "");
 	view_game_release(&v);
 	return 1;
 }

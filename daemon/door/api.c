@@ -12,7 +12,9 @@
 #include "crypto/token.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_json.h"
+#include "sql/store_player.h"
 #include "daemon/publish/page.h"
 #include "daemon/door/http_reply.h"
 #include "text/text.h"
@@ -328,7 +330,7 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t playe
 	}
 	http_reply_json(
 		req, 200,
-		view_json_game_player(&api->proc->ctx, &v, player, now_read(&api->proc->now)));
+		view_json_game_player(&v, player, now_read(&api->proc->now)));
 	view_game_release(&v);
 }
 

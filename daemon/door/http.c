@@ -95,25 +95,33 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 static void front(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
-	json_t *groups = files_groups(&site->proc->ctx);
-	json_t *events = files_events(&site->proc->ctx);
 	struct sbuf page = SBUF_INIT;
+	struct front_view view;
+	int rc = view_front(&site->proc->ctx, &view);
 
-	page_front(&p, groups, events, &page);
+	if (rc < 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_front(&p, &view, &page);
 	send_page(req, 200, &page);
-	json_decref(groups);
-	json_decref(events);
+	view_front_release(&view);
 }
 
 static void entry_form(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
-	json_t *events = files_events(&site->proc->ctx);
 	struct sbuf page = SBUF_INIT;
+	struct front_view view;
+	int rc = view_front(&site->proc->ctx, &view);
 
-	page_entry_form(&p, events, &page);
+	if (rc < 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_entry_form(&p, &view, &page);
 	send_page(req, 200, &page);
-	json_decref(events);
+	view_front_release(&view);
 }
 
 static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
@@ -122,24 +130,12 @@ static void send_text(struct evhttp_request *req, const char *type, struct sbuf 
 	sbuf_release(text);
 }
 
-/* What stands behind a number in a path: "", ".pgn", "/rulings", ... */
-static void group_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
-			const char *tail)
+static void show_group(struct http_door *site, struct evhttp_request *req, const char *tail,
+		       const struct group_view *group, const struct view_rulings *rulings)
 {
 	struct page_place p = place(site, req);
-	struct context *ctx = &site->proc->ctx;
 	struct sbuf page = SBUF_INIT;
-	struct group_view v;
-	json_t *group, *rulings;
-	int rc = view_group(ctx, id, &v);
 
-	if (rc <= 0) {
-		no_view(site, req, rc);
-		return;
-	}
-	group = view_json_group(&v);
-	rulings = export_rulings(ctx, id);
-	view_group_release(&v);
 	if (!*tail) {
 		page_group(&p, group, &page);
 		send_page(req, 200, &page);
@@ -156,13 +152,33 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 		page_feed(&p, group, rulings, &page);
 		send_text(req, "application/atom+xml", &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		export_group(ctx, id, EXPORT_PGN, &page);
+		export_group(&site->proc->ctx, group->id, EXPORT_PGN, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
 		not_found(site, req);
 	}
-	json_decref(group);
-	json_decref(rulings);
+}
+
+/* What stands behind a number in a path: "", ".pgn", "/rulings", ... */
+static void group_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
+			const char *tail)
+{
+	struct context *ctx = &site->proc->ctx;
+	struct view_rulings rulings = {NULL, 0};
+	struct group_view group;
+	int rc = view_group(ctx, id, &group);
+
+	if (rc <= 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	rc = view_rulings(ctx, id, &rulings);
+	if (rc < 0)
+		no_view(site, req, rc);
+	else
+		show_group(site, req, tail, &group, &rulings);
+	view_rulings_release(&rulings);
+	view_group_release(&group);
 }
 
 static void game_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
@@ -171,26 +187,26 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	struct page_place p = place(site, req);
 	struct context *ctx = &site->proc->ctx;
 	struct sbuf page = SBUF_INIT;
+	struct public_game game;
 	struct game_view v;
 	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json");
 	int rc = known ? view_game(ctx, id, 0, &v) : 0;
-	json_t *game;
 
 	if (rc <= 0) {
 		no_view(site, req, rc);
 		return;
 	}
-	game = view_json_game_public(ctx, &v, now_read(&site->proc->now));
+	view_game_public(&v, now_read(&site->proc->now), &game);
 	if (!*tail) {
-		page_game(&p, game, &page);
+		page_game(&p, &game, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".pgn")) {
-		export_game_pgn(ctx, &v, &page);
+		export_game_pgn(ctx->set.domain, &game, &page);
 		send_text(req, "application/vnd.chess-pgn", &page);
 	} else {
-		http_reply_json(req, 200, json_incref(game));
+		http_reply_json(req, 200, view_json_game(&game));
 	}
-	json_decref(game);
+	view_game_public_release(&game);
 	view_game_release(&v);
 }
 

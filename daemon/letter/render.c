@@ -16,7 +16,12 @@
 #include "daemon/letter/kinds.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
-#include "daemon/publish/view.h"
+#include "daemon/publish/view_desk.h"
+#include "daemon/publish/view_game.h"
+#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_rulings.h"
+#include "sql/store_case.h"
+#include "sql/store_player.h"
 #include "mail/out/letter.h"
 #include "text/text.h"
 
@@ -206,42 +211,32 @@ static int compose_entry_ask(struct page *p)
 	return 1;
 }
 
-static const struct table_line *line_of(const struct group_view *g, int64_t player)
-{
-	for (int i = 0; i < g->n_lines; i++)
-		if (g->lines[i].player.id == player)
-			return &g->lines[i];
-	return NULL;
-}
-
 static void write_start(struct page *p, const struct group_view *g)
 {
 	struct letter_start_player players[32];
 	struct letter_start_game games[64];
-	const struct table_line *me = line_of(g, p->row->player);
-	unsigned char hash[32];
+	const struct view_line *me = view_group_line(g, p->row->player);
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	struct letter_start s = {.id = g->group.id,
-				 .group = g->group.name,
-				 .start = g->group.start,
-				 .number = me ? me->entry.number : 0,
+	struct letter_start s = {.id = g->id,
+				 .group = g->name,
+				 .start = g->start,
+				 .number = me ? me->number : 0,
 				 .players = players,
 				 .games = games,
 				 .rules = &rules,
-				 .seed = g->group.seed,
-				 .seed_hash = hash};
+				 .seed = g->seed,
+				 .seed_hash = g->seed_hash};
 
-	ruleset_read(g->group.ruleset, &rules, NULL);
-	sha256(g->group.seed, sizeof(g->group.seed), hash);
+	ruleset_read(g->ruleset, &rules, NULL);
 	for (int i = 0; i < g->n_lines && s.n_players < 32; i++)
 		players[s.n_players++] = (struct letter_start_player){
-			g->lines[i].entry.number,	g->lines[i].player.name,
-			g->lines[i].player.club,	g->lines[i].player.rating,
-			g->lines[i].entry.confirmation, g->lines[i].entry.seq};
+			g->lines[i].number,	  g->lines[i].player.name,
+			g->lines[i].player.club,  g->lines[i].player.rating,
+			g->lines[i].confirmation, g->lines[i].seq};
 	for (int i = 0; i < g->n_games && s.n_games < 64; i++) {
 		const struct game_row *row = &g->games[i];
 		bool white = row->white == p->row->player;
-		const struct table_line *o = line_of(g, white ? row->black : row->white);
+		const struct view_line *o = view_group_line(g, white ? row->black : row->white);
 		if (o && (white || row->black == p->row->player))
 			games[s.n_games++] = (struct letter_start_game){row->id, row->round,
 									o->player.name, white};
@@ -255,13 +250,13 @@ static void write_final(struct page *p, const struct group_view *g)
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	int n = 0;
 
-	ruleset_read(g->group.ruleset, &rules, NULL);
+	ruleset_read(g->ruleset, &rules, NULL);
 	for (; n < g->n_lines && n < 32; n++) {
-		const struct table_line *l = &g->lines[g->order[n]];
-		lines[n] = (struct letter_table_line){l->place,	  l->entry.number, l->player.name,
-						      l->points2, l->sb4,	   l->played};
+		const struct view_line *l = &g->lines[g->order[n]];
+		lines[n] = (struct letter_table_line){l->place,	  l->number, l->player.name,
+						      l->points2, l->sb4,    l->played};
 	}
-	letter_final_table(p->l, g->group.name, lines, n,
+	letter_final_table(p->l, g->name, lines, n,
 			   civil_add_days(zone_date(ZONE_COPENHAGEN, p->row->created),
 					  ruleset_get(&rules, RULE_KEEP_DAYS)));
 }
@@ -481,7 +476,7 @@ static const char *ruling_author(const struct page *p, const char *author)
 {
 	if (!strcmp(author, "server"))
 		return tr(text_lang(p->row->lang), "the server");
-	return view_json_author(author);
+	return view_rulings_author(author);
 }
 
 static int compose_ruling(struct page *p)
@@ -697,7 +692,7 @@ static int load_game(struct page *p)
 	p->has_game = true;
 	rc = store_event_hash(p->ctx->store, &p->view.row, p->row->seq, p->hash);
 	p->game = (struct letter_game){.id = p->row->game,
-				       .group = p->view.group.name,
+				       .group = p->view.group,
 				       .white = p->view.white.name,
 				       .black = p->view.black.name,
 				       .game = p->view.game,

@@ -12,7 +12,6 @@
 #include "core/trf/trf.h"
 #include "core/rules/game.h"
 #include "daemon/publish/view_json.h"
-#include "sql/store_case.h"
 
 bool export_format_read(const char *word, enum export_format *ret_format)
 {
@@ -38,11 +37,11 @@ static void pgn_date(struct civil d, char ret[16])
 }
 
 /* The Termination of the PGN standard for how a game ended. */
-static const char *termination(const struct game_view *v)
+static const char *termination(const struct public_game *g)
 {
-	if (!strcmp(v->row.result, "*"))
+	if (!view_game_over(g))
 		return "unterminated";
-	switch (v->game->reason) {
+	switch (g->reason) {
 	case END_NONE:
 	case END_MATE:
 	case END_STALEMATE:
@@ -61,9 +60,9 @@ static const char *termination(const struct game_view *v)
 }
 
 /* PGN has no result for two who lost. */
-static const char *pgn_result(const struct game_view *v)
+static const char *pgn_result(const struct public_game *g)
 {
-	return strcmp(v->row.result, "0-0") ? v->row.result : "*";
+	return strcmp(g->result, "0-0") ? g->result : "*";
 }
 
 struct tag_list {
@@ -83,58 +82,59 @@ static void elo_text(int rating, char ret[16])
 	snprintf(ret, 16, "%.0d", rating);
 }
 
-static void add_tags(const char *domain, const struct game_view *v, struct sbuf *out)
+static void add_tags(const char *domain, const struct public_game *g, struct sbuf *out)
 {
-	const struct ruleset *rules = &v->game->setup.rules;
+	const struct view_player *w = g->player[SIDE_WHITE], *b = g->player[SIDE_BLACK];
 	char date[16], id[300], white[16], black[16], time[48];
 	struct tag_list l = {.n = 0};
 
-	pgn_date(v->row.start, date);
-	elo_text(v->white.rating, white);
-	elo_text(v->black.rating, black);
-	snprintf(id, sizeof(id), "%s-%lld", domain, (long long)v->row.id);
-	snprintf(time, sizeof(time), "%d/%lld", ruleset_get(rules, RULE_CONTROL_MOVES),
-		 86400LL * ruleset_get(rules, RULE_REFLECTION_DAYS));
-	add_tag(&l, "Event", v->tourney.id ? v->tourney.name : "?");
+	pgn_date(g->start, date);
+	elo_text(w->rating, white);
+	elo_text(b->rating, black);
+	snprintf(id, sizeof(id), "%s-%lld", domain, (long long)g->id);
+	snprintf(time, sizeof(time), "%d/%lld", ruleset_get(g->rules, RULE_CONTROL_MOVES),
+		 86400LL * ruleset_get(g->rules, RULE_REFLECTION_DAYS));
+	add_tag(&l, "Event", *g->event ? g->event : "?");
 	add_tag(&l, "Site", domain);
 	add_tag(&l, "Date", date);
 	add_tag(&l, "Round", "-");
-	add_tag(&l, "White", v->white.name);
-	add_tag(&l, "Black", v->black.name);
-	add_tag(&l, "Result", pgn_result(v));
+	add_tag(&l, "White", w->name);
+	add_tag(&l, "Black", b->name);
+	add_tag(&l, "Result", pgn_result(g));
 	add_tag(&l, "WhiteElo", white);
 	add_tag(&l, "BlackElo", black);
-	add_tag(&l, "Section", v->group.id ? v->group.name : "");
+	add_tag(&l, "Section", g->group_name);
 	add_tag(&l, "Mode", "EM");
 	add_tag(&l, "TimeControl", time);
-	add_tag(&l, "Termination", termination(v));
+	add_tag(&l, "Termination", termination(g));
 	add_tag(&l, "CmailGameName", id);
-	add_tag(&l, "Variant", v->game->setup.chess960 ? "Chess960" : "");
-	add_tag(&l, "SetUp", *v->row.fen ? "1" : "");
-	add_tag(&l, "FEN", v->row.fen);
+	add_tag(&l, "Variant", g->record->start.chess960 ? "Chess960" : "");
+	add_tag(&l, "SetUp", *g->fen ? "1" : "");
+	add_tag(&l, "FEN", g->fen);
 	pgn_write_tags(out, l.tags, l.n);
 }
 
-void export_game_pgn(const struct context *ctx, const struct game_view *v, struct sbuf *out)
+void export_game_pgn(const char *domain, const struct public_game *g, struct sbuf *out)
 {
-	const struct chess_record *r = &v->game->record;
+	const struct chess_record *r = g->record;
 	struct position pos = r->start;
 	struct pgn_writer w;
 	char san[SAN_TEXT + 4];
 	size_t i;
 
-	add_tags(ctx->set.domain, v, out);
+	add_tags(domain, g, out);
 	pgn_writer_init(&w, out, &pos);
 	for (i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
 		pgn_writer_move(&w, san);
 		position_play(&pos, r->ply[i].move);
 	}
-	pgn_writer_end(&w, pgn_result(v));
+	pgn_writer_end(&w, pgn_result(g));
 }
 
 static int add_games(struct context *ctx, const struct group_view *v, struct sbuf *out)
 {
+	struct public_game game;
 	struct game_view g;
 	int i, rc = 1;
 
@@ -142,32 +142,21 @@ static int add_games(struct context *ctx, const struct group_view *v, struct sbu
 		rc = view_game(ctx, v->games[i].id, 0, &g);
 		if (rc <= 0)
 			continue;
-		export_game_pgn(ctx, &g, out);
+		view_game_public(&g, ctx->now(ctx->now_arg), &game);
+		export_game_pgn(ctx->set.domain, &game, out);
+		view_game_public_release(&game);
 		view_game_release(&g);
 	}
 	return rc;
 }
 
-static int add_ruling(void *arg, const struct ruling_row *row)
+void export_group_json(const struct group_view *group, const struct view_rulings *rulings,
+		       struct sbuf *out)
 {
-	json_array_append_new(arg, view_json_ruling(row));
-	return 0;
-}
-
-json_t *export_rulings(struct context *ctx, int64_t group)
-{
-	json_t *list = json_array();
-
-	store_ruling_each(ctx->store, group, 0, add_ruling, list);
-	return list;
-}
-
-void export_group_json(json_t *group, json_t *rulings, struct sbuf *out)
-{
-	json_t *all = json_copy(group);
+	json_t *all = view_json_group(group);
 	char *text;
 
-	json_object_set(all, "rulings", rulings);
+	json_object_set_new(all, "rulings", view_json_rulings(rulings));
 	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
 	sbuf_addf(out, "%s\n", text ? text : "{}");
 	free(text);
@@ -308,13 +297,13 @@ static void add_dates(const struct group_view *v, struct trf *t)
 	struct zone zone;
 	struct ymd start;
 
-	if (civil_is_none(v->group.start))
+	if (civil_is_none(v->start))
 		return;
-	keep_date(t, "042", v->group.start);
-	if (v->group.final_at.sec && zone_parse(v->tourney.zone, &zone))
-		keep_date(t, "052", zone_date(zone, v->group.final_at));
+	keep_date(t, "042", v->start);
+	if (v->final_at.sec && zone_parse(v->zone, &zone))
+		keep_date(t, "052", zone_date(zone, v->final_at));
 	/* All games begin on one day: the first column of rounds alone. */
-	start = civil_ymd(v->group.start);
+	start = civil_ymd(v->start);
 	keep(t, "132%88s%02d/%02d/%02d", "", start.year % 100, start.month, start.day);
 }
 
@@ -332,8 +321,8 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 
-	ruleset_read(v->group.ruleset, &rules, NULL);
-	keep(t, "012 %s", v->group.name);
+	ruleset_read(v->ruleset, &rules, NULL);
+	keep(t, "012 %s", v->name);
 	keep(t, "022 Correspondence");
 	keep(t, "032 DEN");
 	add_dates(v, t);
@@ -371,13 +360,16 @@ static int add_report(struct context *ctx, const struct group_view *v, enum expo
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-static void add_json(struct context *ctx, const struct group_view *v, struct sbuf *out)
+static int add_json(struct context *ctx, const struct group_view *v, struct sbuf *out)
 {
-	json_t *group = view_json_group(v), *rulings = export_rulings(ctx, v->group.id);
+	struct view_rulings rulings;
+	int rc = view_rulings(ctx, v->id, &rulings);
 
-	export_group_json(group, rulings, out);
-	json_decref(group);
-	json_decref(rulings);
+	if (rc < 0)
+		return rc;
+	export_group_json(v, &rulings, out);
+	view_rulings_release(&rulings);
+	return 1;
 }
 
 int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out)
@@ -389,7 +381,7 @@ int export_group(struct context *ctx, int64_t group, enum export_format format, 
 		return rc;
 	switch (format) {
 	case EXPORT_PGN: rc = add_games(ctx, &v, out); break;
-	case EXPORT_JSON: add_json(ctx, &v, out); break;
+	case EXPORT_JSON: rc = add_json(ctx, &v, out); break;
 	case EXPORT_TRF16:
 	case EXPORT_TRF26: rc = add_report(ctx, &v, format, out); break;
 	}

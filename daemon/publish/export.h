@@ -6,9 +6,9 @@
 #ifndef DAEMON_PUBLISH_EXPORT_H
 #define DAEMON_PUBLISH_EXPORT_H
 
-#include <jansson.h>
-
-#include "daemon/publish/view.h"
+#include "daemon/publish/view_game.h"
+#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_rulings.h"
 
 enum export_format { EXPORT_PGN, EXPORT_JSON, EXPORT_TRF16, EXPORT_TRF26 };
 
@@ -19,10 +19,9 @@ bool export_format_read(const char *word, enum export_format *ret_format);
 int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out);
 
 /* One game as PGN with the tags of a correspondence game. */
-void export_game_pgn(const struct context *ctx, const struct game_view *v, struct sbuf *out);
-/* A loaded group with its rulings. */
-void export_group_json(json_t *group, json_t *rulings, struct sbuf *out);
-/* The rulings of a group. */
-json_t *export_rulings(struct context *ctx, int64_t group);
+void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
+/* A loaded group with its rulings, as JSON. */
+void export_group_json(const struct group_view *group, const struct view_rulings *rulings,
+		       struct sbuf *out);
 
 #endif

@@ -13,38 +13,7 @@
 #include <unistd.h>
 
 #include "daemon/publish/export.h"
-#include "daemon/publish/view_json.h"
 #include "daemon/publish/page.h"
-
-static int add_event(void *arg, const struct tourney *t)
-{
-	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:b}", "event", (json_int_t)t->id,
-					     "code", t->code, "name", t->name, "open", t->open));
-	return 0;
-}
-
-json_t *files_events(struct context *ctx)
-{
-	json_t *list = json_array();
-
-	store_tourney_each(ctx->store, add_event, list);
-	return list;
-}
-
-static int add_group(void *arg, const struct group_row *g)
-{
-	json_array_append_new(arg, json_pack("{s:I, s:s, s:s}", "group", (json_int_t)g->id, "name",
-					     g->name, "state", view_json_group_state(g->state)));
-	return 0;
-}
-
-json_t *files_groups(struct context *ctx)
-{
-	json_t *list = json_array();
-
-	store_group_each(ctx->store, 0, add_group, list);
-	return list;
-}
 
 static bool write_all(int fd, const char *data, size_t len)
 {
@@ -99,23 +68,23 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 {
 	struct page_place p = place_of(ctx);
 	struct sbuf page = SBUF_INIT;
+	struct public_game game;
 	struct game_view v;
 	char name[64];
-	json_t *game;
 	int rc = view_game(ctx, id, 0, &v);
 
 	if (rc <= 0)
 		return rc;
-	game = view_json_game_public(ctx, &v, ctx->now(ctx->now_arg));
-	page_game(&p, game, &page);
+	view_game_public(&v, ctx->now(ctx->now_arg), &game);
+	page_game(&p, &game, &page);
 	snprintf(name, sizeof(name), "game-%lld.html", (long long)id);
 	rc = put_file(dir, name, &page, ret_why);
 	sbuf_reset(&page);
-	export_game_pgn(ctx, &v, &page);
+	export_game_pgn(ctx->set.domain, &game, &page);
 	snprintf(name, sizeof(name), "game-%lld.pgn", (long long)id);
 	if (!rc)
 		rc = put_file(dir, name, &page, ret_why);
-	json_decref(game);
+	view_game_public_release(&game);
 	view_game_release(&v);
 	sbuf_release(&page);
 	return rc;
@@ -124,18 +93,19 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
 	struct page_place p = place_of(ctx);
-	json_t *groups = files_groups(ctx), *events = files_events(ctx);
 	struct sbuf page = SBUF_INIT;
-	int rc;
+	struct front_view front;
+	int rc = view_front(ctx, &front);
 
-	page_front(&p, groups, events, &page);
+	if (rc < 0)
+		return rc;
+	page_front(&p, &front, &page);
 	rc = put_file(dir, "index.html", &page, ret_why);
 	sbuf_reset(&page);
 	sbuf_adds(&page, daemon_publish_style_css);
 	if (!rc)
 		rc = put_file(dir, "style.css", &page, ret_why);
-	json_decref(groups);
-	json_decref(events);
+	view_front_release(&front);
 	sbuf_release(&page);
 	return rc;
 }
@@ -153,31 +123,31 @@ static int put_group_files(struct context *ctx, const char *dir, const struct gr
 			   struct sbuf *ret_why)
 {
 	struct page_place p = place_of(ctx);
-	int64_t id = v->group.id;
-	json_t *group = view_json_group(v), *rulings = export_rulings(ctx, id);
+	struct view_rulings rulings;
 	struct sbuf page = SBUF_INIT;
-	int rc;
+	int rc = view_rulings(ctx, v->id, &rulings);
 
-	page_group(&p, group, &page);
-	rc = put_named(dir, id, ".html", &page, 0, ret_why);
+	if (rc < 0)
+		return rc;
+	page_group(&p, v, &page);
+	rc = put_named(dir, v->id, ".html", &page, 0, ret_why);
 	sbuf_reset(&page);
-	page_rulings(&p, group, rulings, &page);
-	rc = put_named(dir, id, "-rulings.html", &page, rc, ret_why);
+	page_rulings(&p, v, &rulings, &page);
+	rc = put_named(dir, v->id, "-rulings.html", &page, rc, ret_why);
 	sbuf_reset(&page);
-	page_lots(&p, group, &page);
-	rc = put_named(dir, id, "-lots.html", &page, rc, ret_why);
+	page_lots(&p, v, &page);
+	rc = put_named(dir, v->id, "-lots.html", &page, rc, ret_why);
 	sbuf_reset(&page);
-	page_feed(&p, group, rulings, &page);
-	rc = put_named(dir, id, ".atom", &page, rc, ret_why);
+	page_feed(&p, v, &rulings, &page);
+	rc = put_named(dir, v->id, ".atom", &page, rc, ret_why);
 	sbuf_reset(&page);
-	export_group_json(group, rulings, &page);
-	rc = put_named(dir, id, ".json", &page, rc, ret_why);
+	export_group_json(v, &rulings, &page);
+	rc = put_named(dir, v->id, ".json", &page, rc, ret_why);
 	sbuf_reset(&page);
-	if (!rc && export_group(ctx, id, EXPORT_PGN, &page) < 0)
+	if (!rc && export_group(ctx, v->id, EXPORT_PGN, &page) < 0)
 		rc = -1;
-	rc = put_named(dir, id, ".pgn", &page, rc, ret_why);
-	json_decref(group);
-	json_decref(rulings);
+	rc = put_named(dir, v->id, ".pgn", &page, rc, ret_why);
+	view_rulings_release(&rulings);
 	sbuf_release(&page);
 	return rc;
 }

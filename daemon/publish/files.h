@@ -6,13 +6,7 @@
 #ifndef DAEMON_PUBLISH_FILES_H
 #define DAEMON_PUBLISH_FILES_H
 
-#include <jansson.h>
-
 #include "daemon/context.h"
-
-/* Public views as JSON, also for the server's own pages.  NULL when there is no such thing. */
-json_t *files_groups(struct context *ctx);
-json_t *files_events(struct context *ctx);
 
 /*
  * All of these write into `dir`, which must exist.  Negative with a sentence on failure; a file is

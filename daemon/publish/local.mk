@@ -1,6 +1,6 @@
-# daemon/publish, the pages: from the public views to HTML and Atom.  No store and no libevent here.
+# daemon/publish, the pages: from the views to HTML and Atom.  No store and no libevent here.
 noinst_LIBRARIES += libkpages.a
-libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+libkpages_a_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
 libkpages_a_SOURCES = \
 	daemon/publish/page.h \
 	daemon/publish/page_board.c daemon/publish/page_board.h \

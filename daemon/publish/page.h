@@ -2,16 +2,17 @@
 /*
  * Plain pages that work without JavaScript, and the published files: front page, a group with its
  * crosstable, a game with its board, rulings, an Atom feed.  Everything is escaped by
- * libxml2's writer.  The pages are made of the public JSON views, so they cannot show more.
+ * libxml2's writer.  The pages are made of typed views (view_*.h), which hold nothing private.
  */
 #ifndef DAEMON_PUBLISH_PAGE_H
 #define DAEMON_PUBLISH_PAGE_H
 
-#include <jansson.h>
-
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
-#include "daemon/publish/view.h"
+#include "daemon/publish/view_front.h"
+#include "daemon/publish/view_game.h"
+#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_rulings.h"
 
 /* How links are made: within the server's own paths, or between published files. */
 struct page_place {
@@ -27,17 +28,18 @@ struct page_place {
 extern const char daemon_publish_style_css[];
 extern const size_t daemon_publish_style_css_size;
 
-/* `groups`: a list of view_json_group() values, short or whole. */
-void page_front(const struct page_place *p, json_t *groups, json_t *events, struct sbuf *out);
-void page_group(const struct page_place *p, json_t *group, struct sbuf *out);
-void page_game(const struct page_place *p, json_t *game, struct sbuf *out);
-void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out);
+void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
+void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out);
+void page_game(const struct page_place *p, const struct public_game *game, struct sbuf *out);
+void page_rulings(const struct page_place *p, const struct group_view *group,
+		  const struct view_rulings *rulings, struct sbuf *out);
 /* The public facts of the draw (RULES S-36): commitment, seed, confirmations, order. */
-void page_lots(const struct page_place *p, json_t *group, struct sbuf *out);
+void page_lots(const struct page_place *p, const struct group_view *group, struct sbuf *out);
 void page_message(const struct page_place *p, const char *title, const char *text,
 		  struct sbuf *out);
-void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *out);
+void page_entry_form(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 /* Atom: results and rulings of a group. */
-void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out);
+void page_feed(const struct page_place *p, const struct group_view *group,
+	       const struct view_rulings *rulings, struct sbuf *out);
 
 #endif

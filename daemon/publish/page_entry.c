@@ -2,6 +2,8 @@
 /* The form for an entry; see page.h. */
 #include "daemon/publish/page.h"
 
+#include <stdio.h>
+
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
 
@@ -18,12 +20,10 @@ static void field(struct xml *d, const char *label, const char *name, const char
 	xml_end(d);
 }
 
-void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *out)
+void page_entry_form(const struct page_place *p, const struct front_view *front, struct sbuf *out)
 {
 	char action[sizeof("/enter?lang=") + LANG_CODE];
 	struct xml d;
-	json_t *v;
-	size_t i;
 
 	page_shell_begin(&d, p, tr(p->lang, "Entry"), NULL);
 	xml_start(&d, "form");
@@ -34,11 +34,10 @@ void page_entry_form(const struct page_place *p, json_t *events, struct sbuf *ou
 	xml_text(&d, tr(p->lang, "Tournament "));
 	xml_start(&d, "select");
 	xml_attribute(&d, "name", "event");
-	json_array_foreach(events, i, v)
-	{
+	for (int i = 0; i < front->n_events; i++) {
 		xml_start(&d, "option");
-		xml_attribute(&d, "value", view_json_word(v, "code"));
-		xml_text(&d, view_json_word(v, "name"));
+		xml_attribute(&d, "value", front->events[i].code);
+		xml_text(&d, front->events[i].name);
 		xml_end(&d);
 	}
 	xml_end(&d);

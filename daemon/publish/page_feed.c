@@ -3,7 +3,6 @@
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "daemon/publish/page_words.h"
 #include "daemon/publish/xml.h"
@@ -51,38 +50,44 @@ static void feed_entry(struct xml *d, const char *id, const char *page, const ch
 	xml_end(d);
 }
 
-static void later(json_t *v, const char *key, const char **latest)
+static void later(struct instant t, struct instant *latest)
 {
-	if (strcmp(view_json_word(v, key), *latest) > 0)
-		*latest = view_json_word(v, key);
+	if (t.sec > latest->sec)
+		*latest = t;
 }
 
 /* The feed as a whole changes with its newest entry; before the first one at the start date. */
-static void feed_updated(struct xml *d, json_t *group, json_t *rulings)
+static void feed_updated(struct xml *d, const struct group_view *group,
+			 const struct view_rulings *rulings)
 {
-	const char *latest = "";
-	char start_date[40];
-	json_t *v;
-	size_t i;
+	struct instant latest = {0};
+	char text[INSTANT_TEXT], date[CIVIL_TEXT] = "1970-01-01";
 
-	json_array_foreach(rulings, i, v) later(v, "at", &latest);
-	json_array_foreach(json_object_get(group, "games"), i, v) later(v, "ended", &latest);
-	snprintf(start_date, sizeof(start_date), "%.10sT00:00:00Z",
-		 *view_json_word(group, "start") ? view_json_word(group, "start") : "1970-01-01");
-	xml_element(d, "updated", *latest ? latest : start_date);
+	for (int i = 0; i < rulings->n; i++)
+		later(rulings->list[i].at, &latest);
+	for (int i = 0; i < group->n_games; i++)
+		later(group->games[i].ended_at, &latest);
+	if (latest.sec) {
+		xml_element(d, "updated", instant_format(latest, text));
+		return;
+	}
+	if (!civil_is_none(group->start))
+		civil_format(group->start, date);
+	xml_elementf(d, "updated", "%sT00:00:00Z", date);
 }
 
-static void feed_head(struct xml *d, json_t *group, json_t *rulings)
+static void feed_head(struct xml *d, const struct group_view *group,
+		      const struct view_rulings *rulings)
 {
 	char href[300];
-	long long id = view_json_int(group, "group");
+	long long id = group->id;
 
 	xml_start(d, "feed");
 	xml_attribute(d, "xmlns", "http://www.w3.org/2005/Atom");
 	xml_attribute(d, "xml:lang", d->p->lang->code);
 	feed_id(d->p, "groups", id, href, sizeof(href));
 	xml_element(d, "id", href);
-	xml_element(d, "title", view_json_word(group, "name"));
+	xml_element(d, "title", group->name);
 	feed_updated(d, group, rulings);
 	if (*d->p->base) {
 		snprintf(href, sizeof(href), "%s/groups/%lld.atom", d->p->base, id);
@@ -95,46 +100,49 @@ static void feed_head(struct xml *d, json_t *group, json_t *rulings)
 	xml_end(d);
 }
 
-static void feed_game(struct xml *d, json_t *group, json_t *game)
+static const char *name_of(const struct group_view *group, int64_t player)
 {
-	char id[300], page[64], title[400];
+	const struct view_line *line = view_group_line(group, player);
 
-	feed_id(d->p, "games", view_json_int(game, "game"), id, sizeof(id));
-	snprintf(page, sizeof(page), "/games/%lld", view_json_int(game, "game"));
-	snprintf(title, sizeof(title), "%.150s – %.150s %s",
-		 page_words_player(group, view_json_int(game, "white")),
-		 page_words_player(group, view_json_int(game, "black")),
-		 view_json_word(game, "result"));
-	feed_entry(d, id, page, title, view_json_word(game, "ended"), title);
+	return line ? line->player.name : "";
 }
 
-static void feed_ruling(struct xml *d, json_t *group, json_t *ruling)
+static void feed_game(struct xml *d, const struct group_view *group, const struct game_row *game)
 {
-	char id[300], page[64], title[400];
+	char id[300], page[64], title[400], updated[INSTANT_TEXT];
 
-	feed_id(d->p, "rulings", view_json_int(ruling, "ruling"), id, sizeof(id));
-	snprintf(page, sizeof(page), "/groups/%lld/rulings", view_json_int(group, "group"));
+	feed_id(d->p, "games", game->id, id, sizeof(id));
+	snprintf(page, sizeof(page), "/games/%lld", (long long)game->id);
+	snprintf(title, sizeof(title), "%.150s – %.150s %s", name_of(group, game->white),
+		 name_of(group, game->black), game->result);
+	feed_entry(d, id, page, title, instant_format(game->ended_at, updated), title);
+}
+
+static void feed_ruling(struct xml *d, const struct group_view *group, const struct view_ruling *r)
+{
+	char id[300], page[64], title[400], updated[INSTANT_TEXT];
+
+	feed_id(d->p, "rulings", r->id, id, sizeof(id));
+	snprintf(page, sizeof(page), "/groups/%lld/rulings", (long long)group->id);
 	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)", tr(d->p->lang, "Ruling"),
-		 view_json_int(ruling, "ruling"),
-		 page_words_verdict(d->p, view_json_word(ruling, "verdict")),
-		 page_words_player(group, view_json_int(ruling, "player")),
-		 view_json_word(ruling, "paragraph"));
-	feed_entry(d, id, page, title, view_json_word(ruling, "at"),
-		   view_json_word(ruling, "reason"));
+		 (long long)r->id, page_words_verdict(d->p, r->verdict), name_of(group, r->player),
+		 r->paragraph);
+	feed_entry(d, id, page, title, instant_format(r->at, updated), r->reason);
 }
 
-void page_feed(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out)
+void page_feed(const struct page_place *p, const struct group_view *group,
+	       const struct view_rulings *rulings, struct sbuf *out)
 {
 	struct xml d;
-	json_t *v;
-	size_t i;
 
 	xml_init(&d, p);
 	xml_declaration(&d);
 	feed_head(&d, group, rulings);
-	json_array_foreach(json_object_get(group, "games"), i, v) if (*view_json_word(v, "ended"))
-		feed_game(&d, group, v);
-	json_array_foreach(rulings, i, v) feed_ruling(&d, group, v);
+	for (int i = 0; i < group->n_games; i++)
+		if (group->games[i].ended_at.sec)
+			feed_game(&d, group, &group->games[i]);
+	for (int i = 0; i < rulings->n; i++)
+		feed_ruling(&d, group, &rulings->list[i]);
 	xml_end(&d);
 	xml_finish(&d, out);
 	sbuf_addc(out, '\n');

@@ -5,27 +5,29 @@
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
+#include "text/text.h"
 
-void page_front(const struct page_place *p, json_t *groups, json_t *events, struct sbuf *out)
+static void group_item(struct xml *d, const struct front_group *g)
+{
+	xml_start(d, "li");
+	page_link_group(d, g->id, "", g->name);
+	xml_text(d, " (");
+	xml_text(d, page_words_state(d->p, g->state));
+	xml_text(d, ")");
+	xml_end(d);
+}
+
+void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out)
 {
 	struct xml d;
-	json_t *v;
-	size_t i;
 
 	page_shell_begin(&d, p, p->site, NULL);
 	xml_element(&d, "h2", tr(p->lang, "Groups"));
 	xml_start(&d, "ul");
-	json_array_foreach(groups, i, v)
-	{
-		xml_start(&d, "li");
-		page_link_group(&d, view_json_int(v, "group"), "", view_json_word(v, "name"));
-		xml_text(&d, " (");
-		xml_text(&d, page_words_state(p, view_json_word(v, "state")));
-		xml_text(&d, ")");
-		xml_end(&d);
-	}
+	for (int i = 0; i < front->n_groups; i++)
+		group_item(&d, &front->groups[i]);
 	xml_end(&d);
-	if (!p->files && json_array_size(events)) {
+	if (!p->files && front->n_events) {
 		xml_start(&d, "p");
 		page_link_entry_form(&d, tr(p->lang, "Enter a tournament"));
 		xml_end(&d);

@@ -3,154 +3,142 @@
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "daemon/publish/page_board.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
+#include "text/text.h"
 
-/* The half-move, counted from 0 at White's first, at which the list begins. */
-static long long first_half_move(json_t *game, size_t plies)
-{
-	const char *fen = view_json_word(game, "fen"), *side = strchr(fen, ' '),
-		   *last = strrchr(fen, ' ');
-	long long now = last ? 2 * (strtoll(last, NULL, 10) - 1) : 0;
-
-	now += side && side[1] == 'b';
-	return now >= (long long)plies ? now - (long long)plies : 0;
-}
-
-/* A move of the view, whose piece letters are English, with those of the page. */
-static void move_text(struct xml *d, const char *san)
+/* A move with the piece letters of the page; castling is O-O in every language. */
+static void move_text(struct xml *d, const struct position *pos, chess_move m)
 {
 	const char *english = san_alphabet(SAN_ENGLISH),
-		   *own = san_alphabet(san_letters_of(d->p->lang->code));
-	char move[SAN_TEXT + 4];
-	size_t i;
+		   *own = san_alphabet(san_letters_of(d->p->lang->code)), *piece;
+	char san[SAN_TEXT + 4];
 
-	for (i = 0; san[i] && i + 1 < sizeof(move); i++) {
-		const char *piece = strchr(english, san[i]);
-
-		move[i] = piece ? own[piece - english] : san[i];
+	san_write_marked(pos, m, SAN_ENGLISH, san);
+	for (char *c = san; *c; c++) {
+		piece = strchr(english, *c);
+		if (piece)
+			*c = own[piece - english];
 	}
-	move[i] = '\0';
-	xml_text(d, move);
+	xml_text(d, san);
 }
 
-static void move_list(struct xml *d, json_t *game)
+static void move_cell(struct xml *d, const struct position *pos, chess_move m)
 {
-	json_t *san = json_object_get(game, "san"), *numeric = json_object_get(game, "numeric"), *v;
-	long long half = first_half_move(game, json_array_size(san));
-	size_t i;
+	char numeric[MOVE_TOKEN_TEXT];
 
-	if (!json_array_size(san))
+	numeric_write(pos, m, TOKEN_ICCF, numeric);
+	xml_start(d, "td");
+	move_text(d, pos, m);
+	xml_text(d, " (");
+	xml_text(d, numeric);
+	xml_text(d, ")");
+	xml_end(d);
+}
+
+/* Two moves a line, unless it begins with Black's. */
+static void move_list(struct xml *d, const struct chess_record *r)
+{
+	struct position pos = r->start;
+
+	if (!r->n)
 		return;
 	xml_start(d, "table");
-	json_array_foreach(san, i, v)
-	{
-		if (i == 0 || half % 2 == 0) {
+	for (size_t i = 0; i < r->n; i++) {
+		if (i == 0 || pos.side == WHITE) {
 			if (i)
 				xml_end(d);
 			xml_start(d, "tr");
-			xml_elementf(d, "th", "%lld.", half / 2 + 1);
-			if (half % 2)
+			xml_elementf(d, "th", "%d.", pos.fullmove);
+			if (pos.side == BLACK)
 				xml_element(d, "td", "…");
 		}
-		xml_start(d, "td");
-		move_text(d, json_string_value(v));
-		xml_text(d, " (");
-		xml_text(d, json_string_value(json_array_get(numeric, i)));
-		xml_text(d, ")");
-		xml_end(d);
-		half++;
+		move_cell(d, &pos, r->ply[i].move);
+		position_play(&pos, r->ply[i].move);
 	}
 	xml_end(d);
 	xml_end(d);
 }
 
 /* Who is to move and until when, or how it ended. */
-static void game_state(struct xml *d, json_t *game)
+static void game_state(struct xml *d, const struct public_game *game)
 {
-	const char *turn = view_json_word(game, "turn");
-	json_t *clock = json_object_get(json_object_get(game, "clocks"), turn);
+	enum event_side side = game->turn == SIDE_WHITE ? SIDE_WHITE : SIDE_BLACK;
+	struct civil last_day = game->clock[side].last_day;
 
 	xml_start(d, "p");
-	if (strcmp(view_json_word(game, "result"), "*") != 0) {
+	if (view_game_over(game)) {
 		xml_text(d, tr(d->p->lang, "The game is over: "));
-		xml_text(d, view_json_word(game, "result"));
+		xml_text(d, game->result);
 		xml_text(d, ", ");
-		xml_text(d, page_words_end(d->p, view_json_word(game, "reason")));
-	} else if (!strcmp(view_json_word(game, "state"), "suspended")) {
+		xml_text(d, tr(d->p->lang, end_text(game->reason)));
+	} else if (game->phase == PHASE_SUSPENDED) {
 		xml_text(d, tr(d->p->lang, "The game is suspended and waits for a ruling"));
 	} else {
-		xml_text(d, view_json_word(json_object_get(game, *turn == 'w' ? "white" : "black"),
-					   "name"));
+		xml_text(d, game->player[side]->name);
 		xml_text(d, tr(d->p->lang, " is to move"));
-		if (*view_json_word(clock, "last_day")) {
+		if (!civil_is_none(last_day)) {
 			xml_text(d, tr(d->p->lang, "; last date to answer in time: "));
-			page_words_date(d, view_json_word(clock, "last_day"));
+			page_words_date(d, last_day);
 		}
 	}
 	xml_text(d, ".");
 	xml_end(d);
 }
 
-static bool is_over(json_t *game)
-{
-	return strcmp(view_json_word(game, "result"), "*") != 0;
-}
-
 /* The days of a player; what is left of them only while the game goes on. */
-static void clock_line(struct xml *d, json_t *game, const char *side, const char *key)
+static void clock_line(struct xml *d, const struct public_game *game, enum event_side side)
 {
-	json_t *c = json_object_get(json_object_get(game, "clocks"), key);
+	const struct clock_view *c = &game->clock[side];
 
 	xml_start(d, "p");
-	xml_text(d, view_json_word(json_object_get(game, side), "name"));
-	xml_textf(d, tr(d->p->lang, ": %lld of %lld days used"),
-		  view_json_int(c, "used") + view_json_int(c, "running"),
-		  view_json_int(c, "limit"));
-	if (!is_over(game))
-		xml_textf(d, tr(d->p->lang, ", %lld left to move %lld"), view_json_int(c, "left"),
-			  view_json_int(c, "control"));
+	xml_text(d, game->player[side]->name);
+	xml_textf(d, tr(d->p->lang, ": %lld of %lld days used"), (long long)c->used + c->running,
+		  (long long)c->limit);
+	if (!view_game_over(game))
+		xml_textf(d, tr(d->p->lang, ", %lld left to move %lld"), (long long)c->left,
+			  (long long)c->control);
 	xml_end(d);
 }
 
-static const char *last_move(json_t *game)
+static void show_board(struct xml *d, const struct chess_record *r)
 {
-	json_t *moves = json_object_get(game, "numeric");
-	size_t n = json_array_size(moves);
-	const char *move = n ? json_string_value(json_array_get(moves, n - 1)) : NULL;
+	char fen[FEN_TEXT], last[MOVE_TOKEN_TEXT] = "";
 
-	return move ? move : "";
+	fen_write(&r->now, fen);
+	if (r->n && r->has_before)
+		numeric_write(&r->before, r->ply[r->n - 1].move, TOKEN_ICCF, last);
+	page_board_write(d, fen, last);
 }
 
-void page_game(const struct page_place *p, json_t *game, struct sbuf *out)
+void page_game(const struct page_place *p, const struct public_game *game, struct sbuf *out)
 {
+	bool over = view_game_over(game);
 	char title[300];
 	struct xml d;
 
-	snprintf(title, sizeof(title), "%s – %s%s%s",
-		 view_json_word(json_object_get(game, "white"), "name"),
-		 view_json_word(json_object_get(game, "black"), "name"), is_over(game) ? ", " : "",
-		 is_over(game) ? view_json_word(game, "result") : "");
+	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
+		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
 	page_shell_begin(&d, p, title, NULL);
-	if (view_json_int(game, "group")) {
+	if (game->group) {
 		xml_start(&d, "p");
-		page_link_group(&d, view_json_int(game, "group"), "",
-				view_json_word(game, "group_name"));
+		page_link_group(&d, game->group, "", game->group_name);
 		xml_end(&d);
 	}
-	page_board_write(&d, view_json_word(game, "fen"), last_move(game));
+	show_board(&d, game->record);
 	game_state(&d, game);
-	clock_line(&d, game, "white", "w");
-	clock_line(&d, game, "black", "b");
-	move_list(&d, game);
+	clock_line(&d, game, SIDE_WHITE);
+	clock_line(&d, game, SIDE_BLACK);
+	move_list(&d, game->record);
 	xml_start(&d, "p");
-	page_link_game_pgn(&d, view_json_int(game, "game"), "PGN");
+	page_link_game_pgn(&d, game->id, "PGN");
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

@@ -10,49 +10,56 @@
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
 
-/* The result of a game for one of its players, with the colour and a link. */
-static void cross_cell(struct xml *d, json_t *games, long long row, long long column)
+/* What a result is for the player with White or with Black. */
+static const char *mark_of(const char *result, bool white)
+{
+	if (!strcmp(result, "1/2-1/2"))
+		return "½";
+	if (!strcmp(result, "0-0"))
+		return "0";
+	if (!strcmp(result, "*"))
+		return "…";
+	return (result[0] == '1') == white ? "1" : "0";
+}
+
+/* The games of a player against another, each with its colour, result and a link. */
+static void cross_cell(struct xml *d, const struct group_view *group, int64_t row, int64_t column)
 {
 	char cell[16];
-	json_t *g;
-	size_t i;
 
 	xml_start(d, "td");
 	if (row == column)
 		xml_attribute(d, "class", "self");
-	json_array_foreach(games, i, g)
-	{
-		bool white =
-			view_json_int(g, "white") == row && view_json_int(g, "black") == column;
-		bool black =
-			view_json_int(g, "black") == row && view_json_int(g, "white") == column;
-		const char *r = view_json_word(g, "result");
-		const char *mark = !strcmp(r, "1/2-1/2")    ? "½"
-				   : !strcmp(r, "0-0")	    ? "0"
-				   : !strcmp(r, "*")	    ? "…"
-				   : (r[0] == '1') == white ? "1"
-							    : "0";
+	for (int i = 0; i < group->n_games; i++) {
+		const struct game_row *g = &group->games[i];
+		bool white = g->white == row && g->black == column;
 
-		if (!white && !black)
+		if (!white && (g->black != row || g->white != column))
 			continue;
 		snprintf(cell, sizeof(cell), "%s%s",
-			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"), mark);
-		page_link_game(d, view_json_int(g, "game"), cell);
+			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
+			 mark_of(g->result, white));
+		page_link_game(d, g->id, cell);
 	}
 	xml_end(d);
 }
 
-/* The number drawn; before the lots the line in the table. */
-static long long start_number(json_t *line, size_t index)
+static const struct view_line *line_at(const struct group_view *group, int place)
 {
-	return view_json_int(line, "number") ? view_json_int(line, "number") : (long long)index + 1;
+	return &group->lines[group->order[place]];
 }
 
-static void cross_head(struct xml *d, json_t *table)
+/* The number drawn; before the lots the line in the table. */
+static int start_number(const struct group_view *group, int place)
 {
-	json_t *line;
+	int number = line_at(group, place)->number;
+
+	return number ? number : place + 1;
+}
+
+static void cross_head(struct xml *d, const struct group_view *group)
+{
 	char label[24];
-	size_t i;
 
 	xml_start(d, "thead");
 	xml_start(d, "tr");
@@ -60,9 +67,8 @@ static void cross_head(struct xml *d, json_t *table)
 	page_table_column(d, tr(d->p->lang, "No."));
 	page_table_column(d, tr(d->p->lang, "Name"));
 	page_table_column(d, tr(d->p->lang, "Club"));
-	json_array_foreach(table, i, line)
-	{
-		snprintf(label, sizeof(label), "%lld", start_number(line, i));
+	for (int i = 0; i < group->n_lines; i++) {
+		snprintf(label, sizeof(label), "%d", start_number(group, i));
 		page_table_column(d, label);
 	}
 	page_table_column(d, tr(d->p->lang, "Games"));
@@ -72,36 +78,29 @@ static void cross_head(struct xml *d, json_t *table)
 	xml_end(d);
 }
 
-static void cross_line(struct xml *d, json_t *group, size_t index)
+static void cross_line(struct xml *d, const struct group_view *group, int place)
 {
-	json_t *table = json_object_get(group, "table"), *games = json_object_get(group, "games");
-	json_t *line = json_array_get(table, index), *other;
-	bool withdrawn = json_is_true(json_object_get(line, "withdrawn"));
-	size_t k;
+	const struct view_line *line = line_at(group, place);
 
 	xml_start(d, "tr");
-	page_table_number(d, json_object_get(line, "place"));
-	page_table_count(d, start_number(line, index));
-	page_table_row(d, view_json_word(line, "name"),
-		       withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
-	xml_element(d, "td", view_json_word(line, "club"));
-	json_array_foreach(table, k, other)
-		cross_cell(d, games, view_json_int(line, "player"), view_json_int(other, "player"));
-	page_table_number(d, json_object_get(line, "played"));
-	page_table_number(d, json_object_get(line, "points"));
-	page_table_number(d, json_object_get(line, "sb"));
+	page_table_count(d, line->place);
+	page_table_count(d, start_number(group, place));
+	page_table_row(d, line->player.name, line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+	xml_element(d, "td", line->player.club);
+	for (int i = 0; i < group->n_lines; i++)
+		cross_cell(d, group, line->player.id, line_at(group, i)->player.id);
+	page_table_count(d, line->played);
+	page_table_number(d, line->points2 / 2.0);
+	page_table_number(d, line->sb4 / 4.0);
 	xml_end(d);
 }
 
-static void crosstable(struct xml *d, json_t *group)
+static void crosstable(struct xml *d, const struct group_view *group)
 {
-	json_t *table = json_object_get(group, "table");
-	size_t i;
-
 	page_table_begin(d, "cross");
-	cross_head(d, table);
+	cross_head(d, group);
 	xml_start(d, "tbody");
-	for (i = 0; i < json_array_size(table); i++)
+	for (int i = 0; i < group->n_lines; i++)
 		cross_line(d, group, i);
 	xml_end(d);
 	page_table_end(d);
@@ -124,19 +123,19 @@ static void group_links(struct xml *d, long long id, bool lots)
 	xml_end(d);
 }
 
-void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
+void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out)
 {
 	struct xml d;
 	char feed[64];
 
-	page_link_group_file_href(p, view_json_int(group, "group"), "atom", feed, sizeof(feed));
-	page_shell_begin(&d, p, view_json_word(group, "name"), feed);
+	page_link_group_file_href(p, group->id, "atom", feed, sizeof(feed));
+	page_shell_begin(&d, p, group->name, feed);
 	xml_start(&d, "p");
 	xml_text(&d, tr(p->lang, "The group is "));
-	xml_text(&d, page_words_state(p, view_json_word(group, "state")));
-	if (*view_json_word(group, "start")) {
+	xml_text(&d, page_words_state(p, group->state));
+	if (!civil_is_none(group->start)) {
 		xml_text(&d, tr(p->lang, "; start date "));
-		page_words_date(&d, view_json_word(group, "start"));
+		page_words_date(&d, group->start);
 	}
 	xml_text(&d, ".");
 	xml_end(&d);
@@ -148,6 +147,6 @@ void page_group(const struct page_place *p, json_t *group, struct sbuf *out)
 		    tr(p->lang,
 		       "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
 		       "others share the place (6.5.4.1)."));
-	group_links(&d, view_json_int(group, "group"), json_object_get(group, "lots") != NULL);
+	group_links(&d, group->id, group->has_seed);
 	page_shell_end(&d, out);
 }

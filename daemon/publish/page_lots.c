@@ -2,43 +2,44 @@
 /* The draw of a group; see page.h. */
 #include "daemon/publish/page.h"
 
+#include "crypto/digest.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
 
-static void lots_table(struct xml *d, json_t *lots)
+static void lots_table(struct xml *d, const struct group_view *group)
 {
-	json_t *names = json_object_get(lots, "entrants"), *order = json_object_get(lots, "order");
-	json_t *words = json_object_get(lots, "confirmations"), *name;
-	size_t i;
+	const struct view_line *l = view_group_confirmed(group, 0);
 
 	page_table_begin(d, NULL);
 	xml_start(d, "tr");
 	page_table_column(d, tr(d->p->lang, "Entered as"));
 	page_table_column(d, tr(d->p->lang, "Name"));
 	page_table_column(d, tr(d->p->lang, "Confirmation"));
-	if (order)
+	if (group->drawn)
 		page_table_column(d, tr(d->p->lang, "Drew no."));
 	xml_end(d);
-	json_array_foreach(names, i, name)
-	{
+	for (int n = 1; l; n++, l = view_group_confirmed(group, l->seq)) {
 		xml_start(d, "tr");
-		page_table_count(d, (long long)i + 1);
-		xml_element(d, "td", json_string_value(name));
-		xml_element(d, "td", json_string_value(json_array_get(words, i)));
-		if (order)
-			page_table_number(d, json_array_get(order, i));
+		page_table_count(d, n);
+		xml_element(d, "td", l->player.name);
+		xml_element(d, "td", l->confirmation);
+		if (group->drawn)
+			page_table_count(d, l->number);
 		xml_end(d);
 	}
 	page_table_end(d);
 }
 
-static void fact(struct xml *d, const char *label, const char *value)
+static void fact(struct xml *d, const char *label, const unsigned char *bytes, size_t n)
 {
+	char hex[2 * STORE_HASH + 1];
+
+	hex_encode(bytes, n, hex);
 	xml_start(d, "p");
 	xml_text(d, label);
-	xml_element(d, "code", value);
+	xml_element(d, "code", hex);
 	xml_end(d);
 }
 
@@ -55,26 +56,24 @@ static void how_to_verify(struct xml *d, long long group)
 	xml_end(d);
 }
 
-void page_lots(const struct page_place *p, json_t *group, struct sbuf *out)
+void page_lots(const struct page_place *p, const struct group_view *group, struct sbuf *out)
 {
-	json_t *lots = json_object_get(group, "lots");
-	const char *seed = view_json_word(lots, "seed");
 	struct xml d;
 
-	page_shell_begin(&d, p, view_json_word(group, "name"), NULL);
+	page_shell_begin(&d, p, group->name, NULL);
 	xml_element(&d, "h2", tr(p->lang, "Lots"));
-	if (lots)
+	if (group->has_seed)
 		fact(&d, tr(p->lang, "SHA-256 of the secret number, told in every confirmation: "),
-		     view_json_word(lots, "seed_sha256"));
-	if (*seed)
-		fact(&d, tr(p->lang, "The secret number was: "), seed);
+		     group->seed_hash, STORE_HASH);
+	if (group->drawn)
+		fact(&d, tr(p->lang, "The secret number was: "), group->seed, STORE_HASH);
 	else
 		xml_element(&d, "p", tr(p->lang, "No lots are drawn yet."));
-	lots_table(&d, lots);
-	if (*seed)
-		how_to_verify(&d, view_json_int(group, "group"));
+	lots_table(&d, group);
+	if (group->drawn)
+		how_to_verify(&d, group->id);
 	xml_start(&d, "p");
-	page_link_group(&d, view_json_int(group, "group"), "", tr(p->lang, "Standings"));
+	page_link_group(&d, group->id, "", tr(p->lang, "Standings"));
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

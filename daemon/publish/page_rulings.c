@@ -24,52 +24,52 @@ static void rulings_head(struct xml *d)
 	xml_end(d);
 }
 
-static void ruling_row(struct xml *d, json_t *group, json_t *v)
+static void ruling_row(struct xml *d, const struct group_view *group, const struct view_ruling *r)
 {
-	const char *who = page_words_player(group, view_json_int(v, "player"));
+	const struct view_line *who = view_group_line(group, r->player);
 	char label[32];
 
 	xml_start(d, "tr");
-	page_table_day(d, view_json_word(v, "at"));
+	page_table_day(d, r->at);
 	xml_start(d, "td");
-	if (view_json_int(v, "game")) {
-		snprintf(label, sizeof(label), "#%lld", view_json_int(v, "game"));
-		page_link_game(d, view_json_int(v, "game"), label);
+	if (r->game) {
+		snprintf(label, sizeof(label), "#%lld", (long long)r->game);
+		page_link_game(d, r->game, label);
 	}
 	xml_end(d);
 	xml_start(d, "td");
-	xml_text(d, page_words_verdict(d->p, view_json_word(v, "verdict")));
-	if (*who) {
+	xml_text(d, page_words_verdict(d->p, r->verdict));
+	if (who) {
 		xml_text(d, " (");
-		xml_text(d, who);
+		xml_text(d, who->player.name);
 		xml_text(d, ")");
 	}
 	xml_end(d);
-	xml_element(d, "td", view_json_word(v, "paragraph"));
-	xml_element(d, "td", view_json_word(v, "reason"));
-	xml_element(d, "td", view_json_word(v, "author"));
-	page_table_day(d, view_json_word(v, "appeal_until"));
+	xml_element(d, "td", r->paragraph);
+	xml_element(d, "td", r->reason);
+	xml_element(d, "td", r->author);
+	page_table_day(d, r->appeal_until);
 	xml_end(d);
 }
 
-void page_rulings(const struct page_place *p, json_t *group, json_t *rulings, struct sbuf *out)
+void page_rulings(const struct page_place *p, const struct group_view *group,
+		  const struct view_rulings *rulings, struct sbuf *out)
 {
 	struct xml d;
-	json_t *v;
-	size_t i;
 
-	page_shell_begin(&d, p, view_json_word(group, "name"), NULL);
+	page_shell_begin(&d, p, group->name, NULL);
 	xml_element(&d, "h2", tr(p->lang, "Rulings"));
 	page_table_begin(&d, NULL);
 	rulings_head(&d);
 	xml_start(&d, "tbody");
-	json_array_foreach(rulings, i, v) ruling_row(&d, group, v);
+	for (int i = 0; i < rulings->n; i++)
+		ruling_row(&d, group, &rulings->list[i]);
 	xml_end(&d);
 	page_table_end(&d);
-	if (!json_array_size(rulings))
+	if (!rulings->n)
 		xml_element(&d, "p", tr(p->lang, "There are no rulings."));
 	xml_start(&d, "p");
-	page_link_group(&d, view_json_int(group, "group"), "", tr(p->lang, "Standings"));
+	page_link_group(&d, group->id, "", tr(p->lang, "Standings"));
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

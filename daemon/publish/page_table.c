@@ -41,21 +41,15 @@ void page_table_count(struct xml *d, long long n)
 	xml_elementf(d, "td", "%lld", n);
 }
 
-void page_table_number(struct xml *d, json_t *v)
+void page_table_number(struct xml *d, double v)
 {
-	if (json_is_real(v))
-		xml_elementf(d, "td", "%.6g", json_real_value(v));
-	else
-		page_table_count(d, (long long)json_integer_value(v));
+	xml_elementf(d, "td", "%.6g", v);
 }
 
-void page_table_day(struct xml *d, const char *instant)
+void page_table_day(struct xml *d, struct instant t)
 {
-	struct instant t;
-	char date[CIVIL_TEXT];
-
 	xml_start(d, "td");
-	if (instant_parse(instant, &t))
-		page_words_date(d, civil_format(zone_date(ZONE_COPENHAGEN, t), date));
+	if (t.sec)
+		page_words_date(d, zone_date(ZONE_COPENHAGEN, t));
 	xml_end(d);
 }

@@ -5,8 +5,6 @@
 #ifndef DAEMON_PUBLISH_PAGE_TABLE_H
 #define DAEMON_PUBLISH_PAGE_TABLE_H
 
-#include <jansson.h>
-
 #include "core/base/civil.h"
 #include "daemon/publish/xml.h"
 
@@ -20,9 +18,9 @@ void page_table_column(struct xml *d, const char *label);
 void page_table_row(struct xml *d, const char *name, const char *remark);
 
 void page_table_count(struct xml *d, long long n);
-/* A number of a view, whole or not. */
-void page_table_number(struct xml *d, json_t *v);
+/* A number with its halves or quarters: "3", "2.5". */
+void page_table_number(struct xml *d, double v);
 /* The day of an instant where the federation lives, empty for none. */
-void page_table_day(struct xml *d, const char *instant);
+void page_table_day(struct xml *d, struct instant t);
 
 #endif

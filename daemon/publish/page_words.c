@@ -4,36 +4,26 @@
 
 #include <string.h>
 
-#include "core/base/civil.h"
-#include "core/rules/game.h"
 #include "daemon/publish/page.h"
 #include "text/text.h"
 
-const char *page_words_state(const struct page_place *p, const char *state)
+const char *page_words_state(const struct page_place *p, enum group_state state)
 {
-	static const struct {
-		const char *word, *text;
-	} states[] = {
-		{"filling", N_("filling")},   {"running", N_("running")},
-		{"paused", N_("paused")},     {"finished", N_("finished")},
-		{"archived", N_("archived")},
-	};
-
-	for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); i++)
-		if (!strcmp(states[i].word, state))
-			return tr(p->lang, states[i].text);
-	return state;
+	switch (state) {
+	case GROUP_FILLING: return tr(p->lang, "filling");
+	case GROUP_RUNNING: return tr(p->lang, "running");
+	case GROUP_PAUSED: return tr(p->lang, "paused");
+	case GROUP_FINISHED: return tr(p->lang, "finished");
+	case GROUP_ARCHIVED: break;
+	}
+	return tr(p->lang, "archived");
 }
 
-void page_words_date(struct xml *d, const char *iso)
+void page_words_date(struct xml *d, struct civil date)
 {
 	struct sbuf words = SBUF_INIT;
-	struct civil date;
 
-	if (civil_parse(iso, &date))
-		text_date(d->p->lang, date, &words);
-	else
-		sbuf_adds(&words, iso);
+	text_date(d->p->lang, date, &words);
 	xml_text(d, words.buf);
 	sbuf_release(&words);
 }
@@ -55,29 +45,4 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 		if (!strcmp(verdicts[i].word, verdict))
 			return tr(p->lang, verdicts[i].text);
 	return verdict;
-}
-
-const char *page_words_end(const struct page_place *p, const char *reason)
-{
-#define X(id, word, par, text) END_##id,
-	static const enum end_reason all[] = {END_REASONS(X)};
-#undef X
-
-	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		if (!strcmp(end_word(all[i]), reason))
-			return tr(p->lang, end_text(all[i]));
-	return reason;
-}
-
-const char *page_words_player(json_t *group, long long player)
-{
-	json_t *line;
-	size_t i;
-
-	json_array_foreach(json_object_get(group, "table"), i, line)
-	{
-		if (view_json_int(line, "player") == player)
-			return view_json_word(line, "name");
-	}
-	return "";
 }

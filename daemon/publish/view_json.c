@@ -41,19 +41,12 @@ static json_t *clock_lines(const struct clock_view *v)
 	return lines;
 }
 
-/* {"used","running","limit","control","left","last_day","lines":[..]} */
-static json_t *clock_json(const struct game *game, enum event_side side, struct instant now)
+static json_t *clock_json(const struct clock_view *v)
 {
-	struct clock_view v;
-	json_t *out;
-
-	game_clock(game, side, game_date(game, now), &v);
-	out = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "used", v.used,
-			"running", v.running, "limit", v.limit, "control", v.control, "left",
-			v.left, "moves", v.moves, "on_move", v.on_move, "stopped", v.stopped,
-			"last_day", view_json_date(v.last_day), "lines", clock_lines(&v));
-	clock_view_release(&v);
-	return out;
+	return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "used", v->used,
+			 "running", v->running, "limit", v->limit, "control", v->control, "left",
+			 v->left, "moves", v->moves, "on_move", v->on_move, "stopped", v->stopped,
+			 "last_day", view_json_date(v->last_day), "lines", clock_lines(v));
 }
 
 static void add_moves(const struct chess_record *r, json_t *numeric, json_t *san)
@@ -70,16 +63,16 @@ static void add_moves(const struct chess_record *r, json_t *numeric, json_t *san
 	}
 }
 
-static int add_event(void *arg, const struct event_row *row)
-{
-	json_array_append_new(arg, json_stringn(row->text, row->len));
-	return 0;
-}
-
-static json_t *side_json(const struct player *p)
+static json_t *side_json(const struct view_player *p)
 {
 	return json_pack("{s:I, s:s, s:s, s:i}", "number", (json_int_t)p->id, "name", p->name,
 			 "club", p->club, "rating", p->rating);
+}
+
+/* "w", "b", "" for neither. */
+static const char *side_word(enum event_side side)
+{
+	return side == SIDE_WHITE ? "w" : side == SIDE_BLACK ? "b" : "";
 }
 
 static const char *phase_word(enum game_phase phase)
@@ -93,43 +86,56 @@ static const char *phase_word(enum game_phase phase)
 	return "over";
 }
 
-static void add_group(const struct game_view *v, json_t *out)
+json_t *view_json_game(const struct public_game *g)
 {
-	if (!v->group.id)
-		return;
-	json_object_set_new(out, "group", json_integer(v->group.id));
-	json_object_set_new(out, "group_name", json_string(v->group.name));
-	json_object_set_new(out, "round", json_integer(v->row.round));
+	json_t *numeric = json_array(), *san = json_array(), *out;
+	char fen[FEN_TEXT], head[2 * STORE_HASH + 1];
+
+	fen_write(&g->record->now, fen);
+	hex_encode(g->head, STORE_HASH, head);
+	add_moves(g->record, numeric, san);
+	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "game",
+			(json_int_t)g->id, "fen", fen, "numeric", numeric, "san", san, "result",
+			g->result, "reason", end_word(g->reason), "state", phase_word(g->phase),
+			"ply", g->ply, "turn", side_word(g->turn), "head", head, "start",
+			view_json_date(g->start));
+	json_object_set_new(out, "white", side_json(g->player[SIDE_WHITE]));
+	json_object_set_new(out, "black", side_json(g->player[SIDE_BLACK]));
+	json_object_set_new(out, "clocks",
+			    json_pack("{s:o, s:o}", "w", clock_json(&g->clock[SIDE_WHITE]), "b",
+				      clock_json(&g->clock[SIDE_BLACK])));
+	json_object_set_new(out, "draw_offer", json_string(side_word(g->offer)));
+	if (g->group) {
+		json_object_set_new(out, "group", json_integer(g->group));
+		json_object_set_new(out, "group_name", json_string(g->group_name));
+		json_object_set_new(out, "round", json_integer(g->round));
+	}
+	return out;
 }
 
-json_t *view_json_game(struct context *ctx, const struct game_view *v, struct instant now)
+static json_t *public_json(const struct game_view *v, struct instant now)
 {
-	json_t *numeric = json_array(), *san = json_array(), *events = json_array(), *out;
-	char fen[FEN_TEXT], head[2 * STORE_HASH + 1];
-	enum event_side turn = game_turn(v->game);
+	struct public_game game;
+	json_t *out;
 
-	fen_write(&v->game->record.now, fen);
-	hex_encode(v->row.head, STORE_HASH, head);
-	add_moves(&v->game->record, numeric, san);
+	view_game_public(v, now, &game);
+	out = view_json_game(&game);
+	view_game_public_release(&game);
+	return out;
+}
+
+static int add_event(void *arg, const struct event_row *row)
+{
+	json_array_append_new(arg, json_stringn(row->text, row->len));
+	return 0;
+}
+
+json_t *view_json_game_leader(struct context *ctx, const struct game_view *v, struct instant now)
+{
+	json_t *out = public_json(v, now), *events = json_array();
+
 	store_event_each(ctx->store, v->row.id, 0, 0, add_event, events);
-	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o, s:o}", "game",
-			(json_int_t)v->row.id, "fen", fen, "numeric", numeric, "san", san, "result",
-			v->row.result, "reason", end_word(v->game->reason), "state",
-			phase_word(v->game->phase), "ply", game_ply(v->game), "turn",
-			turn == SIDE_WHITE   ? "w"
-			: turn == SIDE_BLACK ? "b"
-					     : "",
-			"head", head, "start", view_json_date(v->row.start), "events", events);
-	json_object_set_new(out, "white", side_json(&v->white));
-	json_object_set_new(out, "black", side_json(&v->black));
-	json_object_set_new(out, "clocks",
-			    json_pack("{s:o, s:o}", "w", clock_json(v->game, SIDE_WHITE, now), "b",
-				      clock_json(v->game, SIDE_BLACK, now)));
-	json_object_set_new(out, "draw_offer",
-			    json_string(v->game->offer == SIDE_WHITE   ? "w"
-					: v->game->offer == SIDE_BLACK ? "b"
-								       : ""));
-	add_group(v, out);
+	json_object_set_new(out, "events", events);
 	return out;
 }
 
@@ -150,14 +156,14 @@ static json_t *table_json(const struct group_view *v)
 	json_t *table = json_array();
 
 	for (int i = 0; i < v->n_lines; i++) {
-		const struct table_line *l = &v->lines[v->order[i]];
+		const struct view_line *l = &v->lines[v->order[i]];
 		json_array_append_new(
-			table, json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b}",
-					 "place", l->place, "number", l->entry.number, "player",
-					 (json_int_t)l->player.id, "name", l->player.name, "club",
-					 l->player.club, "rating", l->player.rating, "points",
-					 l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
-					 "withdrawn", l->entry.state == ENTRY_WITHDRAWN));
+			table,
+			json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b}", "place",
+				  l->place, "number", l->number, "player", (json_int_t)l->player.id,
+				  "name", l->player.name, "club", l->player.club, "rating",
+				  l->player.rating, "points", l->points2 / 2.0, "sb", l->sb4 / 4.0,
+				  "played", l->played, "withdrawn", l->withdrawn));
 	}
 	return table;
 }
@@ -177,41 +183,26 @@ static json_t *games_json(const struct group_view *v)
 	return games;
 }
 
-static const struct table_line *confirmed_next(const struct group_view *v, int after)
-{
-	const struct table_line *best = NULL;
-
-	for (int i = 0; i < v->n_lines; i++)
-		if (v->lines[i].entry.seq > after &&
-		    (!best || v->lines[i].entry.seq < best->entry.seq))
-			best = &v->lines[i];
-	return best;
-}
-
 /* "order"[i] is the number that the i-th entrant drew. */
 json_t *view_json_lots(const struct group_view *v)
 {
 	json_t *confirmations = json_array(), *order = json_array(), *names = json_array(), *out;
-	char hex[2 * STORE_HASH + 1], hash_hex[2 * STORE_HASH + 1];
-	unsigned char hash[STORE_HASH];
-	int n = 0;
+	char seed[2 * sizeof(v->seed) + 1], hash[2 * STORE_HASH + 1];
+	const struct view_line *l;
 
-	for (const struct table_line *l = confirmed_next(v, 0); l && n < 64;
-	     l = confirmed_next(v, l->entry.seq)) {
-		json_array_append_new(confirmations, json_string(l->entry.confirmation));
+	for (l = view_group_confirmed(v, 0); l; l = view_group_confirmed(v, l->seq)) {
+		json_array_append_new(confirmations, json_string(l->confirmation));
 		json_array_append_new(names, json_string(l->player.name));
-		json_array_append_new(order, json_integer(l->entry.number));
-		n++;
+		json_array_append_new(order, json_integer(l->number));
 	}
-	sha256(v->group.seed, sizeof(v->group.seed), hash);
-	hex_encode(hash, sizeof(hash), hash_hex);
-	hex_encode(v->group.seed, sizeof(v->group.seed), hex);
-	out = json_pack("{s:I, s:o, s:o}", "group", (json_int_t)v->group.id, "confirmations",
+	hex_encode(v->seed_hash, STORE_HASH, hash);
+	hex_encode(v->seed, sizeof(v->seed), seed);
+	out = json_pack("{s:I, s:o, s:o}", "group", (json_int_t)v->id, "confirmations",
 			confirmations, "entrants", names);
-	if (v->group.has_seed)
-		json_object_set_new(out, "seed_sha256", json_string(hash_hex));
-	if (v->group.state != GROUP_FILLING) {
-		json_object_set_new(out, "seed", json_string(hex));
+	if (v->has_seed)
+		json_object_set_new(out, "seed_sha256", json_string(hash));
+	if (v->drawn) {
+		json_object_set_new(out, "seed", json_string(seed));
 		json_object_set(out, "order", order);
 	}
 	json_decref(order);
@@ -220,15 +211,13 @@ json_t *view_json_lots(const struct group_view *v)
 
 json_t *view_json_group(const struct group_view *v)
 {
-	json_t *out =
-		json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
-			  (json_int_t)v->group.id, "name", v->group.name, "event", v->tourney.code,
-			  "state", view_json_group_state(v->group.state), "rules", v->group.ruleset,
-			  "start", view_json_date(v->group.start), "size", v->tourney.group_size,
-			  "final", view_json_instant(v->group.final_at), "table", table_json(v),
-			  "games", games_json(v));
+	json_t *out = json_pack(
+		"{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group", (json_int_t)v->id,
+		"name", v->name, "event", v->event, "state", view_json_group_state(v->state),
+		"rules", v->ruleset, "start", view_json_date(v->start), "size", v->size, "final",
+		view_json_instant(v->final_at), "table", table_json(v), "games", games_json(v));
 
-	if (v->group.has_seed)
+	if (v->has_seed)
 		json_object_set_new(out, "lots", view_json_lots(v));
 	return out;
 }
@@ -270,30 +259,23 @@ json_t *view_json_case(const struct case_row *row, bool evidence)
 	return out;
 }
 
-const char *view_json_author(const char *author)
-{
-	size_t digits = strspn(author, "0123456789");
-
-	return digits && author[digits] == ' ' ? author + digits + 1 : author;
-}
-
-json_t *view_json_ruling(const struct ruling_row *row)
+static json_t *ruling_json(const struct view_ruling *r)
 {
 	return json_pack("{s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:i, s:s, s:s, s:o}", "ruling",
-			 (json_int_t)row->id, "game", id_or_null(row->game), "group",
-			 id_or_null(row->group), "player", id_or_null(row->player), "at",
-			 view_json_instant(row->at), "author", view_json_author(row->author),
-			 "verdict", row->verdict, "days", row->days, "paragraph", row->paragraph,
-			 "reason", row->reason, "appeal_until",
-			 view_json_instant(row->appeal_until));
+			 (json_int_t)r->id, "game", id_or_null(r->game), "group",
+			 id_or_null(r->group), "player", id_or_null(r->player), "at",
+			 view_json_instant(r->at), "author", r->author, "verdict", r->verdict,
+			 "days", r->days, "paragraph", r->paragraph, "reason", r->reason,
+			 "appeal_until", view_json_instant(r->appeal_until));
 }
 
-json_t *view_json_game_public(struct context *ctx, const struct game_view *v, struct instant now)
+json_t *view_json_rulings(const struct view_rulings *v)
 {
-	json_t *out = view_json_game(ctx, v, now);
+	json_t *list = json_array();
 
-	json_object_del(out, "events");
-	return out;
+	for (int i = 0; i < v->n; i++)
+		json_array_append_new(list, ruling_json(&v->list[i]));
+	return list;
 }
 
 /* The pending series of 6.2.5 that the side on move may accept; empty when it is kept back. */
@@ -314,10 +296,9 @@ static json_t *proposed_to(const struct game *game, enum event_side side)
 	return moves;
 }
 
-json_t *view_json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
-			      struct instant now)
+json_t *view_json_game_player(const struct game_view *v, int64_t player, struct instant now)
 {
-	json_t *out = view_json_game_public(ctx, v, now);
+	json_t *out = public_json(v, now);
 
 	if (player == v->white.id)
 		json_object_set_new(out, "proposed_series", proposed_to(v->game, SIDE_WHITE));

@@ -8,19 +8,20 @@
 
 #include <jansson.h>
 
-#include "core/rules/game.h"
-#include "daemon/publish/view.h"
+#include "daemon/publish/view_game.h"
+#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_rulings.h"
+#include "sql/store_case.h"
 
-/* As `kskak game N --json` (fen, numeric, san, result, reason, clocks, events). */
-json_t *view_json_game(struct context *ctx, const struct game_view *v, struct instant now);
+/* fen, numeric, san, result, reason, clocks, ... */
+json_t *view_json_game(const struct public_game *game);
 /*
- * The same without the events: they hold protests, reasons and kept-back series, which are nobody
- * else's business (RULES S-14, S-34).  For pages, the API and published files.
+ * The same with the events, which hold protests, reasons and kept-back series and are nobody else's
+ * business (RULES S-14, S-34): as `kskak game N --json`.
  */
-json_t *view_json_game_public(struct context *ctx, const struct game_view *v, struct instant now);
-/* The same, with what the opponent proposes to this player when he is one of the two. */
-json_t *view_json_game_player(struct context *ctx, const struct game_view *v, int64_t player,
-			      struct instant now);
+json_t *view_json_game_leader(struct context *ctx, const struct game_view *v, struct instant now);
+/* The same, with what the opponent proposes to this player when they are one of the two. */
+json_t *view_json_game_player(const struct game_view *v, int64_t player, struct instant now);
 /* Table, games, state of a group. */
 json_t *view_json_group(const struct group_view *v);
 /* "filling", "running", ... */
@@ -29,9 +30,7 @@ const char *view_json_group_state(enum group_state state);
 json_t *view_json_lots(const struct group_view *v);
 /* `evidence`: with what only leaders see. */
 json_t *view_json_case(const struct case_row *row, bool evidence);
-json_t *view_json_ruling(const struct ruling_row *row);
-/* The name of a ruling's author as the public sees it, without the number of his Unix user. */
-const char *view_json_author(const char *author);
+json_t *view_json_rulings(const struct view_rulings *v);
 /* An ISO date or instant; JSON null for none. */
 json_t *view_json_date(struct civil d);
 json_t *view_json_instant(struct instant t);

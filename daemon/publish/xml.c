@@ -82,15 +82,3 @@ void xml_link(struct xml *d, const char *href, const char *s)
 	xml_text(d, s);
 	xml_end(d);
 }
-
-const char *view_json_word(json_t *view, const char *key)
-{
-	const char *s = json_string_value(json_object_get(view, key));
-
-	return s ? s : "";
-}
-
-long long view_json_int(json_t *view, const char *key)
-{
-	return (long long)json_integer_value(json_object_get(view, key));
-}

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A page or feed under way: libxml2's writer in few words, so that everything is escaped on its
- * way out, and what pages and feed both read from the public JSON views.
+ * way out.
  */
 #ifndef DAEMON_PUBLISH_XML_H
 #define DAEMON_PUBLISH_XML_H
-
-#include <jansson.h>
 
 #include "core/base/sbuf.h"
 
@@ -34,9 +32,5 @@ void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_link(struct xml *d, const char *href, const char *s);
-
-/* A member of a view: "" and 0 where it is missing or of another type. */
-const char *view_json_word(json_t *view, const char *key);
-long long view_json_int(json_t *view, const char *key);
 
 #endif

@@ -9,7 +9,9 @@
 #include <jansson.h>
 
 #include "daemon/act/dispatch.h"
-#include "daemon/publish/view.h"
+#include "sql/store_event.h"
+#include "sql/store_game.h"
+#include "sql/store_player.h"
 #include "sql/store_post.h"
 
 #define STAGE_LETTERS 400

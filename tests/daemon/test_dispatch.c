@@ -17,6 +17,8 @@
 
 #include "core/rules/game.h"
 #include "daemon/letter/render.h"
+#include "daemon/publish/view_game.h"
+#include "daemon/publish/view_group.h"
 #include "daemon/publish/view_json.h"
 #include "tests/daemon/stage.h"
 
@@ -50,13 +52,13 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 
 	stage_seven(s);
 	assert_int_equal(view_group(&s->ctx, 1, &g), 1);
-	assert_int_equal(g.group.state, GROUP_RUNNING);
+	assert_int_equal(g.state, GROUP_RUNNING);
 	assert_int_equal(g.n_lines, 7);
 	assert_int_equal(g.n_games, 21);
 	/* The seed is what the stage's chance gave: bytes that count upwards. */
-	assert_true(g.group.has_seed);
-	for (size_t i = 1; i < sizeof(g.group.seed); i++)
-		assert_int_equal(g.group.seed[i], (unsigned char)(g.group.seed[0] + i));
+	assert_true(g.has_seed);
+	for (size_t i = 1; i < sizeof(g.seed); i++)
+		assert_int_equal(g.seed[i], (unsigned char)(g.seed[0] + i));
 	view_group_release(&g);
 	for (int i = 1; i <= 7; i++) {
 		char to[32];
@@ -138,7 +140,7 @@ static size_t proposed(struct stage *s, int64_t game, int64_t player, bool *ret_
 	size_t n;
 
 	assert_int_equal(view_game(&s->ctx, game, 0, &v), 1);
-	json = view_json_game_player(&s->ctx, &v, player, s->now);
+	json = view_json_game_player(&v, player, s->now);
 	series = json_object_get(json, "proposed_series");
 	*ret_told = series != NULL;
 	n = json_array_size(series);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pages and feed from JSON views: whatever people call themselves, the output is well-formed and
+ * Pages and feed from views: whatever people call themselves, the output is well-formed and
  * holds nothing that a browser would run; the words are those of the reader's language.
  */
 #include <setjmp.h>
@@ -13,47 +13,129 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/chess/fen.h"
+#include "core/chess/numeric.h"
 #include "daemon/publish/page.h"
 
 #define HOSTILE "</title><script>alert('x')</script>]]>&amp;\" onload=\"y"
 
-static json_t *line(int player, int place, const char *name)
+static struct view_line line(int player, int place, const char *name)
 {
-	return json_pack("{s:i, s:i, s:i, s:s, s:s, s:i, s:f, s:f, s:i, s:b}", "player", player,
-			 "place", place, "number", 8 - player, "name", name, "club", HOSTILE,
-			 "rating", 1800, "points", 0.5, "sb", 0.25, "played", 1, "withdrawn", 0);
+	struct view_line l = {.player = {.id = player, .rating = 1800},
+			      .number = 8 - player,
+			      .seq = player,
+			      .place = place,
+			      .points2 = 1,
+			      .sb4 = 1,
+			      .played = 1};
+
+	snprintf(l.player.name, sizeof(l.player.name), "%s", name);
+	snprintf(l.player.club, sizeof(l.player.club), "%s", HOSTILE);
+	snprintf(l.confirmation, sizeof(l.confirmation), "<x@y>");
+	return l;
 }
 
-static json_t *group_of(const char *state)
+static struct instant at(const char *text)
 {
-	return json_pack("{s:i, s:s, s:s, s:s, s:[o, o], s:[o, o]}", "group", 3, "name", HOSTILE,
-			 "state", state, "start", "2026-03-08", "table", line(1, 1, HOSTILE),
-			 line(2, 1, "Bo Aagård"), "games",
-			 json_pack("{s:i, s:i, s:i, s:s, s:s}", "game", 7, "white", 1, "black", 2,
-				   "result", "1/2-1/2", "ended", "2026-04-01T08:00:00Z"),
-			 json_pack("{s:i, s:i, s:i, s:s, s:n}", "game", 8, "white", 2, "black", 1,
-				   "result", "*", "ended"));
+	struct instant t;
+
+	assert_true(instant_parse(text, &t));
+	return t;
 }
 
-static json_t *rulings_of(void)
+/* A group of two who have drawn one game and play another. */
+struct two {
+	struct group_view view;
+	struct view_line lines[2];
+	int order[2];
+	struct game_row games[2];
+};
+
+static const struct group_view *group_of(enum group_state state, struct two *ret)
 {
-	return json_pack("[{s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s}]", "ruling", 5,
-			 "game", 7, "group", 3, "player", 2, "at", "2026-04-02T08:00:00Z", "author",
-			 HOSTILE, "verdict", "loss", "paragraph", "6.4.1", "reason", HOSTILE,
-			 "appeal_until", "2026-04-24T22:00:00Z");
+	*ret = (struct two){
+		.view = {.id = 3,
+			 .state = state,
+			 .drawn = state != GROUP_FILLING,
+			 .lines = ret->lines,
+			 .n_lines = 2,
+			 .order = ret->order,
+			 .games = ret->games,
+			 .n_games = 2},
+		.lines = {line(1, 1, HOSTILE), line(2, 1, "Bo Aagård")},
+		.order = {0, 1},
+		.games = {{.id = 7,
+			   .white = 1,
+			   .black = 2,
+			   .result = "1/2-1/2",
+			   .ended_at = at("2026-04-01T08:00:00Z")},
+			  {.id = 8, .white = 2, .black = 1, .result = "*"}},
+	};
+	snprintf(ret->view.name, sizeof(ret->view.name), "%s", HOSTILE);
+	assert_true(civil_parse("2026-03-08", &ret->view.start));
+	return &ret->view;
 }
 
-static json_t *game_of(const char *fen, const char *result, const char *reason)
-{
-	json_t *clock = json_pack("{s:i, s:i, s:i, s:i, s:i, s:s}", "used", 3, "running", 1,
-				  "limit", 40, "left", 36, "control", 10, "last_day", "2026-05-01");
+static char hostile[] = HOSTILE;
 
-	return json_pack("{s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:{s:s}, s:{s:s}, s:{s:O, s:o},"
-			 " s:[s, s], s:[s, s]}",
-			 "game", 7, "group", 3, "group_name", HOSTILE, "fen", fen, "result", result,
-			 "reason", reason, "state", "open", "turn", "b", "white", "name", HOSTILE,
-			 "black", "name", "Bo Aagård", "clocks", "w", clock, "b", clock, "san",
-			 "e5", "Nf3", "numeric", "5755", "7163");
+static struct view_rulings rulings_of(struct view_ruling *ret)
+{
+	*ret = (struct view_ruling){.id = 5,
+				    .game = 7,
+				    .group = 3,
+				    .player = 2,
+				    .at = at("2026-04-02T08:00:00Z"),
+				    .author = HOSTILE,
+				    .verdict = "loss",
+				    .paragraph = "6.4.1",
+				    .reason = hostile,
+				    .appeal_until = at("2026-04-24T22:00:00Z")};
+	return (struct view_rulings){ret, 1};
+}
+
+/* A game from a position in which Black is to move, two half-moves on. */
+struct begun {
+	struct public_game view;
+	struct view_player players[2];
+	struct chess_record record;
+	struct record_ply room[2];
+};
+
+static void play(struct chess_record *r, const char *numeric)
+{
+	chess_move m;
+
+	assert_int_equal(numeric_read(&r->now, numeric, strlen(numeric), &m, NULL), NOTATION_OK);
+	assert_true(record_play(r, m));
+}
+
+static const struct public_game *game_of(const char *result, enum end_reason reason,
+					 struct begun *ret)
+{
+	static const char fen[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 11";
+	struct clock_view clock = {.used = 3, .running = 1, .limit = 40, .control = 10, .left = 36};
+	struct position start;
+	size_t column;
+
+	assert_int_equal(fen_parse(fen, strlen(fen), false, &start, &column), FEN_OK);
+	assert_true(civil_parse("2026-05-01", &clock.last_day));
+	*ret = (struct begun){
+		.view = {.id = 7,
+			 .group = 3,
+			 .group_name = HOSTILE,
+			 .player = {&ret->players[0], &ret->players[1]},
+			 .record = &ret->record,
+			 .result = result,
+			 .reason = reason,
+			 .turn = strcmp(result, "*") ? SIDE_NONE : SIDE_BLACK,
+			 .offer = SIDE_NONE,
+			 .clock = {clock, clock}},
+		.players = {{.id = 1, .name = HOSTILE}, {.id = 2, .name = "Bo Aagård"}},
+	};
+	record_init(&ret->record, &start, ret->room, 2);
+	play(&ret->record, "5755");
+	play(&ret->record, "7163");
+	return &ret->view;
 }
 
 static struct page_place place(const struct lang *lang)
@@ -94,8 +176,13 @@ static void says(struct sbuf *page, const char *words)
 static void group__hostile_names__well_formed_in_both_languages(void **state)
 {
 	struct page_place da = place(text_lang("da")), en = place(&lang_english);
-	json_t *group = group_of("running"), *rulings = rulings_of();
-	json_t *groups = json_pack("[o]", group_of("archived"));
+	struct two two;
+	struct view_ruling ruling;
+	const struct group_view *group = group_of(GROUP_RUNNING, &two);
+	struct view_rulings rulings = rulings_of(&ruling);
+	struct front_group listed = {3, HOSTILE, GROUP_ARCHIVED};
+	struct front_event event = {"emt open", HOSTILE};
+	struct front_view front = {&listed, 1, &event, 1};
 	struct sbuf page = SBUF_INIT;
 
 	(void)state;
@@ -106,58 +193,55 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 	page_group(&en, group, &page);
 	says(&page, "The group is running");
 	sbuf_reset(&page);
-	page_front(&da, groups, groups, &page);
+	page_front(&da, &front, &page);
 	says(&page, "(arkiveret)");
 	sbuf_reset(&page);
-	page_rulings(&da, group, rulings, &page);
+	page_rulings(&da, group, &rulings, &page);
 	says(&page, "<td><a href=\"/games/7\">#7</a></td><td>tabt (Bo Aagård)</td>");
 	says(&page, "<td>25. april 2026</td>");
 	sbuf_reset(&page);
-	page_entry_form(&en, groups, &page);
+	page_entry_form(&en, &front, &page);
 	sound(&page);
 	sbuf_release(&page);
-	json_decref(group);
-	json_decref(groups);
-	json_decref(rulings);
 }
 
 /* What the draw was made of is public; the secret number only when the order is. */
 static void lots__before_and_after__facts_that_can_be_replayed(void **state)
 {
 	struct page_place en = place(&lang_english);
-	json_t *group = group_of("filling");
-	json_t *lots = json_pack("{s:s, s:[s], s:[s]}", "seed_sha256", "beef", "entrants", HOSTILE,
-				 "confirmations", "<x@y>");
+	struct two two;
+	const struct group_view *group = group_of(GROUP_FILLING, &two);
 	struct sbuf page = SBUF_INIT;
 
 	(void)state;
 	page_group(&en, group, &page);
 	assert_null(strstr(page.buf, "/lots"));
-	json_object_set_new(group, "lots", lots);
+	two.view.has_seed = true;
+	memset(two.view.seed_hash, 0xbe, sizeof(two.view.seed_hash));
 	sbuf_reset(&page);
 	page_group(&en, group, &page);
 	says(&page, "<a href=\"/groups/3/lots\">Lots</a>");
 	sbuf_reset(&page);
 	page_lots(&en, group, &page);
-	says(&page, "told in every confirmation: <code>beef</code>");
+	says(&page, "told in every confirmation: <code>bebebe");
+	says(&page, "<td>1</td><td>&lt;/title&gt;");
 	says(&page, "<td>&lt;x@y&gt;</td></tr>");
 	says(&page, "No lots are drawn yet.");
-	json_object_set_new(lots, "seed", json_string("cafe"));
-	json_object_set_new(lots, "order", json_pack("[i]", 7));
+	two.view.drawn = true;
+	memset(two.view.seed, 0xca, sizeof(two.view.seed));
 	sbuf_reset(&page);
 	page_lots(&en, group, &page);
-	says(&page, "The secret number was: <code>cafe</code>");
+	says(&page, "The secret number was: <code>cacaca");
 	says(&page, "<td>&lt;x@y&gt;</td><td>7</td></tr>");
 	says(&page, "<a href=\"/groups/3.json\">the group's JSON file</a>");
 	sbuf_release(&page);
-	json_decref(group);
 }
 
 static void game__begun_with_black__numbers_go_on_from_there(void **state)
 {
 	struct page_place en = place(&lang_english), da = place(text_lang("da"));
-	json_t *game =
-		game_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 12", "*", "");
+	struct begun begun;
+	const struct public_game *game = game_of("*", END_NONE, &begun);
 	struct sbuf page = SBUF_INIT;
 
 	(void)state;
@@ -171,22 +255,20 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 	page_game(&en, game, &page);
 	says(&page, "<td class=\"d\"></td><td class=\"l moved\">♘</td>");
 	says(&page, "Bo Aagård is to move; last date to answer in time: 1 May 2026.");
-	json_decref(game);
-	game = game_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 12", "0-1",
-		       "time");
+	game = game_of("0-1", END_TIME, &begun);
 	sbuf_reset(&page);
 	page_game(&en, game, &page);
 	says(&page, "The game is over: 0-1, time overstepped.");
 	says(&page, "Bo Aagård: 4 of 40 days used</p>");
 	sbuf_release(&page);
-	json_decref(game);
 }
 
 /* A visitor's own choice goes with him through the links; a file has one language. */
 static void links__language_chosen__carried_on(void **state)
 {
 	struct page_place da = place(text_lang("da"));
-	json_t *group = group_of("running");
+	struct two two;
+	const struct group_view *group = group_of(GROUP_RUNNING, &two);
 	struct sbuf page = SBUF_INIT;
 
 	(void)state;
@@ -208,33 +290,32 @@ static void links__language_chosen__carried_on(void **state)
 		    "href=\"group-3.atom\"/>");
 	says(&page, "href=\"game-7.html\"");
 	sbuf_release(&page);
-	json_decref(group);
 }
 
 static void feed__with_and_without_url__ids_and_dates(void **state)
 {
 	struct page_place en = place(&lang_english);
-	json_t *group = group_of("running"), *rulings = rulings_of();
+	struct two two;
+	struct view_ruling ruling;
+	const struct group_view *group = group_of(GROUP_RUNNING, &two);
+	struct view_rulings rulings = rulings_of(&ruling);
 	struct sbuf page = SBUF_INIT;
 
 	(void)state;
-	page_feed(&en, group, rulings, &page);
+	page_feed(&en, group, &rulings, &page);
 	says(&page, "<id>https://chess.test/groups/3</id>");
 	says(&page, "<updated>2026-04-02T08:00:00Z</updated><link rel=\"self\" "
 		    "type=\"application/atom+xml\" href=\"https://chess.test/groups/3.atom\"/>");
 	says(&page, "<id>https://chess.test/games/7</id>");
 	assert_null(strstr(page.buf, "games/8"));
 	en.base = "";
-	json_array_clear(rulings);
-	json_array_clear(json_object_get(group, "games"));
+	rulings.n = two.view.n_games = 0;
 	sbuf_reset(&page);
-	page_feed(&en, group, rulings, &page);
+	page_feed(&en, group, &rulings, &page);
 	says(&page, "<id>tag:chess.test,2026:groups/3</id>");
 	says(&page, "<updated>2026-03-08T00:00:00Z</updated>");
 	assert_null(strstr(page.buf, "<link"));
 	sbuf_release(&page);
-	json_decref(group);
-	json_decref(rulings);
 }
 
 int main(void)

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Loading groups and tournaments; see view_front.h. */
+#include "daemon/publish/view_front.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+
+struct front_sink {
+	struct front_view *view;
+	size_t cap_groups, cap_events;
+};
+
+static int take_group(void *arg, const struct group_row *row)
+{
+	struct front_sink *sink = arg;
+	struct front_view *v = sink->view;
+	struct front_group *g;
+
+	v->groups = mem_room(v->groups, (size_t)v->n_groups + 1, &sink->cap_groups, sizeof(*g));
+	g = &v->groups[v->n_groups++];
+	*g = (struct front_group){.id = row->id, .state = row->state};
+	memcpy(g->name, row->name, sizeof(row->name));
+	return 0;
+}
+
+static int take_event(void *arg, const struct tourney *row)
+{
+	struct front_sink *sink = arg;
+	struct front_view *v = sink->view;
+	struct front_event *e;
+
+	v->events = mem_room(v->events, (size_t)v->n_events + 1, &sink->cap_events, sizeof(*e));
+	e = &v->events[v->n_events++];
+	memcpy(e->code, row->code, sizeof(row->code));
+	memcpy(e->name, row->name, sizeof(row->name));
+	return 0;
+}
+
+int view_front(struct context *ctx, struct front_view *ret_view)
+{
+	struct front_view v = {NULL, 0, NULL, 0};
+	struct front_sink sink = {&v, 0, 0};
+	int rc = store_group_each(ctx->store, 0, take_group, &sink);
+
+	if (rc >= 0)
+		rc = store_tourney_each(ctx->store, take_event, &sink);
+	if (rc < 0)
+		view_front_release(&v);
+	else
+		*ret_view = v;
+	return rc;
+}
+
+void view_front_release(struct front_view *view)
+{
+	free(view->groups);
+	free(view->events);
+	*view = (struct front_view){NULL, 0, NULL, 0};
+}

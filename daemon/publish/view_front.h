@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * All groups and all tournaments, for the front page and the form for entries.
+ */
+#ifndef DAEMON_PUBLISH_VIEW_FRONT_H
+#define DAEMON_PUBLISH_VIEW_FRONT_H
+
+#include "daemon/context.h"
+#include "sql/store_event.h"
+
+struct front_group {
+	int64_t id;
+	char name[STORE_NAME_MAX + 1];
+	enum group_state state;
+};
+struct front_event {
+	char code[sizeof(((struct tourney *)0)->code)];
+	char name[STORE_NAME_MAX + 1];
+};
+struct front_view {
+	struct front_group *groups;
+	int n_groups;
+	struct front_event *events;
+	int n_events;
+};
+/* Negative: an enum store_error. */
+int view_front(struct context *ctx, struct front_view *ret_view);
+void view_front_release(struct front_view *view);
+
+#endif

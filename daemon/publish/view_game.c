@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Loading a game; see view_game.h. */
+#include "daemon/publish/view_game.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "daemon/game_load.h"
+#include "sql/store_event.h"
+
+static int load_names(struct context *ctx, struct game_view *v)
+{
+	struct group_row g;
+	struct tourney t;
+	int rc = store_group_get(ctx->store, v->row.group, &g);
+
+	if (rc > 0)
+		rc = store_tourney_get(ctx->store, g.tourney, &t);
+	if (rc > 0) {
+		memcpy(v->group, g.name, sizeof(g.name));
+		memcpy(v->event, t.name, sizeof(t.name));
+	}
+	return rc;
+}
+
+int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view)
+{
+	struct game_view v = {.game = NULL};
+	int rc = store_game_get(ctx->store, id, &v.row);
+
+	if (rc > 0)
+		rc = view_player(ctx, v.row.white, &v.white);
+	if (rc > 0)
+		rc = view_player(ctx, v.row.black, &v.black);
+	if (rc > 0 && v.row.group)
+		rc = load_names(ctx, &v);
+	if (rc <= 0)
+		return rc;
+	v.game = mem_alloc(sizeof(*v.game));
+	rc = game_load_fold(ctx, &v.row, upto, v.game);
+	if (rc > 0)
+		*ret_view = v;
+	else
+		free(v.game);
+	return rc;
+}
+
+void view_game_release(struct game_view *view)
+{
+	if (view->game) {
+		game_release(view->game);
+		free(view->game);
+	}
+	view->game = NULL;
+}
+
+void view_game_public(const struct game_view *view, struct instant now,
+		      struct public_game *ret_game)
+{
+	const struct game *game = view->game;
+	struct civil today = game_date(game, now);
+
+	*ret_game = (struct public_game){.id = view->row.id,
+					 .group = view->row.group,
+					 .group_name = view->group,
+					 .event = view->event,
+					 .round = view->row.round,
+					 .player = {&view->white, &view->black},
+					 .rules = &game->setup.rules,
+					 .fen = view->row.fen,
+					 .start = view->row.start,
+					 .record = &game->record,
+					 .head = view->row.head,
+					 .result = view->row.result,
+					 .reason = game->reason,
+					 .phase = game->phase,
+					 .ply = game_ply(game),
+					 .turn = game_turn(game),
+					 .offer = game->offer};
+	game_clock(game, SIDE_WHITE, today, &ret_game->clock[SIDE_WHITE]);
+	game_clock(game, SIDE_BLACK, today, &ret_game->clock[SIDE_BLACK]);
+}
+
+void view_game_public_release(struct public_game *game)
+{
+	clock_view_release(&game->clock[SIDE_WHITE]);
+	clock_view_release(&game->clock[SIDE_BLACK]);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A game: as the server knows it, and as everybody may see it.
+ */
+#ifndef DAEMON_PUBLISH_VIEW_GAME_H
+#define DAEMON_PUBLISH_VIEW_GAME_H
+
+#include <string.h>
+
+#include "core/rules/game.h"
+#include "daemon/publish/view_player.h"
+#include "sql/store_game.h"
+
+/* A game as the server knows it: for letters, the two players and leaders. */
+struct game_view {
+	struct game_row row;
+	struct game *game; /* folded from the events; owned */
+	struct view_player white, black;
+	char group[STORE_NAME_MAX + 1]; /* name; "" = single game */
+	char event[STORE_NAME_MAX + 1]; /* name of the tournament; "" = single game */
+};
+
+/*
+ * Loads and folds.  `upto` > 0 stops after that event (a letter shows the game as it was when the
+ * letter was made).
+ */
+int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view);
+void view_game_release(struct game_view *view);
+
+/* A game as everybody may see it. */
+struct public_game {
+	int64_t id;
+	int64_t group; /* 0 = single game */
+	const char *group_name, *event;
+	int round;			     /* 0 = single game */
+	const struct view_player *player[2]; /* by enum event_side */
+	const struct ruleset *rules;
+	const char *fen; /* of the start; "" = the initial position */
+	struct civil start;
+	const struct chess_record *record; /* the moves, and the position now */
+	const unsigned char *head;	   /* hash of the last event */
+	const char *result;		   /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
+	enum end_reason reason;
+	enum game_phase phase;
+	int ply;		    /* half moves since the start */
+	enum event_side turn;	    /* SIDE_NONE: nobody's */
+	enum event_side offer;	    /* who has offered a draw; SIDE_NONE */
+	struct clock_view clock[2]; /* by enum event_side */
+};
+
+/* As of `now`; what it points to is the view's, which outlives it. */
+void view_game_public(const struct game_view *view, struct instant now,
+		      struct public_game *ret_game);
+void view_game_public_release(struct public_game *game);
+
+/* Whether it has its result. */
+static inline bool view_game_over(const struct public_game *game)
+{
+	return strcmp(game->result, "*") != 0;
+}
+
+#endif

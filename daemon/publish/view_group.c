@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Loading a group; see view_group.h. */
+#include "daemon/publish/view_group.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/event/emt.h"
+#include "crypto/digest.h"
+#include "daemon/entry_list.h"
+#include "daemon/publish/view_rows.h"
+
+static int number_of(const struct group_view *v, int64_t player)
+{
+	for (int i = 0; i < v->n_lines; i++)
+		if (v->lines[i].player.id == player)
+			return v->lines[i].number;
+	return 0;
+}
+
+/* Half points of a stored result. */
+static void points_of(const char *result, struct emt_game *g)
+{
+	g->white2 = g->black2 = -1;
+	if (!strcmp(result, "1-0"))
+		g->white2 = 2, g->black2 = 0;
+	else if (!strcmp(result, "0-1"))
+		g->white2 = 0, g->black2 = 2;
+	else if (!strcmp(result, "1/2-1/2"))
+		g->white2 = g->black2 = 1;
+	else if (!strcmp(result, "0-0"))
+		g->white2 = g->black2 = 0;
+}
+
+static int index_of_number(const struct group_view *v, int number)
+{
+	for (int i = 0; i < v->n_lines; i++)
+		if (v->lines[i].number == number)
+			return i;
+	return 0;
+}
+
+static void reckon(struct group_view *v)
+{
+	struct emt_game *games = mem_zeroed((size_t)v->n_games + 1, sizeof(*games));
+	struct emt_line *lines = mem_zeroed((size_t)v->n_lines + 1, sizeof(*lines));
+
+	for (int i = 0; i < v->n_games; i++) {
+		games[i].round = v->games[i].round;
+		games[i].white = number_of(v, v->games[i].white);
+		games[i].black = number_of(v, v->games[i].black);
+		points_of(v->games[i].result, &games[i]);
+	}
+	if (v->n_games && emt_table(v->n_lines, games, v->n_games, lines)) {
+		for (int i = 0; i < v->n_lines; i++) {
+			struct view_line *to = &v->lines[index_of_number(v, lines[i].number)];
+			to->place = lines[i].place;
+			to->points2 = lines[i].points2;
+			to->sb4 = lines[i].sb4;
+			to->played = lines[i].played;
+			v->order[i] = (int)(to - v->lines);
+		}
+	}
+	free(games);
+	free(lines);
+}
+
+static int by_number(const void *a, const void *b)
+{
+	const struct view_line *x = a, *y = b;
+
+	if (x->number != y->number)
+		return x->number - y->number;
+	return x->seq - y->seq;
+}
+
+/* What everybody may know of an entry. */
+static int add_line(struct context *ctx, const struct entry_row *e, struct group_view *v)
+{
+	struct view_line *l = &v->lines[v->n_lines++];
+
+	l->number = e->number;
+	l->seq = e->seq;
+	l->withdrawn = e->state == ENTRY_WITHDRAWN;
+	memcpy(l->confirmation, e->confirmation, sizeof(e->confirmation));
+	l->place = 1;
+	return view_player(ctx, e->player, &l->player);
+}
+
+static int load_lines(struct context *ctx, struct group_view *v)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(ctx, v->id, false, &list);
+
+	v->lines = mem_zeroed((size_t)list.n + 1, sizeof(*v->lines));
+	v->order = mem_zeroed((size_t)list.n + 1, sizeof(*v->order));
+	for (int i = 0; i < list.n && rc > 0; i++) {
+		if (v->drawn && !list.rows[i].number)
+			continue; /* left before the lots */
+		rc = add_line(ctx, &list.rows[i], v);
+	}
+	qsort(v->lines, (size_t)v->n_lines, sizeof(*v->lines), by_number);
+	for (int i = 0; i < v->n_lines; i++)
+		v->order[i] = i;
+	entry_list_release(&list);
+	return rc;
+}
+
+static int load_head(struct context *ctx, int64_t id, struct group_view *v)
+{
+	struct group_row g;
+	struct tourney t;
+	int rc = store_group_get(ctx->store, id, &g);
+
+	if (rc > 0)
+		rc = store_tourney_get(ctx->store, g.tourney, &t);
+	if (rc <= 0)
+		return rc;
+	*v = (struct group_view){.id = g.id,
+				 .state = g.state,
+				 .start = g.start,
+				 .size = t.group_size,
+				 .final_at = g.final_at,
+				 .has_seed = g.has_seed,
+				 .drawn = g.state != GROUP_FILLING};
+	memcpy(v->name, g.name, sizeof(g.name));
+	memcpy(v->event, t.code, sizeof(t.code));
+	memcpy(v->ruleset, g.ruleset, sizeof(g.ruleset));
+	memcpy(v->zone, t.zone, sizeof(t.zone));
+	sha256(g.seed, sizeof(g.seed), v->seed_hash);
+	if (v->drawn)
+		memcpy(v->seed, g.seed, sizeof(g.seed));
+	return rc;
+}
+
+int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
+{
+	struct game_query q = {.group = id};
+	struct group_view v;
+	struct view_rows rows = {NULL, 0, 0};
+	int rc = load_head(ctx, id, &v);
+
+	if (rc <= 0)
+		return rc;
+	rc = load_lines(ctx, &v);
+	if (rc > 0)
+		rc = view_rows(ctx, &q, &rows);
+	v.games = rows.list;
+	v.n_games = rows.n;
+	if (rc <= 0) {
+		view_group_release(&v);
+		return rc;
+	}
+	reckon(&v);
+	*ret_view = v;
+	return 1;
+}
+
+void view_group_release(struct group_view *view)
+{
+	free(view->lines);
+	free(view->order);
+	free(view->games);
+	*view = (struct group_view){.n_lines = 0};
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A group: its table, its games and the facts of its lots, the secret number only once they are
+ * drawn (RULES S-36).
+ */
+#ifndef DAEMON_PUBLISH_VIEW_GROUP_H
+#define DAEMON_PUBLISH_VIEW_GROUP_H
+
+#include "daemon/publish/view_player.h"
+#include "sql/store_event.h"
+#include "sql/store_game.h"
+
+struct view_line {
+	struct view_player player;
+	int number; /* drawn, 1..; 0 = not yet */
+	int seq;    /* order of confirmation, 1.. */
+	bool withdrawn;
+	char confirmation[sizeof(((struct entry_row *)0)->confirmation)]; /* its line of the lots */
+	int place;   /* 1..; shared places carry the same number */
+	int points2; /* half points */
+	int sb4;     /* Sonneborn-Berger in quarter points */
+	int played;
+};
+
+struct group_view {
+	int64_t id;
+	char name[STORE_NAME_MAX + 1];
+	char event[STORE_NAME_MAX + 1]; /* code of the tournament */
+	enum group_state state;
+	char ruleset[sizeof(((struct group_row *)0)->ruleset)]; /* ruleset_write() */
+	char zone[sizeof(((struct tourney *)0)->zone)];		/* zone_parse() */
+	struct civil start;	 /* CIVIL_NONE until the lots are drawn */
+	int size;		 /* players in a group of the tournament */
+	struct instant final_at; /* when the final table was sent; sec 0 = not yet */
+	bool has_seed;		 /* the lots have a secret number */
+	bool drawn;		 /* the lots are drawn and the number is no secret any more */
+	unsigned char seed_hash[STORE_HASH];
+	unsigned char seed[sizeof(((struct group_row *)0)->seed)]; /* zero until `drawn` */
+	struct view_line *lines; /* in order of number drawn (of confirmation before the lots) */
+	int n_lines;
+	int *order;		/* indexes into lines, the first place first */
+	struct game_row *games; /* by round, then white's number */
+	int n_games;
+};
+/* 1, 0 (no such group) or a negative enum store_error. */
+int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
+void view_group_release(struct group_view *view);
+
+/* The line of a player; NULL for a stranger. */
+static inline const struct view_line *view_group_line(const struct group_view *view, int64_t player)
+{
+	for (int i = 0; i < view->n_lines; i++)
+		if (view->lines[i].player.id == player)
+			return &view->lines[i];
+	return NULL;
+}
+
+/* The line confirmed first after the one with this seq (0: first of all); NULL at the end. */
+static inline const struct view_line *view_group_confirmed(const struct group_view *view, int after)
+{
+	const struct view_line *best = NULL;
+
+	for (int i = 0; i < view->n_lines; i++)
+		if (view->lines[i].seq > after && (!best || view->lines[i].seq < best->seq))
+			best = &view->lines[i];
+	return best;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A player as everybody may see them: no address and no date of birth (RULES S-34).  The same holds
+ * for all views (view_*.h): letters, pages, the API, the control socket and the published files are
+ * made of them.
+ */
+#ifndef DAEMON_PUBLISH_VIEW_PLAYER_H
+#define DAEMON_PUBLISH_VIEW_PLAYER_H
+
+#include "daemon/context.h"
+#include "sql/store.h"
+
+struct view_player {
+	int64_t id;
+	char name[STORE_NAME_MAX + 1];
+	char club[STORE_NAME_MAX + 1]; /* "" = none */
+	int rating;		       /* 0 = none */
+};
+
+/* 1, 0 (no such player) or a negative enum store_error. */
+int view_player(struct context *ctx, int64_t id, struct view_player *ret_player);
+
+#endif

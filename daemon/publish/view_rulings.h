@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The rulings in a group, as everybody may see them.
+ */
+#ifndef DAEMON_PUBLISH_VIEW_RULINGS_H
+#define DAEMON_PUBLISH_VIEW_RULINGS_H
+
+#include "daemon/context.h"
+#include "sql/store.h"
+
+struct view_ruling {
+	int64_t id;
+	int64_t game, group, player; /* 0 = none */
+	struct instant at;
+	char author[STORE_NAME_MAX + 1]; /* without the number of a Unix user */
+	char verdict[32];		 /* "win", "draw", "days", ... */
+	int days;
+	char paragraph[32];
+	char *reason;		     /* owned */
+	struct instant appeal_until; /* sec 0 = final */
+};
+struct view_rulings {
+	struct view_ruling *list;
+	int n;
+};
+/* Those of a group, perhaps none; negative: an enum store_error. */
+int view_rulings(struct context *ctx, int64_t group, struct view_rulings *ret_view);
+void view_rulings_release(struct view_rulings *view);
+
+/* The name of a ruling's author as the public sees it, without the number of the Unix user. */
+const char *view_rulings_author(const char *author);
+
+#endif
