@@ -26,7 +26,7 @@
 	X(ILLEGAL, "6.3.5.1", "6.8.6", N_("illegal move"))                                         \
 	X(BAD_REPEAT, "6.3.5.1", "6.8.6", N_("wrong repetition"))                                  \
 	X(ILLEGIBLE, "6.3.5.1", "6.8.6", N_("illegible move"))                                     \
-	X(SILENCE, "6.3.4", "6.3.4", N_("more than 14 days without notice"))                       \
+	X(SILENCE, "6.3.4", "6.3.4", N_("silence after a reminder"))                               \
 	X(SILENCE_LEADER, "6.3.4", "6.3.4", N_("the leader had to step in"))                       \
 	X(RULED, "6.4.1", "6.4.1", N_("the leader's ruling"))
 

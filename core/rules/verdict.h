@@ -51,7 +51,7 @@
 	X(LEAVE_NOTHING, "leave_nothing", "6.3.6", N_("all these days are holidays already"))      \
 	X(SPECIAL_LEAVE_QUOTA, "special_leave_quota", "6.8.8",                                     \
 	  N_("the special leave is longer than what may be granted in a year"))                    \
-	X(NOTICE_SHORT, "notice_short", "6.3.4", N_("up to 14 days on a move need no notice"))     \
+	X(NOTICE_SHORT, "notice_short", "6.3.4", N_("so few days on a move need no notice"))       \
 	X(NOTICE_LONG, "notice_long", "6.3.4", N_("a notice cannot announce so many days"))        \
 	X(NOTICE_LATE, "notice_late", "6.3.4", N_("the reminder has gone out already"))            \
 	X(NO_INQUIRY, "no_inquiry", "6.3.4", N_("the leader has asked nothing"))                   \
