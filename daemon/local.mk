@@ -5,6 +5,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
 	daemon/act/answer.c daemon/act/answer.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
+	daemon/act/fields.c daemon/act/fields.h \
 	daemon/act/from_api.c daemon/act/from_api.h \
 	daemon/act/from_mail.c daemon/act/from_mail.h \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \

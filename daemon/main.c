@@ -19,6 +19,7 @@
 #include "crypto/digest.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/act/leader_requests.h"
 #include "daemon/door/lmtp_door.h"
 #include "daemon/door/mailbox.h"
 #include "daemon/notify.h"
@@ -45,7 +46,7 @@ enum { EXIT_WRONG = 2 };
 struct options {
 	const char *config;
 	bool check;
-	bool keys;
+	void (*list)(bool mdoc, struct sbuf *out); /* printed instead of serving */
 	bool mdoc;
 	bool test_clock;
 	struct instant start;
@@ -66,11 +67,12 @@ struct program {
 static int usage(FILE *out)
 {
 	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT]]\n"
-	      "       kskakd --keys | --version\n\n"
+	      "       kskakd --keys | --requests | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
-	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n",
+	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
+	      "  --requests          list the requests of the control socket (--mdoc: the same)\n",
 	      out);
 	return out == stdout ? 0 : EXIT_WRONG;
 }
@@ -82,6 +84,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"check", no_argument, NULL, 'n'},
 		{"test-clock", optional_argument, NULL, 't'},
 		{"keys", no_argument, NULL, 'k'},
+		{"requests", no_argument, NULL, 'r'},
 		{"mdoc", no_argument, NULL, 'm'},
 		{"version", no_argument, NULL, 'V'},
 		{"help", no_argument, NULL, 'h'},
@@ -93,7 +96,8 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		switch (c) {
 		case 'c': opt->config = optarg; break;
 		case 'n': opt->check = true; break;
-		case 'k': opt->keys = true; break;
+		case 'k': opt->list = config_keys; break;
+		case 'r': opt->list = leader_requests_list; break;
 		case 'm': opt->mdoc = true; break;
 		case 'V': puts("kskakd " PACKAGE_VERSION); return false;
 		case 'h': *ret_status = usage(stdout); return false;
@@ -451,11 +455,11 @@ static int serve(struct program *p, struct sbuf *why)
 	return status;
 }
 
-static int print_keys(bool mdoc)
+static int print_list(const struct options *opt)
 {
 	struct sbuf out = SBUF_INIT;
 
-	config_keys(mdoc, &out);
+	opt->list(opt->mdoc, &out);
 	fputs(out.buf, stdout);
 	sbuf_release(&out);
 	return 0;
@@ -511,8 +515,8 @@ int main(int argc, char **argv)
 
 	if (!read_options(argc, argv, &opt, &status))
 		return status;
-	if (opt.keys)
-		return print_keys(opt.mdoc);
+	if (opt.list)
+		return print_list(&opt);
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk */
 	umask(027);

@@ -1,10 +1,15 @@
 # man: the manual pages; `mandoc -T lint` says nothing about them.  What kskak(1) says of the verbs
-# is printed by kskak itself, from the tables that it reads its command line by.
+# and kskakd-control(5) of the requests is printed by the programs themselves, from the tables that
+# they read command lines and requests by.
 dist_man_MANS += man/kskakd.8 man/kskakd.conf.5
-man_MANS = man/kskak.1
-EXTRA_DIST += man/kskak.1.in
-CLEANFILES += man/kskak.1
+man_MANS = man/kskak.1 man/kskakd-control.5
+EXTRA_DIST += man/kskak.1.in man/kskakd-control.5.in
+CLEANFILES += man/kskak.1 man/kskakd-control.5
 man/kskak.1: man/kskak.1.in kskak$(EXEEXT)
 	$(AM_V_GEN)$(MKDIR_P) man && ./kskak help --mdoc >$@.verbs && \
 		sed -e '/^@VERBS@$$/{r $@.verbs' -e 'd;}' $(srcdir)/man/kskak.1.in >$@.new && \
 		mv $@.new $@ && rm $@.verbs
+man/kskakd-control.5: man/kskakd-control.5.in kskakd$(EXEEXT)
+	$(AM_V_GEN)$(MKDIR_P) man && ./kskakd --requests --mdoc >$@.requests && \
+		sed -e '/^@REQUESTS@$$/{r $@.requests' -e 'd;}' $(srcdir)/man/kskakd-control.5.in >$@.new && \
+		mv $@.new $@ && rm $@.requests

@@ -46,7 +46,7 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 	va_list ap;
 
 	va_start(ap, fmt);
-	answer_refuse(&act->answer, outcome, rule, error, fmt, ap);
+	answer_vrefuse(&act->answer, outcome, rule, error, fmt, ap);
 	va_end(ap);
 }
 
@@ -55,7 +55,7 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	answer_done(&act->answer, json, fmt, ap);
+	answer_vdone(&act->answer, json, fmt, ap);
 	va_end(ap);
 }
 

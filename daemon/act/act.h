@@ -14,6 +14,7 @@
 
 #include "crypto/token.h"
 #include "daemon/act/answer.h"
+#include "daemon/act/fields.h"
 #include "daemon/act/inbound.h"
 #include "daemon/work.h"
 #include "sql/store_event.h"
@@ -30,8 +31,9 @@ enum act_proof {
 
 struct request {
 	const struct inbound *in;
-	char key[512];	 /* of the inbox; "" = not kept */
-	bool understood; /* a command was read: it is always answered (RULES S-30) */
+	char key[512];		    /* of the inbox; "" = not kept */
+	struct field_values fields; /* DOOR_CONTROL: checked (leader_requests.h) */
+	bool understood;	    /* a command was read: it is always answered (RULES S-30) */
 
 	/* who asks */
 	enum act_proof proof;

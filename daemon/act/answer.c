@@ -36,8 +36,8 @@ note_sentence(struct answer *answer, bool refused, const char *rule, const char 
 	sbuf_release(&line);
 }
 
-void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *rule,
-		   const char *error, const char *fmt, va_list ap)
+void answer_vrefuse(struct answer *answer, enum act_outcome outcome, const char *rule,
+		    const char *error, const char *fmt, va_list ap)
 {
 	if (answer->outcome == OUTCOME_DONE) {
 		answer->outcome = outcome;
@@ -47,7 +47,17 @@ void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *
 	note_sentence(answer, true, rule, fmt, ap);
 }
 
-void answer_done(struct answer *answer, json_t *json, const char *fmt, va_list ap)
+void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *rule,
+		   const char *error, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	answer_vrefuse(answer, outcome, rule, error, fmt, ap);
+	va_end(ap);
+}
+
+void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list ap)
 {
 	if (json && answer->json) {
 		json_object_update(answer->json, json);

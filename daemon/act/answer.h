@@ -47,10 +47,12 @@ void answer_release(struct answer *answer);
 
 /* Notes a refusal or an error; the first one decides outcome, rule and error. */
 void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *rule,
-		   const char *error, const char *fmt, va_list ap)
+		   const char *error, const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+void answer_vrefuse(struct answer *answer, enum act_outcome outcome, const char *rule,
+		    const char *error, const char *fmt, va_list ap)
 	__attribute__((format(printf, 5, 0)));
 /* Notes what was done; `json` (may be NULL) is taken over and added to what is there. */
-void answer_done(struct answer *answer, json_t *json, const char *fmt, va_list ap)
+void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list ap)
 	__attribute__((format(printf, 3, 0)));
 
 /* The answer as it is kept in the inbox; free() it.  The letter is not part of it. */

@@ -2,64 +2,40 @@
 /* See leader.h. */
 #include "daemon/act/leader.h"
 
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/play/command.h"
+static const struct field_value *field(const struct act *act, const char *name)
+{
+	return fields_value(&act->request.fields, name);
+}
 
 const char *leader_text(const struct act *act, const char *name)
 {
-	const char *text =
-		json_string_value(json_object_get(act->request.in->control.request, name));
-
-	return text ? text : "";
+	return field(act, name)->text;
 }
 
 int64_t leader_number(const struct act *act, const char *name)
 {
-	json_t *value = json_object_get(act->request.in->control.request, name);
-	char *end;
-	int64_t n;
-
-	if (!json_is_string(value))
-		return json_integer_value(value);
-	n = strtoll(json_string_value(value), &end, 10);
-	return *end ? 0 : n;
-}
-
-int leader_int(const struct act *act, const char *name)
-{
-	int64_t n = leader_number(act, name);
-
-	return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : (int)n;
+	return field(act, name)->number;
 }
 
 struct civil leader_date(const struct act *act, const char *name)
 {
-	struct civil d = CIVIL_NONE;
-
-	command_date(leader_text(act, name), &d);
-	return d;
+	return field(act, name)->date;
 }
 
-bool leader_language(struct act *act, char ret_code[LANG_CODE])
+bool leader_flag(const struct act *act, const char *name, bool otherwise)
 {
-	const struct lang *lang = act->work.ctx->set.lang;
-	const char *code = leader_text(act, "language");
-	struct sbuf known = SBUF_INIT;
-	bool ok = !*code || text_lang_read(code, &lang);
+	const struct field_value *value = field(act, name);
 
-	if (!ok) {
-		sbuf_adds(&known, "language (");
-		text_lang_codes(" or ", &known);
-		sbuf_adds(&known, ")");
-		leader_bad(act, known.buf);
-	}
-	sbuf_release(&known);
-	snprintf(ret_code, LANG_CODE, "%s", lang->code);
-	return ok;
+	return value->given ? value->flag : otherwise;
+}
+
+const char *leader_language(const struct act *act)
+{
+	const struct field_value *value = field(act, "language");
+
+	return (value->given ? value->lang : act->work.ctx->set.lang)->code;
 }
 
 int leader_missing(struct act *act, const char *what)
@@ -68,9 +44,9 @@ int leader_missing(struct act *act, const char *what)
 	return 1;
 }
 
-int leader_bad(struct act *act, const char *field)
+int leader_bad(struct act *act, const char *name, const char *why)
 {
-	act_refuse(act, OUTCOME_WRONG, "", "bad_request", "%s: missing or not understood", field);
+	act_refuse(act, OUTCOME_WRONG, "", "bad_request", "%s: %s", name, why);
 	return 1;
 }
 
@@ -216,14 +192,11 @@ int leader_may_game(struct act *act, const struct game_row *row)
 
 int leader_find_player(struct act *act, struct player *ret_player)
 {
-	const char *who = leader_text(act, "player");
-	int rc;
+	struct store *st = act->work.ctx->store;
+	const struct field_value *who = field(act, "player");
+	int rc = who->number ? store_player_get(st, who->number, ret_player)
+			     : store_player_by_address(st, who->text, ret_player);
 
-	if (strchr(who, '@'))
-		rc = store_player_by_address(act->work.ctx->store, who, ret_player);
-	else
-		rc = store_player_get(act->work.ctx->store, leader_number(act, "player"),
-				      ret_player);
 	if (rc == 0)
 		leader_missing(act, "player");
 	return rc;

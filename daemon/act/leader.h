@@ -7,21 +7,20 @@
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 
-/* "" when the field is missing or no text. */
+/* A field of the request; its list in leader_requests.c must have it.  "", 0, CIVIL_NONE = left
+ * out.
+ */
 const char *leader_text(const struct act *act, const char *name);
-/* 0 when missing or no number; digits in a text count too. */
 int64_t leader_number(const struct act *act, const char *name);
-/* The same of what is counted in an int; what lies beyond becomes INT_MAX or INT_MIN. */
-int leader_int(const struct act *act, const char *name);
-/* CIVIL_NONE when missing or no date. */
 struct civil leader_date(const struct act *act, const char *name);
+bool leader_flag(const struct act *act, const char *name, bool otherwise);
+/* The code of the field "language", or of the server's own when it is left out. */
+const char *leader_language(const struct act *act);
 
-/* The code of the language asked for, the server's own when none is; false: refused and noted. */
-bool leader_language(struct act *act, char ret_code[LANG_CODE]);
-
-/* Notes "not found" / "bad request"; return 1. */
+/* Notes "no such WHAT"; returns 1. */
 int leader_missing(struct act *act, const char *what);
-int leader_bad(struct act *act, const char *field);
+/* Notes what is wrong with a field beyond its type; returns 1. */
+int leader_bad(struct act *act, const char *name, const char *why);
 
 /*
  * 1: may rule on the group (0 = single games); 0: refused and noted.  A leader only for his

@@ -12,9 +12,7 @@ int leader_admin_backup(struct act *act)
 	struct sbuf why = SBUF_INIT;
 	const char *file = leader_text(act, "file");
 
-	if (file[0] != '/')
-		leader_bad(act, "file (an absolute path)");
-	else if (store_backup(act->work.ctx->store, file, &why) < 0)
+	if (store_backup(act->work.ctx->store, file, &why) < 0)
 		act_refuse(act, OUTCOME_WRONG, "", "backup_failed", "%s", why.buf);
 	else
 		act_done(act, json_pack("{s:s}", "file", file), "backup written to %s", file);

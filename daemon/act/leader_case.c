@@ -10,7 +10,7 @@
 #include "daemon/event/game_tx.h"
 #include "daemon/event/consequences.h"
 
-static bool read_verdict(const struct act *act, struct command *cmd)
+static void read_verdict(const struct act *act, struct command *cmd)
 {
 	static const struct {
 		const char *word;
@@ -34,9 +34,7 @@ static bool read_verdict(const struct act *act, struct command *cmd)
 		cmd->ruling = verdicts[i].ruling;
 		if (verdicts[i].side != SIDE_NONE)
 			cmd->side = verdicts[i].side;
-		return true;
 	}
-	return false;
 }
 
 static void ask_side(const struct act *act, struct command *cmd)
@@ -112,7 +110,7 @@ static int decide_appeal(struct act *act, struct case_row *row, const struct com
 	if (cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS)
 		return appeal_decide(&act->work, row, cmd->ruling == RULING_WIN,
 				     leader_text(act, "reason"));
-	leader_bad(act, "verdict (win: the ruling is set aside; loss: it stands)");
+	leader_bad(act, "verdict", "win sets the ruling aside, loss lets it stand");
 	return 0;
 }
 
@@ -199,19 +197,19 @@ int leader_case_rule(struct act *act)
 	command_init(&cmd, VERB_RULE);
 	cmd.side = SIDE_NONE;
 	ask_side(act, &cmd);
-	cmd.days = leader_int(act, "days");
+	read_verdict(act, &cmd);
+	cmd.days = (int)leader_number(act, "days");
 	event_set(&cmd.text, leader_text(act, "reason"));
-	if (!read_verdict(act, &cmd))
-		rc = leader_bad(
-			act, "verdict (win, loss, draw, both-lost, continue, days, white, black)");
-	else if (!cmd.text)
-		rc = leader_bad(act, "reason");
-	else if (cmd.ruling == RULING_DAYS && (cmd.days < 1 || cmd.days > 366))
-		rc = leader_bad(act, "days (--days 1 to 366)");
-	else if (!leader_number(act, "case") && of_a_side(&cmd) && cmd.side == SIDE_NONE)
-		rc = leader_bad(act, "side (w or b: whose win, loss or days)");
+	if (cmd.ruling == RULING_DAYS && cmd.days == 0)
+		rc = leader_bad(act, "days", "how many are given back is missing");
+	else if (leader_number(act, "case"))
+		rc = rule_case(act, &cmd);
+	else if (!leader_number(act, "game"))
+		rc = leader_bad(act, "case", "missing, and no game is named either");
+	else if (of_a_side(&cmd) && cmd.side == SIDE_NONE)
+		rc = leader_bad(act, "side", "w or b, whose win, loss or days it is, is missing");
 	else
-		rc = leader_number(act, "case") ? rule_case(act, &cmd) : rule_game(act, &cmd);
+		rc = rule_game(act, &cmd);
 	command_release(&cmd);
 	return rc;
 }
@@ -229,8 +227,8 @@ int leader_case_inquire(struct act *act)
 	cmd.until = leader_date(act, "date");
 	event_set(&cmd.text, leader_text(act, "text"));
 	rc = may_case(act, &row);
-	if (rc > 0 && (civil_is_none(cmd.until) || !row.game))
-		rc = leader_bad(act, "date");
+	if (rc > 0 && !row.game)
+		rc = leader_bad(act, "case", "it is about no game");
 	else if (rc > 0)
 		rc = command_game(act, row.game, row.player, &cmd);
 	command_release(&cmd);

@@ -24,7 +24,7 @@ static bool fill_tourney(struct act *act, struct tourney *t)
 		ok = false;
 	}
 	if (ok && zone[0] && !zone_parse(zone, &z)) {
-		leader_bad(act, "zone");
+		leader_bad(act, "zone", "no such time zone");
 		ok = false;
 	}
 	ruleset_write(&rs, &text);
@@ -44,12 +44,6 @@ int leader_event_add(struct act *act)
 	int64_t size = leader_number(act, "size");
 	int rc;
 
-	if (!code[0] || strlen(code) >= sizeof(t.code))
-		return leader_bad(act, "code");
-	if (!name[0] || strlen(name) > 90)
-		return leader_bad(act, "name");
-	if (size && (size < 2 || size > 32))
-		return leader_bad(act, "size (2 to 32)");
 	if (!fill_tourney(act, &t))
 		return 1;
 	snprintf(t.code, sizeof(t.code), "%s", code);
@@ -81,9 +75,7 @@ static int set_open(struct act *act, bool open)
 
 int leader_event_open(struct act *act)
 {
-	json_t *open = json_object_get(act->request.in->control.request, "open");
-
-	return set_open(act, !json_is_false(open));
+	return set_open(act, leader_flag(act, "open", true));
 }
 
 int leader_event_close(struct act *act)

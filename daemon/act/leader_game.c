@@ -12,29 +12,17 @@
 #include "daemon/letter/render.h"
 #include "mail/out/letter.h"
 
-static int find_or_add(struct act *act, const char *name, const char *address, const char *lang,
-		       struct player *ret)
+static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {
 	int rc = store_player_by_address(act->work.ctx->store, address, ret);
 
 	if (rc != 0)
 		return rc;
 	*ret = (struct player){.born = CIVIL_NONE, .created = act->work.received};
-	snprintf(ret->lang, sizeof(ret->lang), "%s", lang);
+	snprintf(ret->lang, sizeof(ret->lang), "%s", leader_language(act));
 	snprintf(ret->name, sizeof(ret->name), "%s", name);
 	snprintf(ret->address, sizeof(ret->address), "%s", address);
 	return store_player_add(act->work.ctx->store, ret, &ret->id);
-}
-
-static bool good_person(struct act *act, const char *name, const char *address)
-{
-	const char *n = leader_text(act, name), *a = leader_text(act, address);
-
-	if (n[0] && strlen(n) <= STORE_NAME_MAX && strchr(a, '@') && a[0] != '@' &&
-	    strlen(a) <= STORE_ADDRESS_MAX && !strpbrk(a, " \r\n\t<>,;") && !strpbrk(n, "\r\n"))
-		return true;
-	leader_bad(act, n[0] ? address : name);
-	return false;
 }
 
 static bool fill_rules(struct act *act, struct game_row *row)
@@ -45,7 +33,8 @@ static bool fill_rules(struct act *act, struct game_row *row)
 	bool ok = !name[0] || ruleset_read(name, &rs, NULL);
 
 	if (!ok)
-		leader_bad(act, "rules (dsu-email, dsu-post-server or dsu-post)");
+		leader_bad(act, "rules",
+			   "dsu-email, dsu-post-server or dsu-post, perhaps with values of theirs");
 	ruleset_write(&rs, &text);
 	snprintf(row->ruleset, sizeof(row->ruleset), "%s", text.buf);
 	snprintf(row->zone, sizeof(row->zone), "Europe/Copenhagen");
@@ -53,15 +42,11 @@ static bool fill_rules(struct act *act, struct game_row *row)
 	return ok;
 }
 
-static bool fill_start(struct act *act, struct game_row *row)
+static void fill_start(const struct act *act, struct game_row *row)
 {
-	row->start = zone_date(ZONE_COPENHAGEN, act->work.received);
-	if (!leader_text(act, "start")[0])
-		return true;
 	row->start = leader_date(act, "start");
 	if (civil_is_none(row->start))
-		leader_bad(act, "start");
-	return !civil_is_none(row->start);
+		row->start = zone_date(ZONE_COPENHAGEN, act->work.received);
 }
 
 static void refuse_fen(struct act *act, const struct game_row *row, size_t column)
@@ -91,7 +76,7 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	enum setup_error error;
 
 	if (!game_load_setup(row, moves, &setup)) {
-		leader_bad(act, "rules");
+		leader_bad(act, "rules", "not understood");
 		return false;
 	}
 	error = game_init(&game, &setup, &column);
@@ -164,29 +149,23 @@ static int answer(struct act *act, const struct game_row *row, const struct play
 
 int leader_game_start(struct act *act)
 {
-	struct game_row row = {.chess960 = json_is_true(json_object_get(
-				       act->request.in->control.request, "chess960"))};
-	const char *fen = leader_text(act, "fen"), *moves = leader_text(act, "moves");
+	struct game_row row = {.chess960 = leader_flag(act, "chess960", false)};
+	const char *moves = leader_text(act, "moves");
 	struct player white, black;
-	char lang[LANG_CODE];
 	int rc;
 
-	if (!good_person(act, "white", "white-address") ||
-	    !good_person(act, "black", "black-address") || !leader_language(act, lang) ||
-	    !fill_rules(act, &row) || !fill_start(act, &row))
-		return 1;
 	if (!strcasecmp(leader_text(act, "white-address"), leader_text(act, "black-address")))
-		return leader_bad(act, "black-address (the same as White's)");
-	if (strlen(fen) >= sizeof(row.fen))
-		return leader_bad(act, "fen");
-	snprintf(row.fen, sizeof(row.fen), "%s", fen);
+		return leader_bad(act, "black-address", "the same as White's");
+	fill_start(act, &row);
+	snprintf(row.fen, sizeof(row.fen), "%s", leader_text(act, "fen"));
+	if (!fill_rules(act, &row))
+		return 1;
 	if (!sound(act, &row, moves))
 		return 1;
-	rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"), lang,
-			 &white);
+	rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"), &white);
 	if (rc > 0)
 		rc = find_or_add(act, leader_text(act, "black"), leader_text(act, "black-address"),
-				 lang, &black);
+				 &black);
 	if (rc < 0)
 		return rc;
 	row.white = white.id;

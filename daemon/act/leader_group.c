@@ -45,8 +45,6 @@ int leader_group_start(struct act *act)
 		return rc < 0 ? rc : 1;
 	if (g.state != GROUP_FILLING)
 		return wrong_state(act, &g, GROUP_FILLING);
-	if (leader_text(act, "date")[0] && civil_is_none(leader_date(act, "date")))
-		return leader_bad(act, "date");
 	rc = entry_list_load(act->work.ctx, g.id, true, &list);
 	n = list.n;
 	entry_list_release(&list);
@@ -122,8 +120,6 @@ static int change_state(struct act *act, enum group_state from, enum group_state
 		return rc < 0 ? rc : 1;
 	if (g.state != from)
 		return wrong_state(act, &g, from);
-	if (verb != VERB_NONE && !leader_text(act, "reason")[0])
-		return leader_bad(act, "reason");
 	g.state = to;
 	rc = store_group_update(act->work.ctx->store, &g);
 	if (rc > 0 && verb != VERB_NONE)
@@ -159,6 +155,8 @@ int leader_group_add(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
+	if (!leader_number(act, "group") && !leader_text(act, "event")[0])
+		return leader_bad(act, "group", "missing, and no event is named either");
 	if (leader_number(act, "group")) {
 		rc = load(act, &g);
 		if (rc <= 0)

@@ -11,40 +11,15 @@
 #include "daemon/letter/queue.h"
 #include "daemon/event/consequences.h"
 
-/* What is given must be understood: nothing of it is dropped in silence. */
-static bool options_are_read(struct act *act)
-{
-	int rating = leader_int(act, "rating");
-
-	if (rating < 0 || rating > STORE_RATING_MAX) {
-		leader_bad(act, "rating");
-		return false;
-	}
-	if (leader_text(act, "born")[0] && civil_is_none(leader_date(act, "born"))) {
-		leader_bad(act, "born (YYYY-MM-DD)");
-		return false;
-	}
-	return true;
-}
-
 int leader_player_add(struct act *act)
 {
 	struct player p = {.created = act->work.received,
 			   .born = leader_date(act, "born"),
-			   .rating = leader_int(act, "rating")},
+			   .rating = (int)leader_number(act, "rating")},
 		      other;
 	const char *name = leader_text(act, "name"), *address = leader_text(act, "address");
 	int rc;
 
-	if (!name[0] || strlen(name) > STORE_NAME_MAX)
-		return leader_bad(act, "name");
-	if (!strchr(address, '@') || strpbrk(address, " \r\n\t<>,;") ||
-	    strlen(address) > STORE_ADDRESS_MAX)
-		return leader_bad(act, "address");
-	if (strlen(leader_text(act, "club")) > STORE_NAME_MAX)
-		return leader_bad(act, "club");
-	if (!options_are_read(act) || !leader_language(act, p.lang))
-		return 1;
 	rc = store_player_by_address(act->work.ctx->store, address, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",
@@ -54,6 +29,7 @@ int leader_player_add(struct act *act)
 	snprintf(p.name, sizeof(p.name), "%s", name);
 	snprintf(p.club, sizeof(p.club), "%s", leader_text(act, "club"));
 	snprintf(p.address, sizeof(p.address), "%s", address);
+	snprintf(p.lang, sizeof(p.lang), "%s", leader_language(act));
 	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);
@@ -72,10 +48,6 @@ int leader_player_address(struct act *act)
 		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (!strchr(to, '@') || strlen(to) > STORE_ADDRESS_MAX)
-		return leader_bad(act, "address");
-	if (!leader_text(act, "reason")[0])
-		return leader_bad(act, "reason");
 	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc > 0 && other.id != p.id) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "another player has that address");
@@ -159,7 +131,7 @@ static int group_meant(struct act *act, const struct player *p, int64_t *ret_gro
 		return 1;
 	rc = store_entry_each_player(act->work.ctx->store, p->id, look_for_group, &groups);
 	if (rc > 0 && groups.n > 1) {
-		leader_bad(act, "group (--group N: he plays in several)");
+		leader_bad(act, "group", "missing, and the player plays in several");
 		return 0;
 	}
 	*ret_group = groups.group;
@@ -193,12 +165,7 @@ int leader_player_leave(struct act *act)
 	cmd.from = leader_date(act, "from");
 	cmd.until = leader_date(act, "to");
 	event_set(&cmd.text, leader_text(act, "reason"));
-	if (civil_is_none(cmd.from) || civil_is_none(cmd.until))
-		rc = leader_bad(act, "from, to");
-	else if (!cmd.text)
-		rc = leader_bad(act, "reason");
-	else
-		rc = player_leave_of(act, p.id, &near, &cmd, &ctx);
+	rc = player_leave_of(act, p.id, &near, &cmd, &ctx);
 	command_release(&cmd);
 	return rc;
 }

@@ -1,66 +1,401 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of requests of the control socket, who may send them, and their record. */
+/* The table of requests, the check of each, and their record; see leader_requests.h. */
 #include "daemon/act/leader_requests.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "text/text.h"
 
-struct leader_request {
-	const char *name;
-	enum role least;
-	bool changes; /* recorded with its author */
-	int (*run)(struct act *act);
+#define TEXT_MOST  10000
+#define MOVES_MOST 20000
+#define RULES_MOST 1000
+#define EVENT_MOST 31 /* bytes of the code of a tournament */
+#define NAME_MOST  90 /* of a tournament's name, to which a group adds its number */
+
+enum { OPTIONAL = false, REQUIRED = true };
+
+#define ID(name, needed)                                                                           \
+	{                                                                                          \
+		name, FIELD_ID, needed, 0, 0, NULL                                                 \
+	}
+#define PLAYER                                                                                     \
+	{                                                                                          \
+		"player", FIELD_PLAYER, REQUIRED, 0, 0, NULL                                       \
+	}
+#define EVENT(needed)                                                                              \
+	{                                                                                          \
+		"event", FIELD_LINE, needed, 0, EVENT_MOST, NULL                                   \
+	}
+#define TEXT(name, needed)                                                                         \
+	{                                                                                          \
+		name, FIELD_TEXT, needed, 0, TEXT_MOST, NULL                                       \
+	}
+#define LINE(name, needed, most)                                                                   \
+	{                                                                                          \
+		name, FIELD_LINE, needed, 0, most, NULL                                            \
+	}
+#define REASON TEXT("reason", REQUIRED)
+#define NUMBER(name, min, max)                                                                     \
+	{                                                                                          \
+		name, FIELD_NUMBER, OPTIONAL, min, max, NULL                                       \
+	}
+#define WORD(name, needed, words)                                                                  \
+	{                                                                                          \
+		name, FIELD_WORD, needed, 0, 0, words                                              \
+	}
+#define DATE(name, needed)                                                                         \
+	{                                                                                          \
+		name, FIELD_DATE, needed, 0, 0, NULL                                               \
+	}
+#define FLAG(name)                                                                                 \
+	{                                                                                          \
+		name, FIELD_FLAG, OPTIONAL, 0, 0, NULL                                             \
+	}
+#define ADDRESS(name)                                                                              \
+	{                                                                                          \
+		name, FIELD_ADDRESS, REQUIRED, 0, 0, NULL                                          \
+	}
+#define LANGUAGE                                                                                   \
+	{                                                                                          \
+		"language", FIELD_LANG, OPTIONAL, 0, 0, NULL                                       \
+	}
+#define NOTHING                                                                                    \
+	{                                                                                          \
+		NULL, FIELD_NONE, OPTIONAL, 0, 0, NULL                                             \
+	}
+
+const struct leader_request leader_requests[] = {
+	{"status",
+	 ROLE_NONE,
+	 false,
+	 leader_show_status,
+	 {NOTHING},
+	 N_("Counts games, groups, cases and letters.")},
+	{"cases",
+	 ROLE_NONE,
+	 false,
+	 leader_show_cases,
+	 {FLAG("all")},
+	 N_("Lists the open cases, or all of them.")},
+	{"case",
+	 ROLE_LEADER,
+	 false,
+	 leader_show_case,
+	 {ID("case", REQUIRED)},
+	 N_("Shows a case with its evidence and the command that settles it.")},
+	{"rule",
+	 ROLE_LEADER,
+	 true,
+	 leader_case_rule,
+	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
+	  WORD("verdict", REQUIRED, "win loss draw both-lost continue days white black"), REASON,
+	  NUMBER("days", 1, 366), WORD("side", OPTIONAL, "w b white black")},
+	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
+	    "whom the case is about, or of the side; days gives days back; white and black win.")},
+	{"inquire",
+	 ROLE_LEADER,
+	 true,
+	 leader_case_inquire,
+	 {ID("case", REQUIRED), DATE("date", REQUIRED), TEXT("text", OPTIONAL)},
+	 N_("Asks a silent player for an answer by that date.")},
+	{"appeal",
+	 ROLE_LEADER,
+	 true,
+	 leader_case_appeal,
+	 {ID("ruling", REQUIRED), PLAYER, TEXT("text", REQUIRED)},
+	 N_("Keeps a player's appeal against a ruling as a case.")},
+	{"events", ROLE_NONE, false, leader_show_events, {NOTHING}, N_("Lists the tournaments.")},
+	{"event.add",
+	 ROLE_ADMIN,
+	 true,
+	 leader_event_add,
+	 {LINE("code", REQUIRED, EVENT_MOST), LINE("name", REQUIRED, NAME_MOST),
+	  LINE("ruleset", OPTIONAL, RULES_MOST), LINE("zone", OPTIONAL, 39), NUMBER("size", 2, 32)},
+	 N_("Adds a tournament that takes entries; size is that of its groups.")},
+	{"event.open",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_open,
+	 {EVENT(REQUIRED), FLAG("open")},
+	 N_("Lets a tournament take entries, or with open false no longer.")},
+	{"event.close",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_close,
+	 {EVENT(REQUIRED)},
+	 N_("Lets a tournament take no more entries.")},
+	{"groups",
+	 ROLE_NONE,
+	 false,
+	 leader_show_groups,
+	 {EVENT(OPTIONAL)},
+	 N_("Lists the groups, of one tournament or of all.")},
+	{"group",
+	 ROLE_NONE,
+	 false,
+	 leader_show_group,
+	 {ID("group", REQUIRED)},
+	 N_("Shows a group: table, games and entries.")},
+	{"group.export",
+	 ROLE_NONE,
+	 false,
+	 leader_show_group_export,
+	 {ID("group", REQUIRED), WORD("format", REQUIRED, "pgn json trf16 trf26")},
+	 N_("Gives a group as a file.")},
+	{"group.start",
+	 ROLE_LEADER,
+	 true,
+	 leader_group_start,
+	 {ID("group", REQUIRED), DATE("date", OPTIONAL)},
+	 N_("Starts a group that is not full, on that date.")},
+	{"group.pause",
+	 ROLE_LEADER,
+	 true,
+	 leader_group_pause,
+	 {ID("group", REQUIRED), REASON},
+	 N_("Stops all clocks of a group.")},
+	{"group.resume",
+	 ROLE_LEADER,
+	 true,
+	 leader_group_resume,
+	 {ID("group", REQUIRED), REASON},
+	 N_("Lets the clocks of a paused group run again.")},
+	{"group.archive",
+	 ROLE_LEADER,
+	 true,
+	 leader_group_archive,
+	 {ID("group", REQUIRED), TEXT("reason", OPTIONAL)},
+	 N_("Puts a finished group away.")},
+	{"group.add",
+	 ROLE_LEADER,
+	 true,
+	 leader_group_add,
+	 {ID("group", OPTIONAL), EVENT(OPTIONAL), PLAYER},
+	 N_("Enters a player by hand, into a group that is filling or into the next one of a "
+	    "tournament.")},
+	{"players",
+	 ROLE_NONE,
+	 false,
+	 leader_show_players,
+	 {NOTHING},
+	 N_("Lists the players, without addresses.")},
+	{"player",
+	 ROLE_LEADER,
+	 false,
+	 leader_show_player,
+	 {PLAYER},
+	 N_("Shows a player with address, entries and sanctions.")},
+	{"player.add",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_add,
+	 {LINE("name", REQUIRED, STORE_NAME_MAX), ADDRESS("address"),
+	  LINE("club", OPTIONAL, STORE_NAME_MAX), DATE("born", OPTIONAL),
+	  NUMBER("rating", 0, STORE_RATING_MAX), LANGUAGE},
+	 N_("Adds a player.")},
+	{"player.withdraw",
+	 ROLE_LEADER,
+	 true,
+	 leader_sanction_withdraw,
+	 {PLAYER, ID("group", REQUIRED), REASON},
+	 N_("Withdraws a player from a group (6.2.8).")},
+	{"player.expel",
+	 ROLE_LEADER,
+	 true,
+	 leader_sanction_expel,
+	 {PLAYER, ID("group", REQUIRED), REASON},
+	 N_("Expels a player from a group (6.4.2).")},
+	{"player.warn",
+	 ROLE_LEADER,
+	 true,
+	 leader_sanction_warn,
+	 {PLAYER, REASON},
+	 N_("Warns a player (6.4.2); a second warning within a year is a ban.")},
+	{"player.ban",
+	 ROLE_LEADER,
+	 true,
+	 leader_sanction_ban,
+	 {PLAYER, REASON, NUMBER("months", 1, 120)},
+	 N_("Bans a player (6.4.2).")},
+	{"player.address",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_address,
+	 {PLAYER, ADDRESS("address"), REASON},
+	 N_("Replaces a player's address at once.")},
+	{"player.confirm-address",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_confirm,
+	 {PLAYER},
+	 N_("Confirms a change of address in place of the old address.")},
+	{"player.leave",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_leave,
+	 {PLAYER, DATE("from", REQUIRED), DATE("to", REQUIRED), REASON, ID("group", OPTIONAL)},
+	 N_("Grants special leave in a group, or in the only one that the player plays in.")},
+	{"player.erase",
+	 ROLE_ADMIN,
+	 true,
+	 leader_player_erase,
+	 {PLAYER},
+	 N_("Erases address and birth date, once the player's last group is archived.")},
+	{"player.tokens",
+	 ROLE_LEADER,
+	 false,
+	 leader_player_tokens,
+	 {PLAYER},
+	 N_("Lists a player's API tokens.")},
+	{"player.revoke",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_revoke,
+	 {PLAYER, ID("token", OPTIONAL)},
+	 N_("Revokes one API token of a player, or all of them.")},
+	{"game",
+	 ROLE_NONE,
+	 false,
+	 leader_show_game,
+	 {ID("game", REQUIRED)},
+	 N_("Shows a game with its clock.")},
+	{"game.start",
+	 ROLE_LEADER,
+	 true,
+	 leader_game_start,
+	 {LINE("white", REQUIRED, STORE_NAME_MAX),
+	  ADDRESS("white-address"),
+	  LINE("black", REQUIRED, STORE_NAME_MAX),
+	  ADDRESS("black-address"),
+	  LINE("fen", OPTIONAL, 127),
+	  {"moves", FIELD_TEXT, OPTIONAL, 0, MOVES_MOST, NULL},
+	  LINE("rules", OPTIONAL, RULES_MOST),
+	  DATE("start", OPTIONAL),
+	  FLAG("chess960"),
+	  LANGUAGE},
+	 N_("Starts a single game, from any position or list of moves.")},
+	{"lots",
+	 ROLE_NONE,
+	 false,
+	 leader_show_lots,
+	 {ID("group", REQUIRED)},
+	 N_("Gives the public facts of a group's lots.")},
+	{"verify",
+	 ROLE_NONE,
+	 false,
+	 leader_show_verify,
+	 {NOTHING},
+	 N_("Folds every game anew and compares what is stored.")},
+	{"backup",
+	 ROLE_ADMIN,
+	 true,
+	 leader_admin_backup,
+	 {{"file", FIELD_PATH, REQUIRED, 0, 0, NULL}},
+	 N_("Copies the database into a new file.")},
+	{"outbox",
+	 ROLE_NONE,
+	 false,
+	 leader_show_outbox,
+	 {NOTHING},
+	 N_("Counts the letters that wait and those that failed.")},
+	{"key.rotate",
+	 ROLE_ADMIN,
+	 true,
+	 leader_admin_rotate_key,
+	 {NOTHING},
+	 N_("Signs tokens with a new key from now on; the old ones are still read.")},
+	{"ping",
+	 ROLE_NONE,
+	 false,
+	 NULL,
+	 {NOTHING},
+	 N_("Tells the version, the clock and how long the server has run.")},
+	{"clock",
+	 ROLE_NONE,
+	 false,
+	 NULL,
+	 {LINE("at", OPTIONAL, 20)},
+	 N_("Tells the clock; an administrator moves a test clock to an instant.")},
+	{"publish",
+	 ROLE_NONE,
+	 false,
+	 NULL,
+	 {ID("group", OPTIONAL)},
+	 N_("Writes the pages of a group, or all pages.")},
+	{"deliver",
+	 ROLE_NONE,
+	 false,
+	 NULL,
+	 {{"bytes", FIELD_NUMBER, REQUIRED, 1, INT64_MAX, NULL},
+	  LINE("from", OPTIONAL, STORE_ADDRESS_MAX),
+	  LINE("recipient", OPTIONAL, STORE_ADDRESS_MAX)},
+	 N_("Takes a mail, whose bytes follow the line.")},
+	{NULL, ROLE_NONE, false, NULL, {NOTHING}, NULL},
 };
 
-static const struct leader_request requests[] = {
-	{"status", ROLE_NONE, false, leader_show_status},
-	{"cases", ROLE_NONE, false, leader_show_cases},
-	{"case", ROLE_LEADER, false, leader_show_case},
-	{"rule", ROLE_LEADER, true, leader_case_rule},
-	{"inquire", ROLE_LEADER, true, leader_case_inquire},
-	{"appeal", ROLE_LEADER, true, leader_case_appeal},
-	{"events", ROLE_NONE, false, leader_show_events},
-	{"event.add", ROLE_ADMIN, true, leader_event_add},
-	{"event.open", ROLE_LEADER, true, leader_event_open},
-	{"event.close", ROLE_LEADER, true, leader_event_close},
-	{"groups", ROLE_NONE, false, leader_show_groups},
-	{"group", ROLE_NONE, false, leader_show_group},
-	{"group.export", ROLE_NONE, false, leader_show_group_export},
-	{"group.start", ROLE_LEADER, true, leader_group_start},
-	{"group.pause", ROLE_LEADER, true, leader_group_pause},
-	{"group.resume", ROLE_LEADER, true, leader_group_resume},
-	{"group.archive", ROLE_LEADER, true, leader_group_archive},
-	{"group.add", ROLE_LEADER, true, leader_group_add},
-	{"players", ROLE_NONE, false, leader_show_players},
-	{"player", ROLE_LEADER, false, leader_show_player},
-	{"player.add", ROLE_LEADER, true, leader_player_add},
-	{"player.withdraw", ROLE_LEADER, true, leader_sanction_withdraw},
-	{"player.expel", ROLE_LEADER, true, leader_sanction_expel},
-	{"player.warn", ROLE_LEADER, true, leader_sanction_warn},
-	{"player.ban", ROLE_LEADER, true, leader_sanction_ban},
-	{"player.address", ROLE_LEADER, true, leader_player_address},
-	{"player.confirm-address", ROLE_LEADER, true, leader_player_confirm},
-	{"player.leave", ROLE_LEADER, true, leader_player_leave},
-	{"player.erase", ROLE_ADMIN, true, leader_player_erase},
-	{"player.tokens", ROLE_LEADER, false, leader_player_tokens},
-	{"player.revoke", ROLE_LEADER, true, leader_player_revoke},
-	{"game", ROLE_NONE, false, leader_show_game},
-	{"game.start", ROLE_LEADER, true, leader_game_start},
-	{"lots", ROLE_NONE, false, leader_show_lots},
-	{"verify", ROLE_NONE, false, leader_show_verify},
-	{"backup", ROLE_ADMIN, true, leader_admin_backup},
-	{"outbox", ROLE_NONE, false, leader_show_outbox},
-	{"key.rotate", ROLE_ADMIN, true, leader_admin_rotate_key},
-};
-
-static bool leader_is(struct act *act, enum role least)
+static const struct leader_request *find(const char *name)
 {
-	if (act->request.role >= least)
-		return true;
-	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "this needs another role");
-	return false;
+	for (const struct leader_request *r = leader_requests; r->name; r++) {
+		if (!strcmp(r->name, name))
+			return r;
+	}
+	return NULL;
+}
+
+static const char *role_word(enum role role)
+{
+	switch (role) {
+	case ROLE_NONE: break;
+	case ROLE_LEADER: return "leader";
+	case ROLE_KC: return "kc";
+	case ROLE_ADMIN: return "administrator";
+	}
+	return "anybody";
+}
+
+static void refuse_field(struct answer *answer, const struct leader_request *row,
+			 enum field_fault fault, const char *name)
+{
+	const struct field *field = fields_find(row->fields, name);
+	struct sbuf expected = SBUF_INIT;
+
+	if (field)
+		fields_expected(&lang_english, field, &expected);
+	if (fault == FIELD_UNKNOWN)
+		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%.40s: no field of %s",
+			      name, row->name);
+	else
+		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%s (%s): %s", name,
+			      expected.buf, fault == FIELD_MISSING ? "missing" : "not understood");
+	sbuf_release(&expected);
+}
+
+const struct leader_request *leader_requests_check(json_t *request, enum role role,
+						   struct field_values *ret_values,
+						   struct answer *answer)
+{
+	static const char *const envelope[] = {"do", "key", NULL};
+	const char *name = json_string_value(json_object_get(request, "do")), *field;
+	const struct leader_request *row = name ? find(name) : NULL;
+	enum field_fault fault;
+
+	if (!row) {
+		answer_refuse(answer, OUTCOME_WRONG, "", "unknown_request",
+			      "unknown request \"%.40s\"", name ? name : "");
+		return NULL;
+	}
+	if (role < row->least) {
+		answer_refuse(answer, OUTCOME_DENIED, "6.4.1", "denied",
+			      "permission denied: needs role %s", role_word(row->least));
+		return NULL;
+	}
+	fault = fields_read(row->fields, envelope, request, ret_values, &field);
+	if (fault == FIELD_FINE)
+		return row;
+	refuse_field(answer, row, fault, field);
+	return NULL;
 }
 
 static int record(struct act *act)
@@ -77,18 +412,51 @@ static int record(struct act *act)
 
 int leader_requests_run(struct act *act)
 {
-	const char *name = leader_text(act, "do");
-	int rc;
+	json_t *request = act->request.in->control.request;
+	const char *name = json_string_value(json_object_get(request, "do"));
+	const struct leader_request *row = name ? find(name) : NULL;
+	int rc = 1;
 
 	act->request.lang = &lang_english;
-	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
-		if (strcmp(requests[i].name, name) != 0)
-			continue;
-		if (!leader_is(act, requests[i].least))
-			return requests[i].changes ? record(act) : 1;
-		rc = requests[i].run(act);
-		return rc > 0 && requests[i].changes ? record(act) : rc < 0 ? rc : 1;
+	if (leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
+		rc = row->run(act);
+	return rc > 0 && row && row->changes ? record(act) : rc < 0 ? rc : 1;
+}
+
+static void list_fields(const struct leader_request *row, bool mdoc, struct sbuf *out)
+{
+	if (mdoc && row->fields[0].name)
+		sbuf_adds(out, ".Bl -tag -width Ds -compact\n");
+	for (const struct field *f = row->fields; f->name; f++) {
+		if (mdoc)
+			sbuf_addf(out, ".It Ar %s%s\n", f->name,
+				  f->required ? "" : " Pq may be left out");
+		else
+			sbuf_addf(out, f->required ? "\t%s: " : "\t[%s]: ", f->name);
+		fields_expected(&lang_english, f, out);
+		sbuf_addc(out, '\n');
 	}
-	act_refuse(act, OUTCOME_WRONG, "", "unknown_request", "unknown request \"%.40s\"", name);
-	return 1;
+	if (mdoc && row->fields[0].name)
+		sbuf_adds(out, ".El\n");
+}
+
+/* mdoc ends a sentence at the end of a line. */
+static void list_help(const char *help, bool mdoc, struct sbuf *out)
+{
+	for (const char *p = help; *p; p++) {
+		bool ends = mdoc && *p == ' ' && p > help && p[-1] == '.';
+
+		sbuf_addc(out, ends ? '\n' : *p);
+	}
+	sbuf_addc(out, '\n');
+}
+
+void leader_requests_list(bool mdoc, struct sbuf *out)
+{
+	for (const struct leader_request *row = leader_requests; row->name; row++) {
+		sbuf_addf(out, mdoc ? ".It Ic %s Pq %s\n" : "%s (%s)\n\t", row->name,
+			  role_word(row->least));
+		list_help(row->help, mdoc, out);
+		list_fields(row, mdoc, out);
+	}
 }

@@ -9,9 +9,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/sanction.h"
 
-enum { BAN_MONTHS_MAX = 120 };
-
-/* 1: the player is in the group, which is the asker's to rule, and a reason is given. */
+/* 1: the player is in the group, which is the asker's to rule on; 0: refused and noted. */
 static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 {
 	int64_t group = leader_number(act, "group");
@@ -22,10 +20,6 @@ static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 		rc = leader_may(act, group);
 	if (rc <= 0)
 		return rc;
-	if (!leader_text(act, "reason")[0]) {
-		leader_bad(act, "reason");
-		return 0;
-	}
 	rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
 	if (rc == 0)
 		leader_missing(act, "entry of that player in that group");
@@ -101,18 +95,12 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	return rc;
 }
 
-/* 1: the player is the asker's to rule on, and a reason is given. */
+/* 1: the player is the asker's to rule on; 0: refused and noted. */
 static int may_sanction(struct act *act, struct player *ret_player)
 {
 	int rc = leader_find_player(act, ret_player);
 
-	if (rc > 0)
-		rc = leader_may_player(act, ret_player);
-	if (rc > 0 && !leader_text(act, "reason")[0]) {
-		leader_bad(act, "reason");
-		return 0;
-	}
-	return rc;
+	return rc > 0 ? leader_may_player(act, ret_player) : rc;
 }
 
 /* In play by mail and server no day is the last playing day: the warning's own stands for it. */
@@ -131,7 +119,7 @@ int leader_sanction_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction asked = {.ban = true,
-				 .months = leader_int(act, "months"),
+				 .months = (int)leader_number(act, "months"),
 				 .date = zone_date(ZONE_COPENHAGEN, act->work.received)};
 	struct player p;
 	int rc = may_sanction(act, &p);
@@ -140,7 +128,5 @@ int leader_sanction_ban(struct act *act)
 		return rc < 0 ? rc : 1;
 	if (asked.months == 0)
 		asked.months = ruleset_get(&rules, RULE_BAN_MONTHS);
-	if (asked.months < 1 || asked.months > BAN_MONTHS_MAX)
-		return leader_bad(act, "months (1 to 120)");
 	return rule_sanction(act, &p, &asked);
 }

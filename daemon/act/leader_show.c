@@ -115,7 +115,7 @@ static void add_next(const struct case_row *row, json_t *json)
 
 int leader_show_cases(struct act *act)
 {
-	bool all = json_is_true(json_object_get(act->request.in->control.request, "all"));
+	bool all = leader_flag(act, "all", false);
 	struct case_list list = {act, json_array()};
 	int rc = store_case_each(act->work.ctx->store, !all, 0, add_case, &list);
 
@@ -213,7 +213,7 @@ int leader_show_group_export(struct act *act)
 	int rc;
 
 	if (!export_format_read(word, &format))
-		return leader_bad(act, "format (pgn, json, trf16 or trf26)");
+		return leader_bad(act, "format", "not understood");
 	rc = export_group(act->work.ctx, leader_number(act, "group"), format, &file);
 	if (rc == 0)
 		leader_missing(act, "group");

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include <config.h>
+#include "daemon/act/leader_requests.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/timer.h"
@@ -32,7 +33,7 @@ struct caller {
 	struct sbuf plays_as; /* his address as a player, "" = he does not play */
 	json_t *request;      /* under way */
 	size_t mail_left;     /* bytes of a delivered mail that must still come */
-	bool mail_refused;    /* they are thrown away */
+	json_t *refusal;      /* they are thrown away, then this is the answer; NULL = taken */
 	bool busy;	      /* a request waits for its answer */
 	bool deaf;	      /* nothing more is read from it */
 	bool reading;	      /* read_on() is on the stack: it goes on, and frees, by itself */
@@ -83,6 +84,7 @@ static void caller_free(struct caller *caller)
 	sbuf_release(&caller->events);
 	sbuf_release(&caller->plays_as);
 	json_decref(caller->request);
+	json_decref(caller->refusal);
 	free(caller);
 }
 
@@ -185,13 +187,28 @@ static void on_moved(void *arg, const char *why)
 	go_on(caller);
 }
 
-static void do_clock(struct caller *caller)
+/* The fields of a request that is answered here; on a fault *ret_refusal is the answer. */
+static bool read_fields(const struct caller *caller, struct field_values *ret_fields,
+			json_t **ret_refusal)
+{
+	struct answer answer;
+	bool good;
+
+	answer_init(&answer);
+	good = leader_requests_check(caller->request, caller->role, ret_fields, &answer) != NULL;
+	if (!good)
+		*ret_refusal = answer_json(answer.outcome, answer.error, answer.message.buf, NULL);
+	answer_release(&answer);
+	return good;
+}
+
+static void do_clock(struct caller *caller, const struct field_values *fields)
 {
 	struct process *proc = caller->control->proc;
-	const char *at = json_string_value(json_object_get(caller->request, "at"));
+	const char *at = fields_value(fields, "at")->text;
 	struct instant to;
 
-	if (!at)
+	if (!*at)
 		reply(caller, answer_json(OUTCOME_DONE, "", "", clock_json(proc)));
 	else if (caller->role != ROLE_ADMIN)
 		refuse(caller, OUTCOME_DENIED, "denied", "only an administrator moves the clock");
@@ -201,11 +218,12 @@ static void do_clock(struct caller *caller)
 		timer_walk(proc->timer, to, on_moved, caller);
 }
 
-static void do_ping(struct caller *caller)
+static void do_ping(struct caller *caller, const struct field_values *fields)
 {
 	struct process *proc = caller->control->proc;
 	json_t *result = clock_json(proc);
 
+	(void)fields;
 	json_object_set_new(result, "version", json_string(PACKAGE_VERSION));
 	json_object_set_new(result, "pid", json_integer(getpid()));
 	json_object_set_new(result, "seconds",
@@ -221,17 +239,20 @@ static void on_last_word(struct bufferevent *bev, void *arg)
 
 /*
  * The bytes behind the line are a mail, whether we want it or not: they must never be read as
- * requests.  A mail that is too big is thrown away as it comes; where its length was not said,
+ * requests.  A mail that is not taken is thrown away as it comes; where its length was not said,
  * the connection ends.
  */
 static void do_deliver(struct caller *caller)
 {
 	json_t *bytes = json_object_get(caller->request, "bytes");
+	struct field_values fields;
 
 	if (json_is_integer(bytes) && json_integer_value(bytes) > 0) {
 		caller->mail_left = (size_t)json_integer_value(bytes);
-		caller->mail_refused =
-			json_integer_value(bytes) > caller->control->proc->cfg.mail_max;
+		if (read_fields(caller, &fields, &caller->refusal) &&
+		    json_integer_value(bytes) > caller->control->proc->cfg.mail_max)
+			caller->refusal = answer_json(OUTCOME_REJECT, "too_big",
+						      "the mail is longer than mail-max", NULL);
 		return;
 	}
 	caller->deaf = true;
@@ -240,10 +261,10 @@ static void do_deliver(struct caller *caller)
 	refuse(caller, OUTCOME_WRONG, "bad_request", "bytes: the length of the mail, at least 1");
 }
 
-static void do_publish(struct caller *caller)
+static void do_publish(struct caller *caller, const struct field_values *fields)
 {
 	struct process *proc = caller->control->proc;
-	json_int_t group = json_integer_value(json_object_get(caller->request, "group"));
+	int64_t group = fields_value(fields, "group")->number;
 	struct sbuf why = SBUF_INIT;
 
 	if (!*proc->cfg.publish_dir)
@@ -298,6 +319,7 @@ static void do_act(struct caller *caller)
 static void skip_mail(struct caller *caller, struct evbuffer *in)
 {
 	size_t len = evbuffer_get_length(in);
+	json_t *refusal = caller->refusal;
 
 	if (len > caller->mail_left)
 		len = caller->mail_left;
@@ -305,22 +327,23 @@ static void skip_mail(struct caller *caller, struct evbuffer *in)
 	caller->mail_left -= len;
 	if (caller->mail_left)
 		return;
-	caller->mail_refused = false;
-	refuse(caller, OUTCOME_REJECT, "too_big", "the mail is longer than mail-max");
+	caller->refusal = NULL;
+	reply(caller, refusal);
 }
 
 static void run_request(struct caller *caller)
 {
 	static const struct {
 		const char *name;
-		void (*run)(struct caller *caller);
+		void (*run)(struct caller *caller, const struct field_values *fields);
 	} own[] = {
 		{"clock", do_clock},
 		{"ping", do_ping},
-		{"deliver", do_deliver},
 		{"publish", do_publish},
 	};
 	const char *name = json_string_value(json_object_get(caller->request, "do"));
+	struct field_values fields;
+	json_t *refusal;
 	size_t i;
 
 	caller->busy = true;
@@ -329,12 +352,18 @@ static void run_request(struct caller *caller)
 		return;
 	}
 	for (i = 0; i < sizeof(own) / sizeof(own[0]); i++) {
-		if (!strcmp(name, own[i].name)) {
-			own[i].run(caller);
-			return;
-		}
+		if (strcmp(name, own[i].name) != 0)
+			continue;
+		if (read_fields(caller, &fields, &refusal))
+			own[i].run(caller, &fields);
+		else
+			reply(caller, refusal);
+		return;
 	}
-	do_act(caller);
+	if (!strcmp(name, "deliver"))
+		do_deliver(caller);
+	else
+		do_act(caller);
 }
 
 static void run_line(struct caller *caller, const char *line, size_t len)
@@ -371,7 +400,7 @@ static bool take_one(struct caller *caller)
 {
 	struct evbuffer *in = bufferevent_get_input(caller->bev);
 
-	if (caller->mail_refused)
+	if (caller->refusal)
 		skip_mail(caller, in);
 	else if (caller->mail_left && evbuffer_get_length(in) >= caller->mail_left)
 		deliver_mail(caller, in);

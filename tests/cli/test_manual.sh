@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The manuals name every verb and option that kskak and kskakd tell of in their help, and mandoc
-# finds no fault with the one that kskak has a part in.
+# finds no fault with those that the programs have a part in.
 set -eu
 top=${top_srcdir:-.}
 build=${top_builddir:-.}
@@ -25,8 +25,11 @@ for verb in $("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	done
 done
 ! printf '%s\n' "$manual" | grep -q '@' || { echo 'a mark is left in the manual'; exit 1; }
+grep -q '^\.It Ic game\.start Pq leader$' "$build/man/kskakd-control.5"
+! grep -q '^@' "$build/man/kskakd-control.5" || { echo 'a mark is left in the manual'; exit 1; }
 if command -v mandoc >/dev/null 2>&1; then
 	mandoc -T lint -W warning "$build/man/kskak.1"
+	mandoc -T lint -W warning "$build/man/kskakd-control.5"
 fi
 # The same help behind the verb, and for no verb the list.
 "$kskak" pair --help | grep -q '^usage: kskak pair --system NAME'

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One reader for all types of fields; see fields.h. */
+#include "daemon/act/fields.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/play/command.h"
+#include "sql/store_player.h"
+#include "text/text.h"
+
+#define ID_DIGITS 18
+
+const struct field *fields_find(const struct field *fields, const char *name)
+{
+	for (; fields->name; fields++) {
+		if (!strcmp(fields->name, name))
+			return fields;
+	}
+	return NULL;
+}
+
+static bool is_line(const char *text)
+{
+	for (; *text; text++) {
+		if ((unsigned char)*text < ' ' || *text == 0x7f)
+			return false;
+	}
+	return true;
+}
+
+/* Whether `word` is one of the words of the list. */
+static bool is_one_of(const char *words, const char *word)
+{
+	size_t len = strlen(word);
+
+	while (*words) {
+		size_t n = strcspn(words, " ");
+
+		if (n == len && !memcmp(words, word, n))
+			return true;
+		words += n + (words[n] == ' ');
+	}
+	return false;
+}
+
+static bool is_address(const char *text)
+{
+	return strchr(text, '@') && text[0] != '@' && !strpbrk(text, " <>,;") && is_line(text) &&
+	       strlen(text) <= STORE_ADDRESS_MAX;
+}
+
+/* Decimal digits alone; the ids of rows start at 1. */
+static bool read_id(const char *text, int64_t *ret_id)
+{
+	size_t n = strspn(text, "0123456789");
+
+	if (n == 0 || n > ID_DIGITS || text[n])
+		return false;
+	*ret_id = strtoll(text, NULL, 10);
+	return *ret_id > 0;
+}
+
+static bool read_text(const struct field *field, const char *text, struct field_value *ret)
+{
+	ret->text = text;
+	switch (field->type) {
+	case FIELD_TEXT: return strlen(text) <= (size_t)field->max;
+	case FIELD_LINE: return strlen(text) <= (size_t)field->max && is_line(text);
+	case FIELD_WORD: return is_one_of(field->words, text);
+	case FIELD_PLAYER: return is_address(text) || read_id(text, &ret->number);
+	case FIELD_ADDRESS: return is_address(text);
+	case FIELD_DATE: return command_date(text, &ret->date);
+	case FIELD_LANG: return text_lang_read(text, &ret->lang);
+	case FIELD_PATH: return text[0] == '/' && is_line(text);
+	case FIELD_NONE:
+	case FIELD_NUMBER:
+	case FIELD_ID:
+	case FIELD_FLAG: break;
+	}
+	return false;
+}
+
+static bool read_number(const struct field *field, int64_t number, struct field_value *ret)
+{
+	ret->number = number;
+	if (field->type == FIELD_NUMBER)
+		return number >= field->min && number <= field->max;
+	return (field->type == FIELD_ID || field->type == FIELD_PLAYER) && number > 0;
+}
+
+/* A member that is there. */
+static enum field_fault read_one(const struct field *field, json_t *member, struct field_value *ret)
+{
+	const char *text = json_string_value(member);
+	bool good = false;
+
+	if (text && !*text)
+		return field->required ? FIELD_MISSING : FIELD_FINE;
+	if (text)
+		good = read_text(field, text, ret);
+	else if (json_is_integer(member))
+		good = read_number(field, json_integer_value(member), ret);
+	else if (json_is_boolean(member) && field->type == FIELD_FLAG)
+		good = true;
+	ret->flag = json_is_true(member);
+	ret->given = true;
+	return good ? FIELD_FINE : FIELD_BAD;
+}
+
+static bool is_listed(const char *const *names, const char *name)
+{
+	for (; *names; names++) {
+		if (!strcmp(*names, name))
+			return true;
+	}
+	return false;
+}
+
+static const char *unknown_member(const struct field *fields, const char *const *others,
+				  json_t *object)
+{
+	const char *name;
+	json_t *member;
+
+	json_object_foreach(object, name, member)
+	{
+		if (!fields_find(fields, name) && !is_listed(others, name))
+			return name;
+	}
+	return NULL;
+}
+
+enum field_fault fields_read(const struct field *fields, const char *const *others, json_t *object,
+			     struct field_values *ret_values, const char **ret_name)
+{
+	struct field_values values = {.fields = fields};
+
+	for (size_t i = 0; fields[i].name; i++) {
+		json_t *member = json_object_get(object, fields[i].name);
+		enum field_fault fault = fields[i].required ? FIELD_MISSING : FIELD_FINE;
+
+		assert(i < FIELDS_MAX);
+		values.v[i] = (struct field_value){.text = "", .date = CIVIL_NONE};
+		if (member)
+			fault = read_one(&fields[i], member, &values.v[i]);
+		if (fault != FIELD_FINE) {
+			*ret_name = fields[i].name;
+			return fault;
+		}
+	}
+	*ret_name = unknown_member(fields, others, object);
+	if (*ret_name)
+		return FIELD_UNKNOWN;
+	*ret_values = values;
+	return FIELD_FINE;
+}
+
+const struct field_value *fields_value(const struct field_values *values, const char *name)
+{
+	const struct field *field = fields_find(values->fields, name);
+
+	if (!field)
+		abort();
+	return &values->v[field - values->fields];
+}
+
+/* "win, loss, draw" */
+static void add_words(const char *words, struct sbuf *out)
+{
+	for (; *words; words++) {
+		if (*words == ' ')
+			sbuf_addc(out, ',');
+		sbuf_addc(out, *words);
+	}
+}
+
+void fields_expected(const struct lang *lang, const struct field *field, struct sbuf *out)
+{
+	switch (field->type) {
+	case FIELD_NONE: break;
+	case FIELD_TEXT:
+		sbuf_addf(out, tr(lang, "text, at most %lld bytes"), (long long)field->max);
+		break;
+	case FIELD_LINE:
+		sbuf_addf(out, tr(lang, "one line, at most %lld bytes"), (long long)field->max);
+		break;
+	case FIELD_WORD: add_words(field->words, out); break;
+	case FIELD_NUMBER:
+		sbuf_addf(out, tr(lang, "%lld to %lld"), (long long)field->min,
+			  (long long)field->max);
+		break;
+	case FIELD_ID: sbuf_adds(out, tr(lang, "a number")); break;
+	case FIELD_PLAYER: sbuf_adds(out, tr(lang, "a number or a mail address")); break;
+	case FIELD_ADDRESS: sbuf_adds(out, tr(lang, "a mail address")); break;
+	case FIELD_DATE: sbuf_adds(out, tr(lang, "YYYY-MM-DD")); break;
+	case FIELD_FLAG: sbuf_adds(out, tr(lang, "true or false")); break;
+	case FIELD_LANG: text_lang_codes(", ", out); break;
+	case FIELD_PATH: sbuf_adds(out, tr(lang, "an absolute path")); break;
+	}
+}
