@@ -18,7 +18,6 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch/dutch_search.h core/pairing/dutch/dutch_size.c \
 	core/pairing/dutch/fide_dutch.c \
 	core/pairing/knockout/knockout.c \
-	core/match/kinds.c core/pairing/kinds.h \
 	core/pairing/monrad/monrad_dsu.c \
 	core/pairing/monrad/monrad_nsf.c \
 	core/pairing/pairing.c core/pairing/pairing.h \
