@@ -377,6 +377,9 @@ ORDER BY id LIMIT 1;
 SELECT {case_columns} FROM case_
 WHERE (state = 0 OR $1 = 0) AND (game = $2 OR $2 = 0) ORDER BY id;
 
+-- name: case_open_in_game
+SELECT {case_columns} FROM case_ WHERE state = 0 AND game = $1 ORDER BY id;
+
 -- name: case_due
 SELECT {case_columns} FROM case_
 WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due LIMIT 1;

@@ -92,21 +92,36 @@ int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t
 	return one_case(q, ret_row);
 }
 
-int store_case_each(struct store *st, bool open_only, int64_t game,
-		    int (*each)(void *arg, const struct case_row *), void *arg)
+static int each_case(struct query *q, int (*each)(void *arg, const struct case_row *), void *arg)
 {
-	struct query *q = db_query(st, STMT_CASE_EACH);
 	struct case_row row;
 	int rc, stop = 0;
 
-	db_bind_int64(q, open_only);
-	db_bind_int64(q, game);
 	while ((rc = db_step(q)) > 0 && !stop) {
 		read_case(q, &row);
 		stop = each(arg, &row);
 		case_row_release(&row);
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_case_each(struct store *st, bool open_only, int64_t game,
+		    int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_EACH);
+
+	db_bind_int64(q, open_only);
+	db_bind_int64(q, game);
+	return each_case(q, each, arg);
+}
+
+int store_case_open_in_game(struct store *st, int64_t game,
+			    int (*each)(void *arg, const struct case_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_CASE_OPEN_IN_GAME);
+
+	db_bind_int64(q, game);
+	return each_case(q, each, arg);
 }
 
 int store_case_due(struct store *st, struct instant now, struct case_row *ret_row)

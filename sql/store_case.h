@@ -47,6 +47,9 @@ int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t
 /* game 0 = of all. */
 int store_case_each(struct store *st, bool open_only, int64_t game,
 		    int (*each)(void *arg, const struct case_row *), void *arg);
+/* The open cases about a game. */
+int store_case_open_in_game(struct store *st, int64_t game,
+			    int (*each)(void *arg, const struct case_row *), void *arg);
 /* The open case with 0 < due <= now that is due first. */
 int store_case_due(struct store *st, struct instant now, struct case_row *ret_row);
 /* The earliest `due` of an open case. */
