@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
+
 struct sink {
 	struct game_list *ids;
 	bool single;
@@ -12,15 +14,12 @@ struct sink {
 static int take(void *arg, const struct game_row *row)
 {
 	struct sink *sink = arg;
-	int64_t *more;
+	struct game_list *ids = sink->ids;
 
 	if (sink->single && row->group)
 		return 0;
-	more = realloc(sink->ids->v, (size_t)(sink->ids->n + 1) * sizeof(*more));
-	if (!more)
-		abort();
-	sink->ids->v = more;
-	sink->ids->v[sink->ids->n++] = row->id;
+	ids->v = mem_resize(ids->v, (size_t)ids->n + 1, sizeof(*ids->v));
+	ids->v[ids->n++] = row->id;
 	return 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
 #include "daemon/kept_games.h"
 
 bool game_load_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
@@ -77,9 +78,7 @@ int game_load_kept(struct context *ctx, const struct game_row *row, struct game 
 		*ret_game = game;
 		return 1;
 	}
-	game = malloc(sizeof(*game));
-	if (!game)
-		abort();
+	game = mem_alloc(sizeof(*game));
 	rc = game_load_fold(ctx, row, 0, game);
 	if (rc < 0) {
 		free(game);

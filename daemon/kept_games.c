@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
+
 #define PLACES 512 /* each game is a few kilobytes */
 
 struct place {
@@ -18,11 +20,7 @@ struct kept_games {
 
 struct kept_games *kept_games_new(void)
 {
-	struct kept_games *kept = calloc(1, sizeof(*kept));
-
-	if (!kept)
-		abort();
-	return kept;
+	return mem_zeroed(1, sizeof(struct kept_games));
 }
 
 static void drop(struct place *place)

@@ -3,7 +3,10 @@
 #include "daemon/loop.h"
 
 #include <event2/event.h>
+#include <stdint.h>
 #include <stdlib.h>
+
+#include "core/base/mem.h"
 
 #define PRIORITIES 3
 #define SECOND	   1e6 /* in microseconds */
@@ -39,12 +42,11 @@ static struct event_base *base_new(void)
 struct loop *loop_new(void)
 {
 	struct event_base *base = base_new();
-	struct loop *loop = base ? calloc(1, sizeof(*loop)) : NULL;
+	struct loop *loop;
 
 	if (!base)
 		return NULL;
-	if (!loop)
-		abort();
+	loop = mem_alloc(sizeof(*loop));
 	loop->base = base;
 	return loop;
 }
@@ -85,13 +87,11 @@ static void on_event(evutil_socket_t fd, short what, void *arg)
 static struct loop_call *call_new(struct loop *loop, int fd, short what, loop_function *function,
 				  void *arg)
 {
-	struct loop_call *call = calloc(1, sizeof(*call));
+	struct loop_call *call = mem_alloc(sizeof(*call));
 
-	if (!call)
-		abort();
 	*call = (struct loop_call){event_new(loop->base, fd, what, on_event, call), function, arg};
 	if (!call->event)
-		abort();
+		mem_exhausted(SIZE_MAX);
 	return call;
 }
 

@@ -4,19 +4,16 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
+
 static void touch_one(struct work_touched *list, int64_t id)
 {
-	int64_t *more;
-
 	for (size_t i = 0; i < list->n; i++)
 		if (list->ids[i] == id)
 			return;
 	if (!id)
 		return;
-	more = realloc(list->ids, (list->n + 1) * sizeof(*more));
-	if (!more)
-		abort();
-	list->ids = more;
+	list->ids = mem_resize(list->ids, list->n + 1, sizeof(*list->ids));
 	list->ids[list->n++] = id;
 }
 
