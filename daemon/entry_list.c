@@ -4,6 +4,14 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
+
+void entry_list_add(struct entry_list *list, const struct entry_row *entry)
+{
+	list->rows = mem_resize(list->rows, (size_t)list->n + 1, sizeof(*list->rows));
+	list->rows[list->n++] = *entry;
+}
+
 struct entry_sink {
 	struct entry_list *list;
 	bool confirmed_only;
@@ -12,16 +20,9 @@ struct entry_sink {
 static int take_entry(void *arg, const struct entry_row *e)
 {
 	struct entry_sink *sink = arg;
-	struct entry_list *list = sink->list;
-	struct entry_row *more;
 
-	if (sink->confirmed_only && e->state != ENTRY_CONFIRMED)
-		return 0;
-	more = realloc(list->rows, (size_t)(list->n + 1) * sizeof(*more));
-	if (!more)
-		abort();
-	list->rows = more;
-	list->rows[list->n++] = *e;
+	if (!sink->confirmed_only || e->state == ENTRY_CONFIRMED)
+		entry_list_add(sink->list, e);
 	return 0;
 }
 

@@ -15,6 +15,8 @@ struct entry_list {
 /* `confirmed_only` leaves out those who withdrew before the start. */
 int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only,
 		    struct entry_list *ret);
+/* Appends a copy. */
+void entry_list_add(struct entry_list *list, const struct entry_row *entry);
 void entry_list_release(struct entry_list *list);
 
 #endif

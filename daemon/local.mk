@@ -16,6 +16,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_player.c \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
+	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_command.c daemon/act/player_command.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
@@ -33,12 +34,21 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/render.c daemon/letter/render.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
+	daemon/event/cases.c daemon/event/cases.h \
 	daemon/event/consequences.c daemon/event/consequences.h \
+	daemon/event/effects.c daemon/event/effects.h \
+	daemon/event/effects_store.c daemon/event/effects_store.h \
+	daemon/event/game_step.c daemon/event/game_step.h \
+	daemon/event/leave.c daemon/event/leave.h \
+	daemon/event/pause.c daemon/event/pause.h \
+	daemon/event/ruling.c daemon/event/ruling.h \
+	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/context.c daemon/context.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/game_load.c daemon/game_load.h \
 	daemon/kept_games.c daemon/kept_games.h \
+	daemon/player_ruling.c daemon/player_ruling.h \
 	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \

@@ -26,10 +26,6 @@ struct work {
 	bool by_kc;		     /* there, the K-skak chief */
 	int64_t case_in_hand;	     /* that a ruling is about; 0 = none named */
 
-	/* what the act is answered by */
-	int64_t ruling;			   /* made by it; 0 = none */
-	int64_t first_letter, last_letter; /* ids in the outbox; 0 = none */
-
 	/* what must be told after the commit */
 	bool letters_wait;
 	bool deadline_moved;

@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "daemon/act/act.h"
-#include "daemon/event/game_tx.h"
+#include "daemon/event/cases.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/game_step.h"
 #include "daemon/letter/queue.h"
-#include "daemon/event/consequences.h"
 #include "mail/in/message.h"
 
 static bool asks_for_a_move(enum post_kind kind)
@@ -20,38 +21,50 @@ static bool asks_for_a_move(enum post_kind kind)
 	return kind == POST_MOVE || kind == POST_GAME_START;
 }
 
+static int step_and_store(struct act *act, struct game_tx *m, const struct event_list *list,
+			  struct effects *fx)
+{
+	int rc = game_step_facts(&act->work, m, list, fx);
+
+	return rc > 0 ? effects_store(&act->work, fx) : rc;
+}
+
 static int note_sent(struct act *act, const struct post_row *row)
 {
 	struct event_list list = EVENT_LIST_INIT;
+	struct effects fx = EFFECTS_INIT;
 	struct game_event *ev;
 	struct game_tx m;
-	int rc = game_tx_open(&act->work, row->game, &m);
+	int rc = game_step_open(&act->work, row->game, &m, &fx);
 
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	if (m.row.ply != row->ply || !civil_is_none(m.game->sent) || m.game->phase == PHASE_OVER)
-		return 1;
-	ev = event_list_add(&list, EVENT_SENT, act->work.received);
-	ev->number = row->ply;
-	ev->day = game_date(m.game, act->work.received);
-	rc = game_tx_take(&act->work, &m, &list);
+	if (rc > 0 && m.row.ply == row->ply && civil_is_none(m.game->sent) &&
+	    m.game->phase != PHASE_OVER) {
+		ev = event_list_add(&list, EVENT_SENT, act->work.received);
+		ev->number = row->ply;
+		ev->day = game_date(m.game, act->work.received);
+	}
+	if (rc > 0)
+		rc = step_and_store(act, &m, &list, &fx);
 	event_list_release(&list);
-	return rc;
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
-static int failed_in_game(struct act *act, const struct post_row *row, const char *why)
+/* The game has it among its facts that the letter did not arrive. */
+static int failed_in_game(const struct work *work, const struct post_row *row, const char *why,
+			  struct effects *fx)
 {
 	struct event_list list = EVENT_LIST_INIT;
 	struct game_event *ev;
 	struct game_tx m;
-	int rc = game_tx_open(&act->work, row->game, &m);
+	int rc = game_step_open(work, row->game, &m, fx);
 
 	if (rc <= 0 || m.game->phase == PHASE_OVER)
 		return rc < 0 ? rc : 1;
-	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, act->work.received);
+	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, work->received);
 	ev->side = game_tx_side(&m, row->player);
 	event_set(&ev->text, why);
-	rc = game_tx_take(&act->work, &m, &list);
+	rc = game_step_facts(work, &m, &list, fx);
 	event_list_release(&list);
 	return rc;
 }
@@ -59,10 +72,9 @@ static int failed_in_game(struct act *act, const struct post_row *row, const cha
 /* The letter did not reach its reader for good: marks, opens a case, adds evidence. */
 static int letter_failed(struct act *act, const struct post_row *row, const char *why)
 {
-	struct case_row c = {.kind = CASE_UNDELIVERABLE, .player = row->player};
+	struct effects fx = EFFECTS_INIT;
 	struct player p;
 	char plain[200];
-	int64_t id;
 	int rc = row->player ? store_player_get(act->work.ctx->store, row->player, &p) : 0;
 
 	if (rc <= 0 || p.address_state == ADDRESS_ERASED)
@@ -77,12 +89,15 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 		rc = store_player_update(act->work.ctx->store, &p);
 	}
 	if (rc > 0)
-		rc = consequences_open_case(
-			&act->work, &c,
-			json_pack("{s:I, s:s}", "letter", (json_int_t)row->id, "why", plain), &id);
-	if (rc >= 0 && row->game && asks_for_a_move(row->kind))
-		rc = failed_in_game(act, row, plain);
-	return rc < 0 ? rc : 1;
+		rc = cases_open_of_player(
+			&act->work, CASE_UNDELIVERABLE, row->player,
+			json_pack("{s:I, s:s}", "letter", (json_int_t)row->id, "why", plain), &fx);
+	if (rc > 0 && row->game && asks_for_a_move(row->kind))
+		rc = failed_in_game(&act->work, row, plain, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc;
 }
 
 static int note_fate(struct act *act, const struct post_row *row, const struct letter_note *came)

@@ -7,8 +7,7 @@
 
 #include "daemon/act/player_address.h"
 #include "daemon/event/appeal.h"
-#include "daemon/event/game_tx.h"
-#include "daemon/event/consequences.h"
+#include "daemon/event/effects_store.h"
 
 #define GAMES_A_TICK 200
 
@@ -58,19 +57,18 @@ static int lapse(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* The summary is written even when nothing was said, so that next_at moves on. */
 static int tick_game(struct act *act, int64_t id)
 {
-	struct event_list list = EVENT_LIST_INIT;
+	struct effects fx = EFFECTS_INIT;
 	struct game_tx m;
-	int rc = game_tx_open(&act->work, id, &m);
+	int rc = game_step_open(&act->work, id, &m, &fx);
 
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	game_tick(m.game, act->work.received, &list);
-	rc = list.n ? game_tx_take(&act->work, &m, &list) : game_tx_rest(&act->work, &m);
-	event_list_release(&list);
-	return rc;
+	if (rc > 0)
+		rc = game_step_tick(&act->work, &m, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 static int tick_games(struct act *act)
@@ -94,6 +92,22 @@ static int tick_changes(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+static int tick_appeals(struct act *act)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct case_row row;
+	int rc = 1;
+
+	while (rc > 0 &&
+	       (rc = store_case_due(act->work.ctx->store, act->work.received, &row)) > 0) {
+		appeal_remind(&act->work, &row, &fx);
+		rc = effects_store(&act->work, &fx);
+		effects_release(&fx);
+		case_row_release(&row);
+	}
+	return rc < 0 ? rc : 1;
+}
+
 int from_timer(struct act *act)
 {
 	int rc = beat(act);
@@ -107,7 +121,7 @@ int from_timer(struct act *act)
 	if (rc > 0)
 		rc = tick_changes(act);
 	if (rc > 0)
-		rc = appeal_tick(&act->work);
+		rc = tick_appeals(act);
 	act->work.deadline_moved = true;
 	return rc;
 }

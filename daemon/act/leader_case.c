@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "daemon/act/part.h"
 #include "daemon/act/player_words.h"
 #include "daemon/event/appeal.h"
-#include "daemon/event/game_tx.h"
-#include "daemon/event/consequences.h"
+#include "daemon/event/effects_store.h"
 
 static void read_verdict(const struct act *act, struct command *cmd)
 {
@@ -56,74 +56,88 @@ static void refuse_ruling(struct act *act, enum verdict v, const struct refusal 
 			   tr(act->request.lang, verdict_text(v)));
 }
 
-/* A command of the leader to one game; its verdict is the answer. */
-static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
+static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd,
+		    struct effects *fx)
 {
-	struct apply_ctx ctx = {.side = SIDE_NONE,
-				.leader = true,
-				.author = act->work.author,
-				.now = act->work.received,
-				.door = COMMAND_CONTROL,
-				.ply = -1};
+	struct apply_ctx ctx = game_step_leader(&act->work);
 	struct refusal why = {.word = -1};
-	struct game_tx m;
 	enum verdict v;
-	int rc = game_tx_open(&act->work, game, &m);
+	int rc = game_step_command(&act->work, m, cmd, &ctx, fx, &v, &why);
+	int64_t ruling;
 
-	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "game");
-	if (cmd->side == SIDE_NONE && about)
-		cmd->side = game_tx_side(&m, about);
-	rc = game_tx_command(&act->work, &m, cmd, &ctx, &v, &why);
-	act->answer.game = game;
-	act->answer.group = m.row.group;
-	if (act->work.ruling)
-		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)act->work.ruling), "%s", "");
-	if (rc > 0 && v != VERDICT_OK)
+	if (rc > 0)
+		rc = effects_store(&act->work, fx);
+	if (rc < 0)
+		return rc;
+	act->answer.game = m->row.id;
+	act->answer.group = m->row.group;
+	ruling = effects_id(fx, EFFECT_RULING);
+	if (ruling)
+		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)ruling), "%s", "");
+	if (v != VERDICT_OK)
 		refuse_ruling(act, v, &why);
-	if (rc > 0 && v == VERDICT_OK)
+	else
 		act_done(act,
-			 json_pack("{s:I, s:s}", "game", (json_int_t)game, "result", m.row.result),
+			 json_pack("{s:I, s:s}", "game", (json_int_t)m->row.id, "result",
+				   m->row.result),
 			 "%s", tr(act->request.lang, verdict_text(v)));
 	return rc;
 }
 
-/* A case without a game is closed with its reason. */
-static int close_plain(struct act *act, struct case_row *row)
+/* A command of the leader to one game; its verdict is the answer. */
+static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
 {
-	struct ruling_row r = {.case_id = row->id,
-			       .group = row->group,
-			       .player = row->player,
-			       .at = act->work.received,
-			       .paragraph = "6.4.1",
-			       .reason = (char *)leader_text(act, "reason")};
-	int rc = appeal_level(&act->work, &r);
+	struct effects fx = EFFECTS_INIT;
+	struct game_tx m;
+	int rc = game_step_open(&act->work, game, &m, &fx);
 
-	snprintf(r.author, sizeof(r.author), "%s", act->work.author);
-	snprintf(r.verdict, sizeof(r.verdict), "%s", leader_text(act, "verdict"));
-	return rc > 0 ? store_ruling_add(act->work.ctx->store, &r, &row->ruling) : rc;
+	if (rc == 0)
+		leader_missing(act, "game");
+	if (rc > 0 && cmd->side == SIDE_NONE && about)
+		cmd->side = game_tx_side(&m, about);
+	if (rc > 0)
+		rc = ask_game(act, &m, cmd, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
-/* An appeal against a ruling about a player: he has won it or lost it. */
-static int decide_appeal(struct act *act, struct case_row *row, const struct command *cmd)
+/* An appeal against a ruling about a player: they have won it or lost it. */
+static int decide_appeal(struct act *act, const struct case_row *row, const struct command *cmd,
+			 struct effects *fx)
 {
-	if (cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS)
-		return appeal_decide(&act->work, row, cmd->ruling == RULING_WIN,
-				     leader_text(act, "reason"));
-	leader_bad(act, "verdict", "win sets the ruling aside, loss lets it stand");
-	return 0;
-}
+	struct game_step_refusal refusal;
+	int rc;
 
-static int rule_plain(struct act *act, struct case_row *row, const struct command *cmd)
-{
-	int rc = row->kind == CASE_APPEAL ? decide_appeal(act, row, cmd) : close_plain(act, row);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	row->state = CASE_RULED;
-	rc = store_case_update(act->work.ctx->store, row);
-	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)row->ruling), "ruled");
+	if (cmd->ruling != RULING_WIN && cmd->ruling != RULING_LOSS) {
+		leader_bad(act, "verdict", "win sets the ruling aside, loss lets it stand");
+		return 0;
+	}
+	rc = appeal_decide(&act->work, row, cmd->ruling == RULING_WIN, leader_text(act, "reason"),
+			   fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
 	return rc;
+}
+
+/* A case without a game. */
+static int rule_plain(struct act *act, const struct case_row *row, const struct command *cmd)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	if (row->kind == CASE_APPEAL)
+		rc = decide_appeal(act, row, cmd, &fx);
+	else
+		rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
+				    leader_text(act, "reason"), &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
+			 "ruled");
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 /* 1: he may act on the case; 0: refused. */
@@ -238,15 +252,25 @@ int leader_case_inquire(struct act *act)
 
 static int keep_appeal(struct act *act, const struct ruling_row *r, const struct player *p)
 {
-	int64_t id;
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	struct effect_ref ref;
+	long long id;
 	int rc;
 
 	if (!player_words_appeal_open(act, r))
 		return 1;
-	rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &id);
-	if (rc > 0)
+	rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &fx, &ref, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	else if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0) {
+		id = effects_ref_id(&fx, ref);
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id),
-			 "appeal kept as case %lld", (long long)id);
+			 "appeal kept as case %lld", id);
+	}
+	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
 

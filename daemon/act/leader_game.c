@@ -8,6 +8,7 @@
 #include "core/chess/numeric.h"
 #include "daemon/act/leader.h"
 #include "daemon/game_load.h"
+#include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/render.h"
 #include "mail/out/letter.h"
@@ -108,42 +109,51 @@ static void list_letter(struct act *act, json_t *letters, const struct post_row 
 	sbuf_release(&id);
 }
 
-/* The letters that this request made for the two of this game. */
-static int list_letters(struct act *act, json_t *letters, const struct game_row *game,
-			const struct player *white, const struct player *black)
-{
-	struct post_row row;
-	int64_t id;
-	int rc = 1;
-
-	for (id = act->work.first_letter; id && id <= act->work.last_letter && rc > 0; id++) {
-		rc = store_outbox_get(act->work.ctx->store, id, &row);
-		if (rc <= 0)
-			break;
-		if (row.game == game->id && row.player == white->id)
-			list_letter(act, letters, &row, white);
-		else if (row.game == game->id && row.player == black->id)
-			list_letter(act, letters, &row, black);
-		post_row_release(&row);
-	}
-	return rc < 0 ? rc : 1;
-}
-
-static int answer(struct act *act, const struct game_row *row, const struct player *white,
-		  const struct player *black)
+/* The letters to the two of the game. */
+static json_t *list_letters(struct act *act, const struct effects *fx, const struct player *white,
+			    const struct player *black)
 {
 	json_t *letters = json_array();
-	struct sbuf page = SBUF_INIT;
-	int rc = list_letters(act, letters, row, white, black);
+	const struct effect *e;
+	size_t at = 0;
 
-	if (act->work.ctx->set.page_url[0])
-		sbuf_addf(&page, "%s/games/%lld", act->work.ctx->set.page_url, (long long)row->id);
-	act->answer.game = row->id;
+	while ((e = effects_next(fx, EFFECT_LETTER, &at)))
+		list_letter(act, letters, e->letter.row,
+			    e->letter.row->player == white->id ? white : black);
+	return letters;
+}
+
+static void answer(struct act *act, const struct effects *fx, const struct player *white,
+		   const struct player *black)
+{
+	const char *url = act->work.ctx->set.page_url;
+	int64_t game = effects_id(fx, EFFECT_GAME);
+	struct sbuf page = SBUF_INIT;
+
+	if (url[0])
+		sbuf_addf(&page, "%s/games/%lld", url, (long long)game);
+	act->answer.game = game;
 	act_done(act,
-		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)row->id, "page", page.buf,
-			   "letters", letters),
-		 "game %lld", (long long)row->id);
+		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)game, "page", page.buf, "letters",
+			   list_letters(act, fx, white, black)),
+		 "game %lld", (long long)game);
 	sbuf_release(&page);
+}
+
+static int begin(struct act *act, struct game_row *row, const char *moves,
+		 const struct player *white, const struct player *black)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	row->white = white->id;
+	row->black = black->id;
+	rc = game_tx_begin(&act->work, row, moves, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		answer(act, &fx, white, black);
+	effects_release(&fx);
 	return rc;
 }
 
@@ -166,10 +176,5 @@ int leader_game_start(struct act *act)
 	if (rc > 0)
 		rc = find_or_add(act, leader_text(act, "black"), leader_text(act, "black-address"),
 				 &black);
-	if (rc < 0)
-		return rc;
-	row.white = white.id;
-	row.black = black.id;
-	rc = game_tx_begin(&act->work, &row, moves);
-	return rc > 0 ? answer(act, &row, &white, &black) : rc;
+	return rc > 0 ? begin(act, &row, moves, &white, &black) : rc;
 }

@@ -3,16 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/player_entry.h"
 #include "daemon/act/leader.h"
-#include "daemon/game_list.h"
+#include "daemon/act/part.h"
+#include "daemon/act/player_entry.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
-#include "daemon/event/game_tx.h"
+#include "daemon/event/pause.h"
 #include "daemon/publish/view_json.h"
-#include "daemon/letter/queue.h"
 
-/* 1: found and his to lead; 0: noted. */
+/* 1: found and theirs to lead; 0: noted. */
 static int load(struct act *act, struct group_row *g)
 {
 	int rc = store_group_get(act->work.ctx->store, leader_number(act, "group"), g);
@@ -37,6 +37,7 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 
 int leader_group_start(struct act *act)
 {
+	struct effects fx = EFFECTS_INIT;
 	struct entry_list list = {0};
 	struct group_row g;
 	int n, rc = load(act, &g);
@@ -54,65 +55,21 @@ int leader_group_start(struct act *act)
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "too_few", "a group needs two players");
 		return 1;
 	}
-	rc = group_begin(&act->work, &g, leader_date(act, "date"));
+	rc = group_begin(&act->work, &g, leader_date(act, "date"), &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
 	act_done(act, json_pack("{s:I, s:i}", "group", (json_int_t)g.id, "players", n),
 		 "%s started", g.name);
 	return rc;
 }
 
-static int tell_members(struct act *act, const struct group_row *g, int change, const char *reason)
+static int pause_or_resume(struct act *act, bool pause)
 {
-	struct entry_list list = {0};
-	int rc = entry_list_load(act->work.ctx, g->id, false, &list);
-
-	for (int i = 0; i < list.n && rc > 0; i++) {
-		struct player p;
-		rc = store_player_get(act->work.ctx->store, list.rows[i].player, &p);
-		if (rc > 0)
-			rc = letter_queue(&act->work,
-					  &(struct letter_facts){
-						  .kind = POST_GROUP_STATE,
-						  .to = &p,
-						  .group = g->id,
-						  .facts = json_pack("{s:i, s:s}", "change", change,
-								     "reason", reason)});
-	}
-	entry_list_release(&list);
-	return rc;
-}
-
-static int command_all(struct act *act, const struct group_row *g, enum verb verb)
-{
-	struct apply_ctx ctx = {.side = SIDE_NONE,
-				.leader = true,
-				.author = act->work.author,
-				.now = act->work.received,
-				.door = COMMAND_CONTROL,
-				.ply = -1};
-	struct game_list games;
-	struct command cmd;
-	int rc = game_list_load(act->work.ctx,
-				&(struct game_query){.group = g->id, .unfinished = true}, false,
-				&games);
-
-	command_init(&cmd, verb);
-	cmd.side = SIDE_NONE;
-	event_set(&cmd.text, leader_text(act, "reason"));
-	for (int i = 0; i < games.n && rc > 0; i++) {
-		struct game_tx m;
-		enum verdict v;
-		rc = game_tx_open(&act->work, games.v[i], &m);
-		if (rc > 0)
-			rc = game_tx_command(&act->work, &m, &cmd, &ctx, &v, NULL);
-	}
-	command_release(&cmd);
-	game_list_release(&games);
-	return rc;
-}
-
-static int change_state(struct act *act, enum group_state from, enum group_state to, enum verb verb,
-			int change)
-{
+	enum group_state from = pause ? GROUP_RUNNING : GROUP_PAUSED;
+	const char *reason = leader_text(act, "reason");
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
 	struct group_row g;
 	int rc = load(act, &g);
 
@@ -120,29 +77,39 @@ static int change_state(struct act *act, enum group_state from, enum group_state
 		return rc < 0 ? rc : 1;
 	if (g.state != from)
 		return wrong_state(act, &g, from);
-	g.state = to;
-	rc = store_group_update(act->work.ctx->store, &g);
-	if (rc > 0 && verb != VERB_NONE)
-		rc = command_all(act, &g, verb);
-	if (rc > 0 && verb != VERB_NONE)
-		rc = tell_members(act, &g, change, leader_text(act, "reason"));
-	act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
-	return rc;
+	rc = pause_group(&act->work, &g, pause, reason, &fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	else if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 int leader_group_pause(struct act *act)
 {
-	return change_state(act, GROUP_RUNNING, GROUP_PAUSED, VERB_PAUSE, 0);
+	return pause_or_resume(act, true);
 }
 
 int leader_group_resume(struct act *act)
 {
-	return change_state(act, GROUP_PAUSED, GROUP_RUNNING, VERB_RESUME, 1);
+	return pause_or_resume(act, false);
 }
 
 int leader_group_archive(struct act *act)
 {
-	return change_state(act, GROUP_FINISHED, GROUP_ARCHIVED, VERB_NONE, 3);
+	struct group_row g;
+	int rc = load(act, &g);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (g.state != GROUP_FINISHED)
+		return wrong_state(act, &g, GROUP_FINISHED);
+	g.state = GROUP_ARCHIVED;
+	act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
+	return store_group_update(act->work.ctx->store, &g);
 }
 
 /* Into a filling group, or into the event's next one. */

@@ -9,7 +9,6 @@
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/letter/queue.h"
-#include "daemon/event/consequences.h"
 
 int leader_player_add(struct act *act)
 {
@@ -58,7 +57,7 @@ int leader_player_address(struct act *act)
 	p.address_state = ADDRESS_GOOD;
 	rc = rc < 0 ? rc : store_player_update(act->work.ctx->store, &p);
 	if (rc > 0)
-		rc = consequences_close_case(&act->work, CASE_UNDELIVERABLE, p.id);
+		rc = player_address_close_case(act, CASE_UNDELIVERABLE, p.id);
 	if (rc > 0)
 		rc = store_outbox_revive(act->work.ctx->store, p.id, act->work.received);
 	if (rc >= 0)

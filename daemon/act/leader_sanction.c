@@ -5,14 +5,15 @@
 #include <string.h>
 
 #include "core/rules/ruleset.h"
-#include "daemon/act/player_withdraw.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/player_withdraw.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/ruling.h"
 #include "daemon/event/sanction.h"
 
 /* 1: the player is in the group, which is the asker's to rule on; 0: refused and noted. */
-static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
+static int may_remove(struct act *act, struct player *p, int64_t group)
 {
-	int64_t group = leader_number(act, "group");
 	struct entry_row e;
 	int rc = leader_find_player(act, p);
 
@@ -23,38 +24,56 @@ static int may_remove(struct act *act, struct player *p, int64_t *ret_group)
 	rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
 	if (rc == 0)
 		leader_missing(act, "entry of that player in that group");
-	*ret_group = group;
 	return rc;
 }
 
-/* He leaves the group as 6.2.8 says; the ruling tells why, and how to appeal. */
-static int remove_from_group(struct act *act, const char *verdict, const char *paragraph)
+static int rule_removal(struct act *act, const struct player *p, const struct withdrawal *asked,
+			enum player_ruling ruling, struct effects *fx)
 {
-	struct ruling_row r = {.reason = (char *)leader_text(act, "reason")};
+	struct ruling_row r = {.group = asked->group, .reason = (char *)asked->reason};
+	struct effect_ref ref;
+
+	player_ruling_set(&r, ruling);
+	return ruling_on_player(&act->work, p, &r, fx, &ref);
+}
+
+/* They leave the group as 6.2.8 says; the ruling tells why, and how to appeal. */
+static int remove_from_group(struct act *act, enum player_ruling ruling)
+{
+	struct withdrawal asked = {.group = leader_number(act, "group"),
+				   .author = act->work.author,
+				   .reason = leader_text(act, "reason")};
+	struct effects fx = EFFECTS_INIT;
 	struct player p;
-	int rc = may_remove(act, &p, &r.group);
+	bool all_lost;
+	int rc = may_remove(act, &p, asked.group);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	act->answer.group = r.group;
-	rc = player_withdraw(act, p.id, r.group, act->work.author, leader_text(act, "reason"));
-	if (rc <= 0 || act->answer.outcome != OUTCOME_DONE)
-		return rc < 0 ? rc : 1;
-	snprintf(r.verdict, sizeof(r.verdict), "%s", verdict);
-	snprintf(r.paragraph, sizeof(r.paragraph), "%s", paragraph);
-	rc = sanction_rule_on(&act->work, &p, &r);
-	act_done(act, json_pack("{s:I}", "ruling", (json_int_t)r.id), "%s", "");
-	return rc;
+	act->answer.group = asked.group;
+	rc = player_withdraw_decide(act, &p, &asked, &fx, &all_lost);
+	if (rc > 0)
+		rc = rule_removal(act, &p, &asked, ruling, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0) {
+		player_withdraw_done(act, asked.group, all_lost);
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
+			 "%s", "");
+	}
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 int leader_sanction_withdraw(struct act *act)
 {
-	return remove_from_group(act, "withdrawn", "6.2.8");
+	return remove_from_group(act, PLAYER_WITHDRAWN);
 }
 
 int leader_sanction_expel(struct act *act)
 {
-	return remove_from_group(act, "expelled", "6.4.2");
+	return remove_from_group(act, PLAYER_EXPELLED);
 }
 
 /* Why a ban is longer than asked for, or comes of a warning (RULES E-10). */
@@ -76,6 +95,8 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	struct ruling_row r = {.reason = (char *)leader_text(act, "reason")};
 	struct sanction_ruling s;
 	struct sanction_register reg;
+	struct effects fx = EFFECTS_INIT;
+	struct effect_ref ref;
 	char until[CIVIL_TEXT];
 	int rc = sanction_register_load(&act->work, p->id, &reg);
 
@@ -83,15 +104,18 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 		return rc;
 	s = sanction_next(&rules, asked, reg.v, reg.n);
 	r.days = s.until.day - s.date.day;
-	snprintf(r.verdict, sizeof(r.verdict), "%s", s.ban ? "banned" : "warned");
-	snprintf(r.paragraph, sizeof(r.paragraph), "%s",
-		 s.ban == asked->ban && s.why != SANCTION_DOUBLED ? "6.4.2" : "6.4.2, 4 § 19");
-	rc = sanction_rule_on(&act->work, p, &r);
+	player_ruling_set(&r, s.ban ? PLAYER_BANNED : PLAYER_WARNED);
+	if (s.ban != asked->ban || s.why == SANCTION_DOUBLED)
+		snprintf(r.paragraph, sizeof(r.paragraph), "6.4.2, 4 § 19");
+	rc = ruling_on_player(&act->work, p, &r, &fx, &ref);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
 	act_done(act,
 		 json_pack("{s:I, s:I, s:s, s:s}", "player", (json_int_t)p->id, "ruling",
-			   (json_int_t)r.id, "verdict", r.verdict, "until",
-			   civil_format(s.until, until)),
+			   (json_int_t)effects_id(&fx, EFFECT_RULING), "verdict", r.verdict,
+			   "until", civil_format(s.until, until)),
 		 "%s until %s%s", r.verdict, until, why_text(s.why));
+	effects_release(&fx);
 	return rc;
 }
 

@@ -7,7 +7,8 @@
 
 #include "core/rules/ruleset.h"
 #include "daemon/letter/queue.h"
-#include "daemon/event/consequences.h"
+#include "daemon/event/cases.h"
+#include "daemon/event/effects_store.h"
 
 /* When a change that is asked or proved now takes effect (RULES S-33). */
 static struct instant change_due(const struct act *act)
@@ -82,12 +83,11 @@ static int no_change(struct act *act)
 
 static int tell_old(struct act *act, const struct address_change *c, const struct player *p)
 {
-	struct case_row row = {.kind = CASE_ADDRESS, .player = p->id};
-	int64_t id;
+	struct effects fx = EFFECTS_INIT;
 	int rc;
 
-	rc = letter_queue(
-		&act->work,
+	effects_letter(
+		&fx, &act->work,
 		&(struct letter_facts){.kind = POST_ADDRESS_NOTICE,
 				       .to = p,
 				       .address = c->old_address,
@@ -95,10 +95,12 @@ static int tell_old(struct act *act, const struct address_change *c, const struc
 				       .token_about = c->id,
 				       .facts = json_pack("{s:s, s:I}", "new", c->new_address,
 							  "due", (json_int_t)c->due.sec)});
+	rc = cases_open_of_player(&act->work, CASE_ADDRESS, p->id,
+				  json_pack("{s:I}", "change", (json_int_t)c->id), &fx);
 	if (rc > 0)
-		rc = consequences_open_case(&act->work, &row,
-					    json_pack("{s:I}", "change", (json_int_t)c->id), &id);
-	return rc < 0 ? rc : 1;
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc;
 }
 
 int player_address_new(struct act *act, const char *text, size_t len)
@@ -203,6 +205,17 @@ int player_address_tell(struct act *act, const struct player *p, const char *old
 	return rc > 0 && !refused ? tell_one(act, p, new, new, false) : rc;
 }
 
+int player_address_close_case(struct act *act, enum case_kind kind, int64_t player)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = cases_close_of_player(&act->work, kind, player, &fx);
+
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
 /* Unconfirmed or refused changes lapse, and the leader's case with them. */
 int player_address_take_effect(struct act *act, struct address_change *c)
 {
@@ -222,7 +235,7 @@ int player_address_take_effect(struct act *act, struct address_change *c)
 	c->state = good ? CHANGE_DONE : CHANGE_REFUSED;
 	rc = store_address_change_update(act->work.ctx->store, c);
 	if (rc > 0)
-		rc = consequences_close_case(&act->work, CASE_ADDRESS, c->player);
+		rc = player_address_close_case(act, CASE_ADDRESS, c->player);
 	return rc > 0 && found > 0
 		       ? player_address_tell(act, &p, c->old_address, c->new_address, !good)
 		       : rc;

@@ -9,6 +9,7 @@
 
 #include "core/play/command.h"
 #include "daemon/act/act.h"
+#include "sql/store_case.h"
 
 int player_address(struct act *act, const struct command *cmd);
 /* The tokens of the letters about a change of address came back, with this text. */
@@ -17,6 +18,9 @@ int player_address_old(struct act *act, const char *text, size_t len);
 
 /* Puts a change that is due into force, or lets it lapse. */
 int player_address_take_effect(struct act *act, struct address_change *c);
+
+/* Closes the open case of that kind about the player, if there is one. */
+int player_address_close_case(struct act *act, enum case_kind kind, int64_t player);
 
 /*
  * Tells the old address, if there is one, and the new one what became of a change; the old one

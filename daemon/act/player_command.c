@@ -14,7 +14,9 @@
 #include "daemon/act/player_self.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
+#include "daemon/act/part.h"
 #include "daemon/event/appeal.h"
+#include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
 
@@ -156,49 +158,65 @@ static bool is_repeat(const struct game_tx *m, const struct command *cmd, int pl
 	       move == m->game->record.ply[at].move;
 }
 
-static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
+/* The answer to a command that has been stored. */
+static int say_verdict(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
+		       size_t before, enum verdict v, const struct refusal *why)
 {
-	struct apply_ctx ctx = {.now = act->work.received,
+	if (v == VERDICT_OK)
+		return say_done(act, m, cmd, before, m->game->record.n);
+	if (v == VERDICT_PLY_PLAYED && is_repeat(m, cmd, ply)) {
+		before = (size_t)(m->game->prelude_plies + ply);
+		act->answer.repeated = true;
+		return say_done(act, m, cmd, before, before + 1);
+	}
+	refuse_by_rule(act, cmd, v, why);
+	hint_at_marker(act, cmd, v);
+	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
+	if (m->game->record.n > before)
+		return say_done(act, m, cmd, before, m->game->record.n);
+	return 1;
+}
+
+static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
+		    struct effects *fx)
+{
+	struct apply_ctx ctx = {.side = game_tx_side(m, act->request.player.id),
+				.now = act->work.received,
 				.dispatched = act->work.now,
 				.ply = ply,
 				.door = act->work.by_mail ? COMMAND_MAIL : COMMAND_HTTP};
 	struct refusal why = {
 		.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE};
-	struct game_tx m;
+	size_t before = m->game->record.n;
 	enum verdict v;
-	size_t before;
-	int rc = game_tx_open(&act->work, game, &m);
+	int rc = game_step_command(&act->work, m, cmd, &ctx, fx, &v, &why);
 
 	if (rc > 0)
-		ctx.side = game_tx_side(&m, act->request.player.id);
-	if (rc == 0 || (rc > 0 && ctx.side == SIDE_NONE)) {
+		rc = effects_store(&act->work, fx);
+	if (rc < 0)
+		return rc;
+	act->answer.game = m->row.id;
+	act->answer.group = m->row.group;
+	act->answer.seq = m->row.seq;
+	act->answer.ply = m->row.ply;
+	return say_verdict(act, m, cmd, ply, before, v, &why);
+}
+
+static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct game_tx m;
+	int rc = game_step_open(&act->work, game, &m, &fx);
+
+	if (rc > 0 && game_tx_side(&m, act->request.player.id) == SIDE_NONE)
+		rc = 0;
+	if (rc == 0)
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_game", "%s",
 			   tr(act->request.lang, "You play no such game."));
-		return 1;
-	}
-	if (rc < 0)
-		return rc;
-	before = m.game->record.n;
-	rc = game_tx_command(&act->work, &m, cmd, &ctx, &v, &why);
-	act->answer.game = m.row.id;
-	act->answer.group = m.row.group;
-	act->answer.seq = m.row.seq;
-	act->answer.ply = m.row.ply;
-	if (rc < 0)
-		return rc;
-	if (v == VERDICT_OK)
-		return say_done(act, &m, cmd, before, m.game->record.n);
-	if (v == VERDICT_PLY_PLAYED && is_repeat(&m, cmd, ply)) {
-		before = (size_t)(m.game->prelude_plies + ply);
-		act->answer.repeated = true;
-		return say_done(act, &m, cmd, before, before + 1);
-	}
-	refuse_by_rule(act, cmd, v, &why);
-	hint_at_marker(act, cmd, v);
-	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
-	if (m.game->record.n > before)
-		return say_done(act, &m, cmd, before, m.game->record.n);
-	return 1;
+	else if (rc > 0)
+		rc = ask_game(act, &m, cmd, ply, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 static int need_game(struct act *act, const struct command *cmd, int64_t game, int ply)
@@ -216,7 +234,10 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 static int appeal_about_player(struct act *act, const struct command *cmd,
 			       const struct ruling_row *ruling)
 {
-	int64_t id;
+	int64_t player = act->request.player.id;
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	struct effect_ref ref;
 	int rc;
 
 	if (!cmd->text) {
@@ -225,18 +246,23 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 			   tr(act->request.lang, verdict_text(VERDICT_TEXT_MISSING)));
 		return 1;
 	}
-	rc = appeal_lodge(&act->work, ruling, act->request.player.id, cmd->text, &id);
+	rc = appeal_lodge(&act->work, ruling, player, cmd->text, &fx, &ref, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	else if (rc > 0)
+		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		act_done(act, json_pack("{s:I}", "case", (json_int_t)id), "%s",
-			 player_words_appeal(act));
-	return rc;
+		act_done(act, json_pack("{s:I}", "case", (json_int_t)effects_ref_id(&fx, ref)),
+			 "%s", player_words_appeal(act));
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 /* Against what, and until when, is asked before the words become a fact of the game (6.4.3). */
 static int appeal(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct ruling_row ruling;
-	int rc = appeal_newest(&act->work, game, &ruling);
+	int rc = ruling_newest(&act->work, game, &ruling);
 
 	if (rc == 0)
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "no_ruling", "%s",
@@ -326,7 +352,7 @@ static int withdraw(struct act *act, int64_t game)
 			      "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
-	return player_withdraw(act, act->request.player.id, row.group, "", "");
+	return player_withdraw(act, row.group);
 }
 
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/play/command.h"
+#include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/sanction.h"
@@ -302,15 +303,33 @@ static int player_of(struct act *act, const struct entry_row *e)
 	return store_player_add(st, &act->request.player, &act->request.player.id);
 }
 
+/* The group that is filling; the next one is opened when none is. */
+static int find_group(struct act *act, const struct tourney *t, struct group_row *ret_group)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = group_filling(&act->work, t, ret_group, &fx);
+
+	if (rc == 0) {
+		rc = effects_store(&act->work, &fx);
+		ret_group->id = effects_id(&fx, EFFECT_GROUP_OPENED);
+	}
+	effects_release(&fx);
+	return rc;
+}
+
 static int join(struct act *act, const struct tourney *t, struct entry_row *e,
 		const char *confirmation)
 {
 	char hash[2 * DIGEST_LEN + 1];
+	struct effects fx = EFFECTS_INIT;
 	struct group_row g;
-	int rc = group_for_entry(&act->work, t, &g);
+	int rc = find_group(act, t, &g);
 
 	if (rc > 0)
-		rc = group_join(&act->work, t, &g, e, confirmation);
+		rc = group_join(&act->work, t, &g, e, confirmation, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
 	if (rc <= 0)
 		return rc;
 	act->answer.group = g.id;

@@ -4,9 +4,17 @@
 #define DAEMON_ACT_PLAYER_WITHDRAW_H
 
 #include "daemon/act/act.h"
+#include "daemon/event/withdrawal.h"
 
-/* `author` "" = the player; `reason` as it goes into the letters. */
-int player_withdraw(struct act *act, int64_t player, int64_t group, const char *author,
-		    const char *reason);
+/* The sender leaves the group. */
+int player_withdraw(struct act *act, int64_t group);
+
+/*
+ * The parts of it, for a leader who withdraws or expels a player: the decision (1; 0: refused and
+ * noted; negative: store error), and the answer once its effects are stored.
+ */
+int player_withdraw_decide(struct act *act, const struct player *who,
+			   const struct withdrawal *asked, struct effects *ret, bool *ret_all_lost);
+void player_withdraw_done(struct act *act, int64_t group, bool all_lost);
 
 #endif

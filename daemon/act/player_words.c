@@ -7,7 +7,7 @@
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "core/play/series.h"
-#include "daemon/event/appeal.h"
+#include "daemon/event/ruling.h"
 
 /* "1. 5254 (e4) 5755 (e5)": half-moves of the record, numbered. */
 static void moves_text(const struct game *game, size_t from, size_t to, const struct lang *lang,
@@ -99,14 +99,14 @@ bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
 	struct instant last = {ruling->appeal_until.sec - 1};
 	char date[CIVIL_TEXT];
 
-	switch (appeal_in_time(&act->work, ruling)) {
-	case APPEAL_OPEN: return true;
-	case APPEAL_FINAL:
+	switch (ruling_bar(&act->work, ruling)) {
+	case RULING_OPEN: return true;
+	case RULING_FINAL:
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_final",
 			   tr(act->request.lang, "Ruling %lld is the chess tribunal's, and final."),
 			   (long long)ruling->id);
 		break;
-	case APPEAL_LATE:
+	case RULING_LATE:
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_late",
 			   tr(act->request.lang,
 			      "The time to appeal against ruling %lld ended on %s."),

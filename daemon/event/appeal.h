@@ -1,45 +1,30 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Appeals against rulings (RULES E-8, S-38): to the K-skak chief (KC), against
- * his decision to the chess tribunal, each within the days of the ruling.  An appeal is a case
- * with a date of its own; only one to the tribunal against a ban or an expulsion suspends games.
+ * Appeals by a player against a ruling about them (RULES E-8, S-38): an appeal is a case with a
+ * date of its own; only one to the tribunal against a ban or an expulsion pauses games.
  */
 #ifndef DAEMON_EVENT_APPEAL_H
 #define DAEMON_EVENT_APPEAL_H
 
-#include "daemon/work.h"
-#include "sql/store_case.h"
-
-/* Why no appeal against a ruling is possible (6.4.3). */
-enum appeal_bar {
-	APPEAL_OPEN, /* it is possible */
-	APPEAL_FINAL,
-	APPEAL_LATE,
-};
-
-/* The newest ruling about the game (0: none), or about the sender himself: 1, and it is to be
- * released; 0: there is none; negative: store error. */
-int appeal_newest(struct work *work, int64_t game, struct ruling_row *ret_ruling);
-/* Whether that one can still be appealed against. */
-enum appeal_bar appeal_in_time(const struct work *work, const struct ruling_row *ruling);
+#include "daemon/event/game_step.h"
+#include "daemon/event/ruling.h"
 
 /*
- * Whose ruling is made now, and until when it can be appealed against: of an appeal that of the
- * next step, else of whoever speaks.  The tribunal's is final.
+ * Opens the case, told to KC, and pauses the player's games where an appeal does so.  1; 0:
+ * *ret_refusal; negative: store error.
  */
-int appeal_level(struct work *work, struct ruling_row *ret_ruling);
-
-/* Opens the case and tells KC; *ret_case is its number. */
-int appeal_lodge(struct work *work, const struct ruling_row *ruling, int64_t player,
-		 const char *text, int64_t *ret_case);
+int appeal_lodge(const struct work *work, const struct ruling_row *ruling, int64_t player,
+		 const char *text, struct effects *ret, struct effect_ref *ret_case,
+		 struct game_step_refusal *ret_refusal);
 
 /*
- * The ruling on an appeal about a player, to be stored: upheld or set aside.  What the appeal had
- * suspended goes on.
+ * The ruling on an appeal about a player: upheld or set aside.  It settles the case, and what the
+ * appeal had paused goes on.  1; 0: *ret_refusal; negative: store error.
  */
-int appeal_decide(struct work *work, struct case_row *appeal, bool set_aside, const char *reason);
+int appeal_decide(const struct work *work, const struct case_row *appeal, bool set_aside,
+		  const char *reason, struct effects *ret, struct game_step_refusal *ret_refusal);
 
-/* Reminds KC once of every open appeal whose date has come. */
-int appeal_tick(struct work *work);
+/* Reminds KC, once, of an open appeal whose date has come. */
+void appeal_remind(const struct work *work, const struct case_row *appeal, struct effects *ret);
 
 #endif

@@ -1,52 +1,51 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One game in hand: loaded, folded, given commands, saved.  One match at a time may be open: the
- * folded game is borrowed from the kept games.
+ * One game in hand: its row, the game folded from its events, and what is read on demand.  New
+ * events are folded here and become an effect; what they bring about is found by game_step.h.
+ * One at a time may be open: the folded game is borrowed from the kept games.
  */
 #ifndef DAEMON_EVENT_GAME_TX_H
 #define DAEMON_EVENT_GAME_TX_H
 
 #include "core/rules/game.h"
-#include "daemon/work.h"
-#include "sql/store_event.h"
-#include "sql/store_game.h"
+#include "daemon/event/cases.h"
+#include "daemon/event/effects.h"
 
 struct game_tx {
-	struct game_row row;
-	struct game *game; /* borrowed from the kept games */
-	struct player player[2];
+	struct game_row row; /* with the new events, but for `head` */
+	struct game *game;
+	struct player player[2]; /* by enum event_side; see game_tx_players() */
 	bool has_players;
+	struct cases cases; /* see game_tx_cases() */
+	bool has_cases;
 };
 
-/*
- * 1: open; 0: no such game; negative: error.  Outages that its events do not know yet are appended
- * first (RULES S-6).
- */
-int game_tx_open(struct work *work, int64_t id, struct game_tx *ret_match);
+/* As the store has it.  1: open; 0: no such game; negative: error.  Nothing to release. */
+int game_tx_load(const struct work *work, int64_t id, struct game_tx *ret_game);
 
-/* Loads both players into match->player; a second call costs nothing. */
-int game_tx_players(struct work *work, struct game_tx *m);
+/* Load both players, or the open cases; a second call costs nothing. */
+int game_tx_players(const struct work *work, struct game_tx *m);
+int game_tx_cases(const struct work *work, struct game_tx *m);
 
-/* SIDE_NONE when he does not play here. */
+/* SIDE_NONE when the player does not play here. */
 enum event_side game_tx_side(const struct game_tx *m, int64_t player);
+/* 0 for SIDE_NONE. */
+int64_t game_tx_player_of(const struct game_tx *m, enum event_side side);
 
-/* Writes new facts, folds them, saves the summary, and lets follow what must
- * (daemon/event/consequences.h). */
-int game_tx_take(struct work *work, struct game_tx *m, const struct event_list *list);
+/* Folds new events and adds them, with the summary after them, to *ret. */
+int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_list *list,
+		 struct effects *ret);
 
-/* Saves the summary alone, with the next deadline counted anew. */
-int game_tx_rest(struct work *work, struct game_tx *m);
-
-/*
- * A command by its rules: *ret_verdict, and everything that follows is stored.  `why` may be NULL.
- */
-int game_tx_command(struct work *work, struct game_tx *m, const struct command *cmd,
-		    const struct apply_ctx *ctx, enum verdict *ret_verdict, struct refusal *why);
+/* The row as it is in hand. */
+void game_tx_note(const struct game_tx *m, struct effects *ret);
+/* The summary alone, with the next deadline counted anew; that is never before an hour from now. */
+void game_tx_rest(const struct work *work, struct game_tx *m, struct effects *ret);
 
 /*
- * Adds a new game from a row with group, players, round, ruleset, zone, start, fen, chess960 set;
- * fills in the rest and sends the letter to the player on move.  The setup must be sound.
+ * A new game from a row with group, players, round, ruleset, zone, start, fen, chess960 set; fills
+ * in the rest, and asks the player on move for the first one.  The setup must be sound.
  */
-int game_tx_begin(struct work *work, struct game_row *row, const char *prelude);
+int game_tx_begin(const struct work *work, struct game_row *row, const char *prelude,
+		  struct effects *ret);
 
 #endif

@@ -4,49 +4,44 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "core/base/mem.h"
 #include "core/event/emt.h"
 #include "core/event/lots.h"
 #include "daemon/entry_list.h"
-#include "daemon/letter/queue.h"
 #include "daemon/event/game_tx.h"
 
-static int group_open_next(struct work *work, const struct tourney *t, struct group_row *ret_group)
+int group_filling(const struct work *work, const struct tourney *t, struct group_row *ret_group,
+		  struct effects *ret)
 {
 	struct group_row g = {.tourney = t->id,
 			      .state = GROUP_FILLING,
 			      .start = CIVIL_NONE,
 			      .created = work->now};
-	int number, rc = store_group_last_number(work->ctx->store, t->id, &number);
+	int number, rc = store_group_filling(work->ctx->store, t->id, ret_group);
 
+	if (rc != 0)
+		return rc;
+	rc = store_group_last_number(work->ctx->store, t->id, &number);
 	if (rc < 0)
 		return rc;
 	g.number = number + 1;
 	snprintf(g.name, sizeof(g.name), "%.80s %d", t->name, g.number);
 	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
 	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
-	rc = store_group_add(work->ctx->store, &g, &g.id);
-	if (rc > 0)
-		*ret_group = g;
-	return rc;
-}
-
-int group_for_entry(struct work *work, const struct tourney *t, struct group_row *ret_group)
-{
-	int rc = store_group_filling(work->ctx->store, t->id, ret_group);
-
-	return rc == 0 ? group_open_next(work, t, ret_group) : rc;
+	effects_group_opened(ret, &g);
+	*ret_group = g;
+	return 0;
 }
 
 /* The server commits to the seed before it knows any confirmation but the first one's fact. */
-static int draw_seed(struct work *work, struct group_row *g)
+static void draw_seed(const struct work *work, struct group_row *g, struct effects *ret)
 {
 	if (g->has_seed)
-		return 1;
+		return;
 	work->ctx->random(work->ctx->random_arg, g->seed, sizeof(g->seed));
 	g->has_seed = true;
-	return store_group_update(work->ctx->store, g);
+	effects_group(ret, g);
 }
 
 /* A confirmation is one line of the lots' message. */
@@ -67,8 +62,9 @@ void group_seed_hash(const struct group_row *g, char ret_hex[2 * DIGEST_LEN + 1]
 	hex_encode(hash, sizeof(hash), ret_hex);
 }
 
-static int tell_confirmed(struct work *work, const struct tourney *t, const struct group_row *g,
-			  const struct entry_row *e)
+static void tell_confirmed(const struct work *work, const struct tourney *t,
+			   const struct group_row *g, const struct entry_row *e,
+			   struct effects *ret)
 {
 	char hex[2 * DIGEST_LEN + 1];
 	struct letter_facts l = {.kind = POST_ENTRY_CONFIRMED,
@@ -80,11 +76,116 @@ static int tell_confirmed(struct work *work, const struct tourney *t, const stru
 	group_seed_hash(g, hex);
 	l.facts = json_pack("{s:s, s:i, s:i, s:s, s:s}", "event", t->name, "seq", e->seq, "size",
 			    t->group_size, "seed_hash", hex, "confirmation", e->confirmation);
-	return letter_queue(work, &l);
+	effects_letter(ret, work, &l);
 }
 
-int group_join(struct work *work, const struct tourney *t, struct group_row *g,
-	       struct entry_row *entry, const char *confirmation)
+static void draw_numbers(const struct group_row *g, struct entry_list *list, struct effects *ret)
+{
+	const char **confirmations = mem_zeroed((size_t)list->n, sizeof(*confirmations));
+	int *order = mem_zeroed((size_t)list->n, sizeof(*order));
+
+	for (int i = 0; i < list->n; i++)
+		confirmations[i] = list->rows[i].confirmation;
+	lots_draw(g->seed, confirmations, list->n, hmac_sha256, order);
+	for (int p = 0; p < list->n; p++) {
+		list->rows[order[p]].number = p + 1;
+		effects_entry(ret, &list->rows[order[p]]);
+	}
+	free(confirmations);
+	free(order);
+}
+
+static const struct entry_row *with_number(const struct entry_list *list, int number)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->rows[i].number == number)
+			return &list->rows[i];
+	abort();
+}
+
+static int begin_game(const struct work *work, const struct group_row *g,
+		      const struct entry_list *list, const struct emt_pairing *p,
+		      struct effects *ret)
+{
+	struct game_row row = {.group = g->id,
+			       .round = p->round,
+			       .start = g->start,
+			       .white = with_number(list, p->white)->player,
+			       .black = with_number(list, p->black)->player};
+
+	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
+	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
+	return game_tx_begin(work, &row, "", ret);
+}
+
+static int begin_games(const struct work *work, const struct group_row *g,
+		       const struct entry_list *list, struct effects *ret)
+{
+	struct emt_pairing pairings[32 * 31 / 2];
+	int n = emt_pairings(list->n, pairings), rc = 1;
+
+	for (int i = 0; i < n && rc > 0; i++)
+		rc = begin_game(work, g, list, &pairings[i], ret);
+	return rc;
+}
+
+/* The same letter to everybody of the list. */
+static int tell_all(const struct work *work, const struct entry_list *list,
+		    const struct letter_facts *letter, struct effects *ret)
+{
+	int rc = 1;
+
+	for (int i = 0; i < list->n && rc > 0; i++) {
+		struct letter_facts own = *letter;
+		struct player p;
+
+		rc = store_player_get(work->ctx->store, list->rows[i].player, &p);
+		own.to = &p;
+		own.facts = json_deep_copy(letter->facts);
+		if (rc > 0)
+			effects_letter(ret, work, &own);
+		else
+			json_decref(own.facts);
+	}
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+/* With the entrants of the list. */
+static int begin(const struct work *work, struct group_row *g, struct entry_list *list,
+		 struct civil start, struct effects *ret)
+{
+	struct zone zone = ZONE_COPENHAGEN;
+	int rc;
+
+	zone_parse(g->zone, &zone);
+	if (civil_is_none(start))
+		start = civil_add_days(zone_date(zone, work->received), work->ctx->set.start_days);
+	draw_seed(work, g, ret);
+	draw_numbers(g, list, ret);
+	g->start = start;
+	g->state = GROUP_RUNNING;
+	effects_group(ret, g);
+	rc = tell_all(
+		work, list,
+		&(struct letter_facts){.kind = POST_START, .group = g->id, .token = TOKEN_PLAYER},
+		ret);
+	return rc > 0 ? begin_games(work, g, list, ret) : rc;
+}
+
+int group_begin(const struct work *work, struct group_row *g, struct civil start,
+		struct effects *ret)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(work->ctx, g->id, true, &list);
+
+	if (rc > 0)
+		rc = begin(work, g, &list, start, ret);
+	entry_list_release(&list);
+	return rc;
+}
+
+int group_join(const struct work *work, const struct tourney *t, struct group_row *g,
+	       struct entry_row *entry, const char *confirmation, struct effects *ret)
 {
 	struct entry_list list = {0};
 	int rc = entry_list_load(work->ctx, g->id, true, &list);
@@ -97,153 +198,79 @@ int group_join(struct work *work, const struct tourney *t, struct group_row *g,
 	entry->state = ENTRY_CONFIRMED;
 	entry->confirmed = work->received;
 	one_line(confirmation, entry->confirmation, sizeof(entry->confirmation));
-	rc = draw_seed(work, g);
-	if (rc > 0)
-		rc = store_entry_update(work->ctx->store, entry);
-	if (rc > 0)
-		rc = tell_confirmed(work, t, g, entry);
-	if (rc > 0 && list.n + 1 == t->group_size)
-		rc = group_begin(work, g, CIVIL_NONE);
-	work_touch(work, g->id, 0);
+	entry_list_add(&list, entry);
+	draw_seed(work, g, ret);
+	effects_entry(ret, entry);
+	tell_confirmed(work, t, g, entry, ret);
+	effects_pages(ret, g->id, 0);
+	if (list.n == t->group_size)
+		rc = begin(work, g, &list, CIVIL_NONE, ret);
 	entry_list_release(&list);
 	return rc;
 }
 
-static int draw_numbers(struct work *work, const struct group_row *g, struct entry_list *list)
-{
-	const char **confirmations = calloc((size_t)list->n + 1, sizeof(*confirmations));
-	int *order = calloc((size_t)list->n + 1, sizeof(*order));
-	int rc = 1;
-
-	if (!confirmations || !order)
-		abort();
-	for (int i = 0; i < list->n; i++)
-		confirmations[i] = list->rows[i].confirmation;
-	lots_draw(g->seed, confirmations, list->n, hmac_sha256, order);
-	for (int p = 0; p < list->n && rc > 0; p++) {
-		list->rows[order[p]].number = p + 1;
-		rc = store_entry_update(work->ctx->store, &list->rows[order[p]]);
-	}
-	free(confirmations);
-	free(order);
-	return rc;
-}
-
-static const struct entry_row *with_number(const struct entry_list *list, int number)
-{
-	for (int i = 0; i < list->n; i++)
-		if (list->rows[i].number == number)
-			return &list->rows[i];
-	abort();
-}
-
-static int begin_game(struct work *work, const struct group_row *g, const struct entry_list *list,
-		      const struct emt_pairing *p)
-{
-	struct game_row row = {.group = g->id,
-			       .round = p->round,
-			       .start = g->start,
-			       .white = with_number(list, p->white)->player,
-			       .black = with_number(list, p->black)->player};
-
-	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
-	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
-	return game_tx_begin(work, &row, "");
-}
-
-static int begin_games(struct work *work, const struct group_row *g, const struct entry_list *list)
-{
-	struct emt_pairing pairings[32 * 31 / 2];
-	int n = emt_pairings(list->n, pairings), rc = 1;
-
-	for (int i = 0; i < n && rc > 0; i++)
-		rc = begin_game(work, g, list, &pairings[i]);
-	return rc;
-}
-
-static int tell_start(struct work *work, const struct group_row *g, const struct entry_list *list)
-{
-	int rc = 1;
-
-	for (int i = 0; i < list->n && rc > 0; i++) {
-		struct player p;
-		rc = store_player_get(work->ctx->store, list->rows[i].player, &p);
-		if (rc > 0)
-			rc = letter_queue(work, &(struct letter_facts){.kind = POST_START,
-								       .to = &p,
-								       .group = g->id,
-								       .token = TOKEN_PLAYER});
-	}
-	return rc;
-}
-
-int group_begin(struct work *work, struct group_row *g, struct civil start)
-{
-	struct zone zone = ZONE_COPENHAGEN;
-	struct entry_list list = {0};
-	int rc = entry_list_load(work->ctx, g->id, true, &list);
-
-	if (rc < 0)
-		return rc;
-	zone_parse(g->zone, &zone);
-	if (civil_is_none(start))
-		start = civil_add_days(zone_date(zone, work->received), work->ctx->set.start_days);
-	rc = draw_seed(work, g);
-	g->start = start;
-	g->state = GROUP_RUNNING;
-	if (rc > 0)
-		rc = draw_numbers(work, g, &list);
-	if (rc > 0)
-		rc = store_group_update(work->ctx->store, g);
-	if (rc > 0)
-		rc = tell_start(work, g, &list);
-	if (rc > 0)
-		rc = begin_games(work, g, &list);
-	work_touch(work, g->id, 0);
-	work->deadline_moved = true;
-	entry_list_release(&list);
-	return rc;
-}
-
-static int tell_final(struct work *work, const struct group_row *g)
+int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,
+	       struct effects *ret)
 {
 	struct entry_list list = {0};
-	int rc = entry_list_load(work->ctx, g->id, false, &list);
+	int rc = entry_list_load(work->ctx, group, false, &list);
 
-	for (int i = 0; i < list.n && rc > 0; i++) {
-		struct player p;
-		rc = store_player_get(work->ctx->store, list.rows[i].player, &p);
-		if (rc > 0)
-			rc = letter_queue(work, &(struct letter_facts){.kind = POST_FINAL_TABLE,
-								       .to = &p,
-								       .group = g->id});
-	}
-	entry_list_release(&list);
 	if (rc > 0)
-		rc = letter_queue_leader(
-			work, false,
-			&(struct letter_facts){.kind = POST_FINAL_TABLE, .group = g->id});
+		rc = tell_all(work, &list, letter, ret);
+	json_decref(letter->facts);
+	entry_list_release(&list);
 	return rc;
 }
 
-int group_game_ended(struct work *work, int64_t group)
+/* --- the end --------------------------------------------------------------------------------- */
+
+/* Its games without a result, those that end by the effects at hand left out. */
+static int games_left(const struct work *work, int64_t group, const struct effects *fx,
+		      int64_t *ret_left)
 {
-	struct game_query open = {.group = group, .unfinished = true};
+	const struct game_query open = {.group = group, .unfinished = true};
+	const struct effect *e;
+	size_t at = 0;
+	int rc = store_game_count(work->ctx->store, &open, ret_left);
+
+	while (rc > 0 && (e = effects_next(fx, EFFECT_FACTS, &at)))
+		if (e->facts.ended && e->facts.row->group == group)
+			--*ret_left;
+	return rc;
+}
+
+/* Whether the effects at hand close it already. */
+static bool is_closed_by(const struct effects *fx, int64_t group)
+{
+	const struct effect *e;
+	size_t at = 0;
+
+	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
+		if (e->group->id == group && e->group->state == GROUP_FINISHED)
+			return true;
+	return false;
+}
+
+int group_game_ended(const struct work *work, int64_t group, struct effects *ret)
+{
+	struct letter_facts table = {.kind = POST_FINAL_TABLE, .group = group};
 	struct group_row g;
 	int64_t left = 1;
 	int rc;
 
 	if (!group)
 		return 1;
-	work_touch(work, group, 0);
-	rc = store_game_count(work->ctx->store, &open, &left);
-	if (rc < 0 || left > 0)
+	effects_pages(ret, group, 0);
+	rc = games_left(work, group, ret, &left);
+	if (rc < 0 || left > 0 || is_closed_by(ret, group))
 		return rc;
 	rc = store_group_get(work->ctx->store, group, &g);
 	if (rc <= 0 || g.state == GROUP_FINISHED || g.state == GROUP_ARCHIVED)
-		return rc;
+		return rc < 0 ? rc : 1;
 	g.state = GROUP_FINISHED;
 	g.final_at = work->received;
-	rc = store_group_update(work->ctx->store, &g);
-	return rc > 0 ? tell_final(work, &g) : rc;
+	effects_group(ret, &g);
+	rc = group_tell(work, group, &table, ret);
+	effects_letter_to_leader(ret, work, false, &table);
+	return rc;
 }

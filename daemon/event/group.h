@@ -7,27 +7,37 @@
 #define DAEMON_EVENT_GROUP_H
 
 #include "crypto/digest.h"
-#include "daemon/work.h"
-#include "sql/store_event.h"
-#include "sql/store_game.h"
-
-/* The tourney's group that is filling; opens the next one when none is. */
-int group_for_entry(struct work *work, const struct tourney *t, struct group_row *ret_group);
+#include "daemon/event/effects.h"
 
 /*
- * The player joins; `confirmation` goes into the lots.  Draws the seed when he is the first, the
- * lots when he is the last.  entry->id must stand in the store; it is updated.
+ * The tourney's group that is filling: 1; or 0, and the next one is opened: its id is that of the
+ * effect once it is stored.
  */
-int group_join(struct work *work, const struct tourney *t, struct group_row *g,
-	       struct entry_row *entry, const char *confirmation);
+int group_filling(const struct work *work, const struct tourney *t, struct group_row *ret_group,
+		  struct effects *ret);
+
+/*
+ * The sender joins; `confirmation` goes into the lots.  Draws the seed for the first one, the lots
+ * for the last.  The entry has its id; it and the group are updated.
+ */
+int group_join(const struct work *work, const struct tourney *t, struct group_row *g,
+	       struct entry_row *entry, const char *confirmation, struct effects *ret);
 
 /* The hash of the seed as it is published before the lots are drawn, in hex. */
 void group_seed_hash(const struct group_row *g, char ret_hex[2 * DIGEST_LEN + 1]);
 
 /* Draws the lots and begins; `start` CIVIL_NONE = so many days from now as the settings say. */
-int group_begin(struct work *work, struct group_row *g, struct civil start);
+int group_begin(const struct work *work, struct group_row *g, struct civil start,
+		struct effects *ret);
 
-/* After a game has ended: closes the group and sends the final table when it was the last one. */
-int group_game_ended(struct work *work, int64_t group);
+/* A letter to everybody who ever was in the group; its facts are taken over. */
+int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,
+	       struct effects *ret);
+
+/*
+ * A game of the group (0 = none) is over by the effects so far: its pages are to be written, and
+ * when no other game is left the group is closed and the final table sent.
+ */
+int group_game_ended(const struct work *work, int64_t group, struct effects *ret);
 
 #endif

@@ -26,7 +26,7 @@ enum kinds_need {
 
 /* kind, composer (compose_* of render.c), columns, fields, files that queue it */
 #define KINDS(X)                                                                                   \
-	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/sanction.c")                        \
+	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                           \
 	X(MOVE, move, KINDS_GAME, "", "event/consequences.c")                                      \
 	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                           \
 	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                               \
@@ -36,10 +36,10 @@ enum kinds_need {
 	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                         \
 	X(RESULT, result, KINDS_GAME, "", "event/consequences.c")                                  \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                              \
-	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/appeal.c")               \
-	X(RULING, ruling, 0, "ruling#!", "event/consequences.c event/sanction.c")                  \
+	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c") \
+	X(RULING, ruling, 0, "ruling#!", "event/consequences.c event/ruling.c")                    \
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                      \
-	  "event/consequences.c act/player_leave.c")                                               \
+	  "event/consequences.c event/leave.c")                                                    \
 	X(TOKEN, token, KINDS_PLAYER, "token!", "act/player_self.c")                               \
 	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                         \
 	X(HELP, help, 0, "lines*!", "act/player_command.c")                                        \
@@ -52,7 +52,7 @@ enum kinds_need {
 	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                            \
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \
 	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason!",                        \
-	  "act/leader_group.c act/player_withdraw.c")                                              \
+	  "event/pause.c event/withdrawal.c")                                                      \
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")
 
 struct kinds_row {
@@ -69,8 +69,9 @@ const struct kinds_row *kinds_row(enum post_kind kind);
 bool kinds_has_field(enum post_kind kind, const char *name);
 
 /*
- * Whether a row with these columns and facts (NULL = none) is fit to be queued: every field that
- * must be there, each of its type, and no other.  Else the column or field at fault is appended.
+ * Whether a row with these columns and facts (NULL = none) is fit to be queued: every
+ * field that must be there, each of its type, and no other.  Else the column or field at
+ * fault is appended.
  */
 bool kinds_fit(enum post_kind kind, unsigned columns, json_t *facts, struct sbuf *ret_fault);
 

@@ -28,13 +28,23 @@ struct letter_facts {
 	json_t *facts; /* taken over; NULL = {} */
 };
 
+/* The row of the outbox for a letter; its facts are taken over. */
+void letter_queue_row(const struct work *work, const struct letter_facts *l,
+		      struct post_row *ret_row);
+
 /*
- * Queues one letter and notes that letters wait.  1 or a negative enum store_error; STORE_FAILED
- * and a line in the log for facts that do not fit the kind.
+ * Stores such a row, sets its id and notes that letters wait.  1 or a negative enum store_error;
+ * STORE_FAILED and a line in the log for facts that do not fit the kind.
  */
+int letter_queue_add(struct work *work, struct post_row *row);
+
+/* Both at once. */
 int letter_queue(struct work *work, const struct letter_facts *l);
 
-/* To the leader, or to KC when `kc`; nothing when no such address is configured. */
-int letter_queue_leader(struct work *work, bool kc, const struct letter_facts *l);
+/*
+ * Addresses a letter to the leader, or to KC when `kc`; false when no such address is configured:
+ * then there is no letter.
+ */
+bool letter_queue_to_leader(const struct work *work, bool kc, struct letter_facts *letter);
 
 #endif

@@ -14,6 +14,7 @@
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/player_ruling.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
 #include "daemon/publish/view_desk.h"
@@ -391,22 +392,29 @@ static void words_about(const struct ruling_row *row, const char *who, const str
 	struct sbuf until = SBUF_INIT;
 
 	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), &until);
-	if (!strcmp(row->verdict, "withdrawn"))
-		sbuf_addf(out, tr(lang, "%s counts as withdrawn."), who);
-	else if (!strcmp(row->verdict, "expelled"))
+	switch (player_ruling_read(row)) {
+	case PLAYER_RULING_NONE: break;
+	case PLAYER_WITHDRAWN: sbuf_addf(out, tr(lang, "%s counts as withdrawn."), who); break;
+	case PLAYER_EXPELLED:
 		sbuf_addf(out, tr(lang, "%s is expelled from the event."), who);
-	else if (!strcmp(row->verdict, "warned"))
+		break;
+	case PLAYER_WARNED:
 		sbuf_addf(
 			out,
 			tr(lang,
 			   "%s is warned; another while it is valid brings a ban. It is valid until %s."),
 			who, until.buf);
-	else if (!strcmp(row->verdict, "banned"))
+		break;
+	case PLAYER_BANNED:
 		sbuf_addf(out, tr(lang, "%s is banned until %s."), who, until.buf);
-	else if (!strcmp(row->verdict, "set-aside"))
+		break;
+	case PLAYER_SET_ASIDE:
 		sbuf_addf(out, tr(lang, "%s has won the appeal: the ruling is set aside."), who);
-	else if (!strcmp(row->verdict, "upheld"))
+		break;
+	case PLAYER_UPHELD:
 		sbuf_addf(out, tr(lang, "%s has lost the appeal: the ruling stands."), who);
+		break;
+	}
 	sbuf_release(&until);
 }
 
@@ -415,13 +423,15 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 {
 	struct player who = {.name = ""};
 	const struct lang *lang = text_lang(p->row->lang);
+	enum event_why why = WHY_NONE;
 
 	if (row->player && store_player_get(p->ctx->store, row->player, &who) <= 0)
 		who.name[0] = '\0';
-	if (!strcmp(row->verdict, "days"))
+	event_why_read(row->verdict, &why);
+	if (why == WHY_DAYS)
 		sbuf_addf(out, tr(lang, "%s gets %d days back, and the game goes on."), who.name,
 			  row->days);
-	else if (!strcmp(row->verdict, "continue"))
+	else if (why == WHY_CONTINUE)
 		sbuf_adds(out, tr(lang, "The game goes on."));
 	else if (!row->game)
 		words_about(row, who.name, lang, out);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The sentence of a refusal; see part.h. */
+#include "daemon/act/part.h"
+
+/* The days of the year so far, and the earliest day or the longest leave that would be granted. */
+static void add_leave(struct act *act, enum verdict v, const struct refusal *why, struct sbuf *out)
+{
+	char date[CIVIL_TEXT];
+
+	if (why->limit > 0)
+		sbuf_addf(out, tr(act->request.lang, "; %d of the year's %d days are taken"),
+			  why->days, why->limit);
+	if (v == VERDICT_LEAVE_NOTICE)
+		sbuf_addf(out, tr(act->request.lang, "; not before %s"),
+			  civil_format(why->earliest, date));
+	if (!civil_is_none(why->longest))
+		sbuf_addf(out, tr(act->request.lang, "; at most until %s"),
+			  civil_format(why->longest, date));
+}
+
+void part_refuse(struct act *act, const struct game_step_refusal *refusal)
+{
+	enum verdict v = refusal->verdict;
+	struct sbuf text = SBUF_INIT;
+
+	if (refusal->game)
+		sbuf_addf(&text, tr(act->request.lang, "game %lld: "), (long long)refusal->game);
+	sbuf_adds(&text, tr(act->request.lang, verdict_text(v)));
+	add_leave(act, v, &refusal->why, &text);
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s.", text.buf);
+	sbuf_release(&text);
+}

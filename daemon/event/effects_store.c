@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One function a kind of effect; see effects_store.h. */
+#include "daemon/event/effects_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int put_game(struct work *work, struct effect *e)
+{
+	struct game_row *row = e->game.row;
+	int rc = store_game_add(work->ctx->store, row, e->game.prelude);
+
+	work->deadline_moved = true;
+	e->id = row->id;
+	work_touch(work, row->group, row->id);
+	return rc;
+}
+
+/* The row is written as it stands after the last event; appending moves `seq` and `head` on. */
+static int put_facts(struct work *work, struct effect *e)
+{
+	struct game_row *row = e->facts.row;
+	int rc = 1;
+
+	row->seq = e->facts.after;
+	for (size_t i = 0; i < e->facts.n && rc > 0; i++)
+		rc = store_event_append(work->ctx->store, row, e->facts.lines[i],
+					strlen(e->facts.lines[i]));
+	work->deadline_moved = true;
+	if (e->facts.n)
+		work_touch(work, 0, row->id);
+	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;
+}
+
+static int put_case(struct work *work, struct effect *e)
+{
+	if (e->opened->due.sec)
+		work->deadline_moved = true;
+	return store_case_add(work->ctx->store, e->opened, &e->id);
+}
+
+static int put_settled(struct work *work, const struct effects *fx, const struct effect *e)
+{
+	struct case_row row;
+	int rc = store_case_get(work->ctx->store, effects_ref_id(fx, e->settled.which), &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	row.state = e->settled.state;
+	row.ruling = effects_ref_id(fx, e->settled.ruling);
+	rc = store_case_update(work->ctx->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
+/* Adds one saying to the list "said" of the evidence. */
+static void add_words(struct case_row *row, json_t *said)
+{
+	json_t *evidence = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	json_t *list;
+
+	if (!evidence)
+		evidence = json_object();
+	list = json_object_get(evidence, "said");
+	if (!list)
+		json_object_set_new(evidence, "said", list = json_array());
+	json_array_append(list, said);
+	free(row->evidence);
+	row->evidence = json_dumps(evidence, JSON_COMPACT);
+	json_decref(evidence);
+}
+
+static int put_words(struct work *work, const struct effects *fx, const struct effect *e)
+{
+	struct case_row row;
+	int rc = store_case_get(work->ctx->store, effects_ref_id(fx, e->words.which), &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	add_words(&row, e->words.said);
+	rc = store_case_update(work->ctx->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
+static int put_told(struct work *work, const struct effect *e)
+{
+	struct case_row row;
+	int rc = store_case_get(work->ctx->store, e->told, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	row.due = (struct instant){0};
+	rc = store_case_update(work->ctx->store, &row);
+	case_row_release(&row);
+	return rc;
+}
+
+static int put_ruling(struct work *work, const struct effects *fx, struct effect *e)
+{
+	if (e->ruling.on.at >= 0)
+		e->ruling.row->case_id = effects_ref_id(fx, e->ruling.on);
+	return store_ruling_add(work->ctx->store, e->ruling.row, &e->id);
+}
+
+static int put_group(struct work *work, struct effect *e)
+{
+	work_touch(work, e->group->id, 0);
+	work->deadline_moved = true;
+	return store_group_update(work->ctx->store, e->group);
+}
+
+/* A letter about a ruling names it in its facts. */
+static void name_ruling(struct post_row *row, int64_t ruling)
+{
+	json_t *facts = row->facts ? json_loads(row->facts, 0, NULL) : json_object();
+
+	json_object_set_new(facts, "ruling", json_integer(ruling));
+	free(row->facts);
+	row->facts = json_dumps(facts, JSON_COMPACT);
+	json_decref(facts);
+}
+
+static int put_letter(struct work *work, const struct effects *fx, struct effect *e)
+{
+	struct post_row *row = e->letter.row;
+	int rc;
+
+	if (e->letter.game.at >= 0)
+		row->game = effects_ref_id(fx, e->letter.game);
+	if (e->letter.about_case.at >= 0)
+		row->case_id = effects_ref_id(fx, e->letter.about_case);
+	if (e->letter.ruling.at >= 0)
+		name_ruling(row, effects_ref_id(fx, e->letter.ruling));
+	rc = letter_queue_add(work, row);
+	e->id = row->id;
+	return rc;
+}
+
+static int put_one(struct work *work, struct effects *fx, struct effect *e)
+{
+	struct store *st = work->ctx->store;
+
+	switch (e->kind) {
+	case EFFECT_GAME: return put_game(work, e);
+	case EFFECT_FACTS: return put_facts(work, e);
+	case EFFECT_CASE: return put_case(work, e);
+	case EFFECT_CASE_SETTLED: return put_settled(work, fx, e);
+	case EFFECT_CASE_WORDS: return put_words(work, fx, e);
+	case EFFECT_CASE_TOLD: return put_told(work, e);
+	case EFFECT_RULING: return put_ruling(work, fx, e);
+	case EFFECT_GROUP_OPENED: return store_group_add(st, e->group, &e->id);
+	case EFFECT_GROUP: return put_group(work, e);
+	case EFFECT_ENTRY: return store_entry_update(st, e->entry);
+	case EFFECT_LEAVE: return store_leave_add(st, e->leave, &e->id);
+	case EFFECT_LETTER: return put_letter(work, fx, e);
+	case EFFECT_PAGES: work_touch(work, e->pages.group, e->pages.game); return 1;
+	}
+	return STORE_FAILED;
+}
+
+int effects_store(struct work *work, struct effects *fx)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < fx->n && rc > 0; i++)
+		rc = put_one(work, fx, &fx->v[i]);
+	return rc;
+}

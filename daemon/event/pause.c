@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One command to many games; see pause.h. */
+#include "daemon/event/pause.h"
+
+#include "daemon/event/group.h"
+#include "daemon/game_list.h"
+#include "mail/out/letter.h"
+#include "text/text.h"
+
+/* What is in that state already stays as it is. */
+static bool concerns(const struct game_tx *m, bool pause)
+{
+	return m->game->phase != PHASE_OVER && (m->game->phase == PHASE_PAUSED) != pause;
+}
+
+static int change_game(const struct work *work, struct game_tx *m, bool pause, const char *reason,
+		       const char *paragraph, struct effects *ret,
+		       struct game_step_refusal *ret_refusal)
+{
+	struct apply_ctx ctx = game_step_leader(work);
+	struct command cmd;
+	int rc;
+
+	command_init(&cmd, pause ? VERB_PAUSE : VERB_RESUME);
+	cmd.side = SIDE_NONE;
+	event_set(&cmd.text, reason);
+	event_set(&cmd.paragraph, paragraph);
+	rc = game_step_part(work, m, &cmd, &ctx, ret, ret_refusal);
+	command_release(&cmd);
+	return rc;
+}
+
+static int change_group_game(const struct work *work, int64_t id, bool pause, const char *reason,
+			     struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	struct game_tx m;
+	int rc = game_step_open(work, id, &m, ret);
+
+	if (rc <= 0 || !concerns(&m, pause))
+		return rc == 0 ? STORE_FAILED : rc;
+	return change_game(work, &m, pause, reason, NULL, ret, ret_refusal);
+}
+
+static int change_group_games(const struct work *work, int64_t group, bool pause,
+			      const char *reason, struct effects *ret,
+			      struct game_step_refusal *ret_refusal)
+{
+	struct game_query open = {.group = group, .unfinished = true};
+	struct game_list games;
+	int rc = game_list_load(work->ctx, &open, false, &games);
+
+	for (int i = 0; i < games.n && rc > 0; i++)
+		rc = change_group_game(work, games.v[i], pause, reason, ret, ret_refusal);
+	game_list_release(&games);
+	return rc;
+}
+
+int pause_group(const struct work *work, struct group_row *g, bool pause, const char *reason,
+		struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = g->id};
+	int rc;
+
+	g->state = pause ? GROUP_PAUSED : GROUP_RUNNING;
+	effects_group(ret, g);
+	rc = change_group_games(work, g->id, pause, reason, ret, ret_refusal);
+	if (rc <= 0)
+		return rc;
+	letter.facts = json_pack("{s:i, s:s}", "change", pause ? LETTER_PAUSED : LETTER_RESUMED,
+				 "reason", reason);
+	return group_tell(work, g->id, &letter, ret);
+}
+
+/* A sentence about the game to both, in the language of each. */
+static int tell_both(const struct work *work, struct game_tx *m, const char *msgid,
+		     struct effects *ret)
+{
+	int rc = game_tx_players(work, m);
+
+	for (int s = 0; s < 2 && rc > 0; s++) {
+		const char *text = tr(text_lang(m->player[s].lang), msgid);
+
+		effects_letter(
+			ret, work,
+			&(struct letter_facts){.kind = POST_ANSWER,
+					       .to = &m->player[s],
+					       .game = m->row.id,
+					       .group = m->row.group,
+					       .seq = m->row.seq,
+					       .ply = m->row.ply,
+					       .token = TOKEN_PLY,
+					       .facts = json_pack("{s:[{s:s, s:s, s:b}]}", "lines",
+								  "what", text, "rule", "6.4.3",
+								  "refused", false)});
+	}
+	return rc;
+}
+
+static int group_is_paused(const struct work *work, int64_t group, bool *ret_paused)
+{
+	struct group_row g;
+	int rc = group ? store_group_get(work->ctx->store, group, &g) : 0;
+
+	*ret_paused = rc > 0 && g.state == GROUP_PAUSED;
+	return rc < 0 ? rc : 1;
+}
+
+static int change_game_of(const struct work *work, int64_t id, bool pause, struct effects *ret,
+			  struct game_step_refusal *ret_refusal)
+{
+	const char *msgid =
+		pause ? N_("The game is paused while the chess tribunal hears an appeal (6.4.3).")
+		      : N_("The game goes on; the clocks run from tomorrow (6.4.3).");
+	bool with_group;
+	struct game_tx m;
+	int rc = game_step_open(work, id, &m, ret);
+
+	if (rc > 0)
+		rc = group_is_paused(work, m.row.group, &with_group);
+	if (rc <= 0 || with_group || !concerns(&m, pause))
+		return rc == 0 ? STORE_FAILED : rc;
+	rc = change_game(work, &m, pause, "6.4.3", "6.4.3", ret, ret_refusal);
+	return rc > 0 ? tell_both(work, &m, msgid, ret) : rc;
+}
+
+int pause_games_of(const struct work *work, int64_t player, int64_t group, bool pause,
+		   struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	struct game_query open = {.group = group, .player = player, .unfinished = true};
+	struct game_list games;
+	int rc = game_list_load(work->ctx, &open, false, &games);
+
+	for (int i = 0; i < games.n && rc > 0; i++)
+		rc = change_game_of(work, games.v[i], pause, ret, ret_refusal);
+	game_list_release(&games);
+	return rc;
+}

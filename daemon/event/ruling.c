@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Making rulings, and opening the way of appeal; see ruling.h. */
+#include "daemon/event/ruling.h"
+
+#include <stdio.h>
+
+#include "core/rules/ruleset.h"
+#include "daemon/event/cases.h"
+
+/* --- whose ruling, and until when ------------------------------------------------------------ */
+
+/* The days of 6.4.3 are the same for every step; single games carry the default. */
+static struct instant appeal_ends(const struct work *work)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct civil today = zone_date(ZONE_COPENHAGEN, work->now);
+
+	return zone_midnight(ZONE_COPENHAGEN,
+			     civil_add_days(today, ruleset_get(&rules, RULE_APPEAL_DAYS) + 1));
+}
+
+/* One step above the ruling that the appeal in hand is against. */
+static int next_level(const struct work *work, enum ruling_level *ret_level)
+{
+	struct ruling_row against;
+	struct case_row row;
+	int rc = store_case_get(work->ctx->store, work->case_in_hand, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (row.kind == CASE_APPEAL) {
+		rc = store_ruling_get(work->ctx->store, row.appealed, &against);
+		if (rc > 0) {
+			*ret_level =
+				against.level == RULED_BY_LEADER ? RULED_BY_KC : RULED_BY_TRIBUNAL;
+			ruling_row_release(&against);
+		}
+	}
+	case_row_release(&row);
+	return rc < 0 ? rc : 1;
+}
+
+int ruling_level(const struct work *work, struct ruling_row *ret_ruling)
+{
+	enum ruling_level level = work->by_kc ? RULED_BY_KC : RULED_BY_LEADER;
+	int rc = work->case_in_hand ? next_level(work, &level) : 1;
+
+	ret_ruling->level = level;
+	ret_ruling->appeal_until =
+		level == RULED_BY_TRIBUNAL ? (struct instant){0} : appeal_ends(work);
+	return rc;
+}
+
+int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling)
+{
+	struct case_row appeal;
+
+	if (!ruling->case_id || store_case_get(work->ctx->store, ruling->case_id, &appeal) <= 0)
+		return 0;
+	case_row_release(&appeal);
+	return appeal.appealed;
+}
+
+enum appeal_matter ruling_matter(const struct work *work, const struct ruling_row *ruling)
+{
+	enum appeal_matter matter = APPEAL_OTHER;
+	struct ruling_row before;
+	int64_t id;
+
+	switch (player_ruling_read(ruling)) {
+	case PLAYER_BANNED: return APPEAL_BAN;
+	case PLAYER_EXPELLED: return APPEAL_EXPULSION;
+	case PLAYER_UPHELD: break;
+	case PLAYER_RULING_NONE:
+	case PLAYER_WITHDRAWN:
+	case PLAYER_WARNED:
+	case PLAYER_SET_ASIDE: return APPEAL_OTHER;
+	}
+	id = ruling_appealed(work, ruling);
+	if (id && store_ruling_get(work->ctx->store, id, &before) > 0) {
+		matter = ruling_matter(work, &before);
+		ruling_row_release(&before);
+	}
+	return matter;
+}
+
+int ruling_on_player(const struct work *work, const struct player *who, struct ruling_row *row,
+		     struct effects *ret, struct effect_ref *ret_ruling)
+{
+	int rc;
+
+	row->player = who->id;
+	row->at = work->received;
+	snprintf(row->author, sizeof(row->author), "%s", work->author);
+	rc = ruling_level(work, row);
+	if (rc < 0)
+		return rc;
+	effects_ruling(ret, row);
+	*ret_ruling = effects_last(ret);
+	effects_letter(
+		ret, work,
+		&(struct letter_facts){
+			.kind = POST_RULING, .to = who, .group = row->group, .token = TOKEN_PLAYER})
+		->letter.ruling = *ret_ruling;
+	if (row->group)
+		effects_pages(ret, row->group, 0);
+	return 1;
+}
+
+int ruling_on_case(const struct work *work, const struct case_row *row, const char *verdict,
+		   const char *reason, struct effects *ret)
+{
+	struct ruling_row ruling = {.case_id = row->id,
+				    .group = row->group,
+				    .player = row->player,
+				    .at = work->received,
+				    .paragraph = "6.4.1",
+				    .reason = (char *)reason};
+	int rc = ruling_level(work, &ruling);
+
+	if (rc < 0)
+		return rc;
+	snprintf(ruling.author, sizeof(ruling.author), "%s", work->author);
+	snprintf(ruling.verdict, sizeof(ruling.verdict), "%s", verdict);
+	effects_ruling(ret, &ruling);
+	effects_case_settled(ret, effect_stored(row->id), effects_last(ret));
+	return 1;
+}
+
+/* --- appeals --------------------------------------------------------------------------------- */
+
+struct newest {
+	int64_t game, player; /* rulings about this game, or about this player and no game */
+	int64_t id;
+};
+
+static int keep_newest(void *arg, const struct ruling_row *row)
+{
+	struct newest *n = arg;
+
+	if (row->game ? row->game == n->game : row->player == n->player)
+		n->id = row->id;
+	return 0;
+}
+
+int ruling_newest(const struct work *work, int64_t game, struct ruling_row *ret_ruling)
+{
+	struct newest n = {game, work->player->id, 0};
+	int rc = store_ruling_each(work->ctx->store, 0, 0, keep_newest, &n);
+
+	if (rc <= 0 || !n.id)
+		return rc < 0 ? rc : 0;
+	return store_ruling_get(work->ctx->store, n.id, ret_ruling);
+}
+
+enum ruling_bar ruling_bar(const struct work *work, const struct ruling_row *ruling)
+{
+	if (ruling->level == RULED_BY_TRIBUNAL)
+		return RULING_FINAL;
+	return work->now.sec < ruling->appeal_until.sec ? RULING_OPEN : RULING_LATE;
+}
+
+struct same_appeal {
+	int64_t ruling, found;
+};
+
+static int find_same(void *arg, const struct case_row *row)
+{
+	struct same_appeal *s = arg;
+
+	if (row->kind == CASE_APPEAL && row->appealed == s->ruling)
+		s->found = row->id;
+	return 0;
+}
+
+int ruling_appeal_case(const struct work *work, const struct ruling_row *ruling, int64_t player,
+		       const char *text, struct effects *ret, struct effect_ref *ret_case)
+{
+	struct case_row row = {.kind = CASE_APPEAL,
+			       .game = ruling->game,
+			       .group = ruling->group,
+			       .player = player,
+			       .appealed = ruling->id,
+			       .due = appeal_ends(work)};
+	struct same_appeal same = {ruling->id, 0};
+	json_t *evidence;
+	int rc = store_case_each(work->ctx->store, true, ruling->game, find_same, &same);
+
+	if (rc < 0)
+		return rc;
+	*ret_case = effect_stored(same.found);
+	if (same.found)
+		return 0;
+	evidence = json_pack("{s:s, s:I, s:s}", "text", text, "ruling", (json_int_t)ruling->id,
+			     "to", ruling->level == RULED_BY_LEADER ? "kc" : "tribunal");
+	*ret_case = cases_open(work, &row, evidence, ret);
+	return 1;
+}

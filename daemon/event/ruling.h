@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Rulings: whose they are, until when they can be appealed against, and the case that an appeal
+ * opens (RULES E-8, S-38).  From the leader an appeal goes to the K-skak chief (KC), from the
+ * K-skak chief to the chess tribunal.
+ */
+#ifndef DAEMON_EVENT_RULING_H
+#define DAEMON_EVENT_RULING_H
+
+#include "core/rules/appeal.h"
+#include "daemon/event/effects.h"
+#include "daemon/player_ruling.h"
+
+/*
+ * Whose ruling is made now, and until when it can be appealed against: of an appeal that of the
+ * next step, else of whoever speaks.  The tribunal's is final.
+ */
+int ruling_level(const struct work *work, struct ruling_row *ret_ruling);
+
+/* What an appeal against the ruling would be about; KC's word on a ban is about the ban. */
+enum appeal_matter ruling_matter(const struct work *work, const struct ruling_row *ruling);
+/* The ruling that this one, on an appeal, is about; 0: none. */
+int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling);
+
+/*
+ * Makes a ruling about a player and tells them, with the way of appeal: verdict, paragraph,
+ * reason, group, days and case are given, the rest is filled in.
+ */
+int ruling_on_player(const struct work *work, const struct player *who, struct ruling_row *row,
+		     struct effects *ret, struct effect_ref *ret_ruling);
+
+/* Settles a case without a game: `verdict` is the leader's word for it. */
+int ruling_on_case(const struct work *work, const struct case_row *row, const char *verdict,
+		   const char *reason, struct effects *ret);
+
+/* Why no appeal against a ruling is possible. */
+enum ruling_bar {
+	RULING_OPEN, /* it is possible */
+	RULING_FINAL,
+	RULING_LATE,
+};
+
+/* The newest ruling about the game (0: none), or about the sender as such: 1, and it is to be
+ * released; 0: there is none; negative: store error. */
+int ruling_newest(const struct work *work, int64_t game, struct ruling_row *ret_ruling);
+/* Whether that one can still be appealed against. */
+enum ruling_bar ruling_bar(const struct work *work, const struct ruling_row *ruling);
+
+/* The case of an appeal, told to KC; one that is open already is taken for it, with 0. */
+int ruling_appeal_case(const struct work *work, const struct ruling_row *ruling, int64_t player,
+		       const char *text, struct effects *ret, struct effect_ref *ret_case);
+
+#endif

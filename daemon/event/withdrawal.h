@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A player leaves a group while it runs (RULES E-6): with at most half of their games finished all
+ * are lost, else the open ones are adjudicated.  Each game gets the fact into its own chain, so
+ * that it replays alone.
+ */
+#ifndef DAEMON_EVENT_WITHDRAWAL_H
+#define DAEMON_EVENT_WITHDRAWAL_H
+
+#include "daemon/event/game_step.h"
+
+struct withdrawal {
+	int64_t group;
+	const char *author; /* "" = the player's own decision */
+	const char *reason; /* "" only then */
+};
+
+/*
+ * The player `who`, whose entry in the group is given, leaves it: every game concerned, the entry,
+ * a letter to everybody of the group.  *ret_all_lost tells what became of the games.  1; 0:
+ * *ret_refusal; negative: store error.
+ */
+int withdrawal_decide(const struct work *work, const struct player *who,
+		      const struct entry_row *entry, const struct withdrawal *asked,
+		      struct effects *ret, bool *ret_all_lost,
+		      struct game_step_refusal *ret_refusal);
+
+#endif
