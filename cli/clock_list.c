@@ -192,8 +192,8 @@ static void read_json_fields(struct time_list *l, const struct fields *in)
 	json_t *list = fields_list(in, "msgs"), *v;
 	size_t i;
 
-	l->regime = (enum regime)field_choice(in, "regime", regime_words);
-	read_ranges(in, "ranges", &h);
+	l->regime = (enum regime)rules_json_choice(in, "regime", regime_words);
+	rules_json_ranges(in, "ranges", &h);
 	holiday_book_add_all(&l->book, HOLIDAY_SPECIAL, &h);
 	holidays_release(&h);
 	if (json_array_size(list) > MESSAGES)

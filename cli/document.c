@@ -29,7 +29,7 @@ static json_t *read_report(const struct input *in, const struct sbuf *text)
 	json_t *root = NULL;
 	struct trf t;
 
-	if (trf_load(in, text, &t))
+	if (trf_json_load(in, text, &t))
 		root = trf_table_json(&t);
 	trf_release(&t);
 	return root;

@@ -22,7 +22,7 @@ static const enum game_result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DR
 
 static enum game_result read_result(const struct fields *f, const char *key)
 {
-	return results[field_choice(f, key, result_words)];
+	return results[rules_json_choice(f, key, result_words)];
 }
 
 static void read_tokens(struct game_input *g, const struct fields *f, json_t *list, const char *key,
@@ -53,7 +53,7 @@ static void read_message(const struct game_input *g, const struct fields *f,
 	e->recv = fields_date_or_none(f, "recv");
 	e->facts = (struct dispatch_facts){CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, CIVIL_NONE, true};
 	if (e->via == REGIME_POST)
-		read_dispatch_facts(f, &e->facts);
+		rules_json_dispatch(f, &e->facts);
 	e->facts.stated = fields_date(f, "sent");
 }
 
@@ -72,7 +72,8 @@ static void read_illegible(const struct game_input *g, const struct fields *f,
 	static const char *const causes[] = {"post", "sender", NULL};
 
 	read_message(g, f, e);
-	e->cause = field_choice(f, "cause", causes) ? FAULT_ILLEGIBLE_SENDER : FAULT_ILLEGIBLE_POST;
+	e->cause = rules_json_choice(f, "cause", causes) ? FAULT_ILLEGIBLE_SENDER
+							 : FAULT_ILLEGIBLE_POST;
 }
 
 static void read_claim(const struct game_input *g, const struct fields *f, struct written_event *e)
@@ -81,7 +82,7 @@ static void read_claim(const struct game_input *g, const struct fields *f, struc
 	json_t *v = fields_any(f, "intended");
 
 	read_message(g, f, e);
-	e->claim = (enum draw_claim)field_choice(f, "kind", claims);
+	e->claim = (enum draw_claim)rules_json_choice(f, "kind", claims);
 	e->has_intended = v != NULL;
 	if (!v)
 		return;
@@ -132,9 +133,9 @@ static bool has_side(enum written_kind k)
 
 static void read_event(struct game_input *g, const struct fields *f, struct written_event *e)
 {
-	e->kind = (enum written_kind)field_choice(f, "t", kind_words);
+	e->kind = (enum written_kind)rules_json_choice(f, "t", kind_words);
 	if (has_side(e->kind))
-		e->by = (enum event_side)field_choice(f, "by", side_words);
+		e->by = (enum event_side)rules_json_choice(f, "by", side_words);
 	if (e->kind == WRITTEN_MOVE)
 		read_move(g, f, e);
 	else if (e->kind == WRITTEN_ILLEGIBLE)
@@ -220,7 +221,7 @@ static struct day_range *read_special(const struct fields *in, int side, size_t 
 	struct day_range *r = mem_zeroed(json_array_size(list), sizeof(*r));
 	size_t i;
 
-	json_array_foreach(list, i, v) r[i] = value_range(in, v, "leave");
+	json_array_foreach(list, i, v) r[i] = rules_json_range(in, v, "leave");
 	*ret_n = json_array_size(list);
 	return r;
 }
@@ -232,7 +233,7 @@ static void read_leave(struct game_input *g, const struct fields *in, int side)
 	struct day_range *special;
 	size_t n_ann, n_special;
 
-	ann = read_announcements(in, side_list(in, "holidays", side), &n_ann);
+	ann = rules_json_announcements(in, side_list(in, "holidays", side), &n_ann);
 	special = read_special(in, side, &n_special);
 	if (fields_ok(in))
 		written_add_leave(&g->leave, &c->rules, c->start, (enum event_side)side, ann, n_ann,
@@ -251,7 +252,7 @@ static void read_stops(struct game_input *g, const struct fields *in)
 	json_array_foreach(list, i, v)
 	{
 		f = fields_inner(in, v);
-		field_choice(&f, "by", side_words);
+		rules_json_choice(&f, "by", side_words);
 		from = fields_date(&f, "from");
 		if (fields_ok(in))
 			written_add_stop(&g->leave, &g->written.rules, from);
@@ -264,7 +265,7 @@ void game_input_read(struct game_input *g, const struct fields *in)
 
 	memset(g, 0, sizeof(*g));
 	g->written.leave = &g->leave;
-	*rules = ruleset_written((enum regime)field_choice(in, "regime", regime_words));
+	*rules = ruleset_written((enum regime)rules_json_choice(in, "regime", regime_words));
 	g->written.start = fields_date(in, "start");
 	g->written.asof = fields_date(in, "asof");
 	read_position(g, in);

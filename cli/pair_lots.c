@@ -12,22 +12,24 @@
 #include "core/base/mem.h"
 #include "crypto/digest.h"
 
-bool pair_lots_read_seed(const char *verb, const char *hex, struct lots_seed *ret_seed)
+bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_seed *ret_seed)
 {
 	size_t n = strlen(hex) / 2;
 
-	if (!n || n > LOTS_SEED_MOST || strlen(hex) % 2 || !hex_decode(hex, n, ret_seed->key)) {
+	if (!n || n > PAIR_LOTS_SEED_MOST || strlen(hex) % 2 ||
+	    !hex_decode(hex, n, ret_seed->key)) {
 		usage_error("%s: --seed takes 2 to %d hexadecimal digits, an even number", verb,
-			    2 * LOTS_SEED_MOST);
+			    2 * PAIR_LOTS_SEED_MOST);
 		return false;
 	}
 	ret_seed->n = n;
 	return true;
 }
 
-static void draw(const struct lots_seed *seed, unsigned char mac[DIGEST_LEN], const char *fmt, ...)
-	__attribute__((format(printf, 3, 4)));
-static void draw(const struct lots_seed *seed, unsigned char mac[DIGEST_LEN], const char *fmt, ...)
+static void draw(const struct pair_lots_seed *seed, unsigned char mac[DIGEST_LEN], const char *fmt,
+		 ...) __attribute__((format(printf, 3, 4)));
+static void draw(const struct pair_lots_seed *seed, unsigned char mac[DIGEST_LEN], const char *fmt,
+		 ...)
 {
 	char what[80];
 	va_list ap;
@@ -44,7 +46,7 @@ static json_t *colour(const unsigned char mac[DIGEST_LEN])
 	return json_string(mac[0] & 1 ? "B" : "W");
 }
 
-json_t *lots_of_swiss(const struct lots_seed *seed)
+json_t *pair_lots_swiss(const struct pair_lots_seed *seed)
 {
 	unsigned char mac[DIGEST_LEN];
 
@@ -65,7 +67,7 @@ static int by_mac(const void *a, const void *b)
 }
 
 /* The places of a level in the order of their MACs. */
-static json_t *level_lots(const struct lots_seed *seed, int level, int n)
+static json_t *level_lots(const struct pair_lots_seed *seed, int level, int n)
 {
 	struct place *places = mem_zeroed((size_t)n, sizeof(*places));
 	json_t *list = json_array();
@@ -83,7 +85,7 @@ static json_t *level_lots(const struct lots_seed *seed, int level, int n)
 }
 
 /* Of as many matches as a full round has; rounds with free places use the first of them. */
-static json_t *round_colours(const struct lots_seed *seed, int round, int matches)
+static json_t *round_colours(const struct pair_lots_seed *seed, int round, int matches)
 {
 	unsigned char mac[DIGEST_LEN];
 	json_t *list = json_array();
@@ -96,10 +98,10 @@ static json_t *round_colours(const struct lots_seed *seed, int round, int matche
 	return list;
 }
 
-json_t *lots_of_knockout(const struct lots_seed *seed, size_t n)
+json_t *pair_lots_knockout(const struct pair_lots_seed *seed, size_t n)
 {
 	json_t *levels = json_array(), *colours = json_array();
-	int rounds = knockout_rounds(n), k;
+	int rounds = trf_pair_knockout_rounds(n), k;
 
 	for (k = 0; k < rounds; k++) {
 		json_array_append_new(levels, level_lots(seed, k, k ? 1 << k : 2));
@@ -108,7 +110,8 @@ json_t *lots_of_knockout(const struct lots_seed *seed, size_t n)
 	return json_pack("{s:o, s:o}", "levels", levels, "colours", colours);
 }
 
-void lots_of_drawing(const struct lots_seed *seed, const char *what, size_t n, unsigned *ret_lots)
+void pair_lots_drawing(const struct pair_lots_seed *seed, const char *what, size_t n,
+		       unsigned *ret_lots)
 {
 	unsigned char mac[DIGEST_LEN];
 	size_t i;

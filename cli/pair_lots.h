@@ -10,10 +10,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define LOTS_SEED_MOST 64 /* bytes */
+#define PAIR_LOTS_SEED_MOST 64 /* bytes */
 
-struct lots_seed {
-	unsigned char key[LOTS_SEED_MOST];
+struct pair_lots_seed {
+	unsigned char key[PAIR_LOTS_SEED_MOST];
 	size_t n;
 };
 
@@ -21,13 +21,14 @@ struct lots_seed {
  * The value of --seed, hexadecimal digits, an even number of them; false after a complaint in the
  * name of the verb.
  */
-bool pair_lots_read_seed(const char *verb, const char *hex, struct lots_seed *ret_seed);
+bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_seed *ret_seed);
 
 /* {"first_colour"} of a Swiss system. */
-json_t *lots_of_swiss(const struct lots_seed *seed);
+json_t *pair_lots_swiss(const struct pair_lots_seed *seed);
 /* {"levels", "colours"} of a knock-out of n players. */
-json_t *lots_of_knockout(const struct lots_seed *seed, size_t n);
+json_t *pair_lots_knockout(const struct pair_lots_seed *seed, size_t n);
 /* n lots of another drawing: the first four bytes for "WHAT 1", "WHAT 2", ... */
-void lots_of_drawing(const struct lots_seed *seed, const char *what, size_t n, unsigned *ret_lots);
+void pair_lots_drawing(const struct pair_lots_seed *seed, const char *what, size_t n,
+		       unsigned *ret_lots);
 
 #endif

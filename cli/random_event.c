@@ -162,7 +162,7 @@ static bool play_rounds(const struct random_event *e, struct source *s, struct t
 		answer = trf_pair(t, round, e->system);
 		ok = json_is_true(json_object_get(answer, "ok"));
 		if (ok) {
-			trf_enter_round(t, round, answer);
+			trf_pair_enter(t, round, answer);
 			play_round(e, s, t, round, answer);
 		} else {
 			snprintf(text, size, "round %d: %s", round,

@@ -13,14 +13,14 @@
 const char *const regime_words[] = {"post", "email", NULL};
 const char *const side_words[] = {"w", "b", NULL};
 
-int field_choice(const struct fields *f, const char *key, const char *const words[])
+int rules_json_choice(const struct fields *f, const char *key, const char *const words[])
 {
 	int i = fields_word(f, key, words);
 
 	return i < 0 ? 0 : i;
 }
 
-struct day_range value_range(const struct fields *f, json_t *v, const char *what)
+struct day_range rules_json_range(const struct fields *f, json_t *v, const char *what)
 {
 	struct day_range empty = {{1}, {0}}, r;
 
@@ -33,7 +33,7 @@ struct day_range value_range(const struct fields *f, json_t *v, const char *what
 	return fields_ok(f) ? r : empty;
 }
 
-void read_ranges(const struct fields *f, const char *key, struct holidays *h)
+void rules_json_ranges(const struct fields *f, const char *key, struct holidays *h)
 {
 	json_t *list, *v;
 	struct day_range r;
@@ -42,7 +42,7 @@ void read_ranges(const struct fields *f, const char *key, struct holidays *h)
 	list = fields_list_or_null(f, key);
 	json_array_foreach(list, i, v)
 	{
-		r = value_range(f, v, key);
+		r = rules_json_range(f, v, key);
 		holidays_add(h, r.from, r.to);
 	}
 }
@@ -65,7 +65,8 @@ static void read_notices(const struct fields *f, struct leave_announcement *a)
 	}
 }
 
-struct leave_announcement *read_announcements(const struct fields *f, json_t *list, size_t *ret_n)
+struct leave_announcement *rules_json_announcements(const struct fields *f, json_t *list,
+						    size_t *ret_n)
 {
 	struct leave_announcement *ann;
 	struct fields g;
@@ -92,7 +93,7 @@ struct leave_announcement *read_announcements(const struct fields *f, json_t *li
 	return ann;
 }
 
-void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret)
+void rules_json_dispatch(const struct fields *f, struct dispatch_facts *ret)
 {
 	ret->postmark = fields_date_or_none(f, "postmark");
 	ret->receipt = fields_date_or_none(f, "receipt");
@@ -100,7 +101,7 @@ void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret)
 	ret->legible = fields_bool_or(f, "legible", true);
 }
 
-json_t *answer_date(const struct fields *f, struct civil d)
+json_t *rules_json_date(const struct fields *f, struct civil d)
 {
 	int year;
 

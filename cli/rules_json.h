@@ -14,20 +14,21 @@ extern const char *const regime_words[]; /* by enum regime */
 extern const char *const side_words[];	 /* "w", "b" */
 
 /* The word's index; 0 with a complaint, so that it may be used as an enum at once. */
-int field_choice(const struct fields *f, const char *key, const char *const words[]);
+int rules_json_choice(const struct fields *f, const char *key, const char *const words[]);
 
 /* A range [from, to] of a list; the empty one on a complaint. */
-struct day_range value_range(const struct fields *f, json_t *v, const char *what);
+struct day_range rules_json_range(const struct fields *f, json_t *v, const char *what);
 /* Adds the list of ranges under `key`, if there is one. */
-void read_ranges(const struct fields *f, const char *key, struct holidays *h);
+void rules_json_ranges(const struct fields *f, const char *key, struct holidays *h);
 
 /* The announcements of a list; free() the result.  NULL for none and on a complaint. */
-struct leave_announcement *read_announcements(const struct fields *f, json_t *list, size_t *ret_n);
+struct leave_announcement *rules_json_announcements(const struct fields *f, json_t *list,
+						    size_t *ret_n);
 
 /* `postmark`, `receipt`, `inferred`, `legible`. */
-void read_dispatch_facts(const struct fields *f, struct dispatch_facts *ret);
+void rules_json_dispatch(const struct fields *f, struct dispatch_facts *ret);
 
 /* A date of an answer; complains when it lies outside the years 1 to 9999. */
-json_t *answer_date(const struct fields *f, struct civil d);
+json_t *rules_json_date(const struct fields *f, struct civil d);
 
 #endif

@@ -11,7 +11,7 @@
 
 static const char encounter[] = "encounter", direct[] = "direct";
 
-json_t *tiebreak_names(const char *list)
+json_t *standings_order_names(const char *list)
 {
 	json_t *names = json_array();
 	const char *end;
@@ -29,7 +29,7 @@ static bool is_system(const char *name)
 	return strcmp(name, encounter) && strcmp(name, direct);
 }
 
-json_t *tiebreak_systems(json_t *names)
+json_t *standings_order_systems(json_t *names)
 {
 	json_t *systems = json_array(), *name;
 	size_t i;
@@ -112,14 +112,14 @@ static void set_rank(json_t *report, json_t *names, struct table *t)
 	free(place);
 }
 
-json_t *standings_by(json_t *input, json_t *names)
+json_t *standings_order_report(json_t *input, json_t *names)
 {
 	char error[256] = "";
 	struct fields in = fields_of(input, error, sizeof(error));
 	json_t *call = json_copy(input), *report;
 	struct table t;
 
-	json_object_set_new(call, "systems", tiebreak_systems(names));
+	json_object_set_new(call, "systems", standings_order_systems(names));
 	json_object_del(call, "chains");
 	report = calc_call("tiebreak.report", call);
 	json_decref(call);

@@ -8,15 +8,15 @@
 #include <jansson.h>
 
 /* The names of a list with commas. */
-json_t *tiebreak_names(const char *list);
+json_t *standings_order_names(const char *list);
 /* Those with a value of the whole table, as tiebreak.report takes them. */
-json_t *tiebreak_systems(json_t *names);
+json_t *standings_order_systems(json_t *names);
 
 /*
  * The same report of `input` as tiebreak.report gives, in the order of the names: systems,
  * `encounter` (points among those still level) and `direct` (FIDE's direct encounter).  The values
  * of `encounter` are null for whom it did not have to look at.  The rank has the name `tiebreaks`.
  */
-json_t *standings_by(json_t *input, json_t *names);
+json_t *standings_order_report(json_t *input, json_t *names);
 
 #endif

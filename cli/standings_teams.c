@@ -63,7 +63,7 @@ static json_t *games_of(const struct fields *in, json_t *input, const char *team
 	return games;
 }
 
-json_t *teams_as_players(json_t *input)
+json_t *standings_teams_as_players(json_t *input)
 {
 	char error[256] = "";
 	struct fields in = fields_of(input, error, sizeof(error));

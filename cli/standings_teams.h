@@ -9,6 +9,6 @@
 #include <jansson.h>
 
 /* `input` has been judged by one of teams.*; matches of annulled teams are left out. */
-json_t *teams_as_players(json_t *input);
+json_t *standings_teams_as_players(json_t *input);
 
 #endif

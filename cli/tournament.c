@@ -21,7 +21,7 @@ const struct pairing_system pairing_systems[] = {
 	{NULL, NULL, NULL},
 };
 
-const struct pairing_system *pairing_system_find(const char *cli_name)
+const struct pairing_system *tournament_system_find(const char *cli_name)
 {
 	const struct pairing_system *p;
 
@@ -339,7 +339,7 @@ static void add_placement(json_t *value, const struct tournament *t, const struc
 	json_object_set_new(value, "placement", list);
 }
 
-json_t *pair_round_json(const struct tournament *t, const struct pair_round *r)
+json_t *tournament_round_json(const struct tournament *t, const struct pair_round *r)
 {
 	json_t *value, *list;
 	size_t i;
@@ -364,7 +364,7 @@ json_t *tournament_pair(struct tournament *t, pair_system_fn pair)
 	json_t *answer;
 
 	pair(&t->state, &plain, &r);
-	answer = pair_round_json(t, &r);
+	answer = tournament_round_json(t, &r);
 	pair_round_release(&r);
 	tournament_release(t);
 	return answer;

@@ -43,12 +43,12 @@ struct pairing_system {
 extern const struct pairing_system pairing_systems[];
 
 /* By the name that `kskak pair --system` takes; NULL for an unknown one. */
-const struct pairing_system *pairing_system_find(const char *cli_name);
+const struct pairing_system *tournament_system_find(const char *cli_name);
 
 /* Pairs the round without explanations and releases the tournament; the answer as below. */
 json_t *tournament_pair(struct tournament *t, pair_system_fn pair);
 
 /* The answer as JSON: {"ok", "pairings", "bye", ...}; `t` tells the ids. */
-json_t *pair_round_json(const struct tournament *t, const struct pair_round *r);
+json_t *tournament_round_json(const struct tournament *t, const struct pair_round *r);
 
 #endif

@@ -128,7 +128,7 @@ static char first_colour(const struct trf *t)
 	return best ? trf_cell_at(best, 1).colour : t->first;
 }
 
-json_t *trf_state_json(const struct trf *t, int round)
+json_t *trf_json_state(const struct trf *t, int round)
 {
 	json_t *players = json_array(), *state;
 	char first = first_colour(t);
@@ -149,7 +149,7 @@ json_t *trf_state_json(const struct trf *t, int round)
 	return state;
 }
 
-void trf_accelerate(const struct trf *t, const char *system, json_t *state)
+void trf_json_accelerate(const struct trf *t, const char *system, json_t *state)
 {
 	int round = (int)json_integer_value(json_object_get(state, "round")), tenths, k;
 	json_t *v;
@@ -170,7 +170,7 @@ void trf_accelerate(const struct trf *t, const char *system, json_t *state)
 	}
 }
 
-bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf)
+bool trf_json_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf)
 {
 	char what[200];
 	int line;
@@ -181,11 +181,11 @@ bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_t
 	return !wrong;
 }
 
-bool trf_load_to_pair(const struct input *in, const struct sbuf *text, struct trf *ret_trf)
+bool trf_json_load_to_pair(const struct input *in, const struct sbuf *text, struct trf *ret_trf)
 {
 	const struct trf_player *wrong = NULL;
 
-	if (!trf_load(in, text, ret_trf))
+	if (!trf_json_load(in, text, ret_trf))
 		return false;
 	if (ret_trf->by_rank)
 		wrong = trf_number_by_rank(ret_trf);
@@ -195,7 +195,7 @@ bool trf_load_to_pair(const struct input *in, const struct sbuf *text, struct tr
 	return !wrong;
 }
 
-int trf_own_number(const struct trf *t, int id)
+int trf_json_own_number(const struct trf *t, int id)
 {
 	const struct trf_player *p = trf_find(t, id);
 
@@ -209,7 +209,7 @@ static json_t *own(const struct trf *t, const json_t *v)
 	size_t i;
 
 	if (json_is_integer(v))
-		return json_integer(trf_own_number(t, (int)json_integer_value(v)));
+		return json_integer(trf_json_own_number(t, (int)json_integer_value(v)));
 	if (json_is_object(v)) {
 		list = json_object();
 		json_object_foreach((json_t *)v, key, e) json_object_set_new(list, key, own(t, e));
@@ -222,7 +222,7 @@ static json_t *own(const struct trf *t, const json_t *v)
 	return list;
 }
 
-void trf_own_numbers(const struct trf *t, json_t *answer)
+void trf_json_own_numbers(const struct trf *t, json_t *answer)
 {
 	static const char *const keys[] = {"pairings",	"bye",	"bye_against",
 					   "placement", "free", "numbers"};

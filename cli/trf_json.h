@@ -14,25 +14,25 @@
  * Reads a report; on a fault says file and line on standard error and returns false.  Either way
  * trf_release() follows.
  */
-bool trf_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
+bool trf_json_load(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
 /* The same for pairing: with XXC rank the players go by their ranks. */
-bool trf_load_to_pair(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
+bool trf_json_load_to_pair(const struct input *in, const struct sbuf *text, struct trf *ret_trf);
 /* The start number of the file behind a number of the state. */
-int trf_own_number(const struct trf *t, int id);
+int trf_json_own_number(const struct trf *t, int id);
 /* Gives an answer of a pairing the start numbers of the file. */
-void trf_own_numbers(const struct trf *t, json_t *answer);
+void trf_json_own_numbers(const struct trf *t, json_t *answer);
 
 /*
  * The state before a round, as a pairing system sees it: the next one after those played, or a past
  * one with all that was not known then left out.  The caller owns it.
  */
-json_t *trf_state_json(const struct trf *t, int round);
+json_t *trf_json_state(const struct trf *t, int round);
 
 /*
  * Acceleration (250, XXA) in such a state for a system, by its name: the Danish one reads it as
  * pairing points of their own; for the others it is in the points that they pair by.
  */
-void trf_accelerate(const struct trf *t, const char *system, json_t *state);
+void trf_json_accelerate(const struct trf *t, const char *system, json_t *state);
 
 /* What a report does not tell, and in which line one looks for it. */
 struct trf_complaint {

@@ -82,7 +82,7 @@ static json_t *winners_of(const struct trf *t, json_t *state, int round,
 
 json_t *trf_knockout_json(const struct trf *t, int round, json_t *lots, struct trf_complaint *wrong)
 {
-	json_t *state = trf_state_json(t, 1), *winners = json_array();
+	json_t *state = trf_json_state(t, 1), *winners = json_array();
 	int k;
 
 	*wrong = (struct trf_complaint){0, ""};

@@ -13,12 +13,12 @@
 
 static const char knockout_name[] = "knockout-dsu";
 
-bool trf_system_known(const char *name)
+bool trf_pair_knows(const char *name)
 {
-	return !strcmp(name, knockout_name) || pairing_system_find(name);
+	return !strcmp(name, knockout_name) || tournament_system_find(name);
 }
 
-int trf_system_unknown(const char *verb, const char *name)
+int trf_pair_unknown(const char *verb, const char *name)
 {
 	struct sbuf names = SBUF_INIT;
 	const struct pairing_system *p;
@@ -32,7 +32,7 @@ int trf_system_unknown(const char *verb, const char *name)
 	return status;
 }
 
-json_t *no_pairing(const char *fmt, ...)
+json_t *trf_pair_none(const char *fmt, ...)
 {
 	char text[200];
 	va_list ap;
@@ -43,7 +43,7 @@ json_t *no_pairing(const char *fmt, ...)
 	return json_pack("{s:b, s:s}", "ok", 0, "reason", text);
 }
 
-int knockout_rounds(size_t n)
+int trf_pair_knockout_rounds(size_t n)
 {
 	int rounds = 1;
 
@@ -57,12 +57,12 @@ static json_t *pair_knockout(const struct trf *t, int round)
 	struct trf_complaint wrong;
 	json_t *state, *answer;
 
-	if (round > knockout_rounds(t->n))
-		return no_pairing("a knock-out of %zu players has %d rounds", t->n,
-				  knockout_rounds(t->n));
+	if (round > trf_pair_knockout_rounds(t->n))
+		return trf_pair_none("a knock-out of %zu players has %d rounds", t->n,
+				     trf_pair_knockout_rounds(t->n));
 	state = trf_knockout_json(t, round, NULL, &wrong);
 	if (!state)
-		return no_pairing("%s", wrong.text);
+		return trf_pair_none("%s", wrong.text);
 	answer = calc_call("pair.knockout_dsu", state);
 	json_decref(state);
 	return answer;
@@ -76,9 +76,9 @@ static json_t *pair_state(const struct pairing_system *system, json_t *state)
 	json_t *answer;
 
 	if (!tournament_read(&in, &t))
-		answer = no_pairing("%s", error);
+		answer = trf_pair_none("%s", error);
 	else if (!tournament_has_active(&t))
-		answer = no_pairing("%s", tournament_nobody);
+		answer = trf_pair_none("%s", tournament_nobody);
 	else
 		return tournament_pair(&t, system->pair);
 	tournament_release(&t);
@@ -91,9 +91,9 @@ json_t *trf_pair(const struct trf *t, int round, const char *system)
 
 	if (!strcmp(system, knockout_name))
 		return pair_knockout(t, round);
-	state = trf_state_json(t, round);
-	trf_accelerate(t, system, state);
-	answer = pair_state(pairing_system_find(system), state);
+	state = trf_json_state(t, round);
+	trf_json_accelerate(t, system, state);
+	answer = pair_state(tournament_system_find(system), state);
 	json_decref(state);
 	return answer;
 }
@@ -108,7 +108,7 @@ static int number_at(const json_t *pair, size_t i)
 	return (int)json_integer_value(json_array_get(pair, i));
 }
 
-void trf_enter_round(struct trf *t, int round, const json_t *answer)
+void trf_pair_enter(struct trf *t, int round, const json_t *answer)
 {
 	json_t *id, *pair, *bye = json_object_get(answer, "bye");
 	size_t i;

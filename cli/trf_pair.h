@@ -10,10 +10,10 @@
 #include <jansson.h>
 
 /* Is there a system of that name, the knock-out among them. */
-bool trf_system_known(const char *name);
+bool trf_pair_knows(const char *name);
 
 /* The complaint about a name that is none, with those there are; returns the exit status. */
-int trf_system_unknown(const char *verb, const char *name);
+int trf_pair_unknown(const char *verb, const char *name);
 
 /*
  * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}.  Nobody left to pair, and a
@@ -25,12 +25,12 @@ json_t *trf_pair(const struct trf *t, int round, const char *system);
  * Enters an answer of trf_pair() as the round: games without a result, the odd man's bye, full
  * points for who passes a round of a knock-out, nothing for all others.
  */
-void trf_enter_round(struct trf *t, int round, const json_t *answer);
+void trf_pair_enter(struct trf *t, int round, const json_t *answer);
 
 /* Rounds of a knock-out of n players. */
-int knockout_rounds(size_t n);
+int trf_pair_knockout_rounds(size_t n);
 
 /* {"ok": false, "reason"} with a sentence. */
-json_t *no_pairing(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+json_t *trf_pair_none(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

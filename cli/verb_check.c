@@ -48,7 +48,7 @@ static void differ(struct tally *t, const char *fmt, ...)
 static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
 {
 	struct trf_cell c = trf_cell_at(trf_find(t, id), round);
-	int number = trf_own_number(t, id), opp = trf_own_number(t, c.opp);
+	int number = trf_json_own_number(t, id), opp = trf_json_own_number(t, c.opp);
 
 	if (c.opp)
 		sbuf_addf(out, "%d-%d", c.colour == 'b' ? opp : number,
@@ -71,8 +71,8 @@ static void compare_pair(const struct trf *t, int white, int black, struct tally
 		sbuf_adds(&own, ", ");
 		add_own(t, black, tally->round, &own);
 	}
-	differ(tally, "%d-%d by the rules, the report has %s", trf_own_number(t, white),
-	       trf_own_number(t, black), own.buf);
+	differ(tally, "%d-%d by the rules, the report has %s", trf_json_own_number(t, white),
+	       trf_json_own_number(t, black), own.buf);
 	sbuf_release(&own);
 }
 
@@ -86,10 +86,10 @@ static void compare_bye(const struct trf *t, const json_t *bye, struct tally *ta
 	if (by_rules)
 		add_own(t, by_rules, tally->round, &own);
 	else
-		sbuf_addf(&own, "bye of %d", trf_own_number(t, odd));
+		sbuf_addf(&own, "bye of %d", trf_json_own_number(t, odd));
 	if (by_rules)
 		differ(tally, "bye of %d by the rules, the report has %s",
-		       trf_own_number(t, by_rules), own.buf);
+		       trf_json_own_number(t, by_rules), own.buf);
 	else
 		differ(tally, "no bye by the rules, the report has %s", own.buf);
 	sbuf_release(&own);
@@ -168,12 +168,12 @@ static int run(const struct args *args)
 	struct trf t;
 	int status = EXIT_USAGE;
 
-	if (!trf_system_known(o.system))
-		return trf_system_unknown("check", o.system);
+	if (!trf_pair_knows(o.system))
+		return trf_pair_unknown("check", o.system);
 	if (!input_open(&in, o.file))
 		return EXIT_USAGE;
 	trf_init(&t);
-	if (input_read_all(&in, &text) && trf_load_to_pair(&in, &text, &t))
+	if (input_read_all(&in, &text) && trf_json_load_to_pair(&in, &text, &t))
 		status = check_rounds(&t, &o);
 	input_close(&in);
 	sbuf_release(&text);

@@ -111,8 +111,8 @@ static int run(const struct args *args)
 	    !take_rate(args, "withdrawals", &o.event.withdrawals) ||
 	    !take_rate(args, "byes", &o.event.byes))
 		return EXIT_USAGE;
-	if (!trf_system_known(o.event.system))
-		return trf_system_unknown("generate", o.event.system);
+	if (!trf_pair_knows(o.event.system))
+		return trf_pair_unknown("generate", o.event.system);
 	return generate(&o);
 }
 

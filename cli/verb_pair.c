@@ -59,18 +59,18 @@ static bool read_source(const char *path, struct source *ret)
 		ret->is_trf = text->buf[i] != '{' && text->buf[i] != '[';
 		if (!ret->is_trf)
 			ret->state = document_parse(&in, text);
-		else if (trf_load_to_pair(&in, text, &ret->trf))
-			ret->state = trf_state_json(&ret->trf, ret->trf.played + 1);
+		else if (trf_json_load_to_pair(&in, text, &ret->trf))
+			ret->state = trf_json_state(&ret->trf, ret->trf.played + 1);
 	}
 	input_close(&in);
 	return ret->state != NULL;
 }
 
 /* The lots that the seed draws take the place of those in the state. */
-static void draw_lots(json_t *state, const struct lots_seed *seed, bool swiss)
+static void draw_lots(json_t *state, const struct pair_lots_seed *seed, bool swiss)
 {
 	size_t n = json_array_size(json_object_get(state, "players"));
-	json_t *drawn = swiss ? lots_of_swiss(seed) : lots_of_knockout(seed, n);
+	json_t *drawn = swiss ? pair_lots_swiss(seed) : pair_lots_knockout(seed, n);
 	json_t *lots = json_object_get(state, "lots");
 
 	if (json_is_object(lots))
@@ -147,7 +147,7 @@ static int give(const struct pair_call *o, const struct source *from, json_t *an
 {
 	int status;
 
-	trf_own_numbers(&from->trf, answer);
+	trf_json_own_numbers(&from->trf, answer);
 	if (o->explain && from->trf.by_rank)
 		usage_error("%s: XXC rank: the reasons name players by their ranks", from->name);
 	status = o->json ? print_json(answer) : print_answer(answer);
@@ -168,7 +168,7 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	int status;
 
 	if (from->is_trf)
-		trf_accelerate(&from->trf, system->cli_name, from->state);
+		trf_json_accelerate(&from->trf, system->cli_name, from->state);
 	if (!tournament_read(&in, &t)) {
 		status = usage_error("%s:%d: %s", from->name,
 				     from->is_trf ? 1 : tournament_wrong_line(&t, from->text.buf),
@@ -178,10 +178,10 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	}
 	pair_round_init(&r);
 	if (t.state.n && !tournament_has_active(&t)) {
-		status = give(o, from, no_pairing("%s", tournament_nobody));
+		status = give(o, from, trf_pair_none("%s", tournament_nobody));
 	} else {
 		system->pair(&t.state, &options, &r);
-		answer = pair_round_json(&t, &r);
+		answer = tournament_round_json(&t, &r);
 		if (o->explain && r.ok)
 			add_reasons(answer, &r);
 		status = give(o, from, answer);
@@ -208,10 +208,10 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 	json_t *state, *answer, *error;
 	int status;
 
-	if (json_integer_value(json_object_get(from->state, "round")) > knockout_rounds(n))
+	if (json_integer_value(json_object_get(from->state, "round")) > trf_pair_knockout_rounds(n))
 		return give(o, from,
-			    no_pairing("a knock-out of %zu players has %d rounds", n,
-				       knockout_rounds(n)));
+			    trf_pair_none("a knock-out of %zu players has %d rounds", n,
+					  trf_pair_knockout_rounds(n)));
 	state = knockout_state(from, &wrong);
 	if (!state)
 		return usage_error("%s:%d: %s", from->name, wrong.line, wrong.text);
@@ -251,15 +251,15 @@ static int read_options(const struct args *args, struct pair_call *o)
 				.json = args_has(args, "json")};
 	if (!lang_option_read(args, "lang", &o->lang))
 		return EXIT_USAGE;
-	if (!trf_system_known(o->system))
-		return trf_system_unknown("pair", o->system);
+	if (!trf_pair_knows(o->system))
+		return trf_pair_unknown("pair", o->system);
 	return EXIT_DONE;
 }
 
 static int run(const struct args *args)
 {
 	const struct pairing_system *system;
-	struct lots_seed seed;
+	struct pair_lots_seed seed;
 	struct source from;
 	struct pair_call o;
 	int status = read_options(args, &o);
@@ -269,7 +269,7 @@ static int run(const struct args *args)
 	if (o.seed && !pair_lots_read_seed("pair", o.seed, &seed))
 		return EXIT_USAGE;
 	status = EXIT_USAGE;
-	system = pairing_system_find(o.system);
+	system = tournament_system_find(o.system);
 	if (read_source(o.file, &from)) {
 		if (o.seed)
 			draw_lots(from.state, &seed, system != NULL);

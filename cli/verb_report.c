@@ -113,15 +113,16 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 
 	for (i = 1; i <= t->n; i++) {
 		if (!trf_find(t, (int)i))
-			return no_pairing("an all-play-all of %zu goes by the start numbers 1 to "
-					  "%zu; nobody has %zu",
-					  t->n, t->n, i);
+			return trf_pair_none(
+				"an all-play-all of %zu goes by the start numbers 1 to "
+				"%zu; nobody has %zu",
+				t->n, t->n, i);
 	}
 	state = json_pack("{s:I, s:i}", "n", (json_int_t)t->n, "round", round);
 	answer = calc_call(fn, state);
 	json_decref(state);
 	if (json_object_get(answer, "error")) {
-		wrong = no_pairing("%s", json_string_value(json_object_get(answer, "error")));
+		wrong = trf_pair_none("%s", json_string_value(json_object_get(answer, "error")));
 		json_decref(answer);
 		return wrong;
 	}
@@ -149,7 +150,7 @@ static int pair_next(struct report_call *o)
 		usage_error("%s", json_string_value(json_object_get(answer, "reason")));
 		status = EXIT_NO_ANSWER;
 	} else {
-		trf_enter_round(t, round, answer);
+		trf_pair_enter(t, round, answer);
 		status = give(o);
 	}
 	json_decref(answer);
@@ -313,7 +314,7 @@ static bool read_input(struct report_call *o, bool entries)
 	o->name = in.name;
 	ok = input_read_all(&in, &text) &&
 	     (entries ? report_read_entries(&in, &text, o->title, &o->trf)
-		      : trf_load(&in, &text, &o->trf));
+		      : trf_json_load(&in, &text, &o->trf));
 	if (ok && o->trf.by_rank) {
 		usage_error("%s:1: XXC rank: such a report is kept by the program that numbers it",
 			    o->name);
@@ -331,8 +332,8 @@ static int check(const struct report_call *o)
 		return usage_wrong(&verb_report, "report: --write needs a file");
 	if (o->half && o->gone)
 		return usage_wrong(&verb_report, "report absent takes one of --half and --gone");
-	if (o->system && !table_of(o->system) && !trf_system_known(o->system))
-		return trf_system_unknown("report", o->system);
+	if (o->system && !table_of(o->system) && !trf_pair_knows(o->system))
+		return trf_pair_unknown("report", o->system);
 	return 0;
 }
 

@@ -21,7 +21,7 @@ struct schedule_call {
 	const char *system, *federations, *lots;
 	int players, teams;
 	bool numbers, seeded;
-	struct lots_seed seed;
+	struct pair_lots_seed seed;
 };
 
 /* who[number - 1] plays under a number of the table; NULL: everybody under his own. */
@@ -92,7 +92,7 @@ static int take_lots(const struct schedule_call *o, const char *what, unsigned *
 	int n = most;
 
 	if (o->seeded)
-		lots_of_drawing(&o->seed, what, (size_t)most, lots);
+		pair_lots_drawing(&o->seed, what, (size_t)most, lots);
 	else
 		n = o->lots ? read_lots(o->lots, lots, most) : 0;
 	if (n < 0)

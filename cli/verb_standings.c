@@ -222,7 +222,7 @@ static void print_teams(const struct standings_options *o, const struct team_kin
 				    kind->second, json_object_get(value, kind->second));
 
 	if (o->html) {
-		crossed = teams_as_players(doc->root);
+		crossed = standings_teams_as_players(doc->root);
 		print_page(crossed, rank, columns, "paragraph", kind->paragraph);
 		json_decref(crossed);
 	} else {
@@ -270,7 +270,7 @@ static json_t *event_report(const struct event_kind *kind, json_t *names, json_t
 {
 	json_t *call = json_copy(input), *value;
 
-	json_object_set_new(call, "systems", tiebreak_systems(names));
+	json_object_set_new(call, "systems", standings_order_systems(names));
 	json_object_set_new(call, "chains", json_pack("[s]", kind->chain));
 	value = calc_call("tiebreak.report", call);
 	json_decref(call);
@@ -280,9 +280,9 @@ static json_t *event_report(const struct event_kind *kind, json_t *names, json_t
 static int player_standings(const struct standings_options *o, const struct event_kind *kind,
 			    const struct document *doc)
 {
-	json_t *names = tiebreak_names(o->tiebreaks ? o->tiebreaks : kind->tiebreaks);
-	json_t *value =
-		kind ? event_report(kind, names, doc->root) : standings_by(doc->root, names);
+	json_t *names = standings_order_names(o->tiebreaks ? o->tiebreaks : kind->tiebreaks);
+	json_t *value = kind ? event_report(kind, names, doc->root)
+			     : standings_order_report(doc->root, names);
 	int status = give_error(doc, value);
 
 	if (!status)

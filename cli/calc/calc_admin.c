@@ -123,7 +123,7 @@ static json_t *settle(const struct fields *in, struct group *g)
 static json_t *admin_withdrawal(const struct fields *in)
 {
 	static const char *const rules[] = {"kskak", "otb", NULL};
-	struct group g = {.rule = (enum withdrawal_rule)field_choice(in, "rule", rules)};
+	struct group g = {.rule = (enum withdrawal_rule)rules_json_choice(in, "rule", rules)};
 	json_t *value = NULL;
 
 	idmap_init(&g.ids, in, fields_list(in, "ids"), NULL);
@@ -147,7 +147,7 @@ static struct sanction read_sanction(const struct fields *in, json_t *v)
 	struct fields f = fields_inner(in, v);
 	struct sanction s = {.last_day = CIVIL_NONE};
 
-	s.ban = field_choice(&f, "kind", kinds) == 1;
+	s.ban = rules_json_choice(&f, "kind", kinds) == 1;
 	s.date = fields_date(&f, "date");
 	if (s.ban)
 		s.months = fields_int_in(&f, "months", 0, 1200);
@@ -160,9 +160,9 @@ static json_t *ruling_value(const struct fields *in, const struct sanction_rulin
 {
 	if (!r->ban)
 		return json_pack("{s:s, s:o}", "becomes", "warning", "until",
-				 answer_date(in, r->until));
+				 rules_json_date(in, r->until));
 	return json_pack("{s:s, s:i, s:o, s:s}", "becomes", "ban", "months", r->months, "end",
-			 answer_date(in, r->until), "why", sanction_why_word(r->why));
+			 rules_json_date(in, r->until), "why", sanction_why_word(r->why));
 }
 
 static json_t *sanctions_value(const struct fields *in, const struct sanction *asked,
@@ -213,7 +213,7 @@ static struct appeal_step read_step(const struct fields *in, json_t *v)
 	struct fields f = fields_inner(in, v);
 	struct appeal_step s;
 
-	s.level = (enum appeal_level)field_choice(&f, "level", levels);
+	s.level = (enum appeal_level)rules_json_choice(&f, "level", levels);
 	s.communicated = fields_date(&f, "communicated");
 	s.appealed = fields_date_or_none(&f, "appealed");
 	return s;
@@ -222,7 +222,7 @@ static struct appeal_step read_step(const struct fields *in, json_t *v)
 static json_t *step_value(const struct fields *in, const struct appeal_ruling *r)
 {
 	return json_pack("{s:s, s:o, s:b, s:b, s:b}", "to", r->to_tribunal ? "Skaknaevnet" : "KC",
-			 "last_day", answer_date(in, r->last_day), "in_time", (int)r->in_time,
+			 "last_day", rules_json_date(in, r->last_day), "in_time", (int)r->in_time,
 			 "games_suspended", (int)r->games_suspended, "deposit", (int)r->deposit);
 }
 

@@ -24,7 +24,7 @@ static json_t *clock_days(const struct fields *in)
 	json_t *value = NULL;
 
 	holidays_init(&h, fields_bool_or(in, "compulsory", false));
-	read_ranges(in, "ranges", &h);
+	rules_json_ranges(in, "ranges", &h);
 	if (fields_ok(in))
 		value = json_integer(thinktime_days(&h, recv, sent, weekend));
 	holidays_release(&h);
@@ -36,7 +36,7 @@ static json_t *clock_dispatch(const struct fields *in)
 	struct dispatch_facts f;
 	struct dispatch d;
 
-	read_dispatch_facts(in, &f);
+	rules_json_dispatch(in, &f);
 	f.stated = fields_date_or_none(in, "stated");
 	if (!fields_ok(in))
 		return NULL;
@@ -68,7 +68,7 @@ static json_t *clock_email_receipt(const struct fields *in)
 	if (!fields_ok(in))
 		return NULL;
 	r = thinktime_email_receipt(opp_sent, recv, sent, tl_normal);
-	return json_pack("{s:o, s:o, s:i}", "date", answer_date(in, r.date), "flags",
+	return json_pack("{s:o, s:o, s:i}", "date", rules_json_date(in, r.date), "flags",
 			 flag_list(r.flags, RECEIPT_FLAGS, receipt_flag_word), "days",
 			 thinktime_days(NULL, r.date, sent, false));
 }
@@ -86,7 +86,7 @@ static json_t *clock_local_date(const struct fields *in)
 		fields_fail(in, "utc: an instant YYYY-MM-DDTHH:MM:SSZ is wanted");
 	if (!strcmp(name, "UTC") || !zone_parse(name, &zone))
 		fields_fail(in, "zone: Europe/Copenhagen or an offset as +01:00 is wanted");
-	return fields_ok(in) ? answer_date(in, zone_date(zone, t)) : NULL;
+	return fields_ok(in) ? rules_json_date(in, zone_date(zone, t)) : NULL;
 }
 
 static json_t *clock_easter(const struct fields *in)
@@ -153,7 +153,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 	unsigned *flags;
 	size_t n;
 
-	ann = read_announcements(in, list, &n);
+	ann = rules_json_announcements(in, list, &n);
 	flags = mem_zeroed(n + 1, sizeof(*flags));
 	if (!flags || !fields_ok(in)) {
 		free(flags);
@@ -172,7 +172,7 @@ static json_t *clock_player_holidays(const struct fields *in)
 /* The standard ruleset of the field `regime`. */
 static struct ruleset field_rules(const struct fields *in)
 {
-	return ruleset_written((enum regime)field_choice(in, "regime", regime_words));
+	return ruleset_written((enum regime)rules_json_choice(in, "regime", regime_words));
 }
 
 static struct allowance field_allowance(const struct fields *in)
@@ -222,14 +222,14 @@ static json_t *clock_silence(const struct fields *in)
 	struct holidays h;
 
 	holidays_init(&h, fields_bool_or(in, "compulsory", false));
-	read_ranges(in, "ranges", &h);
+	rules_json_ranges(in, "ranges", &h);
 	if (fields_ok(in)) {
 		if (ruleset_regime(&rules) != REGIME_POST)
 			postal = 0;
 		from = silence_reminder_from(silence, &h, sent, postal);
 		tl = silence_report_from(silence, &h, reminded ? reminder : from);
-		value = json_pack("{s:o, s:o}", "reminder_from", answer_date(in, from), "tl_from",
-				  answer_date(in, tl));
+		value = json_pack("{s:o, s:o}", "reminder_from", rules_json_date(in, from),
+				  "tl_from", rules_json_date(in, tl));
 	}
 	holidays_release(&h);
 	return value;
@@ -282,11 +282,11 @@ static json_t *clock_deadline(const struct fields *in)
 		DEADLINES(X)
 #undef X
 			NULL};
-	enum deadline kind = (enum deadline)field_choice(in, "kind", words);
+	enum deadline kind = (enum deadline)rules_json_choice(in, "kind", words);
 	struct ruleset rules = ruleset_written(REGIME_EMAIL);
 	struct civil date = fields_date(in, "date");
 
-	return fields_ok(in) ? answer_date(in, deadline_from(&rules, kind, date)) : NULL;
+	return fields_ok(in) ? rules_json_date(in, deadline_from(&rules, kind, date)) : NULL;
 }
 
 static struct timetable_message read_message(const struct fields *in, json_t *v)
@@ -339,7 +339,7 @@ static json_t *clock_table(const struct fields *in)
 	json_t *value;
 
 	holidays_init(&h, fields_bool_or(in, "compulsory", true));
-	read_ranges(in, "ranges", &h);
+	rules_json_ranges(in, "ranges", &h);
 	timetable_init(&t, thinktime_allowance(&rules), weekend, &h);
 	value = table_rows(in, &t);
 	holidays_release(&h);

@@ -30,7 +30,7 @@ static json_t *report_value(const struct fields *in, const struct written_verdic
 		if (v->reports[side])
 			json_array_append_new(by, json_string(side_words[side]));
 	}
-	return json_pack("{s:o, s:o}", "by", by, "due", answer_date(in, v->report_due));
+	return json_pack("{s:o, s:o}", "by", by, "due", rules_json_date(in, v->report_due));
 }
 
 static json_t *charge_value(const struct written_charge *c)
@@ -78,7 +78,7 @@ static json_t *verdict_value(const struct fields *in, const struct written_verdi
 	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:o, s:b, s:o, s:o}",
 			 "result", result_text(v->game.result), "reason",
 			 to_json_text(*v->reason ? v->reason : NULL), "end",
-			 answer_date(in, v->end), "moves",
+			 rules_json_date(in, v->end), "moves",
 			 both(json_integer(w->moves), json_integer(b->moves)), "used",
 			 both(json_integer(w->used), json_integer(b->used)), "over",
 			 both(over_value(&w->overstep), over_value(&b->overstep)), "to_move",
