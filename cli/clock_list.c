@@ -9,6 +9,7 @@
 #include "cli/input.h"
 #include "cli/lang_option.h"
 #include "cli/rules_json.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/rules/charge.h"
@@ -365,8 +366,7 @@ static void print_json(const struct time_list *l, const struct options *o)
 		json_object_set_new(answer, "reasons", json_string(text.buf));
 	}
 	root = json_pack("{s:o, s:o}", "table", list, "answer", answer);
-	json_dumpf(root, stdout, JSON_COMPACT);
-	putchar('\n');
+	to_json_print(root);
 	json_decref(root);
 	sbuf_release(&text);
 }

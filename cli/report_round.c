@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "cli/to_json.h"
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 
@@ -275,8 +276,7 @@ void report_show_json(const struct trf *t, int round)
 		json_array_append_new(out, p);
 	}
 	value = json_pack("{s:i, s:o, s:o}", "round", round, "games", games, "without", out);
-	json_dumpf(value, stdout, JSON_COMPACT);
-	putchar('\n');
+	to_json_print(value);
 	json_decref(value);
 	free(list);
 }

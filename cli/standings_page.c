@@ -3,6 +3,7 @@
  * Writing the crosstable page.
  */
 #include "cli/standings_page.h"
+#include "cli/player.h"
 
 #include <libxml/xmlwriter.h>
 
@@ -54,26 +55,6 @@ static const char *string_of(json_t *obj, const char *key)
 	const char *s = json_string_value(json_object_get(obj, key));
 
 	return s ? s : "";
-}
-
-static const char *name_of(json_t *player)
-{
-	const char *name = string_of(player, "name");
-
-	return *name ? name : string_of(player, "id");
-}
-
-static json_t *player_of(json_t *players, const char *id)
-{
-	json_t *p;
-	size_t i;
-
-	json_array_foreach(players, i, p)
-	{
-		if (!strcmp(string_of(p, "id"), id))
-			return p;
-	}
-	return NULL;
 }
 
 static void text_half(xmlTextWriterPtr w, long whole)
@@ -139,7 +120,7 @@ static void head_row(xmlTextWriterPtr w, size_t players, json_t *columns)
 static void player_row(xmlTextWriterPtr w, json_t *players, json_t *order, json_t *place,
 		       const char *id, json_t *columns)
 {
-	json_t *player = player_of(players, id), *other, *all;
+	json_t *player = player_find(players, id), *other, *all;
 	const char *name;
 	size_t i;
 
@@ -147,7 +128,7 @@ static void player_row(xmlTextWriterPtr w, json_t *players, json_t *order, json_
 	number_element(w, "td", place);
 	start(w, "th");
 	attribute(w, "scope", "row");
-	text(w, player ? name_of(player) : id);
+	text(w, player ? player_name(player) : id);
 	end(w);
 	json_array_foreach(order, i, other) cross_cell(w, player, json_string_value(other));
 	json_object_foreach(columns, name, all) number_element(w, "td", json_object_get(all, id));
@@ -241,14 +222,14 @@ static void curve(xmlTextWriterPtr w, json_t *player)
 	attribute(w, "width", "240");
 	attribute(w, "height", "60");
 	attribute(w, "role", "img");
-	element(w, "title", name_of(player));
+	element(w, "title", player_name(player));
 	start(w, "polyline");
 	attribute(w, "fill", "none");
 	attribute(w, "stroke", "currentColor");
 	curve_points(w, history);
 	end(w);
 	end(w);
-	element(w, "figcaption", name_of(player));
+	element(w, "figcaption", player_name(player));
 	end(w);
 }
 

@@ -2,6 +2,7 @@
 /* Values as JSON; see to_json.h. */
 #include "cli/to_json.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,4 +43,10 @@ json_t *to_json_ratio(struct ratio r)
 json_t *to_json_text(const char *s)
 {
 	return s ? json_string(s) : json_null();
+}
+
+void to_json_print(const json_t *value)
+{
+	json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	putchar('\n');
 }

@@ -20,4 +20,7 @@ bool to_json_lost(void);
 /* null for NULL. */
 json_t *to_json_text(const char *s);
 
+/* Prints a value on a line of standard output. */
+void to_json_print(const json_t *value);
+
 #endif

@@ -9,6 +9,7 @@
 
 #include "cli/args.h"
 #include "cli/progress.h"
+#include "cli/to_json.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
 #include "cli/usage.h"
@@ -138,8 +139,7 @@ static int check_rounds(const struct trf *t, const struct check_call *o)
 		json_t *all = json_pack("{s:i, s:i, s:O}", "passed", tally.passed, "failed",
 					tally.failed, "differences", tally.all);
 
-		json_dumpf(all, stdout, JSON_COMPACT);
-		putchar('\n');
+		to_json_print(all);
 		json_decref(all);
 	} else {
 		printf("%d passed, %d failed\n", tally.passed, tally.failed);

@@ -8,6 +8,7 @@
 #include "cli/control_client.h"
 #include "cli/input.h"
 #include "cli/online.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/event/lots.h"
@@ -88,8 +89,7 @@ static int print_draw(const struct facts *f, bool json)
 	size_t i;
 
 	if (json) {
-		json_dumpf(order, stdout, JSON_COMPACT);
-		putchar('\n');
+		to_json_print(order);
 	} else {
 		json_array_foreach(order, i, item)
 			printf("%" JSON_INTEGER_FORMAT " %s\n", json_integer_value(item),

@@ -9,6 +9,7 @@
 #include "cli/knockout_explain.h"
 #include "cli/lang_option.h"
 #include "cli/pair_lots.h"
+#include "cli/to_json.h"
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
@@ -82,8 +83,7 @@ static void draw_lots(json_t *state, const struct pair_lots_seed *seed, bool swi
 
 static int print_json(json_t *answer)
 {
-	json_dumpf(answer, stdout, JSON_COMPACT);
-	putchar('\n');
+	to_json_print(answer);
 	return json_is_true(json_object_get(answer, "ok")) ? EXIT_DONE : EXIT_NO_ANSWER;
 }
 

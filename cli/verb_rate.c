@@ -5,7 +5,9 @@
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
+#include "cli/player.h"
 #include "cli/rating_list.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/utf8.h"
@@ -24,27 +26,13 @@ static const char *number(json_t *v, char *buf, size_t size)
 	return buf;
 }
 
-static void print_name(const char *name, int columns)
-{
-	int n = utf8_width(name);
-
-	printf("%s%*s", name, columns > n ? columns - n : 0, "");
-}
-
-static const char *name_of(json_t *player)
-{
-	const char *name = json_string_value(json_object_get(player, "name"));
-
-	return name ? name : json_string_value(json_object_get(player, "id"));
-}
-
 static void print_player(json_t *player, json_t *line, int columns)
 {
 	char w[32], we[32], b[32];
 	long long old = json_integer_value(json_object_get(player, "rating"));
 	long long new = json_integer_value(json_object_get(line, "Rn"));
 
-	print_name(name_of(player), columns);
+	player_print_name(player_name(player), columns);
 	printf(" %5lld %4lld %5s %6s %6s %3lld %+5lld %5lld%s\n", old,
 	       (long long)json_integer_value(json_object_get(line, "n")),
 	       number(json_object_get(line, "W"), w, sizeof(w)),
@@ -64,13 +52,13 @@ static void print_report(json_t *input, json_t *report)
 
 	json_array_foreach(players, i, p)
 	{
-		if (utf8_width(name_of(p)) > columns)
-			columns = utf8_width(name_of(p));
+		if (utf8_width(player_name(p)) > columns)
+			columns = utf8_width(player_name(p));
 	}
 	printf("method %s, average rating %lld (4.5.3)\n",
 	       json_string_value(json_object_get(report, "method")),
 	       (long long)json_integer_value(json_object_get(report, "Ra")));
-	print_name("player", columns);
+	player_print_name("player", columns);
 	printf(" %5s %4s %5s %6s %6s %3s %5s %5s\n", "old", "n", "score", "exp.", "bonus", "K",
 	       "+/-", "new");
 	json_array_foreach(players, i, p) print_player(p, json_array_get(lines, i), columns);
@@ -114,10 +102,10 @@ static int check_rated(const struct document *doc)
 	{
 		json_t *line = json_object_get(p, "line");
 
-		if (json_is_object(p) && name_of(p) && !json_object_get(p, "rating"))
+		if (json_is_object(p) && *player_name(p) && !json_object_get(p, "rating"))
 			return usage_error("%s:%lld: player %s has no rating", doc->name,
 					   line ? (long long)json_integer_value(line) : 1LL,
-					   name_of(p));
+					   player_name(p));
 	}
 	return 0;
 }
@@ -152,8 +140,7 @@ static int run(const struct args *args)
 	if (error) {
 		status = usage_error("%s:1: %s", doc.name, error);
 	} else if (args_has(args, "json")) {
-		json_dumpf(answer, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
-		fputc('\n', stdout);
+		to_json_print(answer);
 	} else if (list) {
 		print_lists(answer);
 	} else {

@@ -5,6 +5,7 @@
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 
@@ -32,8 +33,7 @@ static int run(const struct args *args)
 	in = fields_of(doc.root, error, sizeof(error));
 	if (args_has(args, "json")) {
 		value = calc_call("classes.eligible", doc.root);
-		json_dumpf(value, stdout, JSON_COMPACT);
-		putchar('\n');
+		to_json_print(value);
 		if (json_object_get(value, "error"))
 			snprintf(error, sizeof(error), "see the answer");
 		json_decref(value);

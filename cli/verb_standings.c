@@ -6,12 +6,13 @@
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/document.h"
+#include "cli/player.h"
 #include "cli/standings_order.h"
 #include "cli/standings_page.h"
 #include "cli/standings_teams.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
-#include "core/base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,29 +75,6 @@ static const struct team_kind *find_team_event(const char *name)
 	return NULL;
 }
 
-static const char *name_of(json_t *player)
-{
-	const char *name = json_string_value(json_object_get(player, "name"));
-
-	return name ? name : json_string_value(json_object_get(player, "id"));
-}
-
-static json_t *player_by_id(json_t *players, const char *id)
-{
-	json_t *p;
-	size_t i;
-
-	json_array_foreach(players, i, p)
-	{
-		const char *other = json_is_string(p) ? json_string_value(p)
-						      : json_string_value(json_object_get(p, "id"));
-
-		if (other && !strcmp(other, id))
-			return p;
-	}
-	return NULL;
-}
-
 static void print_value(json_t *v)
 {
 	if (json_is_real(v))
@@ -116,7 +94,7 @@ static void print_columns(json_t *columns)
 	putchar('\n');
 }
 
-/* The cells against everybody in the order of the table: colour and result, x for himself. */
+/* The cells against everybody in the order of the table: colour and result, x for the player. */
 static void print_cross(json_t *player, json_t *rank)
 {
 	json_t *part, *id, *g;
@@ -152,14 +130,6 @@ static void print_cross(json_t *player, json_t *rank)
 	}
 }
 
-/* In 24 columns, counted in characters. */
-static void print_name(const char *name)
-{
-	int n = utf8_width(name);
-
-	printf(" %s%*s", name, n < 24 ? 24 - n : 0, "");
-}
-
 /* One line a player: place (once for those who share it), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
@@ -173,14 +143,16 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 	{
 		json_array_foreach(json_object_get(part, "ids"), k, id)
 		{
-			json_t *p = player_by_id(players, json_string_value(id));
+			json_t *p = player_find(players, json_string_value(id));
 
 			if (k)
 				printf("%5s", "");
 			else
 				printf("%5lld", (long long)json_integer_value(
 							json_object_get(part, "place")));
-			print_name(json_is_object(p) ? name_of(p) : json_string_value(id));
+			putchar(' ');
+			player_print_name(
+				json_is_object(p) ? player_name(p) : json_string_value(id), 24);
 			json_object_foreach(columns, name, all)
 				print_value(json_object_get(all, json_string_value(id)));
 			if (cross)
@@ -195,12 +167,6 @@ static int give_error(const struct document *doc, json_t *value)
 	const char *error = json_string_value(json_object_get(value, "error"));
 
 	return error ? usage_error("%s:1: %s", doc->name, error) : EXIT_DONE;
-}
-
-static void print_json(json_t *value)
-{
-	json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
-	fputc('\n', stdout);
 }
 
 /* The page tells by what the table goes: words before the name of a rule, or of tie-breaks. */
@@ -238,7 +204,7 @@ static int team_standings(const struct standings_options *o, const struct team_k
 	int status = give_error(doc, value);
 
 	if (!status && o->json)
-		print_json(value);
+		to_json_print(value);
 	else if (!status)
 		print_teams(o, kind, doc, value);
 	json_decref(value);
@@ -255,7 +221,7 @@ static void print_standings(const struct standings_options *o, const struct even
 	columns = json_pack("{s:O}", "points", json_object_get(value, "points"));
 	json_object_update(columns, json_object_get(value, "values"));
 	if (o->json)
-		print_json(value);
+		to_json_print(value);
 	else if (o->html)
 		print_page(doc->root, rank, columns,
 			   kind ? "points, then by paragraph" : "points, then by",

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Players of a table; see player.h. */
+#include "cli/player.h"
+
+#include "core/base/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *player_name(const json_t *player)
+{
+	const char *name = json_string_value(json_object_get(player, "name"));
+	const char *id = json_string_value(json_object_get(player, "id"));
+
+	return name && *name ? name : id ? id : "";
+}
+
+json_t *player_find(const json_t *players, const char *id)
+{
+	json_t *p;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		const char *other = json_string_value(p);
+
+		if (!other)
+			other = json_string_value(json_object_get(p, "id"));
+		if (other && !strcmp(other, id))
+			return p;
+	}
+	return NULL;
+}
+
+void player_print_name(const char *name, int columns)
+{
+	int n = utf8_width(name);
+
+	printf("%s%*s", name, columns > n ? columns - n : 0, "");
+}
