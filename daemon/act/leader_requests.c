@@ -8,11 +8,12 @@
 #include "daemon/act/leader.h"
 #include "text/text.h"
 
-#define TEXT_MOST  10000
-#define MOVES_MOST 20000
-#define RULES_MOST 1000
-#define EVENT_MOST 31 /* bytes of the code of a tournament */
-#define NAME_MOST  90 /* of a tournament's name, to which a group adds its number */
+#define TEXT_MOST     10000
+#define MOVES_MOST    20000
+#define RULES_MOST    1000
+#define EVENT_MOST    31 /* bytes of the code of a tournament */
+#define ENVELOPE_MOST 1000
+#define NAME_MOST     90 /* of a tournament's name, to which a group adds its number */
 
 enum { OPTIONAL = false, REQUIRED = true };
 
@@ -329,8 +330,8 @@ const struct leader_request leader_requests[] = {
 	 false,
 	 NULL,
 	 {{"bytes", FIELD_NUMBER, REQUIRED, 1, INT64_MAX, NULL},
-	  LINE("from", OPTIONAL, STORE_ADDRESS_MAX),
-	  LINE("recipient", OPTIONAL, STORE_ADDRESS_MAX)},
+	  LINE("from", OPTIONAL, ENVELOPE_MOST),
+	  LINE("recipient", OPTIONAL, ENVELOPE_MOST)},
 	 N_("Takes a mail, whose bytes follow the line.")},
 	{NULL, ROLE_NONE, false, NULL, {NOTHING}, NULL},
 };

@@ -239,8 +239,8 @@ static void on_last_word(struct bufferevent *bev, void *arg)
 
 /*
  * The bytes behind the line are a mail, whether we want it or not: they must never be read as
- * requests.  A mail that is not taken is thrown away as it comes; where its length was not said,
- * the connection ends.
+ * requests.  A mail that is not taken is thrown away as it comes, and always rejected, so that the
+ * mail host does not think it delivered; where its length was not said, the connection ends.
  */
 static void do_deliver(struct caller *caller)
 {
@@ -249,8 +249,10 @@ static void do_deliver(struct caller *caller)
 
 	if (json_is_integer(bytes) && json_integer_value(bytes) > 0) {
 		caller->mail_left = (size_t)json_integer_value(bytes);
-		if (read_fields(caller, &fields, &caller->refusal) &&
-		    json_integer_value(bytes) > caller->control->proc->cfg.mail_max)
+		if (!read_fields(caller, &fields, &caller->refusal))
+			json_object_set_new(caller->refusal, "outcome",
+					    json_string(outcome_word(OUTCOME_REJECT)));
+		else if (json_integer_value(bytes) > caller->control->proc->cfg.mail_max)
 			caller->refusal = answer_json(OUTCOME_REJECT, "too_big",
 						      "the mail is longer than mail-max", NULL);
 		return;
