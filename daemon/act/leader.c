@@ -50,6 +50,11 @@ int leader_bad(struct act *act, const char *name, const char *why)
 	return 1;
 }
 
+static void refuse_event(struct act *act)
+{
+	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "you are not the leader of this event");
+}
+
 /* One of the codes in the leader's list, separated by commas. */
 static bool lists_event(const char *events, const char *code)
 {
@@ -69,6 +74,14 @@ static bool lists_event(const char *events, const char *code)
 		events += strcspn(events, ",");
 	}
 	return false;
+}
+
+int leader_may_event(struct act *act, const struct tourney *t)
+{
+	if (act->request.role >= ROLE_KC || lists_event(act->request.in->control.events, t->code))
+		return 1;
+	refuse_event(act);
+	return 0;
 }
 
 static int leads(struct act *act, int64_t group, bool *ret_leads)
@@ -129,8 +142,7 @@ int leader_may(struct act *act, int64_t group)
 	if (plays)
 		refuse_own(act, "group");
 	else
-		act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
-			   "you are not the leader of this event");
+		refuse_event(act);
 	return 0;
 }
 

@@ -5,6 +5,7 @@
 
 #include "daemon/act/act.h"
 #include "sql/store_case.h"
+#include "sql/store_event.h"
 #include "sql/store_game.h"
 
 /* A field of the request; its list in leader_requests.c must have it.  "", 0, CIVIL_NONE = left
@@ -22,6 +23,8 @@ int leader_missing(struct act *act, const char *what);
 /* Notes what is wrong with a field beyond its type; returns 1. */
 int leader_bad(struct act *act, const char *name, const char *why);
 
+/* 1: may change the event; 0: refused and noted, since it is none of the leader's. */
+int leader_may_event(struct act *act, const struct tourney *t);
 /*
  * 1: may rule on the group (0 = single games); 0: refused and noted.  A leader only for his
  * events, and never for a group whose games he plays in (RULES S-38; `leader-player` of the

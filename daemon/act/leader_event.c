@@ -67,6 +67,8 @@ static int set_open(struct act *act, bool open)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");
+	if (!leader_may_event(act, &t))
+		return 1;
 	rc = store_tourney_set_open(act->work.ctx->store, t.id, open);
 	act_done(act, json_pack("{s:b}", "open", open), "%s is %s", t.name,
 		 open ? "open" : "closed");

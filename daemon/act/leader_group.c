@@ -136,5 +136,5 @@ int leader_group_add(struct act *act)
 	}
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");
-	return player_entry_by_hand(act, &t, &p);
+	return leader_may_event(act, &t) ? player_entry_by_hand(act, &t, &p) : 1;
 }

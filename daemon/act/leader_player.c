@@ -241,6 +241,8 @@ int leader_player_revoke(struct act *act)
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
+	if (rc > 0)
+		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = store_api_token_revoke(act->work.ctx->store, p.id, leader_number(act, "token"));

@@ -93,6 +93,27 @@ static void leader__address_of_another_leaders_player__refused(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
+/* Entries and tokens are the business of those who lead the event. */
+static void leader__event_of_another_leader__refused(void **state)
+{
+	static const char *const requests[] = {
+		"{\"do\":\"event.close\",\"event\":\"emt open\"}",
+		"{\"do\":\"event.open\",\"event\":\"emt open\"}",
+		"{\"do\":\"group.add\",\"event\":\"emt open\",\"player\":\"p2@x.dk\"}",
+		"{\"do\":\"player.revoke\",\"player\":\"p2@x.dk\"}",
+	};
+	struct stage *s = *state;
+
+	stage_seven(s);
+	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
+		stage_control_as(s, ROLE_LEADER, "cup", requests[i]);
+		assert_int_equal(s->outcome, OUTCOME_DENIED);
+		assert_string_equal(s->error, "denied");
+		stage_control_as(s, ROLE_LEADER, "emt open", requests[i]);
+		assert_int_not_equal(s->outcome, OUTCOME_DENIED);
+	}
+}
+
 /* In the midst of a turn's transaction, as every request is. */
 static void backup__asked_for__opens_and_verifies(void **state)
 {
@@ -509,6 +530,7 @@ int main(void)
 		T(leader__own_single_game__refused),
 		T(leader__address_in_own_group__refused),
 		T(leader__address_of_another_leaders_player__refused),
+		T(leader__event_of_another_leader__refused),
 		T(backup__asked_for__opens_and_verifies),
 		T(case__shown__names_the_player_and_the_next_step),
 		T(special_leave__no_group_named__his_only_one),
