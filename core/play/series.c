@@ -157,8 +157,8 @@ static bool repeats_last(const struct game *game, const struct words *w)
 }
 
 /*
- * Whether two words are his own last move and the opponent's answer, as a card of 6.8.2 shows them
- * in its two columns; his own move before the repetition says nothing new and is read over.
+ * Whether two words are the own last move and the opponent's answer, as a card of 6.8.2 shows them
+ * in its two columns; the own move before the repetition says nothing new and is read over.
  */
 static bool repeats_both(const struct game *game, const struct words *w)
 {

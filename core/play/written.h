@@ -54,7 +54,7 @@ struct written_event {
 	int postal;		 /* reminder: days of the post both ways */
 	struct civil answer_by;	 /* the leader's query */
 	struct civil back;	 /* net_loss; CIVIL_NONE: still without */
-	int finished, total;	 /* withdraw, net_loss: his games of the group */
+	int finished, total;	 /* withdraw, net_loss: their games of the group */
 	enum game_result result; /* adjudicate; withdraw, net_loss: RESULT_NONE without a ruling */
 };
 

@@ -46,7 +46,7 @@
 	X(RULING, "ruling",                                                                        \
 	  21) /* result or days+side or continue; why, paragraph, author, text */                  \
 	X(WITHDRAWAL, "withdrawal",                                                                \
-	  22) /* side, days = finished, number = all his games, author */                          \
+	  22) /* side, days = finished, number = all their games, author */                        \
 	X(ADJUDICATION, "adjudication", 23) /* has run too long: case; until = answers by */       \
 	X(ADJUDICATION_DUE, "adjudication-due", 24) /* the time for claims is over */              \
 	X(STATEMENT, "statement", 25) /* side, text: claim and analysis, protest, appeal; why */   \

@@ -126,7 +126,7 @@ struct game_side {
 	bool net_due;
 	bool overstepped;	       /* has an OVERSTEP that no ruling has settled */
 	struct overstep_fact overstep; /* the first of them */
-	bool withdrawn;		       /* with more than half of his games finished (RULES E-6) */
+	bool withdrawn;		       /* with most games finished (RULES E-6) */
 	char *address_failure;	       /* last evidence, owned, NULL = none */
 };
 
@@ -158,7 +158,7 @@ struct game {
 	struct civil asked; /* dispatch of the opponent's move, or the start */
 	enum event_via asked_via;
 	struct civil charged_from; /* dispatch of the last message that was charged; CIVIL_NONE */
-	bool lost_by_post;	   /* his message was spoilt, its repetition is free (RULES T-22) */
+	bool lost_by_post;	   /* the last message; its repetition is free (RULES T-22) */
 	struct civil sent;	   /* the letter with it left or was shown; CIVIL_NONE = not yet */
 	int notice_days;	   /* announced thinking, 0 = none */
 	struct civil reminded;	   /* CIVIL_NONE */
@@ -167,7 +167,7 @@ struct game {
 	enum event_side inquired;
 	bool inquiry_lapsed, told_leader, told_opponent;
 	enum event_side offer;	      /* who has offered a draw */
-	bool continues;		      /* he answered a series and has still to add his own move */
+	bool continues;		      /* a series was answered, the own move is still due */
 	struct game_series series[2]; /* by proposer */
 
 	bool adjudication_asked, adjudication_due;
@@ -270,7 +270,7 @@ struct clock_line {
 };
 
 struct clock_view {
-	bool on_move; /* his clock is the one that runs or stands */
+	bool on_move; /* this clock is the one that runs or stands */
 	bool stopped; /* suspended, paused, over, on a closed day, or the letter has not left */
 	int moves;    /* made */
 	int used;     /* days, penalties and days given back included, running days excluded */
@@ -279,7 +279,7 @@ struct clock_view {
 	int limit;    /* days for it */
 	int left;     /* limit - used - running; negative = overstepped */
 	struct civil received;	  /* first day charged for the move that is due; CIVIL_NONE */
-	struct civil last_day;	  /* last date on which he can answer in time; CIVIL_NONE */
+	struct civil last_day;	  /* last date for an answer in time; CIVIL_NONE */
 	struct clock_line *lines; /* owned */
 	size_t n_lines;
 };

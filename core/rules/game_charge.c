@@ -50,7 +50,7 @@ struct email_receipt game_receipt_of(const struct game *game, struct civil state
 	return receipt_of_written(game, stated, sent, normal);
 }
 
-/* RULES S-4: a day that counts for nobody costs nothing, whether he moved on it or not. */
+/* RULES S-4: a day that counts for nobody costs nothing, with or without a move. */
 int game_charge(const struct game *game, struct civil received, struct civil day,
 		enum event_via via)
 {

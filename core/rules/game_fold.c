@@ -178,7 +178,7 @@ static void series_drop(struct game_series *s, int n)
 		memmove(s->moves, s->moves + n, (size_t)s->n * sizeof(*s->moves));
 }
 
-/* What is left of the series before `side` after he played n half-moves (RULES N-6). */
+/* What is left of the series before `side` after it played n half-moves (RULES N-6). */
 static void series_answered(struct game *game, enum event_side side, int n)
 {
 	struct game_series *s = &game->series[side_other(side)];
@@ -625,7 +625,7 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* RULES E-6: with at most half of his games finished he has lost them all. */
+/* RULES E-6: with at most half of their games finished they have lost them all. */
 static int fold_withdrawal(struct game *game, const struct game_event *ev)
 {
 	if (ev->side == SIDE_NONE || ev->days == NUMBER_NONE || ev->number == NUMBER_NONE)

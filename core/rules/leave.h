@@ -47,8 +47,8 @@ struct leave_year {
 };
 
 /*
- * One player's leave in one group.  `days` holds his own days; compulsory days that lie inside a
- * leave cost no quota and are not his own, though a range of `days` may run over them.
+ * One player's leave in one group.  `days` holds their own days; compulsory days that lie inside
+ * a leave cost no quota and are not their own, though a range of `days` may run over them.
  */
 struct leave_account {
 	struct civil start;

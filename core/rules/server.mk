@@ -1,4 +1,4 @@
-# The rulebook played on a server: rulesets, facts, the game as a fold, and the text commands.
+# Rulesets, facts, the game as a fold; commands, and written games as commands.
 libkrules_a_SOURCES += \
 	core/rules/ruleset.c core/rules/ruleset.h \
 	core/rules/verdict.c core/rules/verdict.h \

@@ -23,7 +23,7 @@ struct timetable_row {
 	int side;      /* 0 White, 1 Black */
 	int days;      /* of this message */
 	int64_t total; /* of its sender so far, penalties included */
-	int n;	       /* his moves so far */
+	int n;	       /* moves of the side so far */
 	int limit;
 	bool over; /* total > limit, for this message alone */
 };

@@ -1,4 +1,4 @@
-# Dates, clocks and the judging of games that were written by card and e-mail.
+# Dates and sums: holidays and leave, thinking time and its price, deadlines, sanctions.
 libkrules_a_SOURCES += \
 	core/rules/appeal.c core/rules/appeal.h \
 	core/rules/charge.c core/rules/charge.h \
