@@ -5,6 +5,7 @@ cli_tests = \
 	tests/cli/test_clock.sh \
 	tests/cli/test_lots.sh \
 	tests/cli/test_manual.sh \
+	tests/cli/test_memory.sh \
 	tests/cli/test_options.sh \
 	tests/cli/test_notation.sh \
 	tests/cli/test_pair.sh \
@@ -29,6 +30,7 @@ EXTRA_DIST += $(cli_tests) tests/vectors/admin.json tests/vectors/clock.json tes
 	tests/vectors/game-flags-out.jsonl
 tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_lots.log: kskak$(EXEEXT)
+tests/cli/test_memory.log: kskak$(EXEEXT)
 tests/cli/test_notation.log: kskak$(EXEEXT)
 tests/cli/test_pgn.log: kskak$(EXEEXT) tests/bench/make_games$(EXEEXT)
 tests/cli/test_rulebook.log: kskak$(EXEEXT)
