@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/base/mem.h"
 #include "crypto/digest.h"
 #include "daemon/config.h"
 #include "daemon/act/dispatch.h"
@@ -141,7 +142,7 @@ static int gather(void *arg, const struct post_row *row)
 	struct waiting *w = arg;
 
 	w->rows[w->n] = *row;
-	w->rows[w->n].facts = strdup(row->facts);
+	w->rows[w->n].facts = mem_strdup(row->facts);
 	return ++w->n == 64;
 }
 

@@ -19,8 +19,6 @@ int context_read_keys(struct context *ctx)
 	struct keyring *ring = keyring_new();
 	int rc;
 
-	if (!ring)
-		abort();
 	rc = store_key_each(ctx->store, take_key, ring);
 	if (rc < 0) {
 		keyring_free(ring);

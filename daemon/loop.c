@@ -24,11 +24,11 @@ struct loop_call {
 /* The loop measures spans only; civil time is now.c's.  No descriptor is dup()ed. */
 static struct event_base *base_new(void)
 {
-	struct event_config *config = event_config_new();
+	struct event_config *config;
 	struct event_base *base;
 
-	if (!config)
-		return NULL;
+	event_set_mem_functions(mem_alloc, mem_realloc, free);
+	config = event_config_new();
 	event_config_set_flag(config, EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
 	base = event_base_new_with_config(config);
 	event_config_free(config);

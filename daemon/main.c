@@ -6,6 +6,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <jansson.h>
+#include <libxml/xmlmemory.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +18,7 @@
 #include <unistd.h>
 
 #include <config.h>
+#include "core/base/mem.h"
 #include "crypto/digest.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
@@ -41,7 +44,10 @@
 #define LOCK_SECONDS   3.0  /* after which the doors ask for another try */
 #define TELL_AGAIN     60.0 /* seconds between lines of the log about the same trouble */
 
-enum { EXIT_WRONG = 2 };
+enum {
+	EXIT_WRONG = 2,
+	EXIT_MEMORY = 75 /* what may be over when it is started again (sysexits) */
+};
 
 struct options {
 	const char *config;
@@ -332,7 +338,7 @@ static bool open_doors(struct process *proc, struct sbuf *ret_why)
 {
 	proc->publisher = publisher_open(proc);
 	proc->timer = timer_new(proc);
-	proc->outbox = proc->timer ? outbox_open(proc, note_letter, ret_why) : NULL;
+	proc->outbox = outbox_open(proc, note_letter, ret_why);
 	if (!proc->outbox)
 		return false;
 	proc->lmtp = lmtp_door_open(proc, ret_why);
@@ -508,11 +514,27 @@ static int run(const struct options *opt)
 	return status;
 }
 
+static void out_of_memory(size_t bytes)
+{
+	(void)bytes;
+	fputs("kskakd: out of memory\n", stderr);
+	_exit(EXIT_MEMORY);
+}
+
+/* What runs out of memory in a library ends the program too; libevent's is in loop.c. */
+static void set_allocators(void)
+{
+	mem_set_handler(out_of_memory);
+	json_set_alloc_funcs(mem_alloc, free);
+	xmlMemSetup(free, mem_alloc, mem_realloc, mem_strdup);
+}
+
 int main(int argc, char **argv)
 {
 	struct options opt = {.config = DEFAULT_CONFIG, .start = {TEST_START}};
 	int status = 0;
 
+	set_allocators();
 	if (!read_options(argc, argv, &opt, &status))
 		return status;
 	if (opt.list)

@@ -27,7 +27,7 @@ nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c
 EMBEDDED += daemon/door/openapi.json
 
 sbin_PROGRAMS += kskakd
-kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS)
+kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskakd_SOURCES = daemon/main.c
 kskakd_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(EVENT_OPENSSL_LIBS)
 

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"
 #include "daemon/letter/outbox.h"
@@ -184,10 +185,8 @@ void timer_walk(struct timer *timer, struct instant to, timer_moved *moved, void
 
 struct timer *timer_new(struct process *proc)
 {
-	struct timer *timer = calloc(1, sizeof(*timer));
+	struct timer *timer = mem_zeroed(1, sizeof(*timer));
 
-	if (!timer)
-		return NULL;
 	timer->proc = proc;
 	timer->timer = loop_call_new(proc->loop, LOOP_SERVICE, on_timer, timer);
 	timer->look = loop_call_new(proc->loop, LOOP_LATER, on_look, timer);

@@ -46,8 +46,8 @@ void command_copy(const struct command *cmd, struct command *ret_copy)
 	char **owned[] = OWNED_STRINGS(&copy);
 
 	for (size_t i = 0; i < sizeof(owned) / sizeof(owned[0]); i++) {
-		if (*owned[i] && !(*owned[i] = strdup(*owned[i])))
-			abort();
+		if (*owned[i])
+			*owned[i] = mem_strdup(*owned[i]);
 	}
 	*ret_copy = copy;
 }

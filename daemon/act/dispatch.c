@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/act.h"
 #include "daemon/act/from_api.h"
 #include "daemon/act/from_mail.h"
@@ -37,10 +38,8 @@ static void free_waiting(struct waiting *w)
 void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
 {
 	struct context_queue *q = &ctx->queue;
-	struct waiting *w = calloc(1, sizeof(*w));
+	struct waiting *w = mem_zeroed(1, sizeof(*w));
 
-	if (!w)
-		abort();
 	inbound_copy(in, &w->in);
 	w->done = done;
 	w->arg = arg;

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Copies of inbounds, which outlive what the door has in hand; see inbound.h. */
 #include "daemon/act/inbound.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static void *copy_bytes(const void *from, size_t len)
 {
-	void *copy = malloc(len ? len : 1);
+	void *copy = mem_alloc(len);
 
-	if (!copy)
-		abort();
 	if (len)
 		memcpy(copy, from, len);
 	return copy;

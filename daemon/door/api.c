@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/queue.h>
 
+#include "core/base/mem.h"
 #include "crypto/token.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
@@ -47,10 +48,9 @@ struct call {
 
 struct api *api_new(struct process *proc)
 {
-	struct api *api = calloc(1, sizeof(*api));
+	struct api *api = mem_zeroed(1, sizeof(*api));
 
-	if (api)
-		api->proc = proc;
+	api->proc = proc;
 	return api;
 }
 
@@ -226,12 +226,8 @@ static void done(void *arg, const struct answer *a)
 static void submit(struct api *api, struct evhttp_request *req, struct inbound *in, bool form,
 		   const struct lang *lang)
 {
-	struct call *call = malloc(sizeof(*call));
+	struct call *call = mem_alloc(sizeof(*call));
 
-	if (!call) {
-		http_reply_error(req, 503, "try_again", "", "Not enough memory.");
-		return;
-	}
 	*call = (struct call){api, req, form, lang};
 	in->door = DOOR_API;
 	in->received = now_read(&api->proc->now);
@@ -389,7 +385,6 @@ static char *form_field(const struct evkeyvalq *form, const char *name, size_t m
 {
 	const char *v = evhttp_find_header(form, name);
 	size_t len;
-	char *copy;
 
 	if (!v || !api_is_plain(v, most))
 		return NULL;
@@ -398,10 +393,7 @@ static char *form_field(const struct evkeyvalq *form, const char *name, size_t m
 		;
 	if (!len)
 		return NULL;
-	copy = strndup(v, len);
-	if (!copy)
-		abort();
-	return copy;
+	return mem_strndup(v, len);
 }
 
 static void read_entry(const struct evkeyvalq *form, const struct lang *lang,

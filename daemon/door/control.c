@@ -4,6 +4,7 @@
  */
 #include "daemon/door/control.h"
 
+#include <errno.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/listener.h>
@@ -16,6 +17,7 @@
 #include <unistd.h>
 
 #include <config.h>
+#include "core/base/mem.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/publisher.h"
@@ -469,17 +471,16 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 		      int len, void *arg)
 {
 	struct control *control = arg;
-	struct caller *caller = NULL;
+	struct caller *caller;
 
 	(void)listener;
 	(void)sa;
 	(void)len;
-	if (control->n_callers < control->proc->cfg.connections)
-		caller = calloc(1, sizeof(*caller));
-	if (!caller) {
+	if (control->n_callers >= control->proc->cfg.connections) {
 		close(fd);
 		return;
 	}
+	caller = mem_zeroed(1, sizeof(*caller));
 	caller->control = control;
 	sbuf_init(&caller->events);
 	sbuf_init(&caller->plays_as);
@@ -490,7 +491,7 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 	control->n_callers++;
 	caller->bev =
 		bufferevent_socket_new(loop_base(control->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
-	if (!caller->bev || !identify(caller, fd)) {
+	if (!identify(caller, fd)) {
 		caller_free(caller);
 		return;
 	}
@@ -507,16 +508,16 @@ struct control *control_open(struct process *proc, struct sbuf *ret_why)
 
 	if (fd < 0)
 		return NULL;
-	control = calloc(1, sizeof(*control));
-	if (!control)
-		abort();
+	control = mem_zeroed(1, sizeof(*control));
 	control->proc = proc;
 	control->listener =
 		evconnlistener_new(loop_base(proc->loop), on_accept, control,
 				   LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, -1, fd);
-	if (!control->listener)
-		abort();
-	return control;
+	if (control->listener)
+		return control;
+	sbuf_addf(ret_why, "%s: %s", proc->cfg.control_socket, strerror(errno));
+	control_close(control);
+	return NULL;
 }
 
 void control_stop(struct control *control)

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/base/mem.h"
 #include "daemon/door/api.h"
 #include "daemon/door/http_limits.h"
 #include "daemon/publish/export.h"
@@ -297,12 +298,10 @@ static bool open_http(struct http_door *site, struct sbuf *ret_why)
 	if (!*cfg->http_listen)
 		return true;
 	site->http = evhttp_new(loop_base(site->proc->loop));
-	if (!site->http || !open_tls(site, ret_why))
+	if (!open_tls(site, ret_why))
 		return false;
 	site->limits = http_limits_new(loop_base(site->proc->loop), (int)cfg->connections, idle,
 				       site->tls);
-	if (!site->limits)
-		return false;
 	evhttp_set_bevcb(site->http, http_limits_accept, site->limits);
 	evhttp_set_max_headers_size(site->http, (ev_ssize_t)cfg->http_header_max);
 	evhttp_set_max_body_size(site->http, (ev_ssize_t)cfg->http_body_max);
@@ -325,13 +324,11 @@ static bool open_http(struct http_door *site, struct sbuf *ret_why)
 
 struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 {
-	struct http_door *site = calloc(1, sizeof(*site));
+	struct http_door *site = mem_zeroed(1, sizeof(*site));
 
-	if (!site)
-		return NULL;
 	site->proc = proc;
 	site->api = api_new(proc);
-	if (site->api && open_http(site, ret_why))
+	if (open_http(site, ret_why))
 		return site;
 	http_close(site);
 	return NULL;

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
+#include "core/base/mem.h"
 #include "daemon/log.h"
 #include "daemon/now.h"
 #include "daemon/loop.h"
@@ -198,10 +199,11 @@ struct bufferevent *http_limits_accept(struct event_base *base, void *arg)
 {
 	struct http_limits *limits = arg;
 	struct bufferevent *bev = new_buffer(limits, base);
-	struct fresh *fresh = bev ? malloc(sizeof(*fresh)) : NULL;
+	struct fresh *fresh;
 
-	if (!fresh)
-		return bev;
+	if (!bev)
+		return NULL;
+	fresh = mem_alloc(sizeof(*fresh));
 	bufferevent_incref(bev);
 	*fresh = (struct fresh){limits->fresh, bev};
 	limits->fresh = fresh;
@@ -223,20 +225,14 @@ void http_limits_spoke(struct http_limits *limits, const struct evhttp_connectio
 
 struct http_limits *http_limits_new(struct event_base *base, int most, int patience, SSL_CTX *tls)
 {
-	struct http_limits *limits = calloc(1, sizeof(*limits));
+	struct http_limits *limits = mem_zeroed(1, sizeof(*limits));
 
-	if (!limits)
-		return NULL;
 	limits->tls = tls;
 	limits->most = most;
 	limits->patience = patience;
-	limits->places = calloc((size_t)most, sizeof(*limits->places));
+	limits->places = mem_zeroed((size_t)most, sizeof(*limits->places));
 	limits->look = event_new(base, -1, 0, on_look, limits);
 	limits->sweep = evtimer_new(base, on_sweep, limits);
-	if (!limits->places || !limits->look || !limits->sweep) {
-		http_limits_free(limits);
-		return NULL;
-	}
 	event_priority_set(limits->look, LOOP_SERVICE); /* before anything is read */
 	return limits;
 }

@@ -15,7 +15,7 @@
 struct http_limits;
 
 /* At most `most` connections, silent for at most `patience` seconds; `tls` (borrowed) may be NULL.
- * NULL: out of memory. */
+ */
 struct http_limits *http_limits_new(struct event_base *base, int most, int patience, SSL_CTX *tls);
 /* After evhttp_free(), which closes the connections. */
 void http_limits_free(struct http_limits *limits);

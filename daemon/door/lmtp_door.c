@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/door/listen.h"
 #include "mail/wire/lmtp.h"
@@ -147,8 +148,9 @@ static void on_message(void *arg, struct lmtp *l, unsigned serial, const struct 
 	struct context *ctx = &conn->door->proc->ctx;
 	int i;
 
+	(void)l;
 	for (i = 0; i < env->n_recipients; i++) {
-		struct owed *owed = calloc(1, sizeof(*owed));
+		struct owed *owed = mem_zeroed(1, sizeof(*owed));
 		struct inbound in = {.door = DOOR_MAIL,
 				     .received = now_read(&conn->door->proc->now),
 				     .mail = {.raw = raw,
@@ -156,10 +158,6 @@ static void on_message(void *arg, struct lmtp *l, unsigned serial, const struct 
 					      .envelope_from = env->from,
 					      .recipient = env->recipients[i]}};
 
-		if (!owed) {
-			lmtp_answer(l, serial, i, 451, "4.3.0", "out of memory");
-			continue;
-		}
 		*owed = (struct owed){conn, serial, i};
 		conn->pending++;
 		dispatch_submit(ctx, &in, on_decided, owed);
@@ -225,24 +223,17 @@ static void refuse_crowd(evutil_socket_t fd)
 
 static struct conn *conn_new(struct lmtp_door *door, evutil_socket_t fd)
 {
-	struct conn *conn = calloc(1, sizeof(*conn));
+	struct conn *conn = mem_zeroed(1, sizeof(*conn));
 
-	if (!conn)
-		return NULL;
 	conn->door = door;
 	conn->lmtp = lmtp_new(door->proc->cfg.domain, &door->limits, &handler, conn);
-	if (conn->lmtp) /* from here on the buffer owns the socket */
-		conn->bev = bufferevent_socket_new(loop_base(door->proc->loop), fd,
-						   BEV_OPT_CLOSE_ON_FREE);
+	/* From here on the buffer owns the socket. */
+	conn->bev = bufferevent_socket_new(loop_base(door->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
 	conn->next = door->first;
 	if (conn->next)
 		conn->next->prev = conn;
 	door->first = conn;
 	door->n_conns++;
-	if (!conn->lmtp || !conn->bev) {
-		conn_free(conn);
-		return NULL;
-	}
 	return conn;
 }
 
@@ -256,10 +247,11 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 	(void)listener;
 	(void)sa;
 	(void)len;
-	if (door->n_conns >= door->proc->cfg.connections || !(conn = conn_new(door, fd))) {
+	if (door->n_conns >= door->proc->cfg.connections) {
 		refuse_crowd(fd);
 		return;
 	}
+	conn = conn_new(door, fd);
 	bufferevent_setcb(conn->bev, on_read, on_written, on_event, conn);
 	bufferevent_set_timeouts(conn->bev, &idle, &idle);
 	bufferevent_enable(conn->bev, EV_READ | EV_WRITE);
@@ -290,10 +282,8 @@ static bool open_sockets(struct lmtp_door *door, struct sbuf *ret_why)
 
 struct lmtp_door *lmtp_door_open(struct process *proc, struct sbuf *ret_why)
 {
-	struct lmtp_door *door = calloc(1, sizeof(*door));
+	struct lmtp_door *door = mem_zeroed(1, sizeof(*door));
 
-	if (!door)
-		return NULL;
 	door->proc = proc;
 	door->limits.message_max = (size_t)proc->cfg.mail_max;
 	if (!open_sockets(door, ret_why)) {

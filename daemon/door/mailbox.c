@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/secret.h"
 #include "mail/wire/imap.h"
@@ -105,9 +106,7 @@ struct mailbox *mailbox_open(struct process *proc, struct sbuf *ret_why)
 
 	if (!*proc->cfg.mailbox_url)
 		return NULL;
-	box = calloc(1, sizeof(*box));
-	if (!box)
-		return NULL;
+	box = mem_zeroed(1, sizeof(*box));
 	box->proc = proc;
 	box->poller = poller_of(&proc->cfg, ret_why);
 	if (!box->poller) {

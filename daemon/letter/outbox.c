@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/base/mem.h"
 #include "daemon/letter/render.h"
 #include "daemon/secret.h"
 #include "mail/wire/send.h"
@@ -296,7 +297,7 @@ struct batch {
 	struct outbox *outbox;
 	struct post_row rows[BATCH];
 	int n;
-	int ctx;
+	int room;
 	bool more;
 };
 
@@ -307,23 +308,23 @@ static int gather(void *arg, const struct post_row *row)
 
 	if (way_of(batch->outbox, row->id))
 		return 0;
-	if (batch->n == batch->ctx) {
+	if (batch->n == batch->room) {
 		batch->more = true;
 		return 1;
 	}
 	batch->rows[batch->n] = *row;
-	batch->rows[batch->n].facts = row->facts ? strdup(row->facts) : NULL;
+	batch->rows[batch->n].facts = row->facts ? mem_strdup(row->facts) : NULL;
 	batch->n++;
 	return 0;
 }
 
-static int context_now(const struct outbox *outbox)
+static int room_now(const struct outbox *outbox)
 {
-	int ctx = sender_room(outbox->sender);
+	int room = sender_room(outbox->sender);
 
-	if (ctx > WAYS - outbox->n_ways)
-		ctx = WAYS - outbox->n_ways;
-	return ctx < BATCH ? ctx : BATCH;
+	if (room > WAYS - outbox->n_ways)
+		room = WAYS - outbox->n_ways;
+	return room < BATCH ? room : BATCH;
 }
 
 static int send_batch(struct outbox *outbox, struct batch *batch)
@@ -332,9 +333,9 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 	int i, rc;
 
 	batch->outbox = outbox;
-	batch->ctx = context_now(outbox);
+	batch->room = room_now(outbox);
 	rc = store_outbox_due(store, now_read(&outbox->proc->now), 0,
-			      outbox->n_ways + batch->ctx + 1, gather, batch);
+			      outbox->n_ways + batch->room + 1, gather, batch);
 	for (i = 0; i < batch->n; i++) {
 		if (rc >= 0)
 			rc = send_row(outbox, &batch->rows[i]);
@@ -396,11 +397,11 @@ static void on_look(void *arg)
 	outbox->looking = false;
 	if (outbox->stopped)
 		return;
-	rc = context_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
+	rc = room_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
 	if (rc < 0) {
 		log_error("outbox: %s", store_why(outbox->proc->ctx.store));
 		loop_call_after(outbox->timer, AFTER_TROUBLE);
-	} else if (batch.more && context_now(outbox) > 0) {
+	} else if (batch.more && room_now(outbox) > 0) {
 		outbox_look(outbox);
 	} else {
 		arm_for_next(outbox);
@@ -466,10 +467,8 @@ out:
 
 struct outbox *outbox_open(struct process *proc, outbox_note_function *note, struct sbuf *ret_why)
 {
-	struct outbox *outbox = calloc(1, sizeof(*outbox));
+	struct outbox *outbox = mem_zeroed(1, sizeof(*outbox));
 
-	if (!outbox)
-		return NULL;
 	outbox->proc = proc;
 	outbox->note = note;
 	outbox->by_smtp = !strcmp(proc->cfg.outgoing, "smtp");

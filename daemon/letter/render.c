@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/letter/kinds.h"
@@ -156,11 +157,9 @@ void render_message_id(const struct context *ctx, const struct post_row *row, st
 static struct letter_answer_line *said(const struct page *p, int *ret_n)
 {
 	json_t *lines = field(p, "lines"), *one;
-	struct letter_answer_line *v = calloc(json_array_size(lines) + 1, sizeof(*v));
+	struct letter_answer_line *v = mem_zeroed(json_array_size(lines) + 1, sizeof(*v));
 	size_t i;
 
-	if (!v)
-		abort();
 	json_array_foreach(lines, i, one)
 	{
 		v[i].what = json_string_value(json_object_get(one, "what"));
@@ -532,10 +531,8 @@ static int compose_status(struct page *p)
 
 	if (rc <= 0)
 		return rc;
-	lines = calloc((size_t)d.n_lines + 1, sizeof(*lines));
-	groups = calloc((size_t)d.n_lines + 1, sizeof(*groups));
-	if (!lines || !groups)
-		abort();
+	lines = mem_zeroed((size_t)d.n_lines + 1, sizeof(*lines));
+	groups = mem_zeroed((size_t)d.n_lines + 1, sizeof(*groups));
 	for (int i = 0; i < d.n_lines; i++) {
 		int64_t group = d.lines[i].row.group;
 		if (!group || store_group_get(p->ctx->store, group, &groups[i]) <= 0)

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/mem.h"
 #include "daemon/publish/files.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -36,7 +37,7 @@ struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
 	struct changed *queue; /* from `at` to `n` */
-	size_t at, n, ctx;
+	size_t at, n, cap;
 	enum sweep sweep;
 	int64_t swept; /* single games up to this id have been queued */
 	bool failing;  /* the log knows */
@@ -57,17 +58,12 @@ static bool is_queued(const struct publisher *p, int64_t group, int64_t game)
 
 static void add(struct publisher *p, int64_t group, int64_t game)
 {
-	if (p->n == p->ctx && p->at > p->n / 2) {
+	if (p->n == p->cap && p->at > p->n / 2) {
 		p->n -= p->at;
 		memmove(p->queue, p->queue + p->at, p->n * sizeof(*p->queue));
 		p->at = 0;
 	}
-	if (p->n == p->ctx) {
-		p->ctx = p->ctx ? 2 * p->ctx : 64;
-		p->queue = realloc(p->queue, p->ctx * sizeof(*p->queue));
-		if (!p->queue)
-			abort();
-	}
+	p->queue = mem_room(p->queue, p->n + 1, &p->cap, sizeof(*p->queue));
 	p->queue[p->n++] = (struct changed){group, game};
 }
 
@@ -242,10 +238,8 @@ static void take_mark(const struct publisher *p)
 
 struct publisher *publisher_open(struct process *proc)
 {
-	struct publisher *p = calloc(1, sizeof(*p));
+	struct publisher *p = mem_zeroed(1, sizeof(*p));
 
-	if (!p)
-		abort();
 	p->proc = proc;
 	p->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, p);
 	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
