@@ -2,7 +2,7 @@
 /*
  * The seam between the store and a database.  A driver (db_sqlite.c) implements the connection,
  * transactions and statements; it alone knows the database's library.  db.c adds what is the same
- * with every driver.  Used inside sql/ only.
+ * with every driver.  Private to sql/.
  *
  * A statement is used like this:
  *

@@ -2,6 +2,7 @@
 /*
  * The migrations: an append-only array of SQL scripts, each a file of sql/schema/.  Script n leads
  * from user_version n to n + 1.  A released script never changes what it does; its comments may.
+ * Private to sql/.
  *
  * To change the schema, write sql/schema/NNN.sql with the next number, name it in sql/local.mk and
  * in schema.c, and add the schema it leads to as tests/schema/N.sql.

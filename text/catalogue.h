@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A message catalogue in gettext's binary format (.mo, either byte order), held in memory and
- * searched by halving.  Used by text.c alone.  A damaged file is refused as a whole.
+ * searched by halving.  A damaged file is refused as a whole.  Private to text/.
  */
 #ifndef TEXT_CATALOGUE_H
 #define TEXT_CATALOGUE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The board as 64 squares, for what is asked seldom and must be said plainly: checking a FEN and
- * telling why a move is refused.  The fast board is position.h.
+ * telling why a move is refused.  The fast board is position.h.  Private to core/chess/.
  */
 #ifndef CORE_CHESS_BOARD64_H
 #define CORE_CHESS_BOARD64_H

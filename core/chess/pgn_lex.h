@@ -2,8 +2,9 @@
 /*
  * The lexer of PGN: bytes in, in pieces of any size, tokens out through one callback.  Memory is
  * constant: tokens are bounded, long comments come in pieces, variations are counted and passed
- * over by the caller.  Nothing is guessed: a byte that cannot begin or continue a token is an
- * error with its line and column, after which the lexer goes on at the next byte.
+ * over by the caller.  Nothing is guessed: a byte that cannot begin or continue a token is an error
+ * with its line and column, after which the lexer goes on at the next byte.  Private to
+ * core/chess/.
  */
 #ifndef CORE_CHESS_PGN_LEX_H
 #define CORE_CHESS_PGN_LEX_H

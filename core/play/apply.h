@@ -2,7 +2,7 @@
 /*
  * What the cmd_<verb>.c files share: the command that is being decided, and small helpers that
  * append facts.  game_apply.c chooses the function; each returns a verdict and changes nothing but
- * the list of new facts.
+ * the list of new facts.  Private to core/play/.
  */
 #ifndef CORE_PLAY_APPLY_H
 #define CORE_PLAY_APPLY_H

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The words of the command language in English and Danish, and how a line is cut into words. */
+/*
+ * The words of the command language in English and Danish, and how a line is cut into words.
+ * Private to core/play/.
+ */
 #ifndef CORE_PLAY_COMMAND_WORDS_H
 #define CORE_PLAY_COMMAND_WORDS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the files of the game share among themselves and with core/play; nobody else includes it.
+ * What the files of the game share.  Private to core/rules/ and core/play/.
  */
 #ifndef CORE_RULES_GAME_ROOM_H
 #define CORE_RULES_GAME_ROOM_H

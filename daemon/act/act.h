@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One inbound in hand: what is asked, by whom and with what proof (the request), where and when it
- * is carried out (the work), and what it is answered.  Used inside daemon/act/ alone.
+ * is carried out (the work), and what it is answered.  Private to daemon/act/.
  *
  * Every function that carries out a part of it returns 1, or a negative enum store_error: then
  * everything it wrote is undone and the sender is asked to try again.  What a rule refuses is no

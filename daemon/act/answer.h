@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What an inbound is answered: the outcome for the door, sentences and JSON for the sender, and
- * what a letter in answer shows.
+ * what a letter in answer shows.  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_ANSWER_H
 #define DAEMON_ACT_ANSWER_H

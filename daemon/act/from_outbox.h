@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What became of letters, and what it means for their readers' addresses and games. */
+/*
+ * What became of letters, and what it means for their readers' addresses and games.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_FROM_OUTBOX_H
 #define DAEMON_ACT_FROM_OUTBOX_H
 

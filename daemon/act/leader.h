@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the requests share: reading their fields, refusing, who may do what; and the requests. */
+/*
+ * What the requests share: reading their fields, refusing, who may do what; and the requests.
+ * Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_LEADER_H
 #define DAEMON_ACT_LEADER_H
 

@@ -2,7 +2,7 @@
 /*
  * A change of address: asked with the reply token, proved from the new address, confirmed by the
  * old one or the leader, in force address-change-days after the notice unless the old address
- * objects (RULES S-33).
+ * objects (RULES S-33).  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ADDRESS_H
 #define DAEMON_ACT_PLAYER_ADDRESS_H

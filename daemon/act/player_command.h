@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A player's commands, wherever they came from: each is judged and done, the answer holds a
- * sentence for each.
+ * sentence for each.  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_COMMAND_H
 #define DAEMON_ACT_PLAYER_COMMAND_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Entering an event by mail or form: ask, prove the address by the token of the answering letter,
- * join the group that is filling.  Nobody becomes a player before his address is proved.
+ * join the group that is filling.  Nobody becomes a player before his address is proved.  Private
+ * to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ENTRY_H
 #define DAEMON_ACT_PLAYER_ENTRY_H

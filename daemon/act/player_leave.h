@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Leave in all of a player's games of one group. */
+/* Leave in all of a player's games of one group.  Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_LEAVE_H
 #define DAEMON_ACT_PLAYER_LEAVE_H
 

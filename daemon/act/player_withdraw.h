@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Withdrawal from a group (RULES E-6). */
+/* Withdrawal from a group (RULES E-6).  Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_WITHDRAW_H
 #define DAEMON_ACT_PLAYER_WITHDRAW_H
 

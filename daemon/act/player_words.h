@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The sentences that tell a player what his command has done, in his language. */
+/*
+ * The sentences that tell a player what his command has done, in his language.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_PLAYER_WORDS_H
 #define DAEMON_ACT_PLAYER_WORDS_H
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The JSON API under /api/v1: a bearer token per player, one shape of an error.
+ * The JSON API under /api/v1: a bearer token per player, one shape of an error.  Private to
+ * daemon/door/.
  */
 #ifndef DAEMON_DOOR_API_H
 #define DAEMON_DOOR_API_H

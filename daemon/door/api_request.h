@@ -2,7 +2,7 @@
 /*
  * What a request of the API asks for, before anybody knows who asks: the table of its paths, the
  * fields of each body, and the command that comes out.  Knows no sockets, so tests and the fuzz
- * target read what the server reads.
+ * target read what the server reads.  Private to daemon/door/.
  *
  * Strict, because a move binds: an unknown field, one of the wrong type or one that says something
  * else than its path ("resign" as a move) is refused, never left out.

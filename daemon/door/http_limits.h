@@ -4,7 +4,7 @@
  * ever ask anything.  When the door is full the one that has been silent longest gives way, unless
  * all have spoken in these last seconds: then the newcomer is refused.  A connection has so many
  * seconds from its opening, or from its last request, to bring a whole request and to take its
- * answer, that nobody keeps a place by sending a byte now and then.
+ * answer, that nobody keeps a place by sending a byte now and then.  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_HTTP_LIMITS_H
 #define DAEMON_DOOR_HTTP_LIMITS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Listening sockets: bound here, or handed over by systemd (LISTEN_FDS with FileDescriptorName=
- * lmtp, lmtp-tcp, http, control).
+ * lmtp, lmtp-tcp, http, control).  Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_LISTEN_H
 #define DAEMON_DOOR_LISTEN_H

@@ -2,6 +2,7 @@
 /*
  * The text of a mail that comes as HTML alone.  One pass, no tree: lines where blocks begin and
  * end, ">" before what stands in a blockquote, nothing of scripts, styles and hidden heads.
+ * Private to mail/in/.
  */
 #ifndef MAIL_IN_HTML_TEXT_H
 #define MAIL_IN_HTML_TEXT_H

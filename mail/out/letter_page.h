@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Inside mail/: a letter while it is written.  Each page_* call adds the same thing to the text
- * and to the HTML; what comes from people passes through here and is cleaned of control
- * characters and broken UTF-8.
+ * A letter while it is written.  Each page_* call adds the same thing to the text and to the HTML;
+ * what comes from people passes through here and is cleaned of control characters and broken UTF-8.
+ * Private to mail/out/.
  */
 #ifndef MAIL_OUT_LETTER_PAGE_H
 #define MAIL_OUT_LETTER_PAGE_H

@@ -2,7 +2,7 @@
 /*
  * The stream after DATA: ends at CRLF . CRLF and nowhere else, dots unstuffed.  A bare CR or LF
  * ends it as refused, for such bytes are how one message is smuggled inside another.  Beyond the
- * limit nothing is kept, but the end is still looked for.
+ * limit nothing is kept, but the end is still looked for.  Private to mail/wire/.
  */
 #ifndef MAIL_WIRE_LMTP_DATA_H
 #define MAIL_WIRE_LMTP_DATA_H

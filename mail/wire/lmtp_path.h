@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* "FROM:<address> SIZE=1000 BODY=8BITMIME SMTPUTF8": what follows MAIL and RCPT. */
+/*
+ * "FROM:<address> SIZE=1000 BODY=8BITMIME SMTPUTF8": what follows MAIL and RCPT.  Private to
+ * mail/wire/.
+ */
 #ifndef MAIL_WIRE_LMTP_PATH_H
 #define MAIL_WIRE_LMTP_PATH_H
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What the two files of the Dubov system share (DSU 4.9.6): players with the mean rating of their
- * opponents (ARO) and due colours, and the pairing of one group by columns.
+ * opponents (ARO) and due colours, and the pairing of one group by columns.  Private to
+ * core/pairing/dubov/.
  */
 #ifndef CORE_PAIRING_DUBOV_DUBOV_H
 #define CORE_PAIRING_DUBOV_DUBOV_H

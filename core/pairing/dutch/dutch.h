@@ -2,7 +2,7 @@
 /*
  * What the files of the Swiss system by rating share: FIDE's of 1998 (DSU 4.9.5, "Dutch") and the
  * Dutch federation's of 1996 (KNSB).  A position is a place in the ranking A2; a smaller one stands
- * higher.
+ * higher.  Private to core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_H
 #define CORE_PAIRING_DUTCH_DUTCH_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The order of exchanges between S1 and S2 (D2): k players of each, by the difference of the sums
- * of their numbers, then the lowest players of S1 first, then S2 ascending.
+ * of their numbers, then the lowest players of S1 first, then S2 ascending.  Private to
+ * core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_EXCHANGE_H
 #define CORE_PAIRING_DUTCH_DUTCH_EXCHANGE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The reasons of the Swiss systems by rating in words, from what the search of a bracket has found
- * and left behind.
+ * and left behind.  Private to core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_EXPLAIN_H
 #define CORE_PAIRING_DUTCH_DUTCH_EXPLAIN_H

@@ -3,7 +3,8 @@
  * The question that keeps the search through a bracket short: of all pairings that are still
  * possible, which is the best by so many equal preferences, so many exchanges, so great a
  * difference of the exchanged numbers?  One cheapest complete pairing answers it (weighted.h), for
- * the floaters together with the bracket below where they have to be paired there.
+ * the floaters together with the bracket below where they have to be paired there.  Private to
+ * core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_QUESTION_H
 #define CORE_PAIRING_DUTCH_DUTCH_QUESTION_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the files share that search a bracket of the Swiss system by rating: the part of it in
- * hand, the criteria in force and the budget of equal preferences.
+ * What the files share that search a bracket of the Swiss system by rating: the part of it in hand,
+ * the criteria in force and the budget of equal preferences.  Private to core/pairing/dutch/.
  */
 #ifndef CORE_PAIRING_DUTCH_DUTCH_SEARCH_H
 #define CORE_PAIRING_DUTCH_DUTCH_SEARCH_H
