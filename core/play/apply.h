@@ -7,7 +7,7 @@
 #ifndef CORE_PLAY_APPLY_H
 #define CORE_PLAY_APPLY_H
 
-#include "core/rules/game.h"
+#include "core/play/game_apply.h"
 #include "core/rules/game_room.h"
 #include "core/rules/penalty.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* game_apply(): who may ask for what, the state of the game, then the function of the verb. */
+#include "core/play/game_apply.h"
 #include "core/play/apply.h"
 
 enum who { BY_NOBODY, BY_PLAYER, BY_LEADER, BY_EITHER };

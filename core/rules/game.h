@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A game by the rulebook, as a fold over its events.  Facts go in by game_fold(); what a player or
- * leader asks goes to game_apply(), which is pure and answers with the facts that would be new;
- * game_tick() answers with what the rules make happen by time alone, game_next() with the instant
- * at which that will be so; game_clock() spells out a clock with its reasons.
+ * leader asks goes to game_apply() (core/play/), which is pure and answers with the facts that
+ *would be new; game_tick() answers with what the rules make happen by time alone, game_next() with
+ *the instant at which that will be so; game_clock() spells out a clock with its reasons.
  *
  *	verdict = game_apply(&game, cmd, &ctx, &events, &why);
  *	for each event: event_write(), store, game_fold(&game, event)
@@ -16,7 +16,6 @@
 
 #include "core/base/civil.h"
 #include "core/chess/game_record.h"
-#include "core/play/command.h"
 #include "core/rules/charge.h"
 #include "core/rules/event.h"
 #include "core/rules/ruleset.h"
@@ -200,40 +199,6 @@ enum event_side game_turn(const struct game *game);
 int game_ply(const struct game *game);
 /* Number of the move that is due, as scoresheets count it. */
 int game_move_number(const struct game *game);
-
-enum command_door { COMMAND_MAIL, COMMAND_HTTP, COMMAND_CONTROL };
-
-struct apply_ctx {
-	enum event_side side; /* of the player; SIDE_NONE for a leader */
-	bool leader;
-	const char *author; /* of a leader's act; NULL for players */
-	struct instant now;
-	struct instant dispatched; /* earlier trusted stamp (RULES S-2); sec 0 = now */
-	enum command_door door;
-	int ply; /* game_ply() of the position answered, -1 = not said */
-};
-
-/* Particulars of a refusal; what is not concerned is 0 or CIVIL_NONE. */
-struct refusal {
-	enum notation_error notation; /* of the move at fault */
-	int word;		      /* which word of the moves, from 0; -1 = none */
-	int count;		      /* repetitions, or half-moves without pawn move or capture */
-	int days, limit;	      /* days used, asked for or granted so far, and the limit */
-	struct civil earliest;	      /* first day of leave that would be granted */
-	struct civil longest;	      /* last day of leave that would be granted */
-	struct civil mentioned;	      /* another date the sentence is about */
-};
-
-/*
- * Decides a command.  Pure: the game is not changed; what is new is appended to `ret`.  On
- * VERDICT_OK there is at least one event (none for VERB_STATUS).  On a refusal there are only
- * facts that the message brought about all the same: PENALTY, OVERSTEP, CLAIM_WRONG and the move
- * that a wrong claim named; often none.
- * `ret_why` may be NULL.
- */
-enum verdict game_apply(const struct game *game, const struct command *cmd,
-			const struct apply_ctx *ctx, struct event_list *ret,
-			struct refusal *ret_why);
 
 /* Appends what the rules make happen by `now`, in order; nothing when nothing is due. */
 void game_tick(const struct game *game, struct instant now, struct event_list *ret);

@@ -11,7 +11,7 @@ libkrules_a_SOURCES += \
 	core/rules/game_tick.c \
 	core/rules/leave_judge.c \
 	core/play/apply.c core/play/apply.h \
-	core/play/game_apply.c \
+	core/play/game_apply.c core/play/game_apply.h \
 	core/play/card.c core/play/card.h \
 	core/play/written.c core/play/written.h core/play/written_state.h \
 	core/play/written_fact.c \

@@ -2,12 +2,14 @@
 /*
  * What the rules say to a command: one table with name, paragraph and a sentence.  VERDICT_OK alone
  * means that something happened; all others refuse.  The sentence says the rule; sums, dates and
- * moves stand in the events and in struct refusal of game.h.
+ * moves stand in the events and in struct refusal.
  */
 #ifndef CORE_RULES_VERDICT_H
 #define CORE_RULES_VERDICT_H
 
+#include "core/base/civil.h"
 #include "core/base/lang.h"
+#include "core/chess/notation.h"
 
 #include <stdbool.h>
 
@@ -79,5 +81,16 @@ const char *verdict_name(enum verdict v);
 const char *verdict_paragraph(enum verdict v);
 /* A sentence, a msgid without full stop. */
 const char *verdict_text(enum verdict v);
+
+/* Particulars of a refusal; what is not concerned is 0 or CIVIL_NONE. */
+struct refusal {
+	enum notation_error notation; /* of the move at fault */
+	int word;		      /* which word of the moves, from 0; -1 = none */
+	int count;		      /* repetitions, or half-moves without pawn move or capture */
+	int days, limit;	      /* days used, asked for or granted so far, and the limit */
+	struct civil earliest;	      /* first day of leave that would be granted */
+	struct civil longest;	      /* last day of leave that would be granted */
+	struct civil mentioned;	      /* another date the sentence is about */
+};
 
 #endif

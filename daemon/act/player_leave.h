@@ -3,8 +3,7 @@
 #ifndef DAEMON_ACT_PLAYER_LEAVE_H
 #define DAEMON_ACT_PLAYER_LEAVE_H
 
-#include "core/play/command.h"
-#include "core/rules/game.h"
+#include "core/play/game_apply.h"
 #include "daemon/act/act.h"
 #include "sql/store_game.h"
 

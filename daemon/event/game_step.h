@@ -6,6 +6,7 @@
 #ifndef DAEMON_EVENT_GAME_STEP_H
 #define DAEMON_EVENT_GAME_STEP_H
 
+#include "core/play/game_apply.h"
 #include "daemon/event/game_tx.h"
 
 /*

@@ -6,6 +6,7 @@
 #ifndef DAEMON_EVENT_LEAVE_H
 #define DAEMON_EVENT_LEAVE_H
 
+#include "core/play/game_apply.h"
 #include "daemon/event/game_step.h"
 
 /*

@@ -3,8 +3,7 @@
  * Text of a mail to commands, and on to a game: reading comes to an end, a fault has a place, and
  * what the game answers to can be folded.
  */
-#include "core/play/command.h"
-#include "core/rules/game.h"
+#include "core/play/game_apply.h"
 
 #include <stdint.h>
 #include <stdlib.h>

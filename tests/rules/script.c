@@ -2,7 +2,7 @@
 /* The interpreter of the one-line conversations; see script.h for the language. */
 #include "tests/rules/script.h"
 
-#include "core/rules/game.h"
+#include "core/play/game_apply.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * timer do, in whatever order (RULES S-4, S-5, S-7, S-28).
  */
 #include "core/chess/numeric.h"
-#include "core/rules/game.h"
+#include "core/play/game_apply.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
