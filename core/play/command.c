@@ -522,18 +522,25 @@ static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 	return ok ? 0 : i + 1;
 }
 
-/* Free text: the rest of the line and all that follows. */
+/*
+ * Free text: the rest of the line and all that follows.  Only a withdrawal is understood without;
+ * it is asked for its reason.
+ */
 static int text_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
 {
 	const char *from = line->w[words - 1].s + line->w[words - 1].len;
 
+	while (from < end && (*from == ':' || *from == '.' || *from == ','))
+		from++;
 	cmd->text = copy_text(from, (size_t)(end - from));
-	return cmd->text ? 0 : words + 1;
+	cmd->confirmed = cmd->verb == VERB_WITHDRAW && words == 2;
+	return cmd->text || cmd->verb == VERB_WITHDRAW ? 0 : words + 1;
 }
 
 static bool takes_text(enum verb verb)
 {
-	return verb == VERB_PROTEST || verb == VERB_APPEAL || verb == VERB_ANSWER;
+	return verb == VERB_PROTEST || verb == VERB_APPEAL || verb == VERB_ANSWER ||
+	       verb == VERB_WITHDRAW;
 }
 
 /* Reads the arguments; 0, or the number from 1 of the word at fault. */

@@ -98,6 +98,7 @@ struct command {
 	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
 	bool offer;	   /* VERB_MOVE: "draw?" */
 	enum draw_claim claim;
+	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
 	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
 	struct civil day, received;
 	enum event_via via;

@@ -338,7 +338,7 @@ static int enter(struct act *act, const struct command *cmd)
 	return player_entry_ask(act, &w);
 }
 
-static int withdraw(struct act *act, int64_t game)
+static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct game_row row;
 	int rc = game ? store_game_get(act->work.ctx->store, game, &row) : 0;
@@ -352,7 +352,7 @@ static int withdraw(struct act *act, int64_t game)
 			      "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
-	return player_withdraw(act, row.group);
+	return player_withdraw(act, row.group, cmd->confirmed, cmd->text ? cmd->text : "");
 }
 
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
@@ -380,7 +380,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_MYDATA: return player_self_data(act);
 	case VERB_ADDRESS: return player_address(act, cmd);
 	case VERB_LANGUAGE: return player_self_language(act, cmd);
-	case VERB_WITHDRAW: return withdraw(act, game);
+	case VERB_WITHDRAW: return withdraw(act, cmd, game);
 	case VERB_NONE:
 	case VERB_RULE:
 	case VERB_INQUIRE:

@@ -47,13 +47,58 @@ void player_withdraw_done(struct act *act, int64_t group, bool all_lost)
 			 : tr(act->request.lang, "Withdrawn: the open games will be adjudicated."));
 }
 
-int player_withdraw(struct act *act, int64_t group)
+/* The consequences, and the line that brings them about. */
+static void ask(struct act *act, const struct withdrawal_prospect *p, bool confirmed,
+		const char *reason)
 {
-	struct withdrawal asked = {.group = group, .author = "", .reason = ""};
+	const struct lang *lang = act->request.lang;
+	struct sbuf text = SBUF_INIT;
+
+	if (p->all_lost)
+		sbuf_addf(
+			&text,
+			tr(lang,
+			   "You have finished %d of your %d games in the group. If you withdraw, all of them are lost, the finished ones too."),
+			p->finished, p->total);
+	else
+		sbuf_addf(
+			&text,
+			tr(lang,
+			   "You have finished %d of your %d games in the group. If you withdraw, their results stand and the open games are adjudicated."),
+			p->finished, p->total);
+	if (confirmed)
+		sbuf_addf(&text, " %s", tr(lang, "A withdrawal needs a reason."));
+	sbuf_addf(&text, " %s ", tr(lang, "To withdraw, answer with this line:"));
+	sbuf_addf(&text, tr(lang, "confirm withdrawal: %s"),
+		  reason[0] ? reason : tr(lang, "YOUR REASON"));
+	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "confirm_withdrawal", "%s", text.buf);
+	sbuf_release(&text);
+}
+
+static int ask_first(struct act *act, int64_t group, bool confirmed, const char *reason)
+{
+	struct withdrawal_prospect prospect;
+	struct entry_row entry;
+	int rc = may_withdraw(act, group, act->request.player.id, &entry);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = withdrawal_look_ahead(&act->work, group, act->request.player.id, &prospect);
+	if (rc > 0)
+		ask(act, &prospect, confirmed, reason);
+	return rc;
+}
+
+int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *reason)
+{
+	struct withdrawal asked = {.group = group, .author = "", .reason = reason};
 	struct effects fx = EFFECTS_INIT;
 	bool all_lost;
-	int rc = player_withdraw_decide(act, &act->request.player, &asked, &fx, &all_lost);
+	int rc;
 
+	if (!confirmed || !reason[0])
+		return ask_first(act, group, confirmed, reason);
+	rc = player_withdraw_decide(act, &act->request.player, &asked, &fx, &all_lost);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)

@@ -6,8 +6,11 @@
 #include "daemon/act/act.h"
 #include "daemon/event/withdrawal.h"
 
-/* The sender leaves the group. */
-int player_withdraw(struct act *act, int64_t group);
+/*
+ * The sender leaves the group (RULES E-6, S-26).  Unless `confirmed` and with a reason, the answer
+ * names what would be lost and the line that confirms it, and nothing changes.
+ */
+int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *reason);
 
 /*
  * The parts of it, for a leader who withdraws or expels a player: the decision (1; 0: refused and

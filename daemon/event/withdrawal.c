@@ -11,8 +11,7 @@
 struct leaving {
 	const struct player *who;
 	const struct withdrawal *asked;
-	int total, finished;
-	bool all_lost;
+	struct withdrawal_prospect prospect;
 };
 
 static int leave_game(const struct work *work, const struct leaving *l, int64_t id,
@@ -24,16 +23,33 @@ static int leave_game(const struct work *work, const struct leaving *l, int64_t 
 	struct game_tx m;
 	int rc = game_step_open(work, id, &m, ret);
 
-	if (rc <= 0 || (m.game->phase == PHASE_OVER && !l->all_lost))
+	if (rc <= 0 || (m.game->phase == PHASE_OVER && !l->prospect.all_lost))
 		return rc == 0 ? STORE_FAILED : rc;
 	ctx.author = author[0] ? author : l->who->name;
 	command_init(&cmd, VERB_WITHDRAWAL);
 	cmd.side = game_tx_side(&m, l->who->id);
-	cmd.days = l->finished;
-	cmd.number = l->total;
+	cmd.days = l->prospect.finished;
+	cmd.number = l->prospect.total;
 	event_set(&cmd.text, reason);
 	rc = game_step_part(work, &m, &cmd, &ctx, ret, ret_refusal);
 	command_release(&cmd);
+	return rc;
+}
+
+int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player,
+			  struct withdrawal_prospect *ret)
+{
+	struct game_query all = {.group = group, .player = player};
+	struct game_query open = {.group = group, .player = player, .unfinished = true};
+	int64_t games = 0, left = 0;
+	int rc = store_game_count(work->ctx->store, &all, &games);
+
+	if (rc > 0)
+		rc = store_game_count(work->ctx->store, &open, &left);
+	ret->total = (int)games;
+	ret->finished = (int)(games - left);
+	ret->all_lost =
+		withdrawal_mode(WITHDRAWAL_KSKAK, ret->finished, ret->total) == WITHDRAWAL_ALL_LOST;
 	return rc;
 }
 
@@ -41,31 +57,29 @@ static int leave_games(const struct work *work, struct leaving *l, struct effect
 		       struct game_step_refusal *ret_refusal)
 {
 	struct game_query all = {.group = l->asked->group, .player = l->who->id};
-	struct game_query open = {
-		.group = l->asked->group, .player = l->who->id, .unfinished = true};
 	struct game_list games;
-	int64_t left = 0;
 	int rc = game_list_load(work->ctx, &all, false, &games);
 
 	if (rc > 0)
-		rc = store_game_count(work->ctx->store, &open, &left);
-	l->total = games.n;
-	l->finished = games.n - (int)left;
-	l->all_lost =
-		withdrawal_mode(WITHDRAWAL_KSKAK, l->finished, l->total) == WITHDRAWAL_ALL_LOST;
+		rc = withdrawal_look_ahead(work, l->asked->group, l->who->id, &l->prospect);
 	for (int i = 0; i < games.n && rc > 0; i++)
 		rc = leave_game(work, l, games.v[i], ret, ret_refusal);
 	game_list_release(&games);
 	return rc;
 }
 
+/* A player's own reason is for the leader alone; that of a ruling is public, as all rulings are. */
 static int tell(const struct work *work, const struct leaving *l, struct effects *ret)
 {
-	enum letter_group_change change = l->all_lost ? LETTER_WITHDREW_EARLY : LETTER_WITHDREW;
+	enum letter_group_change change =
+		l->prospect.all_lost ? LETTER_WITHDREW_EARLY : LETTER_WITHDREW;
 	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = l->asked->group};
 
 	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
 				 "reason", l->asked->reason);
+	effects_letter_to_leader(ret, work, false, &letter);
+	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
+				 "reason", l->asked->author[0] ? l->asked->reason : "");
 	return group_tell(work, l->asked->group, &letter, ret);
 }
 
@@ -82,9 +96,9 @@ int withdrawal_decide(const struct work *work, const struct player *who,
 		return rc;
 	left.state = ENTRY_WITHDRAWN;
 	left.withdrawn = work->received;
-	left.void_all = l.all_lost;
+	left.void_all = l.prospect.all_lost;
 	effects_entry(ret, &left);
 	effects_pages(ret, asked->group, 0);
-	*ret_all_lost = l.all_lost;
+	*ret_all_lost = l.prospect.all_lost;
 	return tell(work, &l, ret);
 }

@@ -12,12 +12,22 @@
 struct withdrawal {
 	int64_t group;
 	const char *author; /* "" = the player's own decision */
-	const char *reason; /* "" only then */
+	const char *reason; /* never "" */
 };
+
+/* What a withdrawal now would do to the player's games of the group. */
+struct withdrawal_prospect {
+	int total, finished;
+	bool all_lost;
+};
+
+/* 1, or a negative enum store_error. */
+int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player,
+			  struct withdrawal_prospect *ret);
 
 /*
  * The player `who`, whose entry in the group is given, leaves it: every game concerned, the entry,
- * a letter to everybody of the group.  *ret_all_lost tells what became of the games.  1; 0:
+ * a letter to everybody of the group and, with the reason, to the leader.  *ret_all_lost tells what became of the games.  1; 0:
  * *ret_refusal; negative: store error.
  */
 int withdrawal_decide(const struct work *work, const struct player *who,
