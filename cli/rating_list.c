@@ -31,10 +31,10 @@ static void read_entries(const struct fields *in, struct lists *l)
 
 		l->entries[i] = (struct rating_entry){rating, 0, CIVIL_NONE};
 		if (fields_ok(in) && rating_entry_sponsor(rating) == SPONSOR_NOBODY)
-			fields_fail(in,
-				    "%.40s: nobody may enter with %d: 1000, 1100 to 1700, or from "
-				    "1800 on (4.5.5.1)",
-				    l->ids.ids[i], rating);
+			fields_fail(
+				in,
+				"%.40s: nobody may enter with %d: 1000, 1100 to 1700, or from 1800 on (4.5.5.1)",
+				l->ids.ids[i], rating);
 	}
 }
 

@@ -84,10 +84,10 @@ static int go_on_from(struct now *now, struct instant beat, struct sbuf *ret_why
 	char here[INSTANT_TEXT], there[INSTANT_TEXT];
 
 	if (!now->test && beat.sec - now->last.sec > BACK_MOST) {
-		sbuf_addf(ret_why,
-			  "the system's clock says %s, but this database was in use at %s; "
-			  "set the clock right",
-			  instant_format(now->last, here), instant_format(beat, there));
+		sbuf_addf(
+			ret_why,
+			"the system's clock says %s, but this database was in use at %s; set the clock right",
+			instant_format(now->last, here), instant_format(beat, there));
 		return 0;
 	}
 	if (beat.sec > now->last.sec)

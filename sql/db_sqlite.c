@@ -121,10 +121,11 @@ static int set_up(struct store *st)
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
 	sqlite3_db_config(st->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
-	rc = db_script(st, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-			   "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
-			   "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000;"
-			   "PRAGMA journal_size_limit = 134217728");
+	rc = db_script(
+		st,
+		"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+		"PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
+		"PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000;PRAGMA journal_size_limit = 134217728");
 	for (int i = 0; i < DB_BORDER_COUNT && rc > 0; i++)
 		rc = prepare(st, border_text[i], &st->borders[i]);
 	return rc;

@@ -38,10 +38,10 @@ int schema_migrate(struct store *st)
 	int version = 0, rc = db_schema_version(st, &version);
 
 	if (rc > 0 && version > schema_version)
-		return db_fail(st, STORE_NEWER,
-			       "the database has schema %d, this program knows %d: it was written "
-			       "by a newer kskakd",
-			       version, schema_version);
+		return db_fail(
+			st, STORE_NEWER,
+			"the database has schema %d, this program knows %d: it was written by a newer kskakd",
+			version, schema_version);
 	for (; rc > 0 && version < schema_version; version++)
 		rc = migrate_one(st, version);
 	return rc;

@@ -141,11 +141,11 @@ static void check_points(struct trf_reader *r, const struct trf_player *p)
 	for (round = 1; round <= r->t->played; round++)
 		sum += trf_points_at(r->t, p, round);
 	if (!is_sum(r->t, p, sum))
-		trf_fail(r,
-			 "player %d: the points field says %d.%d, the results up to round %d make "
-			 "%s%d.%d",
-			 p->id, p->points / 10, p->points % 10, r->t->played, sum < 0 ? "-" : "",
-			 abs(sum) / 10, abs(sum) % 10);
+		trf_fail(
+			r,
+			"player %d: the points field says %d.%d, the results up to round %d make %s%d.%d",
+			p->id, p->points / 10, p->points % 10, r->t->played, sum < 0 ? "-" : "",
+			abs(sum) / 10, abs(sum) % 10);
 }
 
 void trf_check(struct trf_reader *r)

@@ -174,8 +174,7 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_group_add,
 	 {ID("group", OPTIONAL), EVENT(OPTIONAL), PLAYER},
-	 N_("Enters a player by hand, into a group that is filling or into the next one of a "
-	    "tournament.")},
+	 N_("Enters a player by hand, into a group that is filling or into the next one of a tournament.")},
 	{"players",
 	 ROLE_NONE,
 	 false,

@@ -26,11 +26,11 @@ static bool plain_text(const char *text, size_t most)
 
 static void refuse_name(struct act *act)
 {
-	act_refuse(act, OUTCOME_WRONG, "6.5.1", "name_missing",
-		   tr(act->request.lang,
-		      "Write your name on a line of its own: name: First Last (at most "
-		      "%d characters)."),
-		   STORE_NAME_MAX);
+	act_refuse(
+		act, OUTCOME_WRONG, "6.5.1", "name_missing",
+		tr(act->request.lang,
+		   "Write your name on a line of its own: name: First Last (at most %d characters)."),
+		STORE_NAME_MAX);
 }
 
 static void refuse_birth_date(struct act *act, const char *text)
@@ -38,8 +38,7 @@ static void refuse_birth_date(struct act *act, const char *text)
 	if (text[0])
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_unclear",
 			   tr(act->request.lang,
-			      "The birth date \"%.40s\" cannot be read; write: born: "
-			      "YYYY-MM-DD."),
+			      "The birth date \"%.40s\" cannot be read; write: born: YYYY-MM-DD."),
 			   text);
 	else
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",

@@ -212,10 +212,8 @@ static void html_square(struct letter *l, const struct position *pos, int square
 	bool light = (square / 8 + square % 8) % 2;
 
 	element(l, "td",
-		light ? "width:32px;height:32px;text-align:center;font-size:26px;"
-			"background:#f0d9b5;color:#000"
-		      : "width:32px;height:32px;text-align:center;font-size:26px;"
-			"background:#b58863;color:#000",
+		light ? "width:32px;height:32px;text-align:center;font-size:26px;background:#f0d9b5;color:#000"
+		      : "width:32px;height:32px;text-align:center;font-size:26px;background:#b58863;color:#000",
 		glyph(pos, square));
 }
 

@@ -26,10 +26,11 @@ static void say_offer(struct letter *l, const struct letter_game *g)
 		page_para(l, T(l, "%s offers a draw. Answer with \"accept\" or with a move."),
 			  opponent_of(g));
 	else
-		page_para(l,
-			  T(l, "%s offers a draw. Answer with \"accept\", or wait: the offer "
-			       "stands until your next move."),
-			  opponent_of(g));
+		page_para(
+			l,
+			T(l,
+			  "%s offers a draw. Answer with \"accept\", or wait: the offer stands until your next move."),
+			opponent_of(g));
 }
 
 /* The series of 6.2.5 that the opponent proposes, as it would have to be repeated. */
@@ -50,10 +51,11 @@ static void say_series(struct letter *l, const struct letter_game *g)
 		sbuf_addf(&moves, " %s", move);
 	}
 	if (s->n)
-		page_para(l,
-			  T(l, "%s proposes a series:%s. Repeat as much of it as you accept, or "
-			       "write \"accept series\"."),
-			  opponent_of(g), moves.buf);
+		page_para(
+			l,
+			T(l,
+			  "%s proposes a series:%s. Repeat as much of it as you accept, or write \"accept series\"."),
+			opponent_of(g), moves.buf);
 	sbuf_release(&moves);
 }
 
@@ -116,11 +118,12 @@ static void what_silence_costs(struct letter *l, const struct game *game)
 
 	if (game->notice_days > 0 || days == 0)
 		return;
-	page_para(l,
-		  T(l, "It is too late for a notice of longer thought. If the move has taken more "
-		       "than %d days, %d days are added to the time used, and %d more if the "
-		       "leader has to step in (6.3.4)."),
-		  ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days, more);
+	page_para(
+		l,
+		T(l,
+		  "It is too late for a notice of longer thought. If the move has taken more "
+		  "than %d days, %d days are added to the time used, and %d more if the leader has to step in (6.3.4)."),
+		ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days, more);
 }
 
 void letter_reminder(struct letter *l, const struct letter_game *g)
@@ -135,10 +138,11 @@ void letter_reminder(struct letter *l, const struct letter_game *g)
 		  silence_days(g->game));
 	if (move.len)
 		page_para(l, T(l, "The last move was %s."), move.buf);
-	page_para(l,
-		  T(l, "Please answer with a move. If none comes within %d days, the case goes to "
-		       "the tournament leader."),
-		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
+	page_para(
+		l,
+		T(l,
+		  "Please answer with a move. If none comes within %d days, the case goes to the tournament leader."),
+		ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
 	what_silence_costs(l, g->game);
 	game_all(l, g);
 	sbuf_release(&move);
@@ -199,13 +203,15 @@ static const char *case_text(const struct letter *l, enum letter_case_kind kind)
 {
 	switch (kind) {
 	case LETTER_CASE_OVERSTEP:
-		return T(l, "The time is overstepped; the game is suspended until a ruling (6.3.3, "
-			    "6.8.7).");
+		return T(
+			l,
+			"The time is overstepped; the game is suspended until a ruling (6.3.3, 6.8.7).");
 	case LETTER_CASE_SILENCE:
 		return T(l, "The player has been silent for too long (6.3.4, 6.8.3).");
 	case LETTER_CASE_ADJUDICATION:
-		return T(l, "The game is to be adjudicated (6.2.7): send your claim and a short "
-			    "analysis with \"answer\".");
+		return T(
+			l,
+			"The game is to be adjudicated (6.2.7): send your claim and a short analysis with \"answer\".");
 	case LETTER_CASE_PROTEST: return T(l, "A player has protested (6.4).");
 	case LETTER_CASE_UNDELIVERABLE:
 		return T(l, "Letters to the player come back undelivered (6.8.5).");
@@ -221,15 +227,17 @@ static const char *case_text(const struct letter *l, enum letter_case_kind kind)
 static void what_to_do(struct letter *l, const struct letter_case *c)
 {
 	if (c->leader && c->kind == LETTER_CASE_ADDRESS)
-		page_para(l,
-			  T(l, "It needs the confirmation of the old address or yours: kskak "
-			       "player %lld confirm-address."),
-			  (long long)c->player);
+		page_para(
+			l,
+			T(l,
+			  "It needs the confirmation of the old address or yours: kskak player %lld confirm-address."),
+			(long long)c->player);
 	else if (c->leader && c->kind == LETTER_CASE_UNDELIVERABLE)
-		page_para(l,
-			  T(l, "A new address is entered with: kskak player %lld address NEW "
-			       "--reason TEXT."),
-			  (long long)c->player);
+		page_para(
+			l,
+			T(l,
+			  "A new address is entered with: kskak player %lld address NEW --reason TEXT."),
+			(long long)c->player);
 	else if (c->leader)
 		page_para(l,
 			  T(l,
@@ -283,13 +291,15 @@ static void say_appeal(struct letter *l, const struct letter_ruling *r)
 	if (civil_is_none(r->appeal_until))
 		return;
 	date_words(l, r->appeal_until, &date);
-	page_para(l,
-		  r->by_kc ? T(l, "An appeal goes to the chess tribunal, until %s (6.4.3): write "
-				  "\"appeal\" and your reasons. A deposit of one year's adult fee "
-				  "goes with it.")
-			   : T(l, "An appeal goes to the K-skak chief (KC), until "
-				  "%s (6.4.3): write \"appeal\" and your reasons."),
-		  date.buf);
+	page_para(
+		l,
+		r->by_kc
+			? T(l,
+			    "An appeal goes to the chess tribunal, until %s (6.4.3): write "
+			    "\"appeal\" and your reasons. A deposit of one year's adult fee goes with it.")
+			: T(l,
+			    "An appeal goes to the K-skak chief (KC), until %s (6.4.3): write \"appeal\" and your reasons."),
+		date.buf);
 	sbuf_release(&date);
 }
 

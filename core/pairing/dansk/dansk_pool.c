@@ -163,23 +163,22 @@ static void tell_pair(const struct pool *p, int upper, int bad, int k, struct sb
 	}
 	sbuf_addf(why,
 		  tr(p->d->lang,
-		     "%s of the strong half meets %s, the nearest possible of the weak half "
-		     "(5.1)"),
+		     "%s of the strong half meets %s, the nearest possible of the weak half (5.1)"),
 		  dansk_name(p->d, p->rest[a], name_a), dansk_name(p->d, p->rest[b], name_b));
 	if (k)
-		sbuf_addf(why,
-			  tr(p->d->lang,
-			     "; %d exchanged between the halves, as fewer do not reach as "
-			     "much (5.3 nr 4 to 6)"),
-			  k);
+		sbuf_addf(
+			why,
+			tr(p->d->lang,
+			   "; %d exchanged between the halves, as fewer do not reach as much (5.3 nr 4 to 6)"),
+			k);
 	if (p->d->list[p->rest[0]].points != p->d->list[p->rest[2 * p->n - 1]].points)
-		sbuf_adds(why, tr(p->d->lang,
-				  "; the pool and those below it put together, as they could "
-				  "not be paired apart (9.3)"));
+		sbuf_adds(
+			why,
+			tr(p->d->lang,
+			   "; the pool and those below it put together, as they could not be paired apart (9.3)"));
 	sbuf_addf(why,
 		  tr(p->d->lang,
-		     "; unsatisfied colour preferences in the pool: %d, the fewest possible "
-		     "(5.2)"),
+		     "; unsatisfied colour preferences in the pool: %d, the fewest possible (5.2)"),
 		  bad);
 }
 

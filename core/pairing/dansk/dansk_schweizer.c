@@ -306,10 +306,10 @@ static int opponent_in_pool(const struct making *m, struct matching *match, int 
 			if (may_meet(m, floater, b) && matching_fix(match, floater, b))
 				return b;
 			if (m->explain)
-				dansk_tell_fall(&m->d, why, floater, b,
-						tr(m->d.lang,
-						   "the others cannot all be paired (5.4 nr "
-						   "3, 9.1)"));
+				dansk_tell_fall(
+					&m->d, why, floater, b,
+					tr(m->d.lang,
+					   "the others cannot all be paired (5.4 nr 3, 9.1)"));
 		}
 	}
 	return -1;

@@ -139,12 +139,12 @@ static void tell_best(const struct making *m, int a, int b, const char *rule)
 	bool opposite = is_opposite(m->d.list[b].due, m->d.list[a].due);
 
 	if (m->whys)
-		sbuf_addf(&m->whys[a],
-			  tr(m->d.lang,
-			     "%d meets %d: %sthe highest rating, then the lowest ARO, of those "
-			     "who can (%s)"),
-			  id_of(m, a), id_of(m, b),
-			  opposite ? tr(m->d.lang, "opposite due colour, ") : "", rule);
+		sbuf_addf(
+			&m->whys[a],
+			tr(m->d.lang,
+			   "%d meets %d: %sthe highest rating, then the lowest ARO, of those who can (%s)"),
+			id_of(m, a), id_of(m, b),
+			opposite ? tr(m->d.lang, "opposite due colour, ") : "", rule);
 }
 
 /*
@@ -563,11 +563,11 @@ static void tell_bye(struct making *m, int a, bool chosen)
 			  tr(m->d.lang, "without %d the others cannot all be paired (9); "),
 			  id_of(m, a));
 	else
-		sbuf_addf(&m->bye_why,
-			  tr(m->d.lang,
-			     "%d has the bye: %s, lowest rating, then the due colour that "
-			     "dominates, highest ARO, name (4)"),
-			  id_of(m, a), bye_group(m, a));
+		sbuf_addf(
+			&m->bye_why,
+			tr(m->d.lang,
+			   "%d has the bye: %s, lowest rating, then the due colour that dominates, highest ARO, name (4)"),
+			id_of(m, a), bye_group(m, a));
 }
 
 /* 4: from the lowest group up, the first who leaves a field that comes out; -1 for none. */
@@ -667,13 +667,13 @@ static char *why_first(const struct dubov *d, int i, bool explain)
 
 	if (!explain)
 		return NULL;
-	sbuf_addf(&why,
-		  tr(d->lang,
-		     "round 1: number %d of the upper half by rating meets number %d of the "
-		     "lower; %s (5)"),
-		  i + 1, i + 1,
-		  i % 2 ? tr(d->lang, "even pairs have the other colours")
-			: tr(d->lang, "odd pairs have those of the lot"));
+	sbuf_addf(
+		&why,
+		tr(d->lang,
+		   "round 1: number %d of the upper half by rating meets number %d of the lower; %s (5)"),
+		i + 1, i + 1,
+		i % 2 ? tr(d->lang, "even pairs have the other colours")
+		      : tr(d->lang, "odd pairs have those of the lot"));
 	return sbuf_detach(&why, NULL);
 }
 

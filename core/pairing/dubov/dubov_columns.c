@@ -224,15 +224,15 @@ static void tell_pair(const struct columns *c, int a, int b, const bool *taken)
 			dubov_tell_fall(c->d, why, c->members[c->order[a]], c->members[c->order[k]],
 					c->cannot);
 	}
-	sbuf_addf(why,
-		  a < c->n_white && b >= c->n_white
-			  ? tr(c->d->lang,
-			       "%d of the white column, lowest ARO of those left, meets the "
-			       "first possible of the black column, %d (6.2, 6.3)")
-			  : tr(c->d->lang,
-			       "%d meets %d of the same column, as not all can be paired "
-			       "across (6.3)"),
-		  member(c, c->order[a])->id, member(c, c->order[b])->id);
+	sbuf_addf(
+		why,
+		a < c->n_white && b >= c->n_white
+			? tr(c->d->lang,
+			     "%d of the white column, lowest ARO of those left, meets the "
+			     "first possible of the black column, %d (6.2, 6.3)")
+			: tr(c->d->lang,
+			     "%d meets %d of the same column, as not all can be paired across (6.3)"),
+		member(c, c->order[a])->id, member(c, c->order[b])->id);
 }
 
 /* White against Black throughout, the first pairing of the rule's order; false if there is none. */

@@ -62,13 +62,13 @@ static void tell_upfloat(const struct dutch_told *t, struct sbuf *why, int a, in
 	const struct dutch_player *x = &t->d->list[a], *y = &t->d->list[b];
 	bool recent = x->score < y->score ? x->up1 : y->up1;
 
-	sbuf_addf(why,
-		  recent ? tr(t->d->lang,
-			      "with %d-%d %d would play up again as in the last round (B5); ")
-			 : tr(t->d->lang,
-			      "with %d-%d %d would play up again as in the round before the "
-			      "last (B6); "),
-		  id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
+	sbuf_addf(
+		why,
+		recent ? tr(t->d->lang,
+			    "with %d-%d %d would play up again as in the last round (B5); ")
+		       : tr(t->d->lang,
+			    "with %d-%d %d would play up again as in the round before the last (B6); "),
+		id_at(t->d, a), id_at(t->d, b), id_at(t->d, x->score < y->score ? a : b));
 }
 
 /*
@@ -107,11 +107,11 @@ static void tell_passed(const struct dutch_told *t, struct sbuf *why, int k, int
 	else if (!dutch_may_pair_scores(d, a, b, up_level(t)))
 		tell_upfloat(t, why, a, b);
 	else if (is_over_budget(t, k, a, b))
-		sbuf_addf(why,
-			  tr(d->lang,
-			     "%d and %d both prefer %s, and such pairs have to be as few as "
-			     "can be (B4); "),
-			  id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
+		sbuf_addf(
+			why,
+			tr(d->lang,
+			   "%d and %d both prefer %s, and such pairs have to be as few as can be (B4); "),
+			id_at(d, a), id_at(d, b), colour_name(d, d->list[a].preference));
 	else
 		sbuf_addf(why,
 			  tr(d->lang,
@@ -243,10 +243,11 @@ static void tell_dropped(const struct dutch_told *t, struct sbuf *why)
 		return;
 	}
 	if (down)
-		sbuf_addf(why,
-			  tr(lang, "; no pairing kept all criteria for floaters: %s dropped for "
-				   "downfloats (C9)"),
-			  fallen(lang, down));
+		sbuf_addf(
+			why,
+			tr(lang,
+			   "; no pairing kept all criteria for floaters: %s dropped for downfloats (C9)"),
+			fallen(lang, down));
 	if (up)
 		sbuf_addf(why, tr(lang, " and %s dropped for upfloats (C10)"), fallen(lang, up));
 }
@@ -261,9 +262,10 @@ static void tell_again(const struct dutch_told *t, struct sbuf *why)
 					 "paired in the bracket below (C12)"));
 		return;
 	case DUTCH_FOR_LOWEST:
-		sbuf_adds(why, tr(t->d->lang,
-				  "; searched again, because the lowest bracket did not come "
-				  "out (C13)"));
+		sbuf_adds(
+			why,
+			tr(t->d->lang,
+			   "; searched again, because the lowest bracket did not come out (C13)"));
 		break;
 	}
 	if (t->given_up)

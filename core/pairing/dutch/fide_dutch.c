@@ -456,12 +456,11 @@ static bool is_first_round(const struct dutch *d)
 static const char *first_round_why(const struct dutch *d, int place)
 {
 	if (place % 2)
-		return tr(d->lang,
-			  "S1 against S2 straight; an even place of S1 has the other colour "
-			  "(F4, E4)");
+		return tr(
+			d->lang,
+			"S1 against S2 straight; an even place of S1 has the other colour (F4, E4)");
 	return tr(d->lang,
-		  "S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, "
-		  "E4)");
+		  "S1 against S2 straight; an odd place of S1 has the colour of the lot (F4, E4)");
 }
 
 /* S1 against S2 straight; the odd places of S1 have the colour of the lot (F4, E4). */

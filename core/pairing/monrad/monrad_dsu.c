@@ -196,14 +196,15 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 	if (!why)
 		return;
 	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
-		sbuf_addf(why,
-			  tr(m->lang, "%d, best placed of those left, sits out against the dummy, "
-				      "which stands last"),
-			  players[m->list[a]].id);
+		sbuf_addf(
+			why,
+			tr(m->lang,
+			   "%d, best placed of those left, sits out against the dummy, which stands last"),
+			players[m->list[a]].id);
 	else
 		sbuf_addf(why,
-			  tr(m->lang, "%d, best placed of those left, meets the nearest following, "
-				      "%d; "),
+			  tr(m->lang,
+			     "%d, best placed of those left, meets the nearest following, %d; "),
 			  players[m->list[a]].id, players[m->list[b]].id);
 	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
 		return;

@@ -238,19 +238,19 @@ static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 		sbuf_addf(why, tr(m->lang, "%d and %d: their colours would break NSF rule 7; "),
 			  id_at(m, t), id_at(m, b));
 	else if (!restriction_allows(m, t, b))
-		sbuf_addf(why,
-			  tr(m->lang,
-			     "%d and %d: not with the floaters with whom NSF rule 7 is broken "
-			     "least (11B); "),
-			  id_at(m, t), id_at(m, b));
+		sbuf_addf(
+			why,
+			tr(m->lang,
+			   "%d and %d: not with the floaters with whom NSF rule 7 is broken least (11B); "),
+			id_at(m, t), id_at(m, b));
 	else
 		sbuf_addf(
 			why,
 			floaters_are_set(m)
-				? tr(m->lang, "%d and %d: with the floaters of 11B somebody would "
-					      "be left without opponent (9D); ")
-				: tr(m->lang, "%d and %d: somebody would be left without opponent "
-					      "(9D); "),
+				? tr(m->lang,
+				     "%d and %d: with the floaters of 11B somebody would be left without opponent (9D); ")
+				: tr(m->lang,
+				     "%d and %d: somebody would be left without opponent (9D); "),
 			id_at(m, t), id_at(m, b));
 }
 
@@ -270,8 +270,7 @@ static const char *colour_rule(const struct nsf *m, int a, int b)
 		return tr(m->lang, "the other way round NSF rule 7 would be broken");
 	if (one.thirds != other.thirds)
 		return tr(m->lang,
-			  "the other way round one would have a colour a third time in a row "
-			  "(8A)");
+			  "the other way round one would have a colour a third time in a row (8A)");
 	if (one.imbalance != other.imbalance)
 		return tr(m->lang, "so that Whites and Blacks are evened out (8B)");
 	if (m->s->round % 2)
@@ -305,25 +304,26 @@ static void tell_taken(const struct nsf *m, struct sbuf *why, int t, int b)
 	if (!why)
 		return;
 	if (b == m->n) {
-		sbuf_addf(why,
-			  tr(m->lang,
-			     "%d is left over in the lowest group with anybody who may have "
-			     "the walk-over (12A)"),
-			  id_at(m, t));
+		sbuf_addf(
+			why,
+			tr(m->lang,
+			   "%d is left over in the lowest group with anybody who may have the walk-over (12A)"),
+			id_at(m, t));
 		return;
 	}
 	if (m->restricted[m->group[t]] && m->down[t] && group_end(m, t) > m->group[t] + 1)
-		sbuf_addf(why,
-			  tr(m->lang,
-			     "%d goes down, as with these floaters NSF rule 7 is broken least "
-			     "(11B); "),
-			  id_at(m, t));
-	sbuf_addf(why,
-		  m->group[b] == m->group[t]
-			  ? tr(m->lang, "%d meets %d, the nearest in his point group (9A)")
-			  : tr(m->lang, "%d meets %d, the nearest in the next point group that has "
-					"anybody (6B, 9B)"),
-		  id_at(m, t), id_at(m, b));
+		sbuf_addf(
+			why,
+			tr(m->lang,
+			   "%d goes down, as with these floaters NSF rule 7 is broken least (11B); "),
+			id_at(m, t));
+	sbuf_addf(
+		why,
+		m->group[b] == m->group[t]
+			? tr(m->lang, "%d meets %d, the nearest in his point group (9A)")
+			: tr(m->lang,
+			     "%d meets %d, the nearest in the next point group that has anybody (6B, 9B)"),
+		id_at(m, t), id_at(m, b));
 	sbuf_addf(why, " %s; %s", fit(m, pair_class(m, t, b, &x)), colour_rule(m, t, b));
 }
 
@@ -720,9 +720,9 @@ static void pair_first_round(const struct nsf *m, bool explain, struct pair_roun
 	for (i = 0; i + 1 < m->n; i += 2)
 		pair_round_add(
 			ret_round, m->list[i + 1], m->list[i],
-			explain ? pair_why(tr(m->lang,
-					      "neighbours by start number, the higher number "
-					      "White (4)"))
+			explain ? pair_why(tr(
+					  m->lang,
+					  "neighbours by start number, the higher number White (4)"))
 				: NULL);
 	if (m->n % 2) {
 		ret_round->bye = m->list[m->n - 1];
