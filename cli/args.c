@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * getopt_long takes the options out of the command line; the forms of the verb then say which
- * arguments and which options go together.
+ * getopt_long separates options and arguments; the forms of the verb then tell which of them go
+ * together.
  */
 #include "cli/args.h"
 
@@ -16,17 +16,17 @@
 #include "core/base/civil.h"
 #include "core/base/mem.h"
 
-enum { CODE_WORD = 1, CODE_HELP = 'h', CODE_OPTION = 1000 }; /* what getopt_long returns */
+enum { CODE_WORD = 1, CODE_HELP = 'h', CODE_OPTION = 1000 }; /* values returned by getopt_long */
 
 struct given {
 	const struct verb_option *option;
 	const char *text; /* NULL for a flag */
 };
 
-/* The command line taken apart. */
+/* The command line, split into options and words. */
 struct line {
 	const struct verb *verb;
-	struct given *given; /* options, in their order */
+	struct given *given; /* options, in order */
 	size_t n_given;
 	char **words;
 	size_t n_words;
@@ -100,7 +100,7 @@ static bool check_value(const struct verb *verb, const struct verb_option *o, co
 	return true;
 }
 
-/* The table of getopt_long; --help goes with every verb. */
+/* The table for getopt_long; every verb takes --help. */
 static struct option *long_options(const struct verb *verb)
 {
 	size_t n = 0, i;
@@ -119,7 +119,7 @@ static struct option *long_options(const struct verb *verb)
 	return table;
 }
 
-/* What is wrong with the option before `argv[optind]`. */
+/* Reports the bad option before argv[optind]. */
 static void complain_option(const struct verb *verb, char **argv, int code)
 {
 	const struct verb_option *o =
@@ -144,7 +144,7 @@ static void add_word(struct line *l, char *word)
 	l->words[l->n_words++] = word;
 }
 
-/* An argument that looks like an option, where the verb says that it is none. */
+/* Takes an argument that looks like an option but, for this verb, is not one. */
 static bool take_word(struct line *l, char *arg)
 {
 	const char *before = l->n_words ? l->words[l->n_words - 1] : "";
@@ -159,7 +159,7 @@ static enum args_outcome split(struct line *l, int argc, char **argv, const stru
 {
 	int code;
 
-	optind = 0; /* begin anew, whoever has used it before */
+	optind = 0; /* restart, also when getopt was used before */
 	opterr = 0;
 	for (;;) {
 		while (optind > 0 && optind < argc && take_word(l, argv[optind]))
@@ -201,7 +201,7 @@ static bool fits(const struct form_part *part, const char *word)
 	return part->type != '@' || instant_parse(word, &t);
 }
 
-/* Whether the form takes these arguments; the options are not looked at. */
+/* Whether the form accepts the words, regardless of the options. */
 static bool takes_words(const struct verb_form *form, const struct line *l)
 {
 	const char *at = form->pattern;
@@ -233,7 +233,7 @@ static bool has_option(const struct verb_form *form, const char *name)
 	return false;
 }
 
-/* An option that was given and does not go with the form; NULL when all do. */
+/* The first option given that the form does not accept; NULL when there is none. */
 static const struct verb_option *stray_option(const struct verb_form *form, const struct line *l)
 {
 	size_t i;
@@ -258,7 +258,7 @@ static bool is_given(const struct line *l, const char *name)
 	return false;
 }
 
-/* The verb with the words that stand first in the form: "report pair". */
+/* The verb and the leading words of the form: "report pair". */
 static void add_title(const struct verb *verb, const struct verb_form *form, struct sbuf *out)
 {
 	const char *at = form->pattern;
@@ -269,7 +269,7 @@ static void add_title(const struct verb *verb, const struct verb_form *form, str
 		sbuf_addf(out, " %s", part.name);
 }
 
-/* Whether every option that the form must have was given; complains. */
+/* Whether all required options of the form were given; if not, says which one is missing. */
 static bool check_required(const struct verb_form *form, const struct line *l)
 {
 	struct sbuf title = SBUF_INIT;
@@ -321,7 +321,7 @@ static const struct verb_form *choose_form(const struct line *l)
 	return NULL;
 }
 
-/* --- what comes of it ----------------------------------------------------------------------- */
+/* --- result --------------------------------------------------------------------------------- */
 
 static void add_arg(struct args *args, const char *name, const char *text, enum verb_kind kind)
 {
@@ -332,7 +332,7 @@ static void add_arg(struct args *args, const char *name, const char *text, enum 
 	a->kind = kind;
 }
 
-/* The arguments get the names that the form has for them. */
+/* Stores the words under their names in the form. */
 static void name_words(const struct line *l, struct args *args)
 {
 	const char *at = args->form->pattern;
@@ -391,7 +391,7 @@ void args_release(struct args *args)
 	*args = (struct args){.n = 0};
 }
 
-/* Whether a table of the verb has the name; one that has not is a fault of the program. */
+/* Whether the verb has an option or argument of that name; asking for another one is a bug. */
 static bool is_declared(const struct verb *verb, const char *name)
 {
 	const struct verb_form *form;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A command line read by a verb's tables (verb.h): GNU style, options anywhere, `--name=value` or
- * `--name value`, `--` before arguments that begin with a dash.
+ * Parses a command line by a verb's tables (verb.h): GNU style, options anywhere, `--name=value` or
+ * `--name value`, `--` before arguments that start with a dash.
  */
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-/* An option that was given, or an argument under the name that the form has for it. */
+/* An option, or an argument under its name in the form. */
 struct arg {
 	char name[FORM_NAME];
 	const char *text; /* borrowed from argv; NULL for a flag */
@@ -24,22 +24,22 @@ struct args {
 	const struct verb_form *form;
 	struct arg *list;
 	size_t n;
-	char **rest; /* what a name with "..." takes, NULL at the end */
+	char **rest; /* the arguments of a name with "...", NULL at the end */
 	size_t n_rest;
 };
 
 enum args_outcome { ARGS_READY, ARGS_HELP, ARGS_WRONG };
 
 /*
- * Reads argv, whose first element is the verb.  ARGS_HELP: help was asked for.  ARGS_WRONG: the
- * complaint is on standard error.  Whatever comes, args_release() follows.
+ * Reads argv, whose first element is the verb.  ARGS_HELP: help was requested.  ARGS_WRONG: the
+ * usage is wrong, and a message has been written.  The caller calls args_release() in any case.
  */
 enum args_outcome args_read(const struct verb *verb, int argc, char **argv, struct args *ret_args);
 void args_release(struct args *args);
 
-/* `name` is one of the verb's options or arguments.  The last one given counts. */
+/* `name` is one of the verb's options or arguments.  Of a repeated option the last one counts. */
 bool args_has(const struct args *args, const char *name);
-const char *args_text(const struct args *args, const char *name); /* NULL: not given */
-int args_count(const struct args *args, const char *name);	  /* 0: not given */
+const char *args_text(const struct args *args, const char *name); /* NULL = not given */
+int args_count(const struct args *args, const char *name);	  /* 0 = not given */
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reads the dates of one game, a message a line ("RECEIVED|- SENT [+DAYS] [series N] [MOVE]")
- * behind the words `regime` and `leave w|b FROM TO`, or as JSON like clock.table; prints the time
- * list and what an answer on a date would leave.
+ * Reads the dates of one game, one message per line ("RECEIVED|- SENT [+DAYS] [series N] [MOVE]")
+ * after the lines `regime ...` and `leave w|b FROM TO`, or as JSON like clock.table; prints the
+ * time list and how much time an answer on a given date would leave.
  */
 #include "cli/clock_list.h"
 

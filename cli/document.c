@@ -35,7 +35,7 @@ static json_t *read_report(const struct input *in, const struct sbuf *text)
 	return root;
 }
 
-/* A report has a line of a player; no line of a JSON text opens so. */
+/* A report file has player lines; no line of a JSON text starts like one. */
 static bool is_report(const struct sbuf *text)
 {
 	const char *s;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Checked fields of JSON objects: the one place where a wrong type becomes a sentence.
+ * Checked fields of JSON objects: the only place that turns a wrong type into a message.
  */
 #include "cli/fields.h"
 
@@ -112,7 +112,7 @@ struct civil fields_value_date(const struct fields *f, json_t *v, const char *wh
 	return CIVIL_NONE;
 }
 
-/* The shortest decimal that reads back as this number is the one written. */
+/* Takes the shortest decimal that reads back as this number, which is what was written. */
 static bool real_as_written(double d, struct ratio *ret_value)
 {
 	char text[64];
@@ -244,7 +244,7 @@ struct ratio fields_points_or(const struct fields *f, const char *key, struct ra
 	return optional(f, key) ? fields_points(f, key) : def;
 }
 
-/* The words, each in quotes, as many as there is room for. */
+/* Lists the words in quotes, as many as fit. */
 static const char *list_words(const char *const words[], char *text, size_t size)
 {
 	size_t n = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Reading checked fields out of JSON.  A `struct fields` remembers the first complaint and every
- * getter after it returns its default, so that a function reads all its fields in a row and looks
+ * getter after it returns its default, so a function can read all its fields in a row and check
  * once, with fields_ok(), before it uses them.
  */
 #ifndef CLI_FIELDS_H
@@ -18,7 +18,7 @@ struct fields {
 	json_t *obj; /* borrowed */
 	char *error; /* where the first complaint is written; empty string while none */
 	size_t error_size;
-	const char *where; /* stands before a complaint: "player 3, round 2"; NULL for nothing */
+	const char *where; /* prefix of a complaint: "player 3, round 2"; NULL for none */
 };
 
 /* `error` is shared by all objects of one input; it must start as "". */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reading a form; see form.h. */
+/* Parsing a form; see form.h. */
 #include "cli/form.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The parts of a form (verb.h), one after the other.
+ * Iterates over the parts of a form (verb.h).
  */
 #ifndef CLI_FORM_H
 #define CLI_FORM_H
@@ -14,7 +14,7 @@ struct form_part {
 	bool option;
 	bool literal;  /* stands for itself */
 	bool optional; /* in square brackets */
-	bool rest;     /* takes all arguments that are left */
+	bool rest;     /* takes all remaining arguments */
 	char type;     /* of an argument: '#' a whole number, '@' an instant, else 0 */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading the events of a game.  The tokens of all lines and series stand in one array, counted
- * beforehand, so that events may point into it.
+ * Reads the events of a game.  The tokens of all lines and series are in one array, whose size is
+ * counted first so that events can point into it.
  */
 #include "cli/game_input.h"
 #include "cli/rules_json.h"

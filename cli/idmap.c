@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Looking ids up by halving.
+ * Binary search for ids.
  */
 #include "cli/idmap.h"
 #include "core/base/mem.h"

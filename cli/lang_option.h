@@ -8,7 +8,7 @@
 #include "cli/args.h"
 #include "core/base/lang.h"
 
-/* The language that the option names, English without it.  False after a complaint. */
+/* The language named by the option, by default English.  False after a message. */
 bool lang_option_read(const struct args *args, const char *option, const struct lang **ret_lang);
 
 #endif

@@ -22,7 +22,7 @@ void lines_release(struct lines *l)
 	l->buf = NULL;
 }
 
-/* Moves what is left to the front and reads more behind it. */
+/* Moves the unread rest to the front of the buffer and reads more. */
 static void fill(struct lines *l)
 {
 	ssize_t n;
@@ -55,7 +55,7 @@ static void hand_out(struct lines *l, size_t len, size_t with_end, struct line *
 	l->number++;
 }
 
-/* Throws the rest of an overlong line away. */
+/* Discards the rest of an overlong line. */
 static void skip_line(struct lines *l)
 {
 	char *nl;

@@ -23,7 +23,7 @@ static void out_of_memory(size_t bytes)
 	_exit(EXIT_TRY_AGAIN);
 }
 
-/* What runs out of memory in a library ends the program too. */
+/* Running out of memory in a library ends the program, too. */
 static void set_allocators(void)
 {
 	mem_set_handler(out_of_memory);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the verbs that talk to the daemon share: a form becomes a request whose "do" is the form's
- * act and whose other members are the arguments and options given, and the answer an exit status.
+ * Shared by the verbs that talk to the daemon: turns a command line into a request whose "do" is
+ * the form's act and whose other members are the arguments and options, and the answer into an exit
+ * status.
  */
 #ifndef CLI_ONLINE_H
 #define CLI_ONLINE_H
@@ -11,17 +12,17 @@
 
 #include "cli/args.h"
 
-/* The rows that belong into the options of each such verb. */
+/* The rows common to the options of all such verbs. */
 #define ONLINE_OPTIONS                                                                             \
 	{"json", VERB_FLAG, NULL, "print the result as one line of JSON", 0, true},                \
 	{                                                                                          \
-		"socket", VERB_TEXT, "PATH", "the daemon's control socket", 0, true                \
+		"socket", VERB_TEXT, "PATH", "control socket of the daemon", 0, true               \
 	}
 
-/* Those rows alone. */
+/* Just these rows. */
 extern const struct verb_option online_options[];
 
-/* The request of the form that was chosen; the caller owns it. */
+/* The request for a command line; the caller owns it. */
 json_t *online_request(const struct args *args);
 
 /*
@@ -32,7 +33,7 @@ json_t *online_request(const struct args *args);
 int online_ask(const struct args *args, json_t *request, const void *mail, size_t len,
 	       int (*people)(json_t *result));
 
-/* Both, for a verb that has nothing to add. */
+/* Both; the `run` of a verb that needs nothing else. */
 int online_run(const struct args *args);
 
 #endif

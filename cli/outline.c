@@ -44,7 +44,7 @@ static bool all_scalar(json_t *list)
 	return true;
 }
 
-/* Sentences and events, as against names and numbers: each has a line of its own. */
+/* Whether the list holds sentences or events, which get a line each, unlike names and numbers. */
 static bool of_phrases(json_t *list)
 {
 	json_t *item;

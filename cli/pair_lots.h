@@ -18,8 +18,8 @@ struct pair_lots_seed {
 };
 
 /*
- * The value of --seed, hexadecimal digits, an even number of them; false after a complaint in the
- * name of the verb.
+ * Reads the value of --seed, an even number of hexadecimal digits; false after a message that names
+ * the verb.
  */
 bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_seed *ret_seed);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The progress bar.  It is drawn by amount of work, not by time: a hundred times in all, or every
- * so many units when the total is unknown.
+ * The progress bar.  It is redrawn by amount of work, not by time: a hundred times in all, or after
+ * a fixed number of units when the total is unknown.
  */
 #include "cli/progress.h"
 
@@ -11,7 +11,7 @@
 
 #define BAR_WIDTH     40
 #define COUNTER_STEP  (1u << 20)
-#define WORTH_SHOWING 100 /* units; less is done before anybody looks */
+#define WORTH_SHOWING 100 /* units; less is done too quickly to show */
 
 void progress_init(struct progress *p, unsigned long long total, const char *unit)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A progress bar on standard error, shown only when that is a terminal and standard output is not
- * (two streams on one screen would spoil each other), and only for work of some length.
+ * A progress bar on standard error, shown only for longer work, and only when standard error is a
+ * terminal and standard output is not (the two would garble each other on one screen).
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H

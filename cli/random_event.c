@@ -85,14 +85,14 @@ static bool is_knockout(const struct random_event *e)
 	return !strcmp(e->system, "knockout-dsu");
 }
 
-/* Gone for good from this round on. */
+/* Withdraws the player from this round on. */
 static void withdraw(struct trf_player *p, int round)
 {
 	for (; round <= p->n_cells; round++)
 		p->cells[round - 1] = (struct trf_cell){0, '-', 'Z', 0};
 }
 
-/* In a knock-out who does not come loses by forfeit, so nobody is out beforehand. */
+/* In a knock-out a player who does not show up loses by forfeit, so there are no absences. */
 static void leave_out(const struct random_event *e, struct source *s, struct trf *t, int round)
 {
 	size_t i;
@@ -116,7 +116,7 @@ static const char *forfeit(const struct random_event *e, struct source *s)
 	return below(s, 2) ? "+-" : "-+";
 }
 
-/* White's expected score in percent, less what draws take on either side. */
+/* Draws a result; draws take an equal share of the wins of both sides. */
 static const char *outcome(const struct random_event *e, struct source *s, int diff)
 {
 	int expected = rating_expected(diff), room = expected < 50 ? expected : 100 - expected;
@@ -191,8 +191,8 @@ static bool play_once(const struct random_event *e, int try, struct trf *t, char
 }
 
 /*
- * Nobody meets twice or sits out twice, so a field has an end, unless games are lost without play
- * or players ask for a bye.
+ * Nobody meets the same opponent or sits out twice, so the rounds are limited, unless games are
+ * lost by forfeit or players ask for a bye.
  */
 static bool is_too_small(const struct random_event *e, char *text, size_t size)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A tournament played at random from a seed: the same seed gives the same tournament on every
- * machine.  Pairings are those of a system, results follow the ratings, and by their rates games
- * are forfeited, players withdraw or ask for a half-point bye.
+ * machine.  A pairing system makes the pairings and the ratings decide the results; games are
+ * forfeited and players withdraw or ask for a half-point bye at the given rates.
  */
 #ifndef CLI_RANDOM_EVENT_H
 #define CLI_RANDOM_EVENT_H
@@ -19,9 +19,9 @@ struct random_event {
 };
 
 /*
- * Plays it.  A tournament that runs into a round without a legal pairing is played anew with other
- * results, a bounded number of times.  False with the last reason in `text` when all end so.  The
- * caller releases the report either way.
+ * Plays it.  A tournament that reaches a round without a legal pairing is replayed with other
+ * results, a limited number of times.  False, with the last reason in `text`, when every try ends
+ * so.  The caller releases the report in either case.
  */
 bool random_event_play(const struct random_event *e, struct trf *ret_trf, char *text, size_t size);
 

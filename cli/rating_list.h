@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak rate --list`: the lists of all periods out of entries and tournaments.
+ * `kskak rate --list`: computes the lists of all periods from entries and tournaments.
  */
 #ifndef CLI_RATING_LIST_H
 #define CLI_RATING_LIST_H
@@ -10,7 +10,7 @@
 /*
  * Reads {"entries": [{"id", "rating"}], "tournaments": [{"date", "period", "players": [ids],
  * "games", "rr"}], "asof"}; returns [{"period", "list": [{"id", "rating", "games",
- * "provisional", "status"}]}], a period after the other, or NULL after a complaint.
+ * "provisional", "status"}]}], one element per period, or NULL after a complaint.
  */
 json_t *rating_lists(const struct fields *in);
 

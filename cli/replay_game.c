@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Reading a replay line: the JSON, the start position, one move after the other.
+ * Reads a replay line: the JSON, the start position, then move by move.
  */
 #include "cli/replay_game.h"
 #include "core/chess/fen.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHOWN 40 /* bytes of a bad word that a message repeats */
+#define SHOWN 40 /* bytes of a bad word that a message quotes */
 
 static bool fail(struct replay_error *e, const char *word, size_t ply, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
@@ -56,7 +56,7 @@ static void set_text(struct replay_game *g, const char *moves, size_t len)
 	g->end = moves + len;
 }
 
-/* A line without a tree; false if it holds something that only the JSON library judges. */
+/* Reads a flat line; false if it needs the JSON library. */
 static bool is_plain_game(const struct flat_line *l)
 {
 	return l->moves.kind == FLAT_STRING &&
@@ -121,7 +121,7 @@ void replay_game_init(struct replay_game *g)
 	position_start960(&g->initial, POSITION_ORDINARY);
 }
 
-/* Forgets the line before. */
+/* Drops the previous line. */
 static void reset(struct replay_game *g)
 {
 	g->root = g->list = NULL;
@@ -181,7 +181,7 @@ static int next_text(struct replay_game *g, const char **ret, size_t *ret_len)
 		return !v ? 0 : *ret ? 1 : -1;
 	}
 	while (next_word(g, ret, ret_len)) {
-		/* Set apart by a blank it belongs to the move before it. */
+		/* Though a blank precedes it, it belongs to the previous move. */
 		if (g->form != FORM_SAN || *ret_len != 4 || memcmp(*ret, "e.p.", 4))
 			return 1;
 	}
@@ -220,8 +220,8 @@ static enum notation_error read_text(struct replay_game *g, const struct positio
 }
 
 /*
- * A legal move proves that there was one, so mate and stalemate are asked for only when the move
- * is refused.
+ * A legal move proves that the game was not over, so mate and stalemate are tested only when the
+ * move is refused.
  */
 static enum notation_error read_move(struct replay_game *g, const struct position *pos,
 				     const char *text, size_t len, chess_move *ret, size_t *column)

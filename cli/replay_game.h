@@ -24,32 +24,32 @@ struct replay_error {
 };
 
 struct replay_game {
-	struct position initial; /* where games begin that do not say otherwise */
+	struct position initial; /* for games without a FEN */
 	json_t *root;		 /* owned; NULL when the line was read without a tree */
 	json_t *list;		 /* borrowed; the moves when they are a list */
 	struct flat_line flat;	 /* when the line was read without a tree */
 	bool chess960;
 	struct position start;
-	/* Where the next move stands. */
+	/* Position of the next move. */
 	enum move_form form;   /* of all moves, decided by the first */
 	int letters;	       /* enum san_letters, -1 while undecided */
 	size_t next;	       /* of a list */
 	const char *pos, *end; /* of a string */
 };
 
-/* One structure serves for many lines. */
+/* One structure can be used for many lines. */
 void replay_game_init(struct replay_game *g);
 
 /*
- * Takes a line apart, which must outlive the reading of its moves.  On failure *ret_error says
- * why; the caller releases in both cases.
+ * Parses a line, which must stay valid while its moves are read.  On failure *ret_error says why;
+ * the caller releases in both cases.
  */
 bool replay_game_read(struct replay_game *g, const char *line, size_t len,
 		      struct replay_error *ret_error);
 void replay_game_release(struct replay_game *g);
 
 /*
- * Reads the next move and judges it in the present position of the record; it is not played.
+ * Reads the next move and checks it in the current position of the record without playing it.
  * Returns 1 with the move, 0 at the end, -1 with the error.
  */
 int replay_game_next(struct replay_game *g, const struct chess_record *record, chess_move *ret_move,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an arbiter does to a report file (TRF) with his own hands: make one of a list of entries,
- * enter results, mark who does not play, print the pairs of a round with names.
+ * What an arbiter does with a report file (TRF): create it from a list of entries, enter results,
+ * mark absent players, print the pairings of a round with names.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -10,10 +10,10 @@
 #include "core/trf/trf.h"
 
 /*
- * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH`, a player a line, all but the name
- * optional, parted by semicolons or tabs; start numbers go by rating, then by the list.  `title`
- * names the tournament.  False after a message that names the line; either way trf_release()
- * follows.
+ * Reads `NAME; RATING; TITLE; FEDERATION; FIDE NUMBER; BIRTH`, one player per line, all but the
+ * name optional, separated by semicolons or tabs; start numbers follow the ratings, then the order
+ * of the list.  `title` names the tournament.  False after a message that names the line; the
+ * caller calls trf_release() in either case.
  */
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,
 			 struct trf *ret_trf);
@@ -29,16 +29,15 @@ bool report_set_result(struct trf *t, int round, const char *pair, const char *w
 		       size_t size);
 
 /*
- * Marks that a player is not paired in the rounds from..to, none of which has pairs yet: 'Z'
- * without a point, 'H' with half of one.  False with a sentence in `text` for a number that nobody
- * has.
+ * Marks a player as absent in the rounds from..to, none of which has been paired: 'Z' without a
+ * point, 'H' with half a point.  False, with a sentence in `text`, when no player has the number.
  */
 bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char *text, size_t size);
 
-/* Games of the round without a result. */
+/* The number of games of the round without a result. */
 int report_open_games(const struct trf *t, int round);
 
-/* Prints the round: a game a line, the best scores first, then who has a bye and who is out. */
+/* Prints the round: one game per line, the best scores first, then byes and absent players. */
 void report_show(const struct trf *t, int round);
 void report_show_json(const struct trf *t, int round);
 

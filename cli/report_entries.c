@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A list of entries becomes a report; see report.h. */
+/* Makes a report from a list of entries; see report.h. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +50,7 @@ static bool read_rating(const char *s, int *ret)
 	return !*s || (end != s && !*end && v >= 0 && v <= RATING_MOST);
 }
 
-/* Each field fits its columns, so that nothing is lost unseen; a long name is cut. */
+/* Each field must fit its columns, so that nothing is lost silently; only a long name is cut. */
 static bool check_fields(const struct entries *l, struct entry *e)
 {
 	static const size_t most[FIELDS] = {0, 0, 3, 3, 11, 10};
@@ -100,7 +100,7 @@ static bool read_entry(struct entries *l, char *s)
 	return true;
 }
 
-/* Lines of the copy `s`; blank ones and those that open with # are no entries. */
+/* Reads the lines of the copy `s`; blank lines and those starting with # are skipped. */
 static bool read_lines(struct entries *l, char *s)
 {
 	char *end;

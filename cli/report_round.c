@@ -9,7 +9,7 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 
-/* White's and Black's letters of a report, as people write them; the first form is printed. */
+/* Results as people write them, and the letters of White and Black; the first one is printed. */
 static const struct {
 	const char *word, *letters;
 } results[] = {
@@ -132,7 +132,7 @@ int report_open_games(const struct trf *t, int round)
 
 struct board {
 	const struct trf_player *white, *black;
-	int best, sum, lower; /* points of the better, of both; the lower start number */
+	int best, sum, lower; /* points of the better player and of both; the lower start number */
 	const char *result;
 };
 
@@ -208,7 +208,7 @@ static void print_board(const struct trf *t, const struct board *b, size_t numbe
 	putchar('\n');
 }
 
-/* Why somebody has no game: the words of the letters. */
+/* Why a player has no game. */
 static const char *why_out(const struct trf_cell *c)
 {
 	switch (c->result) {

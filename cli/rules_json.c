@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Holiday fields and their neighbours, read with complaints.
+ * Checked reading of holiday fields and the like.
  */
 #include "cli/rules_json.h"
 #include "cli/to_json.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the calc families of the rulebook read alike: holiday fields, announcements of leave, facts
- * of a dispatch, words for sides, regimes and results.
+ * Input that several calc families of the rulebook share: holiday fields, announcements of leave,
+ * facts of a dispatch, words for sides, regimes and results.
  */
 #ifndef CLI_RULES_JSON_H
 #define CLI_RULES_JSON_H

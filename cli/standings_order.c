@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* An order of one's own; see standings_order.h. */
+/* The order by chosen tie-breaks; see standings_order.h. */
 #include "cli/standings_order.h"
 #include "cli/calc/calc.h"
 #include "cli/table.h"
@@ -42,7 +42,7 @@ json_t *standings_order_systems(json_t *names)
 	return systems;
 }
 
-/* `virtual` has many values a player and orders nobody. */
+/* `virtual` has several values per player and does not order them. */
 static size_t criteria_of(json_t *names, struct tb_criterion *ret_list)
 {
 	json_t *v;
@@ -76,7 +76,7 @@ static json_t *among_values(const struct idmap *ids, const struct ratio *among)
 	return all;
 }
 
-/* The values in the order of the names, as the columns stand. */
+/* The values in the order of the names, which is that of the columns. */
 static void set_values(json_t *report, json_t *names, json_t *among)
 {
 	json_t *values = json_object(), *old = json_object_get(report, "values"), *v;

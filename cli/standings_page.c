@@ -18,7 +18,7 @@ static void start(xmlTextWriterPtr w, const char *name)
 	xmlTextWriterStartElement(w, BAD_CAST name);
 }
 
-/* With an end tag, empty or not, as HTML wants it. */
+/* Always with an end tag, even when empty, as HTML requires. */
 static void end(xmlTextWriterPtr w)
 {
 	xmlTextWriterFullEndElement(w);
@@ -64,7 +64,7 @@ static void text_half(xmlTextWriterPtr w, long whole)
 	text(w, "½");
 }
 
-/* Points of a game or of a match, halves as people write them. */
+/* Points of a game or a match, with ½ for a half. */
 static void add_points(xmlTextWriterPtr w, json_t *res)
 {
 	double r = json_number_value(res);

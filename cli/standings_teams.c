@@ -20,7 +20,7 @@ static bool is_annulled(json_t *input, const char *team)
 	return false;
 }
 
-/* Points on the finished boards: of team a, or of team b, who has 1 less it. */
+/* Points of team a or team b on the finished boards, each of which is worth one point. */
 static struct ratio board_points(const struct fields *in, json_t *match, bool of_a)
 {
 	struct ratio sum = RATIO_ZERO, p;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A team event in the shape of one of players, for the crosstable: {"name", "players": [{"id",
+ * A team event in the form of an individual one, for the crosstable: {"name", "players": [{"id",
  * "games": [{"opp", "res": board points}]}]}.
  */
 #ifndef CLI_STANDINGS_TEAMS_H

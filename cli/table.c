@@ -9,7 +9,7 @@
 #define MOST_SCALE  100000
 #define MOST_POINTS 1000 /* of one game */
 
-/* The least even number that divides every result of the players. */
+/* The least even denominator that fits every result of the players. */
 static int32_t common_scale(const struct fields *in, json_t *players)
 {
 	int64_t scale = 2;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A table of results out of JSON: {"rounds", "players": [{"id", "rating", "games": [...]}]}.
+ * A table of results from JSON: {"rounds", "players": [{"id", "rating", "games": [...]}]}.
  */
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
@@ -14,7 +14,7 @@ struct table {
 	bool ready;
 };
 
-/* Reads and prepares; false after a complaint.  Either way table_release() follows. */
+/* Reads and prepares; false after a complaint.  The caller calls table_release() in either case. */
 bool table_read(const struct fields *in, struct table *t);
 void table_release(struct table *t);
 

@@ -89,7 +89,7 @@ static void read_entry(const struct fields *in, json_t *v, const struct numbers 
 	e->points = fields_points_or(&f, "pts", RATIO_ZERO);
 }
 
-/* What the lists of all players need in all. */
+/* The total size of all players' lists. */
 static void count_room(json_t *players, size_t *ret_entries, size_t *ret_met)
 {
 	json_t *p;
@@ -325,7 +325,7 @@ static json_t *id_or_null(const struct tournament *t, int player)
 	return player < 0 ? json_null() : json_integer(t->players[player].id);
 }
 
-/* What Monrad DSU says beside the pairs. */
+/* Further members of an answer of Monrad DSU. */
 static void add_placement(json_t *value, const struct tournament *t, const struct pair_round *r)
 {
 	json_t *list = json_array();

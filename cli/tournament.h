@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A tournament state out of JSON, with the memory it needs.
+ * A tournament state from JSON, with the memory it needs.
  */
 #ifndef CLI_TOURNAMENT_H
 #define CLI_TOURNAMENT_H
@@ -20,8 +20,8 @@ struct tournament {
 };
 
 /*
- * Reads and prepares; false after a complaint.  Either way tournament_release() follows.  Strings
- * stay borrowed from the JSON.
+ * Reads and prepares; false after a complaint.  The caller calls tournament_release() in either
+ * case. Strings are borrowed from the JSON.
  */
 bool tournament_read(const struct fields *in, struct tournament *t);
 void tournament_release(struct tournament *t);
@@ -29,9 +29,9 @@ void tournament_release(struct tournament *t);
 /* After a complaint: the line of the text (NUL-terminated) that it is about. */
 int tournament_wrong_line(const struct tournament *t, const char *text);
 
-/* Is anybody there to be paired: neither withdrawn nor absent. */
+/* Whether any player can be paired, that is, is neither withdrawn nor absent. */
 bool tournament_has_active(const struct tournament *t);
-extern const char tournament_nobody[]; /* the reason when nobody is */
+extern const char tournament_nobody[]; /* the reason when there is none */
 
 struct pairing_system {
 	const char *calc_name; /* without "pair." */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Which result of a report file is which result of a tournament state: a game under one move
- * counts as played, a full bye as the odd man's, half and zero byes as absence with their points.
+ * Maps the results of a report file to those of a tournament state: a game of less than one move
+ * counts as played, a full-point bye as that of the odd player, half- and zero-point byes as
+ * absences.
  */
 #include "cli/trf_json.h"
 #include "cli/usage.h"
@@ -83,7 +84,7 @@ static void add_met(json_t *player, int id)
 	json_array_append_new(list, json_integer(id));
 }
 
-/* Nobody of a group may meet another of it: each counts as met for all. */
+/* Members of a group may not meet, so they count as having met. */
 static void forbid(const struct trf *t, const struct trf_group *g, json_t *players)
 {
 	int i, k;
@@ -112,7 +113,7 @@ static bool ranks_before(const struct trf *t, const struct trf_player *a,
 	return names ? names < 0 : a->id < b->id;
 }
 
-/* What the report does not say shows in the first round: the colour of the highest ranked. */
+/* When the report does not give the first colour, it is that of the top seed in round 1. */
 static char first_colour(const struct trf *t)
 {
 	const struct trf_player *best = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A knock-out out of a report file: its draw is replayed from the first round, and who won a match
- * stands in the results, or after a draw in who was paired again.
+ * A knock-out from a report file: the draw is replayed from the first round.  The winner of a match
+ * follows from the result, or after a draw from who was paired in the next round.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void complain(struct trf_complaint *wrong, const struct trf_player *p, co
 	va_end(ap);
 }
 
-/* Is he paired, or through without play, in a round after `round`. */
+/* Whether the player is paired, or passes without play, in a round after `round`. */
 static bool goes_on(const struct trf *t, const struct trf_player *p, int round)
 {
 	int k;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A round of a report paired by a system, for those who compare it or go on with it.
+ * Pairs a round of a report by a system, to compare it or to continue the tournament.
  */
 #ifndef CLI_TRF_PAIR_H
 #define CLI_TRF_PAIR_H
@@ -9,25 +9,25 @@
 
 #include <jansson.h>
 
-/* Is there a system of that name, the knock-out among them. */
+/* Whether there is a system of that name; the knock-out is one. */
 bool trf_pair_knows(const char *name);
 
-/* The complaint about a name that is none, with those there are; returns the exit status. */
+/* Reports an unknown system, with the list of known ones; returns the exit status. */
 int trf_pair_unknown(const char *verb, const char *name);
 
 /*
- * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}.  Nobody left to pair, and a
- * round after a knock-out's final, are reasons too.
+ * {"ok": true, "pairings", "bye", ...} or {"ok": false, "reason"}; having nobody to pair is a
+ * reason, as is a round after the final of a knock-out.
  */
 json_t *trf_pair(const struct trf *t, int round, const char *system);
 
 /*
- * Enters an answer of trf_pair() as the round: games without a result, the odd man's bye, full
- * points for who passes a round of a knock-out, nothing for all others.
+ * Enters an answer of trf_pair() as the round: games without a result, the bye, a full point for
+ * players who pass a round of a knock-out, zero-point byes for all others.
  */
 void trf_pair_enter(struct trf *t, int round, const json_t *answer);
 
-/* Rounds of a knock-out of n players. */
+/* The number of rounds of a knock-out of n players. */
 int trf_pair_knockout_rounds(size_t n);
 
 /* {"ok": false, "reason"} with a sentence. */

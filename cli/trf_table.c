@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The results of a report file for rating and standings.  Points are those of the result (1, 1/2,
- * 0), whatever the report counts for them; a game under one move and one not played are not rated.
+ * 0), whatever the scoring of the report; games of less than one move and unplayed games are not
+ * rated.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static json_t *id_of(int number)
 	return json_sprintf("%d", number);
 }
 
-/* How often everybody met everybody: 1, 2, ...; 0 when it is no all-play-all. */
+/* How often all players met each other: 1, 2, ...; 0 when it is no all-play-all. */
 static int cycles(const struct trf *t)
 {
 	size_t games = 0, i;
@@ -33,7 +34,7 @@ static int cycles(const struct trf *t)
 	return (int)(games / (t->n * (t->n - 1)));
 }
 
-/* Does each opponent stand `times` times in the line. */
+/* Whether each opponent appears `times` times in the line. */
 static bool met_all(const struct trf *t, const struct trf_player *p, int times)
 {
 	int met[TRF_MOST_NUMBER + 1] = {0}, round, id;
@@ -59,7 +60,7 @@ static int all_play_all(const struct trf *t)
 	return times;
 }
 
-/* In an all-play-all games that run are left out; in a Swiss event they count as drawn. */
+/* Unfinished games are left out of an all-play-all and count as drawn in a Swiss event. */
 static bool counts(const struct trf_cell *c, bool all)
 {
 	return !trf_is_blank(c) && !(all && (!c->opp || c->result == 'X'));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a verb's tables say, for terminals and for the manual; see usage.h.
+ * Formats the tables of a verb for terminals and for the manual; see usage.h.
  */
 #include "cli/usage.h"
 
@@ -64,7 +64,7 @@ static void add_capitals(const char *name, struct sbuf *out)
 
 /* --- for terminals -------------------------------------------------------------------------- */
 
-/* Text with a column for the next word; lines after the first begin at the margin. */
+/* Text under construction; lines after the first start at the margin. */
 struct paragraph {
 	struct sbuf *out;
 	size_t margin, column;
@@ -129,7 +129,7 @@ void usage_forms(const struct verb *verb, struct sbuf *out)
 
 		sbuf_addf(out, "%s kskak %s", form == verb->forms ? "usage:" : "      ",
 			  verb->name);
-		/* The first part follows a blank, as if there were a word at the margin. */
+		/* Continuation lines align with the first part. */
 		p.column = p.margin + 1;
 		p.margin++;
 		sbuf_adds(out, *at ? " " : "");
@@ -190,7 +190,7 @@ void usage_help(const struct verb *verb, struct sbuf *out)
 
 /* --- for the manual ------------------------------------------------------------------------- */
 
-/* One word of mdoc: nothing in it is a macro, a delimiter or an escape. */
+/* Adds one word with everything escaped that mdoc would interpret. */
 static void add_mdoc_word(const char *s, struct sbuf *out)
 {
 	for (; *s; s++) {
@@ -236,7 +236,7 @@ static bool ends_sentence(const char *text, const char *at)
 	return at > text && at[-1] == '.' && at[0] == ' ' && isupper((unsigned char)at[1]);
 }
 
-/* A line of text: a sentence a line, and no macro. */
+/* Adds a line of text, one sentence per output line, protected from being read as a macro. */
 static void add_mdoc_line(const char *text, size_t len, struct sbuf *out)
 {
 	const char *p;
@@ -254,7 +254,7 @@ static void add_mdoc_line(const char *text, size_t len, struct sbuf *out)
 	sbuf_addc(out, '\n');
 }
 
-/* Paragraphs of help: blank lines part them, lines that are indented stay as they are. */
+/* Adds paragraphs separated by blank lines; lines that start with a tab are kept as they are. */
 static void add_mdoc_text(const char *text, struct sbuf *out)
 {
 	bool literal = false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Messages on standard error, and what a verb's tables (verb.h) say to people: usage, help, and the
- * lists of the manual.
+ * Messages on standard error, and text made from the tables of a verb (verb.h): usage, help and its
+ * part of the manual.
  */
 #ifndef CLI_USAGE_H
 #define CLI_USAGE_H
@@ -12,20 +12,20 @@
 /* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
 int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same about a verb, with its usage after the message. */
+/* The same about a verb, followed by its usage. */
 int usage_wrong(const struct verb *verb, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* The row of an option; NULL for a name that is none. */
+/* The row of an option; NULL for an unknown name. */
 const struct verb_option *usage_option(const struct verb *verb, const char *name);
 
 /* "usage: kskak VERB ...", a line for each form. */
 void usage_forms(const struct verb *verb, struct sbuf *out);
 /* What `kskak help VERB` prints. */
 void usage_help(const struct verb *verb, struct sbuf *out);
-/* The verb as an item of a compact list of the manual, in mdoc(7), with its own options. */
+/* The verb with its own options as an item of a compact mdoc(7) list. */
 void usage_manual(const struct verb *verb, struct sbuf *out);
-/* Those options of a table that go with every form, or the others, as a list of the manual. */
+/* The options accepted by every form, or the others, as an mdoc(7) list. */
 void usage_manual_options(const struct verb_option *options, bool everywhere, struct sbuf *out);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a verb of kskak says of itself.  Parsing (args.h), messages about wrong usage, `kskak help
- * VERB` and the manual (usage.h) all follow from these tables.
+ * The description of a verb of kskak.  Parsing (args.h), usage messages, `kskak help VERB` and the
+ * manual (usage.h) all follow from these tables.
  */
 #ifndef CLI_VERB_H
 #define CLI_VERB_H
@@ -27,10 +27,10 @@ enum verb_kind {
 struct verb_option {
 	const char *name; /* without the dashes; NULL ends the table */
 	enum verb_kind kind;
-	const char *value; /* what help calls the value, or its words; NULL for a flag */
-	const char *help;  /* begins small, ends without a full stop */
+	const char *value; /* placeholder in help, or "a|b" for a choice; NULL for a flag */
+	const char *help;  /* starts in lower case, no full stop */
 	int most;
-	bool everywhere; /* goes with every form, and no form names it */
+	bool everywhere; /* accepted by every form without being named there */
 };
 
 /* Rows of the table. */
@@ -60,29 +60,29 @@ struct verb_option {
 	}
 
 /*
- * One way to write the verb: words and options with a space between.  A bare word stands for
- * itself, <name> takes any argument, <name#> a whole number, <name@> an instant; the last ones in
- * square brackets may be missing, and a name with "..." behind it takes all that are left.
- * --name is an option that must be given, [--name] one that may.  The first form decides that
- * takes the arguments and all options given.
+ * One way to write the verb: words and options separated by spaces.  A bare word stands for itself,
+ * <name> takes any argument, <name#> a whole number, <name@> an instant; trailing ones in square
+ * brackets are optional, and a name followed by "..." takes all remaining arguments.  --name is a
+ * required option, [--name] an optional one.  The first form that accepts the arguments and all
+ * options given is used.
  */
 struct verb_form {
 	const char *pattern; /* NULL ends the list */
-	const char *act;     /* "do" of the request to the daemon; NULL where none is made */
+	const char *act;     /* "do" of the request to the daemon; NULL when there is none */
 };
 
 struct args; /* args.h */
 
 struct verb {
 	const char *name;
-	const char *summary; /* one line for the list, begins small, ends without a full stop */
+	const char *summary; /* one line for the list: imperative, lower case, no full stop */
 	const char *help;    /* paragraphs: help/NAME.txt */
 	const struct verb_form *forms;
 	const struct verb_option *options;
 	/* Returns the exit status. */
 	int (*run)(const struct args *args);
 	bool online; /* talks to the daemon */
-	/* Whether an argument that begins with a dash is none of the options; NULL: none is. */
+	/* Whether an argument that looks like an option is not one; NULL: never. */
 	bool (*is_word)(const char *before, const char *arg);
 };
 

@@ -12,14 +12,14 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_DATE("date", "with inquire: the last day for an answer"),
+	OPTION_DATE("date", "the last day for the answer"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_case = {
 	.name = "case",
-	.summary = "one case with its evidence",
+	.summary = "show a case with its evidence",
 	.help = cli_help_case_txt,
 	.forms = forms,
 	.options = options,

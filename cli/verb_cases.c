@@ -11,14 +11,14 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("all", "show the closed ones too"),
+	OPTION_FLAG("all", "include closed cases"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_cases = {
 	.name = "cases",
-	.summary = "what waits for a leader",
+	.summary = "list the cases that wait for a leader",
 	.help = cli_help_cases_txt,
 	.forms = forms,
 	.options = options,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak check`: pairs every round of a report anew from the rounds before it and tells where the
+ * `kskak check`: pairs every round of a report again from the rounds before it and prints where the
  * report differs.
  */
 #include <stdarg.h>
@@ -23,7 +23,7 @@ struct check_call {
 struct tally {
 	bool json;
 	int passed, failed;
-	int round, differences; /* of the round in hand */
+	int round, differences; /* of the current round */
 	json_t *all;
 };
 
@@ -45,7 +45,7 @@ static void differ(struct tally *t, const char *fmt, ...)
 	sbuf_release(&text);
 }
 
-/* What the report has for a player in a round: "4-9", "bye of 4" or "4 out". */
+/* What the report says about a player in a round: "4-9", "bye of 4" or "4 out". */
 static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
 {
 	struct trf_cell c = trf_cell_at(trf_find(t, id), round);
@@ -154,7 +154,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("system", "NAME", "the pairing system; `kskak help pair` lists them"),
+	OPTION_TEXT("system", "NAME", "pairing system; `kskak help pair` lists them"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_END,
 };
@@ -183,7 +183,7 @@ static int run(const struct args *args)
 
 const struct verb verb_check = {
 	.name = "check",
-	.summary = "pairs every round of a report anew and compares",
+	.summary = "pair every round of a report again and compare",
 	.help = cli_help_check_txt,
 	.forms = forms,
 	.options = options,

@@ -14,10 +14,10 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_DATE("on", "what an answer on this date would cost"),
+	OPTION_DATE("on", "show what an answer on this date would cost"),
 	OPTION_DATE("received",
-		    "when the move to answer came, the day after it was sent by default"),
-	OPTION_TEXT("lang", "CODE", "the language of the list, en or da"),
+		    "when the move to answer was received, by default the day after it was sent"),
+	OPTION_TEXT("lang", "CODE", "language of the list, such as en or da"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -29,7 +29,7 @@ static int run(const struct args *args)
 
 const struct verb verb_clock = {
 	.name = "clock",
-	.summary = "the clocks of a game from its dates, or the clock of the daemon",
+	.summary = "show the clocks of a game from its dates, or the daemon's clock",
 	.help = cli_help_clock_txt,
 	.forms = forms,
 	.options = options,

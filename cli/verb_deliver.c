@@ -13,8 +13,8 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("from", "ADDRESS", "the sender of the envelope"),
-	OPTION_TEXT("recipient", "ADDRESS", "the recipient of the envelope"),
+	OPTION_TEXT("from", "ADDRESS", "envelope sender"),
+	OPTION_TEXT("recipient", "ADDRESS", "envelope recipient"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -51,7 +51,7 @@ static int run(const struct args *args)
 
 const struct verb verb_deliver = {
 	.name = "deliver",
-	.summary = "hands one mail to the daemon",
+	.summary = "hand a mail to the daemon",
 	.help = cli_help_deliver_txt,
 	.forms = forms,
 	.options = options,

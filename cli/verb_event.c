@@ -14,16 +14,16 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("ruleset", "RULES", "the rules its games are played by"),
-	OPTION_TEXT("zone", "ZONE", "where its days begin, as Europe/Copenhagen"),
-	OPTION_NUMBER("size", "N", "players of a group"),
+	OPTION_TEXT("ruleset", "RULES", "ruleset of its games"),
+	OPTION_TEXT("zone", "ZONE", "time zone, such as Europe/Copenhagen"),
+	OPTION_NUMBER("size", "N", "number of players in a group"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_event = {
 	.name = "event",
-	.summary = "tournaments that take entries",
+	.summary = "list, add, open and close tournaments",
 	.help = cli_help_event_txt,
 	.forms = forms,
 	.options = options,

@@ -13,23 +13,23 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("white", "NAME", "who has White"),
-	OPTION_TEXT("white-address", "ADDRESS", "where White's letters go"),
-	OPTION_TEXT("black", "NAME", "who has Black"),
-	OPTION_TEXT("black-address", "ADDRESS", "where Black's letters go"),
-	OPTION_TEXT("fen", "FEN", "the position it starts from"),
-	OPTION_TEXT("moves", "MOVES", "moves already played, as \"5254 5755\""),
-	OPTION_TEXT("rules", "RULES", "the rules it is played by, dsu-email by default"),
-	OPTION_DATE("start", "the start date"),
-	OPTION_TEXT("language", "CODE", "the language of the letters, as da or en"),
-	OPTION_FLAG("chess960", "castling as in Chess960"),
+	OPTION_TEXT("white", "NAME", "name of White"),
+	OPTION_TEXT("white-address", "ADDRESS", "mail address of White"),
+	OPTION_TEXT("black", "NAME", "name of Black"),
+	OPTION_TEXT("black-address", "ADDRESS", "mail address of Black"),
+	OPTION_TEXT("fen", "FEN", "start position"),
+	OPTION_TEXT("moves", "MOVES", "moves already played, such as \"5254 5755\""),
+	OPTION_TEXT("rules", "RULES", "ruleset, by default dsu-email"),
+	OPTION_DATE("start", "start date"),
+	OPTION_TEXT("language", "CODE", "language of the letters, such as da or en"),
+	OPTION_FLAG("chess960", "castle as in Chess960"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_game = {
 	.name = "game",
-	.summary = "one game, or the start of a single game",
+	.summary = "show a game, or start a single one",
 	.help = cli_help_game_txt,
 	.forms = forms,
 	.options = options,

@@ -19,7 +19,7 @@ struct generate_call {
 	enum trf_form form;
 };
 
-/* A share: a part of one with its point, as 0.05 or 1.0; else percent, with or without the sign. */
+/* Reads a share: a fraction with a decimal point (0.05, 1.0), or a percentage (5, 5%). */
 static bool read_rate(const char *s, unsigned *ret)
 {
 	char *end;
@@ -76,19 +76,19 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("system", "NAME", "the pairing system; `kskak help pair` lists them"),
-	OPTION_COUNT("players", "N", TRF_MOST_NUMBER, "how many players"),
-	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "how many rounds"),
-	OPTION_TEXT("seed", "S", "any text; the same one gives the same file"),
-	OPTION_TEXT("forfeits", "P", "share of the games that are won without play"),
+	OPTION_TEXT("system", "NAME", "pairing system; `kskak help pair` lists them"),
+	OPTION_COUNT("players", "N", TRF_MOST_NUMBER, "number of players"),
+	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
+	OPTION_TEXT("seed", "S", "any text; the same seed gives the same file"),
+	OPTION_TEXT("forfeits", "P", "share of the games that are forfeited"),
 	OPTION_TEXT("withdrawals", "P",
-		    "share of the players who leave before a round, from the second on"),
-	OPTION_TEXT("byes", "P", "share of the players who are out of a round with half a point"),
-	OPTION_FLAG("trf16", "write the older form instead of TRF26"),
+		    "share of the players who withdraw before each round but the first"),
+	OPTION_TEXT("byes", "P", "share of the players who take a half-point bye in each round"),
+	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
 	OPTION_END,
 };
 
-/* A share that is not given is none. */
+/* Reads an optional share. */
 static bool take_rate(const struct args *args, const char *name, unsigned *ret)
 {
 	const char *text = args_text(args, name);
@@ -118,7 +118,7 @@ static int run(const struct args *args)
 
 const struct verb verb_generate = {
 	.name = "generate",
-	.summary = "a random tournament as a report file",
+	.summary = "make a random tournament as a report file",
 	.help = cli_help_generate_txt,
 	.forms = forms,
 	.options = options,

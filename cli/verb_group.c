@@ -22,8 +22,8 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("event", "CODE", "the groups of this tournament alone"),
-	OPTION_TEXT("reason", "TEXT", "why; it stands in the letters"),
+	OPTION_TEXT("event", "CODE", "list the groups of this tournament only"),
+	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letters"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -46,7 +46,7 @@ static int run(const struct args *args)
 
 const struct verb verb_group = {
 	.name = "group",
-	.summary = "groups of a tournament",
+	.summary = "list and manage groups",
 	.help = cli_help_group_txt,
 	.forms = forms,
 	.options = options,

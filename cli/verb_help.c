@@ -16,7 +16,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("mdoc", "print what the manual says of all verbs"),
+	OPTION_FLAG("mdoc", "print the part of the manual about verbs"),
 	OPTION_END,
 };
 
@@ -76,7 +76,7 @@ static int run(const struct args *args)
 
 const struct verb verb_help = {
 	.name = "help",
-	.summary = "this list, or the help of a verb",
+	.summary = "list the verbs, or show the help of one",
 	.help = cli_help_help_txt,
 	.forms = forms,
 	.options = options,

@@ -12,7 +12,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_key = {
 	.name = "key",
-	.summary = "a new secret for reply tokens",
+	.summary = "replace the secret of the reply tokens",
 	.help = cli_help_key_txt,
 	.forms = forms,
 	.options = online_options,

@@ -24,8 +24,8 @@ struct facts {
 	unsigned char seed[LOTS_SEED];
 	const char *confirmations[LOTS_MAX];
 	int n;
-	json_t *claimed_hash;  /* borrowed; NULL = not said */
-	json_t *claimed_order; /* borrowed; NULL = not said */
+	json_t *claimed_hash;  /* borrowed; NULL = not given */
+	json_t *claimed_order; /* borrowed; NULL = not given */
 };
 
 static int bad(const char *what)
@@ -33,7 +33,7 @@ static int bad(const char *what)
 	return usage_error("lots: %s", what);
 }
 
-/* The facts stand alone, or as "lots" in the published file of a group. */
+/* The facts are the whole file, or "lots" in the published file of a group. */
 static int read_facts(json_t *root, struct facts *ret_facts)
 {
 	json_t *published = json_object_get(root, "lots"), *in = published ? published : root;
@@ -58,7 +58,7 @@ static int read_facts(json_t *root, struct facts *ret_facts)
 	return EXIT_DONE;
 }
 
-/* The order as public facts carry it: the i-th entrant's number. */
+/* The order in the form of the public facts: the i-th entrant's number. */
 static json_t *draw(const struct facts *f)
 {
 	int order[LOTS_MAX], number[LOTS_MAX], i;
@@ -178,7 +178,7 @@ static int run(const struct args *args)
 
 const struct verb verb_lots = {
 	.name = "lots",
-	.summary = "replays the draw of a group's order",
+	.summary = "verify the draw of a group's start numbers",
 	.help = cli_help_lots_txt,
 	.forms = forms,
 	.options = online_options,

@@ -12,7 +12,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_outbox = {
 	.name = "outbox",
-	.summary = "letters that wait and letters that failed",
+	.summary = "list the letters that wait and those that failed",
 	.help = cli_help_outbox_txt,
 	.forms = forms,
 	.options = online_options,

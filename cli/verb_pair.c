@@ -26,7 +26,7 @@ struct pair_call {
 	const struct lang *lang; /* of the reasons */
 };
 
-/* A tournament as it came in: a JSON state, or a report with the state it makes. */
+/* The input: a JSON state, or a report and the state made from it. */
 struct source {
 	const char *name;
 	json_t *state;
@@ -42,7 +42,7 @@ static void source_release(struct source *s)
 	sbuf_release(&s->text);
 }
 
-/* A JSON text opens with a brace or a bracket; no line of a report does. */
+/* A JSON text starts with a brace or a bracket; no line of a report does. */
 static bool read_source(const char *path, struct source *ret)
 {
 	struct sbuf *text = &ret->text;
@@ -67,7 +67,7 @@ static bool read_source(const char *path, struct source *ret)
 	return ret->state != NULL;
 }
 
-/* The lots that the seed draws take the place of those in the state. */
+/* Replaces the lots in the state by those drawn from the seed. */
 static void draw_lots(json_t *state, const struct pair_lots_seed *seed, bool swiss)
 {
 	size_t n = json_array_size(json_object_get(state, "players"));
@@ -87,7 +87,7 @@ static int print_json(json_t *answer)
 	return json_is_true(json_object_get(answer, "ok")) ? EXIT_DONE : EXIT_NO_ANSWER;
 }
 
-/* The reasons, when asked for, stand behind the numbers after two blanks. */
+/* The reason, if requested, follows the numbers after two blanks. */
 static void print_line(const json_t *a, const json_t *b, const json_t *why)
 {
 	const char *text = json_string_value(why);
@@ -96,7 +96,7 @@ static void print_line(const json_t *a, const json_t *b, const json_t *why)
 	       (long long)json_integer_value(b), text ? "  " : "", text ? text : "");
 }
 
-/* Who passes a round of a knock-out without play stands there as one with a bye. */
+/* A player who passes a round of a knock-out is printed like one with a bye. */
 static void print_free(const json_t *answer)
 {
 	json_t *id, *why = json_object_get(answer, "free_why");
@@ -142,7 +142,7 @@ static void add_reasons(json_t *answer, const struct pair_round *r)
 	json_object_set_new(answer, "bye_why", text_or_null(r->bye_why));
 }
 
-/* Reasons keep the numbers that decided, which may be ranks. */
+/* Prints the answer; the reasons keep the numbers used for pairing, which may be ranks. */
 static int give(const struct pair_call *o, const struct source *from, json_t *answer)
 {
 	int status;
@@ -191,7 +191,7 @@ static int pair_swiss(const struct pairing_system *system, const struct pair_cal
 	return status;
 }
 
-/* A report tells the winners by its results; a JSON state names them. */
+/* In a report the winners follow from the results; a JSON state names them. */
 static json_t *knockout_state(struct source *from, struct trf_complaint *wrong)
 {
 	json_t *lots = json_object_get(from->state, "lots");
@@ -234,11 +234,11 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("system", "NAME", "the pairing system"),
-	OPTION_FLAG("explain", "give the reason beside each pair"),
-	OPTION_TEXT("lang", "CODE", "the language of the reasons, en or da"),
+	OPTION_TEXT("system", "NAME", "pairing system"),
+	OPTION_FLAG("explain", "print the reason beside each pair"),
+	OPTION_TEXT("lang", "CODE", "language of the reasons, such as en or da"),
 	OPTION_FLAG("json", "print the pairs as JSON"),
-	OPTION_TEXT("seed", "HEX", "draw the lots under this seed"),
+	OPTION_TEXT("seed", "HEX", "draw the lots from this seed"),
 	OPTION_END,
 };
 
@@ -281,7 +281,7 @@ static int run(const struct args *args)
 
 const struct verb verb_pair = {
 	.name = "pair",
-	.summary = "pairs the next round of a tournament",
+	.summary = "pair the next round of a tournament",
 	.help = cli_help_pair_txt,
 	.forms = forms,
 	.options = options,

@@ -27,7 +27,7 @@ struct perft_options {
 	const char *depth, *fen; /* NULL: not given */
 };
 
-/* Reads a whole number at `text`; false when anything else stands there or behind. */
+/* Reads a whole number; false when `text` is anything else. */
 static bool read_number(const char *text, uint64_t *ret)
 {
 	char *end;
@@ -38,7 +38,7 @@ static bool read_number(const char *text, uint64_t *ret)
 	return !*end;
 }
 
-/* Writes what is wrong with the FEN after `where`; returns whether it was read. */
+/* Parses a FEN; false after a message that starts with `where`. */
 static bool read_fen(const char *where, const char *fen, bool chess960, struct position *ret)
 {
 	size_t column = 0;
@@ -49,7 +49,7 @@ static bool read_fen(const char *where, const char *fen, bool chess960, struct p
 	return !e;
 }
 
-/* A line of a suite is Chess960 when its castling rights make no sense in ordinary chess. */
+/* Whether the castling rights of a suite's FEN make sense in Chess960 only. */
 static bool needs_chess960(const char *fen)
 {
 	struct position pos;
@@ -82,7 +82,7 @@ static uint64_t divide(const struct position *pos, int depth)
 	return sum;
 }
 
-/* Deep counts are taken move by move, so that the bar can go on. */
+/* Deep counts are made move by move to advance the progress bar. */
 static uint64_t count_with_bar(const struct position *pos, int depth)
 {
 	chess_move list[MAX_MOVES];
@@ -126,7 +126,7 @@ struct tally {
 	unsigned long passed, failed;
 };
 
-/* One `D<depth> <count>` of a line; false when it is neither that nor blank. */
+/* Checks one `D<depth> <count>` of a line; false when it is neither that nor blank. */
 static bool check_depth(const char *field, const char *fen, const struct position *pos,
 			uint64_t max_nodes, struct tally *t)
 {
@@ -227,10 +227,10 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("chess960", "castling as in Chess960"),
-	OPTION_FLAG("divide", "a line for each root move before the count"),
-	OPTION_TEXT("suite", "FILE", "check the counts of this file"),
-	OPTION_TEXT("max-nodes", "N", "skip the counts above N"),
+	OPTION_FLAG("chess960", "castle as in Chess960"),
+	OPTION_FLAG("divide", "print a line for each root move before the count"),
+	OPTION_TEXT("suite", "FILE", "check the counts in this file"),
+	OPTION_TEXT("max-nodes", "N", "skip counts above N"),
 	OPTION_END,
 };
 
@@ -259,7 +259,7 @@ static int run(const struct args *args)
 
 const struct verb verb_perft = {
 	.name = "perft",
-	.summary = "counts the leaves of the tree of legal moves",
+	.summary = "count the leaves of the tree of legal moves",
 	.help = cli_help_perft_txt,
 	.forms = forms,
 	.options = options,

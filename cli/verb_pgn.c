@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak pgn`: PGN or replay lines in, PGN out.  A game is written when it has been read to its
- * end; a game with a fault is told of on standard error and left out.
+ * `kskak pgn`: converts PGN or replay lines to PGN.  A game is written once it has been read
+ * completely; a game with an error is reported on standard error and left out.
  */
 #include "cli/args.h"
 #include "cli/lines.h"
@@ -29,10 +29,10 @@ struct pgn_job {
 	bool numeric;
 	bool failed;
 	struct pgn_writer writer;
-	struct sbuf moves; /* the game under way */
+	struct sbuf moves; /* of the current game */
 	struct sbuf out;
-	struct sbuf comment; /* pieces of the comment under way */
-	bool too_long;	     /* the game under way is, and has been told of */
+	struct sbuf comment; /* the current comment so far */
+	bool too_long;	     /* the current game is, and that has been reported */
 	struct pgn_tag_pair tag[PGN_TAGS_MAX + 10];
 	size_t n_tags;
 	char fen[FEN_TEXT];
@@ -60,7 +60,7 @@ static bool is_initial(const struct position *start)
 	return !strcmp(fen[0], fen[1]);
 }
 
-/* The tags that say where the game begins, unless that is the initial position. */
+/* The tags for the start position, unless it is the initial one. */
 static void add_start_tags(struct pgn_job *job, const struct position *start)
 {
 	if (start->chess960)
@@ -82,7 +82,7 @@ static void start_game(struct pgn_job *job, const struct position *start)
 	pgn_writer_init(&job->writer, &job->moves, start);
 }
 
-/* Whether the game under way has outgrown its bounds; nothing more of it is kept then. */
+/* Whether the current game is larger than GAME_MAX; nothing more of it is kept then. */
 static bool is_too_long(struct pgn_job *job)
 {
 	job->too_long |= job->moves.len + job->comment.len > GAME_MAX;
@@ -218,7 +218,7 @@ static void more_room(struct room *room, struct chess_record *r)
 	record_set_room(r, room->ply, room->cap);
 }
 
-/* An optional object "tags" of strings goes into the PGN. */
+/* Adds the strings of an optional object "tags" to the PGN. */
 static void add_line_tags(struct pgn_job *job, const struct replay_game *g)
 {
 	const char *name;
@@ -231,7 +231,7 @@ static void add_line_tags(struct pgn_job *job, const struct replay_game *g)
 	}
 }
 
-/* The board decides; where it leaves the game open, what the tags of the line say. */
+/* The result on the board; if the game is open there, that of the tags. */
 static const char *line_result(const struct replay_game *g, struct chess_record *r)
 {
 	const char *const words[] = {"1-0", "0-1", "1/2-1/2"};
@@ -307,7 +307,7 @@ static size_t skip_blanks(const char *text, size_t from, size_t len)
 }
 
 /*
- * Whether the input is JSON: it opens with a brace and a quotation mark, which as PGN would be a
+ * Whether the input is JSON: it starts with a brace and a quotation mark, which in PGN would be a
  * comment before the first tag.
  */
 static bool is_json(struct lines *lines)
@@ -327,7 +327,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("san", "CODE", "the language of the piece letters, en or da"),
+	OPTION_TEXT("san", "CODE", "language of the piece letters, such as en or da"),
 	OPTION_FLAG("numeric", "add each move in numeric notation as a comment"),
 	OPTION_END,
 };
@@ -362,7 +362,7 @@ static int run(const struct args *args)
 
 const struct verb verb_pgn = {
 	.name = "pgn",
-	.summary = "games to PGN",
+	.summary = "convert games to PGN",
 	.help = cli_help_pgn_txt,
 	.forms = forms,
 	.options = options,

@@ -23,22 +23,22 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("name", "NAME", "of a new player"),
-	OPTION_TEXT("address", "ADDRESS", "of a new player"),
-	OPTION_TEXT("club", "CLUB", "of a new player"),
-	OPTION_DATE("born", "the birth date of a new player"),
-	OPTION_NUMBER("rating", "N", "of a new player"),
-	OPTION_TEXT("language", "CODE", "the language of the letters, as da or en"),
-	OPTION_NUMBER("group", "N", "the group it is about"),
-	OPTION_TEXT("reason", "TEXT", "why; it stands in the letter"),
-	OPTION_NUMBER("months", "N", "how long a ban lasts"),
+	OPTION_TEXT("name", "NAME", "name of the new player"),
+	OPTION_TEXT("address", "ADDRESS", "mail address of the new player"),
+	OPTION_TEXT("club", "CLUB", "club of the new player"),
+	OPTION_DATE("born", "date of birth of the new player"),
+	OPTION_NUMBER("rating", "N", "rating of the new player"),
+	OPTION_TEXT("language", "CODE", "language of the letters, such as da or en"),
+	OPTION_NUMBER("group", "N", "the group concerned"),
+	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letter"),
+	OPTION_NUMBER("months", "N", "length of the ban"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_player = {
 	.name = "player",
-	.summary = "people who play",
+	.summary = "list and manage players",
 	.help = cli_help_player_txt,
 	.forms = forms,
 	.options = options,

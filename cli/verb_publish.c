@@ -12,7 +12,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_publish = {
 	.name = "publish",
-	.summary = "writes the static pages anew",
+	.summary = "rewrite the static pages",
 	.help = cli_help_publish_txt,
 	.forms = forms,
 	.options = online_options,

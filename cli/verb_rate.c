@@ -92,7 +92,7 @@ static json_t *make_lists(json_t *root)
 	return lists ? lists : json_pack("{s:s}", "error", error);
 }
 
-/* Who has no rating cannot be rated with the others; 0 when all have one. */
+/* Complains about a player without a rating; 0 when all have one. */
 static int check_rated(const struct document *doc)
 {
 	json_t *p;
@@ -116,7 +116,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("list", "keep a list over many tournaments"),
+	OPTION_FLAG("list", "compute rating lists over many tournaments"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_END,
 };
@@ -153,7 +153,7 @@ static int run(const struct args *args)
 
 const struct verb verb_rate = {
 	.name = "rate",
-	.summary = "rating report of a tournament by the DSU system",
+	.summary = "rate a tournament by the DSU system",
 	.help = cli_help_rate_txt,
 	.forms = forms,
 	.options = options,

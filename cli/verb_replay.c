@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak replay`: games in, one JSON line a game; each line is answered with one line, in order.
- * The answer is written as text straight away: a tree of JSON values for every move would cost
- * more than the chess.
+ * `kskak replay`: reads one game per JSON line and answers each line with one line, in order.  The
+ * answer is written as text directly: a tree of JSON values for every move would cost more than the
+ * chess.
  */
 #include "cli/args.h"
 #include "cli/lines.h"
@@ -22,18 +22,18 @@
 #define FLUSH_AT  65536
 #define WORD_ROOM (SAN_TEXT + 4) /* the longest word with its marks */
 
-/* What lives from game to game, so that its memory is used again. */
+/* Kept from game to game to reuse its memory. */
 struct replay {
 	struct lines lines;
 	struct replay_game game;
 	struct chess_record record;
 	struct record_ply *room;
-	struct sbuf numeric, san, uci; /* the lists of the game under way */
+	struct sbuf numeric, san, uci; /* the lists of the current game */
 	struct sbuf out;
-	bool unreadable; /* a line held no JSON */
+	bool unreadable; /* a line was not JSON */
 };
 
-/* Room for one more word of a list; returns where it is to be written. */
+/* Makes room for one more word of a list; returns where to write it. */
 static char *open_word(struct sbuf *list)
 {
 	char *p;
@@ -46,7 +46,7 @@ static char *open_word(struct sbuf *list)
 	return p;
 }
 
-/* Ends the word at `end`.  The words hold nothing that needs escaping. */
+/* Ends the word at `end`.  The words contain nothing that needs escaping. */
 static void close_word(struct sbuf *list, char *end)
 {
 	*end++ = '"';
@@ -133,7 +133,7 @@ static void add_refusal(struct sbuf *out, const struct replay_game *g, const str
 	sbuf_adds(out, "}\n");
 }
 
-/* Plays all moves; returns whether all were in order. */
+/* Plays all moves; returns whether all were legal. */
 static bool play_all(struct replay *rp, struct replay_game *g, struct replay_error *e)
 {
 	chess_move m = MOVE_NONE;
@@ -173,7 +173,7 @@ static void replay_line(struct replay *rp, const struct line *line)
 	replay_game_release(g);
 }
 
-/* Who asks line by line has his answer before the next line is waited for. */
+/* Flushes before waiting for the next line, for callers that wait for each answer. */
 static void flush(struct replay *rp)
 {
 	fwrite(rp->out.buf, 1, rp->out.len, stdout);
@@ -228,7 +228,7 @@ static int run(const struct args *args)
 
 const struct verb verb_replay = {
 	.name = "replay",
-	.summary = "plays games over, JSON Lines in and out",
+	.summary = "replay games, JSON Lines in and out",
 	.help = cli_help_replay_txt,
 	.forms = forms,
 	.run = run,

@@ -19,24 +19,24 @@
 
 struct report_call {
 	const char *file, *system, *title;
-	int rounds, round; /* 0 = not said */
+	int rounds, round; /* 0 = not given */
 	char first;	   /* 'w', 'b' or 0 */
 	bool half, gone, json, write;
 	enum trf_form form;
-	char **words; /* behind the file */
+	char **words; /* after the file */
 	int n_words;
 	const char *name; /* of the input */
 	struct trf trf;
 };
 
-/* --- where it goes -------------------------------------------------------------------------- */
+/* --- output --------------------------------------------------------------------------------- */
 
 static int cannot_write(const char *path)
 {
 	return usage_error("%s: %s", path, strerror(errno));
 }
 
-/* A whole new file takes the place of the old one, or the old one stays as it was. */
+/* Replaces the file as a whole; on failure the old one is unchanged. */
 static int replace_file(const char *path, const struct sbuf *text)
 {
 	struct sbuf beside = SBUF_INIT;
@@ -74,7 +74,7 @@ static int give(struct report_call *o)
 	return status;
 }
 
-/* --- what is done --------------------------------------------------------------------------- */
+/* --- actions -------------------------------------------------------------------------------- */
 
 static int make_new(struct report_call *o)
 {
@@ -93,7 +93,7 @@ static const struct {
 
 #define N_TABLES (sizeof(tables) / sizeof(*tables))
 
-/* The function behind a table of an all-play-all; NULL for a system that looks at results. */
+/* The calc function of an all-play-all; NULL for a system that depends on results. */
 static const char *table_of(const char *system)
 {
 	size_t i;
@@ -105,7 +105,7 @@ static const char *table_of(const char *system)
 	return NULL;
 }
 
-/* Who is free in an all-play-all has no point for it, so nobody has the bye. */
+/* A free round of an all-play-all scores no point, so it is not entered as a bye. */
 static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 {
 	json_t *state, *answer, *wrong;
@@ -130,7 +130,7 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 	return answer;
 }
 
-/* An open game counts as drawn in the pairing, as an adjourned one does. */
+/* An unfinished game counts as drawn in the pairing, like an adjourned one. */
 static int pair_next(struct report_call *o)
 {
 	struct trf *t = &o->trf;
@@ -279,16 +279,16 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("name", "TEXT", "of the tournament"),
-	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "how many rounds there will be"),
-	OPTION_TEXT("first", "w|b", "the first colour of number 1"),
-	OPTION_TEXT("system", "NAME", "the pairing system, or berger, dsu, double"),
-	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "another round than the last one paired"),
-	OPTION_FLAG("half", "half a point for the round"),
-	OPTION_FLAG("gone", "out of all later rounds too"),
+	OPTION_TEXT("name", "TEXT", "name of the tournament"),
+	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
+	OPTION_TEXT("first", "w|b", "first colour of number 1"),
+	OPTION_TEXT("system", "NAME", "pairing system, or berger, dsu, double"),
+	OPTION_COUNT("round", "R", TRF_MOST_ROUNDS, "the round, by default the last one paired"),
+	OPTION_FLAG("half", "with half a point"),
+	OPTION_FLAG("gone", "absent from all later rounds, too"),
 	OPTION_FLAG("json", "print the round as JSON"),
-	OPTION_FLAG("write", "the new report takes the place of FILE"),
-	OPTION_FLAG("trf16", "write the older form instead of TRF26"),
+	OPTION_FLAG("write", "replace FILE by the new report"),
+	OPTION_FLAG("trf16", "write TRF16 instead of TRF26"),
 	OPTION_END,
 };
 
@@ -365,7 +365,7 @@ static int run(const struct args *args)
 	return status;
 }
 
-/* "--" and "-+" behind a game are results. */
+/* After a game, "--" and "-+" are results. */
 static bool is_word(const char *before, const char *arg)
 {
 	return isdigit((unsigned char)*before) && strchr(before, '-') && report_result(arg);
@@ -373,7 +373,7 @@ static bool is_word(const char *before, const char *arg)
 
 const struct verb verb_report = {
 	.name = "report",
-	.summary = "a tournament kept in a report file",
+	.summary = "keep a tournament in a report file",
 	.help = cli_help_report_txt,
 	.forms = forms,
 	.options = options,

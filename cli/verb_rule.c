@@ -13,17 +13,17 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("reason", "TEXT", "why; it stands in the letters and in the public list"),
-	OPTION_NUMBER("days", "N", "with the verdict days: how many are given back"),
-	OPTION_TEXT("side", "white|black", "which side is meant where the case does not say"),
-	OPTION_TEXT("text", "TEXT", "what the appeal says"),
+	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letters and the public list"),
+	OPTION_NUMBER("days", "N", "days given back, with the verdict days"),
+	OPTION_TEXT("side", "white|black", "the side, where the case does not determine it"),
+	OPTION_TEXT("text", "TEXT", "text of the appeal"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_rule = {
 	.name = "rule",
-	.summary = "a ruling",
+	.summary = "rule on a case, correct a result or enter an appeal",
 	.help = cli_help_rule_txt,
 	.forms = forms,
 	.options = options,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * `kskak schedule`: all rounds of a round robin, after Varma's draw if so wished, the teams of an
- * Olympiad draft, or the seeded start numbers of Norwegian Monrad.
+ * `kskak schedule`: all rounds of a round robin, optionally with numbers by Varma's draw, the teams
+ * of an Olympiad draft, or the seeded start numbers of Norwegian Monrad.
  */
 #include "cli/args.h"
 #include "cli/pair_lots.h"
@@ -24,7 +24,7 @@ struct schedule_call {
 	struct pair_lots_seed seed;
 };
 
-/* who[number - 1] plays under a number of the table; NULL: everybody under his own. */
+/* who[number - 1] plays as `number` of the table; NULL: all players keep their own numbers. */
 static int print_rounds(enum rr_schedule schedule, int n, const int *who)
 {
 	struct rr_pair *pairs = mem_zeroed(((size_t)n + 1) / 2, sizeof(*pairs));
@@ -46,7 +46,7 @@ static int print_rounds(enum rr_schedule schedule, int n, const int *who)
 
 #define CODE_MOST 8
 
-/* "DEN:5,SWE:3,NOR": a code a player, or with the number of players who share it. */
+/* "DEN:5,SWE:3,NOR": a code per player, or with the number of players who share it. */
 static bool read_federations(const char *s, char codes[VARMA_MOST][CODE_MOST], int n)
 {
 	int i = 0;
@@ -86,7 +86,7 @@ static int read_lots(const char *s, unsigned *lots, int most)
 	return *s ? -1 : n;
 }
 
-/* The lots given or drawn, `most` at most; how many, or -1 after a complaint. */
+/* Takes at most `most` lots, given or drawn; returns how many, or -1 after a complaint. */
 static int take_lots(const struct schedule_call *o, const char *what, unsigned *lots, int most)
 {
 	int n = most;
@@ -153,7 +153,7 @@ static int print_teams(const struct schedule_call *o)
 	return EXIT_DONE;
 }
 
-/* Players in order of strength get their start numbers (NSF 2B). */
+/* Start numbers for players in order of strength (NSF 2B). */
 static int print_start_numbers(const struct schedule_call *o)
 {
 	unsigned *lots = mem_zeroed((size_t)o->players, sizeof(*lots));
@@ -177,12 +177,13 @@ static const struct verb_form forms[] = {
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("system", "NAME", "berger, dsu, double, varma, olympiad or nsf-start"),
-	OPTION_COUNT("players", "N", PLAYERS_MOST, "how many players"),
-	OPTION_COUNT("teams", "T", PLAYERS_MOST, "with olympiad: how many teams"),
-	OPTION_TEXT("federations", "LIST", "with varma: a code a player, as DEN:5,SWE:3,NOR"),
-	OPTION_TEXT("lots", "LIST", "lots already drawn, as 3,2,1; 0 when they are used up"),
-	OPTION_TEXT("seed", "HEX", "draw the lots under this seed"),
-	OPTION_FLAG("numbers", "with varma: print `player number` lines, not the rounds"),
+	OPTION_COUNT("players", "N", PLAYERS_MOST, "number of players"),
+	OPTION_COUNT("teams", "T", PLAYERS_MOST, "number of teams, with olympiad"),
+	OPTION_TEXT("federations", "LIST",
+		    "a code per player, such as DEN:5,SWE:3,NOR, with varma"),
+	OPTION_TEXT("lots", "LIST", "lots already drawn, such as 3,2,1; 0 when they are used up"),
+	OPTION_TEXT("seed", "HEX", "draw the lots from this seed"),
+	OPTION_FLAG("numbers", "print lines `player number` instead of the rounds, with varma"),
 	OPTION_END,
 };
 
@@ -218,7 +219,7 @@ static int run(const struct args *args)
 
 const struct verb verb_schedule = {
 	.name = "schedule",
-	.summary = "all rounds of a round robin",
+	.summary = "print all rounds of a round robin",
 	.help = cli_help_schedule_txt,
 	.forms = forms,
 	.options = options,

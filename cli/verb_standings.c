@@ -94,7 +94,7 @@ static void print_columns(json_t *columns)
 	putchar('\n');
 }
 
-/* The cells against everybody in the order of the table: colour and result, x for the player. */
+/* A cell per player in the order of the table: colour and result, x for the player's own. */
 static void print_cross(json_t *player, json_t *rank)
 {
 	json_t *part, *id, *g;
@@ -130,7 +130,7 @@ static void print_cross(json_t *player, json_t *rank)
 	}
 }
 
-/* One line a player: place (once for those who share it), name, the columns. */
+/* One line per player: place (once for those who share it), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
 	json_t *part, *id, *all;
@@ -169,7 +169,7 @@ static int give_error(const struct document *doc, json_t *value)
 	return error ? usage_error("%s:1: %s", doc->name, error) : EXIT_DONE;
 }
 
-/* The page tells by what the table goes: words before the name of a rule, or of tie-breaks. */
+/* The page says how the table is ordered: `words`, then the name of a rule or of tie-breaks. */
 static void print_page(json_t *input, json_t *rank, json_t *columns, const char *words,
 		       const char *rule)
 {
@@ -231,7 +231,7 @@ static void print_standings(const struct standings_options *o, const struct even
 	json_decref(columns);
 }
 
-/* By the rule of an event; the names, if any, are further columns then. */
+/* Ordered by the rule of an event; the named tie-breaks are further columns. */
 static json_t *event_report(const struct event_kind *kind, json_t *names, json_t *input)
 {
 	json_t *call = json_copy(input), *value;
@@ -264,9 +264,8 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_TEXT("tiebreaks", "A,B,...",
-		    "order by these, or show them beside those of the event"),
-	OPTION_TEXT("event", "KIND", "the kind of event, emt by default"),
+	OPTION_TEXT("tiebreaks", "A,B,...", "order by these, or add them to those of the event"),
+	OPTION_TEXT("event", "KIND", "kind of event, by default emt"),
 	OPTION_FLAG("json", "print the answer as JSON"),
 	OPTION_FLAG("html", "write a page with a crosstable"),
 	OPTION_END,
@@ -300,7 +299,7 @@ static int run(const struct args *args)
 
 const struct verb verb_standings = {
 	.name = "standings",
-	.summary = "the table of an event with its tie-breaks",
+	.summary = "print the table of an event with its tie-breaks",
 	.help = cli_help_standings_txt,
 	.forms = forms,
 	.options = options,

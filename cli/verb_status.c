@@ -12,7 +12,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_status = {
 	.name = "status",
-	.summary = "how the daemon fares and what waits",
+	.summary = "show how the daemon is doing",
 	.help = cli_help_status_txt,
 	.forms = forms,
 	.options = online_options,

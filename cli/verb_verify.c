@@ -32,7 +32,7 @@ static int run(const struct args *args)
 
 const struct verb verb_verify = {
 	.name = "verify",
-	.summary = "recomputes chains, clocks and tables",
+	.summary = "recompute all chains, clocks and tables",
 	.help = cli_help_verify_txt,
 	.forms = forms,
 	.options = online_options,

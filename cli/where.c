@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Walking through a JSON text that is known to be well formed, counting its lines.
+ * Walks through a well-formed JSON text and counts its lines.
  */
 #include "cli/where.h"
 
@@ -27,7 +27,7 @@ static void skip_string(struct place *p)
 	p->at += *p->at == '"';
 }
 
-/* To the comma, colon or bracket behind a value. */
+/* Skips a value, up to the comma, colon or bracket after it. */
 static void skip_value(struct place *p)
 {
 	int depth = 0;
@@ -63,7 +63,7 @@ static bool has_key(const char *at, const char *key)
 	return !strncmp(at + 1, key, n) && at[n + 1] == '"';
 }
 
-/* From the opening brace to the value of a member. */
+/* Moves from the opening brace to the value of a member. */
 static bool enter_member(struct place *p, const char *key)
 {
 	bool found;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The line on which a value stands in a JSON text.  The parser keeps no positions, so that a fault
- * in a value it has read is looked up in the text again.
+ * Finds the line of a value in a JSON text.  The parser keeps no positions, so the text is searched
+ * again when a value turns out to be wrong.
  */
 #ifndef CLI_WHERE_H
 #define CLI_WHERE_H
@@ -15,8 +15,8 @@ struct where_step {
 };
 
 /*
- * The line, from 1, of the value at the end of `n` steps, or of the innermost one on the way that
- * exists.  The text (NUL-terminated) has been read as JSON before.
+ * The line, from 1, of the value that the `n` steps lead to, or of the innermost one on the way
+ * that exists.  The text is NUL-terminated and valid JSON.
  */
 int where_line(const char *text, const struct where_step *steps, size_t n);
 

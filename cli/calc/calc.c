@@ -217,8 +217,8 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
-	OPTION_FLAG("list", "print the names, with a line about each"),
-	OPTION_FLAG("check", "compare with the expectations in the files"),
+	OPTION_FLAG("list", "list the functions, with a line about each"),
+	OPTION_FLAG("check", "compare with the expected values in the files"),
 	OPTION_END,
 };
 
@@ -240,7 +240,7 @@ static int run(const struct args *args)
 
 const struct verb verb_calc = {
 	.name = "calc",
-	.summary = "pure functions by name, JSON in and out",
+	.summary = "call pure functions by name, JSON in and out",
 	.help = cli_help_calc_txt,
 	.forms = forms,
 	.options = options,

@@ -36,7 +36,7 @@ static void pgn_date(struct civil d, char ret[16])
 	snprintf(ret, 16, "%04d.%02d.%02d", v.year % 10000, v.month % 100, v.day % 100);
 }
 
-/* The Termination of the PGN standard for how a game ended. */
+/* The PGN Termination tag for the way a game ended. */
 static const char *termination(const struct public_game *g)
 {
 	if (!view_game_over(g))
@@ -59,7 +59,7 @@ static const char *termination(const struct public_game *g)
 	return "normal";
 }
 
-/* PGN has no result for two who lost. */
+/* PGN cannot express a loss for both players. */
 static const char *pgn_result(const struct public_game *g)
 {
 	return strcmp(g->result, "0-0") ? g->result : "*";
@@ -76,7 +76,7 @@ static void add_tag(struct tag_list *l, const char *name, const char *value)
 		l->tags[l->n++] = (struct pgn_tag_pair){name, value};
 }
 
-/* Nothing for 0, no rating. */
+/* Empty for 0, which means no rating. */
 static void elo_text(int rating, char ret[16])
 {
 	snprintf(ret, 16, "%.0d", rating);
@@ -166,8 +166,8 @@ void export_group_json(const struct group_view *group, const struct view_rulings
 /* --- report files ---------------------------------------------------------------------------- */
 
 /*
- * The codes of a game for White and Black.  A withdrawal's and a double loss are forfeits, which no
- * rating list counts; so is what ended before both had moved.
+ * The result codes of a game for White and Black.  Withdrawals and double losses are forfeits,
+ * which are not rated; nor are games that ended before both players had moved.
  */
 static void result_codes(const struct game_row *row, enum end_reason reason, char ret[2])
 {
@@ -197,7 +197,7 @@ static int number_of(const struct group_view *v, int64_t player)
 	return 0;
 }
 
-/* One game into the lines of both; games that run count nothing yet. */
+/* Enters a game in the lines of both players; an unfinished game scores nothing yet. */
 static void add_game(struct trf *t, const struct game_row *row, int white, int black,
 		     const char codes[2])
 {
@@ -262,7 +262,7 @@ static bool add_entrants(const struct group_view *v, struct trf *t)
 	return true;
 }
 
-/* Points are the sum of the games, in the table as here; places are the table's. */
+/* Points are summed from the games, as in the table; places are taken from the table. */
 static void set_places(const struct group_view *v, struct trf *t)
 {
 	int i;
@@ -302,7 +302,7 @@ static void add_dates(const struct group_view *v, struct trf *t)
 	keep_date(t, "042", v->start);
 	if (v->final_at.sec && zone_parse(v->zone, &zone))
 		keep_date(t, "052", zone_date(zone, v->final_at));
-	/* All games begin on one day: the first column of rounds alone. */
+	/* All games start on the same day, so only the first round has a date. */
 	start = civil_ymd(v->start);
 	keep(t, "132%88s%02d/%02d/%02d", "", start.year % 100, start.month, start.day);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A group or a game as a file for other programs: PGN, JSON, report files (TRF) of 2016 and 2026.
- * What the public pages show and no more (RULES S-34).
+ * Contains no more than the public pages show (RULES S-34).
  */
 #ifndef DAEMON_PUBLISH_EXPORT_H
 #define DAEMON_PUBLISH_EXPORT_H

@@ -30,7 +30,7 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* Writes one file beside its place, makes it durable and renames it. */
+/* Writes a file under a temporary name, syncs it and renames it into place. */
 static int put_file(const char *dir, const char *name, const struct sbuf *content,
 		    struct sbuf *ret_why)
 {
@@ -40,7 +40,7 @@ static int put_file(const char *dir, const char *name, const struct sbuf *conten
 	sbuf_addf(&path, "%s/%s", dir, name);
 	sbuf_addf(&beside, "%s/.%s.new", dir, name);
 	fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-	/* Everybody may read it, whatever the process keeps to itself. */
+	/* World-readable, whatever the umask is. */
 	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
 	    fsync(fd) == 0)
 		status = rename(beside.buf, path.buf);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The published files: what any web host can serve, one flat directory, each file written beside
- * its place and renamed into it.
+ * The published files, in one flat directory that any web host can serve.  Each file is written
+ * under a temporary name and renamed into place.
  */
 #ifndef DAEMON_PUBLISH_FILES_H
 #define DAEMON_PUBLISH_FILES_H
@@ -9,8 +9,8 @@
 #include "daemon/context.h"
 
 /*
- * All of these write into `dir`, which must exist.  Negative with a sentence on failure; a file is
- * either the old one or the new one.
+ * All of these write into `dir`, which must exist.  Negative with a sentence on failure, after
+ * which each file is either the old one or the new one.
  */
 /* The list of groups, and the style that every page needs. */
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The Atom feed of a group (RFC 4287): what ended and what was ruled, each entry named for ever. */
+/* The Atom feed of a group (RFC 4287): finished games and rulings, each with a permanent id. */
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
@@ -8,8 +8,8 @@
 #include "daemon/publish/xml.h"
 
 /*
- * What names a thing of the feed for ever: its URL, or a tag URI (RFC 4151) of the domain where
- * the pages have no URL.
+ * The permanent id of an item: its URL, or a tag URI (RFC 4151) of the domain when the pages have
+ * no URL.
  */
 static void feed_id(const struct page_place *p, const char *what, long long id, char *buf,
 		    size_t size)
@@ -56,7 +56,7 @@ static void later(struct instant t, struct instant *latest)
 		*latest = t;
 }
 
-/* The feed as a whole changes with its newest entry; before the first one at the start date. */
+/* When the feed last changed: at its newest entry, or at the start date when it has none. */
 static void feed_updated(struct xml *d, const struct group_view *group,
 			 const struct view_rulings *rulings)
 {

@@ -10,7 +10,7 @@
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
 
-/* What a result is for the player with White or with Black. */
+/* The mark of a result for the player with White or with Black. */
 static const char *mark_of(const char *result, bool white)
 {
 	if (!strcmp(result, "1/2-1/2"))
@@ -49,7 +49,7 @@ static const struct view_line *line_at(const struct group_view *group, int place
 	return &group->lines[group->order[place]];
 }
 
-/* The number drawn; before the lots the line in the table. */
+/* The number drawn; before the draw, the line in the table. */
 static int start_number(const struct group_view *group, int place)
 {
 	int number = line_at(group, place)->number;

@@ -72,7 +72,7 @@ static bool names(const char *range, size_t len, const char *code)
 /* What Accept-Language says of each of our languages. */
 struct wishes {
 	int weight[TEXT_LANGS_MAX];
-	int other; /* of all that are not named */
+	int other; /* for all languages not named */
 };
 
 static void read_range(const char *item, size_t len, struct wishes *w)
@@ -108,7 +108,7 @@ static struct wishes read_wishes(const char *accept)
 	return w;
 }
 
-/* Which of those with this weight stands first in the text. */
+/* The first in the text of those with this weight. */
 static const struct lang *first_named(const char *accept, const struct wishes *w, int weight,
 				      const struct lang *site)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tables of a page, in a frame in which a wide one scrolls on a narrow screen.
+ * Tables of a page, each in a frame that scrolls when the table is wider than the screen.
  */
 #ifndef DAEMON_PUBLISH_PAGE_TABLE_H
 #define DAEMON_PUBLISH_PAGE_TABLE_H
@@ -8,19 +8,19 @@
 #include "core/base/civil.h"
 #include "daemon/publish/xml.h"
 
-/* `class` names it for the style sheet; NULL for none. */
+/* `class` is the CSS class, NULL for none. */
 void page_table_begin(struct xml *d, const char *class);
 void page_table_end(struct xml *d);
 
 /* The heading of a column. */
 void page_table_column(struct xml *d, const char *label);
-/* The heading of a row: a name, and what is remarked about it. */
+/* The heading of a row: a name, and a remark behind it. */
 void page_table_row(struct xml *d, const char *name, const char *remark);
 
 void page_table_count(struct xml *d, long long n);
 /* A number with its halves or quarters: "3", "2.5". */
 void page_table_number(struct xml *d, double v);
-/* The day of an instant where the federation lives, empty for none. */
+/* The day of an instant in Danish time; an empty cell for no instant. */
 void page_table_day(struct xml *d, struct instant t);
 
 #endif

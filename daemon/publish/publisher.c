@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A queue of groups and games, worked off by a timer.  A mark beside the database stands as long
- * as the process runs: found at the start it tells of a run that was killed.  Then, and when the
- * folder holds no pages yet, everything is written, read from the store little by little.
+ * A queue of groups and games, emptied by a timer.  A mark file beside the database exists while
+ * the process runs; finding it at startup means that the last run was killed.  In that case, and
+ * when the folder has no pages yet, all pages are written, a few at a time.
  */
 #include "daemon/publish/publisher.h"
 
@@ -17,20 +17,20 @@
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 
-#define MARK   ".unpublished" /* behind the name of the database */
-#define SOON   0.2	      /* seconds from a change to its page, so that several become one */
+#define MARK   ".unpublished" /* appended to the name of the database */
+#define SOON   0.2	      /* seconds from a change to its page, so that changes collect */
 #define SLICE  0.02	      /* seconds of work in one turn of the loop */
 #define BREATH 0.01	      /* seconds between two such turns */
 #define BUSY   0.5	      /* the same while players are being served */
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at the end of the process */
-#define BATCH  64	      /* games looked at in one go when everything is written */
+#define BATCH  64	      /* games read at a time when all pages are written */
 
 struct changed {
 	int64_t group, game; /* one of them is 0 */
 };
 
-/* What is to be read next when everything is written; groups write their games. */
+/* What to read next when all pages are written; the pages of a group include its games. */
 enum sweep { SWEEP_NONE, SWEEP_GROUPS, SWEEP_GAMES };
 
 struct publisher {
@@ -40,7 +40,7 @@ struct publisher {
 	size_t at, n, cap;
 	enum sweep sweep;
 	int64_t swept; /* single games up to this id have been queued */
-	bool failing;  /* the log knows */
+	bool failing;  /* the failure has been logged */
 };
 
 static const char *folder(const struct publisher *p)
@@ -88,7 +88,7 @@ static bool idle(const struct publisher *p)
 	return p->at == p->n && p->sweep == SWEEP_NONE;
 }
 
-/* The next part of everything, when the queue is empty. */
+/* Queues the next batch when all pages are to be written and the queue is empty. */
 static int refill(struct publisher *p)
 {
 	struct store *store = p->proc->ctx.store;
@@ -113,7 +113,8 @@ static int refill(struct publisher *p)
 	return rc;
 }
 
-/* One that fails stands at the end of the queue then, that it does not keep the others waiting. */
+/* Writes the next entry; a failed one goes to the end of the queue so as not to block the others.
+ */
 static int write_next(struct publisher *p, struct sbuf *ret_why)
 {
 	struct changed c = p->queue[p->at++];
@@ -125,7 +126,8 @@ static int write_next(struct publisher *p, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Works for so long, at least a little; negative: something failed, and will be tried again. */
+/* Works for about `seconds`, on one entry at least.  Negative: something failed and stays queued.
+ */
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
 	double until = now_span() + seconds;
@@ -198,14 +200,14 @@ static void mark_path(const struct publisher *p, struct sbuf *ret_path)
 	sbuf_addf(ret_path, "%s" MARK, p->proc->cfg.database);
 }
 
-/* True when the mark of a former run stands there. */
+/* Sets the mark; true when that of an earlier run was still there. */
 static bool set_mark(const struct publisher *p)
 {
 	struct sbuf path = SBUF_INIT;
 	bool stood;
 	int fd;
 
-	mkdir(folder(p), 0755); /* what goes wrong with it is told by the first file */
+	mkdir(folder(p), 0755); /* a failure shows when the first file is written */
 	mark_path(p, &path);
 	stood = access(path.buf, F_OK) == 0;
 	fd = open(path.buf, O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
@@ -215,7 +217,7 @@ static bool set_mark(const struct publisher *p)
 	return stood;
 }
 
-/* False before the first page of all was written: a new folder, or a database filled without us. */
+/* False until the pages have been written once. */
 static bool has_pages(const struct publisher *p)
 {
 	struct sbuf path = SBUF_INIT;

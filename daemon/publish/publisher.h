@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * When the published files are written: soon after a change, a little at a time so that players
- * do not wait for pages, again when it failed, and all of them after a run that did not end in
- * order, for then nobody knows which changes it had still to write.
+ * Schedules the published files: soon after a change, in small slices so that players need not
+ * wait, again after a failure, and all of them after a run that was killed, since the changes it
+ * had still to write are not known.
  */
 #ifndef DAEMON_PUBLISH_PUBLISHER_H
 #define DAEMON_PUBLISH_PUBLISHER_H
@@ -13,10 +13,10 @@ struct publisher;
 
 /* Without publish-dir it does nothing. */
 struct publisher *publisher_open(struct process *proc);
-/* Writes what is left, for some seconds at most. NULL is fine. */
+/* Writes what is still queued, for a few seconds at most.  NULL is allowed. */
 void publisher_close(struct publisher *p);
 
-/* The room's hook: what a group's or a game's pages show has changed. */
+/* The pages of a group or a game are out of date. */
 void publisher_changed(struct publisher *p, int64_t group, int64_t game);
 
 /*

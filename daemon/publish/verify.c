@@ -106,7 +106,7 @@ static int check_game(struct context *ctx, int64_t id, struct instant now, json_
 	return 1;
 }
 
-/* SQLite's own findings first: without them the rest means little. */
+/* SQLite's own check comes first: on a damaged database the rest means little. */
 static int check_file(struct context *ctx, json_t *list)
 {
 	struct sbuf findings = SBUF_INIT;

@@ -278,7 +278,7 @@ json_t *view_json_rulings(const struct view_rulings *v)
 	return list;
 }
 
-/* The pending series of 6.2.5 that the side on move may accept; empty when it is kept back. */
+/* The pending series (6.2.5) that the side to move may accept; empty when it is kept back. */
 static json_t *proposed_to(const struct game *game, enum event_side side)
 {
 	const struct game_series *series = &game->series[side_other(side)];
