@@ -54,11 +54,10 @@ static void take_line(struct game *game, const char *line, size_t len)
 	event_clear(&ev);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* All lines as the facts of one game. */
+static void take_lines(struct ruleset rules, const uint8_t *data, size_t size)
 {
-	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
-				   .zone = ZONE_COPENHAGEN,
-				   .start = {20458}};
+	struct game_setup setup = {.rules = rules, .zone = ZONE_COPENHAGEN, .start = {20458}};
 	const char *p = (const char *)data, *end = p + size;
 	struct game game;
 
@@ -71,5 +70,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		p += len + (nl != NULL);
 	}
 	game_release(&game);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	take_lines(ruleset_default(RULESET_DSU_EMAIL), data, size);
+	take_lines(ruleset_written(REGIME_POST), data, size);
 	return 0;
 }
