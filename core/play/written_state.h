@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A written game while it is judged; for written.c, written_message.c and written_fact.c alone.
+ * A written game while it is judged.  Private to core/play/.
  */
 #ifndef CORE_PLAY_WRITTEN_STATE_H
 #define CORE_PLAY_WRITTEN_STATE_H

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Acts about several games at once, of which one refuses: then nothing is done in any. */
+/*
+ * Acts about several games at once, of which one refuses: then nothing is done in any.  Private to
+ * daemon/act/.
+ */
 #ifndef DAEMON_ACT_PART_H
 #define DAEMON_ACT_PART_H
 

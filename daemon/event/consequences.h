@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What follows from new facts of a game: letters to players and leader, cases and rulings, the end
- * of the group.
+ * of the group.  Private to daemon/event/.
  */
 #ifndef DAEMON_EVENT_CONSEQUENCES_H
 #define DAEMON_EVENT_CONSEQUENCES_H

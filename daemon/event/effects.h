@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a decision changes, as a list of values in the order in which it is to be stored.  The
- * files of event/ read the store, decide and add to such a list; effects_store.c alone writes.  A
- * list that is released without being stored leaves nothing behind: that is how one refused part
- * refuses the whole of an act.
+ * What a decision changes, as a list of values in the order in which it is to be stored.  The files
+ * of event/ read the store, decide and add to such a list; effects_store.c alone writes.  A list
+ * that is released without being stored leaves nothing behind: that is how one refused part refuses
+ * the whole of an act.  Private to daemon/event/.
  *
  * What is added to the store gets its id there, so within a list one effect refers to another by
  * its place.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Links from page to page: paths of the server, which carry on the language the visitor chose, or
- * names of published files.
+ * names of published files.  Private to daemon/publish/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_LINK_H
 #define DAEMON_PUBLISH_PAGE_LINK_H
