@@ -329,8 +329,9 @@ static void print_forecast(const struct forecast *f, const struct lang *lang)
 	struct sbuf text = SBUF_INIT;
 	int used = (int)f->row.total; /* of MESSAGES messages: far below INT_MAX */
 	int left = f->row.limit - used;
+	struct ruleset rules = ruleset_written(f->charge.regime);
 
-	charge_write(&f->charge, lang, &text);
+	charge_write(&f->charge, &rules, lang, &text);
 	putchar('\n');
 	/* xgettext: the days of a charge follow "answers:", as in "14 days: 2026-03-26 to ..." */
 	printf(tr(lang, "%s answers: %s.\n"), tr(lang, side[f->side]), text.buf);
@@ -352,6 +353,7 @@ static json_t *row_json(const struct timetable_row *r)
 static void print_json(const struct time_list *l, const struct options *o)
 {
 	json_t *list = json_array(), *answer = json_null(), *root;
+	struct ruleset rules;
 	struct sbuf text = SBUF_INIT;
 	struct forecast f;
 	int i;
@@ -360,7 +362,8 @@ static void print_json(const struct time_list *l, const struct options *o)
 		json_array_append_new(list, row_json(&l->entry[i].row));
 	if (!civil_is_none(o->on)) {
 		f = forecast(l, o);
-		charge_write(&f.charge, o->lang, &text);
+		rules = ruleset_written(l->regime);
+		charge_write(&f.charge, &rules, o->lang, &text);
 		answer = row_json(&f.row);
 		json_object_set_new(answer, "left", json_integer(f.row.limit - f.row.total));
 		json_object_set_new(answer, "reasons", json_string(text.buf));

@@ -85,17 +85,26 @@ static void write_span(const struct charge *c, const struct lang *lang, struct s
 			  civil_format(c->sent, to));
 }
 
-void charge_write(const struct charge *c, const struct lang *lang, struct sbuf *out)
+static void write_reason(const struct charge *c, int k, const struct ruleset *rules,
+			 const struct lang *lang, struct sbuf *out)
+{
+	struct sbuf what = SBUF_INIT;
+
+	ruleset_write_sentence(rules, reasons[k].text, lang, &what);
+	/* xgettext: days, for what, paragraph */
+	sbuf_addf(out,
+		  charge_is_free((enum charge_reason_kind)k) ? tr(lang, "; %d of them %s, %s")
+							     : tr(lang, "; +%d %s, %s"),
+		  c->days[k], what.buf, reasons[k].paragraph[c->regime]);
+	sbuf_release(&what);
+}
+
+void charge_write(const struct charge *c, const struct ruleset *rules, const struct lang *lang,
+		  struct sbuf *out)
 {
 	write_span(c, lang, out);
 	for (int k = 0; k < CHARGE_REASON_COUNT; k++) {
-		if (!c->days[k])
-			continue;
-		/* xgettext: days, for what, paragraph */
-		sbuf_addf(out,
-			  charge_is_free((enum charge_reason_kind)k)
-				  ? tr(lang, "; %d of them %s, %s")
-				  : tr(lang, "; +%d %s, %s"),
-			  c->days[k], tr(lang, reasons[k].text), reasons[k].paragraph[c->regime]);
+		if (c->days[k])
+			write_reason(c, k, rules, lang, out);
 	}
 }

@@ -9,6 +9,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
+#include "core/rules/ruleset.h"
 #include "core/rules/thinktime.h"
 
 /* id, paragraph by post, by e-mail, text: the first group takes days off the span, the
@@ -26,7 +27,7 @@
 	X(ILLEGAL, "6.3.5.1", "6.8.6", N_("illegal move"))                                         \
 	X(BAD_REPEAT, "6.3.5.1", "6.8.6", N_("wrong repetition"))                                  \
 	X(ILLEGIBLE, "6.3.5.1", "6.8.6", N_("illegible move"))                                     \
-	X(SILENCE, "6.3.4", "6.3.4", N_("silence after a reminder"))                               \
+	X(SILENCE, "6.3.4", "6.3.4", N_("more than {silence-days} without notice"))                \
 	X(SILENCE_LEADER, "6.3.4", "6.3.4", N_("the leader had to step in"))                       \
 	X(RULED, "6.4.1", "6.4.1", N_("the leader's ruling"))
 
@@ -66,6 +67,7 @@ int charge_days(const struct charge *c);
  * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6",
  * where the first number is that of all dates in between.
  */
-void charge_write(const struct charge *c, const struct lang *lang, struct sbuf *out);
+void charge_write(const struct charge *c, const struct ruleset *rules, const struct lang *lang,
+		  struct sbuf *out);
 
 #endif

@@ -265,7 +265,8 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
  * "14 days: 2026-03-26 to 2026-04-09; 8 of them Easter, 6.3.6.2" or "+3 days: unlawful
  * move, 6.8.6": a line for letter, page and case.
  */
-void clock_line_text(const struct clock_line *line, const struct lang *lang, struct sbuf *out);
+void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
+		     const struct lang *lang, struct sbuf *out);
 
 /* All days of the game that count for nobody. */
 static inline const struct holidays *game_closed(const struct game *game)

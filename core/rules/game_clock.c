@@ -161,7 +161,8 @@ const char *clock_reason_text(enum event_why why)
 	return reasons[why];
 }
 
-void clock_line_text(const struct clock_line *line, const struct lang *lang, struct sbuf *out)
+void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
+		     const struct lang *lang, struct sbuf *out)
 {
 	if (line->why != WHY_NONE) {
 		/* xgettext: days added or given back, for what, paragraph */
@@ -172,5 +173,5 @@ void clock_line_text(const struct clock_line *line, const struct lang *lang, str
 	if (civil_is_none(line->from))
 		sbuf_addf(out, tr_n(lang, "%d day", "%d days", 0), 0);
 	else
-		charge_write(&line->charge, lang, out);
+		charge_write(&line->charge, rules, lang, out);
 }

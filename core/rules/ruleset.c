@@ -43,6 +43,38 @@ const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row)
 	return row == RULE_OVERSTEP_RULING ? overstep[rules->value[row]] : NULL;
 }
 
+void ruleset_write_value(const struct ruleset *rs, enum rule_row row, const struct lang *lang,
+			 struct sbuf *out)
+{
+	int value = ruleset_get(rs, row);
+
+	switch (ruleset_row(row)->unit) {
+	case UNIT_YES_NO: sbuf_adds(out, value ? tr(lang, "yes") : tr(lang, "no")); return;
+	case UNIT_DAYS: sbuf_addf(out, tr_n(lang, "%d day", "%d days", value), value); return;
+	case UNIT_MONTHS: sbuf_addf(out, tr_n(lang, "%d month", "%d months", value), value); return;
+	case UNIT_MOVES:
+	case UNIT_PLAYERS:
+	case UNIT_HOURS: sbuf_addf(out, "%d", value); return;
+	case UNIT_CHOICE: sbuf_adds(out, tr(lang, ruleset_choice_text(rs, row))); return;
+	}
+}
+
+void ruleset_write_sentence(const struct ruleset *rs, const char *msgid, const struct lang *lang,
+			    struct sbuf *out)
+{
+	const char *p = tr(lang, msgid), *open;
+	enum rule_row row;
+
+	while ((open = strchr(p, '{')) != NULL) {
+		size_t len = strcspn(open + 1, "}");
+		sbuf_add(out, p, (size_t)(open - p));
+		if (ruleset_row_by_name(open + 1, len, &row))
+			ruleset_write_value(rs, row, lang, out);
+		p = open + 1 + len + (open[1 + len] == '}');
+	}
+	sbuf_adds(out, p);
+}
+
 struct ruleset ruleset_default(enum ruleset_id id)
 {
 	struct ruleset rs = {.id = id};

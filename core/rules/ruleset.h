@@ -182,6 +182,16 @@ bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);
 /* What the value of a row says where it is a choice, a msgid; NULL for all other rows. */
 const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row);
 
+/* Appends a value as people read it: "14 days", "yes", "the server", "10". */
+void ruleset_write_value(const struct ruleset *rs, enum rule_row row, const struct lang *lang,
+			 struct sbuf *out);
+/*
+ * Appends the sentence of a msgid.  Where it has the name of a row in braces, "up to {silence-days}
+ * on a move", there comes the value of that row.
+ */
+void ruleset_write_sentence(const struct ruleset *rs, const char *msgid, const struct lang *lang,
+			    struct sbuf *out);
+
 /* "dsu-email reflection-days=40 control-moves=10 ...": every row, in order. */
 void ruleset_write(const struct ruleset *rs, struct sbuf *out);
 /*

@@ -23,7 +23,8 @@ const char *verdict_paragraph(enum verdict v)
 	return verdicts[v].paragraph;
 }
 
-const char *verdict_text(enum verdict v)
+void verdict_write(enum verdict v, const struct ruleset *rules, const struct lang *lang,
+		   struct sbuf *out)
 {
-	return verdicts[v].text;
+	ruleset_write_sentence(rules, verdicts[v].text, lang, out);
 }

@@ -9,7 +9,9 @@
 
 #include "core/base/civil.h"
 #include "core/base/lang.h"
+#include "core/base/sbuf.h"
 #include "core/chess/notation.h"
+#include "core/rules/ruleset.h"
 
 #include <stdbool.h>
 
@@ -53,7 +55,8 @@
 	X(LEAVE_NOTHING, "leave_nothing", "6.3.6", N_("all these days are holidays already"))      \
 	X(SPECIAL_LEAVE_QUOTA, "special_leave_quota", "6.8.8",                                     \
 	  N_("the special leave is longer than what may be granted in a year"))                    \
-	X(NOTICE_SHORT, "notice_short", "6.3.4", N_("so few days on a move need no notice"))       \
+	X(NOTICE_SHORT, "notice_short", "6.3.4",                                                   \
+	  N_("up to {silence-days} on a move need no notice"))                                     \
 	X(NOTICE_LONG, "notice_long", "6.3.4", N_("a notice cannot announce so many days"))        \
 	X(NOTICE_LATE, "notice_late", "6.3.4", N_("the reminder has gone out already"))            \
 	X(NO_INQUIRY, "no_inquiry", "6.3.4", N_("the leader has asked nothing"))                   \
@@ -79,8 +82,9 @@ enum verdict {
 /* "illegal_move": the machine word of an error answer. */
 const char *verdict_name(enum verdict v);
 const char *verdict_paragraph(enum verdict v);
-/* A sentence, a msgid without full stop. */
-const char *verdict_text(enum verdict v);
+/* Appends its sentence without full stop; it names the numbers of these rules. */
+void verdict_write(enum verdict v, const struct ruleset *rules, const struct lang *lang,
+		   struct sbuf *out);
 
 /* Particulars of a refusal; what is not concerned is 0 or CIVIL_NONE. */
 struct refusal {

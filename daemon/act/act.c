@@ -50,6 +50,17 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 	va_end(ap);
 }
 
+void act_refuse_by_rule(struct act *act, enum verdict v, const struct ruleset *rules,
+			const char *more)
+{
+	struct sbuf text = SBUF_INIT;
+
+	verdict_write(v, rules, act->request.lang, &text);
+	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s", text.buf,
+		   more);
+	sbuf_release(&text);
+}
+
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 {
 	va_list ap;

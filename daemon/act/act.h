@@ -12,6 +12,7 @@
 
 #include <jansson.h>
 
+#include "core/rules/verdict.h"
 #include "crypto/token.h"
 #include "daemon/act/answer.h"
 #include "daemon/act/fields.h"
@@ -58,6 +59,9 @@ void act_release(struct act *act);
  */
 void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, const char *error,
 		const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+/* Notes what the rules of a game or group refuse: the sentence of the verdict, then `more`. */
+void act_refuse_by_rule(struct act *act, enum verdict v, const struct ruleset *rules,
+			const char *more);
 /* Notes what was done (answer_done()); `json` (may be NULL) is taken over. */
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));

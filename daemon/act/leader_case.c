@@ -45,15 +45,15 @@ static void ask_side(const struct act *act, struct command *cmd)
 		cmd->side = side[0] == 'w' ? SIDE_WHITE : SIDE_BLACK;
 }
 
-static void refuse_ruling(struct act *act, enum verdict v, const struct refusal *why)
+static void refuse_ruling(struct act *act, enum verdict v, const struct refusal *why,
+			  const struct ruleset *rules)
 {
+	struct sbuf more = SBUF_INIT;
+
 	if (why->limit > 0)
-		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v),
-			   "%s (%d days, limit %d)", tr(act->request.lang, verdict_text(v)),
-			   why->days, why->limit);
-	else
-		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s",
-			   tr(act->request.lang, verdict_text(v)));
+		sbuf_addf(&more, " (%d days, limit %d)", why->days, why->limit);
+	act_refuse_by_rule(act, v, rules, more.buf);
+	sbuf_release(&more);
 }
 
 static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd,
@@ -75,12 +75,12 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	if (ruling)
 		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)ruling), "%s", "");
 	if (v != VERDICT_OK)
-		refuse_ruling(act, v, &why);
+		refuse_ruling(act, v, &why, &m->game->setup.rules);
 	else
 		act_done(act,
 			 json_pack("{s:I, s:s}", "game", (json_int_t)m->row.id, "result",
 				   m->row.result),
-			 "%s", tr(act->request.lang, verdict_text(v)));
+			 "%s", tr(act->request.lang, "done"));
 	return rc;
 }
 

@@ -25,7 +25,7 @@ void part_refuse(struct act *act, const struct game_step_refusal *refusal)
 
 	if (refusal->game)
 		sbuf_addf(&text, tr(act->request.lang, "game %lld: "), (long long)refusal->game);
-	sbuf_adds(&text, tr(act->request.lang, verdict_text(v)));
+	verdict_write(v, &refusal->rules, act->request.lang, &text);
 	add_leave(act, v, &refusal->why, &text);
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s.", text.buf);
 	sbuf_release(&text);

@@ -70,7 +70,7 @@ static void add_word(const char *series, int word, struct sbuf *out)
 }
 
 static void refuse_by_rule(struct act *act, const struct command *cmd, enum verdict v,
-			   const struct refusal *why)
+			   const struct refusal *why, const struct ruleset *rules)
 {
 	struct sbuf more = SBUF_INIT;
 	char date[CIVIL_TEXT];
@@ -102,8 +102,7 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 			  why->count);
 	if (v != VERDICT_TWO_MOVES) /* which is a question */
 		sbuf_addc(&more, '.');
-	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s%s",
-		   tr(act->request.lang, verdict_text(v)), more.buf);
+	act_refuse_by_rule(act, v, rules, more.buf);
 	sbuf_release(&more);
 }
 
@@ -169,7 +168,7 @@ static int say_verdict(struct act *act, struct game_tx *m, const struct command 
 		act->answer.repeated = true;
 		return say_done(act, m, cmd, before, before + 1);
 	}
-	refuse_by_rule(act, cmd, v, why);
+	refuse_by_rule(act, cmd, v, why, &m->game->setup.rules);
 	hint_at_marker(act, cmd, v);
 	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
 	if (m->game->record.n > before)
@@ -241,9 +240,8 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	int rc;
 
 	if (!cmd->text) {
-		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(VERDICT_TEXT_MISSING),
-			   verdict_name(VERDICT_TEXT_MISSING), "%s.",
-			   tr(act->request.lang, verdict_text(VERDICT_TEXT_MISSING)));
+		struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL); /* it names no number */
+		act_refuse_by_rule(act, VERDICT_TEXT_MISSING, &rules, ".");
 		return 1;
 	}
 	rc = appeal_lodge(&act->work, ruling, player, cmd->text, &fx, &ref, &refusal);

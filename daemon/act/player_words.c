@@ -141,8 +141,7 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 		sbuf_adds(out, tr(act->request.lang,
 				  "Your words are noted and sent to the tournament leader."));
 	else
-		sbuf_addf(out, "%s: %s.", verb_word(cmd->verb),
-			  tr(act->request.lang, verdict_text(VERDICT_OK)));
+		sbuf_addf(out, "%s: %s.", verb_word(cmd->verb), tr(act->request.lang, "done"));
 }
 
 int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,

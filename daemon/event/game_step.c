@@ -168,6 +168,6 @@ int game_step_part(const struct work *work, struct game_tx *m, const struct comm
 
 	if (rc < 0 || v == VERDICT_OK)
 		return rc;
-	*ret_refusal = (struct game_step_refusal){m->row.id, v, why};
+	*ret_refusal = (struct game_step_refusal){m->row.id, v, why, m->game->setup.rules};
 	return 0;
 }

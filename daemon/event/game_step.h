@@ -36,6 +36,7 @@ struct game_step_refusal {
 	int64_t game;
 	enum verdict verdict;
 	struct refusal why;
+	struct ruleset rules; /* of the game or group that refuses */
 };
 
 /* A command of the leader, or of the server where no leader speaks. */

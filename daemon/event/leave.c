@@ -42,6 +42,7 @@ static int judge(const struct work *work, int64_t player, const struct game_row 
 	free(taken.v);
 	if (rc < 0 || r.verdict == VERDICT_OK)
 		return rc;
+	r.rules = rules;
 	*ret_refusal = r;
 	return 0;
 }

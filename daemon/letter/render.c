@@ -556,12 +556,53 @@ static int compose_status(struct page *p)
 	return 1;
 }
 
+struct reader_rules {
+	struct ruleset rules;
+	bool any;
+};
+
+/* Of the numbers that the help names, those that hold in every game: the larger ones. */
+static int merge_rules(void *arg, const struct game_row *row)
+{
+	static const enum rule_row told[] = {RULE_LEAVE_NOTICE_DAYS, RULE_SILENCE_DAYS};
+	struct reader_rules *all = arg;
+	struct ruleset one;
+
+	if (!ruleset_read(row->ruleset, &one, NULL))
+		return 0;
+	for (size_t i = 0; all->any && i < sizeof(told) / sizeof(told[0]); i++)
+		if (ruleset_get(&all->rules, told[i]) > ruleset_get(&one, told[i]))
+			ruleset_set(&one, told[i], ruleset_get(&all->rules, told[i]));
+	all->rules = one;
+	all->any = true;
+	return 0;
+}
+
+/* Of the game; else of all that the reader plays; else the standard ones. */
+static int rules_of_reader(const struct page *p, struct ruleset *ret_rules)
+{
+	struct game_query q = {.player = p->row->player, .unfinished = true, .limit = 1000};
+	struct reader_rules all = {.rules = ruleset_default(RULESET_DSU_EMAIL)};
+	int rc = 1;
+
+	if (p->has_game)
+		all.rules = p->game.game->setup.rules;
+	else if (p->row->player)
+		rc = store_game_each(p->ctx->store, &q, merge_rules, &all);
+	*ret_rules = all.rules;
+	return rc;
+}
+
 static int compose_help(struct page *p)
 {
 	json_t *first = json_array_get(field(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
+	struct ruleset rules;
+	int rc = rules_of_reader(p, &rules);
 
-	letter_help(p->l, game(p), why ? why : "");
+	if (rc < 0)
+		return rc;
+	letter_help(p->l, game(p), &rules, why ? why : "");
 	return 1;
 }
 

@@ -229,8 +229,12 @@ struct letter_status_line {
 /* Below what else the same mail has asked for. */
 void letter_status(struct letter *l, const struct letter_answer_line *said, int n_said,
 		   const struct letter_status_line *lines, int n_lines);
-/* `why`: what was not understood, "" = he asked for help. `g` may be NULL. */
-void letter_help(struct letter *l, const struct letter_game *g, const char *why);
+/*
+ * `rules`: those the reader plays by.  `why`: what was not understood, "" = they asked for help.
+ * `g` may be NULL.
+ */
+void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
+		 const char *why);
 /* `json` becomes an attachment. */
 void letter_mydata(struct letter *l, const char *json, size_t len);
 void letter_address_prove(struct letter *l, const char *name, const char *new_address);

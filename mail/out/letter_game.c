@@ -96,7 +96,7 @@ void game_board(struct letter *l, const struct letter_game *g)
 /* --- clocks ---------------------------------------------------------------------------------- */
 
 /* With free days the sum tells both: those that count, and the dates with what is taken off. */
-static void clock_sum(struct letter *l, const struct clock_view *v)
+static void clock_sum(struct letter *l, const struct clock_view *v, const struct ruleset *rules)
 {
 	struct sbuf line = SBUF_INIT;
 
@@ -104,7 +104,7 @@ static void clock_sum(struct letter *l, const struct clock_view *v)
 		if (!v->lines[i].days && !v->lines[i].closed)
 			continue;
 		sbuf_reset(&line);
-		clock_line_text(&v->lines[i], l->lang, &line);
+		clock_line_text(&v->lines[i], rules, l->lang, &line);
 		if (v->lines[i].closed)
 			page_item(l, T(l, "move %d, %d days counted; %s"), v->lines[i].move,
 				  v->lines[i].days, line.buf);
@@ -133,7 +133,7 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 			       -v.left),
 			  name, color, v.used + v.running, v.limit, v.control, -v.left);
 	if (spelled)
-		clock_sum(l, &v);
+		clock_sum(l, &v, &g->game->setup.rules);
 	clock_view_release(&v);
 }
 
@@ -389,6 +389,14 @@ void game_pgn(struct letter *l, const struct letter_game *g)
 
 /* --- the rest -------------------------------------------------------------------------------- */
 
+int letter_notice_example(const struct ruleset *rules)
+{
+	int days = ruleset_get(rules, RULE_SILENCE_DAYS) + 6;
+	int most = ruleset_get(rules, RULE_NOTICE_MAX_DAYS);
+
+	return days < most ? days : most;
+}
+
 static void how_to_move(struct letter *l, const struct letter_game *g)
 {
 	page_para(l,
@@ -398,8 +406,9 @@ static void how_to_move(struct letter *l, const struct letter_game *g)
 		  game_move_number(g->game));
 	page_para(l,
 		  T(l, "Other words, each on its own line: draw? with a move; accept; claim "
-		       "threefold; claim fifty; notice 20 when you will think longer than %d "
+		       "threefold; claim fifty; notice %d when you will think longer than %d "
 		       "days."),
+		  letter_notice_example(&g->game->setup.rules),
 		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS));
 }
 

@@ -89,25 +89,6 @@ static void start_games(struct letter *l, const struct letter_start *s)
 		       "you have White you move first, and your time runs from the start date."));
 }
 
-static void rule_value(const struct letter *l, const struct ruleset *rules, enum rule_row row,
-		       struct sbuf *out)
-{
-	int value = ruleset_get(rules, row);
-
-	sbuf_reset(out);
-	switch (ruleset_row(row)->unit) {
-	case UNIT_YES_NO: sbuf_adds(out, value ? T(l, "yes") : T(l, "no")); return;
-	case UNIT_DAYS: sbuf_addf(out, tr_n(l->lang, "%d day", "%d days", value), value); return;
-	case UNIT_MONTHS:
-		sbuf_addf(out, tr_n(l->lang, "%d month", "%d months", value), value);
-		return;
-	case UNIT_MOVES:
-	case UNIT_PLAYERS:
-	case UNIT_HOURS: sbuf_addf(out, "%d", value); return;
-	case UNIT_CHOICE: sbuf_adds(out, T(l, ruleset_choice_text(rules, row))); return;
-	}
-}
-
 static void start_rules(struct letter *l, const struct ruleset *rules)
 {
 	struct sbuf value = SBUF_INIT;
@@ -117,7 +98,8 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 	page_heading(l, T(l, "Rules in force"));
 	for (int row = 0; row < RULE_ROW_COUNT; row++) {
 		const struct rule_row_info *info = ruleset_row((enum rule_row)row);
-		rule_value(l, rules, (enum rule_row)row, &value);
+		sbuf_reset(&value);
+		ruleset_write_value(rules, (enum rule_row)row, l->lang, &value);
 		page_item(l, "%s: %s (%s)", T(l, info->text), value.buf, info->paragraph);
 	}
 	sbuf_release(&value);

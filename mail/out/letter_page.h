@@ -38,6 +38,8 @@ void page_board(struct letter *l, const struct position *pos, bool black_below);
 
 /* letter_game.c: sections about a game. */
 void game_subject(struct letter *l, const struct letter_game *g);
+/* A number of days for which a notice would be taken. */
+int letter_notice_example(const struct ruleset *rules);
 /* The sentences that answer the commands of a mail, one item each. */
 void page_said(struct letter *l, const struct letter_answer_line *lines, int n_lines);
 /* Who sent the last message; what a kept-back series answered to it is not his word. */

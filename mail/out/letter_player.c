@@ -62,15 +62,14 @@ static void lang_codes(const struct letter *l, struct sbuf *out)
 
 static void commands(struct letter *l, const struct ruleset *rules)
 {
-	int notice = ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS);
 	struct sbuf langs = SBUF_INIT;
 
 	page_item(l, "%s", T(l, "5254, 12. 5254 or Nf3: a move; 57581 promotes to a queen"));
 	page_item(l, "%s", T(l, "draw? beside a move: offers a draw; accept: takes the offer"));
 	page_item(l, "%s", T(l, "5254 05755 7163: a move and a proposed series; accept series"));
 	page_item(l, "%s", T(l, "resign; claim threefold; claim fifty; claim time"));
-	page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice 20"),
-		  notice);
+	page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
+		  ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS), letter_notice_example(rules));
 	lang_codes(l, &langs);
 	page_item(l, T(l, "status; help; token; mydata; language %s"), langs.buf);
 	sbuf_release(&langs);
@@ -79,10 +78,9 @@ static void commands(struct letter *l, const struct ruleset *rules)
 		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));
 }
 
-void letter_help(struct letter *l, const struct letter_game *g, const char *why)
+void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
+		 const char *why)
 {
-	struct ruleset rules = g ? g->game->setup.rules : ruleset_default(RULESET_DSU_EMAIL);
-
 	if (g)
 		game_subject(l, g);
 	else
@@ -92,7 +90,7 @@ void letter_help(struct letter *l, const struct letter_game *g, const char *why)
 	page_para(l,
 		  T(l, "Write commands above the quotation, each on its own line with nothing else "
 		       "on it. A line with other words is read as a greeting and costs nothing."));
-	commands(l, &rules);
+	commands(l, rules);
 	if (g)
 		game_all(l, g);
 }

@@ -297,7 +297,9 @@ static void do_leave(struct letter *l, const struct letter_game *g)
 
 static void do_help(struct letter *l, const struct letter_game *g)
 {
-	letter_help(l, g, "");
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+
+	letter_help(l, g, &rules, "");
 }
 
 static void do_entry_ask(struct letter *l, const struct letter_game *g)

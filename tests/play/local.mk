@@ -8,4 +8,5 @@ tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME
 TESTS += tests/play/conversations.sh
 EXTRA_DIST += tests/play/conversations.sh tests/play/season.play \
 	tests/play/silence.play tests/play/cases.play tests/play/draws.play tests/play/appeal.play tests/play/people.play \
+	tests/play/rules.play \
 	tests/play/privacy.play tests/play/withdrawal.play

@@ -263,7 +263,7 @@ static void lines_step(struct script *s, struct civil d, enum event_side side)
 	for (size_t i = 0; i < v.n_lines; i++) {
 		if (i > 0)
 			sbuf_adds(&s->got, " + ");
-		clock_line_text(&v.lines[i], &lang_english, &s->got);
+		clock_line_text(&v.lines[i], &s->game.setup.rules, &lang_english, &s->got);
 	}
 	clock_view_release(&v);
 	for (char *p = s->got.buf; *p; p++) {

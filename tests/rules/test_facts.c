@@ -139,13 +139,71 @@ static void event__not_canonical__refused(void **state)
 
 static void verdicts__all__have_word_paragraph_and_sentence(void **state)
 {
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct sbuf text = SBUF_INIT;
+
 	(void)state;
-#define X(id, word, par, text)                                                                     \
+#define X(id, word, par, sentence)                                                                 \
+	sbuf_reset(&text);                                                                         \
+	verdict_write(VERDICT_##id, &rules, &lang_english, &text);                                 \
 	assert_string_equal(verdict_name(VERDICT_##id), word);                                     \
-	assert_true(strlen(verdict_text(VERDICT_##id)) > 3);                                       \
+	assert_true(text.len > 3);                                                                 \
+	assert_null(strchr(text.buf, '{'));                                                        \
 	assert_true(VERDICT_##id == VERDICT_OK || *verdict_paragraph(VERDICT_##id) != '\0');
 	VERDICTS(X)
 #undef X
+	sbuf_release(&text);
+}
+
+/* A sentence names the number of the rules that the game has, not the standard one. */
+static void sentences__changed_row__name_its_value(void **state)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct charge c = {.recv = CIVIL_NONE, .sent = CIVIL_NONE};
+	struct sbuf text = SBUF_INIT;
+
+	(void)state;
+	c.days[CHARGE_SILENCE] = 3;
+	verdict_write(VERDICT_NOTICE_SHORT, &rules, &lang_english, &text);
+	charge_write(&c, &rules, &lang_english, &text);
+	assert_string_equal(text.buf, "up to 14 days on a move need no notice"
+				      "0 days; +3 more than 14 days without notice, 6.3.4");
+	assert_true(ruleset_set(&rules, RULE_SILENCE_DAYS, 20));
+	sbuf_reset(&text);
+	verdict_write(VERDICT_NOTICE_SHORT, &rules, &lang_english, &text);
+	charge_write(&c, &rules, &lang_english, &text);
+	assert_string_equal(text.buf, "up to 20 days on a move need no notice"
+				      "0 days; +3 more than 20 days without notice, 6.3.4");
+	assert_true(ruleset_set(&rules, RULE_SILENCE_DAYS, 1));
+	sbuf_reset(&text);
+	verdict_write(VERDICT_NOTICE_SHORT, &rules, &lang_english, &text);
+	assert_string_equal(text.buf, "up to 1 day on a move need no notice");
+	sbuf_release(&text);
+}
+
+static void write_sentence__names_in_braces__values_or_nothing(void **state)
+{
+	static const struct {
+		const char *text, *want;
+	} cases[] = {
+		{"", ""},
+		{"no name", "no name"},
+		{"{leave-days}", "35 days"},
+		{"{adjudication-months} or {outage-hours}, {series}", "18 months or 8, yes"},
+		{"a {no-such-row} b", "a  b"},
+		{"open {leave-days", "open 35 days"},
+		{"close } only", "close } only"},
+	};
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct sbuf text = SBUF_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		sbuf_reset(&text);
+		ruleset_write_sentence(&rules, cases[i].text, &lang_english, &text);
+		assert_string_equal(text.buf, cases[i].want);
+	}
+	sbuf_release(&text);
 }
 
 static void setup__bad_start__place_told(void **state)
@@ -233,6 +291,8 @@ int main(void)
 		cmocka_unit_test(event__every_field__comes_back),
 		cmocka_unit_test(event__not_canonical__refused),
 		cmocka_unit_test(verdicts__all__have_word_paragraph_and_sentence),
+		cmocka_unit_test(sentences__changed_row__name_its_value),
+		cmocka_unit_test(write_sentence__names_in_braces__values_or_nothing),
 		cmocka_unit_test(setup__bad_start__place_told),
 		cmocka_unit_test(fold__fact_that_cannot_follow__refused_and_nothing_changed),
 	};

@@ -16,6 +16,34 @@ check() {
 	failed=1
 } >&2
 
+# rows PO: {names} in a sentence are rows of the ruleset, the same in every language.
+rows() {
+	sed -n 's/^	X([A-Z_]*, "\([a-z-]*\)", UNIT_.*/\1/p' "$top/core/rules/ruleset.h" >"$tmp/rows"
+	msgcat --no-wrap "$1" | awk -v rows="$tmp/rows" '
+	function names(text,   list) {
+		while (match(text, /\{[^}]*\}/)) {
+			list = list " " substr(text, RSTART + 1, RLENGTH - 2)
+			text = substr(text, RSTART + RLENGTH)
+		}
+		return list
+	}
+	BEGIN { while ((getline row <rows) > 0) known[row] = 1 }
+	/^msgid "/ {
+		split("", wanted); n = split(names($0), name)
+		for (i = 1; i <= n; i++) {
+			wanted[name[i]] = 1
+			if (!(name[i] in known)) { print "no such row: " $0; bad = 1 }
+		}
+	}
+	/^msgstr(\[[0-9]\])? "/ {
+		m = split(names($0), name)
+		for (i = 1; i <= m; i++)
+			if (!(name[i] in wanted)) { print "not in the msgid: " $0; bad = 1 }
+		if (m != n) { print "other rows: " $0; bad = 1 }
+	}
+	END { exit bad }' >&2 || failed=1
+}
+
 failed=0
 sh "$top/po/extract" "$top" >"$tmp/now.pot"
 [ "$(grep -c '^msgid' "$tmp/now.pot")" -gt 500 ] || {
@@ -27,5 +55,6 @@ for po in "$top"/po/*.po; do
 	check "$po" 'not translated' --untranslated
 	check "$po" 'to be looked at by a translator' --only-fuzzy
 	check "$po" 'no longer in the sources' --only-obsolete
+	rows "$po"
 done
 exit $failed
