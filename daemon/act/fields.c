@@ -21,7 +21,7 @@ const struct field *fields_find(const struct field *fields, const char *name)
 	return NULL;
 }
 
-static bool is_line(const char *text)
+bool fields_is_line(const char *text)
 {
 	for (; *text; text++) {
 		if ((unsigned char)*text < ' ' || *text == 0x7f)
@@ -47,8 +47,8 @@ static bool is_one_of(const char *words, const char *word)
 
 static bool is_address(const char *text)
 {
-	return strchr(text, '@') && text[0] != '@' && !strpbrk(text, " <>,;") && is_line(text) &&
-	       strlen(text) <= STORE_ADDRESS_MAX;
+	return strchr(text, '@') && text[0] != '@' && !strpbrk(text, " <>,;") &&
+	       fields_is_line(text) && strlen(text) <= STORE_ADDRESS_MAX;
 }
 
 /* Decimal digits alone; the ids of rows start at 1. */
@@ -67,13 +67,14 @@ static bool read_text(const struct field *field, const char *text, struct field_
 	ret->text = text;
 	switch (field->type) {
 	case FIELD_TEXT: return strlen(text) <= (size_t)field->max;
-	case FIELD_LINE: return strlen(text) <= (size_t)field->max && is_line(text);
+	case FIELD_LINE: return strlen(text) <= (size_t)field->max && fields_is_line(text);
 	case FIELD_WORD: return is_one_of(field->words, text);
 	case FIELD_PLAYER: return is_address(text) || read_id(text, &ret->number);
 	case FIELD_ADDRESS: return is_address(text);
 	case FIELD_DATE: return command_date(text, &ret->date);
+	case FIELD_DAY: return civil_parse(text, &ret->date);
 	case FIELD_LANG: return text_lang_read(text, &ret->lang);
-	case FIELD_PATH: return text[0] == '/' && is_line(text);
+	case FIELD_PATH: return text[0] == '/' && fields_is_line(text);
 	case FIELD_NONE:
 	case FIELD_NUMBER:
 	case FIELD_ID:
@@ -178,6 +179,10 @@ static void add_words(const char *words, struct sbuf *out)
 
 void fields_expected(const struct lang *lang, const struct field *field, struct sbuf *out)
 {
+	if (field->expected) {
+		sbuf_adds(out, tr(lang, field->expected));
+		return;
+	}
 	switch (field->type) {
 	case FIELD_NONE: break;
 	case FIELD_TEXT:
@@ -194,7 +199,8 @@ void fields_expected(const struct lang *lang, const struct field *field, struct 
 	case FIELD_ID: sbuf_adds(out, tr(lang, "a number")); break;
 	case FIELD_PLAYER: sbuf_adds(out, tr(lang, "a number or a mail address")); break;
 	case FIELD_ADDRESS: sbuf_adds(out, tr(lang, "a mail address")); break;
-	case FIELD_DATE: sbuf_adds(out, tr(lang, "YYYY-MM-DD")); break;
+	case FIELD_DATE:
+	case FIELD_DAY: sbuf_adds(out, tr(lang, "YYYY-MM-DD")); break;
 	case FIELD_FLAG: sbuf_adds(out, tr(lang, "true or false")); break;
 	case FIELD_LANG: text_lang_codes(", ", out); break;
 	case FIELD_PATH: sbuf_adds(out, tr(lang, "an absolute path")); break;

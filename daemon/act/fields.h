@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The fields of a request: a list says what each is called, what it takes and whether it may be
- * left out; reading a JSON object against the list gives typed values.  Nothing else looks at the
- * object, so what is refused and what is described are the same.
+ * The fields of a request, be it of the control socket or of the API: a list says what each is
+ * called, what it takes and whether it may be left out; reading a JSON object against the list
+ * gives typed values.  Nothing else looks at the object, so what is refused and what is described
+ * are the same.
  */
 #ifndef DAEMON_ACT_FIELDS_H
 #define DAEMON_ACT_FIELDS_H
@@ -25,6 +26,7 @@ enum field_type {
 	FIELD_PLAYER,  /* the number of a player or an address */
 	FIELD_ADDRESS, /* a mail address */
 	FIELD_DATE,    /* as people write it: command_date() */
+	FIELD_DAY,     /* YYYY-MM-DD and nothing else */
 	FIELD_FLAG,    /* true or false */
 	FIELD_LANG,    /* the code of a language */
 	FIELD_PATH,    /* an absolute path */
@@ -35,7 +37,8 @@ struct field {
 	enum field_type type;
 	bool required; /* an empty text counts as left out */
 	int64_t min, max;
-	const char *words; /* of FIELD_WORD, with a blank between */
+	const char *words;    /* of FIELD_WORD, with a blank between */
+	const char *expected; /* a msgid in place of what the type says; NULL = that */
 };
 
 #define FIELDS_MAX 12 /* of one request */
@@ -45,7 +48,7 @@ struct field_value {
 	bool given;
 	const char *text;  /* of the types that are text; borrowed from the object; else "" */
 	int64_t number;	   /* FIELD_NUMBER, FIELD_ID, FIELD_PLAYER when it is no address; else 0 */
-	struct civil date; /* FIELD_DATE; else CIVIL_NONE */
+	struct civil date; /* FIELD_DATE, FIELD_DAY; else CIVIL_NONE */
 	bool flag;	   /* FIELD_FLAG; else false */
 	const struct lang *lang; /* FIELD_LANG; else NULL */
 };
@@ -75,6 +78,9 @@ const struct field_value *fields_value(const struct field_values *values, const 
 
 /* What a field takes: "1 to 366", "YYYY-MM-DD", "win, loss, draw". */
 void fields_expected(const struct lang *lang, const struct field *field, struct sbuf *out);
+
+/* No control characters. */
+bool fields_is_line(const char *text);
 
 /* The row of that name, NULL when there is none. */
 const struct field *fields_find(const struct field *fields, const char *name);

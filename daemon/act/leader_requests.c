@@ -15,57 +15,24 @@
 #define ENVELOPE_MOST 1000
 #define NAME_MOST     90 /* of a tournament's name, to which a group adds its number */
 
-enum { OPTIONAL = false, REQUIRED = true };
+#define REQUIRED true
+#define OPTIONAL false
 
-#define ID(name, needed)                                                                           \
-	{                                                                                          \
-		name, FIELD_ID, needed, 0, 0, NULL                                                 \
-	}
-#define PLAYER                                                                                     \
-	{                                                                                          \
-		"player", FIELD_PLAYER, REQUIRED, 0, 0, NULL                                       \
-	}
-#define EVENT(needed)                                                                              \
-	{                                                                                          \
-		"event", FIELD_LINE, needed, 0, EVENT_MOST, NULL                                   \
-	}
-#define TEXT(name, needed)                                                                         \
-	{                                                                                          \
-		name, FIELD_TEXT, needed, 0, TEXT_MOST, NULL                                       \
-	}
-#define LINE(name, needed, most)                                                                   \
-	{                                                                                          \
-		name, FIELD_LINE, needed, 0, most, NULL                                            \
-	}
-#define REASON TEXT("reason", REQUIRED)
-#define NUMBER(name, min, max)                                                                     \
-	{                                                                                          \
-		name, FIELD_NUMBER, OPTIONAL, min, max, NULL                                       \
-	}
-#define WORD(name, needed, words)                                                                  \
-	{                                                                                          \
-		name, FIELD_WORD, needed, 0, 0, words                                              \
-	}
-#define DATE(name, needed)                                                                         \
-	{                                                                                          \
-		name, FIELD_DATE, needed, 0, 0, NULL                                               \
-	}
-#define FLAG(name)                                                                                 \
-	{                                                                                          \
-		name, FIELD_FLAG, OPTIONAL, 0, 0, NULL                                             \
-	}
-#define ADDRESS(name)                                                                              \
-	{                                                                                          \
-		name, FIELD_ADDRESS, REQUIRED, 0, 0, NULL                                          \
-	}
-#define LANGUAGE                                                                                   \
-	{                                                                                          \
-		"language", FIELD_LANG, OPTIONAL, 0, 0, NULL                                       \
-	}
-#define NOTHING                                                                                    \
-	{                                                                                          \
-		NULL, FIELD_NONE, OPTIONAL, 0, 0, NULL                                             \
-	}
+/* clang-format off */
+#define ID(id, needed)         {.name = id, .type = FIELD_ID, .required = needed}
+#define PLAYER                 {.name = "player", .type = FIELD_PLAYER, .required = true}
+#define TEXT(id, needed, most) {.name = id, .type = FIELD_TEXT, .required = needed, .max = most}
+#define LINE(id, needed, most) {.name = id, .type = FIELD_LINE, .required = needed, .max = most}
+#define EVENT(needed)          LINE("event", needed, EVENT_MOST)
+#define REASON                 TEXT("reason", REQUIRED, TEXT_MOST)
+#define NUMBER(id, low, high)  {.name = id, .type = FIELD_NUMBER, .min = low, .max = high}
+#define WORD(id, needed, list) {.name = id, .type = FIELD_WORD, .required = needed, .words = list}
+#define DATE(id, needed)       {.name = id, .type = FIELD_DATE, .required = needed}
+#define FLAG(id)               {.name = id, .type = FIELD_FLAG}
+#define ADDRESS(id)            {.name = id, .type = FIELD_ADDRESS, .required = true}
+#define LANGUAGE               {.name = "language", .type = FIELD_LANG}
+#define NOTHING                {.name = NULL}
+/* clang-format on */
 
 const struct leader_request leader_requests[] = {
 	{"status",
@@ -99,13 +66,13 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_case_inquire,
-	 {ID("case", REQUIRED), DATE("date", REQUIRED), TEXT("text", OPTIONAL)},
+	 {ID("case", REQUIRED), DATE("date", REQUIRED), TEXT("text", OPTIONAL, TEXT_MOST)},
 	 N_("Asks a silent player for an answer by that date.")},
 	{"appeal",
 	 ROLE_LEADER,
 	 true,
 	 leader_case_appeal,
-	 {ID("ruling", REQUIRED), PLAYER, TEXT("text", REQUIRED)},
+	 {ID("ruling", REQUIRED), PLAYER, TEXT("text", REQUIRED, TEXT_MOST)},
 	 N_("Keeps a player's appeal against a ruling as a case.")},
 	{"events", ROLE_NONE, false, leader_show_events, {NOTHING}, N_("Lists the tournaments.")},
 	{"event.add",
@@ -167,7 +134,7 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_group_archive,
-	 {ID("group", REQUIRED), TEXT("reason", OPTIONAL)},
+	 {ID("group", REQUIRED), TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Puts a finished group away.")},
 	{"group.add",
 	 ROLE_LEADER,
@@ -265,16 +232,10 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_game_start,
-	 {LINE("white", REQUIRED, STORE_NAME_MAX),
-	  ADDRESS("white-address"),
-	  LINE("black", REQUIRED, STORE_NAME_MAX),
-	  ADDRESS("black-address"),
-	  LINE("fen", OPTIONAL, 127),
-	  {"moves", FIELD_TEXT, OPTIONAL, 0, MOVES_MOST, NULL},
-	  LINE("rules", OPTIONAL, RULES_MOST),
-	  DATE("start", OPTIONAL),
-	  FLAG("chess960"),
-	  LANGUAGE},
+	 {LINE("white", REQUIRED, STORE_NAME_MAX), ADDRESS("white-address"),
+	  LINE("black", REQUIRED, STORE_NAME_MAX), ADDRESS("black-address"),
+	  LINE("fen", OPTIONAL, 127), TEXT("moves", OPTIONAL, MOVES_MOST),
+	  LINE("rules", OPTIONAL, RULES_MOST), DATE("start", OPTIONAL), FLAG("chess960"), LANGUAGE},
 	 N_("Starts a single game, from any position or list of moves.")},
 	{"lots",
 	 ROLE_NONE,
@@ -292,7 +253,7 @@ const struct leader_request leader_requests[] = {
 	 ROLE_ADMIN,
 	 true,
 	 leader_admin_backup,
-	 {{"file", FIELD_PATH, REQUIRED, 0, 0, NULL}},
+	 {{.name = "file", .type = FIELD_PATH, .required = true}},
 	 N_("Copies the database into a new file.")},
 	{"outbox",
 	 ROLE_NONE,
@@ -328,7 +289,7 @@ const struct leader_request leader_requests[] = {
 	 ROLE_NONE,
 	 false,
 	 NULL,
-	 {{"bytes", FIELD_NUMBER, REQUIRED, 1, INT64_MAX, NULL},
+	 {{.name = "bytes", .type = FIELD_NUMBER, .required = true, .min = 1, .max = INT64_MAX},
 	  LINE("from", OPTIONAL, ENVELOPE_MOST),
 	  LINE("recipient", OPTIONAL, ENVELOPE_MOST)},
 	 N_("Takes a mail, whose bytes follow the line.")},

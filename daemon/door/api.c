@@ -142,13 +142,19 @@ static const struct lang *lang_of(struct api *api, int64_t player)
 								      : &lang_english;
 }
 
-static void bad_field(struct evhttp_request *req, const struct lang *lang, const char *expected)
+/* "days (0 to 999)", or what it is alone when the field has no name. */
+static void bad_field(struct evhttp_request *req, const struct lang *lang,
+		      const struct field *field)
 {
-	char message[160];
+	struct sbuf expected = SBUF_INIT, message = SBUF_INIT;
 
-	snprintf(message, sizeof(message), tr(lang, "A field is missing or wrong: %s."),
-		 tr(lang, expected));
-	http_reply_error(req, 400, "bad_field", "", message);
+	fields_expected(lang, field, &expected);
+	sbuf_addf(&message, *field->name ? "%s (%s)" : "%s%s", field->name, expected.buf);
+	sbuf_reset(&expected);
+	sbuf_addf(&expected, tr(lang, "A field is missing or wrong: %s."), message.buf);
+	http_reply_error(req, 400, "bad_field", "", expected.buf);
+	sbuf_release(&expected);
+	sbuf_release(&message);
 }
 
 /* --- the way through the dispatch ------------------------------------------------------------ */
@@ -240,16 +246,17 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 			   int64_t game, const struct api_route *route,
 			   const struct api_request *request)
 {
-	const char *key =
-		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
+	static const struct field key_field = {
+		.name = "Idempotency-Key", .type = FIELD_LINE, .max = KEY_MAX};
+	const char *key = evhttp_find_header(evhttp_request_get_input_headers(req), key_field.name);
 	struct inbound in = {.api = {.player = player,
 				     .game = game,
 				     .ply = request->ply,
 				     .command = &request->command}};
 	char unique[200];
 
-	if (key && (!*key || !api_is_plain(key, KEY_MAX))) {
-		bad_field(req, lang_of(api, player), N_("Idempotency-Key (1 to 80 bytes)"));
+	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {
+		bad_field(req, lang_of(api, player), &key_field);
 		return;
 	}
 	if (key) {
@@ -266,10 +273,10 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 	struct evbuffer *in = evhttp_request_get_input_buffer(req);
 	size_t len = evbuffer_get_length(in);
 	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
-	const char *expected = NULL;
+	const struct field *field = NULL;
 	struct api_request request;
 
-	switch (api_request_read(route, body, len, &request, &expected)) {
+	switch (api_request_read(route, body, len, &request, &field)) {
 	case API_FINE:
 		submit_command(api, req, player, game, route, &request);
 		command_release(&request.command);
@@ -278,7 +285,7 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 		http_reply_error(req, 400, "bad_json", "",
 				 tr(lang_of(api, player), "The body must be a JSON object."));
 		return;
-	case API_BAD_FIELD: bad_field(req, lang_of(api, player), expected); return;
+	case API_BAD_FIELD: bad_field(req, lang_of(api, player), field); return;
 	case API_BAD_MOVE:
 		http_reply_error(req, 400, "bad_notation", "",
 				 tr(lang_of(api, player),
@@ -324,9 +331,7 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t playe
 				 rc ? "The store does not answer." : "There is no such game.");
 		return;
 	}
-	http_reply_json(
-		req, 200,
-		view_json_game_player(&v, player, now_read(&api->proc->now)));
+	http_reply_json(req, 200, view_json_game_player(&v, player, now_read(&api->proc->now)));
 	view_game_release(&v);
 }
 
@@ -386,7 +391,7 @@ static char *form_field(const struct evkeyvalq *form, const char *name, size_t m
 	const char *v = evhttp_find_header(form, name);
 	size_t len;
 
-	if (!v || !api_is_plain(v, most))
+	if (!v || !fields_is_line(v) || strlen(v) > most)
 		return NULL;
 	v += strspn(v, " ");
 	for (len = strlen(v); len && v[len - 1] == ' '; len--)

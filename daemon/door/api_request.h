@@ -10,30 +10,14 @@
 #ifndef DAEMON_DOOR_API_REQUEST_H
 #define DAEMON_DOOR_API_REQUEST_H
 
-#include "core/base/lang.h"
 #include "core/play/command.h"
+#include "daemon/act/fields.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_WORD_MAX  40 /* bytes of a text field */
-#define API_FIELD_MAX 4	 /* fields of a body */
-
-enum api_type {
-	API_TEXT,
-	API_DATE, /* YYYY-MM-DD */
-	API_DAYS, /* 0..999 */
-	API_PLY,  /* 0..99999 */
-	API_FLAG,
-};
-
-struct api_field {
-	const char *name; /* NULL ends the list */
-	enum api_type type;
-	bool required;
-	const char *expected; /* its name and what it takes, for people (a msgid) */
-};
+#define API_WORD_MAX 40 /* bytes of a move */
 
 enum api_target {
 	API_DESCRIPTION, /* openapi.json, without a token */
@@ -51,8 +35,8 @@ enum api_target {
 struct api_route {
 	const char *path; /* behind /api/v1, "{game}" for a number */
 	enum api_target target;
-	bool post; /* else GET and HEAD */
-	struct api_field fields[API_FIELD_MAX + 1];
+	bool post;		/* else GET and HEAD */
+	struct field fields[4]; /* of the body; a NULL name ends them */
 };
 
 /* The table, for tests; ends with a NULL path. */
@@ -74,13 +58,11 @@ enum api_fault {
 };
 
 /*
- * Reads the body of a POST; an empty one counts as {}.  On API_BAD_FIELD `ret_expected` gets the
- * field and what it takes (a constant msgid); `ret_request` is filled on API_FINE only.
+ * Reads the body of a POST; an empty one counts as {}.  On API_BAD_FIELD *ret_field is the field
+ * and what it takes (fields_expected()), with the name "" for one that the path does not know;
+ * `ret_request` is filled on API_FINE only.
  */
 enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
-				struct api_request *ret_request, const char **ret_expected);
-
-/* No control characters and at most `most` bytes. */
-bool api_is_plain(const char *s, size_t most);
+				struct api_request *ret_request, const struct field **ret_field);
 
 #endif

@@ -16,7 +16,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/door/api_request.h"
 
-#define CASES 70
+#define CASES 72
 
 static void in_tree(const char *path, char *out, size_t size)
 {
@@ -60,14 +60,14 @@ static void add_command(const struct command *c, struct sbuf *out)
 
 static void describe(const struct api_route *route, const char *body, struct sbuf *out)
 {
-	const char *expected = NULL;
+	const struct field *field = NULL;
 	struct api_request request;
 
-	switch (api_request_read(route, body, strlen(body), &request, &expected)) {
+	switch (api_request_read(route, body, strlen(body), &request, &field)) {
 	case API_BAD_JSON: sbuf_adds(out, "json"); return;
 	case API_BAD_MOVE: sbuf_adds(out, "move"); return;
 	case API_BAD_FIELD:
-		sbuf_addf(out, "field %.*s", (int)strcspn(expected, " "), expected);
+		sbuf_addf(out, "field %s", *field->name ? field->name : "unknown");
 		return;
 	case API_FINE: break;
 	}
@@ -167,16 +167,41 @@ static json_t *load_description(void)
 	return root;
 }
 
-static const char *type_word(enum api_type type)
+/* What the description says of a field: its type, and the limits as far as it says them. */
+static void same_field(const struct api_route *r, const struct field *f, json_t *p)
 {
-	switch (type) {
-	case API_TEXT:
-	case API_DATE: return "string";
-	case API_DAYS:
-	case API_PLY: return "integer";
-	case API_FLAG: break;
+	const char *type = json_string_value(json_object_get(p, "type"));
+	json_t *low = json_object_get(p, "minimum"), *high = json_object_get(p, "maximum");
+	bool good = type != NULL;
+
+	switch (f->type) {
+	case FIELD_LINE:
+		good = good && !strcmp(type, "string") &&
+		       json_integer_value(json_object_get(p, "maxLength")) == f->max;
+		break;
+	case FIELD_WORD:
+		good = good && !strcmp(type, "string") && json_object_get(p, "enum");
+		break;
+	case FIELD_DAY:
+		good = good && !strcmp(type, "string") &&
+		       !strcmp(json_string_value(json_object_get(p, "format")), "date");
+		break;
+	case FIELD_NUMBER:
+		good = good && !strcmp(type, "integer") && json_integer_value(low) == f->min &&
+		       (!high || json_integer_value(high) == f->max);
+		break;
+	case FIELD_FLAG: good = good && !strcmp(type, "boolean"); break;
+	case FIELD_NONE:
+	case FIELD_TEXT:
+	case FIELD_ID:
+	case FIELD_PLAYER:
+	case FIELD_ADDRESS:
+	case FIELD_DATE:
+	case FIELD_LANG:
+	case FIELD_PATH: good = false;
 	}
-	return "boolean";
+	if (!good)
+		fail_msg("%s: %s is described otherwise", r->path, f->name);
 }
 
 static bool lists(json_t *array, const char *word)
@@ -195,17 +220,12 @@ static bool lists(json_t *array, const char *word)
 static void same_fields(const struct api_route *r, json_t *schema)
 {
 	json_t *properties = json_object_get(schema, "properties");
-	const struct api_field *f;
+	const struct field *f;
 	size_t n = 0, required = 0;
 
 	assert_true(json_is_false(json_object_get(schema, "additionalProperties")));
 	for (f = r->fields; f->name; f++, n++) {
-		json_t *p = json_object_get(properties, f->name);
-
-		const char *type = json_string_value(json_object_get(p, "type"));
-
-		if (!type || strcmp(type, type_word(f->type)))
-			fail_msg("%s: %s is described as %s", r->path, f->name, type ? type : "?");
+		same_field(r, f, json_object_get(properties, f->name));
 		if (lists(json_object_get(schema, "required"), f->name) != f->required)
 			fail_msg("%s: required %s", r->path, f->name);
 		required += f->required;

@@ -32,7 +32,8 @@ static json_t *good_value(const struct field *f)
 	case FIELD_ID: return json_integer(1);
 	case FIELD_PLAYER:
 	case FIELD_ADDRESS: return json_string("anna@x.example");
-	case FIELD_DATE: return json_string("2026-07-01");
+	case FIELD_DATE:
+	case FIELD_DAY: return json_string("2026-07-01");
 	case FIELD_FLAG: return json_true();
 	case FIELD_LANG: return json_string("en");
 	case FIELD_PATH: return json_string("/tmp/copy.db");

@@ -45,9 +45,9 @@ static bool fits(enum api_target target, const struct command *c)
 static void read_body(const struct api_route *route, const char *body, size_t len)
 {
 	struct api_request request = {.ply = -2};
-	const char *expected = NULL;
+	const struct field *field = NULL;
 
-	switch (api_request_read(route, body, len, &request, &expected)) {
+	switch (api_request_read(route, body, len, &request, &field)) {
 	case API_FINE:
 		if (!fits(route->target, &request.command) || request.ply < -1)
 			abort();
@@ -56,7 +56,7 @@ static void read_body(const struct api_route *route, const char *body, size_t le
 		command_release(&request.command);
 		return;
 	case API_BAD_FIELD:
-		if (!expected || request.ply != -2)
+		if (!field || request.ply != -2)
 			abort();
 		return;
 	case API_BAD_MOVE:
