@@ -14,7 +14,7 @@
 
 enum { WIDTH = 80, MARGIN_MOST = 26 };
 
-static void write_error(const char *fmt, va_list ap)
+static void __attribute__((format(printf, 1, 0))) write_error(const char *fmt, va_list ap)
 {
 	fputs("kskak: ", stderr);
 	vfprintf(stderr, fmt, ap);
