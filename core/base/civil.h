@@ -50,6 +50,12 @@ char *civil_format(struct civil d, char *buf);
 /* 0 = Monday ... 6 = Sunday. */
 int civil_weekday(struct civil d);
 
+/* The later of two dates; CIVIL_NONE is earlier than any. */
+static inline struct civil civil_later(struct civil a, struct civil b)
+{
+	return civil_is_none(a) || (!civil_is_none(b) && b.day > a.day) ? b : a;
+}
+
 static inline struct civil civil_add_days(struct civil d, int days)
 {
 	return (struct civil){d.day + days};

@@ -5,7 +5,7 @@
  */
 #include "core/rules/game_room.h"
 
-/* RULES S-3: receipt is the day after dispatch, and never before the letter left. */
+/* RULES S-3: receipt is the day after dispatch, never before the letter left or the start date. */
 struct civil game_received(const struct game *game)
 {
 	struct civil first = game->n_plies ? civil_add_days(game->asked, 1) : game->asked;
@@ -14,7 +14,7 @@ struct civil game_received(const struct game *game)
 		return game->asked;
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return CIVIL_NONE;
-	return game->sent.day > first.day ? game->sent : first;
+	return civil_later(civil_later(game->sent, first), game->setup.start);
 }
 
 /* RULES T-7, T-23: of a message that is charged by its own dates. */

@@ -12,7 +12,7 @@ static struct civil silent_since(const struct game *game)
 {
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return game->continues ? game->asked : CIVIL_NONE;
-	return game->sent.day > game->asked.day ? game->sent : game->asked;
+	return civil_later(civil_later(game->sent, game->asked), game->setup.start);
 }
 
 /* RULES T-26, S-17, S-18. */

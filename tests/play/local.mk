@@ -6,7 +6,14 @@ tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/scrip
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
-EXTRA_DIST += tests/play/conversations.sh tests/play/season.play \
-	tests/play/silence.play tests/play/cases.play tests/play/draws.play tests/play/appeal.play tests/play/people.play \
+EXTRA_DIST += tests/play/conversations.sh \
+	tests/play/appeal.play \
+	tests/play/cases.play \
+	tests/play/draws.play \
+	tests/play/people.play \
+	tests/play/privacy.play \
 	tests/play/rules.play \
-	tests/play/privacy.play tests/play/withdrawal.play
+	tests/play/season.play \
+	tests/play/silence.play \
+	tests/play/start.play \
+	tests/play/withdrawal.play
