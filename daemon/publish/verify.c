@@ -2,12 +2,14 @@
 /* Verification of the store against its own facts; see verify.h. */
 #include "daemon/publish/verify.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/rules/game.h"
 #include "crypto/digest.h"
 #include "daemon/game_list.h"
 #include "daemon/game_load.h"
+#include "sql/store_case.h"
 #include "sql/store_event.h"
 
 struct chain {
@@ -87,6 +89,62 @@ static void check_summary(const struct game_row *row, const struct game *game, s
 		differ(list, row->id, "the next deadline is later than the clocks say");
 }
 
+/* RULES S-3: nobody is charged before the start date. */
+static void check_start(const struct game_row *row, const struct game *game, json_t *list)
+{
+	for (size_t i = 0; i < game->n_plies; i++) {
+		const struct ply_fact *p = &game->plies[i];
+
+		if (p->charge > 0 && !civil_is_none(p->received) &&
+		    p->received.day < game->setup.start.day)
+			differ(list, row->id, "days before the start date are charged");
+	}
+}
+
+/* RULES E-6, S-26: whoever has left a group plays no game of it any more. */
+static int check_withdrawn(struct context *ctx, const struct game_row *row, const struct game *game,
+			   json_t *list)
+{
+	const int64_t players[] = {row->white, row->black};
+	int rc = 1;
+
+	for (int i = 0; row->group && i < 2 && rc >= 0; i++) {
+		struct entry_row entry;
+
+		rc = store_entry_of(ctx->store, row->group, players[i], &entry);
+		if (rc > 0 && entry.state == ENTRY_WITHDRAWN && game->phase == PHASE_OPEN)
+			differ(list, row->id, "a player who has left the group is still playing");
+	}
+	return rc < 0 ? rc : 1;
+}
+
+struct newest_ruling {
+	char verdict[32]; /* "" = none */
+};
+
+static int keep_verdict(void *arg, const struct ruling_row *row)
+{
+	struct newest_ruling *newest = arg;
+
+	snprintf(newest->verdict, sizeof(newest->verdict), "%s", row->verdict);
+	return 0;
+}
+
+/* What the newest ruling about the game announced is how the game stands (RULES S-9). */
+static int check_ruling(struct context *ctx, const struct game_row *row, const struct game *game,
+			json_t *list)
+{
+	static const char *const ends[] = {"win", "loss", "draw", "both-lost"};
+	struct newest_ruling newest = {""};
+	int rc = store_ruling_each(ctx->store, 0, row->id, keep_verdict, &newest);
+
+	for (size_t i = 0; rc > 0 && i < sizeof(ends) / sizeof(ends[0]); i++) {
+		if (!strcmp(newest.verdict, ends[i]) && game->phase != PHASE_OVER)
+			differ(list, row->id, "a ruling has ended the game, and it goes on");
+	}
+	return rc;
+}
+
 static int check_game(struct context *ctx, int64_t id, struct instant now, json_t *list)
 {
 	struct game_row row;
@@ -102,8 +160,12 @@ static int check_game(struct context *ctx, int64_t id, struct instant now, json_
 		return 1;
 	}
 	check_summary(&row, &game, now, list);
+	check_start(&row, &game, list);
+	rc = check_withdrawn(ctx, &row, &game, list);
+	if (rc > 0)
+		rc = check_ruling(ctx, &row, &game, list);
 	game_release(&game);
-	return 1;
+	return rc;
 }
 
 /* SQLite's own check comes first: on a damaged database the rest means little. */

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "daemon/publish/view_json.h"
+#include "sql/store_case.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row game_of(struct stage *s, int64_t id)
@@ -473,6 +474,52 @@ static void withdraw__twice__refused_with_the_day(void **state)
 }
 
 /* Numbers that an int cannot hold are no other numbers. */
+static bool verify_says(struct stage *s, const char *what)
+{
+	json_t *line;
+	size_t i;
+
+	stage_control(s, "{\"do\":\"verify\"}");
+	json_array_foreach(json_object_get(s->json, "differences"), i, line)
+	{
+		if (strstr(json_string_value(line), what))
+			return true;
+	}
+	return false;
+}
+
+static void verify__player_who_left_still_plays__told(void **state)
+{
+	static const char *const said = "a player who has left the group is still playing";
+	struct stage *s = *state;
+	struct game_row game;
+	struct entry_row entry;
+
+	stage_seven(s);
+	game = game_of(s, 1);
+	assert_false(verify_says(s, said));
+	assert_int_equal(store_entry_of(s->ctx.store, game.group, game.white, &entry), 1);
+	entry.state = ENTRY_WITHDRAWN;
+	assert_int_equal(store_entry_update(s->ctx.store, &entry), 1);
+	assert_true(verify_says(s, said));
+}
+
+static void verify__ruling_without_its_result__told(void **state)
+{
+	static const char *const said = "a ruling has ended the game, and it goes on";
+	struct stage *s = *state;
+	struct ruling_row ruling = {
+		.game = 2, .at = s->now, .author = "x", .verdict = "loss", .reason = (char *)"x"};
+	int64_t id;
+
+	stage_seven(s);
+	rule_as(s, ROLE_LEADER, 1, "w");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_false(verify_says(s, said));
+	assert_int_equal(store_ruling_add(s->ctx.store, &ruling, &id), 1);
+	assert_true(verify_says(s, said));
+}
+
 static void request__number_beyond_an_int__refused(void **state)
 {
 	struct stage *s = *state;
@@ -536,6 +583,8 @@ int main(void)
 		T(special_leave__no_group_named__his_only_one),
 		T(leader__bad_value__told_what_is_wrong_with_it),
 		T(leader__warns_twice__second_is_a_ban),
+		T(verify__player_who_left_still_plays__told),
+		T(verify__ruling_without_its_result__told),
 		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),
 		T(appeal__by_mail__decided_by_kc_alone),
