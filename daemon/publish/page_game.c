@@ -67,45 +67,48 @@ static void move_list(struct xml *d, const struct chess_record *r)
 	xml_end(d);
 }
 
-/* Who is to move and until when, or how it ended. */
+/* Whose move it is and until when. */
+static void whose_move(struct xml *d, const char *name, struct civil last_day)
+{
+	struct sbuf date = SBUF_INIT;
+
+	if (civil_is_none(last_day)) {
+		xml_elementf(d, "p", tr(d->p->lang, "%s is to move."), name);
+		return;
+	}
+	text_date(d->p->lang, last_day, &date);
+	xml_elementf(d, "p", tr(d->p->lang, "%s is to move; last date to answer in time: %s."),
+		     name, date.buf);
+	sbuf_release(&date);
+}
+
 static void game_state(struct xml *d, const struct public_game *game)
 {
 	enum event_side side = game->turn == SIDE_WHITE ? SIDE_WHITE : SIDE_BLACK;
-	struct civil last_day = game->clock[side].last_day;
 
-	xml_start(d, "p");
-	if (view_game_over(game)) {
-		xml_text(d, tr(d->p->lang, "The game is over: "));
-		xml_text(d, game->result);
-		xml_text(d, ", ");
-		xml_text(d, tr(d->p->lang, end_text(game->reason)));
-	} else if (game->phase == PHASE_SUSPENDED) {
-		xml_text(d, tr(d->p->lang, "The game is suspended and waits for a ruling"));
-	} else {
-		xml_text(d, game->player[side]->name);
-		xml_text(d, tr(d->p->lang, " is to move"));
-		if (!civil_is_none(last_day)) {
-			xml_text(d, tr(d->p->lang, "; last date to answer in time: "));
-			page_words_date(d, last_day);
-		}
-	}
-	xml_text(d, ".");
-	xml_end(d);
+	if (view_game_over(game))
+		xml_elementf(d, "p", tr(d->p->lang, "The game is over: %s, %s."), game->result,
+			     tr(d->p->lang, end_text(game->reason)));
+	else if (game->phase == PHASE_SUSPENDED)
+		xml_element(d, "p",
+			    tr(d->p->lang, "The game is suspended and waits for a ruling."));
+	else
+		whose_move(d, game->player[side]->name, game->clock[side].last_day);
 }
 
 /* The days of a player; what is left of them only while the game goes on. */
 static void clock_line(struct xml *d, const struct public_game *game, enum event_side side)
 {
 	const struct clock_view *c = &game->clock[side];
+	const char *name = game->player[side]->name;
+	int used = c->used + c->running;
 
-	xml_start(d, "p");
-	xml_text(d, game->player[side]->name);
-	xml_textf(d, tr(d->p->lang, ": %lld of %lld days used"), (long long)c->used + c->running,
-		  (long long)c->limit);
-	if (!view_game_over(game))
-		xml_textf(d, tr(d->p->lang, ", %lld left to move %lld"), (long long)c->left,
-			  (long long)c->control);
-	xml_end(d);
+	if (view_game_over(game))
+		xml_elementf(d, "p", tr(d->p->lang, "%s: %d of %d days used"), name, used,
+			     c->limit);
+	else
+		xml_elementf(d, "p", tr(d->p->lang, "%s: %d of %d days used, %d left to move %d"),
+			     name, used, c->limit, c->left, c->control);
 }
 
 static void show_board(struct xml *d, const struct chess_record *r)

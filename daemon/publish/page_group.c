@@ -9,6 +9,7 @@
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
+#include "text/text.h"
 
 /* The mark of a result for the player with White or with Black. */
 static const char *mark_of(const char *result, bool white)
@@ -106,6 +107,20 @@ static void crosstable(struct xml *d, const struct group_view *group)
 	page_table_end(d);
 }
 
+static void group_state(struct xml *d, const struct group_view *group)
+{
+	const char *state = page_words_state(d->p, group->state);
+	struct sbuf date = SBUF_INIT;
+
+	if (civil_is_none(group->start)) {
+		xml_elementf(d, "p", tr(d->p->lang, "The group is %s."), state);
+		return;
+	}
+	text_date(d->p->lang, group->start, &date);
+	xml_elementf(d, "p", tr(d->p->lang, "The group is %s; start date %s."), state, date.buf);
+	sbuf_release(&date);
+}
+
 static void group_links(struct xml *d, long long id, bool lots)
 {
 	static const char *const files[][2] = {{"pgn", "PGN"}, {"json", "JSON"}, {"atom", "Atom"}};
@@ -130,19 +145,9 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 
 	page_link_group_file_href(p, group->id, "atom", feed, sizeof(feed));
 	page_shell_begin(&d, p, group->name, feed);
-	xml_start(&d, "p");
-	xml_text(&d, tr(p->lang, "The group is "));
-	xml_text(&d, page_words_state(p, group->state));
-	if (!civil_is_none(group->start)) {
-		xml_text(&d, tr(p->lang, "; start date "));
-		page_words_date(&d, group->start);
-	}
-	xml_text(&d, ".");
-	xml_end(&d);
+	group_state(&d, group);
 	crosstable(&d, group);
-	xml_start(&d, "p");
-	xml_textf(&d, tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
-	xml_end(&d);
+	xml_elementf(&d, "p", tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
 	xml_element(&d, "p",
 		    tr(p->lang,
 		       "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "

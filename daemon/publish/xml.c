@@ -66,15 +66,6 @@ void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
 	va_end(ap);
 }
 
-void xml_textf(struct xml *d, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	xmlTextWriterWriteVFormatString(d->w, fmt, ap);
-	va_end(ap);
-}
-
 void xml_link(struct xml *d, const char *href, const char *s)
 {
 	xml_start(d, "a");

@@ -30,7 +30,6 @@ void xml_text(struct xml *d, const char *s);
 void xml_element(struct xml *d, const char *name, const char *s);
 void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
-void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_link(struct xml *d, const char *href, const char *s);
 
 #endif
