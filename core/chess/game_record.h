@@ -6,10 +6,10 @@
  * The record owns no memory.  The caller hands it room for so many half-moves and, when it is
  * full, a larger room:
  *
- *	struct record_ply *room = malloc(n * sizeof(*room));
+ *	struct record_ply *room = mem_zeroed(n, sizeof(*room));
  *	record_init(&game, NULL, room, n);
  *	if (!record_play(&game, move))
- *		record_set_room(&game, realloc(room, 2 * n * sizeof(*room)), 2 * n);
+ *		record_set_room(&game, mem_resize(room, 2 * n, sizeof(*room)), 2 * n);
  */
 #ifndef CORE_CHESS_GAME_RECORD_H
 #define CORE_CHESS_GAME_RECORD_H

@@ -58,11 +58,6 @@ const char *pair_colour_name(const struct lang *lang, enum pair_colour colour)
 	return tr_in(lang, "pairing", "White");
 }
 
-char *pair_why(const char *text)
-{
-	return mem_strdup(text);
-}
-
 void pair_round_add(struct pair_round *r, int white, int black, char *why)
 {
 	r->pairs[r->n_pairs++] = (struct pair_pair){white, black, why};

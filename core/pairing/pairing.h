@@ -35,9 +35,6 @@ void pair_round_reserve(struct pair_round *r, size_t n);
 /* Appends a pair to the reserved room; takes over `why`. */
 void pair_round_add(struct pair_round *r, int white, int black, char *why);
 
-/* A reason in memory of its own for pair_round_add(). */
-char *pair_why(const char *text);
-
 struct pair_options {
 	bool explain;		 /* fill the `why` of every pair from the search itself */
 	const struct lang *lang; /* in which it is told */

@@ -691,8 +691,8 @@ static void pair_first_round(struct dubov *d, bool explain, struct pair_round *r
 	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
 		ret_round->bye_why =
-			explain ? pair_why(tr(d->lang,
-					      "round 1: the last by rating has the bye (5)"))
+			explain ? mem_strdup(tr(d->lang,
+						"round 1: the last by rating has the bye (5)"))
 				: NULL;
 	}
 }

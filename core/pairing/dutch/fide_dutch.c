@@ -473,13 +473,13 @@ static void pair_first_round(const struct dutch *d, bool explaining, struct pair
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
 
 		pair_round_add(ret_round, white ? a : b, white ? b : a,
-			       explaining ? pair_why(first_round_why(d, i)) : NULL);
+			       explaining ? mem_strdup(first_round_why(d, i)) : NULL);
 	}
 	if (d->n % 2) {
 		ret_round->bye = d->list[d->n - 1].player;
 		if (explaining)
 			ret_round->bye_why =
-				pair_why(tr(d->lang, "the lowest of the ranking (F4)"));
+				mem_strdup(tr(d->lang, "the lowest of the ranking (F4)"));
 	}
 }
 

@@ -720,7 +720,7 @@ static void pair_first_round(const struct nsf *m, bool explain, struct pair_roun
 	for (i = 0; i + 1 < m->n; i += 2)
 		pair_round_add(
 			ret_round, m->list[i + 1], m->list[i],
-			explain ? pair_why(tr(
+			explain ? mem_strdup(tr(
 					  m->lang,
 					  "neighbours by start number, the higher number White (4)"))
 				: NULL);
@@ -728,7 +728,7 @@ static void pair_first_round(const struct nsf *m, bool explain, struct pair_roun
 		ret_round->bye = m->list[m->n - 1];
 		if (explain)
 			ret_round->bye_why =
-				pair_why(tr(m->lang, "the highest start number (12A)"));
+				mem_strdup(tr(m->lang, "the highest start number (12A)"));
 	}
 }
 
