@@ -45,10 +45,10 @@ static const struct {
 	{"Anna Lindholm", "Skakforeningen Nord", "anna@demo.example", "da", 1850},
 	{"Bent Aagaard", "Aarhus Skakklub", "bent@demo.example", "da", 1720},
 	{"Clara Winther", "", "clara@demo.example", "en", 1930},
-	{"David Østergaard", "Odense Skak", "david@demo.example", "en", 1655},
+	{"David Dahl", "Odense Skak", "david@demo.example", "en", 1655},
 	{"Ellen Krogh", "K41", "ellen@demo.example", "da", 2010},
-	{"Frank Møller", "", "frank@demo.example", "en", 1580},
-	{"Grethe Holst", "Brønshøj", "grethe@demo.example", "en", 1790},
+	{"Frank Lund", "", "frank@demo.example", "en", 1580},
+	{"Grethe Holst", "Herlev", "grethe@demo.example", "en", 1790},
 };
 
 /* Openings; the two games that end by mate are the first ones. */

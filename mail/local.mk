@@ -18,9 +18,18 @@ libkmail_a_SOURCES = \
 	mail/wire/lmtp_path.c mail/wire/lmtp_path.h \
 	mail/in/message.c mail/in/message.h \
 	mail/in/mime.c mail/in/mime.h \
+	mail/in/phrases.c mail/in/phrases.h \
 	mail/in/quote.c mail/in/quote.h \
 	mail/wire/send.c mail/wire/send.h
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
 # What a program that uses mail/ links, after libkmail.a and the rooms of core.
 MAIL_LIBS = libkrules.a libkchess.a libktext.a libkcrypto.a libkbase.a $(GMIME_LIBS) $(CURL_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lpthread
+
+# The words of mail programs, as a table in C.
+EXTRA_DIST += mail/in/phrases.txt
+CLEANFILES += mail/in/phrases.inc
+$(libkmail_a_OBJECTS): mail/in/phrases.inc
+mail/in/phrases.inc: mail/in/phrases.txt contrib/phrases.awk
+	$(AM_V_GEN)$(MKDIR_P) mail/in && LC_ALL=C $(AWK) -f $(srcdir)/contrib/phrases.awk \
+		$(srcdir)/mail/in/phrases.txt >$@.new && mv $@.new $@

@@ -11,7 +11,7 @@
 struct tourney {
 	int64_t id;
 	char code[32];		       /* what people write to enter: "emt open" */
-	char name[STORE_NAME_MAX + 1]; /* "K-skak EMT, åben klasse" */
+	char name[STORE_NAME_MAX + 1]; /* "K-skak EMT, open class" */
 	char ruleset[1024];	       /* ruleset_write(), for groups opened from now on */
 	char zone[40];		       /* zone_parse() */
 	int group_size;		       /* players in a group */
@@ -38,7 +38,7 @@ struct group_row {
 	int64_t id;
 	int64_t tourney;
 	int number;		       /* 1.. within the tourney */
-	char name[STORE_NAME_MAX + 1]; /* "EMT åben 1" */
+	char name[STORE_NAME_MAX + 1]; /* "EMT open 1" */
 	enum group_state state;
 	char ruleset[1024];	/* the tournament's on the day the group was opened (RULES S-1) */
 	char zone[40];		/* likewise */

@@ -37,9 +37,9 @@ void text_lang_codes(const char *between, struct sbuf *out);
 /* Whether its catalogue was found; *ret_path (may be NULL) is where it was looked for, or "". */
 bool text_ready(const struct lang *lang, const char **ret_path);
 
-/* "3 March 2026", "3. marts 2026" */
+/* "3 March 2026" */
 void text_date(const struct lang *lang, struct civil d, struct sbuf *out);
-/* "Tuesday 3 March 2026", "tirsdag den 3. marts 2026" */
+/* "Tuesday 3 March 2026" */
 void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out);
 /* "03/09": day and month, as ICCF's time table writes dates */
 void text_day_month(struct civil d, struct sbuf *out);

@@ -440,19 +440,12 @@ static bool word_number(const struct cmd_word *w, int *ret)
 	return true;
 }
 
-/* Words between the dates of a leave that say nothing: "to", "til", "-", "from", "fra". */
-static bool is_between(const struct cmd_word *w)
-{
-	return cmd_word_is(w, "to") || cmd_word_is(w, "til") || cmd_word_is(w, "-") ||
-	       cmd_word_is(w, "from") || cmd_word_is(w, "fra");
-}
-
 static int leave_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	int dates = 0;
 
 	for (; i < line->n; i++) {
-		if (is_between(&line->w[i]))
+		if (cmd_word_means(&line->w[i], CMD_BETWEEN))
 			continue;
 		if (dates == 2 || !word_date(&line->w[i], dates ? &cmd->until : &cmd->from))
 			return i + 1;
@@ -466,7 +459,7 @@ static int notice_args(const struct cmd_line *line, int i, struct command *cmd)
 	if (i >= line->n || !word_number(&line->w[i], &cmd->days))
 		return i + 1;
 	i++;
-	if (i < line->n && (cmd_word_is(&line->w[i], "days") || cmd_word_is(&line->w[i], "dage")))
+	if (i < line->n && cmd_word_means(&line->w[i], CMD_DAYS))
 		i++;
 	return i < line->n ? i + 1 : 0;
 }
@@ -499,7 +492,6 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 
 	for (int k = i; k < line->n; k++)
 		say_word(&sb, line->w[k].s, line->w[k].len);
-	cmd->lang = line->w[0].s[0] == 'e' || line->w[0].s[0] == 'E' ? "en" : "da";
 	cmd->text = copy_text(sb.buf, sb.len);
 	sbuf_release(&sb);
 	return cmd->text ? 0 : i + 1;
@@ -513,7 +505,7 @@ static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 	struct cmd_word kind = line->w[1];
 	while (kind.len > 1 && kind.s[kind.len - 1] == '.')
 		kind.len--;
-	bool fifty = cmd_word_is(&kind, "fifty") || cmd_word_is(&kind, "halvtreds");
+	bool fifty = cmd_word_means(&kind, CMD_FIFTY);
 	bool ok = read_move_words(line, i, &s) && s.series.len == 0;
 	cmd->claim = fifty ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;
 	if (ok)
@@ -578,12 +570,14 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 static bool try_command(struct command_list *list, const struct cmd_line *line, const char *end)
 {
 	int words = 0, fault;
-	enum verb verb = cmd_verb(line, &words);
+	const char *lang;
+	enum verb verb = cmd_verb(line, &words, &lang);
 	struct command cmd;
 
 	if (verb == VERB_NONE)
 		return false;
 	command_init(&cmd, verb);
+	cmd.lang = lang;
 	fault = read_args(line, words, end, &cmd);
 	if (fault && fault_is_told(line, verb)) {
 		if (list->error == COMMAND_OK)
@@ -721,31 +715,16 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 	return ret->error;
 }
 
-static bool is_one_of(const struct cmd_word *w, const char *const list[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (cmd_word_is(w, list[i]))
-			return true;
-	}
-	return false;
-}
-
 /* What a word says to a question: 1 yes, -1 no, 0 nothing; a word of a question is a no. */
 static int consent_of(struct cmd_word w)
 {
-	static const char *const yes[] = {"confirm",   "confirms",  "confirmed", "bekræft",
-					  "bekræfter", "bekræftet", "bekræftes", "accept",
-					  "yes",       "ja",	    "ok"};
-	static const char *const no[] = {"no",	 "not",	   "never",  "nej",
-					 "ikke", "aldrig", "didn't", "wasn't"};
-
 	if (w.s[w.len - 1] == '?')
 		return -1;
 	while (w.len > 1 && strchr(".,!;:\"", w.s[w.len - 1]))
 		w.len--;
-	if (is_one_of(&w, no, sizeof(no) / sizeof(no[0])))
+	if (cmd_word_means(&w, CMD_NO))
 		return -1;
-	return is_one_of(&w, yes, sizeof(yes) / sizeof(yes[0]));
+	return cmd_word_means(&w, CMD_YES);
 }
 
 bool command_consents(const char *text, size_t len)
@@ -766,4 +745,20 @@ bool command_consents(const char *text, size_t len)
 		}
 	}
 	return yes && !no;
+}
+
+bool command_objects(const char *text, size_t len)
+{
+	struct cmd_word w = {text, 0, 1};
+
+	while (w.len < len && (unsigned char)text[w.len] > ' ' && !strchr(".!", text[w.len]))
+		w.len++;
+	return cmd_word_means(&w, CMD_OBJECTION);
+}
+
+bool command_is_no_club(const char *text)
+{
+	struct cmd_word w = {text, strlen(text), 1};
+
+	return cmd_word_means(&w, CMD_NO_CLUB);
 }

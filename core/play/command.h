@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * From the text of a mail (quotation already removed) or of an API call to commands.  English and
- * Danish words, without regard to case.  Strict: only a line made of nothing but move numbers,
- * moves, markers and command words counts (RULES S-10); every other line is ignored, so that a
- * greeting can neither move nor cost days.  Whether a move is lawful is game_apply()'s to say.
+ * From the text of a mail (quotation already removed) or of an API call to commands.  The words of
+ * every language in phrases.txt are read, without regard to case.  Strict: only a line made of
+ * nothing but move numbers, moves, markers and command words counts (RULES S-10); every other line
+ * is ignored, so that a greeting can neither move nor cost days.  Whether a move is lawful is
+ * game_apply()'s to say.
  *
  *  move            5254   12. 5254   12. 2425 1625   57581   5758(1)   Nf3   Sf3   e2e4
  *                  a word with the marker 0 opens the proposed series: 5254 05755 7163
- *                  "draw?" (remis?) beside it or on its own line offers a draw
- *  accept          accept, accepterer, ja tak: the standing draw offer
- *  accept series   accept series / accepterer serien: all of it; a move may follow on its own line
- *  resign          resign, opgiver
- *  claim           claim threefold|fifty [move], claim time; kræver gentagelse|halvtreds|tid
- *  leave           leave FROM TO, ferie FRA TIL (YYYY-MM-DD)
- *  notice          notice N, varsel N
- *  status, help    status, hjælp
- *  enter           enter EVENT CLASS, tilmeld ...; then lines "name: ...", "club:", "born:",
- *                  "rating:", "language:", "word:" (navn, klub, født, rating, sprog, ord)
- *  confirm         confirm, bekræft
- *  token, mydata   token, mydata (mine data)
- *  address         address NEW, adresse NY
- *  language        language CODE, sprog CODE; or its name
- *  withdraw        withdraw, udtræder
+ *                  "draw?" beside it or on its own line offers a draw
+ *  accept          the standing draw offer
+ *  accept series   all of it; a move may follow on its own line
+ *  resign
+ *  claim           claim threefold|fifty [move], claim time
+ *  leave           leave FROM TO (YYYY-MM-DD)
+ *  notice          notice N
+ *  status, help
+ *  enter           enter EVENT CLASS; then lines "name: ...", "club:", "born:", "rating:",
+ *                  "language:", "word:"
+ *  confirm
+ *  token, mydata
+ *  address         address NEW
+ *  language        language CODE, or its name
+ *  withdraw
  *  protest, appeal, answer   with free text behind the word and in the lines below
- *                  (protest, appel, svar)
  */
 #ifndef CORE_PLAY_COMMAND_H
 #define CORE_PLAY_COMMAND_H
@@ -109,7 +109,7 @@ struct command {
 	int number;
 	enum event_side side;
 	enum ruling ruling;
-	const char *lang; /* VERB_ENTER: code of the language that its word is of; borrowed */
+	const char *lang; /* code of the language that its word is of, "*" of any; borrowed */
 	/* free text; the event of VERB_ENTER ("emt open"); the new address; the language */
 	char *text;
 	char *paragraph;
@@ -155,9 +155,13 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 
 /*
  * Whether a letter that was asked for a yes says it: by the word on a line of its own, or in prose,
- * "Jeg bekræfter hermed.".  Prose with a word of refusal or a question is none, silence is none.
+ * "I hereby confirm.".  Prose with a word of refusal or a question is none, silence is none.
  */
 bool command_consents(const char *text, size_t len);
+/* Whether the first word of an answer refuses. */
+bool command_objects(const char *text, size_t len);
+/* Whether an entrant says that there is no club: "none", "-". */
+bool command_is_no_club(const char *text);
 
 /* A sentence for an error, a msgid without full stop. */
 const char *command_error_text(enum command_error err);

@@ -70,7 +70,7 @@ bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_li
 	return true;
 }
 
-/* Lower case of ASCII, and of Æ Ø Å in UTF-8 (second byte, after 0xc3). */
+/* Lower case of ASCII, and of U+00C0 to U+00DE in UTF-8 (second byte, after 0xc3). */
 static unsigned char lower(unsigned char before, unsigned char c)
 {
 	if (c >= 'A' && c <= 'Z')
@@ -80,11 +80,11 @@ static unsigned char lower(unsigned char before, unsigned char c)
 	return c;
 }
 
-bool cmd_word_is(const struct cmd_word *w, const char *low)
+static bool word_is(const struct cmd_word *w, const char *low, size_t len)
 {
 	unsigned char before = 0;
 
-	if (strlen(low) != w->len)
+	if (len != w->len)
 		return false;
 	for (size_t i = 0; i < w->len; i++) {
 		if (lower(before, (unsigned char)w->s[i]) != (unsigned char)low[i])
@@ -94,88 +94,70 @@ bool cmd_word_is(const struct cmd_word *w, const char *low)
 	return true;
 }
 
-static const struct {
-	enum verb verb;
-	const char *first, *second;
-} phrases[] = {
-	{VERB_ACCEPT_SERIES, "accept", "series"},
-	{VERB_ACCEPT_SERIES, "accepter", "serien"},
-	{VERB_ACCEPT_SERIES, "accepterer", "serien"},
-	{VERB_ACCEPT_SERIES, "accepter", "serie"},
-	{VERB_ACCEPT_SERIES, "modtager", "serien"},
-	{VERB_ACCEPT, "accept", "draw"},
-	{VERB_ACCEPT, "accepter", "remis"},
-	{VERB_ACCEPT, "accepterer", "remis"},
-	{VERB_ACCEPT, "modtager", "remis"},
-	{VERB_ACCEPT, "accept", NULL},
-	{VERB_ACCEPT, "accepter", NULL},
-	{VERB_ACCEPT, "accepterer", NULL},
-	{VERB_RESIGN, "i", "resign"},
-	{VERB_RESIGN, "jeg", "opgiver"},
-	{VERB_RESIGN, "resign", NULL},
-	{VERB_RESIGN, "resigns", NULL},
-	{VERB_RESIGN, "opgiver", NULL},
-	{VERB_RESIGN, "opgivet", NULL},
-	{VERB_RESIGN, "giver", "op"},
-	{VERB_CLAIM_TIME, "claim", "time"},
-	{VERB_CLAIM_TIME, "kræver", "tid"},
-	{VERB_CLAIM_TIME, "kræv", "tid"},
-	{VERB_CLAIM_DRAW, "claim", "threefold"},
-	{VERB_CLAIM_DRAW, "claim", "fifty"},
-	{VERB_CLAIM_DRAW, "kræver", "gentagelse"},
-	{VERB_CLAIM_DRAW, "kræv", "gentagelse"},
-	{VERB_CLAIM_DRAW, "kræver", "halvtreds"},
-	{VERB_CLAIM_DRAW, "kræv", "halvtreds"},
-	{VERB_LEAVE, "leave", NULL},
-	{VERB_LEAVE, "ferie", NULL},
-	{VERB_NOTICE, "notice", NULL},
-	{VERB_NOTICE, "varsel", NULL},
-	{VERB_STATUS, "status", NULL},
-	{VERB_HELP, "help", NULL},
-	{VERB_HELP, "hjælp", NULL},
-	{VERB_ENTER, "enter", NULL},
-	{VERB_ENTER, "tilmeld", NULL},
-	{VERB_ENTER, "tilmelding", NULL},
-	{VERB_WITHDRAW, "confirm", "withdrawal"},
-	{VERB_WITHDRAW, "bekræft", "udtræden"},
-	{VERB_WITHDRAW, "bekræfter", "udtræden"},
-	{VERB_CONFIRM, "confirm", NULL},
-	{VERB_CONFIRM, "bekræft", NULL},
-	{VERB_CONFIRM, "bekræfter", NULL},
-	{VERB_TOKEN, "token", NULL},
-	{VERB_TOKEN, "nøgle", NULL},
-	{VERB_MYDATA, "mydata", NULL},
-	{VERB_MYDATA, "minedata", NULL},
-	{VERB_MYDATA, "my", "data"},
-	{VERB_MYDATA, "mine", "data"},
-	{VERB_ADDRESS, "address", NULL},
-	{VERB_ADDRESS, "adresse", NULL},
-	{VERB_LANGUAGE, "language", NULL},
-	{VERB_LANGUAGE, "sprog", NULL},
-	{VERB_WITHDRAW, "withdraw", NULL},
-	{VERB_WITHDRAW, "udtræder", NULL},
-	{VERB_WITHDRAW, "udtræd", NULL},
-	{VERB_PROTEST, "protest", NULL},
-	{VERB_APPEAL, "appeal", NULL},
-	{VERB_APPEAL, "appel", NULL},
-	{VERB_ANSWER, "answer", NULL},
-	{VERB_ANSWER, "svar", NULL},
+bool cmd_word_is(const struct cmd_word *w, const char *low)
+{
+	return word_is(w, low, strlen(low));
+}
+
+/* A line of phrases.txt. */
+struct phrase {
+	int means; /* enum verb or enum cmd_meaning */
+	const char *lang;
+	const char *text; /* one or two words, in lower case */
 };
 
-enum verb cmd_verb(const struct cmd_line *line, int *ret_words)
+static const struct phrase verbs[] = {
+#define VERB(verb, lang, text) {VERB_##verb, lang, text},
+#define WORD(meaning, lang, text)
+#include "core/play/phrases.inc"
+#undef VERB
+#undef WORD
+};
+
+static const struct phrase words[] = {
+#define VERB(verb, lang, text)
+#define WORD(meaning, lang, text) {CMD_##meaning, lang, text},
+#include "core/play/phrases.inc"
+#undef VERB
+#undef WORD
+};
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+static struct cmd_word without(struct cmd_word w, const char *marks)
 {
-	for (size_t i = 0; i < sizeof(phrases) / sizeof(phrases[0]); i++) {
-		const char *second = phrases[i].second;
-		if (line->n < 1 + (second != NULL))
-			continue;
-		struct cmd_word w = line->w[0], x = line->w[line->n > 1];
-		while (w.len > 1 && w.s[w.len - 1] == '.')
-			w.len--;
-		while (x.len > 1 && x.s[x.len - 1] == '.')
-			x.len--;
-		if (cmd_word_is(&w, phrases[i].first) && (!second || cmd_word_is(&x, second))) {
-			*ret_words = 1 + (second != NULL);
-			return phrases[i].verb;
+	while (w.len > 1 && strchr(marks, w.s[w.len - 1]))
+		w.len--;
+	return w;
+}
+
+/* How many words of the line from i on the phrase takes, marks behind them left out; 0: none. */
+static int phrase_takes(const struct phrase *p, const struct cmd_line *line, int i,
+			const char *marks_1, const char *marks_2)
+{
+	size_t first = strcspn(p->text, " ");
+	const char *second = p->text[first] ? p->text + first + 1 : NULL;
+	struct cmd_word w;
+
+	if (i + (second != NULL) >= line->n)
+		return 0;
+	w = without(line->w[i], marks_1);
+	if (!word_is(&w, p->text, first))
+		return 0;
+	if (!second)
+		return 1;
+	w = without(line->w[i + 1], marks_2);
+	return word_is(&w, second, strlen(second)) ? 2 : 0;
+}
+
+enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang)
+{
+	for (size_t i = 0; i < LENGTH(verbs); i++) {
+		int n = phrase_takes(&verbs[i], line, 0, ".", ".");
+		if (n) {
+			*ret_words = n;
+			*ret_lang = verbs[i].lang;
+			return (enum verb)verbs[i].means;
 		}
 	}
 	return VERB_NONE;
@@ -183,22 +165,23 @@ enum verb cmd_verb(const struct cmd_line *line, int *ret_words)
 
 int cmd_draw_offer(const struct cmd_line *line, int i)
 {
-	static const char *const one[] = {"draw?", "remis?", "(draw?)", "(remis?)", "(=)", "=?"};
-	static const char *const two[][2] = {
-		{"offer", "draw"}, {"draw", "?"}, {"remis", "?"}, {"tilbyder", "remis"}};
-
-	for (size_t k = 0; k < sizeof(one) / sizeof(one[0]); k++) {
-		if (cmd_word_is(&line->w[i], one[k]))
-			return 1;
-	}
-	for (size_t k = 0; i + 1 < line->n && k < sizeof(two) / sizeof(two[0]); k++) {
-		struct cmd_word x = line->w[i + 1];
-		while (x.len > 1 && (x.s[x.len - 1] == '.' || x.s[x.len - 1] == '?'))
-			x.len--;
-		if (cmd_word_is(&line->w[i], two[k][0]) && cmd_word_is(&x, two[k][1]))
-			return 2;
+	for (size_t k = 0; k < LENGTH(words); k++) {
+		int n = words[k].means == CMD_OFFER ? phrase_takes(&words[k], line, i, "", ".?")
+						    : 0;
+		if (n)
+			return n;
 	}
 	return 0;
+}
+
+bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning)
+{
+	for (size_t i = 0; i < LENGTH(words); i++) {
+		if (words[i].means == (int)meaning &&
+		    word_is(w, words[i].text, strlen(words[i].text)))
+			return true;
+	}
+	return false;
 }
 
 bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
@@ -313,35 +296,28 @@ bool command_is_move_word(const char *word, size_t len)
 	return is_numeric(word, len) || is_castling(word, len) || is_algebraic(word, len);
 }
 
-static bool key_is(const char *s, size_t len, const char *name)
-{
-	struct cmd_word w = {s, len, 0};
-
-	return cmd_word_is(&w, name);
-}
-
 char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
 		       size_t *ret_len)
 {
 	struct {
-		const char *en, *da;
+		enum cmd_meaning key;
 		char **field;
-	} fields[] = {{"name", "navn", &cmd->name},	     {"club", "klub", &cmd->club},
-		      {"born", "født", &cmd->born},	     {"rating", "ratingtal", &cmd->rating},
-		      {"language", "sprog", &cmd->language}, {"word", "ord", &cmd->word}};
+	} fields[] = {{CMD_NAME, &cmd->name},	      {CMD_CLUB, &cmd->club},
+		      {CMD_BORN, &cmd->born},	      {CMD_RATING, &cmd->rating},
+		      {CMD_LANGUAGE, &cmd->language}, {CMD_WORD, &cmd->word}};
 	const char *colon = memchr(line->text, ':', line->len);
-	const char *key = line->text;
+	struct cmd_word key = {line->text, 0, 1};
 	if (!colon)
 		return NULL;
-	while (key < colon && is_blank(*key))
-		key++;
-	size_t key_len = (size_t)(colon - key);
-	while (key_len > 0 && is_blank(key[key_len - 1]))
-		key_len--;
+	while (key.s < colon && is_blank(*key.s))
+		key.s++;
+	key.len = (size_t)(colon - key.s);
+	while (key.len > 0 && is_blank(key.s[key.len - 1]))
+		key.len--;
 	*ret_value = colon + 1;
 	*ret_len = line->len - (size_t)(colon + 1 - line->text);
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
-		if (key_is(key, key_len, fields[i].en) || key_is(key, key_len, fields[i].da))
+	for (size_t i = 0; i < LENGTH(fields); i++) {
+		if (cmd_word_means(&key, fields[i].key))
 			return fields[i].field;
 	}
 	return NULL;

@@ -29,11 +29,33 @@ struct cmd_line {
 /* Cuts the next line off *pos; false at the end. */
 bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line);
 
-/* Equal without regard to ASCII case and to the case of æ, ø, å. */
-bool cmd_word_is(const struct cmd_word *w, const char *lower);
+/* What words of phrases.txt mean inside a command. */
+enum cmd_meaning {
+	CMD_OFFER,
+	CMD_FIFTY,
+	CMD_BETWEEN,
+	CMD_DAYS,
+	CMD_NAME,
+	CMD_CLUB,
+	CMD_BORN,
+	CMD_RATING,
+	CMD_LANGUAGE,
+	CMD_WORD,
+	CMD_NO_CLUB,
+	CMD_YES,
+	CMD_NO,
+	CMD_OBJECTION,
+};
 
-/* The verb that a line begins with and how many words it takes; VERB_NONE if it is none. */
-enum verb cmd_verb(const struct cmd_line *line, int *ret_words);
+/* Both without regard to the case of Latin letters. */
+bool cmd_word_is(const struct cmd_word *w, const char *lower);
+bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning);
+
+/*
+ * The verb that a line begins with, how many words it takes, and the code of the language that they
+ * are of ("*": of any); VERB_NONE if it is none.
+ */
+enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang);
 
 /* "draw?" and its likes at word i; the number of words, 0 if it is none. */
 int cmd_draw_offer(const struct cmd_line *line, int i);

@@ -26,3 +26,11 @@ libkrules_a_SOURCES += \
 	core/play/series.c core/play/series.h \
 	core/play/command.c core/play/command.h \
 	core/play/command_words.c core/play/command_words.h
+
+# What players write, as a table in C.
+EXTRA_DIST += core/play/phrases.txt contrib/phrases.awk
+CLEANFILES += core/play/phrases.inc
+$(libkrules_a_OBJECTS): core/play/phrases.inc
+core/play/phrases.inc: core/play/phrases.txt contrib/phrases.awk
+	$(AM_V_GEN)$(MKDIR_P) core/play && LC_ALL=C $(AWK) -f $(srcdir)/contrib/phrases.awk \
+		$(srcdir)/core/play/phrases.txt >$@.new && mv $@.new $@

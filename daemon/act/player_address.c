@@ -131,7 +131,7 @@ int player_address_new(struct act *act, const char *text, size_t len)
 	return rc > 0 ? tell_old(act, &c, &p) : rc;
 }
 
-/* "no", "nej", "object": anything but a plain confirmation is no consent. */
+/* Anything but a plain confirmation is no consent. */
 static bool consents(const char *text, size_t len)
 {
 	struct command_list list;
@@ -142,19 +142,6 @@ static bool consents(const char *text, size_t len)
 	      (list.v[0].verb == VERB_CONFIRM || list.v[0].verb == VERB_ACCEPT);
 	command_list_release(&list);
 	return yes;
-}
-
-static bool objects(const char *text, size_t len)
-{
-	static const char *const words[] = {"no", "nej", "object", "stop", "protest"};
-
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		size_t n = strlen(words[i]);
-		if (len >= n && !strncasecmp(text, words[i], n) &&
-		    (len == n || (unsigned char)text[n] <= ' ' || text[n] == '.' || text[n] == '!'))
-			return true;
-	}
-	return false;
 }
 
 int player_address_old(struct act *act, const char *text, size_t len)
@@ -168,7 +155,7 @@ int player_address_old(struct act *act, const char *text, size_t len)
 		return rc < 0 ? rc : no_change(act);
 	while (len && (unsigned char)*text <= ' ')
 		text++, len--;
-	if (objects(text, len)) {
+	if (command_objects(text, len)) {
 		c.state = CHANGE_REFUSED;
 		act_done(act, NULL, "%s",
 			 tr(act->request.lang, "The change of address is refused."));

@@ -293,12 +293,9 @@ static int rating_of(const char *text)
 /* Who says that he has no club leaves none standing; who says nothing keeps what he had. */
 static const char *club_of(const char *text)
 {
-	static const char *const none[] = {"none", "no", "ingen", "nej", "-"};
-
-	for (size_t i = 0; text && i < sizeof(none) / sizeof(none[0]); i++)
-		if (!strcasecmp(text, none[i]))
-			return ENTRY_NO_CLUB;
-	return text ? text : "";
+	if (!text)
+		return "";
+	return command_is_no_club(text) ? ENTRY_NO_CLUB : text;
 }
 
 /* By the first letters of what an entry says, "en", "english" or "engelsk"; else as it wrote. */

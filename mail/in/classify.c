@@ -8,6 +8,7 @@
 
 #include "mail/in/address.h"
 #include "mail/in/bounce.h"
+#include "mail/in/phrases.h"
 
 static bool has_prefix(const char *s, const char *prefix)
 {
@@ -46,31 +47,32 @@ static const char *precedence(GMimeObject *msg)
 	return value ? value : "";
 }
 
+/* The local part of an address. */
+static bool is_local_part(const void *from, const char *name)
+{
+	size_t n = strlen(name);
+
+	return strncasecmp(from, name, n) == 0 && !isalnum(((const unsigned char *)from)[n]);
+}
+
 static bool robot_address(const char *from)
 {
-	static const char *const names[] = {"mailer-daemon", "postmaster",   "no-reply",
-					    "noreply",	     "do-not-reply", "donotreply",
-					    "no_reply",	     "autosvar",     NULL};
+	return phrases_any(ROBOT_SENDER, is_local_part, from);
+}
 
-	for (int i = 0; names[i]; i++) {
-		size_t n = strlen(names[i]);
-		if (strncasecmp(from, names[i], n) == 0 && !isalnum((unsigned char)from[n]))
-			return true;
-	}
-	return false;
+static bool begins(const void *text, const char *phrase)
+{
+	return has_prefix(text, phrase);
 }
 
 /* "autoreply", "auto-reply", "auto_reply" and the like anywhere in the text. */
 static bool names_auto(const char *s)
 {
-	static const char *const words[] = {"reply", "respon", "submitted", "svar", NULL};
-
 	for (; (s = strcasestr(s, "auto")) != NULL; s += 4) {
 		const char *rest = s + 4;
 		rest += *rest == '-' || *rest == '_' || *rest == ' ';
-		for (int i = 0; words[i]; i++)
-			if (has_prefix(rest, words[i]))
-				return true;
+		if (phrases_any(ROBOT_AUTO, begins, rest))
+			return true;
 	}
 	return false;
 }
@@ -99,34 +101,7 @@ static bool auto_field(GMimeObject *msg)
 
 static bool auto_subject(const char *subject)
 {
-	static const char *const starts[] = {"autosvar",
-					     "automatisk svar",
-					     "auto:",
-					     "automatic reply",
-					     "auto reply",
-					     "auto-reply",
-					     "autoreply",
-					     "out of office",
-					     "out of the office",
-					     "fraværs",
-					     "ikke til stede",
-					     "frånvaro",
-					     "automatiskt svar",
-					     "automatische antwort",
-					     "abwesenheit",
-					     "undeliverable",
-					     "undelivered mail",
-					     "delivery status notification",
-					     "mail delivery failed",
-					     "returned mail",
-					     "kan ikke leveres",
-					     "ikke leveret",
-					     NULL};
-
-	for (int i = 0; starts[i]; i++)
-		if (has_prefix(subject, starts[i]))
-			return true;
-	return false;
+	return phrases_any(ROBOT_SUBJECT, begins, subject);
 }
 
 static bool has_list_field(GMimeObject *msg)

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "mail/in/phrases.h"
 #include "text/text.h"
 
 enum { LOOK = 400, WRAP = 4, HEADER_LINES = 6 };
@@ -64,20 +65,34 @@ static bool contains(struct line l, const char *word)
 	return false;
 }
 
-static bool starts_with_one(struct line l, const char *const *words)
+static bool line_starts(const void *line, const char *phrase)
 {
-	for (; *words; words++)
-		if (starts(l, *words))
-			return true;
-	return false;
+	return starts(*(const struct line *)line, phrase);
 }
 
-static bool contains_one(struct line l, const char *const *words)
+static bool line_contains(const void *line, const char *phrase)
 {
-	for (; *words; words++)
-		if (contains(l, *words))
-			return true;
-	return false;
+	return contains(*(const struct line *)line, phrase);
+}
+
+static bool line_ends(const void *line, const char *phrase)
+{
+	return ends(*(const struct line *)line, phrase);
+}
+
+static bool starts_with_one(struct line l, enum phrases_set set)
+{
+	return phrases_any(set, line_starts, &l);
+}
+
+static bool contains_one(struct line l, enum phrases_set set)
+{
+	return phrases_any(set, line_contains, &l);
+}
+
+static bool ends_with_one(struct line l, enum phrases_set set)
+{
+	return phrases_any(set, line_ends, &l);
 }
 
 static bool made_of(struct line l, char c, size_t least)
@@ -110,54 +125,37 @@ static bool is_fence(struct line l)
 
 static bool is_delimiter(struct line l)
 {
-	static const char *const words[] = {
-		"original message",	"oprindelig meddelelse",  "oprindelig besked",
-		"forwarded message",	"videresendt meddelelse", "videresendt besked",
-		"original meddelelse",	"begin forwarded",	  "start p\xc3\xa5 videresendt",
-		"original appointment", "oprindelig aftale",	  "reply message",
-		"urspr\xc3\xbcngliche", "originalmeddelande",	  NULL};
-
 	if (made_of(l, '_', 5) || made_of(l, '-', 5))
 		return true;
 	return (starts(l, "--") || starts(l, "begin ") || starts(l, "start ") || starts(l, "__")) &&
-	       contains_one(l, words);
+	       contains_one(l, QUOTE_DELIMITER);
 }
 
 static bool is_signature(struct line l)
 {
-	static const char *const words[] = {
-		"sendt fra ",	     "sent from ",	    "hent outlook", "get outlook",
-		"sendt med ",	     "sent with ",	    "sendt via ",   "sent via ",
-		"f\xc3\xa5 outlook", "skickat fr\xc3\xa5n", "von meinem ",  NULL};
-
 	if ((l.len == 2 || (l.len == 3 && l.s[2] == ' ')) && l.s[0] == '-' && l.s[1] == '-')
 		return true;
-	return l.len < 120 && starts_with_one(unstarred(l), words);
+	return l.len < 120 && starts_with_one(unstarred(l), QUOTE_SIGNATURE);
 }
 
 /* --- header blocks --------------------------------------------------------------------------- */
 
 static bool is_header(struct line l)
 {
-	static const char *const words[] = {
-		"from:",    "fra:",	    "sent:",	 "sendt:",    "to:",	  "til:",
-		"subject:", "emne:",	    "date:",	 "dato:",     "cc:",	  "from :",
-		"fra :",    "von:",	    "gesendet:", "an:",	      "betreff:", "fr\xc3\xa5n:",
-		"skickat:", "\xc3\xa4mne:", "reply-to:", "svar til:", NULL};
 	struct line bare = unstarred(l);
 	char *colon = memchr(bare.s, ':', bare.len < 24 ? bare.len : 24);
 
 	/* "*From:* x" and "From*:* x" are both seen */
 	if (!colon)
 		return false;
-	if (starts_with_one(bare, words))
+	if (starts_with_one(bare, QUOTE_HEADER))
 		return true;
 	if (colon > bare.s && colon[-1] == '*') {
 		char word[32];
 		size_t n = (size_t)(colon - bare.s) - 1;
 		memcpy(word, bare.s, n);
 		memcpy(word + n, ":", 2);
-		return starts_with_one((struct line){word, n + 1}, words);
+		return starts_with_one((struct line){word, n + 1}, QUOTE_HEADER);
 	}
 	return false;
 }
@@ -175,20 +173,9 @@ static bool is_header_block(const struct page *p, size_t at)
 
 /* --- so-and-so wrote ------------------------------------------------------------------------- */
 
-static const char *const wrote_words[] = {"wrote",
-					  "skrev",
-					  "skriver",
-					  "writes",
-					  "schrieb",
-					  "a \xc3\xa9"
-					  "crit",
-					  NULL};
-
 /* Three groups of digits, or digits and a month between: 3. okt. 2024, 2024-10-03, 03/10/24. */
 static bool has_date(struct line l)
 {
-	static const char *const months[] = {"jan", "feb", "mar", "apr", "maj", "may", "jun", "jul",
-					     "aug", "sep", "okt", "oct", "nov", "dec", NULL};
 	size_t look = l.len < 60 ? l.len : 60;
 	int groups = 0;
 
@@ -199,7 +186,7 @@ static bool has_date(struct line l)
 			run++;
 		groups += first && run >= 1 && run <= 4;
 	}
-	if (groups >= 2 && contains_one((struct line){l.s, look}, months))
+	if (groups >= 2 && contains_one((struct line){l.s, look}, QUOTE_MONTH))
 		return true;
 	return groups >= 3 && (memchr(l.s, '/', look) || memchr(l.s, '-', look)) &&
 	       (contains(l, "20") || contains(l, ":"));
@@ -207,15 +194,7 @@ static bool has_date(struct line l)
 
 static bool may_start_wrote(struct line l)
 {
-	static const char *const words[] = {
-		"on ",	  "den ",	  "d. ",	  "p\xc3\xa5 ",	   "am ",
-		"le ",	  "man. ",	  "tir. ",	  "ons. ",	   "tor. ",
-		"fre. ",  "l\xc3\xb8r. ", "s\xc3\xb8n. ", "mandag",	   "tirsdag",
-		"onsdag", "torsdag",	  "fredag",	  "l\xc3\xb8rdag", "s\xc3\xb8ndag",
-		"mon,",	  "tue,",	  "wed,",	  "thu,",	   "fri,",
-		"sat,",	  "sun,",	  "at ",	  "kl. ",	   NULL};
-
-	return starts_with_one(unstarred(l), words) || has_date(l);
+	return starts_with_one(unstarred(l), QUOTE_WROTE_FIRST) || has_date(l);
 }
 
 static bool has_address(struct line l)
@@ -225,7 +204,21 @@ static bool has_address(struct line l)
 
 static bool ends_wrote(struct line l)
 {
-	return ends(l, ":") || ends(l, ":*") || ends(l, "wrote") || ends(l, "skrev");
+	return ends(l, ":") || ends(l, ":*") || ends_with_one(l, QUOTE_WROTE_LAST);
+}
+
+/* "so-and-so wrote": the word has a blank before it. */
+static bool is_last_word(const void *line, const char *phrase)
+{
+	struct line l = *(const struct line *)line;
+	size_t n = strlen(phrase);
+
+	return l.len > n && l.s[l.len - n - 1] == ' ' && ends(l, phrase);
+}
+
+static bool says_who(struct line l)
+{
+	return phrases_any(QUOTE_WROTE_COLON, is_last_word, &l);
 }
 
 /* The line alone says it. */
@@ -233,11 +226,11 @@ static bool is_wrote_line(struct line l)
 {
 	if (l.len > LOOK)
 		return false;
-	if (ends(l, " wrote:") || ends(l, " skrev:") || ends(l, " writes:") || ends(l, " skriver:"))
+	if (ends(l, ":") && says_who((struct line){l.s, l.len - 1}))
 		return true;
-	if (ends(l, ":") && has_address(l) && (has_date(l) || contains_one(l, wrote_words)))
+	if (ends(l, ":") && has_address(l) && (has_date(l) || contains_one(l, QUOTE_WROTE)))
 		return true;
-	return may_start_wrote(l) && ends_wrote(l) && contains_one(l, wrote_words);
+	return may_start_wrote(l) && ends_wrote(l) && contains_one(l, QUOTE_WROTE);
 }
 
 /* The sentence is wrapped over up to four lines, the first of which is line `at`. */
@@ -251,10 +244,9 @@ static bool is_wrapped_wrote(const struct page *p, size_t at)
 		struct line l = p->v[i];
 		if (!l.len || *l.s == '>' || l.len > LOOK)
 			return false;
-		if (i > at && (starts(l, "on ") || starts(l, "den ")) && !wrote &&
-		    !has_date(p->v[at]))
+		if (i > at && starts_with_one(l, QUOTE_ON) && !wrote && !has_date(p->v[at]))
 			return false; /* that line starts the sentence, this one does not */
-		wrote = wrote || contains_one(l, wrote_words);
+		wrote = wrote || contains_one(l, QUOTE_WROTE);
 		if (wrote && ends_wrote(l))
 			return true;
 		if (i > at && ends(l, ":") && has_address(l) && has_date(p->v[at]))
