@@ -16,8 +16,8 @@ bad() {
 	status=1
 }
 
-# A port that nobody listens on.
-port=18431
+# A port that nobody listens on, and another one for each of the tests that run at a time.
+port=$((18000 + $$ % 2000))
 while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
 mkdir "$dir/outgoing" "$dir/pages"
 write_config() {
