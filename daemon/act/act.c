@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The answer of an act: noting it, remembering it in the inbox, giving it again. */
+/* Setting up an act, keeping its answer in the inbox, and answering by letter. */
 #include "daemon/act/act.h"
 
 #include <stdarg.h>
@@ -131,7 +131,10 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 	return 1;
 }
 
-/* An answer about a game carries that position's token, any other one proves the player. */
+/*
+ * An answer about a game carries the token of that position, any other answer one that identifies
+ * the player.
+ */
 static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
 	struct letter_facts l = {.kind = kind,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What an inbound is answered: the outcome for the door, sentences and JSON for the sender, and
- * what a letter in answer shows.  Private to daemon/act/.
+ * The answer to an inbound: the outcome for the door, sentences and JSON for the sender, and what
+ * the letter in answer shows. Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_ANSWER_H
 #define DAEMON_ACT_ANSWER_H
@@ -16,17 +16,17 @@
 /* How the door should answer.  The numbers are stored in the inbox. */
 enum act_outcome {
 	OUTCOME_DONE = 0,    /* 250, 200 */
-	OUTCOME_REFUSED = 1, /* understood and refused by a rule: 250 with a letter, 409/422 */
-	OUTCOME_WRONG = 2,   /* not understood or no such thing: 250 with a letter, 400/404 */
-	OUTCOME_DENIED = 3,  /* this role or player may not: 403 */
-	OUTCOME_REJECT = 4,  /* the door should refuse the message for good: 5xx */
+	OUTCOME_REFUSED = 1, /* refused by a rule: 250 with a letter, 409 */
+	OUTCOME_WRONG = 2,   /* not understood or not found: 250 with a letter, 400/404 */
+	OUTCOME_DENIED = 3,  /* permission denied: 403 */
+	OUTCOME_REJECT = 4,  /* the door rejects the message permanently: 5xx */
 	OUTCOME_RETRY = 5,   /* could not be stored: 4xx, 503; nothing has happened */
 };
 
 struct answer {
 	enum act_outcome outcome;
-	bool repeated;	     /* this inbound, or the move that it makes, was answered before */
-	bool recalled;	     /* out of the inbox: nothing was done this time */
+	bool repeated;	     /* this inbound, or the move it makes, was answered before */
+	bool recalled;	     /* read from the inbox: nothing was done this time */
 	char rule[32];	     /* paragraph of a refusal ("6.8.6"), "" = none */
 	char error[48];	     /* machine word ("illegal_move", "not_your_turn"), "" = none */
 	struct sbuf message; /* sentences for people, in the sender's language, a line each */
@@ -35,11 +35,11 @@ struct answer {
 	int64_t group;
 
 	/* the letter in answer */
-	bool silent;	  /* none is due, whatever happened */
-	json_t *lines;	  /* its sentences, one a command */
-	int64_t seq;	  /* events of the game that it shows */
-	int ply;	  /* half-moves of the position that it shows */
-	bool to_tribunal; /* the appeal that it confirms goes past KC */
+	bool silent;	  /* no letter is sent */
+	json_t *lines;	  /* sentences, at least one per command */
+	int64_t seq;	  /* number of events of the game it shows */
+	int ply;	  /* half-moves played in the position it shows */
+	bool to_tribunal; /* the appeal it confirms goes to the tribunal */
 };
 
 void answer_init(struct answer *answer);
@@ -57,7 +57,7 @@ void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list 
 
 /* The answer as it is kept in the inbox; free() it.  The letter is not part of it. */
 char *answer_write(const struct answer *answer);
-/* Reads that into an answer as it comes from answer_init(); false when the text is damaged. */
+/* Reads that text into a fresh answer; false when it is damaged. */
 bool answer_recall(struct answer *answer, const char *text, size_t len);
 
 #endif

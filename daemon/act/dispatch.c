@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One turn: everything that waits goes into one transaction, a savepoint each; the answers leave
- * after the commit.  What each inbound means is decided in
- * from_*.c and leader_requests.c.
+ * One turn: all waiting inbounds share one transaction, with a savepoint each; answers are given
+ * after the commit. What an inbound means is decided in from_*.c and leader_requests.c.
  */
 #include "daemon/act/dispatch.h"
 
@@ -71,7 +70,7 @@ static int decide(struct act *act)
 	return STORE_FAILED;
 }
 
-/* Mail finds its own key; the other doors bring theirs. */
+/* The key of a mail is known only once it is parsed; the other doors bring theirs. */
 static int once(struct act *act)
 {
 	int rc = !act->work.by_mail && act->request.key[0] ? act_seen(act, act->request.key) : 0;
@@ -91,7 +90,7 @@ static void report(struct context *ctx, const char *what)
 	sbuf_release(&line);
 }
 
-/* Negative when the transaction itself is lost, not only this act. */
+/* Negative when the whole transaction is lost, not only this act. */
 static int run_one(struct context *ctx, struct waiting *w)
 {
 	int rc = store_mark(ctx->store);
@@ -119,7 +118,7 @@ static int trust_keys(struct context *ctx)
 	return rc;
 }
 
-/* `rc` is what the beginning of the transaction came to. */
+/* `rc` is the result of store_begin(). */
 static int run_all(struct context *ctx, struct waiting *first, int rc)
 {
 	if (rc > 0)
@@ -190,7 +189,7 @@ int dispatch_run(struct context *ctx)
 	rc = store_begin(ctx->store);
 	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg))
 		return rc;
-	q->first = q->last = NULL; /* a callback may submit anew */
+	q->first = q->last = NULL; /* a callback may submit again */
 	q->n = 0;
 	rc = run_all(ctx, first, rc);
 	if (rc > 0)

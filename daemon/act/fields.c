@@ -91,7 +91,7 @@ static bool read_number(const struct field *field, int64_t number, struct field_
 	return (field->type == FIELD_ID || field->type == FIELD_PLAYER) && number > 0;
 }
 
-/* A member that is there. */
+/* Reads one member that is present. */
 static enum field_fault read_one(const struct field *field, json_t *member, struct field_value *ret)
 {
 	const char *text = json_string_value(member);

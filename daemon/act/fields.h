@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The fields of a request, be it of the control socket or of the API: a list says what each is
- * called, what it takes and whether it may be left out; reading a JSON object against the list
- * gives typed values.  Nothing else looks at the object, so what is refused and what is described
- * are the same.
+ * Fields of a request, of the control socket or of the HTTP API. A list gives the name of each
+ * field, its type and limits, and whether it is required; fields_read() checks a JSON object
+ * against the list and returns typed values. Manuals and messages describe a field from the same
+ * row.
  */
 #ifndef DAEMON_ACT_FIELDS_H
 #define DAEMON_ACT_FIELDS_H
@@ -18,7 +18,7 @@
 
 enum field_type {
 	FIELD_NONE,    /* ends a list */
-	FIELD_TEXT,    /* lines of text, at most `max` bytes */
+	FIELD_TEXT,    /* text of any number of lines, at most `max` bytes */
 	FIELD_LINE,    /* text without control characters, at most `max` bytes */
 	FIELD_WORD,    /* one of `words` */
 	FIELD_NUMBER,  /* `min` to `max` */
@@ -35,25 +35,25 @@ enum field_type {
 struct field {
 	const char *name;
 	enum field_type type;
-	bool required; /* an empty text counts as left out */
+	bool required; /* an empty text counts as missing */
 	int64_t min, max;
-	const char *words;    /* of FIELD_WORD, with a blank between */
-	const char *expected; /* a msgid in place of what the type says; NULL = that */
+	const char *words;    /* of FIELD_WORD, separated by blanks */
+	const char *expected; /* a msgid to describe the value; NULL = by type and limits */
 };
 
 #define FIELDS_MAX 12 /* of one request */
 
-/* What was given for one field. */
+/* The value given for one field. */
 struct field_value {
 	bool given;
-	const char *text;  /* of the types that are text; borrowed from the object; else "" */
+	const char *text;  /* as given, borrowed from the object; "" when it is no text */
 	int64_t number;	   /* FIELD_NUMBER, FIELD_ID, FIELD_PLAYER when it is no address; else 0 */
 	struct civil date; /* FIELD_DATE, FIELD_DAY; else CIVIL_NONE */
 	bool flag;	   /* FIELD_FLAG; else false */
 	const struct lang *lang; /* FIELD_LANG; else NULL */
 };
 
-/* In the order of the list. */
+/* One value per field, in the order of the list. */
 struct field_values {
 	const struct field *fields;
 	struct field_value v[FIELDS_MAX];
@@ -67,19 +67,19 @@ enum field_fault {
 };
 
 /*
- * Reads the members of `object` but those named in `others` (a list ended by NULL).  On a fault
- * *ret_name is the name of the field, and *ret_values is untouched.
+ * Reads the members of `object`; those named in `others` (a list ended by NULL) are skipped. On a
+ * fault *ret_name is the name of the field, and *ret_values is untouched.
  */
 enum field_fault fields_read(const struct field *fields, const char *const *others, json_t *object,
 			     struct field_values *ret_values, const char **ret_name);
 
-/* The value of a field of the list; a name that is not in the list is a mistake in the program. */
+/* The value of the field of that name, which must be in the list. */
 const struct field_value *fields_value(const struct field_values *values, const char *name);
 
-/* What a field takes: "1 to 366", "YYYY-MM-DD", "win, loss, draw". */
+/* Appends what a field takes: "1 to 366", "YYYY-MM-DD", "win, loss, draw". */
 void fields_expected(const struct lang *lang, const struct field *field, struct sbuf *out);
 
-/* No control characters. */
+/* Whether the text has no control characters. */
 bool fields_is_line(const char *text);
 
 /* The row of that name, NULL when there is none. */

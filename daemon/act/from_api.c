@@ -35,7 +35,7 @@ int from_api(struct act *act)
 			 asked->address ? asked->address : "");
 	}
 	rc = player_command(act, asked->command, asked->game, asked->ply, &kind);
-	/* What was done is confirmed by a letter too; a refusal is seen at once (RULES S-11). */
+	/* What was done is also confirmed by letter; a refusal is seen at once (RULES S-11). */
 	if (rc > 0 && act->request.player.id && act->answer.game &&
 	    act->answer.outcome == OUTCOME_DONE && !act->answer.repeated)
 		rc = act_answer_by_letter(act, kind);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The door of the mail: read, classify, find out who wrote it, let the commands act, answer once.
- * A letter from anybody whom nothing vouches for has no effect but a proof of address asked for.
+ * A mail is parsed and classified, its sender identified, its commands carried out, and one answer
+ * sent. A mail whose sender is not authenticated can only ask for an entry, which must be confirmed
+ * from the address.
  */
 #include "daemon/act/from_mail.h"
 
@@ -37,7 +38,10 @@ static void date_to(struct instant stamped, struct instant *date)
 		*date = stamped;
 }
 
-/* Dispatch is the earliest of acceptance and the stamps of hosts that we trust (RULES S-2). */
+/*
+ * A mail was dispatched at the earliest of its acceptance and the stamps of trusted hosts (RULES
+ * S-2).
+ */
 static void date_it(struct act *act, const struct mail_message *m)
 {
 	date_to(m->stamped, &act->work.now);
@@ -80,7 +84,7 @@ static int know_sender(struct act *act, const struct mail_message *m)
 	return rc < 0 ? rc : 1;
 }
 
-/* An entry is the one thing that a stranger may ask for. */
+/* Whether the mail is an entry, the only thing that a stranger may ask for. */
 static bool asks_to_enter(const struct mail_message *m)
 {
 	struct command_list list;
@@ -108,7 +112,7 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
 
-/* The number behind a prefix, when `end` follows it; 0: none. */
+/* The number after `prefix` when `end` follows it; 0: none. */
 static int64_t number_behind(const char *text, const char *prefix, const char *end)
 {
 	size_t n = strlen(prefix);
@@ -121,7 +125,7 @@ static int64_t number_behind(const char *text, const char *prefix, const char *e
 	return strncasecmp(rest, end, strlen(end)) == 0 ? id : 0;
 }
 
-/* The game whose thread the mail belongs to, by the root of its References or by its subject. */
+/* The game of the mail's thread, by the root of its References or by its subject; 0: none. */
 static int64_t thread_of(const struct act *act, const struct mail_message *m)
 {
 	struct sbuf end = SBUF_INIT;
@@ -143,8 +147,8 @@ struct place {
 };
 
 /*
- * What the mail is about.  Whom his own host vouches for may name the game by an old token, which
- * still tells the position, or by the thread alone.
+ * The game that the mail is about. A sender authenticated by their mail host may name it by an
+ * expired token, which still tells the position, or by the thread alone.
  */
 static struct place place_of_mail(const struct act *act, const struct mail_message *m)
 {
@@ -166,7 +170,7 @@ static int from_player(struct act *act, const struct mail_message *m)
 	enum post_kind kind;
 	int rc;
 
-	if (asks_to_enter(m)) /* the letter goes to the address that is proved by it */
+	if (asks_to_enter(m)) /* the letter goes to the address that it proves */
 		snprintf(act->request.from, sizeof(act->request.from), "%s",
 			 act->request.player.address);
 	rc = player_command_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
@@ -212,7 +216,7 @@ static int by_class(struct act *act, const struct mail_message *m)
 	return 1;
 }
 
-/* Who wrote it as far as a repeat is concerned: the player proved, or else the address in From. */
+/* The writer as part of the key: the authenticated player, or else the address in From. */
 static void add_writer(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
 	if (act->request.proof != PROOF_NONE && act->request.player.id)
@@ -221,7 +225,10 @@ static void add_writer(const struct act *act, const struct mail_message *m, stru
 		sbuf_adds(out, m->from);
 }
 
-/* Where it goes: the surest of its own places, which holds the token when there is one. */
+/*
+ * The recipient as part of the key: the most reliable of our addresses in it, with the token if
+ * there is one.
+ */
 static void add_place(const struct mail_message *m, struct sbuf *out)
 {
 	sbuf_add(out, m->token_places.buf, strcspn(m->token_places.buf, "\n"));
@@ -235,8 +242,8 @@ static void lower(struct sbuf *text)
 }
 
 /*
- * A mail is the same when Message-ID, writer and place are: one mail to two tokens is two acts,
- * and nobody takes another's Message-ID away from him.
+ * A mail is a repeat when Message-ID, writer and recipient are the same: one mail to two tokens is
+ * two acts, and nobody can occupy the Message-ID of another.
  */
 static int seen_mail(struct act *act, const struct mail_message *m)
 {

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * A mail: read, classified, its sender found out, its commands done, answered once.  Private to
- * daemon/act/.
- */
+/* Processes a mail. Private to daemon/act/. */
 #ifndef DAEMON_ACT_FROM_MAIL_H
 #define DAEMON_ACT_FROM_MAIL_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What became of letters.  A move counts as received only after its letter has left (RULES S-3), so
- * that is a fact of the game; a letter that never arrives is a matter for the leader.
+ * Delivery status of letters. A move counts as received only after its letter has left (RULES S-3),
+ * so that is an event of the game; an undeliverable letter opens a case for the leader.
  */
 #include "daemon/act/from_outbox.h"
 
@@ -50,7 +50,7 @@ static int note_sent(struct act *act, const struct post_row *row)
 	return rc < 0 ? rc : 1;
 }
 
-/* The game has it among its facts that the letter did not arrive. */
+/* Adds an event to the game: the letter did not arrive. */
 static int failed_in_game(const struct work *work, const struct post_row *row, const char *why,
 			  struct effects *fx)
 {
@@ -69,7 +69,7 @@ static int failed_in_game(const struct work *work, const struct post_row *row, c
 	return rc;
 }
 
-/* The letter did not reach its reader for good: marks, opens a case, adds evidence. */
+/* The letter failed permanently: marks the address, opens a case, adds evidence to the game. */
 static int letter_failed(struct act *act, const struct post_row *row, const char *why)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -79,7 +79,7 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 
 	if (rc <= 0 || p.address_state == ADDRESS_ERASED)
 		return rc < 0 ? rc : 1;
-	/* The far host's words go into texts: printable ASCII only. */
+	/* The words of the remote host are shown in texts: printable ASCII only. */
 	snprintf(plain, sizeof(plain), "%s", why && why[0] ? why : "undeliverable");
 	for (char *q = plain; *q; q++)
 		if (*q < ' ' || *q > '~')
@@ -152,7 +152,7 @@ int from_outbox_bounce(struct act *act, const struct mail_message *m)
 
 	if (!reply_token_find(act->work.ctx->keyring, m->token_places.buf, &t) ||
 	    t.kind != TOKEN_BOUNCE)
-		return 1; /* nobody's letter, or a forged one */
+		return 1; /* not one of our letters, or forged */
 	if (m->bounce.action == MAIL_BOUNCE_DELAYED || m->bounce.action == MAIL_BOUNCE_DELIVERED)
 		return 1;
 	rc = store_outbox_get(act->work.ctx->store, (int64_t)t.game, &row);

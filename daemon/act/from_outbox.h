@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What became of letters, and what it means for their readers' addresses and games.  Private to
- * daemon/act/.
+ * Delivery status of letters, and its consequences for addresses and games. Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_FROM_OUTBOX_H
 #define DAEMON_ACT_FROM_OUTBOX_H
@@ -9,10 +8,12 @@
 struct act;
 struct mail_message;
 
-/* The fate that daemon/letter/outbox.c tells. */
+/* The result of a delivery, as reported by daemon/letter/outbox.c. */
 int from_outbox(struct act *act);
 
-/* A delivery status, or anything sent to a return path.  Forged ones change nothing. */
+/*
+ * A delivery status notification, or anything sent to a return path. A forged one changes nothing.
+ */
 int from_outbox_bounce(struct act *act, const struct mail_message *m);
 
 #endif

@@ -26,7 +26,7 @@ static int beat(struct act *act)
 	return rc < 0 ? rc : store_heartbeat_set(act->work.ctx->store, now);
 }
 
-/* Once a day: what need not be kept. */
+/* Once a day: deletes what need not be kept. */
 static int sweep(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Copies of inbounds, which outlive what the door has in hand; see inbound.h. */
+/* Copying inbounds, which outlive the buffers of the door; see inbound.h. */
 #include "daemon/act/inbound.h"
 #include "core/base/mem.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a door brings: where it came in, when, under which key, and one member of the union that
- * says the rest.  Everything that may change the store - a mail, a call of the API, a leader's
- * request, the timer, the fate of a letter - is an inbound.
+ * What a door hands to the dispatch: the door, the time of receipt, the idempotency key, and one
+ * member of a union with the content. Everything that may change the store is an inbound: a mail,
+ * an API call, a leader's request, a timer tick, the delivery status of a letter.
  */
 #ifndef DAEMON_ACT_INBOUND_H
 #define DAEMON_ACT_INBOUND_H
@@ -15,13 +15,13 @@
 #include "core/play/command.h"
 #include "daemon/letter/fate.h"
 
-/* The values are stored in the inbox (enum post_door). */
+/* Stored in the inbox (enum post_door). */
 enum door {
 	DOOR_MAIL = 1,	  /* LMTP, IMAP, deliver */
 	DOOR_API = 2,	  /* HTTP: a bearer token, or the entry form */
 	DOOR_CONTROL = 3, /* the control socket */
 	DOOR_TIMER = 4,
-	DOOR_OUTBOX = 5, /* what became of a letter */
+	DOOR_OUTBOX = 5, /* delivery status of a letter */
 };
 
 enum role {
@@ -40,22 +40,22 @@ struct inbound_mail {
 	struct instant stamped;	   /* IMAP INTERNALDATE; sec 0 = none */
 };
 
-/* One command, made from checked fields: of a player with a bearer token, or of the entry form. */
+/* One command made from checked fields, of a player with a bearer token or of the entry form. */
 struct inbound_api {
-	int64_t player;	     /* authenticated; 0 = a stranger at the entry form */
-	const char *address; /* the stranger's, where the letter that asks for a proof goes */
+	int64_t player;	     /* authenticated; 0 = the entry form */
+	const char *address; /* of the entry form: where to ask for confirmation */
 	int64_t game;	     /* 0 = not about one game */
-	int ply;	     /* half-moves played in the position that is answered, -1 = not said */
+	int ply; /* half-moves played in the position that is answered; -1 = not given */
 	const struct command *command;
 };
 
-/* A request of a leader: see daemon/act/leader_requests.h. */
+/* A request of the control socket (leader_requests.h). */
 struct inbound_control {
-	json_t *request; /* an object; by reference */
+	json_t *request; /* a JSON object, shared by reference */
 	enum role role;
-	const char *author; /* "uid name" for the record */
-	const char *events; /* codes of the events that this leader leads, with commas; "*" = all */
-	const char *plays_as; /* the address under which this leader plays; "" or NULL = none */
+	const char *author;   /* "uid name" for the record */
+	const char *events;   /* comma-separated codes of the events this leader leads; "*" = all */
+	const char *plays_as; /* the leader's own address as a player; "" or NULL = none */
 };
 
 struct inbound {
@@ -63,11 +63,11 @@ struct inbound {
 	struct instant received; /* the `now` of this act, taken on receipt */
 	/*
 	 * The client's idempotency key, made unique by the door ("api/17/move/3/abc"); "" or NULL =
-	 * none (a move is harmless to repeat all the same: it names its ply).  Always NULL for
-	 * mail: the dispatch makes a key of its Message-ID, writer and recipient.
+	 * none (repeating a move is harmless even so, since it names its ply). NULL for mail: its
+	 * key is made of Message-ID, writer and recipient.
 	 */
 	const char *key;
-	union { /* by `door`; the timer brings nothing but the time */
+	union { /* by `door`; DOOR_TIMER has no member */
 		struct inbound_mail mail;
 		struct inbound_api api;
 		struct inbound_control control;
@@ -75,7 +75,7 @@ struct inbound {
 	};
 };
 
-/* A copy that owns all it points to; free it with inbound_release(). */
+/* Makes a copy that owns all it points to; free it with inbound_release(). */
 void inbound_copy(const struct inbound *in, struct inbound *ret_copy);
 void inbound_release(struct inbound *copy);
 

@@ -55,7 +55,7 @@ static void refuse_event(struct act *act)
 	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "you are not the leader of this event");
 }
 
-/* One of the codes in the leader's list, separated by commas. */
+/* Whether `code` is in a comma-separated list of event codes. */
 static bool lists_event(const char *events, const char *code)
 {
 	size_t len = strlen(code);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the requests share: reading their fields, refusing, who may do what; and the requests.
- * Private to daemon/act/.
+ * What the functions of leader requests share: access to fields, refusals, permissions; and those
+ * functions. Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_LEADER_H
 #define DAEMON_ACT_LEADER_H
@@ -11,38 +11,38 @@
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 
-/* A field of the request; its list in leader_requests.c must have it.  "", 0, CIVIL_NONE = left
- * out.
+/*
+ * The value of a field, which the row in leader_requests.c must have; "", 0, CIVIL_NONE when it was
+ * left out.
  */
 const char *leader_text(const struct act *act, const char *name);
 int64_t leader_number(const struct act *act, const char *name);
 struct civil leader_date(const struct act *act, const char *name);
 bool leader_flag(const struct act *act, const char *name, bool otherwise);
-/* The code of the field "language", or of the server's own when it is left out. */
+/* The code given in the field "language", or else that of the server's language. */
 const char *leader_language(const struct act *act);
 
-/* Notes "no such WHAT"; returns 1. */
+/* Refuses with "no such WHAT"; returns 1. */
 int leader_missing(struct act *act, const char *what);
-/* Notes what is wrong with a field beyond its type; returns 1. */
+/* Refuses a field for a reason other than its type; returns 1. */
 int leader_bad(struct act *act, const char *name, const char *why);
 
-/* 1: may change the event; 0: refused and noted, since it is none of the leader's. */
+/* 1: the event is one of the leader's; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
 /*
- * 1: may rule on the group (0 = single games); 0: refused and noted.  A leader only for his
- * events, and never for a group whose games he plays in (RULES S-38; `leader-player` of the
- * configuration comes as act->in->control.plays_as).
+ * 1: may rule on the group (0 = single games); 0: refused. Leaders may only in their own events,
+ * and not in a group that they play in (RULES S-38).
  */
 int leader_may(struct act *act, int64_t group);
 /* The same for one game, which need not belong to a group. */
 int leader_may_game(struct act *act, const struct game_row *row);
 /*
- * 1: may change a player's address; 0: refused, since the player plays in none of the leader's
- * events or in a group with them (RULES S-38).
+ * 1: may rule on the player; 0: refused, because they play in none of the leader's events, or in a
+ * group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
 
-/* By number or address: 1 found, 0 noted as missing. */
+/* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
 
 int leader_show_status(struct act *act);

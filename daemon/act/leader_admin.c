@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What is for administrators: a copy of the database, a new key for tokens. */
+/* Requests of administrators: a copy of the database, a new key for tokens. */
 #include "crypto/token.h"
 #include "daemon/act/leader.h"
 
 /*
- * SQLite copies what is committed; the copy runs inside this turn's transaction, before the acts
- * of the same turn are.
+ * SQLite copies what is committed. The copy runs inside the transaction of this turn, so it does
+ * not contain other acts of the same turn.
  */
 int leader_admin_backup(struct act *act)
 {
@@ -20,7 +20,9 @@ int leader_admin_backup(struct act *act)
 	return 1;
 }
 
-/* The ring learns the key before the commit; after a rollback the dispatch reads it anew. */
+/*
+ * The keyring gets the key before the commit; after a rollback the dispatch reads the keys again.
+ */
 int leader_admin_rotate_key(struct act *act)
 {
 	unsigned char key[32];

@@ -15,7 +15,7 @@ static void read_verdict(const struct act *act, struct command *cmd)
 	static const struct {
 		const char *word;
 		enum ruling ruling;
-		enum event_side side; /* SIDE_NONE: of whom the case is about */
+		enum event_side side; /* SIDE_NONE: the player that the case is about */
 	} verdicts[] = {
 		{"win", RULING_WIN, SIDE_NONE},
 		{"loss", RULING_LOSS, SIDE_NONE},
@@ -84,7 +84,7 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	return rc;
 }
 
-/* A command of the leader to one game; its verdict is the answer. */
+/* Applies a leader's command to one game; the verdict is the answer. */
 static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -101,7 +101,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	return rc < 0 ? rc : 1;
 }
 
-/* An appeal against a ruling about a player: they have won it or lost it. */
+/* An appeal against a ruling about a player is won or lost. */
 static int decide_appeal(struct act *act, const struct case_row *row, const struct command *cmd,
 			 struct effects *fx)
 {
@@ -140,7 +140,7 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 	return rc < 0 ? rc : 1;
 }
 
-/* 1: he may act on the case; 0: refused. */
+/* 1: may rule on the case; 0: refused. */
 static int may_case(struct act *act, const struct case_row *row)
 {
 	struct game_row game = {.group = row->group};
@@ -196,7 +196,7 @@ static int rule_game(struct act *act, struct command *cmd)
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
-/* A case is about a player; without one the ruling must say whom it means. */
+/* Whether the verdict is about one side: a ruling without a case must name it. */
 static bool of_a_side(const struct command *cmd)
 {
 	return cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS ||
@@ -215,13 +215,13 @@ int leader_case_rule(struct act *act)
 	cmd.days = (int)leader_number(act, "days");
 	event_set(&cmd.text, leader_text(act, "reason"));
 	if (cmd.ruling == RULING_DAYS && cmd.days == 0)
-		rc = leader_bad(act, "days", "how many are given back is missing");
+		rc = leader_bad(act, "days", "missing: how many are given back");
 	else if (leader_number(act, "case"))
 		rc = rule_case(act, &cmd);
 	else if (!leader_number(act, "game"))
 		rc = leader_bad(act, "case", "missing, and no game is named either");
 	else if (of_a_side(&cmd) && cmd.side == SIDE_NONE)
-		rc = leader_bad(act, "side", "w or b, whose win, loss or days it is, is missing");
+		rc = leader_bad(act, "side", "w or b is missing: whose win, loss or days it is");
 	else
 		rc = rule_game(act, &cmd);
 	command_release(&cmd);

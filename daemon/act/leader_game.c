@@ -68,7 +68,7 @@ static void refuse_moves(struct act *act, const char *moves, size_t column)
 		   (int)strcspn(word, " "), word);
 }
 
-/* The setup is tried on a board before anything is written; moves become numeric. */
+/* Plays the setup on a board before anything is stored. */
 static bool sound(struct act *act, struct game_row *row, const char *moves)
 {
 	struct game_setup setup;
@@ -109,7 +109,7 @@ static void list_letter(struct act *act, json_t *letters, const struct post_row 
 	sbuf_release(&id);
 }
 
-/* The letters to the two of the game. */
+/* The letters queued for the two players. */
 static json_t *list_letters(struct act *act, const struct effects *fx, const struct player *white,
 			    const struct player *black)
 {

@@ -12,7 +12,7 @@
 #include "daemon/event/pause.h"
 #include "daemon/publish/view_json.h"
 
-/* 1: found and theirs to lead; 0: noted. */
+/* 1: found, and the leader may rule on it; 0: refused. */
 static int load(struct act *act, struct group_row *g)
 {
 	int rc = store_group_get(act->work.ctx->store, leader_number(act, "group"), g);
@@ -112,7 +112,7 @@ int leader_group_archive(struct act *act)
 	return store_group_update(act->work.ctx->store, &g);
 }
 
-/* Into a filling group, or into the event's next one. */
+/* Into a group that is filling, or into the event's next one. */
 int leader_group_add(struct act *act)
 {
 	struct group_row g = {.tourney = 0};

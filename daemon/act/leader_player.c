@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Players by the leader's hand: adding, addresses, special leave, erasing, tokens. */
+/* Requests about players: adding, addresses, special leave, erasing, API tokens. */
 #include <stdio.h>
 #include <string.h>
 
@@ -35,7 +35,10 @@ int leader_player_add(struct act *act)
 	return rc;
 }
 
-/* At once, with a reason on the record; both addresses hear it, lost letters go out again. */
+/*
+ * Takes effect at once, with a recorded reason. Both addresses are told, undelivered letters are
+ * sent again.
+ */
 int leader_player_address(struct act *act)
 {
 	struct player p, other;
@@ -69,6 +72,7 @@ int leader_player_address(struct act *act)
 int leader_player_confirm(struct act *act)
 {
 	struct address_change c;
+	char due[CIVIL_TEXT];
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
@@ -82,7 +86,8 @@ int leader_player_confirm(struct act *act)
 	if (rc == 0 || c.state != CHANGE_PROVED)
 		return leader_missing(act, "proved change of address");
 	c.old_confirmed = true;
-	act_done(act, NULL, "the change takes effect when its seven days are over");
+	act_done(act, NULL, "the change takes effect on %s",
+		 civil_format(zone_date(ZONE_COPENHAGEN, c.due), due));
 	return store_address_change_update(act->work.ctx->store, &c);
 }
 
@@ -119,7 +124,7 @@ static int look_for_group(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* The group meant: named, or the only one he plays in; 0 when he plays single games alone. */
+/* The group named, or the only one the player plays in; 0 for a player of single games only. */
 static int group_meant(struct act *act, const struct player *p, int64_t *ret_group)
 {
 	struct groups groups = {act, 0, 0};
@@ -180,7 +185,7 @@ static int still_needed(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Address and birth date go; name, club and results stay, as they were public (RULES S-35). */
+/* Address and birth date are erased; name, club and results stay, being public (RULES S-35). */
 int leader_player_erase(struct act *act)
 {
 	bool needed = false;
@@ -198,7 +203,7 @@ int leader_player_erase(struct act *act)
 				      &open);
 	if (rc > 0 && (needed || open)) {
 		act_refuse(act, OUTCOME_REFUSED, "6.2.3", "still_needed",
-			   "not before the last of his groups is archived");
+			   "not before the player's last group is archived");
 		return 1;
 	}
 	p.address[0] = '\0';

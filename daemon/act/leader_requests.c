@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of requests, the check of each, and their record; see leader_requests.h. */
+/* The table of requests, their check and their record; see leader_requests.h. */
 #include "daemon/act/leader_requests.h"
 
 #include <stdlib.h>
@@ -11,9 +11,9 @@
 #define TEXT_MOST     10000
 #define MOVES_MOST    20000
 #define RULES_MOST    1000
-#define EVENT_MOST    31 /* bytes of the code of a tournament */
+#define EVENT_MOST    31 /* bytes of an event's code */
 #define ENVELOPE_MOST 1000
-#define NAME_MOST     90 /* of a tournament's name, to which a group adds its number */
+#define NAME_MOST     90 /* of an event's name, to which a group adds its number */
 
 #define REQUIRED true
 #define OPTIONAL false

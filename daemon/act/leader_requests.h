@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The requests of the control socket, in one table: the name, who may, the fields, what it does.
- * A request is a JSON object with its name in "do", its fields beside it and, if the client wants,
- * an idempotency key in "key".  Role and fields are checked here, before the function of the row
- * is called; the manual lists what this table says.
+ * The requests of the control socket in one table: name, role, fields, help. A request is a JSON
+ * object with its name in "do", its fields beside it and an optional idempotency key in "key". Role
+ * and fields are checked against the row before its function is called; kskakd-control(5) is
+ * printed from the table.
  */
 #ifndef DAEMON_ACT_LEADER_REQUESTS_H
 #define DAEMON_ACT_LEADER_REQUESTS_H
@@ -12,18 +12,18 @@
 
 struct leader_request {
 	const char *name;	     /* NULL ends the table */
-	enum role least;	     /* a leader, besides, only where leader_may() lets him */
+	enum role least;	     /* see also leader_may() */
 	bool changes;		     /* recorded with its author */
-	int (*run)(struct act *act); /* NULL: daemon/door/control.c answers by itself */
+	int (*run)(struct act *act); /* NULL: answered in daemon/door/control.c */
 	struct field fields[FIELDS_MAX + 1];
-	const char *help; /* what it does: a sentence or two (a msgid) */
+	const char *help; /* a sentence or two (a msgid) */
 };
 
 extern const struct leader_request leader_requests[];
 
 /*
- * The row of a request, whose fields go to *ret_values; NULL when there is none, the role is too
- * low or a field is wrong: then the refusal is noted in `answer`.
+ * Finds the row of a request and reads its fields. NULL when there is no such request, the role is
+ * too low or a field is wrong: the refusal is then in `answer`.
  */
 const struct leader_request *leader_requests_check(json_t *request, enum role role,
 						   struct field_values *ret_values,
@@ -32,7 +32,7 @@ const struct leader_request *leader_requests_check(json_t *request, enum role ro
 /* Carries out the request of an act and records it. */
 int leader_requests_run(struct act *act);
 
-/* The table for people, in English; `mdoc`: as it stands in kskakd-control(5). */
+/* Prints the table in English, as text or as the mdoc of kskakd-control(5). */
 void leader_requests_list(bool mdoc, struct sbuf *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What the leader or KC decides about a player: withdrawal, expulsion, a warning, a ban
- * (6.2.8, 6.4.2). */
+/*
+ * Decisions of a leader or KC about a player: withdrawal, expulsion, warning, ban (6.2.8, 6.4.2).
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 #include "daemon/event/ruling.h"
 #include "daemon/event/sanction.h"
 
-/* 1: the player is in the group, which is the asker's to rule on; 0: refused and noted. */
+/* 1: the player is in the group, and the leader may rule on it; 0: refused. */
 static int may_remove(struct act *act, struct player *p, int64_t group)
 {
 	struct entry_row e;
@@ -37,7 +38,7 @@ static int rule_removal(struct act *act, const struct player *p, const struct wi
 	return ruling_on_player(&act->work, p, &r, fx, &ref);
 }
 
-/* They leave the group as 6.2.8 says; the ruling tells why, and how to appeal. */
+/* The player leaves the group (6.2.8); the ruling gives the reason and how to appeal. */
 static int remove_from_group(struct act *act, enum player_ruling ruling)
 {
 	struct withdrawal asked = {.group = leader_number(act, "group"),
@@ -76,7 +77,7 @@ int leader_sanction_expel(struct act *act)
 	return remove_from_group(act, PLAYER_EXPELLED);
 }
 
-/* Why a ban is longer than asked for, or comes of a warning (RULES E-10). */
+/* Why a ban is longer than asked for, or follows from a warning (RULES E-10). */
 static const char *why_text(enum sanction_why why)
 {
 	switch (why) {
@@ -119,7 +120,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	return rc;
 }
 
-/* 1: the player is the asker's to rule on; 0: refused and noted. */
+/* 1: the leader may rule on the player; 0: refused. */
 static int may_sanction(struct act *act, struct player *ret_player)
 {
 	int rc = leader_find_player(act, ret_player);
@@ -127,7 +128,7 @@ static int may_sanction(struct act *act, struct player *ret_player)
 	return rc > 0 ? leader_may_player(act, ret_player) : rc;
 }
 
-/* In play by mail and server no day is the last playing day: the warning's own stands for it. */
+/* Correspondence play has no last playing day, so the day of the warning takes its place. */
 int leader_sanction_warn(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
@@ -138,7 +139,7 @@ int leader_sanction_warn(struct act *act)
 	return rc > 0 ? rule_sanction(act, &p, &asked) : rc < 0 ? rc : 1;
 }
 
-/* Running games go on: only an appeal to the tribunal suspends them (RULES E-8). */
+/* Running games continue: only an appeal to the tribunal suspends them (RULES E-8). */
 int leader_sanction_ban(struct act *act)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests that only look. */
+/* Requests that only read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +69,7 @@ struct case_list {
 	json_t *cases;
 };
 
-/* Whom the case is about, by name; nothing when it is about nobody. */
+/* Adds the name of the player the case is about, if any. */
 static void add_name(struct act *act, const struct case_row *row, json_t *json)
 {
 	struct player p;
@@ -88,7 +88,7 @@ static int add_case(void *arg, const struct case_row *row)
 	return 0;
 }
 
-/* The command that settles an open case. */
+/* Adds the command that settles an open case. */
 static void add_next(const struct case_row *row, json_t *json)
 {
 	struct sbuf next = SBUF_INIT;
@@ -267,7 +267,7 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Live warnings, bans on file and the last day of a ban that stands (RULES E-10). */
+/* Current warnings, bans on file and the last day of a current ban (RULES E-10). */
 static int show_sanctions(struct act *act, int64_t player)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);

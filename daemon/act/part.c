@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The sentence of a refusal; see part.h. */
+/* See part.h. */
 #include "daemon/act/part.h"
 
-/* The days of the year so far, and the earliest day or the longest leave that would be granted. */
+/* The days taken this year, and the earliest day or the longest leave that would be granted. */
 static void add_leave(struct act *act, enum verdict v, const struct refusal *why, struct sbuf *out)
 {
 	char date[CIVIL_TEXT];

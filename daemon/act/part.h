@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Acts about several games at once, of which one refuses: then nothing is done in any.  Private to
- * daemon/act/.
- */
+/* Acts on several games at once: if one game refuses, none is changed. Private to daemon/act/. */
 #ifndef DAEMON_ACT_PART_H
 #define DAEMON_ACT_PART_H
 
 #include "daemon/act/act.h"
 #include "daemon/event/game_step.h"
 
-/* Notes the refusal with its particulars, naming the game when one is named. */
+/* Notes the refusal with its details, and the game if it has one. */
 void part_refuse(struct act *act, const struct game_step_refusal *refusal);
 
 #endif

@@ -10,14 +10,14 @@
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
 
-/* When a change that is asked or proved now takes effect (RULES S-33). */
+/* When a change that is requested or proved now takes effect (RULES S-33). */
 static struct instant change_due(const struct act *act)
 {
 	return (struct instant){act->work.received.sec +
 				ruleset_fixed(FIXED_ADDRESS_CHANGE_DAYS) * INT64_C(86400)};
 }
 
-/* Just enough of an address to be worth a letter; the mail host judges the rest. */
+/* Rough check whether a letter can be sent there; the mail host decides the rest. */
 static bool looks_like_address(const char *text)
 {
 	const char *at = strrchr(text, '@');
@@ -61,8 +61,7 @@ int player_address(struct act *act, const struct command *cmd)
 	snprintf(c.old_address, sizeof(c.old_address), "%s", act->request.player.address);
 	snprintf(c.new_address, sizeof(c.new_address), "%s", to);
 	c.due = change_due(act);
-	/* Whether somebody else has that address is nobody's business: the letter just never goes.
-	 */
+	/* Does not reveal that another player has the address: the letter is just not sent. */
 	if (rc == 0)
 		rc = store_address_change_add(act->work.ctx->store, &c, &c.id);
 	if (rc > 0 && c.id)
@@ -127,7 +126,7 @@ int player_address_new(struct act *act, const char *text, size_t len)
 	c.due = change_due(act);
 	rc = store_address_change_update(act->work.ctx->store, &c);
 	act->work.deadline_moved = true;
-	act->answer.silent = true; /* the new address hears of it when it is in force */
+	act->answer.silent = true; /* the new address is told once the change is in force */
 	return rc > 0 ? tell_old(act, &c, &p) : rc;
 }
 
@@ -203,7 +202,7 @@ int player_address_close_case(struct act *act, enum case_kind kind, int64_t play
 	return rc;
 }
 
-/* Unconfirmed or refused changes lapse, and the leader's case with them. */
+/* Unconfirmed and refused changes lapse; the leader's case is closed. */
 int player_address_take_effect(struct act *act, struct address_change *c)
 {
 	struct player p;

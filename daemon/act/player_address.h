@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A change of address: asked with the reply token, proved from the new address, confirmed by the
- * old one or the leader, in force address-change-days after the notice unless the old address
- * objects (RULES S-33).  Private to daemon/act/.
+ * A change of address is requested with a reply token, proved from the new address, confirmed from
+ * the old one or by the leader, and in force address-change-days after the notice unless the old
+ * address objects (RULES S-33). Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ADDRESS_H
 #define DAEMON_ACT_PLAYER_ADDRESS_H
@@ -12,7 +12,7 @@
 #include "sql/store_case.h"
 
 int player_address(struct act *act, const struct command *cmd);
-/* The tokens of the letters about a change of address came back, with this text. */
+/* Answers to the letters to the new and to the old address, by their tokens. */
 int player_address_new(struct act *act, const char *text, size_t len);
 int player_address_old(struct act *act, const char *text, size_t len);
 
@@ -23,8 +23,8 @@ int player_address_take_effect(struct act *act, struct address_change *c);
 int player_address_close_case(struct act *act, enum case_kind kind, int64_t player);
 
 /*
- * Tells the old address, if there is one, and the new one what became of a change; the old one
- * alone when it was refused.
+ * Tells the old address, if there is one, and the new one the result of a change; only the old one
+ * when it was refused.
  */
 int player_address_tell(struct act *act, const struct player *p, const char *old, const char *new,
 			bool refused);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Commands of players: who may say what by which proof, and what a game answers. */
+/* Commands of players: what each kind of proof allows, and the answer of the game. */
 #include "daemon/act/player_command.h"
 
 #include <stdio.h>
@@ -20,14 +20,14 @@
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
 
-/* Resignation, leave, addresses and tokens need more than a vouched-for address. */
+/* Resignation, leave, addresses and tokens need more than an authenticated address. */
 static bool needs_token(enum verb verb)
 {
 	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
 	       verb == VERB_TOKEN || verb == VERB_WITHDRAW;
 }
 
-/* The API's token never changes an address nor draws another token (RULES S-32). */
+/* An API token cannot change the address or request another token (RULES S-32). */
 static bool not_by_api(enum verb verb)
 {
 	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_MYDATA ||
@@ -53,14 +53,14 @@ static bool proved(struct act *act, enum verb verb)
 	return true;
 }
 
-/* Whether the fault is in the words of the move, so that they are worth showing. */
+/* Whether the verdict is about the words of the move, which are then shown. */
 static bool is_about_words(enum verdict v)
 {
 	return v == VERDICT_ILLEGAL_MOVE || v == VERDICT_BAD_NOTATION ||
 	       v == VERDICT_AMBIGUOUS_MOVE || v == VERDICT_WRONG_REPETITION;
 }
 
-/* The word at fault in a proposed series, counted from 0. */
+/* Appends the wrong word of a proposed series; `word` counts from 0. */
 static void add_word(const char *series, int word, struct sbuf *out)
 {
 	while (series && word-- > 0)
@@ -100,13 +100,13 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 				  ? tr(act->request.lang, "; counted: %d of 100 half-moves")
 				  : tr(act->request.lang, "; counted: %d of 3 times"),
 			  why->count);
-	if (v != VERDICT_TWO_MOVES) /* which is a question */
+	if (v != VERDICT_TWO_MOVES) /* its sentence is a question */
 		sbuf_addc(&more, '.');
 	act_refuse_by_rule(act, v, rules, more.buf);
 	sbuf_release(&more);
 }
 
-/* Whoever wrote a series without its marker is told how one is proposed (RULES N-9). */
+/* Explains how a series is proposed to a player who wrote one without its marker (RULES N-9). */
 static void hint_at_marker(struct act *act, const struct command *cmd, enum verdict v)
 {
 	if (v == VERDICT_WRONG_REPETITION && !cmd->series && cmd->moves && strchr(cmd->moves, ' '))
@@ -126,7 +126,7 @@ static json_t *game_facts(const struct game_tx *m)
 	return out;
 }
 
-/* `from`: half-moves of the record that stood before the command. */
+/* `from`: number of half-moves before the command. */
 static int say_done(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		    size_t to)
 {
@@ -141,7 +141,9 @@ static int say_done(struct act *act, struct game_tx *m, const struct command *cm
 	return rc;
 }
 
-/* The same move for a ply that he has played: the answer of the first time (RULES S-16). */
+/*
+ * Whether the player sent the same move for this ply before: it gets the same answer (RULES S-16).
+ */
 static bool is_repeat(const struct game_tx *m, const struct command *cmd, int ply)
 {
 	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
@@ -170,7 +172,7 @@ static int say_verdict(struct act *act, struct game_tx *m, const struct command 
 	}
 	refuse_by_rule(act, cmd, v, why, &m->game->setup.rules);
 	hint_at_marker(act, cmd, v);
-	/* A wrong claim may have brought a move with it, which stands (FIDE 9.1, 9.2a). */
+	/* A wrong claim may include a move, which stands (FIDE 9.1, 9.2a). */
 	if (m->game->record.n > before)
 		return say_done(act, m, cmd, before, m->game->record.n);
 	return 1;
@@ -240,7 +242,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	int rc;
 
 	if (!cmd->text) {
-		struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL); /* it names no number */
+		struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL); /* without a number */
 		act_refuse_by_rule(act, VERDICT_TEXT_MISSING, &rules, ".");
 		return 1;
 	}
@@ -256,7 +258,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	return rc < 0 ? rc : 1;
 }
 
-/* Against what, and until when, is asked before the words become a fact of the game (6.4.3). */
+/* Checks the ruling and the time limit before the appeal becomes an event of the game (6.4.3). */
 static int appeal(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct ruling_row ruling;
@@ -282,7 +284,7 @@ static int confirm(struct act *act)
 	return 1;
 }
 
-/* A rating as the entrant wrote it; 0 for none and for what cannot be one. */
+/* A rating as written in an entry; 0 when missing or impossible. */
 static int rating_of(const char *text)
 {
 	long n = text ? strtol(text, NULL, 10) : 0;
@@ -290,7 +292,7 @@ static int rating_of(const char *text)
 	return n > 0 && n <= STORE_RATING_MAX ? (int)n : 0;
 }
 
-/* Who says that he has no club leaves none standing; who says nothing keeps what he had. */
+/* "none" clears the club; an entry that does not mention a club keeps the old one. */
 static const char *club_of(const char *text)
 {
 	if (!text)
@@ -298,7 +300,10 @@ static const char *club_of(const char *text)
 	return command_is_no_club(text) ? ENTRY_NO_CLUB : text;
 }
 
-/* By the first letters of what an entry says, "en", "english" or "engelsk"; else as it wrote. */
+/*
+ * By the first letters of the word given, "en", "english" or "engelsk"; else the language of the
+ * entry.
+ */
 static const struct lang *wished_lang(const struct command *cmd)
 {
 	const struct lang *lang = text_lang(cmd->lang);
@@ -313,19 +318,20 @@ static const struct lang *wished_lang(const struct command *cmd)
 
 static int enter(struct act *act, const struct command *cmd)
 {
-	struct entry_wish w = {.event = cmd->text ? cmd->text : "",
-			       .name = cmd->name ? cmd->name : "",
-			       .club = club_of(cmd->club),
-			       .word = cmd->word ? cmd->word : "",
-			       .born = CIVIL_NONE,
-			       .born_text = cmd->born ? cmd->born : "",
-			       .rating = rating_of(cmd->rating)};
+	struct entry_request w = {.event = cmd->text ? cmd->text : "",
+				  .name = cmd->name ? cmd->name : "",
+				  .club = club_of(cmd->club),
+				  .word = cmd->word ? cmd->word : "",
+				  .born = CIVIL_NONE,
+				  .born_text = cmd->born ? cmd->born : "",
+				  .rating = rating_of(cmd->rating)};
 
 	if (cmd->language) {
 		w.has_lang = true;
 		w.lang = wished_lang(cmd);
 		act->request.lang = w.lang;
-	} else if (!act->request.player.id) { /* whom we do not know yet is answered as he wrote */
+	} else if (!act->request.player
+			    .id) { /* strangers are answered in the language they wrote in */
 		act->request.lang = text_lang(cmd->lang);
 	}
 	if (cmd->born)
@@ -392,7 +398,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	return STORE_FAILED;
 }
 
-/* Where the text went wrong, and how the command is written that was begun. */
+/* Names the line and column of the error, and how the command is written. */
 static void refuse_text(struct act *act, const struct command_list *list)
 {
 	const char *what = tr(act->request.lang, command_error_text(list->error));
@@ -414,7 +420,7 @@ static void refuse_text(struct act *act, const struct command_list *list)
 	sbuf_release(&pattern);
 }
 
-/* Text without a command is answered with help and costs nothing (RULES S-30). */
+/* A mail without a command is answered with help and costs no time (RULES S-30). */
 static int not_understood(struct act *act, const struct command_list *list, int64_t game,
 			  enum post_kind *ret_kind)
 {
@@ -432,7 +438,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 	return 1;
 }
 
-/* The list of commands is a letter of its own, and would take the place of the other answers. */
+/* The list of commands is a separate letter and would replace the other answers. */
 static void help_beside(struct act *act)
 {
 	act_done(act, NULL, "%s",
@@ -468,7 +474,7 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 			rc = do_one(act, &list.v[i], game, ply, ret_kind);
 	}
 	if (*ret_kind == POST_ANSWER && !strcmp(act->answer.error, "which_game"))
-		*ret_kind = POST_STATUS; /* the list of his games goes with it */
+		*ret_kind = POST_STATUS; /* includes the list of their games */
 	command_list_release(&list);
 	return rc;
 }

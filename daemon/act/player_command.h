@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A player's commands, wherever they came from: each is judged and done, the answer holds a
- * sentence for each.  Private to daemon/act/.
+ * Carries out a player's commands, from any door; the answer has a sentence for each. Private to
+ * daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_COMMAND_H
 #define DAEMON_ACT_PLAYER_COMMAND_H
@@ -10,8 +10,8 @@
 #include "daemon/act/act.h"
 
 /*
- * Player, proof and token of the request are known.  `game` 0: none was named; `ply` -1: not said.
- * On return *ret_kind is the kind of letter that answers best.
+ * Player, proof and token of the request are known. `game` 0: none was named; `ply` -1: not given.
+ * On return *ret_kind is the kind of letter for the answer.
  */
 int player_command(struct act *act, const struct command *cmd, int64_t game, int ply,
 		   enum post_kind *ret_kind);

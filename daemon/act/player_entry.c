@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Entries; see player_entry.h. */
+/* See player_entry.h. */
 #include "daemon/act/player_entry.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "daemon/event/sanction.h"
 #include "text/text.h"
 
-/* Names and clubs stand in pages and headers: no control characters, not too long, not empty. */
+/* Names and clubs appear in pages and mail headers: no control characters, not too long. */
 static bool plain_text(const char *text, size_t most)
 {
 	if (strlen(text) > most)
@@ -45,8 +45,8 @@ static void refuse_birth_date(struct act *act, const char *text)
 			   tr(act->request.lang, "Write your birth date: born: YYYY-MM-DD."));
 }
 
-/* A letter has no form beside it: the whole entry once, to be copied and filled in. */
-static void show_pattern(struct act *act, const struct entry_wish *w)
+/* Mails have no form to fill in, so the answer shows how a complete entry is written. */
+static void show_pattern(struct act *act, const struct entry_request *w)
 {
 	if (!act->work.by_mail)
 		return;
@@ -58,8 +58,8 @@ static void show_pattern(struct act *act, const struct entry_wish *w)
 		 w->event);
 }
 
-/* All that is missing is told at once. */
-static bool wish_is_complete(struct act *act, const struct entry_wish *w)
+/* Reports everything that is missing at once. */
+static bool entry_is_complete(struct act *act, const struct entry_request *w)
 {
 	if (!w->name[0] || !plain_text(w->name, STORE_NAME_MAX))
 		refuse_name(act);
@@ -84,7 +84,7 @@ static int add_open(void *arg, const struct tourney *t)
 	return 0;
 }
 
-/* Whoever misspells a tournament is told which ones take entries. */
+/* Lists the tournaments that take entries, for a name that was misspelt. */
 static int refuse_event(struct act *act, const char *code)
 {
 	struct sbuf open = SBUF_INIT;
@@ -156,7 +156,7 @@ static int not_entered_yet(struct act *act, const struct tourney *t, const char 
 	return 0;
 }
 
-static void write_wish(const struct act *act, const struct entry_wish *w, struct entry_row *e)
+static void write_request(const struct act *act, const struct entry_request *w, struct entry_row *e)
 {
 	char born[CIVIL_TEXT] = "";
 	json_t *facts;
@@ -173,28 +173,28 @@ static void write_wish(const struct act *act, const struct entry_wish *w, struct
 	json_decref(facts);
 }
 
-/* A second wish from the same address replaces the first one that was never confirmed. */
-static int keep_wish(struct act *act, const struct tourney *t, const struct entry_wish *w,
-		     struct entry_row *ret)
+/* A second entry from the same address replaces an unconfirmed first one. */
+static int keep_request(struct act *act, const struct tourney *t, const struct entry_request *w,
+			struct entry_row *ret)
 {
 	int rc = store_entry_asked(act->work.ctx->store, t->id, act->request.from, ret);
 
 	if (rc < 0)
 		return rc;
 	if (rc > 0) {
-		write_wish(act, w, ret);
+		write_request(act, w, ret);
 		return store_entry_update(act->work.ctx->store, ret);
 	}
 	memset(ret, 0, sizeof(*ret));
 	ret->tourney = t->id;
 	ret->asked = act->work.received;
 	snprintf(ret->address, sizeof(ret->address), "%s", act->request.from);
-	write_wish(act, w, ret);
+	write_request(act, w, ret);
 	act->work.deadline_moved = true;
 	return store_entry_add(act->work.ctx->store, ret, &ret->id);
 }
 
-static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_wish *w,
+static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_request *w,
 			 const struct entry_row *e)
 {
 	struct letter_facts l = {.kind = POST_ENTRY_ASK,
@@ -216,7 +216,7 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	return letter_queue(&act->work, &l);
 }
 
-int player_entry_ask(struct act *act, const struct entry_wish *wish)
+int player_entry_ask(struct act *act, const struct entry_request *asked)
 {
 	struct tourney t;
 	struct entry_row e;
@@ -225,10 +225,10 @@ int player_entry_ask(struct act *act, const struct entry_wish *wish)
 
 	if (!act->request.from[0])
 		return 1;
-	rc = find_event(act, wish->event, &t);
+	rc = find_event(act, asked->event, &t);
 	if (rc > 0)
 		rc = not_entered_yet(act, &t, act->request.from);
-	if (rc <= 0 || !wish_is_complete(act, wish))
+	if (rc <= 0 || !entry_is_complete(act, asked))
 		return rc < 0 ? rc : 1;
 	rc = act_may_answer(act, POST_ENTRY_ASK, &may);
 	if (rc > 0 && !may) {
@@ -239,8 +239,8 @@ int player_entry_ask(struct act *act, const struct entry_wish *wish)
 		return 1;
 	}
 	if (rc > 0)
-		rc = keep_wish(act, &t, wish, &e);
-	return rc > 0 ? ask_for_proof(act, &t, wish, &e) : rc;
+		rc = keep_request(act, &t, asked, &e);
+	return rc > 0 ? ask_for_proof(act, &t, asked, &e) : rc;
 }
 
 static void fill_text(json_t *facts, const char *name, char *ret_text, size_t size)
@@ -261,7 +261,7 @@ static const struct lang *asked_lang(const struct entry_row *e)
 	return lang;
 }
 
-/* What the wish says of the person; a known player keeps what it leaves out. */
+/* Takes the player's data from the entry; a known player keeps what it leaves out. */
 static void fill_player(const struct entry_row *e, struct player *p)
 {
 	json_t *facts = json_loads(e->asked_facts, 0, NULL);
@@ -284,7 +284,7 @@ static void fill_player(const struct entry_row *e, struct player *p)
 	json_decref(facts);
 }
 
-/* The proved address becomes a player, or is one already. */
+/* The player with the proved address, added when there is none. */
 static int player_of(struct act *act, const struct entry_row *e)
 {
 	struct store *st = act->work.ctx->store;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Entering an event by mail or form: ask, prove the address by the token of the answering letter,
- * join the group that is filling.  Nobody becomes a player before his address is proved.  Private
- * to daemon/act/.
+ * Entering an event by mail or form: the entry is confirmed by the token of the letter in answer,
+ * then the player joins the group that is filling. Nobody becomes a player before their address is
+ * proved. Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_ENTRY_H
 #define DAEMON_ACT_PLAYER_ENTRY_H
 
 #include "daemon/act/act.h"
 
-/* Said to be in no club, as against not said. */
+/* Stated to be in no club, as opposed to not stated. */
 #define ENTRY_NO_CLUB "-"
 
-struct entry_wish {
+struct entry_request {
 	const char *event; /* code: "emt open" */
 	const char *name;  /* "" = not given, and so below */
 	const char *club;
@@ -24,13 +24,13 @@ struct entry_wish {
 	const struct lang *lang;
 };
 
-/* "enter EVENT CLASS": answers with the letter that asks for the proof. */
-int player_entry_ask(struct act *act, const struct entry_wish *wish);
+/* "enter EVENT CLASS": queues the letter that asks for confirmation. */
+int player_entry_ask(struct act *act, const struct entry_request *asked);
 
-/* The token of that letter came back, act->token is TOKEN_ENTRY: the text must say yes. */
+/* The answer to that letter, by its TOKEN_ENTRY: the text must say yes. */
 int player_entry_confirm(struct act *act, const char *text, size_t len);
 
-/* A leader enters somebody by hand; the entry counts as confirmed. */
+/* An entry by a leader, which counts as confirmed. */
 int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Who asks for leave, and in which group; the rest is decided by daemon/event/leave.h. */
+/* Finds the group that a player's leave is for; daemon/event/leave.h decides the rest. */
 #include "daemon/act/player_leave.h"
 
 #include "daemon/act/part.h"
@@ -35,7 +35,9 @@ int player_leave_of(struct act *act, int64_t player, const struct game_row *near
 	return rc < 0 ? rc : 1;
 }
 
-/* Without a game named, leave is meant for the one group (or the single games) he plays in. */
+/*
+ * If no game is named, the leave is for the only group (or the single games) the player plays in.
+ */
 static int find_near(struct act *act, int64_t game, struct game_row *ret)
 {
 	struct game_list games;

@@ -7,10 +7,10 @@
 #include "daemon/act/act.h"
 #include "sql/store_game.h"
 
-/* By the player, who answers a letter about `game` (0: about none). */
+/* Leave requested by the sender, in the group of `game` (0: not named). */
 int player_leave(struct act *act, const struct command *cmd, int64_t game);
 
-/* For any player, on their own word or by the leader (special leave); `near` tells the group. */
+/* The same for any player, also special leave by a leader; `near` is a game of the group. */
 int player_leave_of(struct act *act, int64_t player, const struct game_row *near,
 		    const struct command *cmd, const struct apply_ctx *ctx);
 

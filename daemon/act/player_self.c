@@ -8,7 +8,7 @@
 #include "crypto/token.h"
 #include "daemon/letter/queue.h"
 
-/* The token stands in the outbox until the letter has left; then the row forgets it. */
+/* The outbox row holds the token until the letter has left. */
 int player_self_token(struct act *act)
 {
 	unsigned char nonce[20], hash[32];
@@ -61,7 +61,7 @@ int player_self_language(struct act *act, const struct command *cmd)
 	return store_player_update(act->work.ctx->store, &act->request.player);
 }
 
-/* The letter looks the games up when it is rendered. */
+/* The games are looked up when the letter is rendered. */
 int player_self_status(struct act *act)
 {
 	act_done(act, NULL, "%s", "");

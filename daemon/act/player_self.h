@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What players ask about themselves.  Private to daemon/act/. */
+/* Commands of players about themselves. Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_SELF_H
 #define DAEMON_ACT_PLAYER_SELF_H
 

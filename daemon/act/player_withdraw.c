@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Who leaves which group; what becomes of the games is decided by daemon/event/withdrawal.h. */
+/* Checks who leaves which group; daemon/event/withdrawal.h decides what happens to the games. */
 #include "daemon/act/player_withdraw.h"
 
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
 
-/* 1: they are in the group and have not left it; 0: refused and noted. */
+/* 1: the player is in the group and has not left it; 0: refused. */
 static int may_withdraw(struct act *act, int64_t group, int64_t player, struct entry_row *ret_entry)
 {
 	char date[CIVIL_TEXT];
@@ -47,7 +47,7 @@ void player_withdraw_done(struct act *act, int64_t group, bool all_lost)
 			 : tr(act->request.lang, "Withdrawn: the open games will be adjudicated."));
 }
 
-/* The consequences, and the line that brings them about. */
+/* Shows the consequences and the line that confirms the withdrawal. */
 static void ask(struct act *act, const struct withdrawal_prospect *p, bool confirmed,
 		const char *reason)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Sentences about what was done; see player_words.h. */
+/* See player_words.h. */
 #include "daemon/act/player_words.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static void moves_text(const struct game *game, size_t from, size_t to, const st
 	char numeric[MOVE_TOKEN_TEXT], san[SAN_TEXT];
 	size_t i = 0;
 
-	/* The last half-move alone needs no walk through the game. */
+	/* For the last half-move alone the game need not be replayed. */
 	if (from + 1 == game->record.n && record_before_last(&game->record, &pos))
 		i = from;
 	for (; i < to && i < game->record.n; i++) {

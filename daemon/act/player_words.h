@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The sentences that tell a player what his command has done, in his language.  Private to
- * daemon/act/.
- */
+/* Sentences that tell players what their command did, in their language. Private to daemon/act/. */
 #ifndef DAEMON_ACT_PLAYER_WORDS_H
 #define DAEMON_ACT_PLAYER_WORDS_H
 
@@ -12,18 +9,20 @@
 #include "sql/store_case.h"
 
 /*
- * What the command did to the game, as one line of the answer.  The half-moves of the record from
- * `from` up to `to` are those that the command put on the board.  Negative: store error.
+ * Appends one line about what the command did to the game. The half-moves of the record from `from`
+ * up to `to` are those that the command played. Negative: store error.
  */
 int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		 size_t to, struct sbuf *out);
 
-/* That an appeal is noted, and where it goes. */
+/* Confirms an appeal and tells who decides it. */
 const char *player_words_appeal(const struct act *act);
 
-/* Whether the ruling can still be appealed against; a refusal is noted (6.4.3). */
+/* Whether the ruling can still be appealed against (6.4.3); else refuses. */
 bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling);
-/* Appends what must stand behind a verb, for a player who wrote it without; else nothing. */
+/*
+ * Appends the arguments that a verb needs, for a player who left them out; nothing for other verbs.
+ */
 void player_words_pattern(enum verb verb, const struct lang *lang, struct sbuf *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Requests of the API and the entry form become commands for the dispatch. */
+/* Turns API requests and the entry form into commands for the dispatch. */
 #include "daemon/door/api.h"
 
 #include <event2/buffer.h>
@@ -20,11 +20,11 @@
 #include "daemon/door/http_reply.h"
 #include "text/text.h"
 
-#define ORIGINS	  256 /* remembered for wrong tokens; the oldest gives way */
+#define ORIGINS	  256 /* addresses remembered for wrong tokens; the oldest is replaced */
 #define KEY_MAX	  80
 #define FIELD_MAX 120 /* of the entry form */
 
-/* Who has sent wrong tokens in the running hour. */
+/* An address that sent wrong tokens in the current hour. */
 struct origin {
 	char address[48];
 	int64_t hour;
@@ -99,7 +99,10 @@ static const char *bearer(struct evhttp_request *req)
 	return h && !strncasecmp(h, "Bearer ", 7) ? h + 7 : NULL;
 }
 
-/* The player of the token; 0 after an answer.  A valid token is never held up by wrong ones. */
+/*
+ * The player of the bearer token; 0 when the request has been answered. A valid token is accepted
+ * whatever wrong ones came before.
+ */
 static int64_t authenticate(struct api *api, struct evhttp_request *req)
 {
 	const char *token = bearer(req);
@@ -114,7 +117,7 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 	}
 	if (rc > 0 && player)
 		return player;
-	if (rc < 0) { /* nothing is known of the token, so it is not wrong */
+	if (rc < 0) { /* the token may be valid, so it is not counted */
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 		return 0;
 	}
@@ -133,7 +136,7 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 	return 0;
 }
 
-/* What is told before a command is read is told in the language of the player, too. */
+/* The player's language, also for answers given before the dispatch. */
 static const struct lang *lang_of(struct api *api, int64_t player)
 {
 	struct player p;
@@ -142,7 +145,7 @@ static const struct lang *lang_of(struct api *api, int64_t player)
 								      : &lang_english;
 }
 
-/* "days (0 to 999)", or what it is alone when the field has no name. */
+/* Names the field and what it takes: "days (0 to 999)". */
 static void bad_field(struct evhttp_request *req, const struct lang *lang,
 		      const struct field *field)
 {
@@ -172,7 +175,7 @@ static int status_of(enum act_outcome o)
 	return 500;
 }
 
-/* `message`: why it did not go well; "" = none. */
+/* `message`: why the entry failed; "" = unknown. */
 static void answer_form(const struct call *call, enum act_outcome outcome, const char *message)
 {
 	struct page_place p = {.lang = call->lang,
@@ -191,7 +194,7 @@ static void answer_form(const struct call *call, enum act_outcome outcome, const
 	sbuf_release(&page);
 }
 
-/* A game that is not there, or not his, is a wrong path: the answer to its GET. */
+/* A game that does not exist or is not the player's is 404, as for GET. */
 static int refusal_status(const struct answer *a)
 {
 	return strcmp(a->error, "no_such_game") ? status_of(a->outcome) : 404;
@@ -241,7 +244,7 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	dispatch_submit(&api->proc->ctx, in, done, call);
 }
 
-/* The command of a player about a game (0: none). */
+/* Submits the command of a player about a game (0: none). */
 static void submit_command(struct api *api, struct evhttp_request *req, int64_t player,
 			   int64_t game, const struct api_route *route,
 			   const struct api_request *request)
@@ -385,7 +388,10 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 /* --- the form ----------------------------------------------------------------------------------
  */
 
-/* A field without the blanks around it; NULL when it is missing, empty or not plain. */
+/*
+ * A field without leading and trailing blanks; NULL when it is missing, empty, too long or has
+ * control characters.
+ */
 static char *form_field(const struct evkeyvalq *form, const char *name, size_t most)
 {
 	const char *v = evhttp_find_header(form, name);

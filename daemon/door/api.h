@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * The JSON API under /api/v1: a bearer token per player, one shape of an error.  Private to
- * daemon/door/.
- */
+/* The JSON API under /api/v1, with a bearer token per player. Private to daemon/door/. */
 #ifndef DAEMON_DOOR_API_H
 #define DAEMON_DOOR_API_H
 
@@ -17,13 +14,13 @@ struct api;
 struct api *api_new(struct process *proc);
 void api_free(struct api *api);
 
-/* `path` is what stands behind API_ROOT, with its slash.  Answers now or after the commit. */
+/* `path` is what follows API_ROOT, with its slash. Answers now or after the commit. */
 void api_serve(struct api *api, struct evhttp_request *req, const char *path);
 
 /* The entry form: an urlencoded body; answers with a page after the commit. */
 void api_enter(struct api *api, struct evhttp_request *req, const struct lang *lang);
 
-/* Requests that wait for the dispatch. */
+/* Number of requests that wait for the dispatch. */
 int api_busy(const struct api *api);
 
 /* The description of the API: the file openapi.json. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Paths, their fields, and the command that a body becomes; see api_request.h. */
+/* Paths, their fields, and the command made from a body; see api_request.h. */
 #include "daemon/door/api_request.h"
 
 #include <jansson.h>
@@ -46,7 +46,7 @@ const struct api_route api_routes[] = {
 	{NULL, API_DESCRIPTION, false, {NOTHING}},
 };
 
-/* A number without sign or leading zero; NULL when none stands there. */
+/* Reads a number without sign or leading zero; returns its end, or NULL when there is none. */
 static const char *read_id(const char *s, int64_t *ret_id)
 {
 	int64_t id = 0;
@@ -94,7 +94,7 @@ const struct api_route *api_route_find(const char *path, int64_t *ret_game)
 	return NULL;
 }
 
-/* Reads the field "move", as it would stand on a line of a mail, into a VERB_MOVE. */
+/* Reads the field "move", written like a line of a mail, into a VERB_MOVE. */
 static enum api_fault read_move(const char *text, struct command *ret_command,
 				const struct field **ret_field)
 {
@@ -125,7 +125,9 @@ static enum api_fault make_move(const struct field_values *body, bool offer, str
 	return fault;
 }
 
-/* A draw may be claimed with a move that is about to be made (FIDE 9.2); time is claimed alone. */
+/*
+ * A draw may be claimed with the move about to be made (FIDE 9.2); a claim of time takes no move.
+ */
 static enum api_fault make_claim(const struct field_values *body, struct command *cmd,
 				 const struct field **ret_field)
 {
@@ -140,7 +142,7 @@ static enum api_fault make_claim(const struct field_values *body, struct command
 	return fault;
 }
 
-/* On a fault there may be something to release in `cmd` all the same. */
+/* `cmd` must be released even after a fault. */
 static enum api_fault make_command(enum api_target target, const struct field_values *body,
 				   struct command *cmd, const struct field **ret_field)
 {
@@ -169,7 +171,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	return API_FINE;
 }
 
-/* The position that is answered, where the path asks for it and the body says it. */
+/* The ply that the body gives, -1 when it gives none. */
 static int read_ply(const struct field_values *body)
 {
 	const struct field_value *ply =

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a request of the API asks for, before anybody knows who asks: the table of its paths, the
- * fields of each body, and the command that comes out.  Knows no sockets, so tests and the fuzz
- * target read what the server reads.  Private to daemon/door/.
+ * Parses API requests: the table of paths, the fields of each body, and the command made from them.
+ * It has no I/O, so that tests and the fuzz target run the same code as the server. Private to
+ * daemon/door/.
  *
- * Strict, because a move binds: an unknown field, one of the wrong type or one that says something
- * else than its path ("resign" as a move) is refused, never left out.
+ * Strict, because a move is binding: an unknown field, one of the wrong type, or one that
+ * contradicts its path ("resign" as a move) is refused, never ignored.
  */
 #ifndef DAEMON_DOOR_API_REQUEST_H
 #define DAEMON_DOOR_API_REQUEST_H
@@ -33,7 +33,7 @@ enum api_target {
 };
 
 struct api_route {
-	const char *path; /* behind /api/v1, "{game}" for a number */
+	const char *path; /* after /api/v1, "{game}" for a number */
 	enum api_target target;
 	bool post;		/* else GET and HEAD */
 	struct field fields[4]; /* of the body; a NULL name ends them */
@@ -42,19 +42,19 @@ struct api_route {
 /* The table, for tests; ends with a NULL path. */
 extern const struct api_route api_routes[];
 
-/* `path` is what stands behind /api/v1, with its slash.  NULL when there is no such path. */
+/* `path` is what follows /api/v1, with its slash. NULL when there is no such path. */
 const struct api_route *api_route_find(const char *path, int64_t *ret_game);
 
 struct api_request {
 	struct command command; /* owned: command_release() */
-	int ply;		/* -1 = not said */
+	int ply;		/* -1 = not given */
 };
 
 enum api_fault {
 	API_FINE,
 	API_BAD_JSON,
 	API_BAD_FIELD,
-	API_BAD_MOVE, /* the field is right, but what it holds cannot be read as a move */
+	API_BAD_MOVE, /* the field "move" cannot be read as a move */
 };
 
 /*

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One request at a time a connection; its line is read when the one before has been answered.
+ * A connection has one request at a time: the next line is read after the answer to the one before.
  */
 #include "daemon/door/control.h"
 
@@ -32,13 +32,13 @@ struct caller {
 	enum role role;
 	char author[128]; /* "uid name" */
 	struct sbuf events;
-	struct sbuf plays_as; /* his address as a player, "" = he does not play */
-	json_t *request;      /* under way */
-	size_t mail_left;     /* bytes of a delivered mail that must still come */
-	json_t *refusal;      /* they are thrown away, then this is the answer; NULL = taken */
+	struct sbuf plays_as; /* the caller's address as a player; "" = does not play */
+	json_t *request;      /* being processed */
+	size_t mail_left;     /* bytes of a delivered mail still to come */
+	json_t *refusal;      /* the answer once they are thrown away; NULL = the mail is taken */
 	bool busy;	      /* a request waits for its answer */
 	bool deaf;	      /* nothing more is read from it */
-	bool reading;	      /* read_on() is on the stack: it goes on, and frees, by itself */
+	bool reading;	      /* read_on() is on the stack and will continue, or free the caller */
 };
 
 struct control {
@@ -52,8 +52,8 @@ static void read_on(struct caller *caller);
 static void on_event(struct bufferevent *bev, short what, void *arg);
 
 /*
- * What the user may: the highest role that root, our own user or the configuration gives him.
- * `ret_events` gets a leader's event codes, "*" for the roles above.
+ * The highest role of a Unix user: root and our own user are administrators, the configuration
+ * names the others. `ret_events` gets a leader's event codes, "*" for higher roles.
  */
 static enum role control_role(const struct config *cfg, const char *user, bool own,
 			      struct sbuf *ret_events)
@@ -97,7 +97,7 @@ static void hang_up(struct caller *caller)
 	caller->bev = NULL;
 }
 
-/* The socket goes at once, the rest when no answer is owed any more. */
+/* Closes the socket at once, frees the caller once no answer is pending. */
 static void drop(struct caller *caller)
 {
 	hang_up(caller);
@@ -105,7 +105,7 @@ static void drop(struct caller *caller)
 		caller_free(caller);
 }
 
-/* What was owed has been answered: the next request, or the end of one whose peer is gone. */
+/* After an answer: reads the next request, or frees a caller whose peer is gone. */
 static void go_on(struct caller *caller)
 {
 	if (caller->reading)
@@ -189,7 +189,7 @@ static void on_moved(void *arg, const char *why)
 	go_on(caller);
 }
 
-/* The fields of a request that is answered here; on a fault *ret_refusal is the answer. */
+/* Checks a request that is answered here; on a fault *ret_refusal is the answer. */
 static bool read_fields(const struct caller *caller, struct field_values *ret_fields,
 			json_t **ret_refusal)
 {
@@ -240,9 +240,9 @@ static void on_last_word(struct bufferevent *bev, void *arg)
 }
 
 /*
- * The bytes behind the line are a mail, whether we want it or not: they must never be read as
- * requests.  A mail that is not taken is thrown away as it comes, and always rejected, so that the
- * mail host does not think it delivered; where its length was not said, the connection ends.
+ * The bytes after the line are a mail and must never be read as requests. A mail that is not taken
+ * is discarded as it arrives, and always rejected, so that the mail host does not think it
+ * delivered; if its length is unknown, the connection is closed.
  */
 static void do_deliver(struct caller *caller)
 {
@@ -281,7 +281,7 @@ static void do_publish(struct caller *caller, const struct field_values *fields)
 	sbuf_release(&why);
 }
 
-/* The whole of a delivered mail has come. */
+/* Submits a delivered mail that has arrived completely. */
 static void deliver_mail(struct caller *caller, struct evbuffer *in)
 {
 	struct process *proc = caller->control->proc;
@@ -319,7 +319,7 @@ static void do_act(struct caller *caller)
 	dispatch_submit(&proc->ctx, &in, on_decided, caller);
 }
 
-/* Throws away what has come of a refused mail; the answer follows when all of it has. */
+/* Discards what has arrived of a refused mail; answers when it is complete. */
 static void skip_mail(struct caller *caller, struct evbuffer *in)
 {
 	size_t len = evbuffer_get_length(in);
@@ -383,7 +383,7 @@ static void run_line(struct caller *caller, const char *line, size_t len)
 	refuse(caller, OUTCOME_WRONG, "bad_request", "the line is no JSON object");
 }
 
-/* False when no whole line has come. */
+/* False when no complete line has arrived. */
 static bool take_line(struct caller *caller, struct evbuffer *in)
 {
 	size_t len;
@@ -399,7 +399,7 @@ static bool take_line(struct caller *caller, struct evbuffer *in)
 	return true;
 }
 
-/* Takes a line or the rest of a mail; false when that has not come or an answer is awaited. */
+/* Processes one line or mail; false when it is incomplete or an answer is pending. */
 static bool take_one(struct caller *caller)
 {
 	struct evbuffer *in = bufferevent_get_input(caller->bev);
@@ -413,7 +413,7 @@ static bool take_one(struct caller *caller)
 	return !caller->busy && !caller->deaf;
 }
 
-/* A loop, not a recursion from answer to answer: a caller may send any number at once. */
+/* A loop, not a recursion from answer to answer: a caller may send any number of lines at once. */
 static void read_on(struct caller *caller)
 {
 	caller->reading = true;
@@ -437,7 +437,7 @@ static void on_event(struct bufferevent *bev, short what, void *arg)
 	(void)bev;
 	(void)what;
 	if (caller->mail_left)
-		caller->busy = false; /* the mail will never be whole */
+		caller->busy = false; /* the mail will never be complete */
 	drop(caller);
 }
 
@@ -459,7 +459,7 @@ static bool identify(struct caller *caller, int fd)
 	return true;
 }
 
-/* Bytes kept of one caller: a mail or a line and what he sends on before its answer. */
+/* Input buffered for one caller: a mail or a line, and as much again before its answer. */
 static size_t held_most(const struct config *cfg)
 {
 	size_t mail = (size_t)cfg->mail_max;

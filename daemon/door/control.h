@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The control socket: one JSON object a line in, one out.  The request is what
- * daemon/act/leader_requests.h lists, or one of those that concern the process and not the store:
- *
- *  clock    [at: instant]         R the clock; with `at` (test clock only, A) moves it there
- *  ping     -                     R version, process, clock
- *  deliver  bytes [, from] [, recipient]   R that many bytes follow the line: one mail
- *  publish  [group]               R writes the published pages of the group, or all, anew
+ * The control socket: one JSON object per line in, one out.  The requests are listed in
+ * daemon/act/leader_requests.h; those about the process (clock, ping, publish, deliver) are
+ * answered here.  After the line of "deliver" follow the bytes of one mail.
  *
  * The answer: {"ok": bool, "outcome": "done|refused|wrong|denied|reject|retry", "repeated": bool,
  * "rule", "error", "message", "result": object or null}.
  *
- * Who asks is told by the peer's Unix user; the configuration says what he may.
+ * The caller is the peer's Unix user; the configuration gives the role.
  */
 #ifndef DAEMON_DOOR_CONTROL_H
 #define DAEMON_DOOR_CONTROL_H

@@ -78,7 +78,7 @@ static void not_found(struct http_door *site, struct evhttp_request *req)
 	send_page(req, 404, &page);
 }
 
-/* `rc` of a view: there is no such thing, or the store failed. */
+/* Answers for a view that failed: 404 for rc 0, 503 for a store error. */
 static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 {
 	struct page_place p = place(site, req);
@@ -160,7 +160,7 @@ static void show_group(struct http_door *site, struct evhttp_request *req, const
 	}
 }
 
-/* What stands behind a number in a path: "", ".pgn", "/rulings", ... */
+/* The rest of a path after a number: "", ".pgn", "/rulings", ... */
 static void group_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 			const char *tail)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * evhttp tells nobody of a connection before its first request.  But it asks for a buffer for each
- * that it accepts, and gives itself as the argument of that buffer's callbacks: there the
- * connection is found, at the end of the same turn of the loop and before it can have read a byte.
- * One is closed by shutting its socket down, which evhttp takes for the peer's going away.
+ * evhttp does not report a connection before its first request. It does ask for a bufferevent for
+ * each connection it accepts, and passes the connection as argument of that buffer's callbacks:
+ * there it is found at the end of the same turn of the loop, before a byte is read. A connection is
+ * closed by shutting its socket down, which evhttp treats as closed by the peer.
  */
 #include "daemon/door/http_limits.h"
 
@@ -20,8 +20,8 @@
 #include "daemon/now.h"
 #include "daemon/loop.h"
 
-#define SILENT_LEAST 5.0  /* seconds before one can be made to give way */
-#define SWEEP	     2	  /* seconds between looks for silent ones */
+#define SILENT_LEAST 5.0  /* seconds before a connection can be replaced */
+#define SWEEP	     2	  /* seconds between checks for idle connections */
 #define TELL_AGAIN   60.0 /* seconds between lines of the log about a full door */
 
 struct place {
@@ -65,7 +65,7 @@ static void on_close(struct evhttp_connection *con, void *arg)
 	}
 }
 
-/* Its place is free at once; evhttp takes the connection down in the next turn. */
+/* The place is free at once; evhttp frees the connection in the next turn. */
 static void dismiss(struct http_limits *limits, struct place *place)
 {
 	struct evhttp_connection *con = place->con;
@@ -85,7 +85,7 @@ static struct place *free_place(struct http_limits *limits)
 	return place;
 }
 
-/* The one that has been silent longest. */
+/* The connection that has been idle longest. */
 static struct place *quietest(struct http_limits *limits)
 {
 	struct place *found = limits->places;
@@ -107,7 +107,7 @@ static void tell_full(struct http_limits *limits, double now)
 		 limits->most);
 }
 
-/* Makes a place free when it can; false when everybody has spoken just now. */
+/* Frees a place if it can; false when all connections were active just now. */
 static bool make_room(struct http_limits *limits, double now)
 {
 	struct place *place = quietest(limits);
@@ -139,7 +139,7 @@ static void admit(struct http_limits *limits, struct evhttp_connection *con)
 		refuse(limits, fd);
 		return;
 	}
-	/* Small answers must not wait for acknowledgements; TLS suffers most. */
+	/* Small answers must not wait for acknowledgements, least of all with TLS. */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
 	*free_place(limits) = (struct place){con, now};
 	limits->n++;

@@ -30,7 +30,7 @@ static const char *status_text(int status)
 	return status >= 500 ? "Service Unavailable" : "Answer";
 }
 
-/* evhttp would send the body all the same, and the next answer would begin in its midst. */
+/* evhttp would send the body even so, and corrupt the next answer. */
 static void head_only(struct evkeyvalq *headers, size_t len)
 {
 	char text[24];

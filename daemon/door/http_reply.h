@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * Answers over HTTP: headers that every answer carries, JSON, pages, the one shape of an error.
- * Private to daemon/door/.
- */
+/* Answers over HTTP: common headers, JSON, pages, errors of one form. Private to daemon/door/. */
 #ifndef DAEMON_DOOR_HTTP_REPLY_H
 #define DAEMON_DOOR_HTTP_REPLY_H
 

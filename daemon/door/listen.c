@@ -58,7 +58,7 @@ static int fail(int fd, struct sbuf *ret_why, const char *where, const char *wha
 	return -1;
 }
 
-/* Somebody answers there; a socket file without a listener refuses. */
+/* Whether a server listens on the socket; a stale socket file refuses. */
 static bool is_alive(const struct sockaddr_un *sun)
 {
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -129,7 +129,7 @@ static int open_one(const struct addrinfo *ai)
 	return fd;
 }
 
-/* A name may have an address of a kind that this machine does not speak. */
+/* The machine may not support the address family of every address. */
 static int open_first(const struct addrinfo *list)
 {
 	int fd = -1;

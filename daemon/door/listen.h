@@ -11,12 +11,12 @@
 #include "core/base/sbuf.h"
 
 /*
- * A listening Unix socket at `path` with permissions `mode`; a dead socket in the way is removed,
- * a live one is an error.  Returns the descriptor, or -1 with a sentence.
+ * A listening Unix socket at `path` with permissions `mode`; a stale socket is replaced, a live one
+ * is an error. Returns the descriptor, or -1 with a sentence.
  */
 int listen_unix(const char *name, const char *path, int mode, struct sbuf *ret_why);
 
-/* A listening TCP socket at HOST:PORT, the first address of the host that can be had. */
+/* A listening TCP socket at HOST:PORT, on the first address of the host that can be bound. */
 int listen_tcp(const char *name, const char *where, struct sbuf *ret_why);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One bufferevent a connection.  A connection that goes away while its message is being decided
- * lives on, without a socket, until the last answer has come.
+ * One bufferevent per connection. A connection that is closed while its message is being processed
+ * stays, without a socket, until the last answer.
  */
 #include "daemon/door/lmtp_door.h"
 
@@ -28,7 +28,7 @@ struct conn {
 	struct lmtp_door *door;
 	struct bufferevent *bev; /* NULL: the peer is gone */
 	struct lmtp *lmtp;
-	int pending; /* answers that the dispatch owes */
+	int pending; /* answers pending in the dispatch */
 	bool feeding;
 };
 
@@ -63,7 +63,7 @@ static void conn_free(struct conn *conn)
 	free(conn);
 }
 
-/* The socket goes at once, the rest when nothing is owed any more. */
+/* Closes the socket at once, frees the connection once no answer is pending. */
 static void conn_drop(struct conn *conn)
 {
 	if (conn->bev) {
@@ -184,7 +184,7 @@ static void on_read(struct bufferevent *bev, void *arg)
 	conn_flush(conn);
 }
 
-/* Everything is written: a session that is over ends here, one that waited reads on. */
+/* Output is written: ends a finished session, continues a waiting one. */
 static void on_written(struct bufferevent *bev, void *arg)
 {
 	struct conn *conn = arg;
@@ -204,7 +204,7 @@ static void on_event(struct bufferevent *bev, short what, void *arg)
 		bufferevent_enable(conn->bev, EV_WRITE);
 		return;
 	}
-	/* One that does not read our answers either is not told. */
+	/* A peer that does not read our answers is not told. */
 	if ((what & BEV_EVENT_TIMEOUT) && (what & BEV_EVENT_READING) && !lmtp_closed(conn->lmtp)) {
 		lmtp_shutdown(conn->lmtp, "idle too long");
 		conn_flush(conn);

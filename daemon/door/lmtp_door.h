@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The LMTP door: sockets around mail/wire/lmtp.h.  A recipient is answered 250 only after the
- * commit of what his message did.
+ * The LMTP door: sockets around mail/wire/lmtp.h. A recipient is answered 250 only after the commit
+ * of what the message did.
  */
 #ifndef DAEMON_DOOR_LMTP_DOOR_H
 #define DAEMON_DOOR_LMTP_DOOR_H
@@ -10,12 +10,12 @@
 
 struct lmtp_door;
 
-/* Listens where the configuration says; NULL with a sentence when a socket cannot be had. */
+/* Listens as configured; NULL with a sentence on failure. */
 struct lmtp_door *lmtp_door_open(struct process *proc, struct sbuf *ret_why);
 
-/* No new connections; idle ones get 421. */
+/* Stops accepting connections; idle ones get 421. */
 void lmtp_door_stop(struct lmtp_door *door);
-/* Connections that wait for an answer. */
+/* Number of connections that wait for an answer. */
 int lmtp_door_busy(const struct lmtp_door *door);
 void lmtp_door_close(struct lmtp_door *door);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/*
- * One message at a time from the poller's thread into the dispatch and its fate back.
- */
+/* Passes messages from the poller's thread to the dispatch, one at a time, and the results back. */
 #include "daemon/door/mailbox.h"
 
 #include <event2/event.h>

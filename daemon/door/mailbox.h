@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The mailbox door: what mail/wire/imap.h fetches goes through the dispatch, and is marked in the
+ * The mailbox door: messages fetched by mail/wire/imap.h go to the dispatch, and are marked in the
  * mailbox only after the commit.
  */
 #ifndef DAEMON_DOOR_MAILBOX_H
@@ -10,7 +10,7 @@
 
 struct mailbox;
 
-/* NULL with an empty ret_why when none is configured, with a sentence when it cannot be had. */
+/* NULL with an empty ret_why when no mailbox is configured, with a sentence on failure. */
 struct mailbox *mailbox_open(struct process *proc, struct sbuf *ret_why);
 void mailbox_close(struct mailbox *box); /* NULL is fine */
 
