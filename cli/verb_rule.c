@@ -6,15 +6,21 @@
 #include "cli/verbs.h"
 
 static const struct verb_form forms[] = {
-	{"<case#> <verdict> --reason [--days] [--side]", "rule"},
-	{"game <game#> <verdict> --reason [--days] [--side]", "rule"},
+	{"<case#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] [--from]",
+	 "rule"},
+	{"game <game#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] "
+	 "[--from]",
+	 "rule"},
 	{"appeal <ruling#> <player> --text", "appeal"},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letters and the public list"),
-	OPTION_NUMBER("days", "N", "days given back, with the verdict days"),
+	OPTION_NUMBER("days", "N", "days given back (negative: taken), with the verdict days"),
+	OPTION_NUMBER("white-days", "N", "the same for White's clock, with the verdict days"),
+	OPTION_NUMBER("black-days", "N", "the same for Black's clock, with the verdict days"),
+	OPTION_DATE("from", "first day on which the clocks of a resumed game run"),
 	OPTION_TEXT("side", "white|black", "the side, where the case does not determine it"),
 	OPTION_TEXT("text", "TEXT", "text of the appeal"),
 	ONLINE_OPTIONS,

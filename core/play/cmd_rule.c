@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rulings of the leader: a result, going on, days given back, or correcting a result (S-9, S-24).
+/*
+ * Rulings: a result, going on, days given or taken, correcting a result or resuming a game that was
+ * over (RULES S-9, S-24).
  */
 #include "core/play/apply.h"
+
+/* More days than these no ruling gives, takes or waits. */
+#define RULING_DAYS_MAX 366
 
 static enum game_result ruled_result(const struct apply *a)
 {
@@ -37,23 +42,49 @@ static const char *ruling_paragraph(const struct game *game)
 	return end_paragraph(civil_is_none(game->inquiry) ? END_RULING : END_SILENCE);
 }
 
-/* Going on makes sense only if the clock is within its limit then. */
-static enum verdict check_going_on(struct apply *a)
+/* The days that the ruling gives a side; less than nothing are taken (FIDE 13.4b, c). */
+static int days_given(const struct apply *a, enum event_side side)
+{
+	if (a->cmd->ruling != RULING_DAYS)
+		return 0;
+	return side == a->side ? a->cmd->days : a->cmd->number;
+}
+
+/* The clock of a side is within its limit once the game goes on; else `why` has what is missing. */
+static bool stays_within(struct apply *a, enum event_side side)
 {
 	struct clock_view v;
-	int given = a->cmd->ruling == RULING_DAYS ? a->cmd->days : 0;
-	enum event_side late = a->game->side[SIDE_WHITE].overstepped ? SIDE_WHITE : SIDE_BLACK;
 
-	if (a->game->phase == PHASE_OVER)
-		return VERDICT_GAME_OVER;
-	if (a->game->waits != GAME_CASE_OVERSTEP)
-		return VERDICT_OK;
-	game_days(a->game, late, a->today, &v);
+	game_days(a->game, side, a->today, &v);
+	v.left += days_given(a, side);
+	if (v.left >= 0)
+		return true;
 	a->why->days = v.used + v.running;
 	a->why->limit = v.limit;
-	if (late != a->side)
-		given = 0;
-	return v.left + given < 0 ? VERDICT_RULING_DAYS : VERDICT_OK;
+	a->why->count = days_given(a, side) - v.left;
+	return false;
+}
+
+/* RULES S-9, S-24: a finished game is resumed unless the board itself has ended it. */
+static enum verdict check_going_on(struct apply *a)
+{
+	struct civil from = a->cmd->from;
+
+	if (record_outcome(&a->game->record) != OUTCOME_ONGOING)
+		return VERDICT_GAME_OVER;
+	if (!civil_is_none(from) &&
+	    (from.day <= a->today.day || from.day - a->today.day > RULING_DAYS_MAX))
+		return VERDICT_DATE_PAST;
+	return stays_within(a, SIDE_WHITE) && stays_within(a, SIDE_BLACK) ? VERDICT_OK
+									  : VERDICT_RULING_DAYS;
+}
+
+/* Nothing for both is no ruling about days. */
+static bool days_make_sense(const struct command *cmd)
+{
+	return cmd->days >= -RULING_DAYS_MAX && cmd->days <= RULING_DAYS_MAX &&
+	       cmd->number >= -RULING_DAYS_MAX && cmd->number <= RULING_DAYS_MAX &&
+	       (cmd->days != 0 || cmd->number != 0);
 }
 
 static enum verdict check_ruling(struct apply *a)
@@ -65,7 +96,7 @@ static enum verdict check_ruling(struct apply *a)
 		return VERDICT_REASON_MISSING;
 	if (of_a_side && a->side == SIDE_NONE)
 		return VERDICT_NOT_SUSPENDED;
-	if (a->cmd->ruling == RULING_DAYS && (a->cmd->days < 1 || a->cmd->days > 366))
+	if (a->cmd->ruling == RULING_DAYS && !days_make_sense(a->cmd))
 		return VERDICT_RULING_DAYS;
 	if (a->cmd->ruling == RULING_CONTINUE || a->cmd->ruling == RULING_DAYS)
 		return check_going_on(a);
@@ -83,6 +114,10 @@ enum verdict cmd_rule(struct apply *a)
 	ev->result = ruled_result(a);
 	if (a->cmd->ruling == RULING_DAYS)
 		ev->days = a->cmd->days;
+	if (a->cmd->ruling == RULING_DAYS && a->cmd->number != 0)
+		ev->number = a->cmd->number;
+	if (ev->result == RESULT_NONE)
+		ev->from = a->cmd->from;
 	ev->why = ruling_why(a->cmd->ruling);
 	event_set(&ev->text, a->cmd->text);
 	event_set(&ev->paragraph,

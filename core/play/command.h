@@ -59,8 +59,8 @@ enum verb {
 	VERB_APPEAL,
 	VERB_ANSWER,
 	/* of a leader or of the server: made by the daemon, never read from text */
-	VERB_RULE,	      /* ruling, result, side, days, text, paragraph */
-	VERB_INQUIRE,	      /* side, until, text */
+	VERB_RULE,    /* ruling, side, days, number = the other side's, from, text, paragraph */
+	VERB_INQUIRE, /* side, until, text */
 	VERB_SPECIAL_LEAVE,   /* side, from, until, text */
 	VERB_WITHDRAWAL,      /* side, days = finished, number = all his games, text */
 	VERB_PAUSE,	      /* text */

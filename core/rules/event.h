@@ -44,7 +44,8 @@
 	X(PAUSED, "paused", 19)	  /* day, author, text: the group, or an appeal */                 \
 	X(RESUMED, "resumed", 20) /* day, author, text */                                          \
 	X(RULING, "ruling",                                                                        \
-	  21) /* result or days+side or continue; why, paragraph, author, text */                  \
+	  21) /* result, or side, days given (< 0: taken), number = the same of the other side,    \
+	       or continue; from = first day the clocks run; why, paragraph, author, text */       \
 	X(WITHDRAWAL, "withdrawal",                                                                \
 	  22) /* side, days = finished, number = all their games, author */                        \
 	X(ADJUDICATION, "adjudication", 23) /* has run too long: case; until = answers by */       \
@@ -116,7 +117,8 @@ const char *result_text(enum game_result r);
 	X(TO_OPPONENT, "to-opponent")                                                              \
 	X(ANSWER, "answer")                                                                        \
 	X(PROTEST, "protest")                                                                      \
-	X(APPEAL, "appeal")
+	X(APPEAL, "appeal")                                                                        \
+	X(TAKEN, "taken") /* days, by a ruling */
 
 enum event_why {
 #define X(id, word) WHY_##id,

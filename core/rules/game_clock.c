@@ -152,6 +152,7 @@ static const char *const reasons[] = {
 	[WHY_SILENCE] = N_("silence after a reminder"),
 	[WHY_SILENCE_REPORT] = N_("silence, the leader had to step in"),
 	[WHY_GIVEN_BACK] = N_("given back by a ruling"),
+	[WHY_TAKEN] = N_("taken by a ruling"),
 };
 
 const char *clock_reason_text(enum event_why why)

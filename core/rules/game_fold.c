@@ -592,11 +592,33 @@ static enum end_reason ruling_reason(const struct game *game, const struct game_
 	return civil_is_none(game->inquiry) ? END_RULING : END_SILENCE;
 }
 
+/* The last day on which the clocks still stand: the day before `from`, or that of the fact. */
+static struct civil stands_until(const struct game *game, const struct game_event *ev)
+{
+	return civil_is_none(ev->from) ? game_date(game, ev->at) : civil_add_days(ev->from, -1);
+}
+
+/* A finished game is no longer over: it stands still since its end, or since it was suspended. */
+static void reopen(struct game *game)
+{
+	if (civil_is_none(game->stopped))
+		game->stopped = game->over_day;
+	game->over_day = CIVIL_NONE;
+	game->ended = (struct instant){0};
+	game->result = RESULT_NONE;
+	game->reason = END_NONE;
+	game->corrected = true;
+	game->phase = PHASE_SUSPENDED;
+	game->waits = GAME_CASE_NONE;
+}
+
 static void go_on(struct game *game, const struct game_event *ev)
 {
 	clear_overstep(game);
+	if (game->phase == PHASE_OVER)
+		reopen(game);
 	if (game->phase == PHASE_SUSPENDED)
-		start_clocks(game, game_date(game, ev->at));
+		start_clocks(game, stands_until(game, ev));
 	if (game->phase == PHASE_PAUSED) {
 		game->before_pause = PHASE_OPEN;
 		game->waits = GAME_CASE_NONE;
@@ -604,11 +626,23 @@ static void go_on(struct game *game, const struct game_event *ev)
 	game->inquiry = CIVIL_NONE;
 }
 
+static void rule_days(struct game *game, const struct game_event *ev, enum event_side side,
+		      int given)
+{
+	struct game_event one = *ev;
+
+	one.side = side;
+	if (given != 0)
+		add_days(game, &one, -given, given > 0 ? WHY_GIVEN_BACK : WHY_TAKEN);
+}
+
+/* RULES S-9, S-24. */
 static int fold_ruling(struct game *game, const struct game_event *ev)
 {
-	bool gives_days = ev->days != NUMBER_NONE;
+	bool gives_days = ev->days != NUMBER_NONE, both = ev->number != NUMBER_NONE;
 
-	if (gives_days && (ev->side == SIDE_NONE || !days_in_range(ev)))
+	if ((gives_days && (ev->side == SIDE_NONE || !days_in_range(ev))) ||
+	    (both && (!gives_days || ev->number < -DAYS_MAX || ev->number > DAYS_MAX)))
 		return -1;
 	if (ev->result != RESULT_NONE) {
 		enum end_reason why =
@@ -617,10 +651,12 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 		end_game(game, ev->result, why, ev->at);
 		return 0;
 	}
-	if (game->phase == PHASE_OVER)
+	if (game->phase == PHASE_OVER && record_outcome(&game->record) != OUTCOME_ONGOING)
 		return -1;
 	if (gives_days)
-		add_days(game, ev, -ev->days, WHY_GIVEN_BACK);
+		rule_days(game, ev, ev->side, ev->days);
+	if (both)
+		rule_days(game, ev, side_other(ev->side), ev->number);
 	go_on(game, ev);
 	return 0;
 }

@@ -90,11 +90,11 @@ void verdict_write(enum verdict v, const struct ruleset *rules, const struct lan
 struct refusal {
 	enum notation_error notation; /* of the move at fault */
 	int word;		      /* which word of the moves, from 0; -1 = none */
-	int count;		      /* repetitions, or half-moves without pawn move or capture */
-	int days, limit;	      /* days used, asked for or granted so far, and the limit */
-	struct civil earliest;	      /* first day of leave that would be granted */
-	struct civil longest;	      /* last day of leave that would be granted */
-	struct civil mentioned;	      /* another date the sentence is about */
+	int count;	 /* repetitions, half-moves without pawn move or capture, days needed */
+	int days, limit; /* days used, asked for or granted so far, and the limit */
+	struct civil earliest;	/* first day of leave that would be granted */
+	struct civil longest;	/* last day of leave that would be granted */
+	struct civil mentioned; /* another date the sentence is about */
 };
 
 #endif

@@ -51,7 +51,8 @@ static void refuse_ruling(struct act *act, enum verdict v, const struct refusal 
 	struct sbuf more = SBUF_INIT;
 
 	if (why->limit > 0)
-		sbuf_addf(&more, " (%d days, limit %d)", why->days, why->limit);
+		sbuf_addf(&more, " (%d days, limit %d: at least %d)", why->days, why->limit,
+			  why->count);
 	act_refuse_by_rule(act, v, rules, more.buf);
 	sbuf_release(&more);
 }
@@ -196,6 +197,20 @@ static int rule_game(struct act *act, struct command *cmd)
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
+/* "white-days" and "black-days" set both clocks; "days" that of the side meant. */
+static void ask_days(const struct act *act, struct command *cmd)
+{
+	int white = (int)leader_number(act, "white-days");
+	int black = (int)leader_number(act, "black-days");
+
+	cmd->days = (int)leader_number(act, "days");
+	if (white == 0 && black == 0)
+		return;
+	cmd->side = white != 0 ? SIDE_WHITE : SIDE_BLACK;
+	cmd->days = white != 0 ? white : black;
+	cmd->number = white != 0 ? black : 0;
+}
+
 /* Whether the verdict is about one side: a ruling without a case must name it. */
 static bool of_a_side(const struct command *cmd)
 {
@@ -212,7 +227,8 @@ int leader_case_rule(struct act *act)
 	cmd.side = SIDE_NONE;
 	ask_side(act, &cmd);
 	read_verdict(act, &cmd);
-	cmd.days = (int)leader_number(act, "days");
+	ask_days(act, &cmd);
+	cmd.from = leader_date(act, "from");
 	event_set(&cmd.text, leader_text(act, "reason"));
 	if (cmd.ruling == RULING_DAYS && cmd.days == 0)
 		rc = leader_bad(act, "days", "missing: how many are given back");

@@ -314,13 +314,27 @@ static int ruling_row_of(struct follow *f, const struct game_event *ev, struct r
 	return ruling_level(f->work, ret);
 }
 
-static int tell_ruling(struct follow *f, struct effect_ref ruling, struct effect_ref about_case)
+/* The days of both sides, which the row of the ruling has no room for. */
+static json_t *ruling_facts(const struct game_event *ev)
+{
+	int own = ev->days == NUMBER_NONE ? 0 : ev->days;
+	int other = ev->number == NUMBER_NONE ? 0 : ev->number;
+	bool white = ev->side == SIDE_WHITE;
+	json_t *facts =
+		json_pack("{s:i, s:i}", "white", white ? own : other, "black", white ? other : own);
+
+	date_field(facts, "from", ev->from);
+	return facts;
+}
+
+static int tell_ruling(struct follow *f, const struct game_event *ev, struct effect_ref ruling,
+		       struct effect_ref about_case)
 {
 	struct effect *letter;
 	int rc = 1;
 
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
-		rc = tell_side(f, POST_RULING, s, NULL, &letter);
+		rc = tell_side(f, POST_RULING, s, ruling_facts(ev), &letter);
 		if (rc > 0) {
 			effects_letter_of_case(letter, about_case);
 			letter->letter.ruling = ruling;
@@ -344,7 +358,7 @@ static int on_ruling(struct follow *f, const struct game_event *ev)
 	row.case_id = on.id;
 	effects_ruling(f->ret, &row)->ruling.on = on;
 	ruling = effects_last(f->ret);
-	rc = tell_ruling(f, ruling, on);
+	rc = tell_ruling(f, ev, ruling, on);
 	if (rc > 0 && effect_is(named))
 		cases_settle_one(&f->m->cases, named, ruling, f->ret);
 	return rc > 0 ? close_all_cases(f, ruling) : rc;
@@ -445,6 +459,20 @@ static int tell_result(struct follow *f)
 	return rc;
 }
 
+/*
+ * The ruling's letter shows the position; a letter that asks for the move is due only if the game
+ * was over before one had left.
+ */
+static int on_resumption(struct follow *f)
+{
+	const struct game *game = f->m->game;
+	int rc = group_game_resumed(f->work, f->m->row.group, f->ret);
+
+	if (rc <= 0 || game->phase != PHASE_OPEN || !civil_is_none(game->sent))
+		return rc;
+	return tell_side(f, POST_MOVE, game_turn(game), NULL, NULL);
+}
+
 struct consequences_before consequences_before(const struct game *game)
 {
 	return (struct consequences_before){.over = game->phase == PHASE_OVER,
@@ -470,5 +498,7 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 		rc = close_all_cases(&f, EFFECT_NONE);
 	if (rc > 0 && over)
 		rc = group_game_ended(work, m->row.group, ret);
+	if (rc > 0 && was->over && !over)
+		rc = on_resumption(&f);
 	return rc;
 }

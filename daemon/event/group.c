@@ -274,3 +274,19 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	effects_letter_to_leader(ret, work, false, &table);
 	return rc;
 }
+
+int group_game_resumed(const struct work *work, int64_t group, struct effects *ret)
+{
+	struct group_row g;
+	int rc = group ? store_group_get(work->ctx->store, group, &g) : 0;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	effects_pages(ret, group, 0);
+	if (g.state != GROUP_FINISHED && g.state != GROUP_ARCHIVED)
+		return 1;
+	g.state = GROUP_RUNNING;
+	g.final_at = (struct instant){0};
+	effects_group(ret, &g);
+	return 1;
+}

@@ -39,5 +39,7 @@ int group_tell(const struct work *work, int64_t group, const struct letter_facts
  * when no other game is left the group is closed and the final table sent.
  */
 int group_game_ended(const struct work *work, int64_t group, struct effects *ret);
+/* A ruling has resumed a game of the group (0 = none): it is running, its table not final. */
+int group_game_resumed(const struct work *work, int64_t group, struct effects *ret);
 
 #endif

@@ -417,6 +417,39 @@ static void words_about(const struct ruling_row *row, const char *who, const str
 	sbuf_release(&until);
 }
 
+/* "Frank gets 5 days back and has 4 of 40 left until move 10." */
+static void words_days(const struct page *p, enum event_side side, int days,
+		       const struct lang *lang, struct sbuf *out)
+{
+	const struct letter_game *g = game(p);
+	struct clock_view v;
+
+	if (!g || days == 0)
+		return;
+	game_days(g->game, side, g->asof, &v);
+	sbuf_addf(out,
+		  days > 0 ? tr(lang, "%s gets %d days back and has %d of %d left until move %d. ")
+			   : tr(lang, "%s loses %d days and has %d of %d left until move %d. "),
+		  side == SIDE_WHITE ? g->white : g->black, days > 0 ? days : -days, v.left,
+		  v.limit, v.control);
+}
+
+static void words_going_on(const struct page *p, const struct lang *lang, struct sbuf *out)
+{
+	struct civil from = date(p, "from");
+	struct sbuf day = SBUF_INIT;
+
+	words_days(p, SIDE_WHITE, (int)number(p, "white"), lang, out);
+	words_days(p, SIDE_BLACK, (int)number(p, "black"), lang, out);
+	if (civil_is_none(from)) {
+		sbuf_adds(out, tr(lang, "The game goes on."));
+		return;
+	}
+	text_weekday_date(lang, from, &day);
+	sbuf_addf(out, tr(lang, "The game goes on; the clocks run from %s."), day.buf);
+	sbuf_release(&day);
+}
+
 /* What a ruling decides when it leaves the result open; "" when the result tells it. */
 static void ruling_words(const struct page *p, const struct ruling_row *row, struct sbuf *out)
 {
@@ -427,11 +460,8 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	if (row->player && store_player_get(p->ctx->store, row->player, &who) <= 0)
 		who.name[0] = '\0';
 	event_why_read(row->verdict, &why);
-	if (why == WHY_DAYS)
-		sbuf_addf(out, tr(lang, "%s gets %d days back, and the game goes on."), who.name,
-			  row->days);
-	else if (why == WHY_CONTINUE)
-		sbuf_adds(out, tr(lang, "The game goes on."));
+	if (why == WHY_DAYS || why == WHY_CONTINUE)
+		words_going_on(p, lang, out);
 	else if (!row->game)
 		words_about(row, who.name, lang, out);
 }

@@ -13,6 +13,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/people.play \
 	tests/play/privacy.play \
 	tests/play/rules.play \
+	tests/play/rulings.play \
 	tests/play/season.play \
 	tests/play/silence.play \
 	tests/play/start.play \

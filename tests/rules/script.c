@@ -142,6 +142,7 @@ static void set_ruling(struct command *cmd, const char *w, char *rest)
 			cmd->ruling = (enum ruling)i;
 	}
 	cmd->days = atoi(word(&rest));
+	cmd->number = atoi(word(&rest));
 }
 
 static bool set_leader(struct command *cmd, char *rest)
