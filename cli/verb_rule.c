@@ -6,10 +6,11 @@
 #include "cli/verbs.h"
 
 static const struct verb_form forms[] = {
-	{"<case#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] [--from]",
+	{"<case#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] [--from] "
+	 "[--tribunal]",
 	 "rule"},
 	{"game <game#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] "
-	 "[--from]",
+	 "[--from] [--tribunal]",
 	 "rule"},
 	{"appeal <ruling#> <player> --text", "appeal"},
 	{NULL, NULL},
@@ -22,6 +23,7 @@ static const struct verb_option options[] = {
 	OPTION_NUMBER("black-days", "N", "the same for Black's clock, with the verdict days"),
 	OPTION_DATE("from", "first day on which the clocks of a resumed game run"),
 	OPTION_TEXT("side", "white|black", "the side, where the case does not determine it"),
+	OPTION_FLAG("tribunal", "the ruling is the chess tribunal's, entered by the K-skak chief"),
 	OPTION_TEXT("text", "TEXT", "text of the appeal"),
 	ONLINE_OPTIONS,
 	OPTION_END,

@@ -24,6 +24,7 @@ struct work {
 	bool by_mail;		     /* a letter in answer is a reply */
 	bool by_control;	     /* of the control socket */
 	bool by_kc;		     /* there, the K-skak chief */
+	bool by_tribunal;	     /* the chess tribunal's ruling, which KC enters */
 	int64_t case_in_hand;	     /* that a ruling is about; 0 = none named */
 
 	/* what must be told after the commit */

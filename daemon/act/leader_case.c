@@ -9,6 +9,7 @@
 #include "daemon/act/player_words.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/ruling.h"
 
 static void read_verdict(const struct act *act, struct command *cmd)
 {
@@ -154,6 +155,78 @@ static int may_case(struct act *act, const struct case_row *row)
 	return leader_may_game(act, &game);
 }
 
+/* A case that opened since is a matter of its own, as long as the game goes on. */
+static bool is_new_matter(const struct case_row *row, const struct game_row *game)
+{
+	if (!row || game->stage == STAGE_OVER)
+		return false;
+	return row->kind == CASE_OVERSTEP || row->kind == CASE_SILENCE ||
+	       row->kind == CASE_ADJUDICATION || row->kind == CASE_WITHDRAWAL;
+}
+
+/* An administrator may write for KC, and KC for the tribunal when told so. */
+static enum ruling_level own_level(const struct act *act)
+{
+	if (act->work.by_tribunal)
+		return RULED_BY_TRIBUNAL;
+	return act->request.role >= ROLE_KC ? RULED_BY_KC : RULED_BY_LEADER;
+}
+
+static void refuse_below(struct act *act, const struct ruling_standing *s)
+{
+	if (s->level == RULED_BY_TRIBUNAL)
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   "ruling %lld is the chess tribunal's and final; only the tribunal can "
+			   "change it (--tribunal, entered by the K-skak chief)",
+			   (long long)s->ruling);
+	else
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   "ruling %lld is the K-skak chief's (KC); only KC or the chess tribunal "
+			   "can change it",
+			   (long long)s->ruling);
+}
+
+/*
+ * 1: the ruling may be changed here; 0: refused.  A ruling is changed only at its own level or
+ * above, and while an appeal is open only by the ruling on that appeal (RULES E-8).
+ */
+static int may_change(struct act *act, const struct game_row *game, const struct case_row *row)
+{
+	struct ruling_standing s;
+	int rc;
+
+	if (is_new_matter(row, game))
+		return 1;
+	rc = ruling_standing_of(&act->work, game->id, &s);
+	if (rc < 0)
+		return rc;
+	if (s.pending && (!row || row->id != s.pending)) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
+			   "an appeal in this game is open: rule on case %lld",
+			   (long long)s.pending);
+		return 0;
+	}
+	if (!s.pending && s.level > own_level(act)) {
+		refuse_below(act, &s);
+		return 0;
+	}
+	act->work.by_kc = act->work.by_kc || s.level == RULED_BY_KC;
+	return 1;
+}
+
+/* The same, then the ruling. */
+static int rule_on_game(struct act *act, const struct case_row *row, struct command *cmd)
+{
+	struct game_row game;
+	int rc = store_game_get(act->work.ctx->store, row->game, &game);
+
+	if (rc > 0)
+		rc = may_change(act, &game, row);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	return command_game(act, row->game, row->player, cmd);
+}
+
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 {
 	int rc = may_case(act, row);
@@ -170,8 +243,7 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return 1;
 	}
 	act->work.case_in_hand = row->id;
-	return row->game ? command_game(act, row->game, row->player, cmd)
-			 : rule_plain(act, row, cmd);
+	return row->game ? rule_on_game(act, row, cmd) : rule_plain(act, row, cmd);
 }
 
 static int rule_case(struct act *act, struct command *cmd)
@@ -194,6 +266,8 @@ static int rule_game(struct act *act, struct command *cmd)
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
 	rc = leader_may_game(act, &row);
+	if (rc > 0)
+		rc = may_change(act, &row, NULL);
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
@@ -218,11 +292,27 @@ static bool of_a_side(const struct command *cmd)
 	       cmd->ruling == RULING_DAYS;
 }
 
+/* 1, or 0 and refused: only KC enters what the tribunal has ruled. */
+static int ask_tribunal(struct act *act)
+{
+	if (!leader_flag(act, "tribunal", false))
+		return 1;
+	if (act->request.role < ROLE_KC) {
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "denied",
+			   "the chess tribunal's rulings are entered by the K-skak chief (KC)");
+		return 0;
+	}
+	act->work.by_tribunal = true;
+	return 1;
+}
+
 int leader_case_rule(struct act *act)
 {
 	struct command cmd;
 	int rc;
 
+	if (!ask_tribunal(act))
+		return 1;
 	command_init(&cmd, VERB_RULE);
 	cmd.side = SIDE_NONE;
 	ask_side(act, &cmd);

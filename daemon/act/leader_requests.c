@@ -60,11 +60,13 @@ const struct leader_request leader_requests[] = {
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
 	  WORD("verdict", REQUIRED, "win loss draw both-lost continue days white black"), REASON,
 	  NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
-	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL)},
+	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL),
+	  FLAG("tribunal")},
 	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
 	    "whom the case is about, or of the side; days gives days to the side, or takes "
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
-	    "day on which the clocks of a resumed game run; white and black win.")},
+	    "day on which the clocks of a resumed game run; tribunal says that the ruling is the "
+	    "chess tribunal's; white and black win.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,

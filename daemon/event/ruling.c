@@ -42,13 +42,44 @@ static int next_level(const struct work *work, enum ruling_level *ret_level)
 
 int ruling_level(const struct work *work, struct ruling_row *ret_ruling)
 {
-	enum ruling_level level = work->by_kc ? RULED_BY_KC : RULED_BY_LEADER;
+	enum ruling_level level = work->by_tribunal ? RULED_BY_TRIBUNAL
+				  : work->by_kc	    ? RULED_BY_KC
+						    : RULED_BY_LEADER;
 	int rc = work->case_in_hand ? next_level(work, &level) : 1;
 
 	ret_ruling->level = level;
 	ret_ruling->appeal_until =
 		level == RULED_BY_TRIBUNAL ? (struct instant){0} : appeal_ends(work);
 	return rc;
+}
+
+static int keep_highest(void *arg, const struct ruling_row *row)
+{
+	struct ruling_standing *s = arg;
+
+	if (row->level >= s->level) {
+		s->level = row->level;
+		s->ruling = row->id;
+	}
+	return 0;
+}
+
+static int keep_pending(void *arg, const struct case_row *row)
+{
+	struct ruling_standing *s = arg;
+
+	if (row->kind == CASE_APPEAL)
+		s->pending = row->id;
+	return 0;
+}
+
+int ruling_standing_of(const struct work *work, int64_t game, struct ruling_standing *ret)
+{
+	int rc;
+
+	*ret = (struct ruling_standing){.level = RULED_BY_LEADER};
+	rc = store_ruling_each(work->ctx->store, 0, game, keep_highest, ret);
+	return rc < 0 ? rc : store_case_each(work->ctx->store, true, game, keep_pending, ret);
 }
 
 int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling)

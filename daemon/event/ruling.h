@@ -17,6 +17,14 @@
  */
 int ruling_level(const struct work *work, struct ruling_row *ret_ruling);
 
+/* What binds whoever wants to rule on a game (RULES E-8). */
+struct ruling_standing {
+	enum ruling_level level; /* of the highest ruling about the game */
+	int64_t ruling;		 /* the newest of that level; 0: there is none */
+	int64_t pending;	 /* the open case of an appeal about it; 0: none */
+};
+int ruling_standing_of(const struct work *work, int64_t game, struct ruling_standing *ret);
+
 /* What an appeal against the ruling would be about; KC's word on a ban is about the ban. */
 enum appeal_matter ruling_matter(const struct work *work, const struct ruling_row *ruling);
 /* The ruling that this one, on an appeal, is about; 0: none. */

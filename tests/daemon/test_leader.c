@@ -342,6 +342,29 @@ static void rule_case_as(struct stage *s, enum role role, int64_t id)
 	stage_control_as(s, role, "emt open", request);
 }
 
+static void ruling__changed_only_at_its_level_or_above(void **state)
+{
+	struct stage *s = *state;
+	int64_t id;
+
+	stage_seven(s);
+	rule_as(s, ROLE_LEADER, 1, "w");
+	lodge_appeal(s, &id);
+	rule_as(s, ROLE_LEADER, 1, "b");
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_string_equal(s->error, "appeal_open");
+	rule_case_as(s, ROLE_KC, id);
+	rule_as(s, ROLE_LEADER, 1, "b");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	assert_string_equal(s->error, "ruled_above");
+	assert_string_equal(game_of(s, 1).result, "1/2-1/2");
+	rule_as(s, ROLE_KC, 1, "b");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_string_equal(game_of(s, 1).result, "1-0");
+	rule_as(s, ROLE_LEADER, 1, "w");
+	assert_string_equal(s->error, "ruled_above");
+}
+
 static void appeal__by_mail__decided_by_kc_alone(void **state)
 {
 	struct stage *s = *state;
@@ -589,6 +612,7 @@ int main(void)
 		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),
 		T(appeal__by_mail__decided_by_kc_alone),
+		T(ruling__changed_only_at_its_level_or_above),
 		T(appeal__date_comes__leader_is_told_once),
 		T(appeal__after_three_weeks__refused_with_the_date),
 		T(appeal__after_three_weeks_by_the_leader__refused_alone),
