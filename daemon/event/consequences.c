@@ -12,6 +12,7 @@ struct follow {
 	const struct work *work;
 	struct game_tx *m;
 	struct effects *ret;
+	bool in_time; /* the suspension was lifted by a move that had been sent in time */
 };
 
 /* --- letters --------------------------------------------------------------------------------- */
@@ -203,7 +204,8 @@ static int on_move(struct follow *f, const struct game_event *ev)
 {
 	if (f->m->game->phase == PHASE_OVER)
 		return 1; /* the letter with the result shows it */
-	return tell_side(f, POST_MOVE, side_other(ev->side), NULL, NULL);
+	return tell_side(f, POST_MOVE, side_other(ev->side),
+			 f->in_time ? json_pack("{s:b}", "in_time", true) : NULL, NULL);
 }
 
 static int on_reminder(struct follow *f, const struct game_event *ev)
@@ -258,9 +260,13 @@ static int on_withdrawal(struct follow *f, const struct game_event *ev)
 	return open_and_tell(f, CASE_WITHDRAWAL, ev);
 }
 
-/* Whether the ruling can be appealed against at all was asked before the words were taken. */
+/*
+ * Whether the ruling can be appealed against at all was asked before the words were taken.  The
+ * opponent learns of it at once.
+ */
 static int on_appeal(struct follow *f, const struct game_event *ev)
 {
+	struct effect *letter;
 	struct ruling_row ruling;
 	struct effect_ref ref;
 	int rc = ruling_newest(f->work, f->m->row.id, &ruling);
@@ -269,6 +275,10 @@ static int on_appeal(struct follow *f, const struct game_event *ev)
 		return rc < 0 ? rc : 1;
 	rc = ruling_appeal_case(f->work, &ruling, game_tx_player_of(f->m, ev->side),
 				ev->text ? ev->text : "", f->ret, &ref);
+	if (rc > 0)
+		rc = tell_side(f, POST_CASE, side_other(ev->side), NULL, &letter);
+	if (rc > 0)
+		effects_letter_of_case(letter, ref);
 	ruling_row_release(&ruling);
 	return rc < 0 ? rc : 1;
 }
@@ -376,7 +386,10 @@ static int on_leave(struct follow *f, const struct game_event *ev)
 /* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
 static int on_resumed(struct follow *f, const struct game_event *ev)
 {
-	return ev->why == WHY_IN_TIME ? close_cases(f, CASE_OVERSTEP) : 1;
+	if (ev->why != WHY_IN_TIME)
+		return 1;
+	f->in_time = true;
+	return close_cases(f, CASE_OVERSTEP);
 }
 
 static int follow_one(struct follow *f, const struct game_event *ev)
@@ -483,7 +496,7 @@ struct consequences_before consequences_before(const struct game *game)
 int consequences_of(const struct work *work, struct game_tx *m, const struct event_list *list,
 		    const struct consequences_before *was, struct effects *ret)
 {
-	struct follow f = {work, m, ret};
+	struct follow f = {work, m, ret, false};
 	bool over = m->game->phase == PHASE_OVER;
 	int rc = 1;
 

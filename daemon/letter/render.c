@@ -410,9 +410,7 @@ static void words_about(const struct ruling_row *row, const char *who, const str
 	case PLAYER_SET_ASIDE:
 		sbuf_addf(out, tr(lang, "%s has won the appeal: the ruling is set aside."), who);
 		break;
-	case PLAYER_UPHELD:
-		sbuf_addf(out, tr(lang, "%s has lost the appeal: the ruling stands."), who);
-		break;
+	case PLAYER_UPHELD: sbuf_addf(out, tr(lang, "%s has lost the appeal."), who); break;
 	}
 	sbuf_release(&until);
 }
@@ -518,8 +516,40 @@ static const char *ruling_author(const struct page *p, const char *author)
 	return view_rulings_author(author);
 }
 
+/* The player who wins by the ruling; 0: nobody. */
+static int64_t winner_by(const struct page *p, const struct ruling_row *row)
+{
+	int64_t white = p->view.row.white, black = p->view.row.black;
+
+	if (!strcmp(row->verdict, event_why_word(WHY_WIN)))
+		return row->player;
+	if (!strcmp(row->verdict, event_why_word(WHY_LOSS)))
+		return row->player == white ? black : white;
+	return 0;
+}
+
+/* The ruling that is upheld: the one appealed against, when this one decides the same. */
+static int64_t upholds(const struct page *p, const struct ruling_row *row,
+		       const struct case_row *on)
+{
+	struct ruling_row before;
+	bool same;
+
+	if (on->kind != CASE_APPEAL || store_ruling_get(p->ctx->store, on->appealed, &before) <= 0)
+		return 0;
+	if (player_ruling_read(row) != PLAYER_RULING_NONE)
+		same = player_ruling_read(row) == PLAYER_UPHELD;
+	else if (winner_by(p, row) || winner_by(p, &before))
+		same = winner_by(p, row) == winner_by(p, &before);
+	else
+		same = !strcmp(row->verdict, before.verdict) && row->days == 0;
+	ruling_row_release(&before);
+	return same ? on->appealed : 0;
+}
+
 static int compose_ruling(struct page *p)
 {
+	int64_t upheld = 0;
 	struct ruling_row row;
 	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
 	struct civil until = CIVIL_NONE;
@@ -530,6 +560,7 @@ static int compose_ruling(struct page *p)
 		return rc;
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
 		evidence_text(c.evidence, text_lang(p->row->lang), &evidence);
+		upheld = upholds(p, &row, &c);
 		case_row_release(&c);
 	}
 	ruling_words(p, &row, &what);
@@ -538,6 +569,7 @@ static int compose_ruling(struct page *p)
 	letter_ruling(p->l, game(p),
 		      &(struct letter_ruling){.id = row.id,
 					      .what = what.buf,
+					      .upheld = upheld,
 					      .paragraph = row.paragraph,
 					      .author = ruling_author(p, row.author),
 					      .reason = row.reason,
@@ -659,7 +691,10 @@ static int compose_final_table(struct page *p)
 
 static int compose_move(struct page *p)
 {
-	letter_move(p->l, game(p), "");
+	const char *note = N_("The move was sent in time: the suspension is lifted, and the game "
+			      "goes on (6.3.2).");
+
+	letter_move(p->l, game(p), flag(p, "in_time") ? tr(text_lang(p->row->lang), note) : "");
 	return 1;
 }
 

@@ -178,6 +178,7 @@ void letter_case(struct letter *l, const struct letter_game *g, const struct let
 struct letter_ruling {
 	int64_t id;
 	const char *what; /* "win for White", in the reader's language; "" = told by the game */
+	int64_t upheld;	  /* the ruling that stands, on a dismissed appeal; 0 = none */
 	const char *paragraph, *author, *reason, *evidence;
 	struct civil appeal_until; /* CIVIL_NONE = none */
 	bool by_kc;		   /* the appeal goes to the tribunal instead of KC */

@@ -244,6 +244,9 @@ static void what_to_do(struct letter *l, const struct letter_case *c)
 			    "Your ruling: kskak rule %lld VERDICT --reason TEXT. VERDICT is win, "
 			    "loss, draw, both-lost, continue or days."),
 			  (long long)c->id);
+	else if (c->kind == LETTER_CASE_APPEAL)
+		page_para(l, T(l, "The ruling stands while the appeal is heard; you will be told "
+				  "how it ends (6.4.3)."));
 	else
 		page_para(l, T(l, "The tournament leader will rule. You can write to him: "
 				  "\"answer\" or \"protest\" and your words."));
@@ -312,6 +315,9 @@ void letter_ruling(struct letter *l, const struct letter_game *g, const struct l
 	page_para(l, T(l, "Ruling %lld by %s (%s)."), (long long)r->id,
 		  given(r->author) ? r->author : "kskakd",
 		  given(r->paragraph) ? r->paragraph : "-");
+	if (r->upheld)
+		page_para(l, T(l, "The appeal is dismissed, ruling %lld stands."),
+			  (long long)r->upheld);
 	if (given(r->what))
 		page_para(l, "%s", r->what);
 	else if (g)
