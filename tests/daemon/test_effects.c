@@ -239,6 +239,7 @@ static void move__fine__a_letter_to_the_opponent(void **state)
 	assert_true(work.letters_wait && work.deadline_moved);
 	assert_int_equal(work.games.n, 1);
 	effects_release(&fx);
+	work_release(&work);
 	verify(s);
 }
 
@@ -273,6 +274,7 @@ static void move__not_stored__decided_anew(void **state)
 	assert_int_equal(v, VERDICT_OK);
 	store(s, &work, &fx);
 	effects_release(&fx);
+	work_release(&work);
 	assert_int_equal(row_of(s, 1).seq, 2); /* the letter left, the move */
 	verify(s);
 }
@@ -297,6 +299,7 @@ static void overstep__case_and_suspension_told_to_all(void **state)
 	store(s, &work, &fx);
 	assert_int_equal(fx.v[2].letter.row->case_id, fx.v[1].id);
 	effects_release(&fx);
+	work_release(&work);
 	verify(s);
 }
 
@@ -362,6 +365,7 @@ static void resign__last_game__group_ends(void **state)
 					 "letter FINAL_TABLE to leader@x.dk\n");
 	store(s, &work, &fx);
 	effects_release(&fx);
+	work_release(&work);
 	verify(s);
 }
 
@@ -416,6 +420,7 @@ static void appeal__to_the_tribunal__pauses_every_game(void **state)
 	assert_int_equal(ref.at, 0);
 	store(s, &work, &fx);
 	effects_release(&fx);
+	work_release(&work);
 	/* Lodged twice it is one case, and no game is paused again. */
 	assert_int_equal(appeal_lodge(&work, &ruling, 1, "not me", &fx, &ref, &refusal), 1);
 	assert_effects(&fx, "");
@@ -455,6 +460,7 @@ static void expulsion__all_games_the_entry_and_a_ruling(void **state)
 	assert_int_equal(fx.v[ref.at].kind, EFFECT_RULING);
 	store(s, &work, &fx);
 	effects_release(&fx);
+	work_release(&work);
 	verify(s);
 }
 
@@ -479,6 +485,7 @@ static void pause__a_game_refuses__nothing_is_decided(void **state)
 	assert_int_equal(count_letters(&fx, POST_GROUP_STATE), 7);
 	store(s, &work, &fx);
 	effects_release(&fx);
+	work_release(&work);
 	verify(s);
 }
 
