@@ -70,12 +70,11 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	va_end(ap);
 }
 
-int act_seen(struct act *act, const char *key)
+int act_seen(struct act *act)
 {
 	struct sbuf text = SBUF_INIT;
 	int rc;
 
-	snprintf(act->request.key, sizeof(act->request.key), "%s", key);
 	rc = store_inbox_find(act->work.ctx->store, act->request.key, &text);
 	if (rc > 0 && !answer_recall(&act->answer, text.buf, text.len))
 		rc = STORE_FAILED;

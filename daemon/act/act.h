@@ -68,10 +68,10 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
 /*
- * Looks the key up in the inbox and makes it the key of the request. 1: answered before, the act
- * now holds that answer; 0: new; negative: error.
+ * Looks the key of the request up in the inbox.  1: answered before, the act now holds that answer;
+ * 0: new; negative: error.
  */
-int act_seen(struct act *act, const char *key);
+int act_seen(struct act *act);
 /* Stores the answer under the key of the request, with the raw mail when there is one. */
 int act_remember(struct act *act);
 

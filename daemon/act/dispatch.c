@@ -73,7 +73,7 @@ static int decide(struct act *act)
 /* The key of a mail is known only once it is parsed; the other doors bring theirs. */
 static int once(struct act *act)
 {
-	int rc = !act->work.by_mail && act->request.key[0] ? act_seen(act, act->request.key) : 0;
+	int rc = !act->work.by_mail && act->request.key[0] ? act_seen(act) : 0;
 
 	if (rc == 0)
 		rc = decide(act);

@@ -261,7 +261,8 @@ static int seen_mail(struct act *act, const struct mail_message *m)
 	hex_encode(hash, DIGEST_LEN, hex);
 	sbuf_addf(&key, "mail/%s/%s", m->id, hex);
 	lower(&key);
-	rc = act_seen(act, key.buf);
+	snprintf(act->request.key, sizeof(act->request.key), "%s", key.buf);
+	rc = act_seen(act);
 	sbuf_release(&key);
 	sbuf_release(&bound);
 	return rc;

@@ -150,6 +150,11 @@ void stage_mail(struct stage *s, const char *from, const char *recipient, const 
 	stage_mail_id(s, id, from, recipient, text);
 }
 
+void stage_submit(struct stage *s, const struct inbound *in)
+{
+	dispatch_submit(&s->ctx, in, on_answer, s);
+}
+
 void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text)
 {
 	struct command_list list;

@@ -56,6 +56,8 @@ void stage_mail(struct stage *s, const char *from, const char *recipient, const 
 /* The same with an id of the test's choice; NULL = without one. */
 void stage_mail_id(struct stage *s, const char *id, const char *from, const char *recipient,
 		   const char *text);
+/* Any inbound; what it points to is the caller's. */
+void stage_submit(struct stage *s, const struct inbound *in);
 /* `text` holds one command, as a mail would say it. */
 void stage_api(struct stage *s, int64_t player, int64_t game, int ply, const char *text);
 /* `request`: JSON text; as administrator. */

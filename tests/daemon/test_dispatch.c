@@ -386,6 +386,42 @@ static void api__move_repeated__harmless(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
+static void ask_notice(struct stage *s, const struct game_row *row, const char *key)
+{
+	struct command notice;
+	struct inbound in = {.door = DOOR_API,
+			     .received = s->now,
+			     .key = key,
+			     .api = {.player = row->white, .game = row->id, .ply = -1}};
+
+	command_init(&notice, VERB_NOTICE);
+	notice.days = 20;
+	in.api.command = &notice;
+	stage_submit(s, &in);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	command_release(&notice);
+}
+
+/* A client that did not get the answer sends the request again. */
+static void api__same_key__answered_from_the_inbox(void **state)
+{
+	struct stage *s = *state;
+	struct game_row row;
+
+	stage_seven(s);
+	stage_deliver(s);
+	row = row_of(s, 1);
+	ask_notice(s, &row, "api/1/notice/1/k1");
+	assert_false(s->repeated);
+	row = row_of(s, 1);
+	ask_notice(s, &row, "api/1/notice/1/k1");
+	assert_true(s->repeated);
+	assert_int_equal(row_of(s, 1).seq, row.seq);
+	ask_notice(s, &row, "api/1/notice/1/k2");
+	assert_false(s->repeated);
+	assert_true(row_of(s, 1).seq > row.seq);
+}
+
 /* RULES S-29 */
 static void stranger__writes__one_letter_a_day_and_no_effect(void **state)
 {
@@ -743,6 +779,7 @@ int main(void)
 		T(mail__same_id_of_two_players__both_count),
 		T(refusal__not_on_move__changes_nothing_in_the_game),
 		T(api__move_repeated__harmless),
+		T(api__same_key__answered_from_the_inbox),
 		T(stranger__writes__one_letter_a_day_and_no_effect),
 		T(clock__never_answered__case_then_ruling_then_result),
 		T(withdrawal__early__all_games_lost),
