@@ -110,16 +110,28 @@ static enum field_fault read_one(const struct field *field, json_t *member, stru
 	return good ? FIELD_FINE : FIELD_BAD;
 }
 
-static bool is_listed(const char *const *names, const char *name)
+/* Reads the fields of one list; *ret_name is the field of a fault. */
+static enum field_fault read_list(const struct field *fields, json_t *object,
+				  struct field_values *ret_values, const char **ret_name)
 {
-	for (; *names; names++) {
-		if (!strcmp(*names, name))
-			return true;
+	ret_values->fields = fields;
+	for (size_t i = 0; fields[i].name; i++) {
+		json_t *member = json_object_get(object, fields[i].name);
+		enum field_fault fault = fields[i].required ? FIELD_MISSING : FIELD_FINE;
+
+		assert(i < FIELDS_MAX);
+		ret_values->v[i] = (struct field_value){.text = "", .date = CIVIL_NONE};
+		if (member)
+			fault = read_one(&fields[i], member, &ret_values->v[i]);
+		if (fault != FIELD_FINE) {
+			*ret_name = fields[i].name;
+			return fault;
+		}
 	}
-	return false;
+	return FIELD_FINE;
 }
 
-static const char *unknown_member(const struct field *fields, const char *const *others,
+static const char *unknown_member(const struct field *fields, const struct field *common,
 				  json_t *object)
 {
 	const char *name;
@@ -127,31 +139,23 @@ static const char *unknown_member(const struct field *fields, const char *const 
 
 	json_object_foreach(object, name, member)
 	{
-		if (!fields_find(fields, name) && !is_listed(others, name))
+		if (!fields_find(fields, name) && !fields_find(common, name))
 			return name;
 	}
 	return NULL;
 }
 
-enum field_fault fields_read(const struct field *fields, const char *const *others, json_t *object,
+enum field_fault fields_read(const struct field *fields, const struct field *common, json_t *object,
 			     struct field_values *ret_values, const char **ret_name)
 {
-	struct field_values values = {.fields = fields};
+	struct field_values values, dropped;
+	enum field_fault fault = read_list(common, object, &dropped, ret_name);
 
-	for (size_t i = 0; fields[i].name; i++) {
-		json_t *member = json_object_get(object, fields[i].name);
-		enum field_fault fault = fields[i].required ? FIELD_MISSING : FIELD_FINE;
-
-		assert(i < FIELDS_MAX);
-		values.v[i] = (struct field_value){.text = "", .date = CIVIL_NONE};
-		if (member)
-			fault = read_one(&fields[i], member, &values.v[i]);
-		if (fault != FIELD_FINE) {
-			*ret_name = fields[i].name;
-			return fault;
-		}
-	}
-	*ret_name = unknown_member(fields, others, object);
+	if (fault == FIELD_FINE)
+		fault = read_list(fields, object, &values, ret_name);
+	if (fault != FIELD_FINE)
+		return fault;
+	*ret_name = unknown_member(fields, common, object);
 	if (*ret_name)
 		return FIELD_UNKNOWN;
 	*ret_values = values;

@@ -67,10 +67,11 @@ enum field_fault {
 };
 
 /*
- * Reads the members of `object`; those named in `others` (a list ended by NULL) are skipped. On a
- * fault *ret_name is the name of the field, and *ret_values is untouched.
+ * Reads the members of `object`: the fields of the request, and those `common` to all requests,
+ * which are checked too but not returned.  On a fault *ret_name is the name of the field, and
+ * *ret_values is untouched.
  */
-enum field_fault fields_read(const struct field *fields, const char *const *others, json_t *object,
+enum field_fault fields_read(const struct field *fields, const struct field *common, json_t *object,
 			     struct field_values *ret_values, const char **ret_name);
 
 /* The value of the field of that name, which must be in the list. */

@@ -301,6 +301,13 @@ const struct leader_request leader_requests[] = {
 	{NULL, ROLE_NONE, false, NULL, {NOTHING}, NULL},
 };
 
+/* What every request may have. */
+static const struct field common[] = {
+	LINE("do", REQUIRED, LEADER_REQUESTS_KEY_MAX),
+	LINE("key", OPTIONAL, LEADER_REQUESTS_KEY_MAX),
+	NOTHING,
+};
+
 static const struct leader_request *find(const char *name)
 {
 	for (const struct leader_request *r = leader_requests; r->name; r++) {
@@ -324,7 +331,8 @@ static const char *role_word(enum role role)
 static void refuse_field(struct answer *answer, const struct leader_request *row,
 			 enum field_fault fault, const char *name)
 {
-	const struct field *field = fields_find(row->fields, name);
+	const struct field *own = fields_find(row->fields, name);
+	const struct field *field = own ? own : fields_find(common, name);
 	struct sbuf expected = SBUF_INIT;
 
 	if (field)
@@ -342,7 +350,6 @@ const struct leader_request *leader_requests_check(json_t *request, enum role ro
 						   struct field_values *ret_values,
 						   struct answer *answer)
 {
-	static const char *const envelope[] = {"do", "key", NULL};
 	const char *name = json_string_value(json_object_get(request, "do")), *field;
 	const struct leader_request *row = name ? find(name) : NULL;
 	enum field_fault fault;
@@ -357,7 +364,7 @@ const struct leader_request *leader_requests_check(json_t *request, enum role ro
 			      "permission denied: needs role %s", role_word(row->least));
 		return NULL;
 	}
-	fault = fields_read(row->fields, envelope, request, ret_values, &field);
+	fault = fields_read(row->fields, common, request, ret_values, &field);
 	if (fault == FIELD_FINE)
 		return row;
 	refuse_field(answer, row, fault, field);

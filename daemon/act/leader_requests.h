@@ -10,6 +10,8 @@
 
 #include "daemon/act/act.h"
 
+#define LEADER_REQUESTS_KEY_MAX 200 /* bytes of an idempotency key */
+
 struct leader_request {
 	const char *name;	     /* NULL ends the table */
 	enum role least;	     /* see also leader_may() */

@@ -183,13 +183,13 @@ static int read_ply(const struct field_values *body)
 static enum api_fault read_object(const struct api_route *route, json_t *object,
 				  struct api_request *ret_request, const struct field **ret_field)
 {
-	static const char *const no_others[] = {NULL};
+	static const struct field none[] = {NOTHING};
 	struct field_values body;
 	struct api_request request;
 	enum api_fault fault;
 	const char *name;
 
-	if (fields_read(route->fields, no_others, object, &body, &name) != FIELD_FINE) {
+	if (fields_read(route->fields, none, object, &body, &name) != FIELD_FINE) {
 		*ret_field = fields_find(route->fields, name);
 		if (!*ret_field)
 			*ret_field = &unknown_field;

@@ -302,13 +302,27 @@ static void deliver_mail(struct caller *caller, struct evbuffer *in)
 	evbuffer_drain(in, len);
 }
 
+/*
+ * The key of a request, made unique: that of one user and one kind of request is no other's, nor
+ * that of a mail or an API call.  Nothing without a key, and for one that will be refused.
+ */
+static void make_key(const struct caller *caller, struct sbuf *ret_key)
+{
+	const char *key = json_string_value(json_object_get(caller->request, "key"));
+
+	if (key && *key && strlen(key) <= LEADER_REQUESTS_KEY_MAX)
+		sbuf_addf(ret_key, "control/%.*s/%s/%s", (int)strcspn(caller->author, " "),
+			  caller->author, json_string_value(json_object_get(caller->request, "do")),
+			  key);
+}
+
 static void do_act(struct caller *caller)
 {
 	struct process *proc = caller->control->proc;
+	struct sbuf key = SBUF_INIT;
 	struct inbound in = {
 		.door = DOOR_CONTROL,
 		.received = now_read(&proc->now),
-		.key = json_string_value(json_object_get(caller->request, "key")),
 		.control = {.request = caller->request,
 			    .role = caller->role,
 			    .author = caller->author,
@@ -316,7 +330,10 @@ static void do_act(struct caller *caller)
 			    .plays_as = caller->plays_as.buf},
 	};
 
+	make_key(caller, &key);
+	in.key = key.buf;
 	dispatch_submit(&proc->ctx, &in, on_decided, caller);
+	sbuf_release(&key);
 }
 
 /* Discards what has arrived of a refused mail; answers when it is complete. */

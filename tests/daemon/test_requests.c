@@ -186,6 +186,23 @@ static void request__field_that_is_not_its_own__refused_by_its_name(void **state
 	}
 }
 
+/* The key is kept with the answer: one that is cut short would be another client's. */
+static void request__key_that_cannot_be_kept__refused(void **state)
+{
+	static const struct field key = {.name = "key", .type = FIELD_LINE, .max = 200};
+
+	(void)state;
+	for (const struct leader_request *row = leader_requests; row->name; row++) {
+		json_t *number = sample(row, true), *long_one = sample(row, true);
+
+		json_object_set_new(number, "key", json_integer(7));
+		json_object_set_new(long_one, "key", too_long(&key));
+		refused(row, number, row->least, OUTCOME_WRONG,
+			"key (one line, at most 200 bytes)");
+		refused(row, long_one, row->least, OUTCOME_WRONG, "key (");
+	}
+}
+
 static void request__role_too_low__denied_with_the_one_it_needs(void **state)
 {
 	static const char *const words[] = {
@@ -208,6 +225,7 @@ int main(void)
 		cmocka_unit_test(request__field_missing_or_empty__refused_by_its_name),
 		cmocka_unit_test(request__field_of_a_wrong_type_or_size__refused_by_its_name),
 		cmocka_unit_test(request__field_that_is_not_its_own__refused_by_its_name),
+		cmocka_unit_test(request__key_that_cannot_be_kept__refused),
 		cmocka_unit_test(request__role_too_low__denied_with_the_one_it_needs),
 	};
 
