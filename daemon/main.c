@@ -486,6 +486,18 @@ static void print_doors(const struct config *cfg)
 	printf("control:  %s\n", cfg->control_socket);
 }
 
+/* A language without its catalogue is answered in English: play goes on, but not unnoticed. */
+static void check_catalogues(void)
+{
+	const char *path;
+
+	for (size_t i = 0; i < text_lang_count(); i++)
+		if (!text_ready(text_lang_at(i), &path))
+			log_warn(
+				"language %s: cannot read %s; its letters and pages are in English",
+				text_lang_at(i)->code, path);
+}
+
 static int run(const struct options *opt)
 {
 	struct program p = {.lock = -1};
@@ -505,6 +517,7 @@ static int run(const struct options *opt)
 		log_open(level, getenv("JOURNAL_STREAM") != NULL);
 		if (*p.proc.cfg.locale_dir)
 			setenv("KSKAK_LOCALEDIR", p.proc.cfg.locale_dir, 1);
+		check_catalogues();
 		now_init(&p.proc.now, opt->test_clock, opt->start);
 		p.proc.started = now_span();
 		status = serve(&p, &why);

@@ -7,13 +7,25 @@ libktext_a_SOURCES = \
 libktext_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'
 libktext_a_CFLAGS = $(AM_CFLAGS)
 
-danishdir = $(localedir)/da/LC_MESSAGES
-danish_DATA = po/da/LC_MESSAGES/kskakd.mo
-CLEANFILES += po/da/LC_MESSAGES/kskakd.mo
-EXTRA_DIST += po/da.po po/kskakd.pot po/extract
+# Each po/CODE.po there is becomes a catalogue.
+PO_CODES = $(patsubst $(srcdir)/po/%.po,%,$(wildcard $(srcdir)/po/*.po))
+CATALOGUES = $(PO_CODES:%=po/%/LC_MESSAGES/kskakd.mo)
+CLEANFILES += $(CATALOGUES)
+EXTRA_DIST += $(PO_CODES:%=po/%.po) po/kskakd.pot po/extract
 
-po/da/LC_MESSAGES/kskakd.mo: $(top_srcdir)/po/da.po
-	$(AM_V_GEN)$(MKDIR_P) po/da/LC_MESSAGES && $(MSGFMT) --check -o $@ $(top_srcdir)/po/da.po
+all-local: $(CATALOGUES)
+$(CATALOGUES): po/%/LC_MESSAGES/kskakd.mo: $(srcdir)/po/%.po
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(MSGFMT) --check -o $@ $<
+
+install-data-local: $(CATALOGUES)
+	for code in $(PO_CODES); do \
+		$(MKDIR_P) "$(DESTDIR)$(localedir)/$$code/LC_MESSAGES" && \
+		$(INSTALL_DATA) po/$$code/LC_MESSAGES/kskakd.mo "$(DESTDIR)$(localedir)/$$code/LC_MESSAGES" || exit; \
+	done
+uninstall-local:
+	for code in $(PO_CODES); do \
+		rm -f "$(DESTDIR)$(localedir)/$$code/LC_MESSAGES/kskakd.mo"; \
+	done
 
 # After new texts: make update-po, then fill in what is empty in po/*.po.
 update-po:

@@ -3,6 +3,7 @@
 #include "daemon/letter/kinds.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct kinds_row rows[] = {
@@ -67,8 +68,10 @@ static bool has_all(const char *fields, json_t *facts, struct sbuf *ret_fault)
 {
 	for (const char *p = fields; *p; p += strspn(p, " ")) {
 		size_t n = strcspn(p, " #@?*!"), len = strcspn(p, " ");
-		if (p[len - 1] == '!' && !json_object_getn(facts, p, n)) {
-			sbuf_add(ret_fault, p, n);
+		char name[32];
+		snprintf(name, sizeof(name), "%.*s", (int)n, p);
+		if (p[len - 1] == '!' && !json_object_get(facts, name)) {
+			sbuf_adds(ret_fault, name);
 			return false;
 		}
 		p += len;

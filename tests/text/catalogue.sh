@@ -56,5 +56,10 @@ for po in "$top"/po/*.po; do
 	check "$po" 'to be looked at by a translator' --only-fuzzy
 	check "$po" 'no longer in the sources' --only-obsolete
 	rows "$po"
+	code=$(basename "$po" .po)
+	grep -q "{\.lang = {\"$code\", " "$top/text/text.c" || {
+		echo "$po: no row of text/text.c has this language" >&2
+		failed=1
+	}
 done
 exit $failed

@@ -59,6 +59,41 @@ static void tr__built_catalogue__danish_found_english_kept(void **state)
 	assert_string_equal(tr_n(&lang_english, "%d day", "%d days", 0), "%d days");
 }
 
+/* A row without a catalogue would answer in English and say nothing. */
+static void languages__each_row__has_code_name_and_catalogue(void **state)
+{
+	const struct lang *lang;
+
+	(void)state;
+	assert_true(text_lang_count() > 1);
+	for (size_t i = 0; i < text_lang_count(); i++) {
+		lang = NULL;
+		assert_true(text_lang_read(text_lang_at(i)->code, &lang));
+		assert_ptr_equal(lang, text_lang_at(i));
+		assert_true(text_lang_word(lang->name, &lang));
+		assert_ptr_equal(lang, text_lang_at(i));
+		assert_in_range(strlen(lang->code), 2, LANG_CODE - 1);
+		assert_true(text_ready(lang, NULL));
+	}
+	assert_ptr_equal(text_lang("no-such"), &lang_english);
+	assert_ptr_equal(text_lang(NULL), &lang_english);
+	assert_false(text_lang_read("DA", &lang));
+	assert_true(text_lang_word("DA", &lang));
+	assert_false(text_lang_word("", &lang));
+}
+
+static void tr__same_word_elsewhere__told_apart_by_context(void **state)
+{
+	const struct lang *da = text_lang("da");
+
+	(void)state;
+	assert_string_equal(tr_in(da, "pairing", "White"), "hvid");
+	assert_string_equal(tr_in(&lang_english, "pairing", "White"), "White");
+	assert_string_equal(tr_in(da, "no such context", "White"), "White");
+	assert_string_equal(tr(NULL, "White"), "White");
+	assert_string_equal(tr(da, ""), "");
+}
+
 /* Every cut and every changed byte of the first kilobyte: refused or still safe to search. */
 static void catalogue__cut_or_changed__never_read_beyond(void **state)
 {
@@ -97,6 +132,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(date__both_languages__as_people_write),
 		cmocka_unit_test(tr__built_catalogue__danish_found_english_kept),
+		cmocka_unit_test(languages__each_row__has_code_name_and_catalogue),
+		cmocka_unit_test(tr__same_word_elsewhere__told_apart_by_context),
 		cmocka_unit_test(catalogue__cut_or_changed__never_read_beyond),
 	};
 
