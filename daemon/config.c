@@ -517,8 +517,8 @@ static const char *type_name(enum config_type type)
 	case CONFIG_LISTEN: return "HOST:PORT";
 	case CONFIG_ADDRESS: return "mail address";
 	case CONFIG_URL: return "URL";
-	case CONFIG_CHOICE:
-	case CONFIG_LANGUAGE: return "one of";
+	case CONFIG_CHOICE: return "one of";
+	case CONFIG_LANGUAGE: return "code of a language, such as da or en";
 	case CONFIG_NUMBER: return "number";
 	case CONFIG_YES_NO: return "yes or no";
 	case CONFIG_LIST: return "text, may be repeated";
@@ -542,10 +542,6 @@ static void add_range(const struct row *row, struct sbuf *out)
 	sbuf_adds(out, type_name(row->type));
 	if (row->type == CONFIG_CHOICE)
 		sbuf_addf(out, " %s", row->words);
-	if (row->type == CONFIG_LANGUAGE) {
-		sbuf_addc(out, ' ');
-		text_lang_codes(" ", out);
-	}
 	if (row->type == CONFIG_NUMBER)
 		sbuf_addf(out, " from %ld to %ld", row->low, row->high);
 	if (row->type != CONFIG_LIST)

@@ -196,7 +196,7 @@ static void leader__bad_value__told_what_is_wrong_with_it(void **state)
 	refused_with(s, GAME_OF "\"moves\":\"5254 5255\"}", "column 6: \"5255\" cannot be played");
 	refused_with(s, GAME_OF "\"rules\":\"nix\"}", "dsu-email");
 	refused_with(s, PERSON "\"born\":\"1950-13-01\"}", "born (YYYY-MM-DD)");
-	refused_with(s, PERSON "\"language\":\"fr\"}", "language (da, en)");
+	refused_with(s, PERSON "\"language\":\"fr\"}", "language (da, ");
 	refused_with(s, "{\"do\":\"event.add\",\"code\":\"x\",\"name\":\"X\",\"ruleset\":\"nix\"}",
 		     "dsu-post-server");
 	stage_control(s, PERSON "\"born\":\"12.3.1950\"}");
