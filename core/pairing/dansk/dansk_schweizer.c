@@ -169,29 +169,15 @@ static bool choose_floaters(struct making *m, bool *in)
 	return false;
 }
 
-/* The next pool: everybody free with the points of the topmost free one. */
-static void take_pool(struct making *m)
+/*
+ * Adds to the pool everybody free from a position on with the points of the topmost of them; false
+ * when nobody is.
+ */
+static bool add_to_pool(struct making *m, int from)
 {
 	int i, first = -1;
 
-	m->pool_size = 0;
-	for (i = 0; i < m->d.n; i++) {
-		if (!is_free(m, i))
-			continue;
-		if (first < 0)
-			first = i;
-		if (m->d.list[i].points != m->d.list[first].points)
-			break;
-		m->pool[m->pool_size++] = i;
-	}
-}
-
-/* 9.3: the pool and the next one become one group. */
-static bool merge_next_pool(struct making *m)
-{
-	int i = m->pool[m->pool_size - 1] + 1, first = -1;
-
-	for (; i < m->d.n; i++) {
+	for (i = from; i < m->d.n; i++) {
 		if (!is_free(m, i))
 			continue;
 		if (first < 0)
@@ -201,6 +187,19 @@ static bool merge_next_pool(struct making *m)
 		m->pool[m->pool_size++] = i;
 	}
 	return first >= 0;
+}
+
+/* The next pool, which may be empty. */
+static void take_pool(struct making *m)
+{
+	m->pool_size = 0;
+	add_to_pool(m, 0);
+}
+
+/* 9.3: the pool and the next one become one group. */
+static bool merge_next_pool(struct making *m)
+{
+	return add_to_pool(m, m->pool[m->pool_size - 1] + 1);
 }
 
 static void settle(struct making *m, int a, int b, const struct sbuf *why)
