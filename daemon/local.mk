@@ -31,6 +31,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
+	daemon/letter/evidence.c daemon/letter/evidence.h \
 	daemon/letter/render.c daemon/letter/render.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \

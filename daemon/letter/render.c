@@ -14,6 +14,7 @@
 #include "core/base/mem.h"
 #include "crypto/digest.h"
 #include "crypto/token.h"
+#include "daemon/letter/evidence.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/player_ruling.h"
 #include "daemon/publish/view_json.h"
@@ -302,88 +303,6 @@ static int compose_leave(struct page *p)
 	return 1;
 }
 
-/* The charges of the clock as they were when the case was opened. */
-static void evidence_charges(json_t *lines, const struct lang *lang, struct sbuf *out)
-{
-	json_t *one;
-	size_t i;
-
-	json_array_foreach(lines, i, one)
-	{
-		const char *from = json_string_value(json_object_get(one, "from"));
-		const char *to = json_string_value(json_object_get(one, "to"));
-		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
-		const char *word = json_string_value(json_object_get(one, "why"));
-		enum event_why why;
-		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
-
-		sbuf_addf(out, tr(lang, "move %lld: %lld days"),
-			  (long long)json_integer_value(json_object_get(one, "move")),
-			  (long long)json_integer_value(json_object_get(one, "days")));
-		if (from && to)
-			sbuf_addf(out, tr(lang, ", %s to %s"), from, to);
-		if (word && event_why_read(word, &why))
-			sbuf_addf(out, ", %s", tr(lang, clock_reason_text(why)));
-		if (closed)
-			sbuf_addf(out, tr(lang, ", %lld free days left out"), closed);
-		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
-	}
-}
-
-/* What players have said since the case was opened. */
-static void evidence_said(json_t *said, const struct lang *lang, struct sbuf *out)
-{
-	json_t *one;
-	size_t i;
-
-	json_array_foreach(said, i, one)
-	{
-		const char *side = json_string_value(json_object_get(one, "side"));
-		const char *day = json_string_value(json_object_get(one, "day"));
-		const char *words = json_string_value(json_object_get(one, "text"));
-
-		sbuf_addf(out, "%s, %s: %s\n",
-			  side && *side == 'w' ? tr(lang, "White") : tr(lang, "Black"),
-			  day ? day : "", words ? words : "");
-	}
-}
-
-/* What was put down when the case was opened, for people. */
-static void evidence_text(const char *json, const struct lang *lang, struct sbuf *out)
-{
-	static const struct {
-		const char *name, *label;
-	} texts[] = {
-		{"text", N_("The player's words")},
-		{"address_failure", N_("Letters to him came back")},
-		{"letter", N_("Letter number")},
-		{"ruling", N_("Ruling number")},
-	};
-	json_t *e = json_loads(json ? json : "{}", 0, NULL);
-	const char *to;
-
-	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-		json_t *value = json_object_get(e, texts[i].name);
-		const char *label = tr(lang, texts[i].label);
-		if (json_is_string(value) && *json_string_value(value))
-			sbuf_addf(out, "%s: %s\n", label, json_string_value(value));
-		else if (json_is_integer(value))
-			sbuf_addf(out, "%s: %lld\n", label, (long long)json_integer_value(value));
-	}
-	to = json_string_value(json_object_get(e, "to"));
-	if (to && !strcmp(to, "tribunal"))
-		sbuf_adds(out, tr(lang, "The appeal goes to the chess tribunal.\n"));
-	if (json_is_integer(json_object_get(e, "used")))
-		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
-			  (long long)(json_integer_value(json_object_get(e, "used")) +
-				      json_integer_value(json_object_get(e, "running"))),
-			  (long long)json_integer_value(json_object_get(e, "limit")),
-			  (long long)json_integer_value(json_object_get(e, "control")));
-	evidence_charges(json_object_get(e, "lines"), lang, out);
-	evidence_said(json_object_get(e, "said"), lang, out);
-	json_decref(e);
-}
-
 /* What a ruling about a player decides; "" for another verdict. */
 static void words_about(const struct ruling_row *row, const char *who, const struct lang *lang,
 			struct sbuf *out)
@@ -464,21 +383,6 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 		words_about(row, who.name, lang, out);
 }
 
-/* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
-static struct civil case_due(const struct case_row *row)
-{
-	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
-	const char *until = json_string_value(json_object_get(e, "until"));
-	struct civil d = CIVIL_NONE;
-
-	if (row->due.sec)
-		d = zone_date(ZONE_COPENHAGEN, (struct instant){row->due.sec - 1});
-	else if (until)
-		civil_parse(until, &d);
-	json_decref(e);
-	return d;
-}
-
 static int compose_case(struct page *p)
 {
 	struct sbuf evidence = SBUF_INIT;
@@ -499,9 +403,9 @@ static int compose_case(struct page *p)
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
 	c.player = row.player;
-	evidence_text(row.evidence, text_lang(p->row->lang), &evidence);
+	evidence_write(row.evidence, p->has_game, text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
-	c.due = case_due(&row);
+	c.due = evidence_due(&row);
 	letter_case(p->l, game(p), &c);
 	case_row_release(&row);
 	sbuf_release(&evidence);
@@ -559,7 +463,7 @@ static int compose_ruling(struct page *p)
 	if (rc <= 0)
 		return rc;
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
-		evidence_text(c.evidence, text_lang(p->row->lang), &evidence);
+		evidence_write(c.evidence, p->has_game, text_lang(p->row->lang), &evidence);
 		upheld = upholds(p, &row, &c);
 		case_row_release(&c);
 	}

@@ -95,13 +95,22 @@ void game_board(struct letter *l, const struct letter_game *g)
 
 /* --- clocks ---------------------------------------------------------------------------------- */
 
-/* With free days the sum tells both: those that count, and the dates with what is taken off. */
+/* Whether the table of the game shows the charge: a move that was made, with no day left out. */
+static bool in_table(const struct clock_line *line)
+{
+	return !line->running && !line->why && !line->closed;
+}
+
+/*
+ * The charges that the table does not show.  With free days the sum tells both: those that count,
+ * and the dates with what is taken off.
+ */
 static void clock_sum(struct letter *l, const struct clock_view *v, const struct ruleset *rules)
 {
 	struct sbuf line = SBUF_INIT;
 
 	for (size_t i = 0; i < v->n_lines; i++) {
-		if (!v->lines[i].days && !v->lines[i].closed)
+		if (in_table(&v->lines[i]) || (!v->lines[i].days && !v->lines[i].closed))
 			continue;
 		sbuf_reset(&line);
 		clock_line_text(&v->lines[i], rules, l->lang, &line);
@@ -349,7 +358,7 @@ static void pgn_sent(struct pgn_writer *w, const struct game *game, size_t index
 	sbuf_release(&note);
 }
 
-static void pgn_moves(const struct letter_game *g, bool dates, struct sbuf *out)
+static void pgn_moves(const struct letter_game *g, struct sbuf *out)
 {
 	const struct chess_record *r = &g->game->record;
 	struct position pos = r->start;
@@ -360,31 +369,20 @@ static void pgn_moves(const struct letter_game *g, bool dates, struct sbuf *out)
 	for (size_t i = 0; i < r->n; i++) {
 		san_write_marked(&pos, r->ply[i].move, SAN_ENGLISH, san);
 		pgn_writer_move(&w, san);
-		if (dates)
-			pgn_sent(&w, g->game, i);
+		pgn_sent(&w, g->game, i);
 		position_play(&pos, r->ply[i].move);
 	}
 	pgn_writer_end(&w, pgn_result(g->game));
 }
 
-/* In the text without the dates, which stand in the table; in the attachment with them. */
 void game_pgn(struct letter *l, const struct letter_game *g)
 {
-	struct sbuf text = SBUF_INIT;
-
-	pgn_tags(l, g, &text);
 	sbuf_reset(&l->attachment);
-	sbuf_add(&l->attachment, text.buf, text.len);
-	if (text.len && text.buf[text.len - 1] != '\n')
-		sbuf_addc(&text, '\n');
-	pgn_moves(g, true, &l->attachment);
-	pgn_moves(g, false, &text);
+	pgn_tags(l, g, &l->attachment);
+	pgn_moves(g, &l->attachment);
 	l->attachment_type = "application/vnd.chess-pgn";
 	sbuf_reset(&l->attachment_name);
 	sbuf_addf(&l->attachment_name, "game-%lld.pgn", (long long)g->id);
-	page_heading(l, "PGN");
-	page_pre(l, text.buf);
-	sbuf_release(&text);
 }
 
 /* --- the rest -------------------------------------------------------------------------------- */

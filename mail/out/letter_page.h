@@ -49,7 +49,9 @@ void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *
 void game_board(struct letter *l, const struct letter_game *g);
 void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
 void game_deadline(struct letter *l, const struct letter_game *g);
+/* The score and what each move took. */
 void game_table(struct letter *l, const struct letter_game *g);
+/* The attachment; the text shows the score in its table. */
 void game_pgn(struct letter *l, const struct letter_game *g);
 void game_hash(struct letter *l, const struct letter_game *g);
 /* Board, clocks, deadline, table, PGN, how to answer, hash. */

@@ -131,11 +131,26 @@ static void move__danish__board_table_clocks_deadline(void **state)
 			 "03/09 05/09 2/02     2. 7163   2836   06/09 09/09 3/06\n"
 			 "10/09 12/09 2/04     3. 6125\n");
 	expect_words(text.buf, "6 af 40 dage brugt til og med træk 10, 34 tilbage.");
-	expect(text.buf, "[Event \"EMT A-1\"]");
-	expect(text.buf, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+	assert_null(strstr(text.buf, "[Event "));
+	assert_null(strstr(text.buf, "1. e4"));
+	assert_null(strstr(text.buf, "træk 2, "));
 	expect(text.buf, "hash abcdef0000000000");
 	sbuf_release(&text);
 	sbuf_release(&bytes);
+}
+
+/* Joins the soft line ends of quoted-printable. */
+static void unfold(struct sbuf *sb)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < sb->len; i++) {
+		if (strncmp(sb->buf + i, "=\r\n", 3) == 0)
+			i += 2;
+		else
+			sb->buf[n++] = sb->buf[i];
+	}
+	sbuf_setlen(sb, n);
 }
 
 static void move__english__headers_thread_and_return(void **state)
@@ -156,6 +171,8 @@ static void move__english__headers_thread_and_return(void **state)
 	expect(bytes.buf, "Date: Fri, 12 Sep 2025 08:00:00 +0000\r\n");
 	expect(bytes.buf, "Content-Type: application/vnd.chess-pgn");
 	expect(bytes.buf, "Content-Disposition: attachment; filename=game-12.pgn");
+	unfold(&bytes);
+	expect(bytes.buf, "[Event \"EMT A-1\"]");
 	letter_return_path(&h, &path);
 	assert_string_equal(path.buf, "bounce+bouncetoken@chess.example.org");
 	for (const char *p = bytes.buf; (p = strchr(p, '\n')) != NULL; p++)
@@ -198,20 +215,6 @@ static void letter__read_by_our_reader__own_and_without_text(void **state)
 	mail_message_release(&m);
 	sbuf_release(&text);
 	sbuf_release(&bytes);
-}
-
-/* Joins the soft line ends of quoted-printable. */
-static void unfold(struct sbuf *sb)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < sb->len; i++) {
-		if (strncmp(sb->buf + i, "=\r\n", 3) == 0)
-			i += 2;
-		else
-			sb->buf[n++] = sb->buf[i];
-	}
-	sbuf_setlen(sb, n);
 }
 
 static void name__with_markup_and_line_ends__harmless(void **state)

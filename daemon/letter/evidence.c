@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See evidence.h. */
+#include "daemon/letter/evidence.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include "core/rules/game.h"
+
+/* A move that was made, with no day left out. */
+static bool is_plain_charge(json_t *line)
+{
+	const char *word = json_string_value(json_object_get(line, "why"));
+	enum event_why why = WHY_NONE;
+
+	if (word)
+		event_why_read(word, &why);
+	return why == WHY_NONE && !json_is_true(json_object_get(line, "running")) &&
+	       !json_integer_value(json_object_get(line, "holidays"));
+}
+
+/*
+ * The charges of the clock as they were when the case was opened; the plain ones stand in the table
+ * of a letter that has one.
+ */
+static void write_charges(json_t *lines, bool table, const struct lang *lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(lines, i, one)
+	{
+		const char *from = json_string_value(json_object_get(one, "from"));
+		const char *to = json_string_value(json_object_get(one, "to"));
+		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
+		const char *word = json_string_value(json_object_get(one, "why"));
+		enum event_why why;
+		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
+
+		if (table && is_plain_charge(one))
+			continue;
+		sbuf_addf(out, tr(lang, "move %lld: %lld days"),
+			  (long long)json_integer_value(json_object_get(one, "move")),
+			  (long long)json_integer_value(json_object_get(one, "days")));
+		if (from && to)
+			sbuf_addf(out, tr(lang, ", %s to %s"), from, to);
+		if (word && event_why_read(word, &why))
+			sbuf_addf(out, ", %s", tr(lang, clock_reason_text(why)));
+		if (closed)
+			sbuf_addf(out, tr(lang, ", %lld free days left out"), closed);
+		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
+	}
+}
+
+/* What players have said since the case was opened. */
+static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(said, i, one)
+	{
+		const char *side = json_string_value(json_object_get(one, "side"));
+		const char *day = json_string_value(json_object_get(one, "day"));
+		const char *words = json_string_value(json_object_get(one, "text"));
+
+		sbuf_addf(out, "%s, %s: %s\n",
+			  side && *side == 'w' ? tr(lang, "White") : tr(lang, "Black"),
+			  day ? day : "", words ? words : "");
+	}
+}
+
+void evidence_write(const char *json, bool table, const struct lang *lang, struct sbuf *out)
+{
+	static const struct {
+		const char *name, *label;
+	} texts[] = {
+		{"text", N_("The player's words")},
+		{"address_failure", N_("Letters to him came back")},
+		{"letter", N_("Letter number")},
+		{"ruling", N_("Ruling number")},
+	};
+	json_t *e = json_loads(json ? json : "{}", 0, NULL);
+	const char *to;
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		json_t *value = json_object_get(e, texts[i].name);
+		const char *label = tr(lang, texts[i].label);
+		if (json_is_string(value) && *json_string_value(value))
+			sbuf_addf(out, "%s: %s\n", label, json_string_value(value));
+		else if (json_is_integer(value))
+			sbuf_addf(out, "%s: %lld\n", label, (long long)json_integer_value(value));
+	}
+	to = json_string_value(json_object_get(e, "to"));
+	if (to && !strcmp(to, "tribunal"))
+		sbuf_adds(out, tr(lang, "The appeal goes to the chess tribunal.\n"));
+	if (json_is_integer(json_object_get(e, "used")))
+		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
+			  (long long)(json_integer_value(json_object_get(e, "used")) +
+				      json_integer_value(json_object_get(e, "running"))),
+			  (long long)json_integer_value(json_object_get(e, "limit")),
+			  (long long)json_integer_value(json_object_get(e, "control")));
+	write_charges(json_object_get(e, "lines"), table, lang, out);
+	write_said(json_object_get(e, "said"), lang, out);
+	json_decref(e);
+}
+
+struct civil evidence_due(const struct case_row *row)
+{
+	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	const char *until = json_string_value(json_object_get(e, "until"));
+	struct civil d = CIVIL_NONE;
+
+	if (row->due.sec)
+		d = zone_date(ZONE_COPENHAGEN, (struct instant){row->due.sec - 1});
+	else if (until)
+		civil_parse(until, &d);
+	json_decref(e);
+	return d;
+}
