@@ -104,7 +104,7 @@ void apply_moves(struct apply *a, const struct apply_line *line)
 
 void apply_overstep_staying(struct apply *a, int64_t used)
 {
-	int limit = game_control_open(a->game, a->side).limit;
+	int limit = game_control_open(a->game, a->side, true).limit;
 
 	if (used > limit)
 		apply_overstep_now(a, used, limit);

@@ -114,6 +114,7 @@ struct overstep_fact {
 	struct civil day; /* CIVIL_NONE: it has not */
 	int move, limit;
 	int control; /* number of the move of the control that was missed */
+	int until;   /* number of the move up to which the limit counts (RULES T-12) */
 	int64_t used;
 };
 
@@ -124,7 +125,7 @@ struct game_side {
 	struct civil net_lost; /* without a connection since; CIVIL_NONE */
 	bool net_due;
 	bool overstepped;	       /* has an OVERSTEP that no ruling has settled */
-	struct overstep_fact overstep; /* the first of them */
+	struct overstep_fact overstep; /* the first of them; by its limit the clock is shown */
 	bool withdrawn;		       /* with most games finished (RULES E-6) */
 	char *address_failure;	       /* last evidence, owned, NULL = none */
 };
@@ -234,17 +235,28 @@ struct clock_line {
 	const char *paragraph; /* borrowed */
 };
 
+/*
+ * While a series that passes a control is pending, the limit of a clock_view counts if all of it is
+ * accepted; this one if only its first move or another move is played (RULES T-12, T-13).
+ */
+struct clock_first_move {
+	int limit; /* 0: no such series is pending */
+	int control, left;
+	struct civil last_day; /* CIVIL_NONE */
+};
+
 struct clock_view {
 	bool on_move; /* this clock is the one that runs or stands */
 	bool stopped; /* suspended, paused, over, on a closed day, or the letter has not left */
 	int moves;    /* made */
 	int used;     /* days, penalties and days given back included, running days excluded */
 	int running;  /* days of the move that is due, as of that date */
-	int control;  /* number of the move of the next control */
-	int limit;    /* days for it */
+	int control;  /* number of the move up to which the limit counts */
+	int limit;    /* days up to the next control, or up to the one that was missed */
 	int left;     /* limit - used - running; negative = overstepped */
-	struct civil received;	  /* first day charged for the move that is due; CIVIL_NONE */
-	struct civil last_day;	  /* last date for an answer in time; CIVIL_NONE */
+	struct civil received; /* first day charged for the move that is due; CIVIL_NONE */
+	struct civil last_day; /* last date for an answer in time; CIVIL_NONE */
+	struct clock_first_move first_move;
 	struct clock_line *lines; /* owned */
 	size_t n_lines;
 };

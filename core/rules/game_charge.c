@@ -70,20 +70,26 @@ struct charge game_charge_reasons(const struct game *game, struct civil received
 struct control game_control_at_sending(const struct game *game, int n, int accepted)
 {
 	struct allowance a = game_allowance(game);
-	struct control c = {limit_at_sending(a, n, accepted), 0};
+	struct control c = {.limit = limit_at_sending(a, n, accepted)};
 
-	if (control_inside(a, n, accepted))
+	if (control_inside(a, n, accepted)) {
 		c.number = a.moves * ((n + accepted) / a.moves);
-	else
-		c.number = control_of_move(a, n + accepted + 1);
+		c.until = n + accepted;
+	} else {
+		c.number = c.until = control_of_move(a, n + accepted + 1);
+	}
 	return c;
 }
 
-struct control game_control_open(const struct game *game, enum event_side side)
+struct control game_control_open(const struct game *game, enum event_side side, bool whole)
 {
 	const struct game_series *s = &game->series[side_other(side)];
-	int pairs = game_hidden_series(game) ? 0 : s->offered / 2, moves = game->side[side].moves;
+	int pairs = whole && !game_hidden_series(game) ? s->offered / 2 : 0;
+	int moves = game->side[side].moves;
 	struct allowance a = game_allowance(game);
+	struct control c = {.limit = limit_open(a, moves, pairs),
+			    .number = control_of_move(a, moves + 1)};
 
-	return (struct control){limit_open(a, moves, pairs), control_of_move(a, moves + 1)};
+	c.until = control_inside(a, moves, pairs) ? moves + pairs : c.number;
+	return c;
 }

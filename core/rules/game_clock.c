@@ -9,20 +9,60 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct civil game_overstep_from(const struct game *game)
+/* The date on which the side on move has used more than `limit`; CIVIL_NONE when never. */
+static struct civil passes_limit(const struct game *game, int limit)
 {
-	enum event_side side = game_turn(game);
 	struct civil received = game_received(game);
 	int left;
 
 	if (game->phase != PHASE_OPEN || game_written(game))
 		return CIVIL_NONE;
-	left = game_control_open(game, side).limit - (int)game->side[side].used;
+	left = limit - (int)game->side[game_turn(game)].used;
 	if (left < 0)
 		return civil_is_none(received) ? game->asked : received;
 	if (civil_is_none(received) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return CIVIL_NONE;
 	return holidays_advance(game_closed(game), received, left + 1);
+}
+
+struct civil game_overstep_from(const struct game *game)
+{
+	if (game->phase != PHASE_OPEN)
+		return CIVIL_NONE;
+	return passes_limit(game, game_control_open(game, game_turn(game), true).limit);
+}
+
+static struct civil last_day_of(const struct game *game, int limit)
+{
+	struct civil over = passes_limit(game, limit);
+
+	return civil_is_none(over) ? CIVIL_NONE : civil_add_days(over, -1);
+}
+
+/*
+ * The control that a clock is shown with: until a ruling has settled an overstepping, the one that
+ * was missed, since the message that missed it may have gone past it.
+ */
+static struct control shown_control(const struct game *game, enum event_side side)
+{
+	const struct overstep_fact *o = &game->side[side].overstep;
+
+	if (game->side[side].overstepped && !game_written(game))
+		return (struct control){o->limit, o->control, o->until};
+	return game_control_open(game, side, true);
+}
+
+static void first_move_alone(const struct game *game, enum event_side side, struct clock_view *v)
+{
+	struct control c = game_control_open(game, side, false);
+
+	v->first_move.last_day = CIVIL_NONE;
+	if (!v->on_move || game->phase != PHASE_OPEN || c.limit == v->limit)
+		return;
+	v->first_move.limit = c.limit;
+	v->first_move.control = c.until;
+	v->first_move.left = c.limit - v->used - v->running;
+	v->first_move.last_day = last_day_of(game, c.limit);
 }
 
 /* The clock runs up to a date, or to the day on which it was stopped or the game ended. */
@@ -40,12 +80,12 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view)
 {
 	struct clock_view v = {.received = CIVIL_NONE, .last_day = CIVIL_NONE};
-	struct control c = game_control_open(game, side);
+	struct control c = shown_control(game, side);
 
 	v.moves = game->side[side].moves;
 	v.on_move = side == game_turn(game);
 	v.used = (int)game->side[side].used;
-	v.control = c.number;
+	v.control = c.until;
 	v.limit = c.limit;
 	if (v.on_move || (game->phase == PHASE_OVER && side == game_board_side(game)))
 		v.received = game_received(game);
@@ -54,11 +94,9 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	v.left = v.limit - v.used - v.running;
 	v.stopped = !v.on_move || game->phase != PHASE_OPEN || civil_is_none(v.received) ||
 		    asof.day < v.received.day || holidays_has(game_closed(game), asof);
-	if (v.on_move) {
-		struct civil over = game_overstep_from(game);
-		if (!civil_is_none(over))
-			v.last_day = civil_add_days(over, -1);
-	}
+	if (v.on_move)
+		v.last_day = last_day_of(game, c.limit);
+	first_move_alone(game, side, &v);
 	*ret_view = v;
 }
 

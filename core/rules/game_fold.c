@@ -474,24 +474,36 @@ static int fold_inquiry_lapsed(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-/* By the last message; the first overstepping stays (RULES T-11). */
-static void note_overstep(struct game *game, const struct game_event *ev)
+/* Whether it is the last message that oversteps; on the server time alone may do so after it. */
+static bool message_oversteps(const struct game *game, const struct game_event *ev)
 {
 	const struct ply_fact *last = game->n_plies ? &game->plies[game->n_plies - 1] : NULL;
-	bool moved = last && last->side == ev->side && last->plies > 0;
+
+	return last && last->side == ev->side && last->plies > 0 &&
+	       (game_written(game) || last->at.sec == ev->at.sec);
+}
+
+/* The first overstepping stays (RULES T-11). */
+static void note_overstep(struct game *game, const struct game_event *ev)
+{
 	struct overstep_fact *o = &game->side[ev->side].overstep;
-	int before;
+	struct control c = game_control_open(game, ev->side, true);
+	int move = game->side[ev->side].moves + 1;
 
 	if (!civil_is_none(o->day))
 		return;
-	before = moved ? last->n - last->accepted - last->plies % 2 : 0;
-	*o = (struct overstep_fact){
-		.day = ev->day,
-		.move = moved ? last->n : game->side[ev->side].moves + 1,
-		.limit = ev->number,
-		.control = moved ? game_control_at_sending(game, before, last->accepted).number
-				 : game_control_open(game, ev->side).number,
-		.used = game->side[ev->side].used};
+	if (message_oversteps(game, ev)) {
+		const struct ply_fact *last = &game->plies[game->n_plies - 1];
+		int before = last->n - last->accepted - last->plies % 2;
+		c = game_control_at_sending(game, before, last->accepted);
+		move = last->n;
+	}
+	*o = (struct overstep_fact){.day = ev->day,
+				    .move = move,
+				    .limit = ev->number,
+				    .control = c.number,
+				    .until = c.until,
+				    .used = game->side[ev->side].used};
 }
 
 static int fold_overstep(struct game *game, const struct game_event *ev)
@@ -499,10 +511,9 @@ static int fold_overstep(struct game *game, const struct game_event *ev)
 	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE || civil_is_none(ev->day))
 		return -1;
 	game->side[ev->side].overstepped = true;
-	if (game_written(game)) {
-		note_overstep(game, ev);
+	note_overstep(game, ev);
+	if (game_written(game))
 		return 0;
-	}
 	stop_clocks(game, PHASE_SUSPENDED, ev->day);
 	game->waits = GAME_CASE_OVERSTEP;
 	game->overstep_day = ev->day;
@@ -557,7 +568,11 @@ static int fold_paused(struct game *game, const struct game_event *ev)
 
 static void clear_overstep(struct game *game)
 {
-	game->side[0].overstepped = game->side[1].overstepped = false;
+	for (int i = 0; i < 2; i++) {
+		game->side[i].overstepped = false;
+		if (!game_written(game))
+			game->side[i].overstep.day = CIVIL_NONE;
+	}
 	game->overstep_day = game->overstep_told = CIVIL_NONE;
 }
 

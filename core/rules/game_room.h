@@ -72,12 +72,13 @@ struct charge game_charge_reasons(const struct game *game, struct civil received
 struct control {
 	int limit;  /* days for it */
 	int number; /* of the move it leads to */
+	int until;  /* the move up to which the limit counts: `number`, or the last of a series */
 };
 
 /* ... that puts `accepted` moves of the opponent's series and one of its own behind n moves. */
 struct control game_control_at_sending(const struct game *game, int n, int accepted);
-/* ... while the side stays on move. */
-struct control game_control_open(const struct game *game, enum event_side side);
+/* ... while the side stays on move; with `whole`, by all of a series that is pending (T-13). */
+struct control game_control_open(const struct game *game, enum event_side side, bool whole);
 
 /* The date on which the limit is passed if no answer comes; CIVIL_NONE when never. */
 struct civil game_overstep_from(const struct game *game);

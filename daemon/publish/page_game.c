@@ -68,18 +68,29 @@ static void move_list(struct xml *d, const struct chess_record *r)
 }
 
 /* Whose move it is and until when. */
-static void whose_move(struct xml *d, const char *name, struct civil last_day)
+static void whose_move(struct xml *d, const char *name, const struct clock_view *clock)
 {
-	struct sbuf date = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, first = SBUF_INIT;
 
-	if (civil_is_none(last_day)) {
+	if (civil_is_none(clock->last_day)) {
 		xml_elementf(d, "p", tr(d->p->lang, "%s is to move."), name);
 		return;
 	}
-	text_date(d->p->lang, last_day, &date);
-	xml_elementf(d, "p", tr(d->p->lang, "%s is to move; last date to answer in time: %s."),
-		     name, date.buf);
+	text_date(d->p->lang, clock->last_day, &date);
+	if (clock->first_move.limit) {
+		text_date(d->p->lang, clock->first_move.last_day, &first);
+		xml_elementf(
+			d, "p",
+			tr(d->p->lang,
+			   "%s is to move; last date to answer in time: %s, or %s if the whole series is accepted (6.3.3.2)."),
+			name, first.buf, date.buf);
+	} else {
+		xml_elementf(d, "p",
+			     tr(d->p->lang, "%s is to move; last date to answer in time: %s."),
+			     name, date.buf);
+	}
 	sbuf_release(&date);
+	sbuf_release(&first);
 }
 
 static void game_state(struct xml *d, const struct public_game *game)
@@ -93,7 +104,7 @@ static void game_state(struct xml *d, const struct public_game *game)
 		xml_element(d, "p",
 			    tr(d->p->lang, "The game is suspended and waits for a ruling."));
 	else
-		whose_move(d, game->player[side]->name, game->clock[side].last_day);
+		whose_move(d, game->player[side]->name, &game->clock[side]);
 }
 
 /* The days of a player; what is left of them only while the game goes on. */

@@ -38,8 +38,8 @@ static int fill_desk(struct context *ctx, int64_t player, struct instant now, st
 	l->last_day = CIVIL_NONE;
 	if (l->my_turn) {
 		game_clock(&game, me, game_date(&game, now), &clock);
-		l->days_left = clock.left;
-		l->last_day = clock.last_day;
+		l->days_left = clock.first_move.limit ? clock.first_move.left : clock.left;
+		l->last_day = clock.first_move.limit ? clock.first_move.last_day : clock.last_day;
 		clock_view_release(&clock);
 	}
 	game_release(&game);

@@ -13,7 +13,7 @@ struct desk_line {
 	struct game_row row;
 	bool my_turn;
 	int days_left;	       /* of the open control; only when my_turn */
-	struct civil last_day; /* last date to answer without overstepping; only when my_turn */
+	struct civil last_day; /* last date to answer in time by any move; only when my_turn */
 	struct view_player opponent;
 	char last_move[8]; /* numeric; "" = none */
 };

@@ -41,12 +41,26 @@ static json_t *clock_lines(const struct clock_view *v)
 	return lines;
 }
 
+/* Only while a series over a control is pending (RULES T-13). */
+static void add_first_move(const struct clock_first_move *f, json_t *to)
+{
+	if (f->limit)
+		json_object_set_new(to, "first_move_only",
+				    json_pack("{s:i, s:i, s:i, s:o}", "limit", f->limit, "control",
+					      f->control, "left", f->left, "last_day",
+					      view_json_date(f->last_day)));
+}
+
 static json_t *clock_json(const struct clock_view *v)
 {
-	return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "used", v->used,
-			 "running", v->running, "limit", v->limit, "control", v->control, "left",
-			 v->left, "moves", v->moves, "on_move", v->on_move, "stopped", v->stopped,
-			 "last_day", view_json_date(v->last_day), "lines", clock_lines(v));
+	json_t *out =
+		json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o, s:o}", "used", v->used,
+			  "running", v->running, "limit", v->limit, "control", v->control, "left",
+			  v->left, "moves", v->moves, "on_move", v->on_move, "stopped", v->stopped,
+			  "last_day", view_json_date(v->last_day), "lines", clock_lines(v));
+
+	add_first_move(&v->first_move, out);
+	return out;
 }
 
 static void add_moves(const struct chess_record *r, json_t *numeric, json_t *san)

@@ -131,7 +131,14 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 	struct clock_view v;
 
 	game_clock(g->game, side, g->asof, &v);
-	if (v.left >= 0)
+	if (v.first_move.limit)
+		page_para(
+			l,
+			T(l,
+			  "%s (%s): %d of %d days used until move %d, %d left; if the whole series is accepted, %d days until move %d, %d left (6.3.3.2)."),
+			name, color, v.used + v.running, v.first_move.limit, v.first_move.control,
+			v.first_move.left, v.limit, v.control, v.left);
+	else if (v.left >= 0)
 		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name,
 			  color, v.used + v.running, v.limit, v.control, v.left);
 	else
@@ -164,6 +171,31 @@ static void end_of_day(const struct letter_game *g, struct civil day, struct sbu
 		  (int)(end.sec / 60 % 60));
 }
 
+/* A pending series passes a control, so two dates hold (RULES T-12, T-13). */
+static void two_deadlines(struct letter *l, const struct letter_game *g, const struct clock_view *v)
+{
+	struct sbuf whole = SBUF_INIT, first = SBUF_INIT;
+	enum event_side turn = game_turn(g->game);
+
+	text_weekday_date(l->lang, v->last_day, &whole);
+	text_weekday_date(l->lang, v->first_move.last_day, &first);
+	if (turn == g->you)
+		page_para(
+			l,
+			T(l,
+			  "It is your move. If you accept the whole series, the last date to answer in time is %s (%d days until move %d); if you play only the first move of it, or another move, it is %s (%d days until move %d), each until midnight local time of the tournament (6.3.3.2)."),
+			whole.buf, v->limit, v->control, first.buf, v->first_move.limit,
+			v->first_move.control);
+	else
+		page_para(
+			l,
+			T(l,
+			  "%s is to move, and can answer in time until %s, or until %s if the whole series is accepted (6.3.3.2)."),
+			turn == SIDE_WHITE ? g->white : g->black, first.buf, whole.buf);
+	sbuf_release(&whole);
+	sbuf_release(&first);
+}
+
 void game_deadline(struct letter *l, const struct letter_game *g)
 {
 	enum event_side turn = game_turn(g->game);
@@ -173,7 +205,9 @@ void game_deadline(struct letter *l, const struct letter_game *g)
 	if (turn == SIDE_NONE || g->game->phase != PHASE_OPEN)
 		return;
 	game_days(g->game, turn, g->asof, &v);
-	if (!civil_is_none(v.last_day)) {
+	if (!civil_is_none(v.first_move.last_day)) {
+		two_deadlines(l, g, &v);
+	} else if (!civil_is_none(v.last_day)) {
 		text_weekday_date(l->lang, v.last_day, &date);
 		end_of_day(g, v.last_day, &end);
 		if (turn == g->you)

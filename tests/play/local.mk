@@ -9,6 +9,7 @@ TESTS += tests/play/conversations.sh
 EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/appeal.play \
 	tests/play/cases.play \
+	tests/play/controls.play \
 	tests/play/draws.play \
 	tests/play/people.play \
 	tests/play/privacy.play \

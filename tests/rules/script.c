@@ -256,6 +256,20 @@ static void last_step(struct script *s, struct civil d, enum event_side side)
 	sbuf_adds(&s->got, civil_is_none(v.last_day) ? "-" : civil_format(v.last_day, buf));
 }
 
+/* "8/2026-01-15" by the first move of a series that passes a control, "-" without one. */
+static void first_step(struct script *s, struct civil d, enum event_side side)
+{
+	struct clock_view v;
+	char buf[CIVIL_TEXT];
+
+	game_days(&s->game, side, d, &v);
+	if (v.first_move.limit)
+		sbuf_addf(&s->got, "%d/%s", v.first_move.limit,
+			  civil_format(v.first_move.last_day, buf));
+	else
+		sbuf_addc(&s->got, '-');
+}
+
 static void lines_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
@@ -315,6 +329,8 @@ static bool dated_step(struct script *s, struct civil d, char *rest, const char 
 		clock_step(s, d, side_of(rest));
 	else if (strcmp(w, "stands") == 0)
 		stands_step(s, d, side_of(rest));
+	else if (strcmp(w, "first") == 0)
+		first_step(s, d, side_of(rest));
 	else if (strcmp(w, "last") == 0)
 		last_step(s, d, side_of(rest));
 	else if (strcmp(w, "lines") == 0)

@@ -15,6 +15,7 @@
  *   DATE clock SIDE = used/running/limit
  *   DATE stands SIDE = yes or no     whether the clock stands
  *   DATE last SIDE = DATE or -
+ *   DATE first SIDE = LIMIT/DATE or -   if only the first move of a series is played
  *   DATE next = kind DATE
  *   DATE why = TEXT                  field=value of the last refusal, one of earliest, longest,
  *                                    days, limit, count
