@@ -7,6 +7,7 @@
 #include "core/rules/game.h"
 
 #include "core/chess/numeric.h"
+#include "core/rules/game_phase.h"
 #include "core/rules/game_room.h"
 #include "core/rules/withdrawal.h"
 
@@ -15,69 +16,6 @@
 
 /* More days than this no fact adds or gives back. */
 #define DAYS_MAX 9999
-
-/* Reckons what a message cost, for the first time or anew. */
-static void charge_ply(struct game *game, struct ply_fact *p)
-{
-	game->side[p->side].used -= p->charge;
-	p->charge = p->closed = 0;
-	memset(&p->sum, 0, sizeof(p->sum));
-	if (p->free || civil_is_none(p->received))
-		return;
-	p->sum = game_charge_reasons(game, p->received, p->day, (enum event_via)p->via);
-	p->charge = charge_days(&p->sum);
-	game->side[p->side].used += p->charge;
-	p->closed = charge_closed(&p->sum);
-}
-
-/* These days count for nobody (RULES H-1), also for moves that were sent before this was known. */
-static void close_days(struct game *game, enum holiday_kind kind, struct civil from,
-		       struct civil until)
-{
-	holiday_book_add(&game->closed, kind, from, until);
-	for (size_t i = 0; i < game->n_plies; i++) {
-		if (game->plies[i].day.day > from.day)
-			charge_ply(game, &game->plies[i]);
-	}
-}
-
-static void end_game(struct game *game, enum game_result result, enum end_reason reason,
-		     struct instant at)
-{
-	if (game->phase != PHASE_OVER)
-		game->over_day = game_date(game, at);
-	game->phase = PHASE_OVER;
-	game->waits = GAME_CASE_NONE;
-	game->result = result;
-	game->reason = reason;
-	game->ended = at;
-	game->offer = SIDE_NONE;
-	for (int i = 0; i < 2; i++)
-		game->series[i].n = game->series[i].offered = 0;
-}
-
-static enum game_result lost_by(enum event_side side)
-{
-	return side == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
-}
-
-/* The clocks stand from `day` on. */
-static void stop_clocks(struct game *game, enum game_phase phase, struct civil day)
-{
-	if (game->phase == PHASE_OPEN)
-		game->stopped = day;
-	game->phase = phase;
-}
-
-/* The clocks run again the day after `day` (RULES S-9). */
-static void start_clocks(struct game *game, struct civil day)
-{
-	if (!civil_is_none(game->stopped))
-		close_days(game, HOLIDAY_SUSPENDED, game->stopped, day);
-	game->stopped = CIVIL_NONE;
-	game->phase = PHASE_OPEN;
-	game->waits = GAME_CASE_NONE;
-}
 
 static bool days_in_range(const struct game_event *ev)
 {
@@ -219,7 +157,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 	p->accepted = n / 2;
 	p->plies = n;
 	p->free = free_of_charge;
-	charge_ply(game, p);
+	game_phase_charge(game, p);
 }
 
 /* A written message of the side on move that changed nothing on the board (RULES T-23). */
@@ -228,7 +166,7 @@ static void note_no_move(struct game *game, const struct game_event *ev)
 	struct ply_fact *p = add_ply(game, ev);
 
 	p->n = game->side[ev->side].moves + 1;
-	charge_ply(game, p);
+	game_phase_charge(game, p);
 	game->charged_from = ev->day;
 }
 
@@ -293,9 +231,11 @@ static void end_by_board(struct game *game, const struct game_event *ev)
 
 	switch (record_outcome(&game->record)) {
 	case OUTCOME_ONGOING: break;
-	case OUTCOME_CHECKMATE: end_game(game, lost_by(mated), END_MATE, ev->at); break;
-	case OUTCOME_STALEMATE: end_game(game, RESULT_DRAW, END_STALEMATE, ev->at); break;
-	case OUTCOME_DEAD_POSITION: end_game(game, RESULT_DRAW, END_DEAD, ev->at); break;
+	case OUTCOME_CHECKMATE:
+		game_phase_end(game, game_phase_lost_by(mated), END_MATE, ev->at);
+		break;
+	case OUTCOME_STALEMATE: game_phase_end(game, RESULT_DRAW, END_STALEMATE, ev->at); break;
+	case OUTCOME_DEAD_POSITION: game_phase_end(game, RESULT_DRAW, END_DEAD, ev->at); break;
 	}
 }
 
@@ -371,7 +311,7 @@ static int claim_time(struct game *game, const struct game_event *ev)
 
 	if (late == SIDE_NONE || !game->side[late].overstepped)
 		return -1;
-	end_game(game, lost_by(late), END_TIME, ev->at);
+	game_phase_end(game, game_phase_lost_by(late), END_TIME, ev->at);
 	return 0;
 }
 
@@ -387,7 +327,7 @@ static int fold_claim(struct game *game, const struct game_event *ev)
 		return -1;
 	if (message)
 		note_no_move(game, ev);
-	end_game(game, RESULT_DRAW, ev->why == WHY_FIFTY ? END_FIFTY : END_THREEFOLD, ev->at);
+	game_phase_end(game, RESULT_DRAW, ev->why == WHY_FIFTY ? END_FIFTY : END_THREEFOLD, ev->at);
 	return 0;
 }
 
@@ -411,7 +351,7 @@ static int fold_accept(struct game *game, const struct game_event *ev)
 	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE ||
 	    game->offer != side_other(ev->side))
 		return -1;
-	end_game(game, RESULT_DRAW, END_AGREED, ev->at);
+	game_phase_end(game, RESULT_DRAW, END_AGREED, ev->at);
 	return 0;
 }
 
@@ -419,7 +359,7 @@ static int fold_resign(struct game *game, const struct game_event *ev)
 {
 	if (game->phase == PHASE_OVER || ev->side == SIDE_NONE)
 		return -1;
-	end_game(game, lost_by(ev->side), END_RESIGN, ev->at);
+	game_phase_end(game, game_phase_lost_by(ev->side), END_RESIGN, ev->at);
 	return 0;
 }
 
@@ -514,7 +454,7 @@ static int fold_overstep(struct game *game, const struct game_event *ev)
 	note_overstep(game, ev);
 	if (game_written(game))
 		return 0;
-	stop_clocks(game, PHASE_SUSPENDED, ev->day);
+	game_phase_stop(game, PHASE_SUSPENDED, ev->day);
 	game->waits = GAME_CASE_OVERSTEP;
 	game->overstep_day = ev->day;
 	game->overstep_told = game_date(game, ev->at);
@@ -543,7 +483,7 @@ static int fold_leave(struct game *game, const struct game_event *ev)
 				 .day = ev->day,
 				 .side = (uint8_t)ev->side,
 				 .special = ev->kind == EVENT_SPECIAL_LEAVE};
-	close_days(game, leave_kind(f), ev->from, ev->until);
+	game_phase_close_days(game, leave_kind(f), ev->from, ev->until);
 	return 0;
 }
 
@@ -552,8 +492,8 @@ static int fold_closed(struct game *game, const struct game_event *ev)
 {
 	if (civil_is_none(ev->from) || civil_is_none(ev->until) || ev->until.day < ev->from.day)
 		return -1;
-	close_days(game, ev->kind == EVENT_STOP ? HOLIDAY_STOP : HOLIDAY_OUTAGE, ev->from,
-		   ev->until);
+	game_phase_close_days(game, ev->kind == EVENT_STOP ? HOLIDAY_STOP : HOLIDAY_OUTAGE,
+			      ev->from, ev->until);
 	return 0;
 }
 
@@ -562,7 +502,7 @@ static int fold_paused(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || civil_is_none(ev->day))
 		return -1;
 	game->before_pause = game->phase;
-	stop_clocks(game, PHASE_PAUSED, ev->day);
+	game_phase_stop(game, PHASE_PAUSED, ev->day);
 	return 0;
 }
 
@@ -582,7 +522,7 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 		return -1;
 	if (game->phase == PHASE_SUSPENDED && game->waits == GAME_CASE_OVERSTEP) {
 		clear_overstep(game);
-		start_clocks(game, ev->day);
+		game_phase_start(game, ev->day);
 		return 0;
 	}
 	if (game->phase != PHASE_PAUSED)
@@ -590,7 +530,7 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 	if (game->before_pause == PHASE_SUSPENDED)
 		game->phase = PHASE_SUSPENDED;
 	else
-		start_clocks(game, ev->day);
+		game_phase_start(game, ev->day);
 	return 0;
 }
 
@@ -633,7 +573,7 @@ static void go_on(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER)
 		reopen(game);
 	if (game->phase == PHASE_SUSPENDED)
-		start_clocks(game, stands_until(game, ev));
+		game_phase_start(game, stands_until(game, ev));
 	if (game->phase == PHASE_PAUSED) {
 		game->before_pause = PHASE_OPEN;
 		game->waits = GAME_CASE_NONE;
@@ -663,7 +603,7 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 		enum end_reason why =
 			game->phase == PHASE_OVER ? END_RULING : ruling_reason(game, ev);
 		game->corrected = game->phase == PHASE_OVER;
-		end_game(game, ev->result, why, ev->at);
+		game_phase_end(game, ev->result, why, ev->at);
 		return 0;
 	}
 	if (game->phase == PHASE_OVER && record_outcome(&game->record) != OUTCOME_ONGOING)
@@ -683,8 +623,9 @@ static int fold_withdrawal(struct game *game, const struct game_event *ev)
 		return -1;
 	if (withdrawal_mode(WITHDRAWAL_KSKAK, ev->days, ev->number) == WITHDRAWAL_ALL_LOST) {
 		bool both = game->phase == PHASE_OVER && game->reason == END_WITHDRAWAL &&
-			    game->result != lost_by(ev->side);
-		end_game(game, both ? RESULT_BOTH_LOST : lost_by(ev->side), END_WITHDRAWAL, ev->at);
+			    game->result != game_phase_lost_by(ev->side);
+		game_phase_end(game, both ? RESULT_BOTH_LOST : game_phase_lost_by(ev->side),
+			       END_WITHDRAWAL, ev->at);
 		return 0;
 	}
 	if (game->phase == PHASE_OVER)
@@ -694,7 +635,7 @@ static int fold_withdrawal(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_PAUSED)
 		game->before_pause = PHASE_SUSPENDED;
 	else
-		stop_clocks(game, PHASE_SUSPENDED, day);
+		game_phase_stop(game, PHASE_SUSPENDED, day);
 	game->waits = GAME_CASE_WITHDRAWAL;
 	return 0;
 }
@@ -703,7 +644,7 @@ static int fold_adjudication(struct game *game, const struct game_event *ev)
 {
 	if (game->phase != PHASE_OPEN || civil_is_none(ev->until))
 		return -1;
-	stop_clocks(game, PHASE_SUSPENDED, game_date(game, ev->at));
+	game_phase_stop(game, PHASE_SUSPENDED, game_date(game, ev->at));
 	game->waits = GAME_CASE_ADJUDICATION;
 	game->adjudication_asked = true;
 	game->adjudication_until = ev->until;

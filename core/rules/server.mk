@@ -7,6 +7,7 @@ libkrules_a_SOURCES += \
 	core/rules/game.c core/rules/game.h core/rules/game_room.h \
 	core/rules/game_charge.c \
 	core/rules/game_fold.c \
+	core/rules/game_phase.c core/rules/game_phase.h \
 	core/rules/game_clock.c \
 	core/rules/game_tick.c \
 	core/rules/leave_judge.c \
