@@ -78,10 +78,10 @@ static void command(struct written *w, const struct written_event *e, enum verb 
 	enum verdict v;
 
 	written_command_init(w, &wc, verb, e->by, e->date);
-	v = game_apply(&w->v->game, &wc.cmd, &wc.ctx, &wc.facts, &wc.why);
+	v = game_apply(&w->v->game, &wc.cmd, &wc.ctx, &w->facts, &wc.why);
 	if (v != VERDICT_OK)
 		written_flag(w, refused);
-	written_command_fold(w, &wc);
+	written_command_fold(w);
 }
 
 /* RULES T-25, T-29: in time if not later than the reminder. */
@@ -344,7 +344,7 @@ static bool begin(const struct written_case *c, struct game *ret_game)
 
 bool written_judge(const struct written_case *c, struct written_verdict *ret)
 {
-	struct written w = {.c = c, .v = ret};
+	struct written w = {.c = c, .v = ret, .facts = EVENT_LIST_INIT};
 
 	*ret = (struct written_verdict){.end = CIVIL_NONE, .report_due = CIVIL_NONE};
 	if (!begin(c, &ret->game))
@@ -352,6 +352,7 @@ bool written_judge(const struct written_case *c, struct written_verdict *ret)
 	for (w.index = 0; w.index < c->n_events; w.index++)
 		judge_event(&w, &c->event[w.index]);
 	judge_inquiry(&w, c->asof);
+	event_list_release(&w.facts);
 	conclude(&w);
 	return true;
 }

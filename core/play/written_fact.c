@@ -43,25 +43,24 @@ void written_command_init(struct written *w, struct written_command *ret, enum v
 				      .now = instant_of(w, date),
 				      .door = COMMAND_CONTROL,
 				      .ply = -1};
-	ret->facts = (struct event_list)EVENT_LIST_INIT;
 	ret->why = (struct refusal){.word = -1};
 	ret->apply = (struct apply){.game = &w->v->game,
 				    .cmd = &ret->cmd,
 				    .ctx = &ret->ctx,
-				    .ret = &ret->facts,
+				    .ret = &w->facts,
 				    .why = &ret->why,
 				    .side = side,
 				    .today = date,
 				    .day = date};
 }
 
-void written_command_fold(struct written *w, struct written_command *wc)
+void written_command_fold(struct written *w)
 {
-	for (size_t i = 0; i < wc->facts.n; i++) {
-		if (game_fold(&w->v->game, &wc->facts.v[i]) != 0)
+	for (size_t i = 0; i < w->facts.n; i++) {
+		if (game_fold(&w->v->game, &w->facts.v[i]) != 0)
 			abort();
 	}
-	event_list_release(&wc->facts);
+	event_list_clear(&w->facts);
 }
 
 void written_fact_init(struct written *w, struct game_event *ret, enum event_kind kind,

@@ -52,9 +52,9 @@ static void book(struct written *w, struct written_command *wc, const char *kind
 	const struct game_side *s = &v->game.side[by];
 	int64_t before = s->used;
 	struct written_charge c = {
-		.event = w->index, .by = by, .kind = kind, .over = brings_overstep(&wc->facts)};
+		.event = w->index, .by = by, .kind = kind, .over = brings_overstep(&w->facts)};
 
-	written_command_fold(w, wc);
+	written_command_fold(w);
 	c.days = v->game.plies[v->game.n_plies - 1].charge;
 	c.penalty = (int)(s->used - before) - c.days;
 	c.moves = s->moves;

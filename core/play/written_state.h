@@ -11,7 +11,8 @@
 struct written {
 	const struct written_case *c;
 	struct written_verdict *v;
-	size_t index; /* of the event at hand */
+	size_t index;		 /* of the event at hand */
+	struct event_list facts; /* of the command at hand; its room serves all of them */
 	/* The last series of each side as it was written; game.series tells what of it pends. */
 	struct {
 		const struct card_token *token;
@@ -19,11 +20,10 @@ struct written {
 	} proposed[2];
 };
 
-/* A command of the leader for one event; it owns no strings. */
+/* A command of the leader for one event; it owns nothing, its facts are those of the game. */
 struct written_command {
 	struct command cmd;
 	struct apply_ctx ctx;
-	struct event_list facts;
 	struct refusal why;
 	struct apply apply;
 };
@@ -40,8 +40,8 @@ struct dispatch written_dispatch(const struct written_event *e);
 /* Begins a command of the side on a date.  It points into itself: not to be moved. */
 void written_command_init(struct written *w, struct written_command *ret, enum verb verb,
 			  enum event_side side, struct civil date);
-/* Folds its facts and releases them. */
-void written_command_fold(struct written *w, struct written_command *wc);
+/* Folds its facts and clears them. */
+void written_command_fold(struct written *w);
 
 /* Begins a fact of the side on a date; written_fold() takes it in and clears it. */
 void written_fact_init(struct written *w, struct game_event *ret, enum event_kind kind,

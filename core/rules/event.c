@@ -37,10 +37,16 @@ void event_set(char **field, const char *value)
 	*field = copy;
 }
 
-void event_list_release(struct event_list *list)
+void event_list_clear(struct event_list *list)
 {
 	for (size_t i = 0; i < list->n; i++)
 		event_clear(&list->v[i]);
+	list->n = 0;
+}
+
+void event_list_release(struct event_list *list)
+{
+	event_list_clear(list);
 	free(list->v);
 	*list = (struct event_list)EVENT_LIST_INIT;
 }

@@ -186,6 +186,8 @@ struct event_list {
 	}
 
 void event_list_release(struct event_list *list);
+/* Clears the facts and keeps the room for others. */
+void event_list_clear(struct event_list *list);
 /* Appends a fresh event and returns it; valid until the next call. */
 struct game_event *event_list_add(struct event_list *list, enum event_kind kind, struct instant at);
 
