@@ -11,6 +11,7 @@
 
 #include "cli/control_client.h"
 #include "cli/outline.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 
 const struct verb_option online_options[] = {
@@ -86,8 +87,7 @@ static int print_result(json_t *answer, bool json, int (*people)(json_t *result)
 	if (json && json_is_null(result)) {
 		puts("{}");
 	} else if (json) {
-		json_dumpf(result, stdout, JSON_COMPACT | JSON_ENCODE_ANY);
-		putchar('\n');
+		to_json_print_as(result, JSON_COMPACT | JSON_ENCODE_ANY);
 	} else if (people) {
 		return people(result);
 	} else if (json_is_null(result)) {

@@ -22,5 +22,7 @@ json_t *to_json_text(const char *s);
 
 /* Prints a value on a line of standard output. */
 void to_json_print(const json_t *value);
+/* The same with these flags of json_dumpf(). */
+void to_json_print_as(const json_t *value, size_t flags);
 
 #endif

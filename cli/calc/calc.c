@@ -5,6 +5,7 @@
 #include "cli/args.h"
 #include "cli/calc/calc.h"
 #include "cli/input.h"
+#include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 
@@ -36,8 +37,7 @@ static bool run_one(json_t *call)
 	else
 		value = calc_call(name, json_object_get(call, "input"));
 	failed = is_error(name ? calc_find(name) : NULL, value);
-	json_dumpf(value, stdout, CALC_DUMP_FLAGS);
-	fputc('\n', stdout);
+	to_json_print_as(value, CALC_DUMP_FLAGS);
 	json_decref(value);
 	return !failed;
 }
@@ -61,8 +61,7 @@ static void run_broken(const char *name, int line, const json_error_t *err)
 	json_t *v = json_pack("{s:o}", "error", json_sprintf("not JSON: %s", err->text));
 
 	line += err->line > 0 ? err->line - 1 : 0;
-	json_dumpf(v, stdout, CALC_DUMP_FLAGS);
-	fputc('\n', stdout);
+	to_json_print_as(v, CALC_DUMP_FLAGS);
 	json_decref(v);
 	usage_error("%s:%d: not JSON: %s", name, line, err->text);
 }
