@@ -222,6 +222,21 @@ enum next_kind {
  */
 struct instant game_next(const struct game *game, struct instant after, enum next_kind *ret_kind);
 
+/*
+ * What the side on move has ahead if it does not answer (RULES S-39): what comes first by time
+ * alone, and the last date on which an answer avoids it.
+ */
+struct game_ahead {
+	enum next_kind kind; /* NEXT_OVERSTEP, _REMINDER, _REPORT, _INQUIRY_LAPSED, or _NEVER */
+	struct civil last;   /* CIVIL_NONE for NEXT_NEVER */
+	int penalty;	     /* days added to a late answer after that date (RULES T-29) */
+	struct civil stands; /* last of the free days in a row at which the clock stands as of
+				`asof`; CIVIL_NONE = it runs */
+};
+
+/* Nothing lies ahead of a game that is not open, or while the letter that asks has not left. */
+void game_ahead(const struct game *game, struct civil asof, struct game_ahead *ret_ahead);
+
 /* One line of a clock: why so many days were charged. */
 struct clock_line {
 	int move;	   /* number of the move, 1.. */

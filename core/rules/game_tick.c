@@ -212,3 +212,53 @@ struct instant game_next(const struct game *game, struct instant after, enum nex
 	}
 	return best;
 }
+
+/* The last of the days in a row from `day` on that count for nobody; CIVIL_NONE if it counts. */
+static struct civil last_free(const struct game *game, struct civil day)
+{
+	struct civil last = CIVIL_NONE;
+
+	for (; holidays_has(game_closed(game), day); day = civil_add_days(day, 1))
+		last = day;
+	return last;
+}
+
+/* RULES T-29: a notice excuses the silence. */
+static int penalty_after(const struct game *game, enum next_kind kind)
+{
+	struct silence_rule r = game_silence(game);
+
+	if (game->notice_days > 0)
+		return 0;
+	if (kind == NEXT_REMINDER)
+		return r.penalty;
+	return kind == NEXT_REPORT ? r.report_penalty : 0;
+}
+
+/* RULES S-39; of two things on one date the one that counts more. */
+void game_ahead(const struct game *game, struct civil asof, struct game_ahead *ret_ahead)
+{
+	const struct due list[] = {
+		{NEXT_OVERSTEP, game_overstep_from(game), SIDE_NONE},
+		{NEXT_INQUIRY_LAPSED, inquiry_date(game), SIDE_NONE},
+		{NEXT_REPORT, report_date(game), SIDE_NONE},
+		{NEXT_REMINDER, reminder_date(game), SIDE_NONE},
+	};
+	struct game_ahead a = {NEXT_NEVER, CIVIL_NONE, 0, CIVIL_NONE};
+	struct civil received = game_received(game);
+
+	for (size_t i = 0; i < sizeof(list) / sizeof(list[0]); i++) {
+		struct civil last;
+		if (civil_is_none(list[i].date))
+			continue;
+		last = civil_add_days(list[i].date, -1);
+		if (a.kind == NEXT_NEVER || last.day < a.last.day) {
+			a.kind = list[i].kind;
+			a.last = last;
+		}
+	}
+	a.penalty = penalty_after(game, a.kind);
+	if (game->phase == PHASE_OPEN && !civil_is_none(received))
+		a.stands = last_free(game, civil_later(asof, received));
+	*ret_ahead = a;
+}

@@ -158,69 +158,7 @@ void game_clocks(struct letter *l, const struct letter_game *g, bool spelled)
 	page_heading(l, T(l, "Clocks"));
 	clock_of(l, g, SIDE_WHITE, spelled);
 	clock_of(l, g, SIDE_BLACK, spelled);
-}
-
-/* "2026-06-11 22:00 UTC": the instant at which the last date to answer is over. */
-static void end_of_day(const struct letter_game *g, struct civil day, struct sbuf *out)
-{
-	struct instant end = zone_midnight(g->game->setup.zone, civil_add_days(day, 1));
-	char date[CIVIL_TEXT];
-
-	civil_format((struct civil){(int32_t)(end.sec / 86400)}, date);
-	sbuf_addf(out, "%s %02d:%02d UTC", date, (int)(end.sec / 3600 % 24),
-		  (int)(end.sec / 60 % 60));
-}
-
-/* A pending series passes a control, so two dates hold (RULES T-12, T-13). */
-static void two_deadlines(struct letter *l, const struct letter_game *g, const struct clock_view *v)
-{
-	struct sbuf whole = SBUF_INIT, first = SBUF_INIT;
-	enum event_side turn = game_turn(g->game);
-
-	text_weekday_date(l->lang, v->last_day, &whole);
-	text_weekday_date(l->lang, v->first_move.last_day, &first);
-	if (turn == g->you)
-		page_para(
-			l,
-			T(l,
-			  "It is your move. If you accept the whole series, the last date to answer in time is %s (%d days until move %d); if you play only the first move of it, or another move, it is %s (%d days until move %d), each until midnight local time of the tournament (6.3.3.2)."),
-			whole.buf, v->limit, v->control, first.buf, v->first_move.limit,
-			v->first_move.control);
-	else
-		page_para(
-			l,
-			T(l,
-			  "%s is to move, and can answer in time until %s, or until %s if the whole series is accepted (6.3.3.2)."),
-			turn == SIDE_WHITE ? g->white : g->black, first.buf, whole.buf);
-	sbuf_release(&whole);
-	sbuf_release(&first);
-}
-
-void game_deadline(struct letter *l, const struct letter_game *g)
-{
-	enum event_side turn = game_turn(g->game);
-	struct clock_view v;
-	struct sbuf date = SBUF_INIT, end = SBUF_INIT;
-
-	if (turn == SIDE_NONE || g->game->phase != PHASE_OPEN)
-		return;
-	game_days(g->game, turn, g->asof, &v);
-	if (!civil_is_none(v.first_move.last_day)) {
-		two_deadlines(l, g, &v);
-	} else if (!civil_is_none(v.last_day)) {
-		text_weekday_date(l->lang, v.last_day, &date);
-		end_of_day(g, v.last_day, &end);
-		if (turn == g->you)
-			page_para(l,
-				  T(l, "It is your move. Last date to answer in time: %s, until "
-				       "midnight local time of the tournament (%s)."),
-				  date.buf, end.buf);
-		else
-			page_para(l, T(l, "%s is to move, and can answer in time until %s."),
-				  turn == SIDE_WHITE ? g->white : g->black, date.buf);
-	}
-	sbuf_release(&date);
-	sbuf_release(&end);
+	due_control(l, g);
 }
 
 /* --- time table ------------------------------------------------------------------------------ */
@@ -450,12 +388,7 @@ static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
 		return;
 	page_heading(l, T(l, "How to answer"));
-	if (g->game->phase == PHASE_SUSPENDED)
-		page_para(l, T(l, "The game is suspended: no move is taken until the tournament "
-				  "leader has ruled (6.3.3.4, 6.4.1)."));
-	else if (g->game->phase == PHASE_PAUSED)
-		page_para(l, T(l, "The game is paused: no move is taken until it goes on."));
-	else if (game_turn(g->game) == g->you)
+	if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you)
 		how_to_move(l, g);
 	page_para(l, T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
 }
@@ -470,13 +403,18 @@ void game_hash(struct letter *l, const struct letter_game *g)
 	page_para(l, T(l, "Record of the game: %zu events, hash %.16s"), g->game->events, hex);
 }
 
-void game_all(struct letter *l, const struct letter_game *g)
+void game_position(struct letter *l, const struct letter_game *g)
 {
 	game_board(l, g);
-	game_deadline(l, g);
 	game_clocks(l, g, true);
 	game_how_to_answer(l, g);
 	game_table(l, g);
 	game_pgn(l, g);
 	game_hash(l, g);
+}
+
+void game_all(struct letter *l, const struct letter_game *g)
+{
+	due_first_line(l, g);
+	game_position(l, g);
 }

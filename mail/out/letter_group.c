@@ -183,8 +183,8 @@ void letter_leave(struct letter *l, const struct letter_game *g, const char *pla
 		player, first.buf, last.buf);
 	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
 	if (g) {
+		due_first_line(l, g);
 		game_clocks(l, g, false);
-		game_deadline(l, g);
 	}
 	sbuf_release(&first);
 	sbuf_release(&last);

@@ -48,14 +48,24 @@ enum event_side game_last_mover(const struct game *game);
 void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out);
 void game_board(struct letter *l, const struct letter_game *g);
 void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
-void game_deadline(struct letter *l, const struct letter_game *g);
 /* The score and what each move took. */
 void game_table(struct letter *l, const struct letter_game *g);
 /* The attachment; the text shows the score in its table. */
 void game_pgn(struct letter *l, const struct letter_game *g);
 void game_hash(struct letter *l, const struct letter_game *g);
-/* Board, clocks, deadline, table, PGN, how to answer, hash. */
+/* Board, clocks, how to answer, table, PGN, hash. */
+void game_position(struct letter *l, const struct letter_game *g);
+/* What to do, and all of that. */
 void game_all(struct letter *l, const struct letter_game *g);
+
+/* letter_due.c */
+/*
+ * What the reader has to do and by when: the next date with a consequence (RULES S-39).  Comes
+ * first, before what has happened and the position.
+ */
+void due_first_line(struct letter *l, const struct letter_game *g);
+/* The last date before the control, where the first line names an earlier one. */
+void due_control(struct letter *l, const struct letter_game *g);
 
 static inline const char *opponent_of(const struct letter_game *g)
 {

@@ -12,9 +12,10 @@ static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 void letter_game_start(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
+	due_first_line(l, g);
 	page_para(l, T(l, "The game %s (White) against %s (Black) has started."), g->white,
 		  g->black);
-	game_all(l, g);
+	game_position(l, g);
 }
 
 /* An offer that came without a move is answered by a move only when it is his turn. */
@@ -64,6 +65,7 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 	struct sbuf move = SBUF_INIT;
 
 	game_subject(l, g);
+	due_first_line(l, g);
 	game_last_move(l, g, &move);
 	if (move.len && game_last_mover(g->game) == g->you)
 		page_para(l, T(l, "Your move was answered by the series kept back: %s."), move.buf);
@@ -73,7 +75,7 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 	say_series(l, g);
 	if (given(note))
 		page_para(l, "%s", note);
-	game_all(l, g);
+	game_position(l, g);
 	sbuf_release(&move);
 }
 
@@ -114,16 +116,14 @@ static int silence_days(const struct game *game)
 static void what_silence_costs(struct letter *l, const struct game *game)
 {
 	int days = ruleset_get(&game->setup.rules, RULE_SILENCE_PENALTY_DAYS);
-	int more = ruleset_get(&game->setup.rules, RULE_SILENCE_REPORT_PENALTY_DAYS);
 
 	if (game->notice_days > 0 || days == 0)
 		return;
 	page_para(
 		l,
 		T(l,
-		  "It is too late for a notice of longer thought. If the move has taken more "
-		  "than %d days, %d days are added to the time used, and %d more if the leader has to step in (6.3.4)."),
-		ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days, more);
+		  "It is too late for a notice of longer thought. A move that takes more than %d days costs %d days extra (6.3.4)."),
+		ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days);
 }
 
 void letter_reminder(struct letter *l, const struct letter_game *g)
@@ -131,6 +131,7 @@ void letter_reminder(struct letter *l, const struct letter_game *g)
 	struct sbuf move = SBUF_INIT;
 
 	game_subject(l, g);
+	due_first_line(l, g);
 	game_last_move(l, g, &move);
 	page_para(l,
 		  T(l, "No answer has come for more than %d days, so the last move is repeated "
@@ -138,13 +139,8 @@ void letter_reminder(struct letter *l, const struct letter_game *g)
 		  silence_days(g->game));
 	if (move.len)
 		page_para(l, T(l, "The last move was %s."), move.buf);
-	page_para(
-		l,
-		T(l,
-		  "Please answer with a move. If none comes within %d days, the case goes to the tournament leader."),
-		ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
 	what_silence_costs(l, g->game);
-	game_all(l, g);
+	game_position(l, g);
 	sbuf_release(&move);
 }
 
@@ -162,7 +158,7 @@ void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil 
 		  date.buf);
 	if (given(leader_text))
 		page_para(l, "%s", leader_text);
-	game_all(l, g);
+	game_position(l, g);
 	sbuf_release(&date);
 }
 
@@ -171,8 +167,8 @@ void letter_notice(struct letter *l, const struct letter_game *g, int days)
 	game_subject(l, g);
 	page_para(l, T(l, "%s has given notice of thinking longer than %d days: %d days (6.3.4)."),
 		  opponent_of(g), ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS), days);
+	due_first_line(l, g);
 	game_clocks(l, g, false);
-	game_deadline(l, g);
 	game_hash(l, g);
 }
 

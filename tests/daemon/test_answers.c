@@ -165,10 +165,10 @@ static void letter__move__last_date_for_both(void **state)
 	int64_t game = begin_game(s, "en");
 
 	assert_non_null(strstr(stage_letter(s, "w@x.dk", POST_GAME_START, game)->bytes,
-			       "Last date to answer in time"));
+			       "It is your move: answer by Sunday 15 March 2026"));
 	write_as(s, 'w', game, "5254");
 	assert_non_null(strstr(stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes,
-			       "Last date to answer in time: Sunday 19 April 2026"));
+			       "until the control at move 10 ends on Sunday 19 April"));
 	assert_non_null(strstr(stage_letter(s, "w@x.dk", POST_ANSWER, game)->bytes,
 			       "Bo Black is to move, and can answer in time until Sunday 19"));
 }

@@ -161,7 +161,7 @@ static void move__english__headers_thread_and_return(void **state)
 	(void)state;
 	move_letter(&lang_english, &text, &bytes);
 	expect(text.buf, "Ole Hansen has played 3. 6125 (Bb5)");
-	expect(text.buf, "It is your move. Last date to answer in time: ");
+	expect(text.buf, "It is your move: answer by Friday 26 September 2025.");
 	expect(bytes.buf, "Message-Id: <tokentokentoken.17@chess.example.org>\r\n");
 	expect(bytes.buf, "Reply-To: K-skak <play+tokentokentoken@chess.example.org>\r\n");
 	expect(bytes.buf, "References: <game.12@chess.example.org>\r\n");

@@ -11,6 +11,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/draws.play \
+	tests/play/letters.play \
 	tests/play/people.play \
 	tests/play/privacy.play \
 	tests/play/rules.play \

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What a letter about a game asks for and by when: its first line, and the date of the control
+ * (RULES S-39).
+ */
+#include "mail/out/letter_page.h"
+
+/* "2026-06-11 22:00 UTC": the instant at which the last date to answer is over. */
+static void end_of_day(const struct letter_game *g, struct civil day, struct sbuf *out)
+{
+	struct instant end = zone_midnight(g->game->setup.zone, civil_add_days(day, 1));
+	char date[CIVIL_TEXT];
+
+	civil_format((struct civil){(int32_t)(end.sec / 86400)}, date);
+	sbuf_addf(out, "%s %02d:%02d UTC", date, (int)(end.sec / 3600 % 24),
+		  (int)(end.sec / 60 % 60));
+}
+
+/* A pending series passes a control, so two dates hold (RULES T-12, T-13). */
+static void say_two_dates(struct letter *l, const struct clock_view *v)
+{
+	struct sbuf whole = SBUF_INIT, first = SBUF_INIT;
+
+	text_weekday_date(l->lang, v->last_day, &whole);
+	text_weekday_date(l->lang, v->first_move.last_day, &first);
+	page_para(
+		l,
+		T(l,
+		  "It is your move. If you accept the whole series, the last date to answer in time is %s (%d days until move %d); if you play only the first move of it, or another move, it is %s (%d days until move %d), each until midnight local time of the tournament (6.3.3.2)."),
+		whole.buf, v->limit, v->control, first.buf, v->first_move.limit,
+		v->first_move.control);
+	sbuf_release(&whole);
+	sbuf_release(&first);
+}
+
+/* The days at which the reader's clock stands, when they are not over. */
+static void say_free_days(struct letter *l, const struct game_ahead *ahead)
+{
+	struct sbuf until = SBUF_INIT, from = SBUF_INIT;
+
+	if (civil_is_none(ahead->stands))
+		return;
+	text_weekday_date(l->lang, ahead->stands, &until);
+	text_weekday_date(l->lang, civil_add_days(ahead->stands, 1), &from);
+	page_para(l, T(l, "Your clock stands until %s and runs again from %s."), until.buf,
+		  from.buf);
+	sbuf_release(&until);
+	sbuf_release(&from);
+}
+
+static void say_reminder(struct letter *l, const struct letter_game *g,
+			 const struct game_ahead *ahead, const char *date)
+{
+	if (ahead->penalty)
+		page_para(
+			l,
+			T(l,
+			  "It is your move: answer by %s. A reminder is sent after that date, "
+			  "and a move that takes more than %d days then costs %d days extra (6.3.4)."),
+			date, ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS),
+			ahead->penalty);
+	else
+		page_para(l,
+			  T(l, "It is your move: answer by %s. A reminder is sent after that "
+			       "date (6.3.4)."),
+			  date);
+}
+
+static void say_report(struct letter *l, const struct game_ahead *ahead, const char *date)
+{
+	if (ahead->penalty)
+		page_para(
+			l,
+			T(l,
+			  "It is your move, and the reminder has been sent: answer by %s. After that date the tournament leader takes over, which costs %d more days (6.3.4)."),
+			date, ahead->penalty);
+	else
+		page_para(
+			l,
+			T(l,
+			  "It is your move, and the reminder has been sent: answer by %s. After that date the tournament leader takes over (6.3.4)."),
+			date);
+}
+
+static void say_control(struct letter *l, const struct letter_game *g, struct civil last,
+			const char *date)
+{
+	struct sbuf end = SBUF_INIT;
+	struct clock_view v;
+
+	end_of_day(g, last, &end);
+	game_days(g->game, g->you, g->asof, &v);
+	page_para(l,
+		  T(l,
+		    "It is your move: answer by %s, before midnight local time of the tournament "
+		    "(%s). After that the time until the control at move %d is overstepped, and "
+		    "the game is suspended (6.3.3)."),
+		  date, end.buf, v.control);
+	sbuf_release(&end);
+}
+
+/* Whether the two dates of a series come before all else that lies ahead. */
+static bool two_dates_first(const struct game_ahead *ahead, const struct clock_view *v)
+{
+	return !civil_is_none(v->first_move.last_day) &&
+	       (ahead->kind == NEXT_OVERSTEP || ahead->kind == NEXT_NEVER ||
+		v->first_move.last_day.day <= ahead->last.day);
+}
+
+static void say_next_date(struct letter *l, const struct letter_game *g,
+			  const struct game_ahead *ahead)
+{
+	struct sbuf date = SBUF_INIT;
+
+	text_weekday_date(l->lang, ahead->last, &date);
+	switch (ahead->kind) {
+	case NEXT_OVERSTEP: say_control(l, g, ahead->last, date.buf); break;
+	case NEXT_REMINDER: say_reminder(l, g, ahead, date.buf); break;
+	case NEXT_REPORT: say_report(l, ahead, date.buf); break;
+	default:
+		page_para(l,
+			  T(l,
+			    "It is your move, and the tournament leader has asked you: answer by "
+			    "%s. After that date the game can be ruled lost (6.3.4)."),
+			  date.buf);
+		break;
+	}
+	sbuf_release(&date);
+}
+
+static void ask_for_move(struct letter *l, const struct letter_game *g, const struct clock_view *v)
+{
+	struct game_ahead ahead;
+
+	game_ahead(g->game, g->asof, &ahead);
+	if (two_dates_first(&ahead, v))
+		say_two_dates(l, v);
+	else if (ahead.kind == NEXT_NEVER)
+		page_para(l, T(l, "It is your move."));
+	else
+		say_next_date(l, g, &ahead);
+	say_free_days(l, &ahead);
+}
+
+static void say_other_moves(struct letter *l, const struct letter_game *g,
+			    const struct clock_view *v)
+{
+	const char *name = game_turn(g->game) == SIDE_WHITE ? g->white : g->black;
+	struct sbuf date = SBUF_INIT, first = SBUF_INIT;
+
+	if (!civil_is_none(v->last_day))
+		text_weekday_date(l->lang, v->last_day, &date);
+	if (!civil_is_none(v->first_move.last_day)) {
+		text_weekday_date(l->lang, v->first_move.last_day, &first);
+		page_para(
+			l,
+			T(l,
+			  "%s is to move, and can answer in time until %s, or until %s if the whole series is accepted (6.3.3.2)."),
+			name, first.buf, date.buf);
+	} else if (date.len) {
+		page_para(l, T(l, "%s is to move, and can answer in time until %s."), name,
+			  date.buf);
+	} else {
+		page_para(l, T(l, "%s is to move."), name);
+	}
+	sbuf_release(&date);
+	sbuf_release(&first);
+}
+
+void due_first_line(struct letter *l, const struct letter_game *g)
+{
+	enum event_side turn = game_turn(g->game);
+	struct clock_view v;
+
+	switch (g->game->phase) {
+	case PHASE_OVER: return;
+	case PHASE_SUSPENDED:
+		page_para(l, T(l, "The game is suspended: no move is taken until the tournament "
+				  "leader has ruled (6.3.3.4, 6.4.1)."));
+		return;
+	case PHASE_PAUSED:
+		page_para(l, T(l, "The game is paused: no move is taken until it goes on."));
+		return;
+	case PHASE_OPEN: break;
+	}
+	game_days(g->game, turn, g->asof, &v);
+	if (turn == g->you)
+		ask_for_move(l, g, &v);
+	else
+		say_other_moves(l, g, &v);
+}
+
+void due_control(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf date = SBUF_INIT, end = SBUF_INIT;
+	struct game_ahead ahead;
+	struct clock_view v;
+
+	if (g->game->phase != PHASE_OPEN || game_turn(g->game) != g->you)
+		return;
+	game_ahead(g->game, g->asof, &ahead);
+	game_days(g->game, g->you, g->asof, &v);
+	if (ahead.kind == NEXT_OVERSTEP || civil_is_none(v.last_day) || two_dates_first(&ahead, &v))
+		return;
+	if (!civil_is_none(v.first_move.last_day)) {
+		say_two_dates(l, &v);
+		return;
+	}
+	text_weekday_date(l->lang, v.last_day, &date);
+	end_of_day(g, v.last_day, &end);
+	page_para(l,
+		  T(l, "Your time until the control at move %d ends on %s, at midnight local time "
+		       "of the tournament (%s)."),
+		  v.control, date.buf, end.buf);
+	sbuf_release(&date);
+	sbuf_release(&end);
+}
