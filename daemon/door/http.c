@@ -93,7 +93,10 @@ static void no_view(struct http_door *site, struct evhttp_request *req, int rc)
 	send_page(req, 503, &page);
 }
 
-static void front(struct http_door *site, struct evhttp_request *req)
+typedef void front_page(const struct page_place *, const struct front_view *, struct sbuf *out);
+
+/* A page of what the front page shows. */
+static void send_front(struct http_door *site, struct evhttp_request *req, front_page *write)
 {
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
@@ -104,25 +107,19 @@ static void front(struct http_door *site, struct evhttp_request *req)
 		no_view(site, req, rc);
 		return;
 	}
-	page_front(&p, &view, &page);
+	write(&p, &view, &page);
 	send_page(req, 200, &page);
 	view_front_release(&view);
 }
 
+static void front(struct http_door *site, struct evhttp_request *req)
+{
+	send_front(site, req, page_front);
+}
+
 static void entry_form(struct http_door *site, struct evhttp_request *req)
 {
-	struct page_place p = place(site, req);
-	struct sbuf page = SBUF_INIT;
-	struct front_view view;
-	int rc = view_front(&site->proc->ctx, &view);
-
-	if (rc < 0) {
-		no_view(site, req, rc);
-		return;
-	}
-	page_entry_form(&p, &view, &page);
-	send_page(req, 200, &page);
-	view_front_release(&view);
+	send_front(site, req, page_entry_form);
 }
 
 static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
