@@ -221,7 +221,7 @@ INSERT INTO game (grp, white, black, round, ruleset, zone, start, fen, chess960,
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
 
 -- name: game_state_add
-INSERT INTO game_state (game, stage, result, ply, seq, head, next_at, moved_at, ended_at, outage)
+INSERT INTO game_state (stage, result, ply, seq, head, next_at, moved_at, ended_at, outage, game)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- name: game_update

@@ -30,11 +30,9 @@ static void chain_start(struct game_row *row, const char *prelude)
 	sbuf_release(&text);
 }
 
-static int add_state(struct store *st, const struct game_row *row)
+/* The derived state, then the game it is of. */
+static void bind_state(struct query *q, const struct game_row *row)
 {
-	struct query *q = db_query(st, STMT_GAME_STATE_ADD);
-
-	db_bind_int64(q, row->id);
 	db_bind_int64(q, row->stage);
 	db_bind_text(q, row->result);
 	db_bind_int64(q, row->ply);
@@ -44,6 +42,14 @@ static int add_state(struct store *st, const struct game_row *row)
 	db_bind_instant(q, row->moved_at);
 	db_bind_instant(q, row->ended_at);
 	db_bind_int64(q, row->outage);
+	db_bind_int64(q, row->id);
+}
+
+static int add_state(struct store *st, const struct game_row *row)
+{
+	struct query *q = db_query(st, STMT_GAME_STATE_ADD);
+
+	bind_state(q, row);
 	return db_run(q);
 }
 
@@ -121,16 +127,7 @@ int store_game_update(struct store *st, const struct game_row *row)
 {
 	struct query *q = db_query(st, STMT_GAME_UPDATE);
 
-	db_bind_int64(q, row->stage);
-	db_bind_text(q, row->result);
-	db_bind_int64(q, row->ply);
-	db_bind_int64(q, row->seq);
-	db_bind_hash(q, row->head);
-	db_bind_instant(q, row->next_at);
-	db_bind_instant(q, row->moved_at);
-	db_bind_instant(q, row->ended_at);
-	db_bind_int64(q, row->outage);
-	db_bind_int64(q, row->id);
+	bind_state(q, row);
 	return db_change(q);
 }
 
