@@ -6,6 +6,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/kept_games.h"
+#include "daemon/outage.h"
 
 bool game_load_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
 {
@@ -67,6 +68,39 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 		return 1;
 	game_release(ret_game);
 	return rc < 0 ? rc : STORE_FAILED;
+}
+
+static int close_day(struct game *game, struct civil day)
+{
+	size_t events = game->events; /* of the record, which this is none of */
+	struct game_event ev;
+	int rc;
+
+	event_init(&ev, EVENT_OUTAGE, zone_midnight(game->setup.zone, day));
+	ev.from = ev.until = day;
+	rc = game_fold(game, &ev);
+	game->events = events;
+	event_clear(&ev);
+	return rc < 0 ? STORE_FAILED : 1;
+}
+
+int game_load_now(struct context *ctx, const struct game_row *row, struct game *ret_game)
+{
+	struct outage_days days = OUTAGE_DAYS_INIT;
+	struct game game;
+	int rc = game_load_fold(ctx, row, 0, &game);
+
+	if (rc < 0)
+		return rc;
+	rc = outage_days_load(ctx, row, &game, &days);
+	for (size_t i = 0; i < days.n && rc > 0; i++)
+		rc = close_day(&game, days.day[i]);
+	outage_days_release(&days);
+	if (rc > 0)
+		*ret_game = game;
+	else
+		game_release(&game);
+	return rc;
 }
 
 int game_load_kept(struct context *ctx, const struct game_row *row, struct game **ret_game)

@@ -22,6 +22,12 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 		   struct game *ret_game);
 
 /*
+ * The same with all events and the days of outages that they do not know yet, so that whoever only
+ * reads gets the sum that counts (RULES S-6).
+ */
+int game_load_now(struct context *ctx, const struct game_row *row, struct game *ret_game);
+
+/*
  * The same with all events, borrowed from the kept games: valid until another game is asked for.
  */
 int game_load_kept(struct context *ctx, const struct game_row *row, struct game **ret_game);

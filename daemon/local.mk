@@ -49,6 +49,7 @@ libkdaemon_a_SOURCES = \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/game_load.c daemon/game_load.h \
 	daemon/kept_games.c daemon/kept_games.h \
+	daemon/outage.c daemon/outage.h \
 	daemon/player_ruling.c daemon/player_ruling.h \
 	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \

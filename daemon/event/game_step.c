@@ -2,42 +2,8 @@
 /* Deciding one step of a game; see game_step.h. */
 #include "daemon/event/game_step.h"
 
-#include <stdlib.h>
-
-#include "core/base/mem.h"
 #include "daemon/event/consequences.h"
-
-struct outage_sink {
-	struct store_outage *rows;
-	int n;
-};
-
-static int take_outage(void *arg, const struct store_outage *o)
-{
-	struct outage_sink *sink = arg;
-
-	sink->rows = mem_resize(sink->rows, (size_t)sink->n + 1, sizeof(*sink->rows));
-	sink->rows[sink->n++] = *o;
-	return 0;
-}
-
-static int64_t overlap(int64_t a, int64_t b, int64_t c, int64_t d)
-{
-	int64_t from = a > c ? a : c, to = b < d ? b : d;
-
-	return to > from ? to - from : 0;
-}
-
-/* Was the server away for more than outage-hours of that day, all outages together? */
-static bool day_lost(const struct game *game, const struct outage_sink *all, struct civil day)
-{
-	int64_t from = zone_midnight(game->setup.zone, day).sec;
-	int64_t to = zone_midnight(game->setup.zone, civil_add_days(day, 1)).sec, away = 0;
-
-	for (int i = 0; i < all->n; i++)
-		away += overlap(all->rows[i].from.sec, all->rows[i].to.sec, from, to);
-	return away > ruleset_get(&game->setup.rules, RULE_OUTAGE_HOURS) * INT64_C(3600);
-}
+#include "daemon/outage.h"
 
 static int close_day(const struct work *work, struct game_tx *m, struct civil day,
 		     struct effects *ret)
@@ -59,40 +25,20 @@ static int close_day(const struct work *work, struct game_tx *m, struct civil da
 	return rc == 0 ? STORE_FAILED : rc; /* no open game refuses a day */
 }
 
-/* The days of outages that the game's events do not know yet. */
-static int close_days(const struct work *work, struct game_tx *m, const struct outage_sink *all,
-		      struct effects *ret)
-{
-	int64_t known = m->row.outage;
-	int rc = 1;
-
-	for (int i = 0; i < all->n && rc > 0; i++) {
-		struct civil day = game_date(m->game, all->rows[i].from);
-		struct civil last = game_date(m->game, all->rows[i].to);
-		if (all->rows[i].id <= known)
-			continue;
-		m->row.outage = all->rows[i].id;
-		for (; day.day <= last.day && rc > 0; day = civil_add_days(day, 1))
-			if (day.day >= m->row.start.day && day_lost(m->game, all, day))
-				rc = close_day(work, m, day, ret);
-	}
-	if (rc > 0)
-		game_tx_note(m, ret);
-	return rc;
-}
-
+/* Writes the days of outages that the game's events do not know yet. */
 static int know_outages(const struct work *work, struct game_tx *m, struct effects *ret)
 {
-	struct outage_sink all = {NULL, 0};
-	int64_t last = 0;
-	int rc = store_outage_last(work->ctx->store, &last);
+	struct outage_days days = OUTAGE_DAYS_INIT;
+	int rc = outage_days_load(work->ctx, &m->row, m->game, &days);
+	bool news = m->row.stage != STAGE_OVER && days.last > m->row.outage;
 
-	if (rc < 0 || last <= m->row.outage || m->row.stage == STAGE_OVER)
-		return rc < 0 ? rc : 1;
-	rc = store_outage_each(work->ctx->store, 0, take_outage, &all);
-	if (rc > 0)
-		rc = close_days(work, m, &all, ret);
-	free(all.rows);
+	if (rc > 0 && news)
+		m->row.outage = days.last;
+	for (size_t i = 0; i < days.n && rc > 0; i++)
+		rc = close_day(work, m, days.day[i], ret);
+	if (rc > 0 && news)
+		game_tx_note(m, ret);
+	outage_days_release(&days);
 	return rc;
 }
 

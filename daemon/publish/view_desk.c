@@ -29,7 +29,7 @@ static int fill_desk(struct context *ctx, int64_t player, struct instant now, st
 	enum event_side me = l->row.white == player ? SIDE_WHITE : SIDE_BLACK;
 	struct clock_view clock;
 	struct game game;
-	int rc = game_load_fold(ctx, &l->row, 0, &game);
+	int rc = game_load_now(ctx, &l->row, &game);
 
 	if (rc < 0)
 		return rc;

@@ -37,7 +37,10 @@ int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *r
 	if (rc <= 0)
 		return rc;
 	v.game = mem_alloc(sizeof(*v.game));
-	rc = game_load_fold(ctx, &v.row, upto, v.game);
+	if (upto == 0 || upto == v.row.seq)
+		rc = game_load_now(ctx, &v.row, v.game);
+	else
+		rc = game_load_fold(ctx, &v.row, upto, v.game);
 	if (rc > 0)
 		*ret_view = v;
 	else

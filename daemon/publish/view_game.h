@@ -22,7 +22,7 @@ struct game_view {
 
 /*
  * Loads and folds.  `upto` > 0 stops after that event (a letter shows the game as it was when the
- * letter was made).
+ * letter was made); the newest event shows it with all outages so far (RULES S-6).
  */
 int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *ret_view);
 void view_game_release(struct game_view *view);

@@ -12,6 +12,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/controls.play \
 	tests/play/draws.play \
 	tests/play/letters.play \
+	tests/play/outage.play \
 	tests/play/people.play \
 	tests/play/privacy.play \
 	tests/play/rules.play \

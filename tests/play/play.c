@@ -410,13 +410,19 @@ static void do_kill(struct script *s, char *rest)
 		script_fail(s, "the daemon does not start again");
 }
 
+/* restart [INSTANT]: out of order until then. */
 static void do_restart(struct script *s, char *rest)
 {
-	(void)rest;
 	if (peer_stop(&s->peer) != 0)
 		script_fail(s, "the daemon did not stop in order");
+	if (*rest) {
+		snprintf(s->back_at, sizeof(s->back_at), "%s", word(&rest));
+		s->peer.clock = s->back_at;
+	}
 	if (!peer_start(&s->peer))
 		script_fail(s, "the daemon does not start again");
+	if (s->peer.clock == s->back_at)
+		script_settle(s);
 }
 
 /* --- expectations ----------------------------------------------------------------------------- */

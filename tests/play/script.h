@@ -28,8 +28,9 @@ struct script {
 	struct store *store; /* our own connection, for reading alone */
 	struct person people[SCRIPT_PEOPLE];
 	int n_people;
-	int mails; /* written so far, for Message-IDs */
-	int wants; /* expectations met so far */
+	int mails;	  /* written so far, for Message-IDs */
+	int wants;	  /* expectations met so far */
+	char back_at[32]; /* the clock of the last restart at an instant */
 
 	/* the last answer of a door */
 	int status;
