@@ -29,6 +29,12 @@ static int step_and_store(struct act *act, struct game_tx *m, const struct event
 	return rc > 0 ? effects_store(&act->work, fx) : rc;
 }
 
+/* The other player's letter about the start of a game asks for nothing. */
+static bool is_asked(const struct game_tx *m, const struct post_row *row)
+{
+	return row->kind != POST_GAME_START || game_tx_side(m, row->player) == game_turn(m->game);
+}
+
 static int note_sent(struct act *act, const struct post_row *row)
 {
 	struct event_list list = EVENT_LIST_INIT;
@@ -38,7 +44,7 @@ static int note_sent(struct act *act, const struct post_row *row)
 	int rc = game_step_open(&act->work, row->game, &m, &fx);
 
 	if (rc > 0 && m.row.ply == row->ply && civil_is_none(m.game->sent) &&
-	    m.game->phase != PHASE_OVER) {
+	    m.game->phase != PHASE_OVER && is_asked(&m, row)) {
 		ev = event_list_add(&list, EVENT_SENT, act->work.received);
 		ev->number = row->ply;
 		ev->day = game_date(m.game, act->work.received);

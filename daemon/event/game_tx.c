@@ -125,26 +125,33 @@ void game_tx_rest(const struct work *work, struct game_tx *m, struct effects *re
 	game_tx_note(m, ret);
 }
 
-/* The letter that stands for a move: to the player on move (RULES S-3). */
-static int ask_first_move(const struct work *work, const struct game_row *row, enum event_side turn,
-			  struct effects *ret)
+/*
+ * Both hear of a game when it starts, the player on move first: that letter stands for a move
+ * (RULES S-3).  The other one learns of the game and has an address to write about it.
+ */
+static int tell_start(const struct work *work, const struct game_row *row, enum event_side turn,
+		      struct effects *ret)
 {
 	struct effect_ref game = effects_last(ret);
-	struct player p;
-	int rc;
 
 	if (turn == SIDE_NONE)
 		return 1;
-	rc = store_player_get(work->ctx->store, turn == SIDE_WHITE ? row->white : row->black, &p);
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	effects_letter(ret, work,
-		       &(struct letter_facts){.kind = POST_GAME_START,
-					      .to = &p,
-					      .group = row->group,
-					      .ply = row->ply,
-					      .token = TOKEN_PLY})
-		->letter.game = game;
+	for (int i = 0; i < 2; i++) {
+		enum event_side s = i ? side_other(turn) : turn;
+		struct player p;
+		int rc = store_player_get(work->ctx->store,
+					  s == SIDE_WHITE ? row->white : row->black, &p);
+
+		if (rc <= 0)
+			return rc < 0 ? rc : STORE_FAILED;
+		effects_letter(ret, work,
+			       &(struct letter_facts){.kind = POST_GAME_START,
+						      .to = &p,
+						      .group = row->group,
+						      .ply = row->ply,
+						      .token = TOKEN_PLY})
+			->letter.game = game;
+	}
 	return 1;
 }
 
@@ -164,7 +171,7 @@ int game_tx_begin(const struct work *work, struct game_row *row, const char *pre
 	row->moved_at = work->received;
 	summarise(work, &game, row);
 	effects_game(ret, row, prelude);
-	rc = ask_first_move(work, row, game_turn(&game), ret);
+	rc = tell_start(work, row, game_turn(&game), ret);
 	game_release(&game);
 	return rc;
 }

@@ -123,7 +123,7 @@ struct letter_start {
 	const unsigned char *seed_hash;
 };
 void letter_start(struct letter *l, const struct letter_start *s);
-/* A single game between two addresses. */
+/* To either player: the first move is asked for, or awaited. */
 void letter_game_start(struct letter *l, const struct letter_game *g);
 
 /* --- in a game ------------------------------------------------------------------------------- */

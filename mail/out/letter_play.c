@@ -12,9 +12,20 @@ static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 void letter_game_start(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
-	due_first_line(l, g);
-	page_para(l, T(l, "The game %s (White) against %s (Black) has started."), g->white,
-		  g->black);
+	if (game_turn(g->game) == g->you || g->you == SIDE_NONE) {
+		due_first_line(l, g);
+		page_para(l, T(l, "The game %s (White) against %s (Black) has started."), g->white,
+			  g->black);
+	} else {
+		page_para(
+			l,
+			g->you == SIDE_WHITE
+				? T(l, "Your game with White against %s has started. You need not "
+				       "do anything until a letter comes with the first move.")
+				: T(l, "Your game with Black against %s has started. You need not "
+				       "do anything until a letter comes with the first move."),
+			opponent_of(g));
+	}
 	game_position(l, g);
 }
 

@@ -64,7 +64,7 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 		char to[32];
 		snprintf(to, sizeof(to), "p%d@x.dk", i);
 		assert_int_equal(stage_count(s, to, POST_START), 1);
-		assert_int_equal(stage_count(s, to, POST_GAME_START), 3);
+		assert_int_equal(stage_count(s, to, POST_GAME_START), 6);
 		assert_non_null(strstr(stage_letter(s, to, POST_ENTRY_CONFIRMED, 0)->bytes, "EMT"));
 	}
 	verify_ok(s);
@@ -541,15 +541,19 @@ static void group__all_games_resigned__final_table(void **state)
 	verify_ok(s);
 }
 
-static void game_start__from_a_position__letter_to_the_player_on_move(void **state)
+static void game_start__from_a_position__letters_player_on_move_first(void **state)
 {
 	struct stage *s = *state;
+	json_t *letters;
 
 	stage_control(s,
 		      "{\"do\":\"game.start\",\"white\":\"W\",\"white-address\":\"w@x.dk\","
 		      "\"black\":\"B\",\"black-address\":\"b@x.dk\",\"moves\":\"5254 5755 7163\"}");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
-	assert_int_equal(json_array_size(json_object_get(s->json, "letters")), 1);
+	letters = json_object_get(s->json, "letters");
+	assert_int_equal(json_array_size(letters), 2);
+	assert_string_equal(json_string_value(json_object_get(json_array_get(letters, 0), "to")),
+			    "b@x.dk");
 	stage_mail(s, "b@x.dk", stage_letter(s, "b@x.dk", POST_GAME_START, 1)->reply_to, "2836");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	stage_control(s, "{\"do\":\"game\",\"game\":1}");
@@ -785,7 +789,7 @@ int main(void)
 		T(withdrawal__early__all_games_lost),
 		T(leave__by_token__in_every_game_and_told_to_all),
 		T(group__all_games_resigned__final_table),
-		T(game_start__from_a_position__letter_to_the_player_on_move),
+		T(game_start__from_a_position__letters_player_on_move_first),
 		T(token__drawn_by_mail__works_and_is_revoked),
 		T(address__changed__after_seven_days_with_both_proofs),
 		T(silence__fifteen_days__reminder_with_copy_to_the_leader),
