@@ -153,7 +153,7 @@ static void send_one(struct demo *demo, const struct post_row *row)
 	struct rendered post;
 
 	render_init(&post);
-	if (render_letter(&demo->ctx, row, &post) > 0) {
+	if (render_letter(&demo->ctx, row, row->created, &post) > 0) {
 		struct sender_job job = {row->id,	  post.envelope_from, post.to,
 					 post.message_id, post.bytes.buf,     post.bytes.len};
 

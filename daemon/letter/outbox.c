@@ -284,7 +284,7 @@ static int send_row(struct outbox *outbox, const struct post_row *row)
 	int rc;
 
 	render_init(&post);
-	rc = render_letter(&outbox->proc->ctx, row, &post);
+	rc = render_letter(&outbox->proc->ctx, row, now_read(&outbox->proc->now), &post);
 	if (rc > 0)
 		send_post(outbox, row, &post);
 	else if (rc == 0)

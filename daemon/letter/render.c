@@ -32,6 +32,7 @@
 struct page {
 	struct context *ctx;
 	const struct post_row *row;
+	struct instant now; /* of sending; never before the row was made */
 	json_t *facts;
 	struct player to;
 	struct game_view view;
@@ -119,7 +120,7 @@ struct head {
 };
 
 static void make_head(const struct context *ctx, const struct post_row *row, json_t *facts,
-		      const struct player *to, struct head *h)
+		      const struct player *to, struct instant now, struct head *h)
 {
 	const struct context_settings *set = &ctx->set;
 	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
@@ -134,7 +135,7 @@ static void make_head(const struct context *ctx, const struct post_row *row, jso
 				       .lang = text_lang(row->lang),
 				       .reply = row->reply,
 				       .answers_id = answers,
-				       .date = row->created};
+				       .date = now};
 	if (reply_token(ctx, row, facts, h->token))
 		h->head.token = h->token;
 	if (bounce_token(ctx, row, h->bounce))
@@ -147,7 +148,7 @@ void render_message_id(const struct context *ctx, const struct post_row *row, st
 	struct player nobody = {.name = ""};
 	struct head h = {.token = ""};
 
-	make_head(ctx, row, facts, &nobody, &h);
+	make_head(ctx, row, facts, &nobody, row->created, &h);
 	letter_message_id(&h.head, ret_id);
 	json_decref(facts);
 }
@@ -493,7 +494,7 @@ static int compose_status(struct page *p)
 	struct letter_status_line *lines;
 	struct letter_answer_line *answers;
 	struct group_row *groups;
-	int n, rc = view_desk(p->ctx, p->row->player, p->row->created, &d);
+	int n, rc = view_desk(p->ctx, p->row->player, p->now, &d);
 
 	if (rc <= 0)
 		return rc;
@@ -575,7 +576,7 @@ static int compose_help(struct page *p)
 static int compose_mydata(struct page *p)
 {
 	struct sbuf data = SBUF_INIT;
-	int rc = mydata_write(p->ctx, p->row->player, p->row->created, &data);
+	int rc = mydata_write(p->ctx, p->row->player, p->now, &data);
 
 	if (rc > 0)
 		letter_mydata(p->l, data.buf, data.len);
@@ -684,10 +685,7 @@ static int compose(struct page *p)
 	return composers[p->row->kind](p);
 }
 
-/*
- * The letter that asks for a move starts the clock by leaving (RULES S-3), and what it says about
- * the last date to answer is reckoned as if it left on the day on which it was made.
- */
+/* The letter that asks for a move starts the clock by leaving (RULES S-3): now. */
 static void as_if_sent(struct page *p)
 {
 	struct game *game = p->view.game;
@@ -696,25 +694,57 @@ static void as_if_sent(struct page *p)
 		game->sent = p->game.asof;
 }
 
-/* The game as it was when the letter was made. */
+static bool asks_for_a_move(enum post_kind kind)
+{
+	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_REMINDER;
+}
+
+/*
+ * The game as it was when the letter was made.  One that asks for a move and has waited to be sent
+ * shows what has changed its dates since, such as leave, as long as the move is due.
+ */
+static int view_at_sending(struct page *p, int64_t *ret_seq)
+{
+	struct game_view newest;
+	int rc = view_game(p->ctx, p->row->game, p->row->seq, &p->view);
+
+	*ret_seq = p->row->seq;
+	if (rc <= 0 || !asks_for_a_move(p->row->kind) || p->now.sec == p->row->created.sec)
+		return rc;
+	rc = view_game(p->ctx, p->row->game, 0, &newest);
+	if (rc <= 0) {
+		view_game_release(&p->view);
+		return rc;
+	}
+	if (newest.game->phase != PHASE_OPEN || newest.row.ply != p->row->ply) {
+		view_game_release(&newest);
+		return 1;
+	}
+	view_game_release(&p->view);
+	p->view = newest;
+	*ret_seq = newest.row.seq;
+	return 1;
+}
+
 static int load_game(struct page *p)
 {
+	int64_t seq;
 	int rc;
 
 	if (!p->row->game)
 		return 1;
-	rc = view_game(p->ctx, p->row->game, p->row->seq, &p->view);
+	rc = view_at_sending(p, &seq);
 	if (rc <= 0)
 		return rc;
 	p->has_game = true;
-	rc = store_event_hash(p->ctx->store, &p->view.row, p->row->seq, p->hash);
+	rc = store_event_hash(p->ctx->store, &p->view.row, seq, p->hash);
 	p->game = (struct letter_game){.id = p->row->game,
 				       .group = p->view.group,
 				       .white = p->view.white.name,
 				       .black = p->view.black.name,
 				       .game = p->view.game,
 				       .you = SIDE_NONE,
-				       .asof = game_date(p->view.game, p->row->created),
+				       .asof = game_date(p->view.game, p->now),
 				       .hash = p->hash};
 	if (p->row->player == p->view.row.white)
 		p->game.you = SIDE_WHITE;
@@ -740,7 +770,7 @@ static int render(struct page *p, struct rendered *ret_rendered)
 	struct sbuf line = SBUF_INIT;
 	int rc;
 
-	make_head(p->ctx, p->row, p->facts, &p->to, &h);
+	make_head(p->ctx, p->row, p->facts, &p->to, p->now, &h);
 	p->l = letter_new(&h.head);
 	rc = compose(p);
 	if (rc > 0) {
@@ -770,11 +800,14 @@ void render_release(struct rendered *r)
 	sbuf_release(&r->bytes);
 }
 
-int render_letter(struct context *ctx, const struct post_row *row, struct rendered *ret_rendered)
+int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
+		  struct rendered *ret_rendered)
 {
-	struct page p = {.ctx = ctx, .row = row};
+	struct page p = {.ctx = ctx, .row = row, .now = now};
 	int rc;
 
+	if (p.now.sec < row->created.sec)
+		p.now = row->created;
 	p.facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	rc = load_reader(&p);
 	if (rc > 0)

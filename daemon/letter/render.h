@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * From the facts of an outbox row to the bytes of a letter.  Deterministic: the same row always
- * gives the same Message-ID and the same text, so a crash between sending and noting it sends the
- * same letter again and never another one.
+ * gives the same Message-ID, and the same text at the same instant, so a crash between sending and
+ * noting it sends the same letter again and never another one.
  */
 #ifndef DAEMON_LETTER_RENDER_H
 #define DAEMON_LETTER_RENDER_H
@@ -21,10 +21,12 @@ void render_init(struct rendered *r);
 void render_release(struct rendered *r);
 
 /*
- * 1: rendered; 0: nobody to send it to (address erased): note it as dropped; negative: the store
+ * The letter as it leaves at `now`: its date and the dates to answer by are of that day, however
+ * long it has waited (RULES S-3).  1: rendered; 0: nobody to send it to (address erased): note it as dropped; negative: the store
  * failed, try again.
  */
-int render_letter(struct context *ctx, const struct post_row *row, struct rendered *ret_rendered);
+int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
+		  struct rendered *ret_rendered);
 
 /* The Message-ID alone, without angle brackets. */
 void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id);

@@ -47,7 +47,7 @@ struct letter_head {
 	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
 	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
 	const char *answers_id;	  /* Message-ID of that mail, without <> */
-	struct instant date;	  /* of the Date header: when the letter was made */
+	struct instant date;	  /* of the Date header: when the letter is sent */
 };
 
 /* One game as the reader of the letter sees it. */

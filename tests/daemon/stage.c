@@ -229,7 +229,7 @@ static void keep_letter(struct stage *s, const struct post_row *row)
 	int rc;
 
 	render_init(&post);
-	rc = render_letter(&s->ctx, row, &post);
+	rc = render_letter(&s->ctx, row, row->created, &post);
 	if (rc < 0)
 		fail_msg("letter %lld of kind %d: %s", (long long)row->id, (int)row->kind,
 			 store_why(s->ctx.store));

@@ -707,15 +707,41 @@ static void letter__rendered_twice__same_bytes(void **state)
 	for (int64_t id = 1; store_outbox_get(s->ctx.store, id, &row) > 0; id++) {
 		render_init(&a);
 		render_init(&b);
-		assert_int_equal(render_letter(&s->ctx, &row, &a), 1);
-		s->now.sec += 86400; /* another day, the same letter */
-		assert_int_equal(render_letter(&s->ctx, &row, &b), 1);
+		assert_int_equal(render_letter(&s->ctx, &row, s->now, &a), 1);
+		assert_int_equal(render_letter(&s->ctx, &row, s->now, &b), 1);
 		assert_string_equal(a.message_id, b.message_id);
 		assert_string_equal(a.bytes.buf, b.bytes.buf);
 		render_release(&a);
 		render_release(&b);
 		post_row_release(&row);
 	}
+}
+
+/* A letter that waited is dated on the day it leaves, and so is the date to answer by. */
+static void letter__sent_later__dated_then_same_id(void **state)
+{
+	struct stage *s = *state;
+	struct rendered a, b;
+	struct post_row row = {.facts = NULL};
+	struct instant later;
+
+	stage_seven(s);
+	for (int64_t id = 1; store_outbox_get(s->ctx.store, id, &row) > 0; id++) {
+		if (row.kind == POST_GAME_START)
+			break;
+		post_row_release(&row);
+	}
+	assert_int_equal(row.kind, POST_GAME_START);
+	later.sec = row.created.sec + INT64_C(3) * 86400;
+	render_init(&a);
+	render_init(&b);
+	assert_int_equal(render_letter(&s->ctx, &row, row.created, &a), 1);
+	assert_int_equal(render_letter(&s->ctx, &row, later, &b), 1);
+	assert_string_equal(a.message_id, b.message_id);
+	assert_string_not_equal(strstr(a.bytes.buf, "Date: "), strstr(b.bytes.buf, "Date: "));
+	render_release(&a);
+	render_release(&b);
+	post_row_release(&row);
 }
 
 /*
@@ -797,6 +823,7 @@ int main(void)
 		T(letter__refused_for_good__case_and_evidence),
 		T(key__rotated__old_letters_still_answer),
 		T(letter__rendered_twice__same_bytes),
+		T(letter__sent_later__dated_then_same_id),
 		T(process__killed_at_any_point__nothing_acknowledged_is_lost),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -410,6 +410,18 @@ static void do_kill(struct script *s, char *rest)
 		script_fail(s, "the daemon does not start again");
 }
 
+/* The place where letters go is away, and back: until then they wait. */
+static void do_host(struct script *s, char *rest)
+{
+	char away[128];
+	bool back = !strcmp(rest, "back");
+
+	snprintf(away, sizeof(away), "%s.away", s->peer.outgoing);
+	script_settle(s);
+	if (rename(back ? away : s->peer.outgoing, back ? s->peer.outgoing : away) != 0)
+		script_fail(s, "the folder of letters could not be moved");
+}
+
 /* restart [INSTANT]: out of order until then. */
 static void do_restart(struct script *s, char *rest)
 {
@@ -650,7 +662,7 @@ static const struct {
 	{"token", do_token},	 {"forget", do_forget},	  {"kill", do_kill},
 	{"restart", do_restart}, {"white", do_white},	  {"black", do_black},
 	{"address", do_address}, {"serve", do_serve},	  {"advance", do_advance},
-	{"want", do_want},
+	{"host", do_host},	 {"want", do_want},
 };
 
 static void run_line(struct script *s, char *line)
