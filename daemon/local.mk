@@ -43,6 +43,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/pause.c daemon/event/pause.h \
 	daemon/event/ruling.c daemon/event/ruling.h \
+	daemon/event/removal.c daemon/event/removal.h \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/context.c daemon/context.h \
 	daemon/entry_list.c daemon/entry_list.h \

@@ -147,6 +147,11 @@ enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words)
 	return v;
 }
 
+bool apply_is_coming(const struct apply *a, struct civil day)
+{
+	return !civil_is_none(day) && day.day > a->today.day && day.day - a->today.day <= 366;
+}
+
 enum verdict apply_may_move(struct apply *a)
 {
 	switch (a->game->phase) {

@@ -35,6 +35,8 @@ enum verdict cmd_inquire(struct apply *a);
 enum verdict cmd_answer(struct apply *a);
 enum verdict cmd_rule(struct apply *a);
 enum verdict cmd_withdrawal(struct apply *a);
+enum verdict cmd_hold(struct apply *a);
+enum verdict cmd_reinstate(struct apply *a);
 enum verdict cmd_pause(struct apply *a);
 enum verdict cmd_resume(struct apply *a);
 enum verdict cmd_outage(struct apply *a);
@@ -59,6 +61,9 @@ bool apply_overstepped_before(struct apply *a);
  * limit, OVERSTEP.  By HTTP nothing happens (RULES S-11).  `v` is returned.
  */
 enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words);
+
+/* Whether the day lies ahead, by no more than a year. */
+bool apply_is_coming(const struct apply *a, struct civil day);
 
 /* Phase and turn: VERDICT_OK if the side may make a move now. */
 enum verdict apply_may_move(struct apply *a);

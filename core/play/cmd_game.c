@@ -57,12 +57,50 @@ enum verdict cmd_withdrawal(struct apply *a)
 
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;
-	if (a->game->phase == PHASE_OVER && !all_lost)
+	if (a->game->phase == PHASE_OVER && !all_lost && !a->game->left[a->side].held)
 		return VERDICT_GAME_OVER;
 	ev = apply_fact(a, EVENT_WITHDRAWAL);
 	ev->days = a->cmd->days;
 	ev->number = a->cmd->number;
 	event_set(&ev->paragraph, end_paragraph(END_WITHDRAWAL));
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
+/* RULES S-40. */
+enum verdict cmd_hold(struct apply *a)
+{
+	const struct withdrawal_fact *left = &a->game->left[a->side];
+	struct game_event *ev;
+
+	if (!left->there || left->held)
+		return VERDICT_NOT_WITHDRAWN;
+	if (!a->cmd->text)
+		return VERDICT_REASON_MISSING;
+	ev = apply_fact(a, EVENT_PAUSED);
+	ev->day = a->today;
+	ev->why = WHY_APPEAL;
+	event_set(&ev->paragraph, a->cmd->paragraph);
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
+/* RULES S-40. */
+enum verdict cmd_reinstate(struct apply *a)
+{
+	struct game_event *ev;
+
+	if (!a->game->left[a->side].there)
+		return VERDICT_NOT_WITHDRAWN;
+	if (!a->cmd->text)
+		return VERDICT_REASON_MISSING;
+	if (!apply_is_coming(a, a->cmd->from))
+		return VERDICT_DATE_PAST;
+	ev = apply_fact(a, EVENT_RESUMED);
+	ev->day = a->today;
+	ev->from = a->cmd->from;
+	ev->why = WHY_SET_ASIDE;
+	event_set(&ev->paragraph, a->cmd->paragraph);
 	event_set(&ev->text, a->cmd->text);
 	return VERDICT_OK;
 }
@@ -87,7 +125,7 @@ enum verdict cmd_resume(struct apply *a)
 {
 	struct game_event *ev;
 
-	if (a->game->phase != PHASE_PAUSED)
+	if (a->game->phase != PHASE_PAUSED || game_is_held(a->game))
 		return VERDICT_NOT_PAUSED;
 	ev = apply_fact(a, EVENT_RESUMED);
 	ev->day = a->today;

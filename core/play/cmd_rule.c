@@ -5,7 +5,7 @@
  */
 #include "core/play/apply.h"
 
-/* More days than these no ruling gives, takes or waits. */
+/* More days than these no ruling gives or takes. */
 #define RULING_DAYS_MAX 366
 
 static enum game_result ruled_result(const struct apply *a)
@@ -72,8 +72,7 @@ static enum verdict check_going_on(struct apply *a)
 
 	if (record_outcome(&a->game->record) != OUTCOME_ONGOING)
 		return VERDICT_GAME_OVER;
-	if (!civil_is_none(from) &&
-	    (from.day <= a->today.day || from.day - a->today.day > RULING_DAYS_MAX))
+	if (!civil_is_none(from) && !apply_is_coming(a, from))
 		return VERDICT_DATE_PAST;
 	return stays_within(a, SIDE_WHITE) && stays_within(a, SIDE_BLACK) ? VERDICT_OK
 									  : VERDICT_RULING_DAYS;

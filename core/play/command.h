@@ -63,6 +63,8 @@ enum verb {
 	VERB_INQUIRE, /* side, until, text */
 	VERB_SPECIAL_LEAVE,   /* side, from, until, text */
 	VERB_WITHDRAWAL,      /* side, days = finished, number = all his games, text */
+	VERB_HOLD,	      /* side, text: the tribunal hears an appeal (6.4.3) */
+	VERB_REINSTATE,	      /* side, from, text: the withdrawal is set aside */
 	VERB_PAUSE,	      /* text */
 	VERB_RESUME,	      /* text */
 	VERB_OUTAGE,	      /* from, until */

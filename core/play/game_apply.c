@@ -25,6 +25,8 @@ static const struct {
 	[VERB_INQUIRE] = {BY_LEADER, false, cmd_inquire},
 	[VERB_SPECIAL_LEAVE] = {BY_LEADER, false, cmd_special_leave},
 	[VERB_WITHDRAWAL] = {BY_LEADER, true, cmd_withdrawal},
+	[VERB_HOLD] = {BY_LEADER, true, cmd_hold},
+	[VERB_REINSTATE] = {BY_LEADER, true, cmd_reinstate},
 	[VERB_PAUSE] = {BY_LEADER, false, cmd_pause},
 	[VERB_RESUME] = {BY_LEADER, false, cmd_resume},
 	[VERB_OUTAGE] = {BY_LEADER, false, cmd_outage},
@@ -53,7 +55,8 @@ static enum verdict may_ask(const struct apply *a)
 static bool needs_side(enum verb verb)
 {
 	return verbs[verb].who != BY_LEADER || verb == VERB_SPECIAL_LEAVE ||
-	       verb == VERB_WITHDRAWAL || verb == VERB_ADDRESS_FAILURE;
+	       verb == VERB_WITHDRAWAL || verb == VERB_HOLD || verb == VERB_REINSTATE ||
+	       verb == VERB_ADDRESS_FAILURE;
 }
 
 enum verdict game_apply(const struct game *game, const struct command *cmd,

@@ -41,8 +41,10 @@
 	X(SPECIAL_LEAVE, "special-leave", 16) /* side, from, until, author, text */                \
 	X(OUTAGE, "outage", 17)		      /* from, until: the server could not take moves */   \
 	X(STOP, "stop", 18)	  /* from, until: both clocks stand, a reserve steps in */         \
-	X(PAUSED, "paused", 19)	  /* day, author, text: the group, or an appeal */                 \
-	X(RESUMED, "resumed", 20) /* day, author, text */                                          \
+	X(PAUSED, "paused", 19)	  /* day, author, text: the group, or an appeal; why appeal,       \
+	       side: the withdrawal of that side is held */                                        \
+	X(RESUMED, "resumed", 20) /* day, author, text; why set-aside, side, from: so is the       \
+	       withdrawal of that side */                                                          \
 	X(RULING, "ruling",                                                                        \
 	  21) /* result, or side, days given (< 0: taken), number = the same of the other side,    \
 	       or continue; from = first day the clocks run; why, paragraph, author, text */       \
@@ -118,7 +120,8 @@ const char *result_text(enum game_result r);
 	X(ANSWER, "answer")                                                                        \
 	X(PROTEST, "protest")                                                                      \
 	X(APPEAL, "appeal")                                                                        \
-	X(TAKEN, "taken") /* days, by a ruling */
+	X(TAKEN, "taken")	  /* days, by a ruling */                                          \
+	X(SET_ASIDE, "set-aside") /* a withdrawal, by a ruling on an appeal */
 
 enum event_why {
 #define X(id, word) WHY_##id,

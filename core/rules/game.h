@@ -130,6 +130,27 @@ struct game_side {
 	char *address_failure;	       /* last evidence, owned, NULL = none */
 };
 
+/* What an end changes, to be brought back when a withdrawal is set aside. */
+struct game_standing {
+	enum game_phase phase, before_pause;
+	enum game_case waits;
+	struct civil stopped;
+	enum game_result result;
+	enum end_reason reason;
+	struct instant ended;
+	struct civil over_day;
+	bool corrected;
+	enum event_side offer;
+	int series[2], offered[2]; /* half-moves, by proposer */
+};
+
+/* The withdrawal of a side, or its expulsion. */
+struct withdrawal_fact {
+	bool there;	     /* and not set aside */
+	bool held;	     /* while the chess tribunal hears an appeal (6.4.3) */
+	int finished, total; /* of their games in the group */
+};
+
 struct game {
 	struct game_setup setup; /* fen and prelude are not kept: NULL */
 	struct chess_record record;
@@ -175,7 +196,12 @@ struct game {
 	struct civil overstep_day;  /* first date on which the limit was passed */
 	struct civil overstep_told; /* when the case opened */
 	bool protested;
-	size_t events; /* folded so far */
+
+	struct withdrawal_fact left[2]; /* by side */
+	struct civil left_day;		/* when the first left; the rest holds if one has */
+	struct game_standing stayed;	/* as it was before that */
+	struct game_standing fallen;	/* as it was before the withdrawal was held */
+	size_t events;			/* folded so far */
 };
 
 enum setup_error { SETUP_OK, SETUP_BAD_FEN, SETUP_BAD_MOVE, SETUP_OVER };
@@ -299,6 +325,12 @@ void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
 static inline const struct holidays *game_closed(const struct game *game)
 {
 	return holiday_book_all(&game->closed);
+}
+
+/* Whether an appeal to the tribunal holds a withdrawal (RULES S-40). */
+static inline bool game_is_held(const struct game *game)
+{
+	return game->left[0].held || game->left[1].held;
 }
 
 /* Date of an instant in the game's zone. */

@@ -7,9 +7,7 @@
 #include "core/rules/game.h"
 
 #include "core/chess/numeric.h"
-#include "core/rules/game_phase.h"
-#include "core/rules/game_room.h"
-#include "core/rules/withdrawal.h"
+#include "core/rules/game_withdrawal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -360,6 +358,7 @@ static int fold_resign(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER || ev->side == SIDE_NONE)
 		return -1;
 	game_phase_end(game, game_phase_lost_by(ev->side), END_RESIGN, ev->at);
+	game_withdrawal_forget(game);
 	return 0;
 }
 
@@ -499,6 +498,8 @@ static int fold_closed(struct game *game, const struct game_event *ev)
 
 static int fold_paused(struct game *game, const struct game_event *ev)
 {
+	if (ev->why == WHY_APPEAL)
+		return game_withdrawal_hold(game, ev);
 	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || civil_is_none(ev->day))
 		return -1;
 	game->before_pause = game->phase;
@@ -520,12 +521,14 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 {
 	if (civil_is_none(ev->day))
 		return -1;
+	if (ev->why == WHY_SET_ASIDE)
+		return game_withdrawal_set_aside(game, ev);
 	if (game->phase == PHASE_SUSPENDED && game->waits == GAME_CASE_OVERSTEP) {
 		clear_overstep(game);
 		game_phase_start(game, ev->day);
 		return 0;
 	}
-	if (game->phase != PHASE_PAUSED)
+	if (game->phase != PHASE_PAUSED || game_is_held(game))
 		return -1;
 	if (game->before_pause == PHASE_SUSPENDED)
 		game->phase = PHASE_SUSPENDED;
@@ -604,6 +607,8 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 			game->phase == PHASE_OVER ? END_RULING : ruling_reason(game, ev);
 		game->corrected = game->phase == PHASE_OVER;
 		game_phase_end(game, ev->result, why, ev->at);
+		if (game_is_held(game))
+			game_withdrawal_forget(game);
 		return 0;
 	}
 	if (game->phase == PHASE_OVER && record_outcome(&game->record) != OUTCOME_ONGOING)
@@ -613,30 +618,8 @@ static int fold_ruling(struct game *game, const struct game_event *ev)
 	if (both)
 		rule_days(game, ev, side_other(ev->side), ev->number);
 	go_on(game, ev);
-	return 0;
-}
-
-/* RULES E-6: with at most half of their games finished they have lost them all. */
-static int fold_withdrawal(struct game *game, const struct game_event *ev)
-{
-	if (ev->side == SIDE_NONE || ev->days == NUMBER_NONE || ev->number == NUMBER_NONE)
-		return -1;
-	if (withdrawal_mode(WITHDRAWAL_KSKAK, ev->days, ev->number) == WITHDRAWAL_ALL_LOST) {
-		bool both = game->phase == PHASE_OVER && game->reason == END_WITHDRAWAL &&
-			    game->result != game_phase_lost_by(ev->side);
-		game_phase_end(game, both ? RESULT_BOTH_LOST : game_phase_lost_by(ev->side),
-			       END_WITHDRAWAL, ev->at);
-		return 0;
-	}
-	if (game->phase == PHASE_OVER)
-		return -1;
-	game->side[ev->side].withdrawn = true;
-	struct civil day = game_date(game, ev->at);
-	if (game->phase == PHASE_PAUSED)
-		game->before_pause = PHASE_SUSPENDED;
-	else
-		game_phase_stop(game, PHASE_SUSPENDED, day);
-	game->waits = GAME_CASE_WITHDRAWAL;
+	if (!game_is_held(game))
+		game_withdrawal_forget(game);
 	return 0;
 }
 
@@ -722,7 +705,7 @@ static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_PAUSED] = fold_paused,
 	[EVENT_RESUMED] = fold_resumed,
 	[EVENT_RULING] = fold_ruling,
-	[EVENT_WITHDRAWAL] = fold_withdrawal,
+	[EVENT_WITHDRAWAL] = game_withdrawal_fold,
 	[EVENT_ADJUDICATION] = fold_adjudication,
 	[EVENT_ADJUDICATION_DUE] = fold_adjudication_due,
 	[EVENT_STATEMENT] = fold_statement,

@@ -10,6 +10,7 @@ libkrules_a_SOURCES += \
 	core/rules/game_phase.c core/rules/game_phase.h \
 	core/rules/game_clock.c \
 	core/rules/game_tick.c \
+	core/rules/game_withdrawal.c core/rules/game_withdrawal.h \
 	core/rules/leave_judge.c \
 	core/play/apply.c core/play/apply.h \
 	core/play/game_apply.c core/play/game_apply.h \

@@ -67,6 +67,7 @@
 	  N_("the clock would still be overstepped; give days back with the ruling"))              \
 	X(NOT_SUSPENDED, "not_suspended", "6.4.1", N_("the game is not suspended"))                \
 	X(NOT_PAUSED, "not_paused", "6.4.1", N_("the game is not paused"))                         \
+	X(NOT_WITHDRAWN, "not_withdrawn", "6.2.8", N_("the player has not left the group"))        \
 	X(DATE_PAST, "date_past", "6.3.4", N_("the date must lie in the future"))                  \
 	X(DATES_BACKWARDS, "dates_backwards", "6.3.2", N_("the dates run backwards"))              \
 	X(TEXT_MISSING, "text_missing", "6.4.1", N_("there is no text behind the word"))           \

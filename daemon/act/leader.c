@@ -202,6 +202,27 @@ int leader_may_game(struct act *act, const struct game_row *row)
 	return 0;
 }
 
+enum ruling_level leader_level(const struct act *act)
+{
+	if (act->work.by_tribunal)
+		return RULED_BY_TRIBUNAL;
+	return act->request.role >= ROLE_KC ? RULED_BY_KC : RULED_BY_LEADER;
+}
+
+void leader_refuse_below(struct act *act, const struct ruling_standing *s)
+{
+	if (s->level == RULED_BY_TRIBUNAL)
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   "ruling %lld is the chess tribunal's and final; only the tribunal can "
+			   "change it (--tribunal, entered by the K-skak chief)",
+			   (long long)s->ruling);
+	else
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   "ruling %lld is the K-skak chief's (KC); only KC or the chess tribunal "
+			   "can change it",
+			   (long long)s->ruling);
+}
+
 int leader_find_player(struct act *act, struct player *ret_player)
 {
 	struct store *st = act->work.ctx->store;

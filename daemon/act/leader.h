@@ -7,6 +7,7 @@
 #define DAEMON_ACT_LEADER_H
 
 #include "daemon/act/act.h"
+#include "daemon/event/ruling.h"
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -41,6 +42,14 @@ int leader_may_game(struct act *act, const struct game_row *row);
  * group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
+
+/*
+ * The level at which the request rules (RULES E-8): an administrator may write for KC, and KC for
+ * the tribunal when told so.
+ */
+enum ruling_level leader_level(const struct act *act);
+/* Refuses to change a ruling of a higher level. */
+void leader_refuse_below(struct act *act, const struct ruling_standing *s);
 
 /* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);

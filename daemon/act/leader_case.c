@@ -107,6 +107,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 static int decide_appeal(struct act *act, const struct case_row *row, const struct command *cmd,
 			 struct effects *fx)
 {
+	struct appeal_decision decision = {.reason = leader_text(act, "reason"), .from = cmd->from};
 	struct game_step_refusal refusal;
 	int rc;
 
@@ -114,8 +115,8 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 		leader_bad(act, "verdict", "win sets the ruling aside, loss lets it stand");
 		return 0;
 	}
-	rc = appeal_decide(&act->work, row, cmd->ruling == RULING_WIN, leader_text(act, "reason"),
-			   fx, &refusal);
+	decision.set_aside = cmd->ruling == RULING_WIN;
+	rc = appeal_decide(&act->work, row, &decision, fx, &refusal);
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	return rc;
@@ -164,28 +165,6 @@ static bool is_new_matter(const struct case_row *row, const struct game_row *gam
 	       row->kind == CASE_ADJUDICATION || row->kind == CASE_WITHDRAWAL;
 }
 
-/* An administrator may write for KC, and KC for the tribunal when told so. */
-static enum ruling_level own_level(const struct act *act)
-{
-	if (act->work.by_tribunal)
-		return RULED_BY_TRIBUNAL;
-	return act->request.role >= ROLE_KC ? RULED_BY_KC : RULED_BY_LEADER;
-}
-
-static void refuse_below(struct act *act, const struct ruling_standing *s)
-{
-	if (s->level == RULED_BY_TRIBUNAL)
-		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
-			   "ruling %lld is the chess tribunal's and final; only the tribunal can "
-			   "change it (--tribunal, entered by the K-skak chief)",
-			   (long long)s->ruling);
-	else
-		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
-			   "ruling %lld is the K-skak chief's (KC); only KC or the chess tribunal "
-			   "can change it",
-			   (long long)s->ruling);
-}
-
 /*
  * 1: the ruling may be changed here; 0: refused.  A ruling is changed only at its own level or
  * above, and while an appeal is open only by the ruling on that appeal (RULES E-8).
@@ -206,8 +185,8 @@ static int may_change(struct act *act, const struct game_row *game, const struct
 			   (long long)s.pending);
 		return 0;
 	}
-	if (!s.pending && s.level > own_level(act)) {
-		refuse_below(act, &s);
+	if (!s.pending && s.level > leader_level(act)) {
+		leader_refuse_below(act, &s);
 		return 0;
 	}
 	act->work.by_kc = act->work.by_kc || s.level == RULED_BY_KC;
@@ -366,7 +345,7 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 
 	if (!player_words_appeal_open(act, r))
 		return 1;
-	rc = appeal_lodge(&act->work, r, p->id, leader_text(act, "text"), &fx, &ref, &refusal);
+	rc = appeal_lodge(&act->work, r, p, leader_text(act, "text"), &fx, &ref, &refusal);
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	else if (rc > 0)

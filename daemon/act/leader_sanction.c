@@ -9,8 +9,20 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/event/effects_store.h"
-#include "daemon/event/ruling.h"
+#include "daemon/event/removal.h"
 #include "daemon/event/sanction.h"
+
+/* 1; 0 and refused: a ruling above the leader's has brought the player back (RULES E-8, S-40). */
+static int may_overrule(struct act *act, int64_t group, int64_t player)
+{
+	struct ruling_standing s;
+	int rc = removal_barred_by(&act->work, group, player, &s);
+
+	if (rc <= 0 || s.level <= leader_level(act))
+		return rc;
+	leader_refuse_below(act, &s);
+	return 0;
+}
 
 /* 1: the player is in the group, and the leader may rule on it; 0: refused. */
 static int may_remove(struct act *act, struct player *p, int64_t group)
@@ -25,7 +37,7 @@ static int may_remove(struct act *act, struct player *p, int64_t group)
 	rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
 	if (rc == 0)
 		leader_missing(act, "entry of that player in that group");
-	return rc;
+	return rc > 0 ? may_overrule(act, group, p->id) : rc;
 }
 
 static int rule_removal(struct act *act, const struct player *p, const struct withdrawal *asked,
@@ -35,7 +47,7 @@ static int rule_removal(struct act *act, const struct player *p, const struct wi
 	struct effect_ref ref;
 
 	player_ruling_set(&r, ruling);
-	return ruling_on_player(&act->work, p, &r, fx, &ref);
+	return ruling_on_player(&act->work, p, &r, NULL, fx, &ref);
 }
 
 /* The player leaves the group (6.2.8); the ruling gives the reason and how to appeal. */
@@ -108,7 +120,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	player_ruling_set(&r, s.ban ? PLAYER_BANNED : PLAYER_WARNED);
 	if (s.ban != asked->ban || s.why == SANCTION_DOUBLED)
 		snprintf(r.paragraph, sizeof(r.paragraph), "6.4.2, 4 § 19");
-	rc = ruling_on_player(&act->work, p, &r, &fx, &ref);
+	rc = ruling_on_player(&act->work, p, &r, NULL, &fx, &ref);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	act_done(act,

@@ -235,7 +235,6 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 static int appeal_about_player(struct act *act, const struct command *cmd,
 			       const struct ruling_row *ruling)
 {
-	int64_t player = act->request.player.id;
 	struct effects fx = EFFECTS_INIT;
 	struct game_step_refusal refusal;
 	struct effect_ref ref;
@@ -246,7 +245,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 		act_refuse_by_rule(act, VERDICT_TEXT_MISSING, &rules, ".");
 		return 1;
 	}
-	rc = appeal_lodge(&act->work, ruling, player, cmd->text, &fx, &ref, &refusal);
+	rc = appeal_lodge(&act->work, ruling, &act->request.player, cmd->text, &fx, &ref, &refusal);
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	else if (rc > 0)
@@ -387,6 +386,8 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_INQUIRE:
 	case VERB_SPECIAL_LEAVE:
 	case VERB_WITHDRAWAL:
+	case VERB_HOLD:
+	case VERB_REINSTATE:
 	case VERB_PAUSE:
 	case VERB_RESUME:
 	case VERB_OUTAGE:

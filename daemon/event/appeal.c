@@ -3,6 +3,7 @@
 #include "daemon/event/appeal.h"
 
 #include "daemon/event/pause.h"
+#include "daemon/event/removal.h"
 
 /* Whether the appeal pauses the games of the player. */
 static bool pauses(const struct work *work, const struct ruling_row *ruling)
@@ -18,49 +19,89 @@ static bool pauses(const struct work *work, const struct ruling_row *ruling)
 	return r.games_suspended;
 }
 
-int appeal_lodge(const struct work *work, const struct ruling_row *ruling, int64_t player,
+/* What an appeal of the player about their removal from a group is about. */
+static struct removal removal_of(const struct player *who, int64_t group)
+{
+	return (struct removal){.who = who, .group = group, .reason = "", .from = CIVIL_NONE};
+}
+
+int appeal_lodge(const struct work *work, const struct ruling_row *ruling, const struct player *who,
 		 const char *text, struct effects *ret, struct effect_ref *ret_case,
 		 struct game_step_refusal *ret_refusal)
 {
-	int rc = ruling_appeal_case(work, ruling, player, text, ret, ret_case);
-
-	if (rc <= 0 || !pauses(work, ruling))
-		return rc < 0 ? rc : 1;
-	return pause_games_of(work, player, ruling->group, true, ret, ret_refusal);
-}
-
-/* Only the tribunal's word on a ban or an expulsion ends a pause. */
-static bool resumes(const struct work *work, const struct ruling_row *against)
-{
-	return against->level != RULED_BY_LEADER && ruling_matter(work, against) != APPEAL_OTHER;
-}
-
-static int rule_on(const struct work *work, const struct case_row *appeal, bool set_aside,
-		   const char *reason, struct effects *ret, struct effect_ref *ret_ruling)
-{
-	struct ruling_row row = {
-		.case_id = appeal->id, .group = appeal->group, .reason = (char *)reason};
-	struct player who;
-	int rc = store_player_get(work->ctx->store, appeal->player, &who);
+	struct removal removal = removal_of(who, ruling->group);
+	int rc = ruling_appeal_case(work, ruling, who->id, text, ret, ret_case);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	player_ruling_set(&row, set_aside ? PLAYER_SET_ASIDE : PLAYER_UPHELD);
-	return ruling_on_player(work, &who, &row, ret, ret_ruling);
+		return rc < 0 ? rc : 1;
+	if (removal_is(work, ruling))
+		return removal_appealed(work, &removal, ruling->level != RULED_BY_LEADER,
+					pauses(work, ruling), ret, ret_refusal);
+	if (!pauses(work, ruling))
+		return 1;
+	return pause_games_of(work, who->id, ruling->group, true, ret, ret_refusal);
 }
 
-int appeal_decide(const struct work *work, const struct case_row *appeal, bool set_aside,
-		  const char *reason, struct effects *ret, struct game_step_refusal *ret_refusal)
+/* The clocks run from the day after, unless the ruling names another day. */
+static struct civil runs_from(const struct work *work, const struct appeal_decision *d)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, work->received);
+
+	return civil_is_none(d->from) ? civil_add_days(today, 1) : d->from;
+}
+
+/* What the ruling brings about in the games. */
+static int follow(const struct work *work, const struct ruling_row *against,
+		  const struct player *who, const struct appeal_decision *d, struct effects *ret,
+		  struct game_step_refusal *ret_refusal)
+{
+	struct removal removal = removal_of(who, against->group);
+
+	removal.reason = d->reason;
+	if (removal_is(work, against) && !d->set_aside)
+		return removal_upheld(work, &removal, ret, ret_refusal);
+	if (removal_is(work, against)) {
+		removal.from = runs_from(work, d);
+		return removal_set_aside(work, &removal, ret, ret_refusal);
+	}
+	/* Only the tribunal's word on a ban ends a pause. */
+	if (against->level == RULED_BY_LEADER || ruling_matter(work, against) == APPEAL_OTHER)
+		return 1;
+	return pause_games_of(work, who->id, against->group, false, ret, ret_refusal);
+}
+
+static int rule_on(const struct work *work, const struct case_row *appeal,
+		   const struct ruling_row *against, const struct player *who,
+		   const struct appeal_decision *d, struct effects *ret,
+		   struct effect_ref *ret_ruling)
+{
+	struct ruling_row row = {
+		.case_id = appeal->id, .group = appeal->group, .reason = (char *)d->reason};
+	json_t *facts = NULL;
+	char date[CIVIL_TEXT];
+
+	if (d->set_aside && removal_is(work, against))
+		facts = json_pack("{s:s}", "from", civil_format(runs_from(work, d), date));
+	player_ruling_set(&row, d->set_aside ? PLAYER_SET_ASIDE : PLAYER_UPHELD);
+	return ruling_on_player(work, who, &row, facts, ret, ret_ruling);
+}
+
+int appeal_decide(const struct work *work, const struct case_row *appeal,
+		  const struct appeal_decision *decision, struct effects *ret,
+		  struct game_step_refusal *ret_refusal)
 {
 	struct effect_ref ruling;
 	struct ruling_row against;
-	int rc = store_ruling_get(work->ctx->store, appeal->appealed, &against);
+	struct player who;
+	int rc = store_player_get(work->ctx->store, appeal->player, &who);
 
+	if (rc > 0)
+		rc = store_ruling_get(work->ctx->store, appeal->appealed, &against);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	rc = rule_on(work, appeal, set_aside, reason, ret, &ruling);
-	if (rc > 0 && resumes(work, &against))
-		rc = pause_games_of(work, appeal->player, appeal->group, false, ret, ret_refusal);
+	rc = rule_on(work, appeal, &against, &who, decision, ret, &ruling);
+	if (rc > 0)
+		rc = follow(work, &against, &who, decision, ret, ret_refusal);
 	if (rc > 0)
 		effects_case_settled(ret, effect_stored(appeal->id), ruling);
 	ruling_row_release(&against);

@@ -10,19 +10,28 @@
 #include "daemon/event/ruling.h"
 
 /*
- * Opens the case, told to KC, and pauses the player's games where an appeal does so.  1; 0:
- * *ret_refusal; negative: store error.
+ * Opens the case of the player's appeal, told to KC and, where it is about a group, to the others
+ * of the group, and pauses the player's games where an appeal does so.  1; 0: *ret_refusal;
+ * negative: store error.
  */
-int appeal_lodge(const struct work *work, const struct ruling_row *ruling, int64_t player,
+int appeal_lodge(const struct work *work, const struct ruling_row *ruling, const struct player *who,
 		 const char *text, struct effects *ret, struct effect_ref *ret_case,
 		 struct game_step_refusal *ret_refusal);
 
+struct appeal_decision {
+	bool set_aside; /* else the ruling is upheld */
+	const char *reason;
+	struct civil
+		from; /* the clocks of games brought back run from then; CIVIL_NONE = tomorrow */
+};
+
 /*
- * The ruling on an appeal about a player: upheld or set aside.  It settles the case, and what the
- * appeal had paused goes on.  1; 0: *ret_refusal; negative: store error.
+ * The ruling on an appeal about a player.  It settles the case, what the appeal had paused goes on,
+ * and who was removed from a group is back in it.  1; 0: *ret_refusal; negative: store error.
  */
-int appeal_decide(const struct work *work, const struct case_row *appeal, bool set_aside,
-		  const char *reason, struct effects *ret, struct game_step_refusal *ret_refusal);
+int appeal_decide(const struct work *work, const struct case_row *appeal,
+		  const struct appeal_decision *decision, struct effects *ret,
+		  struct game_step_refusal *ret_refusal);
 
 /* Reminds KC, once, of an open appeal whose date has come. */
 void appeal_remind(const struct work *work, const struct case_row *appeal, struct effects *ret);

@@ -383,13 +383,61 @@ static int on_leave(struct follow *f, const struct game_event *ev)
 	return tell_side(f, POST_LEAVE, side_other(ev->side), facts, NULL);
 }
 
+/* A game that waited for a ruling when a player was removed waits for it again. */
+static int wait_again(struct follow *f, const struct game_event *ev)
+{
+	const struct game *game = f->m->game;
+	struct game_event about = *ev;
+
+	if (game->phase != PHASE_SUSPENDED)
+		return 1;
+	switch (game->waits) {
+	case GAME_CASE_NONE: return 1;
+	case GAME_CASE_OVERSTEP:
+		about.side = game_turn(game);
+		return open_and_tell(f, CASE_OVERSTEP, &about);
+	case GAME_CASE_ADJUDICATION:
+		about.side = SIDE_NONE;
+		about.until = game->adjudication_until;
+		return open_and_tell(f, CASE_ADJUDICATION, &about);
+	case GAME_CASE_WITHDRAWAL:
+		about.side = side_other(ev->side);
+		return open_and_tell(f, CASE_WITHDRAWAL, &about);
+	}
+	return 1;
+}
+
+/* The player on move is asked for it, with the day from which the clocks run (RULES S-40). */
+static int on_set_aside(struct follow *f, const struct game_event *ev)
+{
+	const struct game *game = f->m->game;
+	json_t *facts;
+	int rc = close_cases(f, CASE_WITHDRAWAL);
+
+	if (rc > 0)
+		rc = wait_again(f, ev);
+	if (rc <= 0 || game->phase != PHASE_OPEN)
+		return rc;
+	facts = json_object();
+	date_field(facts, "from", ev->from);
+	return tell_side(f, POST_MOVE, game_turn(game), facts, NULL);
+}
+
 /* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
 static int on_resumed(struct follow *f, const struct game_event *ev)
 {
+	if (ev->why == WHY_SET_ASIDE)
+		return on_set_aside(f, ev);
 	if (ev->why != WHY_IN_TIME)
 		return 1;
 	f->in_time = true;
 	return close_cases(f, CASE_OVERSTEP);
+}
+
+/* While the withdrawal is held there is nothing to adjudicate. */
+static int on_paused(struct follow *f, const struct game_event *ev)
+{
+	return ev->why == WHY_APPEAL ? close_cases(f, CASE_WITHDRAWAL) : 1;
 }
 
 static int follow_one(struct follow *f, const struct game_event *ev)
@@ -414,6 +462,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ADJUDICATION_DUE: return on_due(f, CASE_ADJUDICATION, ev);
 	case EVENT_STATEMENT: return on_statement(f, ev);
 	case EVENT_NET_LOSS_DUE: return on_due(f, CASE_WITHDRAWAL, ev);
+	case EVENT_PAUSED: return on_paused(f, ev);
 	case EVENT_RESUMED: return on_resumed(f, ev);
 	case EVENT_WITHDRAWAL: return on_withdrawal(f, ev);
 	case EVENT_NONE:
@@ -424,7 +473,6 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
 	case EVENT_STOP:
-	case EVENT_PAUSED:
 	case EVENT_ADDRESS_FAILURE:
 	case EVENT_NET_LOSS:
 	case EVENT_NET_BACK: break;
@@ -474,14 +522,14 @@ static int tell_result(struct follow *f)
 
 /*
  * The ruling's letter shows the position; a letter that asks for the move is due only if the game
- * was over before one had left.
+ * was over before one had left, and none was `told` already.
  */
-static int on_resumption(struct follow *f)
+static int on_resumption(struct follow *f, bool told)
 {
 	const struct game *game = f->m->game;
 	int rc = group_game_resumed(f->work, f->m->row.group, f->ret);
 
-	if (rc <= 0 || game->phase != PHASE_OPEN || !civil_is_none(game->sent))
+	if (rc <= 0 || told || game->phase != PHASE_OPEN || !civil_is_none(game->sent))
 		return rc;
 	return tell_side(f, POST_MOVE, game_turn(game), NULL, NULL);
 }
@@ -512,6 +560,6 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 	if (rc > 0 && over)
 		rc = group_game_ended(work, m->row.group, ret);
 	if (rc > 0 && was->over && !over)
-		rc = on_resumption(&f);
+		rc = on_resumption(&f, has(list, EVENT_RESUMED));
 	return rc;
 }

@@ -210,6 +210,7 @@ struct effect *effects_facts(struct effects *fx, const struct game_row *row)
 	e = add(fx, EFFECT_FACTS);
 	e->facts.row = copy(row, sizeof(*row));
 	e->facts.after = row->seq;
+	e->facts.was_over = row->stage == STAGE_OVER;
 	return e;
 }
 

@@ -67,7 +67,7 @@ struct effect {
 			int64_t after;	      /* events that the store has before */
 			char **lines;	      /* canonical lines of the new ones */
 			size_t n;
-			bool ended; /* by one of them */
+			bool was_over; /* before them */
 		} facts;
 		struct case_row *opened;
 		struct {

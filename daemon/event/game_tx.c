@@ -98,7 +98,6 @@ int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_
 		 struct effects *ret)
 {
 	struct effect *facts = effects_facts(ret, &m->row);
-	bool was_over = m->row.stage == STAGE_OVER;
 	int rc = facts->facts.row->seq == m->row.seq ? 1 : STORE_FAILED;
 
 	for (size_t i = 0; i < list->n && rc > 0; i++)
@@ -106,7 +105,6 @@ int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_
 	if (rc < 0)
 		return rc;
 	summarise(work, m->game, &m->row);
-	facts->facts.ended |= !was_over && m->row.stage == STAGE_OVER;
 	*facts->facts.row = m->row;
 	kept_games_advance(work->ctx->kept, m->row.id, m->row.seq);
 	return 1;

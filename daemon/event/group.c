@@ -129,8 +129,8 @@ static int begin_games(const struct work *work, const struct group_row *g,
 	return rc;
 }
 
-/* The same letter to everybody of the list. */
-static int tell_all(const struct work *work, const struct entry_list *list,
+/* The same letter to everybody of the list but one (0 = nobody). */
+static int tell_all(const struct work *work, const struct entry_list *list, int64_t but,
 		    const struct letter_facts *letter, struct effects *ret)
 {
 	int rc = 1;
@@ -139,6 +139,8 @@ static int tell_all(const struct work *work, const struct entry_list *list,
 		struct letter_facts own = *letter;
 		struct player p;
 
+		if (but && list->rows[i].player == but)
+			continue;
 		rc = store_player_get(work->ctx->store, list->rows[i].player, &p);
 		own.to = &p;
 		own.facts = json_deep_copy(letter->facts);
@@ -166,7 +168,7 @@ static int begin(const struct work *work, struct group_row *g, struct entry_list
 	g->state = GROUP_RUNNING;
 	effects_group(ret, g);
 	rc = tell_all(
-		work, list,
+		work, list, 0,
 		&(struct letter_facts){.kind = POST_START, .group = g->id, .token = TOKEN_PLAYER},
 		ret);
 	return rc > 0 ? begin_games(work, g, list, ret) : rc;
@@ -209,22 +211,28 @@ int group_join(const struct work *work, const struct tourney *t, struct group_ro
 	return rc;
 }
 
-int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,
-	       struct effects *ret)
+int group_tell_others(const struct work *work, int64_t group, int64_t but,
+		      const struct letter_facts *letter, struct effects *ret)
 {
 	struct entry_list list = {0};
 	int rc = entry_list_load(work->ctx, group, false, &list);
 
 	if (rc > 0)
-		rc = tell_all(work, &list, letter, ret);
+		rc = tell_all(work, &list, but, letter, ret);
 	json_decref(letter->facts);
 	entry_list_release(&list);
 	return rc;
 }
 
+int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,
+	       struct effects *ret)
+{
+	return group_tell_others(work, group, 0, letter, ret);
+}
+
 /* --- the end --------------------------------------------------------------------------------- */
 
-/* Its games without a result, those that end by the effects at hand left out. */
+/* Its games without a result, once the effects at hand are stored. */
 static int games_left(const struct work *work, int64_t group, const struct effects *fx,
 		      int64_t *ret_left)
 {
@@ -234,8 +242,8 @@ static int games_left(const struct work *work, int64_t group, const struct effec
 	int rc = store_game_count(work->ctx->store, &open, ret_left);
 
 	while (rc > 0 && (e = effects_next(fx, EFFECT_FACTS, &at)))
-		if (e->facts.ended && e->facts.row->group == group)
-			--*ret_left;
+		if (e->facts.row->group == group)
+			*ret_left += e->facts.was_over - (e->facts.row->stage == STAGE_OVER);
 	return rc;
 }
 

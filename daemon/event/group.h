@@ -33,6 +33,9 @@ int group_begin(const struct work *work, struct group_row *g, struct civil start
 /* A letter to everybody who ever was in the group; its facts are taken over. */
 int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,
 	       struct effects *ret);
+/* The same, without a letter to the player `but`. */
+int group_tell_others(const struct work *work, int64_t group, int64_t but,
+		      const struct letter_facts *letter, struct effects *ret);
 
 /*
  * A game of the group (0 = none) is over by the effects so far: its pages are to be written, and

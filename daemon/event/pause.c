@@ -7,10 +7,11 @@
 #include "mail/out/letter.h"
 #include "text/text.h"
 
-/* What is in that state already stays as it is. */
+/* What is in that state already, or held for the tribunal, stays as it is. */
 static bool concerns(const struct game_tx *m, bool pause)
 {
-	return m->game->phase != PHASE_OVER && (m->game->phase == PHASE_PAUSED) != pause;
+	return m->game->phase != PHASE_OVER && (m->game->phase == PHASE_PAUSED) != pause &&
+	       !game_is_held(m->game);
 }
 
 static int change_game(const struct work *work, struct game_tx *m, bool pause, const char *reason,

@@ -116,7 +116,7 @@ enum appeal_matter ruling_matter(const struct work *work, const struct ruling_ro
 }
 
 int ruling_on_player(const struct work *work, const struct player *who, struct ruling_row *row,
-		     struct effects *ret, struct effect_ref *ret_ruling)
+		     json_t *facts, struct effects *ret, struct effect_ref *ret_ruling)
 {
 	int rc;
 
@@ -124,14 +124,18 @@ int ruling_on_player(const struct work *work, const struct player *who, struct r
 	row->at = work->received;
 	snprintf(row->author, sizeof(row->author), "%s", work->author);
 	rc = ruling_level(work, row);
-	if (rc < 0)
+	if (rc < 0) {
+		json_decref(facts);
 		return rc;
+	}
 	effects_ruling(ret, row);
 	*ret_ruling = effects_last(ret);
-	effects_letter(
-		ret, work,
-		&(struct letter_facts){
-			.kind = POST_RULING, .to = who, .group = row->group, .token = TOKEN_PLAYER})
+	effects_letter(ret, work,
+		       &(struct letter_facts){.kind = POST_RULING,
+					      .to = who,
+					      .group = row->group,
+					      .token = TOKEN_PLAYER,
+					      .facts = facts})
 		->letter.ruling = *ret_ruling;
 	if (row->group)
 		effects_pages(ret, row->group, 0);

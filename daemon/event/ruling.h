@@ -32,10 +32,11 @@ int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling
 
 /*
  * Makes a ruling about a player and tells them, with the way of appeal: verdict, paragraph,
- * reason, group, days and case are given, the rest is filled in.
+ * reason, group, days and case are given, the rest is filled in.  `facts` (may be NULL) of the
+ * letter are taken over.
  */
 int ruling_on_player(const struct work *work, const struct player *who, struct ruling_row *row,
-		     struct effects *ret, struct effect_ref *ret_ruling);
+		     json_t *facts, struct effects *ret, struct effect_ref *ret_ruling);
 
 /* Settles a case without a game: `verdict` is the leader's word for it. */
 int ruling_on_case(const struct work *work, const struct case_row *row, const char *verdict,

@@ -27,7 +27,7 @@ enum kinds_need {
 /* kind, composer (compose_* of render.c), columns, fields, files that queue it */
 #define KINDS(X)                                                                                   \
 	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                           \
-	X(MOVE, move, KINDS_GAME, "in_time?", "event/consequences.c")                              \
+	X(MOVE, move, KINDS_GAME, "in_time? from@", "event/consequences.c")                        \
 	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                           \
 	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                               \
 	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#!",                    \
@@ -52,8 +52,8 @@ enum kinds_need {
 	X(STRANGER, stranger, 0, "lines*", "act/from_mail.c")                                      \
 	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                            \
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \
-	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason!",                        \
-	  "event/pause.c event/withdrawal.c")                                                      \
+	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                  \
+	  "event/pause.c event/withdrawal.c event/removal.c")                                      \
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")
 
 struct kinds_row {

@@ -285,7 +285,7 @@ static int compose_group_state(struct page *p)
 	struct group_row g;
 
 	letter_group_state(p->l, group_name(p, &g), (enum letter_group_change)number(p, "change"),
-			   text(p, "player"), text(p, "reason"));
+			   text(p, "player"), date(p, "from"), text(p, "reason"));
 	return 1;
 }
 
@@ -304,9 +304,24 @@ static int compose_leave(struct page *p)
 	return 1;
 }
 
+/* Of a removal from a group that is set aside; nothing without a date. */
+static void words_brought_back(struct civil from, const struct lang *lang, struct sbuf *out)
+{
+	struct sbuf day = SBUF_INIT;
+
+	if (civil_is_none(from))
+		return;
+	text_weekday_date(lang, from, &day);
+	sbuf_addf(out,
+		  tr(lang, " Your games in the group are what they were before it, and the clocks "
+			   "run from %s."),
+		  day.buf);
+	sbuf_release(&day);
+}
+
 /* What a ruling about a player decides; "" for another verdict. */
-static void words_about(const struct ruling_row *row, const char *who, const struct lang *lang,
-			struct sbuf *out)
+static void words_about(const struct page *p, const struct ruling_row *row, const char *who,
+			const struct lang *lang, struct sbuf *out)
 {
 	struct sbuf until = SBUF_INIT;
 
@@ -329,6 +344,7 @@ static void words_about(const struct ruling_row *row, const char *who, const str
 		break;
 	case PLAYER_SET_ASIDE:
 		sbuf_addf(out, tr(lang, "%s has won the appeal: the ruling is set aside."), who);
+		words_brought_back(date(p, "from"), lang, out);
 		break;
 	case PLAYER_UPHELD: sbuf_addf(out, tr(lang, "%s has lost the appeal."), who); break;
 	}
@@ -381,7 +397,7 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	if (why == WHY_DAYS || why == WHY_CONTINUE)
 		words_going_on(p, lang, out);
 	else if (!row->game)
-		words_about(row, who.name, lang, out);
+		words_about(p, row, who.name, lang, out);
 }
 
 static int compose_case(struct page *p)
@@ -596,10 +612,23 @@ static int compose_final_table(struct page *p)
 
 static int compose_move(struct page *p)
 {
-	const char *note = N_("The move was sent in time: the suspension is lifted, and the game "
-			      "goes on (6.3.2).");
+	const struct lang *lang = text_lang(p->row->lang);
+	struct civil from = date(p, "from");
+	struct sbuf note = SBUF_INIT, day = SBUF_INIT;
 
-	letter_move(p->l, game(p), flag(p, "in_time") ? tr(text_lang(p->row->lang), note) : "");
+	if (flag(p, "in_time"))
+		sbuf_adds(&note, tr(lang, "The move was sent in time: the suspension is lifted, "
+					  "and the game goes on (6.3.2)."));
+	if (!civil_is_none(from)) {
+		text_weekday_date(lang, from, &day);
+		sbuf_addf(&note,
+			  tr(lang, "The ruling that ended the game is set aside on appeal, and the "
+				   "game goes on as it stood; the clocks run from %s (6.4.3)."),
+			  day.buf);
+	}
+	letter_move(p->l, game(p), note.buf);
+	sbuf_release(&note);
+	sbuf_release(&day);
 	return 1;
 }
 

@@ -202,9 +202,15 @@ enum letter_group_change {
 	LETTER_WITHDREW = 2, /* with more than half of his games finished */
 	LETTER_ARCHIVED = 3,
 	LETTER_WITHDREW_EARLY = 4,
+	LETTER_REMOVAL_APPEALED = 5, /* to KC, by whom a ruling has removed from the group */
+	LETTER_REMOVAL_TO_TRIBUNAL = 6,
+	LETTER_REMOVAL_HELD = 7, /* the same, and the games are held meanwhile */
+	LETTER_REMOVAL_SET_ASIDE = 8,
+	LETTER_REMOVAL_STANDS = 9,
 };
+/* `from`: when the clocks run again; CIVIL_NONE where none does. */
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
-			const char *player, const char *reason);
+			const char *player, struct civil from, const char *reason);
 
 struct letter_table_line {
 	int place, number;

@@ -212,8 +212,52 @@ void letter_leave_granted(struct letter *l, const char *group, struct civil from
 	sbuf_release(&last);
 }
 
+/* An appeal of a player whom a ruling has removed from the group. */
+static void removal_text(struct letter *l, const char *group, enum letter_group_change change,
+			 const char *player, struct civil from)
+{
+	struct sbuf day = SBUF_INIT;
+
+	if (!civil_is_none(from))
+		text_weekday_date(l->lang, from, &day);
+	if (change == LETTER_REMOVAL_APPEALED)
+		page_para(l,
+			  T(l, "%s appeals to the K-skak chief (KC) against the removal from group "
+			       "%s. The ruling stands while the appeal is heard; you will be told "
+			       "how it ends (6.4.3)."),
+			  player, group);
+	if (change == LETTER_REMOVAL_TO_TRIBUNAL)
+		page_para(l,
+			  T(l,
+			    "%s appeals to the chess tribunal against the removal from group %s. "
+			    "The ruling stands while the appeal is heard; you will be told how "
+			    "it ends (6.4.3)."),
+			  player, group);
+	if (change == LETTER_REMOVAL_HELD)
+		page_para(l,
+			  T(l,
+			    "%s appeals to the chess tribunal against the expulsion from group %s. "
+			    "Until it has ruled, the games of %s are what they were before the "
+			    "expulsion, and both clocks stand; you will be told how it ends "
+			    "(6.4.3)."),
+			  player, group, player);
+	if (change == LETTER_REMOVAL_SET_ASIDE)
+		page_para(l,
+			  T(l,
+			    "The removal of %s from group %s is set aside on appeal. The games are "
+			    "what they were before it: results stand again, and unfinished games "
+			    "go on. The clocks run from %s (6.4.3)."),
+			  player, group, day.buf);
+	if (change == LETTER_REMOVAL_STANDS)
+		page_para(l,
+			  T(l, "The appeal of %s is dismissed: the removal from group %s stands "
+			       "(6.4.3)."),
+			  player, group);
+	sbuf_release(&day);
+}
+
 static void change_text(struct letter *l, const char *group, enum letter_group_change change,
-			const char *player)
+			const char *player, struct civil from)
 {
 	switch (change) {
 	case LETTER_PAUSED:
@@ -226,24 +270,29 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 		page_para(l,
 			  T(l, "%s has left group %s (6.2.8). Finished games stand; the others are "
 			       "to be adjudicated."),
-			  given(player) ? player : "?", group);
+			  player, group);
 		return;
 	case LETTER_WITHDREW_EARLY:
 		page_para(l,
 			  T(l,
 			    "%s has left group %s with at most half of the games finished, and has "
 			    "lost all of them, the finished ones too (6.2.8)."),
-			  given(player) ? player : "?", group);
+			  player, group);
 		return;
 	case LETTER_ARCHIVED: page_para(l, T(l, "Group %s has been archived."), group); return;
+	case LETTER_REMOVAL_APPEALED:
+	case LETTER_REMOVAL_TO_TRIBUNAL:
+	case LETTER_REMOVAL_HELD:
+	case LETTER_REMOVAL_SET_ASIDE:
+	case LETTER_REMOVAL_STANDS: removal_text(l, group, change, player, from); return;
 	}
 }
 
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
-			const char *player, const char *reason)
+			const char *player, struct civil from, const char *reason)
 {
 	page_subject(l, T(l, "[%s] Notice"), group);
-	change_text(l, group, change, player);
+	change_text(l, group, change, given(player) ? player : "?", from);
 	if (given(reason))
 		page_para(l, T(l, "Reason: %s"), reason);
 }

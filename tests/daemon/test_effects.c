@@ -411,7 +411,8 @@ static void appeal__to_the_tribunal__pauses_every_game(void **state)
 	single_game(s, "dsu-email");
 	assert_int_equal(store_ruling_get(s->ctx.store, ban(s, 1), &ruling), 1);
 	work = work_of(s, 1);
-	assert_int_equal(appeal_lodge(&work, &ruling, 1, "not me", &fx, &ref, &refusal), 1);
+	assert_int_equal(appeal_lodge(&work, &ruling, work.player, "not me", &fx, &ref, &refusal),
+			 1);
 	assert_effects(&fx, "case of kind 7, game 0, player 1\n"
 			    "letter CASE to leader@x.dk about case #1\n"
 			    "facts of game 1: paused -> paused *\n"
@@ -422,7 +423,8 @@ static void appeal__to_the_tribunal__pauses_every_game(void **state)
 	effects_release(&fx);
 	work_release(&work);
 	/* Lodged twice it is one case, and no game is paused again. */
-	assert_int_equal(appeal_lodge(&work, &ruling, 1, "not me", &fx, &ref, &refusal), 1);
+	assert_int_equal(appeal_lodge(&work, &ruling, work.player, "not me", &fx, &ref, &refusal),
+			 1);
 	assert_effects(&fx, "");
 	assert_int_equal(ref.id, 1);
 	effects_release(&fx);
@@ -449,7 +451,7 @@ static void expulsion__all_games_the_entry_and_a_ruling(void **state)
 	assert_int_equal(
 		withdrawal_decide(&work, work.player, &entry, &asked, &fx, &all_lost, &refusal), 1);
 	player_ruling_set(&ruling, PLAYER_EXPELLED);
-	assert_int_equal(ruling_on_player(&work, work.player, &ruling, &fx, &ref), 1);
+	assert_int_equal(ruling_on_player(&work, work.player, &ruling, NULL, &fx, &ref), 1);
 	assert_true(all_lost);
 	assert_int_equal(count(&fx, EFFECT_FACTS), 6);
 	assert_int_equal(count(&fx, EFFECT_GROUP), 0);

@@ -11,6 +11,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/draws.play \
+	tests/play/expulsion.play \
 	tests/play/letters.play \
 	tests/play/outage.play \
 	tests/play/people.play \

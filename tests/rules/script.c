@@ -152,6 +152,7 @@ static bool set_leader(struct command *cmd, char *rest)
 		enum verb verb;
 	} verbs[] = {{"inquire", VERB_INQUIRE},	    {"special", VERB_SPECIAL_LEAVE},
 		     {"withdraw", VERB_WITHDRAWAL}, {"pause", VERB_PAUSE},
+		     {"hold", VERB_HOLD},	    {"reinstate", VERB_REINSTATE},
 		     {"resume", VERB_RESUME},	    {"outage", VERB_OUTAGE},
 		     {"stop", VERB_STOP},	    {"net-loss", VERB_NET_LOSS},
 		     {"net-back", VERB_NET_BACK},   {"failure", VERB_ADDRESS_FAILURE}};

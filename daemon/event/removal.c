@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One command to every game that the removed player has left; see removal.h. */
+#include "daemon/event/removal.h"
+
+#include "daemon/event/group.h"
+#include "daemon/game_list.h"
+#include "mail/out/letter.h"
+
+bool removal_is(const struct work *work, const struct ruling_row *ruling)
+{
+	struct ruling_row before;
+	bool is = false;
+	int64_t id;
+
+	switch (player_ruling_read(ruling)) {
+	case PLAYER_WITHDRAWN:
+	case PLAYER_EXPELLED: return true;
+	case PLAYER_UPHELD: break;
+	case PLAYER_RULING_NONE:
+	case PLAYER_WARNED:
+	case PLAYER_BANNED:
+	case PLAYER_SET_ASIDE: return false;
+	}
+	id = ruling_appealed(work, ruling);
+	if (id && store_ruling_get(work->ctx->store, id, &before) > 0) {
+		is = removal_is(work, &before);
+		ruling_row_release(&before);
+	}
+	return is;
+}
+
+static int command(const struct work *work, struct game_tx *m, enum verb verb, enum event_side side,
+		   const struct removal *r, struct effects *ret,
+		   struct game_step_refusal *ret_refusal)
+{
+	struct apply_ctx ctx = game_step_leader(work);
+	struct command cmd;
+	int rc;
+
+	command_init(&cmd, verb);
+	cmd.side = side;
+	cmd.from = r->from;
+	if (verb == VERB_WITHDRAWAL) {
+		cmd.days = m->game->left[side].finished;
+		cmd.number = m->game->left[side].total;
+	}
+	event_set(&cmd.text, r->reason);
+	event_set(&cmd.paragraph, "6.4.3");
+	rc = game_step_part(work, m, &cmd, &ctx, ret, ret_refusal);
+	command_release(&cmd);
+	return rc;
+}
+
+/* A game that is brought back stands with its group: paused with it, or not. */
+static int join_group(const struct work *work, struct game_tx *m, const struct removal *r,
+		      struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	enum game_phase phase = m->game->phase;
+	struct group_row g;
+	int rc = store_group_get(work->ctx->store, r->group, &g);
+
+	if (rc <= 0 || phase == PHASE_OVER || game_is_held(m->game) ||
+	    (phase == PHASE_PAUSED) == (g.state == GROUP_PAUSED))
+		return rc < 0 ? rc : 1;
+	return command(work, m, phase == PHASE_PAUSED ? VERB_RESUME : VERB_PAUSE, SIDE_NONE, r, ret,
+		       ret_refusal);
+}
+
+/* Whether the command has anything to do in the game. */
+static bool concerns(const struct game *game, enum verb verb, enum event_side side)
+{
+	const struct withdrawal_fact *left = &game->left[side];
+
+	switch (verb) {
+	case VERB_HOLD: return left->there && !left->held;
+	case VERB_WITHDRAWAL: return left->held;
+	default: return left->there;
+	}
+}
+
+static int change_game(const struct work *work, int64_t id, enum verb verb, const struct removal *r,
+		       struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	enum event_side side;
+	struct game_tx m;
+	int rc = game_step_open(work, id, &m, ret);
+
+	if (rc <= 0)
+		return rc == 0 ? STORE_FAILED : rc;
+	side = game_tx_side(&m, r->who->id);
+	if (!concerns(m.game, verb, side))
+		return 1;
+	rc = command(work, &m, verb, side, r, ret, ret_refusal);
+	return rc > 0 && verb == VERB_REINSTATE ? join_group(work, &m, r, ret, ret_refusal) : rc;
+}
+
+static int change_games(const struct work *work, enum verb verb, const struct removal *r,
+			struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	struct game_query all = {.group = r->group, .player = r->who->id};
+	struct game_list games;
+	int rc = game_list_load(work->ctx, &all, false, &games);
+
+	for (int i = 0; i < games.n && rc > 0; i++)
+		rc = change_game(work, games.v[i], verb, r, ret, ret_refusal);
+	game_list_release(&games);
+	effects_pages(ret, r->group, 0);
+	return rc;
+}
+
+/* The player hears by the ruling itself, the others of the group and the leader by this. */
+static int tell(const struct work *work, const struct removal *r, enum letter_group_change change,
+		struct effects *ret)
+{
+	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = r->group};
+	char date[CIVIL_TEXT];
+
+	letter.facts = json_pack("{s:i, s:s, s:s, s:s}", "change", (int)change, "player",
+				 r->who->name, "reason", r->reason ? r->reason : "", "from",
+				 civil_is_none(r->from) ? "" : civil_format(r->from, date));
+	json_incref(letter.facts);
+	effects_letter_to_leader(ret, work, false, &letter);
+	return group_tell_others(work, r->group, r->who->id, &letter, ret);
+}
+
+int removal_appealed(const struct work *work, const struct removal *r, bool to_tribunal, bool hold,
+		     struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	struct removal lodged = *r;
+	int rc = 1;
+
+	lodged.reason = "6.4.3";
+	if (hold)
+		rc = change_games(work, VERB_HOLD, &lodged, ret, ret_refusal);
+	lodged.reason = "";
+	return rc > 0 ? tell(work, &lodged,
+			     hold	   ? LETTER_REMOVAL_HELD
+			     : to_tribunal ? LETTER_REMOVAL_TO_TRIBUNAL
+					   : LETTER_REMOVAL_APPEALED,
+			     ret)
+		      : rc;
+}
+
+int removal_set_aside(const struct work *work, const struct removal *r, struct effects *ret,
+		      struct game_step_refusal *ret_refusal)
+{
+	struct entry_row entry;
+	int rc = store_entry_of(work->ctx->store, r->group, r->who->id, &entry);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	entry.state = ENTRY_CONFIRMED;
+	entry.withdrawn = (struct instant){0};
+	entry.void_all = false;
+	effects_entry(ret, &entry);
+	rc = change_games(work, VERB_REINSTATE, r, ret, ret_refusal);
+	return rc > 0 ? tell(work, r, LETTER_REMOVAL_SET_ASIDE, ret) : rc;
+}
+
+int removal_upheld(const struct work *work, const struct removal *r, struct effects *ret,
+		   struct game_step_refusal *ret_refusal)
+{
+	int rc = change_games(work, VERB_WITHDRAWAL, r, ret, ret_refusal);
+
+	return rc > 0 ? tell(work, r, LETTER_REMOVAL_STANDS, ret) : rc;
+}
+
+struct bar {
+	int64_t player;
+	struct ruling_standing *ret;
+};
+
+static int keep_set_aside(void *arg, const struct ruling_row *row)
+{
+	struct bar *b = arg;
+
+	if (row->player == b->player && player_ruling_read(row) == PLAYER_SET_ASIDE &&
+	    row->level >= b->ret->level) {
+		b->ret->level = row->level;
+		b->ret->ruling = row->id;
+	}
+	return 0;
+}
+
+int removal_barred_by(const struct work *work, int64_t group, int64_t player,
+		      struct ruling_standing *ret)
+{
+	struct bar b = {player, ret};
+
+	*ret = (struct ruling_standing){.level = RULED_BY_LEADER};
+	return store_ruling_each(work->ctx->store, group, 0, keep_set_aside, &b);
+}
