@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libkbase.a
 libkbase_a_SOURCES = \
 	core/base/civil.c core/base/civil.h \
+	core/base/fold.c core/base/fold.h \
 	core/base/lang.c core/base/lang.h \
 	core/base/mem.c core/base/mem.h \
 	core/base/ratio.c core/base/ratio.h \
