@@ -13,6 +13,8 @@
 #include <string.h>
 
 #define COLUMNS 16
+#define WIDTH	100 /* of a table */
+#define NARROW	6   /* to which a column may shrink */
 
 /* A scalar as text, in memory for free(). */
 static char *scalar(json_t *value)
@@ -72,29 +74,48 @@ static bool is_table(json_t *list)
 }
 
 struct table {
-	const char *keys[COLUMNS];
+	char keys[COLUMNS][32];
 	int widths[COLUMNS];
 	int n;
 };
 
+/* The text of a cell, in memory for free(). */
+static char *cell(const struct table *t, json_t *row, int c)
+{
+	return scalar(json_object_get(row, t->keys[c]));
+}
+
+static void add_column(struct table *t, const char *key, size_t len)
+{
+	if (t->n < COLUMNS)
+		snprintf(t->keys[t->n++], sizeof(t->keys[0]), "%.*s", (int)len, key);
+}
+
+/* The columns named, separated by blanks; those of the first row when none are. */
+static void choose(json_t *list, const char *columns, struct table *t)
+{
+	json_t *value;
+	const char *key;
+
+	for (; columns && *columns; columns += strspn(columns, " ")) {
+		add_column(t, columns, strcspn(columns, " "));
+		columns += strcspn(columns, " ");
+	}
+	if (t->n)
+		return;
+	json_object_foreach(json_array_get(list, 0), key, value) add_column(t, key, strlen(key));
+}
+
 static void measure(json_t *list, struct table *t)
 {
-	json_t *row, *value;
-	const char *key;
+	json_t *row;
 	size_t i;
-	int c;
 
-	json_object_foreach(json_array_get(list, 0), key, value)
-	{
-		if (t->n < COLUMNS) {
-			t->keys[t->n] = key;
-			t->widths[t->n++] = utf8_width(key);
-		}
-	}
-	json_array_foreach(list, i, row)
-	{
-		for (c = 0; c < t->n; c++) {
-			char *text = scalar(json_object_get(row, t->keys[c]));
+	for (int c = 0; c < t->n; c++) {
+		t->widths[c] = utf8_width(t->keys[c]);
+		json_array_foreach(list, i, row)
+		{
+			char *text = cell(t, row, c);
 
 			if (utf8_width(text) > t->widths[c])
 				t->widths[c] = utf8_width(text);
@@ -103,32 +124,68 @@ static void measure(json_t *list, struct table *t)
 	}
 }
 
-static void print_cell(const char *text, int width, bool last)
+/* Takes from the widest columns until the table fits. */
+static void fit(struct table *t, int width)
 {
-	printf("%s%*s", text, last ? 0 : width - utf8_width(text) + 2, last ? "\n" : "");
+	for (;;) {
+		int total = 2 * (t->n - 1), widest = 0;
+
+		for (int c = 0; c < t->n; c++) {
+			total += t->widths[c];
+			if (t->widths[c] > t->widths[widest])
+				widest = c;
+		}
+		if (total <= width || t->widths[widest] <= NARROW)
+			return;
+		t->widths[widest]--;
+	}
 }
 
-static void print_table(json_t *list, int depth)
+/* A text that is too wide ends in three dots. */
+static void print_cell(const char *text, int width, bool last)
+{
+	int columns = utf8_width(text), kept = 0;
+	const char *s = text;
+
+	if (columns > width) {
+		for (; *s && (kept < width - 3 || ((unsigned char)*s & 0xc0) == 0x80); s++)
+			kept += ((unsigned char)*s & 0xc0) != 0x80;
+		printf("%.*s...", (int)(s - text), text);
+		columns = width;
+	} else {
+		fputs(text, stdout);
+	}
+	printf("%*s", last ? 0 : width - columns + 2, last ? "\n" : "");
+}
+
+static void print_table(json_t *list, const char *columns, int depth)
 {
 	struct table t = {.n = 0};
 	json_t *row;
 	size_t i;
-	int c;
 
+	choose(list, columns, &t);
 	measure(list, &t);
+	fit(&t, WIDTH - depth * 2);
 	printf("%*s", depth * 2, "");
-	for (c = 0; c < t.n; c++)
+	for (int c = 0; c < t.n; c++)
 		print_cell(t.keys[c], t.widths[c], c == t.n - 1);
 	json_array_foreach(list, i, row)
 	{
 		printf("%*s", depth * 2, "");
-		for (c = 0; c < t.n; c++) {
-			char *text = scalar(json_object_get(row, t.keys[c]));
+		for (int c = 0; c < t.n; c++) {
+			char *text = cell(&t, row, c);
 
 			print_cell(text, t.widths[c], c == t.n - 1);
 			free(text);
 		}
 	}
+}
+
+void outline_table(json_t *list, const char *columns)
+{
+	if (json_array_size(list))
+		print_table(list, columns, 0);
 }
 
 static void print_value(json_t *value, int depth);
@@ -175,7 +232,7 @@ static void print_value(json_t *value, int depth)
 	if (json_is_object(value)) {
 		json_object_foreach(value, key, item) print_member(key, item, depth);
 	} else if (json_is_array(value) && is_table(value)) {
-		print_table(value, depth);
+		print_table(value, NULL, depth);
 	} else if (json_is_array(value)) {
 		json_array_foreach(value, i, item) print_value(item, depth);
 	} else {

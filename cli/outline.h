@@ -7,4 +7,10 @@
 /* Prints a value as an outline: "key: value" lines, lists of objects as tables. */
 void outline_print(json_t *value);
 
+/*
+ * Prints a list of objects as a table of these members, separated by blanks; nothing of an empty
+ * list.  Tables fit 100 columns: where they do not, the widest columns are cut short.
+ */
+void outline_table(json_t *list, const char *columns);
+
 #endif

@@ -3,7 +3,14 @@
  * kskak player: people, their addresses, leave and tokens.
  */
 #include "cli/online.h"
+#include "cli/outline.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
+
+#include "core/base/sbuf.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static const struct verb_form forms[] = {
 	{"", "players"},
@@ -19,6 +26,7 @@ static const struct verb_form forms[] = {
 	{"<player> erase", "player.erase"},
 	{"<player> tokens", "player.tokens"},
 	{"<player> revoke [token#]", "player.revoke"},
+	{"<name...>", "players"},
 	{NULL, NULL},
 };
 
@@ -36,12 +44,56 @@ static const struct verb_option options[] = {
 	OPTION_END,
 };
 
+static int print_players(json_t *result)
+{
+	json_t *players = json_object_get(result, "players");
+
+	if (!json_array_size(players))
+		puts("no such player");
+	outline_table(players, json_object_get(json_array_get(players, 0), "groups")
+				       ? "player name club rating groups"
+				       : "player name club rating");
+	return EXIT_DONE;
+}
+
+/* Whether the word is a player's number or address; else it is part of a name. */
+static bool is_player(const char *word)
+{
+	return strchr(word, '@') || word[strspn(word, "0123456789")] == '\0';
+}
+
+/* The words of a name, or one word that is neither a number nor an address. */
+static json_t *search_request(const struct args *args)
+{
+	struct sbuf name = SBUF_INIT;
+	json_t *request;
+
+	for (size_t i = 0; i < args->n_rest; i++)
+		sbuf_addf(&name, "%s%s", i ? " " : "", args->rest[i]);
+	if (!args->n_rest)
+		sbuf_adds(&name, args_text(args, "player"));
+	request = json_pack("{s:s, s:s}", "do", "players", "name", name.buf);
+	sbuf_release(&name);
+	return request;
+}
+
+static int run(const struct args *args)
+{
+	bool one = !strcmp(args->form->act, "player"), all = !strcmp(args->form->act, "players");
+
+	if (args->n_rest && is_player(args->rest[0]))
+		return usage_wrong(args->verb, "player: wrong arguments");
+	if (args->n_rest || (one && !is_player(args_text(args, "player"))))
+		return online_ask(args, search_request(args), NULL, 0, print_players);
+	return online_ask(args, online_request(args), NULL, 0, all ? print_players : NULL);
+}
+
 const struct verb verb_player = {
 	.name = "player",
 	.summary = "list and manage players",
 	.help = cli_help_player_txt,
 	.forms = forms,
 	.options = options,
-	.run = online_run,
+	.run = run,
 	.online = true,
 };

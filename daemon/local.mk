@@ -13,7 +13,9 @@ libkdaemon_a_SOURCES = \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/leader.c daemon/act/leader.h \
 	daemon/act/leader_admin.c daemon/act/leader_case.c daemon/act/leader_event.c \
-	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_player.c \
+	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
+	daemon/act/leader_late.c daemon/act/leader_list.c daemon/act/leader_player.c \
+	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
 	daemon/act/part.c daemon/act/part.h \
@@ -61,4 +63,5 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \
-	daemon/publish/view_rulings.c daemon/publish/view_rulings.h
+	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \
+	daemon/publish/view_wait.c daemon/publish/view_wait.h

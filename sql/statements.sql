@@ -193,6 +193,13 @@ SELECT {entry_columns} FROM entry WHERE grp = $1 ORDER BY seq, id;
 -- name: entry_each_player
 SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
 
+-- Those whose address is not proved, and those in a group that is filling.
+-- name: entry_each_waiting
+SELECT {entry_columns} FROM entry
+WHERE (tourney = $1 OR $1 = 0)
+	AND (state = 0 OR (state = 1 AND grp IN (SELECT id FROM grp WHERE state = 0)))
+ORDER BY tourney, id;
+
 -- name: entry_lapse
 UPDATE entry SET state = 3 WHERE state = 0 AND asked <= $1;
 

@@ -145,6 +145,12 @@ int store_entry_each_player(struct store *st, int64_t player,
 	return each_entry(db_query(st, STMT_ENTRY_EACH_PLAYER), player, each, arg);
 }
 
+int store_entry_each_waiting(struct store *st, int64_t tourney,
+			     int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	return each_entry(db_query(st, STMT_ENTRY_EACH_WAITING), tourney, each, arg);
+}
+
 int store_entry_lapse(struct store *st, struct instant asked_until)
 {
 	struct query *q = db_query(st, STMT_ENTRY_LAPSE);

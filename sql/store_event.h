@@ -104,6 +104,9 @@ int store_entry_each(struct store *st, int64_t group,
 		     int (*each)(void *arg, const struct entry_row *), void *arg);
 int store_entry_each_player(struct store *st, int64_t player,
 			    int (*each)(void *arg, const struct entry_row *), void *arg);
+/* Entries not confirmed yet, and those in a group that is filling; tourney 0 = of all. */
+int store_entry_each_waiting(struct store *st, int64_t tourney,
+			     int (*each)(void *arg, const struct entry_row *), void *arg);
 
 /* Leave as it was granted (RULES H-2); the clocks read it from each game's own events. */
 struct leave_row {

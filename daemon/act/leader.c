@@ -78,7 +78,7 @@ static bool lists_event(const char *events, const char *code)
 
 int leader_may_event(struct act *act, const struct tourney *t)
 {
-	if (act->request.role >= ROLE_KC || lists_event(act->request.in->control.events, t->code))
+	if (leader_leads_event(act, t))
 		return 1;
 	refuse_event(act);
 	return 0;
@@ -90,8 +90,9 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	struct tourney t;
 	int rc;
 
-	*ret_leads = lists_event(act->request.in->control.events, "*");
-	if (!group)
+	*ret_leads =
+		act->request.role >= ROLE_KC || lists_event(act->request.in->control.events, "*");
+	if (*ret_leads || !group)
 		return 1;
 	rc = store_group_get(act->work.ctx->store, group, &g);
 	if (rc > 0)
@@ -99,6 +100,17 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	if (rc > 0)
 		*ret_leads = lists_event(act->request.in->control.events, t.code);
 	return rc < 0 ? rc : 1;
+}
+
+int leader_leads(struct act *act, int64_t group, bool *ret_leads)
+{
+	return leads(act, group, ret_leads);
+}
+
+bool leader_leads_event(const struct act *act, const struct tourney *t)
+{
+	return act->request.role >= ROLE_KC ||
+	       lists_event(act->request.in->control.events, t->code);
 }
 
 static int plays_in(struct act *act, int64_t group, bool *ret_plays)
@@ -166,17 +178,37 @@ static int look_for_leader(void *arg, const struct entry_row *e)
 	return s->plays || s->rc < 0;
 }
 
+/* In the groups that the player is or was in. */
+static int look_at_player(struct act *act, int64_t player, struct shared *ret)
+{
+	int rc;
+
+	*ret = (struct shared){.act = act, .rc = 1};
+	rc = leads(act, 0, &ret->leads);
+	if (rc > 0)
+		rc = store_entry_each_player(act->work.ctx->store, player, look_for_leader, ret);
+	return rc < 0 ? rc : ret->rc;
+}
+
+int leader_leads_player(struct act *act, int64_t player, bool *ret_leads)
+{
+	struct shared s;
+	int rc = look_at_player(act, player, &s);
+
+	*ret_leads = act->request.role >= ROLE_KC || (s.leads && !s.plays);
+	return rc;
+}
+
 int leader_may_player(struct act *act, const struct player *player)
 {
-	struct shared s = {.act = act, .rc = 1};
-	int rc = 1;
+	struct shared s;
+	int rc;
 
 	if (act->request.role >= ROLE_KC)
 		return 1;
-	s.leads = lists_event(act->request.in->control.events, "*");
-	rc = store_entry_each_player(act->work.ctx->store, player->id, look_for_leader, &s);
-	if (rc < 0 || s.rc < 0)
-		return rc < 0 ? rc : s.rc;
+	rc = look_at_player(act, player->id, &s);
+	if (rc < 0)
+		return rc;
 	if (s.plays)
 		refuse_own(act, "player's group");
 	else if (!s.leads)
@@ -221,6 +253,21 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 			   "ruling %lld is the K-skak chief's (KC); only KC or the chess tribunal "
 			   "can change it",
 			   (long long)s->ruling);
+}
+
+int leader_may_case(struct act *act, const struct case_row *row)
+{
+	struct game_row game = {.group = row->group};
+	struct player player = {.id = row->player};
+	int rc = 1;
+
+	if (row->game)
+		rc = store_game_get(act->work.ctx->store, row->game, &game);
+	if (rc < 0)
+		return rc;
+	if (!row->game && !row->group && row->player)
+		return leader_may_player(act, &player);
+	return leader_may_game(act, &game);
 }
 
 int leader_find_player(struct act *act, struct player *ret_player)

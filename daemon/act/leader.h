@@ -28,6 +28,15 @@ int leader_missing(struct act *act, const char *what);
 /* Refuses a field for a reason other than its type; returns 1. */
 int leader_bad(struct act *act, const char *name, const char *why);
 
+/*
+ * Whether the request comes from a leader of the event; of the group (0 = single games); of an
+ * event that the player is in, but of no group that both play in.  Nothing is refused: for lists,
+ * which leave out what is another leader's (RULES S-38).
+ */
+bool leader_leads_event(const struct act *act, const struct tourney *t);
+int leader_leads(struct act *act, int64_t group, bool *ret_leads);
+int leader_leads_player(struct act *act, int64_t player, bool *ret_leads);
+
 /* 1: the event is one of the leader's; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
 /*
@@ -42,6 +51,8 @@ int leader_may_game(struct act *act, const struct game_row *row);
  * group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
+/* The same for a case, by the game, the group or the player that it is about. */
+int leader_may_case(struct act *act, const struct case_row *row);
 
 /*
  * The level at which the request rules (RULES E-8): an administrator may write for KC, and KC for
@@ -55,19 +66,23 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s);
 int leader_find_player(struct act *act, struct player *ret_player);
 
 int leader_show_status(struct act *act);
-int leader_show_cases(struct act *act);
 int leader_show_case(struct act *act);
 int leader_show_events(struct act *act);
-int leader_show_groups(struct act *act);
-int leader_show_group(struct act *act);
 int leader_show_group_export(struct act *act);
-int leader_show_players(struct act *act);
 int leader_show_player(struct act *act);
 int leader_show_game(struct act *act);
 int leader_show_lots(struct act *act);
 int leader_show_verify(struct act *act);
 int leader_admin_backup(struct act *act);
 int leader_show_outbox(struct act *act);
+
+int leader_list_cases(struct act *act);
+int leader_list_entries(struct act *act);
+int leader_late_group(struct act *act);
+int leader_groups_list(struct act *act);
+int leader_groups_closable(struct act *act);
+int leader_late_list(struct act *act);
+int leader_list_players(struct act *act);
 
 int leader_case_rule(struct act *act);
 int leader_case_inquire(struct act *act);

@@ -143,19 +143,6 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 	return rc < 0 ? rc : 1;
 }
 
-/* 1: may rule on the case; 0: refused. */
-static int may_case(struct act *act, const struct case_row *row)
-{
-	struct game_row game = {.group = row->group};
-
-	if (row->game) {
-		int rc = store_game_get(act->work.ctx->store, row->game, &game);
-		if (rc < 0)
-			return rc;
-	}
-	return leader_may_game(act, &game);
-}
-
 /* A case that opened since is a matter of its own, as long as the game goes on. */
 static bool is_new_matter(const struct case_row *row, const struct game_row *game)
 {
@@ -208,7 +195,7 @@ static int rule_on_game(struct act *act, const struct case_row *row, struct comm
 
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 {
-	int rc = may_case(act, row);
+	int rc = leader_may_case(act, row);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -325,7 +312,7 @@ int leader_case_inquire(struct act *act)
 	cmd.side = SIDE_NONE;
 	cmd.until = leader_date(act, "date");
 	event_set(&cmd.text, leader_text(act, "text"));
-	rc = may_case(act, &row);
+	rc = leader_may_case(act, &row);
 	if (rc > 0 && !row.game)
 		rc = leader_bad(act, "case", "it is about no game");
 	else if (rc > 0)

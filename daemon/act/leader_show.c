@@ -64,11 +64,6 @@ int leader_show_outbox(struct act *act)
 	return rc;
 }
 
-struct case_list {
-	struct act *act;
-	json_t *cases;
-};
-
 /* Adds the name of the player the case is about, if any. */
 static void add_name(struct act *act, const struct case_row *row, json_t *json)
 {
@@ -76,16 +71,6 @@ static void add_name(struct act *act, const struct case_row *row, json_t *json)
 
 	if (row->player && store_player_get(act->work.ctx->store, row->player, &p) > 0)
 		json_object_set_new(json, "name", json_string(p.name));
-}
-
-static int add_case(void *arg, const struct case_row *row)
-{
-	struct case_list *list = arg;
-	json_t *json = view_json_case(row, false);
-
-	add_name(list->act, row, json);
-	json_array_append_new(list->cases, json);
-	return 0;
 }
 
 /* Adds the command that settles an open case. */
@@ -113,16 +98,6 @@ static void add_next(const struct case_row *row, json_t *json)
 	sbuf_release(&next);
 }
 
-int leader_show_cases(struct act *act)
-{
-	bool all = leader_flag(act, "all", false);
-	struct case_list list = {act, json_array()};
-	int rc = store_case_each(act->work.ctx->store, !all, 0, add_case, &list);
-
-	act_done(act, json_pack("{s:o}", "cases", list.cases), "%s", "");
-	return rc;
-}
-
 int leader_show_case(struct act *act)
 {
 	struct case_row row;
@@ -130,7 +105,7 @@ int leader_show_case(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "case");
-	rc = leader_may(act, row.group);
+	rc = leader_may_case(act, &row);
 	if (rc > 0) {
 		json_t *json = view_json_case(&row, true);
 
@@ -160,34 +135,6 @@ int leader_show_events(struct act *act)
 	return rc;
 }
 
-static int add_group(void *arg, const struct group_row *g)
-{
-	static const char *const words[] = {"filling", "running", "paused", "finished", "archived"};
-
-	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:o}", "group", (json_int_t)g->id,
-					     "name", g->name, "state", words[g->state], "start",
-					     view_json_date(g->start)));
-	return 0;
-}
-
-int leader_show_groups(struct act *act)
-{
-	json_t *groups = json_array();
-	struct tourney t = {.id = 0};
-	int rc = 1;
-
-	if (leader_text(act, "event")[0])
-		rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
-	if (rc > 0)
-		rc = store_group_each(act->work.ctx->store, t.id, add_group, groups);
-	if (rc == 0)
-		leader_missing(act, "event");
-	else
-		act_done(act, json_pack("{s:O}", "groups", groups), "%s", "");
-	json_decref(groups);
-	return rc < 0 ? rc : 1;
-}
-
 static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))
 {
 	struct group_view v;
@@ -198,11 +145,6 @@ static int with_group(struct act *act, json_t *(*show)(const struct group_view *
 	act_done(act, show(&v), "%s", "");
 	view_group_release(&v);
 	return 1;
-}
-
-int leader_show_group(struct act *act)
-{
-	return with_group(act, view_json_group);
 }
 
 int leader_show_group_export(struct act *act)
@@ -240,30 +182,11 @@ int leader_show_game(struct act *act)
 	return 1;
 }
 
-static int add_player(void *arg, const struct player *p)
-{
-	json_array_append_new(arg,
-			      json_pack("{s:I, s:s, s:s, s:i}", "player", (json_int_t)p->id, "name",
-					p->name, "club", p->club, "rating", p->rating));
-	return 0;
-}
-
-int leader_show_players(struct act *act)
-{
-	json_t *players = json_array();
-	int rc = store_player_each(act->work.ctx->store, add_player, players);
-
-	act_done(act, json_pack("{s:o}", "players", players), "%s", "");
-	return rc;
-}
-
 static int add_entry(void *arg, const struct entry_row *e)
 {
-	static const char *const states[] = {"asked", "confirmed", "withdrawn", "lapsed"};
-
 	json_array_append_new(arg, json_pack("{s:I, s:I, s:s, s:i}", "entry", (json_int_t)e->id,
 					     "group", (json_int_t)e->group, "state",
-					     states[e->state], "number", e->number));
+					     view_json_entry_state(e->state), "number", e->number));
 	return 0;
 }
 

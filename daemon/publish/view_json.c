@@ -165,6 +165,17 @@ const char *view_json_group_state(enum group_state state)
 	return "archived";
 }
 
+const char *view_json_entry_state(enum entry_state state)
+{
+	switch (state) {
+	case ENTRY_ASKED: return "asked";
+	case ENTRY_CONFIRMED: return "confirmed";
+	case ENTRY_WITHDRAWN: return "withdrawn";
+	case ENTRY_LAPSED: break;
+	}
+	return "lapsed";
+}
+
 static json_t *table_json(const struct group_view *v)
 {
 	json_t *table = json_array();

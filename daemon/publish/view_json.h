@@ -26,6 +26,8 @@ json_t *view_json_game_player(const struct game_view *v, int64_t player, struct 
 json_t *view_json_group(const struct group_view *v);
 /* "filling", "running", ... */
 const char *view_json_group_state(enum group_state state);
+/* "asked", "confirmed", ... */
+const char *view_json_entry_state(enum entry_state state);
 /* Public facts of its lots; the seed only once they are drawn. */
 json_t *view_json_lots(const struct group_view *v);
 /* `evidence`: with what only leaders see. */

@@ -115,6 +115,44 @@ static void leader__event_of_another_leader__refused(void **state)
 	}
 }
 
+static size_t rows_for(struct stage *s, enum role role, const char *events, const char *request,
+		       const char *list)
+{
+	stage_control_as(s, role, events, request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	return json_array_size(json_object_get(s->json, list));
+}
+
+/* Of another event nothing is shown: not the cases, the late players, the entries. */
+static void leader__lists__own_events_alone(void **state)
+{
+	static const struct {
+		const char *request, *list;
+	} lists[] = {
+		{"{\"do\":\"cases\"}", "cases"},
+		{"{\"do\":\"cases\",\"event\":\"emt open\",\"all\":true}", "cases"},
+		{"{\"do\":\"late\"}", "late"},
+		{"{\"do\":\"late\",\"group\":1}", "late"},
+		{"{\"do\":\"group\",\"group\":1}", "late"},
+		{"{\"do\":\"group.closable\"}", "groups"},
+		{"{\"do\":\"event.entries\"}", "entries"},
+	};
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_mail(s, "p8@x.dk", NULL, "enter emt open\nname: P Eight\nborn: 1970-01-01\n");
+	stage_walk(s, (struct instant){s->now.sec + 60 * 86400});
+	stage_mail(s, "p8@x.dk", NULL, "enter emt open\nname: P Eight\nborn: 1970-01-01\n");
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
+		const char *request = lists[i].request, *list = lists[i].list;
+
+		assert_true(rows_for(s, ROLE_LEADER, "emt open", request, list) > 0);
+		assert_true(rows_for(s, ROLE_KC, "*", request, list) > 0);
+		assert_int_equal(rows_for(s, ROLE_LEADER, "cup", request, list), 0);
+	}
+	assert_int_equal(rows_for(s, ROLE_NONE, "", "{\"do\":\"group\",\"group\":1}", "late"), 0);
+}
+
 /* In the midst of a turn's transaction, as every request is. */
 static void backup__asked_for__opens_and_verifies(void **state)
 {
@@ -602,6 +640,7 @@ int main(void)
 		T(leader__address_in_own_group__refused),
 		T(leader__address_of_another_leaders_player__refused),
 		T(leader__event_of_another_leader__refused),
+		T(leader__lists__own_events_alone),
 		T(backup__asked_for__opens_and_verifies),
 		T(case__shown__names_the_player_and_the_next_step),
 		T(special_leave__no_group_named__his_only_one),

@@ -9,6 +9,9 @@
 #include <string.h>
 #include <time.h>
 
+#include <sys/wait.h>
+
+#include "core/base/utf8.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
@@ -355,6 +358,28 @@ static void do_control(struct script *s, char *rest)
 	script_settle(s);
 }
 
+/* kskak ARGUMENTS, as a shell reads them; what it prints is the answer. */
+static void do_kskak(struct script *s, char *rest)
+{
+	const char *build = getenv("top_builddir");
+	struct sbuf command = SBUF_INIT;
+	char buf[4096];
+	FILE *p;
+	int status;
+
+	sbuf_addf(&command, "%s/kskak ", build ? build : ".");
+	substitute(s, rest, &command);
+	sbuf_addf(&command, " --socket %s 2>&1", s->peer.control);
+	sbuf_reset(&s->body);
+	p = popen(command.buf, "r");
+	while (p && fgets(buf, sizeof(buf), p))
+		sbuf_adds(&s->body, buf);
+	status = p ? pclose(p) : -1;
+	s->status = status == 0 ? 200 : WEXITSTATUS(status) == 1 ? 409 : 400;
+	sbuf_release(&command);
+	script_settle(s);
+}
+
 /* http METHOD PATH [as KEY] [BODY] */
 static void do_http(struct script *s, char *rest)
 {
@@ -626,6 +651,19 @@ static void want_refused(struct script *s, char *rest)
 		script_fail(s, "not refused: %s", s->body.buf);
 }
 
+/* Every line fits a terminal of 100 columns. */
+static void want_narrow(struct script *s, char *rest)
+{
+	(void)rest;
+	for (const char *line = s->body.buf; *line;) {
+		size_t len = strcspn(line, "\n");
+
+		if (utf8_columns(line, len) > 100)
+			script_fail(s, "wider than 100 columns: %.*s", (int)len, line);
+		line += len + (line[len] != '\0');
+	}
+}
+
 static void do_want(struct script *s, char *rest)
 {
 	static const struct {
@@ -635,7 +673,7 @@ static void do_want(struct script *s, char *rest)
 		{"no mail ", want_no_mail}, {"no case ", want_no_case}, {"mail ", want_mail},
 		{"case ", want_case},	    {"result ", want_result},	{"status ", want_status},
 		{"body ", want_body},	    {"place ", want_place},	{"ok", want_ok},
-		{"refused", want_refused},  {"no body ", want_no_body},
+		{"refused", want_refused},  {"no body ", want_no_body}, {"narrow", want_narrow},
 	};
 	size_t i;
 
@@ -662,7 +700,7 @@ static const struct {
 	{"token", do_token},	 {"forget", do_forget},	  {"kill", do_kill},
 	{"restart", do_restart}, {"white", do_white},	  {"black", do_black},
 	{"address", do_address}, {"serve", do_serve},	  {"advance", do_advance},
-	{"host", do_host},	 {"want", do_want},
+	{"host", do_host},	 {"want", do_want},	  {"kskak", do_kskak},
 };
 
 static void run_line(struct script *s, char *line)

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Late players, of all groups or of one, which is shown with its table and games. */
+#include <stdlib.h>
+
+#include "daemon/act/leader_rows.h"
+#include "daemon/game_list.h"
+#include "daemon/publish/view_json.h"
+#include "daemon/publish/view_wait.h"
+#include "sql/store_case.h"
+
+static int start_number(struct act *act, int64_t group, int64_t player)
+{
+	struct entry_row e;
+
+	if (!group || store_entry_of(act->work.ctx->store, group, player, &e) <= 0)
+		return 0;
+	return e.number;
+}
+
+static int open_case(void *arg, const struct case_row *row)
+{
+	if (row->kind == CASE_OVERSTEP || row->kind == CASE_SILENCE)
+		*(int64_t *)arg = row->id;
+	return 0;
+}
+
+static int add_late(struct leader_rows *list, const struct game_row *game,
+		    const struct view_wait *w)
+{
+	struct act *act = list->act;
+	bool white = w->side == SIDE_WHITE;
+	int64_t who = white ? game->white : game->black, other = white ? game->black : game->white;
+	int64_t case_id = 0;
+	struct group_row g;
+	struct tourney t;
+	int placed = leader_rows_place(act, game->group, &g, &t);
+	json_t *json = json_pack(
+		"{s:o, s:o, s:o, s:I, s:o, s:I, s:s, s:s, s:i, s:i, s:i, s:i, s:o}", "event",
+		leader_rows_named(t.code, placed), "group", leader_rows_id(game->group),
+		"group_name", leader_rows_named(g.name, placed), "game", (json_int_t)game->id,
+		"number", leader_rows_id(start_number(act, game->group, who)), "player",
+		(json_int_t)who, "side", white ? "w" : "b", "state", view_wait_word(w->state),
+		"days", w->days, "used", w->used, "limit", w->limit, "left", w->limit - w->used,
+		"until", view_json_date(w->last_day));
+	int rc = store_case_open_in_game(act->work.ctx->store, game->id, open_case, &case_id);
+
+	leader_rows_name(act, json, "name", who);
+	leader_rows_name(act, json, "against", other);
+	json_object_set_new(json, "case", leader_rows_id(case_id));
+	leader_rows_add(list, json, civil_is_none(w->last_day) ? INT64_MIN : w->last_day.day,
+			game->id);
+	return rc;
+}
+
+/* Whether the game is of the event asked for, and of those that the leader leads. */
+static int is_asked_for(struct leader_rows *list, const struct game_row *game, bool *ret_asked)
+{
+	struct group_row g;
+	struct tourney t;
+
+	*ret_asked = false;
+	if (list->only.id &&
+	    (leader_rows_place(list->act, game->group, &g, &t) <= 0 || t.id != list->only.id))
+		return 1;
+	return leader_leads(list->act, game->group, ret_asked);
+}
+
+/* Adds the game when the player it waits for is late. */
+static int look_at_game(struct leader_rows *list, int64_t id)
+{
+	struct act *act = list->act;
+	struct view_wait w;
+	struct game_row game;
+	bool asked = false;
+	int rc = store_game_get(act->work.ctx->store, id, &game);
+
+	if (rc > 0)
+		rc = is_asked_for(list, &game, &asked);
+	if (rc <= 0 || !asked)
+		return rc < 0 ? rc : 1;
+	rc = view_wait(act->work.ctx, &game, act->work.received, &w);
+	if (rc > 0 && w.state >= WAIT_REMINDED)
+		rc = add_late(list, &game, &w);
+	return rc;
+}
+
+static int look_at_games(struct leader_rows *list, int64_t group)
+{
+	struct game_query q = {.group = group, .unfinished = true};
+	struct game_list games;
+	int rc = game_list_load(list->act->work.ctx, &q, false, &games);
+
+	for (int i = 0; rc > 0 && i < games.n; i++)
+		rc = look_at_game(list, games.v[i]);
+	game_list_release(&games);
+	return rc;
+}
+
+int leader_late_list(struct act *act)
+{
+	struct leader_rows list;
+	int rc = leader_rows_open(act, &list);
+
+	if (rc > 0)
+		rc = leader_rows_close(&list, "late",
+				       look_at_games(&list, leader_number(act, "group")));
+	return rc < 0 ? rc : 1;
+}
+
+/* --- one group ------------------------------------------------------------------------------- */
+
+/* Adds who plays a game, by number and name, and what it waits for. */
+static int describe_game(struct act *act, const struct group_view *v, int i, json_t *json)
+{
+	const struct view_line *white = view_group_line(v, v->games[i].white);
+	const struct view_line *black = view_group_line(v, v->games[i].black);
+	struct view_wait w = {.side = SIDE_NONE, .last_day = CIVIL_NONE};
+	int rc = 1;
+
+	if (v->games[i].stage != STAGE_OVER)
+		rc = view_wait(act->work.ctx, &v->games[i], act->work.received, &w);
+	json_object_set_new(json, "white_number", json_integer(white ? white->number : 0));
+	json_object_set_new(json, "white_name", json_string(white ? white->player.name : ""));
+	json_object_set_new(json, "black_number", json_integer(black ? black->number : 0));
+	json_object_set_new(json, "black_name", json_string(black ? black->player.name : ""));
+	json_object_set_new(json, "turn",
+			    json_string(w.side == SIDE_WHITE   ? "w"
+					: w.side == SIDE_BLACK ? "b"
+							       : ""));
+	json_object_set_new(json, "left",
+			    w.side == SIDE_NONE ? json_null() : json_integer(w.limit - w.used));
+	json_object_set_new(json, "until", view_json_date(w.last_day));
+	return rc;
+}
+
+/* The group as everybody may see it, then who plays and who is late: the latter for its leader. */
+static int show_group(struct leader_rows *list, const struct group_view *v)
+{
+	struct act *act = list->act;
+	json_t *json = view_json_group(v), *games = json_object_get(json, "games"), *late;
+	int rc = look_at_games(list, v->id);
+
+	for (int i = 0; rc > 0 && i < v->n_games; i++)
+		rc = describe_game(act, v, i, json_array_get(games, (size_t)i));
+	late = leader_rows_take(list);
+	json_object_set_new(json, "late", late);
+	if (rc > 0)
+		act_done(act, json, "%s", "");
+	else
+		json_decref(json);
+	return rc;
+}
+
+int leader_late_group(struct act *act)
+{
+	struct leader_rows list = {.act = act, .rc = 1};
+	struct group_view v;
+	int rc = view_group(act->work.ctx, leader_number(act, "group"), &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : leader_missing(act, "group");
+	rc = show_group(&list, &v);
+	view_group_release(&v);
+	return rc;
+}
