@@ -68,11 +68,13 @@ static int add_silence(struct apply *a, int charge)
 	const struct game *g = a->game;
 	bool reminded =
 		!civil_is_none(g->reminded) && (game_written(g) || g->reminded.day <= a->day.day);
+	bool reported =
+		!civil_is_none(g->reported) && (!game_by_card(g) || g->reported.day <= a->day.day);
 	bool notified = g->notice_days > 0;
 	int days, more;
 
 	days = silence_penalty(r, charge, notified, reminded, false);
-	more = silence_penalty(r, charge, notified, reminded, !civil_is_none(g->reported)) - days;
+	more = silence_penalty(r, charge, notified, reminded, reported) - days;
 	if (days > 0)
 		add_penalty(a, days, WHY_SILENCE, "6.3.4");
 	if (more > 0)

@@ -5,6 +5,8 @@
 #include "core/chess/numeric.h"
 #include "core/play/series.h"
 
+#include <string.h>
+
 struct card_token card_token_read(const char *text, size_t len)
 {
 	struct card_token t = {.well_formed = false};
@@ -15,6 +17,48 @@ struct card_token card_token_read(const char *text, size_t len)
 		i++;
 	t.marker = i < len && text[i] == '0';
 	return t;
+}
+
+/* "12.", "12.-", "12...", "-": a number or a stroke; else how many bytes of it open the word. */
+static size_t number_len(const char *word, size_t len)
+{
+	size_t digits = 0, stops;
+
+	while (digits < len && word[digits] >= '0' && word[digits] <= '9')
+		digits++;
+	stops = digits;
+	while (stops < len && (word[stops] == '.' || word[stops] == '-'))
+		stops++;
+	if (digits > 3 || stops == digits)
+		return digits == 0 ? stops : 0;
+	return stops;
+}
+
+size_t card_text_read(const char *text, struct card_token *ret, size_t max)
+{
+	static const char between[] = " \t\r\n,;";
+	size_t n = 0;
+
+	for (const char *p = text; *(p += strspn(p, between));) {
+		size_t len = strcspn(p, between), skip = number_len(p, len);
+		if (skip < len && n++ < max)
+			ret[n - 1] = card_token_read(p + skip, len - skip);
+		p += len;
+	}
+	return n;
+}
+
+void card_tokens_write(const struct card_token *t, size_t n, struct sbuf *out)
+{
+	char word[MOVE_TOKEN_TEXT];
+
+	for (size_t i = 0; i < n; i++) {
+		struct move_token plain = t[i].token;
+		plain.series = false;
+		if (t[i].well_formed)
+			move_token_write(&plain, TOKEN_ICCF, word);
+		sbuf_addf(out, "%s%s", out->len ? " " : "", t[i].well_formed ? word : "-");
+	}
 }
 
 chess_move card_move(const struct position *pos, const struct card_token *t)

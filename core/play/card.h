@@ -22,6 +22,15 @@ struct card_token {
 /* Reads one token; never fails. */
 struct card_token card_token_read(const char *text, size_t len);
 
+/*
+ * Reads what stands on a card, "12.-, 1716 13. 2425, 01625 14. 1118", as people copy it: numbers
+ * of moves and strokes are left out.  Returns the number of tokens, at most `max` of them stored.
+ */
+size_t card_text_read(const char *text, struct card_token *ret, size_t max);
+
+/* Appends tokens as words of a fact, markers left out; what is no token stands there as "-". */
+void card_tokens_write(const struct card_token *t, size_t n, struct sbuf *out);
+
 /* The legal move that is meant; MOVE_NONE if there is none (RULES N-12). */
 chess_move card_move(const struct position *pos, const struct card_token *t);
 

@@ -38,7 +38,7 @@ static enum verdict claim_right(struct apply *a, const struct move_line *line)
 {
 	struct game_event *ev;
 
-	if (game_written(a->game))
+	if (game_by_dates(a->game))
 		apply_days(a);
 	ev = apply_fact(a, EVENT_CLAIM);
 	apply_dates(a, ev);
@@ -54,7 +54,7 @@ static enum verdict claim_right(struct apply *a, const struct move_line *line)
  */
 static enum verdict claim_wrong(struct apply *a, const struct move_line *line)
 {
-	bool charged = game_written(a->game) && !line;
+	bool charged = game_by_dates(a->game) && a->cmd->via != VIA_NONE && !line;
 	int64_t used = charged ? apply_days(a) : 0;
 	struct game_event *ev = apply_fact(a, EVENT_CLAIM_WRONG);
 
@@ -96,6 +96,8 @@ enum verdict cmd_claim_draw(struct apply *a)
 		return VERDICT_OVERSTEPPED;
 	if (!a->cmd->moves)
 		return cmd_draw_decide(a, NULL);
+	if (!a->ctx->leader && game_by_card(a->game))
+		return VERDICT_BY_POST;
 	v = series_read_moves(a, &line);
 	if (v != VERDICT_OK)
 		return apply_unlawful(a, v, a->cmd->moves);

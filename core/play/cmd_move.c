@@ -24,20 +24,6 @@ static enum verdict check_ply(struct apply *a)
 	return given < due ? VERDICT_PLY_PLAYED : VERDICT_PLY_AHEAD;
 }
 
-/* Cards that a leader enters carry their own dates. */
-static enum verdict check_dates(struct apply *a)
-{
-	struct civil received = a->cmd->received;
-
-	if (!civil_is_none(a->cmd->day))
-		a->day = a->cmd->day;
-	if (game_ply(a->game) > 0 && a->day.day < a->game->asked.day)
-		return a->ctx->leader ? VERDICT_DATES_BACKWARDS : VERDICT_OK;
-	if (!civil_is_none(received) && received.day > a->day.day)
-		return VERDICT_DATES_BACKWARDS;
-	return VERDICT_OK;
-}
-
 /* A message dispatched before the clock ran out lifts the suspension (RULES S-8). */
 static bool in_time_after_all(const struct apply *a)
 {
@@ -119,7 +105,7 @@ static enum verdict play_line(struct apply *a, struct move_line *line)
 
 static enum verdict may_play(struct apply *a)
 {
-	enum verdict v = check_dates(a);
+	enum verdict v = game_by_card(a->game) ? VERDICT_BY_POST : VERDICT_OK;
 
 	if (v == VERDICT_OK && !in_time_after_all(a))
 		v = apply_may_move(a);

@@ -3,6 +3,14 @@
  * S-18, S-19). */
 #include "core/play/apply.h"
 
+/* By cards a notice may cross the reminder: its own date counts (RULES T-29). */
+static bool notice_in_time(const struct apply *a)
+{
+	struct civil reminded = a->game->reminded;
+
+	return civil_is_none(reminded) || (game_by_card(a->game) && a->day.day <= reminded.day);
+}
+
 enum verdict cmd_notice(struct apply *a)
 {
 	const struct ruleset *rs = &a->game->setup.rules;
@@ -19,7 +27,7 @@ enum verdict cmd_notice(struct apply *a)
 		return VERDICT_NOTICE_LONG;
 	a->why->days = a->why->limit = 0;
 	a->why->mentioned = a->game->reminded;
-	if (!civil_is_none(a->game->reminded))
+	if (!notice_in_time(a))
 		return VERDICT_NOTICE_LATE;
 	struct game_event *ev = apply_fact(a, EVENT_NOTICE);
 	ev->day = a->day;

@@ -19,6 +19,10 @@ void command_init(struct command *cmd, enum verb verb)
 				.received = CIVIL_NONE,
 				.from = CIVIL_NONE,
 				.until = CIVIL_NONE,
+				.postmark = CIVIL_NONE,
+				.handed_in = CIVIL_NONE,
+				.arrived = CIVIL_NONE,
+				.forwarded = CIVIL_NONE,
 				.side = SIDE_NONE,
 				.ruling = RULING_CONTINUE};
 }
@@ -100,6 +104,7 @@ static const char *const verb_words[] = {
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
 	[VERB_ANSWER] = "answer",
+	[VERB_BY_MAIL] = "by mail",
 	[VERB_RULE] = "rule",
 	[VERB_INQUIRE] = "inquire",
 	[VERB_SPECIAL_LEAVE] = "special leave",
@@ -113,6 +118,8 @@ static const char *const verb_words[] = {
 	[VERB_NET_LOSS] = "net loss",
 	[VERB_NET_BACK] = "net back",
 	[VERB_ADDRESS_FAILURE] = "address failure",
+	[VERB_CARD] = "card",
+	[VERB_CORRECT] = "correct",
 };
 
 const char *verb_word(enum verb verb)

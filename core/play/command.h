@@ -23,6 +23,7 @@
  *  address         address NEW
  *  language        language CODE, or its name
  *  withdraw
+ *  by mail
  *  protest, appeal, answer   with free text behind the word and in the lines below
  */
 #ifndef CORE_PLAY_COMMAND_H
@@ -58,6 +59,7 @@ enum verb {
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,
+	VERB_BY_MAIL, /* of the leader for both: received */
 	/* of a leader or of the server: made by the daemon, never read from text */
 	VERB_RULE,    /* ruling, side, days, number = the other side's, from, text, paragraph */
 	VERB_INQUIRE, /* side, until, text */
@@ -72,6 +74,8 @@ enum verb {
 	VERB_NET_LOSS,	      /* side, from */
 	VERB_NET_BACK,	      /* side */
 	VERB_ADDRESS_FAILURE, /* side, text */
+	VERB_CARD,	      /* side, moves, series, offer, the dates and what it is */
+	VERB_CORRECT,	      /* the same in its place, number = of the move, text */
 };
 
 /* VERB_CLAIM_DRAW */
@@ -85,6 +89,21 @@ enum ruling {
 	RULING_BOTH_LOST,
 	RULING_CONTINUE,
 	RULING_DAYS
+};
+
+/* VERB_CARD: what a card is.  As people type it: "move", "unlawful", "illegible", ... */
+#define CARD_SAYS(X)                                                                               \
+	X(MOVE, "move")		  /* a line of moves that can be played */                         \
+	X(UNLAWFUL, "unlawful")	  /* the moves stand on it like that (6.3.5.1) */                  \
+	X(ILLEGIBLE, "illegible") /* by the fault of its sender */                                 \
+	X(SPOILT, "spoilt")	  /* by the post (6.3.5) */                                        \
+	X(LOST, "lost")		  /* in the post */                                                \
+	X(COPY, "copy")		  /* a repetition of the sender's last move (6.3.4) */
+
+enum card_says {
+#define X(id, word) CARD_##id,
+	CARD_SAYS(X)
+#undef X
 };
 
 /* Strings are owned, NULL when not given. */
@@ -105,6 +124,13 @@ struct command {
 	struct civil day, received;
 	enum event_via via;
 	bool normal; /* the leader found the transmission normal (RULES T-7) */
+	/* VERB_CARD, VERB_CORRECT: `day` is the sender's own date; CIVIL_NONE for what is not
+	 * known. */
+	struct civil postmark, handed_in; /* as read; by the receipt of the post office */
+	bool disputed;			  /* the postmark alone is not legible */
+	enum card_says card;
+	struct civil arrived,
+		forwarded; /* CARD_SPOILT: at its reader, and from there to the leader */
 
 	struct civil from, until; /* VERB_LEAVE and others */
 	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */

@@ -21,6 +21,7 @@ static const struct {
 	[VERB_PROTEST] = {BY_PLAYER, true, cmd_protest},
 	[VERB_APPEAL] = {BY_PLAYER, true, cmd_appeal},
 	[VERB_ANSWER] = {BY_PLAYER, false, cmd_answer},
+	[VERB_BY_MAIL] = {BY_EITHER, false, cmd_by_mail},
 	[VERB_RULE] = {BY_LEADER, true, cmd_rule},
 	[VERB_INQUIRE] = {BY_LEADER, false, cmd_inquire},
 	[VERB_SPECIAL_LEAVE] = {BY_LEADER, false, cmd_special_leave},
@@ -34,6 +35,8 @@ static const struct {
 	[VERB_NET_LOSS] = {BY_EITHER, false, cmd_net_loss},
 	[VERB_NET_BACK] = {BY_EITHER, false, cmd_net_back},
 	[VERB_ADDRESS_FAILURE] = {BY_LEADER, true, cmd_address_failure},
+	[VERB_CARD] = {BY_LEADER, false, cmd_card},
+	[VERB_CORRECT] = {BY_LEADER, false, cmd_correct},
 };
 
 static enum verdict may_ask(const struct apply *a)
@@ -54,9 +57,10 @@ static enum verdict may_ask(const struct apply *a)
 /* Verbs whose fact is about one side need it named. */
 static bool needs_side(enum verb verb)
 {
-	return verbs[verb].who != BY_LEADER || verb == VERB_SPECIAL_LEAVE ||
-	       verb == VERB_WITHDRAWAL || verb == VERB_HOLD || verb == VERB_REINSTATE ||
-	       verb == VERB_ADDRESS_FAILURE;
+	return (verbs[verb].who != BY_LEADER && verb != VERB_BY_MAIL) ||
+	       verb == VERB_SPECIAL_LEAVE || verb == VERB_WITHDRAWAL || verb == VERB_HOLD ||
+	       verb == VERB_REINSTATE || verb == VERB_ADDRESS_FAILURE || verb == VERB_CARD ||
+	       verb == VERB_CORRECT;
 }
 
 enum verdict game_apply(const struct game *game, const struct command *cmd,

@@ -84,20 +84,6 @@ static struct card card_of(const struct written *w, const struct written_event *
 			     .n_series = pending};
 }
 
-/* What is proposed, as words of a fact; what is no token stands there as such. */
-static void put_series(struct sbuf *out, const struct written_event *e)
-{
-	char word[MOVE_TOKEN_TEXT];
-
-	for (size_t i = 0; i < e->n_series; i++) {
-		struct move_token t = e->series[i].token;
-		t.series = false;
-		if (e->series[i].well_formed)
-			move_token_write(&t, TOKEN_ICCF, word);
-		sbuf_addf(out, "%s%s", i ? " " : "", e->series[i].well_formed ? word : "-");
-	}
-}
-
 /* RULES N-4, N-9: only behind the marker is something proposed. */
 static void take_series(struct written *w, const struct written_event *e, struct sbuf *out)
 {
@@ -105,7 +91,7 @@ static void take_series(struct written *w, const struct written_event *e, struct
 		return;
 	w->proposed[e->by].token = e->series;
 	w->proposed[e->by].n = e->n_series & ~(size_t)1;
-	put_series(out, e);
+	card_tokens_write(e->series, e->n_series, out);
 }
 
 static enum event_via via_of(const struct written_event *e)

@@ -56,7 +56,11 @@
 	X(ADDRESS_FAILURE, "address-failure", 26) /* side, text: evidence, changes no clock */     \
 	X(NET_LOSS, "net-loss", 27)		  /* side, from: without a net connection */       \
 	X(NET_BACK, "net-back", 28)		  /* side, day */                                  \
-	X(NET_LOSS_DUE, "net-loss-due", 29)	  /* side: for too long; counts as withdrawn */
+	X(NET_LOSS_DUE, "net-loss-due", 29)	  /* side: for too long; counts as withdrawn */    \
+	X(BY_MAIL, "by-mail",                                                                      \
+	  30) /* side, or nobody = both: goes on by e-mail; received [author] */                   \
+	X(CORRECTION, "correction", 31) /* number = the fact, from 0, that it stands for: of that  \
+					   card all fields, days of silence; author, text */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -65,7 +69,8 @@ enum event_kind {
 #undef X
 };
 
-_Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29, "event kinds are stored");
+_Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29 && EVENT_CORRECTION == 31,
+	       "event kinds are stored");
 
 /* Of whom a fact tells; the numbers of enum color and nobody. */
 enum event_side { SIDE_WHITE = 0, SIDE_BLACK = 1, SIDE_NONE = 2 };
@@ -77,6 +82,9 @@ static inline enum event_side side_other(enum event_side s)
 
 /* How a written message came (RULES T-8); VIA_NONE: it was no message but a command. */
 enum event_via { VIA_NONE, VIA_POST, VIA_EMAIL };
+
+/* What tells the dispatch of a card besides a legible postmark (RULES T-5). */
+enum event_stamp { STAMP_NONE, STAMP_INFERRED, STAMP_RECEIPT, STAMP_STATED };
 
 enum game_result {
 	RESULT_NONE = 0, /* "*" */
@@ -147,6 +155,7 @@ struct game_event {
 	struct civil day;      /* dispatch, notice, ... */
 	struct civil received; /* of a written message: the first day charged for it */
 	enum event_via via;
+	enum event_stamp stamp; /* of a card */
 	struct civil from, until;
 	int32_t number, days;
 	bool offer;

@@ -68,6 +68,19 @@ bool event_why_read(const char *word, enum event_why *ret_why)
 	return false;
 }
 
+static const char *const stamp_words[] = {"", "inferred", "receipt", "stated"};
+
+static bool stamp_read(const char *word, enum event_stamp *ret_stamp)
+{
+	for (int i = STAMP_INFERRED; i <= STAMP_STATED; i++) {
+		if (strcmp(word, stamp_words[i]) == 0) {
+			*ret_stamp = (enum event_stamp)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 static void write_string(struct sbuf *out, const char *name, const char *value)
 {
 	if (!value)
@@ -111,6 +124,8 @@ void event_write(const struct game_event *ev, struct sbuf *out)
 	write_date(out, "received", ev->received);
 	if (ev->via != VIA_NONE)
 		sbuf_adds(out, ev->via == VIA_POST ? " via=post" : " via=email");
+	if (ev->stamp != STAMP_NONE)
+		sbuf_addf(out, " stamp=%s", stamp_words[ev->stamp]);
 	write_date(out, "from", ev->from);
 	write_date(out, "until", ev->until);
 	write_number(out, "number", ev->number);
@@ -255,6 +270,8 @@ static bool read_plain(struct game_event *ev, const char *name, const char *word
 		ev->via = word[0] == 'p' ? VIA_POST : VIA_EMAIL;
 		return true;
 	}
+	if (strcmp(name, "stamp") == 0)
+		return stamp_read(word, &ev->stamp);
 	if (strcmp(name, "number") == 0)
 		return read_number(word, &ev->number);
 	if (strcmp(name, "days") == 0)

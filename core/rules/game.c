@@ -51,6 +51,9 @@ void game_release(struct game *game)
 	free(game->plies);
 	free(game->extra);
 	free(game->leaves);
+	for (size_t i = 0; i < game->n_facts; i++)
+		free(game->facts[i]);
+	free(game->facts);
 	for (int i = 0; i < 2; i++) {
 		free(game->series[i].moves);
 		free(game->side[i].address_failure);
@@ -91,7 +94,9 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
 	game->overstep_day = game->overstep_told = CIVIL_NONE;
-	game->charged_from = CIVIL_NONE;
+	game->charged_from = game->told = CIVIL_NONE;
+	game->began = setup->rules;
+	game->by_cards = game_by_card(game);
 	for (int i = 0; i < 2; i++)
 		game->side[i].net_lost = game->side[i].overstep.day = CIVIL_NONE;
 	game->asked = setup->start;
@@ -127,6 +132,23 @@ enum setup_error game_init(struct game *ret_game, const struct game_setup *setup
 		*ret_column = column;
 	game_release(&game);
 	return err;
+}
+
+void game_restart(const struct game *from, struct game *ret_game)
+{
+	struct game_setup setup = from->setup;
+
+	setup.rules = from->began;
+	init_state(ret_game, &setup);
+	record_init(&ret_game->record, &from->record.start, NULL, 0);
+	ret_game->prelude_plies = from->prelude_plies;
+	for (int i = 0; i < from->prelude_plies; i++)
+		game_play(ret_game, from->record.ply[i].move);
+}
+
+bool game_by_card(const struct game *game)
+{
+	return !game->setup.rules.written && !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT);
 }
 
 enum event_side game_turn(const struct game *game)

@@ -80,6 +80,8 @@ struct ply_fact {
 	int32_t plies;	  /* half-moves it put on the board, 0: none */
 	uint8_t side;	  /* enum event_side */
 	uint8_t via;	  /* enum event_via */
+	uint8_t stamp;	  /* enum event_stamp */
+	uint32_t fact;	  /* which fact of the game it was, from 0 */
 	bool free;	  /* answered by a kept-back series: costs nothing */
 	/* Derived, and anew whenever a day is closed afterwards: */
 	struct charge sum; /* the days by their reasons */
@@ -181,6 +183,7 @@ struct game {
 	struct civil charged_from; /* dispatch of the last message that was charged; CIVIL_NONE */
 	bool lost_by_post;	   /* the last message; its repetition is free (RULES T-22) */
 	struct civil sent;	   /* the letter with it left or was shown; CIVIL_NONE = not yet */
+	struct civil told;	   /* received by post before the players agreed on e-mail */
 	int notice_days;	   /* announced thinking, 0 = none */
 	struct civil reminded;	   /* CIVIL_NONE */
 	struct civil reported;
@@ -202,6 +205,13 @@ struct game {
 	struct game_standing stayed;	/* as it was before that */
 	struct game_standing fallen;	/* as it was before the withdrawal was held */
 	size_t events;			/* folded so far */
+
+	bool agrees_to_mail[2]; /* by enum event_side */
+	/* Of a game by cards, all facts as lines; owned.  A correction folds them anew. */
+	bool by_cards;
+	struct ruleset began; /* the rules before the players agreed on e-mail */
+	char **facts;
+	size_t n_facts, cap_facts;
 };
 
 enum setup_error { SETUP_OK, SETUP_BAD_FEN, SETUP_BAD_MOVE, SETUP_OVER };
@@ -219,6 +229,9 @@ void game_release(struct game *game);
  * event log that was tampered with).
  */
 int game_fold(struct game *game, const struct game_event *ev);
+
+/* Whether cards are entered by the leader with their dates (RULES S-50). */
+bool game_by_card(const struct game *game);
 
 /* Whose move it is on the board; SIDE_NONE once the game is over. */
 enum event_side game_turn(const struct game *game);
@@ -271,9 +284,10 @@ struct clock_line {
 	int days;	   /* charged; negative when given back */
 	int closed;	   /* days between that counted for nobody */
 	bool running;
-	struct charge charge;  /* of a move: the days by their reasons */
-	enum event_why why;    /* WHY_NONE for a move */
-	const char *paragraph; /* borrowed */
+	struct charge charge;	/* of a move: the days by their reasons */
+	enum event_why why;	/* WHY_NONE for a move */
+	enum event_stamp stamp; /* of a card: what told its dispatch */
+	const char *paragraph;	/* borrowed */
 };
 
 /*
@@ -289,6 +303,7 @@ struct clock_first_move {
 struct clock_view {
 	bool on_move; /* this clock is the one that runs or stands */
 	bool stopped; /* suspended, paused, over, on a closed day, or the letter has not left */
+	bool assumed; /* `received` is what the carriage of a card is taken to be (RULES S-52) */
 	int moves;    /* made */
 	int used;     /* days, penalties and days given back included, running days excluded */
 	int running;  /* days of the move that is due, as of that date */
@@ -309,6 +324,9 @@ void clock_view_release(struct clock_view *view);
 
 /* What days were added or given back for, a msgid; "" for what is no such reason. */
 const char *clock_reason_text(enum event_why why);
+
+/* What told the dispatch of a card, a msgid; "" for a legible postmark. */
+const char *clock_stamp_text(enum event_stamp stamp);
 
 /* Days used, running days and limit alone, without the lines. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,

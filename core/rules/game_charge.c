@@ -12,9 +12,24 @@ struct civil game_received(const struct game *game)
 
 	if (game->continues)
 		return game->asked;
+	if (!civil_is_none(game->told))
+		return game->told;
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return CIVIL_NONE;
 	return civil_later(civil_later(game->sent, first), game->setup.start);
+}
+
+struct civil game_runs_from(const struct game *game)
+{
+	int days = ruleset_get(&game->setup.rules, RULE_POST_DAYS);
+
+	if (!game_by_card(game) || game->continues)
+		return game_received(game);
+	if (game->lost_by_post || !game_ply(game))
+		return CIVIL_NONE;
+	if (!civil_is_none(game->charged_from) && game->charged_from.day > game->asked.day)
+		return civil_add_days(game->charged_from, 2 * days);
+	return civil_add_days(game->asked, days);
 }
 
 /* RULES T-7, T-23: of a message that is charged by its own dates. */

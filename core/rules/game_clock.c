@@ -32,9 +32,22 @@ struct civil game_overstep_from(const struct game *game)
 	return passes_limit(game, game_control_open(game, game_turn(game), true).limit);
 }
 
+/* By cards no date passes by itself; the one told is that of a card received as assumed. */
+static struct civil assumed_to_pass(const struct game *game, int limit)
+{
+	struct civil from = game_runs_from(game);
+	int left = limit - (int)game->side[game_turn(game)].used;
+
+	if (civil_is_none(from) || left < 0)
+		return CIVIL_NONE;
+	return holidays_advance(game_closed(game), from, left + 1);
+}
+
 static struct civil last_day_of(const struct game *game, int limit)
 {
-	struct civil over = passes_limit(game, limit);
+	struct civil over = game_by_card(game) && game->phase == PHASE_OPEN
+				    ? assumed_to_pass(game, limit)
+				    : passes_limit(game, limit);
 
 	return civil_is_none(over) ? CIVIL_NONE : civil_add_days(over, -1);
 }
@@ -88,7 +101,8 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	v.control = c.until;
 	v.limit = c.limit;
 	if (v.on_move || (game->phase == PHASE_OVER && side == game_board_side(game)))
-		v.received = game_received(game);
+		v.received = game_runs_from(game);
+	v.assumed = !civil_is_none(v.received) && game_by_card(game) && !game->continues;
 	if (!civil_is_none(v.received))
 		v.running = holidays_charged(game_closed(game), v.received, runs_until(game, asof));
 	v.left = v.limit - v.used - v.running;
@@ -137,6 +151,7 @@ static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *ca
 	line->days = p->charge;
 	line->closed = p->closed;
 	line->charge = p->sum;
+	line->stamp = (enum event_stamp)p->stamp;
 }
 
 static void running_line(const struct game *game, struct civil asof, struct clock_view *v,
@@ -200,6 +215,18 @@ const char *clock_reason_text(enum event_why why)
 	return reasons[why];
 }
 
+const char *clock_stamp_text(enum event_stamp stamp)
+{
+	switch (stamp) {
+	case STAMP_NONE: break;
+	case STAMP_INFERRED:
+		return N_("the postmark is read with undisputed facts (6.3.2, ruling 107)");
+	case STAMP_RECEIPT: return N_("handed in by the receipt of the post office (6.3.2)");
+	case STAMP_STATED: return N_("the postmark cannot be read: the sender's own date (6.3.2)");
+	}
+	return "";
+}
+
 void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
 		     const struct lang *lang, struct sbuf *out)
 {
@@ -213,4 +240,6 @@ void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
 		sbuf_addf(out, tr_n(lang, "%d day", "%d days", 0), 0);
 	else
 		charge_write(&line->charge, rules, lang, out);
+	if (line->stamp != STAMP_NONE)
+		sbuf_addf(out, "; %s", tr(lang, clock_stamp_text(line->stamp)));
 }

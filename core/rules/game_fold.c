@@ -93,7 +93,7 @@ static bool read_series(const struct game *game, const char *text, struct game_s
 		}
 		p += len;
 	}
-	if (!good && !game_written(game)) {
+	if (!good && !game_by_dates(game)) {
 		free(s.moves);
 		return false;
 	}
@@ -123,7 +123,7 @@ static void series_answered(struct game *game, enum event_side side, int n)
 	if (n % 2 == 0)
 		return;
 	chess_move last = game->record.ply[game->record.n - 1].move;
-	bool goes_on = game_hidden_series(game) || game_written(game);
+	bool goes_on = game_hidden_series(game) || game_by_dates(game);
 	if (!goes_on || s->n == 0 || s->moves[0] != last)
 		s->n = s->offered = 0;
 }
@@ -138,7 +138,9 @@ static struct ply_fact *add_ply(struct game *game, const struct game_event *ev)
 			       .day = ev->day,
 			       .at = ev->at,
 			       .side = (uint8_t)ev->side,
-			       .via = (uint8_t)ev->via};
+			       .via = (uint8_t)ev->via,
+			       .stamp = (uint8_t)ev->stamp,
+			       .fact = (uint32_t)game->events};
 	return p;
 }
 
@@ -214,12 +216,12 @@ static void next_move_due(struct game *game, const struct game_event *ev, bool c
 	game->asked_via = message_via(game, ev);
 	game->lost_by_post = false;
 	game->continues = continues;
-	game->sent = CIVIL_NONE;
+	game->sent = game->told = CIVIL_NONE;
 	forget_silence(game);
 	message_answers(game, ev);
 	if (ev->offer)
 		game->offer = ev->side;
-	else if (game_written(game) || (game->offer != ev->side && !of_series))
+	else if (game_by_dates(game) || (game->offer != ev->side && !of_series))
 		game->offer = SIDE_NONE;
 }
 
@@ -683,6 +685,26 @@ static int fold_net_loss_due(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+/*
+ * RULES T-8, S-54: from now on the messages are those of the server, without the weekend rule; what
+ * the cards have cost stays.
+ */
+static int fold_by_mail(struct game *game, const struct game_event *ev)
+{
+	if (game->phase == PHASE_OVER || !game_by_card(game))
+		return -1;
+	for (int s = 0; s < 2; s++)
+		game->agrees_to_mail[s] |= ev->side == SIDE_NONE || (int)ev->side == s;
+	if (!game->agrees_to_mail[0] || !game->agrees_to_mail[1])
+		return 0;
+	ruleset_set(&game->setup.rules, RULE_SERVER_RECEIPT, 1);
+	ruleset_set(&game->setup.rules, RULE_WEEKEND_RULE, 0);
+	game->told = ev->received;
+	game->sent = CIVIL_NONE;
+	forget_silence(game);
+	return 0;
+}
+
 static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_MOVE] = fold_move,
 	[EVENT_SENT] = fold_sent,
@@ -713,11 +735,13 @@ static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_NET_LOSS] = fold_net_loss,
 	[EVENT_NET_BACK] = fold_net_back,
 	[EVENT_NET_LOSS_DUE] = fold_net_loss_due,
+	[EVENT_BY_MAIL] = fold_by_mail,
+	[EVENT_CORRECTION] = NULL, /* game_history.c */
 };
 
-int game_fold(struct game *game, const struct game_event *ev)
+int game_fold_fact(struct game *game, const struct game_event *ev)
 {
-	if (ev->kind == EVENT_NONE || folds[ev->kind](game, ev) != 0)
+	if (ev->kind == EVENT_NONE || !folds[ev->kind] || folds[ev->kind](game, ev) != 0)
 		return -1;
 	game->events++;
 	return 0;

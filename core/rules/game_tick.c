@@ -10,22 +10,31 @@
 /* Since when the silence of the side on move counts; CIVIL_NONE while the letter waits. */
 static struct civil silent_since(const struct game *game)
 {
+	if (game_by_card(game))
+		return civil_later(game->asked, game->charged_from);
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return game->continues ? game->asked : CIVIL_NONE;
 	return civil_later(civil_later(game->sent, game->asked), game->setup.start);
 }
 
 /* RULES T-26, S-17, S-18. */
-static struct civil reminder_date(const struct game *game)
+struct civil game_reminder_from(const struct game *game)
 {
 	struct silence_rule r = game_silence(game);
 	struct civil since = silent_since(game);
 
-	if (game->phase != PHASE_OPEN || !civil_is_none(game->reminded) || civil_is_none(since))
+	if (civil_is_none(since))
 		return CIVIL_NONE;
 	if (game->notice_days > r.days)
 		r.days = game->notice_days;
-	return silence_reminder_from(r, game_closed(game), since, 0);
+	return silence_reminder_from(r, game_closed(game), since, game_carriage(game));
+}
+
+static struct civil reminder_date(const struct game *game)
+{
+	if (game->phase != PHASE_OPEN || !civil_is_none(game->reminded))
+		return CIVIL_NONE;
+	return game_reminder_from(game);
 }
 
 static struct civil report_date(const struct game *game)

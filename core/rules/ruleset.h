@@ -65,6 +65,8 @@ enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
 	  "6.3.4", N_("further days added when the leader had to step in"))                        \
 	X(NOTICE_MAX_DAYS, "notice-max-days", UNIT_DAYS, 1, 366, 60, 60, 60, "6.3.4",              \
 	  N_("longest thinking that one notice can announce"))                                     \
+	X(POST_DAYS, "post-days", UNIT_DAYS, 0, 30, 0, 0, 2, "6.3.4",                              \
+	  N_("days that a card is taken to be under way"))                                         \
 	X(LEAVE_DAYS, "leave-days", UNIT_DAYS, 0, 366, 35, 35, 35, "6.3.6, 6.8.8",                 \
 	  N_("leave in a tournament year"))                                                        \
 	X(LEAVE_NOTICE_DAYS, "leave-notice-days", UNIT_DAYS, 0, 60, 6, 6, 6, "6.3.6.1",            \

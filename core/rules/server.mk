@@ -7,6 +7,7 @@ libkrules_a_SOURCES += \
 	core/rules/game.c core/rules/game.h core/rules/game_room.h \
 	core/rules/game_charge.c \
 	core/rules/game_fold.c \
+	core/rules/game_history.c \
 	core/rules/game_phase.c core/rules/game_phase.h \
 	core/rules/game_clock.c \
 	core/rules/game_tick.c \
@@ -18,6 +19,7 @@ libkrules_a_SOURCES += \
 	core/play/written.c core/play/written.h core/play/written_state.h \
 	core/play/written_fact.c \
 	core/play/written_message.c \
+	core/play/cmd_card.c \
 	core/play/cmd_draw.c \
 	core/play/cmd_game.c \
 	core/play/cmd_leave.c \

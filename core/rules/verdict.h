@@ -69,6 +69,18 @@
 	X(NOT_PAUSED, "not_paused", "6.4.1", N_("the game is not paused"))                         \
 	X(NOT_WITHDRAWN, "not_withdrawn", "6.2.8", N_("the player has not left the group"))        \
 	X(DATE_PAST, "date_past", "6.3.4", N_("the date must lie in the future"))                  \
+	X(BY_POST, "by_post", "6.2.1",                                                             \
+	  N_("this game is played by post: send a card, or agree on e-mail with your opponent"))   \
+	X(NOT_BY_POST, "not_by_post", "6.2.1", N_("this game is played by e-mail"))                \
+	X(CARD_DATE, "card_date", "6.3.2", N_("the date of the card cannot be right"))             \
+	X(CARD_LAWFUL, "card_lawful", "6.3.5.1", N_("the move of the card is lawful"))             \
+	X(CARD_SPOILT_LATE, "card_spoilt_late", "6.3.5",                                           \
+	  N_("the spoilt card was sent on to the leader too late; enter it as lost"))              \
+	X(REMINDER_EARLY, "reminder_early", "6.3.4",                                               \
+	  N_("the last move may not be repeated as a reminder yet"))                               \
+	X(NO_CARD, "no_card", "6.2.1", N_("no card of this move has been entered"))                \
+	X(CARD_BEHIND, "card_behind", "6.2.4",                                                     \
+	  N_("a card that was entered behind it could not follow"))                                \
 	X(DATES_BACKWARDS, "dates_backwards", "6.3.2", N_("the dates run backwards"))              \
 	X(TEXT_MISSING, "text_missing", "6.4.1", N_("there is no text behind the word"))           \
 	X(NOT_A_GAME_COMMAND, "not_a_game_command", "6.2.1",                                       \

@@ -368,6 +368,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_RESIGN:
 	case VERB_CLAIM_TIME:
 	case VERB_NOTICE:
+	case VERB_BY_MAIL:
 	case VERB_PROTEST:
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
 	case VERB_APPEAL: return appeal(act, cmd, game);
@@ -394,7 +395,9 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_STOP:
 	case VERB_NET_LOSS:
 	case VERB_NET_BACK:
-	case VERB_ADDRESS_FAILURE: break;
+	case VERB_ADDRESS_FAILURE:
+	case VERB_CARD:
+	case VERB_CORRECT: break;
 	}
 	return STORE_FAILED;
 }

@@ -475,7 +475,9 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_STOP:
 	case EVENT_ADDRESS_FAILURE:
 	case EVENT_NET_LOSS:
-	case EVENT_NET_BACK: break;
+	case EVENT_NET_BACK:
+	case EVENT_BY_MAIL:
+	case EVENT_CORRECTION: break;
 	}
 	return 1;
 }

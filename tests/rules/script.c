@@ -197,6 +197,37 @@ static bool leader_step(struct script *s, struct civil d, char *rest, bool reaso
 	return ok;
 }
 
+/* One "name=value" before the moves; false when it is none. */
+static bool card_option(struct command *cmd, const char *w)
+{
+	static const char *const says[] = {
+#define X(id, word) word,
+		CARD_SAYS(X)
+#undef X
+	};
+	const char *value = strchr(w, '=') ? strchr(w, '=') + 1 : "";
+
+	if (strcmp(w, "disputed") == 0)
+		return cmd->disputed = true;
+	if (strncmp(w, "stamp=", 6) == 0)
+		return civil_parse(value, &cmd->postmark);
+	if (strncmp(w, "receipt=", 8) == 0)
+		return civil_parse(value, &cmd->handed_in);
+	if (strncmp(w, "arrived=", 8) == 0)
+		return civil_parse(value, &cmd->arrived);
+	if (strncmp(w, "correct=", 8) == 0) {
+		cmd->verb = VERB_CORRECT;
+		cmd->number = atoi(value);
+		event_set(&cmd->text, "entered wrongly");
+		return true;
+	}
+	for (int i = 0; strncmp(w, "as=", 3) == 0 && i < 6; i++) {
+		if (strcmp(value, says[i]) == 0)
+			cmd->card = (enum card_says)i;
+	}
+	return strncmp(w, "as=", 3) == 0;
+}
+
 static bool card_step(struct script *s, struct civil d, char *rest)
 {
 	struct apply_ctx ctx = {.side = SIDE_NONE,
@@ -207,12 +238,20 @@ static bool card_step(struct script *s, struct civil d, char *rest)
 				.ply = -1};
 	struct command cmd;
 
-	command_init(&cmd, VERB_MOVE);
+	command_init(&cmd, VERB_CARD);
 	cmd.side = side_of(word(&rest));
 	char *sent = word(&rest), *received = word(&rest);
 	bool ok = civil_parse(sent, &cmd.day) &&
 		  (*received == '-' || civil_parse(received, &cmd.received));
-	event_set(&cmd.moves, rest);
+	for (char *w = word(&rest); ok && *w != '\0'; w = word(&rest)) {
+		if (!card_option(&cmd, w)) {
+			struct sbuf moves = SBUF_INIT;
+			sbuf_addf(&moves, "%s %s", w, rest);
+			event_set(&cmd.moves, moves.buf);
+			sbuf_release(&moves);
+			break;
+		}
+	}
 	ok = ok && apply(s, &cmd, &ctx, true);
 	command_release(&cmd);
 	return ok;

@@ -10,7 +10,9 @@
  *   DATE leader SIDE WORDS = verdict rule win|loss|draw|both-lost|continue|days N, inquire DATE,
  *                                    special DATE DATE, withdraw N OF, pause, resume,
  *                                    outage DATE DATE, stop DATE, net-loss DATE, net-back
- *   DATE card SIDE SENT RECEIVED MOVES = verdict   a card entered by the leader
+ *   DATE card SIDE SENT RECEIVED [OPTION...] MOVES = verdict   a card entered by the leader
+ *                                    (received "-" = not stated), with stamp=DATE, receipt=DATE,
+ *                                    arrived=DATE, disputed, as=WORD, correct=NUMBER
  *   DATE tick = kinds                what the rules make happen, joined by +, "-" = nothing
  *   DATE clock SIDE = used/running/limit
  *   DATE stands SIDE = yes or no     whether the clock stands
