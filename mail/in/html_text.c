@@ -15,7 +15,7 @@ struct scan {
 	int quotes;	  /* blockquotes around */
 	int pre;	  /* <pre> around */
 	bool line_open;	  /* something stands on the line */
-	bool blank_owed;  /* between words */
+	char blank_owed;  /* between words: ' ', or the mark between cells; '\0' = none */
 	const char *skip; /* inside this element nothing is text; NULL */
 };
 
@@ -23,7 +23,8 @@ static void new_line(struct scan *s)
 {
 	if (s->line_open)
 		sbuf_addc(s->out, '\n');
-	s->line_open = s->blank_owed = false;
+	s->line_open = false;
+	s->blank_owed = '\0';
 }
 
 static void put(struct scan *s, const char *bytes, size_t len)
@@ -32,10 +33,16 @@ static void put(struct scan *s, const char *bytes, size_t len)
 		for (int i = 0; i < s->quotes && i < 8; i++)
 			sbuf_adds(s->out, "> ");
 	if (s->blank_owed && s->line_open)
-		sbuf_addc(s->out, ' ');
+		sbuf_addc(s->out, s->blank_owed);
 	s->line_open = true;
-	s->blank_owed = false;
+	s->blank_owed = '\0';
 	sbuf_add(s->out, bytes, len);
+}
+
+static void owe_blank(struct scan *s)
+{
+	if (!s->blank_owed)
+		s->blank_owed = ' ';
 }
 
 static void put_code(struct scan *s, uint32_t c)
@@ -46,7 +53,7 @@ static void put_code(struct scan *s, uint32_t c)
 	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
 		c = 0xfffd;
 	if (c == 0xa0 || c == ' ' || c == '\t' || c == '\n' || c == '\r') {
-		s->blank_owed = true;
+		owe_blank(s);
 		return;
 	}
 	if (c < 0x80) {
@@ -133,7 +140,7 @@ static void open_tag(struct scan *s, const char *name, size_t len)
 		return;
 	}
 	if (is_one_of(name, len, "td th")) {
-		s->blank_owed = true;
+		s->blank_owed = HTML_TEXT_CELL;
 		return;
 	}
 	if (!is_one_of(name, len,
@@ -227,7 +234,7 @@ static void text(struct scan *s)
 	if (isspace((unsigned char)*s->at)) {
 		if (s->pre && *s->at == '\n')
 			new_line(s);
-		s->blank_owed = true;
+		owe_blank(s);
 	} else if (*s->at) {
 		put(s, s->at, 1);
 	}

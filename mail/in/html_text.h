@@ -11,6 +11,9 @@
 
 #include "core/base/sbuf.h"
 
+/* Between the cells of a row, so that each can be read by itself. */
+#define HTML_TEXT_CELL '\v'
+
 /* `html` is UTF-8.  Appends text with LF. */
 void html_to_text(const char *html, size_t len, struct sbuf *out);
 
