@@ -180,25 +180,68 @@ static enum verdict read_moves(struct apply *a, struct move_line *ret_line)
 		return v;
 	if (v == VERDICT_OK)
 		move_line_release(ret_line);
-	return VERDICT_TWO_MOVES;
+	return v == VERDICT_DOUBTFUL_LETTER ? v : VERDICT_TWO_MOVES;
 }
 
-enum verdict cmd_move(struct apply *a)
+static enum verdict read_and_play(struct apply *a)
 {
 	struct move_line line;
-	enum verdict v;
+	enum verdict v = read_moves(a, &line);
 
-	if (!a->cmd->moves)
-		return a->cmd->offer ? VERDICT_OFFER_NEEDS_MOVE : VERDICT_NO_MOVE;
-	v = may_play(a);
-	if (v != VERDICT_OK)
-		return not_on_move(a, v);
-	v = read_moves(a, &line);
 	if (v != VERDICT_OK)
 		return v;
 	v = play_line(a, &line);
 	move_line_release(&line);
 	return v;
+}
+
+/* The own move and, behind it, a proposal that its number alone marks as one. */
+static enum verdict play_own_and_proposal(struct apply *a, const char *proposal)
+{
+	struct command cmd = *a->cmd;
+	struct apply own = *a;
+	struct sbuf move = SBUF_INIT;
+	enum verdict v;
+
+	sbuf_add(&move, cmd.moves, strcspn(cmd.moves, " "));
+	cmd.moves = move.buf;
+	cmd.series = (char *)proposal;
+	own.cmd = &cmd;
+	v = read_and_play(&own);
+	sbuf_release(&move);
+	return v;
+}
+
+/* Without a move: "draw?" needs one, the word "draw" alone also takes an offer that stands. */
+static enum verdict without_move(struct apply *a)
+{
+	bool offered = a->game->offer == side_other(a->side);
+
+	if (a->cmd->draw_word && offered)
+		return cmd_accept(a);
+	return a->cmd->offer ? VERDICT_OFFER_NEEDS_MOVE : VERDICT_NO_MOVE;
+}
+
+/* A move refuses the opponent's offer; with words that may accept it the player is asked. */
+static bool may_accept(const struct apply *a)
+{
+	return (a->cmd->draw_word || a->cmd->polite_yes) && a->game->offer == side_other(a->side);
+}
+
+enum verdict cmd_move(struct apply *a)
+{
+	const char *proposal;
+	enum verdict v;
+
+	if (!a->cmd->moves)
+		return without_move(a);
+	v = may_play(a);
+	if (v != VERDICT_OK)
+		return not_on_move(a, v);
+	if (may_accept(a))
+		return VERDICT_MOVE_OR_ACCEPT;
+	proposal = series_behind_own_move(a);
+	return proposal ? play_own_and_proposal(a, proposal) : read_and_play(a);
 }
 
 enum verdict cmd_accept_series(struct apply *a)

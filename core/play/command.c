@@ -7,7 +7,8 @@
 #include "core/play/command.h"
 
 #include "core/base/mem.h"
-#include "core/play/command_words.h"
+#include "core/play/command_date.h"
+#include "core/play/command_moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,11 +62,18 @@ void command_list_init(struct command_list *list)
 	memset(list, 0, sizeof(*list));
 }
 
-void command_list_release(struct command_list *list)
+static void command_list_clear(struct command_list *list)
 {
 	for (int i = 0; i < list->n; i++)
 		command_release(&list->v[i]);
 	list->n = 0;
+}
+
+void command_list_release(struct command_list *list)
+{
+	command_list_clear(list);
+	free(list->prose);
+	list->prose = NULL;
 }
 
 static const char *const error_texts[] = {
@@ -146,7 +154,7 @@ static char *copy_text(const char *s, size_t len)
 		len--;
 	char *copy = len > 0 ? mem_alloc(len + 1) : NULL;
 	for (size_t i = 0; i < len; i++)
-		copy[i] = s[i] == '\0' ? ' ' : s[i];
+		copy[i] = s[i] == '\0' || s[i] == COMMAND_CELL ? ' ' : s[i];
 	if (copy)
 		copy[len] = '\0';
 	return copy;
@@ -174,197 +182,79 @@ static struct command *add(struct command_list *list, enum verb verb, const stru
 	return cmd;
 }
 
-/* ---- move lines ---- */
-
-/* What one line says about moves. */
-struct said {
-	struct sbuf moves, series;
-	struct sbuf again; /* of later lines, a line each */
-	int first_number, last_number;
-	bool black;
-	bool offer;
-	int column; /* of the first move word */
+/* A text as far as it has been read. */
+struct text_reader {
+	struct command_list *list;
+	const char *end;
+	struct civil today; /* CIVIL_NONE: not known */
+	struct said all;
+	struct sbuf prose;
+	bool polite_yes; /* "yes please" */
+	bool stop;	 /* the rest is the free text of a command */
 };
 
-static void said_init(struct said *s)
+/* ---- move lines ---- */
+
+static bool try_moves(struct text_reader *r, const struct cmd_line *line)
 {
-	memset(s, 0, sizeof(*s));
-	sbuf_init(&s->moves);
-	sbuf_init(&s->series);
-	sbuf_init(&s->again);
-}
-
-static void said_release(struct said *s)
-{
-	sbuf_release(&s->moves);
-	sbuf_release(&s->series);
-	sbuf_release(&s->again);
-}
-
-static void say_word(struct sbuf *sb, const char *s, size_t len)
-{
-	while (len > 0 && (s[len - 1] == '.' || s[len - 1] == '!' || s[len - 1] == '?'))
-		len--;
-	if (sb->len > 0)
-		sbuf_addc(sb, ' ');
-	sbuf_add(sb, s, len);
-}
-
-static void say_number(struct said *s, int number, bool black)
-{
-	if (s->first_number == 0) {
-		s->first_number = number;
-		s->black = black;
-	}
-	s->last_number = number;
-}
-
-/* A move with its number in one word: "12.Nf3", "12.2425"; returns where the move begins. */
-static size_t glued_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
-{
-	size_t dot = 0;
-
-	while (dot < w->len && w->s[dot] >= '0' && w->s[dot] <= '9')
-		dot++;
-	if (dot == 0 || dot == w->len || w->s[dot] != '.')
-		return 0;
-	while (dot < w->len && w->s[dot] == '.')
-		dot++;
-	struct cmd_word number = {w->s, dot, 0};
-	return dot < w->len && cmd_move_number(&number, ret_number, ret_black) ? dot : 0;
-}
-
-static bool say_move(struct said *s, const struct cmd_word *w)
-{
-	int number;
-	bool black;
-	size_t skip = glued_number(w, &number, &black);
-	const char *word = w->s + skip;
-	size_t len = w->len - skip;
-
-	if (!command_is_move_word(word, len))
-		return false;
-	if (skip)
-		say_number(s, number, black);
-	if (s->column == 0)
-		s->column = w->column;
-	bool marker = cmd_has_marker(word, len);
-	if (marker && s->series.len == 0 && s->moves.len > 0) {
-		say_word(&s->series, word + 1, len - 1);
-		return true;
-	}
-	say_word(s->series.len > 0 ? &s->series : &s->moves, word + marker, len - (size_t)marker);
-	return !marker || s->series.len > 0;
-}
-
-static bool is_filler(const struct cmd_word *w)
-{
-	return cmd_word_is(w, "-") || cmd_word_is(w, ".") || cmd_word_is(w, "--") ||
-	       cmd_word_is(w, "...");
-}
-
-/* Whether the words from `i` on are nothing but moves, numbers, markers and offers. */
-static bool read_move_words(const struct cmd_line *line, int i, struct said *s)
-{
-	while (i < line->n) {
-		int number, offer = cmd_draw_offer(line, i);
-		bool black;
-		if (offer) {
-			s->offer = true;
-			i += offer;
-			continue;
-		}
-		if (cmd_move_number(&line->w[i], &number, &black) && line->w[i].len < 4)
-			say_number(s, number, black);
-		else if (cmd_move_number(&line->w[i], &number, &black) &&
-			 memchr(line->w[i].s, '.', line->w[i].len))
-			say_number(s, number, black);
-		else if (!is_filler(&line->w[i]) && !say_move(s, &line->w[i]))
-			return false;
-		i++;
-	}
-	return true;
-}
-
-static void set_moves(struct command *cmd, const struct said *s)
-{
-	free(cmd->moves);
-	free(cmd->series);
-	free(cmd->again);
-	cmd->moves = s->moves.len ? copy_text(s->moves.buf, s->moves.len) : NULL;
-	cmd->series = s->series.len ? copy_text(s->series.buf, s->series.len) : NULL;
-	cmd->again = s->again.len ? copy_text(s->again.buf, s->again.len) : NULL;
-	cmd->move_number = s->first_number;
-	cmd->number_black = s->black;
-	cmd->offer = s->offer;
-}
-
-/* Whether a later line goes on where the one before ended: a card written over several lines. */
-static bool goes_on(const struct said *all, const struct said *s)
-{
-	return all->last_number > 0 && s->first_number > all->last_number;
-}
-
-static void join(struct said *all, const struct said *s)
-{
-	struct sbuf *to = all->series.len > 0 ? &all->series : &all->moves;
-
-	if (s->moves.len > 0)
-		say_word(to, s->moves.buf, s->moves.len);
-	if (s->series.len > 0)
-		say_word(&all->series, s->series.buf, s->series.len);
-	all->last_number = s->last_number;
-}
-
-static bool same_moves(const struct said *a, const struct said *b)
-{
-	return strcmp(a->moves.buf, b->moves.buf) == 0 &&
-	       (b->series.len == 0 || strcmp(a->series.buf, b->series.buf) == 0);
-}
-
-/*
- * "5254" and "e4" are the same move to the eye of the board alone; another series, or a move
- * beside one, cannot be.
- */
-static bool perhaps_same(const struct said *all, const struct said *s)
-{
-	return all->series.len == 0 && s->series.len == 0;
-}
-
-/* Adds what a line says to what the text has said so far. */
-static void merge(struct command_list *list, const struct cmd_line *line, struct said *all,
-		  const struct said *s)
-{
-	all->offer = all->offer || s->offer;
-	if (s->moves.len == 0 && s->series.len == 0)
-		return;
-	if (all->moves.len == 0) {
-		sbuf_add(&all->moves, s->moves.buf, s->moves.len);
-		sbuf_add(&all->series, s->series.buf, s->series.len);
-		all->first_number = s->first_number;
-		all->last_number = s->last_number;
-		all->black = s->black;
-		all->column = s->column;
-		add(list, VERB_MOVE, line);
-	} else if (goes_on(all, s)) {
-		join(all, s);
-	} else if (!same_moves(all, s) && perhaps_same(all, s)) {
-		sbuf_addf(&all->again, "%s%s", all->again.len ? "\n" : "", s->moves.buf);
-	} else if (!same_moves(all, s)) {
-		fail(list, COMMAND_TWO_MOVES, line->number, s->column);
-	}
-}
-
-static bool try_moves(struct command_list *list, const struct cmd_line *line, struct said *all)
-{
+	bool moves = r->all.moves.len > 0, ok;
 	struct said s;
 
 	said_init(&s);
-	bool ok = line->n > 0 && read_move_words(line, 0, &s) && (s.moves.len > 0 || s.offer);
-	if (ok)
-		merge(list, line, all, &s);
+	ok = said_read_line(line, &s);
+	if (ok && !said_merge(&r->all, &s))
+		fail(r->list, COMMAND_TWO_MOVES, line->number, s.column);
+	if (ok && !moves && r->all.moves.len > 0)
+		add(r->list, VERB_MOVE, line);
 	said_release(&s);
 	return ok;
+}
+
+/* The next cell of a row; false behind the last. */
+static bool next_cell(const char **pos, const struct cmd_line *row, struct cmd_line *ret_cell)
+{
+	const char *end = row->text + row->len, *cell = *pos, *bar;
+	int number = row->number - 1;
+
+	if (cell > end)
+		return false;
+	bar = memchr(cell, COMMAND_CELL, (size_t)(end - cell));
+	*pos = (bar ? bar : end) + 1;
+	if (!cmd_line_next(&cell, bar ? bar : end, &number, ret_cell))
+		*ret_cell = (struct cmd_line){.number = row->number};
+	return true;
+}
+
+static bool has_digit(const struct cmd_line *line)
+{
+	for (size_t i = 0; i < line->len; i++)
+		if (line->text[i] >= '0' && line->text[i] <= '9')
+			return true;
+	return false;
+}
+
+/*
+ * A row of a table that is no line of moves as a whole: a single cell of it may be one, as in
+ * "My move | Ba4".  With numbers in other cells it is the score of a game, or anything else.
+ */
+static bool try_cells(struct text_reader *r, const struct cmd_line *row)
+{
+	struct cmd_line cell, move = {.n = 0};
+	const char *pos = row->text;
+	int moves = 0, others = 0;
+
+	if (!memchr(row->text, COMMAND_CELL, row->len))
+		return false;
+	while (next_cell(&pos, row, &cell)) {
+		struct said s;
+		said_init(&s);
+		if (!cell.overflow && said_read_line(&cell, &s) && s.moves.len > 0)
+			move = cell, moves++;
+		else
+			others += has_digit(&cell);
+		said_release(&s);
+	}
+	return moves == 1 && others == 0 && try_moves(r, &move);
 }
 
 /* ---- command lines ---- */
@@ -382,60 +272,6 @@ static bool word_text(const struct cmd_word *w, char buf[32])
 	return strlen(buf) == len;
 }
 
-/* 1.7.2026 and 1/7-2026, as only Danes write dates; 1/7/2026 might be meant the other way. */
-static bool danish_date(const char *s, struct civil *ret)
-{
-	int part[3] = {0, 0, 0}, n = 0, digits = 0;
-	char sep[3] = "";
-
-	for (; *s; s++) {
-		if (*s >= '0' && *s <= '9' && ++digits <= 4)
-			part[n] = 10 * part[n] + (*s - '0');
-		else if (digits && digits <= 2 && n < 2 && strchr("./-", *s))
-			sep[n++] = *s, digits = 0;
-		else
-			return false;
-	}
-	return n == 2 && digits == 4 && (!strcmp(sep, "..") || !strcmp(sep, "/-")) &&
-	       civil_from_ymd(part[2], part[1], part[0], ret);
-}
-
-bool command_date(const char *text, struct civil *ret_date)
-{
-	return civil_parse(text, ret_date) || danish_date(text, ret_date);
-}
-
-/* The next number of at most four digits, behind marks between the parts of a date. */
-static bool date_part(const char **s, int *ret)
-{
-	int n = 0, digits = 0;
-
-	while (**s == ' ' || **s == '.' || **s == '/' || **s == '-')
-		(*s)++;
-	for (; **s >= '0' && **s <= '9' && digits < 5; (*s)++, digits++)
-		n = 10 * n + (**s - '0');
-	*ret = n;
-	return digits > 0 && digits < 5;
-}
-
-bool command_birth_date(const char *text, bool day_first, struct civil *ret_date)
-{
-	int day, month, year;
-
-	if (command_date(text, ret_date))
-		return true;
-	return day_first && date_part(&text, &day) && date_part(&text, &month) &&
-	       date_part(&text, &year) && *text == '\0' && year > 999 &&
-	       civil_from_ymd(year, month, day, ret_date);
-}
-
-static bool word_date(const struct cmd_word *w, struct civil *ret)
-{
-	char buf[32];
-
-	return word_text(w, buf) && command_date(buf, ret);
-}
-
 static bool word_number(const struct cmd_word *w, int *ret)
 {
 	char buf[32], *end;
@@ -449,18 +285,33 @@ static bool word_number(const struct cmd_word *w, int *ret)
 	return true;
 }
 
-static int leave_args(const struct cmd_line *line, int i, struct command *cmd)
+/* The number from 1 of the word where a date should begin and none does, or of the missing one. */
+static int date_at_fault(const struct cmd_line *line, int i)
 {
-	int dates = 0;
+	struct command_day day;
 
-	for (; i < line->n; i++) {
-		if (cmd_word_means(&line->w[i], CMD_BETWEEN))
+	for (int dates = 0; i < line->n; i++) {
+		int n = command_date_at(line, i, &day);
+		if (!n && cmd_word_means(&line->w[i], CMD_BETWEEN))
 			continue;
-		if (dates == 2 || !word_date(&line->w[i], dates ? &cmd->until : &cmd->from))
+		if (!n || ++dates > 2)
 			return i + 1;
-		dates++;
+		i += n - 1;
 	}
-	return dates == 2 ? 0 : line->n + 1;
+	return line->n + 1;
+}
+
+static int leave_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
+{
+	struct command_day from, until;
+	int n = command_date_range(line, i, &from, &until);
+
+	if (!n || i + n < line->n)
+		return date_at_fault(line, i);
+	if (!command_date_settle(&from, today, &cmd->from) ||
+	    !command_date_settle(&until, cmd->from, &cmd->until))
+		return civil_is_none(cmd->from) ? i + 1 : line->n;
+	return 0;
 }
 
 static int notice_args(const struct cmd_line *line, int i, struct command *cmd)
@@ -499,8 +350,14 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct sbuf sb = SBUF_INIT;
 
-	for (int k = i; k < line->n; k++)
-		say_word(&sb, line->w[k].s, line->w[k].len);
+	for (int k = i; k < line->n; k++) {
+		struct cmd_word w = line->w[k];
+		while (w.len > 0 && strchr(".!?", w.s[w.len - 1]))
+			w.len--;
+		if (sb.len > 0)
+			sbuf_addc(&sb, ' ');
+		sbuf_add(&sb, w.s, w.len);
+	}
 	cmd->text = copy_text(sb.buf, sb.len);
 	sbuf_release(&sb);
 	return cmd->text ? 0 : i + 1;
@@ -515,10 +372,10 @@ static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 	while (kind.len > 1 && kind.s[kind.len - 1] == '.')
 		kind.len--;
 	bool fifty = cmd_word_means(&kind, CMD_FIFTY);
-	bool ok = read_move_words(line, i, &s) && s.series.len == 0;
+	bool ok = said_read(line, i, &s) && s.series.len == 0;
 	cmd->claim = fifty ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;
 	if (ok)
-		set_moves(cmd, &s);
+		said_set(cmd, &s);
 	said_release(&s);
 	return ok ? 0 : i + 1;
 }
@@ -545,12 +402,13 @@ static bool takes_text(enum verb verb)
 }
 
 /* Reads the arguments; 0, or the number from 1 of the word at fault. */
-static int read_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
+static int read_args(const struct text_reader *r, const struct cmd_line *line, int words,
+		     struct command *cmd)
 {
 	if (takes_text(cmd->verb))
-		return text_args(line, words, end, cmd);
+		return text_args(line, words, r->end, cmd);
 	if (cmd->verb == VERB_LEAVE)
-		return leave_args(line, words, cmd);
+		return leave_args(line, words, r->today, cmd);
 	if (cmd->verb == VERB_NOTICE)
 		return notice_args(line, words, cmd);
 	if (cmd->verb == VERB_LANGUAGE)
@@ -570,14 +428,17 @@ static int read_args(const struct cmd_line *line, int words, const char *end, st
  */
 static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 {
+	if (verb == VERB_LEAVE && command_date_is_all(line, 1))
+		return true;
 	if (verb == VERB_LEAVE || verb == VERB_NOTICE || verb == VERB_LANGUAGE ||
 	    verb == VERB_ADDRESS)
 		return line->n <= 4;
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
 }
 
-static bool try_command(struct command_list *list, const struct cmd_line *line, const char *end)
+static bool try_command(struct text_reader *r, const struct cmd_line *line)
 {
+	struct command_list *list = r->list;
 	int words = 0, fault;
 	const char *lang;
 	enum verb verb = cmd_verb(line, &words, &lang);
@@ -587,7 +448,7 @@ static bool try_command(struct command_list *list, const struct cmd_line *line, 
 		return false;
 	command_init(&cmd, verb);
 	cmd.lang = lang;
-	fault = read_args(line, words, end, &cmd);
+	fault = read_args(r, line, words, &cmd);
 	if (fault && fault_is_told(line, verb)) {
 		if (list->error == COMMAND_OK)
 			list->fault_verb = verb;
@@ -656,10 +517,9 @@ static void check_contradictions(struct command_list *list)
 static void settle_moves(struct command_list *list, const struct said *all)
 {
 	struct command *move = find(list, VERB_MOVE), *series = find(list, VERB_ACCEPT_SERIES);
-	struct said s = *all;
 
 	if (move)
-		set_moves(move, &s);
+		said_set(move, all);
 	if (move && series) {
 		free(series->moves);
 		free(series->series);
@@ -686,42 +546,90 @@ static void settle_offer(struct command_list *list, const struct said *all)
 	if (!all->offer || find(list, VERB_MOVE) || find(list, VERB_ACCEPT_SERIES))
 		return;
 	struct command *cmd = add(list, VERB_MOVE, &none);
-	if (cmd)
+	if (cmd) {
 		cmd->offer = true;
+		cmd->draw_word = all->draw_word;
+	}
 }
 
-static void read_line(struct command_list *list, const struct cmd_line *line, const char *end,
-		      struct said *all, bool *ret_stop)
+/*
+ * "Yes please" alone accepts; beside a move it may be an answer to what the opponent wrote, which
+ * only the game can tell; beside anything else it is courtesy.
+ */
+static void settle_polite_yes(struct text_reader *r)
 {
-	if (line->overflow)
+	struct command *move = find(r->list, VERB_MOVE);
+	struct cmd_line none = {.number = 1};
+
+	if (!r->polite_yes)
 		return;
-	if (try_entry(list, line) || try_moves(list, line, all))
+	if (move)
+		move->polite_yes = true;
+	if (r->list->n > 0 || r->list->error != COMMAND_OK)
 		return;
-	if (try_command(list, line, end))
-		*ret_stop = list->n > 0 && takes_text(list->v[list->n - 1].verb);
+	struct command *cmd = add(r->list, VERB_ACCEPT, &none);
+	if (cmd)
+		cmd->polite_yes = true;
 }
 
-enum command_error command_parse(const char *text, size_t len, struct command_list *ret)
+static void add_prose(struct text_reader *r, const struct cmd_line *line)
 {
-	const char *pos = text, *end = text + len;
+	if (r->prose.len > 0)
+		sbuf_addc(&r->prose, '\n');
+	for (size_t i = 0; i < line->len; i++) {
+		char c = line->text[i];
+		if (c != '\r')
+			sbuf_addc(&r->prose, c);
+	}
+}
+
+static void read_line(struct text_reader *r, const struct cmd_line *line)
+{
+	struct command_list *list = r->list;
+
+	if (!line->overflow) {
+		if (try_entry(list, line) || try_moves(r, line) || try_cells(r, line))
+			return;
+		if (cmd_is_polite_yes(line)) {
+			r->polite_yes = true;
+		} else if (try_command(r, line)) {
+			r->stop = list->n > 0 && takes_text(list->v[list->n - 1].verb);
+			return;
+		}
+	}
+	add_prose(r, line);
+}
+
+enum command_error command_parse_on(struct civil today, const char *text, size_t len,
+				    struct command_list *ret)
+{
+	const char *pos = text;
 	struct cmd_line line;
-	struct said all;
+	struct text_reader r = {.list = ret, .end = text + len, .today = today};
 	int number = 0;
-	bool stop = false;
 
 	command_list_init(ret);
-	said_init(&all);
-	while (!stop && cmd_line_next(&pos, end, &number, &line))
-		read_line(ret, &line, end, &all, &stop);
-	settle_moves(ret, &all);
-	settle_offer(ret, &all);
+	said_init(&r.all);
+	sbuf_init(&r.prose);
+	while (!r.stop && cmd_line_next(&pos, r.end, &number, &line))
+		read_line(&r, &line);
+	settle_moves(ret, &r.all);
+	settle_offer(ret, &r.all);
+	settle_polite_yes(&r);
 	check_contradictions(ret);
 	if (ret->error == COMMAND_OK && ret->n == 0)
 		fail(ret, COMMAND_NOTHING, 1, 1);
 	if (ret->error != COMMAND_OK)
-		command_list_release(ret);
-	said_release(&all);
+		command_list_clear(ret);
+	ret->prose = copy_text(r.prose.buf, r.prose.len);
+	said_release(&r.all);
+	sbuf_release(&r.prose);
 	return ret->error;
+}
+
+enum command_error command_parse(const char *text, size_t len, struct command_list *ret)
+{
+	return command_parse_on(CIVIL_NONE, text, len, ret);
 }
 
 /* What a word says to a question: 1 yes, -1 no, 0 nothing; a word of a question is a no. */

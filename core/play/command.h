@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * From the text of a mail (quotation already removed) or of an API call to commands.  The words of
- * every language in phrases.txt are read, without regard to case.  Strict: only a line made of
- * nothing but move numbers, moves, markers and command words counts (RULES S-10); every other line
- * is ignored, so that a greeting can neither move nor cost days.  Whether a move is lawful is
- * game_apply()'s to say.
+ * every language in phrases.txt are read, without regard to case.  Strict: only a line, or a cell
+ * of a table, made of nothing but move numbers, moves, markers and command words counts (RULES
+ * S-10); every other line is prose, so that a greeting can neither move nor cost days.  Whether a
+ * move is lawful is game_apply()'s to say.
  *
- *  move            5254   12. 5254   12. 2425 1625   57581   5758(1)   Nf3   Sf3   e2e4
+ *  move            5254   12. 5254   12. 2425 1625   57581   5758(1)   Nf3   Sf3   sf3   e2e4
+ *                  25-14   4.Bb5-a4   3.exd6 e.p.   O-O   Ba4 (2514)   I play d5   move: d5
  *                  a word with the marker 0 opens the proposed series: 5254 05755 7163
- *                  "draw?" beside it or on its own line offers a draw
- *  accept          the standing draw offer
+ *                  "draw?" or "draw" beside it or on its own line offers a draw
+ *  accept          the standing draw offer; "draw" alone and "yes please" do so as well
  *  accept series   all of it; a move may follow on its own line
  *  resign
  *  claim           claim threefold|fifty [move], claim time
- *  leave           leave FROM TO (YYYY-MM-DD)
+ *  leave           leave FROM TO (YYYY-MM-DD, or as in command_date.h)
  *  notice          notice N
  *  status, help
  *  enter           enter EVENT CLASS; then lines "name: ...", "club:", "born:", "rating:",
@@ -117,7 +118,10 @@ struct command {
 	char *again;	   /* VERB_MOVE: the move as other lines say it, a line each */
 	int move_number;   /* the first number given, 0 = none */
 	bool number_black; /* "12. -," or "12...": the number is followed by Black's move */
+	bool number_leads; /* it stands before the first move */
 	bool offer;	   /* VERB_MOVE: "draw?" */
+	bool draw_word;	   /* VERB_MOVE: the offer is the word "draw", which may accept one too */
+	bool polite_yes;   /* VERB_ACCEPT: by "yes please"; VERB_MOVE: that stands beside it */
 	enum draw_claim claim;
 	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
 	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
@@ -162,6 +166,9 @@ enum command_error {
 
 #define COMMAND_MAX 16
 
+/* Between the cells of a row of a table; a blank to every other reader. */
+#define COMMAND_CELL '\v'
+
 /* Init with COMMAND_LIST_INIT, free with command_list_release(). */
 struct command_list {
 	struct command v[COMMAND_MAX];
@@ -169,6 +176,7 @@ struct command_list {
 	enum command_error error;
 	int line, column;     /* of the fault, from 1; bytes */
 	enum verb fault_verb; /* COMMAND_BAD_ARGUMENT: whose argument it is */
+	char *prose; /* the lines that are no command, whatever the error; owned, NULL = none */
 };
 
 void command_list_init(struct command_list *list);
@@ -180,6 +188,9 @@ void command_list_release(struct command_list *list);
  * move that other lines say in other words comes with them, to be compared on the board.
  */
 enum command_error command_parse(const char *text, size_t len, struct command_list *ret);
+/* The same, with the date of dispatch, by which a date without its year is understood. */
+enum command_error command_parse_on(struct civil today, const char *text, size_t len,
+				    struct command_list *ret);
 
 /*
  * Whether a letter that was asked for a yes says it: by the word on a line of its own, or in prose,
@@ -209,8 +220,5 @@ bool command_date(const char *text, struct civil *ret_date);
  * it out.
  */
 bool command_birth_date(const char *text, bool day_first, struct civil *ret_date);
-
-/* Whether a word could be a move in any notation that is read (shape alone). */
-bool command_is_move_word(const char *word, size_t len);
 
 #endif

@@ -163,15 +163,36 @@ enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret
 	return VERB_NONE;
 }
 
-int cmd_draw_offer(const struct cmd_line *line, int i)
+/* How many words of the line from i on are a phrase of that meaning; 0: none. */
+static int words_that_mean(enum cmd_meaning meaning, const struct cmd_line *line, int i,
+			   const char *marks_1, const char *marks_2)
 {
 	for (size_t k = 0; k < LENGTH(words); k++) {
-		int n = words[k].means == CMD_OFFER ? phrase_takes(&words[k], line, i, "", ".?")
-						    : 0;
+		int n = words[k].means == (int)meaning
+				? phrase_takes(&words[k], line, i, marks_1, marks_2)
+				: 0;
 		if (n)
 			return n;
 	}
 	return 0;
+}
+
+int cmd_draw_offer(const struct cmd_line *line, int i, bool *ret_draw_word)
+{
+	int n = words_that_mean(CMD_OFFER, line, i, "", ".?");
+
+	*ret_draw_word = n == 0;
+	return n ? n : words_that_mean(CMD_DRAW, line, i, ".", ".");
+}
+
+int cmd_move_lead(const struct cmd_line *line)
+{
+	return words_that_mean(CMD_LEAD, line, 0, "", "");
+}
+
+bool cmd_is_polite_yes(const struct cmd_line *line)
+{
+	return line->n > 0 && words_that_mean(CMD_PLEASE, line, 0, ".", ".") == line->n;
 }
 
 bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning)
@@ -242,8 +263,7 @@ static bool is_numeric(const char *s, size_t len)
 
 static bool is_castling(const char *s, size_t len)
 {
-	static const char *const forms[] = {"O-O", "O-O-O", "0-0",   "0-0-0",
-					    "o-o", "o-o-o", "O-O-0", "0-O"};
+	static const char *const forms[] = {"O-O", "O-O-O", "0-0", "0-0-0"};
 
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
 		if (strlen(forms[i]) == len && memcmp(forms[i], s, len) == 0)
@@ -286,14 +306,111 @@ static size_t without_marks(const char *s, size_t len)
 	return len;
 }
 
-bool command_is_move_word(const char *word, size_t len)
+size_t cmd_dash(const char *s, size_t len)
 {
-	if (cmd_has_marker(word, len))
-		return command_is_move_word(word + 1, len - 1);
-	if (memchr(word, '\0', len))
-		return false;
-	len = without_marks(word, len);
-	return is_numeric(word, len) || is_castling(word, len) || is_algebraic(word, len);
+	const unsigned char *u = (const unsigned char *)s;
+
+	if (len > 0 && u[0] == '-')
+		return 1;
+	if (len < 3 || u[0] != 0xe2)
+		return 0;
+	/* U+2010 to U+2015, and the minus sign U+2212 */
+	return (u[1] == 0x80 && u[2] >= 0x90 && u[2] <= 0x95) || (u[1] == 0x88 && u[2] == 0x92) ? 3
+												: 0;
+}
+
+/* Copies the word in ASCII; 0 when it has other characters or is too long for a move. */
+static size_t in_ascii(const char *s, size_t len, char ret[CMD_MOVE_WORD])
+{
+	size_t n = 0, take;
+
+	for (size_t i = 0; i < len; i += take) {
+		size_t dash = cmd_dash(s + i, len - i);
+		bool times = len - i > 1 && !memcmp(s + i, "\xc3\x97", 2); /* U+00D7 */
+
+		take = dash ? dash : 1 + (size_t)times;
+		if (n + 1 == CMD_MOVE_WORD || s[i] == '\0' ||
+		    (!dash && !times && (unsigned char)s[i] > 126))
+			return 0;
+		ret[n++] = dash ? '-' : times ? 'x' : s[i];
+	}
+	return n;
+}
+
+static size_t without_en_passant(const char *s, size_t len)
+{
+	static const char *const ends[] = {"e.p", "ep", "(ep)"};
+
+	for (size_t i = 0; i < LENGTH(ends); i++) {
+		size_t n = strlen(ends[i]);
+		if (len >= n + 4 && !memcmp(s + len - n, ends[i], n))
+			return len - n;
+	}
+	return len;
+}
+
+/* "o-o" and "O-0": letters O, unless all of it is zeros. */
+static void write_castling(char *s, size_t len)
+{
+	size_t n = without_marks(s, len), zeros = 0;
+
+	if (n != 3 && n != 5)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		if (!strchr(i % 2 ? "-" : "oO0", s[i]))
+			return;
+		zeros += s[i] == '0';
+	}
+	for (size_t i = 0; i < n && zeros <= n / 2; i += 2)
+		s[i] = 'O';
+}
+
+/* "25-14": four digits. */
+static size_t write_numeric(char *s, size_t len)
+{
+	if (len < 5 || !is_digits(s, 2) || s[2] != '-' || !is_digits(s + 3, 2))
+		return len;
+	memmove(s + 2, s + 3, len - 3);
+	return len - 1;
+}
+
+/*
+ * A small letter that is no file is that of a piece ("sf3"), a capital that is no piece is that of
+ * a file, as telephones write it ("E4").  Where a letter may be both the board decides.
+ */
+static void write_case(char *s, size_t len)
+{
+	char capital = (char)(s[0] & ~0x20), small = (char)(s[0] | 0x20);
+	bool file = small >= 'a' && small <= 'h';
+
+	if (len < 2 || small < 'a' || small > 'z')
+		return;
+	if (!file && is_piece(capital))
+		s[0] = capital;
+	else if (file && (!is_piece(capital) || (s[1] >= '1' && s[1] <= '8' && len == 2)))
+		s[0] = small;
+}
+
+size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD])
+{
+	char move[CMD_MOVE_WORD];
+	size_t shape;
+
+	len = in_ascii(word, len, move);
+	while (len > 0 && strchr(".!?", move[len - 1]))
+		len--;
+	len = without_en_passant(move, len);
+	if (len == 0)
+		return 0;
+	write_castling(move, len);
+	len = write_numeric(move, len);
+	write_case(move, len);
+	shape = without_marks(move, len);
+	if (!is_numeric(move, shape) && !is_castling(move, shape) && !is_algebraic(move, shape))
+		return 0;
+	memcpy(ret_move, move, len);
+	ret_move[len] = '\0';
+	return len;
 }
 
 char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,

@@ -31,10 +31,25 @@ bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_li
 
 /* What words of phrases.txt mean inside a command. */
 enum cmd_meaning {
+	CMD_LEAD,
 	CMD_OFFER,
+	CMD_DRAW,
+	CMD_PLEASE,
 	CMD_FIFTY,
 	CMD_BETWEEN,
 	CMD_DAYS,
+	CMD_JANUARY, /* the months in their order */
+	CMD_FEBRUARY,
+	CMD_MARCH,
+	CMD_APRIL,
+	CMD_MAY,
+	CMD_JUNE,
+	CMD_JULY,
+	CMD_AUGUST,
+	CMD_SEPTEMBER,
+	CMD_OCTOBER,
+	CMD_NOVEMBER,
+	CMD_DECEMBER,
 	CMD_NAME,
 	CMD_CLUB,
 	CMD_BORN,
@@ -57,17 +72,36 @@ bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning);
  */
 enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang);
 
-/* "draw?" and its likes at word i; the number of words, 0 if it is none. */
-int cmd_draw_offer(const struct cmd_line *line, int i);
+/* "draw?" and its likes, or the word "draw", at word i; the number of words, 0 if it is none. */
+int cmd_draw_offer(const struct cmd_line *line, int i, bool *ret_draw_word);
+
+/* Words that lead in a move, "I play", at the beginning of the line; their number. */
+int cmd_move_lead(const struct cmd_line *line);
+
+/* Whether the line is a polite yes and nothing else: "yes please". */
+bool cmd_is_polite_yes(const struct cmd_line *line);
 
 /* "12.", "12...", "12.-", "12": a move number; sets *ret_black for one of Black's move. */
 bool cmd_move_number(const struct cmd_word *w, int *ret_number, bool *ret_black);
 
+/* The bytes of a hyphen, or of a longer dash in UTF-8, at s; 0: there is none. */
+size_t cmd_dash(const char *s, size_t len);
+
 /* A move word behind the marker 0 of a series ("05755", "0Nf6"); castling begins with 0 too. */
 static inline bool cmd_has_marker(const char *word, size_t len)
 {
-	return len > 2 && word[0] == '0' && word[1] != '-';
+	return len > 2 && word[0] == '0' && !cmd_dash(word + 1, len - 1);
 }
+
+/* Room for a move word with its closing NUL. */
+#define CMD_MOVE_WORD 16
+
+/*
+ * A word that could be a move in any notation that is read, by its shape alone, as the readers of
+ * core/chess take it: without "!?" and "e.p.", with hyphens for dashes, in the case of letters
+ * that they know ("o-o", "sf3", "E4").  Returns its length, 0 for any other word.
+ */
+size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD]);
 
 /* The field of an entry that "name:" means, e.g. "name"; NULL if it is none. */
 char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,

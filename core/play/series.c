@@ -52,6 +52,40 @@ static enum notation_error worse(enum notation_error a, enum notation_error b)
 	return a_spelt ? a : b;
 }
 
+/* Short algebraic in both alphabets. */
+static enum notation_error read_short(const struct position *pos, const char *word, size_t len,
+				      chess_move *ret_move)
+{
+	chess_move m = MOVE_NONE, other = MOVE_NONE;
+	enum notation_error err = san_read(pos, word, len, SAN_ENGLISH, &m, NULL);
+	enum notation_error da = san_read(pos, word, len, SAN_DANISH, &other, NULL);
+
+	if (err == NOTATION_OK && da == NOTATION_OK && m != other)
+		return NOTATION_AMBIGUOUS;
+	if (err != NOTATION_OK) {
+		err = da == NOTATION_OK ? da : worse(err, da);
+		m = other;
+	}
+	if (err == NOTATION_OK)
+		*ret_move = m;
+	return err;
+}
+
+/* "Bb5-a4": with the letters of any alphabet. */
+static enum notation_error read_hyphen(const struct position *pos, const char *word, size_t len,
+				       enum notation_error before, chess_move *ret_move)
+{
+	char plain[16];
+	size_t n = 0;
+
+	if (len >= sizeof(plain) || len < 5 || word[3] != '-')
+		return before;
+	for (size_t i = 0; i < len; i++)
+		if (word[i] != '-')
+			plain[n++] = word[i];
+	return read_short(pos, plain, n, ret_move);
+}
+
 /* Long algebraic, as in "Sg1-f3". */
 static enum notation_error read_long(const struct position *pos, const char *word, size_t len,
 				     enum notation_error before, chess_move *ret_move)
@@ -66,23 +100,17 @@ static enum notation_error read_long(const struct position *pos, const char *wor
 enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,
 				     chess_move *ret_move)
 {
-	chess_move m = MOVE_NONE, other = MOVE_NONE;
-	enum notation_error err, da;
+	chess_move m = MOVE_NONE;
+	enum notation_error err;
 
 	err = numeric_read(pos, word, len, &m, NULL);
 	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
 		err = worse(uci_read(pos, word, len, &m, NULL), err);
-	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION) {
-		err = worse(san_read(pos, word, len, SAN_ENGLISH, &m, NULL), err);
-		da = san_read(pos, word, len, SAN_DANISH, &other, NULL);
-		if (err == NOTATION_OK && da == NOTATION_OK && m != other)
-			return NOTATION_AMBIGUOUS;
-		if (err != NOTATION_OK) {
-			err = da == NOTATION_OK ? da : worse(err, da);
-			m = other;
-		}
-	}
+	if (err != NOTATION_OK && notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
+		err = read_short(pos, word, len, &m);
 	if (notation_class(err) == NOTATION_CLASS_BAD_NOTATION)
+		err = read_hyphen(pos, word, len, err, &m);
+	if (err != NOTATION_OK && len > 3 && memchr(word, '-', len))
 		err = read_long(pos, word, len, err, &m);
 	if (err == NOTATION_OK)
 		*ret_move = m;
@@ -145,15 +173,39 @@ static enum verdict verdict_of(struct apply *a, enum notation_error err, int wor
 	return VERDICT_OK;
 }
 
+/*
+ * The move that a word is with the other case of its first letter: "ba4" is Ba4 to those who write
+ * all letters small, and "Bxa4" is bxa4 on a telephone.  MOVE_NONE: there is none.
+ */
+static chess_move other_case(const struct position *pos, const struct words *w)
+{
+	char word[16];
+	chess_move m;
+
+	if (w->len >= sizeof(word) || !strchr("bdBD", w->word[0]))
+		return MOVE_NONE;
+	memcpy(word, w->word, w->len);
+	word[0] = (char)(word[0] ^ 0x20);
+	return series_read_word(pos, word, w->len, &m) == NOTATION_OK ? m : MOVE_NONE;
+}
+
+/* Whether a word repeats a move that is known; then the case of letters is not looked at. */
+static bool word_is(const struct position *pos, const struct words *w, chess_move m)
+{
+	chess_move read;
+
+	if (series_read_word(pos, w->word, w->len, &read) == NOTATION_OK && read == m)
+		return true;
+	return m != MOVE_NONE && other_case(pos, w) == m;
+}
+
 /* Whether a word is the opponent's last move. */
 static bool repeats_last(const struct game *game, const struct words *w)
 {
 	struct position pos;
-	chess_move m;
 
 	return record_before_last(&game->record, &pos) &&
-	       series_read_word(&pos, w->word, w->len, &m) == NOTATION_OK &&
-	       m == game->record.ply[game->record.n - 1].move;
+	       word_is(&pos, w, game->record.ply[game->record.n - 1].move);
 }
 
 /*
@@ -165,14 +217,12 @@ static bool repeats_both(const struct game *game, const struct words *w)
 	const struct chess_record *r = &game->record;
 	struct words second = *w;
 	struct position pos = r->start;
-	chess_move m;
 
 	if (r->n < 2 || w->left < 3 || !next_word(&second) || !repeats_last(game, &second))
 		return false;
 	for (size_t i = 0; i + 2 < r->n; i++)
 		position_play(&pos, r->ply[i].move);
-	return series_read_word(&pos, w->word, w->len, &m) == NOTATION_OK &&
-	       m == r->ply[r->n - 2].move;
+	return word_is(&pos, w, r->ply[r->n - 2].move);
 }
 
 /* The half-move of the record that has this number; negative when it lies before the start. */
@@ -191,10 +241,8 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 	if (cmd->move_number == 0 || from < 0 || from >= (long)r->n || w.left <= (long)r->n - from)
 		return 0;
 	for (size_t i = 0; i < r->n; i++) {
-		chess_move m;
 		if ((long)i >= from) {
-			if (series_read_word(&pos, w.word, w.len, &m) != NOTATION_OK ||
-			    m != r->ply[i].move)
+			if (!word_is(&pos, &w, r->ply[i].move))
 				return 0;
 			next_word(&w);
 		}
@@ -209,13 +257,6 @@ static const struct game_series *shown_series(const struct apply *a)
 	static const struct game_series none = {.moves = NULL};
 
 	return game_hidden_series(a->game) ? &none : &a->game->series[side_other(a->side)];
-}
-
-static bool word_is(const struct position *pos, const struct words *w, chess_move m)
-{
-	chess_move read;
-
-	return series_read_word(pos, w->word, w->len, &read) == NOTATION_OK && read == m;
 }
 
 /* Whether the last two words name one lawful move, as "5755 e5" does. */
@@ -296,6 +337,21 @@ static enum verdict read_accepted(struct apply *a, struct words *w, struct move_
 	return VERDICT_OK;
 }
 
+/* "ba4", without the x that a pawn's capture has. */
+static bool is_bare_capture(const struct words *w)
+{
+	return w->len >= 3 && (w->word[0] == 'b' || w->word[0] == 'd') && w->word[1] >= 'a' &&
+	       w->word[1] <= 'h';
+}
+
+/* Where the case of a letter decides which man moves, and may be meant the other way: ask. */
+static bool is_doubtful(const struct position *pos, const struct words *w, enum notation_error err)
+{
+	if (err != NOTATION_OK)
+		return other_case(pos, w) != MOVE_NONE;
+	return is_bare_capture(w) && other_case(pos, w) != MOVE_NONE;
+}
+
 /* The own move; with it the bound answer if it is the next move of the series (RULES S-13). */
 static enum verdict read_own(struct apply *a, struct words *w, struct move_line *line)
 {
@@ -308,6 +364,10 @@ static enum verdict read_own(struct apply *a, struct words *w, struct move_line 
 	if (line->outcome != OUTCOME_ONGOING)
 		return verdict_of(a, outcome_refusal(line->outcome), w->index);
 	err = series_read_word(&line->after, w->word, w->len, &m);
+	if (is_doubtful(&line->after, w, err)) {
+		a->why->word = w->index;
+		return VERDICT_DOUBTFUL_LETTER;
+	}
 	if (err != NOTATION_OK)
 		return verdict_of(a, err, w->index);
 	bool follows = line->n < s->n && s->moves[line->n] == m;
@@ -315,6 +375,28 @@ static enum verdict read_own(struct apply *a, struct words *w, struct move_line 
 	if (follows && line->outcome == OUTCOME_ONGOING)
 		line_play(line, s->moves[line->n]);
 	return VERDICT_OK;
+}
+
+/* Whether the number that a message begins with is that of the sender's own move. */
+static bool numbers_own_move(const struct apply *a)
+{
+	return a->cmd->number_leads && a->cmd->move_number == game_move_number(a->game) &&
+	       a->cmd->number_black == (game_turn(a->game) == SIDE_BLACK);
+}
+
+const char *series_behind_own_move(const struct apply *a)
+{
+	const struct game_series *s = shown_series(a);
+	const struct position *now = &a->game->record.now;
+	struct words w = words_of(a->cmd->moves);
+	chess_move m;
+
+	if (w.left < 2 || a->cmd->series || !numbers_own_move(a) || repeats_last(a->game, &w) ||
+	    says_twice(a->game, &w) || series_score_repeated(a->game, a->cmd) > 0 ||
+	    (s->n > 0 && word_is(now, &w, s->moves[0])) ||
+	    series_read_word(now, w.word, w.len, &m) != NOTATION_OK)
+		return NULL;
+	return w.pos + strspn(w.pos, " ");
 }
 
 enum verdict series_read_moves(struct apply *a, struct move_line *ret_line)

@@ -30,6 +30,13 @@ int series_count(const char *text);
  */
 int series_score_repeated(const struct game *game, const struct command *cmd);
 
+/*
+ * In "4.Ba4 Nf6 5.O-O" of White, who is to make the fourth move, what stands behind Ba4: the number
+ * says that it is the own move, so the rest is a proposal although it has no marker (RULES N-9).
+ * NULL: cmd->moves is read as a repetition, an accepted series and the own move.
+ */
+const char *series_behind_own_move(const struct apply *a);
+
 /* Reads cmd->moves.  On a refusal *ret_line need not be released. */
 enum verdict series_read_moves(struct apply *a, struct move_line *ret_line);
 

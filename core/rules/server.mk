@@ -29,6 +29,8 @@ libkrules_a_SOURCES += \
 	core/play/cmd_text.c \
 	core/play/series.c core/play/series.h \
 	core/play/command.c core/play/command.h \
+	core/play/command_date.c core/play/command_date.h \
+	core/play/command_moves.c core/play/command_moves.h \
 	core/play/command_words.c core/play/command_words.h
 
 # What players write, as a table in C.

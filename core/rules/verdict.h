@@ -36,11 +36,16 @@
 	  N_("the opponent's last move or the accepted series is repeated wrongly"))               \
 	X(TWO_MOVES, "two_moves", "6.2.4",                                                         \
 	  N_("there are two different moves; which one is meant?"))                                \
+	X(DOUBTFUL_LETTER, "doubtful_letter", "6.2.4",                                             \
+	  N_("a capital letter is a piece and a small one a pawn; which of the two is meant?"))    \
 	X(NO_MOVE, "no_move", "6.2.1", N_("there is no move in the message"))                      \
 	X(SERIES_ILLEGAL, "series_illegal", "6.2.5",                                               \
 	  N_("the proposed series contains a move that is not lawful"))                            \
 	X(NO_SERIES, "no_series", "6.2.5", N_("no series is proposed to you"))                     \
 	X(NO_OFFER, "no_offer", "FIDE 9.1", N_("no draw offer of the opponent stands"))            \
+	X(MOVE_OR_ACCEPT, "move_or_accept", "FIDE 9.1",                                            \
+	  N_("the opponent offers a draw, which a move refuses: write \"accept\" alone, or the "   \
+	     "move alone"))                                                                        \
 	X(OFFER_NEEDS_MOVE, "offer_needs_move", "FIDE 9.1",                                        \
 	  N_("a draw is offered together with a move"))                                            \
 	X(CLAIM_WRONG, "claim_wrong", "FIDE 9.2, 9.3",                                             \

@@ -57,7 +57,8 @@ static bool proved(struct act *act, enum verb verb)
 static bool is_about_words(enum verdict v)
 {
 	return v == VERDICT_ILLEGAL_MOVE || v == VERDICT_BAD_NOTATION ||
-	       v == VERDICT_AMBIGUOUS_MOVE || v == VERDICT_WRONG_REPETITION;
+	       v == VERDICT_AMBIGUOUS_MOVE || v == VERDICT_WRONG_REPETITION ||
+	       v == VERDICT_DOUBTFUL_LETTER;
 }
 
 /* Appends the wrong word of a proposed series; `word` counts from 0. */
@@ -100,7 +101,7 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 				  ? tr(act->request.lang, "; counted: %d of 100 half-moves")
 				  : tr(act->request.lang, "; counted: %d of 3 times"),
 			  why->count);
-	if (v != VERDICT_TWO_MOVES) /* its sentence is a question */
+	if (v != VERDICT_TWO_MOVES && v != VERDICT_DOUBTFUL_LETTER) /* these are questions */
 		sbuf_addc(&more, '.');
 	act_refuse_by_rule(act, v, rules, more.buf);
 	sbuf_release(&more);
@@ -134,7 +135,7 @@ static int say_done(struct act *act, struct game_tx *m, const struct command *cm
 	json_t *facts = game_facts(m);
 	int rc = player_words(act, m, cmd, from, to, &words);
 
-	if (cmd->verb == VERB_MOVE)
+	if (cmd->verb == VERB_MOVE && cmd->moves)
 		json_object_set_new(facts, "move", json_string(cmd->moves));
 	act_done(act, facts, "%s", words.buf);
 	sbuf_release(&words);
@@ -465,7 +466,8 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 
 	*ret_kind = POST_ANSWER;
 	command_list_init(&list);
-	if (command_parse(text, len, &list) != COMMAND_OK) {
+	if (command_parse_on(zone_date(ZONE_COPENHAGEN, act->work.now), text, len, &list) !=
+	    COMMAND_OK) {
 		rc = not_understood(act, &list, game, ret_kind);
 		command_list_release(&list);
 		return rc;

@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct command_list list;
 
-	command_parse((const char *)data, size, &list);
+	command_parse_on((struct civil){20458}, (const char *)data, size, &list);
 	check_place(&list);
 	ask(&list);
 	command_list_release(&list);

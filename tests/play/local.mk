@@ -12,6 +12,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/controls.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
+	tests/play/input.play \
 	tests/play/letters.play \
 	tests/play/outage.play \
 	tests/play/lists.play \

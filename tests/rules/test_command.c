@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 150
+#define COMMAND_CASES 238
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -44,6 +44,10 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 	put_text(sb, "again", cmd->again);
 	if (cmd->offer)
 		sbuf_adds(sb, " offer");
+	if (cmd->draw_word)
+		sbuf_adds(sb, " word");
+	if (cmd->polite_yes)
+		sbuf_adds(sb, " polite");
 	if (cmd->verb == VERB_CLAIM_DRAW)
 		sbuf_adds(sb, cmd->claim == CLAIM_DRAW_FIFTY ? " fifty" : " threefold");
 	put_date(sb, cmd->from);
@@ -83,8 +87,10 @@ static void describe(const char *text, size_t len, struct sbuf *sb)
 	static const char *const errors[] = {
 		"ok", "nothing", "two moves", "contradiction", "bad argument", "too many"};
 	struct command_list list;
+	struct civil today;
 
-	if (command_parse(text, len, &list) != COMMAND_OK)
+	civil_parse("2026-06-15", &today);
+	if (command_parse_on(today, text, len, &list) != COMMAND_OK)
 		sbuf_addf(sb, "%s %d:%d", errors[list.error], list.line, list.column);
 	for (int i = 0; i < list.n; i++) {
 		if (i > 0)

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See command_date.h, and command.h for the dates that are read without a line around them. */
+#include "core/play/command_date.h"
+
+#include <string.h>
+
+/* A day without a year that is further off may as well be one that has just passed. */
+enum { DAYS_AHEAD_MAX = 300 };
+
+/* 1.7.2026 and 1/7-2026, as only Danes write dates; 1/7/2026 might be meant the other way. */
+static bool danish_date(const char *s, size_t len, struct command_day *ret)
+{
+	int part[3] = {0, 0, 0}, n = 0, digits = 0;
+	char sep[3] = "";
+
+	for (const char *end = s + len; s < end; s++) {
+		if (*s >= '0' && *s <= '9' && ++digits <= 4)
+			part[n] = 10 * part[n] + (*s - '0');
+		else if (digits && digits <= 2 && n < 2 && *s && strchr("./-", *s))
+			sep[n++] = *s, digits = 0;
+		else
+			return false;
+	}
+	*ret = (struct command_day){part[0], part[1], part[2]};
+	return n == 2 && digits == 4 && (!strcmp(sep, "..") || !strcmp(sep, "/-"));
+}
+
+static bool exists(const struct command_day *day, int year, struct civil *ret_date)
+{
+	return civil_from_ymd(year, day->month, day->day, ret_date);
+}
+
+bool command_date(const char *text, struct civil *ret_date)
+{
+	struct command_day day;
+
+	return civil_parse(text, ret_date) ||
+	       (danish_date(text, strlen(text), &day) && exists(&day, day.year, ret_date));
+}
+
+/* The next number of at most four digits, behind marks between the parts of a date. */
+static bool date_part(const char **s, int *ret)
+{
+	int n = 0, digits = 0;
+
+	while (**s == ' ' || **s == '.' || **s == '/' || **s == '-')
+		(*s)++;
+	for (; **s >= '0' && **s <= '9' && digits < 5; (*s)++, digits++)
+		n = 10 * n + (**s - '0');
+	*ret = n;
+	return digits > 0 && digits < 5;
+}
+
+bool command_birth_date(const char *text, bool day_first, struct civil *ret_date)
+{
+	int day, month, year;
+
+	if (command_date(text, ret_date))
+		return true;
+	return day_first && date_part(&text, &day) && date_part(&text, &month) &&
+	       date_part(&text, &year) && *text == '\0' && year > 999 &&
+	       civil_from_ymd(year, month, day, ret_date);
+}
+
+/* --- words of a line ------------------------------------------------------------------------- */
+
+static struct cmd_word without_stop(struct cmd_word w)
+{
+	while (w.len > 1 && w.s[w.len - 1] == '.')
+		w.len--;
+	return w;
+}
+
+/* The number that a word begins with, of at most `most` digits; the bytes it takes, 0 = none. */
+static size_t number_of(const struct cmd_word *w, size_t most, int *ret_number)
+{
+	size_t i = 0;
+	int n = 0;
+
+	while (i < w->len && i < most && w->s[i] >= '0' && w->s[i] <= '9')
+		n = 10 * n + (w->s[i++] - '0');
+	if (i < w->len && w->s[i] >= '0' && w->s[i] <= '9')
+		return 0;
+	*ret_number = n;
+	return n > 0 ? i : 0;
+}
+
+/* "1", "1.", "1st": the day of a month. */
+static bool day_of(const struct cmd_word *word, int *ret_day)
+{
+	static const char *const ends[] = {"st", "nd", "rd", "th"};
+	struct cmd_word w = without_stop(*word);
+	size_t n = number_of(&w, 2, ret_day);
+	struct cmd_word end = {w.s + n, w.len - n, 0};
+
+	if (n == 0 || end.len == 0)
+		return n > 0;
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+		if (cmd_word_is(&end, ends[i]))
+			return true;
+	return false;
+}
+
+static int month_of(const struct cmd_word *word)
+{
+	struct cmd_word w = without_stop(*word);
+
+	for (int i = 0; i < 12; i++)
+		if (cmd_word_means(&w, (enum cmd_meaning)(CMD_JANUARY + i)))
+			return i + 1;
+	return 0;
+}
+
+static bool year_of(const struct cmd_word *word, int *ret_year)
+{
+	struct cmd_word w = without_stop(*word);
+
+	return number_of(&w, 4, ret_year) == w.len && *ret_year > 999;
+}
+
+/* 1/7 and 1.7 */
+static bool short_date(const struct cmd_word *word, struct command_day *ret)
+{
+	struct cmd_word w = without_stop(*word), rest;
+	size_t n = number_of(&w, 2, &ret->day);
+
+	if (n == 0 || n == w.len || (w.s[n] != '/' && w.s[n] != '.'))
+		return false;
+	rest = (struct cmd_word){w.s + n + 1, w.len - n - 1, 0};
+	ret->year = 0;
+	return rest.len > 0 && number_of(&rest, 2, &ret->month) == rest.len;
+}
+
+/* A whole date in one word. */
+static bool one_word(const struct cmd_word *word, struct command_day *ret)
+{
+	struct cmd_word w = without_stop(*word);
+	char iso[CIVIL_TEXT] = "";
+	struct civil date;
+
+	if (w.len == 10) {
+		memcpy(iso, w.s, w.len);
+		if (civil_parse(iso, &date)) {
+			struct ymd d = civil_ymd(date);
+			*ret = (struct command_day){d.day, d.month, d.year};
+			return true;
+		}
+	}
+	return danish_date(w.s, w.len, ret) || short_date(&w, ret);
+}
+
+static bool has_word(const struct cmd_line *line, int i)
+{
+	return i < line->n;
+}
+
+/* A month at word i, and a year behind it if there is one; the words they take. */
+static int month_at(const struct cmd_line *line, int i, struct command_day *ret)
+{
+	if (!has_word(line, i) || (ret->month = month_of(&line->w[i])) == 0)
+		return 0;
+	ret->year = 0;
+	return has_word(line, i + 1) && year_of(&line->w[i + 1], &ret->year) ? 2 : 1;
+}
+
+int command_date_at(const struct cmd_line *line, int i, struct command_day *ret_day)
+{
+	struct command_day day = {0, 0, 0};
+	int n;
+
+	if (!has_word(line, i))
+		return 0;
+	if (one_word(&line->w[i], &day)) {
+		*ret_day = day;
+		return 1;
+	}
+	if (day_of(&line->w[i], &day.day)) {
+		n = month_at(line, i + 1, &day);
+		if (n)
+			*ret_day = day;
+		return n ? n + 1 : 0;
+	}
+	day.month = month_of(&line->w[i]);
+	if (!day.month || !has_word(line, i + 1) || !day_of(&line->w[i + 1], &day.day))
+		return 0;
+	n = has_word(line, i + 2) && year_of(&line->w[i + 2], &day.year) ? 3 : 2;
+	if (n == 2)
+		day.year = 0;
+	*ret_day = day;
+	return n;
+}
+
+/* Cuts a word at its first hyphen or dash. */
+static bool cut(const struct cmd_word *w, struct cmd_word *ret_a, struct cmd_word *ret_b)
+{
+	for (size_t i = 1; i < w->len; i++) {
+		size_t len = cmd_dash(w->s + i, w->len - i);
+		if (!len || i + len == w->len)
+			continue;
+		*ret_a = (struct cmd_word){w->s, i, w->column};
+		*ret_b = (struct cmd_word){w->s + i + len, w->len - i - len, w->column};
+		return true;
+	}
+	return false;
+}
+
+/* "1/7-14/7", or "1.-14." and a month. */
+static int glued_range(const struct cmd_line *line, int i, struct command_day *ret_from,
+		       struct command_day *ret_until)
+{
+	struct command_day from = {0, 0, 0}, until = {0, 0, 0};
+	struct cmd_word a, b;
+	int n;
+
+	if (one_word(&line->w[i], &from) || !cut(&line->w[i], &a, &b))
+		return 0;
+	if (short_date(&a, &from) && one_word(&b, &until)) {
+		*ret_from = from;
+		*ret_until = until;
+		return 1;
+	}
+	if (!day_of(&a, &from.day) || !day_of(&b, &until.day))
+		return 0;
+	n = month_at(line, i + 1, &until);
+	if (n == 0)
+		return 0;
+	from.month = until.month;
+	from.year = until.year;
+	*ret_from = from;
+	*ret_until = until;
+	return n + 1;
+}
+
+static int skip_between(const struct cmd_line *line, int i)
+{
+	while (has_word(line, i) && cmd_word_means(&line->w[i], CMD_BETWEEN))
+		i++;
+	return i;
+}
+
+int command_date_range(const struct cmd_line *line, int i, struct command_day *ret_from,
+		       struct command_day *ret_until)
+{
+	struct command_day from, until;
+	int at = skip_between(line, i), n;
+
+	if (!has_word(line, at))
+		return 0;
+	n = glued_range(line, at, ret_from, ret_until);
+	if (n)
+		return at + n - i;
+	n = command_date_at(line, at, &from);
+	if (n == 0)
+		return 0;
+	at = skip_between(line, at + n);
+	n = command_date_at(line, at, &until);
+	if (n == 0)
+		return 0;
+	if (from.year == 0 && until.year) /* 20. december - 5. januar 2027 */
+		from.year = until.year - (from.month > until.month ||
+					  (from.month == until.month && from.day > until.day));
+	*ret_from = from;
+	*ret_until = until;
+	return at + n - i;
+}
+
+bool command_date_is_all(const struct cmd_line *line, int i)
+{
+	for (; i < line->n; i++) {
+		const struct cmd_word *w = &line->w[i];
+		bool number = w->s[0] >= '0' && w->s[0] <= '9';
+		if (!number && !month_of(w) && !cmd_word_means(w, CMD_BETWEEN))
+			return false;
+	}
+	return true;
+}
+
+bool command_date_settle(const struct command_day *day, struct civil earliest,
+			 struct civil *ret_date)
+{
+	struct civil date;
+	int year;
+
+	if (day->year)
+		return exists(day, day->year, ret_date);
+	if (civil_is_none(earliest))
+		return false;
+	year = civil_ymd(earliest).year;
+	if (!exists(day, year, &date) || date.day < earliest.day) {
+		if (!exists(day, year + 1, &date))
+			return false;
+	}
+	if (date.day - earliest.day > DAYS_AHEAD_MAX)
+		return false;
+	*ret_date = date;
+	return true;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Reading lines of moves; see command_moves.h. */
+#include "core/play/command_moves.h"
+
+#include "core/base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void said_init(struct said *s)
+{
+	memset(s, 0, sizeof(*s));
+	sbuf_init(&s->moves);
+	sbuf_init(&s->series);
+	sbuf_init(&s->twin);
+	sbuf_init(&s->again);
+}
+
+void said_release(struct said *s)
+{
+	sbuf_release(&s->moves);
+	sbuf_release(&s->series);
+	sbuf_release(&s->twin);
+	sbuf_release(&s->again);
+}
+
+static void add_word(struct sbuf *sb, const char *s, size_t len)
+{
+	if (sb->len > 0)
+		sbuf_addc(sb, ' ');
+	sbuf_add(sb, s, len);
+}
+
+static void say_number(struct said *s, int number, bool black)
+{
+	if (s->first_number == 0) {
+		s->first_number = number;
+		s->black = black;
+		s->number_leads = s->moves.len == 0;
+	}
+	s->last_number = number;
+}
+
+/* A move with its number in one word: "12.Nf3", "12.2425"; returns where the move begins. */
+static size_t glued_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
+{
+	size_t dot = 0;
+
+	while (dot < w->len && w->s[dot] >= '0' && w->s[dot] <= '9')
+		dot++;
+	if (dot == 0 || dot == w->len || w->s[dot] != '.')
+		return 0;
+	while (dot < w->len && w->s[dot] == '.')
+		dot++;
+	struct cmd_word number = {w->s, dot, 0};
+	return dot < w->len && cmd_move_number(&number, ret_number, ret_black) ? dot : 0;
+}
+
+static bool say_move(struct said *s, const struct cmd_word *w)
+{
+	char move[CMD_MOVE_WORD];
+	int number;
+	bool black;
+	size_t skip = glued_number(w, &number, &black);
+	bool marker = cmd_has_marker(w->s + skip, w->len - skip);
+	size_t len;
+
+	skip += marker;
+	len = cmd_move_word(w->s + skip, w->len - skip, move);
+	if (!len)
+		return false;
+	if (skip > marker)
+		say_number(s, number, black);
+	if (s->column == 0)
+		s->column = w->column;
+	if (s->series.len > 0 || (marker && s->moves.len > 0)) {
+		add_word(&s->series, move, len);
+		return true;
+	}
+	add_word(&s->moves, move, len);
+	add_word(&s->twin, move, len);
+	return !marker;
+}
+
+/* "Ba4 (2514)": the same move once more, in brackets. */
+static bool say_bracket(struct said *s, const struct cmd_word *w)
+{
+	char move[CMD_MOVE_WORD];
+	size_t len;
+
+	if (w->len < 4 || w->s[0] != '(' || w->s[w->len - 1] != ')' || s->series.len > 0)
+		return false;
+	len = cmd_move_word(w->s + 1, w->len - 2, move);
+	if (!len)
+		return false;
+	while (s->twin.len > 0 && s->twin.buf[s->twin.len - 1] != ' ')
+		sbuf_setlen(&s->twin, s->twin.len - 1);
+	sbuf_add(&s->twin, move, len);
+	s->bracket = true;
+	return true;
+}
+
+static bool is_filler(const struct cmd_word *w)
+{
+	return cmd_word_is(w, "-") || cmd_word_is(w, ".") || cmd_word_is(w, "--") ||
+	       cmd_word_is(w, "...") || cmd_word_is(w, "\xe2\x80\x93");
+}
+
+/* Behind the pawn's move that it belongs to. */
+static bool is_en_passant(const struct cmd_word *w)
+{
+	return cmd_word_is(w, "e.p.") || cmd_word_is(w, "e.p") || cmd_word_is(w, "ep") ||
+	       cmd_word_is(w, "ep.") || cmd_word_is(w, "(e.p.)") || cmd_word_is(w, "(ep)");
+}
+
+static bool is_number(const struct cmd_word *w, int *ret_number, bool *ret_black)
+{
+	return cmd_move_number(w, ret_number, ret_black) &&
+	       (w->len < 4 || memchr(w->s, '.', w->len));
+}
+
+bool said_read(const struct cmd_line *line, int i, struct said *s)
+{
+	bool behind_move = false;
+
+	while (i < line->n) {
+		const struct cmd_word *w = &line->w[i];
+		bool black, draw_word;
+		int number, offer = cmd_draw_offer(line, i, &draw_word);
+
+		if (offer) {
+			s->draw_word = draw_word && (!s->offer || s->draw_word);
+			s->offer = true;
+			i += offer;
+			continue;
+		}
+		if (is_number(w, &number, &black)) {
+			say_number(s, number, black);
+			behind_move = false;
+		} else if (!is_filler(w) && !(behind_move && is_en_passant(w)) &&
+			   !(behind_move && say_bracket(s, w))) {
+			if (!say_move(s, w))
+				return false;
+			behind_move = true;
+		}
+		i++;
+	}
+	return true;
+}
+
+/* A single move, which no mark makes a question. */
+static bool is_plain_announcement(const struct cmd_line *line, int i, const struct said *s)
+{
+	bool draw_word;
+
+	for (; i < line->n; i++)
+		if (line->w[i].s[line->w[i].len - 1] == '?' && !cmd_draw_offer(line, i, &draw_word))
+			return false;
+	return s->moves.len > 0 && !memchr(s->moves.buf, ' ', s->moves.len);
+}
+
+bool said_read_line(const struct cmd_line *line, struct said *s)
+{
+	int lead = cmd_move_lead(line);
+
+	if (line->n <= lead || !said_read(line, lead, s))
+		return false;
+	return lead ? is_plain_announcement(line, lead, s) : s->moves.len > 0 || s->offer;
+}
+
+/* --- several lines --------------------------------------------------------------------------- */
+
+/* Whether a later line goes on where the one before ended: a card written over several lines. */
+static bool goes_on(const struct said *all, const struct said *s)
+{
+	return all->last_number > 0 && s->first_number > all->last_number;
+}
+
+static void join(struct said *all, const struct said *s)
+{
+	struct sbuf *to = all->series.len > 0 ? &all->series : &all->moves;
+
+	if (s->moves.len > 0)
+		add_word(to, s->moves.buf, s->moves.len);
+	if (s->moves.len > 0 && all->series.len == 0)
+		add_word(&all->twin, s->twin.buf, s->twin.len);
+	if (s->series.len > 0)
+		add_word(&all->series, s->series.buf, s->series.len);
+	all->bracket = all->bracket || s->bracket;
+	all->last_number = s->last_number;
+}
+
+static bool same_moves(const struct said *a, const struct said *b)
+{
+	return strcmp(a->moves.buf, b->moves.buf) == 0 &&
+	       (b->series.len == 0 || strcmp(a->series.buf, b->series.buf) == 0);
+}
+
+/*
+ * "5254" and "e4" are the same move to the eye of the board alone; another series, or a move
+ * beside one, cannot be.
+ */
+static bool perhaps_same(const struct said *all, const struct said *s)
+{
+	return all->series.len == 0 && s->series.len == 0;
+}
+
+static void add_again(struct sbuf *again, const struct sbuf *moves)
+{
+	sbuf_addf(again, "%s%s", again->len ? "\n" : "", moves->buf);
+}
+
+static void take_first(struct said *all, const struct said *s)
+{
+	sbuf_add(&all->moves, s->moves.buf, s->moves.len);
+	sbuf_add(&all->series, s->series.buf, s->series.len);
+	sbuf_add(&all->twin, s->twin.buf, s->twin.len);
+	all->bracket = s->bracket;
+	all->first_number = s->first_number;
+	all->last_number = s->last_number;
+	all->black = s->black;
+	all->number_leads = s->number_leads;
+	all->column = s->column;
+}
+
+bool said_merge(struct said *all, const struct said *s)
+{
+	all->draw_word =
+		s->offer ? s->draw_word && (!all->offer || all->draw_word) : all->draw_word;
+	all->offer = all->offer || s->offer;
+	if (s->moves.len == 0 && s->series.len == 0)
+		return true;
+	if (all->moves.len == 0) {
+		take_first(all, s);
+	} else if (goes_on(all, s)) {
+		join(all, s);
+	} else if (same_moves(all, s) || perhaps_same(all, s)) {
+		if (!same_moves(all, s))
+			add_again(&all->again, &s->moves);
+		if (s->bracket)
+			add_again(&all->again, &s->twin);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static char *copy_of(const struct sbuf *sb)
+{
+	return sb->len ? mem_strdup(sb->buf) : NULL;
+}
+
+void said_set(struct command *cmd, const struct said *s)
+{
+	struct sbuf again = SBUF_INIT;
+
+	if (s->bracket)
+		add_again(&again, &s->twin);
+	if (s->again.len)
+		add_again(&again, &s->again);
+	free(cmd->moves);
+	free(cmd->series);
+	free(cmd->again);
+	cmd->moves = copy_of(&s->moves);
+	cmd->series = copy_of(&s->series);
+	cmd->again = copy_of(&again);
+	cmd->move_number = s->first_number;
+	cmd->number_black = s->black;
+	cmd->number_leads = s->number_leads;
+	cmd->offer = s->offer;
+	cmd->draw_word = s->draw_word;
+	sbuf_release(&again);
+}
