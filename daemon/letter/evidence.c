@@ -70,7 +70,20 @@ static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
 	}
 }
 
-void evidence_write(const char *json, bool table, const struct lang *lang, struct sbuf *out)
+/* "41 of 40 days used until move 10:" and the charges. */
+static void write_clock(json_t *e, bool table, const struct lang *lang, struct sbuf *out)
+{
+	if (json_is_integer(json_object_get(e, "used")))
+		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
+			  (long long)(json_integer_value(json_object_get(e, "used")) +
+				      json_integer_value(json_object_get(e, "running"))),
+			  (long long)json_integer_value(json_object_get(e, "limit")),
+			  (long long)json_integer_value(json_object_get(e, "control")));
+	write_charges(json_object_get(e, "lines"), table, lang, out);
+}
+
+void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
+		    struct sbuf *out)
 {
 	static const struct {
 		const char *name, *label;
@@ -94,13 +107,8 @@ void evidence_write(const char *json, bool table, const struct lang *lang, struc
 	to = json_string_value(json_object_get(e, "to"));
 	if (to && !strcmp(to, "tribunal"))
 		sbuf_adds(out, tr(lang, "The appeal goes to the chess tribunal.\n"));
-	if (json_is_integer(json_object_get(e, "used")))
-		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
-			  (long long)(json_integer_value(json_object_get(e, "used")) +
-				      json_integer_value(json_object_get(e, "running"))),
-			  (long long)json_integer_value(json_object_get(e, "limit")),
-			  (long long)json_integer_value(json_object_get(e, "control")));
-	write_charges(json_object_get(e, "lines"), table, lang, out);
+	if (beside != EVIDENCE_CLOCKS)
+		write_clock(e, beside == EVIDENCE_TABLE, lang, out);
 	write_said(json_object_get(e, "said"), lang, out);
 	json_decref(e);
 }

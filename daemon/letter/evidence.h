@@ -3,18 +3,23 @@
 #ifndef DAEMON_LETTER_EVIDENCE_H
 #define DAEMON_LETTER_EVIDENCE_H
 
-#include <stdbool.h>
-
 #include "core/base/sbuf.h"
 #include "sql/store_case.h"
 #include "text/text.h"
 
+/* What else the letter shows, and the evidence does not repeat. */
+enum evidence_beside {
+	EVIDENCE_ALONE,
+	EVIDENCE_TABLE,	 /* the table of the game with its charges, as of a later ruling */
+	EVIDENCE_CLOCKS, /* that and the clocks as they were judged */
+};
+
 /*
  * Appends what was put down when the case was opened and what players have said since, in lines.
- * `json` may be NULL.  Charges that a table of the game shows are left out when the letter has one
- * (`table`).
+ * `json` may be NULL.
  */
-void evidence_write(const char *json, bool table, const struct lang *lang, struct sbuf *out);
+void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
+		    struct sbuf *out);
 
 /* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
 struct civil evidence_due(const struct case_row *row);

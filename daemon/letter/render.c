@@ -420,7 +420,9 @@ static int compose_case(struct page *p)
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
 	c.player = row.player;
-	evidence_write(row.evidence, p->has_game, text_lang(p->row->lang), &evidence);
+	c.closed = row.state != CASE_OPEN;
+	evidence_write(row.evidence, p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE,
+		       text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
 	c.due = evidence_due(&row);
 	letter_case(p->l, game(p), &c);
@@ -480,7 +482,8 @@ static int compose_ruling(struct page *p)
 	if (rc <= 0)
 		return rc;
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
-		evidence_write(c.evidence, p->has_game, text_lang(p->row->lang), &evidence);
+		evidence_write(c.evidence, p->has_game ? EVIDENCE_TABLE : EVIDENCE_ALONE,
+			       text_lang(p->row->lang), &evidence);
 		upheld = upholds(p, &row, &c);
 		case_row_release(&c);
 	}
@@ -783,12 +786,29 @@ static int load_game(struct page *p)
 	return rc;
 }
 
+/* Who reads at an address of the office: the leader or the chief, "" for anybody else. */
+static const char *office_of(const struct page *p)
+{
+	const struct context_settings *set = &p->ctx->set;
+	const struct lang *lang = text_lang(p->row->lang);
+
+	if (p->row->kind == POST_STRANGER || p->row->reply)
+		return "";
+	if (set->kc_address[0] && !strcmp(p->row->address, set->kc_address))
+		return tr(lang, "K-skak chief");
+	if (set->leader_address[0] && !strcmp(p->row->address, set->leader_address))
+		return tr(lang, "tournament leader");
+	return "";
+}
+
 static int load_reader(struct page *p)
 {
 	int rc;
 
-	if (!p->row->player)
+	if (!p->row->player) {
+		snprintf(p->to.name, sizeof(p->to.name), "%s", office_of(p));
 		return p->row->address[0] ? 1 : 0;
+	}
 	rc = store_player_get(p->ctx->store, p->row->player, &p->to);
 	return rc > 0 && !p->to.address[0] && !p->row->address[0] ? 0 : rc;
 }

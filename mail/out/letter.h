@@ -139,7 +139,7 @@ struct letter_answer_line {
 /* `g` NULL: about no game. */
 void letter_answer(struct letter *l, const struct letter_game *g,
 		   const struct letter_answer_line *lines, int n_lines);
-/* The reader has been silent (6.3.4, 6.8.3); the move is repeated. */
+/* The reader has been silent (6.3.4, 6.8.3); the move is repeated.  The leader gets a copy. */
 void letter_reminder(struct letter *l, const struct letter_game *g);
 /* The leader asks; an answer is due by that date. */
 void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
@@ -169,6 +169,7 @@ struct letter_case {
 	struct civil due;     /* CIVIL_NONE = none */
 	const char *evidence; /* plain lines */
 	bool leader;	      /* the reader is to rule */
+	bool closed;	      /* settled before the letter left: nothing is to be done */
 	const char *says;     /* news of an open case: words of a player; "" = it has just opened */
 	const char *says_who;
 };

@@ -137,11 +137,10 @@ static void what_silence_costs(struct letter *l, const struct game *game)
 		ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days);
 }
 
-void letter_reminder(struct letter *l, const struct letter_game *g)
+static void remind_player(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf move = SBUF_INIT;
 
-	game_subject(l, g);
 	due_first_line(l, g);
 	game_last_move(l, g, &move);
 	page_para(l,
@@ -151,8 +150,47 @@ void letter_reminder(struct letter *l, const struct letter_game *g)
 	if (move.len)
 		page_para(l, T(l, "The last move was %s."), move.buf);
 	what_silence_costs(l, g->game);
-	game_position(l, g);
 	sbuf_release(&move);
+}
+
+/* The leader's copy: what has happened, and when it becomes their matter. */
+static void tell_of_reminder(struct letter *l, const struct letter_game *g)
+{
+	const char *silent = game_turn(g->game) == SIDE_WHITE ? g->white : g->black;
+	struct sbuf move = SBUF_INIT, date = SBUF_INIT;
+	struct game_ahead ahead;
+
+	game_ahead(g->game, g->asof, &ahead);
+	game_last_move(l, g, &move);
+	if (ahead.kind == NEXT_REPORT)
+		text_weekday_date(l->lang, ahead.last, &date);
+	if (date.len)
+		page_para(
+			l,
+			T(l,
+			  "For your information: %s has been reminded. You need not do anything; if no answer comes by %s, you get a case (6.3.4, 6.8.3)."),
+			silent, date.buf);
+	else
+		page_para(l,
+			  T(l, "For your information: %s has been reminded. You need not do "
+			       "anything (6.3.4, 6.8.3)."),
+			  silent);
+	if (move.len)
+		page_para(l,
+			  T(l, "No answer has come for more than %d days; the last move was %s."),
+			  silence_days(g->game), move.buf);
+	sbuf_release(&move);
+	sbuf_release(&date);
+}
+
+void letter_reminder(struct letter *l, const struct letter_game *g)
+{
+	game_subject(l, g);
+	if (g->you == SIDE_NONE)
+		tell_of_reminder(l, g);
+	else
+		remind_player(l, g);
+	game_position(l, g);
 }
 
 void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
@@ -206,57 +244,165 @@ void letter_result(struct letter *l, const struct letter_game *g)
 
 /* --- cases and rulings ----------------------------------------------------------------------- */
 
-static const char *case_text(const struct letter *l, enum letter_case_kind kind)
+static void ask_for_claim(struct letter *l, const struct letter_case *c, const char *date)
 {
-	switch (kind) {
-	case LETTER_CASE_OVERSTEP:
-		return T(
+	if (c->kind == LETTER_CASE_ADJUDICATION)
+		page_para(
 			l,
-			"The time is overstepped; the game is suspended until a ruling (6.3.3, 6.8.7).");
-	case LETTER_CASE_SILENCE:
-		return T(l, "The player has been silent for too long (6.3.4, 6.8.3).");
-	case LETTER_CASE_ADJUDICATION:
-		return T(
+			T(l,
+			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. The game has lasted too long and is to be adjudicated (6.2.7)."),
+			date);
+	else
+		page_para(
 			l,
-			"The game is to be adjudicated (6.2.7): send your claim and a short analysis with \"answer\".");
-	case LETTER_CASE_PROTEST: return T(l, "A player has protested (6.4).");
-	case LETTER_CASE_UNDELIVERABLE:
-		return T(l, "Letters to the player come back undelivered (6.8.5).");
-	case LETTER_CASE_ADDRESS: return T(l, "A change of address waits for the leader.");
-	case LETTER_CASE_APPEAL: return T(l, "An appeal has been made (6.4.3).");
-	case LETTER_CASE_WITHDRAWAL:
-		return T(l, "A player has withdrawn; his open games are to be adjudicated (6.2.8): "
-			    "send your claim and a short analysis with \"answer\".");
-	}
-	return "";
+			T(l,
+			  "Send your claim (win, draw or loss) and a short analysis: write \"answer\" and your words. %s has withdrawn, and the game is to be adjudicated (6.2.8)."),
+			c->about);
 }
 
-static void what_to_do(struct letter *l, const struct letter_case *c)
+/* What a player has to do about a case comes first. */
+static void case_for_player(struct letter *l, const struct letter_game *g,
+			    const struct letter_case *c, const char *date)
 {
-	if (c->leader && c->kind == LETTER_CASE_ADDRESS)
+	bool own = g && c->side == g->you;
+
+	switch (c->kind) {
+	case LETTER_CASE_OVERSTEP:
+		if (own)
+			page_para(
+				l,
+				T(l,
+				  "You have overstepped your time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7). If there is a reason, write \"answer\" or \"protest\" and your words."));
+		else
+			page_para(
+				l,
+				T(l,
+				  "You need not do anything: %s has overstepped the time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7)."),
+				c->about);
+		break;
+	case LETTER_CASE_ADJUDICATION:
+	case LETTER_CASE_WITHDRAWAL: ask_for_claim(l, c, date); break;
+	case LETTER_CASE_APPEAL:
 		page_para(
 			l,
 			T(l,
-			  "It needs the confirmation of the old address or yours: kskak player %lld confirm-address."),
-			(long long)c->player);
-	else if (c->leader && c->kind == LETTER_CASE_UNDELIVERABLE)
+			  "You need not do anything: %s has appealed. The ruling stands while the appeal is heard; you will be told how it ends (6.4.3)."),
+			c->about);
+		break;
+	case LETTER_CASE_SILENCE:
+	case LETTER_CASE_PROTEST:
+	case LETTER_CASE_UNDELIVERABLE:
+	case LETTER_CASE_ADDRESS:
+		page_para(l, T(l, "The tournament leader looks into this. If you have something to "
+				  "say, write \"answer\" and your words."));
+		break;
+	}
+}
+
+/* Silence goes by steps: the question, the wait for its answer, the loss (RULES T-28, S-19). */
+static void say_silence_step(struct letter *l, const struct letter_game *g,
+			     const struct letter_case *c)
+{
+	long long id = (long long)c->id;
+	struct sbuf until = SBUF_INIT;
+
+	if (g && !civil_is_none(g->game->inquiry))
+		date_words(l, g->game->inquiry, &until);
+	if (!until.len)
 		page_para(
 			l,
 			T(l,
-			  "A new address is entered with: kskak player %lld address NEW --reason TEXT."),
-			(long long)c->player);
-	else if (c->leader)
-		page_para(l,
-			  T(l,
-			    "Your ruling: kskak rule %lld VERDICT --reason TEXT. VERDICT is win, "
-			    "loss, draw, both-lost, continue or days."),
-			  (long long)c->id);
-	else if (c->kind == LETTER_CASE_APPEAL)
-		page_para(l, T(l, "The ruling stands while the appeal is heard; you will be told "
-				  "how it ends (6.4.3)."));
+			  "Case %lld: ask %s for an answer by a date, since the reminder brought none (6.3.4): kskak case %lld inquire --date DATE. If none comes by then, the game can be ruled lost."),
+			id, c->about, id);
+	else if (g->game->inquiry_lapsed)
+		page_para(
+			l,
+			T(l,
+			  "Case %lld: %s has not answered your question by %s, so the game can be ruled lost (6.3.4): kskak rule %lld loss --reason TEXT."),
+			id, c->about, until.buf, id);
 	else
-		page_para(l, T(l, "The tournament leader will rule. You can write to him: "
-				  "\"answer\" or \"protest\" and your words."));
+		page_para(l,
+			  T(l, "Case %lld: wait until %s for the answer of %s to your question "
+			       "(6.3.4)."),
+			  id, until.buf, c->about);
+	sbuf_release(&until);
+}
+
+static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool about_game,
+			     const char *date)
+{
+	long long id = (long long)c->id;
+
+	switch (c->kind) {
+	case LETTER_CASE_OVERSTEP:
+		page_para(l,
+			  T(l, "Case %lld needs your ruling: %s has overstepped the time, and the "
+			       "game is suspended (6.3.3, 6.8.7)."),
+			  id, c->about);
+		break;
+	case LETTER_CASE_ADJUDICATION:
+		page_para(
+			l,
+			T(l,
+			  "Case %lld needs your ruling after %s, when the claims of both players are due: the game has lasted too long and is to be adjudicated (6.2.7)."),
+			id, date);
+		break;
+	case LETTER_CASE_WITHDRAWAL:
+		page_para(
+			l,
+			T(l,
+			  "Case %lld needs your ruling when the claims of both players have come: %s has withdrawn, and the game is to be adjudicated (6.2.8)."),
+			id, c->about);
+		break;
+	case LETTER_CASE_APPEAL:
+		if (*date)
+			page_para(l,
+				  T(l, "Case %lld needs a ruling by %s: %s has appealed (6.4.3)."),
+				  id, date, c->about);
+		else
+			page_para(l, T(l, "Case %lld needs a ruling: %s has appealed (6.4.3)."), id,
+				  c->about);
+		break;
+	default:
+		page_para(l, T(l, "Case %lld needs your ruling: %s has protested (6.4.1)."), id,
+			  c->about);
+		break;
+	}
+	if (about_game)
+		page_para(l,
+			  T(l, "Rule on it with: kskak rule %lld VERDICT --reason TEXT. VERDICT is "
+			       "win, loss, draw, both-lost, continue or days."),
+			  id);
+	else
+		page_para(
+			l,
+			T(l,
+			  "Rule on it with: kskak rule %lld win --reason TEXT, which sets the ruling aside, or with loss, which upholds it."),
+			id);
+}
+
+/* What the leader has to do next comes first. */
+static void case_for_leader(struct letter *l, const struct letter_game *g,
+			    const struct letter_case *c, const char *date)
+{
+	switch (c->kind) {
+	case LETTER_CASE_SILENCE: say_silence_step(l, g, c); break;
+	case LETTER_CASE_UNDELIVERABLE:
+		page_para(
+			l,
+			T(l,
+			  "Case %lld: letters to %s come back (6.8.5). Find the new address and enter it with: kskak player %lld address NEW --reason TEXT."),
+			(long long)c->id, c->about, (long long)c->player);
+		break;
+	case LETTER_CASE_ADDRESS:
+		page_para(
+			l,
+			T(l,
+			  "Case %lld: the new address of %s waits until the old one confirms it, or you do: kskak player %lld confirm-address."),
+			(long long)c->id, c->about, (long long)c->player);
+		break;
+	default: say_what_to_rule(l, c, g, date); break;
+	}
 }
 
 void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c)
@@ -268,27 +414,23 @@ void letter_case(struct letter *l, const struct letter_game *g, const struct let
 	else
 		page_subject(l, T(l, "Case %lld: %s"), (long long)c->id,
 			     given(c->about) ? c->about : "");
-	if (given(c->says))
-		page_para(l, T(l, "Case %lld: %s writes: %s"), (long long)c->id, c->says_who,
-			  c->says);
-	else
-		page_para(l, T(l, "Case %lld has been opened. %s"), (long long)c->id,
-			  case_text(l, c->kind));
-	if (given(c->about))
-		page_para(l, T(l, "It is about %s."), c->about);
-	if (!civil_is_none(c->due)) {
+	if (!civil_is_none(c->due))
 		date_words(l, c->due, &date);
-		page_para(l,
-			  c->kind == LETTER_CASE_ADJUDICATION || c->kind == LETTER_CASE_WITHDRAWAL
-				  ? T(l, "Claim and analysis are to be here by %s.")
-				  : T(l, "Date to note: %s."),
-			  date.buf);
-	}
-	if (given(c->evidence))
+	if (c->closed)
+		page_para(l, T(l, "Case %lld is closed; there is nothing left to do about it."),
+			  (long long)c->id);
+	else if (c->leader)
+		case_for_leader(l, g, c, date.buf);
+	else
+		case_for_player(l, g, c, date.buf);
+	if (given(c->says))
+		page_para(l, T(l, "%s writes: %s"), c->says_who, c->says);
+	if (!c->leader)
+		page_para(l, T(l, "This is case %lld."), (long long)c->id);
+	if (given(c->evidence) && !c->closed)
 		page_pre(l, c->evidence);
-	what_to_do(l, c);
 	if (g)
-		game_all(l, g);
+		game_position(l, g);
 	sbuf_release(&date);
 }
 

@@ -410,7 +410,7 @@ static const struct {
 	{do_notice, "20 dage (6.3.4)", "20 days (6.3.4)"},
 	{letter_draw_offer, "tilbyder remis", "offers a draw"},
 	{letter_result, "er slut", "is over"},
-	{do_case, "Sag 3", "Case 3"},
+	{do_case, "Dette er sag 3.", "This is case 3."},
 	{do_ruling, "Afg\u00f8relse 4, truffet af leader", "Ruling 4 by leader"},
 	{do_leave, "holder ferie fra 1. oktober 2025", "is on leave from 1 October 2025"},
 	{do_help, "Skriv kommandoer", "Write commands"},
