@@ -24,6 +24,8 @@ enum token_kind {
 	TOKEN_ADDRESS_NEW = 4, /* proves a new address: game = address change */
 	TOKEN_ADDRESS_OLD = 5, /* confirms or refuses the change from the old address */
 	TOKEN_BOUNCE = 6,      /* return path: game = outbox row */
+	TOKEN_CASE = 7,	  /* rules on a case: game = case, player = of an office, not a player */
+	TOKEN_OFFICE = 8, /* proves an office: player as above */
 };
 
 struct reply_token {

@@ -48,6 +48,10 @@ enum config_type {
 	  "Where letters to the tournament leader go. Empty: none are sent; the cases still wait.") \
 	X(kc_address, "kc-address", ADDRESS, 0, 254, "", "", \
 	  "Where letters to the K-skak chief go. Empty: to the leader.") \
+	X(leader_letters, "leader-letters", CHOICE, 4, 5, "daily", "full short daily", \
+	  "Which letters the leader and the K-skak chief get until they choose themselves.") \
+	X(daily_hour, "daily-hour", NUMBER, 0, 23, "7", "", \
+	  "Hour of the day, in Danish time, at which daily letters leave.") \
 	X(authserv_id, "authserv-id", HOST, 0, 190, "", "", \
 	  "The authserv-id whose Authentication-Results are trusted. Empty: none are.") \
 	X(trusted_received, "trusted-received", HOST, 0, 190, "", "", \

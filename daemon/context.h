@@ -11,7 +11,7 @@
 
 #include "core/base/civil.h"
 #include "core/base/lang.h"
-#include "sql/store.h"
+#include "sql/store_player.h"
 #include "text/text.h"
 
 struct keyring;	   /* crypto/token.h */
@@ -37,10 +37,12 @@ struct context_settings {
 	int entry_days;		      /* an entry not confirmed lapses, 14 */
 	int raw_days;		      /* raw mail after the final table, 14 */
 	int start_days;		      /* from lots to the start date, 7 */
-	int mail_max;		      /* bytes read of a mail, 1 MiB */
-	int mail_parts;		      /* MIME parts of a mail, 100 */
-	int mail_depth;		      /* of parts within parts, 10 */
-	int heartbeat_seconds;	      /* how often the tick marks that the server lives, 600 */
+	int daily_hour;		      /* of the day at which daily letters leave, 7 */
+	enum store_letters office_letters; /* of a leader or KC who has chosen none */
+	int mail_max;			   /* bytes read of a mail, 1 MiB */
+	int mail_parts;			   /* MIME parts of a mail, 100 */
+	int mail_depth;			   /* of parts within parts, 10 */
+	int heartbeat_seconds;		   /* how often the tick marks that the server lives, 600 */
 };
 
 /* What waits for the next turn of the dispatch, in order of arrival. */
@@ -91,8 +93,8 @@ struct context {
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
 		.leader_address = "", .kc_address = "", .lang = text_lang("da"),                   \
 		.authserv_id = "", .trusted_received = "", .token_days = 540, .answers_a_day = 20, \
-		.entry_days = 14, .raw_days = 14, .start_days = 7, .mail_max = 1 << 20,            \
-		.heartbeat_seconds = 600,                                                          \
+		.entry_days = 14, .raw_days = 14, .start_days = 7, .daily_hour = 7,                \
+		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \
 	}
 
 /*

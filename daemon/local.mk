@@ -8,6 +8,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/fields.c daemon/act/fields.h \
 	daemon/act/from_api.c daemon/act/from_api.h \
 	daemon/act/from_mail.c daemon/act/from_mail.h \
+	daemon/act/from_office.c daemon/act/from_office.h \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
@@ -33,7 +34,11 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
+	daemon/letter/choice.c daemon/letter/choice.h \
+	daemon/letter/digest.c daemon/letter/digest.h \
 	daemon/letter/evidence.c daemon/letter/evidence.h \
+	daemon/letter/head.c daemon/letter/head.h \
+	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
 	daemon/letter/render.c daemon/letter/render.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
@@ -52,6 +57,7 @@ libkdaemon_a_SOURCES = \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/game_load.c daemon/game_load.h \
 	daemon/kept_games.c daemon/kept_games.h \
+	daemon/office.c daemon/office.h \
 	daemon/outage.c daemon/outage.h \
 	daemon/player_ruling.c daemon/player_ruling.h \
 	daemon/work.c daemon/work.h \

@@ -23,6 +23,7 @@
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/letter/choice.h"
 #include "daemon/door/lmtp_door.h"
 #include "daemon/door/mailbox.h"
 #include "daemon/notify.h"
@@ -161,6 +162,9 @@ static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
 
 static void set_context(struct context *ctx, const struct config *cfg)
 {
+	enum store_letters office_letters = LETTERS_DAILY;
+
+	choice_read(cfg->leader_letters, &office_letters);
 	ctx->set = (struct context_settings){
 		.domain = cfg->domain,
 		.play_local = cfg->play_local,
@@ -179,6 +183,8 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.entry_days = (int)cfg->entry_days,
 		.raw_days = (int)cfg->raw_days,
 		.start_days = (int)cfg->start_days,
+		.daily_hour = (int)cfg->daily_hour,
+		.office_letters = office_letters,
 		.mail_max = (int)cfg->mail_max,
 		.mail_parts = (int)cfg->mail_parts,
 		.mail_depth = (int)cfg->mail_depth,

@@ -10,6 +10,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter.c mail/out/letter.h \
 	mail/out/letter_due.c \
 	mail/out/letter_game.c \
+	mail/out/letter_digest.c \
 	mail/out/letter_group.c \
 	mail/out/letter_page.c mail/out/letter_page.h \
 	mail/out/letter_play.c \

@@ -43,7 +43,7 @@ SELECT max(id) AS id FROM outage;
 -- player, api_token, address_change, sender_day
 
 -- part: player_columns
-id, name, club, born, rating, language, address, address_state, created;
+id, name, club, born, rating, language, letters, address, address_state, created;
 
 -- name: player_get
 SELECT {player_columns} FROM player WHERE id = $1;
@@ -55,13 +55,21 @@ SELECT {player_columns} FROM player WHERE address = $1;
 SELECT {player_columns} FROM player ORDER BY id;
 
 -- name: player_add
-INSERT INTO player (name, club, born, rating, language, address, address_state, created)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
+INSERT INTO player (name, club, born, rating, language, letters, address, address_state, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id;
 
 -- name: player_update
 UPDATE player
-SET name = $1, club = $2, born = $3, rating = $4, language = $5, address = $6, address_state = $7
-WHERE id = $8;
+SET name = $1, club = $2, born = $3, rating = $4, language = $5, letters = $6, address = $7,
+	address_state = $8
+WHERE id = $9;
+
+-- name: office_get
+SELECT letters FROM office WHERE address = $1;
+
+-- name: office_set
+INSERT INTO office (address, letters) VALUES ($1, $2)
+ON CONFLICT (address) DO UPDATE SET letters = excluded.letters;
 
 -- name: api_token_add
 INSERT INTO api_token (player, hash, created) VALUES ($1, $2, $3) RETURNING id;
@@ -359,6 +367,31 @@ SELECT {outbox_columns} FROM outbox
 WHERE id IN (SELECT id FROM outbox WHERE player = $1 AND state > 0
 	UNION ALL SELECT id FROM outbox WHERE player = $1 AND state = 0 AND due >= 0)
 ORDER BY id;
+
+-- digest_item
+
+-- name: digest_add
+INSERT INTO digest_item (letter) VALUES ($1);
+
+-- name: digest_reader_each
+SELECT coalesce(o.player, 0) AS player, o.address AS address
+FROM digest_item i JOIN outbox o ON o.id = i.letter
+WHERE i.digest IS NULL GROUP BY o.player, o.address ORDER BY min(o.id);
+
+-- name: digest_waiting_each
+SELECT {outbox_columns} FROM outbox
+WHERE id IN (SELECT letter FROM digest_item WHERE digest IS NULL)
+	AND coalesce(player, 0) = $1 AND address = $2 ORDER BY id;
+
+-- name: digest_take
+UPDATE digest_item SET digest = $1
+WHERE digest IS NULL AND letter IN (SELECT i.letter
+	FROM digest_item i JOIN outbox o ON o.id = i.letter
+	WHERE i.digest IS NULL AND coalesce(o.player, 0) = $2 AND o.address = $3);
+
+-- name: digest_each
+SELECT {outbox_columns} FROM outbox
+WHERE id IN (SELECT letter FROM digest_item WHERE digest = $1) ORDER BY id;
 
 -- case_, ruling, act
 

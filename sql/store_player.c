@@ -6,6 +6,8 @@
 
 _Static_assert(ADDRESS_GOOD == 0 && ADDRESS_FAILING == 1 && ADDRESS_ERASED == 2,
 	       "stored in player.address_state");
+_Static_assert(LETTERS_FULL == 0 && LETTERS_SHORT == 1 && LETTERS_DAILY == 2,
+	       "stored in player.letters and office.letters");
 _Static_assert(CHANGE_ASKED == 0 && CHANGE_PROVED == 1 && CHANGE_DONE == 2 && CHANGE_REFUSED == 3,
 	       "stored in address_change.state");
 
@@ -17,6 +19,7 @@ static void read_player(struct query *q, struct player *p)
 	p->born = db_civil(q, "born");
 	p->rating = (int)db_int64(q, "rating");
 	db_text(q, "language", p->lang, sizeof(p->lang));
+	p->letters = (enum store_letters)db_int64(q, "letters");
 	db_text(q, "address", p->address, sizeof(p->address));
 	p->address_state = (enum address_state)db_int64(q, "address_state");
 	p->created = db_instant(q, "created");
@@ -62,6 +65,7 @@ int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
 	db_bind_civil(q, p->born);
 	db_bind_int64(q, p->rating);
 	db_bind_text(q, p->lang);
+	db_bind_int64(q, p->letters);
 	db_bind_text(q, address_or_null(p));
 	db_bind_int64(q, p->address_state);
 	db_bind_instant(q, p->created);
@@ -77,6 +81,7 @@ int store_player_update(struct store *st, const struct player *p)
 	db_bind_civil(q, p->born);
 	db_bind_int64(q, p->rating);
 	db_bind_text(q, p->lang);
+	db_bind_int64(q, p->letters);
 	db_bind_text(q, address_or_null(p));
 	db_bind_int64(q, p->address_state);
 	db_bind_int64(q, p->id);
@@ -95,6 +100,27 @@ int store_player_each(struct store *st, int (*each)(void *arg, const struct play
 			break;
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_office_get(struct store *st, const char *address, enum store_letters *ret_letters)
+{
+	struct query *q = db_query(st, STMT_OFFICE_GET);
+	int rc;
+
+	db_bind_text(q, address);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_letters = (enum store_letters)db_int64(q, "letters");
+	return db_done(q, rc);
+}
+
+int store_office_set(struct store *st, const char *address, enum store_letters letters)
+{
+	struct query *q = db_query(st, STMT_OFFICE_SET);
+
+	db_bind_text(q, address);
+	db_bind_int64(q, letters);
+	return db_run(q);
 }
 
 int store_api_token_add(struct store *st, int64_t player, const unsigned char hash[STORE_HASH],

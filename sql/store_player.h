@@ -16,13 +16,21 @@ enum address_state {
 	ADDRESS_ERASED = 2,  /* erased on request: the address is "" */
 };
 
+/* Which letters somebody has chosen. */
+enum store_letters {
+	LETTERS_FULL = 0,
+	LETTERS_SHORT = 1,
+	LETTERS_DAILY = 2, /* those that no rule requires at once wait for one letter a day */
+};
+
 struct player {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];
-	char club[STORE_NAME_MAX + 1];	     /* "" = none */
-	struct civil born;		     /* CIVIL_NONE = not known */
-	int rating;			     /* over-the-board rating, 0 = none */
-	char lang[LANG_CODE];		     /* code of a language */
+	char club[STORE_NAME_MAX + 1]; /* "" = none */
+	struct civil born;	       /* CIVIL_NONE = not known */
+	int rating;		       /* over-the-board rating, 0 = none */
+	char lang[LANG_CODE];	       /* code of a language */
+	enum store_letters letters;
 	char address[STORE_ADDRESS_MAX + 1]; /* as it was given */
 	enum address_state address_state;
 	struct instant created;
@@ -35,6 +43,10 @@ int store_player_by_address(struct store *st, const char *address, struct player
 int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
 int store_player_update(struct store *st, const struct player *p);
 int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg);
+
+/* What the holder of an office has chosen, by the address of the office; 0: nothing. */
+int store_office_get(struct store *st, const char *address, enum store_letters *ret_letters);
+int store_office_set(struct store *st, const char *address, enum store_letters letters);
 
 /* Bearer tokens of the HTTP API; only the SHA-256 of a token is stored. */
 struct api_token {

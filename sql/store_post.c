@@ -17,10 +17,12 @@ _Static_assert(POST_ANSWER == 1 && POST_MOVE == 2 && POST_START == 3 && POST_GAM
 		       POST_HELP == 14 && POST_MYDATA == 15 && POST_ADDRESS_PROVE == 16 &&
 		       POST_ADDRESS_NOTICE == 17 && POST_ADDRESS_DONE == 18 &&
 		       POST_FINAL_TABLE == 19 && POST_STRANGER == 20 && POST_NOTICE == 21 &&
-		       POST_INQUIRY == 22 && POST_GROUP_STATE == 23 && POST_DRAW_OFFER == 24,
+		       POST_INQUIRY == 22 && POST_GROUP_STATE == 23 && POST_DRAW_OFFER == 24 &&
+		       POST_DIGEST == 25,
 	       "stored in outbox.kind");
 _Static_assert(TOKEN_PLY == 1 && TOKEN_PLAYER == 2 && TOKEN_ENTRY == 3 && TOKEN_ADDRESS_NEW == 4 &&
-		       TOKEN_ADDRESS_OLD == 5 && TOKEN_BOUNCE == 6,
+		       TOKEN_ADDRESS_OLD == 5 && TOKEN_BOUNCE == 6 && TOKEN_CASE == 7 &&
+		       TOKEN_OFFICE == 8,
 	       "stored in outbox.token_kind");
 _Static_assert(POST_PENDING == 0 && POST_SENT == 1 && POST_FAILED == 2 && POST_DROPPED == 3,
 	       "stored in outbox.state");
@@ -239,4 +241,59 @@ int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_fail
 		*ret_failed = db_int64(q, "failed");
 	}
 	return db_done(q, rc);
+}
+
+int store_digest_add(struct store *st, int64_t letter, struct instant at)
+{
+	struct query *q = db_query(st, STMT_DIGEST_ADD);
+	int rc;
+
+	db_bind_int64(q, letter);
+	rc = db_run(q);
+	return rc > 0 ? store_outbox_set(st, letter, POST_SENT, at, 0, at, NULL) : rc;
+}
+
+int store_digest_reader_each(struct store *st, int (*each)(void *arg, const struct digest_reader *),
+			     void *arg)
+{
+	struct query *q = db_query(st, STMT_DIGEST_READER_EACH);
+	struct digest_reader reader;
+	int rc;
+
+	while ((rc = db_step(q)) > 0) {
+		reader.player = db_int64(q, "player");
+		db_text(q, "address", reader.address, sizeof(reader.address));
+		if (each(arg, &reader))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_digest_waiting_each(struct store *st, const struct digest_reader *reader,
+			      int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_DIGEST_WAITING_EACH);
+
+	db_bind_int64(q, reader->player);
+	db_bind_text(q, reader->address);
+	return each_post(q, each, arg);
+}
+
+int store_digest_take(struct store *st, int64_t digest, const struct digest_reader *reader)
+{
+	struct query *q = db_query(st, STMT_DIGEST_TAKE);
+
+	db_bind_int64(q, digest);
+	db_bind_int64(q, reader->player);
+	db_bind_text(q, reader->address);
+	return db_run(q);
+}
+
+int store_digest_each(struct store *st, int64_t digest,
+		      int (*each)(void *arg, const struct post_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_DIGEST_EACH);
+
+	db_bind_int64(q, digest);
+	return each_post(q, each, arg);
 }

@@ -66,6 +66,7 @@ enum post_kind {
 	POST_INQUIRY = 22,     /* the leader asks for an answer by a date */
 	POST_GROUP_STATE = 23, /* paused, resumed, a player withdrew */
 	POST_DRAW_OFFER = 24,  /* an offer without a move */
+	POST_DIGEST = 25,      /* the daily letter: all that waited for it */
 };
 
 enum post_state {
@@ -90,6 +91,7 @@ struct post_row {
 	int token_key;		     /* store_key.id; 0 = no token */
 	struct instant token_expiry; /* the token is valid until then */
 	bool reply;		     /* answers a mail: Auto-Submitted, null return path */
+	bool daily;		     /* waits for its reader's daily letter; not read back */
 	char *facts; /* JSON object: all else it says; owned; NULL is written as {} */
 	struct instant created;
 	struct instant due; /* of the next attempt */
@@ -121,5 +123,30 @@ int store_outbox_count(struct store *st, int64_t *ret_pending, int64_t *ret_fail
 /* All letters to the player, in order. */
 int store_outbox_each_player(struct store *st, int64_t player,
 			     int (*each)(void *arg, const struct post_row *), void *arg);
+
+/*
+ * Daily letters.  An item is a letter that counts as sent and is shown by the next daily letter of
+ * its reader.
+ */
+
+/* Makes an item of a letter that has just been queued; `at`: when it counts as sent. */
+int store_digest_add(struct store *st, int64_t letter, struct instant at);
+
+/* Somebody with items that no daily letter shows yet. */
+struct digest_reader {
+	int64_t player; /* 0 = an office, by its address */
+	char address[STORE_ADDRESS_MAX + 1];
+};
+/* In order of their oldest item. */
+int store_digest_reader_each(struct store *st, int (*each)(void *arg, const struct digest_reader *),
+			     void *arg);
+/* The reader's waiting items, in order. */
+int store_digest_waiting_each(struct store *st, const struct digest_reader *reader,
+			      int (*each)(void *arg, const struct post_row *), void *arg);
+/* Assigns the reader's waiting items to a daily letter. */
+int store_digest_take(struct store *st, int64_t digest, const struct digest_reader *reader);
+/* The items that a daily letter shows, in order. */
+int store_digest_each(struct store *st, int64_t digest,
+		      int (*each)(void *arg, const struct post_row *), void *arg);
 
 #endif

@@ -108,6 +108,7 @@ static const char *const verb_words[] = {
 	[VERB_MYDATA] = "mydata",
 	[VERB_ADDRESS] = "address",
 	[VERB_LANGUAGE] = "language",
+	[VERB_LETTERS] = "letters",
 	[VERB_WITHDRAW] = "withdraw",
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
@@ -338,6 +339,19 @@ static int language_args(const struct cmd_line *line, int i, struct command *cmd
 	return 0;
 }
 
+static int letters_args(const struct cmd_line *line, int i, struct command *cmd)
+{
+	static const struct {
+		enum cmd_meaning meaning;
+		const char *choice;
+	} choices[] = {{CMD_FULL, "full"}, {CMD_SHORT, "short"}, {CMD_DAILY, "daily"}};
+
+	for (size_t k = 0; i + 1 == line->n && k < sizeof(choices) / sizeof(choices[0]); k++)
+		if (cmd_word_means(&line->w[i], choices[k].meaning))
+			event_set(&cmd->text, choices[k].choice);
+	return cmd->text ? 0 : i + 1;
+}
+
 static int address_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	if (i + 1 != line->n || !memchr(line->w[i].s, '@', line->w[i].len))
@@ -413,6 +427,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return notice_args(line, words, cmd);
 	if (cmd->verb == VERB_LANGUAGE)
 		return language_args(line, words, cmd);
+	if (cmd->verb == VERB_LETTERS)
+		return letters_args(line, words, cmd);
 	if (cmd->verb == VERB_ADDRESS)
 		return address_args(line, words, cmd);
 	if (cmd->verb == VERB_ENTER)
@@ -433,6 +449,8 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 	if (verb == VERB_LEAVE || verb == VERB_NOTICE || verb == VERB_LANGUAGE ||
 	    verb == VERB_ADDRESS)
 		return line->n <= 4;
+	if (verb == VERB_LETTERS)
+		return line->n <= 2;
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
 }
 

@@ -23,6 +23,7 @@
  *  token, mydata
  *  address         address NEW
  *  language        language CODE, or its name
+ *  letters         letters full|short|daily
  *  withdraw
  *  by mail
  *  protest, appeal, answer   with free text behind the word and in the lines below
@@ -56,6 +57,7 @@ enum verb {
 	VERB_MYDATA,
 	VERB_ADDRESS,
 	VERB_LANGUAGE,
+	VERB_LETTERS,
 	VERB_WITHDRAW,
 	VERB_PROTEST,
 	VERB_APPEAL,
@@ -142,7 +144,10 @@ struct command {
 	enum event_side side;
 	enum ruling ruling;
 	const char *lang; /* code of the language that its word is of, "*" of any; borrowed */
-	/* free text; the event of VERB_ENTER ("emt open"); the new address; the language */
+	/*
+	 * free text; the event of VERB_ENTER ("emt open"); the new address; the language; "full",
+	 * "short" or "daily" of VERB_LETTERS
+	 */
 	char *text;
 	char *paragraph;
 

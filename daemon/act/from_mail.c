@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "crypto/digest.h"
+#include "daemon/act/from_office.h"
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
@@ -57,6 +58,12 @@ static int load_player(struct act *act, int64_t id)
 	return rc;
 }
 
+/* Whether the token's player is the number of one. */
+static bool is_of_player(enum token_kind kind)
+{
+	return kind != TOKEN_CASE && kind != TOKEN_OFFICE;
+}
+
 static int know_sender(struct act *act, const struct mail_message *m)
 {
 	const char *places = m->token_places.buf;
@@ -70,7 +77,8 @@ static int know_sender(struct act *act, const struct mail_message *m)
 		act->request.proof = PROOF_TOKEN;
 	else
 		act->request.token = (struct reply_token){.expiry = CIVIL_NONE};
-	if (act->request.proof == PROOF_TOKEN && act->request.token.player)
+	if (act->request.proof == PROOF_TOKEN && is_of_player(act->request.token.kind) &&
+	    act->request.token.player)
 		rc = load_player(act, act->request.token.player);
 	if (rc == 0 && act->request.proof == PROOF_NONE && m->auth == MAIL_AUTH_PASS) {
 		rc = store_player_by_address(act->work.ctx->store, m->from, &act->request.player);
@@ -185,6 +193,8 @@ static int by_token(struct act *act, const struct mail_message *m)
 	case TOKEN_ENTRY: rc = player_entry_confirm(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_NEW: rc = player_address_new(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_OLD: rc = player_address_old(act, m->text.buf, m->text.len); break;
+	case TOKEN_CASE:
+	case TOKEN_OFFICE: return from_office(act, m);
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:
 	case TOKEN_BOUNCE:

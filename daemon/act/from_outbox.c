@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/act.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
@@ -21,14 +22,6 @@ static bool asks_for_a_move(enum post_kind kind)
 	return kind == POST_MOVE || kind == POST_GAME_START;
 }
 
-static int step_and_store(struct act *act, struct game_tx *m, const struct event_list *list,
-			  struct effects *fx)
-{
-	int rc = game_step_facts(&act->work, m, list, fx);
-
-	return rc > 0 ? effects_store(&act->work, fx) : rc;
-}
-
 /* The other player's letter about the start of a game asks for nothing. */
 static bool is_asked(const struct game_tx *m, const struct post_row *row)
 {
@@ -37,21 +30,14 @@ static bool is_asked(const struct game_tx *m, const struct post_row *row)
 
 static int note_sent(struct act *act, const struct post_row *row)
 {
-	struct event_list list = EVENT_LIST_INIT;
 	struct effects fx = EFFECTS_INIT;
-	struct game_event *ev;
 	struct game_tx m;
 	int rc = game_step_open(&act->work, row->game, &m, &fx);
 
-	if (rc > 0 && m.row.ply == row->ply && civil_is_none(m.game->sent) &&
-	    m.game->phase != PHASE_OVER && is_asked(&m, row)) {
-		ev = event_list_add(&list, EVENT_SENT, act->work.received);
-		ev->number = row->ply;
-		ev->day = game_date(m.game, act->work.received);
-	}
+	if (rc > 0 && is_asked(&m, row))
+		rc = game_tx_sent(&act->work, &m, row->ply, &fx);
 	if (rc > 0)
-		rc = step_and_store(act, &m, &list, &fx);
-	event_list_release(&list);
+		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -72,6 +58,36 @@ static int failed_in_game(const struct work *work, const struct post_row *row, c
 	event_set(&ev->text, why);
 	rc = game_step_facts(work, &m, &list, fx);
 	event_list_release(&list);
+	return rc;
+}
+
+struct items {
+	struct post_row *v; /* without facts */
+	size_t n, cap;
+};
+
+static int take_move(void *arg, const struct post_row *row)
+{
+	struct items *moves = arg;
+
+	if (!asks_for_a_move(row->kind))
+		return 0;
+	moves->v = mem_room(moves->v, moves->n + 1, &moves->cap, sizeof(*moves->v));
+	moves->v[moves->n] = *row;
+	moves->v[moves->n++].facts = NULL;
+	return 0;
+}
+
+/* The same for each move that a daily letter shows. */
+static int failed_in_games(const struct work *work, const struct post_row *digest, const char *why,
+			   struct effects *fx)
+{
+	struct items moves = {NULL, 0, 0};
+	int rc = store_digest_each(work->ctx->store, digest->id, take_move, &moves);
+
+	for (size_t i = 0; i < moves.n && rc > 0; i++)
+		rc = failed_in_game(work, &moves.v[i], why, fx);
+	free(moves.v);
 	return rc;
 }
 
@@ -98,7 +114,9 @@ static int letter_failed(struct act *act, const struct post_row *row, const char
 		rc = cases_open_of_player(
 			&act->work, CASE_UNDELIVERABLE, row->player,
 			json_pack("{s:I, s:s}", "letter", (json_int_t)row->id, "why", plain), &fx);
-	if (rc > 0 && row->game && asks_for_a_move(row->kind))
+	if (rc > 0 && row->kind == POST_DIGEST)
+		rc = failed_in_games(&act->work, row, plain, &fx);
+	else if (rc > 0 && row->game && asks_for_a_move(row->kind))
 		rc = failed_in_game(&act->work, row, plain, &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);

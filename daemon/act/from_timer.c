@@ -8,6 +8,7 @@
 #include "daemon/act/player_address.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/letter/digest.h"
 
 #define GAMES_A_TICK 200
 
@@ -122,6 +123,8 @@ int from_timer(struct act *act)
 		rc = tick_changes(act);
 	if (rc > 0)
 		rc = tick_appeals(act);
+	if (rc > 0)
+		rc = digest_tick(&act->work);
 	act->work.deadline_moved = true;
 	return rc;
 }
@@ -148,6 +151,7 @@ bool from_timer_next(struct context *ctx, struct instant *ret_at)
 	earlier(at, there, &any, ret_at);
 	there = store_case_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
+	earlier(digest_next(ctx), true, &any, ret_at);
 	there = store_entry_oldest(ctx->store, &at) > 0;
 	at.sec += ctx->set.entry_days * INT64_C(86400);
 	earlier(at, there, &any, ret_at);

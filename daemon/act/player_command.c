@@ -382,6 +382,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_MYDATA: return player_self_data(act);
 	case VERB_ADDRESS: return player_address(act, cmd);
 	case VERB_LANGUAGE: return player_self_language(act, cmd);
+	case VERB_LETTERS: return player_self_letters(act, cmd);
 	case VERB_WITHDRAW: return withdraw(act, cmd, game);
 	case VERB_NONE:
 	case VERB_RULE:

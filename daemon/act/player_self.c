@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "crypto/token.h"
+#include "daemon/letter/choice.h"
 #include "daemon/letter/queue.h"
 
 /* The outbox row holds the token until the letter has left. */
@@ -58,6 +59,39 @@ int player_self_language(struct act *act, const struct command *cmd)
 	snprintf(act->request.player.lang, sizeof(act->request.player.lang), "%s", lang->code);
 	/* xgettext: for "English" write the language that you translate into */
 	act_done(act, NULL, "%s", tr(lang, "You will get letters in English."));
+	return store_player_update(act->work.ctx->store, &act->request.player);
+}
+
+void player_self_choice(struct act *act, enum store_letters choice)
+{
+	const struct lang *lang = act->request.lang;
+
+	switch (choice) {
+	case LETTERS_FULL:
+		act_done(act, NULL, "%s",
+			 tr(lang, "You get each letter in full, with the table of moves and the "
+				  "game as an attachment."));
+		return;
+	case LETTERS_SHORT:
+		act_done(act, NULL, "%s",
+			 tr(lang, "You get each letter in short: what has happened, the position, "
+				  "the dates and the moves."));
+		return;
+	case LETTERS_DAILY:
+		act_done(act, NULL,
+			 tr(lang, "Moves and offers come together in one letter a day, at %d "
+				  "o'clock. Your time runs as if each had been sent at once. What "
+				  "the rules require to be told comes at once as before."),
+			 act->work.ctx->set.daily_hour);
+		return;
+	}
+}
+
+int player_self_letters(struct act *act, const struct command *cmd)
+{
+	if (!choice_read(cmd->text, &act->request.player.letters))
+		return STORE_FAILED;
+	player_self_choice(act, act->request.player.letters);
 	return store_player_update(act->work.ctx->store, &act->request.player);
 }
 

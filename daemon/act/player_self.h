@@ -9,6 +9,10 @@
 int player_self_token(struct act *act); /* a new API token, by letter */
 int player_self_data(struct act *act);	/* all that is stored about them, by letter */
 int player_self_language(struct act *act, const struct command *cmd);
+/* which letters they get */
+int player_self_letters(struct act *act, const struct command *cmd);
+/* Says what the choice brings. */
+void player_self_choice(struct act *act, enum store_letters choice);
 int player_self_status(struct act *act);
 
 #endif

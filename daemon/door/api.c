@@ -13,6 +13,7 @@
 #include "crypto/token.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/letter/choice.h"
 #include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_player.h"
@@ -338,14 +339,41 @@ static void show_game(struct api *api, struct evhttp_request *req, int64_t playe
 	view_game_release(&v);
 }
 
-static bool wants(struct evhttp_request *req, bool post)
+static void show_settings(struct api *api, struct evhttp_request *req, int64_t player)
+{
+	struct player p;
+
+	if (store_player_get(api->proc->ctx.store, player, &p) <= 0) {
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		return;
+	}
+	http_reply_json(
+		req, 200,
+		json_pack("{s:s, s:s}", "language", p.lang, "letters", choice_word(p.letters)));
+}
+
+static bool is_get(struct evhttp_request *req)
 {
 	enum evhttp_cmd_type got = evhttp_request_get_command(req);
 
-	if (post ? got == EVHTTP_REQ_POST : got == EVHTTP_REQ_GET || got == EVHTTP_REQ_HEAD)
+	return got == EVHTTP_REQ_GET || got == EVHTTP_REQ_HEAD;
+}
+
+static bool wants(struct evhttp_request *req, enum api_method method)
+{
+	static const struct {
+		enum evhttp_cmd_type change;
+		const char *allowed, *hint;
+	} methods[] = {
+		[API_GET] = {EVHTTP_REQ_GET, "GET, HEAD", "Use GET here."},
+		[API_POST] = {EVHTTP_REQ_POST, "POST", "Use POST here."},
+		[API_GET_PATCH] = {EVHTTP_REQ_PATCH, "GET, HEAD, PATCH", "Use GET or PATCH here."},
+	};
+
+	if (evhttp_request_get_command(req) == methods[method].change ||
+	    (method != API_POST && is_get(req)))
 		return true;
-	http_reply_not_allowed(req, post ? "POST" : "GET, HEAD",
-			       post ? "Use POST here." : "Use GET here.");
+	http_reply_not_allowed(req, methods[method].allowed, methods[method].hint);
 	return false;
 }
 
@@ -366,6 +394,12 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_CLAIM:
 	case API_LEAVE:
 	case API_NOTICE: act_on_game(api, req, player, game, route); return;
+	case API_SETTINGS:
+		if (is_get(req))
+			show_settings(api, req, player);
+		else
+			act_on_game(api, req, player, game, route);
+		return;
 	}
 }
 
@@ -381,7 +415,7 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	}
 	if (!route)
 		http_reply_error(req, 404, "no_such_path", "", "There is no such path.");
-	else if (wants(req, route->post))
+	else if (wants(req, route->method))
 		follow(api, req, route, player, game);
 }
 

@@ -17,6 +17,8 @@
 #define DAYS         {.name = "days", .type = FIELD_NUMBER, .required = true, .max = DAYS_MOST}
 #define KIND         {.name = "kind", .type = FIELD_WORD, .required = true, \
                       .words = "threefold fifty time"}
+#define LETTERS      {.name = "letters", .type = FIELD_WORD, .required = true, \
+                      .words = "full short daily"}
 #define NOTHING      {.name = NULL}
 /* clang-format on */
 
@@ -32,18 +34,19 @@ static const struct field unknown_field = {
 };
 
 const struct api_route api_routes[] = {
-	{"/openapi.json", API_DESCRIPTION, false, {NOTHING}},
-	{"/games", API_DESK, false, {NOTHING}},
-	{"/games/{game}", API_GAME, false, {NOTHING}},
-	{"/games/{game}/move", API_MOVE, true, {MOVE(true), PLY(true), FLAG("draw")}},
-	{"/games/{game}/draw", API_DRAW, true, {MOVE(false), PLY(true)}},
-	{"/games/{game}/accept", API_ACCEPT, true, {PLY(false), FLAG("series")}},
-	{"/games/{game}/resign", API_RESIGN, true, {PLY(false)}},
-	{"/games/{game}/claim", API_CLAIM, true, {KIND, MOVE(false), PLY(false)}},
-	{"/games/{game}/leave", API_LEAVE, true, {DAY("from"), DAY("to")}},
-	{"/games/{game}/notice", API_NOTICE, true, {DAYS}},
-	{"/leave", API_LEAVE, true, {DAY("from"), DAY("to")}},
-	{NULL, API_DESCRIPTION, false, {NOTHING}},
+	{"/openapi.json", API_DESCRIPTION, API_GET, {NOTHING}},
+	{"/games", API_DESK, API_GET, {NOTHING}},
+	{"/games/{game}", API_GAME, API_GET, {NOTHING}},
+	{"/games/{game}/move", API_MOVE, API_POST, {MOVE(true), PLY(true), FLAG("draw")}},
+	{"/games/{game}/draw", API_DRAW, API_POST, {MOVE(false), PLY(true)}},
+	{"/games/{game}/accept", API_ACCEPT, API_POST, {PLY(false), FLAG("series")}},
+	{"/games/{game}/resign", API_RESIGN, API_POST, {PLY(false)}},
+	{"/games/{game}/claim", API_CLAIM, API_POST, {KIND, MOVE(false), PLY(false)}},
+	{"/games/{game}/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
+	{"/games/{game}/notice", API_NOTICE, API_POST, {DAYS}},
+	{"/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
+	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS}},
+	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
 
 /* Reads a number without sign or leading zero; returns its end, or NULL when there is none. */
@@ -163,6 +166,10 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_NOTICE:
 		cmd->verb = VERB_NOTICE;
 		cmd->days = (int)fields_value(body, "days")->number;
+		break;
+	case API_SETTINGS:
+		cmd->verb = VERB_LETTERS;
+		event_set(&cmd->text, fields_value(body, "letters")->text);
 		break;
 	case API_DESCRIPTION:
 	case API_DESK:

@@ -30,12 +30,19 @@ enum api_target {
 	API_CLAIM,
 	API_LEAVE,
 	API_NOTICE,
+	API_SETTINGS,
+};
+
+enum api_method {
+	API_GET, /* and HEAD */
+	API_POST,
+	API_GET_PATCH, /* GET and HEAD show it, PATCH changes it */
 };
 
 struct api_route {
 	const char *path; /* after /api/v1, "{game}" for a number */
 	enum api_target target;
-	bool post;		/* else GET and HEAD */
+	enum api_method method;
 	struct field fields[4]; /* of the body; a NULL name ends them */
 };
 
@@ -58,9 +65,9 @@ enum api_fault {
 };
 
 /*
- * Reads the body of a POST; an empty one counts as {}.  On API_BAD_FIELD *ret_field is the field
- * and what it takes (fields_expected()), with the name "" for one that the path does not know;
- * `ret_request` is filled on API_FINE only.
+ * Reads the body of a POST or PATCH; an empty one counts as {}.  On API_BAD_FIELD *ret_field is the
+ * field and what it takes (fields_expected()), with the name "" for one that the path does not
+ * know; `ret_request` is filled on API_FINE only.
  */
 enum api_fault api_request_read(const struct api_route *route, const char *body, size_t len,
 				struct api_request *ret_request, const struct field **ret_field);

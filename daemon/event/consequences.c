@@ -48,6 +48,21 @@ static int tell_side(struct follow *f, enum post_kind kind, enum event_side side
 	return rc;
 }
 
+/*
+ * The letter with the opponent's move; one that waits for the daily letter counts as sent at once.
+ * `facts` is taken over.
+ */
+static int tell_move(struct follow *f, enum event_side side, json_t *facts)
+{
+	struct game_tx *m = f->m;
+	int rc = tell_side(f, POST_MOVE, side, facts, NULL);
+
+	if (rc <= 0 || side != game_turn(m->game) ||
+	    !letter_queue_waits(&m->player[side], POST_MOVE))
+		return rc;
+	return game_tx_sent(f->work, m, m->row.ply, f->ret);
+}
+
 /* Both hear of a case. */
 static int tell_case(struct follow *f, struct effect_ref about_case)
 {
@@ -204,8 +219,8 @@ static int on_move(struct follow *f, const struct game_event *ev)
 {
 	if (f->m->game->phase == PHASE_OVER)
 		return 1; /* the letter with the result shows it */
-	return tell_side(f, POST_MOVE, side_other(ev->side),
-			 f->in_time ? json_pack("{s:b}", "in_time", true) : NULL, NULL);
+	return tell_move(f, side_other(ev->side),
+			 f->in_time ? json_pack("{s:b}", "in_time", true) : NULL);
 }
 
 static int on_reminder(struct follow *f, const struct game_event *ev)
@@ -533,7 +548,7 @@ static int on_resumption(struct follow *f, bool told)
 
 	if (rc <= 0 || told || game->phase != PHASE_OPEN || !civil_is_none(game->sent))
 		return rc;
-	return tell_side(f, POST_MOVE, game_turn(game), NULL, NULL);
+	return tell_move(f, game_turn(game), NULL);
 }
 
 struct consequences_before consequences_before(const struct game *game)

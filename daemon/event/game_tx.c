@@ -110,6 +110,22 @@ int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_
 	return 1;
 }
 
+int game_tx_sent(const struct work *work, struct game_tx *m, int ply, struct effects *ret)
+{
+	struct event_list list = EVENT_LIST_INIT;
+	struct game_event *ev;
+	int rc = 1;
+
+	if (m->row.ply != ply || !civil_is_none(m->game->sent) || m->game->phase == PHASE_OVER)
+		return 1;
+	ev = event_list_add(&list, EVENT_SENT, work->received);
+	ev->number = ply;
+	ev->day = game_date(m->game, work->received);
+	rc = game_tx_fold(work, m, &list, ret);
+	event_list_release(&list);
+	return rc;
+}
+
 void game_tx_note(const struct game_tx *m, struct effects *ret)
 {
 	*effects_facts(ret, &m->row)->facts.row = m->row;

@@ -36,6 +36,12 @@ int64_t game_tx_player_of(const struct game_tx *m, enum event_side side);
 int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_list *list,
 		 struct effects *ret);
 
+/*
+ * The letter that asks for the move at `ply` has left: its receipt starts the clock (RULES S-3).
+ * Nothing happens when one has left before or the position has changed.
+ */
+int game_tx_sent(const struct work *work, struct game_tx *m, int ply, struct effects *ret);
+
 /* The row as it is in hand. */
 void game_tx_note(const struct game_tx *m, struct effects *ret);
 /* The summary alone, with the next deadline counted anew; that is never before an hour from now. */

@@ -12,8 +12,8 @@ static const struct kinds_row rows[] = {
 #undef X
 };
 
-/* What any letter may carry: what it answers, and what its token is bound to. */
-static const char common[] = "in_reply_to token_about#";
+/* What any letter may carry: what it answers, what its token is bound to, its reader's choice. */
+static const char common[] = "in_reply_to token_about# short?";
 
 /* The marks behind a field's name in a list of fields; NULL when it is not in it. */
 static const char *marks_of(const char *fields, const char *name, size_t len)
@@ -32,6 +32,11 @@ const struct kinds_row *kinds_row(enum post_kind kind)
 	size_t i = (size_t)kind;
 
 	return i < sizeof(rows) / sizeof(rows[0]) && rows[i].name ? &rows[i] : NULL;
+}
+
+bool kinds_can_wait(enum post_kind kind)
+{
+	return kind == POST_MOVE || kind == POST_DRAW_OFFER;
 }
 
 bool kinds_has_field(enum post_kind kind, const char *name)

@@ -54,7 +54,8 @@ enum kinds_need {
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \
 	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                  \
 	  "event/pause.c event/withdrawal.c event/removal.c")                                      \
-	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")
+	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")                          \
+	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */
@@ -65,6 +66,12 @@ struct kinds_row {
 
 /* NULL for a number that is no kind. */
 const struct kinds_row *kinds_row(enum post_kind kind);
+
+/*
+ * Whether such a letter to a player can wait for a daily one: no rule requires that they are told
+ * of it at once.
+ */
+bool kinds_can_wait(enum post_kind kind);
 
 /* Whether composers of this kind may read the field. */
 bool kinds_has_field(enum post_kind kind, const char *name);

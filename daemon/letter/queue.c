@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/letter/choice.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/office.h"
 
 static void address_row(struct post_row *row, const struct letter_facts *l)
 {
@@ -18,6 +20,23 @@ static void address_row(struct post_row *row, const struct letter_facts *l)
 	}
 	if (l->address)
 		snprintf(row->address, sizeof(row->address), "%s", l->address);
+}
+
+bool letter_queue_waits(const struct player *to, enum post_kind kind)
+{
+	return to->letters == LETTERS_DAILY && kinds_can_wait(kind);
+}
+
+/* What the reader has chosen is written down with the letter, which then stays as it is. */
+static enum store_letters choice_of(const struct work *work, const struct letter_facts *l)
+{
+	enum store_letters choice = LETTERS_FULL;
+
+	if (l->to)
+		return l->to->letters;
+	if (l->office)
+		choice_of_office(work->ctx, l->address, &choice);
+	return choice;
 }
 
 /* Tokens live for days counted from the letter, so that the row alone tells the expiry. */
@@ -33,6 +52,7 @@ static void token_row(const struct work *work, struct post_row *row, const struc
 void letter_queue_row(const struct work *work, const struct letter_facts *l,
 		      struct post_row *ret_row)
 {
+	enum store_letters choice = choice_of(work, l);
 	json_t *facts = l->facts;
 
 	*ret_row = (struct post_row){.kind = l->kind,
@@ -45,8 +65,12 @@ void letter_queue_row(const struct work *work, const struct letter_facts *l,
 				     .created = work->received};
 	address_row(ret_row, l);
 	token_row(work, ret_row, l);
-	if (l->token_about && !facts)
+	ret_row->daily = l->office ? choice == LETTERS_DAILY && !l->urgent
+				   : l->to && letter_queue_waits(l->to, l->kind);
+	if (!facts && (l->token_about || choice == LETTERS_SHORT))
 		facts = json_object();
+	if (choice == LETTERS_SHORT)
+		json_object_set_new(facts, "short", json_true());
 	if (l->token_about)
 		json_object_set_new(facts, "token_about", json_integer(l->token_about));
 	ret_row->facts = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
@@ -74,10 +98,15 @@ static bool is_fit(const struct work *work, const struct post_row *row)
 
 int letter_queue_add(struct work *work, struct post_row *row)
 {
+	int rc;
+
 	if (!is_fit(work, row))
 		return STORE_FAILED;
+	rc = store_outbox_add(work->ctx->store, row);
+	if (rc > 0 && row->daily)
+		return store_digest_add(work->ctx->store, row->id, row->created);
 	work->letters_wait = true;
-	return store_outbox_add(work->ctx->store, row);
+	return rc;
 }
 
 int letter_queue(struct work *work, const struct letter_facts *l)
@@ -96,8 +125,9 @@ bool letter_queue_to_leader(const struct work *work, bool kc, struct letter_fact
 	const struct context_settings *set = &work->ctx->set;
 
 	letter->to = NULL;
-	letter->address = kc && set->kc_address[0] ? set->kc_address : set->leader_address;
+	letter->address = office_address(set, kc ? OFFICE_KC : OFFICE_LEADER);
 	letter->lang = set->lang;
-	letter->token = 0;
+	letter->token = letter->kind == POST_CASE ? TOKEN_CASE : TOKEN_OFFICE;
+	letter->office = true;
 	return letter->address[0];
 }

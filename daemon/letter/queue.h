@@ -25,6 +25,8 @@ struct letter_facts {
 	enum token_kind token; /* 0 = none: copies to others carry no live token (RULES S-31) */
 	int64_t token_about;   /* what the token is bound to: game, entry, change of address */
 	bool reply;
+	bool office;   /* to the leader or to KC: letter_queue_to_leader() */
+	bool urgent;   /* to an office: not to wait for a daily letter */
 	json_t *facts; /* taken over; NULL = {} */
 };
 
@@ -40,6 +42,12 @@ int letter_queue_add(struct work *work, struct post_row *row);
 
 /* Both at once. */
 int letter_queue(struct work *work, const struct letter_facts *l);
+
+/*
+ * Whether such a letter to the player waits for the daily one: then its time counts as if it had
+ * left at once (RULES S-41).
+ */
+bool letter_queue_waits(const struct player *to, enum post_kind kind);
 
 /*
  * Addresses a letter to the leader, or to KC when `kc`; false when no such address is configured:

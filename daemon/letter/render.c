@@ -15,7 +15,9 @@
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/letter/evidence.h"
+#include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/letter/reader_rules.h"
 #include "daemon/player_ruling.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
@@ -77,80 +79,6 @@ static bool flag(const struct page *p, const char *name)
 static const struct letter_game *game(const struct page *p)
 {
 	return p->has_game ? &p->game : NULL;
-}
-
-/* --- the head --- */
-
-static bool reply_token(const struct context *ctx, const struct post_row *row, json_t *facts,
-			char ret_text[REPLY_TOKEN_TEXT])
-{
-	json_int_t about = json_integer_value(json_object_get(facts, "token_about"));
-	struct reply_token t = {.kind = (enum token_kind)row->token_kind,
-				.key = row->token_key,
-				.player = (uint32_t)row->player,
-				.game = (uint32_t)(about ? about : row->game),
-				.ply = (uint16_t)row->ply,
-				.expiry = {(int32_t)(row->token_expiry.sec / 86400)}};
-
-	/* An address is proved by the address alone. */
-	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
-		t.player = 0;
-	return row->token_kind && reply_token_write(ctx->keyring, &t, ret_text);
-}
-
-static bool bounce_token(const struct context *ctx, const struct post_row *row,
-			 char ret_text[REPLY_TOKEN_TEXT])
-{
-	struct reply_token t = {
-		.kind = TOKEN_BOUNCE,
-		.key = row->token_key,
-		.player = (uint32_t)row->player,
-		.game = (uint32_t)row->id,
-		.expiry = {(int32_t)((row->created.sec + ctx->set.token_days * INT64_C(86400)) /
-				     86400)}};
-
-	return row->player && row->token_key && reply_token_write(ctx->keyring, &t, ret_text);
-}
-
-struct head {
-	struct letter_site site;
-	struct letter_head head;
-	char token[REPLY_TOKEN_TEXT];
-	char bounce[REPLY_TOKEN_TEXT];
-};
-
-static void make_head(const struct context *ctx, const struct post_row *row, json_t *facts,
-		      const struct player *to, struct instant now, struct head *h)
-{
-	const struct context_settings *set = &ctx->set;
-	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
-
-	h->site = (struct letter_site){set->domain,    set->play_local, set->bounce_local,
-				       set->delimiter, set->site_name,	set->page_url,
-				       ZONE_COPENHAGEN};
-	h->head = (struct letter_head){.site = &h->site,
-				       .serial = row->id,
-				       .to_name = to->name,
-				       .to_address = row->address[0] ? row->address : to->address,
-				       .lang = text_lang(row->lang),
-				       .reply = row->reply,
-				       .answers_id = answers,
-				       .date = now};
-	if (reply_token(ctx, row, facts, h->token))
-		h->head.token = h->token;
-	if (bounce_token(ctx, row, h->bounce))
-		h->head.bounce_token = h->bounce;
-}
-
-void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
-{
-	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
-	struct player nobody = {.name = ""};
-	struct head h = {.token = ""};
-
-	make_head(ctx, row, facts, &nobody, row->created, &h);
-	letter_message_id(&h.head, ret_id);
-	json_decref(facts);
 }
 
 /* --- the kinds --- */
@@ -542,49 +470,12 @@ static int compose_status(struct page *p)
 	return 1;
 }
 
-struct reader_rules {
-	struct ruleset rules;
-	bool any;
-};
-
-/* Of the numbers that the help names, those that hold in every game: the larger ones. */
-static int merge_rules(void *arg, const struct game_row *row)
-{
-	static const enum rule_row told[] = {RULE_LEAVE_NOTICE_DAYS, RULE_SILENCE_DAYS};
-	struct reader_rules *all = arg;
-	struct ruleset one;
-
-	if (!ruleset_read(row->ruleset, &one, NULL))
-		return 0;
-	for (size_t i = 0; all->any && i < sizeof(told) / sizeof(told[0]); i++)
-		if (ruleset_get(&all->rules, told[i]) > ruleset_get(&one, told[i]))
-			ruleset_set(&one, told[i], ruleset_get(&all->rules, told[i]));
-	all->rules = one;
-	all->any = true;
-	return 0;
-}
-
-/* Of the game; else of all that the reader plays; else the standard ones. */
-static int rules_of_reader(const struct page *p, struct ruleset *ret_rules)
-{
-	struct game_query q = {.player = p->row->player, .unfinished = true, .limit = 1000};
-	struct reader_rules all = {.rules = ruleset_default(RULESET_DSU_EMAIL)};
-	int rc = 1;
-
-	if (p->has_game)
-		all.rules = p->game.game->setup.rules;
-	else if (p->row->player)
-		rc = store_game_each(p->ctx->store, &q, merge_rules, &all);
-	*ret_rules = all.rules;
-	return rc;
-}
-
 static int compose_help(struct page *p)
 {
 	json_t *first = json_array_get(field(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
 	struct ruleset rules;
-	int rc = rules_of_reader(p, &rules);
+	int rc = reader_rules(p->ctx, p->row->player, p->has_game ? p->game.game : NULL, &rules);
 
 	if (rc < 0)
 		return rc;
@@ -702,21 +593,6 @@ static int compose_stranger(struct page *p)
 	return 1;
 }
 
-/* 0: nothing to compose it of. */
-static int compose(struct page *p)
-{
-	static int (*const composers[])(struct page *) = {
-#define X(kind, composer, needs, fields, by) [POST_##kind] = compose_##composer,
-		KINDS(X)
-#undef X
-	};
-	const struct kinds_row *row = kinds_row(p->row->kind);
-
-	if (!row || (row->needs & KINDS_GAME && !p->has_game))
-		return 0;
-	return composers[p->row->kind](p);
-}
-
 /* The letter that asks for a move starts the clock by leaving (RULES S-3): now. */
 static void as_if_sent(struct page *p)
 {
@@ -786,6 +662,149 @@ static int load_game(struct page *p)
 	return rc;
 }
 
+/* --- the daily letter --- */
+
+struct items {
+	struct post_row *v;
+	size_t n, cap;
+};
+
+/* Takes over the row's memory. */
+static int take_item(void *arg, const struct post_row *row)
+{
+	struct items *all = arg;
+
+	all->v = mem_room(all->v, all->n + 1, &all->cap, sizeof(*all->v));
+	all->v[all->n] = *row;
+	all->v[all->n++].facts = row->facts ? mem_strdup(row->facts) : NULL;
+	return 0;
+}
+
+static int compose(struct page *p);
+
+/*
+ * A part: the item's own composer writes it, as it does a letter that leaves now.  What is for
+ * information alone has no address to answer at.
+ */
+static int compose_part(struct page *p, struct post_row *item, bool line, bool answered)
+{
+	struct page part = {.ctx = p->ctx, .row = item, .now = p->now, .to = p->to, .l = p->l};
+	char token[REPLY_TOKEN_TEXT] = "";
+	int rc;
+
+	part.facts = json_loads(item->facts ? item->facts : "{}", 0, NULL);
+	if (answered)
+		head_token(p->ctx, item, part.facts, token);
+	rc = load_game(&part);
+	if (line)
+		letter_line(p->l, token);
+	else
+		letter_section(p->l, token);
+	if (rc > 0)
+		rc = compose(&part);
+	letter_part_end(p->l);
+	if (part.has_game)
+		view_game_release(&part.view);
+	json_decref(part.facts);
+	return rc;
+}
+
+static bool is_line(json_t *lines, int64_t id)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(lines, i, one)
+	{
+		if (json_integer_value(one) == id)
+			return true;
+	}
+	return false;
+}
+
+/* What an item has to say is lost when its game or case cannot be read; the others are not. */
+static int compose_items(struct page *p, const struct items *all, bool lines)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < all->n && rc >= 0; i++)
+		if (is_line(field(p, "lines"), all->v[i].id) == lines)
+			rc = compose_part(p, &all->v[i], lines, !lines);
+	return rc;
+}
+
+/* The letter of the case stands for it; its token is of the day of the daily letter. */
+static int compose_cases(struct page *p, enum letter_digest_list list, const char *name)
+{
+	json_t *one;
+	size_t i;
+	int rc = 1;
+
+	letter_digest_list(p->l, list, (int)json_array_size(field(p, name)));
+	json_array_foreach(field(p, name), i, one)
+	{
+		struct post_row item = *p->row;
+		struct case_row row;
+		rc = store_case_get(p->ctx->store, json_integer_value(one), &row);
+		if (rc <= 0)
+			continue;
+		item.kind = POST_CASE;
+		item.game = row.game;
+		item.case_id = row.id;
+		item.seq = 0;
+		item.token_kind = TOKEN_CASE;
+		item.facts = NULL;
+		rc = compose_part(p, &item, true, true);
+		case_row_release(&row);
+	}
+	return rc < 0 ? rc : 1;
+}
+
+static int compose_office(struct page *p, const struct items *all)
+{
+	int rc = compose_cases(p, LETTER_DIGEST_NEW, "new");
+
+	if (rc > 0)
+		rc = compose_cases(p, LETTER_DIGEST_WAITING, "waiting");
+	letter_digest_list(p->l, LETTER_DIGEST_INFORMATION,
+			   (int)json_array_size(field(p, "lines")));
+	return rc > 0 ? compose_items(p, all, true) : rc;
+}
+
+static int compose_digest(struct page *p)
+{
+	struct items all = {NULL, 0, 0};
+	bool office = !p->row->player;
+	int rc = store_digest_each(p->ctx->store, p->row->id, take_item, &all);
+
+	letter_digest(p->l, zone_date(ZONE_COPENHAGEN, p->row->created), office);
+	if (rc > 0 && office)
+		rc = compose_office(p, &all);
+	else if (rc > 0)
+		rc = compose_items(p, &all, true);
+	if (rc >= 0 && !office)
+		rc = compose_items(p, &all, false);
+	for (size_t i = 0; i < all.n; i++)
+		post_row_release(&all.v[i]);
+	free(all.v);
+	return rc < 0 ? rc : 1;
+}
+
+/* 0: nothing to compose it of. */
+static int compose(struct page *p)
+{
+	static int (*const composers[])(struct page *) = {
+#define X(kind, composer, needs, fields, by) [POST_##kind] = compose_##composer,
+		KINDS(X)
+#undef X
+	};
+	const struct kinds_row *row = kinds_row(p->row->kind);
+
+	if (!row || (row->needs & KINDS_GAME && !p->has_game))
+		return 0;
+	return composers[p->row->kind](p);
+}
+
 /* Who reads at an address of the office: the leader or the chief, "" for anybody else. */
 static const char *office_of(const struct page *p)
 {
@@ -815,11 +834,11 @@ static int load_reader(struct page *p)
 
 static int render(struct page *p, struct rendered *ret_rendered)
 {
-	struct head h = {.token = ""};
+	struct head h;
 	struct sbuf line = SBUF_INIT;
 	int rc;
 
-	make_head(p->ctx, p->row, p->facts, &p->to, p->now, &h);
+	head_make(p->ctx, p->row, p->facts, &p->to, p->now, &h);
 	p->l = letter_new(&h.head);
 	rc = compose(p);
 	if (rc > 0) {

@@ -21,6 +21,7 @@ struct letter *letter_new(const struct letter_head *head)
 	sbuf_init(&l->text);
 	sbuf_init(&l->attachment);
 	sbuf_init(&l->attachment_name);
+	sbuf_init(&l->line);
 	l->html_bytes = xmlBufferCreate();
 	l->html = xmlNewTextWriterMemory(l->html_bytes, 0);
 	xmlTextWriterStartElement(l->html, BAD_CAST "html");
@@ -42,6 +43,7 @@ void letter_free(struct letter *l)
 	sbuf_release(&l->text);
 	sbuf_release(&l->attachment);
 	sbuf_release(&l->attachment_name);
+	sbuf_release(&l->line);
 	free(l);
 }
 
@@ -64,6 +66,12 @@ static void address(const struct letter_site *site, const char *local, const cha
 	if (given(token))
 		sbuf_addf(out, "%c%s", site->delimiter, token);
 	sbuf_addf(out, "@%s", site->domain);
+}
+
+void letter_reply_address(const struct letter *l, struct sbuf *out)
+{
+	address(l->head.site, l->head.site->play_local,
+		l->part == PART_NONE ? l->head.token : l->part_token, out);
 }
 
 void letter_return_path(const struct letter_head *head, struct sbuf *out)

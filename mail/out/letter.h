@@ -48,6 +48,7 @@ struct letter_head {
 	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
 	const char *answers_id;	  /* Message-ID of that mail, without <> */
 	struct instant date;	  /* of the Date header: when the letter is sent */
+	bool brief;		  /* about a game: without table, attachment and instructions */
 };
 
 /* One game as the reader of the letter sees it. */
@@ -220,6 +221,25 @@ struct letter_table_line {
 };
 void letter_final_table(struct letter *l, const char *group, const struct letter_table_line *lines,
 			int n_lines, struct civil keep_until);
+
+/* --- daily letter ---------------------------------------------------------------------------- */
+
+/* What has come since the last one; `office`: to the leader or KC, in the three lists below. */
+void letter_digest(struct letter *l, struct civil day, bool office);
+
+enum letter_digest_list { LETTER_DIGEST_NEW, LETTER_DIGEST_WAITING, LETTER_DIGEST_INFORMATION };
+/* The heading of a list; `n`: how many lines follow. */
+void letter_digest_list(struct letter *l, enum letter_digest_list list, int n);
+
+/*
+ * What the next composer writes becomes a part of a daily letter: in a section of its own, in
+ * short, with the address at which it is answered; or in one line, which is its subject and its
+ * first paragraph.  `token` as in the head, NULL = it asks for no answer.
+ */
+void letter_section(struct letter *l, const char *token);
+void letter_line(struct letter *l, const char *token);
+/* Behind the composer. */
+void letter_part_end(struct letter *l);
 
 /* --- player ---------------------------------------------------------------------------------- */
 

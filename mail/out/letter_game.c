@@ -29,6 +29,8 @@ void game_subject(struct letter *l, const struct letter_game *g)
 	else
 		page_subject(l, "%s-%s #%lld", surname(g->white), surname(g->black),
 			     (long long)g->id);
+	if (l->part != PART_NONE)
+		return;
 	sbuf_reset(&l->root);
 	sbuf_addf(&l->root, "game.%lld@%s", (long long)g->id, l->head.site->domain);
 }
@@ -403,14 +405,69 @@ void game_hash(struct letter *l, const struct letter_game *g)
 	page_para(l, T(l, "Record of the game: %zu events, hash %.16s"), g->game->events, hex);
 }
 
-void game_position(struct letter *l, const struct letter_game *g)
+void game_score(struct letter *l, const struct letter_game *g)
 {
-	game_board(l, g);
-	game_clocks(l, g, true);
-	game_how_to_answer(l, g);
+	const struct chess_record *r = &g->game->record;
+	struct position pos = r->start;
+	struct sbuf moves = SBUF_INIT;
+	char san[SAN_TEXT];
+
+	for (size_t i = 0; i < r->n; i++) {
+		san_write_marked(&pos, r->ply[i].move, san_letters_of(l->lang->code), san);
+		if (pos.side == WHITE)
+			sbuf_addf(&moves, " %d. %s", pos.fullmove, san);
+		else if (i == 0)
+			sbuf_addf(&moves, " %d... %s", pos.fullmove, san);
+		else
+			sbuf_addf(&moves, " %s", san);
+		position_play(&pos, r->ply[i].move);
+	}
+	if (moves.len)
+		page_para(l, T(l, "The moves:%s"), moves.buf);
+	sbuf_release(&moves);
+}
+
+static bool is_brief(const struct letter *l)
+{
+	return l->head.brief || l->part != PART_NONE;
+}
+
+void game_record(struct letter *l, const struct letter_game *g)
+{
+	if (is_brief(l)) {
+		game_score(l, g);
+		return;
+	}
 	game_table(l, g);
 	game_pgn(l, g);
-	game_hash(l, g);
+}
+
+/* A daily letter has several games: each is answered at an address of its own. */
+static void where_to_answer(struct letter *l)
+{
+	struct sbuf to = SBUF_INIT;
+
+	if (l->part != PART_SECTION || !given(l->part_token))
+		return;
+	letter_reply_address(l, &to);
+	page_para(l, "%s", T(l, "Write to this address to answer in this game:"));
+	page_address(l, to.buf);
+	sbuf_release(&to);
+}
+
+void game_position(struct letter *l, const struct letter_game *g)
+{
+	bool brief = is_brief(l);
+
+	game_board(l, g);
+	game_clocks(l, g, !brief);
+	if (brief)
+		where_to_answer(l);
+	else
+		game_how_to_answer(l, g);
+	game_record(l, g);
+	if (!brief)
+		game_hash(l, g);
 }
 
 void game_all(struct letter *l, const struct letter_game *g)

@@ -99,15 +99,24 @@ void page_subject(struct letter *l, const char *fmt, ...)
 	va_start(ap, fmt);
 	text = format(fmt, ap);
 	va_end(ap);
-	sbuf_reset(&l->subject);
-	sbuf_adds(&l->subject, text);
+	if (l->part == PART_LINE) {
+		sbuf_addf(&l->line, "%s: ", text);
+	} else if (l->part == PART_SECTION) {
+		page_heading(l, text);
+	} else {
+		sbuf_reset(&l->subject);
+		sbuf_adds(&l->subject, text);
+	}
 	g_free(text);
 }
 
 void page_heading(struct letter *l, const char *text)
 {
-	char *safe = clean(text, false);
+	char *safe;
 
+	if (l->part == PART_LINE)
+		return;
+	safe = clean(text, false);
 	end_list(l);
 	sbuf_addf(&l->text, "%s\n", safe);
 	for (int n = utf8_width(safe); n > 0; n--)
@@ -125,6 +134,13 @@ void page_para(struct letter *l, const char *fmt, ...)
 	va_start(ap, fmt);
 	text = format(fmt, ap);
 	va_end(ap);
+	if (l->part == PART_LINE) {
+		if (!l->line_told)
+			sbuf_adds(&l->line, text);
+		l->line_told = true;
+		g_free(text);
+		return;
+	}
 	end_list(l);
 	wrap(&l->text, text, "", "");
 	sbuf_addc(&l->text, '\n');
@@ -137,6 +153,8 @@ void page_item(struct letter *l, const char *fmt, ...)
 	va_list ap;
 	char *text;
 
+	if (l->part == PART_LINE)
+		return;
 	va_start(ap, fmt);
 	text = format(fmt, ap);
 	va_end(ap);
@@ -150,8 +168,11 @@ void page_item(struct letter *l, const char *fmt, ...)
 
 void page_pre(struct letter *l, const char *text)
 {
-	char *safe = clean(text, true);
+	char *safe;
 
+	if (l->part == PART_LINE)
+		return;
+	safe = clean(text, true);
 	end_list(l);
 	sbuf_adds(&l->text, safe);
 	if (*safe && safe[strlen(safe) - 1] != '\n')
@@ -159,6 +180,24 @@ void page_pre(struct letter *l, const char *text)
 	sbuf_addc(&l->text, '\n');
 	element(l, "pre", "font-family:monospace", safe);
 	g_free(safe);
+}
+
+void page_address(struct letter *l, const char *address)
+{
+	struct sbuf link = SBUF_INIT;
+
+	if (l->part == PART_LINE)
+		return;
+	end_list(l);
+	sbuf_addf(&l->text, "    %s\n\n", address);
+	sbuf_addf(&link, "mailto:%s", address);
+	xmlTextWriterStartElement(l->html, BAD_CAST "p");
+	xmlTextWriterStartElement(l->html, BAD_CAST "a");
+	xmlTextWriterWriteAttribute(l->html, BAD_CAST "href", BAD_CAST link.buf);
+	xmlTextWriterWriteString(l->html, BAD_CAST address);
+	xmlTextWriterEndElement(l->html);
+	xmlTextWriterEndElement(l->html);
+	sbuf_release(&link);
 }
 
 /* --- board ----------------------------------------------------------------------------------- */
@@ -242,6 +281,8 @@ static void html_board(struct letter *l, const struct position *pos, bool black_
 
 void page_board(struct letter *l, const struct position *pos, bool black_below)
 {
+	if (l->part == PART_LINE)
+		return;
 	end_list(l);
 	text_board(l, pos, black_below);
 	html_board(l, pos, black_below);

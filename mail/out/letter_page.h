@@ -21,6 +21,14 @@ struct letter {
 	xmlBufferPtr html_bytes;
 	xmlTextWriterPtr html;
 	bool listing; /* inside <ul> */
+	enum letter_part {
+		PART_NONE,    /* the letter itself */
+		PART_SECTION, /* of a daily letter */
+		PART_LINE,
+	} part;
+	const char *part_token; /* of a part that is answered by itself */
+	struct sbuf line;	/* PART_LINE: what is kept of it */
+	bool line_told;		/* its first paragraph has come */
 	struct sbuf attachment;
 	const char *attachment_type; /* "application/vnd.chess-pgn" */
 	struct sbuf attachment_name;
@@ -33,8 +41,13 @@ void page_para(struct letter *l, const char *fmt, ...) __attribute__((format(pri
 void page_item(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* Lines that keep their blanks. */
 void page_pre(struct letter *l, const char *text);
+/* A mail address on a line of its own, which a click in the HTML writes to. */
+void page_address(struct letter *l, const char *address);
 /* A board seen from White's or Black's side; in the text with the letters of the language. */
 void page_board(struct letter *l, const struct position *pos, bool black_below);
+
+/* letter.c: where the letter, or this part of it, is answered. */
+void letter_reply_address(const struct letter *l, struct sbuf *out);
 
 /* letter_game.c: sections about a game. */
 void game_subject(struct letter *l, const struct letter_game *g);
@@ -50,10 +63,14 @@ void game_board(struct letter *l, const struct letter_game *g);
 void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
 /* The score and what each move took. */
 void game_table(struct letter *l, const struct letter_game *g);
+/* The moves alone, in one paragraph. */
+void game_score(struct letter *l, const struct letter_game *g);
 /* The attachment; the text shows the score in its table. */
 void game_pgn(struct letter *l, const struct letter_game *g);
 void game_hash(struct letter *l, const struct letter_game *g);
-/* Board, clocks, how to answer, table, PGN, hash. */
+/* Score, table and attachment; in a brief letter the score alone. */
+void game_record(struct letter *l, const struct letter_game *g);
+/* Board, clocks, how to answer, record, hash. */
 void game_position(struct letter *l, const struct letter_game *g);
 /* What to do, and all of that. */
 void game_all(struct letter *l, const struct letter_game *g);

@@ -237,8 +237,7 @@ void letter_result(struct letter *l, const struct letter_game *g)
 	page_para(l, T(l, "The server has entered the result (6.2.6); you need not report it."));
 	game_board(l, g);
 	game_clocks(l, g, false);
-	game_table(l, g);
-	game_pgn(l, g);
+	game_record(l, g);
 	game_hash(l, g);
 }
 

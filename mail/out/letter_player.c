@@ -73,6 +73,8 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	lang_codes(l, &langs);
 	page_item(l, T(l, "status; help; token; mydata; language %s"), langs.buf);
 	sbuf_release(&langs);
+	page_item(l, "%s",
+		  T(l, "letters full, letters short or letters daily: which letters come"));
 	page_item(
 		l, "%s",
 		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));

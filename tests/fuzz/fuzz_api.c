@@ -35,6 +35,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_LEAVE:
 		return c->verb == VERB_LEAVE && !civil_is_none(c->from) && !civil_is_none(c->until);
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
+	case API_SETTINGS: return c->verb == VERB_LETTERS && c->text;
 	case API_DESCRIPTION:
 	case API_DESK:
 	case API_GAME: break;
@@ -78,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	sbuf_add(&path, data, head);
 	route = api_route_find(path.buf, &game);
 	sbuf_release(&path);
-	if (route && route->post)
+	if (route && route->method != API_GET)
 		read_body(route, (const char *)end + 1, size - head - 1);
 	return 0;
 }

@@ -14,6 +14,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/expulsion.play \
 	tests/play/input.play \
 	tests/play/letters.play \
+	tests/play/letters-choice.play \
 	tests/play/outage.play \
 	tests/play/lists.play \
 	tests/play/people.play \

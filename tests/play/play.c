@@ -17,7 +17,9 @@
 #include "sql/store_player.h"
 #include "tests/play/script.h"
 
-#define TEST_CONFIG "heartbeat-seconds = 21600\nstart-days = 0\nleader-address = leader@club.test\n"
+#define TEST_CONFIG                                                                                \
+	"heartbeat-seconds = 21600\nstart-days = 0\nleader-address = leader@club.test\n"           \
+	"leader-letters = full\n"
 
 void script_fail(struct script *s, const char *fmt, ...)
 {
@@ -155,6 +157,22 @@ static char *behind_colon(struct script *s, char *line)
 	return colon + 1 + strspn(colon + 1, " ");
 }
 
+/* /regex/ without its slashes. */
+static char *regex_of(struct script *s, char *text)
+{
+	char *end;
+
+	while (*text == ' ')
+		text++;
+	end = *text ? text + strlen(text) - 1 : text;
+	while (end > text && *end == ' ')
+		end--;
+	if (*text != '/' || end == text || *end != '/')
+		script_fail(s, "an expectation is written /regex/");
+	*end = '\0';
+	return text + 1;
+}
+
 static void do_person(struct script *s, char *rest)
 {
 	char *text = behind_colon(s, rest), *key = word(&rest);
@@ -211,6 +229,14 @@ static void do_answer(struct script *s, char *rest)
 	char *text = behind_colon(s, rest);
 
 	script_mail(s, MAIL_ANSWER, script_person(s, word(&rest)), 0, text);
+}
+
+/* pick KEY /regex/: text = answers at the address below what his newest letter says there. */
+static void do_pick(struct script *s, char *rest)
+{
+	char *text = behind_colon(s, rest), *key = word(&rest);
+
+	script_mail_at(s, script_person(s, key), regex_of(s, rest), text);
 }
 
 static void do_auto(struct script *s, char *rest)
@@ -464,22 +490,6 @@ static void do_restart(struct script *s, char *rest)
 
 /* --- expectations ----------------------------------------------------------------------------- */
 
-/* /regex/ without its slashes. */
-static char *regex_of(struct script *s, char *text)
-{
-	char *end;
-
-	while (*text == ' ')
-		text++;
-	end = *text ? text + strlen(text) - 1 : text;
-	while (end > text && *end == ' ')
-		end--;
-	if (*text != '/' || end == text || *end != '/')
-		script_fail(s, "an expectation is written /regex/");
-	*end = '\0';
-	return text + 1;
-}
-
 static void show_letters(struct script *s, const struct person *p)
 {
 	int i;
@@ -554,6 +564,21 @@ static long long open_case(struct script *s, char *rest)
 	if (store_case_each(s->store, true, 0, match_case, &w) < 0)
 		script_fail(s, "the cases cannot be read");
 	return w.found;
+}
+
+/* want count KEY N: letters since the last `forget` or the last one wanted. */
+static void want_count(struct script *s, char *rest)
+{
+	struct person *p = script_person(s, word(&rest));
+	int n = 0;
+
+	mailbag_read(&s->bag);
+	for (int i = 0; i < s->bag.n; i++)
+		n += !s->bag.letters[i].seen && !strcmp(s->bag.letters[i].to, p->address);
+	if (n != (int)strtol(rest, NULL, 10)) {
+		show_letters(s, p);
+		script_fail(s, "%s has %d letters, not %s", p->key, n, rest);
+	}
 }
 
 static void want_case(struct script *s, char *rest)
@@ -674,6 +699,7 @@ static void do_want(struct script *s, char *rest)
 		{"case ", want_case},	    {"result ", want_result},	{"status ", want_status},
 		{"body ", want_body},	    {"place ", want_place},	{"ok", want_ok},
 		{"refused", want_refused},  {"no body ", want_no_body}, {"narrow", want_narrow},
+		{"count ", want_count},
 	};
 	size_t i;
 
@@ -701,6 +727,7 @@ static const struct {
 	{"restart", do_restart}, {"white", do_white},	  {"black", do_black},
 	{"address", do_address}, {"serve", do_serve},	  {"advance", do_advance},
 	{"host", do_host},	 {"want", do_want},	  {"kskak", do_kskak},
+	{"pick", do_pick},
 };
 
 static void run_line(struct script *s, char *line)

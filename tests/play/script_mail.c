@@ -102,13 +102,13 @@ static void add_quotation(const struct bag_letter *l, struct sbuf *out)
 }
 
 static void compose(struct script *s, enum mail_manner manner, struct person *from,
-		    const struct bag_letter *l, const char *text, struct sbuf *out)
+		    const struct bag_letter *l, const char *to, const char *text, struct sbuf *out)
 {
 	const char *p;
 
 	sbuf_addf(out, "From: %s <%s>\nTo: <%s>\nSubject: %s%s\nMessage-ID: <%d.%s@mail.test>\n",
-		  from->name, from->address, l ? l->reply_to : "play@" PEER_DOMAIN, l ? "Re: " : "",
-		  l ? "your letter" : "hello", ++s->mails, from->key);
+		  from->name, from->address, to, l ? "Re: " : "", l ? "your letter" : "hello",
+		  ++s->mails, from->key);
 	sbuf_adds(out, "Date: Thu, 1 Jan 2026 00:00:00 +0000\nMIME-Version: 1.0\n"
 		       "Content-Type: text/plain; charset=utf-8\n"
 		       "Content-Transfer-Encoding: 8bit\n");
@@ -134,17 +134,57 @@ static void hand_over(struct script *s, const char *from, const char *to, const 
 		script_fail(s, "the mail was answered %d %s", s->status, s->body.buf);
 }
 
+static void write_to(struct script *s, enum mail_manner manner, struct person *from,
+		     const struct bag_letter *l, const char *to, const char *text)
+{
+	struct sbuf mail = SBUF_INIT;
+
+	compose(s, manner, from, l, to, text, &mail);
+	hand_over(s, manner == MAIL_AUTO ? "" : from->address, to, mail.buf);
+	sbuf_release(&mail);
+	script_settle(s);
+}
+
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
 		 const char *text)
 {
 	struct bag_letter *l = answered(s, manner, from, game);
-	struct sbuf mail = SBUF_INIT;
 
-	compose(s, manner, from, l, text, &mail);
-	hand_over(s, manner == MAIL_AUTO ? "" : from->address,
-		  l ? l->reply_to : "play@" PEER_DOMAIN, mail.buf);
-	sbuf_release(&mail);
-	script_settle(s);
+	write_to(s, manner, from, l, l ? l->reply_to : "play@" PEER_DOMAIN, text);
+}
+
+/* Where the text goes on behind the first match; NULL when there is none. */
+static const char *behind(struct script *s, const char *regex, const char *text)
+{
+	regmatch_t at;
+	regex_t re;
+	bool yes;
+
+	if (regcomp(&re, regex, REG_EXTENDED | REG_NEWLINE))
+		script_fail(s, "'%s' is no regular expression", regex);
+	yes = regexec(&re, text, 1, &at, 0) == 0;
+	regfree(&re);
+	return yes ? text + at.rm_eo : NULL;
+}
+
+void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text)
+{
+	struct bag_letter *found = NULL;
+	const char *at = NULL;
+	char to[200];
+
+	mailbag_read(&s->bag);
+	for (int i = s->bag.n - 1; i >= 0 && !at; i--) {
+		struct bag_letter *l = &s->bag.letters[i];
+		const char *from_there =
+			strcmp(l->to, from->address) ? NULL : behind(s, regex, l->text);
+		at = from_there ? strstr(from_there, "play+") : NULL;
+		found = l;
+	}
+	if (!at)
+		script_fail(s, "no letter to %s has an address behind /%s/", from->key, regex);
+	snprintf(to, sizeof(to), "%.*s", (int)strcspn(at, " \n"), at);
+	write_to(s, MAIL_ANSWER, from, found, to, text);
 }
 
 static int add_key(void *arg, const struct store_key *key)

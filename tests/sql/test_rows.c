@@ -103,6 +103,7 @@ static void player__all_columns__as_written(void **state)
 			      .born = {-1234},
 			      .rating = 2100,
 			      .lang = "en",
+			      .letters = LETTERS_SHORT,
 			      .address = "anna@x.example",
 			      .address_state = ADDRESS_FAILING,
 			      .created = {77}},
@@ -115,6 +116,7 @@ static void player__all_columns__as_written(void **state)
 			want.born = CIVIL_NONE;
 			want.rating = 2101;
 			want.address_state = ADDRESS_ERASED;
+			want.letters = LETTERS_DAILY;
 			snprintf(want.name, sizeof(want.name), "A.");
 			snprintf(want.club, sizeof(want.club), "none");
 			snprintf(want.lang, sizeof(want.lang), "da");
@@ -128,6 +130,7 @@ static void player__all_columns__as_written(void **state)
 		SAME_DAY(born);
 		SAME(rating);
 		SAME_TEXT(lang);
+		SAME(letters);
 		SAME_TEXT(address);
 		SAME(address_state);
 		SAME_TIME(created);

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See digest.h. */
+#include "daemon/letter/digest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "daemon/letter/queue.h"
+#include "daemon/office.h"
+#include "sql/store_case.h"
+#include "sql/store_game.h"
+#include "sql/store_post.h"
+
+#define DONE "digested" /* the last day whose letters are queued, in `meta` */
+
+static struct instant hour_of(const struct context *ctx, struct civil day)
+{
+	struct instant at = zone_midnight(ZONE_COPENHAGEN, day);
+
+	at.sec += ctx->set.daily_hour * INT64_C(3600);
+	return at;
+}
+
+/* The day on which daily letters were last made; false when they never were. */
+static bool last_day(const struct context *ctx, struct civil *ret_day)
+{
+	struct sbuf text = SBUF_INIT;
+	bool known = store_meta_get(ctx->store, DONE, &text) > 0 && civil_parse(text.buf, ret_day);
+
+	sbuf_release(&text);
+	return known;
+}
+
+struct instant digest_next(const struct context *ctx)
+{
+	struct civil day;
+
+	return last_day(ctx, &day) ? hour_of(ctx, civil_add_days(day, 1)) : (struct instant){0};
+}
+
+/* --- one letter ------------------------------------------------------------------------------ */
+
+/* One reader and what waits for them, in order. */
+struct bundle {
+	struct work *work;
+	struct digest_reader reader;
+	struct player to; /* of a player */
+	struct post_row *items;
+	size_t n, cap;
+	json_t *lines, *fresh, *waiting; /* of the facts */
+};
+
+static int take_item(void *arg, const struct post_row *row)
+{
+	struct bundle *b = arg;
+
+	b->items = mem_room(b->items, b->n + 1, &b->cap, sizeof(*b->items));
+	b->items[b->n] = *row;
+	b->items[b->n++].facts = NULL;
+	return 0;
+}
+
+/* Whether the item's position is still the one to answer, and no later item shows the game. */
+static int is_section(const struct bundle *b, size_t at, bool *ret_yes)
+{
+	const struct post_row *item = &b->items[at];
+	struct game_row game;
+	int rc = item->game ? store_game_get(b->work->ctx->store, item->game, &game) : 0;
+
+	*ret_yes = rc > 0 && game.ply == item->ply && game.stage != STAGE_OVER;
+	for (size_t i = at + 1; i < b->n && *ret_yes; i++)
+		*ret_yes = b->items[i].game != item->game;
+	return rc < 0 ? rc : 1;
+}
+
+/* A player's: what is no section is a line; the token answers the section when there is one. */
+static int of_player(struct bundle *b, struct letter_facts *l)
+{
+	int sections = 0, rc = 1;
+
+	for (size_t i = 0; i < b->n && rc > 0; i++) {
+		bool section;
+		rc = is_section(b, i, &section);
+		if (rc < 0)
+			return rc;
+		if (!section) {
+			json_array_append_new(b->lines, json_integer(b->items[i].id));
+			continue;
+		}
+		l->token = sections++ ? TOKEN_PLAYER : TOKEN_PLY;
+		l->token_about = b->items[i].game;
+		l->ply = b->items[i].ply;
+	}
+	if (sections != 1) {
+		l->token = TOKEN_PLAYER;
+		l->token_about = 0;
+		l->ply = 0;
+	}
+	return rc;
+}
+
+static bool opens(const struct post_row *item, const struct case_row *row)
+{
+	return item->kind == POST_CASE && item->case_id == row->id &&
+	       item->created.sec == row->opened.sec;
+}
+
+/* An open case is new when the letter that tells of it is among the items. */
+static int take_case(void *arg, const struct case_row *row)
+{
+	struct bundle *b = arg;
+	enum office office = row->kind == CASE_APPEAL ? OFFICE_KC : OFFICE_LEADER;
+	bool fresh = false;
+
+	if (strcmp(office_address(&b->work->ctx->set, office), b->reader.address) != 0)
+		return 0;
+	for (size_t i = 0; i < b->n && !fresh; i++)
+		fresh = opens(&b->items[i], row);
+	json_array_append_new(fresh ? b->fresh : b->waiting, json_integer(row->id));
+	return 0;
+}
+
+static bool holds(json_t *numbers, int64_t number)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(numbers, i, one)
+	{
+		if (json_integer_value(one) == number)
+			return true;
+	}
+	return false;
+}
+
+/* An office's: the cases by themselves, and a line for whatever else has come. */
+static int of_office(struct bundle *b, struct letter_facts *l)
+{
+	int rc = store_case_each(b->work->ctx->store, true, 0, take_case, b);
+
+	for (size_t i = 0; i < b->n && rc > 0; i++) {
+		if (b->items[i].kind == POST_CASE && holds(b->fresh, b->items[i].case_id))
+			continue;
+		json_array_append_new(b->lines, json_integer(b->items[i].id));
+	}
+	l->token = TOKEN_OFFICE;
+	return rc;
+}
+
+/* The items are known by then: they belong to the letter whose id they need to be told. */
+static int queue_letter(struct bundle *b, struct letter_facts *l)
+{
+	struct post_row row;
+	int rc;
+
+	l->facts = json_pack("{s:O, s:O, s:O}", "lines", b->lines, "new", b->fresh, "waiting",
+			     b->waiting);
+	letter_queue_row(b->work, l, &row);
+	rc = letter_queue_add(b->work, &row);
+	if (rc > 0)
+		rc = store_digest_take(b->work->ctx->store, row.id, &b->reader);
+	post_row_release(&row);
+	return rc;
+}
+
+static int fill_letter(struct bundle *b)
+{
+	struct letter_facts l = {.kind = POST_DIGEST};
+	int rc = 1;
+
+	if (b->reader.player) {
+		rc = store_player_get(b->work->ctx->store, b->reader.player, &b->to);
+		l.to = &b->to;
+	} else {
+		l.address = b->reader.address;
+		l.lang = b->work->ctx->set.lang;
+	}
+	if (rc > 0)
+		rc = b->reader.player ? of_player(b, &l) : of_office(b, &l);
+	return rc > 0 ? queue_letter(b, &l) : rc == 0 ? STORE_FAILED : rc;
+}
+
+static int make_letter(struct work *work, const struct digest_reader *reader)
+{
+	struct bundle b = {.work = work,
+			   .reader = *reader,
+			   .lines = json_array(),
+			   .fresh = json_array(),
+			   .waiting = json_array()};
+	int rc = store_digest_waiting_each(work->ctx->store, reader, take_item, &b);
+
+	if (rc > 0)
+		rc = fill_letter(&b);
+	json_decref(b.lines);
+	json_decref(b.fresh);
+	json_decref(b.waiting);
+	free(b.items);
+	return rc;
+}
+
+/* --- all of them ----------------------------------------------------------------------------- */
+
+struct readers {
+	struct digest_reader *v;
+	size_t n, cap;
+};
+
+static int take_reader(void *arg, const struct digest_reader *reader)
+{
+	struct readers *all = arg;
+
+	all->v = mem_room(all->v, all->n + 1, &all->cap, sizeof(*all->v));
+	all->v[all->n++] = *reader;
+	return 0;
+}
+
+static int make_letters(struct work *work)
+{
+	struct readers all = {NULL, 0, 0};
+	int rc = store_digest_reader_each(work->ctx->store, take_reader, &all);
+
+	for (size_t i = 0; i < all.n && rc > 0; i++)
+		rc = make_letter(work, &all.v[i]);
+	free(all.v);
+	return rc;
+}
+
+static int note_day(struct work *work, struct civil day)
+{
+	char text[CIVIL_TEXT];
+
+	return store_meta_set(work->ctx->store, DONE, civil_format(day, text));
+}
+
+/* On the first day of a database letters wait for the hour like those of any other day. */
+static int begin(struct work *work, struct civil today)
+{
+	bool passed = hour_of(work->ctx, today).sec <= work->received.sec;
+
+	return note_day(work, civil_add_days(today, passed ? 0 : -1));
+}
+
+int digest_tick(struct work *work)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, work->received), last;
+	int rc;
+
+	if (!last_day(work->ctx, &last))
+		return begin(work, today);
+	if (hour_of(work->ctx, civil_add_days(last, 1)).sec > work->received.sec)
+		return 1;
+	rc = make_letters(work);
+	return rc > 0 ? note_day(work, today) : rc;
+}

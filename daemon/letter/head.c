@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See head.h. */
+#include "daemon/letter/head.h"
+
+#include "daemon/letter/render.h"
+#include "daemon/office.h"
+
+bool head_token(const struct context *ctx, const struct post_row *row, json_t *facts,
+		char ret_text[REPLY_TOKEN_TEXT])
+{
+	json_int_t about = json_integer_value(json_object_get(facts, "token_about"));
+	struct reply_token t = {.kind = (enum token_kind)row->token_kind,
+				.key = row->token_key,
+				.player = (uint32_t)row->player,
+				.game = (uint32_t)(about ? about : row->game),
+				.ply = (uint16_t)row->ply,
+				.expiry = {(int32_t)(row->token_expiry.sec / 86400)}};
+
+	/* An address is proved by the address alone. */
+	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
+		t.player = 0;
+	if (t.kind == TOKEN_CASE || t.kind == TOKEN_OFFICE)
+		t.player = office_number(row->address);
+	if (t.kind == TOKEN_CASE)
+		t.game = (uint32_t)row->case_id;
+	return row->token_kind && reply_token_write(ctx->keyring, &t, ret_text);
+}
+
+static bool bounce_token(const struct context *ctx, const struct post_row *row,
+			 char ret_text[REPLY_TOKEN_TEXT])
+{
+	struct reply_token t = {
+		.kind = TOKEN_BOUNCE,
+		.key = row->token_key,
+		.player = (uint32_t)row->player,
+		.game = (uint32_t)row->id,
+		.expiry = {(int32_t)((row->created.sec + ctx->set.token_days * INT64_C(86400)) /
+				     86400)}};
+
+	return row->player && row->token_key && reply_token_write(ctx->keyring, &t, ret_text);
+}
+
+void head_make(const struct context *ctx, const struct post_row *row, json_t *facts,
+	       const struct player *to, struct instant now, struct head *ret_head)
+{
+	const struct context_settings *set = &ctx->set;
+	const char *answers = json_string_value(json_object_get(facts, "in_reply_to"));
+	struct head *h = ret_head;
+
+	*h = (struct head){.token = ""};
+	h->site = (struct letter_site){set->domain,    set->play_local, set->bounce_local,
+				       set->delimiter, set->site_name,	set->page_url,
+				       ZONE_COPENHAGEN};
+	h->head = (struct letter_head){.site = &h->site,
+				       .serial = row->id,
+				       .to_name = to->name,
+				       .to_address = row->address[0] ? row->address : to->address,
+				       .lang = text_lang(row->lang),
+				       .reply = row->reply,
+				       .brief = json_is_true(json_object_get(facts, "short")),
+				       .answers_id = answers,
+				       .date = now};
+	if (head_token(ctx, row, facts, h->token))
+		h->head.token = h->token;
+	if (bounce_token(ctx, row, h->bounce))
+		h->head.bounce_token = h->bounce;
+}
+
+void render_message_id(const struct context *ctx, const struct post_row *row, struct sbuf *ret_id)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	struct player nobody = {.name = ""};
+	struct head h;
+
+	head_make(ctx, row, facts, &nobody, row->created, &h);
+	letter_message_id(&h.head, ret_id);
+	json_decref(facts);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The offices that letters go to, the tournament leader and the K-skak chief (KC).  They are known
+ * by the addresses of the configuration; a reply token names the address by a number made of it, so
+ * that the tokens of a former leader end with the change of the address.
+ */
+#ifndef DAEMON_OFFICE_H
+#define DAEMON_OFFICE_H
+
+#include <stdint.h>
+
+#include "daemon/context.h"
+
+enum office { OFFICE_NONE, OFFICE_LEADER, OFFICE_KC };
+
+/* Never 0; the case of letters does not matter. */
+uint32_t office_number(const char *address);
+
+/* Whose token it is; OFFICE_NONE for an address that holds no office today. */
+enum office office_of_number(const struct context_settings *set, uint32_t number);
+
+/* Where its letters go; "" = nowhere.  KC's go to the leader when KC has no address. */
+const char *office_address(const struct context_settings *set, enum office office);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The daily letter: what other composers write becomes its sections and lines. */
+#include "mail/out/letter_page.h"
+
+void letter_digest(struct letter *l, struct civil day, bool office)
+{
+	struct sbuf date = SBUF_INIT;
+
+	text_weekday_date(l->lang, day, &date);
+	page_subject(l, T(l, "Daily letter, %s"), date.buf);
+	if (!office)
+		page_para(l, "%s",
+			  T(l, "This is what has come since the last daily letter. Your time runs "
+			       "as if each letter had been sent at once. To get the letters one by "
+			       "one again, answer with \"letters full\"."));
+	sbuf_release(&date);
+}
+
+static const char *list_title(const struct letter *l, enum letter_digest_list list)
+{
+	switch (list) {
+	case LETTER_DIGEST_NEW: return T(l, "New");
+	case LETTER_DIGEST_WAITING: return T(l, "Waiting for you");
+	case LETTER_DIGEST_INFORMATION: return T(l, "For information");
+	}
+	return "";
+}
+
+void letter_digest_list(struct letter *l, enum letter_digest_list list, int n)
+{
+	page_heading(l, list_title(l, list));
+	if (n == 0)
+		page_para(l, "%s", T(l, "Nothing."));
+}
+
+void letter_section(struct letter *l, const char *token)
+{
+	l->part = PART_SECTION;
+	l->part_token = token;
+}
+
+void letter_line(struct letter *l, const char *token)
+{
+	l->part = PART_LINE;
+	l->part_token = token;
+	l->line_told = false;
+	sbuf_reset(&l->line);
+}
+
+void letter_part_end(struct letter *l)
+{
+	bool line = l->part == PART_LINE && l->line.len;
+	struct sbuf to = SBUF_INIT;
+
+	letter_reply_address(l, &to);
+	l->part = PART_NONE;
+	if (line)
+		page_item(l, "%s", l->line.buf);
+	if (line && given(l->part_token))
+		page_address(l, to.buf);
+	l->part_token = NULL;
+	sbuf_release(&to);
+}
