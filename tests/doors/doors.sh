@@ -37,6 +37,10 @@ until_true() {
 letters() {
 	find "$dir/out" -name '*.eml' | wc -l
 }
+# letters_to ADDRESS N: whether it has so many.
+letters_to() {
+	[ "$(grep -l "^To: .*$1" "$dir"/out/*.eml 2>/dev/null | wc -l)" -ge "$2" ]
+}
 letter_to() {
 	newest=$(grep -l "^To: .*$1" "$dir"/out/*.eml 2>/dev/null | tail -1)
 	[ -n "$newest" ] && echo "$newest"
@@ -79,7 +83,7 @@ until_true letter_to anna@x.test
 # swaks: a move by LMTP over the Unix socket, then the answer by LMTP over TCP.
 timeout 20 swaks --silent 3 --protocol LMTP --socket "$dir/lmtp.sock" --from anna@x.test \
 	--to "$(token_of anna@x.test)" --body 5254 </dev/null || fail 'swaks, Unix'
-until_true letter_to bo@x.test
+until_true letters_to bo@x.test 2 # the start, and the move
 timeout 20 swaks --silent 3 --protocol LMTP --server 127.0.0.1 --port "$port" --from bo@x.test \
 	--to "$(token_of bo@x.test)" --body 'e5' </dev/null || fail 'swaks, TCP'
 until_true sh -c "'$bin/kskak' game 1 --json | grep -q '\"ply\":2'"

@@ -188,7 +188,7 @@ static int check_store(const struct siege *siege)
 	drain(db);
 	for (i = 0; i < world->n; i++)
 		faults += check_game(db, &world->games[i]);
-	faults += check_sink(db, siege->peer, world->n + 1);
+	faults += check_sink(db, siege->peer, world->letters + 1);
 	sqlite3_close(db);
 	return faults + check_verify(siege->peer);
 }

@@ -133,9 +133,10 @@ static int note_due(void *arg, const struct post_row *row)
 	return due->n == 1000;
 }
 
-/* The letters of the start are out: their fate goes the usual way. */
-static void send_all(struct context *ctx)
+/* The letters of the start are out: their fate goes the usual way.  Returns the last one. */
+static int64_t send_all(struct context *ctx)
 {
+	int64_t last = 0;
 	struct due due;
 	int i;
 
@@ -147,10 +148,12 @@ static void send_all(struct context *ctx)
 					     .received = ctx->now(ctx->now_arg),
 					     .outbox = {.letter = due.ids[i], .fate = FATE_SENT}};
 
+			last = due.ids[i] > last ? due.ids[i] : last;
 			dispatch_submit(ctx, &in, NULL, NULL);
 		}
 		dispatch_run(ctx);
 	} while (due.n);
+	return last;
 }
 
 static void make_games(struct context *ctx, struct world *world, int with_tokens)
@@ -164,7 +167,7 @@ static void make_games(struct context *ctx, struct world *world, int with_tokens
 			dispatch_run(ctx);
 	}
 	dispatch_run(ctx);
-	send_all(ctx);
+	world->letters = send_all(ctx);
 	if (store_begin(st) < 0)
 		peer_die("%s", store_why(st));
 	for (i = 0; i < world->n && i < with_tokens; i++)
@@ -199,7 +202,9 @@ void world_make(struct world *world, const struct peer *peer, int n, int with_to
 	struct context ctx;
 	struct now now;
 
-	*world = (struct world){calloc((size_t)n, sizeof(*world->games)), n, keyring_new()};
+	*world = (struct world){.games = calloc((size_t)n, sizeof(*world->games)),
+				.n = n,
+				.keyring = keyring_new()};
 	open_room(peer, &now, &ctx);
 	make_games(&ctx, world, with_tokens);
 	if (store_key_each(ctx.store, add_key, world->keyring) < 0)

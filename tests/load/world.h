@@ -19,6 +19,7 @@ struct world_game {
 struct world {
 	struct world_game *games;
 	int n;
+	int64_t letters; /* that count as sent */
 	struct keyring *keyring;
 };
 
