@@ -21,6 +21,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
+	daemon/act/player_appeal.c daemon/act/player_appeal.h \
 	daemon/act/player_command.c daemon/act/player_command.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
 	daemon/act/player_leave.c daemon/act/player_leave.h \
@@ -49,6 +50,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/pause.c daemon/event/pause.h \
+	daemon/event/appealable.c daemon/event/appealable.h \
 	daemon/event/ruling.c daemon/event/ruling.h \
 	daemon/event/removal.c daemon/event/removal.h \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \

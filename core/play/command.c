@@ -394,19 +394,37 @@ static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 	return ok ? 0 : i + 1;
 }
 
+/* "ruling 3:" behind the word; the number of words that it takes. */
+static int ruling_args(const struct cmd_line *line, int words, struct command *cmd)
+{
+	int i = words;
+	struct cmd_word number;
+
+	if (i < line->n && cmd_word_means(&line->w[i], CMD_AGAINST))
+		i++;
+	if (i + 1 >= line->n || !cmd_word_means(&line->w[i], CMD_RULING))
+		return 0;
+	number = line->w[i + 1];
+	while (number.len > 1 && strchr(":.,", number.s[number.len - 1]))
+		number.len--;
+	return word_number(&number, &cmd->number) ? i + 2 - words : 0;
+}
+
 /*
  * Free text: the rest of the line and all that follows.  Only a withdrawal is understood without;
  * it is asked for its reason.
  */
 static int text_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
 {
-	const char *from = line->w[words - 1].s + line->w[words - 1].len;
+	int named = cmd->verb == VERB_APPEAL ? ruling_args(line, words, cmd) : 0;
+	const struct cmd_word *last = &line->w[words + named - 1];
+	const char *from = last->s + last->len;
 
 	while (from < end && (*from == ':' || *from == '.' || *from == ','))
 		from++;
 	cmd->text = copy_text(from, (size_t)(end - from));
 	cmd->confirmed = cmd->verb == VERB_WITHDRAW && words == 2;
-	return cmd->text || cmd->verb == VERB_WITHDRAW ? 0 : words + 1;
+	return cmd->text || cmd->verb == VERB_WITHDRAW ? 0 : words + named + 1;
 }
 
 static bool takes_text(enum verb verb)

@@ -26,7 +26,8 @@
  *  letters         letters full|short|daily
  *  withdraw
  *  by mail
- *  protest, appeal, answer   with free text behind the word and in the lines below
+ *  protest, appeal, answer   with free text behind the word and in the lines below; "appeal
+ *                  ruling 3" names the ruling
  */
 #ifndef CORE_PLAY_COMMAND_H
 #define CORE_PLAY_COMMAND_H
@@ -140,7 +141,7 @@ struct command {
 
 	struct civil from, until; /* VERB_LEAVE and others */
 	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */
-	int number;
+	int number;		  /* and VERB_APPEAL: of the ruling, 0 = none named */
 	enum event_side side;
 	enum ruling ruling;
 	const char *lang; /* code of the language that its word is of, "*" of any; borrowed */

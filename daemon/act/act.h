@@ -43,6 +43,7 @@ struct request {
 	char from[STORE_ADDRESS_MAX + 1]; /* a stranger's address; "" = none */
 	char message_id[512];		  /* Message-ID of the mail; "" = none */
 	struct reply_token token;	  /* kind 0 = none */
+	int64_t ruling;			  /* that the answered letter told; 0 = none */
 	const struct lang *lang;	  /* of the answer */
 };
 

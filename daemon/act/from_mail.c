@@ -172,11 +172,59 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 	return (struct place){thread_of(act, m), -1};
 }
 
+/* The letter with this Message-ID, "TOKEN.17"; 0: it is none of ours. */
+static int64_t letter_of(const char *id, const char *end)
+{
+	size_t len = strcspn(id, "\n"), n = strlen(end);
+	const char *at = id + len - n + 1, *dot = at;
+
+	if (len + 1 <= n || strncasecmp(at, end, n - 1) != 0 || !strncasecmp(id, "game.", 5))
+		return 0;
+	while (dot > id && dot[-1] >= '0' && dot[-1] <= '9')
+		dot--;
+	return dot > id && dot[-1] == '.' && dot < at ? strtoll(dot, NULL, 10) : 0;
+}
+
+/* The newest of our letters that the mail answers; 0: none. */
+static int64_t letter_answered(const struct act *act, const struct mail_message *m)
+{
+	struct sbuf end = SBUF_INIT;
+	int64_t letter = 0;
+
+	sbuf_addf(&end, "@%s\n", act->work.ctx->set.domain);
+	for (const char *p = m->ids.buf; *p && !letter; p += strcspn(p, "\n"), p += *p == '\n')
+		letter = letter_of(p, end.buf);
+	sbuf_release(&end);
+	return letter;
+}
+
+/* An appeal in answer to a ruling's letter is against that ruling (RULES E-8). */
+static int know_ruling(struct act *act, const struct mail_message *m)
+{
+	int64_t letter = letter_answered(act, m);
+	struct post_row row;
+	json_t *facts;
+	int rc = letter ? store_outbox_get(act->work.ctx->store, letter, &row) : 0;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (row.kind == POST_RULING && row.player == act->request.player.id) {
+		facts = json_loads(row.facts ? row.facts : "{}", 0, NULL);
+		act->request.ruling = json_integer_value(json_object_get(facts, "ruling"));
+		json_decref(facts);
+	}
+	post_row_release(&row);
+	return 1;
+}
+
 static int from_player(struct act *act, const struct mail_message *m)
 {
 	struct place at = place_of_mail(act, m);
 	enum post_kind kind;
-	int rc;
+	int rc = know_ruling(act, m);
+
+	if (rc < 0)
+		return rc;
 
 	if (asks_to_enter(m)) /* the letter goes to the address that it proves */
 		snprintf(act->request.from, sizeof(act->request.from), "%s",

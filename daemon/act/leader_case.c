@@ -322,25 +322,65 @@ int leader_case_inquire(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* In the player's name, so that the game has the fact and the opponent hears of it. */
+static int lodge_in_game(struct act *act, const struct ruling_row *r, const struct player *p,
+			 struct effects *fx)
+{
+	struct apply_ctx ctx = {.now = act->work.received, .door = COMMAND_CONTROL, .ply = -1};
+	struct game_step_refusal refusal;
+	struct command cmd;
+	struct game_tx m;
+	int rc = game_step_open(&act->work, r->game, &m, fx);
+
+	if (rc <= 0)
+		return rc == 0 ? STORE_FAILED : rc;
+	ctx.side = game_tx_side(&m, p->id);
+	if (ctx.side == SIDE_NONE) {
+		leader_bad(act, "player", "plays no part in the game that the ruling is about");
+		return 0;
+	}
+	command_init(&cmd, VERB_APPEAL);
+	event_set(&cmd.text, leader_text(act, "text"));
+	act->work.ruling_in_hand = r->id;
+	rc = game_step_part(&act->work, &m, &cmd, &ctx, fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	command_release(&cmd);
+	return rc;
+}
+
+static int lodge_about_player(struct act *act, const struct ruling_row *r, const struct player *p,
+			      struct effects *fx)
+{
+	struct game_step_refusal refusal;
+	struct effect_ref ref;
+	int rc;
+
+	if (r->player != p->id) {
+		leader_bad(act, "player", "the ruling is about somebody else");
+		return 0;
+	}
+	rc = appeal_lodge(&act->work, r, p, leader_text(act, "text"), fx, &ref, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	return rc;
+}
+
 static int keep_appeal(struct act *act, const struct ruling_row *r, const struct player *p)
 {
 	struct effects fx = EFFECTS_INIT;
-	struct game_step_refusal refusal;
-	struct effect_ref ref;
 	long long id;
 	int rc;
 
 	if (!player_words_appeal_open(act, r))
 		return 1;
-	rc = appeal_lodge(&act->work, r, p, leader_text(act, "text"), &fx, &ref, &refusal);
-	if (rc == 0)
-		part_refuse(act, &refusal);
-	else if (rc > 0)
+	rc = r->game ? lodge_in_game(act, r, p, &fx) : lodge_about_player(act, r, p, &fx);
+	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0) {
-		id = effects_ref_id(&fx, ref);
+		id = effects_id(&fx, EFFECT_CASE);
 		act_done(act, json_pack("{s:I}", "case", (json_int_t)id),
-			 "appeal kept as case %lld", id);
+			 id ? "appeal kept as case %lld" : "the appeal is open already", id);
 	}
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;

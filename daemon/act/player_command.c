@@ -9,6 +9,7 @@
 #include "core/chess/fast/movegen.h"
 #include "core/play/series.h"
 #include "daemon/act/player_address.h"
+#include "daemon/act/player_appeal.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_self.h"
@@ -233,6 +234,15 @@ static int need_game(struct act *act, const struct command *cmd, int64_t game, i
 	return 1;
 }
 
+static void say_appeal(struct act *act, int64_t appeal)
+{
+	struct sbuf words = SBUF_INIT;
+
+	player_words_appeal(act, &words);
+	act_done(act, json_pack("{s:I}", "case", (json_int_t)appeal), "%s", words.buf);
+	sbuf_release(&words);
+}
+
 static int appeal_about_player(struct act *act, const struct command *cmd,
 			       const struct ruling_row *ruling)
 {
@@ -252,8 +262,7 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 	else if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		act_done(act, json_pack("{s:I}", "case", (json_int_t)effects_ref_id(&fx, ref)),
-			 "%s", player_words_appeal(act));
+		say_appeal(act, effects_ref_id(&fx, ref));
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -262,17 +271,14 @@ static int appeal_about_player(struct act *act, const struct command *cmd,
 static int appeal(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct ruling_row ruling;
-	int rc = ruling_newest(&act->work, game, &ruling);
+	int rc = player_appeal_ruling(act, cmd, game, &ruling);
 
-	if (rc == 0)
-		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "no_ruling", "%s",
-			   tr(act->request.lang, "There is no ruling here to appeal against."));
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->answer.to_tribunal = ruling.level != RULED_BY_LEADER;
-	if (player_words_appeal_open(act, &ruling))
-		rc = ruling.game ? need_game(act, cmd, game, -1)
-				 : appeal_about_player(act, cmd, &ruling);
+	act->work.ruling_in_hand = ruling.id;
+	rc = ruling.game ? in_game(act, cmd, ruling.game, -1)
+			 : appeal_about_player(act, cmd, &ruling);
 	ruling_row_release(&ruling);
 	return rc;
 }

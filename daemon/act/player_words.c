@@ -85,13 +85,19 @@ static void move_words(struct act *act, struct game_tx *m, const struct command 
 				  "leader has ruled."));
 }
 
-const char *player_words_appeal(const struct act *act)
+void player_words_appeal(const struct act *act, struct sbuf *out)
 {
-	if (act->answer.to_tribunal)
-		return tr(act->request.lang,
-			  "Your appeal to the chess tribunal is noted; the K-skak chief (KC) "
-			  "passes it on.");
-	return tr(act->request.lang, "Your appeal is noted and sent to the K-skak chief (KC).");
+	long long ruling = (long long)act->work.ruling_in_hand;
+
+	sbuf_addf(
+		out,
+		act->answer.to_tribunal
+			? tr(act->request.lang,
+			     "Your appeal to the chess tribunal against ruling %lld is noted; the "
+			     "K-skak chief (KC) passes it on.")
+			: tr(act->request.lang, "Your appeal against ruling %lld is noted and sent "
+						"to the K-skak chief (KC)."),
+		ruling);
 }
 
 bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
@@ -104,6 +110,12 @@ bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
 	case RULING_FINAL:
 		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_final",
 			   tr(act->request.lang, "Ruling %lld is the chess tribunal's, and final."),
+			   (long long)ruling->id);
+		break;
+	case RULING_WON:
+		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_won",
+			   tr(act->request.lang,
+			      "Ruling %lld is in your favour: it has set the earlier one aside."),
 			   (long long)ruling->id);
 		break;
 	case RULING_LATE:
@@ -136,7 +148,7 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 			     "suspended until the leader has ruled."),
 			  opponent);
 	else if (cmd->verb == VERB_APPEAL)
-		sbuf_adds(out, player_words_appeal(act));
+		player_words_appeal(act, out);
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
 		sbuf_adds(out, tr(act->request.lang,
 				  "Your words are noted and sent to the tournament leader."));

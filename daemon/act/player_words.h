@@ -15,8 +15,8 @@
 int player_words(struct act *act, struct game_tx *m, const struct command *cmd, size_t from,
 		 size_t to, struct sbuf *out);
 
-/* Confirms an appeal and tells who decides it. */
-const char *player_words_appeal(const struct act *act);
+/* Confirms an appeal against the ruling in hand and tells who decides it. */
+void player_words_appeal(const struct act *act, struct sbuf *out);
 
 /* Whether the ruling can still be appealed against (6.4.3); else refuses. */
 bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling);

@@ -276,18 +276,18 @@ static int on_withdrawal(struct follow *f, const struct game_event *ev)
 }
 
 /*
- * Whether the ruling can be appealed against at all was asked before the words were taken.  The
- * opponent learns of it at once.
+ * Which ruling it is, and whether it can be appealed against, was asked before the words were
+ * taken.  The opponent learns of it at once.
  */
 static int on_appeal(struct follow *f, const struct game_event *ev)
 {
 	struct effect *letter;
 	struct ruling_row ruling;
 	struct effect_ref ref;
-	int rc = ruling_newest(f->work, f->m->row.id, &ruling);
+	int rc = store_ruling_get(f->work->ctx->store, f->work->ruling_in_hand, &ruling);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : 1;
+		return rc < 0 ? rc : STORE_FAILED;
 	rc = ruling_appeal_case(f->work, &ruling, game_tx_player_of(f->m, ev->side),
 				ev->text ? ev->text : "", f->ret, &ref);
 	if (rc > 0)

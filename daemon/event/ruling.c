@@ -164,34 +164,12 @@ int ruling_on_case(const struct work *work, const struct case_row *row, const ch
 
 /* --- appeals --------------------------------------------------------------------------------- */
 
-struct newest {
-	int64_t game, player; /* rulings about this game, or about this player and no game */
-	int64_t id;
-};
-
-static int keep_newest(void *arg, const struct ruling_row *row)
-{
-	struct newest *n = arg;
-
-	if (row->game ? row->game == n->game : row->player == n->player)
-		n->id = row->id;
-	return 0;
-}
-
-int ruling_newest(const struct work *work, int64_t game, struct ruling_row *ret_ruling)
-{
-	struct newest n = {game, work->player->id, 0};
-	int rc = store_ruling_each(work->ctx->store, 0, 0, keep_newest, &n);
-
-	if (rc <= 0 || !n.id)
-		return rc < 0 ? rc : 0;
-	return store_ruling_get(work->ctx->store, n.id, ret_ruling);
-}
-
 enum ruling_bar ruling_bar(const struct work *work, const struct ruling_row *ruling)
 {
 	if (ruling->level == RULED_BY_TRIBUNAL)
 		return RULING_FINAL;
+	if (player_ruling_read(ruling) == PLAYER_SET_ASIDE)
+		return RULING_WON;
 	return work->now.sec < ruling->appeal_until.sec ? RULING_OPEN : RULING_LATE;
 }
 

@@ -46,13 +46,11 @@ int ruling_on_case(const struct work *work, const struct case_row *row, const ch
 enum ruling_bar {
 	RULING_OPEN, /* it is possible */
 	RULING_FINAL,
+	RULING_WON, /* it has set the ruling about them aside */
 	RULING_LATE,
 };
 
-/* The newest ruling about the game (0: none), or about the sender as such: 1, and it is to be
- * released; 0: there is none; negative: store error. */
-int ruling_newest(const struct work *work, int64_t game, struct ruling_row *ret_ruling);
-/* Whether that one can still be appealed against. */
+/* Whether the player whom it concerns can still appeal against it. */
 enum ruling_bar ruling_bar(const struct work *work, const struct ruling_row *ruling);
 
 /* The case of an appeal, told to KC; one that is open already is taken for it, with 0. */

@@ -7,6 +7,7 @@ tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
 EXTRA_DIST += tests/play/conversations.sh \
+	tests/play/appeal-target.play \
 	tests/play/appeal.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
