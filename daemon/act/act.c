@@ -131,8 +131,8 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 }
 
 /*
- * An answer about a game carries the token of that position, any other answer one that identifies
- * the player.
+ * An answer about a game carries the token of that position, one to an office that of the letter
+ * answered, any other one that identifies the player.
  */
 static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
@@ -151,6 +151,10 @@ static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 		l.address = act->request.from;
 		l.lang = act->request.lang;
 	}
+	if (act->request.token.kind == TOKEN_CASE || act->request.token.kind == TOKEN_OFFICE)
+		l.token = act->request.token.kind;
+	if (act->request.token.kind == TOKEN_CASE)
+		l.case_id = act->request.token.game;
 	return letter_queue(&act->work, &l);
 }
 

@@ -62,7 +62,10 @@ struct effect_ref cases_open(const struct work *work, const struct case_row *row
 	ref = effects_last(ret);
 	letter = effects_letter_to_leader(
 		ret, work, row->kind == CASE_APPEAL,
-		&(struct letter_facts){.kind = POST_CASE, .game = row->game, .group = row->group});
+		&(struct letter_facts){.kind = POST_CASE,
+				       .game = row->game,
+				       .group = row->group,
+				       .urgent = row->kind == CASE_OVERSTEP});
 	if (letter)
 		effects_letter_of_case(letter, ref);
 	return ref;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/letter/choice.h"
 #include "daemon/letter/queue.h"
 #include "daemon/office.h"
 #include "sql/store_case.h"
@@ -50,6 +51,7 @@ struct bundle {
 	struct post_row *items;
 	size_t n, cap;
 	json_t *lines, *fresh, *waiting; /* of the facts */
+	bool ends;			 /* the time of an open case ends before the next letter */
 };
 
 static int take_item(void *arg, const struct post_row *row)
@@ -118,6 +120,7 @@ static int take_case(void *arg, const struct case_row *row)
 		return 0;
 	for (size_t i = 0; i < b->n && !fresh; i++)
 		fresh = opens(&b->items[i], row);
+	b->ends |= row->due.sec && row->due.sec <= b->work->received.sec + 86400;
 	json_array_append_new(fresh ? b->fresh : b->waiting, json_integer(row->id));
 	return 0;
 }
@@ -179,7 +182,9 @@ static int fill_letter(struct bundle *b)
 	}
 	if (rc > 0)
 		rc = b->reader.player ? of_player(b, &l) : of_office(b, &l);
-	return rc > 0 ? queue_letter(b, &l) : rc == 0 ? STORE_FAILED : rc;
+	if (rc > 0 && (b->n || b->ends))
+		rc = queue_letter(b, &l);
+	return rc == 0 ? STORE_FAILED : rc;
 }
 
 static int make_letter(struct work *work, const struct digest_reader *reader)
@@ -216,11 +221,34 @@ static int take_reader(void *arg, const struct digest_reader *reader)
 	return 0;
 }
 
+/* An office without items has a letter, too, when the time of one of its cases ends. */
+static int add_office(struct work *work, enum office office, struct readers *all)
+{
+	struct digest_reader reader = {.player = 0};
+	enum store_letters choice;
+	int rc;
+
+	snprintf(reader.address, sizeof(reader.address), "%s",
+		 office_address(&work->ctx->set, office));
+	rc = choice_of_office(work->ctx, reader.address, &choice);
+	if (rc <= 0 || choice != LETTERS_DAILY || !reader.address[0])
+		return rc;
+	for (size_t i = 0; i < all->n; i++)
+		if (!strcmp(all->v[i].address, reader.address))
+			return 1;
+	take_reader(all, &reader);
+	return 1;
+}
+
 static int make_letters(struct work *work)
 {
 	struct readers all = {NULL, 0, 0};
 	int rc = store_digest_reader_each(work->ctx->store, take_reader, &all);
 
+	if (rc > 0)
+		rc = add_office(work, OFFICE_LEADER, &all);
+	if (rc > 0)
+		rc = add_office(work, OFFICE_KC, &all);
 	for (size_t i = 0; i < all.n && rc > 0; i++)
 		rc = make_letter(work, &all.v[i]);
 	free(all.v);

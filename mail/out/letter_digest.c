@@ -13,6 +13,10 @@ void letter_digest(struct letter *l, struct civil day, bool office)
 			  T(l, "This is what has come since the last daily letter. Your time runs "
 			       "as if each letter had been sent at once. To get the letters one by "
 			       "one again, answer with \"letters full\"."));
+	else
+		page_para(l, "%s",
+			  T(l, "To rule on a case, write to the address below it. To get each "
+			       "letter by itself, answer with \"letters full\"."));
 	sbuf_release(&date);
 }
 

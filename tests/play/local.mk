@@ -11,6 +11,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/appeal.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
+	tests/play/digest.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/input.play \
