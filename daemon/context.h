@@ -72,7 +72,10 @@ struct context {
 	/* Told after a commit that queued letters or moved a deadline; may be NULL. */
 	void (*letters_wait)(void *arg);
 	void (*deadline_moved)(void *arg);
-	/* Told after a commit that changed what the group's or game's pages show; 0 = none. */
+	/*
+	 * Told after a commit that changed what the group's or game's pages show; 0 = none, and
+	 * none of both: what all pages show.
+	 */
 	void (*publish)(void *arg, int64_t group, int64_t game);
 	void *hook_arg;
 	/*

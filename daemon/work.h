@@ -33,6 +33,7 @@ struct work {
 	bool deadline_moved;
 	struct work_touched groups;
 	struct work_touched games;
+	bool all_pages; /* an outage is known: the days lost are on every page with a clock */
 };
 
 /* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */

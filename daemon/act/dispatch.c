@@ -155,6 +155,8 @@ static void tell_pages(struct context *ctx, const struct act *act)
 {
 	if (!ctx->publish)
 		return;
+	if (act->work.all_pages)
+		ctx->publish(ctx->hook_arg, 0, 0);
 	for (size_t i = 0; i < act->work.groups.n; i++)
 		ctx->publish(ctx->hook_arg, act->work.groups.ids[i], 0);
 	for (size_t i = 0; i < act->work.games.n; i++)

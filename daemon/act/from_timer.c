@@ -22,8 +22,10 @@ static int beat(struct act *act)
 		return rc;
 	if (rc > 0 && now.sec - last.sec < gap && now.sec >= last.sec)
 		return 1;
-	if (rc > 0 && now.sec - last.sec > 2 * gap + 60)
+	if (rc > 0 && now.sec - last.sec > 2 * gap + 60) {
 		rc = store_outage_add(act->work.ctx->store, last, now, &id);
+		act->work.all_pages = true;
+	}
 	return rc < 0 ? rc : store_heartbeat_set(act->work.ctx->store, now);
 }
 

@@ -172,8 +172,12 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 		return;
 	if (group)
 		game = 0;
-	if (!is_queued(p, group, game))
+	if (!group && !game) {
+		p->sweep = SWEEP_GROUPS;
+		p->swept = 0;
+	} else if (!is_queued(p, group, game)) {
 		add(p, group, game);
+	}
 	if (!loop_call_waits(p->timer))
 		loop_call_after(p->timer, SOON);
 }

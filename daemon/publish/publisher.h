@@ -16,7 +16,7 @@ struct publisher *publisher_open(struct process *proc);
 /* Writes what is still queued, for a few seconds at most.  NULL is allowed. */
 void publisher_close(struct publisher *p);
 
-/* The pages of a group or a game are out of date. */
+/* The pages of a group or a game are out of date; with 0 for both, all pages. */
 void publisher_changed(struct publisher *p, int64_t group, int64_t game);
 
 /*

@@ -638,15 +638,25 @@ static void silence__fifteen_days__reminder_with_copy_to_the_leader(void **state
 	verify_ok(s);
 }
 
+static void count_all_pages(void *arg, int64_t group, int64_t game)
+{
+	*(int *)arg += !group && !game;
+}
+
 static void outage__two_days_without_a_beat__days_closed_in_the_game(void **state)
 {
 	struct stage *s = *state;
+	int all_pages = 0;
 
 	stage_seven(s);
 	stage_walk(s, stage_at("2026-03-05T12:00:00Z"));
 	assert_false(has_event(s, 1, "outage "));
 	s->now = stage_at("2026-03-08T12:00:00Z"); /* nothing ran in between */
+	s->ctx.publish = count_all_pages;
+	s->ctx.hook_arg = &all_pages;
 	stage_tick(s);
+	s->ctx.publish = NULL;
+	assert_int_equal(all_pages, 1);
 	stage_api(s, row_of(s, 1).white, 1, 0, "5254");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_true(has_event(s, 1, "outage "));
