@@ -148,7 +148,7 @@ enum config_type {
 	X(entry_days, "entry-days", NUMBER, 1, 365, "14", "", \
 	  "Days after which an entry without confirmation lapses.") \
 	X(raw_days, "raw-days", NUMBER, 1, 3650, "14", "", \
-	  "Days raw mail is kept after the final table.") \
+	  "Days raw mail that belongs to no group and no game is kept.") \
 	X(start_days, "start-days", NUMBER, 0, 365, "7", "", \
 	  "Days from the lots to the start date of a group.") \
 	X(heartbeat_seconds, "heartbeat-seconds", NUMBER, 10, 28800, "600", "", \

@@ -35,7 +35,7 @@ struct context_settings {
 	int token_days;		      /* life of a reply token, 540 */
 	int answers_a_day;	      /* to one sender, 20 */
 	int entry_days;		      /* an entry not confirmed lapses, 14 */
-	int raw_days;		      /* raw mail after the final table, 14 */
+	int raw_days;		      /* raw mail that belongs to no group or game, 14 */
 	int start_days;		      /* from lots to the start date, 7 */
 	int daily_hour;		      /* of the day at which daily letters leave, 7 */
 	enum store_letters office_letters; /* of a leader or KC who has chosen none */

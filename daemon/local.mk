@@ -62,6 +62,8 @@ libkdaemon_a_SOURCES = \
 	daemon/office.c daemon/office.h \
 	daemon/outage.c daemon/outage.h \
 	daemon/player_ruling.c daemon/player_ruling.h \
+	daemon/raw_mail.c daemon/raw_mail.h \
+	daemon/rules_for.c daemon/rules_for.h \
 	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \

@@ -309,21 +309,32 @@ WHERE i.player = $1 ORDER BY i.id;
 -- name: raw_add
 INSERT INTO raw_mail (inbox, raw) VALUES ($1, $2);
 
--- A mail goes when its group, its game or else the mail itself is old enough ($1, instant), unless
--- a case is open or an appeal possible ($2, now).
+-- The finished groups and single games of which mail is kept, with their rules.
+-- name: raw_owners
+SELECT DISTINCT g.id AS grp, CASE WHEN g.id IS NULL THEN m.id END AS game,
+	coalesce(g.ruleset, m.ruleset) AS ruleset, coalesce(g.final_at, s.ended_at) AS ended_at
+FROM raw_mail r JOIN inbox i ON i.id = r.inbox
+LEFT JOIN game m ON m.id = i.game LEFT JOIN game_state s ON s.game = i.game
+LEFT JOIN grp g ON g.id = coalesce(i.grp, m.grp)
+WHERE coalesce(g.final_at, s.ended_at) > 0;
+
+-- The mail of a group ($1) or single game ($2), unless a case is open or an appeal possible ($3,
+-- now).
 -- name: raw_clean
 DELETE FROM raw_mail WHERE inbox IN (
 	SELECT i.id FROM raw_mail r JOIN inbox i ON i.id = r.inbox
-	LEFT JOIN game m ON m.id = i.game LEFT JOIN game_state s ON s.game = i.game
+	LEFT JOIN game m ON m.id = i.game
 	LEFT JOIN grp g ON g.id = coalesce(i.grp, m.grp)
-	WHERE CASE
-			WHEN g.id IS NOT NULL THEN g.final_at > 0 AND g.final_at <= $1
-			WHEN i.game IS NOT NULL THEN s.ended_at > 0 AND s.ended_at <= $1
-			ELSE i.at <= $1 END
+	WHERE (g.id = $1 OR (g.id IS NULL AND i.game = $2))
 		AND NOT EXISTS (SELECT 1 FROM case_ c
 			WHERE c.state = 0 AND (c.game = i.game OR c.grp = g.id))
 		AND NOT EXISTS (SELECT 1 FROM ruling q
-			WHERE q.appeal_until > $2 AND (q.game = i.game OR q.grp = g.id)));
+			WHERE q.appeal_until > $3 AND (q.game = i.game OR q.grp = g.id)));
+
+-- Mail that belongs to no group and no game.
+-- name: raw_clean_other
+DELETE FROM raw_mail WHERE inbox IN (
+	SELECT id FROM inbox WHERE game IS NULL AND grp IS NULL AND at <= $1);
 
 -- outbox
 

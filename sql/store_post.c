@@ -62,18 +62,50 @@ int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len)
 	return db_run(q);
 }
 
-int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted)
+int store_raw_owner_each(struct store *st, int (*each)(void *arg, const struct raw_owner *),
+			 void *arg)
 {
-	struct query *q = db_query(st, STMT_RAW_CLEAN);
-	struct instant until = {now.sec - (int64_t)days * 86400};
+	struct query *q = db_query(st, STMT_RAW_OWNERS);
+	struct raw_owner o;
 	int rc;
 
-	db_bind_instant(q, until);
-	db_bind_instant(q, now);
-	rc = db_run(q);
+	while ((rc = db_step(q)) > 0) {
+		o.group = db_int64(q, "grp");
+		o.game = db_int64(q, "game");
+		db_text(q, "ruleset", o.ruleset, sizeof(o.ruleset));
+		o.ended = db_instant(q, "ended_at");
+		if (each(arg, &o))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+static int run_deletion(struct query *q, int64_t *ret_deleted)
+{
+	int rc = db_run(q);
+
 	if (rc > 0)
 		*ret_deleted = db_changes(q);
 	return rc;
+}
+
+int store_raw_clean(struct store *st, const struct raw_owner *owner, struct instant now,
+		    int64_t *ret_deleted)
+{
+	struct query *q = db_query(st, STMT_RAW_CLEAN);
+
+	db_bind_id(q, owner->group);
+	db_bind_id(q, owner->game);
+	db_bind_instant(q, now);
+	return run_deletion(q, ret_deleted);
+}
+
+int store_raw_clean_other(struct store *st, struct instant until, int64_t *ret_deleted)
+{
+	struct query *q = db_query(st, STMT_RAW_CLEAN_OTHER);
+
+	db_bind_instant(q, until);
+	return run_deletion(q, ret_deleted);
 }
 
 int store_inbox_each(struct store *st, int64_t player,

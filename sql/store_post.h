@@ -29,11 +29,20 @@ struct inbox_row {
 int store_inbox_add(struct store *st, const struct inbox_row *row, int64_t *ret_id);
 /* Keeps the raw mail of an inbox row. */
 int store_raw_add(struct store *st, int64_t inbox, const void *raw, size_t len);
-/*
- * Deletes raw mail `days` after its group or game ended, or after its receipt when it belongs to
- * neither, unless a case is open or an appeal is still possible (RULES S-35).
- */
-int store_raw_clean(struct store *st, struct instant now, int days, int64_t *ret_deleted);
+
+/* A finished group or single game of which raw mail is kept (RULES S-35). */
+struct raw_owner {
+	int64_t group, game;  /* one of them is 0 */
+	char ruleset[1024];   /* ruleset_write() */
+	struct instant ended; /* of the final table, or of the game */
+};
+int store_raw_owner_each(struct store *st, int (*each)(void *arg, const struct raw_owner *),
+			 void *arg);
+/* Deletes its raw mail unless a case is open or an appeal is still possible. */
+int store_raw_clean(struct store *st, const struct raw_owner *owner, struct instant now,
+		    int64_t *ret_deleted);
+/* Deletes raw mail that belongs to no group and no game and was received by then. */
+int store_raw_clean_other(struct store *st, struct instant until, int64_t *ret_deleted);
 /* All that the player sent, in order: instant of receipt, key, raw mail (NULL when deleted). */
 int store_inbox_each(struct store *st, int64_t player,
 		     int (*each)(void *arg, struct instant received, const char *key,

@@ -174,7 +174,7 @@ static json_t *sanctions_value(const struct fields *in, const struct sanction *a
 	size_t i;
 
 	sanction_rule(&rules, asked, n, ruling);
-	s = sanction_on(&rules, ruling, n, asof);
+	s = sanction_on(ruling, n, asof);
 	for (i = 0; i < n; i++)
 		json_array_append_new(list, ruling_value(in, &ruling[i]));
 	return json_pack("{s:o, s:i, s:i, s:b}", "events", list, "warnings", s.warnings,

@@ -141,6 +141,15 @@ bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row)
 	return false;
 }
 
+bool ruleset_in_force(const struct ruleset *rs, enum rule_row row)
+{
+	if (row == RULE_REPORT_DAYS)
+		return !ruleset_get(rs, RULE_SERVER_RECEIPT);
+	if (row == RULE_PROTEST_DAYS)
+		return ruleset_get(rs, RULE_OVERSTEP_RULING) == OVERSTEP_AUTO;
+	return true;
+}
+
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value)
 {
 	if (value < rows[row].min || value > rows[row].max)

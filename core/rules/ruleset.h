@@ -179,6 +179,12 @@ static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
 	return rs->value[row];
 }
 
+/*
+ * Whether the number of a row means anything by these rules: results are reported only where cards
+ * are entered (RULES E-4), protests are waited for only where the server rules (S-9).
+ */
+bool ruleset_in_force(const struct ruleset *rs, enum rule_row row);
+
 /* False, with nothing changed, when the value is out of the row's range. */
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);
 /* What the value of a row says where it is a choice, a msgid; NULL for all other rows. */

@@ -34,8 +34,9 @@ struct sanction {
 struct sanction_ruling {
 	bool ban; /* as it became */
 	struct civil date;
-	struct civil until; /* last day: of a warning's life, of a ban */
-	int months;	    /* of a ban */
+	struct civil until;	 /* last day: of a warning's life, of a ban */
+	int months;		 /* of a ban */
+	struct civil file_until; /* of a ban: the last day on file */
 	enum sanction_why why;
 };
 
@@ -54,7 +55,9 @@ struct sanction_state {
 };
 
 /* How the n rulings of a player stand on a date; both borders of a term count. */
-struct sanction_state sanction_on(const struct ruleset *rules, const struct sanction_ruling *r,
-				  size_t n, struct civil asof);
+struct sanction_state sanction_on(const struct sanction_ruling *r, size_t n, struct civil asof);
+
+/* The last day on file of a ban that ends on a day. */
+struct civil sanction_file_until(const struct ruleset *rules, struct civil until);
 
 #endif

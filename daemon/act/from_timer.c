@@ -9,6 +9,7 @@
 #include "daemon/event/appeal.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/letter/digest.h"
+#include "daemon/raw_mail.h"
 
 #define GAMES_A_TICK 200
 
@@ -35,7 +36,6 @@ static int sweep(struct act *act)
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	struct sbuf was = SBUF_INIT;
 	char text[CIVIL_TEXT];
-	int64_t deleted;
 	int rc = store_meta_get(act->work.ctx->store, "swept", &was);
 
 	civil_format(today, text);
@@ -44,8 +44,7 @@ static int sweep(struct act *act)
 		if (rc > 0)
 			rc = store_sender_clean(act->work.ctx->store, civil_add_days(today, -2));
 		if (rc > 0)
-			rc = store_raw_clean(act->work.ctx->store, act->work.received,
-					     act->work.ctx->set.raw_days, &deleted);
+			rc = raw_mail_sweep(act->work.ctx, act->work.received);
 	}
 	sbuf_release(&was);
 	return rc < 0 ? rc : 1;

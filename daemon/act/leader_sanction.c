@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/removal.h"
 #include "daemon/event/sanction.h"
+#include "daemon/rules_for.h"
 
 /* 1; 0 and refused: a ruling above the leader's has brought the player back (RULES E-8, S-40). */
 static int may_overrule(struct act *act, int64_t group, int64_t player)
@@ -25,7 +25,7 @@ static int may_overrule(struct act *act, int64_t group, int64_t player)
 }
 
 /* 1: the player is in the group, and the leader may rule on it; 0: refused. */
-static int may_remove(struct act *act, struct player *p, int64_t group)
+static int find_in_group(struct act *act, struct player *p, int64_t group)
 {
 	struct entry_row e;
 	int rc = leader_find_player(act, p);
@@ -37,6 +37,13 @@ static int may_remove(struct act *act, struct player *p, int64_t group)
 	rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
 	if (rc == 0)
 		leader_missing(act, "entry of that player in that group");
+	return rc;
+}
+
+static int may_remove(struct act *act, struct player *p, int64_t group)
+{
+	int rc = find_in_group(act, p, group);
+
 	return rc > 0 ? may_overrule(act, group, p->id) : rc;
 }
 
@@ -95,17 +102,18 @@ static const char *why_text(enum sanction_why why)
 	switch (why) {
 	case SANCTION_WARNING:
 	case SANCTION_GIVEN: break;
-	case SANCTION_SECOND_WARNING: return " (a second warning within a year)";
-	case SANCTION_AFTER_BAN: return " (a warning within a year after a ban)";
-	case SANCTION_DOUBLED: return " (doubled: within a year after a ban)";
+	case SANCTION_SECOND_WARNING: return " (a second warning while the first is valid)";
+	case SANCTION_AFTER_BAN: return " (a warning while a ban is on file)";
+	case SANCTION_DOUBLED: return " (doubled: a ban is on file)";
 	}
 	return "";
 }
 
-static int rule_sanction(struct act *act, const struct player *p, const struct sanction *asked)
+static int rule_sanction(struct act *act, const struct player *p, const struct ruleset *rules,
+			 const struct sanction *asked)
 {
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	struct ruling_row r = {.reason = (char *)leader_text(act, "reason")};
+	struct ruling_row r = {.group = leader_number(act, "group"),
+			       .reason = (char *)leader_text(act, "reason")};
 	struct sanction_ruling s;
 	struct sanction_register reg;
 	struct effects fx = EFFECTS_INIT;
@@ -115,7 +123,7 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 
 	if (rc < 0)
 		return rc;
-	s = sanction_next(&rules, asked, reg.v, reg.n);
+	s = sanction_next(rules, asked, reg.v, reg.n);
 	r.days = s.until.day - s.date.day;
 	player_ruling_set(&r, s.ban ? PLAYER_BANNED : PLAYER_WARNED);
 	if (s.ban != asked->ban || s.why == SANCTION_DOUBLED)
@@ -132,12 +140,19 @@ static int rule_sanction(struct act *act, const struct player *p, const struct s
 	return rc;
 }
 
-/* 1: the leader may rule on the player; 0: refused. */
-static int may_sanction(struct act *act, struct player *ret_player)
+/*
+ * 1: the leader may rule on the player, by the rules of the group named or by the standard ones
+ * (RULES E-10); 0: refused.
+ */
+static int may_sanction(struct act *act, struct player *ret_player, struct ruleset *ret_rules)
 {
-	int rc = leader_find_player(act, ret_player);
+	int64_t group = leader_number(act, "group");
+	int rc =
+		group ? find_in_group(act, ret_player, group) : leader_find_player(act, ret_player);
 
-	return rc > 0 ? leader_may_player(act, ret_player) : rc;
+	if (rc > 0 && !group)
+		rc = leader_may_player(act, ret_player);
+	return rc > 0 ? rules_for(act->work.ctx, 0, group, ret_rules) : rc;
 }
 
 /* Correspondence play has no last playing day, so the day of the warning takes its place. */
@@ -145,25 +160,26 @@ int leader_sanction_warn(struct act *act)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	struct sanction asked = {.ban = false, .date = today, .last_day = today};
+	struct ruleset rules;
 	struct player p;
-	int rc = may_sanction(act, &p);
+	int rc = may_sanction(act, &p, &rules);
 
-	return rc > 0 ? rule_sanction(act, &p, &asked) : rc < 0 ? rc : 1;
+	return rc > 0 ? rule_sanction(act, &p, &rules, &asked) : rc < 0 ? rc : 1;
 }
 
 /* Running games continue: only an appeal to the tribunal suspends them (RULES E-8). */
 int leader_sanction_ban(struct act *act)
 {
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction asked = {.ban = true,
 				 .months = (int)leader_number(act, "months"),
 				 .date = zone_date(ZONE_COPENHAGEN, act->work.received)};
+	struct ruleset rules;
 	struct player p;
-	int rc = may_sanction(act, &p);
+	int rc = may_sanction(act, &p, &rules);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (asked.months == 0)
 		asked.months = ruleset_get(&rules, RULE_BAN_MONTHS);
-	return rule_sanction(act, &p, &asked);
+	return rule_sanction(act, &p, &rules, &asked);
 }

@@ -194,14 +194,13 @@ static int add_entry(void *arg, const struct entry_row *e)
 static int show_sanctions(struct act *act, int64_t player)
 {
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct sanction_register reg;
 	struct sanction_state s;
 	int rc = sanction_register_load(&act->work, player, &reg);
 
 	if (rc < 0)
 		return rc;
-	s = sanction_on(&rules, reg.v, reg.n, today);
+	s = sanction_on(reg.v, reg.n, today);
 	act_done(act,
 		 json_pack("{s:i, s:i, s:o}", "warnings", s.warnings, "bans_on_file",
 			   s.bans_on_file, "banned_until",

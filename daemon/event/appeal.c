@@ -3,20 +3,31 @@
 #include "daemon/event/appeal.h"
 
 #include "daemon/event/pause.h"
+#include "daemon/rules_for.h"
 #include "daemon/event/removal.h"
 
-/* Whether the appeal pauses the games of the player. */
-static bool pauses(const struct work *work, const struct ruling_row *ruling)
+/* Whether the appeal pauses the games of the player (RULES E-8). */
+static int pauses(const struct work *work, const struct ruling_row *ruling, bool *ret_pauses)
 {
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct appeal_step step = {.level = ruling->level == RULED_BY_LEADER ? APPEAL_FROM_LEADER
 									     : APPEAL_FROM_KC,
 				   .communicated = zone_date(ZONE_COPENHAGEN, ruling->at),
 				   .appealed = zone_date(ZONE_COPENHAGEN, work->now)};
 	struct appeal_ruling r;
+	struct ruleset rules;
+	int rc = rules_for(work->ctx, ruling->game, ruling->group, &rules);
 
+	if (rc < 0)
+		return rc;
 	appeal_rule(&rules, ruling_matter(work, ruling), &step, 1, &r);
-	return r.games_suspended;
+	*ret_pauses = r.games_suspended;
+	return 1;
+}
+
+/* A ban is about all games of the player, whatever group it was given for. */
+static int64_t group_concerned(const struct work *work, const struct ruling_row *ruling)
+{
+	return ruling_matter(work, ruling) == APPEAL_BAN ? 0 : ruling->group;
 }
 
 /* What an appeal of the player about their removal from a group is about. */
@@ -30,16 +41,20 @@ int appeal_lodge(const struct work *work, const struct ruling_row *ruling, const
 		 struct game_step_refusal *ret_refusal)
 {
 	struct removal removal = removal_of(who, ruling->group);
+	bool pause = false;
 	int rc = ruling_appeal_case(work, ruling, who->id, text, ret, ret_case);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
+	rc = pauses(work, ruling, &pause);
+	if (rc < 0)
+		return rc;
 	if (removal_is(work, ruling))
-		return removal_appealed(work, &removal, ruling->level != RULED_BY_LEADER,
-					pauses(work, ruling), ret, ret_refusal);
-	if (!pauses(work, ruling))
+		return removal_appealed(work, &removal, ruling->level != RULED_BY_LEADER, pause,
+					ret, ret_refusal);
+	if (!pause)
 		return 1;
-	return pause_games_of(work, who->id, ruling->group, true, ret, ret_refusal);
+	return pause_games_of(work, who->id, group_concerned(work, ruling), true, ret, ret_refusal);
 }
 
 /* The clocks run from the day after, unless the ruling names another day. */
@@ -67,7 +82,8 @@ static int follow(const struct work *work, const struct ruling_row *against,
 	/* Only the tribunal's word on a ban ends a pause. */
 	if (against->level == RULED_BY_LEADER || ruling_matter(work, against) == APPEAL_OTHER)
 		return 1;
-	return pause_games_of(work, who->id, against->group, false, ret, ret_refusal);
+	return pause_games_of(work, who->id, group_concerned(work, against), false, ret,
+			      ret_refusal);
 }
 
 static int rule_on(const struct work *work, const struct case_row *appeal,

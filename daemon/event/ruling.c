@@ -4,19 +4,24 @@
 
 #include <stdio.h>
 
-#include "core/rules/ruleset.h"
 #include "daemon/event/cases.h"
+#include "daemon/rules_for.h"
 
 /* --- whose ruling, and until when ------------------------------------------------------------ */
 
-/* The days of 6.4.3 are the same for every step; single games carry the default. */
-static struct instant appeal_ends(const struct work *work)
+/* The days of 6.4.3 are the same for every step, by the rules of the game or group. */
+static int appeal_ends(const struct work *work, int64_t game, int64_t group,
+		       struct instant *ret_ends)
 {
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct civil today = zone_date(ZONE_COPENHAGEN, work->now);
+	struct ruleset rules;
+	int rc = rules_for(work->ctx, game, group, &rules);
 
-	return zone_midnight(ZONE_COPENHAGEN,
-			     civil_add_days(today, ruleset_get(&rules, RULE_APPEAL_DAYS) + 1));
+	if (rc > 0)
+		*ret_ends = zone_midnight(
+			ZONE_COPENHAGEN,
+			civil_add_days(today, ruleset_get(&rules, RULE_APPEAL_DAYS) + 1));
+	return rc;
 }
 
 /* One step above the ruling that the appeal in hand is against. */
@@ -48,9 +53,10 @@ int ruling_level(const struct work *work, struct ruling_row *ret_ruling)
 	int rc = work->case_in_hand ? next_level(work, &level) : 1;
 
 	ret_ruling->level = level;
-	ret_ruling->appeal_until =
-		level == RULED_BY_TRIBUNAL ? (struct instant){0} : appeal_ends(work);
-	return rc;
+	ret_ruling->appeal_until = (struct instant){0};
+	if (rc < 0 || level == RULED_BY_TRIBUNAL)
+		return rc;
+	return appeal_ends(work, ret_ruling->game, ret_ruling->group, &ret_ruling->appeal_until);
 }
 
 static int keep_highest(void *arg, const struct ruling_row *row)
@@ -193,12 +199,13 @@ int ruling_appeal_case(const struct work *work, const struct ruling_row *ruling,
 			       .game = ruling->game,
 			       .group = ruling->group,
 			       .player = player,
-			       .appealed = ruling->id,
-			       .due = appeal_ends(work)};
+			       .appealed = ruling->id};
 	struct same_appeal same = {ruling->id, 0};
 	json_t *evidence;
 	int rc = store_case_each(work->ctx->store, true, ruling->game, find_same, &same);
 
+	if (rc > 0)
+		rc = appeal_ends(work, ruling->game, ruling->group, &row.due);
 	if (rc < 0)
 		return rc;
 	*ret_case = effect_stored(same.found);

@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "daemon/event/ruling.h"
+#include "daemon/rules_for.h"
 
 struct look {
 	const struct work *work;
 	int64_t player;
 	struct sanction_register *reg;
+	int rc;
 };
 
 static void drop_at(struct sanction_register *reg, size_t i)
@@ -19,18 +21,29 @@ static void drop_at(struct sanction_register *reg, size_t i)
 	memmove(reg->v + i, reg->v + i + 1, (reg->n - i) * sizeof(*reg->v));
 }
 
-/* A full register forgets the oldest, which is long out of date. */
-static void enter(struct sanction_register *reg, const struct ruling_row *row, bool ban)
+/*
+ * By the rules of the group that it was given for.  A full register forgets the oldest, which is
+ * long out of date.
+ */
+static void enter(struct look *l, const struct ruling_row *row, bool ban)
 {
 	struct civil date = zone_date(ZONE_COPENHAGEN, row->at);
+	struct civil until = civil_add_days(date, row->days);
+	struct sanction_register *reg = l->reg;
+	struct ruleset rules;
 
+	l->rc = rules_for(l->work->ctx, 0, row->group, &rules);
+	if (l->rc < 0)
+		return;
 	if (reg->n == SANCTIONS_MAX)
 		drop_at(reg, 0);
 	reg->ids[reg->n] = row->id;
-	reg->v[reg->n++] = (struct sanction_ruling){.ban = ban,
-						    .date = date,
-						    .until = civil_add_days(date, row->days),
-						    .why = ban ? SANCTION_GIVEN : SANCTION_WARNING};
+	reg->v[reg->n++] =
+		(struct sanction_ruling){.ban = ban,
+					 .date = date,
+					 .until = until,
+					 .file_until = sanction_file_until(&rules, until),
+					 .why = ban ? SANCTION_GIVEN : SANCTION_WARNING};
 }
 
 /* An appeal sets aside what stood, or upholds it: the next appeal is against that word then. */
@@ -57,23 +70,25 @@ static int look_at(void *arg, const struct ruling_row *row)
 	if (row->player != l->player || row->game)
 		return 0;
 	switch (player_ruling_read(row)) {
-	case PLAYER_WARNED: enter(l->reg, row, false); break;
-	case PLAYER_BANNED: enter(l->reg, row, true); break;
+	case PLAYER_WARNED: enter(l, row, false); break;
+	case PLAYER_BANNED: enter(l, row, true); break;
 	case PLAYER_UPHELD: appealed(l, row, false); break;
 	case PLAYER_SET_ASIDE: appealed(l, row, true); break;
 	case PLAYER_RULING_NONE:
 	case PLAYER_WITHDRAWN:
 	case PLAYER_EXPELLED: break;
 	}
-	return 0;
+	return l->rc < 0;
 }
 
 int sanction_register_load(const struct work *work, int64_t player, struct sanction_register *ret)
 {
-	struct look l = {work, player, ret};
+	struct look l = {work, player, ret, 1};
+	int rc;
 
 	ret->n = 0;
-	return store_ruling_each(work->ctx->store, 0, 0, look_at, &l);
+	rc = store_ruling_each(work->ctx->store, 0, 0, look_at, &l);
+	return l.rc < 0 ? l.rc : rc;
 }
 
 struct civil sanction_banned_until(const struct sanction_register *reg, struct civil today)

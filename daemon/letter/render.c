@@ -19,6 +19,7 @@
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/reader_rules.h"
 #include "daemon/player_ruling.h"
+#include "daemon/raw_mail.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
 #include "daemon/publish/view_desk.h"
@@ -186,9 +187,9 @@ static void write_final(struct page *p, const struct group_view *g)
 		lines[n] = (struct letter_table_line){l->place,	  l->number, l->player.name,
 						      l->points2, l->sb4,    l->played};
 	}
-	letter_final_table(p->l, g->name, lines, n,
-			   civil_add_days(zone_date(ZONE_COPENHAGEN, p->row->created),
-					  ruleset_get(&rules, RULE_KEEP_DAYS)));
+	letter_final_table(
+		p->l, g->name, lines, n,
+		raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, p->row->created)));
 }
 
 static int of_group(struct page *p, void (*write)(struct page *p, const struct group_view *g))

@@ -98,6 +98,8 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 	page_heading(l, T(l, "Rules in force"));
 	for (int row = 0; row < RULE_ROW_COUNT; row++) {
 		const struct rule_row_info *info = ruleset_row((enum rule_row)row);
+		if (!ruleset_in_force(rules, (enum rule_row)row))
+			continue;
 		sbuf_reset(&value);
 		ruleset_write_value(rules, (enum rule_row)row, l->lang, &value);
 		page_item(l, "%s: %s (%s)", T(l, info->text), value.buf, info->paragraph);

@@ -7,7 +7,6 @@ tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
 EXTRA_DIST += tests/play/conversations.sh \
-	tests/play/appeal-target.play \
 	tests/play/appeal.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
@@ -16,11 +15,11 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/expulsion.play \
 	tests/play/input.play \
 	tests/play/letters.play \
-	tests/play/letters-choice.play \
-	tests/play/outage.play \
 	tests/play/lists.play \
+	tests/play/outage.play \
 	tests/play/people.play \
 	tests/play/privacy.play \
+	tests/play/rows.play \
 	tests/play/rules.play \
 	tests/play/rulings.play \
 	tests/play/season.play \

@@ -255,6 +255,12 @@ static int64_t keep_mail(struct store *st, const char *key, int64_t game, int64_
 	return id;
 }
 
+static int count_owner(void *arg, const struct raw_owner *owner)
+{
+	*(int *)arg += owner->game != 0 && owner->ended.sec == 1000;
+	return 0;
+}
+
 /* RULES S-35 */
 static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
 {
@@ -268,6 +274,7 @@ static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
 			       .paragraph = "6.4",
 			       .appeal_until = {100 * 86400}};
 	int64_t id, deleted = 0;
+	int owners = 0;
 
 	for (int i = 0; i < 3; i++) {
 		done[i]->stage = STAGE_OVER;
@@ -281,13 +288,22 @@ static void raw_mail__cleaned__not_while_game_case_or_appeal_lives(void **state)
 	keep_mail(*state, "disputed", disputed.id, 1);
 	keep_mail(*state, "ruled", ruled.id, 1);
 	keep_mail(*state, "stranger", 0, 1);
-	assert_int_equal(store_raw_clean(*state, (struct instant){1000}, 14, &deleted), 1);
-	assert_int_equal(deleted, 0);
-	assert_int_equal(store_raw_clean(*state, (struct instant){1000 + 14 * 86400}, 14, &deleted),
+	assert_int_equal(store_raw_owner_each(*state, count_owner, &owners), 1);
+	assert_int_equal(owners, 3); /* not the open one */
+	for (int i = 0; i < 3; i++) {
+		struct raw_owner owner = {.game = done[i]->id};
+		assert_int_equal(store_raw_clean(*state, &owner, (struct instant){1000}, &deleted),
+				 1);
+		assert_int_equal(deleted, done[i] == &over);
+	}
+	assert_int_equal(store_raw_clean(*state, &(struct raw_owner){.game = ruled.id},
+					 (struct instant){200 * 86400}, &deleted),
 			 1);
-	assert_int_equal(deleted, 2); /* over, stranger */
-	assert_int_equal(store_raw_clean(*state, (struct instant){200 * 86400}, 14, &deleted), 1);
-	assert_int_equal(deleted, 1); /* ruled: the time to appeal is over */
+	assert_int_equal(deleted, 1); /* the time to appeal is over */
+	assert_int_equal(store_raw_clean_other(*state, (struct instant){0}, &deleted), 1);
+	assert_int_equal(deleted, 0);
+	assert_int_equal(store_raw_clean_other(*state, (struct instant){1}, &deleted), 1);
+	assert_int_equal(deleted, 1); /* stranger */
 }
 
 static int count_post(void *arg, const struct post_row *row)

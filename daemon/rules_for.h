@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The rules by which something is judged that is not a step of a game. */
+#ifndef DAEMON_RULES_FOR_H
+#define DAEMON_RULES_FOR_H
+
+#include "core/rules/ruleset.h"
+#include "daemon/context.h"
+
+/*
+ * Those of the game, else those of the group, else (both 0) the standard ones.  1, or a negative
+ * enum store_error.
+ */
+int rules_for(struct context *ctx, int64_t game, int64_t group, struct ruleset *ret_rules);
+
+#endif
