@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kskak game: one game with its clocks and events, or the start of a single game.
+ * kskak game: one game with its clocks and events, its pauses, or the start of a single game.
  */
 #include "cli/online.h"
 #include "cli/verbs.h"
 
 static const struct verb_form forms[] = {
 	{"<game#>", "game"},
+	{"<game#> pause --reason", "game.pause"},
+	{"<game#> resume --reason", "game.resume"},
 	{"start --white --white-address --black --black-address [--fen] [--moves] [--rules] [--start] [--language] [--chess960]",
 	 "game.start"},
 	{NULL, NULL},
@@ -23,13 +25,14 @@ static const struct verb_option options[] = {
 	OPTION_DATE("start", "start date"),
 	OPTION_TEXT("language", "CODE", "language of the letters, such as da or en"),
 	OPTION_FLAG("chess960", "castle as in Chess960"),
+	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letters"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
 
 const struct verb verb_game = {
 	.name = "game",
-	.summary = "show a game, or start a single one",
+	.summary = "show, pause or resume a game, or start a single one",
 	.help = cli_help_game_txt,
 	.forms = forms,
 	.options = options,

@@ -13,6 +13,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/leader.c daemon/act/leader.h \
+	daemon/act/leader_absence.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_case.c daemon/act/leader_event.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -25,9 +26,11 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_command.c daemon/act/player_command.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
 	daemon/act/player_leave.c daemon/act/player_leave.h \
+	daemon/act/player_net.c daemon/act/player_net.h \
 	daemon/act/player_self.c daemon/act/player_self.h \
 	daemon/act/player_withdraw.c daemon/act/player_withdraw.h \
 	daemon/act/player_words.c daemon/act/player_words.h \
+	daemon/event/absence.c daemon/event/absence.h \
 	daemon/event/appeal.c daemon/event/appeal.h \
 	daemon/door/api_request.c daemon/door/api_request.h \
 	daemon/publish/export.c daemon/publish/export.h \
@@ -41,6 +44,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/head.c daemon/letter/head.h \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
 	daemon/letter/render.c daemon/letter/render.h \
+	daemon/letter/upheld.c daemon/letter/upheld.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
 	daemon/event/cases.c daemon/event/cases.h \

@@ -15,6 +15,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_page.c mail/out/letter_page.h \
 	mail/out/letter_play.c \
 	mail/out/letter_player.c \
+	mail/out/letter_state.c \
 	mail/wire/lmtp.c mail/wire/lmtp.h \
 	mail/wire/lmtp_data.c mail/wire/lmtp_data.h \
 	mail/wire/lmtp_path.c mail/wire/lmtp_path.h \

@@ -76,6 +76,7 @@ enum post_kind {
 	POST_GROUP_STATE = 23, /* paused, resumed, a player withdrew */
 	POST_DRAW_OFFER = 24,  /* an offer without a move */
 	POST_DIGEST = 25,      /* the daily letter: all that waited for it */
+	POST_GAME_STATE = 26,  /* paused, resumed, stopped for a reserve, connection lost or back */
 };
 
 enum post_state {

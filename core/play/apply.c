@@ -154,12 +154,23 @@ bool apply_is_coming(const struct apply *a, struct civil day)
 	return !civil_is_none(day) && day.day > a->today.day && day.day - a->today.day <= 366;
 }
 
+enum verdict apply_paused(const struct game *game)
+{
+	switch (game->paused) {
+	case PAUSE_NONE:
+	case PAUSE_GROUP: break;
+	case PAUSE_GAME: return VERDICT_PAUSED_GAME;
+	case PAUSE_APPEAL: return VERDICT_PAUSED_APPEAL;
+	}
+	return VERDICT_PAUSED;
+}
+
 enum verdict apply_may_move(struct apply *a)
 {
 	switch (a->game->phase) {
 	case PHASE_OPEN: break;
 	case PHASE_SUSPENDED: return VERDICT_SUSPENDED;
-	case PHASE_PAUSED: return VERDICT_PAUSED;
+	case PHASE_PAUSED: return apply_paused(a->game);
 	case PHASE_OVER: return VERDICT_GAME_OVER;
 	}
 	return game_turn(a->game) == a->side ? VERDICT_OK : VERDICT_NOT_ON_MOVE;

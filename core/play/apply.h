@@ -68,6 +68,9 @@ enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words);
 /* Whether the day lies ahead, by no more than a year. */
 bool apply_is_coming(const struct apply *a, struct civil day);
 
+/* Why nobody can move in a paused game. */
+enum verdict apply_paused(const struct game *game);
+
 /* Phase and turn: VERDICT_OK if the side may make a move now. */
 enum verdict apply_may_move(struct apply *a);
 

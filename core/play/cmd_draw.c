@@ -10,7 +10,7 @@ enum verdict cmd_accept(struct apply *a)
 	if (a->game->phase == PHASE_SUSPENDED)
 		return VERDICT_SUSPENDED;
 	if (a->game->phase == PHASE_PAUSED)
-		return VERDICT_PAUSED;
+		return apply_paused(a->game);
 	enum verdict v = apply_check_ply(a);
 	if (v != VERDICT_OK)
 		return v;

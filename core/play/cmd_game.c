@@ -37,7 +37,7 @@ enum verdict cmd_claim_time(struct apply *a)
 	if (a->game->phase == PHASE_SUSPENDED)
 		return VERDICT_SUSPENDED;
 	if (a->game->phase == PHASE_PAUSED)
-		return VERDICT_PAUSED;
+		return apply_paused(a->game);
 	if (game_written(a->game))
 		return claim_written(a);
 	if (game_turn(a->game) == other && apply_overstepped_before(a))
@@ -111,7 +111,7 @@ enum verdict cmd_pause(struct apply *a)
 	struct game_event *ev;
 
 	if (a->game->phase == PHASE_PAUSED)
-		return VERDICT_PAUSED;
+		return apply_paused(a->game);
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;
 	ev = apply_fact(a, EVENT_PAUSED);
@@ -127,8 +127,11 @@ enum verdict cmd_resume(struct apply *a)
 
 	if (a->game->phase != PHASE_PAUSED || game_is_held(a->game))
 		return VERDICT_NOT_PAUSED;
+	if (a->game->paused != game_pause_of(a->cmd->paragraph))
+		return apply_paused(a->game);
 	ev = apply_fact(a, EVENT_RESUMED);
 	ev->day = a->today;
+	event_set(&ev->paragraph, a->cmd->paragraph);
 	event_set(&ev->text, a->cmd->text);
 	return VERDICT_OK;
 }
@@ -143,6 +146,7 @@ static enum verdict close_days(struct apply *a, enum event_kind kind, struct civ
 	ev = apply_fact(a, kind);
 	ev->from = a->cmd->from;
 	ev->until = until;
+	event_set(&ev->text, a->cmd->text);
 	return VERDICT_OK;
 }
 
@@ -156,23 +160,37 @@ enum verdict cmd_outage(struct apply *a)
 /* RULES H-8. */
 enum verdict cmd_stop(struct apply *a)
 {
-	struct day_range stop = leave_stop(&a->game->setup.rules, a->cmd->from);
+	const struct ruleset *rs = &a->game->setup.rules;
+	struct day_range stop = leave_stop(rs, a->cmd->from);
+	int days = ruleset_get(rs, RULE_TEAM_STOP_DAYS);
+	int32_t today = a->today.day, from = a->cmd->from.day;
 
+	if (civil_is_none(a->cmd->from) || from < today - days || from > today + days)
+		return VERDICT_STOP_DATE;
+	a->why->mentioned = a->game->stop_until;
+	if (!civil_is_none(a->game->stop_until) && from <= a->game->stop_until.day)
+		return VERDICT_STOP_AGAIN;
 	return close_days(a, EVENT_STOP, stop.to);
 }
 
+/* RULES E-6. */
 enum verdict cmd_net_loss(struct apply *a)
 {
-	if (civil_is_none(a->cmd->from) || a->cmd->from.day > a->today.day)
-		return VERDICT_DATES_BACKWARDS;
-	apply_fact(a, EVENT_NET_LOSS)->from = a->cmd->from;
+	struct civil from = a->cmd->from;
+
+	a->why->mentioned = a->game->side[a->side].net_lost;
+	if (!civil_is_none(a->why->mentioned))
+		return VERDICT_NET_LOST;
+	if (civil_is_none(from) || from.day > a->today.day || a->today.day - from.day > 366)
+		return VERDICT_NET_DATE;
+	apply_fact(a, EVENT_NET_LOSS)->from = from;
 	return VERDICT_OK;
 }
 
 enum verdict cmd_net_back(struct apply *a)
 {
-	if (a->side == SIDE_NONE || civil_is_none(a->game->side[a->side].net_lost))
-		return VERDICT_DATES_BACKWARDS;
+	if (civil_is_none(a->game->side[a->side].net_lost))
+		return VERDICT_NET_THERE;
 	apply_fact(a, EVENT_NET_BACK)->day = a->today;
 	return VERDICT_OK;
 }

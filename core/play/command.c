@@ -315,6 +315,21 @@ static int leave_args(const struct cmd_line *line, int i, struct civil today, st
 	return 0;
 }
 
+/* "no internet", "no internet since 2026-03-01"; a day without a year lies in the last months. */
+static int net_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
+{
+	struct civil earliest = civil_is_none(today) ? today : civil_add_days(today, -90);
+	struct command_day day;
+	int n;
+
+	if (i < line->n && cmd_word_means(&line->w[i], CMD_BETWEEN))
+		i++;
+	n = i < line->n ? command_date_at(line, i, &day) : 0;
+	if (i + n < line->n || (n && !command_date_settle(&day, earliest, &cmd->from)))
+		return i + 1;
+	return 0;
+}
+
 static int notice_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	if (i >= line->n || !word_number(&line->w[i], &cmd->days))
@@ -443,6 +458,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return leave_args(line, words, r->today, cmd);
 	if (cmd->verb == VERB_NOTICE)
 		return notice_args(line, words, cmd);
+	if (cmd->verb == VERB_NET_LOSS)
+		return net_args(line, words, r->today, cmd);
 	if (cmd->verb == VERB_LANGUAGE)
 		return language_args(line, words, cmd);
 	if (cmd->verb == VERB_LETTERS)
@@ -469,6 +486,8 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 		return line->n <= 4;
 	if (verb == VERB_LETTERS)
 		return line->n <= 2;
+	if (verb == VERB_NET_LOSS)
+		return line->n > 2 && line->n <= 5 && cmd_word_means(&line->w[2], CMD_BETWEEN);
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
 }
 

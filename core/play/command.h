@@ -16,6 +16,7 @@
  *  claim           claim threefold|fifty [move], claim time
  *  leave           leave FROM TO (YYYY-MM-DD, or as in command_date.h)
  *  notice          notice N
+ *  no internet     no internet [since DATE], internet back
  *  status, help
  *  enter           enter EVENT CLASS; then lines "name: ...", "club:", "born:", "rating:",
  *                  "language:", "word:"
@@ -50,6 +51,8 @@ enum verb {
 	VERB_CLAIM_TIME,
 	VERB_LEAVE,
 	VERB_NOTICE,
+	VERB_NET_LOSS, /* from, CIVIL_NONE = today; side of a leader's act */
+	VERB_NET_BACK, /* side of a leader's act */
 	VERB_STATUS,
 	VERB_HELP,
 	VERB_ENTER,
@@ -75,8 +78,6 @@ enum verb {
 	VERB_RESUME,	      /* text */
 	VERB_OUTAGE,	      /* from, until */
 	VERB_STOP,	      /* from: a reserve steps in (6.7.4.3) */
-	VERB_NET_LOSS,	      /* side, from */
-	VERB_NET_BACK,	      /* side */
 	VERB_ADDRESS_FAILURE, /* side, text */
 	VERB_CARD,	      /* side, moves, series, offer, the dates and what it is */
 	VERB_CORRECT,	      /* the same in its place, number = of the move, text */

@@ -34,6 +34,13 @@ const char *end_text(enum end_reason r)
 	return ends[r].text;
 }
 
+enum game_pause game_pause_of(const char *paragraph)
+{
+	if (!paragraph)
+		return PAUSE_GROUP;
+	return strcmp(paragraph, "6.4.3") == 0 ? PAUSE_APPEAL : PAUSE_GAME;
+}
+
 void game_play(struct game *game, chess_move m)
 {
 	struct chess_record *r = &game->record;
@@ -93,7 +100,7 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->over_day = CIVIL_NONE;
 	game->stopped = game->sent = game->reminded = game->reported = CIVIL_NONE;
 	game->inquiry = game->adjudication_until = CIVIL_NONE;
-	game->overstep_day = game->overstep_told = CIVIL_NONE;
+	game->overstep_day = game->overstep_told = game->stop_until = CIVIL_NONE;
 	game->charged_from = game->told = CIVIL_NONE;
 	game->began = setup->rules;
 	game->by_cards = game_by_card(game);

@@ -64,6 +64,12 @@ const char *end_word(enum end_reason r);
 const char *end_paragraph(enum end_reason r);
 const char *end_text(enum end_reason r);
 
+/* Who has paused a game, and so who lets it go on: pauses of one kind end by it alone. */
+enum game_pause { PAUSE_NONE, PAUSE_GROUP, PAUSE_GAME, PAUSE_APPEAL };
+
+/* Told by the paragraph of the fact or command: none, 6.4.1 or 6.4.3. */
+enum game_pause game_pause_of(const char *paragraph);
+
 /* What a suspended game waits for. */
 enum game_case { GAME_CASE_NONE, GAME_CASE_OVERSTEP, GAME_CASE_ADJUDICATION, GAME_CASE_WITHDRAWAL };
 
@@ -135,6 +141,7 @@ struct game_side {
 /* What an end changes, to be brought back when a withdrawal is set aside. */
 struct game_standing {
 	enum game_phase phase, before_pause;
+	enum game_pause paused;
 	enum game_case waits;
 	struct civil stopped;
 	enum game_result result;
@@ -158,8 +165,10 @@ struct game {
 	struct chess_record record;
 	int prelude_plies;	    /* of the record, played before the game started here */
 	struct holiday_book closed; /* days that count for nobody (RULES H-1), by what they are */
+	struct civil stop_until;    /* last day of the latest stop for a reserve; CIVIL_NONE */
 
 	enum game_phase phase;
+	enum game_pause paused;	      /* by whom, in PHASE_PAUSED */
 	enum game_phase before_pause; /* what a pause interrupted */
 	enum game_case waits;
 	struct civil stopped; /* since when the clocks stand (suspension, pause) */

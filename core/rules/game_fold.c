@@ -495,6 +495,8 @@ static int fold_closed(struct game *game, const struct game_event *ev)
 		return -1;
 	game_phase_close_days(game, ev->kind == EVENT_STOP ? HOLIDAY_STOP : HOLIDAY_OUTAGE,
 			      ev->from, ev->until);
+	if (ev->kind == EVENT_STOP)
+		game->stop_until = ev->until;
 	return 0;
 }
 
@@ -505,6 +507,7 @@ static int fold_paused(struct game *game, const struct game_event *ev)
 	if (game->phase == PHASE_OVER || game->phase == PHASE_PAUSED || civil_is_none(ev->day))
 		return -1;
 	game->before_pause = game->phase;
+	game->paused = game_pause_of(ev->paragraph);
 	game_phase_stop(game, PHASE_PAUSED, ev->day);
 	return 0;
 }
@@ -532,6 +535,7 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 	}
 	if (game->phase != PHASE_PAUSED || game_is_held(game))
 		return -1;
+	game->paused = PAUSE_NONE;
 	if (game->before_pause == PHASE_SUSPENDED)
 		game->phase = PHASE_SUSPENDED;
 	else
@@ -674,6 +678,7 @@ static int fold_net_back(struct game *game, const struct game_event *ev)
 	if (ev->side == SIDE_NONE || civil_is_none(game->side[ev->side].net_lost))
 		return -1;
 	game->side[ev->side].net_lost = CIVIL_NONE;
+	game->side[ev->side].net_due = false;
 	return 0;
 }
 

@@ -98,18 +98,21 @@ struct due {
 
 #define DUES 9
 
-/* All dates of a game, in the order in which the same day's happenings are told. */
+/*
+ * All dates of a game, in the order in which the same day's happenings are told: first those that
+ * stand whether the clocks run or not.
+ */
 static void all_due(const struct game *game, struct due ret[DUES])
 {
 	enum event_side turn = game_turn(game);
 	struct due list[DUES] = {
+		{NEXT_NET_LOSS, net_loss_date(game, SIDE_WHITE), SIDE_WHITE},
+		{NEXT_NET_LOSS, net_loss_date(game, SIDE_BLACK), SIDE_BLACK},
 		{NEXT_OVERSTEP, game_overstep_from(game), turn},
 		{NEXT_REMINDER, reminder_date(game), turn},
 		{NEXT_REPORT, report_date(game), turn},
 		{NEXT_INQUIRY_LAPSED, inquiry_date(game), turn},
 		{NEXT_RULING, ruling_date(game), turn},
-		{NEXT_NET_LOSS, net_loss_date(game, SIDE_WHITE), SIDE_WHITE},
-		{NEXT_NET_LOSS, net_loss_date(game, SIDE_BLACK), SIDE_BLACK},
 		{NEXT_ADJUDICATION, adjudication_date(game), SIDE_NONE},
 		{NEXT_ADJUDICATION_DUE, adjudication_due_date(game), SIDE_NONE},
 	};

@@ -8,6 +8,7 @@ static struct game_standing standing_of(const struct game *game)
 {
 	struct game_standing s = {.phase = game->phase,
 				  .before_pause = game->before_pause,
+				  .paused = game->paused,
 				  .waits = game->waits,
 				  .stopped = game->stopped,
 				  .result = game->result,
@@ -29,6 +30,7 @@ static void bring_back(struct game *game, const struct game_standing *s)
 {
 	game->phase = s->phase;
 	game->before_pause = s->before_pause;
+	game->paused = s->paused;
 	game->waits = s->waits;
 	game->stopped = s->stopped;
 	game->result = s->result;
@@ -73,8 +75,10 @@ static void stand_still(struct game *game, enum game_phase phase)
 		game->before_pause = phase;
 		return;
 	}
-	if (phase == PHASE_PAUSED && game->phase != PHASE_PAUSED)
+	if (phase == PHASE_PAUSED && game->phase != PHASE_PAUSED) {
 		game->before_pause = game->phase;
+		game->paused = PAUSE_APPEAL;
+	}
 	game_phase_stop(game, phase, game->left_day);
 }
 

@@ -26,6 +26,17 @@
 	X(SUSPENDED, "suspended", "6.3.3.4",                                                       \
 	  N_("the game is suspended until the tournament leader has ruled"))                       \
 	X(PAUSED, "paused", "6.4.1", N_("the group is paused"))                                    \
+	X(PAUSED_GAME, "paused_game", "6.4.1",                                                     \
+	  N_("the game is paused until the tournament leader lets it go on"))                      \
+	X(PAUSED_APPEAL, "paused_appeal", "6.4.3",                                                 \
+	  N_("the game is paused until the chess tribunal has ruled on an appeal"))                \
+	X(STOP_DATE, "stop_date", "6.7.4.3",                                                       \
+	  N_("the clocks stop for a reserve at most {team-stop-days} before or after today"))      \
+	X(STOP_AGAIN, "stop_again", "6.7.4.3", N_("the clocks stand for a reserve already"))       \
+	X(NET_LOST, "net_lost", "6.8.1", N_("a lost connection is noted already"))                 \
+	X(NET_THERE, "net_there", "6.8.1", N_("no lost connection is noted"))                      \
+	X(NET_DATE, "net_date", "6.8.1",                                                           \
+	  N_("the connection was lost today or on a date of the last year"))                       \
 	X(NOT_STARTED, "not_started", "6.2.1", N_("the game has not started yet"))                 \
 	X(OVERSTEPPED, "overstepped", "6.3.3, 6.8.7",                                              \
 	  N_("the time was overstepped before this message"))                                      \

@@ -65,6 +65,12 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s);
 /* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
 
+/*
+ * The group in the field "group", or the only one that the player plays in; 0 for a player of
+ * single games only.  1; 0: refused; negative: store error.
+ */
+int leader_player_group(struct act *act, const struct player *p, int64_t *ret_group);
+
 int leader_show_status(struct act *act);
 int leader_show_case(struct act *act);
 int leader_show_events(struct act *act);
@@ -109,7 +115,13 @@ int leader_player_erase(struct act *act);
 int leader_player_tokens(struct act *act);
 int leader_player_revoke(struct act *act);
 
+int leader_absence_stop(struct act *act);
+int leader_absence_net_loss(struct act *act);
+int leader_absence_net_back(struct act *act);
+
 int leader_game_start(struct act *act);
+int leader_pause_game(struct act *act);
+int leader_pause_resume(struct act *act);
 int leader_admin_rotate_key(struct act *act);
 
 #endif

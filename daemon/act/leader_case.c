@@ -122,12 +122,26 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 	return rc;
 }
 
+/* A withdrawal for a lost connection is ruled on with all that follows from it (RULES E-6). */
+static void refuse_withdrawal(struct act *act, const struct case_row *row)
+{
+	act_refuse(act, OUTCOME_REFUSED, "6.8.1", "other_request",
+		   "case %lld is settled by: kskak player %lld withdraw --group %lld --reason "
+		   "TEXT, or kskak player %lld net-back",
+		   (long long)row->id, (long long)row->player, (long long)row->group,
+		   (long long)row->player);
+}
+
 /* A case without a game. */
 static int rule_plain(struct act *act, const struct case_row *row, const struct command *cmd)
 {
 	struct effects fx = EFFECTS_INIT;
 	int rc;
 
+	if (row->kind == CASE_WITHDRAWAL) {
+		refuse_withdrawal(act, row);
+		return 1;
+	}
 	if (row->kind == CASE_APPEAL)
 		rc = decide_appeal(act, row, cmd, &fx);
 	else

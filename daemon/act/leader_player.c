@@ -124,8 +124,7 @@ static int look_for_group(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* The group named, or the only one the player plays in; 0 for a player of single games only. */
-static int group_meant(struct act *act, const struct player *p, int64_t *ret_group)
+int leader_player_group(struct act *act, const struct player *p, int64_t *ret_group)
 {
 	struct groups groups = {act, 0, 0};
 	int rc;
@@ -157,7 +156,7 @@ int leader_player_leave(struct act *act)
 	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
-		rc = group_meant(act, &p, &group);
+		rc = leader_player_group(act, &p, &group);
 	if (rc > 0)
 		rc = leader_may(act, group);
 	if (rc <= 0)

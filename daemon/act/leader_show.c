@@ -85,6 +85,11 @@ static void add_next(const struct case_row *row, json_t *json)
 	else if (row->kind == CASE_UNDELIVERABLE)
 		sbuf_addf(&next, "kskak player %lld address NEW --reason TEXT",
 			  (long long)row->player);
+	else if (row->kind == CASE_WITHDRAWAL && !row->game)
+		sbuf_addf(&next,
+			  "kskak player %lld withdraw --group %lld --reason TEXT, or kskak player "
+			  "%lld net-back",
+			  (long long)row->player, (long long)row->group, (long long)row->player);
 	else if (row->kind == CASE_APPEAL)
 		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT (KC)", (long long)row->id);
 	else

@@ -18,6 +18,20 @@ static void add_leave(struct act *act, enum verdict v, const struct refusal *why
 			  civil_format(why->longest, date));
 }
 
+/* Since when, or until when, what is asked for is so already. */
+static void add_mentioned(struct act *act, enum verdict v, const struct refusal *why,
+			  struct sbuf *out)
+{
+	char date[CIVIL_TEXT];
+
+	if (v == VERDICT_NET_LOST)
+		sbuf_addf(out, tr(act->request.lang, ", since %s"),
+			  civil_format(why->mentioned, date));
+	if (v == VERDICT_STOP_AGAIN)
+		sbuf_addf(out, tr(act->request.lang, ", until %s"),
+			  civil_format(why->mentioned, date));
+}
+
 void part_refuse(struct act *act, const struct game_step_refusal *refusal)
 {
 	enum verdict v = refusal->verdict;
@@ -27,6 +41,7 @@ void part_refuse(struct act *act, const struct game_step_refusal *refusal)
 		sbuf_addf(&text, tr(act->request.lang, "game %lld: "), (long long)refusal->game);
 	verdict_write(v, &refusal->rules, act->request.lang, &text);
 	add_leave(act, v, &refusal->why, &text);
+	add_mentioned(act, v, &refusal->why, &text);
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s.", text.buf);
 	sbuf_release(&text);
 }

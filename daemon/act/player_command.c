@@ -12,6 +12,7 @@
 #include "daemon/act/player_appeal.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_leave.h"
+#include "daemon/act/player_net.h"
 #include "daemon/act/player_self.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
@@ -25,7 +26,7 @@
 static bool needs_token(enum verb verb)
 {
 	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
-	       verb == VERB_TOKEN || verb == VERB_WITHDRAW;
+	       verb == VERB_TOKEN || verb == VERB_WITHDRAW || verb == VERB_NET_LOSS;
 }
 
 /* An API token cannot change the address or request another token (RULES S-32). */
@@ -202,7 +203,10 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	act->answer.group = m->row.group;
 	act->answer.seq = m->row.seq;
 	act->answer.ply = m->row.ply;
-	return say_verdict(act, m, cmd, ply, before, v, &why);
+	rc = say_verdict(act, m, cmd, ply, before, v, &why);
+	if (rc > 0 && m->game->record.n > before)
+		rc = player_net_moved(act, m->game, ctx.side);
+	return rc;
 }
 
 static int in_game(struct act *act, const struct command *cmd, int64_t game, int ply)
@@ -380,6 +384,8 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
 	case VERB_APPEAL: return appeal(act, cmd, game);
 	case VERB_LEAVE: return player_leave(act, cmd, game);
+	case VERB_NET_LOSS: return player_net_loss(act, cmd);
+	case VERB_NET_BACK: return player_net_back(act);
 	case VERB_STATUS: *ret_kind = POST_STATUS; return player_self_status(act);
 	case VERB_HELP: *ret_kind = POST_HELP; return 1;
 	case VERB_ENTER: return enter(act, cmd);
@@ -401,8 +407,6 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_RESUME:
 	case VERB_OUTAGE:
 	case VERB_STOP:
-	case VERB_NET_LOSS:
-	case VERB_NET_BACK:
 	case VERB_ADDRESS_FAILURE:
 	case VERB_CARD:
 	case VERB_CORRECT: break;

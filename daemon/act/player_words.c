@@ -176,6 +176,7 @@ static const struct {
 } patterns[] = {
 	{VERB_LEAVE, N_("leave YYYY-MM-DD YYYY-MM-DD (first and last day)")},
 	{VERB_NOTICE, N_("notice 20 (days)")},
+	{VERB_NET_LOSS, N_("no internet since YYYY-MM-DD")},
 	{VERB_CLAIM_DRAW, N_("claim threefold, claim fifty or claim time")},
 	{VERB_ENTER, N_("enter and the name of the tournament")},
 	{VERB_ADDRESS, N_("address new@example.org")},

@@ -142,3 +142,54 @@ int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t 
 	case_row_release(&open);
 	return 1;
 }
+
+/* The open cases of that kind about a player in a group. */
+struct of_entry {
+	enum case_kind kind;
+	int64_t group, player;
+	struct effects *closes; /* NULL: they are counted only */
+	int n;
+};
+
+static int take_of_entry(void *arg, const struct case_row *row)
+{
+	struct of_entry *o = arg;
+
+	if (row->kind != o->kind || row->game || !row->group || row->player != o->player ||
+	    (o->group && row->group != o->group))
+		return 0;
+	o->n++;
+	if (o->closes)
+		effects_case_settled(o->closes, effect_stored(row->id), EFFECT_NONE);
+	return 0;
+}
+
+int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t group,
+			const struct player *player, json_t *evidence, struct effects *ret)
+{
+	struct case_row row = {.kind = kind, .group = group, .player = player->id};
+	struct of_entry open = {kind, group, player->id, NULL, 0};
+	int rc = store_case_each(work->ctx->store, true, 0, take_of_entry, &open);
+	struct effect_ref ref;
+
+	if (rc < 0 || open.n > 0) {
+		json_decref(evidence);
+		return rc;
+	}
+	ref = cases_open(work, &row, evidence, ret);
+	effects_letter_of_case(effects_letter(ret, work,
+					      &(struct letter_facts){.kind = POST_CASE,
+								     .to = player,
+								     .group = group,
+								     .token = TOKEN_PLAYER}),
+			       ref);
+	return 1;
+}
+
+int cases_close_of_entry(const struct work *work, enum case_kind kind, int64_t group,
+			 int64_t player, struct effects *ret)
+{
+	struct of_entry open = {kind, group, player, ret, 0};
+
+	return store_case_each(work->ctx->store, true, 0, take_of_entry, &open);
+}

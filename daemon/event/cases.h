@@ -59,4 +59,14 @@ int cases_open_of_player(const struct work *work, enum case_kind kind, int64_t p
 int cases_close_of_player(const struct work *work, enum case_kind kind, int64_t player,
 			  struct effects *ret);
 
+/*
+ * Of cases about a player in a group and no game in particular: opens one, unless one of the kind
+ * is open, with `evidence` taken over, and tells the player; closes those that are open, of that
+ * group or (0) of all.  1 or a negative enum store_error.
+ */
+int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t group,
+			const struct player *player, json_t *evidence, struct effects *ret);
+int cases_close_of_entry(const struct work *work, enum case_kind kind, int64_t group,
+			 int64_t player, struct effects *ret);
+
 #endif

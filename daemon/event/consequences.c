@@ -6,6 +6,7 @@
 
 #include "daemon/event/group.h"
 #include "daemon/event/ruling.h"
+#include "mail/out/letter.h"
 
 /* What the functions below share: the game after the facts, and the list that they add to. */
 struct follow {
@@ -156,6 +157,8 @@ static int open_case(struct follow *f, enum case_kind kind, const struct game_ev
 		return 1;
 	evidence = clock_evidence(m, ev->side, game_date(m->game, f->work->received));
 	date_field(evidence, "until", ev->until);
+	if (ev->kind == EVENT_NET_LOSS_DUE)
+		date_field(evidence, "net_lost", m->game->side[ev->side].net_lost);
 	*ret_case = cases_open_in_game(f->work, &m->cases, &row, evidence, f->ret);
 	return 1;
 }
@@ -438,6 +441,59 @@ static int on_set_aside(struct follow *f, const struct game_event *ev)
 	return tell_side(f, POST_MOVE, game_turn(game), facts, NULL);
 }
 
+/* The clocks stop for a reserve: both players hear of it (6.7.4.3). */
+static int on_stop(struct follow *f, const struct game_event *ev)
+{
+	int rc = game_tx_players(f->work, f->m);
+
+	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
+		json_t *facts =
+			json_pack("{s:i, s:s, s:s}", "change", (int)LETTER_GAME_STOPPED, "player",
+				  f->m->player[ev->side].name, "reason", ev->text ? ev->text : "");
+
+		date_field(facts, "from", ev->from);
+		date_field(facts, "until", ev->until);
+		rc = tell_side(f, POST_GAME_STATE, s, facts, NULL);
+	}
+	return rc;
+}
+
+/* The opponent hears that a connection is lost, or back (6.8.5). */
+static int on_net(struct follow *f, const struct game_event *ev, enum letter_game_change change)
+{
+	int rc = game_tx_players(f->work, f->m);
+	json_t *facts;
+
+	if (rc < 0)
+		return rc;
+	facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player",
+			  f->m->player[ev->side].name, "reason", "");
+	date_field(facts, "from", ev->from);
+	if (!civil_is_none(ev->from))
+		date_field(facts, "until",
+			   civil_add_days(ev->from, ruleset_get(&f->m->game->setup.rules,
+								RULE_NET_LOSS_DAYS)));
+	return tell_side(f, POST_GAME_STATE, side_other(ev->side), facts, NULL);
+}
+
+/*
+ * Too long without a connection counts as a withdrawal (RULES E-6), which the leader rules on once
+ * for all games of the group.
+ */
+static int on_net_due(struct follow *f, const struct game_event *ev)
+{
+	struct game_tx *m = f->m;
+	json_t *evidence;
+	int rc = game_tx_players(f->work, m);
+
+	if (rc < 0 || !m->row.group)
+		return rc < 0 ? rc : open_and_tell(f, CASE_WITHDRAWAL, ev);
+	evidence = json_object();
+	date_field(evidence, "net_lost", m->game->side[ev->side].net_lost);
+	return cases_open_of_entry(f->work, CASE_WITHDRAWAL, m->row.group, &m->player[ev->side],
+				   evidence, f->ret);
+}
+
 /* A move that was sent in time after all leaves nothing to rule on (RULES S-8). */
 static int on_resumed(struct follow *f, const struct game_event *ev)
 {
@@ -476,7 +532,10 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ADJUDICATION: return open_and_tell(f, CASE_ADJUDICATION, ev);
 	case EVENT_ADJUDICATION_DUE: return on_due(f, CASE_ADJUDICATION, ev);
 	case EVENT_STATEMENT: return on_statement(f, ev);
-	case EVENT_NET_LOSS_DUE: return on_due(f, CASE_WITHDRAWAL, ev);
+	case EVENT_STOP: return on_stop(f, ev);
+	case EVENT_NET_LOSS: return on_net(f, ev, LETTER_GAME_NET_LOST);
+	case EVENT_NET_BACK: return on_net(f, ev, LETTER_GAME_NET_BACK);
+	case EVENT_NET_LOSS_DUE: return on_net_due(f, ev);
 	case EVENT_PAUSED: return on_paused(f, ev);
 	case EVENT_RESUMED: return on_resumed(f, ev);
 	case EVENT_WITHDRAWAL: return on_withdrawal(f, ev);
@@ -487,10 +546,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ACCEPT:
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
-	case EVENT_STOP:
 	case EVENT_ADDRESS_FAILURE:
-	case EVENT_NET_LOSS:
-	case EVENT_NET_BACK:
 	case EVENT_BY_MAIL:
 	case EVENT_CORRECTION: break;
 	}

@@ -45,7 +45,8 @@ static int command(const struct work *work, struct game_tx *m, enum verb verb, e
 		cmd.number = m->game->left[side].total;
 	}
 	event_set(&cmd.text, r->reason);
-	event_set(&cmd.paragraph, "6.4.3");
+	if (verb != VERB_PAUSE && verb != VERB_RESUME) /* as the group does it */
+		event_set(&cmd.paragraph, "6.4.3");
 	rc = game_step_part(work, m, &cmd, &ctx, ret, ret_refusal);
 	command_release(&cmd);
 	return rc;
@@ -60,7 +61,8 @@ static int join_group(const struct work *work, struct game_tx *m, const struct r
 	int rc = store_group_get(work->ctx->store, r->group, &g);
 
 	if (rc <= 0 || phase == PHASE_OVER || game_is_held(m->game) ||
-	    (phase == PHASE_PAUSED) == (g.state == GROUP_PAUSED))
+	    (phase == PHASE_PAUSED) == (g.state == GROUP_PAUSED) ||
+	    (phase == PHASE_PAUSED && m->game->paused != PAUSE_GROUP))
 		return rc < 0 ? rc : 1;
 	return command(work, m, phase == PHASE_PAUSED ? VERB_RESUME : VERB_PAUSE, SIDE_NONE, r, ret,
 		       ret_refusal);

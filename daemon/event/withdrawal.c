@@ -3,6 +3,7 @@
 #include "daemon/event/withdrawal.h"
 
 #include "core/rules/withdrawal.h"
+#include "daemon/event/cases.h"
 #include "daemon/event/group.h"
 #include "daemon/game_list.h"
 #include "mail/out/letter.h"
@@ -100,5 +101,6 @@ int withdrawal_decide(const struct work *work, const struct player *who,
 	effects_entry(ret, &left);
 	effects_pages(ret, asked->group, 0);
 	*ret_all_lost = l.prospect.all_lost;
-	return tell(work, &l, ret);
+	rc = cases_close_of_entry(work, CASE_WITHDRAWAL, asked->group, who->id, ret);
+	return rc > 0 ? tell(work, &l, ret) : rc;
 }

@@ -126,3 +126,15 @@ struct civil evidence_due(const struct case_row *row)
 	json_decref(e);
 	return d;
 }
+
+struct civil evidence_net_lost(const struct case_row *row)
+{
+	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	const char *lost = json_string_value(json_object_get(e, "net_lost"));
+	struct civil d = CIVIL_NONE;
+
+	if (lost)
+		civil_parse(lost, &d);
+	json_decref(e);
+	return d;
+}

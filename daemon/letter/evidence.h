@@ -24,4 +24,7 @@ void evidence_write(const char *json, enum evidence_beside beside, const struct 
 /* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
 struct civil evidence_due(const struct case_row *row);
 
+/* Since when the player whom it is about has had no connection; CIVIL_NONE: it is not that. */
+struct civil evidence_net_lost(const struct case_row *row);
+
 #endif

@@ -17,6 +17,7 @@
 #include "daemon/letter/evidence.h"
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/letter/upheld.h"
 #include "daemon/letter/reader_rules.h"
 #include "daemon/player_ruling.h"
 #include "daemon/raw_mail.h"
@@ -336,6 +337,7 @@ static int compose_case(struct page *p)
 	struct player about = {.name = ""};
 	struct letter_case c = {.id = p->row->case_id,
 				.due = CIVIL_NONE,
+				.net_lost = CIVIL_NONE,
 				.side = SIDE_NONE,
 				.leader = !p->row->player,
 				.says = text(p, "says"),
@@ -349,6 +351,8 @@ static int compose_case(struct page *p)
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
 	c.player = row.player;
+	c.group = row.group;
+	c.net_lost = evidence_net_lost(&row);
 	c.closed = row.state != CASE_OPEN;
 	evidence_write(row.evidence, p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE,
 		       text_lang(p->row->lang), &evidence);
@@ -368,37 +372,6 @@ static const char *ruling_author(const struct page *p, const char *author)
 	return view_rulings_author(author);
 }
 
-/* The player who wins by the ruling; 0: nobody. */
-static int64_t winner_by(const struct page *p, const struct ruling_row *row)
-{
-	int64_t white = p->view.row.white, black = p->view.row.black;
-
-	if (!strcmp(row->verdict, event_why_word(WHY_WIN)))
-		return row->player;
-	if (!strcmp(row->verdict, event_why_word(WHY_LOSS)))
-		return row->player == white ? black : white;
-	return 0;
-}
-
-/* The ruling that is upheld: the one appealed against, when this one decides the same. */
-static int64_t upholds(const struct page *p, const struct ruling_row *row,
-		       const struct case_row *on)
-{
-	struct ruling_row before;
-	bool same;
-
-	if (on->kind != CASE_APPEAL || store_ruling_get(p->ctx->store, on->appealed, &before) <= 0)
-		return 0;
-	if (player_ruling_read(row) != PLAYER_RULING_NONE)
-		same = player_ruling_read(row) == PLAYER_UPHELD;
-	else if (winner_by(p, row) || winner_by(p, &before))
-		same = winner_by(p, row) == winner_by(p, &before);
-	else
-		same = !strcmp(row->verdict, before.verdict) && row->days == 0;
-	ruling_row_release(&before);
-	return same ? on->appealed : 0;
-}
-
 static int compose_ruling(struct page *p)
 {
 	int64_t upheld = 0;
@@ -413,7 +386,7 @@ static int compose_ruling(struct page *p)
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
 		evidence_write(c.evidence, p->has_game ? EVIDENCE_TABLE : EVIDENCE_ALONE,
 			       text_lang(p->row->lang), &evidence);
-		upheld = upholds(p, &row, &c);
+		upheld = upheld_ruling(p->ctx, &p->view.row, &row, &c);
 		case_row_release(&c);
 	}
 	ruling_words(p, &row, &what);
@@ -554,6 +527,19 @@ static int compose_notice(struct page *p)
 static int compose_draw_offer(struct page *p)
 {
 	letter_draw_offer(p->l, game(p));
+	return 1;
+}
+
+static int compose_game_state(struct page *p)
+{
+	letter_game_state(
+		p->l, game(p),
+		&(struct letter_game_state){.change = (enum letter_game_change)number(p, "change"),
+					    .player = text(p, "player"),
+					    .you = p->row->player != 0,
+					    .from = date(p, "from"),
+					    .until = date(p, "until"),
+					    .reason = text(p, "reason")});
 	return 1;
 }
 

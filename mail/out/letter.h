@@ -164,14 +164,16 @@ enum letter_case_kind {
 struct letter_case {
 	enum letter_case_kind kind;
 	int64_t id;
-	const char *about;    /* the player it is about */
-	int64_t player;	      /* his number, for the leader */
-	enum event_side side; /* his side when it is about a game */
-	struct civil due;     /* CIVIL_NONE = none */
-	const char *evidence; /* plain lines */
-	bool leader;	      /* the reader is to rule */
-	bool closed;	      /* settled before the letter left: nothing is to be done */
-	const char *says;     /* news of an open case: words of a player; "" = it has just opened */
+	const char *about;     /* the player it is about */
+	int64_t player;	       /* his number, for the leader */
+	int64_t group;	       /* 0 = none */
+	enum event_side side;  /* his side when it is about a game */
+	struct civil net_lost; /* LETTER_CASE_WITHDRAWAL: no connection since; CIVIL_NONE */
+	struct civil due;      /* CIVIL_NONE = none */
+	const char *evidence;  /* plain lines */
+	bool leader;	       /* the reader is to rule */
+	bool closed;	       /* settled before the letter left: nothing is to be done */
+	const char *says; /* news of an open case: words of a player; "" = it has just opened */
 	const char *says_who;
 };
 /* `g` may be NULL. */
@@ -187,6 +189,26 @@ struct letter_ruling {
 	bool by_tribunal;	   /* final, however it was entered */
 };
 void letter_ruling(struct letter *l, const struct letter_game *g, const struct letter_ruling *r);
+
+/* Pinned: stored. */
+enum letter_game_change {
+	LETTER_GAME_PAUSED = 0,
+	LETTER_GAME_RESUMED = 1,
+	LETTER_GAME_STOPPED = 2, /* a reserve takes over the player's games */
+	LETTER_GAME_NET_LOST = 3,
+	LETTER_GAME_NET_BACK = 4,
+};
+struct letter_game_state {
+	enum letter_game_change change;
+	const char *player; /* whom it is about; "" for a pause */
+	bool you;	    /* without a game: the reader is that player, else the leader */
+	struct civil from;
+	struct civil until; /* last day of the stop; by when the connection is to be back */
+	const char *reason;
+};
+/* `g` is NULL when it is about all games of a player. */
+void letter_game_state(struct letter *l, const struct letter_game *g,
+		       const struct letter_game_state *s);
 
 /* --- group ----------------------------------------------------------------------------------- */
 

@@ -84,6 +84,10 @@ void due_first_line(struct letter *l, const struct letter_game *g);
 /* The last date before the control, where the first line names an earlier one. */
 void due_control(struct letter *l, const struct letter_game *g);
 
+/* letter_state.c */
+/* The first lines of a case about a connection that stays away (RULES E-6). */
+void state_net_case(struct letter *l, const struct letter_case *c);
+
 static inline const char *opponent_of(const struct letter_game *g)
 {
 	return g->you == SIDE_WHITE ? g->black : g->white;

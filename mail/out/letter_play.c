@@ -418,6 +418,8 @@ void letter_case(struct letter *l, const struct letter_game *g, const struct let
 	if (c->closed)
 		page_para(l, T(l, "Case %lld is closed; there is nothing left to do about it."),
 			  (long long)c->id);
+	else if (!civil_is_none(c->net_lost))
+		state_net_case(l, c);
 	else if (c->leader)
 		case_for_leader(l, g, c, date.buf);
 	else

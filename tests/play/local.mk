@@ -7,6 +7,8 @@ tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
 EXTRA_DIST += tests/play/conversations.sh \
+	tests/play/absence.play \
+	tests/play/appeal-target.play \
 	tests/play/appeal.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
@@ -21,6 +23,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/privacy.play \
 	tests/play/rows.play \
 	tests/play/rules.play \
+	tests/play/requests.play \
 	tests/play/rulings.play \
 	tests/play/season.play \
 	tests/play/silence.play \

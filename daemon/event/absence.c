@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One command to every open game of a player; see absence.h. */
+#include "daemon/event/absence.h"
+
+#include "daemon/event/cases.h"
+#include "daemon/game_list.h"
+#include "mail/out/letter.h"
+
+/* A command to all games, and what came of it. */
+struct sweep {
+	const struct work *work;
+	const struct player *who;
+	struct command cmd; /* `side` is set for each game */
+	struct effects *ret;
+	struct game_step_refusal *ret_refusal;
+	struct absence done;
+};
+
+static struct apply_ctx context_of(const struct sweep *s, enum event_side side)
+{
+	if (s->work->by_control)
+		return game_step_leader(s->work);
+	return (struct apply_ctx){
+		.side = side, .now = s->work->received, .door = COMMAND_MAIL, .ply = -1};
+}
+
+/* Whether the game has nothing to learn: it knows of the loss, or of none. */
+static bool knows_it(const struct sweep *s, const struct game_tx *m, enum event_side side)
+{
+	bool lost = !civil_is_none(m->game->side[side].net_lost);
+
+	if (s->cmd.verb == VERB_NET_LOSS)
+		return lost;
+	return s->cmd.verb == VERB_NET_BACK && !lost;
+}
+
+static void note_until(struct sweep *s, const struct game_tx *m, enum event_side side)
+{
+	struct civil lost = m->game->side[side].net_lost;
+
+	s->done.games++;
+	if (s->cmd.verb == VERB_STOP)
+		s->done.until = m->game->stop_until;
+	else if (s->cmd.verb == VERB_NET_LOSS)
+		s->done.until = civil_add_days(
+			lost, ruleset_get(&m->game->setup.rules, RULE_NET_LOSS_DAYS));
+}
+
+/* `last`: when no game was concerned before it, its refusal is that of all. */
+static int sweep_game(struct sweep *s, int64_t id, bool last)
+{
+	struct game_tx m;
+	struct apply_ctx ctx;
+	int rc = game_step_open(s->work, id, &m, s->ret);
+
+	if (rc <= 0)
+		return rc == 0 ? STORE_FAILED : rc;
+	s->cmd.side = game_tx_side(&m, s->who->id);
+	if (knows_it(s, &m, s->cmd.side) && !(last && s->done.games == 0))
+		return 1;
+	ctx = context_of(s, s->cmd.side);
+	rc = game_step_part(s->work, &m, &s->cmd, &ctx, s->ret, s->ret_refusal);
+	if (rc > 0)
+		note_until(s, &m, s->cmd.side);
+	else if (rc == 0 && s->cmd.verb != VERB_STOP)
+		s->ret_refusal->game = 0; /* the connection is a matter of no single game */
+	return rc;
+}
+
+static int sweep_games(struct sweep *s, const struct absence_scope *scope)
+{
+	struct game_query open = {.group = scope->group, .player = s->who->id, .unfinished = true};
+	struct game_list games;
+	int rc = game_list_load(s->work->ctx, &open, scope->single, &games);
+
+	for (int i = 0; i < games.n && rc > 0; i++)
+		rc = sweep_game(s, games.v[i], i + 1 == games.n);
+	game_list_release(&games);
+	return rc;
+}
+
+static void sweep_init(struct sweep *s, const struct work *work, const struct player *who,
+		       enum verb verb, struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	*s = (struct sweep){.work = work,
+			    .who = who,
+			    .ret = ret,
+			    .ret_refusal = ret_refusal,
+			    .done = {0, CIVIL_NONE}};
+	command_init(&s->cmd, verb);
+}
+
+static json_t *facts_of(const struct sweep *s, enum letter_game_change change)
+{
+	char from[CIVIL_TEXT] = "", until[CIVIL_TEXT] = "";
+
+	if (!civil_is_none(s->cmd.from))
+		civil_format(s->cmd.from, from);
+	if (!civil_is_none(s->done.until))
+		civil_format(s->done.until, until);
+	return json_pack("{s:i, s:s, s:s, s:s, s:s}", "change", (int)change, "player", s->who->name,
+			 "from", from, "until", until, "reason", s->cmd.text ? s->cmd.text : "");
+}
+
+/* The leader hears of what they have not entered themselves. */
+static void tell_leader(const struct sweep *s, enum letter_game_change change)
+{
+	struct letter_facts letter = {.kind = POST_GAME_STATE};
+
+	if (s->work->by_control && !s->work->by_kc)
+		return;
+	letter.facts = facts_of(s, change);
+	effects_letter_to_leader(s->ret, s->work, false, &letter);
+}
+
+/* One letter for all games; the player has an answer when they say it themselves. */
+static void tell(const struct sweep *s, enum letter_game_change change)
+{
+	struct letter_facts letter = {.kind = POST_GAME_STATE, .to = s->who, .token = TOKEN_PLAYER};
+
+	tell_leader(s, change);
+	if (s->work->player->id == s->who->id)
+		return;
+	letter.facts = facts_of(s, change);
+	effects_letter(s->ret, s->work, &letter);
+}
+
+int absence_stop(const struct work *work, const struct player *who,
+		 const struct absence_scope *scope, struct civil from, const char *reason,
+		 struct effects *ret, struct absence *ret_absence,
+		 struct game_step_refusal *ret_refusal)
+{
+	struct sweep s;
+	int rc;
+
+	sweep_init(&s, work, who, VERB_STOP, ret, ret_refusal);
+	s.cmd.from = from;
+	event_set(&s.cmd.text, reason);
+	rc = sweep_games(&s, scope);
+	if (rc > 0) {
+		tell_leader(&s, LETTER_GAME_STOPPED);
+		*ret_absence = s.done;
+	}
+	command_release(&s.cmd);
+	return rc;
+}
+
+int absence_net_loss(const struct work *work, const struct player *who,
+		     const struct absence_scope *scope, struct civil from, const char *reason,
+		     struct effects *ret, struct absence *ret_absence,
+		     struct game_step_refusal *ret_refusal)
+{
+	struct sweep s;
+	int rc;
+
+	sweep_init(&s, work, who, VERB_NET_LOSS, ret, ret_refusal);
+	s.cmd.from = from;
+	event_set(&s.cmd.text, reason);
+	rc = sweep_games(&s, scope);
+	if (rc > 0) {
+		tell(&s, LETTER_GAME_NET_LOST);
+		*ret_absence = s.done;
+	}
+	command_release(&s.cmd);
+	return rc;
+}
+
+int absence_net_back(const struct work *work, const struct player *who,
+		     const struct absence_scope *scope, struct effects *ret,
+		     struct absence *ret_absence, struct game_step_refusal *ret_refusal)
+{
+	struct sweep s;
+	int rc;
+
+	sweep_init(&s, work, who, VERB_NET_BACK, ret, ret_refusal);
+	rc = sweep_games(&s, scope);
+	if (rc > 0) {
+		tell(&s, LETTER_GAME_NET_BACK);
+		*ret_absence = s.done;
+	}
+	if (rc > 0 && work->by_control)
+		rc = cases_close_of_entry(work, CASE_WITHDRAWAL, scope->group, who->id, ret);
+	command_release(&s.cmd);
+	return rc;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Letters about the state of games: paused and resumed by the leader, stopped for a reserve, a
+ * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5).
+ */
+#include "mail/out/letter_page.h"
+
+static void say_pause(struct letter *l, enum letter_game_change change)
+{
+	page_para(l, "%s",
+		  change == LETTER_GAME_PAUSED
+			  ? T(l,
+			      "The tournament leader has paused the game: both clocks stand, and "
+			      "no move is taken until it goes on (6.4.1).")
+			  : T(l, "The game goes on; the clocks run again from tomorrow (6.4.1)."));
+}
+
+static void say_stop(struct letter *l, const struct letter_game_state *s)
+{
+	struct sbuf from = SBUF_INIT, until = SBUF_INIT;
+
+	text_weekday_date(l->lang, s->from, &from);
+	text_weekday_date(l->lang, s->until, &until);
+	page_para(l,
+		  T(l,
+		    "A reserve is to take over the games of %s. Both clocks stand from %s to %s, "
+		    "both days included (6.7.4.3)."),
+		  s->player, from.buf, until.buf);
+	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
+	sbuf_release(&from);
+	sbuf_release(&until);
+}
+
+/* What it means for the reader: the player who is cut off, the leader, or an opponent. */
+static void say_net_lost(struct letter *l, const struct letter_game *g,
+			 const struct letter_game_state *s)
+{
+	struct sbuf from = SBUF_INIT, until = SBUF_INIT;
+
+	text_weekday_date(l->lang, s->from, &from);
+	text_weekday_date(l->lang, s->until, &until);
+	if (!g && s->you)
+		page_para(l,
+			  T(l,
+			    "It is noted that you have had no internet connection since %s. Your "
+			    "clocks run on. If it is not back by %s, you count as withdrawn "
+			    "(6.8.1). A move, or \"internet back\" in answer to any letter, says "
+			    "that it is."),
+			  from.buf, until.buf);
+	else
+		page_para(l,
+			  T(l, "%s has had no internet connection since %s (6.8.5). The clocks run "
+			       "on. If it is not back by %s, it counts as a withdrawal (6.8.1)."),
+			  s->player, from.buf, until.buf);
+	sbuf_release(&from);
+	sbuf_release(&until);
+}
+
+static void say_net_back(struct letter *l, const struct letter_game *g,
+			 const struct letter_game_state *s)
+{
+	if (!g && s->you)
+		page_para(l, T(l, "It is noted that your internet connection is back (6.8.1)."));
+	else
+		page_para(l, T(l, "%s has an internet connection again (6.8.1)."), s->player);
+}
+
+static void say_change(struct letter *l, const struct letter_game *g,
+		       const struct letter_game_state *s)
+{
+	switch (s->change) {
+	case LETTER_GAME_PAUSED:
+	case LETTER_GAME_RESUMED: say_pause(l, s->change); return;
+	case LETTER_GAME_STOPPED: say_stop(l, s); return;
+	case LETTER_GAME_NET_LOST: say_net_lost(l, g, s); return;
+	case LETTER_GAME_NET_BACK: say_net_back(l, g, s); return;
+	}
+}
+
+static void net_case_for_leader(struct letter *l, const struct letter_case *c, const char *since)
+{
+	long long player = (long long)c->player;
+
+	if (c->group)
+		page_para(
+			l,
+			T(l,
+			  "Case %lld: enter the withdrawal of %s with: kskak player %lld withdraw --group %lld --reason TEXT."),
+			(long long)c->id, c->about, player, (long long)c->group);
+	else
+		page_para(
+			l,
+			T(l,
+			  "Case %lld needs your ruling: kskak rule %lld loss --reason TEXT, if %s counts as withdrawn."),
+			(long long)c->id, (long long)c->id, c->about);
+	page_para(l,
+		  T(l,
+		    "%s has had no internet connection since %s; that is too long and counts as a "
+		    "withdrawal (6.8.1, 6.2.8)."),
+		  c->about, since);
+	page_para(
+		l,
+		T(l, "If the connection is back and the games go on: kskak player %lld net-back."),
+		player);
+}
+
+void state_net_case(struct letter *l, const struct letter_case *c)
+{
+	struct sbuf since = SBUF_INIT;
+
+	text_weekday_date(l->lang, c->net_lost, &since);
+	if (c->leader)
+		net_case_for_leader(l, c, since.buf);
+	else
+		page_para(
+			l,
+			T(l,
+			  "%s has had no internet connection since %s; that is too long and counts as a withdrawal (6.8.1, 6.2.8). The tournament leader will rule. If the connection is back, the player writes \"internet back\"."),
+			c->about, since.buf);
+	sbuf_release(&since);
+}
+
+void letter_game_state(struct letter *l, const struct letter_game *g,
+		       const struct letter_game_state *s)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, T(l, "About the games of %s"), s->player);
+	say_change(l, g, s);
+	if (given(s->reason))
+		page_para(l, T(l, "Reason: %s"), s->reason);
+	if (!g)
+		return;
+	if (s->change == LETTER_GAME_RESUMED) {
+		game_all(l, g);
+		return;
+	}
+	due_first_line(l, g);
+	game_clocks(l, g, false);
+	game_hash(l, g);
+}
