@@ -41,6 +41,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/choice.c daemon/letter/choice.h \
 	daemon/letter/digest.c daemon/letter/digest.h \
 	daemon/letter/evidence.c daemon/letter/evidence.h \
+	daemon/letter/start.c daemon/letter/start.h \
 	daemon/letter/head.c daemon/letter/head.h \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
 	daemon/letter/render.c daemon/letter/render.h \

@@ -141,13 +141,26 @@ bool ruleset_row_by_name(const char *name, size_t len, enum rule_row *ret_row)
 	return false;
 }
 
-bool ruleset_in_force(const struct ruleset *rs, enum rule_row row)
+bool ruleset_in_force(const struct ruleset *rs, enum rule_row row, bool teams)
 {
-	if (row == RULE_REPORT_DAYS)
-		return !ruleset_get(rs, RULE_SERVER_RECEIPT);
-	if (row == RULE_PROTEST_DAYS)
-		return ruleset_get(rs, RULE_OVERSTEP_RULING) == OVERSTEP_AUTO;
-	return true;
+	bool server = ruleset_get(rs, RULE_SERVER_RECEIPT);
+
+	switch (row) {
+	case RULE_WEEKEND_RULE:
+	case RULE_POST_DAYS:
+	case RULE_SERVER_RECEIPT:
+	case RULE_REPETITION_PENALTY:
+	case RULE_COMPULSORY_HOLIDAYS:
+	case RULE_SILENCE_PENALTY_DAYS:
+	case RULE_SILENCE_REPORT_PENALTY_DAYS: return ruleset_get(rs, row) > 0;
+	case RULE_LEAVE_NOTICE_DAYS: return ruleset_get(rs, RULE_LEAVE_DAYS) > 0;
+	case RULE_PROTEST_DAYS: return ruleset_get(rs, RULE_OVERSTEP_RULING) == OVERSTEP_AUTO;
+	case RULE_REPORT_DAYS: return !server; /* the server enters results by itself */
+	case RULE_OUTAGE_HOURS: return server;
+	case RULE_NET_LOSS_DAYS: return ruleset_regime(rs) == REGIME_EMAIL;
+	case RULE_TEAM_STOP_DAYS: return teams;
+	default: return true;
+	}
 }
 
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value)

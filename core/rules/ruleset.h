@@ -180,10 +180,11 @@ static inline int ruleset_get(const struct ruleset *rs, enum rule_row row)
 }
 
 /*
- * Whether the number of a row means anything by these rules: results are reported only where cards
- * are entered (RULES E-4), protests are waited for only where the server rules (S-9).
+ * Whether a row means anything in an event with these rules, of teams or of single players: results
+ * are reported only where cards are entered (RULES E-4), protests are waited for only where the
+ * server rules (S-9), and so on; what is switched off is no rule in force.
  */
-bool ruleset_in_force(const struct ruleset *rs, enum rule_row row);
+bool ruleset_in_force(const struct ruleset *rs, enum rule_row row, bool teams);
 
 /* False, with nothing changed, when the value is out of the row's range. */
 bool ruleset_set(struct ruleset *rs, enum rule_row row, int value);

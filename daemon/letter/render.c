@@ -18,6 +18,7 @@
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/upheld.h"
+#include "daemon/letter/start.h"
 #include "daemon/letter/reader_rules.h"
 #include "daemon/player_ruling.h"
 #include "daemon/raw_mail.h"
@@ -145,35 +146,7 @@ static int compose_entry_ask(struct page *p)
 
 static void write_start(struct page *p, const struct group_view *g)
 {
-	struct letter_start_player players[32];
-	struct letter_start_game games[64];
-	const struct view_line *me = view_group_line(g, p->row->player);
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	struct letter_start s = {.id = g->id,
-				 .group = g->name,
-				 .start = g->start,
-				 .number = me ? me->number : 0,
-				 .players = players,
-				 .games = games,
-				 .rules = &rules,
-				 .seed = g->seed,
-				 .seed_hash = g->seed_hash};
-
-	ruleset_read(g->ruleset, &rules, NULL);
-	for (int i = 0; i < g->n_lines && s.n_players < 32; i++)
-		players[s.n_players++] = (struct letter_start_player){
-			g->lines[i].number,	  g->lines[i].player.name,
-			g->lines[i].player.club,  g->lines[i].player.rating,
-			g->lines[i].confirmation, g->lines[i].seq};
-	for (int i = 0; i < g->n_games && s.n_games < 64; i++) {
-		const struct game_row *row = &g->games[i];
-		bool white = row->white == p->row->player;
-		const struct view_line *o = view_group_line(g, white ? row->black : row->white);
-		if (o && (white || row->black == p->row->player))
-			games[s.n_games++] = (struct letter_start_game){row->id, row->round,
-									o->player.name, white};
-	}
-	letter_start(p->l, &s);
+	start_write(g, p->row->player, p->l);
 }
 
 static void write_final(struct page *p, const struct group_view *g)

@@ -102,7 +102,8 @@ struct letter_start_player {
 	const char *name, *club;
 	int rating;
 	const char *confirmation;
-	int entered; /* orders the entrants as they confirmed */
+	int entered;	    /* orders the entrants as they confirmed */
+	const char *whites; /* numbers of those against whom they have White: "2, 4, 6" */
 };
 struct letter_start_game {
 	int64_t id;
@@ -113,6 +114,7 @@ struct letter_start_game {
 struct letter_start {
 	int64_t id;
 	const char *group; /* "EMT A-1" */
+	const char *event; /* the code of the tournament: "emt open" */
 	struct civil start;
 	int number;				   /* the reader's */
 	const struct letter_start_player *players; /* in order of number */

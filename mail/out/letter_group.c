@@ -73,7 +73,11 @@ static void start_players(struct letter *l, const struct letter_start *s)
 			sbuf_addf(&more, ", %s", p->club);
 		if (p->rating)
 			sbuf_addf(&more, ", %d", p->rating);
-		page_item(l, "%d. %s%s", p->number, p->name, more.buf);
+		if (given(p->whites))
+			page_item(l, T(l, "%d. %s%s; White against %s"), p->number, p->name,
+				  more.buf, p->whites);
+		else
+			page_item(l, "%d. %s%s", p->number, p->name, more.buf);
 		sbuf_release(&more);
 	}
 }
@@ -84,25 +88,23 @@ static void start_games(struct letter *l, const struct letter_start *s)
 	for (int i = 0; i < s->n_games; i++)
 		page_item(l, T(l, "#%lld: %s against %s"), (long long)s->games[i].id,
 			  s->games[i].white ? T(l, "White") : T(l, "Black"), s->games[i].opponent);
-	page_para(l,
-		  T(l, "A letter of its own comes for each game. All games start at once; where "
-		       "you have White you move first, and your time runs from the start date."));
 }
 
 static void start_rules(struct letter *l, const struct ruleset *rules)
 {
 	struct sbuf value = SBUF_INIT;
 
-	if (!rules)
-		return;
 	page_heading(l, T(l, "Rules in force"));
-	for (int row = 0; row < RULE_ROW_COUNT; row++) {
-		const struct rule_row_info *info = ruleset_row((enum rule_row)row);
-		if (!ruleset_in_force(rules, (enum rule_row)row))
+	for (enum rule_row row = 0; row < RULE_ROW_COUNT; row++) {
+		const struct rule_row_info *info = ruleset_row(row);
+		if (!ruleset_in_force(rules, row, false))
 			continue;
 		sbuf_reset(&value);
-		ruleset_write_value(rules, (enum rule_row)row, l->lang, &value);
-		page_item(l, "%s: %s (%s)", T(l, info->text), value.buf, info->paragraph);
+		ruleset_write_value(rules, row, l->lang, &value);
+		if (info->unit == UNIT_YES_NO)
+			page_item(l, "%s (%s)", T(l, info->text), info->paragraph);
+		else
+			page_item(l, "%s: %s (%s)", T(l, info->text), value.buf, info->paragraph);
 	}
 	sbuf_release(&value);
 }
@@ -123,45 +125,63 @@ static const struct letter_start_player *next_entrant(const struct letter_start 
 
 static void start_lots(struct letter *l, const struct letter_start *s)
 {
+	struct sbuf lines = SBUF_INIT;
 	char hex[2 * DIGEST_LEN + 1];
 
 	if (!s->seed)
 		return;
 	page_heading(l, T(l, "Lots"));
+	page_para(
+		l,
+		T(l,
+		  "The secret number, whose SHA-256 you were sent with your confirmation, has shuffled the confirmations below, so that nobody could choose the order; \"kskak lots verify %lld\" checks it."),
+		(long long)s->id);
 	hex32(s->seed, hex);
-	page_para(l, T(l, "The secret number was %s"), hex);
+	sbuf_addf(&lines, T(l, "Number:  %s\n"), hex);
 	if (s->seed_hash) {
 		hex32(s->seed_hash, hex);
-		page_para(l, T(l, "Its SHA-256 stood in every confirmation: %s"), hex);
+		sbuf_addf(&lines, "SHA-256: %s\n", hex);
 	}
-	page_para(l, T(l, "The confirmations in order of entry, and the numbers drawn:"));
+	page_pre(l, lines.buf);
 	for (const struct letter_start_player *p = next_entrant(s, 0); p;
 	     p = next_entrant(s, p->entered))
-		page_item(l, "%s: %s: %d", p->name, p->confirmation, p->number);
-	page_para(l, T(l, "Check it with: kskak lots verify %lld"), (long long)s->id);
+		page_item(l, "%d. %s: %s", p->number, p->name, p->confirmation);
+	sbuf_release(&lines);
+}
+
+/* Six sentences: when, what, who begins, how a move is sent, within which time, and who helps. */
+static void start_sentences(struct letter *l, const struct letter_start *s)
+{
+	struct sbuf date = SBUF_INIT;
+
+	text_weekday_date(l->lang, s->start, &date);
+	page_para(l, T(l, "Group %s (%s) is full and starts on %s. You are number %d."), s->group,
+		  s->event, date.buf, s->number);
+	page_para(l, T(l, "All your games start at once, and a letter of its own comes for each: "
+			  "where you have White, answer it with your first move, since your time "
+			  "runs from the start date. Write the move alone on a line above the "
+			  "quotation, in numbers (5254) or letters (e4, Nf3)."));
+	page_para(l,
+		  T(l, "If you will think for more than %d days, write \"notice %d\" before they "
+		       "are over; leave is told at least %d days before it begins. \"help\" lists "
+		       "all that you can write, and \"protest\" with your words goes to the "
+		       "tournament leader."),
+		  ruleset_get(s->rules, RULE_SILENCE_DAYS), letter_notice_example(s->rules),
+		  ruleset_get(s->rules, RULE_LEAVE_NOTICE_DAYS));
+	if (given(l->head.site->page_url))
+		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
+			  (long long)s->id);
+	sbuf_release(&date);
 }
 
 void letter_start(struct letter *l, const struct letter_start *s)
 {
-	struct sbuf date = SBUF_INIT;
-
 	page_subject(l, T(l, "[%s] Start letter"), s->group);
-	text_weekday_date(l->lang, s->start, &date);
-	page_para(l, T(l, "Group %s is full and starts on %s. You are number %d."), s->group,
-		  date.buf, s->number);
-	start_players(l, s);
+	start_sentences(l, s);
 	start_games(l, s);
-	page_heading(l, T(l, "How to send a move"));
-	page_para(l, T(l, "Answer the letter of the game with the move alone on a line above the "
-			  "quotation, in numbers (5254) or letters (e4, Nf3). The answer tells "
-			  "what was understood. Write \"help\" for all commands, \"token\" for "
-			  "playing by program."));
-	if (given(l->head.site->page_url))
-		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
-			  (long long)s->id);
+	start_players(l, s);
 	start_rules(l, s->rules);
 	start_lots(l, s);
-	sbuf_release(&date);
 }
 
 /* --- while it is played ---------------------------------------------------------------------- */

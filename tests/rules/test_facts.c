@@ -206,6 +206,28 @@ static void write_sentence__names_in_braces__values_or_nothing(void **state)
 	sbuf_release(&text);
 }
 
+static void in_force__switched_off_or_moot__false(void **state)
+{
+	struct ruleset email = ruleset_default(RULESET_DSU_EMAIL);
+	struct ruleset post = ruleset_default(RULESET_DSU_POST);
+
+	(void)state;
+	assert_true(ruleset_in_force(&email, RULE_REFLECTION_DAYS, false));
+	assert_true(ruleset_in_force(&email, RULE_NET_LOSS_DAYS, false));
+	assert_false(ruleset_in_force(&post, RULE_NET_LOSS_DAYS, false));
+	assert_false(ruleset_in_force(&email, RULE_WEEKEND_RULE, false));
+	assert_true(ruleset_in_force(&post, RULE_WEEKEND_RULE, false));
+	assert_false(ruleset_in_force(&email, RULE_REPORT_DAYS, false));
+	assert_true(ruleset_in_force(&post, RULE_REPORT_DAYS, false));
+	assert_false(ruleset_in_force(&email, RULE_TEAM_STOP_DAYS, false));
+	assert_true(ruleset_in_force(&email, RULE_TEAM_STOP_DAYS, true));
+	assert_false(ruleset_in_force(&email, RULE_PROTEST_DAYS, false));
+	ruleset_set(&email, RULE_OVERSTEP_RULING, OVERSTEP_AUTO);
+	assert_true(ruleset_in_force(&email, RULE_PROTEST_DAYS, false));
+	ruleset_set(&email, RULE_LEAVE_DAYS, 0);
+	assert_false(ruleset_in_force(&email, RULE_LEAVE_NOTICE_DAYS, false));
+}
+
 static void setup__bad_start__place_told(void **state)
 {
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
@@ -293,6 +315,7 @@ int main(void)
 		cmocka_unit_test(verdicts__all__have_word_paragraph_and_sentence),
 		cmocka_unit_test(sentences__changed_row__name_its_value),
 		cmocka_unit_test(write_sentence__names_in_braces__values_or_nothing),
+		cmocka_unit_test(in_force__switched_off_or_moot__false),
 		cmocka_unit_test(setup__bad_start__place_told),
 		cmocka_unit_test(fold__fact_that_cannot_follow__refused_and_nothing_changed),
 	};

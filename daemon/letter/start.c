@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The start letter of a group, from its view; see start.h. */
+#include "daemon/letter/start.h"
+
+/* The numbers of those against whom the player has White: "2, 4, 6". */
+static void write_whites(const struct group_view *g, int64_t player, struct sbuf *out)
+{
+	for (int i = 0; i < g->n_games; i++) {
+		const struct view_line *o = view_group_line(g, g->games[i].black);
+		if (o && g->games[i].white == player)
+			sbuf_addf(out, "%s%d", out->len ? ", " : "", o->number);
+	}
+}
+
+static int games_of(const struct group_view *g, int64_t player, struct letter_start_game *ret_games,
+		    int max)
+{
+	int n = 0;
+
+	for (int i = 0; i < g->n_games && n < max; i++) {
+		const struct game_row *row = &g->games[i];
+		bool white = row->white == player;
+		const struct view_line *o = view_group_line(g, white ? row->black : row->white);
+		if (o && (white || row->black == player))
+			ret_games[n++] = (struct letter_start_game){row->id, row->round,
+								    o->player.name, white};
+	}
+	return n;
+}
+
+void start_write(const struct group_view *g, int64_t player, struct letter *l)
+{
+	enum { PLAYERS = 32, GAMES = 64 };
+	struct letter_start_player players[PLAYERS];
+	struct letter_start_game games[GAMES];
+	struct sbuf whites[PLAYERS];
+	const struct view_line *me = view_group_line(g, player);
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct letter_start s = {.id = g->id,
+				 .group = g->name,
+				 .event = g->event,
+				 .start = g->start,
+				 .number = me ? me->number : 0,
+				 .players = players,
+				 .games = games,
+				 .rules = &rules,
+				 .seed = g->seed,
+				 .seed_hash = g->seed_hash};
+
+	ruleset_read(g->ruleset, &rules, NULL);
+	for (int i = 0; i < g->n_lines && i < PLAYERS; i++) {
+		const struct view_line *line = &g->lines[i];
+		sbuf_init(&whites[i]);
+		write_whites(g, line->player.id, &whites[i]);
+		players[s.n_players++] = (struct letter_start_player){
+			line->number,	     line->player.name,	 line->player.club,
+			line->player.rating, line->confirmation, line->seq,
+			whites[i].buf};
+	}
+	s.n_games = games_of(g, player, games, GAMES);
+	letter_start(l, &s);
+	for (int i = 0; i < s.n_players; i++)
+		sbuf_release(&whites[i]);
+}

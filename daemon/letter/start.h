@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What the start letter of a group tells one of its players.  Private to daemon/letter/. */
+#ifndef DAEMON_LETTER_START_H
+#define DAEMON_LETTER_START_H
+
+#include "daemon/publish/view_group.h"
+#include "mail/out/letter.h"
+
+/* Writes the letter: the group, the player's games, all players with their colours, the lots. */
+void start_write(const struct group_view *g, int64_t player, struct letter *l);
+
+#endif
