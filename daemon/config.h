@@ -85,6 +85,9 @@ enum config_type {
 	X(leader_player, "leader-player", LIST, 0, 400, "", "", \
 	  "A leader who plays himself: Unix user, colon, the address he plays under. " \
 	  "He does not rule in his own groups and games, nor change addresses there.") \
+	X(officer_name, "officer-name", LIST, 0, 200, "", "", \
+	  "The name under which an officer signs rulings: Unix user, colon, name. " \
+	  "Without it the office alone signs.") \
 	X(outgoing, "outgoing", CHOICE, 4, 5, "files", "files smtp", \
 	  "Letters go to files in outgoing-dir or by SMTP to smtp-url.") \
 	X(outgoing_dir, "outgoing-dir", PATH, 1, 4000, "/var/lib/kskakd/outgoing", "", \

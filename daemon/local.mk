@@ -78,5 +78,6 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \
+	daemon/publish/signature.c daemon/publish/signature.h \
 	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \
 	daemon/publish/view_wait.c daemon/publish/view_wait.h

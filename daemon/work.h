@@ -21,6 +21,7 @@ struct work {
 	struct instant now;	     /* dispatch of a move, never after `received` (RULES S-2) */
 	const struct player *player; /* the sender; id 0 = nobody known */
 	const char *author;	     /* "uid name" of a leader; "" = no leader's act */
+	const char *signer;	     /* the name under which they sign; "" = the office alone */
 	bool by_mail;		     /* a letter in answer is a reply */
 	bool by_control;	     /* of the control socket */
 	bool by_kc;		     /* there, the K-skak chief */

@@ -439,12 +439,13 @@ WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due LIMIT 1;
 SELECT min(due) AS at FROM case_ WHERE state = 0 AND due > 0;
 
 -- part: ruling_columns
-id, case_id, game, grp, player, at, author, verdict, days, paragraph, reason, appeal_until, level;
+id, case_id, game, grp, player, at, author, verdict, days, paragraph, reason, appeal_until, level,
+	signer;
 
 -- name: ruling_add
 INSERT INTO ruling (case_id, game, grp, player, at, author, verdict, days, paragraph, reason,
-	appeal_until, level)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id;
+	appeal_until, level, signer)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
 
 -- name: ruling_get
 SELECT {ruling_columns} FROM ruling WHERE id = $1;

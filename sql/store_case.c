@@ -158,6 +158,7 @@ static void read_ruling(struct query *q, struct ruling_row *row)
 	row->reason = db_text_dup(q, "reason");
 	row->appeal_until = db_instant(q, "appeal_until");
 	row->level = (enum ruling_level)db_int64(q, "level");
+	db_text(q, "signer", row->signer, sizeof(row->signer));
 }
 
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id)
@@ -176,6 +177,7 @@ int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *re
 	db_bind_text(q, row->reason ? row->reason : "");
 	db_bind_instant(q, row->appeal_until);
 	db_bind_int64(q, row->level);
+	db_bind_text(q, row->signer);
 	return db_insert(q, ret_id);
 }
 

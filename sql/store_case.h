@@ -72,6 +72,7 @@ struct ruling_row {
 	char *reason;			 /* owned; NULL is written as "" */
 	struct instant appeal_until;	 /* sec 0 = final */
 	enum ruling_level level;
+	char signer[STORE_NAME_MAX + 1]; /* name of the officer; "" = the office alone signs */
 };
 void ruling_row_release(struct ruling_row *row);
 

@@ -13,6 +13,7 @@ static void know_leader(struct act *act, const struct inbound_control *by)
 {
 	act->request.role = by->role;
 	act->work.author = by->author ? by->author : "";
+	act->work.signer = by->name ? by->name : "";
 	act->work.by_control = true;
 	act->work.by_kc = by->role == ROLE_KC;
 }
@@ -28,6 +29,7 @@ void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 				  .now = in->received,
 				  .player = &act->request.player,
 				  .author = "",
+				  .signer = "",
 				  .by_mail = in->door == DOOR_MAIL};
 	if (in->door == DOOR_CONTROL)
 		know_leader(act, &in->control);

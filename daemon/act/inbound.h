@@ -54,6 +54,7 @@ struct inbound_control {
 	json_t *request; /* a JSON object, shared by reference */
 	enum role role;
 	const char *author;   /* "uid name" for the record */
+	const char *name;     /* under which they sign rulings; "" or NULL = the office alone */
 	const char *events;   /* comma-separated codes of the events this leader leads; "*" = all */
 	const char *plays_as; /* the leader's own address as a player; "" or NULL = none */
 };

@@ -132,6 +132,31 @@ static void refuse_withdrawal(struct act *act, const struct case_row *row)
 		   (long long)row->player);
 }
 
+/* Lets the ruling stand, which decides nothing anew (RULES E-8). */
+static int uphold(struct act *act, const struct case_row *row)
+{
+	struct appeal_decision decision = {.reason = leader_text(act, "reason"),
+					   .from = CIVIL_NONE};
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	int rc;
+
+	if (row->game)
+		rc = appeal_dismiss_in_game(&act->work, row, decision.reason, &fx);
+	else
+		rc = appeal_decide(&act->work, row, &decision, &fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
+			 "upheld");
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
+}
+
 /* A case without a game. */
 static int rule_plain(struct act *act, const struct case_row *row, const struct command *cmd)
 {
@@ -207,6 +232,11 @@ static int rule_on_game(struct act *act, const struct case_row *row, struct comm
 	return command_game(act, row->game, row->player, cmd);
 }
 
+static bool is_uphold(const struct act *act)
+{
+	return !strcmp(leader_text(act, "verdict"), "uphold");
+}
+
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 {
 	int rc = leader_may_case(act, row);
@@ -223,6 +253,10 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return 1;
 	}
 	act->work.case_in_hand = row->id;
+	if (is_uphold(act) && row->kind == CASE_APPEAL)
+		return uphold(act, row);
+	if (is_uphold(act))
+		return leader_bad(act, "verdict", "uphold is for an appeal");
 	return row->game ? rule_on_game(act, row, cmd) : rule_plain(act, row, cmd);
 }
 
@@ -304,6 +338,8 @@ int leader_case_rule(struct act *act)
 		rc = leader_bad(act, "days", "missing: how many are given back");
 	else if (leader_number(act, "case"))
 		rc = rule_case(act, &cmd);
+	else if (is_uphold(act))
+		rc = leader_bad(act, "case", "missing: uphold is for the case of an appeal");
 	else if (!leader_number(act, "game"))
 		rc = leader_bad(act, "case", "missing, and no game is named either");
 	else if (of_a_side(&cmd) && cmd.side == SIDE_NONE)

@@ -58,15 +58,15 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_case_rule,
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
-	  WORD("verdict", REQUIRED, "win loss draw both-lost continue days white black"), REASON,
-	  NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
+	  WORD("verdict", REQUIRED, "win loss draw both-lost continue days white black uphold"),
+	  REASON, NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
 	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL),
 	  FLAG("tribunal")},
 	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
 	    "whom the case is about, or of the side; days gives days to the side, or takes "
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
 	    "day on which the clocks of a resumed game run; tribunal says that the ruling is the "
-	    "chess tribunal's; white and black win.")},
+	    "chess tribunal's; white and black win; uphold dismisses an appeal.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,

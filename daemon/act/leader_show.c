@@ -91,7 +91,13 @@ static void add_next(const struct case_row *row, json_t *json)
 			  "%lld net-back",
 			  (long long)row->player, (long long)row->group, (long long)row->player);
 	else if (row->kind == CASE_APPEAL)
-		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT (KC)", (long long)row->id);
+		sbuf_addf(
+			&next,
+			row->game
+				? "kskak rule %lld "
+				  "uphold|win|loss|draw|both-lost|continue|days --reason TEXT (KC)"
+				: "kskak rule %lld uphold|win --reason TEXT [--from DATE] (KC)",
+			(long long)row->id);
 	else
 		sbuf_addf(&next,
 			  "kskak rule %lld win|loss|draw|both-lost|continue|days --reason TEXT",

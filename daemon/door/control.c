@@ -32,6 +32,7 @@ struct caller {
 	enum role role;
 	char author[128]; /* "uid name" */
 	struct sbuf events;
+	struct sbuf name;     /* under which the caller signs rulings; "" = the office alone */
 	struct sbuf plays_as; /* the caller's address as a player; "" = does not play */
 	json_t *request;      /* being processed */
 	size_t mail_left;     /* bytes of a delivered mail still to come */
@@ -84,6 +85,7 @@ static void caller_free(struct caller *caller)
 		caller->next->prev = caller->prev;
 	caller->control->n_callers--;
 	sbuf_release(&caller->events);
+	sbuf_release(&caller->name);
 	sbuf_release(&caller->plays_as);
 	json_decref(caller->request);
 	json_decref(caller->refusal);
@@ -326,6 +328,7 @@ static void do_act(struct caller *caller)
 		.control = {.request = caller->request,
 			    .role = caller->role,
 			    .author = caller->author,
+			    .name = caller->name.buf,
 			    .events = caller->events.buf,
 			    .plays_as = caller->plays_as.buf},
 	};
@@ -472,6 +475,7 @@ static bool identify(struct caller *caller, int fd)
 	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
 	caller->role = control_role(&caller->control->proc->cfg, name, cred.uid == geteuid(),
 				    &caller->events);
+	config_lists(caller->control->proc->cfg.officer_name, name, &caller->name);
 	config_lists(caller->control->proc->cfg.leader_player, name, &caller->plays_as);
 	return true;
 }
@@ -500,6 +504,7 @@ static void on_accept(struct evconnlistener *listener, evutil_socket_t fd, struc
 	caller = mem_zeroed(1, sizeof(*caller));
 	caller->control = control;
 	sbuf_init(&caller->events);
+	sbuf_init(&caller->name);
 	sbuf_init(&caller->plays_as);
 	caller->next = control->first;
 	if (caller->next)

@@ -2,6 +2,8 @@
 /* Appeals about players; see appeal.h. */
 #include "daemon/event/appeal.h"
 
+#include <stdio.h>
+
 #include "daemon/event/pause.h"
 #include "daemon/rules_for.h"
 #include "daemon/event/removal.h"
@@ -122,6 +124,51 @@ int appeal_decide(const struct work *work, const struct case_row *appeal,
 		effects_case_settled(ret, effect_stored(appeal->id), ruling);
 	ruling_row_release(&against);
 	return rc;
+}
+
+static void tell_dismissed(const struct work *work, struct game_tx *m,
+			   const struct case_row *appeal, struct effect_ref ruling,
+			   struct effects *ret)
+{
+	for (int s = 0; s < 2; s++)
+		effects_letter(ret, work,
+			       &(struct letter_facts){.kind = POST_RULING,
+						      .to = &m->player[s],
+						      .game = m->row.id,
+						      .group = m->row.group,
+						      .case_id = appeal->id,
+						      .seq = m->row.seq,
+						      .ply = m->row.ply,
+						      .token = TOKEN_PLY})
+			->letter.ruling = ruling;
+}
+
+int appeal_dismiss_in_game(const struct work *work, const struct case_row *appeal,
+			   const char *reason, struct effects *ret)
+{
+	struct ruling_row row = {.case_id = appeal->id,
+				 .game = appeal->game,
+				 .group = appeal->group,
+				 .player = appeal->player,
+				 .at = work->received,
+				 .reason = (char *)reason};
+	struct game_tx m;
+	int rc = game_step_open(work, appeal->game, &m, ret);
+
+	if (rc > 0)
+		rc = game_tx_players(work, &m);
+	if (rc > 0)
+		rc = ruling_level(work, &row);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	player_ruling_set(&row, PLAYER_UPHELD);
+	snprintf(row.author, sizeof(row.author), "%s", work->author);
+	effects_ruling(ret, &row);
+	struct effect_ref ruling = effects_last(ret);
+	tell_dismissed(work, &m, appeal, ruling, ret);
+	effects_case_settled(ret, effect_stored(appeal->id), ruling);
+	effects_pages(ret, appeal->group, appeal->game);
+	return 1;
 }
 
 /* The date is taken off, so that the case waits without a timer from then on. */

@@ -33,6 +33,13 @@ int appeal_decide(const struct work *work, const struct case_row *appeal,
 		  const struct appeal_decision *decision, struct effects *ret,
 		  struct game_step_refusal *ret_refusal);
 
+/*
+ * The ruling about a game stands as it is: a ruling says so, and both players hear it; the game
+ * gets no fact, so that days are not given twice.  It settles the case.
+ */
+int appeal_dismiss_in_game(const struct work *work, const struct case_row *appeal,
+			   const char *reason, struct effects *ret);
+
 /* Reminds KC, once, of an open appeal whose date has come. */
 void appeal_remind(const struct work *work, const struct case_row *appeal, struct effects *ret);
 

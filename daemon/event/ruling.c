@@ -53,6 +53,9 @@ int ruling_level(const struct work *work, struct ruling_row *ret_ruling)
 	int rc = work->case_in_hand ? next_level(work, &level) : 1;
 
 	ret_ruling->level = level;
+	/* The tribunal signs as such, whoever enters its ruling. */
+	snprintf(ret_ruling->signer, sizeof(ret_ruling->signer), "%s",
+		 level == RULED_BY_TRIBUNAL || !work->signer ? "" : work->signer);
 	ret_ruling->appeal_until = (struct instant){0};
 	if (rc < 0 || level == RULED_BY_TRIBUNAL)
 		return rc;

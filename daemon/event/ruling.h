@@ -12,8 +12,8 @@
 #include "daemon/player_ruling.h"
 
 /*
- * Whose ruling is made now, and until when it can be appealed against: of an appeal that of the
- * next step, else of whoever speaks.  The tribunal's is final.
+ * Whose ruling is made now, who signs it, and until when it can be appealed against: of an appeal
+ * that of the next step, else of whoever speaks.  The tribunal's is final.
  */
 int ruling_level(const struct work *work, struct ruling_row *ret_ruling);
 

@@ -38,7 +38,7 @@ enum kinds_need {
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                              \
 	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c") \
 	X(RULING, ruling, 0, "ruling#! white# black# from@",                                       \
-	  "event/consequences.c event/ruling.c")                                                   \
+	  "event/consequences.c event/ruling.c event/appeal.c")                                    \
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                      \
 	  "event/consequences.c event/leave.c")                                                    \
 	X(TOKEN, token, KINDS_PLAYER, "token!", "act/player_self.c")                               \

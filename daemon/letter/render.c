@@ -299,6 +299,9 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	event_why_read(row->verdict, &why);
 	if (why == WHY_DAYS || why == WHY_CONTINUE)
 		words_going_on(p, lang, out);
+	else if (p->has_game && player_ruling_read(row) == PLAYER_UPHELD &&
+		 p->game.game->phase != PHASE_OVER)
+		sbuf_adds(out, tr(lang, "The game goes on."));
 	else if (!row->game)
 		words_about(p, row, who.name, lang, out);
 }
@@ -337,19 +340,11 @@ static int compose_case(struct page *p)
 	return 1;
 }
 
-/* Who ruled, for people: the server itself is no name. */
-static const char *ruling_author(const struct page *p, const char *author)
-{
-	if (!strcmp(author, "server"))
-		return tr(text_lang(p->row->lang), "the server");
-	return view_rulings_author(author);
-}
-
 static int compose_ruling(struct page *p)
 {
 	int64_t upheld = 0;
 	struct ruling_row row;
-	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT;
+	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT, signature = SBUF_INIT;
 	struct civil until = CIVIL_NONE;
 	struct case_row c;
 	int rc = store_ruling_get(p->ctx->store, number(p, "ruling"), &row);
@@ -365,12 +360,13 @@ static int compose_ruling(struct page *p)
 	ruling_words(p, &row, &what);
 	if (row.appeal_until.sec)
 		until = zone_date(ZONE_COPENHAGEN, (struct instant){row.appeal_until.sec - 1});
+	signature_write(signature_office(&row), row.signer, text_lang(p->row->lang), &signature);
 	letter_ruling(p->l, game(p),
 		      &(struct letter_ruling){.id = row.id,
 					      .what = what.buf,
 					      .upheld = upheld,
 					      .paragraph = row.paragraph,
-					      .author = ruling_author(p, row.author),
+					      .author = signature.buf,
 					      .reason = row.reason,
 					      .evidence = evidence.buf,
 					      .appeal_until = until,
@@ -378,6 +374,7 @@ static int compose_ruling(struct page *p)
 					      .by_tribunal = row.level == RULED_BY_TRIBUNAL});
 	sbuf_release(&evidence);
 	sbuf_release(&what);
+	sbuf_release(&signature);
 	ruling_row_release(&row);
 	return 1;
 }

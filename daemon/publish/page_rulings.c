@@ -27,6 +27,7 @@ static void rulings_head(struct xml *d)
 static void ruling_row(struct xml *d, const struct group_view *group, const struct view_ruling *r)
 {
 	const struct view_line *who = view_group_line(group, r->player);
+	struct sbuf signature = SBUF_INIT;
 	char label[32];
 
 	xml_start(d, "tr");
@@ -47,7 +48,9 @@ static void ruling_row(struct xml *d, const struct group_view *group, const stru
 	xml_end(d);
 	xml_element(d, "td", r->paragraph);
 	xml_element(d, "td", r->reason);
-	xml_element(d, "td", r->author);
+	signature_write(r->office, r->signer, d->p->lang, &signature);
+	xml_element(d, "td", signature.buf);
+	sbuf_release(&signature);
 	page_table_day(d, r->appeal_until);
 	xml_end(d);
 }

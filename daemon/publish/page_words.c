@@ -39,6 +39,12 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 		{"both-lost", N_("lost by both")},
 		{"continue", N_("the game goes on")},
 		{"days", N_("days given back")},
+		{"withdrawn", N_("counts as withdrawn")},
+		{"expelled", N_("expelled")},
+		{"warned", N_("warned")},
+		{"banned", N_("banned")},
+		{"upheld", N_("appeal dismissed")},
+		{"set-aside", N_("set aside on appeal")},
 	};
 
 	for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++)

@@ -9,6 +9,7 @@
 #include "crypto/digest.h"
 #include "daemon/game_list.h"
 #include "daemon/game_load.h"
+#include "daemon/player_ruling.h"
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 
@@ -128,6 +129,8 @@ static int keep_verdict(void *arg, const struct ruling_row *row)
 {
 	struct newest_ruling *newest = arg;
 
+	if (player_ruling_read(row) == PLAYER_UPHELD) /* so that the one before it holds */
+		return 0;
 	snprintf(newest->verdict, sizeof(newest->verdict), "%s", row->verdict);
 	return 0;
 }

@@ -286,12 +286,13 @@ json_t *view_json_case(const struct case_row *row, bool evidence)
 
 static json_t *ruling_json(const struct view_ruling *r)
 {
-	return json_pack("{s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:i, s:s, s:s, s:o}", "ruling",
+	return json_pack("{s:I, s:o, s:o, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "ruling",
 			 (json_int_t)r->id, "game", id_or_null(r->game), "group",
 			 id_or_null(r->group), "player", id_or_null(r->player), "at",
-			 view_json_instant(r->at), "author", r->author, "verdict", r->verdict,
-			 "days", r->days, "paragraph", r->paragraph, "reason", r->reason,
-			 "appeal_until", view_json_instant(r->appeal_until));
+			 view_json_instant(r->at), "office", signature_office_word(r->office),
+			 "author", r->signer, "verdict", r->verdict, "days", r->days, "paragraph",
+			 r->paragraph, "reason", r->reason, "appeal_until",
+			 view_json_instant(r->appeal_until));
 }
 
 json_t *view_json_rulings(const struct view_rulings *v)

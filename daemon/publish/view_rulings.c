@@ -6,14 +6,6 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "sql/store_case.h"
-
-const char *view_rulings_author(const char *author)
-{
-	size_t digits = strspn(author, "0123456789");
-
-	return digits && author[digits] == ' ' ? author + digits + 1 : author;
-}
 
 struct ruling_sink {
 	struct view_rulings *view;
@@ -25,7 +17,6 @@ static int take_ruling(void *arg, const struct ruling_row *row)
 	struct ruling_sink *sink = arg;
 	struct view_rulings *v = sink->view;
 	struct view_ruling *r;
-	const char *author = view_rulings_author(row->author);
 
 	v->list = mem_room(v->list, (size_t)v->n + 1, &sink->cap, sizeof(*v->list));
 	r = &v->list[v->n++];
@@ -34,10 +25,11 @@ static int take_ruling(void *arg, const struct ruling_row *row)
 				  .group = row->group,
 				  .player = row->player,
 				  .at = row->at,
+				  .office = signature_office(row),
 				  .days = row->days,
 				  .reason = mem_strdup(row->reason ? row->reason : ""),
 				  .appeal_until = row->appeal_until};
-	memcpy(r->author, author, strlen(author) + 1);
+	memcpy(r->signer, row->signer, sizeof(row->signer));
 	memcpy(r->verdict, row->verdict, sizeof(row->verdict));
 	memcpy(r->paragraph, row->paragraph, sizeof(row->paragraph));
 	return 0;

@@ -6,13 +6,14 @@
 #define DAEMON_PUBLISH_VIEW_RULINGS_H
 
 #include "daemon/context.h"
-#include "sql/store.h"
+#include "daemon/publish/signature.h"
 
 struct view_ruling {
 	int64_t id;
 	int64_t game, group, player; /* 0 = none */
 	struct instant at;
-	char author[STORE_NAME_MAX + 1]; /* without the number of a Unix user */
+	enum ruling_office office;
+	char signer[STORE_NAME_MAX + 1]; /* "" = the office alone */
 	char verdict[32];		 /* "win", "draw", "days", ... */
 	int days;
 	char paragraph[32];
@@ -26,8 +27,5 @@ struct view_rulings {
 /* Those of a group, perhaps none; negative: an enum store_error. */
 int view_rulings(struct context *ctx, int64_t group, struct view_rulings *ret_view);
 void view_rulings_release(struct view_rulings *view);
-
-/* The name of a ruling's author as the public sees it, without the number of the Unix user. */
-const char *view_rulings_author(const char *author);
 
 #endif

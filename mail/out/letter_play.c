@@ -367,7 +367,13 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 			  c->about);
 		break;
 	}
-	if (about_game)
+	if (about_game && c->kind == LETTER_CASE_APPEAL)
+		page_para(l,
+			  T(l, "Rule on it with: kskak rule %lld uphold --reason TEXT, or with "
+			       "another ruling in its place: win, loss, draw, both-lost, continue "
+			       "or days."),
+			  id);
+	else if (about_game)
 		page_para(l,
 			  T(l, "Rule on it with: kskak rule %lld VERDICT --reason TEXT. VERDICT is "
 			       "win, loss, draw, both-lost, continue or days."),
@@ -376,7 +382,7 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 		page_para(
 			l,
 			T(l,
-			  "Rule on it with: kskak rule %lld win --reason TEXT, which sets the ruling aside, or with loss, which upholds it."),
+			  "Rule on it with: kskak rule %lld uphold --reason TEXT, or with win, which sets the ruling aside; --from DATE names the day from which the clocks of its games run."),
 			id);
 }
 

@@ -26,6 +26,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/requests.play \
 	tests/play/rulings.play \
 	tests/play/season.play \
+	tests/play/signature.play \
 	tests/play/silence.play \
 	tests/play/start.play \
 	tests/play/withdrawal.play

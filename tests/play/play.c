@@ -4,10 +4,12 @@
  * `N passed, N failed` counted in expectations.
  */
 #include <ctype.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <sys/wait.h>
 
@@ -781,12 +783,16 @@ static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead
 
 static void open_script(struct script *s, FILE *f, char *clock)
 {
-	struct sbuf why = SBUF_INIT;
+	struct sbuf why = SBUF_INIT, config = SBUF_INIT;
+	const struct passwd *me = getpwuid(geteuid());
 	char first[128];
 
 	if (!fgets(first, sizeof(first), f) || sscanf(first, "clock %63s", clock) != 1)
 		script_fail(s, "the first line says `clock INSTANT`");
-	peer_init(&s->peer, clock, TEST_CONFIG);
+	sbuf_addf(&config, "%sofficer-name = %s: Hanne Holm\n", TEST_CONFIG,
+		  me ? me->pw_name : "unknown");
+	peer_init(&s->peer, clock, config.buf);
+	sbuf_release(&config);
 	mailbag_init(&s->bag, s->peer.outgoing);
 	sbuf_init(&s->body);
 	if (!peer_start(&s->peer))

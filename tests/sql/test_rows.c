@@ -542,6 +542,7 @@ static void case_and_ruling__all_columns__as_written(void **state)
 {
 	struct ruling_row r = {.at = {131},
 			       .author = "tl",
+			       .signer = "Anna Berg",
 			       .verdict = "days",
 			       .days = 132,
 			       .paragraph = "6.4",
@@ -569,6 +570,7 @@ static void case_and_ruling__all_columns__as_written(void **state)
 		    back.group == group && back.player == bo && back.at.sec == 131 &&
 		    back.days == 132 && back.appeal_until.sec == 133 && back.level == RULED_BY_KC);
 	assert_string_equal(back.author, "tl");
+	assert_string_equal(back.signer, "Anna Berg");
 	assert_string_equal(back.verdict, "days");
 	assert_string_equal(back.paragraph, "6.4");
 	assert_string_equal(back.reason, "because");

@@ -152,7 +152,7 @@ static void value_is(const char *path, const char *sql, const char *want)
 	sqlite3_close(db);
 }
 
-/* Schema 2 made game_state again, schema 3 gave rulings a level. */
+/* Schema 2 made game_state again, schema 3 gave rulings a level, schema 6 a signer. */
 static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 {
 	struct sbuf sql = SBUF_INIT;
@@ -175,7 +175,7 @@ static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 		 " || ' ' || next_at || ' ' || moved_at || ' ' || ended_at || ' ' || outage"
 		 " FROM game_state WHERE game = 5",
 		 "3 0-1 11 12 32 13 14 15 16");
-	value_is(file("first"), "SELECT level || ' ' || reason FROM ruling", "0 why");
+	value_is(file("first"), "SELECT level || ' ' || reason || signer FROM ruling", "0 why");
 	sbuf_release(&sql);
 }
 

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * How a ruling is signed, in letters, on pages and in JSON: with the name and the office of the
+ * officer, or with the office alone, never with a Unix user (RULES S-38).
+ */
+#ifndef DAEMON_PUBLISH_SIGNATURE_H
+#define DAEMON_PUBLISH_SIGNATURE_H
+
+#include "core/base/lang.h"
+#include "core/base/sbuf.h"
+#include "sql/store_case.h"
+
+/* In whose name a ruling was made. */
+enum ruling_office { OFFICE_SERVER, OFFICE_LEADER, OFFICE_KC, OFFICE_TRIBUNAL };
+
+enum ruling_office signature_office(const struct ruling_row *row);
+/* "leader", "kc", ...: its word in JSON. */
+const char *signature_office_word(enum ruling_office office);
+/* "Anna Berg, tournament leader", or "the tournament leader" without a name. */
+void signature_write(enum ruling_office office, const char *signer, const struct lang *lang,
+		     struct sbuf *out);
+
+#endif
