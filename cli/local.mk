@@ -21,6 +21,7 @@ libkcli_a_SOURCES = \
 	cli/verb_help.c \
 	cli/verb_key.c \
 	cli/verb_late.c \
+	cli/verb_letter.c \
 	cli/verb_lots.c \
 	cli/verb_outbox.c \
 	cli/verb_player.c \
@@ -88,7 +89,8 @@ CLI_HELP = \
 	cli/help/backup.txt cli/help/calc.txt cli/help/case.txt cli/help/cases.txt \
 	cli/help/check.txt cli/help/clock.txt cli/help/deliver.txt cli/help/event.txt \
 	cli/help/game.txt cli/help/generate.txt cli/help/group.txt cli/help/help.txt \
-	cli/help/key.txt cli/help/late.txt cli/help/lots.txt cli/help/outbox.txt cli/help/pair.txt \
+	cli/help/key.txt cli/help/late.txt cli/help/letter.txt cli/help/lots.txt cli/help/outbox.txt \
+	cli/help/pair.txt \
 	cli/help/perft.txt cli/help/pgn.txt cli/help/player.txt cli/help/publish.txt \
 	cli/help/rate.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
 	cli/help/rule.txt cli/help/schedule.txt cli/help/standings.txt cli/help/status.txt \

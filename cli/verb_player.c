@@ -26,6 +26,7 @@ static const struct verb_form forms[] = {
 	{"<player> stop <from> [--group] --reason", "player.stop"},
 	{"<player> net-loss <from> [--group] [--reason]", "player.net-loss"},
 	{"<player> net-back [--group]", "player.net-back"},
+	{"<player> set <what> <value> --reason", "player.set"},
 	{"<player> erase", "player.erase"},
 	{"<player> tokens", "player.tokens"},
 	{"<player> revoke [token#]", "player.revoke"},

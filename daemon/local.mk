@@ -14,9 +14,11 @@ libkdaemon_a_SOURCES = \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/leader.c daemon/act/leader.h \
 	daemon/act/leader_absence.c daemon/act/leader_pause.c \
-	daemon/act/leader_admin.c daemon/act/leader_case.c daemon/act/leader_event.c \
+	daemon/act/leader_admin.c daemon/act/leader_case.c daemon/act/leader_correct.c \
+	daemon/act/leader_event.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
-	daemon/act/leader_late.c daemon/act/leader_list.c daemon/act/leader_player.c \
+	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
+	daemon/act/leader_list.c daemon/act/leader_player.c \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
@@ -43,6 +45,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/evidence.c daemon/letter/evidence.h \
 	daemon/letter/start.c daemon/letter/start.h \
 	daemon/letter/head.c daemon/letter/head.h \
+	daemon/letter/reader_games.c daemon/letter/reader_games.h \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
 	daemon/letter/render.c daemon/letter/render.h \
 	daemon/letter/upheld.c daemon/letter/upheld.h \

@@ -77,6 +77,8 @@ enum post_kind {
 	POST_DRAW_OFFER = 24,  /* an offer without a move */
 	POST_DIGEST = 25,      /* the daily letter: all that waited for it */
 	POST_GAME_STATE = 26,  /* paused, resumed, stopped for a reserve, connection lost or back */
+	POST_CORRECTION = 27,  /* a leader has corrected the player's data */
+	POST_FROM_LEADER = 28, /* a leader's own words */
 };
 
 enum post_state {

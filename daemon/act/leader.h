@@ -103,7 +103,11 @@ int leader_group_resume(struct act *act);
 int leader_group_archive(struct act *act);
 int leader_group_add(struct act *act);
 
+int leader_letter_preview(struct act *act);
+int leader_letter_send(struct act *act);
+
 int leader_player_add(struct act *act);
+int leader_correct_player(struct act *act);
 int leader_sanction_withdraw(struct act *act);
 int leader_sanction_expel(struct act *act);
 int leader_sanction_warn(struct act *act);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Late players, of all groups or of one, which is shown with its table and games. */
-#include <stdlib.h>
+#include "daemon/act/leader_late.h"
 
-#include "daemon/act/leader_rows.h"
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_wait.h"
@@ -84,7 +83,7 @@ static int look_at_game(struct leader_rows *list, int64_t id)
 	return rc;
 }
 
-static int look_at_games(struct leader_rows *list, int64_t group)
+int leader_late_games(struct leader_rows *list, int64_t group)
 {
 	struct game_query q = {.group = group, .unfinished = true};
 	struct game_list games;
@@ -103,7 +102,7 @@ int leader_late_list(struct act *act)
 
 	if (rc > 0)
 		rc = leader_rows_close(&list, "late",
-				       look_at_games(&list, leader_number(act, "group")));
+				       leader_late_games(&list, leader_number(act, "group")));
 	return rc < 0 ? rc : 1;
 }
 
@@ -138,7 +137,7 @@ static int show_group(struct leader_rows *list, const struct group_view *v)
 {
 	struct act *act = list->act;
 	json_t *json = view_json_group(v), *games = json_object_get(json, "games"), *late;
-	int rc = look_at_games(list, v->id);
+	int rc = leader_late_games(list, v->id);
 
 	for (int i = 0; rc > 0 && i < v->n_games; i++)
 		rc = describe_game(act, v, i, json_array_get(games, (size_t)i));

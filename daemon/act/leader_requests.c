@@ -13,6 +13,7 @@
 #define RULES_MOST    1000
 #define EVENT_MOST    31 /* bytes of an event's code */
 #define ENVELOPE_MOST 1000
+#define SUBJECT_MOST  150
 #define NAME_MOST     90 /* of an event's name, to which a group adds its number */
 
 #define REQUIRED true
@@ -189,6 +190,14 @@ const struct leader_request leader_requests[] = {
 	  LINE("club", OPTIONAL, STORE_NAME_MAX), DATE("born", OPTIONAL),
 	  NUMBER("rating", 0, STORE_RATING_MAX), LANGUAGE},
 	 N_("Adds a player.")},
+	{"player.set",
+	 ROLE_LEADER,
+	 true,
+	 leader_correct_player,
+	 {PLAYER, WORD("what", REQUIRED, "name club rating born"),
+	  LINE("value", REQUIRED, STORE_NAME_MAX), REASON},
+	 N_("Corrects a player's name, club, rating or birth date, and tells the player; - as the "
+	    "value stands for none.")},
 	{"player.withdraw",
 	 ROLE_LEADER,
 	 true,
@@ -269,6 +278,22 @@ const struct leader_request leader_requests[] = {
 	 leader_player_revoke,
 	 {PLAYER, ID("token", OPTIONAL)},
 	 N_("Revokes one API token of a player, or all of them.")},
+	{"letter",
+	 ROLE_LEADER,
+	 true,
+	 leader_letter_send,
+	 {ID("group", OPTIONAL), EVENT(OPTIONAL), FLAG("late"),
+	  LINE("subject", REQUIRED, SUBJECT_MOST), TEXT("text", REQUIRED, TEXT_MOST)},
+	 N_("Writes to the players of a group, of a tournament's groups that are not finished, or with "
+	    "late to those who are late there, or anywhere: one letter each, whose answers go to the "
+	    "leader's address.")},
+	{"letter.preview",
+	 ROLE_LEADER,
+	 false,
+	 leader_letter_preview,
+	 {ID("group", OPTIONAL), EVENT(OPTIONAL), FLAG("late"),
+	  LINE("subject", REQUIRED, SUBJECT_MOST), TEXT("text", REQUIRED, TEXT_MOST)},
+	 N_("Shows what each player would get by letter, and sends nothing.")},
 	{"game",
 	 ROLE_NONE,
 	 false,

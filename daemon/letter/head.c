@@ -2,6 +2,7 @@
 /* See head.h. */
 #include "daemon/letter/head.h"
 
+#include "daemon/letter/kinds.h"
 #include "daemon/letter/render.h"
 #include "daemon/office.h"
 
@@ -60,6 +61,8 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 				       .brief = json_is_true(json_object_get(facts, "short")),
 				       .answers_id = answers,
 				       .date = now};
+	if (kinds_row(row->kind) && kinds_row(row->kind)->needs & KINDS_TO_LEADER)
+		h->head.reply_to = set->leader_address;
 	if (head_token(ctx, row, facts, h->token))
 		h->head.token = h->token;
 	if (bounce_token(ctx, row, h->bounce))

@@ -16,12 +16,13 @@
 #include "core/base/sbuf.h"
 #include "sql/store_post.h"
 
-/* Columns of the row. */
+/* Columns that the row has, and where answers go. */
 enum kinds_need {
 	KINDS_GAME = 1 << 0,
 	KINDS_GROUP = 1 << 1,
 	KINDS_CASE = 1 << 2,
 	KINDS_PLAYER = 1 << 3,
+	KINDS_TO_LEADER = 1 << 4, /* no column: the leader's address takes the answers */
 };
 
 /* kind, composer (compose_* of render.c), columns, fields, files that queue it */
@@ -57,7 +58,11 @@ enum kinds_need {
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")                          \
 	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")                           \
 	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                       \
-	  "event/consequences.c event/pause.c event/absence.c")
+	  "event/consequences.c event/pause.c event/absence.c")                                    \
+	X(CORRECTION, correction, KINDS_PLAYER | KINDS_TO_LEADER, "what! was! now! reason!",       \
+	  "act/leader_correct.c")                                                                  \
+	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",    \
+	  "act/leader_letter.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */

@@ -17,6 +17,7 @@
 #include "daemon/letter/evidence.h"
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/letter/reader_games.h"
 #include "daemon/letter/upheld.h"
 #include "daemon/letter/start.h"
 #include "daemon/letter/reader_rules.h"
@@ -24,7 +25,6 @@
 #include "daemon/raw_mail.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
-#include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_rulings.h"
@@ -381,37 +381,12 @@ static int compose_ruling(struct page *p)
 
 static int compose_status(struct page *p)
 {
-	struct desk_view d;
-	struct letter_status_line *lines;
-	struct letter_answer_line *answers;
-	struct group_row *groups;
-	int n, rc = view_desk(p->ctx, p->row->player, p->now, &d);
+	int n, rc;
+	struct letter_answer_line *answers = said(p, &n);
 
-	if (rc <= 0)
-		return rc;
-	lines = mem_zeroed((size_t)d.n_lines + 1, sizeof(*lines));
-	groups = mem_zeroed((size_t)d.n_lines + 1, sizeof(*groups));
-	for (int i = 0; i < d.n_lines; i++) {
-		int64_t group = d.lines[i].row.group;
-		if (!group || store_group_get(p->ctx->store, group, &groups[i]) <= 0)
-			groups[i].name[0] = '\0';
-		lines[i] = (struct letter_status_line){d.lines[i].row.id,
-						       groups[i].name,
-						       d.lines[i].opponent.name,
-						       d.lines[i].last_move,
-						       d.lines[i].row.white == p->row->player,
-						       d.lines[i].my_turn,
-						       d.lines[i].row.stage != STAGE_OPEN,
-						       d.lines[i].days_left,
-						       d.lines[i].last_day};
-	}
-	answers = said(p, &n);
-	letter_status(p->l, answers, n, lines, d.n_lines);
+	rc = reader_games(p->ctx, p->row->player, p->now, answers, n, p->l);
 	free(answers);
-	free(groups);
-	free(lines);
-	view_desk_release(&d);
-	return 1;
+	return rc;
 }
 
 static int compose_help(struct page *p)
@@ -541,6 +516,26 @@ static int compose_address_notice(struct page *p)
 static int compose_address_done(struct page *p)
 {
 	letter_address_done(p->l, text(p, "new"), flag(p, "refused"));
+	return 1;
+}
+
+static int compose_correction(struct page *p)
+{
+	letter_correction(p->l, text(p, "what"), text(p, "was"), text(p, "now"), text(p, "reason"));
+	return 1;
+}
+
+static int compose_from_leader(struct page *p)
+{
+	int n;
+	struct letter_answer_line *lines = said(p, &n);
+
+	letter_from_leader(p->l, &(struct letter_words){.to = text(p, "to"),
+							.subject = text(p, "subject"),
+							.text = text(p, "text"),
+							.lines = lines,
+							.n_lines = n});
+	free(lines);
 	return 1;
 }
 
@@ -800,6 +795,10 @@ static int render(struct page *p, struct rendered *ret_rendered)
 	rc = compose(p);
 	if (rc > 0) {
 		letter_build(p->l, &ret_rendered->bytes);
+		if (ret_rendered->with_text) {
+			sbuf_adds(&ret_rendered->subject, letter_subject(p->l));
+			sbuf_adds(&ret_rendered->text, letter_text(p->l));
+		}
 		snprintf(ret_rendered->to, sizeof(ret_rendered->to), "%s", h.head.to_address);
 		letter_return_path(&h.head, &line);
 		snprintf(ret_rendered->envelope_from, sizeof(ret_rendered->envelope_from), "%s",
@@ -818,11 +817,15 @@ void render_init(struct rendered *r)
 {
 	memset(r, 0, sizeof(*r));
 	sbuf_init(&r->bytes);
+	sbuf_init(&r->subject);
+	sbuf_init(&r->text);
 }
 
 void render_release(struct rendered *r)
 {
 	sbuf_release(&r->bytes);
+	sbuf_release(&r->subject);
+	sbuf_release(&r->text);
 }
 
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,

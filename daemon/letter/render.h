@@ -11,6 +11,8 @@
 #include "sql/store_post.h"
 
 struct rendered {
+	bool with_text; /* set before: `subject` and `text` are wanted too, as people read them */
+	struct sbuf subject, text;
 	char envelope_from[256]; /* "" = null return path, else bounce+TOKEN@DOMAIN */
 	char to[STORE_ADDRESS_MAX + 1];
 	char message_id[256]; /* without the angle brackets */
@@ -22,8 +24,8 @@ void render_release(struct rendered *r);
 
 /*
  * The letter as it leaves at `now`: its date and the dates to answer by are of that day, however
- * long it has waited (RULES S-3).  1: rendered; 0: nobody to send it to (address erased): note it as dropped; negative: the store
- * failed, try again.
+ * long it has waited (RULES S-3).  1: rendered; 0: nobody to send it to (address erased): note it
+ * as dropped; negative: the store failed, try again.
  */
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
 		  struct rendered *ret_rendered);

@@ -110,7 +110,10 @@ static void set_addresses(GMimeMessage *msg, const struct letter *l)
 	g_mime_message_add_mailbox(msg, GMIME_ADDRESS_TYPE_TO, *name ? name : NULL,
 				   l->head.to_address);
 	sbuf_reset(&sb);
-	address(site, site->play_local, l->head.token, &sb);
+	if (given(l->head.reply_to))
+		sbuf_adds(&sb, l->head.reply_to);
+	else
+		address(site, site->play_local, l->head.token, &sb);
 	g_mime_message_add_mailbox(msg, GMIME_ADDRESS_TYPE_REPLY_TO, site->name, sb.buf);
 	sbuf_release(&sb);
 }

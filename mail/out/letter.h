@@ -44,6 +44,7 @@ struct letter_head {
 	const char *to_address;
 	const struct lang *lang;
 	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
+	const char *reply_to;	  /* Reply-To this address instead; "" = not */
 	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
 	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
 	const char *answers_id;	  /* Message-ID of that mail, without <> */
@@ -293,6 +294,20 @@ void letter_address_prove(struct letter *l, const char *name, const char *new_ad
 /* To the old address. */
 void letter_address_notice(struct letter *l, const char *new_address, struct civil due);
 void letter_address_done(struct letter *l, const char *new_address, bool refused);
+/*
+ * A leader has corrected what is stored about the reader: `what` is name, club, rating or born,
+ * `was` and `now` its values, "" for none.
+ */
+void letter_correction(struct letter *l, const char *what, const char *was, const char *now,
+		       const char *reason);
+struct letter_words {
+	const char *to; /* name of the group or tournament written to; "" = late players */
+	const char *subject;
+	const char *text;			/* the leader's, in their language */
+	const struct letter_answer_line *lines; /* the games in which the reader is late */
+	int n_lines;
+};
+void letter_from_leader(struct letter *l, const struct letter_words *w);
 /* To somebody unknown: how to enter, and nothing else. */
 void letter_stranger(struct letter *l);
 

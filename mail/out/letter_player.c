@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about a player: token, status, help, his data, his address; and to strangers. */
+#include <string.h>
+
 #include "mail/out/letter_page.h"
 
 void letter_token(struct letter *l, const char *api_token)
@@ -142,6 +144,101 @@ void letter_address_done(struct letter *l, const char *new_address, bool refused
 	else
 		page_para(l, T(l, "Your letters now go to %s."), new_address);
 }
+
+/* --- from the leader ------------------------------------------------------------------------- */
+
+static void say_where_answers_go(struct letter *l)
+{
+	if (given(l->head.reply_to))
+		page_para(l,
+			  T(l, "An answer to this letter goes to the tournament leader, and is not "
+			       "read as a move."));
+}
+
+/* A date as people write it; another value as it is. */
+static void value_words(const struct letter *l, const char *value, struct sbuf *out)
+{
+	struct civil day;
+
+	if (!given(value))
+		sbuf_adds(out, T(l, "none"));
+	else if (civil_parse(value, &day))
+		text_date(l->lang, day, out);
+	else
+		sbuf_adds(out, value);
+}
+
+void letter_correction(struct letter *l, const char *what, const char *was, const char *now,
+		       const char *reason)
+{
+	struct sbuf before = SBUF_INIT, after = SBUF_INIT;
+
+	page_subject(l, "%s", T(l, "Your data has been corrected"));
+	value_words(l, was, &before);
+	value_words(l, now, &after);
+	page_para(l, T(l, "The tournament leader has corrected what is stored about you:"));
+	if (!strcmp(what, "name"))
+		page_item(l, T(l, "Name: %s (was: %s)"), after.buf, before.buf);
+	else if (!strcmp(what, "club"))
+		page_item(l, T(l, "Club: %s (was: %s)"), after.buf, before.buf);
+	else if (!strcmp(what, "rating"))
+		page_item(l, T(l, "Rating: %s (was: %s)"), after.buf, before.buf);
+	else
+		page_item(l, T(l, "Born: %s (was: %s)"), after.buf, before.buf);
+	page_para(l, T(l, "Reason: %s"), reason);
+	if (strcmp(what, "born") != 0)
+		page_para(l,
+			  T(l, "Pages, tables and letters show the new value from now on. Results, "
+			       "places, start numbers and clocks stay as they are."));
+	else
+		page_para(l, T(l, "Your birth date is not shown to other players."));
+	page_para(l, T(l, "If this is wrong, write to the tournament leader."));
+	say_where_answers_go(l);
+	sbuf_release(&before);
+	sbuf_release(&after);
+}
+
+/* The paragraphs of a text; one of several lines keeps them. */
+static void leader_text(struct letter *l, const char *text)
+{
+	struct sbuf part = SBUF_INIT;
+
+	while (*text) {
+		const char *end = strstr(text, "\n\n");
+		size_t len = end ? (size_t)(end - text) : strlen(text);
+
+		sbuf_reset(&part);
+		sbuf_add(&part, text, len);
+		while (part.len && part.buf[part.len - 1] == '\n')
+			part.buf[--part.len] = '\0';
+		if (strchr(part.buf, '\n'))
+			page_pre(l, part.buf);
+		else if (part.len)
+			page_para(l, "%s", part.buf);
+		text += len;
+		text += strspn(text, "\n");
+	}
+	sbuf_release(&part);
+}
+
+void letter_from_leader(struct letter *l, const struct letter_words *w)
+{
+	if (given(w->to)) {
+		page_subject(l, "[%s] %s", w->to, w->subject);
+		page_para(l, T(l, "The tournament leader writes to the players of %s:"), w->to);
+	} else {
+		page_subject(l, "%s", w->subject);
+		page_para(l, T(l, "The tournament leader writes to you:"));
+	}
+	leader_text(l, w->text);
+	if (w->n_lines) {
+		page_para(l, T(l, "Your games that wait for you:"));
+		page_said(l, w->lines, w->n_lines);
+	}
+	say_where_answers_go(l);
+}
+
+/* --- to strangers ---------------------------------------------------------------------------- */
 
 void letter_stranger(struct letter *l)
 {

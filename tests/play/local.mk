@@ -13,6 +13,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/digest.play \
+	tests/play/corrections.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/input.play \
@@ -29,4 +30,5 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/signature.play \
 	tests/play/silence.play \
 	tests/play/start.play \
-	tests/play/withdrawal.play
+	tests/play/withdrawal.play \
+	tests/play/words.play tests/play/words.txt

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Private to daemon/act/. */
+#ifndef DAEMON_ACT_LEADER_LATE_H
+#define DAEMON_ACT_LEADER_LATE_H
+
+#include "daemon/act/leader_rows.h"
+
+/*
+ * Adds the games of the group (0 = of all groups, and single games) whose player on move is late,
+ * of those that the leader leads and of the event that the list is restricted to.
+ */
+int leader_late_games(struct leader_rows *list, int64_t group);
+
+#endif

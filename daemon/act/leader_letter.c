@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A leader's own words to a group, to a tournament or to the players who are late: one letter each,
+ * framed in the reader's language.  A preview composes the same letters and queues none.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "daemon/act/leader_late.h"
+#include "daemon/entry_list.h"
+#include "daemon/letter/queue.h"
+#include "daemon/letter/render.h"
+
+/* Who is written to, each once. */
+struct recipients {
+	struct act *act;
+	const char *to; /* the group or the tournament; "" = those who are late anywhere */
+	int64_t *v;	/* players */
+	size_t n, cap;
+	json_t *late; /* rows of the late games; NULL = everybody is written to */
+	struct tourney tourney;
+	struct group_row group;
+};
+
+static void add_player(struct recipients *r, int64_t player)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (r->v[i] == player)
+			return;
+	r->v = mem_room(r->v, r->n + 1, &r->cap, sizeof(*r->v));
+	r->v[r->n++] = player;
+}
+
+static int add_entry(void *arg, const struct entry_row *e)
+{
+	if (e->state == ENTRY_CONFIRMED)
+		add_player(arg, e->player);
+	return 0;
+}
+
+static int add_group(void *arg, const struct group_row *g)
+{
+	struct recipients *r = arg;
+
+	if (g->state == GROUP_FINISHED || g->state == GROUP_ARCHIVED)
+		return 0;
+	return store_entry_each(r->act->work.ctx->store, g->id, add_entry, r) < 0;
+}
+
+/* 1: found and the leader's own; 0: refused. */
+static int find_place(struct act *act, struct recipients *r)
+{
+	struct store *st = act->work.ctx->store;
+	int64_t group = leader_number(act, "group");
+	const char *code = leader_text(act, "event");
+	int rc = 1;
+
+	if (group)
+		rc = store_group_get(st, group, &r->group);
+	else if (code[0])
+		rc = store_tourney_by_code(st, code, &r->tourney);
+	if (rc <= 0)
+		return rc < 0 ? rc : (leader_missing(act, group ? "group" : "event"), 0);
+	if (group)
+		return leader_may(act, group);
+	if (code[0])
+		return leader_may_event(act, &r->tourney);
+	if (leader_flag(act, "late", false))
+		return 1;
+	leader_bad(act, "group", "missing, and neither an event nor late is given");
+	return 0;
+}
+
+static int gather_late(struct act *act, struct recipients *r)
+{
+	struct leader_rows rows;
+	json_t *row;
+	size_t i;
+	int rc = leader_rows_open(act, &rows);
+
+	if (rc <= 0)
+		return rc;
+	rc = leader_late_games(&rows, leader_number(act, "group"));
+	r->late = leader_rows_take(&rows);
+	json_array_foreach(r->late, i, row)
+		add_player(r, json_integer_value(json_object_get(row, "player")));
+	return rc;
+}
+
+/* 1; 0: refused. */
+static int gather(struct act *act, struct recipients *r)
+{
+	struct store *st = act->work.ctx->store;
+	int rc = find_place(act, r);
+
+	if (rc <= 0)
+		return rc;
+	r->to = r->group.id ? r->group.name : r->tourney.id ? r->tourney.name : "";
+	if (leader_flag(act, "late", false))
+		rc = gather_late(act, r);
+	else if (r->group.id)
+		rc = store_entry_each(st, r->group.id, add_entry, r);
+	else
+		rc = store_group_each(st, r->tourney.id, add_group, r);
+	if (rc > 0 && !r->n) {
+		act_refuse(act, OUTCOME_REFUSED, "", "nobody", "there is nobody to write to");
+		return 0;
+	}
+	return rc;
+}
+
+/* The reader's late games, a line each. */
+static json_t *late_lines(const struct recipients *r, const struct player *to)
+{
+	const struct lang *lang = text_lang(to->lang);
+	json_t *lines = json_array(), *row;
+	struct sbuf line = SBUF_INIT;
+	size_t i;
+
+	json_array_foreach(r->late, i, row)
+	{
+		const char *against = json_string_value(json_object_get(row, "against"));
+
+		if (json_integer_value(json_object_get(row, "player")) != to->id)
+			continue;
+		sbuf_reset(&line);
+		sbuf_addf(&line, tr(lang, "#%lld against %s: %lld days on this move, %lld left"),
+			  (long long)json_integer_value(json_object_get(row, "game")),
+			  against ? against : "",
+			  (long long)json_integer_value(json_object_get(row, "days")),
+			  (long long)json_integer_value(json_object_get(row, "left")));
+		json_array_append_new(lines, json_pack("{s:s}", "what", line.buf));
+	}
+	sbuf_release(&line);
+	return lines;
+}
+
+static struct letter_facts letter_to(const struct recipients *r, const struct player *to)
+{
+	struct act *act = r->act;
+	struct letter_facts l = {.kind = POST_FROM_LEADER, .to = to, .group = r->group.id};
+
+	l.facts = json_pack("{s:s, s:s, s:s}", "subject", leader_text(act, "subject"), "text",
+			    leader_text(act, "text"), "to", r->to);
+	if (r->late)
+		json_object_set_new(l.facts, "lines", late_lines(r, to));
+	return l;
+}
+
+static json_t *describe(const struct player *p)
+{
+	return json_pack("{s:I, s:s, s:s, s:b}", "player", (json_int_t)p->id, "name", p->name,
+			 "language", p->lang, "address_fails", p->address_state != ADDRESS_GOOD);
+}
+
+/* Sets "as" to a player before who gets the same letter but for the salutation. */
+static void compare(const struct recipients *r, json_t *list, const struct player *to, json_t *json)
+{
+	json_t *other;
+	size_t i;
+
+	json_array_foreach(list, i, other)
+	{
+		const char *lang = json_string_value(json_object_get(other, "language"));
+
+		if (r->late || !lang || strcmp(lang, to->lang) != 0)
+			continue;
+		json_object_set(json, "as", json_object_get(other, "player"));
+		return;
+	}
+}
+
+/* Adds the letter as the reader would see it. */
+static int show_letter(struct recipients *r, const struct player *to, json_t *json)
+{
+	struct letter_facts l = letter_to(r, to);
+	struct rendered letter;
+	struct post_row row;
+	int rc;
+
+	render_init(&letter);
+	letter.with_text = true;
+	letter_queue_row(&r->act->work, &l, &row);
+	rc = render_letter(r->act->work.ctx, &row, r->act->work.received, &letter);
+	if (rc > 0) {
+		json_object_set_new(json, "subject", json_string(letter.subject.buf));
+		json_object_set_new(json, "text", json_string(letter.text.buf));
+	}
+	post_row_release(&row);
+	render_release(&letter);
+	return rc;
+}
+
+/* Those without an address, erased on request, get none. */
+static int write_to(struct recipients *r, int64_t player, bool preview, json_t *list)
+{
+	struct player to;
+	struct letter_facts l;
+	json_t *json;
+	int rc = store_player_get(r->act->work.ctx->store, player, &to);
+
+	if (rc <= 0 || !to.address[0])
+		return rc < 0 ? rc : 1;
+	json = describe(&to);
+	compare(r, list, &to, json);
+	json_array_append_new(list, json);
+	if (preview)
+		return show_letter(r, &to, json);
+	l = letter_to(r, &to);
+	return letter_queue(&r->act->work, &l);
+}
+
+static int write_all(struct act *act, bool preview)
+{
+	struct recipients r = {.act = act};
+	json_t *list = json_array();
+	int rc = gather(act, &r);
+
+	for (size_t i = 0; rc > 0 && i < r.n; i++)
+		rc = write_to(&r, r.v[i], preview, list);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:i, s:O}", "count", (int)json_array_size(list), "recipients",
+				   list),
+			 preview ? "%zu letters would be sent" : "%zu letters queued",
+			 json_array_size(list));
+	json_decref(list);
+	json_decref(r.late);
+	free(r.v);
+	return rc < 0 ? rc : 1;
+}
+
+int leader_letter_preview(struct act *act)
+{
+	return write_all(act, true);
+}
+
+int leader_letter_send(struct act *act)
+{
+	return write_all(act, false);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See reader_games.h. */
+#include "daemon/letter/reader_games.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "daemon/publish/view_desk.h"
+#include "sql/store_event.h"
+
+int reader_games(struct context *ctx, int64_t player, struct instant now,
+		 const struct letter_answer_line *said, int n_said, struct letter *l)
+{
+	struct desk_view d;
+	struct letter_status_line *lines;
+	struct group_row *groups;
+	int rc = view_desk(ctx, player, now, &d);
+
+	if (rc <= 0)
+		return rc;
+	lines = mem_zeroed((size_t)d.n_lines + 1, sizeof(*lines));
+	groups = mem_zeroed((size_t)d.n_lines + 1, sizeof(*groups));
+	for (int i = 0; i < d.n_lines; i++) {
+		int64_t group = d.lines[i].row.group;
+		if (!group || store_group_get(ctx->store, group, &groups[i]) <= 0)
+			groups[i].name[0] = '\0';
+		lines[i] = (struct letter_status_line){d.lines[i].row.id,
+						       groups[i].name,
+						       d.lines[i].opponent.name,
+						       d.lines[i].last_move,
+						       d.lines[i].row.white == player,
+						       d.lines[i].my_turn,
+						       d.lines[i].row.stage != STAGE_OPEN,
+						       d.lines[i].days_left,
+						       d.lines[i].last_day};
+	}
+	letter_status(l, said, n_said, lines, d.n_lines);
+	free(groups);
+	free(lines);
+	view_desk_release(&d);
+	return 1;
+}
