@@ -117,6 +117,43 @@ enum notation_error series_read_word(const struct position *pos, const char *wor
 	return err;
 }
 
+/* Length of a move number at the beginning of a word: "12", "12.", "12...", or that of "12.e4". */
+static size_t number_length(const char *word, size_t len)
+{
+	size_t digits = 0, n;
+
+	while (digits < len && word[digits] >= '0' && word[digits] <= '9')
+		digits++;
+	for (n = digits; n < len && word[n] == '.';)
+		n++;
+	return digits > 0 && (n > digits || (n == len && digits < 4)) ? n : 0;
+}
+
+void series_read_game(const struct position *start, const char *text, struct sbuf *ret_moves,
+		      size_t *ret_column)
+{
+	struct position pos = *start;
+	const char *p = text;
+
+	for (p += strspn(p, " \t\r\n"); *p; p += strspn(p, " \t\r\n")) {
+		size_t len = strcspn(p, " \t\r\n"), number = number_length(p, len), marks = 0;
+		chess_move m;
+
+		while (number + marks < len && strchr("!?", p[len - 1 - marks]))
+			marks++;
+		if (number < len) {
+			if (outcome_of(&pos) != OUTCOME_ONGOING ||
+			    series_read_word(&pos, p + number, len - number - marks, &m) !=
+				    NOTATION_OK)
+				break;
+			series_put(ret_moves, &pos, m);
+			position_play(&pos, m);
+		}
+		p += len;
+	}
+	*ret_column = (size_t)(p - text);
+}
+
 /* The words of a command, one by one. */
 struct words {
 	const char *pos;

@@ -54,6 +54,15 @@ enum verdict series_read_proposal(struct apply *a, const struct move_line *line,
 enum notation_error series_read_word(const struct position *pos, const char *word, size_t len,
 				     chess_move *ret_move);
 
+/*
+ * Reads moves written one behind the other, in any notation and with or without move numbers
+ * ("1. e4 e5", "5254 5755"), and appends them in numeric form.  Stops with *ret_column, from 0, at
+ * the first word that cannot be played from there, or that stands behind the end of the game; it is
+ * the length of the text when all could be.
+ */
+void series_read_game(const struct position *start, const char *text, struct sbuf *ret_moves,
+		      size_t *ret_column);
+
 /* Appends a move in numeric form, a blank before it if `out` is not empty. */
 void series_put(struct sbuf *out, const struct position *pos, chess_move m);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/chess/fen.h"
-#include "core/chess/numeric.h"
+#include "core/play/series.h"
 #include "daemon/act/leader.h"
 #include "daemon/game_load.h"
 #include "daemon/event/effects_store.h"
@@ -65,7 +65,36 @@ static void refuse_moves(struct act *act, const char *moves, size_t column)
 
 	act_refuse(act, OUTCOME_WRONG, "6.2.2", "illegal_move",
 		   "moves: column %zu: \"%.*s\" cannot be played or read", column + 1,
-		   (int)strcspn(word, " "), word);
+		   (int)strcspn(word, " \t\r\n"), word);
+}
+
+/* Where the moves begin; false when sound() has something to say of that first. */
+static bool start_position(const struct game_row *row, struct position *ret)
+{
+	struct game_setup setup;
+	struct game game;
+
+	if (!game_load_setup(row, "", &setup) || game_init(&game, &setup, NULL) != SETUP_OK)
+		return false;
+	*ret = game.record.now;
+	game_release(&game);
+	return true;
+}
+
+/* The moves in numeric form, however they are written. */
+static bool read_moves(struct act *act, const struct game_row *row, struct sbuf *ret_moves)
+{
+	const char *text = leader_text(act, "moves");
+	struct position start;
+	size_t column;
+
+	if (!text[0] || !start_position(row, &start))
+		return true;
+	series_read_game(&start, text, ret_moves, &column);
+	if (column == strlen(text))
+		return true;
+	refuse_moves(act, text, column);
+	return false;
 }
 
 /* Plays the setup on a board before anything is stored. */
@@ -160,9 +189,9 @@ static int begin(struct act *act, struct game_row *row, const char *moves,
 int leader_game_start(struct act *act)
 {
 	struct game_row row = {.chess960 = leader_flag(act, "chess960", false)};
-	const char *moves = leader_text(act, "moves");
+	struct sbuf moves = SBUF_INIT;
 	struct player white, black;
-	int rc;
+	int rc = 1;
 
 	if (!strcasecmp(leader_text(act, "white-address"), leader_text(act, "black-address")))
 		return leader_bad(act, "black-address", "the same as White's");
@@ -170,11 +199,15 @@ int leader_game_start(struct act *act)
 	snprintf(row.fen, sizeof(row.fen), "%s", leader_text(act, "fen"));
 	if (!fill_rules(act, &row))
 		return 1;
-	if (!sound(act, &row, moves))
-		return 1;
-	rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"), &white);
-	if (rc > 0)
-		rc = find_or_add(act, leader_text(act, "black"), leader_text(act, "black-address"),
-				 &black);
-	return rc > 0 ? begin(act, &row, moves, &white, &black) : rc;
+	if (read_moves(act, &row, &moves) && sound(act, &row, moves.buf)) {
+		rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"),
+				 &white);
+		if (rc > 0)
+			rc = find_or_add(act, leader_text(act, "black"),
+					 leader_text(act, "black-address"), &black);
+		if (rc > 0)
+			rc = begin(act, &row, moves.buf, &white, &black);
+	}
+	sbuf_release(&moves);
+	return rc;
 }

@@ -308,7 +308,7 @@ const struct leader_request leader_requests[] = {
 	  LINE("black", REQUIRED, STORE_NAME_MAX), ADDRESS("black-address"),
 	  LINE("fen", OPTIONAL, 127), TEXT("moves", OPTIONAL, MOVES_MOST),
 	  LINE("rules", OPTIONAL, RULES_MOST), DATE("start", OPTIONAL), FLAG("chess960"), LANGUAGE},
-	 N_("Starts a single game, from any position or list of moves.")},
+	 N_("Starts a single game, from any position or list of moves, in numbers or letters.")},
 	{"game.pause",
 	 ROLE_LEADER,
 	 true,

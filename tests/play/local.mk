@@ -20,6 +20,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/letters.play \
 	tests/play/lists.play \
 	tests/play/outage.play \
+	tests/play/moves.play \
 	tests/play/people.play \
 	tests/play/privacy.play \
 	tests/play/rows.play \
