@@ -47,8 +47,9 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/head.c daemon/letter/head.h \
 	daemon/letter/reader_games.c daemon/letter/reader_games.h \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
-	daemon/letter/render.c daemon/letter/render.h \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
+	daemon/letter/compose_digest.c \
+	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
 	daemon/event/cases.c daemon/event/cases.h \

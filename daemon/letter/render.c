@@ -17,6 +17,7 @@
 #include "daemon/letter/evidence.h"
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
+#include "daemon/letter/render_page.h"
 #include "daemon/letter/reader_games.h"
 #include "daemon/letter/upheld.h"
 #include "daemon/letter/start.h"
@@ -32,20 +33,6 @@
 #include "sql/store_player.h"
 #include "mail/out/letter.h"
 #include "text/text.h"
-
-/* Everything that the composers of one row may need, loaded before. */
-struct page {
-	struct context *ctx;
-	const struct post_row *row;
-	struct instant now; /* of sending; never before the row was made */
-	json_t *facts;
-	struct player to;
-	struct game_view view;
-	bool has_game;
-	struct letter_game game;
-	unsigned char hash[STORE_HASH];
-	struct letter *l;
-};
 
 /* Only what the table says is read, so that letter_queue() can tell what is missing. */
 static json_t *field(const struct page *p, const char *name)
@@ -614,134 +601,6 @@ static int load_game(struct page *p)
 	return rc;
 }
 
-/* --- the daily letter --- */
-
-struct items {
-	struct post_row *v;
-	size_t n, cap;
-};
-
-/* Takes over the row's memory. */
-static int take_item(void *arg, const struct post_row *row)
-{
-	struct items *all = arg;
-
-	all->v = mem_room(all->v, all->n + 1, &all->cap, sizeof(*all->v));
-	all->v[all->n] = *row;
-	all->v[all->n++].facts = row->facts ? mem_strdup(row->facts) : NULL;
-	return 0;
-}
-
-static int compose(struct page *p);
-
-/*
- * A part: the item's own composer writes it, as it does a letter that leaves now.  What is for
- * information alone has no address to answer at.
- */
-static int compose_part(struct page *p, struct post_row *item, bool line, bool answered)
-{
-	struct page part = {.ctx = p->ctx, .row = item, .now = p->now, .to = p->to, .l = p->l};
-	char token[REPLY_TOKEN_TEXT] = "";
-	int rc;
-
-	part.facts = json_loads(item->facts ? item->facts : "{}", 0, NULL);
-	if (answered)
-		head_token(p->ctx, item, part.facts, token);
-	rc = load_game(&part);
-	if (line)
-		letter_line(p->l, token);
-	else
-		letter_section(p->l, token);
-	if (rc > 0)
-		rc = compose(&part);
-	letter_part_end(p->l);
-	if (part.has_game)
-		view_game_release(&part.view);
-	json_decref(part.facts);
-	return rc;
-}
-
-static bool is_line(json_t *lines, int64_t id)
-{
-	json_t *one;
-	size_t i;
-
-	json_array_foreach(lines, i, one)
-	{
-		if (json_integer_value(one) == id)
-			return true;
-	}
-	return false;
-}
-
-/* What an item has to say is lost when its game or case cannot be read; the others are not. */
-static int compose_items(struct page *p, const struct items *all, bool lines)
-{
-	int rc = 1;
-
-	for (size_t i = 0; i < all->n && rc >= 0; i++)
-		if (is_line(field(p, "lines"), all->v[i].id) == lines)
-			rc = compose_part(p, &all->v[i], lines, !lines);
-	return rc;
-}
-
-/* The letter of the case stands for it; its token is of the day of the daily letter. */
-static int compose_cases(struct page *p, enum letter_digest_list list, const char *name)
-{
-	json_t *one;
-	size_t i;
-	int rc = 1;
-
-	letter_digest_list(p->l, list, (int)json_array_size(field(p, name)));
-	json_array_foreach(field(p, name), i, one)
-	{
-		struct post_row item = *p->row;
-		struct case_row row;
-		rc = store_case_get(p->ctx->store, json_integer_value(one), &row);
-		if (rc <= 0)
-			continue;
-		item.kind = POST_CASE;
-		item.game = row.game;
-		item.case_id = row.id;
-		item.seq = 0;
-		item.token_kind = TOKEN_CASE;
-		item.facts = NULL;
-		rc = compose_part(p, &item, true, true);
-		case_row_release(&row);
-	}
-	return rc < 0 ? rc : 1;
-}
-
-static int compose_office(struct page *p, const struct items *all)
-{
-	int rc = compose_cases(p, LETTER_DIGEST_NEW, "new");
-
-	if (rc > 0)
-		rc = compose_cases(p, LETTER_DIGEST_WAITING, "waiting");
-	letter_digest_list(p->l, LETTER_DIGEST_INFORMATION,
-			   (int)json_array_size(field(p, "lines")));
-	return rc > 0 ? compose_items(p, all, true) : rc;
-}
-
-static int compose_digest(struct page *p)
-{
-	struct items all = {NULL, 0, 0};
-	bool office = !p->row->player;
-	int rc = store_digest_each(p->ctx->store, p->row->id, take_item, &all);
-
-	letter_digest(p->l, zone_date(ZONE_COPENHAGEN, p->row->created), office);
-	if (rc > 0 && office)
-		rc = compose_office(p, &all);
-	else if (rc > 0)
-		rc = compose_items(p, &all, true);
-	if (rc >= 0 && !office)
-		rc = compose_items(p, &all, false);
-	for (size_t i = 0; i < all.n; i++)
-		post_row_release(&all.v[i]);
-	free(all.v);
-	return rc < 0 ? rc : 1;
-}
-
 /* 0: nothing to compose it of. */
 static int compose(struct page *p)
 {
@@ -755,6 +614,17 @@ static int compose(struct page *p)
 	if (!row || (row->needs & KINDS_GAME && !p->has_game))
 		return 0;
 	return composers[p->row->kind](p);
+}
+
+int render_page_part(struct page *part)
+{
+	int rc = load_game(part);
+
+	if (rc > 0)
+		rc = compose(part);
+	if (part->has_game)
+		view_game_release(&part->view);
+	return rc;
 }
 
 /* Who reads at an address of the office: the leader or the chief, "" for anybody else. */

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A row of the outbox while its letter is composed, for the composers in render.c and the one of
+ * the daily letter, which is made of other rows.  Private to daemon/letter/.
+ */
+#ifndef DAEMON_LETTER_RENDER_PAGE_H
+#define DAEMON_LETTER_RENDER_PAGE_H
+
+#include <jansson.h>
+
+#include "daemon/context.h"
+#include "daemon/publish/view_game.h"
+#include "mail/out/letter.h"
+#include "sql/store_player.h"
+#include "sql/store_post.h"
+
+/* Everything that the composers of one row may need, loaded before. */
+struct page {
+	struct context *ctx;
+	const struct post_row *row;
+	struct instant now; /* of sending; never before the row was made */
+	json_t *facts;
+	struct player to;
+	struct game_view view;
+	bool has_game;
+	struct letter_game game;
+	unsigned char hash[STORE_HASH];
+	struct letter *l;
+};
+
+/*
+ * Composes one more row into part->l; the caller sets ctx, row, facts, now, to and l.  1; 0 when
+ * there is nothing to compose it of; negative: error.
+ */
+int render_page_part(struct page *part);
+
+/* compose_digest.c: the daily letter, or the leader's digest. */
+int compose_digest(struct page *p);
+
+#endif
