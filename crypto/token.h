@@ -26,6 +26,7 @@ enum token_kind {
 	TOKEN_BOUNCE = 6,      /* return path: game = outbox row */
 	TOKEN_CASE = 7,	  /* rules on a case: game = case, player = of an office, not a player */
 	TOKEN_OFFICE = 8, /* proves an office: player as above */
+	TOKEN_WORDS = 9,  /* answers a letter that asks whether to send words on: game = its row */
 };
 
 struct reply_token {

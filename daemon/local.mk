@@ -29,6 +29,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
 	daemon/act/player_leave.c daemon/act/player_leave.h \
 	daemon/act/player_net.c daemon/act/player_net.h \
+	daemon/act/player_prose.c daemon/act/player_prose.h \
 	daemon/act/player_self.c daemon/act/player_self.h \
 	daemon/act/player_withdraw.c daemon/act/player_withdraw.h \
 	daemon/act/player_words.c daemon/act/player_words.h \
@@ -58,6 +59,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/effects_store.c daemon/event/effects_store.h \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/leave.c daemon/event/leave.h \
+	daemon/event/message.c daemon/event/message.h \
 	daemon/event/pause.c daemon/event/pause.h \
 	daemon/event/appealable.c daemon/event/appealable.h \
 	daemon/event/ruling.c daemon/event/ruling.h \

@@ -26,6 +26,7 @@ struct work {
 	bool by_control;	     /* of the control socket */
 	bool by_kc;		     /* there, the K-skak chief */
 	bool by_tribunal;	     /* the chess tribunal's ruling, which KC enters */
+	const char *words; /* what the sender wrote beside the commands of a mail; "" = nothing */
 	int64_t case_in_hand;	     /* that a ruling is about; 0 = none named */
 	int64_t ruling_in_hand;	     /* that an appeal is against; 0 = none */
 

@@ -71,6 +71,15 @@ SELECT letters FROM office WHERE address = $1;
 INSERT INTO office (address, letters) VALUES ($1, $2)
 ON CONFLICT (address) DO UPDATE SET letters = excluded.letters;
 
+-- name: messages_off_get
+SELECT player FROM messages_off WHERE player = $1;
+
+-- name: messages_off_add
+INSERT INTO messages_off (player) VALUES ($1) ON CONFLICT (player) DO NOTHING;
+
+-- name: messages_off_delete
+DELETE FROM messages_off WHERE player = $1;
+
 -- name: api_token_add
 INSERT INTO api_token (player, hash, created) VALUES ($1, $2, $3) RETURNING id;
 

@@ -123,6 +123,24 @@ int store_office_set(struct store *st, const char *address, enum store_letters l
 	return db_run(q);
 }
 
+int store_player_messages(struct store *st, int64_t player)
+{
+	struct query *q = db_query(st, STMT_MESSAGES_OFF_GET);
+	int rc;
+
+	db_bind_int64(q, player);
+	rc = db_done(q, db_step(q));
+	return rc < 0 ? rc : rc == 0;
+}
+
+int store_player_set_messages(struct store *st, int64_t player, bool on)
+{
+	struct query *q = db_query(st, on ? STMT_MESSAGES_OFF_DELETE : STMT_MESSAGES_OFF_ADD);
+
+	db_bind_int64(q, player);
+	return db_run(q);
+}
+
 int store_api_token_add(struct store *st, int64_t player, const unsigned char hash[STORE_HASH],
 			struct instant now, int64_t *ret_id)
 {

@@ -47,6 +47,9 @@ int store_player_each(struct store *st, int (*each)(void *arg, const struct play
 /* What the holder of an office has chosen, by the address of the office; 0: nothing. */
 int store_office_get(struct store *st, const char *address, enum store_letters *ret_letters);
 int store_office_set(struct store *st, const char *address, enum store_letters letters);
+/* Whether words that opponents write go to the player, and the player's to them: 1 or 0. */
+int store_player_messages(struct store *st, int64_t player);
+int store_player_set_messages(struct store *st, int64_t player, bool on);
 
 /* Bearer tokens of the HTTP API; only the SHA-256 of a token is stored. */
 struct api_token {

@@ -79,6 +79,9 @@ enum post_kind {
 	POST_GAME_STATE = 26,  /* paused, resumed, stopped for a reserve, connection lost or back */
 	POST_CORRECTION = 27,  /* a leader has corrected the player's data */
 	POST_FROM_LEADER = 28, /* a leader's own words */
+	POST_PROSE = 32,       /* asks whether words without a command are for the leader */
+	POST_WORDS = 33,       /* to the leader: a player's words */
+	POST_ABUSE = 34,       /* to the leader: a report of an opponent's message */
 };
 
 enum post_state {

@@ -113,6 +113,8 @@ static const char *const verb_words[] = {
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
 	[VERB_ANSWER] = "answer",
+	[VERB_MESSAGES] = "messages",
+	[VERB_REPORT] = "report",
 	[VERB_BY_MAIL] = "by mail",
 	[VERB_RULE] = "rule",
 	[VERB_INQUIRE] = "inquire",
@@ -425,10 +427,27 @@ static int ruling_args(const struct cmd_line *line, int words, struct command *c
 	return word_number(&number, &cmd->number) ? i + 2 - words : 0;
 }
 
-/*
- * Free text: the rest of the line and all that follows.  Only a withdrawal is understood without;
- * it is asked for its reason.
- */
+/* "on" or "off"; behind anything else the line is prose. */
+static int messages_args(const struct cmd_line *line, int i, struct command *cmd)
+{
+	struct cmd_word w;
+
+	if (i + 1 != line->n)
+		return i + 1;
+	w = line->w[i];
+	while (w.len > 1 && w.s[w.len - 1] == '.')
+		w.len--;
+	cmd->on = cmd_word_means(&w, CMD_ON);
+	return cmd->on || cmd_word_means(&w, CMD_OFF) ? 0 : i + 1;
+}
+
+/* Understood without text too: a withdrawal is asked for its reason, a report needs none. */
+static bool text_may_lack(enum verb verb)
+{
+	return verb == VERB_WITHDRAW || verb == VERB_REPORT;
+}
+
+/* Free text: the rest of the line and all that follows. */
 static int text_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
 {
 	int named = cmd->verb == VERB_APPEAL ? ruling_args(line, words, cmd) : 0;
@@ -439,13 +458,13 @@ static int text_args(const struct cmd_line *line, int words, const char *end, st
 		from++;
 	cmd->text = copy_text(from, (size_t)(end - from));
 	cmd->confirmed = cmd->verb == VERB_WITHDRAW && words == 2;
-	return cmd->text || cmd->verb == VERB_WITHDRAW ? 0 : words + named + 1;
+	return cmd->text || text_may_lack(cmd->verb) ? 0 : words + named + 1;
 }
 
 static bool takes_text(enum verb verb)
 {
 	return verb == VERB_PROTEST || verb == VERB_APPEAL || verb == VERB_ANSWER ||
-	       verb == VERB_WITHDRAW;
+	       verb == VERB_WITHDRAW || verb == VERB_REPORT;
 }
 
 /* Reads the arguments; 0, or the number from 1 of the word at fault. */
@@ -460,6 +479,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return notice_args(line, words, cmd);
 	if (cmd->verb == VERB_NET_LOSS)
 		return net_args(line, words, r->today, cmd);
+	if (cmd->verb == VERB_MESSAGES)
+		return messages_args(line, words, cmd);
 	if (cmd->verb == VERB_LANGUAGE)
 		return language_args(line, words, cmd);
 	if (cmd->verb == VERB_LETTERS)

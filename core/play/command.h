@@ -27,8 +27,10 @@
  *  letters         letters full|short|daily
  *  withdraw
  *  by mail
- *  protest, appeal, answer   with free text behind the word and in the lines below; "appeal
- *                  ruling 3" names the ruling
+ *  protest, appeal, answer, report abuse
+ *                  with free text behind the word and in the lines below; "appeal ruling 3" names
+ *                  the ruling
+ *  messages        messages on|off: what opponents write beside their moves, and the own words
  */
 #ifndef CORE_PLAY_COMMAND_H
 #define CORE_PLAY_COMMAND_H
@@ -66,6 +68,8 @@ enum verb {
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,
+	VERB_MESSAGES,
+	VERB_REPORT,
 	VERB_BY_MAIL, /* of the leader for both: received */
 	/* of a leader or of the server: made by the daemon, never read from text */
 	VERB_RULE,    /* ruling, side, days, number = the other side's, from, text, paragraph */
@@ -128,6 +132,7 @@ struct command {
 	bool polite_yes;   /* VERB_ACCEPT: by "yes please"; VERB_MOVE: that stands beside it */
 	enum draw_claim claim;
 	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
+	bool on;	/* VERB_MESSAGES */
 	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
 	struct civil day, received;
 	enum event_via via;

@@ -62,6 +62,8 @@ enum cmd_meaning {
 	CMD_FULL,
 	CMD_SHORT,
 	CMD_DAILY,
+	CMD_ON,
+	CMD_OFF,
 	CMD_YES,
 	CMD_NO,
 	CMD_OBJECTION,

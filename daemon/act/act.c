@@ -30,6 +30,7 @@ void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 				  .player = &act->request.player,
 				  .author = "",
 				  .signer = "",
+				  .words = "",
 				  .by_mail = in->door == DOOR_MAIL};
 	if (in->door == DOOR_CONTROL)
 		know_leader(act, &in->control);
@@ -148,7 +149,9 @@ static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 
 	if (act->request.player.id) {
 		l.to = &act->request.player;
-		l.token = act->answer.game ? TOKEN_PLY : TOKEN_PLAYER;
+		l.token = kind == POST_PROSE ? TOKEN_WORDS
+			  : act->answer.game ? TOKEN_PLY
+					     : TOKEN_PLAYER;
 	} else {
 		l.address = act->request.from;
 		l.lang = act->request.lang;
@@ -173,5 +176,7 @@ int act_answer_by_letter(struct act *act, enum post_kind kind)
 		return rc;
 	facts = json_pack("{s:O, s:s}", "lines", act->answer.lines, "in_reply_to",
 			  act->request.message_id);
+	if (kind == POST_PROSE)
+		json_object_set(facts, "words", act->answer.words);
 	return queue_answer(act, kind, facts);
 }

@@ -15,7 +15,8 @@ void answer_release(struct answer *answer)
 	sbuf_release(&answer->message);
 	json_decref(answer->json);
 	json_decref(answer->lines);
-	answer->json = answer->lines = NULL;
+	json_decref(answer->words);
+	answer->json = answer->lines = answer->words = NULL;
 }
 
 __attribute__((format(printf, 4, 0))) static void

@@ -40,6 +40,7 @@ struct answer {
 	int64_t seq;	  /* number of events of the game it shows */
 	int ply;	  /* half-moves played in the position it shows */
 	bool to_tribunal; /* the appeal it confirms goes to the tribunal */
+	json_t *words;	  /* that a letter asks about (player_prose.h); owned, NULL = none */
 };
 
 void answer_init(struct answer *answer);

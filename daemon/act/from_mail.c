@@ -16,6 +16,7 @@
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_prose.h"
 #include "mail/in/message.h"
 
 static struct mail_policy policy_of(const struct context *ctx)
@@ -217,9 +218,8 @@ static int know_ruling(struct act *act, const struct mail_message *m)
 	return 1;
 }
 
-static int from_player(struct act *act, const struct mail_message *m)
+static int from_player(struct act *act, const struct mail_message *m, struct place at)
 {
-	struct place at = place_of_mail(act, m);
 	enum post_kind kind;
 	int rc = know_ruling(act, m);
 
@@ -233,6 +233,18 @@ static int from_player(struct act *act, const struct mail_message *m)
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
 }
 
+/* An answer to the letter that asks whether words go to the leader, or a mail about its game. */
+static int about_words(struct act *act, const struct mail_message *m)
+{
+	struct place at;
+	bool taken;
+	int rc = player_prose_answered(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
+
+	if (rc < 0)
+		return rc;
+	return taken ? act_answer_by_letter(act, POST_ANSWER) : from_player(act, m, at);
+}
+
 static int by_token(struct act *act, const struct mail_message *m)
 {
 	int rc = 1;
@@ -243,10 +255,13 @@ static int by_token(struct act *act, const struct mail_message *m)
 	case TOKEN_ADDRESS_OLD: rc = player_address_old(act, m->text.buf, m->text.len); break;
 	case TOKEN_CASE:
 	case TOKEN_OFFICE: return from_office(act, m);
+	case TOKEN_WORDS:
+		return act->request.player.id ? about_words(act, m) : from_stranger(act, m);
 	case TOKEN_PLY:
 	case TOKEN_PLAYER:
 	case TOKEN_BOUNCE:
-		return act->request.player.id ? from_player(act, m) : from_stranger(act, m);
+		return act->request.player.id ? from_player(act, m, place_of_mail(act, m))
+					      : from_stranger(act, m);
 	}
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
 }
@@ -255,7 +270,8 @@ static int personal(struct act *act, const struct mail_message *m)
 {
 	if (act->request.proof == PROOF_TOKEN)
 		return by_token(act, m);
-	return act->request.player.id ? from_player(act, m) : from_stranger(act, m);
+	return act->request.player.id ? from_player(act, m, place_of_mail(act, m))
+				      : from_stranger(act, m);
 }
 
 static int by_class(struct act *act, const struct mail_message *m)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/chess/fast/movegen.h"
 #include "core/play/series.h"
 #include "daemon/act/player_address.h"
@@ -13,6 +14,7 @@
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_net.h"
+#include "daemon/act/player_prose.h"
 #include "daemon/act/player_self.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
@@ -181,6 +183,13 @@ static int say_verdict(struct act *act, struct game_tx *m, const struct command 
 	return 1;
 }
 
+/* Commands whose letter to the opponent also has what stands beside them. */
+static bool carries_words(enum verb verb)
+{
+	return verb == VERB_MOVE || verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES ||
+	       verb == VERB_RESIGN || verb == VERB_CLAIM_DRAW;
+}
+
 static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
 		    struct effects *fx)
 {
@@ -206,6 +215,8 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	rc = say_verdict(act, m, cmd, ply, before, v, &why);
 	if (rc > 0 && m->game->record.n > before)
 		rc = player_net_moved(act, m->game, ctx.side);
+	if (rc > 0 && carries_words(cmd->verb) && (v == VERDICT_OK || m->game->record.n > before))
+		rc = player_prose_passed(act, m);
 	return rc;
 }
 
@@ -395,6 +406,8 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_ADDRESS: return player_address(act, cmd);
 	case VERB_LANGUAGE: return player_self_language(act, cmd);
 	case VERB_LETTERS: return player_self_letters(act, cmd);
+	case VERB_MESSAGES: return player_prose_switch(act, cmd);
+	case VERB_REPORT: return player_prose_report(act, cmd, game);
 	case VERB_WITHDRAW: return withdraw(act, cmd, game);
 	case VERB_NONE:
 	case VERB_RULE:
@@ -436,14 +449,39 @@ static void refuse_text(struct act *act, const struct command_list *list)
 	sbuf_release(&pattern);
 }
 
-/* A mail without a command is answered with help and costs no time (RULES S-30). */
+/* Words in answer to the leader's question are the answer (RULES S-19). */
+static int answer_inquiry(struct act *act, const char *words, int64_t game)
+{
+	struct command cmd;
+	int rc;
+
+	command_init(&cmd, VERB_ANSWER);
+	cmd.text = mem_strdup(words);
+	act->request.understood = true;
+	rc = need_game(act, &cmd, game, -1);
+	command_release(&cmd);
+	return rc;
+}
+
+/*
+ * A mail without a command costs no time and is answered: with the question whether its words are
+ * for the leader, or with help when there are none (RULES S-30, S-44).
+ */
 static int not_understood(struct act *act, const struct command_list *list, int64_t game,
 			  enum post_kind *ret_kind)
 {
 	struct game_row row;
+	bool asked = false, words = list->error == COMMAND_NOTHING && list->prose;
+	int rc = words ? player_prose_is_asked(act, game, &asked) : 1;
 
+	if (rc > 0 && asked)
+		return answer_inquiry(act, list->prose, game);
 	if (list->error == COMMAND_NOTHING)
 		*ret_kind = POST_HELP;
+	if (rc > 0 && words && act->request.player.id)
+		rc = player_prose_ask(act, list->prose, ret_kind);
+	if (rc < 0)
+		return rc;
 	if (game && store_game_get(act->work.ctx->store, game, &row) > 0 &&
 	    (row.white == act->request.player.id || row.black == act->request.player.id)) {
 		act->answer.game = row.id;
@@ -469,10 +507,18 @@ int player_command(struct act *act, const struct command *cmd, int64_t game, int
 	return do_one(act, cmd, game, ply, ret_kind);
 }
 
+/* "Yes please" and nothing else: to the leader's question it is an answer, no accepted draw. */
+static bool is_courtesy(const struct command_list *list)
+{
+	return list->n == 1 && list->v[0].verb == VERB_ACCEPT && list->v[0].polite_yes &&
+	       list->prose;
+}
+
 int player_command_text(struct act *act, const char *text, size_t len, int64_t game, int ply,
 			enum post_kind *ret_kind)
 {
 	struct command_list list;
+	bool asked = false;
 	int rc = 1;
 
 	*ret_kind = POST_ANSWER;
@@ -483,7 +529,15 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 		command_list_release(&list);
 		return rc;
 	}
+	if (is_courtesy(&list))
+		rc = player_prose_is_asked(act, game, &asked);
+	if (rc > 0 && asked) {
+		rc = answer_inquiry(act, list.prose, game);
+		command_list_release(&list);
+		return rc;
+	}
 	act->request.understood = true;
+	act->work.words = list.prose ? list.prose : "";
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		if (list.v[i].verb == VERB_HELP && list.n > 1)
 			help_beside(act);
@@ -492,6 +546,7 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 	}
 	if (*ret_kind == POST_ANSWER && !strcmp(act->answer.error, "which_game"))
 		*ret_kind = POST_STATUS; /* includes the list of their games */
+	act->work.words = "";
 	command_list_release(&list);
 	return rc;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "daemon/event/group.h"
+#include "daemon/event/message.h"
 #include "daemon/event/ruling.h"
 #include "mail/out/letter.h"
 
@@ -49,6 +50,26 @@ static int tell_side(struct follow *f, enum post_kind kind, enum event_side side
 	return rc;
 }
 
+/* Tells that side with the words that the other one wrote beside the command. */
+static int tell_with_words(struct follow *f, enum post_kind kind, enum event_side side,
+			   json_t *facts)
+{
+	struct sbuf text = SBUF_INIT;
+	enum message_fate fate;
+	int rc = message_fate(f->work, f->m, side, &fate, &text);
+
+	if (rc > 0 && fate == MESSAGE_GOES && !facts)
+		facts = json_object();
+	if (rc > 0 && fate == MESSAGE_GOES)
+		json_object_set_new(facts, "message", json_string(text.buf));
+	sbuf_release(&text);
+	if (rc < 0) {
+		json_decref(facts);
+		return rc;
+	}
+	return tell_side(f, kind, side, facts, NULL);
+}
+
 /*
  * The letter with the opponent's move; one that waits for the daily letter counts as sent at once.
  * `facts` is taken over.
@@ -56,7 +77,7 @@ static int tell_side(struct follow *f, enum post_kind kind, enum event_side side
 static int tell_move(struct follow *f, enum event_side side, json_t *facts)
 {
 	struct game_tx *m = f->m;
-	int rc = tell_side(f, POST_MOVE, side, facts, NULL);
+	int rc = tell_with_words(f, POST_MOVE, side, facts);
 
 	if (rc <= 0 || side != game_turn(m->game) ||
 	    !letter_queue_waits(&m->player[side], POST_MOVE))
@@ -516,7 +537,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	switch (ev->kind) {
 	case EVENT_MOVE: return on_move(f, ev);
 	case EVENT_CLAIM_WRONG:
-		return tell_side(f, POST_DRAW_OFFER, side_other(ev->side), NULL, NULL);
+		return tell_with_words(f, POST_DRAW_OFFER, side_other(ev->side), NULL);
 	case EVENT_NOTICE:
 		return tell_side(f, POST_NOTICE, side_other(ev->side),
 				 json_pack("{s:i}", "days", (int)ev->days), NULL);
@@ -588,7 +609,7 @@ static int tell_result(struct follow *f)
 		bool sender = game_tx_player_of(f->m, s) == f->work->player->id;
 
 		if (!sender || f->work->by_control)
-			rc = tell_side(f, POST_RESULT, s, NULL, NULL);
+			rc = tell_with_words(f, POST_RESULT, s, NULL);
 	}
 	return rc;
 }

@@ -18,6 +18,8 @@ bool head_token(const struct context *ctx, const struct post_row *row, json_t *f
 				.expiry = {(int32_t)(row->token_expiry.sec / 86400)}};
 
 	/* An address is proved by the address alone. */
+	if (t.kind == TOKEN_WORDS)
+		t.game = (uint32_t)row->id;
 	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
 		t.player = 0;
 	if (t.kind == TOKEN_CASE || t.kind == TOKEN_OFFICE)

@@ -28,14 +28,14 @@ enum kinds_need {
 /* kind, composer (compose_* of render.c), columns, fields, files that queue it */
 #define KINDS(X)                                                                                   \
 	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                           \
-	X(MOVE, move, KINDS_GAME, "in_time? from@", "event/consequences.c")                        \
+	X(MOVE, move, KINDS_GAME, "in_time? from@ message", "event/consequences.c")                \
 	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                           \
 	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                               \
 	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#!",                    \
 	  "act/player_entry.c")                                                                    \
 	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                            \
 	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                         \
-	X(RESULT, result, KINDS_GAME, "", "event/consequences.c")                                  \
+	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                           \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                              \
 	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c") \
 	X(RULING, ruling, 0, "ruling#! white# black# from@",                                       \
@@ -55,14 +55,17 @@ enum kinds_need {
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \
 	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                  \
 	  "event/pause.c event/withdrawal.c event/removal.c")                                      \
-	X(DRAW_OFFER, draw_offer, KINDS_GAME, "", "event/consequences.c")                          \
+	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                   \
 	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")                           \
 	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                       \
 	  "event/consequences.c event/pause.c event/absence.c")                                    \
 	X(CORRECTION, correction, KINDS_PLAYER | KINDS_TO_LEADER, "what! was! now! reason!",       \
 	  "act/leader_correct.c")                                                                  \
 	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",    \
-	  "act/leader_letter.c")
+	  "act/leader_letter.c")                                                                   \
+	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
+	X(WORDS, words, 0, "who! words!", "act/player_prose.c")                                    \
+	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */

@@ -526,6 +526,27 @@ static int compose_from_leader(struct page *p)
 	return 1;
 }
 
+static int compose_prose(struct page *p)
+{
+	json_t *first = json_array_get(field(p, "lines"), 0);
+	const char *why = json_string_value(json_object_get(first, "what"));
+
+	letter_prose(p->l, game(p), why ? why : "", text(p, "words"));
+	return 1;
+}
+
+static int compose_words(struct page *p)
+{
+	letter_player_words(p->l, game(p), text(p, "who"), text(p, "words"));
+	return 1;
+}
+
+static int compose_abuse(struct page *p)
+{
+	letter_abuse(p->l, game(p), text(p, "who"), text(p, "message"), text(p, "words"));
+	return 1;
+}
+
 static int compose_stranger(struct page *p)
 {
 	letter_stranger(p->l);
@@ -597,6 +618,8 @@ static int load_game(struct page *p)
 		p->game.you = SIDE_WHITE;
 	else if (p->row->player && p->row->player == p->view.row.black)
 		p->game.you = SIDE_BLACK;
+	if (kinds_has_field(p->row->kind, "message"))
+		p->game.message = text(p, "message");
 	as_if_sent(p);
 	return rc;
 }

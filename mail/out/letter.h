@@ -61,6 +61,7 @@ struct letter_game {
 	enum event_side you;	   /* SIDE_NONE: leader or copy */
 	struct civil asof;	   /* the clocks are shown as of this date */
 	const unsigned char *hash; /* 32 bytes, head of the chain; NULL = none */
+	const char *message;	   /* what the opponent wrote beside the command; "" = nothing */
 };
 
 struct letter;
@@ -308,6 +309,19 @@ struct letter_words {
 	int n_lines;
 };
 void letter_from_leader(struct letter *l, const struct letter_words *w);
+/*
+ * To who wrote words without a command: whether they go to the leader.  `why`: a sentence that
+ * nothing was understood; `g` may be NULL.
+ */
+void letter_prose(struct letter *l, const struct letter_game *g, const char *why,
+		  const char *words);
+/* To the leader: words of a player; `g` may be NULL. */
+void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
+		  const char *words);
+/* To the leader: a player reports the opponent's message, with words of their own or "". */
+void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
+		  const char *message, const char *words);
+
 /* To somebody unknown: how to enter, and nothing else. */
 void letter_stranger(struct letter *l);
 

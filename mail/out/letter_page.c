@@ -200,6 +200,27 @@ void page_address(struct letter *l, const char *address)
 	sbuf_release(&link);
 }
 
+void page_quoted(struct letter *l, const char *text)
+{
+	char *safe;
+
+	if (l->part == PART_LINE)
+		return;
+	safe = clean(text, true);
+	end_list(l);
+	for (char *line = safe, *next; line; line = next) {
+		next = strchr(line, '\n');
+		if (next)
+			*next = '\0';
+		wrap(&l->text, line, "| ", "| ");
+		if (next)
+			*next++ = '\n';
+	}
+	sbuf_addc(&l->text, '\n');
+	element(l, "blockquote", "white-space:pre-wrap", safe);
+	g_free(safe);
+}
+
 /* --- board ----------------------------------------------------------------------------------- */
 
 static char board_letter(const struct position *pos, int square, const struct lang *lang)

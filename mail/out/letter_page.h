@@ -43,6 +43,8 @@ void page_item(struct letter *l, const char *fmt, ...) __attribute__((format(pri
 void page_pre(struct letter *l, const char *text);
 /* A mail address on a line of its own, which a click in the HTML writes to. */
 void page_address(struct letter *l, const char *address);
+/* What a person wrote, each line behind a bar: an answer that quotes it is not taken for it. */
+void page_quoted(struct letter *l, const char *text);
 /* A board seen from White's or Black's side; in the text with the letters of the language. */
 void page_board(struct letter *l, const struct position *pos, bool black_below);
 
@@ -53,6 +55,8 @@ void letter_reply_address(const struct letter *l, struct sbuf *out);
 void game_subject(struct letter *l, const struct letter_game *g);
 /* A number of days for which a notice would be taken. */
 int letter_notice_example(const struct ruleset *rules);
+/* letter_words.c: what the opponent wrote beside the command, and how to switch it off. */
+void words_message(struct letter *l, const struct letter_game *g);
 /* The sentences that answer the commands of a mail, one item each. */
 void page_said(struct letter *l, const struct letter_answer_line *lines, int n_lines);
 /* Who sent the last message; what a kept-back series answered to it is not his word. */

@@ -86,6 +86,7 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 	say_series(l, g);
 	if (given(note))
 		page_para(l, "%s", note);
+	words_message(l, g);
 	game_position(l, g);
 	sbuf_release(&move);
 }
@@ -225,6 +226,7 @@ void letter_draw_offer(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
 	say_offer(l, g);
+	words_message(l, g);
 	game_all(l, g);
 }
 
@@ -235,6 +237,7 @@ void letter_result(struct letter *l, const struct letter_game *g)
 		  result_text(g->game->result), T(l, end_text(g->game->reason)),
 		  end_paragraph(g->game->reason));
 	page_para(l, T(l, "The server has entered the result (6.2.6); you need not report it."));
+	words_message(l, g);
 	game_board(l, g);
 	game_clocks(l, g, false);
 	game_record(l, g);

@@ -82,6 +82,9 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	page_item(
 		l, "%s",
 		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));
+	page_item(l, "%s",
+		  T(l, "messages off, messages on: what opponents write beside their moves; report "
+		       "abuse: sends it to the tournament leader"));
 }
 
 void letter_help(struct letter *l, const struct letter_game *g, const struct ruleset *rules,
@@ -95,7 +98,8 @@ void letter_help(struct letter *l, const struct letter_game *g, const struct rul
 		page_para(l, "%s", why);
 	page_para(l,
 		  T(l, "Write commands above the quotation, each on its own line with nothing else "
-		       "on it. A line with other words is read as a greeting and costs nothing."));
+		       "on it. A line with other words costs nothing; beside a move it goes to "
+		       "the opponent."));
 	commands(l, rules);
 	if (g)
 		game_all(l, g);

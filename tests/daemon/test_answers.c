@@ -254,10 +254,48 @@ static void game_start__by_control__page_and_file_of_the_letter(void **state)
 			    "/var/letters/000000000001.eml");
 }
 
+/* Whoever reads a reply token of another could move for them. */
+static void message__line_with_a_token__left_out(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+	char text[400];
+	const char *bytes;
+
+	snprintf(text, sizeof(text), "Hello\nDid my mail to %s arrive?\nBye\n\n5254",
+		 letter_of(s, 'w', game));
+	write_as(s, 'w', game, text);
+	bytes = stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes;
+	assert_non_null(strstr(bytes, "| Hello\r\n| Bye"));
+	assert_null(strstr(bytes, "Did my mail"));
+}
+
+static void message__long__first_characters_alone(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+	struct sbuf text = SBUF_INIT;
+	const char *bytes;
+
+	for (int i = 0; i < 300; i++)
+		sbuf_addf(&text, "%03d \u00e6\u00f8\u00e5\n", i);
+	sbuf_adds(&text, "5254\n");
+	write_as(s, 'w', game, text.buf);
+	assert_non_null(strstr(s->message, "The first 2000 characters of your words go to Bo"));
+	bytes = stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes;
+	assert_non_null(strstr(bytes, "| 249 "));
+	assert_null(strstr(bytes, "| 250 "));
+	sbuf_release(&text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(answers__table__every_case_says_its_words),
+		cmocka_unit_test_setup_teardown(message__line_with_a_token__left_out, stage_open,
+						stage_close),
+		cmocka_unit_test_setup_teardown(message__long__first_characters_alone, stage_open,
+						stage_close),
 		cmocka_unit_test_setup_teardown(letter__move__last_date_for_both, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(letter__series_taken__tells_all_its_moves,

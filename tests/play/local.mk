@@ -22,6 +22,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/outage.play \
 	tests/play/moves.play \
 	tests/play/people.play \
+	tests/play/prose.play \
 	tests/play/privacy.play \
 	tests/play/rows.play \
 	tests/play/rules.play \

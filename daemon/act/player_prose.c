@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See player_prose.h. */
+#include "daemon/act/player_prose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/base/utf8.h"
+#include "daemon/act/player_command.h"
+#include "daemon/event/message.h"
+#include "daemon/game_load.h"
+#include "daemon/letter/queue.h"
+
+/* --- to the opponent ------------------------------------------------------------------------- */
+
+int player_prose_passed(struct act *act, const struct game_tx *m)
+{
+	enum event_side to = side_other(game_tx_side(m, act->request.player.id));
+	struct sbuf text = SBUF_INIT;
+	enum message_fate fate;
+	int rc = message_fate(&act->work, m, to, &fate, &text);
+	const char *name = m->player[to].name;
+
+	sbuf_release(&text);
+	if (rc < 0)
+		return rc;
+	if (fate == MESSAGE_GOES && utf8_width(act->work.words) > MESSAGE_CHARACTERS)
+		act_done(act, NULL,
+			 tr(act->request.lang,
+			    "The first %d characters of your words go to %s with it."),
+			 MESSAGE_CHARACTERS, name);
+	else if (fate == MESSAGE_GOES)
+		act_done(act, NULL, tr(act->request.lang, "Your words go to %s with it."), name);
+	else if (fate == MESSAGE_UNWANTED)
+		act_done(act, NULL,
+			 tr(act->request.lang,
+			    "%s wants no messages, so your words were not passed on."),
+			 name);
+	return 1;
+}
+
+int player_prose_switch(struct act *act, const struct command *cmd)
+{
+	act_done(act, NULL, "%s",
+		 cmd->on ? tr(act->request.lang,
+			      "What your opponents write beside their moves comes to you, and what "
+			      "you write goes to them.")
+			 : tr(act->request.lang,
+			      "What your opponents write beside their moves no longer comes to "
+			      "you, and what you write does not go to them."));
+	return store_player_set_messages(act->work.ctx->store, act->request.player.id, cmd->on);
+}
+
+/* The newest message in a game that a player got. */
+struct last_message {
+	int64_t game;
+	char *text;
+};
+
+static int take_message(void *arg, const struct post_row *row)
+{
+	struct last_message *last = arg;
+	json_t *facts;
+	const char *text;
+
+	if (row->game != last->game || !row->facts)
+		return 0;
+	facts = json_loads(row->facts, 0, NULL);
+	text = json_string_value(json_object_get(facts, "message"));
+	if (text) {
+		free(last->text);
+		last->text = mem_strdup(text);
+	}
+	json_decref(facts);
+	return 0;
+}
+
+static int to_leader(struct act *act, enum post_kind kind, const struct game_row *game,
+		     json_t *facts)
+{
+	struct letter_facts l = {.kind = kind};
+
+	if (game) {
+		l.game = game->id;
+		l.group = game->group;
+		l.seq = game->seq;
+		l.ply = game->ply;
+	}
+	if (!letter_queue_to_leader(&act->work, false, &l)) {
+		json_decref(facts);
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_leader", "%s",
+			tr(act->request.lang, "No address of a tournament leader is known here."));
+		return 1;
+	}
+	l.facts = facts;
+	return letter_queue(&act->work, &l);
+}
+
+/* The game when the player plays it; 0 when not. */
+static int own_game(const struct act *act, int64_t id, struct game_row *ret_row)
+{
+	int64_t player = act->request.player.id;
+	int rc = id ? store_game_get(act->work.ctx->store, id, ret_row) : 0;
+
+	if (rc > 0 && ret_row->white != player && ret_row->black != player)
+		rc = 0;
+	return rc;
+}
+
+static void about_game(struct act *act, const struct game_row *row)
+{
+	act->answer.game = row->id;
+	act->answer.group = row->group;
+	act->answer.seq = row->seq;
+	act->answer.ply = row->ply;
+}
+
+int player_prose_report(struct act *act, const struct command *cmd, int64_t game)
+{
+	struct last_message last = {.game = game};
+	struct game_row row;
+	int rc = own_game(act, game, &row);
+
+	if (rc > 0) {
+		about_game(act, &row);
+		rc = store_outbox_each_player(act->work.ctx->store, act->request.player.id,
+					      take_message, &last);
+	}
+	if (rc < 0)
+		return rc;
+	if (!last.text) {
+		act_refuse(act, OUTCOME_WRONG, "", "no_message", "%s",
+			   tr(act->request.lang, "There is no message of your opponent to report: "
+						 "answer a letter of the game in which it came."));
+		return 1;
+	}
+	rc = to_leader(act, POST_ABUSE, &row,
+		       json_pack("{s:s, s:s, s:s}", "who", act->request.player.name, "message",
+				 last.text, "words", cmd->text ? cmd->text : ""));
+	free(last.text);
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang,
+			    "Your report and the message have gone to the tournament leader. "
+			    "\"messages off\" keeps all messages away."));
+	return rc;
+}
+
+/* --- to the leader --------------------------------------------------------------------------- */
+
+int player_prose_is_asked(struct act *act, int64_t game, bool *ret_asked)
+{
+	struct game_row row;
+	struct game g;
+	int rc = own_game(act, game, &row);
+
+	*ret_asked = false;
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = game_load_now(act->work.ctx, &row, &g);
+	if (rc > 0) {
+		enum event_side turn = game_turn(&g);
+		int64_t asked = turn == SIDE_WHITE ? row.white : turn == SIDE_BLACK ? row.black : 0;
+		*ret_asked = !civil_is_none(g.inquiry) && asked == act->request.player.id;
+		game_release(&g);
+	}
+	return rc;
+}
+
+int player_prose_ask(struct act *act, const char *words, enum post_kind *ret_kind)
+{
+	struct sbuf text = SBUF_INIT;
+
+	message_text(act->work.ctx, words, &text);
+	json_decref(act->answer.words);
+	act->answer.words = json_string(text.buf);
+	if (act->answer.words)
+		*ret_kind = POST_PROSE;
+	sbuf_release(&text);
+	return 1;
+}
+
+/* Words in a game that waits for a ruling belong to its case. */
+static int as_statement(struct act *act, const struct game_row *row, const char *words,
+			bool *ret_done)
+{
+	enum post_kind kind;
+	struct command cmd;
+	struct game g;
+	bool waits;
+	int rc = game_load_now(act->work.ctx, row, &g);
+
+	*ret_done = false;
+	if (rc < 0)
+		return rc;
+	waits = g.waits != GAME_CASE_NONE && g.phase != PHASE_OVER;
+	game_release(&g);
+	if (!waits)
+		return 1;
+	command_init(&cmd, VERB_ANSWER);
+	cmd.text = mem_strdup(words);
+	rc = player_command(act, &cmd, row->id, -1, &kind);
+	command_release(&cmd);
+	*ret_done = true;
+	return rc;
+}
+
+static int send_words(struct act *act, int64_t game, const char *words)
+{
+	struct game_row row;
+	bool done = false;
+	int rc = own_game(act, game, &row);
+	bool has_game = rc > 0;
+
+	if (has_game) {
+		about_game(act, &row);
+		rc = as_statement(act, &row, words, &done);
+	}
+	if (rc < 0 || done)
+		return rc;
+	rc = to_leader(act, POST_WORDS, has_game ? &row : NULL,
+		       json_pack("{s:s, s:s}", "who", act->request.player.name, "words", words));
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang, "Your words have gone to the tournament leader."));
+	return rc;
+}
+
+static int words_of(const char *text, size_t len)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < len; i++)
+		n += (unsigned char)text[i] > ' ' && (i == 0 || (unsigned char)text[i - 1] <= ' ');
+	return n;
+}
+
+/* What a mail says to the question; "yes please" is no answer to a draw offer here. */
+enum says { SAYS_ELSE, SAYS_YES, SAYS_NO };
+
+static enum says answer_of(const char *text, size_t len)
+{
+	struct command_list list;
+	enum command_error error = command_parse(text, len, &list);
+	bool word = error == COMMAND_OK && list.n == 1 &&
+		    (list.v[0].verb == VERB_CONFIRM ||
+		     (list.v[0].verb == VERB_ACCEPT && list.v[0].polite_yes));
+
+	command_list_release(&list);
+	if (!word && error != COMMAND_NOTHING)
+		return SAYS_ELSE;
+	if (command_consents(text, len))
+		return SAYS_YES;
+	return words_of(text, len) <= 2 && command_objects(text, len) ? SAYS_NO : SAYS_ELSE;
+}
+
+/* What is written beside the yes goes with it. */
+static int say_yes(struct act *act, int64_t game, const char *words, const char *text, size_t len)
+{
+	struct sbuf all = SBUF_INIT, more = SBUF_INIT;
+	int rc;
+
+	sbuf_adds(&all, words);
+	sbuf_add(&more, text, len);
+	if (words_of(text, len) > 2) {
+		sbuf_adds(&all, "\n\n");
+		message_text(act->work.ctx, more.buf, &all);
+	}
+	rc = send_words(act, game, all.buf);
+	sbuf_release(&all);
+	sbuf_release(&more);
+	return rc;
+}
+
+static int take_words(struct act *act, const struct post_row *row, const char *text, size_t len)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	const char *words = json_string_value(json_object_get(facts, "words"));
+	int rc = 1;
+
+	if (!words)
+		act_done(act, NULL, "%s", tr(act->request.lang, "That has been done already."));
+	else if (answer_of(text, len) == SAYS_NO)
+		act_done(act, NULL, "%s", tr(act->request.lang, "Your words have gone to nobody."));
+	else
+		rc = say_yes(act, row->game, words, text, len);
+	if (rc > 0 && words && act->answer.outcome == OUTCOME_DONE)
+		rc = store_outbox_forget(act->work.ctx->store, row->id);
+	json_decref(facts);
+	return rc;
+}
+
+int player_prose_answered(struct act *act, const char *text, size_t len, bool *ret_taken,
+			  int64_t *ret_game, int *ret_ply)
+{
+	struct post_row row;
+	int rc = store_outbox_get(act->work.ctx->store, act->request.token.game, &row);
+
+	*ret_taken = false;
+	*ret_game = 0;
+	*ret_ply = -1;
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	*ret_game = row.game;
+	*ret_ply = row.game ? row.ply : -1;
+	if (row.kind == POST_PROSE && row.player == act->request.player.id &&
+	    answer_of(text, len) != SAYS_ELSE) {
+		*ret_taken = true;
+		act->request.understood = true;
+		rc = take_words(act, &row, text, len);
+	}
+	post_row_release(&row);
+	return rc;
+}

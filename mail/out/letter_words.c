@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Words of people: from the opponent, and to the leader (RULES S-43, S-44). */
+#include <string.h>
+
+#include "mail/out/letter_page.h"
+
+void words_message(struct letter *l, const struct letter_game *g)
+{
+	if (!given(g->message))
+		return;
+	page_para(l, T(l, "%s writes:"), opponent_of(g));
+	page_quoted(l, g->message);
+	page_para(l,
+		  T(l, "What you write beside your move goes back the same way. \"messages off\" "
+		       "keeps such words away; \"report abuse\" sends these to the tournament "
+		       "leader."));
+}
+
+void letter_prose(struct letter *l, const struct letter_game *g, const char *why, const char *words)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, "%s", T(l, "Answer to your letter"));
+	page_para(l,
+		  T(l, "Shall these words of yours go to the tournament leader? Then answer this "
+		       "letter with \"yes\"."));
+	page_quoted(l, words);
+	if (given(why))
+		page_para(l, "%s", why);
+	page_para(l,
+		  T(l, "Nothing has changed, and it costs no time. A move stands alone on a line, "
+		       "5254 or Nf3, and goes to the opponent with what else you write; \"help\" "
+		       "gets the list of commands."));
+	if (g)
+		game_all(l, g);
+}
+
+void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
+			 const char *words)
+{
+	if (g)
+		game_subject(l, g);
+	else
+		page_subject(l, T(l, "Letter from %s"), who);
+	page_para(l, T(l, "%s writes to you, the tournament leader:"), who);
+	page_quoted(l, words);
+	page_para(l, T(l, "The server has done nothing about it. It does not pass your answer on: "
+			  "write to the player's own address."));
+	if (g)
+		game_all(l, g);
+}
+
+void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
+		  const char *message, const char *words)
+{
+	const char *by = !strcmp(who, g->white) ? g->black : g->white;
+
+	game_subject(l, g);
+	page_para(l, T(l, "%s reports a message that %s wrote beside a move:"), who, by);
+	page_quoted(l, message);
+	if (given(words)) {
+		page_para(l, T(l, "%s writes:"), who);
+		page_quoted(l, words);
+	}
+	page_para(
+		l,
+		T(l, "The game goes on. Whoever does not want messages writes \"messages off\"."));
+	game_all(l, g);
+}
