@@ -81,6 +81,7 @@ enum post_kind {
 	POST_FROM_LEADER = 28, /* a leader's own words */
 	POST_PROSE = 32,       /* asks whether words without a command are for the leader */
 	POST_WORDS = 33,       /* to the leader: a player's words */
+	POST_KNOWN = 35,       /* to a player's address from which a mail without token came */
 	POST_ABUSE = 34,       /* to the leader: a report of an opponent's message */
 };
 

@@ -113,10 +113,10 @@ int act_remember(struct act *act)
 
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 {
-	char who[STORE_ADDRESS_MAX + 1];
+	char who[STORE_ADDRESS_MAX + 32];
 	int count, rc;
 
-	snprintf(who, sizeof(who), "%s",
+	snprintf(who, sizeof(who), "%s%s", kind == POST_STRANGER ? "stranger " : "",
 		 act->request.player.id ? act->request.player.address : act->request.from);
 	for (char *p = who; *p; p++)
 		if (*p >= 'A' && *p <= 'Z')

@@ -84,7 +84,8 @@ int act_remember(struct act *act);
 int act_answer_by_letter(struct act *act, enum post_kind kind);
 
 /*
- * Counts one more letter to the sender today and tells whether it may be sent (RULES S-29, S-30).
+ * Counts one more letter to the sender today and tells whether it may be sent (RULES S-29, S-30);
+ * those to strangers are counted by themselves.
  * Not needed before act_answer_by_letter(), which calls it.
  */
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);

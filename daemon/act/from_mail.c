@@ -17,6 +17,7 @@
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_prose.h"
+#include "daemon/letter/queue.h"
 #include "mail/in/message.h"
 
 static struct mail_policy policy_of(const struct context *ctx)
@@ -106,6 +107,32 @@ static bool asks_to_enter(const struct mail_message *m)
 	return enters;
 }
 
+/*
+ * Anybody can write an address of a player into From.  The letter goes to that address alone, so
+ * that it may carry a token of the player, and says how to get at the games; it tells nothing of
+ * them (RULES S-29).
+ */
+static int answer_stranger(struct act *act)
+{
+	struct player known;
+	bool may;
+	int rc = store_player_by_address(act->work.ctx->store, act->request.from, &known);
+
+	if (rc == 0)
+		return act_answer_by_letter(act, POST_STRANGER);
+	if (rc > 0)
+		rc = act_may_answer(act, POST_STRANGER, &may);
+	if (rc < 0 || !may)
+		return rc;
+	return letter_queue(&act->work,
+			    &(struct letter_facts){.kind = POST_KNOWN,
+						   .to = &known,
+						   .token = TOKEN_PLAYER,
+						   .reply = true,
+						   .facts = json_pack("{s:s}", "in_reply_to",
+								      act->request.message_id)});
+}
+
 static int from_stranger(struct act *act, const struct mail_message *m)
 {
 	enum post_kind kind;
@@ -115,7 +142,7 @@ static int from_stranger(struct act *act, const struct mail_message *m)
 	act->request.player = (struct player){.born = CIVIL_NONE};
 	if (!asks_to_enter(m)) {
 		act_refuse(act, OUTCOME_WRONG, "", "unknown_sender", "Unknown sender.");
-		return act_answer_by_letter(act, POST_STRANGER);
+		return answer_stranger(act);
 	}
 	rc = player_command_text(act, m->text.buf, m->text.len, 0, -1, &kind);
 	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
@@ -156,8 +183,8 @@ struct place {
 };
 
 /*
- * The game that the mail is about. A sender authenticated by their mail host may name it by an
- * expired token, which still tells the position, or by the thread alone.
+ * The game that the mail is about. A sender authenticated by their mail host, or by a token of no
+ * game, may name it by an expired token, which still tells the position, or by the thread alone.
  */
 static struct place place_of_mail(const struct act *act, const struct mail_message *m)
 {
@@ -165,7 +192,7 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 
 	if (act->request.token.kind == TOKEN_PLY)
 		return (struct place){act->request.token.game, act->request.token.ply};
-	if (act->request.proof != PROOF_DKIM)
+	if (act->request.proof != PROOF_DKIM && act->request.token.kind != TOKEN_PLAYER)
 		return (struct place){0, -1};
 	if (reply_token_find(act->work.ctx->keyring, m->token_places.buf, &old) &&
 	    old.kind == TOKEN_PLY && old.player == act->request.player.id)

@@ -63,6 +63,7 @@ enum kinds_need {
 	  "act/leader_correct.c")                                                                  \
 	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",    \
 	  "act/leader_letter.c")                                                                   \
+	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                       \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
 	X(WORDS, words, 0, "who! words!", "act/player_prose.c")                                    \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")

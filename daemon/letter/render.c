@@ -547,6 +547,12 @@ static int compose_abuse(struct page *p)
 	return 1;
 }
 
+static int compose_known(struct page *p)
+{
+	letter_known(p->l);
+	return 1;
+}
+
 static int compose_stranger(struct page *p)
 {
 	letter_stranger(p->l);

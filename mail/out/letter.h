@@ -322,6 +322,8 @@ void letter_player_words(struct letter *l, const struct letter_game *g, const ch
 void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
 		  const char *message, const char *words);
 
+/* To a player, in whose name a mail without a token came: how to get at the games. */
+void letter_known(struct letter *l);
 /* To somebody unknown: how to enter, and nothing else. */
 void letter_stranger(struct letter *l);
 

@@ -436,6 +436,31 @@ static void stranger__writes__one_letter_a_day_and_no_effect(void **state)
 		assert_int_equal(row_of(s, g).stage, STAGE_OPEN);
 }
 
+/* RULES S-29: the letter to a known address lets its reader move by the number of the game. */
+static void known_address__without_token__reaches_a_game_by_its_number(void **state)
+{
+	struct stage *s = *state;
+	char to[128];
+	int64_t game;
+
+	stage_control(s, "{\"do\":\"game.start\",\"white\":\"Will White\","
+			 "\"white-address\":\"w@x.dk\",\"black\":\"Bo Black\","
+			 "\"black-address\":\"b@x.dk\",\"language\":\"en\"}");
+	game = json_integer_value(json_object_get(s->json, "game"));
+	assert_int_equal(game, 1);
+	stage_mail(s, "w@x.dk", NULL, "5254");
+	assert_int_equal(stage_count(s, "w@x.dk", POST_STRANGER), 0);
+	assert_int_equal(row_of(s, game).ply, 0);
+	snprintf(to, sizeof(to), "%s", stage_letter(s, "w@x.dk", POST_KNOWN, 0)->reply_to);
+	stage_mail(s, "w@x.dk", to, "5254");
+	assert_string_equal(s->error, "which_game");
+	s->headers = "Subject: Re: Your games #1\r\n";
+	stage_mail(s, "w@x.dk", to, "5254");
+	s->headers = NULL;
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s, game).ply, 1);
+}
+
 static void clock__never_answered__case_then_ruling_then_result(void **state)
 {
 	struct stage *s = *state;
@@ -821,6 +846,7 @@ int main(void)
 		T(api__move_repeated__harmless),
 		T(api__same_key__answered_from_the_inbox),
 		T(stranger__writes__one_letter_a_day_and_no_effect),
+		T(known_address__without_token__reaches_a_game_by_its_number),
 		T(clock__never_answered__case_then_ruling_then_result),
 		T(withdrawal__early__all_games_lost),
 		T(leave__by_token__in_every_game_and_told_to_all),

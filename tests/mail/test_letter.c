@@ -63,8 +63,8 @@ static const unsigned char hash[32] = {0xab, 0xcd, 0xef};
 
 static struct letter_game as_seen(const struct game *game, enum event_side you)
 {
-	return (struct letter_game){12,	  "EMT A-1", "Ole Hansen", "B\u00f8rge \u00c5s Jensen",
-				    game, you,	     {0},	   hash, ""};
+	return (struct letter_game){
+		12, "EMT A-1", "Ole Hansen", "B\u00f8rge \u00c5s Jensen", game, you, {0}, hash, ""};
 }
 
 static struct letter_head head(const struct lang *lang)
@@ -394,6 +394,12 @@ static void do_address_done(struct letter *l, const struct letter_game *g)
 	letter_address_done(l, "new@example.dk", true);
 }
 
+static void do_known(struct letter *l, const struct letter_game *g)
+{
+	(void)g;
+	letter_known(l);
+}
+
 static void do_stranger(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
@@ -428,6 +434,7 @@ static const struct {
 	{do_address_notice, "onsdag den 1. oktober 2025", "Wednesday 1 October 2025"},
 	{do_address_done, "afvist", "refused"},
 	{do_stranger, "tilmeld", "enter"},
+	{do_known, "Svar \"status\"", "\"status\" to get"},
 };
 
 static void kinds__in_both_languages__say_what_they_must(void **state)
@@ -454,7 +461,7 @@ static void kinds__in_both_languages__say_what_they_must(void **state)
 		sbuf_release(&bytes);
 		letter_free(l);
 	}
-	assert_int_equal(n, 23);
+	assert_int_equal(n, 24);
 	game_release(&game);
 }
 
