@@ -71,6 +71,7 @@ static const struct conversation conversations[] = {
 	 {"w 5254", "to 2026-03-28", "b 5755"},
 	 "+6 days: silence",
 	 "+8 days: silence"},
+	{"post-days", "5", "dsu-post", {NULL}, "runs from 2026-03-04", "runs from 2026-03-07"},
 	{"notice-max-days",
 	 "70",
 	 EMAIL,
@@ -147,7 +148,7 @@ static const struct conversation conversations[] = {
 	 {"{\"do\":\"rule\",\"game\":1,\"verdict\":\"draw\",\"reason\":\"so\"}", "to 2026-03-27",
 	  "w appeal It was won."},
 	 "ruling 1 ended on 2026-03-23",
-	 "Your appeal is noted"},
+	 "is noted and sent to the K-skak chief"},
 	{"warning-months",
 	 "1",
 	 EMAIL,
@@ -321,33 +322,63 @@ static struct civil day_of(const char *text)
 	return d;
 }
 
-/* The date on which a player who has lost the connection counts as withdrawn (RULES E-6). */
-static void show_net_loss(const struct ruleset *rules, struct sbuf *said)
+/* A game from 2 March 2026 that a command was given to. */
+static void core_game(const struct ruleset *rules, const struct command *cmd, bool leader,
+		      struct game *ret_game)
 {
 	struct game_setup setup = {
 		.rules = *rules, .zone = ZONE_COPENHAGEN, .start = day_of("2026-03-02")};
-	struct apply_ctx ctx = {.side = SIDE_WHITE,
+	struct apply_ctx ctx = {.side = leader ? SIDE_NONE : SIDE_WHITE,
+				.leader = leader,
+				.author = "leader",
 				.now = stage_at("2026-03-02T11:00:00Z"),
-				.door = COMMAND_MAIL,
+				.door = leader ? COMMAND_CONTROL : COMMAND_MAIL,
 				.ply = -1};
 	struct event_list list = EVENT_LIST_INIT;
 	struct refusal why;
+
+	assert_int_equal(game_init(ret_game, &setup, NULL), SETUP_OK);
+	assert_int_equal(game_apply(ret_game, cmd, &ctx, &list, &why), VERDICT_OK);
+	for (size_t i = 0; i < list.n; i++)
+		assert_int_equal(game_fold(ret_game, &list.v[i]), 0);
+	event_list_release(&list);
+}
+
+/* The date on which a player who has lost the connection counts as withdrawn (RULES E-6). */
+static void show_net_loss(const struct ruleset *rules, struct sbuf *said)
+{
 	struct command cmd;
 	struct game game;
 	enum next_kind kind;
+	struct instant next;
 	char date[CIVIL_TEXT];
 
-	assert_int_equal(game_init(&game, &setup, NULL), SETUP_OK);
 	command_init(&cmd, VERB_NET_LOSS);
 	cmd.side = SIDE_WHITE;
 	cmd.from = day_of("2026-03-02");
-	assert_int_equal(game_apply(&game, &cmd, &ctx, &list, &why), VERDICT_OK);
-	for (size_t i = 0; i < list.n; i++)
-		assert_int_equal(game_fold(&game, &list.v[i]), 0);
-	sbuf_addf(said, "due %s\n",
-		  civil_format(game_date(&game, game_next(&game, ctx.now, &kind)), date));
+	core_game(rules, &cmd, false, &game);
+	next = game_next(&game, stage_at("2026-03-02T11:00:00Z"), &kind);
 	assert_int_equal(kind, NEXT_NET_LOSS);
-	event_list_release(&list);
+	sbuf_addf(said, "due %s\n", civil_format(game_date(&game, next), date));
+	command_release(&cmd);
+	game_release(&game);
+}
+
+/* From when a card is taken to be thought about (RULES S-52). */
+static void show_carriage(const struct ruleset *rules, struct sbuf *said)
+{
+	struct clock_view clock;
+	struct command cmd;
+	struct game game;
+	char date[CIVIL_TEXT];
+
+	command_init(&cmd, VERB_CARD);
+	cmd.side = SIDE_WHITE;
+	cmd.day = day_of("2026-03-02");
+	event_set(&cmd.moves, "5254");
+	core_game(rules, &cmd, true, &game);
+	game_days(&game, SIDE_BLACK, day_of("2026-03-12"), &clock);
+	sbuf_addf(said, "runs from %s\n", civil_format(clock.received, date));
 	command_release(&cmd);
 	game_release(&game);
 }
@@ -368,6 +399,8 @@ static void through_core(const struct conversation *c, const char *text, struct 
 	assert_true(ruleset_read(text, &rules, NULL));
 	if (!strcmp(c->row, "net-loss-days"))
 		show_net_loss(&rules, said);
+	else if (!strcmp(c->row, "post-days"))
+		show_carriage(&rules, said);
 	else
 		show_team_stop(&rules, said);
 }
