@@ -304,12 +304,34 @@ static int date_at_fault(const struct cmd_line *line, int i)
 	return line->n + 1;
 }
 
+/* How many words at i say "in all my games"; 0 when they do not. */
+static int all_games(const struct cmd_line *line, int i)
+{
+	bool all = false;
+	int n = 0;
+
+	for (; i + n < line->n; n++) {
+		struct cmd_word w = line->w[i + n];
+		while (w.len > 1 && w.s[w.len - 1] == '.')
+			w.len--;
+		if (cmd_word_means(&w, CMD_ALL))
+			all = true;
+		else if (!cmd_word_means(&w, CMD_GAMES))
+			break;
+	}
+	return all ? n : 0;
+}
+
 static int leave_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
 {
 	struct command_day from, until;
-	int n = command_date_range(line, i, &from, &until);
+	int before = all_games(line, i), n, behind;
 
-	if (!n || i + n < line->n)
+	i += before;
+	n = command_date_range(line, i, &from, &until);
+	behind = n ? all_games(line, i + n) : 0;
+	cmd->all_games = before || behind;
+	if (!n || i + n + behind < line->n)
 		return date_at_fault(line, i);
 	if (!command_date_settle(&from, today, &cmd->from) ||
 	    !command_date_settle(&until, cmd->from, &cmd->until))
@@ -500,7 +522,10 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
  */
 static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 {
-	if (verb == VERB_LEAVE && command_date_is_all(line, 1))
+	struct command_day from, until;
+
+	if (verb == VERB_LEAVE &&
+	    (command_date_is_all(line, 1) || command_date_range(line, 1, &from, &until)))
 		return true;
 	if (verb == VERB_LEAVE || verb == VERB_NOTICE || verb == VERB_LANGUAGE ||
 	    verb == VERB_ADDRESS)

@@ -14,7 +14,7 @@
  *  accept series   all of it; a move may follow on its own line
  *  resign
  *  claim           claim threefold|fifty [move], claim time
- *  leave           leave FROM TO (YYYY-MM-DD, or as in command_date.h)
+ *  leave           leave FROM TO (YYYY-MM-DD, or as in command_date.h) [in all my games]
  *  notice          notice N
  *  no internet     no internet [since DATE], internet back
  *  status, help
@@ -133,6 +133,7 @@ struct command {
 	enum draw_claim claim;
 	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
 	bool on;	/* VERB_MESSAGES */
+	bool all_games; /* VERB_LEAVE: "in all my games" */
 	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
 	struct civil day, received;
 	enum event_via via;

@@ -38,6 +38,8 @@ enum cmd_meaning {
 	CMD_FIFTY,
 	CMD_BETWEEN,
 	CMD_DAYS,
+	CMD_ALL,
+	CMD_GAMES,
 	CMD_JANUARY, /* the months in their order */
 	CMD_FEBRUARY,
 	CMD_MARCH,

@@ -64,6 +64,15 @@ void act_refuse_by_rule(struct act *act, enum verdict v, const struct ruleset *r
 	sbuf_release(&text);
 }
 
+void act_note_refused(struct act *act, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	answer_vnote_refused(&act->answer, rule, fmt, ap);
+	va_end(ap);
+}
+
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 {
 	va_list ap;

@@ -64,6 +64,9 @@ void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, con
 /* Notes what the rules of a game or group refuse: the sentence of the verdict, then `more`. */
 void act_refuse_by_rule(struct act *act, enum verdict v, const struct ruleset *rules,
 			const char *more);
+/* Notes that one part of an act of several is refused, which by itself is no refusal of the act. */
+void act_note_refused(struct act *act, const char *rule, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
 /* Notes what was done (answer_vdone()); `json` (may be NULL) is taken over. */
 void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));

@@ -58,6 +58,11 @@ void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *
 	va_end(ap);
 }
 
+void answer_vnote_refused(struct answer *answer, const char *rule, const char *fmt, va_list ap)
+{
+	note_sentence(answer, true, rule, fmt, ap);
+}
+
 void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list ap)
 {
 	if (json && answer->json) {

@@ -52,6 +52,9 @@ void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *
 void answer_vrefuse(struct answer *answer, enum act_outcome outcome, const char *rule,
 		    const char *error, const char *fmt, va_list ap)
 	__attribute__((format(printf, 5, 0)));
+/* Notes a sentence about a part that was refused; the outcome stays. */
+void answer_vnote_refused(struct answer *answer, const char *rule, const char *fmt, va_list ap)
+	__attribute__((format(printf, 3, 0)));
 /* Notes what was done; `json` (may be NULL) is taken over and added to what is there. */
 void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list ap)
 	__attribute__((format(printf, 3, 0)));

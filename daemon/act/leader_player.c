@@ -91,20 +91,6 @@ int leader_player_confirm(struct act *act)
 	return store_address_change_update(act->work.ctx->store, &c);
 }
 
-static int any_game(struct act *act, int64_t player, int64_t group, struct game_row *ret)
-{
-	struct game_list games;
-	int rc = game_list_load(
-		act->work.ctx,
-		&(struct game_query){.player = player, .group = group, .unfinished = true}, !group,
-		&games);
-
-	if (rc > 0)
-		rc = games.n ? store_game_get(act->work.ctx->store, games.v[0], ret) : 0;
-	game_list_release(&games);
-	return rc;
-}
-
 struct groups {
 	struct act *act;
 	int64_t group; /* the last one */
@@ -151,7 +137,6 @@ int leader_player_leave(struct act *act)
 				.ply = -1};
 	int64_t group = 0;
 	struct command cmd;
-	struct game_row near;
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
@@ -161,14 +146,11 @@ int leader_player_leave(struct act *act)
 		rc = leader_may(act, group);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = any_game(act, p.id, group, &near);
-	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "open game of that player");
 	command_init(&cmd, VERB_SPECIAL_LEAVE);
 	cmd.from = leader_date(act, "from");
 	cmd.until = leader_date(act, "to");
 	event_set(&cmd.text, leader_text(act, "reason"));
-	rc = player_leave_of(act, p.id, &near, &cmd, &ctx);
+	rc = player_leave_special(act, p.id, group, &cmd, &ctx);
 	command_release(&cmd);
 	return rc;
 }

@@ -32,16 +32,24 @@ static void add_mentioned(struct act *act, enum verdict v, const struct refusal 
 			  civil_format(why->mentioned, date));
 }
 
+void part_words(struct act *act, const struct game_step_refusal *refusal, struct sbuf *ret_words)
+{
+	enum verdict v = refusal->verdict;
+
+	if (refusal->game)
+		sbuf_addf(ret_words, tr(act->request.lang, "game %lld: "),
+			  (long long)refusal->game);
+	verdict_write(v, &refusal->rules, act->request.lang, ret_words);
+	add_leave(act, v, &refusal->why, ret_words);
+	add_mentioned(act, v, &refusal->why, ret_words);
+}
+
 void part_refuse(struct act *act, const struct game_step_refusal *refusal)
 {
 	enum verdict v = refusal->verdict;
 	struct sbuf text = SBUF_INIT;
 
-	if (refusal->game)
-		sbuf_addf(&text, tr(act->request.lang, "game %lld: "), (long long)refusal->game);
-	verdict_write(v, &refusal->rules, act->request.lang, &text);
-	add_leave(act, v, &refusal->why, &text);
-	add_mentioned(act, v, &refusal->why, &text);
+	part_words(act, refusal, &text);
 	act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(v), verdict_name(v), "%s.", text.buf);
 	sbuf_release(&text);
 }

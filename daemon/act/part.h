@@ -6,7 +6,10 @@
 #include "daemon/act/act.h"
 #include "daemon/event/game_step.h"
 
-/* Notes the refusal with its details, and the game if it has one. */
+/* Appends the sentence with its details, and the game if it has one, without full stop. */
+void part_words(struct act *act, const struct game_step_refusal *refusal, struct sbuf *ret_words);
+
+/* Notes the refusal in those words. */
 void part_refuse(struct act *act, const struct game_step_refusal *refusal);
 
 #endif

@@ -1,85 +1,260 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Finds the group that a player's leave is for; daemon/event/leave.h decides the rest. */
+/* Finds what a leave is for and reports on each part; daemon/event/leave.h decides it. */
 #include "daemon/act/player_leave.h"
 
+#include <stdlib.h>
+
+#include "core/base/mem.h"
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/leave.h"
-#include "daemon/game_list.h"
+#include "sql/store_game.h"
 
-int player_leave_of(struct act *act, int64_t player, const struct game_row *near,
-		    const struct command *cmd, const struct apply_ctx *ctx)
+/* --- the parts ------------------------------------------------------------------------------- */
+
+struct parts {
+	struct leave_part *v;
+	size_t n, cap;
+	bool single; /* leave groups out */
+};
+
+static int add_part(void *arg, const struct game_row *row)
 {
-	char from[CIVIL_TEXT], until[CIVIL_TEXT];
-	struct effects fx = EFFECTS_INIT;
-	struct game_step_refusal refusal;
-	int games, rc;
+	struct parts *parts = arg;
 
-	rc = leave_decide(&act->work, player, near, cmd, ctx, &fx, &games, &refusal);
-	if (rc == 0)
-		part_refuse(act, &refusal);
-	else if (rc > 0)
-		rc = effects_store(&act->work, &fx);
-	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:i, s:I}", "games", games, "leave",
-				   (json_int_t)effects_id(&fx, EFFECT_LEAVE)),
-			 games == 1 ? tr(act->request.lang,
-					 "Leave from %s to %s is noted in %d game; the opponent "
-					 "is told.")
-				    : tr(act->request.lang,
-					 "Leave from %s to %s is noted in %d games; the "
-					 "opponents are told."),
-			 civil_format(cmd->from, from), civil_format(cmd->until, until), games);
-	effects_release(&fx);
-	return rc < 0 ? rc : 1;
+	if (row->group && parts->single)
+		return 0;
+	for (size_t i = 0; row->group && i < parts->n; i++)
+		if (parts->v[i].group == row->group)
+			return 0;
+	parts->v = mem_room(parts->v, parts->n + 1, &parts->cap, sizeof(*parts->v));
+	parts->v[parts->n++] = (struct leave_part){row->group, row->group ? 0 : row->id};
+	return 0;
 }
 
-/*
- * If no game is named, the leave is for the only group (or the single games) the player plays in.
- */
-static int find_near(struct act *act, int64_t game, struct game_row *ret)
+/* The open games of the player: of one group (0: any), or single ones alone. */
+static int find_parts(struct act *act, int64_t player, int64_t group, bool single,
+		      struct parts *ret_parts)
 {
-	struct game_list games;
-	int rc;
+	struct game_query open = {.group = group, .player = player, .unfinished = true};
 
-	if (game)
-		return store_game_get(act->work.ctx->store, game, ret);
-	rc = game_list_load(
-		act->work.ctx,
-		&(struct game_query){.player = act->request.player.id, .unfinished = true}, false,
-		&games);
+	*ret_parts = (struct parts){.v = NULL, .single = single};
+	return store_game_each(act->work.ctx->store, &open, add_part, ret_parts);
+}
+
+/* --- granting -------------------------------------------------------------------------------- */
+
+struct grant {
+	const struct command *cmd;
+	const struct apply_ctx *ctx;
+	int64_t player;
+	bool several;	    /* parts: each is named */
+	enum verdict first; /* refusal of a part; VERDICT_OK: none */
+	int games;	    /* that have taken it */
+	json_t *granted, *refused;
+};
+
+static int game_name(struct act *act, int64_t player, int64_t game, struct sbuf *ret_name)
+{
+	struct player opponent;
+	struct game_row row;
+	int rc = store_game_get(act->work.ctx->store, game, &row);
+
 	if (rc > 0)
-		rc = games.n ? store_game_get(act->work.ctx->store, games.v[0], ret) : 0;
-	for (int i = 1; i < games.n && rc > 0; i++) {
-		struct game_row other;
-		rc = store_game_get(act->work.ctx->store, games.v[i], &other);
-		if (rc > 0 && other.group != ret->group)
-			rc = 0;
-	}
-	game_list_release(&games);
+		rc = store_player_get(act->work.ctx->store,
+				      row.white == player ? row.black : row.white, &opponent);
+	if (rc > 0)
+		sbuf_addf(ret_name, tr(act->request.lang, "#%lld against %s"), (long long)game,
+			  opponent.name);
 	return rc;
 }
 
-int player_leave(struct act *act, const struct command *cmd, int64_t game)
+/* "EMT 1" or "#12 against Ellen Krogh". */
+static int part_name(struct act *act, int64_t player, const struct leave_part *part,
+		     struct sbuf *ret_name)
+{
+	struct group_row g;
+	int rc = part->group ? store_group_get(act->work.ctx->store, part->group, &g)
+			     : game_name(act, player, part->game, ret_name);
+
+	if (rc > 0 && part->group)
+		sbuf_adds(ret_name, g.name);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+static json_t *part_json(const struct leave_part *part)
+{
+	return json_pack("{s:I}", part->group ? "group" : "game",
+			 (json_int_t)(part->group ? part->group : part->game));
+}
+
+static void say_granted(struct act *act, struct grant *grant, const char *name, int games)
+{
+	const struct lang *lang = act->request.lang;
+	char from[CIVIL_TEXT], until[CIVIL_TEXT];
+
+	civil_format(grant->cmd->from, from);
+	civil_format(grant->cmd->until, until);
+	if (!grant->several)
+		act_done(act, NULL,
+			 games == 1 ? tr(lang, "Leave from %s to %s is noted in %d game; the "
+					       "opponent is told.")
+				    : tr(lang, "Leave from %s to %s is noted in %d games; the "
+					       "opponents are told."),
+			 from, until, games);
+	else
+		act_done(act, NULL,
+			 tr_n(lang,
+			      "%s: leave from %s to %s is noted in %d game; the opponent is told.",
+			      "%s: leave from %s to %s is noted in %d games; the opponents are "
+			      "told.",
+			      games),
+			 name, from, until, games);
+}
+
+static void note_granted(struct act *act, struct grant *grant, const struct leave_part *part,
+			 const char *name, int games, int64_t leave)
+{
+	json_t *one = part_json(part);
+
+	grant->games += games;
+	json_object_set_new(one, "games", json_integer(games));
+	json_object_set_new(one, "leave", json_integer(leave));
+	json_array_append_new(grant->granted, one);
+	if (!grant->several)
+		act_done(act, json_pack("{s:I}", "leave", (json_int_t)leave), "%s", "");
+	say_granted(act, grant, name, games);
+}
+
+static void note_refused(struct act *act, struct grant *grant, const struct leave_part *part,
+			 const char *name, struct game_step_refusal *refusal)
+{
+	json_t *one = part_json(part);
+	struct sbuf why = SBUF_INIT;
+
+	if (!part->group)
+		refusal->game = 0; /* its name stands before the words */
+	part_words(act, refusal, &why);
+	json_object_set_new(one, "rule", json_string(verdict_paragraph(refusal->verdict)));
+	json_object_set_new(one, "error", json_string(verdict_name(refusal->verdict)));
+	json_object_set_new(one, "message", json_string(why.buf));
+	json_array_append_new(grant->refused, one);
+	if (grant->first == VERDICT_OK)
+		grant->first = refusal->verdict;
+	if (grant->several)
+		act_note_refused(act, verdict_paragraph(refusal->verdict), "%s: %s.", name,
+				 why.buf);
+	else
+		part_refuse(act, refusal);
+	sbuf_release(&why);
+}
+
+static int grant_part(struct act *act, struct grant *grant, const struct leave_part *part)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	struct sbuf name = SBUF_INIT;
+	int games, granted, rc;
+
+	granted = leave_decide(&act->work, grant->player, part, grant->cmd, grant->ctx, &fx, &games,
+			       &refusal);
+	rc = granted > 0 ? effects_store(&act->work, &fx) : granted < 0 ? granted : 1;
+	if (rc > 0)
+		rc = part_name(act, grant->player, part, &name);
+	if (rc > 0 && granted)
+		note_granted(act, grant, part, name.buf, games, effects_id(&fx, EFFECT_LEAVE));
+	else if (rc > 0)
+		note_refused(act, grant, part, name.buf, &refusal);
+	effects_release(&fx);
+	sbuf_release(&name);
+	return rc;
+}
+
+/* What was refused makes the answer a refusal only when nothing was granted. */
+static int grant_parts(struct act *act, int64_t player, const struct parts *parts,
+		       const struct command *cmd, const struct apply_ctx *ctx, int *ret_games)
+{
+	struct grant grant = {.cmd = cmd,
+			      .ctx = ctx,
+			      .player = player,
+			      .several = parts->n > 1,
+			      .granted = json_array(),
+			      .refused = json_array()};
+	int rc = 1;
+
+	for (size_t i = 0; i < parts->n && rc > 0; i++)
+		rc = grant_part(act, &grant, &parts->v[i]);
+	if (grant.games == 0 && grant.first != VERDICT_OK)
+		act_refuse(act, OUTCOME_REFUSED, verdict_paragraph(grant.first),
+			   verdict_name(grant.first), "%s", "");
+	act_done(act,
+		 json_pack("{s:i, s:o, s:o}", "games", grant.games, "granted", grant.granted,
+			   "refused", grant.refused),
+		 "%s", "");
+	*ret_games = grant.games;
+	return rc;
+}
+
+/* --- of the sender --------------------------------------------------------------------------- */
+
+static int leave_here(struct act *act, const struct command *cmd, int64_t group, bool single)
 {
 	struct apply_ctx ctx = {.now = act->work.received,
 				.dispatched = act->work.now,
 				.ply = -1,
 				.door = act->work.by_mail ? COMMAND_MAIL : COMMAND_HTTP};
-	struct game_row near;
-	int rc = find_near(act, game, &near);
+	struct parts parts;
+	int games, rc = find_parts(act, act->request.player.id, group, single, &parts);
 
+	if (rc > 0 && parts.n == 0)
+		act_refuse(act, OUTCOME_WRONG, "6.3.6", "no_open_game", "%s",
+			   tr(act->request.lang, "You have no unfinished game to take leave in."));
+	else if (rc > 0)
+		rc = grant_parts(act, act->request.player.id, &parts, cmd, &ctx, &games);
+	if (parts.n == 1)
+		act->answer.group = parts.v[0].group;
+	free(parts.v);
+	return rc < 0 ? rc : 1;
+}
+
+int player_leave(struct act *act, const struct command *cmd, int64_t game)
+{
+	struct game_row near;
+	int rc;
+
+	if (!game || cmd->all_games)
+		return leave_here(act, cmd, 0, false);
+	rc = store_game_get(act->work.ctx->store, game, &near);
 	if (rc < 0)
 		return rc;
 	if (rc == 0 ||
 	    (near.white != act->request.player.id && near.black != act->request.player.id)) {
-		act_refuse(act, OUTCOME_WRONG, "6.3.6", "which_group", "%s",
-			   tr(act->request.lang,
-			      "Answer a letter about a game of the group that the leave is "
-			      "for."));
+		act_refuse(act, OUTCOME_WRONG, "6.3.6", "no_such_game", "%s",
+			   tr(act->request.lang, "You play no such game."));
 		return 1;
 	}
-	act->answer.group = near.group;
-	return player_leave_of(act, act->request.player.id, &near, cmd, &ctx);
+	return leave_here(act, cmd, near.group, !near.group);
+}
+
+/* --- of a leader ----------------------------------------------------------------------------- */
+
+int player_leave_special(struct act *act, int64_t player, int64_t group, const struct command *cmd,
+			 const struct apply_ctx *ctx)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct parts parts;
+	int games = 0, rc = find_parts(act, player, group, !group, &parts);
+
+	if (rc > 0 && parts.n == 0)
+		act_refuse(act, OUTCOME_WRONG, "6.3.6.4", "no_open_game", "%s",
+			   tr(act->request.lang, "The player has no unfinished game there."));
+	else if (rc > 0)
+		rc = grant_parts(act, player, &parts, cmd, ctx, &games);
+	if (rc > 0 && games)
+		rc = leave_tell_granted(&act->work, player, group, cmd, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	free(parts.v);
+	return rc < 0 ? rc : 1;
 }

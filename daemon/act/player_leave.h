@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Leave in all of a player's games of one group.  Private to daemon/act/. */
+/*
+ * Leave in one group of a player, in all their single games, or in all their games.  Each group and
+ * each single game grants or refuses it on its own, and the answer says what became of each.
+ * Private to daemon/act/.
+ */
 #ifndef DAEMON_ACT_PLAYER_LEAVE_H
 #define DAEMON_ACT_PLAYER_LEAVE_H
 
 #include "core/play/game_apply.h"
 #include "daemon/act/act.h"
-#include "sql/store_game.h"
 
-/* Leave requested by the sender, in the group of `game` (0: not named). */
+/*
+ * Leave requested by the sender: in the group of `game`, or in all games when none is named or the
+ * command says so.
+ */
 int player_leave(struct act *act, const struct command *cmd, int64_t game);
 
-/* The same for any player, also special leave by a leader; `near` is a game of the group. */
-int player_leave_of(struct act *act, int64_t player, const struct game_row *near,
-		    const struct command *cmd, const struct apply_ctx *ctx);
+/* Special leave given by a leader in a group, or (0) in the player's single games. */
+int player_leave_special(struct act *act, int64_t player, int64_t group, const struct command *cmd,
+			 const struct apply_ctx *ctx);
 
 #endif

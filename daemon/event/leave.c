@@ -23,26 +23,29 @@ static int take_leave(void *arg, const struct leave_row *l)
 }
 
 /* By the leaves granted in the group so far. */
-static int judge(const struct work *work, int64_t player, const struct game_row *near,
-		 const struct command *cmd, bool special, struct game_step_refusal *ret_refusal)
+static int judge_group(const struct work *work, const struct leave_row *leave,
+		       struct game_step_refusal *ret_refusal)
 {
 	struct game_step_refusal r = {
 		.why = {.earliest = CIVIL_NONE, .longest = CIVIL_NONE, .mentioned = CIVIL_NONE}};
 	struct zone zone = ZONE_COPENHAGEN;
 	struct taken taken = {NULL, 0};
-	struct ruleset rules;
-	int rc = store_leave_each(work->ctx->store, player, near->group, take_leave, &taken);
+	struct group_row g;
+	int rc = store_group_get(work->ctx->store, leave->group, &g);
 
-	if (!ruleset_read(near->ruleset, &rules, NULL))
-		rc = STORE_FAILED;
-	zone_parse(near->zone, &zone);
 	if (rc > 0)
-		r.verdict = leave_judge(&rules, near->start, taken.v, taken.n, cmd->from,
-					cmd->until, zone_date(zone, work->now), special, &r.why);
+		rc = store_leave_each(work->ctx->store, leave->player, leave->group, take_leave,
+				      &taken);
+	if (rc <= 0 || !ruleset_read(g.ruleset, &r.rules, NULL))
+		rc = rc < 0 ? rc : STORE_FAILED;
+	zone_parse(g.zone, &zone);
+	if (rc > 0)
+		r.verdict =
+			leave_judge(&r.rules, g.start, taken.v, taken.n, leave->first, leave->last,
+				    zone_date(zone, work->now), leave->special, &r.why);
 	free(taken.v);
 	if (rc < 0 || r.verdict == VERDICT_OK)
 		return rc;
-	r.rules = rules;
 	*ret_refusal = r;
 	return 0;
 }
@@ -63,15 +66,17 @@ static int leave_game(const struct work *work, int64_t id, int64_t player,
 	return game_step_part(work, &m, &there, &own, ret, ret_refusal);
 }
 
-static int leave_games(const struct work *work, const struct leave_row *leave,
+static int leave_group(const struct work *work, const struct leave_row *leave,
 		       const struct command *cmd, const struct apply_ctx *ctx, struct effects *ret,
 		       int *ret_games, struct game_step_refusal *ret_refusal)
 {
 	struct game_query open = {
 		.group = leave->group, .player = leave->player, .unfinished = true};
-	struct game_list games;
-	int rc = game_list_load(work->ctx, &open, !leave->group, &games);
+	struct game_list games = {NULL, 0};
+	int rc = judge_group(work, leave, ret_refusal);
 
+	if (rc > 0)
+		rc = game_list_load(work->ctx, &open, false, &games);
 	for (int i = 0; i < games.n && rc > 0; i++)
 		rc = leave_game(work, games.v[i], leave->player, cmd, ctx, ret, ret_refusal);
 	*ret_games = games.n;
@@ -79,13 +84,12 @@ static int leave_games(const struct work *work, const struct leave_row *leave,
 	return rc;
 }
 
-/* Special leave is news to the player, too. */
-static int tell_granted(const struct work *work, const struct leave_row *leave, const char *reason,
-			struct effects *ret)
+int leave_tell_granted(const struct work *work, int64_t player, int64_t group,
+		       const struct command *cmd, struct effects *ret)
 {
 	char from[CIVIL_TEXT], until[CIVIL_TEXT];
 	struct player p;
-	int rc = store_player_get(work->ctx->store, leave->player, &p);
+	int rc = store_player_get(work->ctx->store, player, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
@@ -93,29 +97,28 @@ static int tell_granted(const struct work *work, const struct leave_row *leave, 
 		ret, work,
 		&(struct letter_facts){.kind = POST_LEAVE,
 				       .to = &p,
-				       .group = leave->group,
+				       .group = group,
 				       .facts = json_pack("{s:b, s:s, s:s, s:s}", "special", true,
-							  "from", civil_format(leave->first, from),
-							  "until", civil_format(leave->last, until),
-							  "reason", reason ? reason : "")});
+							  "from", civil_format(cmd->from, from),
+							  "until", civil_format(cmd->until, until),
+							  "reason", cmd->text ? cmd->text : "")});
 	return 1;
 }
 
-int leave_decide(const struct work *work, int64_t player, const struct game_row *near,
+int leave_decide(const struct work *work, int64_t player, const struct leave_part *part,
 		 const struct command *cmd, const struct apply_ctx *ctx, struct effects *ret,
 		 int *ret_games, struct game_step_refusal *ret_refusal)
 {
 	struct leave_row row = {.player = player,
-				.group = near->group,
+				.group = part->group,
 				.first = cmd->from,
 				.last = cmd->until,
 				.special = ctx->leader,
 				.told = zone_date(ZONE_COPENHAGEN, work->now)};
-	int rc = judge(work, player, near, cmd, ctx->leader, ret_refusal);
 
-	if (rc <= 0)
-		return rc;
 	effects_leave(ret, &row);
-	rc = leave_games(work, &row, cmd, ctx, ret, ret_games, ret_refusal);
-	return rc > 0 && ctx->leader ? tell_granted(work, &row, cmd->text, ret) : rc;
+	*ret_games = 1;
+	if (part->group)
+		return leave_group(work, &row, cmd, ctx, ret, ret_games, ret_refusal);
+	return leave_game(work, part->game, player, cmd, ctx, ret, ret_refusal);
 }

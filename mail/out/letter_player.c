@@ -73,6 +73,8 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	page_item(l, T(l, "leave 2026-07-01 2026-07-14: at least %d days before; notice %d"),
 		  ruleset_get(rules, RULE_LEAVE_NOTICE_DAYS), letter_notice_example(rules));
 	page_item(l, "%s",
+		  T(l, "leave 2026-07-01 2026-07-14 in all my games: in every group at once"));
+	page_item(l, "%s",
 		  T(l, "no internet since 2026-07-01: your connection is lost; internet back"));
 	lang_codes(l, &langs);
 	page_item(l, T(l, "status; help; token; mydata; language %s"), langs.buf);

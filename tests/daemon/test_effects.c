@@ -492,19 +492,22 @@ static void pause__a_game_refuses__nothing_is_decided(void **state)
 }
 
 /* Of two single games one is played by rules with fewer days of leave. */
-static void leave__one_game_refuses__none_takes_it(void **state)
+static void leave__one_single_game_refuses__the_other_takes_it(void **state)
 {
 	struct stage *s = *state;
 
 	single_game(s, "dsu-email");
 	single_game(s, "dsu-email leave-days=5");
 	stage_api(s, 1, 1, -1, "leave 2026-06-08 2026-06-21");
-	assert_int_equal(s->outcome, OUTCOME_REFUSED);
-	assert_non_null(strstr(s->message, "game 2: "));
-	assert_int_equal(row_of(s, 1).seq, 1); /* the letter left */
-	stage_api(s, 1, 1, -1, "leave 2026-06-08 2026-06-11");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
-	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 2);
+	assert_non_null(strstr(s->message, "#2 against "));
+	assert_non_null(strstr(s->message, "at most until 2026-06-12"));
+	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 1);
+	assert_int_equal(row_of(s, 1).seq, 2); /* the letter left, the leave */
+	assert_int_equal(row_of(s, 2).seq, 1);
+	stage_api(s, 1, 1, -1, "leave 2026-06-08 2026-06-12");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 1);
 	verify(s);
 }
 
@@ -522,7 +525,7 @@ int main(void)
 		T(appeal__to_the_tribunal__pauses_every_game),
 		T(expulsion__all_games_the_entry_and_a_ruling),
 		T(pause__a_game_refuses__nothing_is_decided),
-		T(leave__one_game_refuses__none_takes_it),
+		T(leave__one_single_game_refuses__the_other_takes_it),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

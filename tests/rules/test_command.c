@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 255
+#define COMMAND_CASES 259
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -52,6 +52,8 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 		sbuf_adds(sb, cmd->claim == CLAIM_DRAW_FIFTY ? " fifty" : " threefold");
 	put_date(sb, cmd->from);
 	put_date(sb, cmd->until);
+	if (cmd->all_games)
+		sbuf_adds(sb, " all");
 	if (cmd->verb == VERB_APPEAL && cmd->number)
 		sbuf_addf(sb, " no=%d", cmd->number);
 	if (cmd->verb == VERB_NOTICE)
