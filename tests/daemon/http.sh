@@ -195,7 +195,7 @@ for path in $(grep -o '^  "/[^"]*"' "$dir/body" | tr -d ' "'); do
 	[ "$got" = 404 ] && bad "$path is described but does not exist"
 	[ "$got" = 405 ] && { grep -q 'Use POST' "$dir/out" || bad "$path: $(cat "$dir/out")"; }
 done
-[ $routes -eq 11 ] || bad "$routes routes in the description, 11 expected"
+[ $routes -eq 12 ] || bad "$routes routes in the description, 12 expected"
 
 # Published files: written after the move, whole, nothing left beside.
 tries=0
