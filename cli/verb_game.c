@@ -9,7 +9,7 @@ static const struct verb_form forms[] = {
 	{"<game#>", "game"},
 	{"<game#> pause --reason", "game.pause"},
 	{"<game#> resume --reason", "game.resume"},
-	{"start --white --white-address --black --black-address [--fen] [--moves] [--rules] [--start] [--language] [--chess960]",
+	{"start --white --black [--white-address] [--black-address] [--fen] [--moves] [--rules] [--start] [--language] [--chess960]",
 	 "game.start"},
 	{NULL, NULL},
 };

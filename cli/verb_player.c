@@ -14,7 +14,7 @@
 
 static const struct verb_form forms[] = {
 	{"", "players"},
-	{"add --name --address [--club] [--born] [--rating] [--language]", "player.add"},
+	{"add --name [--address] [--club] [--born] [--rating] [--language]", "player.add"},
 	{"<player>", "player"},
 	{"<player> withdraw --group --reason", "player.withdraw"},
 	{"<player> expel --group --reason", "player.expel"},

@@ -13,6 +13,7 @@ extern const struct verb *const verbs[];
 
 extern const struct verb verb_backup;
 extern const struct verb verb_calc;
+extern const struct verb verb_card;
 extern const struct verb verb_case;
 extern const struct verb verb_cases;
 extern const struct verb verb_check;
@@ -46,6 +47,7 @@ extern const struct verb verb_verify;
 /* The texts of cli/help, as the build embeds them. */
 extern const char cli_help_backup_txt[];
 extern const char cli_help_calc_txt[];
+extern const char cli_help_card_txt[];
 extern const char cli_help_case_txt[];
 extern const char cli_help_cases_txt[];
 extern const char cli_help_check_txt[];

@@ -14,8 +14,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/leader.c daemon/act/leader.h \
 	daemon/act/leader_absence.c daemon/act/leader_pause.c \
-	daemon/act/leader_admin.c daemon/act/leader_case.c daemon/act/leader_correct.c \
-	daemon/act/leader_event.c \
+	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
+	daemon/act/leader_correct.c daemon/act/leader_event.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \

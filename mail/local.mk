@@ -8,6 +8,7 @@ libkmail_a_SOURCES = \
 	mail/in/html_text.c mail/in/html_text.h \
 	mail/wire/imap.c mail/wire/imap.h \
 	mail/out/letter.c mail/out/letter.h \
+	mail/out/letter_card.c \
 	mail/out/letter_due.c \
 	mail/out/letter_game.c \
 	mail/out/letter_digest.c \

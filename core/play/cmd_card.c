@@ -467,7 +467,7 @@ enum verdict cmd_correct(struct apply *a)
 
 /* --- from post to mail ----------------------------------------------------------------------- */
 
-/* RULES T-8, S-54: the move that is due was received by post, at latest today. */
+/* RULES T-8, S-54: when the move that is due came by post only the leader can tell. */
 enum verdict cmd_by_mail(struct apply *a)
 {
 	const struct game *g = a->game;
@@ -481,8 +481,6 @@ enum verdict cmd_by_mail(struct apply *a)
 	    (received.day < g->asked.day || received.day > a->today.day))
 		return wrong_date(a, VERDICT_DATES_BACKWARDS, g->asked);
 	if (civil_is_none(received))
-		received = game_runs_from(g);
-	if (!civil_is_none(received) && received.day > a->today.day)
 		received = a->today;
 	if (a->ctx->leader)
 		a->side = SIDE_NONE;

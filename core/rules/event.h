@@ -128,8 +128,9 @@ const char *result_text(enum game_result r);
 	X(ANSWER, "answer")                                                                        \
 	X(PROTEST, "protest")                                                                      \
 	X(APPEAL, "appeal")                                                                        \
-	X(TAKEN, "taken")	  /* days, by a ruling */                                          \
-	X(SET_ASIDE, "set-aside") /* a withdrawal, by a ruling on an appeal */
+	X(TAKEN, "taken")	    /* days, by a ruling */                                        \
+	X(SET_ASIDE, "set-aside")   /* a withdrawal, by a ruling on an appeal */                   \
+	X(CORRECTION, "correction") /* of a card, the word of its ruling */
 
 enum event_why {
 #define X(id, word) WHY_##id,

@@ -41,7 +41,7 @@ struct field {
 	const char *expected; /* a msgid to describe the value; NULL = by type and limits */
 };
 
-#define FIELDS_MAX 12 /* of one request */
+#define FIELDS_MAX 16 /* of one request */
 
 /* The value given for one field. */
 struct field_value {

@@ -19,7 +19,7 @@
 
 static bool asks_for_a_move(enum post_kind kind)
 {
-	return kind == POST_MOVE || kind == POST_GAME_START;
+	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_BY_MAIL;
 }
 
 /* The other player's letter about the start of a game asks for nothing. */

@@ -119,6 +119,8 @@ int leader_player_erase(struct act *act);
 int leader_player_tokens(struct act *act);
 int leader_player_revoke(struct act *act);
 
+int leader_card_enter(struct act *act);
+int leader_card_by_mail(struct act *act);
 int leader_absence_stop(struct act *act);
 int leader_absence_net_loss(struct act *act);
 int leader_absence_net_back(struct act *act);

@@ -15,7 +15,7 @@
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {
-	int rc = store_player_by_address(act->work.ctx->store, address, ret);
+	int rc = address[0] ? store_player_by_address(act->work.ctx->store, address, ret) : 0;
 
 	if (rc != 0)
 		return rc;
@@ -146,9 +146,11 @@ static json_t *list_letters(struct act *act, const struct effects *fx, const str
 	const struct effect *e;
 	size_t at = 0;
 
-	while ((e = effects_next(fx, EFFECT_LETTER, &at)))
-		list_letter(act, letters, e->letter.row,
-			    e->letter.row->player == white->id ? white : black);
+	while ((e = effects_next(fx, EFFECT_LETTER, &at))) {
+		const struct player *to = e->letter.row->player == white->id ? white : black;
+		if (to->address[0])
+			list_letter(act, letters, e->letter.row, to);
+	}
 	return letters;
 }
 
@@ -186,6 +188,28 @@ static int begin(struct act *act, struct game_row *row, const char *moves,
 	return rc;
 }
 
+/* Who plays by post alone needs no address; two players have two. */
+static bool addresses_fit(struct act *act, const struct game_row *row)
+{
+	const char *white = leader_text(act, "white-address");
+	const char *black = leader_text(act, "black-address");
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	bool by_post;
+
+	ruleset_read(row->ruleset, &rules, NULL);
+	by_post = !ruleset_get(&rules, RULE_SERVER_RECEIPT);
+	if (!by_post && (!white[0] || !black[0])) {
+		leader_bad(act, white[0] ? "black-address" : "white-address",
+			   "missing; only a game by post (dsu-post) can do without");
+		return false;
+	}
+	if (white[0] && !strcasecmp(white, black)) {
+		leader_bad(act, "black-address", "the same as White's");
+		return false;
+	}
+	return true;
+}
+
 int leader_game_start(struct act *act)
 {
 	struct game_row row = {.chess960 = leader_flag(act, "chess960", false)};
@@ -193,11 +217,9 @@ int leader_game_start(struct act *act)
 	struct player white, black;
 	int rc = 1;
 
-	if (!strcasecmp(leader_text(act, "white-address"), leader_text(act, "black-address")))
-		return leader_bad(act, "black-address", "the same as White's");
 	fill_start(act, &row);
 	snprintf(row.fen, sizeof(row.fen), "%s", leader_text(act, "fen"));
-	if (!fill_rules(act, &row))
+	if (!fill_rules(act, &row) || !addresses_fit(act, &row))
 		return 1;
 	if (read_moves(act, &row, &moves) && sound(act, &row, moves.buf)) {
 		rc = find_or_add(act, leader_text(act, "white"), leader_text(act, "white-address"),

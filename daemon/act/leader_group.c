@@ -112,6 +112,14 @@ int leader_group_archive(struct act *act)
 	return store_group_update(act->work.ctx->store, &g);
 }
 
+static bool plays_by_post(const struct tourney *t)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+
+	ruleset_read(t->ruleset, &rules, NULL);
+	return !ruleset_get(&rules, RULE_SERVER_RECEIPT);
+}
+
 /* Into a group that is filling, or into the event's next one. */
 int leader_group_add(struct act *act)
 {
@@ -136,5 +144,9 @@ int leader_group_add(struct act *act)
 	}
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");
-	return leader_may_event(act, &t) ? player_entry_by_hand(act, &t, &p) : 1;
+	rc = leader_may_event(act, &t);
+	if (rc > 0 && !p.address[0] && !plays_by_post(&t))
+		return leader_bad(act, "player",
+				  "has no mail address, and the tournament is not played by post");
+	return rc > 0 ? player_entry_by_hand(act, &t, &p) : 1;
 }

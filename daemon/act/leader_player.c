@@ -19,7 +19,7 @@ int leader_player_add(struct act *act)
 	const char *name = leader_text(act, "name"), *address = leader_text(act, "address");
 	int rc;
 
-	rc = store_player_by_address(act->work.ctx->store, address, &other);
+	rc = address[0] ? store_player_by_address(act->work.ctx->store, address, &other) : 0;
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "player %lld has that address",
 			   (long long)other.id);

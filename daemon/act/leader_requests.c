@@ -30,7 +30,7 @@
 #define WORD(id, needed, list) {.name = id, .type = FIELD_WORD, .required = needed, .words = list}
 #define DATE(id, needed)       {.name = id, .type = FIELD_DATE, .required = needed}
 #define FLAG(id)               {.name = id, .type = FIELD_FLAG}
-#define ADDRESS(id)            {.name = id, .type = FIELD_ADDRESS, .required = true}
+#define ADDRESS(id, needed)    {.name = id, .type = FIELD_ADDRESS, .required = needed}
 #define LANGUAGE               {.name = "language", .type = FIELD_LANG}
 #define NOTHING                {.name = NULL}
 /* clang-format on */
@@ -186,10 +186,10 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_player_add,
-	 {LINE("name", REQUIRED, STORE_NAME_MAX), ADDRESS("address"),
+	 {LINE("name", REQUIRED, STORE_NAME_MAX), ADDRESS("address", OPTIONAL),
 	  LINE("club", OPTIONAL, STORE_NAME_MAX), DATE("born", OPTIONAL),
 	  NUMBER("rating", 0, STORE_RATING_MAX), LANGUAGE},
-	 N_("Adds a player.")},
+	 N_("Adds a player; without an address they can play by post alone.")},
 	{"player.set",
 	 ROLE_LEADER,
 	 true,
@@ -226,7 +226,7 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_player_address,
-	 {PLAYER, ADDRESS("address"), REASON},
+	 {PLAYER, ADDRESS("address", REQUIRED), REASON},
 	 N_("Replaces a player's address at once.")},
 	{"player.confirm-address",
 	 ROLE_LEADER,
@@ -304,8 +304,8 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_game_start,
-	 {LINE("white", REQUIRED, STORE_NAME_MAX), ADDRESS("white-address"),
-	  LINE("black", REQUIRED, STORE_NAME_MAX), ADDRESS("black-address"),
+	 {LINE("white", REQUIRED, STORE_NAME_MAX), ADDRESS("white-address", OPTIONAL),
+	  LINE("black", REQUIRED, STORE_NAME_MAX), ADDRESS("black-address", OPTIONAL),
 	  LINE("fen", OPTIONAL, 127), TEXT("moves", OPTIONAL, MOVES_MOST),
 	  LINE("rules", OPTIONAL, RULES_MOST), DATE("start", OPTIONAL), FLAG("chess960"), LANGUAGE},
 	 N_("Starts a single game, from any position or list of moves, in numbers or letters.")},
@@ -321,6 +321,32 @@ const struct leader_request leader_requests[] = {
 	 leader_pause_resume,
 	 {ID("game", REQUIRED), REASON},
 	 N_("Lets a game go on that was paused alone; its clocks run from tomorrow.")},
+	{"game.by-mail",
+	 ROLE_LEADER,
+	 true,
+	 leader_card_by_mail,
+	 {ID("game", REQUIRED), DATE("received", OPTIONAL)},
+	 N_("Notes that both players of a game by post agree to go on by e-mail (6.2.1); received "
+	    "is the day on which the card that is due for an answer came.")},
+	{"card",
+	 ROLE_LEADER,
+	 true,
+	 leader_card_enter,
+	 {ID("game", REQUIRED), WORD("from", REQUIRED, "white black"), DATE("sent", REQUIRED),
+	  DATE("received", OPTIONAL), TEXT("moves", OPTIONAL, MOVES_MOST),
+	  DATE("postmark", OPTIONAL), FLAG("postmark-disputed"), DATE("receipt", OPTIONAL),
+	  WORD("as", OPTIONAL,
+	       "move unlawful illegible spoilt lost copy resign accept notice threefold fifty"),
+	  FLAG("draw"), NUMBER("days", 1, 366), DATE("arrived", OPTIONAL),
+	  DATE("forwarded", OPTIONAL), NUMBER("correct", 1, 9999),
+	  TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Enters a card of a game by post: when its sender received the card that it answers, "
+	    "when they sent it, and the moves as they stand on it. sent counts as the postmark unless "
+	    "another one or an earlier receipt of the post office is given; of a disputed postmark "
+	    "the sender's date counts, or postmark as it is read with undisputed facts. as says what "
+	    "else the card is; days are those of a notice; arrived and forwarded tell of a spoilt "
+	    "card. correct names the move whose card was entered wrongly: this one stands in its "
+	    "place, by a ruling with a reason.")},
 	{"lots",
 	 ROLE_NONE,
 	 false,

@@ -152,6 +152,13 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
 		sbuf_adds(out, tr(act->request.lang,
 				  "Your words are noted and sent to the tournament leader."));
+	else if (cmd->verb == VERB_BY_MAIL && game_by_card(m->game))
+		sbuf_addf(out,
+			  tr(act->request.lang, "%s is asked whether the game goes on by e-mail; "
+						"until then it is played by post."),
+			  opponent);
+	else if (cmd->verb == VERB_BY_MAIL)
+		sbuf_adds(out, tr(act->request.lang, "The game goes on by e-mail from now on."));
 	else
 		sbuf_addf(out, "%s: %s.", verb_word(cmd->verb), tr(act->request.lang, "done"));
 }

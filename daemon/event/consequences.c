@@ -239,18 +239,40 @@ static int tell_words(struct follow *f, const struct game_event *ev)
 
 /* --- one function a kind of fact ------------------------------------------------------------- */
 
+static int tell_both(struct follow *f, enum post_kind kind)
+{
+	int rc = 1;
+
+	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++)
+		rc = tell_side(f, kind, s, NULL, NULL);
+	return rc;
+}
+
+/* The leader has entered it, so that both see how it was read (RULES S-51). */
+static int on_card(struct follow *f, const struct game_event *ev)
+{
+	if (ev->why == WHY_SERIES || f->m->game->phase == PHASE_OVER)
+		return 1;
+	return tell_both(f, POST_CARD);
+}
+
 static int on_move(struct follow *f, const struct game_event *ev)
 {
 	if (f->m->game->phase == PHASE_OVER)
 		return 1; /* the letter with the result shows it */
+	if (ev->via == VIA_POST)
+		return on_card(f, ev);
 	return tell_move(f, side_other(ev->side),
 			 f->in_time ? json_pack("{s:b}", "in_time", true) : NULL);
 }
 
+/* By post it is the opponent who repeats the move (6.3.4), unless they have. */
 static int on_reminder(struct follow *f, const struct game_event *ev)
 {
 	int rc = tell_side(f, POST_REMINDER, ev->side, NULL, NULL);
 
+	if (rc > 0 && game_by_card(f->m->game) && ev->via == VIA_NONE)
+		rc = tell_side(f, POST_REMINDER, side_other(ev->side), NULL, NULL);
 	if (rc > 0)
 		tell_leader(f, POST_REMINDER, EFFECT_NONE, NULL);
 	return rc;
@@ -413,6 +435,52 @@ static int on_ruling(struct follow *f, const struct game_event *ev)
 	return rc > 0 ? close_all_cases(f, ruling) : rc;
 }
 
+static int tell_correction(struct follow *f, const struct game_event *ev, struct effect_ref ruling)
+{
+	struct effect *letter;
+	int rc = 1;
+
+	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
+		rc = tell_side(f, POST_RULING, s, json_pack("{s:i}", "card", (int)ev->number),
+			       &letter);
+		if (rc > 0)
+			letter->letter.ruling = ruling;
+	}
+	return rc;
+}
+
+/* An overstepping that rested on the wrong card is gone; one that is left follows as a fact. */
+static int on_correction(struct follow *f, const struct game_event *ev)
+{
+	struct ruling_row row;
+	struct effect_ref ruling;
+	int rc = ruling_row_of(f, ev, &row);
+
+	if (rc > 0)
+		rc = game_tx_cases(f->work, f->m);
+	if (rc < 0)
+		return rc;
+	row.days = 0;
+	snprintf(row.verdict, sizeof(row.verdict), "%s", event_why_word(WHY_CORRECTION));
+	effects_ruling(f->ret, &row)->ruling.on = EFFECT_NONE;
+	ruling = effects_last(f->ret);
+	cases_settle(&f->m->cases, CASE_OVERSTEP, ruling, f->ret);
+	return tell_correction(f, ev, ruling);
+}
+
+/* The proposal goes to the opponent, the agreement to both and to the leader (RULES S-54). */
+static int on_by_mail(struct follow *f, const struct game_event *ev)
+{
+	int rc;
+
+	if (game_by_card(f->m->game))
+		return tell_side(f, POST_BY_MAIL, side_other(ev->side), NULL, NULL);
+	rc = tell_both(f, POST_BY_MAIL);
+	if (rc > 0)
+		tell_leader(f, POST_BY_MAIL, EFFECT_NONE, NULL);
+	return rc;
+}
+
 static int on_leave(struct follow *f, const struct game_event *ev)
 {
 	json_t *facts = json_pack("{s:b}", "special", ev->kind == EVENT_SPECIAL_LEAVE);
@@ -560,16 +628,16 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_PAUSED: return on_paused(f, ev);
 	case EVENT_RESUMED: return on_resumed(f, ev);
 	case EVENT_WITHDRAWAL: return on_withdrawal(f, ev);
+	case EVENT_PENALTY: return ev->via == VIA_POST ? on_card(f, ev) : 1;
+	case EVENT_BY_MAIL: return on_by_mail(f, ev);
+	case EVENT_CORRECTION: return on_correction(f, ev);
 	case EVENT_NONE:
 	case EVENT_SENT:
-	case EVENT_PENALTY:
 	case EVENT_CLAIM:
 	case EVENT_ACCEPT:
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
-	case EVENT_ADDRESS_FAILURE:
-	case EVENT_BY_MAIL:
-	case EVENT_CORRECTION: break;
+	case EVENT_ADDRESS_FAILURE: break;
 	}
 	return 1;
 }
@@ -580,6 +648,15 @@ static bool has(const struct event_list *list, enum event_kind kind)
 {
 	for (size_t i = 0; i < list->n; i++)
 		if (list->v[i].kind == kind)
+			return true;
+	return false;
+}
+
+/* A card breaks the silence whatever stands on it. */
+static bool has_card(const struct event_list *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i].kind == EVENT_PENALTY && list->v[i].via == VIA_POST)
 			return true;
 	return false;
 }
@@ -645,7 +722,7 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 	for (size_t i = 0; i < list->n && rc > 0; i++)
 		if (!shown_by_later(list, i))
 			rc = follow_one(&f, &list->v[i]);
-	if (rc > 0 && was->asked && has(list, EVENT_MOVE))
+	if (rc > 0 && was->asked && (has(list, EVENT_MOVE) || has_card(list)))
 		rc = close_cases(&f, CASE_SILENCE);
 	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING))
 		rc = tell_result(&f);

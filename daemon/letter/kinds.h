@@ -38,7 +38,7 @@ enum kinds_need {
 	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                           \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                              \
 	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c") \
-	X(RULING, ruling, 0, "ruling#! white# black# from@",                                       \
+	X(RULING, ruling, 0, "ruling#! white# black# from@ card#",                                 \
 	  "event/consequences.c event/ruling.c event/appeal.c")                                    \
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                      \
 	  "event/consequences.c event/leave.c")                                                    \
@@ -66,7 +66,9 @@ enum kinds_need {
 	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                       \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
 	X(WORDS, words, 0, "who! words!", "act/player_prose.c")                                    \
-	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")
+	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                  \
+	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                      \
+	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */

@@ -286,6 +286,8 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	event_why_read(row->verdict, &why);
 	if (why == WHY_DAYS || why == WHY_CONTINUE)
 		words_going_on(p, lang, out);
+	else if (why == WHY_CORRECTION && game(p))
+		letter_card_correction(p->l, game(p), (int)number(p, "card"), out);
 	else if (p->has_game && player_ruling_read(row) == PLAYER_UPHELD &&
 		 p->game.game->phase != PHASE_OVER)
 		sbuf_adds(out, tr(lang, "The game goes on."));
@@ -432,33 +434,25 @@ static int compose_move(struct page *p)
 	return 1;
 }
 
-static int compose_game_start(struct page *p)
-{
-	letter_game_start(p->l, game(p));
-	return 1;
-}
-
-static int compose_result(struct page *p)
-{
-	letter_result(p->l, game(p));
-	return 1;
-}
-
-static int compose_reminder(struct page *p)
-{
-	letter_reminder(p->l, game(p));
-	return 1;
-}
+/* Letters that tell of a game and need no field. */
+#define COMPOSE_OF_GAME(kind)                                                                      \
+	static int compose_##kind(struct page *p)                                                  \
+	{                                                                                          \
+		letter_##kind(p->l, game(p));                                                      \
+		return 1;                                                                          \
+	}
+/* clang-format off */
+COMPOSE_OF_GAME(game_start)
+COMPOSE_OF_GAME(result)
+COMPOSE_OF_GAME(reminder)
+COMPOSE_OF_GAME(draw_offer)
+COMPOSE_OF_GAME(card)
+COMPOSE_OF_GAME(by_mail)
+/* clang-format on */
 
 static int compose_notice(struct page *p)
 {
 	letter_notice(p->l, game(p), (int)number(p, "days"));
-	return 1;
-}
-
-static int compose_draw_offer(struct page *p)
-{
-	letter_draw_offer(p->l, game(p));
 	return 1;
 }
 

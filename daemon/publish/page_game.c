@@ -70,14 +70,20 @@ static void move_list(struct xml *d, const struct chess_record *r)
 /* Whose move it is and until when. */
 static void whose_move(struct xml *d, const char *name, const struct clock_view *clock)
 {
-	struct sbuf date = SBUF_INIT, first = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, first = SBUF_INIT, came = SBUF_INIT;
 
 	if (civil_is_none(clock->last_day)) {
 		xml_elementf(d, "p", tr(d->p->lang, "%s is to move."), name);
 		return;
 	}
 	text_date(d->p->lang, clock->last_day, &date);
-	if (clock->first_move.limit) {
+	if (clock->assumed) { /* RULES S-52 */
+		text_date(d->p->lang, clock->received, &came);
+		xml_elementf(d, "p",
+			     tr(d->p->lang, "%s is to move, by card; if the last card came on %s, "
+					    "the last date to answer in time is %s."),
+			     name, came.buf, date.buf);
+	} else if (clock->first_move.limit) {
 		text_date(d->p->lang, clock->first_move.last_day, &first);
 		xml_elementf(
 			d, "p",
@@ -91,6 +97,7 @@ static void whose_move(struct xml *d, const char *name, const struct clock_view 
 	}
 	sbuf_release(&date);
 	sbuf_release(&first);
+	sbuf_release(&came);
 }
 
 static void game_state(struct xml *d, const struct public_game *game)
@@ -112,14 +119,15 @@ static void clock_line(struct xml *d, const struct public_game *game, enum event
 {
 	const struct clock_view *c = &game->clock[side];
 	const char *name = game->player[side]->name;
-	int used = c->used + c->running;
+	int used = c->assumed ? c->used : c->used + c->running;
+	int left = c->limit - used;
 
 	if (view_game_over(game))
 		xml_elementf(d, "p", tr(d->p->lang, "%s: %d of %d days used"), name, used,
 			     c->limit);
 	else
 		xml_elementf(d, "p", tr(d->p->lang, "%s: %d of %d days used, %d left to move %d"),
-			     name, used, c->limit, c->left, c->control);
+			     name, used, c->limit, left, c->control);
 }
 
 static void show_board(struct xml *d, const struct chess_record *r)
@@ -147,6 +155,10 @@ void page_game(const struct page_place *p, const struct public_game *game, struc
 		xml_end(&d);
 	}
 	show_board(&d, game->record);
+	if (game->by_post)
+		xml_element(&d, "p",
+			    tr(p->lang, "Played by post: the tournament leader enters the cards "
+					"with their dates."));
 	game_state(&d, game);
 	clock_line(&d, game, SIDE_WHITE);
 	clock_line(&d, game, SIDE_BLACK);

@@ -45,6 +45,7 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 		{"banned", N_("banned")},
 		{"upheld", N_("appeal dismissed")},
 		{"set-aside", N_("set aside on appeal")},
+		{"correction", N_("a card corrected")},
 	};
 
 	for (size_t i = 0; i < sizeof(verdicts) / sizeof(verdicts[0]); i++)

@@ -79,7 +79,8 @@ void view_game_public(const struct game_view *view, struct instant now,
 					 .phase = game->phase,
 					 .ply = game_ply(game),
 					 .turn = game_turn(game),
-					 .offer = game->offer};
+					 .offer = game->offer,
+					 .by_post = game_by_card(game)};
 	game_clock(game, SIDE_WHITE, today, &ret_game->clock[SIDE_WHITE]);
 	game_clock(game, SIDE_BLACK, today, &ret_game->clock[SIDE_BLACK]);
 }

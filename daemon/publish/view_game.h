@@ -45,6 +45,7 @@ struct public_game {
 	int ply;		    /* half moves since the start */
 	enum event_side turn;	    /* SIDE_NONE: nobody's */
 	enum event_side offer;	    /* who has offered a draw; SIDE_NONE */
+	bool by_post;		    /* by cards, which the leader enters */
 	struct clock_view clock[2]; /* by enum event_side */
 };
 

@@ -60,6 +60,8 @@ static json_t *clock_json(const struct clock_view *v)
 			  "last_day", view_json_date(v->last_day), "lines", clock_lines(v));
 
 	add_first_move(&v->first_move, out);
+	if (v->assumed)
+		json_object_set_new(out, "assumed_receipt", view_json_date(v->received));
 	return out;
 }
 
@@ -119,6 +121,8 @@ json_t *view_json_game(const struct public_game *g)
 			    json_pack("{s:o, s:o}", "w", clock_json(&g->clock[SIDE_WHITE]), "b",
 				      clock_json(&g->clock[SIDE_BLACK])));
 	json_object_set_new(out, "draw_offer", json_string(side_word(g->offer)));
+	if (g->by_post)
+		json_object_set_new(out, "by_post", json_true());
 	if (g->group) {
 		json_object_set_new(out, "group", json_integer(g->group));
 		json_object_set_new(out, "group_name", json_string(g->group_name));

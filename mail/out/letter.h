@@ -154,6 +154,13 @@ void letter_notice(struct letter *l, const struct letter_game *g, int days);
 /* An offer that came without a move, or a wrong claim that stands as one. */
 void letter_draw_offer(struct letter *l, const struct letter_game *g);
 void letter_result(struct letter *l, const struct letter_game *g);
+/* By post: the last card, as it was entered. */
+void letter_card(struct letter *l, const struct letter_game *g);
+/* Appends what holds now of the card that was this fact of the game. */
+void letter_card_correction(struct letter *l, const struct letter_game *g, int fact,
+			    struct sbuf *out);
+/* The opponent proposes to go on by e-mail, or both have agreed. */
+void letter_by_mail(struct letter *l, const struct letter_game *g);
 
 enum letter_case_kind {
 	LETTER_CASE_OVERSTEP,

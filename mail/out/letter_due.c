@@ -142,6 +142,58 @@ static void ask_for_move(struct letter *l, const struct letter_game *g, const st
 	say_free_days(l, &ahead);
 }
 
+/* By post the dates are those of the cards, and no date passes by itself (RULES S-50, S-52). */
+static void say_silence_by_card(struct letter *l, const struct letter_game *g)
+{
+	struct game_ahead ahead;
+	struct sbuf date = SBUF_INIT;
+
+	game_ahead(g->game, g->asof, &ahead);
+	if (ahead.kind != NEXT_NEVER)
+		text_weekday_date(l->lang, ahead.last, &date);
+	if (ahead.kind == NEXT_REMINDER)
+		page_para(l,
+			  T(l, "If no card of yours has come by %s, you are reminded; a move that "
+			       "takes more than %d days then costs %d days extra (6.3.4)."),
+			  date.buf, ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS),
+			  ahead.penalty);
+	else if (ahead.kind == NEXT_REPORT)
+		page_para(l,
+			  T(l, "You have been reminded: if no card of yours has come by %s, the "
+			       "tournament leader takes over (6.3.4)."),
+			  date.buf);
+	else if (ahead.kind == NEXT_INQUIRY_LAPSED)
+		page_para(l,
+			  T(l, "The tournament leader has asked you: answer by %s. After that date "
+			       "the game can be ruled lost (6.3.4)."),
+			  date.buf);
+	sbuf_release(&date);
+}
+
+static void say_card_due(struct letter *l, const struct letter_game *g, const struct clock_view *v)
+{
+	struct sbuf came = SBUF_INIT, last = SBUF_INIT;
+
+	if (game_turn(g->game) != g->you) {
+		page_para(l, T(l, "%s is to move, by card."),
+			  game_turn(g->game) == SIDE_WHITE ? g->white : g->black);
+	} else if (civil_is_none(v->last_day) || !v->assumed) {
+		page_para(l, T(l, "It is your move, by card."));
+		say_silence_by_card(l, g);
+	} else {
+		text_weekday_date(l->lang, v->received, &came);
+		text_weekday_date(l->lang, v->last_day, &last);
+		page_para(l,
+			  T(l,
+			    "It is your move, by card. If the last card came on %s, the last date "
+			    "to post the answer is %s (control at move %d, 6.3.3)."),
+			  came.buf, last.buf, v->control);
+		say_silence_by_card(l, g);
+	}
+	sbuf_release(&came);
+	sbuf_release(&last);
+}
+
 static void say_other_moves(struct letter *l, const struct letter_game *g,
 			    const struct clock_view *v)
 {
@@ -184,7 +236,9 @@ void due_first_line(struct letter *l, const struct letter_game *g)
 	case PHASE_OPEN: break;
 	}
 	game_days(g->game, turn, g->asof, &v);
-	if (turn == g->you)
+	if (game_by_card(g->game))
+		say_card_due(l, g, &v);
+	else if (turn == g->you)
 		ask_for_move(l, g, &v);
 	else
 		say_other_moves(l, g, &v);
@@ -196,7 +250,7 @@ void due_control(struct letter *l, const struct letter_game *g)
 	struct game_ahead ahead;
 	struct clock_view v;
 
-	if (g->game->phase != PHASE_OPEN || game_turn(g->game) != g->you)
+	if (g->game->phase != PHASE_OPEN || game_turn(g->game) != g->you || game_by_card(g->game))
 		return;
 	game_ahead(g->game, g->asof, &ahead);
 	game_days(g->game, g->you, g->asof, &v);

@@ -53,7 +53,7 @@ static void say_move(const struct position *pos, chess_move m, bool behind, cons
 enum event_side game_last_mover(const struct game *game)
 {
 	for (size_t i = game->n_plies; i-- > 0;)
-		if (!game->plies[i].free)
+		if (!game->plies[i].free && game->plies[i].plies > 0)
 			return (enum event_side)game->plies[i].side;
 	return SIDE_NONE;
 }
@@ -66,7 +66,7 @@ static size_t last_message(const struct game *game)
 
 	for (size_t i = game->n_plies; i-- > 0 && by == SIDE_NONE;) {
 		plies += game->plies[i].plies;
-		if (!game->plies[i].free)
+		if (!game->plies[i].free && game->plies[i].plies > 0)
 			by = (enum event_side)game->plies[i].side;
 	}
 	return plies;
@@ -125,6 +125,22 @@ static void clock_sum(struct letter *l, const struct clock_view *v, const struct
 	sbuf_release(&line);
 }
 
+/* Days that run by assumption are told apart: the card itself will tell them (RULES S-52). */
+static void clock_by_card(struct letter *l, const struct clock_view *v, const char *name,
+			  const char *color)
+{
+	struct sbuf came = SBUF_INIT;
+
+	text_date(l->lang, v->received, &came);
+	page_para(
+		l,
+		T(l,
+		  "%s (%s): %d of %d days used until move %d, and %d more so far if the last card "
+		  "came on %s."),
+		name, color, v->used, v->limit, v->control, v->running, came.buf);
+	sbuf_release(&came);
+}
+
 static void clock_of(struct letter *l, const struct letter_game *g, enum event_side side,
 		     bool spelled)
 {
@@ -133,7 +149,9 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 	struct clock_view v;
 
 	game_clock(g->game, side, g->asof, &v);
-	if (v.first_move.limit)
+	if (v.assumed)
+		clock_by_card(l, &v, name, color);
+	else if (v.first_move.limit)
 		page_para(
 			l,
 			T(l,
@@ -384,13 +402,25 @@ static void how_to_move(struct letter *l, const struct letter_game *g)
 		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS));
 }
 
+static void how_to_move_by_card(struct letter *l)
+{
+	page_para(l, T(l, "The game is played by post: send your move to the opponent by card. The "
+			  "tournament leader enters the cards with their dates (6.2.1, 6.3.2); no "
+			  "move is taken by mail."));
+	page_para(l,
+		  T(l, "Two players who agree may go on by e-mail without asking the leader: each "
+		       "answers with \"by mail\" (6.2.1)."));
+}
+
 /* While the game is suspended or paused no move is taken, so none is asked for. */
 static void game_how_to_answer(struct letter *l, const struct letter_game *g)
 {
 	if (g->you == SIDE_NONE || g->game->phase == PHASE_OVER || !given(l->head.token))
 		return;
 	page_heading(l, T(l, "How to answer"));
-	if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you)
+	if (game_by_card(g->game))
+		how_to_move_by_card(l);
+	else if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you)
 		how_to_move(l, g);
 	page_para(l, T(l, "At any time: status, help, resign, leave 2026-07-01 2026-07-14."));
 }

@@ -63,6 +63,9 @@ void page_said(struct letter *l, const struct letter_answer_line *lines, int n_l
 enum event_side game_last_mover(const struct game *game);
 /* "12. 5254 (e4)": the last move; "" when none has been made. */
 void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out);
+/* A draw offer of the opponent that stands, and the series that they propose. */
+void game_offer(struct letter *l, const struct letter_game *g);
+void game_proposed(struct letter *l, const struct letter_game *g);
 void game_board(struct letter *l, const struct letter_game *g);
 void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
 /* The score and what each move took. */

@@ -12,7 +12,7 @@ static void date_words(const struct letter *l, struct civil d, struct sbuf *out)
 void letter_game_start(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
-	if (game_turn(g->game) == g->you || g->you == SIDE_NONE) {
+	if (game_turn(g->game) == g->you || g->you == SIDE_NONE || game_by_card(g->game)) {
 		due_first_line(l, g);
 		page_para(l, T(l, "The game %s (White) against %s (Black) has started."), g->white,
 			  g->black);
@@ -30,7 +30,7 @@ void letter_game_start(struct letter *l, const struct letter_game *g)
 }
 
 /* An offer that came without a move is answered by a move only when it is his turn. */
-static void say_offer(struct letter *l, const struct letter_game *g)
+void game_offer(struct letter *l, const struct letter_game *g)
 {
 	if (g->game->offer == SIDE_NONE || g->game->offer == g->you || g->you == SIDE_NONE)
 		return;
@@ -46,7 +46,7 @@ static void say_offer(struct letter *l, const struct letter_game *g)
 }
 
 /* The series of 6.2.5 that the opponent proposes, as it would have to be repeated. */
-static void say_series(struct letter *l, const struct letter_game *g)
+void game_proposed(struct letter *l, const struct letter_game *g)
 {
 	struct position pos = g->game->record.now;
 	const struct game_series *s;
@@ -62,7 +62,12 @@ static void say_series(struct letter *l, const struct letter_game *g)
 		position_play(&pos, s->moves[i]);
 		sbuf_addf(&moves, " %s", move);
 	}
-	if (s->n)
+	if (s->n && game_by_card(g->game))
+		page_para(l,
+			  T(l, "%s proposes a series:%s. Repeat on your card as much of it as you "
+			       "accept."),
+			  opponent_of(g), moves.buf);
+	else if (s->n)
 		page_para(
 			l,
 			T(l,
@@ -82,8 +87,8 @@ void letter_move(struct letter *l, const struct letter_game *g, const char *note
 		page_para(l, T(l, "Your move was answered by the series kept back: %s."), move.buf);
 	else if (move.len)
 		page_para(l, T(l, "%s has played %s."), opponent_of(g), move.buf);
-	say_offer(l, g);
-	say_series(l, g);
+	game_offer(l, g);
+	game_proposed(l, g);
 	if (given(note))
 		page_para(l, "%s", note);
 	words_message(l, g);
@@ -138,19 +143,36 @@ static void what_silence_costs(struct letter *l, const struct game *game)
 		ruleset_get(&game->setup.rules, RULE_SILENCE_DAYS), days);
 }
 
+/* By post the opponent of the silent player repeats the move (6.3.4). */
+static void ask_for_copy(struct letter *l, const struct letter_game *g, const char *move)
+{
+	page_para(l,
+		  T(l, "No card of %s has come for more than %d days and the carriage both ways: "
+		       "repeat your last move, %s, by a card today (6.3.4). If none comes within "
+		       "%d days, the case goes to the tournament leader."),
+		  opponent_of(g), silence_days(g->game), move,
+		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
+}
+
 static void remind_player(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf move = SBUF_INIT;
+	bool silent = g->you == game_turn(g->game);
 
 	due_first_line(l, g);
 	game_last_move(l, g, &move);
-	page_para(l,
-		  T(l, "No answer has come for more than %d days, so the last move is repeated "
-		       "here, with a copy to the tournament leader (6.3.4, 6.8.3)."),
-		  silence_days(g->game));
-	if (move.len)
-		page_para(l, T(l, "The last move was %s."), move.buf);
-	what_silence_costs(l, g->game);
+	if (game_by_card(g->game) && !silent) {
+		ask_for_copy(l, g, move.buf);
+	} else {
+		page_para(l,
+			  T(l, "No answer has come for more than %d days, so the last move is "
+			       "repeated here, with a copy to the tournament leader (6.3.4, "
+			       "6.8.3)."),
+			  silence_days(g->game));
+		if (move.len)
+			page_para(l, T(l, "The last move was %s."), move.buf);
+		what_silence_costs(l, g->game);
+	}
 	sbuf_release(&move);
 }
 
@@ -225,7 +247,7 @@ void letter_notice(struct letter *l, const struct letter_game *g, int days)
 void letter_draw_offer(struct letter *l, const struct letter_game *g)
 {
 	game_subject(l, g);
-	say_offer(l, g);
+	game_offer(l, g);
 	words_message(l, g);
 	game_all(l, g);
 }

@@ -78,6 +78,13 @@ static const struct conversation conversations[] = {
 	 {"w 5254", "b notice 65"},
 	 "cannot announce so many days",
 	 "notice of 65 days"},
+	{"post-days",
+	 "3",
+	 "dsu-post",
+	 {"to 2026-03-03", "{\"do\":\"card\",\"game\":1,\"from\":\"white\","
+			   "\"sent\":\"2026-03-02\",\"moves\":\"5254\"}"},
+	 "card came on Wednesday 4 March 2026",
+	 "card came on Thursday 5 March 2026"},
 	{"leave-days",
 	 "30",
 	 EMAIL,

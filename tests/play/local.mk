@@ -10,6 +10,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/absence.play \
 	tests/play/appeal-target.play \
 	tests/play/appeal.play \
+	tests/play/card.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/digest.play \

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters about a game by post: a card was entered, and the change to e-mail (RULES S-50 to S-54).
+ */
+#include "mail/out/letter_page.h"
+
+/* The last card; NULL: none has been entered. */
+static const struct ply_fact *last_card(const struct game *game)
+{
+	for (size_t i = game->n_plies; i-- > 0;)
+		if (!game->plies[i].free)
+			return &game->plies[i];
+	return NULL;
+}
+
+static const char *name_of(const struct letter_game *g, enum event_side side)
+{
+	return side == SIDE_WHITE ? g->white : g->black;
+}
+
+/* Days added at this card for what is wrong with it. */
+static int days_added(const struct game *game, const struct ply_fact *p, enum event_why *ret_why)
+{
+	int days = 0;
+
+	*ret_why = game->lost_by_post ? WHY_ILLEGIBLE_POST : WHY_NONE;
+	for (size_t i = 0; i < game->n_extra; i++) {
+		const struct day_fact *f = &game->extra[i];
+		if (f->side != p->side || f->move != p->n || f->day.day != p->day.day)
+			continue;
+		days += f->days;
+		if (f->why != WHY_SILENCE && f->why != WHY_SILENCE_REPORT)
+			*ret_why = f->why;
+	}
+	return days;
+}
+
+/* "received 7 January 2026, sent 12 January 2026: 5 days" and what the date rests on. */
+static void say_dates(struct letter *l, const struct ply_fact *p, const struct ruleset *rules)
+{
+	struct sbuf received = SBUF_INIT, sent = SBUF_INIT, line = SBUF_INIT;
+
+	text_date(l->lang, p->day, &sent);
+	if (civil_is_none(p->received)) {
+		sbuf_addf(&line, T(l, "Sent %s; it costs no time."), sent.buf);
+	} else {
+		text_date(l->lang, p->received, &received);
+		sbuf_addf(&line,
+			  tr_n(l->lang, "Received %s, answered %s: %d day.",
+			       "Received %s, answered %s: %d days.", p->charge),
+			  received.buf, sent.buf, p->charge);
+	}
+	if (!civil_is_none(p->received) && p->day.day - p->received.day > p->charge) {
+		sbuf_adds(&line, " (");
+		charge_write(&p->sum, rules, l->lang, &line);
+		sbuf_addc(&line, ')');
+	}
+	if (p->stamp != STAMP_NONE)
+		sbuf_addf(&line, " (%s)", T(l, clock_stamp_text((enum event_stamp)p->stamp)));
+	page_para(l, "%s", line.buf);
+	sbuf_release(&received);
+	sbuf_release(&sent);
+	sbuf_release(&line);
+}
+
+/* What a card that made no move costs, and what its sender has to do. */
+static void say_fault(struct letter *l, const char *name, int days, enum event_why why)
+{
+	if (why == WHY_ILLEGIBLE_POST)
+		page_para(l,
+			  T(l, "The card of %s was spoilt or lost in the post. That costs nothing; "
+			       "%s sends a copy, which costs nothing either (6.3.5)."),
+			  name, name);
+	else
+		page_para(l,
+			  tr_n(l->lang,
+			       "The card of %s has no move that can be read and played. It costs "
+			       "%d day extra, and %s sends another card (6.3.5.1).",
+			       "The card of %s has no move that can be read and played. It costs "
+			       "%d days extra, and %s sends another card (6.3.5.1).",
+			       days),
+			  name, days, name);
+}
+
+static void say_card(struct letter *l, const struct letter_game *g, const struct ply_fact *p)
+{
+	const char *name = name_of(g, (enum event_side)p->side);
+	struct sbuf move = SBUF_INIT;
+	enum event_why why;
+	int days = days_added(g->game, p, &why);
+
+	game_last_move(l, g, &move);
+	if (p->plies == 0) {
+		say_fault(l, name, days, why);
+	} else {
+		page_para(l, T(l, "The card of %s has been entered: %s."), name, move.buf);
+		if (days > 0)
+			page_para(l,
+				  tr_n(l->lang, "Silence after a reminder adds %d day (6.3.4).",
+				       "Silence after a reminder adds %d days (6.3.4).", days),
+				  days);
+	}
+	say_dates(l, p, &g->game->setup.rules);
+	sbuf_release(&move);
+}
+
+void letter_card(struct letter *l, const struct letter_game *g)
+{
+	const struct ply_fact *p = last_card(g->game);
+
+	game_subject(l, g);
+	due_first_line(l, g);
+	if (p)
+		say_card(l, g, p);
+	game_offer(l, g);
+	game_proposed(l, g);
+	page_para(l, T(l, "If anything here differs from the card, answer with \"protest\" and "
+			  "your words; the tournament leader corrects it."));
+	game_position(l, g);
+}
+
+void letter_card_correction(struct letter *l, const struct letter_game *g, int fact,
+			    struct sbuf *out)
+{
+	struct sbuf received = SBUF_INIT, sent = SBUF_INIT;
+
+	for (size_t i = 0; i < g->game->n_plies; i++) {
+		const struct ply_fact *p = &g->game->plies[i];
+		if ((int)p->fact != fact || p->free)
+			continue;
+		text_date(l->lang, p->day, &sent);
+		if (!civil_is_none(p->received))
+			text_date(l->lang, p->received, &received);
+		sbuf_addf(out,
+			  T(l, "The card of %s for move %d had been entered wrongly. It holds now: "
+			       "received %s, sent %s, %d days counted."),
+			  name_of(g, (enum event_side)p->side), p->n,
+			  received.len ? received.buf : "-", sent.buf, p->charge);
+		break;
+	}
+	sbuf_release(&received);
+	sbuf_release(&sent);
+}
+
+/* What changes with the e-mail (RULES T-8). */
+static void say_mail_rules(struct letter *l, const struct ruleset *rules)
+{
+	page_para(
+		l,
+		T(l,
+		  "The time stays %d days for %d moves. The move that is due counts as received on the day of the agreement; from then on a move is received the day after it was sent, and the weekend rule no longer holds (6.3.2.1)."),
+		ruleset_get(rules, RULE_REFLECTION_DAYS), ruleset_get(rules, RULE_CONTROL_MOVES));
+}
+
+void letter_by_mail(struct letter *l, const struct letter_game *g)
+{
+	const struct game *game = g->game;
+
+	game_subject(l, g);
+	if (!game_by_card(game)) {
+		due_first_line(l, g);
+		page_para(l, T(l, "Both players have agreed: the game goes on by e-mail through "
+				  "this server, without cards (6.2.1)."));
+	} else {
+		page_para(l,
+			  T(l,
+			    "%s proposes to go on by e-mail through this server, without cards "
+			    "(6.2.1). If you agree, answer with \"by mail\"; until then you play "
+			    "on by post."),
+			  opponent_of(g));
+	}
+	say_mail_rules(l, &game->setup.rules);
+	game_position(l, g);
+}
