@@ -83,10 +83,12 @@ enum config_type {
 	X(leader, "leader", LIST, 0, 400, "", "", \
 	  "A leader: Unix user, colon, the codes of his events with commas, or * for all.") \
 	X(leader_player, "leader-player", LIST, 0, 400, "", "", \
-	  "A leader who plays himself: Unix user, colon, the address he plays under. " \
+	  "A leader who plays himself: Unix user, or leader-address for what is ruled by mail, " \
+	  "colon, the address he plays under. " \
 	  "He does not rule in his own groups and games, nor change addresses there.") \
 	X(officer_name, "officer-name", LIST, 0, 200, "", "", \
-	  "The name under which an officer signs rulings: Unix user, colon, name. " \
+	  "The name under which an officer signs rulings: Unix user, or the address of the " \
+	  "office for what is ruled by mail, colon, name. " \
 	  "Without it the office alone signs.") \
 	X(outgoing, "outgoing", CHOICE, 4, 5, "files", "files smtp", \
 	  "Letters go to files in outgoing-dir or by SMTP to smtp-url.") \

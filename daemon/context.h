@@ -20,15 +20,18 @@ struct waiting;	   /* daemon/act/dispatch.c */
 
 /* Settings; main points them into the configuration, which outlives the context. */
 struct context_settings {
-	const char *domain;	      /* "chess.example.org": of every address and Message-ID */
-	const char *play_local;	      /* "play": commands and entries */
-	const char *bounce_local;     /* "bounce" */
-	char delimiter;		      /* '+' */
-	const char *site_name;	      /* "K-skak": the display name of letters */
-	const char *page_url;	      /* "https://chess.example.org", no closing slash; "" = none */
-	const char *letter_folder;    /* where letters become files; "" = they go by SMTP */
-	const char *leader_address;   /* "" = no letters to the leader */
-	const char *kc_address;	      /* the K-skak chief; "" = as the leader */
+	const char *domain;	    /* "chess.example.org": of every address and Message-ID */
+	const char *play_local;	    /* "play": commands and entries */
+	const char *bounce_local;   /* "bounce" */
+	char delimiter;		    /* '+' */
+	const char *site_name;	    /* "K-skak": the display name of letters */
+	const char *page_url;	    /* "https://chess.example.org", no closing slash; "" = none */
+	const char *letter_folder;  /* where letters become files; "" = they go by SMTP */
+	const char *leader_address; /* "" = no letters to the leader */
+	const char *kc_address;	    /* the K-skak chief; "" = as the leader */
+	/* of who rules by mail; "" = the office alone signs, and who it is does not play */
+	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
+	char leader_plays_as[STORE_ADDRESS_MAX + 1];
 	const struct lang *lang;      /* of strangers and the leader */
 	const char *authserv_id;      /* of trusted Authentication-Results; "" = trust none */
 	const char *trusted_received; /* host of the MTA whose Received stamp counts; "" = none */

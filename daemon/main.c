@@ -160,6 +160,17 @@ static bool raise_limit(const struct config *cfg, struct sbuf *ret_why)
 	return false;
 }
 
+/* What the list says of the holder of an office, who is named by the address; "" = nothing. */
+static void of_office(const char *list, const char *address, char *ret_text, size_t size)
+{
+	struct sbuf text = SBUF_INIT;
+
+	if (*address)
+		config_lists(list, address, &text);
+	snprintf(ret_text, size, "%s", text.buf);
+	sbuf_release(&text);
+}
+
 static void set_context(struct context *ctx, const struct config *cfg)
 {
 	enum store_letters office_letters = LETTERS_DAILY;
@@ -190,6 +201,11 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.mail_depth = (int)cfg->mail_depth,
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
 	};
+	of_office(cfg->officer_name, cfg->leader_address, ctx->set.leader_name,
+		  sizeof(ctx->set.leader_name));
+	of_office(cfg->officer_name, cfg->kc_address, ctx->set.kc_name, sizeof(ctx->set.kc_name));
+	of_office(cfg->leader_player, cfg->leader_address, ctx->set.leader_plays_as,
+		  sizeof(ctx->set.leader_plays_as));
 }
 
 static void report(void *arg, const char *line)

@@ -25,17 +25,17 @@ uint32_t office_number(const char *address)
 
 const char *office_address(const struct context_settings *set, enum office office)
 {
-	if (office == OFFICE_KC && set->kc_address[0])
+	if (office == OFFICE_OF_KC && set->kc_address[0])
 		return set->kc_address;
-	return office == OFFICE_NONE ? "" : set->leader_address;
+	return office == OFFICE_OF_NOBODY ? "" : set->leader_address;
 }
 
 /* Somebody who is both is KC, who may do all that a leader may. */
 enum office office_of_number(const struct context_settings *set, uint32_t number)
 {
 	if (set->kc_address[0] && office_number(set->kc_address) == number)
-		return OFFICE_KC;
+		return OFFICE_OF_KC;
 	if (set->leader_address[0] && office_number(set->leader_address) == number)
-		return OFFICE_LEADER;
-	return OFFICE_NONE;
+		return OFFICE_OF_LEADER;
+	return OFFICE_OF_NOBODY;
 }

@@ -11,12 +11,12 @@
 
 #include "daemon/context.h"
 
-enum office { OFFICE_NONE, OFFICE_LEADER, OFFICE_KC };
+enum office { OFFICE_OF_NOBODY, OFFICE_OF_LEADER, OFFICE_OF_KC };
 
 /* Never 0; the case of letters does not matter. */
 uint32_t office_number(const char *address);
 
-/* Whose token it is; OFFICE_NONE for an address that holds no office today. */
+/* Whose token it is; OFFICE_OF_NOBODY for an address that holds no office today. */
 enum office office_of_number(const struct context_settings *set, uint32_t number);
 
 /* Where its letters go; "" = nowhere.  KC's go to the leader when KC has no address. */

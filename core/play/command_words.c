@@ -195,6 +195,11 @@ bool cmd_is_polite_yes(const struct cmd_line *line)
 	return line->n > 0 && words_that_mean(CMD_PLEASE, line, 0, ".", ".") == line->n;
 }
 
+int cmd_phrase(const struct cmd_line *line, enum cmd_meaning meaning)
+{
+	return line->n > 0 ? words_that_mean(meaning, line, 0, ".", ".") : 0;
+}
+
 bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning)
 {
 	for (size_t i = 0; i < LENGTH(words); i++) {

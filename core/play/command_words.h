@@ -66,6 +66,15 @@ enum cmd_meaning {
 	CMD_DAILY,
 	CMD_ON,
 	CMD_OFF,
+	CMD_BOTH_LOST,
+	CMD_WHITE_WINS,
+	CMD_BLACK_WINS,
+	CMD_WIN,
+	CMD_LOSS,
+	CMD_DRAWN,
+	CMD_CONTINUE,
+	CMD_UPHOLD,
+	CMD_ASK,
 	CMD_YES,
 	CMD_NO,
 	CMD_OBJECTION,
@@ -74,6 +83,8 @@ enum cmd_meaning {
 /* Both without regard to the case of Latin letters. */
 bool cmd_word_is(const struct cmd_word *w, const char *lower);
 bool cmd_word_means(const struct cmd_word *w, enum cmd_meaning meaning);
+/* How many words a phrase of that meaning takes at the beginning of the line; 0: none. */
+int cmd_phrase(const struct cmd_line *line, enum cmd_meaning meaning);
 
 /*
  * The verb that a line begins with, how many words it takes, and the code of the language that they

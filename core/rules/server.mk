@@ -27,6 +27,7 @@ libkrules_a_SOURCES += \
 	core/play/cmd_rule.c \
 	core/play/cmd_silence.c \
 	core/play/cmd_text.c \
+	core/play/ruling_text.c core/play/ruling_text.h \
 	core/play/series.c core/play/series.h \
 	core/play/command.c core/play/command.h \
 	core/play/command_date.c core/play/command_date.h \

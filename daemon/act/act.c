@@ -12,6 +12,7 @@
 static void know_leader(struct act *act, const struct inbound_control *by)
 {
 	act->request.role = by->role;
+	act->request.lang = &lang_english;
 	act->work.author = by->author ? by->author : "";
 	act->work.signer = by->name ? by->name : "";
 	act->work.by_control = true;
@@ -169,6 +170,8 @@ static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 		l.token = act->request.token.kind;
 	if (act->request.token.kind == TOKEN_CASE)
 		l.case_id = act->request.token.game;
+	if (act->request.token.kind == TOKEN_CASE)
+		l.ply = act->request.proposal;
 	return letter_queue(&act->work, &l);
 }
 

@@ -38,7 +38,9 @@ struct request {
 
 	/* who asks */
 	enum act_proof proof;
-	enum role role;			  /* ROLE_NONE unless at the control socket */
+	enum role role;			  /* of an office; ROLE_NONE for players */
+	bool preview;			  /* of an office: decide, and store nothing */
+	int proposal;			  /* number of the ruling that the answer asks to confirm */
 	struct player player;		  /* id 0 = nobody known */
 	char from[STORE_ADDRESS_MAX + 1]; /* a stranger's address; "" = none */
 	char message_id[512];		  /* Message-ID of the mail; "" = none */

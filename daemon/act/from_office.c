@@ -1,39 +1,366 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See from_office.h. */
+/*
+ * The leader's answers become the requests of the control socket, checked and recorded like them.
+ * A ruling that ends a game, or decides an appeal, is shown first and kept with the case until it
+ * is confirmed (RULES S-55).
+ */
 #include "daemon/act/from_office.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "core/play/command.h"
+#include "core/play/ruling_text.h"
+#include "daemon/act/leader_requests.h"
 #include "daemon/act/player_self.h"
+#include "daemon/kept_games.h"
 #include "daemon/letter/choice.h"
 #include "daemon/office.h"
+#include "sql/store_case.h"
 
-static int letters(struct act *act, const struct command *cmd)
+/* One mail about one case. */
+struct asked {
+	struct act *act;
+	enum office office;
+	struct case_row row;
+	struct player about; /* name "" = nobody */
+};
+
+/* --- letters ---------------------------------------------------------------------------------- */
+
+static void refuse_words(struct act *act)
 {
-	enum store_letters choice;
-
-	if (!choice_read(cmd->text, &choice))
-		return STORE_FAILED;
-	player_self_choice(act, choice);
-	return store_office_set(act->work.ctx->store, act->request.from, choice);
+	act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",
+		   tr(act->request.lang, "This letter can be answered with \"letters full\", "
+					 "\"letters short\" or \"letters daily\"."));
 }
 
-static int command_of(struct act *act, const struct mail_message *m)
+/* 1: the mail is about the letters of the office, and nothing else; 0: it is not. */
+static int choose_letters(struct act *act, const struct mail_message *m)
 {
+	enum store_letters choice;
 	struct command_list list;
-	int rc = 1;
+	int rc = 0;
 
 	command_list_init(&list);
 	if (command_parse(m->text.buf, m->text.len, &list) == COMMAND_OK && list.n == 1 &&
-	    list.v[0].verb == VERB_LETTERS)
-		rc = letters(act, &list.v[0]);
-	else
-		act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",
-			   tr(act->request.lang,
-			      "This letter can be answered with \"letters full\", "
-			      "\"letters short\" or \"letters daily\"."));
+	    list.v[0].verb == VERB_LETTERS && choice_read(list.v[0].text, &choice)) {
+		player_self_choice(act, choice);
+		rc = store_office_set(act->work.ctx->store, act->request.from, choice);
+	} else if (list.error == COMMAND_BAD_ARGUMENT && list.fault_verb == VERB_LETTERS) {
+		refuse_words(act);
+		rc = 1;
+	}
 	command_list_release(&list);
+	return rc;
+}
+
+static void refuse_ruling_words(const struct asked *a)
+{
+	act_refuse(a->act, OUTCOME_WRONG, "6.4.1", "no_ruling",
+		   tr(a->act->request.lang,
+		      "For case %lld write one of these on a line of its own, and your reason "
+		      "below it: win or loss (of the player it is about), draw, both lost, white "
+		      "wins, black wins, continue, days 5; or ask 14/2, which asks the player for "
+		      "an answer by that date."),
+		   (long long)a->row.id);
+}
+
+/* --- the request ------------------------------------------------------------------------------ */
+
+/* Runs the request as the office would at the control socket; the answer is then in the act. */
+static int run_request(const struct asked *a, json_t *request)
+{
+	struct act *act = a->act;
+	const struct context_settings *set = &act->work.ctx->set;
+	const struct inbound *mail = act->request.in;
+	bool kc = a->office == OFFICE_OF_KC;
+	struct inbound in = {.door = DOOR_CONTROL,
+			     .received = mail->received,
+			     .control = {.request = request,
+					 .role = kc ? ROLE_KC : ROLE_LEADER,
+					 .author = kc ? "KC" : "TL",
+					 .name = kc ? set->kc_name : set->leader_name,
+					 .events = "*",
+					 .plays_as = set->leader_plays_as[0] ? set->leader_plays_as
+									     : act->request.from}};
+	int rc;
+
+	act->request.in = &in;
+	act->request.role = in.control.role;
+	act->work.author = in.control.author;
+	act->work.signer = in.control.name;
+	act->work.by_kc = kc;
+	rc = leader_requests_run(act);
+	act->request.in = mail;
+	json_decref(request);
+	return rc;
+}
+
+static json_t *rule_request(const struct asked *a, const char *verdict, int days,
+			    const char *reason)
+{
+	json_t *request = json_pack("{s:s, s:I, s:s, s:s}", "do", "rule", "case",
+				    (json_int_t)a->row.id, "verdict", verdict, "reason", reason);
+
+	if (days)
+		json_object_set_new(request, "days", json_integer(days));
+	return request;
+}
+
+/* An answer of our own takes the place of the request's. */
+static void answer_anew(struct act *act)
+{
+	int64_t game = act->answer.game, group = act->answer.group;
+
+	answer_release(&act->answer);
+	answer_init(&act->answer);
+	act->answer.game = game;
+	act->answer.group = group;
+}
+
+/* --- rulings ---------------------------------------------------------------------------------- */
+
+/* "Frank Moller loses the game" */
+static void verdict_words(const struct asked *a, const char *verdict, int days, struct sbuf *out)
+{
+	const struct lang *lang = a->act->request.lang;
+	const char *name = a->about.name;
+
+	if (!strcmp(verdict, "win"))
+		sbuf_addf(out,
+			  a->row.game ? tr(lang, "%s wins the game")
+				      : tr(lang, "the ruling about %s is set aside"),
+			  name);
+	else if (!strcmp(verdict, "loss"))
+		sbuf_addf(out,
+			  a->row.game ? tr(lang, "%s loses the game")
+				      : tr(lang, "the ruling about %s stands"),
+			  name);
+	else if (!strcmp(verdict, "draw"))
+		sbuf_adds(out, tr(lang, "the game is drawn"));
+	else if (!strcmp(verdict, "both-lost"))
+		sbuf_adds(out, tr(lang, "both players lose the game"));
+	else if (!strcmp(verdict, "white"))
+		sbuf_adds(out, tr(lang, "White wins the game"));
+	else if (!strcmp(verdict, "black"))
+		sbuf_adds(out, tr(lang, "Black wins the game"));
+	else if (!strcmp(verdict, "uphold"))
+		sbuf_adds(out, tr(lang, "the appeal is dismissed"));
+	else if (!strcmp(verdict, "continue"))
+		sbuf_adds(out, tr(lang, "the game goes on"));
+	else
+		sbuf_addf(out,
+			  days > 0 ? tr_n(lang, "%s gets %d day", "%s gets %d days", days)
+				   : tr_n(lang, "%s loses %d day", "%s loses %d days", -days),
+			  name, days > 0 ? days : -days);
+}
+
+static void say_ruled(const struct asked *a, const char *verdict, int days)
+{
+	struct act *act = a->act;
+	json_t *json = json_incref(act->answer.json);
+	json_t *ruling = json_object_get(json, "ruling");
+	struct sbuf words = SBUF_INIT;
+
+	verdict_words(a, verdict, days, &words);
+	answer_anew(act);
+	act_done(act, json_deep_copy(json),
+		 tr(act->request.lang, "Case %lld is ruled on, as ruling %lld: %s. Those whom it "
+				       "concerns have been told."),
+		 (long long)a->row.id, (long long)json_integer_value(ruling), words.buf);
+	json_decref(json);
+	sbuf_release(&words);
+}
+
+static int rule(const struct asked *a, const char *verdict, int days, const char *reason)
+{
+	int rc = run_request(a, rule_request(a, verdict, days, reason));
+
+	if (rc > 0 && a->act->answer.outcome == OUTCOME_DONE)
+		say_ruled(a, verdict, days);
+	return rc;
+}
+
+static bool must_be_confirmed(const struct asked *a, const struct ruling_text *r)
+{
+	return a->row.kind == CASE_APPEAL ||
+	       (strcmp(r->verdict, "continue") && strcmp(r->verdict, "days"));
+}
+
+static json_t *evidence_of(const struct case_row *row)
+{
+	json_t *evidence = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+
+	return evidence ? evidence : json_object();
+}
+
+/* Keeps the ruling with the case; its number goes into the token of the letter that asks. */
+static int keep_proposal(struct asked *a, const struct ruling_text *r)
+{
+	json_t *evidence = evidence_of(&a->row);
+	json_t *before = json_object_get(evidence, "proposed");
+	int number = (int)json_integer_value(json_object_get(before, "number")) % 65535 + 1;
+	int rc;
+
+	json_object_set_new(evidence, "proposed",
+			    json_pack("{s:i, s:I, s:s, s:i, s:s}", "number", number, "office",
+				      (json_int_t)a->act->request.token.player, "verdict",
+				      r->verdict, "days", r->days, "reason", r->reason));
+	free(a->row.evidence);
+	a->row.evidence = json_dumps(evidence, JSON_COMPACT);
+	json_decref(evidence);
+	rc = store_case_update(a->act->work.ctx->store, &a->row);
+	a->act->request.proposal = number;
+	return rc;
+}
+
+static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
+{
+	struct act *act = a->act;
+	struct sbuf words = SBUF_INIT;
+	int rc = keep_proposal(a, r);
+
+	verdict_words(a, r->verdict, r->days, &words);
+	answer_anew(act);
+	act_done(
+		act, NULL,
+		tr(act->request.lang,
+		   "Nothing has been ruled yet in case %lld. Your ruling would be: %s. Reason: %s. "
+		   "To rule so, answer this letter with the one word \"confirm\"."),
+		(long long)a->row.id, words.buf, r->reason);
+	sbuf_release(&words);
+	return rc;
+}
+
+/* Decided and shown, not stored; what the rules refuse is refused at once. */
+static int propose(struct asked *a, const struct ruling_text *r)
+{
+	int rc;
+
+	a->act->request.preview = true;
+	rc = run_request(a, rule_request(a, r->verdict, r->days, r->reason));
+	a->act->request.preview = false;
+	kept_games_forget(a->act->work.ctx->kept);
+	if (rc > 0 && a->act->answer.outcome == OUTCOME_DONE)
+		rc = ask_to_confirm(a, r);
+	return rc;
+}
+
+static int on_ruling(struct asked *a, const struct ruling_text *r)
+{
+	if (!r->reason) {
+		act_refuse(a->act, OUTCOME_REFUSED, "6.4.1", "reason_missing",
+			   tr(a->act->request.lang,
+			      "A ruling on case %lld needs a reason: write it below the ruling."),
+			   (long long)a->row.id);
+		return 1;
+	}
+	return must_be_confirmed(a, r) ? propose(a, r) : rule(a, r->verdict, r->days, r->reason);
+}
+
+/* Only the letter that asked for it can be confirmed, and only the last one of its case. */
+static int on_confirmation(const struct asked *a)
+{
+	json_t *evidence = evidence_of(&a->row), *p = json_object_get(evidence, "proposed");
+	const struct reply_token *token = &a->act->request.token;
+	int64_t number = json_integer_value(json_object_get(p, "number"));
+	int64_t office = json_integer_value(json_object_get(p, "office"));
+	int rc = 1;
+
+	if (number && number == token->ply && office == token->player)
+		rc = rule(a, json_string_value(json_object_get(p, "verdict")),
+			  (int)json_integer_value(json_object_get(p, "days")),
+			  json_string_value(json_object_get(p, "reason")));
+	else
+		act_refuse(
+			a->act, OUTCOME_REFUSED, "6.4.1", "nothing_to_confirm",
+			tr(a->act->request.lang,
+			   "There is no ruling on case %lld that this letter could confirm: answer "
+			   "the last letter that asks for it."),
+			(long long)a->row.id);
+	json_decref(evidence);
+	return rc;
+}
+
+/* --- the question ----------------------------------------------------------------------------- */
+
+static int on_question(const struct asked *a, const struct ruling_text *r)
+{
+	struct act *act = a->act;
+	struct sbuf date = SBUF_INIT;
+	char day[CIVIL_TEXT];
+	json_t *request = json_pack("{s:s, s:I, s:s}", "do", "inquire", "case",
+				    (json_int_t)a->row.id, "date", civil_format(r->date, day));
+	int rc;
+
+	if (r->reason)
+		json_object_set_new(request, "text", json_string(r->reason));
+	rc = run_request(a, request);
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE) {
+		text_weekday_date(act->request.lang, r->date, &date);
+		answer_anew(act);
+		act_done(act, NULL,
+			 tr(act->request.lang, "Case %lld: %s has been asked for an answer by %s."),
+			 (long long)a->row.id, a->about.name, date.buf);
+	}
+	sbuf_release(&date);
+	return rc;
+}
+
+/* --- the mail --------------------------------------------------------------------------------- */
+
+static void refuse_argument(const struct asked *a, enum ruling_text_kind kind)
+{
+	const struct lang *lang = a->act->request.lang;
+
+	act_refuse(
+		a->act, OUTCOME_WRONG, kind == RULING_TEXT_BAD_DATE ? "6.3.4" : "6.4.1", "unclear",
+		kind == RULING_TEXT_BAD_DATE
+			? tr(lang, "In case %lld the date of the question is missing or unclear: "
+				   "write ask 14/2, or ask 2026-02-14.")
+			: tr(lang, "In case %lld the number of days is missing: write days 5, or "
+				   "days -5 to take them."),
+		(long long)a->row.id);
+}
+
+static int by_text(struct asked *a, const struct mail_message *m)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, a->act->work.received);
+	struct ruling_text r;
+	int rc = 1;
+
+	ruling_text_read(m->text.buf, m->text.len, today, &r);
+	switch (r.kind) {
+	case RULING_TEXT_NONE: refuse_ruling_words(a); break;
+	case RULING_TEXT_RULE: rc = on_ruling(a, &r); break;
+	case RULING_TEXT_ASK: rc = on_question(a, &r); break;
+	case RULING_TEXT_CONFIRM: rc = on_confirmation(a); break;
+	case RULING_TEXT_BAD_DAYS:
+	case RULING_TEXT_BAD_DATE: refuse_argument(a, r.kind); break;
+	}
+	ruling_text_release(&r);
+	return rc;
+}
+
+static int on_case(struct act *act, enum office office, const struct mail_message *m)
+{
+	struct asked a = {.act = act, .office = office, .about = {.name = ""}};
+	int rc = store_case_get(act->work.ctx->store, act->request.token.game, &a.row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (a.row.state != CASE_OPEN) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed",
+			   tr(act->request.lang, "case %lld is closed"), (long long)a.row.id);
+		case_row_release(&a.row);
+		return 1;
+	}
+	if (a.row.player && store_player_get(act->work.ctx->store, a.row.player, &a.about) <= 0)
+		a.about.name[0] = '\0';
+	rc = by_text(&a, m);
+	case_row_release(&a.row);
 	return rc;
 }
 
@@ -43,10 +370,14 @@ int from_office(struct act *act, const struct mail_message *m)
 	enum office office = office_of_number(set, act->request.token.player);
 	int rc;
 
-	if (office == OFFICE_NONE)
+	if (office == OFFICE_OF_NOBODY)
 		return 1;
 	snprintf(act->request.from, sizeof(act->request.from), "%s", office_address(set, office));
 	act->request.understood = true;
-	rc = command_of(act, m);
-	return rc > 0 ? act_answer_by_letter(act, POST_ANSWER) : rc;
+	rc = choose_letters(act, m);
+	if (rc == 0 && act->request.token.kind == TOKEN_CASE)
+		rc = on_case(act, office, m);
+	else if (rc == 0)
+		refuse_words(act);
+	return rc < 0 ? rc : act_answer_by_letter(act, POST_ANSWER);
 }

@@ -52,7 +52,8 @@ int leader_bad(struct act *act, const char *name, const char *why)
 
 static void refuse_event(struct act *act)
 {
-	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "you are not the leader of this event");
+	act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied", "%s",
+		   tr(act->request.lang, "you are not the leader of this event"));
 }
 
 /* Whether `code` is in a comma-separated list of event codes. */
@@ -130,11 +131,11 @@ static int plays_in(struct act *act, int64_t group, bool *ret_plays)
 	return rc < 0 ? rc : 1;
 }
 
-static void refuse_own(struct act *act, const char *what)
+static void refuse_own(struct act *act)
 {
-	act_refuse(act, OUTCOME_DENIED, "6.4.1", "own_group",
-		   "you play in this %s yourself, so the K-skak chief (KC) decides here, not you",
-		   what);
+	act_refuse(act, OUTCOME_DENIED, "6.4.1", "own_group", "%s",
+		   tr(act->request.lang,
+		      "you play here yourself, so the K-skak chief (KC) decides, not you"));
 }
 
 int leader_may(struct act *act, int64_t group)
@@ -152,7 +153,7 @@ int leader_may(struct act *act, int64_t group)
 	if (leads_it && !plays)
 		return 1;
 	if (plays)
-		refuse_own(act, "group");
+		refuse_own(act);
 	else
 		refuse_event(act);
 	return 0;
@@ -210,7 +211,7 @@ int leader_may_player(struct act *act, const struct player *player)
 	if (rc < 0)
 		return rc;
 	if (s.plays)
-		refuse_own(act, "player's group");
+		refuse_own(act);
 	else if (!s.leads)
 		act_refuse(act, OUTCOME_DENIED, "6.4.1", "denied",
 			   "the player plays in no event that you lead");
@@ -230,7 +231,7 @@ int leader_may_game(struct act *act, const struct game_row *row)
 		return rc;
 	if (rc == 0 || (p.id != row->white && p.id != row->black))
 		return 1;
-	refuse_own(act, "game");
+	refuse_own(act);
 	return 0;
 }
 
@@ -244,15 +245,19 @@ enum ruling_level leader_level(const struct act *act)
 void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 {
 	if (s->level == RULED_BY_TRIBUNAL)
-		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+		act_refuse(
+			act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			tr(act->request.lang,
 			   "ruling %lld is the chess tribunal's and final; only the tribunal can "
-			   "change it (--tribunal, entered by the K-skak chief)",
-			   (long long)s->ruling);
+			   "change it (--tribunal, entered by the K-skak chief)"),
+			(long long)s->ruling);
 	else
-		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+		act_refuse(
+			act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			tr(act->request.lang,
 			   "ruling %lld is the K-skak chief's (KC); only KC or the chess tribunal "
-			   "can change it",
-			   (long long)s->ruling);
+			   "can change it"),
+			(long long)s->ruling);
 }
 
 int leader_may_case(struct act *act, const struct case_row *row)

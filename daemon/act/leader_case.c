@@ -58,6 +58,11 @@ static void refuse_ruling(struct act *act, enum verdict v, const struct refusal 
 	sbuf_release(&more);
 }
 
+static int store_unless_preview(struct act *act, struct effects *fx)
+{
+	return act->request.preview ? 1 : effects_store(&act->work, fx);
+}
+
 static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd,
 		    struct effects *fx)
 {
@@ -68,7 +73,7 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	int64_t ruling;
 
 	if (rc > 0)
-		rc = effects_store(&act->work, fx);
+		rc = store_unless_preview(act, fx);
 	if (rc < 0)
 		return rc;
 	act->answer.game = m->row.id;
@@ -148,11 +153,11 @@ static int uphold(struct act *act, const struct case_row *row)
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
+		rc = store_unless_preview(act, &fx);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
-			 "upheld");
+			 "%s", tr(act->request.lang, "upheld"));
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -173,11 +178,11 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 		rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
 				    leader_text(act, "reason"), &fx);
 	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
+		rc = store_unless_preview(act, &fx);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
-			 "ruled");
+			 "%s", tr(act->request.lang, "ruled"));
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -206,9 +211,10 @@ static int may_change(struct act *act, const struct game_row *game, const struct
 	if (rc < 0)
 		return rc;
 	if (s.pending && (!row || row->id != s.pending)) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
-			   "an appeal in this game is open: rule on case %lld",
-			   (long long)s.pending);
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
+			tr(act->request.lang, "an appeal in this game is open: rule on case %lld"),
+			(long long)s.pending);
 		return 0;
 	}
 	if (!s.pending && s.level > leader_level(act)) {
@@ -244,12 +250,13 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (row->state != CASE_OPEN) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed", "the case is closed");
+		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "case_closed",
+			   tr(act->request.lang, "case %lld is closed"), (long long)row->id);
 		return 1;
 	}
 	if (row->kind == CASE_APPEAL && act->request.role < ROLE_KC) {
-		act_refuse(act, OUTCOME_DENIED, "6.4.3", "appeal_for_kc",
-			   "an appeal is decided by the K-skak chief (KC)");
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "appeal_for_kc", "%s",
+			   tr(act->request.lang, "an appeal is decided by the K-skak chief (KC)"));
 		return 1;
 	}
 	act->work.case_in_hand = row->id;

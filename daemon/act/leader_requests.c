@@ -495,10 +495,11 @@ int leader_requests_run(struct act *act)
 	const struct leader_request *row = name ? find(name) : NULL;
 	int rc = 1;
 
-	act->request.lang = &lang_english;
 	if (leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
 		rc = row->run(act);
-	return rc > 0 && row && row->changes ? record(act) : rc < 0 ? rc : 1;
+	return rc > 0 && row && row->changes && !act->request.preview ? record(act)
+	       : rc < 0						      ? rc
+								      : 1;
 }
 
 static void list_fields(const struct leader_request *row, bool mdoc, struct sbuf *out)

@@ -113,7 +113,7 @@ static bool opens(const struct post_row *item, const struct case_row *row)
 static int take_case(void *arg, const struct case_row *row)
 {
 	struct bundle *b = arg;
-	enum office office = row->kind == CASE_APPEAL ? OFFICE_KC : OFFICE_LEADER;
+	enum office office = row->kind == CASE_APPEAL ? OFFICE_OF_KC : OFFICE_OF_LEADER;
 	bool fresh = false;
 
 	if (strcmp(office_address(&b->work->ctx->set, office), b->reader.address) != 0)
@@ -246,9 +246,9 @@ static int make_letters(struct work *work)
 	int rc = store_digest_reader_each(work->ctx->store, take_reader, &all);
 
 	if (rc > 0)
-		rc = add_office(work, OFFICE_LEADER, &all);
+		rc = add_office(work, OFFICE_OF_LEADER, &all);
 	if (rc > 0)
-		rc = add_office(work, OFFICE_KC, &all);
+		rc = add_office(work, OFFICE_OF_KC, &all);
 	for (size_t i = 0; i < all.n && rc > 0; i++)
 		rc = make_letter(work, &all.v[i]);
 	free(all.v);

@@ -125,7 +125,7 @@ bool letter_queue_to_leader(const struct work *work, bool kc, struct letter_fact
 	const struct context_settings *set = &work->ctx->set;
 
 	letter->to = NULL;
-	letter->address = office_address(set, kc ? OFFICE_KC : OFFICE_LEADER);
+	letter->address = office_address(set, kc ? OFFICE_OF_KC : OFFICE_OF_LEADER);
 	letter->lang = set->lang;
 	letter->token = letter->kind == POST_CASE ? TOKEN_CASE : TOKEN_OFFICE;
 	letter->office = true;

@@ -411,6 +411,23 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 			id);
 }
 
+/* The same by answering the letter (RULES S-55). */
+static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
+				const struct letter_case *c)
+{
+	if (c->kind == LETTER_CASE_SILENCE && g && civil_is_none(g->game->inquiry))
+		page_para(l, T(l, "Answer this letter with \"ask 14/2\" to ask for an answer by "
+				  "that date; what you write below it goes with the question."));
+	else if (g && c->kind != LETTER_CASE_UNDELIVERABLE && c->kind != LETTER_CASE_ADDRESS)
+		page_para(
+			l,
+			T(l,
+			  "Or answer this letter with the ruling on a line of its own and your reason below it: loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5; in an appeal also uphold."));
+	else if (c->kind == LETTER_CASE_APPEAL)
+		page_para(l, T(l, "Or answer this letter with uphold, or with win, which sets the "
+				  "ruling aside, on a line of its own and your reason below it."));
+}
+
 /* What the leader has to do next comes first. */
 static void case_for_leader(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
@@ -433,6 +450,8 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 		break;
 	default: say_what_to_rule(l, c, g, date); break;
 	}
+	if (given(l->head.token))
+		how_to_rule_by_mail(l, g, c);
 }
 
 void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c)

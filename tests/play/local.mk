@@ -20,9 +20,11 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/input.play \
 	tests/play/leave.play \
 	tests/play/letters.play \
-	tests/play/lists.play \
+	tests/play/letters-choice.play \
+	tests/play/mail-ruling.play \
 	tests/play/outage.play \
 	tests/play/moves.play \
+	tests/play/lists.play \
 	tests/play/people.play \
 	tests/play/prose.play \
 	tests/play/privacy.play \

@@ -233,7 +233,7 @@ static void do_answer(struct script *s, char *rest)
 	script_mail(s, MAIL_ANSWER, script_person(s, word(&rest)), 0, text);
 }
 
-/* pick KEY /regex/: text = answers at the address below what his newest letter says there. */
+/* pick KEY /regex/: text = answers his newest letter that matches, or its part that does. */
 static void do_pick(struct script *s, char *rest)
 {
 	char *text = behind_colon(s, rest), *key = word(&rest);

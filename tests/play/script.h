@@ -54,7 +54,10 @@ int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_wh
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
 		 const char *text);
-/* The same to the first address of ours behind the match in his newest letter that has one. */
+/*
+ * An answer to his newest letter that matches: to the address that stands behind the match, else to
+ * where the letter itself is answered.
+ */
 void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text);
 void script_bounce(struct script *s, struct person *from, const char *status);
 /* The newest letter to him that no want has taken and that matches; NULL = none. */

@@ -23,19 +23,25 @@ bool script_matches(struct script *s, const char *regex, const char *text)
 	return yes;
 }
 
-/* As it stands, or with the lines of its paragraphs joined, wherever they were broken. */
-static bool says(struct script *s, const char *regex, struct sbuf *text)
+/* Joins the lines of paragraphs, wherever they were broken. */
+static void join_lines(struct sbuf *text)
 {
 	char *to = text->buf;
 
-	if (script_matches(s, regex, text->buf))
-		return true;
 	for (const char *p = text->buf; *p; p++) {
 		bool blank = *p == ' ' || *p == '\n';
 		if (!blank || to == text->buf || to[-1] != ' ')
 			*to++ = blank ? ' ' : *p;
 	}
 	*to = '\0';
+}
+
+/* As it stands, or with its lines joined. */
+static bool says(struct script *s, const char *regex, struct sbuf *text)
+{
+	if (script_matches(s, regex, text->buf))
+		return true;
+	join_lines(text);
 	return script_matches(s, regex, text->buf);
 }
 
@@ -167,24 +173,39 @@ static const char *behind(struct script *s, const char *regex, const char *text)
 	return yes ? text + at.rm_eo : NULL;
 }
 
+/* Whether the letter matches; then *ret_to is the address behind the match, or its Reply-To. */
+static bool answers_at(struct script *s, const struct bag_letter *l, const char *regex,
+		       struct sbuf *ret_to)
+{
+	struct sbuf all = SBUF_INIT;
+	const char *rest, *at;
+
+	sbuf_addf(&all, "%s\n%s", l->subject, l->text);
+	join_lines(&all);
+	rest = behind(s, regex, all.buf);
+	at = rest ? strstr(rest, "play+") : NULL;
+	if (at)
+		sbuf_add(ret_to, at, strcspn(at, " \n"));
+	else if (rest)
+		sbuf_adds(ret_to, l->reply_to);
+	sbuf_release(&all);
+	return rest != NULL;
+}
+
 void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text)
 {
-	struct bag_letter *found = NULL;
-	const char *at = NULL;
-	char to[200];
+	struct sbuf to = SBUF_INIT;
+	int i;
 
 	mailbag_read(&s->bag);
-	for (int i = s->bag.n - 1; i >= 0 && !at; i--) {
-		struct bag_letter *l = &s->bag.letters[i];
-		const char *from_there =
-			strcmp(l->to, from->address) ? NULL : behind(s, regex, l->text);
-		at = from_there ? strstr(from_there, "play+") : NULL;
-		found = l;
-	}
-	if (!at)
-		script_fail(s, "no letter to %s has an address behind /%s/", from->key, regex);
-	snprintf(to, sizeof(to), "%.*s", (int)strcspn(at, " \n"), at);
-	write_to(s, MAIL_ANSWER, from, found, to, text);
+	for (i = s->bag.n - 1; i >= 0; i--)
+		if (!strcmp(s->bag.letters[i].to, from->address) &&
+		    answers_at(s, &s->bag.letters[i], regex, &to))
+			break;
+	if (i < 0)
+		script_fail(s, "no letter to %s says /%s/", from->key, regex);
+	write_to(s, MAIL_ANSWER, from, &s->bag.letters[i], to.buf, text);
+	sbuf_release(&to);
 }
 
 static int add_key(void *arg, const struct store_key *key)

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See ruling_text.h. */
+#include "core/play/ruling_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/play/command_date.h"
+#include "core/play/command_words.h"
+
+/* In the order in which a line is compared with their phrases. */
+static const struct {
+	enum cmd_meaning meaning;
+	enum ruling_text_kind kind;
+	const char *verdict;
+} sayings[] = {
+	{CMD_BOTH_LOST, RULING_TEXT_RULE, "both-lost"}, {CMD_WHITE_WINS, RULING_TEXT_RULE, "white"},
+	{CMD_BLACK_WINS, RULING_TEXT_RULE, "black"},	{CMD_WIN, RULING_TEXT_RULE, "win"},
+	{CMD_LOSS, RULING_TEXT_RULE, "loss"},		{CMD_DRAWN, RULING_TEXT_RULE, "draw"},
+	{CMD_CONTINUE, RULING_TEXT_RULE, "continue"},	{CMD_DAYS, RULING_TEXT_RULE, "days"},
+	{CMD_UPHOLD, RULING_TEXT_RULE, "uphold"},	{CMD_ASK, RULING_TEXT_ASK, NULL},
+	{CMD_YES, RULING_TEXT_CONFIRM, NULL},
+};
+
+/* Whether the line ends behind its first `words` words, or a mark stands there. */
+static bool ends_behind(const struct cmd_line *line, int words)
+{
+	const struct cmd_word *last = &line->w[words - 1];
+	const char *behind = last->s + last->len;
+
+	return words == line->n || (*behind && strchr(":,;", *behind)) ||
+	       (behind > line->text && behind[-1] == '.') || cmd_word_is(&line->w[words], "-");
+}
+
+/* What follows the first `words` words of the line, with the lines below; NULL when nothing. */
+static char *rest_behind(const struct cmd_line *line, int words, const char *end)
+{
+	const char *from = line->w[words - 1].s + line->w[words - 1].len;
+
+	while (from < end && strchr(" \t\r\n:,;-", *from))
+		from++;
+	while (end > from && strchr(" \t\r\n", end[-1]))
+		end--;
+	return end > from ? mem_strndup(from, (size_t)(end - from)) : NULL;
+}
+
+/* "days 5", "days -3"; the number of words, 0 if there is no number. */
+static int read_days(const struct cmd_line *line, int i, int *ret_days)
+{
+	const struct cmd_word *w = &line->w[i];
+	bool minus = i < line->n && w->len > 1 && w->s[0] == '-';
+	int days = 0;
+
+	if (i >= line->n || w->len > 4)
+		return 0;
+	for (size_t k = minus; k < w->len; k++) {
+		if (w->s[k] < '0' || w->s[k] > '9')
+			return 0;
+		days = 10 * days + (w->s[k] - '0');
+	}
+	*ret_days = minus ? -days : days;
+	return days > 0;
+}
+
+static int read_date(const struct cmd_line *line, int i, struct civil today, struct civil *ret)
+{
+	struct command_day day;
+	int n = i < line->n ? command_date_at(line, i, &day) : 0;
+
+	return n && command_date_settle(&day, civil_add_days(today, 1), ret) ? n : 0;
+}
+
+/* The words that the arguments take; -1 when they are missing. */
+static int read_arguments(const struct cmd_line *line, int words, struct civil today,
+			  struct ruling_text *r)
+{
+	int n = 0;
+
+	if (r->kind == RULING_TEXT_ASK) {
+		n = read_date(line, words, today, &r->date);
+		r->kind = n ? r->kind : RULING_TEXT_BAD_DATE;
+	} else if (r->verdict && !strcmp(r->verdict, "days")) {
+		n = read_days(line, words, &r->days);
+		r->kind = n ? r->kind : RULING_TEXT_BAD_DAYS;
+	}
+	return r->kind == RULING_TEXT_BAD_DATE || r->kind == RULING_TEXT_BAD_DAYS ? -1 : n;
+}
+
+static bool read_line(const struct cmd_line *line, const char *end, struct civil today,
+		      struct ruling_text *ret)
+{
+	for (size_t i = 0; i < sizeof(sayings) / sizeof(sayings[0]); i++) {
+		struct ruling_text r = {
+			.kind = sayings[i].kind, .verdict = sayings[i].verdict, .date = CIVIL_NONE};
+		int words = cmd_phrase(line, sayings[i].meaning), more;
+
+		if (!words)
+			continue;
+		more = read_arguments(line, words, today, &r);
+		if (more >= 0 && !ends_behind(line, words + more))
+			continue;
+		if (more >= 0)
+			r.reason = rest_behind(line, words + more, end);
+		if (more < 0 && line->n > words + 1)
+			continue;
+		*ret = r;
+		return true;
+	}
+	return false;
+}
+
+void ruling_text_read(const char *text, size_t len, struct civil today,
+		      struct ruling_text *ret_ruling)
+{
+	const char *pos = text, *end = text + len;
+	struct cmd_line line;
+	int number = 0;
+
+	*ret_ruling = (struct ruling_text){.kind = RULING_TEXT_NONE, .date = CIVIL_NONE};
+	while (cmd_line_next(&pos, end, &number, &line))
+		if (line.n && !line.overflow && read_line(&line, end, today, ret_ruling))
+			return;
+}
+
+void ruling_text_release(struct ruling_text *ruling)
+{
+	free(ruling->reason);
+	ruling->reason = NULL;
+}
