@@ -43,37 +43,53 @@ struct instant digest_next(const struct context *ctx)
 
 /* --- one letter ------------------------------------------------------------------------------ */
 
+struct item {
+	struct post_row row; /* without facts */
+	bool opens;	     /* it tells that its case has been opened, and no more */
+};
+
 /* One reader and what waits for them, in order. */
 struct bundle {
 	struct work *work;
 	struct digest_reader reader;
 	struct player to; /* of a player */
-	struct post_row *items;
+	struct item *items;
 	size_t n, cap;
 	json_t *lines, *fresh, *waiting; /* of the facts */
 	bool ends;			 /* the time of an open case ends before the next letter */
 };
+
+/* Of a case that is open already: what a player says about it. */
+static bool has_words(const struct post_row *row)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	const char *words = json_string_value(json_object_get(facts, "says"));
+	bool has = words && *words;
+
+	json_decref(facts);
+	return has;
+}
 
 static int take_item(void *arg, const struct post_row *row)
 {
 	struct bundle *b = arg;
 
 	b->items = mem_room(b->items, b->n + 1, &b->cap, sizeof(*b->items));
-	b->items[b->n] = *row;
-	b->items[b->n++].facts = NULL;
+	b->items[b->n] = (struct item){*row, row->kind == POST_CASE && !has_words(row)};
+	b->items[b->n++].row.facts = NULL;
 	return 0;
 }
 
 /* Whether the item's position is still the one to answer, and no later item shows the game. */
 static int is_section(const struct bundle *b, size_t at, bool *ret_yes)
 {
-	const struct post_row *item = &b->items[at];
+	const struct post_row *item = &b->items[at].row;
 	struct game_row game;
 	int rc = item->game ? store_game_get(b->work->ctx->store, item->game, &game) : 0;
 
 	*ret_yes = rc > 0 && game.ply == item->ply && game.stage != STAGE_OVER;
 	for (size_t i = at + 1; i < b->n && *ret_yes; i++)
-		*ret_yes = b->items[i].game != item->game;
+		*ret_yes = b->items[i].row.game != item->game;
 	return rc < 0 ? rc : 1;
 }
 
@@ -88,12 +104,12 @@ static int of_player(struct bundle *b, struct letter_facts *l)
 		if (rc < 0)
 			return rc;
 		if (!section) {
-			json_array_append_new(b->lines, json_integer(b->items[i].id));
+			json_array_append_new(b->lines, json_integer(b->items[i].row.id));
 			continue;
 		}
 		l->token = sections++ ? TOKEN_PLAYER : TOKEN_PLY;
-		l->token_about = b->items[i].game;
-		l->ply = b->items[i].ply;
+		l->token_about = b->items[i].row.game;
+		l->ply = b->items[i].row.ply;
 	}
 	if (sections != 1) {
 		l->token = TOKEN_PLAYER;
@@ -103,10 +119,10 @@ static int of_player(struct bundle *b, struct letter_facts *l)
 	return rc;
 }
 
-static bool opens(const struct post_row *item, const struct case_row *row)
+static bool opens(const struct item *item, const struct case_row *row)
 {
-	return item->kind == POST_CASE && item->case_id == row->id &&
-	       item->created.sec == row->opened.sec;
+	return item->opens && item->row.case_id == row->id &&
+	       item->row.created.sec == row->opened.sec;
 }
 
 /* An open case is new when the letter that tells of it is among the items. */
@@ -144,9 +160,9 @@ static int of_office(struct bundle *b, struct letter_facts *l)
 	int rc = store_case_each(b->work->ctx->store, true, 0, take_case, b);
 
 	for (size_t i = 0; i < b->n && rc > 0; i++) {
-		if (b->items[i].kind == POST_CASE && holds(b->fresh, b->items[i].case_id))
-			continue;
-		json_array_append_new(b->lines, json_integer(b->items[i].id));
+		const struct item *item = &b->items[i];
+		if (!item->opens || !holds(b->fresh, item->row.case_id))
+			json_array_append_new(b->lines, json_integer(item->row.id));
 	}
 	l->token = TOKEN_OFFICE;
 	return rc;

@@ -39,6 +39,18 @@ bool kinds_can_wait(enum post_kind kind)
 	return kind == POST_MOVE || kind == POST_DRAW_OFFER;
 }
 
+bool kinds_can_wait_for_office(enum post_kind kind)
+{
+	static const enum post_kind kinds[] = {POST_CASE,  POST_REMINDER, POST_NOTICE,
+					       POST_LEAVE, POST_RESULT,	  POST_GROUP_STATE,
+					       POST_WORDS, POST_ABUSE,	  POST_GAME_STATE};
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		if (kinds[i] == kind)
+			return true;
+	return false;
+}
+
 bool kinds_has_field(enum post_kind kind, const char *name)
 {
 	const struct kinds_row *row = kinds_row(kind);

@@ -85,6 +85,8 @@ const struct kinds_row *kinds_row(enum post_kind kind);
  * of it at once.
  */
 bool kinds_can_wait(enum post_kind kind);
+/* The same for letters to an office: one line can say all that it has to know. */
+bool kinds_can_wait_for_office(enum post_kind kind);
 
 /* Whether composers of this kind may read the field. */
 bool kinds_has_field(enum post_kind kind, const char *name);

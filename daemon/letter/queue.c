@@ -65,7 +65,8 @@ void letter_queue_row(const struct work *work, const struct letter_facts *l,
 				     .created = work->received};
 	address_row(ret_row, l);
 	token_row(work, ret_row, l);
-	ret_row->daily = l->office ? choice == LETTERS_DAILY && !l->urgent
+	ret_row->daily = l->office ? choice == LETTERS_DAILY && !l->urgent &&
+					     kinds_can_wait_for_office(l->kind)
 				   : l->to && letter_queue_waits(l->to, l->kind);
 	if (!facts && (l->token_about || choice == LETTERS_SHORT))
 		facts = json_object();

@@ -224,6 +224,8 @@ void due_first_line(struct letter *l, const struct letter_game *g)
 	enum event_side turn = game_turn(g->game);
 	struct clock_view v;
 
+	if (l->part == PART_LINE)
+		return; /* it has room for the news alone */
 	switch (g->game->phase) {
 	case PHASE_OVER: return;
 	case PHASE_SUSPENDED:

@@ -148,6 +148,21 @@ void page_para(struct letter *l, const char *fmt, ...)
 	g_free(text);
 }
 
+void page_news(struct letter *l, const char *fmt, ...)
+{
+	va_list ap;
+	char *text;
+
+	va_start(ap, fmt);
+	text = format(fmt, ap);
+	va_end(ap);
+	if (l->part == PART_LINE)
+		sbuf_addf(&l->line, " %s", text);
+	else
+		page_para(l, "%s", text);
+	g_free(text);
+}
+
 void page_item(struct letter *l, const char *fmt, ...)
 {
 	va_list ap;
@@ -202,11 +217,13 @@ void page_address(struct letter *l, const char *address)
 
 void page_quoted(struct letter *l, const char *text)
 {
-	char *safe;
+	char *safe = clean(text, l->part != PART_LINE);
 
-	if (l->part == PART_LINE)
+	if (l->part == PART_LINE) {
+		sbuf_addf(&l->line, " \"%s\"", safe);
+		g_free(safe);
 		return;
-	safe = clean(text, true);
+	}
 	end_list(l);
 	for (char *line = safe, *next; line; line = next) {
 		next = strchr(line, '\n');

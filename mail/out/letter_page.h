@@ -39,6 +39,8 @@ void page_subject(struct letter *l, const char *fmt, ...) __attribute__((format(
 void page_heading(struct letter *l, const char *text);
 void page_para(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void page_item(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* The same; in one line of a daily letter it is added to the first paragraph. */
+void page_news(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* Lines that keep their blanks. */
 void page_pre(struct letter *l, const char *text);
 /* A mail address on a line of its own, which a click in the HTML writes to. */

@@ -475,7 +475,7 @@ void letter_case(struct letter *l, const struct letter_game *g, const struct let
 	else
 		case_for_player(l, g, c, date.buf);
 	if (given(c->says))
-		page_para(l, T(l, "%s writes: %s"), c->says_who, c->says);
+		page_news(l, T(l, "%s writes: %s"), c->says_who, c->says);
 	if (!c->leader)
 		page_para(l, T(l, "This is case %lld."), (long long)c->id);
 	if (given(c->evidence) && !c->closed)
