@@ -7,10 +7,10 @@
 
 static const struct verb_form forms[] = {
 	{"<case#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] [--from] "
-	 "[--tribunal]",
+	 "[--move] [--paragraph] [--tribunal]",
 	 "rule"},
 	{"game <game#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] "
-	 "[--from] [--tribunal]",
+	 "[--from] [--move] [--paragraph] [--tribunal]",
 	 "rule"},
 	{"appeal <ruling#> <player> --text", "appeal"},
 	{NULL, NULL},
@@ -23,6 +23,8 @@ static const struct verb_option options[] = {
 	OPTION_NUMBER("black-days", "N", "the same for Black's clock, with the verdict days"),
 	OPTION_DATE("from", "first day on which the clocks of a resumed game run"),
 	OPTION_TEXT("side", "white|black", "the side, where the case does not determine it"),
+	OPTION_NUMBER("move", "N", "the move to be made anew, with the verdict back"),
+	OPTION_TEXT("paragraph", "P", "the paragraph of the ruling, where another is meant"),
 	OPTION_FLAG("tribunal", "the ruling is the chess tribunal's, entered by the K-skak chief"),
 	OPTION_TEXT("text", "TEXT", "text of the appeal"),
 	ONLINE_OPTIONS,

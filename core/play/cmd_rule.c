@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rulings: a result, going on, days given or taken, correcting a result or resuming a game that was
- * over (RULES S-9, S-24).
+ * Rulings: a result, going on, days given or taken, correcting a result, resuming a game that was
+ * over or moving one back to an earlier position (RULES S-9, S-24).
  */
 #include "core/play/apply.h"
+
+#include "core/rules/game_back.h"
 
 /* More days than these no ruling gives or takes. */
 #define RULING_DAYS_MAX 366
@@ -16,7 +18,8 @@ static enum game_result ruled_result(const struct apply *a)
 	case RULING_DRAW: return RESULT_DRAW;
 	case RULING_BOTH_LOST: return RESULT_BOTH_LOST;
 	case RULING_CONTINUE:
-	case RULING_DAYS: break;
+	case RULING_DAYS:
+	case RULING_BACK: break;
 	}
 	return RESULT_NONE;
 }
@@ -26,7 +29,8 @@ static enum event_why ruling_why(enum ruling r)
 	static const enum event_why why[] = {
 		[RULING_WIN] = WHY_WIN,		  [RULING_LOSS] = WHY_LOSS,
 		[RULING_DRAW] = WHY_DRAW,	  [RULING_BOTH_LOST] = WHY_BOTH_LOST,
-		[RULING_CONTINUE] = WHY_CONTINUE, [RULING_DAYS] = WHY_DAYS};
+		[RULING_CONTINUE] = WHY_CONTINUE, [RULING_DAYS] = WHY_DAYS,
+		[RULING_BACK] = WHY_BACK};
 
 	return why[r];
 }
@@ -86,10 +90,55 @@ static bool days_make_sense(const struct command *cmd)
 	       (cmd->days != 0 || cmd->number != 0);
 }
 
+/* Half-moves behind the setup that stand when the named move is to be made anew. */
+static int half_moves_kept(const struct apply *a)
+{
+	const struct position *start = &a->game->record.start;
+	bool second = (start->side == WHITE) != (a->side == SIDE_WHITE);
+	int from = 2 * (a->cmd->move_number - start->fullmove);
+
+	if (start->side == BLACK && second)
+		from -= 2; /* White's first move stands behind Black's and has the next number */
+	return from + second - a->game->prelude_plies;
+}
+
+/* The clock of a side as it would be; see stays_within(). */
+static bool would_stay_within(struct apply *a, const struct game_back *back, enum event_side side)
+{
+	int limit = limit_open(game_allowance(a->game), back->moves[side], 0);
+
+	if (back->used[side] <= limit)
+		return true;
+	a->why->days = (int)back->used[side];
+	a->why->limit = limit;
+	a->why->count = (int)back->used[side] - limit;
+	return false;
+}
+
+/* RULES S-24. */
+static enum verdict check_back(struct apply *a)
+{
+	struct civil from = a->cmd->from;
+	struct game_back back;
+	int next;
+
+	if (a->game->phase == PHASE_PAUSED)
+		return apply_paused(a->game);
+	if (a->game->left[0].there || a->game->left[1].there)
+		return VERDICT_BACK_LEFT;
+	if (!civil_is_none(from) && !apply_is_coming(a, from))
+		return VERDICT_DATE_PAST;
+	if (!game_back_find(a->game, half_moves_kept(a), &back, &next))
+		return next ? VERDICT_BACK_SERIES : VERDICT_BACK_MOVE;
+	return would_stay_within(a, &back, SIDE_WHITE) && would_stay_within(a, &back, SIDE_BLACK)
+		       ? VERDICT_OK
+		       : VERDICT_RULING_DAYS;
+}
+
 static enum verdict check_ruling(struct apply *a)
 {
 	bool of_a_side = a->cmd->ruling == RULING_WIN || a->cmd->ruling == RULING_LOSS ||
-			 a->cmd->ruling == RULING_DAYS;
+			 a->cmd->ruling == RULING_DAYS || a->cmd->ruling == RULING_BACK;
 
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;
@@ -99,6 +148,8 @@ static enum verdict check_ruling(struct apply *a)
 		return VERDICT_RULING_DAYS;
 	if (a->cmd->ruling == RULING_CONTINUE || a->cmd->ruling == RULING_DAYS)
 		return check_going_on(a);
+	if (a->cmd->ruling == RULING_BACK)
+		return check_back(a);
 	return VERDICT_OK;
 }
 
@@ -115,6 +166,8 @@ enum verdict cmd_rule(struct apply *a)
 		ev->days = a->cmd->days;
 	if (a->cmd->ruling == RULING_DAYS && a->cmd->number != 0)
 		ev->number = a->cmd->number;
+	if (a->cmd->ruling == RULING_BACK)
+		ev->number = half_moves_kept(a);
 	if (ev->result == RESULT_NONE)
 		ev->from = a->cmd->from;
 	ev->why = ruling_why(a->cmd->ruling);

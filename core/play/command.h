@@ -97,7 +97,8 @@ enum ruling {
 	RULING_DRAW,
 	RULING_BOTH_LOST,
 	RULING_CONTINUE,
-	RULING_DAYS
+	RULING_DAYS,
+	RULING_BACK /* to the position before the move `move_number` of `side` */
 };
 
 /* VERB_CARD: what a card is.  As people type it: "move", "unlawful", "illegible", ... */

@@ -47,7 +47,8 @@
 	       withdrawal of that side */                                                          \
 	X(RULING, "ruling",                                                                        \
 	  21) /* result, or side, days given (< 0: taken), number = the same of the other side,    \
-	       or continue; from = first day the clocks run; why, paragraph, author, text */       \
+	       continue, or why back: number = half-moves that stand; from = first day the clocks  \
+	       run; why, paragraph, author, text */                                                \
 	X(WITHDRAWAL, "withdrawal",                                                                \
 	  22) /* side, days = finished, number = all their games, author */                        \
 	X(ADJUDICATION, "adjudication", 23) /* has run too long: case; until = answers by */       \
@@ -130,7 +131,8 @@ const char *result_text(enum game_result r);
 	X(APPEAL, "appeal")                                                                        \
 	X(TAKEN, "taken")	    /* days, by a ruling */                                        \
 	X(SET_ASIDE, "set-aside")   /* a withdrawal, by a ruling on an appeal */                   \
-	X(CORRECTION, "correction") /* of a card, the word of its ruling */
+	X(CORRECTION, "correction") /* of a card, the word of its ruling */                        \
+	X(BACK, "back")		    /* to an earlier position, by a ruling */
 
 enum event_why {
 #define X(id, word) WHY_##id,

@@ -172,7 +172,7 @@ enum event_side game_board_side(const struct game *game)
 
 int game_ply(const struct game *game)
 {
-	return (int)game->record.n - game->prelude_plies;
+	return (int)game->record.n - game->prelude_plies + game->back;
 }
 
 int game_move_number(const struct game *game)

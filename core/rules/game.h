@@ -100,6 +100,7 @@ struct day_fact {
 	struct civil day;
 	int16_t days;
 	int32_t move; /* number of the move at which they arose */
+	size_t plies; /* messages before it */
 	uint8_t side;
 	enum event_why why;
 	char paragraph[24];
@@ -164,6 +165,7 @@ struct game {
 	struct game_setup setup; /* fen and prelude are not kept: NULL */
 	struct chess_record record;
 	int prelude_plies;	    /* of the record, played before the game started here */
+	int back;		    /* numbers of positions that rulings have made void */
 	struct holiday_book closed; /* days that count for nobody (RULES H-1), by what they are */
 	struct civil stop_until;    /* last day of the latest stop for a reserve; CIVIL_NONE */
 
@@ -244,7 +246,10 @@ bool game_by_card(const struct game *game);
 
 /* Whose move it is on the board; SIDE_NONE once the game is over. */
 enum event_side game_turn(const struct game *game);
-/* Half-moves played since the setup: the ply that the next move will be, from 0. */
+/*
+ * Number of the position, from 0: the half-moves played since the setup.  One that a ruling moves
+ * the game back to gets a new number, so that what answers a void position is told apart.
+ */
 int game_ply(const struct game *game);
 /* Number of the move that is due, as scoresheets count it. */
 int game_move_number(const struct game *game);

@@ -25,7 +25,7 @@ struct civil game_runs_from(const struct game *game)
 
 	if (!game_by_card(game) || game->continues)
 		return game_received(game);
-	if (game->lost_by_post || !game_ply(game))
+	if (game->lost_by_post || !game_has_moves(game))
 		return CIVIL_NONE;
 	if (!civil_is_none(game->charged_from) && game->charged_from.day > game->asked.day)
 		return civil_add_days(game->charged_from, 2 * days);
@@ -39,7 +39,7 @@ static struct email_receipt receipt_of_written(const struct game *game, struct c
 	struct civil from = game->charged_from;
 	struct email_receipt r = {stated, 0};
 
-	if (game_ply(game) && from.day == game->asked.day && game->asked_via == VIA_EMAIL) {
+	if (game_has_moves(game) && from.day == game->asked.day && game->asked_via == VIA_EMAIL) {
 		r = thinktime_email_receipt(game->asked, stated, sent, normal);
 	} else if (civil_is_none(stated)) {
 		r.date = civil_add_days(from, 1);
@@ -60,7 +60,7 @@ struct email_receipt game_receipt_of(const struct game *game, struct civil state
 		return (struct email_receipt){game_received(game), 0};
 	if (server)
 		return (struct email_receipt){stated, 0};
-	if (game->lost_by_post || (civil_is_none(stated) && !game_ply(game)))
+	if (game->lost_by_post || (civil_is_none(stated) && !game_has_moves(game)))
 		return (struct email_receipt){CIVIL_NONE, 0};
 	return receipt_of_written(game, stated, sent, normal);
 }

@@ -7,6 +7,7 @@
 #include "core/rules/game.h"
 
 #include "core/chess/numeric.h"
+#include "core/rules/game_back.h"
 #include "core/rules/game_withdrawal.h"
 
 #include <stdlib.h>
@@ -31,6 +32,7 @@ static void add_days(struct game *game, const struct game_event *ev, int days, e
 	f->days = (int16_t)days;
 	f->side = (uint8_t)ev->side;
 	f->move = game->side[ev->side].moves + 1;
+	f->plies = game->n_plies;
 	game->side[ev->side].used += days;
 	f->why = why;
 	strncpy(f->paragraph, ev->paragraph ? ev->paragraph : "", sizeof(f->paragraph) - 1);
@@ -600,11 +602,23 @@ static void rule_days(struct game *game, const struct game_event *ev, enum event
 		add_days(game, &one, -given, given > 0 ? WHY_GIVEN_BACK : WHY_TAKEN);
 }
 
+/* RULES S-24: the game goes on in an earlier position. */
+static int fold_back(struct game *game, const struct game_event *ev)
+{
+	if (ev->number == NUMBER_NONE || ev->result != RESULT_NONE || game->left[0].there ||
+	    game->left[1].there || game_back_fold(game, ev->number) != 0)
+		return -1;
+	go_on(game, ev);
+	return 0;
+}
+
 /* RULES S-9, S-24. */
 static int fold_ruling(struct game *game, const struct game_event *ev)
 {
 	bool gives_days = ev->days != NUMBER_NONE, both = ev->number != NUMBER_NONE;
 
+	if (ev->why == WHY_BACK)
+		return fold_back(game, ev);
 	if ((gives_days && (ev->side == SIDE_NONE || !days_in_range(ev))) ||
 	    (both && (!gives_days || ev->number < -DAYS_MAX || ev->number > DAYS_MAX)))
 		return -1;

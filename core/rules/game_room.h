@@ -87,6 +87,12 @@ static inline bool game_by_dates(const struct game *game)
 	return game_written(game) || game_by_card(game);
 }
 
+/* Whether a move stands that was made since the setup. */
+static inline bool game_has_moves(const struct game *game)
+{
+	return game->record.n > (size_t)game->prelude_plies;
+}
+
 static inline bool game_hidden_series(const struct game *game)
 {
 	return ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_HIDDEN;

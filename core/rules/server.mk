@@ -5,6 +5,7 @@ libkrules_a_SOURCES += \
 	core/rules/event.c core/rules/event.h \
 	core/rules/event_text.c \
 	core/rules/game.c core/rules/game.h core/rules/game_room.h \
+	core/rules/game_back.c core/rules/game_back.h \
 	core/rules/game_charge.c \
 	core/rules/game_fold.c \
 	core/rules/game_history.c \

@@ -30,6 +30,10 @@
 	  N_("the game is paused until the tournament leader lets it go on"))                      \
 	X(PAUSED_APPEAL, "paused_appeal", "6.4.3",                                                 \
 	  N_("the game is paused until the chess tribunal has ruled on an appeal"))                \
+	X(BACK_MOVE, "back_move", "6.4.1",                                                         \
+	  N_("the game has no such move that could be taken back"))                                \
+	X(BACK_SERIES, "back_series", "6.2.5", N_("that move came in one message with others"))    \
+	X(BACK_LEFT, "back_left", "6.2.8", N_("a player has left the group"))                      \
 	X(STOP_DATE, "stop_date", "6.7.4.3",                                                       \
 	  N_("the clocks stop for a reserve at most {team-stop-days} before or after today"))      \
 	X(STOP_AGAIN, "stop_again", "6.7.4.3", N_("the clocks stand for a reserve already"))       \

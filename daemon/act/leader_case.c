@@ -24,6 +24,7 @@ static void read_verdict(const struct act *act, struct command *cmd)
 		{"continue", RULING_CONTINUE, SIDE_NONE},
 		{"both-lost", RULING_BOTH_LOST, SIDE_NONE},
 		{"days", RULING_DAYS, SIDE_NONE},
+		{"back", RULING_BACK, SIDE_NONE},
 		{"white", RULING_WIN, SIDE_WHITE},
 		{"black", RULING_WIN, SIDE_BLACK},
 	};
@@ -310,7 +311,7 @@ static void ask_days(const struct act *act, struct command *cmd)
 static bool of_a_side(const struct command *cmd)
 {
 	return cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS ||
-	       cmd->ruling == RULING_DAYS;
+	       cmd->ruling == RULING_DAYS || cmd->ruling == RULING_BACK;
 }
 
 /* 1, or 0 and refused: only KC enters what the tribunal has ruled. */
@@ -340,9 +341,13 @@ int leader_case_rule(struct act *act)
 	read_verdict(act, &cmd);
 	ask_days(act, &cmd);
 	cmd.from = leader_date(act, "from");
+	cmd.move_number = (int)leader_number(act, "move");
+	event_set(&cmd.paragraph, leader_text(act, "paragraph"));
 	event_set(&cmd.text, leader_text(act, "reason"));
 	if (cmd.ruling == RULING_DAYS && cmd.days == 0)
 		rc = leader_bad(act, "days", "missing: how many are given back");
+	else if (cmd.ruling == RULING_BACK && cmd.move_number == 0)
+		rc = leader_bad(act, "move", "missing: the number of the move to be made anew");
 	else if (leader_number(act, "case"))
 		rc = rule_case(act, &cmd);
 	else if (is_uphold(act))
@@ -350,7 +355,8 @@ int leader_case_rule(struct act *act)
 	else if (!leader_number(act, "game"))
 		rc = leader_bad(act, "case", "missing, and no game is named either");
 	else if (of_a_side(&cmd) && cmd.side == SIDE_NONE)
-		rc = leader_bad(act, "side", "w or b is missing: whose win, loss or days it is");
+		rc = leader_bad(act, "side",
+				"w or b is missing: whose win, loss, days or move it is");
 	else
 		rc = rule_game(act, &cmd);
 	command_release(&cmd);

@@ -59,14 +59,16 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_case_rule,
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
-	  WORD("verdict", REQUIRED, "win loss draw both-lost continue days white black uphold"),
+	  WORD("verdict", REQUIRED,
+	       "win loss draw both-lost continue days back white black uphold"),
 	  REASON, NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
 	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL),
-	  FLAG("tribunal")},
+	  NUMBER("move", 1, 9999), LINE("paragraph", OPTIONAL, 23), FLAG("tribunal")},
 	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
 	    "whom the case is about, or of the side; days gives days to the side, or takes "
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
-	    "day on which the clocks of a resumed game run; tribunal says that the ruling is the "
+	    "day on which the clocks of a resumed game run; back moves the game back to the "
+	    "position before that move of the side; paragraph is that of the ruling; tribunal says that the ruling is the "
 	    "chess tribunal's; white and black win; uphold dismisses an appeal.")},
 	{"inquire",
 	 ROLE_LEADER,

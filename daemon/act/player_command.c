@@ -146,16 +146,22 @@ static int say_done(struct act *act, struct game_tx *m, const struct command *cm
 	return rc;
 }
 
+/* Which half-move of the record was made in that position; SIZE_MAX: none that stands. */
+static size_t half_move(const struct game *game, int ply)
+{
+	return ply < game->back ? SIZE_MAX : (size_t)(game->prelude_plies + ply - game->back);
+}
+
 /*
  * Whether the player sent the same move for this ply before: it gets the same answer (RULES S-16).
  */
 static bool is_repeat(const struct game_tx *m, const struct command *cmd, int ply)
 {
-	size_t at = (size_t)m->game->prelude_plies + (size_t)ply;
+	size_t at = half_move(m->game, ply);
 	struct position pos;
 	chess_move move;
 
-	if (cmd->verb != VERB_MOVE || !cmd->moves || ply < 0 || at >= m->game->record.n)
+	if (cmd->verb != VERB_MOVE || !cmd->moves || at >= m->game->record.n)
 		return false;
 	pos = m->game->record.start;
 	for (size_t i = 0; i < at; i++)
@@ -171,7 +177,7 @@ static int say_verdict(struct act *act, struct game_tx *m, const struct command 
 	if (v == VERDICT_OK)
 		return say_done(act, m, cmd, before, m->game->record.n);
 	if (v == VERDICT_PLY_PLAYED && is_repeat(m, cmd, ply)) {
-		before = (size_t)(m->game->prelude_plies + ply);
+		before = half_move(m->game, ply);
 		act->answer.repeated = true;
 		return say_done(act, m, cmd, before, before + 1);
 	}

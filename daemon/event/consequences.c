@@ -389,7 +389,7 @@ static int ruling_row_of(struct follow *f, const struct game_event *ev, struct r
 static json_t *ruling_facts(const struct game_event *ev)
 {
 	int own = ev->days == NUMBER_NONE ? 0 : ev->days;
-	int other = ev->number == NUMBER_NONE ? 0 : ev->number;
+	int other = ev->number == NUMBER_NONE || ev->why == WHY_BACK ? 0 : ev->number;
 	bool white = ev->side == SIDE_WHITE;
 	json_t *facts =
 		json_pack("{s:i, s:i}", "white", white ? own : other, "black", white ? other : own);
@@ -705,6 +705,15 @@ static int on_resumption(struct follow *f, bool told)
 	return tell_move(f, game_turn(game), NULL);
 }
 
+/* A game that was moved back asks for the move anew; the clock runs when that letter has left. */
+static int on_moved_back(struct follow *f, const struct event_list *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i].kind == EVENT_RULING && list->v[i].why == WHY_BACK)
+			return tell_move(f, game_turn(f->m->game), NULL);
+	return 1;
+}
+
 struct consequences_before consequences_before(const struct game *game)
 {
 	return (struct consequences_before){.over = game->phase == PHASE_OVER,
@@ -732,5 +741,7 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 		rc = group_game_ended(work, m->row.group, ret);
 	if (rc > 0 && was->over && !over)
 		rc = on_resumption(&f, has(list, EVENT_RESUMED));
+	else if (rc > 0)
+		rc = on_moved_back(&f, list);
 	return rc;
 }

@@ -258,6 +258,16 @@ static void words_days(const struct page *p, enum event_side side, int days,
 		  v.limit, v.control);
 }
 
+static void words_back(const struct page *p, const struct lang *lang, struct sbuf *out)
+{
+	const struct letter_game *g = game(p);
+
+	if (g)
+		sbuf_addf(out, tr(lang, "The game is moved back: %s makes move %d anew. "),
+			  game_turn(g->game) == SIDE_WHITE ? g->white : g->black,
+			  game_move_number(g->game));
+}
+
 static void words_going_on(const struct page *p, const struct lang *lang, struct sbuf *out)
 {
 	struct civil from = date(p, "from");
@@ -284,7 +294,9 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	if (row->player && store_player_get(p->ctx->store, row->player, &who) <= 0)
 		who.name[0] = '\0';
 	event_why_read(row->verdict, &why);
-	if (why == WHY_DAYS || why == WHY_CONTINUE)
+	if (why == WHY_BACK)
+		words_back(p, lang, out);
+	if (why == WHY_DAYS || why == WHY_CONTINUE || why == WHY_BACK)
 		words_going_on(p, lang, out);
 	else if (why == WHY_CORRECTION && game(p))
 		letter_card_correction(p->l, game(p), (int)number(p, "card"), out);

@@ -39,6 +39,7 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 		{"both-lost", N_("lost by both")},
 		{"continue", N_("the game goes on")},
 		{"days", N_("days given back")},
+		{"back", N_("moved back to an earlier position")},
 		{"withdrawn", N_("counts as withdrawn")},
 		{"expelled", N_("expelled")},
 		{"warned", N_("warned")},

@@ -134,14 +134,15 @@ static bool player_step(struct script *s, struct civil d, const char *who, char 
 
 static void set_ruling(struct command *cmd, const char *w, char *rest)
 {
-	static const char *const words[] = {"win", "loss", "draw", "both-lost", "continue", "days"};
+	static const char *const words[] = {"win",	"loss", "draw", "both-lost",
+					    "continue", "days", "back"};
 
 	cmd->verb = VERB_RULE;
-	for (int i = 0; i < 6; i++) {
+	for (int i = 0; i < 7; i++) {
 		if (strcmp(w, words[i]) == 0)
 			cmd->ruling = (enum ruling)i;
 	}
-	cmd->days = atoi(word(&rest));
+	cmd->days = cmd->move_number = atoi(word(&rest));
 	cmd->number = atoi(word(&rest));
 }
 

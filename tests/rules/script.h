@@ -7,7 +7,8 @@
  *   DATE w TEXT = verdict            a mail of White (b: Black; wh, bh: by HTTP; w@N: for ply N;
  *                                    wn: no letter leaves afterwards); "/" in TEXT is a line end
  *   DATE sent                        the letter of the present ply leaves
- *   DATE leader SIDE WORDS = verdict rule win|loss|draw|both-lost|continue|days N, inquire DATE,
+ *   DATE leader SIDE WORDS = verdict rule win|loss|draw|both-lost|continue|days N|back N,
+ *                                    inquire DATE,
  *                                    special DATE DATE, withdraw N OF, pause, resume,
  *                                    outage DATE DATE, stop DATE, net-loss DATE, net-back
  *   DATE card SIDE SENT RECEIVED [OPTION...] MOVES = verdict   a card entered by the leader
