@@ -131,23 +131,28 @@ static struct cmd_word without(struct cmd_word w, const char *marks)
 	return w;
 }
 
-/* How many words of the line from i on the phrase takes, marks behind them left out; 0: none. */
+/*
+ * How many words of the line from i on the phrase takes; 0: none.  Left out are marks_1 behind the
+ * first word and marks_2 behind the others.
+ */
 static int phrase_takes(const struct phrase *p, const struct cmd_line *line, int i,
 			const char *marks_1, const char *marks_2)
 {
-	size_t first = strcspn(p->text, " ");
-	const char *second = p->text[first] ? p->text + first + 1 : NULL;
-	struct cmd_word w;
+	int n = 0;
 
-	if (i + (second != NULL) >= line->n)
-		return 0;
-	w = without(line->w[i], marks_1);
-	if (!word_is(&w, p->text, first))
-		return 0;
-	if (!second)
-		return 1;
-	w = without(line->w[i + 1], marks_2);
-	return word_is(&w, second, strlen(second)) ? 2 : 0;
+	for (const char *text = p->text; *text; text += strspn(text, " ")) {
+		size_t len = strcspn(text, " ");
+		struct cmd_word w;
+
+		if (i + n >= line->n)
+			return 0;
+		w = without(line->w[i + n], n ? marks_2 : marks_1);
+		if (!word_is(&w, text, len))
+			return 0;
+		text += len;
+		n++;
+	}
+	return n;
 }
 
 enum verb cmd_verb(const struct cmd_line *line, int *ret_words, const char **ret_lang)

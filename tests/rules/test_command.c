@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 259
+#define COMMAND_CASES 260
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
