@@ -73,6 +73,8 @@ static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
 /* "41 of 40 days used until move 10:" and the charges. */
 static void write_clock(json_t *e, bool table, const struct lang *lang, struct sbuf *out)
 {
+	if (json_array_size(json_object_get(e, "lines")) == 0)
+		return;
 	if (json_is_integer(json_object_get(e, "used")))
 		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
 			  (long long)(json_integer_value(json_object_get(e, "used")) +

@@ -145,7 +145,8 @@ static void clock_of(struct letter *l, const struct letter_game *g, enum event_s
 		     bool spelled)
 {
 	const char *name = side == SIDE_WHITE ? g->white : g->black;
-	const char *color = side == SIDE_WHITE ? T(l, "White") : T(l, "Black");
+	const char *color = side == SIDE_WHITE ? tr_in(l->lang, "in brackets", "White")
+					       : tr_in(l->lang, "in brackets", "Black");
 	struct clock_view v;
 
 	game_clock(g->game, side, g->asof, &v);
@@ -432,7 +433,8 @@ void game_hash(struct letter *l, const struct letter_game *g)
 	if (!g->hash)
 		return;
 	hex_encode(g->hash, DIGEST_LEN, hex);
-	page_para(l, T(l, "Record of the game: %zu events, hash %.16s"), g->game->events, hex);
+	page_para(l, T(l, "Checksum of this game's record of %zu entries: %.16s"), g->game->events,
+		  hex);
 }
 
 void game_score(struct letter *l, const struct letter_game *g)

@@ -154,6 +154,23 @@ static void ask_for_copy(struct letter *l, const struct letter_game *g, const ch
 		  ruleset_get(&g->game->setup.rules, RULE_SILENCE_REPORT_DAYS));
 }
 
+/* `move` "": the first one of the game is due. */
+static void repeat_move(struct letter *l, const struct letter_game *g, const char *move)
+{
+	if (*move)
+		page_para(l,
+			  T(l, "No answer has come for more than %d days, so the last move, %s, is "
+			       "repeated here, with a copy to the tournament leader (6.3.4, "
+			       "6.8.3)."),
+			  silence_days(g->game), move);
+	else
+		page_para(l,
+			  T(l, "Your first move has not come for more than %d days; a copy of this "
+			       "letter goes to the tournament leader (6.3.4, 6.8.3)."),
+			  silence_days(g->game));
+	what_silence_costs(l, g->game);
+}
+
 static void remind_player(struct letter *l, const struct letter_game *g)
 {
 	struct sbuf move = SBUF_INIT;
@@ -161,18 +178,10 @@ static void remind_player(struct letter *l, const struct letter_game *g)
 
 	due_first_line(l, g);
 	game_last_move(l, g, &move);
-	if (game_by_card(g->game) && !silent) {
+	if (game_by_card(g->game) && !silent)
 		ask_for_copy(l, g, move.buf);
-	} else {
-		page_para(l,
-			  T(l, "No answer has come for more than %d days, so the last move is "
-			       "repeated here, with a copy to the tournament leader (6.3.4, "
-			       "6.8.3)."),
-			  silence_days(g->game));
-		if (move.len)
-			page_para(l, T(l, "The last move was %s."), move.buf);
-		what_silence_costs(l, g->game);
-	}
+	else
+		repeat_move(l, g, move.buf);
 	sbuf_release(&move);
 }
 
@@ -202,6 +211,9 @@ static void tell_of_reminder(struct letter *l, const struct letter_game *g)
 		page_para(l,
 			  T(l, "No answer has come for more than %d days; the last move was %s."),
 			  silence_days(g->game), move.buf);
+	else
+		page_para(l, T(l, "No first move has come for more than %d days."),
+			  silence_days(g->game));
 	sbuf_release(&move);
 	sbuf_release(&date);
 }
@@ -336,7 +348,7 @@ static void say_silence_step(struct letter *l, const struct letter_game *g,
 		page_para(
 			l,
 			T(l,
-			  "Case %lld: ask %s for an answer by a date, since the reminder brought none (6.3.4): kskak case %lld inquire --date DATE. If none comes by then, the game can be ruled lost."),
+			  "Case %lld: ask %s, with a last date for the answer, whether the game goes on, since the reminder has not helped (6.3.4): kskak case %lld inquire --date DATE. If no answer comes by then, the game can be ruled lost."),
 			id, c->about, id);
 	else if (g->game->inquiry_lapsed)
 		page_para(
@@ -478,7 +490,7 @@ void letter_case(struct letter *l, const struct letter_game *g, const struct let
 		page_news(l, T(l, "%s writes: %s"), c->says_who, c->says);
 	if (!c->leader)
 		page_para(l, T(l, "This is case %lld."), (long long)c->id);
-	if (given(c->evidence) && !c->closed)
+	if (given(c->evidence) && !given(c->says) && !c->closed)
 		page_pre(l, c->evidence);
 	if (g)
 		game_position(l, g);

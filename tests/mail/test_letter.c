@@ -130,11 +130,11 @@ static void move__danish__board_table_clocks_deadline(void **state)
 			 "----- 29/08 0/00     1. 5254   5755   30/08 02/09 3/03\n"
 			 "03/09 05/09 2/02     2. 7163   2836   06/09 09/09 3/06\n"
 			 "10/09 12/09 2/04     3. 6125\n");
-	expect_words(text.buf, "6 af 40 dage brugt til og med træk 10, 34 tilbage.");
+	expect_words(text.buf, "6 af 40 dage brugt frem til kontrollen ved træk 10, 34 tilbage.");
 	assert_null(strstr(text.buf, "[Event "));
 	assert_null(strstr(text.buf, "1. e4"));
 	assert_null(strstr(text.buf, "træk 2, "));
-	expect(text.buf, "hash abcdef0000000000");
+	expect(text.buf, ": abcdef0000000000");
 	sbuf_release(&text);
 	sbuf_release(&bytes);
 }
