@@ -15,7 +15,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader.c daemon/act/leader.h \
 	daemon/act/leader_absence.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
-	daemon/act/leader_correct.c daemon/act/leader_event.c \
+	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -63,6 +63,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/pause.c daemon/event/pause.h \
 	daemon/event/appealable.c daemon/event/appealable.h \
 	daemon/event/ruling.c daemon/event/ruling.h \
+	daemon/event/same_person.c daemon/event/same_person.h \
 	daemon/event/removal.c daemon/event/removal.h \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/context.c daemon/context.h \
@@ -72,6 +73,7 @@ libkdaemon_a_SOURCES = \
 	daemon/kept_games.c daemon/kept_games.h \
 	daemon/office.c daemon/office.h \
 	daemon/outage.c daemon/outage.h \
+	daemon/entry_question.c daemon/entry_question.h \
 	daemon/player_ruling.c daemon/player_ruling.h \
 	daemon/raw_mail.c daemon/raw_mail.h \
 	daemon/rules_for.c daemon/rules_for.h \

@@ -54,6 +54,9 @@ SELECT {player_columns} FROM player WHERE address = $1;
 -- name: player_each
 SELECT {player_columns} FROM player ORDER BY id;
 
+-- name: player_each_born
+SELECT {player_columns} FROM player WHERE born = $1 ORDER BY id;
+
 -- name: player_add
 INSERT INTO player (name, club, born, rating, language, letters, address, address_state, created)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id;
@@ -198,6 +201,10 @@ SELECT {entry_columns} FROM entry WHERE grp = $1 AND player = $2 ORDER BY id DES
 SELECT {entry_columns} FROM entry
 WHERE tourney = $1 AND address = $2 AND state = 0 ORDER BY id DESC LIMIT 1;
 
+-- name: entry_questioned
+SELECT {entry_columns} FROM entry
+WHERE tourney = $1 AND address = $2 AND state = 4 ORDER BY id DESC LIMIT 1;
+
 -- name: entry_waiting
 SELECT {entry_columns} FROM entry
 WHERE tourney = $1 AND player = $2 AND state = 1
@@ -210,11 +217,11 @@ SELECT {entry_columns} FROM entry WHERE grp = $1 ORDER BY seq, id;
 -- name: entry_each_player
 SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
 
--- Those whose address is not proved, and those in a group that is filling.
+-- Those whose address is not proved or that are in question, and those in a group that is filling.
 -- name: entry_each_waiting
 SELECT {entry_columns} FROM entry
 WHERE (tourney = $1 OR $1 = 0)
-	AND (state = 0 OR (state = 1 AND grp IN (SELECT id FROM grp WHERE state = 0)))
+	AND (state = 0 OR state = 4 OR (state = 1 AND grp IN (SELECT id FROM grp WHERE state = 0)))
 ORDER BY tourney, id;
 
 -- name: entry_lapse

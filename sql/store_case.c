@@ -8,7 +8,7 @@
 
 _Static_assert(CASE_OVERSTEP == 1 && CASE_SILENCE == 2 && CASE_ADJUDICATION == 3 &&
 		       CASE_PROTEST == 4 && CASE_UNDELIVERABLE == 5 && CASE_ADDRESS == 6 &&
-		       CASE_APPEAL == 7 && CASE_WITHDRAWAL == 8,
+		       CASE_APPEAL == 7 && CASE_WITHDRAWAL == 8 && CASE_ENTRY == 9,
 	       "stored in case_.kind");
 _Static_assert(CASE_OPEN == 0 && CASE_RULED == 1 && CASE_CLOSED == 2, "stored in case_.state");
 _Static_assert(RULED_BY_LEADER == 0 && RULED_BY_KC == 1 && RULED_BY_TRIBUNAL == 2,

@@ -18,6 +18,7 @@ enum case_kind {
 	CASE_ADDRESS = 6,	/* a change of address needs the leader */
 	CASE_APPEAL = 7,	/* to KC, then to the tribunal (RULES E-8) */
 	CASE_WITHDRAWAL = 8,	/* games to adjudicate after a withdrawal (RULES E-6) */
+	CASE_ENTRY = 9,		/* an entry that may be another player's (RULES S-45) */
 };
 
 enum case_state { CASE_OPEN = 0, CASE_RULED = 1, CASE_CLOSED = 2 };

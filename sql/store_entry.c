@@ -5,7 +5,7 @@
 #include "sql/db.h"
 
 _Static_assert(ENTRY_ASKED == 0 && ENTRY_CONFIRMED == 1 && ENTRY_WITHDRAWN == 2 &&
-		       ENTRY_LAPSED == 3,
+		       ENTRY_LAPSED == 3 && ENTRY_QUESTION == 4 && ENTRY_REFUSED == 5,
 	       "stored in entry.state");
 
 static void read_entry(struct query *q, struct entry_row *e)
@@ -94,6 +94,16 @@ int store_entry_asked(struct store *st, int64_t tourney, const char *address,
 		      struct entry_row *ret_entry)
 {
 	struct query *q = db_query(st, STMT_ENTRY_ASKED);
+
+	db_bind_int64(q, tourney);
+	db_bind_text(q, address);
+	return one_entry(q, ret_entry);
+}
+
+int store_entry_questioned(struct store *st, int64_t tourney, const char *address,
+			   struct entry_row *ret_entry)
+{
+	struct query *q = db_query(st, STMT_ENTRY_QUESTIONED);
 
 	db_bind_int64(q, tourney);
 	db_bind_text(q, address);

@@ -64,6 +64,8 @@ enum entry_state {
 	ENTRY_CONFIRMED = 1,
 	ENTRY_WITHDRAWN = 2, /* left the group before it started or while it ran (RULES E-6) */
 	ENTRY_LAPSED = 3,    /* never confirmed */
+	ENTRY_QUESTION = 4,  /* confirmed, and a case waits for the leader (RULES S-45) */
+	ENTRY_REFUSED = 5,   /* by the leader */
 };
 
 struct entry_row {
@@ -90,6 +92,9 @@ int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry
 /* The entry from that address that waits for its confirmation; compares as for players. */
 int store_entry_asked(struct store *st, int64_t tourney, const char *address,
 		      struct entry_row *ret_entry);
+/* The entry from that address that waits for the leader. */
+int store_entry_questioned(struct store *st, int64_t tourney, const char *address,
+			   struct entry_row *ret_entry);
 /* The player's confirmed entry in the group that is filling. */
 int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry);
@@ -104,7 +109,8 @@ int store_entry_each(struct store *st, int64_t group,
 		     int (*each)(void *arg, const struct entry_row *), void *arg);
 int store_entry_each_player(struct store *st, int64_t player,
 			    int (*each)(void *arg, const struct entry_row *), void *arg);
-/* Entries not confirmed yet, and those in a group that is filling; tourney 0 = of all. */
+/* Entries not confirmed yet or in question, and those in a group that is filling; tourney 0 = of
+ * all. */
 int store_entry_each_waiting(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);
 

@@ -88,9 +88,8 @@ int store_player_update(struct store *st, const struct player *p)
 	return db_change(q);
 }
 
-int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg)
+static int each_player(struct query *q, int (*each)(void *arg, const struct player *), void *arg)
 {
-	struct query *q = db_query(st, STMT_PLAYER_EACH);
 	struct player p;
 	int rc;
 
@@ -100,6 +99,20 @@ int store_player_each(struct store *st, int (*each)(void *arg, const struct play
 			break;
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg)
+{
+	return each_player(db_query(st, STMT_PLAYER_EACH), each, arg);
+}
+
+int store_player_each_born(struct store *st, struct civil born,
+			   int (*each)(void *arg, const struct player *), void *arg)
+{
+	struct query *q = db_query(st, STMT_PLAYER_EACH_BORN);
+
+	db_bind_civil(q, born);
+	return each_player(q, each, arg);
 }
 
 int store_office_get(struct store *st, const char *address, enum store_letters *ret_letters)

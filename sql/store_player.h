@@ -39,6 +39,8 @@ struct player {
 int store_player_get(struct store *st, int64_t id, struct player *ret_player);
 /* Compares without regard to ASCII case. */
 int store_player_by_address(struct store *st, const char *address, struct player *ret_player);
+int store_player_each_born(struct store *st, struct civil born,
+			   int (*each)(void *arg, const struct player *), void *arg);
 /* p->id is ignored; STORE_FAILED when the address is taken. */
 int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
 int store_player_update(struct store *st, const struct player *p);

@@ -79,6 +79,7 @@ enum post_kind {
 	POST_GAME_STATE = 26,  /* paused, resumed, stopped for a reserve, connection lost or back */
 	POST_CORRECTION = 27,  /* a leader has corrected the player's data */
 	POST_FROM_LEADER = 28, /* a leader's own words */
+	POST_ENTRY_REFUSED = 29,
 	POST_CARD = 30,	       /* a card of a game by post was entered */
 	POST_BY_MAIL = 31,     /* a game by post is to go on, or goes on, by e-mail */
 	POST_PROSE = 32,       /* asks whether words without a command are for the leader */

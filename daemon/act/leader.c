@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "daemon/entry_question.h"
+
 static const struct field_value *field(const struct act *act, const char *name)
 {
 	return fields_value(&act->request.fields, name);
@@ -260,11 +262,42 @@ void leader_refuse_below(struct act *act, const struct ruling_standing *s)
 			(long long)s->ruling);
 }
 
+int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_leads)
+{
+	struct entry_row e;
+	struct tourney t;
+	int rc;
+
+	if (row->kind == CASE_ENTRY) {
+		rc = entry_question_of(act->work.ctx->store, row, &e);
+		if (rc > 0)
+			rc = store_tourney_get(act->work.ctx->store, e.tourney, &t);
+		*ret_leads = rc > 0 && leader_leads_event(act, &t);
+		return rc < 0 ? rc : 1;
+	}
+	if (!row->group && !row->game && row->player)
+		return leader_leads_player(act, row->player, ret_leads);
+	return leader_leads(act, row->group, ret_leads);
+}
+
+static int may_entry_case(struct act *act, const struct case_row *row)
+{
+	bool leads_it;
+	int rc = leader_leads_case(act, row, &leads_it);
+
+	if (rc > 0 && !leads_it)
+		refuse_event(act);
+	return rc < 0 ? rc : leads_it;
+}
+
 int leader_may_case(struct act *act, const struct case_row *row)
 {
 	struct game_row game = {.group = row->group};
 	struct player player = {.id = row->player};
 	int rc = 1;
+
+	if (row->kind == CASE_ENTRY)
+		return may_entry_case(act, row);
 
 	if (row->game)
 		rc = store_game_get(act->work.ctx->store, row->game, &game);

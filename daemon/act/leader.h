@@ -36,6 +36,7 @@ int leader_bad(struct act *act, const char *name, const char *why);
 bool leader_leads_event(const struct act *act, const struct tourney *t);
 int leader_leads(struct act *act, int64_t group, bool *ret_leads);
 int leader_leads_player(struct act *act, int64_t player, bool *ret_leads);
+int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_leads);
 
 /* 1: the event is one of the leader's; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
@@ -51,7 +52,7 @@ int leader_may_game(struct act *act, const struct game_row *row);
  * group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
-/* The same for a case, by the game, the group or the player that it is about. */
+/* The same for a case, by the game, the group, the entry or the player that it is about. */
 int leader_may_case(struct act *act, const struct case_row *row);
 
 /*
@@ -108,6 +109,8 @@ int leader_letter_send(struct act *act);
 
 int leader_player_add(struct act *act);
 int leader_correct_player(struct act *act);
+/* A ruling on a case of CASE_ENTRY. */
+int leader_entry_rule(struct act *act, const struct case_row *row);
 int leader_sanction_withdraw(struct act *act);
 int leader_sanction_expel(struct act *act);
 int leader_sanction_warn(struct act *act);

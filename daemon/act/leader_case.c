@@ -244,6 +244,13 @@ static bool is_uphold(const struct act *act)
 	return !strcmp(leader_text(act, "verdict"), "uphold");
 }
 
+static bool is_about_entry(const struct act *act)
+{
+	const char *verdict = leader_text(act, "verdict");
+
+	return !strcmp(verdict, "admit") || !strcmp(verdict, "refuse");
+}
+
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 {
 	int rc = leader_may_case(act, row);
@@ -261,6 +268,10 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return 1;
 	}
 	act->work.case_in_hand = row->id;
+	if (row->kind == CASE_ENTRY)
+		return leader_entry_rule(act, row);
+	if (is_about_entry(act))
+		return leader_bad(act, "verdict", "admit and refuse rule on an entry");
 	if (is_uphold(act) && row->kind == CASE_APPEAL)
 		return uphold(act, row);
 	if (is_uphold(act))

@@ -8,6 +8,7 @@
 
 #include "core/base/fold.h"
 #include "daemon/act/leader_rows.h"
+#include "daemon/entry_question.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_wait.h"
 #include "sql/store_case.h"
@@ -37,6 +38,26 @@ static int add_game_of_case(struct act *act, const struct case_row *row, json_t 
 	return rc;
 }
 
+/* The event of a case: of its group, or of the entry that it is about. */
+static int event_of(struct act *act, const struct case_row *row, struct tourney *ret)
+{
+	struct entry_row e;
+	struct group_row g;
+	int rc = entry_question_of(act->work.ctx->store, row, &e);
+
+	if (rc > 0)
+		return store_tourney_get(act->work.ctx->store, e.tourney, ret);
+	return rc < 0 ? rc : leader_rows_place(act, row->group, &g, ret);
+}
+
+static json_t *name_of_event(struct act *act, const struct case_row *row)
+{
+	struct tourney t;
+	int placed = event_of(act, row, &t);
+
+	return leader_rows_named(t.code, placed);
+}
+
 static int add_case(struct leader_rows *list, const struct case_row *row)
 {
 	struct act *act = list->act;
@@ -46,7 +67,7 @@ static int add_case(struct leader_rows *list, const struct case_row *row)
 	struct tourney t;
 	int rc = 1, placed = leader_rows_place(act, row->group, &g, &t);
 
-	json_object_set_new(json, "event", leader_rows_named(t.code, placed));
+	json_object_set_new(json, "event", name_of_event(act, row));
 	json_object_set_new(json, "group_name", leader_rows_named(g.name, placed));
 	leader_rows_name(act, json, "name", row->player);
 	json_object_set_new(json, "against", json_null());
@@ -60,24 +81,15 @@ static int add_case(struct leader_rows *list, const struct case_row *row)
 	return rc;
 }
 
-static int leads_case(struct act *act, const struct case_row *row, bool *ret_leads)
-{
-	if (!row->group && !row->game && row->player)
-		return leader_leads_player(act, row->player, ret_leads);
-	return leader_leads(act, row->group, ret_leads);
-}
-
 static int look_at_case(void *arg, const struct case_row *row)
 {
 	struct leader_rows *list = arg;
-	struct group_row g;
 	struct tourney t;
 	bool mine = false;
 
-	if (list->only.id &&
-	    (leader_rows_place(list->act, row->group, &g, &t) <= 0 || t.id != list->only.id))
+	if (list->only.id && (event_of(list->act, row, &t) <= 0 || t.id != list->only.id))
 		return 0;
-	list->rc = leads_case(list->act, row, &mine);
+	list->rc = leader_leads_case(list->act, row, &mine);
 	if (list->rc > 0 && mine)
 		list->rc = add_case(list, row);
 	return list->rc < 0;

@@ -60,7 +60,7 @@ const struct leader_request leader_requests[] = {
 	 leader_case_rule,
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
 	  WORD("verdict", REQUIRED,
-	       "win loss draw both-lost continue days back white black uphold"),
+	       "win loss draw both-lost continue days back white black uphold admit refuse"),
 	  REASON, NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
 	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL),
 	  NUMBER("move", 1, 9999), LINE("paragraph", OPTIONAL, 23), FLAG("tribunal")},
@@ -69,7 +69,8 @@ const struct leader_request leader_requests[] = {
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
 	    "day on which the clocks of a resumed game run; back moves the game back to the "
 	    "position before that move of the side; paragraph is that of the ruling; tribunal says that the ruling is the "
-	    "chess tribunal's; white and black win; uphold dismisses an appeal.")},
+	    "chess tribunal's; white and black win; uphold dismisses an appeal; admit and refuse "
+	    "decide on an entry.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,

@@ -6,6 +6,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/entry_question.h"
 #include "daemon/event/sanction.h"
 #include "daemon/publish/verify.h"
 
@@ -90,6 +91,8 @@ static void add_next(const struct case_row *row, json_t *json)
 			  "kskak player %lld withdraw --group %lld --reason TEXT, or kskak player "
 			  "%lld net-back",
 			  (long long)row->player, (long long)row->group, (long long)row->player);
+	else if (row->kind == CASE_ENTRY)
+		sbuf_addf(&next, "kskak rule %lld admit|refuse --reason TEXT", (long long)row->id);
 	else if (row->kind == CASE_APPEAL)
 		sbuf_addf(
 			&next,
@@ -109,6 +112,29 @@ static void add_next(const struct case_row *row, json_t *json)
 	sbuf_release(&next);
 }
 
+/* Adds the entry that the case is about, and the player who may be the same person. */
+static int add_entry_in_question(struct act *act, const struct case_row *row, json_t *json)
+{
+	json_t *facts;
+	struct entry_row e;
+	struct player p;
+	int rc = entry_question_of(act->work.ctx->store, row, &e);
+
+	if (rc > 0)
+		rc = store_player_get(act->work.ctx->store, row->player, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	facts = json_loads(e.asked_facts, 0, NULL);
+	json_object_set_new(json, "entrant", facts ? facts : json_object());
+	json_object_set_new(json, "entered_from", json_string(e.address));
+	json_object_set_new(json, "registered",
+			    json_pack("{s:I, s:s, s:s, s:o, s:i, s:s}", "player", (json_int_t)p.id,
+				      "name", p.name, "club", p.club, "born",
+				      view_json_date(p.born), "rating", p.rating, "address",
+				      p.address));
+	return 1;
+}
+
 int leader_show_case(struct act *act)
 {
 	struct case_row row;
@@ -122,6 +148,7 @@ int leader_show_case(struct act *act)
 
 		add_name(act, &row, json);
 		add_next(&row, json);
+		rc = add_entry_in_question(act, &row, json);
 		act_done(act, json, "%s", "");
 	}
 	case_row_release(&row);

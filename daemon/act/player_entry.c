@@ -9,6 +9,7 @@
 #include "core/play/command.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
+#include "daemon/event/same_person.h"
 #include "daemon/letter/queue.h"
 #include "daemon/event/sanction.h"
 #include "text/text.h"
@@ -135,12 +136,34 @@ static int not_banned(struct act *act, int64_t player)
 	return 0;
 }
 
+static void refuse_in_question(struct act *act, const struct tourney *t)
+{
+	act_refuse(
+		act, OUTCOME_REFUSED, "6.5.1", "entry_in_question",
+		tr(act->request.lang, "Your entry to %s waits for the tournament leader already."),
+		t->name);
+}
+
+/* 1: no entry from that address waits for the leader; 0: refused. */
+static int not_in_question(struct act *act, const struct tourney *t, const char *address)
+{
+	struct entry_row e;
+	int rc = store_entry_questioned(act->work.ctx->store, t->id, address, &e);
+
+	if (rc > 0)
+		refuse_in_question(act, t);
+	return rc < 0 ? rc : rc == 0;
+}
+
 static int not_entered_yet(struct act *act, const struct tourney *t, const char *address)
 {
 	struct player p;
 	struct entry_row waiting;
-	int rc = store_player_by_address(act->work.ctx->store, address, &p);
+	int rc = not_in_question(act, t, address);
 
+	if (rc <= 0)
+		return rc;
+	rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = not_banned(act, p.id);
@@ -284,22 +307,31 @@ static void fill_player(const struct entry_row *e, struct player *p)
 	json_decref(facts);
 }
 
-/* The player with the proved address, added when there is none. */
-static int player_of(struct act *act, const struct entry_row *e)
+/*
+ * The player with the proved address as the entry makes them, id 0 when there is none yet.  Nothing
+ * is stored.
+ */
+static int entrant_of(struct act *act, const struct entry_row *e, struct player *ret)
 {
-	struct store *st = act->work.ctx->store;
-	int rc = store_player_by_address(st, e->address, &act->request.player);
+	int rc = store_player_by_address(act->work.ctx->store, e->address, ret);
 
-	if (rc == 0)
-		memset(&act->request.player, 0, sizeof(act->request.player));
 	if (rc < 0)
 		return rc;
-	fill_player(e, &act->request.player);
-	act->request.lang = text_lang(act->request.player.lang);
-	if (act->request.player.id)
-		return store_player_update(st, &act->request.player);
-	act->request.player.created = act->work.received;
-	return store_player_add(st, &act->request.player, &act->request.player.id);
+	if (rc == 0)
+		*ret = (struct player){.id = 0, .created = act->work.received};
+	fill_player(e, ret);
+	return 1;
+}
+
+/* Stores the entrant, who from now on is the sender. */
+static int keep_player(struct act *act, const struct player *entrant)
+{
+	struct store *st = act->work.ctx->store;
+
+	act->request.player = *entrant;
+	if (entrant->id)
+		return store_player_update(st, entrant);
+	return store_player_add(st, entrant, &act->request.player.id);
 }
 
 /* The group that is filling; the next one is opened when none is. */
@@ -341,6 +373,57 @@ static int join(struct act *act, const struct tourney *t, struct entry_row *e,
 	return 1;
 }
 
+/* The entry waits for the leader: the entrant seems to be a player with another address. */
+static int hold(struct act *act, const struct tourney *t, struct entry_row *e,
+		const struct player *other)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	same_person_ask(&act->work, t, e, other, &fx);
+	rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	act_done(
+		act, json_pack("{s:I}", "entry", (json_int_t)e->id),
+		tr(act->request.lang,
+		   "Your entry to %s waits for the tournament leader, who looks at it; you will be "
+		   "told. If you have played here before with another address, write from that "
+		   "address."),
+		t->name);
+	return rc;
+}
+
+/* A player's address was proved before; only who is new can be somebody known. */
+static int seat_or_hold(struct act *act, const struct tourney *t, struct entry_row *e,
+			const char *confirmation)
+{
+	struct player entrant, other;
+	int rc = entrant_of(act, e, &entrant);
+
+	if (rc <= 0)
+		return rc;
+	act->request.lang = text_lang(entrant.lang);
+	snprintf(e->confirmation, sizeof(e->confirmation), "%s", confirmation);
+	rc = entrant.id ? 0 : same_person_find(act->work.ctx->store, &entrant, &other);
+	if (rc != 0)
+		return rc < 0 ? rc : hold(act, t, e, &other);
+	rc = keep_player(act, &entrant);
+	act->answer.silent = true; /* the confirmation is the answer */
+	return rc > 0 ? join(act, t, e, confirmation) : rc;
+}
+
+int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry)
+{
+	char confirmation[sizeof(entry->confirmation)];
+	struct player entrant;
+	int rc = entrant_of(act, entry, &entrant);
+
+	if (rc > 0)
+		rc = keep_player(act, &entrant);
+	snprintf(confirmation, sizeof(confirmation), "%s", entry->confirmation);
+	return rc > 0 ? join(act, t, entry, confirmation) : rc;
+}
+
 static int confirm(struct act *act, struct entry_row *e)
 {
 	json_t *facts = json_loads(e->asked_facts, 0, NULL);
@@ -351,12 +434,19 @@ static int confirm(struct act *act, struct entry_row *e)
 	if (rc > 0)
 		rc = not_entered_yet(act, &t, e->address);
 	if (rc > 0)
-		rc = player_of(act, e);
-	if (rc > 0) {
-		act->answer.silent = true; /* the confirmation is the answer */
-		rc = join(act, &t, e, word && word[0] ? word : act->request.message_id);
-	}
+		rc = seat_or_hold(act, &t, e, word && word[0] ? word : act->request.message_id);
 	json_decref(facts);
+	return rc < 0 ? rc : 1;
+}
+
+static int still_in_question(struct act *act, const struct entry_row *e)
+{
+	struct tourney t;
+	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
+
+	act->request.lang = asked_lang(e);
+	if (rc > 0)
+		refuse_in_question(act, &t);
 	return rc < 0 ? rc : 1;
 }
 
@@ -378,6 +468,8 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 			      "\"confirm\". If it was not you, do nothing."));
 		return 1;
 	}
+	if (rc > 0 && e.state == ENTRY_QUESTION)
+		return still_in_question(act, &e);
 	if (rc > 0 && e.state == ENTRY_CONFIRMED)
 		act_done(act, NULL, "%s", tr(act->request.lang, "The entry is confirmed already."));
 	else

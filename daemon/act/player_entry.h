@@ -33,4 +33,10 @@ int player_entry_confirm(struct act *act, const char *text, size_t len);
 /* An entry by a leader, which counts as confirmed. */
 int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p);
 
+/*
+ * Seats an entry that a leader admits: its player is added unless the address has one, and joins
+ * the group that is filling.
+ */
+int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry);
+
 #endif

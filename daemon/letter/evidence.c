@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "core/rules/game.h"
+#include "daemon/entry_question.h"
+#include "sql/store_event.h"
+#include "sql/store_player.h"
 
 /* A move that was made, with no day left out. */
 static bool is_plain_charge(json_t *line)
@@ -113,6 +116,35 @@ void evidence_write(const char *json, enum evidence_beside beside, const struct 
 		write_clock(e, beside == EVIDENCE_TABLE, lang, out);
 	write_said(json_object_get(e, "said"), lang, out);
 	json_decref(e);
+}
+
+static const char *fact(json_t *facts, const char *name)
+{
+	const char *text = json_string_value(json_object_get(facts, name));
+
+	return text ? text : "";
+}
+
+void evidence_entry(struct store *st, const struct case_row *row, const struct lang *lang,
+		    struct sbuf *out)
+{
+	struct civil born = CIVIL_NONE;
+	struct sbuf day = SBUF_INIT;
+	struct entry_row e;
+	struct player p;
+	json_t *facts;
+
+	if (entry_question_of(st, row, &e) <= 0 || store_player_get(st, row->player, &p) <= 0)
+		return;
+	facts = json_loads(e.asked_facts, 0, NULL);
+	civil_parse(fact(facts, "born"), &born);
+	text_date(lang, born, &day);
+	sbuf_addf(out, tr(lang, "Entered: %s, born %s, club %s, from %s\n"), fact(facts, "name"),
+		  day.buf, fact(facts, "club"), e.address);
+	sbuf_addf(out, tr(lang, "Registered: %s, born %s, club %s, player %lld, %s\n"), p.name,
+		  day.buf, p.club, (long long)p.id, p.address);
+	json_decref(facts);
+	sbuf_release(&day);
 }
 
 struct civil evidence_due(const struct case_row *row)

@@ -21,6 +21,10 @@ enum evidence_beside {
 void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
 		    struct sbuf *out);
 
+/* Appends, of an entry in question, what it says and who is registered under the same name. */
+void evidence_entry(struct store *st, const struct case_row *row, const struct lang *lang,
+		    struct sbuf *out);
+
 /* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
 struct civil evidence_due(const struct case_row *row);
 

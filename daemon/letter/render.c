@@ -333,6 +333,7 @@ static int compose_case(struct page *p)
 	c.closed = row.state != CASE_OPEN;
 	evidence_write(row.evidence, p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE,
 		       text_lang(p->row->lang), &evidence);
+	evidence_entry(p->ctx->store, &row, text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
 	c.due = evidence_due(&row);
 	letter_case(p->l, game(p), &c);
@@ -556,6 +557,12 @@ static int compose_abuse(struct page *p)
 static int compose_known(struct page *p)
 {
 	letter_known(p->l);
+	return 1;
+}
+
+static int compose_entry_refused(struct page *p)
+{
+	letter_entry_refused(p->l, text(p, "event"), text(p, "reason"));
 	return 1;
 }
 

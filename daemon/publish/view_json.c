@@ -175,9 +175,11 @@ const char *view_json_entry_state(enum entry_state state)
 	case ENTRY_ASKED: return "asked";
 	case ENTRY_CONFIRMED: return "confirmed";
 	case ENTRY_WITHDRAWN: return "withdrawn";
-	case ENTRY_LAPSED: break;
+	case ENTRY_LAPSED: return "lapsed";
+	case ENTRY_QUESTION: return "question";
+	case ENTRY_REFUSED: break;
 	}
-	return "lapsed";
+	return "refused";
 }
 
 static json_t *table_json(const struct group_view *v)
@@ -261,9 +263,10 @@ static const char *case_kind_word(enum case_kind kind)
 	case CASE_UNDELIVERABLE: return "undeliverable";
 	case CASE_ADDRESS: return "address";
 	case CASE_APPEAL: return "appeal";
-	case CASE_WITHDRAWAL: break;
+	case CASE_WITHDRAWAL: return "withdrawal";
+	case CASE_ENTRY: break;
 	}
-	return "withdrawal";
+	return "entry";
 }
 
 static json_t *id_or_null(int64_t id)

@@ -97,6 +97,9 @@ struct letter_entry {
 void letter_entry_ask(struct letter *l, const struct letter_entry *e);
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
 
+/* By the leader, who took the entrant for a player with another address. */
+void letter_entry_refused(struct letter *l, const char *tourney, const char *reason);
+
 /* --- start ----------------------------------------------------------------------------------- */
 
 struct letter_start_player {
@@ -171,6 +174,7 @@ enum letter_case_kind {
 	LETTER_CASE_ADDRESS,
 	LETTER_CASE_APPEAL,
 	LETTER_CASE_WITHDRAWAL,
+	LETTER_CASE_ENTRY,
 };
 struct letter_case {
 	enum letter_case_kind kind;

@@ -329,6 +329,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	case LETTER_CASE_PROTEST:
 	case LETTER_CASE_UNDELIVERABLE:
 	case LETTER_CASE_ADDRESS:
+	case LETTER_CASE_ENTRY:
 		page_para(l, T(l, "The tournament leader looks into this. If you have something to "
 				  "say, write \"answer\" and your words."));
 		break;
@@ -459,6 +460,13 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 			T(l,
 			  "Case %lld: the new address of %s waits until the old one confirms it, or you do: kskak player %lld confirm-address."),
 			(long long)c->id, c->about, (long long)c->player);
+		break;
+	case LETTER_CASE_ENTRY:
+		page_para(
+			l,
+			T(l,
+			  "Case %lld: an entry has the name and the birth date of %s, who is registered with another address. If it is somebody else, seat them with: kskak rule %lld admit --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
+			(long long)c->id, c->about, (long long)c->id, (long long)c->id);
 		break;
 	default: say_what_to_rule(l, c, g, date); break;
 	}

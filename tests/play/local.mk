@@ -32,6 +32,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/rules.play \
 	tests/play/requests.play \
 	tests/play/rulings.play \
+	tests/play/same-person.play \
 	tests/play/season.play \
 	tests/play/signature.play \
 	tests/play/silence.play \

@@ -546,7 +546,7 @@ static enum case_kind case_kind_of(struct script *s, const char *name)
 {
 	static const char *const names[] = {"",		 "overstep",	  "silence", "adjudication",
 					    "protest",	 "undeliverable", "address", "appeal",
-					    "withdrawal"};
+					    "withdrawal", "entry"};
 	size_t i;
 
 	for (i = 1; i < sizeof(names) / sizeof(names[0]); i++) {

@@ -152,7 +152,10 @@ static void value_is(const char *path, const char *sql, const char *want)
 	sqlite3_close(db);
 }
 
-/* Schema 2 made game_state again, schema 3 gave rulings a level, schema 6 a signer. */
+/*
+ * Schema 2 made game_state again, schema 3 gave rulings a level, schema 6 a signer, schema 8 made
+ * entry and case_ again, which rulings refer to.
+ */
 static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 {
 	struct sbuf sql = SBUF_INIT;
@@ -167,7 +170,15 @@ static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 		"INSERT INTO game_state (game, stage, result, ply, seq, head, next_at, moved_at,"
 		" ended_at, outage) VALUES (5, 3, '0-1', 11, 12, zeroblob(32), 13, 14, 15, 16);"
 		"INSERT INTO ruling (game, at, author, verdict, days, paragraph, reason,"
-		" appeal_until) VALUES (5, 17, 'tl', 'win', 0, '6.4', 'why', 18);");
+		" appeal_until) VALUES (5, 17, 'tl', 'win', 0, '6.4', 'why', 18);"
+		"INSERT INTO case_ (id, kind, state, game, player, opened, due, evidence, ruling)"
+		" VALUES (3, 8, 1, 5, 2, 19, 20, '{}', 1);"
+		"INSERT INTO ruling (case_id, at, author, verdict, paragraph, reason, appeal_until)"
+		" VALUES (3, 21, 'tl', 'draw', '6.4', 'so', 22);"
+		"INSERT INTO tourney (id, code, name, ruleset, zone, group_size, open, created)"
+		" VALUES (1, 'x', 'X', 'dsu-email', 'UTC', 7, 1, 1);"
+		"INSERT INTO entry (id, tourney, player, address, asked_facts, state, seq, asked)"
+		" VALUES (4, 1, 2, 'b@x', '{}', 3, 23, 24);");
 	exec_ok(file("first"), sql.buf);
 	open_ok(file("first"));
 	value_is(file("first"),
@@ -176,6 +187,13 @@ static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 		 " FROM game_state WHERE game = 5",
 		 "3 0-1 11 12 32 13 14 15 16");
 	value_is(file("first"), "SELECT level || ' ' || reason || signer FROM ruling", "0 why");
+	value_is(file("first"),
+		 "SELECT c.kind || ' ' || c.opened || ' ' || c.due || ' ' || r.reason"
+		 " FROM ruling r JOIN case_ c ON c.id = r.case_id AND c.ruling = 1",
+		 "8 19 20 so");
+	value_is(file("first"), "SELECT address || ' ' || state || ' ' || seq FROM entry",
+		 "b@x 3 23");
+	value_is(file("first"), "SELECT count(*) FROM pragma_foreign_key_check", "0");
 	sbuf_release(&sql);
 }
 

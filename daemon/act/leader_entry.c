@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Rulings on entries that may be another player's (RULES S-45). */
+#include <string.h>
+
+#include "daemon/act/leader.h"
+#include "daemon/act/player_entry.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/ruling.h"
+#include "daemon/entry_question.h"
+
+/* Keeps the ruling and settles the case; it is not about the player who was there before. */
+static int keep_ruling(struct act *act, const struct case_row *row, struct effects *fx)
+{
+	struct case_row nobody = *row;
+	int rc;
+
+	nobody.player = 0;
+	rc = ruling_on_case(&act->work, &nobody, leader_text(act, "verdict"),
+			    leader_text(act, "reason"), fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, fx);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
+			 "%s", "");
+	return rc;
+}
+
+/* Tells the address that entered, in the language of its entry. */
+static void refuse(struct act *act, const struct tourney *t, struct entry_row *e,
+		   struct effects *fx)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	const struct lang *lang = text_lang(json_string_value(json_object_get(facts, "lang")));
+
+	e->state = ENTRY_REFUSED;
+	effects_entry(fx, e);
+	effects_letter(
+		fx, &act->work,
+		&(struct letter_facts){.kind = POST_ENTRY_REFUSED,
+				       .address = e->address,
+				       .lang = lang,
+				       .facts = json_pack("{s:s, s:s}", "event", t->name, "reason",
+							  leader_text(act, "reason"))});
+	act_done(act, NULL, "the entry is refused");
+	json_decref(facts);
+}
+
+static int rule(struct act *act, const struct case_row *row, struct entry_row *e, bool admit)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct tourney t;
+	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
+
+	if (rc > 0 && admit)
+		rc = player_entry_admit(act, &t, e);
+	else if (rc > 0)
+		refuse(act, &t, e, &fx);
+	if (rc > 0)
+		rc = keep_ruling(act, row, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+int leader_entry_rule(struct act *act, const struct case_row *row)
+{
+	bool admit = !strcmp(leader_text(act, "verdict"), "admit");
+	struct entry_row e;
+	int rc;
+
+	if (!admit && strcmp(leader_text(act, "verdict"), "refuse") != 0)
+		return leader_bad(act, "verdict", "admit seats the entry, refuse refuses it");
+	rc = entry_question_of(act->work.ctx->store, row, &e);
+	if (rc <= 0 || e.state != ENTRY_QUESTION)
+		return rc < 0 ? rc : leader_missing(act, "entry that waits");
+	return rule(act, row, &e, admit);
+}
