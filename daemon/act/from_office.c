@@ -36,6 +36,20 @@ static void refuse_words(struct act *act)
 					 "\"letters short\" or \"letters daily\"."));
 }
 
+static void say_choice(struct act *act, enum store_letters choice)
+{
+	if (choice != LETTERS_DAILY)
+		player_self_choice(act, choice);
+	else
+		act_done(
+			act, NULL,
+			tr(act->request.lang,
+			   "One letter a day comes at %d o'clock, when there is something to tell: "
+			   "what is new, what waits for you and what is for information. A case of "
+			   "overstepped time comes at once."),
+			act->work.ctx->set.daily_hour);
+}
+
 /* 1: the mail is about the letters of the office, and nothing else; 0: it is not. */
 static int choose_letters(struct act *act, const struct mail_message *m)
 {
@@ -46,7 +60,7 @@ static int choose_letters(struct act *act, const struct mail_message *m)
 	command_list_init(&list);
 	if (command_parse(m->text.buf, m->text.len, &list) == COMMAND_OK && list.n == 1 &&
 	    list.v[0].verb == VERB_LETTERS && choice_read(list.v[0].text, &choice)) {
-		player_self_choice(act, choice);
+		say_choice(act, choice);
 		rc = store_office_set(act->work.ctx->store, act->request.from, choice);
 	} else if (list.error == COMMAND_BAD_ARGUMENT && list.fault_verb == VERB_LETTERS) {
 		refuse_words(act);
@@ -224,12 +238,14 @@ static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
 
 	verdict_words(a, r->verdict, r->days, &words);
 	answer_anew(act);
-	act_done(
-		act, NULL,
-		tr(act->request.lang,
-		   "Nothing has been ruled yet in case %lld. Your ruling would be: %s. Reason: %s. "
-		   "To rule so, answer this letter with the one word \"confirm\"."),
-		(long long)a->row.id, words.buf, r->reason);
+	act_done(act, NULL,
+		 tr(act->request.lang,
+		    "Nothing has been ruled yet in case %lld. Your ruling would be: %s."),
+		 (long long)a->row.id, words.buf);
+	act_done(act, NULL, tr(act->request.lang, "Reason: %s"), r->reason);
+	act_done(act, NULL, "%s",
+		 tr(act->request.lang,
+		    "To rule so, answer this letter with the one word \"confirm\"."));
 	sbuf_release(&words);
 	return rc;
 }

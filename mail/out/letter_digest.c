@@ -15,8 +15,10 @@ void letter_digest(struct letter *l, struct civil day, bool office)
 			       "one again, answer with \"letters full\"."));
 	else
 		page_para(l, "%s",
-			  T(l, "To rule on a case, write to the address below it. To get each "
-			       "letter by itself, answer with \"letters full\"."));
+			  T(l, "To rule on a case, write to the address below it: the ruling on a "
+			       "line of its own and your reason below it, or \"ask 14/2\" to ask a "
+			       "silent player. To get each letter by itself, answer with \"letters "
+			       "full\"."));
 	sbuf_release(&date);
 }
 

@@ -431,11 +431,16 @@ static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 	if (c->kind == LETTER_CASE_SILENCE && g && civil_is_none(g->game->inquiry))
 		page_para(l, T(l, "Answer this letter with \"ask 14/2\" to ask for an answer by "
 				  "that date; what you write below it goes with the question."));
+	else if (g && c->kind == LETTER_CASE_APPEAL)
+		page_para(
+			l,
+			T(l,
+			  "Or answer this letter with the ruling on a line of its own and your reason below it: uphold; or loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5."));
 	else if (g && c->kind != LETTER_CASE_UNDELIVERABLE && c->kind != LETTER_CASE_ADDRESS)
 		page_para(
 			l,
 			T(l,
-			  "Or answer this letter with the ruling on a line of its own and your reason below it: loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5; in an appeal also uphold."));
+			  "Or answer this letter with the ruling on a line of its own and your reason below it: loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5."));
 	else if (c->kind == LETTER_CASE_APPEAL)
 		page_para(l, T(l, "Or answer this letter with uphold, or with win, which sets the "
 				  "ruling aside, on a line of its own and your reason below it."));
