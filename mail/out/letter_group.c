@@ -149,6 +149,25 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 	sbuf_release(&lines);
 }
 
+/* By post the moves go from player to player (RULES S-50). */
+static void start_how_to_move(struct letter *l, const struct ruleset *rules)
+{
+	if (ruleset_get(rules, RULE_SERVER_RECEIPT))
+		page_para(l,
+			  T(l,
+			    "All your games start at once, and a letter of its own comes for each: "
+			    "where you have White, answer it with your first move, since your time "
+			    "runs from the start date. Write the move alone on a line above the "
+			    "quotation, in numbers (5254) or letters (e4, Nf3)."));
+	else
+		page_para(l,
+			  T(l,
+			    "All your games start at once, and are played by post: where you have "
+			    "White, send your first move by card. The tournament leader tells you "
+			    "the postal addresses and enters the cards with their dates (6.2.1, "
+			    "6.3.2); two players who agree may go on by e-mail."));
+}
+
 /* Six sentences: when, what, who begins, how a move is sent, within which time, and who helps. */
 static void start_sentences(struct letter *l, const struct letter_start *s)
 {
@@ -157,10 +176,7 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 	text_weekday_date(l->lang, s->start, &date);
 	page_para(l, T(l, "Group %s (%s) is full and starts on %s. You are number %d."), s->group,
 		  s->event, date.buf, s->number);
-	page_para(l, T(l, "All your games start at once, and a letter of its own comes for each: "
-			  "where you have White, answer it with your first move, since your time "
-			  "runs from the start date. Write the move alone on a line above the "
-			  "quotation, in numbers (5254) or letters (e4, Nf3)."));
+	start_how_to_move(l, s->rules);
 	page_para(l,
 		  T(l, "If you will think for more than %d days, write \"notice %d\" before they "
 		       "are over; leave is told at least %d days before it begins. \"help\" lists "
