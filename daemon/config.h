@@ -86,6 +86,9 @@ enum config_type {
 	  "A leader who plays himself: Unix user, or leader-address for what is ruled by mail, " \
 	  "colon, the address he plays under. " \
 	  "He does not rule in his own groups and games, nor change addresses there.") \
+	X(desk_token, "desk-token", LIST, 0, 400, "", "", \
+	  "A token for the HTTP API that acts with the role of a Unix user (the desk scope): the " \
+	  "user, colon, the SHA-256 of the token in hex.") \
 	X(officer_name, "officer-name", LIST, 0, 200, "", "", \
 	  "The name under which an officer signs rulings: Unix user, or the address of the " \
 	  "office for what is ruled by mail, colon, name. " \

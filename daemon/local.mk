@@ -5,6 +5,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
 	daemon/act/answer.c daemon/act/answer.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
+	daemon/act/card_fields.h \
 	daemon/act/fields.c daemon/act/fields.h \
 	daemon/act/from_api.c daemon/act/from_api.h \
 	daemon/act/from_mail.c daemon/act/from_mail.h \
@@ -36,6 +37,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/absence.c daemon/event/absence.h \
 	daemon/event/appeal.c daemon/event/appeal.h \
 	daemon/door/api_request.c daemon/door/api_request.h \
+	daemon/door/role.c daemon/door/role.h \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \

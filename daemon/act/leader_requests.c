@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/act/card_fields.h"
 #include "daemon/act/leader.h"
 #include "text/text.h"
 
@@ -335,14 +336,7 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_card_enter,
-	 {ID("game", REQUIRED), WORD("from", REQUIRED, "white black"), DATE("sent", REQUIRED),
-	  DATE("received", OPTIONAL), TEXT("moves", OPTIONAL, MOVES_MOST),
-	  DATE("postmark", OPTIONAL), FLAG("postmark-disputed"), DATE("receipt", OPTIONAL),
-	  WORD("as", OPTIONAL,
-	       "move unlawful illegible spoilt lost copy resign accept notice threefold fifty"),
-	  FLAG("draw"), NUMBER("days", 1, 366), DATE("arrived", OPTIONAL),
-	  DATE("forwarded", OPTIONAL), NUMBER("correct", 1, 9999),
-	  TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 {ID("game", REQUIRED), CARD_FIELDS},
 	 N_("Enters a card of a game by post: when its sender received the card that it answers, "
 	    "when they sent it, and the moves as they stand on it. sent counts as the postmark unless "
 	    "another one or an earlier receipt of the post office is given; of a disputed postmark "

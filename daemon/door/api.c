@@ -13,12 +13,14 @@
 #include "crypto/token.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/act/leader_requests.h"
 #include "daemon/letter/choice.h"
 #include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_player.h"
 #include "daemon/publish/page.h"
 #include "daemon/door/http_reply.h"
+#include "daemon/door/role.h"
 #include "text/text.h"
 
 #define ORIGINS	  256 /* addresses remembered for wrong tokens; the oldest is replaced */
@@ -239,7 +241,6 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	struct call *call = mem_alloc(sizeof(*call));
 
 	*call = (struct call){api, req, form, lang};
-	in->door = DOOR_API;
 	in->received = now_read(&api->proc->now);
 	api->busy++;
 	dispatch_submit(&api->proc->ctx, in, done, call);
@@ -253,7 +254,8 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 	static const struct field key_field = {
 		.name = "Idempotency-Key", .type = FIELD_LINE, .max = KEY_MAX};
 	const char *key = evhttp_find_header(evhttp_request_get_input_headers(req), key_field.name);
-	struct inbound in = {.api = {.player = player,
+	struct inbound in = {.door = DOOR_API,
+			     .api = {.player = player,
 				     .game = game,
 				     .ply = request->ply,
 				     .command = &request->command}};
@@ -394,6 +396,7 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_CLAIM:
 	case API_LEAVE:
 	case API_NOTICE: act_on_game(api, req, player, game, route); return;
+	case API_CARD: return; /* act_at_desk() */
 	case API_SETTINGS:
 		if (is_get(req))
 			show_settings(api, req, player);
@@ -403,11 +406,101 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	}
 }
 
+/* --- the desk scope ----------------------------------------------------------------------------
+ */
+
+/* False when the request has been answered: a player's token has no desk scope. */
+static bool authenticate_desk(struct api *api, struct evhttp_request *req,
+			      struct officer *ret_officer)
+{
+	const char *token = bearer(req);
+
+	if (token && role_of_token(&api->proc->cfg, token, ret_officer))
+		return true;
+	if (authenticate(api, req))
+		http_reply_error(req, 403, "scope", "6.4.1",
+				 "This token does not have the scope desk.");
+	return false;
+}
+
+/* The body with the game of the path, as a leader's request; NULL: no such object. */
+static json_t *desk_request(struct evhttp_request *req, const char *name, int64_t game)
+{
+	struct evbuffer *in = evhttp_request_get_input_buffer(req);
+	size_t len = evbuffer_get_length(in);
+	const char *body = len ? (const char *)evbuffer_pullup(in, -1) : "";
+	json_t *request = json_loadb(body, len, JSON_REJECT_DUPLICATES, NULL);
+
+	if (json_is_object(request) && !json_object_get(request, "do") &&
+	    !json_object_get(request, "game") && !json_object_get(request, "key")) {
+		json_object_set_new(request, "do", json_string(name));
+		json_object_set_new(request, "game", json_integer(game));
+		return request;
+	}
+	json_decref(request);
+	return NULL;
+}
+
+static void submit_desk(struct api *api, struct evhttp_request *req, const struct officer *o,
+			json_t *request, int64_t game)
+{
+	const char *key =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
+	struct inbound in = {.door = DOOR_CONTROL,
+			     .control = {.request = request,
+					 .role = o->role,
+					 .author = o->author.buf,
+					 .name = o->name.buf,
+					 .events = o->events.buf,
+					 .plays_as = o->plays_as.buf}};
+	struct sbuf unique = SBUF_INIT;
+
+	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {
+		http_reply_error(req, 400, "bad_field", "", "Idempotency-Key: not understood.");
+		return;
+	}
+	if (key) {
+		sbuf_addf(&unique, "api/desk/%s/%lld/%s", o->author.buf, (long long)game, key);
+		in.key = unique.buf;
+	}
+	submit(api, req, &in, false, &lang_english);
+	sbuf_release(&unique);
+}
+
+/* A request of the leader's table by HTTP; its row checks role and fields. */
+static void act_at_desk(struct api *api, struct evhttp_request *req, const char *name, int64_t game)
+{
+	struct officer officer = OFFICER_INIT;
+	struct field_values values;
+	struct answer answer;
+	json_t *request = NULL;
+
+	answer_init(&answer);
+	if (!authenticate_desk(api, req, &officer))
+		;
+	else if (!(request = desk_request(req, name, game)))
+		http_reply_error(req, 400, "bad_json", "",
+				 "The body must be a JSON object of the card's fields.");
+	else if (!leader_requests_check(request, officer.role, &values, &answer))
+		http_reply_error(req, status_of(answer.outcome), answer.error, answer.rule,
+				 answer.message.buf);
+	else
+		submit_desk(api, req, &officer, request, game);
+	json_decref(request);
+	answer_release(&answer);
+	officer_release(&officer);
+}
+
 void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 {
 	int64_t player = 0, game = 0;
 	const struct api_route *route = api_route_find(path, &game);
 
+	if (route && route->target == API_CARD) {
+		if (wants(req, route->method))
+			act_at_desk(api, req, "card", game);
+		return;
+	}
 	if (!route || route->target != API_DESCRIPTION) {
 		player = authenticate(api, req);
 		if (!player)
@@ -470,6 +563,7 @@ void api_enter(struct api *api, struct evhttp_request *req, const struct lang *l
 	if (command.text && address && strchr(address, '@'))
 		submit(api, req,
 		       &(struct inbound){
+			       .door = DOOR_API,
 			       .api = {.address = address, .ply = -1, .command = &command}},
 		       true, lang);
 	else

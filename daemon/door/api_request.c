@@ -2,6 +2,8 @@
 /* Paths, their fields, and the command made from a body; see api_request.h. */
 #include "daemon/door/api_request.h"
 
+#include "daemon/act/card_fields.h"
+
 #include <jansson.h>
 #include <string.h>
 
@@ -44,6 +46,7 @@ const struct api_route api_routes[] = {
 	{"/games/{game}/claim", API_CLAIM, API_POST, {KIND, MOVE(false), PLY(false)}},
 	{"/games/{game}/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
 	{"/games/{game}/notice", API_NOTICE, API_POST, {DAYS}},
+	{"/games/{game}/card", API_CARD, API_POST, {CARD_FIELDS}},
 	{"/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
 	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS}},
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
@@ -173,7 +176,8 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		break;
 	case API_DESCRIPTION:
 	case API_DESK:
-	case API_GAME: break;
+	case API_GAME:
+	case API_CARD: break;
 	}
 	return API_FINE;
 }

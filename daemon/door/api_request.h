@@ -31,6 +31,7 @@ enum api_target {
 	API_LEAVE,
 	API_NOTICE,
 	API_SETTINGS,
+	API_CARD, /* of the desk: the fields of the leader's request "card" */
 };
 
 enum api_method {
@@ -43,7 +44,7 @@ struct api_route {
 	const char *path; /* after /api/v1, "{game}" for a number */
 	enum api_target target;
 	enum api_method method;
-	struct field fields[4]; /* of the body; a NULL name ends them */
+	struct field fields[FIELDS_MAX + 1]; /* of the body; a NULL name ends them */
 };
 
 /* The table, for tests; ends with a NULL path. */

@@ -19,6 +19,7 @@
 #include <config.h>
 #include "core/base/mem.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/door/role.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/timer.h"
@@ -51,27 +52,6 @@ struct control {
 
 static void read_on(struct caller *caller);
 static void on_event(struct bufferevent *bev, short what, void *arg);
-
-/*
- * The highest role of a Unix user: root and our own user are administrators, the configuration
- * names the others. `ret_events` gets a leader's event codes, "*" for higher roles.
- */
-static enum role control_role(const struct config *cfg, const char *user, bool own,
-			      struct sbuf *ret_events)
-{
-	sbuf_reset(ret_events);
-	if (own || !strcmp(user, "root") || config_lists(cfg->administrator, user, NULL)) {
-		sbuf_adds(ret_events, "*");
-		return ROLE_ADMIN;
-	}
-	if (config_lists(cfg->kc, user, NULL)) {
-		sbuf_adds(ret_events, "*");
-		return ROLE_KC;
-	}
-	if (config_lists(cfg->leader, user, ret_events))
-		return ROLE_LEADER;
-	return ROLE_NONE;
-}
 
 static void caller_free(struct caller *caller)
 {
@@ -473,7 +453,7 @@ static bool identify(struct caller *caller, int fd)
 	pw = getpwuid(cred.uid);
 	name = pw ? pw->pw_name : "unknown";
 	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
-	caller->role = control_role(&caller->control->proc->cfg, name, cred.uid == geteuid(),
+	caller->role = role_of_user(&caller->control->proc->cfg, name, cred.uid == geteuid(),
 				    &caller->events);
 	config_lists(caller->control->proc->cfg.officer_name, name, &caller->name);
 	config_lists(caller->control->proc->cfg.leader_player, name, &caller->plays_as);

@@ -34,6 +34,8 @@ write_config() {
 	outgoing-dir = $dir/outgoing
 	publish-dir = $dir/pages
 	locale-dir = $top/po
+	leader = leif: *
+	desk-token = leif: 1feb023c3598f8dfe4b820b0170495264e53ffd11c76cd672d94bc60c8198a04
 	$1
 	CONF
 }
@@ -167,6 +169,22 @@ curl -sI "$url/api/v1/games" | grep -qi '^www-authenticate: bearer' || bad 'no w
 want 200 'on its way' -d 'event=emt+open&name=A+B&address=ab@x.example&club=none&born=1980-01-01' \
 	"$url/enter"
 
+# The desk scope: a leader's token of the configuration, by its SHA-256; a player's has no such scope.
+want 403 '"error":"scope"' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
+want 401 'A bearer token is needed' -d '{}' "$url/api/v1/games/$game/card"
+desk='Authorization: Bearer desk-of-leif'
+card='{"from":"white","sent":"2026-01-05","moves":"5254"}'
+"$kskak" game start --white 'Paula Post' --black 'Bent Brev' --rules dsu-post --start 2026-01-05 --json \
+	--socket "$dir/control.sock" >"$dir/post" || bad 'a game by post'
+post=$(sed 's/.*"game":\([0-9]*\).*/\1/' "$dir/post")
+want 200 '"days":0' -H "$desk" -H 'Idempotency-Key: c1' -d "$card" "$url/api/v1/games/$post/card"
+want 200 '"repeated":true' -H "$desk" -H 'Idempotency-Key: c1' -d "$card" "$url/api/v1/games/$post/card"
+want 409 '"error":"ply_played"' -H "$desk" -d "$card" "$url/api/v1/games/$post/card"
+want 400 '"error":"bad_request"' -H "$desk" -d '{"from":"white"}' "$url/api/v1/games/$post/card"
+want 400 bad_json -H "$desk" -d '{"do":"backup"}' "$url/api/v1/games/$post/card"
+want 401 'unknown or revoked' -H "$desk" "$url/api/v1/games"
+want 200 '"by_post":true' "$url/games/$post.json"
+
 # Ten wrong tokens an hour, then 429; a right one is not held up.
 for i in 1 2 3 4 5 6 7 8 9 10; do
 	curl -s -o /dev/null -H "Authorization: Bearer wrong$i" "$url/api/v1/games"
@@ -195,7 +213,7 @@ for path in $(grep -o '^  "/[^"]*"' "$dir/body" | tr -d ' "'); do
 	[ "$got" = 404 ] && bad "$path is described but does not exist"
 	[ "$got" = 405 ] && { grep -q 'Use POST' "$dir/out" || bad "$path: $(cat "$dir/out")"; }
 done
-[ $routes -eq 12 ] || bad "$routes routes in the description, 12 expected"
+[ $routes -eq 13 ] || bad "$routes routes in the description, 13 expected"
 
 # Published files: written after the move, whole, nothing left beside.
 tries=0

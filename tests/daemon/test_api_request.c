@@ -180,6 +180,11 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 		good = good && !strcmp(type, "string") &&
 		       json_integer_value(json_object_get(p, "maxLength")) == f->max;
 		break;
+	case FIELD_TEXT:
+		good = good && !strcmp(type, "string") &&
+		       json_integer_value(json_object_get(p, "maxLength")) == f->max;
+		break;
+	case FIELD_DATE: good = good && !strcmp(type, "string"); break;
 	case FIELD_WORD:
 		good = good && !strcmp(type, "string") && json_object_get(p, "enum");
 		break;
@@ -193,11 +198,9 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 		break;
 	case FIELD_FLAG: good = good && !strcmp(type, "boolean"); break;
 	case FIELD_NONE:
-	case FIELD_TEXT:
 	case FIELD_ID:
 	case FIELD_PLAYER:
 	case FIELD_ADDRESS:
-	case FIELD_DATE:
 	case FIELD_LANG:
 	case FIELD_PATH: good = false;
 	}

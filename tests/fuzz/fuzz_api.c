@@ -36,6 +36,7 @@ static bool fits(enum api_target target, const struct command *c)
 		return c->verb == VERB_LEAVE && !civil_is_none(c->from) && !civil_is_none(c->until);
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
 	case API_SETTINGS: return c->verb == VERB_LETTERS && c->text;
+	case API_CARD: return c->verb == VERB_NONE; /* a request of the leader's table */
 	case API_DESCRIPTION:
 	case API_DESK:
 	case API_GAME: break;
