@@ -84,8 +84,10 @@ enum post_kind {
 	POST_BY_MAIL = 31,     /* a game by post is to go on, or goes on, by e-mail */
 	POST_PROSE = 32,       /* asks whether words without a command are for the leader */
 	POST_WORDS = 33,       /* to the leader: a player's words */
-	POST_KNOWN = 35,       /* to a player's address from which a mail without token came */
-	POST_ABUSE = 34,       /* to the leader: a report of an opponent's message */
+	POST_ANSWERED = 36,    /* to the leader: a reminder was answered, a silence is over */
+	POST_INQUIRY_ANSWER = 37, /* what the opponent answered to the leader's question */
+	POST_KNOWN = 35,	  /* to a player's address from which a mail without token came */
+	POST_ABUSE = 34,	  /* to the leader: a report of an opponent's message */
 };
 
 enum post_state {

@@ -149,6 +149,11 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 			  opponent);
 	else if (cmd->verb == VERB_APPEAL)
 		player_words_appeal(act, out);
+	else if (cmd->verb == VERB_ANSWER && m->game->waits == GAME_CASE_NONE)
+		sbuf_addf(out,
+			  tr(act->request.lang,
+			     "Your answer has gone to the tournament leader and to %s."),
+			  opponent);
 	else if (cmd->verb == VERB_PROTEST || cmd->verb == VERB_ANSWER)
 		sbuf_adds(out, tr(act->request.lang,
 				  "Your words are noted and sent to the tournament leader."));

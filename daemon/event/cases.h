@@ -32,8 +32,8 @@ struct effect_ref cases_first(const struct cases *cases);
 
 /*
  * Opens a case and tells the leader, or KC of an appeal; of overstepped time on the same day, since
- * the game stands still (RULES S-8), whatever letters they have chosen.  `evidence` is taken over.  What is given
- * in `row`: kind, game, group, player, due, appealed.
+ * the game stands still (RULES S-8), whatever letters they have chosen.  `evidence` is taken over.
+ * What is given in `row`: kind, game, group, player, due, appealed.
  */
 struct effect_ref cases_open(const struct work *work, const struct case_row *row, json_t *evidence,
 			     struct effects *ret);

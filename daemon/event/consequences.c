@@ -227,8 +227,12 @@ static int tell_words(struct follow *f, const struct game_event *ev)
 	if (rc < 0)
 		return rc;
 	ref = cases_first(&m->cases);
-	if (!effect_is(ref))
+	if (!effect_is(ref)) {
+		tell_leader(
+			f, POST_WORDS, EFFECT_NONE,
+			json_pack("{s:s, s:s}", "who", m->player[ev->side].name, "words", text));
 		return 1;
+	}
 	said = json_pack("{s:s, s:s}", "side", ev->side == SIDE_WHITE ? "w" : "b", "text", text);
 	date_field(said, "day", zone_date(ZONE_COPENHAGEN, ev->at));
 	effects_case_words(f->ret, ref, said);
@@ -294,11 +298,17 @@ static int on_inquiry(struct follow *f, const struct game_event *ev)
 	return tell_side(f, POST_INQUIRY, ev->side, facts, NULL);
 }
 
-/* An answer to the leader closes the case of silence as a move does (RULES S-19). */
+/*
+ * An answer to the leader is shown to the opponent, and closes the case of silence as a move does
+ * (RULES S-19).
+ */
 static int on_answer(struct follow *f, const struct game_event *ev)
 {
 	int rc = tell_words(f, ev);
 
+	if (rc > 0)
+		rc = tell_side(f, POST_INQUIRY_ANSWER, side_other(ev->side),
+			       json_pack("{s:s}", "words", ev->text ? ev->text : ""), NULL);
 	return rc > 0 ? close_cases(f, CASE_SILENCE) : rc;
 }
 
@@ -716,9 +726,57 @@ static int on_moved_back(struct follow *f, const struct event_list *list)
 
 struct consequences_before consequences_before(const struct game *game)
 {
-	return (struct consequences_before){.over = game->phase == PHASE_OVER,
-					    .asked = !civil_is_none(game->reported) ||
-						     !civil_is_none(game->inquiry)};
+	return (struct consequences_before){
+		.over = game->phase == PHASE_OVER,
+		.asked = !civil_is_none(game->reported) || !civil_is_none(game->inquiry),
+		.turn = game_turn(game),
+		.reminded = game->reminded,
+		.lapsed = game->inquiry_lapsed ? game->inquiry : CIVIL_NONE};
+}
+
+/* Whether one of the facts is an answer of that side to the opponent. */
+static bool answers(const struct event_list *list, enum event_side side)
+{
+	for (size_t i = 0; i < list->n; i++) {
+		const struct game_event *ev = &list->v[i];
+		if (ev->side == side && ev->why != WHY_SERIES &&
+		    (ev->kind == EVENT_MOVE || ev->kind == EVENT_ACCEPT ||
+		     ev->kind == EVENT_RESIGN || ev->kind == EVENT_CLAIM))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The answer to a reminder goes to the leader too, who also learns of a case of silence that is
+ * closed by what happened (RULES S-17).  Who enters cards or rules knows it already.
+ */
+static int tell_end_of_silence(struct follow *f, const struct event_list *list,
+			       const struct consequences_before *was)
+{
+	bool answered = !civil_is_none(was->reminded) && answers(list, was->turn);
+	bool over = f->m->game->phase == PHASE_OVER && !was->over;
+	struct effect_ref ref = EFFECT_NONE;
+	json_t *facts;
+	int rc;
+
+	if (f->work->by_control || was->turn == SIDE_NONE || has(list, EVENT_RULING) ||
+	    (!answered && !over))
+		return 1;
+	rc = game_tx_cases(f->work, f->m);
+	if (rc > 0)
+		rc = game_tx_players(f->work, f->m);
+	if (rc < 0)
+		return rc;
+	if (over || was->asked)
+		ref = cases_find(&f->m->cases, CASE_SILENCE, 0);
+	if (!answered && !effect_is(ref))
+		return 1;
+	facts = json_pack("{s:s, s:b}", "who", f->m->player[was->turn].name, "answered", answered);
+	date_field(facts, "reminded", was->reminded);
+	date_field(facts, "late", was->lapsed);
+	tell_leader(f, POST_ANSWERED, ref, facts);
+	return 1;
 }
 
 int consequences_of(const struct work *work, struct game_tx *m, const struct event_list *list,
@@ -731,6 +789,8 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 	for (size_t i = 0; i < list->n && rc > 0; i++)
 		if (!shown_by_later(list, i))
 			rc = follow_one(&f, &list->v[i]);
+	if (rc > 0)
+		rc = tell_end_of_silence(&f, list, was);
 	if (rc > 0 && was->asked && (has(list, EVENT_MOVE) || has_card(list)))
 		rc = close_cases(&f, CASE_SILENCE);
 	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING))

@@ -12,6 +12,10 @@
 struct consequences_before {
 	bool over;
 	bool asked; /* the leader had been told of a silence, or has asked the player */
+	enum event_side turn;
+	struct civil reminded; /* of the player on move; CIVIL_NONE = not */
+	struct civil
+		lapsed; /* the last date of the leader's question that passed without an answer */
 };
 struct consequences_before consequences_before(const struct game *game);
 

@@ -65,8 +65,11 @@ enum kinds_need {
 	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",    \
 	  "act/leader_letter.c")                                                                   \
 	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                       \
+	X(ANSWERED, answered, KINDS_GAME, "who! answered?! reminded@ late@",                       \
+	  "event/consequences.c")                                                                  \
+	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")            \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
-	X(WORDS, words, 0, "who! words!", "act/player_prose.c")                                    \
+	X(WORDS, words, 0, "who! words!", "act/player_prose.c event/consequences.c")               \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                  \
 	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                      \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")

@@ -554,6 +554,23 @@ static int compose_abuse(struct page *p)
 	return 1;
 }
 
+static int compose_answered(struct page *p)
+{
+	letter_answered(p->l, game(p),
+			&(struct letter_silence){.who = text(p, "who"),
+						 .answered = flag(p, "answered"),
+						 .reminded = date(p, "reminded"),
+						 .late = date(p, "late"),
+						 .case_id = p->row->case_id});
+	return 1;
+}
+
+static int compose_inquiry_answer(struct page *p)
+{
+	letter_inquiry_answer(p->l, game(p), text(p, "words"));
+	return 1;
+}
+
 static int compose_known(struct page *p)
 {
 	letter_known(p->l);

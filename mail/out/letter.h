@@ -152,6 +152,18 @@ void letter_reminder(struct letter *l, const struct letter_game *g);
 /* The leader asks; an answer is due by that date. */
 void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil until,
 		    const char *leader_text);
+/* What the opponent has answered to the leader's question. */
+void letter_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words);
+
+struct letter_silence {
+	const char *who; /* was silent */
+	bool answered;	 /* they themselves, by the last move or by the end of the game */
+	struct civil reminded;
+	struct civil late; /* the last date of the leader's question, passed; CIVIL_NONE = not */
+	int64_t case_id;   /* closed by it; 0 = none */
+};
+/* To the leader: the end of a silence. */
+void letter_answered(struct letter *l, const struct letter_game *g, const struct letter_silence *s);
 /* The opponent will think for so many days. */
 void letter_notice(struct letter *l, const struct letter_game *g, int days);
 /* An offer that came without a move, or a wrong claim that stands as one. */
@@ -328,7 +340,7 @@ void letter_prose(struct letter *l, const struct letter_game *g, const char *why
 		  const char *words);
 /* To the leader: words of a player; `g` may be NULL. */
 void letter_player_words(struct letter *l, const struct letter_game *g, const char *who,
-		  const char *words);
+			 const char *words);
 /* To the leader: a player reports the opponent's message, with words of their own or "". */
 void letter_abuse(struct letter *l, const struct letter_game *g, const char *who,
 		  const char *message, const char *words);

@@ -237,11 +237,69 @@ void letter_inquiry(struct letter *l, const struct letter_game *g, struct civil 
 	date_words(l, until, &date);
 	page_para(l,
 		  T(l, "The tournament leader asks whether you go on with this game. Answer with a "
-		       "move, or with \"answer\" and your words, by %s. Without an answer the game "
-		       "can be ruled lost (6.3.4, 6.8.5)."),
+		       "move, or in your own words, by %s. Your opponent sees the answer, too. "
+		       "Without one the game can be ruled lost (6.3.4, 6.8.5)."),
 		  date.buf);
 	if (given(leader_text))
 		page_para(l, "%s", leader_text);
+	game_position(l, g);
+	sbuf_release(&date);
+}
+
+void letter_inquiry_answer(struct letter *l, const struct letter_game *g, const char *words)
+{
+	game_subject(l, g);
+	page_para(
+		l,
+		T(l,
+		  "%s has answered the tournament leader, who had asked about this game (6.3.4):"),
+		opponent_of(g));
+	page_quoted(l, words);
+	page_para(l, T(l, "You need not do anything."));
+	game_position(l, g);
+}
+
+/* By the end of the game, or by the last move. */
+static void say_end_of_silence(struct letter *l, const struct letter_game *g,
+			       const struct letter_silence *s)
+{
+	struct sbuf date = SBUF_INIT, move = SBUF_INIT;
+
+	if (!civil_is_none(s->reminded))
+		date_words(l, s->reminded, &date);
+	game_last_move(l, g, &move);
+	if (g->game->phase == PHASE_OVER)
+		page_para(
+			l,
+			T(l,
+			  "For information: the game is over (%s, %s), and so is the silence of %s."),
+			result_text(g->game->result), T(l, end_text(g->game->reason)), s->who);
+	else
+		page_para(l,
+			  T(l,
+			    "For information: %s has answered the reminder of %s with %s (6.8.3)."),
+			  s->who, date.buf, move.buf);
+	sbuf_release(&date);
+	sbuf_release(&move);
+}
+
+void letter_answered(struct letter *l, const struct letter_game *g, const struct letter_silence *s)
+{
+	struct sbuf date = SBUF_INIT;
+
+	game_subject(l, g);
+	say_end_of_silence(l, g, s);
+	if (s->answered && !civil_is_none(s->late)) {
+		date_words(l, s->late, &date);
+		page_para(l, T(l, "It came after %s, the last date of your question (6.3.4)."),
+			  date.buf);
+	}
+	if (s->case_id)
+		page_para(
+			l,
+			T(l,
+			  "Case %lld, about this silence, is closed by it: you need not do anything."),
+			(long long)s->case_id);
 	game_position(l, g);
 	sbuf_release(&date);
 }

@@ -18,6 +18,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/input.play \
+	tests/play/inquiry.play \
 	tests/play/leave.play \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
