@@ -41,7 +41,7 @@ static int compose_part(struct page *p, struct post_row *item, bool line, bool a
 		letter_line(p->l, token);
 	else
 		letter_section(p->l, token);
-	rc = render_page_part(&part);
+	rc = p->compose_part(&part);
 	letter_part_end(p->l);
 	json_decref(part.facts);
 	return rc;

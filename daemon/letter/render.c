@@ -675,7 +675,7 @@ static int compose(struct page *p)
 	return composers[p->row->kind](p);
 }
 
-int render_page_part(struct page *part)
+static int compose_row(struct page *part)
 {
 	int rc = load_game(part);
 
@@ -760,7 +760,7 @@ void render_release(struct rendered *r)
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
 		  struct rendered *ret_rendered)
 {
-	struct page p = {.ctx = ctx, .row = row, .now = now};
+	struct page p = {.ctx = ctx, .row = row, .now = now, .compose_part = compose_row};
 	int rc;
 
 	if (p.now.sec < row->created.sec)

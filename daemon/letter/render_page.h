@@ -26,13 +26,12 @@ struct page {
 	struct letter_game game;
 	unsigned char hash[STORE_HASH];
 	struct letter *l;
+	/*
+	 * Composes a row that is a part of this letter into part->l; the caller sets ctx, row,
+	 * facts, now, to and l.  1; 0 when there is nothing to compose it of; negative: error.
+	 */
+	int (*compose_part)(struct page *part);
 };
-
-/*
- * Composes one more row into part->l; the caller sets ctx, row, facts, now, to and l.  1; 0 when
- * there is nothing to compose it of; negative: error.
- */
-int render_page_part(struct page *part);
 
 /* compose_digest.c: the daily letter, or the leader's digest. */
 int compose_digest(struct page *p);
