@@ -16,7 +16,7 @@
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
-#include "daemon/act/player_prose.h"
+#include "daemon/act/prose_answer.h"
 #include "daemon/letter/queue.h"
 #include "mail/in/message.h"
 
@@ -265,7 +265,7 @@ static int about_words(struct act *act, const struct mail_message *m)
 {
 	struct place at;
 	bool taken;
-	int rc = player_prose_answered(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
+	int rc = prose_answer(act, m->text.buf, m->text.len, &taken, &at.game, &at.ply);
 
 	if (rc < 0)
 		return rc;

@@ -18,16 +18,17 @@ int player_prose_ask(struct act *act, const char *words, enum post_kind *ret_kin
 /* Whether the leader's inquiry waits for that player's answer in that game (0 = none). */
 int player_prose_is_asked(struct act *act, int64_t game, bool *ret_asked);
 
-/*
- * An answer to the letter that asks: a yes sends the words on and a no drops them, *ret_taken;
- * anything else is a mail about the game of that letter, *ret_game and *ret_ply.
- */
-int player_prose_answered(struct act *act, const char *text, size_t len, bool *ret_taken,
-			  int64_t *ret_game, int *ret_ply);
-
 /* "messages on", "messages off". */
 int player_prose_switch(struct act *act, const struct command *cmd);
 /* "report abuse": the opponent's last message in the game goes to the leader. */
 int player_prose_report(struct act *act, const struct command *cmd, int64_t game);
+
+/* The game when the player plays it; 0 when not. */
+int player_prose_game(const struct act *act, int64_t id, struct game_row *ret_row);
+/* The answer is about this game. */
+void player_prose_about(struct act *act, const struct game_row *row);
+/* A letter to the leader of the game (NULL: of none) with these facts, which it takes over. */
+int player_prose_to_leader(struct act *act, enum post_kind kind, const struct game_row *game,
+			   json_t *facts);
 
 #endif

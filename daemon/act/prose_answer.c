@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See prose_answer.h. */
+#include "daemon/act/prose_answer.h"
+
+#include "core/base/mem.h"
+#include "daemon/act/player_command.h"
+#include "daemon/act/player_prose.h"
+#include "daemon/event/message.h"
+#include "daemon/game_load.h"
+
+/* Words in a game that waits for a ruling belong to its case. */
+static int as_statement(struct act *act, const struct game_row *row, const char *words,
+			bool *ret_done)
+{
+	enum post_kind kind;
+	struct command cmd;
+	struct game g;
+	bool waits;
+	int rc = game_load_now(act->work.ctx, row, &g);
+
+	*ret_done = false;
+	if (rc < 0)
+		return rc;
+	waits = g.waits != GAME_CASE_NONE && g.phase != PHASE_OVER;
+	game_release(&g);
+	if (!waits)
+		return 1;
+	command_init(&cmd, VERB_ANSWER);
+	cmd.text = mem_strdup(words);
+	rc = player_command(act, &cmd, row->id, -1, &kind);
+	command_release(&cmd);
+	*ret_done = true;
+	return rc;
+}
+
+static int send_words(struct act *act, int64_t game, const char *words)
+{
+	struct game_row row;
+	bool done = false;
+	int rc = player_prose_game(act, game, &row);
+	bool has_game = rc > 0;
+
+	if (has_game) {
+		player_prose_about(act, &row);
+		rc = as_statement(act, &row, words, &done);
+	}
+	if (rc < 0 || done)
+		return rc;
+	rc = player_prose_to_leader(
+		act, POST_WORDS, has_game ? &row : NULL,
+		json_pack("{s:s, s:s}", "who", act->request.player.name, "words", words));
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang, "Your words have gone to the tournament leader."));
+	return rc;
+}
+
+static int words_of(const char *text, size_t len)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < len; i++)
+		n += (unsigned char)text[i] > ' ' && (i == 0 || (unsigned char)text[i - 1] <= ' ');
+	return n;
+}
+
+/* What a mail says to the question; "yes please" is no answer to a draw offer here. */
+enum says { SAYS_ELSE, SAYS_YES, SAYS_NO };
+
+static enum says answer_of(const char *text, size_t len)
+{
+	struct command_list list;
+	enum command_error error = command_parse(text, len, &list);
+	bool word = error == COMMAND_OK && list.n == 1 &&
+		    (list.v[0].verb == VERB_CONFIRM ||
+		     (list.v[0].verb == VERB_ACCEPT && list.v[0].polite_yes));
+
+	command_list_release(&list);
+	if (!word && error != COMMAND_NOTHING)
+		return SAYS_ELSE;
+	if (command_consents(text, len))
+		return SAYS_YES;
+	return words_of(text, len) <= 2 && command_objects(text, len) ? SAYS_NO : SAYS_ELSE;
+}
+
+/* What is written beside the yes goes with it. */
+static int say_yes(struct act *act, int64_t game, const char *words, const char *text, size_t len)
+{
+	struct sbuf all = SBUF_INIT, more = SBUF_INIT;
+	int rc;
+
+	sbuf_adds(&all, words);
+	sbuf_add(&more, text, len);
+	if (words_of(text, len) > 2) {
+		sbuf_adds(&all, "\n\n");
+		message_text(act->work.ctx, more.buf, &all);
+	}
+	rc = send_words(act, game, all.buf);
+	sbuf_release(&all);
+	sbuf_release(&more);
+	return rc;
+}
+
+static int take_words(struct act *act, const struct post_row *row, const char *text, size_t len)
+{
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	const char *words = json_string_value(json_object_get(facts, "words"));
+	int rc = 1;
+
+	if (!words)
+		act_done(act, NULL, "%s", tr(act->request.lang, "That has been done already."));
+	else if (answer_of(text, len) == SAYS_NO)
+		act_done(act, NULL, "%s", tr(act->request.lang, "Your words have gone to nobody."));
+	else
+		rc = say_yes(act, row->game, words, text, len);
+	if (rc > 0 && words && act->answer.outcome == OUTCOME_DONE)
+		rc = store_outbox_forget(act->work.ctx->store, row->id);
+	json_decref(facts);
+	return rc;
+}
+
+int prose_answer(struct act *act, const char *text, size_t len, bool *ret_taken, int64_t *ret_game,
+		 int *ret_ply)
+{
+	struct post_row row;
+	int rc = store_outbox_get(act->work.ctx->store, act->request.token.game, &row);
+
+	*ret_taken = false;
+	*ret_game = 0;
+	*ret_ply = -1;
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	*ret_game = row.game;
+	*ret_ply = row.game ? row.ply : -1;
+	if (row.kind == POST_PROSE && row.player == act->request.player.id &&
+	    answer_of(text, len) != SAYS_ELSE) {
+		*ret_taken = true;
+		act->request.understood = true;
+		rc = take_words(act, &row, text, len);
+	}
+	post_row_release(&row);
+	return rc;
+}
