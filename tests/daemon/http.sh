@@ -230,7 +230,13 @@ for f in index.html style.css group-1.html group-1.json group-1.pgn group-1.atom
 	group-1-rulings.html game-1.html game-21.pgn; do
 	[ -s "$dir/pages/$f" ] || bad "$f is not published"
 done
-ls -a "$dir/pages" | grep -q '\.new$' && bad 'a half-written file is left'
+# A page that is just being written has such a name for a moment.
+n=0
+while ls -a "$dir/pages" | grep -q '\.new$'; do
+	n=$((n + 1))
+	[ $n -lt 100 ] || { bad 'a half-written file is left'; break; }
+	sleep 0.05
+done
 grep -q 'href="game-1.html"' "$dir/pages/group-1.html" || bad 'links between files'
 
 # Killed before it wrote: the next run does not know what was missed, and writes everything: groups,
