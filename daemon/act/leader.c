@@ -220,21 +220,45 @@ int leader_may_player(struct act *act, const struct player *player)
 	return s.leads && !s.plays;
 }
 
-int leader_may_game(struct act *act, const struct game_row *row)
+/* Whether whoever asks plays the game; KC may all the same. */
+static int plays_game(struct act *act, const struct game_row *row, bool *ret_plays)
 {
 	const char *address = act->request.in->control.plays_as;
 	struct player p;
+	int rc = 0;
+
+	*ret_plays = false;
+	if (act->request.role < ROLE_KC && address && address[0])
+		rc = store_player_by_address(act->work.ctx->store, address, &p);
+	if (rc > 0)
+		*ret_plays = p.id == row->white || p.id == row->black;
+	return rc < 0 ? rc : 1;
+}
+
+int leader_may_game(struct act *act, const struct game_row *row)
+{
+	bool plays;
 	int rc = leader_may(act, row->group);
 
-	if (rc <= 0 || act->request.role >= ROLE_KC || !address || !address[0])
+	if (rc > 0)
+		rc = plays_game(act, row, &plays);
+	if (rc <= 0 || !plays)
 		return rc;
-	rc = store_player_by_address(act->work.ctx->store, address, &p);
-	if (rc < 0)
-		return rc;
-	if (rc == 0 || (p.id != row->white && p.id != row->black))
-		return 1;
 	refuse_own(act);
 	return 0;
+}
+
+int leader_leads_game(struct act *act, const struct game_row *row, bool *ret_leads)
+{
+	bool plays = false, plays_here = false;
+	int rc = leads(act, row->group, ret_leads);
+
+	if (rc > 0 && act->request.role < ROLE_KC)
+		rc = plays_in(act, row->group, &plays_here);
+	if (rc > 0)
+		rc = plays_game(act, row, &plays);
+	*ret_leads = *ret_leads && !plays && !plays_here;
+	return rc;
 }
 
 enum ruling_level leader_level(const struct act *act)

@@ -37,6 +37,8 @@ bool leader_leads_event(const struct act *act, const struct tourney *t);
 int leader_leads(struct act *act, int64_t group, bool *ret_leads);
 int leader_leads_player(struct act *act, int64_t player, bool *ret_leads);
 int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_leads);
+/* Of its event, and neither of the players nor in its group. */
+int leader_leads_game(struct act *act, const struct game_row *row, bool *ret_leads);
 
 /* 1: the event is one of the leader's; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);

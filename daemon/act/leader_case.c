@@ -460,6 +460,15 @@ static int keep_appeal(struct act *act, const struct ruling_row *r, const struct
 	return rc < 0 ? rc : 1;
 }
 
+/* 1: the ruling is of an event of the leader's; 0: refused. */
+static int may_ruling(struct act *act, const struct ruling_row *r)
+{
+	return leader_may_case(act, &(struct case_row){.kind = CASE_APPEAL,
+						       .game = r->game,
+						       .group = r->group,
+						       .player = r->player});
+}
+
 int leader_case_appeal(struct act *act)
 {
 	struct ruling_row r;
@@ -468,7 +477,9 @@ int leader_case_appeal(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "ruling");
-	rc = leader_find_player(act, &p);
+	rc = may_ruling(act, &r);
+	if (rc > 0)
+		rc = leader_find_player(act, &p);
 	if (rc > 0)
 		rc = keep_appeal(act, &r, &p);
 	ruling_row_release(&r);

@@ -210,7 +210,7 @@ static bool addresses_fit(struct act *act, const struct game_row *row)
 	return true;
 }
 
-int leader_game_start(struct act *act)
+static int start(struct act *act)
 {
 	struct game_row row = {.chess960 = leader_flag(act, "chess960", false)};
 	struct sbuf moves = SBUF_INIT;
@@ -232,4 +232,12 @@ int leader_game_start(struct act *act)
 	}
 	sbuf_release(&moves);
 	return rc;
+}
+
+/* A single game is in no event: it is started by who leads all of them. */
+int leader_game_start(struct act *act)
+{
+	int rc = leader_may(act, 0);
+
+	return rc > 0 ? start(act) : rc < 0 ? rc : 1;
 }

@@ -214,6 +214,8 @@ int leader_player_tokens(struct act *act)
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
+	if (rc > 0)
+		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	tokens = json_array();

@@ -208,16 +208,24 @@ int leader_show_lots(struct act *act)
 	return with_group(act, view_json_lots);
 }
 
+/* The events hold protests, reasons and kept-back series: they are shown to its leader alone. */
 int leader_show_game(struct act *act)
 {
+	struct instant now = act->work.received;
 	struct game_view v;
+	bool leads;
 	int rc = view_game(act->work.ctx, leader_number(act, "game"), 0, &v);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "game");
-	act_done(act, view_json_game_leader(act->work.ctx, &v, act->work.received), "%s", "");
+	rc = leader_leads_game(act, &v.row, &leads);
+	if (rc > 0)
+		act_done(act,
+			 leads ? view_json_game_leader(act->work.ctx, &v, now)
+			       : view_json_game_player(&v, 0, now),
+			 "%s", "");
 	view_game_release(&v);
-	return 1;
+	return rc;
 }
 
 static int add_entry(void *arg, const struct entry_row *e)
@@ -247,25 +255,37 @@ static int show_sanctions(struct act *act, int64_t player)
 	return 1;
 }
 
-int leader_show_player(struct act *act)
+/* What nobody but the leader of one of the player's events sees (RULES S-34). */
+static int show_private(struct act *act, const struct player *p)
 {
 	static const char *const states[] = {"good", "failing", "erased"};
+
+	act_done(act,
+		 json_pack("{s:o, s:s, s:s, s:s}", "born", view_json_date(p->born), "language",
+			   p->lang, "address", p->address, "address_state",
+			   states[p->address_state]),
+		 "%s", "");
+	return show_sanctions(act, p->id);
+}
+
+int leader_show_player(struct act *act)
+{
 	json_t *entries = json_array();
+	bool leads = false;
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
 	if (rc > 0)
 		rc = store_entry_each_player(act->work.ctx->store, p.id, add_entry, entries);
 	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I, s:s, s:s, s:o, s:i, s:s, s:s, s:s, s:O}", "player",
-				   (json_int_t)p.id, "name", p.name, "club", p.club, "born",
-				   view_json_date(p.born), "rating", p.rating, "language", p.lang,
-				   "address", p.address, "address_state", states[p.address_state],
-				   "entries", entries),
-			 "%s", "");
+		rc = leader_leads_player(act, p.id, &leads);
 	if (rc > 0)
-		rc = show_sanctions(act, p.id);
+		act_done(act,
+			 json_pack("{s:I, s:s, s:s, s:i, s:O}", "player", (json_int_t)p.id, "name",
+				   p.name, "club", p.club, "rating", p.rating, "entries", entries),
+			 "%s", "");
+	if (rc > 0 && leads)
+		rc = show_private(act, &p);
 	json_decref(entries);
 	return rc < 0 ? rc : 1;
 }

@@ -45,6 +45,13 @@ TESTS += tests/daemon/test_letter_kinds
 tests_daemon_test_letter_kinds_SOURCES = tests/daemon/test_letter_kinds.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_letter_kinds_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_letter_kinds_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_permissions
+TESTS += tests/daemon/test_permissions
+tests_daemon_test_permissions_SOURCES = tests/daemon/test_permissions.c \
+	tests/daemon/stage.c tests/daemon/stage.h
+tests_daemon_test_permissions_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_permissions_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+
 check_PROGRAMS += tests/daemon/test_requests
 TESTS += tests/daemon/test_requests
 tests_daemon_test_requests_SOURCES = tests/daemon/test_requests.c

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Who may ask what (RULES S-38): every request by everybody.  A request that is new in the table of
+ * requests needs a row here.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/act/leader_requests.h"
+#include "tests/daemon/stage.h"
+
+struct caller {
+	const char *name;
+	enum role role;
+	const char *events;
+	const char *plays_as; /* p3@x.dk plays in the group that the requests are about */
+};
+
+/* In the order of the letters of a row. */
+static const struct caller callers[] = {
+	{"anybody", ROLE_NONE, "", NULL},
+	{"the leader of another event", ROLE_LEADER, "cup", NULL},
+	{"the leader", ROLE_LEADER, "cup, emt open", NULL},
+	{"the leader who plays there", ROLE_LEADER, "emt open", "p3@x.dk"},
+	{"the leader of all events", ROLE_LEADER, "*", NULL},
+	{"the K-skak chief", ROLE_KC, "*", NULL},
+	{"an administrator", ROLE_ADMIN, "*", NULL},
+};
+enum { CALLERS = sizeof(callers) / sizeof(callers[0]) };
+
+#define EVERYBODY    "......."
+#define LEADERS	     "D......" /* of lists, what is in their events */
+#define OF_EVENT     "DD....."
+#define OF_PLAYERS   "DD.D..." /* who plays with the player has no say either */
+#define ALL_EVENTS   "DDDD..."
+#define ADMINS	     "DDDDDD."
+#define NOT_RUN_HERE NULL /* answered by the socket itself */
+
+#define GAME   "\"game\":1"
+#define GROUP  "\"group\":1"
+#define PLAYER "\"player\":\"p2@x.dk\""
+#define WHY    "\"reason\":\"so\""
+
+/* A row's request is made by all callers, who are denied first; what it changes stays for the next.
+ */
+static const struct {
+	const char *request, *denied, *fields;
+} rows[] = {
+	{"status", EVERYBODY, ""},
+	{"events", EVERYBODY, ""},
+	{"groups", EVERYBODY, ""},
+	{"group", EVERYBODY, GROUP},
+	{"group.export", EVERYBODY, GROUP ",\"format\":\"pgn\""},
+	{"players", EVERYBODY, ""},
+	{"game", EVERYBODY, GAME},
+	{"lots", EVERYBODY, GROUP},
+	{"verify", EVERYBODY, ""},
+	{"outbox", EVERYBODY, ""},
+	{"cases", LEADERS, ""},
+	{"late", LEADERS, ""},
+	{"event.entries", LEADERS, ""},
+	{"group.closable", LEADERS, ""},
+	{"player", LEADERS, PLAYER},
+	{"player.add", LEADERS, "\"name\":\"New\",\"address\":\"new@x.dk\""},
+	{"case", OF_PLAYERS, "\"case\":1"},
+	{"inquire", OF_PLAYERS, "\"case\":1,\"date\":\"2026-06-01\""},
+	{"rule", OF_PLAYERS, GAME ",\"verdict\":\"draw\"," WHY},
+	{"appeal", OF_PLAYERS, "\"ruling\":1,\"text\":\"no\"," PLAYER},
+	{"event.open", OF_EVENT, "\"event\":\"emt open\""},
+	{"event.close", OF_EVENT, "\"event\":\"emt open\""},
+	{"group.add", OF_EVENT, "\"event\":\"emt open\"," PLAYER},
+	{"group.start", OF_PLAYERS, GROUP},
+	{"group.pause", OF_PLAYERS, GROUP "," WHY},
+	{"group.resume", OF_PLAYERS, GROUP "," WHY},
+	{"group.archive", OF_PLAYERS, GROUP},
+	{"game.start", ALL_EVENTS,
+	 "\"white\":\"A\",\"white-address\":\"a@x.dk\",\"black\":\"B\",\"black-address\":\"b@x.dk\""},
+	{"game.pause", OF_PLAYERS, "\"game\":2," WHY},
+	{"game.resume", OF_PLAYERS, "\"game\":2," WHY},
+	{"game.by-mail", OF_PLAYERS, "\"game\":2"},
+	{"card", OF_PLAYERS,
+	 "\"game\":2,\"from\":\"white\",\"sent\":\"2026-02-01\",\"received\":\"2026-02-02\","
+	 "\"moves\":\"5254\""},
+	{"letter.preview", OF_PLAYERS, GROUP ",\"subject\":\"x\",\"text\":\"y\""},
+	{"letter", OF_PLAYERS, GROUP ",\"subject\":\"x\",\"text\":\"y\""},
+	{"player.set", OF_PLAYERS, PLAYER ",\"what\":\"club\",\"value\":\"Nord\"," WHY},
+	{"player.tokens", OF_PLAYERS, PLAYER},
+	{"player.revoke", OF_PLAYERS, PLAYER},
+	{"player.leave", OF_PLAYERS,
+	 PLAYER ",\"from\":\"2026-06-01\",\"to\":\"2026-06-02\"," WHY "," GROUP},
+	{"player.stop", OF_PLAYERS, PLAYER ",\"from\":\"2026-06-01\"," WHY "," GROUP},
+	{"player.net-loss", OF_PLAYERS, PLAYER ",\"from\":\"2026-03-01\"," GROUP},
+	{"player.net-back", OF_PLAYERS, PLAYER "," GROUP},
+	{"player.confirm-address", OF_PLAYERS, PLAYER},
+	{"player.warn", OF_PLAYERS, PLAYER "," WHY},
+	{"player.ban", OF_PLAYERS, PLAYER "," WHY},
+	{"player.withdraw", OF_PLAYERS, PLAYER "," GROUP "," WHY},
+	{"player.expel", OF_PLAYERS, "\"player\":\"p4@x.dk\"," GROUP "," WHY},
+	{"player.address", OF_PLAYERS, PLAYER ",\"address\":\"p2@x.dk\"," WHY},
+	{"player.erase", ADMINS, PLAYER},
+	{"event.add", ADMINS, "\"code\":\"new\",\"name\":\"New\""},
+	{"backup", ADMINS, "\"file\":\"/nonexistent/copy.db\""},
+	{"key.rotate", ADMINS, ""},
+	{"ping", NOT_RUN_HERE, ""},
+	{"clock", NOT_RUN_HERE, ""},
+	{"publish", NOT_RUN_HERE, ""},
+	{"deliver", NOT_RUN_HERE, ""},
+};
+enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+
+static void ask(struct stage *s, const struct caller *caller, const char *request,
+		const char *fields)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addf(&text, "{\"do\":\"%s\"%s%s}", request, *fields ? "," : "", fields);
+	s->plays_as = caller->plays_as;
+	stage_control_as(s, caller->role, caller->events, text.buf);
+	s->plays_as = NULL;
+	sbuf_release(&text);
+}
+
+static void check(struct stage *s, int row, int caller)
+{
+	bool denied = rows[row].denied[caller] == 'D';
+
+	ask(s, &callers[caller], rows[row].request, rows[row].fields);
+	if ((s->outcome == OUTCOME_DENIED) != denied)
+		fail_msg("%s by %s: %s: %s", rows[row].request, callers[caller].name,
+			 denied ? "not denied" : "denied", s->message);
+	/* Whoever may ask has written a request that can be read. */
+	if (!denied && s->outcome == OUTCOME_WRONG && strstr(s->message, "missing)"))
+		fail_msg("%s: %s", rows[row].request, s->message);
+}
+
+static void request__by_everybody__denied_or_not(void **state)
+{
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_walk(s, (struct instant){s->now.sec + 40 * 86400});
+	for (int row = 0; row < ROWS; row++) {
+		if (!rows[row].denied)
+			continue;
+		for (int caller = 0; caller < CALLERS; caller++)
+			if (rows[row].denied[caller] == 'D')
+				check(s, row, caller);
+		for (int caller = 0; caller < CALLERS; caller++)
+			if (rows[row].denied[caller] != 'D')
+				check(s, row, caller);
+	}
+}
+
+static void request__each_of_the_table__has_a_row(void **state)
+{
+	int n = 0;
+
+	(void)state;
+	for (const struct leader_request *r = leader_requests; r->name; r++, n++) {
+		int found = 0;
+
+		for (int row = 0; row < ROWS; row++)
+			found += !strcmp(rows[row].request, r->name);
+		if (found != 1)
+			fail_msg("%s: %d rows", r->name, found);
+	}
+	assert_int_equal(n, ROWS);
+}
+
+static bool answers(struct stage *s, int caller, const char *request, const char *fields,
+		    const char *member)
+{
+	ask(s, &callers[caller], request, fields);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	return json_object_get(s->json, member) != NULL;
+}
+
+/* What is not public is left out of the answer to whoever leads another event, or plays there. */
+static void private__shown_to_its_leader_alone(void **state)
+{
+	static const struct {
+		const char *request, *fields, *member;
+	} shown[] = {
+		{"game", GAME, "events"},
+		{"player", PLAYER, "address"},
+		{"player", PLAYER, "born"},
+		{"player", PLAYER, "warnings"},
+	};
+	struct stage *s = *state;
+
+	stage_seven(s);
+	for (size_t i = 0; i < sizeof(shown) / sizeof(shown[0]); i++) {
+		for (int caller = 1; caller < CALLERS; caller++) {
+			bool may = OF_PLAYERS[caller] != 'D';
+
+			if (answers(s, caller, shown[i].request, shown[i].fields,
+				    shown[i].member) != may)
+				fail_msg("%s of %s to %s: %s", shown[i].member, shown[i].request,
+					 callers[caller].name, may ? "missing" : "shown");
+		}
+	}
+	assert_false(answers(s, 0, "game", GAME, "events"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(request__by_everybody__denied_or_not, stage_open,
+						stage_close),
+		cmocka_unit_test(request__each_of_the_table__has_a_row),
+		cmocka_unit_test_setup_teardown(private__shown_to_its_leader_alone, stage_open,
+						stage_close),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
