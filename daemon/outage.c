@@ -44,6 +44,8 @@ static void add_lost_days(const struct game *game, const struct outages *all,
 	struct civil day = civil_later(game_date(game, outage->from), game->setup.start);
 	struct civil last = game_date(game, outage->to);
 
+	if (game_by_card(game)) /* the post goes on */
+		return;
 	for (; day.day <= last.day; day = civil_add_days(day, 1)) {
 		if (!day_lost(game, all, day))
 			continue;
