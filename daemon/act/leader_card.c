@@ -10,6 +10,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_step.h"
+#include "daemon/event/ruling.h"
 
 /* What a card may be besides a line of moves, by the word of the field "as". */
 static const struct {
@@ -160,12 +161,51 @@ static int may_enter(struct act *act)
 	return rc > 0 ? leader_may_game(act, &row) : rc;
 }
 
+/* A correction of a card by somebody above. */
+static int keep_highest(void *arg, const struct ruling_row *row)
+{
+	enum ruling_level *level = arg;
+
+	if (!strcmp(row->verdict, event_why_word(WHY_CORRECTION)) && row->level > *level)
+		*level = row->level;
+	return 0;
+}
+
+/*
+ * 1, 0 refused: a correction is a ruling, so it waits for an appeal that is open, and what KC has
+ * corrected only KC corrects again (RULES E-8).
+ */
+static int may_correct(struct act *act, int64_t game)
+{
+	enum ruling_level level = RULED_BY_LEADER;
+	struct ruling_standing s;
+	int rc = ruling_standing_of(&act->work, game, &s);
+
+	if (rc > 0)
+		rc = store_ruling_each(act->work.ctx->store, 0, game, keep_highest, &level);
+	if (rc < 0)
+		return rc;
+	if (s.pending)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
+			   "an appeal in this game is open: rule on case %lld",
+			   (long long)s.pending);
+	else if (level > RULED_BY_LEADER && act->request.role < ROLE_KC)
+		act_refuse(act, OUTCOME_DENIED, "6.4.3", "ruled_above",
+			   "the K-skak chief (KC) has corrected a card of this game; only KC can "
+			   "correct it again");
+	else
+		return 1;
+	return 0;
+}
+
 static int in_game(struct act *act, const struct command *cmd)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct game_tx m;
 	int rc = may_enter(act);
 
+	if (rc > 0 && cmd->verb == VERB_CORRECT)
+		rc = may_correct(act, leader_number(act, "game"));
 	if (rc > 0)
 		rc = game_step_open(&act->work, leader_number(act, "game"), &m, &fx);
 	if (rc > 0)

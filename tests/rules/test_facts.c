@@ -249,6 +249,52 @@ static void setup__bad_start__place_told(void **state)
 	assert_int_equal(game_init(&game, &setup, &column), SETUP_OVER);
 }
 
+static bool fold_line(struct game *game, const char *text)
+{
+	struct game_event ev;
+	bool folded;
+
+	if (!event_read(text, strlen(text), &ev))
+		fail_msg("not read: %s", text);
+	folded = game_fold(game, &ev) == 0;
+	event_clear(&ev);
+	return folded;
+}
+
+/* RULES S-53: only a card that was entered is corrected, and only into one that can follow. */
+static void fold__correction_of_a_card__in_its_place_or_refused(void **state)
+{
+#define AT " at=2026-01-20T12:00:00Z side=w day=2026-01-06"
+	static const char *const bad[] = {
+		"correction" AT " via=post number=1 moves=\"4244\"",
+		"correction" AT " via=post number=-1 moves=\"4244\"",
+		"correction" AT " via=post moves=\"4244\"",
+		"correction" AT " via=post number=0 moves=\"5255\"",
+		"correction" AT " via=post number=0 moves=\"4244\" why=\"illegal\"",
+		"correction" AT " via=post number=0",
+	};
+	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_POST),
+				   .zone = ZONE_COPENHAGEN};
+	struct game game;
+
+	(void)state;
+	civil_parse("2026-01-05", &setup.start);
+	assert_int_equal(game_init(&game, &setup, NULL), SETUP_OK);
+	assert_true(fold_line(&game, "move" AT " via=post moves=\"5254\""));
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		assert_false(fold_line(&game, bad[i]));
+		assert_int_equal(game.events, 1);
+		assert_int_equal(game_ply(&game), 1);
+	}
+	assert_true(fold_line(&game, "correction" AT " via=post stamp=stated number=0 "
+				     "moves=\"4244\" text=\"misread\""));
+	assert_int_equal(game.events, 2);
+	assert_int_equal(game_ply(&game), 1);
+	assert_int_equal(game.record.now.side, BLACK);
+	game_release(&game);
+#undef AT
+}
+
 /* A log that was tampered with: facts that lack something or cannot come now are not taken in. */
 static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **state)
 {
@@ -279,6 +325,8 @@ static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **st
 		"resumed day=2026-01-05",
 		"net-back side=w day=2026-01-05",
 		"net-loss-due side=w",
+		"by-mail day=2026-01-05",
+		"correction side=w day=2026-01-05 via=post number=0 moves=\"5254\"",
 	};
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
 				   .zone = ZONE_COPENHAGEN};
@@ -317,6 +365,7 @@ int main(void)
 		cmocka_unit_test(write_sentence__names_in_braces__values_or_nothing),
 		cmocka_unit_test(in_force__switched_off_or_moot__false),
 		cmocka_unit_test(setup__bad_start__place_told),
+		cmocka_unit_test(fold__correction_of_a_card__in_its_place_or_refused),
 		cmocka_unit_test(fold__fact_that_cannot_follow__refused_and_nothing_changed),
 	};
 
