@@ -87,7 +87,7 @@ static enum verdict check_dates(struct apply *a)
 		return VERDICT_OK;
 	if (received.day > a->day.day)
 		return wrong_date(a, VERDICT_DATES_BACKWARDS, a->day);
-	if (game_ply(g) && received.day < g->asked.day)
+	if (game_has_moves(g) && received.day < g->asked.day)
 		return wrong_date(a, VERDICT_DATES_BACKWARDS, g->asked);
 	return VERDICT_OK;
 }
@@ -99,7 +99,7 @@ static void entry_init(struct entry *e, const struct apply *a, const struct game
 
 	*e = (struct entry){.apply = *a, .cmd = *a->cmd, .stamp = stamp_of(d.basis)};
 	e->cmd.via = VIA_POST;
-	if (!game_ply(game))
+	if (!game_has_moves(game))
 		e->cmd.received = CIVIL_NONE;
 	e->apply.game = game;
 	e->apply.cmd = &e->cmd;

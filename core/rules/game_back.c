@@ -86,6 +86,7 @@ int game_back_fold(struct game *game, int keep)
 	ask_again(game);
 	if (game->phase == PHASE_OPEN)
 		game->phase = PHASE_SUSPENDED;
-	game->stopped = game->asked;
+	/* The cards that are entered anew have dates of their own (RULES S-50). */
+	game->stopped = game_by_card(game) ? CIVIL_NONE : game->asked;
 	return 0;
 }
