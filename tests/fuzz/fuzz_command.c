@@ -4,6 +4,7 @@
  * what the game answers to can be folded.
  */
 #include "core/play/game_apply.h"
+#include "core/play/ruling_text.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -57,6 +58,19 @@ static void ask(const struct command_list *list)
 	game_release(&game);
 }
 
+/* The same text as a leader's answer about a case. */
+static void rule(const char *text, size_t len)
+{
+	struct ruling_text r;
+
+	ruling_text_read(text, len, (struct civil){20458}, &r);
+	if (r.kind == RULING_TEXT_RULE && !r.verdict)
+		abort();
+	if (r.kind == RULING_TEXT_ASK && (civil_is_none(r.date) || r.date.day <= 20458))
+		abort();
+	ruling_text_release(&r);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct command_list list;
@@ -65,5 +79,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_place(&list);
 	ask(&list);
 	command_list_release(&list);
+	rule((const char *)data, size);
 	return 0;
 }
