@@ -33,12 +33,16 @@ libkrules_a_SOURCES += \
 	core/play/command.c core/play/command.h \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \
-	core/play/command_words.c core/play/command_words.h
+	core/play/command_words.c core/play/command_words.h \
+	core/play/event_words.c core/play/event_words.h
 
 # What players write, as a table in C.
-EXTRA_DIST += core/play/phrases.txt contrib/phrases.awk
-CLEANFILES += core/play/phrases.inc
-$(libkrules_a_OBJECTS): core/play/phrases.inc
+EXTRA_DIST += core/play/phrases.txt core/play/event_words.txt contrib/phrases.awk
+CLEANFILES += core/play/phrases.inc core/play/event_words.inc
+$(libkrules_a_OBJECTS): core/play/phrases.inc core/play/event_words.inc
+core/play/event_words.inc: core/play/event_words.txt contrib/phrases.awk
+	$(AM_V_GEN)$(MKDIR_P) core/play && LC_ALL=C $(AWK) -f $(srcdir)/contrib/phrases.awk \
+		$(srcdir)/core/play/event_words.txt >$@.new && mv $@.new $@
 core/play/phrases.inc: core/play/phrases.txt contrib/phrases.awk
 	$(AM_V_GEN)$(MKDIR_P) core/play && LC_ALL=C $(AWK) -f $(srcdir)/contrib/phrases.awk \
 		$(srcdir)/core/play/phrases.txt >$@.new && mv $@.new $@

@@ -5,6 +5,7 @@
 
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
+#include "daemon/event_code.h"
 
 static bool fill_tourney(struct act *act, struct tourney *t)
 {
@@ -50,7 +51,7 @@ int leader_event_add(struct act *act)
 	snprintf(t.name, sizeof(t.name), "%s", name);
 	if (size)
 		t.group_size = (int)size;
-	rc = store_tourney_by_code(act->work.ctx->store, code, &other);
+	rc = event_code_find(act->work.ctx->store, code, &other);
 	if (rc > 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "there is an event %s", code);
 		return 1;
@@ -63,7 +64,7 @@ int leader_event_add(struct act *act)
 static int set_open(struct act *act, bool open)
 {
 	struct tourney t;
-	int rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");

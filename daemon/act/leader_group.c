@@ -6,6 +6,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/event_code.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
@@ -140,7 +141,7 @@ int leader_group_add(struct act *act)
 			return wrong_state(act, &g, GROUP_FILLING);
 		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	} else {
-		rc = store_tourney_by_code(act->work.ctx->store, leader_text(act, "event"), &t);
+		rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
 	}
 	if (rc <= 0)
 		return rc < 0 ? rc : leader_missing(act, "event");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See leader_rows.h. */
 #include "daemon/act/leader_rows.h"
+#include "daemon/event_code.h"
 
 #include <stdlib.h>
 
@@ -13,7 +14,7 @@ int leader_rows_open(struct act *act, struct leader_rows *ret)
 
 	*ret = (struct leader_rows){.act = act, .rc = 1};
 	if (code[0])
-		rc = store_tourney_by_code(act->work.ctx->store, code, &ret->only);
+		rc = event_code_find(act->work.ctx->store, code, &ret->only);
 	if (rc == 0)
 		leader_missing(act, "event");
 	return rc;

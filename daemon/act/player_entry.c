@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See player_entry.h. */
 #include "daemon/act/player_entry.h"
+#include "daemon/event_code.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/play/command.h"
+#include "core/play/event_words.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
 #include "daemon/event/same_person.h"
@@ -76,34 +78,41 @@ static bool entry_is_complete(struct act *act, const struct entry_request *w)
 	return false;
 }
 
+struct open_events {
+	const struct lang *lang;
+	struct sbuf codes;
+};
+
 static int add_open(void *arg, const struct tourney *t)
 {
-	struct sbuf *names = arg;
+	struct open_events *open = arg;
 
-	if (t->open)
-		sbuf_addf(names, "%s%s", names->len ? ", " : "", t->code);
+	if (!t->open)
+		return 0;
+	sbuf_adds(&open->codes, open->codes.len ? ", " : "");
+	event_words_code(t->code, open->lang->code, &open->codes);
 	return 0;
 }
 
 /* Lists the tournaments that take entries, for a name that was misspelt. */
 static int refuse_event(struct act *act, const char *code)
 {
-	struct sbuf open = SBUF_INIT;
+	struct open_events open = {act->request.lang, SBUF_INIT};
 	int rc = store_tourney_each(act->work.ctx->store, add_open, &open);
 
 	if (rc >= 0)
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
 			   tr(act->request.lang,
 			      "There is no event called \"%.60s\" here. Open for entries: %s."),
-			   code, open.len ? open.buf : tr(act->request.lang, "none"));
-	sbuf_release(&open);
+			   code, open.codes.len ? open.codes.buf : tr(act->request.lang, "none"));
+	sbuf_release(&open.codes);
 	return rc < 0 ? rc : 0;
 }
 
 /* 1: *ret is an event that takes entries; 0: refused. */
 static int find_event(struct act *act, const char *code, struct tourney *ret)
 {
-	int rc = store_tourney_by_code(act->work.ctx->store, code, ret);
+	int rc = event_code_find(act->work.ctx->store, code, ret);
 
 	if (rc < 0)
 		return rc;

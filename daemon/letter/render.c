@@ -21,6 +21,7 @@
 #include "daemon/letter/reader_games.h"
 #include "daemon/letter/upheld.h"
 #include "daemon/letter/start.h"
+#include "daemon/letter/title.h"
 #include "daemon/letter/reader_rules.h"
 #include "daemon/player_ruling.h"
 #include "daemon/raw_mail.h"
@@ -102,9 +103,9 @@ static int compose_answer(struct page *p)
 
 static int compose_entry_confirmed(struct page *p)
 {
+	struct sbuf event = SBUF_INIT;
 	unsigned char hash[32] = {0};
-	struct letter_entry e = {.tourney = text(p, "event"),
-				 .name = p->to.name,
+	struct letter_entry e = {.name = p->to.name,
 				 .club = p->to.club,
 				 .born = p->to.born,
 				 .rating = p->to.rating,
@@ -114,26 +115,32 @@ static int compose_entry_confirmed(struct page *p)
 				 .seed_hash = hash};
 
 	hex_decode(text(p, "seed_hash"), sizeof(hash), hash);
+	title_event(text(p, "event"), text_lang(p->row->lang), &event);
+	e.tourney = event.buf;
 	letter_entry_confirmed(p->l, &e);
+	sbuf_release(&event);
 	return 1;
 }
 
 static int compose_entry_ask(struct page *p)
 {
-	struct letter_entry e = {.tourney = text(p, "event"),
-				 .name = text(p, "name"),
+	struct sbuf event = SBUF_INIT;
+	struct letter_entry e = {.name = text(p, "name"),
 				 .club = text(p, "club"),
 				 .born = date(p, "born"),
 				 .rating = (int)number(p, "rating"),
 				 .days = (int)number(p, "days")};
 
+	title_event(text(p, "event"), text_lang(p->row->lang), &event);
+	e.tourney = event.buf;
 	letter_entry_ask(p->l, &e);
+	sbuf_release(&event);
 	return 1;
 }
 
 static void write_start(struct page *p, const struct group_view *g)
 {
-	start_write(g, p->row->player, p->l);
+	start_write(g, p->row->player, p->group.buf, text_lang(p->row->lang), p->l);
 }
 
 static void write_final(struct page *p, const struct group_view *g)
@@ -149,7 +156,7 @@ static void write_final(struct page *p, const struct group_view *g)
 						      l->points2, l->sb4,    l->played};
 	}
 	letter_final_table(
-		p->l, g->name, lines, n,
+		p->l, p->group.buf, lines, n,
 		raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, p->row->created)));
 }
 
@@ -165,31 +172,23 @@ static int of_group(struct page *p, void (*write)(struct page *p, const struct g
 	return 1;
 }
 
-static const char *group_name(const struct page *p, struct group_row *g)
-{
-	return p->row->group && store_group_get(p->ctx->store, p->row->group, g) > 0 ? g->name : "";
-}
-
 static int compose_group_state(struct page *p)
 {
-	struct group_row g;
-
-	letter_group_state(p->l, group_name(p, &g), (enum letter_group_change)number(p, "change"),
+	letter_group_state(p->l, p->group.buf, (enum letter_group_change)number(p, "change"),
 			   text(p, "player"), date(p, "from"), text(p, "reason"));
 	return 1;
 }
 
 static int compose_leave(struct page *p)
 {
-	struct group_row g;
 	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
 
 	if (!p->has_game) {
-		letter_leave_granted(p->l, group_name(p, &g), date(p, "from"), date(p, "until"),
+		letter_leave_granted(p->l, p->group.buf, date(p, "from"), date(p, "until"),
 				     text(p, "reason"));
 		return 1;
 	}
-	letter_leave(p->l, game(p), who, group_name(p, &g), date(p, "from"), date(p, "until"),
+	letter_leave(p->l, game(p), who, p->group.buf, date(p, "from"), date(p, "until"),
 		     flag(p, "special"));
 	return 1;
 }
@@ -630,20 +629,33 @@ static int view_at_sending(struct page *p, int64_t *ret_seq)
 	return 1;
 }
 
+static int load_title(struct page *p, int64_t group)
+{
+	struct group_row g;
+	int rc = group ? store_group_get(p->ctx->store, group, &g) : 0;
+
+	if (rc > 0)
+		title_group(&g, text_lang(p->row->lang), &p->group);
+	return rc < 0 ? rc : 1;
+}
+
 static int load_game(struct page *p)
 {
 	int64_t seq;
 	int rc;
 
 	if (!p->row->game)
-		return 1;
+		return load_title(p, p->row->group);
 	rc = view_at_sending(p, &seq);
 	if (rc <= 0)
 		return rc;
 	p->has_game = true;
+	rc = load_title(p, p->view.row.group);
+	if (rc < 0)
+		return rc;
 	rc = store_event_hash(p->ctx->store, &p->view.row, seq, p->hash);
 	p->game = (struct letter_game){.id = p->row->game,
-				       .group = p->view.group,
+				       .group = p->group.buf,
 				       .white = p->view.white.name,
 				       .black = p->view.black.name,
 				       .game = p->view.game,
@@ -677,12 +689,15 @@ static int compose(struct page *p)
 
 static int compose_row(struct page *part)
 {
-	int rc = load_game(part);
+	int rc;
 
+	sbuf_init(&part->group);
+	rc = load_game(part);
 	if (rc > 0)
 		rc = compose(part);
 	if (part->has_game)
 		view_game_release(&part->view);
+	sbuf_release(&part->group);
 	return rc;
 }
 
@@ -760,7 +775,11 @@ void render_release(struct rendered *r)
 int render_letter(struct context *ctx, const struct post_row *row, struct instant now,
 		  struct rendered *ret_rendered)
 {
-	struct page p = {.ctx = ctx, .row = row, .now = now, .compose_part = compose_row};
+	struct page p = {.ctx = ctx,
+			 .row = row,
+			 .now = now,
+			 .group = SBUF_INIT,
+			 .compose_part = compose_row};
 	int rc;
 
 	if (p.now.sec < row->created.sec)
@@ -773,6 +792,7 @@ int render_letter(struct context *ctx, const struct post_row *row, struct instan
 		rc = render(&p, ret_rendered);
 	if (p.has_game)
 		view_game_release(&p.view);
+	sbuf_release(&p.group);
 	json_decref(p.facts);
 	return rc;
 }

@@ -23,6 +23,7 @@ struct page {
 	struct player to;
 	struct game_view view;
 	bool has_game;
+	struct sbuf group; /* title of the group in the language of the letter, "" = none */
 	struct letter_game game;
 	unsigned char hash[STORE_HASH];
 	struct letter *l;

@@ -2,6 +2,8 @@
 /* The start letter of a group, from its view; see start.h. */
 #include "daemon/letter/start.h"
 
+#include "core/play/event_words.h"
+
 /* The numbers of those against whom the player has White: "2, 4, 6". */
 static void write_whites(const struct group_view *g, int64_t player, struct sbuf *out)
 {
@@ -28,17 +30,17 @@ static int games_of(const struct group_view *g, int64_t player, struct letter_st
 	return n;
 }
 
-void start_write(const struct group_view *g, int64_t player, struct letter *l)
+void start_write(const struct group_view *g, int64_t player, const char *title,
+		 const struct lang *lang, struct letter *l)
 {
 	enum { PLAYERS = 32, GAMES = 64 };
 	struct letter_start_player players[PLAYERS];
 	struct letter_start_game games[GAMES];
-	struct sbuf whites[PLAYERS];
+	struct sbuf whites[PLAYERS], event = SBUF_INIT;
 	const struct view_line *me = view_group_line(g, player);
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct letter_start s = {.id = g->id,
-				 .group = g->name,
-				 .event = g->event,
+				 .group = title,
 				 .start = g->start,
 				 .number = me ? me->number : 0,
 				 .players = players,
@@ -57,8 +59,11 @@ void start_write(const struct group_view *g, int64_t player, struct letter *l)
 			line->player.rating, line->confirmation, line->seq,
 			whites[i].buf};
 	}
+	event_words_code(g->event, lang->code, &event);
+	s.event = event.buf;
 	s.n_games = games_of(g, player, games, GAMES);
 	letter_start(l, &s);
+	sbuf_release(&event);
 	for (int i = 0; i < s.n_players; i++)
 		sbuf_release(&whites[i]);
 }

@@ -6,7 +6,11 @@
 #include "daemon/publish/view_group.h"
 #include "mail/out/letter.h"
 
-/* Writes the letter: the group, the player's games, all players with their colours, the lots. */
-void start_write(const struct group_view *g, int64_t player, struct letter *l);
+/*
+ * Writes the letter: the group by its title in the language, the player's games, all players with
+ * their colours, the lots.
+ */
+void start_write(const struct group_view *g, int64_t player, const char *title,
+		 const struct lang *lang, struct letter *l);
 
 #endif

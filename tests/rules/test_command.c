@@ -4,6 +4,7 @@
  * is a line end and \xNN a byte.
  */
 #include "core/play/command.h"
+#include "core/play/event_words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -226,9 +227,41 @@ static void birth_date__as_danes_write_it__day_first(void **state)
 	}
 }
 
+static void event_words__any_language__same_code(void **state)
+{
+	static const struct {
+		void (*write)(const char *text, const char *lang, struct sbuf *out);
+		const char *text, *lang, *want;
+	} written[] = {
+		{event_words_name, "K-skak EMT, open class", "da", "K-skak EMT, \u00e5ben klasse"},
+		{event_words_name, "K-skak EMT, \u00e5ben klasse", "en", "K-skak EMT, open class"},
+		{event_words_name, "Cup and Open 2026", "da", "Cup and Open 2026"},
+		{event_words_name, "Open Class", "en", "Open Class"},
+		{event_words_name, "", "da", ""},
+		{event_words_code, "emt open", "da", "emt \u00e5ben"},
+		{event_words_code, "EMT Open", "en", "EMT Open"},
+		{event_words_code, "opening cupboard", "da", "opening cupboard"},
+	};
+	struct sbuf out = SBUF_INIT;
+
+	(void)state;
+	assert_true(event_words_same("emt open", "EMT \u00c5BEN"));
+	assert_true(event_words_same("emt open", "emt aaben"));
+	assert_true(event_words_same("pokal 2026", "cup 2026"));
+	assert_false(event_words_same("emt open", "emt mester"));
+	assert_false(event_words_same("emt open", "emt open 2"));
+	for (size_t i = 0; i < sizeof(written) / sizeof(written[0]); i++) {
+		sbuf_reset(&out);
+		written[i].write(written[i].text, written[i].lang, &out);
+		assert_string_equal(out.buf, written[i].want);
+	}
+	sbuf_release(&out);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(event_words__any_language__same_code),
 		cmocka_unit_test(consent__said_in_prose__understood_and_never_guessed),
 		cmocka_unit_test(birth_date__as_danes_write_it__day_first),
 		cmocka_unit_test(command_cases__all__as_written),

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See event_words.h. */
+#include "core/play/event_words.h"
+
+#include "core/base/fold.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct event_word {
+	bool code; /* of codes, else of names */
+	const char *meaning, *lang, *text;
+};
+
+static const struct event_word list[] = {
+#define NAME(meaning, lang, text) {false, #meaning, lang, text},
+#define CODE(meaning, lang, text) {true, #meaning, lang, text},
+#include "core/play/event_words.inc"
+#undef NAME
+#undef CODE
+};
+
+#define LENGTH (sizeof(list) / sizeof(list[0]))
+
+/* How a text is read. */
+struct reading {
+	bool code;
+	bool folded; /* fold_text() made it */
+	const char *lang;
+};
+
+static bool in_word(char c)
+{
+	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* Bytes of the phrase at the beginning of the text, 0 if it does not stand there by itself. */
+static size_t stands(const char *phrase, const char *text)
+{
+	size_t len = strlen(phrase);
+
+	return strncasecmp(text, phrase, len) == 0 && !in_word(text[len]) ? len : 0;
+}
+
+/* The longest phrase at the beginning of the text; NULL if there is none. */
+static const struct event_word *longest(const struct reading *r, const char *text, size_t *ret_len)
+{
+	const struct event_word *best = NULL;
+
+	*ret_len = 0;
+	for (size_t i = 0; i < LENGTH; i++) {
+		char *fold = r->folded ? fold_text(list[i].text) : NULL;
+		size_t len = stands(fold ? fold : list[i].text, text);
+		if (list[i].code == r->code && len > *ret_len) {
+			*ret_len = len;
+			best = &list[i];
+		}
+		free(fold);
+	}
+	return best;
+}
+
+/* What is written for it in another language; NULL when it is of that language already. */
+static const char *in_lang(const struct event_word *word, const char *lang)
+{
+	if (!strcmp(word->lang, lang))
+		return NULL;
+	for (size_t i = 0; i < LENGTH; i++)
+		if (list[i].code == word->code && !strcmp(list[i].meaning, word->meaning) &&
+		    !strcmp(list[i].lang, lang))
+			return list[i].text;
+	return NULL;
+}
+
+static void translate(const struct reading *r, const char *text, struct sbuf *out)
+{
+	while (*text) {
+		size_t len;
+		const struct event_word *word = longest(r, text, &len);
+		const char *other = word ? in_lang(word, r->lang) : NULL;
+		if (other)
+			sbuf_adds(out, other);
+		else
+			sbuf_add(out, text, len);
+		text += len;
+		while (in_word(*text))
+			sbuf_addc(out, *text++);
+		while (*text && !in_word(*text))
+			sbuf_addc(out, *text++);
+	}
+}
+
+void event_words_name(const char *name, const char *lang, struct sbuf *out)
+{
+	translate(&(struct reading){false, false, lang}, name, out);
+}
+
+void event_words_code(const char *code, const char *lang, struct sbuf *out)
+{
+	translate(&(struct reading){true, false, lang}, code, out);
+}
+
+bool event_words_same(const char *a, const char *b)
+{
+	struct sbuf key[2] = {SBUF_INIT, SBUF_INIT};
+	const char *codes[2] = {a, b};
+	bool same;
+
+	for (int i = 0; i < 2; i++) {
+		char *fold = fold_text(codes[i]);
+		translate(&(struct reading){true, true, "en"}, fold, &key[i]);
+		free(fold);
+	}
+	same = !strcmp(key[0].buf, key[1].buf);
+	sbuf_release(&key[0]);
+	sbuf_release(&key[1]);
+	return same;
+}
