@@ -61,25 +61,41 @@ static struct game_event *add_penalty(struct apply *a, int days, enum event_why 
 	return ev;
 }
 
+struct silence_days {
+	int reminded, reported;
+};
+
+static struct silence_days silence_days(const struct game *g, struct civil day, int charge)
+{
+	struct silence_rule r = game_silence(g);
+	bool reminded =
+		!civil_is_none(g->reminded) && (game_written(g) || g->reminded.day <= day.day);
+	bool reported =
+		!civil_is_none(g->reported) && (!game_by_card(g) || g->reported.day <= day.day);
+	bool notified = g->notice_days > 0;
+	int days = silence_penalty(r, charge, notified, reminded, false);
+	int all = silence_penalty(r, charge, notified, reminded, reported);
+
+	return (struct silence_days){days, all - days};
+}
+
+int apply_silence_days(const struct game *game, struct civil day, int charge)
+{
+	struct silence_days s = silence_days(game, day, charge);
+
+	return s.reminded + s.reported;
+}
+
 /* Appends the silence penalty of a message with this charge; returns its days (RULES T-29). */
 static int add_silence(struct apply *a, int charge)
 {
-	struct silence_rule r = game_silence(a->game);
-	const struct game *g = a->game;
-	bool reminded =
-		!civil_is_none(g->reminded) && (game_written(g) || g->reminded.day <= a->day.day);
-	bool reported =
-		!civil_is_none(g->reported) && (!game_by_card(g) || g->reported.day <= a->day.day);
-	bool notified = g->notice_days > 0;
-	int days, more;
+	struct silence_days s = silence_days(a->game, a->day, charge);
 
-	days = silence_penalty(r, charge, notified, reminded, false);
-	more = silence_penalty(r, charge, notified, reminded, reported) - days;
-	if (days > 0)
-		add_penalty(a, days, WHY_SILENCE, "6.3.4");
-	if (more > 0)
-		add_penalty(a, more, WHY_SILENCE_REPORT, "6.3.4");
-	return days + more;
+	if (s.reminded > 0)
+		add_penalty(a, s.reminded, WHY_SILENCE, "6.3.4");
+	if (s.reported > 0)
+		add_penalty(a, s.reported, WHY_SILENCE_REPORT, "6.3.4");
+	return s.reminded + s.reported;
 }
 
 int64_t apply_days(struct apply *a)

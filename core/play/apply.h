@@ -95,6 +95,9 @@ void apply_dates(const struct apply *a, struct game_event *ev);
  */
 int64_t apply_days(struct apply *a);
 
+/* The days that silence adds to an answer on that day which costs `charge` (RULES T-29). */
+int apply_silence_days(const struct game *game, struct civil day, int charge);
+
 /* Appends OVERSTEP of a->side by this very message. */
 void apply_overstep_now(struct apply *a, int64_t used, int limit);
 

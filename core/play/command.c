@@ -113,6 +113,7 @@ static const char *const verb_words[] = {
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
 	[VERB_ANSWER] = "answer",
+	[VERB_WHAT_IF] = "answer?",
 	[VERB_MESSAGES] = "messages",
 	[VERB_REPORT] = "report",
 	[VERB_BY_MAIL] = "by mail",
@@ -489,10 +490,39 @@ static bool takes_text(enum verb verb)
 	       verb == VERB_WITHDRAW || verb == VERB_REPORT;
 }
 
+/*
+ * "answer 3 March?", and nothing else on the line, is no text for the leader but a question.  0: it
+ * is; -1: it is none; else the number from 1 of the word at fault.
+ */
+static int what_if_args(const struct cmd_line *line, int i, struct civil today, struct command *cmd)
+{
+	struct cmd_line asked = *line;
+	struct cmd_word *last = &asked.w[asked.n - 1];
+	struct command_day day;
+
+	if (last->s[last->len - 1] != '?')
+		return -1;
+	while (last->len > 0 && last->s[last->len - 1] == '?')
+		last->len--;
+	if (last->len == 0)
+		asked.n--;
+	while (i < asked.n &&
+	       (cmd_word_means(&asked.w[i], CMD_BETWEEN) || cmd_word_means(&asked.w[i], CMD_ON)))
+		i++;
+	if (i == asked.n || i + command_date_at(&asked, i, &day) != asked.n)
+		return -1;
+	cmd->verb = VERB_WHAT_IF;
+	return command_date_settle(&day, today, &cmd->from) ? 0 : i + 1;
+}
+
 /* Reads the arguments; 0, or the number from 1 of the word at fault. */
 static int read_args(const struct text_reader *r, const struct cmd_line *line, int words,
 		     struct command *cmd)
 {
+	int fault = cmd->verb == VERB_ANSWER ? what_if_args(line, words, r->today, cmd) : -1;
+
+	if (fault >= 0)
+		return fault;
 	if (takes_text(cmd->verb))
 		return text_args(line, words, r->end, cmd);
 	if (cmd->verb == VERB_LEAVE)
@@ -552,7 +582,7 @@ static bool try_command(struct text_reader *r, const struct cmd_line *line)
 	fault = read_args(r, line, words, &cmd);
 	if (fault && fault_is_told(line, verb)) {
 		if (list->error == COMMAND_OK)
-			list->fault_verb = verb;
+			list->fault_verb = cmd.verb;
 		int column = fault <= line->n ? line->w[fault - 1].column : (int)line->len + 1;
 		fail(list, COMMAND_BAD_ARGUMENT, line->number, column);
 	}
@@ -560,11 +590,11 @@ static bool try_command(struct text_reader *r, const struct cmd_line *line)
 		command_release(&cmd);
 		return fault_is_told(line, verb);
 	}
-	if (find(list, verb)) {
+	if (find(list, cmd.verb)) {
 		command_release(&cmd);
 		return true;
 	}
-	struct command *to = add(list, verb, line);
+	struct command *to = add(list, cmd.verb, line);
 	if (!to) {
 		command_release(&cmd);
 		return true;

@@ -30,6 +30,7 @@
  *  protest, appeal, answer, report abuse
  *                  with free text behind the word and in the lines below; "appeal ruling 3" names
  *                  the ruling
+ *  answer DATE?    asks what an answer on that day would cost
  *  messages        messages on|off: what opponents write beside their moves, and the own words
  */
 #ifndef CORE_PLAY_COMMAND_H
@@ -68,6 +69,7 @@ enum verb {
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,
+	VERB_WHAT_IF, /* from */
 	VERB_MESSAGES,
 	VERB_REPORT,
 	VERB_BY_MAIL, /* of the leader for both: received */

@@ -16,6 +16,7 @@
 #include "daemon/act/player_net.h"
 #include "daemon/act/player_prose.h"
 #include "daemon/act/player_self.h"
+#include "daemon/act/player_what_if.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
 #include "daemon/act/part.h"
@@ -243,16 +244,21 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	return rc < 0 ? rc : 1;
 }
 
+static bool names_game(struct act *act, int64_t game)
+{
+	if (!game)
+		act_refuse(
+			act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
+			tr(act->request.lang,
+			   "Answer the letter of the game, so that it is clear which one is meant: "
+			   "its "
+			   "subject ends in the game's number, as in the list."));
+	return game != 0;
+}
+
 static int need_game(struct act *act, const struct command *cmd, int64_t game, int ply)
 {
-	if (game)
-		return in_game(act, cmd, game, ply);
-	act_refuse(act, OUTCOME_WRONG, "6.2.1", "which_game", "%s",
-		   tr(act->request.lang,
-		      "Answer the letter of the game, so that it is clear which one is meant: "
-		      "its "
-		      "subject ends in the game's number, as in the list."));
-	return 1;
+	return names_game(act, game) ? in_game(act, cmd, game, ply) : 1;
 }
 
 static void say_appeal(struct act *act, int64_t appeal)
@@ -399,6 +405,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_BY_MAIL:
 	case VERB_PROTEST:
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
+	case VERB_WHAT_IF: return names_game(act, game) ? player_what_if(act, cmd, game) : 1;
 	case VERB_APPEAL: return appeal(act, cmd, game);
 	case VERB_LEAVE: return player_leave(act, cmd, game);
 	case VERB_NET_LOSS: return player_net_loss(act, cmd);

@@ -196,6 +196,7 @@ static const struct {
 	{VERB_PROTEST, N_("protest and your words")},
 	{VERB_APPEAL, N_("appeal and your reasons")},
 	{VERB_ANSWER, N_("answer and your words")},
+	{VERB_WHAT_IF, N_("answer 2026-03-03? (the day to reckon with)")},
 };
 
 /* "language da or language en" */

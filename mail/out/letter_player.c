@@ -76,6 +76,8 @@ static void commands(struct letter *l, const struct ruleset *rules)
 		  T(l, "leave 2026-07-01 2026-07-14 in all my games: in every group at once"));
 	page_item(l, "%s",
 		  T(l, "no internet since 2026-07-01: your connection is lost; internet back"));
+	page_item(l, "%s",
+		  T(l, "answer 3 March?: what an answer on that day would cost, and what is left"));
 	lang_codes(l, &langs);
 	page_item(l, T(l, "status; help; token; mydata; language %s"), langs.buf);
 	sbuf_release(&langs);

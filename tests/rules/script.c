@@ -3,6 +3,7 @@
 #include "tests/rules/script.h"
 
 #include "core/play/game_apply.h"
+#include "core/play/what_if.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -356,6 +357,27 @@ static void why_step(struct script *s, const char *field)
 		sbuf_addf(&s->got, "=%d", n);
 }
 
+/* The game is moved on to that day, so nothing should follow. */
+static void if_step(struct script *s, struct civil d, char *rest)
+{
+	enum event_side side = side_of(word(&rest));
+	struct what_if w;
+	struct civil day;
+	enum verdict v;
+
+	if (!civil_parse(rest, &day))
+		return;
+	v = what_if(&s->game, side, noon(s, d), day, &w);
+	if (v != VERDICT_OK)
+		sbuf_adds(&s->got, verdict_name(v));
+	else if (!civil_is_none(w.suspended))
+		sbuf_addf(&s->got, "%s %d/%d", w.overstepped ? "late" : "adjudication", w.used,
+			  w.limit);
+	else
+		sbuf_addf(&s->got, "%d+%d %d/%d", charge_days(&w.charge), w.silence, w.used,
+			  w.limit);
+}
+
 static bool dated_step(struct script *s, struct civil d, char *rest, const char *want)
 {
 	char *w = word(&rest);
@@ -370,6 +392,8 @@ static bool dated_step(struct script *s, struct civil d, char *rest, const char 
 		clock_step(s, d, side_of(rest));
 	else if (strcmp(w, "stands") == 0)
 		stands_step(s, d, side_of(rest));
+	else if (strcmp(w, "if") == 0)
+		if_step(s, d, rest);
 	else if (strcmp(w, "first") == 0)
 		first_step(s, d, side_of(rest));
 	else if (strcmp(w, "last") == 0)

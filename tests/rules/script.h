@@ -19,6 +19,8 @@
  *   DATE stands SIDE = yes or no     whether the clock stands
  *   DATE last SIDE = DATE or -
  *   DATE first SIDE = LIMIT/DATE or -   if only the first move of a series is played
+ *   DATE if SIDE DAY = days+added used/limit   of an answer on that day; late used/limit,
+ *                                    adjudication, or a verdict; the last step of a line
  *   DATE next = kind DATE
  *   DATE why = TEXT                  field=value of the last refusal, one of earliest, longest,
  *                                    days, limit, count

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 260
+#define COMMAND_CASES 268
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
