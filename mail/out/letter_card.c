@@ -34,7 +34,7 @@ static int days_added(const struct game *game, const struct ply_fact *p, enum ev
 	return days;
 }
 
-/* "received 7 January 2026, sent 12 January 2026: 5 days" and what the date rests on. */
+/* "Received 7 January 2026, answered 12 January 2026: 5 days." and what that rests on. */
 static void say_dates(struct letter *l, const struct ply_fact *p, const struct ruleset *rules)
 {
 	struct sbuf received = SBUF_INIT, sent = SBUF_INIT, line = SBUF_INIT;
@@ -49,14 +49,14 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 			       "Received %s, answered %s: %d days.", p->charge),
 			  received.buf, sent.buf, p->charge);
 	}
+	page_para(l, "%s", line.buf);
 	if (!civil_is_none(p->received) && p->day.day - p->received.day > p->charge) {
-		sbuf_adds(&line, " (");
+		sbuf_reset(&line);
 		charge_write(&p->sum, rules, l->lang, &line);
-		sbuf_addc(&line, ')');
+		page_item(l, "%s", line.buf);
 	}
 	if (p->stamp != STAMP_NONE)
-		sbuf_addf(&line, " (%s)", T(l, clock_stamp_text((enum event_stamp)p->stamp)));
-	page_para(l, "%s", line.buf);
+		page_item(l, "%s", T(l, clock_stamp_text((enum event_stamp)p->stamp)));
 	sbuf_release(&received);
 	sbuf_release(&sent);
 	sbuf_release(&line);
