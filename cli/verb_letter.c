@@ -55,6 +55,18 @@ static void print_letter(json_t *list, json_t *letter)
 	printf("Subject: %s\n\n%s\n", text_of(letter, "subject"), text_of(letter, "text"));
 }
 
+/* Who plays by post, say, is written to by hand. */
+static void print_unreachable(json_t *result)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(json_object_get(result, "unreachable"), i, one)
+		printf("no address: %lld %s\n",
+		       (long long)json_integer_value(json_object_get(one, "player")),
+		       text_of(one, "name"));
+}
+
 static int print_preview(json_t *result)
 {
 	json_t *list = json_object_get(result, "recipients"), *letter;
@@ -65,6 +77,7 @@ static int print_preview(json_t *result)
 		if (!json_object_get(letter, "as"))
 			print_letter(list, letter);
 	}
+	print_unreachable(result);
 	printf("%zu letters would be sent; nothing has been.\n", json_array_size(list));
 	return EXIT_DONE;
 }
@@ -80,6 +93,7 @@ static int print_sent(json_t *result)
 		text_of(one, "name"),
 		json_is_true(json_object_get(one, "address_fails")) ? ", whose letters come back"
 								    : "");
+	print_unreachable(result);
 	return EXIT_DONE;
 }
 

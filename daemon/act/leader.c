@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/entry_question.h"
+#include "daemon/event/same_person.h"
 
 static const struct field_value *field(const struct act *act, const char *name)
 {
@@ -330,6 +331,16 @@ int leader_may_case(struct act *act, const struct case_row *row)
 	if (!row->game && !row->group && row->player)
 		return leader_may_player(act, &player);
 	return leader_may_game(act, &game);
+}
+
+int leader_note_same(struct act *act, const struct player *player)
+{
+	struct player other;
+	int rc = same_person_find(act->work.ctx->store, player, &other);
+
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "same_as", (json_int_t)other.id), "%s", "");
+	return rc < 0 ? rc : 1;
 }
 
 int leader_find_player(struct act *act, struct player *ret_player)

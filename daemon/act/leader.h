@@ -65,6 +65,12 @@ enum ruling_level leader_level(const struct act *act);
 /* Refuses to change a ruling of a higher level. */
 void leader_refuse_below(struct act *act, const struct ruling_standing *s);
 
+/*
+ * Adds to the answer that another player has the same name and birth date: a leader who enters
+ * people by hand decides for themselves, but should know (RULES S-45).
+ */
+int leader_note_same(struct act *act, const struct player *player);
+
 /* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
 

@@ -165,6 +165,8 @@ static int keep(struct act *act, const struct player *p, const char *what, const
 		 "%s of player %lld: \"%s\", was \"%s\"; shown in %d groups, no result, place, "
 		 "start number or clock changes",
 		 what, (long long)p->id, now.buf, was, groups);
+	if (rc > 0)
+		rc = leader_note_same(act, p);
 	sbuf_release(&now);
 	return rc;
 }

@@ -192,16 +192,22 @@ static int show_letter(struct recipients *r, const struct player *to, json_t *js
 	return rc;
 }
 
-/* Those without an address, erased on request, get none. */
-static int write_to(struct recipients *r, int64_t player, bool preview, json_t *list)
+/* Those without an address, who play by post or had it erased, are named instead. */
+static int write_to(struct recipients *r, int64_t player, bool preview, json_t *list,
+		    json_t *unreachable)
 {
 	struct player to;
 	struct letter_facts l;
 	json_t *json;
 	int rc = store_player_get(r->act->work.ctx->store, player, &to);
 
-	if (rc <= 0 || !to.address[0])
-		return rc < 0 ? rc : 1;
+	if (rc <= 0)
+		return rc;
+	if (!to.address[0]) {
+		json_array_append_new(unreachable, json_pack("{s:I, s:s}", "player",
+							     (json_int_t)to.id, "name", to.name));
+		return 1;
+	}
 	json = describe(&to);
 	compare(r, list, &to, json);
 	json_array_append_new(list, json);
@@ -214,18 +220,19 @@ static int write_to(struct recipients *r, int64_t player, bool preview, json_t *
 static int write_all(struct act *act, bool preview)
 {
 	struct recipients r = {.act = act};
-	json_t *list = json_array();
+	json_t *list = json_array(), *unreachable = json_array();
 	int rc = gather(act, &r);
 
 	for (size_t i = 0; rc > 0 && i < r.n; i++)
-		rc = write_to(&r, r.v[i], preview, list);
+		rc = write_to(&r, r.v[i], preview, list, unreachable);
 	if (rc > 0)
 		act_done(act,
-			 json_pack("{s:i, s:O}", "count", (int)json_array_size(list), "recipients",
-				   list),
+			 json_pack("{s:i, s:O, s:O}", "count", (int)json_array_size(list),
+				   "recipients", list, "unreachable", unreachable),
 			 preview ? "%zu letters would be sent" : "%zu letters queued",
 			 json_array_size(list));
 	json_decref(list);
+	json_decref(unreachable);
 	json_decref(r.late);
 	free(r.v);
 	return rc < 0 ? rc : 1;

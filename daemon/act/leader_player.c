@@ -32,7 +32,7 @@ int leader_player_add(struct act *act)
 	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);
-	return rc;
+	return rc > 0 ? leader_note_same(act, &p) : rc;
 }
 
 /*
