@@ -520,7 +520,31 @@ int player_command(struct act *act, const struct command *cmd, int64_t game, int
 	return do_one(act, cmd, game, ply, ret_kind);
 }
 
-/* "Yes please" and nothing else: to the leader's question it is an answer, no accepted draw. */
+/*
+ * "Yes please" answers the leader's question rather than an offer of a draw.  What the opponent has
+ * asked in the letter with the offer may be meant as well, so that the player is asked.
+ */
+static int courtesy(struct act *act, const char *words, int64_t game, bool *ret_taken)
+{
+	bool asked, question = false;
+	int rc = player_prose_is_asked(act, game, &asked);
+
+	if (rc > 0 && !asked)
+		rc = player_prose_is_question(act, game, &question);
+	if (rc < 0)
+		return rc;
+	*ret_taken = asked || question;
+	if (asked)
+		return answer_inquiry(act, words, game);
+	if (question)
+		act_refuse(act, OUTCOME_REFUSED, "FIDE 9.1", "yes_to_what", "%s",
+			   tr(act->request.lang,
+			      "your opponent has also asked something: to accept the draw write "
+			      "\"accept\" alone."));
+	return 1;
+}
+
+/* "Yes please" and nothing else. */
 static bool is_courtesy(const struct command_list *list)
 {
 	return list->n == 1 && list->v[0].verb == VERB_ACCEPT && list->v[0].polite_yes &&
@@ -531,7 +555,6 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 			enum post_kind *ret_kind)
 {
 	struct command_list list;
-	bool asked = false;
 	int rc = 1;
 
 	*ret_kind = POST_ANSWER;
@@ -542,14 +565,15 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 		command_list_release(&list);
 		return rc;
 	}
-	if (is_courtesy(&list))
-		rc = player_prose_is_asked(act, game, &asked);
-	if (rc > 0 && asked) {
-		rc = answer_inquiry(act, list.prose, game);
-		command_list_release(&list);
-		return rc;
-	}
 	act->request.understood = true;
+	if (is_courtesy(&list)) {
+		bool taken = false;
+		rc = courtesy(act, list.prose, game, &taken);
+		if (rc < 0 || taken) {
+			command_list_release(&list);
+			return rc;
+		}
+	}
 	act->work.words = list.prose ? list.prose : "";
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		if (list.v[i].verb == VERB_HELP && list.n > 1)

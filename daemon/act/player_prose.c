@@ -54,6 +54,7 @@ int player_prose_switch(struct act *act, const struct command *cmd)
 /* The newest message in a game that a player got. */
 struct last_message {
 	int64_t game;
+	int ply;
 	char *text;
 };
 
@@ -70,6 +71,7 @@ static int take_message(void *arg, const struct post_row *row)
 	if (text) {
 		free(last->text);
 		last->text = mem_strdup(text);
+		last->ply = row->ply;
 	}
 	json_decref(facts);
 	return 0;
@@ -78,7 +80,8 @@ static int take_message(void *arg, const struct post_row *row)
 int player_prose_to_leader(struct act *act, enum post_kind kind, const struct game_row *game,
 			   json_t *facts)
 {
-	struct letter_facts l = {.kind = kind};
+	/* A line of a daily letter would not hold the words. */
+	struct letter_facts l = {.kind = kind, .urgent = true};
 
 	if (game) {
 		l.game = game->id;
@@ -145,6 +148,20 @@ int player_prose_report(struct act *act, const struct command *cmd, int64_t game
 			    "Your report and the message have gone to the tournament leader. "
 			    "\"messages off\" keeps all messages away."));
 	return rc;
+}
+
+int player_prose_is_question(struct act *act, int64_t game, bool *ret_question)
+{
+	struct last_message last = {.game = game};
+	struct game_row row;
+	int rc = player_prose_game(act, game, &row);
+
+	if (rc > 0)
+		rc = store_outbox_each_player(act->work.ctx->store, act->request.player.id,
+					      take_message, &last);
+	*ret_question = rc > 0 && last.text && last.ply == row.ply && strchr(last.text, '?');
+	free(last.text);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- to the leader --------------------------------------------------------------------------- */

@@ -18,6 +18,9 @@ int player_prose_ask(struct act *act, const char *words, enum post_kind *ret_kin
 /* Whether the leader's inquiry waits for that player's answer in that game (0 = none). */
 int player_prose_is_asked(struct act *act, int64_t game, bool *ret_asked);
 
+/* Whether the opponent's last message, beside the move that is to be answered, asks something. */
+int player_prose_is_question(struct act *act, int64_t game, bool *ret_question);
+
 /* "messages on", "messages off". */
 int player_prose_switch(struct act *act, const struct command *cmd);
 /* "report abuse": the opponent's last message in the game goes to the leader. */

@@ -105,6 +105,7 @@ static void tell_leader(struct follow *f, enum post_kind kind, struct effect_ref
 	struct letter_facts l = about(f->m, kind);
 	struct effect *letter;
 
+	l.urgent = kind == POST_WORDS; /* more than the line of a daily letter holds */
 	l.facts = facts;
 	letter = effects_letter_to_leader(f->ret, f->work, false, &l);
 	if (letter)
