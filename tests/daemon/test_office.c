@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Rulings by mail (RULES S-55): whose token decides what, and what an answer says.
+ * Rulings by mail (RULES S-55): whose token decides what, and what an answer says; daily letters
+ * (RULES S-41).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -153,6 +154,28 @@ static void appeal__by_the_leader__refused(void **state)
 	assert_string_equal(result(s), "0-1");
 }
 
+/* Both kinds of reader, and every kind of part. */
+static void daily__player_and_office__one_letter_each(void **state)
+{
+	struct stage *s = *state;
+
+	s->ctx.set.office_letters = LETTERS_DAILY;
+	protest(s);
+	answer(s, "b@x.dk", POST_GAME_START, "letters daily");
+	answer(s, "w@x.dk", POST_GAME_START, "5254");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(stage_count(s, LEADER, POST_CASE), 0);
+	assert_int_equal(stage_count(s, "b@x.dk", POST_MOVE), 0);
+	stage_walk(s, stage_at("2026-03-04T08:00:00Z"));
+	assert_int_equal(stage_count(s, LEADER, POST_DIGEST), 1);
+	assert_int_equal(stage_count(s, "b@x.dk", POST_DIGEST), 1);
+	assert_non_null(strstr(stage_letter(s, LEADER, POST_DIGEST, 0)->bytes, "Case 1 needs"));
+	answer(s, "b@x.dk", POST_DIGEST, "5755");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	stage_walk(s, stage_at("2026-03-10T08:00:00Z"));
+	assert_int_equal(stage_count(s, LEADER, POST_DIGEST), 1);
+}
+
 static void text__as_in_the_table__understood(void **state)
 {
 	static const struct {
@@ -214,6 +237,7 @@ int main(void)
 		STAGED(leader__former_address__no_effect),
 		STAGED(appeal__decided_by_kc_by_mail),
 		STAGED(appeal__by_the_leader__refused),
+		STAGED(daily__player_and_office__one_letter_each),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
