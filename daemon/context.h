@@ -27,7 +27,8 @@ struct context_settings {
 	const char *site_name;	    /* "K-skak": the display name of letters */
 	const char *page_url;	    /* "https://chess.example.org", no closing slash; "" = none */
 	const char *letter_folder;  /* where letters become files; "" = they go by SMTP */
-	const char *leader_address; /* "" = no letters to the leader */
+	const char *leader_address; /* of today, see deputy.h; "" = no letters to the leader */
+	const char *leaders;	    /* a line for each: Unix user, colon, codes of events */
 	const char *kc_address;	    /* the K-skak chief; "" = as the leader */
 	/* of who rules by mail; "" = the office alone signs, and who it is does not play */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
@@ -48,6 +49,15 @@ struct context_settings {
 	int heartbeat_seconds;		   /* how often the tick marks that the server lives, 600 */
 };
 
+/* Who gets the leader's letters today; see deputy.h. */
+struct context_deputy {
+	bool known;
+	struct civil day;
+	const char *own;		     /* address of the leader; NULL: not read yet */
+	char address[STORE_ADDRESS_MAX + 1]; /* of the deputy; "" = the leader's own */
+	char name[STORE_NAME_MAX + 1];	     /* of the deputy */
+};
+
 /* What waits for the next turn of the dispatch, in order of arrival. */
 struct context_queue {
 	struct waiting *first;
@@ -61,6 +71,7 @@ struct context {
 	struct keyring *keyring; /* of the store's keys */
 	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
 	struct kept_games *kept;
+	struct context_deputy deputy;
 	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */
@@ -97,7 +108,7 @@ struct context {
 	{                                                                                          \
 		.domain = "localhost", .play_local = "play", .bounce_local = "bounce",             \
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
-		.leader_address = "", .kc_address = "", .lang = text_lang("da"),                   \
+		.leader_address = "", .leaders = "", .kc_address = "", .lang = text_lang("da"),    \
 		.authserv_id = "", .trusted_received = "", .token_days = 540, .answers_a_day = 20, \
 		.entry_days = 14, .raw_days = 14, .start_days = 7, .daily_hour = 7,                \
 		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \

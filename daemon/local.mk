@@ -3,6 +3,7 @@ noinst_LIBRARIES += libkdaemon.a
 libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
+	daemon/act/act_deputy.c daemon/act/act_deputy.h \
 	daemon/act/answer.c daemon/act/answer.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
 	daemon/act/card_fields.h \
@@ -14,7 +15,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/leader.c daemon/act/leader.h \
-	daemon/act/leader_absence.c daemon/act/leader_pause.c \
+	daemon/act/leader_absence.c daemon/act/leader_deputy.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
@@ -72,7 +73,9 @@ libkdaemon_a_SOURCES = \
 	daemon/event/same_person.c daemon/event/same_person.h \
 	daemon/event/removal.c daemon/event/removal.h \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
+	daemon/config.c daemon/config.h \
 	daemon/context.c daemon/context.h \
+	daemon/deputy.c daemon/deputy.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/game_load.c daemon/game_load.h \

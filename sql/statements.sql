@@ -238,6 +238,24 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
 SELECT id, player, grp, first, last, told, special FROM leave
 WHERE player = $1 AND grp IS NOT DISTINCT FROM $2 ORDER BY id;
 
+-- deputy
+
+-- name: deputy_add
+INSERT INTO deputy (leader, deputy, name, address, first, last, at, author)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
+
+-- name: deputy_get
+SELECT id, leader, deputy, name, address, first, last, at, author, ended FROM deputy
+WHERE id = $1;
+
+-- name: deputy_end
+UPDATE deputy SET ended = $1 WHERE id = $2 AND ended = 0;
+
+-- $1 NULL: all.
+-- name: deputy_each
+SELECT id, leader, deputy, name, address, first, last, at, author, ended FROM deputy
+WHERE $1 IS NULL OR (first <= $1 AND last >= $1 AND ended = 0) ORDER BY id;
+
 -- game, game_state, game_event
 
 -- part: game_columns

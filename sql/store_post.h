@@ -80,14 +80,15 @@ enum post_kind {
 	POST_CORRECTION = 27,  /* a leader has corrected the player's data */
 	POST_FROM_LEADER = 28, /* a leader's own words */
 	POST_ENTRY_REFUSED = 29,
-	POST_CARD = 30,	       /* a card of a game by post was entered */
-	POST_BY_MAIL = 31,     /* a game by post is to go on, or goes on, by e-mail */
-	POST_PROSE = 32,       /* asks whether words without a command are for the leader */
-	POST_WORDS = 33,       /* to the leader: a player's words */
-	POST_ANSWERED = 36,    /* to the leader: a reminder was answered, a silence is over */
+	POST_CARD = 30,		  /* a card of a game by post was entered */
+	POST_BY_MAIL = 31,	  /* a game by post is to go on, or goes on, by e-mail */
+	POST_PROSE = 32,	  /* asks whether words without a command are for the leader */
+	POST_WORDS = 33,	  /* to the leader: a player's words */
+	POST_ANSWERED = 36,	  /* to the leader: a reminder was answered, a silence is over */
 	POST_INQUIRY_ANSWER = 37, /* what the opponent answered to the leader's question */
 	POST_KNOWN = 35,	  /* to a player's address from which a mail without token came */
 	POST_ABUSE = 34,	  /* to the leader: a report of an opponent's message */
+	POST_DEPUTY = 38,	  /* somebody acts for the leader */
 };
 
 enum post_state {

@@ -18,6 +18,7 @@
 #include "daemon/act/fields.h"
 #include "daemon/act/inbound.h"
 #include "daemon/work.h"
+#include "sql/store_deputy.h"
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
@@ -28,6 +29,20 @@ enum act_proof {
 	PROOF_DKIM = 1,	 /* the registered address, authenticated by our own mail host */
 	PROOF_TOKEN = 2, /* a reply token of the player */
 	PROOF_API = 3,	 /* a bearer token */
+};
+
+/* Whom the caller stands in for today (leader_deputy.c). */
+#define ACT_DEPUTIES_MAX 4
+
+struct act_deputy {
+	char leader[STORE_USER_MAX + 1]; /* Unix user */
+	char name[STORE_NAME_MAX + 1];	 /* under which the deputy signs */
+	char events[401];		 /* of the leader, as in struct inbound_control */
+};
+
+struct act_deputies {
+	struct act_deputy v[ACT_DEPUTIES_MAX];
+	int n;
 };
 
 struct request {
@@ -45,6 +60,8 @@ struct request {
 	char from[STORE_ADDRESS_MAX + 1]; /* a stranger's address; "" = none */
 	char message_id[512];		  /* Message-ID of the mail; "" = none */
 	struct reply_token token;	  /* kind 0 = none */
+	struct act_deputies deputies;	  /* DOOR_CONTROL */
+	char author[256];		  /* of a deputy's act */
 	int64_t ruling;			  /* that the answered letter told; 0 = none */
 	const struct lang *lang;	  /* of the answer */
 };

@@ -4,6 +4,7 @@
  * after the commit. What an inbound means is decided in from_*.c and leader_requests.c.
  */
 #include "daemon/act/dispatch.h"
+#include "daemon/deputy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,6 +97,8 @@ static int run_one(struct context *ctx, struct waiting *w)
 	int rc = store_mark(ctx->store);
 
 	act_init(&w->act, ctx, &w->in);
+	if (rc > 0)
+		rc = deputy_refresh(ctx, w->in.received);
 	if (rc > 0)
 		rc = once(&w->act);
 	if (rc > 0)

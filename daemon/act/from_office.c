@@ -17,6 +17,7 @@
 #include "daemon/kept_games.h"
 #include "daemon/letter/choice.h"
 #include "daemon/office.h"
+#include "daemon/publish/signature.h"
 #include "sql/store_case.h"
 
 /* One mail about one case. */
@@ -89,7 +90,8 @@ static int run_request(const struct asked *a, json_t *request)
 	struct act *act = a->act;
 	const struct context_settings *set = &act->work.ctx->set;
 	const struct inbound *mail = act->request.in;
-	bool kc = a->office == OFFICE_OF_KC;
+	const struct context_deputy *deputy = &act->work.ctx->deputy;
+	bool kc = a->office == OFFICE_OF_KC, stands_in = !kc && deputy->address[0];
 	struct inbound in = {.door = DOOR_CONTROL,
 			     .received = mail->received,
 			     .control = {.request = request,
@@ -97,9 +99,15 @@ static int run_request(const struct asked *a, json_t *request)
 					 .author = kc ? "KC" : "TL",
 					 .name = kc ? set->kc_name : set->leader_name,
 					 .events = "*",
-					 .plays_as = set->leader_plays_as[0] ? set->leader_plays_as
-									     : act->request.from}};
+					 .plays_as = set->leader_plays_as[0] && !stands_in
+							     ? set->leader_plays_as
+							     : act->request.from}};
 	int rc;
+
+	if (stands_in) {
+		in.control.author = "TL" DEPUTY_MARK "TL";
+		in.control.name = deputy->name;
+	}
 
 	act->request.in = &in;
 	act->request.role = in.control.role;

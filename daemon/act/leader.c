@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "daemon/act/act_deputy.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/same_person.h"
 
@@ -80,6 +81,22 @@ static bool lists_event(const char *events, const char *code)
 	return false;
 }
 
+/* By oneself or, with the act signed so, as a deputy; "*" is what belongs to no event. */
+static bool leads_code(struct act *act, const char *code)
+{
+	const struct act_deputies *mine = &act->request.deputies;
+
+	if (act->request.role >= ROLE_KC || lists_event(act->request.in->control.events, code))
+		return true;
+	for (int i = 0; i < mine->n; i++) {
+		if (!lists_event(mine->v[i].events, code))
+			continue;
+		act_deputy_sign(act, &mine->v[i]);
+		return true;
+	}
+	return false;
+}
+
 int leader_may_event(struct act *act, const struct tourney *t)
 {
 	if (leader_leads_event(act, t))
@@ -94,15 +111,14 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	struct tourney t;
 	int rc;
 
-	*ret_leads =
-		act->request.role >= ROLE_KC || lists_event(act->request.in->control.events, "*");
+	*ret_leads = leads_code(act, "*");
 	if (*ret_leads || !group)
 		return 1;
 	rc = store_group_get(act->work.ctx->store, group, &g);
 	if (rc > 0)
 		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	if (rc > 0)
-		*ret_leads = lists_event(act->request.in->control.events, t.code);
+		*ret_leads = leads_code(act, t.code);
 	return rc < 0 ? rc : 1;
 }
 
@@ -111,10 +127,9 @@ int leader_leads(struct act *act, int64_t group, bool *ret_leads)
 	return leads(act, group, ret_leads);
 }
 
-bool leader_leads_event(const struct act *act, const struct tourney *t)
+bool leader_leads_event(struct act *act, const struct tourney *t)
 {
-	return act->request.role >= ROLE_KC ||
-	       lists_event(act->request.in->control.events, t->code);
+	return leads_code(act, t->code);
 }
 
 static int plays_in(struct act *act, int64_t group, bool *ret_plays)

@@ -33,7 +33,7 @@ int leader_bad(struct act *act, const char *name, const char *why);
  * event that the player is in, but of no group that both play in.  Nothing is refused: for lists,
  * which leave out what is another leader's (RULES S-38).
  */
-bool leader_leads_event(const struct act *act, const struct tourney *t);
+bool leader_leads_event(struct act *act, const struct tourney *t);
 int leader_leads(struct act *act, int64_t group, bool *ret_leads);
 int leader_leads_player(struct act *act, int64_t player, bool *ret_leads);
 int leader_leads_case(struct act *act, const struct case_row *row, bool *ret_leads);
@@ -129,6 +129,10 @@ int leader_player_leave(struct act *act);
 int leader_player_erase(struct act *act);
 int leader_player_tokens(struct act *act);
 int leader_player_revoke(struct act *act);
+
+int leader_deputy_list(struct act *act);
+int leader_deputy_add(struct act *act);
+int leader_deputy_end(struct act *act);
 
 int leader_card_enter(struct act *act);
 int leader_card_by_mail(struct act *act);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/act/card_fields.h"
+#include "daemon/act/act_deputy.h"
 #include "daemon/act/leader.h"
 #include "text/text.h"
 
@@ -344,6 +345,31 @@ const struct leader_request leader_requests[] = {
 	    "else the card is; days are those of a notice; arrived and forwarded tell of a spoilt "
 	    "card. correct names the move whose card was entered wrongly: this one stands in its "
 	    "place, by a ruling with a reason.")},
+	{"deputies",
+	 ROLE_LEADER,
+	 false,
+	 leader_deputy_list,
+	 {NOTHING},
+	 N_("Lists the deputies of leaders on leave.")},
+	{"deputy.add",
+	 ROLE_KC,
+	 true,
+	 leader_deputy_add,
+	 {LINE("leader", REQUIRED, STORE_USER_MAX),
+	  LINE("deputy", REQUIRED, STORE_USER_MAX),
+	  LINE("name", REQUIRED, STORE_NAME_MAX),
+	  DATE("from", REQUIRED),
+	  DATE("to", REQUIRED),
+	  {.name = "address", .type = FIELD_ADDRESS}},
+	 N_("Appoints a Unix user as deputy of a leader who is on leave on those days. The deputy "
+	    "has the leader's rights and signs by name as a deputy; the leader's letters go to "
+	    "the address, where one is given.")},
+	{"deputy.end",
+	 ROLE_KC,
+	 true,
+	 leader_deputy_end,
+	 {ID("deputy", REQUIRED)},
+	 N_("Ends a deputyship before its last day.")},
 	{"lots",
 	 ROLE_NONE,
 	 false,
@@ -490,9 +516,10 @@ int leader_requests_run(struct act *act)
 	json_t *request = act->request.in->control.request;
 	const char *name = json_string_value(json_object_get(request, "do"));
 	const struct leader_request *row = name ? find(name) : NULL;
-	int rc = 1;
+	int rc = act_deputy_know(act);
 
-	if (leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
+	if (rc > 0 &&
+	    leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
 		rc = row->run(act);
 	return rc > 0 && row && row->changes && !act->request.preview ? record(act)
 	       : rc < 0						      ? rc

@@ -60,6 +60,7 @@ enum kinds_need {
 	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")                           \
 	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                       \
 	  "event/consequences.c event/pause.c event/absence.c")                                    \
+	X(DEPUTY, deputy, 0, "name! from@! until@! ended?!", "act/leader_deputy.c")                \
 	X(CORRECTION, correction, KINDS_PLAYER | KINDS_TO_LEADER, "what! was! now! reason!",       \
 	  "act/leader_correct.c")                                                                  \
 	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",    \

@@ -481,6 +481,12 @@ static int compose_game_state(struct page *p)
 	return 1;
 }
 
+static int compose_deputy(struct page *p)
+{
+	letter_deputy(p->l, text(p, "name"), date(p, "from"), date(p, "until"), flag(p, "ended"));
+	return 1;
+}
+
 static int compose_inquiry(struct page *p)
 {
 	letter_inquiry(p->l, game(p), date(p, "until"), text(p, "text"));

@@ -11,6 +11,8 @@ static const struct {
 } offices[] = {
 	[OFFICE_SERVER] = {"server", N_("server"), N_("the server")},
 	[OFFICE_LEADER] = {"leader", N_("tournament leader"), N_("the tournament leader")},
+	[OFFICE_DEPUTY] = {"deputy", N_("deputy of the tournament leader"),
+			   N_("the deputy of the tournament leader")},
 	[OFFICE_KC] = {"kc", N_("K-skak chief (KC)"), N_("the K-skak chief (KC)")},
 	[OFFICE_TRIBUNAL] = {"tribunal", N_("chess tribunal"), N_("the chess tribunal")},
 };
@@ -22,6 +24,8 @@ enum ruling_office signature_office(const struct ruling_row *row)
 	case RULED_BY_KC: return OFFICE_KC;
 	case RULED_BY_LEADER: break;
 	}
+	if (strstr(row->author, DEPUTY_MARK))
+		return OFFICE_DEPUTY;
 	return strcmp(row->author, "server") ? OFFICE_LEADER : OFFICE_SERVER;
 }
 

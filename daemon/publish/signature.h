@@ -10,8 +10,11 @@
 #include "core/base/sbuf.h"
 #include "sql/store_case.h"
 
+/* In the author of an act: "1001 bo, deputy of anna". */
+#define DEPUTY_MARK ", deputy of "
+
 /* In whose name a ruling was made. */
-enum ruling_office { OFFICE_SERVER, OFFICE_LEADER, OFFICE_KC, OFFICE_TRIBUNAL };
+enum ruling_office { OFFICE_SERVER, OFFICE_LEADER, OFFICE_DEPUTY, OFFICE_KC, OFFICE_TRIBUNAL };
 
 enum ruling_office signature_office(const struct ruling_row *row);
 /* "leader", "kc", ...: its word in JSON. */

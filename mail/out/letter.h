@@ -237,6 +237,10 @@ struct letter_game_state {
 void letter_game_state(struct letter *l, const struct letter_game *g,
 		       const struct letter_game_state *s);
 
+/* Somebody acts for the tournament leader on those days, or no longer does. */
+void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
+		   bool ended);
+
 /* --- group ----------------------------------------------------------------------------------- */
 
 /* The opponent's leave; `g` may be NULL when it concerns several games. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Letters about the state of games: paused and resumed by the leader, stopped for a reserve, a
- * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5).
+ * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5); and about who acts for the
+ * leader.
  */
 #include "mail/out/letter_page.h"
 
@@ -139,4 +140,28 @@ void letter_game_state(struct letter *l, const struct letter_game *g,
 	due_first_line(l, g);
 	game_clocks(l, g, false);
 	game_hash(l, g);
+}
+
+void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
+		   bool ended)
+{
+	struct sbuf first = SBUF_INIT, last = SBUF_INIT;
+
+	text_weekday_date(l->lang, from, &first);
+	text_weekday_date(l->lang, until, &last);
+	page_subject(l, T(l, "Deputy of the tournament leader: %s"), name);
+	if (ended)
+		page_para(l,
+			  T(l, "%s no longer acts for the tournament leader (6.1.1). The leader's "
+			       "letters go to the leader again."),
+			  name);
+	else
+		page_para(l,
+			  T(l,
+			    "%s acts as deputy of the tournament leader from %s to %s, both days "
+			    "included (6.1.1). The deputy has the leader's rights on those days "
+			    "and signs as deputy."),
+			  name, first.buf, last.buf);
+	sbuf_release(&first);
+	sbuf_release(&last);
 }

@@ -1,7 +1,7 @@
 check_PROGRAMS += tests/daemon/test_config tests/daemon/test_now
 TESTS += tests/daemon/test_config tests/daemon/test_now
 tests_daemon_test_config_CFLAGS = $(TEST_CFLAGS)
-tests_daemon_test_config_LDADD = libkprocess.a libktext.a libkbase.a $(CMOCKA_LIBS) -lpthread
+tests_daemon_test_config_LDADD = libkdaemon.a libktext.a libkbase.a $(CMOCKA_LIBS) -lpthread
 tests_daemon_test_now_CFLAGS = $(TEST_CFLAGS)
 tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 # The HTTP door with a real daemon and curl.

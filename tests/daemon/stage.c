@@ -176,7 +176,7 @@ void stage_control_as(struct stage *s, enum role role, const char *events, const
 			     .received = s->now,
 			     .control = {.request = json_loads(request, 0, NULL),
 					 .role = role,
-					 .author = "tester",
+					 .author = s->author ? s->author : "tester",
 					 .events = events,
 					 .plays_as = s->plays_as}};
 

@@ -36,6 +36,7 @@ struct stage {
 	int deliveries;
 	struct instant stamped; /* by a trusted host on the next mails; sec 0 = not */
 	const char *headers;	/* more header lines of the mails, each with CRLF; NULL = none */
+	const char *author;	/* "uid name" of whoever speaks there; NULL = "tester" */
 	const char *plays_as; /* the address of whoever speaks at the control socket; NULL = none */
 	/* the last answer */
 	enum act_outcome outcome;

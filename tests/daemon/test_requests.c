@@ -14,7 +14,7 @@
 
 #include "daemon/act/leader_requests.h"
 
-#define REQUESTS 55
+#define REQUESTS 58
 
 /* The first word of a list. */
 static json_t *first_word(const char *words)
@@ -207,6 +207,7 @@ static void request__role_too_low__denied_with_the_one_it_needs(void **state)
 {
 	static const char *const words[] = {
 		[ROLE_LEADER] = "permission denied: needs role leader",
+		[ROLE_KC] = "permission denied: needs role kc",
 		[ROLE_ADMIN] = "permission denied: needs role administrator",
 	};
 

@@ -81,7 +81,7 @@ tests_fuzz_fuzz_auth_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_auth_LDADD = libkmail.a $(MAIL_LIBS)
 tests_fuzz_fuzz_config_SOURCES = tests/fuzz/fuzz_config.c $(fuzz_main)
 tests_fuzz_fuzz_config_LDFLAGS = $(fuzz_ldflags)
-tests_fuzz_fuzz_config_LDADD = libkprocess.a libktext.a libkbase.a -lpthread
+tests_fuzz_fuzz_config_LDADD = libkdaemon.a libktext.a libkbase.a -lpthread
 tests_fuzz_fuzz_control_SOURCES = tests/fuzz/fuzz_control.c $(fuzz_main) tests/daemon/stage.c \
 	tests/daemon/stage.h
 tests_fuzz_fuzz_control_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)

@@ -1,0 +1,17 @@
+-- SPDX-License-Identifier: AGPL-3.0-or-later
+--
+-- Who acts for a tournament leader while the leader is on leave (RULES S-38).  Only the end of a
+-- deputyship is ever changed.
+CREATE TABLE deputy (
+	id INTEGER PRIMARY KEY,
+	leader TEXT NOT NULL, -- Unix user of the configuration
+	deputy TEXT NOT NULL, -- Unix user
+	name TEXT NOT NULL, -- under which the deputy signs
+	address TEXT NOT NULL, -- mail address that the leader's letters go to; '' = they stay where they are
+	first INTEGER NOT NULL, -- date, the first day
+	last INTEGER NOT NULL, -- date, the last day
+	at INTEGER NOT NULL, -- instant of the appointment
+	author TEXT NOT NULL, -- Unix user who appointed
+	ended INTEGER NOT NULL DEFAULT 0, -- instant at which it was ended early; 0 = it was not
+	CHECK (last >= first)
+) STRICT;
