@@ -104,7 +104,7 @@ static void add_tags(const char *domain, const struct public_game *g, struct sbu
 	add_tag(&l, "WhiteElo", white);
 	add_tag(&l, "BlackElo", black);
 	add_tag(&l, "Section", g->group_name);
-	add_tag(&l, "Mode", "EM");
+	add_tag(&l, "Mode", g->by_post ? "PM" : "EM");
 	add_tag(&l, "TimeControl", time);
 	add_tag(&l, "Termination", termination(g));
 	add_tag(&l, "CmailGameName", id);

@@ -313,7 +313,7 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 					       {"White", g->white},
 					       {"Black", g->black},
 					       {"Result", pgn_result(g->game)},
-					       {"Mode", "EM"},
+					       {"Mode", game_by_card(g->game) ? "PM" : "EM"},
 					       {"CmailGameName", name},
 					       {"SetUp", "1"},
 					       {"FEN", fen}},
