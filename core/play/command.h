@@ -173,7 +173,7 @@ void command_copy(const struct command *cmd, struct command *ret_copy);
 
 enum command_error {
 	COMMAND_OK,
-	COMMAND_NOTHING,       /* no line counts: help is due, nothing is charged */
+	COMMAND_NOTHING,       /* no line counts: an answer is due, nothing is charged */
 	COMMAND_TWO_MOVES,     /* different series on different lines: ask, never guess */
 	COMMAND_CONTRADICTION, /* resign and a move, accept and resign, ...: ask */
 	COMMAND_BAD_ARGUMENT,  /* leave without dates, notice without number, ... */
