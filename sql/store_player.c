@@ -11,6 +11,16 @@ _Static_assert(LETTERS_FULL == 0 && LETTERS_SHORT == 1 && LETTERS_DAILY == 2,
 _Static_assert(CHANGE_ASKED == 0 && CHANGE_PROVED == 1 && CHANGE_DONE == 2 && CHANGE_REFUSED == 3,
 	       "stored in address_change.state");
 
+const char *store_letters_word(enum store_letters letters)
+{
+	switch (letters) {
+	case LETTERS_FULL: break;
+	case LETTERS_SHORT: return "short";
+	case LETTERS_DAILY: return "daily";
+	}
+	return "full";
+}
+
 static void read_player(struct query *q, struct player *p)
 {
 	p->id = db_int64(q, "id");

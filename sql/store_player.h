@@ -23,6 +23,9 @@ enum store_letters {
 	LETTERS_DAILY = 2, /* those that no rule requires at once wait for one letter a day */
 };
 
+/* "full", "short" or "daily". */
+const char *store_letters_word(enum store_letters letters);
+
 struct player {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];

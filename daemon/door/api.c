@@ -14,7 +14,6 @@
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_requests.h"
-#include "daemon/letter/choice.h"
 #include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_player.h"
@@ -349,9 +348,9 @@ static void show_settings(struct api *api, struct evhttp_request *req, int64_t p
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 		return;
 	}
-	http_reply_json(
-		req, 200,
-		json_pack("{s:s, s:s}", "language", p.lang, "letters", choice_word(p.letters)));
+	http_reply_json(req, 200,
+			json_pack("{s:s, s:s}", "language", p.lang, "letters",
+				  store_letters_word(p.letters)));
 }
 
 static bool is_get(struct evhttp_request *req)

@@ -5,23 +5,14 @@
 #include <stddef.h>
 #include <string.h>
 
-static const char *const words[] = {
-	[LETTERS_FULL] = "full",
-	[LETTERS_SHORT] = "short",
-	[LETTERS_DAILY] = "daily",
-};
-
-const char *choice_word(enum store_letters choice)
-{
-	return words[choice];
-}
-
 bool choice_read(const char *word, enum store_letters *ret_choice)
 {
-	for (size_t i = 0; word && i < sizeof(words) / sizeof(words[0]); i++) {
-		if (strcmp(words[i], word) != 0)
+	static const enum store_letters all[] = {LETTERS_FULL, LETTERS_SHORT, LETTERS_DAILY};
+
+	for (size_t i = 0; word && i < sizeof(all) / sizeof(all[0]); i++) {
+		if (strcmp(store_letters_word(all[i]), word) != 0)
 			continue;
-		*ret_choice = (enum store_letters)i;
+		*ret_choice = all[i];
 		return true;
 	}
 	return false;

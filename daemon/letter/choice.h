@@ -9,10 +9,7 @@
 #include "daemon/context.h"
 #include "sql/store_player.h"
 
-/* "full", "short" or "daily". */
-const char *choice_word(enum store_letters choice);
-
-/* False and untouched for another word. */
+/* A word of store_letters_word(); false and untouched for another one. */
 bool choice_read(const char *word, enum store_letters *ret_choice);
 
 /*

@@ -24,9 +24,11 @@ static json_t *person(const struct player *p)
 
 	if (!civil_is_none(p->born))
 		civil_format(p->born, born);
-	return json_pack("{s:I, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "number", (json_int_t)p->id,
-			 "name", p->name, "club", p->club, "born", born, "rating", p->rating,
-			 "language", p->lang, "address", p->address, "created", when(p->created));
+	return json_pack("{s:I, s:s, s:s, s:s, s:i, s:s, s:s, s:s, s:o}", "number",
+			 (json_int_t)p->id, "name", p->name, "club", p->club, "born", born,
+			 "rating", p->rating, "language", p->lang, "letters",
+			 store_letters_word(p->letters), "address", p->address, "created",
+			 when(p->created));
 }
 
 static int add_entry(void *arg, const struct entry_row *e)
