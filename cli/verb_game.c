@@ -7,6 +7,7 @@
 
 static const struct verb_form forms[] = {
 	{"<game#>", "game"},
+	{"<game#> mail", "game.mail"},
 	{"<game#> pause --reason", "game.pause"},
 	{"<game#> resume --reason", "game.resume"},
 	{"start --white --black [--white-address] [--black-address] [--fen] [--moves] [--rules] [--start] [--language] [--chess960]",
@@ -20,7 +21,8 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("black", "NAME", "name of Black"),
 	OPTION_TEXT("black-address", "ADDRESS", "mail address of Black"),
 	OPTION_TEXT("fen", "FEN", "start position"),
-	OPTION_TEXT("moves", "MOVES", "moves already played, such as \"1. e4 e5\" or \"5254 5755\""),
+	OPTION_TEXT("moves", "MOVES",
+		    "moves already played, such as \"1. e4 e5\" or \"5254 5755\""),
 	OPTION_TEXT("rules", "RULES", "ruleset, by default dsu-email"),
 	OPTION_DATE("start", "start date"),
 	OPTION_TEXT("language", "CODE", "language of the letters, such as da or en"),

@@ -24,6 +24,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
+	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_appeal.c daemon/act/player_appeal.h \

@@ -340,6 +340,10 @@ VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
 SELECT i.at, i.key, r.raw FROM inbox i LEFT JOIN raw_mail r ON r.inbox = i.id
 WHERE i.player = $1 ORDER BY i.id;
 
+-- name: inbox_each_game
+SELECT i.at, i.player, r.raw FROM inbox i LEFT JOIN raw_mail r ON r.inbox = i.id
+WHERE i.game = $1 AND i.door = 1 ORDER BY i.id;
+
 -- name: raw_add
 INSERT INTO raw_mail (inbox, raw) VALUES ($1, $2);
 

@@ -127,6 +127,24 @@ int store_inbox_each(struct store *st, int64_t player,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_inbox_each_game(struct store *st, int64_t game,
+			  int (*each)(void *arg, struct instant received, int64_t player,
+				      const void *raw, size_t len),
+			  void *arg)
+{
+	struct query *q = db_query(st, STMT_INBOX_EACH_GAME);
+	int rc;
+
+	db_bind_int64(q, game);
+	while ((rc = db_step(q)) > 0) {
+		size_t len;
+		const void *raw = db_blob(q, "raw", &len);
+		if (each(arg, db_instant(q, "at"), db_int64(q, "player"), raw, len))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 void post_row_release(struct post_row *row)
 {
 	free(row->facts);

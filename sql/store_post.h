@@ -49,6 +49,13 @@ int store_inbox_each(struct store *st, int64_t player,
 				 const void *raw, size_t len),
 		     void *arg);
 
+/* The mails about a game, in order: instant of receipt, player (0 = not known), raw mail likewise.
+ */
+int store_inbox_each_game(struct store *st, int64_t game,
+			  int (*each)(void *arg, struct instant received, int64_t player,
+				      const void *raw, size_t len),
+			  void *arg);
+
 /* What a letter is about; daemon/letter/kinds.h says of each what it needs. */
 enum post_kind {
 	POST_ANSWER = 1,     /* to a command: understood, done, refused */

@@ -13,27 +13,13 @@
 #include "crypto/digest.h"
 #include "daemon/act/from_office.h"
 #include "daemon/act/from_outbox.h"
+#include "daemon/act/mail_policy.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/prose_answer.h"
 #include "daemon/letter/queue.h"
 #include "mail/in/message.h"
-
-static struct mail_policy policy_of(const struct context *ctx)
-{
-	const struct context_settings *set = &ctx->set;
-
-	return (struct mail_policy){.domain = set->domain,
-				    .play_local = set->play_local,
-				    .bounce_local = set->bounce_local,
-				    .delimiter = set->delimiter,
-				    .authserv_id = set->authserv_id,
-				    .trusted_received = set->trusted_received,
-				    .bytes_max = (size_t)set->mail_max,
-				    .parts_max = set->mail_parts,
-				    .depth_max = set->mail_depth};
-}
 
 static void date_to(struct instant stamped, struct instant *date)
 {
@@ -380,7 +366,7 @@ static int read_mail(struct act *act, const struct mail_message *m)
 
 int from_mail(struct act *act)
 {
-	struct mail_policy policy = policy_of(act->work.ctx);
+	struct mail_policy policy = mail_policy_of(act->work.ctx);
 	const struct inbound_mail *in = &act->request.in->mail;
 	struct mail_envelope env = {in->envelope_from, in->recipient};
 	struct mail_message m;

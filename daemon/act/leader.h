@@ -140,6 +140,8 @@ int leader_absence_stop(struct act *act);
 int leader_absence_net_loss(struct act *act);
 int leader_absence_net_back(struct act *act);
 
+int leader_mail_show(struct act *act);
+
 int leader_game_start(struct act *act);
 int leader_pause_game(struct act *act);
 int leader_pause_resume(struct act *act);
