@@ -140,7 +140,8 @@ static int compose_entry_ask(struct page *p)
 
 static void write_start(struct page *p, const struct group_view *g)
 {
-	start_write(g, p->row->player, p->group.buf, text_lang(p->row->lang), p->l);
+	start_write(g, p->row->player, p->group.buf, p->ctx->set.leader_name,
+		    text_lang(p->row->lang), p->l);
 }
 
 static void write_final(struct page *p, const struct group_view *g)

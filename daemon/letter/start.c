@@ -30,7 +30,7 @@ static int games_of(const struct group_view *g, int64_t player, struct letter_st
 	return n;
 }
 
-void start_write(const struct group_view *g, int64_t player, const char *title,
+void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,
 		 const struct lang *lang, struct letter *l)
 {
 	enum { PLAYERS = 32, GAMES = 64 };
@@ -41,6 +41,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title,
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct letter_start s = {.id = g->id,
 				 .group = title,
+				 .leader = leader,
 				 .start = g->start,
 				 .number = me ? me->number : 0,
 				 .players = players,

@@ -8,9 +8,9 @@
 
 /*
  * Writes the letter: the group by its title in the language, the player's games, all players with
- * their colours, the lots.
+ * their colours, the lots.  `leader` is the name of the tournament leader, "" = not told.
  */
-void start_write(const struct group_view *g, int64_t player, const char *title,
+void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,
 		 const struct lang *lang, struct letter *l);
 
 #endif

@@ -118,8 +118,9 @@ struct letter_start_game {
 };
 struct letter_start {
 	int64_t id;
-	const char *group; /* "EMT A-1" */
-	const char *event; /* the code of the tournament: "emt open" */
+	const char *group;  /* "EMT A-1" */
+	const char *event;  /* the code of the tournament: "emt open" */
+	const char *leader; /* name of the tournament leader; "" = not told */
 	struct civil start;
 	int number;				   /* the reader's */
 	const struct letter_start_player *players; /* in order of number */

@@ -30,12 +30,12 @@ static void entry_facts(struct letter *l, const struct letter_entry *e)
 void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 {
 	page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);
-	page_para(l, T(l, "Somebody, probably you, has entered this address for %s:"), e->tourney);
-	entry_facts(l, e);
 	page_para(l,
-		  T(l, "Answer this letter with the word \"confirm\" within %d days and the entry "
-		       "holds. If it was not you, do nothing."),
-		  e->days);
+		  T(l,
+		    "Answer this letter with the word \"confirm\" within %d days, and your entry "
+		    "for %s holds. If it was not you who entered this address, do nothing."),
+		  e->days, e->tourney);
+	entry_facts(l, e);
 }
 
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
@@ -181,9 +181,10 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 		  T(l, "If you will think for more than %d days, write \"notice %d\" before they "
 		       "are over; leave is told at least %d days before it begins. \"help\" lists "
 		       "all that you can write, and \"protest\" with your words goes to the "
-		       "tournament leader."),
+		       "tournament leader%s%s."),
 		  ruleset_get(s->rules, RULE_SILENCE_DAYS), letter_notice_example(s->rules),
-		  ruleset_get(s->rules, RULE_LEAVE_NOTICE_DAYS));
+		  ruleset_get(s->rules, RULE_LEAVE_NOTICE_DAYS), given(s->leader) ? ", " : "",
+		  given(s->leader) ? s->leader : "");
 	if (given(l->head.site->page_url))
 		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
 			  (long long)s->id);

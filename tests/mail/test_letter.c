@@ -333,8 +333,9 @@ static void do_start(struct letter *l, const struct letter_game *g)
 	struct letter_start_player p[] = {{1, "Bo", "", 0, "w", 2, "2"},
 					  {2, "Ib", "SK", 1500, "v", 1, ""}};
 	struct letter_start_game games[] = {{12, 1, "Ib", true}};
-	struct letter_start s = {1, "EMT A-1", "emt", day(2025, 8, 29),	     1,	   p,
-				 2, games,     1,     &g->game->setup.rules, hash, hash};
+	struct letter_start s = {1,   "EMT A-1", "emt", "Eva", day(2025, 8, 29),      1,
+				 p,   2,	 games, 1,     &g->game->setup.rules, hash,
+				 hash};
 
 	letter_start(l, &s);
 }
@@ -423,7 +424,7 @@ static const struct {
 	{do_help, "Skriv kommandoer", "Write commands"},
 	{do_entry_ask, "ordet \"bekr\u00e6ft\"", "the word \"confirm\""},
 	{do_entry_confirmed, "nummer 3 af 7", "number 3 of 7"},
-	{do_start, "Du har nummer 1.", "You are number 1."},
+	{do_start, "til turneringslederen, Eva.", "to the tournament leader, Eva."},
 	{do_group_state, "udtr\u00e5dt", "has left"},
 	{do_table, " 1. 4\u00bd  Ib (SB 8.25)  2. \u00bd   Bo (SB 0.00)",
 	 " 1. 4\u00bd  Ib (SB 8.25)  2. \u00bd   Bo (SB 0.00)"},
