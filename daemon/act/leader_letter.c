@@ -9,6 +9,7 @@
 #include "core/base/mem.h"
 #include "daemon/act/leader_late.h"
 #include "daemon/entry_list.h"
+#include "daemon/event_code.h"
 #include "daemon/letter/queue.h"
 #include "daemon/letter/render.h"
 
@@ -59,7 +60,7 @@ static int find_place(struct act *act, struct recipients *r)
 	if (group)
 		rc = store_group_get(st, group, &r->group);
 	else if (code[0])
-		rc = store_tourney_by_code(st, code, &r->tourney);
+		rc = event_code_find(st, code, &r->tourney);
 	if (rc <= 0)
 		return rc < 0 ? rc : (leader_missing(act, group ? "group" : "event"), 0);
 	if (group)

@@ -529,12 +529,18 @@ static int compose_from_leader(struct page *p)
 {
 	int n;
 	struct letter_answer_line *lines = said(p, &n);
+	struct sbuf to = SBUF_INIT;
 
-	letter_from_leader(p->l, &(struct letter_words){.to = text(p, "to"),
+	if (p->row->group)
+		sbuf_adds(&to, p->group.buf);
+	else
+		title_event(text(p, "to"), text_lang(p->row->lang), &to);
+	letter_from_leader(p->l, &(struct letter_words){.to = to.buf,
 							.subject = text(p, "subject"),
 							.text = text(p, "text"),
 							.lines = lines,
 							.n_lines = n});
+	sbuf_release(&to);
 	free(lines);
 	return 1;
 }
@@ -585,7 +591,11 @@ static int compose_known(struct page *p)
 
 static int compose_entry_refused(struct page *p)
 {
-	letter_entry_refused(p->l, text(p, "event"), text(p, "reason"));
+	struct sbuf event = SBUF_INIT;
+
+	title_event(text(p, "event"), text_lang(p->row->lang), &event);
+	letter_entry_refused(p->l, event.buf, text(p, "reason"));
+	sbuf_release(&event);
 	return 1;
 }
 
