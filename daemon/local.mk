@@ -28,6 +28,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_appeal.c daemon/act/player_appeal.h \
+	daemon/act/player_objection.c daemon/act/player_objection.h \
 	daemon/act/player_command.c daemon/act/player_command.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
 	daemon/act/player_leave.c daemon/act/player_leave.h \
@@ -56,6 +57,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/head.c daemon/letter/head.h \
 	daemon/letter/reader_games.c daemon/letter/reader_games.h \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
+	daemon/letter/table.c daemon/letter/table.h \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
 	daemon/letter/compose_digest.c \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
@@ -75,10 +77,12 @@ libkdaemon_a_SOURCES = \
 	daemon/event/removal.c daemon/event/removal.h \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/config.c daemon/config.h \
+	daemon/event/final_table.c daemon/event/final_table.h \
 	daemon/context.c daemon/context.h \
 	daemon/deputy.c daemon/deputy.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/game_list.c daemon/game_list.h \
+	daemon/objection.c daemon/objection.h \
 	daemon/game_load.c daemon/game_load.h \
 	daemon/kept_games.c daemon/kept_games.h \
 	daemon/office.c daemon/office.h \

@@ -6,12 +6,13 @@ libksql_a_SOURCES = \
 	sql/store.c sql/store.h \
 	sql/store_case.c sql/store_case.h \
 	sql/store_deputy.c sql/store_deputy.h \
+	sql/store_table.c sql/store_table.h \
 	sql/store_entry.c sql/store_event.c sql/store_event.h \
 	sql/store_game.c sql/store_game.h \
 	sql/store_player.c sql/store_player.h \
 	sql/store_post.c sql/store_post.h
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
-	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql
+	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

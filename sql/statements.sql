@@ -442,6 +442,24 @@ WHERE digest IS NULL AND letter IN (SELECT i.letter
 SELECT {outbox_columns} FROM outbox
 WHERE id IN (SELECT letter FROM digest_item WHERE digest = $1) ORDER BY id;
 
+-- final_table
+
+-- part: table_columns
+id, grp, version, at, ruling, facts;
+
+-- name: table_add
+INSERT INTO final_table (grp, version, at, ruling, facts)
+VALUES ($1, $2, $3, $4, $5) RETURNING id;
+
+-- name: table_get
+SELECT {table_columns} FROM final_table WHERE grp = $1 AND version = $2;
+
+-- name: table_last
+SELECT {table_columns} FROM final_table WHERE grp = $1 ORDER BY version DESC LIMIT 1;
+
+-- name: table_each
+SELECT {table_columns} FROM final_table WHERE grp = $1 ORDER BY version;
+
 -- case_, ruling, act
 
 -- part: case_columns

@@ -63,6 +63,7 @@ struct request {
 	struct act_deputies deputies;	  /* DOOR_CONTROL */
 	char author[256];		  /* of a deputy's act */
 	int64_t ruling;			  /* that the answered letter told; 0 = none */
+	int64_t table_of;		  /* the group whose final table it was; 0 = none */
 	const struct lang *lang;	  /* of the answer */
 };
 

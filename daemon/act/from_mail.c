@@ -212,8 +212,11 @@ static int64_t letter_answered(const struct act *act, const struct mail_message 
 	return letter;
 }
 
-/* An appeal in answer to a ruling's letter is against that ruling (RULES E-8). */
-static int know_ruling(struct act *act, const struct mail_message *m)
+/*
+ * An appeal in answer to a ruling's letter is against that ruling (RULES E-8), a protest in answer
+ * to a final table is against that table.
+ */
+static int know_subject(struct act *act, const struct mail_message *m)
 {
 	int64_t letter = letter_answered(act, m);
 	struct post_row row;
@@ -227,6 +230,8 @@ static int know_ruling(struct act *act, const struct mail_message *m)
 		act->request.ruling = json_integer_value(json_object_get(facts, "ruling"));
 		json_decref(facts);
 	}
+	if (row.kind == POST_FINAL_TABLE && row.player == act->request.player.id)
+		act->request.table_of = row.group;
 	post_row_release(&row);
 	return 1;
 }
@@ -234,7 +239,7 @@ static int know_ruling(struct act *act, const struct mail_message *m)
 static int from_player(struct act *act, const struct mail_message *m, struct place at)
 {
 	enum post_kind kind;
-	int rc = know_ruling(act, m);
+	int rc = know_subject(act, m);
 
 	if (rc < 0)
 		return rc;

@@ -163,6 +163,32 @@ static int uphold(struct act *act, const struct case_row *row)
 	return rc < 0 ? rc : 1;
 }
 
+/* An objection to a final table; a result is corrected by a ruling about its game. */
+static int decide_objection(struct act *act, const struct case_row *row, const struct command *cmd,
+			    struct effects *fx)
+{
+	struct ruling_row ruling = {.case_id = row->id,
+				    .group = row->group,
+				    .paragraph = "6.4.5.1",
+				    .reason = (char *)leader_text(act, "reason")};
+	struct effect_ref ref;
+	struct player who;
+	int rc;
+
+	if (cmd->ruling != RULING_WIN && cmd->ruling != RULING_LOSS) {
+		leader_bad(act, "verdict", "win upholds the objection, loss dismisses it");
+		return 0;
+	}
+	rc = store_player_get(act->work.ctx->store, row->player, &who);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	snprintf(ruling.verdict, sizeof(ruling.verdict), "%s", leader_text(act, "verdict"));
+	rc = ruling_on_player(&act->work, &who, &ruling, NULL, fx, &ref);
+	if (rc > 0)
+		effects_case_settled(fx, effect_stored(row->id), ref);
+	return rc;
+}
+
 /* A case without a game. */
 static int rule_plain(struct act *act, const struct case_row *row, const struct command *cmd)
 {
@@ -175,6 +201,8 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 	}
 	if (row->kind == CASE_APPEAL)
 		rc = decide_appeal(act, row, cmd, &fx);
+	else if (row->kind == CASE_PROTEST)
+		rc = decide_objection(act, row, cmd, &fx);
 	else
 		rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
 				    leader_text(act, "reason"), &fx);

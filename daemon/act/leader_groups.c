@@ -5,6 +5,7 @@
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader_rows.h"
+#include "daemon/objection.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_case.h"
 
@@ -134,21 +135,11 @@ int leader_groups_list(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-/* Letters are kept, and objections are possible, until then (RULES E-7). */
-static struct civil objections_until(const struct group_row *g)
-{
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-
-	ruleset_read(g->ruleset, &rules, NULL);
-	return civil_add_days(zone_date(ZONE_COPENHAGEN, g->final_at),
-			      ruleset_get(&rules, RULE_KEEP_DAYS));
-}
-
 /* What is to be done, or waited for, in a finished group. */
 static bool say_finished(struct act *act, const struct group_row *g, struct hindrance *h,
 			 struct sbuf *ret_next)
 {
-	struct civil until = civil_later(objections_until(g), h->appeal);
+	struct civil until = civil_later(objection_last_day(g->ruleset, g->final_at), h->appeal);
 	char day[CIVIL_TEXT];
 
 	if (h->cases) {

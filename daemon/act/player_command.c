@@ -15,6 +15,7 @@
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_net.h"
 #include "daemon/act/player_prose.h"
+#include "daemon/act/player_objection.h"
 #include "daemon/act/player_self.h"
 #include "daemon/act/player_what_if.h"
 #include "daemon/act/player_withdraw.h"
@@ -310,6 +311,14 @@ static int appeal(struct act *act, const struct command *cmd, int64_t game)
 	return rc;
 }
 
+/* Of a finished group it is an objection to the table (6.4.5.1). */
+static int protest(struct act *act, const struct command *cmd, int64_t game)
+{
+	int rc = player_objection(act, cmd, game);
+
+	return rc > 0 ? need_game(act, cmd, game, -1) : rc < 0 ? rc : 1;
+}
+
 static int confirm(struct act *act)
 {
 	act_refuse(act, OUTCOME_WRONG, "", "nothing_to_confirm", "%s",
@@ -403,9 +412,9 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_CLAIM_TIME:
 	case VERB_NOTICE:
 	case VERB_BY_MAIL:
-	case VERB_PROTEST:
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
 	case VERB_WHAT_IF: return names_game(act, game) ? player_what_if(act, cmd, game) : 1;
+	case VERB_PROTEST: return protest(act, cmd, game);
 	case VERB_APPEAL: return appeal(act, cmd, game);
 	case VERB_LEAVE: return player_leave(act, cmd, game);
 	case VERB_NET_LOSS: return player_net_loss(act, cmd);

@@ -51,6 +51,10 @@ static void free_effect(struct effect *e)
 	case EFFECT_GROUP: free(e->group); break;
 	case EFFECT_ENTRY: free(e->entry); break;
 	case EFFECT_LEAVE: free(e->leave); break;
+	case EFFECT_TABLE:
+		table_row_release(e->table.row);
+		free(e->table.row);
+		break;
 	case EFFECT_LETTER:
 		post_row_release(e->letter.row);
 		free(e->letter.row);
@@ -162,6 +166,14 @@ void effects_entry(struct effects *fx, const struct entry_row *row)
 void effects_leave(struct effects *fx, const struct leave_row *row)
 {
 	add(fx, EFFECT_LEAVE)->leave = copy(row, sizeof(*row));
+}
+
+void effects_table(struct effects *fx, const struct table_row *row, struct effect_ref ruling)
+{
+	struct effect *e = add(fx, EFFECT_TABLE);
+
+	e->table.row = copy(row, sizeof(*row));
+	e->table.ruling = ruling;
 }
 
 struct effect *effects_letter(struct effects *fx, const struct work *work,

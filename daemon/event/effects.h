@@ -18,6 +18,7 @@
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
+#include "sql/store_table.h"
 
 /* A case, ruling or game: in the store already, or added at place `at` of the same list. */
 struct effect_ref {
@@ -49,6 +50,7 @@ enum effect_kind {
 	EFFECT_GROUP,	     /* a group as it stands now: begun, paused, finished */
 	EFFECT_ENTRY,	     /* an entry as it stands now: confirmed, numbered, withdrawn */
 	EFFECT_LEAVE,
+	EFFECT_TABLE, /* a version of a final table */
 	EFFECT_LETTER,
 	EFFECT_PAGES, /* those of a group or a game are to be written anew */
 };
@@ -87,6 +89,10 @@ struct effect {
 		struct group_row *group;
 		struct entry_row *entry;
 		struct leave_row *leave;
+		struct {
+			struct table_row *row;
+			struct effect_ref ruling; /* that makes it necessary, or none */
+		} table;
 		struct {
 			struct post_row *row;
 			struct effect_ref game, about_case, ruling; /* beside what `row` says */
@@ -136,6 +142,8 @@ void effects_group_opened(struct effects *fx, const struct group_row *row);
 void effects_group(struct effects *fx, const struct group_row *row);
 void effects_entry(struct effects *fx, const struct entry_row *row);
 void effects_leave(struct effects *fx, const struct leave_row *row);
+/* Takes `row->facts` over. */
+void effects_table(struct effects *fx, const struct table_row *row, struct effect_ref ruling);
 struct effect *effects_letter(struct effects *fx, const struct work *work,
 			      const struct letter_facts *letter);
 /* A letter about a case, in the store or of the same list. */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/event/final_table.h"
+
 static int put_game(struct work *work, struct effect *e)
 {
 	struct game_row *row = e->game.row;
@@ -137,6 +139,12 @@ static int put_letter(struct work *work, const struct effects *fx, struct effect
 	return rc;
 }
 
+static int put_table(struct work *work, const struct effects *fx, struct effect *e)
+{
+	e->table.row->ruling = effects_ref_id(fx, e->table.ruling);
+	return store_table_add(work->ctx->store, e->table.row, &e->id);
+}
+
 static int put_one(struct work *work, struct effects *fx, struct effect *e)
 {
 	struct store *st = work->ctx->store;
@@ -153,6 +161,7 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	case EFFECT_GROUP: return put_group(work, e);
 	case EFFECT_ENTRY: return store_entry_update(st, e->entry);
 	case EFFECT_LEAVE: return store_leave_add(st, e->leave, &e->id);
+	case EFFECT_TABLE: return put_table(work, fx, e);
 	case EFFECT_LETTER: return put_letter(work, fx, e);
 	case EFFECT_PAGES: work_touch(work, e->pages.group, e->pages.game); return 1;
 	}
@@ -161,7 +170,7 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 
 int effects_store(struct work *work, struct effects *fx)
 {
-	int rc = 1;
+	int rc = final_table_settle(work, fx);
 
 	for (size_t i = 0; i < fx->n && rc > 0; i++)
 		rc = put_one(work, fx, &fx->v[i]);

@@ -261,7 +261,6 @@ static bool is_closed_by(const struct effects *fx, int64_t group)
 
 int group_game_ended(const struct work *work, int64_t group, struct effects *ret)
 {
-	struct letter_facts table = {.kind = POST_FINAL_TABLE, .group = group};
 	struct group_row g;
 	int64_t left = 1;
 	int rc;
@@ -278,9 +277,7 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	g.state = GROUP_FINISHED;
 	g.final_at = work->received;
 	effects_group(ret, &g);
-	rc = group_tell(work, group, &table, ret);
-	effects_letter_to_leader(ret, work, false, &table);
-	return rc;
+	return 1;
 }
 
 int group_game_resumed(const struct work *work, int64_t group, struct effects *ret)

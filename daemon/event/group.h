@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The life of a group: an entrant joins it, the lots are drawn when it is full (RULES
- * S-36), the games begin, the final table goes out when the last one has its result.
+ * S-36), the games begin, it is finished when the last one has its result.
  */
 #ifndef DAEMON_EVENT_GROUP_H
 #define DAEMON_EVENT_GROUP_H
@@ -39,7 +39,7 @@ int group_tell_others(const struct work *work, int64_t group, int64_t but,
 
 /*
  * A game of the group (0 = none) is over by the effects so far: its pages are to be written, and
- * when no other game is left the group is closed and the final table sent.
+ * when no other game is left the group is closed; final_table.h publishes its table.
  */
 int group_game_ended(const struct work *work, int64_t group, struct effects *ret);
 /* A ruling has resumed a game of the group (0 = none): it is running, its table not final. */

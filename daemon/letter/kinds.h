@@ -50,7 +50,7 @@ enum kinds_need {
 	X(ADDRESS_PROVE, address_prove, 0, "name! new!", "act/player_address.c")                   \
 	X(ADDRESS_NOTICE, address_notice, KINDS_PLAYER, "new! due#!", "act/player_address.c")      \
 	X(ADDRESS_DONE, address_done, 0, "new! refused?!", "act/player_address.c")                 \
-	X(FINAL_TABLE, final_table, KINDS_GROUP, "", "event/group.c")                              \
+	X(FINAL_TABLE, final_table, KINDS_GROUP, "version#!", "event/final_table.c")               \
 	X(STRANGER, stranger, 0, "lines*", "act/from_mail.c")                                      \
 	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                            \
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \

@@ -19,12 +19,12 @@
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/render_page.h"
 #include "daemon/letter/reader_games.h"
+#include "daemon/letter/table.h"
 #include "daemon/letter/upheld.h"
 #include "daemon/letter/start.h"
 #include "daemon/letter/title.h"
 #include "daemon/letter/reader_rules.h"
 #include "daemon/player_ruling.h"
-#include "daemon/raw_mail.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/mydata.h"
 #include "daemon/publish/view_game.h"
@@ -144,23 +144,6 @@ static void write_start(struct page *p, const struct group_view *g)
 		    text_lang(p->row->lang), p->l);
 }
 
-static void write_final(struct page *p, const struct group_view *g)
-{
-	struct letter_table_line lines[32];
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	int n = 0;
-
-	ruleset_read(g->ruleset, &rules, NULL);
-	for (; n < g->n_lines && n < 32; n++) {
-		const struct view_line *l = &g->lines[g->order[n]];
-		lines[n] = (struct letter_table_line){l->place,	  l->number, l->player.name,
-						      l->points2, l->sb4,    l->played};
-	}
-	letter_final_table(
-		p->l, p->group.buf, lines, n,
-		raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, p->row->created)));
-}
-
 static int of_group(struct page *p, void (*write)(struct page *p, const struct group_view *g))
 {
 	struct group_view g;
@@ -217,7 +200,12 @@ static void words_about(const struct page *p, const struct ruling_row *row, cons
 
 	text_date(lang, civil_add_days(zone_date(ZONE_COPENHAGEN, row->at), row->days), &until);
 	switch (player_ruling_read(row)) {
-	case PLAYER_RULING_NONE: break;
+	case PLAYER_RULING_NONE:
+		if (!strcmp(row->verdict, event_why_word(WHY_WIN)))
+			sbuf_adds(out, tr(lang, "The objection to the final table is upheld."));
+		if (!strcmp(row->verdict, event_why_word(WHY_LOSS)))
+			sbuf_adds(out, tr(lang, "The objection to the final table is dismissed."));
+		break;
 	case PLAYER_WITHDRAWN: sbuf_addf(out, tr(lang, "%s counts as withdrawn."), who); break;
 	case PLAYER_EXPELLED:
 		sbuf_addf(out, tr(lang, "%s is expelled from the event."), who);
@@ -422,7 +410,8 @@ static int compose_start(struct page *p)
 
 static int compose_final_table(struct page *p)
 {
-	return of_group(p, write_final);
+	return table_write(p->ctx, p->row->group, (int)number(p, "version"), p->row->created,
+			   p->group.buf, p->l);
 }
 
 static int compose_move(struct page *p)

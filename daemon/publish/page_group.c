@@ -138,6 +138,39 @@ static void group_links(struct xml *d, long long id, bool lots)
 	xml_end(d);
 }
 
+static const char *shown(const char *result)
+{
+	return strcmp(result, "1/2-1/2") ? result : "1/2";
+}
+
+static const char *name_of(const struct group_view *group, int64_t player)
+{
+	const struct view_line *line = view_group_line(group, player);
+
+	return line ? line->player.name : "";
+}
+
+/* What later versions of the final table have corrected (RULES E-7). */
+static void corrections(struct xml *d, const struct group_view *group)
+{
+	for (int i = 0; i < group->n_corrections; i++) {
+		const struct view_correction *c = &group->corrections[i];
+		struct sbuf day = SBUF_INIT;
+
+		text_date(d->p->lang, zone_date(ZONE_COPENHAGEN, c->at), &day);
+		for (int k = 0; k < group->n_games; k++)
+			if (group->games[k].id == c->game)
+				xml_elementf(d, "p",
+					     tr(d->p->lang,
+						"%s: %s - %s (game %lld) corrected from "
+						"%s to %s."),
+					     day.buf, name_of(group, group->games[k].white),
+					     name_of(group, group->games[k].black),
+					     (long long)c->game, shown(c->from), shown(c->to));
+		sbuf_release(&day);
+	}
+}
+
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out)
 {
 	struct xml d;
@@ -147,6 +180,7 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	page_shell_begin(&d, p, group->name, feed);
 	group_state(&d, group);
 	crosstable(&d, group);
+	corrections(&d, group);
 	xml_elementf(&d, "p", tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
 	xml_element(&d, "p",
 		    tr(p->lang,

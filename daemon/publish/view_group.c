@@ -2,6 +2,8 @@
 /* Loading a group; see view_group.h. */
 #include "daemon/publish/view_group.h"
 
+#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +12,7 @@
 #include "crypto/digest.h"
 #include "daemon/entry_list.h"
 #include "daemon/publish/view_rows.h"
+#include "sql/store_table.h"
 
 static int number_of(const struct group_view *v, int64_t player)
 {
@@ -41,7 +44,7 @@ static int index_of_number(const struct group_view *v, int number)
 	return 0;
 }
 
-static void reckon(struct group_view *v)
+void view_group_reckon(struct group_view *v)
 {
 	struct emt_game *games = mem_zeroed((size_t)v->n_games + 1, sizeof(*games));
 	struct emt_line *lines = mem_zeroed((size_t)v->n_lines + 1, sizeof(*lines));
@@ -134,6 +137,43 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	return rc;
 }
 
+struct correction_sink {
+	struct group_view *view;
+	size_t cap;
+};
+
+static int take_corrections(void *arg, const struct table_row *row)
+{
+	struct correction_sink *sink = arg;
+	struct group_view *v = sink->view;
+	json_t *facts = json_loads(row->facts, 0, NULL), *one;
+	size_t i;
+
+	json_array_foreach(json_object_get(facts, "corrections"), i, one)
+	{
+		struct view_correction *c;
+		const char *from = json_string_value(json_object_get(one, "from"));
+		const char *to = json_string_value(json_object_get(one, "to"));
+
+		v->corrections = mem_room(v->corrections, (size_t)v->n_corrections + 1, &sink->cap,
+					  sizeof(*v->corrections));
+		c = &v->corrections[v->n_corrections++];
+		*c = (struct view_correction){
+			.game = json_integer_value(json_object_get(one, "game")), .at = row->at};
+		snprintf(c->from, sizeof(c->from), "%s", from ? from : "");
+		snprintf(c->to, sizeof(c->to), "%s", to ? to : "");
+	}
+	json_decref(facts);
+	return 0;
+}
+
+static int load_corrections(struct context *ctx, struct group_view *v)
+{
+	struct correction_sink sink = {v, 0};
+
+	return store_table_each(ctx->store, v->id, take_corrections, &sink);
+}
+
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 {
 	struct game_query q = {.group = id};
@@ -145,6 +185,8 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 		return rc;
 	rc = load_lines(ctx, &v);
 	if (rc > 0)
+		rc = load_corrections(ctx, &v);
+	if (rc > 0)
 		rc = view_rows(ctx, &q, &rows);
 	v.games = rows.list;
 	v.n_games = rows.n;
@@ -152,7 +194,7 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 		view_group_release(&v);
 		return rc;
 	}
-	reckon(&v);
+	view_group_reckon(&v);
 	*ret_view = v;
 	return 1;
 }
@@ -162,5 +204,6 @@ void view_group_release(struct group_view *view)
 	free(view->lines);
 	free(view->order);
 	free(view->games);
+	free(view->corrections);
 	*view = (struct group_view){.n_lines = 0};
 }

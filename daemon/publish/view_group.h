@@ -22,6 +22,13 @@ struct view_line {
 	int played;
 };
 
+/* A result that the final table had wrong, and when it was corrected. */
+struct view_correction {
+	int64_t game;
+	struct instant at;
+	char from[8], to[8]; /* as in struct game_row */
+};
+
 struct group_view {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];
@@ -41,9 +48,13 @@ struct group_view {
 	int *order;		/* indexes into lines, the first place first */
 	struct game_row *games; /* by round, then white's number */
 	int n_games;
+	struct view_correction *corrections; /* of the versions of the final table, in order */
+	int n_corrections;
 };
 /* 1, 0 (no such group) or a negative enum store_error. */
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
+/* Reckons the table anew from the results of its games. */
+void view_group_reckon(struct group_view *view);
 void view_group_release(struct group_view *view);
 
 /* The line of a player; NULL for a stranger. */

@@ -240,6 +240,19 @@ json_t *view_json_lots(const struct group_view *v)
 	return out;
 }
 
+static json_t *corrections_json(const struct group_view *v)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < v->n_corrections; i++) {
+		const struct view_correction *c = &v->corrections[i];
+		json_array_append_new(list, json_pack("{s:I, s:s, s:s, s:o}", "game",
+						      (json_int_t)c->game, "from", c->from, "to",
+						      c->to, "at", view_json_instant(c->at)));
+	}
+	return list;
+}
+
 json_t *view_json_group(const struct group_view *v)
 {
 	json_t *out = json_pack(
@@ -248,6 +261,8 @@ json_t *view_json_group(const struct group_view *v)
 		"rules", v->ruleset, "start", view_json_date(v->start), "size", v->size, "final",
 		view_json_instant(v->final_at), "table", table_json(v), "games", games_json(v));
 
+	if (v->n_corrections)
+		json_object_set_new(out, "corrections", corrections_json(v));
 	if (v->has_seed)
 		json_object_set_new(out, "lots", view_json_lots(v));
 	return out;

@@ -273,8 +273,22 @@ struct letter_table_line {
 	const char *name;
 	int points2, sb4, played;
 };
-void letter_final_table(struct letter *l, const char *group, const struct letter_table_line *lines,
-			int n_lines, struct civil keep_until);
+/* A result that was another one in the table before. */
+struct letter_correction {
+	int64_t game;
+	const char *white, *black;
+	const char *from, *to; /* "1/2-1/2", "1-0" */
+};
+struct letter_table {
+	const char *group;
+	int version; /* 1 = the first */
+	const struct letter_table_line *lines;
+	int n_lines;
+	const struct letter_correction *corrections;
+	int n_corrections;
+	struct civil keep_until, object_until; /* CIVIL_NONE = not told */
+};
+void letter_final_table(struct letter *l, const struct letter_table *t);
 
 /* --- daily letter ---------------------------------------------------------------------------- */
 

@@ -350,30 +350,68 @@ static void points(int points2, char ret[16])
 	sbuf_release(&sb);
 }
 
-void letter_final_table(struct letter *l, const char *group, const struct letter_table_line *lines,
-			int n_lines, struct civil keep_until)
+/* "1/2" of a draw, as tables show it. */
+static const char *table_result(const char *result)
+{
+	return strcmp(result, "1/2-1/2") ? result : "1/2";
+}
+
+static void table_corrections(struct letter *l, const struct letter_table *t)
+{
+	for (int i = 0; i < t->n_corrections; i++) {
+		const struct letter_correction *c = &t->corrections[i];
+		page_para(l, T(l, "%s - %s (game %lld): corrected from %s to %s."), c->white,
+			  c->black, (long long)c->game, table_result(c->from), table_result(c->to));
+	}
+}
+
+static void table_lines(struct letter *l, const struct letter_table *t)
 {
 	struct sbuf out = SBUF_INIT;
 	char p[16];
 
-	page_subject(l, T(l, "[%s] Final table"), group);
-	page_para(l, T(l, "All games of group %s are finished. The final table:"), group);
-	for (int i = 0; i < n_lines; i++) {
-		points(lines[i].points2, p);
-		sbuf_addf(&out, "%2d. %s%s  %s (SB %d.%02d)\n", lines[i].place, p,
-			  lines[i].points2 > 1 && lines[i].points2 % 2 ? "" : " ", lines[i].name,
-			  lines[i].sb4 / 4, lines[i].sb4 % 4 * 25);
+	for (int i = 0; i < t->n_lines; i++) {
+		const struct letter_table_line *line = &t->lines[i];
+		points(line->points2, p);
+		sbuf_addf(&out, "%2d. %s%s  %s (SB %d.%02d)\n", line->place, p,
+			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name,
+			  line->sb4 / 4, line->sb4 % 4 * 25);
 	}
 	page_pre(l, out.buf);
-	if (!civil_is_none(keep_until)) {
-		sbuf_reset(&out);
-		text_date(l->lang, keep_until, &out);
-		page_para(
-			l,
-			T(l,
-			  "Letters are kept until %s (6.2.3); objections to the table must be made "
-			  "by then (6.4.5.1)."),
-			out.buf);
-	}
 	sbuf_release(&out);
+}
+
+static void table_dates(struct letter *l, const struct letter_table *t)
+{
+	struct sbuf day = SBUF_INIT;
+
+	if (!civil_is_none(t->object_until)) {
+		text_weekday_date(l->lang, t->object_until, &day);
+		page_para(l,
+			  T(l, "Objections to the table are taken until %s (6.4.5.1): answer this "
+			       "letter with \"protest\" and your words."),
+			  day.buf);
+	}
+	if (!civil_is_none(t->keep_until)) {
+		sbuf_reset(&day);
+		text_date(l->lang, t->keep_until, &day);
+		page_para(l, T(l, "Letters are kept until %s (6.2.3)."), day.buf);
+	}
+	sbuf_release(&day);
+}
+
+void letter_final_table(struct letter *l, const struct letter_table *t)
+{
+	if (t->version > 1) {
+		page_subject(l, T(l, "[%s] Final table, corrected"), t->group);
+		page_para(l, T(l, "The final table of group %s is corrected; this is version %d."),
+			  t->group, t->version);
+	} else {
+		page_subject(l, T(l, "[%s] Final table"), t->group);
+		page_para(l, T(l, "All games of group %s are finished. The final table:"),
+			  t->group);
+	}
+	table_corrections(l, t);
+	table_lines(l, t);
+	table_dates(l, t);
 }

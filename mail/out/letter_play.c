@@ -459,8 +459,14 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 				  c->about);
 		break;
 	default:
-		page_para(l, T(l, "Case %lld needs your ruling: %s has protested (6.4.1)."), id,
-			  c->about);
+		if (about_game)
+			page_para(l, T(l, "Case %lld needs your ruling: %s has protested (6.4.1)."),
+				  id, c->about);
+		else
+			page_para(l,
+				  T(l, "Case %lld needs your ruling: %s objects to the final table "
+				       "(6.4.5.1)."),
+				  id, c->about);
 		break;
 	}
 	if (about_game && c->kind == LETTER_CASE_APPEAL)
@@ -473,6 +479,13 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 		page_para(l,
 			  T(l, "Rule on it with: kskak rule %lld VERDICT --reason TEXT. VERDICT is "
 			       "win, loss, draw, both-lost, continue or days."),
+			  id);
+	else if (c->kind != LETTER_CASE_APPEAL)
+		page_para(l,
+			  T(l,
+			    "Rule on it with: kskak rule %lld win --reason TEXT if the objection "
+			    "is right, or with loss. A result is corrected with: kskak rule game "
+			    "GAME VERDICT --reason TEXT."),
 			  id);
 	else
 		page_para(

@@ -88,6 +88,10 @@ static void add_one(struct sbuf *out, const struct effect *e)
 	case EFFECT_LEAVE:
 		sbuf_addf(out, "leave of player %lld", (long long)e->leave->player);
 		break;
+	case EFFECT_TABLE:
+		sbuf_addf(out, "table %d of group %lld", e->table.row->version,
+			  (long long)e->table.row->group);
+		break;
 	case EFFECT_LETTER: add_letter(out, e); break;
 	case EFFECT_PAGES: sbuf_addf(out, "pages of group %lld", (long long)e->pages.group); break;
 	}
@@ -353,17 +357,13 @@ static void resign__last_game__group_ends(void **state)
 					 "letter RESULT to player 2\n"
 					 "pages of group 1\n"
 					 "group 1 finished\n"
-					 "letter FINAL_TABLE to player 1\n"
-					 "letter FINAL_TABLE to player 2\n"
-					 "letter FINAL_TABLE to leader@x.dk\n"
 				       : "facts of game 1: resign -> over 0-1\n"
 					 "letter RESULT to player 1\n"
 					 "pages of group 1\n"
-					 "group 1 finished\n"
-					 "letter FINAL_TABLE to player 1\n"
-					 "letter FINAL_TABLE to player 2\n"
-					 "letter FINAL_TABLE to leader@x.dk\n");
+					 "group 1 finished\n");
 	store(s, &work, &fx);
+	assert_int_equal(count(&fx, EFFECT_TABLE), 1);
+	assert_int_equal(count_letters(&fx, POST_FINAL_TABLE), 3); /* the leader's too */
 	effects_release(&fx);
 	work_release(&work);
 	verify(s);

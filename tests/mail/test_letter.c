@@ -350,8 +350,17 @@ static void do_table(struct letter *l, const struct letter_game *g)
 {
 	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 33, 6}, {2, 1, "Bo", 1, 0, 6}};
 
+	struct letter_correction corrections[] = {{7, "Ib", "Bo", "1/2-1/2", "1-0"}};
+
 	(void)g;
-	letter_final_table(l, "EMT A-1", lines, 2, day(2026, 1, 1));
+	letter_final_table(l, &(struct letter_table){.group = "EMT A-1",
+						     .version = 2,
+						     .lines = lines,
+						     .n_lines = 2,
+						     .corrections = corrections,
+						     .n_corrections = 1,
+						     .keep_until = day(2026, 1, 1),
+						     .object_until = day(2026, 1, 1)});
 }
 
 static void do_token(struct letter *l, const struct letter_game *g)

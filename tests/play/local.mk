@@ -20,6 +20,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/input.play \
 	tests/play/inquiry.play \
 	tests/play/leave.play \
+	tests/play/final-table.play \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \

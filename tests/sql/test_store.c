@@ -17,6 +17,7 @@
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_table.h"
 
 static char path[64];
 
@@ -433,6 +434,51 @@ static void begin__locked_by_another__busy(void **state)
 	assert_int_equal(store_begin(*state), 1);
 }
 
+static int count_versions(void *arg, const struct table_row *row)
+{
+	int *n = arg;
+
+	assert_int_equal(row->version, ++*n);
+	return 0;
+}
+
+/* RULES E-7: old versions of a final table stay, and none is changed. */
+static void final_table__two_versions__both_kept(void **state)
+{
+	struct tourney t = {.code = "emt", .name = "EMT", .ruleset = "dsu-email", .zone = "UTC"};
+	struct group_row g = {.number = 1, .name = "EMT 1", .start = CIVIL_NONE};
+	struct table_row row = {.version = 1, .at = {5}, .facts = "{}"}, back;
+	int64_t id;
+	int n = 0;
+	sqlite3 *db;
+
+	t.group_size = 2;
+	assert_int_equal(store_tourney_add(*state, &t, &g.tourney), 1);
+	strcpy(g.ruleset, "dsu-email");
+	strcpy(g.zone, "UTC");
+	assert_int_equal(store_group_add(*state, &g, &row.group), 1);
+	assert_int_equal(store_table_last(*state, row.group, &back), 0);
+	assert_int_equal(store_table_add(*state, &row, &id), 1);
+	row.version = 2;
+	row.facts = "{\"corrections\":[]}";
+	assert_int_equal(store_table_add(*state, &row, &id), 1);
+	assert_int_equal(store_table_last(*state, row.group, &back), 1);
+	assert_int_equal(back.version, 2);
+	assert_string_equal(back.facts, row.facts);
+	table_row_release(&back);
+	assert_int_equal(store_table_get(*state, row.group, 1, &back), 1);
+	assert_int_equal(back.at.sec, 5);
+	table_row_release(&back);
+	assert_int_equal(store_table_each(*state, row.group, count_versions, &n), 1);
+	assert_int_equal(n, 2);
+	assert_int_equal(store_commit(*state), 1);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, "DELETE FROM final_table", NULL, NULL, NULL),
+			 SQLITE_CONSTRAINT);
+	sqlite3_close(db);
+	assert_int_equal(store_begin(*state), 1);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, open_store, close_store)
@@ -449,6 +495,7 @@ int main(void)
 		T(outbox__sent_or_put_off__not_due),
 		T(sender__counted__by_day),
 		T(group_and_entries__written__read_back),
+		T(final_table__two_versions__both_kept),
 		T(backup__taken__holds_the_same_and_never_overwrites),
 		T(begin__locked_by_another__busy),
 	};

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See final_table.h. */
+#include "daemon/event/final_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/event/group.h"
+#include "daemon/publish/view_group.h"
+
+/* A group in hand: before the effects, and as it stands after them. */
+struct settling {
+	const struct work *work;
+	struct effects *fx;
+	struct group_row group;
+	bool just_finished;
+	struct group_view view; /* with the results after the effects */
+	json_t *before;		/* the table that it takes the place of; NULL = the first */
+	json_t *now;
+	int version;
+};
+
+static json_t *lines_json(const struct group_view *v)
+{
+	json_t *lines = json_array();
+
+	for (int i = 0; i < v->n_lines; i++) {
+		const struct view_line *l = &v->lines[v->order[i]];
+		json_array_append_new(lines,
+				      json_pack("{s:I, s:i, s:i, s:i, s:i, s:i}", "player",
+						(json_int_t)l->player.id, "number", l->number,
+						"place", l->place, "points2", l->points2, "sb4",
+						l->sb4, "played", l->played));
+	}
+	return lines;
+}
+
+static json_t *games_json(const struct group_view *v)
+{
+	json_t *games = json_array();
+
+	for (int i = 0; i < v->n_games; i++)
+		json_array_append_new(games,
+				      json_pack("{s:I, s:s}", "game", (json_int_t)v->games[i].id,
+						"result", v->games[i].result));
+	return games;
+}
+
+static json_t *table_json(const struct group_view *v)
+{
+	return json_pack("{s:o, s:o}", "lines", lines_json(v), "games", games_json(v));
+}
+
+/* The member of the list whose number under that name is `id`; NULL: none. */
+static json_t *find(json_t *list, const char *name, json_int_t id)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(list, i, one)
+	{
+		if (json_integer_value(json_object_get(one, name)) == id)
+			return one;
+	}
+	return NULL;
+}
+
+static const char *result_of(json_t *game)
+{
+	const char *result = json_string_value(json_object_get(game, "result"));
+
+	return result ? result : "*";
+}
+
+/* The games whose published result has changed. */
+static json_t *corrections_json(json_t *before, json_t *now)
+{
+	json_t *list = json_array(), *game;
+	size_t i;
+
+	json_array_foreach(json_object_get(now, "games"), i, game)
+	{
+		json_int_t id = json_integer_value(json_object_get(game, "game"));
+		const char *was = result_of(find(json_object_get(before, "games"), "game", id));
+
+		if (strcmp(was, "*") != 0 && strcmp(was, result_of(game)) != 0)
+			json_array_append_new(list, json_pack("{s:I, s:s, s:s}", "game", id, "from",
+							      was, "to", result_of(game)));
+	}
+	return list;
+}
+
+/* --- before and after ------------------------------------------------------------------------ */
+
+static void overlay(const struct effects *fx, struct group_view *v)
+{
+	const struct effect *e;
+	size_t at = 0;
+
+	while ((e = effects_next(fx, EFFECT_FACTS, &at))) {
+		for (int i = 0; i < v->n_games; i++)
+			if (v->games[i].id == e->facts.row->id)
+				memcpy(v->games[i].result, e->facts.row->result,
+				       sizeof(v->games[i].result));
+	}
+	view_group_reckon(v);
+}
+
+/* The state that the effects leave the group in. */
+static bool is_finished(const struct effects *fx, struct group_row *g)
+{
+	const struct effect *e;
+	size_t at = 0;
+
+	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
+		if (e->group->id == g->id)
+			*g = *e->group;
+	return g->state == GROUP_FINISHED || g->state == GROUP_ARCHIVED;
+}
+
+/* The last version published; of a table older than the versions, what the store has now. */
+static int load_before(struct settling *s)
+{
+	struct table_row last;
+	int rc = store_table_last(s->work->ctx->store, s->group.id, &last);
+
+	s->version = 1;
+	if (rc > 0) {
+		s->before = json_loads(last.facts, 0, NULL);
+		s->version = last.version + 1;
+		table_row_release(&last);
+	} else if (rc == 0 && !s->just_finished) {
+		s->before = table_json(&s->view);
+		s->version = 2;
+	}
+	return rc < 0 ? rc : 1;
+}
+
+/* --- what follows ---------------------------------------------------------------------------- */
+
+/* Sonneborn-Berger alone is no standing: what it decides, the place shows. */
+static bool same_standing(json_t *before, json_t *line)
+{
+	static const char *const told[] = {"place", "points2"};
+
+	for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++)
+		if (!json_equal(json_object_get(before, told[i]), json_object_get(line, told[i])))
+			return false;
+	return true;
+}
+
+static struct letter_facts letter_of(const struct settling *s)
+{
+	return (struct letter_facts){.kind = POST_FINAL_TABLE,
+				     .group = s->group.id,
+				     .token = TOKEN_PLAYER,
+				     .facts = json_pack("{s:i}", "version", s->version)};
+}
+
+static int tell_one(struct settling *s, int64_t player)
+{
+	struct letter_facts letter = letter_of(s);
+	struct player p;
+	int rc = store_player_get(s->work->ctx->store, player, &p);
+
+	letter.to = &p;
+	if (rc > 0)
+		effects_letter(s->fx, s->work, &letter);
+	else
+		json_decref(letter.facts);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+static int tell_changed(struct settling *s)
+{
+	json_t *line;
+	size_t i;
+	int rc = 1;
+
+	json_array_foreach(json_object_get(s->now, "lines"), i, line)
+	{
+		json_int_t player = json_integer_value(json_object_get(line, "player"));
+		json_t *was = find(json_object_get(s->before, "lines"), "player", player);
+
+		if (rc > 0 && !same_standing(was, line))
+			rc = tell_one(s, player);
+	}
+	return rc;
+}
+
+static void tell_leader(struct settling *s)
+{
+	struct letter_facts letter = letter_of(s);
+
+	effects_letter_to_leader(s->fx, s->work, false, &letter);
+}
+
+static int tell(struct settling *s)
+{
+	struct letter_facts letter;
+	int rc;
+
+	if (s->just_finished) {
+		letter = letter_of(s);
+		rc = group_tell(s->work, s->group.id, &letter, s->fx);
+	} else {
+		rc = tell_changed(s);
+	}
+	if (rc > 0)
+		tell_leader(s);
+	return rc;
+}
+
+/* The ruling of the act, if there is one. */
+static struct effect_ref cause_of(const struct effects *fx)
+{
+	for (size_t i = 0; i < fx->n; i++)
+		if (fx->v[i].kind == EFFECT_RULING)
+			return (struct effect_ref){0, (int)i};
+	return EFFECT_NONE;
+}
+
+static int publish(struct settling *s)
+{
+	struct table_row row = {.group = s->group.id, .version = s->version};
+
+	row.at = s->work->received;
+	row.facts = json_dumps(s->now, JSON_COMPACT);
+	effects_table(s->fx, &row, cause_of(s->fx));
+	if (!s->just_finished) { /* objections are counted from the new version */
+		s->group.final_at = s->work->received;
+		effects_group(s->fx, &s->group);
+	}
+	return tell(s);
+}
+
+static int compare(struct settling *s)
+{
+	json_t *corrections;
+	int rc = load_before(s);
+
+	if (rc < 0)
+		return rc;
+	overlay(s->fx, &s->view);
+	s->now = table_json(&s->view);
+	corrections = s->before ? corrections_json(s->before, s->now) : json_array();
+	json_object_set_new(s->now, "corrections", corrections);
+	if (s->just_finished || json_array_size(corrections))
+		rc = publish(s);
+	json_decref(s->before);
+	json_decref(s->now);
+	return rc;
+}
+
+static int settle_group(const struct work *work, struct effects *fx, int64_t group)
+{
+	struct settling s = {.work = work, .fx = fx};
+	enum group_state was;
+	int rc = store_group_get(work->ctx->store, group, &s.group);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	was = s.group.state;
+	if (!is_finished(fx, &s.group))
+		return 1;
+	s.just_finished = was != GROUP_FINISHED && was != GROUP_ARCHIVED;
+	rc = view_group(work->ctx, group, &s.view);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = compare(&s);
+	view_group_release(&s.view);
+	return rc;
+}
+
+/* A game of a group is over by the effects, or its result has changed. */
+static bool is_ended_game(const struct effect *e)
+{
+	return e->kind == EFFECT_FACTS && e->facts.row->group && e->facts.row->stage == STAGE_OVER;
+}
+
+static bool is_first_of_group(const struct effects *fx, size_t at)
+{
+	for (size_t i = 0; i < at; i++)
+		if (is_ended_game(&fx->v[i]) &&
+		    fx->v[i].facts.row->group == fx->v[at].facts.row->group)
+			return false;
+	return true;
+}
+
+int final_table_settle(const struct work *work, struct effects *fx)
+{
+	size_t n = fx->n;
+	int rc = 1;
+
+	for (size_t i = 0; i < n && rc > 0; i++)
+		if (is_ended_game(&fx->v[i]) && is_first_of_group(fx, i))
+			rc = settle_group(work, fx, fx->v[i].facts.row->group);
+	return rc;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Publishing final tables (RULES E-7): the first when a group is finished, to everybody; a new
+ * version when a ruling changes a result afterwards, to those whose standing it changes.
+ */
+#ifndef DAEMON_EVENT_FINAL_TABLE_H
+#define DAEMON_EVENT_FINAL_TABLE_H
+
+#include "daemon/event/effects.h"
+
+/*
+ * Adds the tables and letters that follow from all effects of an act together, since only then the
+ * results of several games are known.  1 or a negative enum store_error.
+ */
+int final_table_settle(const struct work *work, struct effects *fx);
+
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See table.h. */
+#include "daemon/letter/table.h"
+
+#include <jansson.h>
+
+#include "core/rules/ruleset.h"
+#include "daemon/objection.h"
+#include "daemon/publish/view_group.h"
+#include "daemon/raw_mail.h"
+#include "sql/store_table.h"
+
+/* The numbers of the version as it was published. */
+static int table_lines(json_t *facts, const struct group_view *g, struct letter_table_line *lines)
+{
+	json_t *list = json_object_get(facts, "lines"), *one;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(list, i, one)
+	{
+		const struct view_line *l =
+			view_group_line(g, json_integer_value(json_object_get(one, "player")));
+
+		if (!l || n == 32)
+			continue;
+		lines[n++] = (struct letter_table_line){
+			(int)json_integer_value(json_object_get(one, "place")),
+			(int)json_integer_value(json_object_get(one, "number")),
+			l->player.name,
+			(int)json_integer_value(json_object_get(one, "points2")),
+			(int)json_integer_value(json_object_get(one, "sb4")),
+			(int)json_integer_value(json_object_get(one, "played"))};
+	}
+	return n;
+}
+
+static int table_corrections(json_t *facts, const struct group_view *g,
+			     struct letter_correction *ret)
+{
+	json_t *list = json_object_get(facts, "corrections"), *one;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(list, i, one)
+	{
+		json_int_t id = json_integer_value(json_object_get(one, "game"));
+
+		for (int k = 0; k < g->n_games && n < 32; k++) {
+			const struct view_line *w = view_group_line(g, g->games[k].white);
+			const struct view_line *b = view_group_line(g, g->games[k].black);
+			if (g->games[k].id == id && w && b)
+				ret[n++] = (struct letter_correction){
+					id, w->player.name, b->player.name,
+					json_string_value(json_object_get(one, "from")),
+					json_string_value(json_object_get(one, "to"))};
+		}
+	}
+	return n;
+}
+
+/* Of a letter that waits since before versions were kept. */
+static int lines_now(const struct group_view *g, struct letter_table_line *lines)
+{
+	int n = 0;
+
+	for (; n < g->n_lines && n < 32; n++) {
+		const struct view_line *l = &g->lines[g->order[n]];
+		lines[n] = (struct letter_table_line){l->place,	  l->number, l->player.name,
+						      l->points2, l->sb4,    l->played};
+	}
+	return n;
+}
+
+static void write_version(const struct group_view *g, const struct table_row *row, const char *name,
+			  struct letter *l)
+{
+	struct letter_table_line lines[32];
+	struct letter_correction corrections[32];
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	struct letter_table t = {
+		.group = name, .version = row->version, .lines = lines, .corrections = corrections};
+
+	ruleset_read(g->ruleset, &rules, NULL);
+	t.n_lines = row->version ? table_lines(facts, g, lines) : lines_now(g, lines);
+	t.n_corrections = table_corrections(facts, g, corrections);
+	t.object_until = objection_last_day(g->ruleset, row->at);
+	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));
+	letter_final_table(l, &t);
+	json_decref(facts);
+}
+
+int table_write(struct context *ctx, int64_t group, int version, struct instant made,
+		const char *name, struct letter *l)
+{
+	struct table_row row = {.facts = NULL};
+	struct group_view g;
+	int rc = store_table_get(ctx->store, group, version, &row);
+
+	if (rc == 0)
+		row.at = made;
+	if (rc >= 0)
+		rc = view_group(ctx, group, &g);
+	if (rc > 0) {
+		write_version(&g, &row, name, l);
+		view_group_release(&g);
+	}
+	table_row_release(&row);
+	return rc;
+}
