@@ -9,6 +9,7 @@
 #include "daemon/act/player_words.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/removal.h"
 #include "daemon/event/ruling.h"
 
 static void read_verdict(const struct act *act, struct command *cmd)
@@ -92,13 +93,22 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	return rc;
 }
 
+static bool goes_on(const struct command *cmd)
+{
+	return cmd->ruling == RULING_CONTINUE || cmd->ruling == RULING_DAYS ||
+	       cmd->ruling == RULING_BACK;
+}
+
 /* Applies a leader's command to one game; the verdict is the answer. */
 static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct game_tx m;
-	int rc = game_step_open(&act->work, game, &m, &fx);
+	int rc;
 
+	if (cmd->verb == VERB_RULE && !civil_is_none(cmd->from) && !goes_on(cmd))
+		return leader_bad(act, "from", "only with the verdicts continue, days and back");
+	rc = game_step_open(&act->work, game, &m, &fx);
 	if (rc == 0)
 		leader_missing(act, "game");
 	if (rc > 0 && cmd->side == SIDE_NONE && about)
@@ -107,6 +117,26 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 		rc = ask_game(act, &m, cmd, &fx);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
+}
+
+/* 1; 0 and refused: a day is named, and no clock runs from it. */
+static int may_name_day(struct act *act, const struct case_row *row,
+			const struct appeal_decision *decision)
+{
+	struct ruling_row against;
+	bool runs;
+	int rc;
+
+	if (civil_is_none(decision->from))
+		return 1;
+	rc = store_ruling_get(act->work.ctx->store, row->appealed, &against);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	runs = decision->set_aside && removal_is(&act->work, &against);
+	ruling_row_release(&against);
+	if (!runs)
+		leader_bad(act, "from", "only when a removal from a group is set aside");
+	return runs;
 }
 
 /* An appeal against a ruling about a player is won or lost. */
@@ -122,6 +152,9 @@ static int decide_appeal(struct act *act, const struct case_row *row, const stru
 		return 0;
 	}
 	decision.set_aside = cmd->ruling == RULING_WIN;
+	rc = may_name_day(act, row, &decision);
+	if (rc <= 0)
+		return rc;
 	rc = appeal_decide(&act->work, row, &decision, fx, &refusal);
 	if (rc == 0)
 		part_refuse(act, &refusal);
@@ -147,6 +180,8 @@ static int uphold(struct act *act, const struct case_row *row)
 	struct game_step_refusal refusal;
 	int rc;
 
+	if (!civil_is_none(leader_date(act, "from")))
+		return leader_bad(act, "from", "uphold changes no clock");
 	if (row->game)
 		rc = appeal_dismiss_in_game(&act->work, row, decision.reason, &fx);
 	else
@@ -387,6 +422,8 @@ int leader_case_rule(struct act *act)
 		rc = leader_bad(act, "days", "missing: how many are given back");
 	else if (cmd.ruling == RULING_BACK && cmd.move_number == 0)
 		rc = leader_bad(act, "move", "missing: the number of the move to be made anew");
+	else if (cmd.ruling != RULING_DAYS && cmd.days != 0)
+		rc = leader_bad(act, "days", "only with the verdict days");
 	else if (leader_number(act, "case"))
 		rc = rule_case(act, &cmd);
 	else if (is_uphold(act))

@@ -110,11 +110,15 @@ static int change_games(const struct work *work, enum verb verb, const struct re
 	return rc;
 }
 
-/* The player hears by the ruling itself, the others of the group and the leader by this. */
+/*
+ * The others of the group and the leader hear by this, the player by the ruling itself; of games
+ * that are held there is none yet.
+ */
 static int tell(const struct work *work, const struct removal *r, enum letter_group_change change,
 		struct effects *ret)
 {
 	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = r->group};
+	int64_t but = change == LETTER_REMOVAL_HELD ? 0 : r->who->id;
 	char date[CIVIL_TEXT];
 
 	letter.facts = json_pack("{s:i, s:s, s:s, s:s}", "change", (int)change, "player",
@@ -122,7 +126,7 @@ static int tell(const struct work *work, const struct removal *r, enum letter_gr
 				 civil_is_none(r->from) ? "" : civil_format(r->from, date));
 	json_incref(letter.facts);
 	effects_letter_to_leader(ret, work, false, &letter);
-	return group_tell_others(work, r->group, r->who->id, &letter, ret);
+	return group_tell_others(work, r->group, but, &letter, ret);
 }
 
 int removal_appealed(const struct work *work, const struct removal *r, bool to_tribunal, bool hold,
