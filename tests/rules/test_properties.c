@@ -128,10 +128,12 @@ static void random_command(const struct game *g, struct civil today, struct comm
 	static const enum verb player[] = {VERB_ACCEPT,	    VERB_ACCEPT_SERIES, VERB_CLAIM_TIME,
 					   VERB_CLAIM_DRAW, VERB_NOTICE,	VERB_LEAVE,
 					   VERB_ANSWER,	    VERB_PROTEST,	VERB_STATUS};
-	static const enum verb leader[] = {
-		VERB_INQUIRE, VERB_SPECIAL_LEAVE, VERB_PAUSE,	       VERB_RESUME,   VERB_RULE,
-		VERB_RULE,    VERB_OUTAGE,	  VERB_STOP,	       VERB_NET_LOSS, VERB_NET_BACK,
-		VERB_RESUME,  VERB_RESUME,	  VERB_ADDRESS_FAILURE};
+	static const enum verb leader[] = {VERB_INQUIRE,	 VERB_SPECIAL_LEAVE, VERB_PAUSE,
+					   VERB_RESUME,		 VERB_RULE,	     VERB_RULE,
+					   VERB_OUTAGE,		 VERB_STOP,	     VERB_NET_LOSS,
+					   VERB_NET_BACK,	 VERB_RESUME,	     VERB_RESUME,
+					   VERB_ADDRESS_FAILURE, VERB_WITHDRAWAL,    VERB_HOLD,
+					   VERB_REINSTATE,	 VERB_REINSTATE};
 	int kind = below(10);
 
 	command_init(cmd, VERB_NONE);
@@ -146,7 +148,9 @@ static void random_command(const struct game *g, struct civil today, struct comm
 	else if (kind < 9)
 		cmd->verb = player[below(9)];
 	else
-		cmd->verb = leader[below(13)];
+		cmd->verb = leader[below(17)];
+	if (cmd->verb == VERB_WITHDRAWAL)
+		cmd->number = below(80);
 }
 
 static void keep(struct log *log, const struct game_event *ev)
@@ -233,7 +237,10 @@ static void ask(struct game *g, struct log *log)
 	sbuf_release(&after);
 }
 
-/* The clock of a side never runs backwards, and not at all on a day that counts for nobody. */
+/*
+ * The clock of a side never runs backwards, and not at all on a day that counts for nobody.  That
+ * of the side on move runs until the end, also seen from behind it.
+ */
 static void check_clock(const struct game *g, struct civil from)
 {
 	for (int side = 0; side < 2; side++) {
@@ -242,7 +249,7 @@ static void check_clock(const struct game *g, struct civil from)
 			struct civil d = civil_add_days(from, i);
 			int now = total(g, (enum event_side)side, civil_add_days(d, 1));
 			assert_true(now == before || now == before + 1);
-			if (holidays_has(game_closed(g), d) || side != (int)game_turn(g))
+			if (holidays_has(game_closed(g), d) || side != (int)g->record.now.side)
 				assert_int_equal(now, before);
 			before = now;
 		}
