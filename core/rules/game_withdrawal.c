@@ -91,7 +91,8 @@ static void stand(struct game *game, struct instant at)
 			is_out(game, (enum event_side)i) && !has_lost(game, (enum event_side)i);
 	if (has_lost(game, SIDE_WHITE) || has_lost(game, SIDE_BLACK)) {
 		lose(game, at);
-	} else if (game->phase != PHASE_OVER && (is_out(game, 0) || is_out(game, 1))) {
+	} else if (game->phase != PHASE_OVER &&
+		   (is_out(game, SIDE_WHITE) || is_out(game, SIDE_BLACK))) {
 		stand_still(game, PHASE_SUSPENDED);
 		game->waits = GAME_CASE_WITHDRAWAL;
 	} else if (game->phase != PHASE_OVER && game_is_held(game)) {

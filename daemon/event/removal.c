@@ -73,11 +73,9 @@ static bool concerns(const struct game *game, enum verb verb, enum event_side si
 {
 	const struct withdrawal_fact *left = &game->left[side];
 
-	switch (verb) {
-	case VERB_HOLD: return left->there && !left->held;
-	case VERB_WITHDRAWAL: return left->held;
-	default: return left->there;
-	}
+	if (verb == VERB_HOLD)
+		return left->there && !left->held;
+	return verb == VERB_WITHDRAWAL ? left->held : left->there;
 }
 
 static int change_game(const struct work *work, int64_t id, enum verb verb, const struct removal *r,
