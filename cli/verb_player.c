@@ -18,6 +18,7 @@ static const struct verb_form forms[] = {
 	{"<player>", "player"},
 	{"<player> withdraw --group --reason", "player.withdraw"},
 	{"<player> expel --group --reason", "player.expel"},
+	{"<player> no-prize --group --reason", "player.no-prize"},
 	{"<player> warn [--group] --reason", "player.warn"},
 	{"<player> ban [--months] [--group] --reason", "player.ban"},
 	{"<player> address <address> --reason", "player.address"},

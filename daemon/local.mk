@@ -82,6 +82,7 @@ libkdaemon_a_SOURCES = \
 	daemon/deputy.c daemon/deputy.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/game_list.c daemon/game_list.h \
+	daemon/no_prize.c daemon/no_prize.h \
 	daemon/objection.c daemon/objection.h \
 	daemon/game_load.c daemon/game_load.h \
 	daemon/kept_games.c daemon/kept_games.h \

@@ -8,6 +8,7 @@
 /* Rulings about a player and not about a game: id, word (stored), paragraph. */
 #define PLAYER_RULINGS(X)                                                                          \
 	X(WITHDRAWN, "withdrawn", "6.2.8")                                                         \
+	X(NO_PRIZE, "no-prize", "6.2.8")                                                           \
 	X(EXPELLED, "expelled", "6.4.2")                                                           \
 	X(WARNED, "warned", "6.4.2")                                                               \
 	X(BANNED, "banned", "6.4.2")                                                               \

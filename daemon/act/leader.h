@@ -121,6 +121,7 @@ int leader_correct_player(struct act *act);
 int leader_entry_rule(struct act *act, const struct case_row *row);
 int leader_sanction_withdraw(struct act *act);
 int leader_sanction_expel(struct act *act);
+int leader_sanction_no_prize(struct act *act);
 int leader_sanction_warn(struct act *act);
 int leader_sanction_ban(struct act *act);
 int leader_player_address(struct act *act);

@@ -132,7 +132,7 @@ static int may_name_day(struct act *act, const struct case_row *row,
 	rc = store_ruling_get(act->work.ctx->store, row->appealed, &against);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	runs = decision->set_aside && removal_is(&act->work, &against);
+	runs = decision->set_aside && ruling_is_removal(&act->work, &against);
 	ruling_row_release(&against);
 	if (!runs)
 		leader_bad(act, "from", "only when a removal from a group is set aside");

@@ -215,6 +215,13 @@ const struct leader_request leader_requests[] = {
 	 leader_sanction_expel,
 	 {PLAYER, ID("group", REQUIRED), REASON},
 	 N_("Expels a player from a group (6.4.2).")},
+	{"player.no-prize",
+	 ROLE_LEADER,
+	 true,
+	 leader_sanction_no_prize,
+	 {PLAYER, ID("group", REQUIRED), REASON},
+	 N_("Rules that a player has left a group without a good reason and gets no prize in it "
+	    "(6.2.8).")},
 	{"player.warn",
 	 ROLE_LEADER,
 	 true,

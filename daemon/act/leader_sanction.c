@@ -10,6 +10,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/removal.h"
 #include "daemon/event/sanction.h"
+#include "daemon/no_prize.h"
 #include "daemon/rules_for.h"
 
 /* 1; 0 and refused: a ruling above the leader's has brought the player back (RULES E-8, S-40). */
@@ -94,6 +95,51 @@ int leader_sanction_withdraw(struct act *act)
 int leader_sanction_expel(struct act *act)
 {
 	return remove_from_group(act, PLAYER_EXPELLED);
+}
+
+/* 1: the player has left the group and no ruling about their prize is in force; 0: refused. */
+static int may_take_prize(struct act *act, struct player *p, int64_t group)
+{
+	struct entry_row e;
+	bool taken = false;
+	int rc = find_in_group(act, p, group);
+
+	if (rc > 0)
+		rc = store_entry_of(act->work.ctx->store, group, p->id, &e);
+	if (rc > 0)
+		rc = no_prize(act->work.ctx, group, p->id, &taken);
+	if (rc <= 0)
+		return rc;
+	if (e.state == ENTRY_WITHDRAWN && !taken)
+		return 1;
+	act_refuse(act, OUTCOME_REFUSED, "6.2.8", taken ? "no_prize_before" : "not_withdrawn", "%s",
+		   taken ? "the player has lost the right to a prize already"
+			 : "the player has not left the group");
+	return 0;
+}
+
+int leader_sanction_no_prize(struct act *act)
+{
+	struct ruling_row r = {.group = leader_number(act, "group"),
+			       .reason = (char *)leader_text(act, "reason")};
+	struct effects fx = EFFECTS_INIT;
+	struct effect_ref ref;
+	struct player p;
+	int rc = may_take_prize(act, &p, r.group);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	act->answer.group = r.group;
+	player_ruling_set(&r, PLAYER_NO_PRIZE);
+	rc = ruling_on_player(&act->work, &p, &r, NULL, &fx, &ref);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
+			 "%s has no right to a prize", p.name);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }
 
 /* Why a ban is longer than asked for, or follows from a warning (RULES E-10). */

@@ -51,7 +51,7 @@ int appeal_lodge(const struct work *work, const struct ruling_row *ruling, const
 	rc = pauses(work, ruling, &pause);
 	if (rc < 0)
 		return rc;
-	if (removal_is(work, ruling))
+	if (ruling_is_removal(work, ruling))
 		return removal_appealed(work, &removal, ruling->level != RULED_BY_LEADER, pause,
 					ret, ret_refusal);
 	if (!pause)
@@ -75,9 +75,9 @@ static int follow(const struct work *work, const struct ruling_row *against,
 	struct removal removal = removal_of(who, against->group);
 
 	removal.reason = d->reason;
-	if (removal_is(work, against) && !d->set_aside)
+	if (ruling_is_removal(work, against) && !d->set_aside)
 		return removal_upheld(work, &removal, ret, ret_refusal);
-	if (removal_is(work, against)) {
+	if (ruling_is_removal(work, against)) {
 		removal.from = runs_from(work, d);
 		return removal_set_aside(work, &removal, ret, ret_refusal);
 	}
@@ -98,7 +98,7 @@ static int rule_on(const struct work *work, const struct case_row *appeal,
 	json_t *facts = NULL;
 	char date[CIVIL_TEXT];
 
-	if (d->set_aside && removal_is(work, against))
+	if (d->set_aside && ruling_is_removal(work, against))
 		facts = json_pack("{s:s}", "from", civil_format(runs_from(work, d), date));
 	player_ruling_set(&row, d->set_aside ? PLAYER_SET_ASIDE : PLAYER_UPHELD);
 	return ruling_on_player(work, who, &row, facts, ret, ret_ruling);

@@ -48,7 +48,8 @@ static int look_at(void *arg, const struct ruling_row *row)
 		place = &l->list->v[l->list->n++];
 	if (place)
 		*place = (struct appealable_ruling){row->id, row->game, row->group,
-						    ruling_bar(l->work, row)};
+						    ruling_bar(l->work, row),
+						    ruling_is_removal(l->work, row)};
 	return 0;
 }
 
@@ -114,7 +115,7 @@ int appealable_keep_game(const struct work *work, int64_t game, struct appealabl
 		if (list->v[i].game == game)
 			at = i;
 	for (int i = 0; rc > 0 && row.group && i < list->n && at < 0; i++)
-		if (!list->v[i].game && list->v[i].group == row.group)
+		if (list->v[i].removal && list->v[i].group == row.group)
 			at = i;
 	keep_at(list, at);
 	return rc < 0 ? rc : 1;

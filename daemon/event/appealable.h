@@ -16,7 +16,8 @@ struct appealable {
 	struct appealable_ruling {
 		int64_t id, game, group; /* 0 = none */
 		enum ruling_bar bar;
-	} v[APPEALABLE_MAX]; /* the newest ruling of each matter, in the order of the matters */
+		bool removal; /* from the group */
+	} v[APPEALABLE_MAX];  /* the newest ruling of each matter, in the order of the matters */
 	int n;
 };
 

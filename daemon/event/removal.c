@@ -6,29 +6,6 @@
 #include "daemon/game_list.h"
 #include "mail/out/letter.h"
 
-bool removal_is(const struct work *work, const struct ruling_row *ruling)
-{
-	struct ruling_row before;
-	bool is = false;
-	int64_t id;
-
-	switch (player_ruling_read(ruling)) {
-	case PLAYER_WITHDRAWN:
-	case PLAYER_EXPELLED: return true;
-	case PLAYER_UPHELD: break;
-	case PLAYER_RULING_NONE:
-	case PLAYER_WARNED:
-	case PLAYER_BANNED:
-	case PLAYER_SET_ASIDE: return false;
-	}
-	id = ruling_appealed(work, ruling);
-	if (id && store_ruling_get(work->ctx->store, id, &before) > 0) {
-		is = removal_is(work, &before);
-		ruling_row_release(&before);
-	}
-	return is;
-}
-
 static int command(const struct work *work, struct game_tx *m, enum verb verb, enum event_side side,
 		   const struct removal *r, struct effects *ret,
 		   struct game_step_refusal *ret_refusal)
@@ -170,6 +147,7 @@ int removal_upheld(const struct work *work, const struct removal *r, struct effe
 }
 
 struct bar {
+	const struct work *work;
 	int64_t player;
 	struct ruling_standing *ret;
 };
@@ -177,19 +155,27 @@ struct bar {
 static int keep_set_aside(void *arg, const struct ruling_row *row)
 {
 	struct bar *b = arg;
+	struct ruling_row before;
+	int64_t id;
 
-	if (row->player == b->player && player_ruling_read(row) == PLAYER_SET_ASIDE &&
-	    row->level >= b->ret->level) {
+	if (row->player != b->player || player_ruling_read(row) != PLAYER_SET_ASIDE ||
+	    row->level < b->ret->level)
+		return 0;
+	id = ruling_appealed(b->work, row);
+	if (!id || store_ruling_get(b->work->ctx->store, id, &before) <= 0)
+		return 0;
+	if (ruling_is_removal(b->work, &before)) {
 		b->ret->level = row->level;
 		b->ret->ruling = row->id;
 	}
+	ruling_row_release(&before);
 	return 0;
 }
 
 int removal_barred_by(const struct work *work, int64_t group, int64_t player,
 		      struct ruling_standing *ret)
 {
-	struct bar b = {player, ret};
+	struct bar b = {work, player, ret};
 
 	*ret = (struct ruling_standing){.level = RULED_BY_LEADER};
 	return store_ruling_each(work->ctx->store, group, 0, keep_set_aside, &b);

@@ -10,9 +10,6 @@
 #include "daemon/event/game_step.h"
 #include "daemon/event/ruling.h"
 
-/* Whether the ruling, or the one that it upholds, has removed a player from a group. */
-bool removal_is(const struct work *work, const struct ruling_row *ruling);
-
 /* How an appeal stands. */
 struct removal {
 	const struct player *who;

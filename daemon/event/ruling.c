@@ -114,6 +114,7 @@ enum appeal_matter ruling_matter(const struct work *work, const struct ruling_ro
 	case PLAYER_RULING_NONE:
 	case PLAYER_WITHDRAWN:
 	case PLAYER_WARNED:
+	case PLAYER_NO_PRIZE:
 	case PLAYER_SET_ASIDE: return APPEAL_OTHER;
 	}
 	id = ruling_appealed(work, ruling);
@@ -122,6 +123,30 @@ enum appeal_matter ruling_matter(const struct work *work, const struct ruling_ro
 		ruling_row_release(&before);
 	}
 	return matter;
+}
+
+bool ruling_is_removal(const struct work *work, const struct ruling_row *ruling)
+{
+	struct ruling_row before;
+	bool is = false;
+	int64_t id;
+
+	switch (player_ruling_read(ruling)) {
+	case PLAYER_WITHDRAWN:
+	case PLAYER_EXPELLED: return true;
+	case PLAYER_UPHELD: break;
+	case PLAYER_RULING_NONE:
+	case PLAYER_WARNED:
+	case PLAYER_BANNED:
+	case PLAYER_NO_PRIZE:
+	case PLAYER_SET_ASIDE: return false;
+	}
+	id = ruling_appealed(work, ruling);
+	if (id && store_ruling_get(work->ctx->store, id, &before) > 0) {
+		is = ruling_is_removal(work, &before);
+		ruling_row_release(&before);
+	}
+	return is;
 }
 
 int ruling_on_player(const struct work *work, const struct player *who, struct ruling_row *row,

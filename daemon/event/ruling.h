@@ -27,6 +27,8 @@ int ruling_standing_of(const struct work *work, int64_t game, struct ruling_stan
 
 /* What an appeal against the ruling would be about; KC's word on a ban is about the ban. */
 enum appeal_matter ruling_matter(const struct work *work, const struct ruling_row *ruling);
+/* Whether the ruling, or the one that it upholds, has removed a player from a group. */
+bool ruling_is_removal(const struct work *work, const struct ruling_row *ruling);
 /* The ruling that this one, on an appeal, is about; 0: none. */
 int64_t ruling_appealed(const struct work *work, const struct ruling_row *ruling);
 

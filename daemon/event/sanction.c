@@ -76,6 +76,7 @@ static int look_at(void *arg, const struct ruling_row *row)
 	case PLAYER_SET_ASIDE: appealed(l, row, true); break;
 	case PLAYER_RULING_NONE:
 	case PLAYER_WITHDRAWN:
+	case PLAYER_NO_PRIZE:
 	case PLAYER_EXPELLED: break;
 	}
 	return l->rc < 0;

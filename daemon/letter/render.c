@@ -207,6 +207,12 @@ static void words_about(const struct page *p, const struct ruling_row *row, cons
 			sbuf_adds(out, tr(lang, "The objection to the final table is dismissed."));
 		break;
 	case PLAYER_WITHDRAWN: sbuf_addf(out, tr(lang, "%s counts as withdrawn."), who); break;
+	case PLAYER_NO_PRIZE:
+		sbuf_addf(out,
+			  tr(lang, "%s has left the group without a good reason and has lost the "
+				   "right to a prize."),
+			  who);
+		break;
 	case PLAYER_EXPELLED:
 		sbuf_addf(out, tr(lang, "%s is expelled from the event."), who);
 		break;

@@ -86,7 +86,10 @@ static void cross_line(struct xml *d, const struct group_view *group, int place)
 	xml_start(d, "tr");
 	page_table_count(d, line->place);
 	page_table_count(d, start_number(group, place));
-	page_table_row(d, line->player.name, line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+	page_table_row(d, line->player.name,
+		       line->no_prize	 ? tr(d->p->lang, " (withdrawn, no prize)")
+		       : line->withdrawn ? tr(d->p->lang, " (withdrawn)")
+					 : "");
 	xml_element(d, "td", line->player.club);
 	for (int i = 0; i < group->n_lines; i++)
 		cross_cell(d, group, line->player.id, line_at(group, i)->player.id);

@@ -41,6 +41,7 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 		{"days", N_("days given back")},
 		{"back", N_("moved back to an earlier position")},
 		{"withdrawn", N_("counts as withdrawn")},
+		{"no-prize", N_("no right to a prize")},
 		{"expelled", N_("expelled")},
 		{"warned", N_("warned")},
 		{"banned", N_("banned")},

@@ -11,6 +11,7 @@
 #include "core/event/emt.h"
 #include "crypto/digest.h"
 #include "daemon/entry_list.h"
+#include "daemon/no_prize.h"
 #include "daemon/publish/view_rows.h"
 #include "sql/store_table.h"
 
@@ -82,13 +83,16 @@ static int by_number(const void *a, const void *b)
 static int add_line(struct context *ctx, const struct entry_row *e, struct group_view *v)
 {
 	struct view_line *l = &v->lines[v->n_lines++];
+	int rc = 1;
 
 	l->number = e->number;
 	l->seq = e->seq;
 	l->withdrawn = e->state == ENTRY_WITHDRAWN;
+	if (l->withdrawn)
+		rc = no_prize(ctx, v->id, e->player, &l->no_prize);
 	memcpy(l->confirmation, e->confirmation, sizeof(e->confirmation));
 	l->place = 1;
-	return view_player(ctx, e->player, &l->player);
+	return rc > 0 ? view_player(ctx, e->player, &l->player) : rc;
 }
 
 static int load_lines(struct context *ctx, struct group_view *v)

@@ -15,6 +15,7 @@ struct view_line {
 	int number; /* drawn, 1..; 0 = not yet */
 	int seq;    /* order of confirmation, 1.. */
 	bool withdrawn;
+	bool no_prize; /* and without a good reason (6.2.8) */
 	char confirmation[sizeof(((struct entry_row *)0)->confirmation)]; /* its line of the lots */
 	int place;   /* 1..; shared places carry the same number */
 	int points2; /* half points */
