@@ -68,7 +68,7 @@ gives 2 "^kskak: report: --first: 'x' is none of w|b\$" report new --first x a.t
 gives 2 "^kskak: schedule: --players: '0' is not a whole number from 1 to" schedule --system dsu --players 0
 gives 2 "^kskak: clock: --on: 'soon' is no date" clock --on soon a.trf
 gives 2 '^kskak: rule needs --reason TEXT$' rule 3 win
-gives 2 '^kskak: player add needs --address ADDRESS$' player add --name A
+gives 2 '^kskak: player add needs --name NAME$' player add --address a@x.dk
 gives 2 "^kskak: no verb 'pear'" pear
 
 # A command line that is in order gets as far as the daemon's socket.

@@ -38,6 +38,7 @@ enum { CALLERS = sizeof(callers) / sizeof(callers[0]) };
 #define OF_EVENT     "DD....."
 #define OF_PLAYERS   "DD.D..." /* who plays with the player has no say either */
 #define ALL_EVENTS   "DDDD..."
+#define CHIEF	     "DDDDD.." /* who names the officers */
 #define ADMINS	     "DDDDDD."
 #define NOT_RUN_HERE NULL /* answered by the socket itself */
 
@@ -81,6 +82,7 @@ static const struct {
 	{"game.start", ALL_EVENTS,
 	 "\"white\":\"A\",\"white-address\":\"a@x.dk\",\"black\":\"B\",\"black-address\":\"b@x.dk\""},
 	{"game.pause", OF_PLAYERS, "\"game\":2," WHY},
+	{"game.mail", OF_PLAYERS, "\"game\":2"},
 	{"game.resume", OF_PLAYERS, "\"game\":2," WHY},
 	{"game.by-mail", OF_PLAYERS, "\"game\":2"},
 	{"card", OF_PLAYERS,
@@ -100,8 +102,14 @@ static const struct {
 	{"player.warn", OF_PLAYERS, PLAYER "," WHY},
 	{"player.ban", OF_PLAYERS, PLAYER "," WHY},
 	{"player.withdraw", OF_PLAYERS, PLAYER "," GROUP "," WHY},
+	{"player.no-prize", OF_PLAYERS, PLAYER "," GROUP "," WHY},
 	{"player.expel", OF_PLAYERS, "\"player\":\"p4@x.dk\"," GROUP "," WHY},
 	{"player.address", OF_PLAYERS, PLAYER ",\"address\":\"p2@x.dk\"," WHY},
+	{"deputies", LEADERS, ""},
+	{"deputy.add", CHIEF,
+	 "\"leader\":\"hanne\",\"deputy\":\"bo\",\"name\":\"Bo\",\"from\":\"2026-05-01\","
+	 "\"to\":\"2026-05-02\""},
+	{"deputy.end", CHIEF, "\"deputy\":1"},
 	{"player.erase", ADMINS, PLAYER},
 	{"event.add", ADMINS, "\"code\":\"new\",\"name\":\"New\""},
 	{"backup", ADMINS, "\"file\":\"/nonexistent/copy.db\""},
