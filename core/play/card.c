@@ -75,13 +75,7 @@ void card_line_release(struct card_line *line)
 	sbuf_release(&line->words);
 }
 
-static bool same(const struct card_token *a, const struct card_token *b)
-{
-	return a->well_formed && b->well_formed && move_token_same(&a->token, &b->token);
-}
-
-/* The last half-move as a token; false when none has been made. */
-static bool last_move(const struct game *game, struct card_token *ret)
+bool card_token_last(const struct game *game, struct card_token *ret)
 {
 	const struct chess_record *r = &game->record;
 	struct position before;
@@ -91,6 +85,11 @@ static bool last_move(const struct game *game, struct card_token *ret)
 	*ret = (struct card_token){.token = numeric_token(&before, r->ply[r->n - 1].move),
 				   .well_formed = true};
 	return true;
+}
+
+bool card_token_same(const struct card_token *a, const struct card_token *b)
+{
+	return a->well_formed && b->well_formed && move_token_same(&a->token, &b->token);
 }
 
 /* A line taken apart. */
@@ -108,17 +107,17 @@ static bool take_apart(const struct game *game, const struct card *card, struct 
 	struct card_token last;
 	size_t i = 0;
 
-	if (last_move(game, &last)) {
-		ret->wrong_repeat = !card->n_line || !same(&card->line[0], &last);
+	if (card_token_last(game, &last)) {
+		ret->wrong_repeat = !card->n_line || !card_token_same(&card->line[0], &last);
 		i = card->n_line > 0;
 	}
 	for (; card->n_line - i >= 2; i += 2) {
 		const struct card_token *x = &card->line[i], *own = card->series;
 		size_t k = 2 * ret->accepted++;
 		*ret_fault = strict ? FAULT_BAD_REPEAT : FAULT_ILLEGAL;
-		if (k + 1 >= card->n_series || !same(&x[0], &own[k]))
+		if (k + 1 >= card->n_series || !card_token_same(&x[0], &own[k]))
 			return false;
-		if (same(&x[1], &own[k + 1]))
+		if (card_token_same(&x[1], &own[k + 1]))
 			continue;
 		if (strict)
 			return false;
@@ -169,7 +168,7 @@ static bool play_own(const struct game *game, struct card_line *line, const stru
 		return over;
 	if (over || !play(line, own))
 		return false;
-	next_of_series = next + 1 < card->n_series && same(own, &card->series[next]);
+	next_of_series = next + 1 < card->n_series && card_token_same(own, &card->series[next]);
 	if (!next_of_series)
 		return true;
 	*ret_fault = FAULT_BAD_REPEAT;

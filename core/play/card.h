@@ -28,6 +28,12 @@ struct card_token card_token_read(const char *text, size_t len);
  */
 size_t card_text_read(const char *text, struct card_token *ret, size_t max);
 
+/* The last half-move of a game as a token; false, with *ret untouched, when none has been made. */
+bool card_token_last(const struct game *game, struct card_token *ret);
+
+/* Whether both are well formed and name the same move. */
+bool card_token_same(const struct card_token *a, const struct card_token *b);
+
 /* Appends tokens as words of a fact, markers left out; what is no token stands there as "-". */
 void card_tokens_write(const struct card_token *t, size_t n, struct sbuf *out);
 

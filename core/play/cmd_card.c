@@ -119,24 +119,6 @@ static void entry_mark(struct entry *e)
 
 /* --- what stands on it ----------------------------------------------------------------------- */
 
-/* The last half-move as a token; false when none has been made. */
-static bool last_token(const struct game *game, struct card_token *ret)
-{
-	const struct chess_record *r = &game->record;
-	struct position before;
-
-	if (!record_before_last(r, &before))
-		return false;
-	*ret = (struct card_token){.token = numeric_token(&before, r->ply[r->n - 1].move),
-				   .well_formed = true};
-	return true;
-}
-
-static bool same_token(const struct card_token *a, const struct card_token *b)
-{
-	return a->well_formed && b->well_formed && move_token_same(&a->token, &b->token);
-}
-
 /*
  * Reads the moves; a card with the own move alone leaves the repetition out, which costs nothing
  * by post (RULES N-7).  False: too many words.
@@ -150,7 +132,7 @@ static bool read_text(const struct game *game, const struct command *cmd, struct
 		return false;
 	while (line < n && !t[1 + line].marker)
 		line++;
-	if (line == 1 && last_token(game, &t[0])) {
+	if (line == 1 && card_token_last(game, &t[0])) {
 		line++;
 		n++;
 	} else {
@@ -319,8 +301,8 @@ static bool is_entered(const struct apply *a)
 	struct card_token last;
 
 	return a->game->n_plies && a->side == side_other(game_turn(a->game)) &&
-	       last_token(a->game, &last) && read_text(a->game, a->cmd, &text) && text.n_line &&
-	       same_token(&text.token[text.n_line - 1], &last);
+	       card_token_last(a->game, &last) && read_text(a->game, a->cmd, &text) &&
+	       text.n_line && card_token_same(&text.token[text.n_line - 1], &last);
 }
 
 enum verdict cmd_card(struct apply *a)
