@@ -25,11 +25,7 @@
 	X(SUSPENDED, "6.4.1", "6.4.1", N_("the game was suspended"))                               \
 	X(WEEKEND, "6.3.2", "6.3.2", N_("weekend"))                                                \
 	X(ILLEGAL, "6.3.5.1", "6.8.6", N_("illegal move"))                                         \
-	X(BAD_REPEAT, "6.3.5.1", "6.8.6", N_("wrong repetition"))                                  \
-	X(ILLEGIBLE, "6.3.5.1", "6.8.6", N_("illegible move"))                                     \
-	X(SILENCE, "6.3.4", "6.3.4", N_("more than {silence-days} without notice"))                \
-	X(SILENCE_LEADER, "6.3.4", "6.3.4", N_("the leader had to step in"))                       \
-	X(RULED, "6.4.1", "6.4.1", N_("the leader's ruling"))
+	X(SILENCE, "6.3.4", "6.3.4", N_("more than {silence-days} without notice"))
 
 enum charge_reason_kind {
 #define X(id, post, email, text) CHARGE_##id,
