@@ -186,6 +186,9 @@ static struct command *add(struct command_list *list, enum verb verb, const stru
 	return cmd;
 }
 
+/* Mail programs break lines at 60 to 78 characters; a line that was broken is at least so long. */
+#define RUNS_ON_MIN 40
+
 /* A text as far as it has been read. */
 struct text_reader {
 	struct command_list *list;
@@ -193,6 +196,7 @@ struct text_reader {
 	struct civil today; /* CIVIL_NONE: not known */
 	struct said all;
 	struct sbuf prose;
+	bool runs_on;	 /* the line before is prose that the next one may continue */
 	bool polite_yes; /* "yes please" */
 	bool stop;	 /* the rest is the free text of a command */
 };
@@ -714,11 +718,37 @@ static void add_prose(struct text_reader *r, const struct cmd_line *line)
 	}
 }
 
+/* Whether a mail program may have broken a sentence behind this line: it is long and has no end. */
+static bool line_runs_on(const struct cmd_line *line)
+{
+	size_t len = line->len;
+
+	while (len > 0 && strchr(" \t\r", line->text[len - 1]))
+		len--;
+	return len >= RUNS_ON_MIN && !strchr(".!?:;)\"", line->text[len - 1]);
+}
+
+/* Whether the line is nothing but words that end a game, or play what the opponent proposed. */
+static bool binds_by_words(const struct cmd_line *line)
+{
+	bool draw_word = false;
+	int words = 0;
+	const char *lang;
+	enum verb verb = cmd_verb(line, &words, &lang);
+
+	if (verb == VERB_RESIGN || verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES)
+		return true;
+	return cmd_is_polite_yes(line) ||
+	       (line->n > 0 && cmd_draw_offer(line, 0, &draw_word) == line->n && draw_word);
+}
+
 static void read_line(struct text_reader *r, const struct cmd_line *line)
 {
 	struct command_list *list = r->list;
+	bool runs_on = r->runs_on;
 
-	if (!line->overflow) {
+	r->runs_on = false;
+	if (!line->overflow && !(runs_on && binds_by_words(line))) {
 		if (try_entry(list, line) || try_moves(r, line) || try_cells(r, line))
 			return;
 		if (cmd_is_polite_yes(line)) {
@@ -729,6 +759,7 @@ static void read_line(struct text_reader *r, const struct cmd_line *line)
 		}
 	}
 	add_prose(r, line);
+	r->runs_on = line_runs_on(line);
 }
 
 enum command_error command_parse_on(struct civil today, const char *text, size_t len,

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 268
+#define COMMAND_CASES 277
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
