@@ -81,11 +81,11 @@ enum config_type {
 	X(kc, "kc", LIST, 0, 200, "", "", \
 	  "A Unix user who is K-skak chief.") \
 	X(leader, "leader", LIST, 0, 400, "", "", \
-	  "A leader: Unix user, colon, the codes of his events with commas, or * for all.") \
+	  "A leader: Unix user, colon, the codes of their events with commas, or * for all.") \
 	X(leader_player, "leader-player", LIST, 0, 400, "", "", \
-	  "A leader who plays himself: Unix user, or leader-address for what is ruled by mail, " \
-	  "colon, the address he plays under. " \
-	  "He does not rule in his own groups and games, nor change addresses there.") \
+	  "A leader who plays too: Unix user, or leader-address for what is ruled by mail, " \
+	  "colon, the address they play under. " \
+	  "They do not rule in their own groups and games, nor change addresses there.") \
 	X(desk_token, "desk-token", LIST, 0, 400, "", "", \
 	  "A token for the HTTP API that acts with the role of a Unix user (the desk scope): the " \
 	  "user, colon, the SHA-256 of the token in hex.") \

@@ -94,7 +94,7 @@ void evidence_write(const char *json, enum evidence_beside beside, const struct 
 		const char *name, *label;
 	} texts[] = {
 		{"text", N_("The player's words")},
-		{"address_failure", N_("Letters to him came back")},
+		{"address_failure", N_("Letters to the player came back")},
 		{"letter", N_("Letter number")},
 		{"ruling", N_("Ruling number")},
 	};
