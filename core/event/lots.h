@@ -2,7 +2,7 @@
 /*
  * The order of a group, drawn so that nobody can choose it (RULES S-36): the server
  * commits to a secret seed by its hash before it knows the confirmations, and the last entrant
- * confirms before he knows the seed.
+ * confirms before they know the seed.
  *
  *   message = the confirmations in order of entry, each followed by a line feed
  *   block k = HMAC-SHA-256(seed, message || k as 4 bytes, most significant first), k = 0, 1, ...

@@ -77,7 +77,7 @@ enum verb {
 	VERB_RULE,    /* ruling, side, days, number = the other side's, from, text, paragraph */
 	VERB_INQUIRE, /* side, until, text */
 	VERB_SPECIAL_LEAVE,   /* side, from, until, text */
-	VERB_WITHDRAWAL,      /* side, days = finished, number = all his games, text */
+	VERB_WITHDRAWAL,      /* side, days = finished, number = all games of the player, text */
 	VERB_HOLD,	      /* side, text: the tribunal hears an appeal (6.4.3) */
 	VERB_REINSTATE,	      /* side, from, text: the withdrawal is set aside */
 	VERB_PAUSE,	      /* text */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Appeals in time (RULES E-8, 6.4.3): from the tournament leader to the K-skak chief (KC), from
- * him to the chess tribunal, each within the ruleset's days of notification.
+ * there to the chess tribunal, each within the ruleset's days of notification.
  */
 #ifndef CORE_RULES_APPEAL_H
 #define CORE_RULES_APPEAL_H

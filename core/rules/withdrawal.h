@@ -16,17 +16,17 @@ enum withdrawal_rule { WITHDRAWAL_KSKAK, WITHDRAWAL_OTB };
 enum withdrawal_mode {
 	WITHDRAWAL_ALL_LOST,	/* the finished games too */
 	WITHDRAWAL_ADJUDICATED, /* finished games stand, the rest is adjudicated */
-	WITHDRAWAL_NOT_COUNTED, /* his games stay in the table and count for nobody */
+	WITHDRAWAL_NOT_COUNTED, /* the games stay in the table and count for nobody */
 	WITHDRAWAL_COUNTED	/* unplayed games are lost */
 };
 
 /* "all_lost", "adjudicated", "not_counted", "counted" */
 const char *withdrawal_mode_word(enum withdrawal_mode m);
 
-/* `finished` of his `total` games are finished. */
+/* `finished` of the player's `total` games are finished. */
 enum withdrawal_mode withdrawal_mode(enum withdrawal_rule rule, int64_t finished, int64_t total);
 
-/* One of his games, points seen from his side. */
+/* One of the player's games, points seen from their side. */
 struct withdrawal_game {
 	bool finished;
 	struct ratio points;
@@ -37,13 +37,13 @@ struct withdrawal_game {
 /* The game as it stands afterwards: `finished` says whether it has a result now. */
 struct withdrawal_game withdrawal_apply(enum withdrawal_mode mode, struct withdrawal_game g);
 
-/* Whether his games count in the scores. */
+/* Whether the player's games count in the scores. */
 static inline bool withdrawal_counts(enum withdrawal_mode mode)
 {
 	return mode != WITHDRAWAL_NOT_COUNTED;
 }
 
-/* Whether he keeps his right to a prize. */
+/* Whether the player keeps the right to a prize. */
 static inline bool withdrawal_keeps_prize(enum withdrawal_rule rule, bool valid_reason)
 {
 	return rule != WITHDRAWAL_KSKAK || valid_reason;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * One message from outside, read: who wrote it, whether a person did, what vouches for him, where
+ * One message from outside, read: who wrote it, whether a person did, what vouches for them, where
  * a token may stand, and the text above the quotation.  Every byte is hostile; limits are part of
  * the policy.  Nothing here judges a token or a command.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What a player wrote himself: the text above the first sign of a quotation, a signature or a
+ * What a player wrote: the text above the first sign of a quotation, a signature or a
  * forwarded header, in English and Danish mail programs.  Strict: when in doubt it cuts, because a
  * move out of an old letter would be worse than no move.  Text below a quotation counts only
  * when nothing stands above it and the quotation is marked line by line with ">".

@@ -91,7 +91,7 @@ struct letter_entry {
 	int days;			/* until the request lapses */
 	int place;			/* confirmed as number so-and-so of the group */
 	int size;			/* of the group */
-	const char *confirmation;	/* what of his goes into the lots */
+	const char *confirmation;	/* what the entry adds to the lots */
 	const unsigned char *seed_hash; /* 32 bytes, SHA-256 of the seed */
 };
 void letter_entry_ask(struct letter *l, const struct letter_entry *e);
@@ -193,9 +193,9 @@ struct letter_case {
 	enum letter_case_kind kind;
 	int64_t id;
 	const char *about;     /* the player it is about */
-	int64_t player;	       /* his number, for the leader */
+	int64_t player;	       /* their number, for the leader */
 	int64_t group;	       /* 0 = none */
-	enum event_side side;  /* his side when it is about a game */
+	enum event_side side;  /* their side when it is about a game */
 	struct civil net_lost; /* LETTER_CASE_WITHDRAWAL: no connection since; CIVIL_NONE */
 	struct civil due;      /* CIVIL_NONE = none */
 	const char *evidence;  /* plain lines */
@@ -255,7 +255,7 @@ void letter_leave_granted(struct letter *l, const char *group, struct civil from
 enum letter_group_change {
 	LETTER_PAUSED = 0,
 	LETTER_RESUMED = 1,
-	LETTER_WITHDREW = 2, /* with more than half of his games finished */
+	LETTER_WITHDREW = 2, /* with more than half of their games finished */
 	LETTER_ARCHIVED = 3,
 	LETTER_WITHDREW_EARLY = 4,
 	LETTER_REMOVAL_APPEALED = 5, /* to KC, by whom a ruling has removed from the group */

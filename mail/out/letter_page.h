@@ -61,7 +61,7 @@ int letter_notice_example(const struct ruleset *rules);
 void words_message(struct letter *l, const struct letter_game *g);
 /* The sentences that answer the commands of a mail, one item each. */
 void page_said(struct letter *l, const struct letter_answer_line *lines, int n_lines);
-/* Who sent the last message; what a kept-back series answered to it is not his word. */
+/* Who sent the last message; what a kept-back series answered to it is not their word. */
 enum event_side game_last_mover(const struct game *game);
 /* "12. 5254 (e4)": the last move; "" when none has been made. */
 void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *out);

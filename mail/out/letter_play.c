@@ -29,7 +29,7 @@ void letter_game_start(struct letter *l, const struct letter_game *g)
 	game_position(l, g);
 }
 
-/* An offer that came without a move is answered by a move only when it is his turn. */
+/* An offer that came without a move is answered by a move only when it is the reader's turn. */
 void game_offer(struct letter *l, const struct letter_game *g)
 {
 	if (g->game->offer == SIDE_NONE || g->game->offer == g->you || g->you == SIDE_NONE)

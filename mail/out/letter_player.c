@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Letters about a player: token, status, help, his data, his address; and to strangers. */
+/* Letters about a player: token, status, help, data, address; and to strangers. */
 #include <string.h>
 
 #include "mail/out/letter_page.h"

@@ -59,7 +59,7 @@ static int64_t begin_game(struct stage *s, const char *lang)
 	return json_integer_value(json_object_get(s->json, "game"));
 }
 
-/* The newest letter about the game that he can answer with a move. */
+/* The newest letter about the game that they can answer with a move. */
 static const char *letter_of(struct stage *s, char who, int64_t game)
 {
 	const char *to = who == 'w' ? "w@x.dk" : "b@x.dk";

@@ -25,7 +25,7 @@ static void begin(struct stage *s)
 	stage_control(s, "{\"do\":\"event.add\",\"code\":\"other\",\"name\":\"Other\"}");
 }
 
-/* Bo has no role of his own. */
+/* Bo has no role. */
 static void as_bo(struct stage *s, const char *request)
 {
 	s->author = "1002 bo";

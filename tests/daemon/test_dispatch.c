@@ -187,7 +187,7 @@ static void move__by_mail__goes_to_the_opponent(void **state)
 	verify_ok(s);
 }
 
-/* The host of the player vouches for him; the thread tells the game, and From alone tells nothing.
+/* The host of the player vouches for them; the thread tells the game, and From alone tells nothing.
  */
 static void move__by_dkim__game_of_the_thread(void **state)
 {

@@ -177,7 +177,7 @@ static void backup__asked_for__opens_and_verifies(void **state)
 	sbuf_release(&path);
 }
 
-/* Silent from the start: the case names him and the command that settles it. */
+/* Silent from the start: the case names the player and the command that settles it. */
 static void case__shown__names_the_player_and_the_next_step(void **state)
 {
 	struct stage *s = *state;
@@ -201,7 +201,7 @@ static void case__shown__names_the_player_and_the_next_step(void **state)
 		"the group is running; this can be done to one that is finished (6.4.1)");
 }
 
-/* Without --group the only group he plays in is meant. */
+/* Without --group the only group the player is in is meant. */
 static void special_leave__no_group_named__his_only_one(void **state)
 {
 	struct stage *s = *state;

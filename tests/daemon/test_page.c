@@ -264,7 +264,7 @@ static void game__begun_with_black__numbers_go_on_from_there(void **state)
 	sbuf_release(&page);
 }
 
-/* A visitor's own choice goes with him through the links; a file has one language. */
+/* A visitor's own choice goes with them through the links; a file has one language. */
 static void links__language_chosen__carried_on(void **state)
 {
 	struct page_place da = place(text_lang("da"));

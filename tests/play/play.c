@@ -196,12 +196,12 @@ static void do_person(struct script *s, char *rest)
 	s->n_people++;
 }
 
-/* address KEY NEW: where he reads his mail from now on. */
+/* address KEY NEW: where they read their mail from now on. */
 static void do_address(struct script *s, char *rest)
 {
 	struct person *p = script_person(s, word(&rest));
 
-	player_id(s, p->key); /* while the old address still finds him */
+	player_id(s, p->key); /* while the old address still finds them */
 	snprintf(p->address, sizeof(p->address), "%s", word(&rest));
 }
 
@@ -233,7 +233,7 @@ static void do_answer(struct script *s, char *rest)
 	script_mail(s, MAIL_ANSWER, script_person(s, word(&rest)), 0, text);
 }
 
-/* pick KEY /regex/: text = answers his newest letter that matches, or its part that does. */
+/* pick KEY /regex/: text = answers their newest letter that matches, or its part that does. */
 static void do_pick(struct script *s, char *rest)
 {
 	char *text = behind_colon(s, rest), *key = word(&rest);
@@ -278,7 +278,7 @@ static void do_moves(struct script *s, char *rest)
 	play_moves(s, a, b, true, text);
 }
 
-/* beat A B: a whole game that A wins by mate, whatever his colour. */
+/* beat A B: a whole game that A wins by mate, whatever their colour. */
 static void do_beat(struct script *s, char *rest)
 {
 	char white_wins[] = "5254 5755 6134 2836 4185 7866 8567",
@@ -303,7 +303,7 @@ static void do_draw(struct script *s, char *rest)
 	script_mail(s, MAIL_REPLY, script_person(s, a_white ? a : b), game, "accept");
 }
 
-/* white A B: text, black A B: text = whoever of the two has that colour answers his letter. */
+/* white A B: text, black A B: text = whoever of the two has that colour answers their letter. */
 static void do_side(struct script *s, char *rest, bool white)
 {
 	char *text = behind_colon(s, rest), *a = word(&rest), *b = word(&rest);
@@ -429,7 +429,7 @@ static void do_http(struct script *s, char *rest)
 	script_settle(s);
 }
 
-/* token KEY: takes the API token out of his newest letter. */
+/* token KEY: takes the API token out of their newest letter. */
 static void do_token(struct script *s, char *rest)
 {
 	struct person *p = script_person(s, word(&rest));
@@ -544,9 +544,9 @@ static int match_case(void *arg, const struct case_row *row)
 
 static enum case_kind case_kind_of(struct script *s, const char *name)
 {
-	static const char *const names[] = {"",		 "overstep",	  "silence", "adjudication",
-					    "protest",	 "undeliverable", "address", "appeal",
-					    "withdrawal", "entry"};
+	static const char *const names[] = {
+		"",	   "overstep", "silence",    "adjudication", "protest", "undeliverable",
+		"address", "appeal",   "withdrawal", "entry"};
 	size_t i;
 
 	for (i = 1; i < sizeof(names) / sizeof(names[0]); i++) {
@@ -609,7 +609,7 @@ static void want_result(struct script *s, char *rest)
 
 	if (store_game_get(s->store, game, &row) <= 0)
 		script_fail(s, "game %lld cannot be read", (long long)game);
-	/* seen from A: turn it when he has Black */
+	/* seen from A: turn it when they have Black */
 	got = white			   ? row.result
 	      : !strcmp(row.result, "1-0") ? "0-1"
 	      : !strcmp(row.result, "0-1") ? "1-0"

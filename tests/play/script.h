@@ -55,12 +55,12 @@ enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
 		 const char *text);
 /*
- * An answer to his newest letter that matches: to the address that stands behind the match, else to
- * where the letter itself is answered.
+ * An answer to their newest letter that matches: to the address that stands behind the match, else
+ * to where the letter itself is answered.
  */
 void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text);
 void script_bounce(struct script *s, struct person *from, const char *status);
-/* The newest letter to him that no want has taken and that matches; NULL = none. */
+/* The newest letter to them that no want has taken and that matches; NULL = none. */
 struct bag_letter *script_letter(struct script *s, const struct person *to, const char *regex);
 bool script_matches(struct script *s, const char *regex, const char *text);
 

@@ -77,7 +77,7 @@ static struct bag_letter *newest_of_all(struct script *s, const struct person *t
 	return NULL;
 }
 
-/* The letter that he answers; NULL for a new mail. */
+/* The letter that they answer; NULL for a new mail. */
 static struct bag_letter *answered(struct script *s, enum mail_manner manner, struct person *from,
 				   int64_t game)
 {
