@@ -423,8 +423,8 @@ static void say_silence_step(struct letter *l, const struct letter_game *g,
 	sbuf_release(&until);
 }
 
-static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool about_game,
-			     const char *date)
+static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool about_game,
+			    const char *date)
 {
 	long long id = (long long)c->id;
 
@@ -469,6 +469,13 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 				  id, c->about);
 		break;
 	}
+}
+
+/* The request that settles it, at a terminal. */
+static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool about_game)
+{
+	long long id = (long long)c->id;
+
 	if (about_game && c->kind == LETTER_CASE_APPEAL)
 		page_para(l,
 			  T(l, "Rule on it with: kskak rule %lld uphold --reason TEXT, or with "
@@ -544,7 +551,10 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 			  "Case %lld: an entry has the name and the birth date of %s, who is registered with another address. If it is somebody else, seat them with: kskak rule %lld admit --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
 			(long long)c->id, c->about, (long long)c->id, (long long)c->id);
 		break;
-	default: say_what_to_rule(l, c, g, date); break;
+	default:
+		say_why_to_rule(l, c, g, date);
+		say_what_to_rule(l, c, g);
+		break;
 	}
 	if (given(l->head.token))
 		how_to_rule_by_mail(l, g, c);
