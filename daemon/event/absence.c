@@ -113,16 +113,33 @@ static void tell_leader(const struct sweep *s, enum letter_game_change change)
 	effects_letter_to_leader(s->ret, s->work, false, &letter);
 }
 
-/* One letter for all games; the player has an answer when they say it themselves. */
+/*
+ * One letter for all games.  The player of a team's stop hears of it game by game, and whoever
+ * reports their own connection has an answer.
+ */
 static void tell(const struct sweep *s, enum letter_game_change change)
 {
 	struct letter_facts letter = {.kind = POST_GAME_STATE, .to = s->who, .token = TOKEN_PLAYER};
 
 	tell_leader(s, change);
-	if (s->work->player->id == s->who->id)
+	if (s->cmd.verb == VERB_STOP || s->work->player->id == s->who->id)
 		return;
 	letter.facts = facts_of(s, change);
 	effects_letter(s->ret, s->work, &letter);
+}
+
+/* Sends the command to the games and tells of the change; releases the command. */
+static int sweep_run(struct sweep *s, const struct absence_scope *scope,
+		     enum letter_game_change change, struct absence *ret_absence)
+{
+	int rc = sweep_games(s, scope);
+
+	if (rc > 0) {
+		tell(s, change);
+		*ret_absence = s->done;
+	}
+	command_release(&s->cmd);
+	return rc;
 }
 
 int absence_stop(const struct work *work, const struct player *who,
@@ -131,18 +148,11 @@ int absence_stop(const struct work *work, const struct player *who,
 		 struct game_step_refusal *ret_refusal)
 {
 	struct sweep s;
-	int rc;
 
 	sweep_init(&s, work, who, VERB_STOP, ret, ret_refusal);
 	s.cmd.from = from;
 	event_set(&s.cmd.text, reason);
-	rc = sweep_games(&s, scope);
-	if (rc > 0) {
-		tell_leader(&s, LETTER_GAME_STOPPED);
-		*ret_absence = s.done;
-	}
-	command_release(&s.cmd);
-	return rc;
+	return sweep_run(&s, scope, LETTER_GAME_STOPPED, ret_absence);
 }
 
 int absence_net_loss(const struct work *work, const struct player *who,
@@ -151,18 +161,11 @@ int absence_net_loss(const struct work *work, const struct player *who,
 		     struct game_step_refusal *ret_refusal)
 {
 	struct sweep s;
-	int rc;
 
 	sweep_init(&s, work, who, VERB_NET_LOSS, ret, ret_refusal);
 	s.cmd.from = from;
 	event_set(&s.cmd.text, reason);
-	rc = sweep_games(&s, scope);
-	if (rc > 0) {
-		tell(&s, LETTER_GAME_NET_LOST);
-		*ret_absence = s.done;
-	}
-	command_release(&s.cmd);
-	return rc;
+	return sweep_run(&s, scope, LETTER_GAME_NET_LOST, ret_absence);
 }
 
 int absence_net_back(const struct work *work, const struct player *who,
@@ -173,13 +176,8 @@ int absence_net_back(const struct work *work, const struct player *who,
 	int rc;
 
 	sweep_init(&s, work, who, VERB_NET_BACK, ret, ret_refusal);
-	rc = sweep_games(&s, scope);
-	if (rc > 0) {
-		tell(&s, LETTER_GAME_NET_BACK);
-		*ret_absence = s.done;
-	}
+	rc = sweep_run(&s, scope, LETTER_GAME_NET_BACK, ret_absence);
 	if (rc > 0 && work->by_control)
 		rc = cases_close_of_entry(work, CASE_WITHDRAWAL, scope->group, who->id, ret);
-	command_release(&s.cmd);
 	return rc;
 }
