@@ -147,28 +147,27 @@ void evidence_entry(struct store *st, const struct case_row *row, const struct l
 	sbuf_release(&day);
 }
 
-struct civil evidence_due(const struct case_row *row)
+/* A date of the evidence; CIVIL_NONE if it has none of that name. */
+static struct civil date_of(const struct case_row *row, const char *name)
 {
 	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
-	const char *until = json_string_value(json_object_get(e, "until"));
+	const char *text = json_string_value(json_object_get(e, name));
 	struct civil d = CIVIL_NONE;
 
-	if (row->due.sec)
-		d = zone_date(ZONE_COPENHAGEN, (struct instant){row->due.sec - 1});
-	else if (until)
-		civil_parse(until, &d);
+	if (text)
+		civil_parse(text, &d);
 	json_decref(e);
 	return d;
 }
 
+struct civil evidence_due(const struct case_row *row)
+{
+	if (row->due.sec)
+		return zone_date(ZONE_COPENHAGEN, (struct instant){row->due.sec - 1});
+	return date_of(row, "until");
+}
+
 struct civil evidence_net_lost(const struct case_row *row)
 {
-	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
-	const char *lost = json_string_value(json_object_get(e, "net_lost"));
-	struct civil d = CIVIL_NONE;
-
-	if (lost)
-		civil_parse(lost, &d);
-	json_decref(e);
-	return d;
+	return date_of(row, "net_lost");
 }

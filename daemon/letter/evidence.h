@@ -21,14 +21,17 @@ enum evidence_beside {
 void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
 		    struct sbuf *out);
 
-/* Appends, of an entry in question, what it says and who is registered under the same name. */
+/*
+ * For a case about an entry, appends what was entered and who is registered under the same name;
+ * nothing for other cases, or when either cannot be read.
+ */
 void evidence_entry(struct store *st, const struct case_row *row, const struct lang *lang,
 		    struct sbuf *out);
 
-/* The last day for what the case asks: of its deadline, or of an adjudication's claims. */
+/* The last day of the case's deadline, else of an adjudication's claims; CIVIL_NONE: none. */
 struct civil evidence_due(const struct case_row *row);
 
-/* Since when the player whom it is about has had no connection; CIVIL_NONE: it is not that. */
+/* The day since which the player of the case has had no connection; CIVIL_NONE: not known. */
 struct civil evidence_net_lost(const struct case_row *row);
 
 #endif
