@@ -289,6 +289,42 @@ static int may_change(struct act *act, const struct game_row *game, const struct
 	return 1;
 }
 
+/* 0, refused; or an error. */
+static int refuse_gone(struct act *act, const struct entry_row *entry)
+{
+	char date[CIVIL_TEXT];
+	struct player who;
+	int rc = store_player_get(act->work.ctx->store, entry->player, &who);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	act_refuse(
+		act, OUTCOME_REFUSED, "6.2.8", "withdrawn_before",
+		tr(act->request.lang,
+		   "%s left the group on %s; the game goes on only if that is set aside on appeal"),
+		who.name, civil_format(zone_date(ZONE_COPENHAGEN, entry->withdrawn), date));
+	return 0;
+}
+
+/* 1; 0 and refused: the game would go on, and one of the players has left its group (RULES E-6). */
+static int may_go_on(struct act *act, const struct game_row *game, const struct command *cmd)
+{
+	const int64_t players[] = {game->white, game->black};
+	struct entry_row entry;
+	int rc;
+
+	if (!game->group || !goes_on(cmd))
+		return 1;
+	for (int i = 0; i < 2; i++) {
+		rc = store_entry_of(act->work.ctx->store, game->group, players[i], &entry);
+		if (rc < 0)
+			return rc;
+		if (rc > 0 && entry.state == ENTRY_WITHDRAWN)
+			return refuse_gone(act, &entry);
+	}
+	return 1;
+}
+
 /* The same, then the ruling. */
 static int rule_on_game(struct act *act, const struct case_row *row, struct command *cmd)
 {
@@ -297,6 +333,8 @@ static int rule_on_game(struct act *act, const struct case_row *row, struct comm
 
 	if (rc > 0)
 		rc = may_change(act, &game, row);
+	if (rc > 0)
+		rc = may_go_on(act, &game, cmd);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	return command_game(act, row->game, row->player, cmd);
@@ -364,6 +402,8 @@ static int rule_game(struct act *act, struct command *cmd)
 	rc = leader_may_game(act, &row);
 	if (rc > 0)
 		rc = may_change(act, &row, NULL);
+	if (rc > 0)
+		rc = may_go_on(act, &row, cmd);
 	return rc > 0 ? command_game(act, row.id, 0, cmd) : rc < 0 ? rc : 1;
 }
 
