@@ -268,14 +268,31 @@ static long numbered_ply(const struct chess_record *r, int number, bool black)
 	return 2L * (number - r->start.fullmove) + black - (r->start.side == BLACK);
 }
 
+/*
+ * The half-move that a repetition begins with.  Without a number it can only be told from its
+ * length, if it is longer than the two columns of a card and no series waits that the words may
+ * accept.
+ */
+static long repeated_from(const struct game *game, const struct command *cmd, int words)
+{
+	const struct chess_record *r = &game->record;
+	int proposed = game->series[side_other(game_turn(game))].n;
+
+	if (cmd->move_number > 0)
+		return numbered_ply(r, cmd->move_number, cmd->number_black);
+	if (words <= 3 || (!game_hidden_series(game) && proposed > 0))
+		return -1;
+	return (long)r->n - (words - 1);
+}
+
 int series_score_repeated(const struct game *game, const struct command *cmd)
 {
 	const struct chess_record *r = &game->record;
-	long from = numbered_ply(r, cmd->move_number, cmd->number_black);
 	struct words w = words_of(cmd->moves);
 	struct position pos = r->start;
+	long from = repeated_from(game, cmd, w.left);
 
-	if (cmd->move_number == 0 || from < 0 || from >= (long)r->n || w.left <= (long)r->n - from)
+	if (from < 0 || from >= (long)r->n || w.left <= (long)r->n - from)
 		return 0;
 	for (size_t i = 0; i < r->n; i++) {
 		if ((long)i >= from) {

@@ -25,8 +25,9 @@ void move_line_release(struct move_line *line);
 int series_count(const char *text);
 
 /*
- * Words of a numbered message that repeat the game from that number on up to the last half-move,
- * with more behind them, as who writes out the whole score does (RULES S-12); 0: they do not.
+ * Words of a message that repeat the game up to the last half-move, with more behind them, as who
+ * writes out the whole score does (RULES S-12): from the number on that it begins with, or, without
+ * a number, all but the last word; 0: they do not.
  */
 int series_score_repeated(const struct game *game, const struct command *cmd);
 
