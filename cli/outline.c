@@ -79,7 +79,7 @@ struct table {
 	int n;
 };
 
-/* The text of a cell, in memory for free(). */
+/* The text of a cell; the caller frees it. */
 static char *cell(const struct table *t, json_t *row, int c)
 {
 	return scalar(json_object_get(row, t->keys[c]));

@@ -55,7 +55,7 @@ static void print_letter(json_t *list, json_t *letter)
 	printf("Subject: %s\n\n%s\n", text_of(letter, "subject"), text_of(letter, "text"));
 }
 
-/* Who plays by post, say, is written to by hand. */
+/* Players without an address, for instance by post, are written to by hand. */
 static void print_unreachable(json_t *result)
 {
 	json_t *one;

@@ -30,7 +30,7 @@ struct context_settings {
 	const char *leader_address; /* of today, see deputy.h; "" = no letters to the leader */
 	const char *leaders;	    /* a line for each: Unix user, colon, codes of events */
 	const char *kc_address;	    /* the K-skak chief; "" = as the leader */
-	/* of who rules by mail; "" = the office alone signs, and who it is does not play */
+	/* of whoever rules by mail; "" = the office alone signs, and its holder does not play */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
 	char leader_plays_as[STORE_ADDRESS_MAX + 1];
 	const struct lang *lang;      /* of strangers and the leader */

@@ -49,8 +49,8 @@ int store_inbox_each(struct store *st, int64_t player,
 				 const void *raw, size_t len),
 		     void *arg);
 
-/* The mails about a game, in order: instant of receipt, player (0 = not known), raw mail likewise.
- */
+/* The mails about a game in order of receipt; player 0 = not known, `raw` lives until `each`
+ * returns. */
 int store_inbox_each_game(struct store *st, int64_t game,
 			  int (*each)(void *arg, struct instant received, int64_t player,
 				      const void *raw, size_t len),

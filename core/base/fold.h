@@ -11,7 +11,7 @@
 /*
  * Lower case, one blank between words and none around them; ae for the ligature, aa for a with a
  * ring, o for o with a stroke, and the bare letter for other accented ones of Latin-1.  Other bytes
- * stay.  In memory for free().
+ * stay.  The caller frees the result.
  */
 char *fold_text(const char *text);
 

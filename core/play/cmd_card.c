@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A card earlier than the start of the game by more days than these is a slip of the pen. */
+/* A card dated more days than this before the start of the game is a slip of the pen. */
 #define BEFORE_START 366
 
 #define TOKENS 200
@@ -369,7 +369,7 @@ static void gather(struct apply *a, const struct event_list *facts, int number)
 	event_set(&c->text, a->cmd->text);
 }
 
-/* Judged by the dates that hold now, a card of either side may have come too late. */
+/* By the corrected dates, a card of either side may have come too late. */
 static void look_for_overstep(struct apply *a, const struct game *anew)
 {
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK; s++) {

@@ -195,7 +195,7 @@ static enum verdict read_and_play(struct apply *a)
 	return v;
 }
 
-/* The own move and, behind it, a proposal that its number alone marks as one. */
+/* The own move, followed by a proposal that only the move number marks as one. */
 static enum verdict play_own_and_proposal(struct apply *a, const char *proposal)
 {
 	struct command cmd = *a->cmd;

@@ -7,7 +7,7 @@
 
 #include "core/rules/game_back.h"
 
-/* More days than these no ruling gives or takes. */
+/* Most days that one ruling can give or take. */
 #define RULING_DAYS_MAX 366
 
 static enum game_result ruled_result(const struct apply *a)
@@ -90,7 +90,7 @@ static bool days_make_sense(const struct command *cmd)
 	       (cmd->days != 0 || cmd->number != 0);
 }
 
-/* Half-moves behind the setup that stand when the named move is to be made anew. */
+/* Number of half-moves after the setup that stand when the named move is to be made again. */
 static int half_moves_kept(const struct apply *a)
 {
 	const struct position *start = &a->game->record.start;

@@ -2,7 +2,7 @@
 /*
  * Dates inside commands, as people write them: 2026-07-01, 1.7.2026, 1/7-2026, 1/7, 1.7, 1. juli,
  * 1 July 2026, July 1.  The day stands before the month (as in "12/01" of the letters); a pair of
- * numbers that is no date so is none at all.  Private to core/play/.
+ * numbers that is no date in that order is not read as one.  Private to core/play/.
  */
 #ifndef CORE_PLAY_COMMAND_DATE_H
 #define CORE_PLAY_COMMAND_DATE_H

@@ -18,7 +18,7 @@ static enum verdict may_answer(const struct game *game, enum event_side side, st
 	return day.day < today.day ? VERDICT_DATE_PAST : VERDICT_OK;
 }
 
-/* Lets happen what is due at the beginning of the day; each kind comes once at most. */
+/* Applies what is due at the beginning of the day; each kind comes at most once. */
 static void move_on(struct game *game, struct instant now, struct civil day)
 {
 	enum next_kind kind;

@@ -17,8 +17,8 @@ struct what_if {
 };
 
 /*
- * Reckons with what the rules make happen until then: a reminder, a report, the end of the time.
- * The game is moved on to that day, so the caller gives a copy.  VERDICT_OK, or why the side cannot
+ * Applies what the rules bring about until then: a reminder, a report, the end of the time.  This
+ * changes *game, so the caller passes a copy.  VERDICT_OK, or why the side cannot
  * answer now or on a day in the past, with *ret_answer untouched.
  */
 enum verdict what_if(struct game *game, enum event_side side, struct instant now, struct civil day,

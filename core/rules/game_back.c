@@ -2,7 +2,7 @@
 /* See game_back.h. */
 #include "core/rules/game_back.h"
 
-/* Of a message that is void the penalty is, too; what rulings gave or took stays. */
+/* The penalty for a void message is void too; days that rulings gave or took stay. */
 static bool stands(const struct day_fact *f, size_t plies)
 {
 	return f->why == WHY_GIVEN_BACK || f->why == WHY_TAKEN || f->plies < plies;

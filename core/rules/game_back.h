@@ -16,13 +16,16 @@ struct game_back {
 };
 
 /*
- * What stands when the first `keep` half-moves behind the setup do.  False when there is nothing to
- * take back, or a message ends elsewhere: *ret_next is then the half-move, from 1, with which the
- * message ends that the position is in the midst of; 0 for all else.
+ * Finds what stands when the first `keep` half-moves after the setup are kept.  False, with *ret
+ * untouched, when there is nothing to take back (*ret_next is 0) or the position lies inside a
+ * message of several moves (*ret_next is the half-move, from 1, with which that message ends).
  */
 bool game_back_find(const struct game *game, int keep, struct game_back *ret, int *ret_next);
 
-/* Takes the moves and what they cost back; the clocks stand since the last message that stands. */
+/*
+ * Takes back the moves and the days they cost; the clocks stand still from the last message that is
+ * kept.
+ */
 int game_back_fold(struct game *game, int keep);
 
 #endif

@@ -39,7 +39,7 @@ static bool is_brought_about(const struct game_event *ev)
 	return ev->kind == EVENT_OVERSTEP || (ev->kind == EVENT_MOVE && ev->why == WHY_SERIES);
 }
 
-/* What time brought about, or asked, before the dates were corrected; it need not fit any more. */
+/* What time brought about or asked for before the dates were corrected; it may no longer follow. */
 static bool may_fall_away(const struct game_event *ev)
 {
 	switch (ev->kind) {

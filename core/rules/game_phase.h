@@ -11,7 +11,7 @@
 /* The result when `side`, a player's, has lost. */
 enum game_result game_phase_lost_by(enum event_side side);
 
-/* Reckons what a message cost, for the first time or anew. */
+/* Computes the days that a message cost; may be repeated when free days become known later. */
 void game_phase_charge(struct game *game, struct ply_fact *p);
 
 /* These days count for nobody (RULES H-1), also for moves that were sent before this was known. */

@@ -247,7 +247,7 @@ static int penalty_after(const struct game *game, enum next_kind kind)
 	return kind == NEXT_REPORT ? r.report_penalty : 0;
 }
 
-/* RULES S-39; of two things on one date the one that counts more. */
+/* RULES S-39; of two things on one date, the graver. */
 void game_ahead(const struct game *game, struct civil asof, struct game_ahead *ret_ahead)
 {
 	const struct due list[] = {

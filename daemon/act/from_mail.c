@@ -186,7 +186,7 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 	return (struct place){thread_of(act, m), -1};
 }
 
-/* The letter with this Message-ID, "TOKEN.17"; 0: it is none of ours. */
+/* The letter with this Message-ID, "TOKEN.17"; 0: not one of ours. */
 static int64_t letter_of(const char *id, const char *end)
 {
 	size_t len = strcspn(id, "\n"), n = strlen(end);

@@ -65,7 +65,7 @@ static void read_card(const struct act *act, struct command *cmd)
 	event_set(&cmd->moves, leader_text(act, "moves"));
 }
 
-/* What the rules say to the dates: the day concerned, or the days and their limit. */
+/* The dates of a refusal: the day concerned, or the days and their limit. */
 static void refuse(struct act *act, enum verdict v, const struct refusal *why,
 		   const struct ruleset *rules)
 {

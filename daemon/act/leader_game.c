@@ -188,7 +188,7 @@ static int begin(struct act *act, struct game_row *row, const char *moves,
 	return rc;
 }
 
-/* Who plays by post alone needs no address; two players have two. */
+/* Players by post need no address; two players have two. */
 static bool addresses_fit(struct act *act, const struct game_row *row)
 {
 	const char *white = leader_text(act, "white-address");
@@ -234,7 +234,7 @@ static int start(struct act *act)
 	return rc;
 }
 
-/* A single game is in no event: it is started by who leads all of them. */
+/* A single game belongs to no event: only whoever leads all events may start it. */
 int leader_game_start(struct act *act)
 {
 	int rc = leader_may(act, 0);

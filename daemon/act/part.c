@@ -18,7 +18,7 @@ static void add_leave(struct act *act, enum verdict v, const struct refusal *why
 			  civil_format(why->longest, date));
 }
 
-/* Since when, or until when, what is asked for is so already. */
+/* The date since when, or until when, what is asked for already holds. */
 static void add_mentioned(struct act *act, enum verdict v, const struct refusal *why,
 			  struct sbuf *out)
 {

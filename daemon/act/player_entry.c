@@ -402,7 +402,7 @@ static int hold(struct act *act, const struct tourney *t, struct entry_row *e,
 	return rc;
 }
 
-/* A player's address was proved before; only who is new can be somebody known. */
+/* A player's address was proved before; only a new entrant can be a known person. */
 static int seat_or_hold(struct act *act, const struct tourney *t, struct entry_row *e,
 			const char *confirmation)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Reckons on a copy of the game and changes nothing; see player_what_if.h (RULES S-56). */
+/* Works on a copy of the game and changes nothing; see player_what_if.h (RULES S-56). */
 #include "daemon/act/player_what_if.h"
 
 #include "core/play/what_if.h"

@@ -33,7 +33,7 @@ int absence_stop(const struct work *work, const struct player *who,
 /*
  * The player has had no connection since that day.  Opponents and leader are told, and the player
  * when somebody else says so.  Games that know it already stay as they are; it is refused when all
- * do.  Likewise.
+ * do.  Returns as absence_stop().
  */
 int absence_net_loss(const struct work *work, const struct player *who,
 		     const struct absence_scope *scope, struct civil from, const char *reason,
@@ -42,7 +42,7 @@ int absence_net_loss(const struct work *work, const struct player *who,
 
 /*
  * The connection is back.  A leader's word also settles the case that was opened when the time was
- * over.  Likewise.
+ * over.  Returns as absence_stop().
  */
 int absence_net_back(const struct work *work, const struct player *who,
 		     const struct absence_scope *scope, struct effects *ret,

@@ -352,8 +352,8 @@ struct letter_words {
 };
 void letter_from_leader(struct letter *l, const struct letter_words *w);
 /*
- * To who wrote words without a command: whether they go to the leader.  `why`: a sentence that
- * nothing was understood; `g` may be NULL.
+ * Asks whoever wrote words without a command whether they are for the leader.  `why`: a sentence
+ * that nothing was understood; `g` may be NULL.
  */
 void letter_prose(struct letter *l, const struct letter_game *g, const char *why,
 		  const char *words);
