@@ -131,6 +131,11 @@ static void clock_by_card(struct letter *l, const struct clock_view *v, const ch
 {
 	struct sbuf came = SBUF_INIT;
 
+	if (!v->running) {
+		page_para(l, T(l, "%s (%s): %d of %d days used until move %d, %d left."), name,
+			  color, v->used, v->limit, v->control, v->left);
+		return;
+	}
 	text_date(l->lang, v->received, &came);
 	page_para(
 		l,
@@ -433,8 +438,11 @@ void game_hash(struct letter *l, const struct letter_game *g)
 	if (!g->hash)
 		return;
 	hex_encode(g->hash, DIGEST_LEN, hex);
-	page_para(l, T(l, "Checksum of this game's record of %zu entries: %.16s"), g->game->events,
-		  hex);
+	page_para(l,
+		  tr_n(l->lang, "Checksum of this game's record of %zu entry: %.16s",
+		       "Checksum of this game's record of %zu entries: %.16s",
+		       (long)g->game->events),
+		  g->game->events, hex);
 }
 
 void game_score(struct letter *l, const struct letter_game *g)

@@ -177,14 +177,16 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 	page_para(l, T(l, "Group %s (%s) is full and starts on %s. You are number %d."), s->group,
 		  s->event, date.buf, s->number);
 	start_how_to_move(l, s->rules);
-	page_para(l,
-		  T(l, "If you will think for more than %d days, write \"notice %d\" before they "
-		       "are over; leave is told at least %d days before it begins. \"help\" lists "
-		       "all that you can write, and \"protest\" with your words goes to the "
-		       "tournament leader%s%s."),
-		  ruleset_get(s->rules, RULE_SILENCE_DAYS), letter_notice_example(s->rules),
-		  ruleset_get(s->rules, RULE_LEAVE_NOTICE_DAYS), given(s->leader) ? ", " : "",
-		  given(s->leader) ? s->leader : "");
+	page_para(
+		l,
+		T(l,
+		  "If you will think for more than %d days, write \"notice %d\" before they "
+		  "are over; give notice of leave at least %d days before it begins. "
+		  "\"help\" lists all that you can write, and \"protest\" with your words goes to the "
+		  "tournament leader%s%s."),
+		ruleset_get(s->rules, RULE_SILENCE_DAYS), letter_notice_example(s->rules),
+		ruleset_get(s->rules, RULE_LEAVE_NOTICE_DAYS), given(s->leader) ? ", " : "",
+		given(s->leader) ? s->leader : "");
 	if (given(l->head.site->page_url))
 		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
 			  (long long)s->id);
