@@ -125,6 +125,11 @@ static const char *fact(json_t *facts, const char *name)
 	return text ? text : "";
 }
 
+static const char *club_or_none(const struct lang *lang, const char *club)
+{
+	return club && *club ? club : tr(lang, "none");
+}
+
 void evidence_entry(struct store *st, const struct case_row *row, const struct lang *lang,
 		    struct sbuf *out)
 {
@@ -140,9 +145,9 @@ void evidence_entry(struct store *st, const struct case_row *row, const struct l
 	civil_parse(fact(facts, "born"), &born);
 	text_date(lang, born, &day);
 	sbuf_addf(out, tr(lang, "Entered: %s, born %s, club %s, from %s\n"), fact(facts, "name"),
-		  day.buf, fact(facts, "club"), e.address);
+		  day.buf, club_or_none(lang, fact(facts, "club")), e.address);
 	sbuf_addf(out, tr(lang, "Registered: %s, born %s, club %s, player %lld, %s\n"), p.name,
-		  day.buf, p.club, (long long)p.id, p.address);
+		  day.buf, club_or_none(lang, p.club), (long long)p.id, p.address);
 	json_decref(facts);
 	sbuf_release(&day);
 }
