@@ -147,8 +147,8 @@ static bool say_finished(struct act *act, const struct group_row *g, struct hind
 		return false;
 	}
 	if (until.day >= zone_date(ZONE_COPENHAGEN, act->work.received).day) {
-		sbuf_addf(ret_next, "wait until %s: objections or an appeal",
-			  civil_format(until, day));
+		sbuf_addf(ret_next, "wait until %s (%s)", civil_format(until, day),
+			  until.day == h->appeal.day ? "appeal" : "objections");
 		return false;
 	}
 	sbuf_addf(ret_next, "kskak group %lld archive", (long long)g->id);
