@@ -78,7 +78,8 @@ static int print_preview(json_t *result)
 			print_letter(list, letter);
 	}
 	print_unreachable(result);
-	printf("%zu letters would be sent; nothing has been.\n", json_array_size(list));
+	printf("%zu %s would be sent; nothing has been.\n", json_array_size(list),
+	       json_array_size(list) == 1 ? "letter" : "letters");
 	return EXIT_DONE;
 }
 
@@ -87,7 +88,8 @@ static int print_sent(json_t *result)
 	json_t *list = json_object_get(result, "recipients"), *one;
 	size_t i;
 
-	printf("%zu letters queued:\n", json_array_size(list));
+	printf("%zu %s queued:\n", json_array_size(list),
+	       json_array_size(list) == 1 ? "letter" : "letters");
 	json_array_foreach(list, i, one) printf(
 		"%lld %s%s\n", (long long)json_integer_value(json_object_get(one, "player")),
 		text_of(one, "name"),
