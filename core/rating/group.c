@@ -45,7 +45,7 @@ static void gather(struct gathered *me, const struct rating_player *p,
 	}
 }
 
-/* Expected score by the average method; anew when a game of his does not count. */
+/* Expected score by the average method; anew when a game of theirs does not count. */
 static struct ratio we_by_average(const struct rating_player *p, const struct gathered *me,
 				  size_t n_players, struct ratio ra)
 {

@@ -27,14 +27,14 @@ void rating_list_apply(struct rating_entry *entries, const size_t *who,
 		       const struct rating_game *games, size_t n_games, bool round_robin,
 		       struct civil date, struct rating_report *ret_report);
 
-/* Has he fewer than RATING_PROVISIONAL_GAMES rated games? */
+/* Has the player fewer than RATING_PROVISIONAL_GAMES rated games? */
 bool rating_is_provisional(const struct rating_entry *e);
 
 enum rating_status {
 	RATING_NEW, /* no rated result yet */
 	RATING_LISTED,
 	RATING_ARCHIVED,   /* last result more than 3 years old: kept, but off the list */
-	RATING_MAY_RESTART /* more than 5 years: he may enter anew (4.5.5.1) */
+	RATING_MAY_RESTART /* more than 5 years: they may enter anew (4.5.5.1) */
 };
 
 /* Where the entry stands in the list of a date. */

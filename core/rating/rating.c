@@ -131,7 +131,7 @@ static bool in_elo_basis(const struct rating_elo_player *p)
 	return p->games > 30 && p->dk > 2100 && p->elo > 2100;
 }
 
-/* The step of one player: less, the nearer he is to 2100. */
+/* The step of one player: less, the nearer they are to 2100. */
 static int elo_step(int dk, int n)
 {
 	int step = dk > 2250 ? n : n - ((2250 - dk) / 10 + 1);

@@ -36,7 +36,7 @@ struct rating_change {
 
 /*
  * A new rating from n rated games with w points of we expected; `winner` shared first place in
- * his group (R-1, R-4 to R-7).
+ * their group (R-1, R-4 to R-7).
  */
 struct rating_change rating_new(int ro, struct ratio w, struct ratio we, int n, bool winner);
 

@@ -16,8 +16,8 @@
 struct unrated_player {
 	struct ratio score;
 	int games;	   /* > 0 */
-	int rated_sum;	   /* sum of the ratings of his rated opponents */
-	const int *versus; /* per unrated player: games against him */
+	int rated_sum;	   /* sum of the ratings of their rated opponents */
+	const int *versus; /* per unrated player: games against that player */
 	int ret_rp;
 };
 

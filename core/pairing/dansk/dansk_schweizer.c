@@ -423,7 +423,7 @@ static void add_pair(struct making *m, int a, int b, bool upper_white, const cha
 	}
 }
 
-/* A floater and his opponent belong to no half of a pool, so that 7.1 leaves them to 7.2 to 7.4. */
+/* A floater and the opponent belong to no half of a pool, so that 7.1 leaves them to 7.2 to 7.4. */
 static void add_pairs(struct making *m, bool *upper_white, struct pair_round *ret_round)
 {
 	const char *rule;

@@ -32,7 +32,7 @@ struct making {
 	int *floaters, n_floaters;
 	int *work, *work_mate;
 	bool *in;
-	struct sbuf *whys; /* by position: what led to his pair; NULL without explanation */
+	struct sbuf *whys; /* by position: what led to the pair; NULL without explanation */
 	struct sbuf bye_why;
 };
 
@@ -371,7 +371,7 @@ static void make_even(struct making *m, int group)
 	}
 }
 
-/* Has he an opponent in the next lower group (6.4)? */
+/* Is there an opponent in the next lower group (6.4)? */
 static bool fits_below(const struct making *m, int a, int group)
 {
 	int i;

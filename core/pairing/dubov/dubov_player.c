@@ -50,7 +50,7 @@ static int compare(const void *a, const void *b)
 	return c ? c : (x->id > y->id) - (x->id < y->id);
 }
 
-/* In a past round: did he play somebody with more points? */
+/* In a past round: did the player meet somebody with more points? */
 static bool rose_in(const struct pair_state *s, int player, size_t round)
 {
 	const struct pair_entry *e = &s->players[player].history[round - 1];

@@ -16,7 +16,7 @@ struct dutch_player {
 	int64_t score;
 	enum pair_colour preference;
 	enum dutch_strength strength;
-	bool exempt;	 /* last round, over 50 per cent: B2, B5, B6 do not apply to him */
+	bool exempt;	 /* last round, over 50 per cent: B2, B5, B6 do not apply */
 	bool no_bye;	 /* had a point without play (B1b) */
 	bool down1, up1; /* floated in the previous round (B5) */
 	bool down2, up2; /* in the one before it (B6) */
@@ -65,7 +65,7 @@ struct bracket {
 	int n_moved;
 	const int *natives; /* ascending */
 	int n_natives;
-	bool lowest; /* only one may remain, and he must be allowed the bye */
+	bool lowest; /* only one may remain, who must be allowed the bye */
 };
 
 /* What a bracket is searched again for: that its floaters can be paired below. */

@@ -39,7 +39,7 @@ static bool may_all_downfloat(const struct dutch_told *t, int level)
 /*
  * The levels at which the criteria for floaters were dropped when the bracket came out.  Where all
  * who were moved down into a heterogeneous bracket stand in S2, the best of them has the bye, and
- * the criteria for upfloats go before those for him (C10).
+ * the criteria for upfloats go before those for that player (C10).
  */
 static int down_level(const struct dutch_told *t)
 {
@@ -130,7 +130,7 @@ static int size_of(const struct dutch_told *t)
 	return t->n_moved + t->n_natives;
 }
 
-/* Instead of a pair in pair_of: he stands in the upper half, or is left over. */
+/* Instead of a pair in pair_of: the player stands in the upper half, or is left over. */
 #define IN_UPPER  (-1)
 #define LEFT_OVER INT_MAX
 
@@ -146,7 +146,7 @@ static void tell_all_passed(const struct dutch_told *t, struct sbuf *why, int k)
 	}
 }
 
-/* Points of a bracket: those of the highest in it, and of the lowest where he has fewer. */
+/* Points of a bracket: those of the highest in it, and of the lowest where that is fewer. */
 static void tell_points(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct dutch *d = t->d;

@@ -2,7 +2,7 @@
 /*
  * A bracket of the Swiss system by rating as a graph.  Its vertices are the players not settled;
  * then, if the floaters have to be paired below, those who go down in any case and the natives
- * there; then vertices to be left over with.  A floater is who is paired outside his bracket.
+ * there; then vertices to be left over with.  A floater is paired outside their own bracket.
  *
  * No more pairs than asked for are possible where C12 asks, so that two floaters never meet each
  * other below: they would have been a pair of their own bracket.  Where C13 asks for fewer pairs

@@ -36,7 +36,7 @@ struct dutch_question {
 	bool *settled;	       /* by place: paired already, out of the question */
 	/* The answer, of those not settled: */
 	int *mate;    /* by place: that of the other, -1 for a floater */
-	bool *raised; /* by place: he stands in the upper half */
+	bool *raised; /* by place: stands in the upper half */
 	int same, hard, exchanged, difference;
 	/* Work space: */
 	int *vertex; /* places, then positions of the players below */

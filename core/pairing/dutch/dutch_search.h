@@ -54,7 +54,7 @@ struct search {
 	int *upper, *lower;	  /* the halves in hand */
 	int *upper_at, *lower_at; /* their places */
 	int n_upper; /* real players among the upper items; the others stand for floaters */
-	int *stay;   /* by position: may he remain, known while it carries the epoch */
+	int *stay;   /* by position: may the player remain, known while it carries the epoch */
 	int epoch;
 	const int *players; /* of the part that is searched */
 	int n_players, n_pairs;

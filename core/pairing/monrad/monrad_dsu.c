@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Monrad as the DSU plays it (DSU 4.9.1, 4.9.2), for players and for teams.  The best placed meets
- * the nearest following he has not met; where the tail does not come out, the latest pairs are
+ * the nearest following they have not met; where the tail does not come out, the latest pairs are
  * broken up first.  That is the lexicographically first complete pairing of the placement, and so
  * it is searched: each choice is taken only if all others can still be paired.
  */

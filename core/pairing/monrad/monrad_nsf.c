@@ -227,7 +227,7 @@ static bool floaters_are_set(const struct nsf *m)
 	return false;
 }
 
-/* Why t, who tried b, does not meet him. */
+/* Why t, who tried b, does not meet b. */
 static void tell_fall(const struct nsf *m, struct sbuf *why, int t, int b)
 {
 	int met = pair_met(m->s, m->list[t], m->list[b], true);
