@@ -99,6 +99,45 @@ static bool goes_on(const struct command *cmd)
 	       cmd->ruling == RULING_BACK;
 }
 
+struct hearing {
+	const struct work *work;
+	const struct game_row *game;
+	int64_t case_id; /* 0 = none */
+};
+
+static int keep_hearing(void *arg, const struct case_row *row)
+{
+	struct hearing *h = arg;
+	struct ruling_row against;
+
+	if (row->kind != CASE_APPEAL || row->group != h->game->group ||
+	    (row->player != h->game->white && row->player != h->game->black) ||
+	    store_ruling_get(h->work->ctx->store, row->appealed, &against) <= 0)
+		return 0;
+	if (ruling_is_removal(h->work, &against))
+		h->case_id = row->id;
+	ruling_row_release(&against);
+	return 0;
+}
+
+/* 1; 0 and refused: the tribunal hears the removal of a player, which decides the game (RULES E-8).
+ */
+static int may_rule_now(struct act *act, const struct game_tx *m, const struct command *cmd)
+{
+	struct hearing h = {&act->work, &m->row, 0};
+	int rc;
+
+	if (cmd->verb != VERB_RULE || !game_is_held(m->game))
+		return 1;
+	rc = store_case_each(act->work.ctx->store, true, 0, keep_hearing, &h);
+	if (rc < 0 || !h.case_id)
+		return rc < 0 ? rc : 1;
+	act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
+		   tr(act->request.lang, "an appeal in this game is open: rule on case %lld"),
+		   (long long)h.case_id);
+	return 0;
+}
+
 /* Applies a leader's command to one game; the verdict is the answer. */
 static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
 {
@@ -113,6 +152,8 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 		leader_missing(act, "game");
 	if (rc > 0 && cmd->side == SIDE_NONE && about)
 		cmd->side = game_tx_side(&m, about);
+	if (rc > 0)
+		rc = may_rule_now(act, &m, cmd);
 	if (rc > 0)
 		rc = ask_game(act, &m, cmd, &fx);
 	effects_release(&fx);
