@@ -305,6 +305,24 @@ int series_score_repeated(const struct game *game, const struct command *cmd)
 	return (int)((long)r->n - from);
 }
 
+/* Whether the words are the last half-moves of the game and nothing else. */
+static bool repeats_only(const struct game *game, struct words w)
+{
+	const struct chess_record *r = &game->record;
+	long from = (long)r->n - w.left;
+	struct position pos = r->start;
+
+	for (size_t i = 0; from >= 0 && i < r->n; i++) {
+		if ((long)i >= from) {
+			if (!word_is(&pos, &w, r->ply[i].move))
+				return false;
+			next_word(&w);
+		}
+		position_play(&pos, r->ply[i].move);
+	}
+	return from >= 0;
+}
+
 /* The series that the opponent has proposed and shown. */
 static const struct game_series *shown_series(const struct apply *a)
 {
@@ -361,6 +379,8 @@ static enum verdict read_repetition(struct apply *a, struct words *w)
 		return VERDICT_OK;
 	if (a->game->record.n == 0)
 		return VERDICT_TWO_MOVES;
+	if (repeats_only(a->game, *w))
+		return VERDICT_NO_MOVE;
 	if (strict_repetition(a)) {
 		a->why->word = w->index;
 		return VERDICT_WRONG_REPETITION;
