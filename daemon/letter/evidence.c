@@ -146,6 +146,8 @@ void evidence_entry(struct store *st, const struct case_row *row, const struct l
 	text_date(lang, born, &day);
 	sbuf_addf(out, tr(lang, "Entered: %s, born %s, club %s, from %s\n"), fact(facts, "name"),
 		  day.buf, club_or_none(lang, fact(facts, "club")), e.address);
+	sbuf_reset(&day);
+	text_date(lang, p.born, &day);
 	sbuf_addf(out, tr(lang, "Registered: %s, born %s, club %s, player %lld, %s\n"), p.name,
 		  day.buf, club_or_none(lang, p.club), (long long)p.id, p.address);
 	json_decref(facts);
