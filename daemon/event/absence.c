@@ -80,7 +80,8 @@ static int sweep_games(struct sweep *s, const struct absence_scope *scope)
 }
 
 static void sweep_init(struct sweep *s, const struct work *work, const struct player *who,
-		       enum verb verb, struct effects *ret, struct game_step_refusal *ret_refusal)
+		       enum verb verb, struct civil from, const char *reason, struct effects *ret,
+		       struct game_step_refusal *ret_refusal)
 {
 	*s = (struct sweep){.work = work,
 			    .who = who,
@@ -88,9 +89,18 @@ static void sweep_init(struct sweep *s, const struct work *work, const struct pl
 			    .ret_refusal = ret_refusal,
 			    .done = {0, CIVIL_NONE}};
 	command_init(&s->cmd, verb);
+	s->cmd.from = from;
+	event_set(&s->cmd.text, reason);
 }
 
-static json_t *facts_of(const struct sweep *s, enum letter_game_change change)
+static enum letter_game_change change_of(const struct sweep *s)
+{
+	if (s->cmd.verb == VERB_STOP)
+		return LETTER_GAME_STOPPED;
+	return s->cmd.verb == VERB_NET_LOSS ? LETTER_GAME_NET_LOST : LETTER_GAME_NET_BACK;
+}
+
+static json_t *facts_of(const struct sweep *s)
 {
 	char from[CIVIL_TEXT] = "", until[CIVIL_TEXT] = "";
 
@@ -98,18 +108,19 @@ static json_t *facts_of(const struct sweep *s, enum letter_game_change change)
 		civil_format(s->cmd.from, from);
 	if (!civil_is_none(s->done.until))
 		civil_format(s->done.until, until);
-	return json_pack("{s:i, s:s, s:s, s:s, s:s}", "change", (int)change, "player", s->who->name,
-			 "from", from, "until", until, "reason", s->cmd.text ? s->cmd.text : "");
+	return json_pack("{s:i, s:s, s:s, s:s, s:s}", "change", (int)change_of(s), "player",
+			 s->who->name, "from", from, "until", until, "reason",
+			 s->cmd.text ? s->cmd.text : "");
 }
 
 /* The leader hears of what they have not entered themselves. */
-static void tell_leader(const struct sweep *s, enum letter_game_change change)
+static void tell_leader(const struct sweep *s)
 {
 	struct letter_facts letter = {.kind = POST_GAME_STATE};
 
 	if (s->work->by_control && !s->work->by_kc)
 		return;
-	letter.facts = facts_of(s, change);
+	letter.facts = facts_of(s);
 	effects_letter_to_leader(s->ret, s->work, false, &letter);
 }
 
@@ -117,25 +128,25 @@ static void tell_leader(const struct sweep *s, enum letter_game_change change)
  * One letter for all games.  The player of a team's stop hears of it game by game, and whoever
  * reports their own connection has an answer.
  */
-static void tell(const struct sweep *s, enum letter_game_change change)
+static void tell(const struct sweep *s)
 {
 	struct letter_facts letter = {.kind = POST_GAME_STATE, .to = s->who, .token = TOKEN_PLAYER};
 
-	tell_leader(s, change);
+	tell_leader(s);
 	if (s->cmd.verb == VERB_STOP || s->work->player->id == s->who->id)
 		return;
-	letter.facts = facts_of(s, change);
+	letter.facts = facts_of(s);
 	effects_letter(s->ret, s->work, &letter);
 }
 
 /* Sends the command to the games and tells of the change; releases the command. */
 static int sweep_run(struct sweep *s, const struct absence_scope *scope,
-		     enum letter_game_change change, struct absence *ret_absence)
+		     struct absence *ret_absence)
 {
 	int rc = sweep_games(s, scope);
 
 	if (rc > 0) {
-		tell(s, change);
+		tell(s);
 		*ret_absence = s->done;
 	}
 	command_release(&s->cmd);
@@ -149,10 +160,8 @@ int absence_stop(const struct work *work, const struct player *who,
 {
 	struct sweep s;
 
-	sweep_init(&s, work, who, VERB_STOP, ret, ret_refusal);
-	s.cmd.from = from;
-	event_set(&s.cmd.text, reason);
-	return sweep_run(&s, scope, LETTER_GAME_STOPPED, ret_absence);
+	sweep_init(&s, work, who, VERB_STOP, from, reason, ret, ret_refusal);
+	return sweep_run(&s, scope, ret_absence);
 }
 
 int absence_net_loss(const struct work *work, const struct player *who,
@@ -162,10 +171,8 @@ int absence_net_loss(const struct work *work, const struct player *who,
 {
 	struct sweep s;
 
-	sweep_init(&s, work, who, VERB_NET_LOSS, ret, ret_refusal);
-	s.cmd.from = from;
-	event_set(&s.cmd.text, reason);
-	return sweep_run(&s, scope, LETTER_GAME_NET_LOST, ret_absence);
+	sweep_init(&s, work, who, VERB_NET_LOSS, from, reason, ret, ret_refusal);
+	return sweep_run(&s, scope, ret_absence);
 }
 
 int absence_net_back(const struct work *work, const struct player *who,
@@ -175,8 +182,8 @@ int absence_net_back(const struct work *work, const struct player *who,
 	struct sweep s;
 	int rc;
 
-	sweep_init(&s, work, who, VERB_NET_BACK, ret, ret_refusal);
-	rc = sweep_run(&s, scope, LETTER_GAME_NET_BACK, ret_absence);
+	sweep_init(&s, work, who, VERB_NET_BACK, CIVIL_NONE, NULL, ret, ret_refusal);
+	rc = sweep_run(&s, scope, ret_absence);
 	if (rc > 0 && work->by_control)
 		rc = cases_close_of_entry(work, CASE_WITHDRAWAL, scope->group, who->id, ret);
 	return rc;
