@@ -103,6 +103,7 @@ struct hearing {
 	const struct work *work;
 	const struct game_row *game;
 	int64_t case_id; /* 0 = none */
+	int rc;		 /* negative: a ruling could not be read */
 };
 
 static int keep_hearing(void *arg, const struct case_row *row)
@@ -111,9 +112,11 @@ static int keep_hearing(void *arg, const struct case_row *row)
 	struct ruling_row against;
 
 	if (row->kind != CASE_APPEAL || row->group != h->game->group ||
-	    (row->player != h->game->white && row->player != h->game->black) ||
-	    store_ruling_get(h->work->ctx->store, row->appealed, &against) <= 0)
+	    (row->player != h->game->white && row->player != h->game->black))
 		return 0;
+	h->rc = store_ruling_get(h->work->ctx->store, row->appealed, &against);
+	if (h->rc <= 0)
+		return h->rc;
 	if (ruling_is_removal(h->work, &against))
 		h->case_id = row->id;
 	ruling_row_release(&against);
@@ -124,12 +127,14 @@ static int keep_hearing(void *arg, const struct case_row *row)
  */
 static int may_rule_now(struct act *act, const struct game_tx *m, const struct command *cmd)
 {
-	struct hearing h = {&act->work, &m->row, 0};
+	struct hearing h = {&act->work, &m->row, 0, 1};
 	int rc;
 
 	if (cmd->verb != VERB_RULE || !game_is_held(m->game))
 		return 1;
 	rc = store_case_each(act->work.ctx->store, true, 0, keep_hearing, &h);
+	if (rc > 0 && h.rc < 0)
+		rc = h.rc;
 	if (rc < 0 || !h.case_id)
 		return rc < 0 ? rc : 1;
 	act_refuse(act, OUTCOME_REFUSED, "6.4.3", "appeal_open",
