@@ -352,7 +352,15 @@ static void do_advance(struct script *s, char *rest)
 		script_fail(s, "the move was not taken");
 }
 
-/* Replaces @case, @player:KEY, @address:KEY and @game:KEY:KEY. */
+/* The Unix user who runs the conversation, and so the daemon and the requests to it. */
+static const char *login(void)
+{
+	const struct passwd *me = getpwuid(geteuid());
+
+	return me ? me->pw_name : "unknown";
+}
+
+/* Replaces @case, @login, @player:KEY and @game:KEY:KEY. */
 static void substitute(struct script *s, const char *text, struct sbuf *out)
 {
 	char a[32], b[32];
@@ -364,6 +372,9 @@ static void substitute(struct script *s, const char *text, struct sbuf *out)
 		} else if (!strncmp(text, "@case", 5)) {
 			sbuf_addf(out, "%lld", s->case_id);
 			text += 4;
+		} else if (!strncmp(text, "@login", 6)) {
+			sbuf_adds(out, login());
+			text += 5;
 		} else if (sscanf(text, "@player:%31[a-z]%n", a, &n) == 1) {
 			sbuf_addf(out, "%lld", (long long)player_id(s, a));
 			text += n - 1;
@@ -703,14 +714,17 @@ static void do_want(struct script *s, char *rest)
 		{"refused", want_refused},  {"no body ", want_no_body}, {"narrow", want_narrow},
 		{"count ", want_count},
 	};
+	struct sbuf line = SBUF_INIT;
 	size_t i;
 
+	substitute(s, rest, &line);
 	for (i = 0; i < sizeof(wants) / sizeof(wants[0]); i++) {
 		size_t n = strlen(wants[i].name);
 
-		if (!strncmp(rest, wants[i].name, n)) {
-			wants[i].run(s, rest + n);
+		if (!strncmp(line.buf, wants[i].name, n)) {
+			wants[i].run(s, line.buf + n);
 			s->wants++;
+			sbuf_release(&line);
 			return;
 		}
 	}
@@ -784,13 +798,11 @@ static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead
 static void open_script(struct script *s, FILE *f, char *clock)
 {
 	struct sbuf why = SBUF_INIT, config = SBUF_INIT;
-	const struct passwd *me = getpwuid(geteuid());
 	char first[128];
 
 	if (!fgets(first, sizeof(first), f) || sscanf(first, "clock %63s", clock) != 1)
 		script_fail(s, "the first line says `clock INSTANT`");
-	sbuf_addf(&config, "%sofficer-name = %s: Hanne Holm\n", TEST_CONFIG,
-		  me ? me->pw_name : "unknown");
+	sbuf_addf(&config, "%sofficer-name = %s: Hanne Holm\n", TEST_CONFIG, login());
 	peer_init(&s->peer, clock, config.buf);
 	sbuf_release(&config);
 	mailbag_init(&s->bag, s->peer.outgoing);
