@@ -10,7 +10,7 @@
 
 /* What one pass over the games gathers about a player. */
 struct gathered {
-	int all_halves; /* points of all games, rated or not */
+	int all_halves; /* points in the table: of all games, rated or not */
 	int rated_halves;
 	int rated;
 	bool has_unrated;
@@ -39,9 +39,10 @@ static void gather(struct gathered *me, const struct rating_player *p,
 
 	for (g = 0; g < n_games; g++) {
 		const struct rating_game *x = &games[g];
+		bool lost = x->halves_of_a == RATING_BOTH_LOST;
 
-		gather_side(me, p, x->a, x->b, x->halves_of_a, x->rated);
-		gather_side(me, p, x->b, x->a, 2 - x->halves_of_a, x->rated);
+		gather_side(me, p, x->a, x->b, lost ? 0 : x->halves_of_a, x->rated);
+		gather_side(me, p, x->b, x->a, lost ? 0 : 2 - x->halves_of_a, x->rated);
 	}
 }
 
@@ -104,6 +105,7 @@ void rating_tournament(struct rating_player *players, size_t n_players,
 	gather(me, players, games, n_games);
 	for (i = 0; i < n_players; i++) {
 		sum += players[i].rating;
+		me[i].all_halves += players[i].ruled_halves;
 		if (me[i].all_halves > best)
 			best = me[i].all_halves;
 	}

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libkrating.a
 libkrating_a_SOURCES = \
 	core/rating/group.c \
+	core/rating/klist.c core/rating/klist.h \
 	core/rating/list.c core/rating/list.h \
 	core/rating/norm.c core/rating/norm.h \
 	core/rating/rating.c core/rating/rating.h \

@@ -55,15 +55,19 @@ const char *rating_class_name(int rating);
 
 struct rating_player {
 	int rating;
+	int ruled_halves; /* half points of the table beyond those of the games, by a ruling (R-6)
+			   */
 	/* Filled by rating_tournament(): */
 	int n; /* rated games */
 	struct ratio w, we;
 	struct rating_change change; /* only rn when n is 0 */
 };
 
+#define RATING_BOTH_LOST (-1) /* halves_of_a: neither has a point */
+
 struct rating_game {
 	size_t a, b;	 /* indices of the players, different */
-	int halves_of_a; /* 0, 1, 2 */
+	int halves_of_a; /* 0, 1, 2, or RATING_BOTH_LOST */
 	bool rated;	 /* false: an unplayed game that does not count for rating */
 };
 

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The list of correspondence ratings, the K-ratings (EVENTS E64 to E70): a fold of the formula of
+ * RATING R-1 to R-7 over the rated units in the order of their ends, from nothing but facts.  The
+ * caller selects the facts known at an instant; equal facts give equal lists, byte for byte, so a
+ * revision of a list is rebuilt from the facts up to its own instant.
+ *
+ *	struct klist *k = klist_new(&facts);
+ *	for (date = first; date.day <= last.day; date = klist_next(date)) {
+ *		klist_fold(k, date, SIZE_MAX, keep_row, arg);
+ *		klist_text(k, 0, facts.n_players, &text);
+ *	}
+ *	klist_free(k);
+ *
+ * A fold costs one pass over the games; nothing is searched.
+ */
+#ifndef CORE_RATING_KLIST_H
+#define CORE_RATING_KLIST_H
+
+#include "core/base/sbuf.h"
+#include "core/rating/list.h"
+
+#include <stdint.h>
+
+struct klist_player {
+	int64_t id;
+	int start; /* EVENTS E70 */
+};
+
+struct klist_game {
+	/*
+	 * Indices of the players.  A game that a reserve took over belongs to the player who began
+	 * it, so that a reserve is no further player of the unit.
+	 */
+	uint32_t a, b;
+	signed char own_a, own_b;     /* half points of the game's own result; 0 and 0: both lost */
+	signed char table_a, table_b; /* as the table counts it after a player left (6.2.8) */
+	bool moved_a, moved_b;	      /* has made a move in this game */
+	bool overdue;		      /* lost by time or silence */
+	bool taken_over;	      /* by a reserve (4.5.4.2) */
+};
+
+/* A group, one board of a league's group, or a whole Swiss or knock-out event (EVENTS E65). */
+struct klist_unit {
+	int64_t group;
+	int board; /* 0 where the unit has none */
+	struct civil end;
+	bool single; /* all-play-all, everybody met once */
+	bool team;   /* a team event: absence is never rated (RATING R-3) */
+	const struct klist_game *games;
+	size_t n_games;
+};
+
+/* A player whose last result is more than 5 years old starts anew (4.5.5.1). */
+struct klist_restart {
+	struct civil day;
+	uint32_t player;
+	int start;
+};
+
+/* Borrowed; everything stays as it is until klist_free(). */
+struct klist_facts {
+	const struct klist_player *players; /* ascending ids */
+	size_t n_players;
+	const struct klist_unit *units; /* in any order */
+	size_t n_units;
+	const struct klist_restart *restarts; /* ascending days; may be NULL */
+	size_t n_restarts;
+};
+
+/* A line of a player's history: what a unit did to their rating (EVENTS E68). */
+struct klist_row {
+	const struct klist_unit *unit;
+	uint32_t player;
+	int old;
+	int n; /* rated games, > 0 */
+	struct ratio w, we;
+	struct rating_change change; /* K, B and the new rating */
+	bool average;		     /* the method of We (RATING R-2) */
+};
+
+typedef void klist_row_fn(void *arg, const struct klist_row *row);
+
+/* The first list dated after the day: 1 January, 1 April, 1 July or 1 October (EVENTS E66). */
+struct civil klist_next(struct civil day);
+/* The list in force on the day: the last one dated on it or before. */
+struct civil klist_in_force(struct civil day);
+
+struct klist *klist_new(const struct klist_facts *facts);
+void klist_free(struct klist *k); /* NULL is fine */
+
+/*
+ * Rates the units that ended before `date`, but no more than `most` in this call, so that a loop
+ * can go on between calls.  Calls `row` (may be NULL) for each player of them with a rated game.
+ * Returns whether all are rated: then the state is that of the list of `date`.  Dates never fall.
+ */
+bool klist_fold(struct klist *k, struct civil date, size_t most, klist_row_fn *row, void *arg);
+
+/*
+ * Appends the canonical lines `id;rating;games;P|F;last-date` of the players with index from..to-1
+ * who are on the list: P is provisional; who has no result within 3 years is off it (EVENTS E69).
+ * The text of the list is that of all players.
+ */
+void klist_text(const struct klist *k, size_t from, size_t to, struct sbuf *out);
+
+/* The player's state, also off the list. */
+const struct rating_entry *klist_entry(const struct klist *k, uint32_t player);
+
+struct klist_revision {
+	struct civil date;
+	int number; /* 1, 2, ... of one date */
+	unsigned char sha256[32];
+};
+
+/*
+ * Which lists a change of the facts makes anew (EVENTS E69).  `stored`: the published revisions by
+ * date and number.  `lists`: date and sha256 of every list as the facts give them now, by date.
+ * Returns the index of the first list that has no equal newest revision (n_lists: none); from it
+ * on each list gets a new revision, whose number is filled in.
+ */
+size_t klist_revise(const struct klist_revision *stored, size_t n_stored,
+		    struct klist_revision *lists, size_t n_lists);
+
+#endif
