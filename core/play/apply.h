@@ -44,6 +44,7 @@ enum verdict cmd_pause(struct apply *a);
 enum verdict cmd_resume(struct apply *a);
 enum verdict cmd_outage(struct apply *a);
 enum verdict cmd_stop(struct apply *a);
+enum verdict cmd_occupant(struct apply *a);
 enum verdict cmd_net_loss(struct apply *a);
 enum verdict cmd_net_back(struct apply *a);
 enum verdict cmd_address_failure(struct apply *a);

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* What this side has been granted; freed by the caller. */
+/* What the player of this side has been granted; freed by the caller. */
 static struct leave_fact *own_leaves(const struct apply *a, size_t *ret_n)
 {
 	const struct game *g = a->game;
@@ -14,7 +14,7 @@ static struct leave_fact *own_leaves(const struct apply *a, size_t *ret_n)
 
 	*ret_n = 0;
 	for (size_t i = 0; i < g->n_leaves; i++) {
-		if (g->leaves[i].side == a->side)
+		if (g->leaves[i].side == a->side && !g->leaves[i].former)
 			own[(*ret_n)++] = g->leaves[i];
 	}
 	return own;

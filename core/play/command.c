@@ -127,6 +127,7 @@ static const char *const verb_words[] = {
 	[VERB_RESUME] = "resume",
 	[VERB_OUTAGE] = "outage",
 	[VERB_STOP] = "stop",
+	[VERB_OCCUPANT] = "occupant",
 	[VERB_NET_LOSS] = "net loss",
 	[VERB_NET_BACK] = "net back",
 	[VERB_ADDRESS_FAILURE] = "address failure",

@@ -76,14 +76,15 @@ enum verb {
 	/* of a leader or of the server: made by the daemon, never read from text */
 	VERB_RULE,    /* ruling, side, days, number = the other side's, from, text, paragraph */
 	VERB_INQUIRE, /* side, until, text */
-	VERB_SPECIAL_LEAVE,   /* side, from, until, text */
-	VERB_WITHDRAWAL,      /* side, days = finished, number = all games of the player, text */
-	VERB_HOLD,	      /* side, text: the tribunal hears an appeal (6.4.3) */
-	VERB_REINSTATE,	      /* side, from, text: the withdrawal is set aside */
-	VERB_PAUSE,	      /* text */
-	VERB_RESUME,	      /* text */
-	VERB_OUTAGE,	      /* from, until */
-	VERB_STOP,	      /* from: a reserve steps in (6.7.4.3) */
+	VERB_SPECIAL_LEAVE, /* side, from, until, text */
+	VERB_WITHDRAWAL,    /* side, days = finished, number = all games of the player, text */
+	VERB_HOLD,	    /* side, text: the tribunal hears an appeal (6.4.3) */
+	VERB_REINSTATE,	    /* side, from, text: the withdrawal is set aside */
+	VERB_PAUSE,	    /* text */
+	VERB_RESUME,	    /* text */
+	VERB_OUTAGE,	    /* from, until */
+	VERB_STOP,	    /* from: a reserve steps in (6.7.4.3) */
+	VERB_OCCUPANT, /* side, player, from, stop, substitute, text: has the side from then on */
 	VERB_ADDRESS_FAILURE, /* side, text */
 	VERB_CARD,	      /* side, moves, series, offer, the dates and what it is */
 	VERB_CORRECT,	      /* the same in its place, number = of the move, text */
@@ -153,6 +154,9 @@ struct command {
 	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */
 	int number;		  /* and VERB_APPEAL: of the ruling, 0 = none named */
 	enum event_side side;
+	int64_t player; /* VERB_OCCUPANT: who gets the side */
+	bool stop;	/* VERB_OCCUPANT: both clocks stand for a while */
+	bool substitute;
 	enum ruling ruling;
 	const char *lang; /* code of the language that its word is of, "*" of any; borrowed */
 	/*

@@ -32,6 +32,7 @@ static const struct {
 	[VERB_RESUME] = {BY_LEADER, false, cmd_resume},
 	[VERB_OUTAGE] = {BY_LEADER, false, cmd_outage},
 	[VERB_STOP] = {BY_LEADER, false, cmd_stop},
+	[VERB_OCCUPANT] = {BY_LEADER, true, cmd_occupant},
 	[VERB_NET_LOSS] = {BY_EITHER, false, cmd_net_loss},
 	[VERB_NET_BACK] = {BY_EITHER, false, cmd_net_back},
 	[VERB_ADDRESS_FAILURE] = {BY_LEADER, true, cmd_address_failure},
@@ -60,7 +61,7 @@ static bool needs_side(enum verb verb)
 	return (verbs[verb].who != BY_LEADER && verb != VERB_BY_MAIL) ||
 	       verb == VERB_SPECIAL_LEAVE || verb == VERB_WITHDRAWAL || verb == VERB_HOLD ||
 	       verb == VERB_REINSTATE || verb == VERB_ADDRESS_FAILURE || verb == VERB_CARD ||
-	       verb == VERB_CORRECT;
+	       verb == VERB_CORRECT || verb == VERB_OCCUPANT;
 }
 
 enum verdict game_apply(const struct game *game, const struct command *cmd,

@@ -18,7 +18,8 @@ static const struct {
 static const enum charge_reason_kind reason_of[HOLIDAY_KINDS] = {
 	[HOLIDAY_LEAVE_WHITE] = CHARGE_LEAVE_WHITE, [HOLIDAY_LEAVE_BLACK] = CHARGE_LEAVE_BLACK,
 	[HOLIDAY_SPECIAL] = CHARGE_SPECIAL,	    [HOLIDAY_STOP] = CHARGE_STOP,
-	[HOLIDAY_OUTAGE] = CHARGE_OUTAGE,	    [HOLIDAY_SUSPENDED] = CHARGE_SUSPENDED,
+	[HOLIDAY_SUBSTITUTE] = CHARGE_SUBSTITUTE,   [HOLIDAY_OUTAGE] = CHARGE_OUTAGE,
+	[HOLIDAY_SUSPENDED] = CHARGE_SUSPENDED,
 };
 
 /* Each book holds all kinds up to its own, so that differences tell them apart. */

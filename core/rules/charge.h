@@ -21,6 +21,7 @@
 	X(LEAVE_BLACK, "6.3.6", "6.8.8", N_("Black's leave"))                                      \
 	X(SPECIAL, "6.3.6.4", "6.8.8", N_("special leave"))                                        \
 	X(STOP, "6.7.4.3", "6.7.4.3", N_("a reserve steps in"))                                    \
+	X(SUBSTITUTE, "6.2.8", "6.2.8", N_("a substitute steps in"))                               \
 	X(OUTAGE, "6.8.6", "6.8.6", N_("the server could not take moves"))                         \
 	X(SUSPENDED, "6.4.1", "6.4.1", N_("the game was suspended"))                               \
 	X(WEEKEND, "6.3.2", "6.3.2", N_("weekend"))                                                \

@@ -61,7 +61,9 @@
 	X(BY_MAIL, "by-mail",                                                                      \
 	  30) /* side, or nobody = both: goes on by e-mail; received [author] */                   \
 	X(CORRECTION, "correction", 31) /* number = the fact, from 0, that it stands for: of that  \
-					   card all fields, days of silence; author, text */
+					   card all fields, days of silence; author, text */       \
+	X(OCCUPANT, "occupant", 32) /* side, from, player: has it from that day on; why reserve or \
+	       substitute; until = last day on which both clocks stand; author, text */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -70,7 +72,8 @@ enum event_kind {
 #undef X
 };
 
-_Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29 && EVENT_CORRECTION == 31,
+_Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29 && EVENT_CORRECTION == 31 &&
+		       EVENT_OCCUPANT == 32,
 	       "event kinds are stored");
 
 /* Of whom a fact tells; the numbers of enum color and nobody. */
@@ -132,7 +135,9 @@ const char *result_text(enum game_result r);
 	X(TAKEN, "taken")	    /* days, by a ruling */                                        \
 	X(SET_ASIDE, "set-aside")   /* a withdrawal, by a ruling on an appeal */                   \
 	X(CORRECTION, "correction") /* of a card, the word of its ruling */                        \
-	X(BACK, "back")		    /* to an earlier position, by a ruling */
+	X(BACK, "back")		    /* to an earlier position, by a ruling */                      \
+	X(RESERVE, "reserve")	    /* of a team takes the game over as it stands */               \
+	X(SUBSTITUTE, "substitute") /* plays it from the start */
 
 enum event_why {
 #define X(id, word) WHY_##id,
@@ -161,6 +166,7 @@ struct game_event {
 	enum event_stamp stamp; /* of a card */
 	struct civil from, until;
 	int32_t number, days;
+	int64_t player; /* number of one; 0 = none */
 	bool offer;
 	enum game_result result;
 	enum event_why why;

@@ -130,6 +130,8 @@ void event_write(const struct game_event *ev, struct sbuf *out)
 	write_date(out, "until", ev->until);
 	write_number(out, "number", ev->number);
 	write_number(out, "days", ev->days);
+	if (ev->player)
+		sbuf_addf(out, " player=%lld", (long long)ev->player);
 	if (ev->offer)
 		sbuf_adds(out, " offer=yes");
 	if (ev->result != RESULT_NONE)
@@ -226,6 +228,17 @@ static bool read_number(const char *word, int32_t *ret_number)
 	return true;
 }
 
+static bool read_player(const char *word, int64_t *ret_player)
+{
+	char *end;
+	long long n = strtoll(word, &end, 10);
+
+	if (*end != '\0' || n <= 0 || n == INT64_MAX)
+		return false;
+	*ret_player = n;
+	return true;
+}
+
 static char **string_field(struct game_event *ev, const char *name)
 {
 	struct {
@@ -276,6 +289,8 @@ static bool read_plain(struct game_event *ev, const char *name, const char *word
 		return read_number(word, &ev->number);
 	if (strcmp(name, "days") == 0)
 		return read_number(word, &ev->days);
+	if (strcmp(name, "player") == 0)
+		return read_player(word, &ev->player);
 	if (strcmp(name, "offer") == 0)
 		return ev->offer = true;
 	return strcmp(name, "result") == 0 && result_parse(word, &ev->result);

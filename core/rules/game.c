@@ -58,6 +58,8 @@ void game_release(struct game *game)
 	free(game->plies);
 	free(game->extra);
 	free(game->leaves);
+	free(game->closings);
+	free(game->occupants);
 	for (size_t i = 0; i < game->n_facts; i++)
 		free(game->facts[i]);
 	free(game->facts);
@@ -105,7 +107,8 @@ static void init_state(struct game *game, const struct game_setup *setup)
 	game->began = setup->rules;
 	game->by_cards = game_by_card(game);
 	for (int i = 0; i < 2; i++)
-		game->side[i].net_lost = game->side[i].overstep.day = CIVIL_NONE;
+		game->side[i].net_lost = game->side[i].overstep.day = game->side[i].since =
+			CIVIL_NONE;
 	game->asked = setup->start;
 	game->offer = SIDE_NONE;
 }

@@ -33,6 +33,7 @@ struct game_setup {
 	const char *fen;    /* NULL or "" = the initial position */
 	bool chess960;
 	const char *prelude; /* moves already played, numeric with blanks; NULL or "" = none */
+	int64_t player[2];   /* who begins it, by enum event_side; 0 = not said */
 };
 
 enum game_phase { PHASE_OPEN, PHASE_SUSPENDED, PHASE_PAUSED, PHASE_OVER };
@@ -110,6 +111,22 @@ struct leave_fact {
 	struct civil from, until, day;
 	uint8_t side;
 	bool special;
+	bool former; /* of a player who has the side no longer; `until` is the last day of it */
+};
+
+/* Days that count for nobody and are no leave. */
+struct closed_fact {
+	struct civil from, until;
+	enum holiday_kind kind;
+};
+
+/* A side gets another player (EVENTS E4). */
+struct occupant_fact {
+	int64_t player;
+	struct civil from;
+	struct civil until; /* last day on which both clocks stand for it; CIVIL_NONE = none */
+	uint8_t side;
+	bool reserve; /* took the game over as it stood; else a substitute, who begins anew */
 };
 
 struct game_series {
@@ -137,6 +154,7 @@ struct game_side {
 	struct overstep_fact overstep; /* the first of them; by its limit the clock is shown */
 	bool withdrawn;		       /* with most games finished (RULES E-6) */
 	char *address_failure;	       /* last evidence, owned, NULL = none */
+	struct civil since;	       /* when their player took over; CIVIL_NONE = the start */
 };
 
 /* What an end changes, to be brought back when a withdrawal is set aside. */
@@ -187,6 +205,10 @@ struct game {
 	size_t n_extra, cap_extra;
 	struct leave_fact *leaves;
 	size_t n_leaves, cap_leaves;
+	struct closed_fact *closings;
+	size_t n_closings, cap_closings;
+	struct occupant_fact *occupants; /* see game_occupant.h */
+	size_t n_occupants, cap_occupants;
 
 	/* of the move that is due */
 	struct civil asked; /* dispatch of the opponent's move, or the start */

@@ -42,8 +42,9 @@ static void drop_penalties(struct game *game, size_t plies)
 
 		if (stands(f, plies))
 			game->extra[left++] = *f;
-		else if (f->why == WHY_ILLEGAL || f->why == WHY_REPETITION ||
-			 f->why == WHY_ILLEGIBLE)
+		else if ((f->why == WHY_ILLEGAL || f->why == WHY_REPETITION ||
+			  f->why == WHY_ILLEGIBLE) &&
+			 game->side[f->side].offences > 0) /* not of a former player */
 			game->side[f->side].offences--;
 	}
 	game->n_extra = left;

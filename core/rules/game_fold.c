@@ -8,6 +8,7 @@
 
 #include "core/chess/numeric.h"
 #include "core/rules/game_back.h"
+#include "core/rules/game_occupant.h"
 #include "core/rules/game_withdrawal.h"
 
 #include <stdlib.h>
@@ -465,13 +466,6 @@ static int fold_overstep(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
-static enum holiday_kind leave_kind(const struct leave_fact *f)
-{
-	if (f->special)
-		return HOLIDAY_SPECIAL;
-	return f->side == SIDE_WHITE ? HOLIDAY_LEAVE_WHITE : HOLIDAY_LEAVE_BLACK;
-}
-
 static int fold_leave(struct game *game, const struct game_event *ev)
 {
 	struct leave_fact *f;
@@ -486,7 +480,7 @@ static int fold_leave(struct game *game, const struct game_event *ev)
 				 .day = ev->day,
 				 .side = (uint8_t)ev->side,
 				 .special = ev->kind == EVENT_SPECIAL_LEAVE};
-	game_phase_close_days(game, leave_kind(f), ev->from, ev->until);
+	game_phase_close_days(game, game_phase_leave_kind(f), ev->from, ev->until);
 	return 0;
 }
 
@@ -756,6 +750,7 @@ static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_NET_LOSS_DUE] = fold_net_loss_due,
 	[EVENT_BY_MAIL] = fold_by_mail,
 	[EVENT_CORRECTION] = NULL, /* game_history.c */
+	[EVENT_OCCUPANT] = game_occupant_fold,
 };
 
 int game_fold_fact(struct game *game, const struct game_event *ev)

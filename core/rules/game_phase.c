@@ -2,6 +2,8 @@
 /* See game_phase.h. */
 #include "core/rules/game_phase.h"
 
+#include "core/base/mem.h"
+
 #include <string.h>
 
 void game_phase_charge(struct game *game, struct ply_fact *p)
@@ -17,14 +19,59 @@ void game_phase_charge(struct game *game, struct ply_fact *p)
 	p->closed = charge_closed(&p->sum);
 }
 
+/* Messages that were sent after that day. */
+static void charge_after(struct game *game, struct civil day)
+{
+	for (size_t i = 0; i < game->n_plies; i++) {
+		if (game->plies[i].day.day > day.day)
+			game_phase_charge(game, &game->plies[i]);
+	}
+}
+
+enum holiday_kind game_phase_leave_kind(const struct leave_fact *f)
+{
+	if (f->special)
+		return HOLIDAY_SPECIAL;
+	return f->side == SIDE_WHITE ? HOLIDAY_LEAVE_WHITE : HOLIDAY_LEAVE_BLACK;
+}
+
+static bool is_leave(enum holiday_kind kind)
+{
+	return kind == HOLIDAY_LEAVE_WHITE || kind == HOLIDAY_LEAVE_BLACK ||
+	       kind == HOLIDAY_SPECIAL;
+}
+
+/* Leave is kept with its player, the rest here, so that leave can end early. */
+static void keep_closing(struct game *game, enum holiday_kind kind, struct civil from,
+			 struct civil until)
+{
+	struct closed_fact *f;
+
+	game->closings =
+		mem_room(game->closings, game->n_closings + 1, &game->cap_closings, sizeof(*f));
+	f = &game->closings[game->n_closings++];
+	*f = (struct closed_fact){from, until, kind};
+}
+
 void game_phase_close_days(struct game *game, enum holiday_kind kind, struct civil from,
 			   struct civil until)
 {
+	if (!is_leave(kind))
+		keep_closing(game, kind, from, until);
 	holiday_book_add(&game->closed, kind, from, until);
-	for (size_t i = 0; i < game->n_plies; i++) {
-		if (game->plies[i].day.day > from.day)
-			game_phase_charge(game, &game->plies[i]);
-	}
+	charge_after(game, from);
+}
+
+void game_phase_reckon_days(struct game *game, struct civil day)
+{
+	holiday_book_release(&game->closed);
+	for (size_t i = 0; i < game->n_leaves; i++)
+		holiday_book_add(&game->closed, game_phase_leave_kind(&game->leaves[i]),
+				 game->leaves[i].from, game->leaves[i].until);
+	for (size_t i = 0; i < game->n_closings; i++)
+		holiday_book_add(&game->closed, game->closings[i].kind, game->closings[i].from,
+				 game->closings[i].until);
+	charge_after(game, day);
 }
 
 void game_phase_end(struct game *game, enum game_result result, enum end_reason reason,

@@ -18,6 +18,11 @@ void game_phase_charge(struct game *game, struct ply_fact *p);
 void game_phase_close_days(struct game *game, enum holiday_kind kind, struct civil from,
 			   struct civil until);
 
+enum holiday_kind game_phase_leave_kind(const struct leave_fact *f);
+
+/* Reckons these days anew after a leave has ended early, with the messages sent after `day`. */
+void game_phase_reckon_days(struct game *game, struct civil day);
+
 /* The game is over, or its result is changed; offers and series lapse. */
 void game_phase_end(struct game *game, enum game_result result, enum end_reason reason,
 		    struct instant at);

@@ -7,14 +7,28 @@
 
 #include <string.h>
 
-/* Since when the silence of the side on move counts; CIVIL_NONE while the letter waits. */
-static struct civil silent_since(const struct game *game)
+/* Since when the move has been asked for; CIVIL_NONE while the letter waits. */
+static struct civil asked_since(const struct game *game)
 {
 	if (game_by_card(game))
 		return civil_later(game->asked, game->charged_from);
 	if (civil_is_none(game->sent) || !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT))
 		return game->continues ? game->asked : CIVIL_NONE;
 	return civil_later(civil_later(game->sent, game->asked), game->setup.start);
+}
+
+/*
+ * Since when the silence of the side on move counts; that of a former player is not the present
+ * one's (EVENTS E4).
+ */
+static struct civil silent_since(const struct game *game)
+{
+	enum event_side turn = game_turn(game);
+	struct civil asked = asked_since(game);
+
+	if (civil_is_none(asked) || turn == SIDE_NONE)
+		return asked;
+	return civil_later(asked, game->side[turn].since);
 }
 
 /* RULES T-26, S-17, S-18. */

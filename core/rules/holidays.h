@@ -73,13 +73,14 @@ int holidays_count_added(const struct holidays *h, struct civil from, struct civ
 enum holiday_kind {
 	HOLIDAY_LEAVE_WHITE,
 	HOLIDAY_LEAVE_BLACK,
-	HOLIDAY_SPECIAL,  /* granted by the leader, 6.3.6.4 */
-	HOLIDAY_STOP,	  /* a reserve steps in, 6.7.4.3 */
-	HOLIDAY_OUTAGE,	  /* the server could not take moves */
-	HOLIDAY_SUSPENDED /* the game was suspended or paused, 6.4.1 */
+	HOLIDAY_SPECIAL,    /* granted by the leader, 6.3.6.4 */
+	HOLIDAY_STOP,	    /* a reserve steps in, 6.7.4.3 */
+	HOLIDAY_SUBSTITUTE, /* an empty seat is taken, 6.2.8 */
+	HOLIDAY_OUTAGE,	    /* the server could not take moves */
+	HOLIDAY_SUSPENDED   /* the game was suspended or paused, 6.4.1 */
 };
 
-#define HOLIDAY_KINDS 6
+#define HOLIDAY_KINDS 7
 
 /* upto[k] holds the compulsory days and all ranges of kinds 0..k. */
 struct holiday_book {

@@ -43,20 +43,39 @@ const char *ruleset_choice_text(const struct ruleset *rules, enum rule_row row)
 	return row == RULE_OVERSTEP_RULING ? overstep[rules->value[row]] : NULL;
 }
 
-void ruleset_write_value(const struct ruleset *rs, enum rule_row row, const struct lang *lang,
-			 struct sbuf *out)
+static void write_number(enum rule_unit unit, int value, const struct lang *lang, struct sbuf *out)
 {
-	int value = ruleset_get(rs, row);
-
-	switch (ruleset_row(row)->unit) {
+	switch (unit) {
 	case UNIT_YES_NO: sbuf_adds(out, value ? tr(lang, "yes") : tr(lang, "no")); return;
 	case UNIT_DAYS: sbuf_addf(out, tr_n(lang, "%d day", "%d days", value), value); return;
 	case UNIT_MONTHS: sbuf_addf(out, tr_n(lang, "%d month", "%d months", value), value); return;
 	case UNIT_MOVES:
 	case UNIT_PLAYERS:
-	case UNIT_HOURS: sbuf_addf(out, "%d", value); return;
-	case UNIT_CHOICE: sbuf_adds(out, tr(lang, ruleset_choice_text(rs, row))); return;
+	case UNIT_HOURS:
+	case UNIT_CHOICE: sbuf_addf(out, "%d", value); return;
 	}
+}
+
+void ruleset_write_value(const struct ruleset *rs, enum rule_row row, const struct lang *lang,
+			 struct sbuf *out)
+{
+	if (ruleset_row(row)->unit == UNIT_CHOICE)
+		sbuf_adds(out, tr(lang, ruleset_choice_text(rs, row)));
+	else
+		write_number(ruleset_row(row)->unit, ruleset_get(rs, row), lang, out);
+}
+
+static bool name_is(const char *name, const char *text, size_t len)
+{
+	return strlen(name) == len && memcmp(name, text, len) == 0;
+}
+
+/* The value of a number that is the same in all rulesets; nothing for another name. */
+static void write_fixed(const char *name, size_t len, const struct lang *lang, struct sbuf *out)
+{
+	for (int i = 0; i < RULE_FIXED_COUNT; i++)
+		if (name_is(fixed_rows[i].name, name, len))
+			write_number(fixed_rows[i].unit, fixed_rows[i].value, lang, out);
 }
 
 void ruleset_write_sentence(const struct ruleset *rs, const char *msgid, const struct lang *lang,
@@ -70,6 +89,8 @@ void ruleset_write_sentence(const struct ruleset *rs, const char *msgid, const s
 		sbuf_add(out, p, (size_t)(open - p));
 		if (ruleset_row_by_name(open + 1, len, &row))
 			ruleset_write_value(rs, row, lang, out);
+		else
+			write_fixed(open + 1, len, lang, out);
 		p = open + 1 + len + (open[1 + len] == '}');
 	}
 	sbuf_adds(out, p);
@@ -107,11 +128,6 @@ const struct rule_fixed_info *ruleset_fixed_row(enum rule_fixed row)
 int ruleset_fixed(enum rule_fixed row)
 {
 	return fixed_rows[row].value;
-}
-
-static bool name_is(const char *name, const char *text, size_t len)
-{
-	return strlen(name) == len && memcmp(name, text, len) == 0;
 }
 
 static bool id_by_name(const char *text, size_t len, enum ruleset_id *ret_id)

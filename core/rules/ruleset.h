@@ -115,7 +115,8 @@ enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
 	X(BOARD_APPEAL_DAYS, "board-appeal-days", UNIT_DAYS, 10, "4 § 17")                         \
 	X(DIVISION_PROTEST_DAYS, "division-protest-days", UNIT_DAYS, 4, "5.1 § 15")                \
 	X(DIVISION_APPEAL_DAYS, "division-appeal-days", UNIT_DAYS, 10, "5.1 § 15")                 \
-	X(ADDRESS_CHANGE_DAYS, "address-change-days", UNIT_DAYS, 7, "RULES S-33")
+	X(ADDRESS_CHANGE_DAYS, "address-change-days", UNIT_DAYS, 7, "RULES S-33")                  \
+	X(SUBSTITUTE_DAYS, "substitute-days", UNIT_DAYS, 30, "EVENTS E30")
 
 enum rule_row {
 #define X(id, name, unit, min, max, a, b, c, par, text) RULE_##id,

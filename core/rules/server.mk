@@ -9,6 +9,7 @@ libkrules_a_SOURCES += \
 	core/rules/game_charge.c \
 	core/rules/game_fold.c \
 	core/rules/game_history.c \
+	core/rules/game_occupant.c core/rules/game_occupant.h \
 	core/rules/game_phase.c core/rules/game_phase.h \
 	core/rules/game_clock.c \
 	core/rules/game_tick.c \
@@ -25,6 +26,7 @@ libkrules_a_SOURCES += \
 	core/play/cmd_game.c \
 	core/play/cmd_leave.c \
 	core/play/cmd_move.c \
+	core/play/cmd_occupant.c \
 	core/play/cmd_rule.c \
 	core/play/cmd_silence.c \
 	core/play/cmd_text.c \

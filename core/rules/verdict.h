@@ -37,6 +37,13 @@
 	X(STOP_DATE, "stop_date", "6.7.4.3",                                                       \
 	  N_("the clocks stop for a reserve at most {team-stop-days} before or after today"))      \
 	X(STOP_AGAIN, "stop_again", "6.7.4.3", N_("the clocks stand for a reserve already"))       \
+	X(OCCUPANT_SAME, "occupant_same", "6.7.4.3", N_("that player plays in this game already")) \
+	X(OCCUPANT_DATE, "occupant_date", "6.7.4.3",                                               \
+	  N_("a player takes a game over today, or at most {team-stop-days} ago"))                 \
+	X(SUBSTITUTE_MOVED, "substitute_moved", "6.2.8",                                           \
+	  N_("a substitute takes only games in which the player who has left has not moved"))      \
+	X(SUBSTITUTE_LATE, "substitute_late", "6.2.8",                                             \
+	  N_("a substitute steps in within {substitute-days} of the start"))                       \
 	X(NET_LOST, "net_lost", "6.8.1", N_("a lost connection is noted already"))                 \
 	X(NET_THERE, "net_there", "6.8.1", N_("no lost connection is noted"))                      \
 	X(NET_DATE, "net_date", "6.8.1",                                                           \

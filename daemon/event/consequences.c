@@ -648,7 +648,8 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ACCEPT:
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
-	case EVENT_ADDRESS_FAILURE: break;
+	case EVENT_ADDRESS_FAILURE:
+	case EVENT_OCCUPANT: break;
 	}
 	return 1;
 }

@@ -17,8 +17,8 @@ static int take_leave(void *arg, const struct leave_row *l)
 	struct taken *taken = arg;
 
 	taken->v = mem_resize(taken->v, taken->n + 1, sizeof(*taken->v));
-	taken->v[taken->n++] =
-		(struct leave_fact){l->first, l->last, l->told, SIDE_WHITE, l->special};
+	taken->v[taken->n++] = (struct leave_fact){
+		.from = l->first, .until = l->last, .day = l->told, .special = l->special};
 	return 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/play/game_apply.h"
 #include "core/play/what_if.h"
+#include "core/rules/game_occupant.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,6 +148,24 @@ static void set_ruling(struct command *cmd, const char *w, char *rest)
 	cmd->number = atoi(word(&rest));
 }
 
+/* PLAYER, then a date, "stop" and "substitute" in any order. */
+static bool set_occupant(struct command *cmd, char *rest)
+{
+	bool ok = true;
+
+	cmd->verb = VERB_OCCUPANT;
+	cmd->player = atoi(word(&rest));
+	for (char *w = word(&rest); ok && *w != '\0'; w = word(&rest)) {
+		if (strcmp(w, "stop") == 0)
+			cmd->stop = true;
+		else if (strcmp(w, "substitute") == 0)
+			cmd->substitute = true;
+		else
+			ok = civil_parse(w, &cmd->from);
+	}
+	return ok;
+}
+
 static bool set_leader(struct command *cmd, char *rest)
 {
 	static const struct {
@@ -164,6 +183,8 @@ static bool set_leader(struct command *cmd, char *rest)
 		set_ruling(cmd, ruling, rest);
 		return true;
 	}
+	if (strcmp(w, "occupant") == 0)
+		return set_occupant(cmd, rest);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(w, verbs[i].word) == 0)
 			cmd->verb = verbs[i].verb;
@@ -433,6 +454,12 @@ static bool plain_step(struct script *s, const char *w, char *rest)
 		sbuf_addf(&s->got, "%s %s", result_text(s->game.result), end_word(s->game.reason));
 	else if (strcmp(w, "turn") == 0)
 		sbuf_addc(&s->got, "wb-"[game_turn(&s->game)]);
+	else if (strcmp(w, "who") == 0)
+		sbuf_addf(&s->got, "%d", (int)game_occupant_now(&s->game, side_of(rest)));
+	else if (strcmp(w, "played") == 0)
+		sbuf_addc(&s->got, "wb-"[game_occupant_side(&s->game, atoi(rest))]);
+	else if (strcmp(w, "reserve") == 0)
+		sbuf_adds(&s->got, game_occupant_is_reserve(&s->game) ? "yes" : "no");
 	else
 		return false;
 	return true;
@@ -467,9 +494,10 @@ static bool step(struct script *s, char *text)
 bool script_run(const char *line)
 {
 	char *copy = strdup(line), *colon = strstr(copy, " : "), *save = NULL;
-	struct script s = {
-		.setup = {.rules = ruleset_default(RULESET_DSU_EMAIL), .zone = ZONE_COPENHAGEN},
-		.got = SBUF_INIT};
+	struct script s = {.setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
+				     .zone = ZONE_COPENHAGEN,
+				     .player = {1, 2}},
+			   .got = SBUF_INIT};
 	bool ok = colon != NULL && civil_parse("2026-01-05", &s.setup.start);
 
 	if (ok) {

@@ -10,7 +10,9 @@
  *   DATE leader SIDE WORDS = verdict rule win|loss|draw|both-lost|continue|days N|back N,
  *                                    inquire DATE,
  *                                    special DATE DATE, withdraw N OF, pause, resume,
- *                                    outage DATE DATE, stop DATE, net-loss DATE, net-back
+ *                                    outage DATE DATE, stop DATE, net-loss DATE, net-back,
+ *                                    occupant PLAYER [DATE] [stop] [substitute]; White is
+ *                                    player 1, Black player 2
  *   DATE card SIDE SENT RECEIVED [OPTION...] MOVES = verdict   a card entered by the leader
  *                                    (received "-" = not stated), with stamp=DATE, receipt=DATE,
  *                                    arrived=DATE, disputed, as=WORD, correct=NUMBER
@@ -24,6 +26,9 @@
  *   DATE next = kind DATE
  *   DATE why = TEXT                  field=value of the last refusal, one of earliest, longest,
  *                                    days, limit, count
+ *   who SIDE = player                who has it now
+ *   played PLAYER = w|b|-            the side of whoever plays or has played
+ *   reserve = yes|no                 whether a reserve has taken over a side
  *   phase = open|suspended|paused|over      result = RESULT REASON      turn = w|b|-
  *   lines SIDE DATE = TEXT           clock lines in English joined by " + ", commas for
  *                                    semicolons

@@ -78,6 +78,7 @@ static void event__every_field__comes_back(void **state)
 	ev.via = VIA_POST;
 	ev.number = -7;
 	ev.days = 0;
+	ev.player = 4294967297;
 	ev.offer = true;
 	ev.result = RESULT_DRAW;
 	event_set(&ev.moves, "5254 5755");
@@ -125,6 +126,10 @@ static void event__not_canonical__refused(void **state)
 		"move at=2026-03-01T08:00:00Z text=\"\\x41\"",
 		"move at=2026-03-01T08:00:00Z text=\"\\x00\"",
 		"move at=2026-03-01T08:00:00Z result=*",
+		"move at=2026-03-01T08:00:00Z player=0",
+		"move at=2026-03-01T08:00:00Z player=-1",
+		"move at=2026-03-01T08:00:00Z player=03",
+		"move at=2026-03-01T08:00:00Z player=99999999999999999999",
 	};
 
 	(void)state;
@@ -326,10 +331,20 @@ static void fold__fact_that_cannot_follow__refused_and_nothing_changed(void **st
 		"net-back side=w day=2026-01-05",
 		"net-loss-due side=w",
 		"by-mail day=2026-01-05",
+		"occupant side=b from=2026-01-05 why=\"reserve\"",
+		"occupant side=b player=3 why=\"reserve\"",
+		"occupant from=2026-01-05 player=3 why=\"reserve\"",
+		"occupant side=b from=2026-01-05 player=3",
+		"occupant side=b from=2026-01-05 player=3 why=\"time\"",
+		"occupant side=b from=2026-01-05 player=2 why=\"reserve\"",
+		"occupant side=b from=2026-01-05 player=1 why=\"reserve\"",
+		"occupant side=b from=2026-01-05 until=2026-01-04 player=3 why=\"reserve\"",
+		"occupant side=b from=2026-01-05 player=3 why=\"substitute\"",
 		"correction side=w day=2026-01-05 via=post number=0 moves=\"5254\"",
 	};
 	struct game_setup setup = {.rules = ruleset_default(RULESET_DSU_EMAIL),
-				   .zone = ZONE_COPENHAGEN};
+				   .zone = ZONE_COPENHAGEN,
+				   .player = {1, 2}};
 	struct game game;
 
 	(void)state;
