@@ -6,17 +6,20 @@
 
 #include <string.h>
 
-static bool at_least(const struct league_team *t, int percent)
+/* Share of the points; nothing finished is a score of nothing. */
+static struct ratio score(const struct league_team *t)
 {
-	return ratio_cmp(ratio_mul(t->points, ratio_int(100)),
-			 ratio_int((int64_t)percent * t->games)) >= 0;
+	return t->games > 0 ? ratio_div(t->points, ratio_int(t->games)) : RATIO_ZERO;
 }
 
-/* Better score first, then the higher average rating, then the id. */
-static int compare(const struct league_team *a, const struct league_team *b)
+static bool at_least(const struct league_team *t, int percent)
 {
-	int c = ratio_cmp(ratio_div(b->points, ratio_int(b->games)),
-			  ratio_div(a->points, ratio_int(a->games)));
+	return ratio_cmp(ratio_mul(score(t), ratio_int(100)), ratio_int(percent)) >= 0;
+}
+
+int league_compare(const struct league_team *a, const struct league_team *b)
+{
+	int c = ratio_cmp(score(b), score(a));
 
 	if (!c)
 		c = ratio_cmp(b->average, a->average);
@@ -27,7 +30,7 @@ static void insert(struct league_list *l, const struct league_team *teams, size_
 {
 	size_t i = l->n++;
 
-	for (; i > 0 && compare(&teams[team], &teams[l->teams[i - 1]]) < 0; i--)
+	for (; i > 0 && league_compare(&teams[team], &teams[l->teams[i - 1]]) < 0; i--)
 		l->teams[i] = l->teams[i - 1];
 	l->teams[i] = team;
 }

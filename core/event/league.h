@@ -15,9 +15,9 @@
 
 struct league_team {
 	const char *id;	      /* for the order of teams that are level in all else */
-	int division;	      /* 1, 2, 3 */
+	int division;	      /* 1, 2, 3; any other: a newcomer */
 	struct ratio points;  /* of games finished and reported on the closing date */
-	int games;	      /* > 0 */
+	int games;	      /* 0: none is finished, a score of 0 */
 	struct ratio average; /* rating of its four players */
 };
 
@@ -34,6 +34,9 @@ struct league_rights {
 		div2_c; /* move down to, stay in, move up to the second */
 	bool div1_dispensation, div2_dispensation; /* fewer than seven */
 };
+
+/* Order by score: the better one first, then the higher average rating, then the id. */
+int league_compare(const struct league_team *a, const struct league_team *b);
 
 /* All lists of `ret_rights` must point at room for n_teams indices (L-3, L-4). */
 void league_rights(const struct league_team *teams, size_t n_teams,

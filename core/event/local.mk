@@ -3,5 +3,9 @@ noinst_LIBRARIES += libkevent.a
 libkevent_a_SOURCES = \
 	core/event/classes.c core/event/classes.h \
 	core/event/league.c core/event/league.h \
+	core/event/league_compose.c core/event/league_compose.h \
+	core/event/refusal.c core/event/refusal.h \
+	core/event/team.c core/event/team.h \
+	core/event/team_table.c core/event/team_table.h \
 	core/event/emt.c core/event/emt.h \
 	core/event/lots.c core/event/lots.h

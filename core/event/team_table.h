@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Tables of team events with lots as the last step, and the games of a league group (EVENTS E41).
+ * The order is that of core/standings/teams.h.
+ */
+#ifndef CORE_EVENT_TEAM_TABLE_H
+#define CORE_EVENT_TEAM_TABLE_H
+
+#include "core/standings/teams.h"
+
+struct team_result {
+	enum team_event event;
+	size_t n;
+	const struct team_match *matches; /* between teams 0..n - 1; those that have begun */
+	size_t n_matches;
+	const struct ratio *penalties; /* n board points; NULL: none */
+	const bool *struck_out;	       /* n; NULL: none */
+	/*
+	 * n lots, drawn place by place: the lower one goes first.  NULL: not drawn.  Read where the
+	 * event ends in lots: the correspondence league (6.7.4.5) and the division (5.1 § 3).
+	 */
+	const int *lots;
+};
+
+struct team_line {
+	size_t team;
+	int place;   /* 1.. */
+	bool shared; /* level with another one after all steps */
+	bool by_lot; /* the place was decided by lots */
+	bool struck_out;
+	struct ratio points, weighted, match_points;
+	int finished; /* boards; with those of matches struck out 0 */
+};
+
+/* Fills ret_lines[0..n - 1] in order of place, level teams by number. */
+void team_table_lines(const struct team_result *r, struct team_line *ret_lines);
+
+/* Does the event put level teams into order by lots? */
+bool team_table_draws_lots(enum team_event event);
+
+/* The team of place 1; SIZE_MAX while that is shared, or without teams. */
+size_t team_table_winner(const struct team_line *lines, size_t n);
+
+struct team_game {
+	int round; /* 1.. */
+	int board; /* 1.. */
+	int white; /* number of the team, 1..n */
+	int black;
+};
+
+/* Boards of a match: the team named first has White on the odd ones. */
+bool team_board_white(int board);
+
+/*
+ * All games of n teams (2..32) that meet once, on `boards` boards, by round, pair and board:
+ * Berger's table.  Writes boards*n*(n-1)/2 games, returns their number; 0 for an n out of range.
+ */
+size_t team_games(int n, int boards, struct team_game *ret_games);
+
+#endif
