@@ -2,6 +2,8 @@
 noinst_LIBRARIES += libkevent.a
 libkevent_a_SOURCES = \
 	core/event/classes.c core/event/classes.h \
+	core/event/kind.c core/event/kind.h \
+	core/event/option.c core/event/option.h \
 	core/event/league.c core/event/league.h \
 	core/event/league_compose.c core/event/league_compose.h \
 	core/event/refusal.c core/event/refusal.h \

@@ -1,5 +1,5 @@
-check_PROGRAMS += tests/event/test_emt tests/event/test_lots
-TESTS += tests/event/test_emt tests/event/test_lots
+check_PROGRAMS += tests/event/test_kind tests/event/test_emt tests/event/test_lots
+TESTS += tests/event/test_kind tests/event/test_emt tests/event/test_lots
 tests_event_test_emt_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_emt_LDADD = libkevent.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
 tests_event_test_lots_CFLAGS = $(TEST_CFLAGS) $(CRYPTO_CFLAGS)
@@ -10,3 +10,5 @@ tests_event_test_league_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_league_LDADD = libkevent.a libkpairing.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
 tests_event_test_team_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_team_LDADD = libkevent.a libkbase.a $(CMOCKA_LIBS)
+tests_event_test_kind_CFLAGS = $(TEST_CFLAGS)
+tests_event_test_kind_LDADD = libkevent.a libkstandings.a libkbase.a $(CMOCKA_LIBS)

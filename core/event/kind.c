@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of kinds; see kind.h. */
+#include "core/event/kind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/lang.h"
+
+const struct kind kind_rows[] = {
+	{.word = "emt",
+	 .name = N_("K-skak EMT"),
+	 .paragraph = "6.5.3",
+	 .flow = KIND_ENDLESS,
+	 .rated = true,
+	 .round_robin = true,
+	 .stages = {""},
+	 .code = "%c-%y-%n",
+	 .options = "size start-days prizes text",
+	 .admission = KIND_ADMIT_CLASS},
+	{.word = "dm",
+	 .name = N_("Danish championship"),
+	 .paragraph = "6.5.2",
+	 .flow = KIND_STAGES,
+	 .least = 3,
+	 .most = 15,
+	 .rated = true,
+	 .round_robin = true,
+	 .stages = {""},
+	 .code = "DM-%y",
+	 .options = "max start-days prizes text",
+	 .admission = KIND_ADMIT_DM},
+	{.word = "cup",
+	 .name = N_("Cup"),
+	 .paragraph = "6.6",
+	 .flow = KIND_STAGES,
+	 .least = 6,
+	 .rated = true,
+	 .round_robin = true,
+	 .stages = {"I", "S", "F"},
+	 .code = "%y %s",
+	 .options = "start-days prizes text",
+	 .admission = KIND_ADMIT_CUP},
+	{.word = "league",
+	 .name = N_("Team league"),
+	 .paragraph = "6.7",
+	 .unit = KIND_TEAM,
+	 .flow = KIND_STAGES,
+	 .least = 4,
+	 .rated = true,
+	 .round_robin = true,
+	 .stages = {""},
+	 .code = "%y %s",
+	 .options = "boards start-days prizes text",
+	 .admission = KIND_ADMIT_TEAM},
+	{.word = "theme",
+	 .name = N_("Theme tournament"),
+	 .paragraph = "1.1.22",
+	 .flow = KIND_ENDLESS,
+	 .least = 3,
+	 .round_robin = true,
+	 .stages = {""},
+	 .options = "size cycles fen moves start-days prizes text",
+	 .admission = KIND_ADMIT_OPEN},
+	{.word = "chess960",
+	 .name = N_("Chess960 tournament"),
+	 .paragraph = "3.4.6",
+	 .flow = KIND_ENDLESS,
+	 .least = 3,
+	 .round_robin = true,
+	 .stages = {""},
+	 .options = "size cycles position start-days prizes text",
+	 .admission = KIND_ADMIT_OPEN},
+	{.word = "robin",
+	 .name = N_("Round-robin tournament"),
+	 .paragraph = "4.9.11",
+	 .flow = KIND_STAGES,
+	 .least = 3,
+	 .most = 16,
+	 .rated = true,
+	 .round_robin = true,
+	 .stages = {""},
+	 .options = "cycles max table start-days prizes text",
+	 .admission = KIND_ADMIT_INVITED},
+	{.word = "swiss",
+	 .name = N_("Swiss tournament"),
+	 .paragraph = "4.9.1",
+	 .flow = KIND_ROUNDS,
+	 .least = -1,
+	 .rated = true,
+	 .stages = {""},
+	 .options = "system rounds games next round-months unfinished max start-days prizes text",
+	 .admission = KIND_ADMIT_OPEN},
+	{.word = "knockout",
+	 .name = N_("Knock-out tournament"),
+	 .paragraph = "4.9.7",
+	 .flow = KIND_ROUNDS,
+	 .least = 3,
+	 .rated = true,
+	 .stages = {""},
+	 .options = "max start-days prizes text",
+	 .admission = KIND_ADMIT_OPEN},
+	{.word = "match",
+	 .name = N_("Match"),
+	 .paragraph = "",
+	 .flow = KIND_STAGES,
+	 .least = 2,
+	 .most = 2,
+	 .stages = {""},
+	 .options = "games one-by-one boards start-days text",
+	 .admission = KIND_ADMIT_INVITED},
+	{.word = "friendly",
+	 .name = N_("Friendly games"),
+	 .paragraph = "",
+	 .flow = KIND_PAIRS,
+	 .stages = {""},
+	 .options = "games start-days text",
+	 .admission = KIND_ADMIT_OPEN},
+	{.word = "otb",
+	 .name = N_("Over-the-board event"),
+	 .paragraph = "5.1",
+	 .mode = KIND_OTB,
+	 .flow = KIND_ROUNDS,
+	 .stages = {""},
+	 .options = "preset system rounds boards max table elo-rated late-fee prizes text",
+	 .admission = KIND_ADMIT_LIMITS},
+};
+
+const size_t kind_count = sizeof(kind_rows) / sizeof(kind_rows[0]);
+
+const struct kind *kind_find(const char *word)
+{
+	for (size_t i = 0; i < kind_count; i++)
+		if (!strcmp(kind_rows[i].word, word))
+			return &kind_rows[i];
+	return NULL;
+}
+
+bool kind_takes(const struct kind *kind, enum event_option option)
+{
+	const char *name = option_name(option);
+	size_t len = strlen(name);
+
+	for (const char *at = kind->options; *at;) {
+		size_t n = strcspn(at, " ");
+		if (n == len && !memcmp(at, name, n))
+			return true;
+		at += n + (at[n] == ' ');
+	}
+	return false;
+}
+
+void kind_composition_release(struct kind_composition *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		free(c->groups[i].members);
+		free(c->groups[i].why);
+	}
+	free(c->groups);
+	free(c->left_out);
+	*c = (struct kind_composition){.impossible = NULL};
+}
+
+void kind_outcome_release(struct kind_outcome *o)
+{
+	free(o->honours);
+	*o = (struct kind_outcome){.n = 0};
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The kinds of tournaments (EVENTS E13 to E15): one row each, with what is the same for all of a
+ * kind and the pure functions that decide the rest.  The daemon has one engine, which gathers
+ * facts, calls the functions of the row and stores what they return; nothing else asks which kind
+ * an event is.
+ *
+ * Entrants of a stage, members of a group and seats are indices into the caller's arrays; numbers
+ * of seats count from 1.  Points are half points unless they are a struct ratio.
+ */
+#ifndef CORE_EVENT_KIND_H
+#define CORE_EVENT_KIND_H
+
+#include <stdint.h>
+
+#include "core/base/civil.h"
+#include "core/base/ratio.h"
+#include "core/event/option.h"
+#include "core/standings/tiebreak.h"
+
+enum kind_mode {
+	KIND_SERVER, /* games are played on the server */
+	KIND_OTB,    /* results are reported */
+};
+
+enum kind_unit { KIND_PLAYER, KIND_TEAM };
+
+/* How games come about. */
+enum kind_flow {
+	KIND_ENDLESS, /* a group starts whenever it is full, unless the event has a closing day */
+	KIND_STAGES,  /* groups are composed at closing, later stages from results */
+	KIND_ROUNDS,  /* rounds are paired one after the other */
+	KIND_PAIRS,   /* two who wait play */
+};
+
+#define KIND_STAGES_MAX 3
+
+/* --- composition ----------------------------------------------------------------------------- */
+
+/* Somebody, or a team, that is to get a seat in the stage. */
+struct kind_entrant {
+	int64_t id;	  /* of the entry or team */
+	int64_t person;	  /* of the player; of a team 0 */
+	const char *name; /* for the order of those who are level in all else */
+	int rating;	  /* on the list in force, or a start value; average of a team */
+	bool start_value; /* the rating is one (EVENTS E70) */
+	int seats;	  /* groups asked for, 1 or 2 (E32) */
+	bool direct;	  /* enters at a later stage (E33) */
+	/* after another stage: where they stood there; of a team: in the last season */
+	int from_group; /* 1..; 0 = was in none; of a team: its division */
+	int place;	/* 1..; 0 = none */
+	bool qualified; /* by place; else a candidate for a vacant seat */
+	struct ratio points;
+	int games;
+	int sb4; /* Sonneborn-Berger, quarter points */
+	int64_t club;
+};
+
+struct kind_group {
+	char code[12];	  /* "I 1", "S 2", "F", "3A"; "" = the engine's own numbering */
+	int division;	  /* of a league, 1..; else 0 */
+	size_t *members;  /* entrants, in order of strength */
+	const char **why; /* of each member: constant English text, a msgid */
+	size_t n;
+};
+
+struct kind_composition {
+	const char *impossible;		  /* a msgid; NULL = it can be played */
+	int nearest_below, nearest_above; /* entrants with which it could; 0 = none */
+	bool held;			  /* a semifinal is played (E34) */
+	int advance;			  /* places of a group that go on; 0 = none */
+	int final;			  /* places of a semifinal group that go on; 0 = none */
+	struct kind_group *groups;	  /* owned */
+	size_t n;
+	size_t *left_out; /* entrants without a seat, owned: a queue, or only qualified elsewhere */
+	size_t n_left_out;
+};
+void kind_composition_release(struct kind_composition *c);
+
+struct kind_compose_input {
+	int stage;			     /* 1.. */
+	const struct kind_entrant *entrants; /* in order of entry */
+	size_t n;
+	const struct option_values *options;
+	/* what the leader has decided; 0 or NULL = nothing */
+	const int *sizes;
+	size_t n_sizes;
+	int advance, final;
+	bool smaller;	    /* a start with too few (E15) */
+	int persons;	    /* of a cup: persons in stage I */
+	int advance_before; /* of the composition of the stage before */
+	bool first_season;  /* of a league */
+};
+
+typedef void kind_compose(const struct kind_compose_input *in, struct kind_composition *ret);
+
+/* --- schedule -------------------------------------------------------------------------------- */
+
+struct kind_game {
+	int round;	  /* 1.. */
+	int board;	  /* of a team match, 1..; 0 = of single players */
+	int white, black; /* numbers of seats */
+};
+
+struct kind_schedule_input {
+	int seats;
+	int division;
+	const struct option_values *options;
+	bool playoff;	  /* for a shared first place (E23) */
+	bool first_white; /* drawn: number 1 has White in the first game of a match */
+};
+
+/* Appends to an array that the caller frees; returns the number of games, 0 for rounds paired
+ * later. */
+typedef size_t kind_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
+
+/* --- table ----------------------------------------------------------------------------------- */
+
+struct kind_result {
+	int round, board;
+	int white, black;   /* numbers of seats */
+	int white2, black2; /* half points; -1 = not finished */
+	bool played;	    /* both have moved, or lost by time or silence */
+};
+
+struct kind_table_input {
+	int seats;
+	int boards; /* of a team match; 0 = single players */
+	const struct kind_result *results;
+	size_t n;
+	const struct option_values *options;
+	int stage;
+	bool last_stage;
+	bool all_rated;
+	const int *order;      /* seats by lot for those still level, or NULL: places are shared */
+	const int *penalties2; /* of teams, a number each; or NULL */
+	const bool *struck;    /* teams taken out (E54), or NULL */
+};
+
+struct kind_line {
+	int number;		    /* of the seat */
+	int place;		    /* 1..; level ones share the best place */
+	int played;		    /* games with a result */
+	struct ratio points;	    /* whole points */
+	struct ratio sb;	    /* Sonneborn-Berger, or the first tie-break of the chain */
+	struct ratio second, third; /* further values, in the order of kind_table_columns() */
+};
+
+/* Fills ret_lines[0..seats-1] in order of place, level ones by number. */
+typedef void kind_table(const struct kind_table_input *in, struct kind_line *ret_lines);
+
+/* --- outcome --------------------------------------------------------------------------------- */
+
+/* What a seat of a finished table has: a title, a seat in the next stage. */
+struct kind_honour {
+	int number;	   /* of the seat */
+	const char *title; /* a msgid; NULL = none */
+	bool shared;
+	bool advances; /* to the next stage */
+};
+
+struct kind_outcome_input {
+	const struct kind_line *lines; /* in order of place */
+	int seats;
+	int stage;
+	bool last_stage;
+	int advance;	    /* places that go on */
+	const bool *out;    /* left, expelled or banned, by number - 1 (E35) */
+	const int *citizen; /* 0 not known, 1 yes, 2 no, by number - 1 (E24) */
+	const struct option_values *options;
+};
+
+struct kind_outcome {
+	struct kind_honour *honours; /* owned */
+	size_t n;
+	bool playoff;	    /* the first place is played for (E23) */
+	bool title_unclear; /* citizenship of a candidate is not known (E24) */
+	const char *title_paragraph;
+};
+typedef void kind_outcome_fn(const struct kind_outcome_input *in, struct kind_outcome *ret);
+void kind_outcome_release(struct kind_outcome *o);
+
+/* --- the table ------------------------------------------------------------------------------- */
+
+/* What an entrant must show. */
+enum kind_admission {
+	KIND_ADMIT_CLASS,   /* a right to the class (E18) */
+	KIND_ADMIT_DM,	    /* a right to DM (E21) */
+	KIND_ADMIT_CUP,	    /* not a third group; a rating for stage S (E32, E33) */
+	KIND_ADMIT_TEAM,    /* a line-up of one club (E39) */
+	KIND_ADMIT_OPEN,    /* nothing more */
+	KIND_ADMIT_INVITED, /* an invitation, unless it is open (E45) */
+	KIND_ADMIT_LIMITS,  /* the limits of the preset (E54 to E56) */
+};
+
+struct kind {
+	const char *word;      /* "emt", stored */
+	const char *name;      /* a msgid */
+	const char *paragraph; /* of the rulebook; "" = none */
+	enum kind_mode mode;
+	enum kind_unit unit;
+	enum kind_flow flow;
+	int least;	  /* entrants; 0 = waits, -1 = rounds + 1 */
+	int most;	  /* 0 = any number; further ones queue */
+	bool rated;	  /* unless the event says otherwise (E65) */
+	bool round_robin; /* single all-play-all, unless cycles is 2: rated by the average method */
+	const char *stages[KIND_STAGES_MAX]; /* names; the first may be "" */
+	const char *code;    /* of its groups: "DM-%y", "%y %s"; NULL = SLUG-N (E4) */
+	const char *options; /* names of the options that it reads, with blanks between them */
+	enum kind_admission admission;
+	kind_compose *compose;
+	kind_schedule *schedule;
+	kind_table *table;
+	kind_outcome_fn *outcome;
+};
+
+/* The row of that word, NULL when there is none. */
+const struct kind *kind_find(const char *word);
+/* The rows in the order in which they are listed. */
+extern const struct kind kind_rows[];
+extern const size_t kind_count;
+
+/* Whether the kind reads the option. */
+bool kind_takes(const struct kind *kind, enum event_option option);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The options of a tournament beside its name, dates and rules (EVENTS E13): one row each with its
+ * type and limits.  They are stored as text by name, and read into one struct.
+ */
+#ifndef CORE_EVENT_OPTION_H
+#define CORE_EVENT_OPTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* id, name, type, least, most, words or NULL */
+#define EVENT_OPTIONS(X)                                                                           \
+	X(SYSTEM, "system", WORD, 0, 0,                                                            \
+	  "monrad-dsu monrad-nsf dansk-schweizer fide-dutch-1998 knsb-1996 dubov-1997")            \
+	X(ROUNDS, "rounds", NUMBER, 1, 31, NULL)                                                   \
+	X(CYCLES, "cycles", NUMBER, 1, 2, NULL)                                                    \
+	X(GAMES, "games", NUMBER, 1, 24, NULL)                                                     \
+	X(BOARDS, "boards", NUMBER, 1, 16, NULL)                                                   \
+	X(SIZE, "size", NUMBER, 2, 32, NULL)                                                       \
+	X(MAX, "max", NUMBER, 2, 10000, NULL)                                                      \
+	X(FEN, "fen", LINES, 0, 1000, NULL)                                                        \
+	X(MOVES, "moves", LINES, 0, 1000, NULL)                                                    \
+	X(POSITION, "position", POSITION, 0, 959, "per-group per-game")                            \
+	X(TABLE, "table", WORD, 0, 0, "kskak_emt fide_rr dsu_sb")                                  \
+	X(NEXT, "next", WORD, 0, 0, "finished date")                                               \
+	X(ROUND_MONTHS, "round-months", NUMBER, 1, 24, NULL)                                       \
+	X(UNFINISHED, "unfinished", WORD, 0, 0, "adjudicate adjourn")                              \
+	X(ONE_BY_ONE, "one-by-one", FLAG, 0, 1, NULL)                                              \
+	X(PRESET, "preset", WORD, 0, 0,                                                            \
+	  "division cupday junior championship senior rapid womens-rapid open closed")             \
+	X(START_DAYS, "start-days", NUMBER, 0, 366, NULL)                                          \
+	X(LATE_FEE, "late-fee", NUMBER, 0, 10000000, NULL)                                         \
+	X(PRIZES, "prizes", LINES, 0, 500, NULL)                                                   \
+	X(TEXT, "text", LINES, 0, 1000, NULL)                                                      \
+	X(ELO, "elo-rated", FLAG, 0, 1, NULL)
+
+enum event_option {
+#define X(id, name, type, least, most, words) EVENT_OPTION_##id,
+	EVENT_OPTIONS(X)
+#undef X
+		EVENT_OPTION_COUNT
+};
+
+enum option_type {
+	OPTION_WORD,	 /* one of the words: its index */
+	OPTION_NUMBER,	 /* from least to most */
+	OPTION_FLAG,	 /* yes or no */
+	OPTION_LINES,	 /* text of at most `most` bytes */
+	OPTION_POSITION, /* one of the words, or a number: index, or 2 + number */
+};
+
+/* Values; one that was not given has `given` false and the default below. */
+struct option_values {
+	struct option_value {
+		bool given;
+		int number;	  /* of a text: 0 */
+		const char *text; /* as given, borrowed; "" = not given */
+	} v[EVENT_OPTION_COUNT];
+};
+
+/* Nothing is given: numbers are 0, texts "". */
+struct option_values option_none(void);
+
+/* The option of that name, or EVENT_OPTION_COUNT. */
+enum event_option option_find(const char *name);
+const char *option_name(enum event_option which);
+enum option_type option_type_of(enum event_option which);
+
+/*
+ * Reads a value into its place; `text` is borrowed and must outlive the values.  False, and
+ * unchanged, when it is not of the option's type or beyond its limits.
+ */
+bool option_set(struct option_values *values, enum event_option which, const char *text);
+
+/* Appends what the option takes to `ret_text` of `size` bytes: "1 to 31", "finished, date". */
+void option_expected(enum event_option which, char *ret_text, size_t size);
+
+/* The number of an option, or `otherwise` when it was not given. */
+static inline int option_number(const struct option_values *values, enum event_option which,
+				int otherwise)
+{
+	return values->v[which].given ? values->v[which].number : otherwise;
+}
+
+/* The word of an option that was given as one of its words; NULL when it was not given. */
+const char *option_word(const struct option_values *values, enum event_option which);
+
+#endif
