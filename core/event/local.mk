@@ -10,4 +10,5 @@ libkevent_a_SOURCES = \
 	core/event/team.c core/event/team.h \
 	core/event/team_table.c core/event/team_table.h \
 	core/event/emt.c core/event/emt.h \
-	core/event/lots.c core/event/lots.h
+	core/event/lots.c core/event/lots.h \
+	core/event/lots_record.c core/event/lots_record.h

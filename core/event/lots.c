@@ -1,21 +1,145 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The draw of a group's order (RULES S-36); the method stands in the header. */
+/* Lots that nobody can choose (RULES S-36, EVENTS E16); the method stands in the header. */
 #include "core/event/lots.h"
 
-#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/sbuf.h"
 
+#define WORD_BYTES 16 /* of a leader's entry */
+
+void lots_message_release(struct lots_message *m)
+{
+	sbuf_release(&m->text);
+	m->lines = 0;
+}
+
+void lots_message_add(struct lots_message *m, const char *line)
+{
+	sbuf_adds(&m->text, line);
+	sbuf_addc(&m->text, '\n');
+	m->lines++;
+}
+
+static void add_hex(struct sbuf *text, const unsigned char *bytes, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		sbuf_addf(text, "%02x", bytes[i]);
+}
+
+void lots_message_seat(struct lots_message *m, const char *code, int place, int64_t player)
+{
+	sbuf_addf(&m->text, "%s %d %lld\n", code, place, (long long)player);
+	m->lines++;
+}
+
+void lots_message_beacon(struct lots_message *m, struct civil day,
+			 const unsigned char hash[LOTS_HASH])
+{
+	char date[CIVIL_TEXT];
+
+	sbuf_addf(&m->text, "beacon %s ", civil_format(day, date));
+	add_hex(&m->text, hash, LOTS_HASH);
+	lots_message_add(m, "");
+}
+
+void lots_message_960(struct lots_message *m, int64_t game)
+{
+	sbuf_adds(&m->text, "960");
+	if (game)
+		sbuf_addf(&m->text, " %lld", (long long)game);
+	lots_message_add(m, "");
+}
+
+void lots_message_colour(struct lots_message *m)
+{
+	lots_message_add(m, "colour");
+}
+
+void lots_message_ties(struct lots_message *m, int place)
+{
+	sbuf_addf(&m->text, "ties %d\n", place);
+	m->lines++;
+}
+
+void lots_message_points(struct lots_message *m, int number, int halves)
+{
+	sbuf_addf(&m->text, "%d %d\n", number, halves);
+	m->lines++;
+}
+
+void lots_message_ko(struct lots_message *m, int round, int match)
+{
+	sbuf_addf(&m->text, "ko %d %d\n", round, match);
+	m->lines++;
+}
+
+/* Takes a character that may be half of one off the end. */
+static void drop_last(char *line)
+{
+	size_t n = strlen(line);
+
+	while (n && ((unsigned char)line[n - 1] & 0xc0) == 0x80)
+		n--;
+	line[n ? n - 1 : 0] = '\0';
+}
+
+void lots_confirmation(const char *text, char *ret_line, size_t size)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_adds(&line, text);
+	for (size_t i = 0; i < line.len; i++)
+		if ((unsigned char)line.buf[i] < ' ' || line.buf[i] == 0x7f)
+			line.buf[i] = ' ';
+	snprintf(ret_line, size, "%s%s",
+		 strncmp(line.buf, "leader ", 7) && strncmp(line.buf, "beacon ", 7) ? ""
+										    : "player ",
+		 line.buf);
+	if (strlen(ret_line) + 1 == size)
+		drop_last(ret_line);
+	sbuf_release(&line);
+}
+
+void lots_leader_word(const unsigned char seed[LOTS_SEED], int64_t entry, lots_hmac *hmac,
+		      char ret_line[LOTS_LEADER_LINE])
+{
+	struct sbuf line = SBUF_INIT;
+	unsigned char mac[32];
+
+	sbuf_addf(&line, "leader %lld", (long long)entry);
+	hmac(seed, LOTS_SEED, line.buf, line.len, mac);
+	sbuf_addc(&line, ' ');
+	add_hex(&line, mac, WORD_BYTES);
+	snprintf(ret_line, LOTS_LEADER_LINE, "%s", line.buf);
+	sbuf_release(&line);
+}
+
+void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[LOTS_HASH])
+{
+	sbuf_addf(text, "%lld ", (long long)game);
+	add_hex(text, head, LOTS_HASH);
+	sbuf_addc(text, '\n');
+}
+
 struct stream {
 	const unsigned char *seed;
-	struct sbuf message; /* the confirmations; the counter is put behind them */
+	struct sbuf message; /* the lines; the counter is put behind them */
 	size_t plain;	     /* length without the counter */
 	uint32_t block;	     /* the next one */
 	unsigned char bytes[32];
 	int used; /* bytes of the block already taken */
 	lots_hmac *hmac;
 };
+
+static void begin(struct stream *s, const unsigned char *seed, const struct lots_message *m,
+		  lots_hmac *hmac)
+{
+	*s = (struct stream){.seed = seed, .message = SBUF_INIT, .used = 32, .hmac = hmac};
+	sbuf_add(&s->message, m->text.buf, m->text.len);
+	s->plain = s->message.len;
+}
 
 static void next_block(struct stream *s)
 {
@@ -53,17 +177,14 @@ static uint32_t below(struct stream *s, uint32_t n)
 	return word % n;
 }
 
-void lots_draw(const unsigned char seed[LOTS_SEED], const char *const *confirmations, int n,
-	       lots_hmac *hmac, int *ret_order)
+void lots_order(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
+		lots_hmac *hmac, int *ret_order)
 {
-	struct stream s = {.seed = seed, .message = SBUF_INIT, .used = 32, .hmac = hmac};
+	struct stream s;
 
-	for (int i = 0; i < n; i++) {
-		sbuf_adds(&s.message, confirmations[i]);
-		sbuf_addc(&s.message, '\n');
+	begin(&s, seed, m, hmac);
+	for (int i = 0; i < n; i++)
 		ret_order[i] = i;
-	}
-	s.plain = s.message.len;
 	for (int i = n - 1; i > 0; i--) {
 		uint32_t j = below(&s, (uint32_t)i + 1);
 		int keep = ret_order[i];
@@ -71,4 +192,27 @@ void lots_draw(const unsigned char seed[LOTS_SEED], const char *const *confirmat
 		ret_order[j] = keep;
 	}
 	sbuf_release(&s.message);
+}
+
+int lots_number(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
+		lots_hmac *hmac)
+{
+	struct stream s;
+	int number;
+
+	begin(&s, seed, m, hmac);
+	number = (int)below(&s, (uint32_t)n);
+	sbuf_release(&s.message);
+	return number;
+}
+
+void lots_draw(const unsigned char seed[LOTS_SEED], const char *const *confirmations, int n,
+	       lots_hmac *hmac, int *ret_order)
+{
+	struct lots_message m = LOTS_MESSAGE_INIT;
+
+	for (int i = 0; i < n; i++)
+		lots_message_add(&m, confirmations[i]);
+	lots_order(seed, &m, n, hmac, ret_order);
+	lots_message_release(&m);
 }

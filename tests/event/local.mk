@@ -1,9 +1,11 @@
-check_PROGRAMS += tests/event/test_kind tests/event/test_emt tests/event/test_lots
-TESTS += tests/event/test_kind tests/event/test_emt tests/event/test_lots
+check_PROGRAMS += tests/event/test_kind tests/event/test_emt tests/event/test_lots tests/event/test_lots_record
+TESTS += tests/event/test_kind tests/event/test_emt tests/event/test_lots tests/event/test_lots_record
 tests_event_test_emt_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_emt_LDADD = libkevent.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
 tests_event_test_lots_CFLAGS = $(TEST_CFLAGS) $(CRYPTO_CFLAGS)
 tests_event_test_lots_LDADD = libkevent.a libkbase.a $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+tests_event_test_lots_record_CFLAGS = $(TEST_CFLAGS) $(CRYPTO_CFLAGS)
+tests_event_test_lots_record_LDADD = libkevent.a libkbase.a $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/event/test_league tests/event/test_team
 TESTS += tests/event/test_league tests/event/test_team
 tests_event_test_league_CFLAGS = $(TEST_CFLAGS)
