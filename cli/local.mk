@@ -62,6 +62,7 @@ libkcli_a_SOURCES = \
 	cli/knockout_explain.c cli/knockout_explain.h \
 	cli/lang_option.c cli/lang_option.h \
 	cli/lines.c cli/lines.h \
+	cli/lots_file.c cli/lots_file.h \
 	cli/player.c cli/player.h \
 	cli/progress.c cli/progress.h \
 	cli/replay_game.c cli/replay_game.h \

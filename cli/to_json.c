@@ -59,5 +59,5 @@ void to_json_print_as(const json_t *value, size_t flags)
 
 void to_json_print(const json_t *value)
 {
-	to_json_print_as(value, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	to_json_print_as(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(12));
 }

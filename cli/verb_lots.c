@@ -1,126 +1,193 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * kskak lots: replays the draw of a group's order from the public facts: of a running daemon's
- * group, or of a file {"seed": HEX, "seed_sha256": HEX, "confirmations": [text..], "order": [n..]}
- * where order[i] is the number that the i-th entrant drew.
+ * kskak lots: replays draws from the public facts: of a running daemon's group, or of a file that
+ * holds published draws (cli/lots_file.h).
  */
 #include "cli/args.h"
 #include "cli/control_client.h"
 #include "cli/input.h"
+#include "cli/lots_file.h"
 #include "cli/online.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
-#include "core/event/lots.h"
+#include "core/base/mem.h"
 #include "crypto/digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define LOTS_MAX 64
+/* What a draw is called, "960 A-26-01"; the older facts of a group's order have no kind. */
+static void print_name(const struct lots_file_draw *d, const char *end)
+{
+	printf("%s%s%s%s", *d->name ? d->name : "order", *d->code ? " " : "", d->code, end);
+}
 
-struct facts {
-	unsigned char seed[LOTS_SEED];
-	const char *confirmations[LOTS_MAX];
-	int n;
-	json_t *claimed_hash;  /* borrowed; NULL = not given */
-	json_t *claimed_order; /* borrowed; NULL = not given */
+static void print_drawn(const struct lots_file_draw *d, const int *numbers)
+{
+	enum lots_kind kind = d->record.kind;
+	size_t n = lots_record_size(&d->record);
+
+	if (kind == LOTS_960)
+		printf("%d\n", numbers[0]);
+	else if (kind == LOTS_COLOUR)
+		printf("%s\n", numbers[0] ? "black" : "white");
+	for (size_t i = 0; i < n && (kind == LOTS_ORDER || kind == LOTS_STAGE); i++)
+		printf("%d %s\n", numbers[i], d->record.lines[i]);
+	for (size_t i = 0; i < n && (kind == LOTS_TIES || kind == LOTS_KO); i++)
+		printf("%d\n", numbers[i]);
+}
+
+/* Draws one again; NULL, with a message, when the facts do not make a draw. */
+static json_t *draw(const struct lots_file_draw *d, bool json)
+{
+	int *numbers = mem_zeroed(lots_record_size(&d->record) + 1, sizeof(*numbers));
+	enum lots_fault fault = lots_record_draw(&d->record, hmac_sha256, numbers);
+	json_t *result = NULL;
+
+	if (fault == LOTS_RIGHT) {
+		result = lots_file_result(d, numbers);
+		if (!json)
+			print_drawn(d, numbers);
+	} else {
+		usage_error("lots: %s", lots_fault_text(fault));
+	}
+	free(numbers);
+	return result;
+}
+
+/* One draw as its result alone, several as a list. */
+static int print_draws(const struct lots_file *f, bool json)
+{
+	json_t *list = json_array();
+	int status = EXIT_DONE;
+
+	for (size_t i = 0; i < f->n && status == EXIT_DONE; i++) {
+		const struct lots_file_draw *d = &f->draws[i];
+		json_t *result;
+
+		if (!d->drawn)
+			continue;
+		if (!json && f->n > 1)
+			print_name(d, ":\n");
+		result = draw(d, json);
+		if (!result)
+			status = EXIT_USAGE;
+		else
+			json_array_append_new(list, result);
+	}
+	if (json && status == EXIT_DONE)
+		to_json_print(f->n == 1 && json_array_size(list) ? json_array_get(list, 0) : list);
+	json_decref(list);
+	return status;
+}
+
+struct verdict {
+	bool seed, result;
+	enum lots_fault fault;
 };
 
-static int bad(const char *what)
+/* Draws of one code under one seed have the same entrants, so that none can be tried out. */
+static bool agrees(const struct lots_file *f, const struct lots_file_draw *d)
 {
-	return usage_error("lots: %s", what);
-}
+	for (size_t i = 0; i < f->n; i++) {
+		const struct lots_file_draw *o = &f->draws[i];
 
-/* The facts are the whole file, or "lots" in the published file of a group. */
-static int read_facts(json_t *root, struct facts *ret_facts)
-{
-	json_t *published = json_object_get(root, "lots"), *in = published ? published : root;
-	json_t *list = json_object_get(in, "confirmations"), *item;
-	const char *seed = json_string_value(json_object_get(in, "seed"));
-	struct facts f = {.n = 0};
-	size_t i;
-
-	if (!seed || strlen(seed) != 2 * LOTS_SEED || !hex_decode(seed, LOTS_SEED, f.seed))
-		return bad("\"seed\" is not 64 hexadecimal digits (it is secret until the lots)");
-	if (!json_is_array(list) || json_array_size(list) > LOTS_MAX)
-		return bad("\"confirmations\" is no list of at most 64 texts");
-	json_array_foreach(list, i, item)
-	{
-		if (!json_is_string(item))
-			return bad("\"confirmations\" holds something that is no text");
-		f.confirmations[f.n++] = json_string_value(item);
+		if (o->drawn && *o->code && !strcmp(o->code, d->code) &&
+		    !memcmp(o->seed, d->seed, LOTS_SEED) &&
+		    !lots_record_agree(&o->record, &d->record))
+			return false;
 	}
-	f.claimed_hash = json_object_get(in, "seed_sha256");
-	f.claimed_order = json_object_get(in, "order");
-	*ret_facts = f;
-	return EXIT_DONE;
+	return true;
 }
 
-/* The order in the form of the public facts: the i-th entrant's number. */
-static json_t *draw(const struct facts *f)
+static struct verdict judge(const struct lots_file *f, const struct lots_file_draw *d)
 {
-	int order[LOTS_MAX], number[LOTS_MAX], i;
-	json_t *list = json_array();
+	struct verdict v = {.seed = true, .result = true, .fault = LOTS_RIGHT};
 
-	lots_draw(f->seed, f->confirmations, f->n, hmac_sha256, order);
-	for (i = 0; i < f->n; i++)
-		number[order[i]] = i + 1;
-	for (i = 0; i < f->n; i++)
-		json_array_append_new(list, json_integer(number[i]));
-	return list;
+	if (!d->drawn)
+		return v;
+	v.seed = d->hash_holds;
+	if (d->claims || *d->name)
+		v.fault = lots_record_verify(&d->record, hmac_sha256);
+	if (v.fault == LOTS_RIGHT && !agrees(f, d))
+		v.fault = LOTS_BAD_MESSAGE;
+	v.result = v.fault == LOTS_RIGHT;
+	return v;
 }
 
-static bool hash_holds(const struct facts *f)
+static void print_facts_verdict(const struct verdict *v)
 {
-	unsigned char hash[DIGEST_LEN];
-	char hex[2 * DIGEST_LEN + 1];
-	const char *claimed = json_string_value(f->claimed_hash);
-
-	sha256(f->seed, LOTS_SEED, hash);
-	hex_encode(hash, DIGEST_LEN, hex);
-	return !f->claimed_hash || (claimed && !strcmp(claimed, hex));
+	printf("the seed %s the hash that was told before the draw\n"
+	       "the order %s what seed and confirmations give\n",
+	       v->seed ? "has" : "does NOT have", v->result ? "is" : "is NOT");
 }
 
-static int print_draw(const struct facts *f, bool json)
+static void print_draw_verdict(const struct lots_file_draw *d, const struct verdict *v)
 {
-	json_t *order = draw(f), *item;
-	size_t i;
-
-	if (json) {
-		to_json_print(order);
-	} else {
-		json_array_foreach(order, i, item)
-			printf("%" JSON_INTEGER_FORMAT " %s\n", json_integer_value(item),
-			       f->confirmations[i]);
-	}
-	json_decref(order);
-	return EXIT_DONE;
-}
-
-static int print_verdict(const struct facts *f, bool json)
-{
-	json_t *order = draw(f);
-	bool hash = hash_holds(f);
-	bool same = !f->claimed_order || json_equal(order, f->claimed_order);
-
-	if (json)
-		printf("{\"ok\":%s,\"seed\":%s,\"order\":%s}\n", hash && same ? "true" : "false",
-		       hash ? "true" : "false", same ? "true" : "false");
+	print_name(d, ": ");
+	if (!d->drawn)
+		printf("not drawn yet\n");
 	else
-		printf("the seed %s the hash that was told before the draw\n"
-		       "the order %s what seed and confirmations give\n",
-		       hash ? "has" : "does NOT have", same ? "is" : "is NOT");
-	json_decref(order);
-	return hash && same ? EXIT_DONE : EXIT_DIFFERS;
+		printf("%s\n", v->seed ? lots_fault_text(v->fault)
+				       : "the seed does NOT have the hash that was told before "
+					 "the draw");
+}
+
+static json_t *verdict_json(const struct lots_file_draw *d, const struct verdict *v)
+{
+	return json_pack("{s:s, s:s, s:b, s:b, s:b}", "kind", d->name, "code", d->code, "drawn",
+			 d->drawn, "seed", v->seed, "result", v->result);
+}
+
+static int print_verdicts(const struct lots_file *f, bool json)
+{
+	json_t *out = json_pack("{s:b}", "ok", true), *list = json_array();
+	bool ok = true;
+
+	for (size_t i = 0; i < f->n; i++) {
+		const struct lots_file_draw *d = &f->draws[i];
+		struct verdict v = judge(f, d);
+
+		ok &= v.seed && v.result;
+		if (*d->name) {
+			json_array_append_new(list, verdict_json(d, &v));
+		} else {
+			json_object_set_new(out, "seed", json_boolean(v.seed));
+			json_object_set_new(out, "order", json_boolean(v.result));
+		}
+		if (!json && *d->name)
+			print_draw_verdict(d, &v);
+		else if (!json)
+			print_facts_verdict(&v);
+	}
+	json_object_set_new(out, "ok", json_boolean(ok));
+	if (json_array_size(list))
+		json_object_set(out, "draws", list);
+	if (json)
+		to_json_print(out);
+	json_decref(list);
+	json_decref(out);
+	return ok ? EXIT_DONE : EXIT_DIFFERS;
+}
+
+/* Reads the draws of a value and prints what they give, or whether they hold. */
+static int run_json(json_t *root, bool verify, bool json)
+{
+	struct lots_file file;
+	int status = EXIT_USAGE;
+
+	if (lots_file_read(root, &file))
+		status = verify ? print_verdicts(&file, json) : print_draws(&file, json);
+	lots_file_release(&file);
+	return status;
 }
 
 static int run_file(const char *path, bool verify, bool json)
 {
 	struct sbuf text = SBUF_INIT;
 	struct input in;
-	struct facts facts;
 	json_error_t error;
 	json_t *root = NULL;
 	int status = EXIT_USAGE;
@@ -131,8 +198,8 @@ static int run_file(const char *path, bool verify, bool json)
 		root = json_loadb(text.buf, text.len, 0, &error);
 	if (!root && text.len)
 		usage_error("%s:%d: %s", in.name, error.line, error.text);
-	else if (root && read_facts(root, &facts) == EXIT_DONE)
-		status = verify ? print_verdict(&facts, json) : print_draw(&facts, json);
+	else if (root)
+		status = run_json(root, verify, json);
 	input_close(&in);
 	json_decref(root);
 	sbuf_release(&text);
@@ -144,15 +211,14 @@ static int run_group(const struct args *args)
 	json_t *answer =
 		control_client_ask(args_text(args, "socket"), online_request(args), NULL, 0);
 	json_t *result = json_object_get(answer, "result");
-	struct facts facts;
 	int status = EXIT_USAGE;
 
 	if (!answer)
 		return EXIT_USAGE;
 	if (!json_is_object(result))
 		usage_error("%s", json_string_value(json_object_get(answer, "message")));
-	else if (read_facts(result, &facts) == EXIT_DONE)
-		status = print_verdict(&facts, args_has(args, "json"));
+	else
+		status = run_json(result, true, args_has(args, "json"));
 	json_decref(answer);
 	return status;
 }
@@ -178,7 +244,7 @@ static int run(const struct args *args)
 
 const struct verb verb_lots = {
 	.name = "lots",
-	.summary = "verify the draw of a group's start numbers",
+	.summary = "verify the lots of a group or a published file",
 	.help = cli_help_lots_txt,
 	.forms = forms,
 	.options = online_options,
