@@ -1,47 +1,37 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Pairings and table of an EMT group; the ordering itself is core/standings' chain of 6.5.4.1. */
+/* Pairings and table of a group; schedules are core/pairing's, orders those of core/standings. */
 #include "core/event/emt.h"
 
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 #include "core/standings/tiebreak.h"
 
-/* Berger: everybody but the last steps on by half the field each round, round 1 is 1-n, 2-(n-1). */
-static int step_on(int number, int even, int rounds_gone)
+static enum rr_schedule schedule_of(int cycles)
 {
-	if (number == even)
-		return number;
-	return (number - 1 + rounds_gone * (even / 2)) % (even - 1) + 1;
+	return cycles == 2 ? RR_DOUBLE : RR_BERGER;
 }
 
-static struct emt_pairing pair_at(int even, int round, int board)
+int emt_schedule(int n, int cycles, struct emt_pairing *ret_pairings)
 {
-	struct emt_pairing p = {round, step_on(board, even, round - 1),
-				step_on(even + 1 - board, even, round - 1)};
+	int rounds = rr_rounds(schedule_of(cycles), n), count = 0;
 
-	if (board == 1 && round % 2 == 0) {
-		int keep = p.white;
-		p.white = p.black;
-		p.black = keep;
+	if (n < 2 || n > EMT_MOST_PLAYERS || cycles < 1 || cycles > 2)
+		return 0;
+	for (int round = 1; round <= rounds; round++) {
+		struct rr_pair pairs[(EMT_MOST_PLAYERS + 1) / 2];
+		int is_free, boards = rr_round(schedule_of(cycles), n, round, pairs, &is_free);
+		for (int i = 0; i < boards; i++)
+			ret_pairings[count++] =
+				(struct emt_pairing){round, pairs[i].white, pairs[i].black};
 	}
-	return p;
+	return count;
 }
 
 int emt_pairings(int n, struct emt_pairing *ret_pairings)
 {
-	int even = n + n % 2, count = 0;
-
-	if (n < 2 || n > 32)
-		return 0;
-	for (int round = 1; round < even; round++) {
-		for (int board = 1; board <= even / 2; board++) {
-			struct emt_pairing p = pair_at(even, round, board);
-			if (p.white <= n && p.black <= n)
-				ret_pairings[count++] = p;
-		}
-	}
-	return count;
+	return emt_schedule(n, 1, ret_pairings);
 }
 
 static bool in_range(const struct emt_game *g, int n, int rounds)
@@ -81,9 +71,10 @@ static void read_lines(struct tb_table *t, const size_t *order, const size_t *pl
 	}
 }
 
-bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines)
+bool emt_table_by(enum tb_chain chain, int n, int cycles, const struct emt_game *games, int n_games,
+		  struct emt_line *ret_lines)
 {
-	int rounds = n + n % 2 - 1;
+	int rounds = rr_rounds(schedule_of(cycles), n);
 	struct tb_table t;
 	size_t *order;
 
@@ -94,9 +85,14 @@ bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line
 		if (in_range(&games[i], n, rounds))
 			enter(&t, &games[i]);
 	tb_prepare(&t);
-	tb_rank(&t, TB_CHAIN_KSKAK_EMT, order, order + n);
+	tb_rank(&t, chain, order, order + n);
 	read_lines(&t, order, order + n, ret_lines);
 	tb_release(&t);
 	free(order);
 	return true;
+}
+
+bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines)
+{
+	return emt_table_by(TB_CHAIN_KSKAK_EMT, n, 1, games, n_games, ret_lines);
 }

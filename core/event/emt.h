@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The open class of the K-skak EMT (6.5.1, 6.5.3.1): everybody in a group meets everybody
- * once, colours as even as can be; and how its table is ordered (6.5.4.1): points, then, where
- * the level group stands on the first or second place, Sonneborn-Berger, then the games among
- * those still level; else places are shared.
+ * Groups of the K-skak EMT (6.5.1, 6.5.3.1) and of all events in which everybody meets everybody,
+ * once or twice: who meets whom, colours as even as can be; and how the table is ordered.  That of
+ * the EMT (6.5.4.1): points, then, where the level group stands on the first or second place,
+ * Sonneborn-Berger, then the games among those still level; else places are shared.
  */
 #ifndef CORE_EVENT_EMT_H
 #define CORE_EVENT_EMT_H
 
+#include "core/standings/tiebreak.h"
+
 #include <stdbool.h>
+
+#define EMT_MOST_PLAYERS 32
 
 struct emt_pairing {
 	int round; /* 1.. */
@@ -21,6 +25,12 @@ struct emt_pairing {
  * n*(n-1)/2 pairings in order of round and board; returns their number, 0 for an n out of range.
  */
 int emt_pairings(int n, struct emt_pairing *ret_pairings);
+
+/*
+ * The same with 1 or 2 cycles; the second exchanges the colours of the first (EVENTS E21, E44).
+ * Writes cycles*n*(n-1)/2 pairings; 0 also for another number of cycles.
+ */
+int emt_schedule(int n, int cycles, struct emt_pairing *ret_pairings);
 
 struct emt_game {
 	int round; /* 1.. */
@@ -44,5 +54,9 @@ struct emt_line {
  * table can be (TB_MOST_CELLS).
  */
 bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines);
+
+/* The same for a schedule of 1 or 2 cycles, ordered by a chain of one's own. */
+bool emt_table_by(enum tb_chain chain, int n, int cycles, const struct emt_game *games, int n_games,
+		  struct emt_line *ret_lines);
 
 #endif
