@@ -186,3 +186,20 @@ void cup_serpentine(int n, int groups, int *ret_group)
 	for (k = 0; k < n; k++)
 		ret_group[k] = k / groups % 2 ? groups - 1 - k % groups : k % groups;
 }
+
+void cup_serpentine_sizes(const int *sizes, int groups, int *ret_group)
+{
+	int k = 0, row, i, before;
+
+	for (row = 0;; row++) {
+		before = k;
+		for (i = 0; i < groups; i++) {
+			int g = row % 2 ? groups - 1 - i : i;
+
+			if (sizes[g] > row)
+				ret_group[k++] = g;
+		}
+		if (k == before)
+			return;
+	}
+}

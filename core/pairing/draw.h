@@ -82,10 +82,13 @@ void monrad_nsf_seeding(int n, const unsigned *lots, size_t n_lots, int *ret_ord
 int olympiad_team(int k, int t);
 
 /*
- * Cup preliminary groups (6.6.1.2): the group (0-based) of each of n players in order of strength,
- * row by row there and back.  Of groups of seven and six the sevens must stand first, so that the
- * seventh row, which runs forward, ends with them.
+ * Groups of equal strength (6.6.1.2): the group (0-based) of each of n players in order of
+ * strength, row by row there and back.  Of groups of seven and six the sevens must stand first, so
+ * that the seventh row, which runs forward, ends with them.
  */
 void cup_serpentine(int n, int groups, int *ret_group);
+
+/* The same for groups of any sizes, in any order: a row passes over the groups that are full. */
+void cup_serpentine_sizes(const int *sizes, int groups, int *ret_group);
 
 #endif
