@@ -4,6 +4,7 @@ libkevent_a_SOURCES = \
 	core/event/classes.c core/event/classes.h \
 	core/event/robin.c core/event/robin.h \
 	core/event/cup.c core/event/cup.h \
+	core/event/progress.c core/event/progress.h \
 	core/event/kind.c core/event/kind.h \
 	core/event/option.c core/event/option.h \
 	core/event/league.c core/event/league.h \
