@@ -6,6 +6,7 @@
 #include "core/event/league_compose.h"
 
 #include "core/base/mem.h"
+#include "core/event/robin.h"
 #include "core/pairing/draw.h"
 
 #include <stdlib.h>
@@ -37,29 +38,9 @@ const char *league_why_text(enum league_why why)
 	return why_texts[why];
 }
 
-static int distance(int size)
-{
-	return size > LEAGUE_DIVISION_TEAMS ? size - LEAGUE_DIVISION_TEAMS
-					    : LEAGUE_DIVISION_TEAMS - size;
-}
-
-/* EVENTS E38: the distance of the group that is farthest from the ideal size. */
-static int farthest(int n, int groups)
-{
-	int small = distance(n / groups), large = distance((n + groups - 1) / groups);
-
-	return small > large ? small : large;
-}
-
 int league_group_count(int n)
 {
-	int best = n > 0 ? 1 : 0, k;
-
-	for (k = 2; k <= n / 2; k++) {
-		if (farthest(n, k) < farthest(n, best))
-			best = k;
-	}
-	return best;
+	return robin_sizes(n, LEAGUE_DIVISION_TEAMS, NULL);
 }
 
 struct league_shape league_shape(int n)
