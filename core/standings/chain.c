@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#define MOST_CRITERIA 7
 #define V(s)                                                                                       \
 	{                                                                                          \
 		TB_CRITERION_VALUE, TB_##s                                                         \
@@ -25,7 +24,7 @@
 static const struct chain {
 	const char *name;
 	size_t limit; /* level groups whose best place is beyond it stay shared; 0 for no limit */
-	struct tb_criterion criteria[MOST_CRITERIA];
+	struct tb_criterion criteria[TB_CHAIN_CRITERIA];
 } chains[TB_CHAIN_COUNT] = {
 	[TB_CHAIN_DSU_SB] = {"dsu_sb", 0, {V(SB)}},
 	[TB_CHAIN_DSU_ALM] = {"dsu_alm", 0, {V(ALM), V(ALM_1), V(ALM_2)}},
@@ -69,12 +68,23 @@ bool tb_chain_needs_ratings(enum tb_chain c)
 {
 	int i;
 
-	for (i = 0; i < MOST_CRITERIA; i++) {
+	for (i = 0; i < TB_CHAIN_CRITERIA; i++) {
 		if (chains[c].criteria[i].kind != TB_CRITERION_END &&
 		    tb_system_needs_ratings(chains[c].criteria[i].system))
 			return true;
 	}
 	return false;
+}
+
+size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_CRITERIA])
+{
+	size_t n = 0;
+
+	while (n < TB_CHAIN_CRITERIA && chains[c].criteria[n].kind != TB_CRITERION_END) {
+		ret_list[n] = chains[c].criteria[n];
+		n++;
+	}
+	return n;
 }
 
 struct ranking {
@@ -274,7 +284,7 @@ void tb_rank(struct tb_table *t, enum tb_chain c, size_t *ret_order, size_t *ret
 {
 	struct ranking r = {t, NULL, {0}, NULL};
 
-	rank(&r, chains[c].criteria, MOST_CRITERIA, chains[c].limit, ret_order, ret_place);
+	rank(&r, chains[c].criteria, TB_CHAIN_CRITERIA, chains[c].limit, ret_order, ret_place);
 }
 
 void tb_rank_by(struct tb_table *t, const struct tb_criterion *list, size_t n, size_t *ret_order,

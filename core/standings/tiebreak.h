@@ -145,6 +145,11 @@ struct tb_criterion {
 	enum tb_system system;
 };
 
+#define TB_CHAIN_CRITERIA 7 /* the most that a chain has */
+
+/* The criteria of a chain after the points; returns their number. */
+size_t tb_chain_criteria(enum tb_chain c, struct tb_criterion ret_list[TB_CHAIN_CRITERIA]);
+
 /*
  * The order by criteria of one's own, on every group that is level on points, as tb_rank() gives
  * it. `ret_among` (may be NULL) gets, a player each, his points among those he was level with when
