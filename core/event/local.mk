@@ -14,4 +14,10 @@ libkevent_a_SOURCES = \
 	core/event/team_table.c core/event/team_table.h \
 	core/event/emt.c core/event/emt.h \
 	core/event/lots.c core/event/lots.h \
-	core/event/lots_record.c core/event/lots_record.h
+	core/event/lots_record.c core/event/lots_record.h \
+	core/event/rounds.c core/event/rounds.h \
+	core/event/rounds_ahead.c core/event/rounds_ahead.h \
+	core/event/rounds_check.c core/event/rounds_check.h \
+	core/event/rounds_pairing.c core/event/rounds_pairing.h \
+	core/event/rounds_table.c core/event/rounds_table.h \
+	core/event/rounds_view.c core/event/rounds_view.h

@@ -22,3 +22,7 @@ check_PROGRAMS += tests/event/test_cup tests/event/test_progress tests/event/tes
 TESTS += tests/event/test_cup tests/event/test_progress tests/event/test_robin
 tests_event_test_progress_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_progress_LDADD = libkevent.a libkpairing.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/event/test_rounds
+TESTS += tests/event/test_rounds
+tests_event_test_rounds_CFLAGS = $(TEST_CFLAGS)
+tests_event_test_rounds_LDADD = libkevent.a libkpairing.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
