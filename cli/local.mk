@@ -104,4 +104,4 @@ nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c)
 bin_PROGRAMS += kskak
 kskak_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 kskak_SOURCES = cli/main.c
-kskak_LDADD = libkcli.a libkcrypto.a libkrules.a libkevent.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm -lpthread
+kskak_LDADD = libkcli.a libkcrypto.a libkevent.a libkrules.a libkpairing.a libkrating.a libkstandings.a libkchess.a libktext.a libkbase.a $(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS) -lm -lpthread

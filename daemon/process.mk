@@ -31,7 +31,7 @@ kskakd_SOURCES = daemon/main.c
 kskakd_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(EVENT_OPENSSL_LIBS)
 
 # All that the acts of the daemon link against.
-DAEMON_LIBS = libkpages.a libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkrules.a libkevent.a \
+DAEMON_LIBS = libkpages.a libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkevent.a libkrules.a \
 	libkpairing.a libkstandings.a libkchess.a libkbase.a \
 	$(SQLITE_LIBS) $(CURL_LIBS) $(GMIME_LIBS) $(XML_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
 	-lpthread -lm

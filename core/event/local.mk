@@ -15,6 +15,7 @@ libkevent_a_SOURCES = \
 	core/event/emt.c core/event/emt.h \
 	core/event/lots.c core/event/lots.h \
 	core/event/lots_record.c core/event/lots_record.h \
+	core/event/calendar.c core/event/calendar.h \
 	core/event/elimination.c core/event/elimination.h \
 	core/event/rounds.c core/event/rounds.h \
 	core/event/rounds_ahead.c core/event/rounds_ahead.h \

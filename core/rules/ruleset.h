@@ -116,7 +116,13 @@ enum overstep_mode { OVERSTEP_LEADER = 0, OVERSTEP_AUTO = 1 };
 	X(DIVISION_PROTEST_DAYS, "division-protest-days", UNIT_DAYS, 4, "5.1 § 15")                \
 	X(DIVISION_APPEAL_DAYS, "division-appeal-days", UNIT_DAYS, 10, "5.1 § 15")                 \
 	X(ADDRESS_CHANGE_DAYS, "address-change-days", UNIT_DAYS, 7, "RULES S-33")                  \
-	X(SUBSTITUTE_DAYS, "substitute-days", UNIT_DAYS, 30, "EVENTS E30")
+	X(SUBSTITUTE_DAYS, "substitute-days", UNIT_DAYS, 30, "EVENTS E30")                         \
+	X(LATE_START_DAYS, "late-start-days", UNIT_DAYS, 7, "EVENTS E72")                          \
+	X(STAGE_START_DAYS, "stage-start-days", UNIT_DAYS, 14, "EVENTS E72")                       \
+	X(WAITING_DAYS, "waiting-days", UNIT_DAYS, 90, "EVENTS E72")                               \
+	X(LAPSE_NOTICE_DAYS, "lapse-notice-days", UNIT_DAYS, 90, "EVENTS E72")                     \
+	X(SIGN_DAYS, "sign-days", UNIT_DAYS, 7, "EVENTS E72")                                      \
+	X(ARCHIVE_MONTHS, "archive-months", UNIT_MONTHS, 12, "EVENTS E72")
 
 enum rule_row {
 #define X(id, name, unit, min, max, a, b, c, par, text) RULE_##id,
