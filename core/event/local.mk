@@ -10,7 +10,11 @@ libkevent_a_SOURCES = \
 	core/event/league.c core/event/league.h \
 	core/event/league_compose.c core/event/league_compose.h \
 	core/event/refusal.c core/event/refusal.h \
+	core/event/division.c core/event/division.h \
+	core/event/strength.c core/event/strength.h \
 	core/event/team.c core/event/team.h \
+	core/event/team_match.c core/event/team_match.h \
+	core/event/teamday.c core/event/teamday.h \
 	core/event/team_table.c core/event/team_table.h \
 	core/event/emt.c core/event/emt.h \
 	core/event/lots.c core/event/lots.h \

@@ -26,6 +26,12 @@ void refusal_add(struct refusal_list *list, enum refusal_error error, int board,
 	add(list, (struct refusal){error, rows[error].paragraph, NULL, board, player});
 }
 
+void refusal_add_under(struct refusal_list *list, enum refusal_error error, const char *paragraph,
+		       int board, int64_t player)
+{
+	add(list, (struct refusal){error, paragraph, NULL, board, player});
+}
+
 void refusal_add_limit(struct refusal_list *list, const char *limit, const char *paragraph,
 		       int board, int64_t player)
 {

@@ -66,6 +66,10 @@ void refusal_add(struct refusal_list *list, enum refusal_error error, int board,
 void refusal_add_limit(struct refusal_list *list, const char *limit, const char *paragraph,
 		       int board, int64_t player);
 
+/* Adds a failure under a paragraph of its own: events over the board have other ones. */
+void refusal_add_under(struct refusal_list *list, enum refusal_error error, const char *paragraph,
+		       int board, int64_t player);
+
 /* Is the error among them? */
 bool refusal_has(const struct refusal_list *list, enum refusal_error error);
 

@@ -12,7 +12,7 @@
 
 static struct ratio board_points(const struct team_side *s, const struct team_match *m, size_t b)
 {
-	if (b >= m->n_boards || !m->boards[b].finished)
+	if (b >= m->n_boards || !m->boards[b].finished || m->boards[b].lost_by_both)
 		return RATIO_ZERO;
 	return s->is_a ? m->boards[b].points_of_a
 		       : ratio_sub(ratio_int(1), m->boards[b].points_of_a);
@@ -32,7 +32,7 @@ static void derive_side(struct team_side *s, const struct team_match *m)
 		if (b < WEIGHTED_BOARDS)
 			s->weighted = ratio_add(
 				s->weighted, ratio_mul(p, ratio_int(WEIGHTED_BOARDS - (int64_t)b)));
-		if (m->boards[b].finished)
+		if (m->boards[b].finished && !m->boards[b].lost_by_both)
 			theirs = ratio_add(theirs, ratio_sub(ratio_int(1), p));
 	}
 	s->match_points = 1 + ratio_cmp(s->board_points, theirs);

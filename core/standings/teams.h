@@ -14,7 +14,8 @@
 
 struct team_board {
 	bool finished;
-	struct ratio points_of_a;
+	struct ratio points_of_a; /* b has 1 - it */
+	bool lost_by_both;	  /* instead: 0 for either */
 };
 
 struct team_match {

@@ -313,7 +313,8 @@ static void play_match(struct team_match *m, struct team_board *boards, size_t i
 	int b;
 
 	for (b = 0; b < 4; b++)
-		boards[b] = (struct team_board){true, ratio_make(j - i == 1 ? near[b] : far[b], 2)};
+		boards[b] = (struct team_board){true, ratio_make(j - i == 1 ? near[b] : far[b], 2),
+						false};
 	*m = (struct team_match){i, j, boards, 4};
 }
 
@@ -356,8 +357,10 @@ static void table__lower_number_wins__as_reckoned_by_hand(void **state)
 
 static void table__level_to_the_end__lots_decide_last(void **state)
 {
-	const struct team_board drawn[4] = {
-		{true, {1, 2}}, {true, {1, 2}}, {true, {1, 2}}, {true, {1, 2}}};
+	const struct team_board drawn[4] = {{true, {1, 2}, false},
+					    {true, {1, 2}, false},
+					    {true, {1, 2}, false},
+					    {true, {1, 2}, false}};
 	const struct team_match matches[] = {{0, 1, drawn, 4}, {0, 2, drawn, 4}, {1, 2, drawn, 4}};
 	const int lots[] = {2, 0, 1};
 	struct team_result r = {.event = TEAM_KSKAK, .n = 3, .matches = matches, .n_matches = 3};
