@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Why an entry is refused: one word an error, the same for letters, web and socket,
- * and the paragraph that stands behind it.  A check tells all failures at once, so it fills a list.
+ * Why an entry is refused: one word an error, the same for letters, web and socket, the paragraph
+ * that stands behind it and the values that its sentence needs.  A check tells all failures at
+ * once, so it fills a list.
  */
 #ifndef CORE_EVENT_REFUSAL_H
 #define CORE_EVENT_REFUSAL_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
+
+#include "core/event/classes.h"
 
 /* Identifier, word, paragraph. */
 #define REFUSALS(X)                                                                                \
@@ -19,8 +20,9 @@
 	X(NOT_A_MEMBER, "not_a_member", "6.1")                                                     \
 	X(ALREADY_ENTERED, "already_entered", "6.5.1")                                             \
 	X(TOO_MANY_GROUPS, "too_many_groups", "6.6.1.2")                                           \
+	X(CLASS_MISSING, "class_missing", "6.4.4.1")                                               \
 	X(WRONG_CLASS, "wrong_class", "6.5.3.2")                                                   \
-	X(RIGHT_EXPIRED, "right_expired", "6.5.2.2")                                               \
+	X(RIGHT_EXPIRED, "right_expired", "6.5.3.2")                                               \
 	X(RELEGATION_CERTAIN, "relegation_certain", "6.5.1.2")                                     \
 	X(RATING_TOO_LOW, "rating_too_low", "6.6.1.6")                                             \
 	X(TEAM_INCOMPLETE, "team_incomplete", "6.7.2.1")                                           \
@@ -43,21 +45,34 @@ enum refusal_error {
 /* "no_such_event", ... */
 const char *refusal_name(enum refusal_error error);
 
-struct refusal {
+struct refusal_reason {
 	enum refusal_error error;
 	const char *paragraph; /* static: of the table, or of the limit that was missed */
 	const char *limit;     /* static: word of that limit; NULL for the other errors */
 	int board;	       /* 1..; 0: the entry as a whole */
 	int64_t player;	       /* 0: nobody in particular */
+	bool has_class;	       /* the class in question */
+	enum emt_class class;
+	/* the last day of the right, of the ban, of the time for entries; or CIVIL_NONE */
+	struct civil last;
+	struct civil opens, closes; /* the next time for entries; or CIVIL_NONE */
+	int wanted, found;	    /* of limits, ratings, numbers of groups */
 };
 
 #define REFUSALS_MOST 64
 
-/* What does not fit is not told; there are more places than one entry can have failures. */
+/* There are more places than one entry can have failures; one too many takes the last place. */
 struct refusal_list {
-	struct refusal refusals[REFUSALS_MOST];
+	struct refusal_reason refusals[REFUSALS_MOST];
 	size_t n;
 };
+
+/*
+ * Adds a failure without values and returns it for them; it is the list's.  `paragraph` NULL is
+ * that of the table.
+ */
+struct refusal_reason *refusal_put(struct refusal_list *list, enum refusal_error error,
+				   const char *paragraph);
 
 /* Adds a failure with the paragraph of the table. */
 void refusal_add(struct refusal_list *list, enum refusal_error error, int board, int64_t player);
@@ -69,6 +84,9 @@ void refusal_add_limit(struct refusal_list *list, const char *limit, const char 
 /* Adds a failure under a paragraph of its own: events over the board have other ones. */
 void refusal_add_under(struct refusal_list *list, enum refusal_error error, const char *paragraph,
 		       int board, int64_t player);
+
+/* In the order of the table; failures of one error stay in theirs. */
+void refusal_sort(struct refusal_list *list);
 
 /* Is the error among them? */
 bool refusal_has(const struct refusal_list *list, enum refusal_error error);

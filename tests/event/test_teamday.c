@@ -17,7 +17,7 @@ static const char *told(const struct refusal_list *list)
 
 	*at = '\0';
 	for (i = 0; i < list->n; i++) {
-		const struct refusal *r = &list->refusals[i];
+		const struct refusal_reason *r = &list->refusals[i];
 
 		at += sprintf(at, "%s%s@%d", i ? " " : "",
 			      r->limit ? r->limit : refusal_name(r->error), r->board);
