@@ -102,9 +102,10 @@ struct robin_first robin_first(const struct emt_line *lines, int n, const struct
 	for (int i = 0; i < f.n; i++)
 		sb4[i] = line_of(lines, n, f.numbers[i])->sb4;
 	keep_highest(&f, sb4);
-	keep_by_games(&f, games, n_games);
 	for (int i = 0; i < f.n; i++)
 		f.unknown |= claims[f.numbers[i] - 1] == ROBIN_CLAIM_UNKNOWN;
+	if (!f.unknown)
+		keep_by_games(&f, games, n_games);
 	return f;
 }
 

@@ -48,9 +48,11 @@ struct robin_first {
 };
 
 /*
- * Who stands first among those who have a claim, or may have one (EVENTS E23): by points,
- * Sonneborn-Berger and the games between those still level.  `lines` are those of emt_table_by()
- * for the group's games; claims[number - 1] is that of a number.  Nobody when nobody has a claim.
+ * Who stands first among those who have a claim, or may have one (EVENTS E23, E24): by points,
+ * Sonneborn-Berger and the games between those still level.  While the claim of one of these is not
+ * known the games decide nothing: it is open which of them count.  `lines` are those of
+ * emt_table_by() for the group's games; claims[number - 1] is that of a number.  Nobody when nobody
+ * has a claim.
  */
 struct robin_first robin_first(const struct emt_line *lines, int n, const struct emt_game *games,
 			       int n_games, const enum robin_claim *claims);

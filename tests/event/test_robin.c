@@ -195,6 +195,31 @@ static void first__claim_unknown__told_only_of_a_candidate(void **state)
 	assert_false(first_of(3, 1, two_level, 3, other).unknown);
 }
 
+/*
+ * EVENTS E24: 1, 2 and 3 are level on Sonneborn-Berger.  Among all three 1 is first, between 1 and
+ * 2 alone it is 2: as long as nobody knows of 3, nobody is first.
+ */
+static void first__claim_unknown__games_decide_nothing(void **state)
+{
+	static const struct emt_line lines[] = {{.number = 1, .place = 1, .points2 = 8, .sb4 = 60},
+						{.number = 2, .place = 1, .points2 = 8, .sb4 = 60},
+						{.number = 3, .place = 1, .points2 = 8, .sb4 = 60}};
+	static const struct emt_game g[] = {{1, 1, 2, 1, 1}, {2, 2, 1, 2, 0}, {3, 1, 3, 2, 0},
+					    {4, 3, 1, 0, 2}, {5, 2, 3, 0, 2}, {6, 3, 2, 2, 0}};
+	static const enum robin_claim all[] = {C, C, C}, some[] = {C, C, U}, two[] = {C, C, N};
+	struct robin_first f = robin_first(lines, 3, g, 6, all);
+
+	(void)state;
+	assert_int_equal(f.n, 1);
+	assert_int_equal(f.numbers[0], 1);
+	f = robin_first(lines, 3, g, 6, two);
+	assert_int_equal(f.n, 1);
+	assert_int_equal(f.numbers[0], 2);
+	f = robin_first(lines, 3, g, 6, some);
+	assert_true(f.unknown);
+	assert_int_equal(f.n, 3);
+}
+
 /* A foreigner wins: of the two who are level behind, Sonneborn-Berger decides. */
 static void first__behind_one_without_claim__sb_and_their_game_decide(void **state)
 {
@@ -336,6 +361,7 @@ int main(void)
 		cmocka_unit_test(first__one_has_no_claim__decided),
 		cmocka_unit_test(first__nobody_has_a_claim__nobody),
 		cmocka_unit_test(first__claim_unknown__told_only_of_a_candidate),
+		cmocka_unit_test(first__claim_unknown__games_decide_nothing),
 		cmocka_unit_test(first__behind_one_without_claim__sb_and_their_game_decide),
 		cmocka_unit_test(first__double_round__games_between_them_decide),
 		cmocka_unit_test(playoff__two__two_games_with_colours_exchanged),
