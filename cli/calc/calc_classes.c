@@ -201,6 +201,7 @@ static void tell_basis(const struct record_input *x, const struct class_basis *b
 		break;
 	case SOURCE_OTB: fprintf(out, " over-the-board rating %d\n", x->record.otb); break;
 	case SOURCE_DM_OPEN: fputs(" unfinished DM group, 45 per cent in reach\n", out); break;
+	case SOURCE_GRANT: fputs(" by leave of the leaders\n", out); break;
 	case SOURCE_NONE:
 		fputs(b->route == ROUTE_DM_UNUSED ? " the DM right was not used for three years\n"
 						  : " no result of the last three years\n",

@@ -51,11 +51,36 @@ const char *class_route_paragraph(enum class_route r)
 	case ROUTE_DM_C: return "6.5.2.2 c";
 	case ROUTE_DM_D: return "6.5.2.2 d";
 	case ROUTE_DM_E: return "6.5.2.2 e";
+	case ROUTE_DM_F: return "6.5.2.2 f";
 	case ROUTE_DM_UNUSED: return "6.5.2.3 b";
+	case ROUTE_E: return "6.5.3.2 e";
 	case ROUTE_F: return "6.5.3.2 f";
 	case ROUTE_COUNT: break;
 	}
 	return "";
+}
+
+int class_route_years(enum class_route r)
+{
+	switch (r) {
+	case ROUTE_A1:
+	case ROUTE_A3:
+	case ROUTE_DM_A: return 3;
+	case ROUTE_A2:
+	case ROUTE_B:
+	case ROUTE_C:
+	case ROUTE_DM_C:
+	case ROUTE_DM_D:
+	case ROUTE_DM_E: return 2;
+	case ROUTE_D:
+	case ROUTE_DM_B:
+	case ROUTE_DM_F:
+	case ROUTE_DM_UNUSED:
+	case ROUTE_E:
+	case ROUTE_F:
+	case ROUTE_COUNT: break;
+	}
+	return 0;
 }
 
 /* points / games >= percent / 100, exactly. */
@@ -68,6 +93,15 @@ static bool at_least(struct ratio points, int games, int percent)
 bool class_within_years(struct civil end, struct civil asof, int years)
 {
 	return end.day <= asof.day && end.day >= civil_add_years(asof, -years).day;
+}
+
+struct civil class_last_day(struct civil end, int years)
+{
+	struct civil last = civil_add_years(end, years);
+
+	while (class_within_years(end, civil_add_days(last, 1), years))
+		last = civil_add_days(last, 1);
+	return last;
 }
 
 bool class_dm_attainable(struct ratio points, int played, int total)
@@ -158,8 +192,7 @@ bool class_of_iccf(const struct iccf_result *r, enum emt_class *ret_class)
 	return true;
 }
 
-/* C-2: less than 45 per cent in DM, less than 2 points in M and K; never from A. */
-static bool relegates(const struct emt_result *e)
+bool class_relegates(const struct emt_result *e)
 {
 	switch (e->class) {
 	case CLASS_DM: return !at_least(e->points, e->games, 45);
@@ -204,7 +237,7 @@ static bool cancelled(const struct class_record *r, enum emt_class class, struct
 		const struct emt_result *e = &r->emt[i];
 
 		if (e->class == class && e->end.day <= r->asof.day && e->end.day > d.day &&
-		    relegates(e))
+		    class_relegates(e))
 			return true;
 	}
 	return false;
@@ -214,27 +247,48 @@ static bool cancelled(const struct class_record *r, enum emt_class class, struct
 struct dm_state {
 	bool out_of_reach; /* an open DM group in which 45 per cent is lost */
 	bool unused;	   /* the right was not used for three years running */
-	bool only_c;	   /* relegated after having entered by ICCF */
+	bool has_lost;	   /* the same with its day: results up to it open DM no more */
+	struct civil lost;
+	bool only_c; /* relegated after having entered by ICCF */
 	const struct emt_result *last;
 };
 
 static struct dm_state dm_state(const struct class_record *r)
 {
-	struct dm_state s = {false, r->dm_unused_years >= 3, false, latest_within(r, CLASS_DM, 3)};
+	struct dm_state s = {.unused = r->dm_unused_years >= 3,
+			     .has_lost = r->has_dm_lost && r->dm_lost.day <= r->asof.day,
+			     .lost = r->dm_lost,
+			     .last = latest_within(r, CLASS_DM, 3)};
 
 	if (r->dm_open)
 		s.out_of_reach = !class_dm_attainable(r->dm_points, r->dm_played, r->dm_total);
-	s.only_c = s.last && relegates(s.last) && r->dm_via_international;
+	s.only_c = s.last && class_relegates(s.last) && r->dm_via_international;
 	return s;
+}
+
+/* Does a result that ended then open DM no more, since the right was not used? */
+static bool spent(const struct dm_state *s, struct civil end)
+{
+	return s->unused || (s->has_lost && end.day <= s->lost.day);
 }
 
 static void grant(struct class_rights *rights, enum emt_class class, enum class_route route,
 		  enum class_source source, size_t index)
 {
+	bool new = !(rights->routes[class] & 1u << route);
+
 	rights->routes[class] |= 1u << route;
-	if (rights->n_bases < CLASS_BASES)
+	if (rights->n_bases < (new ? CLASS_BASES : CLASS_BASES / 2))
 		rights->bases[rights->n_bases++] =
 			(struct class_basis){class, route, source, index};
+}
+
+/* Is there an EMT result after that day? */
+static bool plays_since(const struct class_record *r, struct civil day)
+{
+	const struct emt_result *e = latest(r, -1);
+
+	return e && e->end.day > day.day;
 }
 
 static void dm_by_results(const struct class_record *r, const struct dm_state *s,
@@ -242,16 +296,17 @@ static void dm_by_results(const struct class_record *r, const struct dm_state *s
 {
 	size_t i;
 
-	if (s->last && !relegates(s->last) && !s->unused && !s->out_of_reach)
+	if (s->last && !class_relegates(s->last) && !spent(s, s->last->end) && !s->out_of_reach)
 		grant(rights, CLASS_DM, ROUTE_DM_A, SOURCE_EMT, (size_t)(s->last - r->emt));
 	if (r->dm_open && !s->out_of_reach)
 		grant(rights, CLASS_DM, ROUTE_DM_B, SOURCE_DM_OPEN, 0);
-	if (s->unused)
+	if (s->unused || (s->has_lost && !plays_since(r, s->lost)))
 		grant(rights, CLASS_M, ROUTE_DM_UNUSED, SOURCE_NONE, 0);
-	for (i = 0; i < r->n_emt && !s->unused && !s->out_of_reach; i++) {
+	for (i = 0; i < r->n_emt && !s->out_of_reach; i++) {
 		const struct emt_result *e = &r->emt[i];
 
-		if (e->class != CLASS_M || !class_within_years(e->end, r->asof, 2) ||
+		if (spent(s, e->end) || e->class != CLASS_M ||
+		    !class_within_years(e->end, r->asof, 2) ||
 		    ratio_cmp(e->points, ratio_int(5)) < 0 || cancelled(r, CLASS_DM, e->end))
 			continue;
 		if (!s->only_c || e->end.day > s->last->end.day)
@@ -269,7 +324,7 @@ static const struct emt_result *stays(const struct class_record *r, enum emt_cla
 	return in ? e : NULL;
 }
 
-/* a2: the latest result in the class below, five points or first place. */
+/* a2: the latest result in the class below, five points or first place (EVENTS E20). */
 static const struct emt_result *promoted(const struct class_record *r, enum emt_class class)
 {
 	const struct emt_result *e = latest_within(r, (int)class - 1, 2);
@@ -294,7 +349,7 @@ static void classes_by_results(const struct class_record *r, struct class_rights
 			grant(rights, (enum emt_class)c, ROUTE_A2, SOURCE_EMT,
 			      (size_t)(e - r->emt));
 	}
-	if (last && relegates(last))
+	if (last && class_relegates(last))
 		grant(rights, (enum emt_class)(last->class - 1), ROUTE_A3, SOURCE_EMT,
 		      (size_t)(last - r->emt));
 }
@@ -316,7 +371,7 @@ static void by_cup(const struct class_record *r, const struct dm_state *s,
 				continue;
 			if (c < CLASS_DM)
 				grant(rights, (enum emt_class)c, ROUTE_B, SOURCE_CUP, i);
-			else if (!s->only_c && !s->unused && !s->out_of_reach)
+			else if (!s->only_c && !spent(s, r->cup[i].end) && !s->out_of_reach)
 				grant(rights, CLASS_DM, ROUTE_DM_D, SOURCE_CUP, i);
 		}
 	}
@@ -337,6 +392,23 @@ static void by_iccf(const struct class_record *r, const struct dm_state *s,
 			grant(rights, class, ROUTE_C, SOURCE_ICCF, i);
 		else if (!s->only_c && !s->out_of_reach)
 			grant(rights, CLASS_DM, ROUTE_DM_E, SOURCE_ICCF, i);
+	}
+}
+
+/* A grant holds up to the next result in its class (EVENTS E8). */
+static void by_grants(const struct class_record *r, struct class_rights *rights)
+{
+	size_t i;
+
+	for (i = 0; i < r->n_grants; i++) {
+		const struct class_grant *g = &r->grants[i];
+		const struct emt_result *e = latest(r, (int)g->class);
+
+		if (g->from.day > r->asof.day || (e && e->end.day > g->from.day) ||
+		    (!civil_is_none(g->until) && g->until.day < r->asof.day))
+			continue;
+		grant(rights, g->class, g->class == CLASS_DM ? ROUTE_DM_F : ROUTE_E, SOURCE_GRANT,
+		      i);
 	}
 }
 
@@ -365,6 +437,7 @@ struct class_rights class_rights(const struct class_record *r)
 	rights.first_timer = !latest_within(r, -1, 3) && !r->dm_open;
 	if (rights.first_timer)
 		grant(&rights, CLASS_A, ROUTE_F, SOURCE_NONE, 0);
+	by_grants(r, &rights);
 	rights.leader_decides = !any_right(&rights);
 	return rights;
 }

@@ -28,7 +28,7 @@ struct emt_result {
 	struct civil end;
 	struct ratio points;
 	int games;
-	bool first; /* first place, shared too */
+	bool first; /* most points, shared too (EVENTS E20) */
 };
 
 /* A cup semifinal or final. */
@@ -52,6 +52,12 @@ struct iccf_result {
 	int rank;
 };
 
+/* A class that leaders gave (6.5.3.2 e; DM by leader and chief together, 6.5.2.2 f). */
+struct class_grant {
+	enum emt_class class;
+	struct civil from, until; /* both included; until may be CIVIL_NONE, for good */
+};
+
 struct class_record {
 	struct civil asof;
 	const struct emt_result *emt;
@@ -65,8 +71,13 @@ struct class_record {
 	bool dm_open; /* an unfinished DM group */
 	struct ratio dm_points;
 	int dm_played, dm_total;
-	int dm_unused_years;
+	int dm_unused_years; /* 3 and more: no result opens DM but an international one */
+	/* the day on which the DM right was lost by non-use: only later results open DM again */
+	bool has_dm_lost;
+	struct civil dm_lost;
 	bool dm_via_international;
+	const struct class_grant *grants;
+	size_t n_grants;
 };
 
 /* The routes, in alphabetical order of their codes; a set of them is a bit mask. */
@@ -82,7 +93,9 @@ struct class_record {
 	X(DM_C, "dm_c")                                                                            \
 	X(DM_D, "dm_d")                                                                            \
 	X(DM_E, "dm_e")                                                                            \
+	X(DM_F, "dm_f")                                                                            \
 	X(DM_UNUSED, "dm_unused")                                                                  \
+	X(E, "e")                                                                                  \
 	X(F, "f")
 
 enum class_route {
@@ -97,8 +110,19 @@ const char *class_route_name(enum class_route r);
 /* The paragraph of the rulebook that a route rests on. */
 const char *class_route_paragraph(enum class_route r);
 
+/* Years that a result opens a class by the route; 0 for routes that no such window ends. */
+int class_route_years(enum class_route r);
+
 /* What a right rests on: a result of the record by its index, or none of them. */
-enum class_source { SOURCE_NONE, SOURCE_EMT, SOURCE_CUP, SOURCE_ICCF, SOURCE_OTB, SOURCE_DM_OPEN };
+enum class_source {
+	SOURCE_NONE,
+	SOURCE_EMT,
+	SOURCE_CUP,
+	SOURCE_ICCF,
+	SOURCE_OTB,
+	SOURCE_DM_OPEN,
+	SOURCE_GRANT
+};
 
 struct class_basis {
 	enum emt_class class;
@@ -107,7 +131,8 @@ struct class_basis {
 	size_t index; /* into the list of the record that `source` names */
 };
 
-#define CLASS_BASES 48 /* enough for every route with its best results; more are not kept */
+#define CLASS_BASES                                                                                \
+	64 /* every route to every class is kept, and its other results while they fit */
 
 struct class_rights {
 	unsigned routes[CLASS_COUNT]; /* bit masks of 1 << route; a class without is not open */
@@ -122,6 +147,12 @@ struct class_rights class_rights(const struct class_record *r);
 
 /* Does a result that ended then count on a date?  Both borders count. */
 bool class_within_years(struct civil end, struct civil asof, int years);
+
+/* The last day on which it counts: 29 Feb 2028 for 28 Feb 2026 and 2 years (G-3). */
+struct civil class_last_day(struct civil end, int years);
+
+/* A result that moves the player down (C-2): below 45 per cent in DM, 2 points in M and K. */
+bool class_relegates(const struct emt_result *e);
 
 /* The class of an international result; false when it needs points and games that are missing. */
 bool class_of_iccf(const struct iccf_result *r, enum emt_class *ret_class);

@@ -16,6 +16,8 @@ libkevent_a_SOURCES = \
 	core/event/team_match.c core/event/team_match.h \
 	core/event/teamday.c core/event/teamday.h \
 	core/event/team_table.c core/event/team_table.h \
+	core/event/rights.c core/event/rights.h \
+	core/event/rights_view.c core/event/rights_view.h \
 	core/event/emt.c core/event/emt.h \
 	core/event/lots.c core/event/lots.h \
 	core/event/lots_record.c core/event/lots_record.h \
