@@ -18,6 +18,7 @@ libkevent_a_SOURCES = \
 	core/event/team_table.c core/event/team_table.h \
 	core/event/rights.c core/event/rights.h \
 	core/event/rights_view.c core/event/rights_view.h \
+	core/event/admit.c core/event/admit.h \
 	core/event/emt.c core/event/emt.h \
 	core/event/lots.c core/event/lots.h \
 	core/event/lots_record.c core/event/lots_record.h \
