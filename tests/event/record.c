@@ -78,7 +78,7 @@ static struct ratio score(const char *text, int *ret_games)
 {
 	char buf[32];
 	char *part[2];
-	struct ratio points;
+	struct ratio points = RATIO_ZERO;
 
 	snprintf(buf, sizeof(buf), "%s", text);
 	if (record_split(buf, "/", part, 2) != 2 || !ratio_parse(part[0], &points))
