@@ -29,4 +29,5 @@ libkevent_a_SOURCES = \
 	core/event/rounds_check.c core/event/rounds_check.h \
 	core/event/rounds_pairing.c core/event/rounds_pairing.h \
 	core/event/rounds_table.c core/event/rounds_table.h \
-	core/event/rounds_view.c core/event/rounds_view.h
+	core/event/rounds_view.c core/event/rounds_view.h \
+	core/event/slug.c core/event/slug.h

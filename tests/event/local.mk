@@ -48,3 +48,7 @@ tests_event_test_admit_SOURCES = tests/event/test_admit.c $(EVENT_RECORD)
 tests_event_test_admit_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_admit_LDADD = libkevent.a libkbase.a $(CMOCKA_LIBS)
 EXTRA_DIST += tests/event/rights.cases tests/event/admit.cases
+check_PROGRAMS += tests/event/test_slug
+TESTS += tests/event/test_slug
+tests_event_test_slug_CFLAGS = $(TEST_CFLAGS)
+tests_event_test_slug_LDADD = libkevent.a libkbase.a $(CMOCKA_LIBS)
