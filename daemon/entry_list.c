@@ -12,6 +12,11 @@ void entry_list_add(struct entry_list *list, const struct entry_row *entry)
 	list->rows[list->n++] = *entry;
 }
 
+bool entry_list_holds(const struct entry_row *entry)
+{
+	return entry->state == ENTRY_CONFIRMED || entry->state == ENTRY_SEATED;
+}
+
 struct entry_sink {
 	struct entry_list *list;
 	bool confirmed_only;
@@ -21,7 +26,7 @@ static int take_entry(void *arg, const struct entry_row *e)
 {
 	struct entry_sink *sink = arg;
 
-	if (!sink->confirmed_only || e->state == ENTRY_CONFIRMED)
+	if (!sink->confirmed_only || entry_list_holds(e))
 		entry_list_add(sink->list, e);
 	return 0;
 }

@@ -12,6 +12,9 @@ struct entry_list {
 	int n;
 };
 
+/* Whether it has a place: confirmed, or seated since the lots are drawn. */
+bool entry_list_holds(const struct entry_row *entry);
+
 /* `confirmed_only` leaves out those who withdrew before the start. */
 int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only,
 		    struct entry_list *ret);

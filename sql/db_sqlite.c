@@ -18,7 +18,7 @@
 #include "core/base/mem.h"
 
 #define PATIENCE_MS   2000
-#define QUERY_COLUMNS 24
+#define QUERY_COLUMNS 32
 
 struct query {
 	struct store *st;

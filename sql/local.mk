@@ -10,9 +10,13 @@ libksql_a_SOURCES = \
 	sql/store_entry.c sql/store_event.c sql/store_event.h \
 	sql/store_game.c sql/store_game.h \
 	sql/store_player.c sql/store_player.h \
-	sql/store_post.c sql/store_post.h
+	sql/store_post.c sql/store_post.h \
+	sql/store_series.c sql/store_series.h \
+	sql/store_stage.c sql/store_stage.h \
+	sql/store_team.c sql/store_team.h
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
-	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql
+	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
+	sql/schema/011.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: AGPL-3.0-or-later
 --
--- Every statement of the store, in the order of the tables in schema/001.sql.
+-- Every statement of the store, by family of tables.
 --
 -- sql/statements.awk turns this file into the table that the driver prepares when it opens the
 -- database, so a statement that does not fit the schema fails at startup.
@@ -40,10 +40,11 @@ SELECT id, began, ended FROM outage WHERE id > $1 ORDER BY id;
 -- name: outage_last
 SELECT max(id) AS id FROM outage;
 
--- player, api_token, address_change, sender_day
+-- player, player_change, api_token, address_change, sender_day
 
 -- part: player_columns
-id, name, club, born, rating, language, letters, address, address_state, created;
+id, name, club, born, rating, language, letters, address, address_state, member_number, member,
+citizen, federation, sex, title, invitations, created;
 
 -- name: player_get
 SELECT {player_columns} FROM player WHERE id = $1;
@@ -57,15 +58,29 @@ SELECT {player_columns} FROM player ORDER BY id;
 -- name: player_each_born
 SELECT {player_columns} FROM player WHERE born = $1 ORDER BY id;
 
+-- name: player_by_member_number
+SELECT {player_columns} FROM player
+WHERE member_number = $1 AND member_number <> '' ORDER BY id LIMIT 1;
+
 -- name: player_add
-INSERT INTO player (name, club, born, rating, language, letters, address, address_state, created)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id;
+INSERT INTO player (name, club, born, rating, language, letters, address, address_state,
+	member_number, member, citizen, federation, sex, title, invitations, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id;
 
 -- name: player_update
 UPDATE player
 SET name = $1, club = $2, born = $3, rating = $4, language = $5, letters = $6, address = $7,
-	address_state = $8
-WHERE id = $9;
+	address_state = $8, member_number = $9, member = $10, citizen = $11, federation = $12,
+	sex = $13, title = $14, invitations = $15
+WHERE id = $16;
+
+-- name: player_change_add
+INSERT INTO player_change (player, at, author, what, was, becomes)
+VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: player_change_each
+SELECT id, player, at, author, what, was, becomes FROM player_change
+WHERE player = $1 ORDER BY id;
 
 -- name: office_get
 SELECT letters FROM office WHERE address = $1;
@@ -130,36 +145,176 @@ SELECT answers FROM sender_day WHERE who = $1 AND day = $2;
 -- name: sender_clean
 DELETE FROM sender_day WHERE day < $1;
 
--- tourney, grp, entry, leave
+-- series, tourney, tourney_change, officer
 
--- part: tourney_columns
-id, code, name, ruleset, zone, group_size, open, created;
+-- part: series_columns
+id, code, name, kind, first_year, options, at, author;
 
--- name: tourney_add
-INSERT INTO tourney (code, name, ruleset, zone, group_size, open, created)
+-- name: series_add
+INSERT INTO series (code, name, kind, first_year, options, at, author)
 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
 
--- name: tourney_open
-UPDATE tourney SET open = $1 WHERE id = $2;
+-- name: series_get
+SELECT {series_columns} FROM series WHERE id = $1;
+
+-- name: series_by_code
+SELECT {series_columns} FROM series WHERE code = $1;
+
+-- name: series_each
+SELECT {series_columns} FROM series ORDER BY id;
+
+-- part: tourney_columns
+id, code, slug, alias, name, kind, class, series, year, state, options, ruleset, zone, group_size,
+fee, rated, opens, closes, draws, starts, next_at, created;
+
+-- name: tourney_add
+INSERT INTO tourney (code, slug, alias, name, kind, class, series, year, state, options, ruleset,
+	zone, group_size, fee, rated, opens, closes, draws, starts, next_at, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+	$21) RETURNING id;
+
+-- name: tourney_update
+UPDATE tourney
+SET slug = $1, alias = $2, name = $3, class = $4, state = $5, options = $6, ruleset = $7,
+	zone = $8, group_size = $9, fee = $10, rated = $11, opens = $12, closes = $13, draws = $14,
+	starts = $15, next_at = $16
+WHERE id = $17;
 
 -- name: tourney_get
 SELECT {tourney_columns} FROM tourney WHERE id = $1;
 
+-- The one of that code, else of those with the alias the one that is open, else the newest.
 -- name: tourney_by_code
-SELECT {tourney_columns} FROM tourney WHERE code = $1;
+SELECT {tourney_columns} FROM tourney
+WHERE code = $1 OR (alias = $1 AND alias <> '')
+ORDER BY CASE WHEN code = $1 THEN 0 WHEN state = 1 THEN 1 ELSE 2 END, year DESC, id DESC LIMIT 1;
+
+-- name: tourney_by_slug
+SELECT {tourney_columns} FROM tourney WHERE slug = $1;
 
 -- name: tourney_each
 SELECT {tourney_columns} FROM tourney ORDER BY id;
 
+-- name: tourney_each_edition
+SELECT {tourney_columns} FROM tourney WHERE series = $1 ORDER BY year, id;
+
+-- name: tourney_due
+SELECT {tourney_columns} FROM tourney
+WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT 1;
+
+-- name: tourney_next
+SELECT min(next_at) AS at FROM tourney WHERE next_at > 0;
+
+-- name: tourney_change_add
+INSERT INTO tourney_change (tourney, at, author, what, was, becomes, reason)
+VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: tourney_change_each
+SELECT id, tourney, at, author, what, was, becomes, reason FROM tourney_change
+WHERE tourney = $1 ORDER BY id;
+
+-- name: officer_add
+INSERT INTO officer (tourney, holder, role, at, author, ended)
+VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
+
+-- name: officer_end
+UPDATE officer SET ended = $1 WHERE id = $2 AND ended = 0;
+
+-- name: officer_each
+SELECT id, tourney, holder, role, at, author, ended FROM officer WHERE tourney = $1 ORDER BY id;
+
+-- stage, composition, round_version, absence, lot
+
+-- part: stage_columns
+id, tourney, number, name, state, seed, draws, starts, created;
+
+-- name: stage_add
+INSERT INTO stage (tourney, number, name, state, seed, draws, starts, created)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
+
+-- name: stage_get
+SELECT {stage_columns} FROM stage WHERE id = $1;
+
+-- name: stage_by_number
+SELECT {stage_columns} FROM stage WHERE tourney = $1 AND number = $2;
+
+-- name: stage_update
+UPDATE stage SET name = $1, state = $2, seed = $3, draws = $4, starts = $5 WHERE id = $6;
+
+-- name: stage_each
+SELECT {stage_columns} FROM stage WHERE tourney = $1 ORDER BY number;
+
+-- part: composition_columns
+id, stage, version, at, author, reason, facts;
+
+-- name: composition_add
+INSERT INTO composition (stage, version, at, author, reason, facts)
+VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
+
+-- name: composition_last
+SELECT {composition_columns} FROM composition WHERE stage = $1 ORDER BY version DESC LIMIT 1;
+
+-- name: composition_each
+SELECT {composition_columns} FROM composition WHERE stage = $1 ORDER BY version;
+
+-- part: round_columns
+id, stage, grp, round, version, at, author, reason, starts, facts;
+
+-- name: round_add
+INSERT INTO round_version (stage, grp, round, version, at, author, reason, starts, facts)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id;
+
+-- name: round_get
+SELECT {round_columns} FROM round_version
+WHERE stage = $1 AND grp IS NOT DISTINCT FROM $2 AND round = $3 ORDER BY version DESC LIMIT 1;
+
+-- name: round_each
+SELECT {round_columns} FROM round_version
+WHERE stage = $1 ORDER BY coalesce(grp, 0), round, version;
+
+-- name: absence_add
+INSERT INTO absence (entry, round, at) VALUES ($1, $2, $3) ON CONFLICT (entry, round) DO NOTHING;
+
+-- name: absence_each
+SELECT a.entry, a.round FROM absence a JOIN entry e ON e.id = a.entry
+WHERE e.tourney = $1 ORDER BY a.entry, a.round;
+
+-- part: lot_columns
+id, tourney, stage, grp, purpose, seed, committed, beacon, drawn, message, result;
+
+-- name: lot_add
+INSERT INTO lot (tourney, stage, grp, purpose, seed, committed, beacon, drawn, message, result)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
+
+-- name: lot_update
+UPDATE lot SET beacon = $1, drawn = $2, message = $3, result = $4 WHERE id = $5;
+
+-- name: lot_find
+SELECT {lot_columns} FROM lot
+WHERE tourney = $1 AND stage IS NOT DISTINCT FROM $2 AND grp IS NOT DISTINCT FROM $3
+	AND purpose = $4
+ORDER BY id DESC LIMIT 1;
+
+-- name: lot_each
+SELECT {lot_columns} FROM lot WHERE tourney = $1 ORDER BY id;
+
+-- grp, entry, leave
+
 -- part: group_columns
-id, tourney, number, name, state, ruleset, zone, seed, start, created, final_at;
+id, tourney, stage, number, code, name, state, ruleset, zone, size, setup, seed, drawn, start,
+ended, playoff_of, created, final_at, next_at;
 
 -- name: group_add
-INSERT INTO grp (tourney, number, name, state, ruleset, zone, created)
-VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+INSERT INTO grp (tourney, stage, number, code, name, state, ruleset, zone, size, setup, seed, drawn,
+	start, ended, playoff_of, created, final_at, next_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+RETURNING id;
 
 -- name: group_update
-UPDATE grp SET name = $1, state = $2, seed = $3, start = $4, final_at = $5 WHERE id = $6;
+UPDATE grp
+SET code = $1, name = $2, state = $3, size = $4, setup = $5, seed = $6, drawn = $7, start = $8,
+	ended = $9, playoff_of = $10, final_at = $11, next_at = $12
+WHERE id = $13;
 
 -- name: group_get
 SELECT {group_columns} FROM grp WHERE id = $1;
@@ -170,23 +325,41 @@ SELECT {group_columns} FROM grp WHERE tourney = $1 AND state = 0 ORDER BY number
 -- name: group_last
 SELECT coalesce(max(number), 0) AS number FROM grp WHERE tourney = $1;
 
+-- The second condition is that of the index grp_code.
+-- name: group_by_code
+SELECT {group_columns} FROM grp WHERE code = $1 AND code <> '';
+
+-- name: group_due
+SELECT {group_columns} FROM grp
+WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT 1;
+
+-- name: group_next
+SELECT min(next_at) AS at FROM grp WHERE next_at > 0;
+
+-- name: group_each_stage
+SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;
+
 -- name: group_each
 SELECT {group_columns} FROM grp WHERE tourney = $1 OR $1 = 0 ORDER BY tourney, number;
 
 -- part: entry_columns
-id, tourney, grp, player, address, asked_facts, state, seq, number, confirmation, asked,
-confirmed, withdrawn, void_all;
+id, tourney, stage, grp, player, address, asked_facts, state, origin, class, seats, seq, number,
+team, board, first, last, confirmation, asked, confirmed, paid, withdrawn, reminded, void_all;
 
 -- name: entry_add
-INSERT INTO entry (tourney, grp, player, address, asked_facts, state, seq, number, confirmation,
-	asked, confirmed, withdrawn, void_all)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
+INSERT INTO entry (tourney, stage, grp, player, address, asked_facts, state, origin, class, seats,
+	seq, number, team, board, first, last, confirmation, asked, confirmed, paid, withdrawn,
+	reminded, void_all)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+	$21, $22, $23) RETURNING id;
 
 -- name: entry_update
 UPDATE entry
-SET grp = $1, player = $2, asked_facts = $3, state = $4, seq = $5, number = $6,
-	confirmation = $7, confirmed = $8, withdrawn = $9, void_all = $10
-WHERE id = $11;
+SET stage = $1, grp = $2, player = $3, asked_facts = $4, state = $5, origin = $6, class = $7,
+	seats = $8, seq = $9, number = $10, team = $11, board = $12, first = $13, last = $14,
+	confirmation = $15, confirmed = $16, paid = $17, withdrawn = $18, reminded = $19,
+	void_all = $20
+WHERE id = $21;
 
 -- name: entry_erase
 UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;
@@ -217,6 +390,9 @@ SELECT {entry_columns} FROM entry WHERE grp = $1 ORDER BY seq, id;
 -- name: entry_each_player
 SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
 
+-- name: entry_each_tourney
+SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
+
 -- Those whose address is not proved or that are in question, and those in a group that is filling.
 -- name: entry_each_waiting
 SELECT {entry_columns} FROM entry
@@ -237,6 +413,96 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
 -- name: leave_each
 SELECT id, player, grp, first, last, told, special FROM leave
 WHERE player = $1 AND grp IS NOT DISTINCT FROM $2 ORDER BY id;
+
+-- club, team, lineup, card
+
+-- part: club_columns
+id, name, region, dsu, at, author;
+
+-- name: club_add
+INSERT INTO club (name, region, dsu, at, author) VALUES ($1, $2, $3, $4, $5) RETURNING id;
+
+-- name: club_update
+UPDATE club SET name = $1, region = $2, dsu = $3, at = $4, author = $5 WHERE id = $6;
+
+-- name: club_get
+SELECT {club_columns} FROM club WHERE id = $1;
+
+-- name: club_by_name
+SELECT {club_columns} FROM club WHERE name = $1;
+
+-- name: club_each
+SELECT {club_columns} FROM club ORDER BY name;
+
+-- part: team_columns
+id, tourney, club, number, captain, state, penalty2, division, grp, seat, address, asked_facts,
+asked, valid;
+
+-- name: team_add
+INSERT INTO team (tourney, club, number, captain, state, penalty2, division, grp, seat, address,
+	asked_facts, asked, valid)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
+
+-- name: team_update
+UPDATE team
+SET captain = $1, state = $2, penalty2 = $3, division = $4, grp = $5, seat = $6, address = $7,
+	asked_facts = $8, valid = $9
+WHERE id = $10;
+
+-- name: team_get
+SELECT {team_columns} FROM team WHERE id = $1;
+
+-- name: team_of_club
+SELECT {team_columns} FROM team WHERE tourney = $1 AND club = $2 AND number = $3;
+
+-- name: team_each
+SELECT {team_columns} FROM team WHERE tourney = $1 ORDER BY id;
+
+-- name: team_each_group
+SELECT {team_columns} FROM team WHERE grp = $1 ORDER BY seat, id;
+
+-- part: lineup_columns
+id, team, board, player, address, asked_facts, reserve, first, stop, state, at, author;
+
+-- name: lineup_add
+INSERT INTO lineup (team, board, player, address, asked_facts, reserve, first, stop, state, at,
+	author)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id;
+
+-- name: lineup_update
+UPDATE lineup
+SET board = $1, player = $2, address = $3, asked_facts = $4, reserve = $5, first = $6, stop = $7,
+	state = $8
+WHERE id = $9;
+
+-- name: lineup_get
+SELECT {lineup_columns} FROM lineup WHERE id = $1;
+
+-- name: lineup_each
+SELECT {lineup_columns} FROM lineup WHERE team = $1 ORDER BY board, id;
+
+-- name: lineup_each_player
+SELECT {lineup_columns} FROM lineup
+WHERE team IN (SELECT id FROM team WHERE tourney = $1) AND player = $2 ORDER BY id;
+
+-- part: card_columns
+id, tourney, grp, round, match, version, at, author, facts, state;
+
+-- name: card_add
+INSERT INTO card (tourney, grp, round, match, version, at, author, facts, state)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id;
+
+-- name: card_set_state
+UPDATE card SET state = $1 WHERE id = $2;
+
+-- name: card_last
+SELECT {card_columns} FROM card
+WHERE tourney = $1 AND grp IS NOT DISTINCT FROM $2 AND round = $3 AND match = $4
+ORDER BY version DESC LIMIT 1;
+
+-- name: card_each
+SELECT {card_columns} FROM card
+WHERE tourney = $1 ORDER BY coalesce(grp, 0), round, match, version;
 
 -- deputy
 
@@ -463,11 +729,12 @@ SELECT {table_columns} FROM final_table WHERE grp = $1 ORDER BY version;
 -- case_, ruling, act
 
 -- part: case_columns
-id, kind, state, game, grp, player, opened, due, evidence, ruling, appealed;
+id, kind, state, game, grp, player, tourney, entry, team, opened, due, evidence, ruling, appealed;
 
 -- name: case_add
-INSERT INTO case_ (kind, state, game, grp, player, opened, due, evidence, ruling, appealed)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
+INSERT INTO case_ (kind, state, game, grp, player, tourney, entry, team, opened, due, evidence,
+	ruling, appealed)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
 
 -- name: case_update
 UPDATE case_ SET state = $1, due = $2, evidence = $3, ruling = $4 WHERE id = $5;
@@ -479,6 +746,17 @@ SELECT {case_columns} FROM case_ WHERE id = $1;
 SELECT {case_columns} FROM case_
 WHERE state = 0 AND kind = $1 AND (game = $2 OR $2 = 0) AND (player = $3 OR $3 = 0)
 ORDER BY id LIMIT 1;
+
+-- name: case_find_event
+SELECT {case_columns} FROM case_
+WHERE state = 0 AND kind = $1 AND tourney = $2 AND (entry = $3 OR $3 = 0)
+	AND (team = $4 OR $4 = 0)
+ORDER BY id LIMIT 1;
+
+-- name: case_count_open
+SELECT count(*) AS n FROM case_
+WHERE state = 0
+	AND (grp = $1 OR game IN (SELECT id FROM game WHERE grp = $1) OR tourney = $2);
 
 -- name: case_each
 SELECT {case_columns} FROM case_

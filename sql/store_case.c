@@ -8,7 +8,9 @@
 
 _Static_assert(CASE_OVERSTEP == 1 && CASE_SILENCE == 2 && CASE_ADJUDICATION == 3 &&
 		       CASE_PROTEST == 4 && CASE_UNDELIVERABLE == 5 && CASE_ADDRESS == 6 &&
-		       CASE_APPEAL == 7 && CASE_WITHDRAWAL == 8 && CASE_ENTRY == 9,
+		       CASE_APPEAL == 7 && CASE_WITHDRAWAL == 8 && CASE_ENTRY == 9 &&
+		       CASE_COMPOSITION == 10 && CASE_RESERVE == 11 && CASE_TITLE == 12 &&
+		       CASE_PAIRING == 13 && CASE_OBJECTION == 14 && CASE_CORRECTION == 15,
 	       "stored in case_.kind");
 _Static_assert(CASE_OPEN == 0 && CASE_RULED == 1 && CASE_CLOSED == 2, "stored in case_.state");
 _Static_assert(RULED_BY_LEADER == 0 && RULED_BY_KC == 1 && RULED_BY_TRIBUNAL == 2,
@@ -28,6 +30,9 @@ static void read_case(struct query *q, struct case_row *row)
 	row->game = db_int64(q, "game");
 	row->group = db_int64(q, "grp");
 	row->player = db_int64(q, "player");
+	row->tourney = db_int64(q, "tourney");
+	row->entry = db_int64(q, "entry");
+	row->team = db_int64(q, "team");
 	row->opened = db_instant(q, "opened");
 	row->due = db_instant(q, "due");
 	row->evidence = db_text_dup(q, "evidence");
@@ -53,6 +58,9 @@ int store_case_add(struct store *st, const struct case_row *row, int64_t *ret_id
 	db_bind_id(q, row->game);
 	db_bind_id(q, row->group);
 	db_bind_id(q, row->player);
+	db_bind_id(q, row->tourney);
+	db_bind_id(q, row->entry);
+	db_bind_id(q, row->team);
 	db_bind_instant(q, row->opened);
 	db_bind_instant(q, row->due);
 	db_bind_text(q, row->evidence ? row->evidence : "{}");
@@ -90,6 +98,31 @@ int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t
 	db_bind_int64(q, game);
 	db_bind_int64(q, player);
 	return one_case(q, ret_row);
+}
+
+int store_case_find_event(struct store *st, enum case_kind kind, int64_t tourney, int64_t entry,
+			  int64_t team, struct case_row *ret_row)
+{
+	struct query *q = db_query(st, STMT_CASE_FIND_EVENT);
+
+	db_bind_int64(q, kind);
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, entry);
+	db_bind_int64(q, team);
+	return one_case(q, ret_row);
+}
+
+int store_case_count_open(struct store *st, int64_t group, int64_t tourney, int64_t *ret_count)
+{
+	struct query *q = db_query(st, STMT_CASE_COUNT_OPEN);
+	int rc;
+
+	db_bind_int64(q, group);
+	db_bind_int64(q, tourney);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = db_int64(q, "n");
+	return db_done(q, rc);
 }
 
 static int each_case(struct query *q, int (*each)(void *arg, const struct case_row *), void *arg)

@@ -18,7 +18,13 @@ enum case_kind {
 	CASE_ADDRESS = 6,	/* a change of address needs the leader */
 	CASE_APPEAL = 7,	/* to KC, then to the tribunal (RULES E-8) */
 	CASE_WITHDRAWAL = 8,	/* games to adjudicate after a withdrawal (RULES E-6) */
-	CASE_ENTRY = 9,		/* an entry that may be another player's (RULES S-45) */
+	CASE_ENTRY = 9,		/* an entry that the leader decides (RULES S-45) */
+	CASE_COMPOSITION = 10,	/* groups that cannot be made as the rules say (EVENTS E15, E31) */
+	CASE_RESERVE = 11,	/* a captain names a reserve (EVENTS E42) */
+	CASE_TITLE = 12,	/* citizenship of a candidate is not known */
+	CASE_PAIRING = 13,	/* a round that cannot be paired (EVENTS E48) */
+	CASE_OBJECTION = 14,	/* against a result card or a line-up */
+	CASE_CORRECTION = 15,	/* a ruling after the end reaches what has begun */
 };
 
 enum case_state { CASE_OPEN = 0, CASE_RULED = 1, CASE_CLOSED = 2 };
@@ -27,9 +33,12 @@ struct case_row {
 	int64_t id;
 	enum case_kind kind;
 	enum case_state state;
-	int64_t game;	/* 0 = none */
-	int64_t group;	/* 0 = none */
-	int64_t player; /* whom it is about; 0 = nobody */
+	int64_t game;	 /* 0 = none */
+	int64_t group;	 /* 0 = none */
+	int64_t player;	 /* whom it is about; 0 = nobody */
+	int64_t tourney; /* 0 = none, or that of the group */
+	int64_t entry;	 /* 0 = none */
+	int64_t team;	 /* 0 = none */
 	struct instant opened;
 	struct instant due; /* the server acts, or the time to answer ends; sec 0 = never */
 	char *evidence;	    /* JSON object; owned; NULL is written as {} */
@@ -45,6 +54,11 @@ int store_case_update(struct store *st, const struct case_row *row);
 /* The oldest open case of that kind for game and player (0 = any). */
 int store_case_find(struct store *st, enum case_kind kind, int64_t game, int64_t player,
 		    struct case_row *ret_row);
+/* The oldest open case of that kind about the tournament and, unless 0, the entry and the team. */
+int store_case_find_event(struct store *st, enum case_kind kind, int64_t tourney, int64_t entry,
+			  int64_t team, struct case_row *ret_row);
+/* Open cases about a group, its games, and, if `tourney` is not 0, that tournament. */
+int store_case_count_open(struct store *st, int64_t group, int64_t tourney, int64_t *ret_count);
 /* game 0 = of all. */
 int store_case_each(struct store *st, bool open_only, int64_t game,
 		    int (*each)(void *arg, const struct case_row *), void *arg);

@@ -5,24 +5,35 @@
 #include "sql/db.h"
 
 _Static_assert(ENTRY_ASKED == 0 && ENTRY_CONFIRMED == 1 && ENTRY_WITHDRAWN == 2 &&
-		       ENTRY_LAPSED == 3 && ENTRY_QUESTION == 4 && ENTRY_REFUSED == 5,
+		       ENTRY_LAPSED == 3 && ENTRY_QUESTION == 4 && ENTRY_REFUSED == 5 &&
+		       ENTRY_UNPAID == 6 && ENTRY_SEATED == 7,
 	       "stored in entry.state");
 
 static void read_entry(struct query *q, struct entry_row *e)
 {
 	e->id = db_int64(q, "id");
 	e->tourney = db_int64(q, "tourney");
+	e->stage = db_int64(q, "stage");
 	e->group = db_int64(q, "grp");
 	e->player = db_int64(q, "player");
 	db_text(q, "address", e->address, sizeof(e->address));
 	db_text(q, "asked_facts", e->asked_facts, sizeof(e->asked_facts));
 	e->state = (enum entry_state)db_int64(q, "state");
+	db_text(q, "origin", e->origin, sizeof(e->origin));
+	db_text(q, "class", e->class, sizeof(e->class));
+	e->seats = (int)db_int64(q, "seats");
 	e->seq = (int)db_int64(q, "seq");
 	e->number = (int)db_int64(q, "number");
+	e->team = db_int64(q, "team");
+	e->board = (int)db_int64(q, "board");
+	e->first = db_civil(q, "first");
+	e->last = db_civil(q, "last");
 	db_text(q, "confirmation", e->confirmation, sizeof(e->confirmation));
 	e->asked = db_instant(q, "asked");
 	e->confirmed = db_instant(q, "confirmed");
+	e->paid = db_instant(q, "paid");
 	e->withdrawn = db_instant(q, "withdrawn");
+	e->reminded = db_civil(q, "reminded");
 	e->void_all = db_int64(q, "void_all") != 0;
 }
 
@@ -35,23 +46,45 @@ static int one_entry(struct query *q, struct entry_row *ret_entry)
 	return db_done(q, rc);
 }
 
+/* From the facts to the confirmation, in the order of both statements. */
+static void bind_place(struct query *q, const struct entry_row *e)
+{
+	db_bind_text(q, e->asked_facts[0] ? e->asked_facts : "{}");
+	db_bind_int64(q, e->state);
+	db_bind_text(q, e->origin[0] ? e->origin : "entered");
+	db_bind_text(q, e->class);
+	db_bind_int64(q, e->seats ? e->seats : 1);
+	db_bind_int64(q, e->seq);
+	db_bind_int64(q, e->number);
+	db_bind_id(q, e->team);
+	db_bind_int64(q, e->board);
+	db_bind_civil(q, e->first);
+	db_bind_civil(q, e->last);
+	db_bind_text(q, e->confirmation);
+}
+
+/* Likewise, from the confirmation's instant on. */
+static void bind_dates(struct query *q, const struct entry_row *e)
+{
+	db_bind_instant(q, e->confirmed);
+	db_bind_instant(q, e->paid);
+	db_bind_instant(q, e->withdrawn);
+	db_bind_civil(q, e->reminded);
+	db_bind_int64(q, e->void_all);
+}
+
 int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_ENTRY_ADD);
 
 	db_bind_int64(q, e->tourney);
+	db_bind_id(q, e->stage);
 	db_bind_id(q, e->group);
 	db_bind_id(q, e->player);
 	db_bind_text(q, e->address);
-	db_bind_text(q, e->asked_facts[0] ? e->asked_facts : "{}");
-	db_bind_int64(q, e->state);
-	db_bind_int64(q, e->seq);
-	db_bind_int64(q, e->number);
-	db_bind_text(q, e->confirmation);
+	bind_place(q, e);
 	db_bind_instant(q, e->asked);
-	db_bind_instant(q, e->confirmed);
-	db_bind_instant(q, e->withdrawn);
-	db_bind_int64(q, e->void_all);
+	bind_dates(q, e);
 	return db_insert(q, ret_id);
 }
 
@@ -67,16 +100,11 @@ int store_entry_update(struct store *st, const struct entry_row *e)
 {
 	struct query *q = db_query(st, STMT_ENTRY_UPDATE);
 
+	db_bind_id(q, e->stage);
 	db_bind_id(q, e->group);
 	db_bind_id(q, e->player);
-	db_bind_text(q, e->asked_facts[0] ? e->asked_facts : "{}");
-	db_bind_int64(q, e->state);
-	db_bind_int64(q, e->seq);
-	db_bind_int64(q, e->number);
-	db_bind_text(q, e->confirmation);
-	db_bind_instant(q, e->confirmed);
-	db_bind_instant(q, e->withdrawn);
-	db_bind_int64(q, e->void_all);
+	bind_place(q, e);
+	bind_dates(q, e);
 	db_bind_int64(q, e->id);
 	return db_change(q);
 }
@@ -153,6 +181,12 @@ int store_entry_each_player(struct store *st, int64_t player,
 			    int (*each)(void *arg, const struct entry_row *), void *arg)
 {
 	return each_entry(db_query(st, STMT_ENTRY_EACH_PLAYER), player, each, arg);
+}
+
+int store_entry_each_tourney(struct store *st, int64_t tourney,
+			     int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	return each_entry(db_query(st, STMT_ENTRY_EACH_TOURNEY), tourney, each, arg);
 }
 
 int store_entry_each_waiting(struct store *st, int64_t tourney,

@@ -1,24 +1,43 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tournaments and groups. */
+/* Tournaments, their changes and officers, and groups. */
 #include "sql/store_event.h"
 
 #include <string.h>
 
 #include "sql/db.h"
 
+_Static_assert(TOURNEY_DRAFT == 0 && TOURNEY_OPEN == 1 && TOURNEY_CLOSED == 2 &&
+		       TOURNEY_DRAWN == 3 && TOURNEY_RUNNING == 4 && TOURNEY_FINISHED == 5 &&
+		       TOURNEY_FINAL == 6 && TOURNEY_ARCHIVED == 7 && TOURNEY_CANCELLED == 8,
+	       "stored in tourney.state");
 _Static_assert(GROUP_FILLING == 0 && GROUP_RUNNING == 1 && GROUP_PAUSED == 2 &&
-		       GROUP_FINISHED == 3 && GROUP_ARCHIVED == 4,
+		       GROUP_FINISHED == 3 && GROUP_ARCHIVED == 4 && GROUP_PLAYOFF == 5 &&
+		       GROUP_FINAL == 6,
 	       "stored in grp.state");
 
 static void read_tourney(struct query *q, struct tourney *t)
 {
 	t->id = db_int64(q, "id");
 	db_text(q, "code", t->code, sizeof(t->code));
+	db_text(q, "slug", t->slug, sizeof(t->slug));
+	db_text(q, "alias", t->alias, sizeof(t->alias));
 	db_text(q, "name", t->name, sizeof(t->name));
+	db_text(q, "kind", t->kind, sizeof(t->kind));
+	db_text(q, "class", t->class, sizeof(t->class));
+	t->series = db_int64(q, "series");
+	t->year = (int)db_int64(q, "year");
+	t->state = (enum tourney_state)db_int64(q, "state");
+	db_text(q, "options", t->options, sizeof(t->options));
 	db_text(q, "ruleset", t->ruleset, sizeof(t->ruleset));
 	db_text(q, "zone", t->zone, sizeof(t->zone));
 	t->group_size = (int)db_int64(q, "group_size");
-	t->open = db_int64(q, "open") != 0;
+	t->fee = db_int64(q, "fee");
+	t->rated = db_int64(q, "rated") != 0;
+	t->opens = db_civil(q, "opens");
+	t->closes = db_civil(q, "closes");
+	t->draws = db_civil(q, "draws");
+	t->starts = db_civil(q, "starts");
+	t->next_at = db_instant(q, "next_at");
 	t->created = db_instant(q, "created");
 }
 
@@ -31,26 +50,50 @@ static int one_tourney(struct query *q, struct tourney *ret_tourney)
 	return db_done(q, rc);
 }
 
+/* From the state to the next act, in the order of both statements. */
+static void bind_policy(struct query *q, const struct tourney *t)
+{
+	db_bind_int64(q, t->state);
+	db_bind_text(q, t->options[0] ? t->options : "{}");
+	db_bind_text(q, t->ruleset);
+	db_bind_text(q, t->zone);
+	db_bind_int64(q, t->group_size);
+	db_bind_int64(q, t->fee);
+	db_bind_int64(q, t->rated);
+	db_bind_civil(q, t->opens);
+	db_bind_civil(q, t->closes);
+	db_bind_civil(q, t->draws);
+	db_bind_civil(q, t->starts);
+	db_bind_instant(q, t->next_at);
+}
+
 int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_TOURNEY_ADD);
 
 	db_bind_text(q, t->code);
+	db_bind_text(q, t->slug);
+	db_bind_text(q, t->alias);
 	db_bind_text(q, t->name);
-	db_bind_text(q, t->ruleset);
-	db_bind_text(q, t->zone);
-	db_bind_int64(q, t->group_size);
-	db_bind_int64(q, t->open);
+	db_bind_text(q, t->kind);
+	db_bind_text(q, t->class);
+	db_bind_id(q, t->series);
+	db_bind_int64(q, t->year);
+	bind_policy(q, t);
 	db_bind_instant(q, t->created);
 	return db_insert(q, ret_id);
 }
 
-int store_tourney_set_open(struct store *st, int64_t id, bool open)
+int store_tourney_update(struct store *st, const struct tourney *t)
 {
-	struct query *q = db_query(st, STMT_TOURNEY_OPEN);
+	struct query *q = db_query(st, STMT_TOURNEY_UPDATE);
 
-	db_bind_int64(q, open);
-	db_bind_int64(q, id);
+	db_bind_text(q, t->slug);
+	db_bind_text(q, t->alias);
+	db_bind_text(q, t->name);
+	db_bind_text(q, t->class);
+	bind_policy(q, t);
+	db_bind_int64(q, t->id);
 	return db_change(q);
 }
 
@@ -70,9 +113,16 @@ int store_tourney_by_code(struct store *st, const char *code, struct tourney *re
 	return one_tourney(q, ret_tourney);
 }
 
-int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg)
+int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney)
 {
-	struct query *q = db_query(st, STMT_TOURNEY_EACH);
+	struct query *q = db_query(st, STMT_TOURNEY_BY_SLUG);
+
+	db_bind_text(q, slug);
+	return one_tourney(q, ret_tourney);
+}
+
+static int each_tourney(struct query *q, int (*each)(void *arg, const struct tourney *), void *arg)
+{
 	struct tourney t;
 	int rc;
 
@@ -84,20 +134,136 @@ int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tou
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg)
+{
+	return each_tourney(db_query(st, STMT_TOURNEY_EACH), each, arg);
+}
+
+int store_tourney_each_edition(struct store *st, int64_t series,
+			       int (*each)(void *arg, const struct tourney *), void *arg)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_EACH_EDITION);
+
+	db_bind_int64(q, series);
+	return each_tourney(q, each, arg);
+}
+
+int store_tourney_due(struct store *st, struct instant now, struct tourney *ret_tourney)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_DUE);
+
+	db_bind_instant(q, now);
+	return one_tourney(q, ret_tourney);
+}
+
+int store_tourney_next(struct store *st, struct instant *ret_at)
+{
+	return db_minimum(db_query(st, STMT_TOURNEY_NEXT), ret_at);
+}
+
+int store_tourney_change_add(struct store *st, const struct tourney_change *change)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_CHANGE_ADD);
+
+	db_bind_int64(q, change->tourney);
+	db_bind_instant(q, change->at);
+	db_bind_text(q, change->author);
+	db_bind_text(q, change->what);
+	db_bind_text(q, change->was);
+	db_bind_text(q, change->becomes);
+	db_bind_text(q, change->reason);
+	return db_run(q);
+}
+
+int store_tourney_change_each(struct store *st, int64_t tourney,
+			      int (*each)(void *arg, const struct tourney_change *), void *arg)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_CHANGE_EACH);
+	struct tourney_change change;
+	int rc;
+
+	db_bind_int64(q, tourney);
+	while ((rc = db_step(q)) > 0) {
+		change.id = db_int64(q, "id");
+		change.tourney = db_int64(q, "tourney");
+		change.at = db_instant(q, "at");
+		change.author = db_text_ref(q, "author", NULL);
+		change.what = db_text_ref(q, "what", NULL);
+		change.was = db_text_ref(q, "was", NULL);
+		change.becomes = db_text_ref(q, "becomes", NULL);
+		change.reason = db_text_ref(q, "reason", NULL);
+		if (each(arg, &change))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_officer_add(struct store *st, const struct officer_row *o, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_OFFICER_ADD);
+
+	db_bind_int64(q, o->tourney);
+	db_bind_text(q, o->user);
+	db_bind_text(q, o->role);
+	db_bind_instant(q, o->at);
+	db_bind_text(q, o->author);
+	db_bind_instant(q, o->ended);
+	return db_insert(q, ret_id);
+}
+
+int store_officer_end(struct store *st, int64_t id, struct instant at)
+{
+	struct query *q = db_query(st, STMT_OFFICER_END);
+
+	db_bind_instant(q, at);
+	db_bind_int64(q, id);
+	return db_change(q);
+}
+
+int store_officer_each(struct store *st, int64_t tourney,
+		       int (*each)(void *arg, const struct officer_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OFFICER_EACH);
+	struct officer_row o;
+	int rc;
+
+	db_bind_int64(q, tourney);
+	while ((rc = db_step(q)) > 0) {
+		o.id = db_int64(q, "id");
+		o.tourney = db_int64(q, "tourney");
+		db_text(q, "holder", o.user, sizeof(o.user));
+		db_text(q, "role", o.role, sizeof(o.role));
+		o.at = db_instant(q, "at");
+		db_text(q, "author", o.author, sizeof(o.author));
+		o.ended = db_instant(q, "ended");
+		if (each(arg, &o))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 static void read_group(struct query *q, struct group_row *g)
 {
 	g->id = db_int64(q, "id");
 	g->tourney = db_int64(q, "tourney");
+	g->stage = db_int64(q, "stage");
 	g->number = (int)db_int64(q, "number");
+	db_text(q, "code", g->code, sizeof(g->code));
 	db_text(q, "name", g->name, sizeof(g->name));
 	g->state = (enum group_state)db_int64(q, "state");
 	db_text(q, "ruleset", g->ruleset, sizeof(g->ruleset));
 	db_text(q, "zone", g->zone, sizeof(g->zone));
+	g->size = (int)db_int64(q, "size");
+	db_text(q, "setup", g->setup, sizeof(g->setup));
 	g->has_seed = !db_null(q, "seed");
 	db_hash(q, "seed", g->seed);
+	g->drawn = db_instant(q, "drawn");
 	g->start = db_civil(q, "start");
+	g->ended = db_civil(q, "ended");
+	g->playoff_of = db_int64(q, "playoff_of");
 	g->created = db_instant(q, "created");
 	g->final_at = db_instant(q, "final_at");
+	g->next_at = db_instant(q, "next_at");
 }
 
 static int one_group(struct query *q, struct group_row *ret_group)
@@ -109,17 +275,37 @@ static int one_group(struct query *q, struct group_row *ret_group)
 	return db_done(q, rc);
 }
 
+/* From the size to the play-off, in the order of both statements. */
+static void bind_draw(struct query *q, const struct group_row *g)
+{
+	db_bind_int64(q, g->size);
+	db_bind_text(q, g->setup[0] ? g->setup : "{}");
+	if (g->has_seed)
+		db_bind_hash(q, g->seed);
+	else
+		db_bind_null(q);
+	db_bind_instant(q, g->drawn);
+	db_bind_civil(q, g->start);
+	db_bind_civil(q, g->ended);
+	db_bind_id(q, g->playoff_of);
+}
+
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_GROUP_ADD);
 
 	db_bind_int64(q, g->tourney);
+	db_bind_id(q, g->stage);
 	db_bind_int64(q, g->number);
+	db_bind_text(q, g->code);
 	db_bind_text(q, g->name);
 	db_bind_int64(q, g->state);
 	db_bind_text(q, g->ruleset);
 	db_bind_text(q, g->zone);
+	bind_draw(q, g);
 	db_bind_instant(q, g->created);
+	db_bind_instant(q, g->final_at);
+	db_bind_instant(q, g->next_at);
 	return db_insert(q, ret_id);
 }
 
@@ -135,14 +321,12 @@ int store_group_update(struct store *st, const struct group_row *g)
 {
 	struct query *q = db_query(st, STMT_GROUP_UPDATE);
 
+	db_bind_text(q, g->code);
 	db_bind_text(q, g->name);
 	db_bind_int64(q, g->state);
-	if (g->has_seed)
-		db_bind_hash(q, g->seed);
-	else
-		db_bind_null(q);
-	db_bind_civil(q, g->start);
+	bind_draw(q, g);
 	db_bind_instant(q, g->final_at);
+	db_bind_instant(q, g->next_at);
 	db_bind_int64(q, g->id);
 	return db_change(q);
 }
@@ -167,18 +351,50 @@ int store_group_last_number(struct store *st, int64_t tourney, int *ret_number)
 	return db_done(q, rc);
 }
 
-int store_group_each(struct store *st, int64_t tourney,
-		     int (*each)(void *arg, const struct group_row *), void *arg)
+int store_group_by_code(struct store *st, const char *code, struct group_row *ret_group)
 {
-	struct query *q = db_query(st, STMT_GROUP_EACH);
+	struct query *q = db_query(st, STMT_GROUP_BY_CODE);
+
+	db_bind_text(q, code);
+	return one_group(q, ret_group);
+}
+
+int store_group_due(struct store *st, struct instant now, struct group_row *ret_group)
+{
+	struct query *q = db_query(st, STMT_GROUP_DUE);
+
+	db_bind_instant(q, now);
+	return one_group(q, ret_group);
+}
+
+int store_group_next(struct store *st, struct instant *ret_at)
+{
+	return db_minimum(db_query(st, STMT_GROUP_NEXT), ret_at);
+}
+
+static int each_group(struct query *q, int64_t key,
+		      int (*each)(void *arg, const struct group_row *), void *arg)
+{
 	struct group_row g;
 	int rc;
 
-	db_bind_int64(q, tourney);
+	db_bind_int64(q, key);
 	while ((rc = db_step(q)) > 0) {
 		read_group(q, &g);
 		if (each(arg, &g))
 			break;
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_group_each_stage(struct store *st, int64_t stage,
+			   int (*each)(void *arg, const struct group_row *), void *arg)
+{
+	return each_group(db_query(st, STMT_GROUP_EACH_STAGE), stage, each, arg);
+}
+
+int store_group_each(struct store *st, int64_t tourney,
+		     int (*each)(void *arg, const struct group_row *), void *arg)
+{
+	return each_group(db_query(st, STMT_GROUP_EACH), tourney, each, arg);
 }

@@ -1,29 +1,96 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Tournaments (each class of the K-skak EMT is one), their groups, the entries of players, and
- * leave.
+ * Tournaments, their officers and groups, the entries of players, and leave.  An entry is a place
+ * that was asked for or given; a seat is a number of a group (and a board of a team), occupied by
+ * its entries in the order of their first day (EVENTS E4).
  */
 #ifndef SQL_STORE_EVENT_H
 #define SQL_STORE_EVENT_H
 
 #include "sql/store.h"
 
+/* States of a tournament (EVENTS E5). */
+enum tourney_state {
+	TOURNEY_DRAFT = 0,
+	TOURNEY_OPEN = 1,     /* takes entries */
+	TOURNEY_CLOSED = 2,   /* takes none; a standing event: paused by hand */
+	TOURNEY_DRAWN = 3,    /* the lots of the first stage are drawn */
+	TOURNEY_RUNNING = 4,  /* the first game has begun */
+	TOURNEY_FINISHED = 5, /* every game has its result */
+	TOURNEY_FINAL = 6,    /* the final report is signed */
+	TOURNEY_ARCHIVED = 7,
+	TOURNEY_CANCELLED = 8,
+};
+
 struct tourney {
 	int64_t id;
 	char code[32];		       /* what people write to enter: "emt open" */
+	char slug[64];		       /* of the code: "emt-open" */
+	char alias[32];		       /* another code; "" = none */
 	char name[STORE_NAME_MAX + 1]; /* "K-skak EMT, open class" */
-	char ruleset[1024];	       /* ruleset_write(), for groups opened from now on */
-	char zone[40];		       /* zone_parse() */
-	int group_size;		       /* players in a group */
-	bool open;		       /* accepts entries */
+	char kind[16];		       /* word of a kind, core/event/kind.h */
+	char class[4];		       /* "M", "K", "A"; "" = none */
+	int64_t series;		       /* 0 = of no series */
+	int year;		       /* of the edition; 0 = a standing event */
+	enum tourney_state state;
+	char options[2000];  /* JSON object: what the kind reads */
+	char ruleset[1024];  /* ruleset_write(), for groups opened from now on */
+	char zone[40];	     /* zone_parse() */
+	int group_size;	     /* players in a group */
+	int64_t fee;	     /* in hundredths of a krone; 0 = none */
+	bool rated;	     /* its games count for the rating list */
+	struct civil opens;  /* CIVIL_NONE = by hand; the same below */
+	struct civil closes; /* the last day of entries */
+	struct civil draws;
+	struct civil starts;
+	struct instant next_at; /* of the calendar's next act; sec 0 = none */
 	struct instant created;
 };
 int store_tourney_add(struct store *st, const struct tourney *t, int64_t *ret_id);
 int store_tourney_get(struct store *st, int64_t id, struct tourney *ret_tourney);
-int store_tourney_set_open(struct store *st, int64_t id, bool open);
-/* Compares without regard to ASCII case. */
+/* Writes what may change: all but code, kind, series, year and creation. */
+int store_tourney_update(struct store *st, const struct tourney *t);
+/* By code or alias; compares without regard to ASCII case. */
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
+int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
+/* Editions of a series in order of year. */
+int store_tourney_each_edition(struct store *st, int64_t series,
+			       int (*each)(void *arg, const struct tourney *), void *arg);
+/* The one with 0 < next_at <= now that is due first, by id among those of one instant. */
+int store_tourney_due(struct store *st, struct instant now, struct tourney *ret_tourney);
+/* The earliest next_at. */
+int store_tourney_next(struct store *st, struct instant *ret_at);
+
+/* A change of a tournament; never changed itself. */
+struct tourney_change {
+	int64_t id;
+	int64_t tourney;
+	struct instant at;
+	const char *author; /* Unix user, or "server" */
+	const char *what;   /* "state", or the name of an option */
+	const char *was, *becomes;
+	const char *reason;
+};
+int store_tourney_change_add(struct store *st, const struct tourney_change *change);
+/* In order; the texts live until `each` returns. */
+int store_tourney_change_each(struct store *st, int64_t tourney,
+			      int (*each)(void *arg, const struct tourney_change *), void *arg);
+
+/* Who holds an office of a tournament. */
+struct officer_row {
+	int64_t id;
+	int64_t tourney;
+	char user[64]; /* Unix user */
+	char role[16]; /* "leader", "deputy", "arbiter", "chief-arbiter", "committee" */
+	struct instant at;
+	char author[64];      /* Unix user who appointed */
+	struct instant ended; /* sec 0 = still holds it */
+};
+int store_officer_add(struct store *st, const struct officer_row *o, int64_t *ret_id);
+int store_officer_end(struct store *st, int64_t id, struct instant at);
+int store_officer_each(struct store *st, int64_t tourney,
+		       int (*each)(void *arg, const struct officer_row *), void *arg);
 
 /* The numbers of the enums here are stored. */
 enum group_state {
@@ -32,21 +99,31 @@ enum group_state {
 	GROUP_PAUSED = 2,
 	GROUP_FINISHED = 3, /* every game has its result; the final table is out */
 	GROUP_ARCHIVED = 4,
+	GROUP_PLAYOFF = 5, /* its games are over, those for the first place are not (EVENTS E23) */
+	GROUP_FINAL = 6,   /* objections are over and no case is open */
 };
 
 struct group_row {
 	int64_t id;
 	int64_t tourney;
+	int64_t stage;
 	int number;		       /* 1.. within the tourney */
+	char code[48];		       /* "M-26-01", given by the draw; "" before */
 	char name[STORE_NAME_MAX + 1]; /* "EMT open 1" */
 	enum group_state state;
 	char ruleset[1024];	/* the tournament's on the day the group was opened (RULES S-1) */
 	char zone[40];		/* likewise */
 	unsigned char seed[32]; /* of the lots, drawn at the first confirmed entry */
 	bool has_seed;		/* else `seed` is not set */
+	int size;		/* seats; 0 = as many as the tournament says */
+	char setup[1000];	/* JSON object: fen, moves, position960, cycles, division */
+	struct instant drawn;	/* of the lots; sec 0 = not yet */
 	struct civil start;	/* CIVIL_NONE until the lots are drawn */
+	struct civil ended; /* last result as first decided (EVENTS E59); CIVIL_NONE = not yet */
+	int64_t playoff_of; /* the group whose first place is played for; 0 = none */
 	struct instant created;
 	struct instant final_at; /* when the final table was sent; sec 0 = not yet */
+	struct instant next_at;	 /* when the objections are over; sec 0 = not due */
 };
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id);
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group);
@@ -55,6 +132,14 @@ int store_group_update(struct store *st, const struct group_row *g);
 int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group);
 /* The greatest number of a group of the tournament; 0 in *ret_number when it has none. */
 int store_group_last_number(struct store *st, int64_t tourney, int *ret_number);
+/* The group with that code, which tournaments do not share; "" is none's. */
+int store_group_by_code(struct store *st, const char *code, struct group_row *ret_group);
+/* The one with 0 < next_at <= now that is due first, by id among those of one instant. */
+int store_group_due(struct store *st, struct instant now, struct group_row *ret_group);
+int store_group_next(struct store *st, struct instant *ret_at);
+/* In order of number. */
+int store_group_each_stage(struct store *st, int64_t stage,
+			   int (*each)(void *arg, const struct group_row *), void *arg);
 /* In order of number; tourney 0 = of all. */
 int store_group_each(struct store *st, int64_t tourney,
 		     int (*each)(void *arg, const struct group_row *), void *arg);
@@ -66,22 +151,35 @@ enum entry_state {
 	ENTRY_LAPSED = 3,    /* never confirmed */
 	ENTRY_QUESTION = 4,  /* confirmed, and a case waits for the leader (RULES S-45) */
 	ENTRY_REFUSED = 5,   /* by the leader */
+	ENTRY_UNPAID = 6,    /* proved, and waits for the fee */
+	ENTRY_SEATED = 7,    /* has a number in a group whose lots are drawn */
 };
 
 struct entry_row {
 	int64_t id;
 	int64_t tourney;
-	int64_t group;			     /* 0 until confirmed */
+	int64_t stage;			     /* that it is for; 0 = the first */
+	int64_t group;			     /* 0 until it has a place in one */
 	int64_t player;			     /* 0 until confirmed */
 	char address[STORE_ADDRESS_MAX + 1]; /* the entry came from it; "" = erased */
 	char asked_facts[2000];		     /* JSON object: name, club, born, rating, lang, word */
 	enum entry_state state;
-	int seq;		 /* order of confirmation in the group, 1..; 0 = not confirmed */
-	int number;		 /* start number drawn by lot, 1..; 0 = not drawn */
+	char origin[12]; /* "" is written as "entered"; "second", "qualified", "filled", "replaces",
+			    "substitute", "reserve", "lineup", "playoff", "invited" */
+	char class[4];	 /* admitted to; "" = none */
+	int seats;	 /* groups of a cup asked for, 1 or 2; 0 is written as 1 */
+	int seq;	 /* order of confirmation in the group, 1..; 0 = not confirmed */
+	int number;	 /* start number drawn by lot, 1..; 0 = not drawn */
+	int64_t team;	 /* 0 = plays for themselves */
+	int board;	 /* of the team, 1..; 0 = none */
+	struct civil first;	 /* from which they occupy the seat; CIVIL_NONE = the start */
+	struct civil last;	 /* last day on it; CIVIL_NONE = they are there */
 	char confirmation[1000]; /* the line it contributes to the lots: Message-ID or word */
 	struct instant asked;
 	struct instant confirmed; /* sec 0 = not confirmed */
+	struct instant paid;	  /* sec 0 = not paid, or no fee */
 	struct instant withdrawn; /* sec 0 = not withdrawn */
+	struct civil reminded;	  /* when a waiting entrant was last told; CIVIL_NONE = never */
 	bool void_all;		  /* withdrew early: all their games are lost (RULES E-6) */
 };
 int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id);
@@ -109,6 +207,9 @@ int store_entry_each(struct store *st, int64_t group,
 		     int (*each)(void *arg, const struct entry_row *), void *arg);
 int store_entry_each_player(struct store *st, int64_t player,
 			    int (*each)(void *arg, const struct entry_row *), void *arg);
+/* All of a tournament in order of id, whatever their state and stage. */
+int store_entry_each_tourney(struct store *st, int64_t tourney,
+			     int (*each)(void *arg, const struct entry_row *), void *arg);
 /* Entries not confirmed yet or in question, and those in a group that is filling; tourney 0 = of
  * all. */
 int store_entry_each_waiting(struct store *st, int64_t tourney,

@@ -10,6 +10,8 @@ _Static_assert(LETTERS_FULL == 0 && LETTERS_SHORT == 1 && LETTERS_DAILY == 2,
 	       "stored in player.letters and office.letters");
 _Static_assert(CHANGE_ASKED == 0 && CHANGE_PROVED == 1 && CHANGE_DONE == 2 && CHANGE_REFUSED == 3,
 	       "stored in address_change.state");
+_Static_assert(KNOWN_NOT == 0 && KNOWN_YES == 1 && KNOWN_NO == 2,
+	       "stored in player.member and player.citizen");
 
 const char *store_letters_word(enum store_letters letters)
 {
@@ -32,6 +34,13 @@ static void read_player(struct query *q, struct player *p)
 	p->letters = (enum store_letters)db_int64(q, "letters");
 	db_text(q, "address", p->address, sizeof(p->address));
 	p->address_state = (enum address_state)db_int64(q, "address_state");
+	db_text(q, "member_number", p->member_number, sizeof(p->member_number));
+	p->member = (enum store_known)db_int64(q, "member");
+	p->citizen = (enum store_known)db_int64(q, "citizen");
+	db_text(q, "federation", p->federation, sizeof(p->federation));
+	db_text(q, "sex", p->sex, sizeof(p->sex));
+	db_text(q, "title", p->title, sizeof(p->title));
+	p->invitations = db_int64(q, "invitations") != 0;
 	p->created = db_instant(q, "created");
 }
 
@@ -66,10 +75,9 @@ static const char *address_or_null(const struct player *p)
 	return p->address[0] ? p->address : NULL;
 }
 
-int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
+/* All that may change, in the order of both statements. */
+static void bind_player(struct query *q, const struct player *p)
 {
-	struct query *q = db_query(st, STMT_PLAYER_ADD);
-
 	db_bind_text(q, p->name);
 	db_bind_text(q, p->club);
 	db_bind_civil(q, p->born);
@@ -78,6 +86,20 @@ int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
 	db_bind_int64(q, p->letters);
 	db_bind_text(q, address_or_null(p));
 	db_bind_int64(q, p->address_state);
+	db_bind_text(q, p->member_number);
+	db_bind_int64(q, p->member);
+	db_bind_int64(q, p->citizen);
+	db_bind_text(q, p->federation);
+	db_bind_text(q, p->sex);
+	db_bind_text(q, p->title);
+	db_bind_int64(q, p->invitations);
+}
+
+int store_player_add(struct store *st, const struct player *p, int64_t *ret_id)
+{
+	struct query *q = db_query(st, STMT_PLAYER_ADD);
+
+	bind_player(q, p);
 	db_bind_instant(q, p->created);
 	return db_insert(q, ret_id);
 }
@@ -86,16 +108,52 @@ int store_player_update(struct store *st, const struct player *p)
 {
 	struct query *q = db_query(st, STMT_PLAYER_UPDATE);
 
-	db_bind_text(q, p->name);
-	db_bind_text(q, p->club);
-	db_bind_civil(q, p->born);
-	db_bind_int64(q, p->rating);
-	db_bind_text(q, p->lang);
-	db_bind_int64(q, p->letters);
-	db_bind_text(q, address_or_null(p));
-	db_bind_int64(q, p->address_state);
+	bind_player(q, p);
 	db_bind_int64(q, p->id);
 	return db_change(q);
+}
+
+int store_player_by_member_number(struct store *st, const char *number, struct player *ret_player)
+{
+	struct query *q = db_query(st, STMT_PLAYER_BY_MEMBER_NUMBER);
+
+	db_bind_text(q, number);
+	return one_player(q, ret_player);
+}
+
+int store_player_change_add(struct store *st, const struct player_change *change)
+{
+	struct query *q = db_query(st, STMT_PLAYER_CHANGE_ADD);
+
+	db_bind_int64(q, change->player);
+	db_bind_instant(q, change->at);
+	db_bind_text(q, change->author);
+	db_bind_text(q, change->what);
+	db_bind_text(q, change->was);
+	db_bind_text(q, change->becomes);
+	return db_run(q);
+}
+
+int store_player_change_each(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct player_change *), void *arg)
+{
+	struct query *q = db_query(st, STMT_PLAYER_CHANGE_EACH);
+	struct player_change change;
+	int rc;
+
+	db_bind_int64(q, player);
+	while ((rc = db_step(q)) > 0) {
+		change.id = db_int64(q, "id");
+		change.player = db_int64(q, "player");
+		change.at = db_instant(q, "at");
+		change.author = db_text_ref(q, "author", NULL);
+		change.what = db_text_ref(q, "what", NULL);
+		change.was = db_text_ref(q, "was", NULL);
+		change.becomes = db_text_ref(q, "becomes", NULL);
+		if (each(arg, &change))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
 }
 
 static int each_player(struct query *q, int (*each)(void *arg, const struct player *), void *arg)

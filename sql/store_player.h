@@ -26,6 +26,9 @@ enum store_letters {
 /* "full", "short" or "daily". */
 const char *store_letters_word(enum store_letters letters);
 
+/* A fact that may be not known. */
+enum store_known { KNOWN_NOT = 0, KNOWN_YES = 1, KNOWN_NO = 2 };
+
 struct player {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];
@@ -36,8 +39,31 @@ struct player {
 	enum store_letters letters;
 	char address[STORE_ADDRESS_MAX + 1]; /* as it was given */
 	enum address_state address_state;
+	char member_number[16];	  /* of the union; "" = not known */
+	enum store_known member;  /* of the union */
+	enum store_known citizen; /* Danish */
+	char federation[4];	  /* three letters; "" = not known */
+	char sex[2];		  /* "f", "m"; "" = not known */
+	char title[8];		  /* "IM"; "" = none */
+	bool invitations;	  /* wants them */
 	struct instant created;
 };
+
+/* A change of a player's data; never changed itself. */
+struct player_change {
+	int64_t id;
+	int64_t player;
+	struct instant at;
+	const char *author; /* Unix user, "server" or "player" */
+	const char *what;   /* column of player */
+	const char *was, *becomes;
+};
+int store_player_change_add(struct store *st, const struct player_change *change);
+/* In order; the texts live until `each` returns. */
+int store_player_change_each(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct player_change *), void *arg);
+/* The player with that number of the union. */
+int store_player_by_member_number(struct store *st, const char *number, struct player *ret_player);
 
 int store_player_get(struct store *st, int64_t id, struct player *ret_player);
 /* Compares without regard to ASCII case. */

@@ -19,7 +19,8 @@ static int find_or_add(struct act *act, const char *name, const char *address, s
 
 	if (rc != 0)
 		return rc;
-	*ret = (struct player){.born = CIVIL_NONE, .created = act->work.received};
+	*ret = (struct player){
+		.born = CIVIL_NONE, .created = act->work.received, .invitations = true};
 	snprintf(ret->lang, sizeof(ret->lang), "%s", leader_language(act));
 	snprintf(ret->name, sizeof(ret->name), "%s", name);
 	snprintf(ret->address, sizeof(ret->address), "%s", address);

@@ -106,7 +106,7 @@ int leader_group_archive(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (g.state != GROUP_FINISHED)
+	if (g.state != GROUP_FINISHED && g.state != GROUP_FINAL)
 		return wrong_state(act, &g, GROUP_FINISHED);
 	g.state = GROUP_ARCHIVED;
 	act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);

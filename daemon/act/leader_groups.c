@@ -5,6 +5,7 @@
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader_rows.h"
+#include "daemon/entry_list.h"
 #include "daemon/objection.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_case.h"
@@ -63,7 +64,7 @@ static int look_for_hindrance(struct act *act, int64_t group, struct hindrance *
 
 static int count_entry(void *arg, const struct entry_row *e)
 {
-	*(int *)arg += e->state == ENTRY_CONFIRMED;
+	*(int *)arg += entry_list_holds(e);
 	return 0;
 }
 
@@ -166,21 +167,20 @@ static int add_closable(struct leader_rows *list, const struct group_row *g,
 	const struct game_query open = {.group = g->id, .unfinished = true};
 	struct sbuf next = SBUF_INIT;
 	struct hindrance h;
-	bool now = false;
+	bool now = false, finished = g->state == GROUP_FINISHED || g->state == GROUP_FINAL;
 	json_t *json;
 	int rc = 1;
 
-	if ((g->state != GROUP_FINISHED && g->state != GROUP_RUNNING) ||
-	    !leader_leads_event(act, t))
+	if ((!finished && g->state != GROUP_RUNNING) || !leader_leads_event(act, t))
 		return 1;
 	rc = look_for_hindrance(act, g->id, &h);
 	if (rc > 0 && g->state == GROUP_RUNNING)
 		rc = store_game_each(act->work.ctx->store, &open, count_waiting, &h);
-	if (rc > 0 && g->state == GROUP_FINISHED)
+	if (rc > 0 && finished)
 		rc = store_ruling_each(act->work.ctx->store, g->id, 0, count_ruling, &h);
 	if (rc <= 0 || (g->state == GROUP_RUNNING && h.waiting < h.open))
 		return rc;
-	if (g->state == GROUP_FINISHED)
+	if (finished)
 		now = say_finished(act, g, &h, &next);
 	else
 		sbuf_addf(&next, "kskak case %lld", (long long)h.last_case);

@@ -9,6 +9,7 @@
 #include "core/base/mem.h"
 #include "daemon/act/leader_late.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/group.h"
 #include "daemon/event_code.h"
 #include "daemon/letter/queue.h"
 #include "daemon/letter/render.h"
@@ -35,7 +36,7 @@ static void add_player(struct recipients *r, int64_t player)
 
 static int add_entry(void *arg, const struct entry_row *e)
 {
-	if (e->state == ENTRY_CONFIRMED)
+	if (entry_list_holds(e))
 		add_player(arg, e->player);
 	return 0;
 }
@@ -44,7 +45,7 @@ static int add_group(void *arg, const struct group_row *g)
 {
 	struct recipients *r = arg;
 
-	if (g->state == GROUP_FINISHED || g->state == GROUP_ARCHIVED)
+	if (group_is_over(g->state))
 		return 0;
 	return store_entry_each(r->act->work.ctx->store, g->id, add_entry, r) < 0;
 }

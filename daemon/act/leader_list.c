@@ -8,6 +8,7 @@
 
 #include "core/base/fold.h"
 #include "daemon/act/leader_rows.h"
+#include "daemon/entry_list.h"
 #include "daemon/entry_question.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_wait.h"
@@ -194,7 +195,7 @@ static int add_place(void *arg, const struct entry_row *e)
 	struct group_row g;
 	struct tourney t;
 
-	if (e->state == ENTRY_CONFIRMED && leader_rows_place(search->act, e->group, &g, &t) > 0 &&
+	if (entry_list_holds(e) && leader_rows_place(search->act, e->group, &g, &t) > 0 &&
 	    g.state != GROUP_ARCHIVED)
 		sbuf_addf(places, "%s%s: %lld", places->len ? ", " : "", t.code, (long long)g.id);
 	return 0;

@@ -14,7 +14,8 @@ int leader_player_add(struct act *act)
 {
 	struct player p = {.created = act->work.received,
 			   .born = leader_date(act, "born"),
-			   .rating = (int)leader_number(act, "rating")},
+			   .rating = (int)leader_number(act, "rating"),
+			   .invitations = true},
 		      other;
 	const char *name = leader_text(act, "name"), *address = leader_text(act, "address");
 	int rc;
@@ -166,7 +167,10 @@ static int still_needed(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Address and birth date are erased; name, club and results stay, being public (RULES S-35). */
+/*
+ * Address, birth date and what else is not public are erased; name, club and results stay (RULES
+ * S-35).
+ */
 int leader_player_erase(struct act *act)
 {
 	bool needed = false;
@@ -190,6 +194,9 @@ int leader_player_erase(struct act *act)
 	p.address[0] = '\0';
 	p.born = CIVIL_NONE;
 	p.address_state = ADDRESS_ERASED;
+	p.member_number[0] = p.sex[0] = '\0';
+	p.member = p.citizen = KNOWN_NOT;
+	p.invitations = false;
 	if (rc > 0)
 		rc = store_player_update(act->work.ctx->store, &p);
 	if (rc > 0)

@@ -28,7 +28,8 @@ static int count_case(void *arg, const struct case_row *row)
 int leader_show_status(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
-	int64_t groups[5] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
+	int64_t groups[GROUP_FINAL + 1] = {0}, games = 0, open = 0, cases = 0, pending = 0,
+				     failed = 0;
 	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
 
 	if (rc > 0)
@@ -43,10 +44,12 @@ int leader_show_status(struct act *act)
 		 json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:o}", "games",
 			   (json_int_t)games, "open_games", (json_int_t)open, "groups_filling",
 			   (json_int_t)groups[GROUP_FILLING], "groups_running",
-			   (json_int_t)(groups[GROUP_RUNNING] + groups[GROUP_PAUSED]),
+			   (json_int_t)(groups[GROUP_RUNNING] + groups[GROUP_PAUSED] +
+					groups[GROUP_PLAYOFF]),
 			   "groups_finished",
-			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_ARCHIVED]), "cases",
-			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
+			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_FINAL] +
+					groups[GROUP_ARCHIVED]),
+			   "cases", (json_int_t)cases, "letters_pending", (json_int_t)pending,
 			   "letters_failed", (json_int_t)failed, "now",
 			   view_json_instant(act->work.received)),
 		 "%s", "");
@@ -162,7 +165,7 @@ static int add_event(void *arg, const struct tourney *t)
 	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:s, s:s, s:i, s:b}", "event",
 					     (json_int_t)t->id, "code", t->code, "name", t->name,
 					     "rules", t->ruleset, "zone", t->zone, "size",
-					     t->group_size, "open", t->open));
+					     t->group_size, "open", t->state == TOURNEY_OPEN));
 	return 0;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/play/command.h"
 #include "core/play/event_words.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
 #include "daemon/event/same_person.h"
@@ -87,7 +88,7 @@ static int add_open(void *arg, const struct tourney *t)
 {
 	struct open_events *open = arg;
 
-	if (!t->open)
+	if (t->state != TOURNEY_OPEN)
 		return 0;
 	sbuf_adds(&open->codes, open->codes.len ? ", " : "");
 	event_words_code(t->code, open->lang->code, &open->codes);
@@ -118,7 +119,7 @@ static int find_event(struct act *act, const char *code, struct tourney *ret)
 		return rc;
 	if (rc == 0)
 		return refuse_event(act, code);
-	if (!ret->open) {
+	if (ret->state != TOURNEY_OPEN) {
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "event_closed",
 			   tr(act->request.lang, "%s takes no entries at present."), ret->name);
 		return 0;
@@ -205,6 +206,15 @@ static void write_request(const struct act *act, const struct entry_request *w, 
 	json_decref(facts);
 }
 
+static struct entry_row new_entry(const struct act *act, const struct tourney *t)
+{
+	return (struct entry_row){.tourney = t->id,
+				  .asked = act->work.received,
+				  .first = CIVIL_NONE,
+				  .last = CIVIL_NONE,
+				  .reminded = CIVIL_NONE};
+}
+
 /* A second entry from the same address replaces an unconfirmed first one. */
 static int keep_request(struct act *act, const struct tourney *t, const struct entry_request *w,
 			struct entry_row *ret)
@@ -217,9 +227,7 @@ static int keep_request(struct act *act, const struct tourney *t, const struct e
 		write_request(act, w, ret);
 		return store_entry_update(act->work.ctx->store, ret);
 	}
-	memset(ret, 0, sizeof(*ret));
-	ret->tourney = t->id;
-	ret->asked = act->work.received;
+	*ret = new_entry(act, t);
 	snprintf(ret->address, sizeof(ret->address), "%s", act->request.from);
 	write_request(act, w, ret);
 	act->work.deadline_moved = true;
@@ -327,7 +335,7 @@ static int entrant_of(struct act *act, const struct entry_row *e, struct player 
 	if (rc < 0)
 		return rc;
 	if (rc == 0)
-		*ret = (struct player){.id = 0, .created = act->work.received};
+		*ret = (struct player){.created = act->work.received, .invitations = true};
 	fill_player(e, ret);
 	return 1;
 }
@@ -479,7 +487,7 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 	}
 	if (rc > 0 && e.state == ENTRY_QUESTION)
 		return still_in_question(act, &e);
-	if (rc > 0 && e.state == ENTRY_CONFIRMED)
+	if (rc > 0 && entry_list_holds(&e))
 		act_done(act, NULL, "%s", tr(act->request.lang, "The entry is confirmed already."));
 	else
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "entry_lapsed", "%s",
@@ -489,12 +497,13 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 
 int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p)
 {
-	struct entry_row e = {.tourney = t->id, .player = p->id, .asked = act->work.received};
+	struct entry_row e = new_entry(act, t);
 	char confirmation[64];
 	int rc = not_entered_yet(act, t, p->address);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
+	e.player = p->id;
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
 	act->request.player = *p;
 	act->request.lang = text_lang(p->lang);

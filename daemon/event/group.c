@@ -10,6 +10,12 @@
 #include "core/event/lots.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/game_tx.h"
+#include "sql/store_stage.h"
+
+bool group_is_over(enum group_state state)
+{
+	return state == GROUP_FINISHED || state == GROUP_FINAL || state == GROUP_ARCHIVED;
+}
 
 int group_filling(const struct work *work, const struct tourney *t, struct group_row *ret_group,
 		  struct effects *ret)
@@ -17,14 +23,19 @@ int group_filling(const struct work *work, const struct tourney *t, struct group
 	struct group_row g = {.tourney = t->id,
 			      .state = GROUP_FILLING,
 			      .start = CIVIL_NONE,
+			      .ended = CIVIL_NONE,
 			      .created = work->now};
+	struct stage_row stage;
 	int number, rc = store_group_filling(work->ctx->store, t->id, ret_group);
 
 	if (rc != 0)
 		return rc;
-	rc = store_group_last_number(work->ctx->store, t->id, &number);
-	if (rc < 0)
-		return rc;
+	rc = store_stage_by_number(work->ctx->store, t->id, 1, &stage);
+	if (rc > 0)
+		rc = store_group_last_number(work->ctx->store, t->id, &number);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	g.stage = stage.id;
 	g.number = number + 1;
 	snprintf(g.name, sizeof(g.name), "%.80s %d", t->name, g.number);
 	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
@@ -89,6 +100,7 @@ static void draw_numbers(const struct group_row *g, struct entry_list *list, str
 	lots_draw(g->seed, confirmations, list->n, hmac_sha256, order);
 	for (int p = 0; p < list->n; p++) {
 		list->rows[order[p]].number = p + 1;
+		list->rows[order[p]].state = ENTRY_SEATED;
 		effects_entry(ret, &list->rows[order[p]]);
 	}
 	free(confirmations);
@@ -152,6 +164,26 @@ static int tell_all(const struct work *work, const struct entry_list *list, int6
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
+/* The next one of the class and the year of the start, "A-26-01", else of the event (EVENTS E4). */
+static int give_code(const struct work *work, struct group_row *g)
+{
+	struct group_row other;
+	struct tourney t;
+	int rc = store_tourney_get(work->ctx->store, g->tourney, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	for (int n = 1; rc > 0; n++) {
+		if (t.class[0])
+			snprintf(g->code, sizeof(g->code), "%s-%02d-%02d", t.class,
+				 civil_ymd(g->start).year % 100, n);
+		else
+			snprintf(g->code, sizeof(g->code), "%.36s-%d", t.slug, n);
+		rc = store_group_by_code(work->ctx->store, g->code, &other);
+	}
+	return rc < 0 ? rc : 1;
+}
+
 /* With the entrants of the list. */
 static int begin(const struct work *work, struct group_row *g, struct entry_list *list,
 		 struct civil start, struct effects *ret)
@@ -165,7 +197,11 @@ static int begin(const struct work *work, struct group_row *g, struct entry_list
 	draw_seed(work, g, ret);
 	draw_numbers(g, list, ret);
 	g->start = start;
+	g->drawn = work->received;
 	g->state = GROUP_RUNNING;
+	rc = give_code(work, g);
+	if (rc < 0)
+		return rc;
 	effects_group(ret, g);
 	rc = tell_all(
 		work, list, 0,
@@ -195,7 +231,9 @@ int group_join(const struct work *work, const struct tourney *t, struct group_ro
 	if (rc < 0)
 		return rc;
 	entry->seq = list.n ? list.rows[list.n - 1].seq + 1 : 1;
+	entry->stage = g->stage;
 	entry->group = g->id;
+	snprintf(entry->class, sizeof(entry->class), "%s", t->class);
 	entry->player = work->player->id;
 	entry->state = ENTRY_CONFIRMED;
 	entry->confirmed = work->received;
@@ -254,9 +292,25 @@ static bool is_closed_by(const struct effects *fx, int64_t group)
 	size_t at = 0;
 
 	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
-		if (e->group->id == group && e->group->state == GROUP_FINISHED)
+		if (e->group->id == group && group_is_over(e->group->state))
 			return true;
 	return false;
+}
+
+/* The day of the last result at hand, which nothing moves afterwards (EVENTS E59). */
+static struct civil end_of(const struct work *work, const struct group_row *g,
+			   const struct effects *fx)
+{
+	struct instant last = {0};
+	struct zone zone = ZONE_COPENHAGEN;
+	const struct effect *e;
+	size_t at = 0;
+
+	zone_parse(g->zone, &zone);
+	while ((e = effects_next(fx, EFFECT_FACTS, &at)))
+		if (e->facts.row->group == g->id && e->facts.row->ended_at.sec > last.sec)
+			last = e->facts.row->ended_at;
+	return zone_date(zone, last.sec ? last : work->received);
 }
 
 int group_game_ended(const struct work *work, int64_t group, struct effects *ret)
@@ -272,9 +326,11 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	if (rc < 0 || left > 0 || is_closed_by(ret, group))
 		return rc;
 	rc = store_group_get(work->ctx->store, group, &g);
-	if (rc <= 0 || g.state == GROUP_FINISHED || g.state == GROUP_ARCHIVED)
+	if (rc <= 0 || group_is_over(g.state) || g.state == GROUP_PLAYOFF)
 		return rc < 0 ? rc : 1;
 	g.state = GROUP_FINISHED;
+	if (civil_is_none(g.ended))
+		g.ended = end_of(work, &g, ret);
 	g.final_at = work->received;
 	effects_group(ret, &g);
 	return 1;
@@ -288,7 +344,7 @@ int group_game_resumed(const struct work *work, int64_t group, struct effects *r
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	effects_pages(ret, group, 0);
-	if (g.state != GROUP_FINISHED && g.state != GROUP_ARCHIVED)
+	if (!group_is_over(g.state) && g.state != GROUP_PLAYOFF)
 		return 1;
 	g.state = GROUP_RUNNING;
 	g.final_at = (struct instant){0};

@@ -30,6 +30,9 @@ void group_seed_hash(const struct group_row *g, char ret_hex[2 * DIGEST_LEN + 1]
 int group_begin(const struct work *work, struct group_row *g, struct civil start,
 		struct effects *ret);
 
+/* Every game has its result, and the final table is out. */
+bool group_is_over(enum group_state state);
+
 /* A letter to everybody who ever was in the group; its facts are taken over. */
 int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,
 	       struct effects *ret);

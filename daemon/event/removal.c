@@ -130,7 +130,7 @@ int removal_set_aside(const struct work *work, const struct removal *r, struct e
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	entry.state = ENTRY_CONFIRMED;
+	entry.state = entry.number ? ENTRY_SEATED : ENTRY_CONFIRMED;
 	entry.withdrawn = (struct instant){0};
 	entry.void_all = false;
 	effects_entry(ret, &entry);

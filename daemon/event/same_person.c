@@ -38,6 +38,10 @@ void same_person_ask(const struct work *work, const struct tourney *t, struct en
 {
 	entry->state = ENTRY_QUESTION;
 	effects_entry(ret, entry);
-	cases_open(work, &(struct case_row){.kind = CASE_ENTRY, .player = other->id},
+	cases_open(work,
+		   &(struct case_row){.kind = CASE_ENTRY,
+				      .player = other->id,
+				      .tourney = t->id,
+				      .entry = entry->id},
 		   json_pack("{s:I, s:s}", "entry", (json_int_t)entry->id, "event", t->code), ret);
 }

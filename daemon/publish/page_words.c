@@ -13,7 +13,9 @@ const char *page_words_state(const struct page_place *p, enum group_state state)
 	case GROUP_FILLING: return tr(p->lang, "filling");
 	case GROUP_RUNNING: return tr(p->lang, "running");
 	case GROUP_PAUSED: return tr(p->lang, "paused");
+	case GROUP_PLAYOFF: return tr(p->lang, "play-off");
 	case GROUP_FINISHED: return tr(p->lang, "finished");
+	case GROUP_FINAL: return tr(p->lang, "final");
 	case GROUP_ARCHIVED: break;
 	}
 	return tr(p->lang, "archived");

@@ -7,6 +7,7 @@
 
 #include "core/rules/game.h"
 #include "crypto/digest.h"
+#include "daemon/entry_list.h"
 #include "daemon/game_list.h"
 #include "daemon/game_load.h"
 #include "daemon/player_ruling.h"
@@ -115,7 +116,7 @@ static int check_withdrawn(struct context *ctx, const struct game_row *row, cons
 		rc = store_entry_of(ctx->store, row->group, players[i], &entry);
 		if (rc > 0 && entry.state == ENTRY_WITHDRAWN && game->phase == PHASE_OPEN)
 			differ(list, row->id, "a player who has left the group is still playing");
-		if (rc > 0 && entry.state == ENTRY_CONFIRMED && game->left[i].there)
+		if (rc > 0 && entry_list_holds(&entry) && game->left[i].there)
 			differ(list, row->id, "a player of the group counts as having left it");
 	}
 	return rc < 0 ? rc : 1;

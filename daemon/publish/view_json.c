@@ -163,7 +163,9 @@ const char *view_json_group_state(enum group_state state)
 	case GROUP_FILLING: return "filling";
 	case GROUP_RUNNING: return "running";
 	case GROUP_PAUSED: return "paused";
+	case GROUP_PLAYOFF: return "playoff";
 	case GROUP_FINISHED: return "finished";
+	case GROUP_FINAL: return "final";
 	case GROUP_ARCHIVED: break;
 	}
 	return "archived";
@@ -173,7 +175,9 @@ const char *view_json_entry_state(enum entry_state state)
 {
 	switch (state) {
 	case ENTRY_ASKED: return "asked";
-	case ENTRY_CONFIRMED: return "confirmed";
+	case ENTRY_CONFIRMED:
+	case ENTRY_SEATED: return "confirmed"; /* "number" tells them apart */
+	case ENTRY_UNPAID: return "unpaid";
 	case ENTRY_WITHDRAWN: return "withdrawn";
 	case ENTRY_LAPSED: return "lapsed";
 	case ENTRY_QUESTION: return "question";
@@ -280,6 +284,12 @@ static const char *case_kind_word(enum case_kind kind)
 	case CASE_APPEAL: return "appeal";
 	case CASE_WITHDRAWAL: return "withdrawal";
 	case CASE_ENTRY: break;
+	case CASE_COMPOSITION: return "composition";
+	case CASE_RESERVE: return "reserve";
+	case CASE_TITLE: return "title";
+	case CASE_PAIRING: return "pairing";
+	case CASE_OBJECTION: return "objection";
+	case CASE_CORRECTION: return "correction";
 	}
 	return "entry";
 }

@@ -18,6 +18,8 @@
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_stage.h"
+#include "sql/store_team.h"
 
 #define SAME(field)	 assert_int_equal(got.field, want.field)
 #define SAME_TIME(field) assert_int_equal(got.field.sec, want.field.sec)
@@ -27,7 +29,7 @@
 static char path[64];
 
 /* Ids that rows refer to; each table has its own numbers, so that no two of them are equal. */
-static int64_t anna, bo, tourney, group, game;
+static int64_t anna, bo, tourney, stage, group, game;
 
 static int open_store(void **state)
 {
@@ -72,12 +74,8 @@ static int64_t add_player(struct store *st, const char *name)
 
 static void set_up_world(struct store *st)
 {
-	struct tourney t = {.code = "emt",
-			    .name = "EMT",
-			    .ruleset = "dsu-email",
-			    .zone = "UTC",
-			    .group_size = 7,
-			    .created = {102}};
+	struct tourney t = {.code = "emt", .slug = "emt", .kind = "emt", .group_size = 7};
+	struct stage_row s = {.number = 1};
 	struct group_row g = {.name = "EMT 1", .ruleset = "dsu-post", .zone = "+01:00"};
 	struct game_row m = {.result = "*", .zone = "UTC", .ruleset = "dsu-email", .start = {9}};
 
@@ -85,7 +83,10 @@ static void set_up_world(struct store *st)
 	anna = add_player(st, "anna");
 	bo = add_player(st, "bo");
 	assert_int_equal(store_tourney_add(st, &t, &tourney), 1);
-	g.tourney = tourney;
+	s.tourney = g.tourney = tourney;
+	for (s.number = 1; s.number <= 3; s.number++)
+		assert_int_equal(store_stage_add(st, &s, &stage), 1);
+	g.stage = stage;
 	for (g.number = 1; g.number <= 4; g.number++)
 		assert_int_equal(store_group_add(st, &g, &group), 1);
 	m.white = anna;
@@ -106,6 +107,13 @@ static void player__all_columns__as_written(void **state)
 			      .letters = LETTERS_SHORT,
 			      .address = "anna@x.example",
 			      .address_state = ADDRESS_FAILING,
+			      .member_number = "12345",
+			      .member = KNOWN_YES,
+			      .citizen = KNOWN_NO,
+			      .federation = "DEN",
+			      .sex = "f",
+			      .title = "WIM",
+			      .invitations = true,
 			      .created = {77}},
 		      got;
 
@@ -121,6 +129,13 @@ static void player__all_columns__as_written(void **state)
 			snprintf(want.club, sizeof(want.club), "none");
 			snprintf(want.lang, sizeof(want.lang), "da");
 			want.address[0] = '\0';
+			snprintf(want.member_number, sizeof(want.member_number), "678");
+			want.member = KNOWN_NO;
+			want.citizen = KNOWN_NOT;
+			snprintf(want.federation, sizeof(want.federation), "SWE");
+			snprintf(want.sex, sizeof(want.sex), "m");
+			snprintf(want.title, sizeof(want.title), "IM");
+			want.invitations = false;
 			assert_int_equal(store_player_update(*state, &want), 1);
 		}
 		assert_int_equal(store_player_get(*state, want.id, &got), 1);
@@ -133,8 +148,21 @@ static void player__all_columns__as_written(void **state)
 		SAME(letters);
 		SAME_TEXT(address);
 		SAME(address_state);
+		SAME_TEXT(member_number);
+		SAME(member);
+		SAME(citizen);
+		SAME_TEXT(federation);
+		SAME_TEXT(sex);
+		SAME_TEXT(title);
+		SAME(invitations);
 		SAME_TIME(created);
 	}
+	assert_int_equal(store_player_by_member_number(*state, "678", &got), 1);
+	assert_int_equal(got.id, want.id);
+	assert_int_equal(store_player_by_member_number(*state, "12345", &got), 0);
+	want.member_number[0] = '\0';
+	assert_int_equal(store_player_update(*state, &want), 1);
+	assert_int_equal(store_player_by_member_number(*state, "", &got), 0);
 }
 
 static int first_token(void *arg, const struct api_token *token)
@@ -206,47 +234,63 @@ static void address_change__all_columns__as_written(void **state)
 	assert_int_equal(store_address_change_get(*state, want.id, &got), 1);
 }
 
-static void tourney_and_group__all_columns__as_written(void **state)
+static void group__all_columns__as_written(void **state)
 {
 	struct group_row want = {.number = 9,
+				 .code = "A-26-09",
 				 .name = "nine",
 				 .state = GROUP_FILLING,
 				 .ruleset = "dsu-post",
 				 .zone = "+02:00",
+				 .size = 11,
+				 .setup = "{\"cycles\":2}",
+				 .drawn = {12},
 				 .start = CIVIL_NONE,
-				 .created = {51}},
+				 .ended = CIVIL_NONE,
+				 .created = {51},
+				 .final_at = {13},
+				 .next_at = {14}},
 			 got;
-	struct tourney t;
 	int number = 0;
 
 	set_up_world(*state);
-	assert_int_equal(store_tourney_set_open(*state, tourney, true), 1);
-	assert_int_equal(store_tourney_get(*state, tourney, &t), 1);
-	assert_string_equal(t.code, "emt");
-	assert_string_equal(t.name, "EMT");
-	assert_string_equal(t.ruleset, "dsu-email");
-	assert_string_equal(t.zone, "UTC");
-	assert_true(t.group_size == 7 && t.open && t.created.sec == 102);
 	want.tourney = tourney;
+	want.stage = stage;
 	assert_int_equal(store_group_add(*state, &want, &want.id), 1);
 	for (int updated = 0; updated < 2; updated++) {
 		assert_int_equal(store_group_get(*state, want.id, &got), 1);
 		SAME(id);
 		SAME(tourney);
+		SAME(stage);
 		SAME(number);
+		SAME_TEXT(code);
 		SAME_TEXT(name);
 		SAME(state);
 		SAME_TEXT(ruleset);
 		SAME_TEXT(zone);
+		SAME(size);
+		SAME_TEXT(setup);
 		SAME(has_seed);
+		SAME_TIME(drawn);
 		SAME_DAY(start);
+		SAME_DAY(ended);
+		SAME(playoff_of);
 		SAME_TIME(created);
 		SAME_TIME(final_at);
-		want.state = GROUP_FINISHED;
+		SAME_TIME(next_at);
+		want.state = GROUP_FINAL;
+		snprintf(want.code, sizeof(want.code), "DM-26");
+		snprintf(want.name, sizeof(want.name), "DM");
+		want.size = 15;
+		snprintf(want.setup, sizeof(want.setup), "{\"division\":3}");
 		want.has_seed = true;
 		memset(want.seed, 3, sizeof(want.seed));
+		want.drawn.sec = 50;
 		want.start.day = 52;
+		want.ended.day = 54;
+		want.playoff_of = group;
 		want.final_at.sec = 53;
+		want.next_at.sec = 55;
 		assert_int_equal(store_group_update(*state, &want), 1);
 	}
 	assert_memory_equal(got.seed, want.seed, sizeof(want.seed));
@@ -261,36 +305,68 @@ static void entry__all_columns__as_written(void **state)
 	struct entry_row want = {.address = "e@x",
 				 .asked_facts = "{\"name\":\"E\"}",
 				 .state = ENTRY_ASKED,
+				 .origin = "qualified",
+				 .class = "M",
+				 .seats = 2,
 				 .seq = 61,
 				 .number = 62,
+				 .board = 60,
+				 .first = CIVIL_NONE,
+				 .last = CIVIL_NONE,
 				 .confirmation = "word",
 				 .asked = {63},
 				 .confirmed = {64},
-				 .withdrawn = {65}},
+				 .paid = {59},
+				 .withdrawn = {65},
+				 .reminded = CIVIL_NONE},
 			 got;
+	struct club club = {.name = "K41"};
+	struct team_row team = {.number = 1};
 
 	set_up_world(*state);
-	want.tourney = tourney;
+	want.tourney = team.tourney = tourney;
+	assert_int_equal(store_club_add(*state, &club, &team.club), 1);
+	assert_int_equal(store_team_add(*state, &team, &team.id), 1);
 	assert_int_equal(store_entry_add(*state, &want, &want.id), 1);
 	for (int updated = 0; updated < 2; updated++) {
 		assert_int_equal(store_entry_get(*state, want.id, &got), 1);
 		SAME(id);
 		SAME(tourney);
+		SAME(stage);
 		SAME(group);
 		SAME(player);
 		SAME_TEXT(address);
 		SAME_TEXT(asked_facts);
 		SAME(state);
+		SAME_TEXT(origin);
+		SAME_TEXT(class);
+		SAME(seats);
 		SAME(seq);
 		SAME(number);
+		SAME(team);
+		SAME(board);
+		SAME_DAY(first);
+		SAME_DAY(last);
 		SAME_TEXT(confirmation);
 		SAME_TIME(asked);
 		SAME_TIME(confirmed);
+		SAME_TIME(paid);
 		SAME_TIME(withdrawn);
+		SAME_DAY(reminded);
 		SAME(void_all);
+		want.stage = stage;
+		snprintf(want.origin, sizeof(want.origin), "substitute");
+		snprintf(want.class, sizeof(want.class), "DM");
+		want.seats = 1;
+		want.team = team.id;
+		want.board = 4;
+		want.first.day = 70;
+		want.last.day = 71;
+		want.paid.sec = 72;
+		want.reminded.day = 73;
 		want.group = group;
 		want.player = bo;
-		want.state = ENTRY_WITHDRAWN;
+		want.state = ENTRY_SEATED;
 		want.seq = 66;
 		want.number = 67;
 		want.confirmed.sec = 68;
@@ -300,6 +376,11 @@ static void entry__all_columns__as_written(void **state)
 		snprintf(want.confirmation, sizeof(want.confirmation), "<id@x>");
 		assert_int_equal(store_entry_update(*state, &want), 1);
 	}
+	want = (struct entry_row){.tourney = tourney};
+	assert_int_equal(store_entry_add(*state, &want, &want.id), 1);
+	assert_int_equal(store_entry_get(*state, want.id, &got), 1);
+	assert_string_equal(got.origin, "entered");
+	assert_int_equal(got.seats, 1);
 	assert_int_equal(store_entry_erase(*state, bo), 1);
 	assert_int_equal(store_entry_of(*state, group, bo, &got), 1);
 	assert_string_equal(got.address, "");
@@ -555,8 +636,19 @@ static void case_and_ruling__all_columns__as_written(void **state)
 				.due = {135},
 				.evidence = (char *)"{\"b\":2}"},
 			got;
+	struct club club = {.name = "K41"};
+	struct team_row team = {.number = 1};
+	struct entry_row entry = {.address = "e@x"};
 
 	set_up_world(*state);
+	want.tourney = team.tourney = entry.tourney = tourney;
+	assert_int_equal(store_club_add(*state, &club, &team.club), 1);
+	assert_int_equal(store_team_add(*state, &team, &want.team), 1);
+	team.number = 2;
+	assert_int_equal(store_team_add(*state, &team, &want.team), 1);
+	assert_int_equal(store_entry_add(*state, &entry, &want.entry), 1);
+	assert_int_equal(store_entry_add(*state, &entry, &want.entry), 1);
+	assert_int_equal(store_entry_add(*state, &entry, &want.entry), 1);
 	r.game = want.game = game;
 	r.group = want.group = group;
 	r.player = want.player = bo;
@@ -583,6 +675,9 @@ static void case_and_ruling__all_columns__as_written(void **state)
 		SAME(game);
 		SAME(group);
 		SAME(player);
+		SAME(tourney);
+		SAME(entry);
+		SAME(team);
 		SAME_TIME(opened);
 		SAME_TIME(due);
 		SAME_TEXT(evidence);
@@ -742,7 +837,7 @@ int main(void)
 		T(player__all_columns__as_written),
 		T(api_token__all_columns__as_written),
 		T(address_change__all_columns__as_written),
-		T(tourney_and_group__all_columns__as_written),
+		T(group__all_columns__as_written),
 		T(entry__all_columns__as_written),
 		T(leave__all_columns__by_group_or_single_games),
 		T(game__all_columns__as_written),

@@ -17,6 +17,7 @@
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_stage.h"
 #include "sql/store_table.h"
 
 static char path[64];
@@ -361,16 +362,20 @@ static void group_and_entries__written__read_back(void **state)
 {
 	struct tourney t = {.code = "emt open",
 			    .name = "EMT",
+			    .kind = "emt",
 			    .ruleset = "dsu-email",
 			    .zone = "UTC",
 			    .group_size = 7,
-			    .open = true};
-	struct group_row g = {.number = 1, .name = "EMT 1", .zone = "UTC"}, back;
+			    .state = TOURNEY_OPEN};
+	struct stage_row s = {.number = 1};
+	struct group_row g = {.number = 1, .name = "EMT 1", .zone = "UTC", .start = CIVIL_NONE},
+			 back;
 	struct entry_row e = {.asked = {5}}, found;
 
 	assert_int_equal(store_tourney_add(*state, &t, &t.id), 1);
 	assert_int_equal(store_tourney_by_code(*state, "EMT Open", &t), 1);
-	g.tourney = t.id;
+	g.tourney = s.tourney = t.id;
+	assert_int_equal(store_stage_add(*state, &s, &g.stage), 1);
 	assert_int_equal(store_group_add(*state, &g, &g.id), 1);
 	assert_int_equal(store_group_filling(*state, t.id, &back), 1);
 	assert_false(back.has_seed);
@@ -446,6 +451,7 @@ static int count_versions(void *arg, const struct table_row *row)
 static void final_table__two_versions__both_kept(void **state)
 {
 	struct tourney t = {.code = "emt", .name = "EMT", .ruleset = "dsu-email", .zone = "UTC"};
+	struct stage_row s = {.number = 1};
 	struct group_row g = {.number = 1, .name = "EMT 1", .start = CIVIL_NONE};
 	struct table_row row = {.version = 1, .at = {5}, .facts = "{}"}, back;
 	int64_t id;
@@ -454,6 +460,8 @@ static void final_table__two_versions__both_kept(void **state)
 
 	t.group_size = 2;
 	assert_int_equal(store_tourney_add(*state, &t, &g.tourney), 1);
+	s.tourney = g.tourney;
+	assert_int_equal(store_stage_add(*state, &s, &g.stage), 1);
 	strcpy(g.ruleset, "dsu-email");
 	strcpy(g.zone, "UTC");
 	assert_int_equal(store_group_add(*state, &g, &row.group), 1);

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A store in a transaction, with a row of each table that others refer to. */
+#ifndef TESTS_SQL_WORLD_H
+#define TESTS_SQL_WORLD_H
+
+#include "sql/store_event.h"
+
+/* Ids of the rows; each table has its own numbers, so that no two of them are equal. */
+struct world {
+	int64_t player, series, tourney, stage, group, entry, club, team;
+};
+extern struct world world;
+
+int world_open(void **state);
+int world_close(void **state);
+void world_fill(struct store *st);
+/* The statement is refused with that reason; what was written before is committed. */
+void world_refuses(struct store *st, const char *sql, const char *reason);
+
+#endif
