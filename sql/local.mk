@@ -4,6 +4,7 @@ libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_sqlite.c \
 	sql/schema.c sql/schema.h \
 	sql/store.c sql/store.h \
+	sql/store_calendar.c sql/store_calendar.h \
 	sql/store_case.c sql/store_case.h \
 	sql/store_deputy.c sql/store_deputy.h \
 	sql/store_table.c sql/store_table.h \
@@ -11,6 +12,7 @@ libksql_a_SOURCES = \
 	sql/store_game.c sql/store_game.h \
 	sql/store_player.c sql/store_player.h \
 	sql/store_post.c sql/store_post.h \
+	sql/store_right.c sql/store_right.h \
 	sql/store_series.c sql/store_series.h \
 	sql/store_stage.c sql/store_stage.h \
 	sql/store_team.c sql/store_team.h

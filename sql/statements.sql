@@ -504,6 +504,106 @@ ORDER BY version DESC LIMIT 1;
 SELECT {card_columns} FROM card
 WHERE tourney = $1 ORDER BY coalesce(grp, 0), round, match, version;
 
+-- outside_result, class_grant, admission, admission_shaken, payment
+
+-- part: outside_columns
+id, player, source, facts, at, author, verified, verifier;
+
+-- name: outside_add
+INSERT INTO outside_result (player, source, facts, at, author, verified, verifier)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: outside_get
+SELECT {outside_columns} FROM outside_result WHERE id = $1;
+
+-- name: outside_verify
+UPDATE outside_result SET verified = $1, verifier = $2 WHERE id = $3 AND verified = 0;
+
+-- name: outside_each
+SELECT {outside_columns} FROM outside_result WHERE player = $1 OR $1 = 0 ORDER BY id;
+
+-- name: grant_add
+INSERT INTO class_grant (player, class, until, paragraph, reason, at, author, kc)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
+
+-- name: grant_each
+SELECT id, player, class, until, paragraph, reason, at, author, kc FROM class_grant
+WHERE player = $1 OR $1 = 0 ORDER BY id;
+
+-- part: admission_columns
+a.id, a.entry, a.at, a.asof, a.class, a.routes, a.basis, a.author, coalesce(s.at, 0) AS shaken;
+
+-- part: admission_and_shaken
+admission a LEFT JOIN admission_shaken s ON s.admission = a.id;
+
+-- name: admission_add
+INSERT INTO admission (entry, at, asof, class, routes, basis, author)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: admission_of
+SELECT {admission_columns} FROM {admission_and_shaken}
+WHERE a.entry = $1 ORDER BY a.id DESC LIMIT 1;
+
+-- name: admission_each
+SELECT {admission_columns} FROM {admission_and_shaken}
+WHERE a.entry IN (SELECT id FROM entry WHERE tourney = $1) ORDER BY a.entry, a.id;
+
+-- name: admission_shake
+INSERT INTO admission_shaken (admission, at, ruling) VALUES ($1, $2, $3)
+ON CONFLICT (admission) DO NOTHING;
+
+-- name: payment_add
+INSERT INTO payment (entry, team, amount, at, author) VALUES ($1, $2, $3, $4, $5) RETURNING id;
+
+-- name: payment_each
+SELECT id, entry, team, amount, at, author FROM payment
+WHERE entry IN (SELECT id FROM entry WHERE tourney = $1)
+	OR team IN (SELECT id FROM team WHERE tourney = $1)
+ORDER BY id;
+
+-- calendar_act, report, rating_list
+
+-- name: calendar_add
+INSERT INTO calendar_act (tourney, act, due, at) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tourney, act, due) DO NOTHING;
+
+-- name: calendar_last
+SELECT tourney, act, due, at FROM calendar_act
+WHERE tourney = $1 AND act = $2 ORDER BY due DESC LIMIT 1;
+
+-- name: calendar_each
+SELECT tourney, act, due, at FROM calendar_act
+WHERE tourney = $1 OR $1 < 0 ORDER BY due, tourney, act;
+
+-- part: report_columns
+id, tourney, grp, version, at, author, signer, ruling, facts, hash;
+
+-- name: report_add
+INSERT INTO report (tourney, grp, version, at, author, signer, ruling, facts, hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id;
+
+-- name: report_last
+SELECT {report_columns} FROM report
+WHERE tourney = $1 AND grp IS NOT DISTINCT FROM $2 ORDER BY version DESC LIMIT 1;
+
+-- name: report_each
+SELECT {report_columns} FROM report
+WHERE tourney = $1 OR $1 = 0 ORDER BY tourney, coalesce(grp, 0), version;
+
+-- part: rating_list_columns
+id, day, revision, at, text, hash;
+
+-- name: rating_list_add
+INSERT INTO rating_list (day, revision, at, text, hash)
+VALUES ($1, $2, $3, $4, $5) RETURNING id;
+
+-- name: rating_list_on
+SELECT {rating_list_columns} FROM rating_list
+WHERE day <= $1 ORDER BY day DESC, revision DESC LIMIT 1;
+
+-- name: rating_list_each
+SELECT {rating_list_columns} FROM rating_list ORDER BY day, revision;
+
 -- deputy
 
 -- name: deputy_add

@@ -1,9 +1,12 @@
 SQL_TEST_LIBS = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
-check_PROGRAMS += tests/sql/test_event_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema
-TESTS += tests/sql/test_event_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh
+check_PROGRAMS += tests/sql/test_event_rows tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema
+TESTS += tests/sql/test_event_rows tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh
 tests_sql_test_event_rows_SOURCES = tests/sql/test_event_rows.c tests/sql/world.c tests/sql/world.h
 tests_sql_test_event_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
 tests_sql_test_event_rows_LDADD = $(SQL_TEST_LIBS)
+tests_sql_test_right_rows_SOURCES = tests/sql/test_right_rows.c tests/sql/world.c tests/sql/world.h
+tests_sql_test_right_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
+tests_sql_test_right_rows_LDADD = $(SQL_TEST_LIBS)
 tests_sql_test_rows_CFLAGS = $(TEST_CFLAGS)
 tests_sql_test_rows_LDADD = $(SQL_TEST_LIBS)
 tests_sql_test_store_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS)
