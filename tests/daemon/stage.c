@@ -65,12 +65,21 @@ static void open_room(struct stage *s)
 
 int stage_open(void **state)
 {
+	return stage_open_file(state, NULL);
+}
+
+int stage_open_file(void **state, void (*prepare)(const char *path))
+{
 	struct stage *s = calloc(1, sizeof(*s));
+	char path[128];
 
 	strcpy(s->dir, "/tmp/kskak-stage-XXXXXX");
 	if (!mkdtemp(s->dir))
 		return -1;
 	s->now = stage_at("2026-03-01T08:00:00Z");
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	if (prepare)
+		prepare(path);
 	open_room(s);
 	*state = s;
 	return 0;

@@ -48,6 +48,8 @@ struct stage {
 };
 
 int stage_open(void **state);
+/* Likewise on a database that `prepare` has written to that path. */
+int stage_open_file(void **state, void (*prepare)(const char *path));
 int stage_close(void **state);
 /* Closes and opens the store again, as after a crash. */
 void stage_reopen(struct stage *s);
