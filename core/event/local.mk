@@ -10,7 +10,12 @@ libkevent_a_SOURCES = \
 	core/event/league.c core/event/league.h \
 	core/event/league_compose.c core/event/league_compose.h \
 	core/event/refusal.c core/event/refusal.h \
+	core/event/card.c core/event/card.h \
+	core/event/championship.c core/event/championship.h \
 	core/event/division.c core/event/division.h \
+	core/event/gladiator.c core/event/gladiator.h \
+	core/event/preset.c core/event/preset.h \
+	core/event/union_report.c core/event/union_report.h \
 	core/event/strength.c core/event/strength.h \
 	core/event/team.c core/event/team.h \
 	core/event/team_match.c core/event/team_match.h \

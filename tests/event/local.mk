@@ -52,3 +52,7 @@ check_PROGRAMS += tests/event/test_slug
 TESTS += tests/event/test_slug
 tests_event_test_slug_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_slug_LDADD = libkevent.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/event/test_otb
+TESTS += tests/event/test_otb
+tests_event_test_otb_CFLAGS = $(TEST_CFLAGS)
+tests_event_test_otb_LDADD = libkevent.a libkstandings.a libkbase.a $(CMOCKA_LIBS)

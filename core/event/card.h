@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Cards with results of games over the board (EVENTS E51): what a captain or an arbiter writes,
+ * read into values, with a fault and its place for every line that cannot be read.
+ *
+ *   BOARD: 1-0             White first
+ *   MATCH.BOARD: 1/2-1/2   of several matches on one card
+ *   BOARD: 0-1 reduced     how a gladiator game was won (E58)
+ *
+ * Results are 1-0, 0-1, a draw as 1/2-1/2, ½-½, 0.5-0.5, 0,5-0,5 or =, 0-0 for a game that both
+ * have lost, and +/-, -/+, -/- where nobody sat down to play; dashes may be en dashes, and blanks
+ * may stand around all signs.
+ */
+#ifndef CORE_EVENT_CARD_H
+#define CORE_EVENT_CARD_H
+
+#include "core/base/civil.h"
+#include "core/base/lang.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum card_how { CARD_ORDINARY, CARD_REDUCED, CARD_BLITZ };
+
+struct card_result {
+	int match;	    /* 1.. */
+	int board;	    /* 1.. */
+	int white2, black2; /* half points */
+	bool played;	    /* false: won or lost without a game */
+	enum card_how how;
+};
+
+#define CARD_FAULTS(X)                                                                             \
+	X(BOARD, "board", N_("a line begins with the number of a board and a colon"))              \
+	X(MATCH, "match", N_("there is no such match"))                                            \
+	X(NO_BOARD, "no_board", N_("there is no such board"))                                      \
+	X(RESULT, "result", N_("a result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or -/-"))             \
+	X(HOW, "how", N_("after the result only ordinary, reduced or blitz may follow"))           \
+	X(TWICE, "twice", N_("the board stands on the card twice"))                                \
+	X(EMPTY, "empty", N_("there is no result on the card"))                                    \
+	X(TOO_LONG, "too_long", N_("the card has more lines than boards"))
+
+enum card_fault {
+#define X(id, word, text) CARD_FAULT_##id,
+	CARD_FAULTS(X)
+#undef X
+		CARD_FAULT_COUNT
+};
+
+const char *card_fault_name(enum card_fault fault);
+const char *card_fault_text(enum card_fault fault); /* a msgid */
+
+#define CARD_MOST 256 /* results of a card, and faults that are told */
+
+struct card_finding {
+	int line, column; /* 1.., in bytes; 0 for the card as a whole */
+	enum card_fault fault;
+};
+
+struct card {
+	struct card_result results[CARD_MOST]; /* as written */
+	size_t n;
+	struct card_finding faults[CARD_MOST];
+	size_t n_faults;
+};
+
+/*
+ * Reads the text of a card of `matches` matches of `boards` boards; empty lines are left out.
+ * Without "MATCH." a line is of match 1, which is allowed only where there is one.  A card with
+ * faults has no effect, whatever else stands on it.
+ */
+void card_parse(const char *text, size_t len, int matches, int boards, struct card *ret_card);
+
+/* "ordinary", "reduced", "blitz", and back; false for any other word. */
+const char *card_how_name(enum card_how how);
+bool card_how_parse(const char *word, size_t len, enum card_how *ret_how);
+
+#define CARD_OBJECTION_DAYS 4
+
+/*
+ * Does a card stand without having been confirmed?  From the day after the last one on which the
+ * other captain could object (5.1 § 15 a).
+ */
+bool card_stands(struct civil entered, struct civil asof);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The classes of the championship at Easter (EVENTS E56; §§ 34 to 39 of section 4): who is entitled
+ * to which, in the order of the lists.  A proposal; the organisers decide.
+ */
+#ifndef CORE_EVENT_CHAMPIONSHIP_H
+#define CORE_EVENT_CHAMPIONSHIP_H
+
+#include "core/base/civil.h"
+#include "core/base/lang.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CHAMPIONSHIP_TOP       10 /* players of the first class, all-play-all */
+#define CHAMPIONSHIP_CANDIDATE 8  /* least number of the second */
+#define CHAMPIONSHIP_ROUNDS    7  /* of the second */
+#define CHAMPIONSHIP_VETERAN   5  /* most rounds of the veterans */
+
+enum championship_class {
+	CHAMPIONSHIP_LANDSHOLD,
+	CHAMPIONSHIP_KANDIDAT,
+	CHAMPIONSHIP_VETERANS,
+	CHAMPIONSHIP_GROUPS,
+	CHAMPIONSHIP_CLASS_COUNT
+};
+
+struct championship_player {
+	int64_t player;
+	struct civil born; /* CIVIL_NONE: not known */
+	int rating;	   /* of what had ended when entries closed; 0: none */
+	int rated_games;   /* since the championship before */
+	bool realm;	   /* registered by FIDE for a part of the Realm */
+	bool candidate;	   /* has a candidate result since entries for the one before closed */
+	bool won_top, won_candidate, played_top; /* last year */
+	bool junior_champion;
+	bool qualified; /* by a rule of the organisers for winners of groups (§ 39) */
+	bool wild_card;
+	bool was_veteran;     /* has played in the veterans' class before */
+	bool chooses_veteran; /* who may, may always (§ 34) */
+};
+
+#define CHAMPIONSHIP_WHYS(X)                                                                       \
+	X(WON_TOP, "won_top", N_("won the top class last year"))                                   \
+	X(WON_CANDIDATE, "won_candidate", N_("won the candidate class last year"))                 \
+	X(RATING_2500, "rating_2500", N_("rated 2500 or more"))                                    \
+	X(CANDIDATE_RESULT, "candidate_result", N_("highest rated with a candidate result"))       \
+	X(MASTER, "master", N_("highest rated master"))                                            \
+	X(PLAYED_TOP, "played_top", N_("played in the top class last year"))                       \
+	X(JUNIOR_CHAMPION, "junior_champion", N_("junior champion"))                               \
+	X(JUNIOR, "junior", N_("one of the eight highest rated juniors"))                          \
+	X(QUALIFIED, "qualified", N_("qualified by the organisers' rules"))                        \
+	X(RATING_2200, "rating_2200", N_("rated 2200 or more"))                                    \
+	X(WILD_CARD, "wild_card", N_("wild card"))                                                 \
+	X(TOP_UP, "top_up", N_("highest rated of the others, to make up the number"))              \
+	X(VETERAN, "veteran", N_("chose the veterans' class"))                                     \
+	X(OTHER, "other", N_("open to all members"))
+
+enum championship_why {
+#define X(id, word, text) CHAMPIONSHIP_WHY_##id,
+	CHAMPIONSHIP_WHYS(X)
+#undef X
+		CHAMPIONSHIP_WHY_COUNT
+};
+
+const char *championship_why_name(enum championship_why why);
+const char *championship_why_text(enum championship_why why); /* a msgid */
+
+struct championship_place {
+	size_t player; /* index */
+	enum championship_class class;
+	enum championship_why why;
+};
+
+/*
+ * Places all n players, ret_places[n]: by class, in each in the order of its list.  Somebody who
+ * may choose the veterans and does is in no other class.
+ */
+void championship_place(const struct championship_player *players, size_t n,
+			struct civil first_round, struct championship_place *ret_places);
+
+#endif

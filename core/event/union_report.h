@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What an event over the board owes the union, and by when (EVENTS E53), and what it proposes
+ * against players who stayed away (EVENTS E52).
+ */
+#ifndef CORE_EVENT_UNION_REPORT_H
+#define CORE_EVENT_UNION_REPORT_H
+
+#include "core/base/civil.h"
+
+#include <stdbool.h>
+
+/* What the report says: identifier, word, paragraph of section 4. */
+#define UNION_REPORT_PARTS(X)                                                                      \
+	X(RESULTS, "results", "§ 6")                                                               \
+	X(RATINGS, "ratings", "§ 6")                                                               \
+	X(CANDIDATES, "candidates", "§ 26")                                                        \
+	X(NORMS, "norms", "4.7.4")                                                                 \
+	X(WARNINGS, "warnings", "§ 6")                                                             \
+	X(OFFICERS, "officers", "§ 6")                                                             \
+	X(DATES, "dates", "§ 6")
+
+enum union_report_part {
+#define X(id, word, paragraph) UNION_REPORT_##id,
+	UNION_REPORT_PARTS(X)
+#undef X
+		UNION_REPORT_PART_COUNT
+};
+
+const char *union_report_part_name(enum union_report_part part);
+const char *union_report_part_paragraph(enum union_report_part part);
+
+/* Norms are reported of events that FIDE rates; everything else always is. */
+bool union_report_has(enum union_report_part part, bool elo_rated);
+
+struct union_report_dates {
+	struct civil entrants;	 /* the list of entrants goes to the register */
+	struct civil fee;	 /* the union has its fee: the last day before round 1 */
+	struct civil due;	 /* the report has gone */
+	struct civil reminder;	 /* of it, to the leader */
+	struct civil overdue;	 /* the leader's chief is told */
+	struct civil elo_notice; /* the event has been told as rated by FIDE; else CIVIL_NONE */
+	struct civil elo_copy;	 /* the copy for FIDE's rating has gone; else CIVIL_NONE */
+};
+
+struct union_report_dates union_report_dates(struct civil first_round, struct civil last_round,
+					     bool elo_rated);
+
+enum absence_proposal { ABSENCE_NOTHING, ABSENCE_WARNING, ABSENCE_BAN };
+
+#define ABSENCE_BAN_MONTHS 6 /* at least */
+
+/* EVENTS E52: rounds in which the player stayed away without an excuse, of those of the event. */
+enum absence_proposal absence_proposal(int missed, int rounds);
+
+/* Half points of who is left without an opponent because somebody left (section 4, § 16). */
+#define ABSENCE_FREE_POINTS2 2
+
+#endif
