@@ -18,12 +18,12 @@ enum case_kind {
 	CASE_ADDRESS = 6,	/* a change of address needs the leader */
 	CASE_APPEAL = 7,	/* to KC, then to the tribunal (RULES E-8) */
 	CASE_WITHDRAWAL = 8,	/* games to adjudicate after a withdrawal (RULES E-6) */
-	CASE_ENTRY = 9,		/* an entry that the leader decides (RULES S-45) */
+	CASE_ENTRY = 9,		/* an entry that the leader decides (RULES S-45, EVENTS E18, E19) */
 	CASE_COMPOSITION = 10,	/* groups that cannot be made as the rules say (EVENTS E15, E31) */
 	CASE_RESERVE = 11,	/* a captain names a reserve (EVENTS E42) */
-	CASE_TITLE = 12,	/* citizenship of a candidate is not known */
+	CASE_TITLE = 12,	/* citizenship of a candidate is not known (EVENTS E24) */
 	CASE_PAIRING = 13,	/* a round that cannot be paired (EVENTS E48) */
-	CASE_OBJECTION = 14,	/* against a result card or a line-up */
+	CASE_OBJECTION = 14,	/* against a result card or a line-up (EVENTS E57) */
 	CASE_CORRECTION = 15,	/* a ruling after the end reaches what has begun */
 };
 

@@ -8,7 +8,7 @@
 
 #include "sql/store.h"
 
-/* A result from outside the server. */
+/* A result from outside the server (EVENTS E7). */
 struct outside_result {
 	int64_t id;
 	int64_t player;
@@ -26,7 +26,7 @@ int store_outside_verify(struct store *st, int64_t id, struct instant at, const 
 int store_outside_each(struct store *st, int64_t player,
 		       int (*each)(void *arg, const struct outside_result *), void *arg);
 
-/* A right or dispensation given by an officer. */
+/* A right or dispensation given by an officer (EVENTS E8). */
 struct class_grant {
 	int64_t id;
 	int64_t player;
@@ -43,7 +43,7 @@ int store_grant_add(struct store *st, const struct class_grant *g, int64_t *ret_
 int store_grant_each(struct store *st, int64_t player,
 		     int (*each)(void *arg, const struct class_grant *), void *arg);
 
-/* Why an entry was accepted. */
+/* Why an entry was accepted (EVENTS E27). */
 struct admission {
 	int64_t id;
 	int64_t entry;

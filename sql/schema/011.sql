@@ -217,7 +217,7 @@ CREATE INDEX player_change_player ON player_change(player);
 CREATE TRIGGER player_change_fixed BEFORE UPDATE ON player_change BEGIN
 	SELECT raise(ABORT, 'changes of a player are append-only'); END;
 
--- Results from outside the server.
+-- Results from outside the server (EVENTS E7).
 CREATE TABLE outside_result (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),
@@ -230,7 +230,7 @@ CREATE TABLE outside_result (
 ) STRICT;
 CREATE INDEX outside_result_player ON outside_result(player);
 
--- Rights and dispensations given by officers.
+-- Rights and dispensations given by officers (EVENTS E8).
 CREATE TABLE class_grant (
 	id INTEGER PRIMARY KEY,
 	player INTEGER NOT NULL REFERENCES player(id),
@@ -324,7 +324,7 @@ CREATE INDEX entry_player ON entry(player);
 CREATE INDEX entry_address ON entry(address) WHERE state = 0;
 CREATE INDEX entry_asked ON entry(asked) WHERE state = 0;
 
--- Why an entry was accepted.
+-- Why an entry was accepted (EVENTS E27).
 CREATE TABLE admission (
 	id INTEGER PRIMARY KEY,
 	entry INTEGER NOT NULL REFERENCES entry(id),
