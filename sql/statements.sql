@@ -368,7 +368,8 @@ UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;
 SELECT {entry_columns} FROM entry WHERE id = $1;
 
 -- name: entry_of
-SELECT {entry_columns} FROM entry WHERE grp = $1 AND player = $2 ORDER BY id DESC LIMIT 1;
+SELECT {entry_columns} FROM entry WHERE grp = $1 AND player = $2 AND last IS NULL
+ORDER BY id DESC LIMIT 1;
 
 -- name: entry_asked
 SELECT {entry_columns} FROM entry
@@ -625,8 +626,9 @@ WHERE $1 IS NULL OR (first <= $1 AND last >= $1 AND ended = 0) ORDER BY id;
 -- game, game_state, game_event
 
 -- part: game_columns
-g.id, g.grp, g.white, g.black, g.round, g.ruleset, g.zone, g.start, g.fen, g.chess960,
-s.stage, s.result, s.ply, s.seq, s.head, s.next_at, s.moved_at, s.ended_at, s.outage;
+g.id, g.grp, g.white AS first_white, g.black AS first_black, g.round, g.ruleset, g.zone, g.start,
+g.fen, g.chess960, s.stage, s.result, s.ply, s.seq, s.head, s.next_at, s.moved_at, s.ended_at,
+s.outage, s.white, s.black, s.white_from, s.black_from, s.reserve;
 
 -- part: game_and_state
 game g JOIN game_state s ON s.game = g.id;
@@ -636,8 +638,9 @@ INSERT INTO game (grp, white, black, round, ruleset, zone, start, fen, chess960,
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
 
 -- name: game_state_add
-INSERT INTO game_state (stage, result, ply, seq, head, next_at, moved_at, ended_at, outage, game)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+INSERT INTO game_state (stage, result, ply, seq, head, next_at, moved_at, ended_at, outage, game,
+	white, black)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- name: game_update
 UPDATE game_state
@@ -645,36 +648,59 @@ SET stage = $1, result = $2, ply = $3, seq = $4, head = $5, next_at = $6, moved_
 	ended_at = $8, outage = $9
 WHERE game = $10;
 
+-- The players are no part of the statement before: it runs with every move, and they have indexes.
+-- name: game_occupants
+UPDATE game_state SET white = $1, black = $2, white_from = $3, black_from = $4, reserve = $5
+WHERE game = $6;
+
+-- name: occupant_add
+INSERT INTO game_occupant (game, seq, side, player, first, stop, reserve, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: occupant_each
+SELECT game, seq, side, player, first, stop, reserve, at FROM game_occupant WHERE game = $1
+ORDER BY seq;
+
 -- name: game_get
 SELECT {game_columns} FROM {game_and_state} WHERE g.id = $1;
 
 -- name: game_prelude
 SELECT prelude FROM game WHERE id = $1;
 
--- The next three and game_count take the same parameters: group, player, unfinished games only,
+-- The next four and game_count take the same parameters: group, player, unfinished games only,
 -- ids greater than, limit; 0 leaves a condition out.  Each reads the index that fits what is asked.
 -- name: game_by_group
 SELECT {game_columns} FROM {game_and_state}
-WHERE g.grp = $1 AND (g.white = $2 OR g.black = $2 OR $2 = 0) AND (s.stage < 3 OR $3 = 0)
+WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND (s.stage < 3 OR $3 = 0)
 	AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
 -- name: game_by_player
 SELECT {game_columns} FROM {game_and_state}
 WHERE (g.grp = $1 OR $1 = 0)
-	AND g.id IN (SELECT id FROM game WHERE white = $2 UNION SELECT id FROM game WHERE black = $2)
+	AND g.id IN (SELECT game FROM game_state WHERE white = $2
+		UNION SELECT game FROM game_state WHERE black = $2)
+	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
+ORDER BY g.id LIMIT $5;
+
+-- Games that somebody else plays now are found by their setup or by the list of changes.
+-- name: game_by_anybody
+SELECT {game_columns} FROM {game_and_state}
+WHERE (g.grp = $1 OR $1 = 0)
+	AND g.id IN (SELECT id FROM game WHERE white = $2 UNION SELECT id FROM game WHERE black = $2
+		UNION SELECT game FROM game_occupant WHERE player = $2)
 	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
 -- name: game_all
 SELECT {game_columns} FROM {game_and_state}
-WHERE (g.grp = $1 OR $1 = 0) AND (g.white = $2 OR g.black = $2 OR $2 = 0)
+WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
 	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
 -- name: game_count
 SELECT count(*) AS n FROM {game_and_state}
-WHERE (g.grp = $1 OR $1 = 0) AND (g.white = $2 OR g.black = $2 OR $2 = 0)
+WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
 	AND (s.stage < 3 OR $3 = 0);
 
 -- name: game_due

@@ -185,7 +185,7 @@ struct entry_row {
 int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id);
 int store_entry_get(struct store *st, int64_t id, struct entry_row *ret_entry);
 int store_entry_update(struct store *st, const struct entry_row *e);
-/* The player's entry in the group. */
+/* The entry by which the player has a place in the group now, or had until they left it. */
 int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry);
 /* The entry from that address that waits for its confirmation; compares as for players. */
 int store_entry_asked(struct store *st, int64_t tourney, const char *address,

@@ -15,7 +15,7 @@ void store_game_setup_text(const struct game_row *row, const char *prelude, stru
 	char start[CIVIL_TEXT];
 
 	sbuf_addf(ret_text, "game %lld white %lld black %lld start %s zone %s fen %s chess960 %d\n",
-		  (long long)row->id, (long long)row->white, (long long)row->black,
+		  (long long)row->id, (long long)row->first_white, (long long)row->first_black,
 		  civil_format(row->start, start), row->zone, row->fen[0] ? row->fen : "-",
 		  row->chess960);
 	sbuf_addf(ret_text, "moves %s\nrules %s\n", prelude[0] ? prelude : "-", row->ruleset);
@@ -50,6 +50,8 @@ static int add_state(struct store *st, const struct game_row *row)
 	struct query *q = db_query(st, STMT_GAME_STATE_ADD);
 
 	bind_state(q, row);
+	db_bind_int64(q, row->white);
+	db_bind_int64(q, row->black);
 	return db_run(q);
 }
 
@@ -71,6 +73,8 @@ int store_game_add(struct store *st, struct game_row *row, const char *prelude)
 	rc = db_insert(q, &row->id);
 	if (rc < 0)
 		return rc;
+	row->first_white = row->white;
+	row->first_black = row->black;
 	row->seq = 0;
 	chain_start(row, prelude);
 	return add_state(st, row);
@@ -80,8 +84,8 @@ static void read_game(struct query *q, struct game_row *g)
 {
 	g->id = db_int64(q, "id");
 	g->group = db_int64(q, "grp");
-	g->white = db_int64(q, "white");
-	g->black = db_int64(q, "black");
+	g->first_white = db_int64(q, "first_white");
+	g->first_black = db_int64(q, "first_black");
 	g->round = (int)db_int64(q, "round");
 	db_text(q, "ruleset", g->ruleset, sizeof(g->ruleset));
 	db_text(q, "zone", g->zone, sizeof(g->zone));
@@ -97,6 +101,11 @@ static void read_game(struct query *q, struct game_row *g)
 	g->moved_at = db_instant(q, "moved_at");
 	g->ended_at = db_instant(q, "ended_at");
 	g->outage = db_int64(q, "outage");
+	g->white = db_int64(q, "white");
+	g->black = db_int64(q, "black");
+	g->white_from = db_civil(q, "white_from");
+	g->black_from = db_civil(q, "black_from");
+	g->reserve = db_int64(q, "reserve") != 0;
 }
 
 int store_game_get(struct store *st, int64_t id, struct game_row *ret_row)
@@ -129,6 +138,55 @@ int store_game_update(struct store *st, const struct game_row *row)
 
 	bind_state(q, row);
 	return db_change(q);
+}
+
+int store_occupant_add(struct store *st, const struct game_row *row, const struct occupant_row *o)
+{
+	struct query *q = db_query(st, STMT_OCCUPANT_ADD);
+	int rc;
+
+	db_bind_int64(q, o->game);
+	db_bind_int64(q, o->seq);
+	db_bind_int64(q, o->side);
+	db_bind_int64(q, o->player);
+	db_bind_civil(q, o->first);
+	db_bind_civil(q, o->stop);
+	db_bind_int64(q, o->reserve);
+	db_bind_instant(q, o->at);
+	rc = db_run(q);
+	if (rc < 0)
+		return rc;
+	q = db_query(st, STMT_GAME_OCCUPANTS);
+	db_bind_int64(q, row->white);
+	db_bind_int64(q, row->black);
+	db_bind_civil(q, row->white_from);
+	db_bind_civil(q, row->black_from);
+	db_bind_int64(q, row->reserve);
+	db_bind_int64(q, row->id);
+	return db_change(q);
+}
+
+int store_occupant_each(struct store *st, int64_t game,
+			int (*each)(void *arg, const struct occupant_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OCCUPANT_EACH);
+	struct occupant_row o;
+	int rc;
+
+	db_bind_int64(q, game);
+	while ((rc = db_step(q)) > 0) {
+		o.game = db_int64(q, "game");
+		o.seq = db_int64(q, "seq");
+		o.side = (int)db_int64(q, "side");
+		o.player = db_int64(q, "player");
+		o.first = db_civil(q, "first");
+		o.stop = db_civil(q, "stop");
+		o.reserve = db_int64(q, "reserve") != 0;
+		o.at = db_instant(q, "at");
+		if (each(arg, &o))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
 }
 
 int store_event_append(struct store *st, struct game_row *row, const char *text, size_t len)
@@ -199,6 +257,8 @@ int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto
 
 static enum statement list_statement(const struct game_query *gq)
 {
+	if (gq->player && gq->former)
+		return STMT_GAME_BY_ANYBODY;
 	if (gq->player)
 		return STMT_GAME_BY_PLAYER;
 	return gq->group ? STMT_GAME_BY_GROUP : STMT_GAME_ALL;

@@ -5,7 +5,8 @@
  *
  *	hash[0] = SHA-256(setup text), hash[n] = SHA-256(hash[n - 1] || text of event n)
  *
- * The summary of a game is a cache of what its events say; `kskak verify` compares the two.
+ * The summary of a game is a cache of what its events say; `kskak verify` compares the two.  To it
+ * belongs who plays the game now (EVENTS E4).
  */
 #ifndef SQL_STORE_GAME_H
 #define SQL_STORE_GAME_H
@@ -23,9 +24,9 @@ enum game_stage {
 struct game_row {
 	int64_t id;
 	/* setup */
-	int64_t group;	    /* 0 = single game */
-	int64_t white;	    /* player */
-	int64_t black;	    /* player */
+	int64_t group;	     /* 0 = single game */
+	int64_t first_white; /* player who begins it; the next fields say who plays it now */
+	int64_t first_black;
 	int round;	    /* of the Berger table, 1..; 0 = single game */
 	char ruleset[1024]; /* ruleset_write() */
 	char zone[40];	    /* zone_parse() */
@@ -42,11 +43,24 @@ struct game_row {
 	struct instant moved_at; /* of the last move, or of the start */
 	struct instant ended_at; /* sec 0 = not yet */
 	int64_t outage;		 /* the last outage that its events take into account; 0 = none */
+	/* summary, written by store_occupant_add() alone */
+	int64_t white; /* player */
+	int64_t black;
+	struct civil white_from; /* since when; CIVIL_NONE = since the start */
+	struct civil black_from;
+	bool reserve; /* a reserve has taken over a side, so that it is not rated (EVENTS E67) */
 };
 
+/* Whether the player plays the game now. */
+static inline bool store_game_plays(const struct game_row *row, int64_t player)
+{
+	return player == row->white || player == row->black;
+}
+
 /*
- * Adds the game and sets row->id, seq and head.  `prelude` has the moves made before it starts, in
- * numeric notation with spaces between them, or is "".
+ * Adds the game, begun by row->white and row->black, and sets row->id, first_*, seq and head.
+ * `prelude` has the moves made before it starts, in numeric notation with spaces between them, or
+ * is "".
  */
 int store_game_add(struct store *st, struct game_row *row, const char *prelude);
 int store_game_get(struct store *st, int64_t id, struct game_row *ret_row);
@@ -55,6 +69,23 @@ int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves);
 void store_game_setup_text(const struct game_row *row, const char *prelude, struct sbuf *ret_text);
 /* Writes the summary. */
 int store_game_update(struct store *st, const struct game_row *row);
+
+/* A change of the player of one side. */
+struct occupant_row {
+	int64_t game;
+	int64_t seq; /* of the event */
+	int side;    /* enum event_side */
+	int64_t player;
+	struct civil first; /* their first day */
+	struct civil stop;  /* last day on which both clocks stand for it; CIVIL_NONE = none */
+	bool reserve;	    /* else a substitute */
+	struct instant at;
+};
+/* Adds it and writes who plays the game after it, as `row` says. */
+int store_occupant_add(struct store *st, const struct game_row *row, const struct occupant_row *o);
+/* In order of events. */
+int store_occupant_each(struct store *st, int64_t game,
+			int (*each)(void *arg, const struct occupant_row *), void *arg);
 
 struct event_row {
 	int64_t seq; /* 1.. */
@@ -78,7 +109,8 @@ int store_event_each(struct store *st, int64_t game, int64_t after, int64_t upto
 /* Which games; 0 or false omits a condition. */
 struct game_query {
 	int64_t group;
-	int64_t player;	 /* with either colour */
+	int64_t player;	 /* with either colour, now */
+	bool former;	 /* also those that `player` has played; store_game_count() ignores it */
 	bool unfinished; /* not STAGE_OVER */
 	int64_t after;	 /* ids greater than this; store_game_count() ignores it */
 	int limit;	 /* at most so many; likewise */

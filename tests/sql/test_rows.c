@@ -322,6 +322,7 @@ static void entry__all_columns__as_written(void **state)
 			 got;
 	struct club club = {.name = "K41"};
 	struct team_row team = {.number = 1};
+	int64_t first;
 
 	set_up_world(*state);
 	want.tourney = team.tourney = tourney;
@@ -376,13 +377,15 @@ static void entry__all_columns__as_written(void **state)
 		snprintf(want.confirmation, sizeof(want.confirmation), "<id@x>");
 		assert_int_equal(store_entry_update(*state, &want), 1);
 	}
+	first = want.id;
 	want = (struct entry_row){.tourney = tourney};
 	assert_int_equal(store_entry_add(*state, &want, &want.id), 1);
 	assert_int_equal(store_entry_get(*state, want.id, &got), 1);
 	assert_string_equal(got.origin, "entered");
 	assert_int_equal(got.seats, 1);
 	assert_int_equal(store_entry_erase(*state, bo), 1);
-	assert_int_equal(store_entry_of(*state, group, bo, &got), 1);
+	assert_int_equal(store_entry_of(*state, group, bo, &got), 0); /* has had a last day */
+	assert_int_equal(store_entry_get(*state, first, &got), 1);
 	assert_string_equal(got.address, "");
 	assert_string_equal(got.asked_facts, "{}");
 }

@@ -233,6 +233,59 @@ static void games__by_player__with_either_colour(void **state)
 	assert_true(other.id > g.id);
 }
 
+static int games_of(struct store *st, int64_t player, bool former)
+{
+	struct game_query q = {.player = player, .former = former};
+	int n = 0;
+
+	assert_int_equal(store_game_each(st, &q, count_game, &n), 1);
+	return n;
+}
+
+static int count_occupant(void *arg, const struct occupant_row *row)
+{
+	*(struct occupant_row *)arg = *row;
+	return 0;
+}
+
+/* EVENTS E4: the list of whoever plays now changes, the setup and what its hash covers do not. */
+static void game__taken_over__found_by_all_who_have_played_it(void **state)
+{
+	struct game_row g = add_game(*state, ""), after;
+	int64_t first = g.black, second = add_player(*state, "Second", ""),
+		third = add_player(*state, "Third", "");
+	struct occupant_row o = {g.id, 1, 1, second, {20010}, {20023}, true, {7}}, seen;
+	struct sbuf before = SBUF_INIT, now = SBUF_INIT;
+
+	store_game_setup_text(&g, "", &before);
+	g.black = second;
+	g.black_from = o.first;
+	g.white_from = CIVIL_NONE;
+	g.reserve = true;
+	assert_int_equal(store_occupant_add(*state, &g, &o), 1);
+	g.black = o.player = third;
+	o.seq = 2;
+	assert_int_equal(store_occupant_add(*state, &g, &o), 1);
+	assert_int_equal(store_game_update(*state, &g), 1);
+	assert_int_equal(store_game_get(*state, g.id, &after), 1);
+	assert_int_equal(after.black, third);
+	assert_int_equal(after.first_black, first);
+	assert_int_equal(after.black_from.day, 20010);
+	assert_true(civil_is_none(after.white_from) && after.reserve);
+	store_game_setup_text(&after, "", &now);
+	assert_string_equal(now.buf, before.buf);
+	assert_int_equal(games_of(*state, third, false), 1);
+	assert_int_equal(games_of(*state, second, false) + games_of(*state, first, false), 0);
+	assert_int_equal(games_of(*state, second, true), 1);
+	assert_int_equal(games_of(*state, first, true), 1);
+	assert_int_equal(games_of(*state, g.white, true), 1);
+	assert_int_equal(store_occupant_each(*state, g.id, count_occupant, &seen), 1);
+	assert_int_equal(seen.player, third);
+	assert_int_equal(seen.stop.day, 20023);
+	sbuf_release(&before);
+	sbuf_release(&now);
+}
+
 static void inbox__same_key_twice__answer_of_the_first_time(void **state)
 {
 	struct inbox_row row = {"<a@b>", POST_MAIL, {5}, 0, 0, 0, "{\"ok\":1}"};
@@ -370,7 +423,7 @@ static void group_and_entries__written__read_back(void **state)
 	struct stage_row s = {.number = 1};
 	struct group_row g = {.number = 1, .name = "EMT 1", .zone = "UTC", .start = CIVIL_NONE},
 			 back;
-	struct entry_row e = {.asked = {5}}, found;
+	struct entry_row e = {.asked = {5}, .first = CIVIL_NONE, .last = CIVIL_NONE}, found;
 
 	assert_int_equal(store_tourney_add(*state, &t, &t.id), 1);
 	assert_int_equal(store_tourney_by_code(*state, "EMT Open", &t), 1);
@@ -498,6 +551,7 @@ int main(void)
 		T(events__changed_by_hand__refused_by_trigger),
 		T(games__due__only_those_whose_time_has_come),
 		T(games__by_player__with_either_colour),
+		T(game__taken_over__found_by_all_who_have_played_it),
 		T(inbox__same_key_twice__answer_of_the_first_time),
 		T(raw_mail__cleaned__not_while_game_case_or_appeal_lives),
 		T(outbox__sent_or_put_off__not_due),
