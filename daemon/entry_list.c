@@ -12,9 +12,15 @@ void entry_list_add(struct entry_list *list, const struct entry_row *entry)
 	list->rows[list->n++] = *entry;
 }
 
+bool entry_list_is_former(const struct entry_row *entry)
+{
+	return !civil_is_none(entry->last);
+}
+
 bool entry_list_holds(const struct entry_row *entry)
 {
-	return entry->state == ENTRY_CONFIRMED || entry->state == ENTRY_SEATED;
+	return (entry->state == ENTRY_CONFIRMED || entry->state == ENTRY_SEATED) &&
+	       !entry_list_is_former(entry);
 }
 
 struct entry_sink {

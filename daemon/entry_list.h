@@ -12,7 +12,10 @@ struct entry_list {
 	int n;
 };
 
-/* Whether it has a place: confirmed, or seated since the lots are drawn. */
+/* Whether somebody else has its seat now (EVENTS E4). */
+bool entry_list_is_former(const struct entry_row *entry);
+
+/* Whether it has a place: confirmed, or seated since the lots are drawn, and still there. */
 bool entry_list_holds(const struct entry_row *entry);
 
 /* `confirmed_only` leaves out those who withdrew before the start. */

@@ -15,7 +15,8 @@ bool game_load_setup(const struct game_row *row, const char *prelude, struct gam
 				   .start = row->start,
 				   .fen = row->fen,
 				   .chess960 = row->chess960,
-				   .prelude = prelude};
+				   .prelude = prelude,
+				   .player = {row->first_white, row->first_black}};
 
 	if (!ruleset_read(row->ruleset, &setup.rules, NULL) || !zone_parse(row->zone, &setup.zone))
 		return false;

@@ -15,7 +15,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/leader.c daemon/act/leader.h \
-	daemon/act/leader_absence.c daemon/act/leader_deputy.c daemon/act/leader_pause.c \
+	daemon/act/leader_absence.c daemon/act/leader_deputy.c \
+	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
@@ -31,6 +32,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_objection.c daemon/act/player_objection.h \
 	daemon/act/player_command.c daemon/act/player_command.h \
 	daemon/act/player_entry.c daemon/act/player_entry.h \
+	daemon/act/player_game.c daemon/act/player_game.h \
 	daemon/act/player_leave.c daemon/act/player_leave.h \
 	daemon/act/player_net.c daemon/act/player_net.h \
 	daemon/act/player_prose.c daemon/act/player_prose.h \
@@ -74,6 +76,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/appealable.c daemon/event/appealable.h \
 	daemon/event/ruling.c daemon/event/ruling.h \
 	daemon/event/same_person.c daemon/event/same_person.h \
+	daemon/event/occupant.c daemon/event/occupant.h \
 	daemon/event/removal.c daemon/event/removal.h \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/config.c daemon/config.h \

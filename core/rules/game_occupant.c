@@ -23,6 +23,18 @@ int64_t game_occupant_now(const struct game *game, enum event_side side)
 	return last ? last->player : game->setup.player[side];
 }
 
+int64_t game_occupant_before(const struct game *game, enum event_side side)
+{
+	const struct occupant_fact *last = game_occupant_last(game, side);
+
+	if (!last)
+		return 0;
+	for (size_t i = (size_t)(last - game->occupants); i-- > 0;)
+		if (game->occupants[i].side == side)
+			return game->occupants[i].player;
+	return game->setup.player[side];
+}
+
 enum event_side game_occupant_side(const struct game *game, int64_t player)
 {
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK; s++)

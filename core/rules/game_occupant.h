@@ -12,6 +12,9 @@
 /* The player who has that side now; 0 for SIDE_NONE, and when the setup names nobody. */
 int64_t game_occupant_now(const struct game *game, enum event_side side);
 
+/* Who had the side before them; 0 when nobody had. */
+int64_t game_occupant_before(const struct game *game, enum event_side side);
+
 /* The last change of that side; NULL: whoever began the game plays it still. */
 const struct occupant_fact *game_occupant_last(const struct game *game, enum event_side side);
 

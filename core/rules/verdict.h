@@ -38,6 +38,7 @@
 	  N_("the clocks stop for a reserve at most {team-stop-days} before or after today"))      \
 	X(STOP_AGAIN, "stop_again", "6.7.4.3", N_("the clocks stand for a reserve already"))       \
 	X(OCCUPANT_SAME, "occupant_same", "6.7.4.3", N_("that player plays in this game already")) \
+	X(OCCUPANT_GROUP, "occupant_group", "6.7.4.3", N_("that player is in the group already"))  \
 	X(OCCUPANT_DATE, "occupant_date", "6.7.4.3",                                               \
 	  N_("a player takes a game over today, or at most {team-stop-days} ago"))                 \
 	X(SUBSTITUTE_MOVED, "substitute_moved", "6.2.8",                                           \

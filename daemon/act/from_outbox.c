@@ -19,13 +19,21 @@
 
 static bool asks_for_a_move(enum post_kind kind)
 {
-	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_BY_MAIL;
+	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_BY_MAIL ||
+	       kind == POST_SUBSTITUTION;
 }
 
-/* The other player's letter about the start of a game asks for nothing. */
+/*
+ * The other player's letter about the start of a game, or of somebody's part in it, asks for
+ * nothing; nor does a letter to whom the game is no longer (EVENTS E4).
+ */
 static bool is_asked(const struct game_tx *m, const struct post_row *row)
 {
-	return row->kind != POST_GAME_START || game_tx_side(m, row->player) == game_turn(m->game);
+	enum event_side side = game_tx_side(m, row->player);
+
+	if (row->kind != POST_GAME_START && row->kind != POST_SUBSTITUTION)
+		return side != SIDE_NONE;
+	return side == game_turn(m->game);
 }
 
 static int note_sent(struct act *act, const struct post_row *row)
@@ -51,7 +59,7 @@ static int failed_in_game(const struct work *work, const struct post_row *row, c
 	struct game_tx m;
 	int rc = game_step_open(work, row->game, &m, fx);
 
-	if (rc <= 0 || m.game->phase == PHASE_OVER)
+	if (rc <= 0 || m.game->phase == PHASE_OVER || game_tx_side(&m, row->player) == SIDE_NONE)
 		return rc < 0 ? rc : 1;
 	ev = event_list_add(&list, EVENT_ADDRESS_FAILURE, work->received);
 	ev->side = game_tx_side(&m, row->player);
@@ -136,7 +144,7 @@ static int note_fate(struct act *act, const struct post_row *row, const struct l
 				      act->work.received, NULL);
 		if (rc > 0 && row->kind == POST_TOKEN)
 			rc = store_outbox_forget(st, row->id);
-		return rc > 0 && asks_for_a_move(row->kind) ? note_sent(act, row) : rc;
+		return rc > 0 && row->game && asks_for_a_move(row->kind) ? note_sent(act, row) : rc;
 	case FATE_RETRY:
 		return store_outbox_set(st, row->id, POST_PENDING, came->again, row->tries + 1,
 					never, came->why);

@@ -247,7 +247,7 @@ static int plays_game(struct act *act, const struct game_row *row, bool *ret_pla
 	if (act->request.role < ROLE_KC && address && address[0])
 		rc = store_player_by_address(act->work.ctx->store, address, &p);
 	if (rc > 0)
-		*ret_plays = p.id == row->white || p.id == row->black;
+		*ret_plays = store_game_plays(row, p.id);
 	return rc < 0 ? rc : 1;
 }
 

@@ -144,6 +144,7 @@ int leader_absence_net_back(struct act *act);
 int leader_mail_show(struct act *act);
 
 int leader_game_start(struct act *act);
+int leader_occupant_change(struct act *act);
 int leader_pause_game(struct act *act);
 int leader_pause_resume(struct act *act);
 int leader_admin_rotate_key(struct act *act);

@@ -101,7 +101,7 @@ static bool goes_on(const struct command *cmd)
 
 struct hearing {
 	const struct work *work;
-	const struct game_row *game;
+	const struct game_tx *m;
 	int64_t case_id; /* 0 = none */
 	int rc;		 /* negative: a ruling could not be read */
 };
@@ -111,8 +111,8 @@ static int keep_hearing(void *arg, const struct case_row *row)
 	struct hearing *h = arg;
 	struct ruling_row against;
 
-	if (row->kind != CASE_APPEAL || row->group != h->game->group ||
-	    (row->player != h->game->white && row->player != h->game->black))
+	if (row->kind != CASE_APPEAL || row->group != h->m->row.group ||
+	    game_tx_side_ever(h->m, row->player) == SIDE_NONE)
 		return 0;
 	h->rc = store_ruling_get(h->work->ctx->store, row->appealed, &against);
 	if (h->rc <= 0)
@@ -127,7 +127,7 @@ static int keep_hearing(void *arg, const struct case_row *row)
  */
 static int may_rule_now(struct act *act, const struct game_tx *m, const struct command *cmd)
 {
-	struct hearing h = {&act->work, &m->row, 0, 1};
+	struct hearing h = {&act->work, m, 0, 1};
 	int rc;
 
 	if (cmd->verb != VERB_RULE || !game_is_held(m->game))
@@ -156,7 +156,7 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 	if (rc == 0)
 		leader_missing(act, "game");
 	if (rc > 0 && cmd->side == SIDE_NONE && about)
-		cmd->side = game_tx_side(&m, about);
+		cmd->side = game_tx_side_ever(&m, about);
 	if (rc > 0)
 		rc = may_rule_now(act, &m, cmd);
 	if (rc > 0)
@@ -559,7 +559,7 @@ static int lodge_in_game(struct act *act, const struct ruling_row *r, const stru
 
 	if (rc <= 0)
 		return rc == 0 ? STORE_FAILED : rc;
-	ctx.side = game_tx_side(&m, p->id);
+	ctx.side = game_tx_side_ever(&m, p->id);
 	if (ctx.side == SIDE_NONE) {
 		leader_bad(act, "player", "plays no part in the game that the ruling is about");
 		return 0;

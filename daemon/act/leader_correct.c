@@ -122,7 +122,8 @@ static int touch_pages(struct act *act, int64_t player, int *ret_groups)
 	int rc = store_entry_each_player(act->work.ctx->store, player, touch_group, &pages);
 
 	if (rc > 0)
-		rc = store_game_each(act->work.ctx->store, &(struct game_query){.player = player},
+		rc = store_game_each(act->work.ctx->store,
+				     &(struct game_query){.player = player, .former = true},
 				     touch_game, &pages);
 	*ret_groups = pages.groups;
 	return rc;

@@ -7,32 +7,54 @@
 #include <string.h>
 
 #include "core/base/fold.h"
+#include "core/rules/game_occupant.h"
 #include "daemon/act/leader_rows.h"
 #include "daemon/entry_list.h"
 #include "daemon/entry_question.h"
+#include "daemon/game_load.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_wait.h"
 #include "sql/store_case.h"
 
 /* --- cases ----------------------------------------------------------------------------------- */
 
+/* The side of somebody who plays the game or has played it. */
+static int side_of(struct act *act, const struct game_row *row, int64_t player,
+		   enum event_side *ret_side)
+{
+	struct game *game;
+	int rc = 1;
+
+	*ret_side = player == row->white ? SIDE_WHITE : SIDE_BLACK;
+	if (store_game_plays(row, player))
+		return rc;
+	rc = game_load_kept(act->work.ctx, row, &game);
+	if (rc > 0)
+		*ret_side = game_occupant_side(game, player);
+	return rc;
+}
+
 /* Whom a case is about and against whom; both, for a case about the game as such. */
 static int add_game_of_case(struct act *act, const struct case_row *row, json_t *json)
 {
 	struct view_wait w = {.limit = 0};
 	struct game_row game;
+	enum event_side side;
 	int64_t about;
 	int rc = store_game_get(act->work.ctx->store, row->game, &game);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	about = row->player ? row->player : game.white;
+	rc = side_of(act, &game, about, &side);
+	if (rc <= 0)
+		return rc;
 	leader_rows_name(act, json, "name", about);
-	leader_rows_name(act, json, "against", about == game.white ? game.black : game.white);
+	leader_rows_name(act, json, "against", side == SIDE_WHITE ? game.black : game.white);
 	if (!row->player || game.stage == STAGE_OVER)
 		return 1;
 	rc = view_wait(act->work.ctx, &game, act->work.received, &w);
-	if (rc > 0 && w.limit && (w.side == SIDE_WHITE) == (about == game.white)) {
+	if (rc > 0 && w.limit && w.side == side) {
 		json_object_set_new(json, "used", json_integer(w.used));
 		json_object_set_new(json, "limit", json_integer(w.limit));
 	}

@@ -321,6 +321,17 @@ const struct leader_request leader_requests[] = {
 	  LINE("fen", OPTIONAL, 127), TEXT("moves", OPTIONAL, MOVES_MOST),
 	  LINE("rules", OPTIONAL, RULES_MOST), DATE("start", OPTIONAL), FLAG("chess960"), LANGUAGE},
 	 N_("Starts a single game, from any position or list of moves, in numbers or letters.")},
+	{"game.occupant",
+	 ROLE_LEADER,
+	 true,
+	 leader_occupant_change,
+	 {ID("game", OPTIONAL), WORD("side", OPTIONAL, "w b white black"), ID("group", OPTIONAL),
+	  NUMBER("number", 1, 9999), PLAYER, DATE("from", OPTIONAL), FLAG("stop"),
+	  FLAG("substitute"), REASON},
+	 N_("Gives the unfinished games of a seat, named by a game and a side or by a group and a "
+	    "number, to another player: a reserve takes them as they stand, and with stop both "
+	    "clocks stand for the days that the rules give (6.7.4.3); a substitute begins anew where "
+	    "the player who has left has not moved (6.2.8).")},
 	{"game.mail",
 	 ROLE_LEADER,
 	 true,

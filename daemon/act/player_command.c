@@ -12,6 +12,7 @@
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_appeal.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_game.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_net.h"
 #include "daemon/act/player_prose.h"
@@ -234,11 +235,8 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	struct game_tx m;
 	int rc = game_step_open(&act->work, game, &m, &fx);
 
-	if (rc > 0 && game_tx_side(&m, act->request.player.id) == SIDE_NONE)
-		rc = 0;
-	if (rc == 0)
-		act_refuse(act, OUTCOME_WRONG, "", "no_such_game", "%s",
-			   tr(act->request.lang, "You play no such game."));
+	if (rc == 0 || (rc > 0 && game_tx_side(&m, act->request.player.id) == SIDE_NONE))
+		rc = player_game_refuse(act, rc ? &m.row : NULL, "");
 	else if (rc > 0)
 		rc = ask_game(act, &m, cmd, ply, &fx);
 	effects_release(&fx);
@@ -388,8 +386,9 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 
 	if (rc < 0)
 		return rc;
-	if (rc == 0 || !row.group ||
-	    (row.white != act->request.player.id && row.black != act->request.player.id)) {
+	if (rc > 0 && !store_game_plays(&row, act->request.player.id))
+		return player_game_refuse(act, &row, "6.2.8");
+	if (rc == 0 || !row.group) {
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
 			   tr(act->request.lang,
 			      "Answer a letter about a game of the group you want to leave."));
@@ -506,7 +505,7 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 	if (rc < 0)
 		return rc;
 	if (game && store_game_get(act->work.ctx->store, game, &row) > 0 &&
-	    (row.white == act->request.player.id || row.black == act->request.player.id)) {
+	    store_game_plays(&row, act->request.player.id)) {
 		act->answer.game = row.id;
 		act->answer.seq = row.seq;
 		act->answer.ply = row.ply;

@@ -6,6 +6,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/act/part.h"
+#include "daemon/act/player_game.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/leave.h"
 #include "sql/store_game.h"
@@ -227,12 +228,8 @@ int player_leave(struct act *act, const struct command *cmd, int64_t game)
 	rc = store_game_get(act->work.ctx->store, game, &near);
 	if (rc < 0)
 		return rc;
-	if (rc == 0 ||
-	    (near.white != act->request.player.id && near.black != act->request.player.id)) {
-		act_refuse(act, OUTCOME_WRONG, "6.3.6", "no_such_game", "%s",
-			   tr(act->request.lang, "You play no such game."));
-		return 1;
-	}
+	if (rc == 0 || !store_game_plays(&near, act->request.player.id))
+		return player_game_refuse(act, rc ? &near : NULL, "6.3.6");
 	return leave_here(act, cmd, near.group, !near.group);
 }
 

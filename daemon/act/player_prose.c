@@ -105,7 +105,7 @@ int player_prose_game(const struct act *act, int64_t id, struct game_row *ret_ro
 	int64_t player = act->request.player.id;
 	int rc = id ? store_game_get(act->work.ctx->store, id, ret_row) : 0;
 
-	if (rc > 0 && ret_row->white != player && ret_row->black != player)
+	if (rc > 0 && !store_game_plays(ret_row, player))
 		rc = 0;
 	return rc;
 }

@@ -3,6 +3,7 @@
 #include "daemon/act/player_what_if.h"
 
 #include "core/play/what_if.h"
+#include "daemon/act/player_game.h"
 #include "daemon/game_load.h"
 #include "sql/store_game.h"
 
@@ -144,9 +145,7 @@ int player_what_if(struct act *act, const struct command *cmd, int64_t game)
 
 	if (rc < 0)
 		return rc;
-	if (rc > 0 && (row.white == act->request.player.id || row.black == act->request.player.id))
+	if (rc > 0 && store_game_plays(&row, act->request.player.id))
 		return in_game(act, &row, cmd->from);
-	act_refuse(act, OUTCOME_WRONG, "6.2.1", "no_such_game", "%s",
-		   tr(act->request.lang, "You play no such game."));
-	return 1;
+	return player_game_refuse(act, rc ? &row : NULL, "6.2.1");
 }

@@ -20,7 +20,7 @@ static bool plays(struct look *l, int64_t game)
 
 	if (rc < 0)
 		l->rc = rc;
-	return rc > 0 && (row.white == me || row.black == me);
+	return rc > 0 && store_game_plays(&row, me);
 }
 
 /* The ruling whose place this one takes: about the same game, or appealed against. */

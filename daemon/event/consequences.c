@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "core/rules/game_occupant.h"
 #include "daemon/event/group.h"
 #include "daemon/event/message.h"
 #include "daemon/event/ruling.h"
@@ -558,6 +559,43 @@ static int on_stop(struct follow *f, const struct game_event *ev)
 	return rc;
 }
 
+/* What the former player alone had to answer for, and what an empty seat brought about. */
+static int close_cases_of_former(struct follow *f, const struct game_event *ev)
+{
+	int rc = close_cases(f, CASE_SILENCE);
+
+	if (rc > 0 && f->m->game->waits != GAME_CASE_WITHDRAWAL)
+		rc = close_cases(f, CASE_WITHDRAWAL);
+	if (rc > 0 && ev->why == WHY_SUBSTITUTE && f->m->game->waits != GAME_CASE_OVERSTEP)
+		rc = close_cases(f, CASE_OVERSTEP);
+	return rc;
+}
+
+/* Both who play now hear of it, the new player with the position (EVENTS E30, E42). */
+static int on_occupant(struct follow *f, const struct game_event *ev)
+{
+	struct player former;
+	int rc = store_player_get(f->work->ctx->store, game_occupant_before(f->m->game, ev->side),
+				  &former);
+
+	if (rc > 0)
+		rc = game_tx_players(f->work, f->m);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
+		json_t *facts =
+			json_pack("{s:s, s:s, s:s, s:b, s:s}", "player",
+				  f->m->player[ev->side].name, "former", former.name, "side",
+				  ev->side == SIDE_WHITE ? "w" : "b", "substitute",
+				  ev->why == WHY_SUBSTITUTE, "reason", ev->text ? ev->text : "");
+
+		date_field(facts, "from", ev->from);
+		date_field(facts, "until", ev->until);
+		rc = tell_side(f, POST_SUBSTITUTION, s, facts, NULL);
+	}
+	return rc > 0 ? close_cases_of_former(f, ev) : rc;
+}
+
 /* The opponent hears that a connection is lost, or back (6.8.5). */
 static int on_net(struct follow *f, const struct game_event *ev, enum letter_game_change change)
 {
@@ -633,6 +671,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ADJUDICATION_DUE: return on_due(f, CASE_ADJUDICATION, ev);
 	case EVENT_STATEMENT: return on_statement(f, ev);
 	case EVENT_STOP: return on_stop(f, ev);
+	case EVENT_OCCUPANT: return on_occupant(f, ev);
 	case EVENT_NET_LOSS: return on_net(f, ev, LETTER_GAME_NET_LOST);
 	case EVENT_NET_BACK: return on_net(f, ev, LETTER_GAME_NET_BACK);
 	case EVENT_NET_LOSS_DUE: return on_net_due(f, ev);
@@ -648,8 +687,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ACCEPT:
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
-	case EVENT_ADDRESS_FAILURE:
-	case EVENT_OCCUPANT: break;
+	case EVENT_ADDRESS_FAILURE: break;
 	}
 	return 1;
 }
@@ -802,7 +840,7 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 	if (rc > 0 && over)
 		rc = group_game_ended(work, m->row.group, ret);
 	if (rc > 0 && was->over && !over)
-		rc = on_resumption(&f, has(list, EVENT_RESUMED));
+		rc = on_resumption(&f, has(list, EVENT_RESUMED) || has(list, EVENT_OCCUPANT));
 	else if (rc > 0)
 		rc = on_moved_back(&f, list);
 	return rc;

@@ -38,6 +38,10 @@ static void free_effect(struct effect *e)
 		free(e->game.prelude);
 		break;
 	case EFFECT_FACTS: free_facts(e); break;
+	case EFFECT_OCCUPANT:
+		free(e->occupant.row);
+		free(e->occupant.who);
+		break;
 	case EFFECT_CASE:
 		case_row_release(e->opened);
 		free(e->opened);
@@ -106,6 +110,15 @@ struct effect *effects_game(struct effects *fx, const struct game_row *row, cons
 	e->game.row = copy(row, sizeof(*row));
 	e->game.prelude = mem_strdup(prelude);
 	return e;
+}
+
+void effects_occupant(struct effects *fx, const struct game_row *row,
+		      const struct occupant_row *who)
+{
+	struct effect *e = add(fx, EFFECT_OCCUPANT);
+
+	e->occupant.row = copy(row, sizeof(*row));
+	e->occupant.who = copy(who, sizeof(*who));
 }
 
 struct effect *effects_case(struct effects *fx, const struct case_row *row)

@@ -41,6 +41,7 @@ static inline bool effect_is(struct effect_ref ref)
 enum effect_kind {
 	EFFECT_GAME,	     /* a new game */
 	EFFECT_FACTS,	     /* new events of a game, and its summary after them */
+	EFFECT_OCCUPANT,     /* a side of a game gets another player */
 	EFFECT_CASE,	     /* a case is opened */
 	EFFECT_CASE_SETTLED, /* a case is ruled on or closed */
 	EFFECT_CASE_WORDS,   /* what a player said goes to its evidence */
@@ -48,7 +49,7 @@ enum effect_kind {
 	EFFECT_RULING,
 	EFFECT_GROUP_OPENED, /* a new group, filling */
 	EFFECT_GROUP,	     /* a group as it stands now: begun, paused, finished */
-	EFFECT_ENTRY,	     /* an entry as it stands now: confirmed, numbered, withdrawn */
+	EFFECT_ENTRY, /* an entry as it stands now: confirmed, numbered, withdrawn; id 0: new */
 	EFFECT_LEAVE,
 	EFFECT_TABLE, /* a version of a final table */
 	EFFECT_LETTER,
@@ -71,6 +72,10 @@ struct effect {
 			size_t n;
 			bool was_over; /* before them */
 		} facts;
+		struct {
+			struct game_row *row; /* as it is played after the change */
+			struct occupant_row *who;
+		} occupant;
 		struct case_row *opened;
 		struct {
 			struct effect_ref which;
@@ -131,6 +136,8 @@ int64_t effects_id(const struct effects *fx, enum effect_kind kind);
  * completed until the next one is added.
  */
 struct effect *effects_game(struct effects *fx, const struct game_row *row, const char *prelude);
+void effects_occupant(struct effects *fx, const struct game_row *row,
+		      const struct occupant_row *who);
 /* Takes `row->evidence` over. */
 struct effect *effects_case(struct effects *fx, const struct case_row *row);
 void effects_case_settled(struct effects *fx, struct effect_ref which, struct effect_ref ruling);

@@ -34,6 +34,12 @@ static int put_facts(struct work *work, struct effect *e)
 	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;
 }
 
+static int put_occupant(struct work *work, struct effect *e)
+{
+	work_touch(work, e->occupant.row->group, e->occupant.row->id);
+	return store_occupant_add(work->ctx->store, e->occupant.row, e->occupant.who);
+}
+
 static int put_case(struct work *work, struct effect *e)
 {
 	if (e->opened->due.sec)
@@ -152,6 +158,7 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	switch (e->kind) {
 	case EFFECT_GAME: return put_game(work, e);
 	case EFFECT_FACTS: return put_facts(work, e);
+	case EFFECT_OCCUPANT: return put_occupant(work, e);
 	case EFFECT_CASE: return put_case(work, e);
 	case EFFECT_CASE_SETTLED: return put_settled(work, fx, e);
 	case EFFECT_CASE_WORDS: return put_words(work, fx, e);
@@ -159,7 +166,9 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	case EFFECT_RULING: return put_ruling(work, fx, e);
 	case EFFECT_GROUP_OPENED: return store_group_add(st, e->group, &e->id);
 	case EFFECT_GROUP: return put_group(work, e);
-	case EFFECT_ENTRY: return store_entry_update(st, e->entry);
+	case EFFECT_ENTRY:
+		return e->entry->id ? store_entry_update(st, e->entry)
+				    : store_entry_add(st, e->entry, &e->id);
 	case EFFECT_LEAVE: return store_leave_add(st, e->leave, &e->id);
 	case EFFECT_TABLE: return put_table(work, fx, e);
 	case EFFECT_LETTER: return put_letter(work, fx, e);

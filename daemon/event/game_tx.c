@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "core/rules/game_occupant.h"
 #include "daemon/game_load.h"
 #include "daemon/kept_games.h"
 
@@ -47,6 +48,11 @@ enum event_side game_tx_side(const struct game_tx *m, int64_t player)
 	if (player == m->row.white)
 		return SIDE_WHITE;
 	return player == m->row.black ? SIDE_BLACK : SIDE_NONE;
+}
+
+enum event_side game_tx_side_ever(const struct game_tx *m, int64_t player)
+{
+	return game_occupant_side(m->game, player);
 }
 
 int64_t game_tx_player_of(const struct game_tx *m, enum event_side side)
@@ -94,9 +100,53 @@ static int fold_one(struct game_tx *m, const struct game_event *ev, struct effec
 	return rc;
 }
 
+static struct civil since(const struct game *game, enum event_side side)
+{
+	const struct occupant_fact *last = game_occupant_last(game, side);
+
+	return last ? last->from : CIVIL_NONE;
+}
+
+/* The new facts after the first `seq` ones that give a side to another player. */
+static void note_occupants(struct game_tx *m, const struct event_list *list, int64_t seq,
+			   struct effects *ret)
+{
+	struct game_row *row = &m->row;
+
+	row->white = game_occupant_now(m->game, SIDE_WHITE);
+	row->black = game_occupant_now(m->game, SIDE_BLACK);
+	row->white_from = since(m->game, SIDE_WHITE);
+	row->black_from = since(m->game, SIDE_BLACK);
+	row->reserve = game_occupant_is_reserve(m->game);
+	m->has_players = false;
+	for (size_t i = 0; i < list->n; i++) {
+		const struct game_event *ev = &list->v[i];
+
+		if (ev->kind == EVENT_OCCUPANT)
+			effects_occupant(ret, row,
+					 &(struct occupant_row){.game = row->id,
+								.seq = seq + (int64_t)i + 1,
+								.side = (int)ev->side,
+								.player = ev->player,
+								.first = ev->from,
+								.stop = ev->until,
+								.reserve = ev->why == WHY_RESERVE,
+								.at = ev->at});
+	}
+}
+
+static bool has_occupant(const struct event_list *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i].kind == EVENT_OCCUPANT)
+			return true;
+	return false;
+}
+
 int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_list *list,
 		 struct effects *ret)
 {
+	int64_t seq = m->row.seq;
 	struct effect *facts = effects_facts(ret, &m->row);
 	int rc = facts->facts.row->seq == m->row.seq ? 1 : STORE_FAILED;
 
@@ -107,6 +157,8 @@ int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_
 	summarise(work, m->game, &m->row);
 	*facts->facts.row = m->row;
 	kept_games_advance(work->ctx->kept, m->row.id, m->row.seq);
+	if (has_occupant(list))
+		note_occupants(m, list, seq, ret);
 	return 1;
 }
 
@@ -179,6 +231,9 @@ int game_tx_begin(const struct work *work, struct game_row *row, const char *pre
 
 	if (rc < 0)
 		return rc;
+	row->first_white = row->white;
+	row->first_black = row->black;
+	row->white_from = row->black_from = CIVIL_NONE;
 	if (!game_load_setup(row, prelude, &setup) || game_init(&game, &setup, NULL) != SETUP_OK)
 		return STORE_FAILED;
 	row->outage = last;

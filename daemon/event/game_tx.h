@@ -27,8 +27,10 @@ int game_tx_load(const struct work *work, int64_t id, struct game_tx *ret_game);
 int game_tx_players(const struct work *work, struct game_tx *m);
 int game_tx_cases(const struct work *work, struct game_tx *m);
 
-/* SIDE_NONE when the player does not play here. */
+/* SIDE_NONE when the player does not play here now. */
 enum event_side game_tx_side(const struct game_tx *m, int64_t player);
+/* The same of somebody who may have played here before (EVENTS E4). */
+enum event_side game_tx_side_ever(const struct game_tx *m, int64_t player);
 /* 0 for SIDE_NONE. */
 int64_t game_tx_player_of(const struct game_tx *m, enum event_side side);
 

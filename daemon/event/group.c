@@ -151,7 +151,7 @@ static int tell_all(const struct work *work, const struct entry_list *list, int6
 		struct letter_facts own = *letter;
 		struct player p;
 
-		if (but && list->rows[i].player == but)
+		if ((but && list->rows[i].player == but) || entry_list_is_former(&list->rows[i]))
 			continue;
 		rc = store_player_get(work->ctx->store, list->rows[i].player, &p);
 		own.to = &p;

@@ -128,12 +128,14 @@ int removal_set_aside(const struct work *work, const struct removal *r, struct e
 	struct entry_row entry;
 	int rc = store_entry_of(work->ctx->store, r->group, r->who->id, &entry);
 
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	entry.state = entry.number ? ENTRY_SEATED : ENTRY_CONFIRMED;
-	entry.withdrawn = (struct instant){0};
-	entry.void_all = false;
-	effects_entry(ret, &entry);
+	if (rc < 0)
+		return rc;
+	if (rc > 0) { /* else somebody else has the seat by now */
+		entry.state = entry.number ? ENTRY_SEATED : ENTRY_CONFIRMED;
+		entry.withdrawn = (struct instant){0};
+		entry.void_all = false;
+		effects_entry(ret, &entry);
+	}
 	rc = change_games(work, VERB_REINSTATE, r, ret, ret_refusal);
 	return rc > 0 ? tell(work, r, LETTER_REMOVAL_SET_ASIDE, ret) : rc;
 }

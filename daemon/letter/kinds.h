@@ -73,7 +73,10 @@ enum kinds_need {
 	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")               \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                  \
 	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                      \
-	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")
+	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                \
+	X(SUBSTITUTION, substitution, 0,                                                           \
+	  "player! former! side substitute?! from@! until@ reason! games#",                        \
+	  "event/consequences.c event/occupant.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */

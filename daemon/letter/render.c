@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/rules/game_occupant.h"
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/letter/evidence.h"
@@ -318,7 +319,7 @@ static int compose_case(struct page *p)
 	if (rc <= 0)
 		return rc;
 	if (row.player && store_player_get(p->ctx->store, row.player, &about) > 0 && row.game)
-		c.side = row.player == p->view.row.white ? SIDE_WHITE : SIDE_BLACK;
+		c.side = game_occupant_side(p->view.game, row.player);
 	c.kind = (enum letter_case_kind)(row.kind - 1);
 	c.about = about.name;
 	c.player = row.player;
@@ -350,7 +351,7 @@ static int compose_ruling(struct page *p)
 	if (row.case_id && store_case_get(p->ctx->store, row.case_id, &c) > 0) {
 		evidence_write(c.evidence, p->has_game ? EVIDENCE_TABLE : EVIDENCE_ALONE,
 			       text_lang(p->row->lang), &evidence);
-		upheld = upheld_ruling(p->ctx, &p->view.row, &row, &c);
+		upheld = upheld_ruling(p->ctx, p->has_game ? p->view.game : NULL, &row, &c);
 		case_row_release(&c);
 	}
 	ruling_words(p, &row, &what);
@@ -474,6 +475,23 @@ static int compose_game_state(struct page *p)
 					    .from = date(p, "from"),
 					    .until = date(p, "until"),
 					    .reason = text(p, "reason")});
+	return 1;
+}
+
+static int compose_substitution(struct page *p)
+{
+	struct letter_substitution s = {.player = text(p, "player"),
+					.former = text(p, "former"),
+					.side = text(p, "side")[0] == 'b' ? SIDE_BLACK : SIDE_WHITE,
+					.substitute = flag(p, "substitute"),
+					.from = date(p, "from"),
+					.until = date(p, "until"),
+					.reason = text(p, "reason"),
+					.games = (int)number(p, "games"),
+					.group = p->group.buf,
+					.you = p->row->player != 0};
+
+	letter_substitution(p->l, game(p), &s);
 	return 1;
 }
 
@@ -611,7 +629,14 @@ static void as_if_sent(struct page *p)
 
 static bool asks_for_a_move(enum post_kind kind)
 {
-	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_REMINDER;
+	return kind == POST_MOVE || kind == POST_GAME_START || kind == POST_REMINDER ||
+	       kind == POST_SUBSTITUTION;
+}
+
+/* A player who has lost the seat since is asked for nothing (EVENTS E4). */
+static bool plays(const struct game_row *game, int64_t player)
+{
+	return !player || store_game_plays(game, player);
 }
 
 /*
@@ -627,6 +652,10 @@ static int view_at_sending(struct page *p, int64_t *ret_seq)
 	if (rc <= 0 || !asks_for_a_move(p->row->kind) || p->now.sec == p->row->created.sec)
 		return rc;
 	rc = view_game(p->ctx, p->row->game, 0, &newest);
+	if (rc > 0 && !plays(&newest.row, p->row->player)) {
+		view_game_release(&newest);
+		rc = 0;
+	}
 	if (rc <= 0) {
 		view_game_release(&p->view);
 		return rc;
@@ -671,13 +700,9 @@ static int load_game(struct page *p)
 				       .white = p->view.white.name,
 				       .black = p->view.black.name,
 				       .game = p->view.game,
-				       .you = SIDE_NONE,
 				       .asof = game_date(p->view.game, p->now),
 				       .hash = p->hash};
-	if (p->row->player == p->view.row.white)
-		p->game.you = SIDE_WHITE;
-	else if (p->row->player && p->row->player == p->view.row.black)
-		p->game.you = SIDE_BLACK;
+	p->game.you = game_occupant_side(p->view.game, p->row->player);
 	if (kinds_has_field(p->row->kind, "message"))
 		p->game.message = text(p, "message");
 	as_if_sent(p);

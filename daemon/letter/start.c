@@ -4,28 +4,29 @@
 
 #include "core/play/event_words.h"
 
-/* The numbers of those against whom the player has White: "2, 4, 6". */
-static void write_whites(const struct group_view *g, int64_t player, struct sbuf *out)
+/* The numbers of those against whom the seat has White: "2, 4, 6". */
+static void write_whites(const struct group_view *g, const struct view_line *seat, struct sbuf *out)
 {
 	for (int i = 0; i < g->n_games; i++) {
 		const struct view_line *o = view_group_line(g, g->games[i].black);
-		if (o && g->games[i].white == player)
+		if (o && view_group_line(g, g->games[i].white) == seat)
 			sbuf_addf(out, "%s%d", out->len ? ", " : "", o->number);
 	}
 }
 
-static int games_of(const struct group_view *g, int64_t player, struct letter_start_game *ret_games,
-		    int max)
+static int games_of(const struct group_view *g, const struct view_line *seat,
+		    struct letter_start_game *ret_games, int max)
 {
 	int n = 0;
 
-	for (int i = 0; i < g->n_games && n < max; i++) {
+	for (int i = 0; i < g->n_games && n < max && seat; i++) {
 		const struct game_row *row = &g->games[i];
-		bool white = row->white == player;
-		const struct view_line *o = view_group_line(g, white ? row->black : row->white);
-		if (o && (white || row->black == player))
-			ret_games[n++] = (struct letter_start_game){row->id, row->round,
-								    o->player.name, white};
+		const struct view_line *w = view_group_line(g, row->white);
+		const struct view_line *b = view_group_line(g, row->black);
+		if (w && b && (w == seat || b == seat))
+			ret_games[n++] = (struct letter_start_game){
+				row->id, row->round, w == seat ? b->player.name : w->player.name,
+				w == seat};
 	}
 	return n;
 }
@@ -54,7 +55,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 	for (int i = 0; i < g->n_lines && i < PLAYERS; i++) {
 		const struct view_line *line = &g->lines[i];
 		sbuf_init(&whites[i]);
-		write_whites(g, line->player.id, &whites[i]);
+		write_whites(g, line, &whites[i]);
 		players[s.n_players++] = (struct letter_start_player){
 			line->number,	     line->player.name,	 line->player.club,
 			line->player.rating, line->confirmation, line->seq,
@@ -62,7 +63,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 	}
 	event_words_code(g->event, lang->code, &event);
 	s.event = event.buf;
-	s.n_games = games_of(g, player, games, GAMES);
+	s.n_games = games_of(g, me, games, GAMES);
 	letter_start(l, &s);
 	sbuf_release(&event);
 	for (int i = 0; i < s.n_players; i++)

@@ -47,11 +47,10 @@ static int table_corrections(json_t *facts, const struct group_view *g,
 		json_int_t id = json_integer_value(json_object_get(one, "game"));
 
 		for (int k = 0; k < g->n_games && n < 32; k++) {
-			const struct view_line *w = view_group_line(g, g->games[k].white);
-			const struct view_line *b = view_group_line(g, g->games[k].black);
-			if (g->games[k].id == id && w && b)
+			if (g->games[k].id == id)
 				ret[n++] = (struct letter_correction){
-					id, w->player.name, b->player.name,
+					id, view_group_name(g, g->games[k].white),
+					view_group_name(g, g->games[k].black),
 					json_string_value(json_object_get(one, "from")),
 					json_string_value(json_object_get(one, "to"))};
 		}

@@ -4,20 +4,20 @@
 
 #include <string.h>
 
-#include "core/rules/event.h"
+#include "core/rules/game_occupant.h"
 #include "daemon/player_ruling.h"
 
-/* The player who wins by the ruling; 0: nobody. */
-static int64_t winner_by(const struct game_row *game, const struct ruling_row *row)
+/* The side that wins by the ruling; SIDE_NONE: neither. */
+static enum event_side winner_by(const struct game *game, const struct ruling_row *row)
 {
+	enum event_side side = game ? game_occupant_side(game, row->player) : SIDE_NONE;
+
 	if (!strcmp(row->verdict, event_why_word(WHY_WIN)))
-		return row->player;
-	if (!strcmp(row->verdict, event_why_word(WHY_LOSS)))
-		return row->player == game->white ? game->black : game->white;
-	return 0;
+		return side;
+	return strcmp(row->verdict, event_why_word(WHY_LOSS)) ? SIDE_NONE : side_other(side);
 }
 
-int64_t upheld_ruling(const struct context *ctx, const struct game_row *game,
+int64_t upheld_ruling(const struct context *ctx, const struct game *game,
 		      const struct ruling_row *row, const struct case_row *on)
 {
 	struct ruling_row before;
@@ -27,7 +27,7 @@ int64_t upheld_ruling(const struct context *ctx, const struct game_row *game,
 		return 0;
 	if (player_ruling_read(row) != PLAYER_RULING_NONE)
 		same = player_ruling_read(row) == PLAYER_UPHELD;
-	else if (winner_by(game, row) || winner_by(game, &before))
+	else if (winner_by(game, row) != SIDE_NONE || winner_by(game, &before) != SIDE_NONE)
 		same = winner_by(game, row) == winner_by(game, &before);
 	else
 		same = !strcmp(row->verdict, before.verdict) && row->days == 0;

@@ -66,7 +66,7 @@ static const char *pgn_result(const struct public_game *g)
 }
 
 struct tag_list {
-	struct pgn_tag_pair tags[20];
+	struct pgn_tag_pair tags[24];
 	size_t n;
 };
 
@@ -82,12 +82,25 @@ static void elo_text(int rating, char ret[16])
 	snprintf(ret, 16, "%.0d", rating);
 }
 
+/* "White: Anna Lind until 2026-03-01; ..." of those who have played before; "" for nobody. */
+static void former_text(const struct public_game *g, struct sbuf *out)
+{
+	char until[CIVIL_TEXT];
+
+	for (size_t i = 0; i < g->n_former; i++)
+		sbuf_addf(out, "%s%s: %s until %s", i ? "; " : "",
+			  g->former[i].side == SIDE_WHITE ? "White" : "Black",
+			  g->former[i].player.name, civil_format(g->former[i].until, until));
+}
+
 static void add_tags(const char *domain, const struct public_game *g, struct sbuf *out)
 {
 	const struct view_player *w = g->player[SIDE_WHITE], *b = g->player[SIDE_BLACK];
 	char date[16], id[300], white[16], black[16], time[48];
 	struct tag_list l = {.n = 0};
+	struct sbuf former = SBUF_INIT;
 
+	former_text(g, &former);
 	pgn_date(g->start, date);
 	elo_text(w->rating, white);
 	elo_text(b->rating, black);
@@ -108,10 +121,13 @@ static void add_tags(const char *domain, const struct public_game *g, struct sbu
 	add_tag(&l, "TimeControl", time);
 	add_tag(&l, "Termination", termination(g));
 	add_tag(&l, "CmailGameName", id);
+	add_tag(&l, "TakenOver", former.buf);
+	add_tag(&l, "Rated", g->reserve ? "no" : "");
 	add_tag(&l, "Variant", g->record->start.chess960 ? "Chess960" : "");
 	add_tag(&l, "SetUp", *g->fen ? "1" : "");
 	add_tag(&l, "FEN", g->fen);
 	pgn_write_tags(out, l.tags, l.n);
+	sbuf_release(&former);
 }
 
 void export_game_pgn(const char *domain, const struct public_game *g, struct sbuf *out)
@@ -167,19 +183,20 @@ void export_group_json(const struct group_view *group, const struct view_rulings
 
 /*
  * The result codes of a game for White and Black.  Withdrawals and double losses are forfeits,
- * which are not rated; nor are games that ended before both players had moved.
+ * which are not rated; nor are games that ended before both players had moved, or that a reserve
+ * has taken over (EVENTS E67).
  */
 static void result_codes(const struct game_row *row, enum end_reason reason, char ret[2])
 {
-	bool forfeit = reason == END_WITHDRAWAL, early = row->ply < 2;
-	const char *won = forfeit ? "+-" : early ? "WL" : "10";
+	bool forfeit = reason == END_WITHDRAWAL, unrated = row->ply < 2 || row->reserve;
+	const char *won = forfeit ? "+-" : unrated ? "WL" : "10";
 
 	if (!strcmp(row->result, "*"))
 		memcpy(ret, "XX", 2);
 	else if (!strcmp(row->result, "0-0"))
 		memcpy(ret, "--", 2);
 	else if (!strcmp(row->result, "1/2-1/2"))
-		memcpy(ret, early ? "DD" : "==", 2);
+		memcpy(ret, unrated ? "DD" : "==", 2);
 	else if (row->result[0] == '1')
 		memcpy(ret, won, 2);
 	else
@@ -188,13 +205,9 @@ static void result_codes(const struct game_row *row, enum end_reason reason, cha
 
 static int number_of(const struct group_view *v, int64_t player)
 {
-	int i;
+	const struct view_line *line = view_group_line(v, player);
 
-	for (i = 0; i < v->n_lines; i++) {
-		if (v->lines[i].player.id == player)
-			return i + 1;
-	}
-	return 0;
+	return line ? (int)(line - v->lines) + 1 : 0;
 }
 
 /* Enters a game in the lines of both players; an unfinished game scores nothing yet. */

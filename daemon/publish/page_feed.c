@@ -100,21 +100,14 @@ static void feed_head(struct xml *d, const struct group_view *group,
 	xml_end(d);
 }
 
-static const char *name_of(const struct group_view *group, int64_t player)
-{
-	const struct view_line *line = view_group_line(group, player);
-
-	return line ? line->player.name : "";
-}
-
 static void feed_game(struct xml *d, const struct group_view *group, const struct game_row *game)
 {
 	char id[300], page[64], title[400], updated[INSTANT_TEXT];
 
 	feed_id(d->p, "games", game->id, id, sizeof(id));
 	snprintf(page, sizeof(page), "/games/%lld", (long long)game->id);
-	snprintf(title, sizeof(title), "%.150s – %.150s %s", name_of(group, game->white),
-		 name_of(group, game->black), game->result);
+	snprintf(title, sizeof(title), "%.150s – %.150s %s", view_group_name(group, game->white),
+		 view_group_name(group, game->black), game->result);
 	feed_entry(d, id, page, title, instant_format(game->ended_at, updated), title);
 }
 
@@ -125,8 +118,8 @@ static void feed_ruling(struct xml *d, const struct group_view *group, const str
 	feed_id(d->p, "rulings", r->id, id, sizeof(id));
 	snprintf(page, sizeof(page), "/groups/%lld/rulings", (long long)group->id);
 	snprintf(title, sizeof(title), "%s %lld: %s %.150s (%s)", tr(d->p->lang, "Ruling"),
-		 (long long)r->id, page_words_verdict(d->p, r->verdict), name_of(group, r->player),
-		 r->paragraph);
+		 (long long)r->id, page_words_verdict(d->p, r->verdict),
+		 view_group_name(group, r->player), r->paragraph);
 	feed_entry(d, id, page, title, instant_format(r->at, updated), r->reason);
 }
 

@@ -130,6 +130,26 @@ static void clock_line(struct xml *d, const struct public_game *game, enum event
 			     name, used, c->limit, left, c->control);
 }
 
+/* Who has played before, and until when (EVENTS E4). */
+static void former_players(struct xml *d, const struct public_game *game)
+{
+	for (size_t i = 0; i < game->n_former; i++) {
+		const struct view_period *p = &game->former[i];
+		struct sbuf until = SBUF_INIT;
+
+		text_date(d->p->lang, p->until, &until);
+		xml_elementf(d, "p",
+			     p->side == SIDE_WHITE ? tr(d->p->lang, "White until %s: %s")
+						   : tr(d->p->lang, "Black until %s: %s"),
+			     until.buf, p->player.name);
+		sbuf_release(&until);
+	}
+	if (game->reserve)
+		xml_element(d, "p",
+			    tr(d->p->lang,
+			       "A reserve has taken the game over: it is not rated (4.5.4.2)."));
+}
+
 static void show_board(struct xml *d, const struct chess_record *r)
 {
 	char fen[FEN_TEXT], last[MOVE_TOKEN_TEXT] = "";
@@ -159,6 +179,7 @@ void page_game(const struct page_place *p, const struct public_game *game, struc
 		xml_element(&d, "p",
 			    tr(p->lang, "Played by post: the tournament leader enters the cards "
 					"with their dates."));
+	former_players(&d, game);
 	game_state(&d, game);
 	clock_line(&d, game, SIDE_WHITE);
 	clock_line(&d, game, SIDE_BLACK);

@@ -23,8 +23,9 @@ static const char *mark_of(const char *result, bool white)
 	return (result[0] == '1') == white ? "1" : "0";
 }
 
-/* The games of a player against another, each with its colour, result and a link. */
-static void cross_cell(struct xml *d, const struct group_view *group, int64_t row, int64_t column)
+/* The games of a seat against another, each with its colour, result and a link. */
+static void cross_cell(struct xml *d, const struct group_view *group, const struct view_line *row,
+		       const struct view_line *column)
 {
 	char cell[16];
 
@@ -33,9 +34,11 @@ static void cross_cell(struct xml *d, const struct group_view *group, int64_t ro
 		xml_attribute(d, "class", "self");
 	for (int i = 0; i < group->n_games; i++) {
 		const struct game_row *g = &group->games[i];
-		bool white = g->white == row && g->black == column;
+		const struct view_line *w = view_group_line(group, g->white),
+				       *b = view_group_line(group, g->black);
+		bool white = w == row && b == column;
 
-		if (!white && (g->black != row || g->white != column))
+		if (!white && (b != row || w != column))
 			continue;
 		snprintf(cell, sizeof(cell), "%s%s",
 			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
@@ -92,7 +95,7 @@ static void cross_line(struct xml *d, const struct group_view *group, int place)
 					 : "");
 	xml_element(d, "td", line->player.club);
 	for (int i = 0; i < group->n_lines; i++)
-		cross_cell(d, group, line->player.id, line_at(group, i)->player.id);
+		cross_cell(d, group, line, line_at(group, i));
 	page_table_count(d, line->played);
 	page_table_number(d, line->points2 / 2.0);
 	page_table_number(d, line->sb4 / 4.0);
@@ -146,13 +149,6 @@ static const char *shown(const char *result)
 	return strcmp(result, "1/2-1/2") ? result : "1/2";
 }
 
-static const char *name_of(const struct group_view *group, int64_t player)
-{
-	const struct view_line *line = view_group_line(group, player);
-
-	return line ? line->player.name : "";
-}
-
 /* What later versions of the final table have corrected (RULES E-7). */
 static void corrections(struct xml *d, const struct group_view *group)
 {
@@ -167,9 +163,26 @@ static void corrections(struct xml *d, const struct group_view *group)
 					     tr(d->p->lang,
 						"%s: %s - %s (game %lld) corrected from "
 						"%s to %s."),
-					     day.buf, name_of(group, group->games[k].white),
-					     name_of(group, group->games[k].black),
+					     day.buf, view_group_name(group, group->games[k].white),
+					     view_group_name(group, group->games[k].black),
 					     (long long)c->game, shown(c->from), shown(c->to));
+		sbuf_release(&day);
+	}
+}
+
+/* Who plays in whose place (EVENTS E4). */
+static void changes(struct xml *d, const struct group_view *group)
+{
+	for (int i = 0; i < group->n_former; i++) {
+		const struct view_former *f = &group->former[i];
+		struct sbuf day = SBUF_INIT;
+
+		text_date(d->p->lang, civil_add_days(f->last, 1), &day);
+		xml_elementf(
+			d, "p",
+			f->reserve ? tr(d->p->lang, "From %s on, %s plays as a reserve for %s.")
+				   : tr(d->p->lang, "From %s on, %s plays as a substitute for %s."),
+			day.buf, view_group_name(group, f->next), f->player.name);
 		sbuf_release(&day);
 	}
 }
@@ -183,6 +196,7 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	page_shell_begin(&d, p, group->name, feed);
 	group_state(&d, group);
 	crosstable(&d, group);
+	changes(&d, group);
 	corrections(&d, group);
 	xml_elementf(&d, "p", tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
 	xml_element(&d, "p",

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/rules/game.h"
+#include "core/rules/game_occupant.h"
 #include "crypto/digest.h"
 #include "daemon/entry_list.h"
 #include "daemon/game_list.h"
@@ -91,6 +91,50 @@ static void check_summary(const struct game_row *row, const struct game *game, s
 		differ(list, row->id, "the next deadline is later than the clocks say");
 }
 
+struct occupants {
+	const struct game *game;
+	size_t n; /* found so far */
+	bool differ;
+};
+
+static int check_occupant(void *arg, const struct occupant_row *o)
+{
+	struct occupants *all = arg;
+	const struct occupant_fact *f =
+		all->n < all->game->n_occupants ? &all->game->occupants[all->n] : NULL;
+
+	all->n++;
+	all->differ |= !f || f->player != o->player || f->side != o->side ||
+		       f->from.day != o->first.day || f->until.day != o->stop.day ||
+		       f->reserve != o->reserve;
+	return 0;
+}
+
+static bool same_side(const struct game *game, enum event_side side, int64_t player,
+		      struct civil from)
+{
+	const struct occupant_fact *last = game_occupant_last(game, side);
+
+	return game_occupant_now(game, side) == player &&
+	       (last ? last->from.day : CIVIL_NONE.day) == from.day;
+}
+
+/* EVENTS E4: who plays a game, and who has played it, follows from its events. */
+static int check_occupants(struct context *ctx, const struct game_row *row, const struct game *game,
+			   json_t *list)
+{
+	struct occupants all = {game, 0, false};
+	int rc = store_occupant_each(ctx->store, row->id, check_occupant, &all);
+
+	if (!same_side(game, SIDE_WHITE, row->white, row->white_from) ||
+	    !same_side(game, SIDE_BLACK, row->black, row->black_from) ||
+	    game_occupant_is_reserve(game) != row->reserve)
+		differ(list, row->id, "its players differ from the events");
+	if (rc > 0 && (all.differ || all.n != game->n_occupants))
+		differ(list, row->id, "the list of its former players differs from the events");
+	return rc;
+}
+
 /* RULES S-3: nobody is charged before the start date. */
 static void check_start(const struct game_row *row, const struct game *game, json_t *list)
 {
@@ -167,7 +211,9 @@ static int check_game(struct context *ctx, int64_t id, struct instant now, json_
 	}
 	check_summary(&row, &game, now, list);
 	check_start(&row, &game, list);
-	rc = check_withdrawn(ctx, &row, &game, list);
+	rc = check_occupants(ctx, &row, &game, list);
+	if (rc > 0)
+		rc = check_withdrawn(ctx, &row, &game, list);
 	if (rc > 0)
 		rc = check_ruling(ctx, &row, &game, list);
 	game_release(&game);

@@ -5,8 +5,46 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/rules/game_occupant.h"
 #include "daemon/game_load.h"
 #include "sql/store_event.h"
+
+/* Who played it after the last event shown. */
+static int load_players(struct context *ctx, struct game_view *v)
+{
+	int rc = view_player(ctx, game_occupant_now(v->game, SIDE_WHITE), &v->white);
+
+	return rc > 0 ? view_player(ctx, game_occupant_now(v->game, SIDE_BLACK), &v->black) : rc;
+}
+
+/* Until the day before the change, since the one before that of the same side. */
+static int load_period(struct context *ctx, const struct game *game, size_t change,
+		       struct view_period *ret)
+{
+	const struct occupant_fact *now = &game->occupants[change];
+	int64_t player = game->setup.player[now->side];
+
+	*ret = (struct view_period){.side = (enum event_side)now->side,
+				    .from = CIVIL_NONE,
+				    .until = civil_add_days(now->from, -1)};
+	for (size_t i = 0; i < change; i++) {
+		if (game->occupants[i].side == now->side) {
+			player = game->occupants[i].player;
+			ret->from = game->occupants[i].from;
+		}
+	}
+	return view_player(ctx, player, &ret->player);
+}
+
+static int load_former(struct context *ctx, struct game_view *v)
+{
+	int rc = 1;
+
+	v->former = mem_zeroed(v->game->n_occupants + 1, sizeof(*v->former));
+	for (; v->n_former < v->game->n_occupants && rc > 0; v->n_former++)
+		rc = load_period(ctx, v->game, v->n_former, &v->former[v->n_former]);
+	return rc;
+}
 
 static int load_names(struct context *ctx, struct game_view *v)
 {
@@ -28,10 +66,6 @@ int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *r
 	struct game_view v = {.game = NULL};
 	int rc = store_game_get(ctx->store, id, &v.row);
 
-	if (rc > 0)
-		rc = view_player(ctx, v.row.white, &v.white);
-	if (rc > 0)
-		rc = view_player(ctx, v.row.black, &v.black);
 	if (rc > 0 && v.row.group)
 		rc = load_names(ctx, &v);
 	if (rc <= 0)
@@ -41,10 +75,17 @@ int view_game(struct context *ctx, int64_t id, int64_t upto, struct game_view *r
 		rc = game_load_now(ctx, &v.row, v.game);
 	else
 		rc = game_load_fold(ctx, &v.row, upto, v.game);
+	if (rc <= 0) {
+		free(v.game);
+		return rc;
+	}
+	rc = load_players(ctx, &v);
+	if (rc > 0 && v.game->n_occupants)
+		rc = load_former(ctx, &v);
 	if (rc > 0)
 		*ret_view = v;
 	else
-		free(v.game);
+		view_game_release(&v);
 	return rc;
 }
 
@@ -54,7 +95,9 @@ void view_game_release(struct game_view *view)
 		game_release(view->game);
 		free(view->game);
 	}
+	free(view->former);
 	view->game = NULL;
+	view->former = NULL;
 }
 
 void view_game_public(const struct game_view *view, struct instant now,
@@ -69,6 +112,9 @@ void view_game_public(const struct game_view *view, struct instant now,
 					 .event = view->event,
 					 .round = view->row.round,
 					 .player = {&view->white, &view->black},
+					 .former = view->former,
+					 .n_former = view->n_former,
+					 .reserve = game_occupant_is_reserve(game),
 					 .rules = &game->setup.rules,
 					 .fen = view->row.fen,
 					 .start = view->row.start,

@@ -11,11 +11,21 @@
 #include "daemon/publish/view_player.h"
 #include "sql/store_game.h"
 
+/* Who had a side before its present player (EVENTS E4). */
+struct view_period {
+	enum event_side side;
+	struct view_player player;
+	struct civil from;  /* CIVIL_NONE = the start */
+	struct civil until; /* their last day */
+};
+
 /* A game as the server knows it: for letters, the two players and leaders. */
 struct game_view {
 	struct game_row row;
-	struct game *game; /* folded from the events; owned */
-	struct view_player white, black;
+	struct game *game;		 /* folded from the events; owned */
+	struct view_player white, black; /* who played it then */
+	struct view_period *former;	 /* and before them, in order; owned */
+	size_t n_former;
 	char group[STORE_NAME_MAX + 1]; /* name; "" = single game */
 	char event[STORE_NAME_MAX + 1]; /* name of the tournament; "" = single game */
 };
@@ -34,6 +44,9 @@ struct public_game {
 	const char *group_name, *event;
 	int round;			     /* 0 = single game */
 	const struct view_player *player[2]; /* by enum event_side */
+	const struct view_period *former;    /* who has played before them, in order */
+	size_t n_former;
+	bool reserve; /* a reserve has taken it over, so that it is not rated (EVENTS E67) */
 	const struct ruleset *rules;
 	const char *fen; /* of the start; "" = the initial position */
 	struct civil start;

@@ -17,10 +17,9 @@
 
 static int number_of(const struct group_view *v, int64_t player)
 {
-	for (int i = 0; i < v->n_lines; i++)
-		if (v->lines[i].player.id == player)
-			return v->lines[i].number;
-	return 0;
+	const struct view_line *line = view_group_line(v, player);
+
+	return line ? line->number : 0;
 }
 
 /* Half points of a stored result. */
@@ -70,29 +69,61 @@ void view_group_reckon(struct group_view *v)
 	free(lines);
 }
 
-static int by_number(const void *a, const void *b)
+/* By seat, and the occupants of a seat in the order of their first day. */
+static int by_seat(const void *a, const void *b)
 {
-	const struct view_line *x = a, *y = b;
+	const struct entry_row *x = a, *y = b;
 
 	if (x->number != y->number)
 		return x->number - y->number;
-	return x->seq - y->seq;
+	if (x->board != y->board)
+		return x->board - y->board;
+	if (x->first.day != y->first.day)
+		return x->first.day < y->first.day ? -1 : 1;
+	return x->seq != y->seq ? x->seq - y->seq : x->id < y->id ? -1 : 1;
 }
 
 /* What everybody may know of an entry. */
+static int show_entry(struct context *ctx, const struct entry_row *e, const struct group_view *v,
+		      struct view_line *l)
+{
+	int rc = 1;
+
+	l->withdrawn = e->state == ENTRY_WITHDRAWN;
+	l->no_prize = false;
+	if (l->withdrawn)
+		rc = no_prize(ctx, v->id, e->player, &l->no_prize);
+	return rc > 0 ? view_player(ctx, e->player, &l->player) : rc;
+}
+
 static int add_line(struct context *ctx, const struct entry_row *e, struct group_view *v)
 {
 	struct view_line *l = &v->lines[v->n_lines++];
-	int rc = 1;
 
 	l->number = e->number;
 	l->seq = e->seq;
-	l->withdrawn = e->state == ENTRY_WITHDRAWN;
-	if (l->withdrawn)
-		rc = no_prize(ctx, v->id, e->player, &l->no_prize);
 	memcpy(l->confirmation, e->confirmation, sizeof(e->confirmation));
 	l->place = 1;
-	return rc > 0 ? view_player(ctx, e->player, &l->player) : rc;
+	return show_entry(ctx, e, v, l);
+}
+
+/* The next occupant of the last line. */
+static int replace_line(struct context *ctx, const struct entry_row *before,
+			const struct entry_row *e, struct group_view *v)
+{
+	struct view_line *l = &v->lines[v->n_lines - 1];
+
+	v->former[v->n_former++] = (struct view_former){.player = l->player,
+							.line = v->n_lines - 1,
+							.last = before->last,
+							.next = e->player,
+							.reserve = !strcmp(e->origin, "reserve")};
+	return show_entry(ctx, e, v, l);
+}
+
+static bool same_seat(const struct entry_row *a, const struct entry_row *b)
+{
+	return b->number && a->number == b->number && a->board == b->board;
 }
 
 static int load_lines(struct context *ctx, struct group_view *v)
@@ -102,12 +133,17 @@ static int load_lines(struct context *ctx, struct group_view *v)
 
 	v->lines = mem_zeroed((size_t)list.n + 1, sizeof(*v->lines));
 	v->order = mem_zeroed((size_t)list.n + 1, sizeof(*v->order));
+	v->former = mem_zeroed((size_t)list.n + 1, sizeof(*v->former));
+	if (list.n)
+		qsort(list.rows, (size_t)list.n, sizeof(*list.rows), by_seat);
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		if (v->drawn && !list.rows[i].number)
 			continue; /* left before the lots */
-		rc = add_line(ctx, &list.rows[i], v);
+		if (i > 0 && same_seat(&list.rows[i - 1], &list.rows[i]))
+			rc = replace_line(ctx, &list.rows[i - 1], &list.rows[i], v);
+		else
+			rc = add_line(ctx, &list.rows[i], v);
 	}
-	qsort(v->lines, (size_t)v->n_lines, sizeof(*v->lines), by_number);
 	for (int i = 0; i < v->n_lines; i++)
 		v->order[i] = i;
 	entry_list_release(&list);
@@ -209,5 +245,6 @@ void view_group_release(struct group_view *view)
 	free(view->order);
 	free(view->games);
 	free(view->corrections);
+	free(view->former);
 	*view = (struct group_view){.n_lines = 0};
 }

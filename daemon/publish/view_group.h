@@ -11,9 +11,9 @@
 #include "sql/store_game.h"
 
 struct view_line {
-	struct view_player player;
-	int number; /* drawn, 1..; 0 = not yet */
-	int seq;    /* order of confirmation, 1.. */
+	struct view_player player; /* who has the seat now (EVENTS E4) */
+	int number;		   /* drawn, 1..; 0 = not yet */
+	int seq;		   /* order of confirmation, 1.. */
 	bool withdrawn;
 	bool no_prize; /* and without a good reason (6.2.8) */
 	char confirmation[sizeof(((struct entry_row *)0)->confirmation)]; /* its line of the lots */
@@ -28,6 +28,15 @@ struct view_correction {
 	int64_t game;
 	struct instant at;
 	char from[8], to[8]; /* as in struct game_row */
+};
+
+/* Who has had a seat before (EVENTS E4). */
+struct view_former {
+	struct view_player player;
+	int line;	   /* index into lines: of the seat */
+	struct civil last; /* their last day */
+	int64_t next;	   /* who got it then */
+	bool reserve;	   /* as a reserve; else as a substitute */
 };
 
 struct group_view {
@@ -49,6 +58,8 @@ struct group_view {
 	int *order;		/* indexes into lines, the first place first */
 	struct game_row *games; /* by round, then white's number */
 	int n_games;
+	struct view_former *former; /* of the seats, in order of number and time */
+	int n_former;
 	struct view_correction *corrections; /* of the versions of the final table, in order */
 	int n_corrections;
 };
@@ -58,13 +69,38 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
 void view_group_reckon(struct group_view *view);
 void view_group_release(struct group_view *view);
 
-/* The line of a player; NULL for a stranger. */
+/* The line of whoever has or has had the seat; NULL for a stranger. */
 static inline const struct view_line *view_group_line(const struct group_view *view, int64_t player)
 {
 	for (int i = 0; i < view->n_lines; i++)
 		if (view->lines[i].player.id == player)
 			return &view->lines[i];
+	for (int i = 0; i < view->n_former; i++)
+		if (view->former[i].player.id == player)
+			return &view->lines[view->former[i].line];
 	return NULL;
+}
+
+/* Of whoever has or has had a seat; "" for a stranger. */
+static inline const char *view_group_name(const struct group_view *view, int64_t player)
+{
+	for (int i = 0; i < view->n_lines; i++)
+		if (view->lines[i].player.id == player)
+			return view->lines[i].player.name;
+	for (int i = 0; i < view->n_former; i++)
+		if (view->former[i].player.id == player)
+			return view->former[i].player.name;
+	return "";
+}
+
+/* Who entered for that seat, and drew its number. */
+static inline const struct view_player *view_group_entrant(const struct group_view *view,
+							   const struct view_line *line)
+{
+	for (int i = 0; i < view->n_former; i++)
+		if (&view->lines[view->former[i].line] == line)
+			return &view->former[i].player;
+	return &line->player;
 }
 
 /* The line confirmed first after the one with this seq (0: first of all); NULL at the end. */

@@ -102,6 +102,21 @@ static const char *phase_word(enum game_phase phase)
 	return "over";
 }
 
+static json_t *former_json(const struct public_game *g)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < g->n_former; i++) {
+		const struct view_period *p = &g->former[i];
+		json_t *one = side_json(&p->player);
+		json_object_set_new(one, "side", json_string(side_word(p->side)));
+		json_object_set_new(one, "from", view_json_date(p->from));
+		json_object_set_new(one, "until", view_json_date(p->until));
+		json_array_append_new(list, one);
+	}
+	return list;
+}
+
 json_t *view_json_game(const struct public_game *g)
 {
 	json_t *numeric = json_array(), *san = json_array(), *out;
@@ -123,6 +138,10 @@ json_t *view_json_game(const struct public_game *g)
 	json_object_set_new(out, "draw_offer", json_string(side_word(g->offer)));
 	if (g->by_post)
 		json_object_set_new(out, "by_post", json_true());
+	if (g->n_former) {
+		json_object_set_new(out, "former", former_json(g));
+		json_object_set_new(out, "reserve", json_boolean(g->reserve));
+	}
 	if (g->group) {
 		json_object_set_new(out, "group", json_integer(g->group));
 		json_object_set_new(out, "group_name", json_string(g->group_name));
@@ -227,7 +246,7 @@ json_t *view_json_lots(const struct group_view *v)
 
 	for (l = view_group_confirmed(v, 0); l; l = view_group_confirmed(v, l->seq)) {
 		json_array_append_new(confirmations, json_string(l->confirmation));
-		json_array_append_new(names, json_string(l->player.name));
+		json_array_append_new(names, json_string(view_group_entrant(v, l)->name));
 		json_array_append_new(order, json_integer(l->number));
 	}
 	hex_encode(v->seed_hash, STORE_HASH, hash);
@@ -257,6 +276,23 @@ static json_t *corrections_json(const struct group_view *v)
 	return list;
 }
 
+static json_t *changes_json(const struct group_view *v)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < v->n_former; i++) {
+		const struct view_former *f = &v->former[i];
+		json_array_append_new(
+			list, json_pack("{s:i, s:I, s:s, s:I, s:s, s:o, s:b}", "number",
+					v->lines[f->line].number, "player", (json_int_t)f->next,
+					"name", view_group_name(v, f->next), "former",
+					(json_int_t)f->player.id, "former_name", f->player.name,
+					"from", view_json_date(civil_add_days(f->last, 1)),
+					"reserve", (int)f->reserve));
+	}
+	return list;
+}
+
 json_t *view_json_group(const struct group_view *v)
 {
 	json_t *out = json_pack(
@@ -267,6 +303,8 @@ json_t *view_json_group(const struct group_view *v)
 
 	if (v->n_corrections)
 		json_object_set_new(out, "corrections", corrections_json(v));
+	if (v->n_former)
+		json_object_set_new(out, "occupants", changes_json(v));
 	if (v->has_seed)
 		json_object_set_new(out, "lots", view_json_lots(v));
 	return out;

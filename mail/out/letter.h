@@ -238,6 +238,23 @@ struct letter_game_state {
 void letter_game_state(struct letter *l, const struct letter_game *g,
 		       const struct letter_game_state *s);
 
+/* Somebody else has a seat from that day on: a substitute, or a reserve of a team. */
+struct letter_substitution {
+	const char *player, *former;
+	enum event_side side; /* of a game: theirs */
+	bool substitute;
+	struct civil from;
+	struct civil until; /* last day on which both clocks stand; CIVIL_NONE = they do not */
+	const char *reason;
+	/* without a game: */
+	int games;	   /* that have been taken over */
+	const char *group; /* "" = single games */
+	bool you;	   /* the reader is the former player, else the leader */
+};
+/* To the new player and to the opponent, of their game; `g` NULL: of all games of the seat. */
+void letter_substitution(struct letter *l, const struct letter_game *g,
+			 const struct letter_substitution *s);
+
 /* Somebody acts for the tournament leader on those days, or no longer does. */
 void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
 		   bool ended);

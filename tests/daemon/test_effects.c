@@ -17,6 +17,7 @@
 #include "daemon/event/game_step.h"
 #include "daemon/event/group.h"
 #include "daemon/event/leave.h"
+#include "daemon/event/occupant.h"
 #include "daemon/event/pause.h"
 #include "daemon/event/withdrawal.h"
 #include "daemon/letter/kinds.h"
@@ -62,6 +63,11 @@ static void add_one(struct sbuf *out, const struct effect *e)
 	switch (e->kind) {
 	case EFFECT_GAME: sbuf_adds(out, "game"); break;
 	case EFFECT_FACTS: add_facts(out, e); break;
+	case EFFECT_OCCUPANT:
+		sbuf_addf(
+			out, "player %lld gets %s of game %lld", (long long)e->occupant.who->player,
+			e->occupant.who->side ? "Black" : "White", (long long)e->occupant.row->id);
+		break;
 	case EFFECT_CASE:
 		sbuf_addf(out, "case of kind %d, game %lld, player %lld", (int)e->opened->kind,
 			  (long long)e->opened->game, (long long)e->opened->player);
@@ -466,6 +472,102 @@ static void expulsion__all_games_the_entry_and_a_ruling(void **state)
 	verify(s);
 }
 
+static int64_t add_player(struct stage *s)
+{
+	stage_control(s, "{\"do\":\"player.add\",\"name\":\"Otto Ny\",\"address\":\"otto@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	return json_integer_value(json_object_get(s->json, "player"));
+}
+
+/* A game of that player in group 1, and their side in it. */
+static struct occupant_seat seat_of(struct stage *s, int64_t player)
+{
+	for (int64_t id = 1;; id++) {
+		struct game_row row = row_of(s, id);
+
+		if (row.white == player || row.black == player)
+			return (struct occupant_seat){id, row.white == player ? SIDE_WHITE
+									      : SIDE_BLACK};
+	}
+}
+
+/* EVENTS E42: one game is over, the others go to the reserve, whom their opponents hear of. */
+static void occupant__reserve__all_unfinished_games_of_the_seat(void **state)
+{
+	struct stage *s = *state;
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
+	struct occupant_done done;
+	struct occupant_seat seat;
+	struct player reserve;
+	struct work work;
+	int64_t games = 0;
+
+	stage_seven(s);
+	assert_int_equal(store_player_get(s->ctx.store, add_player(s), &reserve), 1);
+	seat = seat_of(s, 3);
+	stage_api(s, 3, seat.game, -1, "resign");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	work = work_of(s, 0);
+	struct occupant_change asked = {.player = &reserve, .from = CIVIL_NONE, .reason = "ill"};
+	assert_int_equal(occupant_change(&work, &seat, &asked, &fx, &done, &refusal), 1);
+	assert_int_equal(done.games, 5);
+	assert_int_equal(count(&fx, EFFECT_OCCUPANT), 5);
+	assert_int_equal(count_letters(&fx, POST_SUBSTITUTION), 2 * 5 + 2); /* former, leader */
+	store(s, &work, &fx);
+	effects_release(&fx);
+	assert_int_equal(
+		store_game_count(s->ctx.store, &(struct game_query){.player = reserve.id}, &games),
+		1);
+	assert_int_equal(games, 5);
+	work_release(&work);
+	verify(s);
+}
+
+/* EVENTS E30: the group goes on as if nobody had left it, but for somebody else. */
+static void occupant__substitute_after_a_withdrawal__seat_is_taken(void **state)
+{
+	struct stage *s = *state;
+	struct effects fx = EFFECTS_INIT;
+	struct withdrawal left = {.group = 1, .author = "", .reason = "at sea"};
+	struct game_step_refusal refusal;
+	struct occupant_done done;
+	struct occupant_seat seat;
+	struct entry_row entry;
+	struct player substitute;
+	struct work work;
+	bool all_lost;
+
+	stage_seven(s);
+	assert_int_equal(store_player_get(s->ctx.store, add_player(s), &substitute), 1);
+	seat = seat_of(s, 3);
+	work = work_of(s, 3);
+	assert_int_equal(store_entry_of(s->ctx.store, 1, 3, &entry), 1);
+	assert_int_equal(
+		withdrawal_decide(&work, work.player, &entry, &left, &fx, &all_lost, &refusal), 1);
+	store(s, &work, &fx);
+	effects_release(&fx);
+	work_release(&work);
+	work = work_of(s, 0);
+	struct occupant_change asked = {
+		.player = &substitute, .from = CIVIL_NONE, .substitute = true, .reason = "at sea"};
+	assert_int_equal(occupant_change(&work, &seat, &asked, &fx, &done, &refusal), 1);
+	assert_int_equal(done.games, 6);
+	assert_int_equal(count(&fx, EFFECT_OCCUPANT), 6);
+	store(s, &work, &fx);
+	effects_release(&fx);
+	assert_int_equal(store_entry_of(s->ctx.store, 1, 3, &entry), 0);
+	assert_int_equal(store_entry_of(s->ctx.store, 1, substitute.id, &entry), 1);
+	assert_int_equal(entry.state, ENTRY_SEATED);
+	assert_string_equal(entry.origin, "substitute");
+	asked.player = &substitute;
+	assert_int_equal(occupant_change(&work, &seat, &asked, &fx, &done, &refusal), 0);
+	assert_int_equal(refusal.verdict, VERDICT_OCCUPANT_SAME);
+	effects_release(&fx);
+	work_release(&work);
+	verify(s);
+}
+
 /* A pause needs a reason: the first game refuses, and nothing of it is kept. */
 static void pause__a_game_refuses__nothing_is_decided(void **state)
 {
@@ -524,6 +626,8 @@ int main(void)
 		T(resign__games_left__group_goes_on),
 		T(appeal__to_the_tribunal__pauses_every_game),
 		T(expulsion__all_games_the_entry_and_a_ruling),
+		T(occupant__reserve__all_unfinished_games_of_the_seat),
+		T(occupant__substitute_after_a_withdrawal__seat_is_taken),
 		T(pause__a_game_refuses__nothing_is_decided),
 		T(leave__one_single_game_refuses__the_other_takes_it),
 	};

@@ -83,6 +83,7 @@ static const struct {
 	 "\"white\":\"A\",\"white-address\":\"a@x.dk\",\"black\":\"B\",\"black-address\":\"b@x.dk\""},
 	{"game.pause", OF_PLAYERS, "\"game\":2," WHY},
 	{"game.mail", OF_PLAYERS, "\"game\":2"},
+	{"game.occupant", OF_PLAYERS, "\"game\":2,\"side\":\"b\",\"player\":\"p5@x.dk\"," WHY},
 	{"game.resume", OF_PLAYERS, "\"game\":2," WHY},
 	{"game.by-mail", OF_PLAYERS, "\"game\":2"},
 	{"card", OF_PLAYERS,

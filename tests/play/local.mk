@@ -26,6 +26,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/mail-ruling.play \
 	tests/play/outage.play \
 	tests/play/moves.play \
+	tests/play/occupant.play \
 	tests/play/lists.play \
 	tests/play/people.play \
 	tests/play/prose.play \

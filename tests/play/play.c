@@ -360,10 +360,11 @@ static const char *login(void)
 	return me ? me->pw_name : "unknown";
 }
 
-/* Replaces @case, @login, @player:KEY and @game:KEY:KEY. */
+/* Replaces @case, @login, @player:KEY, @game:KEY:KEY and @side:KEY:KEY, the colour of the first. */
 static void substitute(struct script *s, const char *text, struct sbuf *out)
 {
 	char a[32], b[32];
+	bool a_white;
 	int n;
 
 	for (; *text; text++) {
@@ -377,6 +378,10 @@ static void substitute(struct script *s, const char *text, struct sbuf *out)
 			text += 5;
 		} else if (sscanf(text, "@player:%31[a-z]%n", a, &n) == 1) {
 			sbuf_addf(out, "%lld", (long long)player_id(s, a));
+			text += n - 1;
+		} else if (sscanf(text, "@side:%31[a-z]:%31[a-z]%n", a, b, &n) == 2) {
+			script_game(s, a, b, &a_white);
+			sbuf_addc(out, a_white ? 'w' : 'b');
 			text += n - 1;
 		} else if (sscanf(text, "@game:%31[a-z]:%31[a-z]%n", a, b, &n) == 2) {
 			sbuf_addf(out, "%lld", (long long)script_game(s, a, b, NULL));

@@ -77,7 +77,8 @@ static void dump(const struct game *g, struct sbuf *sb)
 static struct game_setup random_setup(void)
 {
 	struct game_setup setup = {.rules = ruleset_default((enum ruleset_id)below(2)),
-				   .zone = ZONE_COPENHAGEN};
+				   .zone = ZONE_COPENHAGEN,
+				   .player = {1, 2}};
 
 	setup.start = (struct civil){20454 + below(1500)};
 	if (below(3) == 0)
@@ -133,7 +134,7 @@ static void random_command(const struct game *g, struct civil today, struct comm
 					   VERB_OUTAGE,		 VERB_STOP,	     VERB_NET_LOSS,
 					   VERB_NET_BACK,	 VERB_RESUME,	     VERB_RESUME,
 					   VERB_ADDRESS_FAILURE, VERB_WITHDRAWAL,    VERB_HOLD,
-					   VERB_REINSTATE,	 VERB_REINSTATE};
+					   VERB_REINSTATE,	 VERB_REINSTATE,     VERB_OCCUPANT};
 	int kind = below(10);
 
 	command_init(cmd, VERB_NONE);
@@ -148,9 +149,14 @@ static void random_command(const struct game *g, struct civil today, struct comm
 	else if (kind < 9)
 		cmd->verb = player[below(9)];
 	else
-		cmd->verb = leader[below(17)];
+		cmd->verb = leader[below(18)];
 	if (cmd->verb == VERB_WITHDRAWAL)
 		cmd->number = below(80);
+	if (cmd->verb == VERB_OCCUPANT) {
+		cmd->player = 1 + below(4);
+		cmd->substitute = below(2);
+		cmd->stop = below(2);
+	}
 }
 
 static void keep(struct log *log, const struct game_event *ev)

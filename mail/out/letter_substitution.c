@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Somebody else plays: to the new player with the position, to the opponent, and to the former
+ * player or the leader about all games at once (6.7.4.3, 6.2.8).
+ */
+#include "mail/out/letter_page.h"
+
+/* Until when the clocks stand, or that they do not. */
+static void say_clocks(struct letter *l, const struct letter_substitution *s, const char *from)
+{
+	struct sbuf until = SBUF_INIT;
+
+	if (!civil_is_none(s->until))
+		text_weekday_date(l->lang, s->until, &until);
+	if (s->substitute)
+		page_para(l,
+			  T(l, "Both clocks stand until %s, that day included; the day after, the "
+			       "clock of %s begins at 0."),
+			  until.buf, s->player);
+	else if (until.len)
+		page_para(l,
+			  T(l, "Both clocks stand from %s to %s, both days included (6.7.4.3). You "
+			       "may move all the same."),
+			  from, until.buf);
+	else
+		page_para(l, T(l, "The game goes on as it stands, the clocks too (6.7.4.3)."));
+	sbuf_release(&until);
+}
+
+static void say_reason(struct letter *l, const struct letter_substitution *s)
+{
+	if (given(s->reason))
+		page_para(l, T(l, "Reason: %s"), s->reason);
+}
+
+/* What the new player finds on the board. */
+static void show_game(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf move = SBUF_INIT;
+
+	game_last_move(l, g, &move);
+	if (move.len)
+		page_para(l, T(l, "The last move was %s."), move.buf);
+	game_offer(l, g);
+	game_proposed(l, g);
+	sbuf_release(&move);
+}
+
+static void of_game(struct letter *l, const struct letter_game *g,
+		    const struct letter_substitution *s, const char *from)
+{
+	bool mine = g->you != SIDE_NONE && g->you == s->side;
+
+	game_subject(l, g);
+	due_first_line(l, g);
+	if (mine)
+		page_para(l,
+			  g->you == SIDE_WHITE ? T(l, "From %s on you have White in this game, in "
+						      "place of %s.")
+					       : T(l, "From %s on you have Black in this game, in "
+						      "place of %s."),
+			  from, s->former);
+	else
+		page_para(l, T(l, "From %s on, %s plays this game in place of %s."), from,
+			  s->player, s->former);
+	say_clocks(l, s, from);
+	say_reason(l, s);
+	if (mine)
+		show_game(l, g);
+	game_position(l, g);
+}
+
+static void of_seat(struct letter *l, const struct letter_substitution *s, const char *from)
+{
+	if (given(s->group))
+		page_subject(l, T(l, "[%s] %s plays in place of %s"), s->group, s->player,
+			     s->former);
+	else
+		page_subject(l, T(l, "%s plays in place of %s"), s->player, s->former);
+	if (s->you)
+		page_para(
+			l,
+			tr_n(l->lang,
+			     "From %s on, %s plays %d game of yours. Letters about it go to the "
+			     "new player, and an answer of yours no longer changes anything.",
+			     "From %s on, %s plays %d games of yours. Letters about them go to the "
+			     "new player, and an answer of yours no longer changes anything.",
+			     s->games),
+			from, s->player, s->games);
+	else
+		page_para(l,
+			  tr_n(l->lang, "From %s on, %s plays %d game in place of %s.",
+			       "From %s on, %s plays %d games in place of %s.", s->games),
+			  from, s->player, s->games, s->former);
+	say_reason(l, s);
+}
+
+void letter_substitution(struct letter *l, const struct letter_game *g,
+			 const struct letter_substitution *s)
+{
+	struct sbuf from = SBUF_INIT;
+
+	text_weekday_date(l->lang, s->from, &from);
+	if (g)
+		of_game(l, g, s, from.buf);
+	else
+		of_seat(l, s, from.buf);
+	sbuf_release(&from);
+}
