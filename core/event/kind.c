@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/lang.h"
+#include "core/event/kind_robin.h"
 
 const struct kind kind_rows[] = {
 	{.word = "emt",
@@ -17,7 +18,9 @@ const struct kind kind_rows[] = {
 	 .stages = {""},
 	 .code = "%c-%y-%n",
 	 .options = "size start-days prizes text",
-	 .admission = KIND_ADMIT_CLASS},
+	 .admission = KIND_ADMIT_CLASS,
+	 .schedule = kind_robin_schedule,
+	 .table = kind_robin_table_emt},
 	{.word = "dm",
 	 .name = N_("Danish championship"),
 	 .paragraph = "6.5.2",
@@ -29,7 +32,9 @@ const struct kind kind_rows[] = {
 	 .stages = {""},
 	 .code = "DM-%y",
 	 .options = "max start-days prizes text",
-	 .admission = KIND_ADMIT_DM},
+	 .admission = KIND_ADMIT_DM,
+	 .schedule = kind_robin_schedule_dm,
+	 .table = kind_robin_table_dm},
 	{.word = "cup",
 	 .name = N_("Cup"),
 	 .paragraph = "6.6",
@@ -40,7 +45,9 @@ const struct kind kind_rows[] = {
 	 .stages = {"I", "S", "F"},
 	 .code = "%y %s",
 	 .options = "start-days prizes text",
-	 .admission = KIND_ADMIT_CUP},
+	 .admission = KIND_ADMIT_CUP,
+	 .schedule = kind_robin_schedule,
+	 .table = kind_robin_table_cup},
 	{.word = "league",
 	 .name = N_("Team league"),
 	 .paragraph = "6.7",
@@ -61,7 +68,9 @@ const struct kind kind_rows[] = {
 	 .round_robin = true,
 	 .stages = {""},
 	 .options = "size cycles fen moves start-days prizes text",
-	 .admission = KIND_ADMIT_OPEN},
+	 .admission = KIND_ADMIT_OPEN,
+	 .schedule = kind_robin_schedule,
+	 .table = kind_robin_table_emt},
 	{.word = "chess960",
 	 .name = N_("Chess960 tournament"),
 	 .paragraph = "3.4.6",
@@ -70,7 +79,9 @@ const struct kind kind_rows[] = {
 	 .round_robin = true,
 	 .stages = {""},
 	 .options = "size cycles position start-days prizes text",
-	 .admission = KIND_ADMIT_OPEN},
+	 .admission = KIND_ADMIT_OPEN,
+	 .schedule = kind_robin_schedule,
+	 .table = kind_robin_table_emt},
 	{.word = "robin",
 	 .name = N_("Round-robin tournament"),
 	 .paragraph = "4.9.11",
@@ -81,7 +92,9 @@ const struct kind kind_rows[] = {
 	 .round_robin = true,
 	 .stages = {""},
 	 .options = "cycles max table start-days prizes text",
-	 .admission = KIND_ADMIT_INVITED},
+	 .admission = KIND_ADMIT_INVITED,
+	 .schedule = kind_robin_schedule,
+	 .table = kind_robin_table_chosen},
 	{.word = "swiss",
 	 .name = N_("Swiss tournament"),
 	 .paragraph = "4.9.1",
@@ -134,6 +147,18 @@ const struct kind *kind_find(const char *word)
 		if (!strcmp(kind_rows[i].word, word))
 			return &kind_rows[i];
 	return NULL;
+}
+
+int kind_least(const struct kind *kind, const struct option_values *options)
+{
+	if (kind->least >= 0)
+		return kind->least;
+	return option_number(options, EVENT_OPTION_ROUNDS, 1) + 1;
+}
+
+int kind_most(const struct kind *kind, const struct option_values *options)
+{
+	return option_number(options, EVENT_OPTION_MAX, kind->most);
 }
 
 bool kind_takes(const struct kind *kind, enum event_option option)

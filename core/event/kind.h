@@ -220,6 +220,11 @@ const struct kind *kind_find(const char *word);
 extern const struct kind kind_rows[];
 extern const size_t kind_count;
 
+/* Entrants below which the leader decides (EVENTS E15). */
+int kind_least(const struct kind *kind, const struct option_values *options);
+/* Entrants beyond which the others queue; 0 = none do. */
+int kind_most(const struct kind *kind, const struct option_values *options);
+
 /* Whether the kind reads the option. */
 bool kind_takes(const struct kind *kind, enum event_option option);
 

@@ -45,6 +45,20 @@ static void kinds__options__each_a_name_that_exists(void **state)
 	assert_false(kind_takes(kind_find("dm"), EVENT_OPTION_SIZE));
 }
 
+static void kinds__too_few_and_too_many__by_row_and_option(void **state)
+{
+	struct option_values values = option_none();
+
+	(void)state;
+	assert_int_equal(kind_least(kind_find("cup"), &values), 6);
+	assert_int_equal(kind_most(kind_find("dm"), &values), 15);
+	assert_int_equal(kind_most(kind_find("cup"), &values), 0);
+	assert_true(option_set(&values, EVENT_OPTION_ROUNDS, "5"));
+	assert_true(option_set(&values, EVENT_OPTION_MAX, "9"));
+	assert_int_equal(kind_least(kind_find("swiss"), &values), 6);
+	assert_int_equal(kind_most(kind_find("dm"), &values), 9);
+}
+
 static void options__values__within_their_limits(void **state)
 {
 	static const struct {
@@ -128,6 +142,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(kinds__every_row__complete_and_found_by_its_word),
 		cmocka_unit_test(kinds__options__each_a_name_that_exists),
+		cmocka_unit_test(kinds__too_few_and_too_many__by_row_and_option),
 		cmocka_unit_test(options__values__within_their_limits),
 		cmocka_unit_test(options__longest_text__taken_and_one_more_refused),
 		cmocka_unit_test(options__what_they_take__told),
