@@ -27,6 +27,8 @@ struct work {
 	bool by_kc;		     /* there, the K-skak chief */
 	bool by_tribunal;	     /* the chess tribunal's ruling, which KC enters */
 	const char *words; /* what the sender wrote beside the commands of a mail; "" = nothing */
+	struct civil asof; /* day as of which an act of the calendar decides, if `has_asof` */
+	bool has_asof;
 	int64_t case_in_hand;	     /* that a ruling is about; 0 = none named */
 	int64_t ruling_in_hand;	     /* that an appeal is against; 0 = none */
 

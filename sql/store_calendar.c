@@ -6,7 +6,7 @@
 
 #include "sql/db.h"
 
-static void read_act(struct query *q, struct calendar_act *act)
+static void read_act(struct query *q, struct done_act *act)
 {
 	act->tourney = db_int64(q, "tourney");
 	db_text(q, "act", act->act, sizeof(act->act));
@@ -14,7 +14,7 @@ static void read_act(struct query *q, struct calendar_act *act)
 	act->at = db_instant(q, "at");
 }
 
-int store_calendar_add(struct store *st, const struct calendar_act *act)
+int store_calendar_add(struct store *st, const struct done_act *act)
 {
 	struct query *q = db_query(st, STMT_CALENDAR_ADD);
 
@@ -26,7 +26,7 @@ int store_calendar_add(struct store *st, const struct calendar_act *act)
 }
 
 int store_calendar_last(struct store *st, int64_t tourney, const char *act,
-			struct calendar_act *ret_act)
+			struct done_act *ret_act)
 {
 	struct query *q = db_query(st, STMT_CALENDAR_LAST);
 	int rc;
@@ -40,10 +40,10 @@ int store_calendar_last(struct store *st, int64_t tourney, const char *act,
 }
 
 int store_calendar_each(struct store *st, int64_t tourney,
-			int (*each)(void *arg, const struct calendar_act *), void *arg)
+			int (*each)(void *arg, const struct done_act *), void *arg)
 {
 	struct query *q = db_query(st, STMT_CALENDAR_EACH);
-	struct calendar_act act;
+	struct done_act act;
 	int rc;
 
 	db_bind_int64(q, tourney);

@@ -8,20 +8,20 @@
 
 #include "sql/store.h"
 
-struct calendar_act {
+struct done_act {
 	int64_t tourney;  /* 0 = of no tournament */
 	char act[24];	  /* "open", "close", "draw", ... */
 	struct civil due; /* the day of which it is */
 	struct instant at;
 };
 /* 0: it was done already. */
-int store_calendar_add(struct store *st, const struct calendar_act *act);
+int store_calendar_add(struct store *st, const struct done_act *act);
 /* The last one of that act by day. */
 int store_calendar_last(struct store *st, int64_t tourney, const char *act,
-			struct calendar_act *ret_act);
+			struct done_act *ret_act);
 /* In order of day; tourney -1 = of all. */
 int store_calendar_each(struct store *st, int64_t tourney,
-			int (*each)(void *arg, const struct calendar_act *), void *arg);
+			int (*each)(void *arg, const struct done_act *), void *arg);
 
 /* A final report as it was signed. */
 struct report_row {

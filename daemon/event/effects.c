@@ -12,7 +12,7 @@ static void *copy(const void *what, size_t size)
 	return memcpy(mem_alloc(size), what, size);
 }
 
-static struct effect *add(struct effects *fx, enum effect_kind kind)
+struct effect *effects_add(struct effects *fx, enum effect_kind kind)
 {
 	struct effect *e;
 
@@ -63,6 +63,7 @@ static void free_effect(struct effect *e)
 		post_row_release(e->letter.row);
 		free(e->letter.row);
 		break;
+	case EFFECT_ROW: e->row.release(e); break;
 	case EFFECT_CASE_SETTLED:
 	case EFFECT_CASE_TOLD:
 	case EFFECT_PAGES: break;
@@ -105,7 +106,7 @@ int64_t effects_id(const struct effects *fx, enum effect_kind kind)
 
 struct effect *effects_game(struct effects *fx, const struct game_row *row, const char *prelude)
 {
-	struct effect *e = add(fx, EFFECT_GAME);
+	struct effect *e = effects_add(fx, EFFECT_GAME);
 
 	e->game.row = copy(row, sizeof(*row));
 	e->game.prelude = mem_strdup(prelude);
@@ -123,7 +124,7 @@ void effects_occupant(struct effects *fx, const struct game_row *row,
 
 struct effect *effects_case(struct effects *fx, const struct case_row *row)
 {
-	struct effect *e = add(fx, EFFECT_CASE);
+	struct effect *e = effects_add(fx, EFFECT_CASE);
 
 	e->opened = copy(row, sizeof(*row));
 	return e;
@@ -131,7 +132,7 @@ struct effect *effects_case(struct effects *fx, const struct case_row *row)
 
 void effects_case_settled(struct effects *fx, struct effect_ref which, struct effect_ref ruling)
 {
-	struct effect *e = add(fx, EFFECT_CASE_SETTLED);
+	struct effect *e = effects_add(fx, EFFECT_CASE_SETTLED);
 
 	e->settled.which = which;
 	e->settled.state = effect_is(ruling) ? CASE_RULED : CASE_CLOSED;
@@ -140,7 +141,7 @@ void effects_case_settled(struct effects *fx, struct effect_ref which, struct ef
 
 void effects_case_words(struct effects *fx, struct effect_ref which, json_t *said)
 {
-	struct effect *e = add(fx, EFFECT_CASE_WORDS);
+	struct effect *e = effects_add(fx, EFFECT_CASE_WORDS);
 
 	e->words.which = which;
 	e->words.said = said;
@@ -148,12 +149,12 @@ void effects_case_words(struct effects *fx, struct effect_ref which, json_t *sai
 
 void effects_case_told(struct effects *fx, int64_t id)
 {
-	add(fx, EFFECT_CASE_TOLD)->told = id;
+	effects_add(fx, EFFECT_CASE_TOLD)->told = id;
 }
 
 struct effect *effects_ruling(struct effects *fx, const struct ruling_row *row)
 {
-	struct effect *e = add(fx, EFFECT_RULING);
+	struct effect *e = effects_add(fx, EFFECT_RULING);
 
 	e->ruling.row = copy(row, sizeof(*row));
 	e->ruling.row->reason = mem_strdup(row->reason ? row->reason : "");
@@ -163,27 +164,27 @@ struct effect *effects_ruling(struct effects *fx, const struct ruling_row *row)
 
 void effects_group_opened(struct effects *fx, const struct group_row *row)
 {
-	add(fx, EFFECT_GROUP_OPENED)->group = copy(row, sizeof(*row));
+	effects_add(fx, EFFECT_GROUP_OPENED)->group = copy(row, sizeof(*row));
 }
 
 void effects_group(struct effects *fx, const struct group_row *row)
 {
-	add(fx, EFFECT_GROUP)->group = copy(row, sizeof(*row));
+	effects_add(fx, EFFECT_GROUP)->group = copy(row, sizeof(*row));
 }
 
 void effects_entry(struct effects *fx, const struct entry_row *row)
 {
-	add(fx, EFFECT_ENTRY)->entry = copy(row, sizeof(*row));
+	effects_add(fx, EFFECT_ENTRY)->entry = copy(row, sizeof(*row));
 }
 
 void effects_leave(struct effects *fx, const struct leave_row *row)
 {
-	add(fx, EFFECT_LEAVE)->leave = copy(row, sizeof(*row));
+	effects_add(fx, EFFECT_LEAVE)->leave = copy(row, sizeof(*row));
 }
 
 void effects_table(struct effects *fx, const struct table_row *row, struct effect_ref ruling)
 {
-	struct effect *e = add(fx, EFFECT_TABLE);
+	struct effect *e = effects_add(fx, EFFECT_TABLE);
 
 	e->table.row = copy(row, sizeof(*row));
 	e->table.ruling = ruling;
@@ -192,7 +193,7 @@ void effects_table(struct effects *fx, const struct table_row *row, struct effec
 struct effect *effects_letter(struct effects *fx, const struct work *work,
 			      const struct letter_facts *letter)
 {
-	struct effect *e = add(fx, EFFECT_LETTER);
+	struct effect *e = effects_add(fx, EFFECT_LETTER);
 
 	e->letter.row = mem_zeroed(1, sizeof(*e->letter.row));
 	letter_queue_row(work, letter, e->letter.row);
@@ -219,7 +220,7 @@ struct effect *effects_letter_to_leader(struct effects *fx, const struct work *w
 
 void effects_pages(struct effects *fx, int64_t group, int64_t game)
 {
-	struct effect *e = add(fx, EFFECT_PAGES);
+	struct effect *e = effects_add(fx, EFFECT_PAGES);
 
 	e->pages.group = group;
 	e->pages.game = game;
@@ -232,7 +233,7 @@ struct effect *effects_facts(struct effects *fx, const struct game_row *row)
 	for (size_t i = 0; i < fx->n; i++)
 		if (fx->v[i].kind == EFFECT_FACTS && fx->v[i].facts.row->id == row->id)
 			return &fx->v[i];
-	e = add(fx, EFFECT_FACTS);
+	e = effects_add(fx, EFFECT_FACTS);
 	e->facts.row = copy(row, sizeof(*row));
 	e->facts.after = row->seq;
 	e->facts.was_over = row->stage == STAGE_OVER;

@@ -54,6 +54,7 @@ enum effect_kind {
 	EFFECT_TABLE, /* a version of a final table */
 	EFFECT_LETTER,
 	EFFECT_PAGES, /* those of a group or a game are to be written anew */
+	EFFECT_ROW,   /* of a table of tournaments, see effects_row.h */
 };
 
 /* The pointers are owned. */
@@ -105,6 +106,12 @@ struct effect {
 		struct {
 			int64_t group, game; /* 0 = none */
 		} pages;
+		struct {
+			int kind; /* enum effects_row_kind */
+			void *row;
+			struct effect_ref owner; /* that an id of the row names, or none */
+			void (*release)(struct effect *e);
+		} row;
 	};
 };
 
@@ -159,6 +166,8 @@ void effects_letter_of_case(struct effect *letter, struct effect_ref about_case)
 struct effect *effects_letter_to_leader(struct effects *fx, const struct work *work, bool kc,
 					const struct letter_facts *letter);
 void effects_pages(struct effects *fx, int64_t group, int64_t game);
+/* An empty effect, for effects_row.h. */
+struct effect *effects_add(struct effects *fx, enum effect_kind kind);
 
 /*
  * The facts of that game in the list, added when there are none yet; `row` is the game as it

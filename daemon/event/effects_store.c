@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/event/calendar.h"
+#include "daemon/event/effects_row.h"
 #include "daemon/event/final_table.h"
 
 static int put_game(struct work *work, struct effect *e)
@@ -172,9 +174,42 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	case EFFECT_LEAVE: return store_leave_add(st, e->leave, &e->id);
 	case EFFECT_TABLE: return put_table(work, fx, e);
 	case EFFECT_LETTER: return put_letter(work, fx, e);
+	case EFFECT_ROW: return effects_row_put(work, fx, e);
 	case EFFECT_PAGES: work_touch(work, e->pages.group, e->pages.game); return 1;
 	}
 	return STORE_FAILED;
+}
+
+/* The tournament whose calendar the effect may change; 0: none. */
+static int64_t calendar_of(const struct effect *e)
+{
+	enum effects_row_kind kind =
+		e->kind == EFFECT_ROW ? (enum effects_row_kind)e->row.kind : EFFECTS_ROW_COUNT;
+
+	if (kind == ROW_TOURNEY_ADDED)
+		return e->id;
+	if (kind == ROW_TOURNEY)
+		return ((const struct tourney *)e->row.row)->id;
+	if (kind == ROW_STAGE || kind == ROW_STAGE_ADDED)
+		return ((const struct stage_row *)e->row.row)->tourney;
+	if (kind == ROW_CALENDAR)
+		return ((const struct done_act *)e->row.row)->tourney;
+	return 0;
+}
+
+/* Each once, after the last effect of a row of them. */
+static int refresh_calendars(struct work *work, const struct effects *fx)
+{
+	int64_t last = 0;
+	int rc = 1;
+
+	for (size_t i = fx->n; i-- > 0 && rc > 0;) {
+		int64_t id = calendar_of(&fx->v[i]);
+		if (id && id != last)
+			rc = calendar_refresh(work, id);
+		last = id ? id : last;
+	}
+	return rc;
 }
 
 int effects_store(struct work *work, struct effects *fx)
@@ -183,5 +218,5 @@ int effects_store(struct work *work, struct effects *fx)
 
 	for (size_t i = 0; i < fx->n && rc > 0; i++)
 		rc = put_one(work, fx, &fx->v[i]);
-	return rc;
+	return rc > 0 ? refresh_calendars(work, fx) : rc;
 }

@@ -91,6 +91,7 @@ static void add_one(struct sbuf *out, const struct effect *e)
 		sbuf_addf(out, "entry of player %lld%s", (long long)e->entry->player,
 			  e->entry->state == ENTRY_WITHDRAWN ? " withdrawn" : "");
 		break;
+	case EFFECT_ROW: sbuf_addf(out, "row of kind %d", e->row.kind); break;
 	case EFFECT_LEAVE:
 		sbuf_addf(out, "leave of player %lld", (long long)e->leave->player);
 		break;

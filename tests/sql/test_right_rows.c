@@ -476,14 +476,14 @@ static void case__about_an_event__found_and_counted(void **state)
 
 /* --- the calendar ---------------------------------------------------------------------------- */
 
-static int note_act(void *arg, const struct calendar_act *act)
+static int note_act(void *arg, const struct done_act *act)
 {
 	return note(arg, act->due.day);
 }
 
 static void calendar_act__done__once(void **state)
 {
-	struct calendar_act want = {.act = "open", .due = {212}, .at = {211}}, other, got;
+	struct done_act want = {.act = "open", .due = {212}, .at = {211}}, other, got;
 	struct ids ids = {0};
 
 	world_fill(*state);

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See rating_book.h. */
+#include "daemon/rating_book.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "sql/store_calendar.h"
+
+/* Lines are `player;rating;games;P|F;date`. */
+static bool read_line(const char *text, struct rating_book_line *ret)
+{
+	char *end;
+
+	ret->player = strtoll(text, &end, 10);
+	if (*end != ';')
+		return false;
+	ret->rating = (int)strtol(end + 1, &end, 10);
+	if (*end != ';')
+		return false;
+	ret->games = (int)strtol(end + 1, &end, 10);
+	ret->provisional = *end == ';' && end[1] == 'P';
+	return *end == ';';
+}
+
+static void read_lines(const char *text, struct rating_book *book)
+{
+	size_t cap = 0;
+
+	while (*text) {
+		struct rating_book_line line;
+		size_t len = strcspn(text, "\n");
+
+		if (read_line(text, &line)) {
+			book->v = mem_room(book->v, book->n + 1, &cap, sizeof(*book->v));
+			book->v[book->n++] = line;
+		}
+		text += len + (text[len] == '\n');
+	}
+}
+
+int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book)
+{
+	struct rating_book book = {NULL, 0};
+	struct rating_list_row row;
+	int rc = store_rating_list_on(ctx->store, day, &row);
+
+	if (rc > 0) {
+		read_lines(row.text, &book);
+		rating_list_row_release(&row);
+	}
+	if (rc >= 0)
+		*ret_book = book;
+	return rc < 0 ? rc : 1;
+}
+
+void rating_book_release(struct rating_book *book)
+{
+	free(book->v);
+	*book = (struct rating_book){NULL, 0};
+}
+
+static int compare(const void *a, const void *b)
+{
+	const int64_t *player = a;
+	const struct rating_book_line *line = b;
+
+	return (*player > line->player) - (*player < line->player);
+}
+
+const struct rating_book_line *rating_book_find(const struct rating_book *book, int64_t player)
+{
+	if (!book->n)
+		return NULL;
+	return bsearch(&player, book->v, book->n, sizeof(*book->v), compare);
+}

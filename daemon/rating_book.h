@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The list of correspondence ratings in force on a day, for looking up many players (EVENTS E66).
+ */
+#ifndef DAEMON_RATING_BOOK_H
+#define DAEMON_RATING_BOOK_H
+
+#include "daemon/context.h"
+
+struct rating_book_line {
+	int64_t player;
+	int rating;
+	int games;
+	bool provisional;
+};
+
+/* By player, ascending; empty before the first list.  Release with rating_book_release(). */
+struct rating_book {
+	struct rating_book_line *v;
+	size_t n;
+};
+
+int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book);
+void rating_book_release(struct rating_book *book);
+
+/* NULL when the player is not on the list. */
+const struct rating_book_line *rating_book_find(const struct rating_book *book, int64_t player);
+
+#endif
