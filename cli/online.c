@@ -118,6 +118,20 @@ static void await_letters(json_t *result)
 	}
 }
 
+/* With --json every refusal of the act, each with its paragraph. */
+static void print_refusals_json(const struct args *args, json_t *answer)
+{
+	json_t *refusals = json_object_get(answer, "refusals");
+	json_t *out;
+
+	if (!args_has(args, "json") || !refusals ||
+	    !json_is_null(json_object_get(answer, "result")))
+		return;
+	out = json_pack("{s:O}", "refusals", refusals);
+	to_json_print_as(out, JSON_COMPACT | JSON_ENCODE_ANY);
+	json_decref(out);
+}
+
 int online_ask(const struct args *args, json_t *request, const void *mail, size_t len,
 	       int (*people)(json_t *result))
 {
@@ -130,6 +144,8 @@ int online_ask(const struct args *args, json_t *request, const void *mail, size_
 	await_letters(json_object_get(answer, "result"));
 	if (status == EXIT_DONE || !json_is_null(json_object_get(answer, "result")))
 		printed = print_result(answer, args_has(args, "json"), people);
+	if (status != EXIT_DONE)
+		print_refusals_json(args, answer);
 	if (status != EXIT_DONE)
 		print_refusal(answer);
 	if (mail)

@@ -9,20 +9,62 @@
 #include <stdio.h>
 #include <string.h>
 
+#define EVENT_OPTIONS                                                                              \
+	"[--kind] [--class] [--year] [--preset] [--system] [--rounds] [--cycles] [--games] "       \
+	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "           \
+	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--opens] [--closes] "      \
+	"[--draws] [--starts] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] "         \
+	"[--alias]"
+
 static const struct verb_form forms[] = {
 	{"", "events"},
-	{"add <code> <name> [--ruleset] [--zone] [--size]", "event.add"},
-	{"<event> open", "event.open"},
-	{"<event> close", "event.close"},
+	{"kinds", "event.kinds"},
+	{"series", "event.series"},
+	{"add <code> <name> " EVENT_OPTIONS, "event.add"},
 	{"entries", "event.entries"},
+	{"<event> open [--reason]", "event.open"},
+	{"<event> close [--reason]", "event.close"},
+	{"<event> cancel --reason", "event.cancel"},
+	{"<event> set <key> <value> --reason", "event.set"},
+	{"<event> officer <user> <role>", "event.officer"},
 	{"<event> entries", "event.entries"},
+	{"<event>", "event"},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
+	OPTION_TEXT("kind", "KIND", "kind of the tournament; kskak event kinds lists them"),
+	OPTION_TEXT("class", "M|K|A", "class of a K-skak EMT"),
+	OPTION_NUMBER("year", "YEAR", "year of the edition"),
+	OPTION_TEXT("preset", "PRESET", "shape of an event over the board"),
+	OPTION_TEXT("system", "SYSTEM", "pairing system, as of kskak pair"),
+	OPTION_NUMBER("rounds", "N", "number of rounds"),
+	OPTION_NUMBER("cycles", "N", "games of each pair: 1 or 2"),
+	OPTION_NUMBER("games", "N", "games of a match"),
+	OPTION_NUMBER("boards", "N", "boards of a team"),
+	OPTION_NUMBER("size", "N", "number of players in a group"),
+	OPTION_NUMBER("max", "N", "entrants with a place; the others queue"),
+	OPTION_TEXT("fen", "FEN", "position given; several with a / between blanks"),
+	OPTION_TEXT("moves", "MOVES", "moves given"),
+	OPTION_TEXT("position", "WHICH", "per-group, per-game or the number of a position"),
+	OPTION_TEXT("table", "CHAIN", "order of the table"),
+	OPTION_TEXT("next", "finished|date", "when the next round is paired"),
+	OPTION_NUMBER("round-months", "N", "months between rounds"),
+	OPTION_TEXT("unfinished", "adjudicate|adjourn", "games not finished by the next round"),
+	OPTION_FLAG("one-by-one", "games of a match follow each other"),
+	OPTION_NUMBER("start-days", "N", "days from the lots to the start"),
+	OPTION_DATE("opens", "first day of entries; without it, at once"),
+	OPTION_DATE("closes", "last day of entries; without it, by hand"),
+	OPTION_DATE("draws", "day of the lots; without it, by hand"),
+	OPTION_DATE("starts", "first day of play"),
+	OPTION_NUMBER("fee", "ORE", "fee in 1/100 krone"),
+	OPTION_TEXT("rated", "yes|no", "whether its games count for the rating list"),
+	OPTION_TEXT("prizes", "LIST", "cash prizes, the first one first"),
+	OPTION_TEXT("text", "TEXT", "words added to the announcement"),
 	OPTION_TEXT("ruleset", "RULES", "ruleset of its games"),
 	OPTION_TEXT("zone", "ZONE", "time zone, such as Europe/Copenhagen"),
-	OPTION_NUMBER("size", "N", "number of players in a group"),
+	OPTION_TEXT("alias", "CODE", "another code for entries"),
+	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,
 };
@@ -43,7 +85,7 @@ static int print_events(json_t *result)
 			json_object_set_new(event, "rules",
 					    json_stringn(rules, strcspn(rules, " ")));
 	}
-	outline_table(events, "code name size open zone rules");
+	outline_table(events, "code kind state name size zone rules");
 	return EXIT_DONE;
 }
 
@@ -58,11 +100,19 @@ static int print_entries(json_t *result)
 	return EXIT_DONE;
 }
 
+static int print_kinds(json_t *result)
+{
+	outline_table(json_object_get(result, "kinds"), "kind name paragraph mode unit options");
+	return EXIT_DONE;
+}
+
 static int run(const struct args *args)
 {
 	int (*people)(json_t * result) = NULL;
 
-	if (!strcmp(args->form->act, "events"))
+	if (!strcmp(args->form->act, "event.kinds"))
+		people = print_kinds;
+	else if (!strcmp(args->form->act, "events"))
 		people = print_events;
 	else if (!strcmp(args->form->act, "event.entries"))
 		people = print_entries;
@@ -71,7 +121,7 @@ static int run(const struct args *args)
 
 const struct verb verb_event = {
 	.name = "event",
-	.summary = "list, add, open and close tournaments",
+	.summary = "make, show and change tournaments",
 	.help = cli_help_event_txt,
 	.forms = forms,
 	.options = options,

@@ -69,6 +69,15 @@ libkdaemon_a_SOURCES = \
 	daemon/event/consequences.c daemon/event/consequences.h \
 	daemon/event/effects.c daemon/event/effects.h \
 	daemon/event/effects_store.c daemon/event/effects_store.h \
+	daemon/event/effects_row.c daemon/event/effects_row.h \
+	daemon/event/tourney.c daemon/event/tourney.h \
+	daemon/event/tourney_make.c daemon/event/tourney_make.h \
+	daemon/event/calendar.c daemon/event/calendar.h \
+	daemon/event/calendar_acts.c daemon/event/calendar_acts.h \
+	daemon/event/stage.c daemon/event/stage.h \
+	daemon/event/stage_draw.c daemon/event/stage_draw.h \
+	daemon/publish/view_event.c daemon/publish/view_event.h \
+	daemon/rating_book.c daemon/rating_book.h \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/message.c daemon/event/message.h \

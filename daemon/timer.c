@@ -38,6 +38,8 @@ static void on_ticked(void *arg, const struct answer *answer)
 
 	timer->under_way = false;
 	timer->trouble = answer->outcome == OUTCOME_RETRY;
+	if (answer->unfinished)
+		timer->last.sec = 0; /* another one may follow at the same instant */
 	timer_look(timer);
 }
 

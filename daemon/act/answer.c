@@ -7,7 +7,8 @@
 
 void answer_init(struct answer *answer)
 {
-	*answer = (struct answer){.message = SBUF_INIT, .lines = json_array()};
+	*answer = (struct answer){
+		.message = SBUF_INIT, .lines = json_array(), .refusals = json_array()};
 }
 
 void answer_release(struct answer *answer)
@@ -16,18 +17,26 @@ void answer_release(struct answer *answer)
 	json_decref(answer->json);
 	json_decref(answer->lines);
 	json_decref(answer->words);
-	answer->json = answer->lines = answer->words = NULL;
+	json_decref(answer->refusals);
+	answer->json = answer->lines = answer->words = answer->refusals = NULL;
 }
 
-__attribute__((format(printf, 4, 0))) static void
-note_sentence(struct answer *answer, bool refused, const char *rule, const char *fmt, va_list ap)
+__attribute__((format(printf, 4, 0))) static void note_sentence(struct answer *answer,
+								const char *error, const char *rule,
+								const char *fmt, va_list ap)
 {
 	struct sbuf line = SBUF_INIT;
 
 	sbuf_vaddf(&line, fmt, ap);
+	if (line.len)
+		json_array_append_new(answer->lines,
+				      json_pack("{s:s, s:s, s:b}", "what", line.buf, "rule", rule,
+						"refused", error != NULL));
+	if (line.len && error && error[0])
+		json_array_append_new(answer->refusals,
+				      json_pack("{s:s, s:s, s:s}", "error", error, "paragraph",
+						rule, "text", line.buf));
 	if (line.len) {
-		json_array_append_new(answer->lines, json_pack("{s:s, s:s, s:b}", "what", line.buf,
-							       "rule", rule, "refused", refused));
 		if (rule[0])
 			sbuf_addf(&line, " (%s)", rule);
 		if (answer->message.len)
@@ -45,7 +54,7 @@ void answer_vrefuse(struct answer *answer, enum act_outcome outcome, const char 
 		snprintf(answer->rule, sizeof(answer->rule), "%s", rule);
 		snprintf(answer->error, sizeof(answer->error), "%s", error);
 	}
-	note_sentence(answer, true, rule, fmt, ap);
+	note_sentence(answer, error, rule, fmt, ap);
 }
 
 void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *rule,
@@ -60,7 +69,7 @@ void answer_refuse(struct answer *answer, enum act_outcome outcome, const char *
 
 void answer_vnote_refused(struct answer *answer, const char *rule, const char *fmt, va_list ap)
 {
-	note_sentence(answer, true, rule, fmt, ap);
+	note_sentence(answer, "", rule, fmt, ap);
 }
 
 void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list ap)
@@ -71,7 +80,7 @@ void answer_vdone(struct answer *answer, json_t *json, const char *fmt, va_list 
 	} else if (json) {
 		answer->json = json;
 	}
-	note_sentence(answer, false, "", fmt, ap);
+	note_sentence(answer, NULL, "", fmt, ap);
 }
 
 char *answer_write(const struct answer *answer)
@@ -83,6 +92,8 @@ char *answer_write(const struct answer *answer)
 
 	if (answer->json && kept)
 		json_object_set(kept, "json", answer->json);
+	if (json_array_size(answer->refusals) && kept)
+		json_object_set(kept, "refusals", answer->refusals);
 	text = json_dumps(kept, JSON_COMPACT);
 	json_decref(kept);
 	return text;
@@ -111,6 +122,8 @@ bool answer_recall(struct answer *answer, const char *text, size_t len)
 	sbuf_adds(&answer->message, message ? message : "");
 	answer->game = json_integer_value(json_object_get(kept, "game"));
 	answer->json = json_incref(json_object_get(kept, "json"));
+	if (json_object_get(kept, "refusals"))
+		json_array_extend(answer->refusals, json_object_get(kept, "refusals"));
 	json_decref(kept);
 	return true;
 }

@@ -26,11 +26,13 @@ enum act_outcome {
 struct answer {
 	enum act_outcome outcome;
 	bool repeated;	     /* this inbound, or the move it makes, was answered before */
+	bool unfinished;     /* a tick has left work for the next one */
 	bool recalled;	     /* read from the inbox: nothing was done this time */
 	char rule[32];	     /* paragraph of a refusal ("6.8.6"), "" = none */
 	char error[48];	     /* machine word ("illegal_move", "not_your_turn"), "" = none */
 	struct sbuf message; /* sentences for people, in the sender's language, a line each */
 	json_t *json;	     /* what was done; NULL = nothing to say */
+	json_t *refusals;    /* {error, paragraph, text} of every refusal */
 	int64_t game;	     /* what it was about; 0 = nothing */
 	int64_t group;
 

@@ -110,13 +110,28 @@ static enum field_fault read_one(const struct field *field, json_t *member, stru
 	return good ? FIELD_FINE : FIELD_BAD;
 }
 
+/* The member of that name, or of the one with '_' for '-' (kskak's options as JSON names). */
+static json_t *member_of(json_t *object, const char *name)
+{
+	json_t *member = json_object_get(object, name);
+	char other[64];
+	size_t n = 0;
+
+	if (member || !strchr(name, '-'))
+		return member;
+	for (; name[n] && n + 1 < sizeof(other); n++)
+		other[n] = name[n] == '-' ? '_' : name[n];
+	other[n] = '\0';
+	return json_object_get(object, other);
+}
+
 /* Reads the fields of one list; *ret_name is the field of a fault. */
 static enum field_fault read_list(const struct field *fields, json_t *object,
 				  struct field_values *ret_values, const char **ret_name)
 {
 	ret_values->fields = fields;
 	for (size_t i = 0; fields[i].name; i++) {
-		json_t *member = json_object_get(object, fields[i].name);
+		json_t *member = member_of(object, fields[i].name);
 		enum field_fault fault = fields[i].required ? FIELD_MISSING : FIELD_FINE;
 
 		assert(i < FIELDS_MAX);
@@ -131,6 +146,18 @@ static enum field_fault read_list(const struct field *fields, json_t *object,
 	return FIELD_FINE;
 }
 
+/* Whether a row of the list has that name, '_' standing for '-'. */
+static bool names_field(const struct field *fields, const char *name)
+{
+	char other[64];
+	size_t n = 0;
+
+	for (; name[n] && n + 1 < sizeof(other); n++)
+		other[n] = name[n] == '_' ? '-' : name[n];
+	other[n] = '\0';
+	return fields_find(fields, name) || fields_find(fields, other);
+}
+
 static const char *unknown_member(const struct field *fields, const struct field *common,
 				  json_t *object)
 {
@@ -139,7 +166,7 @@ static const char *unknown_member(const struct field *fields, const struct field
 
 	json_object_foreach(object, name, member)
 	{
-		if (!fields_find(fields, name) && !fields_find(common, name))
+		if (!names_field(fields, name) && !names_field(common, name))
 			return name;
 	}
 	return NULL;

@@ -41,7 +41,7 @@ struct field {
 	const char *expected; /* a msgid to describe the value; NULL = by type and limits */
 };
 
-#define FIELDS_MAX 16 /* of one request */
+#define FIELDS_MAX 40 /* of one request */
 
 /* The value given for one field. */
 struct field_value {
@@ -68,8 +68,8 @@ enum field_fault {
 
 /*
  * Reads the members of `object`: the fields of the request, and those `common` to all requests,
- * which are checked too but not returned.  On a fault *ret_name is the name of the field, and
- * *ret_values is untouched.
+ * which are checked too but not returned.  A name is also taken with '_' for '-'.  On a fault
+ * *ret_name is the name of the field, and *ret_values is untouched.
  */
 enum field_fault fields_read(const struct field *fields, const struct field *common, json_t *object,
 			     struct field_values *ret_values, const char **ret_name);

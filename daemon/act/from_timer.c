@@ -7,11 +7,13 @@
 
 #include "daemon/act/player_address.h"
 #include "daemon/event/appeal.h"
+#include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/letter/digest.h"
 #include "daemon/raw_mail.h"
 
 #define GAMES_A_TICK 200
+#define ACTS_A_TICK  2 /* of the calendar; the longest, a group's lots, takes some 10 ms */
 
 static int beat(struct act *act)
 {
@@ -110,6 +112,20 @@ static int tick_appeals(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/*
+ * Acts of the calendar, in order; what does not fit into this turn is left for the next, which
+ * comes at once (EVENTS E72).
+ */
+static int tick_calendar(struct act *act)
+{
+	int rc = 1;
+
+	for (int n = 0; n < ACTS_A_TICK && rc > 0; n++)
+		rc = calendar_acts_run(&act->work);
+	act->answer.unfinished = rc > 0;
+	return rc < 0 ? rc : 1;
+}
+
 int from_timer(struct act *act)
 {
 	int rc = beat(act);
@@ -118,6 +134,8 @@ int from_timer(struct act *act)
 		rc = sweep(act);
 	if (rc > 0)
 		rc = lapse(act);
+	if (rc > 0)
+		rc = tick_calendar(act);
 	if (rc > 0)
 		rc = tick_games(act);
 	if (rc > 0)
@@ -146,6 +164,8 @@ bool from_timer_next(struct context *ctx, struct instant *ret_at)
 	there = store_heartbeat_get(ctx->store, &at) > 0;
 	at.sec = there ? at.sec + ctx->set.heartbeat_seconds : 0;
 	earlier(at, true, &any, ret_at);
+	there = calendar_acts_next(ctx->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
 	there = store_game_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = store_address_change_next(ctx->store, &at) > 0;

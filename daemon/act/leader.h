@@ -82,7 +82,6 @@ int leader_player_group(struct act *act, const struct player *p, int64_t *ret_gr
 
 int leader_show_status(struct act *act);
 int leader_show_case(struct act *act);
-int leader_show_events(struct act *act);
 int leader_show_group_export(struct act *act);
 int leader_show_player(struct act *act);
 int leader_show_game(struct act *act);
@@ -103,7 +102,14 @@ int leader_case_rule(struct act *act);
 int leader_case_inquire(struct act *act);
 int leader_case_appeal(struct act *act);
 
+int leader_event_show(struct act *act);
+int leader_event_list(struct act *act);
+int leader_event_kinds(struct act *act);
+int leader_event_series(struct act *act);
 int leader_event_add(struct act *act);
+int leader_event_cancel(struct act *act);
+int leader_event_set(struct act *act);
+int leader_event_officer(struct act *act);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
 int leader_group_start(struct act *act);

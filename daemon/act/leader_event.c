@@ -1,158 +1,406 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Tournaments: making, opening, closing. */
+/* Tournaments: making, showing, opening, closing, changing (EVENTS E2, E3, E5). */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "core/event/slug.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/tourney_make.h"
 #include "daemon/event_code.h"
-#include "sql/store_stage.h"
+#include "daemon/publish/view_event.h"
+#include "sql/store_series.h"
 
-static bool fill_tourney(struct act *act, struct tourney *t)
+/* --- finding and showing --------------------------------------------------------------------- */
+
+/* The event of the field of that name: 1; 0: refused. */
+static int find_event(struct act *act, struct tourney *ret)
 {
-	const char *rules = leader_text(act, "ruleset"), *zone = leader_text(act, "zone");
-	struct ruleset rs = ruleset_default(RULESET_DSU_EMAIL);
-	struct sbuf text = SBUF_INIT;
-	struct zone z;
-	size_t column = 0;
-	bool ok = true;
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret);
 
-	if (rules[0] && !ruleset_read(rules, &rs, &column)) {
-		act_refuse(
-			act, OUTCOME_WRONG, "", "bad_request",
-			"ruleset: column %zu is none of dsu-email, dsu-post-server, dsu-post, or "
-			"a value of theirs like reflection-days=30",
-			column + 1);
-		ok = false;
-	}
-	if (ok && zone[0] && !zone_parse(zone, &z)) {
-		leader_bad(act, "zone", "no such time zone");
-		ok = false;
-	}
-	ruleset_write(&rs, &text);
-	snprintf(t->ruleset, sizeof(t->ruleset), "%s", text.buf);
-	snprintf(t->zone, sizeof(t->zone), "%s", zone[0] ? zone : "Europe/Copenhagen");
-	sbuf_release(&text);
-	return ok;
+	if (rc == 0)
+		leader_missing(act, "event");
+	return rc;
 }
 
-/* Of the code; where that gives nothing, or what another has, a text that no code gives (EVENTS
- * E2). */
-static int give_slug(struct act *act, struct tourney *t)
+/* The same of an event that the sender may lead. */
+static int find_own_event(struct act *act, struct tourney *ret)
 {
-	struct sbuf of_code = SBUF_INIT;
-	struct tourney other;
-	int rc = 1;
+	int rc = find_event(act, ret);
 
-	slug_of_code(t->code, &of_code);
-	snprintf(t->slug, sizeof(t->slug), "%s", of_code.len ? of_code.buf : "");
-	for (int n = 2; rc > 0; n++) {
-		rc = t->slug[0] ? store_tourney_by_slug(act->work.ctx->store, t->slug, &other) : 1;
-		if (rc > 0)
-			snprintf(t->slug, sizeof(t->slug), "%s--%d",
-				 of_code.len ? of_code.buf : "event", n);
-	}
-	sbuf_release(&of_code);
-	return rc < 0 ? rc : 1;
+	return rc > 0 ? leader_may_event(act, ret) : rc;
 }
 
-/* With its only stage, which runs from the start: groups begin as they fill. */
-static int keep_tourney(struct act *act, struct tourney *t)
+struct list {
+	struct act *act;
+	json_t *events;
+	int rc;
+};
+
+static int add_event(void *arg, const struct tourney *t)
 {
-	struct stage_row stage = {.number = 1,
-				  .state = STAGE_RUNNING,
-				  .draws = CIVIL_NONE,
-				  .starts = CIVIL_NONE,
-				  .created = act->work.received};
-	int rc = give_slug(act, t);
+	struct list *list = arg;
+	json_t *event = NULL;
+
+	list->rc = view_event_json(list->act->work.ctx, t, &event);
+	if (list->rc > 0)
+		json_array_append_new(list->events, event);
+	return list->rc < 0;
+}
+
+struct tourneys {
+	struct tourney *rows;
+	size_t n;
+};
+
+int leader_event_list(struct act *act)
+{
+	struct list list = {act, json_array(), 1};
+	int rc = store_tourney_each(act->work.ctx->store, add_event, &list);
+
+	act_done(act, json_pack("{s:o}", "events", list.events), "%s", "");
+	return rc < 0 ? rc : list.rc;
+}
+
+static int show(struct act *act, const struct tourney *t)
+{
+	json_t *event = NULL;
+	int rc = leader_leads_event(act, t) ? view_event_json_leader(act->work.ctx, t, &event)
+					    : view_event_json(act->work.ctx, t, &event);
 
 	if (rc > 0)
-		rc = store_tourney_add(act->work.ctx->store, t, &t->id);
-	stage.tourney = t->id;
-	return rc > 0 ? store_stage_add(act->work.ctx->store, &stage, &stage.id) : rc;
+		act_done(act, event, "%s", "");
+	return rc;
+}
+
+int leader_event_show(struct act *act)
+{
+	struct tourney t;
+	int rc;
+
+	if (!leader_text(act, "event")[0])
+		return leader_event_list(act);
+	rc = find_event(act, &t);
+	return rc > 0 ? show(act, &t) : rc < 0 ? rc : 1;
+}
+
+int leader_event_kinds(struct act *act)
+{
+	act_done(act, json_pack("{s:o}", "kinds", view_event_kinds()), "%s", "");
+	return 1;
+}
+
+/* --- adding ---------------------------------------------------------------------------------- */
+
+static int refuse_fault(struct act *act, const struct tourney_fault *fault)
+{
+	act_refuse(act, OUTCOME_WRONG, "", "bad_request", "%s: %s", fault->field, fault->why);
+	return 1;
+}
+
+/* The options of kinds that the request gives, by name. */
+static json_t *given_options(const struct act *act)
+{
+	json_t *options = json_object();
+
+	for (int i = 0; i < EVENT_OPTION_COUNT; i++) {
+		const char *name = option_name((enum event_option)i);
+		const struct field *row = fields_find(act->request.fields.fields, name);
+		const struct field_value *value;
+		char number[24];
+
+		if (!row)
+			continue;
+		value = fields_value(&act->request.fields, name);
+		snprintf(number, sizeof(number), "%lld", (long long)value->number);
+		if (value->given)
+			json_object_set_new(options, name,
+					    json_string(row->type == FIELD_FLAG
+								? value->flag ? "yes" : "no"
+							: row->type == FIELD_NUMBER ? number
+										    : value->text));
+	}
+	return options;
+}
+
+static struct tourney_plan plan_of(const struct act *act, json_t *options)
+{
+	return (struct tourney_plan){.code = leader_text(act, "code"),
+				     .name = leader_text(act, "name"),
+				     .kind = leader_text(act, "kind"),
+				     .class = leader_text(act, "class"),
+				     .ruleset = leader_text(act, "ruleset"),
+				     .zone = leader_text(act, "zone"),
+				     .alias = leader_text(act, "alias"),
+				     .year = (int)leader_number(act, "year"),
+				     .opens = leader_date(act, "opens"),
+				     .closes = leader_date(act, "closes"),
+				     .draws = leader_date(act, "draws"),
+				     .starts = leader_date(act, "starts"),
+				     .fee = leader_number(act, "fee"),
+				     .rated = leader_text(act, "rated"),
+				     .options = options};
+}
+
+static int store_event(struct act *act, const struct tourney *t)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct effect_ref added = tourney_make_add(&act->work, t, &fx);
+	int rc = effects_store(&act->work, &fx);
+
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I, s:s, s:s}", "event",
+				   (json_int_t)effects_ref_id(&fx, added), "code", t->code, "slug",
+				   t->slug),
+			 "event %s", t->code);
+	effects_release(&fx);
+	return rc;
 }
 
 int leader_event_add(struct act *act)
 {
-	struct tourney t = {.kind = "emt",
-			    .class = "A",
-			    .state = TOURNEY_OPEN,
-			    .rated = true,
-			    .opens = CIVIL_NONE,
-			    .closes = CIVIL_NONE,
-			    .draws = CIVIL_NONE,
-			    .starts = CIVIL_NONE,
-			    .created = act->work.received,
-			    .group_size = ruleset_fixed(FIXED_GROUP_PLAYERS)};
-	struct tourney other;
-	const char *code = leader_text(act, "code"), *name = leader_text(act, "name");
-	int64_t size = leader_number(act, "size");
-	int rc;
+	json_t *options = given_options(act);
+	struct tourney_plan plan = plan_of(act, options);
+	struct tourney_fault fault = {.field = NULL};
+	struct tourney t;
+	int rc = tourney_make(&act->work, &plan, &t, &fault);
 
-	if (!fill_tourney(act, &t))
-		return 1;
-	snprintf(t.code, sizeof(t.code), "%s", code);
-	snprintf(t.name, sizeof(t.name), "%s", name);
-	if (size)
-		t.group_size = (int)size;
-	rc = event_code_find(act->work.ctx->store, code, &other);
-	if (rc > 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "exists", "there is an event %s", code);
+	json_decref(options);
+	if (rc == 0 && !strcmp(fault.field, "code")) {
+		act_refuse(act, OUTCOME_REFUSED, "", "exists", "%s", fault.why);
 		return 1;
 	}
-	rc = rc < 0 ? rc : keep_tourney(act, &t);
-	act_done(act, json_pack("{s:I}", "event", (json_int_t)t.id), "event %s", code);
+	if (rc == 0)
+		return refuse_fault(act, &fault);
+	return rc > 0 ? store_event(act, &t) : rc;
+}
+
+/* --- states ---------------------------------------------------------------------------------- */
+
+static int change_state(struct act *act, struct tourney *t, enum tourney_state becomes,
+			const char *reason)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	tourney_set_state(&act->work, t, t->state, becomes, reason, &fx);
+	rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	act_done(act,
+		 json_pack("{s:b, s:s}", "open", becomes == TOURNEY_OPEN, "state",
+			   view_event_state(becomes)),
+		 "%s is %s", t->name, view_event_state(becomes));
 	return rc;
 }
 
-/* Changes the state, and keeps what it was (EVENTS E5). */
-static int change_state(struct act *act, struct tourney *t, enum tourney_state state)
+/* Says which act must come first; returns 1. */
+static int refuse_state(struct act *act, const struct tourney *t, const char *first)
 {
-	static const char *const words[] = {
-		[TOURNEY_DRAFT] = "draft", [TOURNEY_OPEN] = "open", [TOURNEY_CLOSED] = "closed"};
-	const struct tourney_change change = {.tourney = t->id,
-					      .at = act->work.received,
-					      .author = act->work.author,
-					      .what = "state",
-					      .was = words[t->state],
-					      .becomes = words[state],
-					      .reason = ""};
-	int rc;
-
-	if (t->state == state)
-		return 1;
-	t->state = state;
-	rc = store_tourney_update(act->work.ctx->store, t);
-	return rc > 0 ? store_tourney_change_add(act->work.ctx->store, &change) : rc;
+	act_refuse(act, OUTCOME_REFUSED, "", "wrong_state", "%s is %s; %s", t->code,
+		   view_event_state(t->state), first);
+	return 1;
 }
 
-static int set_open(struct act *act, bool open)
+static int set_open(struct act *act, bool open, const char *reason)
 {
 	struct tourney t;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
+	int rc = find_own_event(act, &t);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "event");
-	if (!leader_may_event(act, &t))
-		return 1;
-	if (t.state > TOURNEY_CLOSED) {
-		act_refuse(act, OUTCOME_REFUSED, "6.4.1", "wrong_state", "%s is past its entries",
-			   t.name);
-		return 1;
-	}
-	rc = change_state(act, &t, open ? TOURNEY_OPEN : TOURNEY_CLOSED);
-	act_done(act, json_pack("{s:b}", "open", open), "%s is %s", t.name,
-		 open ? "open" : "closed");
-	return rc;
+		return rc < 0 ? rc : 1;
+	if (open && t.state != TOURNEY_DRAFT && t.state != TOURNEY_OPEN &&
+	    t.state != TOURNEY_CLOSED)
+		return refuse_state(act, &t, "entries are taken before the lots alone");
+	if (!open && t.state != TOURNEY_OPEN && t.state != TOURNEY_CLOSED)
+		return refuse_state(act, &t, "it takes no entries");
+	return change_state(act, &t, open ? TOURNEY_OPEN : TOURNEY_CLOSED, reason);
 }
 
 int leader_event_open(struct act *act)
 {
-	return set_open(act, leader_flag(act, "open", true));
+	return set_open(act, leader_flag(act, "open", true), leader_text(act, "reason"));
 }
 
 int leader_event_close(struct act *act)
 {
-	return set_open(act, false);
+	return set_open(act, false, leader_text(act, "reason"));
+}
+
+int leader_event_cancel(struct act *act)
+{
+	struct tourney t;
+	int rc = find_own_event(act, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (t.state >= TOURNEY_RUNNING)
+		return refuse_state(act, &t,
+				    "games have begun, so it can be paused, not cancelled");
+	return change_state(act, &t, TOURNEY_CANCELLED, leader_text(act, "reason"));
+}
+
+/* --- options and dates ----------------------------------------------------------------------- */
+
+/* A column that is changed: the old value as text, for the note. */
+struct change {
+	const char *key, *value;
+	char was[200];
+	struct tourney_fault fault;
+};
+
+static bool fail(struct change *c, const char *why)
+{
+	c->fault.field = c->key;
+	snprintf(c->fault.why, sizeof(c->fault.why), "%s", why);
+	return false;
+}
+
+static bool set_date(struct change *c, struct tourney *t, struct civil *date,
+		     const struct civil *today)
+{
+	struct civil becomes = CIVIL_NONE;
+
+	if (!civil_is_none(*date))
+		civil_format(*date, c->was);
+	if (strcmp(c->value, "-") != 0 && !civil_parse(c->value, &becomes))
+		return fail(c, "takes YYYY-MM-DD, or - for by hand");
+	if (!civil_is_none(*date) && date->day <= today->day)
+		return fail(c, "this date has been reached already (E71)");
+	if (!civil_is_none(becomes) && becomes.day <= today->day)
+		return fail(c, "is not after today");
+	*date = becomes;
+	return tourney_make_dates(t, &c->fault);
+}
+
+static bool set_text(struct change *c, char *field, size_t size)
+{
+	snprintf(c->was, sizeof(c->was), "%.190s", field);
+	if (strlen(c->value) >= size)
+		return fail(c, "is too long");
+	snprintf(field, size, "%s", strcmp(c->value, "-") != 0 ? c->value : "");
+	return true;
+}
+
+static bool set_fee(struct change *c, struct tourney *t)
+{
+	size_t n = strspn(c->value, "0123456789");
+
+	snprintf(c->was, sizeof(c->was), "%lld", (long long)t->fee);
+	if (n == 0 || n > 8 || c->value[n])
+		return fail(c, "takes hundredths of a krone");
+	t->fee = strtoll(c->value, NULL, 10);
+	return true;
+}
+
+static bool set_rated(struct change *c, struct tourney *t)
+{
+	snprintf(c->was, sizeof(c->was), "%s", t->rated ? "yes" : "no");
+	if (strcmp(c->value, "yes") != 0 && strcmp(c->value, "no") != 0)
+		return fail(c, "takes yes, no");
+	t->rated = !strcmp(c->value, "yes");
+	return true;
+}
+
+static bool set_option(struct change *c, struct tourney *t)
+{
+	json_t *options = json_loads(t->options, 0, NULL);
+	const char *was = json_string_value(json_object_get(options, c->key));
+	bool ok = tourney_make_option(kind_find(t->kind), c->key, c->value, &c->fault);
+	char *text;
+
+	snprintf(c->was, sizeof(c->was), "%.190s", was ? was : "");
+	if (ok)
+		json_object_set_new(options, c->key, json_string(c->value));
+	text = json_dumps(options, JSON_COMPACT | JSON_SORT_KEYS);
+	if (ok && text && strlen(text) < sizeof(t->options))
+		snprintf(t->options, sizeof(t->options), "%s", text);
+	else if (ok)
+		ok = fail(c, "is too long");
+	if (ok && !strcmp(c->key, "size"))
+		t->group_size = (int)strtol(c->value, NULL, 10);
+	free(text);
+	json_decref(options);
+	return ok;
+}
+
+static bool apply(struct act *act, struct change *c, struct tourney *t)
+{
+	struct civil today = tourney_day(t, act->work.received);
+	const struct {
+		const char *key;
+		struct civil *date;
+	} dates[] = {{"opens", &t->opens},
+		     {"closes", &t->closes},
+		     {"draws", &t->draws},
+		     {"starts", &t->starts}};
+
+	for (size_t i = 0; i < sizeof(dates) / sizeof(dates[0]); i++)
+		if (!strcmp(c->key, dates[i].key))
+			return set_date(c, t, dates[i].date, &today);
+	if (!strcmp(c->key, "name"))
+		return set_text(c, t->name, sizeof(t->name) - 10);
+	if (!strcmp(c->key, "alias"))
+		return set_text(c, t->alias, sizeof(t->alias));
+	if (!strcmp(c->key, "fee"))
+		return set_fee(c, t);
+	if (!strcmp(c->key, "rated"))
+		return set_rated(c, t);
+	return set_option(c, t);
+}
+
+int leader_event_set(struct act *act)
+{
+	struct change c = {.key = leader_text(act, "key"), .value = leader_text(act, "value")};
+	struct effects fx = EFFECTS_INIT;
+	struct tourney t;
+	int rc = find_own_event(act, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (t.state >= TOURNEY_DRAWN)
+		return refuse_state(act, &t, "its lots are drawn, so nothing of it changes");
+	if (!apply(act, &c, &t))
+		return refuse_fault(act, &c.fault);
+	tourney_change(&act->work, &t, c.key, c.was, c.value, leader_text(act, "reason"), &fx);
+	rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc > 0 ? show(act, &t) : rc;
+}
+
+/* --- officers and series --------------------------------------------------------------------- */
+
+int leader_event_officer(struct act *act)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct tourney t;
+	int rc = find_event(act, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	tourney_officer(&act->work, &t, leader_text(act, "user"), leader_text(act, "role"), &fx);
+	rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc > 0 ? show(act, &t) : rc;
+}
+
+static int add_series(void *arg, const struct series *s)
+{
+	json_t *options = json_loads(s->options, 0, NULL);
+
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:s, s:i, s:o}", "series",
+					     (json_int_t)s->id, "code", s->code, "name", s->name,
+					     "kind", s->kind, "year", s->first_year, "options",
+					     options ? options : json_object()));
+	return 0;
+}
+
+int leader_event_series(struct act *act)
+{
+	json_t *list = json_array();
+	int rc = store_series_each(act->work.ctx->store, add_series, list);
+
+	act_done(act, json_pack("{s:o}", "series", list), "%s", "");
+	return rc;
 }

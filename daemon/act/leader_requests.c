@@ -34,6 +34,22 @@
 #define FLAG(id)               {.name = id, .type = FIELD_FLAG}
 #define ADDRESS(id, needed)    {.name = id, .type = FIELD_ADDRESS, .required = needed}
 #define LANGUAGE               {.name = "language", .type = FIELD_LANG}
+/* What a tournament is made with, and a series makes its editions with (EVENTS E13). */
+#define EVENT_FIELDS                                                                               \
+	LINE("kind", OPTIONAL, 15), WORD("class", OPTIONAL, "M K A"), NUMBER("year", 1900, 9999),  \
+		LINE("ruleset", OPTIONAL, RULES_MOST), LINE("zone", OPTIONAL, 39),                 \
+		LINE("alias", OPTIONAL, EVENT_MOST), DATE("opens", OPTIONAL),                      \
+		DATE("closes", OPTIONAL), DATE("draws", OPTIONAL), DATE("starts", OPTIONAL),       \
+		NUMBER("fee", 0, 10000000), WORD("rated", OPTIONAL, "yes no"),                     \
+		LINE("preset", OPTIONAL, 20), LINE("system", OPTIONAL, 20),                        \
+		NUMBER("rounds", 1, 31), NUMBER("cycles", 1, 2), NUMBER("games", 1, 24),           \
+		NUMBER("boards", 1, 16), NUMBER("size", 2, 32), NUMBER("max", 2, 10000),           \
+		LINE("fen", OPTIONAL, 1000), LINE("moves", OPTIONAL, 1000),                        \
+		LINE("position", OPTIONAL, 12), LINE("table", OPTIONAL, 20),                       \
+		WORD("next", OPTIONAL, "finished date"), NUMBER("round-months", 1, 24),            \
+		WORD("unfinished", OPTIONAL, "adjudicate adjourn"), FLAG("one-by-one"),            \
+		NUMBER("start-days", 0, 366), LINE("prizes", OPTIONAL, 500),                       \
+		TEXT("text", OPTIONAL, RULES_MOST)
 #define NOTHING                {.name = NULL}
 /* clang-format on */
 
@@ -85,26 +101,65 @@ const struct leader_request leader_requests[] = {
 	 leader_case_appeal,
 	 {ID("ruling", REQUIRED), PLAYER, TEXT("text", REQUIRED, TEXT_MOST)},
 	 N_("Keeps a player's appeal against a ruling as a case.")},
-	{"events", ROLE_NONE, false, leader_show_events, {NOTHING}, N_("Lists the tournaments.")},
+	{"events", ROLE_NONE, false, leader_event_list, {NOTHING}, N_("Lists the tournaments.")},
+	{"event",
+	 ROLE_NONE,
+	 false,
+	 leader_event_show,
+	 {EVENT(OPTIONAL)},
+	 N_("Shows a tournament with its stages and groups, or all of them.")},
+	{"event.kinds",
+	 ROLE_NONE,
+	 false,
+	 leader_event_kinds,
+	 {NOTHING},
+	 N_("Lists the kinds of tournaments with the options that each takes.")},
+	{"event.series",
+	 ROLE_NONE,
+	 false,
+	 leader_event_series,
+	 {NOTHING},
+	 N_("Lists the series, each of which makes one tournament a year.")},
 	{"event.add",
 	 ROLE_ADMIN,
 	 true,
 	 leader_event_add,
-	 {LINE("code", REQUIRED, EVENT_MOST), LINE("name", REQUIRED, NAME_MOST),
-	  LINE("ruleset", OPTIONAL, RULES_MOST), LINE("zone", OPTIONAL, 39), NUMBER("size", 2, 32)},
-	 N_("Adds a tournament that takes entries; size is that of its groups.")},
+	 {LINE("code", REQUIRED, EVENT_MOST), LINE("name", REQUIRED, NAME_MOST), EVENT_FIELDS},
+	 N_("Adds a tournament. Without a kind it is an open class of the K-skak EMT; event.kinds "
+	    "tells which options a kind takes. Without opens it takes entries at once; without "
+	    "closes, draws and starts the leader closes it and draws its lots.")},
 	{"event.open",
 	 ROLE_LEADER,
 	 true,
 	 leader_event_open,
-	 {EVENT(REQUIRED), FLAG("open")},
+	 {EVENT(REQUIRED), FLAG("open"), TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Lets a tournament take entries, or with open false no longer.")},
 	{"event.close",
 	 ROLE_LEADER,
 	 true,
 	 leader_event_close,
-	 {EVENT(REQUIRED)},
+	 {EVENT(REQUIRED), TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Lets a tournament take no more entries.")},
+	{"event.cancel",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_cancel,
+	 {EVENT(REQUIRED), REASON},
+	 N_("Cancels a tournament whose games have not begun.")},
+	{"event.set",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_set,
+	 {EVENT(REQUIRED), LINE("key", REQUIRED, 24), TEXT("value", REQUIRED, RULES_MOST), REASON},
+	 N_("Changes a date that has not come, an option, the name, the alias, the fee or whether "
+	    "the games are rated; - as the value stands for none.")},
+	{"event.officer",
+	 ROLE_KC,
+	 true,
+	 leader_event_officer,
+	 {EVENT(REQUIRED), LINE("user", REQUIRED, STORE_USER_MAX),
+	  WORD("role", REQUIRED, "leader deputy arbiter chief-arbiter committee")},
+	 N_("Names an officer of a tournament (6.1.1), by Unix user.")},
 	{"event.entries",
 	 ROLE_LEADER,
 	 false,
@@ -467,6 +522,16 @@ static const struct leader_request *find(const char *name)
 			return r;
 	}
 	return NULL;
+}
+
+const char *leader_requests_key(json_t *request)
+{
+	const char *name = json_string_value(json_object_get(request, "do"));
+	const struct leader_request *row = name ? find(name) : NULL;
+
+	if (row && fields_find(row->fields, "key"))
+		return NULL;
+	return json_string_value(json_object_get(request, "key"));
 }
 
 static const char *role_word(enum role role)

@@ -31,6 +31,12 @@ const struct leader_request *leader_requests_check(json_t *request, enum role ro
 						   struct field_values *ret_values,
 						   struct answer *answer);
 
+/*
+ * The idempotency key of a request; NULL for none, and for a request with a field "key" of its own,
+ * which says what is to be set: to set it again is no repetition.
+ */
+const char *leader_requests_key(json_t *request);
+
 /* Carries out the request of an act and records it. */
 int leader_requests_run(struct act *act);
 

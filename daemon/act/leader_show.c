@@ -28,8 +28,7 @@ static int count_case(void *arg, const struct case_row *row)
 int leader_show_status(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
-	int64_t groups[GROUP_FINAL + 1] = {0}, games = 0, open = 0, cases = 0, pending = 0,
-				     failed = 0;
+	int64_t groups[GROUP_FINAL + 1] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
 	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
 
 	if (rc > 0)
@@ -49,7 +48,8 @@ int leader_show_status(struct act *act)
 			   "groups_finished",
 			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_FINAL] +
 					groups[GROUP_ARCHIVED]),
-			   "cases", (json_int_t)cases, "letters_pending", (json_int_t)pending,
+			   "cases",
+			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
 			   "letters_failed", (json_int_t)failed, "now",
 			   view_json_instant(act->work.received)),
 		 "%s", "");
@@ -158,24 +158,6 @@ int leader_show_case(struct act *act)
 	}
 	case_row_release(&row);
 	return rc < 0 ? rc : 1;
-}
-
-static int add_event(void *arg, const struct tourney *t)
-{
-	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:s, s:s, s:i, s:b}", "event",
-					     (json_int_t)t->id, "code", t->code, "name", t->name,
-					     "rules", t->ruleset, "zone", t->zone, "size",
-					     t->group_size, "open", t->state == TOURNEY_OPEN));
-	return 0;
-}
-
-int leader_show_events(struct act *act)
-{
-	json_t *events = json_array();
-	int rc = store_tourney_each(act->work.ctx->store, add_event, events);
-
-	act_done(act, json_pack("{s:o}", "events", events), "%s", "");
-	return rc;
 }
 
 static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))

@@ -147,6 +147,8 @@ static void on_decided(void *arg, const struct answer *answer)
 				  json_incref(answer->json));
 
 	json_object_set_new(out, "rule", json_string(answer->rule));
+	if (json_array_size(answer->refusals))
+		json_object_set(out, "refusals", answer->refusals);
 	json_object_set_new(out, "repeated", json_boolean(answer->repeated));
 	reply(caller, out);
 	go_on(caller);
@@ -290,7 +292,7 @@ static void deliver_mail(struct caller *caller, struct evbuffer *in)
  */
 static void make_key(const struct caller *caller, struct sbuf *ret_key)
 {
-	const char *key = json_string_value(json_object_get(caller->request, "key"));
+	const char *key = leader_requests_key(caller->request);
 
 	if (key && *key && strlen(key) <= LEADER_REQUESTS_KEY_MAX)
 		sbuf_addf(ret_key, "control/%.*s/%s/%s", (int)strcspn(caller->author, " "),

@@ -116,7 +116,7 @@ struct effect *effects_game(struct effects *fx, const struct game_row *row, cons
 void effects_occupant(struct effects *fx, const struct game_row *row,
 		      const struct occupant_row *who)
 {
-	struct effect *e = add(fx, EFFECT_OCCUPANT);
+	struct effect *e = effects_add(fx, EFFECT_OCCUPANT);
 
 	e->occupant.row = copy(row, sizeof(*row));
 	e->occupant.who = copy(who, sizeof(*who));

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
-#include "core/event/emt.h"
 #include "core/event/lots.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/game_tx.h"
@@ -116,28 +115,32 @@ static const struct entry_row *with_number(const struct entry_list *list, int nu
 }
 
 static int begin_game(const struct work *work, const struct group_row *g,
-		      const struct entry_list *list, const struct emt_pairing *p,
-		      struct effects *ret)
+		      const struct entry_list *list, const struct kind_game *k, struct effects *ret)
 {
 	struct game_row row = {.group = g->id,
-			       .round = p->round,
+			       .round = k->round,
 			       .start = g->start,
-			       .white = with_number(list, p->white)->player,
-			       .black = with_number(list, p->black)->player};
+			       .white = with_number(list, k->white)->player,
+			       .black = with_number(list, k->black)->player};
 
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
 	return game_tx_begin(work, &row, "", ret);
 }
 
-static int begin_games(const struct work *work, const struct group_row *g,
-		       const struct entry_list *list, struct effects *ret)
+/* Those of the schedule of its kind; none of a kind that pairs its rounds one by one. */
+static int begin_games(const struct work *work, const struct tourney_facts *t,
+		       const struct group_row *g, const struct entry_list *list,
+		       struct effects *ret)
 {
-	struct emt_pairing pairings[32 * 31 / 2];
-	int n = emt_pairings(list->n, pairings), rc = 1;
+	const struct kind_schedule_input in = {.seats = list->n, .options = &t->options};
+	struct kind_game *games = NULL;
+	size_t n = t->kind->schedule ? t->kind->schedule(&in, &games) : 0;
+	int rc = 1;
 
-	for (int i = 0; i < n && rc > 0; i++)
-		rc = begin_game(work, g, list, &pairings[i], ret);
+	for (size_t i = 0; i < n && rc > 0; i++)
+		rc = begin_game(work, g, list, &games[i], ret);
+	free(games);
 	return rc;
 }
 
@@ -164,42 +167,73 @@ static int tell_all(const struct work *work, const struct entry_list *list, int6
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* The next one of the class and the year of the start, "A-26-01", else of the event (EVENTS E4). */
-static int give_code(const struct work *work, struct group_row *g)
+/* The next one of its form, "A-26-01", that is free (EVENTS E4). */
+static int give_code(const struct work *work, const struct tourney_facts *t, struct group_row *g)
 {
 	struct group_row other;
-	struct tourney t;
-	int rc = store_tourney_get(work->ctx->store, g->tourney, &t);
+	int rc = 1;
 
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	for (int n = 1; rc > 0; n++) {
-		if (t.class[0])
-			snprintf(g->code, sizeof(g->code), "%s-%02d-%02d", t.class,
-				 civil_ymd(g->start).year % 100, n);
-		else
-			snprintf(g->code, sizeof(g->code), "%.36s-%d", t.slug, n);
-		rc = store_group_by_code(work->ctx->store, g->code, &other);
+	for (int n = 1; rc > 0 && !g->code[0]; n++) {
+		char code[sizeof(g->code)];
+
+		group_code(&t->row, t->kind, "", n, g->start, code, sizeof(code));
+		rc = store_group_by_code(work->ctx->store, code, &other);
+		if (rc == 0)
+			snprintf(g->code, sizeof(g->code), "%s", code);
 	}
 	return rc < 0 ? rc : 1;
 }
 
-/* With the entrants of the list. */
-static int begin(const struct work *work, struct group_row *g, struct entry_list *list,
-		 struct civil start, struct effects *ret)
+void group_code(const struct tourney *t, const struct kind *kind, const char *part, int number,
+		struct civil start, char *ret_code, size_t size)
+{
+	int year = t->year ? t->year : civil_ymd(start).year;
+	size_t n = 0;
+
+	if (!kind->code) {
+		snprintf(ret_code, size, part[0] ? "%.28s-%s" : "%.28s-%.0s%d", t->slug, part,
+			 number);
+		return;
+	}
+	ret_code[0] = '\0';
+	for (const char *at = kind->code; *at && n + 1 < size; at++) {
+		char item[16] = {*at, '\0'};
+
+		if (*at == '%' && at[1]) {
+			switch (*++at) {
+			case 'c': snprintf(item, sizeof(item), "%s", t->class); break;
+			case 'y': snprintf(item, sizeof(item), "%02d", year % 100); break;
+			case 'n': snprintf(item, sizeof(item), "%02d", number); break;
+			case 's': snprintf(item, sizeof(item), "%s", part); break;
+			}
+		}
+		n += (size_t)snprintf(ret_code + n, size - n, "%s", item);
+	}
+}
+
+/* So many days from now as the event or else the settings say. */
+static struct civil usual_start(const struct work *work, const struct tourney_facts *t,
+				const struct group_row *g)
 {
 	struct zone zone = ZONE_COPENHAGEN;
-	int rc;
 
 	zone_parse(g->zone, &zone);
-	if (civil_is_none(start))
-		start = civil_add_days(zone_date(zone, work->received), work->ctx->set.start_days);
+	return civil_add_days(
+		zone_date(zone, work->received),
+		option_number(&t->options, EVENT_OPTION_START_DAYS, work->ctx->set.start_days));
+}
+
+int group_begin_list(const struct work *work, const struct tourney_facts *t, struct group_row *g,
+		     struct entry_list *list, struct civil start, struct effects *ret)
+{
+	int rc;
+
 	draw_seed(work, g, ret);
 	draw_numbers(g, list, ret);
-	g->start = start;
+	g->start = civil_is_none(start) ? usual_start(work, t, g) : start;
 	g->drawn = work->received;
 	g->state = GROUP_RUNNING;
-	rc = give_code(work, g);
+	rc = give_code(work, t, g);
 	if (rc < 0)
 		return rc;
 	effects_group(ret, g);
@@ -207,7 +241,21 @@ static int begin(const struct work *work, struct group_row *g, struct entry_list
 		work, list, 0,
 		&(struct letter_facts){.kind = POST_START, .group = g->id, .token = TOKEN_PLAYER},
 		ret);
-	return rc > 0 ? begin_games(work, g, list, ret) : rc;
+	return rc > 0 ? begin_games(work, t, g, list, ret) : rc;
+}
+
+/* The same with the event read first. */
+static int begin(const struct work *work, struct group_row *g, struct entry_list *list,
+		 struct civil start, struct effects *ret)
+{
+	struct tourney_facts t;
+	int rc = tourney_load(work->ctx, g->tourney, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = group_begin_list(work, &t, g, list, start, ret);
+	tourney_release(&t);
+	return rc;
 }
 
 int group_begin(const struct work *work, struct group_row *g, struct civil start,

@@ -7,7 +7,8 @@
 #define DAEMON_EVENT_GROUP_H
 
 #include "crypto/digest.h"
-#include "daemon/event/effects.h"
+#include "daemon/entry_list.h"
+#include "daemon/event/tourney.h"
 
 /*
  * The tourney's group that is filling: 1; or 0, and the next one is opened: its id is that of the
@@ -32,6 +33,20 @@ int group_begin(const struct work *work, struct group_row *g, struct civil start
 
 /* Every game has its result, and the final table is out. */
 bool group_is_over(enum group_state state);
+
+/*
+ * The same with the event and the entrants in hand, in order of entry: numbers, a code unless it
+ * has one, start letters and the games of the schedule of its kind.
+ */
+int group_begin_list(const struct work *work, const struct tourney_facts *t, struct group_row *g,
+		     struct entry_list *list, struct civil start, struct effects *ret);
+
+/*
+ * The code of a group (EVENTS E4): `part` is that of the proposal ("I 10", "3A"; "" = none),
+ * `number` counts the groups of the class or event in the year.
+ */
+void group_code(const struct tourney *t, const struct kind *kind, const char *part, int number,
+		struct civil start, char *ret_code, size_t size);
 
 /* A letter to everybody who ever was in the group; its facts are taken over. */
 int group_tell(const struct work *work, int64_t group, const struct letter_facts *letter,

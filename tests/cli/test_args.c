@@ -19,7 +19,7 @@
 #include "cli/usage.h"
 #include "cli/verbs.h"
 
-enum { MOST = 64, TEXT = 128 };
+enum { MOST = 96, TEXT = 128 };
 
 struct line {
 	char *argv[MOST];

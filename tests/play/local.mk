@@ -14,6 +14,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/digest.play \
+	tests/play/events.play \
 	tests/play/corrections.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \

@@ -561,8 +561,9 @@ static int match_case(void *arg, const struct case_row *row)
 static enum case_kind case_kind_of(struct script *s, const char *name)
 {
 	static const char *const names[] = {
-		"",	   "overstep", "silence",    "adjudication", "protest", "undeliverable",
-		"address", "appeal",   "withdrawal", "entry"};
+		"",	   "overstep", "silence",    "adjudication", "protest",	    "undeliverable",
+		"address", "appeal",   "withdrawal", "entry",	     "composition", "reserve",
+		"title",   "pairing",  "objection",  "correction"};
 	size_t i;
 
 	for (i = 1; i < sizeof(names) / sizeof(names[0]); i++) {

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See calendar.h. */
+#include "daemon/event/calendar.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "sql/store_stage.h"
+
+/* --- what is stored -------------------------------------------------------------------------- */
+
+struct loading {
+	const struct tourney_facts *t;
+	struct calendar_facts *ret;
+};
+
+static int take_stage(void *arg, const struct stage_row *s)
+{
+	struct loading *l = arg;
+	struct calendar_event *e = &l->ret->event;
+	struct calendar_stage *to;
+
+	if (e->n_stages == KIND_STAGES_MAX || s->state == STAGE_LEFT_OUT)
+		return 0;
+	to = &l->ret->stages[e->n_stages++];
+	*to = (struct calendar_stage){.stage = s->number,
+				      .composed = s->state >= STAGE_COMPOSED,
+				      .drawn = s->state >= STAGE_DRAWN,
+				      .told = s->state >= STAGE_DRAWN,
+				      .started = s->state >= STAGE_RUNNING,
+				      .composes = s->number > 1 ? s->draws : CIVIL_NONE,
+				      .draws = s->draws,
+				      .starts = s->starts};
+	return 0;
+}
+
+/* "draw 2": the word, and the number where the act has one. */
+static int take_done(void *arg, const struct done_act *d)
+{
+	struct loading *l = arg;
+	struct calendar_facts *f = l->ret;
+	struct calendar_act act = {.due = d->due, .event = d->tourney};
+	char word[sizeof(d->act)];
+	char *number;
+
+	snprintf(word, sizeof(word), "%s", d->act);
+	number = strchr(word, ' ');
+	if (number)
+		*number++ = '\0';
+	if (!calendar_word_parse(word, &act.word))
+		return 0;
+	act.n = number ? strtoll(number, NULL, 10) : 0;
+	if (act.word == CALENDAR_CLOSE)
+		f->event.closed = d->due;
+	f->done = mem_room(f->done, f->n_done + 1, &f->cap_done, sizeof(*f->done));
+	f->done[f->n_done++] = act;
+	return 0;
+}
+
+/* Nothing of a stage is due while the leader is asked about it (EVENTS E15). */
+static int hold_stages(const struct work *work, const struct tourney *t, struct calendar_facts *f)
+{
+	struct case_row row;
+	int rc = store_case_find_event(work->ctx->store, CASE_COMPOSITION, t->id, 0, 0, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	case_row_release(&row);
+	for (size_t i = 0; i < f->event.n_stages; i++)
+		f->stages[i].held = !f->stages[i].drawn;
+	return 1;
+}
+
+static enum calendar_state state_of(const struct tourney *t)
+{
+	switch (t->state) {
+	case TOURNEY_DRAFT: return CALENDAR_DRAFT;
+	case TOURNEY_OPEN: return CALENDAR_TAKES_ENTRIES;
+	case TOURNEY_CLOSED:
+	case TOURNEY_DRAWN:
+	case TOURNEY_RUNNING: return CALENDAR_CLOSED;
+	case TOURNEY_FINISHED: return CALENDAR_REPORTED;
+	case TOURNEY_FINAL: return CALENDAR_SIGNED;
+	case TOURNEY_ARCHIVED:
+	case TOURNEY_CANCELLED: break;
+	}
+	return CALENDAR_DONE;
+}
+
+/* The days from which the signature is asked for, and the archive counted . */
+static int load_report(const struct work *work, const struct tourney *t, struct calendar_event *e)
+{
+	struct report_row r;
+	int rc = store_report_last(work->ctx->store, t->id, 0, &r);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	e->signed_on = tourney_day(t, r.at);
+	report_row_release(&r);
+	return 1;
+}
+
+static int note_finished(void *arg, const struct tourney_change *c)
+{
+	struct calendar_facts *f = arg;
+
+	if (!strcmp(c->what, "state") && !strcmp(c->becomes, "finished"))
+		f->event.reported = zone_date(ZONE_COPENHAGEN, c->at);
+	return 0;
+}
+
+int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
+			struct calendar_facts *ret)
+{
+	struct store *st = work->ctx->store;
+	struct calendar_facts f = {.rules = ruleset_default(RULESET_DSU_EMAIL)};
+	struct loading l = {t, ret};
+	int rc;
+
+	f.event = (struct calendar_event){
+		.id = t->row.id,
+		.state = state_of(&t->row),
+		.dates = {t->row.opens, t->row.closes, t->row.draws, t->row.starts},
+		.closed = CIVIL_NONE,
+		.next_round_at = CIVIL_NONE,
+		.reported = CIVIL_NONE,
+		.signed_on = CIVIL_NONE};
+	ruleset_read(t->row.ruleset, &f.rules, NULL);
+	*ret = f;
+	rc = t->kind->flow == KIND_STAGES || !civil_is_none(t->row.closes)
+		     ? store_stage_each(st, t->row.id, take_stage, &l)
+		     : 1;
+	if (rc >= 0)
+		rc = store_calendar_each(st, t->row.id, take_done, &l);
+	if (rc >= 0)
+		rc = hold_stages(work, &t->row, ret);
+	if (rc >= 0)
+		rc = store_tourney_change_each(st, t->row.id, note_finished, ret);
+	if (rc >= 0)
+		rc = load_report(work, &t->row, &ret->event);
+	ret->event.stages = ret->stages;
+	ret->event.rules = &ret->rules;
+	if (rc < 0)
+		calendar_facts_release(ret);
+	return rc < 0 ? rc : 1;
+}
+
+void calendar_facts_release(struct calendar_facts *f)
+{
+	free(f->done);
+	f->done = NULL;
+}
+
+/* --- the next act ---------------------------------------------------------------------------- */
+
+int calendar_facts_next(const struct work *work, const struct tourney_facts *t,
+			struct calendar_act *ret_act)
+{
+	struct calendar_facts f;
+	bool found;
+	int rc = calendar_facts_load(work, t, &f);
+
+	if (rc < 0)
+		return rc;
+	found = calendar_next(&f.event, f.done, f.n_done, ret_act);
+	calendar_facts_release(&f);
+	return found;
+}
+
+struct instant calendar_instant(const struct tourney *t, struct civil day)
+{
+	struct zone zone = ZONE_COPENHAGEN;
+
+	zone_parse(t->zone, &zone);
+	return zone_midnight(zone, day);
+}
+
+int calendar_refresh(const struct work *work, int64_t tourney)
+{
+	struct tourney_facts t;
+	struct calendar_act act;
+	struct instant next = {0};
+	int rc = tourney_load(work->ctx, tourney, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = calendar_facts_next(work, &t, &act);
+	if (rc > 0)
+		next = calendar_instant(&t.row, act.due);
+	if (rc >= 0 && next.sec != t.row.next_at.sec) {
+		t.row.next_at = next;
+		rc = store_tourney_update(work->ctx->store, &t.row);
+	}
+	tourney_release(&t);
+	return rc < 0 ? rc : 1;
+}

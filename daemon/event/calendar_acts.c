@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* One function an act; see calendar_acts.h. */
+#include "daemon/event/calendar_acts.h"
+
+#include <stdio.h>
+
+#include "daemon/event/effects_row.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/stage_draw.h"
+
+/* What an act of a tournament works on. */
+struct acting {
+	struct work *work;
+	struct tourney_facts *t;
+	const struct calendar_act *act;
+};
+
+enum acted {
+	ACT_DONE = 1,
+	ACT_CONTINUES = 2, /* a part is stored; the act is due again at once */
+};
+
+/* --- one function an act --------------------------------------------------------------------- */
+
+static int set_state(struct acting *a, enum tourney_state was, enum tourney_state becomes)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	tourney_set_state(a->work, &a->t->row, was, becomes, "", &fx);
+	rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+static int act_open(struct acting *a)
+{
+	return set_state(a, TOURNEY_DRAFT, TOURNEY_OPEN);
+}
+
+static int act_close(struct acting *a)
+{
+	return set_state(a, TOURNEY_OPEN, TOURNEY_CLOSED);
+}
+
+static int find_stage(struct acting *a, struct stage_row *ret)
+{
+	int rc = store_stage_by_number(a->work->ctx->store, a->t->row.id, (int)a->act->n, ret);
+
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+static int act_compose(struct acting *a)
+{
+	const struct stage_wish none = {.reason = ""};
+	struct effects fx = EFFECTS_INIT;
+	struct sbuf why = SBUF_INIT;
+	struct stage_row stage;
+	int rc = find_stage(a, &stage);
+
+	if (rc > 0)
+		rc = stage_compose(a->work, a->t, &stage, &none, &fx, &why);
+	if (rc >= 0)
+		rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	sbuf_release(&why);
+	return rc;
+}
+
+/* One group a turn, so that a large event never holds the daemon up. */
+static int act_draw(struct acting *a)
+{
+	struct stage_row stage;
+	int rc = find_stage(a, &stage);
+
+	if (rc > 0)
+		rc = stage_draw_next(a->work, a->t, &stage, CIVIL_NONE);
+	if (rc < 0)
+		return rc;
+	return rc > 0 && stage.state != STAGE_DRAWN ? ACT_CONTINUES : ACT_DONE;
+}
+
+/* The start letters went with the lots of each group. */
+static int act_letters(struct acting *a)
+{
+	(void)a;
+	return ACT_DONE;
+}
+
+static int act_start(struct acting *a)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct stage_row stage;
+	int rc = find_stage(a, &stage);
+
+	if (rc < 0)
+		return rc;
+	stage.state = STAGE_RUNNING;
+	effects_row(&fx, ROW_STAGE, &stage);
+	tourney_set_state(a->work, &a->t->row, TOURNEY_DRAWN, TOURNEY_RUNNING, "", &fx);
+	rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+static int act_archive(struct acting *a)
+{
+	return set_state(a, TOURNEY_FINAL, TOURNEY_ARCHIVED);
+}
+
+static int act_nothing(struct acting *a)
+{
+	(void)a;
+	return ACT_DONE;
+}
+
+static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
+	[CALENDAR_RATING] = act_nothing,
+	[CALENDAR_YEAR] = act_nothing,
+	[CALENDAR_EDITION] = act_nothing,
+	[CALENDAR_FINAL] = act_nothing,
+	[CALENDAR_OPEN] = act_open,
+	[CALENDAR_CLOSE] = act_close,
+	[CALENDAR_COMPOSE] = act_compose,
+	[CALENDAR_DRAW] = act_draw,
+	[CALENDAR_LETTERS] = act_letters,
+	[CALENDAR_ROUND] = act_nothing,
+	[CALENDAR_START] = act_start,
+	[CALENDAR_WAITING] = act_nothing,
+	[CALENDAR_LAPSE] = act_nothing,
+	[CALENDAR_REMIND_LEADER] = act_nothing,
+	[CALENDAR_REMIND_BOARD] = act_nothing,
+	[CALENDAR_ARCHIVE] = act_archive,
+};
+
+/* --- once each ------------------------------------------------------------------------------- */
+
+static int note_done(struct acting *a)
+{
+	struct done_act done = {
+		.tourney = a->act->event, .due = a->act->due, .at = a->work->received};
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	snprintf(done.act, sizeof(done.act), a->act->n ? "%s %lld" : "%s%.0lld",
+		 calendar_word(a->act->word), (long long)a->act->n);
+	effects_row(&fx, ROW_CALENDAR, &done);
+	rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+/* As of the due day: what the act looks up, it looks up for that day. */
+static int run_one(struct work *work, struct tourney_facts *t, const struct calendar_act *act)
+{
+	struct acting a = {work, t, act};
+	int rc;
+
+	work->asof = act->due;
+	work->has_asof = true;
+	rc = acts[act->word](&a);
+	work->has_asof = false;
+	return rc == ACT_DONE ? note_done(&a) : rc;
+}
+
+int calendar_acts_run(struct work *work)
+{
+	struct tourney row;
+	struct tourney_facts t;
+	struct calendar_act act;
+	int rc = store_tourney_due(work->ctx->store, work->received, &row);
+
+	if (rc <= 0)
+		return rc;
+	rc = tourney_read(&row, &t);
+	if (rc <= 0)
+		return rc;
+	rc = calendar_facts_next(work, &t, &act);
+	if (rc > 0 && calendar_instant(&row, act.due).sec <= work->received.sec)
+		rc = run_one(work, &t, &act);
+	tourney_release(&t);
+	if (rc >= 0)
+		rc = calendar_refresh(work, row.id);
+	return rc;
+}
+
+int calendar_acts_next(struct store *st, struct instant *ret_at)
+{
+	return store_tourney_next(st, ret_at);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Carrying out the acts of the calendar (EVENTS E72): each once, in order of their due days, as of
+ * its own day, however late the server comes to it.
+ */
+#ifndef DAEMON_EVENT_CALENDAR_ACTS_H
+#define DAEMON_EVENT_CALENDAR_ACTS_H
+
+#include "daemon/event/calendar.h"
+
+/*
+ * Carries out the act that is due first, or a part of it when it is long, and stores it.  1: there
+ * may be more; 0: nothing is due; negative enum store_error.
+ */
+int calendar_acts_run(struct work *work);
+
+/* The earliest instant at which an act is due: 1 or 0. */
+int calendar_acts_next(struct store *st, struct instant *ret_at);
+
+#endif

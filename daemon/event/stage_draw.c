@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See stage_draw.h. */
+#include "daemon/event/stage_draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/entry_list.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/group.h"
+
+#define LATE_DAYS 7 /* a start that is past becomes so many days from now (EVENTS E72) */
+
+struct civil stage_draw_start(const struct work *work, const struct tourney_facts *t,
+			      const struct stage_row *stage)
+{
+	struct civil today = tourney_day(&t->row, work->received);
+	struct civil start = civil_is_none(stage->starts) ? t->row.starts : stage->starts;
+	int days = option_number(&t->options, EVENT_OPTION_START_DAYS, work->ctx->set.start_days);
+
+	if (stage->number > 1 && civil_is_none(stage->starts))
+		start = CIVIL_NONE;
+	if (civil_is_none(start))
+		return civil_add_days(today, days);
+	return start.day < today.day ? civil_add_days(today, LATE_DAYS) : start;
+}
+
+/* --- one group ------------------------------------------------------------------------------- */
+
+struct drawing {
+	struct work *work;
+	struct tourney_facts *t;
+	struct stage_row *stage;
+	struct civil start;
+	json_t *plan; /* of the group, as the proposal has it */
+	int number;   /* of the group within the stage, 1.. */
+	struct group_row group;
+};
+
+static int count_group(void *arg, const struct group_row *g)
+{
+	(void)g;
+	++*(int *)arg;
+	return 0;
+}
+
+/* The seed of the stage is drawn with its first valid entry; of an older one, now. */
+static void need_seed(struct drawing *d, struct effects *fx)
+{
+	if (d->stage->has_seed)
+		return;
+	d->work->ctx->random(d->work->ctx->random_arg, d->stage->seed, sizeof(d->stage->seed));
+	d->stage->has_seed = true;
+	effects_row(fx, ROW_STAGE, d->stage);
+}
+
+static int open_group(struct drawing *d)
+{
+	const struct tourney *t = &d->t->row;
+	struct effects fx = EFFECTS_INIT;
+	struct group_row g = {.tourney = t->id,
+			      .stage = d->stage->id,
+			      .state = GROUP_FILLING,
+			      .size = (int)json_array_size(json_object_get(d->plan, "seats")),
+			      .start = CIVIL_NONE,
+			      .ended = CIVIL_NONE,
+			      .created = d->work->received};
+	int rc = store_group_last_number(d->work->ctx->store, t->id, &g.number);
+
+	if (rc < 0)
+		return rc;
+	g.number++;
+	group_code(t, d->t->kind, json_string_value(json_object_get(d->plan, "code")), d->number,
+		   d->start, g.code, sizeof(g.code));
+	snprintf(g.name, sizeof(g.name), "%.50s %s", t->name, g.code);
+	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
+	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
+	snprintf(g.setup, sizeof(g.setup), "{\"division\":%d}",
+		 (int)json_integer_value(json_object_get(d->plan, "division")));
+	need_seed(d, &fx);
+	memcpy(g.seed, d->stage->seed, sizeof(g.seed));
+	g.has_seed = true;
+	effects_group_opened(&fx, &g);
+	rc = effects_store(d->work, &fx);
+	g.id = effects_id(&fx, EFFECT_GROUP_OPENED);
+	effects_release(&fx);
+	d->group = g;
+	/* the seed is a column of the update, not of the insertion */
+	return rc > 0 ? store_group_update(d->work->ctx->store, &g) : rc;
+}
+
+/* A second seat of an entry is an entry of its own (EVENTS E32). */
+static int second_seat(struct drawing *d, struct entry_row *e)
+{
+	if (!e->group)
+		return 1;
+	snprintf(e->origin, sizeof(e->origin), "second");
+	e->group = 0;
+	e->id = 0;
+	return store_entry_add(d->work->ctx->store, e, &e->id);
+}
+
+static int take_seats(struct drawing *d, struct entry_list *ret_list)
+{
+	json_t *seat;
+	size_t i;
+	int rc = 1;
+
+	json_array_foreach(json_object_get(d->plan, "seats"), i, seat)
+	{
+		struct entry_row e;
+
+		if (rc > 0)
+			rc = store_entry_get(d->work->ctx->store,
+					     json_integer_value(json_object_get(seat, "entry")),
+					     &e);
+		if (rc > 0)
+			rc = second_seat(d, &e);
+		if (rc <= 0)
+			return rc < 0 ? rc : STORE_FAILED;
+		e.group = d->group.id;
+		e.stage = d->stage->id;
+		e.seq = (int)i + 1;
+		entry_list_add(ret_list, &e);
+	}
+	return 1;
+}
+
+static int draw_group(struct drawing *d)
+{
+	struct entry_list list = {0};
+	struct effects fx = EFFECTS_INIT;
+	int rc = open_group(d);
+
+	if (rc > 0)
+		rc = take_seats(d, &list);
+	if (rc > 0)
+		rc = group_begin_list(d->work, d->t, &d->group, &list, d->start, &fx);
+	if (rc > 0)
+		rc = effects_store(d->work, &fx);
+	effects_release(&fx);
+	entry_list_release(&list);
+	return rc;
+}
+
+/* --- the stage ------------------------------------------------------------------------------- */
+
+static int finish(struct drawing *d)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	d->stage->state = STAGE_DRAWN;
+	d->stage->starts = d->start;
+	effects_row(&fx, ROW_STAGE, d->stage);
+	tourney_set_state(d->work, &d->t->row, TOURNEY_CLOSED, TOURNEY_DRAWN, "", &fx);
+	tourney_set_state(d->work, &d->t->row, TOURNEY_OPEN, TOURNEY_DRAWN, "", &fx);
+	rc = effects_store(d->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+int stage_draw_next(struct work *work, struct tourney_facts *t, struct stage_row *stage,
+		    struct civil start)
+{
+	struct drawing d = {.work = work, .t = t, .stage = stage, .start = start};
+	struct stage_plan plan = {NULL, 0};
+	json_t *groups;
+	int drawn = 0, rc = stage_plan_load(work, stage, &plan);
+
+	if (rc <= 0)
+		return rc;
+	if (civil_is_none(start))
+		d.start = stage_draw_start(work, t, stage);
+	rc = store_group_each_stage(work->ctx->store, stage->id, count_group, &drawn);
+	groups = json_object_get(plan.facts, "groups");
+	if (rc >= 0 && (size_t)drawn < json_array_size(groups)) {
+		d.plan = json_array_get(groups, (size_t)drawn);
+		d.number = drawn + 1;
+		rc = draw_group(&d);
+		if (rc > 0 && (size_t)drawn + 1 == json_array_size(groups))
+			rc = finish(&d);
+	} else if (rc >= 0) {
+		rc = 0;
+	}
+	stage_plan_release(&plan);
+	return rc;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See tourney.h. */
+#include "daemon/event/tourney.h"
+
+#include <stdio.h>
+
+#include "daemon/event/effects_row.h"
+#include "daemon/publish/view_event.h"
+
+int tourney_read(const struct tourney *row, struct tourney_facts *ret)
+{
+	struct tourney_facts t = {.row = *row,
+				  .kind = kind_find(row->kind),
+				  .options = option_none(),
+				  .json = json_loads(row->options, 0, NULL)};
+	const char *name;
+	json_t *value;
+
+	json_object_foreach(t.json, name, value)
+	{
+		enum event_option which = option_find(name);
+		const char *text = json_string_value(value);
+
+		if (which != EVENT_OPTION_COUNT && text)
+			option_set(&t.options, which, text);
+	}
+	if (!t.kind) {
+		json_decref(t.json);
+		return STORE_FAILED;
+	}
+	*ret = t;
+	return 1;
+}
+
+int tourney_load(struct context *ctx, int64_t id, struct tourney_facts *ret)
+{
+	struct tourney row;
+	int rc = store_tourney_get(ctx->store, id, &row);
+
+	return rc > 0 ? tourney_read(&row, ret) : rc;
+}
+
+void tourney_release(struct tourney_facts *t)
+{
+	json_decref(t->json);
+	t->json = NULL;
+}
+
+static void note(const struct work *work, const struct tourney *t, const char *what,
+		 const char *was, const char *becomes, const char *reason, struct effects *ret)
+{
+	const char *author = work->author && work->author[0] ? work->author : "server";
+	const struct tourney_change change = {.tourney = t->id,
+					      .at = work->received,
+					      .author = author,
+					      .what = what,
+					      .was = was,
+					      .becomes = becomes,
+					      .reason = reason};
+
+	effects_row(ret, ROW_TOURNEY_CHANGE, &change);
+}
+
+void tourney_set_state(const struct work *work, struct tourney *t, enum tourney_state was,
+		       enum tourney_state becomes, const char *reason, struct effects *ret)
+{
+	if (t->state != was || was == becomes)
+		return;
+	t->state = becomes;
+	effects_row(ret, ROW_TOURNEY, t);
+	note(work, t, "state", view_event_state(was), view_event_state(becomes), reason, ret);
+}
+
+void tourney_change(const struct work *work, const struct tourney *t, const char *what,
+		    const char *was, const char *becomes, const char *reason, struct effects *ret)
+{
+	effects_row(ret, ROW_TOURNEY, t);
+	note(work, t, what, was, becomes, reason, ret);
+}
+
+void tourney_officer(const struct work *work, const struct tourney *t, const char *user,
+		     const char *role, struct effects *ret)
+{
+	struct officer_row o = {.tourney = t->id, .at = work->received};
+
+	snprintf(o.user, sizeof(o.user), "%s", user);
+	snprintf(o.role, sizeof(o.role), "%s", role);
+	snprintf(o.author, sizeof(o.author), "%s", work->author);
+	effects_row(ret, ROW_OFFICER_ADDED, &o);
+}
+
+bool tourney_takes_entries(const struct tourney *t)
+{
+	return t->state == TOURNEY_OPEN;
+}
+
+void tourney_stages(const struct work *work, const struct kind *kind, const struct tourney *t,
+		    struct effect_ref added, struct effects *ret)
+{
+	bool endless = kind->flow == KIND_PAIRS ||
+		       (kind->flow == KIND_ENDLESS && civil_is_none(t->closes));
+
+	for (int i = 0; i < KIND_STAGES_MAX && kind->stages[i]; i++) {
+		struct stage_row s = {.tourney = t->id,
+				      .number = i + 1,
+				      .state = endless ? STAGE_RUNNING : STAGE_WAITING,
+				      .draws = i == 0 ? t->draws : CIVIL_NONE,
+				      .starts = i == 0 ? t->starts : CIVIL_NONE,
+				      .created = work->received};
+
+		snprintf(s.name, sizeof(s.name), "%s", kind->stages[i]);
+		effects_row_of(effects_row(ret, ROW_STAGE_ADDED, &s), added);
+	}
+}
+
+struct civil tourney_day(const struct tourney *t, struct instant at)
+{
+	struct zone zone = ZONE_COPENHAGEN;
+
+	zone_parse(t->zone, &zone);
+	return zone_date(zone, at);
+}
+
+struct civil tourney_asof(const struct work *work, const struct tourney *t)
+{
+	return work->has_asof ? work->asof : tourney_day(t, work->received);
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See tourney_make.h. */
+#include "daemon/event/tourney_make.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/event/slug.h"
+#include "core/rules/ruleset.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event_code.h"
+
+__attribute__((format(printf, 3, 4))) static bool fault(struct tourney_fault *ret,
+							const char *field, const char *fmt, ...)
+{
+	va_list ap;
+
+	ret->field = field;
+	va_start(ap, fmt);
+	vsnprintf(ret->why, sizeof(ret->why), fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+bool tourney_make_option(const struct kind *kind, const char *name, const char *value,
+			 struct tourney_fault *ret_fault)
+{
+	enum event_option which = option_find(name);
+	struct option_values values = option_none();
+	char expected[160];
+
+	if (which == EVENT_OPTION_COUNT || !kind_takes(kind, which))
+		return fault(ret_fault, name, "an event of kind %s has no such option; it has: %s",
+			     kind->word, kind->options);
+	if (option_set(&values, which, value))
+		return true;
+	option_expected(which, expected, sizeof(expected));
+	return fault(ret_fault, option_name(which), "takes %s", expected);
+}
+
+bool tourney_make_dates(const struct tourney *t, struct tourney_fault *ret_fault)
+{
+	const struct {
+		const char *name;
+		struct civil date;
+	} dates[] = {{"opens", t->opens},
+		     {"closes", t->closes},
+		     {"draws", t->draws},
+		     {"starts", t->starts}};
+	struct civil last = CIVIL_NONE;
+	const char *before = "";
+
+	for (size_t i = 0; i < sizeof(dates) / sizeof(dates[0]); i++) {
+		if (civil_is_none(dates[i].date))
+			continue;
+		if (!civil_is_none(last) && dates[i].date.day < last.day)
+			return fault(ret_fault, dates[i].name, "is before %s", before);
+		last = dates[i].date;
+		before = dates[i].name;
+	}
+	return true;
+}
+
+static bool fill_rules(const struct tourney_plan *plan, struct tourney *t,
+		       struct tourney_fault *ret_fault)
+{
+	struct ruleset rs = ruleset_default(RULESET_DSU_EMAIL);
+	struct sbuf text = SBUF_INIT;
+	struct zone z;
+	size_t column = 0;
+
+	if (plan->ruleset[0] && !ruleset_read(plan->ruleset, &rs, &column))
+		return fault(ret_fault, "ruleset",
+			     "column %zu is none of dsu-email, dsu-post-server, dsu-post, or a "
+			     "value of theirs like reflection-days=30",
+			     column + 1);
+	if (plan->zone[0] && !zone_parse(plan->zone, &z))
+		return fault(ret_fault, "zone", "no such time zone");
+	ruleset_write(&rs, &text);
+	snprintf(t->ruleset, sizeof(t->ruleset), "%s", text.buf);
+	snprintf(t->zone, sizeof(t->zone), "%s", plan->zone[0] ? plan->zone : "Europe/Copenhagen");
+	sbuf_release(&text);
+	return true;
+}
+
+static bool fill_class(const struct kind *kind, const struct tourney_plan *plan, struct tourney *t,
+		       struct tourney_fault *ret_fault)
+{
+	bool has = kind->admission == KIND_ADMIT_CLASS;
+
+	if (!has && plan->class[0])
+		return fault(ret_fault, "class", "an event of kind %s has no class", kind->word);
+	if (has)
+		snprintf(t->class, sizeof(t->class), "%s", plan->class[0] ? plan->class : "A");
+	return true;
+}
+
+static bool fill_options(const struct kind *kind, const struct tourney_plan *plan,
+			 struct tourney *t, struct tourney_fault *ret_fault)
+{
+	const char *name;
+	json_t *value;
+	char *text;
+
+	json_object_foreach(plan->options, name, value)
+	{
+		if (!tourney_make_option(kind, name, json_string_value(value), ret_fault))
+			return false;
+		if (!strcmp(name, "size"))
+			t->group_size = (int)strtol(json_string_value(value), NULL, 10);
+	}
+	text = json_dumps(plan->options, JSON_COMPACT | JSON_SORT_KEYS);
+	if (!text || strlen(text) >= sizeof(t->options)) {
+		free(text);
+		return fault(ret_fault, "options", "too long together");
+	}
+	snprintf(t->options, sizeof(t->options), "%s", text);
+	free(text);
+	return true;
+}
+
+static bool fill(const struct work *work, const struct tourney_plan *plan, struct tourney *t,
+		 struct tourney_fault *ret_fault)
+{
+	const struct kind *kind = kind_find(plan->kind[0] ? plan->kind : "emt");
+	struct civil today;
+
+	if (!kind)
+		return fault(ret_fault, "kind", "no such kind; kskak event kinds lists them");
+	snprintf(t->code, sizeof(t->code), "%s", plan->code);
+	snprintf(t->name, sizeof(t->name), "%s", plan->name);
+	snprintf(t->alias, sizeof(t->alias), "%s", plan->alias);
+	snprintf(t->kind, sizeof(t->kind), "%s", kind->word);
+	if (!fill_class(kind, plan, t, ret_fault) || !fill_rules(plan, t, ret_fault) ||
+	    !fill_options(kind, plan, t, ret_fault) || !tourney_make_dates(t, ret_fault))
+		return false;
+	t->rated = plan->rated[0] ? !strcmp(plan->rated, "yes")
+				  : kind->rated && kind->mode == KIND_SERVER;
+	today = tourney_day(t, work->received);
+	t->state =
+		civil_is_none(t->opens) || t->opens.day <= today.day ? TOURNEY_OPEN : TOURNEY_DRAFT;
+	return true;
+}
+
+/* Words that stand behind `kskak event` themselves (E2). */
+static bool is_word(const char *code)
+{
+	static const char *const words[] = {"add", "kinds", "series", "entries"};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcasecmp(code, words[i]))
+			return true;
+	return false;
+}
+
+/* Neither code nor alias nor slug is another's. */
+static int is_free(const struct work *work, struct tourney *t, struct tourney_fault *ret_fault)
+{
+	struct sbuf slug = SBUF_INIT;
+	struct tourney other;
+	int rc;
+
+	if (is_word(t->code) || is_word(t->alias))
+		return fault(ret_fault, "code", "is a word of the command itself");
+	slug_of_code(t->code, &slug);
+	snprintf(t->slug, sizeof(t->slug), "%s", slug.len ? slug.buf : "");
+	sbuf_release(&slug);
+	if (!t->slug[0])
+		return fault(ret_fault, "code", "has no letter or digit");
+	rc = event_code_find(work->ctx->store, t->code, &other);
+	if (rc == 0 && t->alias[0])
+		rc = event_code_find(work->ctx->store, t->alias, &other);
+	if (rc == 0)
+		rc = store_tourney_by_slug(work->ctx->store, t->slug, &other);
+	if (rc > 0)
+		fault(ret_fault, "code", "there is an event %s", other.code);
+	return rc < 0 ? rc : rc == 0;
+}
+
+int tourney_make(const struct work *work, const struct tourney_plan *plan, struct tourney *ret,
+		 struct tourney_fault *ret_fault)
+{
+	struct tourney t = {.series = plan->series,
+			    .year = plan->year,
+			    .opens = plan->opens,
+			    .closes = plan->closes,
+			    .draws = plan->draws,
+			    .starts = plan->starts,
+			    .fee = plan->fee,
+			    .group_size = ruleset_fixed(FIXED_GROUP_PLAYERS),
+			    .created = work->received};
+	int rc;
+
+	if (!fill(work, plan, &t, ret_fault))
+		return 0;
+	rc = is_free(work, &t, ret_fault);
+	if (rc > 0)
+		*ret = t;
+	return rc;
+}
+
+struct effect_ref tourney_make_add(const struct work *work, const struct tourney *t,
+				   struct effects *ret)
+{
+	struct effect_ref added;
+
+	effects_row(ret, ROW_TOURNEY_ADDED, t);
+	added = effects_last(ret);
+	tourney_stages(work, kind_find(t->kind), t, added, ret);
+	return added;
+}
