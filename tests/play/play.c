@@ -58,7 +58,7 @@ static void keep_answer(struct script *s, json_t *answer)
 	json_decref(answer);
 }
 
-static void control(struct script *s, const char *line)
+void script_control(struct script *s, const char *line)
 {
 	json_t *answer = peer_control(&s->peer, line);
 
@@ -72,7 +72,7 @@ void script_at(struct script *s, const char *instant)
 	char line[128];
 
 	snprintf(line, sizeof(line), "{\"do\":\"clock\",\"at\":\"%s\"}", instant);
-	control(s, line);
+	script_control(s, line);
 	if (s->status != 200)
 		script_fail(s, "the clock was not moved: %s", s->body.buf);
 }
@@ -376,14 +376,14 @@ static void substitute(struct script *s, const char *text, struct sbuf *out)
 		} else if (!strncmp(text, "@login", 6)) {
 			sbuf_adds(out, login());
 			text += 5;
-		} else if (sscanf(text, "@player:%31[a-z]%n", a, &n) == 1) {
+		} else if (sscanf(text, "@player:%31[a-z0-9]%n", a, &n) == 1) {
 			sbuf_addf(out, "%lld", (long long)player_id(s, a));
 			text += n - 1;
-		} else if (sscanf(text, "@side:%31[a-z]:%31[a-z]%n", a, b, &n) == 2) {
+		} else if (sscanf(text, "@side:%31[a-z0-9]:%31[a-z0-9]%n", a, b, &n) == 2) {
 			script_game(s, a, b, &a_white);
 			sbuf_addc(out, a_white ? 'w' : 'b');
 			text += n - 1;
-		} else if (sscanf(text, "@game:%31[a-z]:%31[a-z]%n", a, b, &n) == 2) {
+		} else if (sscanf(text, "@game:%31[a-z0-9]:%31[a-z0-9]%n", a, b, &n) == 2) {
 			sbuf_addf(out, "%lld", (long long)script_game(s, a, b, NULL));
 			text += n - 1;
 		} else {
@@ -397,7 +397,7 @@ static void do_control(struct script *s, char *rest)
 	struct sbuf line = SBUF_INIT;
 
 	substitute(s, rest, &line);
-	control(s, line.buf);
+	script_control(s, line.buf);
 	sbuf_release(&line);
 	script_settle(s);
 }
@@ -635,14 +635,18 @@ static void want_result(struct script *s, char *rest)
 		script_fail(s, "%s - %s stands %s, not %s", a, b, got, want);
 }
 
-/* want place KEY PLACE POINTS: in the table of group 1. */
+/* want place KEY PLACE POINTS [GROUP]: in the table of that group, or else of group 1. */
 static void want_place(struct script *s, char *rest)
 {
-	char *key = word(&rest), *place = word(&rest), *points = word(&rest);
-	json_t *answer = peer_control(&s->peer, "{\"do\":\"group\",\"group\":1}"), *line;
-	json_t *table = json_object_get(json_object_get(answer, "result"), "table");
+	char *key = word(&rest), *place = word(&rest), *points = word(&rest), request[64];
+	json_t *answer, *line;
+	json_t *table;
 	size_t i;
 
+	snprintf(request, sizeof(request), "{\"do\":\"group\",\"group\":%lld}",
+		 *rest ? (long long)script_group(s, rest) : 1LL);
+	answer = peer_control(&s->peer, request);
+	table = json_object_get(json_object_get(answer, "result"), "table");
 	json_array_foreach(table, i, line)
 	{
 		const char *name = json_string_value(json_object_get(line, "name"));
@@ -741,15 +745,33 @@ static const struct {
 	const char *name;
 	void (*run)(struct script *s, char *rest);
 } words[] = {
-	{"at", do_at},		 {"person", do_person},	  {"mail", do_mail},
-	{"write", do_write},	 {"answer", do_answer},	  {"auto", do_auto},
-	{"bounce", do_bounce},	 {"moves", do_moves},	  {"beat", do_beat},
-	{"draw", do_draw},	 {"control", do_control}, {"http", do_http},
-	{"token", do_token},	 {"forget", do_forget},	  {"kill", do_kill},
-	{"restart", do_restart}, {"white", do_white},	  {"black", do_black},
-	{"address", do_address}, {"serve", do_serve},	  {"advance", do_advance},
-	{"host", do_host},	 {"want", do_want},	  {"kskak", do_kskak},
+	{"at", do_at},
+	{"person", do_person},
+	{"mail", do_mail},
+	{"write", do_write},
+	{"answer", do_answer},
+	{"auto", do_auto},
+	{"bounce", do_bounce},
+	{"moves", do_moves},
+	{"beat", do_beat},
+	{"draw", do_draw},
+	{"control", do_control},
+	{"http", do_http},
+	{"token", do_token},
+	{"forget", do_forget},
+	{"kill", do_kill},
+	{"restart", do_restart},
+	{"white", do_white},
+	{"black", do_black},
+	{"address", do_address},
+	{"serve", do_serve},
+	{"advance", do_advance},
+	{"host", do_host},
+	{"want", do_want},
+	{"kskak", do_kskak},
 	{"pick", do_pick},
+	{"entrants", script_entrants},
+	{"results", script_results},
 };
 
 static void run_line(struct script *s, char *line)

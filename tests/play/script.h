@@ -10,7 +10,7 @@
 #include "tests/play/peer.h"
 #include "sql/store.h"
 
-#define SCRIPT_PEOPLE 32
+#define SCRIPT_PEOPLE 160
 
 struct person {
 	char key[32];
@@ -47,8 +47,21 @@ struct person *script_person(struct script *s, const char *key);
 void script_settle(struct script *s);
 /* Moves the clock. */
 void script_at(struct script *s, const char *instant);
+/* A request to the control socket; its answer is the last one of a door. */
+void script_control(struct script *s, const char *line);
 /* The game of the two, in either colour; *ret_white says whether `a` has White. */
 int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_white);
+
+/* The group of that id or code. */
+int64_t script_group(struct script *s, const char *name);
+
+/* entrants KEY FIRST..LAST [rating R step D]: EVENT = KEY1, KEY2, ... enter by mail and confirm. */
+void script_entrants(struct script *s, char *rest);
+/*
+ * results [unplayed] GROUP = in every open game of the group the person with the lower number in
+ * their key wins, and numbers that differ by 1 draw; a ruling after a move of each side.
+ */
+void script_results(struct script *s, char *rest);
 
 /* Mail. */
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
