@@ -830,6 +830,13 @@ WHERE digest IS NULL AND letter IN (SELECT i.letter
 	FROM digest_item i JOIN outbox o ON o.id = i.letter
 	WHERE i.digest IS NULL AND coalesce(o.player, 0) = $2 AND o.address = $3);
 
+-- What waits of a game that the reader plays no longer.
+-- name: digest_drop
+DELETE FROM digest_item
+WHERE digest IS NULL AND letter IN (SELECT i.letter
+	FROM digest_item i JOIN outbox o ON o.id = i.letter
+	WHERE i.digest IS NULL AND o.player = $1 AND o.game = $2);
+
 -- name: digest_each
 SELECT {outbox_columns} FROM outbox
 WHERE id IN (SELECT letter FROM digest_item WHERE digest = $1) ORDER BY id;

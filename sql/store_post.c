@@ -340,6 +340,15 @@ int store_digest_take(struct store *st, int64_t digest, const struct digest_read
 	return db_run(q);
 }
 
+int store_digest_drop(struct store *st, int64_t player, int64_t game)
+{
+	struct query *q = db_query(st, STMT_DIGEST_DROP);
+
+	db_bind_int64(q, player);
+	db_bind_int64(q, game);
+	return db_run(q);
+}
+
 int store_digest_each(struct store *st, int64_t digest,
 		      int (*each)(void *arg, const struct post_row *), void *arg)
 {

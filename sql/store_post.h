@@ -175,6 +175,8 @@ int store_digest_waiting_each(struct store *st, const struct digest_reader *read
 			      int (*each)(void *arg, const struct post_row *), void *arg);
 /* Assigns the reader's waiting items to a daily letter. */
 int store_digest_take(struct store *st, int64_t digest, const struct digest_reader *reader);
+/* Items of a game that wait for the player's next daily letter are not shown any more. */
+int store_digest_drop(struct store *st, int64_t player, int64_t game);
 /* The items that a daily letter shows, in order. */
 int store_digest_each(struct store *st, int64_t digest,
 		      int (*each)(void *arg, const struct post_row *), void *arg);

@@ -6,6 +6,7 @@
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/leader.h"
+#include "daemon/entry_list.h"
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/letter/queue.h"
@@ -103,7 +104,8 @@ static int look_for_group(void *arg, const struct entry_row *e)
 	struct groups *groups = arg;
 	struct group_row g;
 
-	if (e->group && store_group_get(groups->act->work.ctx->store, e->group, &g) > 0 &&
+	if (e->group && !entry_list_is_former(e) &&
+	    store_group_get(groups->act->work.ctx->store, e->group, &g) > 0 &&
 	    (g.state == GROUP_RUNNING || g.state == GROUP_PAUSED)) {
 		groups->group = g.id;
 		groups->n++;

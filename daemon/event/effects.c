@@ -114,12 +114,13 @@ struct effect *effects_game(struct effects *fx, const struct game_row *row, cons
 }
 
 void effects_occupant(struct effects *fx, const struct game_row *row,
-		      const struct occupant_row *who)
+		      const struct occupant_row *who, int64_t former)
 {
 	struct effect *e = effects_add(fx, EFFECT_OCCUPANT);
 
 	e->occupant.row = copy(row, sizeof(*row));
 	e->occupant.who = copy(who, sizeof(*who));
+	e->occupant.former = former;
 }
 
 struct effect *effects_case(struct effects *fx, const struct case_row *row)

@@ -76,6 +76,7 @@ struct effect {
 		struct {
 			struct game_row *row; /* as it is played after the change */
 			struct occupant_row *who;
+			int64_t former; /* who had the side before */
 		} occupant;
 		struct case_row *opened;
 		struct {
@@ -144,7 +145,7 @@ int64_t effects_id(const struct effects *fx, enum effect_kind kind);
  */
 struct effect *effects_game(struct effects *fx, const struct game_row *row, const char *prelude);
 void effects_occupant(struct effects *fx, const struct game_row *row,
-		      const struct occupant_row *who);
+		      const struct occupant_row *who, int64_t former);
 /* Takes `row->evidence` over. */
 struct effect *effects_case(struct effects *fx, const struct case_row *row);
 void effects_case_settled(struct effects *fx, struct effect_ref which, struct effect_ref ruling);

@@ -36,10 +36,14 @@ static int put_facts(struct work *work, struct effect *e)
 	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;
 }
 
+/* Moves that waited for the daily letter of the former player are the next one's to answer. */
 static int put_occupant(struct work *work, struct effect *e)
 {
+	struct store *st = work->ctx->store;
+	int rc = store_occupant_add(st, e->occupant.row, e->occupant.who);
+
 	work_touch(work, e->occupant.row->group, e->occupant.row->id);
-	return store_occupant_add(work->ctx->store, e->occupant.row, e->occupant.who);
+	return rc > 0 ? store_digest_drop(st, e->occupant.former, e->occupant.row->id) : rc;
 }
 
 static int put_case(struct work *work, struct effect *e)

@@ -107,7 +107,7 @@ static struct civil since(const struct game *game, enum event_side side)
 	return last ? last->from : CIVIL_NONE;
 }
 
-/* The new facts after the first `seq` ones that give a side to another player. */
+/* Who plays the game after the new facts, of which `seq` had been there before the first. */
 static void note_occupants(struct game_tx *m, const struct event_list *list, int64_t seq,
 			   struct effects *ret)
 {
@@ -121,17 +121,17 @@ static void note_occupants(struct game_tx *m, const struct event_list *list, int
 	m->has_players = false;
 	for (size_t i = 0; i < list->n; i++) {
 		const struct game_event *ev = &list->v[i];
+		struct occupant_row who = {.game = row->id,
+					   .seq = seq + (int64_t)i + 1,
+					   .side = (int)ev->side,
+					   .player = ev->player,
+					   .first = ev->from,
+					   .stop = ev->until,
+					   .reserve = ev->why == WHY_RESERVE,
+					   .at = ev->at};
 
 		if (ev->kind == EVENT_OCCUPANT)
-			effects_occupant(ret, row,
-					 &(struct occupant_row){.game = row->id,
-								.seq = seq + (int64_t)i + 1,
-								.side = (int)ev->side,
-								.player = ev->player,
-								.first = ev->from,
-								.stop = ev->until,
-								.reserve = ev->why == WHY_RESERVE,
-								.at = ev->at});
+			effects_occupant(ret, row, &who, game_occupant_before(m->game, ev->side));
 	}
 }
 

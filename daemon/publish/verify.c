@@ -162,6 +162,8 @@ static int check_withdrawn(struct context *ctx, const struct game_row *row, cons
 			differ(list, row->id, "a player who has left the group is still playing");
 		if (rc > 0 && entry_list_holds(&entry) && game->left[i].there)
 			differ(list, row->id, "a player of the group counts as having left it");
+		if (rc == 0 && game->phase == PHASE_OPEN)
+			differ(list, row->id, "a player of the game has no seat in its group");
 	}
 	return rc < 0 ? rc : 1;
 }
