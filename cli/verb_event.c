@@ -9,8 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EVENT_OPTIONS                                                                              \
-	"[--kind] [--class] [--year] [--preset] [--system] [--rounds] [--cycles] [--games] "       \
+#define EVENT_OPTIONS "[--kind] [--year] " EVENT_OPTIONS_REST
+#define EVENT_OPTIONS_REST                                                                         \
+	"[--class] [--preset] [--system] [--rounds] [--cycles] [--games] "                         \
 	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "           \
 	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--opens] [--closes] "      \
 	"[--draws] [--starts] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] "         \
@@ -19,6 +20,7 @@
 static const struct verb_form forms[] = {
 	{"", "events"},
 	{"kinds", "event.kinds"},
+	{"series add <code> <name> --kind --year " EVENT_OPTIONS_REST, "event.series.add"},
 	{"series", "event.series"},
 	{"add <code> <name> " EVENT_OPTIONS, "event.add"},
 	{"entries", "event.entries"},

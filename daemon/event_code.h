@@ -7,7 +7,8 @@
 
 /*
  * The tournament with that code, or with one that differs only in the language of its words, their
- * case and accents.  1, 0 (none) or a negative enum store_error.
+ * case and accents.  The code of a series stands for its edition that takes entries, else for the
+ * newest one (EVENTS E2).  1, 0 (none) or a negative enum store_error.
  */
 int event_code_find(struct store *st, const char *code, struct tourney *ret_tourney);
 

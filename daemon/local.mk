@@ -74,6 +74,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/tourney_make.c daemon/event/tourney_make.h \
 	daemon/event/calendar.c daemon/event/calendar.h \
 	daemon/event/calendar_acts.c daemon/event/calendar_acts.h \
+	daemon/event/series.c daemon/event/series.h \
+	daemon/event/year.c daemon/event/year.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \

@@ -9,6 +9,7 @@
 #include "daemon/event/appeal.h"
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/year.h"
 #include "daemon/letter/digest.h"
 #include "daemon/raw_mail.h"
 
@@ -118,7 +119,7 @@ static int tick_appeals(struct act *act)
  */
 static int tick_calendar(struct act *act)
 {
-	int rc = 1;
+	int rc = year_begin(&act->work);
 
 	for (int n = 0; n < ACTS_A_TICK && rc > 0; n++)
 		rc = calendar_acts_run(&act->work);

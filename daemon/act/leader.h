@@ -106,6 +106,7 @@ int leader_event_show(struct act *act);
 int leader_event_list(struct act *act);
 int leader_event_kinds(struct act *act);
 int leader_event_series(struct act *act);
+int leader_event_series_add(struct act *act);
 int leader_event_add(struct act *act);
 int leader_event_cancel(struct act *act);
 int leader_event_set(struct act *act);

@@ -7,7 +7,8 @@
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
-#include "daemon/event/tourney_make.h"
+#include "daemon/event/series.h"
+#include "daemon/event/year.h"
 #include "daemon/event_code.h"
 #include "daemon/publish/view_event.h"
 #include "sql/store_series.h"
@@ -383,6 +384,32 @@ int leader_event_officer(struct act *act)
 	rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	return rc > 0 ? show(act, &t) : rc;
+}
+
+/* A series is added with the edition that opens this year (EVENTS E3, E73). */
+int leader_event_series_add(struct act *act)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
+	json_t *options = given_options(act);
+	struct tourney_plan plan = plan_of(act, options);
+	struct tourney_fault fault = {.field = NULL};
+	struct effects fx = EFFECTS_INIT;
+	int rc = series_add(&act->work, &plan, today, &fx, &fault);
+
+	if (rc == 0)
+		refuse_fault(act, &fault);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		rc = year_refresh(act->work.ctx->store);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I, s:s}", "series", (json_int_t)fx.v[0].id, "code",
+				   plan.code),
+			 "series %s", plan.code);
+	effects_release(&fx);
+	json_decref(options);
+	return rc < 0 ? rc : 1;
 }
 
 static int add_series(void *arg, const struct series *s)

@@ -7,11 +7,12 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/stage_draw.h"
+#include "daemon/event/year.h"
 
-/* What an act of a tournament works on. */
+/* What an act works on. */
 struct acting {
 	struct work *work;
-	struct tourney_facts *t;
+	struct tourney_facts *t; /* NULL: of no tournament */
 	const struct calendar_act *act;
 };
 
@@ -108,6 +109,24 @@ static int act_archive(struct acting *a)
 	return set_state(a, TOURNEY_FINAL, TOURNEY_ARCHIVED);
 }
 
+/* Class lists and champions are those of the day, so all pages are made anew (EVENTS E73). */
+static int act_year(struct acting *a)
+{
+	a->work->all_pages = true;
+	return ACT_DONE;
+}
+
+static int act_edition(struct acting *a)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = year_edition(a->work, a->act, &fx);
+
+	if (rc > 0)
+		rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
 static int act_nothing(struct acting *a)
 {
 	(void)a;
@@ -116,8 +135,8 @@ static int act_nothing(struct acting *a)
 
 static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_RATING] = act_nothing,
-	[CALENDAR_YEAR] = act_nothing,
-	[CALENDAR_EDITION] = act_nothing,
+	[CALENDAR_YEAR] = act_year,
+	[CALENDAR_EDITION] = act_edition,
 	[CALENDAR_FINAL] = act_nothing,
 	[CALENDAR_OPEN] = act_open,
 	[CALENDAR_CLOSE] = act_close,
@@ -163,16 +182,24 @@ static int run_one(struct work *work, struct tourney_facts *t, const struct cale
 	return rc == ACT_DONE ? note_done(&a) : rc;
 }
 
-int calendar_acts_run(struct work *work)
+/* The first act of no tournament. */
+static int run_year(struct work *work)
 {
-	struct tourney row;
+	struct calendar_act act;
+	int rc = year_next(work->ctx->store, &act);
+
+	if (rc > 0)
+		rc = run_one(work, NULL, &act);
+	return rc > 0 ? year_refresh(work->ctx->store) : rc;
+}
+
+static int run_tourney(struct work *work, const struct tourney *due)
+{
+	struct tourney row = *due;
 	struct tourney_facts t;
 	struct calendar_act act;
-	int rc = store_tourney_due(work->ctx->store, work->received, &row);
+	int rc = tourney_read(&row, &t);
 
-	if (rc <= 0)
-		return rc;
-	rc = tourney_read(&row, &t);
 	if (rc <= 0)
 		return rc;
 	rc = calendar_facts_next(work, &t, &act);
@@ -184,7 +211,32 @@ int calendar_acts_run(struct work *work)
 	return rc;
 }
 
+/* Of one instant, those of no tournament come first, then one tournament after the other. */
+int calendar_acts_run(struct work *work)
+{
+	struct store *st = work->ctx->store;
+	struct tourney row;
+	struct instant year_at = {0};
+	int year = year_next_at(st, &year_at), rc = year;
+
+	if (rc >= 0)
+		rc = store_tourney_due(st, work->received, &row);
+	if (rc < 0)
+		return rc;
+	if (year > 0 && year_at.sec <= work->received.sec &&
+	    (rc == 0 || year_at.sec <= row.next_at.sec))
+		return run_year(work);
+	return rc > 0 ? run_tourney(work, &row) : 0;
+}
+
 int calendar_acts_next(struct store *st, struct instant *ret_at)
 {
-	return store_tourney_next(st, ret_at);
+	struct instant year_at;
+	int year = year_next_at(st, &year_at), rc = store_tourney_next(st, ret_at);
+
+	if (rc < 0 || year <= 0)
+		return rc;
+	if (rc == 0 || year_at.sec < ret_at->sec)
+		*ret_at = year_at;
+	return 1;
 }

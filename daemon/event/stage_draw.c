@@ -5,25 +5,25 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/event/calendar.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
-
-#define LATE_DAYS 7 /* a start that is past becomes so many days from now (EVENTS E72) */
 
 struct civil stage_draw_start(const struct work *work, const struct tourney_facts *t,
 			      const struct stage_row *stage)
 {
 	struct civil today = tourney_day(&t->row, work->received);
 	struct civil start = civil_is_none(stage->starts) ? t->row.starts : stage->starts;
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	int days = option_number(&t->options, EVENT_OPTION_START_DAYS, work->ctx->set.start_days);
 
 	if (stage->number > 1 && civil_is_none(stage->starts))
 		start = CIVIL_NONE;
-	if (civil_is_none(start))
-		return civil_add_days(today, days);
-	return start.day < today.day ? civil_add_days(today, LATE_DAYS) : start;
+	ruleset_read(t->row.ruleset, &rules, NULL);
+	return calendar_start(civil_is_none(start) ? civil_add_days(today, days) : start, today,
+			      &rules);
 }
 
 /* --- one group ------------------------------------------------------------------------------- */

@@ -17,7 +17,10 @@
 int stage_draw_next(struct work *work, struct tourney_facts *t, struct stage_row *stage,
 		    struct civil start);
 
-/* The day on which the games of a stage begin that is drawn now. */
+/*
+ * The day on which the games of a stage begin that is drawn now: a day that is past becomes a week
+ * from today, and none is in the compulsory holidays (EVENTS E72).
+ */
 struct civil stage_draw_start(const struct work *work, const struct tourney_facts *t,
 			      const struct stage_row *stage);
 

@@ -115,6 +115,8 @@ static const struct {
 	{"event", EVERYBODY, ""},
 	{"event.kinds", EVERYBODY, ""},
 	{"event.series", EVERYBODY, ""},
+	{"event.series.add", ADMINS,
+	 "\"code\":\"cup\",\"name\":\"Cup\",\"kind\":\"cup\",\"year\":2027"},
 	{"event.set", OF_EVENT,
 	 "\"event\":\"emt open\",\"key\":\"fee\",\"value\":\"100\"," WHY},
 	{"event.officer", CHIEF,

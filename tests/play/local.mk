@@ -37,7 +37,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/requests.play \
 	tests/play/rulings.play \
 	tests/play/same-person.play \
-	tests/play/season.play \
+	tests/play/season.play tests/play/series.play \
 	tests/play/signature.play \
 	tests/play/silence.play \
 	tests/play/start.play \
