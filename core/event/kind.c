@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "core/base/lang.h"
+#include "core/event/kind_cup.h"
+#include "core/event/kind_match.h"
 #include "core/event/kind_robin.h"
 
 const struct kind kind_rows[] = {
@@ -20,7 +22,9 @@ const struct kind kind_rows[] = {
 	 .options = "size start-days prizes text",
 	 .admission = KIND_ADMIT_CLASS,
 	 .schedule = kind_robin_schedule,
-	 .table = kind_robin_table_emt},
+	 .table = kind_robin_table_emt,
+	 .by_lots = 1u << 1,
+	 .compose = kind_robin_compose_lots},
 	{.word = "dm",
 	 .name = N_("Danish championship"),
 	 .paragraph = "6.5.2",
@@ -34,7 +38,9 @@ const struct kind kind_rows[] = {
 	 .options = "max start-days prizes text",
 	 .admission = KIND_ADMIT_DM,
 	 .schedule = kind_robin_schedule_dm,
-	 .table = kind_robin_table_dm},
+	 .table = kind_robin_table_dm,
+	 .compose = kind_robin_compose_dm,
+	 .outcome = kind_robin_outcome_dm},
 	{.word = "cup",
 	 .name = N_("Cup"),
 	 .paragraph = "6.6",
@@ -47,7 +53,11 @@ const struct kind kind_rows[] = {
 	 .options = "start-days prizes text",
 	 .admission = KIND_ADMIT_CUP,
 	 .schedule = kind_robin_schedule,
-	 .table = kind_robin_table_cup},
+	 .table = kind_robin_table_cup,
+	 .by_lots = 1u << 2,
+	 .next_once = true,
+	 .compose = kind_cup_compose,
+	 .outcome = kind_cup_outcome},
 	{.word = "league",
 	 .name = N_("Team league"),
 	 .paragraph = "6.7",
@@ -70,7 +80,9 @@ const struct kind kind_rows[] = {
 	 .options = "size cycles fen moves start-days prizes text",
 	 .admission = KIND_ADMIT_OPEN,
 	 .schedule = kind_robin_schedule,
-	 .table = kind_robin_table_emt},
+	 .table = kind_robin_table_emt,
+	 .by_lots = 1u << 1,
+	 .compose = kind_robin_compose_lots},
 	{.word = "chess960",
 	 .name = N_("Chess960 tournament"),
 	 .paragraph = "3.4.6",
@@ -81,7 +93,9 @@ const struct kind kind_rows[] = {
 	 .options = "size cycles position start-days prizes text",
 	 .admission = KIND_ADMIT_OPEN,
 	 .schedule = kind_robin_schedule,
-	 .table = kind_robin_table_emt},
+	 .table = kind_robin_table_emt,
+	 .by_lots = 1u << 1,
+	 .compose = kind_robin_compose_lots},
 	{.word = "robin",
 	 .name = N_("Round-robin tournament"),
 	 .paragraph = "4.9.11",
@@ -94,7 +108,8 @@ const struct kind kind_rows[] = {
 	 .options = "cycles max table start-days prizes text",
 	 .admission = KIND_ADMIT_INVITED,
 	 .schedule = kind_robin_schedule,
-	 .table = kind_robin_table_chosen},
+	 .table = kind_robin_table_chosen,
+	 .compose = kind_robin_compose},
 	{.word = "swiss",
 	 .name = N_("Swiss tournament"),
 	 .paragraph = "4.9.1",
@@ -121,14 +136,19 @@ const struct kind kind_rows[] = {
 	 .most = 2,
 	 .stages = {""},
 	 .options = "games one-by-one boards start-days text",
-	 .admission = KIND_ADMIT_INVITED},
+	 .admission = KIND_ADMIT_INVITED,
+	 .compose = kind_match_compose,
+	 .schedule = kind_match_schedule,
+	 .table = kind_match_table},
 	{.word = "friendly",
 	 .name = N_("Friendly games"),
 	 .paragraph = "",
 	 .flow = KIND_PAIRS,
 	 .stages = {""},
 	 .options = "games start-days text",
-	 .admission = KIND_ADMIT_OPEN},
+	 .admission = KIND_ADMIT_OPEN,
+	 .schedule = kind_match_schedule,
+	 .table = kind_match_table},
 	{.word = "otb",
 	 .name = N_("Over-the-board event"),
 	 .paragraph = "5.1",
@@ -180,6 +200,8 @@ void kind_composition_release(struct kind_composition *c)
 	for (size_t i = 0; i < c->n; i++) {
 		free(c->groups[i].members);
 		free(c->groups[i].why);
+		free(c->groups[i].with);
+		free(c->groups[i].told);
 	}
 	free(c->groups);
 	free(c->left_out);

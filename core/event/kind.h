@@ -47,9 +47,11 @@ struct kind_entrant {
 	int seats;	  /* groups asked for, 1 or 2 (E32) */
 	bool direct;	  /* enters at a later stage (E33) */
 	/* after another stage: where they stood there; of a team: in the last season */
-	int from_group; /* 1..; 0 = was in none; of a team: its division */
-	int place;	/* 1..; 0 = none */
-	bool qualified; /* by place; else a candidate for a vacant seat */
+	int from_group;	 /* 1..; 0 = was in none; of a team: its division */
+	int place;	 /* 1..; 0 = none */
+	bool qualified;	 /* by place; else a candidate for a vacant seat */
+	const char *why; /* of that, a msgid; NULL = none */
+	int route; /* of the right that admits them, in the order of the rule, 1..; 0 = none */
 	struct ratio points;
 	int games;
 	int sb4; /* Sonneborn-Berger, quarter points */
@@ -61,6 +63,8 @@ struct kind_group {
 	int division;	  /* of a league, 1..; else 0 */
 	size_t *members;  /* entrants, in order of strength */
 	const char **why; /* of each member: constant English text, a msgid */
+	size_t *with;	  /* of each: entrant with whom they changed places, + 1; NULL = nobody */
+	bool *told;	  /* of each: wanted to begin later, in a stage not held; NULL = nobody */
 	size_t n;
 };
 
@@ -68,6 +72,8 @@ struct kind_composition {
 	const char *impossible;		  /* a msgid; NULL = it can be played */
 	int nearest_below, nearest_above; /* entrants with which it could; 0 = none */
 	bool held;			  /* a semifinal is played (E34) */
+	bool last;			  /* no stage follows, whatever the kind has (E31) */
+	int vacant;			  /* seats that the leader may fill (E36) */
 	int advance;			  /* places of a group that go on; 0 = none */
 	int final;			  /* places of a semifinal group that go on; 0 = none */
 	struct kind_group *groups;	  /* owned */
@@ -79,7 +85,7 @@ void kind_composition_release(struct kind_composition *c);
 
 struct kind_compose_input {
 	int stage;			     /* 1.. */
-	const struct kind_entrant *entrants; /* in order of entry */
+	const struct kind_entrant *entrants; /* in order of entry, or as they were drawn */
 	size_t n;
 	const struct option_values *options;
 	/* what the leader has decided; 0 or NULL = nothing */
@@ -151,12 +157,16 @@ typedef void kind_table(const struct kind_table_input *in, struct kind_line *ret
 
 /* --- outcome --------------------------------------------------------------------------------- */
 
+/* Why somebody is out of it, whatever their place (E35). */
+enum kind_gone { KIND_STAYS, KIND_WITHDRAWN, KIND_BARRED, KIND_DECLINED };
+
 /* What a seat of a finished table has: a title, a seat in the next stage. */
 struct kind_honour {
 	int number;	   /* of the seat */
 	const char *title; /* a msgid; NULL = none */
 	bool shared;
-	bool advances; /* to the next stage */
+	bool advances;	 /* to the next stage */
+	const char *why; /* of that, a msgid; NULL = nothing is decided by it */
 };
 
 struct kind_outcome_input {
@@ -164,16 +174,23 @@ struct kind_outcome_input {
 	int seats;
 	int stage;
 	bool last_stage;
-	int advance;	    /* places that go on */
-	const bool *out;    /* left, expelled or banned, by number - 1 (E35) */
-	const int *citizen; /* 0 not known, 1 yes, 2 no, by number - 1 (E24) */
+	int advance;			   /* places that go on */
+	const enum kind_gone *gone;	   /* by number - 1; NULL = nobody (E35) */
+	const int *citizen;		   /* 0 not known, 1 yes, 2 no, by number - 1 (E24) */
+	const struct kind_result *results; /* of the group's own games */
+	size_t n;
+	const struct kind_result *playoff; /* of the games for the first place, when all are over */
+	size_t n_playoff;
+	const int *answers; /* 0 none, 1 share, by number - 1; NULL = none (E23) */
 	const struct option_values *options;
 };
 
 struct kind_outcome {
 	struct kind_honour *honours; /* owned */
 	size_t n;
-	bool playoff;	    /* the first place is played for (E23) */
+	bool playoff;  /* the first place is played for (E23) */
+	int first[16]; /* numbers of those whom the title is between, ascending */
+	int n_first;
 	bool title_unclear; /* citizenship of a candidate is not known (E24) */
 	const char *title_paragraph;
 };
@@ -208,6 +225,8 @@ struct kind {
 	const char *code;    /* of its groups: "DM-%y", "%y %s"; NULL = SLUG-N (E4) */
 	const char *options; /* names of the options that it reads, with blanks between them */
 	enum kind_admission admission;
+	unsigned by_lots; /* stages whose groups are made by lots: 1 << number (E36, E44) */
+	bool next_once;	  /* a person has one seat in the last stage (E32) */
 	kind_compose *compose;
 	kind_schedule *schedule;
 	kind_table *table;

@@ -8,6 +8,14 @@
 
 #include "core/event/kind.h"
 
+/* Everybody in one group; who is beyond the greatest number queues in order of entry. */
+void kind_robin_compose(const struct kind_compose_input *in, struct kind_composition *ret);
+/* The same by the order of routes, then rating (EVENTS E15). */
+void kind_robin_compose_dm(const struct kind_compose_input *in, struct kind_composition *ret);
+/* Groups of about the option "size", as equal as possible, in the order of the lots (EVENTS E44).
+ */
+void kind_robin_compose_lots(const struct kind_compose_input *in, struct kind_composition *ret);
+
 /* Berger's table, as often as the option "cycles" says (EVENTS E13, E44). */
 size_t kind_robin_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
 /* Twice below seven players (EVENTS E21). */
@@ -19,5 +27,8 @@ void kind_robin_table_dm(const struct kind_table_input *in, struct kind_line *re
 void kind_robin_table_cup(const struct kind_table_input *in, struct kind_line *ret_lines);
 /* By the option "table". */
 void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line *ret_lines);
+
+/* The title of the best citizen, or the play-off for it (EVENTS E23, E24). */
+void kind_robin_outcome_dm(const struct kind_outcome_input *in, struct kind_outcome *ret);
 
 #endif

@@ -56,3 +56,7 @@ check_PROGRAMS += tests/event/test_otb
 TESTS += tests/event/test_otb
 tests_event_test_otb_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_otb_LDADD = libkevent.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/event/test_kind_stages
+TESTS += tests/event/test_kind_stages
+tests_event_test_kind_stages_CFLAGS = $(TEST_CFLAGS)
+tests_event_test_kind_stages_LDADD = libkevent.a libkpairing.a libkstandings.a libkbase.a $(CMOCKA_LIBS)

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The cup as a row of the table of kinds, over core/event/cup.h (EVENTS E31 to E37). */
+#ifndef CORE_EVENT_KIND_CUP_H
+#define CORE_EVENT_KIND_CUP_H
+
+#include "core/event/kind.h"
+
+/*
+ * The preliminary round by strength; the semifinal from the order in which its seats were drawn;
+ * the final from all who qualified.
+ */
+void kind_cup_compose(const struct kind_compose_input *in, struct kind_composition *ret);
+
+/* Who goes on from a group, or has the title after the final. */
+void kind_cup_outcome(const struct kind_outcome_input *in, struct kind_outcome *ret);
+
+#endif
