@@ -50,7 +50,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
-	daemon/event_code.c daemon/event_code.h \
+	daemon/event_options.c daemon/event_options.h daemon/event_code.c daemon/event_code.h \
 	daemon/letter/title.c daemon/letter/title.h \
 	daemon/letter/choice.c daemon/letter/choice.h \
 	daemon/letter/digest.c daemon/letter/digest.h \

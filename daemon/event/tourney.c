@@ -5,25 +5,16 @@
 #include <stdio.h>
 
 #include "daemon/event/effects_row.h"
+#include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
 
 int tourney_read(const struct tourney *row, struct tourney_facts *ret)
 {
 	struct tourney_facts t = {.row = *row,
 				  .kind = kind_find(row->kind),
-				  .options = option_none(),
 				  .json = json_loads(row->options, 0, NULL)};
-	const char *name;
-	json_t *value;
 
-	json_object_foreach(t.json, name, value)
-	{
-		enum event_option which = option_find(name);
-		const char *text = json_string_value(value);
-
-		if (which != EVENT_OPTION_COUNT && text)
-			option_set(&t.options, which, text);
-	}
+	t.options = event_options_read(t.json);
 	if (!t.kind) {
 		json_decref(t.json);
 		return STORE_FAILED;

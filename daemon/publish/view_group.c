@@ -8,11 +8,12 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/event/emt.h"
 #include "crypto/digest.h"
 #include "daemon/entry_list.h"
+#include "daemon/event_options.h"
 #include "daemon/no_prize.h"
 #include "daemon/publish/view_rows.h"
+#include "sql/store_stage.h"
 #include "sql/store_table.h"
 
 static int number_of(const struct group_view *v, int64_t player)
@@ -23,7 +24,7 @@ static int number_of(const struct group_view *v, int64_t player)
 }
 
 /* Half points of a stored result. */
-static void points_of(const char *result, struct emt_game *g)
+static void points_of(const char *result, struct kind_result *g)
 {
 	g->white2 = g->black2 = -1;
 	if (!strcmp(result, "1-0"))
@@ -44,28 +45,70 @@ static int index_of_number(const struct group_view *v, int number)
 	return 0;
 }
 
-void view_group_reckon(struct group_view *v)
+int view_group_results(const struct group_view *v, struct kind_result **ret_results)
 {
-	struct emt_game *games = mem_zeroed((size_t)v->n_games + 1, sizeof(*games));
-	struct emt_line *lines = mem_zeroed((size_t)v->n_lines + 1, sizeof(*lines));
+	struct kind_result *results = mem_zeroed((size_t)v->n_games + 1, sizeof(*results));
 
 	for (int i = 0; i < v->n_games; i++) {
-		games[i].round = v->games[i].round;
-		games[i].white = number_of(v, v->games[i].white);
-		games[i].black = number_of(v, v->games[i].black);
-		points_of(v->games[i].result, &games[i]);
+		results[i].round = v->games[i].round;
+		results[i].white = number_of(v, v->games[i].white);
+		results[i].black = number_of(v, v->games[i].black);
+		results[i].played = v->games[i].ply > 1;
+		points_of(v->games[i].result, &results[i]);
 	}
-	if (v->n_games && emt_table(v->n_lines, games, v->n_games, lines)) {
+	*ret_results = results;
+	return v->n_games;
+}
+
+/* The order of its kind; false without games, and for kinds that have none. */
+static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
+{
+	struct kind_table_input in = {.seats = v->n_lines,
+				      .options = &v->options,
+				      .stage = v->stage,
+				      .last_stage = v->last_stage};
+	struct kind_result *results;
+
+	if (!v->n_games || !v->kind->table)
+		return false;
+	in.n = (size_t)view_group_results(v, &results);
+	in.results = results;
+	v->kind->table(&in, ret_lines);
+	free(results);
+	return ret_lines[0].number > 0;
+}
+
+void view_group_table(const struct group_view *v, struct kind_line *ret_lines)
+{
+	if (!reckon(v, ret_lines))
+		for (int i = 0; i < v->n_lines; i++)
+			ret_lines[i] = (struct kind_line){.number = v->lines[i].number,
+							  .place = 1,
+							  .points = RATIO_ZERO,
+							  .sb = RATIO_ZERO,
+							  .second = RATIO_ZERO,
+							  .third = RATIO_ZERO};
+}
+
+static int times(struct ratio r, int factor)
+{
+	return r.den ? (int)(factor * r.num / r.den) : 0;
+}
+
+void view_group_reckon(struct group_view *v)
+{
+	struct kind_line *lines = mem_zeroed((size_t)v->n_lines + 1, sizeof(*lines));
+
+	if (reckon(v, lines)) {
 		for (int i = 0; i < v->n_lines; i++) {
 			struct view_line *to = &v->lines[index_of_number(v, lines[i].number)];
 			to->place = lines[i].place;
-			to->points2 = lines[i].points2;
-			to->sb4 = lines[i].sb4;
+			to->points2 = times(lines[i].points, 2);
+			to->sb4 = times(lines[i].sb, 4);
 			to->played = lines[i].played;
 			v->order[i] = (int)(to - v->lines);
 		}
 	}
-	free(games);
 	free(lines);
 }
 
@@ -150,6 +193,17 @@ static int load_lines(struct context *ctx, struct group_view *v)
 	return rc;
 }
 
+/* The last stage is the one that no other follows (EVENTS E34). */
+static int note_stage(void *arg, const struct stage_row *s)
+{
+	struct group_view *v = arg;
+
+	if (s->id == v->stage_id)
+		v->stage = s->number;
+	v->last_stage = s->id == v->stage_id || (v->last_stage && s->state == STAGE_LEFT_OUT);
+	return 0;
+}
+
 static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 {
 	struct group_row g;
@@ -161,12 +215,19 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	if (rc <= 0)
 		return rc;
 	*v = (struct group_view){.id = g.id,
+				 .kind = kind_find(t.kind),
+				 .options_json = json_loads(t.options, 0, NULL),
+				 .stage_id = g.stage,
+				 .rated = t.rated,
+				 .ended = g.ended,
 				 .state = g.state,
 				 .start = g.start,
-				 .size = t.group_size,
+				 .size = g.size ? g.size : t.group_size,
 				 .final_at = g.final_at,
 				 .has_seed = g.has_seed,
 				 .drawn = g.state != GROUP_FILLING};
+	v->options = event_options_read(v->options_json);
+	memcpy(v->code, g.code, sizeof(g.code));
 	memcpy(v->name, g.name, sizeof(g.name));
 	memcpy(v->event, t.code, sizeof(t.code));
 	memcpy(v->ruleset, g.ruleset, sizeof(g.ruleset));
@@ -174,7 +235,10 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	sha256(g.seed, sizeof(g.seed), v->seed_hash);
 	if (v->drawn)
 		memcpy(v->seed, g.seed, sizeof(g.seed));
-	return rc;
+	rc = v->kind ? store_stage_each(ctx->store, t.id, note_stage, v) : STORE_FAILED;
+	if (rc < 0)
+		view_group_release(v);
+	return rc < 0 ? rc : 1;
 }
 
 struct correction_sink {
@@ -189,6 +253,7 @@ static int take_corrections(void *arg, const struct table_row *row)
 	json_t *facts = json_loads(row->facts, 0, NULL), *one;
 	size_t i;
 
+	v->version = row->version;
 	json_array_foreach(json_object_get(facts, "corrections"), i, one)
 	{
 		struct view_correction *c;
@@ -241,6 +306,7 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 
 void view_group_release(struct group_view *view)
 {
+	json_decref(view->options_json);
 	free(view->lines);
 	free(view->order);
 	free(view->games);

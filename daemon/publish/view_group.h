@@ -6,6 +6,9 @@
 #ifndef DAEMON_PUBLISH_VIEW_GROUP_H
 #define DAEMON_PUBLISH_VIEW_GROUP_H
 
+#include <jansson.h>
+
+#include "core/event/kind.h"
 #include "daemon/publish/view_player.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -41,6 +44,16 @@ struct view_former {
 
 struct group_view {
 	int64_t id;
+	char code[sizeof(((struct group_row *)0)->code)]; /* "26 I 3"; "" before the lots */
+	const struct kind *kind;
+	json_t *options_json; /* of the tournament, owned; `options` borrow from it */
+	struct option_values options;
+	int64_t stage_id;
+	int stage;	 /* number within the tournament, 1.. */
+	bool last_stage; /* none follows it */
+	bool rated;
+	int version;	    /* of the final table; 0 = none yet */
+	struct civil ended; /* EVENTS E59; CIVIL_NONE = not yet */
 	char name[STORE_NAME_MAX + 1];
 	char event[STORE_NAME_MAX + 1]; /* code of the tournament */
 	enum group_state state;
@@ -67,6 +80,10 @@ struct group_view {
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
 /* Reckons the table anew from the results of its games. */
 void view_group_reckon(struct group_view *view);
+/* The same as the kind gives it, with all its values; ret_lines has room for n_lines. */
+void view_group_table(const struct group_view *view, struct kind_line *ret_lines);
+/* The games as the kind reads them: the caller frees them; returns how many. */
+int view_group_results(const struct group_view *view, struct kind_result **ret_results);
 void view_group_release(struct group_view *view);
 
 /* The line of whoever has or has had the seat; NULL for a stranger. */

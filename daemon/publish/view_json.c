@@ -228,12 +228,13 @@ static json_t *games_json(const struct group_view *v)
 
 	for (int i = 0; i < v->n_games; i++)
 		json_array_append_new(
-			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o}", "game",
+			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o, s:b}", "game",
 					 (json_int_t)v->games[i].id, "round", v->games[i].round,
 					 "white", (json_int_t)v->games[i].white, "black",
 					 (json_int_t)v->games[i].black, "result",
 					 v->games[i].result, "ply", v->games[i].ply, "ended",
-					 view_json_instant(v->games[i].ended_at)));
+					 view_json_instant(v->games[i].ended_at), "rated",
+					 v->rated && !v->games[i].reserve));
 	return games;
 }
 
@@ -301,6 +302,10 @@ json_t *view_json_group(const struct group_view *v)
 		"rules", v->ruleset, "start", view_json_date(v->start), "size", v->size, "final",
 		view_json_instant(v->final_at), "table", table_json(v), "games", games_json(v));
 
+	json_object_set_new(out, "code", json_string(v->code));
+	json_object_set_new(out, "stage", json_integer(v->stage));
+	json_object_set_new(out, "version", json_integer(v->version));
+	json_object_set_new(out, "end", view_json_date(v->ended));
 	if (v->n_corrections)
 		json_object_set_new(out, "corrections", corrections_json(v));
 	if (v->n_former)

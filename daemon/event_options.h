@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The options of a tournament as they are stored: a JSON object of texts by name (EVENTS E2). */
+#ifndef DAEMON_EVENT_OPTIONS_H
+#define DAEMON_EVENT_OPTIONS_H
+
+#include <jansson.h>
+
+#include "core/event/option.h"
+
+/* The values borrow from `options`; names that this program does not know are left out. */
+struct option_values event_options_read(json_t *options);
+
+#endif
