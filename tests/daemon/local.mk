@@ -17,6 +17,12 @@ EXTRA_DIST += tests/vectors/answers.cases
 tests_daemon_test_answers_SOURCES = tests/daemon/test_answers.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_answers_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_answers_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_verify_events
+TESTS += tests/daemon/test_verify_events
+tests_daemon_test_verify_events_SOURCES = tests/daemon/test_verify_events.c tests/daemon/stage.c \
+	tests/daemon/stage.h
+tests_daemon_test_verify_events_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_verify_events_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_deputy
 TESTS += tests/daemon/test_deputy
 tests_daemon_test_deputy_SOURCES = tests/daemon/test_deputy.c tests/daemon/stage.c tests/daemon/stage.h

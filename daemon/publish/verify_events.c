@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See verify_events.h; the invariants are numbered as in EVENTS E79. */
+#include "daemon/publish/verify_events.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/event/kind.h"
+#include "daemon/entry_list.h"
+#include "daemon/publish/view_event.h"
+#include "sql/store_event.h"
+#include "sql/store_game.h"
+
+#define SEATS_MAX 64 /* of a group whose schedule is checked */
+
+__attribute__((format(printf, 3, 4))) static void differ(json_t *list, const struct group_row *g,
+							 const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	sbuf_addf(&line, "group %lld (%s): ", (long long)g->id, g->code[0] ? g->code : g->name);
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	json_array_append_new(list, json_string(line.buf));
+	sbuf_release(&line);
+}
+
+/* --- one group ------------------------------------------------------------------------------- */
+
+struct group_check {
+	struct context *ctx;
+	const struct kind *kind;
+	const struct group_row *group;
+	json_t *list;
+	struct entry_list entries;	       /* all who ever had a seat in it */
+	int met[SEATS_MAX + 1][SEATS_MAX + 1]; /* games with White against Black, by number */
+	int64_t games, open;
+	bool early, stranger;
+};
+
+/* The number of a seat that the player has or had, on that board; 0: none. */
+static int number_of(const struct group_check *c, int64_t player)
+{
+	for (int i = 0; i < c->entries.n; i++)
+		if (c->entries.rows[i].player == player)
+			return c->entries.rows[i].number;
+	return 0;
+}
+
+static int count_game(void *arg, const struct game_row *row)
+{
+	struct group_check *c = arg;
+	int white = number_of(c, row->first_white), black = number_of(c, row->first_black);
+
+	c->games++;
+	c->open += row->stage != STAGE_OVER;
+	c->early |= !civil_is_none(c->group->start) && row->start.day < c->group->start.day;
+	c->stranger |= !white || !black;
+	if (white > 0 && black > 0 && white <= SEATS_MAX && black <= SEATS_MAX)
+		c->met[white][black]++;
+	return 0;
+}
+
+/* I3: nobody sits twice in a group. */
+static void check_seats(struct group_check *c)
+{
+	for (int i = 0; i < c->entries.n; i++) {
+		const struct entry_row *a = &c->entries.rows[i];
+
+		for (int j = 0; j < i; j++) {
+			const struct entry_row *b = &c->entries.rows[j];
+
+			if (a->player && a->player == b->player && entry_list_holds(a) &&
+			    entry_list_holds(b) && civil_is_none(a->last) && civil_is_none(b->last))
+				differ(c->list, c->group, "player %lld has two seats",
+				       (long long)a->player);
+		}
+	}
+}
+
+static int highest_number(const struct group_check *c)
+{
+	int most = 0;
+
+	for (int i = 0; i < c->entries.n; i++)
+		if (c->entries.rows[i].number > most)
+			most = c->entries.rows[i].number;
+	return most;
+}
+
+/* I1: everybody has met everybody equally often, with colours that differ by one at most. */
+static void check_schedule(struct group_check *c)
+{
+	int seats = highest_number(c), cycles = 0;
+
+	if (seats > SEATS_MAX)
+		return;
+	for (int a = 1; a <= seats; a++) {
+		int white = 0, black = 0;
+
+		for (int b = 1; b <= seats; b++) {
+			int met = c->met[a][b] + c->met[b][a];
+
+			white += c->met[a][b];
+			black += c->met[b][a];
+			if (met && !cycles)
+				cycles = met;
+			if (met && met != cycles)
+				differ(c->list, c->group,
+				       "numbers %d and %d meet %d times, others %d", a, b, met,
+				       cycles);
+		}
+		if (abs(white - black) > 1)
+			differ(c->list, c->group, "number %d has White %d times and Black %d", a,
+			       white, black);
+	}
+}
+
+static bool plays_all(const struct group_check *c)
+{
+	return c->kind->schedule && c->kind->round_robin && c->kind->unit == KIND_PLAYER &&
+	       !c->group->playoff_of;
+}
+
+static bool is_over(enum group_state state)
+{
+	return state == GROUP_FINISHED || state == GROUP_FINAL || state == GROUP_ARCHIVED;
+}
+
+static void check_state(struct group_check *c)
+{
+	bool over = is_over(c->group->state);
+
+	if (over && c->open)
+		differ(c->list, c->group, "it is finished, and %lld games are not",
+		       (long long)c->open);
+	if (!over && c->games && !c->open && c->group->state == GROUP_RUNNING)
+		differ(c->list, c->group, "all games are over, and it is not finished");
+	if (over && civil_is_none(c->group->ended))
+		differ(c->list, c->group, "it is finished and has no end");
+	if (c->early) /* I10 */
+		differ(c->list, c->group, "a game begins before the group");
+	if (c->stranger)
+		differ(c->list, c->group, "a game is set up for somebody without a seat");
+}
+
+static int check_group(struct context *ctx, const struct kind *kind, const struct group_row *g,
+		       json_t *list)
+{
+	struct group_check *c = mem_zeroed(1, sizeof(*c));
+	int rc;
+
+	*c = (struct group_check){.ctx = ctx, .kind = kind, .group = g, .list = list};
+	rc = entry_list_load(ctx, g->id, false, &c->entries);
+	if (rc >= 0 && g->drawn.sec)
+		rc = store_game_each(ctx->store, &(struct game_query){.group = g->id}, count_game,
+				     c);
+	if (rc >= 0 && g->drawn.sec) {
+		check_seats(c);
+		check_state(c);
+		if (plays_all(c) && is_over(g->state))
+			check_schedule(c);
+	}
+	entry_list_release(&c->entries);
+	free(c);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- one tournament -------------------------------------------------------------------------- */
+
+struct groups {
+	struct group_row *rows;
+	size_t n, cap;
+};
+
+static int keep_group(void *arg, const struct group_row *g)
+{
+	struct groups *groups = arg;
+
+	groups->rows = mem_room(groups->rows, groups->n + 1, &groups->cap, sizeof(*groups->rows));
+	groups->rows[groups->n++] = *g;
+	return 0;
+}
+
+struct last_state {
+	char becomes[16]; /* "" = never changed */
+};
+
+static int keep_state(void *arg, const struct tourney_change *change)
+{
+	struct last_state *last = arg;
+
+	if (!strcmp(change->what, "state"))
+		snprintf(last->becomes, sizeof(last->becomes), "%s", change->becomes);
+	return 0;
+}
+
+/* E5: the state is what the last change of it says. */
+static int check_tourney(struct context *ctx, const struct tourney *t, json_t *list)
+{
+	struct last_state last = {""};
+	struct sbuf line = SBUF_INIT;
+	int rc = store_tourney_change_each(ctx->store, t->id, keep_state, &last);
+
+	if (last.becomes[0] && strcmp(last.becomes, view_event_state(t->state)) != 0) {
+		sbuf_addf(&line, "event %s: it is %s, and was last made %s", t->code,
+			  view_event_state(t->state), last.becomes);
+		json_array_append_new(list, json_string(line.buf));
+	}
+	sbuf_release(&line);
+	return rc < 0 ? rc : 1;
+}
+
+struct tourneys {
+	struct tourney *rows;
+	size_t n, cap;
+};
+
+static int keep_tourney(void *arg, const struct tourney *t)
+{
+	struct tourneys *all = arg;
+
+	all->rows = mem_room(all->rows, all->n + 1, &all->cap, sizeof(*all->rows));
+	all->rows[all->n++] = *t;
+	return 0;
+}
+
+static int check_all_of(struct context *ctx, const struct tourney *t, json_t *list)
+{
+	const struct kind *kind = kind_find(t->kind);
+	struct groups groups = {NULL, 0, 0};
+	int rc = store_group_each(ctx->store, t->id, keep_group, &groups);
+
+	for (size_t i = 0; i < groups.n && rc >= 0 && kind; i++)
+		rc = check_group(ctx, kind, &groups.rows[i], list);
+	free(groups.rows);
+	return rc < 0 ? rc : check_tourney(ctx, t, list);
+}
+
+int verify_events(struct context *ctx, json_t *ret_differences)
+{
+	struct tourneys all = {NULL, 0, 0};
+	int rc = store_tourney_each(ctx->store, keep_tourney, &all);
+
+	for (size_t i = 0; i < all.n && rc >= 0; i++)
+		rc = check_all_of(ctx, &all.rows[i], ret_differences);
+	free(all.rows);
+	return rc < 0 ? rc : 1;
+}
