@@ -115,6 +115,9 @@ static bool read_draw(json_t *object, struct lots_file *f)
 	d->drawn = json_object_get(object, "seed") || json_object_get(object, "result");
 	if (!d->drawn)
 		return true;
+	d->seed_alone = !strcmp(d->name, "late");
+	if (d->seed_alone)
+		return read_seed(object, d);
 	if (!lots_kind_parse(d->name, &d->record.kind))
 		return bad("\"kind\" is none of order, stage, 960, colour, ties, ko");
 	if (!read_seed(object, d) ||
@@ -152,8 +155,7 @@ bool lots_file_read(json_t *root, struct lots_file *ret_file)
 
 	*f = (struct lots_file){.draws = NULL};
 	ok = read_below(root, f);
-	if (ok && !is_draw(root) &&
-	    (json_object_get(facts, "seed") || (json_is_object(facts) && !f->n)))
+	if (ok && !is_draw(root) && json_is_object(facts) && !f->n)
 		ok = read_facts(facts, f);
 	for (size_t i = 0; i < f->n; i++) {
 		f->draws[i].record.seed = f->draws[i].seed;

@@ -15,6 +15,7 @@ struct lots_file_draw {
 	const char *name; /* the word of its kind */
 	const char *code; /* of the group or stage; "" = not told */
 	bool drawn;	  /* false: a commitment alone, and nothing below counts */
+	bool seed_alone;  /* revealed, and nothing was drawn under it: `record` is empty */
 	bool hash_holds;  /* the seed has the hash, or none was told */
 	bool claims;	  /* a result is given */
 	unsigned char seed[LOTS_SEED];

@@ -67,7 +67,7 @@ static int print_draws(const struct lots_file *f, bool json)
 		const struct lots_file_draw *d = &f->draws[i];
 		json_t *result;
 
-		if (!d->drawn)
+		if (!d->drawn || d->seed_alone)
 			continue;
 		if (!json && f->n > 1)
 			print_name(d, ":\n");
@@ -94,7 +94,7 @@ static bool agrees(const struct lots_file *f, const struct lots_file_draw *d)
 	for (size_t i = 0; i < f->n; i++) {
 		const struct lots_file_draw *o = &f->draws[i];
 
-		if (o->drawn && *o->code && !strcmp(o->code, d->code) &&
+		if (o->drawn && !o->seed_alone && *o->code && !strcmp(o->code, d->code) &&
 		    !memcmp(o->seed, d->seed, LOTS_SEED) &&
 		    !lots_record_agree(&o->record, &d->record))
 			return false;
@@ -109,6 +109,8 @@ static struct verdict judge(const struct lots_file *f, const struct lots_file_dr
 	if (!d->drawn)
 		return v;
 	v.seed = d->hash_holds;
+	if (d->seed_alone)
+		return v;
 	if (d->claims || *d->name)
 		v.fault = lots_record_verify(&d->record, hmac_sha256);
 	if (v.fault == LOTS_RIGHT && !agrees(f, d))

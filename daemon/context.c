@@ -6,6 +6,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/token.h"
+#include "daemon/beacon.h"
 #include "daemon/kept_games.h"
 
 static int take_key(void *arg, const struct store_key *key)
@@ -73,6 +74,7 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 
 void context_close(struct context *ctx)
 {
+	beacon_release(ctx);
 	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;

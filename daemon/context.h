@@ -17,6 +17,7 @@
 struct keyring;	   /* crypto/token.h */
 struct kept_games; /* daemon/kept_games.h */
 struct waiting;	   /* daemon/act/dispatch.c */
+struct beacon_draft;
 
 /* Settings; main points them into the configuration, which outlives the context. */
 struct context_settings {
@@ -72,6 +73,7 @@ struct context {
 	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
 	struct kept_games *kept;
 	struct context_deputy deputy;
+	struct beacon_draft *beacon; /* daemon/beacon.c */
 	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */

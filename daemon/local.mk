@@ -48,6 +48,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
+	daemon/publish/view_lots.c daemon/publish/view_lots.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
 	daemon/event_options.c daemon/event_options.h daemon/event_code.c daemon/event_code.h \
@@ -80,6 +81,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \
 	daemon/rating_book.c daemon/rating_book.h \
+	daemon/beacon.c daemon/beacon.h \
+	daemon/event/draw_lots.c daemon/event/draw_lots.h \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/message.c daemon/event/message.h \

@@ -295,6 +295,9 @@ WHERE tourney = $1 AND stage IS NOT DISTINCT FROM $2 AND grp IS NOT DISTINCT FRO
 	AND purpose = $4
 ORDER BY id DESC LIMIT 1;
 
+-- name: lot_each_group
+SELECT {lot_columns} FROM lot WHERE grp = $1 ORDER BY id;
+
 -- name: lot_each
 SELECT {lot_columns} FROM lot WHERE tourney = $1 ORDER BY id;
 
@@ -561,6 +564,30 @@ SELECT id, entry, team, amount, at, author FROM payment
 WHERE entry IN (SELECT id FROM entry WHERE tourney = $1)
 	OR team IN (SELECT id FROM team WHERE tourney = $1)
 ORDER BY id;
+
+-- beacon_line, beacon
+
+-- name: beacon_note
+INSERT INTO beacon_line (day, game, head)
+SELECT CASE WHEN $1 > coalesce(max(day), -1) THEN $1 ELSE max(day) + 1 END, $2, $3
+FROM beacon WHERE 1 = 1
+ON CONFLICT (day, game) DO UPDATE SET head = excluded.head;
+
+-- name: beacon_open
+SELECT min(day) AS day FROM beacon_line
+WHERE day > (SELECT coalesce(max(day), -1) FROM beacon) AND day <= $1;
+
+-- name: beacon_lines
+SELECT game, head FROM beacon_line WHERE day = $1 AND game > $2 ORDER BY game LIMIT $3;
+
+-- name: beacon_add
+INSERT INTO beacon (day, hash) VALUES ($1, $2);
+
+-- name: beacon_on
+SELECT day, hash FROM beacon WHERE day <= $1 ORDER BY day DESC LIMIT 1;
+
+-- name: beacon_each
+SELECT day, hash FROM beacon ORDER BY day;
 
 -- calendar_act, report, rating_list
 

@@ -320,18 +320,33 @@ int store_lot_find(struct store *st, int64_t tourney, int64_t stage, int64_t gro
 	return db_done(q, rc);
 }
 
-int store_lot_each(struct store *st, int64_t tourney,
-		   int (*each)(void *arg, const struct lot_row *), void *arg)
+static int each_lot(struct query *q, int (*each)(void *arg, const struct lot_row *), void *arg)
 {
-	struct query *q = db_query(st, STMT_LOT_EACH);
 	struct lot_row row;
 	int rc, stop = 0;
 
-	db_bind_int64(q, tourney);
 	while ((rc = db_step(q)) > 0 && !stop) {
 		read_lot(q, &row);
 		stop = each(arg, &row);
 		lot_row_release(&row);
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_lot_each_group(struct store *st, int64_t group,
+			 int (*each)(void *arg, const struct lot_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_LOT_EACH_GROUP);
+
+	db_bind_int64(q, group);
+	return each_lot(q, each, arg);
+}
+
+int store_lot_each(struct store *st, int64_t tourney,
+		   int (*each)(void *arg, const struct lot_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_LOT_EACH);
+
+	db_bind_int64(q, tourney);
+	return each_lot(q, each, arg);
 }

@@ -104,6 +104,8 @@ int store_lot_update(struct store *st, const struct lot_row *row);
 int store_lot_find(struct store *st, int64_t tourney, int64_t stage, int64_t group,
 		   const char *purpose, struct lot_row *ret_row);
 /* In order. */
+int store_lot_each_group(struct store *st, int64_t group,
+			 int (*each)(void *arg, const struct lot_row *), void *arg);
 int store_lot_each(struct store *st, int64_t tourney,
 		   int (*each)(void *arg, const struct lot_row *), void *arg);
 

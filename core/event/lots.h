@@ -23,9 +23,12 @@
  *					POINTS is `NUMBER HALFPOINTS`, a line a seat
  *   ko		BEACON `ko ROUND MATCH`		order of the two, taken by their numbers
  *
- * The beacon is the SHA-256 of the chains of all games as they stood at the end of the day before
- * the draw.  It enters like a confirmation, is published with the others, and is the choice of
- * nobody who knows the seed.  Draws from before there was a beacon have no such line.
+ * The beacon stands for the chains of all games as they stood at the end of the day before the
+ * draw.  It enters like a confirmation, is published with the others, and is the choice of nobody
+ * who knows the seed.  It is the SHA-256 of the text of the last day, up to then, on which a chain
+ * grew: the line `beacon DAY HASH` of the text before it, if there is one, and a line `GAME HEAD`
+ * for each game whose chain grew on that day, in order of game.  Before the first such day it is
+ * the SHA-256 of no text.  Draws from before there was a beacon have no such line.
  */
 #ifndef CORE_EVENT_LOTS_H
 #define CORE_EVENT_LOTS_H
@@ -85,10 +88,7 @@ void lots_confirmation(const char *text, char *ret_line, size_t size);
 void lots_leader_word(const unsigned char seed[LOTS_SEED], int64_t entry, lots_hmac *hmac,
 		      char ret_line[LOTS_LEADER_LINE]);
 
-/*
- * Appends `GAME HASH`, a line of the text whose SHA-256 is the beacon of a day: all games that had
- * begun, by id, each with the head of its chain at the end of the day.
- */
+/* Appends `GAME HEAD`, a line of the text whose SHA-256 is the beacon of a day. */
 void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[LOTS_HASH]);
 
 /* ret_order[p] = index, from 0, of who is drawn for place p; n >= 0. */

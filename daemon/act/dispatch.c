@@ -17,6 +17,7 @@
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/from_timer.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/beacon.h"
 #include "daemon/kept_games.h"
 
 struct waiting {
@@ -106,6 +107,7 @@ static int run_one(struct context *ctx, struct waiting *w)
 	report(ctx, "an act could not be stored");
 	w->failed = true;
 	kept_games_forget(ctx->kept);
+	beacon_release(ctx);
 	if (!store_in_transaction(ctx->store))
 		return rc < 0 ? rc : STORE_FAILED;
 	rc = store_undo(ctx->store);
@@ -134,6 +136,7 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 		report(ctx, "a transaction could not be stored");
 		store_rollback(ctx->store);
 		kept_games_forget(ctx->kept);
+		beacon_release(ctx);
 		ctx->keys_doubtful = true;
 	}
 	return rc;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/act/player_address.h"
+#include "daemon/beacon.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
@@ -127,6 +128,15 @@ static int tick_calendar(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* Days that are over are reckoned for the lots of today, slice by slice (EVENTS E16). */
+static int tick_beacon(struct act *act)
+{
+	int rc = beacon_prepare(act->work.ctx, zone_date(ZONE_COPENHAGEN, act->work.received));
+
+	act->answer.unfinished |= rc > 0;
+	return rc < 0 ? rc : 1;
+}
+
 int from_timer(struct act *act)
 {
 	int rc = beat(act);
@@ -137,6 +147,8 @@ int from_timer(struct act *act)
 		rc = lapse(act);
 	if (rc > 0)
 		rc = tick_calendar(act);
+	if (rc > 0)
+		rc = tick_beacon(act);
 	if (rc > 0)
 		rc = tick_games(act);
 	if (rc > 0)

@@ -498,7 +498,6 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p)
 {
 	struct entry_row e = new_entry(act, t);
-	char confirmation[64];
 	int rc = not_entered_yet(act, t, p->address);
 
 	if (rc <= 0)
@@ -508,6 +507,5 @@ int player_entry_by_hand(struct act *act, const struct tourney *t, const struct 
 	act->request.player = *p;
 	act->request.lang = text_lang(p->lang);
 	rc = store_entry_add(act->work.ctx->store, &e, &e.id);
-	snprintf(confirmation, sizeof(confirmation), "entry %lld by the leader", (long long)e.id);
-	return rc > 0 ? join(act, t, &e, confirmation) : rc;
+	return rc > 0 ? join(act, t, &e, "") : rc;
 }

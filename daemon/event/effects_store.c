@@ -5,15 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/beacon.h"
 #include "daemon/event/calendar.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/final_table.h"
+
+/* The chain has grown: today's beacon is to have its head (EVENTS E16). */
+static int note_head(const struct work *work, const struct game_row *row)
+{
+	return beacon_note(work->ctx, zone_date(ZONE_COPENHAGEN, work->received), row->id,
+			   row->head);
+}
 
 static int put_game(struct work *work, struct effect *e)
 {
 	struct game_row *row = e->game.row;
 	int rc = store_game_add(work->ctx->store, row, e->game.prelude);
 
+	if (rc > 0)
+		rc = note_head(work, row);
 	work->deadline_moved = true;
 	e->id = row->id;
 	work_touch(work, row->group, row->id);
@@ -30,6 +40,8 @@ static int put_facts(struct work *work, struct effect *e)
 	for (size_t i = 0; i < e->facts.n && rc > 0; i++)
 		rc = store_event_append(work->ctx->store, row, e->facts.lines[i],
 					strlen(e->facts.lines[i]));
+	if (e->facts.n && rc > 0)
+		rc = note_head(work, row);
 	work->deadline_moved = true;
 	if (e->facts.n)
 		work_touch(work, 0, row->id);

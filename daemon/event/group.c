@@ -8,6 +8,8 @@
 #include "core/base/mem.h"
 #include "core/event/lots.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/draw_lots.h"
+#include "daemon/event/effects_row.h"
 #include "daemon/event/game_tx.h"
 #include "sql/store_stage.h"
 
@@ -54,16 +56,6 @@ static void draw_seed(const struct work *work, struct group_row *g, struct effec
 	effects_group(ret, g);
 }
 
-/* A confirmation is one line of the lots' message. */
-static void one_line(const char *text, char *ret_line, size_t size)
-{
-	size_t n = 0;
-
-	for (; *text && n + 1 < size; text++)
-		ret_line[n++] = (unsigned char)*text < ' ' ? ' ' : *text;
-	ret_line[n] = '\0';
-}
-
 void group_seed_hash(const struct group_row *g, char ret_hex[2 * DIGEST_LEN + 1])
 {
 	unsigned char hash[DIGEST_LEN];
@@ -89,21 +81,36 @@ static void tell_confirmed(const struct work *work, const struct tourney *t,
 	effects_letter(ret, work, &l);
 }
 
-static void draw_numbers(const struct group_row *g, struct entry_list *list, struct effects *ret)
+/* The seed of the stage that follows is drawn when this one begins (EVENTS E16). */
+static int commit_next_stage(const struct work *work, const struct group_row *g,
+			     struct effects *ret)
 {
-	const char **confirmations = mem_zeroed((size_t)list->n, sizeof(*confirmations));
-	int *order = mem_zeroed((size_t)list->n, sizeof(*order));
+	struct stage_row stage, next;
+	int rc = store_stage_get(work->ctx->store, g->stage, &stage);
 
-	for (int i = 0; i < list->n; i++)
-		confirmations[i] = list->rows[i].confirmation;
-	lots_draw(g->seed, confirmations, list->n, hmac_sha256, order);
-	for (int p = 0; p < list->n; p++) {
-		list->rows[order[p]].number = p + 1;
-		list->rows[order[p]].state = ENTRY_SEATED;
-		effects_entry(ret, &list->rows[order[p]]);
+	if (rc > 0)
+		rc = store_stage_by_number(work->ctx->store, g->tourney, stage.number + 1, &next);
+	if (rc <= 0 || next.has_seed)
+		return rc < 0 ? rc : 1;
+	work->ctx->random(work->ctx->random_arg, next.seed, sizeof(next.seed));
+	next.has_seed = true;
+	effects_row(ret, ROW_STAGE, &next);
+	return 1;
+}
+
+/* Numbers for the entrants, and the seeds of all that may have to be drawn later. */
+static int draw_numbers(const struct work *work, const struct group_row *g, struct entry_list *list,
+			struct effects *ret)
+{
+	int rc = draw_lots_for_group_order(work, g, list, ret);
+
+	for (int i = 0; i < list->n && rc > 0; i++) {
+		list->rows[i].state = ENTRY_SEATED;
+		effects_entry(ret, &list->rows[i]);
 	}
-	free(confirmations);
-	free(order);
+	if (rc > 0)
+		rc = draw_lots_late_seed(work, g, ret);
+	return rc > 0 ? commit_next_stage(work, g, ret) : rc;
 }
 
 static const struct entry_row *with_number(const struct entry_list *list, int number)
@@ -229,11 +236,12 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 	int rc;
 
 	draw_seed(work, g, ret);
-	draw_numbers(g, list, ret);
 	g->start = civil_is_none(start) ? usual_start(work, t, g) : start;
 	g->drawn = work->received;
 	g->state = GROUP_RUNNING;
 	rc = give_code(work, t, g);
+	if (rc > 0)
+		rc = draw_numbers(work, g, list, ret);
 	if (rc < 0)
 		return rc;
 	effects_group(ret, g);
@@ -285,9 +293,11 @@ int group_join(const struct work *work, const struct tourney *t, struct group_ro
 	entry->player = work->player->id;
 	entry->state = ENTRY_CONFIRMED;
 	entry->confirmed = work->received;
-	one_line(confirmation, entry->confirmation, sizeof(entry->confirmation));
-	entry_list_add(&list, entry);
 	draw_seed(work, g, ret);
+	lots_confirmation(confirmation, entry->confirmation, sizeof(entry->confirmation));
+	if (!confirmation[0])
+		draw_lots_leader_line(g->seed, entry);
+	entry_list_add(&list, entry);
 	effects_entry(ret, entry);
 	tell_confirmed(work, t, g, entry, ret);
 	effects_pages(ret, g->id, 0);

@@ -3,6 +3,7 @@
 #include "daemon/event/stage_draw.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/event/calendar.h"
@@ -101,6 +102,23 @@ static int second_seat(struct drawing *d, struct entry_row *e)
 	return store_entry_add(d->work->ctx->store, e, &e->id);
 }
 
+static int by_entry(const void *a, const void *b)
+{
+	const struct entry_row *x = a, *y = b;
+
+	if (x->confirmed.sec != y->confirmed.sec)
+		return x->confirmed.sec < y->confirmed.sec ? -1 : 1;
+	return (x->id > y->id) - (x->id < y->id);
+}
+
+/* As the message of the lots has them (EVENTS E16). */
+static void in_order_of_entry(struct entry_list *list)
+{
+	qsort(list->rows, (size_t)list->n, sizeof(*list->rows), by_entry);
+	for (int i = 0; i < list->n; i++)
+		list->rows[i].seq = i + 1;
+}
+
 static int take_seats(struct drawing *d, struct entry_list *ret_list)
 {
 	json_t *seat;
@@ -121,9 +139,9 @@ static int take_seats(struct drawing *d, struct entry_list *ret_list)
 			return rc < 0 ? rc : STORE_FAILED;
 		e.group = d->group.id;
 		e.stage = d->stage->id;
-		e.seq = (int)i + 1;
 		entry_list_add(ret_list, &e);
 	}
+	in_order_of_entry(ret_list);
 	return 1;
 }
 

@@ -236,6 +236,8 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	if (v->drawn)
 		memcpy(v->seed, g.seed, sizeof(g.seed));
 	rc = v->kind ? store_stage_each(ctx->store, t.id, note_stage, v) : STORE_FAILED;
+	if (rc > 0)
+		rc = view_lots(ctx, &g, &v->lots);
 	if (rc < 0)
 		view_group_release(v);
 	return rc < 0 ? rc : 1;
@@ -311,6 +313,7 @@ void view_group_release(struct group_view *view)
 	free(view->order);
 	free(view->games);
 	free(view->corrections);
+	view_lots_release(&view->lots);
 	free(view->former);
 	*view = (struct group_view){.n_lines = 0};
 }

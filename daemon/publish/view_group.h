@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "core/event/kind.h"
+#include "daemon/publish/view_lots.h"
 #include "daemon/publish/view_player.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -66,6 +67,7 @@ struct group_view {
 	bool drawn;		 /* the lots are drawn and the number is no secret any more */
 	unsigned char seed_hash[STORE_HASH];
 	unsigned char seed[sizeof(((struct group_row *)0)->seed)]; /* zero until `drawn` */
+	struct view_lots lots;					   /* once they are drawn */
 	struct view_line *lines; /* in order of number drawn (of confirmation before the lots) */
 	int n_lines;
 	int *order;		/* indexes into lines, the first place first */

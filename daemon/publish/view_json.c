@@ -238,29 +238,76 @@ static json_t *games_json(const struct group_view *v)
 	return games;
 }
 
-/* "order"[i] is the number that the i-th entrant drew. */
-json_t *view_json_lots(const struct group_view *v)
+/* The name of whoever drew a number, as the entrants have it when they differ. */
+static const char *name_of(const struct group_view *v, int number, const char *confirmation)
 {
-	json_t *confirmations = json_array(), *order = json_array(), *names = json_array(), *out;
-	char seed[2 * sizeof(v->seed) + 1], hash[2 * STORE_HASH + 1];
+	const char *name = "";
+
+	for (int i = 0; i < v->n_lines; i++) {
+		const struct view_line *l = &v->lines[i];
+		if (l->number != number)
+			continue;
+		name = l->player.name;
+		if (!strcmp(l->confirmation, confirmation))
+			break;
+	}
+	return name;
+}
+
+/* "order"[i] is the number that the i-th entrant drew. */
+static void add_order(const struct group_view *v, json_t *out)
+{
+	const struct view_lot *lot = &v->lots.list[0];
+	json_t *names = json_array(), *number;
+	size_t i;
+
+	json_array_foreach(lot->result, i, number) json_array_append_new(
+		names, json_string(name_of(v, (int)json_integer_value(number),
+					   json_string_value(json_array_get(lot->message, i)))));
+	json_object_set(out, "confirmations", lot->message);
+	json_object_set(out, "order", lot->result);
+	json_object_set_new(out, "entrants", names);
+}
+
+/* Of a group without a row of its order: as its entries have them. */
+static void add_entrants(const struct group_view *v, json_t *out)
+{
+	json_t *confirmations = json_array(), *order = json_array(), *names = json_array();
 	const struct view_line *l;
 
 	for (l = view_group_confirmed(v, 0); l; l = view_group_confirmed(v, l->seq)) {
 		json_array_append_new(confirmations, json_string(l->confirmation));
-		json_array_append_new(names, json_string(view_group_entrant(v, l)->name));
+		json_array_append_new(names, json_string(l->player.name));
 		json_array_append_new(order, json_integer(l->number));
 	}
+	json_object_set_new(out, "confirmations", confirmations);
+	json_object_set_new(out, "entrants", names);
+	if (v->drawn)
+		json_object_set(out, "order", order);
+	json_decref(order);
+}
+
+json_t *view_json_lots(const struct group_view *v)
+{
+	char seed[2 * sizeof(v->seed) + 1], hash[2 * STORE_HASH + 1];
+	json_t *out = json_pack("{s:I, s:s}", "group", (json_int_t)v->id, "code", v->code);
+
+	if (v->lots.drawn)
+		add_order(v, out);
+	else
+		add_entrants(v, out);
 	hex_encode(v->seed_hash, STORE_HASH, hash);
 	hex_encode(v->seed, sizeof(v->seed), seed);
-	out = json_pack("{s:I, s:o, s:o}", "group", (json_int_t)v->id, "confirmations",
-			confirmations, "entrants", names);
 	if (v->has_seed)
 		json_object_set_new(out, "seed_sha256", json_string(hash));
-	if (v->drawn) {
+	if (v->drawn)
 		json_object_set_new(out, "seed", json_string(seed));
-		json_object_set(out, "order", order);
+	if (v->lots.has_next) {
+		hex_encode(v->lots.next_hash, STORE_HASH, hash);
+		json_object_set_new(out, "next_seed_sha256", json_string(hash));
 	}
-	json_decref(order);
+	if (v->lots.n)
+		json_object_set_new(out, "draws", view_lots_json(&v->lots, v->code));
 	return out;
 }
 

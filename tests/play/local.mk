@@ -29,6 +29,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/moves.play \
 	tests/play/occupant.play \
 	tests/play/lists.play \
+	tests/play/lots.play \
 	tests/play/people.play \
 	tests/play/prose.play \
 	tests/play/privacy.play \

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Draws and their rows; see draw_lots.h. */
+#include "daemon/event/draw_lots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "crypto/digest.h"
+#include "daemon/beacon.h"
+#include "daemon/event/effects_row.h"
+
+/* What is drawn over. */
+struct drawing {
+	const struct work *work;
+	const struct group_row *group;
+	struct lots_message message;
+	char beacon[sizeof(((struct lot_row *)0)->beacon)];
+	unsigned char seed[LOTS_SEED];
+	struct instant committed;
+};
+
+/* --- seeds and entrants ---------------------------------------------------------------------- */
+
+/* The newest row of that purpose, among the effects or in the store; the caller releases it. */
+static int find_row(const struct drawing *d, const char *purpose, const struct effects *fx,
+		    struct lot_row *ret)
+{
+	const struct effect *e;
+	size_t at = 0;
+
+	while ((e = effects_next(fx, EFFECT_ROW, &at))) {
+		const struct lot_row *row = e->row.row;
+		if (e->row.kind != ROW_LOT_ADDED || row->group != d->group->id ||
+		    strcmp(row->purpose, purpose) != 0)
+			continue;
+		*ret = *row;
+		ret->message = mem_strdup(row->message);
+		ret->result = mem_strdup(row->result);
+		return 1;
+	}
+	return store_lot_find(d->work->ctx->store, d->group->tourney, 0, d->group->id, purpose,
+			      ret);
+}
+
+static struct drawing drawing_of(const struct work *work, const struct group_row *g)
+{
+	struct drawing d = {
+		.work = work, .group = g, .message = LOTS_MESSAGE_INIT, .committed = g->created};
+
+	memcpy(d.seed, g->seed, LOTS_SEED);
+	return d;
+}
+
+int draw_lots_late_seed(const struct work *work, const struct group_row *g, struct effects *ret)
+{
+	struct drawing d = drawing_of(work, g);
+	struct lot_row row = {.tourney = g->tourney,
+			      .group = g->id,
+			      .purpose = "late",
+			      .committed = work->received};
+	struct lot_row known;
+	int rc = find_row(&d, "late", ret, &known);
+
+	if (rc > 0)
+		lot_row_release(&known);
+	if (rc != 0)
+		return rc;
+	work->ctx->random(work->ctx->random_arg, row.seed, sizeof(row.seed));
+	row.message = mem_strdup("");
+	row.result = mem_strdup("");
+	effects_row(ret, ROW_LOT_ADDED, &row);
+	return 1;
+}
+
+/* A group from before there were late seeds gets its own now. */
+static int take_late_seed(struct drawing *d, struct effects *fx)
+{
+	struct lot_row row;
+	int rc = draw_lots_late_seed(d->work, d->group, fx);
+
+	if (rc > 0)
+		rc = find_row(d, "late", fx, &row);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	memcpy(d->seed, row.seed, LOTS_SEED);
+	d->committed = row.committed;
+	lot_row_release(&row);
+	return 1;
+}
+
+static int add_beacon(struct drawing *d)
+{
+	struct civil day = civil_add_days(zone_date(ZONE_COPENHAGEN, d->work->received), -1);
+	size_t before = d->message.text.len;
+	unsigned char hash[LOTS_HASH];
+	int rc = beacon_on(d->work->ctx, day, hash);
+
+	if (rc < 0)
+		return rc;
+	lots_message_beacon(&d->message, day, hash);
+	snprintf(d->beacon, sizeof(d->beacon), "%.*s", (int)(d->message.text.len - before - 1),
+		 d->message.text.buf + before);
+	return 1;
+}
+
+/* The lines of a message but for its beacon, which is the last one. */
+static void add_entrants(struct drawing *d, const char *message)
+{
+	while (*message) {
+		size_t len = strcspn(message, "\n");
+		char *line = mem_strndup(message, len);
+		if (message[len] && (message[len + 1] || strncmp(line, "beacon ", 7) != 0))
+			lots_message_add(&d->message, line);
+		free(line);
+		message += len + (message[len] == '\n');
+	}
+}
+
+static void add_list(struct drawing *d, const struct entry_list *list)
+{
+	for (int i = 0; i < list->n; i++)
+		lots_message_add(&d->message, list->rows[i].confirmation);
+}
+
+static int add_stored(struct drawing *d)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(d->work->ctx, d->group->id, true, &list);
+
+	if (rc > 0)
+		add_list(d, &list);
+	entry_list_release(&list);
+	return rc;
+}
+
+/* The same entrants as in the order of the group, so that none can be tried out. */
+static int entrants(struct drawing *d, const struct entry_list *list, const struct effects *fx)
+{
+	struct lot_row row;
+	int rc = find_row(d, lots_kind_word(LOTS_ORDER), fx, &row);
+
+	if (rc == 0)
+		rc = find_row(d, lots_kind_word(LOTS_STAGE), fx, &row);
+	if (rc > 0) {
+		add_entrants(d, row.message);
+		lot_row_release(&row);
+	} else if (rc == 0 && list) {
+		add_list(d, list);
+	} else if (rc == 0) {
+		rc = add_stored(d);
+	}
+	return rc < 0 ? rc : add_beacon(d);
+}
+
+/* --- the draw -------------------------------------------------------------------------------- */
+
+static char *result_text(const struct lots_record *r, const int *result)
+{
+	json_t *v = NULL;
+	char *text;
+
+	if (r->kind == LOTS_960) {
+		v = json_integer(*result);
+	} else if (r->kind == LOTS_COLOUR) {
+		v = json_string(*result ? "black" : "white");
+	} else {
+		v = json_array();
+		for (size_t i = 0; i < lots_record_size(r); i++)
+			json_array_append_new(v, json_integer(result[i]));
+	}
+	text = json_dumps(v, JSON_COMPACT | JSON_ENCODE_ANY);
+	json_decref(v);
+	return text;
+}
+
+static void keep(const struct drawing *d, const struct lots_record *r, const int *result,
+		 struct effects *fx)
+{
+	struct lot_row row = {.tourney = d->group->tourney,
+			      .group = d->group->id,
+			      .committed = d->committed,
+			      .drawn = d->work->received,
+			      .message = mem_strdup(d->message.text.buf),
+			      .result = result_text(r, result)};
+
+	snprintf(row.purpose, sizeof(row.purpose), "%s", lots_kind_word(r->kind));
+	snprintf(row.beacon, sizeof(row.beacon), "%s", d->beacon);
+	memcpy(row.seed, d->seed, sizeof(row.seed));
+	effects_row(fx, ROW_LOT_ADDED, &row);
+}
+
+/* `among`: those tied or paired; else as many numbers as the kind gives. */
+static int draw(struct drawing *d, enum lots_kind kind, const int *among, int n_among,
+		struct effects *fx, int *ret_result)
+{
+	char *text = mem_strdup(d->message.text.buf), *at = text;
+	const char **lines = mem_zeroed((size_t)d->message.lines + 1, sizeof(*lines));
+	struct lots_record r = {.kind = kind,
+				.seed = d->seed,
+				.lines = lines,
+				.result = among,
+				.n_result = (size_t)n_among};
+	enum lots_fault fault;
+
+	while (*at && r.n_lines < (size_t)d->message.lines) {
+		lines[r.n_lines++] = at;
+		at += strcspn(at, "\n");
+		if (*at)
+			*at++ = '\0';
+	}
+	fault = lots_record_draw(&r, hmac_sha256, ret_result);
+	if (fault == LOTS_RIGHT)
+		keep(d, &r, ret_result, fx);
+	free(lines);
+	free(text);
+	lots_message_release(&d->message);
+	return fault == LOTS_RIGHT ? 1 : 0;
+}
+
+/* A message that the kind does not allow is a fault of the caller. */
+static int draw_or_fail(struct drawing *d, enum lots_kind kind, const int *among, int n_among,
+			struct effects *fx, int *ret_result)
+{
+	return draw(d, kind, among, n_among, fx, ret_result) ? 1 : STORE_FAILED;
+}
+
+/* --- one function a purpose ------------------------------------------------------------------ */
+
+void draw_lots_seat_line(const char *code, int place, int64_t player, char *ret_line, size_t size)
+{
+	struct lots_message m = LOTS_MESSAGE_INIT;
+
+	lots_message_seat(&m, code, place, player);
+	snprintf(ret_line, size, "%.*s", (int)(m.text.len - 1), m.text.buf);
+	lots_message_release(&m);
+}
+
+void draw_lots_leader_line(const unsigned char seed[LOTS_SEED], struct entry_row *entry)
+{
+	char line[LOTS_LEADER_LINE];
+
+	lots_leader_word(seed, entry->id, hmac_sha256, line);
+	snprintf(entry->confirmation, sizeof(entry->confirmation), "%s", line);
+}
+
+/* All entrants of a later stage are seats of the one before, or it is an order as any other. */
+int draw_lots_numbers(const struct work *work, const struct group_row *g, const char *const *lines,
+		      int n, struct effects *ret, int *ret_numbers)
+{
+	static const enum lots_kind kinds[] = {LOTS_STAGE, LOTS_ORDER};
+	int rc = 0;
+
+	for (int k = n ? 0 : 1; k < 2 && rc == 0; k++) {
+		struct drawing d = drawing_of(work, g);
+		for (int i = 0; i < n; i++)
+			lots_message_add(&d.message, lines[i]);
+		rc = add_beacon(&d);
+		if (rc > 0)
+			rc = draw(&d, kinds[k], NULL, 0, ret, ret_numbers);
+		lots_message_release(&d.message);
+	}
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+int draw_lots_for_group_order(const struct work *work, const struct group_row *g,
+			      struct entry_list *list, struct effects *ret)
+{
+	const char **lines = mem_zeroed((size_t)list->n + 1, sizeof(*lines));
+	int *numbers = mem_zeroed((size_t)list->n + 1, sizeof(*numbers));
+	int rc;
+
+	for (int i = 0; i < list->n; i++) {
+		if (!list->rows[i].confirmation[0])
+			draw_lots_leader_line(g->seed, &list->rows[i]);
+		lines[i] = list->rows[i].confirmation;
+	}
+	rc = draw_lots_numbers(work, g, lines, list->n, ret, numbers);
+	for (int i = 0; i < list->n && rc > 0; i++)
+		list->rows[i].number = numbers[i];
+	free(lines);
+	free(numbers);
+	return rc;
+}
+
+int draw_lots_for_960(const struct work *work, const struct group_row *g,
+		      const struct entry_list *list, int64_t game, struct effects *ret,
+		      int *ret_position)
+{
+	struct drawing d = drawing_of(work, g);
+	int rc = entrants(&d, list, ret);
+
+	lots_message_960(&d.message, game);
+	if (rc > 0)
+		rc = draw_or_fail(&d, LOTS_960, NULL, 0, ret, ret_position);
+	lots_message_release(&d.message);
+	return rc;
+}
+
+int draw_lots_for_colour(const struct work *work, const struct group_row *g,
+			 const struct entry_list *list, struct effects *ret, bool *ret_white)
+{
+	struct drawing d = drawing_of(work, g);
+	int black = 0, rc = entrants(&d, list, ret);
+
+	lots_message_colour(&d.message);
+	if (rc > 0)
+		rc = draw_or_fail(&d, LOTS_COLOUR, NULL, 0, ret, &black);
+	lots_message_release(&d.message);
+	if (rc > 0)
+		*ret_white = !black;
+	return rc;
+}
+
+/* Under the late seed: the beacon, then what is decided. */
+static int late(struct drawing *d, struct effects *fx)
+{
+	int rc = take_late_seed(d, fx);
+
+	return rc > 0 ? add_beacon(d) : rc;
+}
+
+int draw_lots_for_ties(const struct work *work, const struct group_row *g, int place,
+		       const struct draw_lots_points *seats, int n_seats, struct effects *ret,
+		       int *tied, int n_tied)
+{
+	struct drawing d = drawing_of(work, g);
+	int *drawn = mem_zeroed((size_t)n_tied + 1, sizeof(*drawn));
+	int rc = late(&d, ret);
+
+	lots_message_ties(&d.message, place);
+	for (int i = 0; i < n_seats; i++)
+		lots_message_points(&d.message, seats[i].number, seats[i].halves);
+	if (rc > 0)
+		rc = draw_or_fail(&d, LOTS_TIES, tied, n_tied, ret, drawn);
+	if (rc > 0)
+		memcpy(tied, drawn, (size_t)n_tied * sizeof(*tied));
+	lots_message_release(&d.message);
+	free(drawn);
+	return rc;
+}
+
+int draw_lots_for_ko(const struct work *work, const struct group_row *g, int round, int match,
+		     const int pair[2], struct effects *ret, int *ret_white)
+{
+	struct drawing d = drawing_of(work, g);
+	int drawn[2], rc = late(&d, ret);
+
+	lots_message_ko(&d.message, round, match);
+	if (rc > 0)
+		rc = draw_or_fail(&d, LOTS_KO, pair, 2, ret, drawn);
+	if (rc > 0)
+		*ret_white = drawn[0];
+	lots_message_release(&d.message);
+	return rc;
+}

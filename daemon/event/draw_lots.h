@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Lots of the daemon (EVENTS E16): message, beacon and result of each draw become a row of the
+ * store, from which anybody can draw again.  core/event/lots.h says what the messages hold.
+ *
+ * The order of a group, the positions of Chess960 and the first colour of a Swiss are drawn under
+ * the group's seed, whose hash was published before the last entrant came; ties and the colours of
+ * a knock-out under its late seed, whose hash stands in the start letter and which is revealed with
+ * the final table.  All of them return 1 or a negative enum store_error.
+ */
+#ifndef DAEMON_EVENT_DRAW_LOTS_H
+#define DAEMON_EVENT_DRAW_LOTS_H
+
+#include "core/event/lots_record.h"
+#include "daemon/entry_list.h"
+#include "daemon/event/effects.h"
+
+/* What the entry of somebody who qualified for a later stage carries as its confirmation. */
+void draw_lots_seat_line(const char *code, int place, int64_t player, char *ret_line, size_t size);
+
+/*
+ * What an entry that a leader has made carries as its confirmation (see lots_leader_word()); the
+ * seed is that of the group, or of the stage.  The entry has its id.
+ */
+void draw_lots_leader_line(const unsigned char seed[LOTS_SEED], struct entry_row *entry);
+
+/* Draws the seed of later decisions, unless the group has one. */
+int draw_lots_late_seed(const struct work *work, const struct group_row *g, struct effects *ret);
+
+/*
+ * Numbers from 1: ret_numbers[i] is that of lines[i], in order of entry.  The group has id, code
+ * and seed.  For teams or others that are no list of entries.
+ */
+int draw_lots_numbers(const struct work *work, const struct group_row *g, const char *const *lines,
+		      int n, struct effects *ret, int *ret_numbers);
+/*
+ * The same for entries, whose `number` is set; they are not stored here.  An entry without a
+ * confirmation gets that of one made by a leader.
+ */
+int draw_lots_for_group_order(const struct work *work, const struct group_row *g,
+			      struct entry_list *list, struct effects *ret);
+
+/*
+ * `list`: the entrants of the group in order of entry; NULL: as they were drawn, or are stored.
+ * game 0: one position for the group.
+ */
+int draw_lots_for_960(const struct work *work, const struct group_row *g,
+		      const struct entry_list *list, int64_t game, struct effects *ret,
+		      int *ret_position);
+/* ret_white: number 1 has White. */
+int draw_lots_for_colour(const struct work *work, const struct group_row *g,
+			 const struct entry_list *list, struct effects *ret, bool *ret_white);
+
+struct draw_lots_points {
+	int number; /* of the seat */
+	int halves;
+};
+/*
+ * Those of the numbers tied[] who are level on the place, in the order drawn, the better first;
+ * `seats` are all of the group by number.
+ */
+int draw_lots_for_ties(const struct work *work, const struct group_row *g, int place,
+		       const struct draw_lots_points *seats, int n_seats, struct effects *ret,
+		       int *tied, int n_tied);
+/* Which of two numbers of the group has White in that match of the round. */
+int draw_lots_for_ko(const struct work *work, const struct group_row *g, int round, int match,
+		     const int pair[2], struct effects *ret, int *ret_white);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Beacons; see store_beacon.h. */
+#include "sql/store_beacon.h"
+
+#include "sql/db.h"
+
+int store_beacon_note(struct store *st, struct civil day, int64_t game,
+		      const unsigned char head[STORE_HASH])
+{
+	struct query *q = db_query(st, STMT_BEACON_NOTE);
+
+	db_bind_civil(q, day);
+	db_bind_int64(q, game);
+	db_bind_hash(q, head);
+	return db_change(q);
+}
+
+int store_beacon_open(struct store *st, struct civil last, struct civil *ret_day)
+{
+	struct query *q = db_query(st, STMT_BEACON_OPEN);
+	struct civil day = CIVIL_NONE;
+	int rc;
+
+	db_bind_civil(q, last);
+	rc = db_step(q);
+	if (rc > 0)
+		day = db_civil(q, "day");
+	rc = db_done(q, rc);
+	if (rc <= 0 || civil_is_none(day))
+		return rc < 0 ? rc : 0;
+	*ret_day = day;
+	return 1;
+}
+
+int store_beacon_lines(struct store *st, struct civil day, int64_t after, int limit,
+		       int (*each)(void *arg, int64_t game, const unsigned char head[STORE_HASH]),
+		       void *arg)
+{
+	struct query *q = db_query(st, STMT_BEACON_LINES);
+	unsigned char head[STORE_HASH];
+	int rc;
+
+	db_bind_civil(q, day);
+	db_bind_int64(q, after);
+	db_bind_int64(q, limit);
+	while ((rc = db_step(q)) > 0) {
+		db_hash(q, "head", head);
+		if (each(arg, db_int64(q, "game"), head))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_beacon_add(struct store *st, const struct beacon_row *row)
+{
+	struct query *q = db_query(st, STMT_BEACON_ADD);
+
+	db_bind_civil(q, row->day);
+	db_bind_hash(q, row->hash);
+	return db_change(q);
+}
+
+static void read_row(struct query *q, struct beacon_row *row)
+{
+	row->day = db_civil(q, "day");
+	db_hash(q, "hash", row->hash);
+}
+
+int store_beacon_on(struct store *st, struct civil day, struct beacon_row *ret_row)
+{
+	struct query *q = db_query(st, STMT_BEACON_ON);
+	int rc;
+
+	db_bind_civil(q, day);
+	rc = db_step(q);
+	if (rc > 0)
+		read_row(q, ret_row);
+	return db_done(q, rc);
+}
+
+int store_beacon_each(struct store *st, int (*each)(void *arg, const struct beacon_row *),
+		      void *arg)
+{
+	struct query *q = db_query(st, STMT_BEACON_EACH);
+	struct beacon_row row;
+	int rc;
+
+	while ((rc = db_step(q)) > 0) {
+		read_row(q, &row);
+		if (each(arg, &row))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
