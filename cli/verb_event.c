@@ -7,6 +7,7 @@
 #include "cli/verbs.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define EVENT_OPTIONS "[--kind] [--year] " EVENT_OPTIONS_REST
@@ -30,6 +31,8 @@ static const struct verb_form forms[] = {
 	{"<event> set <key> <value> --reason", "event.set"},
 	{"<event> officer <user> <role>", "event.officer"},
 	{"<event> entries", "event.entries"},
+	{"<event> report [--group]", "event.report"},
+	{"<event> sign [--group]", "event.sign"},
 	{"<event>", "event"},
 	{NULL, NULL},
 };
@@ -66,6 +69,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("ruleset", "RULES", "ruleset of its games"),
 	OPTION_TEXT("zone", "ZONE", "time zone, such as Europe/Copenhagen"),
 	OPTION_TEXT("alias", "CODE", "another code for entries"),
+	OPTION_TEXT("group", "GROUP", "number or code of a group"),
 	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,
@@ -108,6 +112,25 @@ static int print_kinds(json_t *result)
 	return EXIT_DONE;
 }
 
+/* The bytes that are signed, and nothing else. */
+static int print_report(json_t *result)
+{
+	char *text = json_dumps(json_object_get(result, "report"), JSON_COMPACT | JSON_SORT_KEYS);
+
+	fputs(text ? text : "", stdout);
+	free(text);
+	return EXIT_DONE;
+}
+
+static int print_signature(json_t *result)
+{
+	printf("version %d, signed by %s\n%s\n",
+	       (int)json_integer_value(json_object_get(result, "version")),
+	       json_string_value(json_object_get(result, "signed_by")),
+	       json_string_value(json_object_get(result, "sha256")));
+	return EXIT_DONE;
+}
+
 static int run(const struct args *args)
 {
 	int (*people)(json_t * result) = NULL;
@@ -118,6 +141,10 @@ static int run(const struct args *args)
 		people = print_events;
 	else if (!strcmp(args->form->act, "event.entries"))
 		people = print_entries;
+	else if (!strcmp(args->form->act, "event.report"))
+		people = print_report;
+	else if (!strcmp(args->form->act, "event.sign"))
+		people = print_signature;
 	return online_ask(args, online_request(args), NULL, 0, people);
 }
 

@@ -19,6 +19,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
+	daemon/act/leader_report.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -79,6 +80,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/year.c daemon/event/year.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
+	daemon/publish/view_report.c daemon/publish/view_report.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \
 	daemon/rating_book.c daemon/rating_book.h \
 	daemon/beacon.c daemon/beacon.h \
@@ -95,6 +97,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/config.c daemon/config.h \
 	daemon/event/final_table.c daemon/event/final_table.h \
+	daemon/event/report_sign.c daemon/event/report_sign.h \
+	daemon/event/group_final.c daemon/event/group_final.h \
 	daemon/context.c daemon/context.h \
 	daemon/deputy.c daemon/deputy.h \
 	daemon/entry_list.c daemon/entry_list.h \

@@ -8,4 +8,7 @@
 /* The last day, for a table of a group with these rules (ruleset_write()) published then. */
 struct civil objection_last_day(const char *ruleset, struct instant published);
 
+/* When they are over: the first instant of the day after (EVENTS E61). */
+struct instant objection_over(const char *ruleset, struct instant published);
+
 #endif

@@ -16,6 +16,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_page.c mail/out/letter_page.h \
 	mail/out/letter_play.c \
 	mail/out/letter_player.c \
+	mail/out/letter_report.c \
 	mail/out/letter_state.c \
 	mail/out/letter_substitution.c \
 	mail/out/letter_words.c \

@@ -96,6 +96,8 @@ enum post_kind {
 	POST_KNOWN = 35,	  /* to a player's address from which a mail without token came */
 	POST_ABUSE = 34,	  /* to the leader: a report of an opponent's message */
 	POST_DEPUTY = 38,	  /* somebody acts for the leader */
+	POST_REPORT = 45,	  /* the final report is signed */
+	POST_UNSIGNED = 50,	  /* to the leader or KC: a report waits for its signature */
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */
 };
 

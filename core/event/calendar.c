@@ -197,7 +197,7 @@ static void plan_report(struct plan *p)
 {
 	const struct calendar_event *e = p->e;
 
-	if (e->state == CALENDAR_REPORTED) {
+	if (e->state == CALENDAR_REPORTED && !civil_is_none(e->reported)) {
 		add(p, CALENDAR_REMIND_LEADER,
 		    civil_add_days(e->reported, ruleset_fixed(FIXED_SIGN_DAYS)), 0);
 		add(p, CALENDAR_REMIND_BOARD,

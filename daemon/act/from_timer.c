@@ -11,6 +11,7 @@
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/year.h"
+#include "daemon/event/group_final.h"
 #include "daemon/letter/digest.h"
 #include "daemon/raw_mail.h"
 
@@ -114,6 +115,21 @@ static int tick_appeals(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* What becomes of a group comes before the acts of the same day, which may wait for it. */
+static int run_first(struct act *act)
+{
+	struct store *st = act->work.ctx->store;
+	struct instant group = {0}, event = {0};
+	int has_group = group_final_next(st, &group);
+	int has_event = has_group < 0 ? has_group : calendar_acts_next(st, &event);
+
+	if (has_event < 0)
+		return has_event;
+	if (has_group > 0 && (!has_event || group.sec <= event.sec))
+		return group_final_run(&act->work);
+	return has_event > 0 ? calendar_acts_run(&act->work) : 0;
+}
+
 /*
  * Acts of the calendar, in order; what does not fit into this turn is left for the next, which
  * comes at once (EVENTS E72).
@@ -123,7 +139,7 @@ static int tick_calendar(struct act *act)
 	int rc = year_begin(&act->work);
 
 	for (int n = 0; n < ACTS_A_TICK && rc > 0; n++)
-		rc = calendar_acts_run(&act->work);
+		rc = run_first(act);
 	act->answer.unfinished = rc > 0;
 	return rc < 0 ? rc : 1;
 }
@@ -178,6 +194,8 @@ bool from_timer_next(struct context *ctx, struct instant *ret_at)
 	at.sec = there ? at.sec + ctx->set.heartbeat_seconds : 0;
 	earlier(at, true, &any, ret_at);
 	there = calendar_acts_next(ctx->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
+	there = group_final_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = store_game_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);

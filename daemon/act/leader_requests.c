@@ -166,6 +166,21 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), LINE("user", REQUIRED, STORE_USER_MAX),
 	  WORD("role", REQUIRED, "leader deputy arbiter chief-arbiter committee")},
 	 N_("Names an officer of a tournament (6.1.1), by Unix user.")},
+	{"event.report",
+	 ROLE_NONE,
+	 false,
+	 leader_report_show,
+	 {EVENT(REQUIRED), LINE("group", OPTIONAL, 47)},
+	 N_("Shows the final report of a tournament, or of a group (number or code) of a standing "
+	    "one: as it is signed, or as it would be signed now. sha256 is that of its canonical "
+	    "JSON: UTF-8, sorted keys, no blanks, no line end.")},
+	{"event.sign",
+	 ROLE_LEADER,
+	 true,
+	 leader_report_sign,
+	 {EVENT(REQUIRED), LINE("group", OPTIONAL, 47)},
+	 N_("Signs the final report, which makes the tournament final; every player is told. "
+	    "Refused while anything is open, with all that is.")},
 	{"event.entries",
 	 ROLE_LEADER,
 	 false,

@@ -54,6 +54,8 @@ static int take_done(void *arg, const struct done_act *d)
 	act.n = number ? strtoll(number, NULL, 10) : 0;
 	if (act.word == CALENDAR_CLOSE)
 		f->event.closed = d->due;
+	if (act.word == CALENDAR_FINAL && !act.n) /* the last one, after a correction */
+		f->event.reported = d->due;
 	f->done = mem_room(f->done, f->n_done + 1, &f->cap_done, sizeof(*f->done));
 	f->done[f->n_done++] = act;
 	return 0;
@@ -89,7 +91,7 @@ static enum calendar_state state_of(const struct tourney *t)
 	return CALENDAR_DONE;
 }
 
-/* The days from which the signature is asked for, and the archive counted . */
+/* The days from which the signature is asked for, and the archive counted. */
 static int load_report(const struct work *work, const struct tourney *t, struct calendar_event *e)
 {
 	struct report_row r;
@@ -99,16 +101,9 @@ static int load_report(const struct work *work, const struct tourney *t, struct 
 		return rc < 0 ? rc : 1;
 	e->signed_on = tourney_day(t, r.at);
 	report_row_release(&r);
+	if (!civil_is_none(e->reported) && e->signed_on.day >= e->reported.day)
+		e->reported = CIVIL_NONE; /* corrected since, and not final again */
 	return 1;
-}
-
-static int note_finished(void *arg, const struct tourney_change *c)
-{
-	struct calendar_facts *f = arg;
-
-	if (!strcmp(c->what, "state") && !strcmp(c->becomes, "finished"))
-		f->event.reported = zone_date(ZONE_COPENHAGEN, c->at);
-	return 0;
 }
 
 int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
@@ -136,8 +131,6 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		rc = store_calendar_each(st, t->row.id, take_done, &l);
 	if (rc >= 0)
 		rc = hold_stages(work, &t->row, ret);
-	if (rc >= 0)
-		rc = store_tourney_change_each(st, t->row.id, note_finished, ret);
 	if (rc >= 0)
 		rc = load_report(work, &t->row, &ret->event);
 	ret->event.stages = ret->stages;

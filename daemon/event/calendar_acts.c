@@ -6,6 +6,7 @@
 
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/group_final.h"
 #include "daemon/event/stage_draw.h"
 #include "daemon/event/year.h"
 
@@ -104,9 +105,51 @@ static int act_start(struct acting *a)
 	return rc;
 }
 
+static int remind(struct acting *a, bool kc)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct done_act final;
+	int rc = store_calendar_last(a->work->ctx->store, a->t->row.id,
+				     calendar_word(CALENDAR_FINAL), &final);
+
+	if (rc > 0)
+		group_final_remind(a->work, &a->t->row, 0, final.due, kc, &fx);
+	if (rc > 0)
+		rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : ACT_DONE;
+}
+
+static int act_remind_leader(struct acting *a)
+{
+	return remind(a, false);
+}
+
+static int act_remind_board(struct acting *a)
+{
+	return remind(a, true);
+}
+
+static int archive_group(void *arg, const struct group_row *g)
+{
+	struct group_row row = *g;
+
+	row.state = GROUP_ARCHIVED;
+	effects_group(arg, &row);
+	return 0;
+}
+
 static int act_archive(struct acting *a)
 {
-	return set_state(a, TOURNEY_FINAL, TOURNEY_ARCHIVED);
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	tourney_set_state(a->work, &a->t->row, TOURNEY_FINAL, TOURNEY_ARCHIVED, "", &fx);
+	rc = store_group_each(a->work->ctx->store, a->t->row.id, archive_group, &fx);
+	if (rc >= 0)
+		rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : ACT_DONE;
 }
 
 /* Class lists and champions are those of the day, so all pages are made anew (EVENTS E73). */
@@ -147,8 +190,8 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_START] = act_start,
 	[CALENDAR_WAITING] = act_nothing,
 	[CALENDAR_LAPSE] = act_nothing,
-	[CALENDAR_REMIND_LEADER] = act_nothing,
-	[CALENDAR_REMIND_BOARD] = act_nothing,
+	[CALENDAR_REMIND_LEADER] = act_remind_leader,
+	[CALENDAR_REMIND_BOARD] = act_remind_board,
 	[CALENDAR_ARCHIVE] = act_archive,
 };
 

@@ -9,6 +9,7 @@
 #include "daemon/event/calendar.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/final_table.h"
+#include "daemon/objection.h"
 
 /* The chain has grown: today's beacon is to have its head (EVENTS E16). */
 static int note_head(const struct work *work, const struct game_row *row)
@@ -65,6 +66,26 @@ static int put_case(struct work *work, struct effect *e)
 	return store_case_add(work->ctx->store, e->opened, &e->id);
 }
 
+/* The group of a case may be final now that it is settled (EVENTS E61). */
+static int look_again(struct work *work, const struct case_row *row)
+{
+	struct game_row game = {.group = row->group};
+	struct group_row g;
+	int rc = 1;
+
+	if (!row->group && row->game)
+		rc = store_game_get(work->ctx->store, row->game, &game);
+	if (rc > 0)
+		rc = game.group ? store_group_get(work->ctx->store, game.group, &g) : 0;
+	if (rc <= 0 || g.state != GROUP_FINISHED || g.next_at.sec)
+		return rc < 0 ? rc : 1;
+	g.next_at = objection_over(g.ruleset, g.final_at);
+	if (g.next_at.sec < work->received.sec)
+		g.next_at = work->received;
+	work->deadline_moved = true;
+	return store_group_update(work->ctx->store, &g);
+}
+
 static int put_settled(struct work *work, const struct effects *fx, const struct effect *e)
 {
 	struct case_row row;
@@ -75,6 +96,8 @@ static int put_settled(struct work *work, const struct effects *fx, const struct
 	row.state = e->settled.state;
 	row.ruling = effects_ref_id(fx, e->settled.ruling);
 	rc = store_case_update(work->ctx->store, &row);
+	if (rc > 0)
+		rc = look_again(work, &row);
 	case_row_release(&row);
 	return rc;
 }
@@ -129,8 +152,15 @@ static int put_ruling(struct work *work, const struct effects *fx, struct effect
 	return store_ruling_add(work->ctx->store, e->ruling.row, &e->id);
 }
 
+/* A finished group is looked at again when the objections to its table are over. */
 static int put_group(struct work *work, struct effect *e)
 {
+	struct group_row *g = e->group;
+
+	if (g->state == GROUP_FINISHED && g->final_at.sec)
+		g->next_at = objection_over(g->ruleset, g->final_at);
+	else if (g->state != GROUP_FINAL)
+		g->next_at = (struct instant){0};
 	work_touch(work, e->group->id, 0);
 	work->deadline_moved = true;
 	return store_group_update(work->ctx->store, e->group);

@@ -229,6 +229,8 @@ static int publish(struct settling *s)
 	effects_table(s->fx, &row, cause_of(s->fx));
 	if (!s->just_finished) { /* objections are counted from the new version */
 		s->group.final_at = s->work->received;
+		if (s->group.state == GROUP_FINAL)
+			s->group.state = GROUP_FINISHED;
 		effects_group(s->fx, &s->group);
 	}
 	return tell(s);

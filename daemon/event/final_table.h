@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Publishing final tables (RULES E-7): the first when a group is finished, to everybody; a new
+ * Publishing final tables (RULES E-7, EVENTS E60): the first when a group is finished, to everybody; a new
  * version when a ruling changes a result afterwards, to those whose standing it changes.
  */
 #ifndef DAEMON_EVENT_FINAL_TABLE_H

@@ -85,11 +85,18 @@ bool tourney_takes_entries(const struct tourney *t)
 	return t->state == TOURNEY_OPEN;
 }
 
+bool tourney_is_standing(const struct tourney *t)
+{
+	const struct kind *kind = kind_find(t->kind);
+
+	return kind && (kind->flow == KIND_PAIRS ||
+			(kind->flow == KIND_ENDLESS && civil_is_none(t->closes)));
+}
+
 void tourney_stages(const struct work *work, const struct kind *kind, const struct tourney *t,
 		    struct effect_ref added, struct effects *ret)
 {
-	bool endless = kind->flow == KIND_PAIRS ||
-		       (kind->flow == KIND_ENDLESS && civil_is_none(t->closes));
+	bool endless = tourney_is_standing(t);
 
 	for (int i = 0; i < KIND_STAGES_MAX && kind->stages[i]; i++) {
 		struct stage_row s = {.tourney = t->id,

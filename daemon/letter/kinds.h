@@ -68,6 +68,10 @@ enum kinds_need {
 	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                       \
 	X(ANSWERED, answered, KINDS_GAME, "who! answered?! reminded@ late@",                       \
 	  "event/consequences.c")                                                                  \
+	X(REPORT, report, KINDS_PLAYER, \
+	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* prize#",  \
+	  "event/report_sign.c")                                                                   \
+	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")               \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")            \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
 	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")               \

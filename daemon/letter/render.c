@@ -501,6 +501,63 @@ static int compose_deputy(struct page *p)
 	return 1;
 }
 
+static int compose_unsigned(struct page *p)
+{
+	struct sbuf command = SBUF_INIT, name = SBUF_INIT;
+
+	sbuf_adds(&name, p->row->group ? p->group.buf : text(p, "event"));
+	for (int sign = 0; sign < 2; sign++) {
+		sbuf_addf(&command, "kskak event \"%s\" %s", text(p, "code"),
+			  sign ? "sign" : "report");
+		if (p->row->group)
+			sbuf_addf(&command, " --group %lld", (long long)p->row->group);
+		sbuf_addc(&command, '\n');
+	}
+	letter_unsigned(p->l, name.buf, command.buf, date(p, "since"), flag(p, "kc"));
+	sbuf_release(&command);
+	sbuf_release(&name);
+	return 1;
+}
+
+static int titles_of(const struct page *p, struct letter_title *ret, int most)
+{
+	json_t *list = field(p, "titles"), *one;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(list, i, one)
+	{
+		if (n < most)
+			ret[n++] = (struct letter_title){
+				json_string_value(json_object_get(one, "title")),
+				json_is_true(json_object_get(one, "shared"))};
+	}
+	return n;
+}
+
+static int compose_report(struct page *p)
+{
+	struct letter_title titles[4];
+	struct sbuf signer = SBUF_INIT;
+	struct letter_report r = {.name = p->row->group ? p->group.buf : text(p, "name"),
+				  .version = (int)number(p, "version"),
+				  .sha256 = text(p, "sha256"),
+				  .place = (int)number(p, "place"),
+				  .players = (int)number(p, "players"),
+				  .points2 = (int)number(p, "points2"),
+				  .sb4 = (int)number(p, "sb4"),
+				  .titles = titles,
+				  .n_titles = titles_of(p, titles, 4),
+				  .prize = number(p, "prize")};
+
+	signature_write(signature_office_read(text(p, "office")), text(p, "signer"),
+			text_lang(p->row->lang), &signer);
+	r.signer = signer.buf;
+	letter_report(p->l, &r);
+	sbuf_release(&signer);
+	return 1;
+}
+
 static int compose_inquiry(struct page *p)
 {
 	letter_inquiry(p->l, game(p), date(p, "until"), text(p, "text"));

@@ -34,6 +34,14 @@ const char *signature_office_word(enum ruling_office office)
 	return offices[office].word;
 }
 
+enum ruling_office signature_office_read(const char *word)
+{
+	for (size_t i = 0; i < sizeof(offices) / sizeof(offices[0]); i++)
+		if (!strcmp(offices[i].word, word))
+			return (enum ruling_office)i;
+	return OFFICE_SERVER;
+}
+
 void signature_write(enum ruling_office office, const char *signer, const struct lang *lang,
 		     struct sbuf *out)
 {

@@ -19,6 +19,8 @@ enum ruling_office { OFFICE_SERVER, OFFICE_LEADER, OFFICE_DEPUTY, OFFICE_KC, OFF
 enum ruling_office signature_office(const struct ruling_row *row);
 /* "leader", "kc", ...: its word in JSON. */
 const char *signature_office_word(enum ruling_office office);
+/* The office of that word; the server's for any other. */
+enum ruling_office signature_office_read(const char *word);
 /* "Anna Berg, tournament leader", or "the tournament leader" without a name. */
 void signature_write(enum ruling_office office, const char *signer, const struct lang *lang,
 		     struct sbuf *out);

@@ -362,7 +362,7 @@ json_t *view_json_group(const struct group_view *v)
 	return out;
 }
 
-static const char *case_kind_word(enum case_kind kind)
+const char *view_json_case_kind(enum case_kind kind)
 {
 	switch (kind) {
 	case CASE_OVERSTEP: return "overstep";
@@ -393,8 +393,8 @@ json_t *view_json_case(const struct case_row *row, bool evidence)
 {
 	static const char *const states[] = {"open", "ruled", "closed"};
 	json_t *out = json_pack("{s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "case",
-				(json_int_t)row->id, "kind", case_kind_word(row->kind), "state",
-				states[row->state], "game", id_or_null(row->game), "group",
+				(json_int_t)row->id, "kind", view_json_case_kind(row->kind),
+				"state", states[row->state], "game", id_or_null(row->game), "group",
 				id_or_null(row->group), "player", id_or_null(row->player), "opened",
 				view_json_instant(row->opened), "due", view_json_instant(row->due),
 				"ruling", id_or_null(row->ruling));

@@ -31,6 +31,8 @@ const char *view_json_entry_state(enum entry_state state);
 /* Public facts of its lots; the seed only once they are drawn. */
 json_t *view_json_lots(const struct group_view *v);
 /* `evidence`: with what only leaders see. */
+/* "overstep", "protest", ... */
+const char *view_json_case_kind(enum case_kind kind);
 json_t *view_json_case(const struct case_row *row, bool evidence);
 json_t *view_json_rulings(const struct view_rulings *v);
 /* An ISO date or instant; JSON null for none. */

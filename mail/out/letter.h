@@ -307,6 +307,31 @@ struct letter_table {
 };
 void letter_final_table(struct letter *l, const struct letter_table *t);
 
+/* --- final report (letter_report.c) --------------------------------------------------------- */
+
+/* To the leader or, when `kc`, to KC; `command` shows the report and signs it. */
+void letter_unsigned(struct letter *l, const char *event, const char *command, struct civil since,
+		     bool kc);
+
+struct letter_title {
+	const char *title; /* a msgid */
+	bool shared;
+};
+/* What a signed report says about its reader. */
+struct letter_report {
+	const char *name; /* of the event or group */
+	int version;
+	const char *signer; /* name and office */
+	const char *sha256; /* in hex */
+	int place;	    /* 0 = has none */
+	int players;
+	int points2, sb4;
+	const struct letter_title *titles;
+	int n_titles;
+	int64_t prize; /* in hundredths of a krone; 0 = none */
+};
+void letter_report(struct letter *l, const struct letter_report *r);
+
 /* --- daily letter ---------------------------------------------------------------------------- */
 
 /* What has come since the last one; `office`: to the leader or KC, in the three lists below. */

@@ -162,6 +162,8 @@ UPDATE grp SET ended = (final_at + CASE
 			'weekday 0', '+1 hour') AS INTEGER)
 	THEN 7200 ELSE 3600 END) / 86400
 WHERE final_at > 0;
+-- Those that are finished are looked at: whether the objections are over, the daemon reckons.
+UPDATE grp SET next_at = final_at WHERE state = 3 AND final_at > 0;
 CREATE INDEX grp_state ON grp(state, tourney);
 CREATE INDEX grp_stage ON grp(stage);
 CREATE UNIQUE INDEX grp_code ON grp(code) WHERE code <> '';

@@ -121,6 +121,8 @@ static const struct {
 	 "\"event\":\"emt open\",\"key\":\"fee\",\"value\":\"100\"," WHY},
 	{"event.officer", CHIEF,
 	 "\"event\":\"emt open\",\"user\":\"bo\",\"role\":\"arbiter\""},
+	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
+	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},
 	{"event.add", ADMINS, "\"code\":\"new\",\"name\":\"New\""},
 	{"backup", ADMINS, "\"file\":\"/nonexistent/copy.db\""},

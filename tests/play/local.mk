@@ -18,6 +18,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/corrections.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
+	tests/play/finals.play \
 	tests/play/input.play \
 	tests/play/inquiry.play \
 	tests/play/leave.play \

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See group_final.h. */
+#include "daemon/event/group_final.h"
+
+#include <stdio.h>
+
+#include "daemon/event/calendar.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/objection.h"
+#include "sql/store_stage.h"
+
+/* A group whose day has come; `asof` is that day. */
+struct settling {
+	struct work *work;
+	struct tourney row;
+	struct group_row group;
+	struct civil asof;
+	struct effects fx;
+};
+
+/* Acts of the calendar, "final 17": of a group, or of the event when 0. */
+static void act_name(enum calendar_word word, int64_t group, char ret_name[24])
+{
+	snprintf(ret_name, 24, group ? "%s %lld" : "%s%.0lld", calendar_word(word),
+		 (long long)group);
+}
+
+static void note(struct settling *s, enum calendar_word word, int64_t group)
+{
+	struct done_act done = {.tourney = s->row.id, .due = s->asof, .at = s->work->received};
+
+	act_name(word, group, done.act);
+	effects_row(&s->fx, ROW_CALENDAR, &done);
+}
+
+static struct instant days_later(const struct settling *s, struct civil from, int days)
+{
+	return calendar_instant(&s->row, civil_add_days(from, days));
+}
+
+/* --- the event ------------------------------------------------------------------------------- */
+
+struct rest {
+	const struct settling *s;
+	bool open;
+};
+
+static int look_at_group(void *arg, const struct group_row *g)
+{
+	struct rest *r = arg;
+
+	if (g->id != r->s->group.id && g->state != GROUP_FINAL && g->state != GROUP_ARCHIVED)
+		r->open = true;
+	return r->open;
+}
+
+static int look_at_stage(void *arg, const struct stage_row *stage)
+{
+	struct rest *r = arg;
+
+	if (stage->state < STAGE_RUNNING)
+		r->open = true;
+	return r->open;
+}
+
+static int end_stage(void *arg, const struct stage_row *stage)
+{
+	struct settling *s = arg;
+	struct stage_row row = *stage;
+
+	if (row.state != STAGE_RUNNING)
+		return 0;
+	row.state = STAGE_FINISHED;
+	effects_row(&s->fx, ROW_STAGE, &row);
+	return 0;
+}
+
+/* With the last group of the last stage, the event waits for its report alone. */
+static int settle_event(struct settling *s)
+{
+	struct store *st = s->work->ctx->store;
+	struct rest rest = {s, false};
+	int rc = store_stage_each(st, s->row.id, look_at_stage, &rest);
+
+	if (rc >= 0 && !rest.open)
+		rc = store_group_each(st, s->row.id, look_at_group, &rest);
+	if (rc < 0 || rest.open)
+		return rc < 0 ? rc : 1;
+	rc = store_stage_each(st, s->row.id, end_stage, s);
+	tourney_set_state(s->work, &s->row, TOURNEY_RUNNING, TOURNEY_FINISHED, "", &s->fx);
+	note(s, CALENDAR_FINAL, 0);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- the group ------------------------------------------------------------------------------- */
+
+static int become_final(struct settling *s)
+{
+	bool standing = tourney_is_standing(&s->row);
+
+	s->group.state = GROUP_FINAL;
+	s->group.next_at = standing ? days_later(s, s->asof, ruleset_fixed(FIXED_SIGN_DAYS))
+				    : (struct instant){0};
+	effects_group(&s->fx, &s->group);
+	note(s, CALENDAR_FINAL, s->group.id);
+	return standing ? 1 : settle_event(s);
+}
+
+/* Until then something is open about it: the end of a case brings it back (effects_store.c). */
+static int wait_for_cases(struct settling *s)
+{
+	s->group.next_at = (struct instant){0};
+	return store_group_update(s->work->ctx->store, &s->group);
+}
+
+static int settle_finished(struct settling *s)
+{
+	struct instant over = objection_over(s->group.ruleset, s->group.final_at);
+	int64_t open = 0;
+	int rc;
+
+	if (over.sec > s->work->received.sec) { /* of a database from before the states */
+		s->group.next_at = over;
+		return store_group_update(s->work->ctx->store, &s->group);
+	}
+	s->asof = civil_later(s->asof, tourney_day(&s->row, over));
+	rc = store_case_count_open(s->work->ctx->store, s->group.id, 0, &open);
+	if (rc < 0)
+		return rc;
+	return open ? wait_for_cases(s) : become_final(s);
+}
+
+/* --- the report of a standing event's group -------------------------------------------------- */
+
+/* The day of the act, if it was done since `since`. */
+static int done_since(struct settling *s, enum calendar_word word, struct civil since)
+{
+	struct done_act done;
+	char name[24];
+	int rc;
+
+	act_name(word, s->group.id, name);
+	rc = store_calendar_last(s->work->ctx->store, s->row.id, name, &done);
+	return rc > 0 ? done.due.day >= since.day : rc;
+}
+
+void group_final_remind(const struct work *work, const struct tourney *t, int64_t group,
+			struct civil since, bool kc, struct effects *ret)
+{
+	char day[CIVIL_TEXT];
+	struct letter_facts letter = {.kind = POST_UNSIGNED, .group = group};
+
+	letter.facts = json_pack("{s:s, s:s, s:s, s:b}", "event", t->name, "code", t->code, "since",
+				 civil_format(since, day), "kc", kc);
+	effects_letter_to_leader(ret, work, kc, &letter);
+}
+
+static void remind(struct settling *s, struct civil since, bool kc)
+{
+	group_final_remind(s->work, &s->row, s->group.id, since, kc, &s->fx);
+	note(s, kc ? CALENDAR_REMIND_BOARD : CALENDAR_REMIND_LEADER, s->group.id);
+	s->group.next_at =
+		kc ? (struct instant){0} : days_later(s, since, ruleset_fixed(FIXED_PRIZE_DAYS));
+	effects_group(&s->fx, &s->group);
+}
+
+static int settle_unsigned(struct settling *s, struct civil since)
+{
+	int told = done_since(s, CALENDAR_REMIND_LEADER, since);
+
+	if (told >= 0)
+		remind(s, since, told > 0);
+	return told < 0 ? told : 1;
+}
+
+static int archive(struct settling *s)
+{
+	s->group.state = GROUP_ARCHIVED;
+	s->group.next_at = (struct instant){0};
+	effects_group(&s->fx, &s->group);
+	note(s, CALENDAR_ARCHIVE, s->group.id);
+	return 1;
+}
+
+static int settle_final(struct settling *s)
+{
+	struct done_act final = {.due = CIVIL_NONE};
+	struct report_row report;
+	char name[24];
+	int rc;
+
+	act_name(CALENDAR_FINAL, s->group.id, name);
+	rc = store_calendar_last(s->work->ctx->store, s->row.id, name, &final);
+	if (rc > 0)
+		rc = store_report_last(s->work->ctx->store, s->row.id, s->group.id, &report);
+	if (rc < 0)
+		return rc;
+	if (rc > 0) {
+		bool since = tourney_day(&s->row, report.at).day >= final.due.day;
+		report_row_release(&report);
+		if (since)
+			return archive(s);
+	}
+	return settle_unsigned(s, final.due);
+}
+
+void group_final_signed(const struct work *work, const struct tourney *t, struct group_row *g)
+{
+	struct civil day = tourney_day(t, work->received);
+
+	g->next_at =
+		calendar_instant(t, civil_add_months(day, ruleset_fixed(FIXED_ARCHIVE_MONTHS)));
+}
+
+/* --- all of them ----------------------------------------------------------------------------- */
+
+static int settle(struct settling *s)
+{
+	switch (s->group.state) {
+	case GROUP_FINISHED: return settle_finished(s);
+	case GROUP_FINAL: return settle_final(s);
+	case GROUP_FILLING:
+	case GROUP_RUNNING:
+	case GROUP_PAUSED:
+	case GROUP_PLAYOFF:
+	case GROUP_ARCHIVED: break;
+	}
+	return wait_for_cases(s);
+}
+
+int group_final_run(struct work *work)
+{
+	struct settling s = {.work = work, .fx = EFFECTS_INIT};
+	int rc = store_group_due(work->ctx->store, work->received, &s.group);
+
+	if (rc <= 0)
+		return rc;
+	rc = store_tourney_get(work->ctx->store, s.group.tourney, &s.row);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	s.asof = tourney_day(&s.row, s.group.next_at);
+	work->asof = s.asof;
+	work->has_asof = true;
+	rc = settle(&s);
+	if (rc > 0)
+		rc = effects_store(work, &s.fx);
+	work->has_asof = false;
+	effects_release(&s.fx);
+	return rc;
+}
+
+int group_final_next(struct store *st, struct instant *ret_at)
+{
+	return store_group_next(st, ret_at);
+}

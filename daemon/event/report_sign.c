@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See report_sign.h. */
+#include "daemon/event/report_sign.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "crypto/digest.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/group_final.h"
+#include "text/text.h"
+
+struct signing {
+	const struct work *work;
+	struct tourney *t;
+	int64_t group;
+	enum ruling_office office;
+	const struct report_view *v;
+	json_t *before; /* the version signed before; NULL = this is the first */
+	struct effects *fx;
+};
+
+/* --- the row --------------------------------------------------------------------------------- */
+
+static int add_row(struct signing *s, struct instant since)
+{
+	struct report_row row = {.tourney = s->t->id,
+				 .group = s->group,
+				 .version = s->v->version,
+				 .at = s->work->received,
+				 .facts = mem_strdup(s->v->bytes)};
+	struct sbuf signer = SBUF_INIT;
+	int rc =
+		since.sec ? view_report_cause(s->work->ctx, s->t, s->group, since, &row.ruling) : 1;
+
+	signature_write(s->office, s->work->signer, text_lang("en"), &signer);
+	snprintf(row.author, sizeof(row.author), "%.63s", s->work->author);
+	snprintf(row.signer, sizeof(row.signer), "%s", signer.buf);
+	memcpy(row.hash, s->v->hash, sizeof(row.hash));
+	sbuf_release(&signer);
+	effects_row(s->fx, ROW_REPORT, &row);
+	return rc;
+}
+
+/* The version before, and when it was signed. */
+static int load_before(struct signing *s, struct instant *ret_at)
+{
+	struct report_row row;
+	int rc = store_report_last(s->work->ctx->store, s->t->id, s->group, &row);
+
+	*ret_at = (struct instant){0};
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	s->before = json_loads(row.facts, 0, NULL);
+	*ret_at = row.at;
+	report_row_release(&row);
+	return 1;
+}
+
+/* --- letters --------------------------------------------------------------------------------- */
+
+/* The line of a player in the table of a group; NULL: none. */
+static json_t *line_of(json_t *report, json_int_t group, json_int_t player)
+{
+	json_t *table, *line;
+	size_t i, k;
+
+	json_array_foreach(json_object_get(report, "tables"), i, table)
+	{
+		if (json_integer_value(json_object_get(table, "group")) != group)
+			continue;
+		json_array_foreach(json_object_get(table, "lines"), k, line)
+		{
+			if (json_integer_value(json_object_get(line, "player")) == player)
+				return line;
+		}
+	}
+	return NULL;
+}
+
+/* The members of a list of the report that name the player. */
+static json_t *those_of(json_t *report, const char *list, json_int_t player)
+{
+	json_t *out = json_array(), *one;
+	size_t i;
+
+	json_array_foreach(json_object_get(report, list), i, one)
+	{
+		if (json_integer_value(json_object_get(one, "player")) == player)
+			json_array_append(out, one);
+	}
+	return out;
+}
+
+static bool same(json_t *a, json_t *b)
+{
+	return a && b ? json_equal(a, b) : !a && !b;
+}
+
+/* Whether a corrected report says another thing about them. */
+static bool is_changed(const struct signing *s, json_int_t group, json_int_t player)
+{
+	static const char *const told[] = {"place", "points"};
+	static const char *const lists[] = {"titles", "prizes"};
+	json_t *was = line_of(s->before, group, player), *now = line_of(s->v->json, group, player);
+
+	if (!s->before)
+		return true;
+	for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++)
+		if (!same(json_object_get(was, told[i]), json_object_get(now, told[i])))
+			return true;
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
+		json_t *before = those_of(s->before, lists[i], player);
+		json_t *after = those_of(s->v->json, lists[i], player);
+		bool equal = json_equal(before, after);
+
+		json_decref(before);
+		json_decref(after);
+		if (!equal)
+			return true;
+	}
+	return false;
+}
+
+static int64_t prize_of(const struct signing *s, json_int_t group, json_int_t player)
+{
+	json_t *mine = those_of(s->v->json, "prizes", player), *one;
+	int64_t sum = 0;
+	size_t i;
+
+	json_array_foreach(mine, i, one)
+	{
+		if (json_integer_value(json_object_get(one, "group")) == group)
+			sum += json_integer_value(json_object_get(one, "amount"));
+	}
+	json_decref(mine);
+	return sum;
+}
+
+static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
+{
+	json_int_t group = json_integer_value(json_object_get(table, "group"));
+	json_int_t player = json_integer_value(json_object_get(line, "player"));
+	char hex[2 * STORE_HASH + 1];
+
+	hex_encode(s->v->hash, STORE_HASH, hex);
+	return json_pack("{s:s, s:i, s:s, s:s, s:s, s:O, s:I, s:i, s:i, s:o, s:I}", "name",
+			 s->t->name, "version", s->v->version, "signer", s->work->signer, "office",
+			 signature_office_word(s->office), "sha256", hex, "place",
+			 json_object_get(line, "place"), "players",
+			 (json_int_t)json_array_size(json_object_get(table, "lines")), "points2",
+			 (int)(2 * json_number_value(json_object_get(line, "points"))), "sb4",
+			 (int)(4 * json_number_value(json_object_get(line, "sb"))), "titles",
+			 those_of(s->v->json, "titles", player), "prize",
+			 (json_int_t)prize_of(s, group, player));
+}
+
+static int tell_line(struct signing *s, json_t *table, json_t *line)
+{
+	json_int_t group = json_integer_value(json_object_get(table, "group"));
+	json_int_t player = json_integer_value(json_object_get(line, "player"));
+	struct letter_facts letter = {.kind = POST_REPORT, .group = group};
+	struct player p;
+	int rc;
+
+	if (!is_changed(s, group, player))
+		return 1;
+	rc = store_player_get(s->work->ctx->store, player, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	letter.to = &p;
+	letter.facts = letter_json(s, table, line);
+	effects_letter(s->fx, s->work, &letter);
+	return 1;
+}
+
+static int tell(struct signing *s)
+{
+	json_t *table, *line;
+	size_t i, k;
+	int rc = 1;
+
+	json_array_foreach(json_object_get(s->v->json, "tables"), i, table)
+	{
+		json_array_foreach(json_object_get(table, "lines"), k, line)
+		{
+			if (rc > 0)
+				rc = tell_line(s, table, line);
+		}
+	}
+	return rc;
+}
+
+/* --- the state ------------------------------------------------------------------------------- */
+
+static int move_on(struct signing *s)
+{
+	struct group_row g;
+	int rc;
+
+	if (!s->group) {
+		tourney_set_state(s->work, s->t, TOURNEY_FINISHED, TOURNEY_FINAL, "", s->fx);
+		return 1;
+	}
+	rc = store_group_get(s->work->ctx->store, s->group, &g);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	group_final_signed(s->work, s->t, &g);
+	effects_group(s->fx, &g);
+	return 1;
+}
+
+int report_sign(const struct work *work, struct tourney *t, int64_t group,
+		enum ruling_office office, const struct report_view *v, struct effects *ret)
+{
+	struct signing s = {
+		.work = work, .t = t, .group = group, .office = office, .v = v, .fx = ret};
+	struct instant since;
+	int rc = load_before(&s, &since);
+
+	if (rc > 0)
+		rc = add_row(&s, since);
+	if (rc > 0)
+		rc = move_on(&s);
+	if (rc > 0)
+		rc = tell(&s);
+	json_decref(s.before);
+	return rc;
+}

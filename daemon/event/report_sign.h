@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The signature under a final report, and what follows from it (EVENTS E61). */
+#ifndef DAEMON_EVENT_REPORT_SIGN_H
+#define DAEMON_EVENT_REPORT_SIGN_H
+
+#include "daemon/event/tourney.h"
+#include "daemon/publish/signature.h"
+#include "daemon/publish/view_report.h"
+
+/*
+ * Signs the report `v` of the event, or of a group of a standing one, as the officer of the act;
+ * nothing may be open.  The event is final, or the group has its archive ahead of it; every player
+ * is told, of a corrected report those whose line it changes.
+ */
+int report_sign(const struct work *work, struct tourney *t, int64_t group,
+		enum ruling_office office, const struct report_view *v, struct effects *ret);
+
+#endif

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_report.h. */
+#include "daemon/publish/view_report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/event/kind.h"
+#include "core/standings/sharing.h"
+#include "crypto/digest.h"
+#include "daemon/publish/view_group.h"
+#include "daemon/publish/view_json.h"
+#include "daemon/publish/view_rulings.h"
+#include "sql/store_table.h"
+
+#define PRIZES_MAX 32
+
+/* A report while it is put together. */
+struct report {
+	struct context *ctx;
+	const struct tourney *t;
+	const struct kind *kind;
+	int64_t only;			 /* of a standing event: its group */
+	struct ratio prizes[PRIZES_MAX]; /* in hundredths of a krone */
+	size_t n_prizes;
+	json_t *tables, *titles, *given, *rulings, *lots;
+	bool unclear;
+	int rc;
+};
+
+/* --- prizes ---------------------------------------------------------------------------------- */
+
+/* The amounts of the announcement, in kroner: "1500 1000 500". */
+static void read_prizes(struct report *r)
+{
+	json_t *options = json_loads(r->t->options, 0, NULL);
+	const char *p = json_string_value(json_object_get(options, "prizes"));
+
+	while (p && *p && r->n_prizes < PRIZES_MAX) {
+		size_t digits = strspn(p, "0123456789");
+
+		if (digits && digits < 9)
+			r->prizes[r->n_prizes++] = ratio_make(100 * strtoll(p, NULL, 10), 1);
+		p += digits ? digits : 1;
+	}
+	json_decref(options);
+}
+
+/* Who shares a prize stands on the same place, in rounds on the same points (EVENTS E50). */
+static bool is_level(const struct report *r, const struct view_line *a, const struct view_line *b)
+{
+	return r->kind->flow == KIND_ROUNDS ? a->points2 == b->points2 : a->place == b->place;
+}
+
+/* Those who left without a good reason have no part in them (6.2.8). */
+static void add_prizes(struct report *r, const struct group_view *v)
+{
+	const struct view_line **order = mem_zeroed((size_t)v->n_lines + 1, sizeof(*order));
+	size_t n = 0, k;
+
+	for (int i = 0; i < v->n_lines; i++)
+		if (!v->lines[v->order[i]].no_prize)
+			order[n++] = &v->lines[v->order[i]];
+	for (size_t from = 0; from < n; from = k) {
+		struct ratio share;
+
+		for (k = from + 1; k < n && is_level(r, order[from], order[k]); k++)
+			;
+		share = prize_share(r->prizes, r->n_prizes, from, k - from);
+		for (size_t i = from; i < k && share.num >= share.den; i++)
+			json_array_append_new(r->given,
+					      json_pack("{s:I, s:I, s:s, s:I, s:b}", "group",
+							(json_int_t)v->id, "player",
+							(json_int_t)order[i]->player.id, "name",
+							order[i]->player.name, "amount",
+							(json_int_t)(share.num / share.den),
+							"shared", k - from > 1));
+	}
+	free(order);
+}
+
+/* --- titles ---------------------------------------------------------------------------------- */
+
+static int citizenship(struct report *r, int64_t player, int *ret)
+{
+	struct player p;
+	int rc = store_player_get(r->ctx->store, player, &p);
+
+	*ret = rc > 0 ? (int)p.citizen : 0;
+	return rc < 0 ? rc : 1;
+}
+
+static void add_honours(struct report *r, const struct group_view *v, const struct kind_outcome *o)
+{
+	for (size_t i = 0; i < o->n; i++) {
+		const struct kind_honour *h = &o->honours[i];
+
+		for (int k = 0; k < v->n_lines && h->title; k++)
+			if (v->lines[k].number == h->number)
+				json_array_append_new(
+					r->titles,
+					json_pack("{s:s, s:I, s:s, s:b, s:s}", "title", h->title,
+						  "player", (json_int_t)v->lines[k].player.id,
+						  "name", v->lines[k].player.name, "shared",
+						  h->shared, "paragraph",
+						  o->title_paragraph ? o->title_paragraph : ""));
+	}
+	r->unclear = r->unclear || o->title_unclear;
+}
+
+static enum kind_gone gone_of(const struct view_line *l)
+{
+	return l->withdrawn ? KIND_WITHDRAWN : KIND_STAYS;
+}
+
+static int add_titles(struct report *r, const struct group_view *v)
+{
+	size_t n = (size_t)v->n_lines + 1;
+	struct kind_line *lines = mem_zeroed(n, sizeof(*lines));
+	enum kind_gone *gone = mem_zeroed(n, sizeof(*gone));
+	int *citizen = mem_zeroed(n, sizeof(*citizen));
+	struct kind_outcome_input in = {.lines = lines,
+					.seats = v->n_lines,
+					.stage = v->stage,
+					.last_stage = v->last_stage,
+					.gone = gone,
+					.citizen = citizen,
+					.options = &v->options};
+	struct kind_outcome outcome = {.honours = NULL};
+	struct kind_result *results;
+	int rc = 1;
+
+	in.n = (size_t)view_group_results(v, &results);
+	in.results = results;
+	view_group_table(v, lines);
+	for (int i = 0; i < v->n_lines && rc > 0; i++) {
+		const struct view_line *l = &v->lines[i];
+
+		if (l->number < 1 || l->number > v->n_lines)
+			continue;
+		gone[l->number - 1] = gone_of(l);
+		rc = citizenship(r, l->player.id, &citizen[l->number - 1]);
+	}
+	if (rc > 0) {
+		v->kind->outcome(&in, &outcome);
+		add_honours(r, v, &outcome);
+		kind_outcome_release(&outcome);
+	}
+	free(results);
+	free(lines);
+	free(gone);
+	free(citizen);
+	return rc;
+}
+
+/* --- a group --------------------------------------------------------------------------------- */
+
+static json_t *lines_json(const struct group_view *v)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < v->n_lines; i++) {
+		const struct view_line *l = &v->lines[v->order[i]];
+		json_array_append_new(list,
+				      json_pack("{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:i, s:b}",
+						"place", l->place, "number", l->number, "player",
+						(json_int_t)l->player.id, "name", l->player.name,
+						"club", l->player.club, "points", l->points2 / 2.0,
+						"sb", l->sb4 / 4.0, "played", l->played,
+						"withdrawn", l->withdrawn));
+	}
+	return list;
+}
+
+/* Games in which not both have moved. */
+static json_t *forfeits_json(const struct group_view *v)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < v->n_games; i++) {
+		const struct game_row *g = &v->games[i];
+		if (g->ply < 2)
+			json_array_append_new(
+				list, json_pack("{s:I, s:I, s:I, s:s}", "game", (json_int_t)g->id,
+						"white", (json_int_t)g->white, "black",
+						(json_int_t)g->black, "result", g->result));
+	}
+	return list;
+}
+
+static int add_rulings(struct report *r, int64_t group)
+{
+	struct view_rulings rulings;
+	int rc = view_rulings(r->ctx, group, &rulings);
+
+	if (rc < 0)
+		return rc;
+	for (int i = 0; i < rulings.n; i++) {
+		const struct view_ruling *one = &rulings.list[i];
+		json_array_append_new(
+			r->rulings,
+			json_pack("{s:I, s:I, s:I, s:I, s:o, s:s, s:s, s:s, s:s, s:i}", "ruling",
+				  (json_int_t)one->id, "group", (json_int_t)group, "game",
+				  (json_int_t)one->game, "player", (json_int_t)one->player, "at",
+				  view_json_instant(one->at), "office",
+				  signature_office_word(one->office), "signer", one->signer,
+				  "verdict", one->verdict, "paragraph", one->paragraph, "days",
+				  one->days));
+	}
+	view_rulings_release(&rulings);
+	return 1;
+}
+
+static void add_table(struct report *r, const struct group_row *g, const struct group_view *v)
+{
+	json_array_append_new(r->tables,
+			      json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:[s], s:o, s:o}",
+					"group", (json_int_t)g->id, "code", g->code, "name",
+					g->name, "stage", v->stage, "start",
+					view_json_date(g->start), "end", view_json_date(g->ended),
+					"version", v->version ? v->version : 1, "tiebreaks", "sb",
+					"lines", lines_json(v), "forfeits", forfeits_json(v)));
+	json_array_append_new(r->lots, view_json_lots(v));
+}
+
+static int add_group(struct report *r, const struct group_row *g)
+{
+	struct group_view v;
+	int rc = view_group(r->ctx, g->id, &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	add_table(r, g, &v);
+	rc = add_rulings(r, g->id);
+	if (rc > 0 && v.last_stage && !g->playoff_of)
+		add_prizes(r, &v);
+	if (rc > 0 && v.n_games && v.kind->outcome && !g->playoff_of)
+		rc = add_titles(r, &v);
+	view_group_release(&v);
+	return rc;
+}
+
+static int each_group(void *arg, const struct group_row *g)
+{
+	struct report *r = arg;
+
+	r->rc = add_group(r, g);
+	return r->rc <= 0;
+}
+
+static int add_groups(struct report *r)
+{
+	struct group_row g;
+	int rc;
+
+	r->rc = 1;
+	if (r->only)
+		rc = store_group_get(r->ctx->store, r->only, &g);
+	else
+		rc = store_group_each(r->ctx->store, r->t->id, each_group, r);
+	if (rc > 0 && r->only)
+		return add_group(r, &g);
+	return rc < 0 ? rc : r->rc;
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+static void make_json(struct report *r, int version, struct report_view *ret)
+{
+	const struct tourney *t = r->t;
+	json_t *event = json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:i}", "event", (json_int_t)t->id,
+				  "code", t->code, "slug", t->slug, "name", t->name, "kind",
+				  t->kind, "class", t->class, "year", t->year);
+
+	ret->json = json_pack("{s:o, s:i, s:O, s:O, s:O, s:O, s:O}", "event", event, "version",
+			      version, "tables", r->tables, "titles", r->titles, "prizes", r->given,
+			      "rulings", r->rulings, "lots", r->lots);
+	ret->bytes = json_dumps(ret->json, JSON_COMPACT | JSON_SORT_KEYS);
+	ret->version = version;
+	ret->unclear = r->unclear;
+	if (ret->bytes)
+		sha256(ret->bytes, strlen(ret->bytes), ret->hash);
+}
+
+static int make(struct context *ctx, const struct tourney *t, int64_t group, int version,
+		struct report_view *ret)
+{
+	struct report r = {.ctx = ctx,
+			   .t = t,
+			   .kind = kind_find(t->kind),
+			   .only = group,
+			   .tables = json_array(),
+			   .titles = json_array(),
+			   .given = json_array(),
+			   .rulings = json_array(),
+			   .lots = json_array()};
+	int rc = r.kind ? 1 : STORE_FAILED;
+
+	read_prizes(&r);
+	if (rc > 0)
+		rc = add_groups(&r);
+	if (rc > 0)
+		make_json(&r, version, ret);
+	json_decref(r.tables);
+	json_decref(r.titles);
+	json_decref(r.given);
+	json_decref(r.rulings);
+	json_decref(r.lots);
+	return rc > 0 && !ret->bytes ? STORE_FAILED : rc;
+}
+
+/* Whether a table was published, or a game resumed, after that instant. */
+struct later {
+	struct instant than;
+	bool found;
+	int64_t ruling;
+	struct context *ctx;
+	int rc;
+};
+
+static int look_for_later(void *arg, const struct group_row *g)
+{
+	struct later *l = arg;
+
+	l->found = l->found || !g->final_at.sec || g->final_at.sec > l->than.sec;
+	return l->found;
+}
+
+static int is_corrected(struct context *ctx, const struct tourney *t, int64_t group,
+			struct instant since, bool *ret)
+{
+	struct later l = {.than = since};
+	struct group_row g;
+	int rc;
+
+	if (group) {
+		rc = store_group_get(ctx->store, group, &g);
+		if (rc > 0)
+			look_for_later(&l, &g);
+	} else {
+		rc = store_group_each(ctx->store, t->id, look_for_later, &l);
+	}
+	*ret = l.found;
+	return rc < 0 ? rc : 1;
+}
+
+static void take_signed(struct report_row *row, struct report_view *ret)
+{
+	*ret = (struct report_view){.json = json_loads(row->facts, 0, NULL),
+				    .bytes = row->facts,
+				    .version = row->version,
+				    .is_signed = true,
+				    .at = row->at};
+	memcpy(ret->hash, row->hash, sizeof(ret->hash));
+	memcpy(ret->signer, row->signer, sizeof(ret->signer));
+	row->facts = NULL;
+}
+
+int view_report(struct context *ctx, const struct tourney *t, int64_t group,
+		struct report_view *ret)
+{
+	struct report_view v = {.json = NULL};
+	struct report_row last;
+	bool corrected = true;
+	int version = 1, rc = store_report_last(ctx->store, t->id, group, &last);
+
+	if (rc > 0) {
+		version = last.version + 1;
+		rc = is_corrected(ctx, t, group, last.at, &corrected);
+		if (rc > 0 && !corrected)
+			take_signed(&last, &v);
+		report_row_release(&last);
+	} else if (rc == 0) {
+		rc = 1;
+	}
+	if (rc > 0 && corrected)
+		rc = make(ctx, t, group, version, &v);
+	if (rc > 0)
+		*ret = v;
+	else
+		view_report_release(&v);
+	return rc;
+}
+
+void view_report_release(struct report_view *v)
+{
+	json_decref(v->json);
+	free(v->bytes);
+	v->json = NULL;
+	v->bytes = NULL;
+}
+
+/* --- its cause ------------------------------------------------------------------------------- */
+
+static int look_for_ruling(void *arg, const struct table_row *row)
+{
+	struct later *l = arg;
+
+	if (row->at.sec > l->than.sec && row->ruling)
+		l->ruling = row->ruling;
+	return 0;
+}
+
+static int look_at_tables(void *arg, const struct group_row *g)
+{
+	struct later *l = arg;
+
+	l->rc = store_table_each(l->ctx->store, g->id, look_for_ruling, l);
+	return l->rc < 0;
+}
+
+int view_report_cause(struct context *ctx, const struct tourney *t, int64_t group,
+		      struct instant since, int64_t *ret_ruling)
+{
+	struct later l = {.than = since, .ctx = ctx, .rc = 1};
+	int rc = group ? store_table_each(ctx->store, group, look_for_ruling, &l)
+		       : store_group_each(ctx->store, t->id, look_at_tables, &l);
+
+	*ret_ruling = l.ruling;
+	return rc < 0 ? rc : l.rc < 0 ? l.rc : 1;
+}

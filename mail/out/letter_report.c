@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters about final reports: signed, and waiting for a signature (EVENTS E61). */
+#include "mail/out/letter_page.h"
+
+void letter_unsigned(struct letter *l, const char *event, const char *command, struct civil since,
+		     bool kc)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_weekday_date(l->lang, since, &day);
+	page_subject(l, T(l, "[%s] The final report is not signed"), event);
+	page_para(l,
+		  T(l, "Nothing about %s has been open since %s, and its final report waits for a "
+		       "signature. Rights and prizes follow from it; prizes are due three weeks "
+		       "after the table was published (6.4.5.1)."),
+		  event, day.buf);
+	if (kc)
+		page_para(l, T(l, "The tournament leader was reminded two weeks ago."));
+	page_para(l, T(l, "To read it and to sign it:"));
+	page_pre(l, command);
+	sbuf_release(&day);
+}
+
+static void report_standing(struct letter *l, const struct letter_report *r)
+{
+	struct sbuf points = SBUF_INIT;
+
+	if (!r->place)
+		return;
+	if (r->points2 > 1 || r->points2 == 0)
+		sbuf_addf(&points, "%d", r->points2 / 2);
+	sbuf_adds(&points, r->points2 % 2 ? "½" : "");
+	page_para(l, T(l, "Your place: %d of %d, with %s points (Sonneborn-Berger %d.%02d)."),
+		  r->place, r->players, points.buf, r->sb4 / 4, r->sb4 % 4 * 25);
+	sbuf_release(&points);
+}
+
+void letter_report(struct letter *l, const struct letter_report *r)
+{
+	if (r->version > 1) {
+		page_subject(l, T(l, "[%s] Final report, corrected"), r->name);
+		page_para(l,
+			  T(l, "The final report of %s is corrected; version %d is signed by %s."),
+			  r->name, r->version, r->signer);
+	} else {
+		page_subject(l, T(l, "[%s] Final report"), r->name);
+		page_para(l, T(l, "The final report of %s is signed by %s."), r->name, r->signer);
+	}
+	report_standing(l, r);
+	for (int i = 0; i < r->n_titles; i++)
+		page_item(l, r->titles[i].shared ? T(l, "Title, shared: %s") : T(l, "Title: %s"),
+			  T(l, r->titles[i].title));
+	if (r->prize)
+		page_item(l, T(l, "Prize: %lld.%02lld kr."), (long long)(r->prize / 100),
+			  (long long)(r->prize % 100));
+	page_para(l, T(l, "SHA-256 of the report, for whoever wants to check it:"));
+	page_pre(l, r->sha256);
+}
