@@ -7,6 +7,7 @@
 
 #include "core/base/lang.h"
 #include "core/event/kind_cup.h"
+#include "core/event/kind_league.h"
 #include "core/event/kind_match.h"
 #include "core/event/kind_robin.h"
 
@@ -69,7 +70,11 @@ const struct kind kind_rows[] = {
 	 .stages = {""},
 	 .code = "%y %s",
 	 .options = "boards start-days prizes text",
-	 .admission = KIND_ADMIT_TEAM},
+	 .admission = KIND_ADMIT_TEAM,
+	 .compose = kind_league_compose,
+	 .schedule = kind_league_schedule,
+	 .table = kind_league_table,
+	 .outcome = kind_league_outcome},
 	{.word = "theme",
 	 .name = N_("Theme tournament"),
 	 .paragraph = "1.1.22",

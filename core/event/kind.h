@@ -55,7 +55,10 @@ struct kind_entrant {
 	struct ratio points;
 	int games;
 	int sb4; /* Sonneborn-Berger, quarter points */
+	/* of a team alone */
 	int64_t club;
+	int from_part;	      /* its group of the third division, 0-based */
+	struct ratio average; /* rating of its boards */
 };
 
 struct kind_group {
@@ -172,6 +175,7 @@ struct kind_honour {
 struct kind_outcome_input {
 	const struct kind_line *lines; /* in order of place */
 	int seats;
+	int division; /* of a league, 1..; else 0 */
 	int stage;
 	bool last_stage;
 	int advance;			   /* places that go on */

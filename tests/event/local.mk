@@ -60,3 +60,7 @@ check_PROGRAMS += tests/event/test_kind_stages
 TESTS += tests/event/test_kind_stages
 tests_event_test_kind_stages_CFLAGS = $(TEST_CFLAGS)
 tests_event_test_kind_stages_LDADD = libkevent.a libkpairing.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
+check_PROGRAMS += tests/event/test_kind_league
+TESTS += tests/event/test_kind_league
+tests_event_test_kind_league_CFLAGS = $(TEST_CFLAGS)
+tests_event_test_kind_league_LDADD = libkevent.a libkpairing.a libkstandings.a libkbase.a $(CMOCKA_LIBS)
