@@ -6,6 +6,10 @@ tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/scrip
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
+check_PROGRAMS += tests/play/random_season
+tests_play_random_season_SOURCES = tests/play/random_season.c
+TESTS += tests/play/random_seasons.sh
+EXTRA_DIST += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/absence.play \
 	tests/play/appeal-target.play \

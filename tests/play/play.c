@@ -772,6 +772,7 @@ static const struct {
 	{"pick", do_pick},
 	{"entrants", script_entrants},
 	{"results", script_results},
+	{"sound", script_sound},
 };
 
 static void run_line(struct script *s, char *line)

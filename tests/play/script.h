@@ -59,9 +59,12 @@ int64_t script_group(struct script *s, const char *name);
 void script_entrants(struct script *s, char *rest);
 /*
  * results [unplayed] GROUP = in every open game of the group the person with the lower number in
- * their key wins, and numbers that differ by 1 draw; a ruling after a move of each side.
+ * their key wins, and numbers that differ by 1 draw; a ruling after a move of each side.  The group
+ * "open" is all games that go on.
  */
 void script_results(struct script *s, char *rest);
+/* sound = `kskak verify` finds nothing. */
+void script_sound(struct script *s, char *rest);
 
 /* Mail. */
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
