@@ -14,6 +14,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
+	daemon/act/act_officer.c daemon/act/act_officer.h \
 	daemon/act/leader.c daemon/act/leader.h \
 	daemon/act/leader_absence.c daemon/act/leader_deputy.c \
 	daemon/act/leader_occupant.c daemon/act/leader_pause.c \

@@ -223,6 +223,10 @@ UPDATE officer SET ended = $1 WHERE id = $2 AND ended = 0;
 -- name: officer_each
 SELECT id, tourney, holder, role, at, author, ended FROM officer WHERE tourney = $1 ORDER BY id;
 
+-- name: officer_each_user
+SELECT id, tourney, holder, role, at, author, ended FROM officer
+WHERE holder = $1 AND ended = 0 ORDER BY id;
+
 -- stage, composition, round_version, absence, lot
 
 -- part: stage_columns

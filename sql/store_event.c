@@ -220,14 +220,12 @@ int store_officer_end(struct store *st, int64_t id, struct instant at)
 	return db_change(q);
 }
 
-int store_officer_each(struct store *st, int64_t tourney,
-		       int (*each)(void *arg, const struct officer_row *), void *arg)
+static int each_officer(struct query *q, int (*each)(void *arg, const struct officer_row *),
+			void *arg)
 {
-	struct query *q = db_query(st, STMT_OFFICER_EACH);
 	struct officer_row o;
 	int rc;
 
-	db_bind_int64(q, tourney);
 	while ((rc = db_step(q)) > 0) {
 		o.id = db_int64(q, "id");
 		o.tourney = db_int64(q, "tourney");
@@ -240,6 +238,24 @@ int store_officer_each(struct store *st, int64_t tourney,
 			break;
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_officer_each(struct store *st, int64_t tourney,
+		       int (*each)(void *arg, const struct officer_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OFFICER_EACH);
+
+	db_bind_int64(q, tourney);
+	return each_officer(q, each, arg);
+}
+
+int store_officer_each_user(struct store *st, const char *user,
+			    int (*each)(void *arg, const struct officer_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_OFFICER_EACH_USER);
+
+	db_bind_text(q, user);
+	return each_officer(q, each, arg);
 }
 
 static void read_group(struct query *q, struct group_row *g)

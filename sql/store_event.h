@@ -91,6 +91,9 @@ int store_officer_add(struct store *st, const struct officer_row *o, int64_t *re
 int store_officer_end(struct store *st, int64_t id, struct instant at);
 int store_officer_each(struct store *st, int64_t tourney,
 		       int (*each)(void *arg, const struct officer_row *), void *arg);
+/* The offices that a Unix user holds. */
+int store_officer_each_user(struct store *st, const char *user,
+			    int (*each)(void *arg, const struct officer_row *), void *arg);
 
 /* The numbers of the enums here are stored. */
 enum group_state {

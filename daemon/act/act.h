@@ -45,6 +45,19 @@ struct act_deputies {
 	int n;
 };
 
+/* The offices of tournaments that the caller holds (act_officer.h). */
+#define ACT_OFFICES_MAX 64
+
+struct act_office {
+	int64_t tourney;
+	bool leads; /* as leader or deputy */
+};
+
+struct act_offices {
+	struct act_office v[ACT_OFFICES_MAX];
+	int n;
+};
+
 struct request {
 	const struct inbound *in;
 	char key[512];		    /* of the inbox; "" = the answer is not kept */
@@ -61,6 +74,7 @@ struct request {
 	char message_id[512];		  /* Message-ID of the mail; "" = none */
 	struct reply_token token;	  /* kind 0 = none */
 	struct act_deputies deputies;	  /* DOOR_CONTROL */
+	struct act_offices offices;	  /* likewise */
 	char author[256];		  /* of a deputy's act */
 	int64_t ruling;			  /* that the answered letter told; 0 = none */
 	int64_t table_of;		  /* the group whose final table it was; 0 = none */

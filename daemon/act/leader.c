@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/act/act_deputy.h"
+#include "daemon/act/act_officer.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/same_person.h"
 
@@ -118,7 +119,7 @@ static int leads(struct act *act, int64_t group, bool *ret_leads)
 	if (rc > 0)
 		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	if (rc > 0)
-		*ret_leads = leads_code(act, t.code);
+		*ret_leads = leader_leads_event(act, &t);
 	return rc < 0 ? rc : 1;
 }
 
@@ -129,7 +130,7 @@ int leader_leads(struct act *act, int64_t group, bool *ret_leads)
 
 bool leader_leads_event(struct act *act, const struct tourney *t)
 {
-	return leads_code(act, t->code);
+	return leads_code(act, t->code) || act_officer_leads(act, t->id);
 }
 
 static int plays_in(struct act *act, int64_t group, bool *ret_plays)

@@ -380,8 +380,13 @@ int leader_event_officer(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	tourney_officer(&act->work, &t, leader_text(act, "user"), leader_text(act, "role"), &fx);
-	rc = effects_store(&act->work, &fx);
+	if (!strcmp(leader_text(act, "role"), "none"))
+		rc = tourney_officer_end(&act->work, &t, leader_text(act, "user"), &fx);
+	else
+		tourney_officer(&act->work, &t, leader_text(act, "user"), leader_text(act, "role"),
+				&fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	return rc > 0 ? show(act, &t) : rc;
 }

@@ -7,6 +7,7 @@
 
 #include "daemon/act/card_fields.h"
 #include "daemon/act/act_deputy.h"
+#include "daemon/act/act_officer.h"
 #include "daemon/act/leader.h"
 #include "text/text.h"
 
@@ -164,8 +165,9 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_event_officer,
 	 {EVENT(REQUIRED), LINE("user", REQUIRED, STORE_USER_MAX),
-	  WORD("role", REQUIRED, "leader deputy arbiter chief-arbiter committee")},
-	 N_("Names an officer of a tournament (6.1.1), by Unix user.")},
+	  WORD("role", REQUIRED, "leader deputy arbiter chief-arbiter committee none")},
+	 N_("Names an officer of a tournament (6.1.1), by Unix user; none ends the offices that the "
+	    "user holds there. Its leader and deputies may there what leaders may.")},
 	{"event.report",
 	 ROLE_NONE,
 	 false,
@@ -627,6 +629,9 @@ int leader_requests_run(struct act *act)
 	const char *name = json_string_value(json_object_get(request, "do"));
 	const struct leader_request *row = name ? find(name) : NULL;
 	int rc = act_deputy_know(act);
+
+	if (rc > 0)
+		rc = act_officer_know(act);
 
 	if (rc > 0 &&
 	    leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))

@@ -3,6 +3,7 @@
 #include "daemon/event/tourney.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "daemon/event/effects_row.h"
 #include "daemon/event_options.h"
@@ -78,6 +79,32 @@ void tourney_officer(const struct work *work, const struct tourney *t, const cha
 	snprintf(o.role, sizeof(o.role), "%s", role);
 	snprintf(o.author, sizeof(o.author), "%s", work->author);
 	effects_row(ret, ROW_OFFICER_ADDED, &o);
+}
+
+struct ending {
+	const struct work *work;
+	const char *user;
+	struct effects *fx;
+};
+
+static int end_office(void *arg, const struct officer_row *o)
+{
+	struct ending *e = arg;
+	struct officer_row row = *o;
+
+	if (row.ended.sec || strcmp(row.user, e->user) != 0)
+		return 0;
+	row.ended = e->work->received;
+	effects_row(e->fx, ROW_OFFICER_ENDED, &row);
+	return 0;
+}
+
+int tourney_officer_end(const struct work *work, const struct tourney *t, const char *user,
+			struct effects *ret)
+{
+	struct ending e = {work, user, ret};
+
+	return store_officer_each(work->ctx->store, t->id, end_office, &e);
 }
 
 bool tourney_takes_entries(const struct tourney *t)

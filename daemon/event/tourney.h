@@ -37,7 +37,12 @@ void tourney_change(const struct work *work, const struct tourney *t, const char
 void tourney_officer(const struct work *work, const struct tourney *t, const char *user,
 		     const char *role, struct effects *ret);
 
-/* Whether groups start as they fill, for ever: it has no end and no report of its own (EVENTS E3). */
+/* Ends the offices that the user holds in it: 1 or a negative enum store_error. */
+int tourney_officer_end(const struct work *work, const struct tourney *t, const char *user,
+			struct effects *ret);
+
+/* Whether groups start as they fill, for ever: it has no end and no report of its own (EVENTS E3).
+ */
 bool tourney_is_standing(const struct tourney *t);
 
 /* Whether it takes entries on that day in its zone (EVENTS E14). */

@@ -117,10 +117,8 @@ static const struct {
 	{"event.series", EVERYBODY, ""},
 	{"event.series.add", ADMINS,
 	 "\"code\":\"cup\",\"name\":\"Cup\",\"kind\":\"cup\",\"year\":2027"},
-	{"event.set", OF_EVENT,
-	 "\"event\":\"emt open\",\"key\":\"fee\",\"value\":\"100\"," WHY},
-	{"event.officer", CHIEF,
-	 "\"event\":\"emt open\",\"user\":\"bo\",\"role\":\"arbiter\""},
+	{"event.set", OF_EVENT, "\"event\":\"emt open\",\"key\":\"fee\",\"value\":\"100\"," WHY},
+	{"event.officer", CHIEF, "\"event\":\"emt open\",\"user\":\"bo\",\"role\":\"arbiter\""},
 	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},
@@ -228,6 +226,37 @@ static void private__shown_to_its_leader_alone(void **state)
 	assert_false(answers(s, 0, "game", GAME, "events"));
 }
 
+/* EVENTS E11: an office of one tournament gives no right in another, and ends. */
+static void officer__of_one_tournament__leads_it_alone(void **state)
+{
+	static const struct caller bo = {"bo", ROLE_NONE, "", NULL};
+	static const char close[] = "event.close";
+	struct stage *s = *state;
+
+	stage_seven(s);
+	stage_control(s, "{\"do\":\"event.add\",\"code\":\"other\",\"name\":\"Other\"}");
+	s->author = "1001 bo";
+	ask(s, &bo, close, "\"event\":\"other\"");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	stage_control(s, "{\"do\":\"event.officer\",\"event\":\"other\",\"user\":\"bo\",\"role\":"
+			 "\"arbiter\"}");
+	ask(s, &bo, close, "\"event\":\"other\"");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	stage_control(s, "{\"do\":\"event.officer\",\"event\":\"other\",\"user\":\"bo\",\"role\":"
+			 "\"deputy\"}");
+	ask(s, &bo, close, "\"event\":\"other\"");
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	ask(s, &bo, close, "\"event\":\"emt open\"");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	ask(s, &bo, "rule", "\"game\":1,\"verdict\":\"draw\"," WHY);
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	stage_control(s, "{\"do\":\"event.officer\",\"event\":\"other\",\"user\":\"bo\",\"role\":"
+			 "\"none\"}");
+	ask(s, &bo, close, "\"event\":\"other\"");
+	assert_int_equal(s->outcome, OUTCOME_DENIED);
+	s->author = NULL;
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -236,6 +265,8 @@ int main(void)
 		cmocka_unit_test(request__each_of_the_table__has_a_row),
 		cmocka_unit_test_setup_teardown(private__shown_to_its_leader_alone, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(officer__of_one_tournament__leads_it_alone,
+						stage_open, stage_close),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
