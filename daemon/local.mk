@@ -126,4 +126,5 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \
 	daemon/publish/signature.c daemon/publish/signature.h \
 	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \
+	daemon/publish/view_tourney.c daemon/publish/view_tourney.h \
 	daemon/publish/view_wait.c daemon/publish/view_wait.h

@@ -401,6 +401,12 @@ SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
 -- name: entry_each_tourney
 SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
 
+-- name: entry_each_state
+SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 ORDER BY id LIMIT $3;
+
+-- name: entry_count_states
+SELECT state, count(*) AS n FROM entry WHERE tourney = $1 GROUP BY state ORDER BY state;
+
 -- Those whose address is not proved or that are in question, and those in a group that is filling.
 -- name: entry_each_waiting
 SELECT {entry_columns} FROM entry

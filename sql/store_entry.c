@@ -156,19 +156,26 @@ int store_entry_erase(struct store *st, int64_t player)
 	return db_change(q);
 }
 
-static int each_entry(struct query *q, int64_t key,
-		      int (*each)(void *arg, const struct entry_row *), void *arg)
+/* Hands on the rows of a statement that is bound. */
+static int hand_entries(struct query *q, int (*each)(void *arg, const struct entry_row *),
+			void *arg)
 {
 	struct entry_row e;
 	int rc;
 
-	db_bind_int64(q, key);
 	while ((rc = db_step(q)) > 0) {
 		read_entry(q, &e);
 		if (each(arg, &e))
 			break;
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+static int each_entry(struct query *q, int64_t key,
+		      int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	db_bind_int64(q, key);
+	return hand_entries(q, each, arg);
 }
 
 int store_entry_each(struct store *st, int64_t group,
@@ -187,6 +194,30 @@ int store_entry_each_tourney(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg)
 {
 	return each_entry(db_query(st, STMT_ENTRY_EACH_TOURNEY), tourney, each, arg);
+}
+
+int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state state, int limit,
+			   int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_ENTRY_EACH_STATE);
+
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, state);
+	db_bind_int64(q, limit);
+	return hand_entries(q, each, arg);
+}
+
+int store_entry_count_states(struct store *st, int64_t tourney,
+			     int (*each)(void *arg, enum entry_state state, int64_t n), void *arg)
+{
+	struct query *q = db_query(st, STMT_ENTRY_COUNT_STATES);
+	int rc;
+
+	db_bind_int64(q, tourney);
+	while ((rc = db_step(q)) > 0)
+		if (each(arg, (enum entry_state)db_int64(q, "state"), db_int64(q, "n")))
+			break;
+	return db_done(q, rc < 0 ? rc : 1);
 }
 
 int store_entry_each_waiting(struct store *st, int64_t tourney,

@@ -213,6 +213,12 @@ int store_entry_each_player(struct store *st, int64_t player,
 /* All of a tournament in order of id, whatever their state and stage. */
 int store_entry_each_tourney(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);
+/* At most `limit` of a tournament in that state, in order of id. */
+int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state state, int limit,
+			   int (*each)(void *arg, const struct entry_row *), void *arg);
+/* How many there are in each state that occurs. */
+int store_entry_count_states(struct store *st, int64_t tourney,
+			     int (*each)(void *arg, enum entry_state state, int64_t n), void *arg);
 /* Entries not confirmed yet or in question, and those in a group that is filling; tourney 0 = of
  * all. */
 int store_entry_each_waiting(struct store *st, int64_t tourney,

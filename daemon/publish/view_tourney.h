@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A tournament as everybody may see it, for its pages (EVENTS E12, E76): announcement, entrants,
+ * composition, groups, rounds, reports and what the calendar does next.
+ */
+#ifndef DAEMON_PUBLISH_VIEW_TOURNEY_H
+#define DAEMON_PUBLISH_VIEW_TOURNEY_H
+
+#include <jansson.h>
+
+#include "core/event/kind.h"
+#include "daemon/publish/view_player.h"
+#include "sql/store_event.h"
+#include "sql/store_stage.h"
+
+#define VIEW_TOURNEY_ENTRANTS 500 /* of one state that are named */
+#define VIEW_TOURNEY_TABLES   50  /* groups of an event whose tables are on one page */
+
+struct tourney_view_group {
+	int64_t id;
+	int number;
+	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the lots */
+	char name[STORE_NAME_MAX + 1];
+	enum group_state state;
+	struct civil start, ended; /* CIVIL_NONE = not yet */
+	struct instant drawn, final_at;
+};
+
+/* A published round in force. */
+struct tourney_view_round {
+	int64_t group; /* 0 = all of the stage */
+	int stage;     /* index into the stages */
+	int round;
+	int version;
+	struct instant at;
+	struct civil starts; /* CIVIL_NONE = over the board */
+	char *reason;	     /* owned; "" = paired by the system */
+	json_t *facts;	     /* owned */
+};
+
+struct tourney_view_stage {
+	int64_t id;
+	int number;
+	char name[sizeof(((struct stage_row *)0)->name)]; /* "" = the only one */
+	enum stage_state state;
+	struct civil draws, starts;
+	json_t *plan; /* composition in force, owned; NULL = none */
+	struct tourney_view_group *groups;
+	int n_groups;
+};
+
+struct tourney_view_entrant {
+	struct view_player player;
+	enum entry_state state;
+	char class[4];
+	int64_t group; /* 0 = none yet */
+	int number;    /* drawn; 0 = not yet */
+};
+
+struct tourney_view_team {
+	int64_t id;
+	char name[STORE_NAME_MAX + 16]; /* club and number */
+	bool valid;			/* else it waits */
+	int division;
+};
+
+/* An act of the calendar that is to come. */
+struct tourney_view_act {
+	const char *act; /* "open", "close", "draw", "start" */
+	int stage;	 /* 0 = of the whole */
+	struct civil at;
+};
+
+/* A signed report, the newest version. */
+struct tourney_view_report {
+	int64_t group; /* of a standing event; 0 = of the whole */
+	int version;
+	struct instant at;
+	char signer[STORE_NAME_MAX + 64];
+	char *facts; /* the bytes that were signed, owned */
+	unsigned char hash[STORE_HASH];
+};
+
+struct tourney_view {
+	struct tourney row;
+	const struct kind *kind;
+	json_t *json; /* the stored options, owned */
+	struct option_values options;
+	const char *leader; /* name; "" = the office alone */
+	const char *mail_local, *mail_domain;
+	struct tourney_view_stage stages[KIND_STAGES_MAX];
+	int n_stages;
+	int entries[8]; /* by enum entry_state */
+	struct tourney_view_entrant *entrants;
+	int n_entrants;
+	struct tourney_view_team *teams;
+	int n_teams;
+	struct tourney_view_round *rounds;
+	int n_rounds;
+	struct tourney_view_report *reports;
+	int n_reports;
+	struct tourney_view_act next[2 + 2 * KIND_STAGES_MAX];
+	int n_next;
+};
+
+/* 1, 0 (no such tournament, or a kind that is not known) or a negative enum store_error. */
+int view_tourney(struct context *ctx, const char *slug, struct tourney_view *ret_view);
+int view_tourney_id(struct context *ctx, int64_t id, struct tourney_view *ret_view);
+void view_tourney_release(struct tourney_view *view);
+
+/* Groups of all stages. */
+static inline int view_tourney_groups(const struct tourney_view *view)
+{
+	int n = 0;
+
+	for (int i = 0; i < view->n_stages; i++)
+		n += view->stages[i].n_groups;
+	return n;
+}
+
+/* The group of that id; NULL when it is of another event. */
+static inline const struct tourney_view_group *view_tourney_group(const struct tourney_view *view,
+								  int64_t id)
+{
+	for (int i = 0; i < view->n_stages; i++)
+		for (int k = 0; k < view->stages[i].n_groups; k++)
+			if (view->stages[i].groups[k].id == id)
+				return &view->stages[i].groups[k];
+	return NULL;
+}
+
+/* Whether groups start as they fill, without end. */
+static inline bool view_tourney_endless(const struct tourney_view *view)
+{
+	return view->kind->flow == KIND_PAIRS ||
+	       (view->kind->flow == KIND_ENDLESS && civil_is_none(view->row.closes));
+}
+
+/* The last round that was published; 0 = none. */
+static inline int view_tourney_last_round(const struct tourney_view *view)
+{
+	int last = 0;
+
+	for (int i = 0; i < view->n_rounds; i++)
+		last = view->rounds[i].round > last ? view->rounds[i].round : last;
+	return last;
+}
+
+#endif
