@@ -16,6 +16,7 @@
 #include "core/base/mem.h"
 #include "daemon/door/api.h"
 #include "daemon/door/http_limits.h"
+#include "daemon/publish/event_files.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
@@ -208,6 +209,34 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	view_game_release(&v);
 }
 
+/* The rest of a path after "/events/": the list, an event, or a file of it (EVENTS E76). */
+static void event_pages(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	struct page_place p = place(site, req);
+	const char *type = "", *name = strchr(path, '/');
+	struct sbuf page = SBUF_INIT, slug = SBUF_INIT;
+	struct event_files files;
+	int rc;
+
+	if (!*path) {
+		send_front(site, req, page_events);
+		return;
+	}
+	sbuf_add(&slug, path, name ? (size_t)(name - path) : strlen(path));
+	name = name && name[1] ? name + 1 : "index.html";
+	rc = event_files_open(&site->proc->ctx, slug.buf ? slug.buf : "", &files);
+	if (rc > 0) {
+		rc = event_files_write(&files, &p, name, &page, &type);
+		event_files_release(&files);
+	}
+	if (rc > 0)
+		http_reply_send(req, 200, type, page.buf ? page.buf : "", page.len);
+	else
+		no_view(site, req, rc);
+	sbuf_release(&slug);
+	sbuf_release(&page);
+}
+
 typedef void (*numbered_page)(struct http_door *site, struct evhttp_request *req, int64_t id,
 			      const char *tail);
 
@@ -231,6 +260,10 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		front(site, req);
 	else if (!strcmp(path, "/enter"))
 		entry_form(site, req);
+	else if (!strcmp(path, "/events"))
+		event_pages(site, req, "");
+	else if (!strncmp(path, "/events/", 8))
+		event_pages(site, req, path + 8);
 	else if (!strcmp(path, "/style.css"))
 		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
 				daemon_publish_style_css_size);

@@ -1,8 +1,16 @@
 # daemon/publish, the pages: from the views to HTML and Atom.  No store and no libevent here.
 noinst_LIBRARIES += libkpages.a
-libkpages_a_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
+libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkpages_a_SOURCES = \
+	daemon/publish/event_files.c daemon/publish/event_files.h \
 	daemon/publish/page.h \
+	daemon/publish/page_atom.c daemon/publish/page_atom.h \
+	daemon/publish/page_cross.c daemon/publish/page_cross.h \
+	daemon/publish/page_event.c \
+	daemon/publish/page_event_feed.c \
+	daemon/publish/page_event_nav.c daemon/publish/page_event_nav.h \
+	daemon/publish/page_event_report.c \
+	daemon/publish/page_event_table.c \
 	daemon/publish/page_board.c daemon/publish/page_board.h \
 	daemon/publish/page_entry.c \
 	daemon/publish/page_feed.c \

@@ -13,12 +13,14 @@
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_rulings.h"
+#include "daemon/publish/view_tourney.h"
 
 /* How links are made: within the server's own paths, or between published files. */
 struct page_place {
 	const struct lang *lang;
 	const char *site;   /* the site's name */
-	bool files;	    /* links between files of one directory */
+	bool files;	    /* links between published files */
+	const char *up;	    /* there, from the page's folder to the topmost: "../../"; NULL = "" */
 	const char *base;   /* URL of the site, for the feed; "" = none */
 	const char *domain; /* names the feed where there is no URL */
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
@@ -38,6 +40,24 @@ void page_lots(const struct page_place *p, const struct group_view *group, struc
 void page_message(const struct page_place *p, const char *title, const char *text,
 		  struct sbuf *out);
 void page_entry_form(const struct page_place *p, const struct front_view *front, struct sbuf *out);
+/* All events by state (EVENTS E76). */
+void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out);
+/* The announcement of an event, its entrants, compositions and groups (EVENTS E12). */
+void page_event(const struct page_place *p, const struct tourney_view *event, struct sbuf *out);
+/* The tables of its groups; of more than VIEW_TOURNEY_TABLES groups, where they are. */
+void page_event_table(const struct page_place *p, const struct tourney_view *event,
+		      const struct group_view *groups, int n, struct sbuf *out);
+/* A round of it; false, and nothing is written, when there is none of that number. */
+bool page_event_round(const struct page_place *p, const struct tourney_view *event, int round,
+		      const struct group_view *groups, int n, struct sbuf *out);
+/* What its signed reports say: all of it, or who may enter what. */
+void page_event_report(const struct page_place *p, const struct tourney_view *event,
+		       struct sbuf *out);
+void page_event_rights(const struct page_place *p, const struct tourney_view *event,
+		       struct sbuf *out);
+/* Atom: what has happened to an event. */
+void page_event_feed(const struct page_place *p, const struct tourney_view *event,
+		     struct sbuf *out);
 /* Atom: results and rulings of a group. */
 void page_feed(const struct page_place *p, const struct group_view *group,
 	       const struct view_rulings *rulings, struct sbuf *out);

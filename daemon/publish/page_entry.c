@@ -35,6 +35,8 @@ void page_entry_form(const struct page_place *p, const struct front_view *front,
 	xml_start(&d, "select");
 	xml_attribute(&d, "name", "event");
 	for (int i = 0; i < front->n_events; i++) {
+		if (front->events[i].state != TOURNEY_OPEN)
+			continue;
 		xml_start(&d, "option");
 		xml_attribute(&d, "value", front->events[i].code);
 		xml_text(&d, front->events[i].name);

@@ -5,113 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
-#include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
-
-/* The mark of a result for the player with White or with Black. */
-static const char *mark_of(const char *result, bool white)
-{
-	if (!strcmp(result, "1/2-1/2"))
-		return "½";
-	if (!strcmp(result, "0-0"))
-		return "0";
-	if (!strcmp(result, "*"))
-		return "…";
-	return (result[0] == '1') == white ? "1" : "0";
-}
-
-/* The games of a seat against another, each with its colour, result and a link. */
-static void cross_cell(struct xml *d, const struct group_view *group, const struct view_line *row,
-		       const struct view_line *column)
-{
-	char cell[16];
-
-	xml_start(d, "td");
-	if (row == column)
-		xml_attribute(d, "class", "self");
-	for (int i = 0; i < group->n_games; i++) {
-		const struct game_row *g = &group->games[i];
-		const struct view_line *w = view_group_line(group, g->white),
-				       *b = view_group_line(group, g->black);
-		bool white = w == row && b == column;
-
-		if (!white && (b != row || w != column))
-			continue;
-		snprintf(cell, sizeof(cell), "%s%s",
-			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
-			 mark_of(g->result, white));
-		page_link_game(d, g->id, cell);
-	}
-	xml_end(d);
-}
-
-static const struct view_line *line_at(const struct group_view *group, int place)
-{
-	return &group->lines[group->order[place]];
-}
-
-/* The number drawn; before the draw, the line in the table. */
-static int start_number(const struct group_view *group, int place)
-{
-	int number = line_at(group, place)->number;
-
-	return number ? number : place + 1;
-}
-
-static void cross_head(struct xml *d, const struct group_view *group)
-{
-	char label[24];
-
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Name"));
-	page_table_column(d, tr(d->p->lang, "Club"));
-	for (int i = 0; i < group->n_lines; i++) {
-		snprintf(label, sizeof(label), "%d", start_number(group, i));
-		page_table_column(d, label);
-	}
-	page_table_column(d, tr(d->p->lang, "Games"));
-	page_table_column(d, tr(d->p->lang, "Points"));
-	page_table_column(d, "SB");
-	xml_end(d);
-	xml_end(d);
-}
-
-static void cross_line(struct xml *d, const struct group_view *group, int place)
-{
-	const struct view_line *line = line_at(group, place);
-
-	xml_start(d, "tr");
-	page_table_count(d, line->place);
-	page_table_count(d, start_number(group, place));
-	page_table_row(d, line->player.name,
-		       line->no_prize	 ? tr(d->p->lang, " (withdrawn, no prize)")
-		       : line->withdrawn ? tr(d->p->lang, " (withdrawn)")
-					 : "");
-	xml_element(d, "td", line->player.club);
-	for (int i = 0; i < group->n_lines; i++)
-		cross_cell(d, group, line, line_at(group, i));
-	page_table_count(d, line->played);
-	page_table_number(d, line->points2 / 2.0);
-	page_table_number(d, line->sb4 / 4.0);
-	xml_end(d);
-}
-
-static void crosstable(struct xml *d, const struct group_view *group)
-{
-	page_table_begin(d, "cross");
-	cross_head(d, group);
-	xml_start(d, "tbody");
-	for (int i = 0; i < group->n_lines; i++)
-		cross_line(d, group, i);
-	xml_end(d);
-	page_table_end(d);
-}
 
 static void group_state(struct xml *d, const struct group_view *group)
 {
@@ -195,7 +93,7 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	page_link_group_file_href(p, group->id, "atom", feed, sizeof(feed));
 	page_shell_begin(&d, p, group->name, feed);
 	group_state(&d, group);
-	crosstable(&d, group);
+	page_cross_write(&d, group);
 	changes(&d, group);
 	corrections(&d, group);
 	xml_elementf(&d, "p", tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");

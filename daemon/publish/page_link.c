@@ -6,7 +6,7 @@
 
 #include "daemon/publish/page.h"
 
-#define HREF 64
+#define HREF 200
 
 /* Room for "?lang=da". */
 #define QUERY (sizeof("?lang=") + LANG_CODE)
@@ -18,6 +18,11 @@ static const char *choice(const struct page_place *p, char buf[QUERY])
 		return "";
 	snprintf(buf, QUERY, "?lang=%s", p->lang->code);
 	return buf;
+}
+
+const char *page_link_up(const struct page_place *p)
+{
+	return p->up ? p->up : "";
 }
 
 void page_link_lang(struct xml *d, const struct lang *lang)
@@ -37,8 +42,11 @@ void page_link_front(struct xml *d, const char *text)
 {
 	char href[HREF], query[QUERY];
 
-	snprintf(href, sizeof(href), "/%s", choice(d->p, query));
-	xml_link(d, d->p->files ? "index.html" : href, text);
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%sindex.html", page_link_up(d->p));
+	else
+		snprintf(href, sizeof(href), "/%s", choice(d->p, query));
+	xml_link(d, href, text);
 }
 
 void page_link_entry_form(struct xml *d, const char *text)
@@ -54,7 +62,8 @@ void page_link_group(struct xml *d, long long group, const char *what, const cha
 	char href[HREF], query[QUERY];
 
 	if (d->p->files)
-		snprintf(href, sizeof(href), "group-%lld%s%s.html", group, *what ? "-" : "", what);
+		snprintf(href, sizeof(href), "%sgroup-%lld%s%s.html", page_link_up(d->p), group,
+			 *what ? "-" : "", what);
 	else
 		snprintf(href, sizeof(href), "/groups/%lld%s%s%s", group, *what ? "/" : "", what,
 			 choice(d->p, query));
@@ -66,7 +75,7 @@ void page_link_game(struct xml *d, long long game, const char *text)
 	char href[HREF], query[QUERY];
 
 	if (d->p->files)
-		snprintf(href, sizeof(href), "game-%lld.html", game);
+		snprintf(href, sizeof(href), "%sgame-%lld.html", page_link_up(d->p), game);
 	else
 		snprintf(href, sizeof(href), "/games/%lld%s", game, choice(d->p, query));
 	xml_link(d, href, text);
@@ -76,7 +85,10 @@ void page_link_game_pgn(struct xml *d, long long game, const char *text)
 {
 	char href[HREF];
 
-	snprintf(href, sizeof(href), d->p->files ? "game-%lld.pgn" : "/games/%lld.pgn", game);
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%sgame-%lld.pgn", page_link_up(d->p), game);
+	else
+		snprintf(href, sizeof(href), "/games/%lld.pgn", game);
 	xml_link(d, href, text);
 }
 
@@ -91,5 +103,51 @@ void page_link_group_file(struct xml *d, long long group, const char *ending, co
 void page_link_group_file_href(const struct page_place *p, long long group, const char *ending,
 			       char *ret_href, size_t size)
 {
-	snprintf(ret_href, size, p->files ? "group-%lld.%s" : "/groups/%lld.%s", group, ending);
+	if (p->files)
+		snprintf(ret_href, size, "%sgroup-%lld.%s", page_link_up(p), group, ending);
+	else
+		snprintf(ret_href, size, "/groups/%lld.%s", group, ending);
+}
+
+static void event_href(const struct page_place *p, const char *slug, const char *file,
+		       const char *query, char *ret_href, size_t size)
+{
+	bool index = p->files && !*file;
+
+	snprintf(ret_href, size, "%sevents/%s%s%s%s", p->files ? page_link_up(p) : "/", slug,
+		 *slug ? "/" : "", index ? "index.html" : file, query);
+}
+
+void page_link_event(struct xml *d, const char *slug, const char *file, const char *text)
+{
+	char href[HREF], query[QUERY];
+
+	event_href(d->p, slug, file, choice(d->p, query), href, sizeof(href));
+	xml_link(d, href, text);
+}
+
+void page_link_event_file(struct xml *d, const char *slug, const char *file, const char *text)
+{
+	char href[HREF];
+
+	page_link_event_file_href(d->p, slug, file, href, sizeof(href));
+	xml_link(d, href, text);
+}
+
+void page_link_event_file_href(const struct page_place *p, const char *slug, const char *file,
+			       char *ret_href, size_t size)
+{
+	event_href(p, slug, file, "", ret_href, size);
+}
+
+void page_link_player(struct xml *d, long long player, const char *text)
+{
+	char href[HREF], query[QUERY];
+
+	if (d->p->files) {
+		xml_text(d, text);
+		return;
+	}
+	snprintf(href, sizeof(href), "/players/%lld%s", player, choice(d->p, query));
+	xml_link(d, href, text);
 }

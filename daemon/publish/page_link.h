@@ -11,6 +11,9 @@
 #include "core/base/lang.h"
 #include "daemon/publish/xml.h"
 
+/* From the folder of a published page to that of all of them: "", "../../". */
+const char *page_link_up(const struct page_place *p);
+
 /* The same page in another language. */
 void page_link_lang(struct xml *d, const struct lang *lang);
 void page_link_front(struct xml *d, const char *text);
@@ -24,5 +27,17 @@ void page_link_group_file(struct xml *d, long long group, const char *ending, co
 /* Where that file is. */
 void page_link_group_file_href(const struct page_place *p, long long group, const char *ending,
 			       char *ret_href, size_t size);
+
+/*
+ * A page of an event: "" its announcement, "table.html", "rounds/2.html"; the slug "" stands for
+ * the list of all events.
+ */
+void page_link_event(struct xml *d, const char *slug, const char *file, const char *text);
+/* A file of it for other programs, in no language: "event.json", "feed.atom". */
+void page_link_event_file(struct xml *d, const char *slug, const char *file, const char *text);
+void page_link_event_file_href(const struct page_place *p, const char *slug, const char *file,
+			       char *ret_href, size_t size);
+/* The page of a player; the name alone where there is none. */
+void page_link_player(struct xml *d, long long player, const char *text);
 
 #endif

@@ -2,6 +2,8 @@
 /* Head, navigation and foot of a page; see page_shell.h. */
 #include "daemon/publish/page_shell.h"
 
+#include <stdio.h>
+
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
 
@@ -22,6 +24,8 @@ static void other_languages(struct xml *d)
 
 static void head(struct xml *d, const char *title, const char *feed)
 {
+	char style[40];
+
 	xml_start(d, "head");
 	xml_start(d, "meta");
 	xml_attribute(d, "charset", "utf-8");
@@ -33,7 +37,8 @@ static void head(struct xml *d, const char *title, const char *feed)
 	xml_element(d, "title", title);
 	xml_start(d, "link");
 	xml_attribute(d, "rel", "stylesheet");
-	xml_attribute(d, "href", d->p->files ? "style.css" : "/style.css");
+	snprintf(style, sizeof(style), "%sstyle.css", d->p->files ? page_link_up(d->p) : "/");
+	xml_attribute(d, "href", style);
 	xml_void(d);
 	if (feed) {
 		xml_start(d, "link");

@@ -21,6 +21,31 @@ const char *page_words_state(const struct page_place *p, enum group_state state)
 	return tr(p->lang, "archived");
 }
 
+const char *page_words_event_state(const struct page_place *p, enum tourney_state state)
+{
+	switch (state) {
+	case TOURNEY_DRAFT: return tr(p->lang, "announced");
+	case TOURNEY_OPEN: return tr(p->lang, "open for entries");
+	case TOURNEY_CLOSED: return tr(p->lang, "closed for entries");
+	case TOURNEY_DRAWN: return tr(p->lang, "drawn");
+	case TOURNEY_RUNNING: return tr(p->lang, "running");
+	case TOURNEY_FINISHED: return tr(p->lang, "finished");
+	case TOURNEY_FINAL: return tr(p->lang, "final");
+	case TOURNEY_ARCHIVED: return tr(p->lang, "archived");
+	case TOURNEY_CANCELLED: break;
+	}
+	return tr(p->lang, "cancelled");
+}
+
+void page_words_money(struct xml *d, long long hundredths)
+{
+	struct sbuf text = SBUF_INIT;
+
+	sbuf_addf(&text, tr(d->p->lang, "%lld.%02lld kr."), hundredths / 100, hundredths % 100);
+	xml_text(d, text.buf);
+	sbuf_release(&text);
+}
+
 void page_words_date(struct xml *d, struct civil date)
 {
 	struct sbuf words = SBUF_INIT;

@@ -10,9 +10,12 @@
 #include "sql/store_event.h"
 
 const char *page_words_state(const struct page_place *p, enum group_state state);
+const char *page_words_event_state(const struct page_place *p, enum tourney_state state);
 /* The verdict of a ruling; one that is not known here is returned as it is. */
 const char *page_words_verdict(const struct page_place *p, const char *verdict);
 /* Writes a date. */
 void page_words_date(struct xml *d, struct civil date);
+/* "100.00 kr." from hundredths of a krone. */
+void page_words_money(struct xml *d, long long hundredths);
 
 #endif

@@ -33,7 +33,9 @@ static int take_event(void *arg, const struct tourney *row)
 
 	v->events = mem_room(v->events, (size_t)v->n_events + 1, &sink->cap_events, sizeof(*e));
 	e = &v->events[v->n_events++];
+	e->state = row->state;
 	memcpy(e->code, row->code, sizeof(row->code));
+	memcpy(e->slug, row->slug, sizeof(row->slug));
 	memcpy(e->name, row->name, sizeof(row->name));
 	return 0;
 }

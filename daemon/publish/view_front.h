@@ -15,7 +15,9 @@ struct front_group {
 };
 struct front_event {
 	char code[sizeof(((struct tourney *)0)->code)];
+	char slug[sizeof(((struct tourney *)0)->slug)];
 	char name[STORE_NAME_MAX + 1];
+	enum tourney_state state;
 };
 struct front_view {
 	struct front_group *groups;

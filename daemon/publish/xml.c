@@ -52,6 +52,15 @@ void xml_text(struct xml *d, const char *s)
 	xmlTextWriterWriteString(d->w, BAD_CAST s);
 }
 
+void xml_textf(struct xml *d, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	xmlTextWriterWriteVFormatString(d->w, fmt, ap);
+	va_end(ap);
+}
+
 void xml_element(struct xml *d, const char *name, const char *s)
 {
 	xmlTextWriterWriteElement(d->w, BAD_CAST name, BAD_CAST s);

@@ -35,6 +35,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/occupant.play \
 	tests/play/lists.play \
 	tests/play/lots.play \
+	tests/play/pages.play \
 	tests/play/people.play \
 	tests/play/prose.play \
 	tests/play/privacy.play \

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of a group with its games; see page_cross.h. */
+#include "daemon/publish/page_cross.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/publish/page.h"
+#include "daemon/publish/page_link.h"
+#include "daemon/publish/page_table.h"
+#include "text/text.h"
+
+/* The mark of a result for the player with White or with Black. */
+static const char *mark_of(const char *result, bool white)
+{
+	if (!strcmp(result, "1/2-1/2"))
+		return "½";
+	if (!strcmp(result, "0-0"))
+		return "0";
+	if (!strcmp(result, "*"))
+		return "…";
+	return (result[0] == '1') == white ? "1" : "0";
+}
+
+/* The games of a seat against another, each with its colour, result and a link. */
+static void cross_cell(struct xml *d, const struct group_view *group, const struct view_line *row,
+		       const struct view_line *column)
+{
+	char cell[16];
+	int games = 0;
+
+	xml_start(d, "td");
+	if (row == column)
+		xml_attribute(d, "class", "self");
+	for (int i = 0; i < group->n_games; i++) {
+		const struct game_row *g = &group->games[i];
+		const struct view_line *w = view_group_line(group, g->white),
+				       *b = view_group_line(group, g->black);
+		bool white = w == row && b == column;
+
+		if (!white && (b != row || w != column))
+			continue;
+		if (games++)
+			xml_text(d, " ");
+		snprintf(cell, sizeof(cell), "%s%s",
+			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
+			 mark_of(g->result, white));
+		page_link_game(d, g->id, cell);
+	}
+	xml_end(d);
+}
+
+static const struct view_line *line_at(const struct group_view *group, int place)
+{
+	return &group->lines[group->order[place]];
+}
+
+/* The number drawn; before the draw, the line in the table. */
+static int start_number(const struct group_view *group, int place)
+{
+	int number = line_at(group, place)->number;
+
+	return number ? number : place + 1;
+}
+
+static void cross_head(struct xml *d, const struct group_view *group)
+{
+	char label[24];
+
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_column(d, tr(d->p->lang, "Club"));
+	for (int i = 0; i < group->n_lines; i++) {
+		snprintf(label, sizeof(label), "%d", start_number(group, i));
+		page_table_column(d, label);
+	}
+	page_table_column(d, tr(d->p->lang, "Games"));
+	page_table_column(d, tr(d->p->lang, "Points"));
+	page_table_column(d, "SB");
+	xml_end(d);
+	xml_end(d);
+}
+
+static void cross_line(struct xml *d, const struct group_view *group, int place)
+{
+	const struct view_line *line = line_at(group, place);
+
+	xml_start(d, "tr");
+	page_table_count(d, line->place);
+	page_table_count(d, start_number(group, place));
+	page_table_row(d, line->player.name,
+		       line->no_prize	 ? tr(d->p->lang, " (withdrawn, no prize)")
+		       : line->withdrawn ? tr(d->p->lang, " (withdrawn)")
+					 : "");
+	xml_element(d, "td", line->player.club);
+	for (int i = 0; i < group->n_lines; i++)
+		cross_cell(d, group, line, line_at(group, i));
+	page_table_count(d, line->played);
+	page_table_number(d, line->points2 / 2.0);
+	page_table_number(d, line->sb4 / 4.0);
+	xml_end(d);
+}
+
+static void crosstable(struct xml *d, const struct group_view *group)
+{
+	page_table_begin(d, "cross");
+	cross_head(d, group);
+	xml_start(d, "tbody");
+	for (int i = 0; i < group->n_lines; i++)
+		cross_line(d, group, i);
+	xml_end(d);
+	page_table_end(d);
+}
+
+/* --- rounds ---------------------------------------------------------------------------------- */
+
+static int last_round(const struct group_view *group)
+{
+	int last = 0;
+
+	for (int i = 0; i < group->n_games; i++)
+		last = group->games[i].round > last ? group->games[i].round : last;
+	return last;
+}
+
+static void progress_head(struct xml *d, int rounds)
+{
+	char label[24];
+
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_column(d, tr(d->p->lang, "Club"));
+	for (int i = 1; i <= rounds; i++) {
+		snprintf(label, sizeof(label), "%d", i);
+		page_table_column(d, label);
+	}
+	page_table_column(d, tr(d->p->lang, "Points"));
+	xml_end(d);
+	xml_end(d);
+}
+
+/* The games of a round: colour, number of the opponent, result. */
+static void progress_cell(struct xml *d, const struct group_view *group,
+			  const struct view_line *row, int round)
+{
+	char cell[32];
+	int games = 0;
+
+	xml_start(d, "td");
+	for (int i = 0; i < group->n_games; i++) {
+		const struct game_row *g = &group->games[i];
+		bool white = view_group_line(group, g->white) == row;
+		const struct view_line *other = view_group_line(group, white ? g->black : g->white);
+
+		if (g->round != round || !other ||
+		    (!white && view_group_line(group, g->black) != row))
+			continue;
+		if (games++)
+			xml_text(d, " ");
+		snprintf(cell, sizeof(cell), "%s%d %s",
+			 white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"), other->number,
+			 mark_of(g->result, white));
+		page_link_game(d, g->id, cell);
+	}
+	xml_end(d);
+}
+
+static void progress(struct xml *d, const struct group_view *group)
+{
+	int rounds = last_round(group);
+
+	page_table_begin(d, "cross");
+	progress_head(d, rounds);
+	xml_start(d, "tbody");
+	for (int i = 0; i < group->n_lines; i++) {
+		const struct view_line *line = line_at(group, i);
+
+		xml_start(d, "tr");
+		page_table_count(d, line->place);
+		page_table_count(d, start_number(group, i));
+		page_table_row(d, line->player.name,
+			       line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+		xml_element(d, "td", line->player.club);
+		for (int r = 1; r <= rounds; r++)
+			progress_cell(d, group, line, r);
+		page_table_number(d, line->points2 / 2.0);
+		xml_end(d);
+	}
+	xml_end(d);
+	page_table_end(d);
+}
+
+/* Before the first game nobody can tell, and the crosstable is the usual one. */
+static bool all_meet(const struct group_view *group)
+{
+	return group->n_games == 0 || group->n_games >= group->n_lines * (group->n_lines - 1) / 2;
+}
+
+void page_cross_write(struct xml *d, const struct group_view *group)
+{
+	if (all_meet(group) && group->n_lines <= PAGE_CROSS_MOST)
+		crosstable(d, group);
+	else
+		progress(d, group);
+}

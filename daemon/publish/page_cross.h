@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of a group with its games.  Private to daemon/publish/. */
+#ifndef DAEMON_PUBLISH_PAGE_CROSS_H
+#define DAEMON_PUBLISH_PAGE_CROSS_H
+
+#include "daemon/publish/view_group.h"
+#include "daemon/publish/xml.h"
+
+#define PAGE_CROSS_MOST 40 /* lines of a crosstable */
+
+/* A crosstable where everybody meets everybody; else, and in large groups, a column a round. */
+void page_cross_write(struct xml *d, const struct group_view *group);
+
+#endif

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The announcement of an event and how it stands (EVENTS E12); see page.h. */
+#include "daemon/publish/page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/play/event_words.h"
+#include "core/rules/ruleset.h"
+#include "daemon/publish/page_event_nav.h"
+#include "daemon/publish/page_link.h"
+#include "daemon/publish/page_shell.h"
+#include "daemon/publish/page_table.h"
+#include "daemon/publish/page_words.h"
+#include "text/text.h"
+
+/* --- facts, a line each ---------------------------------------------------------------------- */
+
+static void term(struct xml *d, const char *label)
+{
+	xml_element(d, "dt", label);
+	xml_start(d, "dd");
+}
+
+static void fact(struct xml *d, const char *label, const char *text)
+{
+	if (!*text)
+		return;
+	term(d, label);
+	xml_text(d, text);
+	xml_end(d);
+}
+
+static void fact_date(struct xml *d, const char *label, struct civil date)
+{
+	if (civil_is_none(date))
+		return;
+	term(d, label);
+	page_words_date(d, date);
+	xml_end(d);
+}
+
+static const char *option_text(const struct tourney_view *e, enum event_option which)
+{
+	const char *text = option_word(&e->options, which);
+
+	return text ? text : "";
+}
+
+/* How games come about; nothing where the kind says it already. */
+static void write_system(struct xml *d, const struct tourney_view *e)
+{
+	const struct lang *lang = d->p->lang;
+	int cycles = option_number(&e->options, EVENT_OPTION_CYCLES, 1),
+	    rounds = option_number(&e->options, EVENT_OPTION_ROUNDS, 0);
+	struct sbuf text = SBUF_INIT;
+
+	if (e->kind->round_robin && cycles == 2)
+		sbuf_adds(&text,
+			  tr(lang, "everybody meets everybody twice, once with each colour"));
+	else if (e->kind->round_robin)
+		sbuf_adds(&text, tr(lang, "everybody meets everybody once"));
+	else
+		sbuf_adds(&text, option_text(e, EVENT_OPTION_SYSTEM));
+	if (rounds)
+		sbuf_addf(&text, tr(lang, ", %d rounds"), rounds);
+	fact(d, tr(lang, "System"), text.buf ? text.buf : "");
+	sbuf_release(&text);
+}
+
+static void write_rules(struct xml *d, const struct tourney_view *e)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	size_t name = strcspn(e->row.ruleset, " ");
+	struct sbuf text = SBUF_INIT;
+
+	if (e->kind->mode == KIND_OTB || !ruleset_read(e->row.ruleset, &rules, NULL))
+		return;
+	sbuf_addf(&text, tr(d->p->lang, "%.*s: %d days for every %d moves"), (int)name,
+		  e->row.ruleset, ruleset_get(&rules, RULE_REFLECTION_DAYS),
+		  ruleset_get(&rules, RULE_CONTROL_MOVES));
+	fact(d, tr(d->p->lang, "Rules and time"), text.buf);
+	sbuf_release(&text);
+}
+
+static const char *admission_text(const struct page_place *p, const struct kind *kind)
+{
+	switch (kind->admission) {
+	case KIND_ADMIT_CLASS:
+		return tr(p->lang, "members of the union with a right to the class; newcomers and "
+				   "all others enter class A (6.5.3.2)");
+	case KIND_ADMIT_DM: return tr(p->lang, "those with a right to the DM class (6.5.2.2)");
+	case KIND_ADMIT_CUP:
+		return tr(p->lang, "members of the union, with at most two groups at a time; from "
+				   "a rating of 2000 on, the semifinal can be asked for (6.6.1)");
+	case KIND_ADMIT_TEAM:
+		return tr(p->lang, "teams of clubs of the union, all players being members of the "
+				   "club (6.7.2, 6.7.3)");
+	case KIND_ADMIT_OPEN: return tr(p->lang, "everybody");
+	case KIND_ADMIT_INVITED: return tr(p->lang, "those invited, or everybody while it is open");
+	case KIND_ADMIT_LIMITS: break;
+	}
+	return tr(p->lang, "members of the union within the limits of the event");
+}
+
+/* Tie-breaks in words; "" for an event whose kind has no table yet. */
+static const char *order_text(const struct page_place *p, const struct kind *kind)
+{
+	if (kind->unit == KIND_TEAM)
+		return tr(p->lang, "team points, weighted points, match points (6.7.4.5)");
+	if (kind->round_robin)
+		return tr(p->lang, "points; on the first two places then Sonneborn-Berger and the "
+				   "mutual game; those still level share the place and the cash "
+				   "(6.5.4.1)");
+	if (kind->flow == KIND_ROUNDS)
+		return tr(p->lang, "points, then the tie-breaks of the pairing system");
+	return "";
+}
+
+static void write_fee(struct xml *d, const struct tourney_view *e)
+{
+	term(d, tr(d->p->lang, "Fee"));
+	if (e->row.fee)
+		page_words_money(d, e->row.fee);
+	else
+		xml_text(d, tr(d->p->lang, "none"));
+	xml_end(d);
+}
+
+static void write_how(struct xml *d, const struct tourney_view *e)
+{
+	struct sbuf code = SBUF_INIT, line = SBUF_INIT;
+
+	if (e->row.state != TOURNEY_OPEN && e->row.state != TOURNEY_DRAFT)
+		return;
+	event_words_code(e->row.code, d->p->lang->code, &code);
+	sbuf_addf(&line, tr(d->p->lang, "enter %s"), code.buf ? code.buf : e->row.code);
+	term(d, tr(d->p->lang, "How to enter"));
+	xml_text(d, tr(d->p->lang, "write a mail with the line "));
+	xml_element(d, "code", line.buf);
+	xml_text(d, tr(d->p->lang, " and your name and date of birth to "));
+	xml_elementf(d, "code", "%s@%s", e->mail_local, e->mail_domain);
+	if (!d->p->files && e->row.state == TOURNEY_OPEN) {
+		xml_text(d, tr(d->p->lang, ", or use the "));
+		page_link_entry_form(d, tr(d->p->lang, "form for entries"));
+	}
+	xml_end(d);
+	sbuf_release(&line);
+	sbuf_release(&code);
+}
+
+static void write_dates(struct xml *d, const struct tourney_view *e)
+{
+	const struct lang *lang = d->p->lang;
+
+	fact_date(d, tr(lang, "Entries from"), e->row.opens);
+	fact_date(d, tr(lang, "Last day of entries"), e->row.closes);
+	fact_date(d, tr(lang, "Lots are drawn"), e->row.draws);
+	fact_date(d, tr(lang, "First day of play"), e->row.starts);
+	if (view_tourney_endless(e)) {
+		term(d, tr(lang, "Groups start"));
+		xml_elementf(d, "span", tr(lang, "whenever %d entries wait"), e->row.group_size);
+		xml_end(d);
+	}
+}
+
+static void announcement(struct xml *d, const struct tourney_view *e)
+{
+	const struct lang *lang = d->p->lang;
+	struct sbuf kind = SBUF_INIT;
+
+	sbuf_adds(&kind, tr(lang, e->kind->name));
+	if (*e->row.class)
+		sbuf_addf(&kind, tr(lang, ", class %s"), e->row.class);
+	if (*e->kind->paragraph)
+		sbuf_addf(&kind, " (%s)", e->kind->paragraph);
+	xml_start(d, "dl");
+	fact(d, tr(lang, "State"), page_words_event_state(d->p, e->row.state));
+	fact(d, tr(lang, "Kind"), kind.buf);
+	write_system(d, e);
+	write_rules(d, e);
+	fact(d, tr(lang, "Who may enter"), admission_text(d->p, e->kind));
+	write_dates(d, e);
+	write_fee(d, e);
+	fact(d, tr(lang, "Prizes"), e->options.v[EVENT_OPTION_PRIZES].text);
+	fact(d, tr(lang, "Order of the table"), order_text(d->p, e->kind));
+	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
+	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
+	fact(d, tr(lang, "Moves given"), e->options.v[EVENT_OPTION_MOVES].text);
+	fact(d, tr(lang, "Tournament leader"), e->leader ? e->leader : "");
+	write_how(d, e);
+	xml_end(d);
+	if (*e->options.v[EVENT_OPTION_TEXT].text)
+		xml_element(d, "p", e->options.v[EVENT_OPTION_TEXT].text);
+	sbuf_release(&kind);
+}
+
+/* --- how it stands --------------------------------------------------------------------------- */
+
+static const char *act_word(const struct page_place *p, const char *act)
+{
+	static const struct {
+		const char *act, *text;
+	} words[] = {
+		{"open", N_("Entries open")},
+		{"close", N_("Entries are closed")},
+		{"draw", N_("Lots are drawn")},
+		{"start", N_("Play begins")},
+	};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(words[i].act, act))
+			return tr(p->lang, words[i].text);
+	return act;
+}
+
+static const char *stage_name(const struct page_place *p, const char *name)
+{
+	static const struct {
+		const char *name, *text;
+	} words[] = {
+		{"I", N_("Preliminary round")},
+		{"S", N_("Semifinal")},
+		{"F", N_("Final")},
+	};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(words[i].name, name))
+			return tr(p->lang, words[i].text);
+	return name;
+}
+
+static void next_acts(struct xml *d, const struct tourney_view *e)
+{
+	if (!e->n_next)
+		return;
+	xml_element(d, "h2", tr(d->p->lang, "What comes next"));
+	xml_start(d, "ul");
+	for (int i = 0; i < e->n_next; i++) {
+		const struct tourney_view_act *a = &e->next[i];
+		const char *stage = a->stage ? e->stages[a->stage - 1].name : "";
+
+		xml_start(d, "li");
+		page_words_date(d, a->at);
+		xml_text(d, ": ");
+		xml_text(d, act_word(d->p, a->act));
+		if (*stage) {
+			xml_text(d, ", ");
+			xml_text(d, stage_name(d->p, stage));
+		}
+		xml_end(d);
+	}
+	xml_end(d);
+}
+
+static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_state state,
+			const char *title)
+{
+	int shown = 0;
+
+	if (!e->entries[state])
+		return;
+	xml_elementf(d, "h3", "%s: %d", title, e->entries[state]);
+	xml_start(d, "ol");
+	for (int i = 0; i < e->n_entrants; i++) {
+		const struct tourney_view_entrant *n = &e->entrants[i];
+
+		if (n->state != state)
+			continue;
+		shown++;
+		xml_start(d, "li");
+		page_link_player(d, n->player.id, n->player.name);
+		if (*n->player.club)
+			xml_elementf(d, "span", ", %s", n->player.club);
+		if (n->player.rating)
+			xml_elementf(d, "span", ", %d", n->player.rating);
+		xml_end(d);
+	}
+	if (!shown)
+		xml_element(d, "li", tr(d->p->lang, "see the groups"));
+	xml_end(d);
+}
+
+static void count_line(struct xml *d, int n, const char *text)
+{
+	if (n)
+		xml_elementf(d, "p", "%s: %d", text, n);
+}
+
+static void entrants(struct xml *d, const struct tourney_view *e)
+{
+	const struct lang *lang = d->p->lang;
+
+	xml_element(d, "h2", tr(lang, "Entries"));
+	entrants_in(d, e, ENTRY_CONFIRMED, tr(lang, "Confirmed"));
+	entrants_in(d, e, ENTRY_UNPAID, tr(lang, "The fee has not been paid"));
+	entrants_in(d, e, ENTRY_SEATED, tr(lang, "With a seat"));
+	entrants_in(d, e, ENTRY_WITHDRAWN, tr(lang, "Withdrawn"));
+	count_line(d, e->entries[ENTRY_ASKED], tr(lang, "The address has not been proved"));
+	count_line(d, e->entries[ENTRY_QUESTION], tr(lang, "The leader decides"));
+	count_line(d, e->entries[ENTRY_REFUSED], tr(lang, "Refused"));
+	if (!e->n_teams)
+		return;
+	xml_element(d, "h3", tr(lang, "Teams"));
+	xml_start(d, "ol");
+	for (int i = 0; i < e->n_teams; i++) {
+		xml_start(d, "li");
+		xml_text(d, e->teams[i].name);
+		if (!e->teams[i].valid)
+			xml_text(d, tr(lang, " (not complete)"));
+		xml_end(d);
+	}
+	xml_end(d);
+}
+
+/* A proposal with the reason of every placing (EVENTS E14); the groups say it once drawn. */
+static void composition(struct xml *d, const struct tourney_view_stage *s)
+{
+	json_t *group, *seat;
+	size_t i, k;
+
+	json_array_foreach(json_object_get(s->plan, "groups"), i, group)
+	{
+		const char *code = json_string_value(json_object_get(group, "code"));
+
+		if (code && *code)
+			xml_elementf(d, "h4", "%s %s", tr(d->p->lang, "Group"), code);
+		else
+			xml_elementf(d, "h4", "%s %zu", tr(d->p->lang, "Group"), i + 1);
+		xml_start(d, "ol");
+		json_array_foreach(json_object_get(group, "seats"), k, seat)
+		{
+			const char *name = json_string_value(json_object_get(seat, "name"));
+			const char *why = json_string_value(json_object_get(seat, "why"));
+
+			xml_start(d, "li");
+			xml_text(d, name ? name : "");
+			if (why && *why) {
+				xml_text(d, ": ");
+				xml_text(d, tr(d->p->lang, why));
+			}
+			xml_end(d);
+		}
+		xml_end(d);
+	}
+}
+
+static void group_item(struct xml *d, const struct tourney_view_group *g)
+{
+	xml_start(d, "li");
+	page_link_group(d, g->id, "", *g->code ? g->code : g->name);
+	xml_text(d, " (");
+	xml_text(d, page_words_state(d->p, g->state));
+	if (!civil_is_none(g->start)) {
+		xml_text(d, ", ");
+		page_words_date(d, g->start);
+	}
+	xml_text(d, ")");
+	xml_end(d);
+}
+
+static void stages(struct xml *d, const struct tourney_view *e)
+{
+	for (int i = 0; i < e->n_stages; i++) {
+		const struct tourney_view_stage *s = &e->stages[i];
+
+		if (s->state == STAGE_LEFT_OUT || (!s->n_groups && !s->plan))
+			continue;
+		xml_element(d, "h2",
+			    *s->name ? stage_name(d->p, s->name) : tr(d->p->lang, "Groups"));
+		xml_start(d, "ul");
+		for (int k = 0; k < s->n_groups; k++)
+			group_item(d, &s->groups[k]);
+		xml_end(d);
+		if (s->plan) {
+			xml_element(d, "h3", tr(d->p->lang, "Composition"));
+			composition(d, s);
+		}
+	}
+}
+
+void page_event(const struct page_place *p, const struct tourney_view *e, struct sbuf *out)
+{
+	char feed[200];
+	struct xml d;
+
+	page_link_event_file_href(p, e->row.slug, "feed.atom", feed, sizeof(feed));
+	page_shell_begin(&d, p, e->row.name, feed);
+	page_event_nav(&d, e);
+	announcement(&d, e);
+	next_acts(&d, e);
+	entrants(&d, e);
+	stages(&d, e);
+	page_shell_end(&d, out);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See page_event_nav.h. */
+#include "daemon/publish/page_event_nav.h"
+
+#include <stdio.h>
+
+#include "daemon/publish/page.h"
+#include "daemon/publish/page_link.h"
+#include "text/text.h"
+
+static void between(struct xml *d)
+{
+	xml_text(d, " · ");
+}
+
+/* Rounds that were published, each once: groups pair theirs at the same time. */
+static void rounds(struct xml *d, const struct tourney_view *e)
+{
+	int most = view_tourney_last_round(e);
+
+	for (int n = 1; n <= most; n++) {
+		char file[32], label[64];
+
+		snprintf(file, sizeof(file), "rounds/%d.html", n);
+		snprintf(label, sizeof(label), tr(d->p->lang, "Round %d"), n);
+		between(d);
+		page_link_event(d, e->row.slug, file, label);
+	}
+}
+
+void page_event_nav(struct xml *d, const struct tourney_view *e)
+{
+	static const char *const files[][2] = {
+		{"games.pgn", "PGN"}, {"event.json", "JSON"}, {"feed.atom", "Atom"}};
+	const char *slug = e->row.slug;
+
+	xml_start(d, "p");
+	page_link_event(d, slug, "", tr(d->p->lang, "Announcement"));
+	between(d);
+	page_link_event(d, slug, "table.html", tr(d->p->lang, "Standings"));
+	rounds(d, e);
+	between(d);
+	page_link_event(d, slug, "rights.html", tr(d->p->lang, "Rights"));
+	between(d);
+	page_link_event(d, slug, "report.html", tr(d->p->lang, "Final report"));
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+		between(d);
+		page_link_event_file(d, slug, files[i][0], files[i][1]);
+	}
+	xml_end(d);
+}
