@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/base/mem.h"
 #include "core/event/lots.h"
@@ -174,20 +175,57 @@ static int tell_all(const struct work *work, const struct entry_list *list, int6
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-/* The next one of its form, "A-26-01", that is free (EVENTS E4). */
-static int give_code(const struct work *work, const struct tourney_facts *t, struct group_row *g)
+/* Whether the code with that number is taken: 1 or 0; then it is left in `ret_code`. */
+static int is_taken(const struct work *work, const struct tourney_facts *t,
+		    const struct group_row *g, const struct kind *kind, int number,
+		    char ret_code[sizeof(g->code)])
 {
 	struct group_row other;
-	int rc = 1;
 
-	for (int n = 1; rc > 0 && !g->code[0]; n++) {
-		char code[sizeof(g->code)];
+	group_code(&t->row, kind, "", number, g->start, ret_code, sizeof(g->code));
+	return store_group_by_code(work->ctx->store, ret_code, &other);
+}
 
-		group_code(&t->row, t->kind, "", n, g->start, code, sizeof(code));
-		rc = store_group_by_code(work->ctx->store, code, &other);
-		if (rc == 0)
-			snprintf(g->code, sizeof(g->code), "%s", code);
+/* Whether the form gives groups different codes; "DM-26" is given once a year. */
+static bool counts(const struct tourney_facts *t, const struct group_row *g)
+{
+	char first[sizeof(g->code)], second[sizeof(g->code)];
+
+	group_code(&t->row, t->kind, "", 1, g->start, first, sizeof(first));
+	group_code(&t->row, t->kind, "", 2, g->start, second, sizeof(second));
+	return strcmp(first, second) != 0;
+}
+
+/*
+ * The next one of its form, "A-26-01" (EVENTS E4).  Numbers are given without a gap, so that the
+ * last one is found by doubling and halving; a second code of a form without a number is that of
+ * its event, SLUG-N.
+ */
+static int give_code(const struct work *work, const struct tourney_facts *t, struct group_row *g)
+{
+	const struct kind *kind = t->kind, plain = {.word = kind->word};
+	int taken = 0, free_from = 1, rc = is_taken(work, t, g, kind, 1, g->code);
+
+	if (rc > 0 && !counts(t, g)) {
+		kind = &plain;
+		rc = is_taken(work, t, g, kind, 1, g->code);
 	}
+	while (rc > 0) {
+		taken = free_from;
+		free_from *= 2;
+		rc = is_taken(work, t, g, kind, free_from, g->code);
+	}
+	while (rc >= 0 && free_from - taken > 1) {
+		int middle = taken + (free_from - taken) / 2;
+
+		rc = is_taken(work, t, g, kind, middle, g->code);
+		if (rc > 0)
+			taken = middle;
+		else
+			free_from = middle;
+	}
+	if (rc >= 0)
+		rc = is_taken(work, t, g, kind, free_from, g->code);
 	return rc < 0 ? rc : 1;
 }
 
@@ -239,7 +277,7 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 	g->start = civil_is_none(start) ? usual_start(work, t, g) : start;
 	g->drawn = work->received;
 	g->state = GROUP_RUNNING;
-	rc = give_code(work, t, g);
+	rc = g->code[0] ? 1 : give_code(work, t, g);
 	if (rc > 0)
 		rc = draw_numbers(work, g, list, ret);
 	if (rc < 0)

@@ -2,6 +2,9 @@
 /* The start letter of a group, from its view; see start.h. */
 #include "daemon/letter/start.h"
 
+#include <stdlib.h>
+
+#include "core/base/mem.h"
 #include "core/play/event_words.h"
 
 /* The numbers of those against whom the seat has White: "2, 4, 6". */
@@ -15,11 +18,11 @@ static void write_whites(const struct group_view *g, const struct view_line *sea
 }
 
 static int games_of(const struct group_view *g, const struct view_line *seat,
-		    struct letter_start_game *ret_games, int max)
+		    struct letter_start_game *ret_games)
 {
 	int n = 0;
 
-	for (int i = 0; i < g->n_games && n < max && seat; i++) {
+	for (int i = 0; i < g->n_games && seat; i++) {
 		const struct game_row *row = &g->games[i];
 		const struct view_line *w = view_group_line(g, row->white);
 		const struct view_line *b = view_group_line(g, row->black);
@@ -34,10 +37,10 @@ static int games_of(const struct group_view *g, const struct view_line *seat,
 void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,
 		 const struct lang *lang, struct letter *l)
 {
-	enum { PLAYERS = 32, GAMES = 64 };
-	struct letter_start_player players[PLAYERS];
-	struct letter_start_game games[GAMES];
-	struct sbuf whites[PLAYERS], event = SBUF_INIT;
+	struct letter_start_player *players = mem_zeroed((size_t)g->n_lines + 1, sizeof(*players));
+	struct letter_start_game *games = mem_zeroed((size_t)g->n_games + 1, sizeof(*games));
+	struct sbuf *whites = mem_zeroed((size_t)g->n_lines + 1, sizeof(*whites)),
+		    event = SBUF_INIT;
 	const struct view_line *me = view_group_line(g, player);
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	struct letter_start s = {.id = g->id,
@@ -52,7 +55,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 				 .seed_hash = g->seed_hash};
 
 	ruleset_read(g->ruleset, &rules, NULL);
-	for (int i = 0; i < g->n_lines && i < PLAYERS; i++) {
+	for (int i = 0; i < g->n_lines; i++) {
 		const struct view_line *line = &g->lines[i];
 		sbuf_init(&whites[i]);
 		write_whites(g, line, &whites[i]);
@@ -63,9 +66,12 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 	}
 	event_words_code(g->event, lang->code, &event);
 	s.event = event.buf;
-	s.n_games = games_of(g, me, games, GAMES);
+	s.n_games = games_of(g, me, games);
 	letter_start(l, &s);
 	sbuf_release(&event);
 	for (int i = 0; i < s.n_players; i++)
 		sbuf_release(&whites[i]);
+	free(players);
+	free(games);
+	free(whites);
 }

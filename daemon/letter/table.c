@@ -3,7 +3,9 @@
 #include "daemon/letter/table.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 
+#include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/objection.h"
 #include "daemon/publish/view_group.h"
@@ -22,7 +24,7 @@ static int table_lines(json_t *facts, const struct group_view *g, struct letter_
 		const struct view_line *l =
 			view_group_line(g, json_integer_value(json_object_get(one, "player")));
 
-		if (!l || n == 32)
+		if (!l)
 			continue;
 		lines[n++] = (struct letter_table_line){
 			(int)json_integer_value(json_object_get(one, "place")),
@@ -46,7 +48,7 @@ static int table_corrections(json_t *facts, const struct group_view *g,
 	{
 		json_int_t id = json_integer_value(json_object_get(one, "game"));
 
-		for (int k = 0; k < g->n_games && n < 32; k++) {
+		for (int k = 0; k < g->n_games; k++) {
 			if (g->games[k].id == id)
 				ret[n++] = (struct letter_correction){
 					id, view_group_name(g, g->games[k].white),
@@ -63,7 +65,7 @@ static int lines_now(const struct group_view *g, struct letter_table_line *lines
 {
 	int n = 0;
 
-	for (; n < g->n_lines && n < 32; n++) {
+	for (; n < g->n_lines; n++) {
 		const struct view_line *l = &g->lines[g->order[n]];
 		lines[n] = (struct letter_table_line){l->place,	  l->number, l->player.name,
 						      l->points2, l->sb4,    l->played};
@@ -71,22 +73,34 @@ static int lines_now(const struct group_view *g, struct letter_table_line *lines
 	return n;
 }
 
+/* Most entries of a list of the facts, or lines of the group. */
+static size_t room_for(const struct group_view *g, json_t *facts, const char *list)
+{
+	size_t n = json_array_size(json_object_get(facts, list));
+
+	return (n > (size_t)g->n_lines ? n : (size_t)g->n_lines) + 1;
+}
+
 static void write_version(const struct group_view *g, const struct table_row *row, const char *name,
 			  struct letter *l)
 {
-	struct letter_table_line lines[32];
-	struct letter_correction corrections[32];
+	struct letter_table_line *lines;
+	struct letter_correction *corrections;
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
-	struct letter_table t = {
-		.group = name, .version = row->version, .lines = lines, .corrections = corrections};
+	struct letter_table t = {.group = name, .version = row->version};
 
+	t.lines = lines = mem_zeroed(room_for(g, facts, "lines"), sizeof(*lines));
+	t.corrections = corrections =
+		mem_zeroed(room_for(g, facts, "corrections"), sizeof(*corrections));
 	ruleset_read(g->ruleset, &rules, NULL);
 	t.n_lines = row->version ? table_lines(facts, g, lines) : lines_now(g, lines);
 	t.n_corrections = table_corrections(facts, g, corrections);
 	t.object_until = objection_last_day(g->ruleset, row->at);
 	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));
 	letter_final_table(l, &t);
+	free(lines);
+	free(corrections);
 	json_decref(facts);
 }
 
