@@ -311,6 +311,13 @@ static void pages_changed(void *arg, int64_t group, int64_t game)
 	publisher_changed(proc->publisher, group, game);
 }
 
+static void event_changed(void *arg, int64_t event)
+{
+	struct process *proc = arg;
+
+	publisher_event_changed(proc->publisher, event);
+}
+
 static void set_hooks(struct process *proc)
 {
 	struct context *ctx = &proc->ctx;
@@ -322,6 +329,7 @@ static void set_hooks(struct process *proc)
 	ctx->letters_wait = letters_wait;
 	ctx->deadline_moved = deadline_moved;
 	ctx->publish = pages_changed;
+	ctx->publish_event = event_changed;
 	ctx->hook_arg = proc;
 	ctx->report = report;
 	ctx->locked = locked;

@@ -23,9 +23,15 @@ void work_touch(struct work *work, int64_t group, int64_t game)
 	touch_one(&work->games, game);
 }
 
+void work_touch_event(struct work *work, int64_t event)
+{
+	touch_one(&work->events, event);
+}
+
 void work_release(struct work *work)
 {
 	free(work->groups.ids);
 	free(work->games.ids);
-	work->groups = work->games = (struct work_touched){NULL, 0};
+	free(work->events.ids);
+	work->groups = work->games = work->events = (struct work_touched){NULL, 0};
 }

@@ -37,11 +37,15 @@ struct work {
 	bool deadline_moved;
 	struct work_touched groups;
 	struct work_touched games;
+	struct work_touched events;
 	bool all_pages; /* an outage is known: the days lost are on every page with a clock */
 };
 
 /* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
 void work_touch(struct work *work, int64_t group, int64_t game);
+
+/* The pages of an event (0 = of none) are to be written anew. */
+void work_touch_event(struct work *work, int64_t event);
 
 /* Frees what the lists hold. */
 void work_release(struct work *work);

@@ -167,6 +167,8 @@ static void tell_pages(struct context *ctx, const struct act *act)
 		ctx->publish(ctx->hook_arg, act->work.groups.ids[i], 0);
 	for (size_t i = 0; i < act->work.games.n; i++)
 		ctx->publish(ctx->hook_arg, 0, act->work.games.ids[i]);
+	for (size_t i = 0; i < act->work.events.n && ctx->publish_event; i++)
+		ctx->publish_event(ctx->hook_arg, act->work.events.ids[i]);
 }
 
 static void tell_hooks(struct context *ctx, struct waiting *first)

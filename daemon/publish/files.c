@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/mem.h"
+#include "daemon/publish/event_files.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/page.h"
 
@@ -30,16 +32,53 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* Writes a file under a temporary name, syncs it and renames it into place. */
+/* Whether the file has this content already. */
+static bool is_same(const char *path, const char *data, size_t len)
+{
+	char chunk[16384];
+	struct stat st;
+	bool same = true;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return false;
+	same = fstat(fd, &st) == 0 && (size_t)st.st_size == len;
+	while (same && len) {
+		ssize_t n = read(fd, chunk, sizeof(chunk));
+
+		same = n > 0 && (size_t)n <= len && !memcmp(chunk, data, (size_t)n);
+		data += same ? n : 0;
+		len -= same ? (size_t)n : 0;
+	}
+	close(fd);
+	return same;
+}
+
+/* "DIR/rounds/.1.html.new" beside "DIR/rounds/1.html". */
+static void beside_of(const char *path, struct sbuf *ret_beside)
+{
+	const char *base = strrchr(path, '/') + 1;
+
+	sbuf_add(ret_beside, path, (size_t)(base - path));
+	sbuf_addf(ret_beside, ".%s.new", base);
+}
+
+/*
+ * Writes a file under a temporary name, syncs it and renames it into place; a file that has this
+ * content already is left alone.
+ */
 static int put_file(const char *dir, const char *name, const struct sbuf *content,
 		    struct sbuf *ret_why)
 {
 	struct sbuf path = SBUF_INIT, beside = SBUF_INIT;
-	int fd, status = -1;
+	int fd = -1, status = 0;
 
 	sbuf_addf(&path, "%s/%s", dir, name);
-	sbuf_addf(&beside, "%s/.%s.new", dir, name);
-	fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+	beside_of(path.buf, &beside);
+	if (!is_same(path.buf, content->buf, content->len)) {
+		status = -1;
+		fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+	}
 	/* World-readable, whatever the umask is. */
 	if (fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, content->buf, content->len) &&
 	    fsync(fd) == 0)
@@ -52,6 +91,27 @@ static int put_file(const char *dir, const char *name, const struct sbuf *conten
 		close(fd);
 	sbuf_release(&path);
 	sbuf_release(&beside);
+	return status;
+}
+
+/* A file of a folder below, which is made; a failure to make it shows when the file is written. */
+static int put_below(const char *dir, const char *below, const char *name,
+		     const struct sbuf *content, struct sbuf *ret_why)
+{
+	struct sbuf path = SBUF_INIT;
+	int status;
+
+	for (size_t i = 0; below[i]; i++)
+		if (below[i] == '/') {
+			sbuf_reset(&path);
+			sbuf_addf(&path, "%s/%.*s", dir, (int)i, below);
+			mkdir(path.buf, 0755);
+		}
+	sbuf_reset(&path);
+	sbuf_addf(&path, "%s/%s", dir, below);
+	mkdir(path.buf, 0755);
+	status = put_file(path.buf, name, content, ret_why);
+	sbuf_release(&path);
 	return status;
 }
 
@@ -101,6 +161,11 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 		return rc;
 	page_front(&p, &front, &page);
 	rc = put_file(dir, "index.html", &page, ret_why);
+	sbuf_reset(&page);
+	p.up = "../";
+	page_events(&p, &front, &page);
+	if (!rc)
+		rc = put_below(dir, "events", "index.html", &page, ret_why);
 	sbuf_reset(&page);
 	sbuf_adds(&page, daemon_publish_style_css);
 	if (!rc)
@@ -152,6 +217,29 @@ static int put_group_files(struct context *ctx, const char *dir, const struct gr
 	return rc;
 }
 
+/* The report file of a group whose lots are drawn, in the folder of its event. */
+static int put_report(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
+{
+	struct sbuf content = SBUF_INIT, folder = SBUF_INIT;
+	struct group_row g;
+	struct tourney t;
+	char name[80];
+	int rc = store_group_get(ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = store_tourney_get(ctx->store, g.tourney, &t);
+	if (rc > 0 && *g.code) {
+		rc = export_group(ctx, group, EXPORT_TRF26, &content);
+		event_files_trf_name(g.code, name, sizeof(name));
+		sbuf_addf(&folder, "events/%s", t.slug);
+	}
+	if (rc > 0 && content.len && put_below(dir, folder.buf, name, &content, ret_why) < 0)
+		rc = -1;
+	sbuf_release(&content);
+	sbuf_release(&folder);
+	return rc;
+}
+
 int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why)
 {
 	struct group_view group;
@@ -178,6 +266,134 @@ int files_write_group(struct context *ctx, const char *dir, int64_t group, struc
 	rc = put_group_files(ctx, dir, &v, ret_why);
 	for (i = 0; i < v.n_games && rc >= 0; i++)
 		rc = put_game(ctx, dir, v.games[i].id, ret_why);
+	if (rc >= 0)
+		rc = put_report(ctx, dir, group, ret_why);
 	view_group_release(&v);
 	return rc < 0 ? rc : 1;
+}
+
+/* --- events ---------------------------------------------------------------------------------- */
+
+static void folder_of(const struct event_files *e, const char *below, struct sbuf *ret_folder)
+{
+	sbuf_addf(ret_folder, "events/%s%s", e->view.row.slug, below);
+}
+
+/* A file of an event by its name; nothing where there is none. */
+static int put_event_file(struct event_files *e, const char *dir, const char *name,
+			  struct sbuf *ret_why)
+{
+	struct page_place p = place_of(e->ctx);
+	struct sbuf content = SBUF_INIT, folder = SBUF_INIT;
+	const char *type, *slash = strchr(name, '/');
+	int rc;
+
+	p.up = "../../";
+	rc = event_files_write(e, &p, name, &content, &type);
+	folder_of(e, slash ? "/rounds" : "", &folder);
+	if (rc > 0 && put_below(dir, folder.buf, slash ? slash + 1 : name, &content, ret_why) < 0)
+		rc = -1;
+	sbuf_release(&content);
+	sbuf_release(&folder);
+	return rc;
+}
+
+static int put_rounds(struct event_files *e, const char *dir, struct sbuf *ret_why)
+{
+	char name[32];
+	int rc = 1;
+
+	for (int n = 1; rc >= 0 && n <= view_tourney_last_round(&e->view); n++) {
+		snprintf(name, sizeof(name), "rounds/%d.html", n);
+		rc = put_event_file(e, dir, name, ret_why);
+	}
+	return rc;
+}
+
+int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why)
+{
+	struct event_files e;
+	const char *name;
+	int rc = event_files_open_id(ctx, event, &e);
+
+	if (rc <= 0)
+		return rc;
+	for (size_t i = 0; rc >= 0 && (name = event_files_name(i)) != NULL; i++)
+		rc = put_event_file(&e, dir, name, ret_why);
+	if (rc >= 0)
+		rc = put_rounds(&e, dir, ret_why);
+	event_files_release(&e);
+	return rc;
+}
+
+/* --- the games of an event ------------------------------------------------------------------- */
+
+/* The games of a group as they were published, or as they are now where that was not done. */
+static int add_group_games(struct files_games *g, int64_t group, struct sbuf *out)
+{
+	struct sbuf path = SBUF_INIT;
+	char chunk[16384];
+	FILE *file;
+	size_t n;
+	int rc = 1;
+
+	sbuf_addf(&path, "%s/group-%lld.pgn", g->dir, (long long)group);
+	file = fopen(path.buf, "re");
+	while (file && (n = fread(chunk, 1, sizeof(chunk), file)) > 0)
+		sbuf_add(out, chunk, n);
+	if (file)
+		fclose(file);
+	else
+		rc = export_group(g->ctx, group, EXPORT_PGN, out);
+	sbuf_release(&path);
+	return rc;
+}
+
+static int take_group_id(void *arg, const struct group_row *row)
+{
+	struct files_games *g = arg;
+
+	g->groups = mem_room(g->groups, g->n + 1, &g->cap, sizeof(*g->groups));
+	g->groups[g->n++] = row->id;
+	return 0;
+}
+
+int files_games_begin(struct context *ctx, const char *dir, int64_t event,
+		      struct files_games *ret_games)
+{
+	struct files_games g = {.ctx = ctx, .dir = dir};
+	struct tourney t;
+	int rc = store_tourney_get(ctx->store, event, &t);
+
+	if (rc > 0)
+		rc = store_group_each(ctx->store, event, take_group_id, &g);
+	if (rc <= 0) {
+		files_games_release(&g);
+		return rc;
+	}
+	sbuf_init(&g.content);
+	sbuf_init(&g.folder);
+	sbuf_addf(&g.folder, "events/%s", t.slug);
+	*ret_games = g;
+	return 1;
+}
+
+int files_games_step(struct files_games *g, struct sbuf *ret_why)
+{
+	int rc;
+
+	if (g->at < g->n) {
+		rc = add_group_games(g, g->groups[g->at++], &g->content);
+		return rc < 0 ? rc : 1;
+	}
+	rc = put_below(g->dir, g->folder.buf, "games.pgn", &g->content, ret_why);
+	return rc < 0 ? rc : 0;
+}
+
+void files_games_release(struct files_games *g)
+{
+	free(g->groups);
+	sbuf_release(&g->content);
+	sbuf_release(&g->folder);
+	*g = (struct files_games){.n = 0};
 }

@@ -12,11 +12,31 @@
  * All of these write into `dir`, which must exist.  Negative with a sentence on failure, after
  * which each file is either the old one or the new one.
  */
-/* The list of groups, and the style that every page needs. */
+/* The lists of events and groups, and the style that every page needs. */
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why);
-/* All files of one group, its games included. */
+/* All files of one group, its games and its report in the folder of its event included. */
 int files_write_group(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
 /* One game, and the table and feed of its group; its other games stay as they are. */
 int files_write_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *ret_why);
+/* All files of an event but games.pgn and those of its groups (EVENTS E77). */
+int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why);
+
+/*
+ * games.pgn of an event from the published games of its groups, a group at a time, since an
+ * endless event has thousands of them.
+ */
+struct files_games {
+	struct context *ctx;
+	const char *dir; /* borrowed */
+	struct sbuf folder, content;
+	int64_t *groups; /* owned */
+	size_t n, cap, at;
+};
+/* 1, 0 (no such event) or negative; released in the first case alone. */
+int files_games_begin(struct context *ctx, const char *dir, int64_t event,
+		      struct files_games *ret_games);
+/* 1: there is more to do; 0: the file is written. */
+int files_games_step(struct files_games *games, struct sbuf *ret_why);
+void files_games_release(struct files_games *games);
 
 #endif

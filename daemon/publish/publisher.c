@@ -25,19 +25,34 @@
 #define AGAIN  30.0	      /* seconds after a failure */
 #define LAST   5.0	      /* seconds of work at the end of the process */
 #define BATCH  64	      /* games read at a time when all pages are written */
+#define REST   200	      /* an event's files are left alone so many times as long as it took */
 
 struct changed {
 	int64_t group, game; /* one of them is 0 */
 };
 
+/* An event of which files are to be written, or that rests after that was done. */
+struct changed_event {
+	int64_t id;
+	bool waits; /* something has changed */
+	bool games; /* nothing but moves: games.pgn alone */
+	double rests_until;
+};
+
 /* What to read next when all pages are written; the pages of a group include its games. */
-enum sweep { SWEEP_NONE, SWEEP_GROUPS, SWEEP_GAMES };
+enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES };
 
 struct publisher {
 	struct process *proc;
 	struct loop_call *timer;
 	struct changed *queue; /* from `at` to `n` */
 	size_t at, n, cap;
+	struct changed_event *events; /* written when the queue is empty */
+	size_t n_events, cap_events;
+	struct files_games games; /* of the event in hand */
+	int64_t writing;	  /* event whose games.pgn is being put together; 0 = none */
+	double took;		  /* seconds of work on it so far */
+	bool hasty;		  /* no event rests: the end of the process, or an order */
 	enum sweep sweep;
 	int64_t swept; /* single games up to this id have been queued */
 	bool failing;  /* the failure has been logged */
@@ -67,6 +82,29 @@ static void add(struct publisher *p, int64_t group, int64_t game)
 	p->queue[p->n++] = (struct changed){group, game};
 }
 
+static void add_event(struct publisher *p, int64_t id, bool games)
+{
+	struct changed_event *e = NULL;
+
+	for (size_t i = 0; i < p->n_events && !e; i++)
+		if (p->events[i].id == id)
+			e = &p->events[i];
+	if (!e) {
+		p->events =
+			mem_room(p->events, p->n_events + 1, &p->cap_events, sizeof(*p->events));
+		e = &p->events[p->n_events++];
+		*e = (struct changed_event){.id = id};
+	}
+	e->games = games && (e->games || !e->waits);
+	e->waits = true;
+}
+
+static int add_tourney(void *arg, const struct tourney *t)
+{
+	add_event(arg, t->id, false);
+	return 0;
+}
+
 static int add_group(void *arg, const struct group_row *g)
 {
 	add(arg, g->id, 0);
@@ -83,9 +121,38 @@ static int add_single(void *arg, const struct game_row *game)
 	return 0;
 }
 
+/* The event that is to be written and has rested longest; NULL = none is due now. */
+static struct changed_event *due_event(const struct publisher *p)
+{
+	struct changed_event *best = NULL;
+
+	for (size_t i = 0; i < p->n_events; i++) {
+		struct changed_event *e = &p->events[i];
+		if (e->waits && (p->hasty || e->rests_until <= now_span()) &&
+		    (!best || e->rests_until < best->rests_until))
+			best = e;
+	}
+	return best;
+}
+
+/* Seconds until an event has rested enough; negative when none waits. */
+static double event_wait(const struct publisher *p)
+{
+	double wait = -1;
+
+	for (size_t i = 0; i < p->n_events; i++) {
+		double left = p->events[i].rests_until - now_span();
+		left = left > 0 ? left : 0;
+		if (p->events[i].waits && (wait < 0 || left < wait))
+			wait = left;
+	}
+	return wait;
+}
+
+/* Nothing can be done now; an event may rest. */
 static bool idle(const struct publisher *p)
 {
-	return p->at == p->n && p->sweep == SWEEP_NONE;
+	return p->at == p->n && p->sweep == SWEEP_NONE && !p->writing && !due_event(p);
 }
 
 /* Queues the next batch when all pages are to be written and the queue is empty. */
@@ -98,6 +165,11 @@ static int refill(struct publisher *p)
 	p->at = p->n = 0;
 	switch (p->sweep) {
 	case SWEEP_NONE: break;
+	case SWEEP_EVENTS:
+		rc = store_tourney_each(store, add_tourney, p);
+		if (rc > 0)
+			p->sweep = SWEEP_GROUPS;
+		break;
 	case SWEEP_GROUPS:
 		rc = store_group_each(store, 0, add_group, p);
 		if (rc > 0)
@@ -113,6 +185,21 @@ static int refill(struct publisher *p)
 	return rc;
 }
 
+/* The event of the group, or of the game's group, is out of date as well. */
+static int tell_event(struct publisher *p, const struct changed *c)
+{
+	struct store *store = p->proc->ctx.store;
+	struct game_row game = {.group = c->group};
+	struct group_row group;
+	int rc = c->group ? 1 : store_game_get(store, c->game, &game);
+
+	if (rc > 0)
+		rc = game.group ? store_group_get(store, game.group, &group) : 0;
+	if (rc > 0)
+		add_event(p, group.tourney, !c->group);
+	return rc;
+}
+
 /* Writes the next entry; a failed one goes to the end of the queue so as not to block the others.
  */
 static int write_next(struct publisher *p, struct sbuf *ret_why)
@@ -121,8 +208,60 @@ static int write_next(struct publisher *p, struct sbuf *ret_why)
 	int rc = c.group ? files_write_group(&p->proc->ctx, folder(p), c.group, ret_why)
 			 : files_write_game(&p->proc->ctx, folder(p), c.game, ret_why);
 
+	if (rc >= 0)
+		rc = tell_event(p, &c);
 	if (rc < 0)
 		add(p, c.group, c.game);
+	return rc;
+}
+
+static void end_event(struct publisher *p, struct changed_event *e)
+{
+	p->writing = 0;
+	files_games_release(&p->games);
+	if (e)
+		e->rests_until = now_span() + REST * p->took;
+}
+
+static struct changed_event *event_in_hand(const struct publisher *p)
+{
+	for (size_t i = 0; i < p->n_events; i++)
+		if (p->events[i].id == p->writing)
+			return &p->events[i];
+	return NULL;
+}
+
+/* Its pages at once, and the beginning of its games. */
+static int begin_event(struct publisher *p, struct changed_event *e, struct sbuf *ret_why)
+{
+	bool games = e->games;
+	int rc = 1;
+
+	e->waits = e->games = false;
+	if (!games)
+		rc = files_write_event(&p->proc->ctx, folder(p), e->id, ret_why);
+	if (rc >= 0)
+		rc = files_games_begin(&p->proc->ctx, folder(p), e->id, &p->games);
+	if (rc > 0)
+		p->writing = e->id;
+	return rc;
+}
+
+/* The next part of an event; a failed one is written again from its beginning. */
+static int write_event(struct publisher *p, struct sbuf *ret_why)
+{
+	struct changed_event *e = p->writing ? event_in_hand(p) : due_event(p);
+	double began = now_span();
+	int rc;
+
+	if (!p->writing)
+		p->took = 0;
+	rc = p->writing ? files_games_step(&p->games, ret_why) : begin_event(p, e, ret_why);
+	p->took += now_span() - began;
+	if (rc <= 0)
+		end_event(p, e);
+	if (rc < 0 && e)
+		add_event(p, e->id, false);
 	return rc;
 }
 
@@ -134,7 +273,9 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 	int rc = files_write_index(&p->proc->ctx, folder(p), ret_why);
 
 	while (rc >= 0 && !idle(p)) {
-		rc = p->at < p->n ? write_next(p, ret_why) : refill(p);
+		rc = p->at < p->n	      ? write_next(p, ret_why)
+		     : p->sweep != SWEEP_NONE ? refill(p)
+					      : write_event(p, ret_why);
 		if (now_span() > until)
 			break;
 	}
@@ -164,6 +305,14 @@ static void on_timer(void *arg)
 		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))
 		loop_call_after(p->timer, served ? BUSY : BREATH);
+	else if (event_wait(p) >= 0)
+		loop_call_after(p->timer, event_wait(p));
+}
+
+static void wake(struct publisher *p)
+{
+	if (!loop_call_waits(p->timer) || event_wait(p) >= 0)
+		loop_call_after(p->timer, SOON);
 }
 
 void publisher_changed(struct publisher *p, int64_t group, int64_t game)
@@ -173,18 +322,34 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 	if (group)
 		game = 0;
 	if (!group && !game) {
-		p->sweep = SWEEP_GROUPS;
+		p->sweep = SWEEP_EVENTS;
 		p->swept = 0;
 	} else if (!is_queued(p, group, game)) {
 		add(p, group, game);
 	}
-	if (!loop_call_waits(p->timer))
-		loop_call_after(p->timer, SOON);
+	wake(p);
+}
+
+void publisher_event_changed(struct publisher *p, int64_t event)
+{
+	if (!p || !*folder(p))
+		return;
+	add_event(p, event, false);
+	wake(p);
+}
+
+static void release(struct publisher *p)
+{
+	if (p->writing)
+		files_games_release(&p->games);
+	free(p->events);
+	free(p->queue);
 }
 
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 {
-	struct publisher all = {.proc = p->proc, .sweep = group ? SWEEP_NONE : SWEEP_GROUPS};
+	struct publisher all = {
+		.proc = p->proc, .sweep = group ? SWEEP_NONE : SWEEP_EVENTS, .hasty = true};
 	int rc = 1;
 
 	if (!*folder(p))
@@ -193,7 +358,7 @@ int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 		add(&all, group, 0);
 	while (rc >= 0 && !idle(&all))
 		rc = work(&all, LAST, ret_why);
-	free(all.queue);
+	release(&all);
 	return rc;
 }
 
@@ -249,7 +414,7 @@ struct publisher *publisher_open(struct process *proc)
 	p->proc = proc;
 	p->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, p);
 	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
-		p->sweep = SWEEP_GROUPS;
+		p->sweep = SWEEP_EVENTS;
 		loop_call_after(p->timer, SOON);
 	}
 	return p;
@@ -259,9 +424,10 @@ void publisher_close(struct publisher *p)
 {
 	if (!p)
 		return;
+	p->hasty = true;
 	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p))
 		take_mark(p);
 	loop_call_free(p->timer);
-	free(p->queue);
+	release(p);
 	free(p);
 }

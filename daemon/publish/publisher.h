@@ -18,10 +18,15 @@ void publisher_close(struct publisher *p);
 
 /* The pages of a group or a game are out of date; with 0 for both, all pages. */
 void publisher_changed(struct publisher *p, int64_t group, int64_t game);
+/*
+ * The pages of an event are out of date.  They are written when no group or game waits, and those
+ * of a large event less often than those of a small one.
+ */
+void publisher_event_changed(struct publisher *p, int64_t event);
 
 /*
- * Writes the pages of one group (0: of all groups and single games) at once; negative with a
- * sentence on failure.
+ * Writes the pages of one group and its event (0: of all groups, single games and events) at once;
+ * negative with a sentence on failure.
  */
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why);
 
