@@ -61,3 +61,12 @@ tests_bench_bench_store_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS)
 bench-store: tests/bench/bench_store$(EXEEXT)
 	@tests/bench/bench_store$(EXEEXT)
 .PHONY: bench-store
+
+# A large event from closing to the start letters.
+check_PROGRAMS += tests/bench/bench_events
+tests_bench_bench_events_SOURCES = tests/bench/bench_events.c tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_events_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_bench_bench_events_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+bench-events: tests/bench/bench_events$(EXEEXT)
+	@tests/bench/bench_events$(EXEEXT) $(ENTRIES)
+.PHONY: bench-events
