@@ -2,6 +2,7 @@
 /* Opening the context: the kept games, and the keys of the reply tokens out of the store. */
 #include "daemon/context.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 
 #include "crypto/digest.h"
@@ -72,9 +73,23 @@ int context_open(struct context *ctx, struct sbuf *ret_why)
 	return rc;
 }
 
+static void forget_plan(struct context *ctx)
+{
+	json_decref(ctx->plan.facts);
+	ctx->plan.facts = NULL;
+	ctx->plan.id = 0;
+}
+
+void context_forget(struct context *ctx)
+{
+	kept_games_forget(ctx->kept);
+	forget_plan(ctx);
+}
+
 void context_close(struct context *ctx)
 {
 	beacon_release(ctx);
+	forget_plan(ctx);
 	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;

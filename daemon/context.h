@@ -16,6 +16,7 @@
 
 struct keyring;	   /* crypto/token.h */
 struct kept_games; /* daemon/kept_games.h */
+struct json_t;	   /* jansson */
 struct waiting;	   /* daemon/act/dispatch.c */
 struct beacon_draft;
 
@@ -72,6 +73,11 @@ struct context {
 	struct keyring *keyring; /* of the store's keys */
 	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
 	struct kept_games *kept;
+	/* The proposal for groups that was read last, which lots go through group by group. */
+	struct {
+		int64_t id; /* of the composition; 0 = none */
+		struct json_t *facts;
+	} plan;
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
 	struct context_queue queue;
@@ -128,6 +134,8 @@ int context_open(struct context *ctx, struct sbuf *ret_why);
  * negative enum store_error: then they are as before.
  */
 int context_read_keys(struct context *ctx);
+/* What is kept of the store may have been undone: it is read again. */
+void context_forget(struct context *ctx);
 void context_close(struct context *ctx); /* not the store */
 
 #endif

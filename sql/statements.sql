@@ -258,6 +258,9 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
 -- name: composition_last
 SELECT {composition_columns} FROM composition WHERE stage = $1 ORDER BY version DESC LIMIT 1;
 
+-- name: composition_newest
+SELECT id, version FROM composition WHERE stage = $1 ORDER BY version DESC LIMIT 1;
+
 -- name: composition_each
 SELECT {composition_columns} FROM composition WHERE stage = $1 ORDER BY version;
 
@@ -342,6 +345,9 @@ WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT 1;
 
 -- name: group_next
 SELECT min(next_at) AS at FROM grp WHERE next_at > 0;
+
+-- name: group_count_stage
+SELECT count(*) AS n FROM grp WHERE stage = $1;
 
 -- name: group_each_stage
 SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;

@@ -403,6 +403,18 @@ static int each_group(struct query *q, int64_t key,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_group_count_stage(struct store *st, int64_t stage, int *ret_count)
+{
+	struct query *q = db_query(st, STMT_GROUP_COUNT_STAGE);
+	int rc;
+
+	db_bind_int64(q, stage);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = (int)db_int64(q, "n");
+	return db_done(q, rc);
+}
+
 int store_group_each_stage(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct group_row *), void *arg)
 {

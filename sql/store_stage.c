@@ -146,6 +146,20 @@ int store_composition_last(struct store *st, int64_t stage, struct composition_r
 	return db_done(q, rc);
 }
 
+int store_composition_newest(struct store *st, int64_t stage, int64_t *ret_id, int *ret_version)
+{
+	struct query *q = db_query(st, STMT_COMPOSITION_NEWEST);
+	int rc;
+
+	db_bind_int64(q, stage);
+	rc = db_step(q);
+	if (rc > 0) {
+		*ret_id = db_int64(q, "id");
+		*ret_version = (int)db_int64(q, "version");
+	}
+	return db_done(q, rc);
+}
+
 int store_composition_each(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct composition_row *), void *arg)
 {

@@ -53,6 +53,8 @@ void composition_row_release(struct composition_row *row);
 int store_composition_add(struct store *st, const struct composition_row *row, int64_t *ret_id);
 /* The caller releases *ret_row; a row handed to `each` lives until `each` returns. */
 int store_composition_last(struct store *st, int64_t stage, struct composition_row *ret_row);
+/* Which one is in force, without its facts. */
+int store_composition_newest(struct store *st, int64_t stage, int64_t *ret_id, int *ret_version);
 int store_composition_each(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct composition_row *), void *arg);
 

@@ -18,7 +18,6 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/beacon.h"
-#include "daemon/kept_games.h"
 
 struct waiting {
 	struct waiting *next;
@@ -106,7 +105,7 @@ static int run_one(struct context *ctx, struct waiting *w)
 		return store_keep(ctx->store);
 	report(ctx, "an act could not be stored");
 	w->failed = true;
-	kept_games_forget(ctx->kept);
+	context_forget(ctx);
 	beacon_release(ctx);
 	if (!store_in_transaction(ctx->store))
 		return rc < 0 ? rc : STORE_FAILED;
@@ -135,7 +134,7 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 	if (rc < 0) {
 		report(ctx, "a transaction could not be stored");
 		store_rollback(ctx->store);
-		kept_games_forget(ctx->kept);
+		context_forget(ctx);
 		beacon_release(ctx);
 		ctx->keys_doubtful = true;
 	}

@@ -250,17 +250,31 @@ int stage_compose(const struct work *work, const struct tourney_facts *t, struct
 	return rc;
 }
 
-int stage_plan_load(const struct work *work, const struct stage_row *stage, struct stage_plan *ret)
+/* A proposal never changes, so the one that was read last is kept. */
+static int read_plan(struct context *ctx, const struct stage_row *stage, int64_t id)
 {
 	struct composition_row row;
-	int rc = store_composition_last(work->ctx->store, stage->id, &row);
+	int rc = ctx->plan.id == id ? 0 : store_composition_last(ctx->store, stage->id, &row);
 
 	if (rc <= 0)
-		return rc;
-	ret->facts = json_loads(row.facts, 0, NULL);
-	ret->version = row.version;
+		return rc < 0 ? rc : 1;
+	json_decref(ctx->plan.facts);
+	ctx->plan.facts = json_loads(row.facts, 0, NULL);
+	ctx->plan.id = ctx->plan.facts ? id : 0;
 	composition_row_release(&row);
-	return ret->facts ? 1 : STORE_FAILED;
+	return ctx->plan.facts ? 1 : STORE_FAILED;
+}
+
+int stage_plan_load(const struct work *work, const struct stage_row *stage, struct stage_plan *ret)
+{
+	int64_t id;
+	int rc = store_composition_newest(work->ctx->store, stage->id, &id, &ret->version);
+
+	if (rc > 0)
+		rc = read_plan(work->ctx, stage, id);
+	if (rc > 0)
+		ret->facts = json_incref(work->ctx->plan.facts);
+	return rc;
 }
 
 void stage_plan_release(struct stage_plan *plan)

@@ -39,13 +39,6 @@ struct drawing {
 	struct group_row group;
 };
 
-static int count_group(void *arg, const struct group_row *g)
-{
-	(void)g;
-	++*(int *)arg;
-	return 0;
-}
-
 /* The seed of the stage is drawn with its first valid entry; of an older one, now. */
 static void need_seed(struct drawing *d, struct effects *fx)
 {
@@ -191,7 +184,7 @@ int stage_draw_next(struct work *work, struct tourney_facts *t, struct stage_row
 		return rc;
 	if (civil_is_none(start))
 		d.start = stage_draw_start(work, t, stage);
-	rc = store_group_each_stage(work->ctx->store, stage->id, count_group, &drawn);
+	rc = store_group_count_stage(work->ctx->store, stage->id, &drawn);
 	groups = json_object_get(plan.facts, "groups");
 	if (rc >= 0 && (size_t)drawn < json_array_size(groups)) {
 		d.plan = json_array_get(groups, (size_t)drawn);
