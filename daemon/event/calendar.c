@@ -106,6 +106,23 @@ static int load_report(const struct work *work, const struct tourney *t, struct 
 	return 1;
 }
 
+static int look_for_open(void *arg, const struct group_row *g)
+{
+	struct calendar_event *e = arg;
+
+	if (g->state != GROUP_FINAL && g->state != GROUP_ARCHIVED)
+		e->reported = CIVIL_NONE;
+	return civil_is_none(e->reported);
+}
+
+/* While objections to a corrected table run, nobody is asked to sign. */
+static int hold_report(const struct work *work, const struct tourney *t, struct calendar_event *e)
+{
+	return t->state == TOURNEY_FINISHED && !civil_is_none(e->reported)
+		       ? store_group_each(work->ctx->store, t->id, look_for_open, e)
+		       : 1;
+}
+
 int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 			struct calendar_facts *ret)
 {
@@ -133,6 +150,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		rc = hold_stages(work, &t->row, ret);
 	if (rc >= 0)
 		rc = load_report(work, &t->row, &ret->event);
+	if (rc >= 0)
+		rc = hold_report(work, &t->row, &ret->event);
 	ret->event.stages = ret->stages;
 	ret->event.rules = &ret->rules;
 	if (rc < 0)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/event/group.h"
+#include "daemon/event/tourney.h"
 #include "daemon/publish/view_group.h"
 
 /* A group in hand: before the effects, and as it stands after them. */
@@ -223,6 +224,7 @@ static struct effect_ref cause_of(const struct effects *fx)
 static int publish(struct settling *s)
 {
 	struct table_row row = {.group = s->group.id, .version = s->version};
+	int rc = 1;
 
 	row.at = s->work->received;
 	row.facts = json_dumps(s->now, JSON_COMPACT);
@@ -232,8 +234,9 @@ static int publish(struct settling *s)
 		if (s->group.state == GROUP_FINAL)
 			s->group.state = GROUP_FINISHED;
 		effects_group(s->fx, &s->group);
+		rc = tourney_reopen(s->work, s->group.tourney, TOURNEY_FINISHED, s->fx);
 	}
-	return tell(s);
+	return rc > 0 ? tell(s) : rc;
 }
 
 static int compare(struct settling *s)

@@ -445,5 +445,5 @@ int group_game_resumed(const struct work *work, int64_t group, struct effects *r
 	g.state = GROUP_RUNNING;
 	g.final_at = (struct instant){0};
 	effects_group(ret, &g);
-	return 1;
+	return tourney_reopen(work, g.tourney, TOURNEY_RUNNING, ret);
 }

@@ -63,6 +63,17 @@ void tourney_set_state(const struct work *work, struct tourney *t, enum tourney_
 	note(work, t, "state", view_event_state(was), view_event_state(becomes), reason, ret);
 }
 
+int tourney_reopen(const struct work *work, int64_t id, enum tourney_state becomes,
+		   struct effects *ret)
+{
+	struct tourney t;
+	int rc = store_tourney_get(work->ctx->store, id, &t);
+
+	if (rc > 0 && t.state > becomes && t.state <= TOURNEY_FINAL)
+		tourney_set_state(work, &t, t.state, becomes, "", ret);
+	return rc < 0 ? rc : 1;
+}
+
 void tourney_change(const struct work *work, const struct tourney *t, const char *what,
 		    const char *was, const char *becomes, const char *reason, struct effects *ret)
 {

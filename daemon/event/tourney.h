@@ -29,6 +29,13 @@ void tourney_release(struct tourney_facts *t);
 void tourney_set_state(const struct work *work, struct tourney *t, enum tourney_state was,
 		       enum tourney_state becomes, const char *reason, struct effects *ret);
 
+/*
+ * A table of an event that waits for its report, or has it, is corrected (FINISHED: to be signed
+ * anew) or a game of it goes on (RUNNING).
+ */
+int tourney_reopen(const struct work *work, int64_t id, enum tourney_state becomes,
+		   struct effects *ret);
+
 /* Stores the row with an option or date that the caller has changed, and notes the change. */
 void tourney_change(const struct work *work, const struct tourney *t, const char *what,
 		    const char *was, const char *becomes, const char *reason, struct effects *ret);
