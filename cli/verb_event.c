@@ -31,6 +31,7 @@ static const struct verb_form forms[] = {
 	{"<event> set <key> <value> --reason", "event.set"},
 	{"<event> officer <user> <role>", "event.officer"},
 	{"<event> entries", "event.entries"},
+	{"<event> seat <group> <number#> <player> --reason", "event.seat"},
 	{"<event> report [--group]", "event.report"},
 	{"<event> sign [--group]", "event.sign"},
 	{"<event>", "event"},

@@ -113,6 +113,7 @@ int leader_event_set(struct act *act);
 int leader_event_officer(struct act *act);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
+int leader_event_seat(struct act *act);
 int leader_report_show(struct act *act);
 int leader_report_sign(struct act *act);
 int leader_group_start(struct act *act);

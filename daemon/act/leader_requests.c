@@ -168,6 +168,13 @@ const struct leader_request leader_requests[] = {
 	  WORD("role", REQUIRED, "leader deputy arbiter chief-arbiter committee none")},
 	 N_("Names an officer of a tournament (6.1.1), by Unix user; none ends the offices that the "
 	    "user holds there. Its leader and deputies may there what leaders may.")},
+	{"event.seat",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_seat,
+	 {EVENT(REQUIRED), LINE("group", REQUIRED, 47), ID("number", REQUIRED), PLAYER, REASON},
+	 N_("Gives a seat whose player left without a move to a substitute, within 30 days of the "
+	    "start; who waits longest comes first.")},
 	{"event.report",
 	 ROLE_NONE,
 	 false,

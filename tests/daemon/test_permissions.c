@@ -119,6 +119,10 @@ static const struct {
 	 "\"code\":\"cup\",\"name\":\"Cup\",\"kind\":\"cup\",\"year\":2027"},
 	{"event.set", OF_EVENT, "\"event\":\"emt open\",\"key\":\"fee\",\"value\":\"100\"," WHY},
 	{"event.officer", CHIEF, "\"event\":\"emt open\",\"user\":\"bo\",\"role\":\"arbiter\""},
+	{"event.seat", OF_PLAYERS,
+	 "\"event\":\"emt open\","
+	 "\"group\":\"1\""
+	 ",\"number\":1," PLAYER "," WHY},
 	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},
