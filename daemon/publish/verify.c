@@ -12,6 +12,7 @@
 #include "daemon/game_load.h"
 #include "daemon/player_ruling.h"
 #include "daemon/publish/verify_events.h"
+#include "daemon/publish/verify_reports.h"
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 
@@ -247,5 +248,7 @@ int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json
 		rc = check_game(ctx, ids.v[i], now, ret_differences);
 	*ret_games = ids.n;
 	game_list_release(&ids);
-	return rc < 0 ? rc : verify_events(ctx, ret_differences);
+	if (rc >= 0)
+		rc = verify_events(ctx, ret_differences);
+	return rc < 0 ? rc : verify_reports(ctx, ret_differences);
 }

@@ -12,7 +12,9 @@
 #include <string.h>
 
 #include "daemon/publish/view_json.h"
+#include "sql/store_calendar.h"
 #include "sql/store_case.h"
+#include "sql/store_table.h"
 #include "tests/daemon/stage.h"
 
 static struct game_row game_of(struct stage *s, int64_t id)
@@ -580,6 +582,45 @@ static void verify__ruling_without_its_result__told(void **state)
 	assert_true(verify_says(s, said));
 }
 
+/* EVENTS E61: its bytes are the canonical ones, its versions have no gap. */
+static void verify__report_that_nobody_signed__told(void **state)
+{
+	struct stage *s = *state;
+	struct report_row report = {.tourney = 1,
+				    .version = 2,
+				    .at = s->now,
+				    .author = "x",
+				    .signer = "x",
+				    .facts = (char *)"{\"b\": 1, \"a\": 2}"};
+	int64_t id;
+
+	stage_seven(s);
+	assert_false(verify_says(s, "report"));
+	assert_int_equal(store_report_add(s->ctx.store, &report, &id), 1);
+	assert_true(verify_says(s, "its bytes are not those that were signed"));
+	assert_true(verify_says(s, "it is no canonical JSON"));
+	assert_true(verify_says(s, "a version before 2 is missing"));
+}
+
+/* EVENTS E60: a table that its games do not give. */
+static void verify__table_of_other_games__told(void **state)
+{
+	static const char *const said = "version 1 of its table is not what its games give";
+	struct stage *s = *state;
+	struct table_row table = {.group = 1, .version = 1, .at = s->now};
+	struct group_row g;
+	int64_t id;
+
+	stage_seven(s);
+	table.facts = (char *)"{\"lines\":[]}";
+	assert_int_equal(store_table_add(s->ctx.store, &table, &id), 1);
+	assert_int_equal(store_group_get(s->ctx.store, 1, &g), 1);
+	assert_false(verify_says(s, said));
+	g.final_at = s->now;
+	assert_int_equal(store_group_update(s->ctx.store, &g), 1);
+	assert_true(verify_says(s, said));
+}
+
 static void request__number_beyond_an_int__refused(void **state)
 {
 	struct stage *s = *state;
@@ -646,6 +687,8 @@ int main(void)
 		T(leader__warns_twice__second_is_a_ban),
 		T(verify__player_who_left_still_plays__told),
 		T(verify__ruling_without_its_result__told),
+		T(verify__report_that_nobody_signed__told),
+		T(verify__table_of_other_games__told),
 		T(leader__bans_again_within_the_year__doubled),
 		T(appeal__against_kc__goes_to_the_tribunal),
 		T(appeal__by_mail__decided_by_kc_alone),
