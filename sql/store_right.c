@@ -70,7 +70,7 @@ int store_outside_each(struct store *st, int64_t player,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int store_grant_add(struct store *st, const struct class_grant *g, int64_t *ret_id)
+int store_grant_add(struct store *st, const struct grant_row *g, int64_t *ret_id)
 {
 	struct query *q = db_query(st, STMT_GRANT_ADD);
 
@@ -85,7 +85,7 @@ int store_grant_add(struct store *st, const struct class_grant *g, int64_t *ret_
 	return db_insert(q, ret_id);
 }
 
-static void read_grant(struct query *q, struct class_grant *g)
+static void read_grant(struct query *q, struct grant_row *g)
 {
 	g->id = db_int64(q, "id");
 	g->player = db_int64(q, "player");
@@ -99,10 +99,10 @@ static void read_grant(struct query *q, struct class_grant *g)
 }
 
 int store_grant_each(struct store *st, int64_t player,
-		     int (*each)(void *arg, const struct class_grant *), void *arg)
+		     int (*each)(void *arg, const struct grant_row *), void *arg)
 {
 	struct query *q = db_query(st, STMT_GRANT_EACH);
-	struct class_grant g;
+	struct grant_row g;
 	int rc;
 
 	db_bind_int64(q, player);

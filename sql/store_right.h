@@ -27,7 +27,7 @@ int store_outside_each(struct store *st, int64_t player,
 		       int (*each)(void *arg, const struct outside_result *), void *arg);
 
 /* A right or dispensation given by an officer (EVENTS E8). */
-struct class_grant {
+struct grant_row {
 	int64_t id;
 	int64_t player;
 	char class[32];	    /* "DM", "M", "K", "A", or the code of an event */
@@ -38,10 +38,10 @@ struct class_grant {
 	char author[64]; /* Unix user */
 	bool kc;	 /* the author acted as KC */
 };
-int store_grant_add(struct store *st, const struct class_grant *g, int64_t *ret_id);
+int store_grant_add(struct store *st, const struct grant_row *g, int64_t *ret_id);
 /* In order; player 0 = of all. */
 int store_grant_each(struct store *st, int64_t player,
-		     int (*each)(void *arg, const struct class_grant *), void *arg);
+		     int (*each)(void *arg, const struct grant_row *), void *arg);
 
 /* Why an entry was accepted (EVENTS E27). */
 struct admission {

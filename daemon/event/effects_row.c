@@ -47,7 +47,7 @@ PUT_ADDED(card, card_row, store_card_add)
 PUT_ADDED(report, report_row, store_report_add)
 PUT_ADDED(rating_list, rating_list_row, store_rating_list_add)
 PUT_ADDED(outside, outside_result, store_outside_add)
-PUT_ADDED(grant, class_grant, store_grant_add)
+PUT_ADDED(grant, grant_row, store_grant_add)
 PUT_CHANGED(player, player, store_player_update)
 PUT_CHANGED(player_change, player_change, store_player_change_add)
 

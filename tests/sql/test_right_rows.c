@@ -284,15 +284,15 @@ static void outside_result__all_columns__verified_once(void **state)
 	assert_int_equal(ids.n, 2);
 }
 
-static int take_grant(void *arg, const struct class_grant *g)
+static int take_grant(void *arg, const struct grant_row *g)
 {
-	*(struct class_grant *)arg = *g;
+	*(struct grant_row *)arg = *g;
 	return 0;
 }
 
 static void class_grant__all_columns__never_changed(void **state)
 {
-	struct class_grant want = {.class = "DM",
+	struct grant_row want = {.class = "DM",
 				   .until = {171},
 				   .paragraph = "6.5.2.2",
 				   .reason = "strong",
