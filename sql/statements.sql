@@ -195,6 +195,9 @@ SELECT {tourney_columns} FROM tourney WHERE slug = $1;
 -- name: tourney_each
 SELECT {tourney_columns} FROM tourney ORDER BY id;
 
+-- name: tourney_each_kind
+SELECT {tourney_columns} FROM tourney WHERE kind = $1 ORDER BY id;
+
 -- name: tourney_each_edition
 SELECT {tourney_columns} FROM tourney WHERE series = $1 ORDER BY year, id;
 
@@ -370,9 +373,9 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 UPDATE entry
 SET stage = $1, grp = $2, player = $3, asked_facts = $4, state = $5, origin = $6, class = $7,
 	seats = $8, seq = $9, number = $10, team = $11, board = $12, first = $13, last = $14,
-	confirmation = $15, confirmed = $16, paid = $17, withdrawn = $18, reminded = $19,
-	void_all = $20
-WHERE id = $21;
+	confirmation = $15, asked = $16, confirmed = $17, paid = $18, withdrawn = $19, reminded = $20,
+	void_all = $21
+WHERE id = $22;
 
 -- name: entry_erase
 UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;
@@ -403,6 +406,9 @@ SELECT {entry_columns} FROM entry WHERE grp = $1 ORDER BY seq, id;
 
 -- name: entry_each_player
 SELECT {entry_columns} FROM entry WHERE player = $1 ORDER BY id;
+
+-- name: entry_count_valid
+SELECT count(*) AS n FROM entry WHERE tourney = $1 AND state IN (1, 7);
 
 -- name: entry_each_tourney
 SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;

@@ -63,9 +63,10 @@ static void bind_place(struct query *q, const struct entry_row *e)
 	db_bind_text(q, e->confirmation);
 }
 
-/* Likewise, from the confirmation's instant on. */
+/* Likewise, the instants and flags. */
 static void bind_dates(struct query *q, const struct entry_row *e)
 {
+	db_bind_instant(q, e->asked);
 	db_bind_instant(q, e->confirmed);
 	db_bind_instant(q, e->paid);
 	db_bind_instant(q, e->withdrawn);
@@ -83,7 +84,6 @@ int store_entry_add(struct store *st, const struct entry_row *e, int64_t *ret_id
 	db_bind_id(q, e->player);
 	db_bind_text(q, e->address);
 	bind_place(q, e);
-	db_bind_instant(q, e->asked);
 	bind_dates(q, e);
 	return db_insert(q, ret_id);
 }
@@ -107,6 +107,18 @@ int store_entry_update(struct store *st, const struct entry_row *e)
 	bind_dates(q, e);
 	db_bind_int64(q, e->id);
 	return db_change(q);
+}
+
+int store_entry_count_valid(struct store *st, int64_t tourney, int *ret_count)
+{
+	struct query *q = db_query(st, STMT_ENTRY_COUNT_VALID);
+	int rc;
+
+	db_bind_int64(q, tourney);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = (int)db_int64(q, "n");
+	return db_done(q, rc);
 }
 
 int store_entry_of(struct store *st, int64_t group, int64_t player, struct entry_row *ret_entry)

@@ -139,6 +139,15 @@ int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tou
 	return each_tourney(db_query(st, STMT_TOURNEY_EACH), each, arg);
 }
 
+int store_tourney_each_kind(struct store *st, const char *kind,
+			    int (*each)(void *arg, const struct tourney *), void *arg)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_EACH_KIND);
+
+	db_bind_text(q, kind);
+	return each_tourney(q, each, arg);
+}
+
 int store_tourney_each_edition(struct store *st, int64_t series,
 			       int (*each)(void *arg, const struct tourney *), void *arg)
 {

@@ -54,6 +54,9 @@ int store_tourney_update(struct store *st, const struct tourney *t);
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
 int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
+/* Of a kind, in order of id. */
+int store_tourney_each_kind(struct store *st, const char *kind,
+			    int (*each)(void *arg, const struct tourney *), void *arg);
 /* Editions of a series in order of year. */
 int store_tourney_each_edition(struct store *st, int64_t series,
 			       int (*each)(void *arg, const struct tourney *), void *arg);
@@ -211,6 +214,8 @@ int store_entry_each(struct store *st, int64_t group,
 		     int (*each)(void *arg, const struct entry_row *), void *arg);
 int store_entry_each_player(struct store *st, int64_t player,
 			    int (*each)(void *arg, const struct entry_row *), void *arg);
+/* Those of a tournament that have a place, confirmed or seated. */
+int store_entry_count_valid(struct store *st, int64_t tourney, int *ret_count);
 /* All of a tournament in order of id, whatever their state and stage. */
 int store_entry_each_tourney(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);

@@ -33,7 +33,8 @@ void command_init(struct command *cmd, enum verb verb)
 	{                                                                                          \
 		&(cmd)->moves, &(cmd)->series, &(cmd)->again, &(cmd)->text, &(cmd)->paragraph,     \
 			&(cmd)->name, &(cmd)->club, &(cmd)->born, &(cmd)->rating,                  \
-			&(cmd)->language, &(cmd)->word                                             \
+			&(cmd)->language, &(cmd)->word, &(cmd)->member, &(cmd)->class,             \
+			&(cmd)->stage, &(cmd)->groups, &(cmd)->iccf, &(cmd)->reason                \
 	}
 
 void command_release(struct command *cmd)

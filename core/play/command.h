@@ -18,7 +18,8 @@
  *  notice          notice N
  *  no internet     no internet [since DATE], internet back
  *  status, help
- *  enter           enter EVENT CLASS; then lines "name: ...", "club:", "born:", "rating:",
+ *  enter           enter EVENT; then lines "name: ...", "club:", "member:", "born:", "rating:",
+ *                  "class:", "stage:", "groups:", "iccf:", "reason:",
  *                  "language:", "word:"
  *  confirm
  *  token, mydata
@@ -168,6 +169,7 @@ struct command {
 
 	/* VERB_ENTER */
 	char *name, *club, *born, *rating, *language, *word;
+	char *member, *class, *stage, *groups, *iccf, *reason;
 };
 
 void command_init(struct command *cmd, enum verb verb);

@@ -431,7 +431,10 @@ char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const c
 		char **field;
 	} fields[] = {{CMD_NAME, &cmd->name},	      {CMD_CLUB, &cmd->club},
 		      {CMD_BORN, &cmd->born},	      {CMD_RATING, &cmd->rating},
-		      {CMD_LANGUAGE, &cmd->language}, {CMD_WORD, &cmd->word}};
+		      {CMD_LANGUAGE, &cmd->language}, {CMD_WORD, &cmd->word},
+		      {CMD_MEMBER, &cmd->member},     {CMD_CLASS, &cmd->class},
+		      {CMD_STAGE, &cmd->stage},	      {CMD_GROUPS, &cmd->groups},
+		      {CMD_ICCF, &cmd->iccf},	      {CMD_REASON, &cmd->reason}};
 	const char *colon = memchr(line->text, ':', line->len);
 	struct cmd_word key = {line->text, 0, 1};
 	if (!colon)

@@ -37,7 +37,8 @@ libkrules_a_SOURCES += \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \
 	core/play/command_words.c core/play/command_words.h \
-	core/play/event_words.c core/play/event_words.h
+	core/play/event_words.c core/play/event_words.h \
+	core/play/iccf_line.c core/play/iccf_line.h
 
 # What players write, as a table in C.
 EXTRA_DIST += core/play/phrases.txt core/play/event_words.txt contrib/phrases.awk
