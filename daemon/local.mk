@@ -6,6 +6,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/act_deputy.c daemon/act/act_deputy.h \
 	daemon/act/answer.c daemon/act/answer.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
+	daemon/act/entry_refusal.c daemon/act/entry_refusal.h \
+	daemon/act/entry_wish.c daemon/act/entry_wish.h daemon/act/player_entry_back.c \
 	daemon/act/card_fields.h \
 	daemon/act/fields.c daemon/act/fields.h \
 	daemon/act/from_api.c daemon/act/from_api.h \
@@ -54,6 +56,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
 	daemon/event_options.c daemon/event_options.h daemon/event_code.c daemon/event_code.h \
+	daemon/entry_facts.c daemon/entry_facts.h \
+	daemon/right_record.c daemon/right_record.h \
 	daemon/letter/title.c daemon/letter/title.h \
 	daemon/letter/choice.c daemon/letter/choice.h \
 	daemon/letter/digest.c daemon/letter/digest.h \
@@ -79,6 +83,9 @@ libkdaemon_a_SOURCES = \
 	daemon/event/calendar_acts.c daemon/event/calendar_acts.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \
+	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c \
+	daemon/letter/compose_entry.c \
+	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
 	daemon/publish/view_report.c daemon/publish/view_report.h \

@@ -53,7 +53,7 @@ static int rule(struct act *act, const struct case_row *row, struct entry_row *e
 	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
 
 	if (rc > 0 && admit)
-		rc = player_entry_admit(act, &t, e);
+		rc = player_entry_admit(act, &t, e, "");
 	else if (rc > 0)
 		refuse(act, &t, e, &fx);
 	if (rc > 0)

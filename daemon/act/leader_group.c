@@ -149,5 +149,5 @@ int leader_group_add(struct act *act)
 	if (rc > 0 && !p.address[0] && !plays_by_post(&t))
 		return leader_bad(act, "player",
 				  "has no mail address, and the tournament is not played by post");
-	return rc > 0 ? player_entry_by_hand(act, &t, &p) : 1;
+	return rc > 0 ? player_entry_by_hand(act, &t, &p, &player_entry_no_wish) : 1;
 }

@@ -28,7 +28,8 @@ static int count_case(void *arg, const struct case_row *row)
 int leader_show_status(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
-	int64_t groups[GROUP_FINAL + 1] = {0}, games = 0, open = 0, cases = 0, pending = 0, failed = 0;
+	int64_t groups[GROUP_FINAL + 1] = {0}, games = 0, open = 0, cases = 0, pending = 0,
+				     failed = 0;
 	int rc = store_game_count(st, &(struct game_query){.limit = 0}, &games);
 
 	if (rc > 0)
@@ -48,8 +49,7 @@ int leader_show_status(struct act *act)
 			   "groups_finished",
 			   (json_int_t)(groups[GROUP_FINISHED] + groups[GROUP_FINAL] +
 					groups[GROUP_ARCHIVED]),
-			   "cases",
-			   (json_int_t)cases, "letters_pending", (json_int_t)pending,
+			   "cases", (json_int_t)cases, "letters_pending", (json_int_t)pending,
 			   "letters_failed", (json_int_t)failed, "now",
 			   view_json_instant(act->work.received)),
 		 "%s", "");

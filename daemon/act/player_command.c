@@ -364,7 +364,13 @@ static int enter(struct act *act, const struct command *cmd)
 				  .word = cmd->word ? cmd->word : "",
 				  .born = CIVIL_NONE,
 				  .born_text = cmd->born ? cmd->born : "",
-				  .rating = rating_of(cmd->rating)};
+				  .rating = rating_of(cmd->rating),
+				  .member = cmd->member,
+				  .class = cmd->class,
+				  .stage = cmd->stage,
+				  .groups = cmd->groups,
+				  .iccf = cmd->iccf,
+				  .reason = cmd->reason};
 
 	if (cmd->language) {
 		w.has_lang = true;
@@ -382,8 +388,11 @@ static int enter(struct act *act, const struct command *cmd)
 static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct game_row row;
-	int rc = game ? store_game_get(act->work.ctx->store, game, &row) : 0;
+	int rc = cmd->text ? player_entry_withdraw_from(act, cmd->text) : 0;
 
+	if (rc != 0)
+		return rc;
+	rc = game ? store_game_get(act->work.ctx->store, game, &row) : 0;
 	if (rc < 0)
 		return rc;
 	if (rc > 0 && !store_game_plays(&row, act->request.player.id))

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See player_entry.h. */
 #include "daemon/act/player_entry.h"
-#include "daemon/event_code.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,13 +8,19 @@
 
 #include "core/play/command.h"
 #include "core/play/event_words.h"
+#include "daemon/act/entry_refusal.h"
+#include "daemon/act/entry_wish.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/entering.h"
 #include "daemon/event/group.h"
 #include "daemon/event/same_person.h"
+#include "daemon/event_code.h"
 #include "daemon/letter/queue.h"
-#include "daemon/event/sanction.h"
 #include "text/text.h"
+
+const struct entry_request player_entry_no_wish = {
+	.event = "", .name = "", .club = "", .born = {INT32_MIN}, .born_text = "", .word = ""};
 
 /* Names and clubs appear in pages and mail headers: no control characters, not too long. */
 static bool plain_text(const char *text, size_t most)
@@ -110,42 +115,6 @@ static int refuse_event(struct act *act, const char *code)
 	return rc < 0 ? rc : 0;
 }
 
-/* 1: *ret is an event that takes entries; 0: refused. */
-static int find_event(struct act *act, const char *code, struct tourney *ret)
-{
-	int rc = event_code_find(act->work.ctx->store, code, ret);
-
-	if (rc < 0)
-		return rc;
-	if (rc == 0)
-		return refuse_event(act, code);
-	if (ret->state != TOURNEY_OPEN) {
-		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "event_closed",
-			   tr(act->request.lang, "%s takes no entries at present."), ret->name);
-		return 0;
-	}
-	return 1;
-}
-
-static int not_banned(struct act *act, int64_t player)
-{
-	struct sbuf until = SBUF_INIT;
-	struct sanction_register reg;
-	struct civil last;
-	int rc = sanction_register_load(&act->work, player, &reg);
-
-	if (rc < 0)
-		return rc;
-	last = sanction_banned_until(&reg, zone_date(ZONE_COPENHAGEN, act->work.now));
-	if (civil_is_none(last))
-		return 1;
-	text_date(act->request.lang, last, &until);
-	act_refuse(act, OUTCOME_REFUSED, "6.4.2", "banned",
-		   tr(act->request.lang, "You are banned until %s."), until.buf);
-	sbuf_release(&until);
-	return 0;
-}
-
 static void refuse_in_question(struct act *act, const struct tourney *t)
 {
 	act_refuse(
@@ -165,73 +134,181 @@ static int not_in_question(struct act *act, const struct tourney *t, const char 
 	return rc < 0 ? rc : rc == 0;
 }
 
-static int not_entered_yet(struct act *act, const struct tourney *t, const char *address)
+static struct entry_row new_entry(const struct act *act)
 {
-	struct player p;
-	struct entry_row waiting;
-	int rc = not_in_question(act, t, address);
-
-	if (rc <= 0)
-		return rc;
-	rc = store_player_by_address(act->work.ctx->store, address, &p);
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	rc = not_banned(act, p.id);
-	if (rc <= 0)
-		return rc;
-	rc = store_entry_waiting(act->work.ctx->store, t->id, p.id, &waiting);
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	act_refuse(act, OUTCOME_REFUSED, "6.5.1", "already_entered",
-		   tr(act->request.lang,
-		      "You have entered %s already and wait for the group to fill."),
-		   t->name);
-	return 0;
-}
-
-static void write_request(const struct act *act, const struct entry_request *w, struct entry_row *e)
-{
-	char born[CIVIL_TEXT] = "";
-	json_t *facts;
-	char *text;
-
-	if (!civil_is_none(w->born))
-		civil_format(w->born, born);
-	facts = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s}", "name", w->name, "club", w->club,
-			  "born", born, "rating", w->rating, "lang",
-			  (w->has_lang ? w->lang : act->request.lang)->code, "word", w->word);
-	text = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
-	snprintf(e->asked_facts, sizeof(e->asked_facts), "%s", text ? text : "{}");
-	free(text);
-	json_decref(facts);
-}
-
-static struct entry_row new_entry(const struct act *act, const struct tourney *t)
-{
-	return (struct entry_row){.tourney = t->id,
-				  .asked = act->work.received,
+	return (struct entry_row){.asked = act->work.now,
 				  .first = CIVIL_NONE,
 				  .last = CIVIL_NONE,
 				  .reminded = CIVIL_NONE};
 }
 
-/* A second entry from the same address replaces an unconfirmed first one. */
-static int keep_request(struct act *act, const struct tourney *t, const struct entry_request *w,
-			struct entry_row *ret)
+/* --- whether it may be ------------------------------------------------------------------------ */
+
+static void fill_text(const char *text, char *ret_text, size_t size)
 {
-	int rc = store_entry_asked(act->work.ctx->store, t->id, act->request.from, ret);
+	if (text[0])
+		snprintf(ret_text, size, "%s", text);
+}
+
+/* Takes the player's data from the entry; a known player keeps what it leaves out. */
+static void fill_player(const struct entry_row *e, struct player *p)
+{
+	struct entry_facts f;
+
+	entry_facts_read(e, &f);
+	if (!p->id) {
+		p->born = CIVIL_NONE;
+		snprintf(p->address, sizeof(p->address), "%s", e->address);
+		fill_text(f.name, p->name, sizeof(p->name));
+	}
+	fill_text(f.club, p->club, sizeof(p->club));
+	if (!strcmp(p->club, ENTRY_NO_CLUB))
+		p->club[0] = '\0';
+	if (civil_is_none(p->born))
+		p->born = f.born;
+	if (f.rating > 0)
+		p->rating = f.rating;
+	if (!p->member_number[0] && strlen(f.member) < sizeof(p->member_number))
+		fill_text(f.member, p->member_number, sizeof(p->member_number));
+	if (f.lang[0])
+		snprintf(p->lang, sizeof(p->lang), "%s", text_lang(f.lang)->code);
+	entry_facts_release(&f);
+}
+
+/*
+ * The player with the address as the entry makes them, id 0 when there is none yet.  Nothing is
+ * stored.
+ */
+static int entrant_of(struct act *act, const struct entry_row *e, struct player *ret)
+{
+	int rc = store_player_by_address(act->work.ctx->store, e->address, ret);
 
 	if (rc < 0)
 		return rc;
-	if (rc > 0) {
-		write_request(act, w, ret);
-		return store_entry_update(act->work.ctx->store, ret);
-	}
-	*ret = new_entry(act, t);
-	snprintf(ret->address, sizeof(ret->address), "%s", act->request.from);
-	write_request(act, w, ret);
+	if (rc == 0)
+		*ret = (struct player){
+			.created = act->work.received, .born = CIVIL_NONE, .invitations = true};
+	fill_player(e, ret);
+	return 1;
+}
+
+/* An entry in hand. */
+struct entry_in_hand {
+	struct tourney_facts t;
+	struct entry_row *e;
+	struct player p, other;
+	bool has_other;
+	bool any_class;
+	struct admit_decision d;
+};
+
+/* Somebody who is registered with another address (EVENTS E27); a known address was proved. */
+static int find_other(struct act *act, struct entry_in_hand *h)
+{
+	struct store *st = act->work.ctx->store;
+	int rc = 0;
+
+	h->has_other = false;
+	if (h->p.member_number[0])
+		rc = store_player_by_member_number(st, h->p.member_number, &h->other);
+	if (rc > 0 && h->other.id == h->p.id)
+		rc = 0;
+	if (rc == 0 && !h->p.id)
+		rc = same_person_find(st, &h->p, &h->other);
+	h->has_other = rc > 0;
+	return rc < 0 ? rc : 1;
+}
+
+static int decide(struct act *act, struct entry_in_hand *h, struct instant at)
+{
+	const struct entering in = {.t = &h->t,
+				    .entry = h->e,
+				    .player = &h->p,
+				    .at = at,
+				    .other_player = h->has_other,
+				    .any_class = h->any_class,
+				    .day = CIVIL_NONE,
+				    .author = ""};
+
+	return entering_decide(&act->work, &in, &h->d);
+}
+
+/* Tells all that speaks against it. */
+static int refuse_all(struct act *act, struct entry_in_hand *h)
+{
+	const struct entering in = {.t = &h->t, .entry = h->e, .player = &h->p};
+	struct right_record record;
+	int rc = right_record_load(act->work.ctx, h->p.id, act->work.received, &record);
+
+	if (rc < 0)
+		return rc;
+	entering_declared(&act->work, &in, NULL, &record);
+	entry_refusal_tell(act, &h->t.row, &h->d, &record.record);
+	right_record_release(&record);
+	return 1;
+}
+
+/* Where several standing classes share the name, the class decides which is entered. */
+static int settle_class(struct act *act, struct entry_in_hand *h, const char *code)
+{
+	struct tourney row;
+	bool any;
+	int rc;
+
+	if (!h->any_class || !h->d.admission.has_class)
+		return 1;
+	rc = entering_find(&act->work, code, (int)h->d.admission.class, &row, &any);
+	if (rc <= 0 || row.id == h->t.row.id)
+		return rc < 0 ? rc : 1;
+	tourney_release(&h->t);
+	h->any_class = false;
+	rc = tourney_read(&row, &h->t);
+	return rc > 0 ? decide(act, h, act->work.received) : rc;
+}
+
+/* The class line names a class that the tournament does not have. */
+static bool fits_class(struct act *act, const struct tourney *t, int class)
+{
+	enum emt_class own;
+
+	if (class == CLASS_COUNT || !t->class[0] ||
+	    (class_parse(t->class, &own) && (int)own == class))
+		return true;
+	act_refuse(act, OUTCOME_WRONG, "6.4.4.1", "wrong_class",
+		   tr(act->request.lang, "%s is class %s."), t->name, t->class);
+	return false;
+}
+
+/* 1: the tournament that is entered; 0: refused. */
+static int find_event(struct act *act, const struct entry_request *w, struct entry_in_hand *h)
+{
+	struct tourney row;
+	int class, rc;
+
+	if (!entry_wish_class(act, w->class ? w->class : "", &class))
+		return 0;
+	rc = entering_find(&act->work, w->event, class, &row, &h->any_class);
+	if (rc == 0)
+		return refuse_event(act, w->event);
+	if (rc > 0 && !fits_class(act, &row, class))
+		return 0;
+	return rc > 0 ? tourney_read(&row, &h->t) : rc;
+}
+
+/* A second entry from the same address replaces an unconfirmed first one. */
+static int keep_request(struct act *act, const struct tourney *t, struct entry_row *e)
+{
+	struct entry_row first;
+	int rc = store_entry_asked(act->work.ctx->store, t->id, act->request.from, &first);
+
+	e->tourney = t->id;
+	if (rc < 0)
+		return rc;
 	act->work.deadline_moved = true;
-	return store_entry_add(act->work.ctx->store, ret, &ret->id);
+	if (rc == 0)
+		return store_entry_add(act->work.ctx->store, e, &e->id);
+	e->id = first.id;
+	return store_entry_update(act->work.ctx->store, e);
 }
 
 static int ask_for_proof(struct act *act, const struct tourney *t, const struct entry_request *w,
@@ -256,21 +333,11 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	return letter_queue(&act->work, &l);
 }
 
-int player_entry_ask(struct act *act, const struct entry_request *asked)
+static int ask(struct act *act, const struct entry_request *asked, struct entry_in_hand *h)
 {
-	struct tourney t;
-	struct entry_row e;
 	bool may;
-	int rc;
+	int rc = act_may_answer(act, POST_ENTRY_ASK, &may);
 
-	if (!act->request.from[0])
-		return 1;
-	rc = find_event(act, asked->event, &t);
-	if (rc > 0)
-		rc = not_entered_yet(act, &t, act->request.from);
-	if (rc <= 0 || !entry_is_complete(act, asked))
-		return rc < 0 ? rc : 1;
-	rc = act_may_answer(act, POST_ENTRY_ASK, &may);
 	if (rc > 0 && !may) {
 		act->answer.silent = true;
 		act_refuse(
@@ -279,16 +346,50 @@ int player_entry_ask(struct act *act, const struct entry_request *asked)
 		return 1;
 	}
 	if (rc > 0)
-		rc = keep_request(act, &t, asked, &e);
-	return rc > 0 ? ask_for_proof(act, &t, asked, &e) : rc;
+		rc = keep_request(act, &h->t.row, h->e);
+	return rc > 0 ? ask_for_proof(act, &h->t.row, asked, h->e) : rc;
 }
 
-static void fill_text(json_t *facts, const char *name, char *ret_text, size_t size)
+/* Looks at the entry as if it were proved, so that nobody proves in vain. */
+static int look_at_request(struct act *act, const struct entry_request *asked,
+			   struct entry_in_hand *h)
 {
-	const char *text = json_string_value(json_object_get(facts, name));
+	bool complete, written;
+	int rc = entrant_of(act, h->e, &h->p);
 
-	if (text && text[0])
-		snprintf(ret_text, size, "%s", text);
+	if (rc > 0)
+		rc = not_in_question(act, &h->t.row, h->e->address);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	written = entry_wish_write(act, asked, h->e);
+	fill_player(h->e, &h->p);
+	rc = decide(act, h, act->work.received);
+	if (rc > 0)
+		rc = settle_class(act, h, asked->event);
+	if (rc > 0 && h->d.outcome == ADMIT_REFUSED)
+		rc = refuse_all(act, h);
+	complete = rc > 0 && entry_is_complete(act, asked);
+	if (rc <= 0 || !complete || !written || act->answer.outcome != OUTCOME_DONE)
+		return rc;
+	return ask(act, asked, h);
+}
+
+int player_entry_ask(struct act *act, const struct entry_request *asked)
+{
+	struct entry_row e = new_entry(act);
+	struct entry_in_hand h = {.e = &e};
+	int rc;
+
+	if (!act->request.from[0])
+		return 1;
+	rc = find_event(act, asked, &h);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	e.tourney = h.t.row.id;
+	snprintf(e.address, sizeof(e.address), "%s", act->request.from);
+	rc = look_at_request(act, asked, &h);
+	tourney_release(&h.t);
+	return rc;
 }
 
 /* The language in which the entry was asked for. */
@@ -301,44 +402,7 @@ static const struct lang *asked_lang(const struct entry_row *e)
 	return lang;
 }
 
-/* Takes the player's data from the entry; a known player keeps what it leaves out. */
-static void fill_player(const struct entry_row *e, struct player *p)
-{
-	json_t *facts = json_loads(e->asked_facts, 0, NULL);
-	const char *born = json_string_value(json_object_get(facts, "born"));
-	int rating = (int)json_integer_value(json_object_get(facts, "rating"));
-
-	if (!p->id) {
-		p->born = CIVIL_NONE;
-		snprintf(p->address, sizeof(p->address), "%s", e->address);
-		fill_text(facts, "name", p->name, sizeof(p->name));
-	}
-	fill_text(facts, "club", p->club, sizeof(p->club));
-	if (!strcmp(p->club, ENTRY_NO_CLUB))
-		p->club[0] = '\0';
-	if (born && civil_is_none(p->born))
-		civil_parse(born, &p->born);
-	if (rating > 0)
-		p->rating = rating;
-	snprintf(p->lang, sizeof(p->lang), "%s", asked_lang(e)->code);
-	json_decref(facts);
-}
-
-/*
- * The player with the proved address as the entry makes them, id 0 when there is none yet.  Nothing
- * is stored.
- */
-static int entrant_of(struct act *act, const struct entry_row *e, struct player *ret)
-{
-	int rc = store_player_by_address(act->work.ctx->store, e->address, ret);
-
-	if (rc < 0)
-		return rc;
-	if (rc == 0)
-		*ret = (struct player){.created = act->work.received, .invitations = true};
-	fill_player(e, ret);
-	return 1;
-}
+/* --- proved ----------------------------------------------------------------------------------- */
 
 /* Stores the entrant, who from now on is the sender. */
 static int keep_player(struct act *act, const struct player *entrant)
@@ -351,107 +415,131 @@ static int keep_player(struct act *act, const struct player *entrant)
 	return store_player_add(st, entrant, &act->request.player.id);
 }
 
-/* The group that is filling; the next one is opened when none is. */
-static int find_group(struct act *act, const struct tourney *t, struct group_row *ret_group)
+/* Stores the player, and what they declare as facts of its own (EVENTS E7); decides by them. */
+static int keep_entrant(struct act *act, struct entry_in_hand *h)
 {
+	struct entering in = {.t = &h->t, .entry = h->e, .player = &act->request.player};
 	struct effects fx = EFFECTS_INIT;
-	int rc = group_filling(&act->work, t, ret_group, &fx);
+	struct right_record record;
+	int rc = keep_player(act, &h->p);
 
-	if (rc == 0) {
+	if (rc <= 0)
+		return rc;
+	h->p = act->request.player;
+	rc = right_record_load(act->work.ctx, h->p.id, act->work.received, &record);
+	if (rc < 0)
+		return rc;
+	rc = entering_declared(&act->work, &in, &fx, &record);
+	right_record_release(&record);
+	if (rc > 0 && fx.n) {
 		rc = effects_store(&act->work, &fx);
-		ret_group->id = effects_id(&fx, EFFECT_GROUP_OPENED);
+		if (rc > 0)
+			rc = decide(act, h, act->work.received);
 	}
 	effects_release(&fx);
 	return rc;
 }
 
-static int join(struct act *act, const struct tourney *t, struct entry_row *e,
-		const char *confirmation)
+/* The answer to the door. */
+static void say_kept(struct act *act, const struct entry_in_hand *h)
 {
-	char hash[2 * DIGEST_LEN + 1];
-	struct effects fx = EFFECTS_INIT;
-	struct group_row g;
-	int rc = find_group(act, t, &g);
+	const struct entry_row *e = h->e;
+	char hash[2 * DIGEST_LEN + 1] = "";
+	struct group_row g = {.id = 0};
 
-	if (rc > 0)
-		rc = group_join(&act->work, t, &g, e, confirmation, &fx);
-	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
-	effects_release(&fx);
-	if (rc <= 0)
-		return rc;
-	act->answer.group = g.id;
-	group_seed_hash(&g, hash);
-	act_done(act,
-		 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g.id, "entrants", e->seq,
-			   "seed_hash", hash),
-		 tr(act->request.lang, "The entry to %s is confirmed (no. %d of %d)."), g.name,
-		 e->seq, t->group_size);
-	return 1;
+	if (e->state == ENTRY_UNPAID) {
+		act_done(act,
+			 json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "unpaid"),
+			 tr(act->request.lang,
+			    "The entry to %s holds when the fee of %.2f kr. is paid."),
+			 h->t.row.name, (double)h->t.row.fee / 100);
+	} else if (e->group && store_group_get(act->work.ctx->store, e->group, &g) > 0) {
+		act->answer.group = g.id;
+		group_seed_hash(&g, hash);
+		act_done(act,
+			 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g.id, "entrants", e->seq,
+				   "seed_hash", hash),
+			 tr(act->request.lang, "The entry to %s is confirmed (no. %d of %d)."),
+			 g.name, e->seq, h->t.row.group_size);
+	} else {
+		act_done(act,
+			 json_pack("{s:I, s:i, s:s}", "entry", (json_int_t)e->id, "entrants",
+				   e->seq, "state", "confirmed"),
+			 tr(act->request.lang, "The entry to %s is confirmed (no. %d)."),
+			 h->t.row.name, e->seq);
+	}
 }
 
-/* The entry waits for the leader: the entrant seems to be a player with another address. */
-static int hold(struct act *act, const struct tourney *t, struct entry_row *e,
-		const struct player *other)
+static int keep(struct act *act, struct entry_in_hand *h, const char *author)
 {
-	struct effects fx = EFFECTS_INIT;
-	int rc;
+	int rc = entering_keep(&act->work, &h->t, h->e, &h->d, author);
 
-	same_person_ask(&act->work, t, e, other, &fx);
-	rc = effects_store(&act->work, &fx);
-	effects_release(&fx);
-	act_done(
-		act, json_pack("{s:I}", "entry", (json_int_t)e->id),
-		tr(act->request.lang,
-		   "Your entry to %s waits for the tournament leader, who looks at it; you will be "
-		   "told. If you have played here before with another address, write from that "
-		   "address."),
-		t->name);
+	act->answer.silent = true; /* the confirmation is the answer */
+	if (rc > 0)
+		say_kept(act, h);
 	return rc;
 }
 
-/* A player's address was proved before; only a new entrant can be a known person. */
-static int seat_or_hold(struct act *act, const struct tourney *t, struct entry_row *e,
-			const char *confirmation)
+/* The entry waits for the leader. */
+static int hold(struct act *act, struct entry_in_hand *h)
 {
-	struct player entrant, other;
-	int rc = entrant_of(act, e, &entrant);
+	int rc = entering_question(&act->work, &h->t, h->e, &h->d, h->has_other ? &h->other : NULL);
+	bool stranger = h->has_other && !h->p.id;
 
-	if (rc <= 0)
-		return rc;
-	act->request.lang = text_lang(entrant.lang);
-	snprintf(e->confirmation, sizeof(e->confirmation), "%s", confirmation);
-	rc = entrant.id ? 0 : same_person_find(act->work.ctx->store, &entrant, &other);
-	if (rc != 0)
-		return rc < 0 ? rc : hold(act, t, e, &other);
-	rc = keep_player(act, &entrant);
-	act->answer.silent = true; /* the confirmation is the answer */
-	return rc > 0 ? join(act, t, e, confirmation) : rc;
+	act_done(act, json_pack("{s:I}", "entry", (json_int_t)h->e->id),
+		 stranger ? tr(act->request.lang,
+			       "Your entry to %s waits for the tournament leader, who looks at it; "
+			       "you will be told. If you have played here before with another "
+			       "address, write from that address.")
+			  : tr(act->request.lang,
+			       "Your entry to %s waits for the tournament leader, who looks at it; "
+			       "you will be told."),
+		 h->t.row.name);
+	if (!stranger)
+		for (size_t i = 0; i < h->d.n_doubts; i++)
+			act_note_refused(act, admit_doubt_paragraph(h->d.doubts[i]), "%s",
+					 tr(act->request.lang, admit_doubt_text(h->d.doubts[i])));
+	return rc;
 }
 
-int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry)
+/* Decides an entry whose address is proved. */
+static int settle(struct act *act, struct entry_in_hand *h, const char *confirmation)
 {
-	char confirmation[sizeof(entry->confirmation)];
-	struct player entrant;
-	int rc = entrant_of(act, entry, &entrant);
+	int rc = find_other(act, h);
 
+	snprintf(h->e->confirmation, sizeof(h->e->confirmation), "%s", confirmation);
+	act->request.lang = text_lang(h->p.lang);
 	if (rc > 0)
-		rc = keep_player(act, &entrant);
-	snprintf(confirmation, sizeof(confirmation), "%s", entry->confirmation);
-	return rc > 0 ? join(act, t, entry, confirmation) : rc;
+		rc = decide(act, h, act->work.received);
+	if (rc <= 0)
+		return rc;
+	if (h->d.outcome == ADMIT_REFUSED)
+		return refuse_all(act, h);
+	h->e->confirmed = act->work.received;
+	if (h->has_other && !h->p.id)
+		return hold(act, h);
+	rc = keep_entrant(act, h);
+	h->e->player = act->request.player.id;
+	if (rc > 0)
+		rc = h->d.outcome == ADMIT_CASE ? hold(act, h) : keep(act, h, "");
+	return rc;
 }
 
 static int confirm(struct act *act, struct entry_row *e)
 {
 	json_t *facts = json_loads(e->asked_facts, 0, NULL);
 	const char *word = json_string_value(json_object_get(facts, "word"));
-	struct tourney t;
-	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
+	struct entry_in_hand h = {.e = e};
+	int rc = tourney_load(act->work.ctx, e->tourney, &h.t);
 
-	if (rc > 0)
-		rc = not_entered_yet(act, &t, e->address);
-	if (rc > 0)
-		rc = seat_or_hold(act, &t, e, word && word[0] ? word : act->request.message_id);
+	if (rc > 0) {
+		rc = not_in_question(act, &h.t.row, e->address);
+		if (rc > 0)
+			rc = entrant_of(act, e, &h.p);
+		if (rc > 0)
+			rc = settle(act, &h, word && word[0] ? word : act->request.message_id);
+		tourney_release(&h.t);
+	}
 	json_decref(facts);
 	return rc < 0 ? rc : 1;
 }
@@ -495,17 +583,122 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 	return 1;
 }
 
-int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p)
-{
-	struct entry_row e = new_entry(act, t);
-	int rc = not_entered_yet(act, t, p->address);
+/* --- by a leader ------------------------------------------------------------------------------ */
 
+/* The reason that the leader gives. */
+static const char *leader_word(const struct act *act)
+{
+	const struct field *fields = act->request.fields.fields;
+
+	return fields && fields_find(fields, "reason")
+		       ? fields_value(&act->request.fields, "reason")->text
+		       : "";
+}
+
+/* As of the day of the entry; a class that is not open takes a grant of the day (EVENTS E18). */
+static int rule(struct act *act, struct entry_in_hand *h, struct civil day)
+{
+	const struct entering in = {.t = &h->t,
+				    .entry = h->e,
+				    .player = &h->p,
+				    .at = act->work.received,
+				    .ruled = true,
+				    .day = day,
+				    .author = act->work.author};
+
+	return entering_decide(&act->work, &in, &h->d);
+}
+
+static int grant_class(struct act *act, struct entry_in_hand *h)
+{
+	struct civil today = tourney_day(&h->t.row, act->work.received);
+	int rc = entering_grant(&act->work, h->p.id, h->d.admission.class, today, leader_word(act));
+
+	return rc > 0 ? rule(act, h, today) : rc;
+}
+
+/* Decides with the leader's word; a grant makes the way for a class that is not open. */
+static int admit_by_ruling(struct act *act, struct entry_in_hand *h)
+{
+	int rc = rule(act, h, CIVIL_NONE);
+
+	if (rc > 0 && h->d.outcome == ADMIT_CASE && h->d.admission.has_class)
+		rc = grant_class(act, h);
+	if (rc <= 0)
+		return rc;
+	if (h->d.outcome == ADMIT_REFUSED)
+		return refuse_all(act, h);
+	if (h->d.outcome == ADMIT_CASE) {
+		act_refuse(act, OUTCOME_REFUSED, "6.5.3.2 e", "no_grant", "%s",
+			   h->d.admission.has_class
+				   ? "the class takes a grant by the leader and one by KC first"
+				   : "no class is named: place the entry with --class");
+		return 1;
+	}
+	return keep(act, h, act->work.author);
+}
+
+int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry,
+		       const char *class)
+{
+	struct entry_in_hand h = {.e = entry};
+	enum emt_class wanted;
+	struct tourney row = *t;
+	bool any;
+	int rc = 1;
+
+	if (class[0] && class_parse(class, &wanted) && t->class[0] && strcmp(t->class, class) != 0)
+		rc = entering_find(&act->work, t->kind, (int)wanted, &row, &any);
+	if (rc == 0) {
+		act_refuse(act, OUTCOME_REFUSED, "6.5.3.2", "no_such_event",
+			   "no tournament of class %s takes entries", class);
+		return 1;
+	}
+	if (rc > 0)
+		rc = tourney_read(&row, &h.t);
+	if (rc < 0)
+		return rc;
+	entry->tourney = row.id;
+	rc = entrant_of(act, entry, &h.p);
+	if (rc > 0)
+		rc = keep_entrant(act, &h);
+	if (rc > 0)
+		rc = admit_by_ruling(act, &h);
+	tourney_release(&h.t);
+	return rc;
+}
+
+int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p,
+			 const struct entry_request *w)
+{
+	struct entry_row e = new_entry(act);
+	struct entry_in_hand h = {.e = &e, .p = *p};
+	struct entry_request own = *w;
+	int rc = not_in_question(act, t, p->address);
+
+	if (rc > 0)
+		rc = tourney_read(t, &h.t);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
+	e.tourney = t->id;
 	e.player = p->id;
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
 	act->request.player = *p;
-	act->request.lang = text_lang(p->lang);
-	rc = store_entry_add(act->work.ctx->store, &e, &e.id);
-	return rc > 0 ? join(act, t, &e, "") : rc;
+	own.has_lang = true;
+	own.lang = text_lang(p->lang);
+	if (!entry_wish_write(act, &own, &e)) {
+		tourney_release(&h.t);
+		return 1;
+	}
+	rc = decide(act, &h, act->work.received);
+	if (rc > 0 && h.d.outcome == ADMIT_REFUSED) {
+		act->request.lang = text_lang(p->lang);
+		rc = refuse_all(act, &h);
+	} else if (rc > 0) {
+		rc = store_entry_add(act->work.ctx->store, &e, &e.id);
+		if (rc > 0)
+			rc = settle(act, &h, "");
+	}
+	tourney_release(&h.t);
+	return rc;
 }

@@ -8,9 +8,7 @@
 #define DAEMON_ACT_PLAYER_ENTRY_H
 
 #include "daemon/act/act.h"
-
-/* Stated to be in no club, as opposed to not stated. */
-#define ENTRY_NO_CLUB "-"
+#include "daemon/entry_facts.h"
 
 struct entry_request {
 	const char *event; /* code: "emt open" */
@@ -20,23 +18,41 @@ struct entry_request {
 	const char *born_text; /* as written */
 	int rating;	       /* 0 = none */
 	const char *word;      /* of the player's choice, for the lots */
+	const char *member;    /* number of membership */
+	const char *class, *stage, *groups;
+	const char *iccf;   /* a result, iccf_line_parse() */
+	const char *reason; /* for what needs a ruling */
 	bool has_lang;
 	const struct lang *lang;
 };
 
-/* "enter EVENT CLASS": queues the letter that asks for confirmation. */
+/* An entry that says nothing beside the player's data. */
+extern const struct entry_request player_entry_no_wish;
+
+/* "enter EVENT": queues the letter that asks for confirmation. */
 int player_entry_ask(struct act *act, const struct entry_request *asked);
 
 /* The answer to that letter, by its TOKEN_ENTRY: the text must say yes. */
 int player_entry_confirm(struct act *act, const char *text, size_t len);
 
-/* An entry by a leader, which counts as confirmed. */
-int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p);
+/*
+ * An entry by a leader, whose word counts as the proof of address; `w` has what the entry says
+ * beside the player's data.
+ */
+int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p,
+			 const struct entry_request *w);
 
 /*
- * Seats an entry that a leader admits: its player is added unless the address has one, and joins
- * the group that is filling.
+ * Seats an entry that a leader admits: its player is added unless the address has one.  `class` is
+ * the class that the leader gives, which may be another than the entry asks for; "" = none.
  */
-int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry);
+int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry,
+		       const char *class);
+
+/* Takes back an entry of the player in hand before the lots (EVENTS E28). */
+int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e);
+
+/* "withdraw EVENT": the entry of the sender; 0: the text names no event. */
+int player_entry_withdraw_from(struct act *act, const char *text);
 
 #endif

@@ -90,7 +90,8 @@ static const struct table {
 				{AT(tourney_change, author), AT(tourney_change, what),
 				 AT(tourney_change, was), AT(tourney_change, becomes),
 				 AT(tourney_change, reason)}},
-	[ROW_OFFICER_ADDED] = {SIZE(officer_row), put_officer, AT(officer_row, tourney), false, {0}},
+	[ROW_OFFICER_ADDED] =
+		{SIZE(officer_row), put_officer, AT(officer_row, tourney), false, {0}},
 	[ROW_OFFICER_ENDED] = {SIZE(officer_row), put_officer_ended, 0, false, {0}},
 	[ROW_STAGE_ADDED] = {SIZE(stage_row), put_stage_added, AT(stage_row, tourney), false, {0}},
 	[ROW_STAGE] = {SIZE(stage_row), put_stage, 0, false, {0}},
@@ -133,7 +134,7 @@ static const struct table {
 	[ROW_RATING_LIST] =
 		{SIZE(rating_list_row), put_rating_list, 0, false, {AT(rating_list_row, text)}},
 	[ROW_OUTSIDE] = {SIZE(outside_result), put_outside, 0, false, {0}},
-	[ROW_GRANT] = {SIZE(class_grant), put_grant, 0, false, {0}},
+	[ROW_GRANT] = {SIZE(grant_row), put_grant, 0, false, {0}},
 	[ROW_PLAYER] = {SIZE(player), put_player, 0, false, {0}},
 	[ROW_PLAYER_CHANGE] = {SIZE(player_change),
 			       put_player_change,

@@ -77,6 +77,9 @@ enum kinds_need {
 	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")               \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                  \
 	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                      \
+	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                  \
+	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",               \
+	  "event/entering_keep.c")                                                                 \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                \
 	X(SUBSTITUTION, substitution, 0,                                                           \
 	  "player! former! side substitute?! from@! until@ reason! games#",                        \

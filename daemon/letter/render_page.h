@@ -37,4 +37,7 @@ struct page {
 /* compose_digest.c: the daily letter, or the leader's digest. */
 int compose_digest(struct page *p);
 
+/* compose_entry.c */
+int compose_entry_state(struct page *p);
+
 #endif

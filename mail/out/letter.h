@@ -97,6 +97,20 @@ struct letter_entry {
 void letter_entry_ask(struct letter *l, const struct letter_entry *e);
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
 
+/* What an entry to a tournament with a queue has become. */
+struct letter_entry_state {
+	const char *tourney;
+	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned" */
+	const char *class; /* admitted to; "" = none */
+	int place;	   /* in the queue */
+	int64_t fee;	   /* in hundredths of a krone */
+	const char *confirmation;
+	const unsigned char *seed_hash; /* as above; NULL = not drawn */
+	struct civil draws;		/* day of the lots; CIVIL_NONE = not fixed */
+	struct civil last;		/* of a ban; CIVIL_NONE */
+};
+void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
+
 /* By the leader, who took the entrant for a player with another address. */
 void letter_entry_refused(struct letter *l, const char *tourney, const char *reason);
 

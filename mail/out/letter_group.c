@@ -27,6 +27,22 @@ static void entry_facts(struct letter *l, const struct letter_entry *e)
 	sbuf_release(&date);
 }
 
+static void entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation)
+{
+	char hex[2 * DIGEST_LEN + 1];
+
+	page_heading(l, T(l, "Lots"));
+	if (seed_hash) {
+		hex32(seed_hash, hex);
+		page_para(l, T(l, "The server has drawn a secret number of 32 bytes. This is its "
+				  "SHA-256; the start letter will show the number, and anybody can "
+				  "check the lots:"));
+		page_pre(l, hex);
+	}
+	if (given(confirmation))
+		page_para(l, T(l, "Your part in the lots: %s"), confirmation);
+}
+
 void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 {
 	page_subject(l, T(l, "Confirm your entry: %s"), e->tourney);
@@ -40,24 +56,69 @@ void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
 {
-	char hex[2 * DIGEST_LEN + 1];
-
 	page_subject(l, T(l, "Entered: %s"), e->tourney);
 	page_para(l,
 		  T(l, "Your entry for %s is confirmed; you are number %d of %d in the group that "
 		       "is filling. The start letter comes when it is full."),
 		  e->tourney, e->place, e->size);
 	entry_facts(l, e);
-	page_heading(l, T(l, "Lots"));
-	if (e->seed_hash) {
-		hex32(e->seed_hash, hex);
-		page_para(l, T(l, "The server has drawn a secret number of 32 bytes. This is its "
-				  "SHA-256; the start letter will show the number, and anybody can "
-				  "check the lots:"));
-		page_pre(l, hex);
+	entry_lots(l, e->seed_hash, e->confirmation);
+}
+
+static void queue_facts(struct letter *l, const struct letter_entry_state *e)
+{
+	struct sbuf day = SBUF_INIT;
+
+	page_subject(l, T(l, "Entered: %s"), e->tourney);
+	page_para(l, T(l, "Your entry for %s is confirmed; you are number %d in the queue."),
+		  e->tourney, e->place);
+	if (given(e->class))
+		page_item(l, T(l, "Class: %s"), e->class);
+	if (!civil_is_none(e->draws)) {
+		text_date(l->lang, e->draws, &day);
+		page_item(l, T(l, "Lots are drawn: %s"), day.buf);
 	}
-	if (given(e->confirmation))
-		page_para(l, T(l, "Your part in the lots: %s"), e->confirmation);
+	sbuf_release(&day);
+	entry_lots(l, e->seed_hash, e->confirmation);
+}
+
+static void say_banned(struct letter *l, const struct letter_entry_state *e)
+{
+	struct sbuf day = SBUF_INIT;
+
+	if (!civil_is_none(e->last))
+		text_date(l->lang, e->last, &day);
+	page_subject(l, T(l, "Your entry to %s"), e->tourney);
+	page_para(l,
+		  T(l, "Your entry for %s is not drawn: you are banned until %s, and the "
+		       "tournament starts before (6.4.2)."),
+		  e->tourney, day.buf ? day.buf : "");
+	sbuf_release(&day);
+}
+
+void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
+{
+	double kroner = (double)e->fee / 100;
+
+	if (!strcmp(e->state, "confirmed")) {
+		queue_facts(l, e);
+		return;
+	}
+	if (!strcmp(e->state, "banned")) {
+		say_banned(l, e);
+		return;
+	}
+	page_subject(l, T(l, "Your entry to %s"), e->tourney);
+	if (!strcmp(e->state, "unpaid")) {
+		page_para(l,
+			  T(l, "Your entry for %s is noted. It holds when the fee of %.2f kr. is "
+			       "paid, and its place in the queue is that of the payment."),
+			  e->tourney, kroner);
+		return;
+	}
+	page_para(l, T(l, "Your entry for %s is withdrawn."), e->tourney);
+	if (!strcmp(e->state, "refund"))
+		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), kroner);
 }
 
 /* --- start ----------------------------------------------------------------------------------- */

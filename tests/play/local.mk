@@ -18,6 +18,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/digest.play \
+	tests/play/entries.play \
 	tests/play/events.play \
 	tests/play/corrections.play \
 	tests/play/draws.play \

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Entries that are taken back before the lots (EVENTS E28); see player_entry.h. */
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/act/player_entry.h"
+#include "daemon/event/entering.h"
+
+int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e)
+{
+	struct tourney_facts facts;
+	int rc;
+
+	if (entering_is_drawn(e)) {
+		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
+			   tr(act->request.lang, "The lots of %s are drawn. Who leaves now writes "
+						 "\"withdraw\" and the reason in answer to a "
+						 "letter about a game."),
+			   t->name);
+		return 1;
+	}
+	if (e->state == ENTRY_WITHDRAWN || e->state == ENTRY_LAPSED || e->state == ENTRY_REFUSED) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "not_entered",
+			   tr(act->request.lang, "You have no entry to %s."), t->name);
+		return 1;
+	}
+	rc = tourney_read(t, &facts);
+	if (rc < 0)
+		return rc;
+	rc = entering_withdraw(&act->work, &facts, e);
+	act->answer.silent = true; /* the letter is the answer */
+	act_done(act, json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "withdrawn"),
+		 tr(act->request.lang, "The entry to %s is withdrawn."), t->name);
+	tourney_release(&facts);
+	return rc;
+}
+
+struct own_entry {
+	int64_t tourney;
+	struct entry_row *ret;
+	bool found;
+};
+
+/* The one that waits before any other; else the last. */
+static int take_own(void *arg, const struct entry_row *e)
+{
+	struct own_entry *own = arg;
+	bool waits =
+		!entering_is_drawn(e) && (e->state == ENTRY_CONFIRMED || e->state == ENTRY_UNPAID ||
+					  e->state == ENTRY_QUESTION);
+
+	if (e->tourney == own->tourney && (waits || !own->found)) {
+		*own->ret = *e;
+		own->found = true;
+	}
+	return own->found && waits;
+}
+
+int player_entry_withdraw_from(struct act *act, const char *text)
+{
+	const char *from = text + strspn(text, " \t:");
+	size_t len = strcspn(from, "\r\n");
+	char code[64];
+	struct tourney t;
+	struct entry_row e;
+	struct own_entry own = {.ret = &e};
+	bool any;
+	int rc;
+
+	while (len && (from[len - 1] == ' ' || from[len - 1] == '.'))
+		len--;
+	if (!len || len >= sizeof(code))
+		return 0;
+	snprintf(code, sizeof(code), "%.*s", (int)len, from);
+	rc = entering_find(&act->work, code, CLASS_COUNT, &t, &any);
+	if (rc <= 0)
+		return rc;
+	own.tourney = t.id;
+	rc = store_entry_each_player(act->work.ctx->store, act->request.player.id, take_own, &own);
+	if (rc < 0)
+		return rc;
+	if (own.found)
+		return player_entry_withdraw(act, &t, &e);
+	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "not_entered",
+		   tr(act->request.lang, "You have no entry to %s."), t.name);
+	return 1;
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What is stored of a decision on an entry, and told; see entering.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "daemon/event/cases.h"
+#include "daemon/event/draw_lots.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/entering.h"
+#include "daemon/event/group.h"
+#include "daemon/event/stage.h"
+#include "daemon/event/stage_seed.h"
+
+/* --- admissions (EVENTS E27) ----------------------------------------------------------------- */
+
+static const char *const origins[] = {[RIGHTS_FROM_NOTHING] = "first",
+				      [RIGHTS_FROM_GROUP] = "group",
+				      [RIGHTS_FROM_EXTERNAL] = "external",
+				      [RIGHTS_FROM_GRANT] = "grant",
+				      [RIGHTS_FROM_EVENT] = "event"};
+
+#define ORIGINS (sizeof(origins) / sizeof(origins[0]))
+
+static void routes_text(unsigned routes, char *ret_text, size_t size)
+{
+	size_t n = 0;
+
+	ret_text[0] = '\0';
+	for (int r = 0; r < ROUTE_COUNT && n < size; r++)
+		if (routes & 1u << r)
+			n += (size_t)snprintf(ret_text + n, size - n, "%s%s", n ? "," : "",
+					      class_route_name((enum class_route)r));
+}
+
+static unsigned routes_read(const char *text)
+{
+	unsigned routes = 0;
+
+	while (*text) {
+		size_t n = strcspn(text, ",");
+
+		for (int r = 0; r < ROUTE_COUNT; r++) {
+			const char *name = class_route_name((enum class_route)r);
+			if (strlen(name) == n && !memcmp(name, text, n))
+				routes |= 1u << r;
+		}
+		text += n + (text[n] == ',');
+	}
+	return routes;
+}
+
+void entering_admission(const struct admit_admission *a, int64_t entry, struct instant at,
+			const char *author, struct admission *ret)
+{
+	json_t *basis = json_array();
+
+	*ret = (struct admission){.entry = entry, .at = at, .asof = a->asof};
+	for (size_t i = 0; i < a->n_basis; i++)
+		json_array_append_new(basis,
+				      json_pack("{s:s, s:I}", "origin", origins[a->basis[i].kind],
+						"id", (json_int_t)a->basis[i].id));
+	ret->basis = json_dumps(basis, JSON_COMPACT);
+	json_decref(basis);
+	if (a->has_class)
+		snprintf(ret->class, sizeof(ret->class), "%s", class_name(a->class));
+	routes_text(a->routes, ret->routes, sizeof(ret->routes));
+	snprintf(ret->author, sizeof(ret->author), "%s", author && author[0] ? author : "server");
+}
+
+void entering_admission_read(const struct admission *a, struct admit_admission *ret)
+{
+	json_t *basis = json_loads(a->basis ? a->basis : "[]", 0, NULL), *one;
+	size_t i;
+
+	*ret = (struct admit_admission){.asof = a->asof,
+					.routes = routes_read(a->routes),
+					.author = right_record_author(a->author)};
+	ret->has_class = class_parse(a->class, &ret->class);
+	json_array_foreach(basis, i, one)
+	{
+		const char *origin = json_string_value(json_object_get(one, "origin"));
+		struct rights_origin from = {RIGHTS_FROM_NOTHING,
+					     json_integer_value(json_object_get(one, "id"))};
+
+		for (size_t k = 0; origin && k < ORIGINS; k++)
+			if (!strcmp(origin, origins[k]))
+				from.kind = (int)k;
+		if (ret->n_basis < ROUTE_COUNT)
+			ret->basis[ret->n_basis++] = from;
+	}
+	json_decref(basis);
+}
+
+int entering_holds(const struct work *work, const struct entry_row *e)
+{
+	struct tourney_facts t;
+	struct player p;
+	struct admission a;
+	struct admit_admission was;
+	struct admit_decision now;
+	struct entering in = {.t = &t, .entry = e, .player = &p, .ruled = true};
+	int rc = store_admission_of(work->ctx->store, e->id, &a);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	in.at = a.at;
+	in.day = a.asof;
+	in.author = a.author;
+	entering_admission_read(&a, &was);
+	rc = tourney_load(work->ctx, e->tourney, &t);
+	if (rc > 0) {
+		rc = store_player_get(work->ctx->store, e->player, &p);
+		if (rc > 0)
+			rc = entering_decide(work, &in, &now);
+		tourney_release(&t);
+	}
+	admission_release(&a);
+	return rc <= 0 ? (rc < 0 ? rc : STORE_FAILED) : admit_same(&was, &now.admission);
+}
+
+/* --- letters --------------------------------------------------------------------------------- */
+
+/* What an entry has become, for the letter of E78. */
+static void tell(struct work *work, const struct tourney_facts *t, const struct entry_row *e,
+		 const char *state, const char *seed_hash, struct effects *ret)
+{
+	struct letter_facts l = {.kind = POST_ENTRY_STATE,
+				 .to = work->player,
+				 .token = TOKEN_PLAYER,
+				 .reply = work->by_mail};
+	char last[CIVIL_TEXT] = "";
+
+	if (!civil_is_none(t->row.draws))
+		civil_format(t->row.draws, last);
+	l.facts =
+		json_pack("{s:s, s:s, s:s, s:i, s:I, s:s, s:s, s:s}", "event", t->row.name, "state",
+			  state, "class", e->class, "seq", e->seq, "fee", (json_int_t)t->row.fee,
+			  "seed_hash", seed_hash, "confirmation", e->confirmation, "draws", last);
+	effects_letter(ret, work, &l);
+}
+
+/* --- places ---------------------------------------------------------------------------------- */
+
+/* Whether its groups fill one after the other, unlike those that are composed at closing. */
+static bool is_endless(const struct tourney_facts *t)
+{
+	return t->kind->flow == KIND_PAIRS ||
+	       (t->kind->flow == KIND_ENDLESS && civil_is_none(t->row.closes));
+}
+
+/* The group that is filling; the next one is opened when none is. */
+static int find_group(struct work *work, const struct tourney_facts *t, struct group_row *ret_group)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = group_filling(work, &t->row, ret_group, &fx);
+
+	if (rc == 0) {
+		rc = effects_store(work, &fx);
+		ret_group->id = effects_id(&fx, EFFECT_GROUP_OPENED);
+	}
+	effects_release(&fx);
+	return rc;
+}
+
+static int join_group(struct work *work, struct tourney_facts *t, struct entry_row *e)
+{
+	char confirmation[sizeof(e->confirmation)];
+	struct effects fx = EFFECTS_INIT;
+	struct group_row g;
+	int rc = find_group(work, t, &g);
+
+	snprintf(confirmation, sizeof(confirmation), "%s", e->confirmation);
+	if (rc > 0)
+		rc = group_join(work, &t->row, &g, e, confirmation, &fx);
+	if (rc > 0)
+		rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+/* The proposal for the groups is made anew with an entry that is proved late (EVENTS E14). */
+static int compose_anew(struct work *work, struct tourney_facts *t, struct stage_row *stage)
+{
+	const struct stage_wish none = {.reason = ""};
+	struct effects fx = EFFECTS_INIT;
+	struct sbuf why = SBUF_INIT;
+	int rc = stage_compose(work, t, stage, &none, &fx, &why);
+
+	if (rc >= 0)
+		rc = effects_store(work, &fx);
+	effects_release(&fx);
+	sbuf_release(&why);
+	return rc;
+}
+
+static int join_queue(struct work *work, struct tourney_facts *t, struct entry_row *e)
+{
+	char hash[2 * DIGEST_LEN + 1] = "";
+	struct effects fx = EFFECTS_INIT;
+	struct stage_row stage;
+	struct entry_facts f;
+	int valid = 0, rc;
+
+	entry_facts_read(e, &f);
+	rc = store_stage_by_number(work->ctx->store, t->row.id, f.stage > 1 ? f.stage : 1, &stage);
+	if (rc > 0)
+		rc = store_entry_count_valid(work->ctx->store, t->row.id, &valid);
+	e->seats = f.groups == 2 ? 2 : 1;
+	entry_facts_release(&f);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	e->seq = valid + 1;
+	e->stage = stage.id;
+	e->state = ENTRY_CONFIRMED;
+	stage_seed(work, &stage, &fx);
+	stage_seed_hash(&stage, hash);
+	if (!e->confirmation[0])
+		draw_lots_leader_line(stage.seed, e);
+	effects_entry(&fx, e);
+	tell(work, t, e, "confirmed", hash, &fx);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc > 0 && stage.state == STAGE_COMPOSED ? compose_anew(work, t, &stage) : rc;
+}
+
+static int take_place(struct work *work, struct tourney_facts *t, struct entry_row *e)
+{
+	return is_endless(t) ? join_group(work, t, e) : join_queue(work, t, e);
+}
+
+/* --- states ---------------------------------------------------------------------------------- */
+
+static int keep_unpaid(struct work *work, struct tourney_facts *t, struct entry_row *e)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	e->state = ENTRY_UNPAID;
+	effects_entry(&fx, e);
+	tell(work, t, e, "unpaid", "", &fx);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+int entering_keep(struct work *work, struct tourney_facts *t, struct entry_row *e,
+		  const struct admit_decision *d, const char *author)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct admission a;
+	int rc;
+
+	entering_admission(&d->admission, e->id, work->received, author, &a);
+	snprintf(e->class, sizeof(e->class), "%s", a.class);
+	e->player = work->player->id;
+	e->confirmed = work->received;
+	effects_row(&fx, ROW_ADMISSION, &a);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	if (rc > 0)
+		rc = t->row.fee > 0 && !e->paid.sec ? keep_unpaid(work, t, e)
+						    : take_place(work, t, e);
+	return rc;
+}
+
+int entering_paid(struct work *work, struct tourney_facts *t, struct entry_row *e)
+{
+	const char *author = work->author && work->author[0] ? work->author : "server";
+	struct payment payment = {.entry = e->id, .amount = t->row.fee, .at = work->received};
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	snprintf(payment.author, sizeof(payment.author), "%s", author);
+	effects_row(&fx, ROW_PAYMENT, &payment);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	e->paid = work->received;
+	return rc > 0 ? take_place(work, t, e) : rc;
+}
+
+int entering_question(struct work *work, const struct tourney_facts *t, struct entry_row *e,
+		      const struct admit_decision *d, const struct player *other)
+{
+	struct effects fx = EFFECTS_INIT;
+	json_t *doubts = json_array();
+	struct case_row row = {.kind = CASE_ENTRY, .tourney = t->row.id, .entry = e->id};
+	int rc;
+
+	for (size_t i = 0; i < d->n_doubts; i++)
+		if (d->doubts[i] != ADMIT_DOUBT_OTHER_PLAYER)
+			json_array_append_new(doubts,
+					      json_pack("{s:s, s:s}", "why",
+							admit_doubt_text(d->doubts[i]), "paragraph",
+							admit_doubt_paragraph(d->doubts[i])));
+	row.player = other ? other->id : work->player->id;
+	e->state = ENTRY_QUESTION;
+	effects_entry(&fx, e);
+	cases_open(work, &row,
+		   json_pack("{s:I, s:s, s:s, s:o, s:[s,s,s]}", "entry", (json_int_t)e->id, "event",
+			     t->row.code, "class",
+			     d->admission.has_class ? class_name(d->admission.class) : "", "doubts",
+			     doubts, "choices", "admit", "place", "refuse"),
+		   &fx);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+int entering_grant(struct work *work, int64_t player, enum emt_class class, struct civil until,
+		   const char *reason)
+{
+	struct grant_row grant = {
+		.player = player, .until = until, .at = work->received, .kc = work->by_kc};
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	snprintf(grant.class, sizeof(grant.class), "%s", class_name(class));
+	snprintf(grant.paragraph, sizeof(grant.paragraph), "%s",
+		 class_route_paragraph(class == CLASS_DM ? ROUTE_DM_F : ROUTE_E));
+	snprintf(grant.reason, sizeof(grant.reason), "%.990s", reason ? reason : "");
+	snprintf(grant.author, sizeof(grant.author), "%.63s", work->author);
+	effects_row(&fx, ROW_GRANT, &grant);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+/* --- before the lots (EVENTS E28) ------------------------------------------------------------ */
+
+static int close_question(const struct work *work, const struct entry_row *e, struct effects *ret)
+{
+	struct case_row row;
+	int rc = store_case_find_event(work->ctx->store, CASE_ENTRY, e->tourney, e->id, 0, &row);
+
+	if (rc > 0) {
+		effects_case_settled(ret, effect_stored(row.id), EFFECT_NONE);
+		case_row_release(&row);
+	}
+	return rc < 0 ? rc : 1;
+}
+
+int entering_withdraw(struct work *work, const struct tourney_facts *t, struct entry_row *e)
+{
+	bool paid = e->paid.sec != 0, composed = e->state == ENTRY_CONFIRMED && !e->group;
+	struct tourney_facts copy = *t;
+	struct effects fx = EFFECTS_INIT;
+	struct stage_row stage;
+	int rc = e->state == ENTRY_QUESTION ? close_question(work, e, &fx) : 1;
+
+	e->state = ENTRY_WITHDRAWN;
+	e->withdrawn = work->received;
+	effects_entry(&fx, e);
+	tell(work, t, e, paid ? "refund" : "withdrawn", "", &fx);
+	if (e->group)
+		effects_pages(&fx, e->group, 0);
+	if (rc > 0)
+		rc = effects_store(work, &fx);
+	effects_release(&fx);
+	if (rc <= 0 || !composed || !e->stage)
+		return rc;
+	rc = store_stage_get(work->ctx->store, e->stage, &stage);
+	return rc > 0 && stage.state == STAGE_COMPOSED ? compose_anew(work, &copy, &stage) : rc;
+}
