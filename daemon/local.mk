@@ -22,7 +22,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
-	daemon/act/leader_report.c daemon/act/leader_seat.c \
+	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_seat.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -68,7 +68,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/reader_rules.c daemon/letter/reader_rules.h \
 	daemon/letter/table.c daemon/letter/table.h \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
-	daemon/letter/compose_digest.c \
+	daemon/letter/compose_digest.c daemon/letter/compose_round.c \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
@@ -81,6 +81,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/tourney_make.c daemon/event/tourney_make.h \
 	daemon/event/calendar.c daemon/event/calendar.h \
 	daemon/event/calendar_acts.c daemon/event/calendar_acts.h \
+	daemon/event/rounds.c daemon/event/rounds.h \
+	daemon/rounds_load.c daemon/rounds_load.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \
 	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c \

@@ -28,10 +28,16 @@ void work_touch_event(struct work *work, int64_t event)
 	touch_one(&work->events, event);
 }
 
+void work_rounds(struct work *work, int64_t group)
+{
+	touch_one(&work->rounds, group);
+}
+
 void work_release(struct work *work)
 {
 	free(work->groups.ids);
 	free(work->games.ids);
 	free(work->events.ids);
-	work->groups = work->games = work->events = (struct work_touched){NULL, 0};
+	free(work->rounds.ids);
+	work->groups = work->games = work->events = work->rounds = (struct work_touched){NULL, 0};
 }

@@ -29,8 +29,8 @@ struct work {
 	const char *words; /* what the sender wrote beside the commands of a mail; "" = nothing */
 	struct civil asof; /* day as of which an act of the calendar decides, if `has_asof` */
 	bool has_asof;
-	int64_t case_in_hand;	     /* that a ruling is about; 0 = none named */
-	int64_t ruling_in_hand;	     /* that an appeal is against; 0 = none */
+	int64_t case_in_hand;	/* that a ruling is about; 0 = none named */
+	int64_t ruling_in_hand; /* that an appeal is against; 0 = none */
 
 	/* what must be told after the commit */
 	bool letters_wait;
@@ -38,6 +38,7 @@ struct work {
 	struct work_touched groups;
 	struct work_touched games;
 	struct work_touched events;
+	struct work_touched rounds; /* groups in which a result may bring the next round */
 	bool all_pages; /* an outage is known: the days lost are on every page with a clock */
 };
 
@@ -46,6 +47,9 @@ void work_touch(struct work *work, int64_t group, int64_t game);
 
 /* The pages of an event (0 = of none) are to be written anew. */
 void work_touch_event(struct work *work, int64_t event);
+
+/* The next round of a group (0 = none) may be due: rounds_run() looks. */
+void work_rounds(struct work *work, int64_t group);
 
 /* Frees what the lists hold. */
 void work_release(struct work *work);

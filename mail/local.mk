@@ -18,6 +18,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_player.c \
 	mail/out/letter_report.c \
 	mail/out/letter_state.c \
+	mail/out/letter_round.c \
 	mail/out/letter_substitution.c \
 	mail/out/letter_words.c \
 	mail/wire/lmtp.c mail/wire/lmtp.h \

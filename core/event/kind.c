@@ -10,6 +10,7 @@
 #include "core/event/kind_league.h"
 #include "core/event/kind_match.h"
 #include "core/event/kind_robin.h"
+#include "core/event/kind_rounds.h"
 
 const struct kind kind_rows[] = {
 	{.word = "emt",
@@ -123,7 +124,9 @@ const struct kind kind_rows[] = {
 	 .rated = true,
 	 .stages = {""},
 	 .options = "system rounds games next round-months unfinished max start-days prizes text",
-	 .admission = KIND_ADMIT_OPEN},
+	 .admission = KIND_ADMIT_OPEN,
+	 .compose = kind_rounds_compose,
+	 .rounds = &kind_rounds_swiss},
 	{.word = "knockout",
 	 .name = N_("Knock-out tournament"),
 	 .paragraph = "4.9.7",
@@ -132,7 +135,9 @@ const struct kind kind_rows[] = {
 	 .rated = true,
 	 .stages = {""},
 	 .options = "max start-days prizes text",
-	 .admission = KIND_ADMIT_OPEN},
+	 .admission = KIND_ADMIT_OPEN,
+	 .compose = kind_rounds_compose,
+	 .rounds = &kind_rounds_knockout},
 	{.word = "match",
 	 .name = N_("Match"),
 	 .paragraph = "",
@@ -211,6 +216,16 @@ void kind_composition_release(struct kind_composition *c)
 	free(c->groups);
 	free(c->left_out);
 	*c = (struct kind_composition){.impossible = NULL};
+}
+
+void kind_pairing_release(struct kind_pairing *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		free(p->pairs[i].why);
+	free(p->pairs);
+	free(p->bye_why);
+	free(p->places);
+	*p = (struct kind_pairing){.n = 0};
 }
 
 void kind_outcome_release(struct kind_outcome *o)

@@ -16,6 +16,7 @@
 #include "core/base/civil.h"
 #include "core/base/ratio.h"
 #include "core/event/option.h"
+#include "core/event/rounds_check.h"
 #include "core/standings/tiebreak.h"
 
 enum kind_mode {
@@ -158,6 +159,68 @@ struct kind_line {
 /* Fills ret_lines[0..seats-1] in order of place, level ones by number. */
 typedef void kind_table(const struct kind_table_input *in, struct kind_line *ret_lines);
 
+/* --- rounds ---------------------------------------------------------------------------------- */
+
+/* What is known when the next games of a kind that pairs round by round are looked for. */
+struct kind_rounds_input {
+	const struct option_values *options;
+	struct rounds_event event; /* all but its options */
+	const int *places; /* of the draw of a knock-out: numbers, 0 = free; NULL before it */
+	size_t n_places;
+	struct civil today;
+	int answer_days; /* for claims in an adjudication, of the ruleset */
+	const int *
+		lots; /* of each player, in the order of the group's lots; NULL = none are needed */
+};
+
+enum kind_next {
+	KIND_NEXT_PAIRED,  /* games are to begin */
+	KIND_NEXT_WAITS,   /* for results */
+	KIND_NEXT_DATE,	   /* until `at` */
+	KIND_NEXT_RULINGS, /* its date has come; what is unfinished is to be adjudicated */
+	KIND_NEXT_CASE,	   /* the leader must decide */
+	KIND_NEXT_OVER,	   /* no further games come, though some may be unfinished */
+};
+
+struct kind_pair {
+	int white, black; /* numbers; of the first game */
+	int games;	  /* 1, or 2 with colours exchanged */
+	char *why;	  /* owned; NULL = none */
+	int match;	  /* of a knock-out, 1.. of the round: its colours are drawn; else 0 */
+};
+
+struct kind_pairing {
+	enum kind_next next;
+	int round;
+	struct civil at;	 /* its day, CIVIL_NONE when it has none */
+	const char *impossible;	 /* KIND_NEXT_CASE: a msgid */
+	struct kind_pair *pairs; /* owned; of a case: what would be possible */
+	size_t n;
+	int bye, bye_against; /* as in struct rounds_round */
+	char *bye_why;	      /* owned; NULL = none */
+	int *places;	      /* owned; of a knock-out that was drawn now, else NULL */
+	size_t n_places;
+};
+void kind_pairing_release(struct kind_pairing *p);
+
+struct kind_rounds {
+	/* Start numbers by lots or strength (EVENTS E47, E49); as rounds_start_numbers(). */
+	void (*numbers)(const struct option_values *options, const struct rounds_entrant *entrants,
+			size_t n, int *ret_numbers);
+	/* What comes next; `explain` as core/pairing takes it. */
+	void (*next)(const struct kind_rounds_input *in, const struct pair_options *explain,
+		     struct kind_pairing *ret);
+	/* Pairs made by hand for the next round; NULL = they cannot be. */
+	struct rounds_refusal (*check)(const struct kind_rounds_input *in,
+				       const struct rounds_hand_pair *pairs, size_t n, int *ret_bye,
+				       int *ret_bye_against);
+	/* The table, live or final: event.n_players lines in order; false on facts that cannot be.
+	 */
+	bool (*table)(const struct kind_rounds_input *in, struct kind_line *ret_lines);
+	/* An option that cannot be with the others; NULL = all can. */
+	const char *(*wrong)(const struct option_values *options);
+};
+
 /* --- outcome --------------------------------------------------------------------------------- */
 
 /* Why somebody is out of it, whatever their place (E35). */
@@ -233,6 +296,7 @@ struct kind {
 	bool next_once;	  /* a person has one seat in the last stage (E32) */
 	kind_compose *compose;
 	kind_schedule *schedule;
+	const struct kind_rounds *rounds; /* of KIND_ROUNDS on the server; else NULL */
 	kind_table *table;
 	kind_outcome_fn *outcome;
 };

@@ -18,6 +18,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/beacon.h"
+#include "daemon/event/rounds.h"
 
 struct waiting {
 	struct waiting *next;
@@ -78,6 +79,8 @@ static int once(struct act *act)
 
 	if (rc == 0)
 		rc = decide(act);
+	if (rc > 0)
+		rc = rounds_run(&act->work);
 	return rc > 0 ? act_remember(act) : rc;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 
 /* --- what is stored -------------------------------------------------------------------------- */
@@ -123,6 +124,41 @@ static int hold_report(const struct work *work, const struct tourney *t, struct 
 		       : 1;
 }
 
+static int first_running(void *arg, const struct group_row *g)
+{
+	int64_t *group = arg;
+
+	if (g->state == GROUP_RUNNING && !*group)
+		*group = g->id;
+	return 0;
+}
+
+/* The round that the calendar brings, and its day (EVENTS E46). */
+static int load_round(const struct work *work, const struct tourney_facts *t,
+		      struct calendar_event *e)
+{
+	const struct pair_options plain = {false, NULL};
+	struct kind_pairing p;
+	struct rounds_load r;
+	int64_t group = 0;
+	int rc = t->kind->rounds
+			 ? store_group_each(work->ctx->store, t->row.id, first_running, &group)
+			 : 0;
+
+	if (rc > 0 && group)
+		rc = rounds_load(work->ctx, group, CIVIL_NONE, &r);
+	if (rc <= 0 || !group)
+		return rc < 0 ? rc : 1;
+	t->kind->rounds->next(&r.in, &plain, &p);
+	if (p.next == KIND_NEXT_DATE) {
+		e->next_round = p.round;
+		e->next_round_at = p.at;
+	}
+	kind_pairing_release(&p);
+	rounds_load_release(&r);
+	return 1;
+}
+
 int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 			struct calendar_facts *ret)
 {
@@ -148,6 +184,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		rc = store_calendar_each(st, t->row.id, take_done, &l);
 	if (rc >= 0)
 		rc = hold_stages(work, &t->row, ret);
+	if (rc >= 0)
+		rc = load_round(work, t, &ret->event);
 	if (rc >= 0)
 		rc = load_report(work, &t->row, &ret->event);
 	if (rc >= 0)

@@ -89,6 +89,20 @@ static int act_letters(struct acting *a)
 	return ACT_DONE;
 }
 
+static int look_at_rounds(void *arg, const struct group_row *g)
+{
+	work_rounds(arg, g->id);
+	return 0;
+}
+
+/* The date of a round has come: it is paired, or what is unfinished is adjudicated first. */
+static int act_round(struct acting *a)
+{
+	return store_group_each(a->work->ctx->store, a->t->row.id, look_at_rounds, a->work) < 0
+		       ? STORE_FAILED
+		       : ACT_DONE;
+}
+
 static int act_start(struct acting *a)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -186,7 +200,7 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_COMPOSE] = act_compose,
 	[CALENDAR_DRAW] = act_draw,
 	[CALENDAR_LETTERS] = act_letters,
-	[CALENDAR_ROUND] = act_nothing,
+	[CALENDAR_ROUND] = act_round,
 	[CALENDAR_START] = act_start,
 	[CALENDAR_WAITING] = act_nothing,
 	[CALENDAR_LAPSE] = act_nothing,

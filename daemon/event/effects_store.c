@@ -46,6 +46,8 @@ static int put_facts(struct work *work, struct effect *e)
 	work->deadline_moved = true;
 	if (e->facts.n)
 		work_touch(work, 0, row->id);
+	if (row->stage == STAGE_OVER)
+		work_rounds(work, row->group);
 	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;
 }
 
@@ -161,6 +163,8 @@ static int put_group(struct work *work, struct effect *e)
 		g->next_at = objection_over(g->ruleset, g->final_at);
 	else if (g->state != GROUP_FINAL)
 		g->next_at = (struct instant){0};
+	if (g->state == GROUP_RUNNING)
+		work_rounds(work, g->id);
 	work_touch(work, e->group->id, 0);
 	work->deadline_moved = true;
 	return store_group_update(work->ctx->store, e->group);

@@ -292,13 +292,29 @@ static bool is_first_of_group(const struct effects *fx, size_t at)
 	return true;
 }
 
+/* Closed by itself, after its last round (EVENTS E46). */
+static bool is_closed_group(const struct effects *fx, size_t at)
+{
+	const struct effect *e = &fx->v[at];
+
+	if (e->kind != EFFECT_GROUP || e->group->state != GROUP_FINISHED)
+		return false;
+	for (size_t i = 0; i < fx->n; i++)
+		if (is_ended_game(&fx->v[i]) && fx->v[i].facts.row->group == e->group->id)
+			return false;
+	return true;
+}
+
 int final_table_settle(const struct work *work, struct effects *fx)
 {
 	size_t n = fx->n;
 	int rc = 1;
 
-	for (size_t i = 0; i < n && rc > 0; i++)
+	for (size_t i = 0; i < n && rc > 0; i++) {
 		if (is_ended_game(&fx->v[i]) && is_first_of_group(fx, i))
 			rc = settle_group(work, fx, fx->v[i].facts.row->group);
+		else if (is_closed_group(fx, i))
+			rc = settle_group(work, fx, fx->v[i].group->id);
+	}
 	return rc;
 }

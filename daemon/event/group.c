@@ -12,6 +12,8 @@
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/game_tx.h"
+#include "daemon/rating_book.h"
+#include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 
 bool group_is_over(enum group_state state)
@@ -82,6 +84,38 @@ static void tell_confirmed(const struct work *work, const struct tourney *t,
 	effects_letter(ret, work, &l);
 }
 
+/* Numbers of a kind that places by strength or by the lots drawn (EVENTS E47, E49). */
+static int place_entrants(const struct work *work, const struct tourney_facts *t,
+			  struct entry_list *list)
+{
+	size_t n = (size_t)list->n;
+	struct rounds_entrant *entrants = mem_zeroed(n + 1, sizeof(*entrants));
+	struct player *players = mem_zeroed(n + 1, sizeof(*players));
+	int *numbers = mem_zeroed(n + 1, sizeof(*numbers));
+	struct rating_book book = {NULL, 0};
+	int rc = rating_book_load(work->ctx, tourney_asof(work, &t->row), &book);
+
+	for (size_t i = 0; i < n && rc > 0; i++) {
+		bool listed;
+
+		rc = store_player_get(work->ctx->store, list->rows[i].player, &players[i]);
+		entrants[i] = (struct rounds_entrant){
+			.name = players[i].name,
+			.rating = rounds_load_rating(work->ctx, &book, players[i].id, &listed),
+			.lot = list->rows[i].number};
+	}
+	if (rc > 0) {
+		t->kind->rounds->numbers(&t->options, entrants, n, numbers);
+		for (size_t i = 0; i < n; i++)
+			list->rows[i].number = numbers[i];
+	}
+	rating_book_release(&book);
+	free(entrants);
+	free(players);
+	free(numbers);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
 /* The seed of the stage that follows is drawn when this one begins (EVENTS E16). */
 static int commit_next_stage(const struct work *work, const struct group_row *g,
 			     struct effects *ret)
@@ -100,10 +134,16 @@ static int commit_next_stage(const struct work *work, const struct group_row *g,
 }
 
 /* Numbers for the entrants, and the seeds of all that may have to be drawn later. */
-static int draw_numbers(const struct work *work, const struct group_row *g, struct entry_list *list,
-			struct effects *ret)
+static int draw_numbers(const struct work *work, const struct tourney_facts *t,
+			const struct group_row *g, struct entry_list *list, struct effects *ret)
 {
+	bool white;
 	int rc = draw_lots_for_group_order(work, g, list, ret);
+
+	if (rc > 0 && t->kind->rounds)
+		rc = draw_lots_for_colour(work, g, list, ret, &white);
+	if (rc > 0 && t->kind->rounds)
+		rc = place_entrants(work, t, list);
 
 	for (int i = 0; i < list->n && rc > 0; i++) {
 		list->rows[i].state = ENTRY_SEATED;
@@ -279,7 +319,7 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 	g->state = GROUP_RUNNING;
 	rc = g->code[0] ? 1 : give_code(work, t, g);
 	if (rc > 0)
-		rc = draw_numbers(work, g, list, ret);
+		rc = draw_numbers(work, t, g, list, ret);
 	if (rc < 0)
 		return rc;
 	effects_group(ret, g);
@@ -409,6 +449,17 @@ static struct civil end_of(const struct work *work, const struct group_row *g,
 	return zone_date(zone, last.sec ? last : work->received);
 }
 
+/* Of a kind that pairs round by round, which knows itself when it is over (rounds.h). */
+static int has_rounds(const struct work *work, const struct group_row *g)
+{
+	struct tourney t;
+	const struct kind *kind;
+	int rc = store_tourney_get(work->ctx->store, g->tourney, &t);
+
+	kind = rc > 0 ? kind_find(t.kind) : NULL;
+	return rc < 0 ? rc : kind && kind->rounds;
+}
+
 int group_game_ended(const struct work *work, int64_t group, struct effects *ret)
 {
 	struct group_row g;
@@ -424,6 +475,9 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	rc = store_group_get(work->ctx->store, group, &g);
 	if (rc <= 0 || group_is_over(g.state) || g.state == GROUP_PLAYOFF)
 		return rc < 0 ? rc : 1;
+	rc = has_rounds(work, &g);
+	if (rc != 0)
+		return rc;
 	g.state = GROUP_FINISHED;
 	if (civil_is_none(g.ended))
 		g.ended = end_of(work, &g, ret);

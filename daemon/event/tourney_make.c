@@ -97,6 +97,19 @@ static bool fill_class(const struct kind *kind, const struct tourney_plan *plan,
 	return true;
 }
 
+/* Options that are right each by itself may exclude each other. */
+static bool fits_together(const struct kind *kind, json_t *options, struct tourney_fault *ret_fault)
+{
+	struct option_values values = option_none();
+	const char *name, *wrong;
+	json_t *value;
+
+	json_object_foreach(options, name, value)
+		option_set(&values, option_find(name), json_string_value(value));
+	wrong = kind->rounds && kind->rounds->wrong ? kind->rounds->wrong(&values) : NULL;
+	return !wrong || fault(ret_fault, wrong, "does not go with the other options");
+}
+
 static bool fill_options(const struct kind *kind, const struct tourney_plan *plan,
 			 struct tourney *t, struct tourney_fault *ret_fault)
 {
@@ -111,6 +124,8 @@ static bool fill_options(const struct kind *kind, const struct tourney_plan *pla
 		if (!strcmp(name, "size"))
 			t->group_size = (int)strtol(json_string_value(value), NULL, 10);
 	}
+	if (!fits_together(kind, plan->options, ret_fault))
+		return false;
 	text = json_dumps(plan->options, JSON_COMPACT | JSON_SORT_KEYS);
 	if (!text || strlen(text) >= sizeof(t->options)) {
 		free(text);

@@ -2,6 +2,7 @@
 /* One command to every game of the player; see withdrawal.h. */
 #include "daemon/event/withdrawal.h"
 
+#include "core/event/kind.h"
 #include "core/rules/withdrawal.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/group.h"
@@ -13,6 +14,7 @@ struct leaving {
 	const struct player *who;
 	const struct withdrawal *asked;
 	struct withdrawal_prospect prospect;
+	bool rounds; /* of a kind that pairs round by round: what is finished stands (EVENTS E47) */
 };
 
 static int leave_game(const struct work *work, const struct leaving *l, int64_t id,
@@ -24,13 +26,13 @@ static int leave_game(const struct work *work, const struct leaving *l, int64_t 
 	struct game_tx m;
 	int rc = game_step_open(work, id, &m, ret);
 
-	if (rc <= 0 || (m.game->phase == PHASE_OVER && !l->prospect.all_lost))
+	if (rc <= 0 || (m.game->phase == PHASE_OVER && (!l->prospect.all_lost || l->rounds)))
 		return rc == 0 ? STORE_FAILED : rc;
 	ctx.author = author[0] ? author : l->who->name;
 	command_init(&cmd, VERB_WITHDRAWAL);
 	cmd.side = game_tx_side(&m, l->who->id);
-	cmd.days = l->prospect.finished;
-	cmd.number = l->prospect.total;
+	cmd.days = l->rounds ? 0 : l->prospect.finished;
+	cmd.number = l->rounds ? 1 : l->prospect.total;
 	event_set(&cmd.text, reason);
 	rc = game_step_part(work, &m, &cmd, &ctx, ret, ret_refusal);
 	command_release(&cmd);
@@ -72,8 +74,9 @@ static int leave_games(const struct work *work, struct leaving *l, struct effect
 /* A player's own reason is for the leader alone; that of a ruling is public, as all rulings are. */
 static int tell(const struct work *work, const struct leaving *l, struct effects *ret)
 {
-	enum letter_group_change change =
-		l->prospect.all_lost ? LETTER_WITHDREW_EARLY : LETTER_WITHDREW;
+	enum letter_group_change change = l->rounds		 ? LETTER_WITHDREW_ROUNDS
+					  : l->prospect.all_lost ? LETTER_WITHDREW_EARLY
+								 : LETTER_WITHDREW;
 	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = l->asked->group};
 
 	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
@@ -84,6 +87,17 @@ static int tell(const struct work *work, const struct leaving *l, struct effects
 	return group_tell(work, l->asked->group, &letter, ret);
 }
 
+static int has_rounds(const struct work *work, int64_t tourney, bool *ret_rounds)
+{
+	struct tourney t;
+	const struct kind *kind;
+	int rc = store_tourney_get(work->ctx->store, tourney, &t);
+
+	kind = rc > 0 ? kind_find(t.kind) : NULL;
+	*ret_rounds = kind && kind->rounds;
+	return rc;
+}
+
 int withdrawal_decide(const struct work *work, const struct player *who,
 		      const struct entry_row *entry, const struct withdrawal *asked,
 		      struct effects *ret, bool *ret_all_lost,
@@ -91,16 +105,19 @@ int withdrawal_decide(const struct work *work, const struct player *who,
 {
 	struct leaving l = {.who = who, .asked = asked};
 	struct entry_row left = *entry;
-	int rc = leave_games(work, &l, ret, ret_refusal);
+	int rc = has_rounds(work, entry->tourney, &l.rounds);
+
+	if (rc > 0)
+		rc = leave_games(work, &l, ret, ret_refusal);
 
 	if (rc <= 0)
 		return rc;
 	left.state = ENTRY_WITHDRAWN;
 	left.withdrawn = work->received;
-	left.void_all = l.prospect.all_lost;
+	left.void_all = l.prospect.all_lost && !l.rounds;
 	effects_entry(ret, &left);
 	effects_pages(ret, asked->group, 0);
-	*ret_all_lost = l.prospect.all_lost;
+	*ret_all_lost = left.void_all;
 	rc = cases_close_of_entry(work, CASE_WITHDRAWAL, asked->group, who->id, ret);
 	return rc > 0 ? tell(work, &l, ret) : rc;
 }

@@ -81,6 +81,8 @@ enum kinds_need {
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",               \
 	  "event/entering_keep.c")                                                                 \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                \
+	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                \
+	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")             \
 	X(SUBSTITUTION, substitution, 0,                                                           \
 	  "player! former! side substitute?! from@! until@ reason! games#",                        \
 	  "event/consequences.c event/occupant.c")

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A row of the outbox while its letter is composed, for the composers in render.c and the one of
- * the daily letter, which is made of other rows.  Private to daemon/letter/.
+ * A row of the outbox while its letter is composed, for the composers in render.c and those in
+ * files of their own.  Private to daemon/letter/.
  */
 #ifndef DAEMON_LETTER_RENDER_PAGE_H
 #define DAEMON_LETTER_RENDER_PAGE_H
@@ -36,6 +36,8 @@ struct page {
 
 /* compose_digest.c: the daily letter, or the leader's digest. */
 int compose_digest(struct page *p);
+/* compose_round.c: the next round of a group that is paired round by round. */
+int compose_round(struct page *p);
 
 /* compose_entry.c */
 int compose_entry_state(struct page *p);

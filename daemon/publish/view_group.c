@@ -13,6 +13,7 @@
 #include "daemon/event_options.h"
 #include "daemon/no_prize.h"
 #include "daemon/publish/view_rows.h"
+#include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 #include "sql/store_table.h"
 
@@ -60,6 +61,24 @@ int view_group_results(const struct group_view *v, struct kind_result **ret_resu
 	return v->n_games;
 }
 
+/* Results as the view has them. */
+static void refresh_rounds(const struct group_view *v, struct rounds_load *r)
+{
+	for (size_t i = 0; i < r->n_games; i++)
+		for (int k = 0; k < v->n_games; k++)
+			if (v->games[k].id == r->game_ids[i])
+				rounds_load_result(r, i, v->games[k].result);
+}
+
+/* By the order of its system (EVENTS E50), or by the round reached (E49). */
+static bool reckon_rounds(const struct group_view *v, struct kind_line *ret_lines)
+{
+	if (!v->rounds->n_rounds || (int)v->rounds->n_players != v->n_lines)
+		return false;
+	refresh_rounds(v, v->rounds);
+	return v->kind->rounds->table(&v->rounds->in, ret_lines);
+}
+
 /* The order of its kind; false without games, and for kinds that have none. */
 static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 {
@@ -69,6 +88,8 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 				      .last_stage = v->last_stage};
 	struct kind_result *results;
 
+	if (v->rounds)
+		return reckon_rounds(v, ret_lines);
 	if (!v->n_games || !v->kind->table)
 		return false;
 	in.n = (size_t)view_group_results(v, &results);
@@ -281,6 +302,18 @@ static int load_corrections(struct context *ctx, struct group_view *v)
 	return store_table_each(ctx->store, v->id, take_corrections, &sink);
 }
 
+static int load_rounds(struct context *ctx, struct group_view *v)
+{
+	struct rounds_load *r = mem_zeroed(1, sizeof(*r));
+	int rc = v->drawn ? rounds_load(ctx, v->id, v->start, r) : 0;
+
+	if (rc > 0)
+		v->rounds = r;
+	else
+		free(r);
+	return rc;
+}
+
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 {
 	struct game_query q = {.group = id};
@@ -301,6 +334,11 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 		view_group_release(&v);
 		return rc;
 	}
+	rc = load_rounds(ctx, &v);
+	if (rc < 0) {
+		view_group_release(&v);
+		return rc;
+	}
 	view_group_reckon(&v);
 	*ret_view = v;
 	return 1;
@@ -315,5 +353,8 @@ void view_group_release(struct group_view *view)
 	free(view->corrections);
 	view_lots_release(&view->lots);
 	free(view->former);
+	if (view->rounds)
+		rounds_load_release(view->rounds);
+	free(view->rounds);
 	*view = (struct group_view){.n_lines = 0};
 }

@@ -14,6 +14,8 @@
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 
+struct rounds_load; /* daemon/rounds_load.h */
+
 struct view_line {
 	struct view_player player; /* who has the seat now (EVENTS E4) */
 	int number;		   /* drawn, 1..; 0 = not yet */
@@ -77,6 +79,7 @@ struct group_view {
 	int n_former;
 	struct view_correction *corrections; /* of the versions of the final table, in order */
 	int n_corrections;
+	struct rounds_load *rounds; /* of a kind that pairs round by round; else NULL */
 };
 /* 1, 0 (no such group) or a negative enum store_error. */
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);

@@ -269,6 +269,20 @@ struct letter_substitution {
 void letter_substitution(struct letter *l, const struct letter_game *g,
 			 const struct letter_substitution *s);
 
+/* The next round of a group that is paired round by round. */
+struct letter_round {
+	const char *group;
+	int round;
+	const char *opponent;
+	bool bye;   /* they have none */
+	bool white; /* in the first game */
+	int games;  /* 1, or 2 with colours exchanged */
+	struct civil start;
+	struct civil end; /* when the round after it is paired; CIVIL_NONE = once all is finished */
+	const char *why;  /* "" = not told */
+};
+void letter_round(struct letter *l, const struct letter_round *r);
+
 /* Somebody acts for the tournament leader on those days, or no longer does. */
 void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,
 		   bool ended);
@@ -294,6 +308,7 @@ enum letter_group_change {
 	LETTER_REMOVAL_HELD = 7, /* the same, and the games are held meanwhile */
 	LETTER_REMOVAL_SET_ASIDE = 8,
 	LETTER_REMOVAL_STANDS = 9,
+	LETTER_WITHDREW_ROUNDS = 10, /* of rounds paired one by one */
 };
 /* `from`: when the clocks run again; CIVIL_NONE where none does. */
 void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,

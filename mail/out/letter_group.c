@@ -381,6 +381,12 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 			    "lost all of them, the finished ones too (6.2.8)."),
 			  player, group);
 		return;
+	case LETTER_WITHDREW_ROUNDS:
+		page_para(l,
+			  T(l, "%s has left group %s. Games in progress are lost, finished ones "
+			       "stand, and the next rounds are paired without them."),
+			  player, group);
+		return;
 	case LETTER_ARCHIVED: page_para(l, T(l, "Group %s has been archived."), group); return;
 	case LETTER_REMOVAL_APPEALED:
 	case LETTER_REMOVAL_TO_TRIBUNAL:

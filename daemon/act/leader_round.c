@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Rounds of a tournament: who is absent, and a round paired by hand (EVENTS E47, E48). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/leader.h"
+#include "daemon/event/rounds.h"
+#include "daemon/event_code.h"
+#include "sql/store_stage.h"
+
+#define PAIRS_MOST 200
+
+static int first_running(void *arg, const struct group_row *g)
+{
+	int64_t *group = arg;
+
+	if (g->state == GROUP_RUNNING && !*group)
+		*group = g->id;
+	return 0;
+}
+
+/* Its group that is played, of an event that the sender may lead: 1; 0: refused. */
+static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_group)
+{
+	const struct kind *kind;
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret_event);
+
+	if (rc == 0)
+		leader_missing(act, "event");
+	if (rc > 0)
+		rc = leader_may_event(act, ret_event);
+	if (rc <= 0)
+		return rc;
+	kind = kind_find(ret_event->kind);
+	if (!kind || !kind->rounds || !kind->rounds->check) {
+		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_kind",
+			   "%s is not paired round by round", ret_event->code);
+		return 0;
+	}
+	*ret_group = 0;
+	rc = store_group_each(act->work.ctx->store, ret_event->id, first_running, ret_group);
+	if (rc >= 0 && !*ret_group) {
+		act_refuse(act, OUTCOME_REFUSED, "", "wrong_state",
+			   "%s has no group that is played; its lots are drawn first",
+			   ret_event->code);
+		return 0;
+	}
+	return rc < 0 ? rc : 1;
+}
+
+/* --- pairing --------------------------------------------------------------------------------- */
+
+/* "3-1 4-2", White first; -1 for anything else. */
+static int read_pairs(const char *text, struct rounds_hand_pair pairs[PAIRS_MOST])
+{
+	int n = 0;
+
+	while (*text) {
+		char *end;
+		long white = strtol(text, &end, 10), black;
+
+		if (end == text || *end != '-' || n == PAIRS_MOST)
+			return -1;
+		text = end + 1;
+		black = strtol(text, &end, 10);
+		if (end == text || (*end && *end != ' ') || white < 1 || white > 9999 ||
+		    black < 1 || black > 9999)
+			return -1;
+		pairs[n++] = (struct rounds_hand_pair){(int)white, (int)black};
+		text = end + strspn(end, " ");
+	}
+	return n;
+}
+
+static void refuse_pairs(struct act *act, const struct rounds_refusal *r)
+{
+	const char *paragraph = r->paragraph ? r->paragraph : "";
+
+	if (r->b)
+		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%d-%d: %s, in round %d", r->a,
+			   r->b, r->word, r->round);
+	else
+		act_refuse(act, OUTCOME_REFUSED, paragraph, r->word, "%d: %s", r->a, r->word);
+}
+
+/* The round in force with its pairs and reasons. */
+static int answer_round(struct act *act, int64_t group, int round)
+{
+	json_t *pairings = json_array(), *why = json_array(), *facts, *one;
+	struct round_row row;
+	struct group_row g;
+	size_t i;
+	int rc = store_group_get(act->work.ctx->store, group, &g);
+
+	for (int r = 1; rc > 0 && round == 0; r++) {
+		int found = store_round_get(act->work.ctx->store, g.stage, group, r, &row);
+
+		if (found > 0)
+			round_row_release(&row);
+		if (found <= 0)
+			round = r > 1 ? r - 1 : -1;
+	}
+	if (rc > 0)
+		rc = store_round_get(act->work.ctx->store, g.stage, group, round, &row);
+	if (rc <= 0) {
+		json_decref(pairings);
+		json_decref(why);
+		if (rc == 0)
+			leader_missing(act, "round");
+		return rc < 0 ? rc : 1;
+	}
+	facts = json_loads(row.facts, 0, NULL);
+	json_array_foreach(json_object_get(facts, "pairs"), i, one)
+	{
+		json_array_append_new(pairings, json_pack("[O, O]", json_object_get(one, "white"),
+							  json_object_get(one, "black")));
+		json_array_append(why, json_object_get(one, "why"));
+	}
+	act_done(act,
+		 json_pack("{s:i, s:i, s:o, s:O, s:o, s:s}", "round", row.round, "version",
+			   row.version, "pairings", pairings, "bye", json_object_get(facts, "bye"),
+			   "why", why, "reason", row.reason),
+		 "round %d", row.round);
+	json_decref(facts);
+	round_row_release(&row);
+	return 1;
+}
+
+static int pair_by_hand(struct act *act, int64_t group)
+{
+	struct rounds_hand_pair pairs[PAIRS_MOST];
+	struct rounds_manual manual = {.round = (int)leader_number(act, "round"),
+				       .pairs = pairs,
+				       .reason = leader_text(act, "reason")};
+	struct rounds_refusal refusal;
+	int n = read_pairs(leader_text(act, "pairs"), pairs), rc;
+
+	if (n < 1)
+		return leader_bad(act, "pairs", "takes start numbers, White first: 3-1 4-2");
+	if (!manual.reason[0])
+		return leader_bad(act, "reason", "is needed for a round paired by hand");
+	manual.n = (size_t)n;
+	rc = rounds_pair_manually(&act->work, group, &manual, &refusal);
+	if (rc == 0) {
+		refuse_pairs(act, &refusal);
+		return 1;
+	}
+	return rc > 0 ? answer_round(act, group, 0) : rc;
+}
+
+int leader_round_pair(struct act *act)
+{
+	struct tourney t;
+	int64_t group;
+	int rc = find_group(act, &t, &group);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (leader_text(act, "pairs")[0])
+		return pair_by_hand(act, group);
+	work_rounds(&act->work, group);
+	rc = rounds_run(&act->work);
+	return rc > 0 ? answer_round(act, group, (int)leader_number(act, "round")) : rc;
+}
+
+/* --- absence --------------------------------------------------------------------------------- */
+
+int leader_round_absent(struct act *act)
+{
+	struct tourney t;
+	struct player p;
+	int64_t group;
+	const char *refused = NULL;
+	int round = (int)leader_number(act, "round"), rc = find_group(act, &t, &group);
+
+	if (rc > 0)
+		rc = leader_find_player(act, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = rounds_note_absence(&act->work, group, p.id, round, &refused);
+	if (rc > 0 && refused)
+		act_refuse(act, OUTCOME_REFUSED, "4.9", refused, "round %d: %s", round, refused);
+	else if (rc > 0)
+		act_done(act, json_pack("{s:I, s:i}", "player", (json_int_t)p.id, "round", round),
+			 "%s is not paired in round %d", p.name, round);
+	return rc;
+}

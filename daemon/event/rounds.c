@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See rounds.h. */
+#include "daemon/event/rounds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/event/calendar.h"
+#include "daemon/event/cases.h"
+#include "daemon/event/draw_lots.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/game_step.h"
+#include "sql/store_stage.h"
+#include "text/text.h"
+
+#define STEPS_MOST 64 /* of one group in one act; each begins games or ends the loop */
+
+/* What a step works on. */
+struct stepping {
+	struct work *work;
+	struct rounds_load r;
+	struct kind_pairing p;	     /* explained in English */
+	struct kind_pairing local;   /* the same, explained in the server's language */
+	const char *reason, *author; /* of a leader; "" and "server" */
+	struct effects fx;
+};
+
+static struct civil today_of(const struct work *work, const struct group_row *g)
+{
+	struct zone zone = ZONE_COPENHAGEN;
+
+	zone_parse(g->zone, &zone);
+	return work->has_asof ? work->asof : zone_date(zone, work->received);
+}
+
+/* --- the round as it is published ------------------------------------------------------------ */
+
+static const char *or_empty(const char *text)
+{
+	return text ? text : "";
+}
+
+static void add_pairs(const struct stepping *s, json_t *to)
+{
+	for (size_t i = 0; i < s->p.n; i++) {
+		const struct kind_pair *p = &s->p.pairs[i];
+		const char *local = i < s->local.n ? or_empty(s->local.pairs[i].why) : "";
+
+		json_array_append_new(to, json_pack("{s:i, s:i, s:i, s:s, s:s}", "white", p->white,
+						    "black", p->black, "games", p->games, "why",
+						    or_empty(p->why), "local", local));
+	}
+}
+
+/* The pairs published so far, those of a round whose matches start one by one. */
+static json_t *pairs_before(struct stepping *s, int version)
+{
+	struct round_row row;
+	json_t *facts, *pairs = NULL;
+
+	if (version > 1 && store_round_get(s->work->ctx->store, s->r.group.stage, s->r.group.id,
+					   s->p.round, &row) > 0) {
+		facts = json_loads(row.facts, 0, NULL);
+		pairs = json_deep_copy(json_object_get(facts, "pairs"));
+		json_decref(facts);
+		round_row_release(&row);
+	}
+	return pairs ? pairs : json_array();
+}
+
+static json_t *places_json(const struct stepping *s)
+{
+	json_t *list = json_array();
+	const int *places = s->p.places ? s->p.places : s->r.places;
+	size_t n = s->p.places ? s->p.n_places : s->r.n_places;
+
+	for (size_t i = 0; i < n; i++)
+		json_array_append_new(list, json_integer(places[i]));
+	return list;
+}
+
+static void publish(struct stepping *s, struct civil starts, json_t *pairs, int version)
+{
+	struct round_row row = {.stage = s->r.group.stage,
+				.group = s->r.group.id,
+				.round = s->p.round,
+				.version = version,
+				.at = s->work->received,
+				.reason = mem_strdup(s->reason),
+				.starts = starts};
+	json_t *facts;
+
+	add_pairs(s, pairs);
+	facts = json_pack("{s:o, s:i, s:i, s:s, s:s, s:o, s:s}", "pairs", pairs, "bye", s->p.bye,
+			  "bye_against", s->p.bye_against, "bye_why", or_empty(s->p.bye_why),
+			  "bye_local", or_empty(s->local.bye_why), "places", places_json(s),
+			  "colour", s->r.in.event.first_colour == PAIR_WHITE ? "white" : "black");
+	snprintf(row.author, sizeof(row.author), "%s", s->author);
+	row.facts = json_dumps(facts, JSON_COMPACT);
+	json_decref(facts);
+	effects_row(&s->fx, ROW_ROUND, &row);
+	effects_pages(&s->fx, s->r.group.id, 0);
+}
+
+/* --- games and letters ----------------------------------------------------------------------- */
+
+/* So many days after its pairing, but never before the group (EVENTS E14). */
+static struct civil start_of(const struct stepping *s)
+{
+	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
+	struct civil today = today_of(s->work, &s->r.group);
+	int days =
+		option_number(&s->r.options, EVENT_OPTION_START_DAYS, s->work->ctx->set.start_days);
+
+	ruleset_read(s->r.group.ruleset, &rules, NULL);
+	return s->r.group.start.day >= today.day
+		       ? s->r.group.start
+		       : calendar_start(civil_add_days(today, days), today, &rules);
+}
+
+static int begin_game(struct stepping *s, int white, int black, struct civil start)
+{
+	struct game_row row = {.group = s->r.group.id,
+			       .round = s->p.round,
+			       .start = start,
+			       .white = rounds_load_player(&s->r, white),
+			       .black = rounds_load_player(&s->r, black)};
+
+	snprintf(row.ruleset, sizeof(row.ruleset), "%s", s->r.group.ruleset);
+	snprintf(row.zone, sizeof(row.zone), "%s", s->r.group.zone);
+	return game_tx_begin(s->work, &row, "", &s->fx);
+}
+
+/* The day by which the round ends, when the next one goes by the calendar. */
+static struct civil end_of(const struct stepping *s)
+{
+	const char *next = option_word(&s->r.options, EVENT_OPTION_NEXT);
+	int months = option_number(&s->r.options, EVENT_OPTION_ROUND_MONTHS, ROUNDS_MONTHS_DEFAULT);
+
+	return next && !strcmp(next, "date")
+		       ? civil_add_months(s->r.group.start, s->p.round * months)
+		       : CIVIL_NONE;
+}
+
+static const char *name_of(const struct rounds_load *r, int number)
+{
+	int at = rounds_find(&r->in.event, number);
+
+	return at < 0 ? "" : r->players[at].name;
+}
+
+/* To one player of a pair (`pair` of the list, -1 for the bye). */
+static int tell(struct stepping *s, int number, int opponent, bool white, int pair,
+		struct civil start)
+{
+	struct letter_facts l = {.kind = POST_ROUND, .group = s->r.group.id, .token = TOKEN_PLAYER};
+	char from[CIVIL_TEXT] = "", end[CIVIL_TEXT] = "";
+	struct player p;
+	const char *why;
+	bool english;
+	int rc = store_player_get(s->work->ctx->store, rounds_load_player(&s->r, number), &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	english = !strcmp(p.lang, "en");
+	if (pair < 0)
+		why = english ? s->p.bye_why : s->local.bye_why;
+	else
+		why = english || (size_t)pair >= s->local.n ? s->p.pairs[pair].why
+							    : s->local.pairs[pair].why;
+	civil_format(start, from);
+	if (!civil_is_none(end_of(s)))
+		civil_format(end_of(s), end);
+	l.to = &p;
+	l.facts = json_pack("{s:i, s:s, s:b, s:b, s:i, s:s, s:s, s:s}", "round", s->p.round,
+			    "opponent", name_of(&s->r, opponent), "bye", opponent == 0, "white",
+			    white, "games", pair < 0 ? 0 : s->p.pairs[pair].games, "from", from,
+			    "end", end, "why", or_empty(why));
+	effects_letter(&s->fx, s->work, &l);
+	return 1;
+}
+
+/* Which of the two has White first in a match, by lot under the late seed (EVENTS E16). */
+static int draw_colours(struct stepping *s, struct kind_pair *p)
+{
+	const int two[2] = {p->white, p->black};
+	int white, rc = draw_lots_for_ko(s->work, &s->r.group, s->p.round, p->match, two, &s->fx,
+					 &white);
+
+	if (rc > 0 && white != p->white) {
+		p->black = p->white;
+		p->white = white;
+	}
+	return rc;
+}
+
+static int begin_pair(struct stepping *s, size_t i, struct civil start)
+{
+	const struct kind_pair *p = &s->p.pairs[i];
+	int rc = begin_game(s, p->white, p->black, start);
+
+	if (rc > 0 && p->games == 2)
+		rc = begin_game(s, p->black, p->white, start);
+	if (rc > 0)
+		rc = tell(s, p->white, p->black, true, (int)i, start);
+	if (rc > 0)
+		rc = tell(s, p->black, p->white, false, (int)i, start);
+	return rc;
+}
+
+/* --- cases ----------------------------------------------------------------------------------- */
+
+static int close_case(struct stepping *s)
+{
+	struct case_row row;
+	int rc = store_case_find_event(s->work->ctx->store, CASE_PAIRING, s->r.tourney.id, 0, 0,
+				       &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	effects_case_settled(&s->fx, effect_stored(row.id), EFFECT_NONE);
+	case_row_release(&row);
+	return 1;
+}
+
+/* "3-1 4-2", as the pairs made by hand are written. */
+static void write_pairs(const struct kind_pairing *p, struct sbuf *out)
+{
+	for (size_t i = 0; i < p->n; i++)
+		sbuf_addf(out, "%s%d-%d", i ? " " : "", p->pairs[i].white, p->pairs[i].black);
+}
+
+/* Asked once: what is in the way, and a round that would be lawful if one is known. */
+static int ask(struct stepping *s)
+{
+	struct sbuf instead = SBUF_INIT;
+	struct case_row row;
+	int rc = store_case_find_event(s->work->ctx->store, CASE_PAIRING, s->r.tourney.id, 0, 0,
+				       &row);
+
+	if (rc != 0) {
+		if (rc > 0)
+			case_row_release(&row);
+		return rc < 0 ? rc : 1;
+	}
+	write_pairs(&s->p, &instead);
+	row = (struct case_row){
+		.kind = CASE_PAIRING, .tourney = s->r.tourney.id, .group = s->r.group.id};
+	cases_open(s->work, &row,
+		   json_pack("{s:s, s:i, s:s, s:s, s:[s]}", "event", s->r.tourney.code, "round",
+			     s->p.round, "why", s->p.impossible, "instead", or_empty(instead.buf),
+			     "choices", "pair"),
+		   &s->fx);
+	sbuf_release(&instead);
+	return 1;
+}
+
+/* --- what is unfinished when the date of the next round has come ------------------------------ */
+
+static int adjudicate_game(struct stepping *s, int64_t id)
+{
+	struct event_list list = {NULL, 0, 0};
+	struct game_event *ev;
+	struct game_tx m;
+	int rc = game_step_open(s->work, id, &m, &s->fx);
+
+	if (rc <= 0 || m.game->phase != PHASE_OPEN)
+		return rc < 0 ? rc : 1;
+	ev = event_list_add(&list, EVENT_ADJUDICATION, s->work->received);
+	ev->side = SIDE_NONE;
+	ev->day = today_of(s->work, &s->r.group);
+	ev->until = civil_add_days(ev->day, s->r.in.answer_days);
+	rc = game_step_facts(s->work, &m, &list, &s->fx);
+	event_list_release(&list);
+	return rc;
+}
+
+static int adjudicate(struct stepping *s)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < s->r.n_games && rc > 0; i++)
+		if (!s->r.games[i].finished)
+			rc = adjudicate_game(s, s->r.game_ids[i]);
+	return rc;
+}
+
+/* --- the end --------------------------------------------------------------------------------- */
+
+struct ending {
+	struct instant last;
+};
+
+static int later(void *arg, const struct game_row *row)
+{
+	struct ending *e = arg;
+
+	if (row->ended_at.sec > e->last.sec)
+		e->last = row->ended_at;
+	return 0;
+}
+
+static int finish(struct stepping *s)
+{
+	struct group_row *g = &s->r.group;
+	struct ending e = {{0}};
+	struct zone zone = ZONE_COPENHAGEN;
+	int rc;
+
+	for (size_t i = 0; i < s->r.n_games; i++)
+		if (!s->r.games[i].finished)
+			return 1;
+	rc = store_game_each(s->work->ctx->store, &(struct game_query){.group = g->id}, later, &e);
+	zone_parse(g->zone, &zone);
+	g->state = GROUP_FINISHED;
+	if (civil_is_none(g->ended))
+		g->ended = zone_date(zone, e.last.sec ? e.last : s->work->received);
+	g->final_at = s->work->received;
+	effects_group(&s->fx, g);
+	effects_pages(&s->fx, g->id, 0);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- one step -------------------------------------------------------------------------------- */
+
+static int begin_round(struct stepping *s)
+{
+	struct civil start = start_of(s);
+	bool known = s->p.round <= (int)s->r.n_rounds;
+	int version = known ? s->r.versions[s->p.round - 1] + 1 : 1;
+	int rc = close_case(s);
+
+	for (size_t i = 0; i < s->p.n && rc > 0; i++)
+		if (s->p.pairs[i].match)
+			rc = draw_colours(s, &s->p.pairs[i]);
+	publish(s, known ? s->r.rounds[s->p.round - 1].start : start, pairs_before(s, version),
+		version);
+	for (size_t i = 0; i < s->p.n && rc > 0; i++)
+		rc = begin_pair(s, i, start);
+	if (rc > 0 && s->p.bye)
+		rc = tell(s, s->p.bye, 0, false, -1, start);
+	return rc;
+}
+
+static int act_on(struct stepping *s)
+{
+	switch (s->p.next) {
+	case KIND_NEXT_PAIRED: return begin_round(s);
+	case KIND_NEXT_WAITS:
+	case KIND_NEXT_DATE: return 1;
+	case KIND_NEXT_RULINGS: return adjudicate(s);
+	case KIND_NEXT_CASE: return ask(s);
+	case KIND_NEXT_OVER: return finish(s);
+	}
+	return 1;
+}
+
+static void look(struct stepping *s)
+{
+	const struct pair_options english = {true, text_lang("en")};
+	const struct pair_options local = {true, s->work->ctx->set.lang};
+
+	s->r.kind->rounds->next(&s->r.in, &english, &s->p);
+	s->r.kind->rounds->next(&s->r.in, &local, &s->local);
+}
+
+/* 2: games have begun, and more may follow; 1: nothing more for now. */
+static int step(struct work *work, int64_t group)
+{
+	struct stepping s = {.work = work, .reason = "", .author = "server", .fx = EFFECTS_INIT};
+	struct group_row g;
+	int rc = store_group_get(work->ctx->store, group, &g);
+
+	if (rc > 0 && g.state == GROUP_RUNNING)
+		rc = rounds_load(work->ctx, group, today_of(work, &g), &s.r);
+	else
+		return rc < 0 ? rc : 1;
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	look(&s);
+	rc = act_on(&s);
+	if (rc > 0)
+		rc = effects_store(work, &s.fx);
+	if (rc > 0 && s.p.next == KIND_NEXT_PAIRED)
+		rc = 2;
+	effects_release(&s.fx);
+	kind_pairing_release(&s.p);
+	kind_pairing_release(&s.local);
+	rounds_load_release(&s.r);
+	return rc;
+}
+
+int rounds_run(struct work *work)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < work->rounds.n && rc > 0; i++) {
+		rc = 2;
+		for (int k = 0; k < STEPS_MOST && rc == 2; k++)
+			rc = step(work, work->rounds.ids[i]);
+	}
+	work->rounds.n = 0;
+	return rc < 0 ? rc : 1;
+}
+
+/* --- by hand --------------------------------------------------------------------------------- */
+
+static void take_manual(struct stepping *s, const struct rounds_manual *manual)
+{
+	int games = option_number(&s->r.options, EVENT_OPTION_GAMES, 1);
+
+	s->p = (struct kind_pairing){
+		.next = KIND_NEXT_PAIRED, .round = (int)s->r.n_rounds + 1, .at = CIVIL_NONE};
+	s->p.pairs = mem_zeroed(manual->n + 1, sizeof(*s->p.pairs));
+	for (size_t i = 0; i < manual->n; i++)
+		s->p.pairs[i] = (struct kind_pair){manual->pairs[i].white, manual->pairs[i].black,
+						   games, mem_strdup(manual->reason), 0};
+	s->p.n = manual->n;
+}
+
+int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_manual *manual,
+			 struct rounds_refusal *ret_refusal)
+{
+	struct stepping s = {
+		.work = work, .reason = manual->reason, .author = work->author, .fx = EFFECTS_INIT};
+	struct group_row g;
+	int rc = store_group_get(work->ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = rounds_load(work->ctx, group, today_of(work, &g), &s.r);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	take_manual(&s, manual);
+	*ret_refusal = s.r.kind->rounds->check(&s.r.in, manual->pairs, manual->n, &s.p.bye,
+					       &s.p.bye_against);
+	rc = ret_refusal->id == ROUNDS_REFUSAL_OK;
+	if (rc > 0)
+		rc = begin_round(&s);
+	if (rc > 0)
+		rc = effects_store(work, &s.fx);
+	effects_release(&s.fx);
+	kind_pairing_release(&s.p);
+	rounds_load_release(&s.r);
+	return rc;
+}
+
+int rounds_note_absence(struct work *work, int64_t group, int64_t player, int round,
+			const char **ret_refused)
+{
+	struct rounds_load r;
+	struct group_row g;
+	int64_t entry = 0;
+	int rc = store_group_get(work->ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = rounds_load(work->ctx, group, today_of(work, &g), &r);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	r.in.event.options.rounds = option_number(&r.options, EVENT_OPTION_ROUNDS, ROUNDS_MOST);
+	*ret_refused = rounds_absence_refused(&r.in.event, rounds_load_number(&r, player), round);
+	for (int i = 0; i < r.entries.n; i++)
+		if (r.entries.rows[i].player == player)
+			entry = r.entries.rows[i].id;
+	if (!*ret_refused)
+		rc = store_absence_add(work->ctx->store, entry, round, work->received);
+	rounds_load_release(&r);
+	return rc < 0 ? rc : 1;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The facts of a group whose rounds are paired one after the other, as its kind's functions take
+ * them (EVENTS E46 to E50): players from the entries, rounds as they were published, games and
+ * absences.  Everything is read; nothing is cached.
+ */
+#ifndef DAEMON_ROUNDS_LOAD_H
+#define DAEMON_ROUNDS_LOAD_H
+
+#include <jansson.h>
+
+#include "core/event/kind.h"
+#include "daemon/context.h"
+#include "daemon/entry_list.h"
+#include "sql/store_event.h"
+
+/* Released by rounds_load_release(); what the input points to is held here. */
+struct rounds_load {
+	struct kind_rounds_input in;
+	const struct kind *kind;
+	struct option_values options;
+	json_t *options_json;
+	struct tourney tourney;
+	struct group_row group;
+	struct rounds_player *players; /* in order of number */
+	int64_t *ids;		       /* of the players, in the same order */
+	char (*names)[STORE_NAME_MAX + 1];
+	struct rounds_round *rounds;
+	int *versions; /* of the rounds, in force */
+	struct instant *published;
+	struct rounds_game *games;
+	int64_t *game_ids;
+	struct rounds_absence *absences;
+	int *places;
+	int *lots;		       /* of the players, in the same order */
+	enum pair_colour first_colour; /* of the first board, by lot */
+	struct entry_list entries;
+	size_t n_players, n_rounds, n_games, n_absences, n_places;
+};
+
+/* 1; 0: no such group, or its kind pairs no rounds; negative enum store_error. */
+int rounds_load(struct context *ctx, int64_t group, struct civil today, struct rounds_load *ret);
+void rounds_load_release(struct rounds_load *r);
+
+/* The number of a player, 0 for a stranger; the player of a number, 0 for none. */
+int rounds_load_number(const struct rounds_load *r, int64_t player);
+int64_t rounds_load_player(const struct rounds_load *r, int number);
+
+/* Game `i` has that result now, as in struct game_row. */
+void rounds_load_result(struct rounds_load *r, size_t i, const char *result);
+
+/* The rating by which an entrant is placed: the list in force on a day, or a start value. */
+struct rating_book;
+int rounds_load_rating(struct context *ctx, const struct rating_book *book, int64_t player,
+		       bool *ret_listed);
+
+#endif
