@@ -53,6 +53,7 @@ libkcli_a_SOURCES = \
 	cli/table.c cli/table.h \
 	cli/verb_rate.c \
 	cli/verb_rights.c \
+	cli/verb_season.c \
 	cli/verb_standings.c \
 	cli/idmap.c cli/idmap.h \
 	cli/input.c cli/input.h \
@@ -96,7 +97,7 @@ CLI_HELP = \
 	cli/help/pair.txt \
 	cli/help/perft.txt cli/help/pgn.txt cli/help/player.txt cli/help/publish.txt \
 	cli/help/rate.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
-	cli/help/rule.txt cli/help/schedule.txt cli/help/standings.txt cli/help/status.txt \
+	cli/help/rule.txt cli/help/schedule.txt cli/help/season.txt cli/help/standings.txt cli/help/status.txt \
 	cli/help/verify.txt
 EMBEDDED += $(CLI_HELP)
 nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c)

@@ -22,7 +22,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
-	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_seat.c \
+	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -50,6 +50,7 @@ libkdaemon_a_SOURCES = \
 	daemon/door/api_request.c daemon/door/api_request.h \
 	daemon/door/role.c daemon/door/role.h \
 	daemon/publish/export.c daemon/publish/export.h \
+	daemon/publish/ical.c daemon/publish/ical.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_lots.c daemon/publish/view_lots.h \

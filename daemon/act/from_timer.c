@@ -16,7 +16,8 @@
 #include "daemon/raw_mail.h"
 
 #define GAMES_A_TICK 200
-#define ACTS_A_TICK  2 /* of the calendar; the longest, a group's lots, takes some 10 ms */
+#define ACTS_A_TICK  24 /* of the calendar; a long one, such as the lots of a group, ends the turn \
+			 */
 
 static int beat(struct act *act)
 {
@@ -138,7 +139,7 @@ static int tick_calendar(struct act *act)
 {
 	int rc = year_begin(&act->work);
 
-	for (int n = 0; n < ACTS_A_TICK && rc > 0; n++)
+	for (int n = 0; n < ACTS_A_TICK && rc == 1; n++)
 		rc = run_first(act);
 	act->answer.unfinished = rc > 0;
 	return rc < 0 ? rc : 1;

@@ -111,6 +111,7 @@ int leader_event_add(struct act *act);
 int leader_event_cancel(struct act *act);
 int leader_event_set(struct act *act);
 int leader_event_officer(struct act *act);
+int leader_season(struct act *act);
 int leader_round_pair(struct act *act);
 int leader_round_absent(struct act *act);
 int leader_event_open(struct act *act);

@@ -160,6 +160,13 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), LINE("key", REQUIRED, 24), TEXT("value", REQUIRED, RULES_MOST), REASON},
 	 N_("Changes a date that has not come, an option, the name, the alias, the fee or whether "
 	    "the games are rated; - as the value stands for none.")},
+	{"season",
+	 ROLE_NONE,
+	 false,
+	 leader_season,
+	 {NUMBER("year", 1900, 9998)},
+	 N_("Lists what the calendar has done in a year and what it will do, by default in the "
+	    "current one.")},
 	{"event.pair",
 	 ROLE_LEADER,
 	 true,

@@ -17,6 +17,7 @@
 #include "daemon/door/api.h"
 #include "daemon/door/http_limits.h"
 #include "daemon/publish/event_files.h"
+#include "daemon/publish/ical.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
@@ -254,6 +255,20 @@ static bool numbered(struct http_door *site, struct evhttp_request *req, const c
 	return true;
 }
 
+static void calendar(struct http_door *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	struct sbuf text = SBUF_INIT;
+	int rc = ical_all(&site->proc->ctx, &p, &text);
+
+	if (rc > 0) {
+		send_text(req, "text/calendar; charset=utf-8", &text);
+		return;
+	}
+	sbuf_release(&text);
+	no_view(site, req, rc);
+}
+
 static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	if (!strcmp(path, "/"))
@@ -264,6 +279,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		event_pages(site, req, "");
 	else if (!strncmp(path, "/events/", 8))
 		event_pages(site, req, path + 8);
+	else if (!strcmp(path, "/calendar.ics"))
+		calendar(site, req);
 	else if (!strcmp(path, "/style.css"))
 		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
 				daemon_publish_style_css_size);

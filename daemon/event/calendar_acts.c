@@ -250,8 +250,15 @@ static int run_year(struct work *work)
 	return rc > 0 ? year_refresh(work->ctx->store) : rc;
 }
 
+/* Acts that may take as long as a turn should. */
+static bool is_long(enum calendar_word word)
+{
+	return word == CALENDAR_COMPOSE || word == CALENDAR_DRAW || word == CALENDAR_ROUND;
+}
+
 static int run_tourney(struct work *work, const struct tourney *due)
 {
+	int done = CALENDAR_ACTS_MORE;
 	struct tourney row = *due;
 	struct tourney_facts t;
 	struct calendar_act act;
@@ -260,12 +267,15 @@ static int run_tourney(struct work *work, const struct tourney *due)
 	if (rc <= 0)
 		return rc;
 	rc = calendar_facts_next(work, &t, &act);
-	if (rc > 0 && calendar_instant(&row, act.due).sec <= work->received.sec)
+	if (rc > 0 && calendar_instant(&row, act.due).sec <= work->received.sec) {
 		rc = run_one(work, &t, &act);
+		if (rc > 0)
+			done = is_long(act.word) ? CALENDAR_ACTS_LONG : CALENDAR_ACTS_MORE;
+	}
 	tourney_release(&t);
 	if (rc >= 0)
 		rc = calendar_refresh(work, row.id);
-	return rc;
+	return rc < 0 ? rc : done;
 }
 
 /* Of one instant, those of no tournament come first, then one tournament after the other. */

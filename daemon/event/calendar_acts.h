@@ -8,9 +8,12 @@
 
 #include "daemon/event/calendar.h"
 
+enum { CALENDAR_ACTS_MORE = 1, CALENDAR_ACTS_LONG = 2 };
+
 /*
- * Carries out the act that is due first, or a part of it when it is long, and stores it.  1: there
- * may be more; 0: nothing is due; negative enum store_error.
+ * Carries out the act that is due first, or a part of it when it is long, and stores it.
+ * CALENDAR_ACTS_MORE: there may be more; CALENDAR_ACTS_LONG: the same, but others should have a
+ * turn before; 0: nothing is due; negative enum store_error.
  */
 int calendar_acts_run(struct work *work);
 

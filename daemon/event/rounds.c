@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/event/calendar.h"
+#include "daemon/event/calendar.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
@@ -384,6 +384,8 @@ static int step(struct work *work, int64_t group)
 	rc = act_on(&s);
 	if (rc > 0)
 		rc = effects_store(work, &s.fx);
+	if (rc > 0)
+		rc = calendar_refresh(work, s.r.tourney.id); /* the date of the round after it */
 	if (rc > 0 && s.p.next == KIND_NEXT_PAIRED)
 		rc = 2;
 	effects_release(&s.fx);
@@ -441,6 +443,8 @@ int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_m
 		rc = begin_round(&s);
 	if (rc > 0)
 		rc = effects_store(work, &s.fx);
+	if (rc > 0)
+		rc = calendar_refresh(work, s.r.tourney.id);
 	effects_release(&s.fx);
 	kind_pairing_release(&s.p);
 	rounds_load_release(&s.r);

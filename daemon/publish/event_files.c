@@ -9,6 +9,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/publish/export.h"
+#include "daemon/publish/ical.h"
 #include "daemon/publish/view_event.h"
 
 /* --- the event and its groups ---------------------------------------------------------------- */
@@ -115,6 +116,11 @@ static int put_feed(struct event_files *e, const struct page_place *p, struct sb
 	return 1;
 }
 
+static int put_calendar(struct event_files *e, const struct page_place *p, struct sbuf *out)
+{
+	return ical_event(e->ctx, p, &e->view.row, out);
+}
+
 static int put_games(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
 	int rc = view_tourney_groups(&e->view) > VIEW_TOURNEY_TABLES ? 0 : 1;
@@ -139,6 +145,7 @@ static const struct file {
 	{"report.json", "application/json", put_report_json},
 	{"event.json", "application/json", put_event_json},
 	{"feed.atom", "application/atom+xml", put_feed},
+	{"calendar.ics", "text/calendar; charset=utf-8", put_calendar},
 };
 
 #define FILES (sizeof(files) / sizeof(files[0]))

@@ -15,6 +15,7 @@
 #include "core/base/mem.h"
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/export.h"
+#include "daemon/publish/ical.h"
 #include "daemon/publish/page.h"
 
 static bool write_all(int fd, const char *data, size_t len)
@@ -170,6 +171,11 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	sbuf_adds(&page, daemon_publish_style_css);
 	if (!rc)
 		rc = put_file(dir, "style.css", &page, ret_why);
+	sbuf_reset(&page);
+	p.up = "";
+	if (!rc)
+		rc = ical_all(ctx, &p, &page) < 0 ? -1
+						  : put_file(dir, "calendar.ics", &page, ret_why);
 	view_front_release(&front);
 	sbuf_release(&page);
 	return rc;

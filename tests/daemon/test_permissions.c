@@ -118,6 +118,7 @@ static const struct {
 	{"event.series.add", ADMINS,
 	 "\"code\":\"cup\",\"name\":\"Cup\",\"kind\":\"cup\",\"year\":2027"},
 	{"event.set", OF_EVENT, "\"event\":\"emt open\",\"key\":\"fee\",\"value\":\"100\"," WHY},
+	{"season", EVERYBODY, ""},
 	{"event.pair", OF_EVENT, "\"event\":\"emt open\""},
 	{"event.absent", OF_EVENT, "\"event\":\"emt open\"," PLAYER ",\"round\":2"},
 	{"event.officer", CHIEF, "\"event\":\"emt open\",\"user\":\"bo\",\"role\":\"arbiter\""},

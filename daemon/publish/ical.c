@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See ical.h. */
+#include "daemon/publish/ical.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/event/calendar.h"
+#include "sql/store_stage.h"
+#include "text/text.h"
+
+#define LINE_OCTETS 75
+
+/* --- lines ----------------------------------------------------------------------------------- */
+
+/* Folds a line without cutting a character of several bytes. */
+static void put_line(const struct sbuf *line, struct sbuf *out)
+{
+	size_t at = 0, room = LINE_OCTETS;
+
+	while (line->len - at > room) {
+		size_t n = room;
+
+		while (n > 1 && ((unsigned char)line->buf[at + n] & 0xc0) == 0x80)
+			n--;
+		sbuf_add(out, line->buf + at, n);
+		sbuf_adds(out, "\r\n ");
+		at += n;
+		room = LINE_OCTETS - 1;
+	}
+	sbuf_add(out, line->buf + at, line->len - at);
+	sbuf_adds(out, "\r\n");
+}
+
+/* A property of constant characters. */
+__attribute__((format(printf, 2, 3))) static void put(struct sbuf *out, const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	put_line(&line, out);
+	sbuf_release(&line);
+}
+
+/* A property whose value is text of people. */
+static void put_text(struct sbuf *out, const char *name, const char *text)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "%s:", name);
+	for (; *text; text++) {
+		if (strchr("\\;,", *text))
+			sbuf_addc(&line, '\\');
+		if (*text == '\n')
+			sbuf_adds(&line, "\\n");
+		else if ((unsigned char)*text >= ' ')
+			sbuf_addc(&line, *text);
+	}
+	put_line(&line, out);
+	sbuf_release(&line);
+}
+
+/* --- one date -------------------------------------------------------------------------------- */
+
+/* What the dates of an event share. */
+struct entry {
+	const struct page_place *p;
+	const struct tourney *t;
+	struct instant changed; /* when the event was made or last changed */
+	int changes;
+	struct sbuf *out;
+};
+
+static const char *name_of(enum calendar_word word)
+{
+	switch (word) {
+	case CALENDAR_OPEN: return N_("entries open");
+	case CALENDAR_CLOSE: return N_("last day of entries");
+	case CALENDAR_DRAW: return N_("drawing of lots");
+	case CALENDAR_START: return N_("play begins");
+	default: return "";
+	}
+}
+
+static void put_day(const struct entry *e, const char *name, struct civil day)
+{
+	struct ymd v = civil_ymd(day);
+
+	put(e->out, "%s;VALUE=DATE:%04d%02d%02d", name, v.year, v.month, v.day);
+}
+
+static void put_stamp(const struct entry *e)
+{
+	char text[INSTANT_TEXT], compact[INSTANT_TEXT];
+	size_t n = 0;
+
+	instant_format(e->changed, text);
+	for (const char *c = text; *c; c++)
+		if (*c != '-' && *c != ':')
+			compact[n++] = *c;
+	compact[n] = '\0';
+	put(e->out, "DTSTAMP:%s", compact);
+}
+
+/* `stage` 1 is told by the word alone. */
+static void put_date(const struct entry *e, enum calendar_word word, int stage,
+		     const char *stage_name, struct civil day)
+{
+	struct sbuf title = SBUF_INIT, act = SBUF_INIT;
+
+	if (civil_is_none(day))
+		return;
+	sbuf_addf(&act, stage > 1 ? "%s-%d" : "%s%.0d", calendar_word(word), stage > 1 ? stage : 0);
+	sbuf_addf(&title, "%s%s%s: %s", e->t->name, *stage_name ? " " : "", stage_name,
+		  tr(e->p->lang, name_of(word)));
+	put(e->out, "BEGIN:VEVENT");
+	put(e->out, "UID:%s-%s@%s", e->t->slug, act.buf, e->p->domain);
+	put_stamp(e);
+	put_day(e, "DTSTART", day);
+	put_day(e, "DTEND", civil_add_days(day, 1));
+	put_text(e->out, "SUMMARY", title.buf);
+	if (*e->p->base)
+		put(e->out, "URL:%s/events/%s/", e->p->base, e->t->slug);
+	put(e->out, "SEQUENCE:%d", e->changes);
+	put(e->out, "STATUS:%s", e->t->state == TOURNEY_CANCELLED ? "CANCELLED" : "CONFIRMED");
+	put(e->out, "TRANSP:TRANSPARENT");
+	put(e->out, "END:VEVENT");
+	sbuf_release(&title);
+	sbuf_release(&act);
+}
+
+/* --- one event ------------------------------------------------------------------------------- */
+
+static int note_change(void *arg, const struct tourney_change *c)
+{
+	struct entry *e = arg;
+
+	if (!strcmp(c->what, "state") && strcmp(c->becomes, "cancelled") != 0)
+		return 0; /* what was announced still holds */
+	e->changes++;
+	e->changed = c->at;
+	return 0;
+}
+
+/* Dates of a stage that is not drawn are those of the event; later ones come with their stage. */
+static int put_stage(void *arg, const struct stage_row *s)
+{
+	const struct entry *e = arg;
+	bool first = s->number == 1;
+
+	if (s->state == STAGE_LEFT_OUT)
+		return 0;
+	put_date(e, CALENDAR_DRAW, s->number, s->name,
+		 first && civil_is_none(s->draws) ? e->t->draws : s->draws);
+	put_date(e, CALENDAR_START, s->number, s->name,
+		 first && civil_is_none(s->starts) ? e->t->starts : s->starts);
+	return 0;
+}
+
+static int put_event(struct context *ctx, const struct page_place *p, const struct tourney *t,
+		     struct sbuf *out)
+{
+	struct entry e = {.p = p, .t = t, .changed = t->created, .out = out};
+	int rc = store_tourney_change_each(ctx->store, t->id, note_change, &e);
+
+	if (rc < 0)
+		return rc;
+	put_date(&e, CALENDAR_OPEN, 1, "", t->opens);
+	put_date(&e, CALENDAR_CLOSE, 1, "", t->closes);
+	rc = store_stage_each(ctx->store, t->id, put_stage, &e);
+	return rc < 0 ? rc : 1;
+}
+
+static void put_head(const char *name, struct sbuf *out)
+{
+	put(out, "BEGIN:VCALENDAR");
+	put(out, "VERSION:2.0");
+	put(out, "PRODID:-//kskakd//kskakd//EN");
+	put(out, "CALSCALE:GREGORIAN");
+	put(out, "METHOD:PUBLISH");
+	put_text(out, "X-WR-CALNAME", name);
+}
+
+int ical_event(struct context *ctx, const struct page_place *p, const struct tourney *t,
+	       struct sbuf *out)
+{
+	int rc;
+
+	put_head(t->name, out);
+	rc = put_event(ctx, p, t, out);
+	put(out, "END:VCALENDAR");
+	return rc;
+}
+
+struct all {
+	struct context *ctx;
+	const struct page_place *p;
+	struct sbuf *out;
+	int rc;
+};
+
+static int put_one(void *arg, const struct tourney *t)
+{
+	struct all *all = arg;
+
+	all->rc = put_event(all->ctx, all->p, t, all->out);
+	return all->rc < 0;
+}
+
+int ical_all(struct context *ctx, const struct page_place *p, struct sbuf *out)
+{
+	struct all all = {ctx, p, out, 1};
+	int rc;
+
+	put_head(p->site, out);
+	rc = store_tourney_each(ctx->store, put_one, &all);
+	put(out, "END:VCALENDAR");
+	return rc < 0 ? rc : all.rc;
+}
