@@ -109,6 +109,7 @@ libkdaemon_a_SOURCES = \
 	daemon/config.c daemon/config.h \
 	daemon/event/final_table.c daemon/event/final_table.h \
 	daemon/event/report_sign.c daemon/event/report_sign.h \
+	daemon/event/correction.c daemon/event/correction.h \
 	daemon/event/group_final.c daemon/event/group_final.h \
 	daemon/context.c daemon/context.h \
 	daemon/deputy.c daemon/deputy.h \

@@ -98,6 +98,7 @@ enum post_kind {
 	POST_DEPUTY = 38,	  /* somebody acts for the leader */
 	POST_REPORT = 45,	  /* the final report is signed */
 	POST_UNSIGNED = 50,	  /* to the leader or KC: a report waits for its signature */
+	POST_ADMISSION = 54,	  /* a ruling took the ground of an entry */
 	POST_ENTRY_STATE = 53,	  /* an entry is in the queue, unpaid, taken back */
 	POST_ROUND = 42,	  /* the next round: opponent or bye */
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */

@@ -51,6 +51,14 @@ PUT_ADDED(grant, grant_row, store_grant_add)
 PUT_CHANGED(player, player, store_player_update)
 PUT_CHANGED(player_change, player_change, store_player_change_add)
 
+static int put_shaken(struct store *st, void *row, int64_t *ret_id)
+{
+	const struct admission_shaken *s = row;
+
+	*ret_id = s->admission;
+	return store_admission_shake(st, s->admission, s->at, s->ruling);
+}
+
 static int put_officer_ended(struct store *st, void *row, int64_t *ret_id)
 {
 	const struct officer_row *o = row;
@@ -112,6 +120,7 @@ static const struct table {
 			   AT(admission, entry),
 			   false,
 			   {AT(admission, basis)}},
+	[ROW_ADMISSION_SHAKEN] = {SIZE(admission_shaken), put_shaken, 0, false, {0}},
 	[ROW_PAYMENT] = {SIZE(payment), put_payment, AT(payment, entry), false, {0}},
 	[ROW_CLUB_ADDED] = {SIZE(club), put_club_added, 0, false, {0}},
 	[ROW_CLUB] = {SIZE(club), put_club, 0, false, {0}},

@@ -14,7 +14,14 @@
 #include "sql/store_stage.h"
 #include "sql/store_team.h"
 
-/* The struct of each is that of its store_*.h. */
+/* What store_admission_shake() takes. */
+struct admission_shaken {
+	int64_t admission;
+	struct instant at;
+	int64_t ruling; /* 0 = a fact was corrected */
+};
+
+/* The struct of each is that of its store_*.h, or the one above. */
 enum effects_row_kind {
 	ROW_SERIES_ADDED,
 	ROW_TOURNEY_ADDED,
@@ -29,6 +36,7 @@ enum effects_row_kind {
 	ROW_LOT,
 	ROW_ENTRY_ADDED,
 	ROW_ADMISSION,
+	ROW_ADMISSION_SHAKEN,
 	ROW_PAYMENT,
 	ROW_CLUB_ADDED,
 	ROW_CLUB,

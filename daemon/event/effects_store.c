@@ -7,6 +7,7 @@
 
 #include "daemon/beacon.h"
 #include "daemon/event/calendar.h"
+#include "daemon/event/correction.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/final_table.h"
 #include "daemon/objection.h"
@@ -252,6 +253,7 @@ static int64_t event_of_row(const struct effect *e)
 	case ROW_LOT_ADDED:
 	case ROW_LOT:
 	case ROW_ADMISSION:
+	case ROW_ADMISSION_SHAKEN:
 	case ROW_PAYMENT:
 	case ROW_CLUB_ADDED:
 	case ROW_CLUB:
@@ -328,6 +330,24 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 	return rc;
 }
 
+/* What a corrected table shakes, once it is stored (EVENTS E62). */
+static int store_corrections(struct work *work, const struct effects *fx)
+{
+	struct effects follow = EFFECTS_INIT;
+	const struct effect *e;
+	size_t at = 0;
+	int rc = 1;
+
+	while (rc > 0 && (e = effects_next(fx, EFFECT_TABLE, &at)))
+		if (e->table.row->version > 1)
+			rc = correction_of_group(work, e->table.row->group, e->table.row->ruling,
+						 &follow);
+	if (rc > 0 && follow.n)
+		rc = effects_store(work, &follow);
+	effects_release(&follow);
+	return rc;
+}
+
 int effects_store(struct work *work, struct effects *fx)
 {
 	int rc = final_table_settle(work, fx);
@@ -336,5 +356,7 @@ int effects_store(struct work *work, struct effects *fx)
 		rc = put_one(work, fx, &fx->v[i]);
 	for (size_t i = 0; i < fx->n && rc > 0; i++)
 		rc = touch_event(work, &fx->v[i]);
-	return rc > 0 ? refresh_calendars(work, fx) : rc;
+	if (rc > 0)
+		rc = refresh_calendars(work, fx);
+	return rc > 0 ? store_corrections(work, fx) : rc;
 }

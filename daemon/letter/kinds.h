@@ -68,6 +68,8 @@ enum kinds_need {
 	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                       \
 	X(ANSWERED, answered, KINDS_GAME, "who! answered?! reminded@ late@",                       \
 	  "event/consequences.c")                                                                  \
+	X(ADMISSION, admission, KINDS_PLAYER, "event! class! corrected! classes!",                 \
+	  "event/correction.c")                                                                    \
 	X(REPORT, report, KINDS_PLAYER, \
 	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* prize#",  \
 	  "event/report_sign.c")                                                                   \

@@ -535,6 +535,13 @@ static int titles_of(const struct page *p, struct letter_title *ret, int most)
 	return n;
 }
 
+static int compose_admission(struct page *p)
+{
+	letter_admission(p->l, text(p, "event"), text(p, "class"), text(p, "corrected"),
+			 text(p, "classes"));
+	return 1;
+}
+
 static int compose_report(struct page *p)
 {
 	struct letter_title titles[4];

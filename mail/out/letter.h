@@ -361,6 +361,13 @@ struct letter_report {
 };
 void letter_report(struct letter *l, const struct letter_report *r);
 
+/*
+ * An entry for an event whose ground, a result in the group `corrected`, has gone; `classes` are
+ * those that are open now, "" = none.
+ */
+void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
+		      const char *classes);
+
 /* --- daily letter ---------------------------------------------------------------------------- */
 
 /* What has come since the last one; `office`: to the leader or KC, in the three lists below. */

@@ -56,3 +56,21 @@ void letter_report(struct letter *l, const struct letter_report *r)
 	page_para(l, T(l, "SHA-256 of the report, for whoever wants to check it:"));
 	page_pre(l, r->sha256);
 }
+
+void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
+		      const char *classes)
+{
+	page_subject(l, T(l, "Your entry is looked at again: %s"), event);
+	page_para(l,
+		  T(l,
+		    "A ruling has corrected a result in group %s, and with it the right to class "
+		    "%s on which your entry for %s rests (6.5.3.2). The tournament leader decides "
+		    "about it, and you will be told."),
+		  corrected, class, event);
+	if (classes[0])
+		page_para(l, T(l, "By the results as they stand now you may enter: %s."), classes);
+	else
+		page_para(l,
+			  T(l, "By the results as they stand now no class is open to you without "
+			       "the tournament leader's word."));
+}

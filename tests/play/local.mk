@@ -21,6 +21,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/entries.play \
 	tests/play/events.play \
 	tests/play/corrections.play \
+	tests/play/corrections-of-events.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \
