@@ -70,6 +70,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/table.c daemon/letter/table.h \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
 	daemon/letter/compose_digest.c daemon/letter/compose_round.c \
+	daemon/letter/report.c daemon/letter/report.h \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \

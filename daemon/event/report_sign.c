@@ -102,7 +102,7 @@ static bool same(json_t *a, json_t *b)
 static bool is_changed(const struct signing *s, json_int_t group, json_int_t player)
 {
 	static const char *const told[] = {"place", "points"};
-	static const char *const lists[] = {"titles", "prizes"};
+	static const char *const lists[] = {"titles", "prizes", "rights"};
 	json_t *was = line_of(s->before, group, player), *now = line_of(s->v->json, group, player);
 
 	if (!s->before)
@@ -145,14 +145,15 @@ static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 	char hex[2 * STORE_HASH + 1];
 
 	hex_encode(s->v->hash, STORE_HASH, hex);
-	return json_pack("{s:s, s:i, s:s, s:s, s:s, s:O, s:I, s:i, s:i, s:o, s:I}", "name",
+	return json_pack("{s:s, s:i, s:s, s:s, s:s, s:O, s:I, s:i, s:i, s:o, s:o, s:I}", "name",
 			 s->t->name, "version", s->v->version, "signer", s->work->signer, "office",
 			 signature_office_word(s->office), "sha256", hex, "place",
 			 json_object_get(line, "place"), "players",
 			 (json_int_t)json_array_size(json_object_get(table, "lines")), "points2",
 			 (int)(2 * json_number_value(json_object_get(line, "points"))), "sb4",
 			 (int)(4 * json_number_value(json_object_get(line, "sb"))), "titles",
-			 those_of(s->v->json, "titles", player), "prize",
+			 those_of(s->v->json, "titles", player), "rights",
+			 those_of(s->v->json, "rights", player), "prize",
 			 (json_int_t)prize_of(s, group, player));
 }
 

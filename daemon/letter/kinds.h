@@ -71,7 +71,7 @@ enum kinds_need {
 	X(ADMISSION, admission, KINDS_PLAYER, "event! class! corrected! classes!",                 \
 	  "event/correction.c")                                                                    \
 	X(REPORT, report, KINDS_PLAYER, \
-	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* prize#",  \
+	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize#",  \
 	  "event/report_sign.c")                                                                   \
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")               \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")            \

@@ -19,6 +19,7 @@
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/render_page.h"
+#include "daemon/letter/report.h"
 #include "daemon/letter/reader_games.h"
 #include "daemon/letter/table.h"
 #include "daemon/letter/upheld.h"
@@ -519,22 +520,6 @@ static int compose_unsigned(struct page *p)
 	return 1;
 }
 
-static int titles_of(const struct page *p, struct letter_title *ret, int most)
-{
-	json_t *list = field(p, "titles"), *one;
-	size_t i;
-	int n = 0;
-
-	json_array_foreach(list, i, one)
-	{
-		if (n < most)
-			ret[n++] = (struct letter_title){
-				json_string_value(json_object_get(one, "title")),
-				json_is_true(json_object_get(one, "shared"))};
-	}
-	return n;
-}
-
 static int compose_admission(struct page *p)
 {
 	letter_admission(p->l, text(p, "event"), text(p, "class"), text(p, "corrected"),
@@ -544,24 +529,8 @@ static int compose_admission(struct page *p)
 
 static int compose_report(struct page *p)
 {
-	struct letter_title titles[4];
-	struct sbuf signer = SBUF_INIT;
-	struct letter_report r = {.name = p->row->group ? p->group.buf : text(p, "name"),
-				  .version = (int)number(p, "version"),
-				  .sha256 = text(p, "sha256"),
-				  .place = (int)number(p, "place"),
-				  .players = (int)number(p, "players"),
-				  .points2 = (int)number(p, "points2"),
-				  .sb4 = (int)number(p, "sb4"),
-				  .titles = titles,
-				  .n_titles = titles_of(p, titles, 4),
-				  .prize = number(p, "prize")};
-
-	signature_write(signature_office_read(text(p, "office")), text(p, "signer"),
-			text_lang(p->row->lang), &signer);
-	r.signer = signer.buf;
-	letter_report(p->l, &r);
-	sbuf_release(&signer);
+	report_write(p->facts, p->row->group ? p->group.buf : text(p, "name"),
+		     text_lang(p->row->lang), p->l);
 	return 1;
 }
 

@@ -12,6 +12,7 @@
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_rulings.h"
+#include "daemon/right_record.h"
 #include "sql/store_table.h"
 
 #define PRIZES_MAX 32
@@ -24,7 +25,7 @@ struct report {
 	int64_t only;			 /* of a standing event: its group */
 	struct ratio prizes[PRIZES_MAX]; /* in hundredths of a krone */
 	size_t n_prizes;
-	json_t *tables, *titles, *given, *rulings, *lots;
+	json_t *tables, *titles, *given, *rights, *rulings, *lots;
 	bool unclear;
 	int rc;
 };
@@ -154,6 +155,59 @@ static int add_titles(struct report *r, const struct group_view *v)
 	return rc;
 }
 
+/* --- rights ---------------------------------------------------------------------------------- */
+
+/* Where it comes from, or what ended it, is the group. */
+static bool is_of(const struct rights_origin *origin, const struct group_view *v)
+{
+	return origin->kind == RIGHTS_FROM_GROUP && origin->id == v->id;
+}
+
+static void add_right(struct report *r, const struct group_view *v, const struct view_line *l,
+		      const struct rights_right *right, bool gained)
+{
+	json_array_append_new(r->rights,
+			      json_pack("{s:I, s:I, s:s, s:s, s:s, s:s, s:b, s:o, s:o}", "group",
+					(json_int_t)v->id, "player", (json_int_t)l->player.id,
+					"name", l->player.name, "class", class_name(right->class),
+					"route", class_route_name(right->route), "paragraph",
+					class_route_paragraph(right->route), "gained", (int)gained,
+					"from", view_json_date(right->from), "until",
+					view_json_date(right->until)));
+}
+
+/* What the player may enter by this group, and what it has ended (EVENTS E6, E20). */
+static int add_rights_of(struct report *r, const struct group_view *v, const struct view_line *l)
+{
+	struct right_record record;
+	struct rights_list list;
+	int rc = right_record_load(r->ctx, l->player.id, v->final_at, &record);
+
+	if (rc <= 0)
+		return rc;
+	rights_derive(&record.record, zone_date(ZONE_COPENHAGEN, v->final_at), &list);
+	for (size_t i = 0; i < list.n; i++) {
+		const struct rights_right *right = &list.rights[i];
+
+		if (is_of(&right->origin, v) && right->cancelled_by.kind == RIGHTS_FROM_NOTHING)
+			add_right(r, v, l, right, true);
+		else if (is_of(&right->cancelled_by, v))
+			add_right(r, v, l, right, false);
+	}
+	rights_release(&list);
+	right_record_release(&record);
+	return 1;
+}
+
+static int add_rights(struct report *r, const struct group_view *v)
+{
+	int rc = 1;
+
+	for (int i = 0; i < v->n_lines && rc > 0 && v->final_at.sec; i++)
+		rc = add_rights_of(r, v, &v->lines[v->order[i]]);
+	return rc;
+}
+
 /* --- a group --------------------------------------------------------------------------------- */
 
 static json_t *lines_json(const struct group_view *v)
@@ -233,6 +287,8 @@ static int add_group(struct report *r, const struct group_row *g)
 		return rc < 0 ? rc : STORE_FAILED;
 	add_table(r, g, &v);
 	rc = add_rulings(r, g->id);
+	if (rc > 0)
+		rc = add_rights(r, &v);
 	if (rc > 0 && v.last_stage && !g->playoff_of)
 		add_prizes(r, &v);
 	if (rc > 0 && v.n_games && v.kind->outcome && !g->playoff_of)
@@ -273,9 +329,9 @@ static void make_json(struct report *r, int version, struct report_view *ret)
 				  "code", t->code, "slug", t->slug, "name", t->name, "kind",
 				  t->kind, "class", t->class, "year", t->year);
 
-	ret->json = json_pack("{s:o, s:i, s:O, s:O, s:O, s:O, s:O}", "event", event, "version",
+	ret->json = json_pack("{s:o, s:i, s:O, s:O, s:O, s:O, s:O, s:O}", "event", event, "version",
 			      version, "tables", r->tables, "titles", r->titles, "prizes", r->given,
-			      "rulings", r->rulings, "lots", r->lots);
+			      "rights", r->rights, "rulings", r->rulings, "lots", r->lots);
 	ret->bytes = json_dumps(ret->json, JSON_COMPACT | JSON_SORT_KEYS);
 	ret->version = version;
 	ret->unclear = r->unclear;
@@ -293,6 +349,7 @@ static int make(struct context *ctx, const struct tourney *t, int64_t group, int
 			   .tables = json_array(),
 			   .titles = json_array(),
 			   .given = json_array(),
+			   .rights = json_array(),
 			   .rulings = json_array(),
 			   .lots = json_array()};
 	int rc = r.kind ? 1 : STORE_FAILED;
@@ -305,6 +362,7 @@ static int make(struct context *ctx, const struct tourney *t, int64_t group, int
 	json_decref(r.tables);
 	json_decref(r.titles);
 	json_decref(r.given);
+	json_decref(r.rights);
 	json_decref(r.rulings);
 	json_decref(r.lots);
 	return rc > 0 && !ret->bytes ? STORE_FAILED : rc;

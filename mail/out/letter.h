@@ -346,6 +346,11 @@ struct letter_title {
 	const char *title; /* a msgid */
 	bool shared;
 };
+struct letter_right {
+	const char *class, *paragraph;
+	struct civil until; /* the last day; CIVIL_NONE = no end in sight */
+	bool gained;	    /* else the result has ended it */
+};
 /* What a signed report says about its reader. */
 struct letter_report {
 	const char *name; /* of the event or group */
@@ -357,6 +362,8 @@ struct letter_report {
 	int points2, sb4;
 	const struct letter_title *titles;
 	int n_titles;
+	const struct letter_right *rights;
+	int n_rights;
 	int64_t prize; /* in hundredths of a krone; 0 = none */
 };
 void letter_report(struct letter *l, const struct letter_report *r);

@@ -35,6 +35,27 @@ static void report_standing(struct letter *l, const struct letter_report *r)
 	sbuf_release(&points);
 }
 
+static void report_rights(struct letter *l, const struct letter_report *r)
+{
+	for (int i = 0; i < r->n_rights; i++) {
+		const struct letter_right *right = &r->rights[i];
+		struct sbuf day = SBUF_INIT;
+
+		if (!civil_is_none(right->until))
+			text_date(l->lang, right->until, &day);
+		if (!right->gained)
+			page_item(l, T(l, "The right to class %s has ended with this result (%s)."),
+				  right->class, right->paragraph);
+		else if (day.len)
+			page_item(l, T(l, "You may enter class %s until %s (%s)."), right->class,
+				  day.buf, right->paragraph);
+		else
+			page_item(l, T(l, "You may enter class %s (%s)."), right->class,
+				  right->paragraph);
+		sbuf_release(&day);
+	}
+}
+
 void letter_report(struct letter *l, const struct letter_report *r)
 {
 	if (r->version > 1) {
@@ -53,6 +74,7 @@ void letter_report(struct letter *l, const struct letter_report *r)
 	if (r->prize)
 		page_item(l, T(l, "Prize: %lld.%02lld kr."), (long long)(r->prize / 100),
 			  (long long)(r->prize % 100));
+	report_rights(l, r);
 	page_para(l, T(l, "SHA-256 of the report, for whoever wants to check it:"));
 	page_pre(l, r->sha256);
 }

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What a signed report says about one of its players, as a letter (EVENTS E61). */
+#ifndef DAEMON_LETTER_REPORT_H
+#define DAEMON_LETTER_REPORT_H
+
+#include <jansson.h>
+
+#include "mail/out/letter.h"
+
+/* `facts` are those of a row POST_REPORT; `name` is that of the event or group. */
+void report_write(json_t *facts, const char *name, const struct lang *lang, struct letter *l);
+
+#endif
