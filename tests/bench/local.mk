@@ -70,3 +70,12 @@ tests_bench_bench_events_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-events: tests/bench/bench_events$(EXEEXT)
 	@tests/bench/bench_events$(EXEEXT) $(ENTRIES)
 .PHONY: bench-events
+
+# A year of the calendar with many events.
+check_PROGRAMS += tests/bench/bench_calendar
+tests_bench_bench_calendar_SOURCES = tests/bench/bench_calendar.c tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_calendar_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_bench_bench_calendar_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+bench-calendar: tests/bench/bench_calendar$(EXEEXT)
+	@tests/bench/bench_calendar$(EXEEXT) $(EVENTS)
+.PHONY: bench-calendar
