@@ -34,6 +34,8 @@ static const struct verb_form forms[] = {
 	{"<event> absent <player> <round#>", "event.absent"},
 	{"<event> entries", "event.entries"},
 	{"<event> seat <group> <number#> <player> --reason", "event.seat"},
+	{"<event> table [--stage] [--group]", "event.table"},
+	{"<event> export <format> [--group]", "event.export"},
 	{"<event> report [--group]", "event.report"},
 	{"<event> sign [--group]", "event.sign"},
 	{"<event>", "event"},
@@ -75,6 +77,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("group", "GROUP", "number or code of a group"),
 	OPTION_NUMBER("round", "N", "round to show or to pair; without it, the last one"),
 	OPTION_TEXT("pairs", "PAIRS", "a round by hand, White first: \"3-1 4-2\""),
+	OPTION_NUMBER("stage", "N", "stage of the tournament, 1 to 3"),
 	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,
@@ -127,6 +130,28 @@ static int print_report(json_t *result)
 	return EXIT_DONE;
 }
 
+static int print_tables(json_t *result)
+{
+	json_t *table;
+	size_t i;
+
+	json_array_foreach(json_object_get(result, "tables"), i, table)
+	{
+		printf("%s%s\n", i ? "\n" : "", json_string_value(json_object_get(table, "code")));
+		outline_table(json_object_get(table, "lines"),
+			      "place number player name club rating points sb played");
+	}
+	return EXIT_DONE;
+}
+
+static int print_file(json_t *result)
+{
+	const char *file = json_string_value(json_object_get(result, "file"));
+
+	fputs(file ? file : "", stdout);
+	return EXIT_DONE;
+}
+
 static int print_signature(json_t *result)
 {
 	printf("version %d, signed by %s\n%s\n",
@@ -146,6 +171,10 @@ static int run(const struct args *args)
 		people = print_events;
 	else if (!strcmp(args->form->act, "event.entries"))
 		people = print_entries;
+	else if (!strcmp(args->form->act, "event.table"))
+		people = print_tables;
+	else if (!strcmp(args->form->act, "event.export"))
+		people = print_file;
 	else if (!strcmp(args->form->act, "event.report"))
 		people = print_report;
 	else if (!strcmp(args->form->act, "event.sign"))

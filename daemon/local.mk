@@ -27,7 +27,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
-	daemon/act/leader_sanction.c daemon/act/leader_show.c \
+	daemon/act/leader_sanction.c daemon/act/leader_show.c daemon/act/leader_event_show.c \
 	daemon/act/leader_requests.c daemon/act/leader_requests.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/part.c daemon/act/part.h \
@@ -139,5 +139,6 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \
 	daemon/publish/signature.c daemon/publish/signature.h \
 	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \
+	daemon/publish/view_event_parts.c daemon/publish/view_event_parts.h \
 	daemon/publish/view_tourney.c daemon/publish/view_tourney.h \
 	daemon/publish/view_wait.c daemon/publish/view_wait.h

@@ -4,6 +4,7 @@ libkprocess_a_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(EVENT_OPENSSL_CFLAGS) $(JA
 	$(XML_CFLAGS) $(CRYPTO_CFLAGS)
 libkprocess_a_SOURCES = \
 	daemon/door/api.c daemon/door/api.h \
+	daemon/door/api_event.c daemon/door/api_event.h \
 	daemon/door/control.c daemon/door/control.h \
 	daemon/door/http_limits.c daemon/door/http_limits.h \
 	daemon/door/listen.c daemon/door/listen.h \

@@ -117,6 +117,8 @@ int leader_round_absent(struct act *act);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
 int leader_event_seat(struct act *act);
+int leader_event_table(struct act *act);
+int leader_event_export(struct act *act);
 int leader_report_show(struct act *act);
 int leader_report_sign(struct act *act);
 int leader_group_start(struct act *act);

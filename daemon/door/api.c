@@ -11,6 +11,7 @@
 
 #include "core/base/mem.h"
 #include "crypto/token.h"
+#include "daemon/door/api_event.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_requests.h"
@@ -495,6 +496,8 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	int64_t player = 0, game = 0;
 	const struct api_route *route = api_route_find(path, &game);
 
+	if (api_event_serve(&api->proc->ctx, req, path))
+		return;
 	if (route && route->target == API_CARD) {
 		if (wants(req, route->method))
 			act_at_desk(api, req, "card", game);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/digest.h"
+
 #define POLICY                                                                                     \
 	"default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "               \
 	"base-uri 'none'; frame-ancestors 'none'"
@@ -18,6 +20,7 @@ static const char *status_text(int status)
 	switch (status) {
 	case 200: return "OK";
 	case 202: return "Accepted";
+	case 304: return "Not Modified";
 	case 400: return "Bad Request";
 	case 401: return "Unauthorized";
 	case 403: return "Forbidden";
@@ -49,7 +52,8 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 	evhttp_add_header(h, "Content-Security-Policy", POLICY);
 	evhttp_add_header(h, "X-Content-Type-Options", "nosniff");
 	evhttp_add_header(h, "Referrer-Policy", "no-referrer");
-	evhttp_add_header(h, "Cache-Control", "no-store");
+	if (!evhttp_find_header(h, "Cache-Control"))
+		evhttp_add_header(h, "Cache-Control", "no-store");
 	if (status == 401)
 		evhttp_add_header(h, "WWW-Authenticate", "Bearer");
 	if (status == 429)
@@ -71,6 +75,36 @@ void http_reply_json(struct evhttp_request *req, int status, json_t *json)
 
 	http_reply_send(req, status, "application/json", text ? text : "{}",
 			text ? strlen(text) : 2);
+	free(text);
+	json_decref(json);
+}
+
+/* Whether the list of If-None-Match names the tag (RFC 9110 13.1.2). */
+static bool is_known(struct evhttp_request *req, const char *tag)
+{
+	const char *list =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "If-None-Match");
+
+	return list && (!strcmp(list, "*") || strstr(list, tag));
+}
+
+void http_reply_tagged(struct evhttp_request *req, json_t *json)
+{
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
+	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	unsigned char hash[DIGEST_LEN];
+	char hex[2 * DIGEST_LEN + 1], tag[40];
+
+	sha256(text ? text : "", text ? strlen(text) : 0, hash);
+	hex_encode(hash, sizeof(hash), hex);
+	snprintf(tag, sizeof(tag), "\"%.32s\"", hex);
+	evhttp_add_header(h, "ETag", tag);
+	evhttp_add_header(h, "Cache-Control", "no-cache");
+	if (is_known(req, tag))
+		evhttp_send_reply(req, 304, status_text(304), NULL);
+	else
+		http_reply_send(req, 200, "application/json", text ? text : "{}",
+				text ? strlen(text) : 2);
 	free(text);
 	json_decref(json);
 }

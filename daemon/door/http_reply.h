@@ -13,6 +13,8 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 		     size_t len);
 /* Takes over `json`. */
 void http_reply_json(struct evhttp_request *req, int status, json_t *json);
+/* The same with a tag, or 304 to whoever has this version already. */
+void http_reply_tagged(struct evhttp_request *req, json_t *json);
 /* {"error", "rule", "message"}. */
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message);

@@ -205,7 +205,7 @@ const char *view_json_entry_state(enum entry_state state)
 	return "refused";
 }
 
-static json_t *table_json(const struct group_view *v)
+json_t *view_json_table(const struct group_view *v)
 {
 	json_t *table = json_array();
 
@@ -343,11 +343,12 @@ static json_t *changes_json(const struct group_view *v)
 
 json_t *view_json_group(const struct group_view *v)
 {
-	json_t *out = json_pack(
-		"{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group", (json_int_t)v->id,
-		"name", v->name, "event", v->event, "state", view_json_group_state(v->state),
-		"rules", v->ruleset, "start", view_json_date(v->start), "size", v->size, "final",
-		view_json_instant(v->final_at), "table", table_json(v), "games", games_json(v));
+	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:o, s:o}", "group",
+				(json_int_t)v->id, "name", v->name, "event", v->event, "state",
+				view_json_group_state(v->state), "rules", v->ruleset, "start",
+				view_json_date(v->start), "size", v->size, "final",
+				view_json_instant(v->final_at), "table", view_json_table(v),
+				"games", games_json(v));
 
 	json_object_set_new(out, "code", json_string(v->code));
 	json_object_set_new(out, "stage", json_integer(v->stage));

@@ -24,6 +24,8 @@ json_t *view_json_game_leader(struct context *ctx, const struct game_view *v, st
 json_t *view_json_game_player(const struct game_view *v, int64_t player, struct instant now);
 /* Table, games, state of a group. */
 json_t *view_json_group(const struct group_view *v);
+/* The lines of its table in order of place. */
+json_t *view_json_table(const struct group_view *v);
 /* "filling", "running", ... */
 const char *view_json_group_state(enum group_state state);
 /* "asked", "confirmed", ... */

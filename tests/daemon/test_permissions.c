@@ -126,6 +126,8 @@ static const struct {
 	 "\"event\":\"emt open\","
 	 "\"group\":\"1\""
 	 ",\"number\":1," PLAYER "," WHY},
+	{"event.table", EVERYBODY, "\"event\":\"emt open\""},
+	{"event.export", EVERYBODY, "\"event\":\"emt open\",\"format\":\"json\""},
 	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},

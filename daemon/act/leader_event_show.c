@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Tables of an event, and its files for other programs (EVENTS E76, E77). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/leader.h"
+#include "daemon/event_code.h"
+#include "daemon/publish/export.h"
+#include "daemon/publish/view_event.h"
+#include "daemon/publish/view_event_parts.h"
+
+/* What a request is about. */
+struct about {
+	struct tourney t;
+	int64_t group; /* 0 = none was named */
+};
+
+/* By number or code. */
+static int find_group(struct act *act, struct about *a)
+{
+	const char *word = leader_text(act, "group");
+	struct store *st = act->work.ctx->store;
+	struct group_row g;
+	char *end;
+	long long id = strtoll(word, &end, 10);
+	int rc = *end ? store_group_by_code(st, word, &g) : store_group_get(st, id, &g);
+
+	if (rc > 0 && g.tourney == a->t.id) {
+		a->group = g.id;
+		return 1;
+	}
+	if (rc >= 0)
+		leader_missing(act, "group");
+	return rc < 0 ? rc : 0;
+}
+
+/* 1: found; 0: refused. */
+static int find(struct act *act, struct about *a)
+{
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &a->t);
+
+	a->group = 0;
+	if (rc == 0)
+		leader_missing(act, "event");
+	return rc > 0 && leader_text(act, "group")[0] ? find_group(act, a) : rc;
+}
+
+int leader_event_table(struct act *act)
+{
+	struct about a;
+	json_t *tables = NULL;
+	int rc = find(act, &a);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = view_event_parts_tables(act->work.ctx, &a.t, (int)leader_number(act, "stage"), a.group,
+				     &tables);
+	if (rc > 0)
+		act_done(act, tables, "%s", "");
+	return rc;
+}
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+struct drawn {
+	struct act *act;
+	struct sbuf *out;
+	int64_t last; /* group whose lots are drawn */
+	int n, rc;
+};
+
+static int count_drawn(void *arg, const struct group_row *g)
+{
+	struct drawn *d = arg;
+
+	if (g->code[0]) {
+		d->last = g->id;
+		d->n++;
+	}
+	return 0;
+}
+
+static int add_games(void *arg, const struct group_row *g)
+{
+	struct drawn *d = arg;
+
+	d->rc = export_group(d->act->work.ctx, g->id, EXPORT_PGN, d->out);
+	return d->rc < 0;
+}
+
+static int whole_json(struct act *act, const struct about *a, struct sbuf *out)
+{
+	json_t *json = NULL;
+	int rc = view_event_json(act->work.ctx, &a->t, &json);
+	char *text = rc > 0 ? json_dumps(json, JSON_INDENT(1)) : NULL;
+
+	if (text)
+		sbuf_addf(out, "%s\n", text);
+	free(text);
+	json_decref(json);
+	return rc;
+}
+
+/* The whole event as a file: 1; 0: refused, since a report file has one group. */
+static int whole(struct act *act, struct about *a, enum export_format format, struct sbuf *out)
+{
+	struct drawn d = {.act = act, .out = out, .rc = 1};
+	struct store *st = act->work.ctx->store;
+	int rc;
+
+	if (format == EXPORT_JSON)
+		return whole_json(act, a, out);
+	if (format == EXPORT_PGN) {
+		rc = store_group_each(st, a->t.id, add_games, &d);
+		return rc < 0 ? rc : d.rc < 0 ? d.rc : 1;
+	}
+	rc = store_group_each(st, a->t.id, count_drawn, &d);
+	if (rc >= 0 && d.n == 1)
+		return export_group(act->work.ctx, d.last, format, out);
+	if (rc >= 0)
+		act_refuse(act, OUTCOME_REFUSED, "", "which_group", "%s",
+			   d.n ? "a report file is of one group: --group"
+			       : "no group has been drawn yet");
+	return rc < 0 ? rc : 0;
+}
+
+int leader_event_export(struct act *act)
+{
+	const char *word = leader_text(act, "format");
+	struct sbuf file = SBUF_INIT;
+	enum export_format format;
+	struct about a;
+	int rc;
+
+	if (!export_format_read(word, &format))
+		return leader_bad(act, "format", "not understood");
+	rc = find(act, &a);
+	if (rc > 0)
+		rc = a.group ? export_group(act->work.ctx, a.group, format, &file)
+			     : whole(act, &a, format, &file);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:s, s:s}", "format", word, "file", file.buf ? file.buf : ""),
+			 "%s", "");
+	sbuf_release(&file);
+	return rc < 0 ? rc : 1;
+}

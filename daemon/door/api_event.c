@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See api_event.h. */
+#include "daemon/door/api_event.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/sbuf.h"
+#include "daemon/door/http_reply.h"
+#include "daemon/publish/view_event.h"
+#include "daemon/publish/view_event_parts.h"
+#include "daemon/publish/view_tourney.h"
+
+struct list {
+	struct context *ctx;
+	json_t *events;
+	int rc;
+};
+
+static int add_event(void *arg, const struct tourney *t)
+{
+	struct list *list = arg;
+	json_t *event = NULL;
+
+	list->rc = view_event_json(list->ctx, t, &event);
+	if (list->rc > 0)
+		json_array_append_new(list->events, event);
+	return list->rc < 0;
+}
+
+static int all_events(struct context *ctx, json_t **ret_json)
+{
+	struct list list = {ctx, json_array(), 1};
+	int rc = store_tourney_each(ctx->store, add_event, &list);
+
+	if (rc < 0 || list.rc < 0) {
+		json_decref(list.events);
+		return rc < 0 ? rc : list.rc;
+	}
+	*ret_json = json_pack("{s:o}", "events", list.events);
+	return 1;
+}
+
+/* "2" of "/rounds/2"; 0 for anything else. */
+static int round_of(const char *tail)
+{
+	char again[24];
+	int round = 0;
+
+	if (sscanf(tail, "/rounds/%4d", &round) != 1 || round < 1)
+		return 0;
+	snprintf(again, sizeof(again), "/rounds/%d", round);
+	return strcmp(again, tail) ? 0 : round;
+}
+
+/* What the rest of the path names: 1; 0 with the word of the error; negative enum store_error. */
+static int part_of(struct context *ctx, const struct tourney *t, const char *tail, json_t **ret,
+		   const char **ret_error)
+{
+	int round = round_of(tail), rc;
+
+	if (!*tail)
+		return view_event_json(ctx, t, ret);
+	if (!strcmp(tail, "/entries"))
+		return view_event_parts_entries(ctx, t, ret);
+	if (!strcmp(tail, "/table"))
+		return view_event_parts_tables(ctx, t, 0, 0, ret);
+	*ret_error = round ? "no_such_round" : "no_such_path";
+	rc = round ? view_event_parts_round(ctx, t, round, ret) : 0;
+	return rc;
+}
+
+static int look_up(struct context *ctx, const char *path, json_t **ret, const char **ret_error)
+{
+	size_t len = strcspn(path, "/");
+	struct tourney t;
+	char slug[sizeof(t.slug)];
+	int rc;
+
+	*ret_error = "no_such_event";
+	if (!len || len >= sizeof(slug))
+		return 0;
+	memcpy(slug, path, len);
+	slug[len] = '\0';
+	rc = store_tourney_by_slug(ctx->store, slug, &t);
+	return rc > 0 ? part_of(ctx, &t, path + len, ret, ret_error) : rc;
+}
+
+static const char *sentence(const char *error)
+{
+	if (!strcmp(error, "no_such_event"))
+		return "There is no such event.";
+	if (!strcmp(error, "no_such_round"))
+		return "There is no such round.";
+	return "There is no such path.";
+}
+
+bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char *path)
+{
+	enum evhttp_cmd_type got = evhttp_request_get_command(req);
+	const char *error = "";
+	json_t *json = NULL;
+	int rc;
+
+	if (strncmp(path, "/events", 7) != 0 || (path[7] && path[7] != '/') ||
+	    (got != EVHTTP_REQ_GET && got != EVHTTP_REQ_HEAD))
+		return false;
+	rc = path[7] ? look_up(ctx, path + 8, &json, &error) : all_events(ctx, &json);
+	if (rc > 0)
+		http_reply_tagged(req, json);
+	else if (rc == 0)
+		http_reply_error(req, 404, error, "", sentence(error));
+	else
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	return true;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Events by the API, for everybody (EVENTS E76).  Private to daemon/door/. */
+#ifndef DAEMON_DOOR_API_EVENT_H
+#define DAEMON_DOOR_API_EVENT_H
+
+#include <stdbool.h>
+
+#include <event2/http.h>
+
+#include "daemon/context.h"
+
+/*
+ * Answers GET and HEAD of /events, /events/SLUG and what is below; no token is needed.  False, and
+ * nothing is answered, for another path or method.
+ */
+bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char *path);
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_event_parts.h. */
+#include "daemon/publish/view_event_parts.h"
+
+#include <string.h>
+
+#include "daemon/publish/view_json.h"
+#include "daemon/publish/view_tourney.h"
+#include "sql/store_right.h"
+#include "sql/store_table.h"
+
+/* --- entries --------------------------------------------------------------------------------- */
+
+struct entries {
+	struct context *ctx;
+	json_t *list;
+	int rc;
+};
+
+/* The newest admission of an entry; JSON null for none. */
+static json_t *admission_json(struct context *ctx, int64_t entry)
+{
+	struct admission a;
+	json_t *json, *basis;
+
+	if (store_admission_of(ctx->store, entry, &a) <= 0)
+		return json_null();
+	basis = json_loads(a.basis ? a.basis : "[]", 0, NULL);
+	json = json_pack("{s:o, s:s, s:o, s:b}", "asof", view_json_date(a.asof), "routes", a.routes,
+			 "basis", basis ? basis : json_array(), "shaken", a.shaken.sec != 0);
+	admission_release(&a);
+	return json;
+}
+
+static int add_entry(void *arg, const struct entry_row *e)
+{
+	struct entries *all = arg;
+	struct view_player player;
+
+	if (!e->player)
+		return 0;
+	all->rc = view_player(all->ctx, e->player, &player);
+	if (all->rc <= 0)
+		return 1;
+	json_array_append_new(
+		all->list,
+		json_pack("{s:I, s:I, s:s, s:s, s:i, s:s, s:s, s:I, s:o, s:i, s:i, s:o, s:b, s:o}",
+			  "entry", (json_int_t)e->id, "player", (json_int_t)e->player, "name",
+			  player.name, "club", player.club, "rating", player.rating, "state",
+			  view_json_entry_state(e->state), "class", e->class, "stage",
+			  (json_int_t)e->stage, "group",
+			  e->group ? json_integer(e->group) : json_null(), "seq", e->seq, "number",
+			  e->number, "asked", view_json_instant(e->asked), "paid", e->paid.sec != 0,
+			  "admission", admission_json(all->ctx, e->id)));
+	return 0;
+}
+
+int view_event_parts_entries(struct context *ctx, const struct tourney *t, json_t **ret_json)
+{
+	static const enum entry_state shown[] = {ENTRY_CONFIRMED, ENTRY_UNPAID, ENTRY_SEATED,
+						 ENTRY_WITHDRAWN};
+	struct entries all = {.ctx = ctx, .list = json_array(), .rc = 1};
+	int rc = 1;
+
+	for (size_t i = 0; i < sizeof(shown) / sizeof(shown[0]) && rc >= 0 && all.rc > 0; i++)
+		rc = store_entry_each_state(ctx->store, t->id, shown[i], VIEW_TOURNEY_ENTRANTS,
+					    add_entry, &all);
+	if (rc < 0 || all.rc <= 0) {
+		json_decref(all.list);
+		return rc < 0 ? rc : all.rc < 0 ? all.rc : STORE_FAILED;
+	}
+	*ret_json = json_pack("{s:o}", "entries", all.list);
+	return 1;
+}
+
+/* --- tables ---------------------------------------------------------------------------------- */
+
+/* Version of the final table; 0 = it is not final. */
+static int table_version(struct context *ctx, int64_t group)
+{
+	struct table_row row;
+	int version = 0;
+
+	if (store_table_last(ctx->store, group, &row) > 0) {
+		version = row.version;
+		table_row_release(&row);
+	}
+	return version;
+}
+
+static int add_table(struct context *ctx, const struct tourney_view_group *g, int stage,
+		     json_t *tables)
+{
+	struct group_view v;
+	int rc = view_group(ctx, g->id, &v);
+
+	if (rc <= 0)
+		return rc;
+	json_array_append_new(tables,
+			      json_pack("{s:I, s:s, s:i, s:s, s:i, s:o}", "group",
+					(json_int_t)g->id, "code", g->code, "stage", stage, "state",
+					view_json_group_state(g->state), "version",
+					table_version(ctx, g->id), "lines", view_json_table(&v)));
+	view_group_release(&v);
+	return 1;
+}
+
+int view_event_parts_tables(struct context *ctx, const struct tourney *t, int stage, int64_t group,
+			    json_t **ret_json)
+{
+	struct tourney_view v;
+	json_t *tables = json_array();
+	int rc = view_tourney_id(ctx, t->id, &v);
+
+	if (rc <= 0) {
+		json_decref(tables);
+		return rc < 0 ? rc : STORE_FAILED;
+	}
+	for (int i = 0; i < v.n_stages; i++)
+		for (int k = 0; k < v.stages[i].n_groups && rc >= 0; k++)
+			if ((!stage || v.stages[i].number == stage) &&
+			    (!group || v.stages[i].groups[k].id == group))
+				rc = add_table(ctx, &v.stages[i].groups[k], v.stages[i].number,
+					       tables);
+	view_tourney_release(&v);
+	*ret_json = json_pack("{s:o}", "tables", tables);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- rounds ---------------------------------------------------------------------------------- */
+
+int view_event_parts_round(struct context *ctx, const struct tourney *t, int round,
+			   json_t **ret_json)
+{
+	struct tourney_view v;
+	json_t *groups = json_array();
+	int rc = view_tourney_id(ctx, t->id, &v);
+
+	for (int i = 0; rc > 0 && i < v.n_rounds; i++) {
+		const struct tourney_view_round *r = &v.rounds[i];
+
+		if (r->round == round)
+			json_array_append_new(
+				groups,
+				json_pack("{s:o, s:i, s:i, s:o, s:o, s:s, s:O}", "group",
+					  r->group ? json_integer(r->group) : json_null(), "stage",
+					  v.stages[r->stage].number, "version", r->version, "at",
+					  view_json_instant(r->at), "starts",
+					  view_json_date(r->starts), "reason", r->reason, "facts",
+					  r->facts ? r->facts : json_null()));
+	}
+	if (rc > 0)
+		view_tourney_release(&v);
+	if (rc > 0 && json_array_size(groups)) {
+		*ret_json = json_pack("{s:i, s:o}", "round", round, "groups", groups);
+		return 1;
+	}
+	json_decref(groups);
+	return rc < 0 ? rc : 0;
+}
