@@ -66,7 +66,7 @@ static const char *pgn_result(const struct public_game *g)
 }
 
 struct tag_list {
-	struct pgn_tag_pair tags[24];
+	struct pgn_tag_pair tags[32];
 	size_t n;
 };
 
@@ -97,9 +97,13 @@ static void add_tags(const char *domain, const struct public_game *g, struct sbu
 {
 	const struct view_player *w = g->player[SIDE_WHITE], *b = g->player[SIDE_BLACK];
 	char date[16], id[300], white[16], black[16], time[48];
+	char round[16] = "-", board[16];
 	struct tag_list l = {.n = 0};
 	struct sbuf former = SBUF_INIT;
 
+	if (g->round)
+		snprintf(round, sizeof(round), "%d", g->round);
+	snprintf(board, sizeof(board), "%.0d", g->board);
 	former_text(g, &former);
 	pgn_date(g->start, date);
 	elo_text(w->rating, white);
@@ -110,13 +114,17 @@ static void add_tags(const char *domain, const struct public_game *g, struct sbu
 	add_tag(&l, "Event", *g->event ? g->event : "?");
 	add_tag(&l, "Site", domain);
 	add_tag(&l, "Date", date);
-	add_tag(&l, "Round", "-");
+	add_tag(&l, "Round", round);
 	add_tag(&l, "White", w->name);
 	add_tag(&l, "Black", b->name);
 	add_tag(&l, "Result", pgn_result(g));
 	add_tag(&l, "WhiteElo", white);
 	add_tag(&l, "BlackElo", black);
-	add_tag(&l, "Section", g->group_name);
+	add_tag(&l, "Section", *g->code ? g->code : g->group_name);
+	add_tag(&l, "Stage", g->stage);
+	add_tag(&l, "Board", board);
+	add_tag(&l, "WhiteTeam", g->team[SIDE_WHITE]);
+	add_tag(&l, "BlackTeam", g->team[SIDE_BLACK]);
 	add_tag(&l, "Mode", g->by_post ? "PM" : "EM");
 	add_tag(&l, "TimeControl", time);
 	add_tag(&l, "Termination", termination(g));

@@ -2,12 +2,16 @@
 /* Loading a game; see view_game.h. */
 #include "daemon/publish/view_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/event/kind.h"
 #include "core/rules/game_occupant.h"
 #include "daemon/game_load.h"
 #include "sql/store_event.h"
+#include "sql/store_stage.h"
+#include "sql/store_team.h"
 
 /* Who played it after the last event shown. */
 static int load_players(struct context *ctx, struct game_view *v)
@@ -46,6 +50,45 @@ static int load_former(struct context *ctx, struct game_view *v)
 	return rc;
 }
 
+static int load_stage(struct context *ctx, const struct group_row *g, struct game_view *v)
+{
+	struct stage_row stage;
+	int rc = store_stage_get(ctx->store, g->stage, &stage);
+
+	if (rc > 0)
+		memcpy(v->stage, stage.name, sizeof(v->stage));
+	return rc < 0 ? rc : 1;
+}
+
+/* "Nordvest 1" of the team for which the player of that side has the seat. */
+static int load_team(struct context *ctx, enum event_side side, struct game_view *v)
+{
+	struct entry_row entry;
+	struct team_row team;
+	struct club club;
+	int rc = store_entry_of(ctx->store, v->row.group,
+				side == SIDE_WHITE ? v->row.white : v->row.black, &entry);
+
+	if (rc > 0 && entry.team)
+		rc = store_team_get(ctx->store, entry.team, &team);
+	else if (rc > 0)
+		rc = 0;
+	if (rc > 0)
+		rc = store_club_get(ctx->store, team.club, &club);
+	if (rc > 0) {
+		v->board = entry.board;
+		snprintf(v->team[side], sizeof(v->team[side]), "%s %d", club.name, team.number);
+	}
+	return rc < 0 ? rc : 1;
+}
+
+static int load_teams(struct context *ctx, struct game_view *v)
+{
+	int rc = load_team(ctx, SIDE_WHITE, v);
+
+	return rc > 0 ? load_team(ctx, SIDE_BLACK, v) : rc;
+}
+
 static int load_names(struct context *ctx, struct game_view *v)
 {
 	struct group_row g;
@@ -57,7 +100,11 @@ static int load_names(struct context *ctx, struct game_view *v)
 	if (rc > 0) {
 		memcpy(v->group, g.name, sizeof(g.name));
 		memcpy(v->event, t.name, sizeof(t.name));
+		memcpy(v->code, g.code, sizeof(g.code));
+		rc = load_stage(ctx, &g, v);
 	}
+	if (rc > 0 && kind_find(t.kind) && kind_find(t.kind)->unit == KIND_TEAM)
+		rc = load_teams(ctx, v);
 	return rc;
 }
 
@@ -110,6 +157,10 @@ void view_game_public(const struct game_view *view, struct instant now,
 					 .group = view->row.group,
 					 .group_name = view->group,
 					 .event = view->event,
+					 .code = view->code,
+					 .stage = view->stage,
+					 .board = view->board,
+					 .team = {view->team[SIDE_WHITE], view->team[SIDE_BLACK]},
 					 .round = view->row.round,
 					 .player = {&view->white, &view->black},
 					 .former = view->former,

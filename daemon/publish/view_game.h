@@ -26,8 +26,12 @@ struct game_view {
 	struct view_player white, black; /* who played it then */
 	struct view_period *former;	 /* and before them, in order; owned */
 	size_t n_former;
-	char group[STORE_NAME_MAX + 1]; /* name; "" = single game */
-	char event[STORE_NAME_MAX + 1]; /* name of the tournament; "" = single game */
+	char group[STORE_NAME_MAX + 1];	   /* name; "" = single game */
+	char event[STORE_NAME_MAX + 1];	   /* name of the tournament; "" = single game */
+	char code[48];			   /* of the group; "" = not drawn, or single game */
+	char stage[8];			   /* "S"; "" = the only one, or single game */
+	int board;			   /* of a team match, 1..; 0 = of single players */
+	char team[2][STORE_NAME_MAX + 16]; /* by enum event_side; "" = of single players */
 };
 
 /*
@@ -42,6 +46,9 @@ struct public_game {
 	int64_t id;
 	int64_t group; /* 0 = single game */
 	const char *group_name, *event;
+	const char *code, *stage;	     /* of the group; "" = none */
+	int board;			     /* of a team match; 0 = of single players */
+	const char *team[2];		     /* by enum event_side; "" = of single players */
 	int round;			     /* 0 = single game */
 	const struct view_player *player[2]; /* by enum event_side */
 	const struct view_period *former;    /* who has played before them, in order */
