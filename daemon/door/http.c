@@ -238,6 +238,39 @@ static void event_pages(struct http_door *site, struct evhttp_request *req, cons
 	sbuf_release(&page);
 }
 
+static void champions_page(struct http_door *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	struct champions_view champions;
+	struct sbuf page = SBUF_INIT;
+	int rc = view_champions(&site->proc->ctx, &champions);
+
+	if (rc < 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_champions(&p, &champions, &page);
+	send_page(req, 200, &page);
+	view_champions_release(&champions);
+}
+
+static void player_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
+			 const char *tail)
+{
+	struct page_place p = place(site, req);
+	struct person_view person;
+	struct sbuf page = SBUF_INIT;
+	int rc = *tail ? 0 : view_person(&site->proc->ctx, id, &person);
+
+	if (rc <= 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_person(&p, &person, &page);
+	send_page(req, 200, &page);
+	view_person_release(&person);
+}
+
 typedef void (*numbered_page)(struct http_door *site, struct evhttp_request *req, int64_t id,
 			      const char *tail);
 
@@ -281,10 +314,13 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		event_pages(site, req, path + 8);
 	else if (!strcmp(path, "/calendar.ics"))
 		calendar(site, req);
+	else if (!strcmp(path, "/champions") || !strcmp(path, "/champions/"))
+		champions_page(site, req);
 	else if (!strcmp(path, "/style.css"))
 		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
 				daemon_publish_style_css_size);
-	else if (!numbered(site, req, path, "/groups/", group_pages) &&
+	else if (!numbered(site, req, path, "/players/", player_pages) &&
+		 !numbered(site, req, path, "/groups/", group_pages) &&
 		 !numbered(site, req, path, "/games/", game_pages))
 		not_found(site, req);
 }

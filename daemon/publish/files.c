@@ -151,6 +151,23 @@ static int put_game(struct context *ctx, const char *dir, int64_t id, struct sbu
 	return rc;
 }
 
+static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_why)
+{
+	struct page_place p = place_of(ctx);
+	struct champions_view champions;
+	struct sbuf page = SBUF_INIT;
+	int rc = view_champions(ctx, &champions);
+
+	if (rc < 0)
+		return rc;
+	p.up = "../";
+	page_champions(&p, &champions, &page);
+	rc = put_below(dir, "champions", "index.html", &page, ret_why);
+	view_champions_release(&champions);
+	sbuf_release(&page);
+	return rc;
+}
+
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
 	struct page_place p = place_of(ctx);
@@ -168,6 +185,8 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	if (!rc)
 		rc = put_below(dir, "events", "index.html", &page, ret_why);
 	sbuf_reset(&page);
+	if (!rc)
+		rc = put_champions(ctx, dir, ret_why);
 	sbuf_adds(&page, daemon_publish_style_css);
 	if (!rc)
 		rc = put_file(dir, "style.css", &page, ret_why);

@@ -21,6 +21,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_link.c daemon/publish/page_link.h \
 	daemon/publish/page_lots.c \
 	daemon/publish/page_message.c \
+	daemon/publish/page_person.c \
 	daemon/publish/page_rulings.c \
 	daemon/publish/page_shell.c daemon/publish/page_shell.h \
 	daemon/publish/page_table.c daemon/publish/page_table.h \

@@ -12,6 +12,7 @@
 #include "daemon/publish/view_front.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
+#include "daemon/publish/view_person.h"
 #include "daemon/publish/view_rulings.h"
 #include "daemon/publish/view_tourney.h"
 
@@ -58,6 +59,10 @@ void page_event_rights(const struct page_place *p, const struct tourney_view *ev
 /* Atom: what has happened to an event. */
 void page_event_feed(const struct page_place *p, const struct tourney_view *event,
 		     struct sbuf *out);
+/* Where a player takes part, and who holds which title. */
+void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out);
+void page_champions(const struct page_place *p, const struct champions_view *champions,
+		    struct sbuf *out);
 /* Atom: results and rulings of a group. */
 void page_feed(const struct page_place *p, const struct group_view *group,
 	       const struct view_rulings *rulings, struct sbuf *out);

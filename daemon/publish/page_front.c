@@ -77,6 +77,9 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 	xml_element(&d, "h2", tr(p->lang, "Tournaments"));
 	events_by_state(&d, front);
 	entry_link(&d, front);
+	xml_start(&d, "p");
+	page_link_champions(&d, tr(p->lang, "Champions"));
+	xml_end(&d);
 	xml_element(&d, "h2", tr(p->lang, "Groups"));
 	xml_start(&d, "ul");
 	for (int i = 0; i < front->n_groups; i++)

@@ -140,6 +140,17 @@ void page_link_event_file_href(const struct page_place *p, const char *slug, con
 	event_href(p, slug, file, "", ret_href, size);
 }
 
+void page_link_champions(struct xml *d, const char *text)
+{
+	char href[HREF], query[QUERY];
+
+	if (d->p->files)
+		snprintf(href, sizeof(href), "%schampions/index.html", page_link_up(d->p));
+	else
+		snprintf(href, sizeof(href), "/champions/%s", choice(d->p, query));
+	xml_link(d, href, text);
+}
+
 void page_link_player(struct xml *d, long long player, const char *text)
 {
 	char href[HREF], query[QUERY];

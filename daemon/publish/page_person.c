@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* A player, and the champions; see page.h. */
+#include "daemon/publish/page.h"
+
+#include "daemon/publish/page_link.h"
+#include "daemon/publish/page_shell.h"
+#include "daemon/publish/page_table.h"
+#include "text/text.h"
+
+static void place_item(struct xml *d, const struct person_place *place)
+{
+	xml_start(d, "li");
+	page_link_event(d, place->slug, "", place->event);
+	if (place->group) {
+		xml_text(d, ": ");
+		page_link_group(d, place->group, "",
+				*place->code ? place->code : tr(d->p->lang, "Group"));
+	}
+	if (place->withdrawn)
+		xml_text(d, tr(d->p->lang, " (withdrawn)"));
+	xml_end(d);
+}
+
+void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out)
+{
+	struct xml d;
+
+	page_shell_begin(&d, p, person->player.name, NULL);
+	if (*person->player.club)
+		xml_elementf(&d, "p", "%s: %s", tr(p->lang, "Club"), person->player.club);
+	if (person->player.rating)
+		xml_elementf(&d, "p", "%s: %d", tr(p->lang, "Rating over the board"),
+			     person->player.rating);
+	xml_element(&d, "h2", tr(p->lang, "Tournaments"));
+	xml_start(&d, "ul");
+	for (size_t i = 0; i < person->n; i++)
+		place_item(&d, &person->places[i]);
+	xml_end(&d);
+	page_shell_end(&d, out);
+}
+
+static void champion_row(struct xml *d, const struct champion *c)
+{
+	xml_start(d, "tr");
+	if (c->year)
+		page_table_count(d, c->year);
+	else
+		xml_element(d, "td", "");
+	xml_start(d, "td");
+	page_link_event(d, c->slug, "report.html", c->event);
+	xml_end(d);
+	xml_element(d, "td", tr(d->p->lang, c->title));
+	xml_start(d, "td");
+	xml_text(d, c->name);
+	if (c->shared)
+		xml_text(d, tr(d->p->lang, " (shared)"));
+	xml_end(d);
+	xml_end(d);
+}
+
+void page_champions(const struct page_place *p, const struct champions_view *champions,
+		    struct sbuf *out)
+{
+	struct xml d;
+
+	page_shell_begin(&d, p, tr(p->lang, "Champions"), NULL);
+	page_table_begin(&d, NULL);
+	xml_start(&d, "tr");
+	page_table_column(&d, tr(p->lang, "Year"));
+	page_table_column(&d, tr(p->lang, "Tournament"));
+	page_table_column(&d, tr(p->lang, "Title"));
+	page_table_column(&d, tr(p->lang, "Name"));
+	xml_end(&d);
+	for (size_t i = 0; i < champions->n; i++)
+		champion_row(&d, &champions->list[i]);
+	page_table_end(&d);
+	page_shell_end(&d, out);
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_person.h. */
+#include "daemon/publish/view_person.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "sql/store_calendar.h"
+
+/* --- a player -------------------------------------------------------------------------------- */
+
+struct places {
+	struct entry_row *list;
+	size_t n, cap;
+};
+
+/* Entries that everybody may know: seats, and those that wait for one. */
+static int take_entry(void *arg, const struct entry_row *e)
+{
+	struct places *places = arg;
+	bool shown = e->state == ENTRY_CONFIRMED || e->state == ENTRY_SEATED ||
+		     (e->state == ENTRY_WITHDRAWN && e->number);
+
+	if (shown) {
+		places->list =
+			mem_room(places->list, places->n + 1, &places->cap, sizeof(*places->list));
+		places->list[places->n++] = *e;
+	}
+	return 0;
+}
+
+static int fill_place(struct context *ctx, const struct entry_row *e, struct person_place *ret)
+{
+	struct tourney t;
+	struct group_row g;
+	int rc = store_tourney_get(ctx->store, e->tourney, &t);
+
+	*ret = (struct person_place){.group = e->group, .withdrawn = e->state == ENTRY_WITHDRAWN};
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	memcpy(ret->slug, t.slug, sizeof(ret->slug));
+	memcpy(ret->event, t.name, sizeof(ret->event));
+	rc = e->group ? store_group_get(ctx->store, e->group, &g) : 0;
+	if (rc > 0)
+		memcpy(ret->code, g.code, sizeof(ret->code));
+	return rc < 0 ? rc : 1;
+}
+
+int view_person(struct context *ctx, int64_t player, struct person_view *ret_view)
+{
+	struct person_view v = {.n = 0};
+	struct places places = {.n = 0};
+	int rc = view_player(ctx, player, &v.player);
+
+	if (rc > 0)
+		rc = store_entry_each_player(ctx->store, player, take_entry, &places);
+	v.places = mem_zeroed(places.n + 1, sizeof(*v.places));
+	for (; v.n < places.n && rc > 0; v.n++)
+		rc = fill_place(ctx, &places.list[places.n - 1 - v.n], &v.places[v.n]);
+	free(places.list);
+	if (rc > 0 && v.n == 0)
+		rc = 0;
+	if (rc > 0)
+		*ret_view = v;
+	else
+		free(v.places);
+	return rc;
+}
+
+void view_person_release(struct person_view *view)
+{
+	free(view->places);
+	*view = (struct person_view){.n = 0};
+}
+
+/* --- titles ---------------------------------------------------------------------------------- */
+
+struct signed_last {
+	int64_t tourney, group;
+	char *facts; /* owned */
+};
+
+struct reports {
+	struct signed_last *list;
+	size_t n, cap;
+};
+
+/* In order of group and version within an event: the last of a group stands. */
+static int take_report(void *arg, const struct report_row *row)
+{
+	struct reports *all = arg;
+	struct signed_last *r = NULL;
+
+	for (size_t i = 0; i < all->n && !r; i++)
+		if (all->list[i].tourney == row->tourney && all->list[i].group == row->group)
+			r = &all->list[i];
+	if (r) {
+		free(r->facts);
+	} else {
+		all->list = mem_room(all->list, all->n + 1, &all->cap, sizeof(*all->list));
+		r = &all->list[all->n++];
+	}
+	*r = (struct signed_last){row->tourney, row->group, mem_strdup(row->facts)};
+	return 0;
+}
+
+static void add_champion(const struct tourney *t, json_t *one, struct champions_view *v)
+{
+	const char *title = json_string_value(json_object_get(one, "title")),
+		   *name = json_string_value(json_object_get(one, "name"));
+	struct champion *c;
+
+	if (!title || !name)
+		return;
+	v->list = mem_room(v->list, v->n + 1, &v->cap, sizeof(*v->list));
+	c = &v->list[v->n++];
+	*c = (struct champion){.year = t->year,
+			       .shared = json_is_true(json_object_get(one, "shared"))};
+	memcpy(c->slug, t->slug, sizeof(c->slug));
+	memcpy(c->event, t->name, sizeof(c->event));
+	snprintf(c->title, sizeof(c->title), "%s", title);
+	snprintf(c->name, sizeof(c->name), "%s", name);
+}
+
+static int add_titles(struct context *ctx, const struct signed_last *r, struct champions_view *v)
+{
+	json_t *facts = json_loads(r->facts, 0, NULL), *one;
+	struct tourney t;
+	size_t i;
+	int rc = store_tourney_get(ctx->store, r->tourney, &t);
+
+	if (rc > 0)
+		json_array_foreach(json_object_get(facts, "titles"), i, one)
+			add_champion(&t, one, v);
+	json_decref(facts);
+	return rc < 0 ? rc : 1;
+}
+
+int view_champions(struct context *ctx, struct champions_view *ret_view)
+{
+	struct champions_view v = {.n = 0};
+	struct reports all = {.n = 0};
+	int rc = store_report_each(ctx->store, 0, take_report, &all);
+
+	for (size_t i = all.n; i-- > 0 && rc > 0;)
+		rc = add_titles(ctx, &all.list[i], &v);
+	for (size_t i = 0; i < all.n; i++)
+		free(all.list[i].facts);
+	free(all.list);
+	if (rc > 0)
+		*ret_view = v;
+	else
+		view_champions_release(&v);
+	return rc;
+}
+
+void view_champions_release(struct champions_view *view)
+{
+	free(view->list);
+	*view = (struct champions_view){.n = 0};
+}

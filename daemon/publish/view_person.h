@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What a player has taken part in, and the titles of all events, for their pages (EVENTS E76). */
+#ifndef DAEMON_PUBLISH_VIEW_PERSON_H
+#define DAEMON_PUBLISH_VIEW_PERSON_H
+
+#include "daemon/publish/view_player.h"
+#include "sql/store_event.h"
+
+/* A place in an event. */
+struct person_place {
+	char slug[sizeof(((struct tourney *)0)->slug)];
+	char event[STORE_NAME_MAX + 1]; /* name */
+	int64_t group;			/* 0 = none yet */
+	char code[sizeof(((struct group_row *)0)->code)];
+	bool withdrawn;
+};
+
+struct person_view {
+	struct view_player player;
+	struct person_place *places; /* the newest first */
+	size_t n;
+};
+
+/* 1, 0 (no such player, or one who has played nowhere) or a negative enum store_error. */
+int view_person(struct context *ctx, int64_t player, struct person_view *ret_view);
+void view_person_release(struct person_view *view);
+
+/* A title as a signed report gives it. */
+struct champion {
+	int year;
+	char slug[sizeof(((struct tourney *)0)->slug)];
+	char event[STORE_NAME_MAX + 1];
+	char title[STORE_NAME_MAX + 1]; /* a msgid */
+	char name[STORE_NAME_MAX + 1];
+	bool shared;
+};
+
+struct champions_view {
+	struct champion *list; /* the newest event first */
+	size_t n, cap;
+};
+
+/* 1 or a negative enum store_error. */
+int view_champions(struct context *ctx, struct champions_view *ret_view);
+void view_champions_release(struct champions_view *view);
+
+#endif
