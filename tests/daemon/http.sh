@@ -238,6 +238,18 @@ while ls -a "$dir/pages" | grep -q '\.new$'; do
 	sleep 0.05
 done
 grep -q 'href="game-1.html"' "$dir/pages/group-1.html" || bad 'links between files'
+event=$(find "$dir/pages/events" -mindepth 1 -maxdepth 1 -type d | head -n 1)
+for f in index.html table.html rights.html report.html event.json games.pgn feed.atom; do
+	[ -s "$event/$f" ] || bad "$f of the event is not published"
+done
+find "$event" -name '*.trf' | grep -q . || bad 'the report file of a group is not published'
+grep -q 'href="../../style.css"' "$event/index.html" || bad 'links from the folder of an event'
+
+# What has not changed is not written again.
+: >"$dir/mark"
+sleep 0.05
+"$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish again'
+find "$dir/pages" -type f -newer "$dir/mark" | grep . >&2 && bad 'equal files are written again'
 
 # Killed before it wrote: the next run does not know what was missed, and writes everything: groups,
 # and single games, more of them than it reads in one go.
