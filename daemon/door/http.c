@@ -254,6 +254,23 @@ static void champions_page(struct http_door *site, struct evhttp_request *req)
 	view_champions_release(&champions);
 }
 
+static void classes_page(struct http_door *site, struct evhttp_request *req)
+{
+	struct page_place p = place(site, req);
+	struct civil today = zone_date(ZONE_COPENHAGEN, now_read(&site->proc->now));
+	struct classes_view classes;
+	struct sbuf page = SBUF_INIT;
+	int rc = view_classes(&site->proc->ctx, today, &classes);
+
+	if (rc < 0) {
+		no_view(site, req, rc);
+		return;
+	}
+	page_classes(&p, &classes, &page);
+	send_page(req, 200, &page);
+	view_classes_release(&classes);
+}
+
 static void player_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 			 const char *tail)
 {
@@ -314,6 +331,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		event_pages(site, req, path + 8);
 	else if (!strcmp(path, "/calendar.ics"))
 		calendar(site, req);
+	else if (!strcmp(path, "/classes") || !strcmp(path, "/classes/"))
+		classes_page(site, req);
 	else if (!strcmp(path, "/champions") || !strcmp(path, "/champions/"))
 		champions_page(site, req);
 	else if (!strcmp(path, "/style.css"))

@@ -5,6 +5,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/event_files.c daemon/publish/event_files.h \
 	daemon/publish/page.h \
 	daemon/publish/page_atom.c daemon/publish/page_atom.h \
+	daemon/publish/page_classes.c daemon/publish/page_classes.h \
 	daemon/publish/page_cross.c daemon/publish/page_cross.h \
 	daemon/publish/page_event.c \
 	daemon/publish/page_event_feed.c \

@@ -9,6 +9,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/sbuf.h"
+#include "daemon/publish/view_classes.h"
 #include "daemon/publish/view_front.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
@@ -61,6 +62,8 @@ void page_event_feed(const struct page_place *p, const struct tourney_view *even
 		     struct sbuf *out);
 /* Where a player takes part, and who holds which title. */
 void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out);
+/* Who may enter which class until when. */
+void page_classes(const struct page_place *p, const struct classes_view *classes, struct sbuf *out);
 void page_champions(const struct page_place *p, const struct champions_view *champions,
 		    struct sbuf *out);
 /* Atom: results and rulings of a group. */

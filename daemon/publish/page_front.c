@@ -78,6 +78,10 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 	events_by_state(&d, front);
 	entry_link(&d, front);
 	xml_start(&d, "p");
+	if (!p->files) {
+		page_link_classes(&d, tr(p->lang, "Classes"));
+		xml_text(&d, " · ");
+	}
 	page_link_champions(&d, tr(p->lang, "Champions"));
 	xml_end(&d);
 	xml_element(&d, "h2", tr(p->lang, "Groups"));

@@ -140,6 +140,14 @@ void page_link_event_file_href(const struct page_place *p, const char *slug, con
 	event_href(p, slug, file, "", ret_href, size);
 }
 
+void page_link_classes(struct xml *d, const char *text)
+{
+	char href[HREF], query[QUERY];
+
+	snprintf(href, sizeof(href), "/classes/%s", choice(d->p, query));
+	xml_link(d, href, text);
+}
+
 void page_link_champions(struct xml *d, const char *text)
 {
 	char href[HREF], query[QUERY];

@@ -37,6 +37,8 @@ void page_link_event(struct xml *d, const char *slug, const char *file, const ch
 void page_link_event_file(struct xml *d, const char *slug, const char *file, const char *text);
 void page_link_event_file_href(const struct page_place *p, const char *slug, const char *file,
 			       char *ret_href, size_t size);
+/* Served, not published: it is of today. */
+void page_link_classes(struct xml *d, const char *text);
 void page_link_champions(struct xml *d, const char *text);
 /* The page of a player; the name alone where there is none. */
 void page_link_player(struct xml *d, long long player, const char *text);

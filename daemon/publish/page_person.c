@@ -2,6 +2,7 @@
 /* A player, and the champions; see page.h. */
 #include "daemon/publish/page.h"
 
+#include "daemon/publish/page_classes.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
@@ -31,6 +32,8 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 	if (person->player.rating)
 		xml_elementf(&d, "p", "%s: %d", tr(p->lang, "Rating over the board"),
 			     person->player.rating);
+	xml_element(&d, "h2", tr(p->lang, "Classes"));
+	page_classes_write(&d, &person->classes, false);
 	xml_element(&d, "h2", tr(p->lang, "Tournaments"));
 	xml_start(&d, "ul");
 	for (size_t i = 0; i < person->n; i++)

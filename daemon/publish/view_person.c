@@ -64,6 +64,10 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 	if (rc > 0 && v.n == 0)
 		rc = 0;
 	if (rc > 0)
+		rc = view_classes_of(ctx, &v.player,
+				     zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg)),
+				     &v.classes);
+	if (rc > 0)
 		*ret_view = v;
 	else
 		free(v.places);
@@ -73,6 +77,7 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 void view_person_release(struct person_view *view)
 {
 	free(view->places);
+	view_classes_release(&view->classes);
 	*view = (struct person_view){.n = 0};
 }
 

@@ -3,7 +3,7 @@
 #ifndef DAEMON_PUBLISH_VIEW_PERSON_H
 #define DAEMON_PUBLISH_VIEW_PERSON_H
 
-#include "daemon/publish/view_player.h"
+#include "daemon/publish/view_classes.h"
 #include "sql/store_event.h"
 
 /* A place in an event. */
@@ -17,6 +17,7 @@ struct person_place {
 
 struct person_view {
 	struct view_player player;
+	struct classes_view classes; /* today */
 	struct person_place *places; /* the newest first */
 	size_t n;
 };

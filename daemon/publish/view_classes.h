@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Who may enter which class, by which right and until when (EVENTS E6). */
+#ifndef DAEMON_PUBLISH_VIEW_CLASSES_H
+#define DAEMON_PUBLISH_VIEW_CLASSES_H
+
+#include "core/event/classes.h"
+#include "daemon/publish/view_player.h"
+
+#define VIEW_CLASSES_MOST 500 /* players of one list */
+
+/* The right to a class that holds longest, of one player. */
+struct class_line {
+	struct view_player player;
+	enum emt_class class;
+	enum class_route route;
+	struct civil until; /* the last day; CIVIL_NONE = no end in sight */
+};
+
+struct classes_view {
+	struct class_line *list; /* the highest class first, then by name */
+	size_t n, cap;
+	bool more; /* there are more players than a list has */
+};
+
+/* Of one player on a day: 1 or a negative enum store_error; released in the first case alone. */
+int view_classes_of(struct context *ctx, const struct view_player *player, struct civil day,
+		    struct classes_view *ret_view);
+/* Of all players who have a class but the open one. */
+int view_classes(struct context *ctx, struct civil day, struct classes_view *ret_view);
+void view_classes_release(struct classes_view *view);
+
+#endif
