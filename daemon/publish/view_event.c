@@ -4,6 +4,7 @@
 
 #include "core/event/kind.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_tourney.h"
 #include "sql/store_calendar.h"
 #include "sql/store_series.h"
 #include "sql/store_stage.h"
@@ -52,7 +53,7 @@ static int add_group(void *arg, const struct group_row *g)
 struct stages {
 	struct context *ctx;
 	json_t *list;
-	int64_t ids[16];
+	struct tourney_view_stage views[KIND_STAGES_MAX]; /* without their groups */
 	int n;
 };
 
@@ -60,9 +61,13 @@ static int add_stage(void *arg, const struct stage_row *s)
 {
 	struct stages *stages = arg;
 
-	if (stages->n == (int)(sizeof(stages->ids) / sizeof(stages->ids[0])))
+	if (stages->n == KIND_STAGES_MAX)
 		return 1;
-	stages->ids[stages->n++] = s->id;
+	stages->views[stages->n++] = (struct tourney_view_stage){.id = s->id,
+								 .number = s->number,
+								 .state = s->state,
+								 .draws = s->draws,
+								 .starts = s->starts};
 	json_array_append_new(stages->list,
 			      json_pack("{s:i, s:s, s:s, s:o, s:o, s:[]}", "stage", s->number,
 					"name", s->name, "state", view_event_stage_state(s->state),
@@ -71,28 +76,43 @@ static int add_stage(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-static int stages_json(struct context *ctx, const struct tourney *t, json_t **ret)
+static json_t *next_json(const struct tourney *t, const struct stages *stages)
+{
+	struct tourney_view_act acts[VIEW_TOURNEY_ACTS];
+	int n = view_tourney_next(t, stages->views, stages->n, acts);
+	json_t *list = json_array();
+
+	for (int i = 0; i < n; i++)
+		json_array_append_new(list,
+				      json_pack("{s:s, s:i, s:o}", "act", acts[i].act, "stage",
+						acts[i].stage, "at", view_json_date(acts[i].at)));
+	return list;
+}
+
+static int stages_json(struct context *ctx, const struct tourney *t, json_t **ret,
+		       json_t **ret_next)
 {
 	struct stages stages = {.ctx = ctx, .list = json_array()};
 	int rc = store_stage_each(ctx->store, t->id, add_stage, &stages);
 
 	for (int i = 0; i < stages.n && rc >= 0; i++)
 		rc = store_group_each_stage(
-			ctx->store, stages.ids[i], add_group,
+			ctx->store, stages.views[i].id, add_group,
 			json_object_get(json_array_get(stages.list, (size_t)i), "groups"));
 	*ret = stages.list;
+	*ret_next = next_json(t, &stages);
 	return rc < 0 ? rc : 1;
 }
 
 /* --- entries --------------------------------------------------------------------------------- */
 
-static int count_entry(void *arg, const struct entry_row *e)
+/* Two states may have one word. */
+static int count_entries(void *arg, enum entry_state state, int64_t n)
 {
-	const char *state = view_json_entry_state(e->state);
+	const char *word = view_json_entry_state(state);
+	json_int_t before = json_integer_value(json_object_get((json_t *)arg, word));
 
-	json_object_set_new(
-		arg, state,
-		json_integer(1 + json_integer_value(json_object_get((json_t *)arg, state))));
+	json_object_set_new(arg, word, json_integer(before + n));
 	return 0;
 }
 
@@ -139,24 +159,26 @@ static json_t *options_json(const struct tourney *t)
 int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_json)
 {
 	const struct kind *kind = kind_find(t->kind);
-	json_t *series = NULL, *stages = NULL, *report = NULL, *entries = json_object(), *out;
+	json_t *series = NULL, *stages = NULL, *report = NULL, *entries = json_object(),
+	       *next = NULL, *out;
 	int rc = series_code(ctx, t, &series);
 
 	if (rc > 0)
-		rc = stages_json(ctx, t, &stages);
+		rc = stages_json(ctx, t, &stages, &next);
 	if (rc > 0)
 		rc = report_json(ctx, t, &report);
 	if (rc > 0)
-		rc = store_entry_each_tourney(ctx->store, t->id, count_entry, entries);
+		rc = store_entry_count_states(ctx->store, t->id, count_entries, entries);
 	if (rc < 0) {
 		json_decref(series);
 		json_decref(stages);
+		json_decref(next);
 		json_decref(report);
 		json_decref(entries);
 		return rc;
 	}
 	out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:s, s:s, s:s, s:o, s:s, "
-			"s:s, s:i, s:b, s:o, s:I, s:b, s:o, s:o, s:[], s:o, s:[]}",
+			"s:s, s:i, s:b, s:o, s:I, s:b, s:o, s:o, s:[], s:o, s:o}",
 			"event", (json_int_t)t->id, "code", t->code, "slug", t->slug, "alias",
 			t->alias, "name", t->name, "kind", t->kind, "class", t->class, "series",
 			series, "year", t->year ? json_integer(t->year) : json_null(), "mode",
@@ -165,7 +187,8 @@ int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_j
 			view_event_state(t->state), "dates", dates_json(t), "rules", t->ruleset,
 			"zone", t->zone, "size", t->group_size, "open", t->state == TOURNEY_OPEN,
 			"options", options_json(t), "fee", (json_int_t)t->fee, "rated", t->rated,
-			"stages", stages, "entries", entries, "titles", "report", report, "next");
+			"stages", stages, "entries", entries, "titles", "report", report, "next",
+			next);
 	*ret_json = out;
 	return out ? 1 : STORE_FAILED;
 }

@@ -215,29 +215,32 @@ static int take_report(void *arg, const struct report_row *row)
 	return 0;
 }
 
-static void add_act(struct tourney_view *v, const char *act, int stage, struct civil at)
+static int add_act(struct tourney_view_act *acts, int n, const char *act, int stage,
+		   struct civil at)
 {
 	if (!civil_is_none(at))
-		v->next[v->n_next++] = (struct tourney_view_act){act, stage, at};
+		acts[n++] = (struct tourney_view_act){act, stage, at};
+	return n;
 }
 
-/* What the dates still bring about (EVENTS E14, E72). */
-static void fill_next(struct tourney_view *v)
+int view_tourney_next(const struct tourney *t, const struct tourney_view_stage *stages,
+		      int n_stages, struct tourney_view_act ret_acts[VIEW_TOURNEY_ACTS])
 {
-	const struct tourney *t = &v->row;
+	int n = 0;
 
 	if (t->state == TOURNEY_DRAFT)
-		add_act(v, "open", 0, t->opens);
+		n = add_act(ret_acts, n, "open", 0, t->opens);
 	if (t->state <= TOURNEY_OPEN)
-		add_act(v, "close", 0,
-			civil_is_none(t->closes) ? CIVIL_NONE : civil_add_days(t->closes, 1));
-	for (int i = 0; i < v->n_stages && t->state <= TOURNEY_RUNNING; i++) {
-		const struct tourney_view_stage *s = &v->stages[i];
+		n = add_act(ret_acts, n, "close", 0,
+			    civil_is_none(t->closes) ? CIVIL_NONE : civil_add_days(t->closes, 1));
+	for (int i = 0; i < n_stages && t->state <= TOURNEY_RUNNING; i++) {
+		const struct tourney_view_stage *s = &stages[i];
 		if (s->state < STAGE_DRAWN)
-			add_act(v, "draw", s->number, s->draws);
+			n = add_act(ret_acts, n, "draw", s->number, s->draws);
 		if (s->state < STAGE_RUNNING)
-			add_act(v, "start", s->number, s->starts);
+			n = add_act(ret_acts, n, "start", s->number, s->starts);
 	}
+	return n;
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -270,7 +273,7 @@ static int load_all(struct context *ctx, struct tourney_view *v)
 		rc = load_teams(ctx, v);
 	if (rc >= 0)
 		rc = store_report_each(ctx->store, v->row.id, take_report, &reports);
-	fill_next(v);
+	v->n_next = view_tourney_next(&v->row, v->stages, v->n_stages, v->next);
 	return rc < 0 ? rc : 1;
 }
 

@@ -13,8 +13,9 @@
 #include "sql/store_event.h"
 #include "sql/store_stage.h"
 
-#define VIEW_TOURNEY_ENTRANTS 500 /* of one state that are named */
-#define VIEW_TOURNEY_TABLES   50  /* groups of an event whose tables are on one page */
+#define VIEW_TOURNEY_ENTRANTS 500			/* of one state that are named */
+#define VIEW_TOURNEY_ACTS     (2 + 2 * KIND_STAGES_MAX) /* that one can still have */
+#define VIEW_TOURNEY_TABLES   50 /* groups of an event whose tables are on one page */
 
 struct tourney_view_group {
 	int64_t id;
@@ -99,9 +100,13 @@ struct tourney_view {
 	int n_rounds;
 	struct tourney_view_report *reports;
 	int n_reports;
-	struct tourney_view_act next[2 + 2 * KIND_STAGES_MAX];
+	struct tourney_view_act next[VIEW_TOURNEY_ACTS];
 	int n_next;
 };
+
+/* Adds what the dates of a tournament and of its stages still bring about; returns how many. */
+int view_tourney_next(const struct tourney *t, const struct tourney_view_stage *stages, int n,
+		      struct tourney_view_act ret_acts[VIEW_TOURNEY_ACTS]);
 
 /* 1, 0 (no such tournament, or a kind that is not known) or a negative enum store_error. */
 int view_tourney(struct context *ctx, const char *slug, struct tourney_view *ret_view);
