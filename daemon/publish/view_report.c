@@ -176,6 +176,15 @@ static void add_right(struct report *r, const struct group_view *v, const struct
 					view_json_date(right->until)));
 }
 
+/* Whether the class is open by the group itself: then nothing of it was lost. */
+static bool gives(const struct rights_list *list, enum emt_class class, const struct group_view *v)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->rights[i].class == class && is_of(&list->rights[i].origin, v))
+			return true;
+	return false;
+}
+
 /* What the player may enter by this group, and what it has ended (EVENTS E6, E20). */
 static int add_rights_of(struct report *r, const struct group_view *v, const struct view_line *l)
 {
@@ -191,7 +200,7 @@ static int add_rights_of(struct report *r, const struct group_view *v, const str
 
 		if (is_of(&right->origin, v) && right->cancelled_by.kind == RIGHTS_FROM_NOTHING)
 			add_right(r, v, l, right, true);
-		else if (is_of(&right->cancelled_by, v))
+		else if (is_of(&right->cancelled_by, v) && !gives(&list, right->class, v))
 			add_right(r, v, l, right, false);
 	}
 	rights_release(&list);
