@@ -36,6 +36,11 @@ static const struct verb_form forms[] = {
 	{"<event> seat <group> <number#> <player> --reason", "event.seat"},
 	{"<event> table [--stage] [--group]", "event.table"},
 	{"<event> export <format> [--group]", "event.export"},
+	{"<event> compose [--stage] [--sizes] [--advance] [--final] [--move] [--to] [--reason]",
+	 "event.compose"},
+	{"<event> draw [--stage] [--start]", "event.draw"},
+	{"<event> titles", "event.titles"},
+	{"<event> qualifiers", "event.qualifiers"},
 	{"<event> report [--group]", "event.report"},
 	{"<event> sign [--group]", "event.sign"},
 	{"<event>", "event"},
@@ -78,6 +83,12 @@ static const struct verb_option options[] = {
 	OPTION_NUMBER("round", "N", "round to show or to pair; without it, the last one"),
 	OPTION_TEXT("pairs", "PAIRS", "a round by hand, White first: \"3-1 4-2\""),
 	OPTION_NUMBER("stage", "N", "stage of the tournament, 1 to 3"),
+	OPTION_TEXT("sizes", "N,N,...", "sizes of the groups"),
+	OPTION_NUMBER("advance", "N", "places of a group that go on"),
+	OPTION_NUMBER("final", "N", "places of a semifinal group that go on"),
+	OPTION_NUMBER("move", "PLAYER", "player who is to play in another group"),
+	OPTION_TEXT("to", "GROUP", "that group, as compose shows it"),
+	OPTION_DATE("start", "first day of play"),
 	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,
@@ -117,6 +128,48 @@ static int print_entries(json_t *result)
 static int print_kinds(json_t *result)
 {
 	outline_table(json_object_get(result, "kinds"), "kind name paragraph mode unit options");
+	return EXIT_DONE;
+}
+
+static void print_seats(json_t *group)
+{
+	json_t *names = json_object_get(group, "names"), *name;
+	size_t i;
+
+	printf("%s\n", json_string_value(json_object_get(group, "code")));
+	json_array_foreach(names, i, name)
+	{
+		json_t *why = json_array_get(json_object_get(group, "why"), i);
+
+		printf("  %-30s  %s\n", json_string_value(name), json_string_value(why));
+	}
+}
+
+static int print_composition(json_t *result)
+{
+	const char *why = json_string_value(json_object_get(result, "why"));
+	json_t *group;
+	size_t i;
+
+	if (why)
+		printf("case %lld: %s\n",
+		       (long long)json_integer_value(json_object_get(result, "case")), why);
+	json_array_foreach(json_object_get(result, "groups"), i, group)
+	{
+		print_seats(group);
+	}
+	return EXIT_DONE;
+}
+
+static int print_titles(json_t *result)
+{
+	outline_table(json_object_get(result, "titles"), "title name code shared paragraph");
+	return EXIT_DONE;
+}
+
+static int print_qualifiers(json_t *result)
+{
+	outline_table(json_object_get(result, "qualifiers"), "code place name advances why");
 	return EXIT_DONE;
 }
 
@@ -175,6 +228,12 @@ static int run(const struct args *args)
 		people = print_tables;
 	else if (!strcmp(args->form->act, "event.export"))
 		people = print_file;
+	else if (!strcmp(args->form->act, "event.compose"))
+		people = print_composition;
+	else if (!strcmp(args->form->act, "event.titles"))
+		people = print_titles;
+	else if (!strcmp(args->form->act, "event.qualifiers"))
+		people = print_qualifiers;
 	else if (!strcmp(args->form->act, "event.report"))
 		people = print_report;
 	else if (!strcmp(args->form->act, "event.sign"))

@@ -7,7 +7,7 @@
 
 static const struct verb_form forms[] = {
 	{"<case#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] [--from] "
-	 "[--move] [--paragraph] [--tribunal]",
+	 "[--move] [--paragraph] [--tribunal] [--until]",
 	 "rule"},
 	{"game <game#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] "
 	 "[--from] [--move] [--paragraph] [--tribunal]",
@@ -26,6 +26,7 @@ static const struct verb_option options[] = {
 	OPTION_NUMBER("move", "N", "the move to be made anew, with the verdict back"),
 	OPTION_TEXT("paragraph", "P", "the paragraph of the ruling, where another is meant"),
 	OPTION_FLAG("tribunal", "the ruling is the chess tribunal's, entered by the K-skak chief"),
+	OPTION_DATE("until", "last day of entries, with the verdict extend"),
 	OPTION_TEXT("text", "TEXT", "text of the appeal"),
 	ONLINE_OPTIONS,
 	OPTION_END,

@@ -23,6 +23,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
+	daemon/act/leader_stage.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -71,6 +72,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
 	daemon/letter/compose_digest.c daemon/letter/compose_round.c \
 	daemon/letter/report.c daemon/letter/report.h \
+	daemon/letter/compose_stage.c \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
@@ -109,6 +111,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/withdrawal.c daemon/event/withdrawal.h \
 	daemon/config.c daemon/config.h \
 	daemon/event/final_table.c daemon/event/final_table.h \
+	daemon/event/outcome.c daemon/event/outcome.h \
 	daemon/event/report_sign.c daemon/event/report_sign.h \
 	daemon/event/correction.c daemon/event/correction.h \
 	daemon/event/group_final.c daemon/event/group_final.h \
@@ -135,6 +138,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
+	daemon/publish/view_outcome.c daemon/publish/view_outcome.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \
 	daemon/publish/signature.c daemon/publish/signature.h \

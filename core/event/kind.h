@@ -34,7 +34,7 @@ enum kind_flow {
 	KIND_PAIRS,   /* two who wait play */
 };
 
-#define KIND_STAGES_MAX 3
+#define KIND_STAGES_MAX 4
 
 /* --- composition ----------------------------------------------------------------------------- */
 

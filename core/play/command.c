@@ -111,6 +111,7 @@ static const char *const verb_words[] = {
 	[VERB_LANGUAGE] = "language",
 	[VERB_LETTERS] = "letters",
 	[VERB_WITHDRAW] = "withdraw",
+	[VERB_DECLINE] = "decline",
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
 	[VERB_ANSWER] = "answer",
@@ -493,7 +494,7 @@ static int text_args(const struct cmd_line *line, int words, const char *end, st
 static bool takes_text(enum verb verb)
 {
 	return verb == VERB_PROTEST || verb == VERB_APPEAL || verb == VERB_ANSWER ||
-	       verb == VERB_WITHDRAW || verb == VERB_REPORT;
+	       verb == VERB_WITHDRAW || verb == VERB_DECLINE || verb == VERB_REPORT;
 }
 
 /*

@@ -67,6 +67,8 @@ enum verb {
 	VERB_LANGUAGE,
 	VERB_LETTERS,
 	VERB_WITHDRAW,
+	VERB_DECLINE, /* text: the event whose next stage or games for the first place are given up
+		       */
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,

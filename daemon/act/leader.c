@@ -157,6 +157,37 @@ static void refuse_own(struct act *act)
 		      "you play here yourself, so the K-skak chief (KC) decides, not you"));
 }
 
+struct own_entry {
+	int64_t tourney;
+	bool found;
+};
+
+static int note_own(void *arg, const struct entry_row *e)
+{
+	struct own_entry *own = arg;
+
+	own->found = own->found || (e->tourney == own->tourney && e->state != ENTRY_WITHDRAWN &&
+				    e->state != ENTRY_LAPSED && e->state != ENTRY_REFUSED);
+	return 0;
+}
+
+int leader_may_compose(struct act *act, const struct tourney *t)
+{
+	const char *address = act->request.in->control.plays_as;
+	struct own_entry own = {.tourney = t->id};
+	struct player p;
+	int rc = leader_may_event(act, t);
+
+	if (rc <= 0 || act->request.role >= ROLE_KC || !address || !address[0])
+		return rc;
+	rc = store_player_by_address(act->work.ctx->store, address, &p);
+	if (rc > 0)
+		rc = store_entry_each_player(act->work.ctx->store, p.id, note_own, &own);
+	if (rc >= 0 && own.found)
+		refuse_own(act);
+	return rc < 0 ? rc : !own.found;
+}
+
 int leader_may(struct act *act, int64_t group)
 {
 	bool leads_it = false, plays = false;

@@ -42,6 +42,8 @@ int leader_leads_game(struct act *act, const struct game_row *row, bool *ret_lea
 
 /* 1: the event is one of the leader's; 0: refused. */
 int leader_may_event(struct act *act, const struct tourney *t);
+/* The same, and the leader has no entry in it: nobody makes their own groups (RULES S-38). */
+int leader_may_compose(struct act *act, const struct tourney *t);
 /*
  * 1: may rule on the group (0 = single games); 0: refused. Leaders may only in their own events,
  * and not in a group that they play in (RULES S-38).
@@ -121,6 +123,13 @@ int leader_event_table(struct act *act);
 int leader_event_export(struct act *act);
 int leader_report_show(struct act *act);
 int leader_report_sign(struct act *act);
+int leader_stage_compose(struct act *act);
+int leader_stage_draw(struct act *act);
+int leader_stage_titles(struct act *act);
+int leader_stage_qualifiers(struct act *act);
+/* Rulings on a case of CASE_COMPOSITION and of CASE_TITLE. */
+int leader_stage_rule(struct act *act, const struct case_row *row);
+int leader_stage_rule_title(struct act *act, const struct case_row *row);
 int leader_group_start(struct act *act);
 int leader_group_pause(struct act *act);
 int leader_group_resume(struct act *act);

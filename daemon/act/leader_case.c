@@ -417,6 +417,10 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 	act->work.case_in_hand = row->id;
 	if (row->kind == CASE_ENTRY)
 		return leader_entry_rule(act, row);
+	if (row->kind == CASE_COMPOSITION)
+		return leader_stage_rule(act, row);
+	if (row->kind == CASE_TITLE)
+		return leader_stage_rule_title(act, row);
 	if (is_about_entry(act))
 		return leader_bad(act, "verdict", "admit and refuse rule on an entry");
 	if (is_uphold(act) && row->kind == CASE_APPEAL)

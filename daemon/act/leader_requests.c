@@ -79,17 +79,19 @@ const struct leader_request leader_requests[] = {
 	 leader_case_rule,
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
 	  WORD("verdict", REQUIRED,
-	       "win loss draw both-lost continue days back white black uphold admit refuse"),
+	       "win loss draw both-lost continue days back white black uphold admit refuse start extend cancel"),
 	  REASON, NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
 	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL),
-	  NUMBER("move", 1, 9999), LINE("paragraph", OPTIONAL, 23), FLAG("tribunal")},
+	  NUMBER("move", 1, 9999), LINE("paragraph", OPTIONAL, 23), FLAG("tribunal"),
+	  DATE("until", OPTIONAL)},
 	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
 	    "whom the case is about, or of the side; days gives days to the side, or takes "
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
 	    "day on which the clocks of a resumed game run; back moves the game back to the "
 	    "position before that move of the side; paragraph is that of the ruling; tribunal says that the ruling is the "
 	    "chess tribunal's; white and black win; uphold dismisses an appeal; admit and refuse "
-	    "decide on an entry.")},
+	    "decide on an entry; start, extend with the day until, and cancel on groups that "
+	    "cannot be made.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,
@@ -226,6 +228,33 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), LINE("group", OPTIONAL, 47)},
 	 N_("Signs the final report, which makes the tournament final; every player is told. "
 	    "Refused while anything is open, with all that is.")},
+	{"event.compose",
+	 ROLE_LEADER,
+	 true,
+	 leader_stage_compose,
+	 {EVENT(REQUIRED), NUMBER("stage", 1, 4), LINE("sizes", OPTIONAL, 200),
+	  NUMBER("advance", 1, 7), NUMBER("final", 1, 7), ID("move", OPTIONAL),
+	  LINE("to", OPTIONAL, 40), TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Shows who plays in which group of a stage and why, or makes the groups, with the "
+	    "sizes, places that go on and moves that the leader wants for a reason.")},
+	{"event.draw",
+	 ROLE_LEADER,
+	 true,
+	 leader_stage_draw,
+	 {EVENT(REQUIRED), NUMBER("stage", 1, 4), DATE("start", OPTIONAL)},
+	 N_("Draws the lots of a stage and sends the start letters.")},
+	{"event.titles",
+	 ROLE_NONE,
+	 false,
+	 leader_stage_titles,
+	 {EVENT(REQUIRED)},
+	 N_("Shows the titles won in a tournament.")},
+	{"event.qualifiers",
+	 ROLE_NONE,
+	 false,
+	 leader_stage_qualifiers,
+	 {EVENT(REQUIRED)},
+	 N_("Shows who goes on to a later stage of a tournament, and why.")},
 	{"event.entries",
 	 ROLE_LEADER,
 	 false,

@@ -31,14 +31,15 @@
 static bool needs_token(enum verb verb)
 {
 	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
-	       verb == VERB_TOKEN || verb == VERB_WITHDRAW || verb == VERB_NET_LOSS;
+	       verb == VERB_TOKEN || verb == VERB_WITHDRAW || verb == VERB_DECLINE ||
+	       verb == VERB_NET_LOSS;
 }
 
 /* An API token cannot change the address or request another token (RULES S-32). */
 static bool not_by_api(enum verb verb)
 {
 	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_MYDATA ||
-	       verb == VERB_WITHDRAW || verb == VERB_CONFIRM;
+	       verb == VERB_WITHDRAW || verb == VERB_DECLINE || verb == VERB_CONFIRM;
 }
 
 static bool proved(struct act *act, enum verb verb)
@@ -406,6 +407,17 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 	return player_withdraw(act, row.group, cmd->confirmed, cmd->text ? cmd->text : "");
 }
 
+/* A seat of the next stage, or games for the first place, by the code of the event. */
+static int decline(struct act *act, const struct command *cmd)
+{
+	int rc = player_entry_withdraw_from(act, cmd->text);
+
+	if (rc == 0)
+		act_refuse(act, OUTCOME_WRONG, "6.6.1.3", "no_such_event", "%s",
+			   tr(act->request.lang, "Name the event that you decline a seat of."));
+	return rc < 0 ? rc : 1;
+}
+
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
 		  enum post_kind *ret_kind)
 {
@@ -439,6 +451,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_MESSAGES: return player_prose_switch(act, cmd);
 	case VERB_REPORT: return player_prose_report(act, cmd, game);
 	case VERB_WITHDRAW: return withdraw(act, cmd, game);
+	case VERB_DECLINE: return decline(act, cmd);
 	case VERB_NONE:
 	case VERB_RULE:
 	case VERB_INQUIRE:

@@ -24,6 +24,13 @@ int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry
 			   tr(act->request.lang, "You have no entry to %s."), t->name);
 		return 1;
 	}
+	if (!strcmp(e->origin, "playoff")) {
+		rc = entering_share(&act->work, e);
+		act_done(act, NULL,
+			 tr(act->request.lang, "You share the first place of %s if all others do."),
+			 t->name);
+		return rc;
+	}
 	rc = tourney_read(t, &facts);
 	if (rc < 0)
 		return rc;

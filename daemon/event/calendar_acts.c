@@ -79,7 +79,7 @@ static int act_draw(struct acting *a)
 		rc = stage_draw_next(a->work, a->t, &stage, CIVIL_NONE);
 	if (rc < 0)
 		return rc;
-	return rc > 0 && stage.state != STAGE_DRAWN ? ACT_CONTINUES : ACT_DONE;
+	return stage.state != STAGE_DRAWN ? ACT_CONTINUES : ACT_DONE;
 }
 
 /* The start letters went with the lots of each group. */

@@ -66,6 +66,11 @@ int entering_grant(struct work *work, int64_t player, enum emt_class class, stru
 /* Takes an entry back before the lots (EVENTS E28); the letter says what happens to the fee. */
 int entering_withdraw(struct work *work, const struct tourney_facts *t, struct entry_row *e);
 
+/*
+ * The answer of one who is level on the first place: they share it if all others do (EVENTS E23).
+ */
+int entering_share(struct work *work, struct entry_row *e);
+
 /* Whether the lots have been drawn for it. */
 bool entering_is_drawn(const struct entry_row *e);
 

@@ -11,6 +11,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/group.h"
+#include "daemon/event/outcome.h"
 #include "daemon/event/stage.h"
 #include "daemon/event/stage_seed.h"
 
@@ -184,15 +185,12 @@ static int join_group(struct work *work, struct tourney_facts *t, struct entry_r
 /* The proposal for the groups is made anew with an entry that is proved late (EVENTS E14). */
 static int compose_anew(struct work *work, struct tourney_facts *t, struct stage_row *stage)
 {
-	const struct stage_wish none = {.reason = ""};
 	struct effects fx = EFFECTS_INIT;
-	struct sbuf why = SBUF_INIT;
-	int rc = stage_compose(work, t, stage, &none, &fx, &why);
+	int rc = stage_revise(work, t, stage, &fx);
 
 	if (rc >= 0)
 		rc = effects_store(work, &fx);
 	effects_release(&fx);
-	sbuf_release(&why);
 	return rc;
 }
 
@@ -363,4 +361,41 @@ int entering_withdraw(struct work *work, const struct tourney_facts *t, struct e
 		return rc;
 	rc = store_stage_get(work->ctx->store, e->stage, &stage);
 	return rc > 0 && stage.state == STAGE_COMPOSED ? compose_anew(work, &copy, &stage) : rc;
+}
+
+/* The group whose first place it is about stands at the head of the entry's line of the lots. */
+static int shared_group(struct work *work, const struct entry_row *e, struct group_row *ret)
+{
+	char code[sizeof(ret->code)], *end;
+
+	snprintf(code, sizeof(code), "%.47s", e->confirmation);
+	for (int i = 0; i < 2; i++) {
+		end = strrchr(code, ' ');
+		if (end)
+			*end = '\0';
+	}
+	return store_group_by_code(work->ctx->store, code, ret);
+}
+
+int entering_share(struct work *work, struct entry_row *e)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct group_row g;
+	int rc = shared_group(work, e, &g);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	e->state = ENTRY_WITHDRAWN;
+	e->withdrawn = work->received;
+	effects_entry(&fx, e);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	if (rc <= 0)
+		return rc;
+	fx = (struct effects)EFFECTS_INIT;
+	rc = outcome_again(work, g.id, &fx);
+	if (rc > 0)
+		rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
 }

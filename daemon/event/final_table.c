@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/event/group.h"
+#include "daemon/event/outcome.h"
 #include "daemon/event/tourney.h"
 #include "daemon/publish/view_group.h"
 
@@ -236,7 +237,9 @@ static int publish(struct settling *s)
 		effects_group(s->fx, &s->group);
 		rc = tourney_reopen(s->work, s->group.tourney, TOURNEY_FINISHED, s->fx);
 	}
-	return rc > 0 ? tell(s) : rc;
+	if (rc > 0)
+		rc = tell(s);
+	return rc > 0 ? outcome_group(s->work, &s->view, s->just_finished, &s->group, s->fx) : rc;
 }
 
 static int compare(struct settling *s)

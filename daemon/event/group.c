@@ -181,7 +181,8 @@ static int begin_games(const struct work *work, const struct tourney_facts *t,
 		       const struct group_row *g, const struct entry_list *list,
 		       struct effects *ret)
 {
-	const struct kind_schedule_input in = {.seats = list->n, .options = &t->options};
+	const struct kind_schedule_input in = {
+		.seats = list->n, .options = &t->options, .playoff = g->playoff_of != 0};
 	struct kind_game *games = NULL;
 	size_t n = t->kind->schedule ? t->kind->schedule(&in, &games) : 0;
 	int rc = 1;
@@ -294,6 +295,8 @@ void group_code(const struct tourney *t, const struct kind *kind, const char *pa
 		}
 		n += (size_t)snprintf(ret_code + n, size - n, "%s", item);
 	}
+	if (part[0] && !strstr(kind->code, "%s") && n + 1 < size)
+		snprintf(ret_code + n, size - n, " %s", part);
 }
 
 /* So many days from now as the event or else the settings say. */

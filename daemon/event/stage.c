@@ -7,9 +7,13 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/event/lots.h"
+#include "crypto/digest.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/sanction.h"
 #include "daemon/rating_book.h"
+#include "sql/store_right.h"
 #include "text/text.h"
 
 /* --- who waits ------------------------------------------------------------------------------- */
@@ -55,6 +59,41 @@ static void fill_rating(const struct rating_book *book, const struct player *p,
 	ret->rating = line ? line->rating : p->rating ? p->rating : 1500;
 }
 
+/* How they came into a later stage, as the entry says. */
+static void fill_origin(const struct entry_row *e, struct kind_entrant *ret)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	static const char *const whys[] = {N_("advances by place in the group"),
+					   N_("advances; shares the place with others"),
+					   N_("fills a vacant seat")};
+	const char *why = json_string_value(json_object_get(facts, "why"));
+
+	ret->place = (int)json_integer_value(json_object_get(facts, "place"));
+	ret->games = (int)json_integer_value(json_object_get(facts, "played"));
+	ret->sb4 = (int)json_integer_value(json_object_get(facts, "sb4"));
+	ret->points = ratio_make(json_integer_value(json_object_get(facts, "points2")), 2);
+	for (size_t i = 0; why && i < sizeof(whys) / sizeof(whys[0]); i++)
+		if (!strcmp(why, whys[i]))
+			ret->why = whys[i];
+	json_decref(facts);
+}
+
+/* The first of the routes by which they were admitted, in the order of the rule. */
+static int fill_route(const struct work *work, const struct entry_row *e, struct kind_entrant *ret)
+{
+	struct admission a;
+	const char *route;
+	int rc = store_admission_of(work->ctx->store, e->id, &a);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	route = strchr(a.routes, '_');
+	if (route && route[1] >= 'a' && route[1] <= 'f')
+		ret->route = route[1] - 'a' + 1;
+	admission_release(&a);
+	return 1;
+}
+
 static int fill_entrant(const struct work *work, const struct rating_book *book,
 			const struct entry_row *e, char *name, struct kind_entrant *ret)
 {
@@ -71,7 +110,51 @@ static int fill_entrant(const struct work *work, const struct rating_book *book,
 				     .points = RATIO_ZERO,
 				     .qualified = !strcmp(e->origin, "qualified")};
 	fill_rating(book, &p, ret);
+	fill_origin(e, ret);
+	return fill_route(work, e, ret);
+}
+
+/* Whoever is banned on the day of the lots has no place (EVENTS E27). */
+static int leave_out_banned(const struct work *work, const struct tourney_facts *t,
+			    struct stage_entrants *list)
+{
+	struct civil today = tourney_asof(work, &t->row);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < list->n; i++) {
+		struct sanction_register reg;
+		int rc = sanction_register_load(work, list->entries[i].player, &reg);
+
+		if (rc < 0)
+			return rc;
+		if (civil_is_none(sanction_banned_until(&reg, today)))
+			list->entries[kept++] = list->entries[i];
+	}
+	list->n = kept;
 	return 1;
+}
+
+/* Puts them in the order of the lots, where the groups of the stage hang on it (EVENTS E36). */
+static void draw_order(const struct tourney_facts *t, const struct stage_row *stage,
+		       struct stage_entrants *list)
+{
+	struct lots_message m = LOTS_MESSAGE_INIT;
+	struct entry_row *drawn;
+	int *order;
+
+	if (!(t->kind->by_lots & (1u << stage->number)) || !stage->has_seed || !list->n)
+		return;
+	drawn = mem_zeroed(list->n, sizeof(*drawn));
+	order = mem_zeroed(list->n, sizeof(*order));
+	for (size_t i = 0; i < list->n; i++)
+		lots_message_add(&m, list->entries[i].confirmation);
+	lots_order(stage->seed, &m, (int)list->n, hmac_sha256, order);
+	for (size_t i = 0; i < list->n; i++)
+		drawn[i] = list->entries[order[i]];
+	free(list->entries);
+	free(order);
+	list->entries = drawn;
+	lots_message_release(&m);
 }
 
 int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
@@ -86,6 +169,9 @@ int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
 		rc = rating_book_load(work->ctx, tourney_asof(work, &t->row), &book);
 	if (list.n)
 		qsort(list.entries, list.n, sizeof(*list.entries), by_queue);
+	if (rc >= 0)
+		rc = leave_out_banned(work, t, &list);
+	draw_order(t, stage, &list);
 	list.entrants = mem_zeroed(list.n + 1, sizeof(*list.entrants));
 	list.names = mem_zeroed(list.n + 1, sizeof(*list.names));
 	for (size_t i = 0; i < list.n && rc >= 0; i++)
@@ -108,24 +194,44 @@ void stage_entrants_release(struct stage_entrants *e)
 
 /* --- the proposal ---------------------------------------------------------------------------- */
 
+static json_t *seat_json(const struct stage_entrants *e, const struct kind_group *g, size_t i)
+{
+	const struct kind_entrant *k = &e->entrants[g->members[i]];
+	json_t *seat = json_pack("{s:I, s:I, s:s, s:i, s:b, s:s}", "entry", (json_int_t)k->id,
+				 "player", (json_int_t)k->person, "name", k->name, "rating",
+				 k->rating, "start_value", (int)k->start_value, "why",
+				 g->why && g->why[i] ? g->why[i] : "");
+
+	if (g->with && g->with[i])
+		json_object_set_new(seat, "with", json_string(e->entrants[g->with[i] - 1].name));
+	if (g->told && g->told[i])
+		json_object_set_new(seat, "told", json_true());
+	return seat;
+}
+
 static json_t *group_json(const struct stage_entrants *e, const struct kind_group *g)
 {
 	json_t *members = json_array();
 
-	for (size_t i = 0; i < g->n; i++) {
-		const struct kind_entrant *k = &e->entrants[g->members[i]];
-		json_array_append_new(members,
-				      json_pack("{s:I, s:I, s:s, s:i, s:b, s:s}", "entry",
-						(json_int_t)k->id, "player", (json_int_t)k->person,
-						"name", k->name, "rating", k->rating, "start_value",
-						k->start_value, "why",
-						g->why && g->why[i] ? g->why[i] : ""));
-	}
+	for (size_t i = 0; i < g->n; i++)
+		json_array_append_new(members, seat_json(e, g, i));
 	return json_pack("{s:s, s:i, s:o}", "code", g->code, "division", g->division, "seats",
 			 members);
 }
 
-static json_t *composition_json(const struct stage_entrants *e, const struct kind_composition *c)
+/* What the leader has decided, for a proposal that is made anew. */
+static json_t *wish_json(const struct stage_wish *wish)
+{
+	json_t *sizes = json_array();
+
+	for (size_t i = 0; i < wish->n_sizes; i++)
+		json_array_append_new(sizes, json_integer(wish->sizes[i]));
+	return json_pack("{s:o, s:i, s:i, s:b}", "sizes", sizes, "advance", wish->advance, "final",
+			 wish->final, "smaller", (int)wish->smaller);
+}
+
+static json_t *composition_json(const struct stage_entrants *e, const struct kind_composition *c,
+				const struct stage_wish *wish)
 {
 	json_t *groups = json_array(), *left = json_array();
 
@@ -134,8 +240,9 @@ static json_t *composition_json(const struct stage_entrants *e, const struct kin
 	for (size_t i = 0; i < c->n_left_out; i++)
 		json_array_append_new(left,
 				      json_integer((json_int_t)e->entrants[c->left_out[i]].id));
-	return json_pack("{s:b, s:i, s:i, s:o, s:o}", "held", c->held, "advance", c->advance,
-			 "final", c->final, "groups", groups, "left_out", left);
+	return json_pack("{s:b, s:b, s:i, s:i, s:i, s:o, s:o, s:o}", "held", (int)c->held, "last",
+			 (int)c->last, "advance", c->advance, "final", c->final, "vacant",
+			 c->vacant, "groups", groups, "left_out", left, "wish", wish_json(wish));
 }
 
 static int next_version(const struct work *work, const struct stage_row *stage, int *ret_version)
@@ -151,9 +258,22 @@ static int next_version(const struct work *work, const struct stage_row *stage, 
 	return rc < 0 ? rc : 1;
 }
 
+/* Every placing with its reason, to the leader (EVENTS E14). */
+static void tell(const struct work *work, const struct tourney_facts *t,
+		 const struct stage_row *stage, json_t *facts, const char *reason,
+		 struct effects *ret)
+{
+	struct letter_facts letter = {.kind = POST_COMPOSITION};
+
+	letter.facts = json_pack("{s:s, s:s, s:O, s:s}", "event", t->row.code, "stage", stage->name,
+				 "groups", json_object_get(facts, "groups"), "reason",
+				 reason ? reason : "");
+	effects_letter_to_leader(ret, work, false, &letter);
+}
+
 /* `facts` are taken over. */
-static int keep(const struct work *work, struct stage_row *stage, json_t *facts, const char *reason,
-		struct effects *ret)
+static int keep(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+		json_t *facts, const char *reason, struct effects *ret)
 {
 	struct composition_row row = {.stage = stage->id, .at = work->received};
 	int rc = next_version(work, stage, &row.version);
@@ -166,6 +286,7 @@ static int keep(const struct work *work, struct stage_row *stage, json_t *facts,
 		effects_row(ret, ROW_COMPOSITION, &row);
 		stage->state = STAGE_COMPOSED;
 		effects_row(ret, ROW_STAGE, stage);
+		tell(work, t, stage, facts, reason, ret);
 	}
 	json_decref(facts);
 	return rc;
@@ -194,60 +315,317 @@ static int ask(const struct work *work, const struct tourney_facts *t,
 	return 1;
 }
 
-/* The composition in force of the stage before: how many places advance. */
-static int advance_before(const struct work *work, const struct tourney_facts *t,
-			  const struct stage_row *stage, int *ret_advance)
+struct before {
+	int advance, final;
+};
+
+/* What the composition of the first stage says about the later ones (EVENTS E34). */
+static int load_before(const struct work *work, const struct tourney_facts *t,
+		       const struct stage_row *stage, struct before *ret)
 {
-	struct stage_row before;
+	struct stage_row first;
 	struct stage_plan plan = {NULL, 0};
 	int rc = stage->number == 1 ? 0
-				    : store_stage_by_number(work->ctx->store, t->row.id,
-							    stage->number - 1, &before);
+				    : store_stage_by_number(work->ctx->store, t->row.id, 1, &first);
 
-	*ret_advance = 0;
+	*ret = (struct before){0, 0};
 	if (rc > 0)
-		rc = stage_plan_load(work, &before, &plan);
-	if (rc > 0)
-		*ret_advance = (int)json_integer_value(json_object_get(plan.facts, "advance"));
+		rc = stage_plan_load(work, &first, &plan);
+	if (rc > 0) {
+		ret->advance = (int)json_integer_value(json_object_get(plan.facts, "advance"));
+		ret->final = (int)json_integer_value(json_object_get(plan.facts, "final"));
+	}
 	stage_plan_release(&plan);
 	return rc < 0 ? rc : 1;
 }
 
-int stage_compose(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
-		  const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why)
+/* A case that the composition settles (EVENTS E15). */
+static int settle(const struct work *work, const struct tourney_facts *t, struct effects *ret)
+{
+	struct case_row row;
+	int rc = store_case_find_event(work->ctx->store, CASE_COMPOSITION, t->row.id, 0, 0, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	effects_case_settled(ret, effect_stored(row.id), EFFECT_NONE);
+	case_row_release(&row);
+	return 1;
+}
+
+static void compose(const struct tourney_facts *t, const struct kind_compose_input *in,
+		    struct kind_composition *ret)
+{
+	if (in->n < (size_t)kind_least(t->kind, &t->options) && in->stage == 1 && !in->smaller &&
+	    !in->n_sizes)
+		ret->impossible = N_("There are too few entrants.");
+	else if (t->kind->compose)
+		t->kind->compose(in, ret);
+	else
+		ret->impossible = N_("The leader makes the groups.");
+}
+
+static int compose_entrants(const struct work *work, const struct tourney_facts *t,
+			    struct stage_row *stage, const struct stage_wish *wish,
+			    const struct stage_entrants *e, struct effects *ret,
+			    struct sbuf *ret_why)
 {
 	struct kind_compose_input in = {.stage = stage->number,
 					.options = &t->options,
+					.entrants = e->entrants,
+					.n = e->n,
 					.sizes = wish->sizes,
 					.n_sizes = wish->n_sizes,
 					.advance = wish->advance,
 					.final = wish->final,
 					.smaller = wish->smaller};
 	struct kind_composition c = {.impossible = NULL};
+	struct before before;
+	int rc = load_before(work, t, stage, &before);
+
+	if (rc < 0)
+		return rc;
+	in.advance_before = before.advance;
+	if (stage->number > 1 && !in.final)
+		in.final = before.final;
+	compose(t, &in, &c);
+	if (c.impossible) {
+		sbuf_adds(ret_why, tr(work->ctx->set.lang, c.impossible));
+		rc = ask(work, t, stage, e, &c, ret);
+		rc = rc < 0 ? rc : 0;
+	} else {
+		rc = keep(work, t, stage, composition_json(e, &c, wish), wish->reason, ret);
+		if (rc > 0)
+			rc = settle(work, t, ret);
+	}
+	kind_composition_release(&c);
+	return rc;
+}
+
+int stage_compose(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+		  const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why)
+{
 	struct stage_entrants e;
 	int rc = stage_entrants_load(work, t, stage, &e);
 
 	if (rc < 0)
 		return rc;
-	rc = advance_before(work, t, stage, &in.advance_before);
-	in.entrants = e.entrants;
-	in.n = e.n;
-	if (rc > 0 && in.n < (size_t)kind_least(t->kind, &t->options) && !wish->smaller)
-		c.impossible = N_("There are too few entrants.");
-	else if (rc > 0 && t->kind->compose)
-		t->kind->compose(&in, &c);
-	else if (rc > 0)
-		c.impossible = N_("The leader makes the groups.");
-	if (rc > 0 && c.impossible) {
-		sbuf_adds(ret_why, tr(work->ctx->set.lang, c.impossible));
-		rc = ask(work, t, stage, &e, &c, ret);
-		rc = rc < 0 ? rc : 0;
-	} else if (rc > 0) {
-		rc = keep(work, stage, composition_json(&e, &c), wish->reason, ret);
-	}
-	kind_composition_release(&c);
+	rc = compose_entrants(work, t, stage, wish, &e, ret, ret_why);
 	stage_entrants_release(&e);
 	return rc;
+}
+
+/* --- what changes it ------------------------------------------------------------------------- */
+
+static bool has_entry(json_t *plan, int64_t entry)
+{
+	json_t *group, *one;
+	size_t i, k;
+
+	json_array_foreach(json_object_get(plan, "groups"), i, group)
+	{
+		json_array_foreach(json_object_get(group, "seats"), k, one)
+		{
+			if (json_integer_value(json_object_get(one, "entry")) == entry)
+				return true;
+		}
+	}
+	json_array_foreach(json_object_get(plan, "left_out"), i, one)
+	{
+		if (json_integer_value(one) == entry)
+			return true;
+	}
+	return false;
+}
+
+static bool waits(const struct stage_entrants *e, int64_t entry)
+{
+	for (size_t i = 0; i < e->n; i++)
+		if (e->entries[i].id == entry)
+			return true;
+	return false;
+}
+
+/* Everybody who waits is in the proposal, and everybody of the proposal waits. */
+static bool is_current(json_t *plan, const struct stage_entrants *e)
+{
+	json_t *group, *seat;
+	size_t i, k;
+
+	for (size_t n = 0; n < e->n; n++)
+		if (!has_entry(plan, e->entries[n].id))
+			return false;
+	json_array_foreach(json_object_get(plan, "groups"), i, group)
+	{
+		json_array_foreach(json_object_get(group, "seats"), k, seat)
+		{
+			if (!waits(e, json_integer_value(json_object_get(seat, "entry"))))
+				return false;
+		}
+	}
+	return true;
+}
+
+#define SIZES_MAX 64
+
+/* The leader's wish holds on, save for sizes that do not fit any more. */
+static struct stage_wish wish_of(json_t *plan, const struct stage_entrants *e, int *sizes)
+{
+	json_t *wish = json_object_get(plan, "wish"), *one;
+	struct stage_wish ret = {.advance =
+					 (int)json_integer_value(json_object_get(wish, "advance")),
+				 .final = (int)json_integer_value(json_object_get(wish, "final")),
+				 .smaller = json_is_true(json_object_get(wish, "smaller")),
+				 .reason = ""};
+	size_t i, seats = 0, sum = 0;
+
+	json_array_foreach(json_object_get(wish, "sizes"), i, one)
+	{
+		if (i < SIZES_MAX)
+			sum += (size_t)(sizes[i] = (int)json_integer_value(one));
+	}
+	for (size_t n = 0; n < e->n; n++)
+		seats += (size_t)e->entrants[n].seats;
+	if (sum == seats && sum > 0) {
+		ret.sizes = sizes;
+		ret.n_sizes = json_array_size(json_object_get(wish, "sizes"));
+	}
+	return ret;
+}
+
+int stage_revise(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+		 struct effects *ret)
+{
+	struct stage_plan plan = {NULL, 0};
+	struct stage_entrants e;
+	struct sbuf why = SBUF_INIT;
+	int sizes[SIZES_MAX], rc = stage_plan_load(work, stage, &plan);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = stage_entrants_load(work, t, stage, &e);
+	if (rc > 0 && !is_current(plan.facts, &e)) {
+		struct stage_wish wish = wish_of(plan.facts, &e, sizes);
+		rc = compose_entrants(work, t, stage, &wish, &e, ret, &why);
+	}
+	if (rc >= 0)
+		stage_entrants_release(&e);
+	stage_plan_release(&plan);
+	sbuf_release(&why);
+	return rc;
+}
+
+static json_t *find_group(json_t *plan, const char *code)
+{
+	json_t *group;
+	size_t i;
+
+	json_array_foreach(json_object_get(plan, "groups"), i, group)
+	{
+		if (!strcmp(json_string_value(json_object_get(group, "code")), code))
+			return group;
+	}
+	return NULL;
+}
+
+/* Whether the player has a seat of the group; their place in it. */
+static bool find_seat(json_t *group, int64_t player, size_t *ret_at)
+{
+	json_t *seat;
+	size_t i;
+
+	json_array_foreach(json_object_get(group, "seats"), i, seat)
+	{
+		if (json_integer_value(json_object_get(seat, "player")) == player) {
+			*ret_at = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool move(json_t *plan, const struct stage_wish *wish, struct sbuf *ret_why)
+{
+	json_t *to = find_group(plan, wish->to), *group;
+	size_t i, at;
+
+	if (!to)
+		sbuf_addf(ret_why, "the proposal has no group %s", wish->to);
+	else if (find_seat(to, wish->move, &at))
+		sbuf_addf(ret_why, "the player has a seat of %s already", wish->to);
+	if (ret_why->len)
+		return false;
+	json_array_foreach(json_object_get(plan, "groups"), i, group)
+	{
+		json_t *seats = json_object_get(group, "seats"), *seat;
+
+		if (!find_seat(group, wish->move, &at))
+			continue;
+		seat = json_incref(json_array_get(seats, at));
+		json_array_remove(seats, at);
+		json_object_set_new(seat, "why", json_string(wish->reason));
+		json_object_del(seat, "with");
+		json_array_append_new(json_object_get(to, "seats"), seat);
+		return true;
+	}
+	sbuf_adds(ret_why, "the player has no seat of the proposal");
+	return false;
+}
+
+int stage_move(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+	       const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why)
+{
+	struct stage_plan plan = {NULL, 0};
+	json_t *changed;
+	int rc = stage_plan_load(work, stage, &plan);
+
+	if (rc == 0)
+		sbuf_adds(ret_why, "there is no proposal yet");
+	if (rc <= 0)
+		return rc;
+	changed = json_deep_copy(plan.facts);
+	if (move(changed, wish, ret_why))
+		rc = keep(work, t, stage, json_incref(changed), wish->reason, ret);
+	else
+		rc = 0;
+	json_decref(changed);
+	stage_plan_release(&plan);
+	return rc;
+}
+
+static bool move_dates(struct tourney *t, struct civil until, struct civil today)
+{
+	int32_t days = civil_is_none(t->closes) ? 0 : (int32_t)(until.day - t->closes.day);
+
+	if (civil_is_none(until) || until.day < today.day || days < 0)
+		return false;
+	t->closes = until;
+	if (!civil_is_none(t->draws))
+		t->draws = civil_add_days(t->draws, days);
+	if (!civil_is_none(t->starts))
+		t->starts = civil_add_days(t->starts, days);
+	return true;
+}
+
+int stage_extend(const struct work *work, struct tourney_facts *t, struct civil until,
+		 const char *reason, struct effects *ret)
+{
+	char before[CIVIL_TEXT] = "", after[CIVIL_TEXT];
+	struct stage_row first;
+	int rc = store_stage_by_number(work->ctx->store, t->row.id, 1, &first);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	if (!civil_is_none(t->row.closes))
+		civil_format(t->row.closes, before);
+	if (!move_dates(&t->row, until, tourney_day(&t->row, work->received)))
+		return 0;
+	tourney_change(work, &t->row, "closes", before, civil_format(until, after), reason, ret);
+	tourney_set_state(work, &t->row, TOURNEY_CLOSED, TOURNEY_OPEN, reason, ret);
+	first.draws = t->row.draws;
+	first.starts = t->row.starts;
+	first.state = STAGE_WAITING;
+	effects_row(ret, ROW_STAGE, &first);
+	return 1;
 }
 
 /* A proposal never changes, so the one that was read last is kept. */

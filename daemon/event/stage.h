@@ -42,6 +42,29 @@ struct stage_wish {
 int stage_compose(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		  const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why);
 
+/*
+ * The same when those who wait are not those of the proposal in force: an entry was proved late,
+ * somebody withdrew, declined or is banned (EVENTS E14, E27).  1: made anew, or it still holds; 0:
+ * as above.
+ */
+int stage_revise(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+		 struct effects *ret);
+
+/*
+ * Moves a player of the proposal in force to another of its groups, as wish->move and wish->to
+ * say.  1; 0: *ret_why says why not; negative enum store_error.
+ */
+int stage_move(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+	       const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why);
+
+/*
+ * Takes entries until that day: the later dates keep their distance to it, and the first stage is
+ * composed anew (EVENTS E15).  1; 0: the day is past, or before the one that it takes the place of;
+ * negative enum store_error.
+ */
+int stage_extend(const struct work *work, struct tourney_facts *t, struct civil until,
+		 const char *reason, struct effects *ret);
+
 /* A proposal as it was stored. */
 struct stage_plan {
 	json_t *facts; /* owned; NULL = none */

@@ -56,6 +56,8 @@ static int open_group(struct drawing *d)
 	struct group_row g = {.tourney = t->id,
 			      .stage = d->stage->id,
 			      .state = GROUP_FILLING,
+			      .playoff_of =
+				      json_integer_value(json_object_get(d->plan, "playoff_of")),
 			      .size = (int)json_array_size(json_object_get(d->plan, "seats")),
 			      .start = CIVIL_NONE,
 			      .ended = CIVIL_NONE,
@@ -112,6 +114,32 @@ static void in_order_of_entry(struct entry_list *list)
 		list->rows[i].seq = i + 1;
 }
 
+struct seeking {
+	int64_t stage, player, entry;
+};
+
+static int seek_entry(void *arg, const struct entry_row *e)
+{
+	struct seeking *s = arg;
+
+	if (e->stage == s->stage && e->player == s->player)
+		s->entry = e->id;
+	return 0;
+}
+
+/* Seats of games for the first place name the player alone. */
+static int entry_of(struct drawing *d, json_t *seat, struct entry_row *ret)
+{
+	struct seeking s = {.stage = d->stage->id,
+			    .player = json_integer_value(json_object_get(seat, "player")),
+			    .entry = json_integer_value(json_object_get(seat, "entry"))};
+	int rc = s.entry ? 1
+			 : store_entry_each_tourney(d->work->ctx->store, d->t->row.id, seek_entry,
+						    &s);
+
+	return rc < 0 ? rc : store_entry_get(d->work->ctx->store, s.entry, ret);
+}
+
 static int take_seats(struct drawing *d, struct entry_list *ret_list)
 {
 	json_t *seat;
@@ -123,9 +151,7 @@ static int take_seats(struct drawing *d, struct entry_list *ret_list)
 		struct entry_row e;
 
 		if (rc > 0)
-			rc = store_entry_get(d->work->ctx->store,
-					     json_integer_value(json_object_get(seat, "entry")),
-					     &e);
+			rc = entry_of(d, seat, &e);
 		if (rc > 0)
 			rc = second_seat(d, &e);
 		if (rc <= 0)
@@ -157,7 +183,75 @@ static int draw_group(struct drawing *d)
 
 /* --- the stage ------------------------------------------------------------------------------- */
 
-static int finish(struct drawing *d)
+struct later {
+	struct drawing *d;
+	bool held, last;
+	struct effects *fx;
+	char name[8]; /* of the stage that is not held */
+};
+
+/* The stages that follow, by what the proposal says (EVENTS E31, E34). */
+static int leave_out(void *arg, const struct stage_row *s)
+{
+	struct later *l = arg;
+	struct stage_row out = *s;
+
+	if (s->number <= l->d->stage->number || s->state != STAGE_WAITING)
+		return 0;
+	if (!l->last && (l->held || s->number > l->d->stage->number + 1))
+		return 0;
+	if (!l->last && !l->d->t->kind->stages[s->number])
+		return 0; /* a kind with two stages always has the second */
+	if (!l->name[0])
+		memcpy(l->name, s->name, sizeof(l->name));
+	out.state = STAGE_LEFT_OUT;
+	effects_row(l->fx, ROW_STAGE, &out);
+	return 0;
+}
+
+/* Who wanted to begin in a stage that is not held (EVENTS E33). */
+static int tell_direct(struct drawing *d, json_t *groups, const char *stage, struct effects *fx)
+{
+	json_t *group, *seat;
+	size_t i, k;
+	int rc = 1;
+
+	json_array_foreach(groups, i, group)
+	{
+		json_array_foreach(json_object_get(group, "seats"), k, seat)
+		{
+			struct letter_facts letter = {.kind = POST_QUALIFIED,
+						      .token = TOKEN_PLAYER};
+			struct player p;
+
+			if (!json_is_true(json_object_get(seat, "told")) || rc <= 0)
+				continue;
+			rc = store_player_get(d->work->ctx->store,
+					      json_integer_value(json_object_get(seat, "player")),
+					      &p);
+			if (rc <= 0)
+				continue;
+			letter.to = &p;
+			letter.facts = json_pack("{s:s, s:s, s:b, s:s}", "event", d->t->row.code,
+						 "stage", stage, "advances", 0, "why", "");
+			effects_letter(fx, d->work, &letter);
+		}
+	}
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+static int follow(struct drawing *d, json_t *plan, struct effects *fx)
+{
+	struct later l = {.d = d,
+			  .fx = fx,
+			  .held = json_is_true(json_object_get(plan, "held")),
+			  .last = json_is_true(json_object_get(plan, "last"))};
+	int rc = store_stage_each(d->work->ctx->store, d->t->row.id, leave_out, &l);
+
+	return rc < 0 ? rc : tell_direct(d, json_object_get(plan, "groups"), l.name, fx);
+}
+
+static int finish(struct drawing *d, json_t *plan)
 {
 	struct effects fx = EFFECTS_INIT;
 	int rc;
@@ -167,8 +261,42 @@ static int finish(struct drawing *d)
 	effects_row(&fx, ROW_STAGE, d->stage);
 	tourney_set_state(d->work, &d->t->row, TOURNEY_CLOSED, TOURNEY_DRAWN, "", &fx);
 	tourney_set_state(d->work, &d->t->row, TOURNEY_OPEN, TOURNEY_DRAWN, "", &fx);
-	rc = effects_store(d->work, &fx);
+	rc = follow(d, plan, &fx);
+	if (rc > 0)
+		rc = effects_store(d->work, &fx);
 	effects_release(&fx);
+	return rc;
+}
+
+/* Nobody is drawn who does not wait any more, and nobody who does is left out. */
+static int revise(struct drawing *d)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = stage_revise(d->work, d->t, d->stage, &fx), stored;
+
+	if (rc < 0)
+		return rc;
+	stored = effects_store(d->work, &fx);
+	effects_release(&fx);
+	return stored > 0 ? rc : stored;
+}
+
+static int draw_next(struct drawing *d, int drawn)
+{
+	struct stage_plan plan = {NULL, 0};
+	int rc = stage_plan_load(d->work, d->stage, &plan);
+	json_t *groups = json_object_get(plan.facts, "groups");
+
+	if (rc > 0 && (size_t)drawn < json_array_size(groups)) {
+		d->plan = json_array_get(groups, (size_t)drawn);
+		d->number = drawn + 1;
+		rc = draw_group(d);
+		if (rc > 0 && (size_t)drawn + 1 == json_array_size(groups))
+			rc = finish(d, plan.facts);
+	} else if (rc > 0) {
+		rc = 0;
+	}
+	stage_plan_release(&plan);
 	return rc;
 }
 
@@ -176,25 +304,13 @@ int stage_draw_next(struct work *work, struct tourney_facts *t, struct stage_row
 		    struct civil start)
 {
 	struct drawing d = {.work = work, .t = t, .stage = stage, .start = start};
-	struct stage_plan plan = {NULL, 0};
-	json_t *groups;
-	int drawn = 0, rc = stage_plan_load(work, stage, &plan);
+	int drawn = 0, rc = store_group_count_stage(work->ctx->store, stage->id, &drawn);
 
-	if (rc <= 0)
-		return rc;
-	if (civil_is_none(start))
+	if (rc >= 0 && civil_is_none(start))
 		d.start = stage_draw_start(work, t, stage);
-	rc = store_group_count_stage(work->ctx->store, stage->id, &drawn);
-	groups = json_object_get(plan.facts, "groups");
-	if (rc >= 0 && (size_t)drawn < json_array_size(groups)) {
-		d.plan = json_array_get(groups, (size_t)drawn);
-		d.number = drawn + 1;
-		rc = draw_group(&d);
-		if (rc > 0 && (size_t)drawn + 1 == json_array_size(groups))
-			rc = finish(&d);
-	} else if (rc >= 0) {
-		rc = 0;
-	}
-	stage_plan_release(&plan);
-	return rc;
+	if (rc >= 0 && !drawn && t->kind->stages[stage->number - 1])
+		rc = revise(&d);
+	else
+		rc = rc < 0 ? rc : 1;
+	return rc > 0 ? draw_next(&d, drawn) : rc;
 }

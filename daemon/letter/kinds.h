@@ -74,6 +74,10 @@ enum kinds_need {
 	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize#",  \
 	  "event/report_sign.c")                                                                   \
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")               \
+	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@",       \
+	  "event/outcome.c event/stage_draw.c")                                                    \
+	X(COMPOSITION, composition, 0, "event! stage! groups*! reason", "event/stage.c")           \
+	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")      \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")            \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
 	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")               \

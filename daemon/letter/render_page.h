@@ -38,6 +38,10 @@ struct page {
 int compose_digest(struct page *p);
 /* compose_round.c: the next round of a group that is paired round by round. */
 int compose_round(struct page *p);
+/* compose_stage.c: who goes on, the groups, games for the first place. */
+int compose_qualified(struct page *p);
+int compose_composition(struct page *p);
+int compose_playoff(struct page *p);
 
 /* compose_entry.c */
 int compose_entry_state(struct page *p);

@@ -374,6 +374,28 @@ void letter_report(struct letter *l, const struct letter_report *r);
  */
 void letter_admission(struct letter *l, const char *event, const char *class, const char *corrected,
 		      const char *classes);
+/* --- stages (letter_stage.c) ----------------------------------------------------------------- */
+
+struct letter_qualified {
+	const char *event; /* code, for the answer */
+	const char *stage; /* that they go on to, or not */
+	const char *group;
+	const char *why; /* a msgid */
+	int place;	 /* 0 = wanted to begin in a stage that is not held */
+	bool advances;
+	struct civil until; /* can be declined until then at least; CIVIL_NONE = no longer */
+};
+void letter_qualified(struct letter *l, const struct letter_qualified *q);
+
+/* Level on the first place of the group: two games a pair, unless all share. */
+void letter_playoff(struct letter *l, const char *group, const char *event, struct civil starts);
+
+/* A proposal for the groups of a stage: the head, then each group with its seats. */
+void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason);
+void letter_composition_group(struct letter *l, const char *code);
+/* `why` is a msgid; `with` names whom they changed places with, "" or NULL = nobody. */
+void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
+			     const char *why, const char *with);
 
 /* --- daily letter ---------------------------------------------------------------------------- */
 

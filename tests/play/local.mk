@@ -17,6 +17,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/card.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
+	tests/play/cup.play \
 	tests/play/digest.play \
 	tests/play/entries.play \
 	tests/play/events.play \

@@ -526,6 +526,10 @@ static void want_mail(struct script *s, char *rest)
 	char *regex = regex_of(s, rest);
 	struct bag_letter *l = script_letter(s, p, regex);
 
+	for (int i = 0; i < 20 && !l; i++) { /* a heap of letters leaves in several turns */
+		script_settle(s);
+		l = script_letter(s, p, regex);
+	}
 	if (!l) {
 		show_letters(s, p);
 		script_fail(s, "no letter to %s says /%s/", p->key, regex);

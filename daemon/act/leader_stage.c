@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Stages of tournaments: groups, lots, tables, who goes on; rulings on their cases. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/leader.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/outcome.h"
+#include "daemon/event/ruling.h"
+#include "daemon/event/stage_draw.h"
+#include "daemon/event_code.h"
+#include "daemon/publish/view_event.h"
+#include "daemon/publish/view_outcome.h"
+
+#define SIZES_MAX 64
+
+/* --- the event and its stage ----------------------------------------------------------------- */
+
+/* 1; 0: refused.  The facts are released by the caller in the first case alone. */
+static int load_event(struct act *act, bool own, struct tourney_facts *ret)
+{
+	struct tourney row;
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &row);
+
+	if (rc == 0)
+		leader_missing(act, "event");
+	if (rc > 0 && own)
+		rc = leader_may_compose(act, &row);
+	return rc > 0 ? tourney_read(&row, ret) : rc;
+}
+
+struct choosing {
+	int wanted; /* 0 = the first whose lots are not drawn */
+	struct stage_row found;
+	bool has;
+};
+
+static int choose(void *arg, const struct stage_row *s)
+{
+	struct choosing *c = arg;
+	bool open = s->state == STAGE_WAITING || s->state == STAGE_COMPOSED;
+
+	if (c->has || (c->wanted ? s->number != c->wanted : !open))
+		return 0;
+	c->found = *s;
+	c->has = true;
+	return 0;
+}
+
+static int refuse_first(struct act *act, const struct tourney_facts *t, const char *first)
+{
+	act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state", "%s is %s; %s", t->row.code,
+		   view_event_state(t->row.state), first);
+	return 0;
+}
+
+/* The stage named, or the next one whose lots are not drawn: 1; 0: refused. */
+static int find_stage(struct act *act, const struct tourney_facts *t, struct stage_row *ret)
+{
+	struct choosing c = {.wanted = (int)leader_number(act, "stage")};
+	int rc = store_stage_each(act->work.ctx->store, t->row.id, choose, &c);
+
+	if (rc < 0)
+		return rc;
+	if (!c.has) {
+		if (c.wanted)
+			leader_missing(act, "stage");
+		else
+			refuse_first(act, t, "the lots of all its stages are drawn");
+		return 0;
+	}
+	*ret = c.found;
+	if (c.found.state >= STAGE_DRAWN) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
+			   "the lots of stage %d are drawn, so its groups stand", c.found.number);
+		return 0;
+	}
+	return 1;
+}
+
+struct earlier {
+	int number; /* of the stage in hand */
+	struct stage_row last;
+};
+
+static int note_earlier(void *arg, const struct stage_row *s)
+{
+	struct earlier *e = arg;
+
+	if (s->number < e->number && s->state != STAGE_LEFT_OUT)
+		e->last = *s;
+	return 0;
+}
+
+/* Nothing is composed while entries are taken, or while the stage before is played: 1; 0: refused.
+ */
+static int may_compose(struct act *act, const struct tourney_facts *t, const struct stage_row *s)
+{
+	struct earlier e = {.number = s->number};
+	int rc;
+
+	if (t->row.state == TOURNEY_CANCELLED || t->row.state == TOURNEY_ARCHIVED)
+		return refuse_first(act, t, "it is over");
+	if (s->number == 1 && t->row.state < TOURNEY_CLOSED)
+		return refuse_first(act, t, "close it first: kskak event CODE close");
+	rc = store_stage_each(act->work.ctx->store, t->row.id, note_earlier, &e);
+	if (rc >= 0 && e.last.id && e.last.state < STAGE_FINISHED) {
+		act_refuse(act, OUTCOME_REFUSED, "6.6.3", "wrong_state",
+			   "the lots of stage %d are drawn or to be drawn, and its groups must be "
+			   "finished first",
+			   e.last.number);
+		return 0;
+	}
+	return rc < 0 ? rc : 1;
+}
+
+/* --- compose --------------------------------------------------------------------------------- */
+
+/* "7,7,6": false when it is no such list. */
+static bool read_sizes(const char *text, int *sizes, size_t *ret_n)
+{
+	*ret_n = 0;
+	while (*text) {
+		char *end;
+		long size = strtol(text, &end, 10);
+
+		if (end == text || size < 2 || size > 32 || *ret_n == SIZES_MAX ||
+		    (*end && *end != ','))
+			return false;
+		sizes[(*ret_n)++] = (int)size;
+		text = *end ? end + 1 : end;
+	}
+	return true;
+}
+
+static json_t *group_json(json_t *group)
+{
+	json_t *seats = json_array(), *names = json_array(), *why = json_array(), *seat;
+	size_t i;
+
+	json_array_foreach(json_object_get(group, "seats"), i, seat)
+	{
+		const char *with = json_string_value(json_object_get(seat, "with"));
+		const char *text = json_string_value(json_object_get(seat, "why"));
+
+		json_array_append(seats, json_object_get(seat, "player"));
+		json_array_append(names, json_object_get(seat, "name"));
+		json_array_append_new(why, with ? json_sprintf("%s (%s)", text, with)
+						: json_string(text ? text : ""));
+	}
+	return json_pack("{s:O, s:o, s:o, s:o}", "code", json_object_get(group, "code"), "seats",
+			 seats, "names", names, "why", why);
+}
+
+static json_t *plan_json(const struct stage_row *stage, const struct stage_plan *plan)
+{
+	json_t *groups = json_array(), *group;
+	size_t i;
+
+	json_array_foreach(json_object_get(plan->facts, "groups"), i, group)
+	{
+		json_array_append_new(groups, group_json(group));
+	}
+	return json_pack("{s:i, s:s, s:i, s:O, s:O, s:O, s:O, s:o, s:O?, s:n}", "stage",
+			 stage->number, "name", stage->name, "version", plan->version, "held",
+			 json_object_get(plan->facts, "held"), "advance",
+			 json_object_get(plan->facts, "advance"), "final",
+			 json_object_get(plan->facts, "final"), "vacant",
+			 json_object_get(plan->facts, "vacant"), "groups", groups, "left_out",
+			 json_object_get(plan->facts, "left_out"), "case");
+}
+
+static int show_plan(struct act *act, const struct stage_row *stage)
+{
+	struct stage_plan plan = {NULL, 0};
+	int rc = stage_plan_load(&act->work, stage, &plan);
+
+	if (rc > 0)
+		act_done(act, plan_json(stage, &plan), "%s", "");
+	stage_plan_release(&plan);
+	return rc;
+}
+
+/* The case that says why it cannot be composed. */
+static int show_case(struct act *act, const struct tourney_facts *t, const struct stage_row *stage,
+		     const char *why)
+{
+	struct case_row row;
+	int rc = store_case_find_event(act->work.ctx->store, CASE_COMPOSITION, t->row.id, 0, 0,
+				       &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	act_done(act,
+		 json_pack("{s:i, s:s, s:[], s:I, s:s}", "stage", stage->number, "name",
+			   stage->name, "groups", "case", (json_int_t)row.id, "why", why),
+		 "%s", why);
+	case_row_release(&row);
+	return 1;
+}
+
+static bool changes(const struct stage_wish *w)
+{
+	return w->n_sizes || w->advance || w->final || w->move;
+}
+
+static void refuse_wish(struct act *act, const char *why)
+{
+	act_refuse(act, OUTCOME_REFUSED, "6.6.1.2", "impossible", "%s", why);
+}
+
+static int compose(struct act *act, const struct tourney_facts *t, struct stage_row *stage,
+		   const struct stage_wish *wish)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct sbuf why = SBUF_INIT;
+	int rc, stored = 1;
+
+	rc = wish->move ? stage_move(&act->work, t, stage, wish, &fx, &why)
+			: stage_compose(&act->work, t, stage, wish, &fx, &why);
+	if (rc == 0 && changes(wish))
+		refuse_wish(act, why.buf);
+	else if (rc >= 0)
+		stored = effects_store(&act->work, &fx);
+	if (stored < 0)
+		rc = stored;
+	else if (rc > 0)
+		rc = show_plan(act, stage);
+	else if (rc == 0 && !changes(wish))
+		rc = show_case(act, t, stage, why.buf);
+	effects_release(&fx);
+	sbuf_release(&why);
+	return rc;
+}
+
+/* 1; 0: refused. */
+static int read_wish(struct act *act, int *sizes, struct stage_wish *ret)
+{
+	*ret = (struct stage_wish){.sizes = sizes,
+				   .advance = (int)leader_number(act, "advance"),
+				   .final = (int)leader_number(act, "final"),
+				   .move = leader_number(act, "move"),
+				   .to = leader_text(act, "to"),
+				   .reason = leader_text(act, "reason")};
+	if (!read_sizes(leader_text(act, "sizes"), sizes, &ret->n_sizes)) {
+		leader_bad(act, "sizes", "takes numbers from 2 to 32 with commas: 7,7,6");
+		return 0;
+	}
+	if (changes(ret) && !ret->reason[0]) {
+		leader_bad(act, "reason", "a change of the groups has a reason");
+		return 0;
+	}
+	if (ret->move && !ret->to[0]) {
+		leader_bad(act, "to", "names the group that the player is moved to");
+		return 0;
+	}
+	return 1;
+}
+
+static int compose_stage(struct act *act, const struct tourney_facts *t)
+{
+	struct stage_wish wish;
+	struct stage_row stage;
+	int sizes[SIZES_MAX], rc = find_stage(act, t, &stage);
+
+	if (rc > 0)
+		rc = read_wish(act, sizes, &wish);
+	if (rc > 0 && stage.state == STAGE_COMPOSED && !changes(&wish))
+		return show_plan(act, &stage);
+	if (rc > 0)
+		rc = may_compose(act, t, &stage);
+	return rc > 0 ? compose(act, t, &stage, &wish) : rc;
+}
+
+int leader_stage_compose(struct act *act)
+{
+	struct tourney_facts t;
+	int rc = load_event(act, true, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = compose_stage(act, &t);
+	tourney_release(&t);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- draw ------------------------------------------------------------------------------------ */
+
+static int add_id(void *arg, const struct group_row *g)
+{
+	json_array_append_new(arg, json_integer((json_int_t)g->id));
+	return 0;
+}
+
+static int draw_all(struct act *act, struct tourney_facts *t, struct stage_row *stage)
+{
+	json_t *groups;
+	int rc = 1;
+
+	while (rc > 0 && stage->state != STAGE_DRAWN)
+		rc = stage_draw_next(&act->work, t, stage, leader_date(act, "start"));
+	if (rc < 0)
+		return rc;
+	if (rc == 0)
+		return show_case(act, t, stage, "the groups cannot be made");
+	groups = json_array();
+	rc = store_group_each_stage(act->work.ctx->store, stage->id, add_id, groups);
+	act_done(act, json_pack("{s:o}", "groups", groups), "the lots are drawn");
+	return rc;
+}
+
+static int draw_stage(struct act *act, struct tourney_facts *t)
+{
+	struct civil start = leader_date(act, "start");
+	struct stage_row stage;
+	int rc = find_stage(act, t, &stage);
+
+	if (rc > 0)
+		rc = may_compose(act, t, &stage);
+	if (rc > 0 && stage.state != STAGE_COMPOSED) {
+		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "wrong_state",
+			   "compose it first: kskak event CODE compose");
+		return 0;
+	}
+	if (rc > 0 && !civil_is_none(start) &&
+	    start.day < tourney_day(&t->row, act->work.received).day) {
+		leader_bad(act, "start", "is past");
+		return 0;
+	}
+	return rc > 0 ? draw_all(act, t, &stage) : rc;
+}
+
+int leader_stage_draw(struct act *act)
+{
+	struct tourney_facts t;
+	int rc = load_event(act, true, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = draw_stage(act, &t);
+	tourney_release(&t);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- what follows from the tables ------------------------------------------------------------ */
+
+static int show_honours(struct act *act, const char *name,
+			int (*view)(struct context *ctx, int64_t tourney, json_t **ret))
+{
+	struct tourney_facts t;
+	json_t *list = NULL;
+	int rc = load_event(act, false, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = view(act->work.ctx, t.row.id, &list);
+	if (rc > 0)
+		act_done(act, json_pack("{s:o}", name, list), "%s", "");
+	tourney_release(&t);
+	return rc < 0 ? rc : 1;
+}
+
+int leader_stage_titles(struct act *act)
+{
+	return show_honours(act, "titles", view_outcome_titles);
+}
+
+int leader_stage_qualifiers(struct act *act)
+{
+	return show_honours(act, "qualifiers", view_outcome_qualifiers);
+}
+
+/* --- cases ----------------------------------------------------------------------------------- */
+
+static int rule_extend(struct act *act, struct tourney_facts *t, struct effects *fx)
+{
+	int rc = stage_extend(&act->work, t, leader_date(act, "until"), leader_text(act, "reason"),
+			      fx);
+
+	if (rc == 0)
+		leader_bad(act, "until", "is the new last day of entries, not before today");
+	return rc;
+}
+
+static int rule_start(struct act *act, const struct tourney_facts *t, struct effects *fx)
+{
+	const struct stage_wish wish = {.smaller = true, .reason = leader_text(act, "reason")};
+	struct sbuf why = SBUF_INIT;
+	struct stage_row stage;
+	int rc = find_stage(act, t, &stage);
+
+	if (rc > 0)
+		rc = stage_compose(&act->work, t, &stage, &wish, fx, &why);
+	if (rc == 0 && why.len)
+		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "impossible", "%s", why.buf);
+	sbuf_release(&why);
+	return rc;
+}
+
+static int rule(struct act *act, const struct case_row *row, struct tourney_facts *t,
+		struct effects *fx)
+{
+	const char *verdict = leader_text(act, "verdict");
+	int rc;
+
+	if (!strcmp(verdict, "start")) {
+		rc = rule_start(act, t, fx);
+	} else if (!strcmp(verdict, "extend")) {
+		rc = rule_extend(act, t, fx);
+	} else if (!strcmp(verdict, "cancel")) {
+		tourney_set_state(&act->work, &t->row, t->row.state, TOURNEY_CANCELLED,
+				  leader_text(act, "reason"), fx);
+		rc = 1;
+	} else {
+		leader_bad(act, "verdict",
+			   "start begins with those who are there, extend --until takes entries "
+			   "until that day, cancel gives it up");
+		return 0;
+	}
+	if (rc > 0)
+		rc = ruling_on_case(&act->work, row, verdict, leader_text(act, "reason"), fx);
+	return rc;
+}
+
+static int store_ruled(struct act *act, struct effects *fx)
+{
+	int rc = effects_store(&act->work, fx);
+
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
+			 "%s", "");
+	return rc;
+}
+
+int leader_stage_rule(struct act *act, const struct case_row *row)
+{
+	struct effects fx = EFFECTS_INIT;
+	struct tourney_facts t;
+	int rc = tourney_load(act->work.ctx, row->tourney, &t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = rule(act, row, &t, &fx);
+	if (rc > 0)
+		rc = store_ruled(act, &fx);
+	effects_release(&fx);
+	tourney_release(&t);
+	return rc < 0 ? rc : 1;
+}
+
+/* The citizenship is stored with the player first; then the title is decided anew. */
+int leader_stage_rule_title(struct act *act, const struct case_row *row)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	if (strcmp(leader_text(act, "verdict"), "continue") != 0)
+		return leader_bad(act, "verdict",
+				  "continue decides the title anew; first: kskak player P set "
+				  "citizen yes|no");
+	rc = ruling_on_case(&act->work, row, "continue", leader_text(act, "reason"), &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	if (rc > 0) {
+		fx = (struct effects)EFFECTS_INIT;
+		rc = outcome_again(&act->work, row->group, &fx);
+		if (rc > 0)
+			rc = store_ruled(act, &fx);
+		effects_release(&fx);
+	}
+	return rc < 0 ? rc : 1;
+}

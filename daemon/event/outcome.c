@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See outcome.h. */
+#include "daemon/event/outcome.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/event/calendar.h"
+#include "core/event/robin.h"
+#include "daemon/event/cases.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/group.h"
+#include "daemon/event/sanction.h"
+#include "daemon/event/tourney.h"
+#include "daemon/publish/view_outcome.h"
+
+struct deciding {
+	const struct work *work;
+	const struct group_view *v;
+	struct group_row *g;
+	struct effects *fx;
+	struct tourney_facts t;
+	struct stage_row stage, next;
+	struct stage_row playoff; /* not drawn yet; id 0 = none */
+	bool has_next;		  /* a stage that is not left out follows */
+	bool next_is_last;
+	bool first; /* the first table of the group, no corrected one */
+	struct view_outcome outcome;
+};
+
+/* --- the stage that follows ------------------------------------------------------------------ */
+
+static int take_stage(void *arg, const struct stage_row *s)
+{
+	struct deciding *d = arg;
+
+	if (!strcmp(s->name, OUTCOME_PLAYOFF) && s->state == STAGE_COMPOSED)
+		d->playoff = *s;
+	if (s->number <= d->stage.number || s->state == STAGE_LEFT_OUT ||
+	    !strcmp(s->name, OUTCOME_PLAYOFF))
+		return 0;
+	d->next_is_last = !d->has_next;
+	if (!d->has_next)
+		d->next = *s;
+	d->has_next = true;
+	return 0;
+}
+
+static int find_next(struct deciding *d)
+{
+	int rc = store_stage_get(d->work->ctx->store, d->g->stage, &d->stage);
+
+	if (rc > 0)
+		rc = store_stage_each(d->work->ctx->store, d->g->tourney, take_stage, d);
+	return rc < 0 ? rc : 1;
+}
+
+struct seeking {
+	struct deciding *d;
+	struct entry_row found; /* from this group */
+	bool has;
+	bool elsewhere; /* from another one */
+	int64_t player;
+};
+
+static int seek_entry(void *arg, const struct entry_row *e)
+{
+	struct seeking *s = arg;
+	size_t len = strlen(s->d->v->code);
+
+	if (e->stage != s->d->next.id || e->player != s->player)
+		return 0;
+	if (!strncmp(e->confirmation, s->d->v->code, len) && e->confirmation[len] == ' ') {
+		s->found = *e;
+		s->has = true;
+	} else if (e->state == ENTRY_CONFIRMED || e->state == ENTRY_SEATED) {
+		s->elsewhere = true;
+	}
+	return 0;
+}
+
+static void add_entry(struct deciding *d, const struct view_line *l, const char *why)
+{
+	struct entry_row e = {.tourney = d->g->tourney,
+			      .stage = d->next.id,
+			      .player = l->player.id,
+			      .state = ENTRY_CONFIRMED,
+			      .origin = "qualified",
+			      .seats = 1,
+			      .first = CIVIL_NONE,
+			      .last = CIVIL_NONE,
+			      .reminded = CIVIL_NONE,
+			      .asked = d->work->received,
+			      .confirmed = d->work->received};
+	json_t *facts =
+		json_pack("{s:I, s:s, s:i, s:s, s:i, s:i, s:i}", "group", (json_int_t)d->g->id,
+			  "code", d->v->code, "place", l->place, "why", why ? why : "", "points2",
+			  l->points2, "sb4", l->sb4, "played", l->played);
+	char *text = json_dumps(facts, JSON_COMPACT);
+
+	snprintf(e.asked_facts, sizeof(e.asked_facts), "%s", text);
+	snprintf(e.confirmation, sizeof(e.confirmation), "%s %d %lld", d->v->code, l->place,
+		 (long long)l->player.id);
+	effects_row(d->fx, ROW_ENTRY_ADDED, &e);
+	free(text);
+	json_decref(facts);
+}
+
+static int tell_qualified(struct deciding *d, const struct view_line *l,
+			  const struct kind_honour *h, bool advances, const char *why)
+{
+	char until[CIVIL_TEXT] = "";
+	struct civil over = calendar_objections_over(tourney_day(&d->t.row, d->work->received));
+	struct letter_facts letter = {
+		.kind = POST_QUALIFIED, .group = d->g->id, .token = TOKEN_PLAYER};
+	struct player p;
+	int rc = store_player_get(d->work->ctx->store, l->player.id, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	if (advances)
+		civil_format(civil_add_days(over, -1), until);
+	letter.to = &p;
+	letter.facts = json_pack("{s:s, s:s, s:i, s:b, s:s, s:s}", "event", d->t.row.code, "stage",
+				 d->next.name[0] ? d->next.name : d->t.row.name, "place", l->place,
+				 "advances", (int)advances, "why",
+				 why ? why : (h->why ? h->why : ""), "until", until);
+	effects_letter(d->fx, d->work, &letter);
+	return 1;
+}
+
+/* Who was told so already hears of a correction with the new table. */
+static int follow_one(struct deciding *d, const struct kind_honour *h)
+{
+	const struct view_line *l = view_outcome_line(d->v, h->number);
+	struct seeking s = {.d = d, .player = l ? l->player.id : 0};
+	const char *why = NULL;
+	bool advances = h->advances;
+	int rc;
+
+	if (!l || d->next.state >= STAGE_DRAWN)
+		return 1;
+	rc = store_entry_each_tourney(d->work->ctx->store, d->g->tourney, seek_entry, &s);
+	if (rc < 0)
+		return rc;
+	if (advances && !s.has && d->t.kind->next_once && d->next_is_last && s.elsewhere) {
+		advances = false;
+		why = N_("already in the final; a second qualification does not count");
+	}
+	if (s.has && (advances || s.found.state == ENTRY_WITHDRAWN))
+		return 1;
+	if (advances) {
+		add_entry(d, l, h->why);
+	} else if (s.has) {
+		s.found.state = ENTRY_REFUSED;
+		effects_entry(d->fx, &s.found);
+	} else if (!d->first) {
+		return 1;
+	}
+	return tell_qualified(d, l, h, advances, why);
+}
+
+/* Banned on the day on which it is decided (EVENTS E35). */
+static int load_barred(struct deciding *d, bool *barred)
+{
+	struct civil today = tourney_asof(d->work, &d->t.row);
+	int rc = 1;
+
+	for (int i = 0; i < d->v->n_lines && rc > 0; i++) {
+		struct sanction_register reg;
+
+		if (d->v->lines[i].number < 1 || d->v->lines[i].number > d->v->n_lines)
+			continue;
+		rc = sanction_register_load(d->work, d->v->lines[i].player.id, &reg);
+		if (rc >= 0)
+			barred[d->v->lines[i].number - 1] =
+				!civil_is_none(sanction_banned_until(&reg, today));
+		rc = rc < 0 ? rc : 1;
+	}
+	return rc;
+}
+
+/* --- the end of a stage ---------------------------------------------------------------------- */
+
+struct counting {
+	const struct deciding *d;
+	int open;
+};
+
+static int count_open(void *arg, const struct group_row *g)
+{
+	struct counting *c = arg;
+	const struct effect *e;
+	enum group_state state = g->state;
+	size_t at = 0;
+
+	while ((e = effects_next(c->d->fx, EFFECT_GROUP, &at)))
+		if (e->group->id == g->id)
+			state = e->group->state;
+	c->open += g->id != c->d->g->id && !group_is_over(state);
+	return 0;
+}
+
+/* With its last group a stage is finished, and the next one has its dates (EVENTS E36). */
+static int close_stage(struct deciding *d)
+{
+	struct counting c = {.d = d};
+	struct calendar_dates dates;
+	int rc;
+
+	if (d->stage.state != STAGE_RUNNING && d->stage.state != STAGE_DRAWN &&
+	    d->stage.state != STAGE_FINISHED)
+		return 1;
+	rc = store_group_each_stage(d->work->ctx->store, d->stage.id, count_open, &c);
+	if (rc < 0 || c.open)
+		return rc < 0 ? rc : 1;
+	d->stage.state = STAGE_FINISHED;
+	effects_row(d->fx, ROW_STAGE, &d->stage);
+	if (d->has_next && d->next.state < STAGE_DRAWN) {
+		dates = calendar_next_stage(tourney_day(&d->t.row, d->work->received));
+		d->next.draws = dates.draws;
+		d->next.starts = dates.starts;
+		effects_row(d->fx, ROW_STAGE, &d->next);
+	}
+	return 1;
+}
+
+/* Groups of standing events form whenever one is full: their stage never ends. */
+static bool stage_ends(const struct deciding *d)
+{
+	return d->t.kind->flow == KIND_STAGES || !civil_is_none(d->t.row.closes);
+}
+
+/* --- the first place ------------------------------------------------------------------------- */
+
+static json_t *playoff_plan(const struct deciding *d)
+{
+	const struct kind_outcome *o = &d->outcome.o;
+	json_t *seats = json_array();
+
+	for (int i = 0; i < o->n_first; i++) {
+		const struct view_line *l = view_outcome_line(d->v, o->first[i]);
+
+		json_array_append_new(seats,
+				      json_pack("{s:I, s:s, s:s}", "player",
+						(json_int_t)l->player.id, "name", l->player.name,
+						"why", N_("level on the first place")));
+	}
+	return json_pack("{s:b, s:b, s:i, s:i, s:[{s:s, s:i, s:I, s:o}]}", "held", 1, "last", 1,
+			 "advance", 0, "final", 0, "groups", "code", OUTCOME_PLAYOFF, "division", 0,
+			 "playoff_of", (json_int_t)d->g->id, "seats", seats);
+}
+
+static int playoff_entries(struct deciding *d, struct effect_ref stage, struct civil starts)
+{
+	const struct kind_outcome *o = &d->outcome.o;
+	int rc = 1;
+
+	for (int i = 0; i < o->n_first && rc > 0; i++) {
+		const struct view_line *l = view_outcome_line(d->v, o->first[i]);
+		struct entry_row e = {.tourney = d->g->tourney,
+				      .player = l->player.id,
+				      .state = ENTRY_CONFIRMED,
+				      .origin = "playoff",
+				      .seats = 1,
+				      .asked_facts = "{}",
+				      .first = CIVIL_NONE,
+				      .last = CIVIL_NONE,
+				      .reminded = CIVIL_NONE,
+				      .asked = d->work->received,
+				      .confirmed = d->work->received};
+		struct letter_facts letter = {
+			.kind = POST_PLAYOFF, .group = d->g->id, .token = TOKEN_PLAYER};
+		char day[CIVIL_TEXT];
+		struct player p;
+
+		snprintf(e.confirmation, sizeof(e.confirmation), "%s 1 %lld", d->v->code,
+			 (long long)l->player.id);
+		effects_row_of(effects_row(d->fx, ROW_ENTRY_ADDED, &e), stage);
+		rc = store_player_get(d->work->ctx->store, l->player.id, &p);
+		letter.to = &p;
+		letter.facts = json_pack("{s:s, s:s}", "event", d->t.row.code, "starts",
+					 civil_format(starts, day));
+		if (rc > 0)
+			effects_letter(d->fx, d->work, &letter);
+		else
+			json_decref(letter.facts);
+	}
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+/* A stage of its own, so that the calendar draws and starts it like any other. */
+static int owe_playoff(struct deciding *d)
+{
+	struct stage_row s = {.tourney = d->g->tourney,
+			      .number = d->stage.number + 1,
+			      .name = OUTCOME_PLAYOFF,
+			      .state = STAGE_COMPOSED,
+			      .created = d->work->received};
+	struct composition_row plan = {.version = 1, .at = d->work->received, .author = "server"};
+	json_t *facts = playoff_plan(d);
+	struct effect_ref stage;
+
+	s.starts = robin_playoff_start(d->g->ended);
+	s.draws = s.starts;
+	d->g->state = GROUP_PLAYOFF;
+	effects_group(d->fx, d->g);
+	effects_row(d->fx, ROW_STAGE_ADDED, &s);
+	stage = effects_last(d->fx);
+	plan.reason = mem_strdup("");
+	plan.facts = json_dumps(facts, JSON_COMPACT);
+	json_decref(facts);
+	effects_row_of(effects_row(d->fx, ROW_COMPOSITION, &plan), stage);
+	return playoff_entries(d, stage, s.starts);
+}
+
+/* --- titles ---------------------------------------------------------------------------------- */
+
+/* Whose citizenship decides (EVENTS E24). */
+static json_t *unclear_json(const struct deciding *d)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < d->outcome.o.n_first; i++) {
+		const struct view_line *l = view_outcome_line(d->v, d->outcome.o.first[i]);
+
+		json_array_append_new(list,
+				      json_pack("{s:I, s:s}", "player", (json_int_t)l->player.id,
+						"name", l->player.name));
+	}
+	return list;
+}
+
+static int ask_about_title(struct deciding *d)
+{
+	struct case_row row;
+	int rc = store_case_find_event(d->work->ctx->store, CASE_TITLE, d->g->tourney, 0, 0, &row);
+
+	if (rc != 0) {
+		if (rc > 0)
+			case_row_release(&row);
+		return rc < 0 ? rc : 1;
+	}
+	row = (struct case_row){.kind = CASE_TITLE, .tourney = d->g->tourney, .group = d->g->id};
+	cases_open(d->work, &row,
+		   json_pack("{s:s, s:s, s:o, s:[s]}", "event", d->t.row.code, "title",
+			     N_("Danish champion in correspondence chess"), "candidates",
+			     unclear_json(d), "choices", "continue"),
+		   d->fx);
+	return 1;
+}
+
+/* --- all of it ------------------------------------------------------------------------------- */
+
+static int follow(struct deciding *d)
+{
+	const struct kind_outcome *o = &d->outcome.o;
+	int rc = 1;
+
+	for (size_t i = 0; i < o->n && rc > 0 && d->has_next; i++)
+		rc = follow_one(d, &o->honours[i]);
+	if (rc > 0 && o->title_unclear)
+		rc = ask_about_title(d);
+	if (rc > 0 && o->playoff && !d->outcome.playoff && d->g->state != GROUP_PLAYOFF)
+		rc = owe_playoff(d);
+	if (rc > 0 && !o->playoff && d->g->state == GROUP_PLAYOFF) {
+		d->g->state = GROUP_FINISHED;
+		effects_group(d->fx, d->g);
+		if (d->playoff.id) { /* all share */
+			d->playoff.state = STAGE_LEFT_OUT;
+			effects_row(d->fx, ROW_STAGE, &d->playoff);
+		}
+	}
+	if (rc > 0 && d->g->state != GROUP_PLAYOFF && stage_ends(d))
+		rc = close_stage(d);
+	return rc;
+}
+
+static int decide(struct deciding *d, const struct group_view *playoff)
+{
+	bool *barred = mem_zeroed((size_t)d->v->n_lines + 1, sizeof(*barred));
+	int rc = find_next(d);
+
+	if (rc > 0)
+		rc = load_barred(d, barred);
+	if (rc > 0)
+		rc = view_outcome(d->work->ctx, d->v, barred, playoff, &d->outcome);
+	if (rc > 0)
+		rc = follow(d);
+	view_outcome_release(&d->outcome);
+	free(barred);
+	return rc;
+}
+
+static int run(const struct work *work, const struct group_view *v,
+	       const struct group_view *playoff, bool first, struct group_row *g,
+	       struct effects *ret)
+{
+	struct deciding d = {.work = work, .v = v, .g = g, .fx = ret, .first = first};
+	int rc = tourney_load(work->ctx, g->tourney, &d.t);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = decide(&d, playoff);
+	tourney_release(&d.t);
+	return rc;
+}
+
+/* The games for the first place are over: the group that they were about is decided. */
+static int decide_parent(const struct work *work, const struct group_view *playoff, int64_t group,
+			 struct effects *ret)
+{
+	struct group_row g;
+	struct group_view v;
+	int rc = store_group_get(work->ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = view_group(work->ctx, group, &v);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = run(work, &v, playoff, false, &g, ret);
+	view_group_release(&v);
+	return rc;
+}
+
+static int close_playoff(const struct work *work, const struct group_row *g, struct effects *ret)
+{
+	struct stage_row s;
+	int rc = store_stage_get(work->ctx->store, g->stage, &s);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	s.state = STAGE_FINISHED;
+	effects_row(ret, ROW_STAGE, &s);
+	return 1;
+}
+
+int outcome_group(const struct work *work, const struct group_view *v, bool first,
+		  struct group_row *g, struct effects *ret)
+{
+	int rc;
+
+	if (!g->playoff_of)
+		return run(work, v, NULL, first, g, ret);
+	rc = close_playoff(work, g, ret);
+	return rc > 0 ? decide_parent(work, v, g->playoff_of, ret) : rc;
+}
+
+int outcome_again(const struct work *work, int64_t group, struct effects *ret)
+{
+	return decide_parent(work, NULL, group, ret);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What follows when a group is finished (EVENTS E23, E24, E35, E36): entries for the next stage,
+ * its dates, games for the first place, a case when a title hangs on an unknown citizenship.
+ */
+#ifndef DAEMON_EVENT_OUTCOME_H
+#define DAEMON_EVENT_OUTCOME_H
+
+#include "daemon/event/effects.h"
+#include "daemon/publish/view_group.h"
+
+/*
+ * The group `g` is finished by the effects so far, or (not `first`) its table is corrected; `v` has
+ * its results as they are after them.  The row is changed where its state is.  1 or a negative enum
+ * store_error.
+ */
+int outcome_group(const struct work *work, const struct group_view *v, bool first,
+		  struct group_row *g, struct effects *ret);
+
+/*
+ * Decides anew about the first place of a group, whose answers or facts have changed: 1 or a
+ * negative enum store_error.
+ */
+int outcome_again(const struct work *work, int64_t group, struct effects *ret);
+
+/* The stage for the first place of an event (EVENTS E23), after those of its kind. */
+#define OUTCOME_PLAYOFF "O"
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Letters about the stages of a tournament: who goes on, the groups, games for the first place. */
+#include "mail/out/letter_page.h"
+
+static void not_held(struct letter *l, const struct letter_qualified *q)
+{
+	page_subject(l, T(l, "%s: no stage %s"), q->event, q->stage);
+	page_para(l,
+		  T(l, "You wanted to begin %s in stage %s. There are too few groups for it, so it "
+		       "is not held, and you play from the first stage on (6.6.1.1)."),
+		  q->event, q->stage);
+}
+
+static void goes_on(struct letter *l, const struct letter_qualified *q)
+{
+	struct sbuf day = SBUF_INIT;
+
+	page_subject(l, T(l, "%s: qualified for %s"), q->event, q->stage);
+	page_para(l, T(l, "You are number %d of group %s and have a seat in stage %s of %s: %s."),
+		  q->place, q->group, q->stage, q->event, T(l, q->why));
+	text_date(l->lang, q->until, &day);
+	page_para(l,
+		  T(l,
+		    "You need not answer. If you do not want to play, write \"decline %s\" before "
+		    "the lots are drawn, which is after %s."),
+		  q->event, day.buf);
+	sbuf_release(&day);
+}
+
+void letter_qualified(struct letter *l, const struct letter_qualified *q)
+{
+	if (!q->place) {
+		not_held(l, q);
+	} else if (q->advances) {
+		goes_on(l, q);
+	} else {
+		page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
+		page_para(
+			l,
+			T(l,
+			  "You are number %d of group %s and have no seat in stage %s of %s: %s."),
+			q->place, q->group, q->stage, q->event, T(l, q->why));
+	}
+}
+
+void letter_playoff(struct letter *l, const char *group, const char *event, struct civil starts)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_date(l->lang, starts, &day);
+	page_subject(l, T(l, "%s: games for the first place"), group);
+	page_para(l,
+		  T(l,
+		    "You share the first place of %s with others, and the tie-breaks do not part "
+		    "you. Each pair plays two games with colours exchanged; they start on %s "
+		    "(6.5.2.1)."),
+		  group, day.buf);
+	page_para(l,
+		  T(l,
+		    "If all of you write \"share %s\" before that day, nobody plays, and title and "
+		    "prizes are shared."),
+		  event);
+	sbuf_release(&day);
+}
+
+void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason)
+{
+	if (given(stage))
+		page_subject(l, T(l, "%s: groups of stage %s"), event, stage);
+	else
+		page_subject(l, T(l, "%s: the groups"), event);
+	page_para(
+		l,
+		T(l,
+		  "These are the groups, each place with its reason. They stand unless you change "
+		  "them before the lots are drawn: kskak event \"%s\" compose --move PLAYER --to "
+		  "GROUP --reason TEXT, or --sizes."),
+		event);
+	if (given(reason))
+		page_para(l, T(l, "Reason: %s"), reason);
+}
+
+void letter_composition_group(struct letter *l, const char *code)
+{
+	struct sbuf head = SBUF_INIT;
+
+	if (given(code))
+		sbuf_addf(&head, T(l, "Group %s"), code);
+	else
+		sbuf_adds(&head, T(l, "Group"));
+	page_heading(l, head.buf);
+	sbuf_release(&head);
+}
+
+void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
+			     const char *why, const char *with)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "%d. %s", number, name ? name : "");
+	if (rating)
+		sbuf_addf(&line, ", %d", rating);
+	if (given(why))
+		sbuf_addf(&line, ": %s", T(l, why));
+	if (given(with))
+		sbuf_addf(&line, " (%s)", with);
+	page_item(l, "%s", line.buf);
+	sbuf_release(&line);
+}
