@@ -6,7 +6,7 @@
 #include "cli/verbs.h"
 
 static const struct verb_form forms[] = {
-	{"<case#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] [--from] "
+	{"<case#> <verdict> --reason [--class] [--days] [--side] [--white-days] [--black-days] [--from] "
 	 "[--move] [--paragraph] [--tribunal] [--until]",
 	 "rule"},
 	{"game <game#> <verdict> --reason [--days] [--side] [--white-days] [--black-days] "
@@ -17,6 +17,7 @@ static const struct verb_form forms[] = {
 };
 
 static const struct verb_option options[] = {
+	OPTION_TEXT("class", "CLASS", "the class in which an entry is placed"),
 	OPTION_TEXT("reason", "TEXT", "the reason, quoted in the letters and the public list"),
 	OPTION_NUMBER("days", "N", "days given back (negative: taken), with the verdict days"),
 	OPTION_NUMBER("white-days", "N", "the same for White's clock, with the verdict days"),

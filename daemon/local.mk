@@ -91,6 +91,10 @@ libkdaemon_a_SOURCES = \
 	daemon/event/year.c daemon/event/year.h \
 	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c \
 	daemon/letter/compose_entry.c \
+	daemon/publish/view_right.c daemon/publish/view_right.h \
+	daemon/publish/view_entry.c daemon/publish/view_entry.h \
+	daemon/act/leader_enter.c daemon/act/leader_right.c \
+	daemon/event/outside.c daemon/event/outside.h \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \

@@ -105,8 +105,8 @@ static bool add_cup(struct rights_record *r, json_t *f, struct rights_origin ori
 /* A word that class_of_iccf() knows, which outlives every record; NULL for any other. */
 static const char *iccf_type(const char *word)
 {
-	static const char *const types[] = {"EM-finale", "VM-finale",	      "VM-semifinale",
-					    "M-klasse",	 "H-klasse",	      "O-klasse",
+	static const char *const types[] = {"EM-finale",   "VM-finale",	       "VM-semifinale",
+					    "M-klasse",	   "H-klasse",	       "O-klasse",
 					    "Pokalfinale", "Kandidatturnering"};
 
 	for (size_t i = 0; word && i < sizeof(types) / sizeof(types[0]); i++)
@@ -167,6 +167,8 @@ struct gathering {
 	struct context *ctx;
 	int64_t player;
 	struct instant at;
+	struct instant results; /* the same for results, which may be earlier */
+	int64_t last_outside;	/* that was known whatever its instant */
 	struct right_record *ret;
 	/* the player's entries, gathered first: a statement is never held open */
 	struct entry_row *entries;
@@ -184,10 +186,12 @@ static bool known(const struct gathering *g, struct instant t)
 static int take_outside(void *arg, const struct outside_result *row)
 {
 	struct gathering *g = arg;
+	bool sure = !strcmp(row->author, "player") || row->id <= g->last_outside;
+	bool verified = known(g, row->verified) &&
+			(row->verified.sec <= g->results.sec || row->id <= g->last_outside);
 
-	if (known(g, row->at))
-		right_record_add(g->ret, row->id, row->source, row->facts,
-				 !known(g, row->verified));
+	if (known(g, row->at) && (sure || row->at.sec <= g->results.sec))
+		right_record_add(g->ret, row->id, row->source, row->facts, !verified);
 	return 0;
 }
 
@@ -242,7 +246,7 @@ static int keep_table(void *arg, const struct table_row *row)
 {
 	struct newest_table *n = arg;
 
-	if (known(n->g, row->at)) {
+	if (known(n->g, row->at) && row->at.sec <= n->g->results.sec) {
 		free(n->facts);
 		n->facts = mem_strdup(row->facts);
 	}
@@ -344,7 +348,8 @@ static int take_game(void *arg, const struct game_row *row)
 	const char *won = white ? "1-0" : "0-1";
 	struct rights_game game = {zone_date(r->seat->zone, row->ended_at), 0};
 
-	if (row->stage != STAGE_OVER || !known(r->g, row->ended_at))
+	if (row->stage != STAGE_OVER || !known(r->g, row->ended_at) ||
+	    row->ended_at.sec > r->g->results.sec)
 		return 0;
 	game.points2 = !strcmp(row->result, won) ? 2 : !strcmp(row->result, "1/2-1/2") ? 1 : 0;
 	r->v = mem_room(r->v, r->n + 1, &r->cap, sizeof(*r->v));
@@ -591,11 +596,16 @@ static int gather(struct gathering *g)
 	return rc > 0 ? add_editions(g) : rc;
 }
 
-int right_record_load(struct context *ctx, int64_t player, struct instant at,
-		      struct right_record *ret)
+static int load(struct context *ctx, int64_t player, struct instant at, struct instant results,
+		int64_t last_outside, struct right_record *ret)
 {
 	struct right_record r = {.record = {.groups = NULL}};
-	struct gathering g = {.ctx = ctx, .player = player, .at = at, .ret = &r};
+	struct gathering g = {.ctx = ctx,
+			      .player = player,
+			      .at = at,
+			      .results = results,
+			      .last_outside = last_outside,
+			      .ret = &r};
 	int rc = player ? gather(&g) : 1;
 
 	free(g.entries);
@@ -605,4 +615,16 @@ int right_record_load(struct context *ctx, int64_t player, struct instant at,
 	else
 		right_record_release(&r);
 	return rc;
+}
+
+int right_record_load(struct context *ctx, int64_t player, struct instant at,
+		      struct right_record *ret)
+{
+	return load(ctx, player, at, at, 0, ret);
+}
+
+int right_record_load_before(struct context *ctx, int64_t player, struct instant at,
+			     int64_t last_outside, struct right_record *ret)
+{
+	return load(ctx, player, at, (struct instant){at.sec - 1}, last_outside, ret);
 }

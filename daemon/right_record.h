@@ -22,6 +22,12 @@ struct right_record {
  */
 int right_record_load(struct context *ctx, int64_t player, struct instant at,
 		      struct right_record *ret);
+/*
+ * The same without results of that very instant, but for those from elsewhere up to the one of that
+ * id.
+ */
+int right_record_load_before(struct context *ctx, int64_t player, struct instant at,
+			     int64_t last_outside, struct right_record *ret);
 void right_record_release(struct right_record *r);
 
 /*

@@ -116,6 +116,9 @@ int leader_event_officer(struct act *act);
 int leader_season(struct act *act);
 int leader_round_pair(struct act *act);
 int leader_round_absent(struct act *act);
+int leader_event_enter(struct act *act);
+int leader_event_entry(struct act *act);
+int leader_event_rights(struct act *act);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
 int leader_event_seat(struct act *act);
@@ -143,6 +146,9 @@ int leader_player_add(struct act *act);
 int leader_correct_player(struct act *act);
 /* A ruling on a case of CASE_ENTRY. */
 int leader_entry_rule(struct act *act, const struct case_row *row);
+/* The same by a word of its own, "admit", "place" or "refuse", and for place the class. */
+int leader_entry_decide(struct act *act, const struct case_row *row, struct entry_row *e,
+			const char *verdict, const char *class);
 int leader_sanction_withdraw(struct act *act);
 int leader_sanction_expel(struct act *act);
 int leader_sanction_no_prize(struct act *act);
@@ -154,6 +160,13 @@ int leader_player_leave(struct act *act);
 int leader_player_erase(struct act *act);
 int leader_player_tokens(struct act *act);
 int leader_player_revoke(struct act *act);
+
+int leader_player_rights(struct act *act);
+int leader_player_grant(struct act *act);
+int leader_result_add(struct act *act);
+int leader_result_verify(struct act *act);
+int leader_club_list(struct act *act);
+int leader_club_add(struct act *act);
 
 int leader_deputy_list(struct act *act);
 int leader_deputy_add(struct act *act);

@@ -395,7 +395,7 @@ static bool is_about_entry(const struct act *act)
 {
 	const char *verdict = leader_text(act, "verdict");
 
-	return !strcmp(verdict, "admit") || !strcmp(verdict, "refuse");
+	return !strcmp(verdict, "admit") || !strcmp(verdict, "refuse") || !strcmp(verdict, "place");
 }
 
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)

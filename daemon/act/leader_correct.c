@@ -11,9 +11,20 @@
 #include "core/base/fold.h"
 #include "daemon/act/leader.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/outside.h"
 #include "daemon/letter/queue.h"
 
 #define NOTHING "-" /* as a value */
+
+static const char *known_text(enum store_known known)
+{
+	switch (known) {
+	case KNOWN_NOT: break;
+	case KNOWN_YES: return "yes";
+	case KNOWN_NO: return "no";
+	}
+	return "";
+}
 
 /* The value of that name as text, "" for none. */
 static void value_of(const struct player *p, const char *what, struct sbuf *ret)
@@ -29,6 +40,20 @@ static void value_of(const struct player *p, const char *what, struct sbuf *ret)
 		sbuf_addf(ret, "%d", p->rating);
 	else if (!strcmp(what, "born") && !civil_is_none(p->born))
 		sbuf_adds(ret, civil_format(p->born, day));
+	else if (!strcmp(what, "member-number"))
+		sbuf_adds(ret, p->member_number);
+	else if (!strcmp(what, "membership"))
+		sbuf_adds(ret, known_text(p->member));
+	else if (!strcmp(what, "citizen"))
+		sbuf_adds(ret, known_text(p->citizen));
+	else if (!strcmp(what, "federation"))
+		sbuf_adds(ret, p->federation);
+	else if (!strcmp(what, "sex"))
+		sbuf_adds(ret, p->sex);
+	else if (!strcmp(what, "title"))
+		sbuf_adds(ret, p->title);
+	else if (!strcmp(what, "invitations"))
+		sbuf_adds(ret, p->invitations ? "yes" : "no");
 }
 
 static bool set_name(struct act *act, const char *value, struct player *p)
@@ -78,6 +103,67 @@ static bool set_born(struct act *act, const char *value, struct player *p)
 	return true;
 }
 
+/* "yes", "no", or "-" for what is not known. */
+static bool set_known(struct act *act, const char *value, enum store_known *ret)
+{
+	bool yes = !strcmp(value, "yes");
+
+	if (!yes && strcmp(value, "no") != 0 && strcmp(value, NOTHING) != 0) {
+		leader_bad(act, "value", "takes yes, no or -");
+		return false;
+	}
+	*ret = yes ? KNOWN_YES : !strcmp(value, "no") ? KNOWN_NO : KNOWN_NOT;
+	return true;
+}
+
+/* A short word, "-" for none. */
+static bool set_word(struct act *act, const char *value, char *ret_word, size_t size)
+{
+	if (strlen(value) >= size) {
+		leader_bad(act, "value", "is too long");
+		return false;
+	}
+	snprintf(ret_word, size, "%s", strcmp(value, NOTHING) != 0 ? value : "");
+	return true;
+}
+
+static bool set_sex(struct act *act, const char *value, struct player *p)
+{
+	if (strcmp(value, "f") != 0 && strcmp(value, "m") != 0 && strcmp(value, NOTHING) != 0) {
+		leader_bad(act, "value", "takes f, m or -");
+		return false;
+	}
+	return set_word(act, value, p->sex, sizeof(p->sex));
+}
+
+static bool set_invitations(struct act *act, const char *value, struct player *p)
+{
+	enum store_known wanted;
+
+	if (!set_known(act, value, &wanted))
+		return false;
+	p->invitations = wanted != KNOWN_NO;
+	return true;
+}
+
+static bool needs_reason(const char *what)
+{
+	return !strcmp(what, "name") || !strcmp(what, "club") || !strcmp(what, "rating") ||
+	       !strcmp(what, "born");
+}
+
+static bool is_key(const char *what)
+{
+	static const char *const keys[] = {
+		"name",	   "club",	 "rating", "born",  "member-number", "membership",
+		"citizen", "federation", "sex",	   "title", "invitations"};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (!strcmp(keys[i], what))
+			return true;
+	return false;
+}
+
 /* False: refused. */
 static bool set_value(struct act *act, const char *what, const char *value, struct player *p)
 {
@@ -87,6 +173,20 @@ static bool set_value(struct act *act, const char *what, const char *value, stru
 		return set_rating(act, value, p);
 	if (!strcmp(what, "born"))
 		return set_born(act, value, p);
+	if (!strcmp(what, "member-number"))
+		return set_word(act, value, p->member_number, sizeof(p->member_number));
+	if (!strcmp(what, "membership"))
+		return set_known(act, value, &p->member);
+	if (!strcmp(what, "citizen"))
+		return set_known(act, value, &p->citizen);
+	if (!strcmp(what, "federation"))
+		return set_word(act, value, p->federation, sizeof(p->federation));
+	if (!strcmp(what, "sex"))
+		return set_sex(act, value, p);
+	if (!strcmp(what, "title"))
+		return set_word(act, value, p->title, sizeof(p->title));
+	if (!strcmp(what, "invitations"))
+		return set_invitations(act, value, p);
 	snprintf(p->club, sizeof(p->club), "%s", strcmp(value, NOTHING) != 0 ? value : "");
 	return true;
 }
@@ -143,6 +243,23 @@ static int tell(struct act *act, const struct player *p, const char *what, const
 							  leader_text(act, "reason"))});
 }
 
+/* A decision can be looked at with the facts of its day; a rating is one on which rights rest. */
+static int note_change(struct act *act, const struct player *p, const char *what, const char *was,
+		       const char *now)
+{
+	const struct player_change change = {.player = p->id,
+					     .at = act->work.received,
+					     .author = act->work.author,
+					     .what = what,
+					     .was = was,
+					     .becomes = now};
+	int rc = store_player_change_add(act->work.ctx->store, &change);
+
+	return rc > 0 && !strcmp(what, "rating") && p->rating
+		       ? outside_rating(&act->work, p->id, p->rating)
+		       : rc;
+}
+
 static int keep(struct act *act, const struct player *p, const char *what, const char *was)
 {
 	struct sbuf now = SBUF_INIT;
@@ -156,6 +273,8 @@ static int keep(struct act *act, const struct player *p, const char *what, const
 		return 1;
 	}
 	rc = store_player_update(act->work.ctx->store, p);
+	if (rc > 0)
+		rc = note_change(act, p, what, was, now.buf);
 	if (rc > 0 && strcmp(what, "born") != 0)
 		rc = touch_pages(act, p->id, &groups);
 	if (rc > 0)
@@ -174,11 +293,19 @@ static int keep(struct act *act, const struct player *p, const char *what, const
 
 int leader_correct_player(struct act *act)
 {
-	const char *what = leader_text(act, "what");
+	const char *key = leader_text(act, "key");
+	const char *what = key[0] ? key : leader_text(act, "what");
 	struct sbuf was = SBUF_INIT;
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
+	if (!is_key(what))
+		return leader_bad(act, "key",
+				  "takes name, club, rating, born, member-number, membership, "
+				  "citizen, federation, sex, title, invitations");
+	/* what others see is corrected with a reason, which the letter quotes */
+	if (rc > 0 && needs_reason(what) && !leader_text(act, "reason")[0])
+		return leader_bad(act, "reason", "missing: --reason TEXT");
 	if (rc > 0)
 		rc = leader_may_player(act, &p);
 	if (rc > 0) {

@@ -9,14 +9,14 @@
 #include "daemon/entry_question.h"
 
 /* Keeps the ruling and settles the case; it is not about the player who was there before. */
-static int keep_ruling(struct act *act, const struct case_row *row, struct effects *fx)
+static int keep_ruling(struct act *act, const struct case_row *row, const char *verdict,
+		       struct effects *fx)
 {
 	struct case_row nobody = *row;
 	int rc;
 
 	nobody.player = 0;
-	rc = ruling_on_case(&act->work, &nobody, leader_text(act, "verdict"),
-			    leader_text(act, "reason"), fx);
+	rc = ruling_on_case(&act->work, &nobody, verdict, leader_text(act, "reason"), fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, fx);
 	if (rc > 0)
@@ -46,32 +46,39 @@ static void refuse(struct act *act, const struct tourney *t, struct entry_row *e
 	json_decref(facts);
 }
 
-static int rule(struct act *act, const struct case_row *row, struct entry_row *e, bool admit)
+int leader_entry_decide(struct act *act, const struct case_row *row, struct entry_row *e,
+			const char *verdict, const char *class)
 {
+	bool seats = strcmp(verdict, "refuse") != 0;
 	struct effects fx = EFFECTS_INIT;
 	struct tourney t;
 	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
 
-	if (rc > 0 && admit)
-		rc = player_entry_admit(act, &t, e, "");
+	if (rc > 0 && seats)
+		rc = player_entry_admit(act, &t, e, class);
 	else if (rc > 0)
 		refuse(act, &t, e, &fx);
-	if (rc > 0)
-		rc = keep_ruling(act, row, &fx);
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
+		rc = keep_ruling(act, row, verdict, &fx);
 	effects_release(&fx);
 	return rc;
 }
 
 int leader_entry_rule(struct act *act, const struct case_row *row)
 {
-	bool admit = !strcmp(leader_text(act, "verdict"), "admit");
+	const char *verdict = leader_text(act, "verdict");
+	bool place = !strcmp(verdict, "place");
 	struct entry_row e;
 	int rc;
 
-	if (!admit && strcmp(leader_text(act, "verdict"), "refuse") != 0)
-		return leader_bad(act, "verdict", "admit seats the entry, refuse refuses it");
+	if (!place && strcmp(verdict, "admit") != 0 && strcmp(verdict, "refuse") != 0)
+		return leader_bad(act, "verdict",
+				  "admit seats the entry, refuse refuses it, place --class seats "
+				  "it in that class");
+	if (place && !leader_text(act, "class")[0])
+		return leader_bad(act, "class", "missing: the class in which it is placed");
 	rc = entry_question_of(act->work.ctx->store, row, &e);
 	if (rc <= 0 || e.state != ENTRY_QUESTION)
 		return rc < 0 ? rc : leader_missing(act, "entry that waits");
-	return rule(act, row, &e, admit);
+	return leader_entry_decide(act, row, &e, verdict, leader_text(act, "class"));
 }

@@ -12,6 +12,7 @@
 #include "daemon/entry_list.h"
 #include "daemon/entry_question.h"
 #include "daemon/game_load.h"
+#include "daemon/publish/view_entry.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_wait.h"
 #include "sql/store_case.h"
@@ -177,6 +178,22 @@ static int add_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* What there is beside: the class, the fee, why they were admitted (EVENTS E27). */
+static int add_whole_entry(void *arg, const struct entry_row *e)
+{
+	struct leader_rows *list = arg;
+	json_t *more = NULL;
+	int rc = add_entry(arg, e);
+
+	if (rc || list->rc <= 0)
+		return rc;
+	list->rc = view_entry_json(list->act->work.ctx, e, &more);
+	if (list->rc > 0)
+		json_object_update_missing(list->v[list->n - 1].json, more);
+	json_decref(more);
+	return list->rc < 0;
+}
+
 int leader_list_entries(struct act *act)
 {
 	struct leader_rows list;
@@ -184,7 +201,11 @@ int leader_list_entries(struct act *act)
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_entry_each_waiting(act->work.ctx->store, list.only.id, add_entry, &list);
+	if (list.only.id)
+		rc = store_entry_each_tourney(act->work.ctx->store, list.only.id, add_whole_entry,
+					      &list);
+	else
+		rc = store_entry_each_waiting(act->work.ctx->store, 0, add_entry, &list);
 	return leader_rows_close(&list, "entries", rc);
 }
 

@@ -7,6 +7,7 @@
 #include "daemon/act/player_leave.h"
 #include "daemon/act/leader.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/outside.h"
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/letter/queue.h"
@@ -32,6 +33,8 @@ int leader_player_add(struct act *act)
 	snprintf(p.address, sizeof(p.address), "%s", address);
 	snprintf(p.lang, sizeof(p.lang), "%s", leader_language(act));
 	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);
+	if (rc > 0 && p.rating)
+		rc = outside_rating(&act->work, p.id, p.rating);
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id), "player %lld",
 		 (long long)p.id);
 	return rc > 0 ? leader_note_same(act, &p) : rc;

@@ -51,6 +51,8 @@
 		WORD("unfinished", OPTIONAL, "adjudicate adjourn"), FLAG("one-by-one"),            \
 		NUMBER("start-days", 0, 366), LINE("prizes", OPTIONAL, 500),                       \
 		TEXT("text", OPTIONAL, RULES_MOST)
+#define PLAYER_KEYS                                                                                \
+	"name club rating born member-number membership citizen federation sex title invitations"
 #define NOTHING                {.name = NULL}
 /* clang-format on */
 
@@ -79,19 +81,19 @@ const struct leader_request leader_requests[] = {
 	 leader_case_rule,
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
 	  WORD("verdict", REQUIRED,
-	       "win loss draw both-lost continue days back white black uphold admit refuse start extend cancel"),
-	  REASON, NUMBER("days", -366, 366), WORD("side", OPTIONAL, "w b white black"),
-	  NUMBER("white-days", -366, 366), NUMBER("black-days", -366, 366), DATE("from", OPTIONAL),
-	  NUMBER("move", 1, 9999), LINE("paragraph", OPTIONAL, 23), FLAG("tribunal"),
-	  DATE("until", OPTIONAL)},
+	       "win loss draw both-lost continue days back white black uphold admit refuse place start extend cancel"),
+	  WORD("class", OPTIONAL, "DM M K A"), REASON, NUMBER("days", -366, 366),
+	  WORD("side", OPTIONAL, "w b white black"), NUMBER("white-days", -366, 366),
+	  NUMBER("black-days", -366, 366), DATE("from", OPTIONAL), NUMBER("move", 1, 9999),
+	  LINE("paragraph", OPTIONAL, 23), FLAG("tribunal"), DATE("until", OPTIONAL)},
 	 N_("Rules on a case, or corrects the result of a game. win and loss are of the player "
 	    "whom the case is about, or of the side; days gives days to the side, or takes "
 	    "them when less than 0, white-days and black-days do so for both; from is the first "
 	    "day on which the clocks of a resumed game run; back moves the game back to the "
 	    "position before that move of the side; paragraph is that of the ruling; tribunal says that the ruling is the "
-	    "chess tribunal's; white and black win; uphold dismisses an appeal; admit and refuse "
-	    "decide on an entry; start, extend with the day until, and cancel on groups that "
-	    "cannot be made.")},
+	    "chess tribunal's; white and black win; uphold dismisses an appeal; admit, refuse "
+	    "and place, which names a class, decide on an entry; start, extend with the day until, "
+	    "and cancel on groups that cannot be made.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,
@@ -255,6 +257,28 @@ const struct leader_request leader_requests[] = {
 	 leader_stage_qualifiers,
 	 {EVENT(REQUIRED)},
 	 N_("Shows who goes on to a later stage of a tournament, and why.")},
+	{"event.enter",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_enter,
+	 {EVENT(REQUIRED), PLAYER, WORD("class", OPTIONAL, "DM M K A"), NUMBER("stage", 1, 2),
+	  NUMBER("groups", 1, 2), TEXT("reason", OPTIONAL, 500)},
+	 N_("Enters a player in a tournament; stage 2 of a cup is entered by rating.")},
+	{"event.entry",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_entry,
+	 {EVENT(OPTIONAL), ID("entry", REQUIRED),
+	  WORD("act", REQUIRED, "paid withdraw admit place refuse"),
+	  WORD("class", OPTIONAL, "DM M K A"), TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Notes that the fee of an entry is paid, takes an entry back before the lots, or rules "
+	    "on one that waits: admit, refuse, or place in another class.")},
+	{"event.rights",
+	 ROLE_NONE,
+	 false,
+	 leader_event_rights,
+	 {EVENT(REQUIRED)},
+	 N_("Lists the rights that a tournament has given.")},
 	{"event.entries",
 	 ROLE_LEADER,
 	 false,
@@ -345,14 +369,51 @@ const struct leader_request leader_requests[] = {
 	  LINE("club", OPTIONAL, STORE_NAME_MAX), DATE("born", OPTIONAL),
 	  NUMBER("rating", 0, STORE_RATING_MAX), LANGUAGE},
 	 N_("Adds a player; without an address they can play by post alone.")},
+	{"player.rights",
+	 ROLE_NONE,
+	 false,
+	 leader_player_rights,
+	 {PLAYER, DATE("on", OPTIONAL)},
+	 N_("Shows which classes a player may enter, by which paragraph, from when and until when.")},
+	{"player.result.add",
+	 ROLE_LEADER,
+	 true,
+	 leader_result_add,
+	 {PLAYER, WORD("source", REQUIRED, "emt cup iccf otb"), WORD("class", OPTIONAL, "DM M K A"),
+	  LINE("type", OPTIONAL, 23), DATE("end", OPTIONAL), DATE("day", OPTIONAL),
+	  LINE("points", OPTIONAL, 8), NUMBER("games", 1, 999), NUMBER("rank", 1, 999),
+	  NUMBER("entrants", 1, 99999), NUMBER("rating", 1, STORE_RATING_MAX), FLAG("first"),
+	  FLAG("winner"), FLAG("final"), FLAG("via-semi"), FLAG("verified")},
+	 N_("Adds a player's result from outside the server, on which rights can rest.")},
+	{"player.result",
+	 ROLE_LEADER,
+	 true,
+	 leader_result_verify,
+	 {PLAYER, ID("result", REQUIRED), WORD("act", REQUIRED, "verify")},
+	 N_("Notes that a result from outside is verified.")},
+	{"player.grant",
+	 ROLE_LEADER,
+	 true,
+	 leader_player_grant,
+	 {PLAYER, WORD("class", REQUIRED, "DM M K A"), DATE("until", REQUIRED), REASON},
+	 N_("Grants a player a class until that day (6.5.3.2 e). DM takes one grant by the leader "
+	    "and one by KC, of two people (6.5.2.2 f).")},
+	{"club", ROLE_NONE, false, leader_club_list, {NOTHING}, N_("Lists the clubs.")},
+	{"club.add",
+	 ROLE_LEADER,
+	 true,
+	 leader_club_add,
+	 {LINE("name", REQUIRED, STORE_NAME_MAX), NUMBER("region", 1, 9),
+	  WORD("dsu", OPTIONAL, "yes no")},
+	 N_("Adds a club with its main district and whether it is a member of the union.")},
 	{"player.set",
 	 ROLE_LEADER,
 	 true,
 	 leader_correct_player,
-	 {PLAYER, WORD("what", REQUIRED, "name club rating born"),
-	  LINE("value", REQUIRED, STORE_NAME_MAX), REASON},
-	 N_("Corrects a player's name, club, rating or birth date, and tells the player; - as the "
-	    "value stands for none.")},
+	 {PLAYER, WORD("what", OPTIONAL, PLAYER_KEYS), LINE("key", OPTIONAL, 24),
+	  LINE("value", REQUIRED, STORE_NAME_MAX), TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Corrects what is stored about a player, and tells the player; - as the value stands "
+	    "for none. membership and citizen are yes, no or -; invitations yes or no.")},
 	{"player.withdraw",
 	 ROLE_LEADER,
 	 true,

@@ -8,6 +8,7 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/sanction.h"
+#include "daemon/event/entering.h"
 #include "daemon/publish/verify.h"
 
 static int count_group(void *arg, const struct group_row *g)
@@ -283,6 +284,8 @@ int leader_show_verify(struct act *act)
 	int64_t games = 0;
 	int rc = verify_all(act->work.ctx, act->work.received, &games, differences);
 
+	if (rc > 0)
+		rc = entering_verify(&act->work, differences);
 	act_done(act,
 		 json_pack("{s:b, s:I, s:o}", "ok", json_array_size(differences) == 0, "games",
 			   (json_int_t)games, "differences", differences),

@@ -371,7 +371,9 @@ int entering_decide(const struct work *work, const struct entering *in, struct a
 	struct admit_request request;
 	struct right_record record;
 	struct entry_facts f;
-	int rc = right_record_load(work->ctx, in->player->id, in->at, &record);
+	int rc = in->before ? right_record_load_before(work->ctx, in->player->id, in->at,
+						       in->last_outside, &record)
+			    : right_record_load(work->ctx, in->player->id, in->at, &record);
 
 	if (rc < 0)
 		return rc;

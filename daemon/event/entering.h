@@ -20,6 +20,8 @@ struct entering {
 	const struct player *player;   /* as the entry makes them; id 0: nobody known yet */
 	struct instant at;	       /* facts are those known at this instant */
 	bool other_player;	       /* the entrant seems to be somebody who is known */
+	bool before;		       /* results of the very instant are not known yet */
+	int64_t last_outside;	       /* with `before`: id of a result that was known */
 	bool any_class;		       /* the entry may be for another standing class */
 	bool ruled;		       /* the leader has decided */
 	struct civil day;	       /* decide as of this day; CIVIL_NONE: that of the entry */
@@ -85,5 +87,8 @@ void entering_admission_read(const struct admission *a, struct admit_admission *
  * negative enum store_error.  An entry without one, of before there were any, holds.
  */
 int entering_holds(const struct work *work, const struct entry_row *e);
+
+/* Appends a sentence for every admission that does not follow; 1 or a negative enum store_error. */
+int entering_verify(const struct work *work, json_t *differences);
 
 #endif

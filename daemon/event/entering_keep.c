@@ -95,13 +95,23 @@ void entering_admission_read(const struct admission *a, struct admit_admission *
 	json_decref(basis);
 }
 
+/* 1, 0 or a negative enum store_error. */
+static int same(const struct work *work, const struct entering *in,
+		const struct admit_admission *was)
+{
+	struct admit_decision now;
+	int rc = entering_decide(work, in, &now);
+
+	return rc > 0 ? admit_same(was, &now.admission) : rc < 0 ? rc : STORE_FAILED;
+}
+
+/* A result of the very second may have come before the entry or after it. */
 int entering_holds(const struct work *work, const struct entry_row *e)
 {
 	struct tourney_facts t;
 	struct player p;
 	struct admission a;
 	struct admit_admission was;
-	struct admit_decision now;
 	struct entering in = {.t = &t, .entry = e, .player = &p, .ruled = true};
 	int rc = store_admission_of(work->ctx->store, e->id, &a);
 
@@ -115,11 +125,67 @@ int entering_holds(const struct work *work, const struct entry_row *e)
 	if (rc > 0) {
 		rc = store_player_get(work->ctx->store, e->player, &p);
 		if (rc > 0)
-			rc = entering_decide(work, &in, &now);
+			rc = same(work, &in, &was);
+		in.before = true;
+		for (size_t i = 0; i < was.n_basis; i++)
+			if (was.basis[i].kind == RIGHTS_FROM_EXTERNAL &&
+			    was.basis[i].id > in.last_outside)
+				in.last_outside = was.basis[i].id;
+		if (rc == 0)
+			rc = same(work, &in, &was);
 		tourney_release(&t);
 	}
 	admission_release(&a);
-	return rc <= 0 ? (rc < 0 ? rc : STORE_FAILED) : admit_same(&was, &now.admission);
+	return rc;
+}
+
+struct admitted {
+	struct entry_row *v;
+	size_t n, cap;
+	int64_t *tourneys;
+	size_t n_tourneys, cap_tourneys;
+};
+
+static int take_tourney(void *arg, const struct tourney *t)
+{
+	struct admitted *a = arg;
+
+	a->tourneys =
+		mem_room(a->tourneys, a->n_tourneys + 1, &a->cap_tourneys, sizeof(*a->tourneys));
+	a->tourneys[a->n_tourneys++] = t->id;
+	return 0;
+}
+
+static int take_admitted(void *arg, const struct entry_row *e)
+{
+	struct admitted *a = arg;
+
+	if (!e->player || e->state == ENTRY_ASKED || e->state == ENTRY_LAPSED)
+		return 0;
+	a->v = mem_room(a->v, a->n + 1, &a->cap, sizeof(*a->v));
+	a->v[a->n++] = *e;
+	return 0;
+}
+
+int entering_verify(const struct work *work, json_t *differences)
+{
+	struct admitted a = {.v = NULL};
+	int rc = store_tourney_each(work->ctx->store, take_tourney, &a);
+
+	for (size_t i = 0; i < a.n_tourneys && rc >= 0; i++)
+		rc = store_entry_each_tourney(work->ctx->store, a.tourneys[i], take_admitted, &a);
+	for (size_t i = 0; i < a.n && rc >= 0; i++) {
+		rc = entering_holds(work, &a.v[i]);
+		if (rc == 0)
+			json_array_append_new(
+				differences,
+				json_sprintf("entry %lld: the admission does not follow from the "
+					     "facts of its day",
+					     (long long)a.v[i].id));
+	}
+	free(a.v);
+	free(a.tourneys);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- letters --------------------------------------------------------------------------------- */

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Rights, results from elsewhere, grants and clubs (EVENTS E6 to E9). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "core/event/classes.h"
+#include "daemon/act/leader.h"
+#include "daemon/event/entering.h"
+#include "daemon/event/outside.h"
+#include "daemon/event_code.h"
+#include "daemon/publish/view_right.h"
+#include "sql/store_team.h"
+
+/* --- rights ---------------------------------------------------------------------------------- */
+
+int leader_player_rights(struct act *act)
+{
+	struct civil on = leader_date(act, "on");
+	json_t *json = NULL;
+	struct player p;
+	int rc = leader_find_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (civil_is_none(on))
+		on = zone_date(ZONE_COPENHAGEN, act->work.received);
+	rc = view_right_player(act->work.ctx, p.id, on, act->work.received, &json);
+	if (rc > 0)
+		act_done(act, json, "%s", "");
+	return rc;
+}
+
+struct seats {
+	int64_t *groups, *players;
+	size_t n_groups, n_players, cap_groups, cap_players;
+};
+
+static int take_group(void *arg, const struct group_row *g)
+{
+	struct seats *s = arg;
+
+	s->groups = mem_room(s->groups, s->n_groups + 1, &s->cap_groups, sizeof(*s->groups));
+	s->groups[s->n_groups++] = g->id;
+	return 0;
+}
+
+static int take_player(void *arg, const struct entry_row *e)
+{
+	struct seats *s = arg;
+
+	for (size_t i = 0; i < s->n_players; i++)
+		if (s->players[i] == e->player)
+			return 0;
+	if (!e->number)
+		return 0;
+	s->players = mem_room(s->players, s->n_players + 1, &s->cap_players, sizeof(*s->players));
+	s->players[s->n_players++] = e->player;
+	return 0;
+}
+
+int leader_event_rights(struct act *act)
+{
+	json_t *list = json_array();
+	struct seats s = {.groups = NULL};
+	struct tourney t;
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
+
+	if (rc == 0)
+		leader_missing(act, "event");
+	if (rc > 0)
+		rc = store_group_each(act->work.ctx->store, t.id, take_group, &s);
+	if (rc > 0)
+		rc = store_entry_each_tourney(act->work.ctx->store, t.id, take_player, &s);
+	for (size_t i = 0; i < s.n_players && rc > 0 && s.n_groups; i++)
+		rc = view_right_from(act->work.ctx, s.players[i], act->work.received, s.groups,
+				     s.n_groups, list);
+	free(s.groups);
+	free(s.players);
+	if (rc > 0)
+		act_done(act, json_pack("{s:O}", "rights", list), "%s", "");
+	json_decref(list);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- results from elsewhere ------------------------------------------------------------------ */
+
+/* "5.5" or "5½" as half points; -1: cannot be read. */
+static int points2_of(const char *text)
+{
+	char *end;
+	long whole = strtol(text, &end, 10);
+	bool half = !strcmp(end, ".5") || !strcmp(end, ",5") || !strcmp(end, "\302\275");
+
+	if (text[0] < '0' || text[0] > '9' || whole > 999 || (*end && !half))
+		return -1;
+	return (int)(2 * whole + half);
+}
+
+static void put_date(const struct act *act, json_t *facts, const char *field, const char *name)
+{
+	struct civil day = leader_date(act, field);
+	char text[CIVIL_TEXT];
+
+	if (!civil_is_none(day))
+		json_object_set_new(facts, name, json_string(civil_format(day, text)));
+}
+
+static json_t *facts_of(struct act *act)
+{
+	const char *points = leader_text(act, "points");
+	json_t *facts = json_pack(
+		"{s:s, s:s, s:i, s:i, s:i, s:i, s:b, s:b, s:b, s:b}", "class",
+		leader_text(act, "class"), "type", leader_text(act, "type"), "games",
+		(int)leader_number(act, "games"), "rank", (int)leader_number(act, "rank"),
+		"entrants", (int)leader_number(act, "entrants"), "rating",
+		(int)leader_number(act, "rating"), "first", leader_flag(act, "first", false),
+		"winner", leader_flag(act, "winner", false), "final",
+		leader_flag(act, "final", false), "via_semi", leader_flag(act, "via-semi", false));
+
+	put_date(act, facts, "end", "end");
+	put_date(act, facts, "day", "day");
+	json_object_set_new(facts, "points2", json_integer(points[0] ? points2_of(points) : 0));
+	return facts;
+}
+
+int leader_result_add(struct act *act)
+{
+	const char *source = leader_text(act, "source");
+	json_t *facts;
+	int64_t id;
+	struct player p;
+	int rc = leader_find_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (leader_text(act, "points")[0] && points2_of(leader_text(act, "points")) < 0)
+		return leader_bad(act, "points", "takes whole and half points, 5 or 5.5");
+	facts = facts_of(act);
+	rc = outside_add(&act->work, p.id, source, facts, leader_flag(act, "verified", false), &id);
+	json_decref(facts);
+	if (rc == 0)
+		return leader_bad(act, "source",
+				  "emt takes class, end, points, games, first; cup end, points, "
+				  "games, final, rank, entrants, via-semi; iccf type, end, points, "
+				  "games, winner, rank; otb rating, day");
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "result", (json_int_t)id), "result %lld",
+			 (long long)id);
+	return rc;
+}
+
+int leader_result_verify(struct act *act)
+{
+	struct outside_result row;
+	struct player p;
+	int rc = leader_find_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = store_outside_get(act->work.ctx->store, leader_number(act, "result"), &row);
+	if (rc < 0)
+		return rc;
+	if (rc == 0 || row.player != p.id)
+		return leader_missing(act, "result of the player");
+	if (row.verified.sec) {
+		act_refuse(act, OUTCOME_REFUSED, "", "no_change", "result %lld is verified already",
+			   (long long)row.id);
+		return 1;
+	}
+	rc = store_outside_verify(act->work.ctx->store, row.id, act->work.received,
+				  act->work.author);
+	act_done(act, json_pack("{s:I, s:b}", "result", (json_int_t)row.id, "verified", true),
+		 "result %lld is verified", (long long)row.id);
+	return rc;
+}
+
+int leader_player_grant(struct act *act)
+{
+	struct civil until = leader_date(act, "until");
+	enum emt_class class;
+	struct player p;
+	int rc = leader_find_player(act, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (!class_parse(leader_text(act, "class"), &class))
+		return leader_bad(act, "class", "takes A, K, M, DM");
+	if (until.day < zone_date(ZONE_COPENHAGEN, act->work.received).day)
+		return leader_bad(act, "until", "is past");
+	rc = entering_grant(&act->work, p.id, class, until, leader_text(act, "reason"));
+	act_done(act,
+		 json_pack("{s:I, s:s, s:b}", "player", (json_int_t)p.id, "class",
+			   class_name(class), "kc", act->work.by_kc),
+		 class == CLASS_DM ? "granted by %s; DM takes the leader's and KC's, of two people"
+				   : "granted by %s",
+		 act->work.author);
+	return rc;
+}
+
+/* --- clubs ----------------------------------------------------------------------------------- */
+
+static int add_club(void *arg, const struct club *c)
+{
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:i, s:b}", "club", (json_int_t)c->id,
+					     "name", c->name, "region", c->region, "dsu", c->dsu));
+	return 0;
+}
+
+int leader_club_list(struct act *act)
+{
+	json_t *list = json_array();
+	int rc = store_club_each(act->work.ctx->store, add_club, list);
+
+	act_done(act, json_pack("{s:o}", "clubs", list), "%s", "");
+	return rc;
+}
+
+int leader_club_add(struct act *act)
+{
+	struct club c = {.region = (int)leader_number(act, "region"),
+			 .dsu = strcmp(leader_text(act, "dsu"), "no") != 0,
+			 .at = act->work.received};
+	struct club other;
+	int rc = store_club_by_name(act->work.ctx->store, leader_text(act, "name"), &other);
+
+	if (rc > 0) {
+		act_refuse(act, OUTCOME_REFUSED, "", "exists", "club %lld has that name",
+			   (long long)other.id);
+		return 1;
+	}
+	snprintf(c.name, sizeof(c.name), "%s", leader_text(act, "name"));
+	snprintf(c.author, sizeof(c.author), "%.63s", act->work.author);
+	rc = rc < 0 ? rc : store_club_add(act->work.ctx->store, &c, &c.id);
+	act_done(act, json_pack("{s:I}", "club", (json_int_t)c.id), "club %lld", (long long)c.id);
+	return rc;
+}

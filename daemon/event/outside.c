@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See outside.h. */
+#include "daemon/event/outside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/right_record.h"
+
+int outside_add(const struct work *work, int64_t player, const char *source, json_t *facts,
+		bool verified, int64_t *ret_id)
+{
+	struct outside_result row = {.player = player, .at = work->received};
+	struct right_record check = {.record = {.groups = NULL}};
+	char *text = json_dumps(facts, JSON_COMPACT | JSON_SORT_KEYS);
+	bool good = text && strlen(text) < sizeof(row.facts) &&
+		    right_record_add(&check, 0, source, text, !verified);
+
+	right_record_release(&check);
+	if (good) {
+		snprintf(row.source, sizeof(row.source), "%s", source);
+		snprintf(row.facts, sizeof(row.facts), "%s", text);
+		snprintf(row.author, sizeof(row.author), "%.63s",
+			 work->author && work->author[0] ? work->author : "server");
+		if (verified) {
+			row.verified = work->received;
+			snprintf(row.verifier, sizeof(row.verifier), "%s", row.author);
+		}
+	}
+	free(text);
+	return good ? store_outside_add(work->ctx->store, &row, ret_id) : 0;
+}
+
+int outside_rating(const struct work *work, int64_t player, int rating)
+{
+	char day[CIVIL_TEXT];
+	int64_t id;
+	json_t *facts = json_pack("{s:i, s:s}", "rating", rating, "day",
+				  civil_format(zone_date(ZONE_COPENHAGEN, work->received), day));
+	int rc = outside_add(work, player, "otb", facts, true, &id);
+
+	json_decref(facts);
+	return rc == 0 ? STORE_FAILED : rc;
+}

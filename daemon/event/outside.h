@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Results from outside the server as facts (EVENTS E7). */
+#ifndef DAEMON_EVENT_OUTSIDE_H
+#define DAEMON_EVENT_OUTSIDE_H
+
+#include <jansson.h>
+
+#include "daemon/work.h"
+#include "sql/store_right.h"
+
+/*
+ * Adds a result by the author of the act, verified by them or not.  1; 0: a field is missing or
+ * cannot be; negative: store error.
+ */
+int outside_add(const struct work *work, int64_t player, const char *source, json_t *facts,
+		bool verified, int64_t *ret_id);
+
+/* A rating over the board of today, as the leader knows it. */
+int outside_rating(const struct work *work, int64_t player, int rating);
+
+#endif
