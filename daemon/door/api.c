@@ -545,6 +545,13 @@ static void read_entry(const struct evkeyvalq *form, const struct lang *lang,
 	ret_command->club = form_field(form, "club", FIELD_MAX);
 	ret_command->born = form_field(form, "born", FIELD_MAX);
 	ret_command->rating = form_field(form, "rating", FIELD_MAX);
+	ret_command->member = form_field(form, "member", FIELD_MAX);
+	ret_command->class = form_field(form, "class", FIELD_MAX);
+	ret_command->stage = form_field(form, "stage", FIELD_MAX);
+	ret_command->groups = form_field(form, "groups", FIELD_MAX);
+	ret_command->iccf = form_field(form, "iccf", FIELD_MAX);
+	ret_command->reason = form_field(form, "reason", FIELD_MAX);
+	ret_command->word = form_field(form, "word", FIELD_MAX);
 	event_set(&ret_command->language, lang->code);
 	ret_command->lang = lang->code;
 }

@@ -130,6 +130,22 @@ static const char *club_or_none(const struct lang *lang, const char *club)
 	return club && *club ? club : tr(lang, "none");
 }
 
+/* Why the leader is asked about an entry (EVENTS E18). */
+static void add_doubts(const struct case_row *row, const struct lang *lang, struct sbuf *out)
+{
+	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL), *one;
+	size_t i;
+
+	json_array_foreach(json_object_get(e, "doubts"), i, one)
+	{
+		const char *why = json_string_value(json_object_get(one, "why"));
+		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
+
+		sbuf_addf(out, "%s (%s)\n", tr(lang, why ? why : ""), paragraph ? paragraph : "");
+	}
+	json_decref(e);
+}
+
 void evidence_entry(struct store *st, const struct case_row *row, const struct lang *lang,
 		    struct sbuf *out)
 {
@@ -152,6 +168,16 @@ void evidence_entry(struct store *st, const struct case_row *row, const struct l
 		  day.buf, club_or_none(lang, p.club), (long long)p.id, p.address);
 	json_decref(facts);
 	sbuf_release(&day);
+	add_doubts(row, lang, out);
+}
+
+bool evidence_doubts(const struct case_row *row)
+{
+	json_t *e = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	bool doubts = json_array_size(json_object_get(e, "doubts")) > 0;
+
+	json_decref(e);
+	return doubts;
 }
 
 /* A date of the evidence; CIVIL_NONE if it has none of that name. */

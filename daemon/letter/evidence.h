@@ -34,4 +34,7 @@ struct civil evidence_due(const struct case_row *row);
 /* The day since which the player of the case has had no connection; CIVIL_NONE: not known. */
 struct civil evidence_net_lost(const struct case_row *row);
 
+/* Whether a case about an entry is one of doubts, and not of a second address. */
+bool evidence_doubts(const struct case_row *row);
+
 #endif

@@ -326,6 +326,7 @@ static int compose_case(struct page *p)
 	c.player = row.player;
 	c.group = row.group;
 	c.net_lost = evidence_net_lost(&row);
+	c.doubts = evidence_doubts(&row);
 	c.closed = row.state != CASE_OPEN;
 	evidence_write(row.evidence, p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE,
 		       text_lang(p->row->lang), &evidence);

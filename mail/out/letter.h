@@ -214,6 +214,7 @@ struct letter_case {
 	struct civil due;      /* CIVIL_NONE = none */
 	const char *evidence;  /* plain lines */
 	bool leader;	       /* the reader is to rule */
+	bool doubts;	       /* LETTER_CASE_ENTRY: of a known player, for `evidence` */
 	bool closed;	       /* settled before the letter left: nothing is to be done */
 	const char *says; /* news of an open case: words of a player; "" = it has just opened */
 	const char *says_who;

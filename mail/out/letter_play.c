@@ -545,6 +545,15 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 			(long long)c->id, c->about, (long long)c->player);
 		break;
 	case LETTER_CASE_ENTRY:
+		if (c->doubts) {
+			page_para(
+				l,
+				T(l,
+				  "Case %lld: the entry of %s waits for you. Seat them with: kskak rule %lld admit --reason TEXT, or in another class with: kskak rule %lld place --class CLASS --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
+				(long long)c->id, c->about, (long long)c->id, (long long)c->id,
+				(long long)c->id);
+			break;
+		}
 		page_para(
 			l,
 			T(l,
