@@ -276,7 +276,7 @@ void group_code(const struct tourney *t, const struct kind *kind, const char *pa
 	int year = t->year ? t->year : civil_ymd(start).year;
 	size_t n = 0;
 
-	if (!kind->code) {
+	if (!kind->code || (!t->class[0] && strstr(kind->code, "%c"))) {
 		snprintf(ret_code, size, part[0] ? "%.28s-%s" : "%.28s-%.0s%d", t->slug, part,
 			 number);
 		return;

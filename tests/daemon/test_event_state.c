@@ -18,14 +18,15 @@ static void control_ok(struct stage *s, const char *request)
 		fail_msg("%s: %s %s", request, s->error, s->message);
 }
 
-static void event_add__codes_of_one_address__told_apart(void **state)
+static void event_add__code__gives_the_address(void **state)
 {
 	static const struct {
 		const char *code, *slug;
-	} cases[] = {
-		{"Emt Open", "emt-open"}, {"emt-open", "emt-open--2"}, {"emt/open", "emt-open--3"},
-		{"!!!", "event--2"},	  {"???", "event--3"},
-	};
+	} cases[] = {{"Emt Open", "emt-open"},
+		     {"EMT \xc3\xa5"
+		      "ben",
+		      "emt-aaben"},
+		     {"x/2", "x-2"}};
 	struct stage *s = *state;
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -45,6 +46,24 @@ static void event_add__codes_of_one_address__told_apart(void **state)
 			    civil_is_none(t.draws) && civil_is_none(t.starts));
 		assert_int_equal(store_stage_by_number(s->ctx.store, t.id, 1, &stage), 1);
 		assert_true(stage.state == STAGE_RUNNING && stage.name[0] == '\0');
+	}
+}
+
+/* Two events never have one address, and every address has a letter or digit. */
+static void event_add__address_of_another__refused(void **state)
+{
+	static const char *const codes[] = {"emt-open", "emt/open", "!!!"};
+	struct stage *s = *state;
+
+	control_ok(s, "{\"do\":\"event.add\",\"code\":\"Emt Open\",\"name\":\"E\"}");
+	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
+		char request[200];
+
+		snprintf(request, sizeof(request),
+			 "{\"do\":\"event.add\",\"code\":\"%s\",\"name\":\"E\"}", codes[i]);
+		stage_control(s, request);
+		assert_int_equal(s->outcome, OUTCOME_REFUSED);
+		assert_string_equal(s->error, "exists");
 	}
 }
 
@@ -187,7 +206,8 @@ int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
-		T(event_add__codes_of_one_address__told_apart),
+		T(event_add__code__gives_the_address),
+		T(event_add__address_of_another__refused),
 		T(event__opened_and_closed__each_change_kept_once),
 		T(groups__drawn__numbered_within_class_and_year),
 		T(group__ended__on_the_day_of_its_first_end),
