@@ -55,10 +55,11 @@ static int refuse_first(struct act *act, const struct tourney_facts *t, const ch
 	return 0;
 }
 
-/* The stage named, or the next one whose lots are not drawn: 1; 0: refused. */
-static int find_stage(struct act *act, const struct tourney_facts *t, struct stage_row *ret)
+/* That stage, or for 0 the next one whose lots are not drawn: 1; 0: refused. */
+static int find_stage(struct act *act, const struct tourney_facts *t, int64_t wanted,
+		      struct stage_row *ret)
 {
-	struct choosing c = {.wanted = (int)leader_number(act, "stage")};
+	struct choosing c = {.wanted = (int)wanted};
 	int rc = store_stage_each(act->work.ctx->store, t->row.id, choose, &c);
 
 	if (rc < 0)
@@ -262,7 +263,7 @@ static int compose_stage(struct act *act, const struct tourney_facts *t)
 {
 	struct stage_wish wish;
 	struct stage_row stage;
-	int sizes[SIZES_MAX], rc = find_stage(act, t, &stage);
+	int sizes[SIZES_MAX], rc = find_stage(act, t, leader_number(act, "stage"), &stage);
 
 	if (rc > 0)
 		rc = read_wish(act, sizes, &wish);
@@ -314,7 +315,7 @@ static int draw_stage(struct act *act, struct tourney_facts *t)
 {
 	struct civil start = leader_date(act, "start");
 	struct stage_row stage;
-	int rc = find_stage(act, t, &stage);
+	int rc = find_stage(act, t, leader_number(act, "stage"), &stage);
 
 	if (rc > 0)
 		rc = may_compose(act, t, &stage);
@@ -383,12 +384,13 @@ static int rule_extend(struct act *act, struct tourney_facts *t, struct effects 
 	return rc;
 }
 
+/* The case is about the stage that could not be composed. */
 static int rule_start(struct act *act, const struct tourney_facts *t, struct effects *fx)
 {
 	const struct stage_wish wish = {.smaller = true, .reason = leader_text(act, "reason")};
 	struct sbuf why = SBUF_INIT;
 	struct stage_row stage;
-	int rc = find_stage(act, t, &stage);
+	int rc = find_stage(act, t, 0, &stage);
 
 	if (rc > 0)
 		rc = stage_compose(&act->work, t, &stage, &wish, fx, &why);
