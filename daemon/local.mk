@@ -24,6 +24,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
 	daemon/act/leader_stage.c \
+	daemon/act/leader_otb.c \
 	daemon/act/leader_game.c daemon/act/leader_group.c daemon/act/leader_groups.c \
 	daemon/act/leader_late.c daemon/act/leader_late.h daemon/act/leader_letter.c \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
@@ -103,6 +104,7 @@ libkdaemon_a_SOURCES = \
 	daemon/rating_book.c daemon/rating_book.h \
 	daemon/beacon.c daemon/beacon.h \
 	daemon/event/draw_lots.c daemon/event/draw_lots.h \
+	daemon/event/otb.c daemon/event/otb.h daemon/otb_load.c daemon/otb_load.h \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/message.c daemon/event/message.h \

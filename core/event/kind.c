@@ -9,6 +9,7 @@
 #include "core/event/kind_cup.h"
 #include "core/event/kind_league.h"
 #include "core/event/kind_match.h"
+#include "core/event/kind_otb.h"
 #include "core/event/kind_robin.h"
 #include "core/event/kind_rounds.h"
 
@@ -166,7 +167,9 @@ const struct kind kind_rows[] = {
 	 .flow = KIND_ROUNDS,
 	 .stages = {""},
 	 .options = "preset system rounds boards max table elo-rated late-fee prizes text",
-	 .admission = KIND_ADMIT_LIMITS},
+	 .admission = KIND_ADMIT_LIMITS,
+	 .compose = kind_otb_compose,
+	 .wrong = otb_shape_wrong},
 };
 
 const size_t kind_count = sizeof(kind_rows) / sizeof(kind_rows[0]);

@@ -299,6 +299,8 @@ struct kind {
 	const struct kind_rounds *rounds; /* of KIND_ROUNDS on the server; else NULL */
 	kind_table *table;
 	kind_outcome_fn *outcome;
+	/* An option that is missing or cannot be with the others; NULL = none is. */
+	const char *(*wrong)(const struct option_values *options);
 };
 
 /* The row of that word, NULL when there is none. */

@@ -119,6 +119,8 @@ int leader_round_absent(struct act *act);
 int leader_event_enter(struct act *act);
 int leader_event_entry(struct act *act);
 int leader_event_rights(struct act *act);
+int leader_otb_pair(struct act *act);
+int leader_otb_result(struct act *act);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
 int leader_event_seat(struct act *act);

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/event/kind_otb.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/series.h"
 #include "daemon/event/year.h"
 #include "daemon/event_code.h"
+#include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
 #include "sql/store_series.h"
 
@@ -148,7 +150,10 @@ static int store_event(struct act *act, const struct tourney *t)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct effect_ref added = tourney_make_add(&act->work, t, &fx);
-	int rc = effects_store(&act->work, &fx);
+	int rc;
+
+	tourney_make_reason(&act->work, added, leader_text(act, "reason"), &fx);
+	rc = effects_store(&act->work, &fx);
 
 	if (rc > 0)
 		act_done(act,
@@ -160,6 +165,24 @@ static int store_event(struct act *act, const struct tourney *t)
 	return rc;
 }
 
+/* 1; 0: refused, as its announcement comes too late for its last day of entries (EVENTS E12). */
+static int check_announcement(struct act *act, const struct tourney *t, json_t *options)
+{
+	struct option_values values = event_options_read(options);
+	struct civil today = tourney_day(t, act->work.received);
+	const char *paragraph = otb_closing_wrong(
+		&values, civil_is_none(t->opens) || t->opens.day < today.day ? today : t->opens,
+		t->closes);
+
+	if (!paragraph || leader_text(act, "reason")[0])
+		return 1;
+	act_refuse(act, OUTCOME_REFUSED, paragraph, "announced_late",
+		   "%s must be announced earlier, or close its entries on another day; with "
+		   "--reason it can be announced as it is",
+		   t->code);
+	return 0;
+}
+
 int leader_event_add(struct act *act)
 {
 	json_t *options = given_options(act);
@@ -168,14 +191,16 @@ int leader_event_add(struct act *act)
 	struct tourney t;
 	int rc = tourney_make(&act->work, &plan, &t, &fault);
 
-	json_decref(options);
-	if (rc == 0 && !strcmp(fault.field, "code")) {
+	if (rc == 0 && !strcmp(fault.field, "code"))
 		act_refuse(act, OUTCOME_REFUSED, "", "exists", "%s", fault.why);
-		return 1;
-	}
-	if (rc == 0)
-		return refuse_fault(act, &fault);
-	return rc > 0 ? store_event(act, &t) : rc;
+	else if (rc == 0)
+		refuse_fault(act, &fault);
+	if (rc > 0)
+		rc = check_announcement(act, &t, options);
+	json_decref(options);
+	if (rc > 0)
+		rc = store_event(act, &t);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- states ---------------------------------------------------------------------------------- */

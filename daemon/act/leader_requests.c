@@ -135,7 +135,8 @@ const struct leader_request leader_requests[] = {
 	 ROLE_ADMIN,
 	 true,
 	 leader_event_add,
-	 {LINE("code", REQUIRED, EVENT_MOST), LINE("name", REQUIRED, NAME_MOST), EVENT_FIELDS},
+	 {LINE("code", REQUIRED, EVENT_MOST), LINE("name", REQUIRED, NAME_MOST), EVENT_FIELDS,
+	  TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Adds a tournament. Without a kind it is an open class of the K-skak EMT; event.kinds "
 	    "tells which options a kind takes. Without opens it takes entries at once; without "
 	    "closes, draws and starts the leader closes it and draws its lots.")},
@@ -178,7 +179,8 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), NUMBER("round", 1, 99), LINE("pairs", OPTIONAL, 2000),
 	  TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Shows a round of a Swiss tournament with its reasons, after pairing it if it is due. "
-	    "pairs makes the next round by hand, start numbers with White first: 3-1 4-2.")},
+	    "pairs makes the next round by hand, start numbers with White first: 3-1 4-2. Over the "
+	    "board the next round is paired, or the last one anew for a reason.")},
 	{"event.absent",
 	 ROLE_LEADER,
 	 true,
@@ -215,6 +217,16 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), LINE("format", REQUIRED, 8), LINE("group", OPTIONAL, 47)},
 	 N_("Gives a tournament or one of its groups (number or code) as a file: pgn, json, trf16 "
 	    "or trf26. A report file is of one group.")},
+	{"event.result",
+	 ROLE_LEADER,
+	 true,
+	 leader_otb_result,
+	 {EVENT(REQUIRED), {.name = "round", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99},
+	  {.name = "board", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 256},
+	  LINE("result", REQUIRED, 20), WORD("how", OPTIONAL, "ordinary reduced blitz"),
+	  TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Enters the result of a board of an event over the board, White first. A result that "
+	    "stands is changed with a reason alone.")},
 	{"event.report",
 	 ROLE_NONE,
 	 false,

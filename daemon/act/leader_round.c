@@ -148,11 +148,29 @@ static int pair_by_hand(struct act *act, int64_t group)
 	return rc > 0 ? answer_round(act, group, 0) : rc;
 }
 
+/* Over the board the results are on cards, and the arbiter says when a round is paired. */
+static int is_over_the_board(struct act *act, bool *ret_is)
+{
+	struct tourney t;
+	const struct kind *kind;
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
+
+	kind = rc > 0 ? kind_find(t.kind) : NULL;
+	*ret_is = kind && kind->mode == KIND_OTB;
+	return rc < 0 ? rc : 1;
+}
+
 int leader_round_pair(struct act *act)
 {
 	struct tourney t;
 	int64_t group;
-	int rc = find_group(act, &t, &group);
+	bool over_the_board;
+	int rc = is_over_the_board(act, &over_the_board);
+
+	if (rc > 0 && over_the_board)
+		return leader_otb_pair(act);
+	if (rc > 0)
+		rc = find_group(act, &t, &group);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;

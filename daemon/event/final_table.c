@@ -242,6 +242,13 @@ static int publish(struct settling *s)
 	return rc > 0 ? outcome_group(s->work, &s->view, s->just_finished, &s->group, s->fx) : rc;
 }
 
+/* A card that was corrected is no game of the server. */
+static bool cards_changed(const struct settling *s)
+{
+	return s->view.otb && s->before &&
+	       !json_equal(json_object_get(s->before, "lines"), json_object_get(s->now, "lines"));
+}
+
 static int compare(struct settling *s)
 {
 	json_t *corrections;
@@ -253,7 +260,7 @@ static int compare(struct settling *s)
 	s->now = table_json(&s->view);
 	corrections = s->before ? corrections_json(s->before, s->now) : json_array();
 	json_object_set_new(s->now, "corrections", corrections);
-	if (s->just_finished || json_array_size(corrections))
+	if (s->just_finished || json_array_size(corrections) || cards_changed(s))
 		rc = publish(s);
 	json_decref(s->before);
 	json_decref(s->now);

@@ -102,12 +102,20 @@ static bool fits_together(const struct kind *kind, json_t *options, struct tourn
 {
 	struct option_values values = option_none();
 	const char *name, *wrong;
+	char expected[160];
 	json_t *value;
 
 	json_object_foreach(options, name, value)
 		option_set(&values, option_find(name), json_string_value(value));
 	wrong = kind->rounds && kind->rounds->wrong ? kind->rounds->wrong(&values) : NULL;
-	return !wrong || fault(ret_fault, wrong, "does not go with the other options");
+	if (wrong)
+		return fault(ret_fault, wrong, "does not go with the other options");
+	wrong = kind->wrong ? kind->wrong(&values) : NULL;
+	if (!wrong)
+		return true;
+	option_expected(option_find(wrong), expected, sizeof(expected));
+	return fault(ret_fault, wrong, "an event of kind %s needs one of: %s", kind->word,
+		     expected);
 }
 
 static bool fill_options(const struct kind *kind, const struct tourney_plan *plan,
@@ -225,4 +233,18 @@ struct effect_ref tourney_make_add(const struct work *work, const struct tourney
 	added = effects_last(ret);
 	tourney_stages(work, kind_find(t->kind), t, added, ret);
 	return added;
+}
+
+void tourney_make_reason(const struct work *work, struct effect_ref added, const char *reason,
+			 struct effects *ret)
+{
+	const struct tourney_change change = {.at = work->received,
+					      .author = work->author,
+					      .what = "announcement",
+					      .was = "",
+					      .becomes = "",
+					      .reason = reason};
+
+	if (reason[0])
+		effects_row_of(effects_row(ret, ROW_TOURNEY_CHANGE, &change), added);
 }

@@ -36,6 +36,10 @@ int tourney_make(const struct work *work, const struct tourney_plan *plan, struc
 struct effect_ref tourney_make_add(const struct work *work, const struct tourney *t,
 				   struct effects *ret);
 
+/* Notes why it is announced as it is; "" = that needed no reason. */
+void tourney_make_reason(const struct work *work, struct effect_ref added, const char *reason,
+			 struct effects *ret);
+
 /* Checks one option of a kind: false with a fault. */
 bool tourney_make_option(const struct kind *kind, const char *name, const char *value,
 			 struct tourney_fault *ret_fault);

@@ -52,7 +52,8 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 				 .games = games,
 				 .rules = &rules,
 				 .seed = g->seed,
-				 .seed_hash = g->seed_hash};
+				 .seed_hash = g->seed_hash,
+				 .over_the_board = g->otb != NULL};
 
 	ruleset_read(g->ruleset, &rules, NULL);
 	for (int i = 0; i < g->n_lines; i++) {

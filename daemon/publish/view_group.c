@@ -12,6 +12,7 @@
 #include "daemon/entry_list.h"
 #include "daemon/event_options.h"
 #include "daemon/no_prize.h"
+#include "daemon/otb_load.h"
 #include "daemon/publish/view_rows.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
@@ -90,6 +91,8 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 
 	if (v->rounds)
 		return reckon_rounds(v, ret_lines);
+	if (v->otb)
+		return otb_table(&v->otb->shape, &v->otb->event, ret_lines);
 	if (!v->n_games || !v->kind->table)
 		return false;
 	in.n = (size_t)view_group_results(v, &results);
@@ -314,6 +317,25 @@ static int load_rounds(struct context *ctx, struct group_view *v)
 	return rc;
 }
 
+/* Results of an event over the board are on its cards. */
+static int load_cards(struct context *ctx, struct group_view *v)
+{
+	struct tourney t;
+	struct otb_load o;
+	int rc;
+
+	if (v->kind->mode != KIND_OTB || !v->drawn)
+		return 0;
+	rc = store_tourney_by_code(ctx->store, v->event, &t);
+	if (rc > 0)
+		rc = otb_load(ctx, &t, &o);
+	if (rc > 0) {
+		v->otb = mem_alloc(sizeof(o));
+		*v->otb = o;
+	}
+	return rc;
+}
+
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 {
 	struct game_query q = {.group = id};
@@ -335,6 +357,8 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 		return rc;
 	}
 	rc = load_rounds(ctx, &v);
+	if (rc >= 0)
+		rc = load_cards(ctx, &v);
 	if (rc < 0) {
 		view_group_release(&v);
 		return rc;
@@ -356,5 +380,8 @@ void view_group_release(struct group_view *view)
 	if (view->rounds)
 		rounds_load_release(view->rounds);
 	free(view->rounds);
+	if (view->otb)
+		otb_load_release(view->otb);
+	free(view->otb);
 	*view = (struct group_view){.n_lines = 0};
 }

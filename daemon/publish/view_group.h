@@ -15,6 +15,7 @@
 #include "sql/store_game.h"
 
 struct rounds_load; /* daemon/rounds_load.h */
+struct otb_load;    /* daemon/otb_load.h */
 
 struct view_line {
 	struct view_player player; /* who has the seat now (EVENTS E4) */
@@ -80,6 +81,7 @@ struct group_view {
 	struct view_correction *corrections; /* of the versions of the final table, in order */
 	int n_corrections;
 	struct rounds_load *rounds; /* of a kind that pairs round by round; else NULL */
+	struct otb_load *otb;	    /* of an event over the board, once its lots are drawn; owned */
 };
 /* 1, 0 (no such group) or a negative enum store_error. */
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);

@@ -144,6 +144,7 @@ struct letter_start {
 	const struct ruleset *rules;
 	const unsigned char *seed; /* 32 bytes; NULL = numbers by the leader */
 	const unsigned char *seed_hash;
+	bool over_the_board; /* no games on the server, and no rules of theirs */
 };
 void letter_start(struct letter *l, const struct letter_start *s);
 /* To either player: the first move is asked for, or awaited. */

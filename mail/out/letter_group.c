@@ -254,9 +254,33 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 	sbuf_release(&date);
 }
 
+static void start_over_the_board(struct letter *l, const struct letter_start *s)
+{
+	struct sbuf date = SBUF_INIT;
+
+	text_weekday_date(l->lang, s->start, &date);
+	page_para(l, T(l, "%s (%s) is played over the board and starts on %s. You are number %d."),
+		  s->group, s->event, date.buf, s->number);
+	page_para(l,
+		  T(l, "The pairings of each round and the table are published as the arbiter "
+		       "enters them. The winner of a game, or White after a draw, reports its "
+		       "result to the arbiter (%s)."),
+		  "4 § 15");
+	if (given(l->head.site->page_url))
+		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
+			  (long long)s->id);
+	sbuf_release(&date);
+}
+
 void letter_start(struct letter *l, const struct letter_start *s)
 {
 	page_subject(l, T(l, "[%s] Start letter"), s->group);
+	if (s->over_the_board) {
+		start_over_the_board(l, s);
+		start_players(l, s);
+		start_lots(l, s);
+		return;
+	}
 	start_sentences(l, s);
 	start_games(l, s);
 	start_players(l, s);

@@ -142,6 +142,8 @@ static const struct {
 	{"event.draw", OF_PLAYERS, "\"event\":\"emt open\""},
 	{"event.titles", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.qualifiers", EVERYBODY, "\"event\":\"emt open\""},
+	{"event.result", OF_EVENT,
+	 "\"event\":\"emt open\",\"round\":1,\"board\":1,\"result\":\"1-0\""},
 	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},

@@ -335,7 +335,7 @@ static void do_start(struct letter *l, const struct letter_game *g)
 	struct letter_start_game games[] = {{12, 1, "Ib", true}};
 	struct letter_start s = {1,   "EMT A-1", "emt", "Eva", day(2025, 8, 29),      1,
 				 p,   2,	 games, 1,     &g->game->setup.rules, hash,
-				 hash};
+				 hash, false};
 
 	letter_start(l, &s);
 }

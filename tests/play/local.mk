@@ -33,7 +33,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \
-	tests/play/outage.play \
+	tests/play/outage.play tests/play/otb.play \
 	tests/play/moves.play \
 	tests/play/occupant.play \
 	tests/play/lists.play \

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See kind_otb.h. */
+#include "core/event/kind_otb.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/lang.h"
+#include "core/base/mem.h"
+#include "core/event/emt.h"
+#include "core/event/kind_robin.h"
+#include "core/event/preset.h"
+#include "core/event/rounds_table.h"
+
+/* --- shape ----------------------------------------------------------------------------------- */
+
+static const struct preset *preset_of(const struct option_values *options)
+{
+	const char *word = option_word(options, EVENT_OPTION_PRESET);
+
+	return word ? preset_find(word) : NULL;
+}
+
+/* Some presets are played all-play-all with few entrants. */
+static const struct rounds_system *system_of(const struct option_values *options,
+					     const struct preset *preset, size_t entrants)
+{
+	const char *word = option_word(options, EVENT_OPTION_SYSTEM);
+
+	if (word)
+		return rounds_system_find(word);
+	if (!preset->system || entrants < (size_t)preset->swiss_from)
+		return NULL;
+	return rounds_system_find(preset->system);
+}
+
+struct otb_shape otb_shape_of(const struct option_values *options, size_t entrants)
+{
+	const struct preset *preset = preset_of(options);
+	const char *table = option_word(options, EVENT_OPTION_TABLE);
+
+	return (struct otb_shape){
+		.preset = preset,
+		.system = system_of(options, preset, entrants),
+		.rounds = option_number(options, EVENT_OPTION_ROUNDS, preset->rounds),
+		.boards = preset->teams
+				  ? option_number(options, EVENT_OPTION_BOARDS, preset->boards)
+				  : 0,
+		.chain = table ? tb_chain_find(table) : preset->chain};
+}
+
+const char *otb_shape_wrong(const struct option_values *options)
+{
+	struct otb_shape shape;
+
+	if (!preset_of(options))
+		return "preset";
+	shape = otb_shape_of(options, SIZE_MAX);
+	return shape.system && !shape.rounds ? "rounds" : NULL;
+}
+
+const char *otb_closing_wrong(const struct option_values *options, struct civil announced,
+			      struct civil closes)
+{
+	const struct preset *preset = preset_of(options);
+
+	if (!preset || civil_is_none(closes))
+		return NULL;
+	if (!preset_announced_in_time(preset, announced, closes))
+		return "§ 61";
+	if (preset->closes && closes.day > preset->closes(civil_ymd(closes).year).day)
+		return preset->limits_paragraph;
+	return NULL;
+}
+
+int otb_shape_rounds(const struct otb_shape *shape, int seats)
+{
+	return shape->system ? shape->rounds : seats - 1 + seats % 2;
+}
+
+/* --- composition ----------------------------------------------------------------------------- */
+
+void kind_otb_compose(const struct kind_compose_input *in, struct kind_composition *ret)
+{
+	const struct preset *preset = preset_of(in->options);
+
+	if (preset && in->n < (size_t)preset->least && !in->smaller) {
+		ret->impossible = N_("There are too few entrants.");
+		ret->nearest_above = preset->least;
+		return;
+	}
+	kind_robin_compose(in, ret);
+}
+
+/* --- table ----------------------------------------------------------------------------------- */
+
+static int last_round_with_result(const struct rounds_event *e)
+{
+	int last = 0;
+
+	for (size_t i = 0; i < e->n_games; i++)
+		if (e->games[i].finished && e->games[i].round > last)
+			last = e->games[i].round;
+	return last;
+}
+
+/* With one half for each in the games that should have been over. */
+static struct rounds_game *reckoned(const struct rounds_event *e)
+{
+	struct rounds_game *games = mem_zeroed(e->n_games + 1, sizeof(*games));
+	int last = last_round_with_result(e);
+
+	for (size_t i = 0; i < e->n_games; i++) {
+		games[i] = e->games[i];
+		if (!games[i].finished && games[i].round < last) {
+			games[i].finished = games[i].white_moved = games[i].black_moved = true;
+			games[i].white2 = games[i].black2 = 1;
+		}
+	}
+	return games;
+}
+
+static bool table_of_rounds(const struct rounds_event *e, struct kind_line *ret_lines)
+{
+	struct rounds_line *lines = mem_zeroed(e->n_players + 1, sizeof(*lines));
+	bool ok = rounds_table(e, lines);
+
+	for (size_t i = 0; i < e->n_players && ok; i++)
+		ret_lines[i] = (struct kind_line){.number = lines[i].number,
+						  .place = lines[i].place,
+						  .played = lines[i].played,
+						  .points = ratio_make(lines[i].points2, 2),
+						  .sb = lines[i].values[0],
+						  .second = lines[i].values[1],
+						  .third = lines[i].values[2]};
+	free(lines);
+	return ok;
+}
+
+static bool table_of_all(enum tb_chain chain, const struct rounds_event *e,
+			 struct kind_line *ret_lines)
+{
+	struct emt_game *games = mem_zeroed(e->n_games + 1, sizeof(*games));
+	struct emt_line *lines = mem_zeroed(e->n_players + 1, sizeof(*lines));
+	bool ok;
+
+	for (size_t i = 0; i < e->n_games; i++) {
+		const struct rounds_game *g = &e->games[i];
+
+		games[i] = (struct emt_game){g->round, g->white, g->black,
+					     g->finished ? g->white2 : -1,
+					     g->finished ? g->black2 : -1};
+	}
+	ok = emt_table_by(chain, (int)e->n_players, 1, games, (int)e->n_games, lines);
+	for (size_t i = 0; i < e->n_players && ok; i++)
+		ret_lines[i] = (struct kind_line){.number = lines[i].number,
+						  .place = lines[i].place,
+						  .played = lines[i].played,
+						  .points = ratio_make(lines[i].points2, 2),
+						  .sb = ratio_make(lines[i].sb4, 4),
+						  .second = RATIO_ZERO,
+						  .third = RATIO_ZERO};
+	free(games);
+	free(lines);
+	return ok;
+}
+
+bool otb_table(const struct otb_shape *shape, const struct rounds_event *e,
+	       struct kind_line *ret_lines)
+{
+	struct rounds_event now = *e;
+	struct rounds_game *games = reckoned(e);
+	bool ok;
+
+	now.games = games;
+	ok = shape->system ? table_of_rounds(&now, ret_lines)
+			   : table_of_all(shape->chain, &now, ret_lines);
+	free(games);
+	return ok;
+}

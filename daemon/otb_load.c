@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See otb_load.h. */
+#include "daemon/otb_load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+#include "daemon/event_options.h"
+#include "daemon/rating_book.h"
+
+/* --- cards ----------------------------------------------------------------------------------- */
+
+static const struct {
+	const char *text;
+	int white2, black2;
+	bool played;
+} results[] = {{"1-0", 2, 0, true}, {"0-1", 0, 2, true},  {"1/2-1/2", 1, 1, true},
+	       {"0-0", 0, 0, true}, {"+/-", 2, 0, false}, {"-/+", 0, 2, false},
+	       {"-/-", 0, 0, false}};
+
+const char *otb_load_result(const struct card_result *r)
+{
+	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++)
+		if (results[i].white2 == r->white2 && results[i].black2 == r->black2 &&
+		    results[i].played == r->played)
+			return results[i].text;
+	return "*";
+}
+
+static bool read_result(json_t *line, struct card_result *ret)
+{
+	const char *text = json_string_value(json_object_get(line, "result"));
+	const char *how = json_string_value(json_object_get(line, "how"));
+
+	*ret = (struct card_result){
+		.match = 1, .board = (int)json_integer_value(json_object_get(line, "board"))};
+	if (how)
+		card_how_parse(how, strlen(how), &ret->how);
+	for (size_t i = 0; text && i < sizeof(results) / sizeof(results[0]); i++) {
+		if (strcmp(results[i].text, text) != 0)
+			continue;
+		ret->white2 = results[i].white2;
+		ret->black2 = results[i].black2;
+		ret->played = results[i].played;
+		return true;
+	}
+	return false;
+}
+
+void otb_load_card(const char *facts, struct card *ret_card)
+{
+	json_t *json = json_loads(facts, 0, NULL), *line;
+	size_t i;
+
+	json_array_foreach(json_object_get(json, "results"), i, line)
+	{
+		if (ret_card->n < CARD_MOST && read_result(line, &ret_card->results[ret_card->n]))
+			ret_card->n++;
+	}
+	json_decref(json);
+}
+
+/* --- who plays ------------------------------------------------------------------------------- */
+
+static int by_number(const void *a, const void *b)
+{
+	const struct entry_row *x = a, *y = b;
+
+	return (x->number > y->number) - (x->number < y->number);
+}
+
+/* The number stands for whoever holds the seat, or held it last. */
+static bool is_seat(const struct entry_row *e)
+{
+	return e->number > 0 && !entry_list_is_former(e) &&
+	       (e->state == ENTRY_SEATED || e->state == ENTRY_WITHDRAWN);
+}
+
+static int take_player(struct otb_load *o, struct context *ctx, const struct rating_book *book,
+		       const struct entry_row *e)
+{
+	const struct rating_book_line *line = rating_book_find(book, e->player);
+	size_t at = o->n_players++;
+	struct player p;
+	int rc = store_player_get(ctx->store, e->player, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	snprintf(o->names[at], sizeof(o->names[at]), "%s", p.name);
+	o->ids[at] = p.id;
+	o->players[at] = (struct rounds_player){.number = e->number,
+						.name = o->names[at],
+						.rating = p.rating ? p.rating
+							  : line   ? line->rating
+								   : 0,
+						.rated = p.rating > 0,
+						.entered = 1};
+	return 1;
+}
+
+static int load_players(struct otb_load *o, struct context *ctx)
+{
+	struct rating_book book = {NULL, 0};
+	int rc = entry_list_load(ctx, o->group.id, false, &o->entries);
+
+	if (rc >= 0)
+		rc = rating_book_load(ctx, o->group.start, &book);
+	if (o->entries.n)
+		qsort(o->entries.rows, (size_t)o->entries.n, sizeof(*o->entries.rows), by_number);
+	o->players = mem_zeroed((size_t)o->entries.n + 1, sizeof(*o->players));
+	o->ids = mem_zeroed((size_t)o->entries.n + 1, sizeof(*o->ids));
+	o->names = mem_zeroed((size_t)o->entries.n + 1, sizeof(*o->names));
+	for (int i = 0; i < o->entries.n && rc >= 0; i++)
+		if (is_seat(&o->entries.rows[i]))
+			rc = take_player(o, ctx, &book, &o->entries.rows[i]);
+	rating_book_release(&book);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- rounds ---------------------------------------------------------------------------------- */
+
+struct taking {
+	struct otb_load *o;
+	size_t cap_rounds, cap_games, cap_absent;
+};
+
+/* A version takes the place of the one before it. */
+static void drop_round(struct otb_load *o, int round)
+{
+	while (o->n_games && o->games[o->n_games - 1].round >= round)
+		o->n_games--;
+	if (o->event.n_rounds >= (size_t)round)
+		o->event.n_rounds = (size_t)round - 1;
+}
+
+static void take_pairs(struct taking *t, int round, const json_t *pairs)
+{
+	struct otb_load *o = t->o;
+	json_t *pair;
+	size_t i;
+
+	json_array_foreach(pairs, i, pair)
+	{
+		o->games = mem_room(o->games, o->n_games + 1, &t->cap_games, sizeof(*o->games));
+		o->games[o->n_games++] = (struct rounds_game){
+			.round = round,
+			.white = (int)json_integer_value(json_object_get(pair, "white")),
+			.black = (int)json_integer_value(json_object_get(pair, "black"))};
+	}
+}
+
+/* Drawn with the first round, and kept with each. */
+static enum pair_colour colour_of(const json_t *facts)
+{
+	const char *word = json_string_value(json_object_get(facts, "colour"));
+
+	return word && !strcmp(word, "black") ? PAIR_BLACK : PAIR_WHITE;
+}
+
+static int take_round(void *arg, const struct round_row *row)
+{
+	struct taking *t = arg;
+	struct otb_load *o = t->o;
+	json_t *facts = json_loads(row->facts, 0, NULL);
+
+	if (row->group == o->group.id && row->round >= 1 &&
+	    (size_t)row->round <= o->event.n_rounds + 1) {
+		drop_round(o, row->round);
+		o->rounds = mem_room(o->rounds, o->event.n_rounds + 1, &t->cap_rounds,
+				     sizeof(*o->rounds));
+		o->rounds[o->event.n_rounds++] = (struct rounds_round){
+			.start = CIVIL_NONE,
+			.bye = (int)json_integer_value(json_object_get(facts, "bye")),
+			.bye_against =
+				(int)json_integer_value(json_object_get(facts, "bye_against"))};
+		o->event.first_colour = colour_of(facts);
+		take_pairs(t, row->round, json_object_get(facts, "pairs"));
+	}
+	json_decref(facts);
+	return 0;
+}
+
+/* --- results --------------------------------------------------------------------------------- */
+
+const struct rounds_game *otb_load_board(const struct otb_load *o, int round, int board)
+{
+	int at = 0;
+
+	for (size_t i = 0; i < o->n_games; i++)
+		if (o->games[i].round == round && ++at == board)
+			return &o->games[i];
+	return NULL;
+}
+
+static void take_results(struct otb_load *o, int round, const struct card *card)
+{
+	for (size_t i = 0; i < card->n; i++) {
+		const struct card_result *r = &card->results[i];
+		const struct rounds_game *found = otb_load_board(o, round, r->board);
+		struct rounds_game *g = found ? &o->games[found - o->games] : NULL;
+
+		if (!g)
+			continue;
+		g->finished = true;
+		g->white2 = r->white2;
+		g->black2 = r->black2;
+		g->white_moved = r->played || r->white2 > 0;
+		g->black_moved = r->played || r->black2 > 0;
+		o->hows[g - o->games] = r->how;
+	}
+}
+
+/* Only the newest card of a round is in force. */
+static int load_results(struct otb_load *o, struct context *ctx)
+{
+	struct card *card = mem_alloc(sizeof(*card));
+	int rc = 1;
+
+	o->hows = mem_zeroed(o->n_games + 1, sizeof(*o->hows));
+	for (int r = 1; r <= (int)o->event.n_rounds && rc >= 0; r++) {
+		struct card_row row;
+
+		rc = store_card_last(ctx->store, o->tourney.id, o->group.id, r, 0, &row);
+		if (rc <= 0)
+			continue;
+		card->n = 0;
+		otb_load_card(row.facts, card);
+		take_results(o, r, card);
+		card_row_release(&row);
+	}
+	free(card);
+	return rc < 0 ? rc : 1;
+}
+
+int otb_load_unfinished(const struct otb_load *o, int round)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < o->n_games; i++)
+		n += o->games[i].round == round && !o->games[i].finished;
+	return n;
+}
+
+/* --- absences -------------------------------------------------------------------------------- */
+
+static int take_absence(void *arg, int64_t entry, int round)
+{
+	struct taking *t = arg;
+	struct otb_load *o = t->o;
+
+	for (int i = 0; i < o->entries.n; i++) {
+		if (o->entries.rows[i].id != entry)
+			continue;
+		o->absences = mem_room(o->absences, o->n_absences + 1, &t->cap_absent,
+				       sizeof(*o->absences));
+		o->absences[o->n_absences++] =
+			(struct rounds_absence){o->entries.rows[i].number, round};
+	}
+	return 0;
+}
+
+/* Who has left is not paired in the rounds after those published (EVENTS E52). */
+static void note_left(struct otb_load *o)
+{
+	int order = 0;
+
+	for (int i = 0; i < o->entries.n; i++) {
+		const struct entry_row *e = &o->entries.rows[i];
+
+		for (size_t k = 0; k < o->n_players; k++)
+			if (o->players[k].number == e->number && is_seat(e) &&
+			    e->state == ENTRY_WITHDRAWN) {
+				o->players[k].left = (int)o->event.n_rounds + 1;
+				o->players[k].left_order = ++order;
+			}
+	}
+}
+
+/* --- all of it ------------------------------------------------------------------------------- */
+
+static int find_group(void *arg, const struct group_row *g)
+{
+	struct group_row *ret = arg;
+
+	if (!ret->id && g->state != GROUP_FILLING)
+		*ret = *g;
+	return 0;
+}
+
+static int load_all(struct otb_load *o, struct context *ctx)
+{
+	struct taking t = {.o = o};
+	int rc = load_players(o, ctx);
+
+	if (rc > 0)
+		rc = store_round_each(ctx->store, o->stage.id, take_round, &t);
+	if (rc >= 0)
+		rc = load_results(o, ctx);
+	if (rc >= 0)
+		rc = store_absence_each(ctx->store, o->tourney.id, take_absence, &t);
+	note_left(o);
+	return rc < 0 ? rc : 1;
+}
+
+/* The lists have their last addresses now. */
+static void tie(struct otb_load *o)
+{
+	struct rounds_event *e = &o->event;
+
+	o->shape = otb_shape_of(&o->options, o->n_players);
+	e->options =
+		(struct rounds_options){.system = o->shape.system,
+					.rounds = otb_shape_rounds(&o->shape, (int)o->n_players),
+					.games = 1};
+	e->players = o->players;
+	e->n_players = o->n_players;
+	e->rounds = o->rounds;
+	e->games = o->games;
+	e->n_games = o->n_games;
+	e->absences = o->absences;
+	e->n_absences = o->n_absences;
+	e->starts = o->group.start;
+}
+
+int otb_load(struct context *ctx, const struct tourney *t, struct otb_load *ret)
+{
+	struct otb_load o = {.tourney = *t};
+	int rc = store_stage_by_number(ctx->store, t->id, 1, &o.stage);
+
+	if (rc > 0)
+		rc = store_group_each_stage(ctx->store, o.stage.id, find_group, &o.group);
+	if (rc < 0 || !o.group.id)
+		return rc < 0 ? rc : 0;
+	o.options_json = json_loads(t->options, 0, NULL);
+	o.options = event_options_read(o.options_json);
+	rc = otb_shape_wrong(&o.options) ? STORE_FAILED : load_all(&o, ctx);
+	tie(&o);
+	if (rc < 0)
+		otb_load_release(&o);
+	else
+		*ret = o;
+	return rc < 0 ? rc : 1;
+}
+
+void otb_load_release(struct otb_load *o)
+{
+	json_decref(o->options_json);
+	entry_list_release(&o->entries);
+	free(o->players);
+	free(o->ids);
+	free(o->names);
+	free(o->rounds);
+	free(o->games);
+	free(o->hows);
+	free(o->absences);
+	*o = (struct otb_load){.n_games = 0};
+}
