@@ -21,7 +21,7 @@ static const struct kind *league(void)
 static void teams(struct kind_entrant *list, char (*names)[8], int n)
 {
 	for (int i = 0; i < n; i++) {
-		snprintf(names[i], sizeof(names[i]), "T%02d", i + 1);
+		snprintf(names[i], sizeof(names[i]), "T%02d", (i + 1) % 100);
 		list[i] = (struct kind_entrant){.id = 100 + i,
 						.name = names[i],
 						.club = i + 1,

@@ -136,7 +136,7 @@ static void order__beacon_in_the_message__no_entrant(void **state)
 {
 	static const char *const lines[] = {"<a@x>", "rook", "<c@x>", BEACON, NULL};
 	const char *text = "<a@x>\nrook\n<c@x>\n" BEACON "\n";
-	int at[3] = {0, 1, 2}, number[3], drawn[3], keep;
+	int at[3] = {0, 1, 2}, number[3], drawn[3] = {0}, keep;
 	struct lots_record r = record(LOTS_ORDER, lines, drawn, 3);
 	uint32_t j = word_of(text, 0) % 3;
 
@@ -161,7 +161,7 @@ static void number__960_and_colour__first_word(void **state)
 	static const char *const position[] = {"<a@x>", "rook", BEACON, "960", NULL},
 				 *const of_game[] = {"<a@x>", "rook", BEACON, "960 12", NULL},
 				 *const colour[] = {"<a@x>", "rook", BEACON, "colour", NULL};
-	int n;
+	int n = 0;
 	struct lots_record r = record(LOTS_960, position, &n, 1);
 
 	(void)state;
@@ -297,7 +297,7 @@ static void leader_word__not_of_the_seed__refused(void **state)
 {
 	char line[LOTS_LEADER_LINE];
 	const char *lines[] = {"<a@x>", line, BEACON, NULL};
-	int result[2];
+	int result[2] = {0};
 	struct lots_record r = record(LOTS_ORDER, lines, result, 2);
 
 	(void)state;
