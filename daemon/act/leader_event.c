@@ -187,7 +187,7 @@ int leader_event_add(struct act *act)
 {
 	json_t *options = given_options(act);
 	struct tourney_plan plan = plan_of(act, options);
-	struct tourney_fault fault = {.field = NULL};
+	struct tourney_fault fault = {.field = ""};
 	struct tourney t;
 	int rc = tourney_make(&act->work, &plan, &t, &fault);
 
@@ -278,7 +278,7 @@ struct change {
 
 static bool fail(struct change *c, const char *why)
 {
-	c->fault.field = c->key;
+	snprintf(c->fault.field, sizeof(c->fault.field), "%s", c->key);
 	snprintf(c->fault.why, sizeof(c->fault.why), "%s", why);
 	return false;
 }
@@ -422,7 +422,7 @@ int leader_event_series_add(struct act *act)
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	json_t *options = given_options(act);
 	struct tourney_plan plan = plan_of(act, options);
-	struct tourney_fault fault = {.field = NULL};
+	struct tourney_fault fault = {.field = ""};
 	struct effects fx = EFFECTS_INIT;
 	int rc = series_add(&act->work, &plan, today, &fx, &fault);
 

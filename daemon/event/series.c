@@ -162,7 +162,7 @@ static int find_year(void *arg, const struct tourney *t)
 int series_make_edition(const struct work *work, const struct series *s, struct effect_ref of,
 			struct civil today, struct effects *ret)
 {
-	struct tourney_fault fault = {.field = NULL};
+	struct tourney_fault fault = {.field = ""};
 	struct finding f = {.found = false};
 	struct calendar_dates dates;
 	struct tourney t;
@@ -188,7 +188,7 @@ int series_make_edition(const struct work *work, const struct series *s, struct 
 
 static int fault(struct tourney_fault *ret, const char *field, const char *why)
 {
-	ret->field = field;
+	snprintf(ret->field, sizeof(ret->field), "%s", field);
 	snprintf(ret->why, sizeof(ret->why), "%s", why);
 	return 0;
 }

@@ -17,7 +17,7 @@ __attribute__((format(printf, 3, 4))) static bool fault(struct tourney_fault *re
 {
 	va_list ap;
 
-	ret->field = field;
+	snprintf(ret->field, sizeof(ret->field), "%s", field);
 	va_start(ap, fmt);
 	vsnprintf(ret->why, sizeof(ret->why), fmt, ap);
 	va_end(ap);

@@ -7,7 +7,7 @@
 
 /* A fault of what is asked for: the field and what is wrong with it. */
 struct tourney_fault {
-	const char *field; /* NULL = none */
+	char field[32]; /* its name; "" = none */
 	char why[200];
 };
 
