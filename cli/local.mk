@@ -18,7 +18,7 @@ libkcli_a_SOURCES = \
 	cli/verb_deputy.c \
 	cli/verb_clock.c \
 	cli/verb_deliver.c \
-	cli/verb_event.c \
+	cli/verb_event.c cli/verb_team.c \
 	cli/verb_game.c \
 	cli/verb_group.c \
 	cli/verb_help.c \
@@ -99,7 +99,7 @@ CLI_HELP = \
 	cli/help/perft.txt cli/help/pgn.txt cli/help/player.txt cli/help/publish.txt \
 	cli/help/rate.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
 	cli/help/rule.txt cli/help/schedule.txt cli/help/season.txt cli/help/standings.txt cli/help/status.txt \
-	cli/help/verify.txt
+	cli/help/team.txt cli/help/verify.txt
 EMBEDDED += $(CLI_HELP)
 nodist_libkcli_a_SOURCES = $(CLI_HELP:=.embed.c)
 

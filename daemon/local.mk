@@ -61,6 +61,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event_options.c daemon/event_options.h daemon/event_code.c daemon/event_code.h \
 	daemon/entry_facts.c daemon/entry_facts.h \
 	daemon/right_record.c daemon/right_record.h \
+	daemon/letter/compose_captain.c \
 	daemon/letter/title.c daemon/letter/title.h \
 	daemon/letter/choice.c daemon/letter/choice.h \
 	daemon/letter/digest.c daemon/letter/digest.h \
@@ -99,6 +100,12 @@ libkdaemon_a_SOURCES = \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
+	daemon/event/draw_team.c daemon/event/draw_team.h \
+	daemon/event/stage_team.c daemon/event/stage_team.h \
+	daemon/event/team_entry.c daemon/event/team_entry.h \
+	daemon/team_list.c daemon/team_list.h \
+	daemon/act/leader_team.c daemon/act/team_refusal.c daemon/act/team_refusal.h \
+	daemon/publish/view_team.c daemon/publish/view_team.h \
 	daemon/publish/view_report.c daemon/publish/view_report.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \
 	daemon/rating_book.c daemon/rating_book.h \

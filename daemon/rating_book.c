@@ -61,6 +61,8 @@ void rating_book_release(struct rating_book *book)
 	*book = (struct rating_book){NULL, 0};
 }
 
+#define START_VALUE 1500 /* of somebody without any rating */
+
 static int compare(const void *a, const void *b)
 {
 	const int64_t *player = a;
@@ -74,4 +76,13 @@ const struct rating_book_line *rating_book_find(const struct rating_book *book, 
 	if (!book->n)
 		return NULL;
 	return bsearch(&player, book->v, book->n, sizeof(*book->v), compare);
+}
+
+int rating_book_of(const struct rating_book *book, const struct player *player, bool *ret_start)
+{
+	const struct rating_book_line *line = rating_book_find(book, player->id);
+
+	if (ret_start)
+		*ret_start = !line;
+	return line ? line->rating : player->rating ? player->rating : START_VALUE;
 }

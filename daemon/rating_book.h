@@ -5,6 +5,7 @@
 #define DAEMON_RATING_BOOK_H
 
 #include "daemon/context.h"
+#include "sql/store_player.h"
 
 struct rating_book_line {
 	int64_t player;
@@ -24,5 +25,11 @@ void rating_book_release(struct rating_book *book);
 
 /* NULL when the player is not on the list. */
 const struct rating_book_line *rating_book_find(const struct rating_book *book, int64_t player);
+
+/*
+ * The rating of a player on the list, else a start value (EVENTS E70); ret_start (may be NULL) says
+ * which.
+ */
+int rating_book_of(const struct rating_book *book, const struct player *player, bool *ret_start);
 
 #endif

@@ -135,6 +135,10 @@ int leader_stage_qualifiers(struct act *act);
 /* Rulings on a case of CASE_COMPOSITION and of CASE_TITLE. */
 int leader_stage_rule(struct act *act, const struct case_row *row);
 int leader_stage_rule_title(struct act *act, const struct case_row *row);
+int leader_team_list(struct act *act);
+int leader_team_captain(struct act *act);
+int leader_team_lineup(struct act *act);
+int leader_team_penalty(struct act *act);
 int leader_group_start(struct act *act);
 int leader_group_pause(struct act *act);
 int leader_group_resume(struct act *act);

@@ -53,6 +53,10 @@
 		TEXT("text", OPTIONAL, RULES_MOST)
 #define PLAYER_KEYS                                                                                \
 	"name club rating born member-number membership citizen federation sex title invitations"
+#define TEAM                                                                                       \
+	EVENT(REQUIRED), LINE("club", REQUIRED, STORE_NAME_MAX),                                   \
+		{.name = "number", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99}
+#define BOARD {.name = "board", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 4}
 #define NOTHING                {.name = NULL}
 /* clang-format on */
 
@@ -221,9 +225,11 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_otb_result,
-	 {EVENT(REQUIRED), {.name = "round", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99},
+	 {EVENT(REQUIRED),
+	  {.name = "round", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99},
 	  {.name = "board", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 256},
-	  LINE("result", REQUIRED, 20), WORD("how", OPTIONAL, "ordinary reduced blitz"),
+	  LINE("result", REQUIRED, 20),
+	  WORD("how", OPTIONAL, "ordinary reduced blitz"),
 	  TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Enters the result of a board of an event over the board, White first. A result that "
 	    "stands is changed with a reason alone.")},
@@ -291,6 +297,32 @@ const struct leader_request leader_requests[] = {
 	 leader_event_rights,
 	 {EVENT(REQUIRED)},
 	 N_("Lists the rights that a tournament has given.")},
+	{"team",
+	 ROLE_NONE,
+	 false,
+	 leader_team_list,
+	 {EVENT(REQUIRED)},
+	 N_("Lists the teams of a tournament with captain, line-up and reserves.")},
+	{"team.captain",
+	 ROLE_LEADER,
+	 true,
+	 leader_team_captain,
+	 {TEAM, PLAYER, TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Names the captain of a team; a team that is new enters the tournament by it "
+	    "(6.7.3.1).")},
+	{"team.lineup",
+	 ROLE_LEADER,
+	 true,
+	 leader_team_lineup,
+	 {TEAM, BOARD, PLAYER, TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Names the player of a board before the lots; with the last one the team has its place "
+	    "(6.7.2.1).")},
+	{"team.penalty",
+	 ROLE_LEADER,
+	 true,
+	 leader_team_penalty,
+	 {TEAM, LINE("points", REQUIRED, 8), REASON},
+	 N_("Takes points from a team; the number replaces an earlier one.")},
 	{"event.entries",
 	 ROLE_LEADER,
 	 false,

@@ -133,12 +133,40 @@ static int commit_next_stage(const struct work *work, const struct group_row *g,
 	return 1;
 }
 
+/* A team has one number for all of its boards, which are together in the list. */
+static bool same_seat(const struct entry_row *a, const struct entry_row *b)
+{
+	return a->team && a->team == b->team;
+}
+
+/* Draws over one line a player, or a team, in order of entry. */
+static int draw_order(const struct work *work, const struct group_row *g, struct entry_list *list,
+		      struct effects *ret)
+{
+	struct entry_list seats = {0};
+	int rc, at = -1;
+
+	for (int i = 0; i < list->n; i++)
+		if (i == 0 || !same_seat(&list->rows[i - 1], &list->rows[i]))
+			entry_list_add(&seats, &list->rows[i]);
+	rc = draw_lots_for_group_order(work, g, &seats, ret);
+	for (int i = 0; i < list->n && rc > 0; i++) {
+		struct entry_row *e = &list->rows[i];
+
+		at += i == 0 || !same_seat(&list->rows[i - 1], e);
+		e->number = seats.rows[at].number;
+		memcpy(e->confirmation, seats.rows[at].confirmation, sizeof(e->confirmation));
+	}
+	entry_list_release(&seats);
+	return rc;
+}
+
 /* Numbers for the entrants, and the seeds of all that may have to be drawn later. */
 static int draw_numbers(const struct work *work, const struct tourney_facts *t,
 			const struct group_row *g, struct entry_list *list, struct effects *ret)
 {
 	bool white;
-	int rc = draw_lots_for_group_order(work, g, list, ret);
+	int rc = draw_order(work, g, list, ret);
 
 	if (rc > 0 && t->kind->rounds)
 		rc = draw_lots_for_colour(work, g, list, ret, &white);
@@ -154,12 +182,23 @@ static int draw_numbers(const struct work *work, const struct tourney_facts *t,
 	return rc > 0 ? commit_next_stage(work, g, ret) : rc;
 }
 
-static const struct entry_row *with_number(const struct entry_list *list, int number)
+/* Whoever has the number, and of a team the board. */
+static const struct entry_row *with_number(const struct entry_list *list, int number, int board)
 {
 	for (int i = 0; i < list->n; i++)
-		if (list->rows[i].number == number)
+		if (list->rows[i].number == number && list->rows[i].board == board)
 			return &list->rows[i];
 	abort();
+}
+
+static int seats_of(const struct entry_list *list)
+{
+	int most = 0;
+
+	for (int i = 0; i < list->n; i++)
+		if (list->rows[i].number > most)
+			most = list->rows[i].number;
+	return most;
 }
 
 static int begin_game(const struct work *work, const struct group_row *g,
@@ -168,8 +207,8 @@ static int begin_game(const struct work *work, const struct group_row *g,
 	struct game_row row = {.group = g->id,
 			       .round = k->round,
 			       .start = g->start,
-			       .white = with_number(list, k->white)->player,
-			       .black = with_number(list, k->black)->player};
+			       .white = with_number(list, k->white, k->board)->player,
+			       .black = with_number(list, k->black, k->board)->player};
 
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
@@ -182,7 +221,7 @@ static int begin_games(const struct work *work, const struct tourney_facts *t,
 		       struct effects *ret)
 {
 	const struct kind_schedule_input in = {
-		.seats = list->n, .options = &t->options, .playoff = g->playoff_of != 0};
+		.seats = seats_of(list), .options = &t->options, .playoff = g->playoff_of != 0};
 	struct kind_game *games = NULL;
 	size_t n = t->kind->schedule ? t->kind->schedule(&in, &games) : 0;
 	int rc = 1;

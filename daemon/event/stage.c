@@ -12,6 +12,7 @@
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/sanction.h"
+#include "daemon/event/stage_team.h"
 #include "daemon/rating_book.h"
 #include "sql/store_right.h"
 #include "text/text.h"
@@ -47,16 +48,6 @@ static int by_queue(const void *a, const void *b)
 	if (at)
 		return at < 0 ? -1 : 1;
 	return x->id < y->id ? -1 : 1;
-}
-
-/* Rating on the list in force, or a start value (EVENTS E70). */
-static void fill_rating(const struct rating_book *book, const struct player *p,
-			struct kind_entrant *ret)
-{
-	const struct rating_book_line *line = rating_book_find(book, p->id);
-
-	ret->start_value = !line;
-	ret->rating = line ? line->rating : p->rating ? p->rating : 1500;
 }
 
 /* How they came into a later stage, as the entry says. */
@@ -109,7 +100,7 @@ static int fill_entrant(const struct work *work, const struct rating_book *book,
 				     .seats = e->seats,
 				     .points = RATIO_ZERO,
 				     .qualified = !strcmp(e->origin, "qualified")};
-	fill_rating(book, &p, ret);
+	ret->rating = rating_book_of(book, &p, &ret->start_value);
 	fill_origin(e, ret);
 	return fill_route(work, e, ret);
 }
@@ -157,7 +148,18 @@ static void draw_order(const struct tourney_facts *t, const struct stage_row *st
 	lots_message_release(&m);
 }
 
-int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
+static int load_teams(const struct work *work, const struct tourney_facts *t,
+		      struct stage_entrants *ret)
+{
+	struct stage_team_list teams;
+	int rc = stage_team_load(work, t, &teams);
+
+	if (rc > 0)
+		*ret = (struct stage_entrants){NULL, teams.entrants, teams.names, teams.n};
+	return rc;
+}
+
+static int load_players(const struct work *work, const struct tourney_facts *t,
 			const struct stage_row *stage, struct stage_entrants *ret)
 {
 	struct stage_entrants list = {.n = 0};
@@ -182,6 +184,13 @@ int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
 	else
 		*ret = list;
 	return rc < 0 ? rc : 1;
+}
+
+int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
+			const struct stage_row *stage, struct stage_entrants *ret)
+{
+	return t->kind->unit == KIND_TEAM ? load_teams(work, t, ret)
+					  : load_players(work, t, stage, ret);
 }
 
 void stage_entrants_release(struct stage_entrants *e)
@@ -440,7 +449,7 @@ static bool has_entry(json_t *plan, int64_t entry)
 static bool waits(const struct stage_entrants *e, int64_t entry)
 {
 	for (size_t i = 0; i < e->n; i++)
-		if (e->entries[i].id == entry)
+		if (e->entrants[i].id == entry)
 			return true;
 	return false;
 }
@@ -452,7 +461,7 @@ static bool is_current(json_t *plan, const struct stage_entrants *e)
 	size_t i, k;
 
 	for (size_t n = 0; n < e->n; n++)
-		if (!has_entry(plan, e->entries[n].id))
+		if (!has_entry(plan, e->entrants[n].id))
 			return false;
 	json_array_foreach(json_object_get(plan, "groups"), i, group)
 	{

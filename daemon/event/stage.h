@@ -9,7 +9,10 @@
 #include "daemon/event/tourney.h"
 #include "sql/store_stage.h"
 
-/* Those who wait for a seat, in order of entry; entries[i] and entrants[i] are the same one. */
+/*
+ * Those who wait for a seat, in order of entry; entries[i] and entrants[i] are the same one.  Teams
+ * have no entries before the lots.
+ */
 struct stage_entrants {
 	struct entry_row *entries;
 	struct kind_entrant *entrants;

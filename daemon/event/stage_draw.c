@@ -8,6 +8,7 @@
 
 #include "core/event/calendar.h"
 #include "daemon/entry_list.h"
+#include "daemon/event/draw_team.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
@@ -103,7 +104,9 @@ static int by_entry(const void *a, const void *b)
 
 	if (x->confirmed.sec != y->confirmed.sec)
 		return x->confirmed.sec < y->confirmed.sec ? -1 : 1;
-	return (x->id > y->id) - (x->id < y->id);
+	if (x->team != y->team)
+		return x->team < y->team ? -1 : 1;
+	return x->board != y->board ? x->board - y->board : (x->id > y->id) - (x->id < y->id);
 }
 
 /* As the message of the lots has them (EVENTS E16). */
@@ -140,6 +143,21 @@ static int entry_of(struct drawing *d, json_t *seat, struct entry_row *ret)
 	return rc < 0 ? rc : store_entry_get(d->work->ctx->store, s.entry, ret);
 }
 
+static int take_player(struct drawing *d, json_t *seat, struct entry_list *ret_list)
+{
+	struct entry_row e;
+	int rc = entry_of(d, seat, &e);
+
+	if (rc > 0)
+		rc = second_seat(d, &e);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	e.group = d->group.id;
+	e.stage = d->stage->id;
+	entry_list_add(ret_list, &e);
+	return 1;
+}
+
 static int take_seats(struct drawing *d, struct entry_list *ret_list)
 {
 	json_t *seat;
@@ -148,20 +166,16 @@ static int take_seats(struct drawing *d, struct entry_list *ret_list)
 
 	json_array_foreach(json_object_get(d->plan, "seats"), i, seat)
 	{
-		struct entry_row e;
+		int64_t id = json_integer_value(json_object_get(seat, "entry"));
 
-		if (rc > 0)
-			rc = entry_of(d, seat, &e);
-		if (rc > 0)
-			rc = second_seat(d, &e);
-		if (rc <= 0)
-			return rc < 0 ? rc : STORE_FAILED;
-		e.group = d->group.id;
-		e.stage = d->stage->id;
-		entry_list_add(ret_list, &e);
+		if (rc > 0 && d->t->kind->unit == KIND_TEAM)
+			rc = draw_team_seats(d->work, &d->group, id, ret_list);
+		else if (rc > 0)
+			rc = take_player(d, seat, ret_list);
 	}
-	in_order_of_entry(ret_list);
-	return 1;
+	if (rc > 0)
+		in_order_of_entry(ret_list);
+	return rc;
 }
 
 static int draw_group(struct drawing *d)
@@ -174,6 +188,10 @@ static int draw_group(struct drawing *d)
 		rc = take_seats(d, &list);
 	if (rc > 0)
 		rc = group_begin_list(d->work, d->t, &d->group, &list, d->start, &fx);
+	if (rc > 0 && d->t->kind->unit == KIND_TEAM)
+		rc = draw_team_begin(d->work, d->t, &d->group, &list,
+				     (int)json_integer_value(json_object_get(d->plan, "division")),
+				     &fx);
 	if (rc > 0)
 		rc = effects_store(d->work, &fx);
 	effects_release(&fx);

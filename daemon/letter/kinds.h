@@ -26,71 +26,72 @@ enum kinds_need {
 };
 
 /* kind, composer (compose_* of render.c), columns, fields, files that queue it */
-#define KINDS(X)                                                                                   \
-	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                           \
-	X(MOVE, move, KINDS_GAME, "in_time? from@ message", "event/consequences.c")                \
-	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                           \
-	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                               \
-	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#!",                    \
-	  "act/player_entry.c")                                                                    \
-	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                            \
-	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                         \
-	X(ENTRY_REFUSED, entry_refused, KINDS_TO_LEADER, "event! reason!", "act/leader_entry.c")   \
-	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                           \
-	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                              \
-	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c") \
-	X(RULING, ruling, 0, "ruling#! white# black# from@ card#",                                 \
-	  "event/consequences.c event/ruling.c event/appeal.c")                                    \
-	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                      \
-	  "event/consequences.c event/leave.c")                                                    \
-	X(TOKEN, token, KINDS_PLAYER, "token!", "act/player_self.c")                               \
-	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                         \
-	X(HELP, help, 0, "lines*!", "act/player_command.c")                                        \
-	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                   \
-	X(ADDRESS_PROVE, address_prove, 0, "name! new!", "act/player_address.c")                   \
-	X(ADDRESS_NOTICE, address_notice, KINDS_PLAYER, "new! due#!", "act/player_address.c")      \
-	X(ADDRESS_DONE, address_done, 0, "new! refused?!", "act/player_address.c")                 \
-	X(FINAL_TABLE, final_table, KINDS_GROUP, "version#!", "event/final_table.c")               \
-	X(STRANGER, stranger, 0, "lines*", "act/from_mail.c")                                      \
-	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                            \
-	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                   \
-	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                  \
-	  "event/pause.c event/withdrawal.c event/removal.c")                                      \
-	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                   \
-	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")                           \
-	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                       \
-	  "event/consequences.c event/pause.c event/absence.c")                                    \
-	X(DEPUTY, deputy, 0, "name! from@! until@! ended?!", "act/leader_deputy.c")                \
-	X(CORRECTION, correction, KINDS_PLAYER | KINDS_TO_LEADER, "what! was! now! reason!",       \
-	  "act/leader_correct.c")                                                                  \
-	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",    \
-	  "act/leader_letter.c")                                                                   \
-	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                       \
-	X(ANSWERED, answered, KINDS_GAME, "who! answered?! reminded@ late@",                       \
-	  "event/consequences.c")                                                                  \
-	X(ADMISSION, admission, KINDS_PLAYER, "event! class! corrected! classes!",                 \
-	  "event/correction.c")                                                                    \
-	X(REPORT, report, KINDS_PLAYER, \
-	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize#",  \
-	  "event/report_sign.c")                                                                   \
-	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")               \
-	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@",       \
-	  "event/outcome.c event/stage_draw.c")                                                    \
-	X(COMPOSITION, composition, 0, "event! stage! groups*! reason", "event/stage.c")           \
-	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")      \
-	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")            \
-	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                      \
-	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")               \
-	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                  \
-	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                      \
-	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                  \
-	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",               \
-	  "event/entering_keep.c")                                                                 \
-	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                \
-	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                \
-	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")             \
-	X(SUBSTITUTION, substitution, 0,                                                           \
-	  "player! former! side substitute?! from@! until@ reason! games#",                        \
+#define KINDS(X)                                                                                          \
+	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                                  \
+	X(MOVE, move, KINDS_GAME, "in_time? from@ message", "event/consequences.c")                       \
+	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                                  \
+	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                                      \
+	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#!",                           \
+	  "act/player_entry.c")                                                                           \
+	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                                   \
+	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                                \
+	X(ENTRY_REFUSED, entry_refused, KINDS_TO_LEADER, "event! reason!", "act/leader_entry.c")          \
+	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                                  \
+	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                                     \
+	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c")        \
+	X(RULING, ruling, 0, "ruling#! white# black# from@ card#",                                        \
+	  "event/consequences.c event/ruling.c event/appeal.c")                                           \
+	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                             \
+	  "event/consequences.c event/leave.c")                                                           \
+	X(TOKEN, token, KINDS_PLAYER, "token!", "act/player_self.c")                                      \
+	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                                \
+	X(HELP, help, 0, "lines*!", "act/player_command.c")                                               \
+	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                          \
+	X(ADDRESS_PROVE, address_prove, 0, "name! new!", "act/player_address.c")                          \
+	X(ADDRESS_NOTICE, address_notice, KINDS_PLAYER, "new! due#!", "act/player_address.c")             \
+	X(ADDRESS_DONE, address_done, 0, "new! refused?!", "act/player_address.c")                        \
+	X(FINAL_TABLE, final_table, KINDS_GROUP, "version#!", "event/final_table.c")                      \
+	X(STRANGER, stranger, 0, "lines*", "act/from_mail.c")                                             \
+	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                                   \
+	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                          \
+	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                         \
+	  "event/pause.c event/withdrawal.c event/removal.c")                                             \
+	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                          \
+	X(DIGEST, digest, 0, "lines*! new* waiting*", "letter/digest.c")                                  \
+	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                              \
+	  "event/consequences.c event/pause.c event/absence.c")                                           \
+	X(DEPUTY, deputy, 0, "name! from@! until@! ended?!", "act/leader_deputy.c")                       \
+	X(CORRECTION, correction, KINDS_PLAYER | KINDS_TO_LEADER, "what! was! now! reason!",              \
+	  "act/leader_correct.c")                                                                         \
+	X(FROM_LEADER, from_leader, KINDS_PLAYER | KINDS_TO_LEADER, "subject! text! to lines*",           \
+	  "act/leader_letter.c")                                                                          \
+	X(KNOWN, known, KINDS_PLAYER, "", "act/from_mail.c")                                              \
+	X(ANSWERED, answered, KINDS_GAME, "who! answered?! reminded@ late@",                              \
+	  "event/consequences.c")                                                                         \
+	X(ADMISSION, admission, KINDS_PLAYER, "event! class! corrected! classes!",                        \
+	  "event/correction.c")                                                                           \
+	X(REPORT, report, KINDS_PLAYER,                                                                   \
+	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize#", \
+	  "event/report_sign.c")                                                                          \
+	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
+	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@",              \
+	  "event/outcome.c event/stage_draw.c")                                                           \
+	X(COMPOSITION, composition, 0, "event! stage! groups*! reason", "event/stage.c")                  \
+	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")             \
+	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
+	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \
+	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")                      \
+	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                         \
+	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                             \
+	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
+	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",                      \
+	  "event/entering_keep.c")                                                                        \
+	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
+	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
+	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")                    \
+	X(CAPTAIN, captain, KINDS_GROUP, "event! team#!", "event/draw_team.c")                            \
+	X(SUBSTITUTION, substitution, 0,                                                                  \
+	  "player! former! side substitute?! from@! until@ reason! games#",                               \
 	  "event/consequences.c event/occupant.c")
 
 struct kinds_row {

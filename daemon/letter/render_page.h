@@ -43,6 +43,9 @@ int compose_qualified(struct page *p);
 int compose_composition(struct page *p);
 int compose_playoff(struct page *p);
 
+/* compose_captain.c */
+int compose_captain(struct page *p);
+
 /* compose_entry.c */
 int compose_entry_state(struct page *p);
 

@@ -61,8 +61,13 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 		sbuf_init(&whites[i]);
 		write_whites(g, line, &whites[i]);
 		players[s.n_players++] = (struct letter_start_player){
-			line->number,	     line->player.name,	 line->player.club,
-			line->player.rating, line->confirmation, line->seq,
+			line->number,
+			line->board,
+			line->player.name,
+			line->player.club,
+			line->player.rating,
+			line->board > 1 ? "" : line->confirmation, /* a team has one */
+			line->seq,
 			whites[i].buf};
 	}
 	event_words_code(g->event, lang->code, &event);

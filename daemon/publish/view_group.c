@@ -17,12 +17,11 @@
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 #include "sql/store_table.h"
+#include "sql/store_team.h"
 
-static int number_of(const struct group_view *v, int64_t player)
+int view_group_seats(const struct group_view *v)
 {
-	const struct view_line *line = view_group_line(v, player);
-
-	return line ? line->number : 0;
+	return v->n_teams ? v->n_teams : v->n_lines;
 }
 
 /* Half points of a stored result. */
@@ -52,9 +51,13 @@ int view_group_results(const struct group_view *v, struct kind_result **ret_resu
 	struct kind_result *results = mem_zeroed((size_t)v->n_games + 1, sizeof(*results));
 
 	for (int i = 0; i < v->n_games; i++) {
+		const struct view_line *white = view_group_line(v, v->games[i].white);
+		const struct view_line *black = view_group_line(v, v->games[i].black);
+
 		results[i].round = v->games[i].round;
-		results[i].white = number_of(v, v->games[i].white);
-		results[i].black = number_of(v, v->games[i].black);
+		results[i].board = white ? white->board : 0;
+		results[i].white = white ? white->number : 0;
+		results[i].black = black ? black->number : 0;
 		results[i].played = v->games[i].ply > 1;
 		points_of(v->games[i].result, &results[i]);
 	}
@@ -83,11 +86,12 @@ static bool reckon_rounds(const struct group_view *v, struct kind_line *ret_line
 /* The order of its kind; false without games, and for kinds that have none. */
 static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 {
-	struct kind_table_input in = {.seats = v->n_lines,
+	struct kind_table_input in = {.seats = view_group_seats(v),
 				      .options = &v->options,
 				      .stage = v->stage,
 				      .last_stage = v->last_stage};
 	struct kind_result *results;
+	int *penalties2;
 
 	if (v->rounds)
 		return reckon_rounds(v, ret_lines);
@@ -95,18 +99,24 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 		return otb_table(&v->otb->shape, &v->otb->event, ret_lines);
 	if (!v->n_games || !v->kind->table)
 		return false;
+	penalties2 = mem_zeroed((size_t)v->n_teams + 1, sizeof(*penalties2));
+	for (int i = 0; i < v->n_teams; i++)
+		penalties2[i] = v->teams[i].penalty2;
+	in.penalties2 = penalties2;
 	in.n = (size_t)view_group_results(v, &results);
 	in.results = results;
 	v->kind->table(&in, ret_lines);
 	free(results);
+	free(penalties2);
 	return ret_lines[0].number > 0;
 }
 
 void view_group_table(const struct group_view *v, struct kind_line *ret_lines)
 {
 	if (!reckon(v, ret_lines))
-		for (int i = 0; i < v->n_lines; i++)
-			ret_lines[i] = (struct kind_line){.number = v->lines[i].number,
+		for (int i = 0; i < view_group_seats(v); i++)
+			ret_lines[i] = (struct kind_line){.number = v->n_teams ? v->teams[i].number
+									       : v->lines[i].number,
 							  .place = 1,
 							  .points = RATIO_ZERO,
 							  .sb = RATIO_ZERO,
@@ -119,20 +129,65 @@ static int times(struct ratio r, int factor)
 	return r.den ? (int)(factor * r.num / r.den) : 0;
 }
 
+static void set_player(struct group_view *v, int at, const struct kind_line *line)
+{
+	struct view_line *to = &v->lines[index_of_number(v, line->number)];
+
+	to->place = line->place;
+	to->points2 = times(line->points, 2);
+	to->sb4 = times(line->sb, 4);
+	to->played = line->played;
+	v->order[at] = (int)(to - v->lines);
+}
+
+static void set_team(struct group_view *v, int at, const struct kind_line *line)
+{
+	for (int i = 0; i < v->n_teams; i++) {
+		struct view_team_line *to = &v->teams[i];
+
+		if (to->number != line->number)
+			continue;
+		to->place = line->place;
+		to->played = line->played;
+		to->points = line->points;
+		to->weighted = line->sb;
+		to->match_points = line->second;
+		v->team_order[at] = i;
+	}
+}
+
+/* What each player of a team has made of their own games. */
+static void add_own_points(struct group_view *v)
+{
+	struct kind_result *results;
+	int n = view_group_results(v, &results);
+
+	for (int i = 0; i < v->n_lines; i++)
+		v->lines[i].points2 = v->lines[i].played = 0;
+	for (int g = 0; g < n; g++)
+		for (int i = 0; i < v->n_lines && results[g].white2 >= 0; i++) {
+			struct view_line *l = &v->lines[i];
+			bool white = l->number == results[g].white;
+
+			if (l->board != results[g].board ||
+			    (!white && l->number != results[g].black))
+				continue;
+			l->played++;
+			l->points2 += white ? results[g].white2 : results[g].black2;
+		}
+	free(results);
+}
+
 void view_group_reckon(struct group_view *v)
 {
-	struct kind_line *lines = mem_zeroed((size_t)v->n_lines + 1, sizeof(*lines));
+	int seats = view_group_seats(v);
+	struct kind_line *lines = mem_zeroed((size_t)seats + 1, sizeof(*lines));
 
-	if (reckon(v, lines)) {
-		for (int i = 0; i < v->n_lines; i++) {
-			struct view_line *to = &v->lines[index_of_number(v, lines[i].number)];
-			to->place = lines[i].place;
-			to->points2 = times(lines[i].points, 2);
-			to->sb4 = times(lines[i].sb, 4);
-			to->played = lines[i].played;
-			v->order[i] = (int)(to - v->lines);
-		}
-	}
+	if (reckon(v, lines))
+		for (int i = 0; i < seats; i++)
+			(v->n_teams ? set_team : set_player)(v, i, &lines[i]);
+	if (v->n_teams)
+		add_own_points(v);
 	free(lines);
 }
 
@@ -168,6 +223,8 @@ static int add_line(struct context *ctx, const struct entry_row *e, struct group
 	struct view_line *l = &v->lines[v->n_lines++];
 
 	l->number = e->number;
+	l->team = e->team;
+	l->board = e->board;
 	l->seq = e->seq;
 	memcpy(l->confirmation, e->confirmation, sizeof(e->confirmation));
 	l->place = 1;
@@ -216,6 +273,65 @@ static int load_lines(struct context *ctx, struct group_view *v)
 	entry_list_release(&list);
 	return rc;
 }
+
+/* --- teams ----------------------------------------------------------------------------------- */
+
+static int count_team(void *arg, const struct team_row *team)
+{
+	struct group_view *v = arg;
+
+	(void)team;
+	v->n_teams++;
+	return 0;
+}
+
+static int take_team(void *arg, const struct team_row *team)
+{
+	struct group_view *v = arg;
+
+	v->team_order[v->n_teams] = v->n_teams;
+	v->teams[v->n_teams++] = (struct view_team_line){.id = team->id,
+							 .number = team->seat,
+							 .penalty2 = team->penalty2,
+							 .withdrawn = team->state == TEAM_WITHDRAWN,
+							 .place = 1,
+							 .points = RATIO_ZERO,
+							 .weighted = RATIO_ZERO,
+							 .match_points = RATIO_ZERO};
+	v->division = team->division;
+	return 0;
+}
+
+static int name_team(struct context *ctx, struct view_team_line *line)
+{
+	struct team_row team;
+	struct club club;
+	int rc = store_team_get(ctx->store, line->id, &team);
+
+	if (rc > 0)
+		rc = store_club_get(ctx->store, team.club, &club);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	snprintf(line->name, sizeof(line->name), "%s %d", club.name, team.number);
+	memcpy(line->club, club.name, sizeof(line->club));
+	return 1;
+}
+
+static int load_teams(struct context *ctx, struct group_view *v)
+{
+	int rc = store_team_each_group(ctx->store, v->id, count_team, v);
+
+	v->teams = mem_zeroed((size_t)v->n_teams + 1, sizeof(*v->teams));
+	v->team_order = mem_zeroed((size_t)v->n_teams + 1, sizeof(*v->team_order));
+	v->n_teams = 0;
+	if (rc >= 0)
+		rc = store_team_each_group(ctx->store, v->id, take_team, v);
+	for (int i = 0; i < v->n_teams && rc >= 0; i++)
+		rc = name_team(ctx, &v->teams[i]);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- the head -------------------------------------------------------------------------------- */
 
 /* The last stage is the one that no other follows (EVENTS E34). */
 static int note_stage(void *arg, const struct stage_row *s)
@@ -347,6 +463,8 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 		return rc;
 	rc = load_lines(ctx, &v);
 	if (rc > 0)
+		rc = load_teams(ctx, &v);
+	if (rc > 0)
 		rc = load_corrections(ctx, &v);
 	if (rc > 0)
 		rc = view_rows(ctx, &q, &rows);
@@ -373,6 +491,8 @@ void view_group_release(struct group_view *view)
 	json_decref(view->options_json);
 	free(view->lines);
 	free(view->order);
+	free(view->teams);
+	free(view->team_order);
 	free(view->games);
 	free(view->corrections);
 	view_lots_release(&view->lots);

@@ -19,7 +19,9 @@ struct otb_load;    /* daemon/otb_load.h */
 
 struct view_line {
 	struct view_player player; /* who has the seat now (EVENTS E4) */
-	int number;		   /* drawn, 1..; 0 = not yet */
+	int number;		   /* drawn, 1..; 0 = not yet; of a team, that of the team */
+	int64_t team;		   /* 0 = plays for themselves */
+	int board;		   /* of the team, 1..; 0 = none */
 	int seq;		   /* order of confirmation, 1.. */
 	bool withdrawn;
 	bool no_prize; /* and without a good reason (6.2.8) */
@@ -44,6 +46,19 @@ struct view_former {
 	struct civil last; /* their last day */
 	int64_t next;	   /* who got it then */
 	bool reserve;	   /* as a reserve; else as a substitute */
+};
+
+/* A team with its place; its players are lines (EVENTS E41). */
+struct view_team_line {
+	int64_t id;
+	char name[STORE_NAME_MAX + 12]; /* "Nordby 1" */
+	char club[STORE_NAME_MAX + 1];
+	int number;   /* drawn, 1.. */
+	int penalty2; /* half points taken */
+	bool withdrawn;
+	int place;
+	int played; /* boards with a result */
+	struct ratio points, weighted, match_points;
 };
 
 struct group_view {
@@ -73,6 +88,10 @@ struct group_view {
 	struct view_lots lots;					   /* once they are drawn */
 	struct view_line *lines; /* in order of number drawn (of confirmation before the lots) */
 	int n_lines;
+	struct view_team_line *teams; /* in order of number; none of a group of single players */
+	int n_teams;
+	int *team_order;	/* indexes into teams, the first place first */
+	int division;		/* of a league, 1..; else 0 */
 	int *order;		/* indexes into lines, the first place first */
 	struct game_row *games; /* by round, then white's number */
 	int n_games;
@@ -87,7 +106,9 @@ struct group_view {
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
 /* Reckons the table anew from the results of its games. */
 void view_group_reckon(struct group_view *view);
-/* The same as the kind gives it, with all its values; ret_lines has room for n_lines. */
+/* Seats of the table: teams, or lines of single players. */
+int view_group_seats(const struct group_view *view);
+/* The same as the kind gives it, with all its values; ret_lines has room for the seats. */
 void view_group_table(const struct group_view *view, struct kind_line *ret_lines);
 /* The games as the kind reads them: the caller frees them; returns how many. */
 int view_group_results(const struct group_view *view, struct kind_result **ret_results);

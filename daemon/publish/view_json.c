@@ -205,7 +205,52 @@ const char *view_json_entry_state(enum entry_state state)
 	return "refused";
 }
 
-json_t *view_json_table(const struct group_view *v)
+static double number_json(struct ratio r)
+{
+	return r.den ? (double)r.num / (double)r.den : 0;
+}
+
+/* The players of a team, by board. */
+static json_t *boards_json(const struct group_view *v, int64_t team)
+{
+	json_t *boards = json_array();
+
+	for (int i = 0; i < v->n_lines; i++) {
+		const struct view_line *l = &v->lines[i];
+
+		if (l->team == team)
+			json_array_append_new(
+				boards, json_pack("{s:i, s:I, s:s, s:i, s:f, s:i, s:b}", "board",
+						  l->board, "player", (json_int_t)l->player.id,
+						  "name", l->player.name, "rating",
+						  l->player.rating, "points", l->points2 / 2.0,
+						  "played", l->played, "withdrawn", l->withdrawn));
+	}
+	return boards;
+}
+
+static json_t *teams_json(const struct group_view *v)
+{
+	json_t *table = json_array();
+
+	for (int i = 0; i < v->n_teams; i++) {
+		const struct view_team_line *t = &v->teams[v->team_order[i]];
+
+		json_array_append_new(
+			table,
+			json_pack(
+				"{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:b, s:o}",
+				"place", t->place, "number", t->number, "team", (json_int_t)t->id,
+				"name", t->name, "club", t->club, "points", number_json(t->points),
+				"bp", number_json(t->points), "weighted", number_json(t->weighted),
+				"mp", number_json(t->match_points), "penalty", t->penalty2 / 2.0,
+				"played", t->played, "withdrawn", t->withdrawn, "boards",
+				boards_json(v, t->id)));
+	}
+	return table;
+}
+
+static json_t *players_json(const struct group_view *v)
 {
 	json_t *table = json_array();
 
@@ -220,6 +265,11 @@ json_t *view_json_table(const struct group_view *v)
 					 "withdrawn", l->withdrawn, "prize", !l->no_prize));
 	}
 	return table;
+}
+
+json_t *view_json_table(const struct group_view *v)
+{
+	return v->n_teams ? teams_json(v) : players_json(v);
 }
 
 static json_t *games_json(const struct group_view *v)
@@ -351,6 +401,8 @@ json_t *view_json_group(const struct group_view *v)
 				"games", games_json(v));
 
 	json_object_set_new(out, "code", json_string(v->code));
+	if (v->division)
+		json_object_set_new(out, "division", json_integer(v->division));
 	json_object_set_new(out, "stage", json_integer(v->stage));
 	json_object_set_new(out, "version", json_integer(v->version));
 	json_object_set_new(out, "end", view_json_date(v->ended));

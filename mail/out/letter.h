@@ -118,6 +118,7 @@ void letter_entry_refused(struct letter *l, const char *tourney, const char *rea
 
 struct letter_start_player {
 	int number;
+	int board; /* of the team with that number; 0 = plays for themselves */
 	const char *name, *club;
 	int rating;
 	const char *confirmation;
@@ -284,6 +285,33 @@ struct letter_round {
 	const char *why;  /* "" = not told */
 };
 void letter_round(struct letter *l, const struct letter_round *r);
+
+#define LETTER_CAPTAIN_BOARDS 4
+
+struct letter_captain_team {
+	int number;
+	const char *name;
+	const char *players[LETTER_CAPTAIN_BOARDS];
+	int ratings[LETTER_CAPTAIN_BOARDS]; /* 0 = none */
+	int n;
+};
+struct letter_captain_match {
+	int round;
+	const char *opponent;
+	bool odd_white; /* at boards 1 and 3, else at 2 and 4 */
+};
+/* To the captain of a team when its group is drawn. */
+struct letter_captain {
+	int64_t id; /* of the group */
+	const char *group, *event, *team;
+	int number;
+	struct civil start;
+	const struct letter_captain_team *teams;
+	int n_teams;
+	const struct letter_captain_match *matches;
+	int n_matches;
+};
+void letter_captain(struct letter *l, const struct letter_captain *c);
 
 /* Somebody acts for the tournament leader on those days, or no longer does. */
 void letter_deputy(struct letter *l, const char *name, struct civil from, struct civil until,

@@ -125,6 +125,8 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 
 static void start_players(struct letter *l, const struct letter_start *s)
 {
+	struct sbuf number = SBUF_INIT;
+
 	page_heading(l, T(l, "Players"));
 	for (int i = 0; i < s->n_players; i++) {
 		const struct letter_start_player *p = &s->players[i];
@@ -134,13 +136,18 @@ static void start_players(struct letter *l, const struct letter_start *s)
 			sbuf_addf(&more, ", %s", p->club);
 		if (p->rating)
 			sbuf_addf(&more, ", %d", p->rating);
+		sbuf_reset(&number);
+		sbuf_addf(&number, "%d", p->number);
+		if (p->board)
+			sbuf_addf(&number, ".%d", p->board);
 		if (given(p->whites))
-			page_item(l, T(l, "%d. %s%s; White against %s"), p->number, p->name,
+			page_item(l, T(l, "%s. %s%s; White against %s"), number.buf, p->name,
 				  more.buf, p->whites);
 		else
-			page_item(l, "%d. %s%s", p->number, p->name, more.buf);
+			page_item(l, "%s. %s%s", number.buf, p->name, more.buf);
 		sbuf_release(&more);
 	}
+	sbuf_release(&number);
 }
 
 static void start_games(struct letter *l, const struct letter_start *s)

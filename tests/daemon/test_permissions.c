@@ -45,6 +45,7 @@ enum { CALLERS = sizeof(callers) / sizeof(callers[0]) };
 #define GAME   "\"game\":1"
 #define GROUP  "\"group\":1"
 #define PLAYER "\"player\":\"p2@x.dk\""
+#define TEAM   "\"event\":\"emt open\",\"club\":\"Nord\",\"number\":1"
 #define WHY    "\"reason\":\"so\""
 
 /* A row's request is made by all callers, who are denied first; what it changes stays for the next.
@@ -124,6 +125,10 @@ static const struct {
 	{"player.erase", ADMINS, PLAYER},
 	{"event", EVERYBODY, ""},
 	{"event.kinds", EVERYBODY, ""},
+	{"team", EVERYBODY, "\"event\":\"emt open\""},
+	{"team.captain", OF_EVENT, TEAM "," PLAYER},
+	{"team.lineup", OF_EVENT, TEAM ",\"board\":1," PLAYER},
+	{"team.penalty", OF_EVENT, TEAM ",\"points\":\"1.5\"," WHY},
 	{"event.series", EVERYBODY, ""},
 	{"event.series.add", ADMINS,
 	 "\"code\":\"cup\",\"name\":\"Cup\",\"kind\":\"cup\",\"year\":2027"},

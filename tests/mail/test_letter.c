@@ -330,11 +330,11 @@ static void do_entry_confirmed(struct letter *l, const struct letter_game *g)
 
 static void do_start(struct letter *l, const struct letter_game *g)
 {
-	struct letter_start_player p[] = {{1, "Bo", "", 0, "w", 2, "2"},
-					  {2, "Ib", "SK", 1500, "v", 1, ""}};
+	struct letter_start_player p[] = {{1, 0, "Bo", "", 0, "w", 2, "2"},
+					  {2, 0, "Ib", "SK", 1500, "v", 1, ""}};
 	struct letter_start_game games[] = {{12, 1, "Ib", true}};
-	struct letter_start s = {1,   "EMT A-1", "emt", "Eva", day(2025, 8, 29),      1,
-				 p,   2,	 games, 1,     &g->game->setup.rules, hash,
+	struct letter_start s = {1,    "EMT A-1", "emt", "Eva", day(2025, 8, 29),      1,
+				 p,    2,	  games, 1,	&g->game->setup.rules, hash,
 				 hash, false};
 
 	letter_start(l, &s);

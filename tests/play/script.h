@@ -63,6 +63,13 @@ void script_entrants(struct script *s, char *rest);
  * "open" is all games that go on.
  */
 void script_results(struct script *s, char *rest);
+/*
+ * teams N: EVENT = clubs "Club 01" to "Club N" enter a team each, averages falling; the persons are
+ * t1b1 to tNb4, board 1 is captain.  In their games the team with the lower number wins boards 1
+ * and 2, and board 3 unless the numbers differ by 1: then board 3 is drawn and board 4 lost, else
+ * board 4 is drawn.
+ */
+void script_teams(struct script *s, char *rest);
 /* sound = `kskak verify` finds nothing. */
 void script_sound(struct script *s, char *rest);
 

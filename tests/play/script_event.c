@@ -4,6 +4,7 @@
  * own mails; the results are rulings of the leader.
  */
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,74 @@ void script_entrants(struct script *s, char *rest)
 	}
 }
 
+/* --- teams ----------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static void ask(struct script *s, const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	script_control(s, line.buf);
+	if (s->status != 200)
+		script_fail(s, "%s: %s", line.buf, s->body.buf);
+	sbuf_release(&line);
+}
+
+static void add_member(struct script *s, int team, int board)
+{
+	char key[32], stem[17];
+	struct person *p;
+
+	snprintf(key, sizeof(key), "t%db%d", team, board);
+	snprintf(stem, sizeof(stem), "team%d", team);
+	if (is_known(s, key))
+		return;
+	add_person(s, key, stem, board);
+	p = script_person(s, key);
+	ask(s,
+	    "{\"do\":\"player.add\",\"name\":\"%s\",\"address\":\"%s\",\"club\":\"Club %02d\","
+	    "\"rating\":%d,\"language\":\"%s\"}",
+	    p->name, p->address, team, 2200 - 20 * team - 4 * board, team == 8 ? "da" : "en");
+}
+
+static void enter_team(struct script *s, const char *event, int team)
+{
+	ask(s,
+	    "{\"do\":\"team.captain\",\"event\":\"%s\",\"club\":\"Club %02d\",\"number\":1,"
+	    "\"player\":\"t%db1@club.test\"}",
+	    event, team, team);
+	for (int b = 1; b <= 4; b++)
+		ask(s,
+		    "{\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Club %02d\",\"number\":1,"
+		    "\"board\":%d,\"player\":\"t%db%d@club.test\"}",
+		    event, team, b, team, b);
+}
+
+void script_teams(struct script *s, char *rest)
+{
+	char *colon = strchr(rest, ':');
+	int n = (int)strtol(rest, NULL, 10);
+	char name[80];
+
+	if (!colon || n < 1)
+		script_fail(s, "teams N: EVENT");
+	for (int i = 1; i <= n; i++) {
+		bool known;
+
+		snprintf(name, sizeof(name), "t%db1", i);
+		known = is_known(s, name);
+		for (int b = 1; b <= 4; b++)
+			add_member(s, i, b);
+		if (!known)
+			ask(s, "{\"do\":\"club.add\",\"name\":\"Club %02d\",\"region\":%d}", i,
+			    1 + i % 9);
+		enter_team(s, colon + 1 + strspn(colon + 1, " "), i);
+	}
+}
+
 /* --- results --------------------------------------------------------------------------------- */
 
 struct ending {
@@ -129,16 +198,44 @@ static void play_on(struct script *s, int64_t game, int64_t white, int64_t black
 		script_mail(s, MAIL_REPLY, person_of(s, black), game, "5755");
 }
 
-static void rule(struct script *s, int64_t game, int white, int black)
+/* The board in a key such as t3b2; 0: none. */
+static int board_of(struct script *s, int64_t player)
 {
-	int apart = black - white;
-	const char *verdict = apart == 1 || apart == -1 ? "draw" : apart > 0 ? "win" : "loss";
+	const struct person *p = person_of(s, player);
+	const char *digits = p->key + strcspn(p->key, "0123456789");
+	const char *b = digits + strspn(digits, "0123456789");
+
+	return *b == 'b' ? (int)strtol(b + 1, NULL, 10) : 0;
+}
+
+/* Half points of the lower number. */
+static int of_lower2(int apart, int board)
+{
+	if (!board)
+		return apart == 1 ? 1 : 2;
+	if (board == 4)
+		return apart == 1 ? 0 : 1;
+	return board == 3 && apart == 1 ? 1 : 2;
+}
+
+static const char *verdict_of(struct script *s, int64_t white, int64_t black)
+{
+	int apart = number_of(s, black) - number_of(s, white);
+	int points2 = of_lower2(abs(apart), board_of(s, white));
+
+	if (apart < 0)
+		points2 = 2 - points2;
+	return points2 == 1 ? "draw" : points2 == 2 ? "win" : "loss";
+}
+
+static void rule(struct script *s, int64_t game, int64_t white, int64_t black)
+{
 	char line[160];
 
 	snprintf(line, sizeof(line),
 		 "{\"do\":\"rule\",\"game\":%lld,\"verdict\":\"%s\",\"side\":\"white\","
 		 "\"reason\":\"as agreed\"}",
-		 (long long)game, verdict);
+		 (long long)game, verdict_of(s, white, black));
 	script_control(s, line);
 	if (s->status != 200)
 		script_fail(s, "game %lld: %s", (long long)game, s->body.buf);
@@ -164,17 +261,12 @@ static void end_all(struct script *s, bool play)
 
 	store_game_each(s->store, &q, take_game, &e);
 	for (int i = 0; i < e.n; i++) {
-		int apart = number_of(s, e.black[i]) - number_of(s, e.white[i]);
-
 		if (play)
 			play_on(s, e.ids[i], e.white[i], e.black[i], e.plies[i]);
 		snprintf(line, sizeof(line),
 			 "{\"do\":\"rule\",\"game\":%lld,\"verdict\":\"%s\",\"side\":\"white\","
 			 "\"reason\":\"as agreed\"}",
-			 (long long)e.ids[i],
-			 apart == 1 || apart == -1 ? "draw"
-			 : apart > 0		   ? "win"
-						   : "loss");
+			 (long long)e.ids[i], verdict_of(s, e.white[i], e.black[i]));
 		script_control(s, line);
 	}
 }
@@ -206,6 +298,6 @@ void script_results(struct script *s, char *rest)
 	for (int i = 0; i < e.n; i++) {
 		if (play)
 			play_on(s, e.ids[i], e.white[i], e.black[i], e.plies[i]);
-		rule(s, e.ids[i], number_of(s, e.white[i]), number_of(s, e.black[i]));
+		rule(s, e.ids[i], e.white[i], e.black[i]);
 	}
 }

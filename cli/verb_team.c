@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* kskak team: the teams of a tournament. */
+#include "cli/online.h"
+#include "cli/outline.h"
+#include "cli/verbs.h"
+
+#include <stdio.h>
+
+static const struct verb_form team_forms[] = {
+	{"<event> <club> <number#> captain <player> [--reason]", "team.captain"},
+	{"<event> <club> <number#> lineup <board#> <player> [--reason]", "team.lineup"},
+	{"<event> <club> <number#> penalty <points> --reason", "team.penalty"},
+	{"<event>", "team"},
+	{NULL, NULL},
+};
+
+static const struct verb_option team_options[] = {
+	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
+	ONLINE_OPTIONS,
+	OPTION_END,
+};
+
+static int print_teams(json_t *result)
+{
+	json_t *teams = json_object_get(result, "teams");
+
+	if (!json_array_size(teams))
+		puts("no teams");
+	outline_table(teams, "team name captain_name state group seat average penalty");
+	return EXIT_DONE;
+}
+
+static int run_team(const struct args *args)
+{
+	return online_ask(args, online_request(args), NULL, 0, print_teams);
+}
+
+const struct verb verb_team = {
+	.name = "team",
+	.summary = "enter teams, show and change them",
+	.help = cli_help_team_txt,
+	.forms = team_forms,
+	.options = team_options,
+	.run = run_team,
+	.online = true,
+};

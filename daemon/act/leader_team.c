@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The teams of a tournament: entering, line-up, captain, penalty (EVENTS E39). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/leader.h"
+#include "daemon/act/team_refusal.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/team_entry.h"
+#include "daemon/event_code.h"
+#include "daemon/publish/view_event.h"
+#include "daemon/publish/view_team.h"
+
+/* --- finding --------------------------------------------------------------------------------- */
+
+/* What a request about a team names. */
+struct asked {
+	struct tourney t;
+	struct club club;
+	int number;
+	struct team_list teams;
+	const struct team_one *team; /* NULL: there is none of that number */
+};
+
+/* 1: an event of teams, and with `own` one that the sender may lead; 0: refused. */
+static int find_event(struct act *act, bool own, struct tourney *ret)
+{
+	const struct kind *kind;
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : !leader_missing(act, "event");
+	rc = own ? leader_may_event(act, ret) : 1;
+	if (rc <= 0)
+		return rc;
+	kind = kind_find(ret->kind);
+	if (kind && kind->unit == KIND_TEAM)
+		return 1;
+	act_refuse(act, OUTCOME_REFUSED, "", "no_teams", "%s is played without teams", ret->code);
+	return 0;
+}
+
+/* 1; 0: refused. Released by the caller in either case. */
+static int find_asked(struct act *act, struct asked *ret)
+{
+	int rc = find_event(act, true, &ret->t);
+
+	if (rc <= 0)
+		return rc;
+	rc = store_club_by_name(act->work.ctx->store, leader_text(act, "club"), &ret->club);
+	if (rc == 0) {
+		act_refuse(act, OUTCOME_REFUSED, "", "no_such_club",
+			   "no club %s; kskak club add makes it", leader_text(act, "club"));
+		return 0;
+	}
+	ret->number = (int)leader_number(act, "number");
+	if (rc > 0)
+		rc = team_list_load(act->work.ctx, ret->t.id, &ret->teams);
+	for (size_t i = 0; i < ret->teams.n && rc > 0; i++)
+		if (ret->teams.v[i].row.club == ret->club.id &&
+		    ret->teams.v[i].row.number == ret->number)
+			ret->team = &ret->teams.v[i];
+	return rc;
+}
+
+/* The same of a team that lives. */
+static int find_team(struct act *act, struct asked *ret)
+{
+	int rc = find_asked(act, ret);
+
+	if (rc <= 0 || (ret->team && team_list_lives(&ret->team->row)))
+		return rc;
+	act_refuse(act, OUTCOME_REFUSED, "", "no_such_team",
+		   "%s %d has not entered %s; its captain comes first", ret->club.name, ret->number,
+		   ret->t.code);
+	return 0;
+}
+
+static int show(struct act *act, const struct tourney *t)
+{
+	json_t *teams;
+	int rc = view_team_json(act->work.ctx, t, tourney_day(t, act->work.received), &teams);
+
+	if (rc > 0)
+		act_done(act, json_pack("{s:o}", "teams", teams), "%s", "");
+	return rc;
+}
+
+int leader_team_list(struct act *act)
+{
+	struct tourney t;
+	int rc = find_event(act, false, &t);
+
+	return rc > 0 ? show(act, &t) : rc < 0 ? rc : 1;
+}
+
+/* Stores the effects and answers with the teams. */
+static int finish(struct act *act, struct asked *a, struct effects *fx, int rc)
+{
+	if (rc > 0)
+		rc = effects_store(&act->work, fx);
+	if (rc > 0)
+		rc = show(act, &a->t);
+	effects_release(fx);
+	team_list_release(&a->teams);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- entering -------------------------------------------------------------------------------- */
+
+/* Says what must come first; 0. */
+static int refuse_state(struct act *act, const struct tourney *t, const char *first)
+{
+	act_refuse(act, OUTCOME_REFUSED, "6.7.2.1", "wrong_state", "%s is %s; %s", t->code,
+		   view_event_state(t->state), first);
+	return 0;
+}
+
+static int check(struct act *act, const struct asked *a, const struct team_row *row,
+		 const struct team_entry_boards *boards, struct team_check *ret)
+{
+	int rc = team_entry_check(&act->work, &a->t, row, &a->club, boards, false, ret);
+
+	if (rc > 0 && ret->refusals.n) {
+		rc = team_refusal_tell(act, &ret->refusals);
+		return rc < 0 ? rc : 0;
+	}
+	return rc;
+}
+
+/* A new team, or one that had left. */
+static int enter(struct act *act, const struct asked *a, const struct player *captain,
+		 struct effects *fx)
+{
+	struct team_entry_boards boards = {.players = {{.id = 0}}};
+	struct team_check c;
+	struct team_row row = {.tourney = a->t.id,
+			       .club = a->club.id,
+			       .number = a->number,
+			       .captain = captain->id,
+			       .state = TEAM_ASKED,
+			       .asked_facts = "{}",
+			       .asked = act->work.received};
+	int rc;
+
+	if (a->t.state != TOURNEY_OPEN)
+		return refuse_state(act, &a->t, "teams enter while it is open");
+	if (a->team)
+		row.id = a->team->row.id;
+	rc = check(act, a, &row, &boards, &c);
+	if (rc > 0)
+		team_entry_keep(&row, fx);
+	return rc;
+}
+
+int leader_team_captain(struct act *act)
+{
+	struct asked a = {.team = NULL};
+	struct effects fx = EFFECTS_INIT;
+	struct player captain;
+	int rc = find_asked(act, &a);
+
+	if (rc > 0)
+		rc = leader_find_player(act, &captain);
+	if (rc > 0 && a.team && team_list_lives(&a.team->row)) {
+		struct team_row row = a.team->row;
+
+		row.captain = captain.id;
+		team_entry_keep(&row, &fx);
+	} else if (rc > 0) {
+		rc = enter(act, &a, &captain, &fx);
+	}
+	return finish(act, &a, &fx, rc);
+}
+
+static bool is_full(const struct team_entry_boards *boards)
+{
+	for (int b = 0; b < TEAM_BOARDS; b++)
+		if (!boards->players[b].id)
+			return false;
+	return true;
+}
+
+int leader_team_lineup(struct act *act)
+{
+	int board = (int)leader_number(act, "board");
+	struct asked a = {.team = NULL};
+	struct effects fx = EFFECTS_INIT;
+	struct team_entry_boards boards;
+	struct team_check c;
+	struct player p;
+	int rc = find_team(act, &a);
+
+	if (rc > 0)
+		rc = leader_find_player(act, &p);
+	if (rc > 0 && a.team->row.group)
+		rc = refuse_state(act, &a.t, "a reserve steps in now (6.7.4.3)");
+	if (rc > 0)
+		rc = team_entry_boards_load(&act->work, a.team, &boards);
+	if (rc > 0) {
+		boards.players[board - 1] = p;
+		rc = check(act, &a, &a.team->row, &boards, &c);
+	}
+	if (rc > 0) {
+		struct team_row row = a.team->row;
+
+		team_entry_name(&act->work, a.team, board, &p, &fx);
+		if (row.state == TEAM_ASKED && is_full(&boards))
+			rc = team_entry_valid(&act->work, &row, &fx);
+	}
+	return finish(act, &a, &fx, rc);
+}
+
+/* --- penalty and withdrawal ------------------------------------------------------------------ */
+
+/* "1", "1.5": half points; -1 for anything else. */
+static int halves_of(const char *text)
+{
+	char *end;
+	long whole = strtol(text, &end, 10);
+
+	if (end == text || whole < 0 || whole > 100)
+		return -1;
+	if (!*end)
+		return (int)whole * 2;
+	return !strcmp(end, ".5") ? (int)whole * 2 + 1 : !strcmp(end, ".0") ? (int)whole * 2 : -1;
+}
+
+int leader_team_penalty(struct act *act)
+{
+	int halves = halves_of(leader_text(act, "points"));
+	struct asked a = {.team = NULL};
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	if (halves < 0)
+		return leader_bad(act, "points", "takes whole and half points, such as 1.5");
+	rc = find_team(act, &a);
+	if (rc > 0) {
+		struct team_row row = a.team->row;
+		char was[16], becomes[16];
+
+		snprintf(was, sizeof(was), "%d.%d", row.penalty2 / 2, row.penalty2 % 2 * 5);
+		snprintf(becomes, sizeof(becomes), "%d.%d", halves / 2, halves % 2 * 5);
+		row.penalty2 = halves;
+		team_entry_keep(&row, &fx);
+		tourney_change(&act->work, &a.t, "penalty", was, becomes,
+			       leader_text(act, "reason"), &fx);
+		if (row.group)
+			effects_pages(&fx, row.group, 0);
+	}
+	return finish(act, &a, &fx, rc);
+}

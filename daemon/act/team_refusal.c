@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See team_refusal.h. */
+#include "daemon/act/team_refusal.h"
+
+#include <stdio.h>
+
+#include "core/event/team.h"
+#include "text/text.h"
+
+/* What is wrong with the player of a board, whom the sentence names before. */
+static const char *sentence_of_board(enum refusal_error error)
+{
+	switch (error) {
+	case REFUSAL_BANNED: return N_("banned.");
+	case REFUSAL_NOT_A_MEMBER: return N_("no member of the union.");
+	case REFUSAL_OTHER_CLUB: return N_("a member of another club than the team's.");
+	case REFUSAL_TWO_TEAMS: return N_("on another team of this tournament already.");
+	case REFUSAL_TWO_CLUBS:
+		return N_("plays for another club in a season that is not over; the "
+			  "tournament leader may allow it.");
+	case REFUSAL_TEAM_INCOMPLETE: return N_("has another board of the team already.");
+	case REFUSAL_ALREADY_SEATED: return N_("has a seat of this team, or has had one.");
+	default: return NULL;
+	}
+}
+
+static const char *sentence_of_team(enum refusal_error error)
+{
+	switch (error) {
+	case REFUSAL_NOT_A_MEMBER: return N_("The club is no member of the union.");
+	case REFUSAL_ALREADY_ENTERED: return N_("This team is entered already.");
+	case REFUSAL_TEAM_IN_DIVISION:
+		return N_("A club has three teams at most, one in each division.");
+	case REFUSAL_TEAM_INCOMPLETE: return N_("A team has four players, one at each board.");
+	case REFUSAL_TOO_MANY_RESERVES:
+		return N_("The team has had two reserves this season; there is no third one.");
+	case REFUSAL_NOTHING_TO_TAKE_OVER:
+		return N_("This board has no unfinished game to take over.");
+	default: return N_("The team cannot enter.");
+	}
+}
+
+int team_refusal_tell(struct act *act, const struct refusal_list *list)
+{
+	const struct lang *lang = act->request.lang;
+
+	for (size_t i = 0; i < list->n; i++) {
+		const struct refusal_reason *r = &list->refusals[i];
+		const char *sentence = r->player ? sentence_of_board(r->error) : NULL;
+		struct player p;
+		int rc = sentence ? store_player_get(act->work.ctx->store, r->player, &p) : 0;
+
+		if (rc < 0)
+			return rc;
+		if (rc > 0)
+			act_refuse(act, OUTCOME_REFUSED, r->paragraph, refusal_name(r->error),
+				   tr(lang, "Board %d, %s: %s"), r->board, p.name,
+				   tr(lang, sentence));
+		else
+			act_refuse(act, OUTCOME_REFUSED, r->paragraph, refusal_name(r->error), "%s",
+				   tr(lang, sentence_of_team(r->error)));
+	}
+	return 1;
+}

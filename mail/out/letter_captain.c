@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* To the captain of a team: line-ups and schedule (6.7.4.2), never a token (6.7.6.1). */
+#include "mail/out/letter_page.h"
+
+static void show_teams(struct letter *l, const struct letter_captain *c)
+{
+	struct sbuf line = SBUF_INIT;
+
+	page_heading(l, T(l, "Line-ups"));
+	for (int i = 0; i < c->n_teams; i++) {
+		const struct letter_captain_team *t = &c->teams[i];
+
+		sbuf_reset(&line);
+		for (int b = 0; b < t->n; b++) {
+			sbuf_addf(&line, "%s%d %s", b ? ", " : "", b + 1, t->players[b]);
+			if (t->ratings[b])
+				sbuf_addf(&line, " (%d)", t->ratings[b]);
+		}
+		page_item(l, "%d. %s: %s", t->number, t->name, line.buf ? line.buf : "");
+	}
+	sbuf_release(&line);
+}
+
+static void show_matches(struct letter *l, const struct letter_captain *c)
+{
+	page_heading(l, T(l, "Matches"));
+	for (int i = 0; i < c->n_matches; i++) {
+		const struct letter_captain_match *m = &c->matches[i];
+
+		if (m->odd_white)
+			page_item(l, T(l, "Round %d: %s; White at boards 1 and 3"), m->round,
+				  m->opponent);
+		else
+			page_item(l, T(l, "Round %d: %s; White at boards 2 and 4"), m->round,
+				  m->opponent);
+	}
+}
+
+void letter_captain(struct letter *l, const struct letter_captain *c)
+{
+	struct sbuf date = SBUF_INIT;
+
+	text_weekday_date(l->lang, c->start, &date);
+	page_subject(l, T(l, "[%s] To the captain of %s"), c->group, c->team);
+	page_para(l,
+		  T(l, "%s is number %d in group %s of %s, which starts on %s. All games start at "
+		       "once; your players have letters of their own."),
+		  c->team, c->number, c->group, c->event, date.buf);
+	page_para(l, T(l, "When a player has to give up, a reserve can take the games over, "
+			  "two a season at most (6.7.4.3)."));
+	if (given(l->head.site->page_url))
+		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
+			  (long long)c->id);
+	show_matches(l, c);
+	show_teams(l, c);
+	sbuf_release(&date);
+}
