@@ -9,12 +9,16 @@
 static const struct verb_form team_forms[] = {
 	{"<event> <club> <number#> captain <player> [--reason]", "team.captain"},
 	{"<event> <club> <number#> lineup <board#> <player> [--reason]", "team.lineup"},
+	{"<event> <club> <number#> reserve <board#> <player> [--from] [--stop] [--reason]",
+	 "team.reserve"},
 	{"<event> <club> <number#> penalty <points> --reason", "team.penalty"},
 	{"<event>", "team"},
 	{NULL, NULL},
 };
 
 static const struct verb_option team_options[] = {
+	OPTION_DATE("from", "first day of a reserve; without it, that of the approval"),
+	OPTION_FLAG("stop", "both clocks stand while the reserve steps in"),
 	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
 	ONLINE_OPTIONS,
 	OPTION_END,

@@ -102,6 +102,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
 	daemon/event/draw_team.c daemon/event/draw_team.h \
 	daemon/event/stage_team.c daemon/event/stage_team.h \
+	daemon/event/reserve.c daemon/event/reserve.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
 	daemon/team_list.c daemon/team_list.h \
 	daemon/act/leader_team.c daemon/act/team_refusal.c daemon/act/team_refusal.h \

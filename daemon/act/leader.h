@@ -139,6 +139,9 @@ int leader_team_list(struct act *act);
 int leader_team_captain(struct act *act);
 int leader_team_lineup(struct act *act);
 int leader_team_penalty(struct act *act);
+int leader_team_reserve(struct act *act);
+/* A ruling on a case of CASE_RESERVE. */
+int leader_reserve_rule(struct act *act, const struct case_row *row);
 int leader_group_start(struct act *act);
 int leader_group_pause(struct act *act);
 int leader_group_resume(struct act *act);

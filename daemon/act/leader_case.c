@@ -395,7 +395,8 @@ static bool is_about_entry(const struct act *act)
 {
 	const char *verdict = leader_text(act, "verdict");
 
-	return !strcmp(verdict, "admit") || !strcmp(verdict, "refuse") || !strcmp(verdict, "place");
+	return !strcmp(verdict, "admit") || !strcmp(verdict, "approve") ||
+	       !strcmp(verdict, "place") || !strcmp(verdict, "refuse");
 }
 
 static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
@@ -421,8 +422,11 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return leader_stage_rule(act, row);
 	if (row->kind == CASE_TITLE)
 		return leader_stage_rule_title(act, row);
+	if (row->kind == CASE_RESERVE)
+		return leader_reserve_rule(act, row);
 	if (is_about_entry(act))
-		return leader_bad(act, "verdict", "admit and refuse rule on an entry");
+		return leader_bad(act, "verdict",
+				  "admit, place, approve and refuse rule on an entry or a reserve");
 	if (is_uphold(act) && row->kind == CASE_APPEAL)
 		return uphold(act, row);
 	if (is_uphold(act))

@@ -85,7 +85,7 @@ const struct leader_request leader_requests[] = {
 	 leader_case_rule,
 	 {ID("case", OPTIONAL), ID("game", OPTIONAL),
 	  WORD("verdict", REQUIRED,
-	       "win loss draw both-lost continue days back white black uphold admit refuse place start extend cancel"),
+	       "win loss draw both-lost continue days back white black uphold admit refuse place start extend cancel approve"),
 	  WORD("class", OPTIONAL, "DM M K A"), REASON, NUMBER("days", -366, 366),
 	  WORD("side", OPTIONAL, "w b white black"), NUMBER("white-days", -366, 366),
 	  NUMBER("black-days", -366, 366), DATE("from", OPTIONAL), NUMBER("move", 1, 9999),
@@ -97,7 +97,7 @@ const struct leader_request leader_requests[] = {
 	    "position before that move of the side; paragraph is that of the ruling; tribunal says that the ruling is the "
 	    "chess tribunal's; white and black win; uphold dismisses an appeal; admit, refuse "
 	    "and place, which names a class, decide on an entry; start, extend with the day until, "
-	    "and cancel on groups that cannot be made.")},
+	    "and cancel on groups that cannot be made; approve and refuse on a reserve.")},
 	{"inquire",
 	 ROLE_LEADER,
 	 true,
@@ -317,6 +317,14 @@ const struct leader_request leader_requests[] = {
 	 {TEAM, BOARD, PLAYER, TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Names the player of a board before the lots; with the last one the team has its place "
 	    "(6.7.2.1).")},
+	{"team.reserve",
+	 ROLE_LEADER,
+	 true,
+	 leader_team_reserve,
+	 {TEAM, BOARD, PLAYER, DATE("from", OPTIONAL), FLAG("stop"),
+	  TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Asks for a reserve at a board, who takes the unfinished games over once the case is "
+	    "ruled approve; with stop both clocks stand for a while (6.7.4.3).")},
 	{"team.penalty",
 	 ROLE_LEADER,
 	 true,

@@ -97,6 +97,9 @@ static void add_next(const struct case_row *row, json_t *json)
 			  (long long)row->player, (long long)row->group, (long long)row->player);
 	else if (row->kind == CASE_ENTRY)
 		sbuf_addf(&next, "kskak rule %lld admit|refuse --reason TEXT", (long long)row->id);
+	else if (row->kind == CASE_RESERVE)
+		sbuf_addf(&next, "kskak rule %lld approve|refuse --reason TEXT",
+			  (long long)row->id);
 	else if (row->kind == CASE_PROTEST && !row->game)
 		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT", (long long)row->id);
 	else if (row->kind == CASE_APPEAL)

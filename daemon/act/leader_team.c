@@ -5,12 +5,16 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "daemon/act/part.h"
 #include "daemon/act/team_refusal.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/reserve.h"
+#include "daemon/event/ruling.h"
 #include "daemon/event/team_entry.h"
 #include "daemon/event_code.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_team.h"
+#include "text/text.h"
 
 /* --- finding --------------------------------------------------------------------------------- */
 
@@ -251,4 +255,116 @@ int leader_team_penalty(struct act *act)
 			effects_pages(&fx, row.group, 0);
 	}
 	return finish(act, &a, &fx, rc);
+}
+
+/* --- reserves -------------------------------------------------------------------------------- */
+
+/* 1: the clocks may stand, or need not; 0: refused. */
+static int may_stop(struct act *act, const struct asked *a)
+{
+	if (!leader_flag(act, "stop", false) || team_stop_allowed(reserve_stops(a->team), false))
+		return 1;
+	act_refuse(act, OUTCOME_REFUSED, "6.7.4.3", "too_many_stops",
+		   "%s has stopped the clocks twice this season; a reserve can still step in "
+		   "without it",
+		   a->team->name);
+	return 0;
+}
+
+static int may_begin(struct act *act, const struct asked *a)
+{
+	struct civil from = leader_date(act, "from");
+
+	if (civil_is_none(from) || from.day <= tourney_day(&a->t, act->work.received).day)
+		return 1;
+	leader_bad(act, "from", "is not over yet; the reserve begins when they are approved");
+	return 0;
+}
+
+static int ask_reserve(struct act *act, const struct asked *a, const struct player *p,
+		       struct effects *fx)
+{
+	struct reserve_asked asked = {.team = a->team,
+				      .board = (int)leader_number(act, "board"),
+				      .player = p,
+				      .from = leader_date(act, "from"),
+				      .stop = leader_flag(act, "stop", false)};
+	struct reserve_check c;
+	int rc = team_entry_reserve_check(&act->work, &a->t, a->team, asked.board, p, &c,
+					  &asked.rating, &asked.replaced_rating);
+
+	if (rc > 0 && c.refusals.n) {
+		rc = team_refusal_tell(act, &c.refusals);
+		return rc < 0 ? rc : 0;
+	}
+	asked.notable = c.notable;
+	if (rc > 0)
+		reserve_ask(&act->work, &a->t, &asked, fx);
+	return rc;
+}
+
+int leader_team_reserve(struct act *act)
+{
+	struct asked a = {.team = NULL};
+	struct effects fx = EFFECTS_INIT;
+	struct player p;
+	int rc = find_team(act, &a);
+
+	if (rc > 0 && !a.team->row.group)
+		rc = refuse_state(act, &a.t, "before the lots its line-up is changed");
+	if (rc > 0)
+		rc = leader_find_player(act, &p);
+	if (rc > 0)
+		rc = may_begin(act, &a);
+	if (rc > 0)
+		rc = may_stop(act, &a);
+	if (rc > 0)
+		rc = ask_reserve(act, &a, &p, &fx);
+	return finish(act, &a, &fx, rc);
+}
+
+static int keep_ruling(struct act *act, const struct case_row *row, struct effects *fx)
+{
+	int rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
+				leader_text(act, "reason"), fx);
+
+	if (rc > 0)
+		rc = effects_store(&act->work, fx);
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
+			 "%s", "");
+	return rc;
+}
+
+int leader_reserve_rule(struct act *act, const struct case_row *row)
+{
+	bool approve = !strcmp(leader_text(act, "verdict"), "approve");
+	struct game_step_refusal refusal;
+	struct effects fx = EFFECTS_INIT;
+	struct occupant_done done;
+	struct lineup_row reserve;
+	struct team_row team;
+	int rc;
+
+	if (!approve && strcmp(leader_text(act, "verdict"), "refuse") != 0)
+		return leader_bad(act, "verdict", "approve lets the reserve in, refuse does not");
+	rc = reserve_of_case(&act->work, row, &reserve, &team);
+	if (rc <= 0)
+		return rc < 0 ? rc : leader_missing(act, "reserve that waits");
+	if (approve)
+		rc = reserve_approve(&act->work, &team, &reserve, leader_text(act, "reason"), &fx,
+				     &done, &refusal);
+	else
+		reserve_refuse(&reserve, &fx);
+	if (rc == 0 && refusal.game)
+		part_refuse(act, &refusal);
+	else if (rc == 0)
+		act_refuse(
+			act, OUTCOME_REFUSED, "6.7.4.3", "nothing_to_take_over", "%s",
+			tr(act->request.lang, "This board has no unfinished game to take over."));
+	else if (rc > 0)
+		rc = keep_ruling(act, row, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
 }

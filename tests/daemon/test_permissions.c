@@ -128,6 +128,7 @@ static const struct {
 	{"team", EVERYBODY, "\"event\":\"emt open\""},
 	{"team.captain", OF_EVENT, TEAM "," PLAYER},
 	{"team.lineup", OF_EVENT, TEAM ",\"board\":1," PLAYER},
+	{"team.reserve", OF_EVENT, TEAM ",\"board\":1," PLAYER},
 	{"team.penalty", OF_EVENT, TEAM ",\"points\":\"1.5\"," WHY},
 	{"event.series", EVERYBODY, ""},
 	{"event.series.add", ADMINS,
