@@ -52,7 +52,7 @@ libkcli_a_SOURCES = \
 	cli/standings_page.c cli/standings_page.h \
 	cli/standings_teams.c cli/standings_teams.h \
 	cli/table.c cli/table.h \
-	cli/verb_rate.c \
+	cli/verb_rate.c cli/verb_rating.c \
 	cli/verb_rights.c \
 	cli/verb_season.c \
 	cli/verb_standings.c \
@@ -97,7 +97,7 @@ CLI_HELP = \
 	cli/help/key.txt cli/help/late.txt cli/help/letter.txt cli/help/lots.txt cli/help/outbox.txt \
 	cli/help/pair.txt \
 	cli/help/perft.txt cli/help/pgn.txt cli/help/player.txt cli/help/publish.txt \
-	cli/help/rate.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
+	cli/help/rate.txt cli/help/rating.txt cli/help/replay.txt cli/help/report.txt cli/help/rights.txt \
 	cli/help/rule.txt cli/help/schedule.txt cli/help/season.txt cli/help/standings.txt cli/help/status.txt \
 	cli/help/team.txt cli/help/verify.txt
 EMBEDDED += $(CLI_HELP)

@@ -9,6 +9,7 @@
 #include "crypto/token.h"
 #include "daemon/beacon.h"
 #include "daemon/kept_games.h"
+#include "daemon/rating_fold.h"
 
 static int take_key(void *arg, const struct store_key *key)
 {
@@ -84,12 +85,17 @@ void context_forget(struct context *ctx)
 {
 	kept_games_forget(ctx->kept);
 	forget_plan(ctx);
+	beacon_release(ctx);
+	rating_fold_free(ctx->rating);
+	ctx->rating = NULL;
 }
 
 void context_close(struct context *ctx)
 {
 	beacon_release(ctx);
 	forget_plan(ctx);
+	rating_fold_free(ctx->rating);
+	ctx->rating = NULL;
 	kept_games_free(ctx->kept);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;

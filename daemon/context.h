@@ -19,6 +19,7 @@ struct kept_games; /* daemon/kept_games.h */
 struct json_t;	   /* jansson */
 struct waiting;	   /* daemon/act/dispatch.c */
 struct beacon_draft;
+struct rating_fold;
 
 /* Settings; main points them into the configuration, which outlives the context. */
 struct context_settings {
@@ -80,6 +81,7 @@ struct context {
 	} plan;
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
+	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
 	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */

@@ -30,7 +30,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c daemon/act/leader_event_show.c \
-	daemon/act/leader_requests.c daemon/act/leader_requests.h \
+	daemon/act/leader_rating.c daemon/act/leader_requests.c daemon/act/leader_requests.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
@@ -55,6 +55,14 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/ical.c daemon/publish/ical.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
+	daemon/publish/view_rating.c daemon/publish/view_rating.h \
+	daemon/publish/verify_lots.c daemon/publish/verify_lots.h \
+	daemon/publish/verify_ratings.c daemon/publish/verify_ratings.h \
+	daemon/letter/compose_rating.c \
+	daemon/rating_facts.c daemon/rating_facts.h \
+	daemon/rating_doubt.c daemon/rating_doubt.h \
+	daemon/rating_fold.c daemon/rating_fold.h \
+	daemon/event/rating_list.c daemon/event/rating_list.h \
 	daemon/publish/view_lots.c daemon/publish/view_lots.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \

@@ -24,6 +24,15 @@ static bool read_line(const char *text, struct rating_book_line *ret)
 	return *end == ';';
 }
 
+struct rating_book_line rating_book_parse(const char *text)
+{
+	struct rating_book_line line = {0};
+
+	if (!read_line(text, &line))
+		line.player = 0;
+	return line;
+}
+
 static void read_lines(const char *text, struct rating_book *book)
 {
 	size_t cap = 0;

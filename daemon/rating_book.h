@@ -23,6 +23,9 @@ struct rating_book {
 int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book);
 void rating_book_release(struct rating_book *book);
 
+/* A line of the canonical text; player 0 = it is none. */
+struct rating_book_line rating_book_parse(const char *text);
+
 /* NULL when the player is not on the list. */
 const struct rating_book_line *rating_book_find(const struct rating_book *book, int64_t player);
 

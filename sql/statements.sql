@@ -654,6 +654,30 @@ WHERE day <= $1 ORDER BY day DESC, revision DESC LIMIT 1;
 -- name: rating_list_each
 SELECT {rating_list_columns} FROM rating_list ORDER BY day, revision;
 
+-- rating_step
+
+-- part: rating_step_columns
+list, player, place, grp, board, ended, was, games, won, expected, factor, bonus, becomes, average;
+
+-- name: rating_step_add
+INSERT INTO rating_step (list, player, place, grp, board, ended, was, games, won, expected, factor,
+	bonus, becomes, average)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+
+-- name: rating_step_each_list
+SELECT {rating_step_columns} FROM rating_step WHERE list = $1 ORDER BY player, place;
+
+-- name: rating_step_each_player
+SELECT s.list, s.player, s.place, s.grp, s.board, s.ended, s.was, s.games, s.won, s.expected,
+	s.factor, s.bonus, s.becomes, s.average, l.day, l.revision
+FROM rating_step s JOIN rating_list l ON l.id = s.list
+WHERE s.player = $1 AND NOT EXISTS (SELECT 1 FROM rating_list n
+	WHERE n.day = l.day AND n.revision > l.revision)
+ORDER BY l.day, s.place;
+
+-- name: rating_list_at
+SELECT {rating_list_columns} FROM rating_list WHERE day = $1 AND revision = $2;
+
 -- deputy
 
 -- name: deputy_add

@@ -160,6 +160,20 @@ int store_rating_list_on(struct store *st, struct civil day, struct rating_list_
 	return db_done(q, rc);
 }
 
+int store_rating_list_at(struct store *st, struct civil day, int revision,
+			 struct rating_list_row *ret_row)
+{
+	struct query *q = db_query(st, STMT_RATING_LIST_AT);
+	int rc;
+
+	db_bind_civil(q, day);
+	db_bind_int64(q, revision);
+	rc = db_step(q);
+	if (rc > 0)
+		read_rating_list(q, ret_row);
+	return db_done(q, rc);
+}
+
 int store_rating_list_each(struct store *st, int (*each)(void *arg, const struct rating_list_row *),
 			   void *arg)
 {

@@ -57,6 +57,9 @@ void rating_list_row_release(struct rating_list_row *row);
 int store_rating_list_add(struct store *st, const struct rating_list_row *row, int64_t *ret_id);
 /* The newest revision of the last list on or before that day; the caller releases *ret_row. */
 int store_rating_list_on(struct store *st, struct civil day, struct rating_list_row *ret_row);
+/* The same of one revision. */
+int store_rating_list_at(struct store *st, struct civil day, int revision,
+			 struct rating_list_row *ret_row);
 /* In order of day and revision. */
 int store_rating_list_each(struct store *st, int (*each)(void *arg, const struct rating_list_row *),
 			   void *arg);

@@ -102,6 +102,7 @@ enum post_kind {
 	POST_ENTRY_STATE = 53,	  /* an entry is in the queue, unpaid, taken back */
 	POST_ROUND = 42,	  /* the next round: opponent or bye */
 	POST_QUALIFIED = 41,	  /* goes on to the next stage, or does not */
+	POST_RATING = 46,	  /* a new rating, or a corrected one */
 	POST_COMPOSITION = 49,	  /* to the leader: who plays in which group, and why */
 	POST_PLAYOFF = 51,	  /* games for the first place, unless all share it */
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */

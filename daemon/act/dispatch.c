@@ -17,7 +17,6 @@
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/from_timer.h"
 #include "daemon/act/leader_requests.h"
-#include "daemon/beacon.h"
 #include "daemon/event/rounds.h"
 
 struct waiting {
@@ -109,7 +108,6 @@ static int run_one(struct context *ctx, struct waiting *w)
 	report(ctx, "an act could not be stored");
 	w->failed = true;
 	context_forget(ctx);
-	beacon_release(ctx);
 	if (!store_in_transaction(ctx->store))
 		return rc < 0 ? rc : STORE_FAILED;
 	rc = store_undo(ctx->store);
@@ -138,7 +136,6 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 		report(ctx, "a transaction could not be stored");
 		store_rollback(ctx->store);
 		context_forget(ctx);
-		beacon_release(ctx);
 		ctx->keys_doubtful = true;
 	}
 	return rc;

@@ -10,9 +10,11 @@
 #include "daemon/event/appeal.h"
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/rating_list.h"
 #include "daemon/event/year.h"
 #include "daemon/event/group_final.h"
 #include "daemon/letter/digest.h"
+#include "daemon/rating_doubt.h"
 #include "daemon/raw_mail.h"
 
 #define GAMES_A_TICK 200
@@ -154,6 +156,15 @@ static int tick_beacon(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* Lists that a correction has changed are made anew (EVENTS E69). */
+static int tick_ratings(struct act *act)
+{
+	int rc = rating_list_settle(&act->work);
+
+	act->answer.unfinished |= rc == 2;
+	return rc < 0 ? rc : 1;
+}
+
 int from_timer(struct act *act)
 {
 	int rc = beat(act);
@@ -166,6 +177,8 @@ int from_timer(struct act *act)
 		rc = tick_calendar(act);
 	if (rc > 0)
 		rc = tick_beacon(act);
+	if (rc > 0)
+		rc = tick_ratings(act);
 	if (rc > 0)
 		rc = tick_games(act);
 	if (rc > 0)
@@ -197,6 +210,8 @@ bool from_timer_next(struct context *ctx, struct instant *ret_at)
 	there = calendar_acts_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = group_final_next(ctx->store, &at) > 0;
+	earlier(at, there, &any, ret_at);
+	there = rating_doubt_since(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);
 	there = store_game_next(ctx->store, &at) > 0;
 	earlier(at, there, &any, ret_at);

@@ -12,6 +12,7 @@
 #include "text/text.h"
 
 #define TEXT_MOST     10000
+#define FILE_MOST     1000000
 #define MOVES_MOST    20000
 #define RULES_MOST    1000
 #define EVENT_MOST    31 /* bytes of an event's code */
@@ -663,6 +664,31 @@ const struct leader_request leader_requests[] = {
 	 leader_show_lots,
 	 {ID("group", REQUIRED)},
 	 N_("Gives the public facts of a group's lots.")},
+	{"rating.list",
+	 ROLE_NONE,
+	 false,
+	 leader_rating_list,
+	 {DATE("on", OPTIONAL)},
+	 N_("Gives the rating list in force on a day, or today.")},
+	{"rating.player",
+	 ROLE_NONE,
+	 false,
+	 leader_rating_player,
+	 {PLAYER},
+	 N_("Gives a player's rating and what each rated unit did to it.")},
+	{"rating.rebuild",
+	 ROLE_LEADER,
+	 false,
+	 leader_rating_rebuild,
+	 {NOTHING},
+	 N_("Makes every revision of the rating lists again from the facts of its instant and "
+	    "compares it with what was published.")},
+	{"rating.import.otb",
+	 ROLE_ADMIN,
+	 true,
+	 leader_rating_import,
+	 {TEXT("file", REQUIRED, FILE_MOST)},
+	 N_("Adds verified ratings over the board: lines PLAYER;RATING;DATE.")},
 	{"verify",
 	 ROLE_NONE,
 	 false,

@@ -7,6 +7,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group_final.h"
+#include "daemon/event/rating_list.h"
 #include "daemon/event/stage_draw.h"
 #include "daemon/event/year.h"
 
@@ -184,6 +185,13 @@ static int act_edition(struct acting *a)
 	return rc;
 }
 
+static int act_rating(struct acting *a)
+{
+	int rc = rating_list_make(a->work, a->act->due);
+
+	return rc == 2 ? ACT_CONTINUES : rc;
+}
+
 static int act_nothing(struct acting *a)
 {
 	(void)a;
@@ -191,7 +199,7 @@ static int act_nothing(struct acting *a)
 }
 
 static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
-	[CALENDAR_RATING] = act_nothing,
+	[CALENDAR_RATING] = act_rating,
 	[CALENDAR_YEAR] = act_year,
 	[CALENDAR_EDITION] = act_edition,
 	[CALENDAR_FINAL] = act_nothing,

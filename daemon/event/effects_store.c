@@ -11,6 +11,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/final_table.h"
 #include "daemon/objection.h"
+#include "daemon/rating_doubt.h"
 
 /* The chain has grown: today's beacon is to have its head (EVENTS E16). */
 static int note_head(const struct work *work, const struct game_row *row)
@@ -44,6 +45,8 @@ static int put_facts(struct work *work, struct effect *e)
 					strlen(e->facts.lines[i]));
 	if (e->facts.n && rc > 0)
 		rc = note_head(work, row);
+	if (rc > 0)
+		rc = rating_doubt_game(work->ctx, row, e->facts.was_over);
 	work->deadline_moved = true;
 	if (e->facts.n)
 		work_touch(work, 0, row->id);

@@ -35,6 +35,8 @@ enum kinds_need {
 	  "act/player_entry.c")                                                                           \
 	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                                   \
 	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                                \
+	X(RATING, rating, KINDS_PLAYER, "day@! revision#! was#! rating#! provisional?! units*!",          \
+	  "event/rating_list.c")                                                                          \
 	X(ENTRY_REFUSED, entry_refused, KINDS_TO_LEADER, "event! reason!", "act/leader_entry.c")          \
 	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                                  \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                                     \

@@ -45,6 +45,8 @@ int compose_playoff(struct page *p);
 
 /* compose_captain.c */
 int compose_captain(struct page *p);
+/* compose_rating.c */
+int compose_rating(struct page *p);
 
 /* compose_entry.c */
 int compose_entry_state(struct page *p);

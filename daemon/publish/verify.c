@@ -13,6 +13,8 @@
 #include "daemon/player_ruling.h"
 #include "daemon/publish/verify_events.h"
 #include "daemon/publish/verify_reports.h"
+#include "daemon/publish/verify_lots.h"
+#include "daemon/publish/verify_ratings.h"
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 
@@ -239,7 +241,7 @@ static int check_file(struct context *ctx, json_t *list)
 int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json_t *ret_differences)
 {
 	struct game_list ids;
-	int rc = check_file(ctx, ret_differences);
+	int lists, rc = check_file(ctx, ret_differences);
 
 	if (rc < 0)
 		return rc;
@@ -250,5 +252,9 @@ int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json
 	game_list_release(&ids);
 	if (rc >= 0)
 		rc = verify_events(ctx, ret_differences);
+	if (rc >= 0)
+		rc = verify_lots(ctx, ret_differences);
+	if (rc >= 0)
+		rc = verify_ratings(ctx, &lists, ret_differences);
 	return rc < 0 ? rc : verify_reports(ctx, ret_differences);
 }

@@ -112,6 +112,27 @@ struct letter_entry_state {
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 
 /* By the leader, who took the entrant for a player with another address. */
+/* What a group, a board of a team or a whole event did to a rating. */
+struct letter_rating_unit {
+	const char *group; /* its code */
+	int board;	   /* 0 = none */
+	int games;	   /* rated */
+	int won2;	   /* half points */
+	int expected100;   /* points expected, in hundredths */
+	int was, becomes;
+};
+struct letter_rating {
+	int64_t player;
+	struct civil day; /* of the list */
+	int revision;	  /* above 1 the list replaces another of its day */
+	int was;	  /* 0 = is new on the list */
+	int rating;
+	bool provisional;
+	const struct letter_rating_unit *units;
+	int n_units;
+};
+/* The reader's rating has changed. */
+void letter_rating(struct letter *l, const struct letter_rating *r);
 void letter_entry_refused(struct letter *l, const char *tourney, const char *reason);
 
 /* --- start ----------------------------------------------------------------------------------- */

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The lists of correspondence ratings of several dates from the facts of one instant (EVENTS E66,
+ * E69), a part at a time.  Equal facts give equal lists, byte for byte.
+ */
+#ifndef DAEMON_RATING_FOLD_H
+#define DAEMON_RATING_FOLD_H
+
+#include "core/rating/klist.h"
+#include "daemon/context.h"
+#include "sql/store_rating.h"
+
+struct rating_fold_list {
+	struct civil date;
+	struct sbuf text;
+	unsigned char hash[STORE_HASH];
+	struct rating_step *steps; /* of this list, in the order of its units; `list` is 0 */
+	size_t n_steps, cap_steps;
+};
+
+struct rating_fold {
+	struct instant at;
+	struct civil first, last; /* dates of the lists */
+	struct rating_facts *facts;
+	struct klist *klist;
+	struct rating_fold_list *lists;
+	size_t n_lists, done, cap_lists;
+};
+
+/* NULL: the store cannot be read. */
+struct rating_fold *rating_fold_begin(struct context *ctx, struct instant at, struct civil first,
+				      struct civil last);
+/* 1 = there is more, 0 = all lists are there, or a negative enum store_error. */
+int rating_fold_step(struct context *ctx, struct rating_fold *f);
+void rating_fold_free(struct rating_fold *f); /* NULL is fine */
+
+/* All steps at once. */
+int rating_fold_all(struct context *ctx, struct instant at, struct civil first, struct civil last,
+		    struct rating_fold **ret);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What each unit of a rating list did to its players (EVENTS E68); the lists: store_calendar.h. */
+#ifndef SQL_STORE_RATING_H
+#define SQL_STORE_RATING_H
+
+#include "core/base/ratio.h"
+#include "sql/store.h"
+
+struct rating_step {
+	int64_t list; /* a row of rating_list */
+	int64_t player;
+	int place;     /* 1.. in the order in which the units of the list were rated */
+	int64_t group; /* the group, or the first one of an event that is rated as a whole */
+	int board;     /* of a team event, 1..; 0 = none */
+	struct civil ended;
+	int was, becomes; /* rating */
+	int games;	  /* rated */
+	struct ratio won, expected, bonus;
+	int factor;   /* K */
+	bool average; /* We by the average of the field (RATING R-2) */
+};
+int store_rating_step_add(struct store *st, const struct rating_step *step);
+/* In order of player. */
+int store_rating_step_each_list(struct store *st, int64_t list,
+				int (*each)(void *arg, const struct rating_step *), void *arg);
+/* Those of the lists in force, in order; `day` and `revision` are the list's. */
+int store_rating_step_each_player(struct store *st, int64_t player,
+				  int (*each)(void *arg, const struct rating_step *,
+					      struct civil day, int revision),
+				  void *arg);
+
+#endif
