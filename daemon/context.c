@@ -88,6 +88,7 @@ void context_forget(struct context *ctx)
 	beacon_release(ctx);
 	rating_fold_free(ctx->rating);
 	ctx->rating = NULL;
+	ctx->latest = (struct instant){0};
 }
 
 void context_close(struct context *ctx)

@@ -82,6 +82,7 @@ struct context {
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
+	struct instant latest;	     /* as the store has it; 0 = not read or doubtful */
 	struct context_queue queue;
 
 	/* The one clock: daemon/now.c, or a test's own. */

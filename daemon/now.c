@@ -8,7 +8,7 @@
 
 #include "sql/store.h"
 
-#define BACK_MOST 86400 /* seconds behind the last heartbeat that can be waited for */
+#define BACK_MOST 86400 /* seconds behind what is stored that can be waited for */
 #define META_REAL "real-clock"
 #define META_TEST "test-clock"
 
@@ -78,20 +78,20 @@ static int set_mark(struct store *store, const char *name)
 	return store_commit(store);
 }
 
-/* Time never goes back behind the last heartbeat, over a restart either. */
-static int go_on_from(struct now *now, struct instant beat, struct sbuf *ret_why)
+/* Time never goes back behind what is stored, over a restart either. */
+static int go_on_from(struct now *now, struct instant used, struct sbuf *ret_why)
 {
 	char here[INSTANT_TEXT], there[INSTANT_TEXT];
 
-	if (!now->test && beat.sec - now->last.sec > BACK_MOST) {
+	if (!now->test && used.sec - now->last.sec > BACK_MOST) {
 		sbuf_addf(
 			ret_why,
 			"the system's clock says %s, but this database was in use at %s; set the clock right",
-			instant_format(now->last, here), instant_format(beat, there));
+			instant_format(now->last, here), instant_format(used, there));
 		return 0;
 	}
-	if (beat.sec > now->last.sec)
-		now->last = beat;
+	if (used.sec > now->last.sec)
+		now->last = used;
 	return 1;
 }
 
@@ -99,7 +99,7 @@ int now_claim(struct now *now, struct store *store, struct sbuf *ret_why)
 {
 	const char *own = now->test ? META_TEST : META_REAL;
 	const char *other = now->test ? META_REAL : META_TEST;
-	struct instant beat = {0};
+	struct instant beat = {0}, stamp = {0};
 	int rc = has_mark(store, other);
 
 	if (rc > 0) {
@@ -115,9 +115,11 @@ int now_claim(struct now *now, struct store *store, struct sbuf *ret_why)
 		rc = set_mark(store, own);
 	if (rc >= 0)
 		rc = store_heartbeat_get(store, &beat);
+	if (rc >= 0)
+		rc = store_latest_get(store, &stamp);
 	if (rc < 0) {
 		sbuf_adds(ret_why, store_why(store));
 		return rc;
 	}
-	return go_on_from(now, beat, ret_why);
+	return go_on_from(now, stamp.sec > beat.sec ? stamp : beat, ret_why);
 }

@@ -33,8 +33,9 @@ bool now_move(struct now *now, struct instant to);
 /*
  * Real and test clocks never meet in one database: 1 when this one may be used, and it is marked
  * as such; 0 with a sentence when it was used with the other clock, or more than a day later than
- * the system's clock says it is; negative enum store_error.  Time goes on from where the database
- * left off: a system's clock that was set back meanwhile stands still until it has caught up.
+ * the system's clock says it is; negative enum store_error.  Time goes on from the last
+ * heartbeat or, when that is later, from the last instant that anything was stamped with: a
+ * system's clock that was set back meanwhile stands still until it has caught up.
  */
 int now_claim(struct now *now, struct store *store, struct sbuf *ret_why);
 

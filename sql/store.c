@@ -144,23 +144,43 @@ int store_key_each(struct store *st, int (*each)(void *arg, const struct store_k
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int store_heartbeat_get(struct store *st, struct instant *ret_last)
+static int get_instant(struct store *st, const char *name, struct instant *ret_at)
 {
 	struct sbuf text = SBUF_INIT;
-	int rc = store_meta_get(st, "heartbeat", &text);
+	int rc = store_meta_get(st, name, &text);
 
 	if (rc > 0)
-		ret_last->sec = strtoll(text.buf, NULL, 10);
+		ret_at->sec = strtoll(text.buf, NULL, 10);
 	sbuf_release(&text);
 	return rc;
 }
 
-int store_heartbeat_set(struct store *st, struct instant now)
+static int set_instant(struct store *st, const char *name, struct instant at)
 {
 	char text[32];
 
-	snprintf(text, sizeof(text), "%lld", (long long)now.sec);
-	return store_meta_set(st, "heartbeat", text);
+	snprintf(text, sizeof(text), "%lld", (long long)at.sec);
+	return store_meta_set(st, name, text);
+}
+
+int store_heartbeat_get(struct store *st, struct instant *ret_last)
+{
+	return get_instant(st, "heartbeat", ret_last);
+}
+
+int store_heartbeat_set(struct store *st, struct instant now)
+{
+	return set_instant(st, "heartbeat", now);
+}
+
+int store_latest_get(struct store *st, struct instant *ret_at)
+{
+	return get_instant(st, "latest", ret_at);
+}
+
+int store_latest_set(struct store *st, struct instant at)
+{
+	return set_instant(st, "latest", at);
 }
 
 int store_outage_add(struct store *st, struct instant from, struct instant to, int64_t *ret_id)

@@ -90,6 +90,9 @@ struct store_outage {
 };
 int store_heartbeat_get(struct store *st, struct instant *ret_last);
 int store_heartbeat_set(struct store *st, struct instant now);
+/* The latest instant that anything stored was stamped with; 0: nothing was. */
+int store_latest_get(struct store *st, struct instant *ret_at);
+int store_latest_set(struct store *st, struct instant at);
 int store_outage_add(struct store *st, struct instant from, struct instant to, int64_t *ret_id);
 /* Outages with an id greater than `after`, in order. */
 int store_outage_each(struct store *st, int64_t after,

@@ -123,6 +123,22 @@ static int trust_keys(struct context *ctx)
 	return rc;
 }
 
+/* So that time goes on from here over a restart, even with a clock set back meanwhile. */
+static int note_latest(struct context *ctx, const struct waiting *first)
+{
+	struct instant at = ctx->latest;
+	int rc = at.sec ? 1 : store_latest_get(ctx->store, &at);
+
+	ctx->latest = at;
+	for (const struct waiting *w = first; w && rc >= 0; w = w->next)
+		if (w->in.received.sec > at.sec)
+			at = w->in.received;
+	if (rc >= 0 && at.sec > ctx->latest.sec)
+		rc = store_latest_set(ctx->store, at);
+	ctx->latest = at;
+	return rc < 0 ? rc : 1;
+}
+
 /* `rc` is the result of store_begin(). */
 static int run_all(struct context *ctx, struct waiting *first, int rc)
 {
@@ -130,6 +146,8 @@ static int run_all(struct context *ctx, struct waiting *first, int rc)
 		rc = trust_keys(ctx);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(ctx, w);
+	if (rc > 0)
+		rc = note_latest(ctx, first);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
 	if (rc < 0) {

@@ -18,7 +18,7 @@
 
 -- Small facts about the whole database, one row each.
 CREATE TABLE meta (
-	name TEXT PRIMARY KEY, -- 'created', 'test-clock', 'heartbeat', 'swept', 'digested'
+	name TEXT PRIMARY KEY, -- 'created', 'test-clock', 'heartbeat', 'latest', 'swept', 'digested'
 	value TEXT NOT NULL -- text of the fact: 'yes', an instant in decimal, a date as YYYY-MM-DD
 ) STRICT, WITHOUT ROWID;
 

@@ -97,6 +97,24 @@ static void claim__test_clock__continues_after_the_last_beat(void **state)
 	sbuf_release(&why);
 }
 
+/* What was stored after the last heartbeat is not stamped again with an earlier instant. */
+static void claim__test_clock__continues_after_the_last_stamp(void **state)
+{
+	struct fixture *fx = *state;
+	struct now now;
+	struct sbuf why = SBUF_INIT;
+
+	assert_int_equal(claim(fx->store, true), 1);
+	assert_true(store_begin(fx->store) >= 0);
+	assert_true(store_heartbeat_set(fx->store, (struct instant){5000}) >= 0);
+	assert_true(store_latest_set(fx->store, (struct instant){5400}) >= 0);
+	assert_true(store_commit(fx->store) >= 0);
+	now_init(&now, true, (struct instant){1000});
+	assert_int_equal(now_claim(&now, fx->store, &why), 1);
+	assert_int_equal(now_read(&now).sec, 5400);
+	sbuf_release(&why);
+}
+
 static int claim_with_beat(struct fixture *fx, struct now *now, int64_t ahead)
 {
 	struct sbuf why = SBUF_INIT;
@@ -167,6 +185,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(claim__used_with_real_clock__test_clock_refused,
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(claim__used_with_test_clock__real_clock_refused,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(claim__test_clock__continues_after_the_last_stamp,
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(claim__test_clock__continues_after_the_last_beat,
 						setup, teardown),
