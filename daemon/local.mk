@@ -83,6 +83,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/compose_digest.c daemon/letter/compose_round.c \
 	daemon/letter/report.c daemon/letter/report.h \
 	daemon/letter/compose_stage.c \
+	daemon/letter/fact.c daemon/letter/fact.h \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The letter to the captain of a team, from the view of its group (EVENTS E43). */
-#include "daemon/letter/render_page.h"
+#include "daemon/letter/fact.h"
 
 #include <stdlib.h>
 
@@ -73,8 +73,8 @@ static void write_to(const struct group_view *g, const struct view_team_line *ow
 
 int compose_captain(struct page *p)
 {
-	int64_t team = json_integer_value(json_object_get(p->facts, "team"));
-	const char *event = json_string_value(json_object_get(p->facts, "event"));
+	int64_t team = fact_number(p, "team");
+	const char *event = fact_text(p, "event");
 	struct group_view g;
 	int rc = view_group(p->ctx, p->row->group, &g);
 
@@ -82,7 +82,7 @@ int compose_captain(struct page *p)
 		return rc;
 	for (int i = 0; i < g.n_teams; i++)
 		if (g.teams[i].id == team)
-			write_to(&g, &g.teams[i], p->group.buf, event ? event : "", p->l);
+			write_to(&g, &g.teams[i], p->group.buf, event, p->l);
 	view_group_release(&g);
 	return 1;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The daily letter: each row that waited for it is a part, composed as it would be alone. */
-#include "daemon/letter/render_page.h"
+#include "daemon/letter/fact.h"
 
 #include <stdlib.h>
 
@@ -66,7 +66,7 @@ static int compose_items(struct page *p, const struct items *all, bool lines)
 	int rc = 1;
 
 	for (size_t i = 0; i < all->n && rc >= 0; i++)
-		if (is_line(json_object_get(p->facts, "lines"), all->v[i].id) == lines)
+		if (is_line(fact_value(p, "lines"), all->v[i].id) == lines)
 			rc = compose_part(p, &all->v[i], lines, !lines);
 	return rc;
 }
@@ -78,8 +78,8 @@ static int compose_cases(struct page *p, enum letter_digest_list list, const cha
 	size_t i;
 	int rc = 1;
 
-	letter_digest_list(p->l, list, (int)json_array_size(json_object_get(p->facts, name)));
-	json_array_foreach(json_object_get(p->facts, name), i, one)
+	letter_digest_list(p->l, list, (int)json_array_size(fact_value(p, name)));
+	json_array_foreach(fact_value(p, name), i, one)
 	{
 		struct post_row item = *p->row;
 		struct case_row row;
@@ -105,7 +105,7 @@ static int compose_office(struct page *p, const struct items *all)
 	if (rc > 0)
 		rc = compose_cases(p, LETTER_DIGEST_WAITING, "waiting");
 	letter_digest_list(p->l, LETTER_DIGEST_INFORMATION,
-			   (int)json_array_size(json_object_get(p->facts, "lines")));
+			   (int)json_array_size(fact_value(p, "lines")));
 	return rc > 0 ? compose_items(p, all, true) : rc;
 }
 

@@ -5,7 +5,6 @@
  */
 #include "daemon/letter/render.h"
 
-#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +15,9 @@
 #include "crypto/digest.h"
 #include "crypto/token.h"
 #include "daemon/letter/evidence.h"
+#include "daemon/letter/fact.h"
 #include "daemon/letter/head.h"
 #include "daemon/letter/kinds.h"
-#include "daemon/letter/render_page.h"
 #include "daemon/letter/report.h"
 #include "daemon/letter/reader_games.h"
 #include "daemon/letter/table.h"
@@ -37,38 +36,6 @@
 #include "mail/out/letter.h"
 #include "text/text.h"
 
-/* Only what the table says is read, so that letter_queue() can tell what is missing. */
-static json_t *field(const struct page *p, const char *name)
-{
-	assert(kinds_has_field(p->row->kind, name));
-	return json_object_get(p->facts, name);
-}
-
-static const char *text(const struct page *p, const char *name)
-{
-	const char *t = json_string_value(field(p, name));
-
-	return t ? t : "";
-}
-
-static struct civil date(const struct page *p, const char *name)
-{
-	struct civil d = CIVIL_NONE;
-
-	civil_parse(text(p, name), &d);
-	return d;
-}
-
-static int64_t number(const struct page *p, const char *name)
-{
-	return json_integer_value(field(p, name));
-}
-
-static bool flag(const struct page *p, const char *name)
-{
-	return json_is_true(field(p, name));
-}
-
 static const struct letter_game *game(const struct page *p)
 {
 	return p->has_game ? &p->game : NULL;
@@ -79,7 +46,7 @@ static const struct letter_game *game(const struct page *p)
 /* The sentences noted while the mail was acted on; to be freed, the texts belong to the facts. */
 static struct letter_answer_line *said(const struct page *p, int *ret_n)
 {
-	json_t *lines = field(p, "lines"), *one;
+	json_t *lines = fact_value(p, "lines"), *one;
 	struct letter_answer_line *v = mem_zeroed(json_array_size(lines) + 1, sizeof(*v));
 	size_t i;
 
@@ -111,13 +78,13 @@ static int compose_entry_confirmed(struct page *p)
 				 .club = p->to.club,
 				 .born = p->to.born,
 				 .rating = p->to.rating,
-				 .place = (int)number(p, "seq"),
-				 .size = (int)number(p, "size"),
-				 .confirmation = text(p, "confirmation"),
+				 .place = (int)fact_number(p, "seq"),
+				 .size = (int)fact_number(p, "size"),
+				 .confirmation = fact_text(p, "confirmation"),
 				 .seed_hash = hash};
 
-	hex_decode(text(p, "seed_hash"), sizeof(hash), hash);
-	title_event(text(p, "event"), text_lang(p->row->lang), &event);
+	hex_decode(fact_text(p, "seed_hash"), sizeof(hash), hash);
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
 	e.tourney = event.buf;
 	letter_entry_confirmed(p->l, &e);
 	sbuf_release(&event);
@@ -127,13 +94,13 @@ static int compose_entry_confirmed(struct page *p)
 static int compose_entry_ask(struct page *p)
 {
 	struct sbuf event = SBUF_INIT;
-	struct letter_entry e = {.name = text(p, "name"),
-				 .club = text(p, "club"),
-				 .born = date(p, "born"),
-				 .rating = (int)number(p, "rating"),
-				 .days = (int)number(p, "days")};
+	struct letter_entry e = {.name = fact_text(p, "name"),
+				 .club = fact_text(p, "club"),
+				 .born = fact_date(p, "born"),
+				 .rating = (int)fact_number(p, "rating"),
+				 .days = (int)fact_number(p, "days")};
 
-	title_event(text(p, "event"), text_lang(p->row->lang), &event);
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
 	e.tourney = event.buf;
 	letter_entry_ask(p->l, &e);
 	sbuf_release(&event);
@@ -160,8 +127,8 @@ static int of_group(struct page *p, void (*write)(struct page *p, const struct g
 
 static int compose_group_state(struct page *p)
 {
-	letter_group_state(p->l, p->group.buf, (enum letter_group_change)number(p, "change"),
-			   text(p, "player"), date(p, "from"), text(p, "reason"));
+	letter_group_state(p->l, p->group.buf, (enum letter_group_change)fact_number(p, "change"),
+			   fact_text(p, "player"), fact_date(p, "from"), fact_text(p, "reason"));
 	return 1;
 }
 
@@ -170,12 +137,12 @@ static int compose_leave(struct page *p)
 	const char *who = p->game.you == SIDE_WHITE ? p->game.black : p->game.white;
 
 	if (!p->has_game) {
-		letter_leave_granted(p->l, p->group.buf, date(p, "from"), date(p, "until"),
-				     text(p, "reason"));
+		letter_leave_granted(p->l, p->group.buf, fact_date(p, "from"),
+				     fact_date(p, "until"), fact_text(p, "reason"));
 		return 1;
 	}
-	letter_leave(p->l, game(p), who, p->group.buf, date(p, "from"), date(p, "until"),
-		     flag(p, "special"));
+	letter_leave(p->l, game(p), who, p->group.buf, fact_date(p, "from"), fact_date(p, "until"),
+		     fact_flag(p, "special"));
 	return 1;
 }
 
@@ -230,7 +197,7 @@ static void words_about(const struct page *p, const struct ruling_row *row, cons
 		break;
 	case PLAYER_SET_ASIDE:
 		sbuf_addf(out, tr(lang, "%s has won the appeal: the ruling is set aside."), who);
-		words_brought_back(date(p, "from"), lang, out);
+		words_brought_back(fact_date(p, "from"), lang, out);
 		break;
 	case PLAYER_UPHELD: sbuf_addf(out, tr(lang, "%s has lost the appeal."), who); break;
 	}
@@ -266,11 +233,11 @@ static void words_back(const struct page *p, const struct lang *lang, struct sbu
 
 static void words_going_on(const struct page *p, const struct lang *lang, struct sbuf *out)
 {
-	struct civil from = date(p, "from");
+	struct civil from = fact_date(p, "from");
 	struct sbuf day = SBUF_INIT;
 
-	words_days(p, SIDE_WHITE, (int)number(p, "white"), lang, out);
-	words_days(p, SIDE_BLACK, (int)number(p, "black"), lang, out);
+	words_days(p, SIDE_WHITE, (int)fact_number(p, "white"), lang, out);
+	words_days(p, SIDE_BLACK, (int)fact_number(p, "black"), lang, out);
 	if (civil_is_none(from)) {
 		sbuf_adds(out, tr(lang, "The game goes on."));
 		return;
@@ -295,7 +262,7 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 	if (why == WHY_DAYS || why == WHY_CONTINUE || why == WHY_BACK)
 		words_going_on(p, lang, out);
 	else if (why == WHY_CORRECTION && game(p))
-		letter_card_correction(p->l, game(p), (int)number(p, "card"), out);
+		letter_card_correction(p->l, game(p), (int)fact_number(p, "card"), out);
 	else if (p->has_game && player_ruling_read(row) == PLAYER_UPHELD &&
 		 p->game.game->phase != PHASE_OVER)
 		sbuf_adds(out, tr(lang, "The game goes on."));
@@ -313,8 +280,8 @@ static int compose_case(struct page *p)
 				.net_lost = CIVIL_NONE,
 				.side = SIDE_NONE,
 				.leader = !p->row->player,
-				.says = text(p, "says"),
-				.says_who = text(p, "who")};
+				.says = fact_text(p, "says"),
+				.says_who = fact_text(p, "who")};
 	int rc = store_case_get(p->ctx->store, p->row->case_id, &row);
 
 	if (rc <= 0)
@@ -346,7 +313,7 @@ static int compose_ruling(struct page *p)
 	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT, signature = SBUF_INIT;
 	struct civil until = CIVIL_NONE;
 	struct case_row c;
-	int rc = store_ruling_get(p->ctx->store, number(p, "ruling"), &row);
+	int rc = store_ruling_get(p->ctx->store, fact_number(p, "ruling"), &row);
 
 	if (rc <= 0)
 		return rc;
@@ -390,7 +357,7 @@ static int compose_status(struct page *p)
 
 static int compose_help(struct page *p)
 {
-	json_t *first = json_array_get(field(p, "lines"), 0);
+	json_t *first = json_array_get(fact_value(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
 	struct ruleset rules;
 	int rc = reader_rules(p->ctx, p->row->player, p->has_game ? p->game.game : NULL, &rules);
@@ -419,17 +386,17 @@ static int compose_start(struct page *p)
 
 static int compose_final_table(struct page *p)
 {
-	return table_write(p->ctx, p->row->group, (int)number(p, "version"), p->row->created,
+	return table_write(p->ctx, p->row->group, (int)fact_number(p, "version"), p->row->created,
 			   p->group.buf, p->l);
 }
 
 static int compose_move(struct page *p)
 {
 	const struct lang *lang = text_lang(p->row->lang);
-	struct civil from = date(p, "from");
+	struct civil from = fact_date(p, "from");
 	struct sbuf note = SBUF_INIT, day = SBUF_INIT;
 
-	if (flag(p, "in_time"))
+	if (fact_flag(p, "in_time"))
 		sbuf_adds(&note, tr(lang, "The move was sent in time: the suspension is lifted, "
 					  "and the game goes on (6.3.2)."));
 	if (!civil_is_none(from)) {
@@ -463,33 +430,34 @@ COMPOSE_OF_GAME(by_mail)
 
 static int compose_notice(struct page *p)
 {
-	letter_notice(p->l, game(p), (int)number(p, "days"));
+	letter_notice(p->l, game(p), (int)fact_number(p, "days"));
 	return 1;
 }
 
 static int compose_game_state(struct page *p)
 {
-	letter_game_state(
-		p->l, game(p),
-		&(struct letter_game_state){.change = (enum letter_game_change)number(p, "change"),
-					    .player = text(p, "player"),
-					    .you = p->row->player != 0,
-					    .from = date(p, "from"),
-					    .until = date(p, "until"),
-					    .reason = text(p, "reason")});
+	letter_game_state(p->l, game(p),
+			  &(struct letter_game_state){
+				  .change = (enum letter_game_change)fact_number(p, "change"),
+				  .player = fact_text(p, "player"),
+				  .you = p->row->player != 0,
+				  .from = fact_date(p, "from"),
+				  .until = fact_date(p, "until"),
+				  .reason = fact_text(p, "reason")});
 	return 1;
 }
 
 static int compose_substitution(struct page *p)
 {
-	struct letter_substitution s = {.player = text(p, "player"),
-					.former = text(p, "former"),
-					.side = text(p, "side")[0] == 'b' ? SIDE_BLACK : SIDE_WHITE,
-					.substitute = flag(p, "substitute"),
-					.from = date(p, "from"),
-					.until = date(p, "until"),
-					.reason = text(p, "reason"),
-					.games = (int)number(p, "games"),
+	struct letter_substitution s = {.player = fact_text(p, "player"),
+					.former = fact_text(p, "former"),
+					.side = fact_text(p, "side")[0] == 'b' ? SIDE_BLACK
+									       : SIDE_WHITE,
+					.substitute = fact_flag(p, "substitute"),
+					.from = fact_date(p, "from"),
+					.until = fact_date(p, "until"),
+					.reason = fact_text(p, "reason"),
+					.games = (int)fact_number(p, "games"),
 					.group = p->group.buf,
 					.you = p->row->player != 0};
 
@@ -499,7 +467,8 @@ static int compose_substitution(struct page *p)
 
 static int compose_deputy(struct page *p)
 {
-	letter_deputy(p->l, text(p, "name"), date(p, "from"), date(p, "until"), flag(p, "ended"));
+	letter_deputy(p->l, fact_text(p, "name"), fact_date(p, "from"), fact_date(p, "until"),
+		      fact_flag(p, "ended"));
 	return 1;
 }
 
@@ -507,15 +476,15 @@ static int compose_unsigned(struct page *p)
 {
 	struct sbuf command = SBUF_INIT, name = SBUF_INIT;
 
-	sbuf_adds(&name, p->row->group ? p->group.buf : text(p, "event"));
+	sbuf_adds(&name, p->row->group ? p->group.buf : fact_text(p, "event"));
 	for (int sign = 0; sign < 2; sign++) {
-		sbuf_addf(&command, "kskak event \"%s\" %s", text(p, "code"),
+		sbuf_addf(&command, "kskak event \"%s\" %s", fact_text(p, "code"),
 			  sign ? "sign" : "report");
 		if (p->row->group)
 			sbuf_addf(&command, " --group %lld", (long long)p->row->group);
 		sbuf_addc(&command, '\n');
 	}
-	letter_unsigned(p->l, name.buf, command.buf, date(p, "since"), flag(p, "kc"));
+	letter_unsigned(p->l, name.buf, command.buf, fact_date(p, "since"), fact_flag(p, "kc"));
 	sbuf_release(&command);
 	sbuf_release(&name);
 	return 1;
@@ -523,52 +492,53 @@ static int compose_unsigned(struct page *p)
 
 static int compose_admission(struct page *p)
 {
-	letter_admission(p->l, text(p, "event"), text(p, "class"), text(p, "corrected"),
-			 text(p, "classes"));
+	letter_admission(p->l, fact_text(p, "event"), fact_text(p, "class"),
+			 fact_text(p, "corrected"), fact_text(p, "classes"));
 	return 1;
 }
 
 static int compose_report(struct page *p)
 {
-	report_write(p->facts, p->row->group ? p->group.buf : text(p, "name"),
+	report_write(p->facts, p->row->group ? p->group.buf : fact_text(p, "name"),
 		     text_lang(p->row->lang), p->l);
 	return 1;
 }
 
 static int compose_inquiry(struct page *p)
 {
-	letter_inquiry(p->l, game(p), date(p, "until"), text(p, "text"));
+	letter_inquiry(p->l, game(p), fact_date(p, "until"), fact_text(p, "text"));
 	return 1;
 }
 
 static int compose_token(struct page *p)
 {
-	letter_token(p->l, text(p, "token"));
+	letter_token(p->l, fact_text(p, "token"));
 	return 1;
 }
 
 static int compose_address_prove(struct page *p)
 {
-	letter_address_prove(p->l, text(p, "name"), text(p, "new"));
+	letter_address_prove(p->l, fact_text(p, "name"), fact_text(p, "new"));
 	return 1;
 }
 
 static int compose_address_notice(struct page *p)
 {
-	letter_address_notice(p->l, text(p, "new"),
-			      zone_date(ZONE_COPENHAGEN, (struct instant){number(p, "due")}));
+	letter_address_notice(p->l, fact_text(p, "new"),
+			      zone_date(ZONE_COPENHAGEN, (struct instant){fact_number(p, "due")}));
 	return 1;
 }
 
 static int compose_address_done(struct page *p)
 {
-	letter_address_done(p->l, text(p, "new"), flag(p, "refused"));
+	letter_address_done(p->l, fact_text(p, "new"), fact_flag(p, "refused"));
 	return 1;
 }
 
 static int compose_correction(struct page *p)
 {
-	letter_correction(p->l, text(p, "what"), text(p, "was"), text(p, "now"), text(p, "reason"));
+	letter_correction(p->l, fact_text(p, "what"), fact_text(p, "was"), fact_text(p, "now"),
+			  fact_text(p, "reason"));
 	return 1;
 }
 
@@ -581,10 +551,10 @@ static int compose_from_leader(struct page *p)
 	if (p->row->group)
 		sbuf_adds(&to, p->group.buf);
 	else
-		title_event(text(p, "to"), text_lang(p->row->lang), &to);
+		title_event(fact_text(p, "to"), text_lang(p->row->lang), &to);
 	letter_from_leader(p->l, &(struct letter_words){.to = to.buf,
-							.subject = text(p, "subject"),
-							.text = text(p, "text"),
+							.subject = fact_text(p, "subject"),
+							.text = fact_text(p, "text"),
 							.lines = lines,
 							.n_lines = n});
 	sbuf_release(&to);
@@ -594,39 +564,40 @@ static int compose_from_leader(struct page *p)
 
 static int compose_prose(struct page *p)
 {
-	json_t *first = json_array_get(field(p, "lines"), 0);
+	json_t *first = json_array_get(fact_value(p, "lines"), 0);
 	const char *why = json_string_value(json_object_get(first, "what"));
 
-	letter_prose(p->l, game(p), why ? why : "", text(p, "words"));
+	letter_prose(p->l, game(p), why ? why : "", fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_words(struct page *p)
 {
-	letter_player_words(p->l, game(p), text(p, "who"), text(p, "words"));
+	letter_player_words(p->l, game(p), fact_text(p, "who"), fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_abuse(struct page *p)
 {
-	letter_abuse(p->l, game(p), text(p, "who"), text(p, "message"), text(p, "words"));
+	letter_abuse(p->l, game(p), fact_text(p, "who"), fact_text(p, "message"),
+		     fact_text(p, "words"));
 	return 1;
 }
 
 static int compose_answered(struct page *p)
 {
 	letter_answered(p->l, game(p),
-			&(struct letter_silence){.who = text(p, "who"),
-						 .answered = flag(p, "answered"),
-						 .reminded = date(p, "reminded"),
-						 .late = date(p, "late"),
+			&(struct letter_silence){.who = fact_text(p, "who"),
+						 .answered = fact_flag(p, "answered"),
+						 .reminded = fact_date(p, "reminded"),
+						 .late = fact_date(p, "late"),
 						 .case_id = p->row->case_id});
 	return 1;
 }
 
 static int compose_inquiry_answer(struct page *p)
 {
-	letter_inquiry_answer(p->l, game(p), text(p, "words"));
+	letter_inquiry_answer(p->l, game(p), fact_text(p, "words"));
 	return 1;
 }
 
@@ -640,8 +611,8 @@ static int compose_entry_refused(struct page *p)
 {
 	struct sbuf event = SBUF_INIT;
 
-	title_event(text(p, "event"), text_lang(p->row->lang), &event);
-	letter_entry_refused(p->l, event.buf, text(p, "reason"));
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
+	letter_entry_refused(p->l, event.buf, fact_text(p, "reason"));
 	sbuf_release(&event);
 	return 1;
 }
@@ -738,7 +709,7 @@ static int load_game(struct page *p)
 				       .hash = p->hash};
 	p->game.you = game_occupant_side(p->view.game, p->row->player);
 	if (kinds_has_field(p->row->kind, "message"))
-		p->game.message = text(p, "message");
+		p->game.message = fact_text(p, "message");
 	as_if_sent(p);
 	return rc;
 }
