@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Noting what an act has touched; see work.h. */
+/* See work.h. */
 #include "daemon/work.h"
 
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+
+const char *work_author(const struct work *work)
+{
+	return work->author && work->author[0] ? work->author : "server";
+}
 
 static void touch_one(struct work_touched *list, int64_t id)
 {

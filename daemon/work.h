@@ -42,6 +42,9 @@ struct work {
 	bool all_pages; /* an outage is known: the days lost are on every page with a clock */
 };
 
+/* The leader who acts, or "server"; for the column `author` of what is stored. */
+const char *work_author(const struct work *work);
+
 /* The pages of a group (0 = none) and of a game (0 = none) are to be written anew. */
 void work_touch(struct work *work, int64_t group, int64_t game);
 

@@ -332,12 +332,11 @@ int entering_keep(struct work *work, struct tourney_facts *t, struct entry_row *
 
 int entering_paid(struct work *work, struct tourney_facts *t, struct entry_row *e)
 {
-	const char *author = work->author && work->author[0] ? work->author : "server";
 	struct payment payment = {.entry = e->id, .amount = t->row.fee, .at = work->received};
 	struct effects fx = EFFECTS_INIT;
 	int rc;
 
-	snprintf(payment.author, sizeof(payment.author), "%s", author);
+	snprintf(payment.author, sizeof(payment.author), "%s", work_author(work));
 	effects_row(&fx, ROW_PAYMENT, &payment);
 	rc = effects_store(work, &fx);
 	effects_release(&fx);

@@ -98,7 +98,7 @@ struct apply_ctx game_step_leader(const struct work *work)
 {
 	return (struct apply_ctx){.side = SIDE_NONE,
 				  .leader = true,
-				  .author = work->author[0] ? work->author : "server",
+				  .author = work_author(work),
 				  .now = work->received,
 				  .door = COMMAND_CONTROL,
 				  .ply = -1};

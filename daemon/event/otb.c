@@ -27,11 +27,6 @@ __attribute__((format(printf, 4, 5))) static int refuse(struct otb_refusal *ret,
 	return 0;
 }
 
-static const char *author_of(const struct work *work)
-{
-	return work->author && work->author[0] ? work->author : "server";
-}
-
 /* --- publishing ------------------------------------------------------------------------------ */
 
 /* A round to be published. */
@@ -66,7 +61,7 @@ static int publish(const struct publishing *p, int round, json_t *facts)
 	int rc = next_version(p, round, &row.version);
 
 	if (rc > 0) {
-		snprintf(row.author, sizeof(row.author), "%s", author_of(p->work));
+		snprintf(row.author, sizeof(row.author), "%s", work_author(p->work));
 		row.reason = mem_strdup(p->reason);
 		row.facts = json_dumps(facts, JSON_COMPACT);
 		effects_row(p->fx, ROW_ROUND, &row);
@@ -342,7 +337,7 @@ static int keep_card(const struct work *work, const struct otb_load *o, int roun
 			       .state = CARD_STANDS};
 	json_t *facts = card_json(card, reason);
 
-	snprintf(row.author, sizeof(row.author), "%s", author_of(work));
+	snprintf(row.author, sizeof(row.author), "%s", work_author(work));
 	row.facts = json_dumps(facts, JSON_COMPACT);
 	json_decref(facts);
 	effects_row(ret, ROW_CARD, &row);

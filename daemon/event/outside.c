@@ -21,8 +21,7 @@ int outside_add(const struct work *work, int64_t player, const char *source, jso
 	if (good) {
 		snprintf(row.source, sizeof(row.source), "%s", source);
 		snprintf(row.facts, sizeof(row.facts), "%s", text);
-		snprintf(row.author, sizeof(row.author), "%.63s",
-			 work->author && work->author[0] ? work->author : "server");
+		snprintf(row.author, sizeof(row.author), "%.63s", work_author(work));
 		if (verified) {
 			row.verified = work->received;
 			snprintf(row.verifier, sizeof(row.verifier), "%s", row.author);

@@ -288,8 +288,7 @@ static int keep(const struct work *work, const struct tourney_facts *t, struct s
 	int rc = next_version(work, stage, &row.version);
 
 	if (rc > 0) {
-		snprintf(row.author, sizeof(row.author), "%s",
-			 work->author && work->author[0] ? work->author : "server");
+		snprintf(row.author, sizeof(row.author), "%s", work_author(work));
 		row.reason = mem_strdup(reason ? reason : "");
 		row.facts = json_dumps(facts, JSON_COMPACT);
 		effects_row(ret, ROW_COMPOSITION, &row);

@@ -41,10 +41,9 @@ void tourney_release(struct tourney_facts *t)
 static void note(const struct work *work, const struct tourney *t, const char *what,
 		 const char *was, const char *becomes, const char *reason, struct effects *ret)
 {
-	const char *author = work->author && work->author[0] ? work->author : "server";
 	const struct tourney_change change = {.tourney = t->id,
 					      .at = work->received,
-					      .author = author,
+					      .author = work_author(work),
 					      .what = what,
 					      .was = was,
 					      .becomes = becomes,
