@@ -2,12 +2,14 @@
 /* See leader.h. */
 #include "daemon/act/leader.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/act/act_deputy.h"
 #include "daemon/act/act_officer.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/same_person.h"
+#include "daemon/event_code.h"
 
 static const struct field_value *field(const struct act *act, const char *name)
 {
@@ -400,4 +402,38 @@ int leader_find_player(struct act *act, struct player *ret_player)
 	if (rc == 0)
 		leader_missing(act, "player");
 	return rc;
+}
+
+int leader_find_event(struct act *act, struct tourney *ret_event)
+{
+	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret_event);
+
+	if (rc == 0)
+		leader_missing(act, "event");
+	return rc;
+}
+
+int leader_find_own_event(struct act *act, struct tourney *ret_event)
+{
+	int rc = leader_find_event(act, ret_event);
+
+	return rc > 0 ? leader_may_event(act, ret_event) : rc;
+}
+
+int leader_find_event_group(struct act *act, const struct tourney *t, struct group_row *ret_group)
+{
+	const char *word = leader_text(act, "group");
+	struct store *st = act->work.ctx->store;
+	struct group_row g;
+	char *end;
+	long long id = strtoll(word, &end, 10);
+	int rc = *end ? store_group_by_code(st, word, &g) : store_group_get(st, id, &g);
+
+	if (rc > 0 && g.tourney == t->id) {
+		*ret_group = g;
+		return 1;
+	}
+	if (rc >= 0)
+		leader_missing(act, "group");
+	return rc < 0 ? rc : 0;
 }

@@ -75,6 +75,12 @@ int leader_note_same(struct act *act, const struct player *player);
 
 /* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
+/* Reads the field "event", a code. 1: found; 0: refused. */
+int leader_find_event(struct act *act, struct tourney *ret_event);
+/* The same of an event that the sender may lead. */
+int leader_find_own_event(struct act *act, struct tourney *ret_event);
+/* Reads the field "group", a number or the code of a group of that event. 1: found; 0: refused. */
+int leader_find_event_group(struct act *act, const struct tourney *t, struct group_row *ret_group);
 
 /*
  * The group in the field "group", or the only one that the player plays in; 0 for a player of

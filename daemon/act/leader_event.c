@@ -10,30 +10,11 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/series.h"
 #include "daemon/event/year.h"
-#include "daemon/event_code.h"
 #include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
 #include "sql/store_series.h"
 
-/* --- finding and showing --------------------------------------------------------------------- */
-
-/* The event of the field of that name: 1; 0: refused. */
-static int find_event(struct act *act, struct tourney *ret)
-{
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret);
-
-	if (rc == 0)
-		leader_missing(act, "event");
-	return rc;
-}
-
-/* The same of an event that the sender may lead. */
-static int find_own_event(struct act *act, struct tourney *ret)
-{
-	int rc = find_event(act, ret);
-
-	return rc > 0 ? leader_may_event(act, ret) : rc;
-}
+/* --- showing --------------------------------------------------------------------------------- */
 
 struct list {
 	struct act *act;
@@ -84,7 +65,7 @@ int leader_event_show(struct act *act)
 
 	if (!leader_text(act, "event")[0])
 		return leader_event_list(act);
-	rc = find_event(act, &t);
+	rc = leader_find_event(act, &t);
 	return rc > 0 ? show(act, &t) : rc < 0 ? rc : 1;
 }
 
@@ -232,7 +213,7 @@ static int refuse_state(struct act *act, const struct tourney *t, const char *fi
 static int set_open(struct act *act, bool open, const char *reason)
 {
 	struct tourney t;
-	int rc = find_own_event(act, &t);
+	int rc = leader_find_own_event(act, &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -257,7 +238,7 @@ int leader_event_close(struct act *act)
 int leader_event_cancel(struct act *act)
 {
 	struct tourney t;
-	int rc = find_own_event(act, &t);
+	int rc = leader_find_own_event(act, &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -381,7 +362,7 @@ int leader_event_set(struct act *act)
 	struct change c = {.key = leader_text(act, "key"), .value = leader_text(act, "value")};
 	struct effects fx = EFFECTS_INIT;
 	struct tourney t;
-	int rc = find_own_event(act, &t);
+	int rc = leader_find_own_event(act, &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
@@ -401,7 +382,7 @@ int leader_event_officer(struct act *act)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct tourney t;
-	int rc = find_event(act, &t);
+	int rc = leader_find_event(act, &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;

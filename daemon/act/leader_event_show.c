@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
-#include "daemon/event_code.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_event_parts.h"
@@ -15,34 +14,16 @@ struct about {
 	int64_t group; /* 0 = none was named */
 };
 
-/* By number or code. */
-static int find_group(struct act *act, struct about *a)
-{
-	const char *word = leader_text(act, "group");
-	struct store *st = act->work.ctx->store;
-	struct group_row g;
-	char *end;
-	long long id = strtoll(word, &end, 10);
-	int rc = *end ? store_group_by_code(st, word, &g) : store_group_get(st, id, &g);
-
-	if (rc > 0 && g.tourney == a->t.id) {
-		a->group = g.id;
-		return 1;
-	}
-	if (rc >= 0)
-		leader_missing(act, "group");
-	return rc < 0 ? rc : 0;
-}
-
 /* 1: found; 0: refused. */
 static int find(struct act *act, struct about *a)
 {
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &a->t);
+	struct group_row g = {.id = 0};
+	int rc = leader_find_event(act, &a->t);
 
-	a->group = 0;
-	if (rc == 0)
-		leader_missing(act, "event");
-	return rc > 0 && leader_text(act, "group")[0] ? find_group(act, a) : rc;
+	if (rc > 0 && leader_text(act, "group")[0])
+		rc = leader_find_event_group(act, &a->t, &g);
+	a->group = g.id;
+	return rc;
 }
 
 int leader_event_table(struct act *act)

@@ -6,7 +6,6 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
-#include "daemon/event_code.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
@@ -141,10 +140,10 @@ int leader_group_add(struct act *act)
 			return wrong_state(act, &g, GROUP_FILLING);
 		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	} else {
-		rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
+		rc = leader_find_event(act, &t);
 	}
 	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "event");
+		return rc < 0 ? rc : 1;
 	rc = leader_may_event(act, &t);
 	if (rc > 0 && !p.address[0] && !plays_by_post(&t))
 		return leader_bad(act, "player",

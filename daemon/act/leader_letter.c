@@ -10,7 +10,6 @@
 #include "daemon/act/leader_late.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/group.h"
-#include "daemon/event_code.h"
 #include "daemon/letter/queue.h"
 #include "daemon/letter/render.h"
 
@@ -55,19 +54,16 @@ static int find_place(struct act *act, struct recipients *r)
 {
 	struct store *st = act->work.ctx->store;
 	int64_t group = leader_number(act, "group");
-	const char *code = leader_text(act, "event");
-	int rc = 1;
+	int rc;
 
-	if (group)
+	if (group) {
 		rc = store_group_get(st, group, &r->group);
-	else if (code[0])
-		rc = event_code_find(st, code, &r->tourney);
-	if (rc <= 0)
-		return rc < 0 ? rc : (leader_missing(act, group ? "group" : "event"), 0);
-	if (group)
-		return leader_may(act, group);
-	if (code[0])
-		return leader_may_event(act, &r->tourney);
+		if (rc == 0)
+			leader_missing(act, "group");
+		return rc > 0 ? leader_may(act, group) : rc;
+	}
+	if (leader_text(act, "event")[0])
+		return leader_find_own_event(act, &r->tourney);
 	if (leader_flag(act, "late", false))
 		return 1;
 	leader_bad(act, "group", "missing, and neither an event nor late is given");

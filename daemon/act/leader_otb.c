@@ -8,7 +8,6 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb.h"
-#include "daemon/event_code.h"
 
 /* --- the event ------------------------------------------------------------------------------- */
 
@@ -23,12 +22,8 @@ static int find(struct act *act, struct otb_load *ret)
 {
 	struct tourney t;
 	const struct kind *kind;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
+	int rc = leader_find_own_event(act, &t);
 
-	if (rc == 0)
-		leader_missing(act, "event");
-	if (rc > 0)
-		rc = leader_may_event(act, &t);
 	if (rc <= 0)
 		return rc;
 	kind = kind_find(t.kind);

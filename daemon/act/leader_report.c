@@ -7,7 +7,6 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/report_sign.h"
-#include "daemon/event_code.h"
 #include "daemon/objection.h"
 #include "daemon/publish/view_json.h"
 
@@ -17,33 +16,14 @@ struct about {
 	struct group_row g; /* of a standing event; id 0 = the whole event */
 };
 
-/* By number or code, "A-26-01". */
-static int find_group(struct act *act, struct about *a)
-{
-	const char *word = leader_text(act, "group");
-	char *end;
-	long long id = strtoll(word, &end, 10);
-	struct store *st = act->work.ctx->store;
-	int rc = *end ? store_group_by_code(st, word, &a->g) : store_group_get(st, id, &a->g);
-
-	if (rc > 0 && a->g.tourney == a->t.id)
-		return 1;
-	if (rc >= 0)
-		leader_missing(act, "group");
-	return rc < 0 ? rc : 0;
-}
-
 /* 1: found; 0: refused.  A report is of a whole event, of a standing one of each group. */
 static int find(struct act *act, struct about *a)
 {
 	bool named = leader_text(act, "group")[0] != '\0', standing;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &a->t);
+	int rc = leader_find_event(act, &a->t);
 
-	if (rc <= 0) {
-		if (rc == 0)
-			leader_missing(act, "event");
+	if (rc <= 0)
 		return rc;
-	}
 	a->g = (struct group_row){.id = 0};
 	standing = tourney_is_standing(&a->t);
 	if (standing != named) {
@@ -52,7 +32,7 @@ static int find(struct act *act, struct about *a)
 				    : "this event has one report for all of its groups");
 		return 0;
 	}
-	return named ? find_group(act, a) : 1;
+	return named ? leader_find_event_group(act, &a->t, &a->g) : 1;
 }
 
 static int show(struct act *act, const struct report_view *v)

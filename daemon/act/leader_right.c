@@ -9,7 +9,6 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/outside.h"
-#include "daemon/event_code.h"
 #include "daemon/publish/view_right.h"
 #include "sql/store_team.h"
 
@@ -65,10 +64,8 @@ int leader_event_rights(struct act *act)
 	json_t *list = json_array();
 	struct seats s = {.groups = NULL};
 	struct tourney t;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
+	int rc = leader_find_event(act, &t);
 
-	if (rc == 0)
-		leader_missing(act, "event");
 	if (rc > 0)
 		rc = store_group_each(act->work.ctx->store, t.id, take_group, &s);
 	if (rc > 0)

@@ -5,7 +5,6 @@
 
 #include "daemon/act/leader.h"
 #include "daemon/event/rounds.h"
-#include "daemon/event_code.h"
 #include "sql/store_stage.h"
 
 #define PAIRS_MOST 200
@@ -23,12 +22,8 @@ static int first_running(void *arg, const struct group_row *g)
 static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_group)
 {
 	const struct kind *kind;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret_event);
+	int rc = leader_find_own_event(act, ret_event);
 
-	if (rc == 0)
-		leader_missing(act, "event");
-	if (rc > 0)
-		rc = leader_may_event(act, ret_event);
 	if (rc <= 0)
 		return rc;
 	kind = kind_find(ret_event->kind);
@@ -149,29 +144,18 @@ static int pair_by_hand(struct act *act, int64_t group)
 }
 
 /* Over the board the results are on cards, and the arbiter says when a round is paired. */
-static int is_over_the_board(struct act *act, bool *ret_is)
-{
-	struct tourney t;
-	const struct kind *kind;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &t);
-
-	kind = rc > 0 ? kind_find(t.kind) : NULL;
-	*ret_is = kind && kind->mode == KIND_OTB;
-	return rc < 0 ? rc : 1;
-}
-
 int leader_round_pair(struct act *act)
 {
 	struct tourney t;
+	const struct kind *kind;
 	int64_t group;
-	bool over_the_board;
-	int rc = is_over_the_board(act, &over_the_board);
+	int rc = leader_find_event(act, &t);
 
-	if (rc > 0 && over_the_board)
+	kind = rc > 0 ? kind_find(t.kind) : NULL;
+	if (kind && kind->mode == KIND_OTB)
 		return leader_otb_pair(act);
 	if (rc > 0)
 		rc = find_group(act, &t, &group);
-
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (leader_text(act, "pairs")[0])

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See leader_rows.h. */
 #include "daemon/act/leader_rows.h"
-#include "daemon/event_code.h"
 
 #include <stdlib.h>
 
@@ -9,15 +8,8 @@
 
 int leader_rows_open(struct act *act, struct leader_rows *ret)
 {
-	const char *code = leader_text(act, "event");
-	int rc = 1;
-
 	*ret = (struct leader_rows){.act = act, .rc = 1};
-	if (code[0])
-		rc = event_code_find(act->work.ctx->store, code, &ret->only);
-	if (rc == 0)
-		leader_missing(act, "event");
-	return rc;
+	return leader_text(act, "event")[0] ? leader_find_event(act, &ret->only) : 1;
 }
 
 void leader_rows_add(struct leader_rows *list, json_t *json, int64_t first, int64_t second)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* A substitute on the seat of a player who left without a move (EVENTS E30). */
-#include <stdlib.h>
-
 #include "core/event/kind.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
@@ -9,7 +7,6 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/occupant.h"
 #include "daemon/event/tourney.h"
-#include "daemon/event_code.h"
 
 /* What is asked for. */
 struct seating {
@@ -23,25 +20,12 @@ struct seating {
 /* The event, one of its groups by number or code, and the player: 1; 0: refused. */
 static int find(struct act *act, struct seating *s)
 {
-	struct store *st = act->work.ctx->store;
-	const char *word = leader_text(act, "group");
-	char *end;
-	long long id = strtoll(word, &end, 10);
-	int rc = event_code_find(st, leader_text(act, "event"), &s->t);
+	int rc = leader_find_event(act, &s->t);
 
-	if (rc <= 0) {
-		if (rc == 0)
-			leader_missing(act, "event");
-		return rc;
-	}
-	rc = *end ? store_group_by_code(st, word, &s->g) : store_group_get(st, id, &s->g);
-	if (rc < 0)
-		return rc;
-	if (rc == 0 || s->g.tourney != s->t.id) {
-		leader_missing(act, "group");
-		return 0;
-	}
-	rc = leader_may(act, s->g.id);
+	if (rc > 0)
+		rc = leader_find_event_group(act, &s->t, &s->g);
+	if (rc > 0)
+		rc = leader_may(act, s->g.id);
 	return rc > 0 ? leader_find_player(act, &s->p) : rc;
 }
 

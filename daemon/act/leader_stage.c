@@ -9,7 +9,6 @@
 #include "daemon/event/outcome.h"
 #include "daemon/event/ruling.h"
 #include "daemon/event/stage_draw.h"
-#include "daemon/event_code.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_outcome.h"
 
@@ -21,10 +20,8 @@
 static int load_event(struct act *act, bool own, struct tourney_facts *ret)
 {
 	struct tourney row;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), &row);
+	int rc = leader_find_event(act, &row);
 
-	if (rc == 0)
-		leader_missing(act, "event");
 	if (rc > 0 && own)
 		rc = leader_may_compose(act, &row);
 	return rc > 0 ? tourney_read(&row, ret) : rc;

@@ -11,7 +11,6 @@
 #include "daemon/event/reserve.h"
 #include "daemon/event/ruling.h"
 #include "daemon/event/team_entry.h"
-#include "daemon/event_code.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_team.h"
 #include "text/text.h"
@@ -31,11 +30,8 @@ struct asked {
 static int find_event(struct act *act, bool own, struct tourney *ret)
 {
 	const struct kind *kind;
-	int rc = event_code_find(act->work.ctx->store, leader_text(act, "event"), ret);
+	int rc = own ? leader_find_own_event(act, ret) : leader_find_event(act, ret);
 
-	if (rc <= 0)
-		return rc < 0 ? rc : !leader_missing(act, "event");
-	rc = own ? leader_may_event(act, ret) : 1;
 	if (rc <= 0)
 		return rc;
 	kind = kind_find(ret->kind);

@@ -15,7 +15,6 @@
 #include "daemon/event/entering.h"
 #include "daemon/event/group.h"
 #include "daemon/event/same_person.h"
-#include "daemon/event_code.h"
 #include "daemon/letter/queue.h"
 #include "text/text.h"
 
