@@ -7,7 +7,6 @@
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
-#include "core/event/emt.h"
 #include "core/event/kind_robin.h"
 #include "core/event/preset.h"
 #include "core/event/rounds_table.h"
@@ -141,7 +140,6 @@ static bool table_of_all(enum tb_chain chain, const struct rounds_event *e,
 			 struct kind_line *ret_lines)
 {
 	struct emt_game *games = mem_zeroed(e->n_games + 1, sizeof(*games));
-	struct emt_line *lines = mem_zeroed(e->n_players + 1, sizeof(*lines));
 	bool ok;
 
 	for (size_t i = 0; i < e->n_games; i++) {
@@ -151,17 +149,8 @@ static bool table_of_all(enum tb_chain chain, const struct rounds_event *e,
 					     g->finished ? g->white2 : -1,
 					     g->finished ? g->black2 : -1};
 	}
-	ok = emt_table_by(chain, (int)e->n_players, 1, games, (int)e->n_games, lines);
-	for (size_t i = 0; i < e->n_players && ok; i++)
-		ret_lines[i] = (struct kind_line){.number = lines[i].number,
-						  .place = lines[i].place,
-						  .played = lines[i].played,
-						  .points = ratio_make(lines[i].points2, 2),
-						  .sb = ratio_make(lines[i].sb4, 4),
-						  .second = RATIO_ZERO,
-						  .third = RATIO_ZERO};
+	ok = kind_robin_lines(chain, (int)e->n_players, 1, games, e->n_games, ret_lines);
 	free(games);
-	free(lines);
 	return ok;
 }
 

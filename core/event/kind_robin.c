@@ -6,7 +6,6 @@
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
-#include "core/event/emt.h"
 #include "core/event/kind_group.h"
 #include "core/event/robin.h"
 
@@ -131,18 +130,13 @@ size_t kind_robin_schedule_dm(const struct kind_schedule_input *in, struct kind_
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-static void table(enum tb_chain chain, int cycles, const struct kind_table_input *in,
-		  struct kind_line *ret_lines)
+bool kind_robin_lines(enum tb_chain chain, int seats, int cycles, const struct emt_game *games,
+		      size_t n_games, struct kind_line *ret_lines)
 {
-	struct emt_game *games = mem_zeroed(in->n + 1, sizeof(*games));
-	struct emt_line *lines = mem_zeroed((size_t)in->seats + 1, sizeof(*lines));
+	struct emt_line *lines = mem_zeroed((size_t)seats + 1, sizeof(*lines));
+	bool ok = emt_table_by(chain, seats, cycles, games, (int)n_games, lines);
 
-	for (size_t i = 0; i < in->n; i++)
-		games[i] = (struct emt_game){in->results[i].round, in->results[i].white,
-					     in->results[i].black, in->results[i].white2,
-					     in->results[i].black2};
-	emt_table_by(chain, in->seats, cycles, games, (int)in->n, lines);
-	for (int i = 0; i < in->seats; i++)
+	for (int i = 0; i < seats; i++)
 		ret_lines[i] = (struct kind_line){.number = lines[i].number,
 						  .place = lines[i].place,
 						  .played = lines[i].played,
@@ -150,8 +144,27 @@ static void table(enum tb_chain chain, int cycles, const struct kind_table_input
 						  .sb = ratio_make(lines[i].sb4, 4),
 						  .second = RATIO_ZERO,
 						  .third = RATIO_ZERO};
-	free(games);
 	free(lines);
+	return ok;
+}
+
+static struct emt_game *games_of(const struct kind_result *results, size_t n)
+{
+	struct emt_game *games = mem_zeroed(n + 1, sizeof(*games));
+
+	for (size_t i = 0; i < n; i++)
+		games[i] = (struct emt_game){results[i].round, results[i].white, results[i].black,
+					     results[i].white2, results[i].black2};
+	return games;
+}
+
+static void table(enum tb_chain chain, int cycles, const struct kind_table_input *in,
+		  struct kind_line *ret_lines)
+{
+	struct emt_game *games = games_of(in->results, in->n);
+
+	kind_robin_lines(chain, in->seats, cycles, games, in->n, ret_lines);
+	free(games);
 }
 
 void kind_robin_table_emt(const struct kind_table_input *in, struct kind_line *ret_lines)
@@ -178,16 +191,6 @@ void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line
 }
 
 /* --- outcome --------------------------------------------------------------------------------- */
-
-static struct emt_game *games_of(const struct kind_result *results, size_t n)
-{
-	struct emt_game *games = mem_zeroed(n + 1, sizeof(*games));
-
-	for (size_t i = 0; i < n; i++)
-		games[i] = (struct emt_game){results[i].round, results[i].white, results[i].black,
-					     results[i].white2, results[i].black2};
-	return games;
-}
 
 /* Whoever left has no claim to a title. */
 static enum robin_claim claim_of(const struct kind_outcome_input *in, int number)

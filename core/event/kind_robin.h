@@ -6,6 +6,7 @@
 #ifndef CORE_EVENT_KIND_ROBIN_H
 #define CORE_EVENT_KIND_ROBIN_H
 
+#include "core/event/emt.h"
 #include "core/event/kind.h"
 
 /* Everybody in one group; who is beyond the greatest number queues in order of entry. */
@@ -20,6 +21,13 @@ void kind_robin_compose_lots(const struct kind_compose_input *in, struct kind_co
 size_t kind_robin_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
 /* Twice below seven players (EVENTS E21). */
 size_t kind_robin_schedule_dm(const struct kind_schedule_input *in, struct kind_game **ret_games);
+
+/*
+ * The table of a round robin by a chain; false when there are more seats than a table can have
+ * (TB_MOST_CELLS).
+ */
+bool kind_robin_lines(enum tb_chain chain, int seats, int cycles, const struct emt_game *games,
+		      size_t n_games, struct kind_line *ret_lines);
 
 /* By the chains of the EMT, the DM class, the cup and its final. */
 void kind_robin_table_emt(const struct kind_table_input *in, struct kind_line *ret_lines);
