@@ -154,6 +154,14 @@ int online_ask(const struct args *args, json_t *request, const void *mail, size_
 	return status ? status : printed;
 }
 
+int online_print_file(json_t *result)
+{
+	const char *file = json_string_value(json_object_get(result, "file"));
+
+	fputs(file ? file : "", stdout);
+	return EXIT_DONE;
+}
+
 int online_run(const struct args *args)
 {
 	return online_ask(args, online_request(args), NULL, 0, NULL);

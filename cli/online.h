@@ -33,6 +33,9 @@ json_t *online_request(const struct args *args);
 int online_ask(const struct args *args, json_t *request, const void *mail, size_t len,
 	       int (*people)(json_t *result));
 
+/* Prints the member "file" of a result as it is, so that `>` makes one; for `people` above. */
+int online_print_file(json_t *result);
+
 /* Both; the `run` of a verb that needs nothing else. */
 int online_run(const struct args *args);
 

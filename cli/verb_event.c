@@ -203,14 +203,6 @@ static int print_tables(json_t *result)
 	return EXIT_DONE;
 }
 
-static int print_file(json_t *result)
-{
-	const char *file = json_string_value(json_object_get(result, "file"));
-
-	fputs(file ? file : "", stdout);
-	return EXIT_DONE;
-}
-
 static int print_signature(json_t *result)
 {
 	printf("version %d, signed by %s\n%s\n",
@@ -233,7 +225,7 @@ static int run(const struct args *args)
 	else if (!strcmp(args->form->act, "event.table"))
 		people = print_tables;
 	else if (!strcmp(args->form->act, "event.export"))
-		people = print_file;
+		people = online_print_file;
 	else if (!strcmp(args->form->act, "event.compose"))
 		people = print_composition;
 	else if (!strcmp(args->form->act, "event.titles"))

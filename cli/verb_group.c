@@ -30,15 +30,6 @@ static const struct verb_option options[] = {
 	OPTION_END,
 };
 
-/* The file as it is, so that `>` makes one. */
-static int print_file(json_t *result)
-{
-	const char *file = json_string_value(json_object_get(result, "file"));
-
-	fputs(file ? file : "", stdout);
-	return EXIT_DONE;
-}
-
 static int print_groups(json_t *result)
 {
 	json_t *groups = json_object_get(result, "groups");
@@ -126,7 +117,7 @@ static int run(const struct args *args)
 		{"groups", print_groups},
 		{"group", print_group},
 		{"group.closable", print_closable},
-		{"group.export", print_file},
+		{"group.export", online_print_file},
 	};
 	int (*people)(json_t * result) = NULL;
 
