@@ -326,6 +326,26 @@ static void fill_input(struct rounds_load *r, struct civil today)
 		.lots = r->lots};
 }
 
+static int first_running(void *arg, const struct group_row *g)
+{
+	int64_t *group = arg;
+
+	if (g->state == GROUP_RUNNING)
+		*group = g->id;
+	return *group != 0;
+}
+
+int rounds_load_running(struct context *ctx, int64_t tourney, int64_t *ret_group)
+{
+	int64_t group = 0;
+	int rc = store_group_each(ctx->store, tourney, first_running, &group);
+
+	if (rc < 0 || !group)
+		return rc < 0 ? rc : 0;
+	*ret_group = group;
+	return 1;
+}
+
 int rounds_load(struct context *ctx, int64_t group, struct civil today, struct rounds_load *ret)
 {
 	int rc;

@@ -38,6 +38,9 @@ struct rounds_load {
 	size_t n_players, n_rounds, n_games, n_absences, n_places;
 };
 
+/* The first group of the tournament that is played. 1; 0: none; negative enum store_error. */
+int rounds_load_running(struct context *ctx, int64_t tourney, int64_t *ret_group);
+
 /* 1; 0: no such group, or its kind pairs no rounds; negative enum store_error. */
 int rounds_load(struct context *ctx, int64_t group, struct civil today, struct rounds_load *ret);
 void rounds_load_release(struct rounds_load *r);

@@ -5,18 +5,10 @@
 
 #include "daemon/act/leader.h"
 #include "daemon/event/rounds.h"
+#include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 
 #define PAIRS_MOST 200
-
-static int first_running(void *arg, const struct group_row *g)
-{
-	int64_t *group = arg;
-
-	if (g->state == GROUP_RUNNING && !*group)
-		*group = g->id;
-	return 0;
-}
 
 /* Its group that is played, of an event that the sender may lead: 1; 0: refused. */
 static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_group)
@@ -32,15 +24,14 @@ static int find_group(struct act *act, struct tourney *ret_event, int64_t *ret_g
 			   "%s is not paired round by round", ret_event->code);
 		return 0;
 	}
-	*ret_group = 0;
-	rc = store_group_each(act->work.ctx->store, ret_event->id, first_running, ret_group);
-	if (rc >= 0 && !*ret_group) {
+	rc = rounds_load_running(act->work.ctx, ret_event->id, ret_group);
+	if (rc == 0) {
 		act_refuse(act, OUTCOME_REFUSED, "", "wrong_state",
 			   "%s has no group that is played; its lots are drawn first",
 			   ret_event->code);
 		return 0;
 	}
-	return rc < 0 ? rc : 1;
+	return rc;
 }
 
 /* --- pairing --------------------------------------------------------------------------------- */

@@ -124,15 +124,6 @@ static int hold_report(const struct work *work, const struct tourney *t, struct 
 		       : 1;
 }
 
-static int first_running(void *arg, const struct group_row *g)
-{
-	int64_t *group = arg;
-
-	if (g->state == GROUP_RUNNING && !*group)
-		*group = g->id;
-	return 0;
-}
-
 /* The round that the calendar brings, and its day (EVENTS E46). */
 static int load_round(const struct work *work, const struct tourney_facts *t,
 		      struct calendar_event *e)
@@ -141,13 +132,11 @@ static int load_round(const struct work *work, const struct tourney_facts *t,
 	struct kind_pairing p;
 	struct rounds_load r;
 	int64_t group = 0;
-	int rc = t->kind->rounds
-			 ? store_group_each(work->ctx->store, t->row.id, first_running, &group)
-			 : 0;
+	int rc = t->kind->rounds ? rounds_load_running(work->ctx, t->row.id, &group) : 0;
 
-	if (rc > 0 && group)
+	if (rc > 0)
 		rc = rounds_load(work->ctx, group, CIVIL_NONE, &r);
-	if (rc <= 0 || !group)
+	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	t->kind->rounds->next(&r.in, &plain, &p);
 	if (p.next == KIND_NEXT_DATE) {
