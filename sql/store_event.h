@@ -109,6 +109,12 @@ enum group_state {
 	GROUP_FINAL = 6,   /* objections are over and no case is open */
 };
 
+/* Whether every game has its result, and the final table is out. */
+static inline bool store_group_is_over(enum group_state state)
+{
+	return state == GROUP_FINISHED || state == GROUP_FINAL || state == GROUP_ARCHIVED;
+}
+
 struct group_row {
 	int64_t id;
 	int64_t tourney;

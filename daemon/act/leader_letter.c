@@ -44,7 +44,7 @@ static int add_group(void *arg, const struct group_row *g)
 {
 	struct recipients *r = arg;
 
-	if (group_is_over(g->state))
+	if (store_group_is_over(g->state))
 		return 0;
 	return store_entry_each(r->act->work.ctx->store, g->id, add_entry, r) < 0;
 }

@@ -117,7 +117,7 @@ static bool is_finished(const struct effects *fx, struct group_row *g)
 	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
 		if (e->group->id == g->id)
 			*g = *e->group;
-	return group_is_over(g->state);
+	return store_group_is_over(g->state);
 }
 
 /* The last version published; of a table older than the versions, what the store has now. */
@@ -278,7 +278,7 @@ static int settle_group(const struct work *work, struct effects *fx, int64_t gro
 	was = s.group.state;
 	if (!is_finished(fx, &s.group))
 		return 1;
-	s.just_finished = !group_is_over(was);
+	s.just_finished = !store_group_is_over(was);
 	rc = view_group(work->ctx, group, &s.view);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;

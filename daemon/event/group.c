@@ -16,11 +16,6 @@
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 
-bool group_is_over(enum group_state state)
-{
-	return state == GROUP_FINISHED || state == GROUP_FINAL || state == GROUP_ARCHIVED;
-}
-
 int group_filling(const struct work *work, const struct tourney *t, struct group_row *ret_group,
 		  struct effects *ret)
 {
@@ -470,7 +465,7 @@ static bool is_closed_by(const struct effects *fx, int64_t group)
 	size_t at = 0;
 
 	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
-		if (e->group->id == group && group_is_over(e->group->state))
+		if (e->group->id == group && store_group_is_over(e->group->state))
 			return true;
 	return false;
 }
@@ -515,7 +510,7 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	if (rc < 0 || left > 0 || is_closed_by(ret, group))
 		return rc;
 	rc = store_group_get(work->ctx->store, group, &g);
-	if (rc <= 0 || group_is_over(g.state) || g.state == GROUP_PLAYOFF)
+	if (rc <= 0 || store_group_is_over(g.state) || g.state == GROUP_PLAYOFF)
 		return rc < 0 ? rc : 1;
 	rc = has_rounds(work, &g);
 	if (rc != 0)
@@ -536,7 +531,7 @@ int group_game_resumed(const struct work *work, int64_t group, struct effects *r
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	effects_pages(ret, group, 0);
-	if (!group_is_over(g.state) && g.state != GROUP_PLAYOFF)
+	if (!store_group_is_over(g.state) && g.state != GROUP_PLAYOFF)
 		return 1;
 	g.state = GROUP_RUNNING;
 	g.final_at = (struct instant){0};

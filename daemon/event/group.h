@@ -31,9 +31,6 @@ void group_seed_hash(const struct group_row *g, char ret_hex[2 * DIGEST_LEN + 1]
 int group_begin(const struct work *work, struct group_row *g, struct civil start,
 		struct effects *ret);
 
-/* Every game has its result, and the final table is out. */
-bool group_is_over(enum group_state state);
-
 /*
  * The same with the event and the entrants in hand, in order of entry: numbers, a code unless it
  * has one, start letters and the games of the schedule of its kind.

@@ -199,7 +199,7 @@ static int count_open(void *arg, const struct group_row *g)
 	while ((e = effects_next(c->d->fx, EFFECT_GROUP, &at)))
 		if (e->group->id == g->id)
 			state = e->group->state;
-	c->open += g->id != c->d->g->id && !group_is_over(state);
+	c->open += g->id != c->d->g->id && !store_group_is_over(state);
 	return 0;
 }
 

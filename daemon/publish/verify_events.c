@@ -127,14 +127,9 @@ static bool plays_all(const struct group_check *c)
 	       !c->group->playoff_of;
 }
 
-static bool is_over(enum group_state state)
-{
-	return state == GROUP_FINISHED || state == GROUP_FINAL || state == GROUP_ARCHIVED;
-}
-
 static void check_state(struct group_check *c)
 {
-	bool over = is_over(c->group->state);
+	bool over = store_group_is_over(c->group->state);
 
 	if (over && c->open)
 		differ(c->list, c->group, "it is finished, and %lld games are not",
@@ -163,7 +158,7 @@ static int check_group(struct context *ctx, const struct kind *kind, const struc
 	if (rc >= 0 && g->drawn.sec) {
 		check_seats(c);
 		check_state(c);
-		if (plays_all(c) && is_over(g->state))
+		if (plays_all(c) && store_group_is_over(g->state))
 			check_schedule(c);
 	}
 	entry_list_release(&c->entries);

@@ -73,9 +73,7 @@ static int load_next(struct context *ctx, const struct group_row *g, struct view
 int view_lots(struct context *ctx, const struct group_row *g, struct view_lots *ret)
 {
 	struct view_lots v = {.list = NULL};
-	struct sink s = {.v = &v,
-			 .over = g->state == GROUP_FINISHED || g->state == GROUP_FINAL ||
-				 g->state == GROUP_ARCHIVED};
+	struct sink s = {.v = &v, .over = store_group_is_over(g->state)};
 	int rc = store_lot_each_group(ctx->store, g->id, take, &s);
 
 	if (rc > 0)

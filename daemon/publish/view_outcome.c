@@ -217,8 +217,7 @@ static int note_group(void *arg, const struct group_row *g)
 {
 	struct gathering *to = arg;
 
-	if (g->playoff_of ||
-	    (g->state != GROUP_FINISHED && g->state != GROUP_FINAL && g->state != GROUP_ARCHIVED))
+	if (g->playoff_of || !store_group_is_over(g->state))
 		return 0;
 	to->groups = mem_room(to->groups, to->n + 1, &to->cap, sizeof(*to->groups));
 	to->groups[to->n++] = g->id;
