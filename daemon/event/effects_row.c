@@ -152,6 +152,40 @@ static const struct table {
 			       {AT(player_change, author), AT(player_change, what),
 				AT(player_change, was), AT(player_change, becomes)}},
 #undef SIZE
+};
+
+/* Where a tournament shows what a row says. */
+enum shown {
+	PAGES = 1 << 0,	   /* on its pages and in its files (EVENTS E76, E77) */
+	CALENDAR = 1 << 1, /* by the date of its next act (EVENTS E71) */
+};
+
+/* How a row names the tournament that shows it. */
+enum naming {
+	NAMES_NONE,
+	NAMES_ITSELF, /* it is the tournament, whose id is the one given to the row */
+	NAMES_EVENT,  /* by the id at the offset */
+	NAMES_STAGE,  /* by the id of one of its stages */
+};
+
+/* The kinds that a tournament shows. */
+static const struct shown_row {
+	enum naming by;
+	size_t at;	/* offset of that id */
+	unsigned where; /* of enum shown */
+} shown_rows[EFFECTS_ROW_COUNT] = {
+	[ROW_TOURNEY_ADDED] = {NAMES_ITSELF, 0, PAGES | CALENDAR},
+	[ROW_TOURNEY] = {NAMES_EVENT, AT(tourney, id), PAGES | CALENDAR},
+	[ROW_STAGE_ADDED] = {NAMES_EVENT, AT(stage_row, tourney), PAGES | CALENDAR},
+	[ROW_STAGE] = {NAMES_EVENT, AT(stage_row, tourney), PAGES | CALENDAR},
+	[ROW_COMPOSITION] = {NAMES_STAGE, AT(composition_row, stage), PAGES},
+	[ROW_ROUND] = {NAMES_STAGE, AT(round_row, stage), PAGES},
+	[ROW_ENTRY_ADDED] = {NAMES_EVENT, AT(entry_row, tourney), PAGES},
+	[ROW_TEAM_ADDED] = {NAMES_EVENT, AT(team_row, tourney), PAGES},
+	[ROW_TEAM] = {NAMES_EVENT, AT(team_row, tourney), PAGES},
+	[ROW_CARD] = {NAMES_EVENT, AT(card_row, tourney), PAGES},
+	[ROW_REPORT] = {NAMES_EVENT, AT(report_row, tourney), PAGES},
+	[ROW_CALENDAR] = {NAMES_EVENT, AT(done_act, tourney), CALENDAR},
 #undef AT
 };
 
@@ -202,4 +236,44 @@ int effects_row_put(struct work *work, const struct effects *fx, struct effect *
 		memcpy((char *)e->row.row + t->owner, &owner, sizeof(owner));
 	work->deadline_moved = true;
 	return t->put(work->ctx->store, e->row.row, &e->id);
+}
+
+static int64_t id_at(const struct effect *e, size_t offset)
+{
+	int64_t id;
+
+	memcpy(&id, (const char *)e->row.row + offset, sizeof(id));
+	return id;
+}
+
+int effects_row_touch(struct work *work, const struct effect *e)
+{
+	const struct shown_row *s = &shown_rows[e->row.kind];
+	struct stage_row stage;
+	int64_t id;
+	int rc = 1;
+
+	if (!(s->where & PAGES))
+		return 1;
+	id = id_at(e, s->at);
+	switch (s->by) {
+	case NAMES_NONE: break;
+	case NAMES_ITSELF: work_touch_event(work, e->id); break;
+	case NAMES_EVENT: work_touch_event(work, id); break;
+	case NAMES_STAGE:
+		rc = store_stage_get(work->ctx->store, id, &stage);
+		if (rc > 0)
+			work_touch_event(work, stage.tourney);
+		break;
+	}
+	return rc < 0 ? rc : 1;
+}
+
+int64_t effects_row_calendar(const struct effect *e)
+{
+	const struct shown_row *s = &shown_rows[e->row.kind];
+
+	if (!(s->where & CALENDAR))
+		return 0;
+	return s->by == NAMES_ITSELF ? e->id : id_at(e, s->at);
 }

@@ -71,4 +71,9 @@ void effects_row_of(struct effect *row, struct effect_ref owner);
 /* Stores the row of such an effect: 1 or a negative enum store_error. */
 int effects_row_put(struct work *work, const struct effects *fx, struct effect *e);
 
+/* Once it is stored: the pages of the tournament that shows the row are out of date. */
+int effects_row_touch(struct work *work, const struct effect *e);
+/* The tournament whose calendar the stored row may move; 0: none. */
+int64_t effects_row_calendar(const struct effect *e);
+
 #endif

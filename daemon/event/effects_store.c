@@ -234,56 +234,6 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	return STORE_FAILED;
 }
 
-/* The tournament of a row that the pages of the tournament show; 0: another row. */
-static int64_t event_of_row(const struct effect *e)
-{
-	switch ((enum effects_row_kind)e->row.kind) {
-	case ROW_TOURNEY_ADDED: return e->id;
-	case ROW_TOURNEY: return ((const struct tourney *)e->row.row)->id;
-	case ROW_STAGE_ADDED:
-	case ROW_STAGE: return ((const struct stage_row *)e->row.row)->tourney;
-	case ROW_ENTRY_ADDED: return ((const struct entry_row *)e->row.row)->tourney;
-	case ROW_TEAM_ADDED:
-	case ROW_TEAM: return ((const struct team_row *)e->row.row)->tourney;
-	case ROW_CARD: return ((const struct card_row *)e->row.row)->tourney;
-	case ROW_REPORT: return ((const struct report_row *)e->row.row)->tourney;
-	case ROW_SERIES_ADDED:
-	case ROW_TOURNEY_CHANGE:
-	case ROW_OFFICER_ADDED:
-	case ROW_OFFICER_ENDED:
-	case ROW_COMPOSITION: /* of a stage */
-	case ROW_ROUND:	      /* likewise */
-	case ROW_LOT_ADDED:
-	case ROW_LOT:
-	case ROW_ADMISSION:
-	case ROW_ADMISSION_SHAKEN:
-	case ROW_PAYMENT:
-	case ROW_CLUB_ADDED:
-	case ROW_CLUB:
-	case ROW_LINEUP_ADDED:
-	case ROW_LINEUP:
-	case ROW_CALENDAR:
-	case ROW_RATING_LIST:
-	case ROW_OUTSIDE:
-	case ROW_GRANT:
-	case ROW_PLAYER:
-	case ROW_PLAYER_CHANGE:
-	case EFFECTS_ROW_COUNT: break;
-	}
-	return 0;
-}
-
-/* Compositions and rounds name their stage alone. */
-static int touch_stage(struct work *work, int64_t stage)
-{
-	struct stage_row row;
-	int rc = store_stage_get(work->ctx->store, stage, &row);
-
-	if (rc > 0)
-		work_touch_event(work, row.tourney);
-	return rc < 0 ? rc : 1;
-}
-
 /* The pages of the tournament are out of date (EVENTS E77); moves alone do not concern them. */
 static int touch_event(struct work *work, const struct effect *e)
 {
@@ -291,31 +241,7 @@ static int touch_event(struct work *work, const struct effect *e)
 		work_touch_event(work, e->entry->tourney);
 	if (e->kind == EFFECT_GROUP || e->kind == EFFECT_GROUP_OPENED)
 		work_touch_event(work, e->group->tourney);
-	if (e->kind != EFFECT_ROW)
-		return 1;
-	if (e->row.kind == ROW_COMPOSITION)
-		return touch_stage(work, ((const struct composition_row *)e->row.row)->stage);
-	if (e->row.kind == ROW_ROUND)
-		return touch_stage(work, ((const struct round_row *)e->row.row)->stage);
-	work_touch_event(work, event_of_row(e));
-	return 1;
-}
-
-/* The tournament whose calendar the effect may change; 0: none. */
-static int64_t calendar_of(const struct effect *e)
-{
-	enum effects_row_kind kind =
-		e->kind == EFFECT_ROW ? (enum effects_row_kind)e->row.kind : EFFECTS_ROW_COUNT;
-
-	if (kind == ROW_TOURNEY_ADDED)
-		return e->id;
-	if (kind == ROW_TOURNEY)
-		return ((const struct tourney *)e->row.row)->id;
-	if (kind == ROW_STAGE || kind == ROW_STAGE_ADDED)
-		return ((const struct stage_row *)e->row.row)->tourney;
-	if (kind == ROW_CALENDAR)
-		return ((const struct done_act *)e->row.row)->tourney;
-	return 0;
+	return e->kind == EFFECT_ROW ? effects_row_touch(work, e) : 1;
 }
 
 /* Each once, after the last effect of a row of them. */
@@ -325,7 +251,8 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 	int rc = 1;
 
 	for (size_t i = fx->n; i-- > 0 && rc > 0;) {
-		int64_t id = calendar_of(&fx->v[i]);
+		const struct effect *e = &fx->v[i];
+		int64_t id = e->kind == EFFECT_ROW ? effects_row_calendar(e) : 0;
 		if (id && id != last)
 			rc = calendar_refresh(work, id);
 		last = id ? id : last;
