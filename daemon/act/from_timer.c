@@ -18,9 +18,8 @@
 #include "daemon/raw_mail.h"
 
 #define GAMES_A_TICK 200
-#define ACTS_A_TICK                                                                                \
-	24 /* of the calendar; a long one, such as the lots of a group, ends the turn              \
-	    */
+/* Acts of the calendar; a long one, such as the lots of a group, ends the turn. */
+#define ACTS_A_TICK 24
 
 static int beat(struct act *act)
 {

@@ -16,6 +16,7 @@ struct acting {
 	struct work *work;
 	struct tourney_facts *t; /* NULL: of no tournament */
 	const struct calendar_act *act;
+	struct effects fx; /* stored with the note that the act is done */
 };
 
 enum acted {
@@ -27,13 +28,8 @@ enum acted {
 
 static int set_state(struct acting *a, enum tourney_state was, enum tourney_state becomes)
 {
-	struct effects fx = EFFECTS_INIT;
-	int rc;
-
-	tourney_set_state(a->work, &a->t->row, was, becomes, "", &fx);
-	rc = effects_store(a->work, &fx);
-	effects_release(&fx);
-	return rc;
+	tourney_set_state(a->work, &a->t->row, was, becomes, "", &a->fx);
+	return ACT_DONE;
 }
 
 static int act_open(struct acting *a)
@@ -56,18 +52,14 @@ static int find_stage(struct acting *a, struct stage_row *ret)
 static int act_compose(struct acting *a)
 {
 	const struct stage_wish none = {.reason = ""};
-	struct effects fx = EFFECTS_INIT;
 	struct sbuf why = SBUF_INIT;
 	struct stage_row stage;
 	int rc = find_stage(a, &stage);
 
 	if (rc > 0)
-		rc = stage_compose(a->work, a->t, &stage, &none, &fx, &why);
-	if (rc >= 0)
-		rc = effects_store(a->work, &fx);
-	effects_release(&fx);
+		rc = stage_compose(a->work, a->t, &stage, &none, &a->fx, &why);
 	sbuf_release(&why);
-	return rc;
+	return rc < 0 ? rc : ACT_DONE; /* the leader is asked where it cannot be composed */
 }
 
 /* One group a turn, so that a large event never holds the daemon up. */
@@ -106,32 +98,25 @@ static int act_round(struct acting *a)
 
 static int act_start(struct acting *a)
 {
-	struct effects fx = EFFECTS_INIT;
 	struct stage_row stage;
 	int rc = find_stage(a, &stage);
 
 	if (rc < 0)
 		return rc;
 	stage.state = STAGE_RUNNING;
-	effects_row(&fx, ROW_STAGE, &stage);
-	tourney_set_state(a->work, &a->t->row, TOURNEY_DRAWN, TOURNEY_RUNNING, "", &fx);
-	rc = effects_store(a->work, &fx);
-	effects_release(&fx);
-	return rc;
+	effects_row(&a->fx, ROW_STAGE, &stage);
+	tourney_set_state(a->work, &a->t->row, TOURNEY_DRAWN, TOURNEY_RUNNING, "", &a->fx);
+	return ACT_DONE;
 }
 
 static int remind(struct acting *a, bool kc)
 {
-	struct effects fx = EFFECTS_INIT;
 	struct done_act final;
 	int rc = store_calendar_last(a->work->ctx->store, a->t->row.id,
 				     calendar_word(CALENDAR_FINAL), &final);
 
 	if (rc > 0)
-		group_final_remind(a->work, &a->t->row, 0, final.due, kc, &fx);
-	if (rc > 0)
-		rc = effects_store(a->work, &fx);
-	effects_release(&fx);
+		group_final_remind(a->work, &a->t->row, 0, final.due, kc, &a->fx);
 	return rc < 0 ? rc : ACT_DONE;
 }
 
@@ -156,14 +141,10 @@ static int archive_group(void *arg, const struct group_row *g)
 
 static int act_archive(struct acting *a)
 {
-	struct effects fx = EFFECTS_INIT;
 	int rc;
 
-	tourney_set_state(a->work, &a->t->row, TOURNEY_FINAL, TOURNEY_ARCHIVED, "", &fx);
-	rc = store_group_each(a->work->ctx->store, a->t->row.id, archive_group, &fx);
-	if (rc >= 0)
-		rc = effects_store(a->work, &fx);
-	effects_release(&fx);
+	tourney_set_state(a->work, &a->t->row, TOURNEY_FINAL, TOURNEY_ARCHIVED, "", &a->fx);
+	rc = store_group_each(a->work->ctx->store, a->t->row.id, archive_group, &a->fx);
 	return rc < 0 ? rc : ACT_DONE;
 }
 
@@ -176,13 +157,7 @@ static int act_year(struct acting *a)
 
 static int act_edition(struct acting *a)
 {
-	struct effects fx = EFFECTS_INIT;
-	int rc = year_edition(a->work, a->act, &fx);
-
-	if (rc > 0)
-		rc = effects_store(a->work, &fx);
-	effects_release(&fx);
-	return rc;
+	return year_edition(a->work, a->act, &a->fx);
 }
 
 static int act_rating(struct acting *a)
@@ -219,32 +194,31 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 
 /* --- once each ------------------------------------------------------------------------------- */
 
-static int note_done(struct acting *a)
+static void note_done(struct acting *a)
 {
 	struct done_act done = {
 		.tourney = a->act->event, .due = a->act->due, .at = a->work->received};
-	struct effects fx = EFFECTS_INIT;
-	int rc;
 
 	snprintf(done.act, sizeof(done.act), a->act->n ? "%s %lld" : "%s%.0lld",
 		 calendar_word(a->act->word), (long long)a->act->n);
-	effects_row(&fx, ROW_CALENDAR, &done);
-	rc = effects_store(a->work, &fx);
-	effects_release(&fx);
-	return rc;
+	effects_row(&a->fx, ROW_CALENDAR, &done);
 }
 
-/* As of the due day: what the act looks up, it looks up for that day. */
+/* As of the due day: what the act looks up, it looks up for that day. An `enum acted`. */
 static int run_one(struct work *work, struct tourney_facts *t, const struct calendar_act *act)
 {
-	struct acting a = {work, t, act};
-	int rc;
+	struct acting a = {work, t, act, EFFECTS_INIT};
+	int rc, stored;
 
 	work->asof = act->due;
 	work->has_asof = true;
 	rc = acts[act->word](&a);
 	work->has_asof = false;
-	return rc == ACT_DONE ? note_done(&a) : rc;
+	if (rc == ACT_DONE)
+		note_done(&a);
+	stored = rc > 0 ? effects_store(work, &a.fx) : 1;
+	effects_release(&a.fx);
+	return stored < 0 ? stored : rc;
 }
 
 /* The first act of no tournament. */
@@ -267,6 +241,7 @@ static bool is_long(enum calendar_word word)
 static int run_tourney(struct work *work, const struct tourney *due)
 {
 	int done = CALENDAR_ACTS_MORE;
+	bool noted = false; /* and with it the date of the next act */
 	struct tourney row = *due;
 	struct tourney_facts t;
 	struct calendar_act act;
@@ -279,9 +254,10 @@ static int run_tourney(struct work *work, const struct tourney *due)
 		rc = run_one(work, &t, &act);
 		if (rc > 0)
 			done = is_long(act.word) ? CALENDAR_ACTS_LONG : CALENDAR_ACTS_MORE;
+		noted = rc == ACT_DONE;
 	}
 	tourney_release(&t);
-	if (rc >= 0)
+	if (rc >= 0 && !noted)
 		rc = calendar_refresh(work, row.id);
 	return rc < 0 ? rc : done;
 }
