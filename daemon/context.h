@@ -103,6 +103,7 @@ struct context {
 	 */
 	void (*publish)(void *arg, int64_t group, int64_t game);
 	void (*publish_event)(void *arg, int64_t event); /* the same of an event; may be NULL */
+	void (*publish_ratings)(void *arg); /* of the rating lists; may be NULL */
 	void *hook_arg;
 	/*
 	 * Another process holds the store.  True: dispatch_run() will be called again soon, and all

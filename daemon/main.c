@@ -318,6 +318,13 @@ static void event_changed(void *arg, int64_t event)
 	publisher_event_changed(proc->publisher, event);
 }
 
+static void ratings_changed(void *arg)
+{
+	struct process *proc = arg;
+
+	publisher_ratings_changed(proc->publisher);
+}
+
 static void set_hooks(struct process *proc)
 {
 	struct context *ctx = &proc->ctx;
@@ -330,6 +337,7 @@ static void set_hooks(struct process *proc)
 	ctx->deadline_moved = deadline_moved;
 	ctx->publish = pages_changed;
 	ctx->publish_event = event_changed;
+	ctx->publish_ratings = ratings_changed;
 	ctx->hook_arg = proc;
 	ctx->report = report;
 	ctx->locked = locked;

@@ -2,6 +2,7 @@
 /* See rating_book.h. */
 #include "daemon/rating_book.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 /* Lines are `player;rating;games;P|F;date`. */
 static bool read_line(const char *text, struct rating_book_line *ret)
 {
-	char *end;
+	char *end, day[CIVIL_TEXT];
 
 	ret->player = strtoll(text, &end, 10);
 	if (*end != ';')
@@ -20,21 +21,16 @@ static bool read_line(const char *text, struct rating_book_line *ret)
 	if (*end != ';')
 		return false;
 	ret->games = (int)strtol(end + 1, &end, 10);
-	ret->provisional = *end == ';' && end[1] == 'P';
-	return *end == ';';
+	if (*end != ';' || !end[1] || end[2] != ';')
+		return false;
+	ret->provisional = end[1] == 'P';
+	snprintf(day, sizeof(day), "%.10s", end + 3);
+	return civil_parse(day, &ret->last);
 }
 
-struct rating_book_line rating_book_parse(const char *text)
+void rating_book_parse(const char *text, struct rating_book *ret_book)
 {
-	struct rating_book_line line = {0};
-
-	if (!read_line(text, &line))
-		line.player = 0;
-	return line;
-}
-
-static void read_lines(const char *text, struct rating_book *book)
-{
+	struct rating_book book = {NULL, 0};
 	size_t cap = 0;
 
 	while (*text) {
@@ -42,11 +38,12 @@ static void read_lines(const char *text, struct rating_book *book)
 		size_t len = strcspn(text, "\n");
 
 		if (read_line(text, &line)) {
-			book->v = mem_room(book->v, book->n + 1, &cap, sizeof(*book->v));
-			book->v[book->n++] = line;
+			book.v = mem_room(book.v, book.n + 1, &cap, sizeof(*book.v));
+			book.v[book.n++] = line;
 		}
 		text += len + (text[len] == '\n');
 	}
+	*ret_book = book;
 }
 
 int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book)
@@ -56,7 +53,7 @@ int rating_book_load(struct context *ctx, struct civil day, struct rating_book *
 	int rc = store_rating_list_on(ctx->store, day, &row);
 
 	if (rc > 0) {
-		read_lines(row.text, &book);
+		rating_book_parse(row.text, &book);
 		rating_list_row_release(&row);
 	}
 	if (rc >= 0)

@@ -12,6 +12,7 @@ struct rating_book_line {
 	int rating;
 	int games;
 	bool provisional;
+	struct civil last; /* of the last result */
 };
 
 /* By player, ascending; empty before the first list.  Release with rating_book_release(). */
@@ -23,8 +24,8 @@ struct rating_book {
 int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book);
 void rating_book_release(struct rating_book *book);
 
-/* A line of the canonical text; player 0 = it is none. */
-struct rating_book_line rating_book_parse(const char *text);
+/* That of a canonical text (EVENTS E69). */
+void rating_book_parse(const char *text, struct rating_book *ret_book);
 
 /* NULL when the player is not on the list. */
 const struct rating_book_line *rating_book_find(const struct rating_book *book, int64_t player);

@@ -39,6 +39,7 @@ struct work {
 	struct work_touched games;
 	struct work_touched events;
 	struct work_touched rounds; /* groups in which a result may bring the next round */
+	bool ratings;		    /* a list or a name on it: its pages are to be written anew */
 	bool all_pages; /* an outage is known: the days lost are on every page with a clock */
 };
 

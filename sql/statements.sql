@@ -675,6 +675,9 @@ WHERE s.player = $1 AND NOT EXISTS (SELECT 1 FROM rating_list n
 	WHERE n.day = l.day AND n.revision > l.revision)
 ORDER BY l.day, s.place;
 
+-- name: rating_player_each
+SELECT DISTINCT player FROM rating_step WHERE player > $1 ORDER BY player;
+
 -- name: rating_list_at
 SELECT {rating_list_columns} FROM rating_list WHERE day = $1 AND revision = $2;
 

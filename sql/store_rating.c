@@ -97,3 +97,17 @@ int store_rating_step_each_player(struct store *st, int64_t player,
 	}
 	return db_done(q, rc < 0 ? rc : 1);
 }
+
+int store_rating_player_each(struct store *st, int64_t after,
+			     int (*each)(void *arg, int64_t player), void *arg)
+{
+	struct query *q = db_query(st, STMT_RATING_PLAYER_EACH);
+	int rc;
+
+	db_bind_int64(q, after);
+	while ((rc = db_step(q)) > 0) {
+		if (each(arg, db_int64(q, "player")))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}

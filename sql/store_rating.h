@@ -28,5 +28,8 @@ int store_rating_step_each_player(struct store *st, int64_t player,
 				  int (*each)(void *arg, const struct rating_step *,
 					      struct civil day, int revision),
 				  void *arg);
+/* Players with a step in any list, from the first after that id, ascending. */
+int store_rating_player_each(struct store *st, int64_t after,
+			     int (*each)(void *arg, int64_t player), void *arg);
 
 #endif

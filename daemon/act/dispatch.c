@@ -186,6 +186,8 @@ static void tell_pages(struct context *ctx, const struct act *act)
 		ctx->publish(ctx->hook_arg, 0, act->work.games.ids[i]);
 	for (size_t i = 0; i < act->work.events.n && ctx->publish_event; i++)
 		ctx->publish_event(ctx->hook_arg, act->work.events.ids[i]);
+	if (act->work.ratings && ctx->publish_ratings)
+		ctx->publish_ratings(ctx->hook_arg);
 }
 
 static void tell_hooks(struct context *ctx, struct waiting *first)

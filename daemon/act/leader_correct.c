@@ -225,6 +225,7 @@ static int touch_pages(struct act *act, int64_t player, int *ret_groups)
 		rc = store_game_each(act->work.ctx->store,
 				     &(struct game_query){.player = player, .former = true},
 				     touch_game, &pages);
+	act->work.ratings = true;
 	*ret_groups = pages.groups;
 	return rc;
 }

@@ -20,25 +20,29 @@ static struct civil today(const struct act *act)
 int leader_rating_list(struct act *act)
 {
 	struct civil on = leader_date(act, "on");
-	json_t *list;
+	struct rating_list_view list;
 	int rc = view_rating_list(act->work.ctx, civil_is_none(on) ? today(act) : on, &list);
 
-	if (rc > 0)
-		act_done(act, list, "%s", "");
+	if (rc > 0) {
+		act_done(act, view_rating_list_json(&list), "%s", "");
+		view_rating_list_release(&list);
+	}
 	return rc;
 }
 
 int leader_rating_player(struct act *act)
 {
+	struct rating_history history;
 	struct player p;
-	json_t *history;
 	int rc = leader_find_player(act, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = view_rating_player(act->work.ctx, p.id, today(act), &history);
-	if (rc > 0)
-		act_done(act, history, "%s", "");
+	if (rc > 0) {
+		act_done(act, view_rating_player_json(&history), "%s", "");
+		view_rating_player_release(&history);
+	}
 	return rc < 0 ? rc : 1;
 }
 

@@ -24,6 +24,7 @@
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_lang.h"
 #include "daemon/publish/files.h"
+#include "daemon/publish/rating_files.h"
 #include "daemon/door/http_reply.h"
 
 #define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
@@ -238,6 +239,22 @@ static void event_pages(struct http_door *site, struct evhttp_request *req, cons
 	sbuf_release(&page);
 }
 
+/* The rest of a path after "/ratings/" (EVENTS E68). */
+static void rating_pages(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	struct page_place p = place(site, req);
+	struct sbuf page = SBUF_INIT;
+	const char *type;
+	int rc = rating_files_write(&site->proc->ctx, &p, *path ? path : "index.html", &page,
+				    &type);
+
+	if (rc > 0)
+		http_reply_send(req, 200, type, page.buf ? page.buf : "", page.len);
+	else
+		no_view(site, req, rc);
+	sbuf_release(&page);
+}
+
 static void champions_page(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
@@ -335,6 +352,10 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		classes_page(site, req);
 	else if (!strcmp(path, "/champions") || !strcmp(path, "/champions/"))
 		champions_page(site, req);
+	else if (!strcmp(path, "/ratings"))
+		rating_pages(site, req, "");
+	else if (!strncmp(path, "/ratings/", 9))
+		rating_pages(site, req, path + 9);
 	else if (!strcmp(path, "/style.css"))
 		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
 				daemon_publish_style_css_size);

@@ -173,7 +173,7 @@ static int put_and_tell(struct work *work, const struct rating_fold_list *l, int
 	effects_release(&fx);
 	rating_book_release(&t.before);
 	rating_book_release(&t.after);
-	work->all_pages = true;
+	work->ratings = true;
 	return rc;
 }
 

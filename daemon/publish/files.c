@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/page.h"
+#include "daemon/publish/rating_files.h"
 
 static bool write_all(int fd, const char *data, size_t len)
 {
@@ -421,4 +423,85 @@ void files_games_release(struct files_games *g)
 	sbuf_release(&g->content);
 	sbuf_release(&g->folder);
 	*g = (struct files_games){.n = 0};
+}
+
+/* --- ratings --------------------------------------------------------------------------------- */
+
+#define PLAYERS_A_STEP 16
+
+int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratings *ret_ratings)
+{
+	struct files_ratings r = {.ctx = ctx, .dir = dir};
+	int rc = view_rating_revisions(ctx, &r.all);
+
+	if (rc > 0)
+		*ret_ratings = r;
+	return rc;
+}
+
+/* "index.html", "players/7.svg"; nothing where there is none. */
+static int put_rating(struct files_ratings *r, const char *name, struct sbuf *ret_why)
+{
+	struct page_place p = place_of(r->ctx);
+	const char *type, *slash = strchr(name, '/');
+	struct sbuf content = SBUF_INIT;
+	int rc = rating_files_write(r->ctx, &p, name, &content, &type);
+
+	if (rc > 0 && put_below(r->dir, slash ? "ratings/players" : "ratings",
+				slash ? slash + 1 : name, &content, ret_why) < 0)
+		rc = -1;
+	sbuf_release(&content);
+	return rc;
+}
+
+/* A revision by its number, and the newest of a list also as the list. */
+static int put_revision(struct files_ratings *r, struct sbuf *ret_why)
+{
+	static const char *const endings[] = {"html", "json", "csv"};
+	const struct rating_revision *of = &r->all.list[r->list++];
+	bool newest = r->list == r->all.n || r->all.list[r->list].day.day != of->day.day;
+	char day[CIVIL_TEXT], name[48];
+	int rc;
+
+	civil_format(of->day, day);
+	snprintf(name, sizeof(name), "%s.r%d.csv", day, of->revision);
+	rc = put_rating(r, name, ret_why);
+	for (size_t i = 0; newest && i < sizeof(endings) / sizeof(endings[0]) && rc >= 0; i++) {
+		snprintf(name, sizeof(name), "%s.%s", day, endings[i]);
+		rc = put_rating(r, name, ret_why);
+	}
+	return rc < 0 ? rc : 1;
+}
+
+static int put_players(struct files_ratings *r, struct sbuf *ret_why)
+{
+	static const char *const endings[] = {"html", "json", "svg"};
+	int64_t ids[PLAYERS_A_STEP];
+	int n, rc = view_rating_players(r->ctx, r->player, ids, PLAYERS_A_STEP, &n);
+
+	for (int i = 0; i < n && rc >= 0; i++) {
+		r->player = ids[i];
+		for (size_t k = 0; k < sizeof(endings) / sizeof(endings[0]) && rc >= 0; k++) {
+			char name[48];
+			snprintf(name, sizeof(name), "players/%" PRId64 ".%s", ids[i], endings[k]);
+			rc = put_rating(r, name, ret_why);
+		}
+	}
+	return rc < 0 ? rc : n > 0;
+}
+
+int files_ratings_step(struct files_ratings *r, struct sbuf *ret_why)
+{
+	int rc;
+
+	if (r->index)
+		return r->list < r->all.n ? put_revision(r, ret_why) : put_players(r, ret_why);
+	rc = put_rating(r, "index.html", ret_why);
+	r->index = rc >= 0;
+	return rc < 0 ? rc : 1;
+}
+
+void files_ratings_release(struct files_ratings *r)
+{
+	view_rating_revisions_release(&r->all);
 }

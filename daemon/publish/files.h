@@ -7,6 +7,7 @@
 #define DAEMON_PUBLISH_FILES_H
 
 #include "daemon/context.h"
+#include "daemon/publish/view_rating.h"
 
 /*
  * All of these write into `dir`, which must exist.  Negative with a sentence on failure, after
@@ -38,5 +39,20 @@ int files_games_begin(struct context *ctx, const char *dir, int64_t event,
 /* 1: there is more to do; 0: the file is written. */
 int files_games_step(struct files_games *games, struct sbuf *ret_why);
 void files_games_release(struct files_games *games);
+
+/* The folder ratings/ (EVENTS E68), a list or some players at a time. */
+struct files_ratings {
+	struct context *ctx;
+	const char *dir;	     /* borrowed */
+	struct rating_revisions all; /* owned */
+	size_t list;		     /* the next of them */
+	bool index;		     /* has been written */
+	int64_t player;		     /* the last one written */
+};
+/* 1 or negative; released in the first case alone. */
+int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratings *ret_ratings);
+/* 1: there is more to do; 0: all is written. */
+int files_ratings_step(struct files_ratings *ratings, struct sbuf *ret_why);
+void files_ratings_release(struct files_ratings *ratings);
 
 #endif

@@ -23,10 +23,12 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_lots.c \
 	daemon/publish/page_message.c \
 	daemon/publish/page_person.c \
+	daemon/publish/page_rating.c daemon/publish/page_rating_curve.c \
 	daemon/publish/page_rulings.c \
 	daemon/publish/page_shell.c daemon/publish/page_shell.h \
 	daemon/publish/page_table.c daemon/publish/page_table.h \
 	daemon/publish/page_words.c daemon/publish/page_words.h \
+	daemon/publish/rating_files.c daemon/publish/rating_files.h \
 	daemon/publish/xml.c daemon/publish/xml.h
 nodist_libkpages_a_SOURCES = daemon/publish/style.css.embed.c
 EMBEDDED += daemon/publish/style.css

@@ -14,6 +14,7 @@
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_person.h"
+#include "daemon/publish/view_rating.h"
 #include "daemon/publish/view_rulings.h"
 #include "daemon/publish/view_tourney.h"
 
@@ -66,6 +67,17 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 void page_classes(const struct page_place *p, const struct classes_view *classes, struct sbuf *out);
 void page_champions(const struct page_place *p, const struct champions_view *champions,
 		    struct sbuf *out);
+/*
+ * A rating list (EVENTS E68), as /ratings/ with all others or as the page of its own day, with its
+ * revisions; `all` has those of every list.
+ */
+void page_rating_list(const struct page_place *p, const struct rating_list_view *list,
+		      const struct rating_revisions *all, bool index, struct sbuf *out);
+/* The history of a player, who has one, and its curve as SVG. */
+void page_rating_player(const struct page_place *p, const struct rating_history *history,
+			struct sbuf *out);
+void page_rating_curve(const struct page_place *p, const struct rating_history *history,
+		       struct sbuf *out);
 /* Atom: results and rulings of a group. */
 void page_feed(const struct page_place *p, const struct group_view *group,
 	       const struct view_rulings *rulings, struct sbuf *out);

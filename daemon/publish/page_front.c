@@ -83,6 +83,8 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 		xml_text(&d, " · ");
 	}
 	page_link_champions(&d, tr(p->lang, "Champions"));
+	xml_text(&d, " · ");
+	page_link_rating(&d, "", tr(p->lang, "Rating lists"));
 	xml_end(&d);
 	xml_element(&d, "h2", tr(p->lang, "Groups"));
 	xml_start(&d, "ul");

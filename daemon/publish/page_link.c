@@ -6,7 +6,7 @@
 
 #include "daemon/publish/page.h"
 
-#define HREF 200
+#define HREF PAGE_LINK_HREF
 
 /* Room for "?lang=da". */
 #define QUERY (sizeof("?lang=") + LANG_CODE)
@@ -146,6 +146,37 @@ void page_link_classes(struct xml *d, const char *text)
 
 	snprintf(href, sizeof(href), "/classes/%s", choice(d->p, query));
 	xml_link(d, href, text);
+}
+
+static void rating_href(const struct page_place *p, const char *file, const char *query,
+			char *ret_href, size_t size)
+{
+	bool index = p->files && !*file;
+
+	snprintf(ret_href, size, "%sratings/%s%s", p->files ? page_link_up(p) : "/",
+		 index ? "index.html" : file, query);
+}
+
+void page_link_rating(struct xml *d, const char *file, const char *text)
+{
+	char href[HREF], query[QUERY];
+
+	rating_href(d->p, file, choice(d->p, query), href, sizeof(href));
+	xml_link(d, href, text);
+}
+
+void page_link_rating_file(struct xml *d, const char *file, const char *text)
+{
+	char href[HREF];
+
+	page_link_rating_file_href(d->p, file, href, sizeof(href));
+	xml_link(d, href, text);
+}
+
+void page_link_rating_file_href(const struct page_place *p, const char *file, char *ret_href,
+				size_t size)
+{
+	rating_href(p, file, "", ret_href, size);
 }
 
 void page_link_champions(struct xml *d, const char *text)

@@ -11,6 +11,8 @@
 #include "core/base/lang.h"
 #include "daemon/publish/xml.h"
 
+#define PAGE_LINK_HREF 200 /* room for the longest */
+
 /* From the folder of a published page to that of all of them: "", "../../". */
 const char *page_link_up(const struct page_place *p);
 
@@ -39,6 +41,14 @@ void page_link_event_file_href(const struct page_place *p, const char *slug, con
 			       char *ret_href, size_t size);
 /* Served, not published: it is of today. */
 void page_link_classes(struct xml *d, const char *text);
+/*
+ * A page below /ratings/: "" the newest list, "2026-04-01.html" a list, "players/7.html" a player;
+ * and a file for other programs, in no language.
+ */
+void page_link_rating(struct xml *d, const char *file, const char *text);
+void page_link_rating_file(struct xml *d, const char *file, const char *text);
+void page_link_rating_file_href(const struct page_place *p, const char *file, char *ret_href,
+				size_t size);
 void page_link_champions(struct xml *d, const char *text);
 /* The page of a player; the name alone where there is none. */
 void page_link_player(struct xml *d, long long player, const char *text);

@@ -2,6 +2,9 @@
 /* A player, and the champions; see page.h. */
 #include "daemon/publish/page.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 #include "daemon/publish/page_classes.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
@@ -22,6 +25,21 @@ static void place_item(struct xml *d, const struct person_place *place)
 	xml_end(d);
 }
 
+/* Their correspondence rating, or that they have had one (EVENTS E68). */
+static void rating(struct xml *d, const struct rating_history *h)
+{
+	char file[48], text[80];
+
+	if (!h->n)
+		return;
+	snprintf(file, sizeof(file), "players/%" PRId64 ".html", h->player.id);
+	snprintf(text, sizeof(text), h->listed ? "%d" : "–", h->rating);
+	xml_start(d, "p");
+	xml_textf(d, "%s: ", tr(d->p->lang, "Correspondence rating"));
+	page_link_rating(d, file, text);
+	xml_end(d);
+}
+
 void page_person(const struct page_place *p, const struct person_view *person, struct sbuf *out)
 {
 	struct xml d;
@@ -32,6 +50,7 @@ void page_person(const struct page_place *p, const struct person_view *person, s
 	if (person->player.rating)
 		xml_elementf(&d, "p", "%s: %d", tr(p->lang, "Rating over the board"),
 			     person->player.rating);
+	rating(&d, &person->rating);
 	xml_element(&d, "h2", tr(p->lang, "Classes"));
 	page_classes_write(&d, &person->classes, false);
 	xml_element(&d, "h2", tr(p->lang, "Tournaments"));

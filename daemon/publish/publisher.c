@@ -52,7 +52,10 @@ struct publisher {
 	struct files_games games; /* of the event in hand */
 	int64_t writing;	  /* event whose games.pgn is being put together; 0 = none */
 	double took;		  /* seconds of work on it so far */
-	bool hasty;		  /* no event rests: the end of the process, or an order */
+	bool ratings;		  /* those pages are to be written */
+	bool rating;		  /* they are being written */
+	struct files_ratings rated;
+	bool hasty; /* no event rests: the end of the process, or an order */
 	enum sweep sweep;
 	int64_t swept; /* single games up to this id have been queued */
 	bool failing;  /* the failure has been logged */
@@ -152,7 +155,8 @@ static double event_wait(const struct publisher *p)
 /* Nothing can be done now; an event may rest. */
 static bool idle(const struct publisher *p)
 {
-	return p->at == p->n && p->sweep == SWEEP_NONE && !p->writing && !due_event(p);
+	return p->at == p->n && p->sweep == SWEEP_NONE && !p->ratings && !p->writing &&
+	       !due_event(p);
 }
 
 /* Queues the next batch when all pages are to be written and the queue is empty. */
@@ -265,6 +269,34 @@ static int write_event(struct publisher *p, struct sbuf *ret_why)
 	return rc;
 }
 
+/* --- ratings --------------------------------------------------------------------------------- */
+
+static void end_ratings(struct publisher *p)
+{
+	if (p->rating)
+		files_ratings_release(&p->rated);
+	p->rating = false;
+}
+
+/* The next part of the ratings; after a failure they are written again from the beginning. */
+static int write_ratings(struct publisher *p, struct sbuf *ret_why)
+{
+	int rc;
+
+	if (!p->rating) {
+		rc = files_ratings_begin(&p->proc->ctx, folder(p), &p->rated);
+		p->rating = rc > 0;
+		return rc;
+	}
+	rc = files_ratings_step(&p->rated, ret_why);
+	if (rc <= 0)
+		end_ratings(p);
+	p->ratings = rc != 0;
+	return rc;
+}
+
+/* --- turns ----------------------------------------------------------------------------------- */
+
 /* Works for about `seconds`, on one entry at least.  Negative: something failed and stays queued.
  */
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
@@ -275,6 +307,7 @@ static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 	while (rc >= 0 && !idle(p)) {
 		rc = p->at < p->n	      ? write_next(p, ret_why)
 		     : p->sweep != SWEEP_NONE ? refill(p)
+		     : p->ratings	      ? write_ratings(p, ret_why)
 					      : write_event(p, ret_why);
 		if (now_span() > until)
 			break;
@@ -315,6 +348,20 @@ static void wake(struct publisher *p)
 		loop_call_after(p->timer, SOON);
 }
 
+/* What is being written of the ratings is begun again. */
+static void renew_ratings(struct publisher *p)
+{
+	end_ratings(p);
+	p->ratings = true;
+}
+
+static void begin_sweep(struct publisher *p)
+{
+	p->sweep = SWEEP_EVENTS;
+	p->swept = 0;
+	renew_ratings(p);
+}
+
 void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 {
 	if (!p || !*folder(p))
@@ -322,8 +369,7 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 	if (group)
 		game = 0;
 	if (!group && !game) {
-		p->sweep = SWEEP_EVENTS;
-		p->swept = 0;
+		begin_sweep(p);
 	} else if (!is_queued(p, group, game)) {
 		add(p, group, game);
 	}
@@ -338,8 +384,17 @@ void publisher_event_changed(struct publisher *p, int64_t event)
 	wake(p);
 }
 
+void publisher_ratings_changed(struct publisher *p)
+{
+	if (!p || !*folder(p))
+		return;
+	renew_ratings(p);
+	wake(p);
+}
+
 static void release(struct publisher *p)
 {
+	end_ratings(p);
 	if (p->writing)
 		files_games_release(&p->games);
 	free(p->events);
@@ -348,14 +403,15 @@ static void release(struct publisher *p)
 
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why)
 {
-	struct publisher all = {
-		.proc = p->proc, .sweep = group ? SWEEP_NONE : SWEEP_EVENTS, .hasty = true};
+	struct publisher all = {.proc = p->proc, .hasty = true};
 	int rc = 1;
 
 	if (!*folder(p))
 		return 0;
 	if (group)
 		add(&all, group, 0);
+	else
+		begin_sweep(&all);
 	while (rc >= 0 && !idle(&all))
 		rc = work(&all, LAST, ret_why);
 	release(&all);
@@ -414,7 +470,7 @@ struct publisher *publisher_open(struct process *proc)
 	p->proc = proc;
 	p->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, p);
 	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
-		p->sweep = SWEEP_EVENTS;
+		begin_sweep(p);
 		loop_call_after(p->timer, SOON);
 	}
 	return p;

@@ -24,9 +24,12 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game);
  */
 void publisher_event_changed(struct publisher *p, int64_t event);
 
+/* The rating lists and the histories of players are out of date (EVENTS E68). */
+void publisher_ratings_changed(struct publisher *p);
+
 /*
- * Writes the pages of one group and its event (0: of all groups, single games and events) at once;
- * negative with a sentence on failure.
+ * Writes the pages of one group and its event (0: of all groups, single games, events and ratings)
+ * at once; negative with a sentence on failure.
  */
 int publisher_write(struct publisher *p, int64_t group, struct sbuf *ret_why);
 

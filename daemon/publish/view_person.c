@@ -51,6 +51,7 @@ static int fill_place(struct context *ctx, const struct entry_row *e, struct per
 
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view)
 {
+	struct civil today = zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg));
 	struct person_view v = {.n = 0};
 	struct places places = {.n = 0};
 	int rc = view_player(ctx, player, &v.player);
@@ -64,13 +65,13 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 	if (rc > 0 && v.n == 0)
 		rc = 0;
 	if (rc > 0)
-		rc = view_classes_of(ctx, &v.player,
-				     zone_date(ZONE_COPENHAGEN, ctx->now(ctx->now_arg)),
-				     &v.classes);
+		rc = view_classes_of(ctx, &v.player, today, &v.classes);
+	if (rc > 0)
+		rc = view_rating_player(ctx, player, today, &v.rating);
 	if (rc > 0)
 		*ret_view = v;
 	else
-		free(v.places);
+		view_person_release(&v);
 	return rc;
 }
 
@@ -78,6 +79,7 @@ void view_person_release(struct person_view *view)
 {
 	free(view->places);
 	view_classes_release(&view->classes);
+	view_rating_player_release(&view->rating);
 	*view = (struct person_view){.n = 0};
 }
 

@@ -4,6 +4,7 @@
 #define DAEMON_PUBLISH_VIEW_PERSON_H
 
 #include "daemon/publish/view_classes.h"
+#include "daemon/publish/view_rating.h"
 #include "sql/store_event.h"
 
 /* A place in an event. */
@@ -18,6 +19,7 @@ struct person_place {
 struct person_view {
 	struct view_player player;
 	struct classes_view classes; /* today */
+	struct rating_history rating;
 	struct person_place *places; /* the newest first */
 	size_t n;
 };

@@ -1,29 +1,88 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Rating lists and the histories of players as everybody may see them (EVENTS E68). */
+/*
+ * Rating lists and the histories of players as everybody may see them (EVENTS E68).  What a load
+ * function fills is released in the case 1 alone.
+ */
 #ifndef DAEMON_PUBLISH_VIEW_RATING_H
 #define DAEMON_PUBLISH_VIEW_RATING_H
 
 #include <jansson.h>
 
-#include "daemon/context.h"
+#include "daemon/publish/view_player.h"
+#include "sql/store_rating.h"
+
+/* --- lists ----------------------------------------------------------------------------------- */
+
+struct rating_revision {
+	struct civil day; /* CIVIL_NONE = of no list */
+	int revision;	  /* 1.. of that day */
+	struct instant at;
+	char sha256[2 * STORE_HASH + 1]; /* of its canonical text, in hexadecimal */
+};
+
+struct rating_line {
+	struct view_player player;
+	int rating, games;
+	bool provisional;
+	struct civil last; /* of the last rated result */
+};
+
+struct rating_list_view {
+	struct rating_revision of;
+	struct rating_line *lines; /* by player */
+	size_t *order;		   /* indexes into lines: the highest rating first, then by name */
+	size_t n;
+};
+
+/* The list in force on a day; before the first one it is empty.  1 or an error. */
+int view_rating_list(struct context *ctx, struct civil day, struct rating_list_view *ret_view);
+void view_rating_list_release(struct rating_list_view *view);
+/* {date, revision, sha256, players: [{player, name, rating, games, status, last}]} */
+json_t *view_rating_list_json(const struct rating_list_view *view);
 
 /*
- * The list in force on a day: {date, revision, sha256, players: [{player, name, rating, games,
- * status, last}]}; before the first one `date` is null and nobody is on it.  1 or an error.
+ * The canonical text of a list, whose SHA-256 is the published one; revision 0 is the newest.  1, 0
+ * (there is none) or an error.
  */
-int view_rating_list(struct context *ctx, struct civil day, json_t **ret);
+int view_rating_text(struct context *ctx, struct civil day, int revision, struct sbuf *ret_text);
 
-/* Its canonical text, whose SHA-256 is the published one: 1; 0: there is none on that day. */
-int view_rating_text(struct context *ctx, struct civil day, struct sbuf *ret);
+struct rating_revisions {
+	struct rating_revision *list; /* in order of day and revision */
+	size_t n, cap;
+};
+int view_rating_revisions(struct context *ctx, struct rating_revisions *ret_all);
+void view_rating_revisions_release(struct rating_revisions *all);
 
-/* All revisions: [{date, revision, at, sha256}], the newest first. */
-int view_rating_lists(struct context *ctx, json_t **ret);
+/* --- a player -------------------------------------------------------------------------------- */
 
+/* What a unit of a list did to the rating. */
+struct rating_history_line {
+	struct rating_step step;
+	struct civil day; /* of the list */
+	int revision;
+	char code[STORE_NAME_MAX + 1]; /* of the group, or its name before it has one */
+};
+
+struct rating_history {
+	struct view_player player;
+	bool listed; /* on the list in force; the next three are of it */
+	int rating, games;
+	bool provisional;
+	struct rating_history_line *lines; /* in the order of the units */
+	size_t n, cap;
+};
+
+/* On a day: 1, 0 (no such player) or an error. */
+int view_rating_player(struct context *ctx, int64_t player, struct civil day,
+		       struct rating_history *ret_history);
+void view_rating_player_release(struct rating_history *history);
 /*
  * {player, name, rating, games, status, history: [{date, revision, group, code, board, end, old,
- * games, w, we, k, b, new, average}]} in the order of the units.  1, 0 (no such player) or an
- * error.
+ * games, w, we, k, b, new, average}]}; `rating` and `status` are null off the list.
  */
-int view_rating_player(struct context *ctx, int64_t player, struct civil today, json_t **ret);
+json_t *view_rating_player_json(const struct rating_history *history);
+
+/* The ids of up to `most` players with a history, after that one: 1 or an error. */
+int view_rating_players(struct context *ctx, int64_t after, int64_t *ret_ids, int most, int *ret_n);
 
 #endif

@@ -54,5 +54,8 @@ void letter_rating(struct letter *l, const struct letter_rating *r)
 			  r->rating, form);
 	for (int i = 0; i < r->n_units; i++)
 		say_unit(l, &r->units[i]);
+	if (given(l->head.site->page_url))
+		page_para(l, T(l, "Your rating over the years: %s/ratings/players/%lld.html"),
+			  l->head.site->page_url, (long long)r->player);
 	sbuf_release(&day);
 }

@@ -244,6 +244,7 @@ for f in index.html table.html rights.html report.html event.json games.pgn feed
 done
 find "$event" -name '*.trf' | grep -q . || bad 'the report file of a group is not published'
 grep -q 'href="../../style.css"' "$event/index.html" || bad 'links from the folder of an event'
+[ -s "$dir/pages/ratings/index.html" ] || bad 'the rating lists are not published'
 
 # What has not changed is not written again.
 : >"$dir/mark"

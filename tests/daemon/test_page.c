@@ -319,6 +319,77 @@ static void feed__with_and_without_url__ids_and_dates(void **state)
 	sbuf_release(&page);
 }
 
+/* Two units of a league, the second after a new start. */
+static struct rating_history history_of(struct rating_history_line *ret_lines)
+{
+	struct rating_history h = {.player = {.id = 7, .name = HOSTILE, .club = HOSTILE},
+				   .listed = true,
+				   .rating = 1604,
+				   .games = 12,
+				   .lines = ret_lines,
+				   .n = 2};
+
+	for (int i = 0; i < 2; i++) {
+		ret_lines[i] = (struct rating_history_line){.step = {.player = 7,
+								     .group = 3,
+								     .board = 2,
+								     .was = i ? 1500 : 1600,
+								     .becomes = i ? 1604 : 1480,
+								     .games = 6,
+								     .won = ratio_make(7, 2),
+								     .expected = ratio_make(67, 20),
+								     .bonus = ratio_make(0, 1),
+								     .factor = 40},
+							    .revision = 1};
+		assert_true(civil_parse(i ? "2029-03-01" : "2026-03-31", &ret_lines[i].step.ended));
+		assert_true(civil_parse(i ? "2029-04-01" : "2026-04-01", &ret_lines[i].day));
+		snprintf(ret_lines[i].code, sizeof(ret_lines[i].code), HOSTILE);
+	}
+	return h;
+}
+
+/* EVENTS E68, E76 */
+static void ratings__hostile_names__well_formed_list_history_and_curve(void **state)
+{
+	struct page_place da = place(text_lang("da")), en = place(&lang_english);
+	struct rating_line lines[] = {
+		{.player = {.id = 7, .name = HOSTILE, .club = HOSTILE}, .rating = 1600},
+		{.player = {.id = 8, .name = "Bo Aagård"}, .rating = 1604, .provisional = true}};
+	size_t order[] = {1, 0};
+	struct rating_list_view list = {
+		.of = {.revision = 2}, .lines = lines, .order = order, .n = 2};
+	struct rating_revision both[] = {{.revision = 1}, {.revision = 2}};
+	struct rating_revisions all = {.list = both, .n = 2};
+	struct rating_history_line steps[2];
+	struct rating_history history = history_of(steps);
+	struct sbuf page = SBUF_INIT;
+
+	(void)state;
+	assert_true(civil_parse("2026-04-01", &list.of.day));
+	both[0].day = both[1].day = lines[0].last = lines[1].last = list.of.day;
+	en.files = true;
+	en.up = "../";
+	page_rating_list(&en, &list, &all, true, &page);
+	says(&page, "<td>1</td><th scope=\"row\"><a href=\"../ratings/players/8.html\">Bo Aagård"
+		    "</a></th><td></td><td>1604 P</td>");
+	says(&page, "href=\"../ratings/2026-04-01.r1.csv\"");
+	says(&page, "href=\"../ratings/2026-04-01.html\"");
+	sbuf_reset(&page);
+	page_rating_player(&da, &history, &page);
+	says(&page, "K-ratingtal: 1604; ratede partier: 12.");
+	says(&page, ", bræt 2</a>");
+	says(&page, "<td>3,50</td><td>3,35</td><td>40</td><td>0,00</td><td>1604</td><td>+104</td>");
+	says(&page, "<img src=\"/ratings/players/7.svg\"");
+	sbuf_reset(&page);
+	page_rating_curve(&da, &history, &page);
+	says(&page, "<polyline");
+	says(&page, ">1400</text>");
+	says(&page, ">1700</text>");
+	says(&page, ">2027</text>");
+	assert_null(strstr(page.buf, "1800"));
+	sbuf_release(&page);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -327,6 +398,7 @@ int main(void)
 		cmocka_unit_test(game__begun_with_black__numbers_go_on_from_there),
 		cmocka_unit_test(links__language_chosen__carried_on),
 		cmocka_unit_test(feed__with_and_without_url__ids_and_dates),
+		cmocka_unit_test(ratings__hostile_names__well_formed_list_history_and_curve),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -410,6 +410,27 @@ static void do_known(struct letter *l, const struct letter_game *g)
 	letter_known(l);
 }
 
+static void do_rating(struct letter *l, const struct letter_game *g)
+{
+	static const struct letter_rating_unit unit = {.group = "27 1",
+						       .board = 2,
+						       .games = 6,
+						       .won2 = 7,
+						       .expected100 = 335,
+						       .was = 1590,
+						       .becomes = 1600};
+	const struct letter_rating rating = {.player = 7,
+					     .day = day(2027, 4, 1),
+					     .revision = 1,
+					     .was = 1590,
+					     .rating = 1600,
+					     .units = &unit,
+					     .n_units = 1};
+
+	(void)g;
+	letter_rating(l, &rating);
+}
+
 static void do_stranger(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
@@ -445,6 +466,11 @@ static const struct {
 	{do_address_done, "afvist", "refused"},
 	{do_stranger, "tilmeld", "enter"},
 	{do_known, "Svar \"status\"", "\"status\" to get"},
+	{do_rating,
+	 "Før var det 1590.  * 27 1, bræt 2: 3½ af 6, forventet 3,35; fra 1590 til 1600 (+10)  "
+	 "Dit ratingtal gennem årene: https://chess.example.org/ratings/players/7.html",
+	 "Before it was 1590.  * 27 1, board 2: 3½ of 6, expected 3.35; from 1590 to 1600 (+10)  "
+	 "Your rating over the years: https://chess.example.org/ratings/players/7.html"},
 };
 
 static void kinds__in_both_languages__say_what_they_must(void **state)
@@ -471,7 +497,7 @@ static void kinds__in_both_languages__say_what_they_must(void **state)
 		sbuf_release(&bytes);
 		letter_free(l);
 	}
-	assert_int_equal(n, 24);
+	assert_int_equal(n, 25);
 	game_release(&game);
 }
 

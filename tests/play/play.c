@@ -776,6 +776,7 @@ static const struct {
 	{"pick", do_pick},
 	{"entrants", script_entrants},
 	{"results", script_results},
+	{"published", script_published},
 	{"teams", script_teams},
 	{"sound", script_sound},
 };

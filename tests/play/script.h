@@ -70,6 +70,8 @@ void script_results(struct script *s, char *rest);
  * board 4 is drawn.
  */
 void script_teams(struct script *s, char *rest);
+/* published FILE = all pages are written; the bytes of that file are the answer. */
+void script_published(struct script *s, char *rest);
 /* sound = `kskak verify` finds nothing. */
 void script_sound(struct script *s, char *rest);
 

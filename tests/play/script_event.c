@@ -301,3 +301,25 @@ void script_results(struct script *s, char *rest)
 		rule(s, e.ids[i], e.white[i], e.black[i]);
 	}
 }
+
+void script_published(struct script *s, char *rest)
+{
+	struct sbuf path = SBUF_INIT;
+	char buf[4096];
+	FILE *file;
+	size_t n;
+
+	script_control(s, "{\"do\":\"publish\"}");
+	if (s->status != 200)
+		script_fail(s, "nothing was published: %s", s->body.buf);
+	sbuf_addf(&path, "%s/pages/%s", s->peer.dir, rest);
+	file = fopen(path.buf, "re");
+	sbuf_reset(&s->body);
+	sbuf_adds(&s->body, "");
+	s->status = file ? 200 : 404;
+	while (file && (n = fread(buf, 1, sizeof(buf), file)) > 0)
+		sbuf_add(&s->body, buf, n);
+	if (file)
+		fclose(file);
+	sbuf_release(&path);
+}
