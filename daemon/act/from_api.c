@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "daemon/act/player_command.h"
+#include "daemon/act/player_entry.h"
 
 static int know_player(struct act *act, int64_t id)
 {
@@ -34,6 +35,8 @@ int from_api(struct act *act)
 		snprintf(act->request.from, sizeof(act->request.from), "%s",
 			 asked->address ? asked->address : "");
 	}
+	if (asked->entry)
+		return player_entry_withdraw_number(act, asked->command->text, asked->entry);
 	rc = player_command(act, asked->command, asked->game, asked->ply, &kind);
 	/* What was done is also confirmed by letter; a refusal is seen at once (RULES S-11). */
 	if (rc > 0 && act->request.player.id && act->answer.game &&

@@ -45,6 +45,7 @@ struct inbound_api {
 	int64_t player;	     /* authenticated; 0 = the entry form */
 	const char *address; /* of the entry form: where to ask for confirmation */
 	int64_t game;	     /* 0 = not about one game */
+	int64_t entry;	     /* VERB_WITHDRAW: the entry that is taken back; 0 = none */
 	int ply; /* half-moves played in the position that is answered; -1 = not given */
 	const struct command *command;
 };

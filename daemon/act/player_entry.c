@@ -349,48 +349,6 @@ static int ask(struct act *act, const struct entry_request *asked, struct entry_
 	return rc > 0 ? ask_for_proof(act, &h->t.row, asked, h->e) : rc;
 }
 
-/* Looks at the entry as if it were proved, so that nobody proves in vain. */
-static int look_at_request(struct act *act, const struct entry_request *asked,
-			   struct entry_in_hand *h)
-{
-	bool complete, written;
-	int rc = entrant_of(act, h->e, &h->p);
-
-	if (rc > 0)
-		rc = not_in_question(act, &h->t.row, h->e->address);
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	written = entry_wish_write(act, asked, h->e);
-	fill_player(h->e, &h->p);
-	rc = decide(act, h, act->work.received);
-	if (rc > 0)
-		rc = settle_class(act, h, asked->event);
-	if (rc > 0 && h->d.outcome == ADMIT_REFUSED)
-		rc = refuse_all(act, h);
-	complete = rc > 0 && entry_is_complete(act, asked);
-	if (rc <= 0 || !complete || !written || act->answer.outcome != OUTCOME_DONE)
-		return rc;
-	return ask(act, asked, h);
-}
-
-int player_entry_ask(struct act *act, const struct entry_request *asked)
-{
-	struct entry_row e = new_entry(act);
-	struct entry_in_hand h = {.e = &e};
-	int rc;
-
-	if (!act->request.from[0])
-		return 1;
-	rc = find_event(act, asked, &h);
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	e.tourney = h.t.row.id;
-	snprintf(e.address, sizeof(e.address), "%s", act->request.from);
-	rc = look_at_request(act, asked, &h);
-	tourney_release(&h.t);
-	return rc;
-}
-
 /* The language in which the entry was asked for. */
 static const struct lang *asked_lang(const struct entry_row *e)
 {
@@ -456,7 +414,8 @@ static void say_kept(struct act *act, const struct entry_in_hand *h)
 		act->answer.group = g.id;
 		group_seed_hash(&g, hash);
 		act_done(act,
-			 json_pack("{s:I, s:i, s:s}", "group", (json_int_t)g.id, "entrants", e->seq,
+			 json_pack("{s:I, s:s, s:I, s:i, s:s}", "entry", (json_int_t)e->id, "state",
+				   "confirmed", "group", (json_int_t)g.id, "entrants", e->seq,
 				   "seed_hash", hash),
 			 tr(act->request.lang, "The entry to %s is confirmed (no. %d of %d)."),
 			 g.name, e->seq, h->t.row.group_size);
@@ -485,7 +444,7 @@ static int hold(struct act *act, struct entry_in_hand *h)
 	int rc = entering_question(&act->work, &h->t, h->e, &h->d, h->has_other ? &h->other : NULL);
 	bool stranger = h->has_other && !h->p.id;
 
-	act_done(act, json_pack("{s:I}", "entry", (json_int_t)h->e->id),
+	act_done(act, json_pack("{s:I, s:s}", "entry", (json_int_t)h->e->id, "state", "question"),
 		 stranger ? tr(act->request.lang,
 			       "Your entry to %s waits for the tournament leader, who looks at it; "
 			       "you will be told. If you have played here before with another "
@@ -580,6 +539,76 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "entry_lapsed", "%s",
 			   tr(act->request.lang, "The entry has lapsed; enter again."));
 	return 1;
+}
+
+/* --- asked for -------------------------------------------------------------------------------- */
+
+/* What is known of the player need not be said again. */
+static struct entry_request known_request(const struct act *act, const struct entry_request *asked)
+{
+	struct entry_request w = *asked;
+
+	if (!w.name[0])
+		w.name = act->request.player.name;
+	if (civil_is_none(w.born) && !w.born_text[0])
+		w.born = act->request.player.born;
+	return w;
+}
+
+/* The token of the API proves the address. */
+static int enter_at_once(struct act *act, const struct entry_request *asked,
+			 struct entry_in_hand *h)
+{
+	int rc;
+
+	h->e->tourney = h->t.row.id;
+	rc = store_entry_add(act->work.ctx->store, h->e, &h->e->id);
+	return rc > 0 ? settle(act, h, asked->word) : rc;
+}
+
+/* Looks at the entry as if it were proved, so that nobody proves in vain. */
+static int look_at_request(struct act *act, const struct entry_request *asked,
+			   struct entry_in_hand *h)
+{
+	bool complete, written;
+	int rc = entrant_of(act, h->e, &h->p);
+
+	if (rc > 0)
+		rc = not_in_question(act, &h->t.row, h->e->address);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	written = entry_wish_write(act, asked, h->e);
+	fill_player(h->e, &h->p);
+	rc = decide(act, h, act->work.received);
+	if (rc > 0)
+		rc = settle_class(act, h, asked->event);
+	if (rc > 0 && h->d.outcome == ADMIT_REFUSED)
+		rc = refuse_all(act, h);
+	complete = rc > 0 && entry_is_complete(act, asked);
+	if (rc <= 0 || !complete || !written || act->answer.outcome != OUTCOME_DONE)
+		return rc;
+	return act->request.proof == PROOF_API ? enter_at_once(act, asked, h) : ask(act, asked, h);
+}
+
+int player_entry_ask(struct act *act, const struct entry_request *asked)
+{
+	bool known = act->request.proof == PROOF_API;
+	struct entry_request w = known ? known_request(act, asked) : *asked;
+	struct entry_row e = new_entry(act);
+	struct entry_in_hand h = {.e = &e};
+	const char *address = known ? act->request.player.address : act->request.from;
+	int rc;
+
+	if (!address[0])
+		return 1;
+	rc = find_event(act, &w, &h);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	e.tourney = h.t.row.id;
+	snprintf(e.address, sizeof(e.address), "%s", address);
+	rc = look_at_request(act, &w, &h);
+	tourney_release(&h.t);
+	return rc;
 }
 
 /* --- by a leader ------------------------------------------------------------------------------ */

@@ -29,7 +29,10 @@ struct entry_request {
 /* An entry that says nothing beside the player's data. */
 extern const struct entry_request player_entry_no_wish;
 
-/* "enter EVENT": queues the letter that asks for confirmation. */
+/*
+ * "enter EVENT": queues the letter that asks for confirmation.  The token of the API is the proof
+ * of the player's address, so that their entry is decided at once.
+ */
 int player_entry_ask(struct act *act, const struct entry_request *asked);
 
 /* The answer to that letter, by its TOKEN_ENTRY: the text must say yes. */
@@ -51,6 +54,9 @@ int player_entry_admit(struct act *act, const struct tourney *t, struct entry_ro
 
 /* Takes back an entry of the player in hand before the lots (EVENTS E28). */
 int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e);
+
+/* The same for the entry of that number, which the sender has in the event of that code. */
+int player_entry_withdraw_number(struct act *act, const char *code, int64_t entry);
 
 /* "withdraw EVENT": the entry of the sender; 0: the text names no event. */
 int player_entry_withdraw_from(struct act *act, const char *text);

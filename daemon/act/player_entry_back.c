@@ -42,6 +42,23 @@ int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry
 	return rc;
 }
 
+int player_entry_withdraw_number(struct act *act, const char *code, int64_t entry)
+{
+	struct tourney t;
+	struct entry_row e;
+	int rc = store_entry_get(act->work.ctx->store, entry, &e);
+
+	act->request.understood = true;
+	if (rc > 0)
+		rc = store_tourney_get(act->work.ctx->store, e.tourney, &t);
+	if (rc > 0 && e.player == act->request.player.id && !strcmp(t.code, code))
+		return player_entry_withdraw(act, &t, &e);
+	if (rc >= 0)
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_entry", "%s",
+			   tr(act->request.lang, "You have no entry of that number."));
+	return rc < 0 ? rc : 1;
+}
+
 struct own_entry {
 	int64_t tourney;
 	struct entry_row *ret;

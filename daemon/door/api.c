@@ -17,6 +17,8 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/publish/view_desk.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_right.h"
+#include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "daemon/publish/page.h"
 #include "daemon/door/http_reply.h"
@@ -197,10 +199,20 @@ static void answer_form(const struct call *call, enum act_outcome outcome, const
 	sbuf_release(&page);
 }
 
-/* A game that does not exist or is not the player's is 404, as for GET. */
+/* What does not exist or is not the player's is 404, as for GET. */
 static int refusal_status(const struct answer *a)
 {
-	return strcmp(a->error, "no_such_game") ? status_of(a->outcome) : 404;
+	return strcmp(a->error, "no_such_game") && strcmp(a->error, "no_such_entry")
+		       ? status_of(a->outcome)
+		       : 404;
+}
+
+/* The word of a refusal. */
+static const char *refusal_word(const struct answer *a)
+{
+	if (*a->error)
+		return a->error;
+	return a->outcome == OUTCOME_RETRY ? "try_again" : "refused";
 }
 
 static void answer_json(struct call *call, const struct answer *a)
@@ -208,11 +220,8 @@ static void answer_json(struct call *call, const struct answer *a)
 	json_t *out;
 
 	if (a->outcome != OUTCOME_DONE) {
-		http_reply_error(call->req, refusal_status(a),
-				 *a->error		       ? a->error
-				 : a->outcome == OUTCOME_RETRY ? "try_again"
-							       : "refused",
-				 a->rule, a->message.buf);
+		http_reply_refused(call->req, refusal_status(a), refusal_word(a), a->rule,
+				   a->message.buf, a->refusals);
 		return;
 	}
 	out = a->json ? json_deep_copy(a->json) : json_object();
@@ -246,9 +255,9 @@ static void submit(struct api *api, struct evhttp_request *req, struct inbound *
 	dispatch_submit(&api->proc->ctx, in, done, call);
 }
 
-/* Submits the command of a player about a game (0: none). */
+/* Submits the command of a player about a game, or about an entry (0: none). */
 static void submit_command(struct api *api, struct evhttp_request *req, int64_t player,
-			   int64_t game, const struct api_route *route,
+			   const struct api_place *place, const struct api_route *route,
 			   const struct api_request *request)
 {
 	static const struct field key_field = {
@@ -256,25 +265,41 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 	const char *key = evhttp_find_header(evhttp_request_get_input_headers(req), key_field.name);
 	struct inbound in = {.door = DOOR_API,
 			     .api = {.player = player,
-				     .game = game,
+				     .game = *place->event ? 0 : place->number,
+				     .entry = *place->event ? place->number : 0,
 				     .ply = request->ply,
 				     .command = &request->command}};
-	char unique[200];
+	char unique[260];
 
 	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {
 		bad_field(req, lang_of(api, player), &key_field);
 		return;
 	}
 	if (key) {
-		snprintf(unique, sizeof(unique), "api/%lld%s/%lld/%s", (long long)player,
-			 strrchr(route->path, '/'), (long long)game, key);
+		snprintf(unique, sizeof(unique), "api/%lld%s/%s%lld/%s", (long long)player,
+			 strrchr(route->path, '/'), place->event, (long long)place->number, key);
 		in.key = unique;
 	}
 	submit(api, req, &in, false, &lang_english);
 }
 
-static void act_on_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t game,
-			const struct api_route *route)
+/* The command takes the code of the event whose address the path has; false: answered with 404. */
+static bool name_event(struct api *api, struct evhttp_request *req, const struct api_place *place,
+		       struct command *command)
+{
+	struct tourney t;
+	int rc = *place->event ? store_tourney_by_slug(api->proc->ctx.store, place->event, &t) : 0;
+
+	if (rc > 0)
+		event_set(&command->text, t.code);
+	else if (*place->event)
+		http_reply_error(req, rc ? 503 : 404, rc ? "try_again" : "no_such_event", "",
+				 rc ? "The store does not answer." : "There is no such event.");
+	return rc > 0 || !*place->event;
+}
+
+static void act_by_api(struct api *api, struct evhttp_request *req, int64_t player,
+		       const struct api_place *place, const struct api_route *route)
 {
 	struct evbuffer *in = evhttp_request_get_input_buffer(req);
 	size_t len = evbuffer_get_length(in);
@@ -284,7 +309,8 @@ static void act_on_game(struct api *api, struct evhttp_request *req, int64_t pla
 
 	switch (api_request_read(route, body, len, &request, &field)) {
 	case API_FINE:
-		submit_command(api, req, player, game, route, &request);
+		if (name_event(api, req, place, &request.command))
+			submit_command(api, req, player, place, route, &request);
 		command_release(&request.command);
 		return;
 	case API_BAD_JSON:
@@ -354,6 +380,18 @@ static void show_settings(struct api *api, struct evhttp_request *req, int64_t p
 				  store_letters_word(p.letters)));
 }
 
+static void show_rights(struct api *api, struct evhttp_request *req, int64_t player)
+{
+	struct instant now = now_read(&api->proc->now);
+	json_t *json = NULL;
+
+	if (view_right_player(&api->proc->ctx, player, zone_date(ZONE_COPENHAGEN, now), now,
+			      &json) > 0)
+		http_reply_json(req, 200, json);
+	else
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+}
+
 static bool is_get(struct evhttp_request *req)
 {
 	enum evhttp_cmd_type got = evhttp_request_get_command(req);
@@ -370,17 +408,19 @@ static bool wants(struct evhttp_request *req, enum api_method method)
 		[API_GET] = {EVHTTP_REQ_GET, "GET, HEAD", "Use GET here."},
 		[API_POST] = {EVHTTP_REQ_POST, "POST", "Use POST here."},
 		[API_GET_PATCH] = {EVHTTP_REQ_PATCH, "GET, HEAD, PATCH", "Use GET or PATCH here."},
+		[API_GET_POST] = {EVHTTP_REQ_POST, "GET, HEAD, POST", "Use GET or POST here."},
+		[API_DELETE] = {EVHTTP_REQ_DELETE, "DELETE", "Use DELETE here."},
 	};
 
 	if (evhttp_request_get_command(req) == methods[method].change ||
-	    (method != API_POST && is_get(req)))
+	    (method != API_POST && method != API_DELETE && is_get(req)))
 		return true;
 	http_reply_not_allowed(req, methods[method].allowed, methods[method].hint);
 	return false;
 }
 
 static void follow(struct api *api, struct evhttp_request *req, const struct api_route *route,
-		   int64_t player, int64_t game)
+		   int64_t player, const struct api_place *place)
 {
 	switch (route->target) {
 	case API_DESCRIPTION:
@@ -388,20 +428,24 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 				daemon_door_openapi_json_size);
 		return;
 	case API_DESK: desk(api, req, player); return;
-	case API_GAME: show_game(api, req, player, game); return;
+	case API_GAME: show_game(api, req, player, place->number); return;
+	case API_RIGHTS: show_rights(api, req, player); return;
 	case API_MOVE:
 	case API_DRAW:
 	case API_ACCEPT:
 	case API_RESIGN:
 	case API_CLAIM:
 	case API_LEAVE:
-	case API_NOTICE: act_on_game(api, req, player, game, route); return;
-	case API_CARD: return; /* act_at_desk() */
+	case API_NOTICE:
+	case API_ENTRIES:
+	case API_ENTRY: act_by_api(api, req, player, place, route); return;
+	case API_CARD:		 /* act_at_desk() */
+	case API_EVENTS: return; /* api_event_serve() */
 	case API_SETTINGS:
 		if (is_get(req))
 			show_settings(api, req, player);
 		else
-			act_on_game(api, req, player, game, route);
+			act_by_api(api, req, player, place, route);
 		return;
 	}
 }
@@ -493,14 +537,15 @@ static void act_at_desk(struct api *api, struct evhttp_request *req, const char 
 
 void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 {
-	int64_t player = 0, game = 0;
-	const struct api_route *route = api_route_find(path, &game);
+	struct api_place place = {0, ""};
+	const struct api_route *route = api_route_find(path, &place);
+	int64_t player = 0;
 
-	if (api_event_serve(&api->proc->ctx, req, path))
+	if ((!route || route->target != API_ENTRY) && api_event_serve(&api->proc->ctx, req, path))
 		return;
 	if (route && route->target == API_CARD) {
 		if (wants(req, route->method))
-			act_at_desk(api, req, "card", game);
+			act_at_desk(api, req, "card", place.number);
 		return;
 	}
 	if (!route || route->target != API_DESCRIPTION) {
@@ -511,7 +556,7 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	if (!route)
 		http_reply_error(req, 404, "no_such_path", "", "There is no such path.");
 	else if (wants(req, route->method))
-		follow(api, req, route, player, game);
+		follow(api, req, route, player, &place);
 }
 
 /* --- the form ----------------------------------------------------------------------------------

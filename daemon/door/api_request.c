@@ -5,7 +5,10 @@
 #include "daemon/act/card_fields.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "sql/store.h"
 
 #define PLY_MOST  99999
 #define DAYS_MOST 999
@@ -21,6 +24,13 @@
                       .words = "threefold fifty time"}
 #define LETTERS      {.name = "letters", .type = FIELD_WORD, .required = true, \
                       .words = "full short daily"}
+#define LINE(id)     {.name = id, .type = FIELD_LINE, .max = API_LINE_MAX}
+#define NUMBER(id, most) {.name = id, .type = FIELD_NUMBER, .min = 1, .max = most}
+#define RATING       {.name = "rating", .type = FIELD_NUMBER, .min = 1, .max = STORE_RATING_MAX}
+#define CLASS        {.name = "class", .type = FIELD_WORD, .words = "DM M K A"}
+#define STAGE        {.name = "stage", .type = FIELD_WORD, .words = "I S"}
+#define LANGUAGE     {.name = "language", .type = FIELD_LANG}
+#define BORN         {.name = "born", .type = FIELD_DAY}
 #define NOTHING      {.name = NULL}
 /* clang-format on */
 
@@ -49,6 +59,17 @@ const struct api_route api_routes[] = {
 	{"/games/{game}/card", API_CARD, API_POST, {CARD_FIELDS}},
 	{"/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
 	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS}},
+	{"/events", API_EVENTS, API_GET, {NOTHING}},
+	{"/events/{event}", API_EVENTS, API_GET, {NOTHING}},
+	{"/events/{event}/table", API_EVENTS, API_GET, {NOTHING}},
+	{"/events/{event}/rounds/{round}", API_EVENTS, API_GET, {NOTHING}},
+	{"/events/{event}/entries",
+	 API_ENTRIES,
+	 API_GET_POST,
+	 {LINE("name"), LINE("club"), LINE("member"), BORN, RATING, CLASS, STAGE,
+	  NUMBER("groups", 2), LINE("iccf"), LINE("reason"), LANGUAGE, LINE("word")}},
+	{"/events/{event}/entries/{entry}", API_ENTRY, API_DELETE, {NOTHING}},
+	{"/rights", API_RIGHTS, API_GET, {NOTHING}},
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
 
@@ -69,13 +90,26 @@ static const char *read_id(const char *s, int64_t *ret_id)
 	return s;
 }
 
-static bool fits(const char *pattern, const char *path, int64_t *ret_game)
+/* Reads the address of an event; returns its end, or NULL when there is none. */
+static const char *read_event(const char *s, char ret_event[API_EVENT_MAX])
 {
-	int64_t game = 0;
+	size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+	if (!n || n >= API_EVENT_MAX)
+		return NULL;
+	memcpy(ret_event, s, n);
+	ret_event[n] = '\0';
+	return s + n;
+}
+
+static bool fits(const char *pattern, const char *path, struct api_place *ret_place)
+{
+	struct api_place place = {0, ""};
 
 	while (*pattern) {
 		if (*pattern == '{') {
-			path = read_id(path, &game);
+			path = strncmp(pattern, "{event}", 7) ? read_id(path, &place.number)
+							      : read_event(path, place.event);
 			if (!path)
 				return false;
 			pattern = strchr(pattern, '}') + 1;
@@ -85,16 +119,16 @@ static bool fits(const char *pattern, const char *path, int64_t *ret_game)
 	}
 	if (*path)
 		return false;
-	*ret_game = game;
+	*ret_place = place;
 	return true;
 }
 
-const struct api_route *api_route_find(const char *path, int64_t *ret_game)
+const struct api_route *api_route_find(const char *path, struct api_place *ret_place)
 {
 	const struct api_route *r;
 
 	for (r = api_routes; r->path; r++) {
-		if (fits(r->path, path, ret_game))
+		if (fits(r->path, path, ret_place))
 			return r;
 	}
 	return NULL;
@@ -148,6 +182,43 @@ static enum api_fault make_claim(const struct field_values *body, struct command
 	return fault;
 }
 
+/* A line of the entry; NULL when it is not given. */
+static void put_line(const struct field_values *body, const char *name, char **ret)
+{
+	const struct field_value *v = fields_value(body, name);
+
+	if (v->given && v->text[0])
+		event_set(ret, v->text);
+}
+
+static void put_number(const struct field_values *body, const char *name, char **ret)
+{
+	char text[24];
+
+	if (!fields_value(body, name)->given)
+		return;
+	snprintf(text, sizeof(text), "%lld", (long long)fields_value(body, name)->number);
+	event_set(ret, text);
+}
+
+/* The lines of a letter that enters (EVENTS E25); the event is in the path. */
+static void make_entry(const struct field_values *body, struct command *cmd)
+{
+	cmd->verb = VERB_ENTER;
+	put_line(body, "name", &cmd->name);
+	put_line(body, "club", &cmd->club);
+	put_line(body, "member", &cmd->member);
+	put_line(body, "born", &cmd->born);
+	put_number(body, "rating", &cmd->rating);
+	put_line(body, "class", &cmd->class);
+	put_line(body, "stage", &cmd->stage);
+	put_number(body, "groups", &cmd->groups);
+	put_line(body, "iccf", &cmd->iccf);
+	put_line(body, "reason", &cmd->reason);
+	put_line(body, "language", &cmd->language);
+	put_line(body, "word", &cmd->word);
+}
+
 /* `cmd` must be released even after a fault. */
 static enum api_fault make_command(enum api_target target, const struct field_values *body,
 				   struct command *cmd, const struct field **ret_field)
@@ -174,10 +245,14 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		cmd->verb = VERB_LETTERS;
 		event_set(&cmd->text, fields_value(body, "letters")->text);
 		break;
+	case API_ENTRIES: make_entry(body, cmd); break;
+	case API_ENTRY: cmd->verb = VERB_WITHDRAW; break;
 	case API_DESCRIPTION:
 	case API_DESK:
 	case API_GAME:
-	case API_CARD: break;
+	case API_CARD:
+	case API_EVENTS:
+	case API_RIGHTS: break;
 	}
 	return API_FINE;
 }

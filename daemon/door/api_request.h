@@ -17,7 +17,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_WORD_MAX 40 /* bytes of a move */
+#define API_WORD_MAX  40  /* bytes of a move */
+#define API_LINE_MAX  120 /* bytes of a line of an entry */
+#define API_EVENT_MAX 64  /* bytes of the address of an event, with its NUL */
 
 enum api_target {
 	API_DESCRIPTION, /* openapi.json, without a token */
@@ -31,17 +33,29 @@ enum api_target {
 	API_LEAVE,
 	API_NOTICE,
 	API_SETTINGS,
-	API_CARD, /* of the desk: the fields of the leader's request "card" */
+	API_CARD,    /* of the desk: the fields of the leader's request "card" */
+	API_EVENTS,  /* what everybody may read of events, without a token */
+	API_ENTRIES, /* of an event: read by everybody; an entry of the player */
+	API_ENTRY,   /* of the player, taken back */
+	API_RIGHTS,
 };
 
 enum api_method {
 	API_GET, /* and HEAD */
 	API_POST,
 	API_GET_PATCH, /* GET and HEAD show it, PATCH changes it */
+	API_GET_POST,  /* GET and HEAD show the list, POST adds to it */
+	API_DELETE,
+};
+
+/* What a path names. */
+struct api_place {
+	int64_t number;		   /* of the game, the entry or the round; 0 = none */
+	char event[API_EVENT_MAX]; /* its address, "cup-2026"; "" = none */
 };
 
 struct api_route {
-	const char *path; /* after /api/v1, "{game}" for a number */
+	const char *path; /* after /api/v1; "{event}" for an address, else "{game}" for a number */
 	enum api_target target;
 	enum api_method method;
 	struct field fields[FIELDS_MAX + 1]; /* of the body; a NULL name ends them */
@@ -51,7 +65,7 @@ struct api_route {
 extern const struct api_route api_routes[];
 
 /* `path` is what follows /api/v1, with its slash. NULL when there is no such path. */
-const struct api_route *api_route_find(const char *path, int64_t *ret_game);
+const struct api_route *api_route_find(const char *path, struct api_place *ret_place);
 
 struct api_request {
 	struct command command; /* owned: command_release() */

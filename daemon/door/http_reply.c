@@ -109,12 +109,25 @@ void http_reply_tagged(struct evhttp_request *req, json_t *json)
 	json_decref(json);
 }
 
+static json_t *error_json(const char *error, const char *rule, const char *message)
+{
+	return json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule", rule ? rule : "",
+			 "message", message ? message : "");
+}
+
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message)
 {
-	http_reply_json(req, status,
-			json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule",
-				  rule ? rule : "", "message", message ? message : ""));
+	http_reply_json(req, status, error_json(error, rule, message));
+}
+
+void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,
+			const char *message, json_t *refusals)
+{
+	json_t *out = error_json(error, rule, message);
+
+	json_object_set(out, "refusals", refusals);
+	http_reply_json(req, status, out);
 }
 
 void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message)

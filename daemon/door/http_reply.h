@@ -18,6 +18,9 @@ void http_reply_tagged(struct evhttp_request *req, json_t *json);
 /* {"error", "rule", "message"}. */
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message);
+/* The same with the list of all refusals, {error, paragraph, text} each. */
+void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,
+			const char *message, json_t *refusals);
 /* 405 with the methods that are allowed. */
 void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
 void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page);

@@ -203,17 +203,19 @@ got=$(curl -s -o /dev/null -w '%{http_code}' -H "X-Long: $(head -c 60000 "$dir/b
 case $got in 431 | 400 | 413 | 000) ;; *) bad "a header of 60 kB: $got" ;; esac
 want 200 'K-skak' "$url/"
 
-# Every route of the description exists: no 404 for the path itself.
+# Every route of the description exists: none answers that there is no such path.
+slug=$(curl -s "$url/api/v1/events" | sed -n 's/.*"slug":"\([^"]*\)".*/\1/p')
+[ -n "$slug" ] || bad 'no event in the list of events'
 want 200 '"openapi"' "$url/api/v1/openapi.json"
 routes=0
 for path in $(grep -o '^  "/[^"]*"' "$dir/body" | tr -d ' "'); do
 	routes=$((routes + 1))
-	real=$(printf '%s' "$path" | sed "s/{game}/$game/")
+	real=$(printf '%s' "$path" | sed "s/{game}/$game/; s/{event}/$slug/; s/{entry}/1/; s/{round}/1/")
 	got=$(curl -s -o "$dir/out" -w '%{http_code}' -H "$auth" "$url/api/v1$real")
-	[ "$got" = 404 ] && bad "$path is described but does not exist"
-	[ "$got" = 405 ] && { grep -q 'Use POST' "$dir/out" || bad "$path: $(cat "$dir/out")"; }
+	grep -q no_such_path "$dir/out" && bad "$path is described but does not exist"
+	[ "$got" = 405 ] && { grep -q 'Use POST\|Use DELETE' "$dir/out" || bad "$path: $(cat "$dir/out")"; }
 done
-[ $routes -eq 13 ] || bad "$routes routes in the description, 13 expected"
+[ $routes -eq 20 ] || bad "$routes routes in the description, 20 expected"
 
 # Published files: written after the move, whole, nothing left beside.
 tries=0

@@ -16,7 +16,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/door/api_request.h"
 
-#define CASES 75
+#define CASES 84
 
 static void in_tree(const char *path, char *out, size_t size)
 {
@@ -56,6 +56,14 @@ static void add_command(const struct command *c, struct sbuf *out)
 			  civil_format(c->until, until));
 	if (c->verb == VERB_NOTICE)
 		sbuf_addf(out, " %d", c->days);
+	if (c->class)
+		sbuf_addf(out, " class %s", c->class);
+	if (c->born)
+		sbuf_addf(out, " born %s", c->born);
+	if (c->groups)
+		sbuf_addf(out, " groups %s", c->groups);
+	if (c->rating)
+		sbuf_addf(out, " rating %s", c->rating);
 }
 
 static void describe(const struct api_route *route, const char *body, struct sbuf *out)
@@ -81,7 +89,7 @@ static void body__as_in_the_file__command_or_fault(void **state)
 	char path[500], line[500];
 	struct sbuf got = SBUF_INIT;
 	const struct api_route *route;
-	int64_t game;
+	struct api_place place;
 	int n = 0;
 	FILE *f;
 
@@ -97,8 +105,8 @@ static void body__as_in_the_file__command_or_fault(void **state)
 			continue;
 		body = cut(line);
 		want = cut(body);
-		route = api_route_find(line, &game);
-		if (!route || route->method == API_GET)
+		route = api_route_find(line, &place);
+		if (!route || route->method == API_GET || route->method == API_DELETE)
 			fail_msg("%s: no such path", line);
 		sbuf_reset(&got);
 		describe(route, body, &got);
@@ -116,44 +124,58 @@ static void path__of_the_table__found_with_its_number(void **state)
 	static const struct {
 		const char *path;
 		int target; /* -1 = none */
-		int64_t game;
+		int64_t number;
+		const char *event;
 	} cases[] = {
-		{"/games", API_DESK, 0},
-		{"/games/12", API_GAME, 12},
-		{"/games/999999999999999999", API_GAME, 999999999999999999},
-		{"/games/12/move", API_MOVE, 12},
-		{"/games/12/leave", API_LEAVE, 12},
-		{"/leave", API_LEAVE, 0},
-		{"/settings", API_SETTINGS, 0},
-		{"/openapi.json", API_DESCRIPTION, 0},
-		{"", -1, 0},
-		{"/", -1, 0},
-		{"/game", -1, 0},
-		{"/games/", -1, 0},
-		{"/games/0", -1, 0},
-		{"/games/-1", -1, 0},
-		{"/games/+1", -1, 0},
-		{"/games/012", -1, 0},
-		{"/games/12x", -1, 0},
-		{"/games/1000000000000000000", -1, 0},
-		{"/games/12/", -1, 0},
-		{"/games/12/moves", -1, 0},
-		{"/games/12/move/", -1, 0},
-		{"/games/{game}", -1, 0},
-		{"/leave/12", -1, 0},
+		{"/games", API_DESK, 0, ""},
+		{"/games/12", API_GAME, 12, ""},
+		{"/games/999999999999999999", API_GAME, 999999999999999999, ""},
+		{"/games/12/move", API_MOVE, 12, ""},
+		{"/games/12/leave", API_LEAVE, 12, ""},
+		{"/leave", API_LEAVE, 0, ""},
+		{"/settings", API_SETTINGS, 0, ""},
+		{"/openapi.json", API_DESCRIPTION, 0, ""},
+		{"/rights", API_RIGHTS, 0, ""},
+		{"/events", API_EVENTS, 0, ""},
+		{"/events/cup-2026", API_EVENTS, 0, "cup-2026"},
+		{"/events/cup-2026/table", API_EVENTS, 0, "cup-2026"},
+		{"/events/cup-2026/rounds/2", API_EVENTS, 2, "cup-2026"},
+		{"/events/7/entries", API_ENTRIES, 0, "7"},
+		{"/events/7/entries/12", API_ENTRY, 12, "7"},
+		{"/events/", -1, 0, ""},
+		{"/events/Cup 2026", -1, 0, ""},
+		{"/events/cup-2026/", -1, 0, ""},
+		{"/events/cup-2026/entries/0", -1, 0, ""},
+		{"/events/../entries", -1, 0, ""},
+		{"", -1, 0, ""},
+		{"/", -1, 0, ""},
+		{"/game", -1, 0, ""},
+		{"/games/", -1, 0, ""},
+		{"/games/0", -1, 0, ""},
+		{"/games/-1", -1, 0, ""},
+		{"/games/+1", -1, 0, ""},
+		{"/games/012", -1, 0, ""},
+		{"/games/12x", -1, 0, ""},
+		{"/games/1000000000000000000", -1, 0, ""},
+		{"/games/12/", -1, 0, ""},
+		{"/games/12/moves", -1, 0, ""},
+		{"/games/12/move/", -1, 0, ""},
+		{"/games/{game}", -1, 0, ""},
+		{"/leave/12", -1, 0, ""},
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-		int64_t game = -7;
-		const struct api_route *r = api_route_find(cases[i].path, &game);
+		struct api_place place = {-7, "none"};
+		const struct api_route *r = api_route_find(cases[i].path, &place);
 
 		if (cases[i].target < 0 ? r != NULL : !r || (int)r->target != cases[i].target)
 			fail_msg("%s: %s", cases[i].path, r ? r->path : "nothing");
 		if (r)
-			assert_int_equal(game, cases[i].game);
+			assert_int_equal(place.number, cases[i].number);
 		else
-			assert_int_equal(game, -7);
+			assert_int_equal(place.number, -7);
+		assert_string_equal(place.event, r ? cases[i].event : "none");
 	}
 }
 
@@ -184,6 +206,7 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 		good = good && !strcmp(type, "string") &&
 		       json_integer_value(json_object_get(p, "maxLength")) == f->max;
 		break;
+	case FIELD_LANG: good = good && !strcmp(type, "string"); break;
 	case FIELD_DATE: good = good && !strcmp(type, "string"); break;
 	case FIELD_WORD:
 		good = good && !strcmp(type, "string") && json_object_get(p, "enum");
@@ -201,7 +224,6 @@ static void same_field(const struct api_route *r, const struct field *f, json_t 
 	case FIELD_ID:
 	case FIELD_PLAYER:
 	case FIELD_ADDRESS:
-	case FIELD_LANG:
 	case FIELD_PATH: good = false;
 	}
 	if (!good)
@@ -238,10 +260,37 @@ static void same_fields(const struct api_route *r, json_t *schema)
 	assert_int_equal(json_array_size(json_object_get(schema, "required")), required);
 }
 
+/* What the braces of the path name, and nothing else that is in a path. */
+static void same_parameters(const struct api_route *r, json_t *op)
+{
+	json_t *one;
+	size_t i, in_path = 0, braces = 0;
+
+	for (const char *p = strchr(r->path, '{'); p; p = strchr(p + 1, '{'))
+		braces++;
+	json_array_foreach(json_object_get(op, "parameters"), i, one)
+	{
+		const char *name = json_string_value(json_object_get(one, "name"));
+		char brace[40];
+
+		if (strcmp(json_string_value(json_object_get(one, "in")), "path") != 0)
+			continue;
+		snprintf(brace, sizeof(brace), "{%s}", name);
+		if (!strstr(r->path, brace))
+			fail_msg("%s has no %s", r->path, brace);
+		in_path++;
+	}
+	if (in_path != braces)
+		fail_msg("%s: %zu parameters described", r->path, in_path);
+}
+
 static void description__against_the_table__the_same_both_ways(void **state)
 {
-	static const char *const words[] = {
-		[API_GET] = "get", [API_POST] = "post", [API_GET_PATCH] = "patch"};
+	static const char *const words[] = {[API_GET] = "get",
+					    [API_POST] = "post",
+					    [API_GET_PATCH] = "patch",
+					    [API_GET_POST] = "post",
+					    [API_DELETE] = "delete"};
 	json_t *root = load_description(), *paths = json_object_get(root, "paths");
 	const struct api_route *r;
 	size_t n = 0;
@@ -250,13 +299,14 @@ static void description__against_the_table__the_same_both_ways(void **state)
 	assert_string_equal(json_string_value(json_object_get(root, "openapi")), "3.1.0");
 	for (r = api_routes; r->path; r++, n++) {
 		json_t *ops = json_object_get(paths, r->path), *op;
+		bool two = r->method == API_GET_PATCH || r->method == API_GET_POST;
 
 		op = json_object_get(ops, words[r->method]);
-		if (!op || json_object_size(ops) != (r->method == API_GET_PATCH ? 2 : 1))
+		if (!op || json_object_size(ops) != (two ? 2 : 1))
 			fail_msg("%s is not described with its methods", r->path);
-		if (r->method == API_GET_PATCH)
+		if (two)
 			assert_non_null(json_object_get(ops, "get"));
-		if (r->method != API_GET)
+		if (r->method != API_GET && r->method != API_DELETE)
 			same_fields(
 				r,
 				json_object_get(
@@ -267,8 +317,9 @@ static void description__against_the_table__the_same_both_ways(void **state)
 					"schema"));
 		else
 			assert_null(json_object_get(op, "requestBody"));
-		assert_int_equal(r->target == API_DESCRIPTION,
+		assert_int_equal(r->target == API_DESCRIPTION || r->target == API_EVENTS,
 				 json_array_size(json_object_get(op, "security")) == 0);
+		same_parameters(r, op);
 	}
 	assert_int_equal(json_object_size(paths), n);
 	json_decref(root);

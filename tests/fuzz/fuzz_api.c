@@ -21,7 +21,7 @@ static void check_words(const char *words)
 	}
 }
 
-/* A resignation comes by its own path alone, an entry or an address by none. */
+/* A resignation or an entry comes by its own path alone, an address by none. */
 static bool fits(enum api_target target, const struct command *c)
 {
 	switch (target) {
@@ -37,7 +37,11 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_NOTICE: return c->verb == VERB_NOTICE && c->days >= 0;
 	case API_SETTINGS: return c->verb == VERB_LETTERS && c->text;
 	case API_CARD: return c->verb == VERB_NONE; /* a request of the leader's table */
+	case API_ENTRIES: return c->verb == VERB_ENTER && !c->text;
+	case API_ENTRY: return c->verb == VERB_WITHDRAW;
 	case API_DESCRIPTION:
+	case API_EVENTS:
+	case API_RIGHTS:
 	case API_DESK:
 	case API_GAME: break;
 	}
@@ -55,6 +59,9 @@ static void read_body(const struct api_route *route, const char *body, size_t le
 			abort();
 		check_words(request.command.moves);
 		check_words(request.command.series);
+		check_words(request.command.name);
+		check_words(request.command.club);
+		check_words(request.command.reason);
 		command_release(&request.command);
 		return;
 	case API_BAD_FIELD:
@@ -71,14 +78,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const uint8_t *end = size ? memchr(data, '\n', size) : NULL;
 	const struct api_route *route;
 	struct sbuf path = SBUF_INIT;
-	int64_t game = 0;
+	struct api_place place;
 	size_t head;
 
 	if (!end)
 		return 0;
 	head = (size_t)(end - data);
 	sbuf_add(&path, data, head);
-	route = api_route_find(path.buf, &game);
+	route = api_route_find(path.buf, &place);
 	sbuf_release(&path);
 	if (route && route->method != API_GET)
 		read_body(route, (const char *)end + 1, size - head - 1);
