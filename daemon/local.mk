@@ -144,7 +144,7 @@ libkdaemon_a_SOURCES = \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/no_prize.c daemon/no_prize.h \
 	daemon/objection.c daemon/objection.h \
-	daemon/game_load.c daemon/game_load.h \
+	daemon/setup_check.c daemon/setup_check.h daemon/game_load.c daemon/game_load.h \
 	daemon/kept_games.c daemon/kept_games.h \
 	daemon/office.c daemon/office.h \
 	daemon/outage.c daemon/outage.h \

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "core/chess/fen.h"
-#include "core/play/series.h"
 #include "daemon/act/leader.h"
 #include "daemon/game_load.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/render.h"
+#include "daemon/setup_check.h"
 #include "mail/out/letter.h"
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
@@ -69,30 +69,13 @@ static void refuse_moves(struct act *act, const char *moves, size_t column)
 		   (int)strcspn(word, " \t\r\n"), word);
 }
 
-/* Where the moves begin; false when sound() has something to say of that first. */
-static bool start_position(const struct game_row *row, struct position *ret)
-{
-	struct game_setup setup;
-	struct game game;
-
-	if (!game_load_setup(row, "", &setup) || game_init(&game, &setup, NULL) != SETUP_OK)
-		return false;
-	*ret = game.record.now;
-	game_release(&game);
-	return true;
-}
-
 /* The moves in numeric form, however they are written. */
 static bool read_moves(struct act *act, const struct game_row *row, struct sbuf *ret_moves)
 {
 	const char *text = leader_text(act, "moves");
-	struct position start;
 	size_t column;
 
-	if (!text[0] || !start_position(row, &start))
-		return true;
-	series_read_game(&start, text, ret_moves, &column);
-	if (column == strlen(text))
+	if (setup_check_moves(row, text, ret_moves, &column))
 		return true;
 	refuse_moves(act, text, column);
 	return false;
@@ -101,18 +84,15 @@ static bool read_moves(struct act *act, const struct game_row *row, struct sbuf 
 /* Plays the setup on a board before anything is stored. */
 static bool sound(struct act *act, struct game_row *row, const char *moves)
 {
-	struct game_setup setup;
-	struct game game;
 	size_t column = 0;
 	enum setup_error error;
 
-	if (!game_load_setup(row, moves, &setup)) {
+	if (!setup_check(row, moves, &error, &column)) {
 		leader_bad(act, "rules", "not understood");
 		return false;
 	}
-	error = game_init(&game, &setup, &column);
 	switch (error) {
-	case SETUP_OK: game_release(&game); return true;
+	case SETUP_OK: return true;
 	case SETUP_BAD_FEN: refuse_fen(act, row, column); return false;
 	case SETUP_BAD_MOVE: refuse_moves(act, moves, column); return false;
 	case SETUP_OVER:
