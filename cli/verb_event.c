@@ -64,7 +64,7 @@ static const struct verb_option options[] = {
 	OPTION_NUMBER("size", "N", "number of players in a group"),
 	OPTION_NUMBER("max", "N", "entrants with a place; the others queue"),
 	OPTION_TEXT("fen", "FEN", "position given; several with a / between blanks"),
-	OPTION_TEXT("moves", "MOVES", "moves given"),
+	OPTION_TEXT("moves", "MOVES", "moves given; several openings likewise"),
 	OPTION_TEXT("position", "WHICH", "per-group, per-game or the number of a position"),
 	OPTION_TEXT("table", "CHAIN", "order of the table"),
 	OPTION_TEXT("next", "finished|date", "when the next round is paired"),

@@ -54,6 +54,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/publish/ical.c daemon/publish/ical.h \
 	daemon/event/group.c daemon/event/group.h \
+	daemon/event/given_position.c daemon/event/given_position.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \
 	daemon/publish/verify_lots.c daemon/publish/verify_lots.h \
@@ -63,6 +64,7 @@ libkdaemon_a_SOURCES = \
 	daemon/rating_doubt.c daemon/rating_doubt.h \
 	daemon/rating_fold.c daemon/rating_fold.h \
 	daemon/event/rating_list.c daemon/event/rating_list.h \
+	daemon/publish/view_position.c daemon/publish/view_position.h \
 	daemon/publish/view_lots.c daemon/publish/view_lots.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \
 	daemon/publish/mydata.c daemon/publish/mydata.h \

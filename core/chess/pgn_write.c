@@ -127,3 +127,18 @@ void pgn_writer_end(struct pgn_writer *w, const char *result)
 	put_word(w, result, strlen(result));
 	sbuf_adds(w->out, "\n\n");
 }
+
+void pgn_write_line(struct sbuf *out, const struct position *start, const chess_move *moves,
+		    size_t n, enum san_letters letters)
+{
+	struct position pos = *start;
+	struct pgn_writer writer;
+	char san[SAN_TEXT];
+
+	pgn_writer_init(&writer, out, start);
+	for (size_t i = 0; i < n; i++) {
+		san_write_marked(&pos, moves[i], letters, san);
+		pgn_writer_move(&writer, san);
+		position_play(&pos, moves[i]);
+	}
+}

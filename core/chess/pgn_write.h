@@ -11,7 +11,7 @@
 #define CORE_CHESS_PGN_WRITE_H
 
 #include "core/base/sbuf.h"
-#include "core/chess/position.h"
+#include "core/chess/san.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,6 +46,10 @@ void pgn_writer_comment(struct pgn_writer *w, const char *text, size_t len);
 
 /* $nag, 0 to 255. */
 void pgn_writer_nag(struct pgn_writer *w, int nag);
+
+/* Moves from a position as in a sentence, without a result: "1. e4 c5". */
+void pgn_write_line(struct sbuf *out, const struct position *start, const chess_move *moves,
+		    size_t n, enum san_letters letters);
 
 /* The result and the empty line behind the game. */
 void pgn_writer_end(struct pgn_writer *w, const char *result);

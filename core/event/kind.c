@@ -86,10 +86,12 @@ const struct kind kind_rows[] = {
 	 .stages = {""},
 	 .options = "size cycles fen moves start-days prizes text",
 	 .admission = KIND_ADMIT_OPEN,
+	 .position = KIND_GIVEN,
 	 .schedule = kind_robin_schedule,
 	 .table = kind_robin_table_emt,
 	 .by_lots = 1u << 1,
-	 .compose = kind_robin_compose_lots},
+	 .compose = kind_robin_compose_lots,
+	 .wrong = kind_robin_theme_wrong},
 	{.word = "chess960",
 	 .name = N_("Chess960 tournament"),
 	 .paragraph = "3.4.6",
@@ -99,6 +101,7 @@ const struct kind kind_rows[] = {
 	 .stages = {""},
 	 .options = "size cycles position start-days prizes text",
 	 .admission = KIND_ADMIT_OPEN,
+	 .position = KIND_DRAWN,
 	 .schedule = kind_robin_schedule,
 	 .table = kind_robin_table_emt,
 	 .by_lots = 1u << 1,
@@ -192,6 +195,11 @@ int kind_least(const struct kind *kind, const struct option_values *options)
 int kind_most(const struct kind *kind, const struct option_values *options)
 {
 	return option_number(options, EVENT_OPTION_MAX, kind->most);
+}
+
+bool kind_is_endless(const struct kind *kind, struct civil closes)
+{
+	return kind->flow == KIND_PAIRS || (kind->flow == KIND_ENDLESS && civil_is_none(closes));
 }
 
 bool kind_takes(const struct kind *kind, enum event_option option)

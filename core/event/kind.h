@@ -277,6 +277,13 @@ enum kind_admission {
 	KIND_ADMIT_LIMITS,  /* the limits of the preset (E54 to E56) */
 };
 
+/* From which positions the games begin. */
+enum kind_position {
+	KIND_ORDINARY,
+	KIND_GIVEN, /* by the options "fen" and "moves" (E44) */
+	KIND_DRAWN, /* one of Chess960, as the option "position" says (E45) */
+};
+
 struct kind {
 	const char *word;      /* "emt", stored */
 	const char *name;      /* a msgid */
@@ -292,6 +299,7 @@ struct kind {
 	const char *code;    /* of its groups: "DM-%y", "%y %s"; NULL = SLUG-N (E4) */
 	const char *options; /* names of the options that it reads, with blanks between them */
 	enum kind_admission admission;
+	enum kind_position position;
 	unsigned by_lots; /* stages whose groups are made by lots: 1 << number (E36, E44) */
 	bool next_once;	  /* a person has one seat in the last stage (E32) */
 	kind_compose *compose;
@@ -313,6 +321,12 @@ extern const size_t kind_count;
 int kind_least(const struct kind *kind, const struct option_values *options);
 /* Entrants beyond which the others queue; 0 = none do. */
 int kind_most(const struct kind *kind, const struct option_values *options);
+
+/*
+ * Whether groups begin whenever they are full (EVENTS E14, E44); `closes`: the closing day of the
+ * event, CIVIL_NONE = none.
+ */
+bool kind_is_endless(const struct kind *kind, struct civil closes);
 
 /* Whether the kind reads the option. */
 bool kind_takes(const struct kind *kind, enum event_option option);

@@ -91,6 +91,12 @@ void kind_robin_compose_lots(const struct kind_compose_input *in, struct kind_co
 	free(sizes);
 }
 
+const char *kind_robin_theme_wrong(const struct option_values *options)
+{
+	return options->v[EVENT_OPTION_FEN].given && options->v[EVENT_OPTION_MOVES].given ? "moves"
+											  : NULL;
+}
+
 /* --- schedules ------------------------------------------------------------------------------- */
 
 static size_t schedule(int seats, int cycles, struct kind_game **ret_games)

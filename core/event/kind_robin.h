@@ -39,4 +39,7 @@ void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line
 /* The title of the best citizen, or the play-off for it (EVENTS E23, E24). */
 void kind_robin_outcome_dm(const struct kind_outcome_input *in, struct kind_outcome *ret);
 
+/* A theme is given by positions or by moves, not by both (EVENTS E44). */
+const char *kind_robin_theme_wrong(const struct option_values *options);
+
 #endif

@@ -143,3 +143,29 @@ const char *option_word(const struct option_values *values, enum event_option wh
 {
 	return values->v[which].given ? values->v[which].text : NULL;
 }
+
+/* The length of the text up to the next " / " or line feed. */
+static size_t up_to_separator(const char *text)
+{
+	const char *slash = strstr(text, " / ");
+	size_t len = strcspn(text, "\n");
+
+	return slash && (size_t)(slash - text) < len ? (size_t)(slash - text) : len;
+}
+
+const char *option_line(const char *text, int n, size_t *ret_len)
+{
+	while (*(text += strspn(text, "\n "))) {
+		size_t len = up_to_separator(text), kept = len;
+
+		while (kept > 0 && text[kept - 1] == ' ')
+			kept--;
+		if (kept > 0 && n-- == 0) {
+			*ret_len = kept;
+			return text;
+		}
+		text += len;
+		text += strncmp(text, " / ", 3) ? 0 : 3;
+	}
+	return NULL;
+}

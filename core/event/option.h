@@ -76,6 +76,12 @@ bool option_set(struct option_values *values, enum event_option which, const cha
 /* Appends what the option takes to `ret_text` of `size` bytes: "1 to 31", "finished, date". */
 void option_expected(enum event_option which, char *ret_text, size_t size);
 
+/*
+ * The n-th line, from 0, of a text whose lines are separated by line feeds or " / ", without the
+ * blanks around it; empty ones do not count.  NULL: there are fewer.
+ */
+const char *option_line(const char *text, int n, size_t *ret_len);
+
 /* The number of an option, or `otherwise` when it was not given. */
 static inline int option_number(const struct option_values *values, enum event_option which,
 				int otherwise)

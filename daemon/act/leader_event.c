@@ -318,8 +318,10 @@ static bool set_option(struct change *c, struct tourney *t)
 	char *text;
 
 	snprintf(c->was, sizeof(c->was), "%.190s", was ? was : "");
-	if (ok)
+	if (ok) {
 		json_object_set_new(options, c->key, json_string(c->value));
+		ok = tourney_make_fits(kind_find(t->kind), options, &c->fault);
+	}
 	text = json_dumps(options, JSON_COMPACT | JSON_SORT_KEYS);
 	if (ok && text && strlen(text) < sizeof(t->options))
 		snprintf(t->options, sizeof(t->options), "%s", text);

@@ -142,8 +142,7 @@ bool entering_is_drawn(const struct entry_row *e)
 static void look_here(struct others *o, const struct entry_row *e, const struct group_row *g)
 {
 	const struct tourney_facts *t = o->in->t;
-	bool endless = t->kind->flow == KIND_PAIRS ||
-		       (t->kind->flow == KIND_ENDLESS && civil_is_none(t->row.closes));
+	bool endless = kind_is_endless(t->kind, t->row.closes);
 	bool begun = g && entering_is_drawn(e) && g->start.day <= o->day.day;
 	enum emt_class class = CLASS_DM;
 

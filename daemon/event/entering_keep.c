@@ -211,13 +211,6 @@ static void tell(struct work *work, const struct tourney_facts *t, const struct 
 
 /* --- places ---------------------------------------------------------------------------------- */
 
-/* Whether its groups fill one after the other, unlike those that are composed at closing. */
-static bool is_endless(const struct tourney_facts *t)
-{
-	return t->kind->flow == KIND_PAIRS ||
-	       (t->kind->flow == KIND_ENDLESS && civil_is_none(t->row.closes));
-}
-
 /* The group that is filling; the next one is opened when none is. */
 static int find_group(struct work *work, const struct tourney_facts *t, struct group_row *ret_group)
 {
@@ -292,7 +285,8 @@ static int join_queue(struct work *work, struct tourney_facts *t, struct entry_r
 
 static int take_place(struct work *work, struct tourney_facts *t, struct entry_row *e)
 {
-	return is_endless(t) ? join_group(work, t, e) : join_queue(work, t, e);
+	return kind_is_endless(t->kind, t->row.closes) ? join_group(work, t, e)
+						       : join_queue(work, t, e);
 }
 
 /* --- states ---------------------------------------------------------------------------------- */

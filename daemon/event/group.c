@@ -12,6 +12,7 @@
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/game_tx.h"
+#include "daemon/event/given_position.h"
 #include "daemon/rating_book.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
@@ -196,18 +197,26 @@ static int seats_of(const struct entry_list *list)
 	return most;
 }
 
-static int begin_game(const struct work *work, const struct group_row *g,
-		      const struct entry_list *list, const struct kind_game *k, struct effects *ret)
+/* `n`: of the games of the group, from 1. */
+static int begin_game(const struct work *work, const struct tourney_facts *t,
+		      const struct group_row *g, const struct entry_list *list,
+		      const struct kind_game *k, int n, struct effects *ret)
 {
 	struct game_row row = {.group = g->id,
 			       .round = k->round,
 			       .start = g->start,
 			       .white = with_number(list, k->white, k->board)->player,
 			       .black = with_number(list, k->black, k->board)->player};
+	struct sbuf moves = SBUF_INIT;
+	int rc;
 
 	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
 	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
-	return game_tx_begin(work, &row, "", ret);
+	rc = given_position_of_game(work, t, g, list, n, &row, &moves, ret);
+	if (rc > 0)
+		rc = game_tx_begin(work, &row, moves.buf, ret);
+	sbuf_release(&moves);
+	return rc;
 }
 
 /* Those of the schedule of its kind; none of a kind that pairs its rounds one by one. */
@@ -222,7 +231,7 @@ static int begin_games(const struct work *work, const struct tourney_facts *t,
 	int rc = 1;
 
 	for (size_t i = 0; i < n && rc > 0; i++)
-		rc = begin_game(work, g, list, &games[i], ret);
+		rc = begin_game(work, t, g, list, &games[i], (int)i + 1, ret);
 	free(games);
 	return rc;
 }
@@ -357,6 +366,8 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 	rc = g->code[0] ? 1 : give_code(work, t, g);
 	if (rc > 0)
 		rc = draw_numbers(work, t, g, list, ret);
+	if (rc > 0)
+		rc = given_position_of_group(work, t, g, list, ret);
 	if (rc < 0)
 		return rc;
 	effects_group(ret, g);

@@ -126,8 +126,7 @@ bool tourney_is_standing(const struct tourney *t)
 {
 	const struct kind *kind = kind_find(t->kind);
 
-	return kind && (kind->flow == KIND_PAIRS ||
-			(kind->flow == KIND_ENDLESS && civil_is_none(t->closes)));
+	return kind && kind_is_endless(kind, t->closes);
 }
 
 void tourney_stages(const struct work *work, const struct kind *kind, const struct tourney *t,

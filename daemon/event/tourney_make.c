@@ -10,6 +10,7 @@
 #include "core/event/slug.h"
 #include "core/rules/ruleset.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/given_position.h"
 #include "daemon/event_code.h"
 
 __attribute__((format(printf, 3, 4))) static bool fault(struct tourney_fault *ret,
@@ -29,13 +30,14 @@ bool tourney_make_option(const struct kind *kind, const char *name, const char *
 {
 	enum event_option which = option_find(name);
 	struct option_values values = option_none();
-	char expected[160];
+	char expected[160], why[160];
 
 	if (which == EVENT_OPTION_COUNT || !kind_takes(kind, which))
 		return fault(ret_fault, name, "an event of kind %s has no such option; it has: %s",
 			     kind->word, kind->options);
 	if (option_set(&values, which, value))
-		return true;
+		return given_position_check(which, value, why, sizeof(why)) ||
+		       fault(ret_fault, name, "%s", why);
 	option_expected(which, expected, sizeof(expected));
 	return fault(ret_fault, option_name(which), "takes %s", expected);
 }
@@ -98,7 +100,7 @@ static bool fill_class(const struct kind *kind, const struct tourney_plan *plan,
 }
 
 /* Options that are right each by itself may exclude each other. */
-static bool fits_together(const struct kind *kind, json_t *options, struct tourney_fault *ret_fault)
+bool tourney_make_fits(const struct kind *kind, json_t *options, struct tourney_fault *ret_fault)
 {
 	struct option_values values = option_none();
 	const char *name, *wrong;
@@ -108,11 +110,12 @@ static bool fits_together(const struct kind *kind, json_t *options, struct tourn
 	json_object_foreach(options, name, value)
 		option_set(&values, option_find(name), json_string_value(value));
 	wrong = kind->rounds && kind->rounds->wrong ? kind->rounds->wrong(&values) : NULL;
-	if (wrong)
-		return fault(ret_fault, wrong, "does not go with the other options");
-	wrong = kind->wrong ? kind->wrong(&values) : NULL;
+	if (!wrong)
+		wrong = kind->wrong ? kind->wrong(&values) : NULL;
 	if (!wrong)
 		return true;
+	if (values.v[option_find(wrong)].given)
+		return fault(ret_fault, wrong, "does not go with the other options");
 	option_expected(option_find(wrong), expected, sizeof(expected));
 	return fault(ret_fault, wrong, "an event of kind %s needs one of: %s", kind->word,
 		     expected);
@@ -132,7 +135,7 @@ static bool fill_options(const struct kind *kind, const struct tourney_plan *pla
 		if (!strcmp(name, "size"))
 			t->group_size = (int)strtol(json_string_value(value), NULL, 10);
 	}
-	if (!fits_together(kind, plan->options, ret_fault))
+	if (!tourney_make_fits(kind, plan->options, ret_fault))
 		return false;
 	text = json_dumps(plan->options, JSON_COMPACT | JSON_SORT_KEYS);
 	if (!text || strlen(text) >= sizeof(t->options)) {

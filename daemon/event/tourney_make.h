@@ -44,6 +44,9 @@ void tourney_make_reason(const struct work *work, struct effect_ref added, const
 bool tourney_make_option(const struct kind *kind, const char *name, const char *value,
 			 struct tourney_fault *ret_fault);
 
+/* Whether the options, each right by itself, go together: false with a fault. */
+bool tourney_make_fits(const struct kind *kind, json_t *options, struct tourney_fault *ret_fault);
+
 /* Opening before closing, and so on: false with a fault. */
 bool tourney_make_dates(const struct tourney *t, struct tourney_fault *ret_fault);
 

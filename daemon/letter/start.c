@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/chess/pgn_write.h"
 #include "core/play/event_words.h"
 
 /* The numbers of those against whom the seat has White: "2, 4, 6". */
@@ -34,27 +35,41 @@ static int games_of(const struct group_view *g, const struct view_line *seat,
 	return n;
 }
 
+static enum letter_start_flow flow_of(const struct group_view *g)
+{
+	return g->rounds ? LETTER_START_BY_ROUNDS : LETTER_START_AT_ONCE;
+}
+
 void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,
 		 const struct lang *lang, struct letter *l)
 {
 	struct letter_start_player *players = mem_zeroed((size_t)g->n_lines + 1, sizeof(*players));
 	struct letter_start_game *games = mem_zeroed((size_t)g->n_games + 1, sizeof(*games));
 	struct sbuf *whites = mem_zeroed((size_t)g->n_lines + 1, sizeof(*whites)),
-		    event = SBUF_INIT;
+		    event = SBUF_INIT, moves = SBUF_INIT;
 	const struct view_line *me = view_group_line(g, player);
+	const struct view_lot *late = view_lots_late(&g->lots);
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	struct letter_start s = {.id = g->id,
-				 .group = title,
-				 .leader = leader,
-				 .start = g->start,
-				 .number = me ? me->number : 0,
-				 .players = players,
-				 .games = games,
-				 .rules = &rules,
-				 .seed = g->seed,
-				 .seed_hash = g->seed_hash,
-				 .over_the_board = g->otb != NULL};
+	struct letter_start s = {
+		.id = g->id,
+		.group = title,
+		.leader = leader,
+		.start = g->start,
+		.number = me ? me->number : 0,
+		.players = players,
+		.games = games,
+		.rules = &rules,
+		.seed = g->seed,
+		.seed_hash = g->seed_hash,
+		.next_hash = g->lots.has_next ? g->lots.next_hash : NULL,
+		.flow = flow_of(g),
+		.full = g->endless,
+		.position = {.start = g->position.given ? &g->position.start : NULL,
+			     .number960 = g->position.number960,
+			     .each_own = g->position.each_own},
+		.over_the_board = g->otb != NULL};
 
+	s.late_hash = late ? late->seed_hash : NULL;
 	ruleset_read(g->ruleset, &rules, NULL);
 	for (int i = 0; i < g->n_lines; i++) {
 		const struct view_line *line = &g->lines[i];
@@ -71,10 +86,14 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 			whites[i].buf};
 	}
 	event_words_code(g->event, lang->code, &event);
+	pgn_write_line(&moves, &g->position.first, g->position.moves, g->position.n_moves,
+		       san_letters_of(lang->code));
 	s.event = event.buf;
+	s.position.moves = moves.buf;
 	s.n_games = games_of(g, me, games);
 	letter_start(l, &s);
 	sbuf_release(&event);
+	sbuf_release(&moves);
 	for (int i = 0; i < s.n_players; i++)
 		sbuf_release(&whites[i]);
 	free(players);

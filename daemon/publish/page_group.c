@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/chess/fen.h"
+#include "core/chess/pgn_write.h"
+#include "daemon/publish/page_board.h"
 #include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
@@ -85,6 +88,34 @@ static void changes(struct xml *d, const struct group_view *group)
 	}
 }
 
+/* The board on which the games begin, where it is not the ordinary one (EVENTS E44, E45). */
+static void start_position(struct xml *d, const struct view_position *p)
+{
+	const struct lang *lang = d->p->lang;
+	struct sbuf moves = SBUF_INIT;
+	char fen[FEN_TEXT];
+
+	if (p->each_own)
+		xml_element(
+			d, "p",
+			tr(lang,
+			   "Every game begins from a position of Chess960 of its own, drawn by lots."));
+	if (!p->given)
+		return;
+	fen_write(&p->start, fen);
+	pgn_write_line(&moves, &p->first, p->moves, p->n_moves, san_letters_of(lang->code));
+	if (p->number960 >= 0)
+		xml_elementf(d, "p", tr(lang, "All games begin from position %d of Chess960:"),
+			     p->number960);
+	else
+		xml_element(d, "p", tr(lang, "All games begin from this position:"));
+	page_board_write(d, fen, "");
+	xml_element(d, "p", fen);
+	if (moves.len)
+		xml_elementf(d, "p", tr(lang, "Moves given: %s"), moves.buf);
+	sbuf_release(&moves);
+}
+
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out)
 {
 	struct xml d;
@@ -93,6 +124,7 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	page_link_group_file_href(p, group->id, "atom", feed, sizeof(feed));
 	page_shell_begin(&d, p, group->name, feed);
 	group_state(&d, group);
+	start_position(&d, &group->position);
 	page_cross_write(&d, group);
 	changes(&d, group);
 	corrections(&d, group);

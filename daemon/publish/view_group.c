@@ -367,6 +367,7 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 				 .has_seed = g.has_seed,
 				 .drawn = g.state != GROUP_FILLING};
 	v->options = event_options_read(v->options_json);
+	v->endless = v->kind && kind_is_endless(v->kind, t.closes);
 	memcpy(v->code, g.code, sizeof(g.code));
 	memcpy(v->name, g.name, sizeof(g.name));
 	memcpy(v->event, t.code, sizeof(t.code));
@@ -375,6 +376,8 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	sha256(g.seed, sizeof(g.seed), v->seed_hash);
 	if (v->drawn)
 		memcpy(v->seed, g.seed, sizeof(g.seed));
+	if (v->kind && v->drawn)
+		view_position(&g, v->kind->position, &v->position);
 	rc = v->kind ? store_stage_each(ctx->store, t.id, note_stage, v) : STORE_FAILED;
 	if (rc > 0)
 		rc = view_lots(ctx, &g, &v->lots);
@@ -495,6 +498,7 @@ void view_group_release(struct group_view *view)
 	free(view->team_order);
 	free(view->games);
 	free(view->corrections);
+	view_position_release(&view->position);
 	view_lots_release(&view->lots);
 	free(view->former);
 	if (view->rounds)

@@ -11,6 +11,7 @@
 #include "core/event/kind.h"
 #include "daemon/publish/view_lots.h"
 #include "daemon/publish/view_player.h"
+#include "daemon/publish/view_position.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 
@@ -71,6 +72,7 @@ struct group_view {
 	int stage;	 /* number within the tournament, 1.. */
 	bool last_stage; /* none follows it */
 	bool rated;
+	bool endless;	    /* began when it was full */
 	int version;	    /* of the final table; 0 = none yet */
 	struct civil ended; /* EVENTS E59; CIVIL_NONE = not yet */
 	char name[STORE_NAME_MAX + 1];
@@ -99,6 +101,7 @@ struct group_view {
 	int n_former;
 	struct view_correction *corrections; /* of the versions of the final table, in order */
 	int n_corrections;
+	struct view_position position;
 	struct rounds_load *rounds; /* of a kind that pairs round by round; else NULL */
 	struct otb_load *otb;	    /* of an event over the board, once its lots are drawn; owned */
 };

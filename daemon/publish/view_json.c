@@ -401,6 +401,8 @@ json_t *view_json_group(const struct group_view *v)
 				"games", games_json(v));
 
 	json_object_set_new(out, "code", json_string(v->code));
+	if (v->position.given)
+		json_object_set_new(out, "position", view_position_json(&v->position));
 	if (v->division)
 		json_object_set_new(out, "division", json_integer(v->division));
 	json_object_set_new(out, "stage", json_integer(v->stage));

@@ -137,8 +137,7 @@ static inline const struct tourney_view_group *view_tourney_group(const struct t
 /* Whether groups start as they fill, without end. */
 static inline bool view_tourney_endless(const struct tourney_view *view)
 {
-	return view->kind->flow == KIND_PAIRS ||
-	       (view->kind->flow == KIND_ENDLESS && civil_is_none(view->row.closes));
+	return kind_is_endless(view->kind, view->row.closes);
 }
 
 /* The last round that was published; 0 = none. */

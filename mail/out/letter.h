@@ -152,6 +152,13 @@ struct letter_start_game {
 	const char *opponent;
 	bool white;
 };
+/* Where the games begin, unless that is the ordinary position. */
+struct letter_start_position {
+	const struct position *start; /* NULL = not one for all */
+	int number960;		      /* of Chess960; -1 = none */
+	bool each_own;		      /* of Chess960: every game has its own */
+	const char *moves;	      /* that led to it, "1. e4 c5"; "" = none */
+};
 struct letter_start {
 	int64_t id;
 	const char *group;  /* "EMT A-1" */
@@ -166,6 +173,15 @@ struct letter_start {
 	const struct ruleset *rules;
 	const unsigned char *seed; /* 32 bytes; NULL = numbers by the leader */
 	const unsigned char *seed_hash;
+	const unsigned char *late_hash; /* of the number for ties and colours; NULL = none */
+	const unsigned char *next_hash; /* of that for the stage that follows; NULL = none */
+	enum letter_start_flow {
+		LETTER_START_AT_ONCE,
+		LETTER_START_BY_ROUNDS,	 /* a letter tells of each */
+		LETTER_START_ONE_BY_ONE, /* a game when the one before is over */
+	} flow;
+	bool full; /* starts since its last seat was taken */
+	struct letter_start_position position;
 	bool over_the_board; /* no games on the server, and no rules of theirs */
 };
 void letter_start(struct letter *l, const struct letter_start *s);

@@ -302,11 +302,11 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 	static const char ordinary[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 	char date[CIVIL_TEXT], fen[FEN_TEXT], name[300];
 	struct sbuf id = SBUF_INIT;
-	bool set_up;
+	bool chess960 = g->game->record.start.chess960, set_up;
 
 	pgn_date(g->game->setup.start, date);
 	fen_write(&g->game->record.start, fen);
-	set_up = strcmp(fen, ordinary) != 0;
+	set_up = chess960 || strcmp(fen, ordinary) != 0;
 	sbuf_addf(&id, "%s-%lld", l->head.site->domain, (long long)g->id);
 	strncpy(name, id.buf, sizeof(name) - 1);
 	name[sizeof(name) - 1] = '\0';
@@ -321,8 +321,11 @@ static void pgn_tags(const struct letter *l, const struct letter_game *g, struct
 					       {"Mode", game_by_card(g->game) ? "PM" : "EM"},
 					       {"CmailGameName", name},
 					       {"SetUp", "1"},
-					       {"FEN", fen}},
-		       set_up ? 11 : 9);
+					       {"FEN", fen},
+					       {"Variant", "Chess960"}},
+		       chess960 ? 12
+		       : set_up ? 11
+				: 9);
 	sbuf_release(&id);
 }
 

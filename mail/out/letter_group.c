@@ -2,6 +2,7 @@
 /* Letters about a group: entry, start with the lots, leave, changes, final table. */
 #include <string.h>
 
+#include "core/chess/fen.h"
 #include "crypto/digest.h"
 #include "mail/out/letter_page.h"
 
@@ -152,10 +153,44 @@ static void start_players(struct letter *l, const struct letter_start *s)
 
 static void start_games(struct letter *l, const struct letter_start *s)
 {
+	if (!s->n_games)
+		return;
 	page_heading(l, T(l, "Your games"));
 	for (int i = 0; i < s->n_games; i++)
 		page_item(l, T(l, "#%lld: %s against %s"), (long long)s->games[i].id,
 			  s->games[i].white ? T(l, "White") : T(l, "Black"), s->games[i].opponent);
+}
+
+/* The FEN stands below the board, for programs. */
+static void start_position(struct letter *l, const struct letter_start_position *p)
+{
+	char fen[FEN_TEXT];
+
+	if (!p->start && !p->each_own)
+		return;
+	page_heading(l, T(l, "Position"));
+	if (p->each_own)
+		page_para(
+			l,
+			T(l,
+			  "Every game begins from a position of Chess960 of its own, drawn by lots."));
+	else if (p->number960 >= 0)
+		page_para(l, T(l, "All games begin from position %d of Chess960:"), p->number960);
+	else if (given(p->moves))
+		page_para(l,
+			  T(l, "All games begin after %s. These moves cost no time and count for "
+			       "no time control."),
+			  p->moves);
+	else
+		page_para(l, T(l, "All games begin from this position:"));
+	if (p->start) {
+		page_board(l, p->start, false);
+		fen_write(p->start, fen);
+		page_pre(l, fen);
+	}
+	if (p->each_own || p->number960 >= 0)
+		page_para(l, T(l, "Castling is written O-O or O-O-O, or in numbers as the move of "
+				  "the king to the square of its own rook (3.4.6)."));
 }
 
 static void start_rules(struct letter *l, const struct ruleset *rules)
@@ -191,6 +226,17 @@ static const struct letter_start_player *next_entrant(const struct letter_start 
 	return best;
 }
 
+static void later_lots(struct letter *l, const char *text, const unsigned char *hash)
+{
+	char hex[2 * DIGEST_LEN + 1];
+
+	if (!hash)
+		return;
+	hex32(hash, hex);
+	page_para(l, "%s", text);
+	page_pre(l, hex);
+}
+
 static void start_lots(struct letter *l, const struct letter_start *s)
 {
 	struct sbuf lines = SBUF_INIT;
@@ -215,18 +261,48 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 	     p = next_entrant(s, p->entered))
 		page_item(l, "%d. %s: %s", p->number, p->name, p->confirmation);
 	sbuf_release(&lines);
+	later_lots(l,
+		   T(l, "A second secret number is for what may have to be drawn later, such as "
+			"ties and colours. It is published with the final table; its SHA-256:"),
+		   s->late_hash);
+	later_lots(l,
+		   T(l, "The lots of the stage that follows will be drawn with a number of "
+			"this SHA-256:"),
+		   s->next_hash);
 }
 
-/* By post the moves go from player to player (RULES S-50). */
-static void start_how_to_move(struct letter *l, const struct ruleset *rules)
+static void start_by_mail(struct letter *l, enum letter_start_flow flow)
 {
-	if (ruleset_get(rules, RULE_SERVER_RECEIPT))
+	switch (flow) {
+	case LETTER_START_AT_ONCE:
 		page_para(l,
 			  T(l,
 			    "All your games start at once, and a letter of its own comes for each: "
 			    "where you have White, answer it with your first move, since your time "
 			    "runs from the start date. Write the move alone on a line above the "
 			    "quotation, in numbers (5254) or letters (e4, Nf3)."));
+		return;
+	case LETTER_START_BY_ROUNDS:
+		page_para(l, T(l, "A letter tells you of each round, your opponent and your "
+				  "colour, and one of its own comes for each game: where you are "
+				  "to move, answer it with your move, since your time runs from "
+				  "the start of the game. Write the move alone on a line above the "
+				  "quotation, in numbers (5254) or letters (e4, Nf3)."));
+		return;
+	case LETTER_START_ONE_BY_ONE: break;
+	}
+	page_para(l, T(l, "The games are played one after the other, with colours exchanged, and a "
+			  "letter of its own comes for each: where you have White, answer it with "
+			  "your first move, since your time runs from the start of the game. Write "
+			  "the move alone on a line above the quotation, in numbers (5254) or "
+			  "letters (e4, Nf3)."));
+}
+
+/* By post the moves go from player to player (RULES S-50). */
+static void start_how_to_move(struct letter *l, const struct letter_start *s)
+{
+	if (ruleset_get(s->rules, RULE_SERVER_RECEIPT))
+		start_by_mail(l, s->flow);
 	else
 		page_para(l,
 			  T(l,
@@ -242,9 +318,11 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 	struct sbuf date = SBUF_INIT;
 
 	text_weekday_date(l->lang, s->start, &date);
-	page_para(l, T(l, "Group %s (%s) is full and starts on %s. You are number %d."), s->group,
-		  s->event, date.buf, s->number);
-	start_how_to_move(l, s->rules);
+	page_para(l,
+		  s->full ? T(l, "Group %s (%s) is full and starts on %s. You are number %d.")
+			  : T(l, "Group %s (%s) starts on %s. You are number %d."),
+		  s->group, s->event, date.buf, s->number);
+	start_how_to_move(l, s);
 	page_para(
 		l,
 		T(l,
@@ -290,6 +368,7 @@ void letter_start(struct letter *l, const struct letter_start *s)
 	}
 	start_sentences(l, s);
 	start_games(l, s);
+	start_position(l, &s->position);
 	start_players(l, s);
 	start_rules(l, s->rules);
 	start_lots(l, s);

@@ -109,6 +109,34 @@ static void options__values__within_their_limits(void **state)
 	assert_int_equal(option_find("no-such"), EVENT_OPTION_COUNT);
 }
 
+static void check_line(const char *text, int n, const char *wanted)
+{
+	size_t len = 0;
+	const char *line = option_line(text, n, &len);
+
+	if (!wanted) {
+		assert_null(line);
+		return;
+	}
+	assert_non_null(line);
+	assert_int_equal(len, strlen(wanted));
+	assert_memory_equal(line, wanted, len);
+}
+
+static void options__lines__apart_by_line_feeds_and_slashes(void **state)
+{
+	(void)state;
+	check_line("", 0, NULL);
+	check_line("  ", 0, NULL);
+	check_line(" / ", 1, NULL);
+	check_line("1. e4 c5 / 1. e4 e6", 0, "1. e4 c5");
+	check_line("1. e4 c5 / 1. e4 e6", 1, "1. e4 e6");
+	check_line("1. e4 c5 / 1. e4 e6", 2, NULL);
+	check_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+	check_line(" one \n\n two / three ", 1, "two");
+	check_line(" one \n\n two / three ", 2, "three");
+}
+
 static void options__longest_text__taken_and_one_more_refused(void **state)
 {
 	struct option_values values = option_none();
@@ -144,6 +172,7 @@ int main(void)
 		cmocka_unit_test(kinds__options__each_a_name_that_exists),
 		cmocka_unit_test(kinds__too_few_and_too_many__by_row_and_option),
 		cmocka_unit_test(options__values__within_their_limits),
+		cmocka_unit_test(options__lines__apart_by_line_feeds_and_slashes),
 		cmocka_unit_test(options__longest_text__taken_and_one_more_refused),
 		cmocka_unit_test(options__what_they_take__told),
 	};

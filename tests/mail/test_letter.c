@@ -333,9 +333,21 @@ static void do_start(struct letter *l, const struct letter_game *g)
 	struct letter_start_player p[] = {{1, 0, "Bo", "", 0, "w", 2, "2"},
 					  {2, 0, "Ib", "SK", 1500, "v", 1, ""}};
 	struct letter_start_game games[] = {{12, 1, "Ib", true}};
-	struct letter_start s = {1,    "EMT A-1", "emt", "Eva", day(2025, 8, 29),      1,
-				 p,    2,	  games, 1,	&g->game->setup.rules, hash,
-				 hash, false};
+	struct letter_start s = {.id = 1,
+				 .group = "EMT A-1",
+				 .event = "emt",
+				 .leader = "Eva",
+				 .start = day(2025, 8, 29),
+				 .number = 1,
+				 .players = p,
+				 .n_players = 2,
+				 .games = games,
+				 .n_games = 1,
+				 .rules = &g->game->setup.rules,
+				 .seed = hash,
+				 .seed_hash = hash,
+				 .late_hash = hash,
+				 .full = true};
 
 	letter_start(l, &s);
 }
