@@ -143,6 +143,7 @@ libkdaemon_a_SOURCES = \
 	daemon/context.c daemon/context.h \
 	daemon/deputy.c daemon/deputy.h \
 	daemon/entry_list.c daemon/entry_list.h \
+	daemon/group_ids.c daemon/group_ids.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/no_prize.c daemon/no_prize.h \
 	daemon/objection.c daemon/objection.h \

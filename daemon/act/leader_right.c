@@ -9,6 +9,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/outside.h"
+#include "daemon/group_ids.h"
 #include "daemon/publish/view_right.h"
 #include "sql/store_team.h"
 
@@ -32,48 +33,40 @@ int leader_player_rights(struct act *act)
 }
 
 struct seats {
-	int64_t *groups, *players;
-	size_t n_groups, n_players, cap_groups, cap_players;
+	int64_t *players;
+	size_t n, cap;
 };
-
-static int take_group(void *arg, const struct group_row *g)
-{
-	struct seats *s = arg;
-
-	s->groups = mem_room(s->groups, s->n_groups + 1, &s->cap_groups, sizeof(*s->groups));
-	s->groups[s->n_groups++] = g->id;
-	return 0;
-}
 
 static int take_player(void *arg, const struct entry_row *e)
 {
 	struct seats *s = arg;
 
-	for (size_t i = 0; i < s->n_players; i++)
+	for (size_t i = 0; i < s->n; i++)
 		if (s->players[i] == e->player)
 			return 0;
 	if (!e->number)
 		return 0;
-	s->players = mem_room(s->players, s->n_players + 1, &s->cap_players, sizeof(*s->players));
-	s->players[s->n_players++] = e->player;
+	s->players = mem_room(s->players, s->n + 1, &s->cap, sizeof(*s->players));
+	s->players[s->n++] = e->player;
 	return 0;
 }
 
 int leader_event_rights(struct act *act)
 {
 	json_t *list = json_array();
-	struct seats s = {.groups = NULL};
+	struct seats s = {.players = NULL};
+	struct group_ids groups = {.v = NULL};
 	struct tourney t;
 	int rc = leader_find_event(act, &t);
 
 	if (rc > 0)
-		rc = store_group_each(act->work.ctx->store, t.id, take_group, &s);
+		rc = group_ids_load(act->work.ctx->store, t.id, &groups);
 	if (rc > 0)
 		rc = store_entry_each_tourney(act->work.ctx->store, t.id, take_player, &s);
-	for (size_t i = 0; i < s.n_players && rc > 0 && s.n_groups; i++)
-		rc = view_right_from(act->work.ctx, s.players[i], act->work.received, s.groups,
-				     s.n_groups, list);
-	free(s.groups);
+	for (size_t i = 0; i < s.n && rc > 0 && groups.n; i++)
+		rc = view_right_from(act->work.ctx, s.players[i], act->work.received, groups.v,
+				     groups.n, list);
+	group_ids_release(&groups);
 	free(s.players);
 	if (rc > 0)
 		act_done(act, json_pack("{s:O}", "rights", list), "%s", "");

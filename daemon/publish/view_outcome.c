@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/group_ids.h"
 #include "sql/store_player.h"
 #include "sql/store_stage.h"
 
@@ -209,20 +210,7 @@ struct gathering {
 	struct context *ctx;
 	json_t *list;
 	bool titles;
-	int64_t *groups;
-	size_t n, cap;
 };
-
-static int note_group(void *arg, const struct group_row *g)
-{
-	struct gathering *to = arg;
-
-	if (g->playoff_of || !store_group_is_over(g->state))
-		return 0;
-	to->groups = mem_room(to->groups, to->n + 1, &to->cap, sizeof(*to->groups));
-	to->groups[to->n++] = g->id;
-	return 0;
-}
 
 static json_t *honour_json(const struct gathering *to, const struct group_view *v,
 			   const struct kind_outcome *o, const struct kind_honour *h)
@@ -241,22 +229,36 @@ static json_t *honour_json(const struct gathering *to, const struct group_view *
 			 l->player.name, "advances", (int)h->advances, "why", h->why);
 }
 
-static int add_group(struct gathering *to, int64_t group)
+static int add_honours(struct gathering *to, const struct group_view *v)
 {
-	struct view_outcome o = {.advance = 0};
-	struct group_view v;
-	int rc = view_group(to->ctx, group, &v);
+	struct view_outcome o;
+	int rc = view_outcome(to->ctx, v, NULL, NULL, &o);
 
 	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	rc = view_outcome(to->ctx, &v, NULL, NULL, &o);
-	for (size_t i = 0; i < o.o.n && rc > 0; i++) {
-		json_t *one = honour_json(to, &v, &o.o, &o.o.honours[i]);
+		return rc;
+	for (size_t i = 0; i < o.o.n; i++) {
+		json_t *one = honour_json(to, v, &o.o, &o.o.honours[i]);
 
 		if (one)
 			json_array_append_new(to->list, one);
 	}
 	view_outcome_release(&o);
+	return 1;
+}
+
+static int add_group(struct gathering *to, int64_t group)
+{
+	struct group_row g;
+	struct group_view v;
+	int rc = store_group_get(to->ctx->store, group, &g);
+
+	if (rc > 0 && (g.playoff_of || !store_group_is_over(g.state)))
+		return 1;
+	if (rc > 0)
+		rc = view_group(to->ctx, group, &v);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = add_honours(to, &v);
 	view_group_release(&v);
 	return rc;
 }
@@ -264,12 +266,12 @@ static int add_group(struct gathering *to, int64_t group)
 static int gather(struct context *ctx, int64_t tourney, bool titles, json_t **ret)
 {
 	struct gathering to = {.ctx = ctx, .list = json_array(), .titles = titles};
-	int rc = store_group_each(ctx->store, tourney, note_group, &to);
+	struct group_ids all;
+	int rc = group_ids_load(ctx->store, tourney, &all);
 
-	rc = rc < 0 ? rc : 1;
-	for (size_t i = 0; i < to.n && rc > 0; i++)
-		rc = add_group(&to, to.groups[i]);
-	free(to.groups);
+	for (size_t i = 0; i < all.n && rc > 0; i++)
+		rc = add_group(&to, all.v[i]);
+	group_ids_release(&all);
 	if (rc > 0)
 		*ret = to.list;
 	else
