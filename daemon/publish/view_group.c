@@ -333,14 +333,23 @@ static int load_teams(struct context *ctx, struct group_view *v)
 
 /* --- the head -------------------------------------------------------------------------------- */
 
+/* Of the kind's own stages; games for the first place are a stage beyond them (EVENTS E23). */
+static bool is_of_kind(const struct group_view *v, const struct stage_row *s)
+{
+	return v->kind && s->number <= KIND_STAGES_MAX && v->kind->stages[s->number - 1];
+}
+
 /* The last stage is the one that no other follows (EVENTS E34). */
 static int note_stage(void *arg, const struct stage_row *s)
 {
 	struct group_view *v = arg;
 
-	if (s->id == v->stage_id)
+	if (s->id == v->stage_id) {
 		v->stage = s->number;
-	v->last_stage = s->id == v->stage_id || (v->last_stage && s->state == STAGE_LEFT_OUT);
+		v->last_stage = true;
+	} else if (s->state != STAGE_LEFT_OUT && is_of_kind(v, s)) {
+		v->last_stage = false;
+	}
 	return 0;
 }
 

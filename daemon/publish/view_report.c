@@ -9,8 +9,10 @@
 #include "core/event/kind.h"
 #include "core/standings/sharing.h"
 #include "crypto/digest.h"
+#include "daemon/group_ids.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_outcome.h"
 #include "daemon/publish/view_rulings.h"
 #include "daemon/right_record.h"
 #include "sql/store_table.h"
@@ -27,7 +29,6 @@ struct report {
 	size_t n_prizes;
 	json_t *tables, *titles, *given, *rights, *rulings, *lots;
 	bool unclear;
-	int rc;
 };
 
 /* --- prizes ---------------------------------------------------------------------------------- */
@@ -48,25 +49,49 @@ static void read_prizes(struct report *r)
 	json_decref(options);
 }
 
-/* Who shares a prize stands on the same place, in rounds on the same points (EVENTS E50). */
-static bool is_level(const struct report *r, const struct view_line *a, const struct view_line *b)
+/* Whether they are the one, or one of those, who won the games for the first place (EVENTS E23). */
+static bool won_playoff(const struct view_outcome *o, const struct view_line *l)
 {
-	return r->kind->flow == KIND_ROUNDS ? a->points2 == b->points2 : a->place == b->place;
+	for (int i = 0; i < o->o.n_first && o->playoff && !o->o.playoff; i++)
+		if (o->o.first[i] == l->number)
+			return true;
+	return false;
+}
+
+/* Who shares a prize stands on the same place, in rounds on the same points (EVENTS E50). */
+static bool is_level(const struct report *r, const struct view_outcome *o,
+		     const struct view_line *a, const struct view_line *b)
+{
+	if (r->kind->flow == KIND_ROUNDS)
+		return a->points2 == b->points2;
+	return a->place == b->place && won_playoff(o, a) == won_playoff(o, b);
 }
 
 /* Those who left without a good reason have no part in them (6.2.8). */
-static void add_prizes(struct report *r, const struct group_view *v)
+static size_t order_prizes(const struct group_view *v, const struct view_outcome *o, bool winners,
+			   const struct view_line **ret_order)
+{
+	size_t n = 0;
+
+	for (int i = 0; i < v->n_lines; i++) {
+		const struct view_line *l = &v->lines[v->order[i]];
+
+		if (!l->no_prize && won_playoff(o, l) == winners)
+			ret_order[n++] = l;
+	}
+	return n;
+}
+
+static void add_prizes(struct report *r, const struct group_view *v, const struct view_outcome *o)
 {
 	const struct view_line **order = mem_zeroed((size_t)v->n_lines + 1, sizeof(*order));
-	size_t n = 0, k;
+	size_t n = order_prizes(v, o, true, order), k;
 
-	for (int i = 0; i < v->n_lines; i++)
-		if (!v->lines[v->order[i]].no_prize)
-			order[n++] = &v->lines[v->order[i]];
+	n += order_prizes(v, o, false, order + n);
 	for (size_t from = 0; from < n; from = k) {
 		struct ratio share;
 
-		for (k = from + 1; k < n && is_level(r, order[from], order[k]); k++)
+		for (k = from + 1; k < n && is_level(r, o, order[from], order[k]); k++)
 			;
 		share = prize_share(r->prizes, r->n_prizes, from, k - from);
 		for (size_t i = from; i < k && share.num >= share.den; i++)
@@ -83,76 +108,34 @@ static void add_prizes(struct report *r, const struct group_view *v)
 
 /* --- titles ---------------------------------------------------------------------------------- */
 
-static int citizenship(struct report *r, int64_t player, int *ret)
+static void add_title(struct report *r, const struct group_view *v, const struct kind_outcome *o,
+		      const struct kind_honour *h)
 {
-	struct player p;
-	int rc = store_player_get(r->ctx->store, player, &p);
+	const struct view_line *l = h->title ? view_outcome_line(v, h->number) : NULL;
 
-	*ret = rc > 0 ? (int)p.citizen : 0;
-	return rc < 0 ? rc : 1;
+	if (l)
+		json_array_append_new(r->titles,
+				      json_pack("{s:s, s:I, s:s, s:b, s:s}", "title", h->title,
+						"player", (json_int_t)l->player.id, "name",
+						l->player.name, "shared", h->shared, "paragraph",
+						o->title_paragraph ? o->title_paragraph : ""));
 }
 
-static void add_honours(struct report *r, const struct group_view *v, const struct kind_outcome *o)
+/* Games for the first place and answers to share it count (EVENTS E23). */
+static int add_outcome(struct report *r, const struct group_view *v)
 {
-	for (size_t i = 0; i < o->n; i++) {
-		const struct kind_honour *h = &o->honours[i];
+	struct view_outcome outcome;
+	int rc = view_outcome(r->ctx, v, NULL, NULL, &outcome);
 
-		for (int k = 0; k < v->n_lines && h->title; k++)
-			if (v->lines[k].number == h->number)
-				json_array_append_new(
-					r->titles,
-					json_pack("{s:s, s:I, s:s, s:b, s:s}", "title", h->title,
-						  "player", (json_int_t)v->lines[k].player.id,
-						  "name", v->lines[k].player.name, "shared",
-						  h->shared, "paragraph",
-						  o->title_paragraph ? o->title_paragraph : ""));
-	}
-	r->unclear = r->unclear || o->title_unclear;
-}
-
-static enum kind_gone gone_of(const struct view_line *l)
-{
-	return l->withdrawn ? KIND_WITHDRAWN : KIND_STAYS;
-}
-
-static int add_titles(struct report *r, const struct group_view *v)
-{
-	size_t n = (size_t)v->n_lines + 1;
-	struct kind_line *lines = mem_zeroed(n, sizeof(*lines));
-	enum kind_gone *gone = mem_zeroed(n, sizeof(*gone));
-	int *citizen = mem_zeroed(n, sizeof(*citizen));
-	struct kind_outcome_input in = {.lines = lines,
-					.seats = v->n_lines,
-					.stage = v->stage,
-					.last_stage = v->last_stage,
-					.gone = gone,
-					.citizen = citizen,
-					.options = &v->options};
-	struct kind_outcome outcome = {.honours = NULL};
-	struct kind_result *results;
-	int rc = 1;
-
-	in.n = (size_t)view_group_results(v, &results);
-	in.results = results;
-	view_group_table(v, lines);
-	for (int i = 0; i < v->n_lines && rc > 0; i++) {
-		const struct view_line *l = &v->lines[i];
-
-		if (l->number < 1 || l->number > v->n_lines)
-			continue;
-		gone[l->number - 1] = gone_of(l);
-		rc = citizenship(r, l->player.id, &citizen[l->number - 1]);
-	}
-	if (rc > 0) {
-		v->kind->outcome(&in, &outcome);
-		add_honours(r, v, &outcome);
-		kind_outcome_release(&outcome);
-	}
-	free(results);
-	free(lines);
-	free(gone);
-	free(citizen);
-	return rc;
+	if (rc <= 0)
+		return rc;
+	if (v->last_stage)
+		add_prizes(r, v, &outcome);
+	for (size_t i = 0; i < outcome.o.n; i++)
+		add_title(r, v, &outcome.o, &outcome.o.honours[i]);
+	r->unclear = r->unclear || outcome.o.title_unclear;
+	view_outcome_release(&outcome);
+	return 1;
 }
 
 /* --- rights ---------------------------------------------------------------------------------- */
@@ -287,46 +270,38 @@ static void add_table(struct report *r, const struct group_row *g, const struct 
 	json_array_append_new(r->lots, view_json_lots(v));
 }
 
-static int add_group(struct report *r, const struct group_row *g)
+static int add_group(struct report *r, int64_t group)
 {
+	struct group_row g;
 	struct group_view v;
-	int rc = view_group(r->ctx, g->id, &v);
+	int rc = store_group_get(r->ctx->store, group, &g);
 
+	if (rc > 0)
+		rc = view_group(r->ctx, group, &v);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	add_table(r, g, &v);
-	rc = add_rulings(r, g->id);
+	add_table(r, &g, &v);
+	rc = add_rulings(r, g.id);
 	if (rc > 0)
 		rc = add_rights(r, &v);
-	if (rc > 0 && v.last_stage && !g->playoff_of)
-		add_prizes(r, &v);
-	if (rc > 0 && v.n_games && v.kind->outcome && !g->playoff_of)
-		rc = add_titles(r, &v);
+	if (rc > 0 && !g.playoff_of)
+		rc = add_outcome(r, &v);
 	view_group_release(&v);
 	return rc;
 }
 
-static int each_group(void *arg, const struct group_row *g)
-{
-	struct report *r = arg;
-
-	r->rc = add_group(r, g);
-	return r->rc <= 0;
-}
-
 static int add_groups(struct report *r)
 {
-	struct group_row g;
+	struct group_ids all;
 	int rc;
 
-	r->rc = 1;
 	if (r->only)
-		rc = store_group_get(r->ctx->store, r->only, &g);
-	else
-		rc = store_group_each(r->ctx->store, r->t->id, each_group, r);
-	if (rc > 0 && r->only)
-		return add_group(r, &g);
-	return rc < 0 ? rc : r->rc;
+		return add_group(r, r->only);
+	rc = group_ids_load(r->ctx->store, r->t->id, &all);
+	for (size_t i = 0; i < all.n && rc > 0; i++)
+		rc = add_group(r, all.v[i]);
+	group_ids_release(&all);
+	return rc;
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
