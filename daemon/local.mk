@@ -31,6 +31,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c daemon/act/leader_event_show.c \
 	daemon/act/leader_rating.c daemon/act/leader_requests.c daemon/act/leader_requests.h \
+	daemon/act/leader_request_list.c daemon/act/leader_request_list.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/part.c daemon/act/part.h \
 	daemon/act/player_address.c daemon/act/player_address.h \

@@ -22,7 +22,7 @@
 #include "crypto/digest.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
-#include "daemon/act/leader_requests.h"
+#include "daemon/act/leader_request_list.h"
 #include "daemon/letter/choice.h"
 #include "daemon/door/lmtp_door.h"
 #include "daemon/door/mailbox.h"
@@ -104,7 +104,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case 'c': opt->config = optarg; break;
 		case 'n': opt->check = true; break;
 		case 'k': opt->list = config_keys; break;
-		case 'r': opt->list = leader_requests_list; break;
+		case 'r': opt->list = leader_request_list; break;
 		case 'm': opt->mdoc = true; break;
 		case 'V': puts("kskakd " PACKAGE_VERSION); return false;
 		case 'h': *ret_status = usage(stdout); return false;

@@ -768,7 +768,7 @@ const char *leader_requests_key(json_t *request)
 	return json_string_value(json_object_get(request, "key"));
 }
 
-static const char *role_word(enum role role)
+const char *leader_requests_role(enum role role)
 {
 	switch (role) {
 	case ROLE_NONE: break;
@@ -812,7 +812,7 @@ const struct leader_request *leader_requests_check(json_t *request, enum role ro
 	}
 	if (role < row->least) {
 		answer_refuse(answer, OUTCOME_DENIED, "6.4.1", "denied",
-			      "permission denied: needs role %s", role_word(row->least));
+			      "permission denied: needs role %s", leader_requests_role(row->least));
 		return NULL;
 	}
 	fault = fields_read(row->fields, common, request, ret_values, &field);
@@ -850,42 +850,4 @@ int leader_requests_run(struct act *act)
 	return rc > 0 && row && row->changes && !act->request.preview ? record(act)
 	       : rc < 0						      ? rc
 								      : 1;
-}
-
-static void list_fields(const struct leader_request *row, bool mdoc, struct sbuf *out)
-{
-	if (mdoc && row->fields[0].name)
-		sbuf_adds(out, ".Bl -tag -width Ds -compact\n");
-	for (const struct field *f = row->fields; f->name; f++) {
-		if (mdoc)
-			sbuf_addf(out, ".It Ar %s%s\n", f->name,
-				  f->required ? "" : " Pq may be left out");
-		else
-			sbuf_addf(out, f->required ? "\t%s: " : "\t[%s]: ", f->name);
-		fields_expected(&lang_english, f, out);
-		sbuf_addc(out, '\n');
-	}
-	if (mdoc && row->fields[0].name)
-		sbuf_adds(out, ".El\n");
-}
-
-/* mdoc ends a sentence at the end of a line. */
-static void list_help(const char *help, bool mdoc, struct sbuf *out)
-{
-	for (const char *p = help; *p; p++) {
-		bool ends = mdoc && *p == ' ' && p > help && p[-1] == '.';
-
-		sbuf_addc(out, ends ? '\n' : *p);
-	}
-	sbuf_addc(out, '\n');
-}
-
-void leader_requests_list(bool mdoc, struct sbuf *out)
-{
-	for (const struct leader_request *row = leader_requests; row->name; row++) {
-		sbuf_addf(out, mdoc ? ".It Ic %s Pq %s\n" : "%s (%s)\n\t", row->name,
-			  role_word(row->least));
-		list_help(row->help, mdoc, out);
-		list_fields(row, mdoc, out);
-	}
 }

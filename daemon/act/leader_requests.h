@@ -40,7 +40,7 @@ const char *leader_requests_key(json_t *request);
 /* Carries out the request of an act and records it. */
 int leader_requests_run(struct act *act);
 
-/* Prints the table in English, as text or as the mdoc of kskakd-control(5). */
-void leader_requests_list(bool mdoc, struct sbuf *out);
+/* "leader", "kc", "administrator"; "anybody" for ROLE_NONE. */
+const char *leader_requests_role(enum role role);
 
 #endif
