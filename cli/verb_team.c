@@ -12,6 +12,8 @@ static const struct verb_form team_forms[] = {
 	{"<event> <club> <number#> reserve <board#> <player> [--from] [--stop] [--reason]",
 	 "team.reserve"},
 	{"<event> <club> <number#> penalty <points> --reason", "team.penalty"},
+	{"<event> <club> <number#> paid", "team.paid"},
+	{"<event> <club> <number#> withdraw [--reason]", "team.withdraw"},
 	{"<event>", "team"},
 	{NULL, NULL},
 };

@@ -125,7 +125,7 @@ static void mac_of(const unsigned char secret[32], const unsigned char *facts,
 
 static bool kind_known(int kind)
 {
-	return kind >= TOKEN_PLY && kind <= TOKEN_WORDS;
+	return kind >= TOKEN_PLY && kind <= TOKEN_LINEUP;
 }
 
 bool reply_token_write(const struct keyring *ring, const struct reply_token *token,

@@ -27,6 +27,8 @@ enum token_kind {
 	TOKEN_CASE = 7,	  /* rules on a case: game = case, player = of an office, not a player */
 	TOKEN_OFFICE = 8, /* proves an office: player as above */
 	TOKEN_WORDS = 9,  /* answers a letter that asks whether to send words on: game = its row */
+	TOKEN_TEAM = 10,  /* proves the address of a captain: game = team */
+	TOKEN_LINEUP = 11 /* and of a player of a team: game = row of the line-up */
 };
 
 struct reply_token {

@@ -72,7 +72,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event_options.c daemon/event_options.h daemon/event_code.c daemon/event_code.h \
 	daemon/entry_facts.c daemon/entry_facts.h \
 	daemon/right_record.c daemon/right_record.h \
-	daemon/letter/compose_captain.c \
+	daemon/letter/compose_captain.c daemon/letter/compose_team.c \
 	daemon/letter/title.c daemon/letter/title.h \
 	daemon/letter/choice.c daemon/letter/choice.h \
 	daemon/letter/digest.c daemon/letter/digest.h \
@@ -116,7 +116,11 @@ libkdaemon_a_SOURCES = \
 	daemon/event/stage_team.c daemon/event/stage_team.h \
 	daemon/event/reserve.c daemon/event/reserve.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
+	daemon/event/team_state.c daemon/event/team_state.h \
 	daemon/team_list.c daemon/team_list.h \
+	daemon/act/player_team.c daemon/act/player_team.h daemon/act/player_reserve.c \
+	daemon/act/player_team_prove.c daemon/act/player_team_prove.h \
+	daemon/act/team_person.c daemon/act/team_person.h \
 	daemon/act/leader_team.c daemon/act/team_refusal.c daemon/act/team_refusal.h \
 	daemon/publish/view_team.c daemon/publish/view_team.h \
 	daemon/publish/view_report.c daemon/publish/view_report.h \

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "core/event/team.h"
 
 static int take_team(void *arg, const struct team_row *row)
 {
@@ -60,6 +61,16 @@ void team_list_release(struct team_list *list)
 bool team_list_lives(const struct team_row *team)
 {
 	return team->state != TEAM_WITHDRAWN && team->state != TEAM_REFUSED;
+}
+
+bool team_list_is_complete(const struct team_row *row, const struct lineup_row *lineup, size_t n)
+{
+	unsigned boards = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (!lineup[i].reserve && lineup[i].player && lineup[i].state == LINEUP_IN_FORCE)
+			boards |= 1u << lineup[i].board;
+	return row->captain && boards == (1u << (TEAM_BOARDS + 1)) - 2;
 }
 
 const struct lineup_row *team_list_board(const struct team_one *team, int board)

@@ -29,6 +29,9 @@ void team_list_release(struct team_list *list);
 /* Neither withdrawn nor refused. */
 bool team_list_lives(const struct team_row *team);
 
+/* Captain and four players have proved their addresses, whatever the fee. */
+bool team_list_is_complete(const struct team_row *row, const struct lineup_row *lineup, size_t n);
+
 /* Who began at the board, or is to; NULL for nobody. */
 const struct lineup_row *team_list_board(const struct team_one *team, int board);
 

@@ -106,6 +106,7 @@ enum post_kind {
 	POST_COMPOSITION = 49,	  /* to the leader: who plays in which group, and why */
 	POST_PLAYOFF = 51,	  /* games for the first place, unless all share it */
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */
+	POST_TEAM = 48,		  /* an entry of a team: prove your address, and what it is now */
 	POST_CAPTAIN = 43,	  /* to the captain of a team: line-ups and schedule */
 };
 

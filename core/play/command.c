@@ -34,7 +34,9 @@ void command_init(struct command *cmd, enum verb verb)
 		&(cmd)->moves, &(cmd)->series, &(cmd)->again, &(cmd)->text, &(cmd)->paragraph,     \
 			&(cmd)->name, &(cmd)->club, &(cmd)->born, &(cmd)->rating,                  \
 			&(cmd)->language, &(cmd)->word, &(cmd)->member, &(cmd)->class,             \
-			&(cmd)->stage, &(cmd)->groups, &(cmd)->iccf, &(cmd)->reason                \
+			&(cmd)->stage, &(cmd)->groups, &(cmd)->iccf, &(cmd)->reason, &(cmd)->team, \
+			&(cmd)->captain, &(cmd)->boards[0], &(cmd)->boards[1], &(cmd)->boards[2],  \
+			&(cmd)->boards[3], &(cmd)->address, &(cmd)->first, &(cmd)->stops           \
 	}
 
 void command_release(struct command *cmd)
@@ -104,6 +106,7 @@ static const char *const verb_words[] = {
 	[VERB_STATUS] = "status",
 	[VERB_HELP] = "help",
 	[VERB_ENTER] = "enter",
+	[VERB_RESERVE] = "reserve",
 	[VERB_CONFIRM] = "confirm",
 	[VERB_TOKEN] = "token",
 	[VERB_MYDATA] = "mydata",
@@ -424,6 +427,16 @@ static int enter_args(const struct cmd_line *line, int i, struct command *cmd)
 	return cmd->text ? 0 : i + 1;
 }
 
+/* "hold 2027 3": an event, and the number of a board. */
+static int reserve_args(const struct cmd_line *line, int i, struct command *cmd)
+{
+	int board;
+
+	if (i + 1 >= line->n || !word_number(&line->w[line->n - 1], &board))
+		return line->n + (i >= line->n);
+	return enter_args(line, i, cmd);
+}
+
 static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct said s;
@@ -546,6 +559,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return letters_args(line, words, cmd);
 	if (cmd->verb == VERB_ADDRESS)
 		return address_args(line, words, cmd);
+	if (cmd->verb == VERB_RESERVE)
+		return reserve_args(line, words, cmd);
 	if (cmd->verb == VERB_ENTER)
 		return enter_args(line, words, cmd);
 	if (cmd->verb == VERB_CLAIM_DRAW)
@@ -569,6 +584,8 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 		return line->n <= 4;
 	if (verb == VERB_LETTERS)
 		return line->n <= 2;
+	if (verb == VERB_RESERVE)
+		return line->n <= 6;
 	if (verb == VERB_NET_LOSS)
 		return line->n > 2 && line->n <= 5 && cmd_word_means(&line->w[2], CMD_BETWEEN);
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
@@ -614,7 +631,8 @@ static bool try_command(struct text_reader *r, const struct cmd_line *line)
 
 static bool try_entry(struct command_list *list, const struct cmd_line *line)
 {
-	struct command *enter = find(list, VERB_ENTER);
+	struct command *reserve = find(list, VERB_RESERVE);
+	struct command *enter = reserve ? reserve : find(list, VERB_ENTER);
 	const char *value;
 	size_t len;
 	char **field = enter ? cmd_entry_field(enter, line, &value, &len) : NULL;

@@ -20,19 +20,14 @@
  *  status, help
  *  enter           enter EVENT; then lines "name: ...", "club:", "member:", "born:", "rating:",
  *                  "class:", "stage:", "groups:", "iccf:", "reason:",
- *                  "language:", "word:"
- *  confirm
- *  token, mydata
- *  address         address NEW
- *  language        language CODE, or its name
- *  letters         letters full|short|daily
- *  withdraw
- *  by mail
- *  protest, appeal, answer, report abuse
- *                  with free text behind the word and in the lines below; "appeal ruling 3" names
- *                  the ruling
- *  answer DATE?    asks what an answer on that day would cost
- *  messages        messages on|off: what opponents write beside their moves, and the own words
+ *                  "language:", "word:"; of a team "club:", "team:", "captain:" and
+ *                  "board 1: NAME; BORN; RATING; ADDRESS" to "board 4:"
+ *  reserve         reserve EVENT BOARD; then lines "name:", "born:", "rating:", "address:",
+ * "from:", "stop:" confirm token, mydata address         address NEW language        language CODE,
+ * or its name letters         letters full|short|daily withdraw by mail protest, appeal, answer,
+ * report abuse with free text behind the word and in the lines below; "appeal ruling 3" names the
+ * ruling answer DATE?    asks what an answer on that day would cost messages        messages
+ * on|off: what opponents write beside their moves, and the own words
  */
 #ifndef CORE_PLAY_COMMAND_H
 #define CORE_PLAY_COMMAND_H
@@ -60,6 +55,7 @@ enum verb {
 	VERB_STATUS,
 	VERB_HELP,
 	VERB_ENTER,
+	VERB_RESERVE, /* text: the event, with the board as its last word */
 	VERB_CONFIRM,
 	VERB_TOKEN,
 	VERB_MYDATA,
@@ -122,6 +118,8 @@ enum card_says {
 #undef X
 };
 
+#define COMMAND_BOARDS 4 /* of a team */
+
 /* Strings are owned, NULL when not given. */
 struct command {
 	enum verb verb;
@@ -169,9 +167,11 @@ struct command {
 	char *text;
 	char *paragraph;
 
-	/* VERB_ENTER */
+	/* VERB_ENTER, VERB_RESERVE */
 	char *name, *club, *born, *rating, *language, *word;
 	char *member, *class, *stage, *groups, *iccf, *reason;
+	char *team, *captain, *boards[COMMAND_BOARDS]; /* as written behind the colon */
+	char *address, *first, *stops;
 };
 
 void command_init(struct command *cmd, enum verb verb);
@@ -223,6 +223,19 @@ enum command_error command_parse_on(struct civil today, const char *text, size_t
 bool command_consents(const char *text, size_t len);
 /* Whether the first word of an answer refuses. */
 bool command_objects(const char *text, size_t len);
+/* Whether the answer of a line is yes: "yes", "ja". */
+bool command_is_yes(const char *text);
+
+/* What follows the word "team" at the beginning, or all of the text. */
+const char *command_behind_team(const char *text);
+
+/* A player of a team, "NAME; BORN; RATING; ADDRESS"; texts are owned, NULL when not given. */
+struct command_seat {
+	char *name, *born, *rating, *address;
+};
+void command_seat_read(const char *text, struct command_seat *ret_seat);
+void command_seat_release(struct command_seat *seat);
+
 /* Whether an entrant says that there is no club: "none", "-". */
 bool command_is_no_club(const char *text);
 

@@ -423,6 +423,19 @@ size_t cmd_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WORD])
 	return len;
 }
 
+/* "board 3": the number of the board, from 1; 0: it is none. */
+static int board_of(struct cmd_word key)
+{
+	int board = key.len > 1 ? key.s[key.len - 1] - '0' : 0;
+
+	if (board < 1 || board > COMMAND_BOARDS)
+		return 0;
+	key.len--;
+	while (key.len > 0 && is_blank(key.s[key.len - 1]))
+		key.len--;
+	return cmd_word_means(&key, CMD_BOARD) ? board : 0;
+}
+
 char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const char **ret_value,
 		       size_t *ret_len)
 {
@@ -434,9 +447,13 @@ char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const c
 		      {CMD_LANGUAGE, &cmd->language}, {CMD_WORD, &cmd->word},
 		      {CMD_MEMBER, &cmd->member},     {CMD_CLASS, &cmd->class},
 		      {CMD_STAGE, &cmd->stage},	      {CMD_GROUPS, &cmd->groups},
-		      {CMD_ICCF, &cmd->iccf},	      {CMD_REASON, &cmd->reason}};
+		      {CMD_ICCF, &cmd->iccf},	      {CMD_REASON, &cmd->reason},
+		      {CMD_TEAM, &cmd->team},	      {CMD_CAPTAIN, &cmd->captain},
+		      {CMD_ADDRESS, &cmd->address},   {CMD_FIRST, &cmd->first},
+		      {CMD_STOPS, &cmd->stops}};
 	const char *colon = memchr(line->text, ':', line->len);
 	struct cmd_word key = {line->text, 0, 1};
+	int board;
 	if (!colon)
 		return NULL;
 	while (key.s < colon && is_blank(*key.s))
@@ -450,5 +467,6 @@ char **cmd_entry_field(struct command *cmd, const struct cmd_line *line, const c
 		if (cmd_word_means(&key, fields[i].key))
 			return fields[i].field;
 	}
-	return NULL;
+	board = board_of(key);
+	return board ? &cmd->boards[board - 1] : NULL;
 }

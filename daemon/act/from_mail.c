@@ -17,6 +17,7 @@
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_team_prove.h"
 #include "daemon/act/prose_answer.h"
 #include "daemon/letter/queue.h"
 #include "mail/in/message.h"
@@ -269,6 +270,8 @@ static int by_token(struct act *act, const struct mail_message *m)
 
 	switch (act->request.token.kind) {
 	case TOKEN_ENTRY: rc = player_entry_confirm(act, m->text.buf, m->text.len); break;
+	case TOKEN_TEAM: rc = player_team_prove_captain(act, m->text.buf, m->text.len); break;
+	case TOKEN_LINEUP: rc = player_team_prove_player(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_NEW: rc = player_address_new(act, m->text.buf, m->text.len); break;
 	case TOKEN_ADDRESS_OLD: rc = player_address_old(act, m->text.buf, m->text.len); break;
 	case TOKEN_CASE:

@@ -149,6 +149,8 @@ int leader_team_list(struct act *act);
 int leader_team_captain(struct act *act);
 int leader_team_lineup(struct act *act);
 int leader_team_penalty(struct act *act);
+int leader_team_paid(struct act *act);
+int leader_team_withdraw(struct act *act);
 int leader_team_reserve(struct act *act);
 /* A ruling on a case of CASE_RESERVE. */
 int leader_reserve_rule(struct act *act, const struct case_row *row);

@@ -11,6 +11,7 @@
 #include "daemon/event/reserve.h"
 #include "daemon/event/ruling.h"
 #include "daemon/event/team_entry.h"
+#include "daemon/event/team_state.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_team.h"
 #include "text/text.h"
@@ -174,14 +175,6 @@ int leader_team_captain(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
-static bool is_full(const struct team_entry_boards *boards)
-{
-	for (int b = 0; b < TEAM_BOARDS; b++)
-		if (!boards->players[b].id)
-			return false;
-	return true;
-}
-
 int leader_team_lineup(struct act *act)
 {
 	int board = (int)leader_number(act, "board");
@@ -204,10 +197,13 @@ int leader_team_lineup(struct act *act)
 	}
 	if (rc > 0) {
 		struct team_row row = a.team->row;
+		struct effects named = EFFECTS_INIT;
 
-		team_entry_name(&act->work, a.team, board, &p, &fx);
-		if (row.state == TEAM_ASKED && is_full(&boards))
-			rc = team_entry_valid(&act->work, &row, &fx);
+		team_entry_name(&act->work, a.team, board, &p, &named);
+		rc = effects_store(&act->work, &named);
+		effects_release(&named);
+		if (rc > 0)
+			rc = team_state_settle(&act->work, &a.t, &row, &fx);
 	}
 	return finish(act, &a, &fx, rc);
 }
@@ -249,6 +245,39 @@ int leader_team_penalty(struct act *act)
 			       leader_text(act, "reason"), &fx);
 		if (row.group)
 			effects_pages(&fx, row.group, 0);
+	}
+	return finish(act, &a, &fx, rc);
+}
+
+int leader_team_paid(struct act *act)
+{
+	struct asked a = {.team = NULL};
+	struct effects fx = EFFECTS_INIT;
+	int rc = find_team(act, &a);
+
+	if (rc > 0) {
+		rc = team_state_paid(&act->work, &a.t, a.team, &fx);
+		if (rc == 0)
+			act_refuse(act, OUTCOME_REFUSED, "6.4.4.1", "no_fee_due",
+				   "no fee is due from %s", a.team->name);
+	}
+	return finish(act, &a, &fx, rc);
+}
+
+int leader_team_withdraw(struct act *act)
+{
+	struct asked a = {.team = NULL};
+	struct effects fx = EFFECTS_INIT;
+	int rc = find_team(act, &a);
+
+	if (rc > 0 && a.team->row.group)
+		rc = refuse_state(act, &a.t,
+				  "its players leave one by one: kskak player PLAYER withdraw "
+				  "(6.2.8), or reserves step in");
+	if (rc > 0) {
+		rc = team_state_withdraw(&act->work, &a.t, a.team, &fx);
+		tourney_change(&act->work, &a.t, "team", a.team->name, "withdrawn",
+			       leader_text(act, "reason"), &fx);
 	}
 	return finish(act, &a, &fx, rc);
 }
@@ -360,6 +389,9 @@ int leader_reserve_rule(struct act *act, const struct case_row *row)
 			act, OUTCOME_REFUSED, "6.7.4.3", "nothing_to_take_over", "%s",
 			tr(act->request.lang, "This board has no unfinished game to take over."));
 	else if (rc > 0)
+		rc = team_state_tell_ruling(&act->work, &team, &reserve, approve,
+					    leader_text(act, "reason"), &fx);
+	if (rc > 0)
 		rc = keep_ruling(act, row, &fx);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;

@@ -18,6 +18,7 @@
 #include "daemon/act/player_prose.h"
 #include "daemon/act/player_objection.h"
 #include "daemon/act/player_self.h"
+#include "daemon/act/player_team.h"
 #include "daemon/act/player_what_if.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
@@ -372,6 +373,8 @@ static int enter(struct act *act, const struct command *cmd)
 				  .groups = cmd->groups,
 				  .iccf = cmd->iccf,
 				  .reason = cmd->reason};
+	struct tourney t;
+	int rc;
 
 	if (cmd->language) {
 		w.has_lang = true;
@@ -383,7 +386,10 @@ static int enter(struct act *act, const struct command *cmd)
 	}
 	if (cmd->born)
 		command_birth_date(cmd->born, act->request.lang->day_first, &w.born);
-	return player_entry_ask(act, &w);
+	rc = player_team_find(act, w.event, &t);
+	if (rc > 0)
+		return player_team_enter(act, cmd, &t);
+	return rc < 0 ? rc : player_entry_ask(act, &w);
 }
 
 static int withdraw(struct act *act, const struct command *cmd, int64_t game)
@@ -442,6 +448,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_STATUS: *ret_kind = POST_STATUS; return player_self_status(act);
 	case VERB_HELP: *ret_kind = POST_HELP; return 1;
 	case VERB_ENTER: return enter(act, cmd);
+	case VERB_RESERVE: return player_team_reserve(act, cmd);
 	case VERB_CONFIRM: return confirm(act);
 	case VERB_TOKEN: return player_self_token(act);
 	case VERB_MYDATA: return player_self_data(act);

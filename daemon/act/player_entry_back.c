@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_team.h"
 #include "daemon/event/entering.h"
 
 int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e)
@@ -99,6 +100,8 @@ int player_entry_withdraw_from(struct act *act, const char *text)
 	rc = entering_find(&act->work, code, CLASS_COUNT, &t, &any);
 	if (rc <= 0)
 		return rc;
+	if (kind_find(t.kind) && kind_find(t.kind)->unit == KIND_TEAM)
+		return player_team_withdraw(act, &t);
 	own.tourney = t.id;
 	rc = store_entry_each_player(act->work.ctx->store, act->request.player.id, take_own, &own);
 	if (rc < 0)

@@ -191,6 +191,7 @@ static const struct {
 	{VERB_NET_LOSS, N_("no internet since YYYY-MM-DD")},
 	{VERB_CLAIM_DRAW, N_("claim threefold, claim fifty or claim time")},
 	{VERB_ENTER, N_("enter and the name of the tournament")},
+	{VERB_RESERVE, N_("reserve, the name of the tournament and the number of the board")},
 	{VERB_ADDRESS, N_("address new@example.org")},
 	{VERB_LETTERS, N_("letters full, letters short or letters daily")},
 	{VERB_DECLINE, N_("decline and the name of the tournament")},

@@ -90,6 +90,7 @@ static int begin_team(const struct work *work, const struct tourney_facts *t,
 	if (rc > 0)
 		effects_letter(ret, work,
 			       &(struct letter_facts){.kind = POST_CAPTAIN,
+						      .token = TOKEN_PLAYER,
 						      .to = &captain,
 						      .group = g->id,
 						      .facts = json_pack("{s:s, s:I}", "event",

@@ -34,8 +34,13 @@ void reserve_ask(const struct work *work, const struct tourney *t,
 	struct case_row about = {
 		.kind = CASE_RESERVE, .tourney = t->id, .group = team->group, .team = team->id};
 
-	snprintf(row.author, sizeof(row.author), "%s", work->author ? work->author : "captain");
-	effects_row(ret, ROW_LINEUP_ADDED, &row);
+	snprintf(row.author, sizeof(row.author), "%s",
+		 work->author && work->author[0] ? work->author : "captain");
+	if (asked->kept) {
+		row = *asked->kept;
+		row.player = asked->player->id;
+	}
+	effects_row(ret, asked->kept ? ROW_LINEUP : ROW_LINEUP_ADDED, &row);
 	cases_open(work, &about,
 		   json_pack("{s:s, s:s, s:i, s:I, s:s, s:i, s:i, s:b, s:b, s:[s,s]}", "event",
 			     t->code, "team", asked->team->name, "board", asked->board, "player",

@@ -14,7 +14,9 @@ struct reserve_asked {
 	int board;
 	const struct player *player;
 	int rating, replaced_rating;
-	bool notable;	   /* much stronger than who is replaced */
+	bool notable; /* much stronger than who is replaced */
+	const struct lineup_row
+		*kept;	   /* the reserve as the captain named them; NULL = nobody did */
 	struct civil from; /* CIVIL_NONE = from the approval */
 	bool stop;	   /* both clocks stand */
 };

@@ -287,17 +287,17 @@ int team_entry_reserve_check(const struct work *work, const struct tourney *t,
 
 /* --- a complete team ------------------------------------------------------------------------- */
 
-int team_entry_valid(const struct work *work, struct team_row *row, struct effects *ret)
+int team_entry_valid(const struct work *work, struct team_row *row, struct stage_row *ret_stage,
+		     struct effects *ret)
 {
-	struct stage_row stage;
-	int rc = store_stage_by_number(work->ctx->store, row->tourney, 1, &stage);
+	int rc = store_stage_by_number(work->ctx->store, row->tourney, 1, ret_stage);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	row->state = TEAM_VALID;
 	row->valid = work->received;
 	effects_row(ret, ROW_TEAM, row);
-	stage_seed(work, &stage, ret);
+	stage_seed(work, ret_stage, ret);
 	return 1;
 }
 

@@ -9,6 +9,7 @@
 #include "core/event/team.h"
 #include "daemon/event/tourney.h"
 #include "daemon/team_list.h"
+#include "sql/store_stage.h"
 
 /* The players of the boards as they are to be, player id 0 for nobody yet. */
 struct team_entry_boards {
@@ -33,10 +34,11 @@ int team_entry_reserve_check(const struct work *work, const struct tourney *t,
 			     struct reserve_check *ret, int *ret_rating, int *ret_replaced);
 
 /*
- * All addresses are proved: the team has its place from now on.  With the first one of the stage
- * the seed of its lots is drawn (EVENTS E16).
+ * All addresses are proved: the team has its place in the first stage from now on.  With the first
+ * one the seed of its lots is drawn (EVENTS E16).
  */
-int team_entry_valid(const struct work *work, struct team_row *row, struct effects *ret);
+int team_entry_valid(const struct work *work, struct team_row *row, struct stage_row *ret_stage,
+		     struct effects *ret);
 
 /* The team as it stands now; id 0: a new one. */
 void team_entry_keep(const struct team_row *row, struct effects *ret);

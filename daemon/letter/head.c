@@ -20,7 +20,8 @@ bool head_token(const struct context *ctx, const struct post_row *row, json_t *f
 	/* An address is proved by the address alone. */
 	if (t.kind == TOKEN_WORDS)
 		t.game = (uint32_t)row->id;
-	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY)
+	if (t.kind == TOKEN_ADDRESS_NEW || t.kind == TOKEN_ENTRY || t.kind == TOKEN_TEAM ||
+	    t.kind == TOKEN_LINEUP)
 		t.player = 0;
 	if (t.kind == TOKEN_CASE || t.kind == TOKEN_OFFICE)
 		t.player = office_number(row->address);

@@ -91,6 +91,10 @@ enum kinds_need {
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
 	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")                    \
+	X(TEAM, team, 0,                                                                                  \
+	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
+	  "seed_hash confirmation reason",                                                                \
+	  "event/team_state.c")                                                                           \
 	X(CAPTAIN, captain, KINDS_GROUP, "event! team#!", "event/draw_team.c")                            \
 	X(SUBSTITUTION, substitution, 0,                                                                  \
 	  "player! former! side substitute?! from@! until@ reason! games#",                               \

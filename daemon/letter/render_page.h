@@ -43,8 +43,9 @@ int compose_qualified(struct page *p);
 int compose_composition(struct page *p);
 int compose_playoff(struct page *p);
 
-/* compose_captain.c */
+/* compose_captain.c, compose_team.c */
 int compose_captain(struct page *p);
+int compose_team(struct page *p);
 /* compose_rating.c */
 int compose_rating(struct page *p);
 

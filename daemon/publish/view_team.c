@@ -110,6 +110,15 @@ static int captain_json(const struct viewing *v, const struct team_row *team, js
 	return rc < 0 ? rc : 1;
 }
 
+/* A complete team without a place waits for its fee. */
+static const char *state_of(const struct team_one *team)
+{
+	if (team->row.state == TEAM_ASKED &&
+	    team_list_is_complete(&team->row, team->lineup, team->n))
+		return "unpaid";
+	return view_team_state(&team->row);
+}
+
 static int add_team(const struct viewing *v, const struct team_one *team, json_t *list)
 {
 	json_t *boards = json_array(), *reserves = json_array(), *about = NULL, *out;
@@ -127,7 +136,7 @@ static int add_team(const struct viewing *v, const struct team_one *team, json_t
 		rc = open_case(v, &team->row, &about);
 	out = json_pack("{s:I, s:s, s:s, s:i, s:s, s:o, s:i, s:i, s:f, s:f, s:o, s:o, s:o}", "team",
 			(json_int_t)team->row.id, "name", team->name, "club", team->club.name,
-			"number", team->row.number, "state", view_team_state(&team->row), "group",
+			"number", team->row.number, "state", state_of(team), "group",
 			id_or_null(team->row.group), "division", team->row.division, "seat",
 			team->row.seat, "average", (double)average.num / (double)average.den,
 			"penalty", team->row.penalty2 / 2.0, "boards", boards, "reserves", reserves,

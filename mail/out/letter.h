@@ -323,6 +323,28 @@ struct letter_round {
 };
 void letter_round(struct letter *l, const struct letter_round *r);
 
+/*
+ * An entry of a team: "captain", "player" and "reserve" ask for a proof of address; then
+ * "confirmed", "unpaid", "withdrawn", "refund" say what it is.  "approved" and "not_approved" are
+ * rulings on a reserve.
+ */
+struct letter_team {
+	const char *state, *tourney, *team;
+	const char *const *lines; /* the line-up */
+	int n_lines;
+	int board; /* of the player or reserve */
+	const char *name;
+	struct civil born, draws; /* CIVIL_NONE = not known */
+	int rating;		  /* 0 = none */
+	int days;		  /* to prove the address */
+	int64_t fee;
+	int place; /* among the teams */
+	const unsigned char *seed_hash;
+	const char *confirmation;
+	const char *reason; /* of a ruling */
+};
+void letter_team(struct letter *l, const struct letter_team *t);
+
 #define LETTER_CAPTAIN_BOARDS 4
 
 struct letter_captain_team {

@@ -28,7 +28,7 @@ static void entry_facts(struct letter *l, const struct letter_entry *e)
 	sbuf_release(&date);
 }
 
-static void entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation)
+void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation)
 {
 	char hex[2 * DIGEST_LEN + 1];
 
@@ -63,7 +63,7 @@ void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
 		       "is filling. The start letter comes when it is full."),
 		  e->tourney, e->place, e->size);
 	entry_facts(l, e);
-	entry_lots(l, e->seed_hash, e->confirmation);
+	page_entry_lots(l, e->seed_hash, e->confirmation);
 }
 
 static void queue_facts(struct letter *l, const struct letter_entry_state *e)
@@ -80,7 +80,7 @@ static void queue_facts(struct letter *l, const struct letter_entry_state *e)
 		page_item(l, T(l, "Lots are drawn: %s"), day.buf);
 	}
 	sbuf_release(&day);
-	entry_lots(l, e->seed_hash, e->confirmation);
+	page_entry_lots(l, e->seed_hash, e->confirmation);
 }
 
 static void say_banned(struct letter *l, const struct letter_entry_state *e)

@@ -50,6 +50,8 @@ void page_quoted(struct letter *l, const char *text);
 /* A board seen from White's or Black's side; in the text with the letters of the language. */
 void page_board(struct letter *l, const struct position *pos, bool black_below);
 
+/* letter_group.c: the hash of the seed, NULL = not drawn, and what the entrant adds to the lots. */
+void page_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation);
 /* letter.c: where the letter, or this part of it, is answered. */
 void letter_reply_address(const struct letter *l, struct sbuf *out);
 

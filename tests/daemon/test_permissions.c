@@ -133,6 +133,8 @@ static const struct {
 	{"team.captain", OF_EVENT, TEAM "," PLAYER},
 	{"team.lineup", OF_EVENT, TEAM ",\"board\":1," PLAYER},
 	{"team.reserve", OF_EVENT, TEAM ",\"board\":1," PLAYER},
+	{"team.paid", OF_EVENT, TEAM},
+	{"team.withdraw", OF_EVENT, TEAM},
 	{"team.penalty", OF_EVENT, TEAM ",\"points\":\"1.5\"," WHY},
 	{"event.series", EVERYBODY, ""},
 	{"event.series.add", ADMINS,

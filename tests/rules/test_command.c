@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 277
+#define COMMAND_CASES 283
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -66,6 +66,13 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 	put_text(sb, "rating", cmd->rating);
 	put_text(sb, "language", cmd->language);
 	put_text(sb, "word", cmd->word);
+	put_text(sb, "team", cmd->team);
+	put_text(sb, "captain", cmd->captain);
+	for (int i = 0; i < COMMAND_BOARDS; i++)
+		put_text(sb, "board", cmd->boards[i]);
+	put_text(sb, "address", cmd->address);
+	put_text(sb, "from", cmd->first);
+	put_text(sb, "stop", cmd->stops);
 }
 
 static size_t unescape(const char *text, char *out)

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The letters about the entry of a team (EVENTS E39). */
+#include "daemon/letter/fact.h"
+
+#include "crypto/digest.h"
+#include "daemon/letter/title.h"
+#include "text/text.h"
+
+#define LINES_MAX 8
+
+int compose_team(struct page *p)
+{
+	json_t *lines = fact_value(p, "lines"), *line;
+	const char *shown[LINES_MAX];
+	unsigned char hash[32] = {0};
+	struct sbuf event = SBUF_INIT;
+	struct letter_team t = {.state = fact_text(p, "state"),
+				.team = fact_text(p, "team"),
+				.lines = shown,
+				.board = (int)fact_number(p, "board"),
+				.name = fact_text(p, "name"),
+				.born = fact_date(p, "born"),
+				.draws = fact_date(p, "draws"),
+				.rating = (int)fact_number(p, "rating"),
+				.days = (int)fact_number(p, "days"),
+				.fee = fact_number(p, "fee"),
+				.place = (int)fact_number(p, "seq"),
+				.confirmation = fact_text(p, "confirmation"),
+				.reason = fact_text(p, "reason")};
+	size_t i;
+
+	json_array_foreach(lines, i, line)
+	{
+		if (t.n_lines < LINES_MAX && json_is_string(line))
+			shown[t.n_lines++] = json_string_value(line);
+	}
+	if (hex_decode(fact_text(p, "seed_hash"), sizeof(hash), hash))
+		t.seed_hash = hash;
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
+	t.tourney = event.buf;
+	letter_team(p->l, &t);
+	sbuf_release(&event);
+	return 1;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Entries of teams: who has to prove an address, and what has become of the entry (EVENTS E39). */
+#include <string.h>
+
+#include "mail/out/letter_page.h"
+
+static void show_lineup(struct letter *l, const struct letter_team *t)
+{
+	if (t->n_lines)
+		page_heading(l, T(l, "Line-up"));
+	for (int i = 0; i < t->n_lines; i++)
+		page_item(l, "%s", t->lines[i]);
+}
+
+static void ask_captain(struct letter *l, const struct letter_team *t)
+{
+	page_subject(l, T(l, "Confirm the entry of %s: %s"), t->team, t->tourney);
+	page_para(l,
+		  T(l,
+		    "Answer this letter with the word \"confirm\" within %d days, and you are the "
+		    "captain of %s in %s. The players are then asked to confirm, and the team "
+		    "has its place when all of them have. If it was not you who entered this "
+		    "address, do nothing."),
+		  t->days, t->team, t->tourney);
+	show_lineup(l, t);
+}
+
+static void show_person(struct letter *l, const struct letter_team *t)
+{
+	struct sbuf date = SBUF_INIT;
+
+	if (given(t->name))
+		page_item(l, T(l, "Name: %s"), t->name);
+	if (!civil_is_none(t->born)) {
+		text_date(l->lang, t->born, &date);
+		page_item(l, T(l, "Born: %s"), date.buf);
+	}
+	if (t->rating)
+		page_item(l, T(l, "Rating: %d"), t->rating);
+	sbuf_release(&date);
+}
+
+static void ask_player(struct letter *l, const struct letter_team *t)
+{
+	page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
+	page_para(l,
+		  T(l,
+		    "The captain of %s wants you to play board %d in %s. Answer this letter with "
+		    "the word \"confirm\" within %d days, and you do. If you do not want to, do "
+		    "nothing."),
+		  t->team, t->board, t->tourney, t->days);
+	show_person(l, t);
+}
+
+static void ask_reserve(struct letter *l, const struct letter_team *t)
+{
+	page_subject(l, T(l, "Confirm your place in %s: %s"), t->team, t->tourney);
+	page_para(l,
+		  T(l, "The captain of %s wants you to step in at board %d in %s and take over its "
+		       "unfinished games. Answer this letter with the word \"confirm\" within %d "
+		       "days, and the tournament leader is asked (6.7.4.3). If you do not want to, "
+		       "do nothing."),
+		  t->team, t->board, t->tourney, t->days);
+	show_person(l, t);
+}
+
+static void say_confirmed(struct letter *l, const struct letter_team *t)
+{
+	struct sbuf day = SBUF_INIT;
+
+	page_subject(l, T(l, "Entered: %s"), t->team);
+	page_para(l, T(l, "The entry of %s for %s is confirmed; it is number %d of the teams."),
+		  t->team, t->tourney, t->place);
+	if (!civil_is_none(t->draws)) {
+		text_date(l->lang, t->draws, &day);
+		page_item(l, T(l, "Lots are drawn: %s"), day.buf);
+	}
+	page_entry_lots(l, t->seed_hash, t->confirmation);
+	sbuf_release(&day);
+}
+
+static void say_ruling(struct letter *l, const struct letter_team *t, bool approved)
+{
+	page_subject(l, T(l, "A reserve of %s"), t->team);
+	if (approved)
+		page_para(l,
+			  T(l, "%s steps in at board %d of %s in %s and takes over its unfinished "
+			       "games (6.7.4.3)."),
+			  t->name, t->board, t->team, t->tourney);
+	else
+		page_para(
+			l,
+			T(l,
+			  "%s does not step in at board %d of %s in %s: the tournament leader has "
+			  "not approved it (6.7.4.3)."),
+			t->name, t->board, t->team, t->tourney);
+	if (given(t->reason))
+		page_para(l, T(l, "Reason: %s"), t->reason);
+}
+
+void letter_team(struct letter *l, const struct letter_team *t)
+{
+	double kroner = (double)t->fee / 100;
+
+	if (!strcmp(t->state, "approved") || !strcmp(t->state, "not_approved")) {
+		say_ruling(l, t, !strcmp(t->state, "approved"));
+		return;
+	}
+	if (!strcmp(t->state, "captain")) {
+		ask_captain(l, t);
+		return;
+	}
+	if (!strcmp(t->state, "player")) {
+		ask_player(l, t);
+		return;
+	}
+	if (!strcmp(t->state, "reserve")) {
+		ask_reserve(l, t);
+		return;
+	}
+	if (!strcmp(t->state, "confirmed")) {
+		say_confirmed(l, t);
+		return;
+	}
+	page_subject(l, T(l, "The entry of %s"), t->team);
+	if (!strcmp(t->state, "unpaid")) {
+		page_para(l,
+			  T(l,
+			    "All players of %s have confirmed. The entry for %s holds when the fee "
+			    "of %.2f kr. is paid, and its place in the queue is that of the "
+			    "payment."),
+			  t->team, t->tourney, kroner);
+		return;
+	}
+	page_para(l, T(l, "The entry of %s for %s is withdrawn."), t->team, t->tourney);
+	if (!strcmp(t->state, "refund"))
+		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), kroner);
+}
