@@ -371,11 +371,11 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 
 -- name: entry_update
 UPDATE entry
-SET stage = $1, grp = $2, player = $3, asked_facts = $4, state = $5, origin = $6, class = $7,
-	seats = $8, seq = $9, number = $10, team = $11, board = $12, first = $13, last = $14,
-	confirmation = $15, asked = $16, confirmed = $17, paid = $18, withdrawn = $19, reminded = $20,
-	void_all = $21
-WHERE id = $22;
+SET tourney = $1, stage = $2, grp = $3, player = $4, asked_facts = $5, state = $6, origin = $7,
+	class = $8, seats = $9, seq = $10, number = $11, team = $12, board = $13, first = $14,
+	last = $15, confirmation = $16, asked = $17, confirmed = $18, paid = $19, withdrawn = $20,
+	reminded = $21, void_all = $22
+WHERE id = $23;
 
 -- name: entry_erase
 UPDATE entry SET address = '', asked_facts = '{}' WHERE player = $1;

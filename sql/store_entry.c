@@ -100,6 +100,7 @@ int store_entry_update(struct store *st, const struct entry_row *e)
 {
 	struct query *q = db_query(st, STMT_ENTRY_UPDATE);
 
+	db_bind_int64(q, e->tourney);
 	db_bind_id(q, e->stage);
 	db_bind_id(q, e->group);
 	db_bind_id(q, e->player);

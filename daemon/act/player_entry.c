@@ -686,6 +686,8 @@ int player_entry_admit(struct act *act, const struct tourney *t, struct entry_ro
 		rc = tourney_read(&row, &h.t);
 	if (rc < 0)
 		return rc;
+	if (entry->tourney != row.id)
+		entry->stage = 0;
 	entry->tourney = row.id;
 	rc = entrant_of(act, entry, &h.p);
 	if (rc > 0)
