@@ -17,6 +17,8 @@
 #include "sql/store_right.h"
 #include "text/text.h"
 
+#define GROUP_LEAST 2 /* nobody plays alone, however small the leader lets it be */
+
 /* --- who waits ------------------------------------------------------------------------------- */
 
 struct gathering {
@@ -363,8 +365,9 @@ static int settle(const struct work *work, const struct tourney_facts *t, struct
 static void compose(const struct tourney_facts *t, const struct kind_compose_input *in,
 		    struct kind_composition *ret)
 {
-	if (in->n < (size_t)kind_least(t->kind, &t->options) && in->stage == 1 && !in->smaller &&
-	    !in->n_sizes)
+	if (in->n < GROUP_LEAST ||
+	    (in->n < (size_t)kind_least(t->kind, &t->options) && in->stage == 1 && !in->smaller &&
+	     !in->n_sizes))
 		ret->impossible = N_("There are too few entrants.");
 	else if (t->kind->compose)
 		t->kind->compose(in, ret);
@@ -568,6 +571,11 @@ static bool move(json_t *plan, const struct stage_wish *wish, struct sbuf *ret_w
 
 		if (!find_seat(group, wish->move, &at))
 			continue;
+		if (json_array_size(seats) <= GROUP_LEAST) {
+			sbuf_addf(ret_why, "too few would be left in group %s",
+				  json_string_value(json_object_get(group, "code")));
+			return false;
+		}
 		seat = json_incref(json_array_get(seats, at));
 		json_array_remove(seats, at);
 		json_object_set_new(seat, "why", json_string(wish->reason));
