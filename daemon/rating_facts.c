@@ -319,8 +319,6 @@ static int read_event_group(struct context *ctx, struct rating_facts *f, const s
 	struct raw_unit *u;
 	int rc;
 
-	if (f->t.state < TOURNEY_FINISHED)
-		return 1;
 	if (!f->open) {
 		add_unit(f, g, 0);
 		f->open = f->n_units;
