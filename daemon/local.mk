@@ -21,6 +21,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_absence.c daemon/act/leader_deputy.c \
 	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
+	daemon/act/leader_correction.c \
 	daemon/act/leader_correct.c daemon/act/leader_entry.c daemon/act/leader_event.c \
 	daemon/act/leader_report.c daemon/act/leader_round.c daemon/act/leader_season.c daemon/act/leader_seat.c \
 	daemon/act/leader_stage.c \
@@ -129,6 +130,7 @@ libkdaemon_a_SOURCES = \
 	daemon/beacon.c daemon/beacon.h \
 	daemon/event/draw_lots.c daemon/event/draw_lots.h \
 	daemon/event/otb.c daemon/event/otb.h daemon/otb_load.c daemon/otb_load.h \
+	daemon/event/further_seat.c daemon/event/further_seat.h \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/leave.c daemon/event/leave.h \
 	daemon/event/message.c daemon/event/message.h \
@@ -144,6 +146,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/outcome.c daemon/event/outcome.h \
 	daemon/event/report_sign.c daemon/event/report_sign.h \
 	daemon/event/correction.c daemon/event/correction.h \
+	daemon/event/correction_stage.c daemon/event/correction_stage.h \
 	daemon/event/group_final.c daemon/event/group_final.h \
 	daemon/context.c daemon/context.h \
 	daemon/deputy.c daemon/deputy.h \

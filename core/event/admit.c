@@ -199,8 +199,9 @@ static void check_stage(struct asked *a)
 	const struct admit_person *p = a->person;
 	struct refusal_reason *f;
 
-	if (a->request->stage <= 1 || (a->request->stage == a->rules->direct_stage &&
-				       p->has_rating && p->rating >= a->rules->direct_rating))
+	if (a->request->stage <= 1 || a->request->stage == p->granted_stage ||
+	    (a->request->stage == a->rules->direct_stage && p->has_rating &&
+	     p->rating >= a->rules->direct_rating))
 		return;
 	f = refuse(a, REFUSAL_RATING_TOO_LOW, NULL);
 	f->wanted = a->rules->direct_rating;

@@ -117,6 +117,7 @@ struct admit_person {
 	int groups;	  /* unfinished groups that count against groups_most, other entries too */
 	bool has_rating;  /* on the list in force; a start value is none (E33) */
 	int rating;
+	int granted_stage; /* that a leader has opened to them (E62); 0 = none */
 	struct civil born; /* CIVIL_NONE: not known */
 	enum admit_sex sex;
 	int region;	       /* 0: not known */

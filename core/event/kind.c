@@ -2,6 +2,7 @@
 /* The table of kinds; see kind.h. */
 #include "core/event/kind.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,6 +201,13 @@ int kind_most(const struct kind *kind, const struct option_values *options)
 bool kind_is_endless(const struct kind *kind, struct civil closes)
 {
 	return kind->flow == KIND_PAIRS || (kind->flow == KIND_ENDLESS && civil_is_none(closes));
+}
+
+void kind_stage_right(const struct kind *kind, int stage, char *ret_class, size_t size)
+{
+	const char *name = stage > 0 && stage <= KIND_STAGES_MAX ? kind->stages[stage - 1] : NULL;
+
+	snprintf(ret_class, size, "%s %s", kind->word, name ? name : "");
 }
 
 bool kind_takes(const struct kind *kind, enum event_option option)

@@ -328,6 +328,9 @@ int kind_most(const struct kind *kind, const struct option_values *options);
  */
 bool kind_is_endless(const struct kind *kind, struct civil closes);
 
+/* What a grant to begin in that stage of an event of the kind is stored under (EVENTS E62). */
+void kind_stage_right(const struct kind *kind, int stage, char *ret_class, size_t size);
+
 /* Whether the kind reads the option. */
 bool kind_takes(const struct kind *kind, enum event_option option);
 

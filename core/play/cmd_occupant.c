@@ -31,11 +31,11 @@ static enum verdict may_take_over(struct apply *a, struct civil from)
 	return a->cmd->substitute ? may_substitute(a) : VERDICT_OK;
 }
 
-/* The last day on which both clocks stand; CIVIL_NONE: they do not. */
+/* The last day on which both clocks stand; CIVIL_NONE: they do not.  None runs before the start. */
 static struct civil stands_until(const struct apply *a, struct civil from)
 {
 	if (a->cmd->substitute)
-		return a->today;
+		return civil_later(a->today, civil_add_days(a->game->setup.start, -1));
 	return a->cmd->stop ? leave_stop(&a->game->setup.rules, from).to : CIVIL_NONE;
 }
 

@@ -62,13 +62,15 @@ static void put_text(json_t *facts, const char *name, const char *text)
 		json_object_set_new(facts, name, json_string(text));
 }
 
-/* "S" and "2" are the second stage of a cup. */
+/* "S" and "2" are the second stage of a cup, "F" and "3" the final. */
 static int stage_of(const char *text)
 {
 	if (!text || !text[0])
 		return 0;
 	if (!strcasecmp(text, "S"))
 		return 2;
+	if (!strcasecmp(text, "F"))
+		return 3;
 	return !strcasecmp(text, "I") ? 1 : (int)strtol(text, NULL, 10);
 }
 
@@ -89,7 +91,7 @@ static bool write_wishes(struct act *act, const struct entry_request *w, json_t 
 			      "2026-03-31."));
 		good = false;
 	}
-	if (stage < 0 || stage > 2 || groups < 0 || groups > 2) {
+	if (stage < 0 || stage > 3 || groups < 0 || groups > 2) {
 		act_refuse(act, OUTCOME_WRONG, "6.6.1.2", "entry_unclear", "%s",
 			   tr(act->request.lang, "A cup is entered with \"groups: 1\" or "
 						 "\"groups: 2\", or with \"stage: S\"."));

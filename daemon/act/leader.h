@@ -145,6 +145,8 @@ int leader_stage_qualifiers(struct act *act);
 /* Rulings on a case of CASE_COMPOSITION and of CASE_TITLE. */
 int leader_stage_rule(struct act *act, const struct case_row *row);
 int leader_stage_rule_title(struct act *act, const struct case_row *row);
+/* A ruling on a case of CASE_CORRECTION. */
+int leader_correction_rule(struct act *act, const struct case_row *row);
 int leader_team_list(struct act *act);
 int leader_team_captain(struct act *act);
 int leader_team_lineup(struct act *act);

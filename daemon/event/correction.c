@@ -9,9 +9,12 @@
 #include "core/event/classes.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/cases.h"
+#include "daemon/event/correction_stage.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/stage.h"
 #include "daemon/right_record.h"
 #include "sql/store_right.h"
+#include "text/text.h"
 
 struct correction {
 	const struct work *work;
@@ -20,6 +23,8 @@ struct correction {
 	struct player player; /* in hand */
 	struct entry_row *entries;
 	size_t n, cap;
+	int64_t *tourneys; /* whose proposals may have to be made anew */
+	size_t n_tourneys, cap_tourneys;
 	struct effects *fx;
 };
 
@@ -124,7 +129,7 @@ static int look_at_entry(struct correction *c, struct entry_row *e)
 	return rc;
 }
 
-/* --- all of the group ------------------------------------------------------------------------ */
+/* --- entries of everybody in the group ------------------------------------------------------- */
 
 static int keep_entry(void *arg, const struct entry_row *e)
 {
@@ -135,32 +140,145 @@ static int keep_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-static int look_at_player(struct correction *c, int64_t player)
+/* Calls `each` for every entry of everybody who ever was in the group. */
+static int each_entry(struct correction *c, int (*each)(struct correction *c, struct entry_row *e))
 {
 	struct store *st = c->work->ctx->store;
-	int rc = store_player_get(st, player, &c->player);
+	struct entry_list list = {0};
+	int rc = entry_list_load(c->work->ctx, c->group.id, false, &list);
 
-	c->n = 0;
-	if (rc > 0)
-		rc = store_entry_each_player(st, player, keep_entry, c);
-	for (size_t i = 0; i < c->n && rc > 0; i++)
-		if (c->entries[i].group != c->group.id)
-			rc = look_at_entry(c, &c->entries[i]);
+	for (int i = 0; i < list.n && rc > 0; i++) {
+		if (!list.rows[i].player)
+			continue;
+		c->n = 0;
+		rc = store_player_get(st, list.rows[i].player, &c->player);
+		if (rc > 0)
+			rc = store_entry_each_player(st, c->player.id, keep_entry, c);
+		for (size_t k = 0; k < c->n && rc > 0; k++)
+			rc = each(c, &c->entries[k]);
+	}
+	entry_list_release(&list);
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-int correction_of_group(const struct work *work, int64_t group, int64_t ruling, struct effects *ret)
+static int look_elsewhere(struct correction *c, struct entry_row *e)
 {
+	return e->group == c->group.id ? 1 : look_at_entry(c, e);
+}
+
+static int correct_entries(struct correction *c)
+{
+	return each_entry(c, look_elsewhere);
+}
+
+/* --- the next stage -------------------------------------------------------------------------- */
+
+static int correct_seats(struct correction *c)
+{
+	const char *corrected = tr(c->work->ctx->set.lang, "the table is corrected");
+	struct ruling_row ruling = {.id = 0};
+	int rc = c->ruling ? store_ruling_get(c->work->ctx->store, c->ruling, &ruling) : 0;
+
+	if (rc < 0)
+		return rc;
+	rc = correction_stage(c->work, c->group.id,
+			      ruling.reason && ruling.reason[0] ? ruling.reason : corrected, c->fx);
+	if (ruling.id)
+		ruling_row_release(&ruling);
+	return rc;
+}
+
+/* --- proposals ------------------------------------------------------------------------------- */
+
+static void note_tourney(struct correction *c, int64_t id)
+{
+	for (size_t i = 0; i < c->n_tourneys; i++)
+		if (c->tourneys[i] == id)
+			return;
+	c->tourneys =
+		mem_room(c->tourneys, c->n_tourneys + 1, &c->cap_tourneys, sizeof(*c->tourneys));
+	c->tourneys[c->n_tourneys++] = id;
+}
+
+static int note_waiting(struct correction *c, struct entry_row *e)
+{
+	if (!e->number && (e->state == ENTRY_CONFIRMED || e->state == ENTRY_QUESTION))
+		note_tourney(c, e->tourney);
+	return 1;
+}
+
+/* Divisions rest on the scores of the season before (EVENTS E40). */
+static int note_season(void *arg, const struct tourney *t)
+{
+	struct correction *c = arg;
+	const struct kind *kind = kind_find(t->kind);
+
+	if (t->state == TOURNEY_CLOSED && kind && kind->unit == KIND_TEAM)
+		note_tourney(c, t->id);
+	return 0;
+}
+
+struct stages {
+	struct stage_row v[KIND_STAGES_MAX];
+	size_t n;
+};
+
+static int keep_composed(void *arg, const struct stage_row *s)
+{
+	struct stages *stages = arg;
+
+	if (s->state == STAGE_COMPOSED && s->number <= KIND_STAGES_MAX &&
+	    stages->n < KIND_STAGES_MAX)
+		stages->v[stages->n++] = *s;
+	return 0;
+}
+
+static int revise(struct correction *c, int64_t tourney)
+{
+	struct stages stages = {.n = 0};
+	struct tourney_facts t;
+	int rc = store_stage_each(c->work->ctx->store, tourney, keep_composed, &stages);
+
+	if (rc < 0 || !stages.n)
+		return rc < 0 ? rc : 1;
+	rc = tourney_load(c->work->ctx, tourney, &t);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	for (size_t i = 0; i < stages.n && rc >= 0; i++)
+		rc = stage_revise(c->work, &t, &stages.v[i], c->fx);
+	tourney_release(&t);
+	return rc < 0 ? rc : 1;
+}
+
+static int correct_compositions(struct correction *c)
+{
+	int rc = each_entry(c, note_waiting);
+
+	note_tourney(c, c->group.tourney);
+	if (rc > 0)
+		rc = store_tourney_each(c->work->ctx->store, note_season, c);
+	rc = rc < 0 ? rc : 1;
+	for (size_t i = 0; i < c->n_tourneys && rc > 0; i++)
+		rc = revise(c, c->tourneys[i]);
+	return rc;
+}
+
+/* --- all of them ----------------------------------------------------------------------------- */
+
+int correction_of_group(const struct work *work, enum correction_step step, int64_t group,
+			int64_t ruling, struct effects *ret)
+{
+	static int (*const steps[CORRECTION_STEPS])(struct correction * c) = {
+		[CORRECTION_ENTRIES] = correct_entries,
+		[CORRECTION_SEATS] = correct_seats,
+		[CORRECTION_COMPOSITIONS] = correct_compositions,
+	};
 	struct correction c = {.work = work, .ruling = ruling, .fx = ret};
-	struct entry_list list = {0};
 	int rc = store_group_get(work->ctx->store, group, &c.group);
 
 	if (rc > 0)
-		rc = entry_list_load(work->ctx, group, false, &list);
-	for (int i = 0; i < list.n && rc > 0; i++)
-		if (list.rows[i].player)
-			rc = look_at_player(&c, list.rows[i].player);
+		rc = steps[step](&c);
 	free(c.entries);
-	entry_list_release(&list);
+	free(c.tourneys);
 	return rc == 0 ? STORE_FAILED : rc;
 }

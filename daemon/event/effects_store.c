@@ -260,8 +260,8 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 	return rc;
 }
 
-/* What a corrected table shakes, once it is stored (EVENTS E62). */
-static int store_corrections(struct work *work, const struct effects *fx)
+/* What a corrected table brings about in that step, once it is stored. */
+static int store_step(struct work *work, const struct effects *fx, enum correction_step step)
 {
 	struct effects follow = EFFECTS_INIT;
 	const struct effect *e;
@@ -270,11 +270,21 @@ static int store_corrections(struct work *work, const struct effects *fx)
 
 	while (rc > 0 && (e = effects_next(fx, EFFECT_TABLE, &at)))
 		if (e->table.row->version > 1)
-			rc = correction_of_group(work, e->table.row->group, e->table.row->ruling,
-						 &follow);
+			rc = correction_of_group(work, step, e->table.row->group,
+						 e->table.row->ruling, &follow);
 	if (rc > 0 && follow.n)
 		rc = effects_store(work, &follow);
 	effects_release(&follow);
+	return rc;
+}
+
+/* One step after the other, each on what the one before has stored (EVENTS E62). */
+static int store_corrections(struct work *work, const struct effects *fx)
+{
+	int rc = 1;
+
+	for (int step = 0; step < CORRECTION_STEPS && rc > 0; step++)
+		rc = store_step(work, fx, (enum correction_step)step);
 	return rc;
 }
 

@@ -239,6 +239,36 @@ static int club_of(const struct work *work, const char *name, struct admit_perso
 	return rc < 0 ? rc : 1;
 }
 
+struct granted {
+	const struct entering *in;
+	struct civil day;
+	char class[sizeof(((struct grant_row *)0)->class)];
+	bool found;
+};
+
+static int note_granted(void *arg, const struct grant_row *row)
+{
+	struct granted *g = arg;
+
+	g->found |= row->at.sec <= g->in->at.sec && row->until.day >= g->day.day &&
+		    !strcmp(row->class, g->class);
+	return 0;
+}
+
+/* Was rightly qualified for that stage of an earlier edition, and had no seat (EVENTS E62). */
+static int stage_granted(const struct work *work, const struct entering *in, int stage,
+			 struct civil day, struct admit_person *ret)
+{
+	struct granted g = {.in = in, .day = day};
+	int rc;
+
+	kind_stage_right(in->t->kind, stage, g.class, sizeof(g.class));
+	rc = in->player->id ? store_grant_each(work->ctx->store, in->player->id, note_granted, &g)
+			    : 0;
+	ret->granted_stage = g.found ? stage : 0;
+	return rc < 0 ? rc : 1;
+}
+
 /* Was asked by the leader to take part (EVENTS E45). */
 static int note_invitation(void *arg, const struct entry_row *e)
 {
@@ -275,6 +305,8 @@ static int person_facts(const struct work *work, const struct entering *in,
 		rc = other_entries(work, in, day, ret);
 	if (rc > 0 && rules->direct_stage && f->stage > 1)
 		rc = rating_of(work, p->id, day, ret);
+	if (rc > 0 && rules->direct_stage && f->stage > 1)
+		rc = stage_granted(work, in, f->stage, day, ret);
 	if (rc > 0 && rules->invited && p->id)
 		rc = store_entry_each_player(work->ctx->store, p->id, note_invitation, &o);
 	return rc;

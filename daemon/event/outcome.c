@@ -9,12 +9,12 @@
 #include "core/base/mem.h"
 #include "core/event/calendar.h"
 #include "core/event/robin.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/group.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/tourney.h"
-#include "daemon/publish/view_outcome.h"
 
 struct deciding {
 	const struct work *work;
@@ -65,14 +65,23 @@ struct seeking {
 	int64_t player;
 };
 
+bool outcome_is_from(const struct entry_row *e, const char *code)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	const char *from = json_string_value(json_object_get(facts, "code"));
+	bool same = from && !strcmp(from, code);
+
+	json_decref(facts);
+	return same;
+}
+
 static int seek_entry(void *arg, const struct entry_row *e)
 {
 	struct seeking *s = arg;
-	size_t len = strlen(s->d->v->code);
 
-	if (e->stage != s->d->next.id || e->player != s->player)
+	if (e->stage != s->d->next.id || e->player != s->player || entry_list_is_former(e))
 		return 0;
-	if (!strncmp(e->confirmation, s->d->v->code, len) && e->confirmation[len] == ' ') {
+	if (outcome_is_from(e, s->d->v->code)) {
 		s->found = *e;
 		s->has = true;
 	} else if (e->state == ENTRY_CONFIRMED || e->state == ENTRY_SEATED) {
@@ -131,6 +140,22 @@ static int tell_qualified(struct deciding *d, const struct view_line *l,
 	return 1;
 }
 
+/*
+ * After the lots of the next stage nothing is taken away here; who should be in it now has an entry
+ * that waits for a seat, and correction_stage.h finds one (EVENTS E62).
+ */
+static int follow_late(struct deciding *d, const struct view_line *l, const struct kind_honour *h,
+		       struct seeking *s)
+{
+	if (h->advances && !s->has && !(d->t.kind->next_once && d->next_is_last && s->elsewhere))
+		add_entry(d, l, h->why);
+	if (h->advances || !s->has || s->found.group || s->found.state != ENTRY_CONFIRMED)
+		return 1;
+	s->found.state = ENTRY_REFUSED;
+	effects_entry(d->fx, &s->found);
+	return tell_qualified(d, l, h, false, NULL);
+}
+
 /* Who was told so already hears of a correction with the new table. */
 static int follow_one(struct deciding *d, const struct kind_honour *h)
 {
@@ -140,11 +165,13 @@ static int follow_one(struct deciding *d, const struct kind_honour *h)
 	bool advances = h->advances;
 	int rc;
 
-	if (!l || d->next.state >= STAGE_DRAWN)
+	if (!l)
 		return 1;
 	rc = store_entry_each_tourney(d->work->ctx->store, d->g->tourney, seek_entry, &s);
 	if (rc < 0)
 		return rc;
+	if (d->next.state >= STAGE_DRAWN)
+		return follow_late(d, l, h, &s);
 	if (advances && !s.has && d->t.kind->next_once && d->next_is_last && s.elsewhere) {
 		advances = false;
 		why = N_("already in the final; a second qualification does not count");
@@ -163,22 +190,35 @@ static int follow_one(struct deciding *d, const struct kind_honour *h)
 }
 
 /* Banned on the day on which it is decided (EVENTS E35). */
-static int load_barred(struct deciding *d, bool *barred)
+static int load_barred(const struct work *work, const struct tourney *t, const struct group_view *v,
+		       bool *barred)
 {
-	struct civil today = tourney_asof(d->work, &d->t.row);
+	struct civil today = tourney_asof(work, t);
 	int rc = 1;
 
-	for (int i = 0; i < d->v->n_lines && rc > 0; i++) {
+	for (int i = 0; i < v->n_lines && rc > 0; i++) {
 		struct sanction_register reg;
 
-		if (d->v->lines[i].number < 1 || d->v->lines[i].number > d->v->n_lines)
+		if (v->lines[i].number < 1 || v->lines[i].number > v->n_lines)
 			continue;
-		rc = sanction_register_load(d->work, d->v->lines[i].player.id, &reg);
+		rc = sanction_register_load(work, v->lines[i].player.id, &reg);
 		if (rc >= 0)
-			barred[d->v->lines[i].number - 1] =
+			barred[v->lines[i].number - 1] =
 				!civil_is_none(sanction_banned_until(&reg, today));
 		rc = rc < 0 ? rc : 1;
 	}
+	return rc;
+}
+
+int outcome_derive(const struct work *work, const struct tourney *t, const struct group_view *v,
+		   const struct group_view *playoff, struct view_outcome *ret)
+{
+	bool *barred = mem_zeroed((size_t)v->n_lines + 1, sizeof(*barred));
+	int rc = load_barred(work, t, v, barred);
+
+	if (rc > 0)
+		rc = view_outcome(work->ctx, v, barred, playoff, ret);
+	free(barred);
 	return rc;
 }
 
@@ -380,17 +420,13 @@ static int follow(struct deciding *d)
 
 static int decide(struct deciding *d, const struct group_view *playoff)
 {
-	bool *barred = mem_zeroed((size_t)d->v->n_lines + 1, sizeof(*barred));
 	int rc = find_next(d);
 
 	if (rc > 0)
-		rc = load_barred(d, barred);
-	if (rc > 0)
-		rc = view_outcome(d->work->ctx, d->v, barred, playoff, &d->outcome);
+		rc = outcome_derive(d->work, &d->t.row, d->v, playoff, &d->outcome);
 	if (rc > 0)
 		rc = follow(d);
 	view_outcome_release(&d->outcome);
-	free(barred);
 	return rc;
 }
 

@@ -7,7 +7,8 @@
 #define DAEMON_EVENT_OUTCOME_H
 
 #include "daemon/event/effects.h"
-#include "daemon/publish/view_group.h"
+#include "daemon/event/tourney.h"
+#include "daemon/publish/view_outcome.h"
 
 /*
  * The group `g` is finished by the effects so far, or (not `first`) its table is corrected; `v` has
@@ -22,6 +23,16 @@ int outcome_group(const struct work *work, const struct group_view *v, bool firs
  * negative enum store_error.
  */
 int outcome_again(const struct work *work, int64_t group, struct effects *ret);
+
+/*
+ * The outcome of a group whose view is at hand, with who is banned today left out; `playoff` as for
+ * view_outcome().  1 or a negative enum store_error; released in the first case alone.
+ */
+int outcome_derive(const struct work *work, const struct tourney *t, const struct group_view *v,
+		   const struct group_view *playoff, struct view_outcome *ret);
+
+/* Whether the entry for a later stage comes from the group of that code. */
+bool outcome_is_from(const struct entry_row *e, const char *code);
 
 /* The stage for the first place of an event (EVENTS E23), after those of its kind. */
 #define OUTCOME_PLAYOFF "O"

@@ -205,6 +205,13 @@ void stage_entrants_release(struct stage_entrants *e)
 
 /* --- the proposal ---------------------------------------------------------------------------- */
 
+/* What a team did in the last season, on which its division rests (EVENTS E40). */
+static json_t *season_json(const struct kind_entrant *k)
+{
+	return json_pack("[i, i, I, I, i]", k->from_group, k->from_part, (json_int_t)k->points.num,
+			 (json_int_t)k->points.den, k->games);
+}
+
 static json_t *seat_json(const struct stage_entrants *e, const struct kind_group *g, size_t i)
 {
 	const struct kind_entrant *k = &e->entrants[g->members[i]];
@@ -217,6 +224,8 @@ static json_t *seat_json(const struct stage_entrants *e, const struct kind_group
 		json_object_set_new(seat, "with", json_string(e->entrants[g->with[i] - 1].name));
 	if (g->told && g->told[i])
 		json_object_set_new(seat, "told", json_true());
+	if (k->club)
+		json_object_set_new(seat, "season", season_json(k));
 	return seat;
 }
 
@@ -256,19 +265,6 @@ static json_t *composition_json(const struct stage_entrants *e, const struct kin
 			 c->vacant, "groups", groups, "left_out", left, "wish", wish_json(wish));
 }
 
-static int next_version(const struct work *work, const struct stage_row *stage, int *ret_version)
-{
-	struct composition_row last;
-	int rc = store_composition_last(work->ctx->store, stage->id, &last);
-
-	*ret_version = 1;
-	if (rc > 0) {
-		*ret_version = last.version + 1;
-		composition_row_release(&last);
-	}
-	return rc < 0 ? rc : 1;
-}
-
 /* Every placing with its reason, to the leader (EVENTS E14). */
 static void tell(const struct work *work, const struct tourney_facts *t,
 		 const struct stage_row *stage, json_t *facts, const char *reason,
@@ -282,13 +278,42 @@ static void tell(const struct work *work, const struct tourney_facts *t,
 	effects_letter_to_leader(ret, work, false, &letter);
 }
 
-/* `facts` are taken over. */
+/* Whether everybody has the seat of the other proposal. */
+static bool same_seats(json_t *a, json_t *b)
+{
+	json_t *groups = json_object_get(b, "groups"), *group, *seat;
+	size_t i, k;
+
+	if (json_array_size(json_object_get(a, "groups")) != json_array_size(groups))
+		return false;
+	json_array_foreach(groups, i, group)
+	{
+		json_t *other = json_object_get(json_array_get(json_object_get(a, "groups"), i),
+						"seats"),
+		       *seats = json_object_get(group, "seats");
+
+		if (json_array_size(other) != json_array_size(seats))
+			return false;
+		json_array_foreach(seats, k, seat)
+		{
+			if (!json_equal(json_object_get(seat, "entry"),
+					json_object_get(json_array_get(other, k), "entry")))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* `facts` are taken over; the leader hears of them unless nobody's seat is another one. */
 static int keep(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		json_t *facts, const char *reason, struct effects *ret)
 {
 	struct composition_row row = {.stage = stage->id, .at = work->received};
-	int rc = next_version(work, stage, &row.version);
+	struct stage_plan before = {NULL, 0};
+	int rc = stage_plan_load(work, stage, &before);
 
+	rc = rc < 0 ? rc : 1;
+	row.version = before.version + 1;
 	if (rc > 0) {
 		snprintf(row.author, sizeof(row.author), "%s", work_author(work));
 		row.reason = mem_strdup(reason ? reason : "");
@@ -296,8 +321,10 @@ static int keep(const struct work *work, const struct tourney_facts *t, struct s
 		effects_row(ret, ROW_COMPOSITION, &row);
 		stage->state = STAGE_COMPOSED;
 		effects_row(ret, ROW_STAGE, stage);
-		tell(work, t, stage, facts, reason, ret);
+		if ((reason && reason[0]) || !before.facts || !same_seats(before.facts, facts))
+			tell(work, t, stage, facts, reason, ret);
 	}
+	stage_plan_release(&before);
 	json_decref(facts);
 	return rc;
 }
@@ -448,15 +475,23 @@ static bool has_entry(json_t *plan, int64_t entry)
 	return false;
 }
 
-static bool waits(const struct stage_entrants *e, int64_t entry)
+/* Who has the seat waits for it, and a team did in the last season what the proposal says. */
+static bool holds(const struct stage_entrants *e, json_t *seat)
 {
-	for (size_t i = 0; i < e->n; i++)
-		if (e->entrants[i].id == entry)
-			return true;
-	return false;
+	json_t *then = json_object_get(seat, "season"), *now;
+	bool same = false;
+
+	for (size_t i = 0; i < e->n; i++) {
+		if (e->entrants[i].id != json_integer_value(json_object_get(seat, "entry")))
+			continue;
+		now = season_json(&e->entrants[i]);
+		same = !then || json_equal(then, now);
+		json_decref(now);
+	}
+	return same;
 }
 
-/* Everybody who waits is in the proposal, and everybody of the proposal waits. */
+/* Everybody who waits is in the proposal, and all seats of the proposal hold. */
 static bool is_current(json_t *plan, const struct stage_entrants *e)
 {
 	json_t *group, *seat;
@@ -469,7 +504,7 @@ static bool is_current(json_t *plan, const struct stage_entrants *e)
 	{
 		json_array_foreach(json_object_get(group, "seats"), k, seat)
 		{
-			if (!waits(e, json_integer_value(json_object_get(seat, "entry"))))
+			if (!holds(e, seat))
 				return false;
 		}
 	}

@@ -46,9 +46,9 @@ int stage_compose(const struct work *work, const struct tourney_facts *t, struct
 		  const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why);
 
 /*
- * The same when those who wait are not those of the proposal in force: an entry was proved late,
- * somebody withdrew, declined or is banned (EVENTS E14, E27).  1: made anew, or it still holds; 0:
- * as above.
+ * The same when those who wait are not those of the proposal in force (an entry was proved late,
+ * somebody withdrew, declined or is banned), or when the season that divisions rest on is corrected
+ * (EVENTS E14, E27, E62).  1: made anew, or it still holds; 0: as above.
  */
 int stage_revise(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		 struct effects *ret);

@@ -49,6 +49,7 @@ struct season {
 	struct team_list teams;
 	struct score *scores; /* of teams.v */
 	/* the group in hand */
+	bool ended; /* by the closing day: a later correction of a result finishes nothing anew */
 	struct entry_list entries;
 	struct group_row *groups;
 	size_t n_groups, cap;
@@ -94,7 +95,7 @@ static int take_game(void *arg, const struct game_row *g)
 	bool draw = !strcmp(g->result, "1/2-1/2");
 
 	if (!g->ended_at.sec || !strcmp(g->result, "*") ||
-	    tourney_day(s->now, g->ended_at).day > s->closes.day)
+	    (!s->ended && tourney_day(s->now, g->ended_at).day > s->closes.day))
 		return 0;
 	add_points(score_of_player(s, g->white), draw ? 1 : !strcmp(g->result, "1-0") ? 2 : 0);
 	add_points(score_of_player(s, g->black), draw ? 1 : !strcmp(g->result, "0-1") ? 2 : 0);
@@ -116,6 +117,7 @@ static int take_scores(const struct work *work, struct season *s, const struct g
 	const struct game_query games = {.group = g->id};
 	int rc = entry_list_load(work->ctx, g->id, false, &s->entries);
 
+	s->ended = !civil_is_none(g->ended) && g->ended.day <= s->closes.day;
 	for (int i = 0; i < s->entries.n && rc > 0; i++) {
 		struct score *score = score_of(s, s->entries.rows[i].team);
 

@@ -8,6 +8,7 @@ int compose_qualified(struct page *p)
 				     .stage = fact_text(p, "stage"),
 				     .group = p->group.buf,
 				     .why = fact_text(p, "why"),
+				     .late = fact_text(p, "late"),
 				     .place = (int)fact_number(p, "place"),
 				     .advances = fact_flag(p, "advances"),
 				     .until = fact_date(p, "until")};

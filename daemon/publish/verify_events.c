@@ -43,19 +43,28 @@ struct group_check {
 	bool early, stranger;
 };
 
-/* The number of a seat that the player has or had, on that board; 0: none. */
-static int number_of(const struct group_check *c, int64_t player)
+/*
+ * The number of the seat for which the game was set up; 0: none.  Who gave up a seat and got a
+ * further one has the games of the new one alone (EVENTS E62).
+ */
+static int number_of(const struct group_check *c, int64_t first, int64_t now)
 {
-	for (int i = 0; i < c->entries.n; i++)
-		if (c->entries.rows[i].player == player)
-			return c->entries.rows[i].number;
-	return 0;
+	int number = 0;
+
+	for (int i = 0; i < c->entries.n; i++) {
+		const struct entry_row *e = &c->entries.rows[i];
+
+		if (e->player == first && (!number || entry_list_is_former(e) == (first != now)))
+			number = e->number;
+	}
+	return number;
 }
 
 static int count_game(void *arg, const struct game_row *row)
 {
 	struct group_check *c = arg;
-	int white = number_of(c, row->first_white), black = number_of(c, row->first_black);
+	int white = number_of(c, row->first_white, row->white);
+	int black = number_of(c, row->first_black, row->black);
 
 	c->games++;
 	c->open += row->stage != STAGE_OVER;

@@ -470,9 +470,12 @@ struct letter_qualified {
 	const char *stage; /* that they go on to, or not */
 	const char *group;
 	const char *why; /* a msgid */
-	int place;	 /* 0 = wanted to begin in a stage that is not held */
+	/* after the lots, by a correction: "seat", "asked", "grant" or "refused"; "" = before */
+	const char *late;
+	int place; /* 0 = wanted to begin in a stage that is not held */
 	bool advances;
-	struct civil until; /* can be declined until then at least; CIVIL_NONE = no longer */
+	struct civil until; /* can be declined until then at least; CIVIL_NONE = no longer; the last
+			       day of a grant */
 };
 void letter_qualified(struct letter *l, const struct letter_qualified *q);
 

@@ -2,6 +2,8 @@
 /* Letters about the stages of a tournament: who goes on, the groups, games for the first place. */
 #include "mail/out/letter_page.h"
 
+#include <string.h>
+
 static void not_held(struct letter *l, const struct letter_qualified *q)
 {
 	page_subject(l, T(l, "%s: no stage %s"), q->event, q->stage);
@@ -27,9 +29,69 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 	sbuf_release(&day);
 }
 
+/* A correction came when the lots were drawn (EVENTS E62). */
+static void seat_passes(struct letter *l, const struct letter_qualified *q)
+{
+	page_subject(l, T(l, "%s: a seat in %s"), q->event, q->stage);
+	page_para(l,
+		  T(l, "A ruling has corrected the table of group %s. You are number %d of it now "
+		       "and have a seat in stage %s of %s, with the number of whoever had it "
+		       "before. A letter about each game follows."),
+		  q->group, q->place, q->stage, q->event);
+}
+
+static void leader_is_asked(struct letter *l, const struct letter_qualified *q)
+{
+	page_subject(l, T(l, "%s: %s has begun"), q->event, q->stage);
+	page_para(l,
+		  T(l,
+		    "A ruling has corrected the table of group %s. You are number %d of it now, "
+		    "which gives a seat in stage %s of %s. The lots of that stage are drawn, and "
+		    "nobody loses a game that has begun. The tournament leader decides whether "
+		    "you get a further seat in it, or may begin the next edition in that stage; "
+		    "you will be told."),
+		  q->group, q->place, q->stage, q->event);
+}
+
+static void next_edition(struct letter *l, const struct letter_qualified *q)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_date(l->lang, q->until, &day);
+	page_subject(l, T(l, "%s: a seat in %s of the next edition"), q->event, q->stage);
+	page_para(l,
+		  T(l, "Stage %s of %s has gone on for too long to give you a seat in it. You may "
+		       "begin the next edition in that stage: write \"stage: %s\" in your entry, "
+		       "which must be sent by %s."),
+		  q->stage, q->event, q->stage, day.buf);
+	sbuf_release(&day);
+}
+
+static void no_seat(struct letter *l, const struct letter_qualified *q)
+{
+	page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
+	page_para(l,
+		  T(l, "The tournament leader has decided that you get no seat in stage %s of %s."),
+		  q->stage, q->event);
+}
+
+static void say_late(struct letter *l, const struct letter_qualified *q)
+{
+	if (!strcmp(q->late, "seat"))
+		seat_passes(l, q);
+	else if (!strcmp(q->late, "asked"))
+		leader_is_asked(l, q);
+	else if (!strcmp(q->late, "grant"))
+		next_edition(l, q);
+	else
+		no_seat(l, q);
+}
+
 void letter_qualified(struct letter *l, const struct letter_qualified *q)
 {
-	if (!q->place) {
+	if (given(q->late)) {
+		say_late(l, q);
+	} else if (!q->place) {
 		not_held(l, q);
 	} else if (q->advances) {
 		goes_on(l, q);

@@ -22,7 +22,9 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/entries.play tests/play/entries-api.play \
 	tests/play/events.play \
 	tests/play/corrections.play \
+	tests/play/corrections-of-cups.play \
 	tests/play/corrections-of-events.play \
+	tests/play/corrections-of-leagues.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \
