@@ -45,7 +45,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_net.c daemon/act/player_net.h \
 	daemon/act/player_prose.c daemon/act/player_prose.h \
 	daemon/act/prose_answer.c daemon/act/prose_answer.h \
-	daemon/act/player_self.c daemon/act/player_self.h \
+	daemon/act/player_round.c daemon/act/player_round.h daemon/act/player_self.c daemon/act/player_self.h \
 	daemon/act/player_what_if.c daemon/act/player_what_if.h \
 	daemon/act/player_withdraw.c daemon/act/player_withdraw.h \
 	daemon/act/player_words.c daemon/act/player_words.h \

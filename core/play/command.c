@@ -115,6 +115,7 @@ static const char *const verb_words[] = {
 	[VERB_LETTERS] = "letters",
 	[VERB_WITHDRAW] = "withdraw",
 	[VERB_DECLINE] = "decline",
+	[VERB_ABSENT] = "absent",
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
 	[VERB_ANSWER] = "answer",
@@ -437,6 +438,19 @@ static int reserve_args(const struct cmd_line *line, int i, struct command *cmd)
 	return enter_args(line, i, cmd);
 }
 
+/* The words of an event, and the number of a round behind them. */
+static int absent_args(const struct cmd_line *line, int i, struct command *cmd)
+{
+	struct cmd_line event = *line;
+
+	event.n--;
+	if (line->n < i + 2 || !word_number(&line->w[line->n - 1], &cmd->number) || !cmd->number)
+		return line->n;
+	if (line->n > i + 2 && cmd_word_means(&line->w[event.n - 1], CMD_ROUND))
+		event.n--;
+	return enter_args(&event, i, cmd);
+}
+
 static int claim_args(const struct cmd_line *line, int i, struct command *cmd)
 {
 	struct said s;
@@ -563,6 +577,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return reserve_args(line, words, cmd);
 	if (cmd->verb == VERB_ENTER)
 		return enter_args(line, words, cmd);
+	if (cmd->verb == VERB_ABSENT)
+		return absent_args(line, words, cmd);
 	if (cmd->verb == VERB_CLAIM_DRAW)
 		return claim_args(line, words, cmd);
 	return words < line->n ? words + 1 : 0;
@@ -586,6 +602,8 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 		return line->n <= 2;
 	if (verb == VERB_RESERVE)
 		return line->n <= 6;
+	if (verb == VERB_ABSENT)
+		return line->n <= 3;
 	if (verb == VERB_NET_LOSS)
 		return line->n > 2 && line->n <= 5 && cmd_word_means(&line->w[2], CMD_BETWEEN);
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;

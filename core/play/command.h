@@ -23,11 +23,20 @@
  *                  "language:", "word:"; of a team "club:", "team:", "captain:" and
  *                  "board 1: NAME; BORN; RATING; ADDRESS" to "board 4:"
  *  reserve         reserve EVENT BOARD; then lines "name:", "born:", "rating:", "address:",
- * "from:", "stop:" confirm token, mydata address         address NEW language        language CODE,
- * or its name letters         letters full|short|daily withdraw by mail protest, appeal, answer,
- * report abuse with free text behind the word and in the lines below; "appeal ruling 3" names the
- * ruling answer DATE?    asks what an answer on that day would cost messages        messages
- * on|off: what opponents write beside their moves, and the own words
+ *                  "from:", "stop:"
+ *  confirm
+ *  token, mydata
+ *  address         address NEW
+ *  language        language CODE, or its name
+ *  letters         letters full|short|daily
+ *  withdraw
+ *  absent          absent EVENT ROUND
+ *  by mail
+ *  protest, appeal, answer, report abuse
+ *                  with free text behind the word and in the lines below; "appeal ruling 3" names
+ *                  the ruling
+ *  answer DATE?    asks what an answer on that day would cost
+ *  messages        messages on|off: what opponents write beside their moves, and the own words
  */
 #ifndef CORE_PLAY_COMMAND_H
 #define CORE_PLAY_COMMAND_H
@@ -65,6 +74,7 @@ enum verb {
 	VERB_WITHDRAW,
 	VERB_DECLINE, /* text: the event whose next stage or games for the first place are given up
 		       */
+	VERB_ABSENT,  /* text: the event, number: the round that the player does not play */
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,
@@ -153,7 +163,7 @@ struct command {
 
 	struct civil from, until; /* VERB_LEAVE and others */
 	int days;		  /* VERB_NOTICE, VERB_RULE, VERB_WITHDRAWAL */
-	int number;		  /* and VERB_APPEAL: of the ruling, 0 = none named */
+	int number; /* VERB_APPEAL: of the ruling, 0 = none named; VERB_ABSENT: round */
 	enum event_side side;
 	int64_t player; /* VERB_OCCUPANT: who gets the side */
 	bool stop;	/* VERB_OCCUPANT: both clocks stand for a while */
@@ -161,8 +171,8 @@ struct command {
 	enum ruling ruling;
 	const char *lang; /* code of the language that its word is of, "*" of any; borrowed */
 	/*
-	 * free text; the event of VERB_ENTER ("emt open"); the new address; the language; "full",
-	 * "short" or "daily" of VERB_LETTERS
+	 * free text; the event of VERB_ENTER and VERB_ABSENT ("emt open"); the new address; the
+	 * language; "full", "short" or "daily" of VERB_LETTERS
 	 */
 	char *text;
 	char *paragraph;

@@ -40,6 +40,7 @@ enum cmd_meaning {
 	CMD_DAYS,
 	CMD_ALL,
 	CMD_GAMES,
+	CMD_ROUND,
 	CMD_JANUARY, /* the months in their order */
 	CMD_FEBRUARY,
 	CMD_MARCH,

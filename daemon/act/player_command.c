@@ -17,6 +17,7 @@
 #include "daemon/act/player_net.h"
 #include "daemon/act/player_prose.h"
 #include "daemon/act/player_objection.h"
+#include "daemon/act/player_round.h"
 #include "daemon/act/player_self.h"
 #include "daemon/act/player_team.h"
 #include "daemon/act/player_what_if.h"
@@ -33,7 +34,7 @@ static bool needs_token(enum verb verb)
 {
 	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
 	       verb == VERB_TOKEN || verb == VERB_WITHDRAW || verb == VERB_DECLINE ||
-	       verb == VERB_NET_LOSS;
+	       verb == VERB_ABSENT || verb == VERB_NET_LOSS;
 }
 
 /* An API token cannot change the address or request another token (RULES S-32). */
@@ -459,6 +460,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_REPORT: return player_prose_report(act, cmd, game);
 	case VERB_WITHDRAW: return withdraw(act, cmd, game);
 	case VERB_DECLINE: return decline(act, cmd);
+	case VERB_ABSENT: return player_round_absent(act, cmd->text, cmd->number);
 	case VERB_NONE:
 	case VERB_RULE:
 	case VERB_INQUIRE:

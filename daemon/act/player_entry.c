@@ -410,6 +410,13 @@ static void say_kept(struct act *act, const struct entry_in_hand *h)
 			 tr(act->request.lang,
 			    "The entry to %s holds when the fee of %.2f kr. is paid."),
 			 h->t.row.name, (double)h->t.row.fee / 100);
+	} else if (e->state == ENTRY_SEATED) {
+		act_done(act,
+			 json_pack("{s:I, s:s, s:I}", "entry", (json_int_t)e->id, "state", "seated",
+				   "group", (json_int_t)e->group),
+			 tr(act->request.lang,
+			    "The entry to %s is accepted, from the next round on."),
+			 h->t.row.name);
 	} else if (e->group && store_group_get(act->work.ctx->store, e->group, &g) > 0) {
 		act->answer.group = g.id;
 		group_seed_hash(&g, hash);

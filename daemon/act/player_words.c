@@ -195,6 +195,7 @@ static const struct {
 	{VERB_ADDRESS, N_("address new@example.org")},
 	{VERB_LETTERS, N_("letters full, letters short or letters daily")},
 	{VERB_DECLINE, N_("decline and the name of the tournament")},
+	{VERB_ABSENT, N_("absent, the name of the tournament and the round")},
 	{VERB_PROTEST, N_("protest and your words")},
 	{VERB_APPEAL, N_("appeal and your reasons")},
 	{VERB_ANSWER, N_("answer and your words")},

@@ -438,7 +438,8 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_LEAVE:
 	case API_NOTICE:
 	case API_ENTRIES:
-	case API_ENTRY: act_by_api(api, req, player, place, route); return;
+	case API_ENTRY:
+	case API_ABSENCES: act_by_api(api, req, player, place, route); return;
 	case API_CARD:		 /* act_at_desk() */
 	case API_EVENTS: return; /* api_event_serve() */
 	case API_SETTINGS:
@@ -541,7 +542,8 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	const struct api_route *route = api_route_find(path, &place);
 	int64_t player = 0;
 
-	if ((!route || route->target != API_ENTRY) && api_event_serve(&api->proc->ctx, req, path))
+	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&
+	    api_event_serve(&api->proc->ctx, req, path))
 		return;
 	if (route && route->target == API_CARD) {
 		if (wants(req, route->method))

@@ -31,6 +31,7 @@
 #define STAGE        {.name = "stage", .type = FIELD_WORD, .words = "I S"}
 #define LANGUAGE     {.name = "language", .type = FIELD_LANG}
 #define BORN         {.name = "born", .type = FIELD_DAY}
+#define ROUND        {.name = "round", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99}
 #define NOTHING      {.name = NULL}
 /* clang-format on */
 
@@ -69,6 +70,7 @@ const struct api_route api_routes[] = {
 	 {LINE("name"), LINE("club"), LINE("member"), BORN, RATING, CLASS, STAGE,
 	  NUMBER("groups", 2), LINE("iccf"), LINE("reason"), LANGUAGE, LINE("word")}},
 	{"/events/{event}/entries/{entry}", API_ENTRY, API_DELETE, {NOTHING}},
+	{"/events/{event}/absences", API_ABSENCES, API_POST, {ROUND}},
 	{"/rights", API_RIGHTS, API_GET, {NOTHING}},
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
@@ -247,6 +249,10 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		break;
 	case API_ENTRIES: make_entry(body, cmd); break;
 	case API_ENTRY: cmd->verb = VERB_WITHDRAW; break;
+	case API_ABSENCES:
+		cmd->verb = VERB_ABSENT;
+		cmd->number = (int)fields_value(body, "round")->number;
+		break;
 	case API_DESCRIPTION:
 	case API_DESK:
 	case API_GAME:

@@ -38,6 +38,7 @@ enum api_target {
 	API_ENTRIES, /* of an event: read by everybody; an entry of the player */
 	API_ENTRY,   /* of the player, taken back */
 	API_RIGHTS,
+	API_ABSENCES, /* of an event: a round that the player does not play */
 };
 
 enum api_method {

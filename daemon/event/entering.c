@@ -13,6 +13,7 @@
 #include "daemon/event/sanction.h"
 #include "daemon/event_code.h"
 #include "daemon/rating_book.h"
+#include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 #include "sql/store_team.h"
 
@@ -48,17 +49,20 @@ static int take_edition(void *arg, const struct tourney *t)
 /* Somebody may still be let in until the second round is paired (EVENTS E47). */
 static int is_late_open(const struct work *work, const struct tourney_facts *t, bool *ret)
 {
-	struct stage_row stage;
+	struct group_row g;
 	struct round_row round;
+	int64_t group = 0;
 	int rc;
 
 	*ret = option_number(&t->options, EVENT_OPTION_LATE_FEE, 0) > 0 &&
 	       t->row.state <= TOURNEY_CLOSED;
 	if (t->kind->flow != KIND_ROUNDS || t->row.state > TOURNEY_RUNNING)
 		return 1;
-	rc = store_stage_by_number(work->ctx->store, t->row.id, 1, &stage);
+	rc = rounds_load_running(work->ctx, t->row.id, &group);
 	if (rc > 0)
-		rc = store_round_get(work->ctx->store, stage.id, 0, 2, &round);
+		rc = store_group_get(work->ctx->store, group, &g);
+	if (rc > 0)
+		rc = store_round_get(work->ctx->store, g.stage, g.id, 2, &round);
 	if (rc > 0)
 		round_row_release(&round);
 	*ret = rc == 0;

@@ -14,6 +14,7 @@
 #include "daemon/event/outcome.h"
 #include "daemon/event/stage.h"
 #include "daemon/event/stage_seed.h"
+#include "daemon/rounds_load.h"
 
 /* --- admissions (EVENTS E27) ----------------------------------------------------------------- */
 
@@ -283,8 +284,57 @@ static int join_queue(struct work *work, struct tourney_facts *t, struct entry_r
 	return rc > 0 && stage.state == STAGE_COMPOSED ? compose_anew(work, t, &stage) : rc;
 }
 
+struct last_seat {
+	int number, seq;
+};
+
+static int note_last(void *arg, const struct entry_row *e)
+{
+	struct last_seat *last = arg;
+
+	if (e->number > last->number)
+		last->number = e->number;
+	if (e->seq > last->seq)
+		last->seq = e->seq;
+	return 0;
+}
+
+/* The next number of a group that is paired round by round; the rounds missed are lost (E47). */
+static int join_late(struct work *work, const struct tourney_facts *t, struct entry_row *e,
+		     int64_t group)
+{
+	struct last_seat last = {0, 0};
+	struct effects fx = EFFECTS_INIT;
+	struct group_row g;
+	int rc = store_entry_each(work->ctx->store, group, note_last, &last);
+
+	if (rc >= 0)
+		rc = store_group_get(work->ctx->store, group, &g);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	e->stage = g.stage;
+	e->group = g.id;
+	e->seq = last.seq + 1;
+	e->number = last.number + 1;
+	e->state = ENTRY_SEATED;
+	g.size++;
+	effects_entry(&fx, e);
+	effects_group(&fx, &g);
+	effects_pages(&fx, g.id, 0);
+	tell(work, t, e, "late", "", &fx);
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
 static int take_place(struct work *work, struct tourney_facts *t, struct entry_row *e)
 {
+	int64_t group = 0;
+	int rc = t->kind->flow == KIND_ROUNDS ? rounds_load_running(work->ctx, t->row.id, &group)
+					      : 0;
+
+	if (rc != 0)
+		return rc < 0 ? rc : join_late(work, t, e, group);
 	return kind_is_endless(t->kind, t->row.closes) ? join_group(work, t, e)
 						       : join_queue(work, t, e);
 }

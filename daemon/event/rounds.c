@@ -473,3 +473,12 @@ int rounds_note_absence(struct work *work, int64_t group, int64_t player, int ro
 	rounds_load_release(&r);
 	return rc < 0 ? rc : 1;
 }
+
+int rounds_note_early_absence(struct work *work, const struct tourney_facts *t, int64_t entry,
+			      int round, const char **ret_refused)
+{
+	int rounds = option_number(&t->options, EVENT_OPTION_ROUNDS, ROUNDS_MOST);
+
+	*ret_refused = round < 1 || round > rounds ? "no_such_round" : NULL;
+	return *ret_refused ? 1 : store_absence_add(work->ctx->store, entry, round, work->received);
+}

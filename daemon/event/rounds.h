@@ -34,4 +34,8 @@ int rounds_pair_manually(struct work *work, int64_t group, const struct rounds_m
 int rounds_note_absence(struct work *work, int64_t group, int64_t player, int round,
 			const char **ret_refused);
 
+/* The same before the lots, when no round is paired yet. */
+int rounds_note_early_absence(struct work *work, const struct tourney_facts *t, int64_t entry,
+			      int round, const char **ret_refused);
+
 #endif

@@ -100,7 +100,7 @@ void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
 /* What an entry to a tournament with a queue has become. */
 struct letter_entry_state {
 	const char *tourney;
-	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned" */
+	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late" */
 	const char *class; /* admitted to; "" = none */
 	int place;	   /* in the queue */
 	int64_t fee;	   /* in hundredths of a krone */

@@ -117,6 +117,14 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 			  e->tourney, kroner);
 		return;
 	}
+	if (!strcmp(e->state, "late")) {
+		page_para(l,
+			  T(l,
+			    "Your entry for %s is accepted. You play from the next round on that "
+			    "is paired, and have no point for those before it."),
+			  e->tourney);
+		return;
+	}
 	page_para(l, T(l, "Your entry for %s is withdrawn."), e->tourney);
 	if (!strcmp(e->state, "refund"))
 		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), kroner);

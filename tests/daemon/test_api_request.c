@@ -16,7 +16,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/door/api_request.h"
 
-#define CASES 84
+#define CASES 87
 
 static void in_tree(const char *path, char *out, size_t size)
 {
@@ -62,6 +62,8 @@ static void add_command(const struct command *c, struct sbuf *out)
 		sbuf_addf(out, " born %s", c->born);
 	if (c->groups)
 		sbuf_addf(out, " groups %s", c->groups);
+	if (c->verb == VERB_ABSENT)
+		sbuf_addf(out, " %d", c->number);
 	if (c->rating)
 		sbuf_addf(out, " rating %s", c->rating);
 }
@@ -142,6 +144,7 @@ static void path__of_the_table__found_with_its_number(void **state)
 		{"/events/cup-2026/rounds/2", API_EVENTS, 2, "cup-2026"},
 		{"/events/7/entries", API_ENTRIES, 0, "7"},
 		{"/events/7/entries/12", API_ENTRY, 12, "7"},
+		{"/events/7/absences", API_ABSENCES, 0, "7"},
 		{"/events/", -1, 0, ""},
 		{"/events/Cup 2026", -1, 0, ""},
 		{"/events/cup-2026/", -1, 0, ""},

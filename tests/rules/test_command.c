@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 283
+#define COMMAND_CASES 289
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -57,6 +57,8 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 		sbuf_adds(sb, " all");
 	if (cmd->verb == VERB_APPEAL && cmd->number)
 		sbuf_addf(sb, " no=%d", cmd->number);
+	if (cmd->verb == VERB_ABSENT)
+		sbuf_addf(sb, " round %d", cmd->number);
 	if (cmd->verb == VERB_NOTICE)
 		sbuf_addf(sb, " %d", cmd->days);
 	put_text(sb, "text", cmd->text);
