@@ -12,7 +12,7 @@
 
 #define EVENT_OPTIONS "[--kind] [--year] " EVENT_OPTIONS_REST
 #define EVENT_OPTIONS_REST                                                                         \
-	"[--class] [--preset] [--system] [--rounds] [--cycles] [--games] "                         \
+	"[--class] [--preset] [--row] [--system] [--rounds] [--cycles] [--games] "                 \
 	"[--boards] [--size] [--max] [--fen] [--moves] [--position] [--table] [--next] "           \
 	"[--round-months] [--unfinished] [--one-by-one] [--start-days] [--opens] [--closes] "      \
 	"[--draws] [--starts] [--fee] [--rated] [--prizes] [--text] [--ruleset] [--zone] "         \
@@ -30,9 +30,11 @@ static const struct verb_form forms[] = {
 	{"<event> cancel --reason", "event.cancel"},
 	{"<event> set <key> <value> --reason", "event.set"},
 	{"<event> officer <user> <role>", "event.officer"},
-	{"<event> pair [--round] [--pairs] [--reason]", "event.pair"},
+	{"<event> pair [--round] [--pairs] [--group] [--reason]", "event.pair"},
 	{"<event> absent <player> <round#>", "event.absent"},
-	{"<event> result <round#> <board#> <result> [--how] [--reason]", "event.result"},
+	{"<event> result <round#> <board#> <result> [--match] [--group] [--how] [--reason]",
+	 "event.result"},
+	{"<event> card <round#> --text [--match] [--group] [--reason]", "event.card"},
 	{"<event> entries", "event.entries"},
 	{"<event> enter <player> [--class] [--stage] [--groups] [--reason]", "event.enter"},
 	{"<event> entry <entry#> <act> [--class] [--reason]", "event.entry"},
@@ -56,6 +58,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("class", "M|K|A", "class of a K-skak EMT"),
 	OPTION_NUMBER("year", "YEAR", "year of the edition"),
 	OPTION_TEXT("preset", "PRESET", "shape of an event over the board"),
+	OPTION_TEXT("row", "ROW", "row of a cup day: junior, senior, bredde or elite"),
 	OPTION_TEXT("system", "SYSTEM", "pairing system, as of kskak pair"),
 	OPTION_NUMBER("rounds", "N", "number of rounds"),
 	OPTION_NUMBER("cycles", "N", "games of each pair: 1 or 2"),
@@ -94,6 +97,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("to", "GROUP", "that group, as compose shows it"),
 	OPTION_DATE("start", "first day of play"),
 	OPTION_NUMBER("groups", "N", "groups of a cup: 1 or 2"),
+	OPTION_NUMBER("match", "N", "match of teams in the round"),
 	OPTION_TEXT("how", "HOW", "ordinary, reduced or blitz"),
 	OPTION_TEXT("reason", "TEXT", "why; kept with the change"),
 	ONLINE_OPTIONS,

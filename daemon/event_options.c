@@ -2,6 +2,8 @@
 /* See event_options.h. */
 #include "daemon/event_options.h"
 
+#include "core/event/kind.h"
+
 struct option_values event_options_read(json_t *options)
 {
 	struct option_values values = option_none();
@@ -17,4 +19,15 @@ struct option_values event_options_read(json_t *options)
 			option_set(&values, which, text);
 	}
 	return values;
+}
+
+int event_options_boards(const struct tourney *t)
+{
+	const struct kind *kind = kind_find(t->kind);
+	json_t *json = json_loads(t->options, 0, NULL);
+	struct option_values options = event_options_read(json);
+	int boards = kind ? kind_boards(kind, &options) : 0;
+
+	json_decref(json);
+	return boards;
 }

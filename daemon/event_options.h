@@ -6,8 +6,12 @@
 #include <jansson.h>
 
 #include "core/event/option.h"
+#include "sql/store_event.h"
 
 /* The values borrow from `options`; names that this program does not know are left out. */
 struct option_values event_options_read(json_t *options);
+
+/* Boards of a team of that tournament; 0 where single players play. */
+int event_options_boards(const struct tourney *t);
 
 #endif

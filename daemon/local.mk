@@ -118,6 +118,10 @@ libkdaemon_a_SOURCES = \
 	daemon/event/reserve.c daemon/event/reserve.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
 	daemon/event/team_state.c daemon/event/team_state.h \
+	daemon/event/otb_card.c daemon/event/otb_card.h \
+	daemon/event/otb_refusal.h \
+	daemon/event/stage_division.c daemon/event/stage_division.h \
+	daemon/event/team_otb.c daemon/event/team_otb.h \
 	daemon/team_list.c daemon/team_list.h \
 	daemon/act/player_team.c daemon/act/player_team.h daemon/act/player_reserve.c \
 	daemon/act/player_team_prove.c daemon/act/player_team_prove.h \

@@ -62,6 +62,40 @@ void otb_load_card(const char *facts, struct card *ret_card)
 	json_decref(json);
 }
 
+static void read_side(const json_t *facts, const char *name, enum otb_side side,
+		      struct otb_match *ret)
+{
+	json_t *own = json_object_get(facts, name), *board;
+	size_t i;
+
+	ret->late[side] = (int)json_integer_value(json_object_get(own, "late"));
+	json_array_foreach(json_object_get(own, "unlawful"), i, board)
+	{
+		json_int_t b = json_integer_value(board);
+
+		if (b >= 1 && b <= TEAM_MATCH_BOARDS)
+			ret->unlawful[side][b - 1] = true;
+	}
+}
+
+void otb_load_match(const char *facts, struct otb_match *ret_match)
+{
+	json_t *json = json_loads(facts, 0, NULL), *line;
+	size_t i;
+
+	json_array_foreach(json_object_get(json, "results"), i, line)
+	{
+		struct card_result r;
+
+		if (read_result(line, &r) && r.board >= 1 && r.board <= TEAM_MATCH_BOARDS)
+			ret_match->boards[r.board - 1] = r;
+	}
+	read_side(json, "visitors", OTB_VISITORS, ret_match);
+	read_side(json, "hosts", OTB_HOSTS, ret_match);
+	ret_match->handed_in = json_is_true(json_object_get(json, "handed_in"));
+	json_decref(json);
+}
+
 /* --- who plays ------------------------------------------------------------------------------- */
 
 static int by_number(const void *a, const void *b)
@@ -116,6 +150,51 @@ static int load_players(struct otb_load *o, struct context *ctx)
 		if (is_seat(&o->entries.rows[i]))
 			rc = take_player(o, ctx, &book, &o->entries.rows[i]);
 	rating_book_release(&book);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- teams ----------------------------------------------------------------------------------- */
+
+static int take_team(void *arg, const struct team_row *team)
+{
+	struct otb_load *o = arg;
+	size_t at = o->n_players++;
+
+	o->players = mem_resize(o->players, o->n_players, sizeof(*o->players));
+	o->ids = mem_resize(o->ids, o->n_players, sizeof(*o->ids));
+	o->penalties2 = mem_resize(o->penalties2, o->n_players, sizeof(*o->penalties2));
+	o->left = mem_resize(o->left, o->n_players, sizeof(*o->left));
+	o->players[at] = (struct rounds_player){.number = team->seat, .entered = 1};
+	o->ids[at] = team->id;
+	o->penalties2[at] = team->penalty2;
+	o->left[at] = team->state == TEAM_WITHDRAWN;
+	return 0;
+}
+
+static int name_team(struct context *ctx, int64_t id, char *ret_name, size_t size)
+{
+	struct team_row team;
+	struct club club;
+	int rc = store_team_get(ctx->store, id, &team);
+
+	if (rc > 0)
+		rc = store_club_get(ctx->store, team.club, &club);
+	if (rc > 0)
+		snprintf(ret_name, size, "%.*s %d", (int)size - 13, club.name, team.number);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+static int load_teams(struct otb_load *o, struct context *ctx)
+{
+	int rc = store_team_each_group(ctx->store, o->group.id, take_team, o), order = 0;
+
+	o->names = mem_zeroed(o->n_players + 1, sizeof(*o->names));
+	for (size_t i = 0; i < o->n_players && rc >= 0; i++) {
+		rc = name_team(ctx, o->ids[i], o->names[i], sizeof(o->names[i]));
+		o->players[i].name = o->names[i];
+	}
+	for (size_t i = 0; i < o->n_players; i++)
+		o->players[i].left_order = o->left[i] ? ++order : 0;
 	return rc < 0 ? rc : 1;
 }
 
@@ -212,6 +291,58 @@ static void take_results(struct otb_load *o, int round, const struct card *card)
 	}
 }
 
+int otb_load_match_number(const struct otb_load *o, size_t match)
+{
+	int number = 1;
+
+	for (size_t i = 0; i < match; i++)
+		number += o->games[i].round == o->games[match].round;
+	return number;
+}
+
+void otb_load_score(const struct otb_load *o, size_t match, struct otb_score *ret_score)
+{
+	otb_match_score(&o->shape, &o->matches[match], ret_score);
+}
+
+/* A card that the other captain objects to counts for nothing until that is ruled. */
+static void take_match(struct otb_load *o, size_t at, const struct card_row *row)
+{
+	struct rounds_game *g = &o->games[at];
+	struct otb_score score;
+
+	o->cards[at] = (struct otb_load_card){row->id, row->state, row->version, row->at, ""};
+	memcpy(o->cards[at].author, row->author, sizeof(row->author));
+	if (row->state != CARD_OBJECTED)
+		otb_load_match(row->facts, &o->matches[at]);
+	otb_load_score(o, at, &score);
+	g->finished = !score.open;
+	g->white2 = score.points2[OTB_VISITORS];
+	g->black2 = score.points2[OTB_HOSTS];
+	g->white_moved = g->black_moved = score.played;
+}
+
+static int load_matches(struct otb_load *o, struct context *ctx)
+{
+	int rc = 1;
+
+	o->matches = mem_zeroed(o->n_games + 1, sizeof(*o->matches));
+	o->cards = mem_zeroed(o->n_games + 1, sizeof(*o->cards));
+	for (size_t i = 0; i < o->n_games && rc >= 0; i++) {
+		struct rounds_game *g = &o->games[i];
+		struct card_row row;
+
+		o->matches[i] = (struct otb_match){.round = g->round, .team = {g->white, g->black}};
+		rc = store_card_last(ctx->store, o->tourney.id, o->group.id, g->round,
+				     otb_load_match_number(o, i), &row);
+		if (rc <= 0)
+			continue;
+		take_match(o, i, &row);
+		card_row_release(&row);
+	}
+	return rc < 0 ? rc : 1;
+}
+
 /* Only the newest card of a round is in force. */
 static int load_results(struct otb_load *o, struct context *ctx)
 {
@@ -261,6 +392,12 @@ static int take_absence(void *arg, int64_t entry, int round)
 	return 0;
 }
 
+static void note_teams_left(struct otb_load *o)
+{
+	for (size_t i = 0; i < o->n_players; i++)
+		o->players[i].left = o->left[i] ? (int)o->event.n_rounds + 1 : 0;
+}
+
 /* Who has left is not paired in the rounds after those published (EVENTS E52). */
 static void note_left(struct otb_load *o)
 {
@@ -280,24 +417,35 @@ static void note_left(struct otb_load *o)
 
 /* --- all of it ------------------------------------------------------------------------------- */
 
+struct seeking {
+	int64_t id; /* 0 = the first one */
+	struct group_row found;
+};
+
 static int find_group(void *arg, const struct group_row *g)
 {
-	struct group_row *ret = arg;
+	struct seeking *s = arg;
 
-	if (!ret->id && g->state != GROUP_FILLING)
-		*ret = *g;
+	if (!s->found.id && g->state != GROUP_FILLING && (!s->id || s->id == g->id))
+		s->found = *g;
 	return 0;
 }
 
 static int load_all(struct otb_load *o, struct context *ctx)
 {
 	struct taking t = {.o = o};
-	int rc = load_players(o, ctx);
+	bool teams = kind_otb_boards(&o->options) > 0;
+	int rc = teams ? load_teams(o, ctx) : load_players(o, ctx);
 
+	o->shape = otb_shape_of(&o->options, o->n_players);
 	if (rc > 0)
 		rc = store_round_each(ctx->store, o->stage.id, take_round, &t);
 	if (rc >= 0)
-		rc = load_results(o, ctx);
+		rc = teams ? load_matches(o, ctx) : load_results(o, ctx);
+	if (teams) {
+		note_teams_left(o);
+		return rc < 0 ? rc : 1;
+	}
 	if (rc >= 0)
 		rc = store_absence_each(ctx->store, o->tourney.id, take_absence, &t);
 	note_left(o);
@@ -309,11 +457,11 @@ static void tie(struct otb_load *o)
 {
 	struct rounds_event *e = &o->event;
 
-	o->shape = otb_shape_of(&o->options, o->n_players);
 	e->options =
 		(struct rounds_options){.system = o->shape.system,
 					.rounds = otb_shape_rounds(&o->shape, (int)o->n_players),
 					.games = 1};
+	e->boards = o->shape.boards;
 	e->players = o->players;
 	e->n_players = o->n_players;
 	e->rounds = o->rounds;
@@ -324,15 +472,43 @@ static void tie(struct otb_load *o)
 	e->starts = o->group.start;
 }
 
-int otb_load(struct context *ctx, const struct tourney *t, struct otb_load *ret)
+static struct otb_team_table team_table_of(const struct otb_load *o)
+{
+	return (struct otb_team_table){.teams = (int)o->n_players,
+				       .matches = o->matches,
+				       .n = o->n_games,
+				       .penalties2 = o->penalties2,
+				       .left = o->left};
+}
+
+void otb_load_struck(const struct otb_load *o, bool *ret_struck)
+{
+	const struct otb_team_table table = team_table_of(o);
+
+	otb_team_struck(&o->shape, &table, ret_struck);
+}
+
+bool otb_load_table(const struct otb_load *o, struct kind_line *ret_lines)
+{
+	const struct otb_team_table table = team_table_of(o);
+
+	if (!o->matches)
+		return otb_table(&o->shape, &o->event, ret_lines);
+	otb_team_table_lines(&o->shape, &table, ret_lines);
+	return o->n_players > 0;
+}
+
+int otb_load(struct context *ctx, const struct tourney *t, int64_t group, struct otb_load *ret)
 {
 	struct otb_load o = {.tourney = *t};
+	struct seeking seeking = {.id = group};
 	int rc = store_stage_by_number(ctx->store, t->id, 1, &o.stage);
 
 	if (rc > 0)
-		rc = store_group_each_stage(ctx->store, o.stage.id, find_group, &o.group);
-	if (rc < 0 || !o.group.id)
+		rc = store_group_each_stage(ctx->store, o.stage.id, find_group, &seeking);
+	if (rc < 0 || !seeking.found.id)
 		return rc < 0 ? rc : 0;
+	o.group = seeking.found;
 	o.options_json = json_loads(t->options, 0, NULL);
 	o.options = event_options_read(o.options_json);
 	rc = otb_shape_wrong(&o.options) ? STORE_FAILED : load_all(&o, ctx);
@@ -354,6 +530,10 @@ void otb_load_release(struct otb_load *o)
 	free(o->rounds);
 	free(o->games);
 	free(o->hows);
+	free(o->matches);
+	free(o->cards);
+	free(o->penalties2);
+	free(o->left);
 	free(o->absences);
 	*o = (struct otb_load){.n_games = 0};
 }

@@ -219,6 +219,60 @@ static bool read_line(struct cursor *c, const struct card *card, int matches, in
 	return take_how(c, &r->how);
 }
 
+/* --- lines of a team ------------------------------------------------------------------------- */
+
+static bool take_seats(struct cursor *c, struct card_side *side)
+{
+	side->n = 0;
+	for (skip_blanks(c); c->at < c->end; skip_blanks(c)) {
+		struct card_seat *seat = &side->seats[side->n];
+
+		if (side->n == CARD_MOST_BOARDS)
+			return false;
+		seat->team = 0;
+		if (!take_number(c, &seat->number))
+			return false;
+		if (c->at < c->end && *c->at == '.') {
+			seat->team = seat->number;
+			c->at++;
+			if (!take_number(c, &seat->number))
+				return false;
+		}
+		side->n++;
+		take(c, ",");
+	}
+	return side->n > 0;
+}
+
+static bool take_late(struct cursor *c, struct card_side *side)
+{
+	if (!take_number(c, &side->late))
+		return false;
+	skip_blanks(c);
+	return c->at == c->end;
+}
+
+/* 1: a line of a team was read; 0: it is of a board; -1: a fault. */
+static int read_side(struct cursor *c, struct card *card, enum card_fault *ret_fault)
+{
+	static const char *const names[] = {"visitors", "hosts"};
+	bool late = take(c, "late ");
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		if (!take(c, names[i]))
+			continue;
+		*ret_fault = late ? CARD_FAULT_LATE : CARD_FAULT_SEATS;
+		if (!take(c, ":"))
+			return -1;
+		return (late ? take_late : take_seats)(c, &card->sides[i]) ? 1 : -1;
+	}
+	*ret_fault = CARD_FAULT_LATE;
+	return late ? -1 : 0;
+}
+
+/* --- the card -------------------------------------------------------------------------------- */
+
 static void add_fault(struct card *card, int line, int column, enum card_fault fault)
 {
 	if (card->n_faults < CARD_MOST)
@@ -232,15 +286,20 @@ void card_parse(const char *text, size_t len, int matches, int boards, struct ca
 	int line;
 
 	card->n = card->n_faults = 0;
+	memset(card->sides, 0, sizeof(card->sides));
 	for (line = 1; at < end; line++) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at));
 		struct cursor c = {at, eol ? eol : end};
 		struct card_result r;
 		enum card_fault fault;
+		int side;
 
 		skip_blanks(&c);
-		if (c.at == c.end)
+		side = read_side(&c, card, &fault);
+		if (side > 0 || c.at == c.end)
 			;
+		else if (side < 0)
+			add_fault(card, line, (int)(c.at - at) + 1, fault);
 		else if (!read_line(&c, card, matches, boards, &r, &fault))
 			add_fault(card, line, (int)(c.at - at) + 1, fault);
 		else if (card->n == CARD_MOST)

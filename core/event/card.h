@@ -6,6 +6,9 @@
  *   BOARD: 1-0             White first
  *   MATCH.BOARD: 1/2-1/2   of several matches on one card
  *   BOARD: 0-1 reduced     how a gladiator game was won (E58)
+ *   visitors: 1 2 4 5      who sat at the boards, as numbers of the team's list (E57); 0 = nobody
+ *   hosts: 1 2.1 3 4       2.1 = number 1 of the list of the club's second team
+ *   late visitors: 70      minutes after the start; also late hosts
  *
  * Results are 1-0, 0-1, a draw as 1/2-1/2, ½-½, 0.5-0.5, 0,5-0,5 or =, 0-0 for a game that both
  * have lost, and +/-, -/+, -/- where nobody sat down to play; dashes may be en dashes, and blanks
@@ -36,6 +39,9 @@ struct card_result {
 	X(NO_BOARD, "no_board", N_("there is no such board"))                                      \
 	X(RESULT, "result", N_("a result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or -/-"))             \
 	X(HOW, "how", N_("after the result only ordinary, reduced or blitz may follow"))           \
+	X(SEATS, "seats",                                                                          \
+	  N_("numbers of the list follow, one a board, such as 1 2 4 2.1; 0 = nobody"))            \
+	X(LATE, "late", N_("the minutes after the start follow"))                                  \
 	X(TWICE, "twice", N_("the board stands on the card twice"))                                \
 	X(EMPTY, "empty", N_("there is no result on the card"))                                    \
 	X(TOO_LONG, "too_long", N_("the card has more lines than boards"))
@@ -57,7 +63,23 @@ struct card_finding {
 	enum card_fault fault;
 };
 
+#define CARD_MOST_BOARDS 16 /* of a team */
+
+/* Somebody on a list in order of strength. */
+struct card_seat {
+	int team;   /* of the club; 0 = the one that plays */
+	int number; /* 0 = nobody */
+};
+
+/* What a card says of one of the two teams. */
+struct card_side {
+	struct card_seat seats[CARD_MOST_BOARDS]; /* by board - 1 */
+	size_t n;				  /* 0 = not written: the list as it is */
+	int late;
+};
+
 struct card {
+	struct card_side sides[2];	       /* visitors, hosts */
 	struct card_result results[CARD_MOST]; /* as written */
 	size_t n;
 	struct card_finding faults[CARD_MOST];

@@ -13,6 +13,7 @@
 #include "core/event/kind_otb.h"
 #include "core/event/kind_robin.h"
 #include "core/event/kind_rounds.h"
+#include "core/event/team.h"
 
 const struct kind kind_rows[] = {
 	{.word = "emt",
@@ -170,10 +171,13 @@ const struct kind kind_rows[] = {
 	 .mode = KIND_OTB,
 	 .flow = KIND_ROUNDS,
 	 .stages = {""},
-	 .options = "preset system rounds boards max table elo-rated late-fee prizes text",
+	 .options = "preset row system rounds boards max table elo-rated late-fee prizes text "
+		    "play-off-loser",
 	 .admission = KIND_ADMIT_LIMITS,
 	 .compose = kind_otb_compose,
-	 .wrong = otb_shape_wrong},
+	 .outcome = kind_otb_outcome,
+	 .wrong = otb_shape_wrong,
+	 .boards = kind_otb_boards},
 };
 
 const size_t kind_count = sizeof(kind_rows) / sizeof(kind_rows[0]);
@@ -184,6 +188,19 @@ const struct kind *kind_find(const char *word)
 		if (!strcmp(kind_rows[i].word, word))
 			return &kind_rows[i];
 	return NULL;
+}
+
+int kind_boards(const struct kind *kind, const struct option_values *options)
+{
+	if (kind->boards)
+		return kind->boards(options);
+	return kind->unit == KIND_TEAM ? option_number(options, EVENT_OPTION_BOARDS, TEAM_BOARDS)
+				       : 0;
+}
+
+enum kind_unit kind_unit(const struct kind *kind, const struct option_values *options)
+{
+	return kind_boards(kind, options) ? KIND_TEAM : KIND_PLAYER;
 }
 
 int kind_least(const struct kind *kind, const struct option_values *options)

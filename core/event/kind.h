@@ -58,8 +58,21 @@ struct kind_entrant {
 	int sb4; /* Sonneborn-Berger, quarter points */
 	/* of a team alone */
 	int64_t club;
+	int region;	      /* main district of the club, 1..9; 0 = not known */
 	int from_part;	      /* its group of the third division, 0-based */
 	struct ratio average; /* rating of its boards */
+};
+
+/* A team of the last season, whether it has entered again or not (EVENTS E54). */
+struct kind_last_team {
+	int64_t club;
+	int division; /* 1.. */
+	int part;     /* its group of the division, 0-based */
+	int place;
+	struct ratio points, match_points;
+	bool struck_out;
+	bool lost_play_off;
+	size_t entrant; /* index into the entrants; SIZE_MAX = has not entered */
 };
 
 struct kind_group {
@@ -96,10 +109,12 @@ struct kind_compose_input {
 	const int *sizes;
 	size_t n_sizes;
 	int advance, final;
-	bool smaller;	    /* a start with too few (E15) */
-	int persons;	    /* of a cup: persons in stage I */
-	int advance_before; /* of the composition of the stage before */
-	bool first_season;  /* of a league */
+	bool smaller;			   /* a start with too few (E15) */
+	int persons;			   /* of a cup: persons in stage I */
+	int advance_before;		   /* of the composition of the stage before */
+	bool first_season;		   /* of a league */
+	const struct kind_last_team *last; /* of a division; none in its first season */
+	size_t n_last;
 };
 
 typedef void kind_compose(const struct kind_compose_input *in, struct kind_composition *ret);
@@ -241,9 +256,10 @@ struct kind_outcome_input {
 	int division; /* of a league, 1..; else 0 */
 	int stage;
 	bool last_stage;
-	int advance;			   /* places that go on */
-	const enum kind_gone *gone;	   /* by number - 1; NULL = nobody (E35) */
-	const int *citizen;		   /* 0 not known, 1 yes, 2 no, by number - 1 (E24) */
+	int advance;		    /* places that go on */
+	const enum kind_gone *gone; /* by number - 1; NULL = nobody (E35) */
+	const int *citizen;	    /* 0 not known, 1 yes, 2 no, by number - 1 (E24) */
+	const bool *realm; /* registered by FIDE in the Realm, by number - 1; NULL = all (E56) */
 	const struct kind_result *results; /* of the group's own games */
 	size_t n;
 	const struct kind_result *playoff; /* of the games for the first place, when all are over */
@@ -289,7 +305,7 @@ struct kind {
 	const char *name;      /* a msgid */
 	const char *paragraph; /* of the rulebook; "" = none */
 	enum kind_mode mode;
-	enum kind_unit unit;
+	enum kind_unit unit; /* of kinds that have both, KIND_PLAYER: see kind_unit() */
 	enum kind_flow flow;
 	int least;	  /* entrants; 0 = waits, -1 = rounds + 1 */
 	int most;	  /* 0 = any number; further ones queue */
@@ -309,6 +325,8 @@ struct kind {
 	kind_outcome_fn *outcome;
 	/* An option that is missing or cannot be with the others; NULL = none is. */
 	const char *(*wrong)(const struct option_values *options);
+	/* Boards of a team by the options, 0 = single players; NULL = as `unit` says. */
+	int (*boards)(const struct option_values *options);
 };
 
 /* The row of that word, NULL when there is none. */
@@ -316,6 +334,11 @@ const struct kind *kind_find(const char *word);
 /* The rows in the order in which they are listed. */
 extern const struct kind kind_rows[];
 extern const size_t kind_count;
+
+/* Boards of a team; 0 where single players play. */
+int kind_boards(const struct kind *kind, const struct option_values *options);
+/* Who enters an event with these options. */
+enum kind_unit kind_unit(const struct kind *kind, const struct option_values *options);
 
 /* Entrants below which the leader decides (EVENTS E15). */
 int kind_least(const struct kind *kind, const struct option_values *options);

@@ -7,6 +7,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
+#include "core/event/kind_otb_team.h"
 #include "core/event/kind_robin.h"
 #include "core/event/preset.h"
 #include "core/event/rounds_table.h"
@@ -77,12 +78,21 @@ int otb_shape_rounds(const struct otb_shape *shape, int seats)
 	return shape->system ? shape->rounds : seats - 1 + seats % 2;
 }
 
+int kind_otb_boards(const struct option_values *options)
+{
+	return preset_of(options) ? otb_shape_of(options, SIZE_MAX).boards : 0;
+}
+
 /* --- composition ----------------------------------------------------------------------------- */
 
 void kind_otb_compose(const struct kind_compose_input *in, struct kind_composition *ret)
 {
 	const struct preset *preset = preset_of(in->options);
 
+	if (preset && preset->teams && preset->event == TEAM_DIVISION) {
+		otb_team_compose_division(in, ret);
+		return;
+	}
 	if (preset && in->n < (size_t)preset->least && !in->smaller) {
 		ret->impossible = N_("There are too few entrants.");
 		ret->nearest_above = preset->least;
@@ -166,4 +176,45 @@ bool otb_table(const struct otb_shape *shape, const struct rounds_event *e,
 			   : table_of_all(shape->chain, &now, ret_lines);
 	free(games);
 	return ok;
+}
+
+/* --- outcome --------------------------------------------------------------------------------- */
+
+/* The index of the line whose player or team has the title; SIZE_MAX: nobody. */
+static size_t holder(const struct preset *preset, const struct kind_outcome_input *in)
+{
+	size_t n = (size_t)in->seats, found;
+	size_t *order = mem_zeroed(n + 1, sizeof(*order));
+	bool *realm = mem_zeroed(n + 1, sizeof(*realm));
+
+	for (size_t i = 0; i < n; i++) {
+		order[i] = i;
+		realm[i] = !in->realm || in->realm[in->lines[i].number - 1];
+	}
+	found = preset_title_holder(preset, order, n, realm);
+	free(order);
+	free(realm);
+	return found;
+}
+
+static bool is_level(const struct kind_outcome_input *in, size_t a, size_t b)
+{
+	return in->lines[a].place == in->lines[b].place;
+}
+
+void kind_otb_outcome(const struct kind_outcome_input *in, struct kind_outcome *ret)
+{
+	const struct preset *preset = preset_of(in->options);
+	size_t at = preset && preset->title ? holder(preset, in) : SIZE_MAX;
+
+	*ret = (struct kind_outcome){.title_paragraph = preset ? preset->paragraph : ""};
+	if (at >= (size_t)in->seats || (in->division && in->division != 1))
+		return;
+	ret->honours = mem_zeroed((size_t)in->seats, sizeof(*ret->honours));
+	for (size_t i = at; i < (size_t)in->seats && is_level(in, at, i); i++)
+		if (!preset->title_realm || !in->realm || in->realm[in->lines[i].number - 1])
+			ret->honours[ret->n++] = (struct kind_honour){.number = in->lines[i].number,
+								      .title = preset->title};
+	for (size_t i = 0; i < ret->n; i++)
+		ret->honours[i].shared = ret->n > 1;
 }

@@ -42,8 +42,17 @@ struct otb_shape otb_shape_of(const struct option_values *options, size_t entran
 /* Rounds of the event. */
 int otb_shape_rounds(const struct otb_shape *shape, int seats);
 
-/* Everybody in one group, by rating, unless there are fewer than the preset needs. */
+/* Boards of a team; 0 where single players play. */
+int kind_otb_boards(const struct option_values *options);
+
+/*
+ * Everybody in one group, by rating, unless there are fewer than the preset needs; the division by
+ * the tables of its last season.
+ */
 void kind_otb_compose(const struct kind_compose_input *in, struct kind_composition *ret);
+
+/* Who has the title of the preset; that of the division belongs to its first group. */
+void kind_otb_outcome(const struct kind_outcome_input *in, struct kind_outcome *ret);
 
 /*
  * The table of single players, e->n_players lines.  A game of a round before the last one with a

@@ -29,6 +29,8 @@
 	X(ONE_BY_ONE, "one-by-one", FLAG, 0, 1, NULL)                                              \
 	X(PRESET, "preset", WORD, 0, 0,                                                            \
 	  "division cupday junior championship senior rapid womens-rapid open closed")             \
+	X(ROW, "row", WORD, 0, 0, "junior senior bredde elite")                                    \
+	X(PLAY_OFF_LOSER, "play-off-loser", LINES, 0, 90, NULL)                                    \
 	X(START_DAYS, "start-days", NUMBER, 0, 366, NULL)                                          \
 	X(LATE_FEE, "late-fee", NUMBER, 0, 10000000, NULL)                                         \
 	X(PRIZES, "prizes", LINES, 0, 500, NULL)                                                   \

@@ -99,6 +99,7 @@ struct rounds_event {
 	const struct rounds_absence *absences;
 	size_t n_absences;
 	enum pair_colour first_colour; /* the lot of the first board */
+	int boards; /* of a match of teams, whose half points a game has; 0 = single players */
 };
 
 /* Index of the player with that number, -1 for none. */

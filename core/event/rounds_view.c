@@ -37,7 +37,7 @@ static void add_game(struct tally *t, int opp, const struct rounds_game *g, bool
 		t->colour = white ? PAIR_WHITE : PAIR_BLACK;
 }
 
-static enum pair_result_code code_of(const struct tally *t)
+static enum pair_result_code code_of(const struct tally *t, int boards)
 {
 	if (t->open)
 		return PAIR_ADJOURNED;
@@ -45,20 +45,23 @@ static enum pair_result_code code_of(const struct tally *t)
 		return t->own > t->other || (t->own == t->other && t->games > 1 && t->first_white)
 			       ? PAIR_WON_UNPLAYED
 			       : PAIR_LOST_UNPLAYED;
-	if (t->games == 1)
+	if (t->games == 1 && !boards)
 		return t->own == 2 ? PAIR_WON : t->own == 1 ? PAIR_DRAWN : PAIR_LOST;
 	return t->own > t->other ? PAIR_WON : t->own == t->other ? PAIR_DRAWN : PAIR_LOST;
 }
 
-static struct pair_entry entry_of(const struct tally *t)
+/* An adjourned match is half of its boards for either. */
+static struct pair_entry entry_of(const struct tally *t, int boards)
 {
+	int own = boards && t->open ? boards : t->own;
+
 	if (!t->games)
 		return (struct pair_entry){.opp = PAIR_NOBODY, .result = PAIR_ABSENT};
 	return (struct pair_entry){.opp = t->opp,
 				   .colour = t->colour,
-				   .result = code_of(t),
-				   .has_points = t->games > 1,
-				   .points = ratio_make(t->own, 2)};
+				   .result = code_of(t, boards),
+				   .has_points = t->games > 1 || boards,
+				   .points = ratio_make(own, 2)};
 }
 
 /* Puts the games of all past rounds into the tallies; NULL, or what is wrong. */
@@ -113,11 +116,11 @@ static const char *add_byes(const struct rounds_event *e, struct rounds_view *v,
 				 round->bye);
 			return text;
 		}
-		v->entries[(size_t)at * e->n_rounds + r] =
-			(struct pair_entry){.opp = against,
-					    .result = PAIR_BYE,
-					    .has_points = true,
-					    .points = ratio_int(e->options.games)};
+		v->entries[(size_t)at * e->n_rounds + r] = (struct pair_entry){
+			.opp = against,
+			.result = PAIR_BYE,
+			.has_points = true,
+			.points = ratio_int(e->boards ? e->boards : e->options.games)};
 	}
 	return NULL;
 }
@@ -154,7 +157,7 @@ static const char *add_history(const struct rounds_event *e, struct rounds_view 
 	const char *wrong = tally_games(e, v->state.n, all, text, size);
 
 	for (i = 0; i < cells; i++)
-		v->entries[i] = entry_of(&all[i]);
+		v->entries[i] = entry_of(&all[i], e->boards);
 	free(all);
 	return wrong ? wrong : add_byes(e, v, text, size);
 }

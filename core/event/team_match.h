@@ -8,7 +8,7 @@
 
 #include "core/standings/teams.h"
 
-#define TEAM_MATCH_BOARDS 8 /* the most of an event over the board */
+#define TEAM_MATCH_BOARDS 16 /* the most of an event over the board */
 
 struct team_match_rules {
 	int boards;

@@ -131,6 +131,7 @@ int leader_event_entry(struct act *act);
 int leader_event_rights(struct act *act);
 int leader_otb_pair(struct act *act);
 int leader_otb_result(struct act *act);
+int leader_otb_card(struct act *act);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
 int leader_event_seat(struct act *act);

@@ -8,6 +8,10 @@
 #include "daemon/act/leader.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb.h"
+#include "daemon/event/otb_card.h"
+#include "text/text.h"
+
+#define OTHERS_MOST 16 /* groups of an event */
 
 /* --- the event ------------------------------------------------------------------------------- */
 
@@ -17,11 +21,26 @@ static int refuse(struct act *act, const struct otb_refusal *no)
 	return 1;
 }
 
+/* The group that the request names; without it the only one.  1; 0: refused. */
+static int find_group(struct act *act, const struct tourney *t, int64_t *ret_group)
+{
+	struct group_row g;
+	int rc = 1;
+
+	*ret_group = 0;
+	if (leader_text(act, "group")[0]) {
+		rc = leader_find_event_group(act, t, &g);
+		*ret_group = rc > 0 ? g.id : 0;
+	}
+	return rc;
+}
+
 /* 1: of the sender's events, over the board, its lots drawn; 0: refused. */
 static int find(struct act *act, struct otb_load *ret)
 {
 	struct tourney t;
 	const struct kind *kind;
+	int64_t group;
 	int rc = leader_find_own_event(act, &t);
 
 	if (rc <= 0)
@@ -32,7 +51,10 @@ static int find(struct act *act, struct otb_load *ret)
 			   "%s is played on the server, which pairs and scores it", t.code);
 		return 0;
 	}
-	rc = otb_load(act->work.ctx, &t, ret);
+	rc = find_group(act, &t, &group);
+	if (rc <= 0)
+		return rc;
+	rc = otb_load(act->work.ctx, &t, group, ret);
 	if (rc == 0)
 		act_refuse(act, OUTCOME_REFUSED, "4.9", "wrong_state",
 			   "%s has no numbers yet; close its entries and draw its lots first",
@@ -93,10 +115,10 @@ static json_t *whys_of(const struct otb_load *o, struct act *act, int round)
 }
 
 /* The round as it stands now that it is stored. */
-static int show_round(struct act *act, const struct tourney *t, int round)
+static int show_round(struct act *act, const struct otb_load *before, int round)
 {
 	struct otb_load o;
-	int bye, rc = otb_load(act->work.ctx, t, &o);
+	int bye, rc = otb_load(act->work.ctx, &before->tourney, before->group.id, &o);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
@@ -110,6 +132,52 @@ static int show_round(struct act *act, const struct tourney *t, int round)
 	return 1;
 }
 
+struct others {
+	const struct otb_load *first;
+	int64_t v[OTHERS_MOST];
+	int n;
+};
+
+static int take_other(void *arg, const struct group_row *g)
+{
+	struct others *o = arg;
+
+	if (g->id != o->first->group.id && o->n < OTHERS_MOST)
+		o->v[o->n++] = g->id;
+	return 0;
+}
+
+/*
+ * Where everybody meets everybody, the rounds of all groups are published together unless one is
+ * named.  Those that are published already stay.
+ */
+static int pair_others(struct act *act, const struct otb_load *first)
+{
+	static const struct otb_pairing all = {.reason = ""};
+	struct others others = {.first = first};
+	struct effects fx = EFFECTS_INIT;
+	int published, rc = 1;
+
+	if (first->shape.system || leader_text(act, "group")[0])
+		return 1;
+	rc = store_group_each(act->work.ctx->store, first->tourney.id, take_other, &others);
+	for (int i = 0; i < others.n && rc >= 0; i++) {
+		struct otb_refusal no = {.error = NULL};
+		struct otb_load o;
+
+		rc = otb_load(act->work.ctx, &first->tourney, others.v[i], &o);
+		if (rc <= 0)
+			continue;
+		if (!o.event.n_rounds)
+			rc = otb_pair(&act->work, &o, &all, &fx, &published, &no);
+		otb_load_release(&o);
+	}
+	if (rc >= 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
 static int pair(struct act *act, struct otb_load *o, const struct otb_pairing *asked)
 {
 	struct otb_refusal no = {.error = NULL};
@@ -121,7 +189,9 @@ static int pair(struct act *act, struct otb_load *o, const struct otb_pairing *a
 	effects_release(&fx);
 	if (no.error)
 		return refuse(act, &no);
-	return rc > 0 ? show_round(act, &o->tourney, first) : rc;
+	if (rc > 0)
+		rc = pair_others(act, o);
+	return rc > 0 ? show_round(act, o, first) : rc;
 }
 
 int leader_otb_pair(struct act *act)
@@ -163,10 +233,10 @@ static bool read_result(struct act *act, struct card *card)
 	return !card->n_faults;
 }
 
-static int close_event(struct act *act, const struct tourney *t)
+static int close_event(struct act *act, const struct otb_load *o)
 {
 	struct effects fx = EFFECTS_INIT;
-	int rc = otb_close(&act->work, t, &fx);
+	int rc = otb_card_close(&act->work, &o->tourney, o->group.id, &fx);
 
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
@@ -174,30 +244,142 @@ static int close_event(struct act *act, const struct tourney *t)
 	return rc;
 }
 
+/* Of teams the numbers of the two teams are in the place of the players'. */
+static void tell_result(struct act *act, const struct otb_load *o,
+			const struct otb_card_entry *entry)
+{
+	int board = entry->card->results[0].board;
+	const struct rounds_game *g =
+		o->matches ? &o->games[otb_card_match(o, entry->round, entry->match)]
+			   : otb_load_board(o, entry->round, board);
+	const char *result = otb_load_result(&entry->card->results[0]);
+	json_t *json = json_pack("{s:i, s:i, s:i, s:i, s:s, s:i}", "round", entry->round, "board",
+				 board, "white", g->white, "black", g->black, "result", result,
+				 "unfinished", otb_load_unfinished(o, entry->round) - !g->finished);
+
+	if (o->matches) {
+		json_object_set_new(json, "match", json_integer(entry->match));
+		json_object_set_new(json, "group", json_string(o->group.code));
+	}
+	act_done(act, json, "round %d, board %d: %s", entry->round, board, result);
+}
+
 static int enter(struct act *act, struct otb_load *o, const struct card *card)
 {
 	struct otb_refusal no = {.error = NULL};
 	struct effects fx = EFFECTS_INIT;
-	int round = (int)leader_number(act, "round"), board = card->results[0].board;
-	const struct rounds_game *g = otb_load_board(o, round, board);
-	int rc = otb_enter(&act->work, o, round, card->results, card->n, leader_text(act, "reason"),
-			   &fx, &no);
+	struct otb_card_entry entry = {.round = (int)leader_number(act, "round"),
+				       .match = (int)leader_number(act, "match"),
+				       .card = card,
+				       .reason = leader_text(act, "reason")};
+	int rc;
 
+	if (o->matches && !entry.match)
+		return leader_bad(act, "match", "takes the number of a match of the round");
+	rc = otb_card_enter(&act->work, o, &entry, &fx, &no);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	if (no.error)
 		return refuse(act, &no);
 	if (rc > 0)
-		rc = close_event(act, &o->tourney);
+		rc = close_event(act, o);
 	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:i, s:i, s:i, s:i, s:s, s:i}", "round", round, "board", board,
-				   "white", g->white, "black", g->black, "result",
-				   otb_load_result(&card->results[0]), "unfinished",
-				   otb_load_unfinished(o, round) - !g->finished),
-			 "round %d, board %d: %s", round, board,
-			 otb_load_result(&card->results[0]));
+		tell_result(act, o, &entry);
+	return rc;
+}
+
+/* --- whole cards ----------------------------------------------------------------------------- */
+
+static int matches_in(const struct otb_load *o, int round)
+{
+	int n = 0;
+
+	while (otb_card_match(o, round, n + 1) != SIZE_MAX)
+		n++;
+	return n;
+}
+
+/* Every line that cannot be read is told with its place (EVENTS E51). */
+static bool read_card(struct act *act, const struct otb_load *o, int match, struct card *card)
+{
+	const char *text = leader_text(act, "text");
+	bool one = !o->matches || match;
+
+	card_parse(text, strlen(text), one ? 1 : matches_in(o, (int)leader_number(act, "round")),
+		   o->matches ? o->shape.boards : CARD_MOST, card);
+	for (size_t i = 0; i < card->n_faults; i++)
+		act_refuse(act, OUTCOME_WRONG, "5.1 § 15", card_fault_name(card->faults[i].fault),
+			   "line %d, column %d: %s", card->faults[i].line, card->faults[i].column,
+			   tr(act->request.lang, card_fault_text(card->faults[i].fault)));
+	return !card->n_faults;
+}
+
+/* The lines of one match; what is said of the teams is of the only one. */
+static void pick(const struct card *card, int match, struct card *ret_own)
+{
+	memcpy(ret_own->sides, card->sides, sizeof(card->sides));
+	ret_own->n = 0;
+	for (size_t i = 0; i < card->n; i++)
+		if (card->results[i].match == match)
+			ret_own->results[ret_own->n++] = card->results[i];
+}
+
+/* 1; 0: refused, and nothing is entered. */
+static int enter_matches(struct act *act, const struct otb_load *o, const struct card *card,
+			 int match, struct effects *fx)
+{
+	struct card *own = mem_zeroed(1, sizeof(*own));
+	struct otb_card_entry entry = {.round = (int)leader_number(act, "round"),
+				       .card = own,
+				       .reason = leader_text(act, "reason")};
+	struct otb_refusal no = {.error = NULL};
+	int last = o->matches && !match ? matches_in(o, entry.round) : 1, rc = 1;
+
+	for (int m = 1; m <= last && rc > 0; m++) {
+		pick(card, m, own);
+		entry.match = match ? match : m;
+		if (own->n || match || !o->matches)
+			rc = otb_card_enter(&act->work, o, &entry, fx, &no);
+	}
+	free(own);
+	if (no.error)
+		refuse(act, &no);
+	return rc;
+}
+
+static int enter_card(struct act *act, struct otb_load *o, const struct card *card)
+{
+	int match = (int)leader_number(act, "match"), round = (int)leader_number(act, "round");
+	struct effects fx = EFFECTS_INIT;
+	int rc = enter_matches(act, o, card, match, &fx);
+
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	if (rc > 0)
+		rc = close_event(act, o);
+	if (rc > 0)
+		act_done(act, json_pack("{s:i, s:i}", "round", round, "results", (int)card->n),
+			 "round %d: %zu results", round, card->n);
+	return rc < 0 ? rc : 1;
+}
+
+int leader_otb_card(struct act *act)
+{
+	struct card *card = mem_zeroed(1, sizeof(*card));
+	struct otb_load o;
+	int rc = find(act, &o);
+
+	if (rc > 0) {
+		rc = read_card(act, &o, (int)leader_number(act, "match"), card)
+			     ? enter_card(act, &o, card)
+			     : 1;
+		otb_load_release(&o);
+	} else if (rc == 0) {
+		rc = 1;
+	}
+	free(card);
 	return rc;
 }
 

@@ -43,7 +43,7 @@
 		LINE("alias", OPTIONAL, EVENT_MOST), DATE("opens", OPTIONAL),                      \
 		DATE("closes", OPTIONAL), DATE("draws", OPTIONAL), DATE("starts", OPTIONAL),       \
 		NUMBER("fee", 0, 10000000), WORD("rated", OPTIONAL, "yes no"),                     \
-		LINE("preset", OPTIONAL, 20), LINE("system", OPTIONAL, 20),                        \
+		LINE("preset", OPTIONAL, 20), LINE("row", OPTIONAL, 10), LINE("system", OPTIONAL, 20),                        \
 		NUMBER("rounds", 1, 31), NUMBER("cycles", 1, 2), NUMBER("games", 1, 24),           \
 		NUMBER("boards", 1, 16), NUMBER("size", 2, 32), NUMBER("max", 2, 10000),           \
 		LINE("fen", OPTIONAL, 1000), LINE("moves", OPTIONAL, 1000),                        \
@@ -182,7 +182,7 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_round_pair,
 	 {EVENT(REQUIRED), NUMBER("round", 1, 99), LINE("pairs", OPTIONAL, 2000),
-	  TEXT("reason", OPTIONAL, TEXT_MOST)},
+	  LINE("group", OPTIONAL, 47), TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Shows a round of a Swiss tournament with its reasons, after pairing it if it is due. "
 	    "pairs makes the next round by hand, start numbers with White first: 3-1 4-2. Over the "
 	    "board the next round is paired, or the last one anew for a reason.")},
@@ -231,9 +231,23 @@ const struct leader_request leader_requests[] = {
 	  {.name = "board", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 256},
 	  LINE("result", REQUIRED, 20),
 	  WORD("how", OPTIONAL, "ordinary reduced blitz"),
+	  NUMBER("match", 1, 64),
+	  LINE("group", OPTIONAL, 47),
 	  TEXT("reason", OPTIONAL, TEXT_MOST)},
-	 N_("Enters the result of a board of an event over the board, White first. A result that "
-	    "stands is changed with a reason alone.")},
+	 N_("Enters the result of a board of an event over the board, White first; of teams, match "
+	    "is its number in the round. A result that stands is changed with a reason alone.")},
+	{"event.card",
+	 ROLE_LEADER,
+	 true,
+	 leader_otb_card,
+	 {EVENT(REQUIRED),
+	  {.name = "round", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 99},
+	  TEXT("text", REQUIRED, TEXT_MOST),
+	  NUMBER("match", 1, 64),
+	  LINE("group", OPTIONAL, 47),
+	  TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 N_("Enters a whole card of a round, a line a board: 3: 1-0, of several matches 2.3: 1-0; "
+	    "who sat there and who came late as visitors: 1 2 4 5 and late hosts: 70.")},
 	{"event.report",
 	 ROLE_NONE,
 	 false,
@@ -315,9 +329,13 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 true,
 	 leader_team_lineup,
-	 {TEAM, BOARD, PLAYER, TEXT("reason", OPTIONAL, TEXT_MOST)},
+	 {TEAM,
+	  {.name = "board", .type = FIELD_NUMBER, .required = true, .min = 1, .max = 40},
+	  PLAYER,
+	  TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Names the player of a board before the lots; with the last one the team has its place "
-	    "(6.7.2.1).")},
+	    "(6.7.2.1). Over the board it is the number on the list of the team in order of "
+	    "strength, whose first ones are its boards (DSU 5.1).")},
 	{"team.reserve",
 	 ROLE_LEADER,
 	 true,

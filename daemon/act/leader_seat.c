@@ -7,6 +7,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/occupant.h"
 #include "daemon/event/tourney.h"
+#include "daemon/event_options.h"
 
 /* What is asked for. */
 struct seating {
@@ -36,7 +37,7 @@ static bool may_substitute(struct act *act, const struct seating *s)
 	struct civil today = tourney_day(&s->t, act->work.received);
 	int days = ruleset_fixed(FIXED_SUBSTITUTE_DAYS);
 
-	if (!kind || kind->unit != KIND_PLAYER) {
+	if (!kind || event_options_boards(&s->t)) {
 		act_refuse(act, OUTCOME_REFUSED, "6.7.4.3", "team_event",
 			   "a team names reserves; its captain asks for them");
 		return false;

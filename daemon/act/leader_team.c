@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/act/team_refusal.h"
@@ -12,6 +13,8 @@
 #include "daemon/event/ruling.h"
 #include "daemon/event/team_entry.h"
 #include "daemon/event/team_state.h"
+#include "daemon/event/team_otb.h"
+#include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_team.h"
 #include "text/text.h"
@@ -27,16 +30,22 @@ struct asked {
 	const struct team_one *team; /* NULL: there is none of that number */
 };
 
+/* Whether its teams have lists in order of strength, of whom some play. */
+static bool is_over_the_board(const struct tourney *t)
+{
+	const struct kind *kind = kind_find(t->kind);
+
+	return kind && kind->mode == KIND_OTB;
+}
+
 /* 1: an event of teams, and with `own` one that the sender may lead; 0: refused. */
 static int find_event(struct act *act, bool own, struct tourney *ret)
 {
-	const struct kind *kind;
 	int rc = own ? leader_find_own_event(act, ret) : leader_find_event(act, ret);
 
 	if (rc <= 0)
 		return rc;
-	kind = kind_find(ret->kind);
-	if (kind && kind->unit == KIND_TEAM)
+	if (event_options_boards(ret))
 		return 1;
 	act_refuse(act, OUTCOME_REFUSED, "", "no_teams", "%s is played without teams", ret->code);
 	return 0;
@@ -118,16 +127,47 @@ static int refuse_state(struct act *act, const struct tourney *t, const char *fi
 	return 0;
 }
 
-static int check(struct act *act, const struct asked *a, const struct team_row *row,
-		 const struct team_entry_boards *boards, struct team_check *ret)
+/* 1: nothing stands against it; 0: refused with all that does. */
+static int tell(struct act *act, const struct refusal_list *refusals)
 {
-	int rc = team_entry_check(&act->work, &a->t, row, &a->club, boards, false, ret);
+	int rc = refusals->n ? team_refusal_tell(act, refusals) : 1;
 
-	if (rc > 0 && ret->refusals.n) {
-		rc = team_refusal_tell(act, &ret->refusals);
-		return rc < 0 ? rc : 0;
+	return rc < 0 ? rc : !refusals->n;
+}
+
+static int check(struct act *act, const struct asked *a, const struct team_row *row,
+		 const struct team_entry_boards *boards)
+{
+	struct team_check c;
+	int rc = team_entry_check(&act->work, &a->t, row, &a->club, boards, false, &c);
+
+	return rc > 0 ? tell(act, &c.refusals) : rc;
+}
+
+/* The same over the board, with the player at that number of the list, 0 = as it is. */
+static int check_list(struct act *act, const struct asked *a, int number, const struct player *p,
+		      bool *ret_complete)
+{
+	struct team_otb_entry *entry = mem_zeroed(1, sizeof(*entry));
+	struct refusal_list refusals;
+	struct tourney_facts t;
+	int rc = tourney_read(&a->t, &t);
+
+	*entry = (struct team_otb_entry){.teams = &a->teams,
+					 .team = a->team ? a->team->row.id : 0,
+					 .club = &a->club,
+					 .entered = tourney_day(&a->t, act->work.received)};
+	if (rc > 0 && a->team)
+		rc = team_otb_list_load(&act->work, a->team, entry->list);
+	if (number)
+		entry->list[number - 1] = *p;
+	if (rc > 0) {
+		*ret_complete = team_otb_is_complete(entry, event_options_boards(&a->t));
+		rc = team_otb_check(&act->work, &t, entry, &refusals);
+		tourney_release(&t);
 	}
-	return rc;
+	free(entry);
+	return rc > 0 ? tell(act, &refusals) : rc;
 }
 
 /* A new team, or one that had left. */
@@ -135,7 +175,7 @@ static int enter(struct act *act, const struct asked *a, const struct player *ca
 		 struct effects *fx)
 {
 	struct team_entry_boards boards = {.players = {{.id = 0}}};
-	struct team_check c;
+	bool complete;
 	struct team_row row = {.tourney = a->t.id,
 			       .club = a->club.id,
 			       .number = a->number,
@@ -149,7 +189,8 @@ static int enter(struct act *act, const struct asked *a, const struct player *ca
 		return refuse_state(act, &a->t, "teams enter while it is open");
 	if (a->team)
 		row.id = a->team->row.id;
-	rc = check(act, a, &row, &boards, &c);
+	rc = is_over_the_board(&a->t) ? check_list(act, a, 0, NULL, &complete)
+				      : check(act, a, &row, &boards);
 	if (rc > 0)
 		team_entry_keep(&row, fx);
 	return rc;
@@ -175,26 +216,57 @@ int leader_team_captain(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
+/* 1: the board is the player's; 0: refused. */
+static int may_name(struct act *act, const struct asked *a, int board, const struct player *p)
+{
+	struct team_entry_boards boards;
+	int rc;
+
+	if (board > TEAM_BOARDS)
+		return leader_bad(act, "board", "takes 1 to 4") < 0 ? STORE_FAILED : 0;
+	if (a->team->row.group)
+		return refuse_state(act, &a->t, "a reserve steps in now (6.7.4.3)");
+	rc = team_entry_boards_load(&act->work, a->team, &boards);
+	if (rc <= 0)
+		return rc;
+	boards.players[board - 1] = *p;
+	return check(act, a, &a->team->row, &boards);
+}
+
+/* After the lots new players are added at the end of the list (5.1 § 9). */
+static int may_list(struct act *act, const struct asked *a, int number, const struct player *p,
+		    bool *ret_complete)
+{
+	if (a->team->row.group && team_list_board(a->team, number))
+		return refuse_state(act, &a->t,
+				    "new players come at the end of the list (5.1 § 9)");
+	return check_list(act, a, number, p, ret_complete);
+}
+
+/* With its last board a team has its place. */
+static int take_place(struct act *act, struct team_row *row, bool complete, struct effects *fx)
+{
+	struct stage_row stage;
+
+	if (row->state != TEAM_ASKED || !complete)
+		return 1;
+	return team_entry_valid(&act->work, row, &stage, fx);
+}
+
 int leader_team_lineup(struct act *act)
 {
 	int board = (int)leader_number(act, "board");
+	bool complete = false;
 	struct asked a = {.team = NULL};
 	struct effects fx = EFFECTS_INIT;
-	struct team_entry_boards boards;
-	struct team_check c;
 	struct player p;
 	int rc = find_team(act, &a);
 
 	if (rc > 0)
 		rc = leader_find_player(act, &p);
-	if (rc > 0 && a.team->row.group)
-		rc = refuse_state(act, &a.t, "a reserve steps in now (6.7.4.3)");
 	if (rc > 0)
-		rc = team_entry_boards_load(&act->work, a.team, &boards);
-	if (rc > 0) {
-		boards.players[board - 1] = p;
-		rc = check(act, &a, &a.team->row, &boards, &c);
-	}
+		rc = is_over_the_board(&a.t) ? may_list(act, &a, board, &p, &complete)
+					     : may_name(act, &a, board, &p);
 	if (rc > 0) {
 		struct team_row row = a.team->row;
 		struct effects named = EFFECTS_INIT;
@@ -203,7 +275,9 @@ int leader_team_lineup(struct act *act)
 		rc = effects_store(&act->work, &named);
 		effects_release(&named);
 		if (rc > 0)
-			rc = team_state_settle(&act->work, &a.t, &row, &fx);
+			rc = is_over_the_board(&a.t)
+				     ? take_place(act, &row, complete, &fx)
+				     : team_state_settle(&act->work, &a.t, &row, &fx);
 	}
 	return finish(act, &a, &fx, rc);
 }

@@ -3,6 +3,7 @@
 #include "daemon/act/team_refusal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "core/event/team.h"
 #include "text/text.h"
@@ -24,14 +25,32 @@ static const char *sentence_of_board(enum refusal_error error)
 	}
 }
 
-static const char *sentence_of_team(enum refusal_error error)
+/* Limits of the events over the board (EVENTS E54, E55). */
+static const char *sentence_of_limit(const struct refusal_reason *r)
 {
-	switch (error) {
+	if (!strcmp(r->limit, "age"))
+		return r->player ? N_("outside the limits of age.")
+				 : N_("Six of the eight players must be below 16 on 1 January.");
+	if (!strcmp(r->limit, "sex"))
+		return N_("One of the players must be a girl or have a rating of at most 1100.");
+	if (!strcmp(r->limit, "rating"))
+		return N_("Four players of the team must have an average rating of at most 1800.");
+	if (!strcmp(r->limit, "county"))
+		return N_("The main district has all of its teams in this event already.");
+	return N_("came to the club too late.");
+}
+
+static const char *sentence_of_team(const struct refusal_reason *r)
+{
+	switch (r->error) {
 	case REFUSAL_NOT_A_MEMBER: return N_("The club is no member of the union.");
 	case REFUSAL_ALREADY_ENTERED: return N_("This team is entered already.");
 	case REFUSAL_TEAM_IN_DIVISION:
 		return N_("A club has three teams at most, one in each division.");
-	case REFUSAL_TEAM_INCOMPLETE: return N_("A team has four players, one at each board.");
+	case REFUSAL_TEAM_INCOMPLETE:
+		return r->paragraph[0] == '6'
+			       ? N_("A team has four players, one at each board.")
+			       : N_("A team has a player at each board, and no player at two.");
 	case REFUSAL_TOO_MANY_RESERVES:
 		return N_("The team has had two reserves this season; there is no third one.");
 	case REFUSAL_NOTHING_TO_TAKE_OVER:
@@ -46,7 +65,11 @@ int team_refusal_tell(struct act *act, const struct refusal_list *list)
 
 	for (size_t i = 0; i < list->n; i++) {
 		const struct refusal_reason *r = &list->refusals[i];
-		const char *sentence = r->player ? sentence_of_board(r->error) : NULL;
+		const char *limit =
+			r->error == REFUSAL_OUTSIDE_LIMITS ? sentence_of_limit(r) : NULL;
+		const char *whole = limit ? limit : sentence_of_team(r);
+		const char *of_board = limit ? limit : sentence_of_board(r->error);
+		const char *sentence = r->player ? of_board : NULL;
 		struct player p;
 		int rc = sentence ? store_player_get(act->work.ctx->store, r->player, &p) : 0;
 
@@ -58,7 +81,7 @@ int team_refusal_tell(struct act *act, const struct refusal_list *list)
 				   tr(lang, sentence));
 		else
 			act_refuse(act, OUTCOME_REFUSED, r->paragraph, refusal_name(r->error), "%s",
-				   tr(lang, sentence_of_team(r->error)));
+				   tr(lang, whole));
 	}
 	return 1;
 }

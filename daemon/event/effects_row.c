@@ -59,6 +59,14 @@ static int put_shaken(struct store *st, void *row, int64_t *ret_id)
 	return store_admission_shake(st, s->admission, s->at, s->ruling);
 }
 
+static int put_card_state(struct store *st, void *row, int64_t *ret_id)
+{
+	const struct card_decided *c = row;
+
+	*ret_id = c->card;
+	return store_card_set_state(st, c->card, c->state);
+}
+
 static int put_officer_ended(struct store *st, void *row, int64_t *ret_id)
 {
 	const struct officer_row *o = row;
@@ -134,6 +142,7 @@ static const struct table {
 		       false,
 		       {AT(round_row, reason), AT(round_row, facts)}},
 	[ROW_CARD] = {SIZE(card_row), put_card, AT(card_row, group), false, {AT(card_row, facts)}},
+	[ROW_CARD_STATE] = {SIZE(card_decided), put_card_state, 0, false, {0}},
 	[ROW_CALENDAR] = {SIZE(done_act), put_calendar, 0, false, {0}},
 	[ROW_REPORT] = {SIZE(report_row),
 			put_report,
@@ -184,6 +193,7 @@ static const struct shown_row {
 	[ROW_TEAM_ADDED] = {NAMES_EVENT, AT(team_row, tourney), PAGES},
 	[ROW_TEAM] = {NAMES_EVENT, AT(team_row, tourney), PAGES},
 	[ROW_CARD] = {NAMES_EVENT, AT(card_row, tourney), PAGES},
+	[ROW_CARD_STATE] = {NAMES_EVENT, AT(card_decided, tourney), PAGES},
 	[ROW_REPORT] = {NAMES_EVENT, AT(report_row, tourney), PAGES},
 	[ROW_CALENDAR] = {NAMES_EVENT, AT(done_act, tourney), CALENDAR},
 #undef AT

@@ -21,6 +21,12 @@ struct admission_shaken {
 	int64_t ruling; /* 0 = a fact was corrected */
 };
 
+/* What store_card_set_state() takes, and the tournament of the card. */
+struct card_decided {
+	int64_t card, tourney;
+	enum card_state state;
+};
+
 /* The struct of each is that of its store_*.h, or the one above. */
 enum effects_row_kind {
 	ROW_SERIES_ADDED,
@@ -46,6 +52,7 @@ enum effects_row_kind {
 	ROW_LINEUP,
 	ROW_ROUND,
 	ROW_CARD,
+	ROW_CARD_STATE,
 	ROW_CALENDAR,
 	ROW_REPORT,
 	ROW_RATING_LIST,

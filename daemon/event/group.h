@@ -18,8 +18,9 @@ int group_filling(const struct work *work, const struct tourney *t, struct group
 		  struct effects *ret);
 
 /*
- * The sender joins; `confirmation` goes into the lots ("" = a leader made the entry).  Draws the seed for the first one, the lots
- * for the last.  The entry has its id; it and the group are updated.
+ * The sender joins; `confirmation` goes into the lots ("" = a leader made the entry).  Draws the
+ * seed for the first one, the lots for the last.  The entry has its id; it and the group are
+ * updated.
  */
 int group_join(const struct work *work, const struct tourney *t, struct group_row *g,
 	       struct entry_row *entry, const char *confirmation, struct effects *ret);

@@ -2,7 +2,6 @@
 /* See otb.h. */
 #include "daemon/event/otb.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,20 +11,8 @@
 #include "core/event/rounds_pairing.h"
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/otb_refusal.h"
 #include "daemon/event/tourney.h"
-
-__attribute__((format(printf, 4, 5))) static int refuse(struct otb_refusal *ret, const char *error,
-							const char *paragraph, const char *fmt, ...)
-{
-	va_list ap;
-
-	ret->error = error;
-	ret->paragraph = paragraph;
-	va_start(ap, fmt);
-	vsnprintf(ret->text, sizeof(ret->text), fmt, ap);
-	va_end(ap);
-	return 0;
-}
 
 /* --- publishing ------------------------------------------------------------------------------ */
 
@@ -117,14 +104,17 @@ static int publish_all(const struct publishing *p)
 static int refuse_pairing(const struct rounds_pairing *made, struct otb_refusal *ret)
 {
 	if (made->verdict == ROUNDS_NOBODY)
-		return refuse(ret, "nobody", "4.9", "nobody takes part in round %d", made->round);
+		return otb_refuse(ret, "nobody", "4.9", "nobody takes part in round %d",
+				  made->round);
 	if (made->verdict == ROUNDS_BAD_FACTS)
-		return refuse(ret, "bad_facts", "4.9", "round %d: %s", made->round, made->reason);
-	return refuse(ret, "no_pairing", "4.9",
-		      "no lawful pairing of round %d exists%s; pair it by hand with --pairs and "
-		      "--reason",
-		      made->round,
-		      made->verdict == ROUNDS_DEAD_END ? " that leaves one for the next" : "");
+		return otb_refuse(ret, "bad_facts", "4.9", "round %d: %s", made->round,
+				  made->reason);
+	return otb_refuse(
+		ret, "no_pairing", "4.9",
+		"no lawful pairing of round %d exists%s; pair it by hand with --pairs and "
+		"--reason",
+		made->round,
+		made->verdict == ROUNDS_DEAD_END ? " that leaves one for the next" : "");
 }
 
 /* The colour of the first board is drawn when round 1 is. */
@@ -176,9 +166,9 @@ static int publish_by_hand(const struct publishing *p, const struct otb_pairing 
 	if (rc <= 0)
 		return rc;
 	if (no.id != ROUNDS_REFUSAL_OK)
-		return refuse(ret, no.word, no.paragraph ? no.paragraph : "4.9",
-			      "these pairs cannot be: %s (%d%s%.0d)", no.word, no.a,
-			      no.b ? ", " : "", no.b);
+		return otb_refuse(ret, no.word, no.paragraph ? no.paragraph : "4.9",
+				  "these pairs cannot be: %s (%d%s%.0d)", no.word, no.a,
+				  no.b ? ", " : "", no.b);
 	pairs = json_array();
 	for (size_t i = 0; i < asked->n; i++)
 		json_array_append_new(
@@ -209,25 +199,25 @@ static int may_pair(struct otb_load *o, const struct otb_pairing *asked, struct 
 
 	if (asked->round && asked->round == last && last) {
 		if (!asked->reason[0])
-			return refuse(ret, "reason_missing", "§ 11",
-				      "round %d is published; pairing it anew needs --reason",
-				      last);
+			return otb_refuse(ret, "reason_missing", "§ 11",
+					  "round %d is published; pairing it anew needs --reason",
+					  last);
 		return drop_last(o, last)
 			       ? 1
-			       : refuse(ret, "round_paired", "§ 11",
-					"round %d has results, so its pairings stand", last);
+			       : otb_refuse(ret, "round_paired", "§ 11",
+					    "round %d has results, so its pairings stand", last);
 	}
 	if (last >= rounds)
-		return refuse(ret, "no_such_round", "4.9", "all %d rounds are paired", rounds);
+		return otb_refuse(ret, "no_such_round", "4.9", "all %d rounds are paired", rounds);
 	if (asked->round && asked->round != last + 1)
-		return refuse(ret, "no_such_round", "4.9", "round %d comes next", last + 1);
+		return otb_refuse(ret, "no_such_round", "4.9", "round %d comes next", last + 1);
 	if (asked->by_hand && !asked->reason[0])
-		return refuse(ret, "reason_missing", "4.9", "pairs made by hand need --reason");
+		return otb_refuse(ret, "reason_missing", "4.9", "pairs made by hand need --reason");
 	if (open && !asked->reason[0])
-		return refuse(ret, "unfinished", "§ 11",
-			      "%d games of round %d have no result; enter them first, or count "
-			      "them as adjourned, one half each, with --reason",
-			      open, last);
+		return otb_refuse(ret, "unfinished", "§ 11",
+				  "%d games of round %d have no result; enter them first, or count "
+				  "them as adjourned, one half each, with --reason",
+				  open, last);
 	return 1;
 }
 
@@ -253,8 +243,8 @@ int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairi
 			rc = asked->by_hand ? publish_by_hand(&p, asked, ret_refusal)
 					    : publish_by_system(&p, ret_refusal);
 	} else if (o->event.n_rounds) {
-		rc = refuse(ret_refusal, "no_such_round", "4.9.11", "all %zu rounds are paired",
-			    o->event.n_rounds);
+		rc = otb_refuse(ret_refusal, "no_such_round", "4.9.11", "all %zu rounds are paired",
+				o->event.n_rounds);
 	} else {
 		*ret_first = 1;
 		rc = publish_all(&p);
@@ -262,143 +252,4 @@ int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairi
 	if (rc > 0)
 		set_running(work, o, ret);
 	return rc;
-}
-
-/* --- results --------------------------------------------------------------------------------- */
-
-static struct card_result *on_card(struct card *card, int board)
-{
-	for (size_t i = 0; i < card->n; i++)
-		if (card->results[i].board == board)
-			return &card->results[i];
-	return NULL;
-}
-
-static bool same_result(const struct card_result *a, const struct card_result *b)
-{
-	return a->white2 == b->white2 && a->black2 == b->black2 && a->played == b->played &&
-	       a->how == b->how;
-}
-
-/* Puts the new results into the card; false: one that is changed has no reason. */
-static int merge(struct card *card, const struct card_result *results, size_t n, const char *reason,
-		 struct otb_refusal *ret)
-{
-	for (size_t i = 0; i < n; i++) {
-		struct card_result *was = on_card(card, results[i].board);
-
-		if (was && !same_result(was, &results[i]) && !reason[0])
-			return refuse(ret, "reason_missing", "§ 15",
-				      "board %d stands as %s; changing it needs --reason",
-				      was->board, otb_load_result(was));
-		if (was)
-			*was = results[i];
-		else if (card->n < CARD_MOST)
-			card->results[card->n++] = results[i];
-	}
-	return 1;
-}
-
-static json_t *card_json(const struct card *card, const char *reason)
-{
-	json_t *lines = json_array();
-
-	for (size_t i = 0; i < card->n; i++) {
-		const struct card_result *r = &card->results[i];
-
-		json_array_append_new(lines,
-				      json_pack("{s:i, s:s, s:s}", "board", r->board, "result",
-						otb_load_result(r), "how", card_how_name(r->how)));
-	}
-	return json_pack("{s:o, s:s}", "results", lines, "reason", reason);
-}
-
-static int check_boards(const struct otb_load *o, int round, const struct card_result *results,
-			size_t n, struct otb_refusal *ret)
-{
-	if (round < 1 || (size_t)round > o->event.n_rounds)
-		return refuse(ret, "no_such_round", "§ 15",
-			      "round %d is not paired; %zu rounds are", round, o->event.n_rounds);
-	for (size_t i = 0; i < n; i++)
-		if (!otb_load_board(o, round, results[i].board))
-			return refuse(ret, "no_board", "§ 15", "round %d has no board %d", round,
-				      results[i].board);
-	return 1;
-}
-
-static int keep_card(const struct work *work, const struct otb_load *o, int round,
-		     const struct card *card, int version, const char *reason, struct effects *ret)
-{
-	struct card_row row = {.tourney = o->tourney.id,
-			       .group = o->group.id,
-			       .round = round,
-			       .version = version,
-			       .at = work->received,
-			       .state = CARD_STANDS};
-	json_t *facts = card_json(card, reason);
-
-	snprintf(row.author, sizeof(row.author), "%s", work_author(work));
-	row.facts = json_dumps(facts, JSON_COMPACT);
-	json_decref(facts);
-	effects_row(ret, ROW_CARD, &row);
-	effects_pages(ret, o->group.id, 0);
-	return 1;
-}
-
-int otb_enter(const struct work *work, const struct otb_load *o, int round,
-	      const struct card_result *results, size_t n, const char *reason, struct effects *ret,
-	      struct otb_refusal *ret_refusal)
-{
-	struct card *card = mem_zeroed(1, sizeof(*card));
-	struct card_row before;
-	int version = 1, rc = check_boards(o, round, results, n, ret_refusal);
-
-	if (rc > 0)
-		rc = store_card_last(work->ctx->store, o->tourney.id, o->group.id, round, 0,
-				     &before);
-	if (rc > 0) {
-		version = before.version + 1;
-		otb_load_card(before.facts, card);
-		card_row_release(&before);
-	}
-	if (rc >= 0 && !ret_refusal->error)
-		rc = merge(card, results, n, reason, ret_refusal);
-	if (rc > 0 && !ret_refusal->error)
-		rc = keep_card(work, o, round, card, version, reason, ret);
-	free(card);
-	return rc;
-}
-
-/* --- the end --------------------------------------------------------------------------------- */
-
-static bool is_complete(const struct otb_load *o)
-{
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
-
-	for (int r = 1; r <= rounds; r++)
-		if (otb_load_unfinished(o, r))
-			return false;
-	return (int)o->event.n_rounds >= rounds;
-}
-
-/* Its table is settled with the effect: the first one, or a corrected one. */
-int otb_close(const struct work *work, const struct tourney *t, struct effects *ret)
-{
-	struct otb_load o;
-	struct group_row g;
-	int rc = otb_load(work->ctx, t, &o);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	g = o.group;
-	if (is_complete(&o) && g.state == GROUP_RUNNING) {
-		g.state = GROUP_FINISHED;
-		if (civil_is_none(g.ended))
-			g.ended = tourney_day(t, work->received);
-		g.final_at = work->received;
-	}
-	if (g.state == GROUP_FINISHED)
-		effects_group(ret, &g);
-	otb_load_release(&o);
-	return 1;
 }

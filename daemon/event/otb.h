@@ -1,21 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Events over the board (EVENTS E51, E52): publishing the pairings of a round, and the results that
- * cards report.  Every version of a round and of a card stays.  The effects are not stored here.
+ * Events over the board (EVENTS E51, E52): publishing the pairings of a round.  Every version of a
+ * round stays.  The effects are not stored here.
  */
 #ifndef DAEMON_EVENT_OTB_H
 #define DAEMON_EVENT_OTB_H
 
 #include "core/event/rounds_check.h"
 #include "daemon/event/effects.h"
+#include "daemon/event/otb_refusal.h"
 #include "daemon/otb_load.h"
-
-/* Why an act cannot be: an error word, a paragraph, and an English sentence. */
-struct otb_refusal {
-	const char *error; /* NULL = it can */
-	const char *paragraph;
-	char text[240];
-};
 
 /* What the leader asks to pair. */
 struct otb_pairing {
@@ -32,19 +26,5 @@ struct otb_pairing {
  */
 int otb_pair(const struct work *work, struct otb_load *o, const struct otb_pairing *asked,
 	     struct effects *ret, int *ret_first, struct otb_refusal *ret_refusal);
-
-/*
- * Keeps results of a round as the next version of its card, beside those that stand on the version
- * before.  A result that is changed needs a reason.  Returns as above.
- */
-int otb_enter(const struct work *work, const struct otb_load *o, int round,
-	      const struct card_result *results, size_t n, const char *reason, struct effects *ret,
-	      struct otb_refusal *ret_refusal);
-
-/*
- * What follows from a card that has been stored: with the last result the group is finished, and a
- * corrected one makes a new version of its table.  1 or a negative enum store_error.
- */
-int otb_close(const struct work *work, const struct tourney *t, struct effects *ret);
 
 #endif

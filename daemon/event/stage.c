@@ -12,6 +12,7 @@
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/sanction.h"
+#include "daemon/event/stage_division.h"
 #include "daemon/event/stage_team.h"
 #include "daemon/rating_book.h"
 #include "sql/store_right.h"
@@ -191,8 +192,8 @@ static int load_players(const struct work *work, const struct tourney_facts *t,
 int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
 			const struct stage_row *stage, struct stage_entrants *ret)
 {
-	return t->kind->unit == KIND_TEAM ? load_teams(work, t, ret)
-					  : load_players(work, t, stage, ret);
+	return kind_unit(t->kind, &t->options) == KIND_TEAM ? load_teams(work, t, ret)
+							    : load_players(work, t, stage, ret);
 }
 
 void stage_entrants_release(struct stage_entrants *e)
@@ -418,10 +419,17 @@ static int compose_entrants(const struct work *work, const struct tourney_facts 
 					.smaller = wish->smaller};
 	struct kind_composition c = {.impossible = NULL};
 	struct before before;
+	struct stage_division last = {.n = 0};
 	int rc = load_before(work, t, stage, &before);
 
-	if (rc < 0)
+	if (rc >= 0)
+		rc = stage_division_load(work, t, e->entrants, e->n, &last);
+	if (rc < 0) {
+		free(last.teams);
 		return rc;
+	}
+	in.last = last.teams;
+	in.n_last = last.n;
 	in.advance_before = before.advance;
 	if (stage->number > 1 && !in.final)
 		in.final = before.final;
@@ -436,6 +444,7 @@ static int compose_entrants(const struct work *work, const struct tourney_facts 
 			rc = settle(work, t, ret);
 	}
 	kind_composition_release(&c);
+	free(last.teams);
 	return rc;
 }
 

@@ -160,6 +160,7 @@ static int take_player(struct drawing *d, json_t *seat, struct entry_list *ret_l
 
 static int take_seats(struct drawing *d, struct entry_list *ret_list)
 {
+	bool teams = kind_unit(d->t->kind, &d->t->options) == KIND_TEAM;
 	json_t *seat;
 	size_t i;
 	int rc = 1;
@@ -168,7 +169,7 @@ static int take_seats(struct drawing *d, struct entry_list *ret_list)
 	{
 		int64_t id = json_integer_value(json_object_get(seat, "entry"));
 
-		if (rc > 0 && d->t->kind->unit == KIND_TEAM)
+		if (rc > 0 && teams)
 			rc = draw_team_seats(d->work, &d->group, id, ret_list);
 		else if (rc > 0)
 			rc = take_player(d, seat, ret_list);
@@ -188,7 +189,7 @@ static int draw_group(struct drawing *d)
 		rc = take_seats(d, &list);
 	if (rc > 0)
 		rc = group_begin_list(d->work, d->t, &d->group, &list, d->start, &fx);
-	if (rc > 0 && d->t->kind->unit == KIND_TEAM)
+	if (rc > 0 && kind_unit(d->t->kind, &d->t->options) == KIND_TEAM)
 		rc = draw_team_begin(d->work, d->t, &d->group, &list,
 				     (int)json_integer_value(json_object_get(d->plan, "division")),
 				     &fx);

@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/team.h"
+#include "core/event/team_match.h"
 #include "daemon/entry_list.h"
 #include "daemon/team_list.h"
 #include "sql/store_game.h"
@@ -158,6 +159,8 @@ static int season_load(const struct work *work, const struct tourney_facts *t, s
 	*ret = (struct season){.now = &t->row,
 			       .closes = civil_is_none(t->row.closes) ? tourney_asof(work, &t->row)
 								      : t->row.closes};
+	if (t->kind->mode == KIND_OTB)
+		return rc;
 	return rc >= 0 && search.found.id ? load_scores(work, search.found.id, ret) : rc;
 }
 
@@ -186,14 +189,14 @@ static void add_season(const struct season *s, const struct team_one *team,
 	}
 }
 
-static int add_team(const struct work *work, const struct rating_book *book,
+static int add_team(const struct work *work, int boards, const struct rating_book *book,
 		    const struct season *season, const struct team_one *team,
 		    struct stage_team_list *list)
 {
-	int ratings[TEAM_BOARDS];
+	int ratings[TEAM_MATCH_BOARDS];
 	char *name = list->names[list->n];
 	struct kind_entrant *e = &list->entrants[list->n];
-	int rc = team_list_ratings(work->ctx, book, team, TEAM_BOARDS, ratings);
+	int rc = team_list_ratings(work->ctx, book, team, boards, ratings);
 
 	if (rc < 0)
 		return rc;
@@ -202,15 +205,16 @@ static int add_team(const struct work *work, const struct rating_book *book,
 				   .name = name,
 				   .seats = 1,
 				   .club = team->row.club,
+				   .region = team->club.region,
 				   .points = RATIO_ZERO,
-				   .average = team_average(ratings, TEAM_BOARDS)};
+				   .average = team_average(ratings, (size_t)boards)};
 	e->rating = (int)(e->average.num / e->average.den);
 	add_season(season, team, e);
 	list->n++;
 	return 1;
 }
 
-static int add_all(const struct work *work, const struct season *season,
+static int add_all(const struct work *work, int boards, const struct season *season,
 		   const struct rating_book *book, const struct team_list *teams,
 		   struct stage_team_list *ret)
 {
@@ -220,7 +224,7 @@ static int add_all(const struct work *work, const struct season *season,
 	ret->names = mem_zeroed(teams->n + 1, sizeof(*ret->names));
 	for (size_t i = 0; i < teams->n && rc > 0; i++)
 		if (teams->v[i].row.state == TEAM_VALID && !teams->v[i].row.group)
-			rc = add_team(work, book, season, &teams->v[i], ret);
+			rc = add_team(work, boards, book, season, &teams->v[i], ret);
 	if (rc < 0) {
 		free(ret->entrants);
 		free(ret->names);
@@ -235,14 +239,17 @@ int stage_team_load(const struct work *work, const struct tourney_facts *t,
 	struct rating_book book = {NULL, 0};
 	struct team_list teams = {.n = 0};
 	struct season season;
+	bool server = t->kind->mode == KIND_SERVER;
 	int rc = season_load(work, t, &season);
 
-	if (rc >= 0)
+	/* over the board the list of correspondence play says nothing */
+	if (rc >= 0 && server)
 		rc = rating_book_load(work->ctx, tourney_asof(work, &t->row), &book);
 	if (rc >= 0)
 		rc = team_list_load(work->ctx, t->row.id, &teams);
 	if (rc >= 0)
-		rc = add_all(work, &season, &book, &teams, &list);
+		rc = add_all(work, kind_boards(t->kind, &t->options), &season, &book, &teams,
+			     &list);
 	if (rc >= 0)
 		*ret = list;
 	rating_book_release(&book);

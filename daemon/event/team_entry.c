@@ -119,6 +119,7 @@ static int take_season(void *arg, const struct tourney *t)
 	const struct kind *kind = kind_find(t->kind);
 	bool played = t->state == TOURNEY_DRAWN || t->state == TOURNEY_RUNNING;
 
+	/* clubs over the board are those of the union's own lists */
 	if (t->id == s->now->id || !kind || kind->unit != KIND_TEAM || !played)
 		return 0;
 	s->ids = mem_room(s->ids, s->n + 1, &s->cap, sizeof(*s->ids));

@@ -3,6 +3,7 @@
 #include "daemon/publish/view_event.h"
 
 #include "core/event/kind.h"
+#include "daemon/event_options.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_tourney.h"
 #include "sql/store_calendar.h"
@@ -183,7 +184,7 @@ int view_event_json(struct context *ctx, const struct tourney *t, json_t **ret_j
 			t->alias, "name", t->name, "kind", t->kind, "class", t->class, "series",
 			series, "year", t->year ? json_integer(t->year) : json_null(), "mode",
 			kind && kind->mode == KIND_OTB ? "otb" : "server", "unit",
-			kind && kind->unit == KIND_TEAM ? "team" : "player", "state",
+			event_options_boards(t) ? "team" : "player", "state",
 			view_event_state(t->state), "dates", dates_json(t), "rules", t->ruleset,
 			"zone", t->zone, "size", t->group_size, "open", t->state == TOURNEY_OPEN,
 			"options", options_json(t), "fee", (json_int_t)t->fee, "rated", t->rated,

@@ -96,7 +96,7 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 	if (v->rounds)
 		return reckon_rounds(v, ret_lines);
 	if (v->otb)
-		return otb_table(&v->otb->shape, &v->otb->event, ret_lines);
+		return otb_load_table(v->otb, ret_lines);
 	if (!v->n_games || !v->kind->table)
 		return false;
 	penalties2 = mem_zeroed((size_t)v->n_teams + 1, sizeof(*penalties2));
@@ -456,7 +456,7 @@ static int load_cards(struct context *ctx, struct group_view *v)
 		return 0;
 	rc = store_tourney_by_code(ctx->store, v->event, &t);
 	if (rc > 0)
-		rc = otb_load(ctx, &t, &o);
+		rc = otb_load(ctx, &t, v->id, &o);
 	if (rc > 0) {
 		v->otb = mem_alloc(sizeof(o));
 		*v->otb = o;

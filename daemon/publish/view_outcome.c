@@ -25,6 +25,7 @@ struct asking {
 	struct kind_line *lines;
 	enum kind_gone *gone;
 	int *citizen, *answers;
+	bool *realm;
 	struct kind_result *results, *playoff;
 	size_t n_playoff;
 	int64_t playoff_group;
@@ -36,6 +37,7 @@ static void ask_release(struct asking *a)
 	free(a->lines);
 	free(a->gone);
 	free(a->citizen);
+	free(a->realm);
 	free(a->answers);
 	free(a->results);
 	free(a->playoff);
@@ -67,6 +69,14 @@ static int take_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* Registered by FIDE for Denmark, the Faroe Islands or Greenland; not known: a Danish citizen. */
+static bool is_of_realm(const struct player *p)
+{
+	return p->federation[0] ? !strcmp(p->federation, "DEN") || !strcmp(p->federation, "FAI") ||
+					  !strcmp(p->federation, "GRL")
+				: p->citizen == KNOWN_YES;
+}
+
 static int load_players(struct asking *a, const bool *barred)
 {
 	int rc = 1;
@@ -81,6 +91,7 @@ static int load_players(struct asking *a, const bool *barred)
 		if (rc <= 0)
 			break;
 		a->citizen[l->number - 1] = (int)p.citizen;
+		a->realm[l->number - 1] = is_of_realm(&p);
 		if (barred && barred[l->number - 1])
 			a->gone[l->number - 1] = KIND_BARRED;
 		else if (l->withdrawn)
@@ -172,18 +183,21 @@ int view_outcome(struct context *ctx, const struct group_view *v, const bool *ba
 			   .lines = mem_zeroed(n, sizeof(*a.lines)),
 			   .gone = mem_zeroed(n, sizeof(*a.gone)),
 			   .citizen = mem_zeroed(n, sizeof(*a.citizen)),
+			   .realm = mem_zeroed(n, sizeof(*a.realm)),
 			   .answers = mem_zeroed(n, sizeof(*a.answers))};
 	struct view_outcome out = {.advance = 0};
 	int rc = ask(&a, barred, playoff, &out.advance);
 
-	if (rc > 0 && v->kind->outcome && v->n_games) {
+	if (rc > 0 && v->kind->outcome && (v->n_games || v->otb)) {
 		struct kind_outcome_input in = {.lines = a.lines,
-						.seats = v->n_lines,
+						.seats = view_group_seats(v),
+						.division = v->division,
 						.stage = v->stage,
 						.last_stage = v->last_stage,
 						.advance = out.advance,
 						.gone = a.gone,
 						.citizen = a.citizen,
+						.realm = v->n_teams ? NULL : a.realm,
 						.playoff = a.playoff,
 						.n_playoff = a.n_playoff,
 						.answers = a.answers,
@@ -212,6 +226,20 @@ struct gathering {
 	bool titles;
 };
 
+/* A title belongs to the team, whoever plays for it. */
+static json_t *team_title_json(const struct group_view *v, const struct kind_outcome *o,
+			       const struct kind_honour *h)
+{
+	for (int i = 0; i < v->n_teams; i++)
+		if (v->teams[i].number == h->number)
+			return json_pack("{s:s, s:I, s:s, s:I, s:s, s:b, s:s}", "title", h->title,
+					 "team", (json_int_t)v->teams[i].id, "name",
+					 v->teams[i].name, "group", (json_int_t)v->id, "code",
+					 v->code, "shared", (int)h->shared, "paragraph",
+					 o->title_paragraph ? o->title_paragraph : "");
+	return NULL;
+}
+
 static json_t *honour_json(const struct gathering *to, const struct group_view *v,
 			   const struct kind_outcome *o, const struct kind_honour *h)
 {
@@ -219,6 +247,8 @@ static json_t *honour_json(const struct gathering *to, const struct group_view *
 
 	if (!l || (to->titles ? !h->title : !h->why))
 		return NULL;
+	if (to->titles && v->n_teams)
+		return team_title_json(v, o, h);
 	if (to->titles)
 		return json_pack("{s:s, s:I, s:s, s:I, s:s, s:b, s:s}", "title", h->title, "player",
 				 (json_int_t)l->player.id, "name", l->player.name, "group",

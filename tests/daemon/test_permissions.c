@@ -156,6 +156,7 @@ static const struct {
 	{"event.qualifiers", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.result", OF_EVENT,
 	 "\"event\":\"emt open\",\"round\":1,\"board\":1,\"result\":\"1-0\""},
+	{"event.card", OF_EVENT, "\"event\":\"emt open\",\"round\":1,\"text\":\"1: 1-0\""},
 	{"event.report", EVERYBODY, "\"event\":\"emt open\""},
 	{"event.sign", OF_PLAYERS, "\"event\":\"emt open\",\"group\":\"1\""},
 	{"event.cancel", OF_EVENT, "\"event\":\"emt open\"," WHY},

@@ -1,7 +1,7 @@
 # A whole daemon on the movable clock, talked to by one-file conversations.
 check_PROGRAMS += tests/play/play
 tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS)
-tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c \
+tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c \
 	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)
@@ -18,7 +18,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \
-	tests/play/digest.play \
+	tests/play/digest.play tests/play/division.play \
 	tests/play/entries.play tests/play/entries-api.play \
 	tests/play/events.play \
 	tests/play/corrections.play \

@@ -778,6 +778,8 @@ static const struct {
 	{"results", script_results},
 	{"published", script_published},
 	{"teams", script_teams},
+	{"squads", script_squads},
+	{"cards", script_cards},
 	{"sound", script_sound},
 };
 

@@ -72,6 +72,16 @@ void script_results(struct script *s, char *rest);
 void script_teams(struct script *s, char *rest);
 /* published FILE = all pages are written; the bytes of that file are the answer. */
 void script_published(struct script *s, char *rest);
+/*
+ * squads FIRST..LAST boards B [born YEAR]: EVENT = clubs "Klub 01", ... enter a team each for an
+ * event over the board, averages falling; the captains are the persons s1, s2, ...
+ */
+void script_squads(struct script *s, char *rest);
+/*
+ * cards FIRST..LAST boards B: EVENT = the leader enters the cards of these rounds in all groups:
+ * the lower squad wins board 1, and all other boards are drawn.
+ */
+void script_cards(struct script *s, char *rest);
 /* sound = `kskak verify` finds nothing. */
 void script_sound(struct script *s, char *rest);
 

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Teams over the board (EVENTS E54, E55): the groups of the division from one season to the next,
+ * matches as their cards have them, and tables.
+ */
+#ifndef CORE_EVENT_KIND_OTB_TEAM_H
+#define CORE_EVENT_KIND_OTB_TEAM_H
+
+#include "core/event/card.h"
+#include "core/event/kind_otb.h"
+#include "core/event/team_match.h"
+
+/* A pair of teams is [visitors, hosts]: the visitors have White on the odd boards. */
+enum otb_side { OTB_VISITORS, OTB_HOSTS };
+
+struct otb_match {
+	int round;
+	int team[2];				      /* numbers, by enum otb_side */
+	struct card_result boards[TEAM_MATCH_BOARDS]; /* by board - 1; board 0 = has no result */
+	bool handed_in; /* the card is complete: what it leaves out was not played (5.3 § 8) */
+	int late[2];	/* minutes after the start */
+	bool unlawful[2][TEAM_MATCH_BOARDS]; /* ruled: who sat there may not play */
+};
+
+/* What its card and the rules of the event make of a match. */
+struct otb_score {
+	struct team_board boards[TEAM_MATCH_BOARDS]; /* points of the visitors */
+	int points2[2];				     /* half points, by enum otb_side */
+	int open;				     /* boards without a result */
+	bool played;				     /* a game was */
+	unsigned struck_out;			     /* 1 << side: came with too few players */
+};
+void otb_match_score(const struct otb_shape *shape, const struct otb_match *match,
+		     struct otb_score *ret_score);
+
+struct otb_team_table {
+	int teams; /* numbers 1..teams */
+	const struct otb_match *matches;
+	size_t n;
+	const int *penalties2; /* half points taken, by number - 1 */
+	const bool *left;      /* by number - 1 */
+	const int *lots;       /* by number - 1, drawn; NULL = places are shared */
+};
+
+/* ret_lines: as many as teams, best first.  Their sb is that of kind_table_columns(): nothing. */
+void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_table *table,
+			  struct kind_line *ret_lines);
+
+/* Which teams are struck out (5.1 § 13 a): ret_struck[teams]. */
+void otb_team_struck(const struct otb_shape *shape, const struct otb_team_table *table,
+		     bool *ret_struck);
+
+/* The division: Skakliga, first and second division (EVENTS E54). */
+void otb_team_compose_division(const struct kind_compose_input *in, struct kind_composition *ret);
+
+#endif

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Teams over the board in a line: whole clubs that enter, and the cards of a round. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sql/store_event.h"
+#include "sql/store_stage.h"
+#include "sql/store_team.h"
+#include "tests/play/script.h"
+
+#define MOST_BOARDS 16
+#define MOST_GROUPS 16
+
+/* --- entering -------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static void ask(struct script *s, const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	script_control(s, line.buf);
+	if (s->status != 200)
+		script_fail(s, "%s: %s", line.buf, s->body.buf);
+	sbuf_release(&line);
+}
+
+static bool is_known(const struct script *s, const char *key)
+{
+	for (int i = 0; i < s->n_people; i++)
+		if (!strcmp(s->people[i].key, key))
+			return true;
+	return false;
+}
+
+/* The captain sits at board 1 and is the only one of the team who writes. */
+static void add_captain(struct script *s, int squad)
+{
+	struct person *p = &s->people[s->n_people++];
+
+	if (s->n_people > SCRIPT_PEOPLE)
+		script_fail(s, "there is no room for so many persons");
+	*p = (struct person){.id = 0};
+	snprintf(p->key, sizeof(p->key), "s%d", squad);
+	snprintf(p->name, sizeof(p->name), "Squad%d Number 1", squad);
+	snprintf(p->address, sizeof(p->address), "s%db1@club.test", squad);
+}
+
+static void add_squad(struct script *s, int squad, int boards, int born)
+{
+	char key[32];
+
+	snprintf(key, sizeof(key), "s%d", squad);
+	if (is_known(s, key))
+		return;
+	add_captain(s, squad);
+	ask(s, "{\"do\":\"club.add\",\"name\":\"Klub %02d\",\"region\":%d}", squad,
+	    1 + (squad - 1) % 9);
+	for (int b = 1; b <= boards; b++)
+		ask(s,
+		    "{\"do\":\"player.add\",\"name\":\"Squad%d Number %d\",\"address\":"
+		    "\"s%db%d@club.test\",\"club\":\"Klub %02d\",\"born\":\"%d-03-01\","
+		    "\"rating\":%d,\"language\":\"%s\"}",
+		    squad, b, squad, b, squad, born, 2300 - 10 * squad - b,
+		    squad == 2 ? "da" : "en");
+}
+
+static void enter_squad(struct script *s, const char *event, int squad, int boards)
+{
+	ask(s,
+	    "{\"do\":\"team.captain\",\"event\":\"%s\",\"club\":\"Klub %02d\",\"number\":1,"
+	    "\"player\":\"s%db1@club.test\"}",
+	    event, squad, squad);
+	for (int b = 1; b <= boards; b++)
+		ask(s,
+		    "{\"do\":\"team.lineup\",\"event\":\"%s\",\"club\":\"Klub %02d\","
+		    "\"number\":1,\"board\":%d,\"player\":\"s%db%d@club.test\"}",
+		    event, squad, b, squad, b);
+}
+
+void script_squads(struct script *s, char *rest)
+{
+	char *colon = strchr(rest, ':');
+	int first, last, boards, born = 1980;
+
+	if (!colon || sscanf(rest, "%d..%d boards %d born %d", &first, &last, &boards, &born) < 3)
+		script_fail(s, "squads FIRST..LAST boards B [born YEAR]: EVENT");
+	for (int i = first; i <= last; i++) {
+		add_squad(s, i, boards, born);
+		enter_squad(s, colon + 1 + strspn(colon + 1, " "), i, boards);
+	}
+}
+
+/* --- cards ----------------------------------------------------------------------------------- */
+
+struct cards {
+	int64_t groups[MOST_GROUPS];
+	int n_groups;
+	int squad[64]; /* by seat */
+	struct script *s;
+};
+
+static int take_group(void *arg, const struct group_row *g)
+{
+	struct cards *c = arg;
+
+	if (c->n_groups < MOST_GROUPS)
+		c->groups[c->n_groups++] = g->id;
+	return 0;
+}
+
+static int take_team(void *arg, const struct team_row *team)
+{
+	struct cards *c = arg;
+	struct club club;
+
+	if (store_club_get(c->s->store, team->club, &club) > 0 && team->seat < 64)
+		c->squad[team->seat] =
+			(int)strtol(club.name + strcspn(club.name, "0123456789"), NULL, 10);
+	return 0;
+}
+
+/* The stronger squad wins board 1, and all else is drawn. */
+static void enter_card(struct cards *c, const char *event, int64_t group, int round, int match,
+		       const json_t *pair, int boards)
+{
+	int visitors = c->squad[json_integer_value(json_object_get(pair, "white"))];
+	int hosts = c->squad[json_integer_value(json_object_get(pair, "black"))];
+	struct sbuf text = SBUF_INIT;
+
+	for (int b = 1; b <= boards; b++)
+		sbuf_addf(&text, "%s%d: %s", b > 1 ? "\\n" : "", b,
+			  b > 1		     ? "1/2-1/2"
+			  : visitors < hosts ? "1-0"
+					     : "0-1");
+	ask(c->s,
+	    "{\"do\":\"event.card\",\"event\":\"%s\",\"round\":%d,\"match\":%d,\"group\":\"%lld\","
+	    "\"text\":\"%s\"}",
+	    event, round, match, (long long)group, text.buf);
+	sbuf_release(&text);
+}
+
+static void enter_round(struct cards *c, const char *event, int64_t group, int round, int boards)
+{
+	struct group_row g;
+	struct round_row row;
+	json_t *facts, *pair;
+	size_t i;
+
+	if (store_group_get(c->s->store, group, &g) <= 0 ||
+	    store_round_get(c->s->store, g.stage, group, round, &row) <= 0)
+		return;
+	store_team_each_group(c->s->store, group, take_team, c);
+	facts = json_loads(row.facts, 0, NULL);
+	round_row_release(&row);
+	json_array_foreach(json_object_get(facts, "pairs"), i, pair)
+	{
+		enter_card(c, event, group, round, (int)i + 1, pair, boards);
+	}
+	json_decref(facts);
+}
+
+void script_cards(struct script *s, char *rest)
+{
+	struct cards c = {.s = s};
+	char *colon = strchr(rest, ':');
+	struct tourney t;
+	int first, last, boards;
+
+	if (!colon || sscanf(rest, "%d..%d boards %d", &first, &last, &boards) != 3)
+		script_fail(s, "cards FIRST..LAST boards B: EVENT");
+	colon += 1 + strspn(colon + 1, " ");
+	if (store_tourney_by_code(s->store, colon, &t) <= 0)
+		script_fail(s, "no event %s", colon);
+	store_group_each(s->store, t.id, take_group, &c);
+	for (int r = first; r <= last; r++)
+		for (int g = 0; g < c.n_groups; g++)
+			enter_round(&c, colon, c.groups[g], r, boards);
+}
