@@ -393,9 +393,8 @@ static int settle(const struct work *work, const struct tourney_facts *t, struct
 static void compose(const struct tourney_facts *t, const struct kind_compose_input *in,
 		    struct kind_composition *ret)
 {
-	if (in->n < GROUP_LEAST ||
-	    (in->n < (size_t)kind_least(t->kind, &t->options) && in->stage == 1 && !in->smaller &&
-	     !in->n_sizes))
+	if (in->n < GROUP_LEAST || (in->n < (size_t)kind_least(t->kind, &t->options) &&
+				    in->stage == 1 && !in->smaller && !in->n_sizes))
 		ret->impossible = N_("There are too few entrants.");
 	else if (t->kind->compose)
 		t->kind->compose(in, ret);
@@ -463,61 +462,114 @@ int stage_compose(const struct work *work, const struct tourney_facts *t, struct
 
 /* --- what changes it ------------------------------------------------------------------------- */
 
-static bool has_entry(json_t *plan, int64_t entry)
+/* Entries by id, so that large events are compared in one pass. */
+struct ids {
+	int64_t *v;
+	size_t n, cap;
+};
+
+static void add_id(struct ids *ids, int64_t id)
 {
-	json_t *group, *one;
+	ids->v = mem_room(ids->v, ids->n + 1, &ids->cap, sizeof(*ids->v));
+	ids->v[ids->n++] = id;
+}
+
+static int by_id(const void *a, const void *b)
+{
+	const int64_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+static void sort_ids(struct ids *ids)
+{
+	if (ids->n)
+		qsort(ids->v, ids->n, sizeof(*ids->v), by_id);
+}
+
+/* Whether each of these is among those; both in order. */
+static bool are_among(const struct ids *these, const struct ids *those)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < these->n; i++) {
+		while (k < those->n && those->v[k] < these->v[i])
+			k++;
+		if (k == those->n || those->v[k] != these->v[i])
+			return false;
+	}
+	return true;
+}
+
+static void seated_of(json_t *plan, struct ids *ret)
+{
+	json_t *group, *seat;
 	size_t i, k;
 
 	json_array_foreach(json_object_get(plan, "groups"), i, group)
 	{
-		json_array_foreach(json_object_get(group, "seats"), k, one)
+		json_array_foreach(json_object_get(group, "seats"), k, seat)
 		{
-			if (json_integer_value(json_object_get(one, "entry")) == entry)
-				return true;
+			add_id(ret, json_integer_value(json_object_get(seat, "entry")));
 		}
 	}
-	json_array_foreach(json_object_get(plan, "left_out"), i, one)
-	{
-		if (json_integer_value(one) == entry)
-			return true;
-	}
-	return false;
+	sort_ids(ret);
 }
 
-/* Who has the seat waits for it, and a team did in the last season what the proposal says. */
-static bool holds(const struct stage_entrants *e, json_t *seat)
+/* Whether the team did in the last season what the proposal says. */
+static bool season_holds(const struct stage_entrants *e, json_t *seat)
 {
 	json_t *then = json_object_get(seat, "season"), *now;
 	bool same = false;
 
-	for (size_t i = 0; i < e->n; i++) {
+	for (size_t i = 0; then && i < e->n; i++) {
 		if (e->entrants[i].id != json_integer_value(json_object_get(seat, "entry")))
 			continue;
 		now = season_json(&e->entrants[i]);
-		same = !then || json_equal(then, now);
+		same = json_equal(then, now);
 		json_decref(now);
 	}
-	return same;
+	return !then || same;
+}
+
+static bool seasons_hold(json_t *plan, const struct stage_entrants *e)
+{
+	json_t *group, *seat;
+	size_t i, k;
+
+	json_array_foreach(json_object_get(plan, "groups"), i, group)
+	{
+		json_array_foreach(json_object_get(group, "seats"), k, seat)
+		{
+			if (!season_holds(e, seat))
+				return false;
+		}
+	}
+	return true;
 }
 
 /* Everybody who waits is in the proposal, and all seats of the proposal hold. */
 static bool is_current(json_t *plan, const struct stage_entrants *e)
 {
-	json_t *group, *seat;
-	size_t i, k;
+	struct ids seated = {NULL, 0, 0}, waiting = {NULL, 0, 0};
+	json_t *one;
+	size_t i;
+	bool all_wait, all_are_in;
 
-	for (size_t n = 0; n < e->n; n++)
-		if (!has_entry(plan, e->entrants[n].id))
-			return false;
-	json_array_foreach(json_object_get(plan, "groups"), i, group)
+	for (i = 0; i < e->n; i++)
+		add_id(&waiting, e->entrants[i].id);
+	sort_ids(&waiting);
+	seated_of(plan, &seated);
+	all_wait = are_among(&seated, &waiting);
+	json_array_foreach(json_object_get(plan, "left_out"), i, one)
 	{
-		json_array_foreach(json_object_get(group, "seats"), k, seat)
-		{
-			if (!holds(e, seat))
-				return false;
-		}
+		add_id(&seated, json_integer_value(one));
 	}
-	return true;
+	sort_ids(&seated);
+	all_are_in = are_among(&waiting, &seated);
+	free(seated.v);
+	free(waiting.v);
+	return all_wait && all_are_in && seasons_hold(plan, e);
 }
 
 #define SIZES_MAX 64
