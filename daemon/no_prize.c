@@ -40,7 +40,7 @@ static int look_at(void *arg, const struct ruling_row *row)
 int no_prize(const struct context *ctx, int64_t group, int64_t player, bool *ret_no_prize)
 {
 	struct look l = {ctx, player, 0};
-	int rc = store_ruling_each(ctx->store, group, 0, look_at, &l);
+	int rc = store_ruling_each_group(ctx->store, group, look_at, &l);
 
 	*ret_no_prize = l.ruling != 0;
 	return rc;

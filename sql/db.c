@@ -14,6 +14,12 @@ void db_bind_id(struct query *q, int64_t id)
 		db_bind_null(q);
 }
 
+void db_bind_one_or_all(struct query *q, int64_t id)
+{
+	db_bind_int64(q, id);
+	db_bind_int64(q, id ? id : INT64_MAX);
+}
+
 void db_bind_instant(struct query *q, struct instant at)
 {
 	db_bind_int64(q, at.sec);

@@ -91,6 +91,8 @@ struct query *db_query(struct store *st, enum statement which);
  */
 void db_bind_int64(struct query *q, int64_t value); /* numbers, flags, enums */
 void db_bind_id(struct query *q, int64_t id);	    /* a reference: 0 is NULL */
+/* Two parameters, of a BETWEEN over ids: from it to it, or over all ids for 0. */
+void db_bind_one_or_all(struct query *q, int64_t id);
 void db_bind_instant(struct query *q, struct instant at);
 void db_bind_civil(struct query *q, struct civil date); /* CIVIL_NONE is NULL */
 void db_bind_text(struct query *q, const char *text);	/* NULL is NULL */

@@ -356,7 +356,10 @@ SELECT count(*) AS n FROM grp WHERE stage = $1;
 SELECT {group_columns} FROM grp WHERE stage = $1 ORDER BY number;
 
 -- name: group_each
-SELECT {group_columns} FROM grp WHERE tourney = $1 OR $1 = 0 ORDER BY tourney, number;
+SELECT {group_columns} FROM grp WHERE tourney BETWEEN $1 AND $2 ORDER BY tourney, number;
+
+-- name: group_each_playoff
+SELECT {group_columns} FROM grp WHERE playoff_of = $1 ORDER BY id;
 
 -- part: entry_columns
 id, tourney, stage, grp, player, address, asked_facts, state, origin, class, seats, seq, number,
@@ -422,7 +425,7 @@ SELECT state, count(*) AS n FROM entry WHERE tourney = $1 GROUP BY state ORDER B
 -- Those whose address is not proved or that are in question, and those in a group that is filling.
 -- name: entry_each_waiting
 SELECT {entry_columns} FROM entry
-WHERE (tourney = $1 OR $1 = 0)
+WHERE tourney BETWEEN $1 AND $2
 	AND (state = 0 OR state = 4 OR (state = 1 AND grp IN (SELECT id FROM grp WHERE state = 0)))
 ORDER BY tourney, id;
 
@@ -546,7 +549,7 @@ SELECT {outside_columns} FROM outside_result WHERE id = $1;
 UPDATE outside_result SET verified = $1, verifier = $2 WHERE id = $3 AND verified = 0;
 
 -- name: outside_each
-SELECT {outside_columns} FROM outside_result WHERE player = $1 OR $1 = 0 ORDER BY id;
+SELECT {outside_columns} FROM outside_result WHERE player BETWEEN $1 AND $2 ORDER BY id;
 
 -- name: grant_add
 INSERT INTO class_grant (player, class, until, paragraph, reason, at, author, kc)
@@ -554,7 +557,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id;
 
 -- name: grant_each
 SELECT id, player, class, until, paragraph, reason, at, author, kc FROM class_grant
-WHERE player = $1 OR $1 = 0 ORDER BY id;
+WHERE player BETWEEN $1 AND $2 ORDER BY id;
 
 -- part: admission_columns
 a.id, a.entry, a.at, a.asof, a.class, a.routes, a.basis, a.author, coalesce(s.at, 0) AS shaken;
@@ -623,7 +626,7 @@ WHERE tourney = $1 AND act = $2 ORDER BY due DESC LIMIT 1;
 
 -- name: calendar_each
 SELECT tourney, act, due, at FROM calendar_act
-WHERE tourney = $1 OR $1 < 0 ORDER BY due, tourney, act;
+WHERE tourney BETWEEN $1 AND $2 ORDER BY due, tourney, act;
 
 -- part: report_columns
 id, tourney, grp, version, at, author, signer, ruling, facts, hash;
@@ -638,7 +641,7 @@ WHERE tourney = $1 AND grp IS NOT DISTINCT FROM $2 ORDER BY version DESC LIMIT 1
 
 -- name: report_each
 SELECT {report_columns} FROM report
-WHERE tourney = $1 OR $1 = 0 ORDER BY tourney, coalesce(grp, 0), version;
+WHERE tourney BETWEEN $1 AND $2 ORDER BY tourney, coalesce(grp, 0), version;
 
 -- part: rating_list_columns
 id, day, revision, at, text, hash;
@@ -775,9 +778,15 @@ WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
 ORDER BY g.id LIMIT $5;
 
 -- name: game_count
+SELECT count(*) AS n FROM game_state WHERE stage < 3 OR $1 = 0;
+
+-- name: game_count_group
 SELECT count(*) AS n FROM {game_and_state}
-WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
-	AND (s.stage < 3 OR $3 = 0);
+WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND (s.stage < 3 OR $3 = 0);
+
+-- name: game_count_player
+SELECT count(*) AS n FROM game_state
+WHERE (white = $1 OR black = $1) AND (stage < 3 OR $2 = 0);
 
 -- name: game_due
 SELECT game AS id FROM game_state WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at LIMIT $2;
@@ -902,16 +911,14 @@ WHERE id IN (SELECT letter FROM digest_item WHERE digest IS NULL)
 
 -- name: digest_take
 UPDATE digest_item SET digest = $1
-WHERE digest IS NULL AND letter IN (SELECT i.letter
-	FROM digest_item i JOIN outbox o ON o.id = i.letter
-	WHERE i.digest IS NULL AND coalesce(o.player, 0) = $2 AND o.address = $3);
+WHERE digest IS NULL AND EXISTS (SELECT 1 FROM outbox o
+	WHERE o.id = digest_item.letter AND coalesce(o.player, 0) = $2 AND o.address = $3);
 
 -- What waits of a game that the reader plays no longer.
 -- name: digest_drop
 DELETE FROM digest_item
-WHERE digest IS NULL AND letter IN (SELECT i.letter
-	FROM digest_item i JOIN outbox o ON o.id = i.letter
-	WHERE i.digest IS NULL AND o.player = $1 AND o.game = $2);
+WHERE digest IS NULL AND EXISTS (SELECT 1 FROM outbox o
+	WHERE o.id = digest_item.letter AND o.player = $1 AND o.game = $2);
 
 -- name: digest_each
 SELECT {outbox_columns} FROM outbox
@@ -994,8 +1001,16 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id;
 SELECT {ruling_columns} FROM ruling WHERE id = $1;
 
 -- name: ruling_each
-SELECT {ruling_columns} FROM ruling
-WHERE (grp = $1 OR $1 = 0) AND (game = $2 OR $2 = 0) ORDER BY id;
+SELECT {ruling_columns} FROM ruling ORDER BY id;
+
+-- name: ruling_each_group
+SELECT {ruling_columns} FROM ruling WHERE grp = $1 ORDER BY id;
+
+-- name: ruling_each_game
+SELECT {ruling_columns} FROM ruling WHERE game = $1 ORDER BY id;
+
+-- name: ruling_each_player
+SELECT {ruling_columns} FROM ruling WHERE player = $1 ORDER BY id;
 
 -- name: act_add
 INSERT INTO act (at, author, request, effect) VALUES ($1, $2, $3, $4);

@@ -46,7 +46,8 @@ int store_calendar_each(struct store *st, int64_t tourney,
 	struct done_act act;
 	int rc;
 
-	db_bind_int64(q, tourney);
+	db_bind_int64(q, tourney < 0 ? 0 : tourney);
+	db_bind_int64(q, tourney < 0 ? INT64_MAX : tourney);
 	while ((rc = db_step(q)) > 0) {
 		read_act(q, &act);
 		if (each(arg, &act))
@@ -111,7 +112,7 @@ int store_report_each(struct store *st, int64_t tourney,
 	struct report_row row;
 	int rc, stop = 0;
 
-	db_bind_int64(q, tourney);
+	db_bind_one_or_all(q, tourney);
 	while ((rc = db_step(q)) > 0 && !stop) {
 		read_report(q, &row);
 		stop = each(arg, &row);

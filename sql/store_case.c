@@ -226,21 +226,51 @@ int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row)
 	return db_done(q, rc);
 }
 
-int store_ruling_each(struct store *st, int64_t group, int64_t game,
-		      int (*each)(void *arg, const struct ruling_row *), void *arg)
+static int each_ruling(struct query *q, int (*each)(void *arg, const struct ruling_row *),
+		       void *arg)
 {
-	struct query *q = db_query(st, STMT_RULING_EACH);
 	struct ruling_row row;
 	int rc, stop = 0;
 
-	db_bind_int64(q, group);
-	db_bind_int64(q, game);
 	while ((rc = db_step(q)) > 0 && !stop) {
 		read_ruling(q, &row);
 		stop = each(arg, &row);
 		ruling_row_release(&row);
 	}
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_ruling_each(struct store *st, int (*each)(void *arg, const struct ruling_row *),
+		      void *arg)
+{
+	return each_ruling(db_query(st, STMT_RULING_EACH), each, arg);
+}
+
+int store_ruling_each_group(struct store *st, int64_t group,
+			    int (*each)(void *arg, const struct ruling_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_RULING_EACH_GROUP);
+
+	db_bind_int64(q, group);
+	return each_ruling(q, each, arg);
+}
+
+int store_ruling_each_game(struct store *st, int64_t game,
+			   int (*each)(void *arg, const struct ruling_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_RULING_EACH_GAME);
+
+	db_bind_int64(q, game);
+	return each_ruling(q, each, arg);
+}
+
+int store_ruling_each_player(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct ruling_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_RULING_EACH_PLAYER);
+
+	db_bind_int64(q, player);
+	return each_ruling(q, each, arg);
 }
 
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,

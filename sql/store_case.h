@@ -94,9 +94,15 @@ void ruling_row_release(struct ruling_row *row);
 /* Ownership as for cases.  A ruling is never changed. */
 int store_ruling_add(struct store *st, const struct ruling_row *row, int64_t *ret_id);
 int store_ruling_get(struct store *st, int64_t id, struct ruling_row *ret_row);
-/* group 0 = of all, game 0 = of all. */
-int store_ruling_each(struct store *st, int64_t group, int64_t game,
-		      int (*each)(void *arg, const struct ruling_row *), void *arg);
+/* In order of id. */
+int store_ruling_each(struct store *st, int (*each)(void *arg, const struct ruling_row *),
+		      void *arg);
+int store_ruling_each_group(struct store *st, int64_t group,
+			    int (*each)(void *arg, const struct ruling_row *), void *arg);
+int store_ruling_each_game(struct store *st, int64_t game,
+			   int (*each)(void *arg, const struct ruling_row *), void *arg);
+int store_ruling_each_player(struct store *st, int64_t player,
+			     int (*each)(void *arg, const struct ruling_row *), void *arg);
 
 /* Records a request that changed something; `request` is JSON text, `effect` what was answered. */
 int store_act_add(struct store *st, struct instant at, const char *author, const char *request,

@@ -236,7 +236,10 @@ int store_entry_count_states(struct store *st, int64_t tourney,
 int store_entry_each_waiting(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg)
 {
-	return each_entry(db_query(st, STMT_ENTRY_EACH_WAITING), tourney, each, arg);
+	struct query *q = db_query(st, STMT_ENTRY_EACH_WAITING);
+
+	db_bind_one_or_all(q, tourney);
+	return hand_entries(q, each, arg);
 }
 
 int store_entry_lapse(struct store *st, struct instant asked_until)

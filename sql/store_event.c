@@ -397,13 +397,11 @@ int store_group_next(struct store *st, struct instant *ret_at)
 	return db_minimum(db_query(st, STMT_GROUP_NEXT), ret_at);
 }
 
-static int each_group(struct query *q, int64_t key,
-		      int (*each)(void *arg, const struct group_row *), void *arg)
+static int each_group(struct query *q, int (*each)(void *arg, const struct group_row *), void *arg)
 {
 	struct group_row g;
 	int rc;
 
-	db_bind_int64(q, key);
 	while ((rc = db_step(q)) > 0) {
 		read_group(q, &g);
 		if (each(arg, &g))
@@ -427,11 +425,26 @@ int store_group_count_stage(struct store *st, int64_t stage, int *ret_count)
 int store_group_each_stage(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct group_row *), void *arg)
 {
-	return each_group(db_query(st, STMT_GROUP_EACH_STAGE), stage, each, arg);
+	struct query *q = db_query(st, STMT_GROUP_EACH_STAGE);
+
+	db_bind_int64(q, stage);
+	return each_group(q, each, arg);
 }
 
 int store_group_each(struct store *st, int64_t tourney,
 		     int (*each)(void *arg, const struct group_row *), void *arg)
 {
-	return each_group(db_query(st, STMT_GROUP_EACH), tourney, each, arg);
+	struct query *q = db_query(st, STMT_GROUP_EACH);
+
+	db_bind_one_or_all(q, tourney);
+	return each_group(q, each, arg);
+}
+
+int store_group_each_playoff(struct store *st, int64_t group,
+			     int (*each)(void *arg, const struct group_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_GROUP_EACH_PLAYOFF);
+
+	db_bind_int64(q, group);
+	return each_group(q, each, arg);
 }

@@ -140,6 +140,9 @@ struct group_row {
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id);
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group);
 int store_group_update(struct store *st, const struct group_row *g);
+/* Those in which the first place of the group is played for. */
+int store_group_each_playoff(struct store *st, int64_t group,
+			     int (*each)(void *arg, const struct group_row *), void *arg);
 /* The group of the tournament that is filling. */
 int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group);
 /* The greatest number of a group of the tournament; 0 in *ret_number when it has none. */

@@ -286,11 +286,15 @@ int store_game_each(struct store *st, const struct game_query *gq,
 
 int store_game_count(struct store *st, const struct game_query *gq, int64_t *ret_count)
 {
-	struct query *q = db_query(st, STMT_GAME_COUNT);
+	struct query *q = db_query(st, gq->group    ? STMT_GAME_COUNT_GROUP
+				       : gq->player ? STMT_GAME_COUNT_PLAYER
+						    : STMT_GAME_COUNT);
 	int rc;
 
-	db_bind_int64(q, gq->group);
-	db_bind_int64(q, gq->player);
+	if (gq->group)
+		db_bind_int64(q, gq->group);
+	if (gq->group || gq->player)
+		db_bind_int64(q, gq->player);
 	db_bind_int64(q, gq->unfinished);
 	rc = db_step(q);
 	if (rc > 0)

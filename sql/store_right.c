@@ -61,7 +61,7 @@ int store_outside_each(struct store *st, int64_t player,
 	struct outside_result r;
 	int rc;
 
-	db_bind_int64(q, player);
+	db_bind_one_or_all(q, player);
 	while ((rc = db_step(q)) > 0) {
 		read_outside(q, &r);
 		if (each(arg, &r))
@@ -105,7 +105,7 @@ int store_grant_each(struct store *st, int64_t player,
 	struct grant_row g;
 	int rc;
 
-	db_bind_int64(q, player);
+	db_bind_one_or_all(q, player);
 	while ((rc = db_step(q)) > 0) {
 		read_grant(q, &g);
 		if (each(arg, &g))

@@ -182,7 +182,7 @@ static int may_correct(struct act *act, int64_t game)
 	int rc = ruling_standing_of(&act->work, game, &s);
 
 	if (rc > 0)
-		rc = store_ruling_each(act->work.ctx->store, 0, game, keep_highest, &level);
+		rc = store_ruling_each_game(act->work.ctx->store, game, keep_highest, &level);
 	if (rc < 0)
 		return rc;
 	if (s.pending)

@@ -177,7 +177,7 @@ static int add_closable(struct leader_rows *list, const struct group_row *g,
 	if (rc > 0 && g->state == GROUP_RUNNING)
 		rc = store_game_each(act->work.ctx->store, &open, count_waiting, &h);
 	if (rc > 0 && finished)
-		rc = store_ruling_each(act->work.ctx->store, g->id, 0, count_ruling, &h);
+		rc = store_ruling_each_group(act->work.ctx->store, g->id, count_ruling, &h);
 	if (rc <= 0 || (g->state == GROUP_RUNNING && h.waiting < h.open))
 		return rc;
 	if (finished)

@@ -180,5 +180,5 @@ int removal_barred_by(const struct work *work, int64_t group, int64_t player,
 	struct bar b = {work, player, ret};
 
 	*ret = (struct ruling_standing){.level = RULED_BY_LEADER};
-	return store_ruling_each(work->ctx->store, group, 0, keep_set_aside, &b);
+	return store_ruling_each_group(work->ctx->store, group, keep_set_aside, &b);
 }

@@ -87,7 +87,7 @@ int ruling_standing_of(const struct work *work, int64_t game, struct ruling_stan
 	int rc;
 
 	*ret = (struct ruling_standing){.level = RULED_BY_LEADER};
-	rc = store_ruling_each(work->ctx->store, 0, game, keep_highest, ret);
+	rc = store_ruling_each_game(work->ctx->store, game, keep_highest, ret);
 	return rc < 0 ? rc : store_case_each(work->ctx->store, true, game, keep_pending, ret);
 }
 

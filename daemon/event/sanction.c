@@ -88,7 +88,7 @@ int sanction_register_load(const struct work *work, int64_t player, struct sanct
 	int rc;
 
 	ret->n = 0;
-	rc = store_ruling_each(work->ctx->store, 0, 0, look_at, &l);
+	rc = store_ruling_each_player(work->ctx->store, player, look_at, &l);
 	return l.rc < 0 ? l.rc : rc;
 }
 

@@ -192,7 +192,7 @@ static int check_ruling(struct context *ctx, const struct game_row *row, const s
 {
 	static const char *const ends[] = {"win", "loss", "draw", "both-lost"};
 	struct newest_ruling newest = {""};
-	int rc = store_ruling_each(ctx->store, 0, row->id, keep_verdict, &newest);
+	int rc = store_ruling_each_game(ctx->store, row->id, keep_verdict, &newest);
 
 	for (size_t i = 0; rc > 0 && i < sizeof(ends) / sizeof(ends[0]); i++) {
 		if (!strcmp(newest.verdict, ends[i]) && game->phase != PHASE_OVER)

@@ -28,8 +28,7 @@ struct asking {
 	bool *realm;
 	struct kind_result *results, *playoff;
 	size_t n_playoff;
-	int64_t playoff_group;
-	int rc;
+	int64_t tourney, playoff_group;
 };
 
 static void ask_release(struct asking *a)
@@ -59,7 +58,8 @@ static int take_entry(void *arg, const struct entry_row *e)
 	size_t len = strlen(a->v->code);
 	int number = number_of(a->v, e->player);
 
-	if (e->state != ENTRY_WITHDRAWN || !number || e->stage == a->v->stage_id)
+	if (e->tourney != a->tourney || e->state != ENTRY_WITHDRAWN || !number ||
+	    e->stage == a->v->stage_id)
 		return 0;
 	if (!strcmp(e->origin, "playoff"))
 		a->answers[number - 1] = 1;
@@ -96,6 +96,7 @@ static int load_players(struct asking *a, const bool *barred)
 			a->gone[l->number - 1] = KIND_BARRED;
 		else if (l->withdrawn)
 			a->gone[l->number - 1] = KIND_WITHDRAWN;
+		rc = store_entry_each_player(a->ctx->store, l->player.id, take_entry, a);
 	}
 	return rc == 0 ? STORE_FAILED : rc;
 }
@@ -116,17 +117,16 @@ static void take_playoff(struct asking *a, const struct group_view *o)
 
 static int find_playoff(void *arg, const struct group_row *g)
 {
-	struct asking *a = arg;
+	int64_t *group = arg;
 
-	if (g->playoff_of == a->v->id)
-		a->playoff_group = g->id;
+	*group = g->id;
 	return 0;
 }
 
-static int load_playoff(struct asking *a, int64_t tourney, const struct group_view *given)
+static int load_playoff(struct asking *a, const struct group_view *given)
 {
 	struct group_view stored;
-	int rc = store_group_each(a->ctx->store, tourney, find_playoff, a);
+	int rc = store_group_each_playoff(a->ctx->store, a->v->id, find_playoff, &a->playoff_group);
 
 	if (rc < 0 || !a->playoff_group)
 		return rc < 0 ? rc : 1;
@@ -165,12 +165,11 @@ static int ask(struct asking *a, const bool *barred, const struct group_view *pl
 	struct group_row g;
 	int rc = store_group_get(a->ctx->store, a->v->id, &g);
 
+	a->tourney = g.tourney;
 	if (rc > 0)
 		rc = load_players(a, barred);
 	if (rc > 0)
-		rc = store_entry_each_tourney(a->ctx->store, g.tourney, take_entry, a);
-	if (rc >= 0)
-		rc = load_playoff(a, g.tourney, playoff);
+		rc = load_playoff(a, playoff);
 	return rc < 0 ? rc : load_advance(a->ctx, a->v->stage_id, advance);
 }
 

@@ -39,7 +39,7 @@ int view_rulings(struct context *ctx, int64_t group, struct view_rulings *ret_vi
 {
 	struct view_rulings v = {NULL, 0};
 	struct ruling_sink sink = {&v, 0};
-	int rc = store_ruling_each(ctx->store, group, 0, take_ruling, &sink);
+	int rc = store_ruling_each_group(ctx->store, group, take_ruling, &sink);
 
 	if (rc < 0)
 		view_rulings_release(&v);
