@@ -127,6 +127,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/player_team_prove.c daemon/act/player_team_prove.h \
 	daemon/act/team_person.c daemon/act/team_person.h \
 	daemon/act/leader_team.c daemon/act/team_refusal.c daemon/act/team_refusal.h \
+	daemon/publish/view_ties.c daemon/publish/view_ties.h \
 	daemon/publish/view_team.c daemon/publish/view_team.h \
 	daemon/publish/view_report.c daemon/publish/view_report.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \

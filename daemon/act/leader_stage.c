@@ -142,7 +142,12 @@ static json_t *group_json(json_t *group)
 		const char *with = json_string_value(json_object_get(seat, "with"));
 		const char *text = json_string_value(json_object_get(seat, "why"));
 
-		json_array_append(seats, json_object_get(seat, "player"));
+		json_t *player = json_object_get(seat, "player");
+
+		/* a team is its own entry */
+		json_array_append(seats, json_integer_value(player)
+						 ? player
+						 : json_object_get(seat, "entry"));
 		json_array_append(names, json_object_get(seat, "name"));
 		json_array_append_new(why, with ? json_sprintf("%s (%s)", text, with)
 						: json_string(text ? text : ""));

@@ -3,12 +3,16 @@
 #include "daemon/event/final_table.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
+#include "daemon/event/draw_lots.h"
 #include "daemon/event/group.h"
 #include "daemon/event/outcome.h"
 #include "daemon/event/tourney.h"
 #include "daemon/publish/view_group.h"
+#include "daemon/publish/view_ties.h"
 
 /* A group in hand: before the effects, and as it stands after them. */
 struct settling {
@@ -48,9 +52,32 @@ static json_t *games_json(const struct group_view *v)
 	return games;
 }
 
+/* Of a group of teams: the standing, beside what each player has made. */
+static json_t *teams_json(const struct group_view *v)
+{
+	json_t *teams = json_array();
+
+	for (int i = 0; i < v->n_teams; i++) {
+		const struct view_team_line *t = &v->teams[v->team_order[i]];
+
+		json_array_append_new(
+			teams,
+			json_pack("{s:I, s:s, s:i, s:i, s:i, s:i, s:i}", "team", (json_int_t)t->id,
+				  "name", t->name, "number", t->number, "place", t->place,
+				  "points2", (int)(2 * t->points.num / t->points.den), "weighted2",
+				  (int)(2 * t->weighted.num / t->weighted.den), "played",
+				  t->played));
+	}
+	return teams;
+}
+
 static json_t *table_json(const struct group_view *v)
 {
-	return json_pack("{s:o, s:o}", "lines", lines_json(v), "games", games_json(v));
+	json_t *table = json_pack("{s:o, s:o}", "lines", lines_json(v), "games", games_json(v));
+
+	if (v->n_teams)
+		json_object_set_new(table, "teams", teams_json(v));
+	return table;
 }
 
 /* The member of the list whose number under that name is `id`; NULL: none. */
@@ -151,6 +178,15 @@ static bool same_standing(json_t *before, json_t *line)
 	return true;
 }
 
+/* Whether the table has teams, and another one for theirs. */
+static bool same_team(const struct settling *s, json_int_t number)
+{
+	json_t *was = find(json_object_get(s->before, "teams"), "number", number);
+	json_t *now = find(json_object_get(s->now, "teams"), "number", number);
+
+	return !now || (was && same_standing(was, now));
+}
+
 static struct letter_facts letter_of(const struct settling *s)
 {
 	return (struct letter_facts){.kind = POST_FINAL_TABLE,
@@ -184,7 +220,8 @@ static int tell_changed(struct settling *s)
 		json_int_t player = json_integer_value(json_object_get(line, "player"));
 		json_t *was = find(json_object_get(s->before, "lines"), "player", player);
 
-		if (rc > 0 && !same_standing(was, line))
+		if (rc > 0 && (!same_standing(was, line) ||
+			       !same_team(s, json_integer_value(json_object_get(line, "number")))))
 			rc = tell_one(s, player);
 	}
 	return rc;
@@ -249,6 +286,41 @@ static bool cards_changed(const struct settling *s)
 	       !json_equal(json_object_get(s->before, "lines"), json_object_get(s->now, "lines"));
 }
 
+/* Between the teams that share a place: the view shows it as if it were stored. */
+static int draw_one(struct settling *s, const struct kind_line *lines, struct view_ties *ties)
+{
+	int seats = view_group_seats(&s->view), rc;
+	struct draw_lots_points *points = mem_zeroed((size_t)seats + 1, sizeof(*points));
+	json_t *drawn = json_array();
+
+	for (int i = 0; i < seats; i++)
+		points[lines[i].number - 1] = (struct draw_lots_points){
+			lines[i].number, (int)(2 * lines[i].points.num / lines[i].points.den)};
+	rc = draw_lots_for_ties(s->work, &s->group, ties->place, points, seats, s->fx,
+				ties->numbers, ties->n);
+	for (int i = 0; i < ties->n; i++)
+		json_array_append_new(drawn, json_integer(ties->numbers[i]));
+	view_lots_add(&s->view.lots, "ties", drawn);
+	free(points);
+	return rc;
+}
+
+/* Lots are the last step of the table of teams (EVENTS E41). */
+static int draw_ties(struct settling *s)
+{
+	int seats = view_group_seats(&s->view), rc = 1;
+	struct kind_line *lines = mem_zeroed((size_t)seats + 1, sizeof(*lines));
+	struct view_ties ties = {.numbers = mem_zeroed((size_t)seats + 1, sizeof(int))};
+
+	view_group_table(&s->view, lines);
+	while (rc > 0 && s->view.n_teams && view_ties_open(&s->view.lots, lines, seats, &ties))
+		rc = draw_one(s, lines, &ties);
+	view_group_reckon(&s->view);
+	free(ties.numbers);
+	free(lines);
+	return rc;
+}
+
 static int compare(struct settling *s)
 {
 	json_t *corrections;
@@ -257,6 +329,11 @@ static int compare(struct settling *s)
 	if (rc < 0)
 		return rc;
 	overlay(s->fx, &s->view);
+	rc = draw_ties(s);
+	if (rc < 0) {
+		json_decref(s->before);
+		return rc;
+	}
 	s->now = table_json(&s->view);
 	corrections = s->before ? corrections_json(s->before, s->now) : json_array();
 	json_object_set_new(s->now, "corrections", corrections);

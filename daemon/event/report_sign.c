@@ -79,6 +79,36 @@ static json_t *line_of(json_t *report, json_int_t group, json_int_t player)
 	return NULL;
 }
 
+/* Whether the object is the player's, by itself or as one of a team. */
+static bool is_of(json_t *one, json_int_t player)
+{
+	json_t *id;
+	size_t i;
+
+	if (json_integer_value(json_object_get(one, "player")) == player)
+		return true;
+	json_array_foreach(json_object_get(one, "players"), i, id)
+	{
+		if (json_integer_value(id) == player)
+			return true;
+	}
+	return false;
+}
+
+/* The team of a line in its table; NULL: plays for themselves. */
+static json_t *team_of(json_t *table, json_t *line)
+{
+	json_t *team;
+	size_t i;
+
+	json_array_foreach(json_object_get(table, "teams"), i, team)
+	{
+		if (json_equal(json_object_get(team, "number"), json_object_get(line, "number")))
+			return team;
+	}
+	return NULL;
+}
+
 /* The members of a list of the report that name the player. */
 static json_t *those_of(json_t *report, const char *list, json_int_t player)
 {
@@ -87,7 +117,7 @@ static json_t *those_of(json_t *report, const char *list, json_int_t player)
 
 	json_array_foreach(json_object_get(report, list), i, one)
 	{
-		if (json_integer_value(json_object_get(one, "player")) == player)
+		if (is_of(one, player))
 			json_array_append(out, one);
 	}
 	return out;
@@ -144,17 +174,27 @@ static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 	json_int_t player = json_integer_value(json_object_get(line, "player"));
 	char hex[2 * STORE_HASH + 1];
 
+	json_t *team = team_of(table, line), *shown = team ? team : line, *facts;
+
 	hex_encode(s->v->hash, STORE_HASH, hex);
-	return json_pack("{s:s, s:i, s:s, s:s, s:s, s:O, s:I, s:i, s:i, s:o, s:o, s:I}", "name",
-			 s->t->name, "version", s->v->version, "signer", s->work->signer, "office",
-			 signature_office_word(s->office), "sha256", hex, "place",
-			 json_object_get(line, "place"), "players",
-			 (json_int_t)json_array_size(json_object_get(table, "lines")), "points2",
-			 (int)(2 * json_number_value(json_object_get(line, "points"))), "sb4",
-			 (int)(4 * json_number_value(json_object_get(line, "sb"))), "titles",
-			 those_of(s->v->json, "titles", player), "rights",
-			 those_of(s->v->json, "rights", player), "prize",
-			 (json_int_t)prize_of(s, group, player));
+	facts = json_pack(
+		"{s:s, s:i, s:s, s:s, s:s, s:O, s:I, s:i, s:i, s:o, s:o, s:I}", "name", s->t->name,
+		"version", s->v->version, "signer", s->work->signer, "office",
+		signature_office_word(s->office), "sha256", hex, "place",
+		json_object_get(line, "place"), "players",
+		(json_int_t)json_array_size(json_object_get(table, team ? "teams" : "lines")),
+		"points2", (int)(2 * json_number_value(json_object_get(shown, "points"))), "sb4",
+		(int)(4 * json_number_value(json_object_get(line, "sb"))), "titles",
+		those_of(s->v->json, "titles", player), "rights",
+		those_of(s->v->json, "rights", player), "prize",
+		(json_int_t)prize_of(s, group, player));
+	if (team) {
+		json_object_set(facts, "team", json_object_get(team, "name"));
+		json_object_set_new(facts, "weighted2",
+				    json_integer((json_int_t)(2 * json_number_value(json_object_get(
+									  team, "weighted")))));
+	}
+	return facts;
 }
 
 static int tell_line(struct signing *s, json_t *table, json_t *line)

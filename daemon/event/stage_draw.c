@@ -50,6 +50,22 @@ static void need_seed(struct drawing *d, struct effects *fx)
 	effects_row(fx, ROW_STAGE, d->stage);
 }
 
+/* That of the kind; a second event of the kind in a year has codes of its own (EVENTS E4). */
+static int settle_code(const struct drawing *d, struct group_row *g)
+{
+	const struct tourney *t = &d->t->row;
+	const char *part = json_string_value(json_object_get(d->plan, "code"));
+	struct group_row taken;
+	int rc;
+
+	group_code(t, d->t->kind, part, d->number, d->start, g->code, sizeof(g->code));
+	rc = store_group_by_code(d->work->ctx->store, g->code, &taken);
+	if (rc > 0)
+		snprintf(g->code, sizeof(g->code), part[0] ? "%.28s-%s" : "%.28s-%.0s%d", t->slug,
+			 part, d->number);
+	return rc < 0 ? rc : 1;
+}
+
 static int open_group(struct drawing *d)
 {
 	const struct tourney *t = &d->t->row;
@@ -68,8 +84,9 @@ static int open_group(struct drawing *d)
 	if (rc < 0)
 		return rc;
 	g.number++;
-	group_code(t, d->t->kind, json_string_value(json_object_get(d->plan, "code")), d->number,
-		   d->start, g.code, sizeof(g.code));
+	rc = settle_code(d, &g);
+	if (rc < 0)
+		return rc;
 	snprintf(g.name, sizeof(g.name), "%.50s %s", t->name, g.code);
 	snprintf(g.ruleset, sizeof(g.ruleset), "%s", t->ruleset);
 	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);

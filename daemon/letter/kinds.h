@@ -73,7 +73,8 @@ enum kinds_need {
 	X(ADMISSION, admission, KINDS_PLAYER, "event! class! corrected! classes!",                        \
 	  "event/correction.c")                                                                           \
 	X(REPORT, report, KINDS_PLAYER,                                                                   \
-	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize#", \
+	  "name! version#! signer! office! sha256! place# players# points2# sb4# titles* rights* prize# " \
+	  "team weighted2#",                                                                              \
 	  "event/report_sign.c")                                                                          \
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
 	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@ late",         \

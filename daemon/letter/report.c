@@ -71,7 +71,9 @@ void report_write(json_t *facts, const char *name, const struct lang *lang, stru
 				  .n_titles = read_titles(json_object_get(facts, "titles"), titles),
 				  .rights = rights,
 				  .n_rights = read_rights(json_object_get(facts, "rights"), rights),
-				  .prize = number(facts, "prize")};
+				  .prize = number(facts, "prize"),
+				  .team = text(facts, "team"),
+				  .weighted2 = (int)number(facts, "weighted2")};
 
 	signature_write(signature_office_read(text(facts, "office")), text(facts, "signer"), lang,
 			&signer);

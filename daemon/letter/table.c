@@ -27,12 +27,35 @@ static int table_lines(json_t *facts, const struct group_view *g, struct letter_
 		if (!l)
 			continue;
 		lines[n++] = (struct letter_table_line){
-			(int)json_integer_value(json_object_get(one, "place")),
-			(int)json_integer_value(json_object_get(one, "number")),
-			l->player.name,
-			(int)json_integer_value(json_object_get(one, "points2")),
-			(int)json_integer_value(json_object_get(one, "sb4")),
-			(int)json_integer_value(json_object_get(one, "played"))};
+			.place = (int)json_integer_value(json_object_get(one, "place")),
+			.number = (int)json_integer_value(json_object_get(one, "number")),
+			.name = l->player.name,
+			.points2 = (int)json_integer_value(json_object_get(one, "points2")),
+			.sb4 = (int)json_integer_value(json_object_get(one, "sb4")),
+			.played = (int)json_integer_value(json_object_get(one, "played"))};
+	}
+	return n;
+}
+
+/* Of a group of teams. */
+static int team_lines(json_t *teams, struct letter_table_line *lines)
+{
+	json_t *one;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(teams, i, one)
+	{
+		const char *name = json_string_value(json_object_get(one, "name"));
+
+		lines[n++] = (struct letter_table_line){
+			.place = (int)json_integer_value(json_object_get(one, "place")),
+			.number = (int)json_integer_value(json_object_get(one, "number")),
+			.name = name ? name : "",
+			.points2 = (int)json_integer_value(json_object_get(one, "points2")),
+			.weighted2 = (int)json_integer_value(json_object_get(one, "weighted2")),
+			.played = (int)json_integer_value(json_object_get(one, "played")),
+			.team = true};
 	}
 	return n;
 }
@@ -67,8 +90,12 @@ static int lines_now(const struct group_view *g, struct letter_table_line *lines
 
 	for (; n < g->n_lines; n++) {
 		const struct view_line *l = &g->lines[g->order[n]];
-		lines[n] = (struct letter_table_line){l->place,	  l->number, l->player.name,
-						      l->points2, l->sb4,    l->played};
+		lines[n] = (struct letter_table_line){.place = l->place,
+						      .number = l->number,
+						      .name = l->player.name,
+						      .points2 = l->points2,
+						      .sb4 = l->sb4,
+						      .played = l->played};
 	}
 	return n;
 }
@@ -95,6 +122,9 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 		mem_zeroed(room_for(g, facts, "corrections"), sizeof(*corrections));
 	ruleset_read(g->ruleset, &rules, NULL);
 	t.n_lines = row->version ? table_lines(facts, g, lines) : lines_now(g, lines);
+	if (json_array_size(json_object_get(facts, "teams")) <= (size_t)t.n_lines &&
+	    json_array_size(json_object_get(facts, "teams")) > 0)
+		t.n_lines = team_lines(json_object_get(facts, "teams"), lines);
 	t.n_corrections = table_corrections(facts, g, corrections);
 	t.object_until = objection_last_day(g->ruleset, row->at);
 	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));

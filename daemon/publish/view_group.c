@@ -14,6 +14,7 @@
 #include "daemon/no_prize.h"
 #include "daemon/otb_load.h"
 #include "daemon/publish/view_rows.h"
+#include "daemon/publish/view_ties.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 #include "sql/store_table.h"
@@ -91,7 +92,7 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 				      .stage = v->stage,
 				      .last_stage = v->last_stage};
 	struct kind_result *results;
-	int *penalties2;
+	int *penalties2, *drawn;
 
 	if (v->rounds)
 		return reckon_rounds(v, ret_lines);
@@ -106,6 +107,11 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 	in.n = (size_t)view_group_results(v, &results);
 	in.results = results;
 	v->kind->table(&in, ret_lines);
+	drawn = v->n_teams ? view_ties_order(&v->lots, ret_lines, in.seats) : NULL;
+	in.order = drawn;
+	if (drawn)
+		v->kind->table(&in, ret_lines);
+	free(drawn);
 	free(results);
 	free(penalties2);
 	return ret_lines[0].number > 0;
@@ -156,6 +162,23 @@ static void set_team(struct group_view *v, int at, const struct kind_line *line)
 	}
 }
 
+/* The players of the teams in the order of the table, each on the place of the team. */
+static void order_players(struct group_view *v)
+{
+	int n = 0;
+
+	for (int t = 0; t < v->n_teams; t++) {
+		const struct view_team_line *team = &v->teams[v->team_order[t]];
+
+		for (int i = 0; i < v->n_lines; i++) {
+			if (v->lines[i].number != team->number)
+				continue;
+			v->lines[i].place = team->place;
+			v->order[n++] = i;
+		}
+	}
+}
+
 /* What each player of a team has made of their own games. */
 static void add_own_points(struct group_view *v)
 {
@@ -186,8 +209,10 @@ void view_group_reckon(struct group_view *v)
 	if (reckon(v, lines))
 		for (int i = 0; i < seats; i++)
 			(v->n_teams ? set_team : set_player)(v, i, &lines[i]);
-	if (v->n_teams)
+	if (v->n_teams) {
 		add_own_points(v);
+		order_players(v);
+	}
 	free(lines);
 }
 

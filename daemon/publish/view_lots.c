@@ -95,6 +95,16 @@ void view_lots_release(struct view_lots *v)
 	*v = (struct view_lots){.list = NULL};
 }
 
+void view_lots_add(struct view_lots *v, const char *kind, json_t *result)
+{
+	struct view_lot lot = {.revealed = true, .result = result};
+	size_t cap = (size_t)v->n;
+
+	snprintf(lot.kind, sizeof(lot.kind), "%s", kind);
+	v->list = mem_room(v->list, (size_t)v->n + 1, &cap, sizeof(*v->list));
+	v->list[v->n++] = lot;
+}
+
 const struct view_lot *view_lots_late(const struct view_lots *v)
 {
 	for (int i = 0; i < v->n; i++)

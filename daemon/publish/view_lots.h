@@ -32,6 +32,9 @@ struct view_lots {
 int view_lots(struct context *ctx, const struct group_row *g, struct view_lots *ret);
 void view_lots_release(struct view_lots *v);
 
+/* Shows a draw that is not stored yet; `result` is taken over. */
+void view_lots_add(struct view_lots *v, const char *kind, json_t *result);
+
 /* The seed of later decisions; NULL: the group has none. */
 const struct view_lot *view_lots_late(const struct view_lots *v);
 

@@ -18,6 +18,24 @@ const struct view_line *view_outcome_line(const struct group_view *v, int number
 	return NULL;
 }
 
+const struct view_team_line *view_outcome_team(const struct group_view *v, int number)
+{
+	for (int i = 0; i < v->n_teams; i++)
+		if (v->teams[i].number == number)
+			return &v->teams[i];
+	return NULL;
+}
+
+json_t *view_outcome_players(const struct group_view *v, const struct view_team_line *team)
+{
+	json_t *ids = json_array();
+
+	for (int i = 0; i < v->n_lines; i++)
+		if (v->lines[i].team == team->id)
+			json_array_append_new(ids, json_integer(v->lines[i].player.id));
+	return ids;
+}
+
 /* What the outcome is asked with, by number - 1. */
 struct asking {
 	struct context *ctx;
@@ -176,7 +194,7 @@ static int ask(struct asking *a, const bool *barred, const struct group_view *pl
 int view_outcome(struct context *ctx, const struct group_view *v, const bool *barred,
 		 const struct group_view *playoff, struct view_outcome *ret)
 {
-	size_t n = (size_t)v->n_lines + 1;
+	size_t n = (size_t)(v->n_lines + v->n_teams) + 1;
 	struct asking a = {.ctx = ctx,
 			   .v = v,
 			   .lines = mem_zeroed(n, sizeof(*a.lines)),
@@ -242,9 +260,16 @@ static json_t *team_title_json(const struct group_view *v, const struct kind_out
 static json_t *honour_json(const struct gathering *to, const struct group_view *v,
 			   const struct kind_outcome *o, const struct kind_honour *h)
 {
+	const struct view_team_line *team = view_outcome_team(v, h->number);
 	const struct view_line *l = view_outcome_line(v, h->number);
 
-	if (!l || (to->titles ? !h->title : !h->why))
+	if (team && to->titles && h->title)
+		return json_pack("{s:s, s:I, s:s, s:o, s:I, s:s, s:b, s:s}", "title", h->title,
+				 "team", (json_int_t)team->id, "name", team->name, "players",
+				 view_outcome_players(v, team), "group", (json_int_t)v->id, "code",
+				 v->code, "shared", (int)h->shared, "paragraph",
+				 o->title_paragraph ? o->title_paragraph : "");
+	if (!l || team || (to->titles ? !h->title : !h->why))
 		return NULL;
 	if (to->titles && v->n_teams)
 		return team_title_json(v, o, h);

@@ -23,6 +23,10 @@ int view_outcome(struct context *ctx, const struct group_view *v, const bool *ba
 		 const struct group_view *playoff, struct view_outcome *ret);
 void view_outcome_release(struct view_outcome *o);
 
+/* The team of that number, NULL in a group of single players; and the ids of its players. */
+const struct view_team_line *view_outcome_team(const struct group_view *v, int number);
+json_t *view_outcome_players(const struct group_view *v, const struct view_team_line *team);
+
 /* The line of that number; NULL = none. */
 const struct view_line *view_outcome_line(const struct group_view *v, int number);
 

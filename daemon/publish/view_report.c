@@ -82,6 +82,33 @@ static size_t order_prizes(const struct group_view *v, const struct view_outcome
 	return n;
 }
 
+/* The prizes of a league are those of its first division, a team each. */
+static void add_team_prizes(struct report *r, const struct group_view *v)
+{
+	int k;
+
+	for (int from = 0; from < v->n_teams && v->division == 1; from = k) {
+		struct ratio share;
+
+		for (k = from + 1; k < v->n_teams && v->teams[v->team_order[k]].place ==
+							     v->teams[v->team_order[from]].place;
+		     k++)
+			;
+		share = prize_share(r->prizes, r->n_prizes, (size_t)from, (size_t)(k - from));
+		for (int i = from; i < k && share.num >= share.den; i++) {
+			const struct view_team_line *team = &v->teams[v->team_order[i]];
+
+			json_array_append_new(
+				r->given,
+				json_pack("{s:I, s:I, s:s, s:o, s:I, s:b}", "group",
+					  (json_int_t)v->id, "team", (json_int_t)team->id, "name",
+					  team->name, "players", view_outcome_players(v, team),
+					  "amount", (json_int_t)(share.num / share.den), "shared",
+					  k - from > 1));
+		}
+	}
+}
+
 static void add_prizes(struct report *r, const struct group_view *v, const struct view_outcome *o)
 {
 	const struct view_line **order = mem_zeroed((size_t)v->n_lines + 1, sizeof(*order));
@@ -111,8 +138,16 @@ static void add_prizes(struct report *r, const struct group_view *v, const struc
 static void add_title(struct report *r, const struct group_view *v, const struct kind_outcome *o,
 		      const struct kind_honour *h)
 {
-	const struct view_line *l = h->title ? view_outcome_line(v, h->number) : NULL;
+	const struct view_team_line *team = h->title ? view_outcome_team(v, h->number) : NULL;
+	const struct view_line *l = h->title && !team ? view_outcome_line(v, h->number) : NULL;
 
+	if (team)
+		json_array_append_new(r->titles,
+				      json_pack("{s:s, s:I, s:s, s:o, s:b, s:s}", "title", h->title,
+						"team", (json_int_t)team->id, "name", team->name,
+						"players", view_outcome_players(v, team), "shared",
+						h->shared, "paragraph",
+						o->title_paragraph ? o->title_paragraph : ""));
 	if (l)
 		json_array_append_new(r->titles,
 				      json_pack("{s:s, s:I, s:s, s:b, s:s}", "title", h->title,
@@ -129,7 +164,9 @@ static int add_outcome(struct report *r, const struct group_view *v)
 
 	if (rc <= 0)
 		return rc;
-	if (v->last_stage)
+	if (v->n_teams)
+		add_team_prizes(r, v);
+	else if (v->last_stage)
 		add_prizes(r, v, &outcome);
 	for (size_t i = 0; i < outcome.o.n; i++)
 		add_title(r, v, &outcome.o, &outcome.o.honours[i]);
@@ -219,6 +256,27 @@ static json_t *lines_json(const struct group_view *v)
 	return list;
 }
 
+static json_t *teams_json(const struct group_view *v)
+{
+	json_t *list = json_array();
+
+	for (int i = 0; i < v->n_teams; i++) {
+		const struct view_team_line *t = &v->teams[v->team_order[i]];
+
+		json_array_append_new(
+			list,
+			json_pack("{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:f, s:i, s:f, s:b}",
+				  "place", t->place, "number", t->number, "team", (json_int_t)t->id,
+				  "name", t->name, "club", t->club, "points",
+				  (double)t->points.num / (double)t->points.den, "weighted",
+				  (double)t->weighted.num / (double)t->weighted.den, "mp",
+				  (double)t->match_points.num / (double)t->match_points.den,
+				  "played", t->played, "penalty", t->penalty2 / 2.0, "withdrawn",
+				  (int)t->withdrawn));
+	}
+	return list;
+}
+
 /* Games in which not both have moved. */
 static json_t *forfeits_json(const struct group_view *v)
 {
@@ -260,13 +318,19 @@ static int add_rulings(struct report *r, int64_t group)
 
 static void add_table(struct report *r, const struct group_row *g, const struct group_view *v)
 {
-	json_array_append_new(r->tables,
-			      json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:[s], s:o, s:o}",
-					"group", (json_int_t)g->id, "code", g->code, "name",
-					g->name, "stage", v->stage, "start",
-					view_json_date(g->start), "end", view_json_date(g->ended),
-					"version", v->version ? v->version : 1, "tiebreaks", "sb",
-					"lines", lines_json(v), "forfeits", forfeits_json(v)));
+	json_t *table = json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:[s], s:o, s:o}", "group",
+				  (json_int_t)g->id, "code", g->code, "name", g->name, "stage",
+				  v->stage, "start", view_json_date(g->start), "end",
+				  view_json_date(g->ended), "version", v->version ? v->version : 1,
+				  "tiebreaks", v->n_teams ? "weighted" : "sb", "lines",
+				  lines_json(v), "forfeits", forfeits_json(v));
+
+	if (v->n_teams) {
+		json_object_set_new(table, "teams", teams_json(v));
+		json_object_set_new(table, "division", json_integer(v->division));
+		json_array_append_new(json_object_get(table, "tiebreaks"), json_string("lots"));
+	}
+	json_array_append_new(r->tables, table);
 	json_array_append_new(r->lots, view_json_lots(v));
 }
 

@@ -407,6 +407,8 @@ struct letter_table_line {
 	int place, number;
 	const char *name;
 	int points2, sb4, played;
+	bool team; /* ordered by weighted points, not by Sonneborn-Berger */
+	int weighted2;
 };
 /* A result that was another one in the table before. */
 struct letter_correction {
@@ -446,9 +448,11 @@ struct letter_report {
 	int version;
 	const char *signer; /* name and office */
 	const char *sha256; /* in hex */
-	int place;	    /* 0 = has none */
-	int players;
+	int place;	    /* 0 = has none; of the team, if there is one */
+	int players;	    /* or teams */
 	int points2, sb4;
+	const char *team; /* "" = plays for themselves */
+	int weighted2;	  /* of the team */
 	const struct letter_title *titles;
 	int n_titles;
 	const struct letter_right *rights;

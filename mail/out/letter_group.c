@@ -560,9 +560,14 @@ static void table_lines(struct letter *l, const struct letter_table *t)
 	for (int i = 0; i < t->n_lines; i++) {
 		const struct letter_table_line *line = &t->lines[i];
 		points(line->points2, p);
-		sbuf_addf(&out, "%2d. %s%s  %s (SB %d.%02d)\n", line->place, p,
-			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name,
-			  line->sb4 / 4, line->sb4 % 4 * 25);
+		sbuf_addf(&out, "%2d. %s%s  %s (", line->place, p,
+			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name);
+		if (line->team)
+			sbuf_addf(&out, T(l, "weighted %d.%d"), line->weighted2 / 2,
+				  line->weighted2 % 2 * 5);
+		else
+			sbuf_addf(&out, "SB %d.%02d", line->sb4 / 4, line->sb4 % 4 * 25);
+		sbuf_adds(&out, ")\n");
 	}
 	page_pre(l, out.buf);
 	sbuf_release(&out);

@@ -30,8 +30,14 @@ static void report_standing(struct letter *l, const struct letter_report *r)
 	if (r->points2 > 1 || r->points2 == 0)
 		sbuf_addf(&points, "%d", r->points2 / 2);
 	sbuf_adds(&points, r->points2 % 2 ? "½" : "");
-	page_para(l, T(l, "Your place: %d of %d, with %s points (Sonneborn-Berger %d.%02d)."),
-		  r->place, r->players, points.buf, r->sb4 / 4, r->sb4 % 4 * 25);
+	if (given(r->team))
+		page_para(l, T(l, "%s is number %d of %d teams, with %s points (weighted %d.%d)."),
+			  r->team, r->place, r->players, points.buf, r->weighted2 / 2,
+			  r->weighted2 % 2 * 5);
+	else
+		page_para(l,
+			  T(l, "Your place: %d of %d, with %s points (Sonneborn-Berger %d.%02d)."),
+			  r->place, r->players, points.buf, r->sb4 / 4, r->sb4 % 4 * 25);
 	sbuf_release(&points);
 }
 
@@ -71,7 +77,10 @@ void letter_report(struct letter *l, const struct letter_report *r)
 	for (int i = 0; i < r->n_titles; i++)
 		page_item(l, r->titles[i].shared ? T(l, "Title, shared: %s") : T(l, "Title: %s"),
 			  T(l, r->titles[i].title));
-	if (r->prize)
+	if (r->prize && given(r->team))
+		page_item(l, T(l, "Prize of the team: %lld.%02lld kr."),
+			  (long long)(r->prize / 100), (long long)(r->prize % 100));
+	else if (r->prize)
 		page_item(l, T(l, "Prize: %lld.%02lld kr."), (long long)(r->prize / 100),
 			  (long long)(r->prize % 100));
 	report_rights(l, r);

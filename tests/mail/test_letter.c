@@ -360,7 +360,8 @@ static void do_group_state(struct letter *l, const struct letter_game *g)
 
 static void do_table(struct letter *l, const struct letter_game *g)
 {
-	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 33, 6}, {2, 1, "Bo", 1, 0, 6}};
+	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 33, 6, false, 0},
+					    {2, 1, "Bo", 1, 0, 6, false, 0}};
 
 	struct letter_correction corrections[] = {{7, "Ib", "Bo", "1/2-1/2", "1-0"}};
 
