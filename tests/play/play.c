@@ -835,11 +835,15 @@ static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead
 static void open_script(struct script *s, FILE *f, char *clock)
 {
 	struct sbuf why = SBUF_INIT, config = SBUF_INIT;
-	char first[128];
+	char first[256], *rest;
 
 	if (!fgets(first, sizeof(first), f) || sscanf(first, "clock %63s", clock) != 1)
-		script_fail(s, "the first line says `clock INSTANT`");
+		script_fail(s, "the first line says `clock INSTANT [KEY=VALUE]...`");
 	sbuf_addf(&config, "%sofficer-name = %s: Hanne Holm\n", TEST_CONFIG, login());
+	first[strcspn(first, "\n")] = '\0';
+	rest = strstr(first, clock) + strlen(clock);
+	while (*rest)
+		sbuf_addf(&config, "%s\n", word(&rest));
 	peer_init(&s->peer, clock, config.buf);
 	sbuf_release(&config);
 	mailbag_init(&s->bag, s->peer.outgoing);
