@@ -86,6 +86,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/upheld.c daemon/letter/upheld.h \
 	daemon/letter/compose_digest.c daemon/letter/compose_round.c \
 	daemon/letter/report.c daemon/letter/report.h \
+	daemon/letter/compose_event_case.c \
 	daemon/letter/compose_stage.c \
 	daemon/letter/fact.c daemon/letter/fact.h \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \

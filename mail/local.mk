@@ -17,6 +17,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_play.c \
 	mail/out/letter_player.c \
 	mail/out/letter_report.c \
+	mail/out/letter_event_case.c \
 	mail/out/letter_stage.c \
 	mail/out/letter_state.c \
 	mail/out/letter_round.c \

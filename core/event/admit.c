@@ -49,7 +49,7 @@ const struct admit_limits *admit_limits_find(const char *preset)
 	return NULL;
 }
 
-const char *admit_doubt_paragraph(enum admit_doubt d)
+const char *admit_doubt_paragraph(enum admit_doubt d, const struct admit_admission *a)
 {
 	static const char *const paragraphs[] = {
 #define X(id, paragraph, text) paragraph,
@@ -57,6 +57,8 @@ const char *admit_doubt_paragraph(enum admit_doubt d)
 #undef X
 	};
 
+	if (d == ADMIT_DOUBT_REASON && a->has_class && a->class == CLASS_DM)
+		return "6.5.2.2 f";
 	return paragraphs[d];
 }
 

@@ -31,7 +31,9 @@ enum admit_doubt {
 		ADMIT_DOUBT_COUNT
 };
 
-const char *admit_doubt_paragraph(enum admit_doubt d);
+struct admit_admission;
+/* In DM the leader and KC decide together, by a paragraph of its own (EVENTS E8). */
+const char *admit_doubt_paragraph(enum admit_doubt d, const struct admit_admission *a);
 const char *admit_doubt_text(enum admit_doubt d); /* a msgid */
 
 /* --- what an event asks for ------------------------------------------------------------------ */

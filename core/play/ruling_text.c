@@ -15,11 +15,23 @@ static const struct {
 	enum ruling_text_kind kind;
 	const char *verdict;
 } sayings[] = {
-	{CMD_BOTH_LOST, RULING_TEXT_RULE, "both-lost"}, {CMD_WHITE_WINS, RULING_TEXT_RULE, "white"},
-	{CMD_BLACK_WINS, RULING_TEXT_RULE, "black"},	{CMD_WIN, RULING_TEXT_RULE, "win"},
-	{CMD_LOSS, RULING_TEXT_RULE, "loss"},		{CMD_DRAWN, RULING_TEXT_RULE, "draw"},
-	{CMD_CONTINUE, RULING_TEXT_RULE, "continue"},	{CMD_DAYS, RULING_TEXT_RULE, "days"},
-	{CMD_UPHOLD, RULING_TEXT_RULE, "uphold"},	{CMD_ASK, RULING_TEXT_ASK, NULL},
+	{CMD_BOTH_LOST, RULING_TEXT_RULE, "both-lost"},
+	{CMD_WHITE_WINS, RULING_TEXT_RULE, "white"},
+	{CMD_BLACK_WINS, RULING_TEXT_RULE, "black"},
+	{CMD_WIN, RULING_TEXT_RULE, "win"},
+	{CMD_LOSS, RULING_TEXT_RULE, "loss"},
+	{CMD_DRAWN, RULING_TEXT_RULE, "draw"},
+	{CMD_CONTINUE, RULING_TEXT_RULE, "continue"},
+	{CMD_DAYS, RULING_TEXT_RULE, "days"},
+	{CMD_UPHOLD, RULING_TEXT_RULE, "uphold"},
+	{CMD_ADMIT, RULING_TEXT_RULE, "admit"},
+	{CMD_PLACE, RULING_TEXT_RULE, "place"},
+	{CMD_REFUSE, RULING_TEXT_RULE, "refuse"},
+	{CMD_APPROVE, RULING_TEXT_RULE, "approve"},
+	{CMD_START, RULING_TEXT_RULE, "start"},
+	{CMD_EXTEND, RULING_TEXT_RULE, "extend"},
+	{CMD_CANCEL, RULING_TEXT_RULE, "cancel"},
+	{CMD_ASK, RULING_TEXT_ASK, NULL},
 	{CMD_YES, RULING_TEXT_CONFIRM, NULL},
 };
 
@@ -71,28 +83,54 @@ static int read_date(const struct cmd_line *line, int i, struct civil today, str
 	return n && command_date_settle(&day, civil_add_days(today, 1), ret) ? n : 0;
 }
 
+/* The class at word i, in capitals or not; the number of words, 0 if there is none. */
+static int read_class(const struct cmd_line *line, int i, const char **ret_class)
+{
+	static const char *const classes[][2] = {{"dm", "DM"}, {"m", "M"}, {"k", "K"}, {"a", "A"}};
+
+	for (size_t k = 0; i < line->n && k < sizeof(classes) / sizeof(classes[0]); k++)
+		if (cmd_word_is(&line->w[i], classes[k][0])) {
+			*ret_class = classes[k][1];
+			return 1;
+		}
+	return 0;
+}
+
+static bool is_verdict(const struct ruling_text *r, const char *verdict)
+{
+	return r->verdict && !strcmp(r->verdict, verdict);
+}
+
 /* The words that the arguments take; -1 when they are missing. */
 static int read_arguments(const struct cmd_line *line, int words, struct civil today,
 			  struct ruling_text *r)
 {
+	enum ruling_text_kind kind = r->kind;
 	int n = 0;
 
-	if (r->kind == RULING_TEXT_ASK) {
+	if (r->kind == RULING_TEXT_ASK || is_verdict(r, "extend")) {
 		n = read_date(line, words, today, &r->date);
-		r->kind = n ? r->kind : RULING_TEXT_BAD_DATE;
-	} else if (r->verdict && !strcmp(r->verdict, "days")) {
+		r->kind = n ? kind : RULING_TEXT_BAD_DATE;
+	} else if (is_verdict(r, "days")) {
 		n = read_days(line, words, &r->days);
-		r->kind = n ? r->kind : RULING_TEXT_BAD_DAYS;
+		r->kind = n ? kind : RULING_TEXT_BAD_DAYS;
+	} else if (is_verdict(r, "place")) {
+		n = read_class(line, words, &r->class);
+		r->kind = n ? kind : RULING_TEXT_BAD_CLASS;
+	} else if (is_verdict(r, "admit")) {
+		n = read_class(line, words, &r->class);
 	}
-	return r->kind == RULING_TEXT_BAD_DATE || r->kind == RULING_TEXT_BAD_DAYS ? -1 : n;
+	return r->kind == kind ? n : -1;
 }
 
 static bool read_line(const struct cmd_line *line, const char *end, struct civil today,
 		      struct ruling_text *ret)
 {
 	for (size_t i = 0; i < sizeof(sayings) / sizeof(sayings[0]); i++) {
-		struct ruling_text r = {
-			.kind = sayings[i].kind, .verdict = sayings[i].verdict, .date = CIVIL_NONE};
+		struct ruling_text r = {.kind = sayings[i].kind,
+					.verdict = sayings[i].verdict,
+					.date = CIVIL_NONE,
+					.class = ""};
 		int words = cmd_phrase(line, sayings[i].meaning), more;
 
 		if (!words)
@@ -117,7 +155,8 @@ void ruling_text_read(const char *text, size_t len, struct civil today,
 	struct cmd_line line;
 	int number = 0;
 
-	*ret_ruling = (struct ruling_text){.kind = RULING_TEXT_NONE, .date = CIVIL_NONE};
+	*ret_ruling =
+		(struct ruling_text){.kind = RULING_TEXT_NONE, .date = CIVIL_NONE, .class = ""};
 	while (cmd_line_next(&pos, end, &number, &line))
 		if (line.n && !line.overflow && read_line(&line, end, today, ret_ruling))
 			return;

@@ -17,15 +17,17 @@ enum ruling_text_kind {
 	RULING_TEXT_RULE,
 	RULING_TEXT_ASK,
 	RULING_TEXT_CONFIRM,
-	RULING_TEXT_BAD_DAYS, /* "days" without a number */
-	RULING_TEXT_BAD_DATE, /* "ask" without a date that exists and is near */
+	RULING_TEXT_BAD_DAYS,  /* "days" without a number */
+	RULING_TEXT_BAD_DATE,  /* "ask" or "extend" without a date that exists and is near */
+	RULING_TEXT_BAD_CLASS, /* "place" without a class */
 };
 
 struct ruling_text {
 	enum ruling_text_kind kind;
 	const char *verdict; /* RULE: "win", "loss", "draw", ... as the request `rule` has them */
 	int days;	     /* of "days": given, or taken when less than 0 */
-	struct civil date;   /* ASK */
+	struct civil date;   /* ASK, and RULE of "extend" */
+	const char *class;   /* of "place" and, if given, "admit": "DM", "M", "K" or "A"; else "" */
 	char *reason;	     /* owned; NULL = none given */
 };
 

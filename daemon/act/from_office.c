@@ -71,15 +71,43 @@ static int choose_letters(struct act *act, const struct mail_message *m)
 	return rc;
 }
 
+/* Whether the case is about a game, or about the player of one; the others have words of their own.
+ */
+static const char *words_of(const struct asked *a)
+{
+	const struct lang *lang = a->act->request.lang;
+
+	switch (a->row.kind) {
+	case CASE_ENTRY: return tr(lang, "admit; place K (the class); refuse");
+	case CASE_COMPOSITION: return tr(lang, "start; extend 2026-02-14 (your day); cancel");
+	case CASE_RESERVE: return tr(lang, "approve; refuse");
+	case CASE_TITLE: return tr(lang, "continue, once it is known who is a citizen");
+	case CASE_CORRECTION: return tr(lang, "continue; refuse");
+	case CASE_OVERSTEP:
+	case CASE_SILENCE:
+	case CASE_ADJUDICATION:
+	case CASE_PROTEST:
+	case CASE_UNDELIVERABLE:
+	case CASE_ADDRESS:
+	case CASE_APPEAL:
+	case CASE_WITHDRAWAL:
+	case CASE_PAIRING:
+	case CASE_OBJECTION: break;
+	}
+	if (a->row.kind == CASE_PROTEST && !a->row.game)
+		return tr(lang, "win, if the objection is right; loss");
+	return tr(lang, "win or loss (of the player it is about), draw, both lost, white wins, "
+			"black wins, continue, days 5; or ask 14/2, which asks the player for an "
+			"answer by that date");
+}
+
 static void refuse_ruling_words(const struct asked *a)
 {
 	act_refuse(a->act, OUTCOME_WRONG, "6.4.1", "no_ruling",
 		   tr(a->act->request.lang,
 		      "For case %lld write one of these on a line of its own, and your reason "
-		      "below it: win or loss (of the player it is about), draw, both lost, white "
-		      "wins, black wins, continue, days 5; or ask 14/2, which asks the player for "
-		      "an answer by that date."),
-		   (long long)a->row.id);
+		      "below it: %s."),
+		   (long long)a->row.id, words_of(a));
 }
 
 /* --- the request ------------------------------------------------------------------------------ */
@@ -102,6 +130,8 @@ static int run_request(const struct asked *a, json_t *request)
 					 .plays_as = set->leader_plays_as[0] && !stands_in
 							     ? set->leader_plays_as
 							     : act->request.from}};
+	const struct player reader = act->request.player;
+	const struct lang *lang = act->request.lang;
 	int rc;
 
 	if (stands_in) {
@@ -116,18 +146,25 @@ static int run_request(const struct asked *a, json_t *request)
 	act->work.by_kc = kc;
 	rc = leader_requests_run(act);
 	act->request.in = mail;
+	act->request.player = reader; /* a ruling on an entry turns to the one who entered */
+	act->request.lang = lang;
 	json_decref(request);
 	return rc;
 }
 
-static json_t *rule_request(const struct asked *a, const char *verdict, int days,
-			    const char *reason)
+static json_t *rule_request(const struct asked *a, const struct ruling_text *r)
 {
-	json_t *request = json_pack("{s:s, s:I, s:s, s:s}", "do", "rule", "case",
-				    (json_int_t)a->row.id, "verdict", verdict, "reason", reason);
+	json_t *request =
+		json_pack("{s:s, s:I, s:s, s:s}", "do", "rule", "case", (json_int_t)a->row.id,
+			  "verdict", r->verdict, "reason", r->reason);
+	char day[CIVIL_TEXT];
 
-	if (days)
-		json_object_set_new(request, "days", json_integer(days));
+	if (r->days)
+		json_object_set_new(request, "days", json_integer(r->days));
+	if (r->class[0])
+		json_object_set_new(request, "class", json_string(r->class));
+	if (!civil_is_none(r->date))
+		json_object_set_new(request, "until", json_string(civil_format(r->date, day)));
 	return request;
 }
 
@@ -144,12 +181,55 @@ static void answer_anew(struct act *act)
 
 /* --- rulings ---------------------------------------------------------------------------------- */
 
-/* "Frank Moller loses the game" */
-static void verdict_words(const struct asked *a, const char *verdict, int days, struct sbuf *out)
+/* About a tournament; false: the verdict is about a game, or about the player of one. */
+static bool event_verdict_words(const struct asked *a, const struct ruling_text *r,
+				struct sbuf *out)
 {
 	const struct lang *lang = a->act->request.lang;
-	const char *name = a->about.name;
+	const char *verdict = r->verdict;
+	struct sbuf day = SBUF_INIT;
+	bool of_event = true;
 
+	if (!strcmp(verdict, "admit"))
+		sbuf_adds(out, tr(lang, "the entry is admitted"));
+	else if (!strcmp(verdict, "place"))
+		sbuf_addf(out, tr(lang, "the entry is placed in class %s"), r->class);
+	else if (!strcmp(verdict, "refuse") && a->row.kind == CASE_ENTRY)
+		sbuf_adds(out, tr(lang, "the entry is refused"));
+	else if (!strcmp(verdict, "refuse") && a->row.kind == CASE_CORRECTION)
+		sbuf_adds(out, tr(lang, "the correction gives no seat"));
+	else if (!strcmp(verdict, "refuse"))
+		sbuf_adds(out, tr(lang, "the reserve is refused"));
+	else if (!strcmp(verdict, "approve"))
+		sbuf_adds(out, tr(lang, "the reserve steps in"));
+	else if (!strcmp(verdict, "start"))
+		sbuf_adds(out, tr(lang, "the tournament starts with those who have entered"));
+	else if (!strcmp(verdict, "cancel"))
+		sbuf_adds(out, tr(lang, "the tournament is cancelled"));
+	else if (!strcmp(verdict, "continue") && a->row.kind == CASE_TITLE)
+		sbuf_adds(out, tr(lang, "the title is decided"));
+	else if (!strcmp(verdict, "continue") && a->row.kind == CASE_CORRECTION)
+		sbuf_adds(out, tr(lang, "the correction gives a seat, now or next year"));
+	else
+		of_event = false;
+	if (!strcmp(verdict, "extend")) {
+		text_date(lang, r->date, &day);
+		sbuf_addf(out, tr(lang, "entries are taken until %s"), day.buf);
+		of_event = true;
+	}
+	sbuf_release(&day);
+	return of_event;
+}
+
+/* "Frank Moller loses the game" */
+static void verdict_words(const struct asked *a, const struct ruling_text *r, struct sbuf *out)
+{
+	const struct lang *lang = a->act->request.lang;
+	const char *name = a->about.name, *verdict = r->verdict;
+	int days = r->days;
+
+	if (event_verdict_words(a, r, out))
+		return;
 	if (!strcmp(verdict, "win"))
 		sbuf_addf(out,
 			  a->row.game ? tr(lang, "%s wins the game")
@@ -179,14 +259,14 @@ static void verdict_words(const struct asked *a, const char *verdict, int days, 
 			  name, days > 0 ? days : -days);
 }
 
-static void say_ruled(const struct asked *a, const char *verdict, int days)
+static void say_ruled(const struct asked *a, const struct ruling_text *r)
 {
 	struct act *act = a->act;
 	json_t *json = json_incref(act->answer.json);
 	json_t *ruling = json_object_get(json, "ruling");
 	struct sbuf words = SBUF_INIT;
 
-	verdict_words(a, verdict, days, &words);
+	verdict_words(a, r, &words);
 	answer_anew(act);
 	act_done(act, json_deep_copy(json),
 		 tr(act->request.lang, "Case %lld is ruled on, as ruling %lld: %s. Those whom it "
@@ -196,19 +276,26 @@ static void say_ruled(const struct asked *a, const char *verdict, int days)
 	sbuf_release(&words);
 }
 
-static int rule(const struct asked *a, const char *verdict, int days, const char *reason)
+static int rule(const struct asked *a, const struct ruling_text *r)
 {
-	int rc = run_request(a, rule_request(a, verdict, days, reason));
+	int rc = run_request(a, rule_request(a, r));
 
-	if (rc > 0 && a->act->answer.outcome == OUTCOME_DONE)
-		say_ruled(a, verdict, days);
+	if (rc > 0 && a->act->answer.outcome == OUTCOME_DONE &&
+	    json_object_get(a->act->answer.json, "ruling"))
+		say_ruled(a, r);
 	return rc;
 }
 
+/* Nothing but the end of a game, an appeal and the end of a tournament cannot be taken back. */
 static bool must_be_confirmed(const struct asked *a, const struct ruling_text *r)
 {
-	return a->row.kind == CASE_APPEAL ||
-	       (strcmp(r->verdict, "continue") && strcmp(r->verdict, "days"));
+	static const char *const at_once[] = {"continue", "days",    "admit", "place",
+					      "refuse",	  "approve", "start", "extend"};
+
+	for (size_t i = 0; i < sizeof(at_once) / sizeof(at_once[0]); i++)
+		if (!strcmp(r->verdict, at_once[i]))
+			return a->row.kind == CASE_APPEAL;
+	return true;
 }
 
 static json_t *evidence_of(const struct case_row *row)
@@ -244,7 +331,7 @@ static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
 	struct sbuf words = SBUF_INIT;
 	int rc = keep_proposal(a, r);
 
-	verdict_words(a, r->verdict, r->days, &words);
+	verdict_words(a, r, &words);
 	answer_anew(act);
 	act_done(act, NULL,
 		 tr(act->request.lang,
@@ -258,13 +345,15 @@ static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
 	return rc;
 }
 
-/* Decided and shown, not stored; what the rules refuse is refused at once. */
+/* Decided and shown, not stored; what the rules of play refuse is refused at once. */
 static int propose(struct asked *a, const struct ruling_text *r)
 {
 	int rc;
 
+	if (a->row.kind == CASE_COMPOSITION)
+		return ask_to_confirm(a, r);
 	a->act->request.preview = true;
-	rc = run_request(a, rule_request(a, r->verdict, r->days, r->reason));
+	rc = run_request(a, rule_request(a, r));
 	a->act->request.preview = false;
 	kept_games_forget(a->act->work.ctx->kept);
 	if (rc > 0 && a->act->answer.outcome == OUTCOME_DONE)
@@ -272,8 +361,37 @@ static int propose(struct asked *a, const struct ruling_text *r)
 	return rc;
 }
 
+/* Verdicts about a tournament are for the cases of one, and only those of its kind. */
+static bool fits(const struct asked *a, const char *verdict)
+{
+	static const struct {
+		enum case_kind kind;
+		const char *verdicts;
+	} rows[] = {{CASE_ENTRY, " admit place refuse "},
+		    {CASE_COMPOSITION, " start extend cancel "},
+		    {CASE_RESERVE, " approve refuse "},
+		    {CASE_CORRECTION, " continue refuse "},
+		    {CASE_TITLE, " continue "}};
+	char word[24];
+	bool other = false;
+
+	snprintf(word, sizeof(word), " %s ", verdict);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		bool has = strstr(rows[i].verdicts, word) != NULL;
+
+		if (rows[i].kind == a->row.kind)
+			return has;
+		other |= has && strcmp(verdict, "continue") != 0;
+	}
+	return !other;
+}
+
 static int on_ruling(struct asked *a, const struct ruling_text *r)
 {
+	if (!fits(a, r->verdict)) {
+		refuse_ruling_words(a);
+		return 1;
+	}
 	if (!r->reason) {
 		act_refuse(a->act, OUTCOME_REFUSED, "6.4.1", "reason_missing",
 			   tr(a->act->request.lang,
@@ -281,7 +399,7 @@ static int on_ruling(struct asked *a, const struct ruling_text *r)
 			   (long long)a->row.id);
 		return 1;
 	}
-	return must_be_confirmed(a, r) ? propose(a, r) : rule(a, r->verdict, r->days, r->reason);
+	return must_be_confirmed(a, r) ? propose(a, r) : rule(a, r);
 }
 
 /* Only the letter that asked for it can be confirmed, and only the last one of its case. */
@@ -294,9 +412,14 @@ static int on_confirmation(const struct asked *a)
 	int rc = 1;
 
 	if (number && number == token->ply && office == token->player)
-		rc = rule(a, json_string_value(json_object_get(p, "verdict")),
-			  (int)json_integer_value(json_object_get(p, "days")),
-			  json_string_value(json_object_get(p, "reason")));
+		rc = rule(a, &(struct ruling_text){
+				     .kind = RULING_TEXT_RULE,
+				     .verdict = json_string_value(json_object_get(p, "verdict")),
+				     .days = (int)json_integer_value(json_object_get(p, "days")),
+				     .date = CIVIL_NONE,
+				     .class = "",
+				     .reason = (char *)(uintptr_t)json_string_value(
+					     json_object_get(p, "reason"))});
 	else
 		act_refuse(
 			a->act, OUTCOME_REFUSED, "6.4.1", "nothing_to_confirm",
@@ -338,15 +461,29 @@ static int on_question(const struct asked *a, const struct ruling_text *r)
 static void refuse_argument(const struct asked *a, enum ruling_text_kind kind)
 {
 	const struct lang *lang = a->act->request.lang;
+	long long id = (long long)a->row.id;
 
-	act_refuse(
-		a->act, OUTCOME_WRONG, kind == RULING_TEXT_BAD_DATE ? "6.3.4" : "6.4.1", "unclear",
-		kind == RULING_TEXT_BAD_DATE
-			? tr(lang, "In case %lld the date of the question is missing or unclear: "
-				   "write ask 14/2, or ask 2026-02-14.")
-			: tr(lang, "In case %lld the number of days is missing: write days 5, or "
-				   "days -5 to take them."),
-		(long long)a->row.id);
+	if (kind == RULING_TEXT_BAD_CLASS)
+		act_refuse(a->act, OUTCOME_WRONG, "6.5.3.2", "unclear",
+			   tr(lang, "In case %lld the class is missing: write place M, place K or "
+				    "place A."),
+			   id);
+	else if (kind == RULING_TEXT_BAD_DAYS)
+		act_refuse(a->act, OUTCOME_WRONG, "6.4.1", "unclear",
+			   tr(lang, "In case %lld the number of days is missing: write days 5, or "
+				    "days -5 to take them."),
+			   id);
+	else if (a->row.kind == CASE_COMPOSITION)
+		act_refuse(a->act, OUTCOME_WRONG, "6.4.1", "unclear",
+			   tr(lang,
+			      "In case %lld the day is missing or unclear: write extend 14/2, "
+			      "or extend 2026-02-14."),
+			   id);
+	else
+		act_refuse(a->act, OUTCOME_WRONG, "6.3.4", "unclear",
+			   tr(lang, "In case %lld the date of the question is missing or unclear: "
+				    "write ask 14/2, or ask 2026-02-14."),
+			   id);
 }
 
 static int by_text(struct asked *a, const struct mail_message *m)
@@ -362,6 +499,7 @@ static int by_text(struct asked *a, const struct mail_message *m)
 	case RULING_TEXT_ASK: rc = on_question(a, &r); break;
 	case RULING_TEXT_CONFIRM: rc = on_confirmation(a); break;
 	case RULING_TEXT_BAD_DAYS:
+	case RULING_TEXT_BAD_CLASS:
 	case RULING_TEXT_BAD_DATE: refuse_argument(a, r.kind); break;
 	}
 	ruling_text_release(&r);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Rulings on entries that may be another player's (RULES S-45). */
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/act/leader.h"
@@ -7,6 +9,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/ruling.h"
 #include "daemon/entry_question.h"
+#include "sql/store_case.h"
 
 /* Keeps the ruling and settles the case; it is not about the player who was there before. */
 static int keep_ruling(struct act *act, const struct case_row *row, const char *verdict,
@@ -46,6 +49,34 @@ static void refuse(struct act *act, const struct tourney *t, struct entry_row *e
 	json_decref(facts);
 }
 
+/* KC gets the letter of the case, with the leader's word that the class is granted. */
+static int ask_kc(struct act *act, const struct case_row *row, struct effects *fx)
+{
+	struct case_row now = *row;
+	json_t *facts = json_loads(row->evidence ? row->evidence : "{}", 0, NULL);
+	struct effect *letter;
+	int rc;
+
+	json_array_append_new(
+		json_object_get(facts, "doubts"),
+		json_pack(
+			"{s:s, s:s}", "why",
+			N_("the tournament leader has granted class DM, which takes a grant by the "
+			   "K-skak chief (KC) too"),
+			"paragraph", "6.5.2.2 f"));
+	now.evidence = json_dumps(facts, JSON_COMPACT);
+	rc = store_case_update(act->work.ctx->store, &now);
+	letter = effects_letter_to_leader(fx, &act->work, true,
+					  &(struct letter_facts){.kind = POST_CASE});
+	if (letter)
+		effects_letter_of_case(letter, effect_stored(row->id));
+	if (rc > 0)
+		rc = effects_store(&act->work, fx);
+	free(now.evidence);
+	json_decref(facts);
+	return rc;
+}
+
 int leader_entry_decide(struct act *act, const struct case_row *row, struct entry_row *e,
 			const char *verdict, const char *class)
 {
@@ -58,8 +89,12 @@ int leader_entry_decide(struct act *act, const struct case_row *row, struct entr
 		rc = player_entry_admit(act, &t, e, class);
 	else if (rc > 0)
 		refuse(act, &t, e, &fx);
-	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
-		rc = keep_ruling(act, row, verdict, &fx);
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE) {
+		if (e->state != ENTRY_QUESTION)
+			rc = keep_ruling(act, row, verdict, &fx);
+		else if (!act->work.by_kc)
+			rc = ask_kc(act, row, &fx);
+	}
 	effects_release(&fx);
 	return rc;
 }

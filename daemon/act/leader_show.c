@@ -96,7 +96,22 @@ static void add_next(const struct case_row *row, json_t *json)
 			  "%lld net-back",
 			  (long long)row->player, (long long)row->group, (long long)row->player);
 	else if (row->kind == CASE_ENTRY)
-		sbuf_addf(&next, "kskak rule %lld admit|refuse --reason TEXT", (long long)row->id);
+		sbuf_addf(&next, "kskak rule %lld admit|place --class CLASS|refuse --reason TEXT",
+			  (long long)row->id);
+	else if (row->kind == CASE_COMPOSITION)
+		sbuf_addf(&next, "kskak rule %lld start|extend --until DATE|cancel --reason TEXT",
+			  (long long)row->id);
+	else if (row->kind == CASE_TITLE)
+		sbuf_addf(&next,
+			  "kskak player P set citizen yes|no, then kskak rule %lld continue "
+			  "--reason TEXT",
+			  (long long)row->id);
+	else if (row->kind == CASE_CORRECTION)
+		sbuf_addf(&next, "kskak rule %lld continue|refuse --reason TEXT",
+			  (long long)row->id);
+	else if (row->kind == CASE_PAIRING)
+		sbuf_adds(&next,
+			  "kskak event CODE pair --round N --pairs \"3-1 4-2\" --reason TEXT");
 	else if (row->kind == CASE_RESERVE)
 		sbuf_addf(&next, "kskak rule %lld approve|refuse --reason TEXT",
 			  (long long)row->id);

@@ -462,8 +462,9 @@ static int hold(struct act *act, struct entry_in_hand *h)
 		 h->t.row.name);
 	if (!stranger)
 		for (size_t i = 0; i < h->d.n_doubts; i++)
-			act_note_refused(act, admit_doubt_paragraph(h->d.doubts[i]), "%s",
-					 tr(act->request.lang, admit_doubt_text(h->d.doubts[i])));
+			act_done(act, NULL, tr(act->request.lang, "Why: %s (%s)"),
+				 tr(act->request.lang, admit_doubt_text(h->d.doubts[i])),
+				 admit_doubt_paragraph(h->d.doubts[i], &h->d.admission));
 	return rc;
 }
 
@@ -644,12 +645,42 @@ static int rule(struct act *act, struct entry_in_hand *h, struct civil day)
 	return entering_decide(&act->work, &in, &h->d);
 }
 
+#define GRANT_DAYS 30 /* that a grant of DM holds where no day of closing is set */
+
+/* DM takes two grants, which may come on two days, until the entries close (6.5.2.2 f). */
+static struct civil granted_until(const struct tourney_facts *t, enum emt_class class,
+				  struct civil today)
+{
+	if (class != CLASS_DM)
+		return today;
+	return civil_is_none(t->row.closes) || t->row.closes.day < today.day
+		       ? civil_add_days(today, GRANT_DAYS)
+		       : t->row.closes;
+}
+
 static int grant_class(struct act *act, struct entry_in_hand *h)
 {
 	struct civil today = tourney_day(&h->t.row, act->work.received);
-	int rc = entering_grant(&act->work, h->p.id, h->d.admission.class, today, leader_word(act));
+	int rc =
+		entering_grant(&act->work, h->p.id, h->d.admission.class,
+			       granted_until(&h->t, h->d.admission.class, today), leader_word(act));
 
 	return rc > 0 ? rule(act, h, today) : rc;
+}
+
+/* The leader's grant or KC's is kept, and the other one is waited for; the case stays open. */
+static int wait_for_second(struct act *act)
+{
+	bool kc = act->work.by_kc;
+
+	act_done(act, json_pack("{s:s, s:b}", "granted", "DM", "kc", kc), "%s",
+		 kc ? tr(act->request.lang,
+			 "Your grant is kept. Class DM takes one by the "
+			 "tournament leader too (6.5.2.2 f); the case stays open.")
+		    : tr(act->request.lang,
+			 "Your grant is kept. Class DM takes one by the K-skak chief (KC) too "
+			 "(6.5.2.2 f); the case stays open."));
+	return 1;
 }
 
 /* Decides with the leader's word; a grant makes the way for a class that is not open. */
@@ -663,11 +694,11 @@ static int admit_by_ruling(struct act *act, struct entry_in_hand *h)
 		return rc;
 	if (h->d.outcome == ADMIT_REFUSED)
 		return refuse_all(act, h);
+	if (h->d.outcome == ADMIT_CASE && h->d.admission.has_class)
+		return wait_for_second(act);
 	if (h->d.outcome == ADMIT_CASE) {
-		act_refuse(act, OUTCOME_REFUSED, "6.5.3.2 e", "no_grant", "%s",
-			   h->d.admission.has_class
-				   ? "the class takes a grant by the leader and one by KC first"
-				   : "no class is named: place the entry with --class");
+		act_refuse(act, OUTCOME_REFUSED, "6.5.3.2 e", "no_grant",
+			   "no class is named: place the entry with --class");
 		return 1;
 	}
 	return keep(act, h, act->work.author);

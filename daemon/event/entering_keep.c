@@ -398,10 +398,11 @@ int entering_question(struct work *work, const struct tourney_facts *t, struct e
 
 	for (size_t i = 0; i < d->n_doubts; i++)
 		if (d->doubts[i] != ADMIT_DOUBT_OTHER_PLAYER)
-			json_array_append_new(doubts,
-					      json_pack("{s:s, s:s}", "why",
-							admit_doubt_text(d->doubts[i]), "paragraph",
-							admit_doubt_paragraph(d->doubts[i])));
+			json_array_append_new(
+				doubts,
+				json_pack("{s:s, s:s}", "why", admit_doubt_text(d->doubts[i]),
+					  "paragraph",
+					  admit_doubt_paragraph(d->doubts[i], &d->admission)));
 	row.player = other ? other->id : work->player->id;
 	e->state = ENTRY_QUESTION;
 	effects_entry(&fx, e);

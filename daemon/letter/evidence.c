@@ -166,9 +166,11 @@ void evidence_entry(struct store *st, const struct case_row *row, const struct l
 	text_date(lang, p.born, &day);
 	sbuf_addf(out, tr(lang, "Registered: %s, born %s, club %s, player %lld, %s\n"), p.name,
 		  day.buf, club_or_none(lang, p.club), (long long)p.id, p.address);
+	add_doubts(row, lang, out);
+	if (fact(facts, "reason")[0])
+		sbuf_addf(out, tr(lang, "The player's reason: %s\n"), fact(facts, "reason"));
 	json_decref(facts);
 	sbuf_release(&day);
-	add_doubts(row, lang, out);
 }
 
 bool evidence_doubts(const struct case_row *row)

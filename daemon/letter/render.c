@@ -286,6 +286,10 @@ static int compose_case(struct page *p)
 
 	if (rc <= 0)
 		return rc;
+	if (compose_event_case(p, &row)) {
+		case_row_release(&row);
+		return 1;
+	}
 	if (row.player && store_player_get(p->ctx->store, row.player, &about) > 0 && row.game)
 		c.side = game_occupant_side(p->view.game, row.player);
 	c.kind = (enum letter_case_kind)(row.kind - 1);

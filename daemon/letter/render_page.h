@@ -11,6 +11,7 @@
 #include "daemon/context.h"
 #include "daemon/publish/view_game.h"
 #include "mail/out/letter.h"
+#include "sql/store_case.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 
@@ -42,6 +43,9 @@ int compose_round(struct page *p);
 int compose_qualified(struct page *p);
 int compose_composition(struct page *p);
 int compose_playoff(struct page *p);
+
+/* compose_event_case.c: true when the case is one of a tournament, and the letter is written. */
+bool compose_event_case(struct page *p, const struct case_row *row);
 
 /* compose_captain.c, compose_team.c */
 int compose_captain(struct page *p);

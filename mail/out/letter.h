@@ -261,6 +261,34 @@ struct letter_case {
 /* `g` may be NULL. */
 void letter_case(struct letter *l, const struct letter_game *g, const struct letter_case *c);
 
+/* A case of a tournament, to its leader (letter_event_case.c). */
+enum letter_about {
+	LETTER_ABOUT_COMPOSITION,
+	LETTER_ABOUT_RESERVE,
+	LETTER_ABOUT_TITLE,
+	LETTER_ABOUT_PAIRING,
+	LETTER_ABOUT_CORRECTION,
+	LETTER_ABOUT_OTHER,
+};
+struct letter_event_case {
+	enum letter_about about;
+	int64_t id;
+	const char *event; /* its code */
+	bool closed;	   /* settled before the letter left: nothing is to be done */
+	/* COMPOSITION, PAIRING */
+	const char *why;	    /* an English sentence of the catalogue */
+	int entrants, below, above; /* the nearest numbers that groups can be made of; 0 = none */
+	int round;
+	const char *instead; /* "3-1 4-2"; "" = none */
+	/* RESERVE, TITLE, CORRECTION */
+	const char *team, *stage, *group;
+	const char *name; /* of the reserve, of the candidates: "A, B", or of who is owed a seat */
+	int place;
+	int board, rating, replaced_rating;
+	bool notable, stop;
+};
+void letter_event_case(struct letter *l, const struct letter_event_case *c);
+
 struct letter_ruling {
 	int64_t id;
 	const char *what; /* "win for White", in the reader's language; "" = told by the game */

@@ -506,7 +506,13 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 				const struct letter_case *c)
 {
-	if (c->kind == LETTER_CASE_SILENCE && g && civil_is_none(g->game->inquiry))
+	if (c->kind == LETTER_CASE_ENTRY)
+		page_para(l, T(l, "Or answer this letter with admit, with place K (the class) or "
+				  "with refuse, on a line of its own and your reason below it."));
+	else if (c->kind == LETTER_CASE_PROTEST && !g)
+		page_para(l, T(l, "Or answer this letter with win, if the objection is right, or "
+				  "with loss, on a line of its own and your reason below it."));
+	else if (c->kind == LETTER_CASE_SILENCE && g && civil_is_none(g->game->inquiry))
 		page_para(l, T(l, "Answer this letter with \"ask 14/2\" to ask for an answer by "
 				  "that date; what you write below it goes with the question."));
 	else if (g && c->kind == LETTER_CASE_APPEAL)

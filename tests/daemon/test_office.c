@@ -183,8 +183,21 @@ static void text__as_in_the_table__understood(void **state)
 		enum ruling_text_kind kind;
 		const char *verdict, *reason;
 		int days;
-		const char *date;
+		const char *argument; /* the date or the class */
 	} cases[] = {
+		{"admit\ngood results", RULING_TEXT_RULE, "admit", "good results", 0, NULL},
+		{"optag M: stærk", RULING_TEXT_RULE, "admit", "stærk", 0, "M"},
+		{"placér i klasse k\nfor svag", RULING_TEXT_RULE, "place", "for svag", 0, "K"},
+		{"place DM, known", RULING_TEXT_RULE, "place", "known", 0, "DM"},
+		{"place", RULING_TEXT_BAD_CLASS, "place", NULL, 0, NULL},
+		{"afvis - forkert", RULING_TEXT_RULE, "refuse", "forkert", 0, NULL},
+		{"godkend\nsyg", RULING_TEXT_RULE, "approve", "syg", 0, NULL},
+		{"start\nfem er nok", RULING_TEXT_RULE, "start", "fem er nok", 0, NULL},
+		{"forlæng til 14/2\nflere kommer", RULING_TEXT_RULE, "extend", "flere kommer", 0,
+		 "2027-02-14"},
+		{"extend", RULING_TEXT_BAD_DATE, "extend", NULL, 0, NULL},
+		{"aflys: ingen", RULING_TEXT_RULE, "cancel", "ingen", 0, NULL},
+		{"Start of the tournament is late", RULING_TEXT_NONE, NULL, NULL, 0, NULL},
 		{"tab: 41 dage brugt", RULING_TEXT_RULE, "loss", "41 dage brugt", 0, NULL},
 		{"Tab.\nIngen svar.\nAnna", RULING_TEXT_RULE, "loss", "Ingen svar.\nAnna", 0, NULL},
 		{"Hej\n\nbegge taber\nfordi", RULING_TEXT_RULE, "both-lost", "fordi", 0, NULL},
@@ -217,7 +230,7 @@ static void text__as_in_the_table__understood(void **state)
 		if (r.kind != cases[i].kind || r.days != cases[i].days ||
 		    strcmp(r.verdict ? r.verdict : "", cases[i].verdict ? cases[i].verdict : "") ||
 		    strcmp(r.reason ? r.reason : "", cases[i].reason ? cases[i].reason : "") ||
-		    strcmp(date, cases[i].date ? cases[i].date : ""))
+		    strcmp(r.class[0] ? r.class : date, cases[i].argument ? cases[i].argument : ""))
 			fail_msg("%s: kind %d, %s, %d days, %s, \"%s\"", cases[i].text, (int)r.kind,
 				 r.verdict ? r.verdict : "-", r.days, date,
 				 r.reason ? r.reason : "");

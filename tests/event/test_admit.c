@@ -295,10 +295,15 @@ static void admission__other_facts__differs(void **state)
 /* Every doubt has its words. */
 static void words__every_one__there(void **state)
 {
+	const struct admit_admission m = {.has_class = true, .class = CLASS_M};
+	const struct admit_admission dm = {.has_class = true, .class = CLASS_DM};
+
 	(void)state;
 	for (int d = 0; d < ADMIT_DOUBT_COUNT; d++)
 		assert_true(*admit_doubt_text((enum admit_doubt)d) != '\0');
-	assert_string_equal(admit_doubt_paragraph(ADMIT_DOUBT_RELEGATION), "6.5.1.2");
+	assert_string_equal(admit_doubt_paragraph(ADMIT_DOUBT_RELEGATION, &m), "6.5.1.2");
+	assert_string_equal(admit_doubt_paragraph(ADMIT_DOUBT_REASON, &m), "6.5.3.2 e");
+	assert_string_equal(admit_doubt_paragraph(ADMIT_DOUBT_REASON, &dm), "6.5.2.2 f");
 	assert_null(admit_limits_find("open"));
 }
 

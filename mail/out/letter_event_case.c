@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Cases of a tournament, for the leader: what is asked, the facts, and how to answer. */
+#include "mail/out/letter_page.h"
+
+/* The same by answering the letter (RULES S-55). */
+static void by_mail(struct letter *l, const char *sentence)
+{
+	if (l->head.token && *l->head.token)
+		page_para(l, "%s", sentence);
+}
+
+/* --- groups that cannot be made (EVENTS E15) ------------------------------------------------- */
+
+static void say_composition(struct letter *l, const struct letter_event_case *c)
+{
+	page_para(l, T(l, "Case %lld: the groups of %s cannot be made. %s"), (long long)c->id,
+		  c->event, T(l, c->why));
+	page_para(l, tr_n(l->lang, "%d has entered.", "%d have entered.", c->entrants),
+		  c->entrants);
+	if (c->below && c->above)
+		page_para(l, T(l, "Groups can be made of %d or of %d."), c->below, c->above);
+	else if (c->below || c->above)
+		page_para(l, T(l, "Groups can be made of %d."), c->below ? c->below : c->above);
+	page_para(l,
+		  T(l,
+		    "Start with those there are: kskak rule %lld start --reason TEXT; take entries "
+		    "until a later day: kskak rule %lld extend --until DATE --reason TEXT; or "
+		    "cancel the tournament: kskak rule %lld cancel --reason TEXT."),
+		  (long long)c->id, (long long)c->id, (long long)c->id);
+	by_mail(l,
+		T(l, "Or answer this letter with start, extend 2026-02-14 (your day) or cancel on "
+		     "a line of its own and your reason below it."));
+}
+
+/* --- a reserve (EVENTS E42) ------------------------------------------------------------------ */
+
+static void say_reserve(struct letter *l, const struct letter_event_case *c)
+{
+	page_para(l,
+		  T(l, "Case %lld: %s asks in %s for a reserve at board %d, %s (rating %d), for a "
+		       "player with the rating %d (6.7.4.3)."),
+		  (long long)c->id, c->team, c->event, c->board, c->name, c->rating,
+		  c->replaced_rating);
+	if (c->notable)
+		page_para(l, T(l, "The reserve is notably stronger: by more than 200 points."));
+	if (c->stop)
+		page_para(l, T(l, "The team has asked that both clocks stand in these games for 14 "
+				  "days, which is its right."));
+	page_para(l,
+		  T(l, "If the reserve may step in: kskak rule %lld approve --reason TEXT. If not: "
+		       "kskak rule %lld refuse --reason TEXT."),
+		  (long long)c->id, (long long)c->id);
+	by_mail(l,
+		T(l, "Or answer this letter with approve or refuse on a line of its own and your "
+		     "reason below it."));
+}
+
+/* --- a title and a citizenship (EVENTS E24) -------------------------------------------------- */
+
+static void say_title(struct letter *l, const struct letter_event_case *c)
+{
+	page_para(l,
+		  T(l,
+		    "Case %lld: the title of %s waits. It falls to a Danish citizen, and it is not "
+		    "known whether these are (6.5.2): %s."),
+		  (long long)c->id, c->event, c->name);
+	page_para(l,
+		  T(l, "Enter it for each: kskak player PLAYER set citizen yes, or no. Then the "
+		       "title is decided with: kskak rule %lld continue --reason TEXT."),
+		  (long long)c->id);
+	by_mail(l, T(l, "Or answer this letter then with continue on a line of its own and your "
+			"reason below it."));
+}
+
+/* --- a round that cannot be paired (EVENTS E48) ---------------------------------------------- */
+
+static void say_pairing(struct letter *l, const struct letter_event_case *c)
+{
+	page_para(l, T(l, "Case %lld: round %d of %s cannot be paired by its system. %s"),
+		  (long long)c->id, c->round, c->event, T(l, c->why));
+	if (c->instead && *c->instead)
+		page_para(l, T(l, "A pairing that breaks no absolute rule: %s."), c->instead);
+	page_para(l,
+		  T(l,
+		    "Pair it by hand, and the case is settled: kskak event \"%s\" pair --round %d "
+		    "--pairs \"3-1 4-2\" --reason TEXT."),
+		  c->event, c->round);
+}
+
+/* --- a result corrected when the next stage has begun (EVENTS E62) --------------------------- */
+
+static void say_correction(struct letter *l, const struct letter_event_case *c)
+{
+	page_para(l,
+		  T(l,
+		    "Case %lld: by a correction %s is number %d of group %s and has the right to a "
+		    "place in stage %s of %s, which has begun. Nobody loses a game that has "
+		    "begun."),
+		  (long long)c->id, c->name, c->place, c->group, c->stage, c->event);
+	page_para(l,
+		  T(l,
+		    "A further seat, within 30 days of the start, else a place in the same stage "
+		    "of the next year: kskak rule %lld continue --reason TEXT. If not: kskak "
+		    "rule %lld refuse --reason TEXT."),
+		  (long long)c->id, (long long)c->id);
+	by_mail(l,
+		T(l, "Or answer this letter with continue or refuse on a line of its own and your "
+		     "reason below it."));
+}
+
+/* --- any of them ----------------------------------------------------------------------------- */
+
+static void say_other(struct letter *l, const struct letter_event_case *c)
+{
+	page_para(l, T(l, "Case %lld of %s needs your ruling: kskak case %lld shows it."),
+		  (long long)c->id, c->event, (long long)c->id);
+}
+
+void letter_event_case(struct letter *l, const struct letter_event_case *c)
+{
+	page_subject(l, T(l, "Case %lld: %s"), (long long)c->id, c->event);
+	if (c->closed) {
+		page_para(l, T(l, "Case %lld is closed; there is nothing left to do about it."),
+			  (long long)c->id);
+		return;
+	}
+	switch (c->about) {
+	case LETTER_ABOUT_COMPOSITION: say_composition(l, c); break;
+	case LETTER_ABOUT_RESERVE: say_reserve(l, c); break;
+	case LETTER_ABOUT_TITLE: say_title(l, c); break;
+	case LETTER_ABOUT_PAIRING: say_pairing(l, c); break;
+	case LETTER_ABOUT_CORRECTION: say_correction(l, c); break;
+	case LETTER_ABOUT_OTHER: say_other(l, c); break;
+	}
+}
