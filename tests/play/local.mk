@@ -58,6 +58,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/start.play \
 	tests/play/stranger.play \
 	tests/play/theme.play tests/play/chess960.play \
+	tests/play/three-years.play \
 	tests/play/what-if.play \
 	tests/play/withdrawal.play \
 	tests/play/words.play tests/play/words.txt
