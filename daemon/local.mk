@@ -59,10 +59,12 @@ libkdaemon_a_SOURCES = \
 	daemon/event/given_position.c daemon/event/given_position.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \
+	daemon/publish/view_rated.c daemon/publish/view_rated.h \
 	daemon/publish/verify_lots.c daemon/publish/verify_lots.h \
 	daemon/publish/verify_ratings.c daemon/publish/verify_ratings.h \
 	daemon/letter/compose_rating.c \
 	daemon/rating_facts.c daemon/rating_facts.h \
+	daemon/rating_start.c daemon/rating_start.h \
 	daemon/rating_doubt.c daemon/rating_doubt.h \
 	daemon/rating_fold.c daemon/rating_fold.h \
 	daemon/event/rating_list.c daemon/event/rating_list.h \

@@ -136,7 +136,7 @@ static int take_player(struct otb_load *o, struct context *ctx, const struct rat
 
 static int load_players(struct otb_load *o, struct context *ctx)
 {
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	int rc = entry_list_load(ctx, o->group.id, false, &o->entries);
 
 	if (rc >= 0)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/rating_start.h"
 #include "sql/store_calendar.h"
 
 /* Lines are `player;rating;games;P|F;date`. */
@@ -30,7 +31,7 @@ static bool read_line(const char *text, struct rating_book_line *ret)
 
 void rating_book_parse(const char *text, struct rating_book *ret_book)
 {
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.day = CIVIL_NONE};
 	size_t cap = 0;
 
 	while (*text) {
@@ -48,12 +49,13 @@ void rating_book_parse(const char *text, struct rating_book *ret_book)
 
 int rating_book_load(struct context *ctx, struct civil day, struct rating_book *ret_book)
 {
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.day = day};
 	struct rating_list_row row;
 	int rc = store_rating_list_on(ctx->store, day, &row);
 
 	if (rc > 0) {
 		rating_book_parse(row.text, &book);
+		book.day = day;
 		rating_list_row_release(&row);
 	}
 	if (rc >= 0)
@@ -64,10 +66,8 @@ int rating_book_load(struct context *ctx, struct civil day, struct rating_book *
 void rating_book_release(struct rating_book *book)
 {
 	free(book->v);
-	*book = (struct rating_book){NULL, 0};
+	*book = (struct rating_book){.day = CIVIL_NONE};
 }
-
-#define START_VALUE 1500 /* of somebody without any rating */
 
 static int compare(const void *a, const void *b)
 {
@@ -84,11 +84,15 @@ const struct rating_book_line *rating_book_find(const struct rating_book *book, 
 	return bsearch(&player, book->v, book->n, sizeof(*book->v), compare);
 }
 
-int rating_book_of(const struct rating_book *book, const struct player *player, bool *ret_start)
+int rating_book_of(struct context *ctx, const struct rating_book *book, const struct player *player,
+		   int *ret_rating, bool *ret_start)
 {
 	const struct rating_book_line *line = rating_book_find(book, player->id);
 
 	if (ret_start)
 		*ret_start = !line;
-	return line ? line->rating : player->rating ? player->rating : START_VALUE;
+	if (!line)
+		return rating_start_of(ctx, player, book->day, ret_rating);
+	*ret_rating = line->rating;
+	return 1;
 }

@@ -17,6 +17,7 @@ struct rating_book_line {
 
 /* By player, ascending; empty before the first list.  Release with rating_book_release(). */
 struct rating_book {
+	struct civil day; /* on which it is in force */
 	struct rating_book_line *v;
 	size_t n;
 };
@@ -31,9 +32,10 @@ void rating_book_parse(const char *text, struct rating_book *ret_book);
 const struct rating_book_line *rating_book_find(const struct rating_book *book, int64_t player);
 
 /*
- * The rating of a player on the list, else a start value (EVENTS E70); ret_start (may be NULL) says
- * which.
+ * The rating of a player on the list, else what stands for it (rating_start.h); ret_start (may be
+ * NULL) says which.  1 or a negative enum store_error.
  */
-int rating_book_of(const struct rating_book *book, const struct player *player, bool *ret_start);
+int rating_book_of(struct context *ctx, const struct rating_book *book, const struct player *player,
+		   int *ret_rating, bool *ret_start);
 
 #endif

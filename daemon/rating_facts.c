@@ -2,7 +2,6 @@
 /* See rating_facts.h. */
 #include "daemon/rating_facts.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +9,13 @@
 #include "core/event/kind.h"
 #include "daemon/entry_list.h"
 #include "daemon/game_load.h"
+#include "daemon/rating_start.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_right.h"
 
 #define GAMES_A_PART 500 /* some 10 ms */
+#define UNITS_A_PART 20	 /* whose players begin */
 
 /* A game with its players by id, and the board on which it was played. */
 struct raw_game {
@@ -27,19 +28,12 @@ struct raw_unit {
 	struct klist_unit unit;
 	size_t first; /* of its games */
 	struct civil start;
-	int class_start; /* of players without a rating over the board (E70) */
+	int class_start; /* of players without a rating over the board: they may enter it (E70) */
 };
 
 struct candidate {
 	int64_t id, tourney;
 	struct civil start, ended;
-};
-
-struct otb {
-	int64_t player;
-	struct civil day;
-	int rating;
-	bool verified;
 };
 
 struct rating_facts {
@@ -51,13 +45,14 @@ struct rating_facts {
 	size_t n_units, cap_units;
 	struct raw_game *games;
 	size_t n_games, cap_games;
-	struct otb *otb;
+	struct rating_otb *otb;
 	size_t n_otb, cap_otb;
 	/* of the tournament at hand */
 	struct tourney t;
 	const struct kind *kind;
 	size_t open; /* 1 + the unit to which all its groups belong; 0 = none */
 	/* what is handed out */
+	size_t started; /* units whose players have their start value */
 	struct klist_player *players;
 	size_t n_players;
 	struct klist_unit *ready;
@@ -380,27 +375,28 @@ static int take_group(void *arg, const struct group_row *g)
 static int take_otb(void *arg, const struct outside_result *r)
 {
 	struct rating_facts *f = arg;
-	struct otb o = {.player = r->player,
-			.verified = r->verified.sec && r->verified.sec <= f->at.sec};
-	json_t *facts = strcmp(r->source, "otb") || r->at.sec > f->at.sec
-				? NULL
-				: json_loads(r->facts, 0, NULL);
-	const char *day = json_string_value(json_object_get(facts, "day"));
+	struct rating_otb o;
 
-	o.rating = (int)json_integer_value(json_object_get(facts, "rating"));
-	if (day && civil_parse(day, &o.day) && o.rating > 0) {
+	if (rating_start_read(r, f->at, &o)) {
 		f->otb = mem_room(f->otb, f->n_otb + 1, &f->cap_otb, sizeof(*f->otb));
 		f->otb[f->n_otb++] = o;
 	}
-	json_decref(facts);
 	return 0;
 }
 
 static int by_player(const void *p, const void *q)
 {
-	const struct otb *a = p, *b = q;
+	const struct rating_otb *a = p, *b = q;
 
 	return (a->player > b->player) - (a->player < b->player);
+}
+
+/* In the order in which they were stored. */
+static int by_player_and_id(const void *p, const void *q)
+{
+	const struct rating_otb *a = p, *b = q;
+
+	return a->player != b->player ? by_player(p, q) : (a->id > b->id) - (a->id < b->id);
 }
 
 static int by_tourney(const void *p, const void *q)
@@ -429,7 +425,7 @@ struct rating_facts *rating_facts_begin(struct context *ctx, struct instant at)
 	if (f->n_groups)
 		qsort(f->groups, f->n_groups, sizeof(*f->groups), by_tourney);
 	if (f->n_otb)
-		qsort(f->otb, f->n_otb, sizeof(*f->otb), by_player);
+		qsort(f->otb, f->n_otb, sizeof(*f->otb), by_player_and_id);
 	return f;
 }
 
@@ -467,53 +463,21 @@ static void number_players(struct rating_facts *f)
 	}
 }
 
-/* The last known rating over the board on that day, a verified one before a declared one; 0. */
-static int otb_of(const struct rating_facts *f, int64_t player, struct civil day)
+/* The ratings over the board of a player, in order. */
+static const struct rating_otb *otb_of(const struct rating_facts *f, int64_t player, size_t *ret_n)
 {
-	const struct otb key = {.player = player}, *best = NULL, *at;
+	const struct rating_otb key = {.player = player}, *at, *end;
 
+	*ret_n = 0;
 	at = f->n_otb ? bsearch(&key, f->otb, f->n_otb, sizeof(key), by_player) : NULL;
-	while (at && at > f->otb && at[-1].player == player)
+	if (!at)
+		return NULL;
+	for (end = at; end < f->otb + f->n_otb && end->player == player;)
+		end++;
+	while (at > f->otb && at[-1].player == player)
 		at--;
-	for (; at && at < f->otb + f->n_otb && at->player == player; at++) {
-		if (at->day.day > day.day)
-			continue;
-		if (!best || at->verified > best->verified ||
-		    (at->verified == best->verified && at->day.day >= best->day.day))
-			best = at;
-	}
-	return best ? best->rating : 0;
-}
-
-struct was_rating {
-	struct instant at;
-	int rating;
-	bool changed; /* after the instant */
-};
-
-static int undo_change(void *arg, const struct player_change *c)
-{
-	struct was_rating *w = arg;
-
-	if (w->changed || c->at.sec <= w->at.sec || strcmp(c->what, "rating") != 0)
-		return 0;
-	w->rating = (int)strtol(c->was, NULL, 10);
-	w->changed = true;
-	return 0;
-}
-
-/* What their own entry of the player says, as it was at the instant. */
-static int rating_of(struct context *ctx, const struct rating_facts *f, int64_t player, int *ret)
-{
-	struct was_rating w = {.at = f->at};
-	struct player p;
-	int rc = store_player_get(ctx->store, player, &p);
-
-	w.rating = rc > 0 ? p.rating : 0;
-	if (rc > 0)
-		rc = store_player_change_each(ctx->store, player, undo_change, &w);
-	*ret = w.rating;
-	return rc < 0 ? rc : 1;
+	*ret_n = (size_t)(end - at);
+	return at;
 }
 
 /* EVENTS E70, once for each player, at their first unit. */
@@ -521,15 +485,21 @@ static int set_start(struct context *ctx, struct rating_facts *f, uint32_t playe
 		     const struct raw_unit *u)
 {
 	struct klist_player *p = &f->players[player];
-	int rc = 1;
+	const struct rating_otb *otb;
+	int start, rc = 1;
+	size_t n;
 
 	if (p->start)
 		return 1;
-	p->start = otb_of(f, p->id, u->start);
-	if (!p->start)
-		rc = rating_of(ctx, f, p->id, &p->start);
-	if (!p->start)
-		p->start = u->class_start;
+	otb = otb_of(f, p->id, &n);
+	start = rating_start_otb(otb, n, u->start);
+	if (!start)
+		rc = rating_start_registered(ctx, p->id, &start);
+	if (rc > 0 && !start) {
+		rc = rating_start_class(ctx, p->id, u->start, &start);
+		start = start > u->class_start ? start : u->class_start;
+	}
+	p->start = start;
 	return rc;
 }
 
@@ -545,39 +515,41 @@ static int by_end(const void *p, const void *q)
 	return a->board - b->board;
 }
 
-static int finish(struct context *ctx, struct rating_facts *f)
+static void order_units(struct rating_facts *f)
 {
-	int rc = 1;
-
 	number_players(f);
 	if (f->n_units)
 		qsort(f->units, f->n_units, sizeof(*f->units), by_end);
 	f->ready = mem_zeroed(f->n_units + 1, sizeof(*f->ready));
-	for (size_t i = 0; i < f->n_units && rc > 0; i++) {
-		const struct raw_unit *u = &f->units[i];
-		f->ready[i] = u->unit;
-		f->ready[i].games = f->ready_games + u->first;
-		for (size_t k = 0; k < u->unit.n_games && rc > 0; k++) {
-			rc = set_start(ctx, f, f->ready[i].games[k].a, u);
-			if (rc > 0)
-				rc = set_start(ctx, f, f->ready[i].games[k].b, u);
-		}
+	for (size_t i = 0; i < f->n_units; i++) {
+		f->ready[i] = f->units[i].unit;
+		f->ready[i].games = f->ready_games + f->units[i].first;
 	}
 	f->facts = (struct klist_facts){.players = f->players,
 					.n_players = f->n_players,
 					.units = f->ready,
 					.n_units = f->n_units};
+}
+
+static int set_starts(struct context *ctx, struct rating_facts *f, size_t unit)
+{
+	const struct klist_unit *u = &f->ready[unit];
+	int rc = 1;
+
+	for (size_t k = 0; k < u->n_games && rc > 0; k++) {
+		rc = set_start(ctx, f, u->games[k].a, &f->units[unit]);
+		if (rc > 0)
+			rc = set_start(ctx, f, u->games[k].b, &f->units[unit]);
+	}
 	return rc;
 }
 
 int rating_facts_read(struct context *ctx, struct rating_facts *f)
 {
-	size_t before = f->n_games;
+	size_t games = f->n_games, units = f->started;
 	int rc = 1;
 
-	if (f->players)
-		return 0;
-	while (f->next < f->n_groups && f->n_games < before + GAMES_A_PART && rc > 0) {
+	while (f->next < f->n_groups && f->n_games < games + GAMES_A_PART && rc > 0) {
 		const struct candidate *g = &f->groups[f->next++];
 		rc = enter_tourney(ctx, f, g->tourney);
 		if (rc > 0 && f->t.rated && f->kind->mode == KIND_SERVER)
@@ -585,8 +557,11 @@ int rating_facts_read(struct context *ctx, struct rating_facts *f)
 	}
 	if (rc < 0 || f->next < f->n_groups)
 		return rc < 0 ? rc : 1;
-	rc = finish(ctx, f);
-	return rc < 0 ? rc : 0;
+	if (!f->players)
+		order_units(f);
+	while (f->started < f->n_units && f->started < units + UNITS_A_PART && rc > 0)
+		rc = set_starts(ctx, f, f->started++);
+	return rc < 0 ? rc : f->started < f->n_units;
 }
 
 const struct klist_facts *rating_facts_klist(const struct rating_facts *f)

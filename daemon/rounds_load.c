@@ -13,21 +13,7 @@
 #include "sql/store_game.h"
 #include "sql/store_stage.h"
 
-#define START_VALUE 1500 /* of who has no rating at all (EVENTS E70) */
-
 /* --- players --------------------------------------------------------------------------------- */
-
-int rounds_load_rating(struct context *ctx, const struct rating_book *book, int64_t player,
-		       bool *ret_listed)
-{
-	const struct rating_book_line *line = rating_book_find(book, player);
-	struct player p;
-
-	*ret_listed = line != NULL;
-	if (line)
-		return line->rating;
-	return store_player_get(ctx->store, player, &p) > 0 && p.rating ? p.rating : START_VALUE;
-}
 
 static int by_number(const void *a, const void *b)
 {
@@ -58,7 +44,7 @@ static int entered_round(const struct rounds_load *r, const struct entry_row *e)
 
 static int load_players(struct context *ctx, struct rounds_load *r)
 {
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	int rc = rating_book_load(ctx, r->group.start, &book);
 	size_t n = (size_t)r->entries.n;
 
@@ -71,6 +57,7 @@ static int load_players(struct context *ctx, struct rounds_load *r)
 		const struct entry_row *e = &r->entries.rows[i];
 		struct rounds_player *to = &r->players[r->n_players];
 		struct player p;
+		bool unlisted;
 
 		if (!e->number)
 			continue;
@@ -83,7 +70,8 @@ static int load_players(struct context *ctx, struct rounds_load *r)
 					     .name = r->names[r->n_players],
 					     .entered = entered_round(r, e),
 					     .left = left_round(r, e)};
-		to->rating = rounds_load_rating(ctx, &book, p.id, &to->rated);
+		rc = rating_book_of(ctx, &book, &p, &to->rating, &unlisted);
+		to->rated = !unlisted;
 		for (size_t k = 0; to->left && k < n; k++)
 			to->left_order += r->entries.rows[k].state == ENTRY_WITHDRAWN &&
 					  r->entries.rows[k].withdrawn.sec <= e->withdrawn.sec;

@@ -52,9 +52,4 @@ int64_t rounds_load_player(const struct rounds_load *r, int number);
 /* Game `i` has that result now, as in struct game_row. */
 void rounds_load_result(struct rounds_load *r, size_t i, const char *result);
 
-/* The rating by which an entrant is placed: the list in force on a day, or a start value. */
-struct rating_book;
-int rounds_load_rating(struct context *ctx, const struct rating_book *book, int64_t player,
-		       bool *ret_listed);
-
 #endif

@@ -109,7 +109,7 @@ int team_list_ratings(struct context *ctx, const struct rating_book *book,
 			continue;
 		rc = store_player_get(ctx->store, l->player, &p);
 		if (rc > 0)
-			ret_ratings[b - 1] = rating_book_of(book, &p, NULL);
+			rc = rating_book_of(ctx, book, &p, &ret_ratings[b - 1], NULL);
 	}
 	return rc > 0 ? 1 : rc < 0 ? rc : STORE_FAILED;
 }

@@ -106,16 +106,32 @@ static size_t place(struct klist *k, uint32_t player)
  * absence counts: a loss by time or silence of somebody who has moved elsewhere in the unit, and
  * never in a team event.
  */
-static bool counts(const struct klist *k, const struct klist_unit *u, const struct klist_game *g)
+static bool counts(const struct klist_game *g, bool team, bool elsewhere_a, bool elsewhere_b)
 {
 	if (g->taken_over)
 		return false;
 	if (g->moved_a && g->moved_b)
 		return true;
-	if (!g->overdue || u->team)
+	if (!g->overdue || team)
 		return false;
-	return (g->own_a > 0 || k->moved[k->at[g->a] - 1]) &&
-	       (g->own_b > 0 || k->moved[k->at[g->b] - 1]);
+	return (g->own_a > 0 || elsewhere_a) && (g->own_b > 0 || elsewhere_b);
+}
+
+void klist_rated(const struct klist_unit *unit, size_t n_players, bool *ret_rated)
+{
+	bool *moved = mem_zeroed(n_players + 1, sizeof(*moved));
+	size_t i;
+
+	for (i = 0; i < unit->n_games; i++) {
+		moved[unit->games[i].a] |= unit->games[i].moved_a;
+		moved[unit->games[i].b] |= unit->games[i].moved_b;
+	}
+	for (i = 0; i < unit->n_games; i++) {
+		const struct klist_game *g = &unit->games[i];
+
+		ret_rated[i] = counts(g, unit->team, moved[g->a], moved[g->b]);
+	}
+	free(moved);
 }
 
 static void gather(struct klist *k, const struct klist_unit *u)
@@ -137,7 +153,8 @@ static void gather(struct klist *k, const struct klist_unit *u)
 			k->games[i].halves_of_a = RATING_BOTH_LOST;
 	}
 	for (i = 0; i < u->n_games; i++)
-		k->games[i].rated = counts(k, u, &u->games[i]);
+		k->games[i].rated = counts(&u->games[i], u->team, k->moved[k->games[i].a],
+					   k->moved[k->games[i].b]);
 	for (i = 0; i < k->n; i++)
 		k->at[k->who[i]] = 0;
 }

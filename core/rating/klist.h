@@ -86,6 +86,9 @@ struct civil klist_next(struct civil day);
 /* The list in force on the day: the last one dated on it or before. */
 struct civil klist_in_force(struct civil day);
 
+/* Which games of a unit count (EVENTS E67); its indices are below n_players. */
+void klist_rated(const struct klist_unit *unit, size_t n_players, bool *ret_rated);
+
 struct klist *klist_new(const struct klist_facts *facts);
 void klist_free(struct klist *k); /* NULL is fine */
 

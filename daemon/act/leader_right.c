@@ -159,8 +159,7 @@ int leader_result_verify(struct act *act)
 			   (long long)row.id);
 		return 1;
 	}
-	rc = store_outside_verify(act->work.ctx->store, row.id, act->work.received,
-				  act->work.author);
+	rc = outside_verify(&act->work, &row);
 	act_done(act, json_pack("{s:I, s:b}", "result", (json_int_t)row.id, "verified", true),
 		 "result %lld is verified", (long long)row.id);
 	return rc;

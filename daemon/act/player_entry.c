@@ -361,15 +361,37 @@ static const struct lang *asked_lang(const struct entry_row *e)
 
 /* --- proved ----------------------------------------------------------------------------------- */
 
+/* The rating that they had, so that what rested on it can be reckoned again. */
+static int note_rating(struct act *act, const struct player *entrant)
+{
+	struct player was;
+	char from[16], to[16];
+	int rc = store_player_get(act->work.ctx->store, entrant->id, &was);
+
+	if (rc <= 0 || was.rating == entrant->rating)
+		return rc;
+	snprintf(from, sizeof(from), "%d", was.rating);
+	snprintf(to, sizeof(to), "%d", entrant->rating);
+	return store_player_change_add(act->work.ctx->store,
+				       &(struct player_change){.player = entrant->id,
+							       .at = act->work.received,
+							       .author = "player",
+							       .what = "rating",
+							       .was = from,
+							       .becomes = to});
+}
+
 /* Stores the entrant, who from now on is the sender. */
 static int keep_player(struct act *act, const struct player *entrant)
 {
 	struct store *st = act->work.ctx->store;
+	int rc;
 
 	act->request.player = *entrant;
-	if (entrant->id)
-		return store_player_update(st, entrant);
-	return store_player_add(st, entrant, &act->request.player.id);
+	if (!entrant->id)
+		return store_player_add(st, entrant, &act->request.player.id);
+	rc = note_rating(act, entrant);
+	return rc < 0 ? rc : store_player_update(st, entrant);
 }
 
 /* Stores the player, and what they declare as facts of its own (EVENTS E7); decides by them. */

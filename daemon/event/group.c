@@ -88,17 +88,16 @@ static int place_entrants(const struct work *work, const struct tourney_facts *t
 	struct rounds_entrant *entrants = mem_zeroed(n + 1, sizeof(*entrants));
 	struct player *players = mem_zeroed(n + 1, sizeof(*players));
 	int *numbers = mem_zeroed(n + 1, sizeof(*numbers));
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	int rc = rating_book_load(work->ctx, tourney_asof(work, &t->row), &book);
 
 	for (size_t i = 0; i < n && rc > 0; i++) {
-		bool listed;
-
 		rc = store_player_get(work->ctx->store, list->rows[i].player, &players[i]);
-		entrants[i] = (struct rounds_entrant){
-			.name = players[i].name,
-			.rating = rounds_load_rating(work->ctx, &book, players[i].id, &listed),
-			.lot = list->rows[i].number};
+		entrants[i] = (struct rounds_entrant){.name = players[i].name,
+						      .lot = list->rows[i].number};
+		if (rc > 0)
+			rc = rating_book_of(work->ctx, &book, &players[i], &entrants[i].rating,
+					    NULL);
 	}
 	if (rc > 0) {
 		t->kind->rounds->numbers(&t->options, entrants, n, numbers);

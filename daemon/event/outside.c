@@ -6,13 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/rating_doubt.h"
 #include "daemon/right_record.h"
+
+/* Rating lists may begin with another value (EVENTS E69, E70). */
+static int outside_changed(const struct work *work, const struct outside_result *row)
+{
+	return strcmp(row->source, "otb") ? 1 : rating_doubt_all(work->ctx);
+}
 
 int outside_add(const struct work *work, int64_t player, const char *source, json_t *facts,
 		bool verified, int64_t *ret_id)
 {
 	struct outside_result row = {.player = player, .at = work->received};
 	struct right_record check = {.record = {.groups = NULL}};
+	int rc;
 	char *text = json_dumps(facts, JSON_COMPACT | JSON_SORT_KEYS);
 	bool good = text && strlen(text) < sizeof(row.facts) &&
 		    right_record_add(&check, 0, source, text, !verified);
@@ -28,7 +36,17 @@ int outside_add(const struct work *work, int64_t player, const char *source, jso
 		}
 	}
 	free(text);
-	return good ? store_outside_add(work->ctx->store, &row, ret_id) : 0;
+	if (!good)
+		return 0;
+	rc = store_outside_add(work->ctx->store, &row, ret_id);
+	return rc > 0 ? outside_changed(work, &row) : rc;
+}
+
+int outside_verify(const struct work *work, const struct outside_result *row)
+{
+	int rc = store_outside_verify(work->ctx->store, row->id, work->received, work->author);
+
+	return rc > 0 ? outside_changed(work, row) : rc;
 }
 
 int outside_rating(const struct work *work, int64_t player, int rating)

@@ -15,6 +15,9 @@
 int outside_add(const struct work *work, int64_t player, const char *source, json_t *facts,
 		bool verified, int64_t *ret_id);
 
+/* The author of the act has seen the proof of a declared result. */
+int outside_verify(const struct work *work, const struct outside_result *row);
+
 /* A rating over the board of today, as the leader knows it. */
 int outside_rating(const struct work *work, int64_t player, int rating);
 

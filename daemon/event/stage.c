@@ -103,9 +103,9 @@ static int fill_entrant(const struct work *work, const struct rating_book *book,
 				     .seats = e->seats,
 				     .points = RATIO_ZERO,
 				     .qualified = !strcmp(e->origin, "qualified")};
-	ret->rating = rating_book_of(book, &p, &ret->start_value);
 	fill_origin(e, ret);
-	return fill_route(work, e, ret);
+	rc = rating_book_of(work->ctx, book, &p, &ret->rating, &ret->start_value);
+	return rc > 0 ? fill_route(work, e, ret) : rc;
 }
 
 /* Whoever is banned on the day of the lots has no place (EVENTS E27). */
@@ -167,7 +167,7 @@ static int load_players(const struct work *work, const struct tourney_facts *t,
 {
 	struct stage_entrants list = {.n = 0};
 	struct gathering g = {.stage = stage, .ret = &list};
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	int rc = store_entry_each_tourney(work->ctx->store, t->row.id, take_entry, &g);
 
 	if (rc >= 0)

@@ -236,7 +236,7 @@ int stage_team_load(const struct work *work, const struct tourney_facts *t,
 		    struct stage_team_list *ret)
 {
 	struct stage_team_list list = {.n = 0};
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	struct team_list teams = {.n = 0};
 	struct season season;
 	bool server = t->kind->mode == KIND_SERVER;

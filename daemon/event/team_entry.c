@@ -50,8 +50,9 @@ static int fill_player(const struct work *work, const struct tourney *t,
 	ret->member = p->member == KNOWN_YES  ? TEAM_MEMBER_YES
 		      : p->member == KNOWN_NO ? TEAM_MEMBER_NO
 					      : TEAM_MEMBER_UNKNOWN;
-	ret->rating = rating_book_of(book, p, NULL);
 	ret->confirmed = true;
+	if (rc > 0)
+		rc = rating_book_of(work->ctx, book, p, &ret->rating, NULL);
 	return rc > 0 ? is_banned(work, t, p->id, &ret->banned) : rc;
 }
 
@@ -174,7 +175,7 @@ int team_entry_check(const struct work *work, const struct tourney *t, const str
 		     struct team_check *ret)
 {
 	struct team_player players[TEAM_BOARDS];
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	struct taken taken = {.n = 0};
 	int rc = rating_book_load(work->ctx, tourney_asof(work, t), &book);
 
@@ -244,13 +245,14 @@ static int count_open(const struct work *work, const struct team_one *team, int6
 }
 
 /* Rating of a player by the book; 0 for nobody. */
-static int rating_of(const struct work *work, const struct rating_book *book, int64_t player)
+static int rating_of(const struct work *work, const struct rating_book *book, int64_t player,
+		     int *ret_rating)
 {
 	struct player p;
+	int rc = player ? store_player_get(work->ctx->store, player, &p) : 0;
 
-	return player && store_player_get(work->ctx->store, player, &p) > 0
-		       ? rating_book_of(book, &p, NULL)
-		       : 0;
+	*ret_rating = 0;
+	return rc > 0 ? rating_book_of(work->ctx, book, &p, ret_rating, NULL) : rc;
 }
 
 int team_entry_reserve_check(const struct work *work, const struct tourney *t,
@@ -258,7 +260,7 @@ int team_entry_reserve_check(const struct work *work, const struct tourney *t,
 			     struct reserve_check *ret, int *ret_rating, int *ret_replaced)
 {
 	struct team_reserve r = {.board = board, .club = team->row.club};
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	struct team_hold *holds = NULL;
 	struct taken taken = {.n = 0};
 	int64_t now = 0;
@@ -272,7 +274,8 @@ int team_entry_reserve_check(const struct work *work, const struct tourney *t,
 		rc = fill_player(work, t, &book, reserve, &r.player);
 	if (rc >= 0)
 		rc = count_open(work, team, now, &r.open_games);
-	r.replaced_rating = rating_of(work, &book, now);
+	if (rc >= 0)
+		rc = rating_of(work, &book, now, &r.replaced_rating);
 	r.holds = holds;
 	r.taken = taken.v;
 	r.n_taken = taken.n;

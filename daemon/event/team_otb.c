@@ -9,7 +9,7 @@
 #include "core/event/preset.h"
 #include "core/event/teamday.h"
 #include "daemon/event/sanction.h"
-#include "daemon/rating_book.h"
+#include "daemon/rating_start.h"
 
 int team_otb_list_load(const struct work *work, const struct team_one *team,
 		       struct player ret_list[TEAM_OTB_LIST])
@@ -111,7 +111,7 @@ static int club_of(const struct work *work, const struct player *p, int64_t *ret
 static int fill_players(const struct work *work, const struct team_otb_entry *e,
 			struct teamday_player *ret, size_t *ret_n)
 {
-	const struct rating_book none = {NULL, 0};
+	struct civil today = zone_date(ZONE_COPENHAGEN, work->received);
 	size_t n = 0;
 	int rc = 1;
 
@@ -126,9 +126,10 @@ static int fill_players(const struct work *work, const struct team_otb_entry *e,
 					      .member = member_of(p),
 					      .born = p->born,
 					      .female = !strcmp(p->sex, "f"),
-					      .rating = rating_book_of(&none, p, NULL),
 					      .registered = CIVIL_NONE};
-		rc = club_of(work, p, &to->club);
+		rc = rating_start_new(work->ctx, p, today, &to->rating);
+		if (rc > 0)
+			rc = club_of(work, p, &to->club);
 		if (!to->club)
 			to->club = e->club->id;
 	}

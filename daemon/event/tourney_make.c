@@ -162,8 +162,8 @@ static bool fill(const struct work *work, const struct tourney_plan *plan, struc
 	if (!fill_class(kind, plan, t, ret_fault) || !fill_rules(plan, t, ret_fault) ||
 	    !fill_options(kind, plan, t, ret_fault) || !tourney_make_dates(t, ret_fault))
 		return false;
-	t->rated = plan->rated[0] ? !strcmp(plan->rated, "yes")
-				  : kind->rated && kind->mode == KIND_SERVER;
+	t->rated = kind->mode == KIND_SERVER &&
+		   (plan->rated[0] ? !strcmp(plan->rated, "yes") : kind->rated);
 	today = tourney_day(t, work->received);
 	t->state =
 		civil_is_none(t->opens) || t->opens.day <= today.day ? TOURNEY_OPEN : TOURNEY_DRAFT;

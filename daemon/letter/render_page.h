@@ -50,6 +50,7 @@ bool compose_event_case(struct page *p, const struct case_row *row);
 /* compose_captain.c, compose_team.c */
 int compose_captain(struct page *p);
 int compose_team(struct page *p);
+
 /* compose_rating.c */
 int compose_rating(struct page *p);
 

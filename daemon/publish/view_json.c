@@ -284,7 +284,7 @@ static json_t *games_json(const struct group_view *v)
 					 (json_int_t)v->games[i].black, "result",
 					 v->games[i].result, "ply", v->games[i].ply, "ended",
 					 view_json_instant(v->games[i].ended_at), "rated",
-					 v->rated && !v->games[i].reserve));
+					 v->counts && v->counts[i]));
 	return games;
 }
 

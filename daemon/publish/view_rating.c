@@ -70,7 +70,7 @@ static void sort_lines(struct rating_list_view *v)
 int view_rating_list(struct context *ctx, struct civil day, struct rating_list_view *ret_view)
 {
 	struct rating_list_view v = {.of = {.day = CIVIL_NONE}};
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	struct rating_list_row row;
 	int rc = store_rating_list_on(ctx->store, day, &row);
 

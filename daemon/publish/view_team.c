@@ -44,11 +44,13 @@ struct viewing {
 static int person_json(const struct viewing *v, const struct lineup_row *l, json_t **ret)
 {
 	struct player p;
-	int rc = l->player ? store_player_get(v->ctx->store, l->player, &p) : 0;
+	int rating = 0, rc = l->player ? store_player_get(v->ctx->store, l->player, &p) : 0;
+	bool known = rc > 0;
 
+	if (known)
+		rc = rating_book_of(v->ctx, v->book, &p, &rating, NULL);
 	*ret = json_pack("{s:i, s:o, s:s, s:i}", "board", l->board, "player", id_or_null(l->player),
-			 "name", rc > 0 ? p.name : "", "rating",
-			 rc > 0 ? rating_book_of(v->book, &p, NULL) : 0);
+			 "name", known ? p.name : "", "rating", rating);
 	return rc < 0 ? rc : 1;
 }
 
@@ -150,7 +152,7 @@ static int add_team(const struct viewing *v, const struct team_one *team, json_t
 int view_team_json(struct context *ctx, const struct tourney *t, struct civil day,
 		   json_t **ret_teams)
 {
-	struct rating_book book = {NULL, 0};
+	struct rating_book book = {.n = 0};
 	struct viewing v = {ctx, &book};
 	struct team_list teams;
 	json_t *list;

@@ -236,6 +236,7 @@ static void games__not_all_rated(void **state)
 		struct klist_facts facts = {
 			.players = two, .n_players = 2, .units = &u, .n_units = 1};
 		struct klist *k = klist_new(&facts);
+		bool rated[2];
 
 		g[0].moved_a = cases[i].moved_a;
 		g[0].moved_b = cases[i].moved_b;
@@ -244,6 +245,8 @@ static void games__not_all_rated(void **state)
 		assert_true(klist_fold(k, day("2026-07-01"), SIZE_MAX, NULL, NULL));
 		assert_int_equal(klist_entry(k, 0)->games, 1 + cases[i].rated);
 		assert_int_equal(klist_entry(k, 1)->games, 1 + cases[i].rated);
+		klist_rated(&u, 2, rated);
+		assert_true(rated[0] == cases[i].rated && rated[1]);
 		klist_free(k);
 	}
 }

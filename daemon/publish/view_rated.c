@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_rated.h. */
+#include "daemon/publish/view_rated.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "core/rating/klist.h"
+#include "daemon/rating_facts.h"
+
+/* A game that goes on is one in which both will have moved. */
+static int fill_game(struct context *ctx, const struct group_view *v, const struct game_row *row,
+		     struct klist_game *ret)
+{
+	const struct view_line *white = view_group_line(v, row->first_white),
+			       *black = view_group_line(v, row->first_black);
+	int rc = 1;
+
+	*ret = (struct klist_game){.moved_a = true, .moved_b = true};
+	if (row->stage == STAGE_OVER && row->ply < 2)
+		rc = rating_facts_game(ctx, row->id, ret);
+	ret->a = white ? (uint32_t)(white - v->lines) : 0;
+	ret->b = black ? (uint32_t)(black - v->lines) : 0;
+	ret->taken_over = row->reserve;
+	return rc;
+}
+
+int view_rated(struct context *ctx, const struct group_view *view, bool **ret_counts)
+{
+	size_t n = view->rated ? (size_t)view->n_games : 0;
+	struct klist_game *games = mem_zeroed(n + 1, sizeof(*games));
+	bool *counts = mem_zeroed((size_t)view->n_games + 1, sizeof(*counts));
+	const struct klist_unit unit = {
+		.team = view->kind->unit == KIND_TEAM, .games = games, .n_games = n};
+	int rc = 1;
+
+	for (size_t i = 0; i < n && rc >= 0; i++)
+		rc = fill_game(ctx, view, &view->games[i], &games[i]);
+	if (rc >= 0) {
+		klist_rated(&unit, (size_t)view->n_lines, counts);
+		*ret_counts = counts;
+	} else {
+		free(counts);
+	}
+	free(games);
+	return rc < 0 ? rc : 1;
+}
