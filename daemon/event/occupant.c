@@ -161,27 +161,46 @@ static int take_group(struct change *c)
 }
 
 struct elsewhere {
-	int64_t entrant; /* of the seat that is to be taken */
-	bool found;	 /* a game in which this seat has no side */
+	int64_t former, player;
+	struct entry_row seat;	/* of `former`; id 0 = not met yet */
+	struct entry_row other; /* a seat that `player` has or had; id 0 = none */
 };
 
-static int is_elsewhere(void *arg, const struct game_row *row)
+static bool is_same_seat(const struct entry_row *a, const struct entry_row *b)
 {
-	struct elsewhere *e = arg;
+	return a->number == b->number && a->board == b->board;
+}
 
-	e->found |= row->first_white != e->entrant && row->first_black != e->entrant;
-	return e->found;
+static int note_seats(void *arg, const struct entry_row *e)
+{
+	struct elsewhere *all = arg;
+
+	if (e->player == all->former && !entry_list_is_former(e))
+		all->seat = *e;
+	return 0;
+}
+
+static int note_other(void *arg, const struct entry_row *e)
+{
+	struct elsewhere *all = arg;
+
+	if (e->player == all->player && e->number && !is_same_seat(e, &all->seat))
+		all->other = *e;
+	return all->other.id != 0;
 }
 
 /* Whoever has, or had, a seat of the group gets no other there. */
-static int may_join(struct change *c, const struct game_tx *m, enum event_side side)
+static int may_join(struct change *c, const struct game_tx *m)
 {
-	struct game_query played = {
-		.group = c->group, .player = c->asked->player->id, .former = true};
-	struct elsewhere e = {side == SIDE_WHITE ? m->row.first_white : m->row.first_black, false};
-	int rc = store_game_each(c->work->ctx->store, &played, is_elsewhere, &e);
+	struct store *st = c->work->ctx->store;
+	struct elsewhere all = {.former = c->former.id, .player = c->asked->player->id};
+	int rc = store_entry_each(st, c->group, note_seats, &all);
 
-	return rc > 0 && e.found ? refuse(c, m, VERDICT_OCCUPANT_GROUP) : rc;
+	if (rc >= 0)
+		rc = store_entry_each(st, c->group, note_other, &all);
+	if (rc < 0)
+		return rc;
+	return all.other.id ? refuse(c, m, VERDICT_OCCUPANT_GROUP) : 1;
 }
 
 static json_t *facts_of(const struct change *c)
@@ -235,7 +254,7 @@ int occupant_change(const struct work *work, const struct occupant_seat *seat,
 		return rc < 0 ? rc : STORE_FAILED;
 	c.group = m.row.group;
 	if (c.group)
-		rc = may_join(&c, &m, seat->side);
+		rc = may_join(&c, &m);
 	if (rc > 0)
 		rc = c.group ? take_group(&c) : take_game(&c, seat->game, true);
 	if (rc <= 0)
