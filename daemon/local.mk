@@ -100,6 +100,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/effects_store.c daemon/event/effects_store.h \
 	daemon/event/effects_row.c daemon/event/effects_row.h \
 	daemon/event/tourney.c daemon/event/tourney.h \
+	daemon/event/tourney_cancel.c daemon/event/tourney_cancel.h \
 	daemon/event/tourney_make.c daemon/event/tourney_make.h \
 	daemon/event/calendar.c daemon/event/calendar.h \
 	daemon/event/calendar_acts.c daemon/event/calendar_acts.h \

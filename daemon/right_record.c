@@ -296,6 +296,8 @@ static int load_seat(struct gathering *g, const struct entry_row *e, struct seat
 		rc = store_group_get(st, e->group, &ret->group);
 	if (rc <= 0)
 		return rc;
+	if (ret->t.state == TOURNEY_CANCELLED)
+		return 0; /* put away before a game was played */
 	ret->kind = kind_find(ret->t.kind);
 	zone_parse(ret->group.zone, &ret->zone);
 	if (!ret->kind || ret->group.playoff_of || !known(g, ret->group.drawn) ||

@@ -100,6 +100,7 @@ enum post_kind {
 	POST_UNSIGNED = 50,	  /* to the leader or KC: a report waits for its signature */
 	POST_ADMISSION = 54,	  /* a ruling took the ground of an entry */
 	POST_ENTRY_STATE = 53,	  /* an entry is in the queue, unpaid, taken back */
+	POST_CANCELLED = 56,	  /* an event that the player has entered is given up */
 	POST_ROUND = 42,	  /* the next round: opponent or bye */
 	POST_QUALIFIED = 41,	  /* goes on to the next stage, or does not */
 	POST_RATING = 46,	  /* a new rating, or a corrected one */

@@ -7,8 +7,10 @@
 #include "core/event/kind_otb.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/series.h"
+#include "daemon/event/tourney_cancel.h"
 #include "daemon/event/year.h"
 #include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
@@ -186,6 +188,14 @@ int leader_event_add(struct act *act)
 
 /* --- states ---------------------------------------------------------------------------------- */
 
+static void done(struct act *act, const struct tourney *t)
+{
+	act_done(act,
+		 json_pack("{s:b, s:s}", "open", t->state == TOURNEY_OPEN, "state",
+			   view_event_state(t->state)),
+		 "%s is %s", t->name, view_event_state(t->state));
+}
+
 static int change_state(struct act *act, struct tourney *t, enum tourney_state becomes,
 			const char *reason)
 {
@@ -195,10 +205,7 @@ static int change_state(struct act *act, struct tourney *t, enum tourney_state b
 	tourney_set_state(&act->work, t, t->state, becomes, reason, &fx);
 	rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
-	act_done(act,
-		 json_pack("{s:b, s:s}", "open", becomes == TOURNEY_OPEN, "state",
-			   view_event_state(becomes)),
-		 "%s is %s", t->name, view_event_state(becomes));
+	done(act, t);
 	return rc;
 }
 
@@ -237,15 +244,27 @@ int leader_event_close(struct act *act)
 
 int leader_event_cancel(struct act *act)
 {
+	struct effects fx = EFFECTS_INIT;
+	struct game_step_refusal refusal;
 	struct tourney t;
 	int rc = leader_find_own_event(act, &t);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (t.state >= TOURNEY_RUNNING)
-		return refuse_state(act, &t,
-				    "games have begun, so it can be paused, not cancelled");
-	return change_state(act, &t, TOURNEY_CANCELLED, leader_text(act, "reason"));
+	rc = tourney_cancel_may(&act->work, &t);
+	if (rc == 0)
+		return refuse_state(
+			act, &t, "games have begun, so it can be closed or paused, not cancelled");
+	if (rc > 0)
+		rc = tourney_cancel(&act->work, &t, leader_text(act, "reason"), &fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	if (rc > 0)
+		done(act, &t);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- options and dates ----------------------------------------------------------------------- */

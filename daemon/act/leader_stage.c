@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "daemon/act/leader.h"
+#include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/outcome.h"
 #include "daemon/event/ruling.h"
 #include "daemon/event/stage_draw.h"
+#include "daemon/event/tourney_cancel.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_outcome.h"
 
@@ -378,9 +380,11 @@ int leader_stage_qualifiers(struct act *act)
 
 static int rule_extend(struct act *act, struct tourney_facts *t, struct effects *fx)
 {
-	int rc = stage_extend(&act->work, t, leader_date(act, "until"), leader_text(act, "reason"),
-			      fx);
+	int rc;
 
+	if (t->row.state >= TOURNEY_DRAWN)
+		return refuse_first(act, t, "who plays in a later stage comes from the one before");
+	rc = stage_extend(&act->work, t, leader_date(act, "until"), leader_text(act, "reason"), fx);
 	if (rc == 0)
 		leader_bad(act, "until", "is the new last day of entries, not before today");
 	return rc;
@@ -402,6 +406,21 @@ static int rule_start(struct act *act, const struct tourney_facts *t, struct eff
 	return rc;
 }
 
+/* 1; 0 and refused. */
+static int rule_cancel(struct act *act, struct tourney_facts *t, struct effects *fx)
+{
+	struct game_step_refusal refusal;
+	int rc = tourney_cancel_may(&act->work, &t->row);
+
+	if (rc == 0)
+		return refuse_first(act, t, "games have begun, so it cannot be cancelled");
+	if (rc > 0)
+		rc = tourney_cancel(&act->work, &t->row, leader_text(act, "reason"), fx, &refusal);
+	if (rc == 0)
+		part_refuse(act, &refusal);
+	return rc;
+}
+
 static int rule(struct act *act, const struct case_row *row, struct tourney_facts *t,
 		struct effects *fx)
 {
@@ -413,9 +432,7 @@ static int rule(struct act *act, const struct case_row *row, struct tourney_fact
 	} else if (!strcmp(verdict, "extend")) {
 		rc = rule_extend(act, t, fx);
 	} else if (!strcmp(verdict, "cancel")) {
-		tourney_set_state(&act->work, &t->row, t->row.state, TOURNEY_CANCELLED,
-				  leader_text(act, "reason"), fx);
-		rc = 1;
+		rc = rule_cancel(act, t, fx);
 	} else {
 		leader_bad(act, "verdict",
 			   "start begins with those who are there, extend --until takes entries "

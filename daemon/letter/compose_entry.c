@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an entry to a tournament has become. */
+/* What an entry to a tournament has become, and that the tournament is given up. */
 #include "daemon/letter/fact.h"
 
 #include "crypto/digest.h"
@@ -23,6 +23,16 @@ int compose_entry_state(struct page *p)
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
 	e.tourney = event.buf;
 	letter_entry_state(p->l, &e);
+	sbuf_release(&event);
+	return 1;
+}
+
+int compose_cancelled(struct page *p)
+{
+	struct sbuf event = SBUF_INIT;
+
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
+	letter_cancelled(p->l, event.buf, fact_text(p, "reason"), fact_number(p, "fee"));
 	sbuf_release(&event);
 	return 1;
 }

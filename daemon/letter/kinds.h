@@ -89,6 +89,7 @@ enum kinds_need {
 	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",                      \
 	  "event/entering_keep.c")                                                                        \
+	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#!", "event/tourney_cancel.c")           \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
 	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")                    \

@@ -56,5 +56,6 @@ int compose_rating(struct page *p);
 
 /* compose_entry.c */
 int compose_entry_state(struct page *p);
+int compose_cancelled(struct page *p);
 
 #endif

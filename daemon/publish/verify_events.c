@@ -41,6 +41,7 @@ struct group_check {
 	int met[SEATS_MAX + 1][SEATS_MAX + 1]; /* games with White against Black, by number */
 	int64_t games, open;
 	bool early, stranger;
+	bool cancelled; /* the event, so that its groups are put away as they stood */
 };
 
 /*
@@ -138,7 +139,7 @@ static bool plays_all(const struct group_check *c)
 
 static void check_state(struct group_check *c)
 {
-	bool over = store_group_is_over(c->group->state);
+	bool over = store_group_is_over(c->group->state) && !c->cancelled;
 
 	if (over && c->open)
 		differ(c->list, c->group, "it is finished, and %lld games are not",
@@ -154,13 +155,17 @@ static void check_state(struct group_check *c)
 		differ(c->list, c->group, "a game is set up for somebody without a seat");
 }
 
-static int check_group(struct context *ctx, const struct kind *kind, const struct group_row *g,
-		       json_t *list)
+static int check_group(struct context *ctx, const struct tourney *t, const struct kind *kind,
+		       const struct group_row *g, json_t *list)
 {
 	struct group_check *c = mem_zeroed(1, sizeof(*c));
 	int rc;
 
-	*c = (struct group_check){.ctx = ctx, .kind = kind, .group = g, .list = list};
+	*c = (struct group_check){.ctx = ctx,
+				  .kind = kind,
+				  .group = g,
+				  .list = list,
+				  .cancelled = t->state == TOURNEY_CANCELLED};
 	rc = entry_list_load(ctx, g->id, false, &c->entries);
 	if (rc >= 0 && g->drawn.sec)
 		rc = store_game_each(ctx->store, &(struct game_query){.group = g->id}, count_game,
@@ -168,7 +173,7 @@ static int check_group(struct context *ctx, const struct kind *kind, const struc
 	if (rc >= 0 && g->drawn.sec) {
 		check_seats(c);
 		check_state(c);
-		if (plays_all(c) && store_group_is_over(g->state))
+		if (plays_all(c) && store_group_is_over(g->state) && !c->cancelled)
 			check_schedule(c);
 	}
 	entry_list_release(&c->entries);
@@ -242,7 +247,7 @@ static int check_all_of(struct context *ctx, const struct tourney *t, json_t *li
 	int rc = store_group_each(ctx->store, t->id, keep_group, &groups);
 
 	for (size_t i = 0; i < groups.n && rc >= 0 && kind; i++)
-		rc = check_group(ctx, kind, &groups.rows[i], list);
+		rc = check_group(ctx, t, kind, &groups.rows[i], list);
 	free(groups.rows);
 	return rc < 0 ? rc : check_tourney(ctx, t, list);
 }

@@ -111,6 +111,9 @@ struct letter_entry_state {
 };
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 
+/* A tournament is given up; `fee`, in hundredths of a krone, is paid back (0 = none was paid). */
+void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee);
+
 /* By the leader, who took the entrant for a player with another address. */
 /* What a group, a board of a team or a whole event did to a rating. */
 struct letter_rating_unit {

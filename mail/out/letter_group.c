@@ -130,6 +130,15 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), kroner);
 }
 
+void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee)
+{
+	page_subject(l, T(l, "Cancelled: %s"), tourney);
+	page_para(l, T(l, "%s is cancelled, and entries to it hold no more. Reason: %s"), tourney,
+		  reason);
+	if (fee)
+		page_para(l, T(l, "The fee of %.2f kr. will be paid back."), (double)fee / 100);
+}
+
 /* --- start ----------------------------------------------------------------------------------- */
 
 static void start_players(struct letter *l, const struct letter_start *s)

@@ -15,6 +15,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/appeal-target.play \
 	tests/play/appeal.play \
 	tests/play/card.play \
+	tests/play/cancelled.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \

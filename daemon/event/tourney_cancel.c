@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See tourney_cancel.h. */
+#include "daemon/event/tourney_cancel.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "daemon/event/effects_row.h"
+#include "daemon/event/pause.h"
+
+struct cancelling {
+	const struct work *work;
+	const struct tourney *t;
+	const char *reason;
+	struct effects *fx;
+	struct entry_row *entries;
+	size_t n_entries, cap_entries;
+	struct group_row *groups;
+	size_t n_groups, cap_groups;
+	struct team_row *teams;
+	size_t n_teams, cap_teams;
+};
+
+/* --- who has entered ---------------------------------------------------------------------------
+ */
+
+static int take_entry(void *arg, const struct entry_row *e)
+{
+	struct cancelling *c = arg;
+	bool holds = e->state == ENTRY_CONFIRMED || e->state == ENTRY_UNPAID ||
+		     e->state == ENTRY_QUESTION || (e->state == ENTRY_SEATED && !e->team);
+
+	if (!holds)
+		return 0;
+	c->entries = mem_room(c->entries, c->n_entries + 1, &c->cap_entries, sizeof(*c->entries));
+	c->entries[c->n_entries++] = *e;
+	return 0;
+}
+
+static int take_team(void *arg, const struct team_row *team)
+{
+	struct cancelling *c = arg;
+
+	if (team->state == TEAM_WITHDRAWN || team->state == TEAM_REFUSED)
+		return 0;
+	c->teams = mem_room(c->teams, c->n_teams + 1, &c->cap_teams, sizeof(*c->teams));
+	c->teams[c->n_teams++] = *team;
+	return 0;
+}
+
+static int take_group(void *arg, const struct group_row *g)
+{
+	struct cancelling *c = arg;
+
+	c->groups = mem_room(c->groups, c->n_groups + 1, &c->cap_groups, sizeof(*c->groups));
+	c->groups[c->n_groups++] = *g;
+	return 0;
+}
+
+/* With the fee that is paid back, 0 = none. */
+static int tell(struct cancelling *c, int64_t player, int64_t fee)
+{
+	struct letter_facts l = {.kind = POST_CANCELLED, .token = TOKEN_PLAYER};
+	struct player p;
+	int rc = player ? store_player_get(c->work->ctx->store, player, &p) : 0;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	l.to = &p;
+	l.facts = json_pack("{s:s, s:s, s:I}", "event", c->t->name, "reason", c->reason, "fee",
+			    (json_int_t)fee);
+	effects_letter(c->fx, c->work, &l);
+	return 1;
+}
+
+/* A seat of a group that was drawn stays as it is. */
+static int withdraw_entry(struct cancelling *c, struct entry_row *e)
+{
+	if (e->state != ENTRY_SEATED) {
+		e->state = ENTRY_WITHDRAWN;
+		e->withdrawn = c->work->received;
+		effects_entry(c->fx, e);
+	}
+	return tell(c, e->player, e->paid.sec ? c->t->fee : 0);
+}
+
+/* Its players hear it from their group, if it was drawn. */
+static int withdraw_team(struct cancelling *c, struct team_row *team)
+{
+	team->state = TEAM_WITHDRAWN;
+	effects_row(c->fx, ROW_TEAM, team);
+	return tell(c, team->captain, 0);
+}
+
+/* --- what was set up ------------------------------------------------------------------------- */
+
+/* Put away, no group counts as one that a player still plays in. */
+static int stop_group(struct cancelling *c, struct group_row *g,
+		      struct game_step_refusal *ret_refusal)
+{
+	int rc = g->state == GROUP_RUNNING
+			 ? pause_group(c->work, g, true, c->reason, c->fx, ret_refusal)
+			 : 1;
+
+	g->state = GROUP_ARCHIVED;
+	g->next_at = (struct instant){0};
+	effects_group(c->fx, g);
+	return rc;
+}
+
+static int settle_case(void *arg, const struct case_row *row)
+{
+	struct cancelling *c = arg;
+
+	if (row->tourney == c->t->id && row->id != c->work->case_in_hand)
+		effects_case_settled(c->fx, effect_stored(row->id), EFFECT_NONE);
+	return 0;
+}
+
+static int gather(struct cancelling *c)
+{
+	struct store *st = c->work->ctx->store;
+	int rc = store_entry_each_tourney(st, c->t->id, take_entry, c);
+
+	if (rc > 0)
+		rc = store_team_each(st, c->t->id, take_team, c);
+	return rc > 0 ? store_group_each(st, c->t->id, take_group, c) : rc;
+}
+
+static int give_up(struct cancelling *c, struct game_step_refusal *ret_refusal)
+{
+	int rc = gather(c);
+
+	for (size_t i = 0; i < c->n_entries && rc > 0; i++)
+		rc = withdraw_entry(c, &c->entries[i]);
+	for (size_t i = 0; i < c->n_teams && rc > 0; i++)
+		rc = withdraw_team(c, &c->teams[i]);
+	for (size_t i = 0; i < c->n_groups && rc > 0; i++)
+		rc = stop_group(c, &c->groups[i], ret_refusal);
+	if (rc > 0)
+		rc = store_case_each(c->work->ctx->store, true, 0, settle_case, c);
+	return rc;
+}
+
+/* --- the tournament -------------------------------------------------------------------------- */
+
+static int look_for_begun(void *arg, const struct group_row *g)
+{
+	bool *begun = arg;
+
+	*begun |= g->drawn.sec != 0;
+	return *begun;
+}
+
+int tourney_cancel_may(const struct work *work, const struct tourney *t)
+{
+	bool begun = t->state >= TOURNEY_RUNNING;
+	int rc = 1;
+
+	/* a standing one stays open while its groups play */
+	if (t->state == TOURNEY_OPEN || t->state == TOURNEY_CLOSED)
+		rc = store_group_each(work->ctx->store, t->id, look_for_begun, &begun);
+	return rc < 0 ? rc : !begun;
+}
+
+int tourney_cancel(const struct work *work, struct tourney *t, const char *reason,
+		   struct effects *ret, struct game_step_refusal *ret_refusal)
+{
+	struct cancelling c = {.work = work, .t = t, .reason = reason, .fx = ret};
+	int rc;
+
+	tourney_set_state(work, t, t->state, TOURNEY_CANCELLED, reason, ret);
+	rc = give_up(&c, ret_refusal);
+	free(c.entries);
+	free(c.teams);
+	free(c.groups);
+	return rc;
+}
