@@ -19,7 +19,6 @@
 
 #include <config.h>
 #include "core/base/mem.h"
-#include "crypto/digest.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_request_list.h"
@@ -31,6 +30,7 @@
 #include "daemon/publish/publisher.h"
 #include "daemon/process.h"
 #include "daemon/door/http.h"
+#include "daemon/test_draw.h"
 #include "daemon/timer.h"
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
@@ -57,10 +57,12 @@ struct options {
 	bool mdoc;
 	bool test_clock;
 	struct instant start;
+	const char *test_draws; /* NULL = nobody can foresee them */
 };
 
 struct program {
 	struct process proc;
+	struct test_draw draws;
 	struct store *store;
 	int lock;
 	bool context_is_open;
@@ -73,11 +75,12 @@ struct program {
 
 static int usage(FILE *out)
 {
-	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT]]\n"
+	fputs("usage: kskakd [-n] [-c FILE] [--test-clock[=INSTANT] [--test-draws=WORD]]\n"
 	      "       kskakd --keys | --requests | --version\n\n"
 	      "  -c, --config FILE   configuration, " DEFAULT_CONFIG "\n"
 	      "  -n, --check         check the configuration and end\n"
 	      "  --test-clock[=T]    a clock that stands still until it is moved, for tests\n"
+	      "  --test-draws=WORD   with it: lots and keys that follow from the word\n"
 	      "  --keys              list the keys of the configuration (--mdoc: for the manual)\n"
 	      "  --requests          list the requests of the control socket (--mdoc: the same)\n",
 	      out);
@@ -90,6 +93,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		{"config", required_argument, NULL, 'c'},
 		{"check", no_argument, NULL, 'n'},
 		{"test-clock", optional_argument, NULL, 't'},
+		{"test-draws", required_argument, NULL, 'd'},
 		{"keys", no_argument, NULL, 'k'},
 		{"requests", no_argument, NULL, 'r'},
 		{"mdoc", no_argument, NULL, 'm'},
@@ -103,6 +107,7 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		switch (c) {
 		case 'c': opt->config = optarg; break;
 		case 'n': opt->check = true; break;
+		case 'd': opt->test_draws = optarg; break;
 		case 'k': opt->list = config_keys; break;
 		case 'r': opt->list = leader_request_list; break;
 		case 'm': opt->mdoc = true; break;
@@ -119,9 +124,11 @@ static bool read_options(int argc, char **argv, struct options *opt, int *ret_st
 		case ':': *ret_status = usage(stderr); return false;
 		}
 	}
-	if (optind < argc)
+	if (optind < argc || (opt->test_draws && !opt->test_clock)) {
 		*ret_status = usage(stderr);
-	return optind >= argc;
+		return false;
+	}
+	return true;
 }
 
 /* One process a database: whoever holds the lock writes. */
@@ -298,12 +305,6 @@ static void deadline_moved(void *arg)
 	timer_look(proc->timer);
 }
 
-static void draw(void *arg, void *ret, size_t len)
-{
-	(void)arg;
-	random_bytes(ret, len);
-}
-
 static void pages_changed(void *arg, int64_t group, int64_t game)
 {
 	struct process *proc = arg;
@@ -341,7 +342,6 @@ static void set_hooks(struct process *proc)
 	ctx->hook_arg = proc;
 	ctx->report = report;
 	ctx->locked = locked;
-	ctx->random = draw;
 }
 
 static bool open_loop(struct process *proc, struct sbuf *ret_why)
@@ -367,6 +367,11 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 		return false;
 	set_context(&proc->ctx, &proc->cfg);
 	set_hooks(proc);
+	if (p->draws.word) {
+		p->draws.store = p->store;
+		proc->ctx.random = test_draw;
+		proc->ctx.random_arg = &p->draws;
+	}
 	p->context_is_open = context_open(&proc->ctx, ret_why) >= 0;
 	store_set_patience(p->store, LOCK_WAIT_MS);
 	return p->context_is_open;
@@ -539,7 +544,7 @@ static void check_catalogues(void)
 
 static int run(const struct options *opt)
 {
-	struct program p = {.lock = -1};
+	struct program p = {.lock = -1, .draws = {.word = opt->test_draws}};
 	struct sbuf why = SBUF_INIT;
 	enum log_level level = LOG_LEVEL_INFO;
 	int status = EXIT_WRONG;

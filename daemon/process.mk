@@ -14,6 +14,7 @@ libkprocess_a_SOURCES = \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/notify.c daemon/notify.h \
 	daemon/now.c daemon/now.h \
+	daemon/test_draw.c daemon/test_draw.h \
 	daemon/letter/outbox.c daemon/letter/outbox.h \
 	daemon/letter/fate.h \
 	daemon/publish/files.c daemon/publish/files.h \

@@ -104,16 +104,18 @@ void peer_init(struct peer *peer, const char *clock, const char *extra)
 static void run_daemon(const struct peer *peer)
 {
 	const char *top = getenv("top_builddir");
-	char program[4096], clock[64];
+	char program[4096], clock[64], draws[64];
 	int fd;
 
 	snprintf(program, sizeof(program), "%s/kskakd", top ? top : ".");
 	snprintf(clock, sizeof(clock), "--test-clock=%s", peer->clock ? peer->clock : "");
+	snprintf(draws, sizeof(draws), "--test-draws=%s", peer->draws ? peer->draws : "");
 	fd = open(peer->log, O_WRONLY | O_CREAT | O_APPEND, 0640);
 	if (fd >= 0)
 		dup2(fd, STDERR_FILENO);
 	prctl(PR_SET_PDEATHSIG, SIGKILL); /* no daemon outlives its test */
-	execl(program, program, "-c", peer->config, peer->clock ? clock : NULL, (char *)NULL);
+	execl(program, program, "-c", peer->config, peer->clock ? clock : NULL,
+	      peer->clock && peer->draws ? draws : NULL, (char *)NULL);
 	_exit(127);
 }
 

@@ -25,6 +25,7 @@ struct peer {
 	char log[96]; /* what the daemon says; may be set elsewhere before it starts */
 	int http_port;
 	const char *clock; /* of --test-clock, NULL = the real one */
+	const char *draws; /* of --test-draws, NULL = nobody can foresee them */
 	pid_t pid;	   /* 0 = not running */
 };
 
