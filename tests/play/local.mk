@@ -2,6 +2,7 @@
 check_PROGRAMS += tests/play/play
 tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS)
 tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c \
+	tests/play/script_any.c tests/play/script_fault.c tests/play/facts.c tests/play/facts.h \
 	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(CRYPTO_LIBS)

@@ -4,7 +4,6 @@
  * `N passed, N failed` counted in expectations.
  */
 #include <ctype.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +26,8 @@ void script_fail(struct script *s, const char *fmt, ...)
 {
 	va_list ap;
 
+	if (s->doomed)
+		_exit(1);
 	fprintf(stderr, "%s:%d: ", s->file, s->line);
 	va_start(ap, fmt);
 	vfprintf(stderr, fmt, ap);
@@ -95,7 +96,7 @@ void script_settle(struct script *s)
 	json_decref(answer);
 }
 
-static int64_t player_id(struct script *s, const char *key)
+int64_t script_player(struct script *s, const char *key)
 {
 	struct person *p = script_person(s, key);
 	struct player row;
@@ -126,7 +127,7 @@ static int find_pair(void *arg, const struct game_row *row)
 
 int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_white)
 {
-	struct pair pair = {.a = player_id(s, a), .b = player_id(s, b)};
+	struct pair pair = {.a = script_player(s, a), .b = script_player(s, b)};
 	struct game_query q = {.player = pair.a, .limit = 1000};
 
 	if (store_game_each(s->store, &q, find_pair, &pair) < 0 || !pair.game)
@@ -138,8 +139,7 @@ int64_t script_game(struct script *s, const char *a, const char *b, bool *ret_wh
 
 /* --- the words ------------------------------------------------------------------------------- */
 
-/* Takes the next word off the front of `*at`. */
-static char *word(char **at)
+char *script_word(char **at)
 {
 	char *w = *at + strspn(*at, " "), *end = w + strcspn(w, " ");
 
@@ -148,8 +148,7 @@ static char *word(char **at)
 	return w;
 }
 
-/* What follows the colon, and the words before it in *at. */
-static char *behind_colon(struct script *s, char *line)
+char *script_behind_colon(struct script *s, char *line)
 {
 	char *colon = strchr(line, ':');
 
@@ -159,8 +158,7 @@ static char *behind_colon(struct script *s, char *line)
 	return colon + 1 + strspn(colon + 1, " ");
 }
 
-/* /regex/ without its slashes. */
-static char *regex_of(struct script *s, char *text)
+char *script_regex(struct script *s, char *text)
 {
 	char *end;
 
@@ -177,7 +175,7 @@ static char *regex_of(struct script *s, char *text)
 
 static void do_person(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest), *key = word(&rest);
+	char *text = script_behind_colon(s, rest), *key = script_word(&rest);
 	char *open = strchr(text, '<'), *close = open ? strchr(open, '>') : NULL;
 	struct person *p = &s->people[s->n_people];
 	const char *address;
@@ -199,21 +197,22 @@ static void do_person(struct script *s, char *rest)
 /* address KEY NEW: where they read their mail from now on. */
 static void do_address(struct script *s, char *rest)
 {
-	struct person *p = script_person(s, word(&rest));
+	struct person *p = script_person(s, script_word(&rest));
 
-	player_id(s, p->key); /* while the old address still finds them */
-	snprintf(p->address, sizeof(p->address), "%s", word(&rest));
+	script_player(s, p->key); /* while the old address still finds them */
+	snprintf(p->address, sizeof(p->address), "%s", script_word(&rest));
 }
 
 static void do_at(struct script *s, char *rest)
 {
-	script_at(s, word(&rest));
+	script_at(s, script_word(&rest));
 }
 
 /* mail A [B]: text = A answers the newest letter of the game against B. */
 static void do_mail(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest), *from = word(&rest), *other = word(&rest);
+	char *text = script_behind_colon(s, rest), *from = script_word(&rest),
+	     *other = script_word(&rest);
 	int64_t game = *other ? script_game(s, from, other, NULL) : 0;
 
 	script_mail(s, MAIL_REPLY, script_person(s, from), game, text);
@@ -221,38 +220,38 @@ static void do_mail(struct script *s, char *rest)
 
 static void do_write(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest);
+	char *text = script_behind_colon(s, rest);
 
-	script_mail(s, MAIL_NEW, script_person(s, word(&rest)), 0, text);
+	script_mail(s, MAIL_NEW, script_person(s, script_word(&rest)), 0, text);
 }
 
 static void do_answer(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest);
+	char *text = script_behind_colon(s, rest);
 
-	script_mail(s, MAIL_ANSWER, script_person(s, word(&rest)), 0, text);
+	script_mail(s, MAIL_ANSWER, script_person(s, script_word(&rest)), 0, text);
 }
 
 /* pick KEY /regex/: text = answers their newest letter that matches, or its part that does. */
 static void do_pick(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest), *key = word(&rest);
+	char *text = script_behind_colon(s, rest), *key = script_word(&rest);
 
-	script_mail_at(s, script_person(s, key), regex_of(s, rest), text);
+	script_mail_at(s, script_person(s, key), script_regex(s, rest), text);
 }
 
 static void do_auto(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest);
+	char *text = script_behind_colon(s, rest);
 
-	script_mail(s, MAIL_AUTO, script_person(s, word(&rest)), 0, text);
+	script_mail(s, MAIL_AUTO, script_person(s, script_word(&rest)), 0, text);
 }
 
 static void do_bounce(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest);
+	char *text = script_behind_colon(s, rest);
 
-	script_bounce(s, script_person(s, word(&rest)), text);
+	script_bounce(s, script_person(s, script_word(&rest)), text);
 }
 
 static void play_moves(struct script *s, const char *a, const char *b, bool a_white, char *moves)
@@ -261,7 +260,7 @@ static void play_moves(struct script *s, const char *a, const char *b, bool a_wh
 	bool white = true;
 
 	while (*moves) {
-		char *move = word(&moves);
+		char *move = script_word(&moves);
 
 		if (*move && *move != '-')
 			script_mail(s, MAIL_REPLY, script_person(s, white == a_white ? a : b), game,
@@ -273,7 +272,7 @@ static void play_moves(struct script *s, const char *a, const char *b, bool a_wh
 /* moves A B: ... from where the game stands, A moving first; "-" lets the other begin. */
 static void do_moves(struct script *s, char *rest)
 {
-	char *text = behind_colon(s, rest), *a = word(&rest), *b = word(&rest);
+	char *text = script_behind_colon(s, rest), *a = script_word(&rest), *b = script_word(&rest);
 
 	play_moves(s, a, b, true, text);
 }
@@ -283,7 +282,7 @@ static void do_beat(struct script *s, char *rest)
 {
 	char white_wins[] = "5254 5755 6134 2836 4185 7866 8567",
 	     black_wins[] = "6263 5755 7274 4884";
-	char *a = word(&rest), *b = word(&rest);
+	char *a = script_word(&rest), *b = script_word(&rest);
 	bool a_white;
 
 	script_game(s, a, b, &a_white);
@@ -294,7 +293,7 @@ static void do_beat(struct script *s, char *rest)
 static void do_draw(struct script *s, char *rest)
 {
 	char moves[] = "5254 5755 7163";
-	char *a = word(&rest), *b = word(&rest);
+	char *a = script_word(&rest), *b = script_word(&rest);
 	bool a_white;
 	int64_t game = script_game(s, a, b, &a_white);
 
@@ -306,7 +305,7 @@ static void do_draw(struct script *s, char *rest)
 /* white A B: text, black A B: text = whoever of the two has that colour answers their letter. */
 static void do_side(struct script *s, char *rest, bool white)
 {
-	char *text = behind_colon(s, rest), *a = word(&rest), *b = word(&rest);
+	char *text = script_behind_colon(s, rest), *a = script_word(&rest), *b = script_word(&rest);
 	bool a_white;
 	int64_t game = script_game(s, a, b, &a_white);
 
@@ -326,7 +325,7 @@ static void do_black(struct script *s, char *rest)
 /* serve A B: the game begins so that it is B's turn. */
 static void do_serve(struct script *s, char *rest)
 {
-	char first[] = "5254 5755", *a = word(&rest), *b = word(&rest);
+	char first[] = "5254 5755", *a = script_word(&rest), *b = script_word(&rest);
 	bool a_white;
 
 	script_game(s, a, b, &a_white);
@@ -339,7 +338,7 @@ static void do_advance(struct script *s, char *rest)
 {
 	static const char *const line[] = {"5254", "5755", "7163", "2836", "6125",
 					   "1716", "2514", "7866", "5171", "6857"};
-	char *a = word(&rest), *b = word(&rest);
+	char *a = script_word(&rest), *b = script_word(&rest);
 	struct game_row row;
 	bool a_white;
 	int64_t game = script_game(s, a, b, &a_white);
@@ -352,51 +351,11 @@ static void do_advance(struct script *s, char *rest)
 		script_fail(s, "the move was not taken");
 }
 
-/* The Unix user who runs the conversation, and so the daemon and the requests to it. */
-static const char *login(void)
-{
-	const struct passwd *me = getpwuid(geteuid());
-
-	return me ? me->pw_name : "unknown";
-}
-
-/* Replaces @case, @login, @player:KEY, @game:KEY:KEY and @side:KEY:KEY, the colour of the first. */
-static void substitute(struct script *s, const char *text, struct sbuf *out)
-{
-	char a[32], b[32];
-	bool a_white;
-	int n;
-
-	for (; *text; text++) {
-		if (*text != '@') {
-			sbuf_addc(out, *text);
-		} else if (!strncmp(text, "@case", 5)) {
-			sbuf_addf(out, "%lld", s->case_id);
-			text += 4;
-		} else if (!strncmp(text, "@login", 6)) {
-			sbuf_adds(out, login());
-			text += 5;
-		} else if (sscanf(text, "@player:%31[a-z0-9]%n", a, &n) == 1) {
-			sbuf_addf(out, "%lld", (long long)player_id(s, a));
-			text += n - 1;
-		} else if (sscanf(text, "@side:%31[a-z0-9]:%31[a-z0-9]%n", a, b, &n) == 2) {
-			script_game(s, a, b, &a_white);
-			sbuf_addc(out, a_white ? 'w' : 'b');
-			text += n - 1;
-		} else if (sscanf(text, "@game:%31[a-z0-9]:%31[a-z0-9]%n", a, b, &n) == 2) {
-			sbuf_addf(out, "%lld", (long long)script_game(s, a, b, NULL));
-			text += n - 1;
-		} else {
-			sbuf_addc(out, *text);
-		}
-	}
-}
-
 static void do_control(struct script *s, char *rest)
 {
 	struct sbuf line = SBUF_INIT;
 
-	substitute(s, rest, &line);
+	script_substitute(s, rest, &line);
 	script_control(s, line.buf);
 	sbuf_release(&line);
 	script_settle(s);
@@ -412,7 +371,7 @@ static void do_kskak(struct script *s, char *rest)
 	int status;
 
 	sbuf_addf(&command, "%s/kskak ", build ? build : ".");
-	substitute(s, rest, &command);
+	script_substitute(s, rest, &command);
 	sbuf_addf(&command, " --socket %s 2>&1", s->peer.control);
 	sbuf_reset(&s->body);
 	p = popen(command.buf, "r");
@@ -428,15 +387,15 @@ static void do_kskak(struct script *s, char *rest)
 static void do_http(struct script *s, char *rest)
 {
 	struct sbuf path = SBUF_INIT, body = SBUF_INIT;
-	char *method = word(&rest), *where = word(&rest);
+	char *method = script_word(&rest), *where = script_word(&rest);
 	const char *token = NULL;
 
 	if (!strncmp(rest, "as ", 3)) {
-		word(&rest);
-		token = script_person(s, word(&rest))->token;
+		script_word(&rest);
+		token = script_person(s, script_word(&rest))->token;
 	}
-	substitute(s, where, &path);
-	substitute(s, rest, &body);
+	script_substitute(s, where, &path);
+	script_substitute(s, rest, &body);
 	sbuf_reset(&s->body);
 	s->status =
 		peer_http(&s->peer, method, path.buf, token, body.len ? body.buf : NULL, &s->body);
@@ -448,7 +407,7 @@ static void do_http(struct script *s, char *rest)
 /* token KEY: takes the API token out of their newest letter. */
 static void do_token(struct script *s, char *rest)
 {
-	struct person *p = script_person(s, word(&rest));
+	struct person *p = script_person(s, script_word(&rest));
 	struct bag_letter *l = script_letter(s, p, "kskak_[a-z0-9]+");
 	const char *at = l ? strstr(l->text, "kskak_") : NULL;
 
@@ -469,43 +428,6 @@ static void do_forget(struct script *s, char *rest)
 		s->bag.letters[i].seen = true;
 }
 
-/* --- restart and faults ----------------------------------------------------------------------- */
-
-static void do_kill(struct script *s, char *rest)
-{
-	(void)rest;
-	peer_kill(&s->peer);
-	if (!peer_start(&s->peer))
-		script_fail(s, "the daemon does not start again");
-}
-
-/* The place where letters go is away, and back: until then they wait. */
-static void do_host(struct script *s, char *rest)
-{
-	char away[128];
-	bool back = !strcmp(rest, "back");
-
-	snprintf(away, sizeof(away), "%s.away", s->peer.outgoing);
-	script_settle(s);
-	if (rename(back ? away : s->peer.outgoing, back ? s->peer.outgoing : away) != 0)
-		script_fail(s, "the folder of letters could not be moved");
-}
-
-/* restart [INSTANT]: out of order until then. */
-static void do_restart(struct script *s, char *rest)
-{
-	if (peer_stop(&s->peer) != 0)
-		script_fail(s, "the daemon did not stop in order");
-	if (*rest) {
-		snprintf(s->back_at, sizeof(s->back_at), "%s", word(&rest));
-		s->peer.clock = s->back_at;
-	}
-	if (!peer_start(&s->peer))
-		script_fail(s, "the daemon does not start again");
-	if (s->peer.clock == s->back_at)
-		script_settle(s);
-}
-
 /* --- expectations ----------------------------------------------------------------------------- */
 
 static void show_letters(struct script *s, const struct person *p)
@@ -522,8 +444,8 @@ static void show_letters(struct script *s, const struct person *p)
 
 static void want_mail(struct script *s, char *rest)
 {
-	struct person *p = script_person(s, word(&rest));
-	char *regex = regex_of(s, rest);
+	struct person *p = script_person(s, script_word(&rest));
+	char *regex = script_regex(s, rest);
 	struct bag_letter *l = script_letter(s, p, regex);
 
 	for (int i = 0; i < 20 && !l; i++) { /* a heap of letters leaves in several turns */
@@ -539,8 +461,8 @@ static void want_mail(struct script *s, char *rest)
 
 static void want_no_mail(struct script *s, char *rest)
 {
-	struct person *p = script_person(s, word(&rest));
-	char *regex = *rest ? regex_of(s, rest) : NULL;
+	struct person *p = script_person(s, script_word(&rest));
+	char *regex = *rest ? script_regex(s, rest) : NULL;
 	struct bag_letter *l = script_letter(s, p, regex ? regex : "");
 
 	if (l)
@@ -579,11 +501,11 @@ static enum case_kind case_kind_of(struct script *s, const char *name)
 
 static long long open_case(struct script *s, char *rest)
 {
-	struct wanted_case w = {.kind = case_kind_of(s, word(&rest))};
-	char *key = word(&rest);
+	struct wanted_case w = {.kind = case_kind_of(s, script_word(&rest))};
+	char *key = script_word(&rest);
 
 	if (*key)
-		w.player = player_id(s, key);
+		w.player = script_player(s, key);
 	if (store_case_each(s->store, true, 0, match_case, &w) < 0)
 		script_fail(s, "the cases cannot be read");
 	return w.found;
@@ -592,7 +514,7 @@ static long long open_case(struct script *s, char *rest)
 /* want count KEY N: letters since the last `forget` or the last one wanted. */
 static void want_count(struct script *s, char *rest)
 {
-	struct person *p = script_person(s, word(&rest));
+	struct person *p = script_person(s, script_word(&rest));
 	int n = 0;
 
 	mailbag_read(&s->bag);
@@ -622,7 +544,7 @@ static void want_no_case(struct script *s, char *rest)
 
 static void want_result(struct script *s, char *rest)
 {
-	char *a = word(&rest), *b = word(&rest), *want = word(&rest);
+	char *a = script_word(&rest), *b = script_word(&rest), *want = script_word(&rest);
 	struct game_row row;
 	bool white;
 	int64_t game = script_game(s, a, b, &white);
@@ -642,7 +564,8 @@ static void want_result(struct script *s, char *rest)
 /* want place KEY PLACE POINTS [GROUP]: in the table of that group, or else of group 1. */
 static void want_place(struct script *s, char *rest)
 {
-	char *key = word(&rest), *place = word(&rest), *points = word(&rest), request[64];
+	char *key = script_word(&rest), *place = script_word(&rest), *points = script_word(&rest),
+	     request[64];
 	json_t *answer, *line;
 	json_t *table;
 	size_t i;
@@ -675,7 +598,7 @@ static void want_status(struct script *s, char *rest)
 
 static void want_body(struct script *s, char *rest)
 {
-	char *regex = regex_of(s, rest);
+	char *regex = script_regex(s, rest);
 
 	if (!script_matches(s, regex, s->body.buf))
 		script_fail(s, "the answer does not say /%s/: %s", regex, s->body.buf);
@@ -683,7 +606,7 @@ static void want_body(struct script *s, char *rest)
 
 static void want_no_body(struct script *s, char *rest)
 {
-	char *regex = regex_of(s, rest);
+	char *regex = script_regex(s, rest);
 
 	if (script_matches(s, regex, s->body.buf))
 		script_fail(s, "the answer says /%s/: %s", regex, s->body.buf);
@@ -731,7 +654,7 @@ static void do_want(struct script *s, char *rest)
 	struct sbuf line = SBUF_INIT;
 	size_t i;
 
-	substitute(s, rest, &line);
+	script_substitute(s, rest, &line);
 	for (i = 0; i < sizeof(wants) / sizeof(wants[0]); i++) {
 		size_t n = strlen(wants[i].name);
 
@@ -763,14 +686,14 @@ static const struct {
 	{"http", do_http},
 	{"token", do_token},
 	{"forget", do_forget},
-	{"kill", do_kill},
-	{"restart", do_restart},
+	{"kill", script_kill},
+	{"restart", script_restart},
 	{"white", do_white},
 	{"black", do_black},
 	{"address", do_address},
 	{"serve", do_serve},
 	{"advance", do_advance},
-	{"host", do_host},
+	{"host", script_host},
 	{"want", do_want},
 	{"kskak", do_kskak},
 	{"pick", do_pick},
@@ -781,11 +704,16 @@ static const struct {
 	{"squads", script_squads},
 	{"cards", script_cards},
 	{"sound", script_sound},
+	{"amid", script_amid},
+	{"anyone", script_anyone},
+	{"astray", script_astray},
+	{"facts", script_facts},
+	{"pages", script_pages},
 };
 
-static void run_line(struct script *s, char *line)
+void script_line(struct script *s, char *line)
 {
-	char *name = word(&line);
+	char *name = script_word(&line);
 	size_t i;
 
 	if (!*name || *name == '#')
@@ -832,6 +760,17 @@ static bool next_line(struct script *s, FILE *f, struct sbuf *line, struct ahead
 	return there;
 }
 
+/* A key of the configuration; "draws" is an option of the daemon. */
+static void take_setting(struct script *s, const char *setting, struct sbuf *config)
+{
+	static const char draws[] = "draws=";
+
+	if (!strncmp(setting, draws, sizeof(draws) - 1))
+		snprintf(s->draws, sizeof(s->draws), "%s", setting + sizeof(draws) - 1);
+	else
+		sbuf_addf(config, "%s\n", setting);
+}
+
 static void open_script(struct script *s, FILE *f, char *clock)
 {
 	struct sbuf why = SBUF_INIT, config = SBUF_INIT;
@@ -839,19 +778,23 @@ static void open_script(struct script *s, FILE *f, char *clock)
 
 	if (!fgets(first, sizeof(first), f) || sscanf(first, "clock %63s", clock) != 1)
 		script_fail(s, "the first line says `clock INSTANT [KEY=VALUE]...`");
-	sbuf_addf(&config, "%sofficer-name = %s: Hanne Holm\n", TEST_CONFIG, login());
+	sbuf_addf(&config, "%sofficer-name = %s: Hanne Holm\n", TEST_CONFIG, script_login());
 	first[strcspn(first, "\n")] = '\0';
 	rest = strstr(first, clock) + strlen(clock);
 	while (*rest)
-		sbuf_addf(&config, "%s\n", word(&rest));
+		take_setting(s, script_word(&rest), &config);
 	peer_init(&s->peer, clock, config.buf);
 	sbuf_release(&config);
+	s->peer.draws = *s->draws ? s->draws : NULL;
 	mailbag_init(&s->bag, s->peer.outgoing);
 	sbuf_init(&s->body);
 	if (!peer_start(&s->peer))
 		script_fail(s, "kskakd does not start");
 	if (store_open(s->peer.database, false, &s->store, &why) < 0)
 		script_fail(s, "%s", why.buf);
+	s->facts = facts_open(s->peer.database);
+	if (!s->facts)
+		script_fail(s, "the facts cannot be read");
 }
 
 static int run_file(const char *path)
@@ -867,11 +810,12 @@ static int run_file(const char *path)
 		peer_die("%s cannot be read", path);
 	open_script(&s, f, clock);
 	while (next_line(&s, f, &line, &ahead))
-		run_line(&s, line.buf);
+		script_line(&s, line.buf);
 	fclose(f);
 	wants = s.wants;
 	if (peer_stop(&s.peer) != 0)
 		script_fail(&s, "the daemon did not stop in order");
+	facts_close(s.facts);
 	store_close(s.store);
 	mailbag_release(&s.bag);
 	peer_release(&s.peer, false);

@@ -1,20 +1,31 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Writes a conversation (tests/FORMATS.md) of random acts in tournaments of every kind: entries,
- * withdrawals, lots, results, rulings, leaps of the clock, kills.  Many acts are refused, which is
- * right too; after each the store must be sound (EVENTS E79).
+ * lots, moves, results, rulings, corrections, teams, cards, leaps of the clock, kills.  Many acts
+ * are refused, which is right too; after each the store must be sound (EVENTS E79).
  *
- *	random_season SEED ACTS >season.play
+ *	random_season SEED ACTS [calm FILE | killed FILE] >season.play
+ *
+ * With a FILE the facts are written there at the end; the calm season has the same acts as the
+ * killed one, and must come to the same facts.
  */
+#include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#define DAY	    1440 /* minutes */
+#define PEOPLE_MOST 300
+#define TEAMS_MOST  12
 
 struct season {
 	uint64_t state;
-	int day;    /* since 2026-01-05 */
-	int people; /* persons x1 .. */
-	int groups; /* a guess: groups that may be there */
+	int64_t minute; /* since the day before 2026-01-01 */
+	int people;	/* persons x1 .. */
+	int acts;	/* so far, for keys */
+	bool calm;	/* without kills */
 };
 
 /* xorshift64*: the same numbers everywhere. */
@@ -26,153 +37,570 @@ static unsigned below(struct season *s, unsigned n)
 	return (unsigned)((s->state * UINT64_C(2685821657736338717) >> 33) % n);
 }
 
-static const char *const events[] = {
-	"class a", "class k", "dm 2026", "cup 2026", "theme",
-	"skak960", "robin",   "swiss",	 "knockout", "friendly",
-};
-enum { EVENTS = sizeof(events) / sizeof(events[0]) };
+#define ONE_OF(s, list) (list)[below(s, sizeof(list) / sizeof((list)[0]))]
+
+static const char *const events[] = {"class a",	 "class k", "class m", "dm",	 "cup",	    "theme",
+				     "theme 2",	 "skak960", "robin",   "swiss",	 "adjourn", "dutch",
+				     "double",	 "knock",   "match",   "serial", "hold",    "open",
+				     "friendly", "fee",	    "short",   "nothing"};
 
 static const char *event(struct season *s)
 {
-	return events[below(s, EVENTS)];
+	return ONE_OF(s, events);
 }
 
-static void begin(void)
-{
-	static const char *const adds[] = {
-		"\"class a\" \"Open class\" --size 4",
-		"\"class k\" \"Class K\" --class K --size 4",
-		"\"dm 2026\" \"Championship\" --kind dm --year 2026 --closes 2026-04-01 --draws "
-		"2026-04-10 --starts 2026-04-20",
-		"\"cup 2026\" \"Cup\" --kind cup --year 2026 --closes 2026-03-01 --draws 2026-03-15 "
-		"--starts 2026-04-01",
-		"theme Theme --kind theme --size 3 --fen "
-		"\"rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2\"",
-		"skak960 Skak960 --kind chess960 --size 3",
-		"robin Robin --kind robin --cycles 2",
-		"swiss Swiss --kind swiss --system monrad-dsu --rounds 3",
-		"knockout Knockout --kind knockout",
-		"friendly Friendly --kind friendly",
-	};
+/* --- dates ----------------------------------------------------------------------------------- */
 
-	puts("clock 2026-01-05T07:00:00Z");
-	puts("person leader: Leader <leader@club.test>");
-	for (size_t i = 0; i < sizeof(adds) / sizeof(adds[0]); i++)
-		printf("kskak event add %s\nwant ok\n", adds[i]);
-	puts("sound");
-}
-
-static void leap(struct season *s, int days)
+static void print_date(int64_t day)
 {
 	static const int lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-	int day, month = 0, year = 2026;
+	int month = 0, year = 2026;
 
-	s->day += days;
-	day = 4 + s->day;
 	for (; day >= 365 + (year % 4 == 0); year++)
 		day -= 365 + (year % 4 == 0);
 	while (day >= lengths[month] + (month == 1 && year % 4 == 0)) {
 		day -= lengths[month] + (month == 1 && year % 4 == 0);
 		month++;
 	}
-	printf("at %04d-%02d-%02dT%02u:00:00Z\n", year, month + 1, day + 1, 8 + below(s, 10));
+	printf("%04d-%02d-%02d", year, month + 1, (int)day + 1);
 }
+
+/* A day of the season: up to `before` days back or `after` days ahead. */
+static int64_t some_day(struct season *s, unsigned before, unsigned after)
+{
+	int64_t day = s->minute / DAY + (int64_t)below(s, before + after + 1) - (int64_t)before;
+
+	return day < 0 ? 0 : day;
+}
+
+static void print_at(const struct season *s)
+{
+	int64_t of_day = s->minute % DAY;
+
+	fputs("at ", stdout);
+	print_date(s->minute / DAY);
+	printf("T%02d:%02d:00Z\n", (int)(of_day / 60), (int)(of_day % 60));
+}
+
+/* --- requests -------------------------------------------------------------------------------- */
+
+/*
+ * A request whose fields are written like JSON with ' for "; some are killed under way and made
+ * again under the same key, which must have one effect.
+ */
+__attribute__((format(printf, 2, 3))) static void ask(struct season *s, const char *fmt, ...)
+{
+	bool killed = below(s, 12) == 0;
+	unsigned micros = below(s, 12000);
+	char text[600];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	for (char *p = text; *p; p++)
+		if (*p == '\'')
+			*p = '"';
+	if (killed && !s->calm)
+		printf("amid %u: ", micros);
+	if (killed)
+		printf("control {\"key\":\"act %d\",%s}\n", s->acts, text);
+	else
+		printf("control {%s}\n", text);
+}
+
+static const char *reason(struct season *s)
+{
+	return below(s, 3) ? ",'reason':'so'" : "";
+}
+
+/* --- entries --------------------------------------------------------------------------------- */
 
 static void enter(struct season *s)
 {
-	int n = 1 + (int)below(s, 5);
+	static const char *const lines[] = {
+		"",
+		"",
+		"",
+		"",
+		"\tgroups: 2\n",
+		"\tstage: S\n",
+		"\tclass: K\n",
+		"\tclass: M\n\treason: strong\n",
+		"\tclub: none\n",
+		"\tlanguage: da\n",
+		"\tmember: 12\n",
+		"\ticcf: M-klasse 6/9 2026-01-02\n",
+	};
+	int n = 1 + (int)below(s, 7);
 
-	if (s->people + n > 150)
+	if (s->people + n > PEOPLE_MOST)
 		return;
-	printf("entrants x %d..%d rating %u step %u: %s\n", s->people + 1, s->people + n,
-	       1400 + below(s, 900), 1 + below(s, 40), event(s));
+	printf("entrants x %d..%d rating %u step %u: %s\n%s", s->people + 1, s->people + n,
+	       1400 + below(s, 900), 1 + below(s, 40), event(s), ONE_OF(s, lines));
 	s->people += n;
 }
 
+/* By the leader; half of them one who has just come. */
 static void enter_again(struct season *s)
 {
-	if (s->people)
-		printf("control {\"do\":\"event.enter\",\"event\":\"%s\",\"player\":%u}\n",
-		       event(s), 1 + below(s, (unsigned)s->people));
+	static const char *const wishes[] = {"",
+					     ",'groups':2",
+					     ",'stage':2",
+					     ",'class':'K'",
+					     ",'class':'M'",
+					     ",'class':'A'",
+					     "",
+					     ",'class':'DM','reason':'so'"};
+
+	ask(s, "'do':'event.enter','event':'%s','player':@any:player:%u%s", event(s), below(s, 999),
+	    ONE_OF(s, wishes));
 }
+
+static void decide_entry(struct season *s)
+{
+	static const char *const acts[] = {"paid", "paid", "withdraw", "admit", "place", "refuse"};
+	static const char *const classes[] = {"", ",'class':'A'", ",'class':'K'", ",'class':'M'"};
+
+	ask(s, "'do':'event.entry','entry':@any:%s:%u,'act':'%s'%s%s",
+	    below(s, 4) ? "waiting" : "entry", below(s, 999), ONE_OF(s, acts), ONE_OF(s, classes),
+	    reason(s));
+}
+
+/* --- letters --------------------------------------------------------------------------------- */
 
 static void write_something(struct season *s)
 {
-	static const char *const words[] = {"withdraw", "decline", "absent", "protest", "enter"};
+	static const char *const words[] = {"withdraw", "decline", "absent", "protest",
+					    "enter",	"share",   "afmeld"};
+	static const char *const alone[] = {"language da",   "language en",	"letters daily",
+					    "letters short", "no invitations",	"mydata",
+					    "status",	     "ingen tilmelding"};
+	const char *word = ONE_OF(s, words);
+	unsigned who = 1 + below(s, (unsigned)s->people + !s->people);
 
-	if (s->people)
-		printf("write x%u: %s %s\n", 1 + below(s, (unsigned)s->people), words[below(s, 5)],
-		       event(s));
+	if (!s->people)
+		return;
+	if (below(s, 3) == 0)
+		printf("write x%u: %s\n", who, ONE_OF(s, alone));
+	else if (!strcmp(word, "absent"))
+		printf("write x%u: absent %s %u\n", who, event(s), 1 + below(s, 4));
+	else
+		printf("write x%u: %s %s\n", who, word, event(s));
 }
+
+/* An answer to one of the newest letters. */
+static void answer(struct season *s)
+{
+	static const char *const words[] = {
+		"5254",
+		"5755",
+		"7163",
+		"draw?",
+		"accept",
+		"resign",
+		"confirm",
+		"decline",
+		"withdraw",
+		"confirm withdrawal",
+		"status",
+		"claim time",
+		"notice 20",
+		"no internet",
+		"internet back",
+		"answer I am here.",
+		"protest They agreed that beforehand.",
+		"appeal ruling @any:ruling:7 This is wrong.",
+		"appeal This is wrong.",
+		"share",
+		"language da",
+		"letters daily",
+		"How are you?",
+	};
+	static const char *const letters[] = {"/./", "/ruling|Ruling/", "/[Ff]inal table/",
+					      "/qualified/", "/5254|your move|Your move/"};
+
+	printf("anyone %u %s: %s\n", below(s, 999), ONE_OF(s, letters), ONE_OF(s, words));
+}
+
+static void ask_for_leave(struct season *s)
+{
+	int64_t from = some_day(s, 0, 60);
+
+	printf("anyone %u /./: leave ", below(s, 999));
+	print_date(from);
+	putchar(' ');
+	print_date(from + below(s, 30));
+	putchar('\n');
+}
+
+static void lose_letters(struct season *s)
+{
+	if (below(s, 2))
+		printf("astray %u: %s\n", below(s, 999), below(s, 2) ? "5.1.1" : "4.2.2");
+	else
+		printf("host away\nresults unplayed open\nhost back\n");
+}
+
+/* --- the leader's acts ----------------------------------------------------------------------- */
 
 static void act_of_leader(struct season *s)
 {
-	static const char *const acts[] = {
-		"event.compose", "event.draw",	"event.pair",
-		"event.sign",	 "event.close", "event.open",
-	};
+	static const char *const acts[] = {"event.compose", "event.compose", "event.draw",
+					   "event.draw",    "event.pair",    "event.sign",
+					   "event.sign",    "event.close",   "event.close",
+					   "event.open",    "event.cancel",  "event.qualifiers"};
 
-	printf("control {\"do\":\"%s\",\"event\":\"%s\"%s}\n", acts[below(s, 6)], event(s),
-	       below(s, 2) ? ",\"reason\":\"so\"" : "");
+	ask(s, "'do':'%s','event':'%s'%s", ONE_OF(s, acts), event(s), reason(s));
+}
+
+static void compose(struct season *s)
+{
+	static const char *const wishes[] = {"'sizes':'3,3'", "'sizes':'7,6'", "'advance':2",
+					     "'final':1", "'to':'I 1','move':@any:player:5"};
+
+	ask(s, "'do':'event.compose','event':'%s','stage':%u,%s,'reason':'so'", event(s),
+	    1 + below(s, 3), ONE_OF(s, wishes));
+}
+
+static void sign(struct season *s)
+{
+	ask(s, "'do':'event.sign','event':'%s','group':'@any:group:%u'", event(s), below(s, 999));
+}
+
+static void change_event(struct season *s)
+{
+	static const char *const keys[] = {"opens", "closes", "draws", "starts"};
+	static const char *const values[] = {
+		"'key':'fee','value':'5000'",	 "'key':'rated','value':'no'",
+		"'key':'name','value':'Other'",	 "'key':'prizes','value':'300 100'",
+		"'key':'max','value':'6'",	 "'key':'closes','value':'-'",
+		"'key':'rounds','value':'2'",	 "'key':'start-days','value':'3'",
+		"'key':'alias','value':'other'", "'key':'draws','value':'-'"};
+
+	if (below(s, 2)) {
+		ask(s, "'do':'event.set','event':'%s',%s,'reason':'so'", event(s),
+		    ONE_OF(s, values));
+		return;
+	}
+	printf("control {\"do\":\"event.set\",\"event\":\"%s\",\"key\":\"%s\",\"value\":\"",
+	       event(s), ONE_OF(s, keys));
+	print_date(some_day(s, 2, 60));
+	puts("\",\"reason\":\"so\"}");
+}
+
+static void act_on_group(struct season *s)
+{
+	static const char *const acts[] = {"group.pause",   "group.resume", "group.resume",
+					   "group.archive", "group.start",  "group.start"};
+
+	const char *act = ONE_OF(s, acts);
+
+	ask(s, "'do':'%s','group':@any:group:%u%s", act, below(s, 999),
+	    strcmp(act, "group.start") ? ",'reason':'so'" : "");
 }
 
 static void rule(struct season *s)
 {
-	static const char *const verdicts[] = {"win",	"draw",	  "both-lost", "continue",
-					       "start", "extend", "cancel",    "admit"};
+	static const char *const verdicts[] = {
+		"win",	  "loss",   "draw",  "both-lost", "continue", "uphold",
+		"start",  "extend", "admit", "refuse",	  "place",    "approve",
+		"cancel", "start",  "admit", "admit",	  "white",    "black"};
+	const char *verdict = ONE_OF(s, verdicts);
 
-	printf("control {\"do\":\"rule\",\"case\":%u,\"verdict\":\"%s\",\"reason\":\"so\"}\n",
-	       1 + below(s, 12), verdicts[below(s, 8)]);
+	if (!strcmp(verdict, "extend")) {
+		printf("control {\"do\":\"rule\",\"case\":@any:case:%u,\"verdict\":\"extend\","
+		       "\"until\":\"",
+		       below(s, 999));
+		print_date(some_day(s, 1, 40));
+		puts("\",\"reason\":\"so\"}");
+		return;
+	}
+	ask(s, "'do':'rule','case':@any:case:%u,'verdict':'%s','reason':'so'%s", below(s, 999),
+	    verdict, !strcmp(verdict, "place") ? ",'class':'A'" : "");
 }
 
 /* After the end too, so that tables, qualifiers and reports are corrected (EVENTS E79). */
 static void correct(struct season *s)
 {
-	static const char *const verdicts[] = {"win", "loss", "draw", "both-lost", "continue"};
+	static const char *const verdicts[] = {"win','side':'white",
+					       "loss','side':'white",
+					       "draw",
+					       "both-lost",
+					       "continue",
+					       "days','days':-3,'side':'black",
+					       "draw",
+					       "win','side':'black",
+					       "back','move':1,'side':'white",
+					       "continue"};
 
-	printf("control {\"do\":\"rule\",\"game\":%u,\"verdict\":\"%s\",\"side\":\"white\","
-	       "\"reason\":\"so\"}\n",
-	       1 + below(s, 60), verdicts[below(s, 5)]);
+	ask(s, "'do':'rule','game':@any:game:%u,'verdict':'%s','reason':'so'%s", below(s, 999),
+	    ONE_OF(s, verdicts), below(s, 6) ? "" : ",'tribunal':true");
 }
 
-static void leave(struct season *s)
+static void appeal(struct season *s)
 {
-	if (s->people)
-		printf("control {\"do\":\"%s\",\"player\":%u,\"group\":%u,\"reason\":\"so\"}\n",
-		       below(s, 3) ? "player.withdraw" : "player.expel",
-		       1 + below(s, (unsigned)s->people), 1 + below(s, 12));
+	ask(s, "'do':'appeal','ruling':@any:ruling:%u,'player':@any:player:%u,'text':'no'",
+	    below(s, 999), below(s, 999));
 }
+
+static void pause_game(struct season *s)
+{
+	ask(s, "'do':'game.%s','game':@any:game:%u,'reason':'so'", below(s, 2) ? "pause" : "resume",
+	    below(s, 999));
+}
+
+static void remove_player(struct season *s)
+{
+	static const char *const acts[] = {"player.withdraw", "player.withdraw", "player.expel",
+					   "player.no-prize", "player.warn",	 "player.ban"};
+
+	ask(s, "'do':'%s','player':@any:player:%u,'group':@any:group:%u,'reason':'so'",
+	    ONE_OF(s, acts), below(s, 999), below(s, 999));
+}
+
+static void replace_player(struct season *s)
+{
+	static const char *const how[] = {"", ",'stop':true", ",'substitute':true"};
+
+	if (below(s, 2))
+		ask(s,
+		    "'do':'event.seat','event':'%s','group':'@any:group:%u','number':%u,"
+		    "'player':@any:player:%u,'reason':'so'",
+		    event(s), below(s, 999), 1 + below(s, 7), below(s, 999));
+	else
+		ask(s,
+		    "'do':'game.occupant','group':@any:group:%u,'number':%u,"
+		    "'player':@any:player:%u,'reason':'so'%s",
+		    below(s, 999), 1 + below(s, 7), below(s, 999), ONE_OF(s, how));
+}
+
+static void correct_player(struct season *s)
+{
+	static const char *const keys[] = {
+		"'what':'membership','value':'no'",  "'what':'membership','value':'yes'",
+		"'what':'citizen','value':'yes'",    "'what':'citizen','value':'no'",
+		"'what':'citizen','value':'yes'",    "'what':'rating','value':'2100'",
+		"'what':'invitations','value':'no'", "'what':'title','value':'FM'",
+		"'what':'born','value':'2010-01-01'"};
+
+	ask(s, "'do':'player.set','player':@any:player:%u,%s,'reason':'so'", below(s, 999),
+	    ONE_OF(s, keys));
+}
+
+static void give_right(struct season *s)
+{
+	static const char *const results[] = {
+		"'source':'otb','rating':2150", "'source':'otb','rating':1950,'verified':true",
+		"'source':'emt','class':'M','points':'5','games':6,'verified':true",
+		"'source':'emt','class':'K','points':'5','games':6"};
+
+	if (below(s, 2)) {
+		printf("control {\"do\":\"player.grant\",\"player\":@any:player:%u,\"class\":\"%s\","
+		       "\"until\":\"",
+		       below(s, 999), below(s, 2) ? "M" : "DM");
+		print_date(some_day(s, 1, 300));
+		puts("\",\"reason\":\"so\"}");
+		return;
+	}
+	ask(s,
+	    "'do':'player.result.add','player':@any:player:%u,%s,'day':'2026-01-02',"
+	    "'end':'2026-01-02'",
+	    below(s, 999), ONE_OF(s, results));
+}
+
+static void act_on_office(struct season *s)
+{
+	static const char *const roles[] = {"leader", "deputy", "arbiter", "none"};
+
+	if (below(s, 2)) {
+		ask(s, "'do':'event.officer','event':'%s','user':'%s','role':'%s'", event(s),
+		    below(s, 2) ? "@login" : "anna", ONE_OF(s, roles));
+		return;
+	}
+	printf("control {\"do\":\"deputy.add\",\"leader\":\"@login\",\"deputy\":\"anna\","
+	       "\"name\":\"Anna\",\"from\":\"");
+	print_date(some_day(s, 0, 5));
+	printf("\",\"to\":\"");
+	print_date(some_day(s, 0, 20));
+	puts("\"}");
+}
+
+/* --- teams, rounds, cards -------------------------------------------------------------------- */
+
+static void act_on_team(struct season *s)
+{
+	unsigned club = 1 + below(s, TEAMS_MOST);
+
+	switch (below(s, 4)) {
+	case 0: ask(s, "'do':'event.open','event':'hold'"); break;
+	case 1:
+		ask(s,
+		    "'do':'team.reserve','event':'hold','club':'Club %02u','number':1,'board':%u,"
+		    "'player':@any:player:%u%s",
+		    club, 1 + below(s, 4), below(s, 999), below(s, 2) ? ",'stop':true" : "");
+		break;
+	case 2:
+		ask(s,
+		    "'do':'team.lineup','event':'hold','club':'Club %02u','number':1,'board':%u,"
+		    "'player':@any:player:%u",
+		    club, 1 + below(s, 4), below(s, 999));
+		break;
+	default:
+		ask(s,
+		    "'do':'team.penalty','event':'hold','club':'Club %02u','number':1,"
+		    "'points':'1','reason':'so'",
+		    club);
+	}
+}
+
+static void enter_a_card(struct season *s)
+{
+	static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "0-0", "+/-"};
+
+	if (below(s, 3))
+		ask(s, "'do':'event.result','event':'open','round':%u,'board':%u,'result':'%s'%s",
+		    1 + below(s, 3), 1 + below(s, 6), ONE_OF(s, results), reason(s));
+	else
+		ask(s, "'do':'event.pair','event':'open'%s", reason(s));
+}
+
+static void stay_away(struct season *s)
+{
+	ask(s, "'do':'event.absent','event':'%s','player':@any:player:%u,'round':%u", event(s),
+	    below(s, 999), 1 + below(s, 4));
+}
+
+/* --- time and faults ------------------------------------------------------------------------- */
+
+static void leap(struct season *s, unsigned days)
+{
+	bool killed = below(s, 4) == 0;
+	unsigned micros = below(s, 200000);
+
+	s->minute += (int64_t)(1 + below(s, days)) * DAY + below(s, 600);
+	if (killed && !s->calm)
+		printf("amid %u: ", micros);
+	print_at(s);
+}
+
+static void leap_far(struct season *s)
+{
+	leap(s, 300);
+}
+
+static void leap_near(struct season *s)
+{
+	leap(s, 20);
+}
+
+static void kill_it(struct season *s)
+{
+	puts(s->calm ? "" : "kill");
+}
+
+static void end_all(struct season *s)
+{
+	puts(below(s, 2) ? "results unplayed open" : "results open");
+}
+
+/* --- the season ------------------------------------------------------------------------------ */
+
+static void begin(const struct season *s)
+{
+	static const char *const adds[] = {
+		"add \"class a\" \"Open class\" --size 4",
+		"add \"class k\" \"Class K\" --class K --size 4",
+		"add \"class m\" \"Class M\" --class M --size 3",
+		"series add dm Championship --kind dm --year 2026 --prizes \"300 100\"",
+		"series add cup Cup --kind cup --year 2026",
+		"series add hold League --kind league --year 2027",
+		"add theme Theme --kind theme --size 3 --fen "
+		"\"rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2\"",
+		"add \"theme 2\" \"Theme with dates\" --kind theme --size 4 --cycles 2 --moves "
+		"\"5254 5755\" --closes 2026-02-10 --draws 2026-02-15 --starts 2026-03-01",
+		"add skak960 Skak960 --kind chess960 --size 3 --position per-game",
+		"add robin Robin --kind robin --cycles 2 --max 6",
+		"add swiss Swiss --kind swiss --system monrad-dsu --rounds 3 --start-days 1",
+		"add adjourn Adjourned --kind swiss --system fide-dutch-1998 --rounds 3 --next "
+		"date --round-months 1 --unfinished adjourn --closes 2026-02-01 --draws 2026-02-02 "
+		"--starts 2026-02-05",
+		"add dutch Dutch --kind swiss --system dubov-1997 --rounds 2 --next date "
+		"--round-months 2 --closes 2026-03-01 --draws 2026-03-02 --starts 2026-03-05",
+		"add double Double --kind swiss --system monrad-dsu --rounds 2 --games 2",
+		"add knock Knockout --kind knockout --closes 2026-03-01 --draws 2026-03-05",
+		"add match Match --kind match --games 3",
+		"add serial Serial --kind match --games 4 --one-by-one",
+		"add open Open --kind otb --preset open --system monrad-dsu --rounds 3 --closes "
+		"2026-02-20 --draws 2026-02-21 --starts 2026-02-25",
+		"add friendly Friendly --kind friendly",
+		"add fee Fee --kind robin --fee 10000 --closes 2026-02-01 --draws 2026-02-10",
+		"add short Short --kind robin --closes 2026-01-20 --draws 2026-01-25 --starts "
+		"2026-01-28 --rated no",
+	};
+
+	print_at(s);
+	puts("person leader: Leader <leader@club.test>");
+	for (size_t i = 0; i < sizeof(adds) / sizeof(adds[0]); i++)
+		printf("kskak event %s\nwant ok\n", adds[i]);
+	puts("sound");
+}
+
+/* Once a year, when the league takes entries. */
+static void enter_teams(struct season *s)
+{
+	int64_t day = s->minute / DAY % 365;
+
+	if (day > 275 && day < 330)
+		printf("teams %u: hold\n", 5 + below(s, TEAMS_MOST - 4));
+	else
+		enter(s);
+}
+
+static const struct {
+	void (*run)(struct season *s);
+	unsigned weight;
+} acts[] = {
+	{enter, 30},	    {enter_again, 12},	 {decide_entry, 8},   {write_something, 10},
+	{answer, 14},	    {ask_for_leave, 3},	 {lose_letters, 2},   {act_of_leader, 16},
+	{compose, 4},	    {sign, 5},		 {change_event, 5},   {act_on_group, 5},
+	{rule, 16},	    {correct, 8},	 {appeal, 3},	      {pause_game, 2},
+	{remove_player, 7}, {replace_player, 6}, {correct_player, 3}, {give_right, 5},
+	{act_on_office, 2}, {act_on_team, 4},	 {enter_a_card, 6},   {stay_away, 2},
+	{leap_near, 26},    {leap_far, 7},	 {kill_it, 6},	      {end_all, 12},
+	{enter_teams, 4},
+};
 
 static void act(struct season *s)
 {
-	switch (below(s, 16)) {
-	case 0:
-	case 1:
-	case 2:
-	case 3: enter(s); break;
-	case 4: enter_again(s); break;
-	case 5: write_something(s); break;
-	case 6:
-	case 7: act_of_leader(s); break;
-	case 8: rule(s); break;
-	case 9: correct(s); break;
-	case 10: leave(s); break;
-	case 11: puts("results unplayed open"); break;
-	case 12: leap(s, 1 + (int)below(s, 400)); break;
-	case 13: puts("kill"); break;
-	default: leap(s, 1 + (int)below(s, 20)); break;
-	}
+	unsigned sum = 0, n;
+	size_t i = 0;
+
+	for (size_t k = 0; k < sizeof(acts) / sizeof(acts[0]); k++)
+		sum += acts[k].weight;
+	for (n = below(s, sum); n >= acts[i].weight; i++)
+		n -= acts[i].weight;
+	s->acts++;
+	s->minute += 1 + below(s, 50); /* no two acts at one instant */
+	print_at(s);
+	acts[i].run(s);
 	puts("sound");
 }
 
 int main(int argc, char **argv)
 {
-	struct season s = {.state = argc > 1 ? strtoull(argv[1], NULL, 10) : 1};
-	int acts = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 50;
+	struct season s = {.state = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
+			   .minute = 4 * DAY + 7 * 60,
+			   .calm = argc > 3 && !strcmp(argv[3], "calm")};
+	int n = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 50;
 
+	printf("clock 2026-01-05T07:00:00Z draws=season-%s\n", argc > 1 ? argv[1] : "1");
 	s.state = (s.state + 1) * UINT64_C(0x9e3779b97f4a7c15) | 1;
-	begin();
-	for (int i = 0; i < acts; i++)
+	begin(&s);
+	for (int i = 0; i < n; i++)
 		act(&s);
+	puts("pages");
+	if (argc > 4)
+		printf("facts %s\n", argv[4]);
 	return 0;
 }

@@ -6,11 +6,12 @@
 #ifndef TESTS_PLAY_SCRIPT_H
 #define TESTS_PLAY_SCRIPT_H
 
+#include "tests/play/facts.h"
 #include "tests/play/mailbag.h"
 #include "tests/play/peer.h"
 #include "sql/store.h"
 
-#define SCRIPT_PEOPLE 160
+#define SCRIPT_PEOPLE 400
 
 struct person {
 	char key[32];
@@ -26,11 +27,14 @@ struct script {
 	struct peer peer;
 	struct mailbag bag;
 	struct store *store; /* our own connection, for reading alone */
+	struct facts *facts; /* the same */
 	struct person people[SCRIPT_PEOPLE];
 	int n_people;
 	int mails;	  /* written so far, for Message-IDs */
 	int wants;	  /* expectations met so far */
+	bool doomed;	  /* a process whose daemon is killed under it: it fails in silence */
 	char back_at[32]; /* the clock of the last restart at an instant */
+	char draws[32];	  /* the word that the draws follow from; "" = none */
 
 	/* the last answer of a door */
 	int status;
@@ -42,7 +46,24 @@ struct script {
 void script_fail(struct script *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3), noreturn));
 
+/* Runs a line of the conversation; writes into it. */
+void script_line(struct script *s, char *line);
+/* Takes the next word off the front of `*at`. */
+char *script_word(char **at);
+/* What follows the colon; the colon becomes the end of what is before it. */
+char *script_behind_colon(struct script *s, char *line);
+/* /regex/ without its slashes. */
+char *script_regex(struct script *s, char *text);
+/* Replaces the words that begin with @ (tests/FORMATS.md). */
+void script_substitute(struct script *s, const char *text, struct sbuf *out);
+/* The Unix user who runs the conversation, and so the daemon and the requests to it. */
+const char *script_login(void);
+
 struct person *script_person(struct script *s, const char *key);
+/* The id of the player. */
+int64_t script_player(struct script *s, const char *key);
+/* The person who is that player. */
+struct person *script_person_of(struct script *s, int64_t player);
 /* Waits until the daemon has done all that is due at its clock. */
 void script_settle(struct script *s);
 /* Moves the clock. */
@@ -82,8 +103,30 @@ void script_squads(struct script *s, char *rest);
  * the lower squad wins board 1, and all other boards are drawn.
  */
 void script_cards(struct script *s, char *rest);
-/* sound = `kskak verify` finds nothing. */
+/* sound = `kskak verify` finds nothing, nor does facts_wrong(), and nothing failed to be stored. */
 void script_sound(struct script *s, char *rest);
+
+/* Random acts. */
+
+/* anyone N /regex/: text = an answer to one of the letters that match; none is no fault. */
+void script_anyone(struct script *s, char *rest);
+/* astray N: STATUS = one of the letters comes back. */
+void script_astray(struct script *s, char *rest);
+/* facts FILE = writes all facts (facts.h) into the file. */
+void script_facts(struct script *s, char *rest);
+/* pages = every published JSON file can be read, and no page names an address. */
+void script_pages(struct script *s, char *rest);
+
+/* Faults. */
+
+/* kill = SIGKILL and a new start, which changes no fact. */
+void script_kill(struct script *s, char *rest);
+/* amid N: LINE = the line, killed after N microseconds, and then the same line once more. */
+void script_amid(struct script *s, char *rest);
+/* The place where letters go is away, and back: until then they wait. */
+void script_host(struct script *s, char *rest);
+/* restart [INSTANT] = out of order until then. */
+void script_restart(struct script *s, char *rest);
 
 /* Mail. */
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
@@ -94,6 +137,9 @@ void script_mail(struct script *s, enum mail_manner manner, struct person *from,
  * to where the letter itself is answered.
  */
 void script_mail_at(struct script *s, struct person *from, const char *regex, const char *text);
+/* An answer to that letter. */
+void script_mail_letter(struct script *s, struct person *from, const struct bag_letter *l,
+			const char *text);
 void script_bounce(struct script *s, struct person *from, const char *status);
 /* The newest letter to them that no want has taken and that matches; NULL = none. */
 struct bag_letter *script_letter(struct script *s, const struct person *to, const char *regex);

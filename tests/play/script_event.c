@@ -163,7 +163,7 @@ static int take_game(void *arg, const struct game_row *g)
 	return 0;
 }
 
-static struct person *person_of(struct script *s, int64_t player)
+struct person *script_person_of(struct script *s, int64_t player)
 {
 	struct player p;
 
@@ -181,7 +181,7 @@ static struct person *person_of(struct script *s, int64_t player)
 /* The number at the end of their key. */
 static int number_of(struct script *s, int64_t player)
 {
-	const struct person *p = person_of(s, player);
+	const struct person *p = script_person_of(s, player);
 	const char *digits = p->key + strcspn(p->key, "0123456789");
 
 	if (!*digits)
@@ -193,15 +193,15 @@ static int number_of(struct script *s, int64_t player)
 static void play_on(struct script *s, int64_t game, int64_t white, int64_t black, int ply)
 {
 	if (ply < 1)
-		script_mail(s, MAIL_REPLY, person_of(s, white), game, "5254");
+		script_mail(s, MAIL_REPLY, script_person_of(s, white), game, "5254");
 	if (ply < 2)
-		script_mail(s, MAIL_REPLY, person_of(s, black), game, "5755");
+		script_mail(s, MAIL_REPLY, script_person_of(s, black), game, "5755");
 }
 
 /* The board in a key such as t3b2; 0: none. */
 static int board_of(struct script *s, int64_t player)
 {
-	const struct person *p = person_of(s, player);
+	const struct person *p = script_person_of(s, player);
 	const char *digits = p->key + strcspn(p->key, "0123456789");
 	const char *b = digits + strspn(digits, "0123456789");
 
@@ -269,16 +269,6 @@ static void end_all(struct script *s, bool play)
 			 (long long)e.ids[i], verdict_of(s, e.white[i], e.black[i]));
 		script_control(s, line);
 	}
-}
-
-void script_sound(struct script *s, char *rest)
-{
-	(void)rest;
-	script_control(s, "{\"do\":\"verify\"}");
-	if (!strstr(s->body.buf, "\"ok\":true,\"games\"") &&
-	    !strstr(s->body.buf, "\"ok\": true, \"games\""))
-		script_fail(s, "the store is not sound: %s", s->body.buf);
-	s->wants++;
 }
 
 void script_results(struct script *s, char *rest)

@@ -159,6 +159,12 @@ void script_mail(struct script *s, enum mail_manner manner, struct person *from,
 	write_to(s, manner, from, l, l ? l->reply_to : "play@" PEER_DOMAIN, text);
 }
 
+void script_mail_letter(struct script *s, struct person *from, const struct bag_letter *l,
+			const char *text)
+{
+	write_to(s, MAIL_ANSWER, from, l, l->reply_to, text);
+}
+
 /* Where the text goes on behind the first match; NULL when there is none. */
 static const char *behind(struct script *s, const char *regex, const char *text)
 {

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See facts.h. */
+#include "tests/play/facts.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/mem.h"
+
+struct facts {
+	sqlite3 *db;
+};
+
+struct facts *facts_open(const char *database)
+{
+	struct facts *facts = mem_zeroed(1, sizeof(*facts));
+
+	if (sqlite3_open_v2(database, &facts->db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) {
+		facts_close(facts);
+		return NULL;
+	}
+	sqlite3_busy_timeout(facts->db, 10000);
+	return facts;
+}
+
+void facts_close(struct facts *facts)
+{
+	if (facts)
+		sqlite3_close(facts->db);
+	free(facts);
+}
+
+/* The statement; a wrong one is a fault of this file. */
+static sqlite3_stmt *prepare(struct facts *facts, const char *sql)
+{
+	sqlite3_stmt *stmt;
+
+	if (sqlite3_prepare_v2(facts->db, sql, -1, &stmt, NULL) != SQLITE_OK) {
+		fprintf(stderr, "facts.c: %s: %s\n", sqlite3_errmsg(facts->db), sql);
+		exit(1);
+	}
+	return stmt;
+}
+
+/* --- any row --------------------------------------------------------------------------------- */
+
+static int64_t nth(struct facts *facts, const char *from, unsigned n)
+{
+	struct sbuf sql = SBUF_INIT;
+	sqlite3_stmt *stmt;
+	int64_t id = 0;
+
+	sbuf_addf(
+		&sql,
+		"SELECT id FROM %s ORDER BY id LIMIT 1 OFFSET %u %% max(1, (SELECT count(*) FROM %s))",
+		from, n, from);
+	stmt = prepare(facts, sql.buf);
+	if (sqlite3_step(stmt) == SQLITE_ROW)
+		id = sqlite3_column_int64(stmt, 0);
+	sqlite3_finalize(stmt);
+	sbuf_release(&sql);
+	return id;
+}
+
+int64_t facts_any(struct facts *facts, const char *what, unsigned n)
+{
+	static const struct {
+		const char *what, *from;
+	} rows[] = {
+		{"case", "(SELECT id FROM case_ WHERE state = 0)"},
+		{"waiting", "(SELECT id FROM entry WHERE state IN (0, 1, 4, 6))"},
+		{"entry", "entry"},
+		{"game", "game"},
+		{"group", "grp"},
+		{"player", "player"},
+		{"ruling", "ruling"},
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (!strcmp(rows[i].what, what))
+			return nth(facts, rows[i].from, n);
+	return -1;
+}
+
+/* --- all facts ------------------------------------------------------------------------------- */
+
+/* The columns of the table, quoted, with commas; how a letter travelled is no fact. */
+static void add_columns(struct facts *facts, const char *table, struct sbuf *out)
+{
+	struct sbuf sql = SBUF_INIT;
+	sqlite3_stmt *stmt;
+
+	sbuf_addf(&sql,
+		  "SELECT name FROM pragma_table_info('%s') WHERE '%s' <> 'outbox' OR name "
+		  "NOT IN ('due', 'tries', 'state', 'sent_at', 'error')",
+		  table, table);
+	stmt = prepare(facts, sql.buf);
+	while (sqlite3_step(stmt) == SQLITE_ROW)
+		sbuf_addf(out, "%squote(\"%s\")", out->len ? ", " : "",
+			  (const char *)sqlite3_column_text(stmt, 0));
+	sqlite3_finalize(stmt);
+	sbuf_release(&sql);
+}
+
+static void write_table(struct facts *facts, const char *table, struct sbuf *ret)
+{
+	struct sbuf columns = SBUF_INIT, sql = SBUF_INIT;
+	sqlite3_stmt *stmt;
+
+	add_columns(facts, table, &columns);
+	sbuf_addf(&sql, "SELECT %s FROM \"%s\" ORDER BY %s", columns.buf, table, columns.buf);
+	stmt = prepare(facts, sql.buf);
+	while (sqlite3_step(stmt) == SQLITE_ROW) {
+		sbuf_addf(ret, "%s:", table);
+		for (int i = 0; i < sqlite3_column_count(stmt); i++)
+			sbuf_addf(ret, " %s", (const char *)sqlite3_column_text(stmt, i));
+		sbuf_addc(ret, '\n');
+	}
+	sqlite3_finalize(stmt);
+	sbuf_release(&columns);
+	sbuf_release(&sql);
+}
+
+void facts_write(struct facts *facts, struct sbuf *ret_text)
+{
+	sqlite3_stmt *tables =
+		prepare(facts, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT "
+			       "LIKE 'sqlite_%' AND name NOT IN ('meta', 'act') ORDER BY name");
+
+	while (sqlite3_step(tables) == SQLITE_ROW)
+		write_table(facts, (const char *)sqlite3_column_text(tables, 0), ret_text);
+	sqlite3_finalize(tables);
+}
+
+/* --- what must hold -------------------------------------------------------------------------- */
+
+/* Each statement finds what must not be: an id a row. */
+static const struct {
+	const char *sentence, *sql;
+} rules[] = {
+	{"a letter was written twice",
+	 "SELECT max(id) FROM outbox WHERE reply = 0 GROUP BY kind, player, address, game, grp, case_id, "
+	 "seq, ply, token_kind, facts, created HAVING count(*) > 1"},
+	{"a player of a game has no letter that says it begins",
+	 "SELECT g.id FROM game AS g JOIN player AS p ON p.id IN (g.white, g.black) "
+	 "WHERE p.address IS NOT NULL AND NOT EXISTS (SELECT 1 FROM outbox AS o "
+	 "WHERE o.player = p.id AND (o.grp = g.grp AND o.kind IN (3, 39, 42, 51) "
+	 "OR o.game = g.id AND o.kind IN (2, 4)))"},
+	{"an act of the calendar was done before its day",
+	 "SELECT tourney FROM calendar_act WHERE at < due * 86400 - 50400"},
+	{"an event takes entries after its last day",
+	 "SELECT t.id FROM tourney AS t, (SELECT CAST(value AS INTEGER) AS now FROM meta "
+	 "WHERE name = 'heartbeat') WHERE t.state = 1 AND t.closes IS NOT NULL "
+	 "AND (t.closes + 3) * 86400 < now AND NOT EXISTS (SELECT 1 FROM tourney_change AS c "
+	 "WHERE c.tourney = t.id AND c.what = 'state' AND c.becomes = 'open')"},
+	{"an entry waits in a cancelled event",
+	 "SELECT e.id FROM entry AS e JOIN tourney AS t ON t.id = e.tourney "
+	 "WHERE t.state = 8 AND e.state IN (1, 4, 6)"},
+	{"a case is open about a cancelled event",
+	 "SELECT c.id FROM case_ AS c JOIN tourney AS t ON t.id = c.tourney WHERE t.state = 8 AND c.state = 0"},
+	{"a seated entry has no group or no number",
+	 "SELECT id FROM entry WHERE state = 7 AND team IS NULL AND (grp IS NULL OR number = 0)"},
+	{"a fee counts as paid without a payment",
+	 "SELECT id FROM entry WHERE paid > 0 AND id NOT IN (SELECT entry FROM payment "
+	 "WHERE entry IS NOT NULL)"},
+	{"a series has two editions of a year",
+	 "SELECT max(id) FROM tourney WHERE series IS NOT NULL GROUP BY series, year "
+	 "HAVING count(*) > 1"},
+	{"a case was ruled on and has no ruling",
+	 "SELECT id FROM case_ WHERE state = 1 AND ruling IS NULL"},
+	{"lots were drawn that nothing had committed to",
+	 "SELECT id FROM lot WHERE drawn > 0 AND (committed = 0 OR committed > drawn)"},
+	{"a group is drawn and its stage is not",
+	 "SELECT g.id FROM grp AS g JOIN stage AS s ON s.id = g.stage JOIN tourney AS t "
+	 "ON t.id = g.tourney WHERE g.drawn > 0 AND s.state < 2 AND t.kind NOT IN ('emt', 'friendly', "
+	 "'theme', 'chess960')"},
+	{"an entry is of another event than its group",
+	 "SELECT e.id FROM entry AS e JOIN grp AS g ON g.id = e.grp WHERE g.tourney <> e.tourney"},
+	{"an entry that was accepted has no admission",
+	 "SELECT e.id FROM entry AS e WHERE e.state IN (1, 7) AND e.origin = 'entered' "
+	 "AND e.id NOT IN (SELECT entry FROM admission)"},
+};
+
+bool facts_wrong(struct facts *facts, struct sbuf *ret_text)
+{
+	size_t before = ret_text->len;
+
+	for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
+		sqlite3_stmt *stmt = prepare(facts, rules[i].sql);
+
+		if (sqlite3_step(stmt) == SQLITE_ROW)
+			sbuf_addf(ret_text, "%s (%lld)\n", rules[i].sentence,
+				  (long long)sqlite3_column_int64(stmt, 0));
+		sqlite3_finalize(stmt);
+	}
+	return ret_text->len > before;
+}
