@@ -134,6 +134,8 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_ties.c daemon/publish/view_ties.h \
 	daemon/publish/view_team.c daemon/publish/view_team.h \
 	daemon/publish/view_report.c daemon/publish/view_report.h \
+	daemon/publish/view_report_rating.c daemon/publish/view_report_rating.h \
+	daemon/publish/view_tiebreaks.c daemon/publish/view_tiebreaks.h \
 	daemon/publish/view_event.c daemon/publish/view_event.h \
 	daemon/rating_book.c daemon/rating_book.h \
 	daemon/beacon.c daemon/beacon.h \

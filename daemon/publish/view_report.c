@@ -13,7 +13,9 @@
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_outcome.h"
+#include "daemon/publish/view_report_rating.h"
 #include "daemon/publish/view_rulings.h"
+#include "daemon/publish/view_tiebreaks.h"
 #include "daemon/right_record.h"
 #include "sql/store_table.h"
 
@@ -27,7 +29,7 @@ struct report {
 	int64_t only;			 /* of a standing event: its group */
 	struct ratio prizes[PRIZES_MAX]; /* in hundredths of a krone */
 	size_t n_prizes;
-	json_t *tables, *titles, *given, *rights, *rulings, *lots;
+	json_t *tables, *titles, *given, *rights, *ratings, *rulings, *lots;
 	bool unclear;
 };
 
@@ -241,18 +243,20 @@ static int add_rights(struct report *r, const struct group_view *v)
 
 static json_t *lines_json(const struct group_view *v)
 {
-	json_t *list = json_array();
+	json_t *list = json_array(), *values = view_tiebreaks_values(v);
 
 	for (int i = 0; i < v->n_lines; i++) {
 		const struct view_line *l = &v->lines[v->order[i]];
-		json_array_append_new(list,
-				      json_pack("{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:i, s:b}",
-						"place", l->place, "number", l->number, "player",
-						(json_int_t)l->player.id, "name", l->player.name,
-						"club", l->player.club, "points", l->points2 / 2.0,
-						"sb", l->sb4 / 4.0, "played", l->played,
-						"withdrawn", l->withdrawn));
+		json_array_append_new(
+			list,
+			json_pack("{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:i, s:b, s:O?}", "place",
+				  l->place, "number", l->number, "player", (json_int_t)l->player.id,
+				  "name", l->player.name, "club", l->player.club, "points",
+				  l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
+				  "withdrawn", l->withdrawn, "values",
+				  json_array_get(values, (size_t)l->number - 1)));
 	}
+	json_decref(values);
 	return list;
 }
 
@@ -318,17 +322,17 @@ static int add_rulings(struct report *r, int64_t group)
 
 static void add_table(struct report *r, const struct group_row *g, const struct group_view *v)
 {
-	json_t *table = json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:[s], s:o, s:o}", "group",
-				  (json_int_t)g->id, "code", g->code, "name", g->name, "stage",
-				  v->stage, "start", view_json_date(g->start), "end",
+	json_t *table = json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}",
+				  "group", (json_int_t)g->id, "code", g->code, "name", g->name,
+				  "stage", v->stage, "start", view_json_date(g->start), "end",
 				  view_json_date(g->ended), "version", v->version ? v->version : 1,
-				  "tiebreaks", v->n_teams ? "weighted" : "sb", "lines",
-				  lines_json(v), "forfeits", forfeits_json(v));
+				  "tiebreaks", view_tiebreaks_json(v), "columns",
+				  view_tiebreaks_columns(v), "rated_on", view_report_rated_on(v),
+				  "lines", lines_json(v), "forfeits", forfeits_json(v));
 
 	if (v->n_teams) {
 		json_object_set_new(table, "teams", teams_json(v));
 		json_object_set_new(table, "division", json_integer(v->division));
-		json_array_append_new(json_object_get(table, "tiebreaks"), json_string("lots"));
 	}
 	json_array_append_new(r->tables, table);
 	json_array_append_new(r->lots, view_json_lots(v));
@@ -346,6 +350,8 @@ static int add_group(struct report *r, int64_t group)
 		return rc < 0 ? rc : STORE_FAILED;
 	add_table(r, &g, &v);
 	rc = add_rulings(r, g.id);
+	if (rc > 0)
+		rc = view_report_ratings(r->ctx, &v, r->ratings);
 	if (rc > 0)
 		rc = add_rights(r, &v);
 	if (rc > 0 && !g.playoff_of)
@@ -377,9 +383,10 @@ static void make_json(struct report *r, int version, struct report_view *ret)
 				  "code", t->code, "slug", t->slug, "name", t->name, "kind",
 				  t->kind, "class", t->class, "year", t->year);
 
-	ret->json = json_pack("{s:o, s:i, s:O, s:O, s:O, s:O, s:O, s:O}", "event", event, "version",
-			      version, "tables", r->tables, "titles", r->titles, "prizes", r->given,
-			      "rights", r->rights, "rulings", r->rulings, "lots", r->lots);
+	ret->json = json_pack("{s:o, s:i, s:O, s:O, s:O, s:O, s:O, s:O, s:O}", "event", event,
+			      "version", version, "tables", r->tables, "titles", r->titles,
+			      "prizes", r->given, "rights", r->rights, "ratings", r->ratings,
+			      "rulings", r->rulings, "lots", r->lots);
 	ret->bytes = json_dumps(ret->json, JSON_COMPACT | JSON_SORT_KEYS);
 	ret->version = version;
 	ret->unclear = r->unclear;
@@ -398,6 +405,7 @@ static int make(struct context *ctx, const struct tourney *t, int64_t group, int
 			   .titles = json_array(),
 			   .given = json_array(),
 			   .rights = json_array(),
+			   .ratings = json_array(),
 			   .rulings = json_array(),
 			   .lots = json_array()};
 	int rc = r.kind ? 1 : STORE_FAILED;
@@ -411,6 +419,7 @@ static int make(struct context *ctx, const struct tourney *t, int64_t group, int
 	json_decref(r.titles);
 	json_decref(r.given);
 	json_decref(r.rights);
+	json_decref(r.ratings);
 	json_decref(r.rulings);
 	json_decref(r.lots);
 	return rc > 0 && !ret->bytes ? STORE_FAILED : rc;

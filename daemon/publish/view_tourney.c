@@ -193,20 +193,19 @@ static int load_teams(struct context *ctx, struct tourney_view *v)
 
 /* --- reports and the calendar ---------------------------------------------------------------- */
 
-/* In order of group and version: the last of a group stands. */
+/* In order of group and version: the last of a group is in force. */
 static int take_report(void *arg, const struct report_row *row)
 {
 	struct sink *sink = arg;
 	struct tourney_view *v = sink->view;
 	struct tourney_view_report *r = v->n_reports ? &v->reports[v->n_reports - 1] : NULL;
 
-	if (r && r->group == row->group) {
-		free(r->facts);
-	} else {
-		v->reports = mem_room(v->reports, (size_t)v->n_reports + 1, &sink->cap, sizeof(*r));
-		r = &v->reports[v->n_reports++];
-	}
-	*r = (struct tourney_view_report){.group = row->group,
+	if (r && r->group == row->group)
+		r->newest = false;
+	v->reports = mem_room(v->reports, (size_t)v->n_reports + 1, &sink->cap, sizeof(*r));
+	r = &v->reports[v->n_reports++];
+	*r = (struct tourney_view_report){.newest = true,
+					  .group = row->group,
 					  .version = row->version,
 					  .at = row->at,
 					  .facts = mem_strdup(row->facts)};

@@ -72,8 +72,9 @@ struct tourney_view_act {
 	struct civil at;
 };
 
-/* A signed report, the newest version. */
+/* A version of a signed report. */
 struct tourney_view_report {
+	bool newest;   /* of the event or group */
 	int64_t group; /* of a standing event; 0 = of the whole */
 	int version;
 	struct instant at;

@@ -30,6 +30,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \
+	tests/play/finals-of-events.play \
 	tests/play/input.play \
 	tests/play/inquiry.play \
 	tests/play/league.play tests/play/league-mail.play tests/play/league-title.play \

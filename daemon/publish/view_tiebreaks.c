@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_tiebreaks.h. */
+#include "daemon/publish/view_tiebreaks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/lang.h"
+#include "core/base/mem.h"
+#include "core/event/rounds_table.h"
+#include "daemon/rounds_load.h"
+
+static const struct {
+	const char *word, *text;
+} words[] = {
+	{"sb", N_("Sonneborn-Berger")},
+	{"fide_sb", N_("Sonneborn-Berger")},
+	{"mutual", N_("games among those level")},
+	{"direct", N_("games among those level")},
+	{"among", N_("points among those level")},
+	{"weighted", N_("points weighted by board")},
+	{"weighted_among", N_("weighted points among those level")},
+	{"lots", N_("lots")},
+	{"alm", N_("correction")},
+	{"alm+1", N_("correction without the lowest")},
+	{"alm+2", N_("correction without the two lowest")},
+	{"middel", N_("mean correction")},
+	{"nsf", N_("quality points")},
+	{"nsf+1", N_("quality points without the lowest")},
+	{"nsf+2", N_("quality points without the two lowest")},
+	{"buchholz", N_("Buchholz")},
+	{"cut1", N_("Buchholz without the lowest")},
+	{"cut2", N_("Buchholz without the two lowest")},
+	{"median1", N_("Buchholz without highest and lowest")},
+	{"aro", N_("mean rating of the opponents")},
+	{"aroc1", N_("mean rating of the opponents without the lowest")},
+	{"wins", N_("wins")},
+	{"black_games", N_("games with Black")},
+	{"black_wins", N_("wins with Black")},
+	{"koya", N_("points against the upper half")},
+};
+
+const char *view_tiebreaks_text(const char *word)
+{
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(words[i].word, word))
+			return words[i].text;
+	return word;
+}
+
+static int add(struct view_tiebreak *ret, int n, const char *word, int value)
+{
+	if (n < VIEW_TIEBREAKS_MOST)
+		ret[n++] = (struct view_tiebreak){word, view_tiebreaks_text(word), value};
+	return n;
+}
+
+static const char *system_word(enum tb_system system)
+{
+	static const char *const names[] = {
+#define X(id, name) [TB_##id] = name,
+		TB_SYSTEMS(X)
+#undef X
+	};
+
+	return names[system];
+}
+
+/* Of rounds a line has the first three values, of an all-play-all Sonneborn-Berger alone. */
+static int value_of(enum tb_system system, int value, bool rounds)
+{
+	if (!rounds)
+		return system == TB_SB ? 0 : -1;
+	return value < 3 ? value : -1;
+}
+
+static int of_chain(enum tb_chain chain, bool rounds, struct view_tiebreak *ret)
+{
+	struct tb_criterion list[TB_CHAIN_CRITERIA];
+	size_t n = tb_chain_criteria(chain, list);
+	int out = 0, value = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		switch (list[i].kind) {
+		case TB_CRITERION_VALUE:
+			out = add(ret, out, system_word(list[i].system),
+				  value_of(list[i].system, value++, rounds));
+			break;
+		case TB_CRITERION_H2H:
+		case TB_CRITERION_MUTUAL_FIRST: out = add(ret, out, "mutual", -1); break;
+		case TB_CRITERION_DIRECT: out = add(ret, out, "direct", -1); break;
+		case TB_CRITERION_AROC1_2E: out = add(ret, out, "aroc1", -1); break;
+		case TB_CRITERION_END: break;
+		}
+	}
+	return out;
+}
+
+/* Its values stand with the teams, not with their players. */
+static int of_teams(struct view_tiebreak *ret)
+{
+	int n = add(ret, 0, "among", -1);
+
+	n = add(ret, n, "weighted", -1);
+	n = add(ret, n, "weighted_among", -1);
+	return add(ret, n, "lots", -1);
+}
+
+int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
+{
+	const char *table = v->options.v[EVENT_OPTION_TABLE].text;
+	enum tb_chain chain = *table ? tb_chain_find(table) : TB_CHAIN_COUNT;
+
+	if (v->n_teams)
+		return of_teams(ret);
+	if (v->rounds && v->rounds->in.places)
+		return 0; /* the round reached */
+	if (v->rounds)
+		return of_chain(rounds_table_chain(&v->rounds->in.event), true, ret);
+	if (chain != TB_CHAIN_COUNT)
+		return of_chain(chain, false, ret);
+	return v->kind->round_robin ? of_chain(TB_CHAIN_KSKAK_EMT, false, ret) : 0;
+}
+
+/* --- in reports ------------------------------------------------------------------------------ */
+
+static json_t *words_json(const struct group_view *v, bool columns)
+{
+	struct view_tiebreak list[VIEW_TIEBREAKS_MOST];
+	int n = view_tiebreaks(v, list);
+	json_t *out = json_array();
+
+	for (int i = 0; i < n; i++)
+		if (!columns || list[i].value >= 0)
+			json_array_append_new(out, json_string(list[i].word));
+	return out;
+}
+
+json_t *view_tiebreaks_json(const struct group_view *v)
+{
+	return words_json(v, false);
+}
+
+json_t *view_tiebreaks_columns(const struct group_view *v)
+{
+	return words_json(v, true);
+}
+
+static double value_as_real(struct ratio r)
+{
+	return r.den ? (double)r.num / (double)r.den : 0.0;
+}
+
+static json_t *values_of(const struct kind_line *l, const struct view_tiebreak *list, int n)
+{
+	const struct ratio all[] = {l->sb, l->second, l->third};
+	json_t *out = json_array();
+
+	for (int i = 0; i < n; i++)
+		if (list[i].value >= 0)
+			json_array_append_new(out, json_real(value_as_real(all[list[i].value])));
+	return out;
+}
+
+json_t *view_tiebreaks_values(const struct group_view *v)
+{
+	int seats = view_group_seats(v);
+	struct view_tiebreak list[VIEW_TIEBREAKS_MOST];
+	struct kind_line *lines = mem_zeroed((size_t)seats + 1, sizeof(*lines));
+	int n = view_tiebreaks(v, list);
+	json_t *out = json_array();
+
+	view_group_table(v, lines);
+	for (int number = 1; number <= seats; number++) {
+		const struct kind_line *l = &lines[seats]; /* of a number that nobody has */
+
+		for (int i = 0; i < seats; i++)
+			if (lines[i].number == number)
+				l = &lines[i];
+		json_array_append_new(out, values_of(l, list, n));
+	}
+	free(lines);
+	return out;
+}
