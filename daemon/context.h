@@ -32,6 +32,7 @@ struct context_settings {
 	const char *letter_folder;  /* where letters become files; "" = they go by SMTP */
 	const char *leader_address; /* of today, see deputy.h; "" = no letters to the leader */
 	const char *leaders;	    /* a line for each: Unix user, colon, codes of events */
+	const char *officer_names;  /* likewise: Unix user, colon, the name they sign under */
 	const char *kc_address;	    /* the K-skak chief; "" = as the leader */
 	/* of whoever rules by mail; "" = the office alone signs, and its holder does not play */
 	char leader_name[STORE_NAME_MAX + 1], kc_name[STORE_NAME_MAX + 1];
@@ -103,7 +104,7 @@ struct context {
 	 */
 	void (*publish)(void *arg, int64_t group, int64_t game);
 	void (*publish_event)(void *arg, int64_t event); /* the same of an event; may be NULL */
-	void (*publish_ratings)(void *arg); /* of the rating lists; may be NULL */
+	void (*publish_ratings)(void *arg);		 /* of the rating lists; may be NULL */
 	void *hook_arg;
 	/*
 	 * Another process holds the store.  True: dispatch_run() will be called again soon, and all

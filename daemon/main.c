@@ -193,6 +193,7 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.letter_folder = strcmp(cfg->outgoing, "files") ? "" : cfg->outgoing_dir,
 		.leader_address = cfg->leader_address,
 		.leaders = cfg->leader,
+		.officer_names = cfg->officer_name,
 		.kc_address = cfg->kc_address,
 		.lang = text_lang(cfg->language),
 		.authserv_id = cfg->authserv_id,

@@ -164,6 +164,28 @@ static void write_dates(struct xml *d, const struct tourney_view *e)
 	}
 }
 
+static const char *office_text(const struct page_place *p, const char *role)
+{
+	static const struct {
+		const char *role, *text;
+	} offices[] = {
+		{"leader", N_("Tournament leader")}, {"deputy", N_("Deputy leader")},
+		{"arbiter", N_("Arbiter")},	     {"chief-arbiter", N_("Chief arbiter")},
+		{"committee", N_("Committee")},
+	};
+
+	for (size_t i = 0; i < sizeof(offices) / sizeof(offices[0]); i++)
+		if (!strcmp(offices[i].role, role))
+			return tr(p->lang, offices[i].text);
+	return role;
+}
+
+static void write_officers(struct xml *d, const struct tourney_view *e)
+{
+	for (int i = 0; i < e->n_officers; i++)
+		fact(d, office_text(d->p, e->officers[i].role), e->officers[i].name);
+}
+
 static void announcement(struct xml *d, const struct tourney_view *e)
 {
 	const struct lang *lang = d->p->lang;
@@ -187,7 +209,7 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
 	fact(d, tr(lang, "Moves given"), e->options.v[EVENT_OPTION_MOVES].text);
-	fact(d, tr(lang, "Tournament leader"), e->leader ? e->leader : "");
+	write_officers(d, e);
 	write_how(d, e);
 	xml_end(d);
 	if (*e->options.v[EVENT_OPTION_TEXT].text)

@@ -2,18 +2,51 @@
 /* The front page and the list of events; see page.h. */
 #include "daemon/publish/page.h"
 
+#include <limits.h>
+#include <stdio.h>
+
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
-static void group_item(struct xml *d, const struct front_group *g)
+#define GROUPS_NAMED 12 /* of one event; of a larger one, its own page has them */
+
+static void group_link(struct xml *d, const struct front_group *g)
 {
-	xml_start(d, "li");
-	page_link_group(d, g->id, "", g->name);
+	page_link_group(d, g->id, "", *g->code ? g->code : g->name);
 	xml_text(d, " (");
 	xml_text(d, page_words_state(d->p, g->state));
 	xml_text(d, ")");
+}
+
+/* The groups of an event that is no history yet. */
+static void groups_of(struct xml *d, const struct front_view *front, const struct front_event *e)
+{
+	if (!e->n_groups)
+		return;
+	xml_text(d, ": ");
+	if (e->n_groups > GROUPS_NAMED) {
+		char label[64];
+
+		snprintf(label, sizeof(label), tr(d->p->lang, "%d groups"), e->n_groups);
+		page_link_event(d, e->slug, "table.html", label);
+		return;
+	}
+	for (int i = 0; i < e->n_groups; i++) {
+		if (i)
+			xml_text(d, " · ");
+		group_link(d, &front->groups[e->first_group + i]);
+	}
+}
+
+static void event_item(struct xml *d, const struct front_view *front, const struct front_event *e,
+		       bool groups)
+{
+	xml_start(d, "li");
+	page_link_event(d, e->slug, "", e->name);
+	if (groups)
+		groups_of(d, front, e);
 	xml_end(d);
 }
 
@@ -31,33 +64,65 @@ static void events_in(struct xml *d, const struct front_view *front, enum tourne
 	bool any = false;
 
 	for (int i = 0; i < front->n_events; i++) {
-		const struct front_event *e = &front->events[i];
-
-		if (e->state != state)
+		if (front->events[i].state != state)
 			continue;
 		if (!any) {
 			xml_element(d, "h3", page_words_event_state(d->p, state));
 			xml_start(d, "ul");
 			any = true;
 		}
-		xml_start(d, "li");
-		page_link_event(d, e->slug, "", e->name);
-		xml_end(d);
+		event_item(d, front, &front->events[i], true);
 	}
 	if (any)
 		xml_end(d);
 }
 
+static bool is_past(enum tourney_state state)
+{
+	return state == TOURNEY_FINAL || state == TOURNEY_ARCHIVED || state == TOURNEY_CANCELLED;
+}
+
+/* The last year with an event that is over, below `before`; 0: none. */
+static int year_below(const struct front_view *front, int before)
+{
+	int year = 0;
+
+	for (int i = 0; i < front->n_events; i++) {
+		const struct front_event *e = &front->events[i];
+
+		if (is_past(e->state) && e->year < before && e->year > year)
+			year = e->year;
+	}
+	return year;
+}
+
+/* What is over, a year each, which the reader opens. */
+static void past_events(struct xml *d, const struct front_view *front)
+{
+	for (int year = year_below(front, INT_MAX); year; year = year_below(front, year)) {
+		xml_start(d, "details");
+		xml_start(d, "summary");
+		xml_elementf(d, "span", tr(d->p->lang, "Tournaments of %d that are over"), year);
+		xml_end(d);
+		xml_start(d, "ul");
+		for (int i = 0; i < front->n_events; i++)
+			if (is_past(front->events[i].state) && front->events[i].year == year)
+				event_item(d, front, &front->events[i], false);
+		xml_end(d);
+		xml_end(d);
+	}
+}
+
 /* First those that take entries, then those that are played, then what is over. */
 static void events_by_state(struct xml *d, const struct front_view *front)
 {
-	static const enum tourney_state order[] = {
-		TOURNEY_OPEN,  TOURNEY_DRAFT,	 TOURNEY_CLOSED,
-		TOURNEY_DRAWN, TOURNEY_RUNNING,	 TOURNEY_FINISHED,
-		TOURNEY_FINAL, TOURNEY_ARCHIVED, TOURNEY_CANCELLED};
+	static const enum tourney_state order[] = {TOURNEY_OPEN,    TOURNEY_DRAFT,
+						   TOURNEY_CLOSED,  TOURNEY_DRAWN,
+						   TOURNEY_RUNNING, TOURNEY_FINISHED};
 
 	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)
 		events_in(d, front, order[i]);
+	past_events(d, front);
 }
 
 static void entry_link(struct xml *d, const struct front_view *front)
@@ -85,11 +150,6 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 	page_link_champions(&d, tr(p->lang, "Champions"));
 	xml_text(&d, " · ");
 	page_link_rating(&d, "", tr(p->lang, "Rating lists"));
-	xml_end(&d);
-	xml_element(&d, "h2", tr(p->lang, "Groups"));
-	xml_start(&d, "ul");
-	for (int i = 0; i < front->n_groups; i++)
-		group_item(&d, &front->groups[i]);
 	xml_end(&d);
 	page_shell_end(&d, out);
 }

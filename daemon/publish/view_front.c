@@ -20,7 +20,8 @@ static int take_group(void *arg, const struct group_row *row)
 
 	v->groups = mem_room(v->groups, (size_t)v->n_groups + 1, &sink->cap_groups, sizeof(*g));
 	g = &v->groups[v->n_groups++];
-	*g = (struct front_group){.id = row->id, .state = row->state};
+	*g = (struct front_group){.id = row->id, .state = row->state, .event = row->tourney};
+	memcpy(g->code, row->code, sizeof(row->code));
 	memcpy(g->name, row->name, sizeof(row->name));
 	return 0;
 }
@@ -33,11 +34,50 @@ static int take_event(void *arg, const struct tourney *row)
 
 	v->events = mem_room(v->events, (size_t)v->n_events + 1, &sink->cap_events, sizeof(*e));
 	e = &v->events[v->n_events++];
-	e->state = row->state;
+	*e = (struct front_event){.state = row->state, .id = row->id, .year = row->year};
+	if (!e->year)
+		e->year = civil_ymd(zone_date(ZONE_COPENHAGEN, row->created)).year;
 	memcpy(e->code, row->code, sizeof(row->code));
 	memcpy(e->slug, row->slug, sizeof(row->slug));
 	memcpy(e->name, row->name, sizeof(row->name));
 	return 0;
+}
+
+static int by_event(const void *a, const void *b)
+{
+	const struct front_group *x = a, *y = b;
+
+	if (x->event != y->event)
+		return x->event < y->event ? -1 : 1;
+	return x->id < y->id ? -1 : x->id > y->id;
+}
+
+/* The first group of that event or a later one. */
+static int first_of(const struct front_view *v, int64_t event)
+{
+	int low = 0, high = v->n_groups;
+
+	while (low < high) {
+		int mid = low + (high - low) / 2;
+
+		if (v->groups[mid].event < event)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void share_out(struct front_view *v)
+{
+	if (v->n_groups)
+		qsort(v->groups, (size_t)v->n_groups, sizeof(*v->groups), by_event);
+	for (int i = 0; i < v->n_events; i++) {
+		struct front_event *e = &v->events[i];
+
+		e->first_group = first_of(v, e->id);
+		e->n_groups = first_of(v, e->id + 1) - e->first_group;
+	}
 }
 
 int view_front(struct context *ctx, struct front_view *ret_view)
@@ -50,8 +90,10 @@ int view_front(struct context *ctx, struct front_view *ret_view)
 		rc = store_tourney_each(ctx->store, take_event, &sink);
 	if (rc < 0)
 		view_front_release(&v);
-	else
+	if (rc >= 0) {
+		share_out(&v);
 		*ret_view = v;
+	}
 	return rc;
 }
 

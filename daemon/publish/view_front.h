@@ -12,12 +12,18 @@ struct front_group {
 	int64_t id;
 	char name[STORE_NAME_MAX + 1];
 	enum group_state state;
+	int64_t event;
+	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the lots */
 };
 struct front_event {
 	char code[sizeof(((struct tourney *)0)->code)];
 	char slug[sizeof(((struct tourney *)0)->slug)];
 	char name[STORE_NAME_MAX + 1];
 	enum tourney_state state;
+	int64_t id;
+	int year;	 /* of the edition, or of its making */
+	int first_group; /* index into the groups of the view, which are in the order of events */
+	int n_groups;
 };
 struct front_view {
 	struct front_group *groups;

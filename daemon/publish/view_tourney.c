@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/config.h"
 #include "sql/store_calendar.h"
 #include "sql/store_team.h"
 
@@ -191,6 +192,53 @@ static int load_teams(struct context *ctx, struct tourney_view *v)
 	return rc < 0 ? rc : sink.rc < 0 ? sink.rc : 1;
 }
 
+/* --- officers -------------------------------------------------------------------------------- */
+
+static void add_officer(struct tourney_view *v, size_t *cap, const char *role, const char *name)
+{
+	struct tourney_view_officer *o;
+
+	if (!name || !*name)
+		return; /* without a name the office alone signs, and no Unix user is shown */
+	v->officers = mem_room(v->officers, (size_t)v->n_officers + 1, cap, sizeof(*v->officers));
+	o = &v->officers[v->n_officers++];
+	snprintf(o->role, sizeof(o->role), "%s", role);
+	snprintf(o->name, sizeof(o->name), "%s", name);
+}
+
+struct offices {
+	struct context *ctx;
+	struct tourney_view *view;
+	size_t cap;
+	bool leader; /* somebody was named */
+};
+
+static int take_officer(void *arg, const struct officer_row *row)
+{
+	struct offices *o = arg;
+	struct sbuf name = SBUF_INIT;
+
+	if (row->ended.sec)
+		return 0;
+	o->leader |= !strcmp(row->role, "leader");
+	if (o->ctx->set.officer_names)
+		config_lists(o->ctx->set.officer_names, row->user, &name);
+	add_officer(o->view, &o->cap, row->role, name.buf);
+	sbuf_release(&name);
+	return 0;
+}
+
+/* Those that KC has named (EVENTS E11); where no leader is, the one of the server. */
+static int load_officers(struct context *ctx, struct tourney_view *v)
+{
+	struct offices o = {.ctx = ctx, .view = v};
+	int rc = store_officer_each(ctx->store, v->row.id, take_officer, &o);
+
+	if (rc >= 0 && !o.leader)
+		add_officer(v, &o.cap, "leader", ctx->set.leader_name);
+	return rc;
+}
+
 /* --- reports and the calendar ---------------------------------------------------------------- */
 
 /* In order of group and version: the last of a group is in force. */
@@ -271,6 +319,8 @@ static int load_all(struct context *ctx, struct tourney_view *v)
 	if (rc >= 0)
 		rc = load_teams(ctx, v);
 	if (rc >= 0)
+		rc = load_officers(ctx, v);
+	if (rc >= 0)
 		rc = store_report_each(ctx->store, v->row.id, take_report, &reports);
 	v->n_next = view_tourney_next(&v->row, v->stages, v->n_stages, v->next);
 	return rc < 0 ? rc : 1;
@@ -280,7 +330,6 @@ static int view_row(struct context *ctx, const struct tourney *row, struct tourn
 {
 	struct tourney_view v = {.row = *row,
 				 .kind = kind_find(row->kind),
-				 .leader = ctx->set.leader_name,
 				 .mail_local = ctx->set.play_local,
 				 .mail_domain = ctx->set.domain};
 	int rc = v.kind ? 1 : 0;
@@ -326,6 +375,7 @@ void view_tourney_release(struct tourney_view *v)
 		free(v->reports[i].facts);
 	free(v->rounds);
 	free(v->reports);
+	free(v->officers);
 	free(v->entrants);
 	free(v->teams);
 	json_decref(v->json);

@@ -72,6 +72,12 @@ struct tourney_view_act {
 	struct civil at;
 };
 
+/* Who holds an office of it, under the name they sign with. */
+struct tourney_view_officer {
+	char role[sizeof(((struct officer_row *)0)->role)];
+	char name[STORE_NAME_MAX + 1];
+};
+
 /* A version of a signed report. */
 struct tourney_view_report {
 	bool newest;   /* of the event or group */
@@ -88,7 +94,8 @@ struct tourney_view {
 	const struct kind *kind;
 	json_t *json; /* the stored options, owned */
 	struct option_values options;
-	const char *leader; /* name; "" = the office alone */
+	struct tourney_view_officer *officers; /* in the order of their appointment */
+	int n_officers;
 	const char *mail_local, *mail_domain;
 	struct tourney_view_stage stages[KIND_STAGES_MAX];
 	int n_stages;
