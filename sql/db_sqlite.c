@@ -239,6 +239,11 @@ int db_set_schema_version(struct store *st, int version)
 	return db_script(st, text);
 }
 
+int64_t db_total_changes(const struct store *st)
+{
+	return sqlite3_total_changes64(st->db);
+}
+
 bool db_in_transaction(const struct store *st)
 {
 	return !sqlite3_get_autocommit(st->db);

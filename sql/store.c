@@ -65,6 +65,11 @@ bool store_in_transaction(const struct store *st)
 	return db_in_transaction(st);
 }
 
+int64_t store_changes(const struct store *st)
+{
+	return db_total_changes(st);
+}
+
 int store_mark(struct store *st)
 {
 	return db_transaction(st, DB_MARK);

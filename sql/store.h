@@ -54,6 +54,8 @@ void store_rollback(struct store *st);
 
 /* False also after a full disk has made the database roll back by itself. */
 bool store_in_transaction(const struct store *st);
+/* How many rows this connection has changed since it was opened. */
+int64_t store_changes(const struct store *st);
 
 /* A savepoint inside a transaction: what follows it is kept or undone.  They do not nest. */
 int store_mark(struct store *st);

@@ -123,12 +123,18 @@ static int trust_keys(struct context *ctx)
 	return rc;
 }
 
-/* So that time goes on from here over a restart, even with a clock set back meanwhile. */
-static int note_latest(struct context *ctx, const struct waiting *first)
+/*
+ * So that time goes on from here over a restart, even with a clock set back meanwhile.  A turn that
+ * only read writes nothing.
+ */
+static int note_latest(struct context *ctx, const struct waiting *first, int64_t before)
 {
 	struct instant at = ctx->latest;
-	int rc = at.sec ? 1 : store_latest_get(ctx->store, &at);
+	int rc;
 
+	if (store_changes(ctx->store) == before)
+		return 1;
+	rc = at.sec ? 1 : store_latest_get(ctx->store, &at);
 	ctx->latest = at;
 	for (const struct waiting *w = first; w && rc >= 0; w = w->next)
 		if (w->in.received.sec > at.sec)
@@ -142,12 +148,14 @@ static int note_latest(struct context *ctx, const struct waiting *first)
 /* `rc` is the result of store_begin(). */
 static int run_all(struct context *ctx, struct waiting *first, int rc)
 {
+	int64_t changes = store_changes(ctx->store);
+
 	if (rc > 0)
 		rc = trust_keys(ctx);
 	for (struct waiting *w = first; w && rc > 0; w = w->next)
 		rc = run_one(ctx, w);
 	if (rc > 0)
-		rc = note_latest(ctx, first);
+		rc = note_latest(ctx, first, changes);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
 	if (rc < 0) {

@@ -70,6 +70,27 @@ static void entry__seven_confirm__group_starts_itself(void **state)
 	verify_ok(s);
 }
 
+/* Not even the instant up to which the store has been used. */
+static void request__reads__writes_nothing(void **state)
+{
+	struct stage *s = *state;
+	struct instant before, after;
+	int64_t rows;
+
+	stage_seven(s);
+	assert_int_equal(store_latest_get(s->ctx.store, &before), 1);
+	stage_walk(s, stage_at("2026-03-02T09:00:00Z"));
+	rows = store_changes(s->ctx.store);
+	stage_control(s, "{\"do\":\"events\"}");
+	assert_int_equal(store_changes(s->ctx.store), rows);
+	stage_control(s, "{\"do\":\"event.set\",\"event\":\"emt open\",\"key\":\"name\","
+			 "\"value\":\"EMT 2\",\"reason\":\"so\"}");
+	assert_true(store_changes(s->ctx.store) > rows);
+	assert_int_equal(store_latest_get(s->ctx.store, &after), 1);
+	assert_true(after.sec >= before.sec);
+	assert_int_equal(after.sec, s->now.sec);
+}
+
 static void entry__confirmed_twice__one_entry(void **state)
 {
 	struct stage *s = *state;
@@ -831,6 +852,7 @@ int main(void)
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
 		T(entry__seven_confirm__group_starts_itself),
+		T(request__reads__writes_nothing),
 		T(entry__confirmed_twice__one_entry),
 		T(entry__name_missing__told_what_and_no_entry),
 		T(entry__all_that_is_missing__told_at_once_in_his_language),
