@@ -833,47 +833,6 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 	return command_parse_on(CIVIL_NONE, text, len, ret);
 }
 
-/* What a word says to a question: 1 yes, -1 no, 0 nothing; a word of a question is a no. */
-static int consent_of(struct cmd_word w)
-{
-	if (w.s[w.len - 1] == '?')
-		return -1;
-	while (w.len > 1 && strchr(".,!;:\"", w.s[w.len - 1]))
-		w.len--;
-	if (cmd_word_means(&w, CMD_NO))
-		return -1;
-	return cmd_word_means(&w, CMD_YES);
-}
-
-bool command_consents(const char *text, size_t len)
-{
-	const char *pos = text, *end = text + len;
-	struct cmd_line line;
-	int number = 0;
-	bool yes = false, no = false;
-
-	while (cmd_line_next(&pos, end, &number, &line)) {
-		for (int i = 0; i < line.n; i++) {
-			int says = consent_of(line.w[i]);
-
-			if (says > 0 && line.n == 1)
-				return true;
-			yes = yes || says > 0;
-			no = no || says < 0;
-		}
-	}
-	return yes && !no;
-}
-
-bool command_objects(const char *text, size_t len)
-{
-	struct cmd_word w = {text, 0, 1};
-
-	while (w.len < len && (unsigned char)text[w.len] > ' ' && !strchr(".!", text[w.len]))
-		w.len++;
-	return cmd_word_means(&w, CMD_OBJECTION);
-}
-
 bool command_is_no_club(const char *text)
 {
 	struct cmd_word w = {text, strlen(text), 1};

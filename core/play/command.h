@@ -226,13 +226,6 @@ enum command_error command_parse(const char *text, size_t len, struct command_li
 enum command_error command_parse_on(struct civil today, const char *text, size_t len,
 				    struct command_list *ret);
 
-/*
- * Whether a letter that was asked for a yes says it: by the word on a line of its own, or in prose,
- * "I hereby confirm.".  Prose with a word of refusal or a question is none, silence is none.
- */
-bool command_consents(const char *text, size_t len);
-/* Whether the first word of an answer refuses. */
-bool command_objects(const char *text, size_t len);
 /* Whether the answer of a line is yes: "yes", "ja". */
 bool command_is_yes(const char *text);
 

@@ -33,7 +33,7 @@ libkrules_a_SOURCES += \
 	core/play/ruling_text.c core/play/ruling_text.h \
 	core/play/series.c core/play/series.h \
 	core/play/what_if.c core/play/what_if.h \
-	core/play/command.c core/play/command.h \
+	core/play/command.c core/play/command.h core/play/consent.c core/play/consent.h \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \
 	core/play/command_words.c core/play/command_words.h core/play/command_team.c \

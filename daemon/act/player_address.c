@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The steps of a change of address; see player_address.h. */
+#include "core/play/consent.h"
 #include "daemon/act/player_address.h"
 
 #include <stdio.h>
@@ -115,7 +116,7 @@ int player_address_new(struct act *act, const char *text, size_t len)
 	rc = store_player_get(act->work.ctx->store, c.player, &p);
 	if (rc <= 0)
 		return rc;
-	if (!command_consents(text, len)) {
+	if (!consent_given(text, len)) {
 		act->request.lang = text_lang(p.lang);
 		act_refuse(
 			act, OUTCOME_WRONG, "", "not_confirmed", "%s",
@@ -154,7 +155,7 @@ int player_address_old(struct act *act, const char *text, size_t len)
 		return rc < 0 ? rc : no_change(act);
 	while (len && (unsigned char)*text <= ' ')
 		text++, len--;
-	if (command_objects(text, len)) {
+	if (consent_refused(text, len)) {
 		c.state = CHANGE_REFUSED;
 		act_done(act, NULL, "%s",
 			 tr(act->request.lang, "The change of address is refused."));

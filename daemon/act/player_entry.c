@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/play/command.h"
+#include "core/play/consent.h"
 #include "core/play/event_words.h"
 #include "daemon/act/entry_refusal.h"
 #include "daemon/act/entry_wish.h"
@@ -551,7 +552,7 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 	if (rc < 0)
 		return rc;
 	act->request.understood = true;
-	if (rc > 0 && e.state == ENTRY_ASKED && command_consents(text, len))
+	if (rc > 0 && e.state == ENTRY_ASKED && consent_given(text, len))
 		return confirm(act, &e);
 	if (rc > 0 && e.state == ENTRY_ASKED) {
 		act->request.lang = asked_lang(&e);

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "core/play/command.h"
+#include "core/play/consent.h"
 #include "daemon/act/player_team.h"
 #include "daemon/act/team_person.h"
 #include "daemon/act/team_refusal.h"
@@ -47,7 +48,7 @@ static int refuse_lapsed(struct act *act)
 /* 1: the text says yes; 0: it does not, refused. */
 static int consents(struct act *act, const char *text, size_t len)
 {
-	if (command_consents(text, len))
+	if (consent_given(text, len))
 		return 1;
 	act_refuse(act, OUTCOME_WRONG, "6.7.3.1", "not_confirmed", "%s",
 		   tr(act->request.lang,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See prose_answer.h. */
+#include "core/play/consent.h"
 #include "daemon/act/prose_answer.h"
 
 #include "core/base/mem.h"
@@ -78,9 +79,9 @@ static enum says answer_of(const char *text, size_t len)
 	command_list_release(&list);
 	if (!word && error != COMMAND_NOTHING)
 		return SAYS_ELSE;
-	if (command_consents(text, len))
+	if (consent_given(text, len))
 		return SAYS_YES;
-	return words_of(text, len) <= 2 && command_objects(text, len) ? SAYS_NO : SAYS_ELSE;
+	return words_of(text, len) <= 2 && consent_refused(text, len) ? SAYS_NO : SAYS_ELSE;
 }
 
 /* What is written beside the yes goes with it. */

@@ -4,6 +4,7 @@
  * is a line end and \xNN a byte.
  */
 #include "core/play/command.h"
+#include "core/play/consent.h"
 #include "core/play/event_words.h"
 
 #include <setjmp.h>
@@ -199,7 +200,7 @@ static void consent__said_in_prose__understood_and_never_guessed(void **state)
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		if (command_consents(cases[i].text, strlen(cases[i].text)) != cases[i].yes)
+		if (consent_given(cases[i].text, strlen(cases[i].text)) != cases[i].yes)
 			fail_msg("\"%s\"", cases[i].text);
 	}
 }
