@@ -37,6 +37,7 @@ static const struct verb_form forms[] = {
 	{"<event> card <round#> --text [--match] [--group] [--reason]", "event.card"},
 	{"<event> entries", "event.entries"},
 	{"<event> enter <player> [--class] [--stage] [--groups] [--reason]", "event.enter"},
+	{"<event> invite <player>", "event.invite"},
 	{"<event> entry <entry#> <act> [--class] [--reason]", "event.entry"},
 	{"<event> rights", "event.rights"},
 	{"<event> seat <group> <number#> <player> --reason", "event.seat"},

@@ -108,11 +108,11 @@ libkdaemon_a_SOURCES = \
 	daemon/rounds_load.c daemon/rounds_load.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \
-	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c \
+	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c daemon/event/invitation.c daemon/event/invitation.h daemon/event/waiting.c daemon/event/waiting.h \
 	daemon/letter/compose_entry.c \
 	daemon/publish/view_right.c daemon/publish/view_right.h \
 	daemon/publish/view_entry.c daemon/publish/view_entry.h \
-	daemon/act/leader_enter.c daemon/act/leader_right.c \
+	daemon/act/leader_enter.c daemon/act/leader_invite.c daemon/act/leader_right.c \
 	daemon/event/outside.c daemon/event/outside.h \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
@@ -189,7 +189,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/signature.c daemon/publish/signature.h \
 	daemon/publish/view_rulings.c daemon/publish/view_rulings.h \
 	daemon/publish/view_event_parts.c daemon/publish/view_event_parts.h \
-	daemon/publish/view_classes.c daemon/publish/view_classes.h \
+	daemon/publish/announcement.c daemon/publish/announcement.h daemon/publish/view_classes.c daemon/publish/view_classes.h \
 	daemon/publish/view_person.c daemon/publish/view_person.h \
 	daemon/publish/view_tourney.c daemon/publish/view_tourney.h \
 	daemon/publish/view_wait.c daemon/publish/view_wait.h

@@ -12,6 +12,7 @@ libkmail_a_SOURCES = \
 	mail/out/letter_due.c \
 	mail/out/letter_game.c \
 	mail/out/letter_digest.c \
+	mail/out/letter_entry.c \
 	mail/out/letter_group.c \
 	mail/out/letter_page.c mail/out/letter_page.h \
 	mail/out/letter_play.c \

@@ -430,10 +430,10 @@ WHERE tourney BETWEEN $1 AND $2
 ORDER BY tourney, id;
 
 -- name: entry_lapse
-UPDATE entry SET state = 3 WHERE state = 0 AND asked <= $1;
+UPDATE entry SET state = 3 WHERE state = 0 AND asked <= $1 AND origin <> 'invited';
 
 -- name: entry_oldest
-SELECT min(asked) AS at FROM entry WHERE state = 0;
+SELECT min(asked) AS at FROM entry WHERE state = 0 AND origin <> 'invited';
 
 -- name: leave_add
 INSERT INTO leave (player, grp, first, last, told, special)

@@ -214,7 +214,7 @@ int store_entry_waiting(struct store *st, int64_t tourney, int64_t player,
 			struct entry_row *ret_entry);
 /* Erases the address and the facts of the player's entries. */
 int store_entry_erase(struct store *st, int64_t player);
-/* Entries made until then and never confirmed lapse; 1 when there were any. */
+/* Entries made until then and never confirmed lapse, invitations aside; 1 when there were any. */
 int store_entry_lapse(struct store *st, struct instant asked_until);
 /* When the oldest entry that waits for its confirmation was made. */
 int store_entry_oldest(struct store *st, struct instant *ret_asked);

@@ -97,6 +97,9 @@ enum post_kind {
 	POST_ABUSE = 34,	  /* to the leader: a report of an opponent's message */
 	POST_DEPUTY = 38,	  /* somebody acts for the leader */
 	POST_REPORT = 45,	  /* the final report is signed */
+	POST_WAITING = 40,	  /* no seat was left, or the group is not full yet */
+	POST_LAPSED = 47,	  /* an entry that was not paid in time holds no more */
+	POST_INVITATION = 55,	  /* to a tournament that takes entries */
 	POST_UNSIGNED = 50,	  /* to the leader or KC: a report waits for its signature */
 	POST_ADMISSION = 54,	  /* a ruling took the ground of an entry */
 	POST_ENTRY_STATE = 53,	  /* an entry is in the queue, unpaid, taken back */

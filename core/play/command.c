@@ -115,6 +115,7 @@ static const char *const verb_words[] = {
 	[VERB_LETTERS] = "letters",
 	[VERB_WITHDRAW] = "withdraw",
 	[VERB_DECLINE] = "decline",
+	[VERB_INVITATIONS] = "invitations",
 	[VERB_ABSENT] = "absent",
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
@@ -577,6 +578,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 		return reserve_args(line, words, cmd);
 	if (cmd->verb == VERB_ENTER)
 		return enter_args(line, words, cmd);
+	if (cmd->verb == VERB_INVITATIONS)
+		cmd->on = words == 1; /* else "no invitations" */
 	if (cmd->verb == VERB_ABSENT)
 		return absent_args(line, words, cmd);
 	if (cmd->verb == VERB_CLAIM_DRAW)

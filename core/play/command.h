@@ -36,6 +36,8 @@
  *                  with free text behind the word and in the lines below; "appeal ruling 3" names
  *                  the ruling
  *  answer DATE?    asks what an answer on that day would cost
+ *  no invitations, invitations
+ *                  to tournaments, from now on
  *  messages        messages on|off: what opponents write beside their moves, and the own words
  */
 #ifndef CORE_PLAY_COMMAND_H
@@ -80,6 +82,7 @@ enum verb {
 	VERB_ANSWER,
 	VERB_WHAT_IF, /* from */
 	VERB_MESSAGES,
+	VERB_INVITATIONS, /* on */
 	VERB_REPORT,
 	VERB_BY_MAIL, /* of the leader for both: received */
 	/* of a leader or of the server: made by the daemon, never read from text */
@@ -147,7 +150,7 @@ struct command {
 	bool polite_yes;   /* VERB_ACCEPT: by "yes please"; VERB_MOVE: that stands beside it */
 	enum draw_claim claim;
 	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
-	bool on;	/* VERB_MESSAGES */
+	bool on;	/* VERB_MESSAGES, VERB_INVITATIONS */
 	bool all_games; /* VERB_LEAVE: "in all my games" */
 	/* Written messages that the leader enters: CIVIL_NONE, VIA_NONE otherwise. */
 	struct civil day, received;

@@ -46,3 +46,20 @@ bool consent_refused(const char *text, size_t len)
 		w.len++;
 	return cmd_word_means(&w, CMD_OBJECTION);
 }
+
+int consent_to_invitation(const char *text, size_t len)
+{
+	const char *pos = text, *end = text + len, *lang;
+	struct cmd_line line;
+	int number = 0, words = 0;
+
+	while (cmd_line_next(&pos, end, &number, &line)) {
+		enum verb verb = cmd_verb(&line, &words, &lang);
+
+		if (verb == VERB_DECLINE)
+			return -1;
+		if (verb == VERB_ENTER || (verb == VERB_ACCEPT && line.n == words))
+			return 1;
+	}
+	return consent_given(text, len);
+}

@@ -13,5 +13,7 @@
 bool consent_given(const char *text, size_t len);
 /* Whether the first word of an answer refuses. */
 bool consent_refused(const char *text, size_t len);
+/* What a letter answers to an invitation: 1 it accepts, -1 it declines, 0 neither. */
+int consent_to_invitation(const char *text, size_t len);
 
 #endif

@@ -127,6 +127,7 @@ int leader_season(struct act *act);
 int leader_round_pair(struct act *act);
 int leader_round_absent(struct act *act);
 int leader_event_enter(struct act *act);
+int leader_event_invite(struct act *act);
 int leader_event_entry(struct act *act);
 int leader_event_rights(struct act *act);
 int leader_otb_pair(struct act *act);

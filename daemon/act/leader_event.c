@@ -9,6 +9,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/invitation.h"
 #include "daemon/event/series.h"
 #include "daemon/event/tourney_cancel.h"
 #include "daemon/event/year.h"
@@ -196,14 +197,29 @@ static void done(struct act *act, const struct tourney *t)
 		 "%s is %s", t->name, view_event_state(t->state));
 }
 
+/* An edition that opens is announced to those who may want to play (EVENTS E12). */
+static int invite(struct act *act, const struct tourney *t, struct effects *fx)
+{
+	struct tourney_facts facts;
+	int rc = tourney_read(t, &facts);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = invitation_to_edition(&act->work, &facts, fx);
+	tourney_release(&facts);
+	return rc;
+}
+
 static int change_state(struct act *act, struct tourney *t, enum tourney_state becomes,
 			const char *reason)
 {
 	struct effects fx = EFFECTS_INIT;
 	int rc;
 
+	rc = becomes == TOURNEY_OPEN && t->state == TOURNEY_DRAFT ? invite(act, t, &fx) : 1;
 	tourney_set_state(&act->work, t, t->state, becomes, reason, &fx);
-	rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
 	done(act, t);
 	return rc;

@@ -297,6 +297,13 @@ const struct leader_request leader_requests[] = {
 	 {EVENT(REQUIRED), PLAYER, WORD("class", OPTIONAL, "DM M K A"), NUMBER("stage", 1, 2),
 	  NUMBER("groups", 1, 2), TEXT("reason", OPTIONAL, 500)},
 	 N_("Enters a player in a tournament; stage 2 of a cup is entered by rating.")},
+	{"event.invite",
+	 ROLE_LEADER,
+	 true,
+	 leader_event_invite,
+	 {EVENT(REQUIRED), PLAYER},
+	 N_("Invites a player to a tournament for those who are invited; the player accepts or "
+	    "declines by letter.")},
 	{"event.entry",
 	 ROLE_LEADER,
 	 true,

@@ -456,6 +456,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_ADDRESS: return player_address(act, cmd);
 	case VERB_LANGUAGE: return player_self_language(act, cmd);
 	case VERB_LETTERS: return player_self_letters(act, cmd);
+	case VERB_INVITATIONS: return player_self_invitations(act, cmd->on);
 	case VERB_MESSAGES: return player_prose_switch(act, cmd);
 	case VERB_REPORT: return player_prose_report(act, cmd, game);
 	case VERB_WITHDRAW: return withdraw(act, cmd, game);

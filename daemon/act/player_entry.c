@@ -308,6 +308,8 @@ static int keep_request(struct act *act, const struct tourney *t, struct entry_r
 	if (rc == 0)
 		return store_entry_add(act->work.ctx->store, e, &e->id);
 	e->id = first.id;
+	e->player = first.player; /* an invitation stays one */
+	memcpy(e->origin, first.origin, sizeof(e->origin));
 	return store_entry_update(act->work.ctx->store, e);
 }
 
@@ -544,6 +546,29 @@ static int still_in_question(struct act *act, const struct entry_row *e)
 	return rc < 0 ? rc : 1;
 }
 
+/* "accept" confirms the entry, "decline" takes it back (EVENTS E45). */
+static int answer_invitation(struct act *act, struct entry_row *e, const char *text, size_t len)
+{
+	int says = consent_to_invitation(text, len);
+	struct tourney t;
+	int rc;
+
+	if (says > 0)
+		return confirm(act, e);
+	rc = store_player_get(act->work.ctx->store, e->player, &act->request.player);
+	if (rc > 0)
+		rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	act->request.lang = text_lang(act->request.player.lang);
+	if (says < 0)
+		return player_entry_withdraw(act, &t, e);
+	act_refuse(act, OUTCOME_WRONG, "", "not_confirmed", "%s",
+		   tr(act->request.lang,
+		      "Answer the invitation with the word \"accept\" or \"decline\"."));
+	return 1;
+}
+
 int player_entry_confirm(struct act *act, const char *text, size_t len)
 {
 	struct entry_row e;
@@ -552,6 +577,8 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 	if (rc < 0)
 		return rc;
 	act->request.understood = true;
+	if (rc > 0 && e.state == ENTRY_ASKED && !strcmp(e.origin, "invited"))
+		return answer_invitation(act, &e, text, len);
 	if (rc > 0 && e.state == ENTRY_ASKED && consent_given(text, len))
 		return confirm(act, &e);
 	if (rc > 0 && e.state == ENTRY_ASKED) {
@@ -757,6 +784,23 @@ int player_entry_admit(struct act *act, const struct tourney *t, struct entry_ro
 		rc = admit_by_ruling(act, &h);
 	tourney_release(&h.t);
 	return rc;
+}
+
+int player_entry_invited(struct act *act, const struct tourney *t, const struct player *p,
+			 struct entry_row *ret)
+{
+	struct entry_request w = player_entry_no_wish;
+
+	*ret = new_entry(act);
+	ret->tourney = t->id;
+	ret->player = p->id;
+	snprintf(ret->address, sizeof(ret->address), "%s", p->address);
+	snprintf(ret->origin, sizeof(ret->origin), "invited");
+	w.name = p->name;
+	w.born = p->born;
+	w.has_lang = true;
+	w.lang = text_lang(p->lang);
+	return entry_wish_write(act, &w, ret) ? 1 : STORE_FAILED;
 }
 
 int player_entry_by_hand(struct act *act, const struct tourney *t, const struct player *p,

@@ -52,6 +52,10 @@ int player_entry_by_hand(struct act *act, const struct tourney *t, const struct 
 int player_entry_admit(struct act *act, const struct tourney *t, struct entry_row *entry,
 		       const char *class);
 
+/* Fills the entry of a player whom the leader invites, and who has not answered (EVENTS E45). */
+int player_entry_invited(struct act *act, const struct tourney *t, const struct player *p,
+			 struct entry_row *ret);
+
 /* Takes back an entry of the player in hand before the lots (EVENTS E28). */
 int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e);
 

@@ -95,6 +95,19 @@ int player_self_letters(struct act *act, const struct command *cmd)
 	return store_player_update(act->work.ctx->store, &act->request.player);
 }
 
+int player_self_invitations(struct act *act, bool wanted)
+{
+	act->request.player.invitations = wanted;
+	act_done(act, NULL, "%s",
+		 wanted ? tr(act->request.lang,
+			     "You will be invited to tournaments that you have played before or "
+			     "may enter.")
+			: tr(act->request.lang,
+			     "You will get no more invitations. Write \"invitations\" if you "
+			     "want them again."));
+	return store_player_update(act->work.ctx->store, &act->request.player);
+}
+
 /* The games are looked up when the letter is rendered. */
 int player_self_status(struct act *act)
 {

@@ -10,6 +10,8 @@ int player_self_token(struct act *act); /* a new API token, by letter */
 int player_self_data(struct act *act);	/* all that is stored about them, by letter */
 int player_self_language(struct act *act, const struct command *cmd);
 /* which letters they get */
+/* Whether the player is invited to tournaments from now on (EVENTS E12). */
+int player_self_invitations(struct act *act, bool wanted);
 int player_self_letters(struct act *act, const struct command *cmd);
 /* Says what the choice brings. */
 void player_self_choice(struct act *act, enum store_letters choice);

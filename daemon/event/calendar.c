@@ -194,6 +194,43 @@ void calendar_facts_release(struct calendar_facts *f)
 
 /* --- the next act ---------------------------------------------------------------------------- */
 
+struct waiting {
+	const struct tourney *t;
+	struct calendar_act *next;
+	bool found;
+};
+
+static int take_waiting(void *arg, const struct entry_row *e)
+{
+	struct waiting *w = arg;
+	struct civil since =
+		civil_is_none(e->reminded) ? tourney_day(w->t, e->confirmed) : e->reminded;
+	struct calendar_act act = calendar_waiting(w->t->id, e->id, since);
+
+	if (e->state != ENTRY_CONFIRMED || e->number)
+		return 0;
+	if (!w->found || calendar_compare(&act, w->next) < 0)
+		*w->next = act;
+	w->found = true;
+	return 0;
+}
+
+/* Who waits in the group that fills is told again (EVENTS E72). */
+static int next_waiting(const struct work *work, const struct tourney_facts *t, bool *ret_found,
+			struct calendar_act *ret_act)
+{
+	struct waiting w = {&t->row, ret_act, *ret_found};
+	struct group_row g;
+	int rc = kind_is_endless(t->kind, t->row.closes)
+			 ? store_group_filling(work->ctx->store, t->row.id, &g)
+			 : 0;
+
+	if (rc > 0)
+		rc = store_entry_each(work->ctx->store, g.id, take_waiting, &w);
+	*ret_found = w.found;
+	return rc < 0 ? rc : 1;
+}
+
 int calendar_facts_next(const struct work *work, const struct tourney_facts *t,
 			struct calendar_act *ret_act)
 {
@@ -205,7 +242,8 @@ int calendar_facts_next(const struct work *work, const struct tourney_facts *t,
 		return rc;
 	found = calendar_next(&f.event, f.done, f.n_done, ret_act);
 	calendar_facts_release(&f);
-	return found;
+	rc = f.event.state == CALENDAR_DONE ? 1 : next_waiting(work, t, &found, ret_act);
+	return rc < 0 ? rc : found;
 }
 
 struct instant calendar_instant(const struct tourney *t, struct civil day)

@@ -7,8 +7,10 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group_final.h"
+#include "daemon/event/invitation.h"
 #include "daemon/event/rating_list.h"
 #include "daemon/event/stage_draw.h"
+#include "daemon/event/waiting.h"
 #include "daemon/event/year.h"
 
 /* What an act works on. */
@@ -34,7 +36,9 @@ static int set_state(struct acting *a, enum tourney_state was, enum tourney_stat
 
 static int act_open(struct acting *a)
 {
-	return set_state(a, TOURNEY_DRAFT, TOURNEY_OPEN);
+	int rc = invitation_to_edition(a->work, a->t, &a->fx);
+
+	return rc < 0 ? rc : set_state(a, TOURNEY_DRAFT, TOURNEY_OPEN);
 }
 
 static int act_close(struct acting *a)
@@ -167,6 +171,13 @@ static int act_rating(struct acting *a)
 	return rc == 2 ? ACT_CONTINUES : rc;
 }
 
+static int act_waiting(struct acting *a)
+{
+	int rc = waiting_remind(a->work, a->t, a->act->n, &a->fx);
+
+	return rc < 0 ? rc : ACT_DONE;
+}
+
 static int act_nothing(struct acting *a)
 {
 	(void)a;
@@ -185,7 +196,7 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_LETTERS] = act_letters,
 	[CALENDAR_ROUND] = act_round,
 	[CALENDAR_START] = act_start,
-	[CALENDAR_WAITING] = act_nothing,
+	[CALENDAR_WAITING] = act_waiting,
 	[CALENDAR_LAPSE] = act_nothing,
 	[CALENDAR_REMIND_LEADER] = act_remind_leader,
 	[CALENDAR_REMIND_BOARD] = act_remind_board,

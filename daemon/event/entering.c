@@ -150,7 +150,9 @@ static void look_here(struct others *o, const struct entry_row *e, const struct 
 	bool begun = g && entering_is_drawn(e) && g->start.day <= o->day.day;
 	enum emt_class class = CLASS_DM;
 
-	if (!is_living(e) || strcmp(e->origin, "entered") != 0)
+	bool own = !strcmp(e->origin, "entered") || !strcmp(e->origin, "invited");
+
+	if (!is_living(e) || !own)
 		return;
 	o->ret->entered |= !endless || !begun;
 	if (!begun) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/event/calendar.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
@@ -238,6 +239,8 @@ static int join_group(struct work *work, struct tourney_facts *t, struct entry_r
 		rc = group_join(work, &t->row, &g, e, confirmation, &fx);
 	if (rc > 0)
 		rc = effects_store(work, &fx);
+	if (rc > 0)
+		rc = calendar_refresh(work, t->row.id); /* who waits long is told again */
 	effects_release(&fx);
 	return rc;
 }

@@ -12,6 +12,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
+#include "daemon/event/waiting.h"
 
 struct civil stage_draw_start(const struct work *work, const struct tourney_facts *t,
 			      const struct stage_row *stage)
@@ -298,6 +299,8 @@ static int finish(struct drawing *d, json_t *plan)
 	tourney_set_state(d->work, &d->t->row, TOURNEY_CLOSED, TOURNEY_DRAWN, "", &fx);
 	tourney_set_state(d->work, &d->t->row, TOURNEY_OPEN, TOURNEY_DRAWN, "", &fx);
 	rc = follow(d, plan, &fx);
+	if (rc > 0)
+		rc = waiting_after_draw(d->work, d->t, d->stage, plan, &fx);
 	if (rc > 0)
 		rc = effects_store(d->work, &fx);
 	effects_release(&fx);

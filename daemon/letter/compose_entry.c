@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What an entry to a tournament has become, and that the tournament is given up. */
+/* What an entry to a tournament has become, that it is given up, and invitations to one. */
 #include "daemon/letter/fact.h"
 
+#include "core/event/kind.h"
+#include "core/play/event_words.h"
 #include "crypto/digest.h"
+#include "daemon/event_options.h"
 #include "daemon/letter/title.h"
+#include "daemon/publish/announcement.h"
+#include "daemon/publish/view_classes.h"
+#include "sql/store_event.h"
 #include "text/text.h"
 
 int compose_entry_state(struct page *p)
@@ -33,6 +39,113 @@ int compose_cancelled(struct page *p)
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
 	letter_cancelled(p->l, event.buf, fact_text(p, "reason"), fact_number(p, "fee"));
+	sbuf_release(&event);
+	return 1;
+}
+
+/* "M (6.5.3.2 a), K (6.5.3.2 d)": the classes that are open to the reader. */
+static int classes_of(struct page *p, struct sbuf *out)
+{
+	struct view_player player = {.id = p->row->player};
+	struct classes_view v;
+	int rc = view_classes_of(p->ctx, &player,
+				 zone_date(ZONE_COPENHAGEN, p->ctx->now(p->ctx->now_arg)), &v);
+
+	for (size_t i = 0; i < v.n && rc > 0; i++)
+		sbuf_addf(out, "%s%s (%s)", i ? ", " : "", class_name(v.list[i].class),
+			  class_route_paragraph(v.list[i].route));
+	if (rc > 0)
+		view_classes_release(&v);
+	return rc;
+}
+
+struct invited_to {
+	struct tourney t;
+	const struct kind *kind;
+	struct option_values options;
+	struct sbuf event, what, system, rules, classes, code;
+};
+
+static void write_invitation(struct page *p, const struct invited_to *to)
+{
+	const struct lang *lang = text_lang(p->row->lang);
+	const struct letter_invitation i = {.event = to->event.buf,
+					    .kind = to->what.buf,
+					    .system = to->system.buf,
+					    .rules = to->rules.buf,
+					    .who = announcement_admission(lang, to->kind),
+					    .order = announcement_order(lang, to->kind),
+					    .prizes = to->options.v[EVENT_OPTION_PRIZES].text,
+					    .text = to->options.v[EVENT_OPTION_TEXT].text,
+					    .leader = p->ctx->set.leader_name,
+					    .classes = to->classes.buf,
+					    .code = to->code.buf,
+					    .fee = to->t.fee,
+					    .opens = to->t.opens,
+					    .closes = to->t.closes,
+					    .draws = to->t.draws,
+					    .starts = to->t.starts,
+					    .personal = fact_flag(p, "personal")};
+
+	letter_invitation(p->l, &i);
+}
+
+int compose_invitation(struct page *p)
+{
+	const struct lang *lang = text_lang(p->row->lang);
+	struct invited_to to = {.event = SBUF_INIT,
+				.what = SBUF_INIT,
+				.system = SBUF_INIT,
+				.rules = SBUF_INIT,
+				.classes = SBUF_INIT,
+				.code = SBUF_INIT};
+	json_t *options;
+	int rc = store_tourney_get(p->ctx->store, fact_number(p, "tourney"), &to.t);
+
+	to.kind = rc > 0 ? kind_find(to.t.kind) : NULL;
+	if (!to.kind)
+		return rc;
+	options = json_loads(to.t.options, 0, NULL);
+	to.options = event_options_read(options);
+	title_event(to.t.name, lang, &to.event);
+	event_words_code(to.t.code, lang->code, &to.code);
+	announcement_kind(lang, &to.t, to.kind, &to.what);
+	announcement_system(lang, to.kind, &to.options, &to.system);
+	announcement_rules(lang, &to.t, to.kind, &to.rules);
+	if (to.kind->admission == KIND_ADMIT_DM || to.kind->admission == KIND_ADMIT_CLASS)
+		rc = classes_of(p, &to.classes);
+	if (rc > 0)
+		write_invitation(p, &to);
+	json_decref(options);
+	sbuf_release(&to.event);
+	sbuf_release(&to.what);
+	sbuf_release(&to.system);
+	sbuf_release(&to.rules);
+	sbuf_release(&to.classes);
+	sbuf_release(&to.code);
+	return rc;
+}
+
+int compose_waiting(struct page *p)
+{
+	struct sbuf event = SBUF_INIT;
+
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
+	letter_waiting(p->l, &(struct letter_waits){.event = event.buf,
+						    .player = fact_text(p, "player"),
+						    .place = (int)fact_number(p, "place"),
+						    .size = (int)fact_number(p, "size"),
+						    .since = fact_date(p, "since")});
+	sbuf_release(&event);
+	return 1;
+}
+
+int compose_lapsed(struct page *p)
+{
+	struct sbuf event = SBUF_INIT;
+
+	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
+	letter_lapsed(p->l, event.buf, fact_number(p, "fee"));
 	sbuf_release(&event);
 	return 1;
 }

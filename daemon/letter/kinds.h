@@ -90,6 +90,9 @@ enum kinds_need {
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@",                      \
 	  "event/entering_keep.c")                                                                        \
 	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#!", "event/tourney_cancel.c")           \
+	X(INVITATION, invitation, KINDS_PLAYER, "tourney#! personal?!", "event/invitation.c")             \
+	X(WAITING, waiting, 0, "event! place#! size#! since@ player", "event/waiting.c")                  \
+	X(LAPSED, lapsed, KINDS_PLAYER, "event! fee#!", "event/waiting.c")                                \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
 	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")                    \

@@ -57,5 +57,8 @@ int compose_rating(struct page *p);
 /* compose_entry.c */
 int compose_entry_state(struct page *p);
 int compose_cancelled(struct page *p);
+int compose_invitation(struct page *p);
+int compose_waiting(struct page *p);
+int compose_lapsed(struct page *p);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/play/event_words.h"
-#include "core/rules/ruleset.h"
+#include "daemon/publish/announcement.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
@@ -40,81 +40,22 @@ static void fact_date(struct xml *d, const char *label, struct civil date)
 	xml_end(d);
 }
 
-static const char *option_text(const struct tourney_view *e, enum event_option which)
-{
-	const char *text = option_word(&e->options, which);
-
-	return text ? text : "";
-}
-
-/* How games come about; nothing where the kind says it already. */
 static void write_system(struct xml *d, const struct tourney_view *e)
 {
-	const struct lang *lang = d->p->lang;
-	int cycles = option_number(&e->options, EVENT_OPTION_CYCLES, 1),
-	    rounds = option_number(&e->options, EVENT_OPTION_ROUNDS, 0);
 	struct sbuf text = SBUF_INIT;
 
-	if (e->kind->round_robin && cycles == 2)
-		sbuf_adds(&text,
-			  tr(lang, "everybody meets everybody twice, once with each colour"));
-	else if (e->kind->round_robin)
-		sbuf_adds(&text, tr(lang, "everybody meets everybody once"));
-	else
-		sbuf_adds(&text, option_text(e, EVENT_OPTION_SYSTEM));
-	if (rounds)
-		sbuf_addf(&text, tr(lang, ", %d rounds"), rounds);
-	fact(d, tr(lang, "System"), text.buf ? text.buf : "");
+	announcement_system(d->p->lang, e->kind, &e->options, &text);
+	fact(d, tr(d->p->lang, "System"), text.buf ? text.buf : "");
 	sbuf_release(&text);
 }
 
 static void write_rules(struct xml *d, const struct tourney_view *e)
 {
-	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
-	size_t name = strcspn(e->row.ruleset, " ");
 	struct sbuf text = SBUF_INIT;
 
-	if (e->kind->mode == KIND_OTB || !ruleset_read(e->row.ruleset, &rules, NULL))
-		return;
-	sbuf_addf(&text, tr(d->p->lang, "%.*s: %d days for every %d moves"), (int)name,
-		  e->row.ruleset, ruleset_get(&rules, RULE_REFLECTION_DAYS),
-		  ruleset_get(&rules, RULE_CONTROL_MOVES));
-	fact(d, tr(d->p->lang, "Rules and time"), text.buf);
+	announcement_rules(d->p->lang, &e->row, e->kind, &text);
+	fact(d, tr(d->p->lang, "Rules and time"), text.buf ? text.buf : "");
 	sbuf_release(&text);
-}
-
-static const char *admission_text(const struct page_place *p, const struct kind *kind)
-{
-	switch (kind->admission) {
-	case KIND_ADMIT_CLASS:
-		return tr(p->lang, "members of the union with a right to the class; newcomers and "
-				   "all others enter class A (6.5.3.2)");
-	case KIND_ADMIT_DM: return tr(p->lang, "those with a right to the DM class (6.5.2.2)");
-	case KIND_ADMIT_CUP:
-		return tr(p->lang, "members of the union, with at most two groups at a time; from "
-				   "a rating of 2000 on, the semifinal can be asked for (6.6.1)");
-	case KIND_ADMIT_TEAM:
-		return tr(p->lang, "teams of clubs of the union, all players being members of the "
-				   "club (6.7.2, 6.7.3)");
-	case KIND_ADMIT_OPEN: return tr(p->lang, "everybody");
-	case KIND_ADMIT_INVITED: return tr(p->lang, "those invited, or everybody while it is open");
-	case KIND_ADMIT_LIMITS: break;
-	}
-	return tr(p->lang, "members of the union within the limits of the event");
-}
-
-/* Tie-breaks in words; "" for an event whose kind has no table yet. */
-static const char *order_text(const struct page_place *p, const struct kind *kind)
-{
-	if (kind->unit == KIND_TEAM)
-		return tr(p->lang, "team points, weighted points, match points (6.7.4.5)");
-	if (kind->round_robin)
-		return tr(p->lang, "points; on the first two places then Sonneborn-Berger and the "
-				   "mutual game; those still level share the place and the cash "
-				   "(6.5.4.1)");
-	if (kind->flow == KIND_ROUNDS)
-		return tr(p->lang, "points, then the tie-breaks of the pairing system");
-	return "";
 }
 
 static void write_fee(struct xml *d, const struct tourney_view *e)
@@ -191,21 +132,17 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	const struct lang *lang = d->p->lang;
 	struct sbuf kind = SBUF_INIT;
 
-	sbuf_adds(&kind, tr(lang, e->kind->name));
-	if (*e->row.class)
-		sbuf_addf(&kind, tr(lang, ", class %s"), e->row.class);
-	if (*e->kind->paragraph)
-		sbuf_addf(&kind, " (%s)", e->kind->paragraph);
+	announcement_kind(lang, &e->row, e->kind, &kind);
 	xml_start(d, "dl");
 	fact(d, tr(lang, "State"), page_words_event_state(d->p, e->row.state));
 	fact(d, tr(lang, "Kind"), kind.buf);
 	write_system(d, e);
 	write_rules(d, e);
-	fact(d, tr(lang, "Who may enter"), admission_text(d->p, e->kind));
+	fact(d, tr(lang, "Who may enter"), announcement_admission(lang, e->kind));
 	write_dates(d, e);
 	write_fee(d, e);
 	fact(d, tr(lang, "Prizes"), e->options.v[EVENT_OPTION_PRIZES].text);
-	fact(d, tr(lang, "Order of the table"), order_text(d->p, e->kind));
+	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind));
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
 	fact(d, tr(lang, "Moves given"), e->options.v[EVENT_OPTION_MOVES].text);

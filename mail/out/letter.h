@@ -114,6 +114,30 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 /* A tournament is given up; `fee`, in hundredths of a krone, is paid back (0 = none was paid). */
 void letter_cancelled(struct letter *l, const char *tourney, const char *reason, int64_t fee);
 
+/* To a tournament that takes entries (EVENTS E12). */
+struct letter_invitation {
+	const char *event, *code;			 /* as it is called, as it is written */
+	const char *kind, *system, *rules, *who, *order; /* NULL or "" = nothing to say */
+	const char *prizes, *text, *leader;
+	const char *classes;			   /* that are open to the reader; "" = not asked */
+	int64_t fee;				   /* in hundredths of a krone */
+	struct civil opens, closes, draws, starts; /* CIVIL_NONE = not fixed */
+	bool personal;				   /* by the leader: accepted or declined */
+};
+void letter_invitation(struct letter *l, const struct letter_invitation *i);
+
+struct letter_waits {
+	const char *event;
+	const char *player; /* who waits, to the leader; "" = the reader */
+	int place;
+	int size;	    /* of the group that fills; 0 = waits for a seat that becomes free */
+	struct civil since; /* CIVIL_NONE */
+};
+void letter_waiting(struct letter *l, const struct letter_waits *w);
+
+/* An entry whose fee was not paid before the lots. */
+void letter_lapsed(struct letter *l, const char *event, int64_t fee);
+
 /* By the leader, who took the entrant for a player with another address. */
 /* What a group, a board of a team or a whole event did to a rating. */
 struct letter_rating_unit {

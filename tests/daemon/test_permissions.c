@@ -80,6 +80,7 @@ static const struct {
 	{"event.open", OF_EVENT, "\"event\":\"emt open\""},
 	{"event.close", OF_EVENT, "\"event\":\"emt open\""},
 	{"event.enter", OF_EVENT, "\"event\":\"emt open\"," PLAYER},
+	{"event.invite", OF_EVENT, "\"event\":\"emt open\"," PLAYER},
 	{"event.entry", OF_EVENT, "\"entry\":1,\"act\":\"withdraw\""},
 	{"event.rights", EVERYBODY, "\"event\":\"emt open\""},
 	{"player.rights", EVERYBODY, PLAYER},

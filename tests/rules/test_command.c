@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 289
+#define COMMAND_CASES 293
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -60,6 +60,8 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 		sbuf_addf(sb, " no=%d", cmd->number);
 	if (cmd->verb == VERB_ABSENT)
 		sbuf_addf(sb, " round %d", cmd->number);
+	if (cmd->verb == VERB_INVITATIONS)
+		sbuf_adds(sb, cmd->on ? " on" : " off");
 	if (cmd->verb == VERB_NOTICE)
 		sbuf_addf(sb, " %d", cmd->days);
 	put_text(sb, "text", cmd->text);

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See waiting.h. */
+#include "daemon/event/waiting.h"
+
+#include <string.h>
+
+/* --- after the lots -------------------------------------------------------------------------- */
+
+static int tell_waiting(const struct work *work, const struct tourney_facts *t, int64_t id,
+			int place, struct effects *ret)
+{
+	struct letter_facts l = {.kind = POST_WAITING, .token = TOKEN_PLAYER};
+	struct entry_row e;
+	struct player p;
+	int rc = store_entry_get(work->ctx->store, id, &e);
+
+	if (rc > 0 && e.state != ENTRY_CONFIRMED)
+		return 1;
+	if (rc > 0)
+		rc = store_player_get(work->ctx->store, e.player, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	l.to = &p;
+	l.facts = json_pack("{s:s, s:i, s:i}", "event", t->row.name, "place", place, "size", 0);
+	effects_letter(ret, work, &l);
+	return 1;
+}
+
+struct lapsing {
+	const struct work *work;
+	const struct tourney_facts *t;
+	struct effects *ret;
+	int rc;
+};
+
+/* An address that was never proved gets no letter. */
+static int lapse(void *arg, const struct entry_row *row)
+{
+	struct lapsing *l = arg;
+	struct entry_row e = *row;
+	struct player p;
+
+	if (e.state != ENTRY_UNPAID && e.state != ENTRY_ASKED)
+		return 0;
+	e.state = ENTRY_LAPSED;
+	effects_entry(l->ret, &e);
+	if (row->state == ENTRY_ASKED)
+		return 0;
+	l->rc = store_player_get(l->work->ctx->store, e.player, &p);
+	if (l->rc <= 0)
+		return 1;
+	effects_letter(
+		l->ret, l->work,
+		&(struct letter_facts){.kind = POST_LAPSED,
+				       .to = &p,
+				       .token = TOKEN_PLAYER,
+				       .facts = json_pack("{s:s, s:I}", "event", l->t->row.name,
+							  "fee", (json_int_t)l->t->row.fee)});
+	return 0;
+}
+
+int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
+		       const struct stage_row *stage, json_t *plan, struct effects *ret)
+{
+	struct lapsing l = {work, t, ret, 1};
+	json_t *left = json_object_get(plan, "left_out"), *one;
+	size_t i;
+	int rc = 1;
+
+	if (stage->number > 1 || t->kind->unit != KIND_PLAYER)
+		return 1;
+	json_array_foreach(left, i, one)
+	{
+		if (rc > 0)
+			rc = tell_waiting(work, t, json_integer_value(one), (int)i + 1, ret);
+	}
+	/* a round may still be entered late (EVENTS E47) */
+	if (rc > 0 && t->kind->flow != KIND_ROUNDS)
+		rc = store_entry_each_tourney(work->ctx->store, t->row.id, lapse, &l);
+	return rc < 0 ? rc : l.rc < 0 ? l.rc : 1;
+}
+
+/* --- in a group that fills ------------------------------------------------------------------- */
+
+static json_t *facts_of(const struct work *work, const struct tourney_facts *t,
+			const struct entry_row *e, const char *player)
+{
+	char since[CIVIL_TEXT];
+
+	(void)work;
+	return json_pack("{s:s, s:i, s:i, s:s, s:s}", "event", t->row.name, "place", e->seq, "size",
+			 t->row.group_size, "since",
+			 civil_format(tourney_day(&t->row, e->confirmed), since), "player", player);
+}
+
+int waiting_remind(const struct work *work, const struct tourney_facts *t, int64_t entry,
+		   struct effects *ret)
+{
+	struct letter_facts l = {.kind = POST_WAITING, .token = TOKEN_PLAYER};
+	struct entry_row e;
+	struct player p;
+	int rc = store_entry_get(work->ctx->store, entry, &e);
+
+	if (rc > 0)
+		rc = store_player_get(work->ctx->store, e.player, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	e.reminded = tourney_asof(work, &t->row);
+	effects_entry(ret, &e);
+	l.to = &p;
+	l.facts = facts_of(work, t, &e, "");
+	effects_letter(ret, work, &l);
+	effects_letter_to_leader(ret, work, false,
+				 &(struct letter_facts){.kind = POST_WAITING,
+							.facts = facts_of(work, t, &e, p.name)});
+	return 1;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * What an announcement says of a tournament (EVENTS E12), for its page and for invitations: parts
+ * of it in words of the reader's language, "" where there is nothing to say.
+ */
+#ifndef DAEMON_PUBLISH_ANNOUNCEMENT_H
+#define DAEMON_PUBLISH_ANNOUNCEMENT_H
+
+#include "core/base/lang.h"
+#include "core/base/sbuf.h"
+#include "core/event/kind.h"
+#include "core/event/option.h"
+#include "sql/store_event.h"
+
+/* Its kind, class and paragraph. */
+void announcement_kind(const struct lang *lang, const struct tourney *t, const struct kind *kind,
+		       struct sbuf *out);
+/* How games come about. */
+void announcement_system(const struct lang *lang, const struct kind *kind,
+			 const struct option_values *options, struct sbuf *out);
+void announcement_rules(const struct lang *lang, const struct tourney *t, const struct kind *kind,
+			struct sbuf *out);
+/* Who may enter. */
+const char *announcement_admission(const struct lang *lang, const struct kind *kind);
+/* Tie-breaks, and how a shared place is settled. */
+const char *announcement_order(const struct lang *lang, const struct kind *kind);
+
+#endif

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Invitations, and entries that wait or have lapsed. */
+#include "mail/out/letter_page.h"
+
+static void item(struct letter *l, const char *label, const char *text)
+{
+	if (text && *text)
+		page_item(l, "%s: %s", label, text);
+}
+
+static void item_date(struct letter *l, const char *label, struct civil date)
+{
+	struct sbuf text = SBUF_INIT;
+
+	if (civil_is_none(date))
+		return;
+	text_date(l->lang, date, &text);
+	item(l, label, text.buf);
+	sbuf_release(&text);
+}
+
+static void announce(struct letter *l, const struct letter_invitation *i)
+{
+	item(l, T(l, "Kind"), i->kind);
+	item(l, T(l, "System"), i->system);
+	item(l, T(l, "Rules and time"), i->rules);
+	item(l, T(l, "Who may enter"), i->who);
+	item_date(l, T(l, "Entries from"), i->opens);
+	item_date(l, T(l, "Last day of entries"), i->closes);
+	item_date(l, T(l, "Lots are drawn"), i->draws);
+	item_date(l, T(l, "First day of play"), i->starts);
+	if (i->fee)
+		page_item(l, T(l, "Fee: %.2f kr."), (double)i->fee / 100);
+	else
+		item(l, T(l, "Fee"), T(l, "none"));
+	item(l, T(l, "Prizes"), i->prizes);
+	item(l, T(l, "Order of the table"), i->order);
+	item(l, T(l, "Tournament leader"), i->leader);
+	if (i->text && *i->text)
+		page_para(l, "%s", i->text);
+}
+
+void letter_invitation(struct letter *l, const struct letter_invitation *i)
+{
+	page_subject(l, T(l, "Invitation: %s"), i->event);
+	if (i->personal)
+		page_para(l,
+			  T(l, "The tournament leader invites you to %s. Answer this letter with "
+			       "the word \"accept\" or \"decline\"."),
+			  i->event);
+	else
+		page_para(l, T(l, "You are invited to %s."), i->event);
+	announce(l, i);
+	if (i->classes && *i->classes)
+		page_para(l, T(l, "You may enter class %s."), i->classes);
+	if (!i->personal)
+		page_para(l,
+			  T(l, "To enter, answer with the line \"enter %s\" and lines with your "
+			       "name and date of birth. If you want no more invitations, answer "
+			       "\"no invitations\"."),
+			  i->code);
+}
+
+void letter_waiting(struct letter *l, const struct letter_waits *w)
+{
+	struct sbuf day = SBUF_INIT;
+
+	page_subject(l, T(l, "Waiting: %s"), w->event);
+	if (!civil_is_none(w->since))
+		text_date(l->lang, w->since, &day);
+	if (w->player && *w->player)
+		page_para(l, T(l, "%s waits for a group of %s since %s, as number %d of %d."),
+			  w->player, w->event, day.buf ? day.buf : "", w->place, w->size);
+	else if (w->size)
+		page_para(l,
+			  T(l, "Your entry for %s of %s still waits: you are number %d, and the "
+			       "group begins when %d have entered. To take it back write "
+			       "\"withdraw\" and the name of the tournament."),
+			  w->event, day.buf ? day.buf : "", w->place, w->size);
+	else
+		page_para(l,
+			  T(l, "There was no seat left for you in %s. You are number %d of those "
+			       "who wait, and get the first seat that becomes free for you."),
+			  w->event, w->place);
+	sbuf_release(&day);
+}
+
+void letter_lapsed(struct letter *l, const char *event, int64_t fee)
+{
+	page_subject(l, T(l, "Your entry to %s"), event);
+	page_para(l,
+		  T(l, "Your entry for %s has lapsed: the fee of %.2f kr. was not paid before the "
+		       "lots were drawn (6.4.4.1)."),
+		  event, (double)fee / 100);
+}
