@@ -14,7 +14,7 @@ static const struct verb_form forms[] = {
 	{"closable [--event]", "group.closable"},
 	{"<group#>", "group"},
 	{"<group#> export <format>", "group.export"},
-	{"<group#> start [date]", "group.start"},
+	{"<group#> start [date] [--reason]", "group.start"},
 	{"<group#> pause --reason", "group.pause"},
 	{"<group#> resume --reason", "group.resume"},
 	{"<group#> archive [--reason]", "group.archive"},

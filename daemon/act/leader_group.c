@@ -10,6 +10,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
 #include "daemon/event/pause.h"
+#include "daemon/event/tourney.h"
 #include "daemon/publish/view_json.h"
 
 /* 1: found, and the leader may rule on it; 0: refused. */
@@ -35,6 +36,25 @@ static int wrong_state(struct act *act, const struct group_row *g, enum group_st
 	return 1;
 }
 
+/* A group that starts with fewer than its event says, and why (EVENTS E15). */
+static int note_smaller(struct act *act, const struct group_row *g, int players, struct effects *fx)
+{
+	char was[16], becomes[64];
+	struct tourney t;
+	int rc = store_tourney_get(act->work.ctx->store, g->tourney, &t);
+
+	if (rc <= 0 || players >= t.group_size)
+		return rc < 0 ? rc : 1;
+	if (!leader_text(act, "reason")[0]) {
+		leader_bad(act, "reason", "is needed for a group that is not full");
+		return 0;
+	}
+	snprintf(was, sizeof(was), "%d", t.group_size);
+	snprintf(becomes, sizeof(becomes), "%d (%.47s)", players, g->name);
+	tourney_change(&act->work, &t, "group-size", was, becomes, leader_text(act, "reason"), fx);
+	return 1;
+}
+
 int leader_group_start(struct act *act)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -55,10 +75,14 @@ int leader_group_start(struct act *act)
 		act_refuse(act, OUTCOME_REFUSED, "6.5.1", "too_few", "a group needs two players");
 		return 1;
 	}
-	rc = group_begin(&act->work, &g, leader_date(act, "date"), &fx);
+	rc = note_smaller(act, &g, n, &fx);
+	if (rc > 0)
+		rc = group_begin(&act->work, &g, leader_date(act, "date"), &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
+	if (rc == 0)
+		return 1;
 	act_done(act, json_pack("{s:I, s:i}", "group", (json_int_t)g.id, "players", n),
 		 "%s started", g.name);
 	return rc;

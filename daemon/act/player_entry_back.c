@@ -6,20 +6,45 @@
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_team.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/replacement.h"
+
+/* Before the start the seat goes to the first of those who wait. */
+static int leave_drawn(struct act *act, const struct tourney *t, const struct entry_row *e)
+{
+	struct tourney_facts facts;
+	struct player next;
+	int rc = tourney_read(t, &facts);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	rc = e->state == ENTRY_SEATED || e->state == ENTRY_CONFIRMED
+		     ? replacement_before_start(&act->work, &facts, e, &next)
+		     : 0;
+	tourney_release(&facts);
+	if (rc > 0) {
+		act->answer.silent = true; /* the letter about the seat is the answer */
+		act_done(act,
+			 json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "withdrawn"),
+			 tr(act->request.lang,
+			    "Your seat in %s goes to %s, who has waited longest."),
+			 t->name, next.name);
+	}
+	if (rc == 0)
+		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
+			   tr(act->request.lang, "The lots of %s are drawn. Who leaves now writes "
+						 "\"withdraw\" and the reason in answer to a "
+						 "letter about a game."),
+			   t->name);
+	return rc < 0 ? rc : 1;
+}
 
 int player_entry_withdraw(struct act *act, const struct tourney *t, struct entry_row *e)
 {
 	struct tourney_facts facts;
 	int rc;
 
-	if (entering_is_drawn(e)) {
-		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
-			   tr(act->request.lang, "The lots of %s are drawn. Who leaves now writes "
-						 "\"withdraw\" and the reason in answer to a "
-						 "letter about a game."),
-			   t->name);
-		return 1;
-	}
+	if (entering_is_drawn(e))
+		return leave_drawn(act, t, e);
 	if (e->state == ENTRY_WITHDRAWN || e->state == ENTRY_LAPSED || e->state == ENTRY_REFUSED) {
 		act_refuse(act, OUTCOME_REFUSED, "6.4.4", "not_entered",
 			   tr(act->request.lang, "You have no entry to %s."), t->name);
