@@ -167,6 +167,15 @@ static void decide_entry(struct season *s)
 	    reason(s));
 }
 
+/* Most events are for everybody, and refuse it. */
+static void invite(struct season *s)
+{
+	static const char *const invited[] = {"robin", "fee", "match", "cup"};
+
+	ask(s, "'do':'event.invite','event':'%s','player':@any:player:%u", ONE_OF(s, invited),
+	    below(s, 999));
+}
+
 /* --- letters --------------------------------------------------------------------------------- */
 
 static void write_something(struct season *s)
@@ -216,9 +225,19 @@ static void answer(struct season *s)
 		"language da",
 		"letters daily",
 		"How are you?",
+		"absent swiss 2",
+		"withdraw robin",
+		"withdraw dm",
+		"enter class a",
+		"no invitations",
+		"invitations",
 	};
-	static const char *const letters[] = {"/./", "/ruling|Ruling/", "/[Ff]inal table/",
-					      "/qualified/", "/5254|your move|Your move/"};
+	static const char *const letters[] = {"/./",
+					      "/invites you/",
+					      "/ruling|Ruling/",
+					      "/[Ff]inal table/",
+					      "/qualified/",
+					      "/5254|your move|Your move/"};
 
 	printf("anyone %u %s: %s\n", below(s, 999), ONE_OF(s, letters), ONE_OF(s, words));
 }
@@ -297,7 +316,7 @@ static void act_on_group(struct season *s)
 	const char *act = ONE_OF(s, acts);
 
 	ask(s, "'do':'%s','group':@any:group:%u%s", act, below(s, 999),
-	    strcmp(act, "group.start") ? ",'reason':'so'" : "");
+	    strcmp(act, "group.start") ? ",'reason':'so'" : reason(s));
 }
 
 static void rule(struct season *s)
@@ -568,7 +587,7 @@ static const struct {
 	{remove_player, 7}, {replace_player, 6}, {correct_player, 3}, {give_right, 5},
 	{act_on_office, 2}, {act_on_team, 4},	 {enter_a_card, 6},   {stay_away, 2},
 	{leap_near, 26},    {leap_far, 7},	 {kill_it, 6},	      {end_all, 12},
-	{enter_teams, 4},
+	{enter_teams, 4},   {invite, 5},
 };
 
 static void act(struct season *s)
