@@ -68,6 +68,7 @@ libkdaemon_a_SOURCES = \
 	daemon/rating_doubt.c daemon/rating_doubt.h \
 	daemon/rating_fold.c daemon/rating_fold.h \
 	daemon/event/rating_list.c daemon/event/rating_list.h \
+	daemon/event/rating_revise.c daemon/event/rating_revise.h \
 	daemon/publish/view_position.c daemon/publish/view_position.h \
 	daemon/publish/view_lots.c daemon/publish/view_lots.h \
 	daemon/event/game_tx.c daemon/event/game_tx.h \

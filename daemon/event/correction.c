@@ -11,6 +11,7 @@
 #include "daemon/event/cases.h"
 #include "daemon/event/correction_stage.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/rating_revise.h"
 #include "daemon/event/stage.h"
 #include "daemon/right_record.h"
 #include "sql/store_right.h"
@@ -207,13 +208,12 @@ static int note_waiting(struct correction *c, struct entry_row *e)
 	return 1;
 }
 
-/* Divisions rest on the scores of the season before (EVENTS E40). */
-static int note_season(void *arg, const struct tourney *t)
+/* Divisions rest on the scores of the season before (EVENTS E40), groups on ratings (E31). */
+static int note_closed(void *arg, const struct tourney *t)
 {
 	struct correction *c = arg;
-	const struct kind *kind = kind_find(t->kind);
 
-	if (t->state == TOURNEY_CLOSED && kind && kind->unit == KIND_TEAM)
+	if (t->state == TOURNEY_CLOSED)
 		note_tourney(c, t->id);
 	return 0;
 }
@@ -233,7 +233,8 @@ static int keep_composed(void *arg, const struct stage_row *s)
 	return 0;
 }
 
-static int revise(struct correction *c, int64_t tourney)
+/* Where the lots of a first stage are to come, the strength of its players counts (E31). */
+static int revise(struct correction *c, int64_t tourney, bool ratings)
 {
 	struct stages stages = {.n = 0};
 	struct tourney_facts t;
@@ -245,22 +246,33 @@ static int revise(struct correction *c, int64_t tourney)
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	for (size_t i = 0; i < stages.n && rc >= 0; i++)
-		rc = stage_revise(c->work, &t, &stages.v[i], c->fx);
+		rc = stage_revise(c->work, &t, &stages.v[i], ratings && stages.v[i].number == 1,
+				  c->fx);
 	tourney_release(&t);
 	return rc < 0 ? rc : 1;
 }
 
 static int correct_compositions(struct correction *c)
 {
+	bool ratings;
 	int rc = each_entry(c, note_waiting);
 
 	note_tourney(c, c->group.tourney);
 	if (rc > 0)
-		rc = store_tourney_each(c->work->ctx->store, note_season, c);
-	rc = rc < 0 ? rc : 1;
+		rc = store_tourney_each(c->work->ctx->store, note_closed, c);
+	if (rc >= 0)
+		rc = rating_revise_done(c->work, &ratings);
 	for (size_t i = 0; i < c->n_tourneys && rc > 0; i++)
-		rc = revise(c, c->tourneys[i]);
+		rc = revise(c, c->tourneys[i], ratings);
 	return rc;
+}
+
+/* --- ratings --------------------------------------------------------------------------------- */
+
+/* Of several corrected groups the first one sees to all. */
+static int correct_ratings(struct correction *c)
+{
+	return rating_revise_now(c->work, c->fx);
 }
 
 /* --- all of them ----------------------------------------------------------------------------- */
@@ -270,6 +282,7 @@ int correction_of_group(const struct work *work, enum correction_step step, int6
 {
 	static int (*const steps[CORRECTION_STEPS])(struct correction * c) = {
 		[CORRECTION_ENTRIES] = correct_entries,
+		[CORRECTION_RATINGS] = correct_ratings,
 		[CORRECTION_SEATS] = correct_seats,
 		[CORRECTION_COMPOSITIONS] = correct_compositions,
 	};

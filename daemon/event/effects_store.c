@@ -269,9 +269,11 @@ static int store_step(struct work *work, const struct effects *fx, enum correcti
 	int rc = 1;
 
 	while (rc > 0 && (e = effects_next(fx, EFFECT_TABLE, &at)))
-		if (e->table.row->version > 1)
+		if (e->table.row->version > 1) {
+			work->ratings |= step == CORRECTION_RATINGS;
 			rc = correction_of_group(work, step, e->table.row->group,
 						 e->table.row->ruling, &follow);
+		}
 	if (rc > 0 && follow.n)
 		rc = effects_store(work, &follow);
 	effects_release(&follow);

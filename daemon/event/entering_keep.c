@@ -249,7 +249,7 @@ static int join_group(struct work *work, struct tourney_facts *t, struct entry_r
 static int compose_anew(struct work *work, struct tourney_facts *t, struct stage_row *stage)
 {
 	struct effects fx = EFFECTS_INIT;
-	int rc = stage_revise(work, t, stage, &fx);
+	int rc = stage_revise(work, t, stage, false, &fx);
 
 	if (rc >= 0)
 		rc = effects_store(work, &fx);

@@ -516,23 +516,26 @@ static void seated_of(json_t *plan, struct ids *ret)
 	sort_ids(ret);
 }
 
-/* Whether the team did in the last season what the proposal says. */
-static bool season_holds(const struct stage_entrants *e, json_t *seat)
+/* Whether the team did in the last season what the proposal says, and the rating is that of it. */
+static bool seat_holds(const struct stage_entrants *e, bool ratings, json_t *seat)
 {
 	json_t *then = json_object_get(seat, "season"), *now;
-	bool same = false;
+	bool same = !then;
 
-	for (size_t i = 0; then && i < e->n; i++) {
-		if (e->entrants[i].id != json_integer_value(json_object_get(seat, "entry")))
+	for (size_t i = 0; i < e->n; i++) {
+		const struct kind_entrant *k = &e->entrants[i];
+		if (k->id != json_integer_value(json_object_get(seat, "entry")))
 			continue;
-		now = season_json(&e->entrants[i]);
-		same = json_equal(then, now);
+		now = season_json(k);
+		same = !then || json_equal(then, now);
+		if (ratings && k->rating != json_integer_value(json_object_get(seat, "rating")))
+			same = false;
 		json_decref(now);
 	}
-	return !then || same;
+	return same;
 }
 
-static bool seasons_hold(json_t *plan, const struct stage_entrants *e)
+static bool seats_hold(json_t *plan, const struct stage_entrants *e, bool ratings)
 {
 	json_t *group, *seat;
 	size_t i, k;
@@ -541,7 +544,7 @@ static bool seasons_hold(json_t *plan, const struct stage_entrants *e)
 	{
 		json_array_foreach(json_object_get(group, "seats"), k, seat)
 		{
-			if (!season_holds(e, seat))
+			if (!seat_holds(e, ratings, seat))
 				return false;
 		}
 	}
@@ -549,7 +552,7 @@ static bool seasons_hold(json_t *plan, const struct stage_entrants *e)
 }
 
 /* Everybody who waits is in the proposal, and all seats of the proposal hold. */
-static bool is_current(json_t *plan, const struct stage_entrants *e)
+static bool is_current(json_t *plan, const struct stage_entrants *e, bool ratings)
 {
 	struct ids seated = {NULL, 0, 0}, waiting = {NULL, 0, 0};
 	json_t *one;
@@ -569,7 +572,7 @@ static bool is_current(json_t *plan, const struct stage_entrants *e)
 	all_are_in = are_among(&waiting, &seated);
 	free(seated.v);
 	free(waiting.v);
-	return all_wait && all_are_in && seasons_hold(plan, e);
+	return all_wait && all_are_in && seats_hold(plan, e, ratings);
 }
 
 #define SIZES_MAX 64
@@ -600,7 +603,7 @@ static struct stage_wish wish_of(json_t *plan, const struct stage_entrants *e, i
 }
 
 int stage_revise(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
-		 struct effects *ret)
+		 bool ratings, struct effects *ret)
 {
 	struct stage_plan plan = {NULL, 0};
 	struct stage_entrants e;
@@ -610,7 +613,7 @@ int stage_revise(const struct work *work, const struct tourney_facts *t, struct 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	rc = stage_entrants_load(work, t, stage, &e);
-	if (rc > 0 && !is_current(plan.facts, &e)) {
+	if (rc > 0 && !is_current(plan.facts, &e, ratings)) {
 		struct stage_wish wish = wish_of(plan.facts, &e, sizes);
 		rc = compose_entrants(work, t, stage, &wish, &e, ret, &why);
 	}

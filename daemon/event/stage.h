@@ -48,10 +48,11 @@ int stage_compose(const struct work *work, const struct tourney_facts *t, struct
 /*
  * The same when those who wait are not those of the proposal in force (an entry was proved late,
  * somebody withdrew, declined or is banned), or when the season that divisions rest on is corrected
- * (EVENTS E14, E27, E62).  1: made anew, or it still holds; 0: as above.
+ * (EVENTS E14, E27, E62).  With `ratings` also when a rating is not that of the proposal.  1: made
+ * anew, or it still holds; 0: as above.
  */
 int stage_revise(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
-		 struct effects *ret);
+		 bool ratings, struct effects *ret);
 
 /*
  * Moves a player of the proposal in force to another of its groups, as wish->move and wish->to

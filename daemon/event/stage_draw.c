@@ -311,7 +311,7 @@ static int finish(struct drawing *d, json_t *plan)
 static int revise(struct drawing *d)
 {
 	struct effects fx = EFFECTS_INIT;
-	int rc = stage_revise(d->work, d->t, d->stage, &fx), stored;
+	int rc = stage_revise(d->work, d->t, d->stage, false, &fx), stored;
 
 	if (rc < 0)
 		return rc;

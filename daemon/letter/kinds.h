@@ -36,7 +36,7 @@ enum kinds_need {
 	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                                   \
 	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                                \
 	X(RATING, rating, KINDS_PLAYER, "day@! revision#! was#! rating#! provisional?! units*!",          \
-	  "event/rating_list.c")                                                                          \
+	  "event/rating_revise.c")                                                                        \
 	X(ENTRY_REFUSED, entry_refused, KINDS_TO_LEADER, "event! reason!", "act/leader_entry.c")          \
 	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                                  \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                                     \
