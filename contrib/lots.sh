@@ -4,8 +4,10 @@
 #
 #   lots.sh FILE...
 #
-# verifies every draw in files as kskakd publishes them (the JSON of a group, a stage, a final
-# report): a line a draw, and exit status 1 if one does not hold.
+# verifies every draw in files as kskakd publishes them (the JSON of a group, the lots.json of an
+# event, its final report): a line a draw, and exit status 1 if one does not hold.  Files whose name
+# ends in .txt are the published texts of beacons, and the beacon of every draw must be the hash of
+# one of them.
 #
 #   lots.sh SEED [KIND [NUMBER...]] <message
 #
@@ -288,6 +290,9 @@ judge() {
 	if ! fits "$kind" "$@"; then
 		echo "$name: the message is NOT that of such a draw"
 		return 1
+	elif ! beacon_holds; then
+		echo "$name: the beacon is NOT the hash of a text that was given"
+		return 1
 	elif ! words_hold; then
 		echo "$name: the word of a leader's entry is NOT that of the seed"
 		return 1
@@ -298,9 +303,25 @@ judge() {
 	echo "$name: OK"
 }
 
+# beacon_holds: is the beacon of the draw the hash of a text that was given?
+beacon_holds() {
+	[ -s "$dir/beacons" ] || return 0
+	grep "$beacon" "$lines" | while read -r _ _ hash; do
+		grep -qx "$hash" "$dir/beacons" || exit 1
+	done
+}
+
 if ! is_seed "$1"; then
 	status=0
 	for file; do
+		case $file in
+		*.txt) openssl dgst -sha256 -r "$file" | cut -c1-64 >>"$dir/beacons" ;;
+		esac
+	done
+	for file; do
+		case $file in
+		*.txt) continue ;;
+		esac
 		mkdir "$dir/draws"
 		awk -v to="$dir/draws" -f "$dir/json.awk" "$file"
 		k=1

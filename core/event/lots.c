@@ -44,6 +44,16 @@ void lots_message_beacon(struct lots_message *m, struct civil day,
 	lots_message_add(m, "");
 }
 
+bool lots_beacon_day(const char *line, struct civil *ret_day)
+{
+	char day[CIVIL_TEXT];
+
+	if (strncmp(line, "beacon ", 7) != 0 || strlen(line) < 18 || line[17] != ' ')
+		return false;
+	snprintf(day, sizeof(day), "%.10s", line + 7);
+	return civil_parse(day, ret_day);
+}
+
 void lots_message_960(struct lots_message *m, int64_t game)
 {
 	sbuf_adds(&m->text, "960");

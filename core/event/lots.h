@@ -65,6 +65,8 @@ void lots_message_add(struct lots_message *m, const char *line);
 void lots_message_seat(struct lots_message *m, const char *code, int place, int64_t player);
 void lots_message_beacon(struct lots_message *m, struct civil day,
 			 const unsigned char hash[LOTS_HASH]);
+/* The day of a line `beacon DAY HASH`; false for another line. */
+bool lots_beacon_day(const char *line, struct civil *ret_day);
 void lots_message_960(struct lots_message *m, int64_t game); /* 0: one position for the group */
 void lots_message_colour(struct lots_message *m);
 /* Then lots_message_points() for every seat of the group, by number. */

@@ -19,6 +19,7 @@
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/export.h"
+#include "daemon/publish/view_beacon.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/page.h"
@@ -245,8 +246,8 @@ static void rating_pages(struct http_door *site, struct evhttp_request *req, con
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
 	const char *type;
-	int rc = rating_files_write(&site->proc->ctx, &p, *path ? path : "index.html", &page,
-				    &type);
+	int rc =
+		rating_files_write(&site->proc->ctx, &p, *path ? path : "index.html", &page, &type);
 
 	if (rc > 0)
 		http_reply_send(req, 200, type, page.buf ? page.buf : "", page.len);
@@ -336,6 +337,20 @@ static void calendar(struct http_door *site, struct evhttp_request *req)
 	no_view(site, req, rc);
 }
 
+/* The rest of a path after "/beacons/" (EVENTS E16). */
+static void beacon_file(struct http_door *site, struct evhttp_request *req, const char *name)
+{
+	struct sbuf text = SBUF_INIT;
+	int rc = view_beacon(&site->proc->ctx, name, &text);
+
+	if (rc > 0) {
+		send_text(req, "text/plain; charset=utf-8", &text);
+		return;
+	}
+	sbuf_release(&text);
+	no_view(site, req, rc);
+}
+
 static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	if (!strcmp(path, "/"))
@@ -356,6 +371,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		rating_pages(site, req, "");
 	else if (!strncmp(path, "/ratings/", 9))
 		rating_pages(site, req, path + 9);
+	else if (!strncmp(path, "/beacons/", 9))
+		beacon_file(site, req, path + 9);
 	else if (!strcmp(path, "/style.css"))
 		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
 				daemon_publish_style_css_size);

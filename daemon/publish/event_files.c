@@ -11,6 +11,7 @@
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/view_event.h"
+#include "daemon/publish/view_json.h"
 
 /* --- the event and its groups ---------------------------------------------------------------- */
 
@@ -110,6 +111,41 @@ static int put_event_json(struct event_files *e, const struct page_place *p, str
 	return rc;
 }
 
+static int add_lots(struct context *ctx, int64_t group, json_t *list)
+{
+	struct group_view v;
+	int rc = view_group(ctx, group, &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	json_array_append_new(list, view_json_lots(&v));
+	view_group_release(&v);
+	return 1;
+}
+
+/* The lots of all groups, for whoever draws them again (EVENTS E16). */
+static int put_lots(struct event_files *e, const struct page_place *p, struct sbuf *out)
+{
+	json_t *list = json_array(),
+	       *lots = json_pack("{s:s, s:O}", "event", e->view.row.code, "lots", list);
+	char *text;
+	int rc = 1;
+
+	(void)p;
+	if (view_tourney_groups(&e->view) > VIEW_TOURNEY_TABLES)
+		rc = 0; /* the file of each group has its own */
+	for (int i = 0; i < e->view.n_stages && rc > 0; i++)
+		for (int k = 0; k < e->view.stages[i].n_groups && rc > 0; k++)
+			rc = add_lots(e->ctx, e->view.stages[i].groups[k].id, list);
+	text = rc > 0 ? json_dumps(lots, JSON_INDENT(1)) : NULL;
+	if (text)
+		sbuf_addf(out, "%s\n", text);
+	free(text);
+	json_decref(list);
+	json_decref(lots);
+	return rc;
+}
+
 static int put_feed(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
 	page_event_feed(p, &e->view, out);
@@ -144,6 +180,7 @@ static const struct file {
 	{"report.html", "text/html; charset=utf-8", put_report},
 	{"report.json", "application/json", put_report_json},
 	{"event.json", "application/json", put_event_json},
+	{"lots.json", "application/json", put_lots},
 	{"feed.atom", "application/atom+xml", put_feed},
 	{"calendar.ics", "text/calendar; charset=utf-8", put_calendar},
 };

@@ -14,11 +14,14 @@
 #include <unistd.h>
 
 #include "core/base/mem.h"
+#include "core/event/lots.h"
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/rating_files.h"
+#include "daemon/publish/view_beacon.h"
+#include "sql/store_stage.h"
 
 static bool write_all(int fd, const char *data, size_t len)
 {
@@ -337,6 +340,50 @@ static int put_rounds(struct event_files *e, const char *dir, struct sbuf *ret_w
 	return rc;
 }
 
+/* The texts of the beacons that entered its lots; each is written once and never changes. */
+struct beacons {
+	const char *dir;
+	struct context *ctx;
+	struct sbuf names; /* a line each, of those that are missing */
+};
+
+static int note_beacon(void *arg, const struct lot_row *row)
+{
+	struct beacons *b = arg;
+	char name[CIVIL_TEXT + 4], text[CIVIL_TEXT];
+	struct sbuf path = SBUF_INIT;
+	struct civil day;
+
+	if (!lots_beacon_day(row->beacon, &day))
+		return 0;
+	snprintf(name, sizeof(name), "%s.txt", civil_format(day, text));
+	sbuf_addf(&path, "%s/beacons/%s", b->dir, name);
+	if (access(path.buf, F_OK) != 0 && !(b->names.len && strstr(b->names.buf, name)))
+		sbuf_addf(&b->names, "%s\n", name);
+	sbuf_release(&path);
+	return 0;
+}
+
+static int put_beacons(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why)
+{
+	struct beacons b = {dir, ctx, SBUF_INIT};
+	char name[CIVIL_TEXT + 4];
+	int rc = store_lot_each(ctx->store, event, note_beacon, &b);
+
+	for (const char *at = b.names.len ? b.names.buf : ""; *at && rc >= 0;
+	     at += strcspn(at, "\n") + 1) {
+		struct sbuf text = SBUF_INIT;
+
+		snprintf(name, sizeof(name), "%.*s", (int)strcspn(at, "\n"), at);
+		rc = view_beacon(ctx, name, &text);
+		if (rc > 0 && put_below(dir, "beacons", name, &text, ret_why) < 0)
+			rc = -1;
+		sbuf_release(&text);
+	}
+	sbuf_release(&b.names);
+	return rc;
+}
+
 int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why)
 {
 	struct event_files e;
@@ -349,6 +396,8 @@ int files_write_event(struct context *ctx, const char *dir, int64_t event, struc
 		rc = put_event_file(&e, dir, name, ret_why);
 	if (rc >= 0)
 		rc = put_rounds(&e, dir, ret_why);
+	if (rc >= 0)
+		rc = put_beacons(ctx, dir, event, ret_why);
 	event_files_release(&e);
 	return rc;
 }

@@ -3,6 +3,7 @@
 #include "daemon/publish/page_event_nav.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
@@ -30,8 +31,11 @@ static void rounds(struct xml *d, const struct tourney_view *e)
 
 void page_event_nav(struct xml *d, const struct tourney_view *e)
 {
-	static const char *const files[][2] = {
-		{"games.pgn", "PGN"}, {"event.json", "JSON"}, {"feed.atom", "Atom"}};
+	static const char *const files[][2] = {{"games.pgn", "PGN"},
+					       {"event.json", "JSON"},
+					       {"lots.json", N_("Lots")},
+					       {"calendar.ics", "iCal"},
+					       {"feed.atom", "Atom"}};
 	const char *slug = e->row.slug;
 
 	xml_start(d, "p");
@@ -44,8 +48,11 @@ void page_event_nav(struct xml *d, const struct tourney_view *e)
 	between(d);
 	page_link_event(d, slug, "report.html", tr(d->p->lang, "Final report"));
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+		if (!strcmp(files[i][0], "lots.json") &&
+		    view_tourney_groups(e) > VIEW_TOURNEY_TABLES)
+			continue;
 		between(d);
-		page_link_event_file(d, slug, files[i][0], files[i][1]);
+		page_link_event_file(d, slug, files[i][0], tr(d->p->lang, files[i][1]));
 	}
 	xml_end(d);
 }

@@ -179,6 +179,14 @@ void page_link_rating_file_href(const struct page_place *p, const char *file, ch
 	rating_href(p, file, "", ret_href, size);
 }
 
+void page_link_beacon(struct xml *d, const char *file, const char *text)
+{
+	char href[HREF];
+
+	snprintf(href, sizeof(href), "%sbeacons/%s", d->p->files ? page_link_up(d->p) : "/", file);
+	xml_link(d, href, text);
+}
+
 void page_link_champions(struct xml *d, const char *text)
 {
 	char href[HREF], query[QUERY];

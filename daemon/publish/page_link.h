@@ -49,6 +49,8 @@ void page_link_rating(struct xml *d, const char *file, const char *text);
 void page_link_rating_file(struct xml *d, const char *file, const char *text);
 void page_link_rating_file_href(const struct page_place *p, const char *file, char *ret_href,
 				size_t size);
+/* The text of a beacon: "2026-01-04.txt". */
+void page_link_beacon(struct xml *d, const char *file, const char *text);
 void page_link_champions(struct xml *d, const char *text);
 /* The page of a player; the name alone where there is none. */
 void page_link_player(struct xml *d, long long player, const char *text);

@@ -2,11 +2,16 @@
 /* The draw of a group; see page.h. */
 #include "daemon/publish/page.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "core/event/lots.h"
 #include "crypto/digest.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
+#include "text/text.h"
 
 static void lots_table(struct xml *d, const struct group_view *group)
 {
@@ -43,6 +48,101 @@ static void fact(struct xml *d, const char *label, const unsigned char *bytes, s
 	xml_end(d);
 }
 
+static const char *kind_text(const struct page_place *p, const char *kind)
+{
+	static const struct {
+		const char *kind, *text;
+	} kinds[] = {
+		{"order", N_("Order of the entrants")},	  {"stage", N_("Order of those qualified")},
+		{"960", N_("Position of Chess960")},	  {"colour", N_("First colour")},
+		{"ties", N_("Lots between those level")}, {"ko", N_("Colours of a match")},
+		{"late", N_("Lots still to come")},
+	};
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		if (!strcmp(kinds[i].kind, kind))
+			return tr(p->lang, kinds[i].text);
+	return kind;
+}
+
+/* The lines that were drawn over, as they enter the hash; the beacon's file behind its line. */
+static void message(struct xml *d, json_t *lines)
+{
+	char name[CIVIL_TEXT + 4], text[CIVIL_TEXT];
+	struct civil day;
+	json_t *line;
+	size_t i;
+
+	if (!json_array_size(lines))
+		return;
+	xml_start(d, "details");
+	xml_element(d, "summary", tr(d->p->lang, "The lines that were drawn over"));
+	xml_start(d, "pre");
+	json_array_foreach(lines, i, line)
+	{
+		xml_text(d, json_string_value(line));
+		xml_text(d, "\n");
+	}
+	xml_end(d);
+	xml_end(d);
+	json_array_foreach(lines, i, line)
+	{
+		if (!lots_beacon_day(json_string_value(line), &day))
+			continue;
+		snprintf(name, sizeof(name), "%s.txt", civil_format(day, text));
+		xml_start(d, "p");
+		xml_text(d, tr(d->p->lang, "The hash of the beacon is the SHA-256 of "));
+		page_link_beacon(d, name, name);
+		xml_text(d, tr(d->p->lang, ", a line for each game that was played on that day or "
+					   "the last one before it."));
+		xml_end(d);
+	}
+}
+
+static void result(struct xml *d, json_t *result)
+{
+	json_t *one;
+	size_t i;
+
+	xml_start(d, "p");
+	xml_text(d, tr(d->p->lang, "Drawn: "));
+	if (json_is_string(result)) {
+		xml_text(d, tr(d->p->lang, json_string_value(result)));
+	} else if (json_is_integer(result)) {
+		xml_textf(d, "%lld", (long long)json_integer_value(result));
+	}
+	json_array_foreach(result, i, one)
+	{
+		xml_textf(d, i ? ", %lld" : "%lld", (long long)json_integer_value(one));
+	}
+	xml_end(d);
+}
+
+/* A draw beside the order of the group, which the table above shows. */
+static void one_draw(struct xml *d, const struct view_lot *l, bool table)
+{
+	xml_element(d, "h3", kind_text(d->p, l->kind));
+	if (!table)
+		fact(d, tr(d->p->lang, "SHA-256 of the secret number: "), l->seed_hash, STORE_HASH);
+	if (l->revealed && !table)
+		fact(d, tr(d->p->lang, "The secret number was: "), l->seed, sizeof(l->seed));
+	if (l->revealed && l->result && !table)
+		result(d, l->result);
+	if (l->revealed)
+		message(d, l->message);
+}
+
+/* Those told in the start letter, and what was drawn since (EVENTS E16). */
+static void draws(struct xml *d, const struct view_lots *lots)
+{
+	for (int i = 0; i < lots->n; i++)
+		one_draw(d, &lots->list[i], i == 0 && lots->drawn);
+	if (!lots->has_next)
+		return;
+	xml_element(d, "h3", tr(d->p->lang, "Lots of the next stage"));
+	fact(d, tr(d->p->lang, "SHA-256 of the secret number: "), lots->next_hash, STORE_HASH);
+}
+
 static void how_to_verify(struct xml *d, long long group)
 {
 	xml_start(d, "p");
@@ -70,6 +170,7 @@ void page_lots(const struct page_place *p, const struct group_view *group, struc
 	else
 		xml_element(&d, "p", tr(p->lang, "No lots are drawn yet."));
 	lots_table(&d, group);
+	draws(&d, &group->lots);
 	if (group->drawn)
 		how_to_verify(&d, group->id);
 	xml_start(&d, "p");

@@ -114,6 +114,16 @@ cmp "$dir/want" "$dir/theirs" || fail "script, all kinds: $(cat "$dir/theirs")"
 "$kskak" lots draw "$dir/all.json" >"$dir/out" || fail "draw of all"
 grep -q '^960 M-26-01:$' "$dir/out" || fail "draw of all: $(cat "$dir/out")"
 
+# The file of an event has its groups in one list; a beacon must be the hash of its published text.
+{ printf '{"event": "x", "lots": [' && sed 's/^{"group": 7, "lots": //; s/}$//' "$dir/all.json" && printf ']}\n'; } >"$dir/event.json"
+"$kskak" lots verify "$dir/event.json" >"$dir/ours" || fail "an event: $(cat "$dir/ours")"
+printf chains >"$dir/2026-01-04.txt"
+sh "$script" "$dir/event.json" "$dir/2026-01-04.txt" >"$dir/theirs" || fail "an event: $(cat "$dir/theirs")"
+cmp "$dir/want" "$dir/ours" && cmp "$dir/want" "$dir/theirs" || fail "an event: $(cat "$dir/ours" "$dir/theirs")"
+printf other >"$dir/2026-01-04.txt"
+sh "$script" "$dir/event.json" "$dir/2026-01-04.txt" >"$dir/theirs"
+[ $? -eq 1 ] && grep -q '^order M-26-01: the beacon is NOT' "$dir/theirs" || fail "another text: $(cat "$dir/theirs")"
+
 # tampered NAME SED: both see it and say the same.
 tampered=0
 tampered() {
