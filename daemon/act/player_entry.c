@@ -70,18 +70,21 @@ static void show_pattern(struct act *act, const struct entry_request *w)
 /* Reports everything that is missing at once. */
 static bool entry_is_complete(struct act *act, const struct entry_request *w)
 {
-	if (!w->name[0] || !plain_text(w->name, STORE_NAME_MAX))
+	bool name = w->name[0] && plain_text(w->name, STORE_NAME_MAX);
+	bool texts = plain_text(w->club, STORE_NAME_MAX) && plain_text(w->word, STORE_NAME_MAX);
+	bool born = !civil_is_none(w->born);
+
+	if (!name)
 		refuse_name(act);
-	if (!plain_text(w->club, STORE_NAME_MAX) || !plain_text(w->word, STORE_NAME_MAX))
+	if (!texts)
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long",
 			   tr(act->request.lang, "Club and word have at most %d characters."),
 			   STORE_NAME_MAX);
-	if (civil_is_none(w->born))
+	if (!born)
 		refuse_birth_date(act, w->born_text);
-	if (act->answer.outcome == OUTCOME_DONE)
-		return true;
-	show_pattern(act, w);
-	return false;
+	if (!name || !texts || !born)
+		show_pattern(act, w);
+	return name && texts && born;
 }
 
 struct open_events {

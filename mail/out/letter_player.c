@@ -168,12 +168,40 @@ static void value_words(const struct letter *l, const char *value, struct sbuf *
 {
 	struct civil day;
 
-	if (!given(value))
+	if (!given(value) || !strcmp(value, "-"))
 		sbuf_adds(out, T(l, "none"));
+	else if (!strcmp(value, "yes"))
+		sbuf_adds(out, T(l, "yes"));
+	else if (!strcmp(value, "no"))
+		sbuf_adds(out, T(l, "no"));
 	else if (civil_parse(value, &day))
 		text_date(l->lang, day, out);
 	else
 		sbuf_adds(out, value);
+}
+
+/* The line for each thing that a leader may correct. */
+static const char *corrected_text(const struct letter *l, const char *what)
+{
+	static const struct {
+		const char *what, *text;
+	} lines[] = {
+		{"name", N_("Name")},
+		{"club", N_("Club")},
+		{"rating", N_("Rating")},
+		{"born", N_("Born")},
+		{"member-number", N_("Member number")},
+		{"membership", N_("Member of the union")},
+		{"citizen", N_("Danish citizen")},
+		{"federation", N_("Federation")},
+		{"sex", N_("Sex")},
+		{"title", N_("Title")},
+	};
+
+	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		if (!strcmp(lines[i].what, what))
+			return T(l, lines[i].text);
+	return T(l, "Invitations to tournaments");
 }
 
 void letter_correction(struct letter *l, const char *what, const char *was, const char *now,
@@ -185,21 +213,15 @@ void letter_correction(struct letter *l, const char *what, const char *was, cons
 	value_words(l, was, &before);
 	value_words(l, now, &after);
 	page_para(l, T(l, "The tournament leader has corrected what is stored about you:"));
-	if (!strcmp(what, "name"))
-		page_item(l, T(l, "Name: %s (was: %s)"), after.buf, before.buf);
-	else if (!strcmp(what, "club"))
-		page_item(l, T(l, "Club: %s (was: %s)"), after.buf, before.buf);
-	else if (!strcmp(what, "rating"))
-		page_item(l, T(l, "Rating: %s (was: %s)"), after.buf, before.buf);
-	else
-		page_item(l, T(l, "Born: %s (was: %s)"), after.buf, before.buf);
-	page_para(l, T(l, "Reason: %s"), reason);
-	if (strcmp(what, "born") != 0)
+	page_item(l, T(l, "%s: %s (was: %s)"), corrected_text(l, what), after.buf, before.buf);
+	if (given(reason))
+		page_para(l, T(l, "Reason: %s"), reason);
+	if (!strcmp(what, "born"))
+		page_para(l, T(l, "Your birth date is not shown to other players."));
+	else if (!strcmp(what, "name") || !strcmp(what, "club") || !strcmp(what, "rating"))
 		page_para(l,
 			  T(l, "Pages, tables and letters show the new value from now on. Results, "
 			       "places, start numbers and clocks stay as they are."));
-	else
-		page_para(l, T(l, "Your birth date is not shown to other players."));
 	page_para(l, T(l, "If this is wrong, write to the tournament leader."));
 	say_where_answers_go(l);
 	sbuf_release(&before);
