@@ -3,25 +3,40 @@
 #include "daemon/event_code.h"
 
 #include <jansson.h>
+#include <string.h>
 
 #include "core/play/event_words.h"
 #include "sql/store_series.h"
 
-struct search {
-	const char *code;
-	struct tourney *ret;
-	bool found;
+/* The event whose code has that key. */
+struct code_search {
+	struct sbuf key, other;
+	int64_t id; /* the lowest; 0 = none found */
 };
 
-static int compare(void *arg, const struct tourney *t)
+static int compare(void *arg, int64_t id, const char *code)
 {
-	struct search *s = arg;
+	struct code_search *s = arg;
 
-	if (!event_words_same(t->code, s->code))
-		return 0;
-	*s->ret = *t;
-	s->found = true;
-	return 1;
+	sbuf_reset(&s->other);
+	event_words_key(code, &s->other);
+	if (!strcmp(s->key.buf, s->other.buf) && (!s->id || id < s->id))
+		s->id = id;
+	return 0;
+}
+
+static int find_code(struct store *st, const char *code, struct tourney *ret_tourney)
+{
+	struct code_search s = {SBUF_INIT, SBUF_INIT, 0};
+	int rc;
+
+	event_words_key(code, &s.key);
+	rc = store_tourney_each_code(st, compare, &s);
+	sbuf_release(&s.key);
+	sbuf_release(&s.other);
+	if (rc < 0)
+		return rc;
+	return s.id ? store_tourney_get(st, s.id, ret_tourney) : 0;
 }
 
 struct series_search {
@@ -43,10 +58,15 @@ static int compare_series(void *arg, const struct series *s)
 	return search->id != 0;
 }
 
+struct edition_search {
+	struct tourney *ret;
+	bool found;
+};
+
 /* Editions come in order of year, so the last one that fits is the newest. */
 static int choose_edition(void *arg, const struct tourney *t)
 {
-	struct search *s = arg;
+	struct edition_search *s = arg;
 
 	if (!s->found || t->state == TOURNEY_OPEN || s->ret->state != TOURNEY_OPEN) {
 		*s->ret = *t;
@@ -58,7 +78,7 @@ static int choose_edition(void *arg, const struct tourney *t)
 static int find_edition(struct store *st, const char *code, struct tourney *ret_tourney)
 {
 	struct series_search series = {code, 0};
-	struct search s = {code, ret_tourney, false};
+	struct edition_search s = {ret_tourney, false};
 	int rc = store_series_each(st, compare_series, &series);
 
 	if (rc >= 0 && series.id)
@@ -68,13 +88,9 @@ static int find_edition(struct store *st, const char *code, struct tourney *ret_
 
 int event_code_find(struct store *st, const char *code, struct tourney *ret_tourney)
 {
-	struct search s = {code, ret_tourney, false};
 	int rc = store_tourney_by_code(st, code, ret_tourney);
 
-	if (rc != 0)
-		return rc;
-	rc = store_tourney_each(st, compare, &s);
-	if (rc < 0 || s.found)
-		return rc < 0 ? rc : 1;
-	return find_edition(st, code, ret_tourney);
+	if (rc == 0)
+		rc = find_code(st, code, ret_tourney);
+	return rc ? rc : find_edition(st, code, ret_tourney);
 }

@@ -195,6 +195,9 @@ SELECT {tourney_columns} FROM tourney WHERE slug = $1;
 -- name: tourney_each
 SELECT {tourney_columns} FROM tourney ORDER BY id;
 
+-- name: tourney_each_code
+SELECT id, code FROM tourney;
+
 -- name: tourney_each_kind
 SELECT {tourney_columns} FROM tourney WHERE kind = $1 ORDER BY id;
 

@@ -139,6 +139,19 @@ int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tou
 	return each_tourney(db_query(st, STMT_TOURNEY_EACH), each, arg);
 }
 
+int store_tourney_each_code(struct store *st, int (*each)(void *arg, int64_t id, const char *code),
+			    void *arg)
+{
+	struct query *q = db_query(st, STMT_TOURNEY_EACH_CODE);
+	size_t len;
+	int rc;
+
+	while ((rc = db_step(q)) > 0)
+		if (each(arg, db_int64(q, "id"), db_text_ref(q, "code", &len)))
+			break;
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 int store_tourney_each_kind(struct store *st, const char *kind,
 			    int (*each)(void *arg, const struct tourney *), void *arg)
 {

@@ -54,6 +54,9 @@ int store_tourney_update(struct store *st, const struct tourney *t);
 int store_tourney_by_code(struct store *st, const char *code, struct tourney *ret_tourney);
 int store_tourney_by_slug(struct store *st, const char *slug, struct tourney *ret_tourney);
 int store_tourney_each(struct store *st, int (*each)(void *arg, const struct tourney *), void *arg);
+/* Their codes alone, in no order. */
+int store_tourney_each_code(struct store *st, int (*each)(void *arg, int64_t id, const char *code),
+			    void *arg);
 /* Of a kind, in order of id. */
 int store_tourney_each_kind(struct store *st, const char *kind,
 			    int (*each)(void *arg, const struct tourney *), void *arg);

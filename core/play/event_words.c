@@ -27,8 +27,9 @@ static const struct event_word list[] = {
 /* How a text is read. */
 struct reading {
 	bool code;
-	bool folded; /* fold_text() made it */
 	const char *lang;
+	char *const *folded; /* the phrases of the list by fold_text(), as the text is; NULL = as
+				written */
 };
 
 static bool in_word(char c)
@@ -51,13 +52,15 @@ static const struct event_word *longest(const struct reading *r, const char *tex
 
 	*ret_len = 0;
 	for (size_t i = 0; i < LENGTH; i++) {
-		char *fold = r->folded ? fold_text(list[i].text) : NULL;
-		size_t len = stands(fold ? fold : list[i].text, text);
-		if (list[i].code == r->code && len > *ret_len) {
+		size_t len;
+
+		if (list[i].code != r->code)
+			continue;
+		len = stands(r->folded ? r->folded[i] : list[i].text, text);
+		if (len > *ret_len) {
 			*ret_len = len;
 			best = &list[i];
 		}
-		free(fold);
 	}
 	return best;
 }
@@ -85,36 +88,47 @@ static void translate(const struct reading *r, const char *text, struct sbuf *ou
 		else
 			sbuf_add(out, text, len);
 		text += len;
-		while (in_word(*text))
-			sbuf_addc(out, *text++);
-		while (*text && !in_word(*text))
-			sbuf_addc(out, *text++);
+		len = 0;
+		while (in_word(text[len]))
+			len++;
+		while (text[len] && !in_word(text[len]))
+			len++;
+		sbuf_add(out, text, len);
+		text += len;
 	}
 }
 
 void event_words_name(const char *name, const char *lang, struct sbuf *out)
 {
-	translate(&(struct reading){false, false, lang}, name, out);
+	translate(&(struct reading){.code = false, .lang = lang}, name, out);
 }
 
 void event_words_code(const char *code, const char *lang, struct sbuf *out)
 {
-	translate(&(struct reading){true, false, lang}, code, out);
+	translate(&(struct reading){.code = true, .lang = lang}, code, out);
+}
+
+void event_words_key(const char *code, struct sbuf *out)
+{
+	char *phrases[LENGTH], *fold = fold_text(code);
+
+	for (size_t i = 0; i < LENGTH; i++)
+		phrases[i] = list[i].code ? fold_text(list[i].text) : NULL;
+	translate(&(struct reading){.code = true, .lang = "en", .folded = phrases}, fold, out);
+	for (size_t i = 0; i < LENGTH; i++)
+		free(phrases[i]);
+	free(fold);
 }
 
 bool event_words_same(const char *a, const char *b)
 {
-	struct sbuf key[2] = {SBUF_INIT, SBUF_INIT};
-	const char *codes[2] = {a, b};
+	struct sbuf x = SBUF_INIT, y = SBUF_INIT;
 	bool same;
 
-	for (int i = 0; i < 2; i++) {
-		char *fold = fold_text(codes[i]);
-		translate(&(struct reading){true, true, "en"}, fold, &key[i]);
-		free(fold);
-	}
-	same = !strcmp(key[0].buf, key[1].buf);
-	sbuf_release(&key[0]);
-	sbuf_release(&key[1]);
+	event_words_key(a, &x);
+	event_words_key(b, &y);
+	same = !strcmp(x.buf, y.buf);
+	sbuf_release(&x);
+	sbuf_release(&y);
 	return same;
 }

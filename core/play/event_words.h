@@ -14,6 +14,9 @@
 void event_words_name(const char *name, const char *lang, struct sbuf *out);
 void event_words_code(const char *code, const char *lang, struct sbuf *out);
 
+/* Appends what is the same for all codes that event_words_same() takes for one. */
+void event_words_key(const char *code, struct sbuf *out);
+
 /* Whether two codes are the same, whatever the language, case and accents of their words. */
 bool event_words_same(const char *a, const char *b);
 
