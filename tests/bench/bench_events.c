@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A large event from its closing to the start letters: how long the server composes it and draws
- * its lots, and the longest turn in which nobody else is served (EVENTS E14).
+ * Events from their closing to the start letters: how long the server composes them and draws
+ * their lots, and the longest turn, in which nobody else is served (EVENTS E14).  Once as a single
+ * event in groups of seven, once as Swiss tournaments of fifty.  Beside them the rows that come of
+ * it, games, letters and seats, are stored by themselves, a transaction a group.
  *
- *	bench_events [ENTRIES]
+ *	bench_events [ENTRIES]		14,000 without an argument; 100,000 are 2,000 Swiss groups
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,21 +14,26 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
-#include "tests/daemon/stage.h"
+#include "daemon/act/from_timer.h"
+#include "tests/bench/turns.h"
 
-static double seconds(clockid_t clock)
+#define SWISS_OF 50
+
+static void add_event(struct stage *s, const char *kind, int number)
 {
-	struct timespec t;
+	char line[300];
 
-	clock_gettime(clock, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+	snprintf(line, sizeof(line),
+		 "{\"do\":\"event.add\",\"code\":\"%s %d\",\"name\":\"Event\",\"kind\":\"%s\","
+		 "\"closes\":\"2027-03-01\",\"draws\":\"2027-03-10\",\"starts\":\"2027-03-20\"}",
+		 kind, number, kind);
+	stage_control(s, line);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
 /* Players with proved addresses who have entered; straight into the store. */
-static void fill(struct stage *s, int entries)
+static void fill(struct stage *s, int entries, int a_event)
 {
 	struct store *st = s->ctx.store;
 
@@ -37,7 +44,7 @@ static void fill(struct stage *s, int entries)
 				   .lang = "en",
 				   .invitations = true,
 				   .created = s->now};
-		struct entry_row e = {.tourney = 1,
+		struct entry_row e = {.tourney = 1 + i / a_event,
 				      .state = ENTRY_CONFIRMED,
 				      .seats = 1,
 				      .first = CIVIL_NONE,
@@ -56,57 +63,111 @@ static void fill(struct stage *s, int entries)
 	assert_int_equal(store_commit(st), 1);
 }
 
-struct turns {
-	int n;
-	double wall, cpu, longest;
+/* --- what has come of it --------------------------------------------------------------------- */
+
+struct rows {
+	int64_t games, letters, groups, drawn;
 };
 
-static void turn(struct stage *s, struct turns *t)
+static int count_group(void *arg, const struct group_row *g)
 {
-	double wall = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+	struct rows *r = arg;
 
-	stage_tick(s);
-	wall = seconds(CLOCK_MONOTONIC) - wall;
-	t->cpu += seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-	t->wall += wall;
-	t->n++;
-	if (wall > t->longest)
-		t->longest = wall;
+	r->groups++;
+	r->drawn += g->state == GROUP_RUNNING || g->drawn.sec > 0;
+	return 0;
 }
 
-static enum tourney_state state_of(struct stage *s)
+static void count(struct stage *s, struct rows *ret)
 {
-	struct tourney t;
+	struct game_query all = {.limit = 0};
+	struct post_row letter;
 
-	assert_int_equal(store_tourney_get(s->ctx.store, 1, &t), 1);
-	return t.state;
+	*ret = (struct rows){0};
+	assert_int_equal(store_game_count(s->ctx.store, &all, &ret->games), 1);
+	assert_true(store_group_each(s->ctx.store, 0, count_group, ret) >= 0);
+	while (store_outbox_get(s->ctx.store, ret->letters + 1, &letter) > 0) {
+		post_row_release(&letter);
+		ret->letters++;
+	}
+}
+
+/* Copies of the first game, the last letter and the first entry. */
+static double store_alone(struct stage *s, const struct rows *r, int entries)
+{
+	struct store *st = s->ctx.store;
+	struct game_row game;
+	struct post_row letter;
+	struct entry_row entry;
+	double from;
+
+	assert_int_equal(store_game_get(st, 1, &game), 1);
+	assert_int_equal(store_outbox_get(st, r->letters, &letter), 1);
+	assert_int_equal(store_entry_get(st, 1, &entry), 1);
+	from = turns_cpu();
+	for (int64_t g = 0; g < r->groups; g++) {
+		assert_int_equal(store_begin(st), 1);
+		for (int64_t i = g * r->games / r->groups; i < (g + 1) * r->games / r->groups; i++)
+			assert_int_equal(store_game_add(st, &game, ""), 1);
+		for (int64_t i = g * r->letters / r->groups; i < (g + 1) * r->letters / r->groups;
+		     i++)
+			assert_int_equal(store_outbox_add(st, &letter), 1);
+		for (int64_t i = g * entries / r->groups; i < (g + 1) * entries / r->groups; i++)
+			assert_int_equal(store_entry_update(st, &entry), 1);
+		assert_int_equal(store_commit(st), 1);
+	}
+	post_row_release(&letter);
+	return turns_cpu() - from;
+}
+
+/* --- a shape --------------------------------------------------------------------------------- */
+
+static void run(struct stage *s, const char *day, struct turns *ret)
+{
+	bool more = true;
+
+	s->now = stage_at(day);
+	*ret = (struct turns){.n = 0};
+	while (more) {
+		struct instant at;
+
+		turns_run(s, ret);
+		more = from_timer_next(&s->ctx, &at) && at.sec <= s->now.sec;
+	}
+}
+
+static void measure(const char *kind, int entries, int a_event)
+{
+	struct turns close, draw;
+	struct rows rows;
+	void *state = NULL;
+	struct stage *s;
+	char what[80];
+
+	assert_int_equal(stage_open(&state), 0);
+	s = state;
+	for (int i = 0; i < entries; i += a_event)
+		add_event(s, kind, i / a_event + 1);
+	fill(s, entries, a_event);
+	run(s, "2027-03-02T01:00:00Z", &close);
+	run(s, "2027-03-10T01:00:00Z", &draw);
+	count(s, &rows);
+	assert_true(rows.groups > 0 && rows.drawn == rows.groups);
+	snprintf(what, sizeof(what), "%s, %d entries closed and composed", kind, entries);
+	turns_print(what, &close, 0);
+	snprintf(what, sizeof(what), "%s, %d groups drawn, %d games", kind, (int)rows.groups,
+		 (int)rows.games);
+	turns_print(what, &draw, store_alone(s, &rows, entries));
+	stage_close(&state);
 }
 
 int main(int argc, char **argv)
 {
 	int entries = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 14000;
-	struct turns close = {.n = 0}, draw = {.n = 0};
-	void *state = NULL;
-	struct stage *s;
 
-	if (stage_open(&state) != 0)
+	if (entries < SWISS_OF)
 		return 1;
-	s = state;
-	stage_control(s, "{\"do\":\"event.add\",\"code\":\"theme\",\"name\":\"Theme\",\"kind\":"
-			 "\"theme\",\"closes\":\"2027-03-01\",\"draws\":\"2027-03-10\",\"starts\":"
-			 "\"2027-03-20\"}");
-	fill(s, entries);
-	s->now = stage_at("2027-03-02T01:00:00Z");
-	for (int i = 0; i < 1000 && state_of(s) == TOURNEY_OPEN; i++)
-		turn(s, &close);
-	turn(s, &close); /* the proposal */
-	s->now = stage_at("2027-03-10T01:00:00Z");
-	while (state_of(s) != TOURNEY_DRAWN && draw.n < 200000)
-		turn(s, &draw);
-	printf("%d entries closed and composed in %d turns: %.2f s, %.2f s CPU, the longest %.0f ms\n",
-	       entries, close.n, close.wall, close.cpu, close.longest * 1000);
-	printf("%d entries drawn in %d turns: %.2f s, %.2f s CPU, the longest %.0f ms\n", entries,
-	       draw.n, draw.wall, draw.cpu, draw.longest * 1000);
-	stage_close(&state);
+	measure("theme", entries, entries);
+	measure("swiss", entries - entries % SWISS_OF, SWISS_OF);
 	return 0;
 }

@@ -62,9 +62,10 @@ bench-store: tests/bench/bench_store$(EXEEXT)
 	@tests/bench/bench_store$(EXEEXT)
 .PHONY: bench-store
 
-# A large event from closing to the start letters.
+# Large events from closing to the start letters.
 check_PROGRAMS += tests/bench/bench_events
-tests_bench_bench_events_SOURCES = tests/bench/bench_events.c tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_events_SOURCES = tests/bench/bench_events.c tests/bench/turns.c tests/bench/turns.h \
+	tests/daemon/stage.c tests/daemon/stage.h
 tests_bench_bench_events_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_bench_bench_events_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-events: tests/bench/bench_events$(EXEEXT)
@@ -73,7 +74,8 @@ bench-events: tests/bench/bench_events$(EXEEXT)
 
 # A year of the calendar with many events.
 check_PROGRAMS += tests/bench/bench_calendar
-tests_bench_bench_calendar_SOURCES = tests/bench/bench_calendar.c tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_calendar_SOURCES = tests/bench/bench_calendar.c tests/bench/turns.c tests/bench/turns.h \
+	tests/daemon/stage.c tests/daemon/stage.h
 tests_bench_bench_calendar_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_bench_bench_calendar_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-calendar: tests/bench/bench_calendar$(EXEEXT)
