@@ -367,8 +367,11 @@ static void look(struct stepping *s)
 	s->r.kind->rounds->next(&s->r.in, &local, &s->local);
 }
 
-/* 2: games have begun, and more may follow; 1: nothing more for now. */
-static int step(struct work *work, int64_t group)
+/*
+ * 2: games have begun, and more may follow; 1: nothing more for now.  *ret_tourney stays as it is
+ * when the group is not played.
+ */
+static int step(struct work *work, int64_t group, int64_t *ret_tourney)
 {
 	struct stepping s = {.work = work, .reason = "", .author = "server", .fx = EFFECTS_INIT};
 	struct group_row g;
@@ -384,8 +387,7 @@ static int step(struct work *work, int64_t group)
 	rc = act_on(&s);
 	if (rc > 0)
 		rc = effects_store(work, &s.fx);
-	if (rc > 0)
-		rc = calendar_refresh(work, s.r.tourney.id); /* the date of the round after it */
+	*ret_tourney = s.r.tourney.id;
 	if (rc > 0 && s.p.next == KIND_NEXT_PAIRED)
 		rc = 2;
 	effects_release(&s.fx);
@@ -400,9 +402,13 @@ int rounds_run(struct work *work)
 	int rc = 1;
 
 	for (size_t i = 0; i < work->rounds.n && rc > 0; i++) {
+		int64_t tourney = 0;
+
 		rc = 2;
 		for (int k = 0; k < STEPS_MOST && rc == 2; k++)
-			rc = step(work, work->rounds.ids[i]);
+			rc = step(work, work->rounds.ids[i], &tourney);
+		if (rc > 0 && tourney) /* the date of the round after it */
+			rc = calendar_refresh(work, tourney);
 	}
 	work->rounds.n = 0;
 	return rc < 0 ? rc : 1;
