@@ -234,6 +234,9 @@ struct kind_rounds {
 	bool (*table)(const struct kind_rounds_input *in, struct kind_line *ret_lines);
 	/* An option that cannot be with the others; NULL = all can. */
 	const char *(*wrong)(const struct option_values *options);
+	/* Whether a round may wait for its date, so that `next` says KIND_NEXT_DATE; NULL = none.
+	 */
+	bool (*by_date)(const struct option_values *options);
 };
 
 /* --- outcome --------------------------------------------------------------------------------- */

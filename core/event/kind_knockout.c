@@ -275,4 +275,4 @@ static bool table(const struct kind_rounds_input *in, struct kind_line *ret_line
 	return true;
 }
 
-const struct kind_rounds kind_rounds_knockout = {numbers, next, NULL, table, NULL};
+const struct kind_rounds kind_rounds_knockout = {numbers, next, NULL, table, NULL, NULL};

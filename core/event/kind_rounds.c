@@ -50,6 +50,11 @@ static struct rounds_options options_of(const struct option_values *v)
 							       : ROUNDS_OPEN_ADJUDICATE};
 }
 
+static bool by_date(const struct option_values *options)
+{
+	return options_of(options).next == ROUNDS_NEXT_DATE;
+}
+
 static struct rounds_event event_of(const struct kind_rounds_input *in)
 {
 	struct rounds_event e = in->event;
@@ -161,4 +166,4 @@ static bool table(const struct kind_rounds_input *in, struct kind_line *ret_line
 	return ok;
 }
 
-const struct kind_rounds kind_rounds_swiss = {numbers, next, check, table, wrong};
+const struct kind_rounds kind_rounds_swiss = {numbers, next, check, table, wrong, by_date};

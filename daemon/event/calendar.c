@@ -131,14 +131,17 @@ static int load_round(const struct work *work, const struct tourney_facts *t,
 	const struct pair_options plain = {false, NULL};
 	struct kind_pairing p;
 	struct rounds_load r;
+	const struct kind_rounds *rounds = t->kind->rounds;
 	int64_t group = 0;
-	int rc = t->kind->rounds ? rounds_load_running(work->ctx, t->row.id, &group) : 0;
+	int rc = rounds && rounds->by_date && rounds->by_date(&t->options)
+			 ? rounds_load_running(work->ctx, t->row.id, &group)
+			 : 0;
 
 	if (rc > 0)
 		rc = rounds_load(work->ctx, group, CIVIL_NONE, &r);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	t->kind->rounds->next(&r.in, &plain, &p);
+	rounds->next(&r.in, &plain, &p);
 	if (p.next == KIND_NEXT_DATE) {
 		e->next_round = p.round;
 		e->next_round_at = p.at;
