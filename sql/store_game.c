@@ -18,7 +18,11 @@ void store_game_setup_text(const struct game_row *row, const char *prelude, stru
 		  (long long)row->id, (long long)row->first_white, (long long)row->first_black,
 		  civil_format(row->start, start), row->zone, row->fen[0] ? row->fen : "-",
 		  row->chess960);
-	sbuf_addf(ret_text, "moves %s\nrules %s\n", prelude[0] ? prelude : "-", row->ruleset);
+	sbuf_adds(ret_text, "moves ");
+	sbuf_adds(ret_text, prelude[0] ? prelude : "-");
+	sbuf_adds(ret_text, "\nrules ");
+	sbuf_adds(ret_text, row->ruleset); /* long, and printf() would copy it byte by byte */
+	sbuf_adds(ret_text, "\n");
 }
 
 static void chain_start(struct game_row *row, const char *prelude)
