@@ -297,6 +297,24 @@ static int halves_of(const char *text)
 	return !strcmp(end, ".5") ? (int)whole * 2 + 1 : !strcmp(end, ".0") ? (int)whole * 2 : -1;
 }
 
+/* 1: its table is not published yet, or it has none; 0: refused. */
+static int may_penalize(struct act *act, const struct asked *a)
+{
+	struct group_row g;
+	int rc = a->team->row.group ? store_group_get(act->work.ctx->store, a->team->row.group, &g)
+				    : 0;
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (!store_group_is_over(g.state))
+		return 1;
+	act_refuse(act, OUTCOME_REFUSED, "6.4.5.1", "wrong_state",
+		   "the final table of %s is published; points are taken before the last game is "
+		   "over, and rulings on games correct it",
+		   g.code);
+	return 0;
+}
+
 int leader_team_penalty(struct act *act)
 {
 	int halves = halves_of(leader_text(act, "points"));
@@ -307,6 +325,8 @@ int leader_team_penalty(struct act *act)
 	if (halves < 0)
 		return leader_bad(act, "points", "takes whole and half points, such as 1.5");
 	rc = find_team(act, &a);
+	if (rc > 0)
+		rc = may_penalize(act, &a);
 	if (rc > 0) {
 		struct team_row row = a.team->row;
 		char was[16], becomes[16];
