@@ -360,6 +360,35 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 	keep(t, "212 PTS,SB,DE");
 }
 
+/* A name in so many columns, one a character of UTF-8. */
+static void add_column(struct sbuf *line, const char *text, int columns)
+{
+	for (; *text && columns > 0; columns--) {
+		sbuf_addc(line, *text++);
+		while (((unsigned char)*text & 0xc0) == 0x80)
+			sbuf_addc(line, *text++);
+	}
+	while (columns-- > 0)
+		sbuf_addc(line, ' ');
+}
+
+/* Number, name, points of matches and of boards, place, and the numbers of the players by board. */
+static void keep_team(const struct group_view *v, const struct view_team_line *team, struct trf *t)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "310 %3d ", team->number);
+	add_column(&line, team->name, 32);
+	sbuf_addf(&line, " %5s %6s %6.1f %6.1f %3d ", "", "",
+		  (double)team->match_points.num / (double)team->match_points.den,
+		  (double)team->points.num / (double)team->points.den, team->place);
+	for (int i = 0; i < v->n_lines; i++)
+		if (v->lines[i].team == team->id)
+			sbuf_addf(&line, " %4d", i + 1);
+	trf_keep(t, line.buf);
+	sbuf_release(&line);
+}
+
 static int add_report(struct context *ctx, const struct group_view *v, enum export_format format,
 		      struct sbuf *out)
 {
@@ -372,6 +401,8 @@ static int add_report(struct context *ctx, const struct group_view *v, enum expo
 	if (rc > 0) {
 		t.rounds = t.played;
 		add_heading(v, format, &t);
+		for (int i = 0; i < v->n_teams && format == EXPORT_TRF26; i++)
+			keep_team(v, &v->teams[i], &t);
 		set_places(v, &t);
 		trf_write(&t, format == EXPORT_TRF16 ? TRF_2016 : TRF_2026, out);
 	}
