@@ -34,18 +34,38 @@ int emt_pairings(int n, struct emt_pairing *ret_pairings)
 	return emt_schedule(n, 1, ret_pairings);
 }
 
-static bool in_range(const struct emt_game *g, int n, int rounds)
+static bool in_range(const struct emt_game *g, int n)
 {
-	return g->round >= 1 && g->round <= rounds && g->white >= 1 && g->white <= n &&
-	       g->black >= 1 && g->black <= n && g->white != g->black && g->white2 >= 0;
+	return g->round >= 1 && g->white >= 1 && g->white <= n && g->black >= 1 && g->black <= n &&
+	       g->white != g->black && g->white2 >= 0;
+}
+
+/*
+ * The player's place of the round, or the first free one: the games of a further seat (EVENTS E62)
+ * stand in a round that the schedule has not, and no tie-break here looks at rounds.  NULL: all are
+ * taken.
+ */
+static struct tb_entry *place_of(struct tb_table *t, int number, int round)
+{
+	size_t player = (size_t)number - 1;
+
+	if (round <= t->rounds && tb_entry(t, player, round)->opp < 0)
+		return tb_entry(t, player, round);
+	for (int r = 1; r <= t->rounds; r++)
+		if (tb_entry(t, player, r)->opp < 0)
+			return tb_entry(t, player, r);
+	return NULL;
 }
 
 static void enter(struct tb_table *t, const struct emt_game *g)
 {
-	*tb_entry(t, (size_t)g->white - 1, g->round) =
-		(struct tb_entry){g->black - 1, g->white2, true, false};
-	*tb_entry(t, (size_t)g->black - 1, g->round) =
-		(struct tb_entry){g->white - 1, g->black2, true, true};
+	struct tb_entry *white = place_of(t, g->white, g->round),
+			*black = place_of(t, g->black, g->round);
+
+	if (!white || !black)
+		return;
+	*white = (struct tb_entry){g->black - 1, g->white2, true, false};
+	*black = (struct tb_entry){g->white - 1, g->black2, true, true};
 }
 
 static int games_of(const struct tb_table *t, size_t player)
@@ -82,7 +102,7 @@ bool emt_table_by(enum tb_chain chain, int n, int cycles, const struct emt_game 
 		return false;
 	order = mem_zeroed(2 * (size_t)n, sizeof(*order));
 	for (int i = 0; i < n_games; i++)
-		if (in_range(&games[i], n, rounds))
+		if (in_range(&games[i], n))
 			enter(&t, &games[i]);
 	tb_prepare(&t);
 	tb_rank(&t, chain, order, order + n);

@@ -49,9 +49,10 @@ struct emt_line {
 };
 
 /*
- * Fills ret_lines[0..n-1] in order of place, level players by number (B-4).  Games of a round that
- * does not exist or with numbers out of range are left out.  False when the group is larger than a
- * table can be (TB_MOST_CELLS).
+ * Fills ret_lines[0..n-1] in order of place, level players by number (B-4).  A game of a round that
+ * the schedule has not counts like any other; one with numbers out of range, or more games of a
+ * player than there are rounds, are left out.  False when the group is larger than a table can be
+ * (TB_MOST_CELLS).
  */
 bool emt_table(int n, const struct emt_game *games, int n_games, struct emt_line *ret_lines);
 
