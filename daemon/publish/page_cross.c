@@ -196,6 +196,46 @@ static void progress(struct xml *d, const struct group_view *group)
 	page_table_end(d);
 }
 
+/* --- teams ----------------------------------------------------------------------------------- */
+
+static double as_real(struct ratio r)
+{
+	return r.den ? (double)r.num / (double)r.den : 0.0;
+}
+
+static void team_line(struct xml *d, const struct view_team_line *t)
+{
+	xml_start(d, "tr");
+	page_table_count(d, t->place);
+	page_table_count(d, t->number);
+	page_table_row(d, t->name, t->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+	page_table_count(d, t->played);
+	page_table_number(d, as_real(t->points));
+	page_table_number(d, as_real(t->weighted));
+	xml_end(d);
+}
+
+/* The standing of the teams; what each player has made stands below it (EVENTS E41). */
+static void team_table(struct xml *d, const struct group_view *group)
+{
+	page_table_begin(d, NULL);
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, tr(d->p->lang, "Team"));
+	page_table_column(d, tr(d->p->lang, "Games"));
+	page_table_column(d, tr(d->p->lang, "Points"));
+	page_table_column(d, tr(d->p->lang, "Weighted points"));
+	xml_end(d);
+	xml_end(d);
+	xml_start(d, "tbody");
+	for (int i = 0; i < group->n_teams; i++)
+		team_line(d, &group->teams[group->team_order[i]]);
+	xml_end(d);
+	page_table_end(d);
+}
+
 /* Before the first game nobody can tell, and the crosstable is the usual one. */
 static bool all_meet(const struct group_view *group)
 {
@@ -204,6 +244,10 @@ static bool all_meet(const struct group_view *group)
 
 void page_cross_write(struct xml *d, const struct group_view *group)
 {
+	if (group->n_teams) {
+		team_table(d, group);
+		xml_element(d, "h3", tr(d->p->lang, "Players"));
+	}
 	if (all_meet(group) && group->n_lines <= PAGE_CROSS_MOST)
 		crosstable(d, group);
 	else
