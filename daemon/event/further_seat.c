@@ -12,6 +12,7 @@
 #include "daemon/event/game_tx.h"
 
 #define SEATS_MAX    64
+#define ROUNDS_MAX   (2 * SEATS_MAX)
 #define GRANT_MONTHS 12 /* one closing day of a yearly event lies within them */
 
 /* --- where there is room --------------------------------------------------------------------- */
@@ -91,7 +92,8 @@ void further_seat_release(struct further_seat *f)
 struct opponents {
 	int64_t player[SEATS_MAX + 1]; /* 0 = nobody who plays */
 	int white[SEATS_MAX + 1], black[SEATS_MAX + 1];
-	int seats, rounds;
+	bool busy[SEATS_MAX + 1][ROUNDS_MAX + 1]; /* has a game in the round; 0: the newcomer */
+	int seats;
 };
 
 static int number_of(const struct opponents *o, int64_t player)
@@ -105,11 +107,14 @@ static int number_of(const struct opponents *o, int64_t player)
 static int count_game(void *arg, const struct game_row *g)
 {
 	struct opponents *o = arg;
+	int white = number_of(o, g->white), black = number_of(o, g->black);
 
-	o->white[number_of(o, g->white)]++;
-	o->black[number_of(o, g->black)]++;
-	if (g->round > o->rounds)
-		o->rounds = g->round;
+	o->white[white]++;
+	o->black[black]++;
+	if (g->round > 0 && g->round <= ROUNDS_MAX) {
+		o->busy[white][g->round] |= white > 0;
+		o->busy[black][g->round] |= black > 0;
+	}
 	return 0;
 }
 
@@ -144,18 +149,29 @@ static bool newcomer_is_white(const struct opponents *o, int number, int *altern
 	return (*alternating)++ % 2 == 0;
 }
 
-static int begin_games(const struct work *work, const struct group_row *g,
-		       const struct opponents *o, int64_t player, struct civil start,
-		       struct effects *ret)
+/* The first round in which neither has a game: where they would have been free, if they were. */
+static int free_round(struct opponents *o, int number)
+{
+	int round = 1;
+
+	while (round < ROUNDS_MAX && (o->busy[0][round] || o->busy[number][round]))
+		round++;
+	o->busy[0][round] = o->busy[number][round] = true;
+	return round;
+}
+
+static int begin_games(const struct work *work, const struct group_row *g, struct opponents *o,
+		       int64_t player, struct civil start, struct effects *ret)
 {
 	int alternating = 0, rc = 1;
 
 	for (int i = 1; i <= o->seats && rc > 0; i++) {
-		struct game_row row = {.group = g->id, .round = o->rounds + 1, .start = start};
+		struct game_row row = {.group = g->id, .start = start};
 		bool white;
 
 		if (!o->player[i])
 			continue;
+		row.round = free_round(o, i);
 		white = newcomer_is_white(o, i, &alternating);
 		row.white = white ? player : o->player[i];
 		row.black = white ? o->player[i] : player;
