@@ -212,6 +212,16 @@ static void next_acts(struct xml *d, const struct tourney_view *e)
 	xml_end(d);
 }
 
+/* Persons, when all are named; an entry of a later stage is nobody new. */
+static int entrants_count(const struct tourney_view *e, enum entry_state state)
+{
+	int named = 0;
+
+	for (int i = 0; i < e->n_entrants; i++)
+		named += e->entrants[i].state == state;
+	return named && e->entries[state] <= VIEW_TOURNEY_ENTRANTS ? named : e->entries[state];
+}
+
 static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_state state,
 			const char *title)
 {
@@ -219,7 +229,7 @@ static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_
 
 	if (!e->entries[state])
 		return;
-	xml_elementf(d, "h3", "%s: %d", title, e->entries[state]);
+	xml_elementf(d, "h3", "%s: %d", title, entrants_count(e, state));
 	xml_start(d, "ol");
 	for (int i = 0; i < e->n_entrants; i++) {
 		const struct tourney_view_entrant *n = &e->entrants[i];
