@@ -3,6 +3,7 @@
 #include "daemon/publish/page.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/play/event_words.h"
@@ -65,6 +66,29 @@ static void write_fee(struct xml *d, const struct tourney_view *e)
 		page_words_money(d, e->row.fee);
 	else
 		xml_text(d, tr(d->p->lang, "none"));
+	xml_end(d);
+}
+
+/* "1500 1000 500" in kroner, from the first place down. */
+static void write_prizes(struct xml *d, const char *text)
+{
+	const char *digits = "0123456789";
+	bool any = false;
+
+	if (!text[strcspn(text, digits)]) {
+		fact(d, tr(d->p->lang, "Prizes"), text);
+		return;
+	}
+	term(d, tr(d->p->lang, "Prizes"));
+	for (text += strcspn(text, digits); *text; text += strcspn(text, digits)) {
+		size_t n = strspn(text, digits);
+
+		if (any)
+			xml_text(d, ", ");
+		any = true;
+		page_words_money(d, n < 9 ? 100 * strtoll(text, NULL, 10) : 0);
+		text += n;
+	}
 	xml_end(d);
 }
 
@@ -141,7 +165,7 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	fact(d, tr(lang, "Who may enter"), announcement_admission(lang, e->kind));
 	write_dates(d, e);
 	write_fee(d, e);
-	fact(d, tr(lang, "Prizes"), e->options.v[EVENT_OPTION_PRIZES].text);
+	write_prizes(d, e->options.v[EVENT_OPTION_PRIZES].text);
 	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind));
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);

@@ -13,6 +13,15 @@
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
 
+/* Who entered for the seat, whoever has it now (EVENTS E4). */
+static const char *entrant_name(const struct group_view *group, const struct view_line *l)
+{
+	for (int i = 0; i < group->n_former; i++)
+		if (group->former[i].line == (int)(l - group->lines))
+			return group->former[i].player.name;
+	return l->player.name;
+}
+
 static void lots_table(struct xml *d, const struct group_view *group)
 {
 	const struct view_line *l = view_group_confirmed(group, 0);
@@ -28,7 +37,7 @@ static void lots_table(struct xml *d, const struct group_view *group)
 	for (int n = 1; l; n++, l = view_group_confirmed(group, l->seq)) {
 		xml_start(d, "tr");
 		page_table_count(d, n);
-		xml_element(d, "td", l->player.name);
+		xml_element(d, "td", entrant_name(group, l));
 		xml_element(d, "td", l->confirmation);
 		if (group->drawn)
 			page_table_count(d, l->number);
@@ -53,10 +62,13 @@ static const char *kind_text(const struct page_place *p, const char *kind)
 	static const struct {
 		const char *kind, *text;
 	} kinds[] = {
-		{"order", N_("Order of the entrants")},	  {"stage", N_("Order of those qualified")},
-		{"960", N_("Position of Chess960")},	  {"colour", N_("First colour")},
-		{"ties", N_("Lots between those level")}, {"ko", N_("Colours of a match")},
-		{"late", N_("Lots still to come")},
+		{"order", N_("Order of the entrants")},
+		{"stage", N_("Order of those qualified")},
+		{"960", N_("Position of Chess960")},
+		{"colour", N_("First colour")},
+		{"ties", N_("Lots between those level")},
+		{"ko", N_("Colours of a match")},
+		{"late", N_("Later lots")},
 	};
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
