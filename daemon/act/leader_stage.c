@@ -7,6 +7,7 @@
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/group_final.h"
 #include "daemon/event/outcome.h"
 #include "daemon/event/ruling.h"
 #include "daemon/event/stage_draw.h"
@@ -406,14 +407,19 @@ static int rule_start(struct act *act, const struct tourney_facts *t, struct eff
 	return rc;
 }
 
-/* 1; 0 and refused. */
+/* Once games have begun, the stage that too few have reached alone: 1; 0: refused. */
 static int rule_cancel(struct act *act, struct tourney_facts *t, struct effects *fx)
 {
 	struct game_step_refusal refusal;
+	struct stage_row stage;
 	int rc = tourney_cancel_may(&act->work, &t->row);
 
-	if (rc == 0)
-		return refuse_first(act, t, "games have begun, so it cannot be cancelled");
+	if (rc == 0) {
+		rc = find_stage(act, t, 0, &stage);
+		return rc > 0 ? tourney_cancel_stage(&act->work, &t->row, &stage,
+						     leader_text(act, "reason"), fx)
+			      : rc;
+	}
 	if (rc > 0)
 		rc = tourney_cancel(&act->work, &t->row, leader_text(act, "reason"), fx, &refusal);
 	if (rc == 0)
@@ -466,6 +472,8 @@ int leader_stage_rule(struct act *act, const struct case_row *row)
 	rc = rule(act, row, &t, &fx);
 	if (rc > 0)
 		rc = store_ruled(act, &fx);
+	if (rc > 0 && t.row.state == TOURNEY_RUNNING)
+		rc = group_final_event(&act->work, t.row.id);
 	effects_release(&fx);
 	tourney_release(&t);
 	return rc < 0 ? rc : 1;

@@ -250,6 +250,21 @@ int group_final_run(struct work *work)
 	return rc;
 }
 
+int group_final_event(struct work *work, int64_t tourney)
+{
+	struct settling s = {.work = work, .fx = EFFECTS_INIT};
+	int rc = store_tourney_get(work->ctx->store, tourney, &s.row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	s.asof = tourney_day(&s.row, work->received);
+	rc = settle_event(&s);
+	if (rc > 0)
+		rc = effects_store(work, &s.fx);
+	effects_release(&s.fx);
+	return rc;
+}
+
 int group_final_next(struct store *st, struct instant *ret_at)
 {
 	return store_group_next(st, ret_at);

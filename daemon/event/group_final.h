@@ -12,6 +12,9 @@
 /* Takes the step that is due first.  1: there may be more; 0: nothing is due; negative: error. */
 int group_final_run(struct work *work);
 
+/* The event is finished if nothing of it is played any more, which a ruling has changed. */
+int group_final_event(struct work *work, int64_t tourney);
+
 /* The earliest instant at which one is due: 1 or 0. */
 int group_final_next(struct store *st, struct instant *ret_at);
 

@@ -2,6 +2,7 @@
 /* See tourney_cancel.h. */
 #include "daemon/event/tourney_cancel.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/base/mem.h"
@@ -57,8 +58,8 @@ static int take_group(void *arg, const struct group_row *g)
 	return 0;
 }
 
-/* With the fee that is paid back, 0 = none. */
-static int tell(struct cancelling *c, int64_t player, int64_t fee)
+/* `name`: of what is cancelled; with the fee that is paid back, 0 = none. */
+static int tell(struct cancelling *c, const char *name, int64_t player, int64_t fee)
 {
 	struct letter_facts l = {.kind = POST_CANCELLED, .token = TOKEN_PLAYER};
 	struct player p;
@@ -67,21 +68,25 @@ static int tell(struct cancelling *c, int64_t player, int64_t fee)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	l.to = &p;
-	l.facts = json_pack("{s:s, s:s, s:I}", "event", c->t->name, "reason", c->reason, "fee",
+	l.facts = json_pack("{s:s, s:s, s:I}", "event", name, "reason", c->reason, "fee",
 			    (json_int_t)fee);
 	effects_letter(c->fx, c->work, &l);
 	return 1;
 }
 
+static void withdraw(struct cancelling *c, struct entry_row *e)
+{
+	e->state = ENTRY_WITHDRAWN;
+	e->withdrawn = c->work->received;
+	effects_entry(c->fx, e);
+}
+
 /* A seat of a group that was drawn stays as it is. */
 static int withdraw_entry(struct cancelling *c, struct entry_row *e)
 {
-	if (e->state != ENTRY_SEATED) {
-		e->state = ENTRY_WITHDRAWN;
-		e->withdrawn = c->work->received;
-		effects_entry(c->fx, e);
-	}
-	return tell(c, e->player, e->paid.sec ? c->t->fee : 0);
+	if (e->state != ENTRY_SEATED)
+		withdraw(c, e);
+	return tell(c, c->t->name, e->player, e->paid.sec ? c->t->fee : 0);
 }
 
 /* Its players hear it from their group, if it was drawn. */
@@ -89,7 +94,7 @@ static int withdraw_team(struct cancelling *c, struct team_row *team)
 {
 	team->state = TEAM_WITHDRAWN;
 	effects_row(c->fx, ROW_TEAM, team);
-	return tell(c, team->captain, 0);
+	return tell(c, c->t->name, team->captain, 0);
 }
 
 /* --- what was set up ------------------------------------------------------------------------- */
@@ -174,5 +179,47 @@ int tourney_cancel(const struct work *work, struct tourney *t, const char *reaso
 	free(c.entries);
 	free(c.teams);
 	free(c.groups);
+	return rc;
+}
+
+/* --- a later stage --------------------------------------------------------------------------- */
+
+struct later {
+	const struct stage_row *from;
+	struct effects *fx;
+};
+
+static int leave_out(void *arg, const struct stage_row *stage)
+{
+	struct later *l = arg;
+	struct stage_row out = *stage;
+
+	if (stage->number < l->from->number || stage->state >= STAGE_DRAWN)
+		return 0;
+	out.state = STAGE_LEFT_OUT;
+	effects_row(l->fx, ROW_STAGE, &out);
+	return 0;
+}
+
+int tourney_cancel_stage(const struct work *work, const struct tourney *t,
+			 const struct stage_row *stage, const char *reason, struct effects *ret)
+{
+	struct cancelling c = {.work = work, .t = t, .reason = reason, .fx = ret};
+	struct later l = {stage, ret};
+	char name[sizeof(t->name) + sizeof(stage->name)];
+	int rc = store_stage_each(work->ctx->store, t->id, leave_out, &l);
+
+	snprintf(name, sizeof(name), "%s %s", t->name, stage->name);
+	if (rc > 0)
+		rc = store_entry_each_tourney(work->ctx->store, t->id, take_entry, &c);
+	for (size_t i = 0; i < c.n_entries && rc > 0; i++) {
+		struct entry_row *e = &c.entries[i];
+
+		if (e->stage != stage->id || e->state == ENTRY_SEATED)
+			continue;
+		withdraw(&c, e);
+		rc = tell(&c, name, e->player, 0);
+	}
+	free(c.entries);
 	return rc;
 }

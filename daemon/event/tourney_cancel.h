@@ -8,6 +8,7 @@
 
 #include "daemon/event/game_step.h"
 #include "daemon/event/tourney.h"
+#include "sql/store_stage.h"
 
 /* Whether it may be cancelled: nobody has begun to play in it.  1, 0 or an error. */
 int tourney_cancel_may(const struct work *work, const struct tourney *t);
@@ -19,5 +20,12 @@ int tourney_cancel_may(const struct work *work, const struct tourney *t);
  */
 int tourney_cancel(const struct work *work, struct tourney *t, const char *reason,
 		   struct effects *ret, struct game_step_refusal *ret_refusal);
+
+/*
+ * A later stage that too few have reached is given up, and those behind it: who waits for it is
+ * told.  The tournament ends with the stage before, see group_final_event().
+ */
+int tourney_cancel_stage(const struct work *work, const struct tourney *t,
+			 const struct stage_row *stage, const char *reason, struct effects *ret);
 
 #endif
