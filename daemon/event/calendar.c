@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/publish/view_event.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
 
@@ -16,6 +17,12 @@ struct loading {
 	const struct tourney_facts *t;
 	struct calendar_facts *ret;
 };
+
+/* The first stage starts with the event, even when rulings have ended its games before. */
+static bool is_started(const struct tourney *t, const struct stage_row *s)
+{
+	return s->state >= STAGE_RUNNING && (s->number > 1 || t->state != TOURNEY_DRAWN);
+}
 
 static int take_stage(void *arg, const struct stage_row *s)
 {
@@ -30,7 +37,7 @@ static int take_stage(void *arg, const struct stage_row *s)
 				      .composed = s->state >= STAGE_COMPOSED,
 				      .drawn = s->state >= STAGE_DRAWN,
 				      .told = s->state >= STAGE_DRAWN,
-				      .started = s->state >= STAGE_RUNNING,
+				      .started = is_started(&l->t->row, s),
 				      .composes = s->number > 1 ? s->draws : CIVIL_NONE,
 				      .draws = s->draws,
 				      .starts = s->starts};
@@ -60,6 +67,30 @@ static int take_done(void *arg, const struct done_act *d)
 	f->done = mem_room(f->done, f->n_done + 1, &f->cap_done, sizeof(*f->done));
 	f->done[f->n_done++] = act;
 	return 0;
+}
+
+static int take_closing(void *arg, const struct tourney_change *c)
+{
+	struct instant *closed = arg;
+
+	if (!strcmp(c->what, "state") && !strcmp(c->becomes, view_event_state(TOURNEY_CLOSED)))
+		*closed = c->at;
+	return 0;
+}
+
+/* Closed by hand, an event with dates goes on as if that had been its last day. */
+static int load_closing(const struct work *work, const struct tourney *t, struct calendar_event *e)
+{
+	bool has_dates = !civil_is_none(t->closes) || !civil_is_none(t->draws);
+	struct instant closed = {0};
+	int rc;
+
+	if (t->state != TOURNEY_CLOSED || !civil_is_none(e->closed) || !has_dates)
+		return 1;
+	rc = store_tourney_change_each(work->ctx->store, t->id, take_closing, &closed);
+	if (rc > 0 && closed.sec)
+		e->closed = civil_add_days(tourney_day(t, closed), 1);
+	return rc;
 }
 
 /* Nothing of a stage is due while the leader is asked about it (EVENTS E15). */
@@ -174,6 +205,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		     : 1;
 	if (rc >= 0)
 		rc = store_calendar_each(st, t->row.id, take_done, &l);
+	if (rc >= 0)
+		rc = load_closing(work, &t->row, &ret->event);
 	if (rc >= 0)
 		rc = hold_stages(work, &t->row, ret);
 	if (rc >= 0)

@@ -100,17 +100,25 @@ static int act_round(struct acting *a)
 		       : ACT_DONE;
 }
 
+/* A stage whose games rulings have ended before is finished, and the event may be with it. */
 static int act_start(struct acting *a)
 {
+	struct effects fx = EFFECTS_INIT;
 	struct stage_row stage;
 	int rc = find_stage(a, &stage);
 
 	if (rc < 0)
 		return rc;
-	stage.state = STAGE_RUNNING;
-	effects_row(&a->fx, ROW_STAGE, &stage);
-	tourney_set_state(a->work, &a->t->row, TOURNEY_DRAWN, TOURNEY_RUNNING, "", &a->fx);
-	return ACT_DONE;
+	if (stage.state < STAGE_RUNNING) {
+		stage.state = STAGE_RUNNING;
+		effects_row(&fx, ROW_STAGE, &stage);
+	}
+	tourney_set_state(a->work, &a->t->row, TOURNEY_DRAWN, TOURNEY_RUNNING, "", &fx);
+	rc = effects_store(a->work, &fx);
+	effects_release(&fx);
+	if (rc > 0)
+		rc = group_final_event(a->work, a->t->row.id);
+	return rc < 0 ? rc : ACT_DONE;
 }
 
 static int remind(struct acting *a, bool kc)

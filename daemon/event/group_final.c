@@ -85,7 +85,7 @@ static int settle_event(struct settling *s)
 
 	if (rc >= 0 && !rest.open)
 		rc = store_group_each(st, s->row.id, look_at_group, &rest);
-	if (rc < 0 || rest.open)
+	if (rc < 0 || rest.open || s->row.state != TOURNEY_RUNNING)
 		return rc < 0 ? rc : 1;
 	rc = store_stage_each(st, s->row.id, end_stage, s);
 	tourney_set_state(s->work, &s->row, TOURNEY_RUNNING, TOURNEY_FINISHED, "", &s->fx);
