@@ -46,42 +46,60 @@ static sqlite3_stmt *prepare(struct facts *facts, const char *sql)
 
 /* --- any row --------------------------------------------------------------------------------- */
 
-static int64_t nth(struct facts *facts, const char *from, unsigned n)
+/* What can be named, and where it stands; `id` orders the rows. */
+static const struct {
+	const char *what, *column, *from;
+} rows[] = {
+	{"case", "id", "case_ WHERE state = 0"},
+	{"entrycase", "id", "case_ WHERE state = 0 AND kind = 9"},
+	{"stagecase", "id", "case_ WHERE state = 0 AND kind = 10"},
+	{"gamecase", "id", "case_ WHERE state = 0 AND game IS NOT NULL"},
+	{"othercase", "id", "case_ WHERE state = 0 AND kind NOT IN (9, 10) AND game IS NULL"},
+	{"waiting", "id", "entry WHERE state IN (0, 1, 4, 6)"},
+	{"entry", "id", "entry"},
+	{"seatplayer", "player", "entry WHERE state = 7 AND last IS NULL"},
+	{"seatgroup", "grp", "entry WHERE state = 7 AND last IS NULL"},
+	{"seatnumber", "number", "entry WHERE state = 7 AND last IS NULL"},
+	{"game", "id", "game"},
+	{"opengame", "game", "(SELECT game AS id, game, stage FROM game_state) WHERE stage < 3"},
+	{"group", "id", "grp"},
+	{"finalgroup", "id", "grp WHERE state = 6"},
+	{"finalevent", "code",
+	 "(SELECT g.id, g.state, t.code FROM grp AS g JOIN tourney AS t ON t.id = g.tourney) "
+	 "WHERE state = 6"},
+	{"openevent", "code", "tourney WHERE state = 1"},
+	{"closedevent", "code", "tourney WHERE state = 2"},
+	{"drawnevent", "code", "tourney WHERE state IN (3, 4)"},
+	{"finishedevent", "code", "tourney WHERE state IN (5, 6)"},
+	{"player", "id", "player"},
+	{"ruling", "id", "ruling"},
+};
+
+static void nth(struct facts *facts, size_t row, unsigned n, struct sbuf *ret)
 {
 	struct sbuf sql = SBUF_INIT;
 	sqlite3_stmt *stmt;
-	int64_t id = 0;
 
-	sbuf_addf(
-		&sql,
-		"SELECT id FROM %s ORDER BY id LIMIT 1 OFFSET %u %% max(1, (SELECT count(*) FROM %s))",
-		from, n, from);
+	sbuf_addf(&sql,
+		  "SELECT %s FROM %s ORDER BY id LIMIT 1 "
+		  "OFFSET %u %% max(1, (SELECT count(*) FROM %s))",
+		  rows[row].column, rows[row].from, n, rows[row].from);
 	stmt = prepare(facts, sql.buf);
-	if (sqlite3_step(stmt) == SQLITE_ROW)
-		id = sqlite3_column_int64(stmt, 0);
+	sbuf_adds(ret, sqlite3_step(stmt) == SQLITE_ROW ? (const char *)sqlite3_column_text(stmt, 0)
+							: "1");
 	sqlite3_finalize(stmt);
 	sbuf_release(&sql);
-	return id;
 }
 
-int64_t facts_any(struct facts *facts, const char *what, unsigned n)
+bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *ret)
 {
-	static const struct {
-		const char *what, *from;
-	} rows[] = {
-		{"case", "(SELECT id FROM case_ WHERE state = 0)"},
-		{"waiting", "(SELECT id FROM entry WHERE state IN (0, 1, 4, 6))"},
-		{"entry", "entry"},
-		{"game", "game"},
-		{"group", "grp"},
-		{"player", "player"},
-		{"ruling", "ruling"},
-	};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (!strcmp(rows[i].what, what))
-			return nth(facts, rows[i].from, n);
-	return -1;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (!strcmp(rows[i].what, what)) {
+			nth(facts, i, n, ret);
+			return true;
+		}
+	}
+	return false;
 }
 
 /* --- all facts ------------------------------------------------------------------------------- */
@@ -136,6 +154,10 @@ void facts_write(struct facts *facts, struct sbuf *ret_text)
 
 /* --- what must hold -------------------------------------------------------------------------- */
 
+#define NOW "(SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'heartbeat')"
+#define NOT_ASKED                                                                                  \
+	"NOT EXISTS (SELECT 1 FROM case_ AS c WHERE c.tourney = t.id AND c.kind = 10 AND c.state = 0)"
+
 /* Each statement finds what must not be: an id a row. */
 static const struct {
 	const char *sentence, *sql;
@@ -151,10 +173,23 @@ static const struct {
 	{"an act of the calendar was done before its day",
 	 "SELECT tourney FROM calendar_act WHERE at < due * 86400 - 50400"},
 	{"an event takes entries after its last day",
-	 "SELECT t.id FROM tourney AS t, (SELECT CAST(value AS INTEGER) AS now FROM meta "
-	 "WHERE name = 'heartbeat') WHERE t.state = 1 AND t.closes IS NOT NULL "
-	 "AND (t.closes + 3) * 86400 < now AND NOT EXISTS (SELECT 1 FROM tourney_change AS c "
+	 "SELECT t.id FROM tourney AS t WHERE t.state = 1 AND (t.closes + 3) * 86400 < " NOW
+	 " AND NOT EXISTS (SELECT 1 FROM tourney_change AS c "
 	 "WHERE c.tourney = t.id AND c.what = 'state' AND c.becomes = 'open')"},
+	{"the day of the lots has gone, and nobody is asked",
+	 "SELECT t.id FROM tourney AS t JOIN stage AS s ON s.tourney = t.id AND s.number = 1 "
+	 "WHERE t.state = 2 AND s.state < 2 AND (s.draws + 3) * 86400 < " NOW " AND " NOT_ASKED},
+	{"the day of the start has gone",
+	 "SELECT t.id FROM tourney AS t JOIN stage AS s ON s.tourney = t.id AND s.number = 1 "
+	 "WHERE t.state = 3 AND (s.starts + 3) * 86400 < " NOW},
+	{"a group is finished, and no day will make it final",
+	 "SELECT g.id FROM grp AS g WHERE g.state = 3 AND g.next_at = 0 AND NOT EXISTS (SELECT 1 "
+	 "FROM case_ AS c LEFT JOIN game ON game.id = c.game WHERE c.state = 0 AND g.id IN (c.grp, "
+	 "game.grp))"},
+	{"an event is played to the end and is not finished",
+	 "SELECT t.id FROM tourney AS t WHERE t.state = 4 AND NOT EXISTS (SELECT 1 FROM grp AS g "
+	 "WHERE g.tourney = t.id AND g.state NOT IN (4, 6)) AND NOT EXISTS (SELECT 1 FROM stage AS s "
+	 "WHERE s.tourney = t.id AND s.state < 3 AND s.draws IS NOT NULL) AND " NOT_ASKED},
 	{"an entry waits in a cancelled event",
 	 "SELECT e.id FROM entry AS e JOIN tourney AS t ON t.id = e.tourney "
 	 "WHERE t.state = 8 AND e.state IN (1, 4, 6)"},

@@ -7,7 +7,6 @@
 #define TESTS_PLAY_FACTS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "core/base/sbuf.h"
 
@@ -18,11 +17,10 @@ struct facts *facts_open(const char *database);
 void facts_close(struct facts *facts);
 
 /*
- * The id of the row number `n` of those that `what` names, counted round and round; 0 when there
- * is none.  `what` is case (open ones), waiting (entries before the lots), entry, game, group,
- * player, ruling, letter; -1 when it is another word.
+ * Appends what the row number `n` of those that `what` names has in its column, counted round and
+ * round, or "1" when there is none; the words stand in facts.c.  False for another word.
  */
-int64_t facts_any(struct facts *facts, const char *what, unsigned n);
+bool facts_any(struct facts *facts, const char *what, unsigned n, struct sbuf *ret);
 
 /*
  * Appends every fact as a line, in an order that follows from the facts alone.  Left out are how

@@ -263,6 +263,22 @@ static void lose_letters(struct season *s)
 
 /* --- the leader's acts ----------------------------------------------------------------------- */
 
+/* What comes next in the life of an event. */
+static void lead_on(struct season *s)
+{
+	static const struct {
+		const char *act, *event;
+	} acts[] = {{"event.close", "openevent"},  {"event.compose", "closedevent"},
+		    {"event.draw", "closedevent"}, {"event.draw", "drawnevent"},
+		    {"event.pair", "drawnevent"},  {"event.sign", "finishedevent"},
+		    {"event.close", "openevent"},  {"event.draw", "closedevent"},
+		    {"event.open", "closedevent"}, {"event.compose", "drawnevent"}};
+	size_t i = below(s, sizeof(acts) / sizeof(acts[0]));
+
+	ask(s, "'do':'%s','event':'@any:%s:%u'%s", acts[i].act, acts[i].event, below(s, 999),
+	    reason(s));
+}
+
 static void act_of_leader(struct season *s)
 {
 	static const char *const acts[] = {"event.compose", "event.compose", "event.draw",
@@ -284,7 +300,9 @@ static void compose(struct season *s)
 
 static void sign(struct season *s)
 {
-	ask(s, "'do':'event.sign','event':'%s','group':'@any:group:%u'", event(s), below(s, 999));
+	unsigned n = below(s, 999);
+
+	ask(s, "'do':'event.sign','event':'@any:finalevent:%u','group':'@any:finalgroup:%u'", n, n);
 }
 
 static void change_event(struct season *s)
@@ -319,24 +337,39 @@ static void act_on_group(struct season *s)
 	    strcmp(act, "group.start") ? ",'reason':'so'" : reason(s));
 }
 
+static void extend(struct season *s)
+{
+	printf("control {\"do\":\"rule\",\"case\":@any:stagecase:%u,\"verdict\":\"extend\","
+	       "\"until\":\"",
+	       below(s, 999));
+	print_date(some_day(s, 1, 40));
+	puts("\",\"reason\":\"so\"}");
+}
+
+/* Mostly as the kind of the case wants it. */
 static void rule(struct season *s)
 {
-	static const char *const verdicts[] = {
-		"win",	  "loss",   "draw",  "both-lost", "continue", "uphold",
-		"start",  "extend", "admit", "refuse",	  "place",    "approve",
-		"cancel", "start",  "admit", "admit",	  "white",    "black"};
-	const char *verdict = ONE_OF(s, verdicts);
+	static const char *const games[] = {"win",	"loss",	 "draw", "both-lost",
+					    "continue", "white", "black"};
+	static const char *const entries[] = {"admit", "admit", "refuse", "place','class':'A"};
+	static const char *const stages[] = {"start", "start", "start", "cancel"};
+	static const char *const others[] = {"win",	 "loss",    "uphold",
+					     "continue", "approve", "refuse"};
+	static const struct {
+		const char *what;
+		const char *const *verdicts;
+		unsigned n;
+	} kinds[] = {{"stagecase", stages, 4},	{"gamecase", games, 7},	   {"gamecase", games, 7},
+		     {"entrycase", entries, 4}, {"entrycase", entries, 4}, {"othercase", others, 6},
+		     {"case", others, 6}};
+	size_t i = below(s, 1 + sizeof(kinds) / sizeof(kinds[0]));
 
-	if (!strcmp(verdict, "extend")) {
-		printf("control {\"do\":\"rule\",\"case\":@any:case:%u,\"verdict\":\"extend\","
-		       "\"until\":\"",
-		       below(s, 999));
-		print_date(some_day(s, 1, 40));
-		puts("\",\"reason\":\"so\"}");
+	if (i == sizeof(kinds) / sizeof(kinds[0])) {
+		extend(s);
 		return;
 	}
-	ask(s, "'do':'rule','case':@any:case:%u,'verdict':'%s','reason':'so'%s", below(s, 999),
-	    verdict, !strcmp(verdict, "place") ? ",'class':'A'" : "");
+	ask(s, "'do':'rule','case':@any:%s:%u,'verdict':'%s','reason':'so'", kinds[i].what,
+	    below(s, 999), kinds[i].verdicts[below(s, kinds[i].n)]);
 }
 
 /* After the end too, so that tables, qualifiers and reports are corrected (EVENTS E79). */
@@ -353,8 +386,9 @@ static void correct(struct season *s)
 					       "back','move':1,'side':'white",
 					       "continue"};
 
-	ask(s, "'do':'rule','game':@any:game:%u,'verdict':'%s','reason':'so'%s", below(s, 999),
-	    ONE_OF(s, verdicts), below(s, 6) ? "" : ",'tribunal':true");
+	ask(s, "'do':'rule','game':@any:%s:%u,'verdict':'%s','reason':'so'%s",
+	    below(s, 2) ? "game" : "opengame", below(s, 999), ONE_OF(s, verdicts),
+	    below(s, 6) ? "" : ",'tribunal':true");
 }
 
 static void appeal(struct season *s)
@@ -365,8 +399,8 @@ static void appeal(struct season *s)
 
 static void pause_game(struct season *s)
 {
-	ask(s, "'do':'game.%s','game':@any:game:%u,'reason':'so'", below(s, 2) ? "pause" : "resume",
-	    below(s, 999));
+	ask(s, "'do':'game.%s','game':@any:opengame:%u,'reason':'so'",
+	    below(s, 2) ? "pause" : "resume", below(s, 999));
 }
 
 static void remove_player(struct season *s)
@@ -374,24 +408,28 @@ static void remove_player(struct season *s)
 	static const char *const acts[] = {"player.withdraw", "player.withdraw", "player.expel",
 					   "player.no-prize", "player.warn",	 "player.ban"};
 
-	ask(s, "'do':'%s','player':@any:player:%u,'group':@any:group:%u,'reason':'so'",
-	    ONE_OF(s, acts), below(s, 999), below(s, 999));
+	unsigned n = below(s, 999);
+
+	ask(s, "'do':'%s','player':@any:seatplayer:%u,'group':@any:seatgroup:%u,'reason':'so'",
+	    ONE_OF(s, acts), n, n);
 }
 
 static void replace_player(struct season *s)
 {
 	static const char *const how[] = {"", ",'stop':true", ",'substitute':true"};
 
+	unsigned n = below(s, 999);
+
 	if (below(s, 2))
 		ask(s,
-		    "'do':'event.seat','event':'%s','group':'@any:group:%u','number':%u,"
-		    "'player':@any:player:%u,'reason':'so'",
-		    event(s), below(s, 999), 1 + below(s, 7), below(s, 999));
+		    "'do':'event.seat','event':'%s','group':'@any:seatgroup:%u',"
+		    "'number':@any:seatnumber:%u,'player':@any:player:%u,'reason':'so'",
+		    event(s), n, n, below(s, 999));
 	else
 		ask(s,
-		    "'do':'game.occupant','group':@any:group:%u,'number':%u,"
+		    "'do':'game.occupant','group':@any:seatgroup:%u,'number':@any:seatnumber:%u,"
 		    "'player':@any:player:%u,'reason':'so'%s",
-		    below(s, 999), 1 + below(s, 7), below(s, 999), ONE_OF(s, how));
+		    n, n, below(s, 999), ONE_OF(s, how));
 }
 
 static void correct_player(struct season *s)
@@ -505,7 +543,7 @@ static void leap(struct season *s, unsigned days)
 
 static void leap_far(struct season *s)
 {
-	leap(s, 300);
+	leap(s, 120);
 }
 
 static void leap_near(struct season *s)
@@ -565,6 +603,21 @@ static void begin(const struct season *s)
 	puts("sound");
 }
 
+/* A field for most events, so that there is something to decide. */
+static void enter_fields(struct season *s)
+{
+	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++) {
+		int n = 3 + (int)below(s, 6);
+
+		if (below(s, 3) == 0)
+			continue;
+		printf("entrants x %d..%d rating %u step %u: %s\n", s->people + 1, s->people + n,
+		       1500 + below(s, 800), 1 + below(s, 30), events[i]);
+		s->people += n;
+	}
+	puts("sound");
+}
+
 /* Once a year, when the league takes entries. */
 static void enter_teams(struct season *s)
 {
@@ -580,14 +633,14 @@ static const struct {
 	void (*run)(struct season *s);
 	unsigned weight;
 } acts[] = {
-	{enter, 30},	    {enter_again, 12},	 {decide_entry, 8},   {write_something, 10},
-	{answer, 14},	    {ask_for_leave, 3},	 {lose_letters, 2},   {act_of_leader, 16},
-	{compose, 4},	    {sign, 5},		 {change_event, 5},   {act_on_group, 5},
-	{rule, 16},	    {correct, 8},	 {appeal, 3},	      {pause_game, 2},
-	{remove_player, 7}, {replace_player, 6}, {correct_player, 3}, {give_right, 5},
-	{act_on_office, 2}, {act_on_team, 4},	 {enter_a_card, 6},   {stay_away, 2},
-	{leap_near, 26},    {leap_far, 7},	 {kill_it, 6},	      {end_all, 12},
-	{enter_teams, 4},   {invite, 5},
+	{enter, 30},	   {enter_again, 12},  {decide_entry, 8},   {write_something, 10},
+	{answer, 14},	   {ask_for_leave, 3}, {lose_letters, 2},   {act_of_leader, 6},
+	{lead_on, 20},	   {compose, 4},       {sign, 5},	    {change_event, 5},
+	{act_on_group, 5}, {rule, 16},	       {correct, 8},	    {appeal, 3},
+	{pause_game, 2},   {remove_player, 7}, {replace_player, 6}, {correct_player, 3},
+	{give_right, 5},   {act_on_office, 2}, {act_on_team, 4},    {enter_a_card, 6},
+	{stay_away, 2},	   {leap_near, 26},    {leap_far, 4},	    {kill_it, 6},
+	{end_all, 12},	   {enter_teams, 4},   {invite, 5},
 };
 
 static void act(struct season *s)
@@ -616,6 +669,7 @@ int main(int argc, char **argv)
 	printf("clock 2026-01-05T07:00:00Z draws=season-%s\n", argc > 1 ? argv[1] : "1");
 	s.state = (s.state + 1) * UINT64_C(0x9e3779b97f4a7c15) | 1;
 	begin(&s);
+	enter_fields(&s);
 	for (int i = 0; i < n; i++)
 		act(&s);
 	puts("pages");

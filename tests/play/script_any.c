@@ -24,16 +24,6 @@ const char *script_login(void)
 
 /* --- @ --------------------------------------------------------------------------------------- */
 
-/* @any:WHAT:N, the id of one of them; 1 when there is none. */
-static void any(struct script *s, const char *what, unsigned n, struct sbuf *out)
-{
-	int64_t id = facts_any(s->facts, what, n);
-
-	if (id < 0)
-		script_fail(s, "@any knows no %s", what);
-	sbuf_addf(out, "%lld", id ? (long long)id : 1LL);
-}
-
 void script_substitute(struct script *s, const char *text, struct sbuf *out)
 {
 	char a[32], b[32];
@@ -51,7 +41,8 @@ void script_substitute(struct script *s, const char *text, struct sbuf *out)
 			sbuf_adds(out, script_login());
 			text += 5;
 		} else if (sscanf(text, "@any:%31[a-z]:%u%n", a, &number, &n) == 2) {
-			any(s, a, number, out);
+			if (!facts_any(s->facts, a, number, out))
+				script_fail(s, "@any knows no %s", a);
 			text += n - 1;
 		} else if (sscanf(text, "@player:%31[a-z0-9]%n", a, &n) == 1) {
 			sbuf_addf(out, "%lld", (long long)script_player(s, a));
