@@ -56,6 +56,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/publish/ical.c daemon/publish/ical.h \
 	daemon/event/group.c daemon/event/group.h \
+	daemon/event/group_games.c daemon/event/group_games.h \
 	daemon/event/given_position.c daemon/event/given_position.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \

@@ -155,6 +155,7 @@ const struct kind kind_rows[] = {
 	 .admission = KIND_ADMIT_INVITED,
 	 .compose = kind_match_compose,
 	 .schedule = kind_match_schedule,
+	 .follow = kind_match_follow,
 	 .table = kind_match_table},
 	{.word = "friendly",
 	 .name = N_("Friendly games"),

@@ -131,8 +131,7 @@ struct kind_schedule_input {
 	int seats;
 	int division;
 	const struct option_values *options;
-	bool playoff;	  /* for a shared first place (E23) */
-	bool first_white; /* drawn: number 1 has White in the first game of a match */
+	bool playoff; /* for a shared first place (E23) */
 };
 
 /* Appends to an array that the caller frees; returns the number of games, 0 for rounds paired
@@ -173,6 +172,12 @@ struct kind_line {
 
 /* Fills ret_lines[0..seats-1] in order of place, level ones by number. */
 typedef void kind_table(const struct kind_table_input *in, struct kind_line *ret_lines);
+
+/*
+ * The game that follows when all of a group are over (EVENTS E45): true, or false when none does.
+ * The results are in the order in which the games began.
+ */
+typedef bool kind_follow(const struct kind_table_input *in, struct kind_game *ret_game);
 
 /* --- rounds ---------------------------------------------------------------------------------- */
 
@@ -323,6 +328,7 @@ struct kind {
 	bool next_once;	  /* a person has one seat in the last stage (E32) */
 	kind_compose *compose;
 	kind_schedule *schedule;
+	kind_follow *follow;		  /* NULL = all games begin together */
 	const struct kind_rounds *rounds; /* of KIND_ROUNDS on the server; else NULL */
 	kind_table *table;
 	kind_outcome_fn *outcome;

@@ -23,19 +23,69 @@ void kind_match_compose(const struct kind_compose_input *in, struct kind_composi
 	ret->last = true;
 }
 
+static int games_of(const struct option_values *options)
+{
+	return option_number(options, EVENT_OPTION_GAMES, 1);
+}
+
+static bool is_one_by_one(const struct option_values *options)
+{
+	return option_number(options, EVENT_OPTION_ONE_BY_ONE, 0) != 0;
+}
+
+/* Number 1, which is drawn by lots, has White in the first. */
+static int rows_of(const struct option_values *options, struct robin_match_game *ret_rows)
+{
+	return robin_match(games_of(options), 1, 0, ret_rows);
+}
+
+static struct kind_game game_of(const struct robin_match_game *row)
+{
+	return (struct kind_game){.round = row->game, .white = row->white, .black = 3 - row->white};
+}
+
 size_t kind_match_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games)
 {
 	struct robin_match_game rows[ROBIN_MATCH_GAMES];
-	int n, games = option_number(in->options, EVENT_OPTION_GAMES, 1);
+	int n = in->seats == 2 ? rows_of(in->options, rows) : 0;
 
-	if (in->seats != 2)
+	if (n > 1 && is_one_by_one(in->options))
+		n = 1;
+	if (n == 0)
 		return 0;
-	n = robin_match(games, 1, in->first_white ? 0 : 1, rows);
-	*ret_games = mem_zeroed((size_t)n + 1, sizeof(**ret_games));
+	*ret_games = mem_zeroed((size_t)n, sizeof(**ret_games));
 	for (int i = 0; i < n; i++)
-		(*ret_games)[i] = (struct kind_game){
-			.round = rows[i].game, .white = rows[i].white, .black = 3 - rows[i].white};
+		(*ret_games)[i] = game_of(&rows[i]);
 	return (size_t)n;
+}
+
+/* Half points of both so far; false while a game is not finished. */
+static bool score(const struct kind_table_input *in, int ret_points2[2])
+{
+	ret_points2[0] = ret_points2[1] = 0;
+	for (size_t i = 0; i < in->n; i++) {
+		const struct kind_result *r = &in->results[i];
+
+		if (r->white2 < 0 || r->white < 1 || r->white > 2)
+			return false;
+		ret_points2[r->white - 1] += r->white2;
+		ret_points2[2 - r->white] += r->black2;
+	}
+	return true;
+}
+
+bool kind_match_follow(const struct kind_table_input *in, struct kind_game *ret_game)
+{
+	struct robin_match_game rows[ROBIN_MATCH_GAMES];
+	int n = rows_of(in->options, rows), played = (int)in->n, points2[2], left2;
+
+	if (!is_one_by_one(in->options) || played >= n || !score(in, points2))
+		return false;
+	left2 = 2 * (n - played);
+	if (abs(points2[0] - points2[1]) > left2)
+		return false;
+	*ret_game = game_of(&rows[played]);
+	return true;
 }
 
 void kind_match_table(const struct kind_table_input *in, struct kind_line *ret_lines)

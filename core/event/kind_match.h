@@ -6,8 +6,13 @@
 #include "core/event/kind.h"
 
 void kind_match_compose(const struct kind_compose_input *in, struct kind_composition *ret);
-/* As many games as the option "games" says, or one; colours alternate from the lot on. */
+/*
+ * As many games as the option "games" says, or one; number 1 has White in the first, and colours
+ * alternate.  One by one (option "one-by-one") only the first begins with the match.
+ */
 size_t kind_match_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
+/* The next of those one by one, unless the rest cannot change who wins. */
+bool kind_match_follow(const struct kind_table_input *in, struct kind_game *ret_game);
 /* By points alone. */
 void kind_match_table(const struct kind_table_input *in, struct kind_line *ret_lines);
 

@@ -821,6 +821,8 @@ int player_entry_by_hand(struct act *act, const struct tourney *t, const struct 
 	e.tourney = t->id;
 	e.player = p->id;
 	snprintf(e.address, sizeof(e.address), "%s", p->address);
+	if (h.t.kind->admission == KIND_ADMIT_INVITED)
+		snprintf(e.origin, sizeof(e.origin), "invited"); /* by the leader who enters them */
 	act->request.player = *p;
 	own.has_lang = true;
 	own.lang = text_lang(p->lang);

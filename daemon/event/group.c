@@ -11,8 +11,8 @@
 #include "daemon/entry_list.h"
 #include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
-#include "daemon/event/game_tx.h"
 #include "daemon/event/given_position.h"
+#include "daemon/event/group_games.h"
 #include "daemon/rating_book.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
@@ -177,64 +177,6 @@ static int draw_numbers(const struct work *work, const struct tourney_facts *t,
 	return rc > 0 ? commit_next_stage(work, g, ret) : rc;
 }
 
-/* Whoever has the number, and of a team the board. */
-static const struct entry_row *with_number(const struct entry_list *list, int number, int board)
-{
-	for (int i = 0; i < list->n; i++)
-		if (list->rows[i].number == number && list->rows[i].board == board)
-			return &list->rows[i];
-	abort();
-}
-
-static int seats_of(const struct entry_list *list)
-{
-	int most = 0;
-
-	for (int i = 0; i < list->n; i++)
-		if (list->rows[i].number > most)
-			most = list->rows[i].number;
-	return most;
-}
-
-/* `n`: of the games of the group, from 1. */
-static int begin_game(const struct work *work, const struct tourney_facts *t,
-		      const struct group_row *g, const struct entry_list *list,
-		      const struct kind_game *k, int n, struct effects *ret)
-{
-	struct game_row row = {.group = g->id,
-			       .round = k->round,
-			       .start = g->start,
-			       .white = with_number(list, k->white, k->board)->player,
-			       .black = with_number(list, k->black, k->board)->player};
-	struct sbuf moves = SBUF_INIT;
-	int rc;
-
-	snprintf(row.ruleset, sizeof(row.ruleset), "%s", g->ruleset);
-	snprintf(row.zone, sizeof(row.zone), "%s", g->zone);
-	rc = given_position_of_game(work, t, g, list, n, &row, &moves, ret);
-	if (rc > 0)
-		rc = game_tx_begin(work, &row, moves.buf, ret);
-	sbuf_release(&moves);
-	return rc;
-}
-
-/* Those of the schedule of its kind; none of a kind that pairs its rounds one by one. */
-static int begin_games(const struct work *work, const struct tourney_facts *t,
-		       const struct group_row *g, const struct entry_list *list,
-		       struct effects *ret)
-{
-	const struct kind_schedule_input in = {
-		.seats = seats_of(list), .options = &t->options, .playoff = g->playoff_of != 0};
-	struct kind_game *games = NULL;
-	size_t n = t->kind->schedule ? t->kind->schedule(&in, &games) : 0;
-	int rc = 1;
-
-	for (size_t i = 0; i < n && rc > 0; i++)
-		rc = begin_game(work, t, g, list, &games[i], (int)i + 1, ret);
-	free(games);
-	return rc;
-}
-
 /* The same letter to everybody of the list but one (0 = nobody). */
 static int tell_all(const struct work *work, const struct entry_list *list, int64_t but,
 		    const struct letter_facts *letter, struct effects *ret)
@@ -374,7 +316,7 @@ int group_begin_list(const struct work *work, const struct tourney_facts *t, str
 		work, list, 0,
 		&(struct letter_facts){.kind = POST_START, .group = g->id, .token = TOKEN_PLAYER},
 		ret);
-	return rc > 0 ? begin_games(work, t, g, list, ret) : rc;
+	return rc > 0 ? group_games_begin(work, t, g, list, ret) : rc;
 }
 
 /* The same with the event read first. */
@@ -523,6 +465,8 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	if (rc <= 0 || store_group_is_over(g.state) || g.state == GROUP_PLAYOFF)
 		return rc < 0 ? rc : 1;
 	rc = has_rounds(work, &g);
+	if (rc == 0)
+		rc = group_games_follow(work, &g, ret);
 	if (rc != 0)
 		return rc;
 	g.state = GROUP_FINISHED;

@@ -162,6 +162,8 @@ static bool fill(const struct work *work, const struct tourney_plan *plan, struc
 	if (!fill_class(kind, plan, t, ret_fault) || !fill_rules(plan, t, ret_fault) ||
 	    !fill_options(kind, plan, t, ret_fault) || !tourney_make_dates(t, ret_fault))
 		return false;
+	if (kind->flow == KIND_PAIRS)
+		t->group_size = 2;
 	t->rated = kind->mode == KIND_SERVER &&
 		   (plan->rated[0] ? !strcmp(plan->rated, "yes") : kind->rated);
 	today = tourney_day(t, work->received);

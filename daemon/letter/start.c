@@ -37,7 +37,10 @@ static int games_of(const struct group_view *g, const struct view_line *seat,
 
 static enum letter_start_flow flow_of(const struct group_view *g)
 {
-	return g->rounds ? LETTER_START_BY_ROUNDS : LETTER_START_AT_ONCE;
+	if (g->rounds)
+		return LETTER_START_BY_ROUNDS;
+	return option_number(&g->options, EVENT_OPTION_ONE_BY_ONE, 0) ? LETTER_START_ONE_BY_ONE
+								      : LETTER_START_AT_ONCE;
 }
 
 void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,

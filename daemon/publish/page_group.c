@@ -129,10 +129,12 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	changes(&d, group);
 	corrections(&d, group);
 	xml_elementf(&d, "p", tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
-	xml_element(&d, "p",
-		    tr(p->lang,
-		       "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
-		       "others share the place (6.5.4.1)."));
+	if (group->kind->round_robin && group->kind->unit == KIND_PLAYER)
+		xml_element(
+			&d, "p",
+			tr(p->lang,
+			   "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
+			   "others share the place (6.5.4.1)."));
 	group_links(&d, group->id, group->has_seed);
 	page_shell_end(&d, out);
 }

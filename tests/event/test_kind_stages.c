@@ -280,7 +280,7 @@ static void theme__composed_by_lots__as_equal_as_can_be(void **state)
 static void match__colours__alternate_from_the_lot_on(void **state)
 {
 	struct option_values options = option_none();
-	struct kind_schedule_input in = {.seats = 2, .options = &options, .first_white = true};
+	struct kind_schedule_input in = {.seats = 2, .options = &options};
 	struct kind_result results[4];
 	struct kind_line lines[2];
 	struct kind_game *games;
@@ -309,6 +309,43 @@ static void match__colours__alternate_from_the_lot_on(void **state)
 	free(games);
 }
 
+/* EVENTS E45: the score of number 1 in half points, and whether another game follows. */
+static void match__one_by_one__until_it_is_decided(void **state)
+{
+	static const struct {
+		const char *white2; /* of each game: half points of its White */
+		bool follows;
+	} cases[] = {{"2", true},    {"1", true},   {"20", true},  {"202", false},
+		     {"201", false}, {"111", true}, {"210", true}, {"1111", false}};
+	struct option_values options = option_none();
+	struct kind_result results[4];
+
+	(void)state;
+	assert_true(option_set(&options, EVENT_OPTION_GAMES, "4"));
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct kind_table_input in = {.seats = 2, .results = results, .options = &options};
+		struct kind_game next = {.round = 0};
+
+		for (; cases[i].white2[in.n]; in.n++) {
+			int white = in.n % 2 ? 2 : 1, white2 = cases[i].white2[in.n] - '0';
+
+			results[in.n] = (struct kind_result){.round = (int)in.n + 1,
+							     .white = white,
+							     .black = 3 - white,
+							     .white2 = white2,
+							     .black2 = 2 - white2};
+		}
+		options.v[EVENT_OPTION_ONE_BY_ONE].given = false;
+		assert_false(kind_find("match")->follow(&in, &next));
+		assert_true(option_set(&options, EVENT_OPTION_ONE_BY_ONE, "yes"));
+		assert_int_equal(kind_find("match")->follow(&in, &next), cases[i].follows);
+		if (cases[i].follows) {
+			assert_int_equal(next.round, in.n + 1);
+			assert_int_equal(next.white, in.n % 2 ? 2 : 1);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -321,6 +358,7 @@ int main(void)
 		cmocka_unit_test(dm__level_first__played_for_or_shared_or_the_citizens),
 		cmocka_unit_test(theme__composed_by_lots__as_equal_as_can_be),
 		cmocka_unit_test(match__colours__alternate_from_the_lot_on),
+		cmocka_unit_test(match__one_by_one__until_it_is_decided),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
