@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of requests, their check and their record; see leader_requests.h. */
+/* The table of requests, their check and their record (EVENTS E74); see leader_requests.h. */
 #include "daemon/act/leader_requests.h"
 
 #include <stdlib.h>

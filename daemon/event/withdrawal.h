@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A player leaves a group while it runs (RULES E-6): with at most half of their games finished all
- * are lost, else the open ones are adjudicated.  Each game gets the fact into its own chain, so
- * that it replays alone.
+ * A player leaves a group while it runs (RULES E-6, EVENTS E29): with at most half of their games
+ * finished all are lost, else the open ones are adjudicated.  Each game gets the fact into its own
+ * chain, so that it replays alone.
  */
 #ifndef DAEMON_EVENT_WITHDRAWAL_H
 #define DAEMON_EVENT_WITHDRAWAL_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The table of letters: what a row of the outbox must hold for each kind, who composes it and who
- * queues it.  queue.c refuses a letter that does not fit its row; render.c has the composers and
- * reads no other field.  Private to daemon/letter/.
+ * The table of letters (EVENTS E78): what a row of the outbox must hold for each kind, who composes
+ * it and who queues it.  queue.c refuses a letter that does not fit its row; render.c has the
+ * composers and reads no other field.  Private to daemon/letter/.
  *
  * A field of the facts is a name and marks: none for a text, # a number, @ a date as text ("" =
  * none), ? a flag, * a list of answer lines; ! when it must be there.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* See view_event.h. */
+/* See view_event.h (EVENTS E75). */
 #include "daemon/publish/view_event.h"
 
 #include "core/event/kind.h"
