@@ -12,6 +12,7 @@
 #include "core/trf/trf.h"
 #include "core/rules/game.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/rounds_load.h"
 
 bool export_format_read(const char *word, enum export_format *ret_format)
 {
@@ -338,6 +339,11 @@ static int count_rated(const struct trf *t)
 	return rated;
 }
 
+static bool is_swiss(const struct group_view *v)
+{
+	return v->rounds && !v->rounds->in.places;
+}
+
 static void add_heading(const struct group_view *v, enum export_format format, struct trf *t)
 {
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
@@ -349,12 +355,20 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 	add_dates(v, t);
 	keep(t, "062 %zu", t->n);
 	keep(t, "072 %d", count_rated(t));
-	keep(t, "092 Round robin, correspondence");
+	if (v->n_teams)
+		keep(t, "082 %d", v->n_teams);
+	keep(t, "092 %s, correspondence",
+	     v->n_teams	   ? "Team round robin"
+	     : is_swiss(v) ? "Swiss system"
+	     : v->rounds   ? "Knock-out"
+			   : "Round robin");
 	keep(t, "122 %d days for %d moves", ruleset_get(&rules, RULE_REFLECTION_DAYS),
 	     ruleset_get(&rules, RULE_CONTROL_MOVES));
 	if (format == EXPORT_TRF16)
 		return;
 	keep(t, "182 kskakd");
+	if (v->n_teams || v->rounds)
+		return; /* these codes are those of an all-play-all of players */
 	keep(t, "192 FIDE_ROUNDROBIN");
 	keep(t, "202 SB,DE");
 	keep(t, "212 PTS,SB,DE");
