@@ -8,7 +8,6 @@
 #include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "core/event/rounds_pairing.h"
-#include "core/event/rounds_table.h"
 
 #define ROUNDS_USUAL 7
 
@@ -61,6 +60,13 @@ static struct rounds_event event_of(const struct kind_rounds_input *in)
 
 	e.options = options_of(in->options);
 	return e;
+}
+
+enum tb_chain kind_rounds_chain(const struct kind_rounds_input *in)
+{
+	const struct rounds_event e = event_of(in);
+
+	return rounds_table_chain(&e);
 }
 
 static const char *wrong(const struct option_values *options)

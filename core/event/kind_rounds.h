@@ -7,9 +7,13 @@
 #define CORE_EVENT_KIND_ROUNDS_H
 
 #include "core/event/kind.h"
+#include "core/event/rounds_table.h"
 
 /* One group of all, in order of entry; those beyond the option "max" queue (EVENTS E15). */
 void kind_rounds_compose(const struct kind_compose_input *in, struct kind_composition *ret);
+
+/* What orders the table of a Swiss event with these players (EVENTS E50). */
+enum tb_chain kind_rounds_chain(const struct kind_rounds_input *in);
 
 extern const struct kind_rounds kind_rounds_swiss;
 extern const struct kind_rounds kind_rounds_knockout;

@@ -7,7 +7,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/mem.h"
-#include "core/event/rounds_table.h"
+#include "core/event/kind_rounds.h"
 #include "daemon/rounds_load.h"
 
 static const struct {
@@ -116,7 +116,7 @@ int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIE
 	if (v->rounds && v->rounds->in.places)
 		return 0; /* the round reached */
 	if (v->rounds)
-		return of_chain(rounds_table_chain(&v->rounds->in.event), true, ret);
+		return of_chain(kind_rounds_chain(&v->rounds->in), true, ret);
 	if (chain != TB_CHAIN_COUNT)
 		return of_chain(chain, false, ret);
 	return v->kind->round_robin ? of_chain(TB_CHAIN_KSKAK_EMT, false, ret) : 0;
