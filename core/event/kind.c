@@ -62,6 +62,7 @@ const struct kind kind_rows[] = {
 	 .by_lots = 1u << 2,
 	 .next_once = true,
 	 .compose = kind_cup_compose,
+	 .next_places = kind_cup_next_places,
 	 .outcome = kind_cup_outcome},
 	{.word = "league",
 	 .name = N_("Team league"),

@@ -308,6 +308,8 @@ enum kind_position {
 	KIND_DRAWN, /* one of Chess960, as the option "position" says (E45) */
 };
 
+struct cup_table;
+
 struct kind {
 	const char *word;      /* "emt", stored */
 	const char *name;      /* a msgid */
@@ -331,6 +333,12 @@ struct kind {
 	kind_follow *follow;		  /* NULL = all games begin together */
 	const struct kind_rounds *rounds; /* of KIND_ROUNDS on the server; else NULL */
 	kind_table *table;
+	/*
+	 * Lines of the tables who may fill a vacant seat of the next stage (E36), counted through
+	 * all tables, the best first; returns how many.  NULL = such seats stay empty.
+	 */
+	size_t (*next_places)(const struct cup_table *tables, size_t n_tables, int advance,
+			      size_t *ret_next);
 	kind_outcome_fn *outcome;
 	/* An option that is missing or cannot be with the others; NULL = none is. */
 	const char *(*wrong)(const struct option_values *options);

@@ -39,10 +39,12 @@ static void take_groups(const struct kind_compose_input *in, const struct cup_st
 		const struct cup_placing *p = &s->placings[i];
 		struct kind_group *g = &ret->groups[p->group];
 		size_t who = entrant_of(in, p->player, taken);
+		bool filled;
 
 		if (taken)
 			taken[who] = true;
-		kind_group_add(g, who, cup_reason_text(p->why));
+		filled = once && !in->entrants[who].qualified && in->entrants[who].why;
+		kind_group_add(g, who, filled ? in->entrants[who].why : cup_reason_text(p->why));
 		g->with[g->n - 1] = p->with ? entrant_of(in, p->with, NULL) + 1 : 0;
 		g->told[g->n - 1] = p->semifinalist;
 	}
@@ -214,4 +216,19 @@ void kind_cup_outcome(const struct kind_outcome_input *in, struct kind_outcome *
 					     .why = cup_reason_text(standings[i].why)};
 	free(lines);
 	free(standings);
+}
+
+size_t kind_cup_next_places(const struct cup_table *tables, size_t n_tables, int advance,
+			    size_t *ret_next)
+{
+	struct cup_standing *standings;
+	size_t n = 0;
+
+	for (size_t i = 0; i < n_tables; i++)
+		n += tables[i].n;
+	standings = mem_zeroed(n + 1, sizeof(*standings));
+	cup_advance(tables, n_tables, advance, false, standings);
+	n = cup_next_places(tables, n_tables, standings, ret_next);
+	free(standings);
+	return n;
 }

@@ -14,4 +14,8 @@ void kind_cup_compose(const struct kind_compose_input *in, struct kind_compositi
 /* Who goes on from a group, or has the title after the final. */
 void kind_cup_outcome(const struct kind_outcome_input *in, struct kind_outcome *ret);
 
+/* Who may fill a vacant seat of the stage after these tables; see struct kind. */
+size_t kind_cup_next_places(const struct cup_table *tables, size_t n_tables, int advance,
+			    size_t *ret_next);
+
 #endif

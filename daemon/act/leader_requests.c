@@ -269,9 +269,10 @@ const struct leader_request leader_requests[] = {
 	 leader_stage_compose,
 	 {EVENT(REQUIRED), NUMBER("stage", 1, 4), LINE("sizes", OPTIONAL, 200),
 	  NUMBER("advance", 1, 7), NUMBER("final", 1, 7), ID("move", OPTIONAL),
-	  LINE("to", OPTIONAL, 40), TEXT("reason", OPTIONAL, TEXT_MOST)},
+	  LINE("to", OPTIONAL, 40), ID("top-up", OPTIONAL), TEXT("reason", OPTIONAL, TEXT_MOST)},
 	 N_("Shows who plays in which group of a stage and why, or makes the groups, with the "
-	    "sizes, places that go on and moves that the leader wants for a reason.")},
+	    "sizes, places that go on, moves and vacant seats filled that the leader wants for a "
+	    "reason.")},
 	{"event.draw",
 	 ROLE_LEADER,
 	 true,

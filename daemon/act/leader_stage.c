@@ -11,6 +11,7 @@
 #include "daemon/event/outcome.h"
 #include "daemon/event/ruling.h"
 #include "daemon/event/stage_draw.h"
+#include "daemon/event/top_up.h"
 #include "daemon/event/tourney_cancel.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_outcome.h"
@@ -208,12 +209,25 @@ static int show_case(struct act *act, const struct tourney_facts *t, const struc
 
 static bool changes(const struct stage_wish *w)
 {
-	return w->n_sizes || w->advance || w->final || w->move;
+	return w->n_sizes || w->advance || w->final || w->move || w->top_up;
 }
 
 static void refuse_wish(struct act *act, const char *why)
 {
 	act_refuse(act, OUTCOME_REFUSED, "6.6.1.2", "impossible", "%s", why);
+}
+
+/* A vacant seat is filled, and the stage composed with it. */
+static int fill_seat(struct act *act, const struct tourney_facts *t, struct stage_row *stage,
+		     const struct stage_wish *wish, struct effects *fx, struct sbuf *ret_why)
+{
+	struct effects seat = EFFECTS_INIT;
+	int rc = top_up(&act->work, t, stage, wish->top_up, &seat, ret_why);
+
+	if (rc > 0)
+		rc = effects_store(&act->work, &seat);
+	effects_release(&seat);
+	return rc > 0 ? stage_compose(&act->work, t, stage, wish, fx, ret_why) : rc;
 }
 
 static int compose(struct act *act, const struct tourney_facts *t, struct stage_row *stage,
@@ -223,8 +237,11 @@ static int compose(struct act *act, const struct tourney_facts *t, struct stage_
 	struct sbuf why = SBUF_INIT;
 	int rc, stored = 1;
 
-	rc = wish->move ? stage_move(&act->work, t, stage, wish, &fx, &why)
-			: stage_compose(&act->work, t, stage, wish, &fx, &why);
+	if (wish->top_up)
+		rc = fill_seat(act, t, stage, wish, &fx, &why);
+	else
+		rc = wish->move ? stage_move(&act->work, t, stage, wish, &fx, &why)
+				: stage_compose(&act->work, t, stage, wish, &fx, &why);
 	if (rc == 0 && changes(wish))
 		refuse_wish(act, why.buf);
 	else if (rc >= 0)
@@ -248,6 +265,7 @@ static int read_wish(struct act *act, int *sizes, struct stage_wish *ret)
 				   .final = (int)leader_number(act, "final"),
 				   .move = leader_number(act, "move"),
 				   .to = leader_text(act, "to"),
+				   .top_up = leader_number(act, "top-up"),
 				   .reason = leader_text(act, "reason")};
 	if (!read_sizes(leader_text(act, "sizes"), sizes, &ret->n_sizes)) {
 		leader_bad(act, "sizes", "takes numbers from 2 to 32 with commas: 7,7,6");
