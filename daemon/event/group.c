@@ -13,6 +13,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/given_position.h"
 #include "daemon/event/group_games.h"
+#include "daemon/event/waiting.h"
 #include "daemon/rating_book.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
@@ -345,6 +346,21 @@ int group_begin(const struct work *work, struct group_row *g, struct civil start
 	return rc;
 }
 
+/* The lots are about to be drawn; who is banned by now is told, and the group waits on. */
+static int leave_out_banned(const struct work *work, const struct tourney *t,
+			    struct entry_list *list, struct effects *ret)
+{
+	int kept = 0, rc = 0;
+
+	for (int i = 0; i < list->n && rc >= 0; i++) {
+		rc = waiting_bar(work, t, &list->rows[i], CIVIL_NONE, ret);
+		if (rc == 0)
+			list->rows[kept++] = list->rows[i];
+	}
+	list->n = kept;
+	return rc < 0 ? rc : 1;
+}
+
 int group_join(const struct work *work, const struct tourney *t, struct group_row *g,
 	       struct entry_row *entry, const char *confirmation, struct effects *ret)
 {
@@ -369,6 +385,8 @@ int group_join(const struct work *work, const struct tourney *t, struct group_ro
 	tell_confirmed(work, t, g, entry, ret);
 	effects_pages(ret, g->id, 0);
 	if (list.n == t->group_size)
+		rc = leave_out_banned(work, t, &list, ret);
+	if (rc > 0 && list.n == t->group_size)
 		rc = begin(work, g, &list, CIVIL_NONE, ret);
 	entry_list_release(&list);
 	return rc;

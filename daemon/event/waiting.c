@@ -4,6 +4,49 @@
 
 #include <string.h>
 
+#include "daemon/event/sanction.h"
+
+/* --- bans ------------------------------------------------------------------------------------ */
+
+static int tell_banned(const struct work *work, const struct tourney *t, const struct entry_row *e,
+		       struct civil until, struct effects *ret)
+{
+	struct letter_facts l = {.kind = POST_ENTRY_STATE, .token = TOKEN_PLAYER};
+	char last[CIVIL_TEXT] = "";
+	struct player p;
+	int rc = store_player_get(work->ctx->store, e->player, &p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	civil_format(until, last);
+	l.to = &p;
+	l.facts = json_pack("{s:s, s:s, s:s, s:i, s:I, s:s, s:s, s:s, s:s}", "event", t->name,
+			    "state", "banned", "class", e->class, "seq", e->seq, "fee",
+			    (json_int_t)t->fee, "seed_hash", "", "confirmation", e->confirmation,
+			    "draws", "", "last", last);
+	effects_letter(ret, work, &l);
+	return 1;
+}
+
+int waiting_bar(const struct work *work, const struct tourney *t, struct entry_row *e,
+		struct civil start, struct effects *ret)
+{
+	struct sanction_register reg;
+	struct civil until;
+	int rc = sanction_register_load(work, e->player, &reg);
+
+	if (rc < 0)
+		return rc;
+	until = sanction_banned_until(&reg, tourney_asof(work, t));
+	if (civil_is_none(until) && !civil_is_none(start))
+		until = sanction_banned_until(&reg, start);
+	if (civil_is_none(until))
+		return 0;
+	e->state = ENTRY_REFUSED;
+	effects_entry(ret, e);
+	return tell_banned(work, t, e, until, ret);
+}
+
 /* --- after the lots -------------------------------------------------------------------------- */
 
 static int tell_waiting(const struct work *work, const struct tourney_facts *t, int64_t id,
@@ -29,6 +72,7 @@ static int tell_waiting(const struct work *work, const struct tourney_facts *t, 
 struct lapsing {
 	const struct work *work;
 	const struct tourney_facts *t;
+	const struct stage_row *stage;
 	struct effects *ret;
 	int rc;
 };
@@ -40,8 +84,13 @@ static int lapse(void *arg, const struct entry_row *row)
 	struct entry_row e = *row;
 	struct player p;
 
-	if (e.state != ENTRY_UNPAID && e.state != ENTRY_ASKED)
-		return 0;
+	if (e.state == ENTRY_CONFIRMED && !e.group && e.stage == l->stage->id) {
+		l->rc = waiting_bar(l->work, &l->t->row, &e, l->stage->starts, l->ret);
+		return l->rc < 0;
+	}
+	if (l->t->kind->flow == KIND_ROUNDS || l->stage->number > 1 ||
+	    (e.state != ENTRY_UNPAID && e.state != ENTRY_ASKED))
+		return 0; /* a round may still be entered late (EVENTS E47) */
 	e.state = ENTRY_LAPSED;
 	effects_entry(l->ret, &e);
 	if (row->state == ENTRY_ASKED)
@@ -62,20 +111,19 @@ static int lapse(void *arg, const struct entry_row *row)
 int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		       const struct stage_row *stage, json_t *plan, struct effects *ret)
 {
-	struct lapsing l = {work, t, ret, 1};
+	struct lapsing l = {work, t, stage, ret, 1};
 	json_t *left = json_object_get(plan, "left_out"), *one;
 	size_t i;
 	int rc = 1;
 
-	if (stage->number > 1 || t->kind->unit != KIND_PLAYER)
+	if (t->kind->unit != KIND_PLAYER)
 		return 1;
 	json_array_foreach(left, i, one)
 	{
-		if (rc > 0)
+		if (rc > 0 && stage->number == 1)
 			rc = tell_waiting(work, t, json_integer_value(one), (int)i + 1, ret);
 	}
-	/* a round may still be entered late (EVENTS E47) */
-	if (rc > 0 && t->kind->flow != KIND_ROUNDS)
+	if (rc > 0)
 		rc = store_entry_each_tourney(work->ctx->store, t->row.id, lapse, &l);
 	return rc < 0 ? rc : l.rc < 0 ? l.rc : 1;
 }

@@ -16,6 +16,14 @@
 int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		       const struct stage_row *stage, json_t *plan, struct effects *ret);
 
+/*
+ * At the lots bans are looked at again (EVENTS E27): 1: the player is banned on that day or on the
+ * day of the start (CIVIL_NONE: not known), the entry is refused and they are told; 0: they are
+ * not; negative enum store_error.
+ */
+int waiting_bar(const struct work *work, const struct tourney *t, struct entry_row *e,
+		struct civil start, struct effects *ret);
+
 /* Who waits in the group that fills is told again, and so is the leader (EVENTS E72). */
 int waiting_remind(const struct work *work, const struct tourney_facts *t, int64_t entry,
 		   struct effects *ret);
