@@ -87,6 +87,9 @@ static void commands(struct letter *l, const struct ruleset *rules)
 		l, "%s",
 		T(l, "address new@example.org; withdraw; protest, appeal, answer and your words"));
 	page_item(l, "%s",
+		  T(l, "enter, withdraw or decline and the name of a tournament; absent, its name "
+		       "and a round; no invitations"));
+	page_item(l, "%s",
 		  T(l, "messages off, messages on: what opponents write beside their moves; report "
 		       "abuse: sends it to the tournament leader"));
 }
