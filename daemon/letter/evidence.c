@@ -146,6 +146,14 @@ static void add_doubts(const struct case_row *row, const struct lang *lang, stru
 	json_decref(e);
 }
 
+static void write_born(const struct lang *lang, struct civil born, struct sbuf *out)
+{
+	if (civil_is_none(born))
+		sbuf_adds(out, "-");
+	else
+		text_date(lang, born, out);
+}
+
 void evidence_entry(struct store *st, const struct case_row *row, const struct lang *lang,
 		    struct sbuf *out)
 {
@@ -159,11 +167,11 @@ void evidence_entry(struct store *st, const struct case_row *row, const struct l
 		return;
 	facts = json_loads(e.asked_facts, 0, NULL);
 	civil_parse(fact(facts, "born"), &born);
-	text_date(lang, born, &day);
+	write_born(lang, born, &day);
 	sbuf_addf(out, tr(lang, "Entered: %s, born %s, club %s, from %s\n"), fact(facts, "name"),
 		  day.buf, club_or_none(lang, fact(facts, "club")), e.address);
 	sbuf_reset(&day);
-	text_date(lang, p.born, &day);
+	write_born(lang, p.born, &day);
 	sbuf_addf(out, tr(lang, "Registered: %s, born %s, club %s, player %lld, %s\n"), p.name,
 		  day.buf, club_or_none(lang, p.club), (long long)p.id, p.address);
 	add_doubts(row, lang, out);
