@@ -178,7 +178,9 @@ static const struct {
 	 "WHERE c.tourney = t.id AND c.what = 'state' AND c.becomes = 'open')"},
 	{"the day of the lots has gone, and nobody is asked",
 	 "SELECT t.id FROM tourney AS t JOIN stage AS s ON s.tourney = t.id AND s.number = 1 "
-	 "WHERE t.state = 2 AND s.state < 2 AND (s.draws + 3) * 86400 < " NOW " AND " NOT_ASKED},
+	 "WHERE t.state = 2 AND s.state < 2 AND (s.draws + 3) * 86400 < " NOW " AND " NOT_ASKED
+	 " AND NOT EXISTS (SELECT 1 FROM tourney_change AS h WHERE h.tourney = t.id "
+	 "AND h.what = 'state' AND h.at + 3 * 86400 > " NOW ")"},
 	{"the day of the start has gone",
 	 "SELECT t.id FROM tourney AS t JOIN stage AS s ON s.tourney = t.id AND s.number = 1 "
 	 "WHERE t.state = 3 AND (s.starts + 3) * 86400 < " NOW},
