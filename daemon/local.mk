@@ -124,7 +124,13 @@ libkdaemon_a_SOURCES = \
 	daemon/event/reserve.c daemon/event/reserve.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
 	daemon/event/team_state.c daemon/event/team_state.h \
+	daemon/act/leader_objection.c \
+	daemon/act/player_card.c daemon/act/player_card.h \
 	daemon/event/otb_card.c daemon/event/otb_card.h \
+	daemon/event/otb_letter.c daemon/event/otb_letter.h \
+	daemon/event/otb_lineup.c daemon/event/otb_lineup.h \
+	daemon/event/otb_objection.c daemon/event/otb_objection.h \
+	daemon/letter/compose_result_card.c \
 	daemon/event/otb_refusal.h \
 	daemon/event/stage_division.c daemon/event/stage_division.h \
 	daemon/event/team_otb.c daemon/event/team_otb.h \

@@ -111,6 +111,7 @@ enum post_kind {
 	POST_PLAYOFF = 51,	  /* games for the first place, unless all share it */
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */
 	POST_TEAM = 48,		  /* an entry of a team: prove your address, and what it is now */
+	POST_RESULT_CARD = 52,	  /* to a captain: the card of a match over the board */
 	POST_CAPTAIN = 43,	  /* to the captain of a team: line-ups and schedule */
 };
 

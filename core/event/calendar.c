@@ -250,6 +250,8 @@ size_t calendar_plan(const struct calendar_event *e, const struct calendar_act *
 		add(&p, CALENDAR_ROUND, e->next_round_at, e->next_round);
 	for (i = 0; i < e->n_finished; i++)
 		add(&p, CALENDAR_FINAL, calendar_objections_over(e->finished[i]), 0);
+	if (e->has_cards)
+		add(&p, CALENDAR_CARDS, e->cards, 0);
 	plan_report(&p);
 	return finish_plan(&p, done, n_done);
 }

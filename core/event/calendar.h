@@ -49,6 +49,7 @@ struct civil calendar_start(struct civil planned, struct civil today, const stru
 	X(DRAW, "draw")		       /* n: stage */                                              \
 	X(LETTERS, "letters")	       /* n: stage; start letters */                               \
 	X(ROUND, "round")	       /* n: round to be paired by the calendar */                 \
+	X(CARDS, "cards")	       /* cards that nobody has objected to stand */               \
 	X(START, "start")	       /* n: stage */                                              \
 	X(WAITING, "waiting")	       /* who waits is told again; n: entry */                     \
 	X(LAPSE, "lapse")	       /* a right will lapse; n: right */                          \
@@ -107,6 +108,8 @@ struct calendar_event {
 	struct civil next_round_at;   /* its date, or the day of the last result */
 	const struct civil *finished; /* days on which groups that are not final were published */
 	size_t n_finished;	      /* without those that an open case keeps from it */
+	bool has_cards;		      /* that wait for the other captain (E51) ... */
+	struct civil cards; /* ... and the first day on which one of them stands by itself */
 	struct civil reported, signed_on;
 	const struct ruleset *rules;
 };
@@ -115,7 +118,7 @@ struct calendar_event {
  * Every automatic act of an event still to come by what is known now, in order, without those
  * done.  Appends to ret_acts, room for CALENDAR_EVENT_ACTS(e); returns the number.
  */
-#define CALENDAR_EVENT_ACTS(e) (8 + 4 * (e)->n_stages + (e)->n_finished)
+#define CALENDAR_EVENT_ACTS(e) (9 + 4 * (e)->n_stages + (e)->n_finished)
 size_t calendar_plan(const struct calendar_event *e, const struct calendar_act *done, size_t n_done,
 		     struct calendar_act *ret_acts);
 

@@ -36,7 +36,8 @@ void command_init(struct command *cmd, enum verb verb)
 			&(cmd)->language, &(cmd)->word, &(cmd)->member, &(cmd)->class,             \
 			&(cmd)->stage, &(cmd)->groups, &(cmd)->iccf, &(cmd)->reason, &(cmd)->team, \
 			&(cmd)->captain, &(cmd)->boards[0], &(cmd)->boards[1], &(cmd)->boards[2],  \
-			&(cmd)->boards[3], &(cmd)->address, &(cmd)->first, &(cmd)->stops           \
+			&(cmd)->boards[3], &(cmd)->address, &(cmd)->first, &(cmd)->stops,          \
+			&(cmd)->result                                                             \
 	}
 
 void command_release(struct command *cmd)
@@ -114,6 +115,8 @@ static const char *const verb_words[] = {
 	[VERB_LANGUAGE] = "language",
 	[VERB_LETTERS] = "letters",
 	[VERB_WITHDRAW] = "withdraw",
+	[VERB_RESULT] = "result",
+	[VERB_OBJECT] = "object",
 	[VERB_DECLINE] = "decline",
 	[VERB_INVITATIONS] = "invitations",
 	[VERB_ABSENT] = "absent",
@@ -515,6 +518,11 @@ static int text_args(const struct cmd_line *line, int words, const char *end, st
 	while (from < end && (*from == ':' || *from == '.' || *from == ','))
 		from++;
 	cmd->text = copy_text(from, (size_t)(end - from));
+	if (cmd->verb == VERB_OBJECT) {
+		cmd->result = cmd->text;
+		cmd->text = NULL;
+		return cmd->result ? 0 : words + 1;
+	}
 	cmd->confirmed = cmd->verb == VERB_WITHDRAW && words == 2;
 	return cmd->text || text_may_lack(cmd->verb) ? 0 : words + named + 1;
 }
@@ -522,7 +530,8 @@ static int text_args(const struct cmd_line *line, int words, const char *end, st
 static bool takes_text(enum verb verb)
 {
 	return verb == VERB_PROTEST || verb == VERB_APPEAL || verb == VERB_ANSWER ||
-	       verb == VERB_WITHDRAW || verb == VERB_DECLINE || verb == VERB_REPORT;
+	       verb == VERB_WITHDRAW || verb == VERB_DECLINE || verb == VERB_REPORT ||
+	       verb == VERB_RESULT || verb == VERB_OBJECT;
 }
 
 /*
@@ -558,6 +567,8 @@ static int read_args(const struct text_reader *r, const struct cmd_line *line, i
 
 	if (fault >= 0)
 		return fault;
+	if (cmd->verb == VERB_RESULT)
+		return cmd_result_args(line, words, r->end, cmd);
 	if (takes_text(cmd->verb))
 		return text_args(line, words, r->end, cmd);
 	if (cmd->verb == VERB_LEAVE)
@@ -609,6 +620,8 @@ static bool fault_is_told(const struct cmd_line *line, enum verb verb)
 		return line->n <= 3;
 	if (verb == VERB_NET_LOSS)
 		return line->n > 2 && line->n <= 5 && cmd_word_means(&line->w[2], CMD_BETWEEN);
+	if (verb == VERB_RESULT) /* who tells of a result in words means no card */
+		return false;
 	return verb == VERB_CLAIM_DRAW || takes_text(verb) || verb == VERB_ENTER;
 }
 

@@ -24,6 +24,8 @@
  *                  "board 1: NAME; BORN; RATING; ADDRESS" to "board 4:"
  *  reserve         reserve EVENT BOARD; then lines "name:", "born:", "rating:", "address:",
  *                  "from:", "stop:"
+ *  result          result EVENT ROUND; then the lines of a card (core/event/card.h)
+ *  object          with what is wrong behind it, in answer to a letter about a card
  *  confirm
  *  token, mydata
  *  address         address NEW
@@ -74,6 +76,9 @@ enum verb {
 	VERB_LANGUAGE,
 	VERB_LETTERS,
 	VERB_WITHDRAW,
+	VERB_RESULT,  /* text: the event, number: the round, result; confirmed: the other captain's
+		       */
+	VERB_OBJECT,  /* result: the words; by the API text and number as above */
 	VERB_DECLINE, /* text: the event whose next stage or games for the first place are given up
 		       */
 	VERB_ABSENT,  /* text: the event, number: the round that the player does not play */
@@ -179,6 +184,7 @@ struct command {
 	 */
 	char *text;
 	char *paragraph;
+	char *result; /* VERB_RESULT: lines of the card; VERB_OBJECT: what is wrong with it */
 
 	/* VERB_ENTER, VERB_RESERVE */
 	char *name, *club, *born, *rating, *language, *word;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* What stands behind the colons of the entry of a team (EVENTS E39, E42). */
+/* What captains write: the entry of a team (EVENTS E39, E42) and cards (E51). */
 #include "core/play/command.h"
 
 #include "core/base/mem.h"
@@ -55,4 +55,59 @@ const char *command_behind_team(const char *text)
 	struct cmd_word w = {text, strcspn(text, " "), 1};
 
 	return cmd_word_means(&w, CMD_TEAM) ? text + w.len + strspn(text + w.len, " ") : text;
+}
+
+/* --- cards ----------------------------------------------------------------------------------- */
+
+static bool is_blank(const char *line, size_t len)
+{
+	return strspn(line, " \t\r") >= len;
+}
+
+/* From there to the first empty line behind one that is not; what follows is a signature. */
+static char *card_of(const char *from, const char *end)
+{
+	const char *at = from, *to = from;
+
+	while (at < end) {
+		const char *eol = memchr(at, '\n', (size_t)(end - at));
+		size_t len = (size_t)((eol ? eol : end) - at);
+
+		if (!is_blank(at, len))
+			to = at + len;
+		else if (to > from)
+			break;
+		at = eol ? eol + 1 : end;
+	}
+	return to > from ? mem_strndup(from, (size_t)(to - from)) : NULL;
+}
+
+/* A number of at most three digits. */
+static bool is_round(const struct cmd_word *w, int *ret_round)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < w->len; i++) {
+		if (w->len > 3 || w->s[i] < '0' || w->s[i] > '9')
+			return false;
+		n = 10 * n + w->s[i] - '0';
+	}
+	*ret_round = n;
+	return w->len > 0;
+}
+
+int cmd_result_args(const struct cmd_line *line, int words, const char *end, struct command *cmd)
+{
+	const struct cmd_word *first = &line->w[words], *last = &line->w[line->n - 1];
+	const char *to;
+
+	if (words + 1 >= line->n || !is_round(last, &cmd->number))
+		return line->n;
+	if (last - 1 > first && cmd_word_means(last - 1, CMD_ROUND))
+		last--;
+	to = last[-1].s + last[-1].len;
+	cmd->text = mem_strndup(first->s, (size_t)(to - first->s));
+	to = line->text + line->len;
+	cmd->result = card_of(to < end ? to + 1 : end, end); /* behind the end of the line */
+	return 0;
 }

@@ -26,6 +26,12 @@ struct cmd_line {
 	int number; /* from 1 */
 };
 
+/*
+ * "EVENT ROUND" behind the word and the lines of the card below it, up to the first empty line
+ * behind them; 0, or the number from 1 of the word at fault.
+ */
+int cmd_result_args(const struct cmd_line *line, int words, const char *end, struct command *cmd);
+
 /* Cuts the next line off *pos; false at the end. */
 bool cmd_line_next(const char **pos, const char *end, int *number, struct cmd_line *ret_line);
 

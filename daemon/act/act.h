@@ -58,6 +58,12 @@ struct act_offices {
 	int n;
 };
 
+/* The match whose card a letter was about; round 0 = none. */
+struct request_card {
+	int64_t tourney;
+	int round;
+};
+
 struct request {
 	const struct inbound *in;
 	char key[512];		    /* of the inbox; "" = the answer is not kept */
@@ -77,6 +83,7 @@ struct request {
 	struct act_offices offices;	  /* likewise */
 	char author[256];		  /* of a deputy's act */
 	int64_t ruling;			  /* that the answered letter told; 0 = none */
+	struct request_card card_of;	  /* that it was about */
 	int64_t table_of;		  /* the group whose final table it was; 0 = none */
 	const struct lang *lang;	  /* of the answer */
 };

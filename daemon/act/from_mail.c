@@ -213,9 +213,25 @@ static int64_t letter_answered(const struct act *act, const struct mail_message 
 	return letter;
 }
 
+/* The match of the card that a letter was about. */
+static int know_card(struct act *act, const struct post_row *row)
+{
+	struct group_row g;
+	json_t *facts;
+	int rc = store_group_get(act->work.ctx->store, row->group, &g);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	act->request.card_of = (struct request_card){
+		g.tourney, (int)json_integer_value(json_object_get(facts, "round"))};
+	json_decref(facts);
+	return 1;
+}
+
 /*
  * An appeal in answer to a ruling's letter is against that ruling (RULES E-8), a protest in answer
- * to a final table is against that table.
+ * to a final table is against that table, and an answer to a card is about that card.
  */
 static int know_subject(struct act *act, const struct mail_message *m)
 {
@@ -233,8 +249,10 @@ static int know_subject(struct act *act, const struct mail_message *m)
 	}
 	if (row.kind == POST_FINAL_TABLE && row.player == act->request.player.id)
 		act->request.table_of = row.group;
+	if (row.kind == POST_RESULT_CARD && row.player == act->request.player.id)
+		rc = know_card(act, &row);
 	post_row_release(&row);
-	return 1;
+	return rc < 0 ? rc : 1;
 }
 
 static int from_player(struct act *act, const struct mail_message *m, struct place at)

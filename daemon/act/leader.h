@@ -133,6 +133,8 @@ int leader_event_rights(struct act *act);
 int leader_otb_pair(struct act *act);
 int leader_otb_result(struct act *act);
 int leader_otb_card(struct act *act);
+/* An objection to a card, or to a line-up on it (EVENTS E57). */
+int leader_objection_rule(struct act *act, const struct case_row *row);
 int leader_event_open(struct act *act);
 int leader_event_close(struct act *act);
 int leader_event_seat(struct act *act);

@@ -424,6 +424,8 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return leader_stage_rule_title(act, row);
 	if (row->kind == CASE_RESERVE)
 		return leader_reserve_rule(act, row);
+	if (row->kind == CASE_OBJECTION)
+		return leader_objection_rule(act, row);
 	if (row->kind == CASE_CORRECTION)
 		return leader_correction_rule(act, row);
 	if (is_about_entry(act))

@@ -9,6 +9,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb.h"
 #include "daemon/event/otb_card.h"
+#include "daemon/event/otb_objection.h"
 #include "text/text.h"
 
 #define OTHERS_MOST 16 /* groups of an event */
@@ -277,6 +278,9 @@ static int enter(struct act *act, struct otb_load *o, const struct card *card)
 	if (o->matches && !entry.match)
 		return leader_bad(act, "match", "takes the number of a match of the round");
 	rc = otb_card_enter(&act->work, o, &entry, &fx, &no);
+	if (rc > 0 && o->matches)
+		rc = otb_objection_settle(&act->work, o,
+					  otb_card_match(o, entry.round, entry.match), &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);
@@ -325,6 +329,22 @@ static void pick(const struct card *card, int match, struct card *ret_own)
 			ret_own->results[ret_own->n++] = card->results[i];
 }
 
+/*
+ * A result of the leader ends what is open about the match; line-ups that the card names are looked
+ * at (EVENTS E57).
+ */
+static int settle(struct act *act, const struct otb_load *o, const struct otb_card_entry *entry,
+		  struct effects *fx)
+{
+	size_t match = otb_card_match(o, entry->round, entry->match);
+	const struct card_side *sides = entry->card->sides;
+	int findings, rc = otb_objection_settle(&act->work, o, match, fx);
+
+	if (rc > 0 && (sides[0].n || sides[1].n))
+		rc = otb_objection_of_lists(&act->work, o, match, sides, fx, &findings);
+	return rc;
+}
+
 /* 1; 0: refused, and nothing is entered. */
 static int enter_matches(struct act *act, const struct otb_load *o, const struct card *card,
 			 int match, struct effects *fx)
@@ -339,8 +359,11 @@ static int enter_matches(struct act *act, const struct otb_load *o, const struct
 	for (int m = 1; m <= last && rc > 0; m++) {
 		pick(card, m, own);
 		entry.match = match ? match : m;
-		if (own->n || match || !o->matches)
-			rc = otb_card_enter(&act->work, o, &entry, fx, &no);
+		if (!own->n && !match && o->matches)
+			continue;
+		rc = otb_card_enter(&act->work, o, &entry, fx, &no);
+		if (rc > 0 && o->matches)
+			rc = settle(act, o, &entry, fx);
 	}
 	free(own);
 	if (no.error)

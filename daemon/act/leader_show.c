@@ -115,6 +115,8 @@ static void add_next(const struct case_row *row, json_t *json)
 	else if (row->kind == CASE_RESERVE)
 		sbuf_addf(&next, "kskak rule %lld approve|refuse --reason TEXT",
 			  (long long)row->id);
+	else if (row->kind == CASE_OBJECTION)
+		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT", (long long)row->id);
 	else if (row->kind == CASE_PROTEST && !row->game)
 		sbuf_addf(&next, "kskak rule %lld win|loss --reason TEXT", (long long)row->id);
 	else if (row->kind == CASE_APPEAL)

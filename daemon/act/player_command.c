@@ -24,6 +24,7 @@
 #include "daemon/act/player_withdraw.h"
 #include "daemon/act/player_words.h"
 #include "daemon/act/part.h"
+#include "daemon/act/player_card.h"
 #include "daemon/event/appeal.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
@@ -322,6 +323,8 @@ static int protest(struct act *act, const struct command *cmd, int64_t game)
 
 static int confirm(struct act *act)
 {
+	if (act->request.card_of.round)
+		return player_card_confirm(act);
 	act_refuse(act, OUTCOME_WRONG, "", "nothing_to_confirm", "%s",
 		   tr(act->request.lang, "There is nothing to confirm."));
 	return 1;
@@ -462,6 +465,8 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_WITHDRAW: return withdraw(act, cmd, game);
 	case VERB_DECLINE: return decline(act, cmd);
 	case VERB_ABSENT: return player_round_absent(act, cmd->text, cmd->number);
+	case VERB_RESULT: return player_card_report(act, cmd);
+	case VERB_OBJECT: return player_card_object(act, cmd);
 	case VERB_NONE:
 	case VERB_RULE:
 	case VERB_INQUIRE:

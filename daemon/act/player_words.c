@@ -194,6 +194,10 @@ static const struct {
 	{VERB_RESERVE, N_("reserve, the name of the tournament and the number of the board")},
 	{VERB_ADDRESS, N_("address new@example.org")},
 	{VERB_LETTERS, N_("letters full, letters short or letters daily")},
+	{VERB_RESULT,
+	 N_("result, the name of the tournament, the number of the round, and below it "
+	    "a line for each board such as 1: 1-0")},
+	{VERB_OBJECT, N_("object and what is wrong with the card")},
 	{VERB_DECLINE, N_("decline and the name of the tournament")},
 	{VERB_ABSENT, N_("absent, the name of the tournament and the round")},
 	{VERB_PROTEST, N_("protest and your words")},

@@ -439,7 +439,8 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_NOTICE:
 	case API_ENTRIES:
 	case API_ENTRY:
-	case API_ABSENCES: act_by_api(api, req, player, place, route); return;
+	case API_ABSENCES:
+	case API_RESULTS: act_by_api(api, req, player, place, route); return;
 	case API_CARD:		 /* act_at_desk() */
 	case API_EVENTS: return; /* api_event_serve() */
 	case API_SETTINGS:

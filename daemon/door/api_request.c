@@ -10,8 +10,9 @@
 
 #include "sql/store.h"
 
-#define PLY_MOST  99999
-#define DAYS_MOST 999
+#define PLY_MOST       99999
+#define DAYS_MOST      999
+#define CARD_TEXT_MOST 4000 /* lines of a card, or what is wrong with it */
 
 /* clang-format off */
 #define MOVE(needed) {.name = "move", .type = FIELD_LINE, .required = needed, .max = API_WORD_MAX}
@@ -71,6 +72,12 @@ const struct api_route api_routes[] = {
 	  NUMBER("groups", 2), LINE("iccf"), LINE("reason"), LANGUAGE, LINE("word")}},
 	{"/events/{event}/entries/{entry}", API_ENTRY, API_DELETE, {NOTHING}},
 	{"/events/{event}/absences", API_ABSENCES, API_POST, {ROUND}},
+	{"/events/{event}/results",
+	 API_RESULTS,
+	 API_POST,
+	 {ROUND,
+	  {.name = "act", .type = FIELD_WORD, .words = "report confirm object"},
+	  {.name = "card", .type = FIELD_TEXT, .max = CARD_TEXT_MOST}}},
 	{"/rights", API_RIGHTS, API_GET, {NOTHING}},
 	{NULL, API_DESCRIPTION, API_GET, {NOTHING}},
 };
@@ -221,6 +228,18 @@ static void make_entry(const struct field_values *body, struct command *cmd)
 	put_line(body, "word", &cmd->word);
 }
 
+/* The card of a match of teams, and the other captain's word on it (EVENTS E51). */
+static void make_result(const struct field_values *body, struct command *cmd)
+{
+	const struct field_value *act = fields_value(body, "act");
+	bool object = act->given && !strcmp(act->text, "object");
+
+	cmd->verb = object ? VERB_OBJECT : VERB_RESULT;
+	cmd->confirmed = act->given && !strcmp(act->text, "confirm");
+	cmd->number = (int)fields_value(body, "round")->number;
+	put_line(body, "card", &cmd->result);
+}
+
 /* `cmd` must be released even after a fault. */
 static enum api_fault make_command(enum api_target target, const struct field_values *body,
 				   struct command *cmd, const struct field **ret_field)
@@ -248,6 +267,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 		event_set(&cmd->text, fields_value(body, "letters")->text);
 		break;
 	case API_ENTRIES: make_entry(body, cmd); break;
+	case API_RESULTS: make_result(body, cmd); break;
 	case API_ENTRY: cmd->verb = VERB_WITHDRAW; break;
 	case API_ABSENCES:
 		cmd->verb = VERB_ABSENT;

@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/event/card.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"
+#include "sql/store_team.h"
 
 /* --- what is stored -------------------------------------------------------------------------- */
 
@@ -182,6 +184,49 @@ static int load_round(const struct work *work, const struct tourney_facts *t,
 	return 1;
 }
 
+struct waiting_cards {
+	const struct tourney *t;
+	struct calendar_event *e;
+	struct card_row last; /* of the match in hand; facts and author are not read */
+};
+
+static void end_match(struct waiting_cards *w)
+{
+	struct civil stands =
+		civil_add_days(tourney_day(w->t, w->last.at), CARD_OBJECTION_DAYS + 1);
+
+	if (!w->last.id || w->last.state != CARD_ENTERED)
+		return;
+	if (!w->e->has_cards || stands.day < w->e->cards.day)
+		w->e->cards = stands;
+	w->e->has_cards = true;
+}
+
+/* The newest version of a match is the last one of it. */
+static int take_card(void *arg, const struct card_row *row)
+{
+	struct waiting_cards *w = arg;
+
+	if (row->group != w->last.group || row->round != w->last.round ||
+	    row->match != w->last.match)
+		end_match(w);
+	w->last = *row;
+	return 0;
+}
+
+/* Cards of captains stand after some days (EVENTS E51). */
+static int load_cards(const struct work *work, const struct tourney_facts *t,
+		      struct calendar_event *e)
+{
+	struct waiting_cards w = {.t = &t->row, .e = e};
+	int rc = t->kind->mode == KIND_OTB
+			 ? store_card_each(work->ctx->store, t->row.id, take_card, &w)
+			 : 1;
+
+	end_match(&w);
+	return rc < 0 ? rc : 1;
+}
+
 int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 			struct calendar_facts *ret)
 {
@@ -211,6 +256,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		rc = hold_stages(work, &t->row, ret);
 	if (rc >= 0)
 		rc = load_round(work, t, &ret->event);
+	if (rc >= 0)
+		rc = load_cards(work, t, &ret->event);
 	if (rc >= 0)
 		rc = load_report(work, &t->row, &ret->event);
 	if (rc >= 0)

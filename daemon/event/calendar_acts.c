@@ -8,10 +8,12 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group_final.h"
 #include "daemon/event/invitation.h"
+#include "daemon/event/otb_card.h"
 #include "daemon/event/rating_list.h"
 #include "daemon/event/stage_draw.h"
 #include "daemon/event/waiting.h"
 #include "daemon/event/year.h"
+#include "daemon/group_ids.h"
 
 /* What an act works on. */
 struct acting {
@@ -98,6 +100,36 @@ static int act_round(struct acting *a)
 	return store_group_each(a->work->ctx->store, a->t->row.id, look_at_rounds, a->work) < 0
 		       ? STORE_FAILED
 		       : ACT_DONE;
+}
+
+/* The cards first, then what is complete by them. */
+static int stand_in_group(struct acting *a, int64_t group)
+{
+	struct effects stand = EFFECTS_INIT;
+	struct otb_load o;
+	int rc = otb_load(a->work->ctx, &a->t->row, group, &o);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	if (otb_card_stand(&o, a->act->due, &stand))
+		rc = effects_store(a->work, &stand);
+	effects_release(&stand);
+	otb_load_release(&o);
+	return rc > 0 ? otb_card_close(a->work, &a->t->row, group, &a->fx) : rc;
+}
+
+/* Cards that nobody has objected to (EVENTS E51). */
+static int act_cards(struct acting *a)
+{
+	struct group_ids ids;
+	int rc = group_ids_load(a->work->ctx->store, a->t->row.id, &ids);
+
+	if (rc < 0)
+		return rc;
+	for (size_t i = 0; i < ids.n && rc >= 0; i++)
+		rc = stand_in_group(a, ids.v[i]);
+	group_ids_release(&ids);
+	return rc < 0 ? rc : ACT_DONE;
 }
 
 /* A stage whose games rulings have ended before is finished, and the event may be with it. */
@@ -203,6 +235,7 @@ static int (*const acts[CALENDAR_WORD_COUNT])(struct acting *a) = {
 	[CALENDAR_DRAW] = act_draw,
 	[CALENDAR_LETTERS] = act_letters,
 	[CALENDAR_ROUND] = act_round,
+	[CALENDAR_CARDS] = act_cards,
 	[CALENDAR_START] = act_start,
 	[CALENDAR_WAITING] = act_waiting,
 	[CALENDAR_LAPSE] = act_nothing,

@@ -192,8 +192,8 @@ static const struct shown_row {
 	[ROW_ENTRY_ADDED] = {NAMES_EVENT, AT(entry_row, tourney), PAGES},
 	[ROW_TEAM_ADDED] = {NAMES_EVENT, AT(team_row, tourney), PAGES},
 	[ROW_TEAM] = {NAMES_EVENT, AT(team_row, tourney), PAGES},
-	[ROW_CARD] = {NAMES_EVENT, AT(card_row, tourney), PAGES},
-	[ROW_CARD_STATE] = {NAMES_EVENT, AT(card_decided, tourney), PAGES},
+	[ROW_CARD] = {NAMES_EVENT, AT(card_row, tourney), PAGES | CALENDAR},
+	[ROW_CARD_STATE] = {NAMES_EVENT, AT(card_decided, tourney), PAGES | CALENDAR},
 	[ROW_REPORT] = {NAMES_EVENT, AT(report_row, tourney), PAGES},
 	[ROW_CALENDAR] = {NAMES_EVENT, AT(done_act, tourney), CALENDAR},
 #undef AT

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/tourney.h"
@@ -143,10 +144,12 @@ static int may_hand_in(const struct otb_load *o, const struct otb_card_entry *e,
 	const struct otb_load_card *card = &o->cards[otb_card_match(o, e->round, e->match)];
 
 	if (card->id && card->state != CARD_ENTERED)
-		return otb_refuse(ret, "card_stands", "5.1 § 15",
-				  card->state == CARD_OBJECTED
-					  ? "an objection to this card waits for the leader"
-					  : "this card stands; only the leader changes it now");
+		return otb_refuse(
+			ret, "card_stands", "5.1 § 15",
+			card->state == CARD_OBJECTED
+				? N_("An objection to this card waits for the "
+				     "tournament leader.")
+				: N_("This card stands; write to the tournament leader."));
 	return 1;
 }
 

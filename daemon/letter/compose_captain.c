@@ -58,6 +58,7 @@ static void write_to(const struct group_view *g, const struct view_team_line *ow
 	for (int i = 0; i < g->n_teams; i++)
 		teams[i] = team_of(g, &g->teams[i]);
 	letter_captain(l, &(struct letter_captain){.id = g->id,
+						   .over_the_board = g->otb != NULL,
 						   .group = title,
 						   .event = event,
 						   .team = own->name,

@@ -16,13 +16,13 @@ static bool about_of(enum case_kind kind, enum letter_about *ret)
 	case CASE_ADDRESS:
 	case CASE_APPEAL:
 	case CASE_WITHDRAWAL:
-	case CASE_ENTRY: return false;
+	case CASE_ENTRY:
+	case CASE_OBJECTION: return false;
 	case CASE_COMPOSITION: *ret = LETTER_ABOUT_COMPOSITION; return true;
 	case CASE_RESERVE: *ret = LETTER_ABOUT_RESERVE; return true;
 	case CASE_TITLE: *ret = LETTER_ABOUT_TITLE; return true;
 	case CASE_PAIRING: *ret = LETTER_ABOUT_PAIRING; return true;
 	case CASE_CORRECTION: *ret = LETTER_ABOUT_CORRECTION; return true;
-	case CASE_OBJECTION: break;
 	}
 	*ret = LETTER_ABOUT_OTHER;
 	return true;

@@ -87,6 +87,56 @@ static void write_clock(json_t *e, bool table, const struct lang *lang, struct s
 	write_charges(json_object_get(e, "lines"), table, lang, out);
 }
 
+static const char *fault_text(const char *word)
+{
+	static const struct {
+		const char *word, *text;
+	} faults[] = {{"not_listed", N_("stands on no list of the club")},
+		      {"twice", N_("sits at two boards")},
+		      {"order", N_("is not in the order of the list")},
+		      {"lower_team", N_("plays on a team below their own")},
+		      {"too_new", N_("was added to the list less than 30 days ago")},
+		      {"other_club", N_("has played for another club this season")},
+		      {"foreign", N_("is a third foreigner in the match")},
+		      {"late_foreign", N_("is a foreigner added after the list was due")},
+		      {"banned", N_("is banned")},
+		      {"barred", N_("is of a team that was struck out")},
+		      {"above_board_one", N_("stands above the first board of the team")}};
+
+	for (size_t i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
+		if (!strcmp(faults[i].word, word))
+			return faults[i].text;
+	return "";
+}
+
+static const char *text_of(json_t *object, const char *name)
+{
+	const char *text = json_string_value(json_object_get(object, name));
+
+	return text ? text : "";
+}
+
+/* The match of a card, and what its line-ups have against them (EVENTS E57). */
+static void write_match(json_t *e, const struct lang *lang, struct sbuf *out)
+{
+	json_t *one;
+	size_t i;
+
+	if (!json_object_get(e, "visitors"))
+		return;
+	sbuf_addf(out, tr(lang, "Round %d, match %d: %s - %s\n"),
+		  (int)json_integer_value(json_object_get(e, "round")),
+		  (int)json_integer_value(json_object_get(e, "match")), text_of(e, "visitors"),
+		  text_of(e, "hosts"));
+	json_array_foreach(json_object_get(e, "findings"), i, one)
+	{
+		sbuf_addf(out, tr(lang, "Board %d of %s: %s %s (%s)\n"),
+			  (int)json_integer_value(json_object_get(one, "board")),
+			  text_of(e, text_of(one, "side")), text_of(one, "name"),
+			  tr(lang, fault_text(text_of(one, "fault"))), text_of(one, "paragraph"));
+	}
+}
+
 void evidence_write(const char *json, enum evidence_beside beside, const struct lang *lang,
 		    struct sbuf *out)
 {
@@ -109,6 +159,7 @@ void evidence_write(const char *json, enum evidence_beside beside, const struct 
 		else if (json_is_integer(value))
 			sbuf_addf(out, "%s: %lld\n", label, (long long)json_integer_value(value));
 	}
+	write_match(e, lang, out);
 	to = json_string_value(json_object_get(e, "to"));
 	if (to && !strcmp(to, "tribunal"))
 		sbuf_adds(out, tr(lang, "The appeal goes to the chess tribunal.\n"));

@@ -100,6 +100,9 @@ enum kinds_need {
 	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
 	  "seed_hash confirmation reason",                                                                \
 	  "event/team_state.c")                                                                           \
+	X(RESULT_CARD, result_card, KINDS_GROUP | KINDS_PLAYER,                                           \
+	  "event! round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",            \
+	  "event/otb_letter.c")                                                                           \
 	X(CAPTAIN, captain, KINDS_GROUP, "event! team#!", "event/draw_team.c")                            \
 	X(SUBSTITUTION, substitution, 0,                                                                  \
 	  "player! former! side substitute?! from@! until@ reason! games#",                               \

@@ -47,6 +47,8 @@ int compose_playoff(struct page *p);
 /* compose_event_case.c: true when the case is one of a tournament, and the letter is written. */
 bool compose_event_case(struct page *p, const struct case_row *row);
 
+/* compose_result_card.c */
+int compose_result_card(struct page *p);
 /* compose_captain.c, compose_team.c */
 int compose_captain(struct page *p);
 int compose_team(struct page *p);

@@ -268,6 +268,7 @@ enum letter_case_kind {
 	LETTER_CASE_APPEAL,
 	LETTER_CASE_WITHDRAWAL,
 	LETTER_CASE_ENTRY,
+	LETTER_CASE_OBJECTION = 13, /* the kinds between have letters of their own */
 };
 struct letter_case {
 	enum letter_case_kind kind;
@@ -400,7 +401,28 @@ struct letter_team {
 };
 void letter_team(struct letter *l, const struct letter_team *t);
 
-#define LETTER_CAPTAIN_BOARDS 4
+/* The card of a match over the board, to a captain. */
+enum letter_card_news {
+	LETTER_CARD_REPORTED,
+	LETTER_CARD_CONFIRMED,
+	LETTER_CARD_OBJECTED,
+	LETTER_CARD_RULED
+};
+struct letter_result_card {
+	const char *group, *event;
+	int round, match;
+	const char *visitors, *hosts;
+	const char *score; /* "4½-3½" */
+	enum letter_card_news news;
+	const char *who;    /* captain who acted */
+	const char *words;  /* of an objection or a ruling; "" = none */
+	struct civil until; /* last day to object */
+	const char *const *lines;
+	int n_lines;
+};
+void letter_result_card(struct letter *l, const struct letter_result_card *c);
+
+#define LETTER_CAPTAIN_BOARDS 16
 
 struct letter_captain_team {
 	int number;
@@ -417,6 +439,7 @@ struct letter_captain_match {
 /* To the captain of a team when its group is drawn. */
 struct letter_captain {
 	int64_t id; /* of the group */
+	bool over_the_board;
 	const char *group, *event, *team;
 	int number;
 	struct civil start;

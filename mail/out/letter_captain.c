@@ -36,22 +36,45 @@ static void show_matches(struct letter *l, const struct letter_captain *c)
 	}
 }
 
+static void say_by_letter(struct letter *l, const struct letter_captain *c, const char *date)
+{
+	page_para(l,
+		  T(l, "%s is number %d in group %s of %s, which starts on %s. All games start at "
+		       "once; your players have letters of their own."),
+		  c->team, c->number, c->group, c->event, date);
+	page_para(l, T(l, "When a player has to give up, a reserve can take the games over, "
+			  "two a season at most (6.7.4.3)."));
+}
+
+static void say_over_the_board(struct letter *l, const struct letter_captain *c, const char *date)
+{
+	page_para(l,
+		  T(l, "%s is number %d in group %s of %s, which is played over the board and "
+		       "starts on %s."),
+		  c->team, c->number, c->group, c->event, date);
+	page_para(l,
+		  T(l, "After a match that you arrange, report its card by answering any letter "
+		       "with \"result\", the name of the tournament and the number of the round, "
+		       "and below it a line for each board, White's points first: 1: 1-0. The "
+		       "other captain confirms the card or objects; after four days it stands "
+		       "(DSU 5.1)."));
+}
+
 void letter_captain(struct letter *l, const struct letter_captain *c)
 {
 	struct sbuf date = SBUF_INIT;
 
 	text_weekday_date(l->lang, c->start, &date);
 	page_subject(l, T(l, "[%s] To the captain of %s"), c->group, c->team);
-	page_para(l,
-		  T(l, "%s is number %d in group %s of %s, which starts on %s. All games start at "
-		       "once; your players have letters of their own."),
-		  c->team, c->number, c->group, c->event, date.buf);
-	page_para(l, T(l, "When a player has to give up, a reserve can take the games over, "
-			  "two a season at most (6.7.4.3)."));
+	if (c->over_the_board)
+		say_over_the_board(l, c, date.buf);
+	else
+		say_by_letter(l, c, date.buf);
 	if (given(l->head.site->page_url))
 		page_para(l, T(l, "Table and games: %s/groups/%lld"), l->head.site->page_url,
 			  (long long)c->id);
-	show_matches(l, c);
+	if (c->n_matches)
+		show_matches(l, c);
 	show_teams(l, c);
 	sbuf_release(&date);
 }

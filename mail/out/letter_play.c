@@ -388,6 +388,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	case LETTER_CASE_UNDELIVERABLE:
 	case LETTER_CASE_ADDRESS:
 	case LETTER_CASE_ENTRY:
+	case LETTER_CASE_OBJECTION:
 		page_para(l, T(l, "The tournament leader looks into this. If you have something to "
 				  "say, write \"answer\" and your words."));
 		break;
@@ -530,6 +531,36 @@ static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 				  "ruling aside, on a line of its own and your reason below it."));
 }
 
+/* A card of a match, or a line-up on it (DSU 5.1). */
+static void say_objection(struct letter *l, const struct letter_case *c)
+{
+	long long id = (long long)c->id;
+
+	if (given(c->about))
+		page_para(l,
+			  T(l,
+			    "Case %lld needs your ruling: %s objects to the card of a match. Its "
+			    "results do not count until then (DSU 5.1)."),
+			  id, c->about);
+	else
+		page_para(l,
+			  T(l, "Case %lld needs your ruling: a line-up is not in the order of the "
+			       "club's list, or has somebody who may not play (DSU 5.1)."),
+			  id);
+	if (given(c->about))
+		page_para(l,
+			  T(l, "Rule on it with: kskak rule %lld loss --reason TEXT if the card is "
+			       "right, and it stands; or with win, and enter the right results "
+			       "with: kskak event EVENT card ROUND --match MATCH --text LINES "
+			       "--reason TEXT."),
+			  id);
+	else
+		page_para(l,
+			  T(l, "Rule on it with: kskak rule %lld win --reason TEXT, and these "
+			       "boards are lost; or with loss, and the card stands."),
+			  id);
+}
+
 /* What the leader has to do next comes first. */
 static void case_for_leader(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
@@ -566,6 +597,7 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 			  "Case %lld: an entry has the name and the birth date of %s, who is registered with another address. If it is somebody else, seat them with: kskak rule %lld admit --reason TEXT. If not: kskak rule %lld refuse --reason TEXT."),
 			(long long)c->id, c->about, (long long)c->id, (long long)c->id);
 		break;
+	case LETTER_CASE_OBJECTION: say_objection(l, c); break;
 	default:
 		say_why_to_rule(l, c, g, date);
 		say_what_to_rule(l, c, g);

@@ -143,6 +143,7 @@ static void path__of_the_table__found_with_its_number(void **state)
 		{"/events/cup-2026/table", API_EVENTS, 0, "cup-2026"},
 		{"/events/cup-2026/rounds/2", API_EVENTS, 2, "cup-2026"},
 		{"/events/7/entries", API_ENTRIES, 0, "7"},
+		{"/events/cup-2026/results", API_RESULTS, 0, "cup-2026"},
 		{"/events/7/entries/12", API_ENTRY, 12, "7"},
 		{"/events/7/absences", API_ABSENCES, 0, "7"},
 		{"/events/", -1, 0, ""},

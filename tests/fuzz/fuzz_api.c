@@ -39,6 +39,8 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_CARD: return c->verb == VERB_NONE; /* a request of the leader's table */
 	case API_ENTRIES: return c->verb == VERB_ENTER && !c->text;
 	case API_ABSENCES: return c->verb == VERB_ABSENT && c->number > 0;
+	case API_RESULTS:
+		return (c->verb == VERB_RESULT || c->verb == VERB_OBJECT) && c->number > 0;
 	case API_ENTRY: return c->verb == VERB_WITHDRAW;
 	case API_DESCRIPTION:
 	case API_EVENTS:

@@ -17,6 +17,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/appeal.play \
 	tests/play/card.play \
 	tests/play/cancelled.play \
+	tests/play/cards.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \

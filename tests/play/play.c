@@ -703,6 +703,7 @@ static const struct {
 	{"teams", script_teams},
 	{"squads", script_squads},
 	{"cards", script_cards},
+	{"captains", script_captains},
 	{"sound", script_sound},
 	{"amid", script_amid},
 	{"anyone", script_anyone},

@@ -103,6 +103,8 @@ void script_squads(struct script *s, char *rest);
  * the lower squad wins board 1, and all other boards are drawn.
  */
 void script_cards(struct script *s, char *rest);
+/* captains ROUND: EVENT = v1, h1, v2, ... are the captains of visitors and hosts of its matches. */
+void script_captains(struct script *s, char *rest);
 /* sound = `kskak verify` finds nothing, nor does facts_wrong(), and nothing failed to be stored. */
 void script_sound(struct script *s, char *rest);
 

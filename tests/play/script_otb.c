@@ -181,3 +181,56 @@ void script_cards(struct script *s, char *rest)
 		for (int g = 0; g < c.n_groups; g++)
 			enter_round(&c, colon, c.groups[g], r, boards);
 }
+
+/* --- who meets whom -------------------------------------------------------------------------- */
+
+static void name_captain(struct cards *c, char side, int match, int squad)
+{
+	char key[32], alias[32];
+	struct person *to = NULL, own;
+
+	snprintf(key, sizeof(key), "s%d", squad);
+	snprintf(alias, sizeof(alias), "%c%d", side, match);
+	own = *script_person(c->s, key);
+	for (int i = 0; i < c->s->n_people && !to; i++)
+		if (!strcmp(c->s->people[i].key, alias))
+			to = &c->s->people[i];
+	if (!to && c->s->n_people < SCRIPT_PEOPLE)
+		to = &c->s->people[c->s->n_people++];
+	if (!to)
+		script_fail(c->s, "there is no room for so many persons");
+	*to = own;
+	snprintf(to->key, sizeof(to->key), "%s", alias);
+}
+
+void script_captains(struct script *s, char *rest)
+{
+	struct cards c = {.s = s};
+	char *colon = strchr(rest, ':');
+	struct tourney t;
+	struct group_row g;
+	struct round_row row;
+	json_t *facts, *pair;
+	size_t i;
+
+	if (!colon)
+		script_fail(s, "captains ROUND: EVENT");
+	colon += 1 + strspn(colon + 1, " ");
+	if (store_tourney_by_code(s->store, colon, &t) <= 0)
+		script_fail(s, "no event %s", colon);
+	store_group_each(s->store, t.id, take_group, &c);
+	if (!c.n_groups || store_group_get(s->store, c.groups[0], &g) <= 0 ||
+	    store_round_get(s->store, g.stage, g.id, (int)strtol(rest, NULL, 10), &row) <= 0)
+		script_fail(s, "%s has no such round", colon);
+	store_team_each_group(s->store, g.id, take_team, &c);
+	facts = json_loads(row.facts, 0, NULL);
+	round_row_release(&row);
+	json_array_foreach(json_object_get(facts, "pairs"), i, pair)
+	{
+		name_captain(&c, 'v', (int)i + 1,
+			     c.squad[json_integer_value(json_object_get(pair, "white"))]);
+		name_captain(&c, 'h', (int)i + 1,
+			     c.squad[json_integer_value(json_object_get(pair, "black"))]);
+	}
+	json_decref(facts);
+}

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 293
+#define COMMAND_CASES 299
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -58,13 +58,14 @@ static void put_command(struct sbuf *sb, const struct command *cmd)
 		sbuf_adds(sb, " all");
 	if (cmd->verb == VERB_APPEAL && cmd->number)
 		sbuf_addf(sb, " no=%d", cmd->number);
-	if (cmd->verb == VERB_ABSENT)
+	if (cmd->verb == VERB_ABSENT || cmd->verb == VERB_RESULT)
 		sbuf_addf(sb, " round %d", cmd->number);
 	if (cmd->verb == VERB_INVITATIONS)
 		sbuf_adds(sb, cmd->on ? " on" : " off");
 	if (cmd->verb == VERB_NOTICE)
 		sbuf_addf(sb, " %d", cmd->days);
 	put_text(sb, "text", cmd->text);
+	put_text(sb, "result", cmd->result);
 	put_text(sb, "name", cmd->name);
 	put_text(sb, "club", cmd->club);
 	put_text(sb, "born", cmd->born);

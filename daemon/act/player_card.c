@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See player_card.h. */
+#include "daemon/act/player_card.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/base/mem.h"
+#include "core/event/preset.h"
+#include "daemon/act/player_team.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/otb_card.h"
+#include "daemon/event/otb_letter.h"
+#include "daemon/event/otb_objection.h"
+#include "daemon/event/tourney.h"
+#include "daemon/event_code.h"
+#include "daemon/event_options.h"
+
+/* A match of the sender's team. */
+struct own_match {
+	struct otb_load o;
+	size_t match;
+	enum otb_side side; /* of the sender */
+};
+
+/* --- which match ----------------------------------------------------------------------------- */
+
+/* 1: an event of teams over the board; 0: refused. */
+static int find_event(struct act *act, const char *code, struct tourney *ret)
+{
+	int rc = event_code_find(act->work.ctx->store, code, ret);
+	const struct kind *kind = rc > 0 ? kind_find(ret->kind) : NULL;
+
+	if (rc == 0)
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
+			   tr(act->request.lang, "There is no event called \"%.60s\" here."), code);
+	if (rc <= 0)
+		return rc;
+	if (kind && kind->mode == KIND_OTB && event_options_boards(ret))
+		return 1;
+	if (kind && kind->mode == KIND_OTB)
+		act_refuse(act, OUTCOME_DENIED, "§ 15", "arbiter_enters",
+			   tr(act->request.lang,
+			      "The arbiter enters the results of %s; tell them yours."),
+			   ret->name);
+	else
+		act_refuse(act, OUTCOME_REFUSED, "5.1", "not_over_the_board",
+			   tr(act->request.lang,
+			      "%s is played on the server, which knows its results."),
+			   ret->name);
+	return 0;
+}
+
+static bool plays(const struct otb_load *o, size_t match, int64_t team, enum otb_side *ret_side)
+{
+	for (int side = 0; side < 2; side++) {
+		if (o->ids[o->matches[match].team[side] - 1] != team)
+			continue;
+		*ret_side = (enum otb_side)side;
+		return true;
+	}
+	return false;
+}
+
+static int refuse_round(struct act *act, const struct tourney *t, int round)
+{
+	act_refuse(act, OUTCOME_REFUSED, "5.1 § 15", "no_such_round",
+		   tr(act->request.lang, "Your team has no match in round %d of %s."), round,
+		   t->name);
+	return 0;
+}
+
+/* 1: the match of the sender's team in the round; 0: refused.  Released in the first case. */
+static int find_match(struct act *act, const struct tourney *t, int round, struct own_match *ret)
+{
+	struct team_list teams = {.n = 0};
+	const struct team_one *own = NULL;
+	int rc = player_team_own(act, t, &teams, &own);
+	int64_t id = rc > 0 ? own->row.id : 0, group = rc > 0 ? own->row.group : 0;
+
+	team_list_release(&teams);
+	if (rc > 0)
+		rc = group ? otb_load(act->work.ctx, t, group, &ret->o) : 0;
+	if (rc <= 0)
+		return rc < 0 || !id ? rc : refuse_round(act, t, round);
+	for (size_t i = 0; i < ret->o.n_games; i++) {
+		if (ret->o.games[i].round != round || !plays(&ret->o, i, id, &ret->side))
+			continue;
+		ret->match = i;
+		return 1;
+	}
+	otb_load_release(&ret->o);
+	return refuse_round(act, t, round);
+}
+
+/* By the letter that was answered, or by the names of the command. */
+static int find_asked(struct act *act, const char *event, int round, struct own_match *ret)
+{
+	struct tourney t;
+	int rc;
+
+	if (!event && act->request.card_of.round) {
+		rc = store_tourney_get(act->work.ctx->store, act->request.card_of.tourney, &t);
+		return rc > 0 ? find_match(act, &t, act->request.card_of.round, ret) : rc;
+	}
+	if (!event) {
+		act_refuse(act, OUTCOME_WRONG, "5.1 § 15", "which_card", "%s",
+			   tr(act->request.lang, "Answer the letter about the card you mean."));
+		return 0;
+	}
+	rc = find_event(act, event, &t);
+	return rc > 0 ? find_match(act, &t, round, ret) : rc;
+}
+
+/* --- the card -------------------------------------------------------------------------------- */
+
+/* The words that a card takes beside results, in the sender's language. */
+static size_t word_at(const struct lang *lang, const char *text, const char **ret_english)
+{
+	static const char *const words[] = {N_("visitors"), N_("hosts"), N_("late visitors"),
+					    N_("late hosts")};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		const char *own = tr(lang, words[i]);
+		size_t len = strlen(own);
+
+		*ret_english = words[i];
+		if (!strncasecmp(text, own, len) && text[len] == ':')
+			return len;
+		len = strlen(words[i]);
+		if (!strncasecmp(text, words[i], len) && text[len] == ':')
+			return len;
+	}
+	return 0;
+}
+
+/* The text with those words as card_parse() reads them. */
+static void in_english(const struct lang *lang, const char *text, struct sbuf *out)
+{
+	for (const char *line = text; *line;) {
+		size_t len = strcspn(line, "\n"), blanks = strspn(line, " \t"), own;
+		const char *english;
+
+		own = word_at(lang, line + blanks, &english);
+		if (own) {
+			sbuf_adds(out, english);
+			sbuf_add(out, line + blanks + own, len - blanks - own);
+		} else {
+			sbuf_add(out, line, len);
+		}
+		line += len;
+		if (*line)
+			sbuf_addc(out, *line++);
+	}
+}
+
+/* 0: every line that cannot be read is told with its place, and nothing is entered. */
+static int read_card(struct act *act, const char *text, int boards, struct card *ret_card)
+{
+	struct sbuf english = SBUF_INIT;
+
+	in_english(act->request.lang, text ? text : "", &english);
+	card_parse(english.buf ? english.buf : "", english.len, 1, boards, ret_card);
+	sbuf_release(&english);
+	for (size_t i = 0; i < ret_card->n_faults; i++)
+		act_refuse(act, OUTCOME_WRONG, "5.1 § 15",
+			   card_fault_name(ret_card->faults[i].fault),
+			   tr(act->request.lang, "Line %d of the card, column %d: %s."),
+			   ret_card->faults[i].line, ret_card->faults[i].column,
+			   tr(act->request.lang, card_fault_text(ret_card->faults[i].fault)));
+	return !ret_card->n_faults;
+}
+
+/* The hosts of a division arrange their match (5.1 § 15 a). */
+static int may_report(struct act *act, const struct own_match *m)
+{
+	if (m->side == OTB_HOSTS || m->o.shape.preset->event != TEAM_DIVISION)
+		return 1;
+	act_refuse(
+		act, OUTCOME_DENIED, "5.1 § 15", "not_arranging",
+		tr(act->request.lang,
+		   "The hosts report the card of this match; you can then confirm it or object."));
+	return 0;
+}
+
+static void refuse(struct act *act, const struct otb_refusal *no)
+{
+	act_refuse(act, OUTCOME_REFUSED, no->paragraph, no->error, "%s",
+		   tr(act->request.lang, no->text));
+}
+
+/* What the lists say is the leader's to decide; the captain is told that they were asked. */
+static int look_at_lists(struct act *act, const struct own_match *m, const struct card *card,
+			 struct effects *fx)
+{
+	int n = 0, rc = otb_objection_settle(&act->work, &m->o, m->match, fx);
+
+	if (rc > 0)
+		rc = otb_objection_of_lists(&act->work, &m->o, m->match, card->sides, fx, &n);
+	if (rc > 0 && n)
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang,
+			    "A line-up is not in the order of the club's list or "
+			    "has somebody who may not play; the tournament "
+			    "leader decides (DSU 5.1)."));
+	return rc;
+}
+
+static struct civil last_day(const struct own_match *m, struct instant at)
+{
+	return civil_add_days(tourney_day(&m->o.tourney, at), CARD_OBJECTION_DAYS);
+}
+
+/* The card as it is stored now: to the other captain, and the answer to the sender. */
+static int tell_reported(struct act *act, const struct own_match *m, const struct card *card,
+			 struct effects *fx)
+{
+	const struct otb_match *match = &m->o.matches[m->match];
+	struct otb_letter letter = {.news = OTB_REPORTED,
+				    .who = act->request.player.name,
+				    .words = "",
+				    .until = last_day(m, act->work.received)};
+	struct own_match now = {.match = m->match};
+	struct sbuf date = SBUF_INIT;
+	struct otb_score score;
+	char text[24];
+	int rc = otb_load(act->work.ctx, &m->o.tourney, m->o.group.id, &now.o);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	otb_load_score(&now.o, now.match, &score);
+	otb_letter_score(score.points2, text);
+	text_date(act->request.lang, letter.until, &date);
+	act_done(act,
+		 json_pack("{s:i, s:i, s:s, s:i}", "round", match->round, "match",
+			   otb_load_match_number(&m->o, m->match), "score", text, "results",
+			   (int)card->n),
+		 tr(act->request.lang,
+		    "The card of round %d is noted: %s - %s %s. It stands if the "
+		    "other captain does not object by %s."),
+		 match->round, m->o.names[match->team[OTB_VISITORS] - 1],
+		 m->o.names[match->team[OTB_HOSTS] - 1], text, date.buf);
+	rc = otb_letter_to(&act->work, &now.o, now.match,
+			   m->side == OTB_HOSTS ? OTB_VISITORS : OTB_HOSTS, &letter, fx);
+	sbuf_release(&date);
+	otb_load_release(&now.o);
+	return rc;
+}
+
+static int store_and_clear(struct act *act, struct effects *fx)
+{
+	int rc = effects_store(&act->work, fx);
+
+	effects_release(fx);
+	*fx = (struct effects)EFFECTS_INIT;
+	return rc;
+}
+
+static int enter(struct act *act, const struct own_match *m, const struct card *card)
+{
+	struct otb_card_entry entry = {.round = m->o.games[m->match].round,
+				       .match = otb_load_match_number(&m->o, m->match),
+				       .card = card,
+				       .captain = act->request.player.id,
+				       .reason = ""};
+	struct otb_refusal no = {.error = NULL};
+	struct effects fx = EFFECTS_INIT;
+	int rc = otb_card_enter(&act->work, &m->o, &entry, &fx, &no);
+
+	if (rc > 0)
+		rc = store_and_clear(act, &fx);
+	if (rc > 0)
+		rc = tell_reported(act, m, card, &fx);
+	if (rc > 0)
+		rc = look_at_lists(act, m, card, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	if (no.error)
+		refuse(act, &no);
+	return rc < 0 ? rc : 1;
+}
+
+/* --- the other captain ----------------------------------------------------------------------- */
+
+/* 1: the card waits for the sender's word; 0: refused. */
+static int may_answer(struct act *act, const struct own_match *m)
+{
+	const struct otb_load_card *card = &m->o.cards[m->match];
+	char own[64];
+
+	snprintf(own, sizeof(own), "player %lld", (long long)act->request.player.id);
+	if (!card->id)
+		act_refuse(act, OUTCOME_REFUSED, "5.1 § 15", "no_card", "%s",
+			   tr(act->request.lang, "This match has no card yet."));
+	else if (card->state != CARD_ENTERED)
+		act_refuse(
+			act, OUTCOME_REFUSED, "5.1 § 15", "card_stands", "%s",
+			card->state == CARD_OBJECTED
+				? tr(act->request.lang,
+				     "An objection to this card waits for the tournament leader.")
+				: tr(act->request.lang,
+				     "This card stands; write to the tournament leader."));
+	else if (!strcmp(card->author, own))
+		act_refuse(act, OUTCOME_DENIED, "5.1 § 15", "own_card", "%s",
+			   tr(act->request.lang, "The other captain confirms your card or objects; "
+						 "you can report it anew until then."));
+	else
+		return 1;
+	return 0;
+}
+
+static int confirm(struct act *act, const struct own_match *m, struct effects *fx)
+{
+	struct otb_letter letter = {.news = OTB_CONFIRMED,
+				    .who = act->request.player.name,
+				    .words = "",
+				    .until = CIVIL_NONE};
+	int rc;
+
+	otb_card_set(&m->o, m->match, CARD_CONFIRMED, fx);
+	rc = otb_letter_to(&act->work, &m->o, m->match,
+			   m->side == OTB_HOSTS ? OTB_VISITORS : OTB_HOSTS, &letter, fx);
+	if (rc > 0)
+		rc = store_and_clear(act, fx);
+	if (rc > 0)
+		rc = otb_card_close(&act->work, &m->o.tourney, m->o.group.id, fx);
+	act_done(act, json_pack("{s:s}", "card", "confirmed"), "%s",
+		 tr(act->request.lang, "The card is confirmed and stands."));
+	return rc;
+}
+
+static int object(struct act *act, const struct own_match *m, const char *words, struct effects *fx)
+{
+	struct otb_letter letter = {.news = OTB_OBJECTED,
+				    .who = act->request.player.name,
+				    .words = words,
+				    .until = CIVIL_NONE};
+
+	otb_objection_of_captain(&act->work, &m->o, m->match, &act->request.player, words, fx);
+	act_done(act, json_pack("{s:s}", "card", "objected"), "%s",
+		 tr(act->request.lang, "Your objection has gone to the tournament leader; the "
+				       "results of the card count when it is ruled on."));
+	return otb_letter_to(&act->work, &m->o, m->match,
+			     m->side == OTB_HOSTS ? OTB_VISITORS : OTB_HOSTS, &letter, fx);
+}
+
+static int answer(struct act *act, const struct own_match *m, const char *words)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = may_answer(act, m);
+
+	if (rc > 0)
+		rc = words ? object(act, m, words, &fx) : confirm(act, m, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc < 0 ? rc : 1;
+}
+
+static int confirm_asked(struct act *act, const char *event, int round)
+{
+	struct own_match m;
+	int rc = find_asked(act, event, round, &m);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = answer(act, &m, NULL);
+	otb_load_release(&m.o);
+	return rc;
+}
+
+int player_card_confirm(struct act *act)
+{
+	return confirm_asked(act, NULL, 0);
+}
+
+int player_card_object(struct act *act, const struct command *cmd)
+{
+	struct own_match m;
+	int rc = find_asked(act, cmd->text, cmd->number, &m);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = answer(act, &m, cmd->result ? cmd->result : "");
+	otb_load_release(&m.o);
+	return rc;
+}
+
+int player_card_report(struct act *act, const struct command *cmd)
+{
+	struct card *card;
+	struct own_match m;
+	int rc;
+
+	if (cmd->confirmed)
+		return confirm_asked(act, cmd->text, cmd->number);
+	rc = find_asked(act, cmd->text, cmd->number, &m);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	card = mem_zeroed(1, sizeof(*card));
+	rc = may_report(act, &m);
+	if (rc > 0)
+		rc = read_card(act, cmd->result, m.o.shape.boards, card);
+	if (rc > 0)
+		rc = enter(act, &m, card);
+	free(card);
+	otb_load_release(&m.o);
+	return rc < 0 ? rc : 1;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Who sat at the boards of a match, and what the club's list in order of strength has against it
+ * (EVENTS E57).
+ */
+#ifndef DAEMON_EVENT_OTB_LINEUP_H
+#define DAEMON_EVENT_OTB_LINEUP_H
+
+#include <jansson.h>
+
+#include "core/event/card.h"
+#include "daemon/otb_load.h"
+#include "daemon/work.h"
+
+/*
+ * Appends {side, board, player, name, fault, paragraph} to `findings` for all that stands against
+ * the side's line-up: the seats that the card names, else the list of the team from its first
+ * number on.  Only the division has such a list.  1 or a negative enum store_error.
+ */
+int otb_lineup_check(const struct work *work, const struct otb_load *o, size_t match,
+		     enum otb_side side, const struct card_side *seats, json_t *findings);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* To a captain: the card of a match over the board, and what has become of it. */
+#include "mail/out/letter_page.h"
+
+static void say_news(struct letter *l, const struct letter_result_card *c)
+{
+	struct sbuf date = SBUF_INIT;
+
+	switch (c->news) {
+	case LETTER_CARD_REPORTED:
+		text_weekday_date(l->lang, c->until, &date);
+		page_para(l,
+			  T(l, "%s has reported the card of your match. If it is right, answer "
+			       "this letter with \"confirm\". If it is not, answer with "
+			       "\"object\" and what is wrong, and the tournament leader decides. "
+			       "Without an answer by %s it stands (DSU 5.1)."),
+			  c->who, date.buf);
+		break;
+	case LETTER_CARD_CONFIRMED:
+		page_para(l, T(l, "%s has confirmed your card; it stands."), c->who);
+		break;
+	case LETTER_CARD_OBJECTED:
+		page_para(l,
+			  T(l, "%s objects to your card. The tournament leader decides; until "
+			       "then its results do not count."),
+			  c->who);
+		break;
+	case LETTER_CARD_RULED:
+		page_para(l, T(l, "The tournament leader has decided about the card of your match, "
+				  "which now reads as below."));
+		break;
+	}
+	sbuf_release(&date);
+}
+
+void letter_result_card(struct letter *l, const struct letter_result_card *c)
+{
+	page_subject(l, T(l, "[%s] Round %d: %s - %s %s"), c->group, c->round, c->visitors,
+		     c->hosts, c->score);
+	say_news(l, c);
+	if (given(c->words))
+		page_quoted(l, c->words);
+	page_heading(l, T(l, "The card"));
+	page_para(l, T(l, "%s, round %d, match %d. The visitors have White at the odd boards."),
+		  c->event, c->round, c->match);
+	for (int i = 0; i < c->n_lines; i++)
+		page_item(l, "%s", c->lines[i]);
+}
