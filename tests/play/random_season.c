@@ -466,6 +466,26 @@ static void give_right(struct season *s)
 	    below(s, 999), ONE_OF(s, results));
 }
 
+/* Ratings over the board that change the lists or come too late for them, and who reads the lists.
+ */
+static void act_on_ratings(struct season *s)
+{
+	static const char *const days[] = {"2025-12-01", "2026-01-02", "2026-06-01", "2027-01-01"};
+
+	switch (below(s, 4)) {
+	case 0:
+		ask(s, "'do':'rating.import.otb','file':'@any:player:%u;%u;%s\\n'", below(s, 999),
+		    1200 + below(s, 1000), ONE_OF(s, days));
+		break;
+	case 1:
+		ask(s, "'do':'player.result','player':@any:player:%u,'result':%u,'act':'verify'",
+		    below(s, 999), 1 + below(s, 20));
+		break;
+	case 2: ask(s, "'do':'rating.player','player':@any:player:%u", below(s, 999)); break;
+	default: puts("kskak rating rebuild\nwant ok"); break;
+	}
+}
+
 static void act_on_office(struct season *s)
 {
 	static const char *const roles[] = {"leader", "deputy", "arbiter", "none"};
@@ -640,7 +660,7 @@ static const struct {
 	{pause_game, 2},   {remove_player, 7}, {replace_player, 6}, {correct_player, 3},
 	{give_right, 5},   {act_on_office, 2}, {act_on_team, 4},    {enter_a_card, 6},
 	{stay_away, 2},	   {leap_near, 26},    {leap_far, 4},	    {kill_it, 6},
-	{end_all, 12},	   {enter_teams, 4},   {invite, 5},
+	{end_all, 12},	   {enter_teams, 4},   {invite, 5},	    {act_on_ratings, 4},
 };
 
 static void act(struct season *s)
