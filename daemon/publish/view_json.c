@@ -272,19 +272,28 @@ json_t *view_json_table(const struct group_view *v)
 	return v->n_teams ? teams_json(v) : players_json(v);
 }
 
+/* The board of a team match, 0 of single players. */
+static int board_of(const struct group_view *v, const struct game_row *g)
+{
+	const struct view_line *line = view_group_line(v, g->first_white);
+
+	return line ? line->board : 0;
+}
+
 static json_t *games_json(const struct group_view *v)
 {
 	json_t *games = json_array();
 
 	for (int i = 0; i < v->n_games; i++)
 		json_array_append_new(
-			games, json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o, s:b}", "game",
-					 (json_int_t)v->games[i].id, "round", v->games[i].round,
-					 "white", (json_int_t)v->games[i].white, "black",
-					 (json_int_t)v->games[i].black, "result",
-					 v->games[i].result, "ply", v->games[i].ply, "ended",
-					 view_json_instant(v->games[i].ended_at), "rated",
-					 v->counts && v->counts[i]));
+			games,
+			json_pack("{s:I, s:i, s:I, s:I, s:s, s:i, s:o, s:b, s:i}", "game",
+				  (json_int_t)v->games[i].id, "round", v->games[i].round, "white",
+				  (json_int_t)v->games[i].white, "black",
+				  (json_int_t)v->games[i].black, "result", v->games[i].result,
+				  "ply", v->games[i].ply, "ended",
+				  view_json_instant(v->games[i].ended_at), "rated",
+				  v->counts && v->counts[i], "board", board_of(v, &v->games[i])));
 	return games;
 }
 
