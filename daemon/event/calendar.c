@@ -245,7 +245,8 @@ int calendar_facts_load(const struct work *work, const struct tourney_facts *t,
 		.signed_on = CIVIL_NONE};
 	ruleset_read(t->row.ruleset, &f.rules, NULL);
 	*ret = f;
-	rc = t->kind->flow == KIND_STAGES || !civil_is_none(t->row.closes)
+	rc = t->kind->flow == KIND_STAGES || !civil_is_none(t->row.closes) ||
+			     !civil_is_none(t->row.draws)
 		     ? store_stage_each(st, t->row.id, take_stage, &l)
 		     : 1;
 	if (rc >= 0)
