@@ -305,6 +305,32 @@ void otb_load_score(const struct otb_load *o, size_t match, struct otb_score *re
 	otb_match_score(&o->shape, &o->matches[match], ret_score);
 }
 
+bool otb_load_has_match(const struct otb_load *o, int round, int match)
+{
+	for (size_t i = 0; i < o->n_games; i++)
+		if (o->games[i].round == round && otb_load_match_number(o, i) == match)
+			return true;
+	return false;
+}
+
+static bool is_settled(const struct otb_load *o, size_t match)
+{
+	return o->cards[match].state == CARD_CONFIRMED || o->cards[match].state == CARD_STANDS;
+}
+
+bool otb_load_is_complete(const struct otb_load *o)
+{
+	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
+
+	for (int r = 1; r <= rounds; r++)
+		if (otb_load_unfinished(o, r))
+			return false;
+	for (size_t i = 0; o->matches && i < o->n_games; i++)
+		if (!is_settled(o, i))
+			return false;
+	return (int)o->event.n_rounds >= rounds;
+}
+
 /* A card that the other captain objects to counts for nothing until that is ruled. */
 static void take_match(struct otb_load *o, size_t at, const struct card_row *row)
 {

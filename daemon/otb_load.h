@@ -70,6 +70,11 @@ int otb_load_match_number(const struct otb_load *o, size_t match);
 /* What a match comes to by its card. */
 void otb_load_score(const struct otb_load *o, size_t match, struct otb_score *ret_score);
 
+bool otb_load_has_match(const struct otb_load *o, int round, int match);
+
+/* All rounds are paired, every board has a result, and no card can be objected to any more. */
+bool otb_load_is_complete(const struct otb_load *o);
+
 /* The teams that are struck out: n_players, in the order of players. */
 void otb_load_struck(const struct otb_load *o, bool *ret_struck);
 

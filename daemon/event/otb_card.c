@@ -278,25 +278,6 @@ int otb_card_stand(const struct otb_load *o, struct civil asof, struct effects *
 
 /* --- the end --------------------------------------------------------------------------------- */
 
-/* A card that can still be objected to ends nothing. */
-static bool is_settled(const struct otb_load *o, size_t match)
-{
-	return o->cards[match].state == CARD_CONFIRMED || o->cards[match].state == CARD_STANDS;
-}
-
-static bool is_complete(const struct otb_load *o)
-{
-	int rounds = otb_shape_rounds(&o->shape, (int)o->n_players);
-
-	for (int r = 1; r <= rounds; r++)
-		if (otb_load_unfinished(o, r))
-			return false;
-	for (size_t i = 0; o->matches && i < o->n_games; i++)
-		if (!is_settled(o, i))
-			return false;
-	return (int)o->event.n_rounds >= rounds;
-}
-
 /* Its table is settled with the effect: the first one, or a corrected one. */
 int otb_card_close(const struct work *work, const struct tourney *t, int64_t group,
 		   struct effects *ret)
@@ -308,7 +289,7 @@ int otb_card_close(const struct work *work, const struct tourney *t, int64_t gro
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	g = o.group;
-	if (is_complete(&o) && g.state == GROUP_RUNNING) {
+	if (otb_load_is_complete(&o) && g.state == GROUP_RUNNING) {
 		g.state = GROUP_FINISHED;
 		if (civil_is_none(g.ended))
 			g.ended = tourney_day(t, work->received);

@@ -69,23 +69,24 @@ struct invited_to {
 static void write_invitation(struct page *p, const struct invited_to *to)
 {
 	const struct lang *lang = text_lang(p->row->lang);
-	const struct letter_invitation i = {.event = to->event.buf,
-					    .kind = to->what.buf,
-					    .system = to->system.buf,
-					    .rules = to->rules.buf,
-					    .who = announcement_admission(lang, to->kind),
-					    .order = announcement_order(lang, to->kind),
-					    .prizes = to->options.v[EVENT_OPTION_PRIZES].text,
-					    .text = to->options.v[EVENT_OPTION_TEXT].text,
-					    .leader = p->ctx->set.leader_name,
-					    .classes = to->classes.buf,
-					    .code = to->code.buf,
-					    .fee = to->t.fee,
-					    .opens = to->t.opens,
-					    .closes = to->t.closes,
-					    .draws = to->t.draws,
-					    .starts = to->t.starts,
-					    .personal = fact_flag(p, "personal")};
+	const struct letter_invitation i = {
+		.event = to->event.buf,
+		.kind = to->what.buf,
+		.system = to->system.buf,
+		.rules = to->rules.buf,
+		.who = announcement_admission(lang, to->kind),
+		.order = announcement_order(lang, to->kind, &to->options),
+		.prizes = to->options.v[EVENT_OPTION_PRIZES].text,
+		.text = to->options.v[EVENT_OPTION_TEXT].text,
+		.leader = p->ctx->set.leader_name,
+		.classes = to->classes.buf,
+		.code = to->code.buf,
+		.fee = to->t.fee,
+		.opens = to->t.opens,
+		.closes = to->t.closes,
+		.draws = to->t.draws,
+		.starts = to->t.starts,
+		.personal = fact_flag(p, "personal")};
 
 	letter_invitation(p->l, &i);
 }

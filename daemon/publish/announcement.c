@@ -2,8 +2,11 @@
 /* See announcement.h. */
 #include "daemon/publish/announcement.h"
 
+#include <stdint.h>
 #include <string.h>
 
+#include "core/event/kind_otb.h"
+#include "core/event/preset.h"
 #include "core/rules/ruleset.h"
 #include "text/text.h"
 
@@ -17,16 +20,32 @@ void announcement_kind(const struct lang *lang, const struct tourney *t, const s
 		sbuf_addf(out, " (%s)", kind->paragraph);
 }
 
+/* Of an event over the board that is announced, with as many entrants as it may have. */
+static struct otb_shape shape_of(const struct option_values *options)
+{
+	return otb_shape_of(options, SIZE_MAX);
+}
+
+/* NULL: everybody meets everybody. */
+static const char *system_over_the_board(const struct option_values *options)
+{
+	const struct rounds_system *system = shape_of(options).system;
+
+	return system ? system->name : NULL;
+}
+
 void announcement_system(const struct lang *lang, const struct kind *kind,
 			 const struct option_values *options, struct sbuf *out)
 {
 	int cycles = option_number(options, EVENT_OPTION_CYCLES, 1),
 	    rounds = option_number(options, EVENT_OPTION_ROUNDS, 0);
-	const char *system = option_word(options, EVENT_OPTION_SYSTEM);
+	bool otb = kind->mode == KIND_OTB;
+	const char *system =
+		otb ? system_over_the_board(options) : option_word(options, EVENT_OPTION_SYSTEM);
 
 	if (kind->round_robin && cycles == 2)
 		sbuf_adds(out, tr(lang, "everybody meets everybody twice, once with each colour"));
-	else if (kind->round_robin)
+	else if (kind->round_robin || (otb && !system))
 		sbuf_adds(out, tr(lang, "everybody meets everybody once"));
 	else
 		sbuf_adds(out, system ? system : "");
@@ -67,10 +86,30 @@ const char *announcement_admission(const struct lang *lang, const struct kind *k
 	return tr(lang, "members of the union within the limits of the event");
 }
 
-const char *announcement_order(const struct lang *lang, const struct kind *kind)
+static const char *order_of_teams(const struct lang *lang, enum team_event event)
 {
+	switch (event) {
+	case TEAM_DIVISION:
+		return tr(lang, "points on the boards, match points, points on the boards among "
+				"those level, then board by board (DSU 5.1)");
+	case TEAM_CUPDAY:
+		return tr(lang, "points on the boards, match points, the match among those level, "
+				"then a blitz rematch (DSU 5.3)");
+	case TEAM_JUNIOR:
+		return tr(lang, "match points, points on the boards, the match among those level, "
+				"then board by board (DSU 5.5)");
+	case TEAM_KSKAK: break;
+	}
+	return tr(lang, "team points, weighted points, match points (6.7.4.5)");
+}
+
+const char *announcement_order(const struct lang *lang, const struct kind *kind,
+			       const struct option_values *options)
+{
+	if (kind->mode == KIND_OTB && kind_boards(kind, options))
+		return order_of_teams(lang, shape_of(options).preset->event);
 	if (kind->unit == KIND_TEAM)
-		return tr(lang, "team points, weighted points, match points (6.7.4.5)");
+		return order_of_teams(lang, TEAM_KSKAK);
 	if (kind->round_robin)
 		return tr(lang, "points; on the first two places then Sonneborn-Berger and the "
 				"mutual game; those still level share the place and the cash "

@@ -23,6 +23,7 @@ void announcement_rules(const struct lang *lang, const struct tourney *t, const 
 /* Who may enter. */
 const char *announcement_admission(const struct lang *lang, const struct kind *kind);
 /* Tie-breaks, and how a shared place is settled. */
-const char *announcement_order(const struct lang *lang, const struct kind *kind);
+const char *announcement_order(const struct lang *lang, const struct kind *kind,
+			       const struct option_values *options);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_match.h"
 #include "daemon/publish/page_table.h"
 #include "text/text.h"
 
@@ -244,6 +245,10 @@ static bool all_meet(const struct group_view *group)
 
 void page_cross_write(struct xml *d, const struct group_view *group)
 {
+	if (page_match_has_table(group)) {
+		page_match_table(d, group);
+		return;
+	}
 	if (group->n_teams) {
 		team_table(d, group);
 		xml_element(d, "h3", tr(d->p->lang, "Players"));

@@ -166,7 +166,7 @@ static void announcement(struct xml *d, const struct tourney_view *e)
 	write_dates(d, e);
 	write_fee(d, e);
 	write_prizes(d, e->options.v[EVENT_OPTION_PRIZES].text);
-	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind));
+	fact(d, tr(lang, "Order of the table"), announcement_order(lang, e->kind, &e->options));
 	fact(d, tr(lang, "Rated"), e->row.rated ? tr(lang, "yes") : tr(lang, "no"));
 	fact(d, tr(lang, "Position given"), e->options.v[EVENT_OPTION_FEN].text);
 	fact(d, tr(lang, "Moves given"), e->options.v[EVENT_OPTION_MOVES].text);

@@ -8,6 +8,7 @@
 #include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_match.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
@@ -27,6 +28,8 @@ static void group_remark(struct xml *d, const struct group_view *group)
 {
 	int left = 0;
 
+	if (group->otb)
+		xml_element(d, "p", page_words_state(d->p, group->state));
 	for (int i = 0; i < group->n_games; i++)
 		left += !strcmp(group->games[i].result, "*");
 	if (left)
@@ -170,8 +173,10 @@ bool page_event_round(const struct page_place *p, const struct tourney_view *e, 
 	snprintf(title, sizeof(title), tr(p->lang, "Round %d"), round);
 	xml_element(&d, "h2", title);
 	published(&d, e, round, groups, n);
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
+		page_match_round(&d, &groups[i], round);
 		round_games(&d, &groups[i], round);
+	}
 	page_shell_end(&d, out);
 	return true;
 }

@@ -10,6 +10,7 @@
 #include "daemon/publish/page_board.h"
 #include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_match.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
@@ -116,6 +117,18 @@ static void start_position(struct xml *d, const struct view_position *p)
 	sbuf_release(&moves);
 }
 
+static void explain(struct xml *d, const struct group_view *group)
+{
+	xml_elementf(d, "p", tr(d->p->lang, "w: White, b: Black, %s: the game is in progress."),
+		     "…");
+	if (group->kind->round_robin && group->kind->unit == KIND_PLAYER)
+		xml_element(
+			d, "p",
+			tr(d->p->lang,
+			   "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
+			   "others share the place (6.5.4.1)."));
+}
+
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out)
 {
 	struct xml d;
@@ -128,13 +141,8 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	page_cross_write(&d, group);
 	changes(&d, group);
 	corrections(&d, group);
-	xml_elementf(&d, "p", tr(p->lang, "w: White, b: Black, %s: the game is in progress."), "…");
-	if (group->kind->round_robin && group->kind->unit == KIND_PLAYER)
-		xml_element(
-			&d, "p",
-			tr(p->lang,
-			   "Level on 1st and 2nd place: Sonneborn-Berger, then the mutual game; "
-			   "others share the place (6.5.4.1)."));
+	if (!page_match_has_table(group))
+		explain(&d, group);
 	group_links(&d, group->id, group->has_seed);
 	page_shell_end(&d, out);
 }

@@ -10,6 +10,7 @@
 #include "core/base/mem.h"
 #include "core/event/kind.h"
 #include "daemon/entry_list.h"
+#include "daemon/otb_load.h"
 #include "daemon/publish/view_event.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -240,6 +241,57 @@ static int keep_tourney(void *arg, const struct tourney *t)
 	return 0;
 }
 
+/* --- events over the board ------------------------------------------------------------------- */
+
+struct card_check {
+	const struct group_row *group;
+	const struct otb_load *o;
+	json_t *list;
+	int round, match, version; /* of the card before */
+};
+
+/* Versions count without a gap, and every card is of a match or round that is published. */
+static int check_card(void *arg, const struct card_row *row)
+{
+	struct card_check *c = arg;
+	int expected;
+
+	if (row->group != c->group->id)
+		return 0;
+	expected = row->round == c->round && row->match == c->match ? c->version + 1 : 1;
+	if (row->version != expected)
+		differ(c->list, c->group, "card %d of round %d: version %d comes after %d",
+		       row->match, row->round, row->version, expected - 1);
+	if ((size_t)row->round > c->o->event.n_rounds ||
+	    (c->o->matches && !otb_load_has_match(c->o, row->round, row->match)))
+		differ(c->list, c->group, "a card is of match %d of round %d, which there is not",
+		       row->match, row->round);
+	c->round = row->round;
+	c->match = row->match;
+	c->version = row->version;
+	return 0;
+}
+
+/* A group is finished exactly when all its rounds are paired and all its cards stand. */
+static int check_over_the_board(struct context *ctx, const struct tourney *t,
+				const struct group_row *g, json_t *list)
+{
+	struct card_check c = {.group = g, .list = list};
+	struct otb_load o;
+	int rc = otb_load(ctx, t, g->id, &o);
+
+	if (rc <= 0)
+		return rc;
+	c.o = &o;
+	if (!otb_load_is_complete(&o) && store_group_is_over(g->state))
+		differ(list, g, "it is finished, and a card does not stand");
+	if (otb_load_is_complete(&o) && g->state == GROUP_RUNNING)
+		differ(list, g, "all cards stand, and it is not finished");
+	rc = store_card_each(ctx->store, t->id, check_card, &c);
+	otb_load_release(&o);
+	return rc < 0 ? rc : 1;
+}
+
 static int check_all_of(struct context *ctx, const struct tourney *t, json_t *list)
 {
 	const struct kind *kind = kind_find(t->kind);
@@ -248,6 +300,8 @@ static int check_all_of(struct context *ctx, const struct tourney *t, json_t *li
 
 	for (size_t i = 0; i < groups.n && rc >= 0 && kind; i++)
 		rc = check_group(ctx, t, kind, &groups.rows[i], list);
+	for (size_t i = 0; i < groups.n && rc >= 0 && kind && kind->mode == KIND_OTB; i++)
+		rc = check_over_the_board(ctx, t, &groups.rows[i], list);
 	free(groups.rows);
 	return rc < 0 ? rc : check_tourney(ctx, t, list);
 }

@@ -18,6 +18,8 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/card.play \
 	tests/play/cancelled.play \
 	tests/play/cards.play \
+	tests/play/cupday.play \
+	tests/play/junior.play \
 	tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \

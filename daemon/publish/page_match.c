@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See page_match.h. */
+#include "daemon/publish/page_match.h"
+
+#include <stdio.h>
+
+#include "daemon/otb_load.h"
+#include "daemon/publish/page.h"
+#include "daemon/publish/page_table.h"
+#include "text/text.h"
+
+#define CROSS_MOST 16 /* teams of a crosstable */
+
+bool page_match_has_table(const struct group_view *group)
+{
+	return group->otb != NULL;
+}
+
+/* --- scores ---------------------------------------------------------------------------------- */
+
+/* Points of a side: "4½", "½", "3". */
+static void write_points(int points2, char *ret_text, size_t size)
+{
+	if (points2 == 1)
+		snprintf(ret_text, size, "½");
+	else
+		snprintf(ret_text, size, "%d%s", points2 / 2, points2 % 2 ? "½" : "");
+}
+
+/* What two teams have scored against each other, and on how many boards; half points. */
+struct score {
+	int own2, other2, boards;
+};
+
+static struct score score_of_cards(const struct group_view *g, int own, int other)
+{
+	struct score s = {0, 0, 0};
+
+	for (size_t i = 0; i < g->otb->n_games; i++) {
+		const struct otb_match *m = &g->otb->matches[i];
+		enum otb_side side = m->team[OTB_VISITORS] == own ? OTB_VISITORS : OTB_HOSTS;
+		struct otb_score score;
+
+		if (m->team[side] != own || m->team[!side] != other)
+			continue;
+		otb_match_score(&g->otb->shape, m, &score);
+		s.own2 += score.points2[side];
+		s.other2 += score.points2[!side];
+		s.boards += g->otb->shape.boards - score.open;
+	}
+	return s;
+}
+
+/* --- teams ----------------------------------------------------------------------------------- */
+
+static const struct view_team_line *team_at(const struct group_view *g, int place)
+{
+	return &g->teams[g->team_order[place]];
+}
+
+static void team_head(struct xml *d, const struct group_view *g, bool cross)
+{
+	char label[24];
+
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, tr(d->p->lang, "Team"));
+	for (int i = 0; cross && i < g->n_teams; i++) {
+		snprintf(label, sizeof(label), "%d", team_at(g, i)->number);
+		page_table_column(d, label);
+	}
+	page_table_column(d, tr(d->p->lang, "Boards"));
+	page_table_column(d, tr(d->p->lang, "Match points"));
+	page_table_column(d, tr(d->p->lang, "Points"));
+	xml_end(d);
+	xml_end(d);
+}
+
+static void team_cell(struct xml *d, const struct group_view *g, const struct view_team_line *row,
+		      const struct view_team_line *column)
+{
+	struct score s = {0, 0, 0};
+	char text[16];
+
+	xml_start(d, "td");
+	if (row == column)
+		xml_attribute(d, "class", "self");
+	else
+		s = score_of_cards(g, row->number, column->number);
+	if (s.boards) {
+		write_points(s.own2, text, sizeof(text));
+		xml_text(d, text);
+	}
+	xml_end(d);
+}
+
+static double number_of(struct ratio r)
+{
+	return r.den ? (double)r.num / (double)r.den : 0;
+}
+
+static void team_line(struct xml *d, const struct group_view *g, int place, bool cross)
+{
+	const struct view_team_line *t = team_at(g, place);
+
+	xml_start(d, "tr");
+	page_table_count(d, t->place);
+	page_table_count(d, t->number);
+	page_table_row(d, t->name, t->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+	for (int i = 0; cross && i < g->n_teams; i++)
+		team_cell(d, g, t, team_at(g, i));
+	page_table_count(d, t->played);
+	page_table_number(d, number_of(t->match_points));
+	page_table_number(d, number_of(t->points));
+	xml_end(d);
+}
+
+/* Rounds of a system do not bring everybody together. */
+static void table_of_teams(struct xml *d, const struct group_view *g)
+{
+	bool cross = g->n_teams <= CROSS_MOST && !g->otb->shape.system;
+
+	page_table_begin(d, "cross");
+	team_head(d, g, cross);
+	xml_start(d, "tbody");
+	for (int i = 0; i < g->n_teams; i++)
+		team_line(d, g, i, cross);
+	xml_end(d);
+	page_table_end(d);
+}
+
+/* --- single players -------------------------------------------------------------------------- */
+
+/* Points of the side in a game; a result that is not known yet is dots. */
+static const char *mark_of(const struct rounds_game *g, bool white)
+{
+	int points2 = white ? g->white2 : g->black2;
+
+	if (!g->finished)
+		return "…";
+	return points2 == 2 ? "1" : points2 == 1 ? "½" : "0";
+}
+
+static void round_cell(struct xml *d, const struct otb_load *o, int number, int round)
+{
+	xml_start(d, "td");
+	for (size_t i = 0; i < o->n_games; i++) {
+		const struct rounds_game *g = &o->games[i];
+		bool white = g->white == number;
+
+		if (g->round == round && (white || g->black == number))
+			xml_textf(d, "%s%d %s", white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
+				  white ? g->black : g->white, mark_of(g, white));
+	}
+	if (o->rounds[round - 1].bye == number)
+		xml_text(d, "+");
+	xml_end(d);
+}
+
+static void table_of_players(struct xml *d, const struct group_view *g)
+{
+	const struct otb_load *o = g->otb;
+	int rounds = (int)o->event.n_rounds;
+	char label[24];
+
+	page_table_begin(d, "cross");
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_column(d, tr(d->p->lang, "Club"));
+	for (int r = 1; r <= rounds; r++) {
+		snprintf(label, sizeof(label), "%d", r);
+		page_table_column(d, label);
+	}
+	page_table_column(d, tr(d->p->lang, "Points"));
+	xml_end(d);
+	xml_end(d);
+	xml_start(d, "tbody");
+	for (int i = 0; i < g->n_lines; i++) {
+		const struct view_line *l = &g->lines[g->order[i]];
+
+		xml_start(d, "tr");
+		page_table_count(d, l->place);
+		page_table_count(d, l->number);
+		page_table_row(d, l->player.name,
+			       l->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+		xml_element(d, "td", l->player.club);
+		for (int r = 1; r <= rounds; r++)
+			round_cell(d, o, l->number, r);
+		page_table_number(d, l->points2 / 2.0);
+		xml_end(d);
+	}
+	xml_end(d);
+	page_table_end(d);
+}
+
+void page_match_table(struct xml *d, const struct group_view *group)
+{
+	if (group->n_teams)
+		table_of_teams(d, group);
+	else
+		table_of_players(d, group);
+}
+
+/* --- a round --------------------------------------------------------------------------------- */
+
+static const char *name_of(const struct otb_load *o, int number)
+{
+	int at = rounds_find(&o->event, number);
+
+	return at >= 0 ? o->names[at] : "";
+}
+
+static void score_of(const struct otb_load *o, size_t game, char *ret_text, size_t size)
+{
+	const struct rounds_game *g = &o->games[game];
+	char visitors[12], hosts[12];
+	struct otb_score score;
+
+	if (o->matches) {
+		otb_match_score(&o->shape, &o->matches[game], &score);
+		write_points(score.points2[OTB_VISITORS], visitors, sizeof(visitors));
+		write_points(score.points2[OTB_HOSTS], hosts, sizeof(hosts));
+		snprintf(ret_text, size, score.open == o->shape.boards ? "…" : "%s-%s", visitors,
+			 hosts);
+	} else if (!g->finished) {
+		snprintf(ret_text, size, "…");
+	} else {
+		write_points(g->white2, visitors, sizeof(visitors));
+		write_points(g->black2, hosts, sizeof(hosts));
+		snprintf(ret_text, size, "%s-%s", visitors, hosts);
+	}
+}
+
+/* What keeps the card of a match from standing. */
+static const char *state_of(const struct otb_load *o, size_t game, const struct lang *lang)
+{
+	if (!o->matches || !o->cards[game].id)
+		return "";
+	if (o->cards[game].state == CARD_ENTERED)
+		return tr(lang, " (not confirmed yet)");
+	return o->cards[game].state == CARD_OBJECTED ? tr(lang, " (objected to)") : "";
+}
+
+void page_match_round(struct xml *d, const struct group_view *group, int round)
+{
+	const struct otb_load *o = group->otb;
+	char score[32];
+
+	if (!o || round > (int)o->event.n_rounds)
+		return;
+	xml_start(d, "ol");
+	for (size_t i = 0; i < o->n_games; i++) {
+		if (o->games[i].round != round)
+			continue;
+		score_of(o, i, score, sizeof(score));
+		xml_start(d, "li");
+		xml_textf(d, "%s – %s %s%s", name_of(o, o->games[i].white),
+			  name_of(o, o->games[i].black), score, state_of(o, i, d->p->lang));
+		xml_end(d);
+	}
+	xml_end(d);
+	if (o->rounds[round - 1].bye)
+		xml_elementf(d, "p", tr(d->p->lang, "%s has no opponent in this round."),
+			     name_of(o, o->rounds[round - 1].bye));
+}
