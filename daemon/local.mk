@@ -54,6 +54,7 @@ libkdaemon_a_SOURCES = \
 	daemon/door/api_request.c daemon/door/api_request.h \
 	daemon/door/role.c daemon/door/role.h \
 	daemon/publish/export.c daemon/publish/export.h \
+	daemon/publish/export_otb.c daemon/publish/export_otb.h \
 	daemon/publish/ical.c daemon/publish/ical.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/event/group_games.c daemon/event/group_games.h \

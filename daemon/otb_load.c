@@ -65,9 +65,16 @@ void otb_load_card(const char *facts, struct card *ret_card)
 static void read_side(const json_t *facts, const char *name, enum otb_side side,
 		      struct otb_match *ret)
 {
-	json_t *own = json_object_get(facts, name), *board;
+	json_t *own = json_object_get(facts, name), *board, *seat;
 	size_t i;
 
+	json_array_foreach(json_object_get(own, "seats"), i, seat)
+	{
+		if (ret->sides[side].n < CARD_MOST_BOARDS)
+			ret->sides[side].seats[ret->sides[side].n++] = (struct card_seat){
+				(int)json_integer_value(json_array_get(seat, 0)),
+				(int)json_integer_value(json_array_get(seat, 1))};
+	}
 	ret->late[side] = (int)json_integer_value(json_object_get(own, "late"));
 	json_array_foreach(json_object_get(own, "unlawful"), i, board)
 	{

@@ -18,7 +18,8 @@ struct otb_match {
 	int team[2];				      /* numbers, by enum otb_side */
 	struct card_result boards[TEAM_MATCH_BOARDS]; /* by board - 1; board 0 = has no result */
 	bool handed_in; /* the card is complete: what it leaves out was not played (5.3 § 8) */
-	int late[2];	/* minutes after the start */
+	struct card_side sides[2];	     /* who sat at the boards; n 0 = the list as it is */
+	int late[2];			     /* minutes after the start */
 	bool unlawful[2][TEAM_MATCH_BOARDS]; /* ruled: who sat there may not play */
 };
 

@@ -11,6 +11,8 @@
 #include "core/chess/san.h"
 #include "core/trf/trf.h"
 #include "core/rules/game.h"
+#include "daemon/otb_load.h"
+#include "daemon/publish/export_otb.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/rounds_load.h"
 
@@ -271,6 +273,8 @@ static bool add_entrants(const struct group_view *v, struct trf *t)
 
 	for (i = 0; i < v->n_games; i++)
 		rounds = v->games[i].round > rounds ? v->games[i].round : rounds;
+	if (v->otb)
+		rounds = export_otb_rounds(v);
 	if (rounds > TRF_MOST_ROUNDS || v->n_lines > TRF_MOST_NUMBER)
 		return false;
 	trf_reserve(t, (size_t)v->n_lines, rounds);
@@ -350,13 +354,19 @@ static void add_heading(const struct group_view *v, enum export_format format, s
 
 	ruleset_read(v->ruleset, &rules, NULL);
 	keep(t, "012 %s", v->name);
-	keep(t, "022 Correspondence");
+	if (!v->otb)
+		keep(t, "022 Correspondence");
 	keep(t, "032 DEN");
 	add_dates(v, t);
 	keep(t, "062 %zu", t->n);
 	keep(t, "072 %d", count_rated(t));
 	if (v->n_teams)
 		keep(t, "082 %d", v->n_teams);
+	if (v->otb) {
+		keep(t, "092 %s%s", v->n_teams ? "Team " : "",
+		     v->otb->shape.system ? v->otb->shape.system->name : "Round robin");
+		return;
+	}
 	keep(t, "092 %s, correspondence",
 	     v->n_teams	   ? "Team round robin"
 	     : is_swiss(v) ? "Swiss system"
@@ -412,12 +422,16 @@ static int add_report(struct context *ctx, const struct group_view *v, enum expo
 	trf_init(&t);
 	if (add_entrants(v, &t))
 		rc = add_report_games(ctx, v, &t);
+	if (rc > 0 && v->otb)
+		export_otb_results(v, &t);
 	if (rc > 0) {
 		t.rounds = t.played;
 		add_heading(v, format, &t);
 		for (int i = 0; i < v->n_teams && format == EXPORT_TRF26; i++)
 			keep_team(v, &v->teams[i], &t);
 		set_places(v, &t);
+		if (format == EXPORT_TRF26)
+			export_otb_teams(v, &t);
 		trf_write(&t, format == EXPORT_TRF16 ? TRF_2016 : TRF_2026, out);
 	}
 	trf_release(&t);
