@@ -55,6 +55,7 @@ static const struct group_view *group_of(enum group_state state, struct two *ret
 {
 	*ret = (struct two){
 		.view = {.id = 3,
+			 .kind = kind_find("emt"),
 			 .state = state,
 			 .drawn = state != GROUP_FILLING,
 			 .lines = ret->lines,
