@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Answers to the letters that ask captain, players and reserves of a team for a proof of address, by
- * TOKEN_TEAM and TOKEN_LINEUP: the text must say yes.  Private to daemon/act/.
+ * Answers to the letters that ask captain, players and reserves of a team for a proof of address,
+ * by TOKEN_TEAM and TOKEN_LINEUP: the text must say yes.  Private to daemon/act/.
  */
 #ifndef DAEMON_ACT_PLAYER_TEAM_PROVE_H
 #define DAEMON_ACT_PLAYER_TEAM_PROVE_H
