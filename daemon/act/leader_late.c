@@ -2,8 +2,11 @@
 /* Late players, of all groups or of one, which is shown with its table and games. */
 #include "daemon/act/leader_late.h"
 
+#include <stdlib.h>
+
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_rated.h"
 #include "daemon/publish/view_wait.h"
 #include "sql/store_case.h"
 
@@ -136,9 +139,16 @@ static int describe_game(struct act *act, const struct group_view *v, int i, jso
 static int show_group(struct leader_rows *list, const struct group_view *v)
 {
 	struct act *act = list->act;
-	json_t *json = view_json_group(v), *games = json_object_get(json, "games"), *late;
-	int rc = leader_late_games(list, v->id);
+	json_t *json, *games, *late;
+	bool *rated;
+	int rc = view_rated(act->work.ctx, v, &rated);
 
+	if (rc < 0)
+		return rc;
+	json = view_json_group(v, rated);
+	games = json_object_get(json, "games");
+	free(rated);
+	rc = leader_late_games(list, v->id);
 	for (int i = 0; rc > 0 && i < v->n_games; i++)
 		rc = describe_game(act, v, i, json_array_get(games, (size_t)i));
 	late = leader_rows_take(list);

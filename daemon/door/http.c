@@ -148,8 +148,10 @@ static void show_group(struct http_door *site, struct evhttp_request *req, const
 		page_lots(&p, group, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".json")) {
-		export_group_json(group, rulings, &page);
-		send_text(req, "application/json", &page);
+		if (export_group_json(&site->proc->ctx, group, rulings, &page) < 0)
+			no_view(site, req, STORE_FAILED);
+		else
+			send_text(req, "application/json", &page);
 	} else if (!strcmp(tail, ".atom")) {
 		page_feed(&p, group, rulings, &page);
 		send_text(req, "application/atom+xml", &page);

@@ -14,6 +14,7 @@
 #include "daemon/otb_load.h"
 #include "daemon/publish/export_otb.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_rated.h"
 #include "daemon/rounds_load.h"
 
 bool export_format_read(const char *word, enum export_format *ret_format)
@@ -177,17 +178,24 @@ static int add_games(struct context *ctx, const struct group_view *v, struct sbu
 	return rc;
 }
 
-void export_group_json(const struct group_view *group, const struct view_rulings *rulings,
-		       struct sbuf *out)
+int export_group_json(struct context *ctx, const struct group_view *group,
+		      const struct view_rulings *rulings, struct sbuf *out)
 {
-	json_t *all = view_json_group(group);
+	bool *rated;
+	json_t *all;
 	char *text;
+	int rc = view_rated(ctx, group, &rated);
 
+	if (rc < 0)
+		return rc;
+	all = view_json_group(group, rated);
 	json_object_set_new(all, "rulings", view_json_rulings(rulings));
 	text = json_dumps(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
 	sbuf_addf(out, "%s\n", text ? text : "{}");
 	free(text);
 	json_decref(all);
+	free(rated);
+	return 1;
 }
 
 /* --- report files ---------------------------------------------------------------------------- */
@@ -447,9 +455,9 @@ static int add_json(struct context *ctx, const struct group_view *v, struct sbuf
 
 	if (rc < 0)
 		return rc;
-	export_group_json(v, &rulings, out);
+	rc = export_group_json(ctx, v, &rulings, out);
 	view_rulings_release(&rulings);
-	return 1;
+	return rc;
 }
 
 int export_group(struct context *ctx, int64_t group, enum export_format format, struct sbuf *out)

@@ -20,8 +20,8 @@ int export_group(struct context *ctx, int64_t group, enum export_format format, 
 
 /* One game as PGN with the tags of a correspondence game. */
 void export_game_pgn(const char *domain, const struct public_game *game, struct sbuf *out);
-/* A loaded group with its rulings, as JSON. */
-void export_group_json(const struct group_view *group, const struct view_rulings *rulings,
-		       struct sbuf *out);
+/* A loaded group with its rulings, as JSON.  1 or a negative enum store_error. */
+int export_group_json(struct context *ctx, const struct group_view *group,
+		      const struct view_rulings *rulings, struct sbuf *out);
 
 #endif

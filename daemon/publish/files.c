@@ -236,7 +236,8 @@ static int put_group_files(struct context *ctx, const char *dir, const struct gr
 	page_feed(&p, v, &rulings, &page);
 	rc = put_named(dir, v->id, ".atom", &page, rc, ret_why);
 	sbuf_reset(&page);
-	export_group_json(v, &rulings, &page);
+	if (!rc && export_group_json(ctx, v, &rulings, &page) < 0)
+		rc = -1;
 	rc = put_named(dir, v->id, ".json", &page, rc, ret_why);
 	sbuf_reset(&page);
 	if (!rc && export_group(ctx, v->id, EXPORT_PGN, &page) < 0)

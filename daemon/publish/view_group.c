@@ -13,7 +13,6 @@
 #include "daemon/event_options.h"
 #include "daemon/no_prize.h"
 #include "daemon/otb_load.h"
-#include "daemon/publish/view_rated.h"
 #include "daemon/publish/view_rows.h"
 #include "daemon/publish/view_ties.h"
 #include "daemon/rounds_load.h"
@@ -514,8 +513,6 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 	}
 	rc = load_rounds(ctx, &v);
 	if (rc >= 0)
-		rc = view_rated(ctx, &v, &v.counts);
-	if (rc >= 0)
 		rc = load_cards(ctx, &v);
 	if (rc < 0) {
 		view_group_release(&v);
@@ -534,7 +531,6 @@ void view_group_release(struct group_view *view)
 	free(view->teams);
 	free(view->team_order);
 	free(view->games);
-	free(view->counts);
 	free(view->corrections);
 	view_position_release(&view->position);
 	view_lots_release(&view->lots);

@@ -97,7 +97,6 @@ struct group_view {
 	int *order;		/* indexes into lines, the first place first */
 	struct game_row *games; /* by round, then white's number */
 	int n_games;
-	bool *counts; /* of the games: is rated, or will be when it goes on (EVENTS E67); owned */
 	struct view_former *former; /* of the seats, in order of number and time */
 	int n_former;
 	struct view_correction *corrections; /* of the versions of the final table, in order */

@@ -25,11 +25,11 @@ static int fill_game(struct context *ctx, const struct group_view *v, const stru
 	return rc;
 }
 
-int view_rated(struct context *ctx, const struct group_view *view, bool **ret_counts)
+int view_rated(struct context *ctx, const struct group_view *view, bool **ret_rated)
 {
 	size_t n = view->rated ? (size_t)view->n_games : 0;
 	struct klist_game *games = mem_zeroed(n + 1, sizeof(*games));
-	bool *counts = mem_zeroed((size_t)view->n_games + 1, sizeof(*counts));
+	bool *rated = mem_zeroed((size_t)view->n_games + 1, sizeof(*rated));
 	const struct klist_unit unit = {
 		.team = view->kind->unit == KIND_TEAM, .games = games, .n_games = n};
 	int rc = 1;
@@ -37,10 +37,10 @@ int view_rated(struct context *ctx, const struct group_view *view, bool **ret_co
 	for (size_t i = 0; i < n && rc >= 0; i++)
 		rc = fill_game(ctx, view, &view->games[i], &games[i]);
 	if (rc >= 0) {
-		klist_rated(&unit, (size_t)view->n_lines, counts);
-		*ret_counts = counts;
+		klist_rated(&unit, (size_t)view->n_lines, rated);
+		*ret_rated = rated;
 	} else {
-		free(counts);
+		free(rated);
 	}
 	free(games);
 	return rc < 0 ? rc : 1;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Which games of a group are rated (EVENTS E65, E67). */
+/*
+ * Which games of a group are rated, or will be when they go on (EVENTS E65, E67); for its JSON
+ * alone, since games without a move are read from their chains.
+ */
 #ifndef DAEMON_PUBLISH_VIEW_RATED_H
 #define DAEMON_PUBLISH_VIEW_RATED_H
 
 #include "daemon/publish/view_group.h"
 
 /* In the order of the view's games; the caller frees them.  1 or a negative enum store_error. */
-int view_rated(struct context *ctx, const struct group_view *view, bool **ret_counts);
+int view_rated(struct context *ctx, const struct group_view *view, bool **ret_rated);
 
 #endif
