@@ -8,6 +8,7 @@
 #include "daemon/act/act_deputy.h"
 #include "daemon/act/act_officer.h"
 #include "daemon/entry_question.h"
+#include "daemon/event/effects_store.h"
 #include "daemon/event/same_person.h"
 #include "daemon/event_code.h"
 
@@ -401,6 +402,17 @@ int leader_find_player(struct act *act, struct player *ret_player)
 
 	if (rc == 0)
 		leader_missing(act, "player");
+	return rc;
+}
+
+int leader_store_ruling(struct act *act, struct effects *fx)
+{
+	int rc = effects_store(&act->work, fx);
+
+	if (rc > 0)
+		act_done(act,
+			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
+			 "%s", "");
 	return rc;
 }
 

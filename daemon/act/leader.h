@@ -75,6 +75,9 @@ int leader_note_same(struct act *act, const struct player *player);
 
 /* Reads the field "player", a number or an address. 1: found; 0: refused. */
 int leader_find_player(struct act *act, struct player *ret_player);
+/* Stores what a ruling brings about and answers with its number: 1 or a negative error. */
+int leader_store_ruling(struct act *act, struct effects *fx);
+
 /* Reads the field "event", a code. 1: found; 0: refused. */
 int leader_find_event(struct act *act, struct tourney *ret_event);
 /* The same of an event that the sender may lead. */

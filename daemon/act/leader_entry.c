@@ -20,13 +20,7 @@ static int keep_ruling(struct act *act, const struct case_row *row, const char *
 
 	nobody.player = 0;
 	rc = ruling_on_case(&act->work, &nobody, verdict, leader_text(act, "reason"), fx);
-	if (rc > 0)
-		rc = effects_store(&act->work, fx);
-	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
-			 "%s", "");
-	return rc;
+	return rc > 0 ? leader_store_ruling(act, fx) : rc;
 }
 
 /* Tells the address that entered, in the language of its entry. */

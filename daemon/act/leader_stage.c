@@ -468,17 +468,6 @@ static int rule(struct act *act, const struct case_row *row, struct tourney_fact
 	return rc;
 }
 
-static int store_ruled(struct act *act, struct effects *fx)
-{
-	int rc = effects_store(&act->work, fx);
-
-	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
-			 "%s", "");
-	return rc;
-}
-
 int leader_stage_rule(struct act *act, const struct case_row *row)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -489,7 +478,7 @@ int leader_stage_rule(struct act *act, const struct case_row *row)
 		return rc < 0 ? rc : STORE_FAILED;
 	rc = rule(act, row, &t, &fx);
 	if (rc > 0)
-		rc = store_ruled(act, &fx);
+		rc = leader_store_ruling(act, &fx);
 	if (rc > 0 && t.row.state == TOURNEY_RUNNING)
 		rc = group_final_event(&act->work, t.row.id);
 	effects_release(&fx);
@@ -515,7 +504,7 @@ int leader_stage_rule_title(struct act *act, const struct case_row *row)
 		fx = (struct effects)EFFECTS_INIT;
 		rc = outcome_again(&act->work, row->group, &fx);
 		if (rc > 0)
-			rc = store_ruled(act, &fx);
+			rc = leader_store_ruling(act, &fx);
 		effects_release(&fx);
 	}
 	return rc < 0 ? rc : 1;

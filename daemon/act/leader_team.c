@@ -447,13 +447,7 @@ static int keep_ruling(struct act *act, const struct case_row *row, struct effec
 	int rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
 				leader_text(act, "reason"), fx);
 
-	if (rc > 0)
-		rc = effects_store(&act->work, fx);
-	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
-			 "%s", "");
-	return rc;
+	return rc > 0 ? leader_store_ruling(act, fx) : rc;
 }
 
 int leader_reserve_rule(struct act *act, const struct case_row *row)
