@@ -57,7 +57,7 @@ bool store_in_transaction(const struct store *st);
 /* How many rows this connection has changed since it was opened. */
 int64_t store_changes(const struct store *st);
 
-/* A savepoint inside a transaction: what follows it is kept or undone.  They do not nest. */
+/* A savepoint inside a transaction: what follows the latest is kept or undone.  They nest. */
 int store_mark(struct store *st);
 int store_keep(struct store *st);
 int store_undo(struct store *st);

@@ -118,6 +118,20 @@ static void savepoint__undone__only_that_act_is_gone(void **state)
 	assert_int_equal(store_player_by_address(*state, "too@x.dk", &p), 1);
 }
 
+static void savepoint__within_another__undone_alone(void **state)
+{
+	struct player p;
+
+	assert_int_equal(store_mark(*state), 1);
+	add_player(*state, "Outer", "outer@x.dk");
+	assert_int_equal(store_mark(*state), 1);
+	add_player(*state, "Inner", "inner@x.dk");
+	assert_int_equal(store_undo(*state), 1);
+	assert_int_equal(store_keep(*state), 1);
+	assert_int_equal(store_player_by_address(*state, "outer@x.dk", &p), 1);
+	assert_int_equal(store_player_by_address(*state, "inner@x.dk", &p), 0);
+}
+
 static int collect(void *arg, const struct event_row *row)
 {
 	unsigned char *chain = arg;
@@ -547,6 +561,7 @@ int main(void)
 		T(player__written__read_back_by_address_of_any_case),
 		T(player__address_taken__refused),
 		T(savepoint__undone__only_that_act_is_gone),
+		T(savepoint__within_another__undone_alone),
 		T(events__appended__chained_from_the_setup),
 		T(events__changed_by_hand__refused_by_trigger),
 		T(games__due__only_those_whose_time_has_come),
