@@ -73,7 +73,6 @@ struct request {
 	/* who asks */
 	enum act_proof proof;
 	enum role role;			  /* of an office; ROLE_NONE for players */
-	bool preview;			  /* of an office: decide, and store nothing */
 	int proposal;			  /* number of the ruling that the answer asks to confirm */
 	struct player player;		  /* id 0 = nobody known */
 	char from[STORE_ADDRESS_MAX + 1]; /* a stranger's address; "" = none */

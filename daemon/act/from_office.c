@@ -14,7 +14,6 @@
 #include "core/play/ruling_text.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/act/player_self.h"
-#include "daemon/kept_games.h"
 #include "daemon/letter/choice.h"
 #include "daemon/office.h"
 #include "daemon/publish/signature.h"
@@ -94,7 +93,7 @@ static const char *words_of(const struct asked *a)
 	case CASE_PAIRING:
 	case CASE_OBJECTION: break;
 	}
-	if (a->row.kind == CASE_PROTEST && !a->row.game)
+	if (a->row.kind == CASE_OBJECTION || (a->row.kind == CASE_PROTEST && !a->row.game))
 		return tr(lang, "win, if the objection is right; loss");
 	return tr(lang, "win or loss (of the player it is about), draw, both lost, white wins, "
 			"black wins, continue, days 5; or ask 14/2, which asks the player for an "
@@ -345,45 +344,43 @@ static int ask_to_confirm(struct asked *a, const struct ruling_text *r)
 	return rc;
 }
 
-/* Decided and shown, not stored; what the rules of play refuse is refused at once. */
+/* Made and undone: what the rules refuse is refused at once, and the rest is only shown. */
 static int propose(struct asked *a, const struct ruling_text *r)
 {
-	int rc;
+	struct context *ctx = a->act->work.ctx;
+	int rc = store_mark(ctx->store), undone;
 
-	if (a->row.kind == CASE_COMPOSITION)
-		return ask_to_confirm(a, r);
-	a->act->request.preview = true;
+	if (rc <= 0)
+		return rc;
 	rc = run_request(a, rule_request(a, r));
-	a->act->request.preview = false;
-	kept_games_forget(a->act->work.ctx->kept);
-	if (rc > 0 && a->act->answer.outcome == OUTCOME_DONE)
-		rc = ask_to_confirm(a, r);
-	return rc;
+	undone = store_in_transaction(ctx->store) ? store_undo(ctx->store) : STORE_FAILED;
+	context_forget(ctx);
+	if (undone > 0)
+		undone = context_read_keys(ctx);
+	if (rc < 0 || undone <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	return a->act->answer.outcome == OUTCOME_DONE ? ask_to_confirm(a, r) : rc;
 }
 
-/* Verdicts about a tournament are for the cases of one, and only those of its kind. */
+/* A case of a tournament names its choices; their words are for no other case. */
 static bool fits(const struct asked *a, const char *verdict)
 {
-	static const struct {
-		enum case_kind kind;
-		const char *verdicts;
-	} rows[] = {{CASE_ENTRY, " admit place refuse "},
-		    {CASE_COMPOSITION, " start extend cancel "},
-		    {CASE_RESERVE, " approve refuse "},
-		    {CASE_CORRECTION, " continue refuse "},
-		    {CASE_TITLE, " continue "}};
+	static const char of_events[] = " admit place refuse start extend cancel approve ";
+	json_t *evidence = evidence_of(&a->row), *one;
+	json_t *choices = json_object_get(evidence, "choices");
 	char word[24];
-	bool other = false;
+	size_t i;
+	bool fit = false;
 
 	snprintf(word, sizeof(word), " %s ", verdict);
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		bool has = strstr(rows[i].verdicts, word) != NULL;
-
-		if (rows[i].kind == a->row.kind)
-			return has;
-		other |= has && strcmp(verdict, "continue") != 0;
+	if (!json_is_array(choices)) /* also entries in question from before they named any */
+		fit = (a->row.kind == CASE_ENTRY) == (strstr(of_events, word) != NULL);
+	json_array_foreach(choices, i, one)
+	{
+		fit |= !strcmp(json_string_value(one), verdict);
 	}
-	return !other;
+	json_decref(evidence);
+	return fit;
 }
 
 static int on_ruling(struct asked *a, const struct ruling_text *r)

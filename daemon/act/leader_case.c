@@ -60,11 +60,6 @@ static void refuse_ruling(struct act *act, enum verdict v, const struct refusal 
 	sbuf_release(&more);
 }
 
-static int store_unless_preview(struct act *act, struct effects *fx)
-{
-	return act->request.preview ? 1 : effects_store(&act->work, fx);
-}
-
 static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd,
 		    struct effects *fx)
 {
@@ -75,7 +70,7 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	int64_t ruling;
 
 	if (rc > 0)
-		rc = store_unless_preview(act, fx);
+		rc = effects_store(&act->work, fx);
 	if (rc < 0)
 		return rc;
 	act->answer.game = m->row.id;
@@ -235,7 +230,7 @@ static int uphold(struct act *act, const struct case_row *row)
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	if (rc > 0)
-		rc = store_unless_preview(act, &fx);
+		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
@@ -288,7 +283,7 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 		rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
 				    leader_text(act, "reason"), &fx);
 	if (rc > 0)
-		rc = store_unless_preview(act, &fx);
+		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
