@@ -66,6 +66,29 @@ void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
 	     "HMAC");
 }
 
+void hmac_sha256_blocks(const void *key, size_t key_len, const void *data, size_t len,
+			uint32_t first, size_t n, unsigned char (*ret_macs)[DIGEST_LEN])
+{
+	EVP_MAC_CTX *ctx = mac_sha256();
+
+	must(EVP_MAC_init(ctx, key, key_len, NULL) == 1 && EVP_MAC_update(ctx, data, len) == 1,
+	     "HMAC");
+	for (size_t i = 0; i < n; i++) {
+		uint32_t c = first + (uint32_t)i;
+		const unsigned char counter[4] = {(unsigned char)(c >> 24),
+						  (unsigned char)(c >> 16), (unsigned char)(c >> 8),
+						  (unsigned char)c};
+		EVP_MAC_CTX *one = EVP_MAC_CTX_dup(ctx);
+		size_t got = 0;
+
+		must(one && EVP_MAC_update(one, counter, sizeof(counter)) == 1 &&
+			     EVP_MAC_final(one, ret_macs[i], &got, DIGEST_LEN) == 1 &&
+			     got == DIGEST_LEN,
+		     "HMAC");
+		EVP_MAC_CTX_free(one);
+	}
+}
+
 void random_bytes(void *ret_bytes, size_t len)
 {
 	must(RAND_bytes(ret_bytes, (int)len) == 1, "the random generator");

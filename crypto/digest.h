@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define DIGEST_LEN 32
 
@@ -15,6 +16,13 @@
 void sha256(const void *data, size_t len, unsigned char ret_hash[DIGEST_LEN]);
 void hmac_sha256(const void *key, size_t key_len, const void *data, size_t len,
 		 unsigned char ret_mac[DIGEST_LEN]);
+
+/*
+ * HMACs of the data followed by each of the `n` counters from `first` on, four bytes each, the
+ * highest first.  The data are read once.
+ */
+void hmac_sha256_blocks(const void *key, size_t key_len, const void *data, size_t len,
+			uint32_t first, size_t n, unsigned char (*ret_macs)[DIGEST_LEN]);
 
 /* Bytes that nobody can foresee. */
 void random_bytes(void *ret_bytes, size_t len);

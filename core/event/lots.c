@@ -3,8 +3,10 @@
 #include "core/event/lots.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/base/sbuf.h"
 
 #define WORD_BYTES 16 /* of a leader's entry */
@@ -133,34 +135,43 @@ void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[L
 	sbuf_addc(text, '\n');
 }
 
+#define BLOCK_BYTES   32
+#define BLOCKS_A_READ 2048 /* of the message */
+
 struct stream {
 	const unsigned char *seed;
-	struct sbuf message; /* the lines; the counter is put behind them */
-	size_t plain;	     /* length without the counter */
-	uint32_t block;	     /* the next one */
-	unsigned char bytes[32];
-	int used; /* bytes of the block already taken */
-	lots_hmac *hmac;
+	const struct lots_message *message;
+	lots_blocks *blocks;
+	unsigned char (*macs)[BLOCK_BYTES]; /* `room` of them, owned */
+	size_t room;
+	uint32_t next; /* counter of the block after those */
+	size_t used;   /* bytes of them already taken */
 };
 
+/* About `words` words will be taken. */
 static void begin(struct stream *s, const unsigned char *seed, const struct lots_message *m,
-		  lots_hmac *hmac)
+		  lots_blocks *blocks, size_t words)
 {
-	*s = (struct stream){.seed = seed, .message = SBUF_INIT, .used = 32, .hmac = hmac};
-	sbuf_add(&s->message, m->text.buf, m->text.len);
-	s->plain = s->message.len;
+	size_t room = words / (BLOCK_BYTES / 4) + 1;
+
+	*s = (struct stream){.seed = seed,
+			     .message = m,
+			     .blocks = blocks,
+			     .room = room < BLOCKS_A_READ ? room : BLOCKS_A_READ};
+	s->macs = mem_zeroed(s->room, sizeof(*s->macs));
+	s->used = s->room * BLOCK_BYTES;
 }
 
-static void next_block(struct stream *s)
+static void end(struct stream *s)
 {
-	unsigned char counter[4] = {(unsigned char)(s->block >> 24),
-				    (unsigned char)(s->block >> 16), (unsigned char)(s->block >> 8),
-				    (unsigned char)s->block};
+	free(s->macs);
+}
 
-	sbuf_setlen(&s->message, s->plain);
-	sbuf_add(&s->message, counter, sizeof(counter));
-	s->hmac(s->seed, LOTS_SEED, s->message.buf, s->message.len, s->bytes);
-	s->block++;
+static void next_blocks(struct stream *s)
+{
+	s->blocks(s->seed, LOTS_SEED, s->message->text.buf, s->message->text.len, s->next, s->room,
+		  s->macs);
+	s->next += (uint32_t)s->room;
 	s->used = 0;
 }
 
@@ -168,9 +179,9 @@ static uint32_t next_word(struct stream *s)
 {
 	const unsigned char *b;
 
-	if (s->used == (int)sizeof(s->bytes))
-		next_block(s);
-	b = s->bytes + s->used;
+	if (s->used == s->room * BLOCK_BYTES)
+		next_blocks(s);
+	b = (const unsigned char *)s->macs + s->used;
 	s->used += 4;
 	return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
@@ -188,11 +199,11 @@ static uint32_t below(struct stream *s, uint32_t n)
 }
 
 void lots_order(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
-		lots_hmac *hmac, int *ret_order)
+		lots_blocks *blocks, int *ret_order)
 {
 	struct stream s;
 
-	begin(&s, seed, m, hmac);
+	begin(&s, seed, m, blocks, (size_t)n);
 	for (int i = 0; i < n; i++)
 		ret_order[i] = i;
 	for (int i = n - 1; i > 0; i--) {
@@ -201,28 +212,28 @@ void lots_order(const unsigned char seed[LOTS_SEED], const struct lots_message *
 		ret_order[i] = ret_order[j];
 		ret_order[j] = keep;
 	}
-	sbuf_release(&s.message);
+	end(&s);
 }
 
 int lots_number(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
-		lots_hmac *hmac)
+		lots_blocks *blocks)
 {
 	struct stream s;
 	int number;
 
-	begin(&s, seed, m, hmac);
+	begin(&s, seed, m, blocks, 1);
 	number = (int)below(&s, (uint32_t)n);
-	sbuf_release(&s.message);
+	end(&s);
 	return number;
 }
 
 void lots_draw(const unsigned char seed[LOTS_SEED], const char *const *confirmations, int n,
-	       lots_hmac *hmac, int *ret_order)
+	       lots_blocks *blocks, int *ret_order)
 {
 	struct lots_message m = LOTS_MESSAGE_INIT;
 
 	for (int i = 0; i < n; i++)
 		lots_message_add(&m, confirmations[i]);
-	lots_order(seed, &m, n, hmac, ret_order);
+	lots_order(seed, &m, n, blocks, ret_order);
 	lots_message_release(&m);
 }

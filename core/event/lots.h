@@ -45,6 +45,13 @@
 /* HMAC-SHA-256: core links against libc alone, so the caller brings it. */
 typedef void lots_hmac(const void *key, size_t key_len, const void *data, size_t len,
 		       unsigned char ret_mac[32]);
+/*
+ * The HMACs of the data followed by each of the `n` counters from `first` on, four bytes each, the
+ * highest first.  The data are read once for all of them: a message may have 100,000 lines, and a
+ * draw over it takes 12,500 counters.
+ */
+typedef void lots_blocks(const void *key, size_t key_len, const void *data, size_t len,
+			 uint32_t first, size_t n, unsigned char (*ret_macs)[32]);
 
 /* What a draw hangs on.  Released by lots_message_release(). */
 struct lots_message {
@@ -95,16 +102,16 @@ void lots_beacon_add(struct sbuf *text, int64_t game, const unsigned char head[L
 
 /* ret_order[p] = index, from 0, of who is drawn for place p; n >= 0. */
 void lots_order(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
-		lots_hmac *hmac, int *ret_order);
+		lots_blocks *blocks, int *ret_order);
 /* The first number below n > 0. */
 int lots_number(const unsigned char seed[LOTS_SEED], const struct lots_message *m, int n,
-		lots_hmac *hmac);
+		lots_blocks *blocks);
 
 /*
  * `confirmations`: n texts in order of entry.  ret_order[p] = index of the entrant who gets number
  * p+1.  Deterministic; n >= 0.
  */
 void lots_draw(const unsigned char seed[LOTS_SEED], const char *const *confirmations, int n,
-	       lots_hmac *hmac, int *ret_order);
+	       lots_blocks *blocks, int *ret_order);
 
 #endif

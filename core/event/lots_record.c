@@ -222,7 +222,7 @@ size_t lots_record_size(const struct lots_record *r)
 }
 
 static void draw(const struct lots_record *r, const struct shape *s, const int *tied,
-		 lots_hmac *hmac, int *ret_result)
+		 lots_blocks *blocks, int *ret_result)
 {
 	struct lots_message m = LOTS_MESSAGE_INIT;
 	size_t n = tied ? r->n_result : s->entrants;
@@ -231,9 +231,9 @@ static void draw(const struct lots_record *r, const struct shape *s, const int *
 	for (size_t i = 0; i < r->n_lines; i++)
 		lots_message_add(&m, r->lines[i]);
 	if (r->kind == LOTS_960 || r->kind == LOTS_COLOUR)
-		*ret_result = lots_number(r->seed, &m, r->kind == LOTS_960 ? 960 : 2, hmac);
+		*ret_result = lots_number(r->seed, &m, r->kind == LOTS_960 ? 960 : 2, blocks);
 	else
-		lots_order(r->seed, &m, (int)n, hmac, order);
+		lots_order(r->seed, &m, (int)n, blocks, order);
 	for (size_t p = 0; tied && p < n; p++)
 		ret_result[p] = tied[order[p]];
 	for (size_t p = 0; (r->kind == LOTS_ORDER || r->kind == LOTS_STAGE) && p < n; p++)
@@ -242,7 +242,8 @@ static void draw(const struct lots_record *r, const struct shape *s, const int *
 	lots_message_release(&m);
 }
 
-enum lots_fault lots_record_draw(const struct lots_record *r, lots_hmac *hmac, int *ret_result)
+enum lots_fault lots_record_draw(const struct lots_record *r, lots_hmac *hmac, lots_blocks *blocks,
+				 int *ret_result)
 {
 	bool among = r->kind == LOTS_TIES || r->kind == LOTS_KO;
 	int *tied = among ? mem_zeroed(r->n_result + 1, sizeof(*tied)) : NULL;
@@ -252,7 +253,7 @@ enum lots_fault lots_record_draw(const struct lots_record *r, lots_hmac *hmac, i
 	if ((!among || candidates(r, tied)) && shape_of(r, &s) && subject_fits(r, &s, tied)) {
 		fault = words_hold(r, &s, hmac) ? LOTS_RIGHT : LOTS_BAD_WORD;
 		if (fault == LOTS_RIGHT)
-			draw(r, &s, tied, hmac, ret_result);
+			draw(r, &s, tied, blocks, ret_result);
 	}
 	free(tied);
 	return fault;
@@ -272,11 +273,12 @@ bool lots_record_agree(const struct lots_record *a, const struct lots_record *b)
 	return x.entrants == y.entrants;
 }
 
-enum lots_fault lots_record_verify(const struct lots_record *r, lots_hmac *hmac)
+enum lots_fault lots_record_verify(const struct lots_record *r, lots_hmac *hmac,
+				   lots_blocks *blocks)
 {
 	size_t n = lots_record_size(r);
 	int *result = mem_zeroed(n + 1, sizeof(*result));
-	enum lots_fault fault = lots_record_draw(r, hmac, result);
+	enum lots_fault fault = lots_record_draw(r, hmac, blocks, result);
 
 	if (fault == LOTS_RIGHT &&
 	    (n != r->n_result || (n && memcmp(result, r->result, n * sizeof(*result)) != 0)))

@@ -54,7 +54,8 @@ size_t lots_record_size(const struct lots_record *r);
  * tied in `result`, in any order.  LOTS_RIGHT, LOTS_BAD_MESSAGE or LOTS_BAD_WORD; ret_result is
  * only filled in for LOTS_RIGHT.
  */
-enum lots_fault lots_record_draw(const struct lots_record *r, lots_hmac *hmac, int *ret_result);
+enum lots_fault lots_record_draw(const struct lots_record *r, lots_hmac *hmac, lots_blocks *blocks,
+				 int *ret_result);
 
 /*
  * Do both draws of one group or stage, made under one seed, hang on the same entrants?  True where
@@ -63,6 +64,7 @@ enum lots_fault lots_record_draw(const struct lots_record *r, lots_hmac *hmac, i
 bool lots_record_agree(const struct lots_record *a, const struct lots_record *b);
 
 /* Draws again and compares. */
-enum lots_fault lots_record_verify(const struct lots_record *r, lots_hmac *hmac);
+enum lots_fault lots_record_verify(const struct lots_record *r, lots_hmac *hmac,
+				   lots_blocks *blocks);
 
 #endif

@@ -210,7 +210,7 @@ static int draw(struct drawing *d, enum lots_kind kind, const int *among, int n_
 		if (*at)
 			*at++ = '\0';
 	}
-	fault = lots_record_draw(&r, hmac_sha256, ret_result);
+	fault = lots_record_draw(&r, hmac_sha256, hmac_sha256_blocks, ret_result);
 	if (fault == LOTS_RIGHT)
 		keep(d, &r, ret_result, fx);
 	free(lines);

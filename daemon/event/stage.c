@@ -142,7 +142,7 @@ static void draw_order(const struct tourney_facts *t, const struct stage_row *st
 	order = mem_zeroed(list->n, sizeof(*order));
 	for (size_t i = 0; i < list->n; i++)
 		lots_message_add(&m, list->entries[i].confirmation);
-	lots_order(stage->seed, &m, (int)list->n, hmac_sha256, order);
+	lots_order(stage->seed, &m, (int)list->n, hmac_sha256_blocks, order);
 	for (size_t i = 0; i < list->n; i++)
 		drawn[i] = list->entries[order[i]];
 	free(list->entries);

@@ -61,7 +61,7 @@ static enum lots_fault judge(const struct lot_row *row, enum lots_kind kind)
 		if (*at)
 			*at++ = '\0';
 	}
-	fault = lots_record_verify(&r, hmac_sha256);
+	fault = lots_record_verify(&r, hmac_sha256, hmac_sha256_blocks);
 	json_decref(drawn);
 	free(result);
 	free(lines);

@@ -37,6 +37,22 @@ static void hmac__rfc4231_case_2__equal(void **state)
 	expect_hex(h, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 }
 
+static void hmac_blocks__counters_behind_the_data__as_each_by_itself(void **state)
+{
+	static const unsigned char counters[3][4] = {
+		{0, 0xff, 0xff, 0xfe}, {0, 0xff, 0xff, 0xff}, {1, 0, 0, 0}};
+	unsigned char blocks[3][DIGEST_LEN], one[DIGEST_LEN];
+	char text[] = "what do ya want for nothing?....";
+
+	(void)state;
+	hmac_sha256_blocks("Jefe", 4, text, 28, 0xfffffe, 3, blocks);
+	for (unsigned i = 0; i < 3; i++) {
+		memcpy(text + 28, counters[i], 4);
+		hmac_sha256("Jefe", 4, text, 32, one);
+		assert_memory_equal(blocks[i], one, DIGEST_LEN);
+	}
+}
+
 static void hex__wrong_digit_or_length__refused_and_untouched(void **state)
 {
 	unsigned char out[2] = {7, 7};
@@ -68,6 +84,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sha256__published_examples__equal),
 		cmocka_unit_test(hmac__rfc4231_case_2__equal),
+		cmocka_unit_test(hmac_blocks__counters_behind_the_data__as_each_by_itself),
 		cmocka_unit_test(hex__wrong_digit_or_length__refused_and_untouched),
 		cmocka_unit_test(random__two_draws__differ),
 	};

@@ -11,10 +11,22 @@
 
 #include "core/event/lots.h"
 
-static void hmac(const void *key, size_t key_len, const void *data, size_t len,
-		 unsigned char ret_mac[32])
+/* Each block by itself, over the whole text again. */
+static void hmac(const void *key, size_t key_len, const void *data, size_t len, uint32_t first,
+		 size_t n, unsigned char (*ret_macs)[32])
 {
-	HMAC(EVP_sha256(), key, (int)key_len, data, len, ret_mac, NULL);
+	unsigned char text[256];
+
+	assert_true(len + 4 <= sizeof(text));
+	if (len)
+		memcpy(text, data, len);
+	for (size_t i = 0; i < n; i++) {
+		uint32_t c = first + (uint32_t)i;
+
+		for (int b = 0; b < 4; b++)
+			text[len + (size_t)b] = (unsigned char)(c >> (24 - 8 * b));
+		HMAC(EVP_sha256(), key, (int)key_len, text, len + 4, ret_macs[i], NULL);
+	}
 }
 
 static const char *const seven[7] = {"<a@x>", "<b@x>", "rook", "<d@x>", "<e@x>", "", "<g@x>"};
@@ -22,11 +34,12 @@ static const char *const seven[7] = {"<a@x>", "<b@x>", "rook", "<d@x>", "<e@x>",
 /* Words from a HMAC of the test's choice, to steer the shuffle by hand. */
 static unsigned char steered[32];
 
-static void steer(const void *key, size_t key_len, const void *data, size_t len,
-		  unsigned char ret_mac[32])
+static void steer(const void *key, size_t key_len, const void *data, size_t len, uint32_t first,
+		  size_t n, unsigned char (*ret_macs)[32])
 {
-	(void)key, (void)key_len, (void)data, (void)len;
-	memcpy(ret_mac, steered, 32);
+	(void)key, (void)key_len, (void)data, (void)len, (void)first;
+	for (size_t i = 0; i < n; i++)
+		memcpy(ret_macs[i], steered, 32);
 }
 
 static void lots__all_words_zero__hand_reckoned_order(void **state)
@@ -102,6 +115,38 @@ static void lots__many_seeds__every_place_equally_often(void **state)
 			assert_in_range(first[p][i], 850, 1150); /* five deviations of 1000 */
 }
 
+/* Every word is the number of its block, so that a block read twice or left out shows. */
+static void number_blocks(const void *key, size_t key_len, const void *data, size_t len,
+			  uint32_t first, size_t n, unsigned char (*ret_macs)[32])
+{
+	(void)key, (void)key_len, (void)data, (void)len;
+	for (size_t i = 0; i < n; i++)
+		for (int b = 0; b < 32; b++)
+			ret_macs[i][b] = (unsigned char)((first + (uint32_t)i) >> (24 - b % 4 * 8));
+}
+
+static void lots__twenty_thousand__every_block_once_and_in_order(void **state)
+{
+	enum { N = 20000 };
+	static const char *lines[N];
+	static int drawn[N], want[N];
+
+	(void)state;
+	for (int i = 0; i < N; i++) {
+		lines[i] = "x";
+		want[i] = i;
+	}
+	for (int i = N - 1, word = 0; i > 0; i--, word++) {
+		int j = word / 8 % (i + 1), keep = want[i];
+
+		want[i] = want[j];
+		want[j] = keep;
+	}
+	lots_draw((const unsigned char *)"0123456789abcdef0123456789abcdef", lines, N,
+		  number_blocks, drawn);
+	assert_memory_equal(drawn, want, sizeof(drawn));
+}
+
 static void lots__nobody_and_one__nothing_to_draw(void **state)
 {
 	unsigned char seed[LOTS_SEED] = {0};
@@ -121,6 +166,7 @@ int main(void)
 		cmocka_unit_test(lots__word_beyond_the_fair_range__rejected),
 		cmocka_unit_test(lots__any_fact_changed__another_draw),
 		cmocka_unit_test(lots__many_seeds__every_place_equally_often),
+		cmocka_unit_test(lots__twenty_thousand__every_block_once_and_in_order),
 		cmocka_unit_test(lots__nobody_and_one__nothing_to_draw),
 	};
 

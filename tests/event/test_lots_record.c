@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/event/lots_record.h"
+#include "crypto/digest.h"
 
 #define BEACON "beacon 2026-01-04 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
@@ -147,13 +148,13 @@ static void order__beacon_in_the_message__no_entrant(void **state)
 	for (int p = 0; p < 3; p++)
 		number[at[p]] = p + 1;
 	assert_int_equal(lots_record_size(&r), 3);
-	assert_int_equal(lots_record_draw(&r, hmac, drawn), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn), LOTS_RIGHT);
 	assert_memory_equal(drawn, number, sizeof(drawn));
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 	keep = drawn[0], drawn[0] = drawn[1], drawn[1] = keep;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
 	r.n_result = 2;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
 }
 
 static void number__960_and_colour__first_word(void **state)
@@ -166,28 +167,29 @@ static void number__960_and_colour__first_word(void **state)
 
 	(void)state;
 	n = (int)(word_of("<a@x>\nrook\n" BEACON "\n960\n", 0) % 960);
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 	n = (n + 1) % 960;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
 	r = record(LOTS_960, of_game, &n, 1);
 	n = (int)(word_of("<a@x>\nrook\n" BEACON "\n960 12\n", 0) % 960);
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 	r = record(LOTS_COLOUR, colour, &n, 1);
 	n = (int)(word_of("<a@x>\nrook\n" BEACON "\ncolour\n", 0) % 2);
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 	n = !n;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
 }
 
 /* 4294967040 is the largest multiple of 960 that 32 bits hold. */
 static uint32_t steered[8];
 
-static void steer(const void *key, size_t key_len, const void *data, size_t len,
-		  unsigned char ret_mac[32])
+static void steer(const void *key, size_t key_len, const void *data, size_t len, uint32_t first,
+		  size_t n, unsigned char (*ret_macs)[32])
 {
-	(void)key, (void)key_len, (void)data, (void)len;
-	for (int i = 0; i < 32; i++)
-		ret_mac[i] = (unsigned char)(steered[i / 4] >> (24 - i % 4 * 8));
+	(void)key, (void)key_len, (void)data, (void)len, (void)first;
+	for (size_t k = 0; k < n; k++)
+		for (int i = 0; i < 32; i++)
+			ret_macs[k][i] = (unsigned char)(steered[i / 4] >> (24 - i % 4 * 8));
 }
 
 static void number__word_beyond_the_fair_range__rejected(void **state)
@@ -215,21 +217,21 @@ static void tied__drawn_by_their_numbers(void **state)
 	struct lots_record r = record(LOTS_TIES, ties, result, 2);
 
 	(void)state;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 	r.result = (const int[]){3, 2};
-	assert_int_equal(lots_record_draw(&r, hmac, drawn), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn), LOTS_RIGHT);
 	assert_memory_equal(drawn, result, sizeof(drawn));
 	r.result = (const int[]){2, 3};
-	assert_int_equal(lots_record_draw(&r, hmac, drawn), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn), LOTS_RIGHT);
 	assert_memory_equal(drawn, result, sizeof(drawn));
 	j = word_of(BEACON "\nko 2 1\n", 0) % 2;
 	r = record(LOTS_KO, ko, result, 2);
 	result[0] = j ? 14 : 3;
 	result[1] = j ? 3 : 14;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_RESULT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_RESULT);
 	result[0] = j ? 3 : 14;
 	result[1] = j ? 14 : 3;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 }
 
 /* Messages that are not those of their kind, and some that are. */
@@ -288,7 +290,7 @@ static void messages__not_of_the_kind__refused(void **state)
 		struct lots_record r =
 			record(cases[i].kind, cases[i].lines, cases[i].result, cases[i].n_result);
 
-		assert_int_equal(lots_record_draw(&r, hmac, drawn),
+		assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, drawn),
 				 cases[i].fits ? LOTS_RIGHT : LOTS_BAD_MESSAGE);
 	}
 }
@@ -302,12 +304,12 @@ static void leader_word__not_of_the_seed__refused(void **state)
 
 	(void)state;
 	lots_leader_word(seed, 5, hmac, line);
-	assert_int_equal(lots_record_draw(&r, hmac, result), LOTS_RIGHT);
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_RIGHT);
+	assert_int_equal(lots_record_draw(&r, hmac, hmac_sha256_blocks, result), LOTS_RIGHT);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_RIGHT);
 	line[strlen(line) - 1] ^= 1;
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_WORD);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_WORD);
 	strcpy(line, "leader 5");
-	assert_int_equal(lots_record_verify(&r, hmac), LOTS_BAD_WORD);
+	assert_int_equal(lots_record_verify(&r, hmac, hmac_sha256_blocks), LOTS_BAD_WORD);
 }
 
 static void agree__draws_of_one_group(void **state)
