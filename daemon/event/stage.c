@@ -516,39 +516,55 @@ static void seated_of(json_t *plan, struct ids *ret)
 	sort_ids(ret);
 }
 
-/* Whether the team did in the last season what the proposal says, and the rating is that of it. */
-static bool seat_holds(const struct stage_entrants *e, bool ratings, json_t *seat)
+static int by_entrant(const void *a, const void *b)
 {
-	json_t *then = json_object_get(seat, "season"), *now;
-	bool same = !then;
+	const struct kind_entrant *const *x = a, *const *y = b;
 
-	for (size_t i = 0; i < e->n; i++) {
-		const struct kind_entrant *k = &e->entrants[i];
-		if (k->id != json_integer_value(json_object_get(seat, "entry")))
-			continue;
-		now = season_json(k);
-		same = !then || json_equal(then, now);
-		if (ratings && k->rating != json_integer_value(json_object_get(seat, "rating")))
-			same = false;
-		json_decref(now);
-	}
+	return ((*x)->id > (*y)->id) - ((*x)->id < (*y)->id);
+}
+
+/* Whether the team did in the last season what the proposal says, and the rating is that of it. */
+static bool seat_holds(const struct kind_entrant *const *sorted, size_t n, bool ratings,
+		       json_t *seat)
+{
+	const struct kind_entrant key = {.id = json_integer_value(json_object_get(seat, "entry"))},
+				  *const wanted = &key, *const * found;
+	json_t *then = json_object_get(seat, "season"), *now;
+	bool same;
+
+	found = n ? bsearch(&wanted, sorted, n, sizeof(*sorted), by_entrant) : NULL;
+	if (!found)
+		return !then;
+	if (ratings && (*found)->rating != json_integer_value(json_object_get(seat, "rating")))
+		return false;
+	if (!then)
+		return true;
+	now = season_json(*found);
+	same = json_equal(then, now);
+	json_decref(now);
 	return same;
 }
 
 static bool seats_hold(json_t *plan, const struct stage_entrants *e, bool ratings)
 {
+	const struct kind_entrant **sorted = mem_zeroed(e->n + 1, sizeof(*sorted));
+	bool hold = true;
 	json_t *group, *seat;
 	size_t i, k;
 
+	for (i = 0; i < e->n; i++)
+		sorted[i] = &e->entrants[i];
+	if (e->n)
+		qsort(sorted, e->n, sizeof(*sorted), by_entrant);
 	json_array_foreach(json_object_get(plan, "groups"), i, group)
 	{
 		json_array_foreach(json_object_get(group, "seats"), k, seat)
 		{
-			if (!seat_holds(e, ratings, seat))
-				return false;
+			hold = hold && seat_holds(sorted, e->n, ratings, seat);
 		}
 	}
-	return true;
+	free(sorted);
+	return hold;
 }
 
 /* Everybody who waits is in the proposal, and all seats of the proposal hold. */
