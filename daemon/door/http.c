@@ -375,9 +375,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		rating_pages(site, req, path + 9);
 	else if (!strncmp(path, "/beacons/", 9))
 		beacon_file(site, req, path + 9);
-	else if (!strcmp(path, "/style.css"))
-		http_reply_send(req, 200, "text/css", daemon_publish_style_css,
-				daemon_publish_style_css_size);
+	else if (asset_find(path))
+		http_reply_asset(req, asset_find(path));
 	else if (!numbered(site, req, path, "/players/", player_pages) &&
 		 !numbered(site, req, path, "/groups/", group_pages) &&
 		 !numbered(site, req, path, "/games/", game_pages))

@@ -88,14 +88,14 @@ static bool is_known(struct evhttp_request *req, const char *tag)
 	return list && (!strcmp(list, "*") || strstr(list, tag));
 }
 
-void http_reply_tagged(struct evhttp_request *req, json_t *json)
+/* The whole answer, or 304 to whoever has this version already. */
+static void send_tagged(struct evhttp_request *req, const char *type, const char *body, size_t len)
 {
 	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
-	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 	unsigned char hash[DIGEST_LEN];
 	char hex[2 * DIGEST_LEN + 1], tag[40];
 
-	sha256(text ? text : "", text ? strlen(text) : 0, hash);
+	sha256(body, len, hash);
 	hex_encode(hash, sizeof(hash), hex);
 	snprintf(tag, sizeof(tag), "\"%.32s\"", hex);
 	evhttp_add_header(h, "ETag", tag);
@@ -103,10 +103,40 @@ void http_reply_tagged(struct evhttp_request *req, json_t *json)
 	if (is_known(req, tag))
 		evhttp_send_reply(req, 304, status_text(304), NULL);
 	else
-		http_reply_send(req, 200, "application/json", text ? text : "{}",
-				text ? strlen(text) : 2);
+		http_reply_send(req, 200, type, body, len);
+}
+
+void http_reply_tagged(struct evhttp_request *req, json_t *json)
+{
+	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
+
+	send_tagged(req, "application/json", text ? text : "{}", text ? strlen(text) : 2);
 	free(text);
 	json_decref(json);
+}
+
+/* Whether Accept-Encoding names gzip and does not refuse it with q=0. */
+static bool takes_gzip(struct evhttp_request *req)
+{
+	const char *list =
+		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Encoding");
+	const char *at = list ? strstr(list, "gzip") : NULL;
+	double q = 1;
+
+	return at && (sscanf(at, "gzip ; q=%lf", &q) != 1 || q > 0);
+}
+
+void http_reply_asset(struct evhttp_request *req, const struct asset *asset)
+{
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
+
+	evhttp_add_header(h, "Vary", "Accept-Encoding");
+	if (!takes_gzip(req)) {
+		send_tagged(req, asset->type, asset->plain, *asset->plain_size);
+		return;
+	}
+	evhttp_add_header(h, "Content-Encoding", "gzip");
+	send_tagged(req, asset->type, asset->packed, *asset->packed_size);
 }
 
 static json_t *error_json(const char *error, const char *rule, const char *message)

@@ -7,6 +7,7 @@
 #include <jansson.h>
 
 #include "core/base/sbuf.h"
+#include "daemon/publish/asset.h"
 
 /* Sends a body of a media type. */
 void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
@@ -23,6 +24,8 @@ void http_reply_refused(struct evhttp_request *req, int status, const char *erro
 			const char *message, json_t *refusals);
 /* 405 with the methods that are allowed. */
 void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message);
+/* A file of the pages, as gzip to whoever takes that, or 304. */
+void http_reply_asset(struct evhttp_request *req, const struct asset *asset);
 void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page);
 
 #endif

@@ -18,6 +18,7 @@
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
+#include "daemon/publish/asset.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/publish/view_beacon.h"
@@ -192,10 +193,12 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	sbuf_reset(&page);
 	if (!rc)
 		rc = put_champions(ctx, dir, ret_why);
-	sbuf_adds(&page, daemon_publish_style_css);
-	if (!rc)
-		rc = put_file(dir, "style.css", &page, ret_why);
-	sbuf_reset(&page);
+	for (const struct asset *a = asset_rows; a->name && !rc; a++) {
+		sbuf_add(&page, a->plain, *a->plain_size);
+		if (a->published)
+			rc = put_file(dir, a->name, &page, ret_why);
+		sbuf_reset(&page);
+	}
 	p.up = "";
 	if (!rc)
 		rc = ical_all(ctx, &p, &page) < 0 ? -1

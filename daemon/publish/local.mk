@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libkpages.a
 libkpages_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkpages_a_SOURCES = \
+	daemon/publish/asset.c daemon/publish/asset.h \
 	daemon/publish/event_files.c daemon/publish/event_files.h \
 	daemon/publish/page.h \
 	daemon/publish/page_atom.c daemon/publish/page_atom.h \
@@ -31,5 +32,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_words.c daemon/publish/page_words.h \
 	daemon/publish/rating_files.c daemon/publish/rating_files.h \
 	daemon/publish/xml.c daemon/publish/xml.h
-nodist_libkpages_a_SOURCES = daemon/publish/style.css.embed.c
-EMBEDDED += daemon/publish/style.css
+ASSETS = daemon/publish/style.css
+nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c)
+EMBEDDED += $(ASSETS)
+PACKED += $(ASSETS)

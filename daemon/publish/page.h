@@ -29,10 +29,6 @@ struct page_place {
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
 };
 
-/* The style sheet of all pages: style.css, as the build embeds it. */
-extern const char daemon_publish_style_css[];
-extern const size_t daemon_publish_style_css_size;
-
 void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out);
 void page_game(const struct page_place *p, const struct public_game *game, struct sbuf *out);

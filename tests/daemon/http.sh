@@ -248,6 +248,19 @@ find "$event" -name '*.trf' | grep -q . || bad 'the report file of a group is no
 grep -q 'href="../../style.css"' "$event/index.html" || bad 'links from the folder of an event'
 [ -s "$dir/pages/ratings/index.html" ] || bad 'the rating lists are not published'
 
+# A file of the pages: packed for whoever takes that, and 304 for whoever has it.
+style=${top_srcdir:-.}/daemon/publish/style.css
+curl -s -o "$dir/plain" "$url/style.css"
+cmp -s "$dir/plain" "$style" || bad 'style.css is not the file of the tree'
+curl -s -D "$dir/head" -H 'Accept-Encoding: br, gzip;q=0.5' "$url/style.css" | gzip -dc | cmp -s - "$style" ||
+	bad 'style.css as gzip'
+grep -qi '^content-encoding: gzip' "$dir/head" && grep -qi '^vary: accept-encoding' "$dir/head" ||
+	bad 'headers of a packed file'
+curl -s -H 'Accept-Encoding: gzip;q=0' "$url/style.css" | cmp -s - "$style" || bad 'gzip was refused'
+tag=$(sed -n 's/\r$//; s/^[Ee][Tt]ag: //p' "$dir/head")
+[ "$(curl -s -o "$dir/none" -w '%{http_code}' -H 'Accept-Encoding: gzip' -H "If-None-Match: $tag" \
+	"$url/style.css")" = 304 ] || bad 'an unchanged file is sent again'
+
 # What has not changed is not written again.
 : >"$dir/mark"
 sleep 0.05

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The table of files; see asset.h. */
+#include "daemon/publish/asset.h"
+
+#include <string.h>
+
+/* What the build makes of PATH (NAME is PATH with '_' for all punctuation) and of PATH.gz. */
+#define ASSET(file, kind, publish, NAME)                                                           \
+	{                                                                                          \
+		file, kind, publish, NAME, &NAME##_size, NAME##_gz, &NAME##_gz_size                \
+	}
+#define ASSET_DECLARE(NAME)                                                                        \
+	extern const char NAME[], NAME##_gz[];                                                     \
+	extern const size_t NAME##_size, NAME##_gz_size
+
+ASSET_DECLARE(daemon_publish_style_css);
+
+const struct asset asset_rows[] = {
+	ASSET("style.css", "text/css; charset=utf-8", true, daemon_publish_style_css),
+	{0},
+};
+
+const struct asset *asset_find(const char *path)
+{
+	if (*path != '/')
+		return NULL;
+	for (const struct asset *a = asset_rows; a->name; a++)
+		if (!strcmp(path + 1, a->name))
+			return a;
+	return NULL;
+}
