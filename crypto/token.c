@@ -191,6 +191,11 @@ bool reply_token_find(const struct keyring *ring, const char *text, struct reply
 	return false;
 }
 
+void secret_from(const unsigned char *bytes, size_t n, char *ret_text)
+{
+	base32_write(bytes, n, ret_text);
+}
+
 void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT])
 {
 	memcpy(ret_text, "kskak_", 6);

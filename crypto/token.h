@@ -74,11 +74,19 @@ bool reply_token_expired(const struct reply_token *token, struct instant now);
 /* Finds the first good token in a longer text (a Message-ID, a list of References). */
 bool reply_token_find(const struct keyring *ring, const char *text, struct reply_token *ret_token);
 
+/*
+ * Other secrets: a text of [a-z2-7] from bytes that nobody can foresee, eight characters for every
+ * five bytes.  `n` is a multiple of five, `ret_text` has room for SECRET_LEN(n) + 1.
+ */
+#define SECRET_LEN(n) ((n) / 5 * 8)
+void secret_from(const unsigned char *bytes, size_t n, char *ret_text);
+
 /* API tokens: unforeseeable text of [a-z0-9_] that is shown once; the store keeps its SHA-256. */
 #define API_TOKEN_LEN  38
 #define API_TOKEN_TEXT (API_TOKEN_LEN + 1)
 /* From 20 bytes that nobody can foresee. */
 void api_token_from(const unsigned char bytes[20], char ret_text[API_TOKEN_TEXT]);
+/* Of every secret that the store keeps as a hash. */
 void api_token_hash(const char *text, unsigned char ret_hash[32]);
 
 #endif

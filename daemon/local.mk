@@ -170,6 +170,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/correction_stage.c daemon/event/correction_stage.h \
 	daemon/event/group_final.c daemon/event/group_final.h \
 	daemon/context.c daemon/context.h \
+	daemon/access.c daemon/access.h \
 	daemon/deputy.c daemon/deputy.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/group_ids.c daemon/group_ids.h \

@@ -40,7 +40,46 @@ SELECT id, began, ended FROM outage WHERE id > $1 ORDER BY id;
 -- name: outage_last
 SELECT max(id) AS id FROM outage;
 
--- player, player_change, api_token, address_change, sender_day
+-- access
+
+-- part: access_columns
+id, kind, player, address, name, scope, hash, device, created, last_used, expires, ended;
+
+-- name: access_add
+INSERT INTO access (kind, player, address, name, scope, hash, device, created, last_used, expires)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id;
+
+-- name: access_find
+SELECT {access_columns} FROM access
+WHERE hash = $1 AND kind = $2 AND ended = 0 AND (expires = 0 OR expires > $3);
+
+-- name: access_get
+SELECT {access_columns} FROM access WHERE id = $1;
+
+-- name: access_each_player
+SELECT {access_columns} FROM access WHERE player = $1 ORDER BY id;
+
+-- name: access_each_address
+SELECT {access_columns} FROM access WHERE address = $1 AND address <> '' ORDER BY id;
+
+-- name: access_used
+UPDATE access SET last_used = $1, expires = $2 WHERE id = $3;
+
+-- name: access_end
+UPDATE access SET ended = $1 WHERE id = $2 AND ended = 0;
+
+-- name: access_end_all
+UPDATE access SET ended = $1
+WHERE player = $2 AND (kind = $3 OR $3 = 0) AND id <> $4 AND ended = 0;
+
+-- name: access_erase
+DELETE FROM access WHERE player = $1;
+
+-- name: access_clean
+DELETE FROM access
+WHERE kind = $1 AND ((ended > 0 AND ended < $2) OR (expires > 0 AND expires < $2));
+
+-- player, player_change, address_change, sender_day
 
 -- part: player_columns
 id, name, club, born, rating, language, letters, address, address_state, member_number, member,
@@ -97,19 +136,6 @@ INSERT INTO messages_off (player) VALUES ($1) ON CONFLICT (player) DO NOTHING;
 
 -- name: messages_off_delete
 DELETE FROM messages_off WHERE player = $1;
-
--- name: api_token_add
-INSERT INTO api_token (player, hash, created) VALUES ($1, $2, $3) RETURNING id;
-
--- name: api_token_find
-SELECT player FROM api_token WHERE hash = $1 AND revoked = 0;
-
--- name: api_token_each
-SELECT id, player, hash, created, revoked FROM api_token WHERE player = $1 ORDER BY id;
-
--- name: api_token_revoke
-UPDATE api_token SET revoked = 1
-WHERE player = $1 AND (id = $2 OR $2 = 0) AND revoked = 0;
 
 -- part: change_columns
 id, player, old_address, new_address, state, old_confirmed, asked, due;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Players, API tokens, changes of address, answers a sender and day. */
+/* Players, changes of address, answers a sender and day. */
 #include "sql/store_player.h"
 
 #include "sql/db.h"
@@ -220,59 +220,6 @@ int store_player_set_messages(struct store *st, int64_t player, bool on)
 
 	db_bind_int64(q, player);
 	return db_run(q);
-}
-
-int store_api_token_add(struct store *st, int64_t player, const unsigned char hash[STORE_HASH],
-			struct instant now, int64_t *ret_id)
-{
-	struct query *q = db_query(st, STMT_API_TOKEN_ADD);
-
-	db_bind_int64(q, player);
-	db_bind_hash(q, hash);
-	db_bind_instant(q, now);
-	return db_insert(q, ret_id);
-}
-
-int store_api_token_find(struct store *st, const unsigned char hash[STORE_HASH],
-			 int64_t *ret_player)
-{
-	struct query *q = db_query(st, STMT_API_TOKEN_FIND);
-	int rc;
-
-	db_bind_hash(q, hash);
-	rc = db_step(q);
-	if (rc > 0)
-		*ret_player = db_int64(q, "player");
-	return db_done(q, rc);
-}
-
-int store_api_token_each(struct store *st, int64_t player,
-			 int (*each)(void *arg, const struct api_token *), void *arg)
-{
-	struct query *q = db_query(st, STMT_API_TOKEN_EACH);
-	struct api_token t;
-	int rc;
-
-	db_bind_int64(q, player);
-	while ((rc = db_step(q)) > 0) {
-		t.id = db_int64(q, "id");
-		t.player = db_int64(q, "player");
-		db_hash(q, "hash", t.hash);
-		t.created = db_instant(q, "created");
-		t.revoked = db_int64(q, "revoked") != 0;
-		if (each(arg, &t))
-			break;
-	}
-	return db_done(q, rc < 0 ? rc : 1);
-}
-
-int store_api_token_revoke(struct store *st, int64_t player, int64_t id)
-{
-	struct query *q = db_query(st, STMT_API_TOKEN_REVOKE);
-
-	db_bind_int64(q, player);
-	db_bind_int64(q, id);
-	return db_change(q);
 }
 
 static int one_change(struct query *q, struct address_change *c)

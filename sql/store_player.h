@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * People: players, each with one registered address, their API tokens, changes of address, and
+ * People: players, each with one registered address, changes of address, and
  * how many answers an address received today.
  */
 #ifndef SQL_STORE_PLAYER_H
@@ -81,24 +81,6 @@ int store_office_set(struct store *st, const char *address, enum store_letters l
 /* Whether words that opponents write go to the player, and the player's to them: 1 or 0. */
 int store_player_messages(struct store *st, int64_t player);
 int store_player_set_messages(struct store *st, int64_t player, bool on);
-
-/* Bearer tokens of the HTTP API; only the SHA-256 of a token is stored. */
-struct api_token {
-	int64_t id;
-	int64_t player;
-	unsigned char hash[STORE_HASH];
-	struct instant created;
-	bool revoked;
-};
-int store_api_token_add(struct store *st, int64_t player, const unsigned char hash[STORE_HASH],
-			struct instant now, int64_t *ret_id);
-/* The player of a token that is not revoked; 0 when there is none. */
-int store_api_token_find(struct store *st, const unsigned char hash[STORE_HASH],
-			 int64_t *ret_player);
-int store_api_token_each(struct store *st, int64_t player,
-			 int (*each)(void *arg, const struct api_token *), void *arg);
-/* Revokes the player's token, or all of them when `id` is 0; 0 when there was none to revoke. */
-int store_api_token_revoke(struct store *st, int64_t player, int64_t id);
 
 enum address_change_state {
 	CHANGE_ASKED = 0,  /* the new address has not answered */

@@ -10,6 +10,7 @@
 #include "daemon/event/outside.h"
 #include "daemon/game_list.h"
 #include "daemon/publish/view_json.h"
+#include "sql/store_access.h"
 #include "daemon/letter/queue.h"
 
 int leader_player_add(struct act *act)
@@ -207,16 +208,20 @@ int leader_player_erase(struct act *act)
 	if (rc > 0)
 		rc = store_entry_erase(act->work.ctx->store, p.id);
 	if (rc >= 0)
-		rc = store_api_token_revoke(act->work.ctx->store, p.id, 0);
+		rc = store_access_erase(act->work.ctx->store, p.id);
 	act_done(act, NULL, "address and birth date of player %lld erased", (long long)p.id);
 	return rc < 0 ? rc : 1;
 }
 
-static int add_token(void *arg, const struct api_token *t)
+static int add_token(void *arg, const struct access_row *row)
 {
-	json_array_append_new(arg,
-			      json_pack("{s:I, s:o, s:b}", "token", (json_int_t)t->id, "created",
-					view_json_instant(t->created), "revoked", t->revoked));
+	if (row->kind == ACCESS_TOKEN || row->kind == ACCESS_PASSWORD)
+		json_array_append_new(
+			arg,
+			json_pack("{s:I, s:s, s:s, s:s, s:o, s:b}", "token", (json_int_t)row->id,
+				  "kind", store_access_kind_word(row->kind), "name", row->name,
+				  "scope", store_access_scope_word(row->scope), "created",
+				  view_json_instant(row->created), "revoked", row->ended.sec != 0));
 	return 0;
 }
 
@@ -231,9 +236,24 @@ int leader_player_tokens(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	tokens = json_array();
-	rc = store_api_token_each(act->work.ctx->store, p.id, add_token, tokens);
+	rc = store_access_each(act->work.ctx->store, p.id, add_token, tokens);
 	act_done(act, json_pack("{s:o}", "tokens", tokens), "%s", "");
 	return rc;
+}
+
+/* The one of the player with that number, or all tokens and program passwords for 0. */
+static int end_tokens(struct store *st, int64_t player, int64_t id, struct instant now)
+{
+	struct access_row row;
+	int rc, other;
+
+	if (id) {
+		rc = store_access_get(st, id, &row);
+		return rc > 0 ? row.player == player ? store_access_end(st, id, now) : 0 : rc;
+	}
+	rc = store_access_end_all(st, player, ACCESS_TOKEN, 0, now);
+	other = rc < 0 ? rc : store_access_end_all(st, player, ACCESS_PASSWORD, 0, now);
+	return other < 0 ? other : rc > other ? rc : other;
 }
 
 int leader_player_revoke(struct act *act)
@@ -245,7 +265,8 @@ int leader_player_revoke(struct act *act)
 		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_api_token_revoke(act->work.ctx->store, p.id, leader_number(act, "token"));
+	rc = end_tokens(act->work.ctx->store, p.id, leader_number(act, "token"),
+			act->work.received);
 	if (rc == 0)
 		return leader_missing(act, "token");
 	act_done(act, NULL, "revoked");

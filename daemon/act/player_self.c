@@ -5,28 +5,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crypto/token.h"
+#include "daemon/access.h"
 #include "daemon/letter/choice.h"
 #include "daemon/letter/queue.h"
 
 /* The outbox row holds the token until the letter has left. */
 int player_self_token(struct act *act)
 {
-	unsigned char nonce[20], hash[32];
-	char text[API_TOKEN_TEXT];
-	int64_t id;
-	int rc;
+	struct access_row row = {.kind = ACCESS_TOKEN,
+				 .player = act->request.player.id,
+				 .scope = SCOPE_PLAY,
+				 .created = act->work.received};
+	char text[ACCESS_SECRET_MAX];
+	int rc = access_issue(act->work.ctx, &row, text);
 
-	act->work.ctx->random(act->work.ctx->random_arg, nonce, sizeof(nonce));
-	api_token_from(nonce, text);
-	api_token_hash(text, hash);
-	rc = store_api_token_add(act->work.ctx->store, act->request.player.id, hash,
-				 act->work.received, &id);
-	explicit_bzero(nonce, sizeof(nonce));
 	if (rc < 0)
 		return rc;
 	act->answer.silent = true; /* the letter with the token is the answer */
-	act_done(act, json_pack("{s:I}", "token", (json_int_t)id), "%s",
+	act_done(act, json_pack("{s:I}", "token", (json_int_t)row.id), "%s",
 		 tr(act->request.lang, "The token has gone to your address."));
 	return letter_queue(&act->work,
 			    &(struct letter_facts){.kind = POST_TOKEN,

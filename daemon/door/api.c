@@ -10,7 +10,7 @@
 #include <sys/queue.h>
 
 #include "core/base/mem.h"
-#include "crypto/token.h"
+#include "daemon/access.h"
 #include "daemon/door/api_event.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
@@ -111,17 +111,15 @@ static const char *bearer(struct evhttp_request *req)
 static int64_t authenticate(struct api *api, struct evhttp_request *req)
 {
 	const char *token = bearer(req);
-	unsigned char hash[32];
+	struct access_row row;
 	struct origin *o;
-	int64_t player = 0;
 	int rc = 0;
 
-	if (token && strlen(token) < 200) {
-		api_token_hash(token, hash);
-		rc = store_api_token_find(api->proc->ctx.store, hash, &player);
-	}
-	if (rc > 0 && player)
-		return player;
+	if (token && strlen(token) < 200)
+		rc = access_check(&api->proc->ctx, ACCESS_TOKEN, token, now_read(&api->proc->now),
+				  &row);
+	if (rc > 0 && row.player)
+		return row.player;
 	if (rc < 0) { /* the token may be valid, so it is not counted */
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 		return 0;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "daemon/game_list.h"
+#include "sql/store_access.h"
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
@@ -68,10 +69,15 @@ static int add_games(struct context *ctx, int64_t player, json_t *games)
 	return rc;
 }
 
-static int add_token(void *arg, const struct api_token *t)
+static int add_access(void *arg, const struct access_row *row)
 {
-	json_array_append_new(arg, json_pack("{s:I, s:o, s:b}", "token", (json_int_t)t->id,
-					     "created", when(t->created), "revoked", t->revoked));
+	json_array_append_new(arg, json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:b}",
+					     "token", (json_int_t)row->id, "kind",
+					     store_access_kind_word(row->kind), "name", row->name,
+					     "scope", store_access_scope_word(row->scope), "device",
+					     row->device, "created", when(row->created), "used",
+					     when(row->last_used), "expires", when(row->expires),
+					     "revoked", row->ended.sec != 0));
 	return 0;
 }
 
@@ -107,7 +113,7 @@ int mydata_write(struct context *ctx, int64_t player, struct instant upto, struc
 	if (rc > 0)
 		rc = add_games(ctx, player, games);
 	if (rc > 0)
-		rc = store_api_token_each(ctx->store, player, add_token, tokens);
+		rc = store_access_each(ctx->store, player, add_access, tokens);
 	if (rc > 0)
 		rc = store_inbox_each(ctx->store, player, add_mail, mail);
 	if (rc > 0)

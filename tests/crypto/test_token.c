@@ -154,6 +154,16 @@ static void api_token__drawn__plain_characters_and_never_twice(void **state)
 	assert_memory_not_equal(ha, hb, 32);
 }
 
+static void secret__drawn__eight_characters_for_five_bytes(void **state)
+{
+	static const unsigned char bytes[10] = {0, 0, 0, 0, 0, 255, 255, 255, 255, 255};
+	char text[SECRET_LEN(10) + 1];
+
+	(void)state;
+	secret_from(bytes, sizeof(bytes), text);
+	assert_string_equal(text, "aaaaaaaa77777777");
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, make_ring, free_ring)
@@ -166,6 +176,7 @@ int main(void)
 		T(token__in_references__found_among_others),
 		T(token__expiry__holds_to_the_end_of_its_day),
 		T(api_token__drawn__plain_characters_and_never_twice),
+		T(secret__drawn__eight_characters_for_five_bytes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

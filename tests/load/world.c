@@ -12,6 +12,7 @@
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"
 #include "daemon/now.h"
+#include "sql/store_access.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 
@@ -98,7 +99,8 @@ static void give_tokens(struct store *st, struct instant now, struct world_game 
 	int side;
 
 	for (side = 0; side < 2; side++) {
-		unsigned char bytes[20] = {0}, hash[DIGEST_LEN];
+		struct access_row row = {.kind = ACCESS_TOKEN, .scope = SCOPE_PLAY, .created = now};
+		unsigned char bytes[20] = {0};
 		char address[64];
 		struct player p;
 		int64_t id;
@@ -109,8 +111,9 @@ static void give_tokens(struct store *st, struct instant now, struct world_game 
 		game->player[side] = p.id;
 		memcpy(bytes, &p.id, sizeof(p.id));
 		api_token_from(bytes, game->api[side]);
-		api_token_hash(game->api[side], hash);
-		if (store_api_token_add(st, p.id, hash, now, &id) < 0)
+		api_token_hash(game->api[side], row.hash);
+		row.player = p.id;
+		if (store_access_add(st, &row, &id) < 0)
 			peer_die("%s", store_why(st));
 	}
 }

@@ -165,36 +165,6 @@ static void player__all_columns__as_written(void **state)
 	assert_int_equal(store_player_by_member_number(*state, "", &got), 0);
 }
 
-static int first_token(void *arg, const struct api_token *token)
-{
-	*(struct api_token *)arg = *token;
-	return 1;
-}
-
-static void api_token__all_columns__as_written(void **state)
-{
-	struct api_token want = {.created = {31}}, got;
-	int64_t owner = 0;
-
-	set_up_world(*state);
-	want.player = bo;
-	memset(want.hash, 9, sizeof(want.hash));
-	assert_int_equal(store_api_token_add(*state, bo, want.hash, want.created, &want.id), 1);
-	assert_int_equal(store_api_token_find(*state, want.hash, &owner), 1);
-	assert_int_equal(owner, bo);
-	for (int revoked = 0; revoked < 2; revoked++) {
-		assert_int_equal(store_api_token_each(*state, bo, first_token, &got), 1);
-		SAME(id);
-		SAME(player);
-		SAME_TIME(created);
-		assert_memory_equal(got.hash, want.hash, STORE_HASH);
-		assert_int_equal(got.revoked, revoked);
-		assert_int_equal(store_api_token_revoke(*state, anna, want.id), 0);
-		assert_int_equal(store_api_token_revoke(*state, bo, want.id), !revoked);
-	}
-	assert_int_equal(store_api_token_find(*state, want.hash, &owner), 0);
-}
-
 static void address_change__all_columns__as_written(void **state)
 {
 	struct address_change want = {.old_address = "old@x",
@@ -838,7 +808,6 @@ int main(void)
 #define T(name) cmocka_unit_test_setup_teardown(name, open_store, close_store)
 	const struct CMUnitTest tests[] = {
 		T(player__all_columns__as_written),
-		T(api_token__all_columns__as_written),
 		T(address_change__all_columns__as_written),
 		T(group__all_columns__as_written),
 		T(entry__all_columns__as_written),

@@ -249,6 +249,28 @@ static void migration__languages_as_numbers__become_codes(void **state)
 	sbuf_release(&sql);
 }
 
+/* Schema 16 put the tokens of the API beside all else that lets somebody in. */
+static void migration__api_tokens__keep_number_hash_and_state(void **state)
+{
+	struct sbuf sql = SBUF_INIT;
+
+	(void)state;
+	read_released(15, &sql);
+	sbuf_adds(
+		&sql,
+		"INSERT INTO player (id, name, created) VALUES (1, 'Anna', 1);"
+		"INSERT INTO api_token (id, player, hash, created, revoked) VALUES"
+		" (4, 1, CAST(zeroblob(31) || x'01' AS BLOB), 5, 0), (7, 1, CAST(zeroblob(31) || x'02' AS BLOB), 6, 1);");
+	exec_ok(file("tokens"), sql.buf);
+	open_ok(file("tokens"));
+	value_is(file("tokens"),
+		 "SELECT group_concat(id || ' ' || kind || ' ' || player || ' ' || scope || ' ' ||"
+		 " hex(substr(hash, 32)) || ' ' || created || ' ' || expires || ' ' || ended)"
+		 " FROM access",
+		 "4 2 1 2 01 5 0 0,7 2 1 2 02 6 0 6");
+	sbuf_release(&sql);
+}
+
 static void migration__opened_twice__nothing_changes(void **state)
 {
 	struct sbuf once = SBUF_INIT, twice = SBUF_INIT;
@@ -324,6 +346,7 @@ int main(void)
 		cmocka_unit_test(migration__games_and_rulings_of_the_first_schema__kept),
 		cmocka_unit_test(migration__fails__nothing_of_it_remains),
 		cmocka_unit_test(migration__languages_as_numbers__become_codes),
+		cmocka_unit_test(migration__api_tokens__keep_number_hash_and_state),
 		cmocka_unit_test(migration__opened_twice__nothing_changes),
 		cmocka_unit_test(open__newer_database__refused_and_untouched),
 		cmocka_unit_test(open__statement_does_not_fit__refused),

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Sessions, tokens, program passwords, calendar and feed links. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "sql/store_access.h"
+#include "tests/sql/world.h"
+
+#define SAME(field)	 assert_int_equal(got.field, want.field)
+#define SAME_TIME(field) assert_int_equal(got.field.sec, want.field.sec)
+#define SAME_TEXT(field) assert_string_equal(got.field, want.field)
+
+/* One more of that kind of the player of the world; its hash is 32 bytes of `byte`. */
+static int64_t add(struct store *st, enum access_kind kind, int byte, int64_t expires)
+{
+	struct access_row row = {.kind = kind,
+				 .player = world.player,
+				 .scope = SCOPE_PLAY,
+				 .created = {11},
+				 .expires = {expires}};
+	int64_t id = 0;
+
+	memset(row.hash, byte, sizeof(row.hash));
+	assert_int_equal(store_access_add(st, &row, &id), 1);
+	return id;
+}
+
+static int find(struct store *st, enum access_kind kind, int byte, int64_t now)
+{
+	unsigned char hash[STORE_HASH];
+	struct access_row row;
+
+	memset(hash, byte, sizeof(hash));
+	return store_access_find(st, kind, hash, (struct instant){now}, &row);
+}
+
+static int count(void *arg, const struct access_row *row)
+{
+	(void)row;
+	++*(int *)arg;
+	return 0;
+}
+
+static int of_player(struct store *st, int64_t player)
+{
+	int n = 0;
+
+	assert_int_equal(store_access_each(st, player, count, &n), 1);
+	return n;
+}
+
+static int keep(void *arg, const struct access_row *row)
+{
+	*(struct access_row *)arg = *row;
+	return 1;
+}
+
+static void access__all_columns__as_written(void **state)
+{
+	struct access_row want = {.kind = ACCESS_FEED,
+				  .name = "reader",
+				  .scope = SCOPE_READ,
+				  .device = "Firefox",
+				  .created = {31},
+				  .last_used = {32},
+				  .expires = {33}},
+			  got;
+
+	world_fill(*state);
+	want.player = world.player;
+	memset(want.hash, 9, sizeof(want.hash));
+	assert_int_equal(store_access_add(*state, &want, &want.id), 1);
+	for (int updated = 0; updated < 2; updated++) {
+		assert_int_equal(store_access_get(*state, want.id, &got), 1);
+		SAME(id);
+		SAME(kind);
+		SAME(player);
+		SAME_TEXT(address);
+		SAME_TEXT(name);
+		SAME(scope);
+		SAME_TEXT(device);
+		SAME_TIME(created);
+		SAME_TIME(last_used);
+		SAME_TIME(expires);
+		SAME_TIME(ended);
+		assert_memory_equal(got.hash, want.hash, STORE_HASH);
+		want.last_used.sec = 34;
+		want.expires.sec = 35;
+		assert_int_equal(store_access_used(*state, want.id, want.last_used, want.expires),
+				 1);
+	}
+	assert_int_equal(store_access_get(*state, want.id + 1, &got), 0);
+	assert_int_equal(store_access_end(*state, want.id, (struct instant){36}), 1);
+	assert_int_equal(store_access_end(*state, want.id, (struct instant){37}), 0);
+	assert_int_equal(store_access_get(*state, want.id, &got), 1);
+	assert_int_equal(got.ended.sec, 36);
+}
+
+/* A secret of one kind opens no other door. */
+static void access__found__only_of_its_kind_and_while_good(void **state)
+{
+	int64_t id;
+
+	world_fill(*state);
+	id = add(*state, ACCESS_TOKEN, 1, 50);
+	assert_int_equal(find(*state, ACCESS_TOKEN, 1, 49), 1);
+	assert_int_equal(find(*state, ACCESS_TOKEN, 1, 50), 0);
+	assert_int_equal(find(*state, ACCESS_SESSION, 1, 49), 0);
+	assert_int_equal(find(*state, ACCESS_TOKEN, 2, 49), 0);
+	assert_int_equal(store_access_end(*state, id, (struct instant){40}), 1);
+	assert_int_equal(find(*state, ACCESS_TOKEN, 1, 49), 0);
+	add(*state, ACCESS_PASSWORD, 3, 0);
+	assert_int_equal(find(*state, ACCESS_PASSWORD, 3, INT32_MAX), 1);
+}
+
+static void access__good__neither_ended_nor_expired(void **state)
+{
+	(void)state;
+	assert_true(store_access_good(&(struct access_row){0}, (struct instant){5}));
+	assert_true(store_access_good(&(struct access_row){.expires = {6}}, (struct instant){5}));
+	assert_false(store_access_good(&(struct access_row){.expires = {5}}, (struct instant){5}));
+	assert_false(store_access_good(&(struct access_row){.ended = {1}}, (struct instant){5}));
+}
+
+static void access__end_all__of_one_kind_but_one(void **state)
+{
+	int64_t here;
+
+	world_fill(*state);
+	here = add(*state, ACCESS_SESSION, 1, 0);
+	add(*state, ACCESS_SESSION, 2, 0);
+	add(*state, ACCESS_TOKEN, 3, 0);
+	assert_int_equal(store_access_end_all(*state, world.player, ACCESS_SESSION, here,
+					      (struct instant){20}),
+			 1);
+	assert_int_equal(find(*state, ACCESS_SESSION, 1, 30), 1);
+	assert_int_equal(find(*state, ACCESS_SESSION, 2, 30), 0);
+	assert_int_equal(find(*state, ACCESS_TOKEN, 3, 30), 1);
+	assert_int_equal(store_access_end_all(*state, world.player, 0, 0, (struct instant){21}), 1);
+	assert_int_equal(store_access_end_all(*state, world.player, 0, 0, (struct instant){22}), 0);
+	assert_int_equal(find(*state, ACCESS_TOKEN, 3, 30), 0);
+	assert_int_equal(of_player(*state, world.player), 3);
+	assert_int_equal(store_access_erase(*state, world.player), 1);
+	assert_int_equal(of_player(*state, world.player), 0);
+}
+
+static void access__clean__what_is_long_over_of_that_kind(void **state)
+{
+	world_fill(*state);
+	add(*state, ACCESS_SESSION, 1, 50);
+	add(*state, ACCESS_SESSION, 2, 0);
+	add(*state, ACCESS_TOKEN, 3, 50);
+	store_access_end(*state, add(*state, ACCESS_SESSION, 4, 0), (struct instant){60});
+	assert_int_equal(store_access_clean(*state, ACCESS_SESSION, (struct instant){50}), 0);
+	assert_int_equal(store_access_clean(*state, ACCESS_SESSION, (struct instant){60}), 1);
+	assert_int_equal(of_player(*state, world.player), 3);
+	assert_int_equal(store_access_clean(*state, ACCESS_SESSION, (struct instant){61}), 1);
+	assert_int_equal(of_player(*state, world.player), 2);
+}
+
+static void access__of_an_official__by_address(void **state)
+{
+	struct access_row row = {.kind = ACCESS_SESSION,
+				 .scope = SCOPE_DESK,
+				 .address = "Leader@x.example",
+				 .created = {1}},
+			  got;
+	int64_t id;
+	int n = 0;
+
+	world_fill(*state);
+	add(*state, ACCESS_SESSION, 1, 0);
+	memset(row.hash, 8, sizeof(row.hash));
+	assert_int_equal(store_access_add(*state, &row, &id), 1);
+	assert_int_equal(store_access_each_address(*state, "leader@x.example", keep, &got), 1);
+	assert_int_equal(got.id, id);
+	assert_int_equal(got.player, 0);
+	assert_int_equal(store_access_each_address(*state, "", count, &n), 1);
+	assert_int_equal(n, 0);
+}
+
+#define OF_ONE "CHECK constraint failed: (player IS NULL) = (address <> '')"
+
+static void access__of_nobody_or_of_two__refused(void **state)
+{
+	world_fill(*state);
+	world_refuses(*state,
+		      "INSERT INTO access (kind, scope, hash, created) VALUES"
+		      " (1, 1, zeroblob(32), 1)",
+		      OF_ONE);
+	world_refuses(*state,
+		      "INSERT INTO access (kind, scope, hash, created, player, address) VALUES"
+		      " (1, 1, zeroblob(32), 1, (SELECT min(id) FROM player), 'a@x')",
+		      OF_ONE);
+}
+
+static void access__words__read_back(void **state)
+{
+	static const char *const kinds[] = {"session", "token", "password", "calendar", "feed"};
+	enum access_scope scope = SCOPE_READ;
+
+	(void)state;
+	for (int i = 0; i < ACCESS_KINDS; i++)
+		assert_string_equal(store_access_kind_word((enum access_kind)(i + 1)), kinds[i]);
+	assert_true(store_access_scope_read("desk", &scope));
+	assert_int_equal(scope, SCOPE_DESK);
+	assert_true(store_access_scope_read("play", &scope));
+	assert_int_equal(scope, SCOPE_PLAY);
+	assert_false(store_access_scope_read("Play", &scope));
+	assert_int_equal(scope, SCOPE_PLAY);
+	assert_true(store_access_scope_read("read", &scope));
+	assert_int_equal(scope, SCOPE_READ);
+}
+
+int main(void)
+{
+#define T(name) cmocka_unit_test_setup_teardown(name, world_open, world_close)
+	const struct CMUnitTest tests[] = {
+		T(access__all_columns__as_written),
+		T(access__found__only_of_its_kind_and_while_good),
+		T(access__good__neither_ended_nor_expired),
+		T(access__end_all__of_one_kind_but_one),
+		T(access__clean__what_is_long_over_of_that_kind),
+		T(access__of_an_official__by_address),
+		T(access__of_nobody_or_of_two__refused),
+		T(access__words__read_back),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
