@@ -48,6 +48,22 @@ int keyring_writer(const struct keyring *ring)
 	return ring->writer;
 }
 
+bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const void *data,
+		 size_t len, unsigned char ret_mac[32])
+{
+	size_t head = strlen(purpose) + 1;
+	unsigned char *text;
+
+	if (id < 1 || id >= KEYS || !ring->known[id])
+		return false;
+	text = mem_alloc(head + len);
+	memcpy(text, purpose, head);
+	memcpy(text + head, data, len);
+	hmac_sha256(ring->secret[id], 32, text, head + len, ret_mac);
+	free(text);
+	return true;
+}
+
 static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
 
 static void base32_write(const unsigned char *bytes, size_t n, char *ret_text)

@@ -52,6 +52,12 @@ void keyring_free(struct keyring *ring); /* NULL is fine; wipes the secrets */
 bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
 /* Number of the key that writes; 0 when there is none. */
 int keyring_writer(const struct keyring *ring);
+/*
+ * HMAC-SHA-256 with that key over the purpose, a NUL and the data, so that a MAC made for one
+ * purpose is worth nothing for another.  False when the ring has no such key.
+ */
+bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const void *data,
+		 size_t len, unsigned char ret_mac[32]);
 
 /*
  * Writes the token with the key token->key, or with the writing one when that is 0.  False when
