@@ -149,6 +149,14 @@ enum config_type {
 	  "Connections at a time, each door.") \
 	X(wrong_tokens_an_hour, "wrong-tokens-an-hour", NUMBER, 1, 100000, "10", "", \
 	  "Wrong API tokens from one address in an hour before it must wait.") \
+	X(requests_a_minute, "requests-a-minute", NUMBER, 1, 1000000000, "600", "", \
+	  "Requests to the pages from one address in a minute, and of one session.") \
+	X(entry_letters_an_hour, "entry-letters-an-hour", NUMBER, 1, 100000, "10", "", \
+	  "Entries from one address by the form in an hour that a letter asks to confirm.") \
+	X(trusted_proxy, "trusted-proxy", LIST, 0, 45, "", "", \
+	  "Address of a proxy in front of the pages whose X-Forwarded-For is believed.") \
+	X(session_days, "session-days", NUMBER, 1, 3650, "90", "", \
+	  "Days without use after which a player is signed out of the pages.") \
 	X(idle_seconds, "idle-seconds", NUMBER, 5, 3600, "300", "", \
 	  "Seconds after which a silent connection is closed.") \
 	X(token_days, "token-days", NUMBER, 1, 3650, "540", "", \

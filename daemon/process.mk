@@ -7,6 +7,7 @@ libkprocess_a_SOURCES = \
 	daemon/door/api_event.c daemon/door/api_event.h \
 	daemon/door/control.c daemon/door/control.h \
 	daemon/door/http_limits.c daemon/door/http_limits.h \
+	daemon/door/web_door.c daemon/door/web_door.h \
 	daemon/door/listen.c daemon/door/listen.h \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
@@ -33,7 +34,7 @@ kskakd_SOURCES = daemon/main.c
 kskakd_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(EVENT_OPENSSL_LIBS)
 
 # All that the acts of the daemon link against.
-DAEMON_LIBS = libkpages.a libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkevent.a libkrules.a \
+DAEMON_LIBS = libkweb.a libkpages.a libkdaemon.a libkmail.a libktext.a libksql.a libkcrypto.a libkevent.a libkrules.a \
 	libkpairing.a libkrating.a libkstandings.a libkchess.a libkbase.a \
 	$(SQLITE_LIBS) $(CURL_LIBS) $(GMIME_LIBS) $(XML_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
 	-lpthread -lm

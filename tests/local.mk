@@ -22,4 +22,3 @@ include tests/pairing/trf.mk
 include tests/pairing/rounds.mk
 include tests/faults/local.mk
 include tests/contrib/local.mk
-include tests/browser/local.mk

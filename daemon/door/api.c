@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Turns API requests and the entry form into commands for the dispatch. */
+/* Turns API requests into commands for the dispatch. */
 #include "daemon/door/api.h"
 
 #include <event2/buffer.h>
@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/queue.h>
 
 #include "core/base/mem.h"
 #include "daemon/access.h"
@@ -20,14 +19,12 @@
 #include "daemon/publish/view_right.h"
 #include "sql/store_event.h"
 #include "sql/store_player.h"
-#include "daemon/publish/page.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/role.h"
 #include "text/text.h"
 
-#define ORIGINS	  256 /* addresses remembered for wrong tokens; the oldest is replaced */
-#define KEY_MAX	  80
-#define FIELD_MAX 120 /* of the entry form */
+#define ORIGINS 256 /* addresses remembered for wrong tokens; the oldest is replaced */
+#define KEY_MAX 80
 
 /* An address that sent wrong tokens in the current hour. */
 struct origin {
@@ -47,8 +44,6 @@ struct api {
 struct call {
 	struct api *api;
 	struct evhttp_request *req;
-	bool form; /* answered with a page */
-	const struct lang *lang;
 };
 
 struct api *api_new(struct process *proc)
@@ -178,25 +173,6 @@ static int status_of(enum act_outcome o)
 	return 500;
 }
 
-/* `message`: why the entry failed; "" = unknown. */
-static void answer_form(const struct call *call, enum act_outcome outcome, const char *message)
-{
-	struct page_place p = {.lang = call->lang,
-			       .site = call->api->proc->cfg.site_name,
-			       .base = "",
-			       .domain = "",
-			       .chosen = true};
-	struct sbuf page = SBUF_INIT;
-
-	if (outcome == OUTCOME_DONE)
-		message = tr(call->lang, "Thank you. Answer the mail that is on its way to you.");
-	else if (!*message)
-		message = tr(call->lang, "That did not work; try again.");
-	page_message(&p, tr(call->lang, "Entry"), message, &page);
-	http_reply_page(call->req, status_of(outcome), &page);
-	sbuf_release(&page);
-}
-
 /* What does not exist or is not the player's is 404, as for GET. */
 static int refusal_status(const struct answer *a)
 {
@@ -235,19 +211,15 @@ static void done(void *arg, const struct answer *a)
 	struct call *call = arg;
 
 	call->api->busy--;
-	if (call->form)
-		answer_form(call, a->outcome, a->message.buf);
-	else
-		answer_json(call, a);
+	answer_json(call, a);
 	free(call);
 }
 
-static void submit(struct api *api, struct evhttp_request *req, struct inbound *in, bool form,
-		   const struct lang *lang)
+static void submit(struct api *api, struct evhttp_request *req, struct inbound *in)
 {
 	struct call *call = mem_alloc(sizeof(*call));
 
-	*call = (struct call){api, req, form, lang};
+	*call = (struct call){api, req};
 	in->received = now_read(&api->proc->now);
 	api->busy++;
 	dispatch_submit(&api->proc->ctx, in, done, call);
@@ -278,7 +250,7 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 			 strrchr(route->path, '/'), place->event, (long long)place->number, key);
 		in.key = unique;
 	}
-	submit(api, req, &in, false, &lang_english);
+	submit(api, req, &in);
 }
 
 /* The command takes the code of the event whose address the path has; false: answered with 404. */
@@ -507,7 +479,7 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 		sbuf_addf(&unique, "api/desk/%s/%lld/%s", o->author.buf, (long long)game, key);
 		in.key = unique.buf;
 	}
-	submit(api, req, &in, false, &lang_english);
+	submit(api, req, &in);
 	sbuf_release(&unique);
 }
 
@@ -545,11 +517,13 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	    api_event_serve(&api->proc->ctx, req, path))
 		return;
 	if (route && route->target == API_CARD) {
+		http_reply_private(req);
 		if (wants(req, route->method))
 			act_at_desk(api, req, "card", place.number);
 		return;
 	}
 	if (!route || route->target != API_DESCRIPTION) {
+		http_reply_private(req);
 		player = authenticate(api, req);
 		if (!player)
 			return;
@@ -558,74 +532,4 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 		http_reply_error(req, 404, "no_such_path", "", "There is no such path.");
 	else if (wants(req, route->method))
 		follow(api, req, route, player, &place);
-}
-
-/* --- the form ----------------------------------------------------------------------------------
- */
-
-/*
- * A field without leading and trailing blanks; NULL when it is missing, empty, too long or has
- * control characters.
- */
-static char *form_field(const struct evkeyvalq *form, const char *name, size_t most)
-{
-	const char *v = evhttp_find_header(form, name);
-	size_t len;
-
-	if (!v || !fields_is_line(v) || strlen(v) > most)
-		return NULL;
-	v += strspn(v, " ");
-	for (len = strlen(v); len && v[len - 1] == ' '; len--)
-		;
-	if (!len)
-		return NULL;
-	return mem_strndup(v, len);
-}
-
-static void read_entry(const struct evkeyvalq *form, const struct lang *lang,
-		       struct command *ret_command)
-{
-	command_init(ret_command, VERB_ENTER);
-	ret_command->text = form_field(form, "event", API_WORD_MAX);
-	ret_command->name = form_field(form, "name", FIELD_MAX);
-	ret_command->club = form_field(form, "club", FIELD_MAX);
-	ret_command->born = form_field(form, "born", FIELD_MAX);
-	ret_command->rating = form_field(form, "rating", FIELD_MAX);
-	ret_command->member = form_field(form, "member", FIELD_MAX);
-	ret_command->class = form_field(form, "class", FIELD_MAX);
-	ret_command->stage = form_field(form, "stage", FIELD_MAX);
-	ret_command->groups = form_field(form, "groups", FIELD_MAX);
-	ret_command->iccf = form_field(form, "iccf", FIELD_MAX);
-	ret_command->reason = form_field(form, "reason", FIELD_MAX);
-	ret_command->word = form_field(form, "word", FIELD_MAX);
-	event_set(&ret_command->language, lang->code);
-	ret_command->lang = lang->code;
-}
-
-void api_enter(struct api *api, struct evhttp_request *req, const struct lang *lang)
-{
-	struct evbuffer *in = evhttp_request_get_input_buffer(req);
-	struct sbuf body = SBUF_INIT;
-	struct evkeyvalq form;
-	struct command command;
-	char *address;
-
-	sbuf_add(&body, evbuffer_pullup(in, -1), evbuffer_get_length(in));
-	TAILQ_INIT(&form);
-	evhttp_parse_query_str(body.buf, &form);
-	read_entry(&form, lang, &command);
-	address = form_field(&form, "address", FIELD_MAX);
-	if (command.text && address && strchr(address, '@'))
-		submit(api, req,
-		       &(struct inbound){
-			       .door = DOOR_API,
-			       .api = {.address = address, .ply = -1, .command = &command}},
-		       true, lang);
-	else
-		answer_form(&(struct call){api, req, true, lang}, OUTCOME_WRONG,
-			    tr(lang, "A tournament and an address are needed."));
-	free(address);
-	command_release(&command);
-	evhttp_clear_headers(&form);
-	sbuf_release(&body);
 }

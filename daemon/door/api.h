@@ -17,9 +17,6 @@ void api_free(struct api *api);
 /* `path` is what follows API_ROOT, with its slash. Answers now or after the commit. */
 void api_serve(struct api *api, struct evhttp_request *req, const char *path);
 
-/* The entry form: an urlencoded body; answers with a page after the commit. */
-void api_enter(struct api *api, struct evhttp_request *req, const struct lang *lang);
-
 /* Number of requests that wait for the dispatch. */
 int api_busy(const struct api *api);
 

@@ -108,7 +108,7 @@ bool api_event_serve(struct context *ctx, struct evhttp_request *req, const char
 		return false;
 	rc = path[7] ? look_up(ctx, path + 8, &json, &error) : all_events(ctx, &json);
 	if (rc > 0)
-		http_reply_tagged(req, json);
+		http_reply_json(req, 200, json);
 	else if (rc == 0)
 		http_reply_error(req, 404, error, "", sentence(error));
 	else

@@ -5,7 +5,6 @@
 #include "daemon/door/http.h"
 
 #include <event2/http.h>
-#include <event2/keyvalq_struct.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
@@ -23,10 +22,11 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/door/listen.h"
 #include "daemon/publish/page.h"
-#include "daemon/publish/page_lang.h"
 #include "daemon/publish/files.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/door/http_reply.h"
+#include "daemon/door/web_door.h"
+#include "daemon/web/routes.h"
 
 #define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
 
@@ -37,34 +37,17 @@ struct http_door {
 	struct evhttp_bound_socket *bound;
 	SSL_CTX *tls;
 	struct api *api;
+	struct web_door *web;
+	bool https;		       /* TLS here, or in front of us */
+	const struct visitor *visitor; /* of the request at hand */
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
 
-static const char *query_of(struct evhttp_request *req)
-{
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-
-	return uri ? evhttp_uri_get_query(uri) : NULL;
-}
-
-static const struct lang *lang_of(const struct http_door *site, struct evhttp_request *req)
-{
-	const char *accept =
-		evhttp_find_header(evhttp_request_get_input_headers(req), "Accept-Language");
-
-	return page_lang(query_of(req), accept, site->proc->ctx.set.lang);
-}
-
 static struct page_place place(const struct http_door *site, struct evhttp_request *req)
 {
-	const struct lang *named;
-
-	return (struct page_place){.lang = lang_of(site, req),
-				   .site = site->proc->cfg.site_name,
-				   .base = site->proc->cfg.page_url,
-				   .domain = site->proc->cfg.domain,
-				   .chosen = page_lang_named(query_of(req), &named)};
+	(void)req;
+	return web_door_place(site->web, site->visitor);
 }
 
 static void send_page(struct evhttp_request *req, int status, struct sbuf *page)
@@ -119,11 +102,6 @@ static void send_front(struct http_door *site, struct evhttp_request *req, front
 static void front(struct http_door *site, struct evhttp_request *req)
 {
 	send_front(site, req, page_front);
-}
-
-static void entry_form(struct http_door *site, struct evhttp_request *req)
-{
-	send_front(site, req, page_entry_form);
 }
 
 static void send_text(struct evhttp_request *req, const char *type, struct sbuf *text)
@@ -357,8 +335,6 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 {
 	if (!strcmp(path, "/"))
 		front(site, req);
-	else if (!strcmp(path, "/enter"))
-		entry_form(site, req);
 	else if (!strcmp(path, "/events"))
 		event_pages(site, req, "");
 	else if (!strncmp(path, "/events/", 8))
@@ -385,32 +361,72 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 
 /* --- the door ------------------------------------------------------------------------------- */
 
+static bool is_get(struct evhttp_request *req)
+{
+	enum evhttp_cmd_type command = evhttp_request_get_command(req);
+
+	return command == EVHTTP_REQ_GET || command == EVHTTP_REQ_HEAD;
+}
+
+/* Tokens of the API have a limit of their own: api.c counts the wrong ones. */
+static void serve_api(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	char remote[REMOTES_ADDRESS];
+
+	web_door_remote(site->web, req, remote);
+	if (!evhttp_find_header(evhttp_request_get_input_headers(req), "Authorization") &&
+	    !web_door_admit(site->web, req, remote, 0))
+		return;
+	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT)))
+		api_serve(site->api, req, path + strlen(API_ROOT));
+	else
+		http_reply_error(req, 404, "no_such_path", "",
+				 "The API is under " API_ROOT "; its description is " API_ROOT
+				 "/openapi.json.");
+}
+
+static void serve_page(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
+
+	if ((get || post) && routes_know(path, post)) {
+		web_door_serve(site->web, req, path, site->visitor);
+	} else if (get) {
+		if (site->visitor->session.id)
+			http_reply_private(req);
+		get_page(site, req, path);
+	} else {
+		http_reply_not_allowed(req,
+				       !routes_know_path(path)	  ? "GET, HEAD"
+				       : routes_know(path, false) ? "GET, HEAD, POST"
+								  : "POST",
+				       "This method is not allowed here.");
+	}
+}
+
 static void on_request(struct evhttp_request *req, void *arg)
 {
 	struct http_door *site = arg;
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
-	enum evhttp_cmd_type cmd = evhttp_request_get_command(req);
+	struct visitor visitor;
 
 	if (con)
 		http_limits_spoke(site->limits, con);
+	if (site->https)
+		evhttp_add_header(evhttp_request_get_output_headers(req),
+				  "Strict-Transport-Security", "max-age=31536000");
 	if (!path || !*path)
 		path = "/";
-	if (!strncmp(path, API_ROOT "/", sizeof(API_ROOT))) {
-		api_serve(site->api, req, path + strlen(API_ROOT));
-	} else if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
-		http_reply_error(req, 404, "no_such_path", "",
-				 "The API is under " API_ROOT "; its description is " API_ROOT
-				 "/openapi.json.");
-	} else if (cmd == EVHTTP_REQ_POST && !strcmp(path, "/enter")) {
-		api_enter(site->api, req, lang_of(site, req));
-	} else if (cmd == EVHTTP_REQ_GET || cmd == EVHTTP_REQ_HEAD) {
-		get_page(site, req, path);
-	} else {
-		http_reply_not_allowed(req,
-				       strcmp(path, "/enter") ? "GET, HEAD" : "GET, HEAD, POST",
-				       "Only GET and HEAD are allowed here.");
+	if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
+		serve_api(site, req, path);
+	} else if (web_door_visitor(site->web, req, &visitor) < 0) {
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	} else if (web_door_admit(site->web, req, visitor.remote, visitor.session.id)) {
+		site->visitor = &visitor;
+		serve_page(site, req, path);
+		site->visitor = NULL;
 	}
 }
 
@@ -469,6 +485,9 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 
 	site->proc = proc;
 	site->api = api_new(proc);
+	site->web = web_door_new(proc);
+	site->https =
+		*proc->cfg.http_certificate || !strncasecmp(proc->cfg.page_url, "https://", 8);
 	if (open_http(site, ret_why))
 		return site;
 	http_close(site);
@@ -484,7 +503,7 @@ void http_stop(struct http_door *site)
 
 int http_busy(const struct http_door *site)
 {
-	return api_busy(site->api);
+	return api_busy(site->api) + web_door_busy(site->web);
 }
 
 void http_close(struct http_door *site)
@@ -496,6 +515,7 @@ void http_close(struct http_door *site)
 	http_limits_free(site->limits);
 	if (site->api)
 		api_free(site->api);
+	web_door_free(site->web);
 	SSL_CTX_free(site->tls);
 	free(site);
 }

@@ -12,14 +12,15 @@
 #include "crypto/digest.h"
 
 #define POLICY                                                                                     \
-	"default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "               \
-	"base-uri 'none'; frame-ancestors 'none'"
+	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "                \
+	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 static const char *status_text(int status)
 {
 	switch (status) {
 	case 200: return "OK";
 	case 202: return "Accepted";
+	case 303: return "See Other";
 	case 304: return "Not Modified";
 	case 400: return "Bad Request";
 	case 401: return "Unauthorized";
@@ -42,12 +43,9 @@ static void head_only(struct evkeyvalq *headers, size_t len)
 	evhttp_add_header(headers, "Content-Length", text);
 }
 
-void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
-		     size_t len)
+/* What every answer has. */
+static void add_headers(struct evkeyvalq *h, int status, const char *type)
 {
-	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
-	struct evbuffer *out = evbuffer_new();
-
 	evhttp_add_header(h, "Content-Type", type);
 	evhttp_add_header(h, "Content-Security-Policy", POLICY);
 	evhttp_add_header(h, "X-Content-Type-Options", "nosniff");
@@ -56,27 +54,20 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 		evhttp_add_header(h, "Cache-Control", "no-store");
 	if (status == 401)
 		evhttp_add_header(h, "WWW-Authenticate", "Bearer");
-	if (status == 429)
+	if (status == 429 && !evhttp_find_header(h, "Retry-After"))
 		evhttp_add_header(h, "Retry-After", "3600");
 	if (status == 503)
 		evhttp_add_header(h, "Retry-After", "5");
-	if (evhttp_request_get_command(req) == EVHTTP_REQ_HEAD)
-		head_only(h, len);
-	else if (out)
-		evbuffer_add(out, body, len);
-	evhttp_send_reply(req, status, status_text(status), out);
-	if (out)
-		evbuffer_free(out);
 }
 
-void http_reply_json(struct evhttp_request *req, int status, json_t *json)
+void http_reply_private(struct evhttp_request *req)
 {
-	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
 
-	http_reply_send(req, status, "application/json", text ? text : "{}",
-			text ? strlen(text) : 2);
-	free(text);
-	json_decref(json);
+	if (evhttp_find_header(h, "Cache-Control"))
+		return;
+	evhttp_add_header(h, "Cache-Control", "no-store");
+	evhttp_add_header(h, "X-Robots-Tag", "noindex");
 }
 
 /* Whether the list of If-None-Match names the tag (RFC 9110 13.1.2). */
@@ -88,29 +79,56 @@ static bool is_known(struct evhttp_request *req, const char *tag)
 	return list && (!strcmp(list, "*") || strstr(list, tag));
 }
 
-/* The whole answer, or 304 to whoever has this version already. */
-static void send_tagged(struct evhttp_request *req, const char *type, const char *body, size_t len)
+/* Whether anybody may keep the answer: what was found by GET and not marked as private. */
+static bool is_public(struct evhttp_request *req, int status)
+{
+	enum evhttp_cmd_type command = evhttp_request_get_command(req);
+
+	return status == 200 && (command == EVHTTP_REQ_GET || command == EVHTTP_REQ_HEAD) &&
+	       !evhttp_find_header(evhttp_request_get_output_headers(req), "Cache-Control");
+}
+
+/* Tags what anybody may keep; returns whether the sender has this version already. */
+static bool tag(struct evhttp_request *req, const void *body, size_t len)
 {
 	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
 	unsigned char hash[DIGEST_LEN];
-	char hex[2 * DIGEST_LEN + 1], tag[40];
+	char hex[2 * DIGEST_LEN + 1], text[40];
 
 	sha256(body, len, hash);
 	hex_encode(hash, sizeof(hash), hex);
-	snprintf(tag, sizeof(tag), "\"%.32s\"", hex);
-	evhttp_add_header(h, "ETag", tag);
+	snprintf(text, sizeof(text), "\"%.32s\"", hex);
+	evhttp_add_header(h, "ETag", text);
 	evhttp_add_header(h, "Cache-Control", "no-cache");
-	if (is_known(req, tag))
-		evhttp_send_reply(req, 304, status_text(304), NULL);
-	else
-		http_reply_send(req, 200, type, body, len);
+	if (!evhttp_find_header(h, "Vary"))
+		evhttp_add_header(h, "Vary", "Accept-Language, Cookie");
+	return is_known(req, text);
 }
 
-void http_reply_tagged(struct evhttp_request *req, json_t *json)
+void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
+		     size_t len)
+{
+	struct evkeyvalq *h = evhttp_request_get_output_headers(req);
+	bool known = is_public(req, status) && tag(req, body, len);
+	struct evbuffer *out = known ? NULL : evbuffer_new();
+
+	add_headers(h, status, type);
+	if (!known && evhttp_request_get_command(req) == EVHTTP_REQ_HEAD)
+		head_only(h, len);
+	else if (out)
+		evbuffer_add(out, body, len);
+	status = known ? 304 : status;
+	evhttp_send_reply(req, status, status_text(status), out);
+	if (out)
+		evbuffer_free(out);
+}
+
+void http_reply_json(struct evhttp_request *req, int status, json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 
-	send_tagged(req, "application/json", text ? text : "{}", text ? strlen(text) : 2);
+	http_reply_send(req, status, "application/json", text ? text : "{}",
+			text ? strlen(text) : 2);
 	free(text);
 	json_decref(json);
 }
@@ -132,11 +150,11 @@ void http_reply_asset(struct evhttp_request *req, const struct asset *asset)
 
 	evhttp_add_header(h, "Vary", "Accept-Encoding");
 	if (!takes_gzip(req)) {
-		send_tagged(req, asset->type, asset->plain, *asset->plain_size);
+		http_reply_send(req, 200, asset->type, asset->plain, *asset->plain_size);
 		return;
 	}
 	evhttp_add_header(h, "Content-Encoding", "gzip");
-	send_tagged(req, asset->type, asset->packed, *asset->packed_size);
+	http_reply_send(req, 200, asset->type, asset->packed, *asset->packed_size);
 }
 
 static json_t *error_json(const char *error, const char *rule, const char *message)

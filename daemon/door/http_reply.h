@@ -9,13 +9,20 @@
 #include "core/base/sbuf.h"
 #include "daemon/publish/asset.h"
 
-/* Sends a body of a media type. */
+/*
+ * Marks the answer as one for its visitor alone: with a session, a letter's link, a secret or a
+ * form it is not kept by anybody, nor found by search engines.  Before it is sent.
+ */
+void http_reply_private(struct evhttp_request *req);
+
+/*
+ * Sends a body of a media type.  What is found by GET and not private is tagged, and answered with
+ * 304 to whoever has this version already.
+ */
 void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
 		     size_t len);
 /* Takes over `json`. */
 void http_reply_json(struct evhttp_request *req, int status, json_t *json);
-/* The same with a tag, or 304 to whoever has this version already. */
-void http_reply_tagged(struct evhttp_request *req, json_t *json);
 /* {"error", "rule", "message"}. */
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message);

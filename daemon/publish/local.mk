@@ -15,7 +15,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_event_report.c \
 	daemon/publish/page_event_table.c \
 	daemon/publish/page_board.c daemon/publish/page_board.h \
-	daemon/publish/page_entry.c \
+	daemon/publish/page_form.c daemon/publish/page_form.h \
 	daemon/publish/page_feed.c \
 	daemon/publish/page_front.c \
 	daemon/publish/page_game.c \

@@ -27,6 +27,11 @@ struct page_place {
 	const char *base;   /* URL of the site, for the feed; "" = none */
 	const char *domain; /* names the feed where there is no URL */
 	bool chosen;	    /* the visitor named the language in the URL: links carry it on */
+	/* of pages that are served, NULL in files */
+	const char *viewer; /* the name of a player who is signed in; NULL = nobody is */
+	const char *csrf;   /* token of its forms; NULL = it has none */
+	const char *key;    /* under which its acts have one effect */
+	int waiting;	    /* games that wait for the viewer, told in the title; 0 = not said */
 };
 
 void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
@@ -38,7 +43,6 @@ void page_rulings(const struct page_place *p, const struct group_view *group,
 void page_lots(const struct page_place *p, const struct group_view *group, struct sbuf *out);
 void page_message(const struct page_place *p, const char *title, const char *text,
 		  struct sbuf *out);
-void page_entry_form(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 /* All events by state (EVENTS E76). */
 void page_events(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 /* The announcement of an event, its entrants, compositions and groups (EVENTS E12). */

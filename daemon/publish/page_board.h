@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The board of a game on its page.  Private to daemon/publish/. */
+/* The board of a game on its page.  Private to daemon/publish/ and daemon/web/. */
 #ifndef DAEMON_PUBLISH_PAGE_BOARD_H
 #define DAEMON_PUBLISH_PAGE_BOARD_H
 

@@ -38,6 +38,21 @@ void page_link_lang(struct xml *d, const struct lang *lang)
 	xml_end(d);
 }
 
+void page_link_path_href(const struct page_place *p, const char *path, char *ret_href, size_t size)
+{
+	char query[QUERY];
+
+	snprintf(ret_href, size, "%s%s", path, choice(p, query));
+}
+
+void page_link_path(struct xml *d, const char *path, const char *text)
+{
+	char href[HREF];
+
+	page_link_path_href(d->p, path, href, sizeof(href));
+	xml_link(d, href, text);
+}
+
 void page_link_front(struct xml *d, const char *text)
 {
 	char href[HREF], query[QUERY];

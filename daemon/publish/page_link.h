@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Links from page to page: paths of the server, which carry on the language the visitor chose, or
- * names of published files.  Private to daemon/publish/.
+ * names of published files.  Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_LINK_H
 #define DAEMON_PUBLISH_PAGE_LINK_H
@@ -19,6 +19,9 @@ const char *page_link_up(const struct page_place *p);
 /* The same page in another language. */
 void page_link_lang(struct xml *d, const struct lang *lang);
 void page_link_front(struct xml *d, const char *text);
+/* A path of the server, whatever it is: "/me/leave". */
+void page_link_path(struct xml *d, const char *path, const char *text);
+void page_link_path_href(const struct page_place *p, const char *path, char *ret_href, size_t size);
 void page_link_entry_form(struct xml *d, const char *text);
 /* A page of a group: "" its table, "rulings", "lots". */
 void page_link_group(struct xml *d, long long group, const char *what, const char *text);

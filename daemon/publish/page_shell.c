@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 
 /* The same page in the other languages; files are written in one language only. */
@@ -34,7 +35,11 @@ static void head(struct xml *d, const char *title, const char *feed)
 	xml_attribute(d, "name", "viewport");
 	xml_attribute(d, "content", "width=device-width, initial-scale=1");
 	xml_void(d);
-	xml_element(d, "title", title);
+	xml_start(d, "title");
+	if (d->p->waiting)
+		xml_textf(d, "(%d) ", d->p->waiting);
+	xml_text(d, title);
+	xml_end(d);
 	xml_start(d, "link");
 	xml_attribute(d, "rel", "stylesheet");
 	snprintf(style, sizeof(style), "%sstyle.css", d->p->files ? page_link_up(d->p) : "/");
@@ -50,6 +55,19 @@ static void head(struct xml *d, const char *title, const char *feed)
 	xml_end(d);
 }
 
+/* To the sign-in, or to what is the player's own and out again; files are for everybody. */
+static void own_pages(struct xml *d)
+{
+	if (d->p->files || !d->p->csrf)
+		return;
+	if (!d->p->viewer)
+		return;
+	xml_text(d, d->p->viewer);
+	page_form_begin(d, "/sign-out");
+	page_form_button(d, tr(d->p->lang, "Sign out"));
+	page_form_end(d);
+}
+
 void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
 		      const char *feed)
 {
@@ -60,6 +78,7 @@ void page_shell_begin(struct xml *d, const struct page_place *p, const char *tit
 	xml_start(d, "body");
 	xml_start(d, "nav");
 	page_link_front(d, p->site);
+	own_pages(d);
 	other_languages(d);
 	xml_end(d);
 	xml_element(d, "h1", title);

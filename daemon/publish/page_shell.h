@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * What every page has around its content: the head, the navigation, the title, and the foot.
- * Private to daemon/publish/.
+ * Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_SHELL_H
 #define DAEMON_PUBLISH_PAGE_SHELL_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A page or feed under way: libxml2's writer in few words, so that everything is escaped on its way
- * out.  Private to daemon/publish/.
+ * out.  Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_XML_H
 #define DAEMON_PUBLISH_XML_H

@@ -65,7 +65,7 @@ want() {
 	shift 2
 	got=$(curl -s -o "$dir/body" -w '%{http_code}' "$@")
 	[ "$got" = "$code" ] || bad "$*: $got, $code expected"
-	grep -q -- "$pattern" "$dir/body" || { bad "$*: no '$pattern'"; head -c 400 "$dir/body"; }
+	[ -z "$pattern" ] || grep -q -- "$pattern" "$dir/body" || { bad "$*: no '$pattern'"; head -c 400 "$dir/body"; }
 }
 
 # A folder without pages is filled without anybody having moved.
@@ -166,8 +166,26 @@ want 404 no_such_path "$url/api/v2/games"
 want 405 method_not_allowed -H "$auth" "$url/api/v1/games/$game/move"
 want 401 'A bearer token is needed' "$url/api/v1/games"
 curl -sI "$url/api/v1/games" | grep -qi '^www-authenticate: bearer' || bad 'no way to log in with 401'
-want 200 'on its way' -d 'event=emt+open&name=A+B&address=ab@x.example&club=none&born=1980-01-01' \
-	"$url/enter"
+
+# Forms: with the token of their page and from a page of ours alone; what follows an act is 303.
+form='event=emt+open&name=A+B&address=ab@x.example&club=none&born=1980-01-01'
+csrf=csrf=$(curl -s "$url/enter" | grep -o 'name="csrf" value="[^"]*' | head -n 1 | sed 's/.*"//')
+want 403 'data-error="csrf"' -d "$form" "$url/enter"
+want 403 'data-error="csrf"' -d "$form&csrf=00" "$url/enter"
+want 403 'data-error="origin"' -H 'Origin: http://evil.example' -d "$form&$csrf" "$url/enter"
+want 403 'data-error="origin"' -H 'Sec-Fetch-Site: same-site' -d "$form&$csrf" "$url/enter"
+want 400 'data-error="bad_form"' -H 'Content-Type: application/json' -d "$form&$csrf" "$url/enter"
+want 303 '' -H 'Origin: null' -d "$form&$csrf" "$url/enter"
+want 303 '' -H "Origin: $url" -d "$form&$csrf" "$url/enter"
+want 200 'on its way' -L -d "$form&$csrf" "$url/enter"
+curl -sI "$url/enter" | grep -qi '^cache-control: no-store' || bad 'a form may be kept'
+curl -sI "$url/enter" | grep -qi '^set-cookie' && bad 'a cookie before any sign-in'
+
+# Public pages are tagged, and the second time unchanged.
+tag=$(curl -sI "$url/groups/1" | tr -d '\r' | sed -n 's/^ETag: //p')
+got=$(curl -s -o /dev/null -w '%{http_code}' -H "If-None-Match: $tag" "$url/groups/1")
+[ "$got" = 304 ] || bad "an unchanged page: $got"
+curl -sI "$url/groups/1" | grep -qi '^vary: .*cookie' || bad 'a page that does not vary'
 
 # The desk scope: a leader's token of the configuration, by its SHA-256; a player's has no such scope.
 want 403 '"error":"scope"' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
@@ -193,7 +211,7 @@ want 429 too_many -H 'Authorization: Bearer wrong' "$url/api/v1/games"
 want 200 '"games"' -H "$auth" "$url/api/v1/games"
 
 # A form without what it needs is answered with a page in its language.
-want 400 '<p>Skriv turnering og adresse' -d 'event=&address=x' "$url/enter?lang=da"
+want 400 'Skriv turnering og adresse' -d "event=&address=x&$csrf" "$url/enter?lang=da"
 
 # Limits: a body beyond http-body-max, a head beyond http-header-max.
 head -c 200000 /dev/zero | tr '\0' 'x' >"$dir/big"

@@ -1,0 +1,13 @@
+# daemon/web: signed-in pages and forms.  No libevent here.
+noinst_LIBRARIES += libkweb.a
+libkweb_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
+libkweb_a_SOURCES = \
+	daemon/web/csrf.c daemon/web/csrf.h \
+	daemon/web/enter.c daemon/web/enter.h \
+	daemon/web/form.c daemon/web/form.h \
+	daemon/web/origin.c daemon/web/origin.h \
+	daemon/web/remotes.c daemon/web/remotes.h \
+	daemon/web/routes.c daemon/web/routes.h \
+	daemon/web/sign_in_page.c daemon/web/sign_in_page.h \
+	daemon/web/visitor.c daemon/web/visitor.h \
+	daemon/web/web.c daemon/web/web.h

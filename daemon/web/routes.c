@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See routes.h. */
+#include "daemon/web/routes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/web/enter.h"
+#include "daemon/web/sign_in_page.h"
+
+enum who {
+	ANYBODY, /* forms are bound to the session, or to the hour */
+	LETTER,	 /* who holds a letter's link, which is the first part; forms are bound to it */
+	PLAYER,	 /* with a session */
+};
+
+static const struct route {
+	const char *path; /* * stands for one part */
+	enum who who;
+	web_handler *get, *post; /* NULL: not here */
+} rows[] = {
+	{"/enter", ANYBODY, enter_get, enter_post},
+};
+
+/* Matches a path with a row's; `part` gets what stands for each *. */
+static bool matches(const char *row, const char *path, char part[WEB_PARTS][WEB_PART])
+{
+	int n = 0;
+
+	while (*row) {
+		if (*row == '*') {
+			size_t len = strcspn(path, "/");
+			if (!len || len >= WEB_PART || n == WEB_PARTS)
+				return false;
+			memcpy(part[n], path, len);
+			part[n++][len] = '\0';
+			path += len;
+			row++;
+		} else if (*row++ != *path++) {
+			return false;
+		}
+	}
+	return !*path;
+}
+
+/* The rows come in order, so that one without * stands before one that matches the same. */
+static const struct route *find(const char *path, char part[WEB_PARTS][WEB_PART])
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (matches(rows[i].path, path, part))
+			return &rows[i];
+	return NULL;
+}
+
+bool routes_know(const char *path, bool post)
+{
+	char part[WEB_PARTS][WEB_PART];
+	const struct route *row = find(path, part);
+
+	return row && (post ? row->post : row->get);
+}
+
+bool routes_know_path(const char *path)
+{
+	char part[WEB_PARTS][WEB_PART];
+
+	return find(path, part) != NULL;
+}
+
+static struct csrf_binding binding_of(const struct web_call *call, const struct route *row)
+{
+	struct csrf_binding binding = visitor_binding(&call->visitor);
+
+	if (row->who == LETTER)
+		binding = (struct csrf_binding){.letter = call->part[0], .now = call->visitor.now};
+	return binding;
+}
+
+/* A form of a page without session is bound to the hour, and so cannot be sent to this one. */
+static void ask_to_sign_in(struct web_call *call)
+{
+	struct sbuf to = SBUF_INIT;
+
+	if (call->post) {
+		web_alert(call, 401, "sign_in", "",
+			  tr(call->visitor.lang, "You are not signed in."));
+		sign_in_page(call, "/me");
+		return;
+	}
+	sbuf_adds(&to, "/sign-in?next=");
+	form_encode(call->path, &to);
+	if (*call->query_text)
+		form_encode("?", &to);
+	form_encode(call->query_text, &to);
+	web_redirect(call, to.buf);
+	sbuf_release(&to);
+}
+
+static bool form_is_good(struct web_call *call, const struct route *row)
+{
+	const struct lang *lang = call->visitor.lang;
+	struct csrf_binding binding = binding_of(call, row);
+
+	if (call->foreign)
+		web_refuse(call, 403, "origin", tr(lang, "Not sent from here"),
+			   tr(lang, "This form was sent from a page of another site."));
+	else if (call->malformed)
+		web_refuse(call, 400, "bad_form", tr(lang, "Not understood"),
+			   tr(lang, "This form cannot be read."));
+	else if (row->who == PLAYER && !call->visitor.session.id)
+		ask_to_sign_in(call);
+	else if (!csrf_good(call->web->ctx->keyring, &binding, form_value(&call->form, "csrf")))
+		web_refuse(call, 403, "csrf", tr(lang, "Page too old"),
+			   tr(lang, "This form is too old, or was made for somebody else. Open the "
+				    "page again and send it once more."));
+	else
+		return true;
+	return false;
+}
+
+static void get(struct web_call *call, const struct route *row)
+{
+	if (call->malformed)
+		web_not_found(call);
+	else if (row->who == PLAYER && !call->visitor.session.id)
+		ask_to_sign_in(call);
+	else
+		row->get(call);
+}
+
+void routes_serve(struct web_call *call)
+{
+	const struct route *row = find(call->path, call->part);
+	struct csrf_binding binding = binding_of(call, row);
+
+	if (row->who == LETTER) {
+		csrf_write(call->web->ctx->keyring, &binding, call->letter_csrf);
+		call->place.csrf = call->letter_csrf;
+		call->place.viewer = NULL; /* whose forms would be bound to the session */
+	}
+	if (!call->post)
+		get(call, row);
+	else if (form_is_good(call, row))
+		row->post(call);
+	web_release(call);
+}
