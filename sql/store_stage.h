@@ -91,7 +91,7 @@ struct lot_row {
 	int64_t tourney;
 	int64_t stage;	  /* 0 = of a group */
 	int64_t group;	  /* 0 = of a stage */
-	char purpose[12]; /* "order", "late", "960", "colour", "ties", "ko" */
+	char purpose[12]; /* "order", "stage", "late", "960", "colour", "ties", "ko" */
 	unsigned char seed[32];
 	struct instant committed; /* when the hash was published */
 	char beacon[160];	  /* the public value that entered; "" = not drawn yet */

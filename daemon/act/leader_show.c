@@ -6,6 +6,8 @@
 #include "daemon/act/leader.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_lots.h"
+#include "daemon/publish/view_tourney.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/entering.h"
@@ -181,18 +183,6 @@ int leader_show_case(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-static int with_group(struct act *act, json_t *(*show)(const struct group_view *v))
-{
-	struct group_view v;
-	int rc = view_group(act->work.ctx, leader_number(act, "group"), &v);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : leader_missing(act, "group");
-	act_done(act, show(&v), "%s", "");
-	view_group_release(&v);
-	return 1;
-}
-
 int leader_show_group_export(struct act *act)
 {
 	const char *word = leader_text(act, "format");
@@ -211,9 +201,43 @@ int leader_show_group_export(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* The draw from which its group was made, unless that was over a crowd: the event has it then. */
+static int add_stage_lots(struct act *act, int64_t group, json_t *draws)
+{
+	struct context *ctx = act->work.ctx;
+	struct group_row g;
+	struct stage_row stage;
+	struct tourney t;
+	int n = 0, rc = store_group_get(ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = store_stage_get(ctx->store, g.stage, &stage);
+	if (rc > 0)
+		rc = store_group_count_stage(ctx->store, stage.id, &n);
+	if (rc > 0)
+		rc = store_tourney_get(ctx->store, g.tourney, &t);
+	if (rc > 0 && n <= VIEW_TOURNEY_TABLES)
+		rc = view_lots_stage_json(ctx, &stage, t.code, draws);
+	return rc < 0 ? rc : 1;
+}
+
 int leader_show_lots(struct act *act)
 {
-	return with_group(act, view_json_lots);
+	struct group_view v;
+	json_t *lots, *draws;
+	int rc = view_group(act->work.ctx, leader_number(act, "group"), &v);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : leader_missing(act, "group");
+	lots = view_json_lots(&v);
+	draws = json_object_get(lots, "draws");
+	if (draws)
+		rc = add_stage_lots(act, v.id, draws);
+	if (rc > 0)
+		act_done(act, json_incref(lots), "%s", "");
+	json_decref(lots);
+	view_group_release(&v);
+	return rc;
 }
 
 /* The events hold protests, reasons and kept-back series: they are shown to its leader alone. */

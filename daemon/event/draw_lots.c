@@ -14,7 +14,8 @@
 /* What is drawn over. */
 struct drawing {
 	const struct work *work;
-	const struct group_row *group;
+	const struct group_row *group;	     /* NULL = a stage */
+	int64_t tourney, stage_id, group_id; /* as the row has them */
 	struct lots_message message;
 	char beacon[sizeof(((struct lot_row *)0)->beacon)];
 	unsigned char seed[LOTS_SEED];
@@ -32,22 +33,26 @@ static int find_row(const struct drawing *d, const char *purpose, const struct e
 
 	while ((e = effects_next(fx, EFFECT_ROW, &at))) {
 		const struct lot_row *row = e->row.row;
-		if (e->row.kind != ROW_LOT_ADDED || row->group != d->group->id ||
-		    strcmp(row->purpose, purpose) != 0)
+		if (e->row.kind != ROW_LOT_ADDED || row->group != d->group_id ||
+		    row->stage != d->stage_id || strcmp(row->purpose, purpose) != 0)
 			continue;
 		*ret = *row;
 		ret->message = mem_strdup(row->message);
 		ret->result = mem_strdup(row->result);
 		return 1;
 	}
-	return store_lot_find(d->work->ctx->store, d->group->tourney, 0, d->group->id, purpose,
+	return store_lot_find(d->work->ctx->store, d->tourney, d->stage_id, d->group_id, purpose,
 			      ret);
 }
 
 static struct drawing drawing_of(const struct work *work, const struct group_row *g)
 {
-	struct drawing d = {
-		.work = work, .group = g, .message = LOTS_MESSAGE_INIT, .committed = g->created};
+	struct drawing d = {.work = work,
+			    .group = g,
+			    .tourney = g->tourney,
+			    .group_id = g->id,
+			    .message = LOTS_MESSAGE_INIT,
+			    .committed = g->created};
 
 	memcpy(d.seed, g->seed, LOTS_SEED);
 	return d;
@@ -178,8 +183,9 @@ static char *result_text(const struct lots_record *r, const int *result)
 static void keep(const struct drawing *d, const struct lots_record *r, const int *result,
 		 struct effects *fx)
 {
-	struct lot_row row = {.tourney = d->group->tourney,
-			      .group = d->group->id,
+	struct lot_row row = {.tourney = d->tourney,
+			      .stage = d->stage_id,
+			      .group = d->group_id,
 			      .committed = d->committed,
 			      .drawn = d->work->received,
 			      .message = mem_strdup(d->message.text.buf),
@@ -246,22 +252,93 @@ void draw_lots_leader_line(const unsigned char seed[LOTS_SEED], struct entry_row
 }
 
 /* All entrants of a later stage are seats of the one before, or it is an order as any other. */
-int draw_lots_numbers(const struct work *work, const struct group_row *g, const char *const *lines,
-		      int n, struct effects *ret, int *ret_numbers)
+static const enum lots_kind order_kinds[] = {LOTS_STAGE, LOTS_ORDER};
+
+static int draw_numbers(const struct drawing *from, const char *const *lines, int n,
+			struct effects *ret, int *ret_numbers)
 {
-	static const enum lots_kind kinds[] = {LOTS_STAGE, LOTS_ORDER};
 	int rc = 0;
 
 	for (int k = n ? 0 : 1; k < 2 && rc == 0; k++) {
-		struct drawing d = drawing_of(work, g);
+		struct drawing d = *from;
 		for (int i = 0; i < n; i++)
 			lots_message_add(&d.message, lines[i]);
 		rc = add_beacon(&d);
 		if (rc > 0)
-			rc = draw(&d, kinds[k], NULL, 0, ret, ret_numbers);
+			rc = draw(&d, order_kinds[k], NULL, 0, ret, ret_numbers);
 		lots_message_release(&d.message);
 	}
 	return rc == 0 ? STORE_FAILED : rc;
+}
+
+int draw_lots_numbers(const struct work *work, const struct group_row *g, const char *const *lines,
+		      int n, struct effects *ret, int *ret_numbers)
+{
+	struct drawing d = drawing_of(work, g);
+
+	return draw_numbers(&d, lines, n, ret, ret_numbers);
+}
+
+/* Whether the row was drawn over those lines; the numbers that they drew. */
+static bool is_over(const struct lot_row *row, const char *const *lines, int n, int *ret_numbers)
+{
+	const char *at = row->message;
+	json_t *result = json_loads(row->result, 0, NULL);
+	bool same = json_array_size(result) == (size_t)n;
+
+	for (int i = 0; i < n && same; i++) {
+		size_t len = strlen(lines[i]);
+		same = !strncmp(at, lines[i], len) && at[len] == '\n';
+		at += same ? len + 1 : 0;
+	}
+	same = same && !strncmp(at, "beacon ", 7) && at[strcspn(at, "\n")] == '\n' &&
+	       !at[strcspn(at, "\n") + 1];
+	for (int i = 0; i < n && same; i++)
+		ret_numbers[i] = (int)json_integer_value(json_array_get(result, (size_t)i));
+	json_decref(result);
+	return same;
+}
+
+/* 1: drawn before, over the same lines; 0: not. */
+static int drawn_before(const struct drawing *d, const char *const *lines, int n,
+			const struct effects *fx, int *ret_numbers)
+{
+	int rc = 0;
+
+	for (int k = 0; k < 2 && rc == 0; k++) {
+		struct lot_row row;
+
+		rc = find_row(d, lots_kind_word(order_kinds[k]), fx, &row);
+		if (rc <= 0)
+			continue;
+		rc = is_over(&row, lines, n, ret_numbers);
+		lot_row_release(&row);
+	}
+	return rc;
+}
+
+int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
+			struct entry_row *entries, int n, struct effects *ret, int *ret_numbers)
+{
+	const char **lines = mem_zeroed((size_t)n + 1, sizeof(*lines));
+	struct drawing d = {.work = work,
+			    .tourney = stage->tourney,
+			    .stage_id = stage->id,
+			    .message = LOTS_MESSAGE_INIT,
+			    .committed = stage->created};
+	int rc;
+
+	memcpy(d.seed, stage->seed, LOTS_SEED);
+	for (int i = 0; i < n; i++) {
+		if (!entries[i].confirmation[0])
+			draw_lots_leader_line(stage->seed, &entries[i]);
+		lines[i] = entries[i].confirmation;
+	}
+	rc = drawn_before(&d, lines, n, ret, ret_numbers);
+	if (rc == 0)
+		rc = draw_numbers(&d, lines, n, ret, ret_numbers);
+	free(lines);
+	return rc;
 }
 
 int draw_lots_for_group_order(const struct work *work, const struct group_row *g,

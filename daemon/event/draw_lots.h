@@ -4,7 +4,8 @@
  * store, from which anybody can draw again.  core/event/lots.h says what the messages hold.
  *
  * The order of a group, the positions of Chess960 and the first colour of a Swiss are drawn under
- * the group's seed, whose hash was published before the last entrant came; ties and the colours of
+ * the group's seed, whose hash was published before the last entrant came, and so is the order from
+ * which the groups of a stage are made, under the seed that they share; ties and the colours of
  * a knock-out under its late seed, whose hash stands in the start letter and which is revealed with
  * the final table.  All of them return 1 or a negative enum store_error.
  */
@@ -14,6 +15,7 @@
 #include "core/event/lots_record.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects.h"
+#include "sql/store_stage.h"
 
 /* What the entry of somebody who qualified for a later stage carries as its confirmation. */
 void draw_lots_seat_line(const char *code, int place, int64_t player, char *ret_line, size_t size);
@@ -39,6 +41,14 @@ int draw_lots_numbers(const struct work *work, const struct group_row *g, const 
  */
 int draw_lots_for_group_order(const struct work *work, const struct group_row *g,
 			      struct entry_list *list, struct effects *ret);
+
+/*
+ * The order from which the groups of a stage are made: ret_numbers[i] is that of entries[i], who
+ * are in order of entry; as above for one without a confirmation.  The stage has its seed.  Over
+ * the same entrants nothing is drawn twice: the numbers are those of before.
+ */
+int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
+			struct entry_row *entries, int n, struct effects *ret, int *ret_numbers);
 
 /*
  * `list`: the entrants of the group in order of entry; NULL: as they were drawn, or are stored.

@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/event/lots.h"
-#include "crypto/digest.h"
 #include "daemon/event/cases.h"
+#include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/stage_division.h"
+#include "daemon/event/stage_seed.h"
 #include "daemon/event/stage_team.h"
 #include "daemon/rating_book.h"
 #include "sql/store_right.h"
@@ -128,29 +128,6 @@ static int leave_out_banned(const struct work *work, const struct tourney_facts 
 	return 1;
 }
 
-/* Puts them in the order of the lots, where the groups of the stage hang on it (EVENTS E36). */
-static void draw_order(const struct tourney_facts *t, const struct stage_row *stage,
-		       struct stage_entrants *list)
-{
-	struct lots_message m = LOTS_MESSAGE_INIT;
-	struct entry_row *drawn;
-	int *order;
-
-	if (!(t->kind->by_lots & (1u << stage->number)) || !stage->has_seed || !list->n)
-		return;
-	drawn = mem_zeroed(list->n, sizeof(*drawn));
-	order = mem_zeroed(list->n, sizeof(*order));
-	for (size_t i = 0; i < list->n; i++)
-		lots_message_add(&m, list->entries[i].confirmation);
-	lots_order(stage->seed, &m, (int)list->n, hmac_sha256_blocks, order);
-	for (size_t i = 0; i < list->n; i++)
-		drawn[i] = list->entries[order[i]];
-	free(list->entries);
-	free(order);
-	list->entries = drawn;
-	lots_message_release(&m);
-}
-
 static int load_teams(const struct work *work, const struct tourney_facts *t,
 		      struct stage_entrants *ret)
 {
@@ -176,7 +153,6 @@ static int load_players(const struct work *work, const struct tourney_facts *t,
 		qsort(list.entries, list.n, sizeof(*list.entries), by_queue);
 	if (rc >= 0)
 		rc = leave_out_banned(work, t, &list);
-	draw_order(t, stage, &list);
 	list.entrants = mem_zeroed(list.n + 1, sizeof(*list.entrants));
 	list.names = mem_zeroed(list.n + 1, sizeof(*list.names));
 	for (size_t i = 0; i < list.n && rc >= 0; i++)
@@ -202,6 +178,41 @@ void stage_entrants_release(struct stage_entrants *e)
 	free(e->entrants);
 	free(e->names);
 	*e = (struct stage_entrants){.n = 0};
+}
+
+/* --- the order of the lots ------------------------------------------------------------------- */
+
+/* `numbers`: of each, from 1.  The names stay where they are, since entrants point at them. */
+static void put_in_order(const int *numbers, struct stage_entrants *e)
+{
+	struct entry_row *entries = mem_zeroed(e->n, sizeof(*entries));
+	struct kind_entrant *entrants = mem_zeroed(e->n, sizeof(*entrants));
+
+	for (size_t i = 0; i < e->n; i++) {
+		entries[numbers[i] - 1] = e->entries[i];
+		entrants[numbers[i] - 1] = e->entrants[i];
+	}
+	free(e->entries);
+	free(e->entrants);
+	e->entries = entries;
+	e->entrants = entrants;
+}
+
+/* Where the groups of the stage are made by lots (EVENTS E36, E44). */
+static int draw_order(const struct work *work, const struct tourney_facts *t,
+		      struct stage_row *stage, struct stage_entrants *e, struct effects *ret)
+{
+	int *numbers, rc;
+
+	if (!(t->kind->by_lots & (1u << stage->number)) || !e->entries || !e->n)
+		return 1;
+	stage_seed(work, stage, ret);
+	numbers = mem_zeroed(e->n, sizeof(*numbers));
+	rc = draw_lots_for_stage(work, stage, e->entries, (int)e->n, ret, numbers);
+	if (rc > 0)
+		put_in_order(numbers, e);
+	free(numbers);
+	return rc;
 }
 
 /* --- the proposal ---------------------------------------------------------------------------- */
@@ -447,6 +458,15 @@ static int compose_entrants(const struct work *work, const struct tourney_facts 
 	return rc;
 }
 
+static int propose(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
+		   const struct stage_wish *wish, struct stage_entrants *e, struct effects *ret,
+		   struct sbuf *ret_why)
+{
+	int rc = draw_order(work, t, stage, e, ret);
+
+	return rc > 0 ? compose_entrants(work, t, stage, wish, e, ret, ret_why) : rc;
+}
+
 int stage_compose(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		  const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why)
 {
@@ -455,7 +475,7 @@ int stage_compose(const struct work *work, const struct tourney_facts *t, struct
 
 	if (rc < 0)
 		return rc;
-	rc = compose_entrants(work, t, stage, wish, &e, ret, ret_why);
+	rc = propose(work, t, stage, wish, &e, ret, ret_why);
 	stage_entrants_release(&e);
 	return rc;
 }
@@ -631,7 +651,7 @@ int stage_revise(const struct work *work, const struct tourney_facts *t, struct 
 	rc = stage_entrants_load(work, t, stage, &e);
 	if (rc > 0 && !is_current(plan.facts, &e, ratings)) {
 		struct stage_wish wish = wish_of(plan.facts, &e, sizes);
-		rc = compose_entrants(work, t, stage, &wish, &e, ret, &why);
+		rc = propose(work, t, stage, &wish, &e, ret, &why);
 	}
 	if (rc >= 0)
 		stage_entrants_release(&e);

@@ -12,6 +12,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/group.h"
+#include "daemon/event/stage_seed.h"
 #include "daemon/event/waiting.h"
 
 struct civil stage_draw_start(const struct work *work, const struct tourney_facts *t,
@@ -40,16 +41,6 @@ struct drawing {
 	int number;   /* of the group within the stage, 1.. */
 	struct group_row group;
 };
-
-/* The seed of the stage is drawn with its first valid entry; of an older one, now. */
-static void need_seed(struct drawing *d, struct effects *fx)
-{
-	if (d->stage->has_seed)
-		return;
-	d->work->ctx->random(d->work->ctx->random_arg, d->stage->seed, sizeof(d->stage->seed));
-	d->stage->has_seed = true;
-	effects_row(fx, ROW_STAGE, d->stage);
-}
 
 /* That of the kind; a second event of the kind in a year has codes of its own (EVENTS E4). */
 static int settle_code(const struct drawing *d, struct group_row *g)
@@ -93,7 +84,7 @@ static int open_group(struct drawing *d)
 	snprintf(g.zone, sizeof(g.zone), "%s", t->zone);
 	snprintf(g.setup, sizeof(g.setup), "{\"division\":%d}",
 		 (int)json_integer_value(json_object_get(d->plan, "division")));
-	need_seed(d, &fx);
+	stage_seed(d->work, d->stage, &fx); /* of an older stage, now */
 	memcpy(g.seed, d->stage->seed, sizeof(g.seed));
 	g.has_seed = true;
 	effects_group_opened(&fx, &g);

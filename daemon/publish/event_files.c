@@ -12,6 +12,7 @@
 #include "daemon/publish/ical.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_lots.h"
 
 /* --- the event and its groups ---------------------------------------------------------------- */
 
@@ -123,18 +124,23 @@ static int add_lots(struct context *ctx, int64_t group, json_t *list)
 	return 1;
 }
 
-/* The lots of all groups, for whoever draws them again (EVENTS E16). */
+/*
+ * The lots of all stages and groups, for whoever draws them again (EVENTS E16); of many groups the
+ * file of each has its own.
+ */
 static int put_lots(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
-	json_t *list = json_array(),
-	       *lots = json_pack("{s:s, s:O}", "event", e->view.row.code, "lots", list);
+	json_t *list = json_array(), *stages = json_array(),
+	       *lots = json_pack("{s:s, s:O, s:O}", "event", e->view.row.code, "draws", stages,
+				 "lots", list);
+	bool many = view_tourney_groups(&e->view) > VIEW_TOURNEY_TABLES;
 	char *text;
-	int rc = 1;
+	int rc = view_lots_stages_json(e->ctx, &e->view.row, stages);
 
 	(void)p;
-	if (view_tourney_groups(&e->view) > VIEW_TOURNEY_TABLES)
-		rc = 0; /* the file of each group has its own */
-	for (int i = 0; i < e->view.n_stages && rc > 0; i++)
+	if (rc > 0 && many && !json_array_size(stages))
+		rc = 0;
+	for (int i = 0; i < e->view.n_stages && rc > 0 && !many; i++)
 		for (int k = 0; k < e->view.stages[i].n_groups && rc > 0; k++)
 			rc = add_lots(e->ctx, e->view.stages[i].groups[k].id, list);
 	text = rc > 0 ? json_dumps(lots, JSON_INDENT(1)) : NULL;
@@ -142,6 +148,7 @@ static int put_lots(struct event_files *e, const struct page_place *p, struct sb
 		sbuf_addf(out, "%s\n", text);
 	free(text);
 	json_decref(list);
+	json_decref(stages);
 	json_decref(lots);
 	return rc;
 }

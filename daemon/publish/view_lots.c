@@ -8,7 +8,6 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
-#include "sql/store_stage.h"
 
 struct sink {
 	struct view_lots *v;
@@ -33,6 +32,14 @@ static bool is_late(const char *purpose)
 	return !strcmp(purpose, "late") || !strcmp(purpose, "ties") || !strcmp(purpose, "ko");
 }
 
+static void show(const struct lot_row *row, struct view_lot *l)
+{
+	l->revealed = true;
+	memcpy(l->seed, row->seed, sizeof(l->seed));
+	l->message = lines_of(row->message);
+	l->result = json_loads(row->result, JSON_DECODE_ANY, NULL);
+}
+
 static int take(void *arg, const struct lot_row *row)
 {
 	struct sink *s = arg;
@@ -43,14 +50,11 @@ static int take(void *arg, const struct lot_row *row)
 		return 0;
 	v->list = mem_room(v->list, (size_t)v->n + 1, &s->cap, sizeof(*v->list));
 	l = &v->list[v->n++];
-	*l = (struct view_lot){.revealed = s->over || !is_late(row->purpose)};
+	*l = (struct view_lot){.revealed = false};
 	snprintf(l->kind, sizeof(l->kind), "%s", row->purpose);
 	sha256(row->seed, sizeof(row->seed), l->seed_hash);
-	if (l->revealed) {
-		memcpy(l->seed, row->seed, sizeof(l->seed));
-		l->message = lines_of(row->message);
-		l->result = json_loads(row->result, JSON_DECODE_ANY, NULL);
-	}
+	if (s->over || !is_late(row->purpose))
+		show(row, l);
 	if (v->n == 1)
 		v->drawn = !strcmp(l->kind, "order") || !strcmp(l->kind, "stage");
 	return 0;
@@ -138,4 +142,75 @@ json_t *view_lots_json(const struct view_lots *v, const char *code)
 	for (int i = 0; i < v->n; i++)
 		json_array_append_new(list, lot_json(&v->list[i], code));
 	return list;
+}
+
+/* --- the order from which groups were made --------------------------------------------------- */
+
+/* The newest, which the groups in force were made from. */
+static int stage_order(struct context *ctx, const struct stage_row *stage, struct lot_row *ret)
+{
+	struct lot_row other;
+	int rc = store_lot_find(ctx->store, stage->tourney, stage->id, 0, "stage", ret), also;
+
+	if (rc < 0)
+		return rc;
+	also = store_lot_find(ctx->store, stage->tourney, stage->id, 0, "order", &other);
+	if (also > 0 && rc > 0 && other.id < ret->id) {
+		lot_row_release(&other);
+	} else if (also > 0) {
+		if (rc > 0)
+			lot_row_release(ret);
+		*ret = other;
+	} else if (also < 0 && rc > 0) {
+		lot_row_release(ret);
+	}
+	return also < 0 ? also : rc > 0 || also > 0;
+}
+
+int view_lots_stage_json(struct context *ctx, const struct stage_row *stage, const char *event,
+			 json_t *list)
+{
+	struct view_lot l = {.revealed = false};
+	char code[sizeof(((struct tourney *)0)->code) + sizeof(stage->name) + 1];
+	struct lot_row row;
+	int rc = stage->state < STAGE_DRAWN || stage->state == STAGE_LEFT_OUT
+			 ? 0
+			 : stage_order(ctx, stage, &row);
+
+	if (rc <= 0)
+		return rc;
+	snprintf(code, sizeof(code), "%s%s%s", event, stage->name[0] ? " " : "", stage->name);
+	snprintf(l.kind, sizeof(l.kind), "%s", row.purpose);
+	sha256(row.seed, sizeof(row.seed), l.seed_hash);
+	show(&row, &l);
+	json_array_append_new(list, lot_json(&l, code));
+	json_decref(l.message);
+	json_decref(l.result);
+	lot_row_release(&row);
+	return 1;
+}
+
+struct stages {
+	struct stage_row *v; /* a statement is never held open */
+	size_t n, cap;
+};
+
+static int note_stage(void *arg, const struct stage_row *stage)
+{
+	struct stages *s = arg;
+
+	s->v = mem_room(s->v, s->n + 1, &s->cap, sizeof(*s->v));
+	s->v[s->n++] = *stage;
+	return 0;
+}
+
+int view_lots_stages_json(struct context *ctx, const struct tourney *t, json_t *list)
+{
+	struct stages s = {NULL, 0, 0};
+	int rc = store_stage_each(ctx->store, t->id, note_stage, &s);
+
+	for (size_t i = 0; i < s.n && rc >= 0; i++)
+		rc = view_lots_stage_json(ctx, &s.v[i], t->code, list);
+	free(s.v);
+	return rc < 0 ? rc : 1;
 }

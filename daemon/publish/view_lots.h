@@ -10,6 +10,7 @@
 
 #include "daemon/context.h"
 #include "sql/store_event.h"
+#include "sql/store_stage.h"
 
 struct view_lot {
 	char kind[12]; /* word of core/event/lots_record.h, or "late" */
@@ -40,5 +41,14 @@ const struct view_lot *view_lots_late(const struct view_lots *v);
 
 /* The objects of core/event/lots_record.h, by the code of the group. */
 json_t *view_lots_json(const struct view_lots *v, const char *code);
+
+/*
+ * Appends the draw from which the groups of a stage were made, under the code "EVENT STAGE": once
+ * the groups are drawn, since it is of their seed.  1, 0: there is none; negative enum store_error.
+ */
+int view_lots_stage_json(struct context *ctx, const struct stage_row *stage, const char *event,
+			 json_t *list);
+/* Those of all stages of the event; 1 or a negative enum store_error. */
+int view_lots_stages_json(struct context *ctx, const struct tourney *t, json_t *list);
 
 #endif

@@ -12,6 +12,7 @@
 #include "daemon/group_ids.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/publish/view_lots.h"
 #include "daemon/publish/view_outcome.h"
 #include "daemon/publish/view_report_rating.h"
 #include "daemon/publish/view_rulings.h"
@@ -367,6 +368,9 @@ static int add_groups(struct report *r)
 
 	if (r->only)
 		return add_group(r, r->only);
+	rc = view_lots_stages_json(r->ctx, r->t, r->lots);
+	if (rc <= 0)
+		return rc;
 	rc = group_ids_load(r->ctx->store, r->t->id, &all);
 	for (size_t i = 0; i < all.n && rc > 0; i++)
 		rc = add_group(r, all.v[i]);
