@@ -114,7 +114,7 @@ fits() {
 		;;
 	960) grep -qx "960\( $n\)\{0,1\}" "$dir/rest" ;;
 	colour) grep -qx colour "$dir/rest" ;;
-	ko) grep -qx "ko $n $n" "$dir/rest" && [ "$(wc -l <"$dir/rest")" -eq 1 ] && [ $# -eq 2 ] && [ "$1" != "$2" ] ;;
+	ko) grep -qx "ko $n $n\( [2-9]\)\{0,1\}" "$dir/rest" && [ "$(wc -l <"$dir/rest")" -eq 1 ] && [ $# -eq 2 ] && [ "$1" != "$2" ] ;;
 	ties)
 		[ $# -ge 2 ] && sed -n 1p "$dir/rest" | grep -qx "ties $n" &&
 			awk -v among="$*" '

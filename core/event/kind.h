@@ -207,6 +207,7 @@ struct kind_pair {
 	int games;	  /* 1, or 2 with colours exchanged */
 	char *why;	  /* owned; NULL = none */
 	int match;	  /* of a knock-out, 1.. of the round: its colours are drawn; else 0 */
+	int game;	  /* the first of these games within the match, 1.. */
 };
 
 struct kind_pairing {

@@ -181,7 +181,8 @@ static void start_match(const struct kind_rounds_input *in, const struct elimina
 	ret->pairs[ret->n++] = (struct kind_pair){.white = number_of(in, games[0].white),
 						  .black = number_of(in, games[0].black),
 						  .games = (int)n,
-						  .match = m->match};
+						  .match = m->match,
+						  .game = games[0].game};
 	ret->round = m->round;
 	ret->next = KIND_NEXT_PAIRED;
 }

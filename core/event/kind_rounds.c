@@ -87,7 +87,7 @@ static void take_pairs(struct rounds_pair *from, size_t n, int games, struct kin
 	ret->pairs = mem_zeroed(n + 1, sizeof(*ret->pairs));
 	for (size_t i = 0; i < n; i++) {
 		ret->pairs[i] =
-			(struct kind_pair){from[i].white, from[i].black, games, from[i].why, 0};
+			(struct kind_pair){from[i].white, from[i].black, games, from[i].why, 0, 1};
 		from[i].why = NULL;
 	}
 	ret->n = n;

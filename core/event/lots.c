@@ -81,10 +81,12 @@ void lots_message_points(struct lots_message *m, int number, int halves)
 	m->lines++;
 }
 
-void lots_message_ko(struct lots_message *m, int round, int match)
+void lots_message_ko(struct lots_message *m, int round, int match, int game)
 {
-	sbuf_addf(&m->text, "ko %d %d\n", round, match);
-	m->lines++;
+	sbuf_addf(&m->text, "ko %d %d", round, match);
+	if (game > 1)
+		sbuf_addf(&m->text, " %d", game);
+	lots_message_add(m, "");
 }
 
 /* Takes a character that may be half of one off the end. */

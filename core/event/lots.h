@@ -21,7 +21,8 @@
  *   colour	ENTRANT.. BEACON `colour`	number below 2: White, Black
  *   ties	BEACON `ties PLACE` POINTS..	order of those tied, taken by their numbers;
  *					POINTS is `NUMBER HALFPOINTS`, a line a seat
- *   ko		BEACON `ko ROUND MATCH`		order of the two, taken by their numbers
+ *   ko		BEACON `ko ROUND MATCH [GAME]`	order of the two, taken by their numbers; GAME is
+ *					the first one that it is for, if not the match's first
  *
  * The beacon stands for the chains of all games as they stood at the end of the day before the
  * draw.  It enters like a confirmation, is published with the others, and is the choice of nobody
@@ -79,7 +80,8 @@ void lots_message_colour(struct lots_message *m);
 /* Then lots_message_points() for every seat of the group, by number. */
 void lots_message_ties(struct lots_message *m, int place);
 void lots_message_points(struct lots_message *m, int number, int halves);
-void lots_message_ko(struct lots_message *m, int round, int match);
+/* game: the first one of the match that it is for, 1 or, of extra games, 3 or 5. */
+void lots_message_ko(struct lots_message *m, int round, int match, int game);
 
 /*
  * A player's confirmation as one line: control characters become blanks, and what looks like a

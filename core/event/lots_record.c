@@ -167,7 +167,7 @@ static bool subject_fits(const struct lots_record *r, const struct shape *s, con
 {
 	size_t left = r->n_lines - s->subject;
 	const char *line = left ? r->lines[s->subject] : "";
-	int64_t n[2];
+	int64_t n[3];
 
 	switch (r->kind) {
 	case LOTS_ORDER: return true;
@@ -180,7 +180,9 @@ static bool subject_fits(const struct lots_record *r, const struct shape *s, con
 	case LOTS_COLOUR: return subject(line, "colour", 0, n);
 	case LOTS_TIES:
 		return subject(line, "ties", 1, n) && n[0] > 0 && ties_fit(r, s->subject + 1, tied);
-	case LOTS_KO: return left == 1 && r->n_result == 2 && subject(line, "ko", 2, n);
+	case LOTS_KO:
+		return left == 1 && r->n_result == 2 &&
+		       (subject(line, "ko", 2, n) || (subject(line, "ko", 3, n) && n[2] > 1));
 	}
 	return false;
 }

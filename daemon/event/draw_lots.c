@@ -419,12 +419,12 @@ int draw_lots_for_ties(const struct work *work, const struct group_row *g, int p
 }
 
 int draw_lots_for_ko(const struct work *work, const struct group_row *g, int round, int match,
-		     const int pair[2], struct effects *ret, int *ret_white)
+		     int game, const int pair[2], struct effects *ret, int *ret_white)
 {
 	struct drawing d = drawing_of(work, g);
 	int drawn[2], rc = late(&d, ret);
 
-	lots_message_ko(&d.message, round, match);
+	lots_message_ko(&d.message, round, match, game);
 	if (rc > 0)
 		rc = draw_or_fail(&d, LOTS_KO, pair, 2, ret, drawn);
 	if (rc > 0)

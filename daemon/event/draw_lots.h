@@ -72,8 +72,8 @@ struct draw_lots_points {
 int draw_lots_for_ties(const struct work *work, const struct group_row *g, int place,
 		       const struct draw_lots_points *seats, int n_seats, struct effects *ret,
 		       int *tied, int n_tied);
-/* Which of two numbers of the group has White in that match of the round. */
+/* Which of two numbers of the group has White in that game of that match of the round. */
 int draw_lots_for_ko(const struct work *work, const struct group_row *g, int round, int match,
-		     const int pair[2], struct effects *ret, int *ret_white);
+		     int game, const int pair[2], struct effects *ret, int *ret_white);
 
 #endif

@@ -187,8 +187,8 @@ static int tell(struct stepping *s, int number, int opponent, bool white, int pa
 static int draw_colours(struct stepping *s, struct kind_pair *p)
 {
 	const int two[2] = {p->white, p->black};
-	int white, rc = draw_lots_for_ko(s->work, &s->r.group, s->p.round, p->match, two, &s->fx,
-					 &white);
+	int white, rc = draw_lots_for_ko(s->work, &s->r.group, s->p.round, p->match, p->game, two,
+					 &s->fx, &white);
 
 	if (rc > 0 && white != p->white) {
 		p->black = p->white;
@@ -424,8 +424,12 @@ static void take_manual(struct stepping *s, const struct rounds_manual *manual)
 		.next = KIND_NEXT_PAIRED, .round = (int)s->r.n_rounds + 1, .at = CIVIL_NONE};
 	s->p.pairs = mem_zeroed(manual->n + 1, sizeof(*s->p.pairs));
 	for (size_t i = 0; i < manual->n; i++)
-		s->p.pairs[i] = (struct kind_pair){manual->pairs[i].white, manual->pairs[i].black,
-						   games, mem_strdup(manual->reason), 0};
+		s->p.pairs[i] = (struct kind_pair){manual->pairs[i].white,
+						   manual->pairs[i].black,
+						   games,
+						   mem_strdup(manual->reason),
+						   0,
+						   1};
 	s->p.n = manual->n;
 }
 

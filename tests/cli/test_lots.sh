@@ -87,6 +87,7 @@ stage|26 S|$early|"26 I 3 1 17", "26 I 10 2 4", "26 I 10 1 9", "$beacon"|
 colour|M-26-01|$early|$entrants, "$beacon", "colour"|
 ties|M-26-01|$late|"$beacon", "ties 2", "1 12", "2 9", "3 0", "4 9", "5 9"|[5,2,4]
 ko|M-26-01|$late|"$beacon", "ko 2 1"|[14,3]
+ko|M-26-01|$late|"$beacon", "ko 2 1 3"|[14,3]
 END
 }
 {
@@ -101,6 +102,7 @@ stage 26 S: OK
 960 M-26-01: OK
 colour M-26-01: OK
 ties M-26-01: OK
+ko M-26-01: OK
 ko M-26-01: OK
 late M-26-01: not drawn yet
 END

@@ -57,11 +57,12 @@ static void messages__each_kind__its_lines(void **state)
 	lots_message_colour(&m);
 	lots_message_ties(&m, 3);
 	lots_message_points(&m, 4, 11);
-	lots_message_ko(&m, 2, 5);
+	lots_message_ko(&m, 2, 5, 1);
+	lots_message_ko(&m, 2, 5, 3);
 	assert_string_equal(m.text.buf,
 			    "<a@x>\n26 I 3 2 17\n" BEACON "\n960\n960 12\ncolour\nties 3\n"
-			    "4 11\nko 2 5\n");
-	assert_int_equal(m.lines, 9);
+			    "4 11\nko 2 5\nko 2 5 3\n");
+	assert_int_equal(m.lines, 10);
 	lots_message_release(&m);
 }
 
@@ -266,6 +267,9 @@ static void messages__not_of_the_kind__refused(void **state)
 		{LOTS_KO, {BEACON, "ko 1 2"}, {5, 3}, 2, true},
 		{LOTS_KO, {"rook", "ko 1 2"}, {5, 3}, 2, false},
 		{LOTS_KO, {"ko 1 2", "rook"}, {5, 3}, 2, false},
+		{LOTS_KO, {"ko 1 2 3"}, {5, 3}, 2, true},
+		{LOTS_KO, {"ko 1 2 1"}, {5, 3}, 2, false},
+		{LOTS_KO, {"ko 1 2 3 5"}, {5, 3}, 2, false},
 		{LOTS_KO, {"ko 1"}, {5, 3}, 2, false},
 		{LOTS_KO, {"ko 1 2"}, {3, 3}, 2, false},
 		{LOTS_KO, {"ko 1 2"}, {3}, 1, false},
