@@ -18,7 +18,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/act_officer.c daemon/act/act_officer.h \
 	daemon/act/leader.c daemon/act/leader.h \
-	daemon/act/leader_absence.c daemon/act/leader_deputy.c \
+	daemon/act/leader_absence.c daemon/act/leader_deputy.c daemon/act/leader_official.c \
 	daemon/act/leader_occupant.c daemon/act/leader_pause.c \
 	daemon/act/leader_admin.c daemon/act/leader_card.c daemon/act/leader_case.c \
 	daemon/act/leader_correction.c \
@@ -31,7 +31,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_list.c daemon/act/leader_player.c \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
 	daemon/act/leader_sanction.c daemon/act/leader_show.c daemon/act/leader_event_show.c \
-	daemon/act/leader_rating.c daemon/act/leader_requests.c daemon/act/leader_requests.h \
+	daemon/act/leader_rating.c daemon/act/leader_requests.c daemon/act/leader_requests.h daemon/act/leader_requests_run.c \
+	daemon/act/role_word.c daemon/act/role_word.h \
 	daemon/act/leader_request_list.c daemon/act/leader_request_list.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/part.c daemon/act/part.h \

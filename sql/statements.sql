@@ -731,6 +731,36 @@ UPDATE deputy SET ended = $1 WHERE id = $2 AND ended = 0;
 SELECT id, leader, deputy, name, address, first, last, at, author, ended FROM deputy
 WHERE $1 IS NULL OR (first <= $1 AND last >= $1 AND ended = 0) ORDER BY id;
 
+-- official
+
+-- part: official_columns
+id, name, role, address, events, at, author, ended, otp, otp_step;
+
+-- name: official_add
+INSERT INTO official (name, role, address, events, at, author)
+VALUES ($1, $2, $3, $4, $5, $6) RETURNING id;
+
+-- name: official_by_name
+SELECT {official_columns} FROM official WHERE name = $1 AND ended = 0;
+
+-- name: official_by_address
+SELECT {official_columns} FROM official WHERE address = $1 AND ended = 0;
+
+-- name: official_get
+SELECT {official_columns} FROM official WHERE id = $1;
+
+-- name: official_each
+SELECT {official_columns} FROM official ORDER BY id;
+
+-- name: official_end
+UPDATE official SET ended = $1 WHERE id = $2 AND ended = 0;
+
+-- name: official_otp_set
+UPDATE official SET otp = $1, otp_step = 0 WHERE id = $2 AND ended = 0;
+
+-- name: official_otp_used
+UPDATE official SET otp_step = $1 WHERE id = $2 AND otp_step < $1;
+
 -- game, game_state, game_event
 
 -- part: game_columns

@@ -20,11 +20,11 @@ static int take_deputyship(void *arg, const struct deputy_row *row)
 {
 	struct act *act = arg;
 	struct act_deputies *mine = &act->request.deputies;
-	const char *user = strchr(act->request.in->control.author, ' ');
+	const char *user = act->request.in->control.user;
 	struct act_deputy *d = &mine->v[mine->n];
 	struct sbuf events = SBUF_INIT;
 
-	if (!user || strcmp(user + 1, row->deputy) != 0 || mine->n == ACT_DEPUTIES_MAX)
+	if (strcmp(user, row->deputy) != 0 || mine->n == ACT_DEPUTIES_MAX)
 		return 0;
 	if (config_lists(act->work.ctx->set.leaders, row->leader, &events)) {
 		snprintf(d->leader, sizeof(d->leader), "%s", row->leader);
@@ -41,7 +41,7 @@ int act_deputy_know(struct act *act)
 	struct civil today = zone_date(ZONE_COPENHAGEN, act->work.received);
 	int rc;
 
-	if (act->request.role >= ROLE_KC || !act->request.in->control.author)
+	if (act->request.role >= ROLE_KC || !act->request.in->control.user)
 		return 1;
 	rc = store_deputy_each(act->work.ctx->store, today, take_deputyship, act);
 	if (rc > 0 && act->request.deputies.n && act->request.role < ROLE_LEADER) {

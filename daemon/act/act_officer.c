@@ -16,14 +16,13 @@ static int take_office(void *arg, const struct officer_row *o)
 
 int act_officer_know(struct act *act)
 {
-	const char *author = act->request.in->control.author;
-	const char *user = author ? strchr(author, ' ') : NULL;
+	const char *user = act->request.in->control.user;
 	struct act_offices *mine = &act->request.offices;
 	int rc;
 
-	if (act->request.role >= ROLE_KC || !user)
+	if (act->request.role >= ROLE_KC || !user || !*user)
 		return 1;
-	rc = store_officer_each_user(act->work.ctx->store, user + 1, take_office, mine);
+	rc = store_officer_each_user(act->work.ctx->store, user, take_office, mine);
 	for (int i = 0; i < mine->n; i++)
 		if (mine->v[i].leads && act->request.role < ROLE_LEADER)
 			act->request.role = ROLE_LEADER;

@@ -46,6 +46,7 @@ static struct inbound_control copy_control(const struct inbound_control *from)
 	return (struct inbound_control){.request = json_incref(from->request),
 					.role = from->role,
 					.author = copy_text(from->author),
+					.user = copy_text(from->user),
 					.name = copy_text(from->name),
 					.events = copy_text(from->events),
 					.plays_as = copy_text(from->plays_as)};
@@ -84,6 +85,7 @@ static void release_control(struct inbound_control *control)
 {
 	json_decref(control->request);
 	free((char *)control->author);
+	free((char *)control->user);
 	free((char *)control->name);
 	free((char *)control->events);
 	free((char *)control->plays_as);

@@ -54,7 +54,8 @@ struct inbound_api {
 struct inbound_control {
 	json_t *request; /* a JSON object, shared by reference */
 	enum role role;
-	const char *author;   /* "uid name" for the record */
+	const char *author;   /* for the record: "uid name", "api name", "web name" */
+	const char *user;     /* Unix user, who may hold offices; "" or NULL = none */
 	const char *name;     /* under which they sign rulings; "" or NULL = the office alone */
 	const char *events;   /* comma-separated codes of the events this leader leads; "*" = all */
 	const char *plays_as; /* the leader's own address as a player; "" or NULL = none */

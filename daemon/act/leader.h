@@ -198,6 +198,10 @@ int leader_result_verify(struct act *act);
 int leader_club_list(struct act *act);
 int leader_club_add(struct act *act);
 
+int leader_official_list(struct act *act);
+int leader_official_add(struct act *act);
+int leader_official_remove(struct act *act);
+int leader_official_otp_reset(struct act *act);
 int leader_deputy_list(struct act *act);
 int leader_deputy_add(struct act *act);
 int leader_deputy_end(struct act *act);

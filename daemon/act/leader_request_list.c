@@ -3,6 +3,7 @@
 #include "daemon/act/leader_request_list.h"
 
 #include "daemon/act/leader_requests.h"
+#include "daemon/act/role_word.h"
 #include "text/text.h"
 
 static void list_fields(const struct leader_request *row, bool mdoc, struct sbuf *out)
@@ -37,7 +38,7 @@ void leader_request_list(bool mdoc, struct sbuf *out)
 {
 	for (const struct leader_request *row = leader_requests; row->name; row++) {
 		sbuf_addf(out, mdoc ? ".It Ic %s Pq %s\n" : "%s (%s)\n\t", row->name,
-			  leader_requests_role(row->least));
+			  role_word(row->least));
 		list_help(row->help, mdoc, out);
 		list_fields(row, mdoc, out);
 	}

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The table of requests, their check and their record (EVENTS E74); see leader_requests.h. */
+/* The table of requests (EVENTS E74); see leader_requests.h. */
 #include "daemon/act/leader_requests.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/act/card_fields.h"
-#include "daemon/act/act_deputy.h"
-#include "daemon/act/act_officer.h"
 #include "daemon/act/leader.h"
+#include "sql/store_official.h"
 #include "text/text.h"
 
 #define TEXT_MOST     10000
@@ -697,6 +695,32 @@ const struct leader_request leader_requests[] = {
 	 leader_deputy_end,
 	 {ID("deputy", REQUIRED)},
 	 N_("Ends a deputyship before its last day.")},
+	{"officials",
+	 ROLE_ADMIN,
+	 false,
+	 leader_official_list,
+	 {NOTHING},
+	 N_("Lists those who sign in to the desk in the browser, and those who did.")},
+	{"official.add",
+	 ROLE_ADMIN,
+	 true,
+	 leader_official_add,
+	 {LINE("name", REQUIRED, STORE_NAME_MAX), WORD("role", REQUIRED, "leader kc administrator"),
+	  ADDRESS("address", REQUIRED), LINE("events", OPTIONAL, STORE_EVENTS_MAX)},
+	 N_("Lets a person sign in to the desk in the browser by their mail address; events are "
+	    "the codes of a leader's tournaments with commas, by default all.")},
+	{"official.remove",
+	 ROLE_ADMIN,
+	 true,
+	 leader_official_remove,
+	 {LINE("name", REQUIRED, STORE_NAME_MAX)},
+	 N_("Ends the office of an official at once.")},
+	{"official.otp-reset",
+	 ROLE_ADMIN,
+	 true,
+	 leader_official_otp_reset,
+	 {LINE("name", REQUIRED, STORE_NAME_MAX)},
+	 N_("Takes the secret of the one-time passwords away from an official who has lost it.")},
 	{"lots",
 	 ROLE_NONE,
 	 false,
@@ -781,110 +805,11 @@ const struct leader_request leader_requests[] = {
 	{NULL, ROLE_NONE, false, NULL, {NOTHING}, NULL},
 };
 
-/* What every request may have. */
-static const struct field common[] = {
-	LINE("do", REQUIRED, LEADER_REQUESTS_KEY_MAX),
-	LINE("key", OPTIONAL, LEADER_REQUESTS_KEY_MAX),
-	NOTHING,
-};
-
-static const struct leader_request *find(const char *name)
+const struct leader_request *leader_requests_find(const char *name)
 {
 	for (const struct leader_request *r = leader_requests; r->name; r++) {
 		if (!strcmp(r->name, name))
 			return r;
 	}
 	return NULL;
-}
-
-const char *leader_requests_key(json_t *request)
-{
-	const char *name = json_string_value(json_object_get(request, "do"));
-	const struct leader_request *row = name ? find(name) : NULL;
-
-	if (row && fields_find(row->fields, "key"))
-		return NULL;
-	return json_string_value(json_object_get(request, "key"));
-}
-
-const char *leader_requests_role(enum role role)
-{
-	switch (role) {
-	case ROLE_NONE: break;
-	case ROLE_LEADER: return "leader";
-	case ROLE_KC: return "kc";
-	case ROLE_ADMIN: return "administrator";
-	}
-	return "anybody";
-}
-
-static void refuse_field(struct answer *answer, const struct leader_request *row,
-			 enum field_fault fault, const char *name)
-{
-	const struct field *own = fields_find(row->fields, name);
-	const struct field *field = own ? own : fields_find(common, name);
-	struct sbuf expected = SBUF_INIT;
-
-	if (field)
-		fields_expected(&lang_english, field, &expected);
-	if (fault == FIELD_UNKNOWN)
-		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%.40s: no field of %s",
-			      name, row->name);
-	else
-		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%s (%s): %s", name,
-			      expected.buf, fault == FIELD_MISSING ? "missing" : "not understood");
-	sbuf_release(&expected);
-}
-
-const struct leader_request *leader_requests_check(json_t *request, enum role role,
-						   struct field_values *ret_values,
-						   struct answer *answer)
-{
-	const char *name = json_string_value(json_object_get(request, "do")), *field;
-	const struct leader_request *row = name ? find(name) : NULL;
-	enum field_fault fault;
-
-	if (!row) {
-		answer_refuse(answer, OUTCOME_WRONG, "", "unknown_request",
-			      "unknown request \"%.40s\"", name ? name : "");
-		return NULL;
-	}
-	if (role < row->least) {
-		answer_refuse(answer, OUTCOME_DENIED, "6.4.1", "denied",
-			      "permission denied: needs role %s", leader_requests_role(row->least));
-		return NULL;
-	}
-	fault = fields_read(row->fields, common, request, ret_values, &field);
-	if (fault == FIELD_FINE)
-		return row;
-	refuse_field(answer, row, fault, field);
-	return NULL;
-}
-
-static int record(struct act *act)
-{
-	char *request = json_dumps(act->request.in->control.request, JSON_COMPACT);
-	int rc = store_act_add(act->work.ctx->store, act->work.received, act->work.author,
-			       request ? request : "{}",
-			       act->answer.outcome == OUTCOME_DONE ? act->answer.message.buf
-								   : act->answer.error);
-
-	free(request);
-	return rc;
-}
-
-int leader_requests_run(struct act *act)
-{
-	json_t *request = act->request.in->control.request;
-	const char *name = json_string_value(json_object_get(request, "do"));
-	const struct leader_request *row = name ? find(name) : NULL;
-	int rc = act_deputy_know(act);
-
-	if (rc > 0)
-		rc = act_officer_know(act);
-
-	if (rc > 0 &&
-	    leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
-		rc = row->run(act);
-	return rc > 0 && row && row->changes ? record(act) : rc < 0 ? rc : 1;
 }

@@ -23,6 +23,9 @@ struct leader_request {
 
 extern const struct leader_request leader_requests[];
 
+/* NULL when no request has that name. */
+const struct leader_request *leader_requests_find(const char *name);
+
 /*
  * Finds the row of a request and reads its fields. NULL when there is no such request, the role is
  * too low or a field is wrong: the refusal is then in `answer`.
@@ -39,8 +42,5 @@ const char *leader_requests_key(json_t *request);
 
 /* Carries out the request of an act and records it. */
 int leader_requests_run(struct act *act);
-
-/* "leader", "kc", "administrator"; "anybody" for ROLE_NONE. */
-const char *leader_requests_role(enum role role);
 
 #endif

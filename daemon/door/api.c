@@ -466,6 +466,7 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 			     .control = {.request = request,
 					 .role = o->role,
 					 .author = o->author.buf,
+					 .user = o->user.buf,
 					 .name = o->name.buf,
 					 .events = o->events.buf,
 					 .plays_as = o->plays_as.buf}};

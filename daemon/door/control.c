@@ -32,6 +32,7 @@ struct caller {
 	struct bufferevent *bev; /* NULL: the peer is gone */
 	enum role role;
 	char author[128]; /* "uid name" */
+	const char *user; /* the name in it */
 	struct sbuf events;
 	struct sbuf name;     /* under which the caller signs rulings; "" = the office alone */
 	struct sbuf plays_as; /* the caller's address as a player; "" = does not play */
@@ -310,6 +311,7 @@ static void do_act(struct caller *caller)
 		.control = {.request = caller->request,
 			    .role = caller->role,
 			    .author = caller->author,
+			    .user = caller->user,
 			    .name = caller->name.buf,
 			    .events = caller->events.buf,
 			    .plays_as = caller->plays_as.buf},
@@ -455,6 +457,7 @@ static bool identify(struct caller *caller, int fd)
 	pw = getpwuid(cred.uid);
 	name = pw ? pw->pw_name : "unknown";
 	snprintf(caller->author, sizeof(caller->author), "%u %s", (unsigned)cred.uid, name);
+	caller->user = strchr(caller->author, ' ') + 1;
 	caller->role = role_of_user(&caller->control->proc->cfg, name, cred.uid == geteuid(),
 				    &caller->events);
 	config_lists(caller->control->proc->cfg.officer_name, name, &caller->name);

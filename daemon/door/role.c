@@ -40,6 +40,7 @@ static bool line_has(const char *line, size_t len, const char *hex)
 void officer_release(struct officer *officer)
 {
 	sbuf_release(&officer->author);
+	sbuf_release(&officer->user);
 	sbuf_release(&officer->events);
 	sbuf_release(&officer->name);
 	sbuf_release(&officer->plays_as);
@@ -49,6 +50,7 @@ static void know_officer(const struct config *cfg, const char *user, struct offi
 {
 	ret_officer->role = role_of_user(cfg, user, false, &ret_officer->events);
 	sbuf_addf(&ret_officer->author, "api %s", user);
+	sbuf_adds(&ret_officer->user, user);
 	config_lists(cfg->officer_name, user, &ret_officer->name);
 	config_lists(cfg->leader_player, user, &ret_officer->plays_as);
 }

@@ -20,6 +20,7 @@ enum role role_of_user(const struct config *cfg, const char *user, bool own,
 struct officer {
 	enum role role;
 	struct sbuf author;   /* for the record: "api anna" */
+	struct sbuf user;     /* Unix user: "anna" */
 	struct sbuf events;   /* of a leader */
 	struct sbuf name;     /* that signs rulings; "" = none */
 	struct sbuf plays_as; /* their address as a player; "" = does not play */
@@ -27,7 +28,7 @@ struct officer {
 
 #define OFFICER_INIT                                                                               \
 	{                                                                                          \
-		ROLE_NONE, SBUF_INIT, SBUF_INIT, SBUF_INIT, SBUF_INIT                              \
+		ROLE_NONE, SBUF_INIT, SBUF_INIT, SBUF_INIT, SBUF_INIT, SBUF_INIT                   \
 	}
 
 void officer_release(struct officer *officer);

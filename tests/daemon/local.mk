@@ -23,6 +23,11 @@ tests_daemon_test_verify_events_SOURCES = tests/daemon/test_verify_events.c test
 	tests/daemon/stage.h
 tests_daemon_test_verify_events_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_verify_events_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_official
+TESTS += tests/daemon/test_official
+tests_daemon_test_official_SOURCES = tests/daemon/test_official.c tests/daemon/stage.c tests/daemon/stage.h
+tests_daemon_test_official_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_official_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_deputy
 TESTS += tests/daemon/test_deputy
 tests_daemon_test_deputy_SOURCES = tests/daemon/test_deputy.c tests/daemon/stage.c tests/daemon/stage.h

@@ -186,6 +186,7 @@ void stage_control_as(struct stage *s, enum role role, const char *events, const
 			     .control = {.request = json_loads(request, 0, NULL),
 					 .role = role,
 					 .author = s->author ? s->author : "tester",
+					 .user = s->author ? strchr(s->author, ' ') + 1 : NULL,
 					 .events = events,
 					 .plays_as = s->plays_as}};
 

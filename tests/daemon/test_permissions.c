@@ -127,6 +127,10 @@ static const struct {
 	 "\"leader\":\"hanne\",\"deputy\":\"bo\",\"name\":\"Bo\",\"from\":\"2026-05-01\","
 	 "\"to\":\"2026-05-02\""},
 	{"deputy.end", CHIEF, "\"deputy\":1"},
+	{"officials", ADMINS, ""},
+	{"official.add", ADMINS, "\"name\":\"Bo\",\"role\":\"leader\",\"address\":\"bo@x.dk\""},
+	{"official.remove", ADMINS, "\"name\":\"Bo\""},
+	{"official.otp-reset", ADMINS, "\"name\":\"Bo\""},
 	{"player.erase", ADMINS, PLAYER},
 	{"event", EVERYBODY, ""},
 	{"event.kinds", EVERYBODY, ""},

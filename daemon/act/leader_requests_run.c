@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Checking, running and recording requests; see leader_requests.h. */
+#include "daemon/act/leader_requests.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/act/act_deputy.h"
+#include "daemon/act/act_officer.h"
+#include "daemon/act/role_word.h"
+#include "sql/store_case.h"
+#include "text/text.h"
+
+/* What every request may have. */
+static const struct field common[] = {
+	{.name = "do", .type = FIELD_LINE, .required = true, .max = LEADER_REQUESTS_KEY_MAX},
+	{.name = "key", .type = FIELD_LINE, .max = LEADER_REQUESTS_KEY_MAX},
+	{.name = NULL},
+};
+
+const char *leader_requests_key(json_t *request)
+{
+	const char *name = json_string_value(json_object_get(request, "do"));
+	const struct leader_request *row = name ? leader_requests_find(name) : NULL;
+
+	if (row && fields_find(row->fields, "key"))
+		return NULL;
+	return json_string_value(json_object_get(request, "key"));
+}
+
+static void refuse_field(struct answer *answer, const struct leader_request *row,
+			 enum field_fault fault, const char *name)
+{
+	const struct field *own = fields_find(row->fields, name);
+	const struct field *field = own ? own : fields_find(common, name);
+	struct sbuf expected = SBUF_INIT;
+
+	if (field)
+		fields_expected(&lang_english, field, &expected);
+	if (fault == FIELD_UNKNOWN)
+		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%.40s: no field of %s",
+			      name, row->name);
+	else
+		answer_refuse(answer, OUTCOME_WRONG, "", "bad_request", "%s (%s): %s", name,
+			      expected.buf, fault == FIELD_MISSING ? "missing" : "not understood");
+	sbuf_release(&expected);
+}
+
+const struct leader_request *leader_requests_check(json_t *request, enum role role,
+						   struct field_values *ret_values,
+						   struct answer *answer)
+{
+	const char *name = json_string_value(json_object_get(request, "do")), *field;
+	const struct leader_request *row = name ? leader_requests_find(name) : NULL;
+	enum field_fault fault;
+
+	if (!row) {
+		answer_refuse(answer, OUTCOME_WRONG, "", "unknown_request",
+			      "unknown request \"%.40s\"", name ? name : "");
+		return NULL;
+	}
+	if (role < row->least) {
+		answer_refuse(answer, OUTCOME_DENIED, "6.4.1", "denied",
+			      "permission denied: needs role %s", role_word(row->least));
+		return NULL;
+	}
+	fault = fields_read(row->fields, common, request, ret_values, &field);
+	if (fault == FIELD_FINE)
+		return row;
+	refuse_field(answer, row, fault, field);
+	return NULL;
+}
+
+static int record(struct act *act)
+{
+	char *request = json_dumps(act->request.in->control.request, JSON_COMPACT);
+	int rc = store_act_add(act->work.ctx->store, act->work.received, act->work.author,
+			       request ? request : "{}",
+			       act->answer.outcome == OUTCOME_DONE ? act->answer.message.buf
+								   : act->answer.error);
+
+	free(request);
+	return rc;
+}
+
+int leader_requests_run(struct act *act)
+{
+	json_t *request = act->request.in->control.request;
+	const char *name = json_string_value(json_object_get(request, "do"));
+	const struct leader_request *row = name ? leader_requests_find(name) : NULL;
+	int rc = act_deputy_know(act);
+
+	if (rc > 0)
+		rc = act_officer_know(act);
+
+	if (rc > 0 &&
+	    leader_requests_check(request, act->request.role, &act->request.fields, &act->answer))
+		rc = row->run(act);
+	return rc > 0 && row && row->changes ? record(act) : rc < 0 ? rc : 1;
+}
