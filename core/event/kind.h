@@ -156,7 +156,6 @@ struct kind_table_input {
 	int stage;
 	bool last_stage;
 	bool all_rated;
-	const int *order;      /* seats by lot for those still level, or NULL: places are shared */
 	const int *penalties2; /* of teams, a number each; or NULL */
 	const bool *struck;    /* teams taken out (E54), or NULL */
 };
@@ -168,6 +167,7 @@ struct kind_line {
 	struct ratio points;	    /* whole points */
 	struct ratio sb;	    /* Sonneborn-Berger, or the first tie-break of the chain */
 	struct ratio second, third; /* further values, in the order of kind_table_columns() */
+	bool out;		    /* struck out: shares its place, whatever the lots */
 };
 
 /* Fills ret_lines[0..seats-1] in order of place, level ones by number. */
@@ -334,6 +334,8 @@ struct kind {
 	kind_follow *follow;		  /* NULL = all games begin together */
 	const struct kind_rounds *rounds; /* of KIND_ROUNDS on the server; else NULL */
 	kind_table *table;
+	/* Whether lots decide between those whom the table leaves level; NULL = they share. */
+	bool (*ends_in_lots)(const struct option_values *options);
 	/*
 	 * Lines of the tables who may fill a vacant seat of the next stage (E36), counted through
 	 * all tables, the best first; returns how many.  NULL = such seats stay empty.

@@ -159,14 +159,10 @@ static struct ratio *penalties_of(const struct kind_table_input *in)
 	return p;
 }
 
-/* From seats in the order of the lots to a lot a seat; NULL: not drawn. */
-static int *lots_of(const struct kind_table_input *in)
+bool kind_league_ends_in_lots(const struct option_values *options)
 {
-	int *lots = in->order ? mem_zeroed((size_t)in->seats + 1, sizeof(*lots)) : NULL;
-
-	for (int i = 0; lots && i < in->seats; i++)
-		lots[in->order[i] - 1] = i + 1;
-	return lots;
+	(void)options;
+	return team_table_draws_lots(TEAM_KSKAK);
 }
 
 void kind_league_table(const struct kind_table_input *in, struct kind_line *ret_lines)
@@ -174,7 +170,6 @@ void kind_league_table(const struct kind_table_input *in, struct kind_line *ret_
 	int boards = in->boards ? in->boards : boards_of(in->options);
 	struct team_line *lines = mem_zeroed((size_t)in->seats + 1, sizeof(*lines));
 	struct ratio *penalties = penalties_of(in);
-	int *lots = lots_of(in);
 	struct matches m;
 
 	matches_init(&m, in->seats, boards);
@@ -182,7 +177,7 @@ void kind_league_table(const struct kind_table_input *in, struct kind_line *ret_
 		matches_take(&m, &in->results[i]);
 	team_table_lines(&(struct team_result){TEAM_KSKAK, (size_t)in->seats, m.of,
 					       (size_t)(in->seats * (in->seats - 1) / 2), penalties,
-					       in->struck, lots},
+					       in->struck, NULL},
 			 lines);
 	for (int i = 0; i < in->seats; i++)
 		ret_lines[i] = (struct kind_line){.number = (int)lines[i].team + 1,
@@ -191,11 +186,11 @@ void kind_league_table(const struct kind_table_input *in, struct kind_line *ret_
 						  .points = lines[i].points,
 						  .sb = lines[i].weighted,
 						  .second = lines[i].match_points,
-						  .third = RATIO_ZERO};
+						  .third = RATIO_ZERO,
+						  .out = lines[i].struck_out};
 	free(m.of);
 	free(m.games);
 	free(penalties);
-	free(lots);
 	free(lines);
 }
 

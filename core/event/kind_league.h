@@ -17,10 +17,12 @@ void kind_league_compose(const struct kind_compose_input *in, struct kind_compos
 /* All boards of all matches of Berger's table (EVENTS E41). */
 size_t kind_league_schedule(const struct kind_schedule_input *in, struct kind_game **ret_games);
 /*
- * Points of the boards less penalties, then the weighted sum, then lots (EVENTS E41).  `sb` is the
- * weighted sum, `second` the match points.
+ * Points of the boards less penalties, then the weighted sum (EVENTS E41).  `sb` is the weighted
+ * sum, `second` the match points.
  */
 void kind_league_table(const struct kind_table_input *in, struct kind_line *ret_lines);
+/* True. */
+bool kind_league_ends_in_lots(const struct option_values *options);
 /* The title of the first division (EVENTS E41); nobody's while lots have to decide it. */
 void kind_league_outcome(const struct kind_outcome_input *in, struct kind_outcome *ret);
 

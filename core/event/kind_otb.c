@@ -11,6 +11,7 @@
 #include "core/event/kind_robin.h"
 #include "core/event/preset.h"
 #include "core/event/rounds_table.h"
+#include "core/event/team_table.h"
 
 /* --- shape ----------------------------------------------------------------------------------- */
 
@@ -76,6 +77,18 @@ const char *otb_closing_wrong(const struct option_values *options, struct civil 
 int otb_shape_rounds(const struct otb_shape *shape, int seats)
 {
 	return shape->system ? shape->rounds : seats - 1 + seats % 2;
+}
+
+bool kind_otb_ends_in_lots(const struct option_values *options)
+{
+	struct otb_shape shape;
+
+	if (!preset_of(options))
+		return false;
+	shape = otb_shape_of(options, SIZE_MAX);
+	if (shape.boards)
+		return team_table_draws_lots(shape.preset->event);
+	return tb_chain_ends_in_lots(shape.system ? shape.system->chain : shape.chain);
 }
 
 int kind_otb_boards(const struct option_values *options)

@@ -42,6 +42,9 @@ struct otb_shape otb_shape_of(const struct option_values *options, size_t entran
 /* Rounds of the event. */
 int otb_shape_rounds(const struct otb_shape *shape, int seats);
 
+/* Those of a division (DSU 5.1 section 3), and by the order that the event has. */
+bool kind_otb_ends_in_lots(const struct option_values *options);
+
 /* Boards of a team; 0 where single players play. */
 int kind_otb_boards(const struct option_values *options);
 

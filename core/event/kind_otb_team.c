@@ -135,7 +135,8 @@ static struct kind_line line_of(const struct team_line *line)
 				  .points = line->points,
 				  .sb = line->weighted,
 				  .second = line->match_points,
-				  .third = RATIO_ZERO};
+				  .third = RATIO_ZERO,
+				  .out = line->struck_out};
 }
 
 void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_table *table,
@@ -156,8 +157,7 @@ void otb_team_table_lines(const struct otb_shape *shape, const struct otb_team_t
 					       .matches = matches,
 					       .n_matches = begun(shape, table, scores, matches),
 					       .penalties = penalties,
-					       .struck_out = struck,
-					       .lots = table->lots},
+					       .struck_out = struck},
 			 lines);
 	for (size_t i = 0; i < n; i++)
 		ret_lines[i] = line_of(&lines[i]);

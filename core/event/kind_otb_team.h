@@ -40,7 +40,6 @@ struct otb_team_table {
 	size_t n;
 	const int *penalties2; /* half points taken, by number - 1 */
 	const bool *left;      /* by number - 1 */
-	const int *lots;       /* by number - 1, drawn; NULL = places are shared */
 };
 
 /* ret_lines: as many as teams, best first.  Their sb is that of kind_table_columns(): nothing. */

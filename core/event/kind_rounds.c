@@ -69,6 +69,13 @@ enum tb_chain kind_rounds_chain(const struct kind_rounds_input *in)
 	return rounds_table_chain(&e);
 }
 
+bool kind_rounds_ends_in_lots(const struct option_values *options)
+{
+	const struct rounds_system *system = options_of(options).system;
+
+	return system && tb_chain_ends_in_lots(system->chain);
+}
+
 static const char *wrong(const struct option_values *options)
 {
 	const struct rounds_options o = options_of(options);

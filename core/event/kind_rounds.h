@@ -15,6 +15,9 @@ void kind_rounds_compose(const struct kind_compose_input *in, struct kind_compos
 /* What orders the table of a Swiss event with these players (EVENTS E50). */
 enum tb_chain kind_rounds_chain(const struct kind_rounds_input *in);
 
+/* By the order of the system (EVENTS E50). */
+bool kind_rounds_ends_in_lots(const struct option_values *options);
+
 extern const struct kind_rounds kind_rounds_swiss;
 extern const struct kind_rounds kind_rounds_knockout;
 

@@ -64,6 +64,11 @@ enum tb_chain tb_chain_find(const char *name)
 	return (enum tb_chain)i;
 }
 
+bool tb_chain_ends_in_lots(enum tb_chain c)
+{
+	return c == TB_CHAIN_NSF || c == TB_CHAIN_KNSB;
+}
+
 bool tb_chain_needs_ratings(enum tb_chain c)
 {
 	int i;

@@ -76,6 +76,12 @@ enum tb_chain {
 /* TB_CHAIN_COUNT for a name that is no chain. */
 enum tb_chain tb_chain_find(const char *name);
 
+/*
+ * Does the chain end in lots (B-5, B-6)?  They are drawn by the caller, for the places that
+ * tb_rank() leaves shared.
+ */
+bool tb_chain_ends_in_lots(enum tb_chain c);
+
 /* True for systems and chains that look at ratings: every played opponent must have one. */
 bool tb_system_needs_ratings(enum tb_system s);
 bool tb_chain_needs_ratings(enum tb_chain c);

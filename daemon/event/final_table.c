@@ -286,7 +286,7 @@ static bool cards_changed(const struct settling *s)
 	       !json_equal(json_object_get(s->before, "lines"), json_object_get(s->now, "lines"));
 }
 
-/* Between the teams that share a place: the view shows it as if it were stored. */
+/* Between those who share a place: the view shows it as if it were stored. */
 static int draw_one(struct settling *s, const struct kind_line *lines, struct view_ties *ties)
 {
 	int seats = view_group_seats(&s->view), rc;
@@ -305,7 +305,7 @@ static int draw_one(struct settling *s, const struct kind_line *lines, struct vi
 	return rc;
 }
 
-/* Lots are the last step of the table of teams (EVENTS E41). */
+/* Where lots are the last step of the table (EVENTS E41, E50). */
 static int draw_ties(struct settling *s)
 {
 	int seats = view_group_seats(&s->view), rc = 1;
@@ -313,7 +313,8 @@ static int draw_ties(struct settling *s)
 	struct view_ties ties = {.numbers = mem_zeroed((size_t)seats + 1, sizeof(int))};
 
 	view_group_table(&s->view, lines);
-	while (rc > 0 && s->view.n_teams && view_ties_open(&s->view.lots, lines, seats, &ties))
+	while (rc > 0 && view_group_ends_in_lots(&s->view) &&
+	       view_ties_open(&s->view.lots, lines, seats, &ties))
 		rc = draw_one(s, lines, &ties);
 	view_group_reckon(&s->view);
 	free(ties.numbers);

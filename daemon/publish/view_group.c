@@ -84,15 +84,15 @@ static bool reckon_rounds(const struct group_view *v, struct kind_line *ret_line
 	return v->kind->rounds->table(&v->rounds->in, ret_lines);
 }
 
-/* The order of its kind; false without games, and for kinds that have none. */
-static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
+/* The order of its kind, without lots; false without games, and for kinds that have none. */
+static bool rank(const struct group_view *v, struct kind_line *ret_lines)
 {
 	struct kind_table_input in = {.seats = view_group_seats(v),
 				      .options = &v->options,
 				      .stage = v->stage,
 				      .last_stage = v->last_stage};
 	struct kind_result *results;
-	int *penalties2, *drawn;
+	int *penalties2;
 
 	if (v->rounds)
 		return reckon_rounds(v, ret_lines);
@@ -107,14 +107,23 @@ static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
 	in.n = (size_t)view_group_results(v, &results);
 	in.results = results;
 	v->kind->table(&in, ret_lines);
-	drawn = v->n_teams ? view_ties_order(&v->lots, ret_lines, in.seats) : NULL;
-	in.order = drawn;
-	if (drawn)
-		v->kind->table(&in, ret_lines);
-	free(drawn);
 	free(results);
 	free(penalties2);
 	return ret_lines[0].number > 0;
+}
+
+bool view_group_ends_in_lots(const struct group_view *v)
+{
+	return v->kind->ends_in_lots && v->kind->ends_in_lots(&v->options);
+}
+
+static bool reckon(const struct group_view *v, struct kind_line *ret_lines)
+{
+	if (!rank(v, ret_lines))
+		return false;
+	if (view_group_ends_in_lots(v))
+		view_ties_settle(&v->lots, ret_lines, view_group_seats(v));
+	return true;
 }
 
 void view_group_table(const struct group_view *v, struct kind_line *ret_lines)

@@ -113,6 +113,8 @@ void view_group_reckon(struct group_view *view);
 int view_group_seats(const struct group_view *view);
 /* The same as the kind gives it, with all its values; ret_lines has room for the seats. */
 void view_group_table(const struct group_view *view, struct kind_line *ret_lines);
+/* Whether lots decide between those whom the table leaves level. */
+bool view_group_ends_in_lots(const struct group_view *v);
 /* The games as the kind reads them: the caller frees them; returns how many. */
 int view_group_results(const struct group_view *view, struct kind_result **ret_results);
 void view_group_release(struct group_view *view);

@@ -102,11 +102,10 @@ static int of_teams(struct view_tiebreak *ret)
 	int n = add(ret, 0, "among", -1);
 
 	n = add(ret, n, "weighted", -1);
-	n = add(ret, n, "weighted_among", -1);
-	return add(ret, n, "lots", -1);
+	return add(ret, n, "weighted_among", -1);
 }
 
-int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
+static int before_lots(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
 {
 	const char *table = v->options.v[EVENT_OPTION_TABLE].text;
 	enum tb_chain chain = *table ? tb_chain_find(table) : TB_CHAIN_COUNT;
@@ -120,6 +119,13 @@ int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIE
 	if (chain != TB_CHAIN_COUNT)
 		return of_chain(chain, false, ret);
 	return v->kind->round_robin ? of_chain(TB_CHAIN_KSKAK_EMT, false, ret) : 0;
+}
+
+int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
+{
+	int n = before_lots(v, ret);
+
+	return view_group_ends_in_lots(v) ? add(ret, n, "lots", -1) : n;
 }
 
 /* --- in reports ------------------------------------------------------------------------------ */

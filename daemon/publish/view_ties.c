@@ -7,12 +7,12 @@
 
 #include "core/base/mem.h"
 
-/* How many share the place of lines[from], from there on. */
+/* How many share the place of lines[from], from there on; nobody with who is struck out. */
 static int run_of(const struct kind_line *lines, int seats, int from)
 {
 	int n = 1;
 
-	while (from + n < seats && lines[from + n].place == lines[from].place)
+	while (!lines[from].out && from + n < seats && lines[from + n].place == lines[from].place)
 		n++;
 	return n;
 }
@@ -68,28 +68,35 @@ bool view_ties_open(const struct view_lots *lots, const struct kind_line *lines,
 	return false;
 }
 
-int *view_ties_order(const struct view_lots *lots, const struct kind_line *lines, int seats)
+/* Puts lines[from..] of the numbers drawn into their order. */
+static void put_in_order(json_t *drawn, struct kind_line *lines, int from)
 {
-	int *order = mem_zeroed((size_t)seats + 1, sizeof(*order));
-	bool shared = false;
+	size_t n = json_array_size(drawn);
+	struct kind_line *was = mem_zeroed(n + 1, sizeof(*was));
+	json_t *number;
+	size_t place;
 
-	for (int from = 0, n; from < seats; from += n) {
-		json_t *drawn;
-
-		n = run_of(lines, seats, from);
-		drawn = n > 1 ? draw_of(lots, lines + from, n) : NULL;
-		if (n > 1 && !drawn) {
-			free(order);
-			return NULL;
-		}
-		shared = shared || drawn;
-		for (int i = 0; i < n; i++)
-			order[from + i] =
-				drawn ? (int)json_integer_value(json_array_get(drawn, (size_t)i))
-				      : lines[from + i].number;
+	memcpy(was, lines + from, n * sizeof(*was));
+	json_array_foreach(drawn, place, number)
+	{
+		for (size_t i = 0; i < n; i++)
+			if (was[i].number == json_integer_value(number))
+				lines[from + (int)place] = was[i];
+		lines[from + (int)place].place = from + (int)place + 1;
 	}
-	if (shared)
-		return order;
-	free(order);
-	return NULL;
+	free(was);
+}
+
+void view_ties_settle(const struct view_lots *lots, struct kind_line *lines, int seats)
+{
+	for (int from = 0, n; from < seats; from += n) {
+		n = run_of(lines, seats, from);
+		if (n > 1 && !draw_of(lots, lines + from, n))
+			return;
+	}
+	for (int from = 0, n; from < seats; from += n) {
+		n = run_of(lines, seats, from);
+		if (n > 1)
+			put_in_order(draw_of(lots, lines + from, n), lines, from);
+	}
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lots between teams that are level in all else (EVENTS E16, E41), from the draws of the group.  A
- * draw decides those, and only those, whose numbers it drew.
+ * Lots between those who are level in all else, in kinds whose table ends in lots (EVENTS E16, E41,
+ * E50), from the draws of the group.  A draw decides those, and only those, whose numbers it drew.
  */
 #ifndef DAEMON_PUBLISH_VIEW_TIES_H
 #define DAEMON_PUBLISH_VIEW_TIES_H
@@ -21,9 +21,9 @@ bool view_ties_open(const struct view_lots *lots, const struct kind_line *lines,
 		    struct view_ties *ret);
 
 /*
- * All seats with those who share a place in the order drawn, as a table takes it; NULL unless a
- * place is shared and each that is was drawn for.  The caller frees it.
+ * Those who share a place take their own, in the order drawn; nothing changes unless each place
+ * that is shared was drawn for.
  */
-int *view_ties_order(const struct view_lots *lots, const struct kind_line *lines, int seats);
+void view_ties_settle(const struct view_lots *lots, struct kind_line *lines, int seats);
 
 #endif

@@ -186,12 +186,12 @@ static void table__season__points_and_weighted(void **state)
 	}
 }
 
-static void table__level_in_all__lots_last(void **state)
+static void table__level_in_all__place_shared(void **state)
 {
 	struct option_values options = option_none();
 	const struct kind_result half = {.round = 1, .white = 1, .black = 2};
 	struct kind_result results[4];
-	const int order[] = {2, 1}, penalties2[] = {0, 1};
+	const int penalties2[] = {0, 1};
 	struct kind_line lines[2];
 	struct kind_table_input in = {.seats = 2, .results = results, .n = 4, .options = &options};
 
@@ -203,10 +203,7 @@ static void table__level_in_all__lots_last(void **state)
 	}
 	league()->table(&in, lines);
 	assert_int_equal(lines[1].place, 1);
-	in.order = order;
-	league()->table(&in, lines);
-	assert_int_equal(lines[0].number, 2);
-	assert_int_equal(lines[1].place, 2);
+	assert_true(league()->ends_in_lots(&options));
 	in.penalties2 = penalties2;
 	league()->table(&in, lines);
 	assert_int_equal(lines[0].number, 1);
@@ -244,7 +241,7 @@ int main(void)
 		cmocka_unit_test(compose__more_teams_of_a_club_than_divisions__leader_decides),
 		cmocka_unit_test(schedule__boards_and_colours__odd_boards_of_one_team_white),
 		cmocka_unit_test(table__season__points_and_weighted),
-		cmocka_unit_test(table__level_in_all__lots_last),
+		cmocka_unit_test(table__level_in_all__place_shared),
 		cmocka_unit_test(outcome__title__of_the_first_division_alone),
 	};
 
