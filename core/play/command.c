@@ -110,6 +110,7 @@ static const char *const verb_words[] = {
 	[VERB_RESERVE] = "reserve",
 	[VERB_CONFIRM] = "confirm",
 	[VERB_TOKEN] = "token",
+	[VERB_PASSWORD] = "password",
 	[VERB_MYDATA] = "mydata",
 	[VERB_ADDRESS] = "address",
 	[VERB_LANGUAGE] = "language",

@@ -27,7 +27,7 @@
  *  result          result EVENT ROUND; then the lines of a card (core/event/card.h)
  *  object          with what is wrong behind it, in answer to a letter about a card
  *  confirm
- *  token, mydata
+ *  token, password, mydata
  *  address         address NEW
  *  language        language CODE, or its name
  *  letters         letters full|short|daily
@@ -71,6 +71,7 @@ enum verb {
 	VERB_RESERVE, /* text: the event, with the board as its last word */
 	VERB_CONFIRM,
 	VERB_TOKEN,
+	VERB_PASSWORD, /* of a program that speaks Xfcc */
 	VERB_MYDATA,
 	VERB_ADDRESS,
 	VERB_LANGUAGE,

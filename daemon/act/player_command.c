@@ -34,15 +34,16 @@
 static bool needs_token(enum verb verb)
 {
 	return verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_ADDRESS ||
-	       verb == VERB_TOKEN || verb == VERB_WITHDRAW || verb == VERB_DECLINE ||
-	       verb == VERB_ABSENT || verb == VERB_NET_LOSS;
+	       verb == VERB_TOKEN || verb == VERB_PASSWORD || verb == VERB_WITHDRAW ||
+	       verb == VERB_DECLINE || verb == VERB_ABSENT || verb == VERB_NET_LOSS;
 }
 
 /* An API token cannot change the address or request another token (RULES S-32). */
 static bool not_by_api(enum verb verb)
 {
-	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_MYDATA ||
-	       verb == VERB_WITHDRAW || verb == VERB_DECLINE || verb == VERB_CONFIRM;
+	return verb == VERB_ADDRESS || verb == VERB_TOKEN || verb == VERB_PASSWORD ||
+	       verb == VERB_MYDATA || verb == VERB_WITHDRAW || verb == VERB_DECLINE ||
+	       verb == VERB_CONFIRM;
 }
 
 static bool proved(struct act *act, enum verb verb)
@@ -455,6 +456,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_RESERVE: return player_team_reserve(act, cmd);
 	case VERB_CONFIRM: return confirm(act);
 	case VERB_TOKEN: return player_self_token(act);
+	case VERB_PASSWORD: return player_self_password(act);
 	case VERB_MYDATA: return player_self_data(act);
 	case VERB_ADDRESS: return player_address(act, cmd);
 	case VERB_LANGUAGE: return player_self_language(act, cmd);

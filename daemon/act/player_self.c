@@ -9,10 +9,10 @@
 #include "daemon/letter/choice.h"
 #include "daemon/letter/queue.h"
 
-/* The outbox row holds the token until the letter has left. */
-int player_self_token(struct act *act)
+/* The outbox row holds the secret until the letter has left. */
+static int give(struct act *act, enum access_kind kind, const char *done)
 {
-	struct access_row row = {.kind = ACCESS_TOKEN,
+	struct access_row row = {.kind = kind,
 				 .player = act->request.player.id,
 				 .scope = SCOPE_PLAY,
 				 .created = act->work.received};
@@ -22,14 +22,27 @@ int player_self_token(struct act *act)
 	if (rc < 0)
 		return rc;
 	act->answer.silent = true; /* the letter with the token is the answer */
-	act_done(act, json_pack("{s:I}", "token", (json_int_t)row.id), "%s",
-		 tr(act->request.lang, "The token has gone to your address."));
-	return letter_queue(&act->work,
-			    &(struct letter_facts){.kind = POST_TOKEN,
-						   .to = &act->request.player,
-						   .token = TOKEN_PLAYER,
-						   .reply = true,
-						   .facts = json_pack("{s:s}", "token", text)});
+	act_done(act, json_pack("{s:I}", "token", (json_int_t)row.id), "%s", done);
+	return letter_queue(
+		&act->work,
+		&(struct letter_facts){.kind = POST_TOKEN,
+				       .to = &act->request.player,
+				       .token = TOKEN_PLAYER,
+				       .reply = true,
+				       .facts = json_pack("{s:s, s:b}", "token", text, "password",
+							  kind == ACCESS_PASSWORD)});
+}
+
+int player_self_token(struct act *act)
+{
+	return give(act, ACCESS_TOKEN,
+		    tr(act->request.lang, "The token has gone to your address."));
+}
+
+int player_self_password(struct act *act)
+{
+	return give(act, ACCESS_PASSWORD,
+		    tr(act->request.lang, "The password has gone to your address."));
 }
 
 int player_self_data(struct act *act)

@@ -7,6 +7,8 @@
 #include "daemon/act/act.h"
 
 int player_self_token(struct act *act); /* a new API token, by letter */
+/* a password for a program that speaks Xfcc, likewise */
+int player_self_password(struct act *act);
 int player_self_data(struct act *act);	/* all that is stored about them, by letter */
 int player_self_language(struct act *act, const struct command *cmd);
 /* which letters they get */

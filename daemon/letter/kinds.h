@@ -45,7 +45,7 @@ enum kinds_need {
 	  "event/consequences.c event/ruling.c event/appeal.c")                                           \
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                             \
 	  "event/consequences.c event/leave.c")                                                           \
-	X(TOKEN, token, KINDS_PLAYER, "token!", "act/player_self.c")                                      \
+	X(TOKEN, token, KINDS_PLAYER, "token! password?", "act/player_self.c")                                      \
 	X(STATUS, status, KINDS_PLAYER, "lines*!", "act/player_command.c")                                \
 	X(HELP, help, 0, "lines*!", "act/player_command.c")                                               \
 	X(MYDATA, mydata, KINDS_PLAYER, "", "act/player_self.c")                                          \

@@ -516,7 +516,10 @@ static int compose_inquiry(struct page *p)
 
 static int compose_token(struct page *p)
 {
-	letter_token(p->l, fact_text(p, "token"));
+	if (fact_flag(p, "password"))
+		letter_password(p->l, fact_text(p, "token"), p->row->player);
+	else
+		letter_token(p->l, fact_text(p, "token"));
 	return 1;
 }
 

@@ -594,6 +594,8 @@ void letter_part_end(struct letter *l);
 
 /* The token of the API that the player asked for; it is shown this once. */
 void letter_token(struct letter *l, const char *api_token);
+/* A password for a program that speaks Xfcc; `number` is the player's. */
+void letter_password(struct letter *l, const char *password, int64_t number);
 
 struct letter_status_line {
 	int64_t id;

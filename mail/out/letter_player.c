@@ -17,6 +17,22 @@ void letter_token(struct letter *l, const char *api_token)
 			  l->head.site->page_url);
 }
 
+void letter_password(struct letter *l, const char *password, int64_t number)
+{
+	page_subject(l, "%s", T(l, "Your password for a chess program"));
+	page_para(l,
+		  T(l, "With this password a chess program that speaks Xfcc, such as Scid, plays "
+		       "for you. It is shown only here; keep it to yourself."));
+	page_pre(l, password);
+	if (given(l->head.site->page_url))
+		page_para(l,
+			  T(l, "The program needs the address of the server, %s/xfcc, your user "
+			       "name, which is %lld, and this password."),
+			  l->head.site->page_url, (long long)number);
+	page_para(l, T(l, "A new one for another program: write \"password\". If one is lost, "
+			  "write to the tournament leader, who ends it."));
+}
+
 static void status_line(struct letter *l, const struct letter_status_line *s)
 {
 	struct sbuf date = SBUF_INIT, who = SBUF_INIT;
@@ -79,7 +95,7 @@ static void commands(struct letter *l, const struct ruleset *rules)
 	page_item(l, "%s",
 		  T(l, "answer 3 March?: what an answer on that day would cost, and what is left"));
 	lang_codes(l, &langs);
-	page_item(l, T(l, "status; help; token; mydata; language %s"), langs.buf);
+	page_item(l, T(l, "status; help; token; password; mydata; language %s"), langs.buf);
 	sbuf_release(&langs);
 	page_item(l, "%s",
 		  T(l, "letters full, letters short or letters daily: which letters come"));
