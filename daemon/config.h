@@ -148,7 +148,7 @@ enum config_type {
 	X(connections, "connections", NUMBER, 1, 10000, "256", "", \
 	  "Connections at a time, each door.") \
 	X(wrong_tokens_an_hour, "wrong-tokens-an-hour", NUMBER, 1, 100000, "10", "", \
-	  "Wrong API tokens from one address in an hour before it must wait.") \
+	  "Wrong API tokens and program passwords from one address in an hour before it must wait.") \
 	X(requests_a_minute, "requests-a-minute", NUMBER, 1, 1000000000, "600", "", \
 	  "Requests to the pages from one address in a minute, and of one session.") \
 	X(entry_letters_an_hour, "entry-letters-an-hour", NUMBER, 1, 100000, "10", "", \

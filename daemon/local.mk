@@ -1,6 +1,6 @@
 # daemon, the acts: dispatch, what each door may do, views, letters from facts.  No libevent here.
 noinst_LIBRARIES += libkdaemon.a
-libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+libkdaemon_a_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 libkdaemon_a_SOURCES = \
 	daemon/act/act.c daemon/act/act.h \
 	daemon/act/act_deputy.c daemon/act/act_deputy.h \
@@ -54,6 +54,11 @@ libkdaemon_a_SOURCES = \
 	daemon/event/appeal.c daemon/event/appeal.h \
 	daemon/door/api_request.c daemon/door/api_request.h \
 	daemon/door/role.c daemon/door/role.h \
+	daemon/door/xfcc_answer.c daemon/door/xfcc_answer.h \
+	daemon/door/xfcc_move.c daemon/door/xfcc_move.h \
+	daemon/door/xfcc_request.c daemon/door/xfcc_request.h \
+	daemon/door/xfcc_text.c daemon/door/xfcc_text.h \
+	daemon/publish/view_messages.c daemon/publish/view_messages.h \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/publish/export_otb.c daemon/publish/export_otb.h \
 	daemon/publish/ical.c daemon/publish/ical.h \

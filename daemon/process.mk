@@ -6,6 +6,8 @@ libkprocess_a_SOURCES = \
 	daemon/door/api.c daemon/door/api.h \
 	daemon/door/api_event.c daemon/door/api_event.h \
 	daemon/door/control.c daemon/door/control.h \
+	daemon/door/wrong_secrets.c daemon/door/wrong_secrets.h \
+	daemon/door/xfcc.c daemon/door/xfcc.h \
 	daemon/door/http_limits.c daemon/door/http_limits.h \
 	daemon/door/web_door.c daemon/door/web_door.h \
 	daemon/door/listen.c daemon/door/listen.h \
@@ -25,8 +27,8 @@ libkprocess_a_SOURCES = \
 	daemon/door/http.c daemon/door/http.h \
 	daemon/process.h \
 	daemon/timer.c daemon/timer.h
-nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c
-EMBEDDED += daemon/door/openapi.json
+nodist_libkprocess_a_SOURCES = daemon/door/openapi.json.embed.c daemon/door/xfcc.wsdl.embed.c
+EMBEDDED += daemon/door/openapi.json daemon/door/xfcc.wsdl
 
 sbin_PROGRAMS += kskakd
 kskakd_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)

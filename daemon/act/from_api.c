@@ -37,7 +37,9 @@ int from_api(struct act *act)
 	}
 	if (asked->entry)
 		return player_entry_withdraw_number(act, asked->command->text, asked->entry);
+	act->work.words = asked->words ? asked->words : "";
 	rc = player_command(act, asked->command, asked->game, asked->ply, &kind);
+	act->work.words = "";
 	/* What was done is also confirmed by letter; a refusal is seen at once (RULES S-11). */
 	if (rc > 0 && act->request.player.id && act->answer.game &&
 	    act->answer.outcome == OUTCOME_DONE && !act->answer.repeated)

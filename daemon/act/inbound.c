@@ -38,6 +38,7 @@ static struct inbound_api copy_api(const struct inbound_api *from)
 	command_copy(from->command, command);
 	copy.command = command;
 	copy.address = copy_text(from->address);
+	copy.words = copy_text(from->words);
 	return copy;
 }
 
@@ -79,6 +80,7 @@ static void release_api(struct inbound_api *api)
 	command_release((struct command *)api->command);
 	free((struct command *)api->command);
 	free((char *)api->address);
+	free((char *)api->words);
 }
 
 static void release_control(struct inbound_control *control)

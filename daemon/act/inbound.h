@@ -40,7 +40,7 @@ struct inbound_mail {
 	struct instant stamped;	   /* IMAP INTERNALDATE; sec 0 = none */
 };
 
-/* One command made from checked fields, of a player with a bearer token or of the entry form. */
+/* One command made from checked fields, of a player known by a secret or of the entry form. */
 struct inbound_api {
 	int64_t player;	     /* authenticated; 0 = the entry form */
 	const char *address; /* of the entry form: where to ask for confirmation */
@@ -48,6 +48,7 @@ struct inbound_api {
 	int64_t entry;	     /* VERB_WITHDRAW: the entry that is taken back; 0 = none */
 	int ply; /* half-moves played in the position that is answered; -1 = not given */
 	const struct command *command;
+	const char *words; /* for the opponent, beside the command; NULL = none */
 };
 
 /* A request of the control socket (leader_requests.h). */

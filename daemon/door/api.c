@@ -23,20 +23,11 @@
 #include "daemon/door/role.h"
 #include "text/text.h"
 
-#define ORIGINS 256 /* addresses remembered for wrong tokens; the oldest is replaced */
 #define KEY_MAX 80
-
-/* An address that sent wrong tokens in the current hour. */
-struct origin {
-	char address[48];
-	int64_t hour;
-	int wrong;
-};
 
 struct api {
 	struct process *proc;
-	struct origin origins[ORIGINS];
-	size_t next_origin;
+	struct wrong_secrets *wrong; /* borrowed */
 	int busy;
 };
 
@@ -46,11 +37,12 @@ struct call {
 	struct evhttp_request *req;
 };
 
-struct api *api_new(struct process *proc)
+struct api *api_new(struct process *proc, struct wrong_secrets *wrong)
 {
 	struct api *api = mem_zeroed(1, sizeof(*api));
 
 	api->proc = proc;
+	api->wrong = wrong;
 	return api;
 }
 
@@ -65,32 +57,6 @@ int api_busy(const struct api *api)
 }
 
 /* --- who asks ------------------------------------------------------------------------------- */
-
-static struct origin *origin_of(struct api *api, struct evhttp_request *req)
-{
-	struct evhttp_connection *con = evhttp_request_get_connection(req);
-	int64_t hour = now_read(&api->proc->now).sec / 3600;
-	char *address = "?";
-	ev_uint16_t port = 0;
-	struct origin *o;
-	size_t i;
-
-	if (con)
-		evhttp_connection_get_peer(con, &address, &port);
-	for (i = 0; i < ORIGINS; i++) {
-		o = &api->origins[i];
-		if (strncmp(o->address, address ? address : "?", sizeof(o->address) - 1))
-			continue;
-		if (o->hour != hour)
-			o->wrong = 0;
-		o->hour = hour;
-		return o;
-	}
-	o = &api->origins[api->next_origin++ % ORIGINS];
-	*o = (struct origin){.hour = hour};
-	snprintf(o->address, sizeof(o->address), "%s", address ? address : "?");
-	return o;
-}
 
 static const char *bearer(struct evhttp_request *req)
 {
@@ -107,7 +73,6 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 {
 	const char *token = bearer(req);
 	struct access_row row;
-	struct origin *o;
 	int rc = 0;
 
 	if (token && strlen(token) < 200)
@@ -119,8 +84,7 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 		return 0;
 	}
-	o = origin_of(api, req);
-	if (token && ++o->wrong > (int)api->proc->cfg.wrong_tokens_an_hour) {
+	if (token && wrong_secrets_count(api->wrong, req)) {
 		http_reply_error(req, 429, "too_many_wrong_tokens", "",
 				 "Too many wrong tokens from this address; try again in an hour.");
 		return 0;

@@ -5,13 +5,15 @@
 
 #include <event2/http.h>
 
+#include "daemon/door/wrong_secrets.h"
 #include "daemon/process.h"
 
 #define API_ROOT "/api/v1"
 
 struct api;
 
-struct api *api_new(struct process *proc);
+/* `wrong` is borrowed. */
+struct api *api_new(struct process *proc, struct wrong_secrets *wrong);
 void api_free(struct api *api);
 
 /* `path` is what follows API_ROOT, with its slash. Answers now or after the commit. */

@@ -27,6 +27,7 @@
 #include "daemon/door/http_reply.h"
 #include "daemon/door/web_door.h"
 #include "daemon/web/routes.h"
+#include "daemon/door/xfcc.h"
 
 #define IDLE_MOST 60 /* seconds; idle-seconds can make it less */
 
@@ -36,10 +37,12 @@ struct http_door {
 	struct http_limits *limits; /* its connections */
 	struct evhttp_bound_socket *bound;
 	SSL_CTX *tls;
+	struct wrong_secrets *wrong;
 	struct api *api;
 	struct web_door *web;
 	bool https;		       /* TLS here, or in front of us */
 	const struct visitor *visitor; /* of the request at hand */
+	struct xfcc *xfcc;
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
@@ -421,6 +424,8 @@ static void on_request(struct evhttp_request *req, void *arg)
 		path = "/";
 	if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
 		serve_api(site, req, path);
+	} else if (!strcmp(path, "/xfcc")) {
+		xfcc_serve(site->xfcc, req);
 	} else if (web_door_visitor(site->web, req, &visitor) < 0) {
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 	} else if (web_door_admit(site->web, req, visitor.remote, visitor.session.id)) {
@@ -484,8 +489,10 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 	struct http_door *site = mem_zeroed(1, sizeof(*site));
 
 	site->proc = proc;
-	site->api = api_new(proc);
 	site->web = web_door_new(proc);
+	site->wrong = wrong_secrets_new(proc, site->web);
+	site->api = api_new(proc, site->wrong);
+	site->xfcc = xfcc_new(proc, site->wrong, site->web);
 	site->https =
 		*proc->cfg.http_certificate || !strncasecmp(proc->cfg.page_url, "https://", 8);
 	if (open_http(site, ret_why))
@@ -503,7 +510,7 @@ void http_stop(struct http_door *site)
 
 int http_busy(const struct http_door *site)
 {
-	return api_busy(site->api) + web_door_busy(site->web);
+	return api_busy(site->api) + xfcc_busy(site->xfcc) + web_door_busy(site->web);
 }
 
 void http_close(struct http_door *site)
@@ -513,8 +520,9 @@ void http_close(struct http_door *site)
 	if (site->http)
 		evhttp_free(site->http);
 	http_limits_free(site->limits);
-	if (site->api)
-		api_free(site->api);
+	api_free(site->api);
+	xfcc_free(site->xfcc);
+	wrong_secrets_free(site->wrong);
 	web_door_free(site->web);
 	SSL_CTX_free(site->tls);
 	free(site);

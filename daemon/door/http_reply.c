@@ -30,6 +30,7 @@ static const char *status_text(int status)
 	case 409: return "Conflict";
 	case 422: return "Unprocessable Content";
 	case 429: return "Too Many Requests";
+	case 500: return "Internal Server Error";
 	}
 	return status >= 500 ? "Service Unavailable" : "Answer";
 }

@@ -103,20 +103,29 @@ int web_door_visitor(struct web_door *door, struct evhttp_request *req, struct v
 	return visitor_read(&door->proc->ctx, &facts, now_read(&door->proc->now), ret_visitor);
 }
 
-bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote,
-		    int64_t session)
+bool web_door_may(struct web_door *door, const char *remote, int64_t session, int *ret_wait)
 {
 	double now = now_span();
 	int64_t minute = (int64_t)(now / MINUTE);
-	char key[80], after[24];
+	char key[80];
 
 	if (session)
 		snprintf(key, sizeof(key), "session %lld", (long long)session);
 	else
 		snprintf(key, sizeof(key), "remote %s", remote);
-	if (remotes_allow(door->web.remotes, key, minute, door->proc->cfg.requests_a_minute))
+	*ret_wait = 1 + (int)((double)(minute + 1) * MINUTE - now);
+	return remotes_allow(door->web.remotes, key, minute, door->proc->cfg.requests_a_minute);
+}
+
+bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote,
+		    int64_t session)
+{
+	char after[24];
+	int wait;
+
+	if (web_door_may(door, remote, session, &wait))
 		return true;
-	snprintf(after, sizeof(after), "%d", 1 + (int)((double)(minute + 1) * MINUTE - now));
+	snprintf(after, sizeof(after), "%d", wait);
 	evhttp_add_header(evhttp_request_get_output_headers(req), "Retry-After", after);
 	http_reply_error(req, 429, "too_many_requests", "",
 			 "Too many requests from this address; try again in a minute.");

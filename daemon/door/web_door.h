@@ -25,6 +25,8 @@ int web_door_visitor(struct web_door *door, struct evhttp_request *req,
  */
 bool web_door_admit(struct web_door *door, struct evhttp_request *req, const char *remote,
 		    int64_t session);
+/* The same without an answer; *ret_wait is the number of seconds to wait when not. */
+bool web_door_may(struct web_door *door, const char *remote, int64_t session, int *ret_wait);
 /* The address that the request comes from, as remotes_address() says. */
 void web_door_remote(const struct web_door *door, struct evhttp_request *req,
 		     char ret_address[REMOTES_ADDRESS]);

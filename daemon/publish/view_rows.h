@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * The games that fit a query, as stored.  Private to daemon/publish/.
+ * The games that fit a query, as stored.
  */
 #ifndef DAEMON_PUBLISH_VIEW_ROWS_H
 #define DAEMON_PUBLISH_VIEW_ROWS_H

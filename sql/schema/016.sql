@@ -13,7 +13,7 @@ CREATE TABLE access (
 	hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32), -- SHA-256 of the secret
 	device TEXT NOT NULL DEFAULT '', -- what the program that was let in calls itself; '' = not known
 	created INTEGER NOT NULL, -- instant
-	last_used INTEGER NOT NULL DEFAULT 0, -- instant, to the minute; 0 = never
+	last_used INTEGER NOT NULL DEFAULT 0, -- instant, noted once an hour; 0 = never
 	expires INTEGER NOT NULL DEFAULT 0, -- instant from which it is worth nothing; 0 = never
 	ended INTEGER NOT NULL DEFAULT 0, -- instant at which it was revoked or signed out; 0 = not
 	CHECK ((player IS NULL) = (address <> ''))

@@ -8,3 +8,7 @@ tests_daemon_test_now_LDADD = libkprocess.a libksql.a libkcrypto.a libkbase.a $(
 TESTS += tests/daemon/http.sh
 EXTRA_DIST += tests/daemon/http.sh
 tests/daemon/http.log: kskakd$(EXEEXT) kskak$(EXEEXT) contrib/kskak-demo$(EXEEXT)
+# Xfcc with a real daemon and the bytes of its clients.
+TESTS += tests/daemon/xfcc.sh
+EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/xfcc_server.sh
+tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)

@@ -17,7 +17,8 @@ fuzz_targets = \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_token \
 	tests/fuzz/fuzz_trf \
-	tests/fuzz/fuzz_verdict
+	tests/fuzz/fuzz_verdict \
+	tests/fuzz/fuzz_xfcc
 
 check_PROGRAMS += $(fuzz_targets)
 if FUZZING
@@ -58,6 +59,10 @@ tests_fuzz_fuzz_verdict_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_verdict_SOURCES = tests/fuzz/fuzz_verdict.c $(fuzz_main)
 tests_fuzz_fuzz_verdict_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_verdict_LDADD = $(kskak_LDADD)
+tests_fuzz_fuzz_xfcc_CFLAGS = $(AM_CFLAGS) $(XML_CFLAGS)
+tests_fuzz_fuzz_xfcc_SOURCES = tests/fuzz/fuzz_xfcc.c $(fuzz_main)
+tests_fuzz_fuzz_xfcc_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_xfcc_LDADD = libkdaemon.a libkbase.a $(XML_LIBS)
 EXTRA_DIST += tests/fuzz/replay_main.c tests/fuzz/corpus
 tests_fuzz_fuzz_lmtp_SOURCES = tests/fuzz/fuzz_lmtp.c $(fuzz_main)
 tests_fuzz_fuzz_lmtp_LDFLAGS = $(fuzz_ldflags)

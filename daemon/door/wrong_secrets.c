@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See wrong_secrets.h. */
+#include "daemon/door/wrong_secrets.h"
+
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "daemon/web/remotes.h"
+
+struct wrong_secrets {
+	struct process *proc;
+	const struct web_door *web; /* borrowed */
+	struct remotes *remotes;
+};
+
+struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web)
+{
+	struct wrong_secrets *wrong = mem_alloc(sizeof(*wrong));
+
+	*wrong = (struct wrong_secrets){proc, web, remotes_new()};
+	return wrong;
+}
+
+void wrong_secrets_free(struct wrong_secrets *wrong)
+{
+	if (wrong)
+		remotes_free(wrong->remotes);
+	free(wrong);
+}
+
+bool wrong_secrets_count(struct wrong_secrets *wrong, struct evhttp_request *req)
+{
+	int64_t hour = now_read(&wrong->proc->now).sec / 3600;
+	char remote[REMOTES_ADDRESS];
+
+	web_door_remote(wrong->web, req, remote);
+	return !remotes_allow(wrong->remotes, remote, hour, wrong->proc->cfg.wrong_tokens_an_hour);
+}

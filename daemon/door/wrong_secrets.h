@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Counts wrong tokens and program passwords by remote address, so that nobody tries many
+ * (wrong-tokens-an-hour).  A valid secret is accepted whatever wrong ones came before.  Private to
+ * daemon/door/.
+ */
+#ifndef DAEMON_DOOR_WRONG_SECRETS_H
+#define DAEMON_DOOR_WRONG_SECRETS_H
+
+#include <event2/http.h>
+
+#include "daemon/door/web_door.h"
+#include "daemon/process.h"
+
+struct wrong_secrets;
+
+/* `web`, which tells remote addresses, is borrowed. */
+struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web);
+void wrong_secrets_free(struct wrong_secrets *wrong);
+
+/* Counts one more of the request's address; true when it has sent too many in this hour. */
+bool wrong_secrets_count(struct wrong_secrets *wrong, struct evhttp_request *req);
+
+#endif

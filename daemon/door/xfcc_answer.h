@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * Answers of Xfcc, to the letter: Scid cuts them up with regular expressions before it parses, so
+ * that prefixes, attributes and the order of the elements are fixed.  Private to daemon/door/.
+ */
+#ifndef DAEMON_DOOR_XFCC_ANSWER_H
+#define DAEMON_DOOR_XFCC_ANSWER_H
+
+#include "core/base/sbuf.h"
+#include "daemon/publish/view_game.h"
+
+/* Word of the answer to MakeAMove. */
+#define XFCC_RESULTS(X)                                                                            \
+	X(SUCCESS, "Success")                                                                      \
+	X(SERVER_ERROR, "ServerError")                                                             \
+	X(FEATURE_UNAVAILABLE, "FeatureUnavailable")                                               \
+	X(AUTHENTICATION_FAILED, "AuthenticationFailed")                                           \
+	X(INVALID_GAME_ID, "InvalidGameID")                                                        \
+	X(NOT_YOUR_GAME, "NotYourGame")                                                            \
+	X(NOT_YOUR_TURN, "NotYourTurn")                                                            \
+	X(INVALID_MOVE, "InvalidMove")                                                             \
+	X(INVALID_MOVE_NUMBER, "InvalidMoveNumber")                                                \
+	X(NO_DRAW_WAS_OFFERED, "NoDrawWasOffered")                                                 \
+	X(LOST_ON_TIME, "LostOnTime")                                                              \
+	X(MOVE_IS_AMBIGUOUS, "MoveIsAmbigous") /* as Scid spells it */
+
+enum xfcc_result {
+#define X(id, word) XFCC_##id,
+	XFCC_RESULTS(X)
+#undef X
+};
+
+void xfcc_answer_result(enum xfcc_result result, struct sbuf *ret_xml);
+
+/* `text` begins with the word that Scid shows a box for, "AuthenticationFailed" or "ServerError".
+ */
+void xfcc_answer_fault(const char *text, struct sbuf *ret_xml);
+
+/*
+ * The player's games in order of number: those under way, and those that ended in the last
+ * XFCC_FINISHED_DAYS days, so that the client learns the result.  1, or a negative store_error.
+ */
+#define XFCC_FINISHED_DAYS 30
+int xfcc_answer_games(struct context *ctx, int64_t player, struct instant now,
+		      struct sbuf *ret_xml);
+
+/* One <XfccGame>; `message` is the opponent's last one, NULL = none.  For tests. */
+void xfcc_answer_game(const struct context *ctx, const struct game_view *game, int64_t player,
+		      const char *message, struct instant now, struct sbuf *out);
+
+#endif

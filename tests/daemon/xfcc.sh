@@ -1,0 +1,175 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Xfcc with a real daemon: the bytes that Scid 4.7.4 and go-chess-xfcc send, and the answers to the
+# letter, since Scid cuts them up with regular expressions.
+. "${top_srcdir:-.}/tests/daemon/xfcc_server.sh"
+trap xfcc_stop EXIT
+
+xfcc_start
+new_game
+new_password anna
+anna=$password
+new_password bo
+bo=$password
+
+envelope='xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"'
+space='xmlns="http://www.bennedik.com/webservices/XfccBasic"'
+
+# scid OPERATION USER PASSWORD [FIELDS]: posts what Scid sends; the answer is in $dir/answer, its
+# status in $code, its headers in $dir/head.
+scid() {
+	printf '<?xml version="1.0" encoding="utf-8"?>\n\t<soap:Envelope %s>\n\t<soap:Body>\n\t<%s %s><username>%s</username><password>%s</password>%b</%s></soap:Body>\n\t</soap:Envelope>' \
+		"$envelope" "$1" "$space" "$2" "$3" "${4:-}" "$1" >"$dir/request"
+	code=$(curl -s -D "$dir/head" -o "$dir/answer" -w '%{http_code}' --data-binary "@$dir/request" \
+		-H 'User-Agent: Scid/4.7.4 (x11; Linux x86_64; rv:Jul 30 2022) Tcl/Tk 8.6.13' \
+		-H 'Connection: close' -H 'Accept: */*' -H 'Accept-Encoding: gzip,deflate,compress' \
+		-H 'Content-Type: text/xml; charset="utf-8"' "$url/xfcc")
+}
+
+games() {
+	scid GetMyGames "$@"
+}
+
+# move USER PASSWORD MOVE NUMBER [FIELD=VALUE...]: as Scid's MakeAMove; only $resign, $accept,
+# $claim, $offer and $message differ.
+move() {
+	scid MakeAMove "$1" "$2" "<gameId>${id:-$game}</gameId><resign>${resign:-0}</resign><acceptDraw>${accept:-0}</acceptDraw><movecount>$4</movecount><myMove>$3</myMove><offerDraw>${offer:-0}</offerDraw><claimDraw>${claim:-0}</claimDraw><myMessage>${message:-}</myMessage>"
+	got=$(sed -n 's/.*<MakeAMoveResponse xmlns="[^"]*"><MakeAMoveResult>\([A-Za-z]*\)<\/MakeAMoveResult><\/MakeAMoveResponse><\/soap:Body><\/soap:Envelope>$/\1/p' "$dir/answer")
+}
+
+# result WORD WHAT: of the last move.
+result() {
+	[ "$code $got" = "200 $1" ] || bad "$2: $code $got, $1 expected: $(cat "$dir/answer")"
+}
+
+# shows PATTERN...: the list of games has each.
+shows() {
+	for pattern in "$@"; do
+		grep -q -- "$pattern" "$dir/answer" || bad "no '$pattern' in $(cat "$dir/answer")"
+	done
+}
+
+# The list of games, to the letter.
+games anna@demo.example "$anna"
+[ "$code" = 200 ] || bad "GetMyGames: $code"
+grep -qix 'content-type: text/xml; charset=utf-8.' "$dir/head" || bad 'no charset'
+day=$(date -u +%Y.%m.%d)
+shows '^<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><GetMyGamesResponse xmlns="http://www.bennedik.com/webservices/XfccBasic"><GetMyGamesResult><XfccGame><id>'"$game"'</id><white>Anna Åkær</white><black>Bo O'"'"'Hara</black>' \
+	"<site>$url/</site><myTurn>true</myTurn><hasWhite>true</hasWhite>" \
+	'<daysPlayer>[1-9][0-9]*</daysPlayer><hoursPlayer>0</hoursPlayer><minutesPlayer>0</minutesPlayer><daysOpponent>[1-9][0-9]*</daysOpponent><hoursOpponent>0</hoursOpponent><minutesOpponent>0</minutesOpponent><moves></moves><drawOffered>false</drawOffered><message></message><serverInfo></serverInfo><result>Ongoing</result><setup>false</setup><fen></fen>' \
+	'<timeControl>[1-9][0-9]*/[1-9][0-9]*</timeControl><eventDate>[0-9]\{4\}\.[0-9][0-9]\.[0-9][0-9]</eventDate>' \
+	"<gameLink>$url/games/$game</gameLink>" '<variant>chess</variant>' \
+	'</XfccGame></GetMyGamesResult></GetMyGamesResponse></soap:Body></soap:Envelope>$'
+grep -qE '<(XfccGame|GetMyGamesResult|[a-z][A-Za-z]*) [^<]*>.*</GetMyGamesResult>' "$dir/answer" &&
+	grep -oE '<GetMyGamesResult>.*</GetMyGamesResult>' "$dir/answer" | grep -q '<[^>]* [^>]*=' &&
+	bad 'an element of the list has an attribute'
+if command -v xmllint >/dev/null; then
+	xmllint --noout "$dir/answer" || bad 'GetMyGames is not well-formed'
+	curl -s "$url/xfcc?wsdl" | xmllint --noout - || bad 'the description is not well-formed'
+fi
+
+# What go-chess-xfcc sends: no charset, blanks between the elements.
+printf '<?xml version="1.0" encoding="utf-8"?>\n<soap:Envelope %s>\n  <soap:Body>\n    <GetMyGames %s>\n      <username>%s</username>\n      <password>%s</password>\n    </GetMyGames>\n  </soap:Body>\n</soap:Envelope>' \
+	"$envelope" "$space" 2 "$bo" >"$dir/request"
+curl -s -o "$dir/answer" --data-binary "@$dir/request" -H 'User-Agent: Go-http-client/1.1' \
+	-H 'Content-Type: text/xml' -H 'Accept-Encoding: gzip' "$url/xfcc"
+shows "<id>$game</id>" '<myTurn>false</myTurn><hasWhite>false</hasWhite>'
+
+# Who asks.
+games anna@demo.example "$bo"
+[ "$code" = 500 ] || bad "the password of another: $code"
+shows '<soap:Body><soap:Fault><faultcode>soap:Client</faultcode><faultstring>AuthenticationFailed</faultstring></soap:Fault></soap:Body>'
+games Anna@Demo.example "$anna"
+[ "$code" = 200 ] || bad "the address in capitals: $code"
+move bo@demo.example wrong e4 1
+result AuthenticationFailed 'a wrong password'
+
+# The order of tests.
+id=999999 move 1 "$anna" e4 1
+result InvalidGameID 'no such game'
+id= move 2 "$bo" e5 1
+result NotYourTurn 'Black first'
+move 1 "$anna" e4 2
+result InvalidMoveNumber 'another number'
+move 1 "$anna" e5 1
+result InvalidMove 'an unlawful move'
+accept=1 move 1 "$anna" '' 0
+result NoDrawWasOffered 'no offer'
+move 1 "$anna" '' 1
+result InvalidMove 'no move'
+
+# A move with a message in the bytes of Scid, and an offer.
+message='God tr\0346k &amp; &lt;x&gt; {\0251lla}' offer=1 move 1 "$anna" e4 1
+result Success 'e4'
+games 2 "$bo"
+shows '<myTurn>true</myTurn>' '<moves>1.e4 {\[%ccsnt '"$day"',[0-2][0-9]:[0-5][0-9]\]}</moves>' \
+	'<drawOffered>true</drawOffered><message>God træk &amp; &lt;x&gt; (©lla)</message>'
+move 1 "$anna" e4 1
+result NotYourTurn 'the same again'
+message=' - Draw -' accept=1 move 2 "$bo" e4 1
+result Success 'the draw'
+games 1 "$anna"
+shows '<myTurn>false</myTurn>' '<result>Draw</result>' '<message></message>'
+
+# To mate; the game stays on the list with its result.
+new_game
+moves='f3 e5 g4 Qh4#'
+n=2
+for san in $moves; do
+	[ $((n % 2)) = 0 ] && move 1 "$anna" "$san" $((n / 2)) || move 2 "$bo" "$san" $((n / 2))
+	result Success "$san"
+	n=$((n + 1))
+done
+games 1 "$anna"
+shows '1.f3 {[^}]*} e5 {[^}]*} 2.g4 {[^}]*} Qh4# {[^}]*}</moves>' '<result>BlackWins</result>'
+move 1 "$anna" e4 3
+result NotYourTurn 'a move after mate'
+
+# To resign, with the opponent's last move and message, as Scid sends them along.
+new_game
+message=Hej move 1 "$anna" d4 1
+result Success 'd4'
+resign=1 message=Hej move 2 "$bo" d4 1
+result Success 'resign'
+games 1 "$anna"
+shows '<result>WhiteWins</result>'
+grep -o "<id>$game</id>.*" "$dir/answer" | grep -q '<message></message>' ||
+	bad 'the own message came back'
+
+# From a position.
+new_game --fen '8/k4P2/8/8/8/8/8/4K2R w K - 0 30'
+games 1 "$anna"
+shows '<setup>true</setup><fen>8/k4P2/8/8/8/8/8/4K2R w K - 0 30</fen>'
+move 1 "$anna" f8=Q 30
+result Success 'a promotion'
+
+# What is no request: XML even so, nothing is fetched.
+for body in '' hello '<Envelope><Body><Other/></Body></Envelope>' \
+	"<!DOCTYPE x [<!ENTITY e SYSTEM \"$url/fetched\">]><Envelope><Body><GetMyGames><username>&e;</username></GetMyGames></Body></Envelope>"; do
+	code=$(curl -s -o "$dir/answer" -w '%{http_code}' -X POST -H 'Content-Type: text/xml' -d "$body" "$url/xfcc")
+	[ "$code" = 500 ] || bad "$body: $code"
+	shows '<faultstring>ServerError: '
+done
+code=$(curl -s -o "$dir/answer" -w '%{http_code}' -X DELETE "$url/xfcc")
+[ "$code" = 405 ] || bad "DELETE: $code"
+shows '<soap:Fault>'
+curl -s "$url/xfcc?wsdl" >"$dir/answer"
+shows "<soap:address location=\"$url/xfcc\"/>"
+
+# Ten wrong passwords an hour, then 429; a right one is not held up.
+tries=0
+while [ $tries -lt 12 ]; do
+	games 1 wrong
+	tries=$((tries + 1))
+done
+[ "$code" = 429 ] || bad "the twelfth wrong password: $code"
+grep -qi '^retry-after: [0-9]' "$dir/head" || bad 'no Retry-After'
+shows '<faultstring>ServerError: '
+games 1 "$anna"
+[ "$code" = 200 ] || bad "the right password after wrong ones: $code"
+
+# Ended by the leader, it is worth nothing.
+"$kskak" player 1 revoke --socket "$dir/control.sock" >/dev/null || bad revoke
+games 1 "$anna"
+[ "$code" = 429 ] || bad "an ended password: $code"
+exit $status

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# For the tests of Xfcc: a daemon of their own, a game of Anna (White) against Bo, and a program
+# password for each of them that came by mail.
+set -u
+command -v curl >/dev/null || exit 77
+top=${top_builddir:-.}
+kskak=$top/kskak
+dir=$(mktemp -d)
+pid=
+status=0
+
+bad() {
+	echo "xfcc: $*"
+	status=1
+}
+
+# A port that nobody listens on, and another one for each of the tests that run at a time.
+port=$((20000 + $$ % 2000))
+while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
+url=http://127.0.0.1:$port
+mkdir "$dir/outgoing"
+cat >"$dir/kskakd.conf" <<CONF
+domain = demo.example
+site-name = Club
+language = en
+page-url = $url
+database = $dir/kskakd.db
+lmtp-socket = $dir/lmtp.sock
+http-listen = 127.0.0.1:$port
+control-socket = $dir/control.sock
+outgoing = files
+outgoing-dir = $dir/outgoing
+locale-dir = $top/po
+CONF
+
+xfcc_stop() {
+	[ -z "$pid" ] || kill "$pid" 2>/dev/null
+	rm -rf "$dir"
+}
+
+xfcc_start() {
+	"$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
+	pid=$!
+	tries=0
+	until "$kskak" status --socket "$dir/control.sock" >/dev/null 2>&1; do
+		tries=$((tries + 1))
+		if [ $tries -gt 400 ] || ! kill -0 "$pid" 2>/dev/null; then
+			cat "$dir/log"
+			exit 1
+		fi
+		sleep 0.05
+	done
+}
+
+# new_game [ARGUMENT...]: its number in $game.
+new_game() {
+	game=$("$kskak" game start --socket "$dir/control.sock" --json \
+		--white 'Anna Åkær' --white-address anna@demo.example \
+		--black "Bo O'Hara" --black-address bo@demo.example "$@" |
+		sed -n 's/.*"game": *\([0-9]*\).*/\1/p' | head -n 1)
+	[ -n "$game" ] || bad "game start $*"
+}
+
+# wait_letter NAME PATTERN: the newest letter to NAME with a line that matches, in $letter.
+wait_letter() {
+	tries=0
+	letter=
+	while [ -z "$letter" ] && [ $tries -lt 400 ]; do
+		letter=$(grep -il "^To: .*$1@" "$dir"/outgoing/*.eml 2>/dev/null |
+			xargs -r grep -l "$2" | sort | tail -n 1)
+		tries=$((tries + 1))
+		[ -n "$letter" ] || sleep 0.05
+	done
+	[ -n "$letter" ] || bad "no letter to $1 with $2"
+}
+
+# new_password NAME: answers a letter with the word; the password in $password.
+new_password() {
+	wait_letter "$1" play+
+	to=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
+	printf 'From: %s@demo.example\r\nTo: %s\r\nSubject: p\r\nMessage-ID: <%s%s@x>\r\n\r\npassword\r\n' \
+		"$1" "$to" "$1" "$$" | "$kskak" deliver --socket "$dir/control.sock" \
+		--recipient "$to" --from "$1@demo.example" >/dev/null || bad "password of $1"
+	wait_letter "$1" '^[a-z2-7]\{32\}.\{0,1\}$'
+	password=$(tr -d '\r' <"$letter" | grep -x '[a-z2-7]\{32\}' | head -n 1)
+}
