@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* Writing and reading of link tokens; the layout stands in the header. */
+#include "crypto/link_token.h"
+
+#include <string.h>
+
+#include "crypto/base32.h"
+#include "crypto/digest.h"
+
+#define PURPOSE "kskakd link"
+
+enum { FACTS = 14, MAC = 11, BYTES = FACTS + MAC };
+
+_Static_assert(BYTES * 8 == LINK_TOKEN_LEN * 5, "a token is a whole number of characters");
+
+static void put(unsigned char *at, int bytes, uint32_t value)
+{
+	while (bytes-- > 0) {
+		at[bytes] = (unsigned char)value;
+		value >>= 8;
+	}
+}
+
+static uint32_t get(const unsigned char *at, int bytes)
+{
+	uint32_t value = 0;
+
+	while (bytes-- > 0)
+		value = value << 8 | *at++;
+	return value;
+}
+
+bool link_token_write(const struct keyring *ring, const struct link_token *token,
+		      char ret_text[LINK_TOKEN_TEXT])
+{
+	int key = token->key ? token->key : keyring_writer(ring);
+	unsigned char bytes[BYTES], mac[DIGEST_LEN];
+
+	if (token->expiry.day < 0 || token->expiry.day > 0xffffff)
+		return false;
+	bytes[0] = (unsigned char)key;
+	put(bytes + 1, 4, token->player);
+	put(bytes + 5, 4, token->game);
+	put(bytes + 9, 2, token->ply);
+	put(bytes + 11, 3, (uint32_t)token->expiry.day);
+	if (!keyring_mac(ring, key, PURPOSE, bytes, FACTS, mac))
+		return false;
+	memcpy(bytes + FACTS, mac, MAC);
+	base32_write(bytes, BYTES, ret_text);
+	return true;
+}
+
+bool link_token_read(const struct keyring *ring, const char *text, size_t len,
+		     struct link_token *ret_token)
+{
+	unsigned char bytes[BYTES], mac[DIGEST_LEN];
+
+	if (len != LINK_TOKEN_LEN || !base32_read(text, LINK_TOKEN_LEN, bytes) ||
+	    !keyring_mac(ring, bytes[0], PURPOSE, bytes, FACTS, mac) ||
+	    !equal_ct(mac, bytes + FACTS, MAC))
+		return false;
+	*ret_token = (struct link_token){
+		.key = bytes[0],
+		.player = get(bytes + 1, 4),
+		.game = get(bytes + 5, 4),
+		.ply = (uint16_t)get(bytes + 9, 2),
+		.expiry = {(int32_t)get(bytes + 11, 3)},
+	};
+	return true;
+}
+
+bool link_token_expired(const struct link_token *token, struct instant now)
+{
+	return now.sec >= ((int64_t)token->expiry.day + 1) * 86400;
+}
+
+bool link_token_within(const struct keyring *ring, const char *text)
+{
+	struct link_token token;
+
+	while (*text) {
+		size_t run = 0;
+		while (base32_digit(text[run]) >= 0)
+			run++;
+		if (link_token_read(ring, text, run, &token))
+			return true;
+		text += run + (run == 0);
+	}
+	return false;
+}
