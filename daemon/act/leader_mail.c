@@ -2,6 +2,7 @@
 /* The correspondence of a game, which the leader may demand at any time (6.2.3, 6.8.5). */
 #include <string.h>
 
+#include "crypto/link_token.h"
 #include "crypto/token.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/mail_policy.h"
@@ -16,9 +17,12 @@ struct mails {
 static void hide_tokens(const struct keyring *ring, struct sbuf *text)
 {
 	struct reply_token token;
+	struct link_token link;
 
+	_Static_assert(LINK_TOKEN_LEN == REPLY_TOKEN_LEN, "both are looked for at once");
 	for (size_t i = 0; i + REPLY_TOKEN_LEN <= text->len; i++)
-		if (reply_token_read(ring, text->buf + i, REPLY_TOKEN_LEN, &token) == TOKEN_GOOD)
+		if (reply_token_read(ring, text->buf + i, REPLY_TOKEN_LEN, &token) == TOKEN_GOOD ||
+		    link_token_read(ring, text->buf + i, LINK_TOKEN_LEN, &link))
 			memset(text->buf + i, '*', REPLY_TOKEN_LEN);
 }
 

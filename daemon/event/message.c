@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "crypto/link_token.h"
 #include "crypto/token.h"
 
 /* Bytes of the first `most` characters of UTF-8. */
@@ -26,7 +27,8 @@ static bool has_token(const struct context *ctx, const char *line, size_t len)
 	bool found;
 
 	sbuf_add(&text, line, len);
-	found = reply_token_find(ctx->keyring, text.buf, &token);
+	found = reply_token_find(ctx->keyring, text.buf, &token) ||
+		link_token_within(ctx->keyring, text.buf);
 	sbuf_release(&text);
 	return found;
 }

@@ -31,16 +31,18 @@ static int take_item(void *arg, const struct post_row *row)
 static int compose_part(struct page *p, struct post_row *item, bool line, bool answered)
 {
 	struct page part = {.ctx = p->ctx, .row = item, .now = p->now, .to = p->to, .l = p->l};
-	char token[REPLY_TOKEN_TEXT] = "";
+	char token[REPLY_TOKEN_TEXT] = "", link[LINK_TOKEN_TEXT] = "";
 	int rc;
 
 	part.facts = json_loads(item->facts ? item->facts : "{}", 0, NULL);
 	if (answered)
 		head_token(p->ctx, item, part.facts, token);
+	if (answered)
+		head_link(p->ctx, item, link);
 	if (line)
 		letter_line(p->l, token);
 	else
-		letter_section(p->l, token);
+		letter_section(p->l, token, link);
 	rc = p->compose_part(&part);
 	letter_part_end(p->l);
 	json_decref(part.facts);

@@ -44,6 +44,21 @@ static bool bounce_token(const struct context *ctx, const struct post_row *row,
 	return row->player && row->token_key && reply_token_write(ctx->keyring, &t, ret_text);
 }
 
+bool head_link(const struct context *ctx, const struct post_row *row,
+	       char ret_text[LINK_TOKEN_TEXT])
+{
+	struct link_token t = {
+		.key = row->token_key,
+		.player = (uint32_t)row->player,
+		.game = (uint32_t)row->game,
+		.ply = (uint16_t)row->ply,
+		.expiry = {(int32_t)((row->created.sec + ctx->set.token_days * INT64_C(86400)) /
+				     86400)}};
+
+	return ctx->set.page_url[0] && row->player && row->game && row->token_key &&
+	       link_token_write(ctx->keyring, &t, ret_text);
+}
+
 void head_make(const struct context *ctx, const struct post_row *row, json_t *facts,
 	       const struct player *to, struct instant now, struct head *ret_head)
 {
@@ -68,6 +83,8 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 		h->head.reply_to = set->leader_address;
 	if (head_token(ctx, row, facts, h->token))
 		h->head.token = h->token;
+	if (head_link(ctx, row, h->link))
+		h->head.link_token = h->link;
 	if (bounce_token(ctx, row, h->bounce))
 		h->head.bounce_token = h->bounce;
 }

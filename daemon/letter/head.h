@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "crypto/link_token.h"
 #include "crypto/token.h"
 #include "daemon/context.h"
 #include "mail/out/letter.h"
@@ -18,6 +19,7 @@ struct head {
 	struct letter_head head; /* points into the rest */
 	char token[REPLY_TOKEN_TEXT];
 	char bounce[REPLY_TOKEN_TEXT];
+	char link[LINK_TOKEN_TEXT];
 };
 
 /* `facts` and `to` outlive the head; `now`: when the letter is sent. */
@@ -27,5 +29,12 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 /* The token that answers the row; false and untouched when it carries none. */
 bool head_token(const struct context *ctx, const struct post_row *row, json_t *facts,
 		char ret_text[REPLY_TOKEN_TEXT]);
+
+/*
+ * The token of the link to the board of the row's game; false and untouched when the row is for
+ * nobody who plays, or about no game.
+ */
+bool head_link(const struct context *ctx, const struct post_row *row,
+	       char ret_text[LINK_TOKEN_TEXT]);
 
 #endif

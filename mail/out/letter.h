@@ -44,6 +44,7 @@ struct letter_head {
 	const char *to_address;
 	const struct lang *lang;
 	const char *token;	  /* Reply-To play+TOKEN@; without it play@ */
+	const char *link_token;	  /* of the board of the game on the pages; "" = no link */
 	const char *reply_to;	  /* Reply-To this address instead; "" = not */
 	const char *bounce_token; /* return path bounce+TOKEN@; without it <> */
 	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
@@ -585,7 +586,7 @@ void letter_digest_list(struct letter *l, enum letter_digest_list list, int n);
  * short, with the address at which it is answered; or in one line, which is its subject and its
  * first paragraph.  `token` as in the head, NULL = it asks for no answer.
  */
-void letter_section(struct letter *l, const char *token);
+void letter_section(struct letter *l, const char *token, const char *link_token);
 void letter_line(struct letter *l, const char *token);
 /* Behind the composer. */
 void letter_part_end(struct letter *l);

@@ -39,10 +39,11 @@ void letter_digest_list(struct letter *l, enum letter_digest_list list, int n)
 		page_para(l, "%s", T(l, "Nothing."));
 }
 
-void letter_section(struct letter *l, const char *token)
+void letter_section(struct letter *l, const char *token, const char *link_token)
 {
 	l->part = PART_SECTION;
 	l->part_token = token;
+	l->part_link = link_token;
 }
 
 void letter_line(struct letter *l, const char *token)
@@ -64,6 +65,6 @@ void letter_part_end(struct letter *l)
 		page_item(l, "%s", l->line.buf);
 	if (line && given(l->part_token))
 		page_address(l, to.buf);
-	l->part_token = NULL;
+	l->part_token = l->part_link = NULL;
 	sbuf_release(&to);
 }

@@ -95,6 +95,26 @@ void game_board(struct letter *l, const struct letter_game *g)
 	page_board(l, &g->game->record.now, g->you == SIDE_BLACK);
 }
 
+/* What the reader can do there now. */
+static const char *link_words(const struct letter *l, const struct letter_game *g)
+{
+	if (g->game->phase == PHASE_OPEN && game_turn(g->game) == g->you && !game_by_card(g->game))
+		return T(l, "See the board, choose your move and confirm it");
+	return T(l, "See the game on the board");
+}
+
+void game_link(struct letter *l, const struct letter_game *g)
+{
+	const char *token = l->part == PART_NONE ? l->head.link_token : l->part_link;
+	struct sbuf url = SBUF_INIT;
+
+	if (!given(token) || !given(l->head.site->page_url) || g->you == SIDE_NONE)
+		return;
+	sbuf_addf(&url, "%s/l/%s", l->head.site->page_url, token);
+	page_link(l, link_words(l, g), url.buf);
+	sbuf_release(&url);
+}
+
 /* --- clocks ---------------------------------------------------------------------------------- */
 
 /* Whether the table of the game shows the charge: a move that was made, with no day left out. */
@@ -502,6 +522,7 @@ void game_position(struct letter *l, const struct letter_game *g)
 {
 	bool brief = is_brief(l);
 
+	game_link(l, g);
 	game_board(l, g);
 	game_clocks(l, g, !brief);
 	if (brief)

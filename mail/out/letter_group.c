@@ -413,6 +413,7 @@ void letter_leave(struct letter *l, const struct letter_game *g, const char *pla
 	page_para(l, T(l, "These days count for neither of you. You may move all the same."));
 	if (g) {
 		due_first_line(l, g);
+		game_link(l, g);
 		game_clocks(l, g, false);
 	}
 	sbuf_release(&first);

@@ -215,6 +215,20 @@ void page_address(struct letter *l, const char *address)
 	sbuf_release(&link);
 }
 
+void page_link(struct letter *l, const char *words, const char *url)
+{
+	if (l->part == PART_LINE)
+		return;
+	end_list(l);
+	sbuf_addf(&l->text, "%s:\n%s\n\n", words, url);
+	xmlTextWriterStartElement(l->html, BAD_CAST "p");
+	xmlTextWriterStartElement(l->html, BAD_CAST "a");
+	xmlTextWriterWriteAttribute(l->html, BAD_CAST "href", BAD_CAST url);
+	xmlTextWriterWriteString(l->html, BAD_CAST words);
+	xmlTextWriterEndElement(l->html);
+	xmlTextWriterEndElement(l->html);
+}
+
 void page_quoted(struct letter *l, const char *text)
 {
 	char *safe = clean(text, l->part != PART_LINE);

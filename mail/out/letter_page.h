@@ -27,6 +27,7 @@ struct letter {
 		PART_LINE,
 	} part;
 	const char *part_token; /* of a part that is answered by itself */
+	const char *part_link;	/* likewise, as head.link_token */
 	struct sbuf line;	/* PART_LINE: what is kept of it */
 	bool line_told;		/* its first paragraph has come */
 	struct sbuf attachment;
@@ -45,6 +46,8 @@ void page_news(struct letter *l, const char *fmt, ...) __attribute__((format(pri
 void page_pre(struct letter *l, const char *text);
 /* A mail address on a line of its own, which a click in the HTML writes to. */
 void page_address(struct letter *l, const char *address);
+/* A page on a line of its own, for whoever cannot click on the words. */
+void page_link(struct letter *l, const char *words, const char *url);
 /* What a person wrote, each line behind a bar: an answer that quotes it is not taken for it. */
 void page_quoted(struct letter *l, const char *text);
 /* A board seen from White's or Black's side; in the text with the letters of the language. */
@@ -70,6 +73,8 @@ void game_last_move(struct letter *l, const struct letter_game *g, struct sbuf *
 /* A draw offer of the opponent that stands, and the series that they propose. */
 void game_offer(struct letter *l, const struct letter_game *g);
 void game_proposed(struct letter *l, const struct letter_game *g);
+/* The link to the game on the pages, for its player alone (RULES S-57). */
+void game_link(struct letter *l, const struct letter_game *g);
 void game_board(struct letter *l, const struct letter_game *g);
 void game_clocks(struct letter *l, const struct letter_game *g, bool spelled);
 /* The score and what each move took. */

@@ -310,6 +310,7 @@ void letter_notice(struct letter *l, const struct letter_game *g, int days)
 	page_para(l, T(l, "%s has given notice of thinking longer than %d days: %d days (6.3.4)."),
 		  opponent_of(g), ruleset_get(&g->game->setup.rules, RULE_SILENCE_DAYS), days);
 	due_first_line(l, g);
+	game_link(l, g);
 	game_clocks(l, g, false);
 	game_hash(l, g);
 }
@@ -330,6 +331,7 @@ void letter_result(struct letter *l, const struct letter_game *g)
 		  end_paragraph(g->game->reason));
 	page_para(l, T(l, "The server has entered the result (6.2.6); you need not report it."));
 	words_message(l, g);
+	game_link(l, g);
 	game_board(l, g);
 	game_clocks(l, g, false);
 	game_record(l, g);

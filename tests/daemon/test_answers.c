@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crypto/link_token.h"
 #include "tests/daemon/stage.h"
 
 enum { CASES = 84, FIELDS = 7 };
@@ -270,6 +271,24 @@ static void message__line_with_a_token__left_out(void **state)
 	assert_null(strstr(bytes, "Did my mail"));
 }
 
+/* So could whoever opens the link of another's letter. */
+static void message__line_with_a_link__left_out(void **state)
+{
+	struct stage *s = *state;
+	int64_t game = begin_game(s, "en");
+	struct link_token link = {.player = 1, .game = (uint32_t)game, .expiry = {40000}};
+	char token[LINK_TOKEN_TEXT], text[400];
+	const char *bytes;
+
+	assert_true(link_token_write(s->ctx.keyring, &link, token));
+	snprintf(text, sizeof(text), "Hello\nhttps://chess.test/l/%s/move?from=e2\nBye\n\n5254",
+		 token);
+	write_as(s, 'w', game, text);
+	bytes = stage_letter(s, "b@x.dk", POST_MOVE, game)->bytes;
+	assert_non_null(strstr(bytes, "| Hello\r\n| Bye"));
+	assert_null(strstr(bytes, "chess.test/l/"));
+}
+
 static void message__long__first_characters_alone(void **state)
 {
 	struct stage *s = *state;
@@ -293,6 +312,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(answers__table__every_case_says_its_words),
 		cmocka_unit_test_setup_teardown(message__line_with_a_token__left_out, stage_open,
+						stage_close),
+		cmocka_unit_test_setup_teardown(message__line_with_a_link__left_out, stage_open,
 						stage_close),
 		cmocka_unit_test_setup_teardown(message__long__first_characters_alone, stage_open,
 						stage_close),

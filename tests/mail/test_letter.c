@@ -521,6 +521,90 @@ static void kinds__in_both_languages__say_what_they_must(void **state)
 	game_release(&game);
 }
 
+static int lines_that_are(const char *text, const char *line)
+{
+	size_t len = strlen(line);
+	int n = 0;
+
+	for (const char *p = text; (p = strstr(p, line)); p += len)
+		n += (p == text || p[-1] == '\n') && (p[len] == '\n' || p[len] == '\r');
+	return n;
+}
+
+static int times(const char *text, const char *part)
+{
+	int n = 0;
+
+	for (const char *p = text; (p = strstr(p, part)); p += strlen(part))
+		n++;
+	return n;
+}
+
+/* Composes a letter of that kind; how often its text has the link by itself is returned. */
+static int links_in(const struct letter_head *h, const struct letter_game *g, compose *what,
+		    struct sbuf *ret_bytes)
+{
+	struct letter *l = letter_new(h);
+	int n;
+
+	what(l, g);
+	n = lines_that_are(letter_text(l), "https://chess.example.org/l/linklinklink");
+	letter_build(l, ret_bytes);
+	letter_free(l);
+	return n;
+}
+
+static void link__letters_of_a_game__alone_on_a_line_for_the_player(void **state)
+{
+	static compose *const of_game[] = {do_game_start, do_answer, do_inquiry, do_notice,
+					   do_case,	  do_ruling, do_leave};
+	struct letter_head h = head(&lang_english);
+	struct game game;
+	struct letter_game g;
+
+	(void)state;
+	play(&game);
+	g = as_seen(&game, SIDE_BLACK);
+	g.asof = day(2025, 9, 12);
+	h.link_token = "linklinklink";
+	for (size_t i = 0; i < sizeof(of_game) / sizeof(*of_game); i++) {
+		struct sbuf bytes = SBUF_INIT;
+		const char *body;
+		assert_int_equal(links_in(&h, &g, of_game[i], &bytes), 1);
+		unfold(&bytes);
+		body = strstr(bytes.buf, "\r\n\r\n");
+		assert_non_null(body);
+		assert_null(memmem(bytes.buf, (size_t)(body - bytes.buf), "linklinklink", 12));
+		assert_int_equal(times(bytes.buf, "linklinklink"), 2);
+		assert_int_equal(times(bytes.buf, "<a "), 1);
+		sbuf_release(&bytes);
+	}
+	game_release(&game);
+}
+
+static void link__copies_and_sites_without_pages__none(void **state)
+{
+	struct letter_site bare = site;
+	struct letter_head h = head(&lang_english);
+	struct sbuf bytes = SBUF_INIT;
+	struct game game;
+	struct letter_game g;
+
+	(void)state;
+	play(&game);
+	g = as_seen(&game, SIDE_NONE);
+	g.asof = day(2025, 9, 12);
+	h.link_token = "linklinklink";
+	links_in(&h, &g, do_answer, &bytes);
+	g.you = SIDE_BLACK;
+	bare.page_url = "";
+	h.site = &bare;
+	links_in(&h, &g, do_answer, &bytes);
+	assert_null(strstr(bytes.buf, "linklinklink"));
+	sbuf_release(&bytes);
+	game_release(&game);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -530,6 +614,8 @@ int main(void)
 		cmocka_unit_test(letter__read_by_our_reader__own_and_without_text),
 		cmocka_unit_test(name__with_markup_and_line_ends__harmless),
 		cmocka_unit_test(kinds__in_both_languages__say_what_they_must),
+		cmocka_unit_test(link__letters_of_a_game__alone_on_a_line_for_the_player),
+		cmocka_unit_test(link__copies_and_sites_without_pages__none),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
