@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/web/enter.h"
+#include "daemon/web/secret_link.h"
 #include "daemon/web/sign_in_page.h"
 
 enum who {
@@ -20,6 +21,8 @@ static const struct route {
 	web_handler *get, *post; /* NULL: not here */
 } rows[] = {
 	{"/enter", ANYBODY, enter_get, enter_post},
+	{"/calendar/*", ANYBODY, secret_link_calendar, NULL},
+	{"/feed/*", ANYBODY, secret_link_feed, NULL},
 };
 
 /* Matches a path with a row's; `part` gets what stands for each *. */
