@@ -81,7 +81,20 @@ static void forget_plan(struct context *ctx)
 	ctx->plan.id = 0;
 }
 
+static void drop_jobs(struct context *ctx)
+{
+	if (ctx->jobs.first)
+		ctx->jobs.drop(ctx->jobs.first);
+	ctx->jobs.first = NULL;
+}
+
 void context_forget(struct context *ctx)
+{
+	drop_jobs(ctx);
+	context_forget_act(ctx);
+}
+
+void context_forget_act(struct context *ctx)
 {
 	kept_games_forget(ctx->kept);
 	forget_plan(ctx);
@@ -93,6 +106,7 @@ void context_forget(struct context *ctx)
 
 void context_close(struct context *ctx)
 {
+	drop_jobs(ctx);
 	beacon_release(ctx);
 	forget_plan(ctx);
 	rating_fold_free(ctx->rating);

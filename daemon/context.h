@@ -20,6 +20,7 @@ struct json_t;	   /* jansson */
 struct waiting;	   /* daemon/act/dispatch.c */
 struct beacon_draft;
 struct rating_fold;
+struct stage_job;
 
 /* Settings; main points them into the configuration, which outlives the context. */
 struct context_settings {
@@ -75,11 +76,17 @@ struct context {
 	struct keyring *keyring; /* of the store's keys */
 	bool keys_doubtful;	 /* a rollback may have taken back a key that the ring has */
 	struct kept_games *kept;
-	/* The proposal for groups that was read last, which lots go through group by group. */
+	/* The head of the proposal for groups that was read last (daemon/stage_plan.h). */
 	struct {
 		int64_t id; /* of the composition; 0 = none */
 		struct json_t *facts;
 	} plan;
+	/* Proposals that are being made, and how to give them up: daemon/event/stage_job.c. */
+	struct {
+		struct stage_job *first;
+		int64_t wanted; /* stage that the act waits for which returned WORK_LATER */
+		void (*drop)(struct stage_job *first);
+	} jobs;
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */
@@ -141,6 +148,8 @@ int context_open(struct context *ctx, struct sbuf *ret_why);
 int context_read_keys(struct context *ctx);
 /* What is kept of the store may have been undone: it is read again. */
 void context_forget(struct context *ctx);
+/* Likewise when an act alone is undone: what is made in slices goes on. */
+void context_forget_act(struct context *ctx);
 void context_close(struct context *ctx); /* not the store */
 
 #endif

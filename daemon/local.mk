@@ -128,6 +128,9 @@ libkdaemon_a_SOURCES = \
 	daemon/event/outside.c daemon/event/outside.h \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
 	daemon/event/stage.c daemon/event/stage.h \
+	daemon/event/stage_entrants.c daemon/event/stage_entrants.h \
+	daemon/event/stage_job.c daemon/event/stage_job.h \
+	daemon/stage_plan.c daemon/stage_plan.h \
 	daemon/event/stage_draw.c daemon/event/stage_draw.h \
 	daemon/event/draw_team.c daemon/event/draw_team.h \
 	daemon/event/stage_team.c daemon/event/stage_team.h \
@@ -198,6 +201,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \
 	daemon/publish/verify_events.c daemon/publish/verify_events.h \
+	daemon/entry_origin.c daemon/entry_origin.h \
 	daemon/publish/verify_reports.c daemon/publish/verify_reports.h \
 	daemon/publish/view_desk.c daemon/publish/view_desk.h \
 	daemon/publish/view_front.c daemon/publish/view_front.h \

@@ -15,6 +15,12 @@ struct work_touched {
 	size_t n;
 };
 
+/*
+ * Returned like a negative enum store_error by an act that needs what is still being made in
+ * slices (daemon/event/stage_job.h): what it wrote is undone, and it is run again in the next turn.
+ */
+#define WORK_LATER (-100)
+
 struct work {
 	struct context *ctx;
 	struct instant received;     /* when the act came in: the instant of what it brings about */
@@ -31,6 +37,8 @@ struct work {
 	bool has_asof;
 	int64_t case_in_hand;	/* that a ruling is about; 0 = none named */
 	int64_t ruling_in_hand; /* that an appeal is against; 0 = none */
+
+	bool goes_on; /* a part is done and stays; the act is run again for the next one */
 
 	/* what must be told after the commit */
 	bool letters_wait;

@@ -296,6 +296,16 @@ SELECT id, version FROM composition WHERE stage = $1 ORDER BY version DESC LIMIT
 -- name: composition_each
 SELECT {composition_columns} FROM composition WHERE stage = $1 ORDER BY version;
 
+-- name: composition_group_add
+INSERT INTO composition_group (stage, number, version, facts) VALUES ($1, $2, $3, $4);
+
+-- name: composition_group_get
+SELECT facts FROM composition_group
+WHERE stage = $1 AND number = $2 AND version <= $3 ORDER BY version DESC LIMIT 1;
+
+-- name: composition_group_drop
+DELETE FROM composition_group WHERE stage = $1 AND version > $2;
+
 -- part: round_columns
 id, stage, grp, round, version, at, author, reason, starts, facts;
 
@@ -447,6 +457,14 @@ SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
 
 -- name: entry_each_state
 SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 ORDER BY id LIMIT $3;
+
+-- name: entry_each_page
+SELECT {entry_columns} FROM entry
+WHERE tourney = $1 AND state = $2 AND id > $3 ORDER BY id LIMIT $4;
+
+-- Another sum when an entry is added or its state changes.
+-- name: entry_sum
+SELECT coalesce(sum(id * (state + 1)), 0) AS total FROM entry WHERE tourney = $1;
 
 -- name: entry_count_states
 SELECT state, count(*) AS n FROM entry WHERE tourney = $1 GROUP BY state ORDER BY state;

@@ -220,6 +220,30 @@ int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state s
 	return hand_entries(q, each, arg);
 }
 
+int store_entry_each_page(struct store *st, int64_t tourney, enum entry_state state, int64_t after,
+			  int limit, int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_ENTRY_EACH_PAGE);
+
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, state);
+	db_bind_int64(q, after);
+	db_bind_int64(q, limit);
+	return hand_entries(q, each, arg);
+}
+
+int store_entry_sum(struct store *st, int64_t tourney, int64_t *ret_sum)
+{
+	struct query *q = db_query(st, STMT_ENTRY_SUM);
+	int rc;
+
+	db_bind_int64(q, tourney);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_sum = db_int64(q, "total");
+	return db_done(q, rc);
+}
+
 int store_entry_count_states(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, enum entry_state state, int64_t n), void *arg)
 {

@@ -176,6 +176,41 @@ int store_composition_each(struct store *st, int64_t stage,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_composition_group_add(struct store *st, const struct composition_group *g)
+{
+	struct query *q = db_query(st, STMT_COMPOSITION_GROUP_ADD);
+
+	db_bind_int64(q, g->stage);
+	db_bind_int64(q, g->number);
+	db_bind_int64(q, g->version);
+	db_bind_text(q, g->facts);
+	return db_run(q);
+}
+
+int store_composition_group_get(struct store *st, int64_t stage, int number, int version,
+				char **ret_facts)
+{
+	struct query *q = db_query(st, STMT_COMPOSITION_GROUP_GET);
+	int rc;
+
+	db_bind_int64(q, stage);
+	db_bind_int64(q, number);
+	db_bind_int64(q, version);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_facts = db_text_dup(q, "facts");
+	return db_done(q, rc);
+}
+
+int store_composition_group_drop(struct store *st, int64_t stage, int version)
+{
+	struct query *q = db_query(st, STMT_COMPOSITION_GROUP_DROP);
+
+	db_bind_int64(q, stage);
+	db_bind_int64(q, version);
+	return db_run(q);
+}
+
 void round_row_release(struct round_row *row)
 {
 	free(row->reason);

@@ -47,7 +47,7 @@ struct composition_row {
 	struct instant at;
 	char author[64]; /* Unix user, or "server" */
 	char *reason;	 /* owned; "" = made by the server */
-	char *facts;	 /* JSON object; owned */
+	char *facts;	 /* JSON object, with the number of its groups; owned */
 };
 void composition_row_release(struct composition_row *row);
 int store_composition_add(struct store *st, const struct composition_row *row, int64_t *ret_id);
@@ -57,6 +57,23 @@ int store_composition_last(struct store *st, int64_t stage, struct composition_r
 int store_composition_newest(struct store *st, int64_t stage, int64_t *ret_id, int *ret_version);
 int store_composition_each(struct store *st, int64_t stage,
 			   int (*each)(void *arg, const struct composition_row *), void *arg);
+
+/*
+ * A group of a proposal, stored before the composition that makes it true.  A composition that
+ * changes some groups alone comes with those, and has the others as they stood before.
+ */
+struct composition_group {
+	int64_t stage;
+	int number;  /* 1.. within the stage */
+	int version; /* of the composition that it comes with */
+	char *facts; /* JSON object; owned */
+};
+int store_composition_group_add(struct store *st, const struct composition_group *g);
+/* As the composition of that version has it; the facts are the caller's to free. */
+int store_composition_group_get(struct store *st, int64_t stage, int number, int version,
+				char **ret_facts);
+/* Removes what was stored for versions after this one, none of which was completed: 1. */
+int store_composition_group_drop(struct store *st, int64_t stage, int version);
 
 /* A round as it was published (EVENTS E48); never changed. */
 struct round_row {

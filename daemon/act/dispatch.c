@@ -18,6 +18,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/event/rounds.h"
+#include "daemon/event/stage_job.h"
 
 struct waiting {
 	struct waiting *next;
@@ -26,6 +27,7 @@ struct waiting {
 	dispatch_done *done;
 	void *arg;
 	bool failed; /* could not be stored */
+	bool again;  /* has another turn, for what is made in slices */
 };
 
 static void free_waiting(struct waiting *w)
@@ -35,14 +37,11 @@ static void free_waiting(struct waiting *w)
 	free(w);
 }
 
-void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
+static void append(struct context *ctx, struct waiting *w)
 {
 	struct context_queue *q = &ctx->queue;
-	struct waiting *w = mem_zeroed(1, sizeof(*w));
 
-	inbound_copy(in, &w->in);
-	w->done = done;
-	w->arg = arg;
+	w->next = NULL;
 	if (q->last)
 		q->last->next = w;
 	else
@@ -50,8 +49,27 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 	q->last = w;
 	if (q->n++ == 0 && ctx->defer)
 		ctx->defer(ctx->defer_arg);
-	if (!ctx->defer)
-		dispatch_run(ctx);
+}
+
+void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
+{
+	struct waiting *w = mem_zeroed(1, sizeof(*w));
+
+	inbound_copy(in, &w->in);
+	w->done = done;
+	w->arg = arg;
+	append(ctx, w);
+	while (!ctx->defer && dispatch_run(ctx) > 0 && ctx->queue.n)
+		;
+}
+
+/* Behind those that have come in since. */
+static void wait_again(struct context *ctx, struct waiting *w)
+{
+	act_release(&w->act);
+	act_init(&w->act, ctx, &w->in);
+	w->again = false;
+	append(ctx, w);
 }
 
 int dispatch_waiting(const struct context *ctx)
@@ -78,6 +96,8 @@ static int once(struct act *act)
 
 	if (rc == 0)
 		rc = decide(act);
+	if (rc > 0 && act->work.goes_on)
+		return rc;
 	if (rc > 0)
 		rc = rounds_run(&act->work);
 	return rc > 0 ? act_remember(act) : rc;
@@ -93,6 +113,22 @@ static void report(struct context *ctx, const char *what)
 	sbuf_release(&line);
 }
 
+/* What the act waits for goes on by a slice, which is kept where the act is undone. */
+static int come_again(struct context *ctx, struct waiting *w)
+{
+	int rc = store_undo(ctx->store);
+
+	act_release(&w->act);
+	act_init(&w->act, ctx, &w->in);
+	context_forget_act(ctx);
+	w->again = true;
+	if (rc > 0)
+		rc = context_read_keys(ctx);
+	if (rc > 0)
+		rc = stage_job_step(ctx);
+	return rc;
+}
+
 /* Negative when the whole transaction is lost, not only this act. */
 static int run_one(struct context *ctx, struct waiting *w)
 {
@@ -103,6 +139,9 @@ static int run_one(struct context *ctx, struct waiting *w)
 		rc = deputy_refresh(ctx, w->in.received);
 	if (rc > 0)
 		rc = once(&w->act);
+	if (rc == WORK_LATER)
+		return come_again(ctx, w);
+	w->again = rc > 0 && w->act.work.goes_on;
 	if (rc > 0)
 		return store_keep(ctx->store);
 	report(ctx, "an act could not be stored");
@@ -233,6 +272,10 @@ int dispatch_run(struct context *ctx)
 		tell_hooks(ctx, first);
 	for (struct waiting *w = first; w; w = next) {
 		next = w->next;
+		if (w->again && rc > 0) {
+			wait_again(ctx, w);
+			continue;
+		}
 		answer_one(w, rc > 0);
 		free_waiting(w);
 	}

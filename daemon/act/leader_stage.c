@@ -16,7 +16,7 @@
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_outcome.h"
 
-#define SIZES_MAX 64
+#define GROUPS_A_TURN 4 /* whose lots are drawn */
 
 /* --- the event and its stage ----------------------------------------------------------------- */
 
@@ -127,7 +127,7 @@ static bool read_sizes(const char *text, int *sizes, size_t *ret_n)
 		char *end;
 		long size = strtol(text, &end, 10);
 
-		if (end == text || size < 2 || size > 32 || *ret_n == SIZES_MAX ||
+		if (end == text || size < 2 || size > 32 || *ret_n == STAGE_SIZES_MAX ||
 		    (*end && *end != ','))
 			return false;
 		sizes[(*ret_n)++] = (int)size;
@@ -160,15 +160,10 @@ static json_t *group_json(json_t *group)
 			 seats, "names", names, "why", why);
 }
 
-static json_t *plan_json(const struct stage_row *stage, const struct stage_plan *plan)
+/* `groups` is taken over. */
+static json_t *plan_json(const struct stage_row *stage, const struct stage_plan *plan,
+			 json_t *groups)
 {
-	json_t *groups = json_array(), *group;
-	size_t i;
-
-	json_array_foreach(json_object_get(plan->facts, "groups"), i, group)
-	{
-		json_array_append_new(groups, group_json(group));
-	}
 	return json_pack("{s:i, s:s, s:i, s:O, s:O, s:O, s:O, s:o, s:O?, s:n}", "stage",
 			 stage->number, "name", stage->name, "version", plan->version, "held",
 			 json_object_get(plan->facts, "held"), "advance",
@@ -180,11 +175,20 @@ static json_t *plan_json(const struct stage_row *stage, const struct stage_plan 
 
 static int show_plan(struct act *act, const struct stage_row *stage)
 {
-	struct stage_plan plan = {NULL, 0};
-	int rc = stage_plan_load(&act->work, stage, &plan);
+	struct stage_plan plan = {.version = 0};
+	json_t *groups = json_array(), *group;
+	int rc = stage_plan_load(act->work.ctx, stage->id, &plan);
 
+	for (int i = 1; i <= plan.groups && rc > 0; i++) {
+		rc = stage_plan_group(act->work.ctx, &plan, i, &group);
+		if (rc > 0) {
+			json_array_append_new(groups, group_json(group));
+			json_decref(group);
+		}
+	}
 	if (rc > 0)
-		act_done(act, plan_json(stage, &plan), "%s", "");
+		act_done(act, plan_json(stage, &plan, json_incref(groups)), "%s", "");
+	json_decref(groups);
 	stage_plan_release(&plan);
 	return rc;
 }
@@ -286,7 +290,7 @@ static int compose_stage(struct act *act, const struct tourney_facts *t)
 {
 	struct stage_wish wish;
 	struct stage_row stage;
-	int sizes[SIZES_MAX], rc = find_stage(act, t, leader_number(act, "stage"), &stage);
+	int sizes[STAGE_SIZES_MAX], rc = find_stage(act, t, leader_number(act, "stage"), &stage);
 
 	if (rc > 0)
 		rc = read_wish(act, sizes, &wish);
@@ -317,15 +321,23 @@ static int add_id(void *arg, const struct group_row *g)
 	return 0;
 }
 
+/*
+ * The lots of a large event take several turns.  What is drawn stays so; the same request goes on
+ * where the server was stopped.
+ */
 static int draw_all(struct act *act, struct tourney_facts *t, struct stage_row *stage)
 {
 	json_t *groups;
 	int rc = 1;
 
-	while (rc > 0 && stage->state != STAGE_DRAWN)
+	for (int n = 0; rc > 0 && stage->state != STAGE_DRAWN && n < GROUPS_A_TURN; n++)
 		rc = stage_draw_next(&act->work, t, stage, leader_date(act, "start"));
 	if (rc < 0)
 		return rc;
+	if (rc > 0 && stage->state != STAGE_DRAWN) {
+		act->work.goes_on = true;
+		return 1;
+	}
 	if (rc == 0)
 		return show_case(act, t, stage, "the groups cannot be made");
 	groups = json_array();

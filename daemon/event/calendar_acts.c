@@ -55,6 +55,14 @@ static int find_stage(struct acting *a, struct stage_row *ret)
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
+/* Of a proposal that is large. */
+static int do_slice(struct acting *a)
+{
+	int rc = stage_job_step(a->work->ctx);
+
+	return rc < 0 ? rc : ACT_CONTINUES;
+}
+
 static int act_compose(struct acting *a)
 {
 	const struct stage_wish none = {.reason = ""};
@@ -65,6 +73,8 @@ static int act_compose(struct acting *a)
 	if (rc > 0)
 		rc = stage_compose(a->work, a->t, &stage, &none, &a->fx, &why);
 	sbuf_release(&why);
+	if (rc == WORK_LATER)
+		return do_slice(a);
 	return rc < 0 ? rc : ACT_DONE; /* the leader is asked where it cannot be composed */
 }
 
@@ -76,6 +86,8 @@ static int act_draw(struct acting *a)
 
 	if (rc > 0)
 		rc = stage_draw_next(a->work, a->t, &stage, CIVIL_NONE);
+	if (rc == WORK_LATER)
+		return do_slice(a);
 	if (rc < 0)
 		return rc;
 	return stage.state != STAGE_DRAWN ? ACT_CONTINUES : ACT_DONE;

@@ -317,10 +317,21 @@ static int drawn_before(const struct drawing *d, const char *const *lines, int n
 	return rc;
 }
 
-int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
-			struct entry_row *entries, int n, struct effects *ret, int *ret_numbers)
+/* In place of the empty one of an entry made by a leader. */
+static void write_leader_line(const struct stage_row *stage, int64_t entry, char **line)
 {
-	const char **lines = mem_zeroed((size_t)n + 1, sizeof(*lines));
+	char text[LOTS_LEADER_LINE];
+
+	lots_leader_word(stage->seed, entry, hmac_sha256, text);
+	free(*line);
+	*line = mem_strdup(text);
+}
+
+int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
+			const int64_t *entries, char **lines, int n, struct effects *ret,
+			int *ret_numbers)
+{
+	const char *const *given = (const char *const *)lines;
 	struct drawing d = {.work = work,
 			    .tourney = stage->tourney,
 			    .stage_id = stage->id,
@@ -329,16 +340,11 @@ int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
 	int rc;
 
 	memcpy(d.seed, stage->seed, LOTS_SEED);
-	for (int i = 0; i < n; i++) {
-		if (!entries[i].confirmation[0])
-			draw_lots_leader_line(stage->seed, &entries[i]);
-		lines[i] = entries[i].confirmation;
-	}
-	rc = drawn_before(&d, lines, n, ret, ret_numbers);
-	if (rc == 0)
-		rc = draw_numbers(&d, lines, n, ret, ret_numbers);
-	free(lines);
-	return rc;
+	for (int i = 0; i < n; i++)
+		if (!lines[i][0])
+			write_leader_line(stage, entries[i], &lines[i]);
+	rc = drawn_before(&d, given, n, ret, ret_numbers);
+	return rc == 0 ? draw_numbers(&d, given, n, ret, ret_numbers) : rc;
 }
 
 int draw_lots_for_group_order(const struct work *work, const struct group_row *g,

@@ -43,12 +43,14 @@ int draw_lots_for_group_order(const struct work *work, const struct group_row *g
 			      struct entry_list *list, struct effects *ret);
 
 /*
- * The order from which the groups of a stage are made: ret_numbers[i] is that of entries[i], who
- * are in order of entry; as above for one without a confirmation.  The stage has its seed.  Over
- * the same entrants nothing is drawn twice: the numbers are those of before.
+ * The order from which the groups of a stage are made: ret_numbers[i] is that of entries[i], ids in
+ * order of entry.  lines[i] is its confirmation, owned by the caller; an empty one becomes that of
+ * an entry made by a leader.  The stage has its seed.  Over the same entrants nothing is drawn
+ * twice: the numbers are those of before.
  */
 int draw_lots_for_stage(const struct work *work, const struct stage_row *stage,
-			struct entry_row *entries, int n, struct effects *ret, int *ret_numbers);
+			const int64_t *entries, char **lines, int n, struct effects *ret,
+			int *ret_numbers);
 
 /*
  * `list`: the entrants of the group in order of entry; NULL: as they were drawn, or are stored.

@@ -78,6 +78,17 @@ void effects_release(struct effects *fx)
 	*fx = (struct effects)EFFECTS_INIT;
 }
 
+void effects_move(struct effects *fx, struct effects *from)
+{
+	for (size_t i = 0; i < from->n; i++) {
+		struct effect *e = effects_add(fx, from->v[i].kind);
+
+		*e = from->v[i];
+	}
+	free(from->v);
+	*from = (struct effects)EFFECTS_INIT;
+}
+
 struct effect_ref effects_last(const struct effects *fx)
 {
 	return (struct effect_ref){0, (int)fx->n - 1};

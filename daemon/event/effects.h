@@ -127,6 +127,8 @@ struct effects {
 	}
 
 void effects_release(struct effects *fx);
+/* Moves all of a list, none of which refers to another, to the end of one; `from` is empty then. */
+void effects_move(struct effects *fx, struct effects *from);
 
 /* The effect added last, as another one of the list refers to it. */
 struct effect_ref effects_last(const struct effects *fx);

@@ -31,6 +31,12 @@ PUT_ADDED(officer, officer_row, store_officer_add)
 PUT_ADDED(stage_added, stage_row, store_stage_add)
 PUT_CHANGED(stage, stage_row, store_stage_update)
 PUT_ADDED(composition, composition_row, store_composition_add)
+static int put_composition_group(struct store *st, void *row, int64_t *ret_id)
+{
+	*ret_id = 0;
+	return store_composition_group_add(st, row);
+}
+
 PUT_ADDED(lot_added, lot_row, store_lot_add)
 PUT_CHANGED(lot, lot_row, store_lot_update)
 PUT_ADDED(entry, entry_row, store_entry_add)
@@ -116,6 +122,11 @@ static const struct table {
 			     AT(composition_row, stage),
 			     false,
 			     {AT(composition_row, reason), AT(composition_row, facts)}},
+	[ROW_COMPOSITION_GROUP] = {SIZE(composition_group),
+				   put_composition_group,
+				   AT(composition_group, stage),
+				   false,
+				   {AT(composition_group, facts)}},
 	[ROW_LOT_ADDED] = {SIZE(lot_row),
 			   put_lot_added,
 			   AT(lot_row, stage),

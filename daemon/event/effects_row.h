@@ -38,6 +38,7 @@ enum effects_row_kind {
 	ROW_STAGE_ADDED,
 	ROW_STAGE,
 	ROW_COMPOSITION,
+	ROW_COMPOSITION_GROUP, /* before the composition that makes it true */
 	ROW_LOT_ADDED,
 	ROW_LOT,
 	ROW_ENTRY_ADDED,

@@ -275,7 +275,7 @@ static bool stage_ends(const struct deciding *d)
 
 /* --- the first place ------------------------------------------------------------------------- */
 
-static json_t *playoff_plan(const struct deciding *d)
+static json_t *playoff_group(const struct deciding *d)
 {
 	const struct kind_outcome *o = &d->outcome.o;
 	json_t *seats = json_array();
@@ -288,8 +288,7 @@ static json_t *playoff_plan(const struct deciding *d)
 						(json_int_t)l->player.id, "name", l->player.name,
 						"why", N_("level on the first place")));
 	}
-	return json_pack("{s:b, s:b, s:i, s:i, s:[{s:s, s:i, s:I, s:o}]}", "held", 1, "last", 1,
-			 "advance", 0, "final", 0, "groups", "code", OUTCOME_PLAYOFF, "division", 0,
+	return json_pack("{s:s, s:i, s:I, s:o}", "code", OUTCOME_PLAYOFF, "division", 0,
 			 "playoff_of", (json_int_t)d->g->id, "seats", seats);
 }
 
@@ -340,7 +339,10 @@ static int owe_playoff(struct deciding *d)
 			      .state = STAGE_COMPOSED,
 			      .created = d->work->received};
 	struct composition_row plan = {.version = 1, .at = d->work->received, .author = "server"};
-	json_t *facts = playoff_plan(d);
+	struct composition_group group = {.number = 1, .version = 1};
+	json_t *head = json_pack("{s:b, s:b, s:i, s:i, s:i}", "held", 1, "last", 1, "advance", 0,
+				 "final", 0, "groups", 1),
+	       *facts = playoff_group(d);
 	struct effect_ref stage;
 
 	s.starts = robin_playoff_start(d->g->ended);
@@ -349,9 +351,12 @@ static int owe_playoff(struct deciding *d)
 	effects_group(d->fx, d->g);
 	effects_row(d->fx, ROW_STAGE_ADDED, &s);
 	stage = effects_last(d->fx);
-	plan.reason = mem_strdup("");
-	plan.facts = json_dumps(facts, JSON_COMPACT);
+	group.facts = json_dumps(facts, JSON_COMPACT);
 	json_decref(facts);
+	effects_row_of(effects_row(d->fx, ROW_COMPOSITION_GROUP, &group), stage);
+	plan.reason = mem_strdup("");
+	plan.facts = json_dumps(head, JSON_COMPACT);
+	json_decref(head);
 	effects_row_of(effects_row(d->fx, ROW_COMPOSITION, &plan), stage);
 	return playoff_entries(d, stage, s.starts);
 }

@@ -2,6 +2,8 @@
 /* See replacement.h. */
 #include "daemon/event/replacement.h"
 
+#include <limits.h>
+
 #include "daemon/event/effects_store.h"
 #include "daemon/event/occupant.h"
 #include "daemon/event/sanction.h"
@@ -60,8 +62,8 @@ static int take_waiting(void *arg, const struct entry_row *e)
 	struct queue *q = arg;
 	size_t place = place_of(q, e->id);
 
-	if (e->state != ENTRY_CONFIRMED || !e->player || e->number || e->team ||
-	    e->group == q->leaving->group || e->player == q->leaving->player)
+	if (!e->player || e->number || e->team || e->group == q->leaving->group ||
+	    e->player == q->leaving->player)
 		return 0;
 	if (q->found && (place > q->place || (place == q->place && !is_before(e, &q->first))))
 		return 0;
@@ -76,15 +78,16 @@ static int take_waiting(void *arg, const struct entry_row *e)
 /* 1, 0: nobody waits, or a negative enum store_error. */
 static int find_first(struct queue *q)
 {
-	struct stage_plan plan = {NULL, 0};
+	struct stage_plan plan = {.version = 0};
 	struct stage_row stage;
 	int rc = store_stage_get(q->work->ctx->store, q->leaving->stage, &stage);
 
 	if (rc > 0)
-		rc = stage_plan_load(q->work, &stage, &plan);
+		rc = stage_plan_load(q->work->ctx, stage.id, &plan);
 	q->order = json_object_get(plan.facts, "left_out");
 	if (rc >= 0)
-		rc = store_entry_each_tourney(q->work->ctx->store, q->t->row.id, take_waiting, q);
+		rc = store_entry_each_state(q->work->ctx->store, q->t->row.id, ENTRY_CONFIRMED,
+					    INT_MAX, take_waiting, q);
 	stage_plan_release(&plan);
 	return rc < 0 ? rc : q->rc < 0 ? q->rc : q->found;
 }

@@ -6,41 +6,12 @@
 #ifndef DAEMON_EVENT_STAGE_H
 #define DAEMON_EVENT_STAGE_H
 
-#include "daemon/event/tourney.h"
-#include "sql/store_stage.h"
-
-/*
- * Those who wait for a seat, in order of entry; entries[i] and entrants[i] are the same one.  Teams
- * have no entries before the lots.
- */
-struct stage_entrants {
-	struct entry_row *entries;
-	struct kind_entrant *entrants;
-	char (*names)[STORE_NAME_MAX + 1];
-	size_t n;
-};
-
-/* 1 or a negative enum store_error; released in the first case alone. */
-int stage_entrants_load(const struct work *work, const struct tourney_facts *t,
-			const struct stage_row *stage, struct stage_entrants *ret);
-void stage_entrants_release(struct stage_entrants *e);
-
-/* What the leader has decided for a composition; 0 or NULL = nothing. */
-struct stage_wish {
-	const int *sizes;
-	size_t n_sizes;
-	int advance, final;
-	bool smaller; /* start with too few */
-	/* a single change of the proposal in force */
-	int64_t move;	/* player; 0 = nobody */
-	const char *to; /* code of a group of the proposal */
-	int64_t top_up; /* player who gets a vacant seat; 0 = nobody */
-	const char *reason;
-};
+#include "daemon/event/stage_job.h"
 
 /*
  * Makes a proposal and stores it as the next version; 1.  0: it cannot be composed, and a case for
- * the leader is open, whose sentence is added to `ret_why`; negative enum store_error.
+ * the leader is open, whose sentence is added to `ret_why`; WORK_LATER or a negative enum
+ * store_error.
  */
 int stage_compose(const struct work *work, const struct tourney_facts *t, struct stage_row *stage,
 		  const struct stage_wish *wish, struct effects *ret, struct sbuf *ret_why);
@@ -68,13 +39,5 @@ int stage_move(const struct work *work, const struct tourney_facts *t, struct st
  */
 int stage_extend(const struct work *work, struct tourney_facts *t, struct civil until,
 		 const char *reason, struct effects *ret);
-
-/* A proposal as it was stored. */
-struct stage_plan {
-	json_t *facts; /* owned; NULL = none */
-	int version;
-};
-int stage_plan_load(const struct work *work, const struct stage_row *stage, struct stage_plan *ret);
-void stage_plan_release(struct stage_plan *plan);
 
 #endif

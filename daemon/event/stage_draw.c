@@ -238,32 +238,25 @@ static int leave_out(void *arg, const struct stage_row *s)
 }
 
 /* Who wanted to begin in a stage that is not held (EVENTS E33). */
-static int tell_direct(struct drawing *d, json_t *groups, const char *stage, struct effects *fx)
+static int tell_direct(struct drawing *d, json_t *players, const char *stage, struct effects *fx)
 {
-	json_t *group, *seat;
-	size_t i, k;
+	json_t *one;
+	size_t i;
 	int rc = 1;
 
-	json_array_foreach(groups, i, group)
+	json_array_foreach(players, i, one)
 	{
-		json_array_foreach(json_object_get(group, "seats"), k, seat)
-		{
-			struct letter_facts letter = {.kind = POST_QUALIFIED,
-						      .token = TOKEN_PLAYER};
-			struct player p;
+		struct letter_facts letter = {.kind = POST_QUALIFIED, .token = TOKEN_PLAYER};
+		struct player p;
 
-			if (!json_is_true(json_object_get(seat, "told")) || rc <= 0)
-				continue;
-			rc = store_player_get(d->work->ctx->store,
-					      json_integer_value(json_object_get(seat, "player")),
-					      &p);
-			if (rc <= 0)
-				continue;
-			letter.to = &p;
-			letter.facts = json_pack("{s:s, s:s, s:b, s:s}", "event", d->t->row.code,
-						 "stage", stage, "advances", 0, "why", "");
-			effects_letter(fx, d->work, &letter);
-		}
+		if (rc > 0)
+			rc = store_player_get(d->work->ctx->store, json_integer_value(one), &p);
+		if (rc <= 0)
+			continue;
+		letter.to = &p;
+		letter.facts = json_pack("{s:s, s:s, s:b, s:s}", "event", d->t->row.code, "stage",
+					 stage, "advances", 0, "why", "");
+		effects_letter(fx, d->work, &letter);
 	}
 	return rc == 0 ? STORE_FAILED : rc;
 }
@@ -276,7 +269,7 @@ static int follow(struct drawing *d, json_t *plan, struct effects *fx)
 			  .last = json_is_true(json_object_get(plan, "last"))};
 	int rc = store_stage_each(d->work->ctx->store, d->t->row.id, leave_out, &l);
 
-	return rc < 0 ? rc : tell_direct(d, json_object_get(plan, "groups"), l.name, fx);
+	return rc < 0 ? rc : tell_direct(d, json_object_get(plan, "told"), l.name, fx);
 }
 
 static int finish(struct drawing *d, json_t *plan)
@@ -313,16 +306,17 @@ static int revise(struct drawing *d)
 
 static int draw_next(struct drawing *d, int drawn)
 {
-	struct stage_plan plan = {NULL, 0};
-	int rc = stage_plan_load(d->work, d->stage, &plan);
-	json_t *groups = json_object_get(plan.facts, "groups");
+	struct stage_plan plan = {.version = 0};
+	int rc = stage_plan_load(d->work->ctx, d->stage->id, &plan);
 
-	if (rc > 0 && (size_t)drawn < json_array_size(groups)) {
-		d->plan = json_array_get(groups, (size_t)drawn);
+	if (rc > 0 && drawn < plan.groups) {
+		rc = stage_plan_group(d->work->ctx, &plan, drawn + 1, &d->plan);
 		d->number = drawn + 1;
-		rc = draw_group(d);
-		if (rc > 0 && (size_t)drawn + 1 == json_array_size(groups))
+		if (rc > 0)
+			rc = draw_group(d);
+		if (rc > 0 && drawn + 1 == plan.groups)
 			rc = finish(d, plan.facts);
+		json_decref(d->plan);
 	} else if (rc > 0) {
 		rc = 0;
 	}

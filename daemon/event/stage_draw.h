@@ -12,7 +12,7 @@
 /*
  * Draws the next group of the proposal that is not drawn yet, and stores it: 1; 0: all are drawn.
  * With the last one the stage is drawn.  `start` is the day of play, CIVIL_NONE = as the stage and
- * the event say.
+ * the event say.  WORK_LATER before the first one: the proposal is being compared with who waits.
  */
 int stage_draw_next(struct work *work, struct tourney_facts *t, struct stage_row *stage,
 		    struct civil start);

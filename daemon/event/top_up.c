@@ -221,13 +221,13 @@ static int places_before(const struct work *work, const struct tourney_facts *t,
 			 const struct stage_row *stage, struct stage_row *ret_before,
 			 int *ret_advance)
 {
-	struct stage_plan plan = {NULL, 0};
+	struct stage_plan plan = {.version = 0};
 	int rc = stage->number < 2 ? 0
 				   : store_stage_by_number(work->ctx->store, t->row.id,
 							   stage->number - 1, ret_before);
 
 	if (rc > 0)
-		rc = stage_plan_load(work, ret_before, &plan);
+		rc = stage_plan_load(work->ctx, ret_before->id, &plan);
 	*ret_advance = (int)json_integer_value(json_object_get(plan.facts, "advance"));
 	stage_plan_release(&plan);
 	return rc;
@@ -236,8 +236,8 @@ static int places_before(const struct work *work, const struct tourney_facts *t,
 /* Seats that the proposal in force leaves vacant. */
 static int vacant_seats(const struct work *work, const struct stage_row *stage, int *ret)
 {
-	struct stage_plan plan = {NULL, 0};
-	int rc = stage_plan_load(work, stage, &plan);
+	struct stage_plan plan = {.version = 0};
+	int rc = stage_plan_load(work->ctx, stage->id, &plan);
 
 	*ret = (int)json_integer_value(json_object_get(plan.facts, "vacant"));
 	stage_plan_release(&plan);

@@ -2,6 +2,7 @@
 /* See waiting.h. */
 #include "daemon/event/waiting.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "daemon/event/sanction.h"
@@ -111,6 +112,7 @@ static int lapse(void *arg, const struct entry_row *row)
 int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		       const struct stage_row *stage, json_t *plan, struct effects *ret)
 {
+	static const enum entry_state states[] = {ENTRY_CONFIRMED, ENTRY_UNPAID, ENTRY_ASKED};
 	struct lapsing l = {work, t, stage, ret, 1};
 	json_t *left = json_object_get(plan, "left_out"), *one;
 	size_t i;
@@ -123,8 +125,9 @@ int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		if (rc > 0 && stage->number == 1)
 			rc = tell_waiting(work, t, json_integer_value(one), (int)i + 1, ret);
 	}
-	if (rc > 0)
-		rc = store_entry_each_tourney(work->ctx->store, t->row.id, lapse, &l);
+	for (size_t k = 0; k < sizeof(states) / sizeof(states[0]) && rc > 0 && l.rc >= 0; k++)
+		rc = store_entry_each_state(work->ctx->store, t->row.id, states[k], INT_MAX, lapse,
+					    &l);
 	return rc < 0 ? rc : l.rc < 0 ? l.rc : 1;
 }
 

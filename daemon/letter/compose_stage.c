@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Letters about the stages of a tournament. */
 #include "daemon/letter/fact.h"
+#include "daemon/stage_plan.h"
+
+#define GROUPS_MOST 100 /* that a letter lists */
 
 int compose_qualified(struct page *p)
 {
@@ -39,16 +42,39 @@ static void compose_group(struct page *p, json_t *group)
 	}
 }
 
-int compose_composition(struct page *p)
+/* A letter that waited while the server was updated has the groups itself. */
+static int compose_given(struct page *p, json_t *groups)
 {
-	json_t *groups = fact_value(p, "groups"), *group;
+	json_t *group;
 	size_t i;
 
-	letter_composition(p->l, fact_text(p, "event"), fact_text(p, "stage"),
-			   fact_text(p, "reason"));
 	json_array_foreach(groups, i, group)
 	{
 		compose_group(p, group);
 	}
 	return 1;
+}
+
+int compose_composition(struct page *p)
+{
+	json_t *given = fact_value(p, "groups"), *group;
+	const struct stage_plan plan = {.stage = fact_number(p, "of"),
+					.version = (int)fact_number(p, "version"),
+					.groups = (int)fact_number(p, "count")};
+	int rc = 1;
+
+	letter_composition(p->l, fact_text(p, "event"), fact_text(p, "stage"),
+			   fact_text(p, "reason"));
+	if (given)
+		return compose_given(p, given);
+	for (int i = 1; i <= plan.groups && i <= GROUPS_MOST && rc > 0; i++) {
+		rc = stage_plan_group(p->ctx, &plan, i, &group);
+		if (rc > 0) {
+			compose_group(p, group);
+			json_decref(group);
+		}
+	}
+	if (rc > 0 && plan.groups > GROUPS_MOST)
+		letter_composition_more(p->l, fact_text(p, "event"), GROUPS_MOST + 1, plan.groups);
+	return rc;
 }

@@ -79,7 +79,7 @@ enum kinds_need {
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
 	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@ late",         \
 	  "event/outcome.c event/stage_draw.c event/correction_stage.c event/further_seat.c")             \
-	X(COMPOSITION, composition, 0, "event! stage! groups*! reason", "event/stage.c")                  \
+	X(COMPOSITION, composition, 0, "event! stage! groups* of# version# count# reason", "event/stage.c")                  \
 	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")             \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \

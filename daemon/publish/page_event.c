@@ -312,7 +312,7 @@ static void composition(struct xml *d, const struct tourney_view_stage *s)
 	json_t *group, *seat;
 	size_t i, k;
 
-	json_array_foreach(json_object_get(s->plan, "groups"), i, group)
+	json_array_foreach(s->plan, i, group)
 	{
 		const char *code = json_string_value(json_object_get(group, "code"));
 

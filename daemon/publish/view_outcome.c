@@ -8,7 +8,7 @@
 #include "core/base/mem.h"
 #include "daemon/group_ids.h"
 #include "sql/store_player.h"
-#include "sql/store_stage.h"
+#include "daemon/stage_plan.h"
 
 const struct view_line *view_outcome_line(const struct group_view *v, int number)
 {
@@ -162,18 +162,12 @@ static int load_playoff(struct asking *a, const struct group_view *given)
 
 static int load_advance(struct context *ctx, int64_t stage, int *ret_advance)
 {
-	struct composition_row row;
-	json_t *facts;
-	int rc = store_composition_last(ctx->store, stage, &row);
+	struct stage_plan plan = {.version = 0};
+	int rc = stage_plan_load(ctx, stage, &plan);
 
-	*ret_advance = 0;
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	facts = json_loads(row.facts, 0, NULL);
-	*ret_advance = (int)json_integer_value(json_object_get(facts, "advance"));
-	json_decref(facts);
-	composition_row_release(&row);
-	return 1;
+	*ret_advance = (int)json_integer_value(json_object_get(plan.facts, "advance"));
+	stage_plan_release(&plan);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- the outcome ----------------------------------------------------------------------------- */

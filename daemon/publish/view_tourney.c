@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/config.h"
+#include "daemon/stage_plan.h"
 #include "sql/store_calendar.h"
 #include "sql/store_team.h"
 
@@ -86,13 +87,12 @@ static int take_round(void *arg, const struct round_row *row)
 
 static int load_plan(struct context *ctx, struct tourney_view_stage *s)
 {
-	struct composition_row row;
-	int rc = store_composition_last(ctx->store, s->id, &row);
+	struct stage_plan plan = {.version = 0};
+	int rc = stage_plan_load(ctx, s->id, &plan);
 
-	if (rc > 0) {
-		s->plan = json_loads(row.facts, 0, NULL);
-		composition_row_release(&row);
-	}
+	if (rc > 0)
+		rc = stage_plan_groups(ctx, &plan, &s->plan);
+	stage_plan_release(&plan);
 	return rc;
 }
 

@@ -45,7 +45,7 @@ struct tourney_view_stage {
 	char name[sizeof(((struct stage_row *)0)->name)]; /* "" = the only one */
 	enum stage_state state;
 	struct civil draws, starts;
-	json_t *plan; /* composition in force, owned; NULL = none */
+	json_t *plan; /* groups of the composition in force, owned; NULL = none */
 	struct tourney_view_group *groups;
 	int n_groups;
 };

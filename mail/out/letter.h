@@ -568,6 +568,8 @@ void letter_playoff(struct letter *l, const char *group, const char *event, stru
 /* A proposal for the groups of a stage: the head, then each group with its seats. */
 void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason);
 void letter_composition_group(struct letter *l, const char *code);
+/* The groups from `first` to `last` are not in the letter. */
+void letter_composition_more(struct letter *l, const char *event, int first, int last);
 /* `why` is a msgid; `with` names whom they changed places with, "" or NULL = nobody. */
 void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
 			     const char *why, const char *with);

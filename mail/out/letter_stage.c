@@ -154,6 +154,12 @@ void letter_composition_group(struct letter *l, const char *code)
 	sbuf_release(&head);
 }
 
+void letter_composition_more(struct letter *l, const char *event, int first, int last)
+{
+	page_para(l, T(l, "The groups %d to %d are shown by: kskak event \"%s\" compose"), first,
+		  last, event);
+}
+
 void letter_composition_seat(struct letter *l, int number, const char *name, int rating,
 			     const char *why, const char *with)
 {

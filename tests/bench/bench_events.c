@@ -32,37 +32,6 @@ static void add_event(struct stage *s, const char *kind, int number)
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 }
 
-/* Players with proved addresses who have entered; straight into the store. */
-static void fill(struct stage *s, int entries, int a_event)
-{
-	struct store *st = s->ctx.store;
-
-	assert_int_equal(store_begin(st), 1);
-	for (int i = 0; i < entries; i++) {
-		struct player p = {.born = CIVIL_NONE,
-				   .rating = 1000 + i * 37 % 1200,
-				   .lang = "en",
-				   .invitations = true,
-				   .created = s->now};
-		struct entry_row e = {.tourney = 1 + i / a_event,
-				      .state = ENTRY_CONFIRMED,
-				      .seats = 1,
-				      .first = CIVIL_NONE,
-				      .last = CIVIL_NONE,
-				      .reminded = CIVIL_NONE,
-				      .asked = s->now,
-				      .confirmed = s->now};
-
-		snprintf(p.name, sizeof(p.name), "Player %d", i);
-		snprintf(p.address, sizeof(p.address), "p%d@x.dk", i);
-		snprintf(e.address, sizeof(e.address), "%s", p.address);
-		snprintf(e.confirmation, sizeof(e.confirmation), "word %d", i);
-		assert_int_equal(store_player_add(st, &p, &e.player), 1);
-		assert_int_equal(store_entry_add(st, &e, &e.id), 1);
-	}
-	assert_int_equal(store_commit(st), 1);
-}
-
 /* --- what has come of it --------------------------------------------------------------------- */
 
 struct rows {
@@ -146,9 +115,10 @@ static void measure(const char *kind, int entries, int a_event)
 
 	assert_int_equal(stage_open(&state), 0);
 	s = state;
-	for (int i = 0; i < entries; i += a_event)
+	for (int i = 0; i < entries; i += a_event) {
 		add_event(s, kind, i / a_event + 1);
-	fill(s, entries, a_event);
+		stage_fill(s, i / a_event + 1, i, a_event);
+	}
 	run(s, "2027-03-02T01:00:00Z", &close);
 	run(s, "2027-03-10T01:00:00Z", &draw);
 	count(s, &rows);

@@ -14,6 +14,7 @@
 
 #include "daemon/act/from_timer.h"
 #include "daemon/letter/render.h"
+#include "sql/store_stage.h"
 
 struct instant stage_at(const char *text)
 {
@@ -336,4 +337,43 @@ void stage_seven(struct stage *s)
 		stage_mail(s, from, stage_letter(s, from, POST_ENTRY_ASK, 0)->reply_to, "confirm");
 		assert_int_equal(s->outcome, OUTCOME_DONE);
 	}
+}
+
+static void fill_one(struct stage *s, int64_t event, int number)
+{
+	struct store *st = s->ctx.store;
+	struct player p = {.born = CIVIL_NONE,
+			   .rating = 1000 + number * 37 % 1200,
+			   .lang = "en",
+			   .invitations = true,
+			   .created = s->now};
+	struct entry_row e = {.tourney = event,
+			      .state = ENTRY_CONFIRMED,
+			      .seats = 1,
+			      .first = CIVIL_NONE,
+			      .last = CIVIL_NONE,
+			      .reminded = CIVIL_NONE,
+			      .asked = s->now,
+			      .confirmed = s->now};
+
+	snprintf(p.name, sizeof(p.name), "Player %d", number);
+	snprintf(p.address, sizeof(p.address), "p%d@x.dk", number);
+	snprintf(e.address, sizeof(e.address), "%s", p.address);
+	snprintf(e.confirmation, sizeof(e.confirmation), "word %d", number);
+	assert_int_equal(store_player_add(st, &p, &e.player), 1);
+	assert_int_equal(store_entry_add(st, &e, &e.id), 1);
+}
+
+void stage_fill(struct stage *s, int64_t event, int first, int n)
+{
+	struct stage_row stage;
+
+	assert_int_equal(store_begin(s->ctx.store), 1);
+	assert_int_equal(store_stage_by_number(s->ctx.store, event, 1, &stage), 1);
+	memset(stage.seed, 7, sizeof(stage.seed));
+	stage.has_seed = true;
+	assert_int_equal(store_stage_update(s->ctx.store, &stage), 1);
+	for (int i = 0; i < n; i++)
+		fill_one(s, event, first + i);
+	assert_int_equal(store_commit(s->ctx.store), 1);
 }

@@ -80,6 +80,8 @@ int stage_count(struct stage *s, const char *to, enum post_kind kind);
 
 /* An event "emt open", seven entered and confirmed players p1@x.dk .. p7@x.dk. */
 void stage_seven(struct stage *s);
+/* `n` players, from number `first` on, whose entries to an event are proved; and its seed. */
+void stage_fill(struct stage *s, int64_t event, int first, int n);
 struct instant stage_at(const char *text);
 
 #endif

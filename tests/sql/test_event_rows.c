@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sql/store_series.h"
@@ -394,6 +395,41 @@ static void composition__all_columns__the_last_in_force(void **state)
 	world_refuses(*state, "DELETE FROM composition", "compositions are append-only");
 }
 
+static void composition_group__stored_before_its_composition__of_the_version(void **state)
+{
+	struct composition_group g = {
+		.number = 1, .version = 1, .facts = (char *)"{\"code\":\"1\"}"};
+	struct composition_row head = {.at = {71},
+				       .version = 1,
+				       .author = "tl",
+				       .reason = (char *)"",
+				       .facts = (char *)"{}"};
+	char *text = NULL;
+
+	world_fill(*state);
+	head.stage = g.stage = world.stage;
+	assert_int_equal(store_composition_group_add(*state, &g), 1);
+	assert_int_equal(store_composition_group_drop(*state, world.stage, 0), 1);
+	assert_int_equal(store_composition_group_get(*state, world.stage, 1, 1, &text), 0);
+	assert_int_equal(store_composition_group_add(*state, &g), 1);
+	assert_int_equal(store_composition_add(*state, &head, &head.id), 1);
+	assert_int_equal(store_composition_group_drop(*state, world.stage, 0), STORE_FAILED);
+	g.number = 2;
+	assert_int_equal(store_composition_group_add(*state, &g), STORE_FAILED);
+	g = (struct composition_group){world.stage, 1, 2, (char *)"{\"code\":\"2\"}"};
+	assert_int_equal(store_composition_group_add(*state, &g), 1);
+	assert_int_equal(store_composition_group_get(*state, world.stage, 1, 1, &text), 1);
+	assert_string_equal(text, "{\"code\":\"1\"}");
+	free(text);
+	assert_int_equal(store_composition_group_get(*state, world.stage, 1, 7, &text), 1);
+	assert_string_equal(text, "{\"code\":\"2\"}");
+	free(text);
+	assert_int_equal(store_composition_group_drop(*state, world.stage, 1), 1);
+	world_refuses(*state, "UPDATE composition_group SET facts = '{}'",
+		      "compositions are append-only");
+	world_refuses(*state, "DELETE FROM composition_group", "compositions are append-only");
+}
+
 static int note_round(void *arg, const struct round_row *row)
 {
 	return note(arg, row->id);
@@ -541,6 +577,7 @@ int main(void)
 		T(stage__all_columns__as_written),
 		T(group__found__by_code_and_stage),
 		T(composition__all_columns__the_last_in_force),
+		T(composition_group__stored_before_its_composition__of_the_version),
 		T(round__all_columns__of_the_stage_or_a_group),
 		T(absence__told__once),
 		T(lot__all_columns__the_newest_found),
