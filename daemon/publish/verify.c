@@ -11,6 +11,7 @@
 #include "daemon/game_list.h"
 #include "daemon/game_load.h"
 #include "daemon/player_ruling.h"
+#include "daemon/publish/verify_compositions.h"
 #include "daemon/publish/verify_events.h"
 #include "daemon/publish/verify_reports.h"
 #include "daemon/publish/verify_lots.h"
@@ -252,6 +253,8 @@ int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json
 	game_list_release(&ids);
 	if (rc >= 0)
 		rc = verify_events(ctx, ret_differences);
+	if (rc >= 0)
+		rc = verify_compositions(ctx, ret_differences);
 	if (rc >= 0)
 		rc = verify_lots(ctx, ret_differences);
 	if (rc >= 0)

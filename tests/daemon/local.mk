@@ -35,6 +35,12 @@ TESTS += tests/daemon/test_official
 tests_daemon_test_official_SOURCES = tests/daemon/test_official.c tests/daemon/stage.c tests/daemon/stage.h
 tests_daemon_test_official_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_official_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_stage_job
+TESTS += tests/daemon/test_stage_job
+tests_daemon_test_stage_job_SOURCES = tests/daemon/test_stage_job.c tests/daemon/stage.c \
+	tests/daemon/stage.h
+tests_daemon_test_stage_job_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_stage_job_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_deputy
 TESTS += tests/daemon/test_deputy
 tests_daemon_test_deputy_SOURCES = tests/daemon/test_deputy.c tests/daemon/stage.c tests/daemon/stage.h
