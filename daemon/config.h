@@ -151,6 +151,10 @@ enum config_type {
 	  "Wrong API tokens and program passwords from one address in an hour before it must wait.") \
 	X(requests_a_minute, "requests-a-minute", NUMBER, 1, 1000000000, "600", "", \
 	  "Requests to the pages from one address in a minute, and of one session.") \
+	X(sign_in_letters_an_hour, "sign-in-letters-an-hour", NUMBER, 1, 1000, "5", "", \
+	  "Letters to one address in an hour that sign somebody in to the pages.") \
+	X(wrong_codes_a_day, "wrong-codes-a-day", NUMBER, 1, 1000, "10", "", \
+	  "Wrong codes for one address in a day, before no code signs in any more.") \
 	X(entry_letters_an_hour, "entry-letters-an-hour", NUMBER, 1, 100000, "10", "", \
 	  "Entries from one address by the form in an hour that a letter asks to confirm.") \
 	X(trusted_proxy, "trusted-proxy", LIST, 0, 45, "", "", \

@@ -51,6 +51,9 @@ struct context_settings {
 	int mail_max;			   /* bytes read of a mail, 1 MiB */
 	int mail_parts;			   /* MIME parts of a mail, 100 */
 	int mail_depth;			   /* of parts within parts, 10 */
+	int sign_in_letters;		   /* to one address in an hour, 5 */
+	int wrong_codes;		   /* of one address in a day, 10 */
+	int session_days;		   /* without use, 90 */
 	int heartbeat_seconds;		   /* how often the tick marks that the server lives, 600 */
 };
 
@@ -133,6 +136,7 @@ struct context {
 		.authserv_id = "", .trusted_received = "", .token_days = 540, .answers_a_day = 20, \
 		.entry_days = 14, .raw_days = 14, .start_days = 7, .daily_hour = 7,                \
 		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \
+		.sign_in_letters = 5, .wrong_codes = 10, .session_days = 90,                       \
 	}
 
 /*

@@ -15,6 +15,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/from_office.c daemon/act/from_office.h \
 	daemon/act/from_outbox.c daemon/act/from_outbox.h \
 	daemon/act/from_timer.c daemon/act/from_timer.h \
+	daemon/act/from_web.c daemon/act/from_web.h \
 	daemon/act/inbound.c daemon/act/inbound.h \
 	daemon/act/act_officer.c daemon/act/act_officer.h \
 	daemon/act/leader.c daemon/act/leader.h \
@@ -36,6 +37,8 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_request_list.c daemon/act/leader_request_list.h \
 	daemon/act/leader_mail.c daemon/act/mail_policy.c daemon/act/mail_policy.h \
 	daemon/act/part.c daemon/act/part.h \
+	daemon/act/player_access.c daemon/act/player_access.h \
+	daemon/act/player_erase.c daemon/act/player_erase.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_appeal.c daemon/act/player_appeal.h \
 	daemon/act/player_objection.c daemon/act/player_objection.h \
@@ -62,12 +65,9 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/publish/export_otb.c daemon/publish/export_otb.h \
 	daemon/publish/ical.c daemon/publish/ical.h \
-	daemon/publish/ical_player.c daemon/publish/ical_player.h \
-	daemon/publish/ical_write.c daemon/publish/ical_write.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/event/group_games.c daemon/event/group_games.h \
 	daemon/event/given_position.c daemon/event/given_position.h \
-	daemon/publish/view_news.c daemon/publish/view_news.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \
 	daemon/publish/view_rated.c daemon/publish/view_rated.h \
@@ -148,6 +148,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/stage_division.c daemon/event/stage_division.h \
 	daemon/event/team_otb.c daemon/event/team_otb.h \
 	daemon/team_list.c daemon/team_list.h \
+	daemon/act/player_sign_in.c daemon/act/player_sign_in.h \
 	daemon/act/player_team.c daemon/act/player_team.h daemon/act/player_reserve.c \
 	daemon/act/player_team_prove.c daemon/act/player_team_prove.h \
 	daemon/act/team_person.c daemon/act/team_person.h \

@@ -208,6 +208,9 @@ static void set_context(struct context *ctx, const struct config *cfg)
 		.mail_max = (int)cfg->mail_max,
 		.mail_parts = (int)cfg->mail_parts,
 		.mail_depth = (int)cfg->mail_depth,
+		.sign_in_letters = (int)cfg->sign_in_letters_an_hour,
+		.wrong_codes = (int)cfg->wrong_codes_a_day,
+		.session_days = (int)cfg->session_days,
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
 	};
 	of_office(cfg->officer_name, cfg->leader_address, ctx->set.leader_name,

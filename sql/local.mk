@@ -18,12 +18,13 @@ libksql_a_SOURCES = \
 	sql/store_rating.c sql/store_rating.h \
 	sql/store_right.c sql/store_right.h \
 	sql/store_series.c sql/store_series.h \
+	sql/store_sign_in.c sql/store_sign_in.h \
 	sql/store_stage.c sql/store_stage.h \
 	sql/store_team.c sql/store_team.h
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
-	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql
+	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql
 EMBEDDED += $(SCHEMA)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

@@ -79,6 +79,34 @@ DELETE FROM access WHERE player = $1;
 DELETE FROM access
 WHERE kind = $1 AND ((ended > 0 AND ended < $2) OR (expires > 0 AND expires < $2));
 
+-- sign_in
+
+-- part: sign_in_columns
+id, address, player, asked, request, code, link, next, wrong, code_used, link_used;
+
+-- name: sign_in_add
+INSERT INTO sign_in (address, player, asked, request, code, link, next)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
+
+-- name: sign_in_by_request
+SELECT {sign_in_columns} FROM sign_in WHERE request = $1;
+
+-- name: sign_in_by_link
+SELECT {sign_in_columns} FROM sign_in WHERE link = $1;
+
+-- name: sign_in_counts
+SELECT count(player) AS letters, coalesce(sum(wrong), 0) AS wrong FROM sign_in
+WHERE address = $1 AND asked > $2;
+
+-- name: sign_in_update
+UPDATE sign_in SET wrong = $1, code_used = $2, link_used = $3 WHERE id = $4;
+
+-- name: sign_in_clean
+DELETE FROM sign_in WHERE asked < $1;
+
+-- name: sign_in_erase
+DELETE FROM sign_in WHERE player = $1;
+
 -- player, player_change, address_change, sender_day
 
 -- part: player_columns
@@ -953,7 +981,7 @@ SELECT min(due) AS at FROM outbox WHERE state = 0;
 UPDATE outbox SET state = $1, due = $2, tries = $3, sent_at = $4, error = $5 WHERE id = $6;
 
 -- name: outbox_forget
-UPDATE outbox SET facts = '{}' WHERE id = $1;
+UPDATE outbox SET facts = '{}', address = '' WHERE id = $1;
 
 -- name: outbox_count
 SELECT (SELECT count(*) FROM outbox WHERE state = 0) AS pending,

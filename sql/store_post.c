@@ -19,7 +19,8 @@ _Static_assert(POST_ANSWER == 1 && POST_MOVE == 2 && POST_START == 3 && POST_GAM
 		       POST_FINAL_TABLE == 19 && POST_STRANGER == 20 && POST_NOTICE == 21 &&
 		       POST_INQUIRY == 22 && POST_GROUP_STATE == 23 && POST_DRAW_OFFER == 24 &&
 		       POST_DIGEST == 25 && POST_GAME_STATE == 26 && POST_CARD == 30 &&
-		       POST_BY_MAIL == 31 && POST_DEPUTY == 38,
+		       POST_BY_MAIL == 31 && POST_DEPUTY == 38 && POST_SIGN_IN == 57 &&
+		       POST_ACCESS == 58,
 	       "stored in outbox.kind");
 _Static_assert(TOKEN_PLY == 1 && TOKEN_PLAYER == 2 && TOKEN_ENTRY == 3 && TOKEN_ADDRESS_NEW == 4 &&
 		       TOKEN_ADDRESS_OLD == 5 && TOKEN_BOUNCE == 6 && TOKEN_CASE == 7 &&

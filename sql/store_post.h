@@ -112,7 +112,9 @@ enum post_kind {
 	POST_SUBSTITUTION = 39,	  /* somebody else plays a game, or all games of a seat */
 	POST_TEAM = 48,		  /* an entry of a team: prove your address, and what it is now */
 	POST_RESULT_CARD = 52,	  /* to a captain: the card of a match over the board */
-	POST_CAPTAIN = 43,	  /* to the captain of a team: line-ups and schedule */
+	POST_SIGN_IN = 57,	  /* a link and a code for the pages */
+	POST_ACCESS = 58,  /* what lets somebody in was made, or the player's data are erased */
+	POST_CAPTAIN = 43, /* to the captain of a team: line-ups and schedule */
 };
 
 enum post_state {

@@ -95,11 +95,17 @@ int act_seen(struct act *act)
 	return rc;
 }
 
+/* The pages are served over HTTP as the API is. */
+static enum post_door stored_door(enum door door)
+{
+	return door == DOOR_WEB ? POST_API : (enum post_door)door;
+}
+
 int act_remember(struct act *act)
 {
 	const struct inbound *in = act->request.in;
 	struct inbox_row row = {.key = act->request.key,
-				.door = (enum post_door)in->door,
+				.door = stored_door(in->door),
 				.at = in->received,
 				.player = act->request.player.id,
 				.game = act->answer.game,

@@ -25,10 +25,11 @@
 #include "text/text.h"
 
 enum act_proof {
-	PROOF_NONE = 0,	 /* anybody */
-	PROOF_DKIM = 1,	 /* the registered address, authenticated by our own mail host */
-	PROOF_TOKEN = 2, /* a reply token of the player */
-	PROOF_API = 3,	 /* a bearer token */
+	PROOF_NONE = 0,	   /* anybody */
+	PROOF_DKIM = 1,	   /* the registered address, authenticated by our own mail host */
+	PROOF_TOKEN = 2,   /* a reply token of the player */
+	PROOF_API = 3,	   /* a bearer token */
+	PROOF_SESSION = 4, /* signed in to the pages */
 };
 
 /* Whom the caller stands in for today (leader_deputy.c). */

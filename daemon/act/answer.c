@@ -13,6 +13,7 @@ void answer_init(struct answer *answer)
 
 void answer_release(struct answer *answer)
 {
+	explicit_bzero(answer->secret, sizeof(answer->secret));
 	sbuf_release(&answer->message);
 	json_decref(answer->json);
 	json_decref(answer->lines);

@@ -31,6 +31,7 @@ struct answer {
 	char rule[32];	     /* paragraph of a refusal ("6.8.6"), "" = none */
 	char error[48];	     /* machine word ("illegal_move", "not_your_turn"), "" = none */
 	struct sbuf message; /* sentences for people, in the sender's language, a line each */
+	char secret[80];     /* shown this once, and not kept; "" = none */
 	json_t *json;	     /* what was done; NULL = nothing to say */
 	json_t *refusals;    /* {error, paragraph, text} of every refusal */
 	int64_t game;	     /* what it was about; 0 = nothing */

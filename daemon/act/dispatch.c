@@ -16,6 +16,7 @@
 #include "daemon/act/from_mail.h"
 #include "daemon/act/from_outbox.h"
 #include "daemon/act/from_timer.h"
+#include "daemon/act/from_web.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"
@@ -85,6 +86,7 @@ static int decide(struct act *act)
 	case DOOR_CONTROL: return leader_requests_run(act);
 	case DOOR_TIMER: return from_timer(act);
 	case DOOR_OUTBOX: return from_outbox(act);
+	case DOOR_WEB: return from_web(act);
 	}
 	return STORE_FAILED;
 }

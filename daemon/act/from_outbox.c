@@ -142,7 +142,8 @@ static int note_fate(struct act *act, const struct post_row *row, const struct l
 	case FATE_SENT:
 		rc = store_outbox_set(st, row->id, POST_SENT, row->due, row->tries + 1,
 				      act->work.received, NULL);
-		if (rc > 0 && row->kind == POST_TOKEN)
+		if (rc > 0 && (row->kind == POST_TOKEN || row->kind == POST_SIGN_IN ||
+			       row->kind == POST_ACCESS))
 			rc = store_outbox_forget(st, row->id);
 		return rc > 0 && row->game && asks_for_a_move(row->kind) ? note_sent(act, row) : rc;
 	case FATE_RETRY:

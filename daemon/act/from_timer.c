@@ -16,6 +16,8 @@
 #include "daemon/letter/digest.h"
 #include "daemon/rating_doubt.h"
 #include "daemon/raw_mail.h"
+#include "sql/store_access.h"
+#include "sql/store_sign_in.h"
 
 #define GAMES_A_TICK 200
 /* Acts of the calendar; a long one, such as the lots of a group, ends the turn. */
@@ -38,6 +40,22 @@ static int beat(struct act *act)
 	return rc < 0 ? rc : store_heartbeat_set(act->work.ctx->store, now);
 }
 
+/*
+ * A request to sign in counts against its limits for a day; a session that is over is of no more
+ * interest after a month.
+ */
+static int sweep_access(struct act *act)
+{
+	struct instant now = act->work.received;
+	int rc = store_sign_in_clean(act->work.ctx->store,
+				     (struct instant){now.sec - 2 * INT64_C(86400)});
+
+	if (rc >= 0)
+		rc = store_access_clean(act->work.ctx->store, ACCESS_SESSION,
+					(struct instant){now.sec - 30 * INT64_C(86400)});
+	return rc < 0 ? rc : 1;
+}
+
 /* Once a day: deletes what need not be kept. */
 static int sweep(struct act *act)
 {
@@ -51,6 +69,8 @@ static int sweep(struct act *act)
 		rc = store_meta_set(act->work.ctx->store, "swept", text);
 		if (rc > 0)
 			rc = store_sender_clean(act->work.ctx->store, civil_add_days(today, -2));
+		if (rc > 0)
+			rc = sweep_access(act);
 		if (rc > 0)
 			rc = raw_mail_sweep(act->work.ctx, act->work.received);
 	}

@@ -53,6 +53,20 @@ static struct inbound_control copy_control(const struct inbound_control *from)
 					.plays_as = copy_text(from->plays_as)};
 }
 
+static struct inbound_web copy_web(const struct inbound_web *from)
+{
+	struct inbound_web copy = *from;
+
+	copy.address = copy_text(from->address);
+	copy.secret = copy_text(from->secret);
+	copy.code = copy_text(from->code);
+	copy.next = copy_text(from->next);
+	copy.device = copy_text(from->device);
+	copy.lang = copy_text(from->lang);
+	copy.name = copy_text(from->name);
+	return copy;
+}
+
 void inbound_copy(const struct inbound *in, struct inbound *ret_copy)
 {
 	struct inbound copy = *in;
@@ -64,6 +78,7 @@ void inbound_copy(const struct inbound *in, struct inbound *ret_copy)
 	case DOOR_CONTROL: copy.control = copy_control(&in->control); break;
 	case DOOR_TIMER: break;
 	case DOOR_OUTBOX: copy.outbox.why = copy_text(in->outbox.why); break;
+	case DOOR_WEB: copy.web = copy_web(&in->web); break;
 	}
 	*ret_copy = copy;
 }
@@ -93,6 +108,24 @@ static void release_control(struct inbound_control *control)
 	free((char *)control->plays_as);
 }
 
+static void release_secret(const char *secret)
+{
+	if (secret)
+		explicit_bzero((char *)secret, strlen(secret));
+	free((char *)secret);
+}
+
+static void release_web(struct inbound_web *web)
+{
+	free((char *)web->address);
+	release_secret(web->secret);
+	release_secret(web->code);
+	free((char *)web->next);
+	free((char *)web->device);
+	free((char *)web->lang);
+	free((char *)web->name);
+}
+
 void inbound_release(struct inbound *copy)
 {
 	switch (copy->door) {
@@ -101,6 +134,7 @@ void inbound_release(struct inbound *copy)
 	case DOOR_CONTROL: release_control(&copy->control); break;
 	case DOOR_TIMER: break;
 	case DOOR_OUTBOX: free((char *)copy->outbox.why); break;
+	case DOOR_WEB: release_web(&copy->web); break;
 	}
 	free((char *)copy->key);
 }

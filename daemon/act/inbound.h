@@ -14,6 +14,7 @@
 #include "core/base/civil.h"
 #include "core/play/command.h"
 #include "daemon/letter/fate.h"
+#include "sql/store_access.h"
 
 /* Stored in the inbox (enum post_door). */
 enum door {
@@ -22,6 +23,7 @@ enum door {
 	DOOR_CONTROL = 3, /* the control socket */
 	DOOR_TIMER = 4,
 	DOOR_OUTBOX = 5, /* delivery status of a letter */
+	DOOR_WEB = 6,	 /* HTTP: signing in to the pages, and what lets somebody in */
 };
 
 enum role {
@@ -51,6 +53,36 @@ struct inbound_api {
 	const char *words; /* for the opponent, beside the command; NULL = none */
 };
 
+enum inbound_web_act {
+	WEB_ASK,      /* a letter that signs in: address, secret (of the form), next */
+	WEB_CODE,     /* secret (of the form), code */
+	WEB_LINK,     /* secret (of the link) */
+	WEB_SIGN_OUT, /* session */
+	WEB_ISSUE,    /* a token, password, calendar or feed: kind, name, scope, days */
+	WEB_REVOKE,   /* id */
+	WEB_ADDRESS,  /* address */
+	WEB_ERASE,
+};
+
+/* Texts are never NULL. */
+struct inbound_web {
+	enum inbound_web_act act;
+	int64_t player;	 /* who is signed in; 0 = nobody */
+	int64_t session; /* of the browser, number of its row of access; 0 = none */
+	const char *address;
+	const char *secret;
+	const char *code;
+	const char *next;   /* path to go on to */
+	const char *device; /* what the browser calls itself */
+	const char *lang;   /* code of the language of the page */
+	bool fresh;	    /* signed in so recently that secrets may be made */
+	enum access_kind kind;
+	enum access_scope scope;
+	const char *name; /* that the player gives it */
+	int days;	  /* that it is good; 0 = until it is ended */
+	int64_t id;	  /* number of a row of access */
+};
+
 /* A request of the control socket (leader_requests.h). */
 struct inbound_control {
 	json_t *request; /* a JSON object, shared by reference */
@@ -75,6 +107,7 @@ struct inbound {
 		struct inbound_mail mail;
 		struct inbound_api api;
 		struct inbound_control control;
+		struct inbound_web web;
 		struct letter_note outbox;
 	};
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/act/player_address.h"
+#include "daemon/act/player_erase.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/leader.h"
 #include "daemon/entry_list.h"
@@ -162,54 +163,16 @@ int leader_player_leave(struct act *act)
 	return rc;
 }
 
-static int still_needed(void *arg, const struct entry_row *e)
-{
-	struct act *act = ((void **)arg)[0];
-	bool *needed = ((void **)arg)[1];
-	struct group_row g;
-
-	if (e->group && store_group_get(act->work.ctx->store, e->group, &g) > 0)
-		*needed |= g.state != GROUP_ARCHIVED;
-	return 0;
-}
-
-/*
- * Address, birth date and what else is not public are erased; name, club and results stay (RULES
- * S-35).
- */
 int leader_player_erase(struct act *act)
 {
-	bool needed = false;
-	void *arg[2] = {act, &needed};
-	int64_t open = 0;
 	struct player p;
 	int rc = leader_find_player(act, &p);
 
-	if (rc <= 0)
-		return rc < 0 ? rc : 1;
-	rc = store_entry_each_player(act->work.ctx->store, p.id, still_needed, arg);
 	if (rc > 0)
-		rc = store_game_count(act->work.ctx->store,
-				      &(struct game_query){.player = p.id, .unfinished = true},
-				      &open);
-	if (rc > 0 && (needed || open)) {
-		act_refuse(act, OUTCOME_REFUSED, "6.2.3", "still_needed",
-			   "not before the player's last group is archived");
-		return 1;
-	}
-	p.address[0] = '\0';
-	p.born = CIVIL_NONE;
-	p.address_state = ADDRESS_ERASED;
-	p.member_number[0] = p.sex[0] = '\0';
-	p.member = p.citizen = KNOWN_NOT;
-	p.invitations = false;
+		rc = player_erase(act, &p);
 	if (rc > 0)
-		rc = store_player_update(act->work.ctx->store, &p);
-	if (rc > 0)
-		rc = store_entry_erase(act->work.ctx->store, p.id);
-	if (rc >= 0)
-		rc = store_access_erase(act->work.ctx->store, p.id);
-	act_done(act, NULL, "address and birth date of player %lld erased", (long long)p.id);
+		act_done(act, NULL, "address and birth date of player %lld erased",
+			 (long long)p.id);
 	return rc < 0 ? rc : 1;
 }
 

@@ -77,6 +77,8 @@ void head_make(const struct context *ctx, const struct post_row *row, json_t *fa
 				       .lang = text_lang(row->lang),
 				       .reply = row->reply,
 				       .brief = json_is_true(json_object_get(facts, "short")),
+				       .no_answer = row->kind == POST_SIGN_IN ||
+						    row->kind == POST_ACCESS,
 				       .answers_id = answers,
 				       .date = now};
 	if (kinds_row(row->kind) && kinds_row(row->kind)->needs & KINDS_TO_LEADER)

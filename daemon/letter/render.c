@@ -523,6 +523,21 @@ static int compose_token(struct page *p)
 	return 1;
 }
 
+static int compose_sign_in(struct page *p)
+{
+	letter_sign_in(p->l, fact_text(p, "code"), fact_text(p, "link"),
+		       (int)fact_number(p, "minutes"));
+	return 1;
+}
+
+static int compose_access(struct page *p)
+{
+	letter_access(p->l, &(struct letter_access){.what = fact_text(p, "what"),
+						    .name = fact_text(p, "name"),
+						    .device = fact_text(p, "device")});
+	return 1;
+}
+
 static int compose_address_prove(struct page *p)
 {
 	letter_address_prove(p->l, fact_text(p, "name"), fact_text(p, "new"));

@@ -60,8 +60,10 @@ static void own_pages(struct xml *d)
 {
 	if (d->p->files || !d->p->csrf)
 		return;
-	if (!d->p->viewer)
+	if (!d->p->viewer) {
+		page_link_path(d, "/sign-in", tr(d->p->lang, "Sign in"));
 		return;
+	}
 	xml_text(d, d->p->viewer);
 	page_form_begin(d, "/sign-out");
 	page_form_button(d, tr(d->p->lang, "Sign out"));

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "daemon/web/enter.h"
-#include "daemon/web/secret_link.h"
+#include "daemon/web/sign_in.h"
 #include "daemon/web/sign_in_page.h"
 
 enum who {
@@ -21,8 +21,10 @@ static const struct route {
 	web_handler *get, *post; /* NULL: not here */
 } rows[] = {
 	{"/enter", ANYBODY, enter_get, enter_post},
-	{"/calendar/*", ANYBODY, secret_link_calendar, NULL},
-	{"/feed/*", ANYBODY, secret_link_feed, NULL},
+	{"/sign-in", ANYBODY, sign_in_get, sign_in_post},
+	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
+	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},
+	{"/sign-out", PLAYER, NULL, sign_in_out_post},
 };
 
 /* Matches a path with a row's; `part` gets what stands for each *. */

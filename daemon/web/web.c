@@ -80,6 +80,7 @@ void web_release(struct web_call *call)
 	sbuf_release(&call->alert.text);
 	sbuf_release(&call->reply.location);
 	explicit_bzero(call->reply.cookie.buf, call->reply.cookie.len);
+	explicit_bzero(call->secret, sizeof(call->secret));
 	sbuf_release(&call->reply.cookie);
 	sbuf_release(&call->reply.body);
 	free(call);

@@ -65,6 +65,7 @@ struct web_call {
 	bool malformed; /* the body is no form, or the query none */
 	bool foreign;	/* the form was sent from another site */
 	char device[WEB_DEVICE + 1];
+	char secret[64];	     /* of a handler, across its act */
 	char key[WEB_KEY];	     /* of the forms of the page */
 	char letter_csrf[CSRF_TEXT]; /* of the forms below a letter's link */
 	struct page_place place;

@@ -26,7 +26,8 @@ struct letter *letter_new(const struct letter_head *head)
 	l->html = xmlNewTextWriterMemory(l->html_bytes, 0);
 	xmlTextWriterStartElement(l->html, BAD_CAST "html");
 	xmlTextWriterStartElement(l->html, BAD_CAST "body");
-	page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
+	if (!head->no_answer)
+		page_para(l, "=== %s ===", T(l, QUOTE_FENCE));
 	if (given(head->to_name))
 		page_para(l, T(l, "Dear %s"), head->to_name);
 	return l;

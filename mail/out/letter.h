@@ -50,6 +50,7 @@ struct letter_head {
 	bool reply;		  /* answers a mail: auto-replied, else auto-generated */
 	const char *answers_id;	  /* Message-ID of that mail, without <> */
 	struct instant date;	  /* of the Date header: when the letter is sent */
+	bool no_answer;		  /* answers to it do nothing, so it has no place for one */
 	bool brief;		  /* about a game: without table, attachment and instructions */
 };
 
@@ -599,6 +600,18 @@ void letter_part_end(struct letter *l);
 void letter_token(struct letter *l, const char *api_token);
 /* A password for a program that speaks Xfcc; `number` is the player's. */
 void letter_password(struct letter *l, const char *password, int64_t number);
+/*
+ * What signs somebody in to the pages: a code of eight digits, and the secret of a link, which is
+ * left out where the site has no pages; both are good for so many minutes.
+ */
+void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes);
+/* For the player to know of, and to object to: it was done while they were signed in. */
+struct letter_access {
+	const char *what;   /* "token", "password", "calendar", "feed", "address", "erase" */
+	const char *name;   /* that the player gave it, or the new address; "" = none */
+	const char *device; /* the browser that asked for it, as it calls itself; "" = not known */
+};
+void letter_access(struct letter *l, const struct letter_access *access);
 
 struct letter_status_line {
 	int64_t id;

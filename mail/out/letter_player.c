@@ -33,6 +33,66 @@ void letter_password(struct letter *l, const char *password, int64_t number)
 			  "write to the tournament leader, who ends it."));
 }
 
+void letter_sign_in(struct letter *l, const char *code, const char *link, int minutes)
+{
+	const char *site = l->head.site->page_url;
+	struct sbuf url = SBUF_INIT;
+
+	page_subject(l, T(l, "Sign in to %s"), l->head.site->name);
+	page_para(l,
+		  T(l, "Somebody wants to sign in to %s with your address. If it is you, write "
+		       "this code in the browser in which you asked:"),
+		  l->head.site->name);
+	page_para(l, "%.4s %.4s", code, code + 4);
+	if (given(site)) {
+		sbuf_addf(&url, "%s/sign-in/%s", site, link);
+		page_link(l, T(l, "Or open this link in the browser that you want to sign in"),
+			  url.buf);
+		sbuf_release(&url);
+	}
+	page_para(l,
+		  T(l, "They work for %d minutes, once each. If it is not you, do nothing: without "
+		       "this letter nobody gets in. Do not pass the code on to anybody."),
+		  minutes);
+}
+
+/* What was made, and what it lets its holder do. */
+static void say_access(struct letter *l, const char *what)
+{
+	if (!strcmp(what, "token"))
+		page_para(l, T(l, "A token was made for a program that may see your games or play "
+				  "for you."));
+	else if (!strcmp(what, "password"))
+		page_para(l, T(l, "A password was made for a chess program that plays for you."));
+	else if (!strcmp(what, "calendar"))
+		page_para(l, T(l, "A link was made that shows the dates of your games in a "
+				  "calendar."));
+	else if (!strcmp(what, "feed"))
+		page_para(l, T(l, "A link was made that shows what happens in your games in a feed "
+				  "reader."));
+	else if (!strcmp(what, "address"))
+		page_para(l,
+			  T(l, "A change of your address was asked for. A letter has gone to the "
+			       "new address."));
+	else
+		page_para(l, T(l, "Your address and your date of birth are deleted here, as you "
+				  "asked. This is the last letter."));
+}
+
+void letter_access(struct letter *l, const struct letter_access *a)
+{
+	page_subject(l, "%s", T(l, "A change to your access"));
+	say_access(l, a->what);
+	if (given(a->name))
+		page_item(l, T(l, "Name: %s"), a->name);
+	if (given(a->device))
+		page_item(l, T(l, "Browser: %s"), a->device);
+	if (!strcmp(a->what, "erase"))
+		return;
+	page_para(l, T(l, "If it was not you, sign in, remove it under your settings, and end all "
+			  "sessions there. Then write to the tournament leader."));
+}
+
 static void status_line(struct letter *l, const struct letter_status_line *s)
 {
 	struct sbuf date = SBUF_INIT, who = SBUF_INIT;

@@ -181,6 +181,13 @@ want 200 'on its way' -L -d "$form&$csrf" "$url/enter"
 curl -sI "$url/enter" | grep -qi '^cache-control: no-store' || bad 'a form may be kept'
 curl -sI "$url/enter" | grep -qi '^set-cookie' && bad 'a cookie before any sign-in'
 
+# Signing in takes the same time whether anybody has the address: both wait longer than the work.
+for address in clara@demo.example nobody@demo.example; do
+	took=$(curl -s -o "$dir/body" -w '%{time_total}' -d "address=$address&$csrf" "$url/sign-in")
+	grep -q 'name="request"' "$dir/body" || bad "no form for the code of $address"
+	case $took in 0.0* | 0.1*) bad "$address was answered in $took s" ;; esac
+done
+
 # Public pages are tagged, and the second time unchanged.
 tag=$(curl -sI "$url/groups/1" | tr -d '\r' | sed -n 's/^ETag: //p')
 got=$(curl -s -o /dev/null -w '%{http_code}' -H "If-None-Match: $tag" "$url/groups/1")

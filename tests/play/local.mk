@@ -1,17 +1,18 @@
 # A whole daemon on the movable clock, talked to by one-file conversations.
 check_PROGRAMS += tests/play/play
-tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS)
+tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c \
-	tests/play/script_any.c tests/play/script_fault.c tests/play/facts.c tests/play/facts.h \
+	tests/play/script_any.c tests/play/script_fault.c tests/play/script_web.c tests/play/facts.c tests/play/facts.h \
 	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
 tests_play_play_LDADD = libksql.a libkcrypto.a libkbase.a $(SQLITE_LIBS) $(GMIME_LIBS) \
-	$(JANSSON_LIBS) $(CRYPTO_LIBS)
+	$(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/conversations.sh
 check_PROGRAMS += tests/play/random_season
 tests_play_random_season_SOURCES = tests/play/random_season.c
 TESTS += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/conversations.sh \
+	tests/play/web-sign-in.play \
 	tests/play/absence.play \
 	tests/play/appeal-target.play \
 	tests/play/appeal.play \

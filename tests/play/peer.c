@@ -379,8 +379,8 @@ static void read_rest(int fd, struct sbuf *out)
 		sbuf_add(out, buf, (size_t)n);
 }
 
-int peer_http(const struct peer *peer, const char *method, const char *path, const char *token,
-	      const char *body, struct sbuf *ret_body)
+int peer_request(const struct peer *peer, const char *method, const char *path, const char *headers,
+		 const char *body, struct sbuf *ret_head, struct sbuf *ret_body)
 {
 	struct sbuf text = SBUF_INIT;
 	int fd = peer_connect_http(peer), status = 0;
@@ -388,13 +388,10 @@ int peer_http(const struct peer *peer, const char *method, const char *path, con
 
 	if (fd < 0)
 		return 0;
-	sbuf_addf(&text, "%s %s HTTP/1.1\r\nHost: " PEER_DOMAIN "\r\nConnection: close\r\n", method,
-		  path);
-	if (token)
-		sbuf_addf(&text, "Authorization: Bearer %s\r\n", token);
+	sbuf_addf(&text, "%s %s HTTP/1.1\r\nHost: " PEER_DOMAIN "\r\nConnection: close\r\n%s",
+		  method, path, headers);
 	if (body)
-		sbuf_addf(&text, "Content-Type: application/json\r\nContent-Length: %zu\r\n",
-			  strlen(body));
+		sbuf_addf(&text, "Content-Length: %zu\r\n", strlen(body));
 	sbuf_addf(&text, "\r\n%s", body ? body : "");
 	if (peer_send(fd, text.buf, text.len)) {
 		sbuf_reset(&text);
@@ -404,9 +401,26 @@ int peer_http(const struct peer *peer, const char *method, const char *path, con
 		rest = strstr(text.buf, "\r\n\r\n");
 		if (rest)
 			sbuf_adds(ret_body, rest + 4);
+		if (rest && ret_head)
+			sbuf_add(ret_head, text.buf, (size_t)(rest + 2 - text.buf));
 	}
 	close(fd);
 	sbuf_release(&text);
+	return status;
+}
+
+int peer_http(const struct peer *peer, const char *method, const char *path, const char *token,
+	      const char *body, struct sbuf *ret_body)
+{
+	struct sbuf headers = SBUF_INIT;
+	int status;
+
+	if (token)
+		sbuf_addf(&headers, "Authorization: Bearer %s\r\n", token);
+	if (body)
+		sbuf_adds(&headers, "Content-Type: application/json\r\n");
+	status = peer_request(peer, method, path, headers.buf, body, NULL, ret_body);
+	sbuf_release(&headers);
 	return status;
 }
 

@@ -66,6 +66,12 @@ int peer_lmtp_bytes(const struct peer *peer, const char *from, const char *to, c
 json_t *peer_deliver(const struct peer *peer, const char *from, const char *to, const void *mail,
 		     size_t len);
 
+/*
+ * One request with these header fields, each with its CR LF; the status, 0 = no answer.  `body` and
+ * `ret_head` may be NULL.
+ */
+int peer_request(const struct peer *peer, const char *method, const char *path, const char *headers,
+		 const char *body, struct sbuf *ret_head, struct sbuf *ret_body);
 /* One request; the status, 0 = no answer.  `token` and `body` may be NULL. */
 int peer_http(const struct peer *peer, const char *method, const char *path, const char *token,
 	      const char *body, struct sbuf *ret_body);

@@ -12,6 +12,7 @@
 
 #include <sys/wait.h>
 
+#include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
@@ -645,11 +646,22 @@ static void do_want(struct script *s, char *rest)
 		const char *name;
 		void (*run)(struct script *s, char *rest);
 	} wants[] = {
-		{"no mail ", want_no_mail}, {"no case ", want_no_case}, {"mail ", want_mail},
-		{"case ", want_case},	    {"result ", want_result},	{"status ", want_status},
-		{"body ", want_body},	    {"place ", want_place},	{"ok", want_ok},
-		{"refused", want_refused},  {"no body ", want_no_body}, {"narrow", want_narrow},
+		{"no mail ", want_no_mail},
+		{"no case ", want_no_case},
+		{"mail ", want_mail},
+		{"case ", want_case},
+		{"result ", want_result},
+		{"status ", want_status},
+		{"body ", want_body},
+		{"place ", want_place},
+		{"ok", want_ok},
+		{"refused", want_refused},
+		{"no body ", want_no_body},
+		{"narrow", want_narrow},
 		{"count ", want_count},
+		{"header ", script_want_header},
+		{"no header ", script_want_no_header},
+		{"location ", script_want_location},
 	};
 	struct sbuf line = SBUF_INIT;
 	size_t i;
@@ -668,10 +680,13 @@ static void do_want(struct script *s, char *rest)
 	script_fail(s, "nothing can be wanted like that: %s", rest);
 }
 
+static void do_times(struct script *s, char *rest);
+
 static const struct {
 	const char *name;
 	void (*run)(struct script *s, char *rest);
 } words[] = {
+	{"times", do_times},
 	{"at", do_at},
 	{"person", do_person},
 	{"mail", do_mail},
@@ -710,6 +725,13 @@ static const struct {
 	{"astray", script_astray},
 	{"facts", script_facts},
 	{"pages", script_pages},
+	{"browse", script_browse},
+	{"follow", script_follow},
+	{"header", script_header},
+	{"submit", script_submit},
+	{"send", script_send},
+	{"resend", script_resend},
+	{"sign-in", script_sign_in},
 };
 
 void script_line(struct script *s, char *line)
@@ -726,6 +748,20 @@ void script_line(struct script *s, char *line)
 		}
 	}
 	script_fail(s, "no word is called '%s'", name);
+}
+
+/* times N: LINE = the line, N times. */
+static void do_times(struct script *s, char *rest)
+{
+	char *line = script_behind_colon(s, rest);
+	long n = strtol(rest, NULL, 10);
+
+	while (n-- > 0) {
+		char *copy = mem_strdup(line);
+
+		script_line(s, copy);
+		free(copy);
+	}
 }
 
 /* What has been read ahead of the line at hand. */
@@ -789,6 +825,8 @@ static void open_script(struct script *s, FILE *f, char *clock)
 	s->peer.draws = *s->draws ? s->draws : NULL;
 	mailbag_init(&s->bag, s->peer.outgoing);
 	sbuf_init(&s->body);
+	sbuf_init(&s->head);
+	sbuf_init(&s->extra);
 	if (!peer_start(&s->peer))
 		script_fail(s, "kskakd does not start");
 	if (store_open(s->peer.database, false, &s->store, &why) < 0)
@@ -821,6 +859,7 @@ static int run_file(const char *path)
 	mailbag_release(&s.bag);
 	peer_release(&s.peer, false);
 	sbuf_release(&s.body);
+	script_web_release(&s);
 	sbuf_release(&line);
 	sbuf_release(&ahead.text);
 	return wants;

@@ -21,6 +21,17 @@ struct person {
 	int64_t id;	/* of the player, 0 = not looked up */
 };
 
+#define SCRIPT_BROWSERS 20
+
+struct browser {
+	char name[32];
+	char cookie[200]; /* "kskak=..."; "" = none */
+	struct sbuf page; /* that it shows */
+	char path[500];	  /* of that page */
+	struct sbuf sent; /* the form it sent last */
+	char sent_to[500];
+};
+
 struct script {
 	const char *file;
 	int line;
@@ -39,6 +50,10 @@ struct script {
 	/* the last answer of a door */
 	int status;
 	struct sbuf body;
+	struct sbuf head;  /* of HTTP, where a browser asked */
+	struct sbuf extra; /* header fields of the browsers' next request */
+	struct browser browsers[SCRIPT_BROWSERS];
+	int n_browsers;
 	long long case_id; /* that `want case` found */
 };
 
@@ -129,6 +144,33 @@ void script_amid(struct script *s, char *rest);
 void script_host(struct script *s, char *rest);
 /* restart [INSTANT] = out of order until then. */
 void script_restart(struct script *s, char *rest);
+
+/* Browsers; they are there when they are named. */
+
+/* browse NAME PATH = shows that page. */
+void script_browse(struct script *s, char *rest);
+/* follow NAME = goes where the last answer, a 303, leads. */
+void script_follow(struct script *s, char *rest);
+/* header FIELD: VALUE = of the next request of a browser. */
+void script_header(struct script *s, char *rest);
+/*
+ * submit NAME FORM [FIELD=VALUE & FIELD=VALUE ...] = sends the form on the page of the browser with
+ * that act, or that is sent to that path, with its defaults but for these fields.
+ */
+void script_submit(struct script *s, char *rest);
+/* send NAME PATH [FIELD=VALUE & ...] = posts these fields alone. */
+void script_send(struct script *s, char *rest);
+/* resend NAME = posts once more what it posted last. */
+void script_resend(struct script *s, char *rest);
+/* sign-in NAME [KEY] = the person of that name, or KEY, signs this browser in by letter. */
+void script_sign_in(struct script *s, char *rest);
+/* The path of the link, and the code, of the newest letter to the person that has one. */
+void script_letter_link(struct script *s, const char *key, struct sbuf *out);
+void script_letter_code(struct script *s, const char *key, struct sbuf *out);
+void script_want_header(struct script *s, char *rest);
+void script_want_no_header(struct script *s, char *rest);
+void script_want_location(struct script *s, char *rest);
+void script_web_release(struct script *s);
 
 /* Mail. */
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sql/store_access.h"
+#include "sql/store_sign_in.h"
 #include "tests/sql/world.h"
 
 #define SAME(field)	 assert_int_equal(got.field, want.field)
@@ -37,6 +38,52 @@ static int find(struct store *st, enum access_kind kind, int byte, int64_t now)
 
 	memset(hash, byte, sizeof(hash));
 	return store_access_find(st, kind, hash, (struct instant){now}, &row);
+}
+
+/* Requests to sign in: all columns, the counts behind the limits, and when they go. */
+static void sign_in__rows_and_counts__as_written(void **state)
+{
+	struct sign_in_row want = {.asked = {1000}, .next = "/me/leave"}, got;
+	struct store *st = *state;
+	int64_t id = 0;
+	int letters = -1, wrong = -1;
+
+	world_fill(st);
+	for (int i = 0; i < 3; i++) {
+		memset(want.address, 5, sizeof(want.address));
+		memset(want.request, 10 + i, sizeof(want.request));
+		memset(want.code, 20 + i, sizeof(want.code));
+		memset(want.link, 30 + i, sizeof(want.link));
+		want.player = i == 2 ? 0 : world.player;
+		want.asked.sec = 1000 + i;
+		assert_int_equal(store_sign_in_add(st, &want, &id), 1);
+	}
+	assert_int_equal(store_sign_in_by_link(st, want.link, &got), 1);
+	assert_int_equal(store_sign_in_by_request(st, want.request, &got), 1);
+	assert_int_equal(got.id, id);
+	assert_int_equal(got.player, 0);
+	SAME_TIME(asked);
+	SAME_TEXT(next);
+	assert_memory_equal(got.address, want.address, STORE_HASH);
+	assert_memory_equal(got.code, want.code, STORE_HASH);
+	got.wrong = 4;
+	got.code_used.sec = 1003;
+	got.link_used.sec = 1004;
+	assert_int_equal(store_sign_in_update(st, &got), 1);
+	want = got;
+	assert_int_equal(store_sign_in_by_link(st, want.link, &got), 1);
+	SAME(wrong);
+	SAME_TIME(code_used);
+	SAME_TIME(link_used);
+	assert_int_equal(
+		store_sign_in_counts(st, want.address, (struct instant){1000}, &letters, &wrong),
+		1);
+	assert_int_equal(letters, 1);
+	assert_int_equal(wrong, 4);
+	assert_int_equal(store_sign_in_erase(st, world.player), 1);
+	assert_int_equal(store_sign_in_clean(st, (struct instant){1002}), 0);
+	assert_int_equal(store_sign_in_clean(st, (struct instant){1003}), 1);
+	assert_int_equal(store_sign_in_by_link(st, want.link, &got), 0);
 }
 
 static int count(void *arg, const struct access_row *row)
@@ -221,6 +268,7 @@ int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, world_open, world_close)
 	const struct CMUnitTest tests[] = {
+		T(sign_in__rows_and_counts__as_written),
 		T(access__all_columns__as_written),
 		T(access__found__only_of_its_kind_and_while_good),
 		T(access__good__neither_ended_nor_expired),

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What the pages ask for besides the commands of players.  Private to daemon/act/. */
+#ifndef DAEMON_ACT_FROM_WEB_H
+#define DAEMON_ACT_FROM_WEB_H
+
+#include "daemon/act/act.h"
+
+int from_web(struct act *act);
+
+#endif
