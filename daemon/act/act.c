@@ -36,6 +36,8 @@ void act_init(struct act *act, struct context *ctx, const struct inbound *in)
 	if (in->door == DOOR_CONTROL)
 		know_leader(act, &in->control);
 	answer_init(&act->answer);
+	snprintf(act->answer.content, sizeof(act->answer.content), "%s",
+		 in->content ? in->content : "");
 }
 
 void act_release(struct act *act)
@@ -83,14 +85,28 @@ void act_done(struct act *act, json_t *json, const char *fmt, ...)
 	va_end(ap);
 }
 
+/* The key stands for something else: an answer of its own, which is not kept. */
+static void refuse_reuse(struct act *act)
+{
+	answer_release(&act->answer);
+	answer_init(&act->answer);
+	act->answer.recalled = true;
+	answer_refuse(&act->answer, OUTCOME_WRONG, "", "key_reused", "%s",
+		      tr(act->request.lang,
+			 "This idempotency key was sent with another request before."));
+}
+
 int act_seen(struct act *act)
 {
+	const char *content = act->request.in->content;
 	struct sbuf text = SBUF_INIT;
 	int rc;
 
 	rc = store_inbox_find(act->work.ctx->store, act->request.key, &text);
 	if (rc > 0 && !answer_recall(&act->answer, text.buf, text.len))
 		rc = STORE_FAILED;
+	if (rc > 0 && content && act->answer.content[0] && strcmp(content, act->answer.content))
+		refuse_reuse(act);
 	sbuf_release(&text);
 	return rc;
 }

@@ -91,6 +91,8 @@ char *answer_write(const struct answer *answer)
 				 answer->message.buf, "game", (json_int_t)answer->game);
 	char *text;
 
+	if (answer->content[0] && kept)
+		json_object_set_new(kept, "content", json_string(answer->content));
 	if (answer->json && kept)
 		json_object_set(kept, "json", answer->json);
 	if (json_array_size(answer->refusals) && kept)
@@ -120,6 +122,7 @@ bool answer_recall(struct answer *answer, const char *text, size_t len)
 	answer->outcome = (enum act_outcome)json_integer_value(json_object_get(kept, "outcome"));
 	take_text(kept, "rule", answer->rule, sizeof(answer->rule));
 	take_text(kept, "error", answer->error, sizeof(answer->error));
+	take_text(kept, "content", answer->content, sizeof(answer->content));
 	sbuf_adds(&answer->message, message ? message : "");
 	answer->game = json_integer_value(json_object_get(kept, "game"));
 	answer->json = json_incref(json_object_get(kept, "json"));

@@ -29,6 +29,7 @@ struct answer {
 	bool unfinished;     /* a tick has left work for the next one */
 	bool recalled;	     /* read from the inbox: nothing was done this time */
 	char rule[32];	     /* paragraph of a refusal ("6.8.6"), "" = none */
+	char content[65];    /* of the inbound; "" = none */
 	char error[48];	     /* machine word ("illegal_move", "not_your_turn"), "" = none */
 	struct sbuf message; /* sentences for people, in the sender's language, a line each */
 	char secret[80];     /* shown this once, and not kept; "" = none */

@@ -72,6 +72,7 @@ void inbound_copy(const struct inbound *in, struct inbound *ret_copy)
 	struct inbound copy = *in;
 
 	copy.key = copy_text(in->key);
+	copy.content = copy_text(in->content);
 	switch (in->door) {
 	case DOOR_MAIL: copy.mail = copy_mail(&in->mail); break;
 	case DOOR_API: copy.api = copy_api(&in->api); break;
@@ -137,4 +138,5 @@ void inbound_release(struct inbound *copy)
 	case DOOR_WEB: release_web(&copy->web); break;
 	}
 	free((char *)copy->key);
+	free((char *)copy->content);
 }

@@ -103,6 +103,8 @@ struct inbound {
 	 * key is made of Message-ID, writer and recipient.
 	 */
 	const char *key;
+	/* A digest of what the key stands for; NULL = none. The key with another one is refused. */
+	const char *content;
 	union { /* by `door`; DOOR_TIMER has no member */
 		struct inbound_mail mail;
 		struct inbound_api api;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "crypto/digest.h"
 #include "daemon/access.h"
 #include "daemon/door/api_event.h"
 #include "daemon/door/api_request.h"
@@ -18,6 +19,7 @@
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_right.h"
 #include "sql/store_event.h"
+#include "sql/store_official.h"
 #include "sql/store_player.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/role.h"
@@ -65,11 +67,31 @@ static const char *bearer(struct evhttp_request *req)
 	return h && !strncasecmp(h, "Bearer ", 7) ? h + 7 : NULL;
 }
 
+/* Who sends a request of the API. */
+struct caller {
+	int64_t player;
+	enum access_scope scope;
+};
+
+static void refuse_token(struct api *api, struct evhttp_request *req, bool sent)
+{
+	if (sent && wrong_secrets_count(api->wrong, req))
+		http_reply_error(req, 429, "too_many_wrong_tokens", "",
+				 "Too many wrong tokens from this address; try again in an hour.");
+	else
+		http_reply_error(
+			req, 401, "unauthorized", "",
+			sent ? "This token is unknown or revoked; answer any letter with the word "
+			       "token to get a new one."
+			     : "A bearer token is needed; answer any letter with the word token to "
+			       "get one.");
+}
+
 /*
- * The player of the bearer token; 0 when the request has been answered. A valid token is accepted
+ * Whose bearer token it is; false when the request has been answered.  A valid token is accepted
  * whatever wrong ones came before.
  */
-static int64_t authenticate(struct api *api, struct evhttp_request *req)
+static bool authenticate(struct api *api, struct evhttp_request *req, struct caller *ret_caller)
 {
 	const char *token = bearer(req);
 	struct access_row row;
@@ -79,23 +101,26 @@ static int64_t authenticate(struct api *api, struct evhttp_request *req)
 		rc = access_check(&api->proc->ctx, ACCESS_TOKEN, token, now_read(&api->proc->now),
 				  &row);
 	if (rc > 0 && row.player)
-		return row.player;
-	if (rc < 0) { /* the token may be valid, so it is not counted */
+		*ret_caller = (struct caller){row.player, row.scope};
+	else if (rc < 0) /* the token may be valid, so it is not counted */
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
-		return 0;
-	}
-	if (token && wrong_secrets_count(api->wrong, req)) {
-		http_reply_error(req, 429, "too_many_wrong_tokens", "",
-				 "Too many wrong tokens from this address; try again in an hour.");
-		return 0;
-	}
-	http_reply_error(
-		req, 401, "unauthorized", "",
-		token ? "This token is unknown or revoked; answer any letter with the word token "
-			"to get a new one."
-		      : "A bearer token is needed; answer any letter with the word token to get "
-			"one.");
-	return 0;
+	else
+		refuse_token(api, req, token != NULL);
+	return rc > 0 && row.player;
+}
+
+/* False when the token may only do less; answered. */
+static bool allowed(struct evhttp_request *req, const struct caller *caller,
+		    enum access_scope least)
+{
+	char message[80];
+
+	if (caller->scope >= least)
+		return true;
+	snprintf(message, sizeof(message), "This token does not have the scope %s.",
+		 store_access_scope_word(least));
+	http_reply_error(req, 403, "scope", "", message);
+	return false;
 }
 
 /* The player's language, also for answers given before the dispatch. */
@@ -140,9 +165,9 @@ static int status_of(enum act_outcome o)
 /* What does not exist or is not the player's is 404, as for GET. */
 static int refusal_status(const struct answer *a)
 {
-	return strcmp(a->error, "no_such_game") && strcmp(a->error, "no_such_entry")
-		       ? status_of(a->outcome)
-		       : 404;
+	if (!strcmp(a->error, "no_such_game") || !strcmp(a->error, "no_such_entry"))
+		return 404;
+	return strcmp(a->error, "key_reused") ? status_of(a->outcome) : 422;
 }
 
 /* The word of a refusal. */
@@ -179,10 +204,26 @@ static void done(void *arg, const struct answer *a)
 	free(call);
 }
 
+/* A request with a key is compared with the one that the key came with first. */
+static void note_content(struct evhttp_request *req, struct inbound *in, char ret_hex[65])
+{
+	struct evbuffer *body = evhttp_request_get_input_buffer(req);
+	size_t len = evbuffer_get_length(body);
+	unsigned char hash[DIGEST_LEN];
+
+	_Static_assert(2 * DIGEST_LEN + 1 == 65, "a digest in hex");
+	sha256(len ? (const char *)evbuffer_pullup(body, -1) : "", len, hash);
+	hex_encode(hash, sizeof(hash), ret_hex);
+	in->content = ret_hex;
+}
+
 static void submit(struct api *api, struct evhttp_request *req, struct inbound *in)
 {
 	struct call *call = mem_alloc(sizeof(*call));
+	char hex[65];
 
+	if (in->key)
+		note_content(req, in, hex);
 	*call = (struct call){api, req};
 	in->received = now_read(&api->proc->now);
 	api->busy++;
@@ -389,18 +430,39 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 /* --- the desk scope ----------------------------------------------------------------------------
  */
 
+/* The office of the token's owner; false when they hold none, which is answered. */
+static bool know_official(struct api *api, struct evhttp_request *req, int64_t player,
+			  struct officer *ret_officer)
+{
+	struct official_row row;
+	struct player p;
+	int rc = store_player_get(api->proc->ctx.store, player, &p);
+
+	if (rc > 0 && p.address[0])
+		rc = store_official_by_address(api->proc->ctx.store, p.address, &row);
+	else if (rc > 0)
+		rc = 0;
+	if (rc > 0)
+		role_of_official(&row, p.address, ret_officer);
+	else if (rc < 0)
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	else
+		http_reply_error(req, 403, "no_role", "6.4.1", "You hold no office here.");
+	return rc > 0;
+}
+
 /* False when the request has been answered: a player's token has no desk scope. */
 static bool authenticate_desk(struct api *api, struct evhttp_request *req,
 			      struct officer *ret_officer)
 {
 	const char *token = bearer(req);
 
+	struct caller caller;
+
 	if (token && role_of_token(&api->proc->cfg, token, ret_officer))
 		return true;
-	if (authenticate(api, req))
-		http_reply_error(req, 403, "scope", "6.4.1",
-				 "This token does not have the scope desk.");
-	return false;
+	return authenticate(api, req, &caller) && allowed(req, &caller, SCOPE_DESK) &&
+	       know_official(api, req, caller.player, ret_officer);
 }
 
 /* The body with the game of the path, as a leader's request; NULL: no such object. */
@@ -476,7 +538,7 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 {
 	struct api_place place = {0, ""};
 	const struct api_route *route = api_route_find(path, &place);
-	int64_t player = 0;
+	struct caller caller = {0, SCOPE_READ};
 
 	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&
 	    api_event_serve(&api->proc->ctx, req, path))
@@ -489,12 +551,12 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	}
 	if (!route || route->target != API_DESCRIPTION) {
 		http_reply_private(req);
-		player = authenticate(api, req);
-		if (!player)
+		if (!authenticate(api, req, &caller))
 			return;
 	}
 	if (!route)
 		http_reply_error(req, 404, "no_such_path", "", "There is no such path.");
-	else if (wants(req, route->method))
-		follow(api, req, route, player, &place);
+	else if (wants(req, route->method) &&
+		 allowed(req, &caller, is_get(req) ? SCOPE_READ : SCOPE_PLAY))
+		follow(api, req, route, caller.player, &place);
 }

@@ -124,14 +124,19 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 		evbuffer_free(out);
 }
 
-void http_reply_json(struct evhttp_request *req, int status, json_t *json)
+/* Takes over `json`. */
+static void send_json(struct evhttp_request *req, int status, const char *type, json_t *json)
 {
 	char *text = json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12));
 
-	http_reply_send(req, status, "application/json", text ? text : "{}",
-			text ? strlen(text) : 2);
+	http_reply_send(req, status, type, text ? text : "{}", text ? strlen(text) : 2);
 	free(text);
 	json_decref(json);
+}
+
+void http_reply_json(struct evhttp_request *req, int status, json_t *json)
+{
+	send_json(req, status, "application/json", json);
 }
 
 /* Whether Accept-Encoding names gzip and does not refuse it with q=0. */
@@ -158,25 +163,34 @@ void http_reply_asset(struct evhttp_request *req, const struct asset *asset)
 	http_reply_send(req, 200, asset->type, asset->packed, *asset->packed_size);
 }
 
-static json_t *error_json(const char *error, const char *rule, const char *message)
+/* The members of RFC 9457 beside our own: the title says what the status does. */
+static json_t *error_json(int status, const char *error, const char *rule, const char *message)
 {
-	return json_pack("{s:s, s:s, s:s}", "error", error ? error : "", "rule", rule ? rule : "",
-			 "message", message ? message : "");
+	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:s}", "error", error ? error : "", "rule",
+			 rule ? rule : "", "message", message ? message : "", "type", "about:blank",
+			 "title", status_text(status), "status", status, "detail",
+			 message ? message : "");
+}
+
+/* Takes over `json`. */
+static void send_problem(struct evhttp_request *req, int status, json_t *json)
+{
+	send_json(req, status, "application/problem+json", json);
 }
 
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message)
 {
-	http_reply_json(req, status, error_json(error, rule, message));
+	send_problem(req, status, error_json(status, error, rule, message));
 }
 
 void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,
 			const char *message, json_t *refusals)
 {
-	json_t *out = error_json(error, rule, message);
+	json_t *out = error_json(status, error, rule, message);
 
 	json_object_set(out, "refusals", refusals);
-	http_reply_json(req, status, out);
+	send_problem(req, status, out);
 }
 
 void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const char *message)

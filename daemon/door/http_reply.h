@@ -23,7 +23,7 @@ void http_reply_send(struct evhttp_request *req, int status, const char *type, c
 		     size_t len);
 /* Takes over `json`. */
 void http_reply_json(struct evhttp_request *req, int status, json_t *json);
-/* {"error", "rule", "message"}. */
+/* {"error", "rule", "message"} and the members of RFC 9457, as application/problem+json. */
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message);
 /* The same with the list of all refusals, {error, paragraph, text} each. */

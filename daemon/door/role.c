@@ -74,3 +74,14 @@ bool role_of_token(const struct config *cfg, const char *token, struct officer *
 	sbuf_release(&user);
 	return ret_officer->author.len > 0;
 }
+
+void role_of_official(const struct official_row *row, const char *plays_as,
+		      struct officer *ret_officer)
+{
+	ret_officer->role = (enum role)row->role;
+	sbuf_addf(&ret_officer->author, "api %s", row->name);
+	sbuf_adds(&ret_officer->user, row->name);
+	sbuf_adds(&ret_officer->events, row->role == ROLE_LEADER ? row->events : "*");
+	sbuf_adds(&ret_officer->name, row->name);
+	sbuf_adds(&ret_officer->plays_as, plays_as);
+}

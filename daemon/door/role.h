@@ -8,6 +8,7 @@
 
 #include "daemon/act/inbound.h"
 #include "daemon/config.h"
+#include "sql/store_official.h"
 
 /*
  * The highest role of a Unix user: root and our own user are administrators, the configuration
@@ -38,5 +39,9 @@ void officer_release(struct officer *officer);
  * no such token.  It names the SHA-256 of a token, never the token.
  */
 bool role_of_token(const struct config *cfg, const char *token, struct officer *ret_officer);
+
+/* Someone in office who signs in by address; `plays_as` is theirs as a player, "" = none. */
+void role_of_official(const struct official_row *row, const char *plays_as,
+		      struct officer *ret_officer);
 
 #endif

@@ -4,6 +4,7 @@
 # repeats, wrong tokens, published files, TLS; every route of the description answers.
 set -u
 command -v curl >/dev/null || exit 77
+command -v sqlite3 >/dev/null || exit 77
 top=${top_builddir:-.}
 kskak=$top/kskak
 dir=$(mktemp -d)
@@ -145,6 +146,21 @@ want 200 "\"ply\":$next,.*\"repeated\":false" -H "$auth" -H 'Idempotency-Key: k1
 	-d "{\"move\":\"$move\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
 want 200 "\"ply\":$next" -H "$auth" -H 'Idempotency-Key: k1' -d "{\"move\":\"$move\",\"ply\":$ply}" \
 	"$url/api/v1/games/$game/move"
+want 422 '"error":"key_reused"' -H "$auth" -H 'Idempotency-Key: k1' -d '{"move":"1112","ply":77}' \
+	"$url/api/v1/games/$game/move"
+curl -s -o "$dir/body" -D "$dir/head" -H "$auth" -d '{}' "$url/api/v1/games/$game/move"
+grep -qi '^content-type: application/problem+json' "$dir/head" || bad 'an error is no problem+json'
+grep -q '"type":"about:blank","title":"Bad Request","status":400,"detail":' "$dir/body" ||
+	bad "no members of a problem: $(cat "$dir/body")"
+
+# What a token may: one to read plays nothing, and none opens the desk without an office.
+sqlite3 "$dir/kskakd.db" 'UPDATE access SET scope = 1'
+want 200 '"games"' -H "$auth" "$url/api/v1/games"
+want 403 '"error":"scope"' -H "$auth" -d "{\"move\":\"5254\",\"ply\":$next}" "$url/api/v1/games/$game/move"
+want 403 'scope desk' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
+sqlite3 "$dir/kskakd.db" 'UPDATE access SET scope = 3'
+want 403 '"error":"no_role"' -H "$auth" -d '{}' "$url/api/v1/games/$game/card"
+sqlite3 "$dir/kskakd.db" 'UPDATE access SET scope = 2'
 want 200 "\"ply\":$next" -H "$auth" "$url/api/v1/games/$game"
 want 409 '"rule":' -H "$auth" -d "{\"move\":\"1118\",\"ply\":$ply}" "$url/api/v1/games/$game/move"
 want 400 '"error":"bad_notation"' -H "$auth" -d "{\"move\":\"zz9\",\"ply\":$next}" \

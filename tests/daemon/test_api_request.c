@@ -310,6 +310,7 @@ static void description__against_the_table__the_same_both_ways(void **state)
 			fail_msg("%s is not described with its methods", r->path);
 		if (two)
 			assert_non_null(json_object_get(ops, "get"));
+		assert_true(json_is_string(json_object_get(op, "operationId")));
 		if (r->method != API_GET && r->method != API_DELETE)
 			same_fields(
 				r,
