@@ -51,6 +51,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/prose_answer.c daemon/act/prose_answer.h \
 	daemon/act/player_round.c daemon/act/player_round.h daemon/act/player_self.c daemon/act/player_self.h \
 	daemon/act/player_what_if.c daemon/act/player_what_if.h \
+	daemon/act/what_if_words.c daemon/act/what_if_words.h \
 	daemon/act/player_withdraw.c daemon/act/player_withdraw.h \
 	daemon/act/player_words.c daemon/act/player_words.h \
 	daemon/event/absence.c daemon/event/absence.h \
@@ -209,6 +210,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \
+	daemon/publish/view_my.c daemon/publish/view_my.h \
 	daemon/publish/view_outcome.c daemon/publish/view_outcome.h \
 	daemon/publish/view_player.c daemon/publish/view_player.h \
 	daemon/publish/view_rows.c daemon/publish/view_rows.h \

@@ -64,6 +64,7 @@ static void own_pages(struct xml *d)
 		page_link_path(d, "/sign-in", tr(d->p->lang, "Sign in"));
 		return;
 	}
+	page_link_path(d, "/me", tr(d->p->lang, "My games"));
 	xml_text(d, d->p->viewer);
 	page_form_begin(d, "/sign-out");
 	page_form_button(d, tr(d->p->lang, "Sign out"));

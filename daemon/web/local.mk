@@ -5,6 +5,7 @@ libkweb_a_SOURCES = \
 	daemon/web/csrf.c daemon/web/csrf.h \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
+	daemon/web/me.c daemon/web/me.h \
 	daemon/web/origin.c daemon/web/origin.h \
 	daemon/web/remotes.c daemon/web/remotes.h \
 	daemon/web/routes.c daemon/web/routes.h \

@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "daemon/web/enter.h"
+#include "daemon/web/me.h"
 #include "daemon/web/sign_in.h"
 #include "daemon/web/sign_in_page.h"
 
 enum who {
 	ANYBODY, /* forms are bound to the session, or to the hour */
 	LETTER,	 /* who holds a letter's link, which is the first part; forms are bound to it */
-	PLAYER,	 /* with a session */
+	SIGNED_IN,
+	PLAYER, /* signed in as one, which an official need not be */
 };
 
 static const struct route {
@@ -21,10 +23,11 @@ static const struct route {
 	web_handler *get, *post; /* NULL: not here */
 } rows[] = {
 	{"/enter", ANYBODY, enter_get, enter_post},
+	{"/me", PLAYER, me_get, NULL},
 	{"/sign-in", ANYBODY, sign_in_get, sign_in_post},
 	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
 	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},
-	{"/sign-out", PLAYER, NULL, sign_in_out_post},
+	{"/sign-out", SIGNED_IN, NULL, sign_in_out_post},
 };
 
 /* Matches a path with a row's; `part` gets what stands for each *. */
@@ -101,6 +104,21 @@ static void ask_to_sign_in(struct web_call *call)
 	sbuf_release(&to);
 }
 
+/* False when the visitor may not have what the row serves; then that has been answered. */
+static bool may_come(struct web_call *call, const struct route *row)
+{
+	bool needs_session = row->who == SIGNED_IN || row->who == PLAYER;
+
+	if (needs_session && !call->visitor.session.id)
+		ask_to_sign_in(call);
+	else if (row->who == PLAYER && !call->visitor.player.id)
+		web_refuse(call, 403, "no_player", "403",
+			   tr(call->visitor.lang, "This page is for players."));
+	else
+		return true;
+	return false;
+}
+
 static bool form_is_good(struct web_call *call, const struct route *row)
 {
 	const struct lang *lang = call->visitor.lang;
@@ -112,8 +130,8 @@ static bool form_is_good(struct web_call *call, const struct route *row)
 	else if (call->malformed)
 		web_refuse(call, 400, "bad_form", tr(lang, "Not understood"),
 			   tr(lang, "This form cannot be read."));
-	else if (row->who == PLAYER && !call->visitor.session.id)
-		ask_to_sign_in(call);
+	else if (!may_come(call, row))
+		return false;
 	else if (!csrf_good(call->web->ctx->keyring, &binding, form_value(&call->form, "csrf")))
 		web_refuse(call, 403, "csrf", tr(lang, "Page too old"),
 			   tr(lang, "This form is too old, or was made for somebody else. Open the "
@@ -127,9 +145,7 @@ static void get(struct web_call *call, const struct route *row)
 {
 	if (call->malformed)
 		web_not_found(call);
-	else if (row->who == PLAYER && !call->visitor.session.id)
-		ask_to_sign_in(call);
-	else
+	else if (may_come(call, row))
 		row->get(call);
 }
 

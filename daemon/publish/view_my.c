@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_my.h. */
+#include "daemon/publish/view_my.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/base/mem.h"
+#include "daemon/publish/view_rows.h"
+
+static void take_last_move(const struct game *game, struct my_game *g)
+{
+	struct position before;
+
+	if (!record_before_last(&game->record, &before))
+		return;
+	san_write_marked(&before, game->record.ply[game->record.n - 1].move, SAN_ENGLISH,
+			 g->last_san);
+	numeric_write(&before, game->record.ply[game->record.n - 1].move, TOKEN_ICCF,
+		      g->last_numeric);
+	g->last_number = before.fullmove;
+	if (game->n_plies)
+		g->last_date = game->plies[game->n_plies - 1].day;
+}
+
+/* The leave of a side that is on today or comes next. */
+static struct my_leave leave_of(const struct game *game, enum event_side side, struct civil today)
+{
+	struct my_leave found = {CIVIL_NONE, CIVIL_NONE};
+
+	for (size_t i = 0; i < game->n_leaves; i++) {
+		const struct leave_fact *l = &game->leaves[i];
+		if (l->side == (uint8_t)side && !l->former && l->until.day >= today.day &&
+		    (civil_is_none(found.from) || l->from.day < found.from.day))
+			found = (struct my_leave){l->from, l->until};
+	}
+	return found;
+}
+
+static void take_clock(const struct game *game, struct civil today, struct my_game *g)
+{
+	struct game_ahead ahead;
+	struct clock_view clock;
+
+	game_days(game, g->side, today, &clock);
+	g->used = clock.used + clock.running;
+	g->limit = clock.first_move.limit ? clock.first_move.limit : clock.limit;
+	g->left = clock.first_move.limit ? clock.first_move.left : clock.left;
+	g->control = clock.first_move.limit ? clock.first_move.control : clock.control;
+	g->last_day = clock.first_move.limit ? clock.first_move.last_day : clock.last_day;
+	game_ahead(game, today, &ahead);
+	g->next_kind = ahead.kind;
+	g->next = ahead.last;
+	g->penalty = ahead.penalty;
+	g->reminded = game->reminded;
+}
+
+static void consider(const struct game_view *v, struct instant now, struct civil on,
+		     struct my_game *g)
+{
+	/* It changes the game, which is not read after this. */
+	g->answer_verdict = what_if(v->game, g->side, now, on, &g->answer);
+	g->asked = true;
+}
+
+static void fill(const struct game_view *v, int64_t player, struct instant now, struct civil on,
+		 struct my_game *g)
+{
+	const struct game *game = v->game;
+	struct civil today = game_date(game, now);
+	enum event_side other;
+
+	*g = (struct my_game){.id = v->row.id,
+			      .group = v->row.group,
+			      .side = v->row.white == player ? SIDE_WHITE : SIDE_BLACK,
+			      .phase = game->phase,
+			      .by_post = game_by_card(game),
+			      .ply = game_ply(game),
+			      .last_date = CIVIL_NONE,
+			      .offer = game->offer,
+			      .rules = game->setup.rules};
+	other = g->side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
+	snprintf(g->event, sizeof(g->event), "%s", v->event);
+	snprintf(g->group_name, sizeof(g->group_name), "%s", v->group);
+	g->opponent = g->side == SIDE_WHITE ? v->black : v->white;
+	g->my_turn = game->phase == PHASE_OPEN && game_turn(game) == g->side;
+	g->proposed = game->series[other].n;
+	fen_write(&game->record.now, g->fen);
+	take_last_move(game, g);
+	take_clock(game, today, g);
+	g->leave[0] = leave_of(game, g->side, today);
+	g->leave[1] = leave_of(game, other, today);
+	if (g->my_turn && !civil_is_none(on))
+		consider(v, now, on, g);
+}
+
+/* On move first; then by the next date, those without one last. */
+static int by_date(const void *a, const void *b)
+{
+	const struct my_game *x = a, *y = b;
+	bool none_x = civil_is_none(x->next), none_y = civil_is_none(y->next);
+
+	if (x->my_turn != y->my_turn)
+		return x->my_turn ? -1 : 1;
+	if (none_x != none_y)
+		return none_x ? 1 : -1;
+	if (!none_x && x->next.day != y->next.day)
+		return x->next.day < y->next.day ? -1 : 1;
+	return x->id < y->id ? -1 : x->id > y->id;
+}
+
+int view_my_games(struct context *ctx, int64_t player, struct instant now, struct civil on,
+		  struct my_games *ret_games)
+{
+	struct game_query q = {.player = player, .unfinished = true};
+	struct view_rows rows = {NULL, 0, 0};
+	struct my_games games = {NULL, 0, 0};
+	int rc = view_rows(ctx, &q, &rows);
+
+	games.v = mem_zeroed((size_t)rows.n + 1, sizeof(*games.v));
+	for (int i = 0; i < rows.n && rc >= 0; i++) {
+		struct game_view v;
+		rc = view_game(ctx, rows.list[i].id, 0, &v);
+		if (rc <= 0)
+			continue;
+		fill(&v, player, now, on, &games.v[games.n]);
+		games.waiting += games.v[games.n++].my_turn;
+		view_game_release(&v);
+	}
+	free(rows.list);
+	if (rc < 0) {
+		view_my_games_release(&games);
+		return rc;
+	}
+	qsort(games.v, (size_t)games.n, sizeof(*games.v), by_date);
+	*ret_games = games;
+	return 1;
+}
+
+void view_my_games_release(struct my_games *games)
+{
+	free(games->v);
+	*games = (struct my_games){NULL, 0, 0};
+}
