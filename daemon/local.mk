@@ -66,9 +66,12 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/publish/export_otb.c daemon/publish/export_otb.h \
 	daemon/publish/ical.c daemon/publish/ical.h \
+	daemon/publish/ical_player.c daemon/publish/ical_player.h \
+	daemon/publish/ical_write.c daemon/publish/ical_write.h \
 	daemon/event/group.c daemon/event/group.h \
 	daemon/event/group_games.c daemon/event/group_games.h \
 	daemon/event/given_position.c daemon/event/given_position.h \
+	daemon/publish/view_news.c daemon/publish/view_news.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \
 	daemon/publish/view_rated.c daemon/publish/view_rated.h \

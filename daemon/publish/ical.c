@@ -2,66 +2,12 @@
 /* See ical.h. */
 #include "daemon/publish/ical.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/event/calendar.h"
+#include "daemon/publish/ical_write.h"
 #include "sql/store_stage.h"
 #include "text/text.h"
-
-#define LINE_OCTETS 75
-
-/* --- lines ----------------------------------------------------------------------------------- */
-
-/* Folds a line without cutting a character of several bytes. */
-static void put_line(const struct sbuf *line, struct sbuf *out)
-{
-	size_t at = 0, room = LINE_OCTETS;
-
-	while (line->len - at > room) {
-		size_t n = room;
-
-		while (n > 1 && ((unsigned char)line->buf[at + n] & 0xc0) == 0x80)
-			n--;
-		sbuf_add(out, line->buf + at, n);
-		sbuf_adds(out, "\r\n ");
-		at += n;
-		room = LINE_OCTETS - 1;
-	}
-	sbuf_add(out, line->buf + at, line->len - at);
-	sbuf_adds(out, "\r\n");
-}
-
-/* A property of constant characters. */
-__attribute__((format(printf, 2, 3))) static void put(struct sbuf *out, const char *fmt, ...)
-{
-	struct sbuf line = SBUF_INIT;
-	va_list ap;
-
-	va_start(ap, fmt);
-	sbuf_vaddf(&line, fmt, ap);
-	va_end(ap);
-	put_line(&line, out);
-	sbuf_release(&line);
-}
-
-/* A property whose value is text of people. */
-static void put_text(struct sbuf *out, const char *name, const char *text)
-{
-	struct sbuf line = SBUF_INIT;
-
-	sbuf_addf(&line, "%s:", name);
-	for (; *text; text++) {
-		if (strchr("\\;,", *text))
-			sbuf_addc(&line, '\\');
-		if (*text == '\n')
-			sbuf_adds(&line, "\\n");
-		else if ((unsigned char)*text >= ' ')
-			sbuf_addc(&line, *text);
-	}
-	put_line(&line, out);
-	sbuf_release(&line);
-}
 
 /* --- one date -------------------------------------------------------------------------------- */
 
@@ -85,26 +31,6 @@ static const char *name_of(enum calendar_word word)
 	}
 }
 
-static void put_day(const struct entry *e, const char *name, struct civil day)
-{
-	struct ymd v = civil_ymd(day);
-
-	put(e->out, "%s;VALUE=DATE:%04d%02d%02d", name, v.year, v.month, v.day);
-}
-
-static void put_stamp(const struct entry *e)
-{
-	char text[INSTANT_TEXT], compact[INSTANT_TEXT];
-	size_t n = 0;
-
-	instant_format(e->changed, text);
-	for (const char *c = text; *c; c++)
-		if (*c != '-' && *c != ':')
-			compact[n++] = *c;
-	compact[n] = '\0';
-	put(e->out, "DTSTAMP:%s", compact);
-}
-
 /* `stage` 1 is told by the word alone. */
 static void put_date(const struct entry *e, enum calendar_word word, int stage,
 		     const char *stage_name, struct civil day)
@@ -116,18 +42,19 @@ static void put_date(const struct entry *e, enum calendar_word word, int stage,
 	sbuf_addf(&act, stage > 1 ? "%s-%d" : "%s%.0d", calendar_word(word), stage > 1 ? stage : 0);
 	sbuf_addf(&title, "%s%s%s: %s", e->t->name, *stage_name ? " " : "", stage_name,
 		  tr(e->p->lang, name_of(word)));
-	put(e->out, "BEGIN:VEVENT");
-	put(e->out, "UID:%s-%s@%s", e->t->slug, act.buf, e->p->domain);
-	put_stamp(e);
-	put_day(e, "DTSTART", day);
-	put_day(e, "DTEND", civil_add_days(day, 1));
-	put_text(e->out, "SUMMARY", title.buf);
+	ical_write(e->out, "BEGIN:VEVENT");
+	ical_write(e->out, "UID:%s-%s@%s", e->t->slug, act.buf, e->p->domain);
+	ical_write_stamp(e->out, e->changed);
+	ical_write_day(e->out, "DTSTART", day);
+	ical_write_day(e->out, "DTEND", civil_add_days(day, 1));
+	ical_write_text(e->out, "SUMMARY", title.buf);
 	if (*e->p->base)
-		put(e->out, "URL:%s/events/%s/", e->p->base, e->t->slug);
-	put(e->out, "SEQUENCE:%d", e->changes);
-	put(e->out, "STATUS:%s", e->t->state == TOURNEY_CANCELLED ? "CANCELLED" : "CONFIRMED");
-	put(e->out, "TRANSP:TRANSPARENT");
-	put(e->out, "END:VEVENT");
+		ical_write(e->out, "URL:%s/events/%s/", e->p->base, e->t->slug);
+	ical_write(e->out, "SEQUENCE:%d", e->changes);
+	ical_write(e->out, "STATUS:%s",
+		   e->t->state == TOURNEY_CANCELLED ? "CANCELLED" : "CONFIRMED");
+	ical_write(e->out, "TRANSP:TRANSPARENT");
+	ical_write(e->out, "END:VEVENT");
 	sbuf_release(&title);
 	sbuf_release(&act);
 }
@@ -176,12 +103,9 @@ static int put_event(struct context *ctx, const struct page_place *p, const stru
 
 static void put_head(const char *name, struct sbuf *out)
 {
-	put(out, "BEGIN:VCALENDAR");
-	put(out, "VERSION:2.0");
-	put(out, "PRODID:-//kskakd//kskakd//EN");
-	put(out, "CALSCALE:GREGORIAN");
-	put(out, "METHOD:PUBLISH");
-	put_text(out, "X-WR-CALNAME", name);
+	ical_write_head(out);
+	ical_write(out, "METHOD:PUBLISH");
+	ical_write_text(out, "X-WR-CALNAME", name);
 }
 
 int ical_event(struct context *ctx, const struct page_place *p, const struct tourney *t,
@@ -191,7 +115,7 @@ int ical_event(struct context *ctx, const struct page_place *p, const struct tou
 
 	put_head(t->name, out);
 	rc = put_event(ctx, p, t, out);
-	put(out, "END:VCALENDAR");
+	ical_write(out, "END:VCALENDAR");
 	return rc;
 }
 
@@ -217,6 +141,6 @@ int ical_all(struct context *ctx, const struct page_place *p, struct sbuf *out)
 
 	put_head(p->site, out);
 	rc = store_tourney_each(ctx->store, put_one, &all);
-	put(out, "END:VCALENDAR");
+	ical_write(out, "END:VCALENDAR");
 	return rc < 0 ? rc : all.rc;
 }

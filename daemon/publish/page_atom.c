@@ -57,7 +57,8 @@ void page_atom_begin(struct xml *d, const struct page_atom_feed *feed)
 	xml_element(d, "title", feed->title);
 	xml_element(d, "updated", feed->updated);
 	if (*d->p->base) {
-		link_to(d, "self", "application/atom+xml", feed->self);
+		if (feed->self)
+			link_to(d, "self", "application/atom+xml", feed->self);
 		link_to(d, "alternate", "text/html", feed->page);
 	}
 	xml_start(d, "author");

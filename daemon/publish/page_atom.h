@@ -8,8 +8,9 @@
 #include "daemon/publish/xml.h"
 
 struct page_atom_feed {
-	const char *what;	 /* names it for ever: "groups/3" */
-	const char *self, *page; /* paths: of the feed, and of the page it is about */
+	const char *what; /* names it for ever: "groups/3" */
+	const char *self; /* its path; NULL = a secret */
+	const char *page; /* path of the page it is about */
 	const char *title;
 	const char *updated; /* instant_format() */
 };

@@ -9,6 +9,7 @@ libkweb_a_SOURCES = \
 	daemon/web/origin.c daemon/web/origin.h \
 	daemon/web/remotes.c daemon/web/remotes.h \
 	daemon/web/routes.c daemon/web/routes.h \
+	daemon/web/secret_link.c daemon/web/secret_link.h \
 	daemon/web/sign_in.c daemon/web/sign_in.h \
 	daemon/web/sign_in_page.c daemon/web/sign_in_page.h \
 	daemon/web/visitor.c daemon/web/visitor.h \

@@ -8,6 +8,7 @@
 #include "daemon/web/enter.h"
 #include "daemon/web/me.h"
 #include "daemon/web/sign_in.h"
+#include "daemon/web/secret_link.h"
 #include "daemon/web/sign_in_page.h"
 
 enum who {
@@ -28,6 +29,9 @@ static const struct route {
 	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
 	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},
 	{"/sign-out", SIGNED_IN, NULL, sign_in_out_post},
+	{"/sign-out", PLAYER, NULL, sign_in_out_post},
+	{"/calendar/*", ANYBODY, secret_link_calendar, NULL},
+	{"/feed/*", ANYBODY, secret_link_feed, NULL},
 };
 
 /* Matches a path with a row's; `part` gets what stands for each *. */

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See ical_write.h. */
+#include "daemon/publish/ical_write.h"
+
+#include <string.h>
+
+#define LINE_OCTETS 75
+
+static bool continues(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* Folds a line without cutting a character of several bytes. */
+static void put_line(const struct sbuf *line, struct sbuf *out)
+{
+	size_t at = 0, room = LINE_OCTETS;
+
+	while (line->len - at > room) {
+		size_t n = room;
+
+		while (n > 1 && continues(line->buf[at + n]))
+			n--;
+		sbuf_add(out, line->buf + at, n);
+		sbuf_adds(out, "\r\n ");
+		at += n;
+		room = LINE_OCTETS - 1;
+	}
+	sbuf_add(out, line->buf + at, line->len - at);
+	sbuf_adds(out, "\r\n");
+}
+
+void ical_write(struct sbuf *out, const char *fmt, ...)
+{
+	struct sbuf line = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	sbuf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	put_line(&line, out);
+	sbuf_release(&line);
+}
+
+/* Bytes of a control or direction mark at the beginning of `s`; 0 = it is none. */
+static size_t unfit(const char *s)
+{
+	static const char *const marks[] = {
+		"\330\234",			/* U+061C */
+		"\342\200\216",			/* U+200E, U+200F */
+		"\342\200\217", "\342\200\250", /* U+2028 to U+202E */
+		"\342\200\251", "\342\200\252", "\342\200\253", "\342\200\254",
+		"\342\200\255", "\342\200\256", "\342\201\246", /* U+2066 to U+2069 */
+		"\342\201\247", "\342\201\250", "\342\201\251",
+	};
+	const unsigned char *u = (const unsigned char *)s;
+
+	if (u[0] < ' ' || u[0] == 0x7f)
+		return 1;
+	if (u[0] == 0xc2 && u[1] >= 0x80 && u[1] < 0xa0)
+		return 2;
+	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+		if (!strncmp(s, marks[i], strlen(marks[i])))
+			return strlen(marks[i]);
+	return 0;
+}
+
+void ical_write_text(struct sbuf *out, const char *name, const char *text)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "%s:", name);
+	while (*text) {
+		size_t n = unfit(text);
+
+		if (*text == '\n')
+			sbuf_adds(&line, "\\n");
+		if (n) {
+			text += n;
+			continue;
+		}
+		if (strchr("\\;,", *text))
+			sbuf_addc(&line, '\\');
+		sbuf_addc(&line, *text++);
+	}
+	put_line(&line, out);
+	sbuf_release(&line);
+}
+
+void ical_write_day(struct sbuf *out, const char *name, struct civil day)
+{
+	struct ymd v = civil_ymd(day);
+
+	ical_write(out, "%s;VALUE=DATE:%04d%02d%02d", name, v.year, v.month, v.day);
+}
+
+void ical_write_stamp(struct sbuf *out, struct instant at)
+{
+	char text[INSTANT_TEXT], compact[INSTANT_TEXT];
+	size_t n = 0;
+
+	instant_format(at, text);
+	for (const char *c = text; *c; c++)
+		if (*c != '-' && *c != ':')
+			compact[n++] = *c;
+	compact[n] = '\0';
+	ical_write(out, "DTSTAMP:%s", compact);
+}
+
+void ical_write_head(struct sbuf *out)
+{
+	ical_write(out, "BEGIN:VCALENDAR");
+	ical_write(out, "VERSION:2.0");
+	ical_write(out, "PRODID:-//kskakd//kskakd//EN");
+	ical_write(out, "CALSCALE:GREGORIAN");
+}
