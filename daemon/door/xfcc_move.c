@@ -10,8 +10,6 @@
 #include "core/chess/san.h"
 #include "daemon/door/xfcc_text.h"
 
-#define DRAW_COMMENT "- Draw -" /* Scid's own, with acceptDraw */
-
 /* --- the move -------------------------------------------------------------------------------- */
 
 /* Clients write English SAN.  MOVE_NONE for what is no legal move in the position. */
@@ -92,16 +90,37 @@ static bool is_game_name(const char *message, int64_t game)
 	return len > n && !strcmp(message + len - n, end) && !strchr(message, ' ');
 }
 
-/* Words that the player has not written themselves are not theirs. */
+/*
+ * Cuts the "- Draw -" that Scid adds to the comment of a move with an offer, in its own language,
+ * and the blanks before it.
+ */
+static void cut_draw(struct sbuf *words)
+{
+	size_t at = words->len;
+
+	if (at < 5 || memcmp(words->buf + at - 2, " -", 2) != 0)
+		return;
+	for (at -= 2; at > 0 && words->buf[at - 1] != ' '; at--)
+		;
+	if (at < 2 || words->buf[at - 2] != '-')
+		return;
+	for (at -= 2; at > 0 && words->buf[at - 1] == ' '; at--)
+		;
+	sbuf_setlen(words, at);
+}
+
+/*
+ * With a resignation or an acceptance Scid sends what it has as the comment of the opponent's move:
+ * words that the player has not written themselves are not theirs.
+ */
 static void read_words(const struct xfcc_request *r, const char *last, struct sbuf *ret_words)
 {
-	const char *m = r->message;
-
-	if (r->resign && ((last && is_same(m, last)) || is_game_name(m, r->game)))
+	sbuf_adds(ret_words, r->message);
+	if (!r->resign && !r->accept_draw)
 		return;
-	if (r->accept_draw && !strcmp(m, DRAW_COMMENT))
-		return;
-	sbuf_adds(ret_words, m);
+	cut_draw(ret_words);
+	if ((last && is_same(ret_words->buf, last)) || is_game_name(ret_words->buf, r->game))
+		sbuf_reset(ret_words);
 }
 
 /* --- the order of tests ---------------------------------------------------------------------- */

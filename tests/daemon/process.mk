@@ -12,3 +12,7 @@ tests/daemon/http.log: kskakd$(EXEEXT) kskak$(EXEEXT) contrib/kskak-demo$(EXEEXT
 TESTS += tests/daemon/xfcc.sh
 EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/xfcc_server.sh
 tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)
+# Debian's Scid itself, where it is installed.
+TESTS += tests/daemon/scid.sh
+EXTRA_DIST += tests/daemon/scid.sh tests/daemon/scid.tcl
+tests/daemon/scid.log: kskakd$(EXEEXT) kskak$(EXEEXT)

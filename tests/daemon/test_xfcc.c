@@ -379,6 +379,11 @@ static void resign_and_accept__what_scid_sends_along__ignored(void **state)
 		.message = (char *)"Tak for spillet");
 	BECOMES(&p, 2, "accept", .accept_draw = true, .move = (char *)"e4", .movecount = 1,
 		.message = (char *)"- Draw -");
+	BECOMES(&p, 2, "accept", .accept_draw = true, .message = (char *)"Hej (med) dig - Remis -");
+	BECOMES(&p, 2, "resign", .resign = true, .message = (char *)"Hej (med) dig - Draw -");
+	BECOMES(&p, 2, "accept / Tak -", .accept_draw = true, .message = (char *)"Tak -");
+	BECOMES(&p, 2, "accept / - Ja", .accept_draw = true, .message = (char *)"- Ja");
+	BECOMES(&p, 2, "accept / Tak", .accept_draw = true, .message = (char *)"Tak - Draw -");
 	game_release(&p.game);
 }
 
