@@ -5,7 +5,7 @@
 PACKAGES_BUILD='autoconf automake gcc gettext libc6-dev libcurl4-openssl-dev libevent-dev
 	libgmime-3.0-dev libjansson-dev libsqlite3-dev libssl-dev libxml2-dev make pkg-config'
 PACKAGES_DEMO='curl swaks'
-PACKAGES_TEST='curl dovecot-imapd dovecot-pop3d libcmocka-dev mandoc openssl pgn-extract postfix scid
+PACKAGES_TEST='chromium curl dovecot-imapd dovecot-pop3d libcmocka-dev mandoc openssl pgn-extract postfix scid
 	sqlite3 swaks tdom xauth xvfb'
 PACKAGES_DEB='adduser binutils debhelper dpkg-dev fakeroot lintian systemd'
 
@@ -31,6 +31,11 @@ install_packages() {
 	fi
 	$sudo env DEBIAN_FRONTEND=noninteractive sh -c "
 		apt-get -q update && apt-get -q -y install --no-install-recommends$missing"
+}
+
+# npm comes with Node.js where that was not installed from Debian.
+install_npm() {
+	command -v npm >/dev/null || install_packages npm
 }
 
 # copy_sources FROM TO: the tree without what was built in it, so that a build never leaves files

@@ -22,3 +22,4 @@ include tests/pairing/trf.mk
 include tests/pairing/rounds.mk
 include tests/faults/local.mk
 include tests/contrib/local.mk
+include tests/browser/local.mk

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * A kskakd of its own for a test, on a clock that stands still until it is moved, with its letters
+ * in files.  The programs are those of $top_builddir.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE = 20000; /* milliseconds until a test gives up */
+const top = process.env.top_builddir ?? '.';
+
+/* Calls `probe` until it returns something; fails with `what` when it never does. */
+export async function until(what, probe) {
+	const end = Date.now() + PATIENCE;
+
+	for (;;) {
+		const found = await probe();
+		if (found)
+			return found;
+		if (Date.now() > end)
+			throw new Error(`never seen: ${what}`);
+		await pause(20);
+	}
+}
+
+async function freePort() {
+	const server = createServer();
+
+	await new Promise((done) => server.listen(0, '127.0.0.1', done));
+	const { port } = server.address();
+	await new Promise((done) => server.close(done));
+	return port;
+}
+
+function decodeQuotedPrintable(text) {
+	const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g,
+		(_, hex) => String.fromCharCode(parseInt(hex, 16)));
+
+	return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/* The part of the media type, decoded. */
+function part(raw, type) {
+	const at = raw.search(new RegExp(`^Content-Type: ${type}`, 'im'));
+	if (at < 0)
+		return '';
+	const rest = raw.slice(at), blank = rest.search(/\r?\n\r?\n/);
+	const end = rest.search(/\r?\n--=_/);
+	return decodeQuotedPrintable(rest.slice(blank, end < 0 ? undefined : end).trim());
+}
+
+function readLetter(path) {
+	const raw = readFileSync(path, 'latin1');
+	const header = (name) => raw.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1].trim() ?? '';
+
+	return { to: header('To'), subject: header('Subject'), raw, text: part(raw, 'text/plain'),
+		html: part(raw, 'text/html') };
+}
+
+export class Server {
+	/* `instant` like 2026-01-05T07:00:00Z; `settings` are lines of kskakd.conf. */
+	static async start(instant, settings = []) {
+		const server = new Server();
+
+		server.dir = mkdtempSync(join(tmpdir(), 'kskakd-browser-'));
+		server.port = await freePort();
+		server.url = `http://127.0.0.1:${server.port}`;
+		server.instant = instant;
+		server.read = 0;
+		writeFileSync(join(server.dir, 'kskakd.conf'), [
+			'domain = chess.test', 'language = en', 'database = k.db', 'lmtp-socket = lmtp.sock',
+			'control-socket = control.sock', `http-listen = 127.0.0.1:${server.port}`,
+			`page-url = ${server.url}`, 'outgoing = files', 'outgoing-dir = out',
+			'publish-dir = pages', `locale-dir = ${top}/po`, ...settings, '',
+		].join('\n'));
+		await server.run();
+		return server;
+	}
+
+	async run() {
+		this.log = '';
+		this.child = spawn(join(top, 'kskakd'),
+			['-c', join(this.dir, 'kskakd.conf'), `--test-clock=${this.instant}`],
+			{ stdio: ['ignore', 'ignore', 'pipe'] });
+		this.child.stderr.on('data', (bytes) => { this.log += bytes; });
+		await until('the server', async () => {
+			if (this.child.exitCode !== null)
+				throw new Error(`kskakd has ended: ${this.log}`);
+			try {
+				return (await this.control({ do: 'ping' })).result;
+			} catch {
+				return null;
+			}
+		});
+	}
+
+	/* Sends a leader's request; the answer whatever it is. */
+	control(request) {
+		return new Promise((done, fail) => {
+			const socket = createConnection(join(this.dir, 'control.sock'));
+			let text = '';
+
+			socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
+			socket.on('error', fail);
+			socket.on('data', (bytes) => {
+				text += bytes;
+				if (!text.includes('\n'))
+					return;
+				socket.destroy();
+				done(JSON.parse(text));
+			});
+			socket.on('end', () => fail(new Error(`the control socket ended: ${text}`)));
+		});
+	}
+
+	/* The same; fails when it is refused. */
+	async ask(request) {
+		const answer = await this.control(request);
+
+		if (answer.error)
+			throw new Error(`${request.do}: ${answer.error}: ${answer.message}`);
+		return answer.result;
+	}
+
+	/* Moves the clock on; every tick on the way is run. */
+	async at(instant) {
+		await this.ask({ do: 'clock', at: instant });
+		this.instant = instant;
+	}
+
+	/* All letters written so far, the oldest first. */
+	letters() {
+		const dir = join(this.dir, 'out');
+		let names;
+
+		try {
+			names = readdirSync(dir).filter((name) => name.endsWith('.eml')).sort();
+		} catch {
+			return [];
+		}
+		return names.map((name) => readLetter(join(dir, name)));
+	}
+
+	/* Waits for a letter to the address whose text matches, among those not yet read. */
+	letter(address, pattern) {
+		return until(`a letter to ${address} with ${pattern}`, () =>
+			this.letters().slice(this.read).reverse()
+				.find((l) => l.to.includes(address) && pattern.test(l.text)));
+	}
+
+	/* From here on letter() looks at new letters alone. */
+	forget() {
+		this.read = this.letters().length;
+	}
+
+	async kill() {
+		const gone = new Promise((done) => this.child.once('exit', done));
+
+		this.child.kill('SIGKILL');
+		await gone;
+	}
+
+	async stop() {
+		if (this.child.exitCode === null && !this.child.killed) {
+			const gone = new Promise((done) => this.child.once('exit', done));
+			this.child.kill('SIGTERM');
+			await gone;
+		}
+		if (this.child.exitCode)
+			throw new Error(`kskakd ended with ${this.child.exitCode}: ${this.log}`);
+		rmSync(this.dir, { recursive: true, force: true });
+	}
+}
