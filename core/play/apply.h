@@ -27,6 +27,7 @@ enum verdict cmd_card(struct apply *a);
 enum verdict cmd_correct(struct apply *a);
 enum verdict cmd_by_mail(struct apply *a);
 enum verdict cmd_accept(struct apply *a);
+enum verdict cmd_decline_draw(struct apply *a);
 enum verdict cmd_accept_series(struct apply *a);
 enum verdict cmd_claim_draw(struct apply *a);
 enum verdict cmd_claim_time(struct apply *a);

@@ -1,21 +1,41 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Draws: accepting an offer, and claims by repetition and by the fifty moves (RULES E-2, E-3,
- * S-23). */
+/* Draws: accepting and declining an offer, and claims by repetition and by the fifty moves (RULES
+ * E-2, E-3, S-23). */
 #include "core/play/series.h"
 
 #include <string.h>
 
-enum verdict cmd_accept(struct apply *a)
+/* Whether an offer of the opponent stands that can be answered now. */
+static enum verdict may_answer_offer(struct apply *a)
 {
+	enum verdict v;
+
 	if (a->game->phase == PHASE_SUSPENDED)
 		return VERDICT_SUSPENDED;
 	if (a->game->phase == PHASE_PAUSED)
 		return apply_paused(a->game);
-	enum verdict v = apply_check_ply(a);
+	v = apply_check_ply(a);
+	if (v == VERDICT_OK && a->game->offer != side_other(a->side))
+		v = VERDICT_NO_OFFER;
+	return v;
+}
+
+/* It costs no time, and the player who is on move stays so (RULES E-2). */
+enum verdict cmd_decline_draw(struct apply *a)
+{
+	enum verdict v = may_answer_offer(a);
+
+	if (v == VERDICT_OK)
+		apply_fact(a, EVENT_DECLINE);
+	return v;
+}
+
+enum verdict cmd_accept(struct apply *a)
+{
+	enum verdict v = may_answer_offer(a);
+
 	if (v != VERDICT_OK)
 		return v;
-	if (a->game->offer != side_other(a->side))
-		return VERDICT_NO_OFFER;
 	if (game_turn(a->game) == a->side && apply_overstepped_before(a))
 		return VERDICT_OVERSTEPPED;
 	apply_fact(a, EVENT_ACCEPT);

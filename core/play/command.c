@@ -99,6 +99,7 @@ static const char *const verb_words[] = {
 	[VERB_MOVE] = "move",
 	[VERB_ACCEPT] = "accept",
 	[VERB_ACCEPT_SERIES] = "accept series",
+	[VERB_DECLINE_DRAW] = "decline draw",
 	[VERB_RESIGN] = "resign",
 	[VERB_CLAIM_DRAW] = "claim draw",
 	[VERB_CLAIM_TIME] = "claim time",
@@ -694,7 +695,7 @@ static void check_contradictions(struct command_list *list)
 		{VERB_RESIGN, VERB_CLAIM_DRAW},	   {VERB_RESIGN, VERB_CLAIM_TIME},
 		{VERB_RESIGN, VERB_ACCEPT_SERIES}, {VERB_ACCEPT, VERB_MOVE},
 		{VERB_ACCEPT, VERB_CLAIM_DRAW},	   {VERB_CLAIM_DRAW, VERB_MOVE},
-		{VERB_ACCEPT, VERB_ACCEPT_SERIES}};
+		{VERB_ACCEPT, VERB_ACCEPT_SERIES}, {VERB_ACCEPT, VERB_DECLINE_DRAW}};
 
 	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
 		if (both(list, pairs[i][0], pairs[i][1])) {

@@ -11,6 +11,7 @@
  *                  a word with the marker 0 opens the proposed series: 5254 05755 7163
  *                  "draw?" or "draw" beside it or on its own line offers a draw
  *  accept          the standing draw offer; "draw" alone and "yes please" do so as well
+ *  decline draw    the standing offer lapses
  *  accept series   all of it; a move may follow on its own line
  *  resign
  *  claim           claim threefold|fifty [move], claim time
@@ -58,6 +59,7 @@ enum verb {
 	VERB_MOVE,
 	VERB_ACCEPT,
 	VERB_ACCEPT_SERIES,
+	VERB_DECLINE_DRAW,
 	VERB_RESIGN,
 	VERB_CLAIM_DRAW,
 	VERB_CLAIM_TIME,

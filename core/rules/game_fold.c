@@ -358,6 +358,15 @@ static int fold_accept(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+static int fold_decline(struct game *game, const struct game_event *ev)
+{
+	if (game->phase != PHASE_OPEN || ev->side == SIDE_NONE ||
+	    game->offer != side_other(ev->side))
+		return -1;
+	game->offer = SIDE_NONE;
+	return 0;
+}
+
 static int fold_resign(struct game *game, const struct game_event *ev)
 {
 	if (game->phase == PHASE_OVER || ev->side == SIDE_NONE)
@@ -725,6 +734,7 @@ static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_CLAIM] = fold_claim,
 	[EVENT_CLAIM_WRONG] = fold_claim_wrong,
 	[EVENT_ACCEPT] = fold_accept,
+	[EVENT_DECLINE] = fold_decline,
 	[EVENT_RESIGN] = fold_resign,
 	[EVENT_NOTICE] = fold_notice,
 	[EVENT_REMINDER] = fold_reminder,

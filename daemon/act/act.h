@@ -30,6 +30,7 @@ enum act_proof {
 	PROOF_TOKEN = 2,   /* a reply token of the player */
 	PROOF_API = 3,	   /* a bearer token */
 	PROOF_SESSION = 4, /* signed in to the pages */
+	PROOF_LINK = 5,	   /* the link of a letter, for one position of one game */
 };
 
 /* Whom the caller stands in for today (leader_deputy.c). */

@@ -42,6 +42,13 @@ struct inbound_mail {
 	struct instant stamped;	   /* IMAP INTERNALDATE; sec 0 = none */
 };
 
+/* What has let the player in: it decides what they may ask (RULES S-32, S-57). */
+enum inbound_by {
+	BY_TOKEN,   /* for programs */
+	BY_SESSION, /* of the pages */
+	BY_LINK,    /* of a letter, to the board of its game */
+};
+
 /* One command made from checked fields, of a player known by a secret or of the entry form. */
 struct inbound_api {
 	int64_t player;	     /* authenticated; 0 = the entry form */
@@ -51,6 +58,7 @@ struct inbound_api {
 	int ply; /* half-moves played in the position that is answered; -1 = not given */
 	const struct command *command;
 	const char *words; /* for the opponent, beside the command; NULL = none */
+	enum inbound_by by;
 };
 
 enum inbound_web_act {

@@ -46,8 +46,21 @@ static bool not_by_api(enum verb verb)
 	       verb == VERB_CONFIRM;
 }
 
+/* The link of a letter answers its position and does nothing else (RULES S-57). */
+static bool by_link(enum verb verb)
+{
+	return verb == VERB_MOVE || verb == VERB_ACCEPT || verb == VERB_ACCEPT_SERIES ||
+	       verb == VERB_DECLINE_DRAW || verb == VERB_CLAIM_DRAW || verb == VERB_CLAIM_TIME ||
+	       verb == VERB_NOTICE || verb == VERB_RESIGN;
+}
+
 static bool proved(struct act *act, enum verb verb)
 {
+	if (act->request.proof == PROOF_LINK && !by_link(verb)) {
+		act_refuse(act, OUTCOME_DENIED, "", "not_by_link", "%s",
+			   tr(act->request.lang, "The link of a letter does not allow this."));
+		return false;
+	}
 	if (act->request.proof == PROOF_API && not_by_api(verb)) {
 		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
 			   tr(act->request.lang, "\"%s\" can only be sent by mail."),
@@ -438,6 +451,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_MOVE:
 	case VERB_ACCEPT:
 	case VERB_ACCEPT_SERIES:
+	case VERB_DECLINE_DRAW:
 	case VERB_CLAIM_DRAW: return need_game(act, cmd, game, ply);
 	case VERB_RESIGN:
 	case VERB_CLAIM_TIME:

@@ -141,6 +141,9 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 			  tr(act->request.lang,
 			     "The notice of %d days of thought is noted; %s is told."),
 			  cmd->days, opponent);
+	else if (cmd->verb == VERB_DECLINE_DRAW)
+		sbuf_addf(out, tr(act->request.lang, "You have declined the draw; %s is told."),
+			  opponent);
 	else if (cmd->verb == VERB_CLAIM_TIME)
 		sbuf_addf(out,
 			  tr(act->request.lang,

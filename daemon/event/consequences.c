@@ -649,6 +649,19 @@ static int on_paused(struct follow *f, const struct game_event *ev)
 	return ev->why == WHY_APPEAL ? close_cases(f, CASE_WITHDRAWAL) : 1;
 }
 
+/* Whoever has offered the draw hears that the offer stands no longer. */
+static int on_decline(struct follow *f, const struct game_event *ev)
+{
+	int rc = game_tx_players(f->work, f->m);
+
+	if (rc < 0)
+		return rc;
+	return tell_side(f, POST_GAME_STATE, side_other(ev->side),
+			 json_pack("{s:i, s:s, s:s}", "change", (int)LETTER_GAME_DECLINED, "player",
+				   f->m->player[ev->side].name, "reason", ""),
+			 NULL);
+}
+
 static int follow_one(struct follow *f, const struct game_event *ev)
 {
 	switch (ev->kind) {
@@ -680,6 +693,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_WITHDRAWAL: return on_withdrawal(f, ev);
 	case EVENT_PENALTY: return ev->via == VIA_POST ? on_card(f, ev) : 1;
 	case EVENT_BY_MAIL: return on_by_mail(f, ev);
+	case EVENT_DECLINE: return on_decline(f, ev);
 	case EVENT_CORRECTION: return on_correction(f, ev);
 	case EVENT_NONE:
 	case EVENT_SENT:

@@ -337,6 +337,7 @@ enum letter_game_change {
 	LETTER_GAME_STOPPED = 2, /* a reserve takes over the player's games */
 	LETTER_GAME_NET_LOST = 3,
 	LETTER_GAME_NET_BACK = 4,
+	LETTER_GAME_DECLINED = 5, /* the reader's draw offer, by that player */
 };
 struct letter_game_state {
 	enum letter_game_change change;

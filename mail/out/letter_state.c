@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Letters about the state of games: paused and resumed by the leader, stopped for a reserve, a
- * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5); and about who acts for the
+ * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about who acts for the
  * leader.
  */
 #include "mail/out/letter_page.h"
@@ -75,6 +75,9 @@ static void say_change(struct letter *l, const struct letter_game *g,
 	case LETTER_GAME_STOPPED: say_stop(l, s); return;
 	case LETTER_GAME_NET_LOST: say_net_lost(l, g, s); return;
 	case LETTER_GAME_NET_BACK: say_net_back(l, g, s); return;
+	case LETTER_GAME_DECLINED:
+		page_para(l, T(l, "%s declines the draw (FIDE 9.1). The game goes on."), s->player);
+		return;
 	}
 }
 
@@ -138,6 +141,7 @@ void letter_game_state(struct letter *l, const struct letter_game *g,
 		return;
 	}
 	due_first_line(l, g);
+	game_link(l, g);
 	game_clocks(l, g, false);
 	game_hash(l, g);
 }

@@ -128,7 +128,8 @@ static void random_command(const struct game *g, struct civil today, struct comm
 {
 	static const enum verb player[] = {VERB_ACCEPT,	    VERB_ACCEPT_SERIES, VERB_CLAIM_TIME,
 					   VERB_CLAIM_DRAW, VERB_NOTICE,	VERB_LEAVE,
-					   VERB_ANSWER,	    VERB_PROTEST,	VERB_STATUS};
+					   VERB_ANSWER,	    VERB_PROTEST,	VERB_STATUS,
+					   VERB_DECLINE_DRAW};
 	static const enum verb leader[] = {VERB_INQUIRE,	 VERB_SPECIAL_LEAVE, VERB_PAUSE,
 					   VERB_RESUME,		 VERB_RULE,	     VERB_RULE,
 					   VERB_OUTAGE,		 VERB_STOP,	     VERB_NET_LOSS,
@@ -147,7 +148,7 @@ static void random_command(const struct game *g, struct civil today, struct comm
 	if (kind < 7)
 		move_command(g, cmd);
 	else if (kind < 9)
-		cmd->verb = player[below(9)];
+		cmd->verb = player[below(10)];
 	else
 		cmd->verb = leader[below(18)];
 	if (cmd->verb == VERB_WITHDRAWAL)
