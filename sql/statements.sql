@@ -851,11 +851,15 @@ SELECT {game_columns} FROM {game_and_state} WHERE g.id = $1;
 -- name: game_prelude
 SELECT prelude FROM game WHERE id = $1;
 
--- The next four and game_count take the same parameters: group, player, unfinished games only,
--- ids greater than, limit; 0 leaves a condition out.  Each reads the index that fits what is asked.
+-- part: game_asked_for
+(s.stage < 3 OR ($3 = 0 AND s.result <> '*') OR $3 = 2);
+
+-- The next four and game_count take the same parameters: group, player, which games, ids greater
+-- than, limit; 0 leaves a condition out.  Which: 0 those that are not annulled, 1 those not over, 2
+-- all.  An annulled game is over without a result.  Each reads the index that fits what is asked.
 -- name: game_by_group
 SELECT {game_columns} FROM {game_and_state}
-WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND (s.stage < 3 OR $3 = 0)
+WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND {game_asked_for}
 	AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
@@ -864,7 +868,7 @@ SELECT {game_columns} FROM {game_and_state}
 WHERE (g.grp = $1 OR $1 = 0)
 	AND g.id IN (SELECT game FROM game_state WHERE white = $2
 		UNION SELECT game FROM game_state WHERE black = $2)
-	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
+	AND {game_asked_for} AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
 -- Games that somebody else plays now are found by their setup or by the list of changes.
@@ -873,25 +877,27 @@ SELECT {game_columns} FROM {game_and_state}
 WHERE (g.grp = $1 OR $1 = 0)
 	AND g.id IN (SELECT id FROM game WHERE white = $2 UNION SELECT id FROM game WHERE black = $2
 		UNION SELECT game FROM game_occupant WHERE player = $2)
-	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
+	AND {game_asked_for} AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
 -- name: game_all
 SELECT {game_columns} FROM {game_and_state}
 WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
-	AND (s.stage < 3 OR $3 = 0) AND g.id > $4
+	AND {game_asked_for} AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
 -- name: game_count
-SELECT count(*) AS n FROM game_state WHERE stage < 3 OR $1 = 0;
+SELECT count(*) AS n FROM game_state
+WHERE stage < 3 OR ($1 = 0 AND result <> '*') OR $1 = 2;
 
 -- name: game_count_group
 SELECT count(*) AS n FROM {game_and_state}
-WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND (s.stage < 3 OR $3 = 0);
+WHERE g.grp = $1 AND (s.white = $2 OR s.black = $2 OR $2 = 0) AND {game_asked_for};
 
 -- name: game_count_player
 SELECT count(*) AS n FROM game_state
-WHERE (white = $1 OR black = $1) AND (stage < 3 OR $2 = 0);
+WHERE (white = $1 OR black = $1)
+	AND (stage < 3 OR ($2 = 0 AND result <> '*') OR $2 = 2);
 
 -- name: game_due
 SELECT game AS id FROM game_state WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at LIMIT $2;

@@ -268,6 +268,12 @@ static enum statement list_statement(const struct game_query *gq)
 	return gq->group ? STMT_GAME_BY_GROUP : STMT_GAME_ALL;
 }
 
+/* As the statements take it. */
+static int which(const struct game_query *gq)
+{
+	return gq->unfinished ? 1 : gq->annulled ? 2 : 0;
+}
+
 int store_game_each(struct store *st, const struct game_query *gq,
 		    int (*each)(void *arg, const struct game_row *), void *arg)
 {
@@ -277,7 +283,7 @@ int store_game_each(struct store *st, const struct game_query *gq,
 
 	db_bind_int64(q, gq->group);
 	db_bind_int64(q, gq->player);
-	db_bind_int64(q, gq->unfinished);
+	db_bind_int64(q, which(gq));
 	db_bind_int64(q, gq->after);
 	db_bind_int64(q, gq->limit > 0 ? gq->limit : INT64_MAX);
 	while ((rc = db_step(q)) > 0) {
@@ -299,7 +305,7 @@ int store_game_count(struct store *st, const struct game_query *gq, int64_t *ret
 		db_bind_int64(q, gq->group);
 	if (gq->group || gq->player)
 		db_bind_int64(q, gq->player);
-	db_bind_int64(q, gq->unfinished);
+	db_bind_int64(q, which(gq));
 	rc = db_step(q);
 	if (rc > 0)
 		*ret_count = db_int64(q, "n");

@@ -51,6 +51,12 @@ struct game_row {
 	bool reserve; /* a reserve has taken over a side, so that it is not rated (EVENTS E67) */
 };
 
+/* Whether it was never to be played: over without a result (RULES S-58). */
+static inline bool store_game_is_annulled(const struct game_row *row)
+{
+	return row->stage == STAGE_OVER && row->result[0] == '*';
+}
+
 /* Whether the player plays the game now. */
 static inline bool store_game_plays(const struct game_row *row, int64_t player)
 {
@@ -112,6 +118,7 @@ struct game_query {
 	int64_t player;	 /* with either colour, now */
 	bool former;	 /* also those that `player` has played; store_game_count() ignores it */
 	bool unfinished; /* not STAGE_OVER */
+	bool annulled;	 /* also those that were never to be played: they count nowhere */
 	int64_t after;	 /* ids greater than this; store_game_count() ignores it */
 	int limit;	 /* at most so many; likewise */
 };

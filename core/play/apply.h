@@ -41,6 +41,7 @@ enum verdict cmd_rule(struct apply *a);
 enum verdict cmd_withdrawal(struct apply *a);
 enum verdict cmd_hold(struct apply *a);
 enum verdict cmd_reinstate(struct apply *a);
+enum verdict cmd_annul(struct apply *a);
 enum verdict cmd_pause(struct apply *a);
 enum verdict cmd_resume(struct apply *a);
 enum verdict cmd_outage(struct apply *a);

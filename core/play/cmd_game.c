@@ -105,6 +105,22 @@ enum verdict cmd_reinstate(struct apply *a)
 	return VERDICT_OK;
 }
 
+/* RULES S-58. */
+enum verdict cmd_annul(struct apply *a)
+{
+	struct game_event *ev;
+
+	if (a->game->side[0].moves || a->game->side[1].moves)
+		return VERDICT_ANNUL_MOVED;
+	if (!a->cmd->text)
+		return VERDICT_REASON_MISSING;
+	ev = apply_fact(a, EVENT_ANNULLED);
+	ev->day = a->today;
+	event_set(&ev->paragraph, a->cmd->paragraph);
+	event_set(&ev->text, a->cmd->text);
+	return VERDICT_OK;
+}
+
 /* RULES S-25. */
 enum verdict cmd_pause(struct apply *a)
 {

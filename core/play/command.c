@@ -140,6 +140,7 @@ static const char *const verb_words[] = {
 	[VERB_OUTAGE] = "outage",
 	[VERB_STOP] = "stop",
 	[VERB_OCCUPANT] = "occupant",
+	[VERB_ANNUL] = "annul",
 	[VERB_NET_LOSS] = "net loss",
 	[VERB_NET_BACK] = "net back",
 	[VERB_ADDRESS_FAILURE] = "address failure",

@@ -105,6 +105,7 @@ enum verb {
 	VERB_OUTAGE,	    /* from, until */
 	VERB_STOP,	    /* from: a reserve steps in (6.7.4.3) */
 	VERB_OCCUPANT, /* side, player, from, stop, substitute, text: has the side from then on */
+	VERB_ANNUL,    /* text, paragraph: it was never to be played */
 	VERB_ADDRESS_FAILURE, /* side, text */
 	VERB_CARD,	      /* side, moves, series, offer, the dates and what it is */
 	VERB_CORRECT,	      /* the same in its place, number = of the move, text */

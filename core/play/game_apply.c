@@ -34,6 +34,7 @@ static const struct {
 	[VERB_OUTAGE] = {BY_LEADER, false, cmd_outage},
 	[VERB_STOP] = {BY_LEADER, false, cmd_stop},
 	[VERB_OCCUPANT] = {BY_LEADER, true, cmd_occupant},
+	[VERB_ANNUL] = {BY_LEADER, true, cmd_annul},
 	[VERB_NET_LOSS] = {BY_EITHER, false, cmd_net_loss},
 	[VERB_NET_BACK] = {BY_EITHER, false, cmd_net_back},
 	[VERB_ADDRESS_FAILURE] = {BY_LEADER, true, cmd_address_failure},
@@ -51,6 +52,8 @@ static enum verdict may_ask(const struct apply *a)
 		return VERDICT_NOT_ALLOWED;
 	if (who == BY_PLAYER && a->ctx->leader)
 		return VERDICT_NOT_FOR_LEADER;
+	if (game_is_annulled(a->game))
+		return VERDICT_GAME_ANNULLED;
 	if (a->game->phase == PHASE_OVER && !verbs[a->cmd->verb].after_end)
 		return VERDICT_GAME_OVER;
 	return VERDICT_OK;

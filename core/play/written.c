@@ -278,7 +278,8 @@ static const char *reason_of(const struct game *g)
 	case END_THREEFOLD:
 	case END_FIFTY:
 	case END_SILENCE:
-	case END_RULING: break;
+	case END_RULING:
+	case END_ANNULLED: break;
 	}
 	return end_word(g->reason);
 }
@@ -299,7 +300,8 @@ static bool is_reported(const struct game *g)
 	case END_SILENCE:
 	case END_WITHDRAWAL:
 	case END_ADJUDICATED:
-	case END_RULING: break;
+	case END_RULING:
+	case END_ANNULLED: break;
 	}
 	return false;
 }

@@ -64,7 +64,8 @@
 					   card all fields, days of silence; author, text */       \
 	X(OCCUPANT, "occupant", 32) /* side, from, player: has it from that day on; why reserve or \
 	       substitute; until = last day on which both clocks stand; author, text */            \
-	X(DECLINE, "decline", 33)   /* side: the offer of the other side no longer stands */
+	X(DECLINE, "decline", 33)   /* side: the offer of the other side no longer stands */       \
+	X(ANNULLED, "annulled", 34) /* day, paragraph, author, text: it was never to be played */
 
 enum event_kind {
 	EVENT_NONE = 0,
@@ -74,7 +75,7 @@ enum event_kind {
 };
 
 _Static_assert(EVENT_MOVE == 1 && EVENT_NET_LOSS_DUE == 29 && EVENT_CORRECTION == 31 &&
-		       EVENT_OCCUPANT == 32 && EVENT_DECLINE == 33,
+		       EVENT_OCCUPANT == 32 && EVENT_DECLINE == 33 && EVENT_ANNULLED == 34,
 	       "event kinds are stored");
 
 /* Of whom a fact tells; the numbers of enum color and nobody. */

@@ -52,7 +52,8 @@ enum game_phase { PHASE_OPEN, PHASE_SUSPENDED, PHASE_PAUSED, PHASE_OVER };
 	X(SILENCE, "silence", "6.3.4, 6.8.3", N_("silence"))                                       \
 	X(WITHDRAWAL, "withdrawal", "6.2.8", N_("withdrawal"))                                     \
 	X(ADJUDICATED, "adjudicated", "6.2.7", N_("adjudicated"))                                  \
-	X(RULING, "ruling", "6.4.1", N_("ruling"))
+	X(RULING, "ruling", "6.4.1", N_("ruling"))                                                 \
+	X(ANNULLED, "annulled", "6.4.1", N_("annulled")) /* without a result (S-58) */
 
 enum end_reason {
 #define X(id, word, par, text) END_##id,
@@ -379,6 +380,12 @@ void clock_line_text(const struct clock_line *line, const struct ruleset *rules,
 static inline const struct holidays *game_closed(const struct game *game)
 {
 	return holiday_book_all(&game->closed);
+}
+
+/* Whether it was never to be played (RULES S-58). */
+static inline bool game_is_annulled(const struct game *game)
+{
+	return game->reason == END_ANNULLED;
 }
 
 /* Whether an appeal to the tribunal holds a withdrawal (RULES S-40). */

@@ -727,6 +727,17 @@ static int fold_by_mail(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+/* RULES S-58: nothing follows in a game that was never to be played. */
+static int fold_annulled(struct game *game, const struct game_event *ev)
+{
+	if (game->side[0].moves || game->side[1].moves || !ev->text)
+		return -1;
+	if (game->phase == PHASE_OVER)
+		game->corrected = true;
+	game_phase_end(game, RESULT_NONE, END_ANNULLED, ev->at);
+	return 0;
+}
+
 static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_MOVE] = fold_move,
 	[EVENT_SENT] = fold_sent,
@@ -761,11 +772,13 @@ static int (*const folds[])(struct game *, const struct game_event *) = {
 	[EVENT_BY_MAIL] = fold_by_mail,
 	[EVENT_CORRECTION] = NULL, /* game_history.c */
 	[EVENT_OCCUPANT] = game_occupant_fold,
+	[EVENT_ANNULLED] = fold_annulled,
 };
 
 int game_fold_fact(struct game *game, const struct game_event *ev)
 {
-	if (ev->kind == EVENT_NONE || !folds[ev->kind] || folds[ev->kind](game, ev) != 0)
+	if (ev->kind == EVENT_NONE || !folds[ev->kind] || game_is_annulled(game) ||
+	    folds[ev->kind](game, ev) != 0)
 		return -1;
 	game->events++;
 	return 0;

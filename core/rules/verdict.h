@@ -23,6 +23,10 @@
 	  N_("this move was sent before and stands; nothing has changed"))                         \
 	X(PLY_AHEAD, "ply_ahead", "6.2.1", N_("the move number is not the one that is due"))       \
 	X(GAME_OVER, "game_over", "6.2.6", N_("the game has ended"))                               \
+	X(GAME_ANNULLED, "game_annulled", "6.4.1",                                                 \
+	  N_("the game is annulled; nothing follows in it"))                                       \
+	X(ANNUL_MOVED, "annul_moved", "6.4.1",                                                     \
+	  N_("a game in which somebody has moved is not annulled"))                                \
 	X(SUSPENDED, "suspended", "6.3.3.4",                                                       \
 	  N_("the game is suspended until the tournament leader has ruled"))                       \
 	X(PAUSED, "paused", "6.4.1", N_("the group is paused"))                                    \

@@ -222,9 +222,10 @@ static int touch_pages(struct act *act, int64_t player, int *ret_groups)
 	int rc = store_entry_each_player(act->work.ctx->store, player, touch_group, &pages);
 
 	if (rc > 0)
-		rc = store_game_each(act->work.ctx->store,
-				     &(struct game_query){.player = player, .former = true},
-				     touch_game, &pages);
+		rc = store_game_each(
+			act->work.ctx->store,
+			&(struct game_query){.player = player, .former = true, .annulled = true},
+			touch_game, &pages);
 	act->work.ratings = true;
 	*ret_groups = pages.groups;
 	return rc;

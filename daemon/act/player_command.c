@@ -495,6 +495,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_OUTAGE:
 	case VERB_STOP:
 	case VERB_OCCUPANT:
+	case VERB_ANNUL:
 	case VERB_ADDRESS_FAILURE:
 	case VERB_CARD:
 	case VERB_CORRECT: break;

@@ -701,6 +701,7 @@ static int follow_one(struct follow *f, const struct game_event *ev)
 	case EVENT_ACCEPT:
 	case EVENT_RESIGN:
 	case EVENT_OUTAGE:
+	case EVENT_ANNULLED: /* its players hear of all their games at once: annulment.h */
 	case EVENT_ADDRESS_FAILURE: break;
 	}
 	return 1;
@@ -847,7 +848,7 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 		rc = tell_end_of_silence(&f, list, was);
 	if (rc > 0 && was->asked && (has(list, EVENT_MOVE) || has_card(list)))
 		rc = close_cases(&f, CASE_SILENCE);
-	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING))
+	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING) && !has(list, EVENT_ANNULLED))
 		rc = tell_result(&f);
 	if (rc > 0 && over && !was->over)
 		rc = close_all_cases(&f, EFFECT_NONE);

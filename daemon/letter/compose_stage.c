@@ -26,6 +26,23 @@ int compose_playoff(struct page *p)
 	return 1;
 }
 
+int compose_annulled(struct page *p)
+{
+	json_t *game;
+	size_t i;
+
+	letter_annulled(p->l, p->group.buf);
+	json_array_foreach(fact_value(p, "games"), i, game)
+	{
+		letter_annulled_game(p->l,
+				     (long long)json_integer_value(json_object_get(game, "game")),
+				     json_is_true(json_object_get(game, "white")),
+				     json_string_value(json_object_get(game, "opponent")));
+	}
+	letter_annulled_why(p->l, fact_text(p, "reason"), fact_text(p, "paragraph"));
+	return 1;
+}
+
 static void compose_group(struct page *p, json_t *group)
 {
 	json_t *seats = json_object_get(group, "seats"), *seat;

@@ -83,6 +83,8 @@ enum kinds_need {
 	  "event/outcome.c event/stage_draw.c event/correction_stage.c event/further_seat.c")             \
 	X(COMPOSITION, composition, 0, "event! stage! groups* of# version# count# reason", "event/stage.c")                  \
 	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")             \
+	X(ANNULLED, annulled, KINDS_GROUP | KINDS_PLAYER, "games*! reason! paragraph!",                          \
+	  "event/annulment.c")                                                                                   \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \
 	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")                      \

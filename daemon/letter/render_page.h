@@ -39,10 +39,11 @@ struct page {
 int compose_digest(struct page *p);
 /* compose_round.c: the next round of a group that is paired round by round. */
 int compose_round(struct page *p);
-/* compose_stage.c: who goes on, the groups, games for the first place. */
+/* compose_stage.c: who goes on, the groups, games for the first place, those annulled. */
 int compose_qualified(struct page *p);
 int compose_composition(struct page *p);
 int compose_playoff(struct page *p);
+int compose_annulled(struct page *p);
 
 /* compose_event_case.c: true when the case is one of a tournament, and the letter is written. */
 bool compose_event_case(struct page *p, const struct case_row *row);

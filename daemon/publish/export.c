@@ -57,6 +57,7 @@ static const char *termination(const struct public_game *g)
 	case END_TIME: return "time forfeit";
 	case END_SILENCE:
 	case END_WITHDRAWAL: return "abandoned";
+	case END_ANNULLED: return "annulled";
 	case END_ADJUDICATED:
 	case END_RULING: return "adjudication";
 	}
@@ -160,14 +161,14 @@ void export_game_pgn(const char *domain, const struct public_game *g, struct sbu
 	pgn_writer_end(&w, pgn_result(g));
 }
 
-static int add_games(struct context *ctx, const struct group_view *v, struct sbuf *out)
+static int add_games(struct context *ctx, const struct game_row *games, int n, struct sbuf *out)
 {
 	struct public_game game;
 	struct game_view g;
 	int i, rc = 1;
 
-	for (i = 0; i < v->n_games && rc >= 0; i++) {
-		rc = view_game(ctx, v->games[i].id, 0, &g);
+	for (i = 0; i < n && rc >= 0; i++) {
+		rc = view_game(ctx, games[i].id, 0, &g);
 		if (rc <= 0)
 			continue;
 		view_game_public(&g, ctx->now(ctx->now_arg), &game);
@@ -468,7 +469,11 @@ int export_group(struct context *ctx, int64_t group, enum export_format format, 
 	if (rc <= 0)
 		return rc;
 	switch (format) {
-	case EXPORT_PGN: rc = add_games(ctx, &v, out); break;
+	case EXPORT_PGN:
+		rc = add_games(ctx, v.games, v.n_games, out);
+		if (rc >= 0)
+			rc = add_games(ctx, v.annulled, v.n_annulled, out);
+		break;
 	case EXPORT_JSON: rc = add_json(ctx, &v, out); break;
 	case EXPORT_TRF16:
 	case EXPORT_TRF26: rc = add_report(ctx, &v, format, out); break;

@@ -300,6 +300,8 @@ int files_write_group(struct context *ctx, const char *dir, int64_t group, struc
 	rc = put_group_files(ctx, dir, &v, ret_why);
 	for (i = 0; i < v.n_games && rc >= 0; i++)
 		rc = put_game(ctx, dir, v.games[i].id, ret_why);
+	for (i = 0; i < v.n_annulled && rc >= 0; i++)
+		rc = put_game(ctx, dir, v.annulled[i].id, ret_why);
 	if (rc >= 0)
 		rc = put_report(ctx, dir, group, ret_why);
 	view_group_release(&v);

@@ -52,8 +52,9 @@ static int add_event(void *arg, const struct event_row *row)
 static int add_games(struct context *ctx, int64_t player, json_t *games)
 {
 	struct game_list ids;
-	int rc = game_list_load(ctx, &(struct game_query){.player = player, .former = true}, false,
-				&ids);
+	int rc = game_list_load(
+		ctx, &(struct game_query){.player = player, .former = true, .annulled = true},
+		false, &ids);
 
 	for (int i = 0; i < ids.n && rc > 0; i++) {
 		struct game_row row;

@@ -104,7 +104,11 @@ static void game_state(struct xml *d, const struct public_game *game)
 {
 	enum event_side side = game->turn == SIDE_WHITE ? SIDE_WHITE : SIDE_BLACK;
 
-	if (view_game_over(game))
+	if (game->reason == END_ANNULLED)
+		xml_element(d, "p",
+			    tr(d->p->lang, "The game is annulled: it was never to be played, and "
+					   "counts for nothing."));
+	else if (view_game_over(game))
 		xml_elementf(d, "p", tr(d->p->lang, "The game is over: %s, %s."), game->result,
 			     tr(d->p->lang, end_text(game->reason)));
 	else if (game->phase == PHASE_SUSPENDED)

@@ -117,6 +117,28 @@ static void start_position(struct xml *d, const struct view_position *p)
 	sbuf_release(&moves);
 }
 
+/* Games that were never to be played (RULES S-58). */
+static void annulled(struct xml *d, const struct group_view *group)
+{
+	char cell[24];
+
+	if (!group->n_annulled)
+		return;
+	xml_element(d, "h2", tr(d->p->lang, "Annulled games"));
+	xml_start(d, "ul");
+	for (int i = 0; i < group->n_annulled; i++) {
+		const struct game_row *g = &group->annulled[i];
+
+		snprintf(cell, sizeof(cell), "%lld", (long long)g->id);
+		xml_start(d, "li");
+		page_link_game(d, g->id, cell);
+		xml_textf(d, ": %s – %s", view_group_name(group, g->white),
+			  view_group_name(group, g->black));
+		xml_end(d);
+	}
+	xml_end(d);
+}
+
 static void explain(struct xml *d, const struct group_view *group)
 {
 	xml_elementf(d, "p", tr(d->p->lang, "w: White, b: Black, %s: the game is in progress."),
@@ -141,6 +163,7 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 	page_cross_write(&d, group);
 	changes(&d, group);
 	corrections(&d, group);
+	annulled(&d, group);
 	if (!page_match_has_table(group))
 		explain(&d, group);
 	group_links(&d, group->id, group->has_seed);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * What the views say in words, in the reader's language.  Private to daemon/publish/ and daemon/web/.
+ * What the views say in words, in the reader's language.  Private to daemon/publish/ and
+ * daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_PAGE_WORDS_H
 #define DAEMON_PUBLISH_PAGE_WORDS_H

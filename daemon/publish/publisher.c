@@ -180,8 +180,10 @@ static int refill(struct publisher *p)
 			p->sweep = SWEEP_GAMES;
 		break;
 	case SWEEP_GAMES:
-		rc = store_game_each(store, &(struct game_query){.after = before, .limit = BATCH},
-				     add_single, p);
+		rc = store_game_each(
+			store,
+			&(struct game_query){.annulled = true, .after = before, .limit = BATCH},
+			add_single, p);
 		if (rc > 0 && p->swept == before)
 			p->sweep = SWEEP_NONE;
 		break;

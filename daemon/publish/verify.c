@@ -246,7 +246,7 @@ int verify_all(struct context *ctx, struct instant now, int64_t *ret_games, json
 
 	if (rc < 0)
 		return rc;
-	rc = game_list_load(ctx, &(struct game_query){.limit = 0}, false, &ids);
+	rc = game_list_load(ctx, &(struct game_query){.annulled = true}, false, &ids);
 	for (int i = 0; i < ids.n && rc > 0; i++)
 		rc = check_game(ctx, ids.v[i], now, ret_differences);
 	*ret_games = ids.n;

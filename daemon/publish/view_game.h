@@ -77,7 +77,7 @@ void view_game_public_release(struct public_game *game);
 /* Whether it has its result. */
 static inline bool view_game_over(const struct public_game *game)
 {
-	return strcmp(game->result, "*") != 0;
+	return strcmp(game->result, "*") != 0 || game->reason == END_ANNULLED;
 }
 
 #endif

@@ -498,11 +498,28 @@ static int load_cards(struct context *ctx, struct group_view *v)
 	return rc;
 }
 
+/* Those that were never to be played stand apart, so that nothing counts them. */
+static int load_games(struct context *ctx, struct group_view *v)
+{
+	struct game_query q = {.group = v->id, .annulled = true};
+	struct view_rows rows;
+	int rc = view_rows(ctx, &q, &rows), n = 0;
+
+	v->annulled = mem_zeroed((size_t)rows.n + 1, sizeof(*v->annulled));
+	for (int i = 0; i < rows.n; i++) {
+		if (store_game_is_annulled(&rows.list[i]))
+			v->annulled[v->n_annulled++] = rows.list[i];
+		else
+			rows.list[n++] = rows.list[i];
+	}
+	v->games = rows.list;
+	v->n_games = n;
+	return rc;
+}
+
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 {
-	struct game_query q = {.group = id};
 	struct group_view v;
-	struct view_rows rows = {NULL, 0, 0};
 	int rc = load_head(ctx, id, &v);
 
 	if (rc <= 0)
@@ -513,9 +530,7 @@ int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 	if (rc > 0)
 		rc = load_corrections(ctx, &v);
 	if (rc > 0)
-		rc = view_rows(ctx, &q, &rows);
-	v.games = rows.list;
-	v.n_games = rows.n;
+		rc = load_games(ctx, &v);
 	if (rc <= 0) {
 		view_group_release(&v);
 		return rc;
@@ -540,6 +555,7 @@ void view_group_release(struct group_view *view)
 	free(view->teams);
 	free(view->team_order);
 	free(view->games);
+	free(view->annulled);
 	free(view->corrections);
 	view_position_release(&view->position);
 	view_lots_release(&view->lots);

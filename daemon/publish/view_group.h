@@ -97,6 +97,8 @@ struct group_view {
 	int *order;		/* indexes into lines, the first place first */
 	struct game_row *games; /* by round, then white's number */
 	int n_games;
+	struct game_row *annulled; /* games that count nowhere (RULES S-58), in order of id */
+	int n_annulled;
 	struct view_former *former; /* of the seats, in order of number and time */
 	int n_former;
 	struct view_correction *corrections; /* of the versions of the final table, in order */

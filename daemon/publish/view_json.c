@@ -296,6 +296,22 @@ static json_t *games_json(const struct group_view *v, const bool *rated)
 	return games;
 }
 
+/* Games that were never to be played (RULES S-58). */
+static json_t *annulled_json(const struct group_view *v)
+{
+	json_t *games = json_array();
+
+	for (int i = 0; i < v->n_annulled; i++) {
+		const struct game_row *g = &v->annulled[i];
+		json_array_append_new(games,
+				      json_pack("{s:I, s:i, s:I, s:I, s:o}", "game",
+						(json_int_t)g->id, "round", g->round, "white",
+						(json_int_t)g->white, "black", (json_int_t)g->black,
+						"at", view_json_instant(g->ended_at)));
+	}
+	return games;
+}
+
 /* The name of whoever drew a number, as the entrants have it when they differ. */
 static const char *name_of(const struct group_view *v, int number, const char *confirmation)
 {
@@ -416,6 +432,8 @@ json_t *view_json_group(const struct group_view *v, const bool *rated)
 	json_object_set_new(out, "stage", json_integer(v->stage));
 	json_object_set_new(out, "version", json_integer(v->version));
 	json_object_set_new(out, "end", view_json_date(v->ended));
+	if (v->n_annulled)
+		json_object_set_new(out, "annulled", annulled_json(v));
 	if (v->n_corrections)
 		json_object_set_new(out, "corrections", corrections_json(v));
 	if (v->n_former)

@@ -567,6 +567,11 @@ void letter_qualified(struct letter *l, const struct letter_qualified *q);
 /* Level on the first place of the group: two games a pair, unless all share. */
 void letter_playoff(struct letter *l, const char *group, const char *event, struct civil starts);
 
+/* Games that were never to be played: the head, each of them, then why (a msgid or words). */
+void letter_annulled(struct letter *l, const char *group);
+void letter_annulled_game(struct letter *l, long long game, bool white, const char *opponent);
+void letter_annulled_why(struct letter *l, const char *reason, const char *paragraph);
+
 /* A proposal for the groups of a stage: the head, then each group with its seats. */
 void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason);
 void letter_composition_group(struct letter *l, const char *code);

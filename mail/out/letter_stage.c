@@ -125,6 +125,27 @@ void letter_playoff(struct letter *l, const char *group, const char *event, stru
 	sbuf_release(&day);
 }
 
+void letter_annulled(struct letter *l, const char *group)
+{
+	page_subject(l, T(l, "%s: games annulled"), group);
+	page_para(l,
+		  T(l, "These games are annulled, as if they had never been set up. They have no "
+		       "result and no clock, and count for nothing. Do not answer earlier letters "
+		       "about them."));
+}
+
+void letter_annulled_game(struct letter *l, long long game, bool white, const char *opponent)
+{
+	page_item(l,
+		  white ? T(l, "game %lld, White against %s") : T(l, "game %lld, Black against %s"),
+		  game, opponent);
+}
+
+void letter_annulled_why(struct letter *l, const char *reason, const char *paragraph)
+{
+	page_para(l, T(l, "Reason: %s (%s)."), T(l, reason), paragraph);
+}
+
 void letter_composition(struct letter *l, const char *event, const char *stage, const char *reason)
 {
 	if (given(stage))

@@ -171,12 +171,19 @@ static bool set_leader(struct command *cmd, char *rest)
 	static const struct {
 		const char *word;
 		enum verb verb;
-	} verbs[] = {{"inquire", VERB_INQUIRE},	    {"special", VERB_SPECIAL_LEAVE},
-		     {"withdraw", VERB_WITHDRAWAL}, {"pause", VERB_PAUSE},
-		     {"hold", VERB_HOLD},	    {"reinstate", VERB_REINSTATE},
-		     {"resume", VERB_RESUME},	    {"outage", VERB_OUTAGE},
-		     {"stop", VERB_STOP},	    {"net-loss", VERB_NET_LOSS},
-		     {"net-back", VERB_NET_BACK},   {"failure", VERB_ADDRESS_FAILURE}};
+	} verbs[] = {{"inquire", VERB_INQUIRE},
+		     {"special", VERB_SPECIAL_LEAVE},
+		     {"withdraw", VERB_WITHDRAWAL},
+		     {"pause", VERB_PAUSE},
+		     {"annul", VERB_ANNUL},
+		     {"hold", VERB_HOLD},
+		     {"reinstate", VERB_REINSTATE},
+		     {"resume", VERB_RESUME},
+		     {"outage", VERB_OUTAGE},
+		     {"stop", VERB_STOP},
+		     {"net-loss", VERB_NET_LOSS},
+		     {"net-back", VERB_NET_BACK},
+		     {"failure", VERB_ADDRESS_FAILURE}};
 	char *w = word(&rest);
 	if (strcmp(w, "rule") == 0) {
 		char *ruling = word(&rest);

@@ -126,16 +126,29 @@ static void move_command(const struct game *g, struct command *cmd)
 
 static void random_command(const struct game *g, struct civil today, struct command *cmd)
 {
-	static const enum verb player[] = {VERB_ACCEPT,	    VERB_ACCEPT_SERIES, VERB_CLAIM_TIME,
-					   VERB_CLAIM_DRAW, VERB_NOTICE,	VERB_LEAVE,
-					   VERB_ANSWER,	    VERB_PROTEST,	VERB_STATUS,
+	static const enum verb player[] = {VERB_ACCEPT,	     VERB_ACCEPT_SERIES, VERB_CLAIM_TIME,
+					   VERB_CLAIM_DRAW,  VERB_NOTICE,	 VERB_LEAVE,
+					   VERB_ANSWER,	     VERB_PROTEST,	 VERB_STATUS,
 					   VERB_DECLINE_DRAW};
-	static const enum verb leader[] = {VERB_INQUIRE,	 VERB_SPECIAL_LEAVE, VERB_PAUSE,
-					   VERB_RESUME,		 VERB_RULE,	     VERB_RULE,
-					   VERB_OUTAGE,		 VERB_STOP,	     VERB_NET_LOSS,
-					   VERB_NET_BACK,	 VERB_RESUME,	     VERB_RESUME,
-					   VERB_ADDRESS_FAILURE, VERB_WITHDRAWAL,    VERB_HOLD,
-					   VERB_REINSTATE,	 VERB_REINSTATE,     VERB_OCCUPANT};
+	static const enum verb leader[] = {VERB_INQUIRE,
+					   VERB_SPECIAL_LEAVE,
+					   VERB_PAUSE,
+					   VERB_RESUME,
+					   VERB_RULE,
+					   VERB_RULE,
+					   VERB_OUTAGE,
+					   VERB_STOP,
+					   VERB_NET_LOSS,
+					   VERB_NET_BACK,
+					   VERB_RESUME,
+					   VERB_RESUME,
+					   VERB_ADDRESS_FAILURE,
+					   VERB_WITHDRAWAL,
+					   VERB_HOLD,
+					   VERB_REINSTATE,
+					   VERB_REINSTATE,
+					   VERB_OCCUPANT,
+					   VERB_ANNUL};
 	int kind = below(10);
 
 	command_init(cmd, VERB_NONE);
@@ -150,7 +163,7 @@ static void random_command(const struct game *g, struct civil today, struct comm
 	else if (kind < 9)
 		cmd->verb = player[below(10)];
 	else
-		cmd->verb = leader[below(18)];
+		cmd->verb = leader[below(19)];
 	if (cmd->verb == VERB_WITHDRAWAL)
 		cmd->number = below(80);
 	if (cmd->verb == VERB_OCCUPANT) {
