@@ -23,6 +23,12 @@ bool entry_list_holds(const struct entry_row *entry)
 	       !entry_list_is_former(entry);
 }
 
+bool entry_list_left_before(const struct entry_row *entry, struct civil start)
+{
+	return entry->state == ENTRY_WITHDRAWN && !civil_is_none(entry->last) &&
+	       !civil_is_none(start) && entry->last.day < start.day;
+}
+
 struct entry_sink {
 	struct entry_list *list;
 	bool confirmed_only;

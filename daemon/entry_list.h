@@ -17,6 +17,8 @@ bool entry_list_is_former(const struct entry_row *entry);
 
 /* Whether it has a place: confirmed, or seated since the lots are drawn, and still there. */
 bool entry_list_holds(const struct entry_row *entry);
+/* Whether it had left before that start of its group, with a seat that was never played. */
+bool entry_list_left_before(const struct entry_row *entry, struct civil start);
 
 /* `confirmed_only` leaves out those who withdrew before the start. */
 int entry_list_load(struct context *ctx, int64_t group, bool confirmed_only,

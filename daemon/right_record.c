@@ -10,6 +10,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/kind.h"
+#include "daemon/entry_list.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_right.h"
@@ -272,12 +273,22 @@ static int read_table(struct gathering *g, struct seat *s)
 	return rc;
 }
 
+struct counting_seats {
+	struct civil start;
+	uint64_t seats; /* 1 << number */
+	int n;
+};
+
+/* Seats that nobody has had since the start are none (EVENTS E28). */
 static int count_number(void *arg, const struct entry_row *e)
 {
-	int *most = arg;
+	struct counting_seats *c = arg;
+	uint64_t bit = UINT64_C(1) << (e->number & 63);
 
-	if (e->number > *most)
-		*most = e->number;
+	if (e->number > 0 && !(c->seats & bit) && !entry_list_left_before(e, c->start)) {
+		c->seats |= bit;
+		c->n++;
+	}
 	return 0;
 }
 
@@ -286,6 +297,7 @@ static int load_seat(struct gathering *g, const struct entry_row *e, struct seat
 {
 	struct store *st = g->ctx->store;
 	const struct game_query all = {.group = e->group};
+	struct counting_seats count = {CIVIL_NONE, 0, 0};
 	int rc;
 
 	*ret = (struct seat){.entry = e, .zone = ZONE_COPENHAGEN};
@@ -296,8 +308,8 @@ static int load_seat(struct gathering *g, const struct entry_row *e, struct seat
 		rc = store_group_get(st, e->group, &ret->group);
 	if (rc <= 0)
 		return rc;
-	if (ret->t.state == TOURNEY_CANCELLED)
-		return 0; /* put away before a game was played */
+	if (ret->t.state == TOURNEY_CANCELLED || entry_list_left_before(e, ret->group.start))
+		return 0; /* put away, or left, before a game was played */
 	ret->kind = kind_find(ret->t.kind);
 	zone_parse(ret->group.zone, &ret->zone);
 	if (!ret->kind || ret->group.playoff_of || !known(g, ret->group.drawn) ||
@@ -307,8 +319,10 @@ static int load_seat(struct gathering *g, const struct entry_row *e, struct seat
 	rc = store_stage_get(st, ret->group.stage, &ret->stage);
 	if (rc > 0)
 		rc = store_game_count(st, &all, &ret->games);
+	count.start = ret->group.start;
 	if (rc > 0)
-		rc = store_entry_each(st, e->group, count_number, &ret->players);
+		rc = store_entry_each(st, e->group, count_number, &count);
+	ret->players = count.n;
 	return rc > 0 ? read_table(g, ret) : rc;
 }
 

@@ -421,14 +421,18 @@ static int rule_extend(struct act *act, struct tourney_facts *t, struct effects 
 	return rc;
 }
 
-/* The case is about the stage that could not be composed. */
-static int rule_start(struct act *act, const struct tourney_facts *t, struct effects *fx)
+/* The case is about the stage that could not be composed, or a group that too few are left in. */
+static int rule_start(struct act *act, const struct case_row *row, const struct tourney_facts *t,
+		      struct effects *fx)
 {
 	const struct stage_wish wish = {.smaller = true, .reason = leader_text(act, "reason")};
 	struct sbuf why = SBUF_INIT;
 	struct stage_row stage;
-	int rc = find_stage(act, t, 0, &stage);
+	int rc;
 
+	if (row->group)
+		return 1; /* it is drawn, and starts as it is */
+	rc = find_stage(act, t, 0, &stage);
 	if (rc > 0)
 		rc = stage_compose(&act->work, t, &stage, &wish, fx, &why);
 	if (rc == 0 && why.len)
@@ -464,7 +468,7 @@ static int rule(struct act *act, const struct case_row *row, struct tourney_fact
 	int rc;
 
 	if (!strcmp(verdict, "start")) {
-		rc = rule_start(act, t, fx);
+		rc = rule_start(act, row, t, fx);
 	} else if (!strcmp(verdict, "extend")) {
 		rc = rule_extend(act, t, fx);
 	} else if (!strcmp(verdict, "cancel")) {

@@ -8,7 +8,7 @@
 #include "daemon/event/entering.h"
 #include "daemon/event/replacement.h"
 
-/* Before the start the seat goes to the first of those who wait. */
+/* Before the start the seat goes to the first of those who wait, or stays empty. */
 static int leave_drawn(struct act *act, const struct tourney *t, const struct entry_row *e)
 {
 	struct tourney_facts facts;
@@ -21,7 +21,15 @@ static int leave_drawn(struct act *act, const struct tourney *t, const struct en
 		     ? replacement_before_start(&act->work, &facts, e, &next)
 		     : 0;
 	tourney_release(&facts);
-	if (rc > 0) {
+	if (rc == 2)
+		act_done(
+			act,
+			json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "withdrawn"),
+			tr(act->request.lang,
+			   "The entry to %s is withdrawn. Nobody waits for your seat, so the games "
+			   "of the group are played without you; yours are annulled (6.2.8)."),
+			t->name);
+	if (rc == 1) {
 		act->answer.silent = true; /* the letter about the seat is the answer */
 		act_done(act,
 			 json_pack("{s:I, s:s}", "entry", (json_int_t)e->id, "state", "withdrawn"),

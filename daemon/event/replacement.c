@@ -4,6 +4,9 @@
 
 #include <limits.h>
 
+#include "daemon/entry_list.h"
+#include "daemon/event/annulment.h"
+#include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/occupant.h"
 #include "daemon/event/sanction.h"
@@ -142,17 +145,101 @@ static int take_back(struct work *work, int64_t entry)
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
+/* --- the seat that nobody takes -------------------------------------------------------------- */
+
+#define SEATS_LEAST 3 /* fewer are a case for the leader (EVENTS E28) */
+
+static int seats_left(const struct work *work, const struct entry_row *leaving, int *ret_left)
+{
+	struct entry_list list = {0};
+	int rc = entry_list_load(work->ctx, leaving->group, true, &list);
+
+	*ret_left = 0;
+	for (int i = 0; i < list.n && rc > 0; i++)
+		*ret_left += list.rows[i].number > 0 && list.rows[i].id != leaving->id;
+	entry_list_release(&list);
+	return rc;
+}
+
+static int ask_leader(const struct work *work, const struct tourney_facts *t,
+		      const struct group_row *g, int left, struct effects *fx)
+{
+	struct case_row row;
+	int rc = store_case_find_event(work->ctx->store, CASE_COMPOSITION, t->row.id, 0, 0, &row);
+
+	if (rc != 0) {
+		if (rc > 0)
+			case_row_release(&row);
+		return rc < 0 ? rc : 1;
+	}
+	row = (struct case_row){.kind = CASE_COMPOSITION, .tourney = t->row.id, .group = g->id};
+	cases_open(work, &row,
+		   json_pack("{s:s, s:s, s:i, s:i, s:i, s:[s,s]}", "event", t->row.code, "why",
+			     N_("Too few players are left in a group that has not begun."),
+			     "entrants", left, "nearest_below", 0, "nearest_above", 0, "choices",
+			     "start", "cancel"),
+		   fx);
+	return 1;
+}
+
+static int leave_empty(struct work *work, const struct tourney_facts *t, const struct group_row *g,
+		       const struct entry_row *e)
+{
+	const struct annulment seat = {
+		.group = g->id,
+		.player = e->player,
+		.why = N_("a player left before the start, and nobody waits for the seat"),
+		.paragraph = "6.2.8",
+		.untold = e->player};
+	struct effects fx = EFFECTS_INIT;
+	struct entry_row left = *e;
+	int begun, seats = 0, rc;
+
+	left.state = ENTRY_WITHDRAWN;
+	left.withdrawn = work->received;
+	left.last = civil_add_days(g->start, -1);
+	effects_entry(&fx, &left);
+	rc = annulment_games(work, &seat, &fx, &begun);
+	if (rc > 0)
+		rc = seats_left(work, e, &seats);
+	if (rc > 0 && seats < SEATS_LEAST)
+		rc = ask_leader(work, t, g, seats, &fx);
+	if (rc > 0)
+		rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc > 0 ? 2 : rc;
+}
+
+/* 1 with the group, 0, or a negative enum store_error. */
+static int find_between(const struct work *work, const struct tourney_facts *t,
+			const struct entry_row *e, struct group_row *ret_group)
+{
+	int rc = e->group ? store_group_get(work->ctx->store, e->group, ret_group) : 0;
+
+	return rc > 0 ? is_between(work, t, ret_group) : rc;
+}
+
+int replacement_may(const struct work *work, const struct tourney_facts *t,
+		    const struct entry_row *e)
+{
+	struct group_row g;
+
+	return find_between(work, t, e, &g);
+}
+
 int replacement_before_start(struct work *work, const struct tourney_facts *t,
 			     const struct entry_row *e, struct player *ret_player)
 {
 	struct queue q = {.work = work, .t = t, .leaving = e};
 	struct effects fx = EFFECTS_INIT;
 	struct group_row g;
-	int rc = e->group ? store_group_get(work->ctx->store, e->group, &g) : 0;
+	int rc = find_between(work, t, e, &g);
 
-	if (rc <= 0 || !is_between(work, t, &g))
-		return rc < 0 ? rc : 0;
+	if (rc <= 0)
+		return rc;
 	rc = find_first(&q);
+	if (rc == 0)
+		return leave_empty(work, t, &g, e);
 	if (rc > 0)
 		rc = store_player_get(work->ctx->store, q.first.player, ret_player);
 	if (rc > 0)

@@ -240,7 +240,8 @@ static void team_table(struct xml *d, const struct group_view *group)
 /* Before the first game nobody can tell, and the crosstable is the usual one. */
 static bool all_meet(const struct group_view *group)
 {
-	return group->n_games == 0 || group->n_games >= group->n_lines * (group->n_lines - 1) / 2;
+	return group->n_games == 0 ||
+	       group->n_games + group->n_annulled >= group->n_lines * (group->n_lines - 1) / 2;
 }
 
 void page_cross_write(struct xml *d, const struct group_view *group)
