@@ -5,6 +5,7 @@
 #include "daemon/door/http.h"
 
 #include <event2/http.h>
+#include <event2/keyvalq_struct.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
@@ -166,12 +167,40 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 	view_group_release(&group);
 }
 
+/* The number of a query, 0 or more, that is written as such; -1 = none. */
+static int query_number(const struct evkeyvalq *query, const char *name)
+{
+	const char *text = evhttp_find_header(query, name);
+	size_t len = text ? strspn(text, "0123456789") : 0;
+
+	return len && len < 6 && !text[len] ? (int)strtol(text, NULL, 10) : -1;
+}
+
+/* ?ply=P: the position after P half-moves; ?side=b: Black below. */
+static struct page_game game_look(struct evhttp_request *req)
+{
+	struct page_game look = {.ply = -1, .below = WHITE};
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *text = uri ? evhttp_uri_get_query(uri) : NULL, *side;
+	struct evkeyvalq query;
+
+	if (!text || evhttp_parse_query_str(text, &query) < 0)
+		return look;
+	side = evhttp_find_header(&query, "side");
+	look.ply = query_number(&query, "ply");
+	if (side && !strcmp(side, "b"))
+		look.below = BLACK;
+	evhttp_clear_headers(&query);
+	return look;
+}
+
 static void game_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 		       const char *tail)
 {
 	struct page_place p = place(site, req);
 	struct context *ctx = &site->proc->ctx;
 	struct sbuf page = SBUF_INIT;
+	struct page_game look = game_look(req);
 	struct public_game game;
 	struct game_view v;
 	bool known = !*tail || !strcmp(tail, ".pgn") || !strcmp(tail, ".json");
@@ -183,7 +212,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	}
 	view_game_public(&v, now_read(&site->proc->now), &game);
 	if (!*tail) {
-		page_game(&p, &game, &page);
+		page_game(&p, &game, &look, &page);
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".pgn")) {
 		export_game_pgn(ctx->set.domain, &game, &page);

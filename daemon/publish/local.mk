@@ -19,7 +19,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_feed.c \
 	daemon/publish/page_feed_player.c daemon/publish/page_feed_player.h \
 	daemon/publish/page_front.c \
-	daemon/publish/page_game.c \
+	daemon/publish/page_game.c daemon/publish/page_game.h \
 	daemon/publish/page_group.c \
 	daemon/publish/page_lang.c daemon/publish/page_lang.h \
 	daemon/publish/page_link.c daemon/publish/page_link.h \
@@ -33,7 +33,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_words.c daemon/publish/page_words.h \
 	daemon/publish/rating_files.c daemon/publish/rating_files.h \
 	daemon/publish/xml.c daemon/publish/xml.h
-ASSETS = daemon/publish/style.css
+ASSETS = daemon/publish/style.css daemon/publish/page.js daemon/publish/men.svg
 nodist_libkpages_a_SOURCES = $(ASSETS:=.embed.c) $(ASSETS:=.gz.embed.c)
 EMBEDDED += $(ASSETS)
 PACKED += $(ASSETS)

@@ -36,7 +36,16 @@ struct page_place {
 
 void page_front(const struct page_place *p, const struct front_view *front, struct sbuf *out);
 void page_group(const struct page_place *p, const struct group_view *group, struct sbuf *out);
-void page_game(const struct page_place *p, const struct public_game *game, struct sbuf *out);
+/* How a game is shown. */
+struct page_game {
+	int ply; /* half-moves shown; -1 = all */
+	enum color below;
+	const char *move_path; /* where the reader makes a move, "/games/7/move"; NULL = nowhere */
+};
+
+/* `look` NULL: all moves, White below, no links to move. */
+void page_game(const struct page_place *p, const struct public_game *game,
+	       const struct page_game *look, struct sbuf *out);
 void page_rulings(const struct page_place *p, const struct group_view *group,
 		  const struct view_rulings *rulings, struct sbuf *out);
 /* The public facts of the draw (RULES S-36): commitment, seed, confirmations, order. */

@@ -1,62 +1,326 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* A board as a table of glyphs; see page_board.h. */
+/* See page_board.h. */
 #include "daemon/publish/page_board.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the move, in numeric notation, left or reached the square. */
-static bool touches(const char *move, int file, int rank)
+#include "core/chess/notation.h"
+#include "core/chess/numeric.h"
+#include "core/chess/san.h"
+#include "daemon/publish/page.h"
+#include "text/text.h"
+
+extern const char daemon_publish_men_svg[];
+
+static const char letters[2][7] = {"PNBRQK", "pnbrqk"};
+static const char *const drawings[] = {"#man-pawn", "#man-knight", "#man-bishop",
+				       "#man-rook", "#man-queen",  "#man-king"};
+
+/* --- words ----------------------------------------------------------------------------------- */
+
+const char *page_board_man(const struct lang *lang, enum piece_type type)
 {
-	return strlen(move) >= 4 && ((move[0] == '1' + file && move[1] == '0' + rank) ||
-				     (move[2] == '1' + file && move[3] == '0' + rank));
+	static const char *const names[] = {N_("pawn"), N_("knight"), N_("bishop"),
+					    N_("rook"), N_("queen"),  N_("king")};
+
+	return tr(lang, names[type]);
 }
 
-/* One square; `man` is its letter in a FEN, anything else is an empty square. */
-static void square(struct xml *d, char man, int file, int rank, const char *last_move)
+static const char *coloured_man(const struct lang *lang, int color, int type)
 {
-	static const char *const glyph[] = {"♙", "♘", "♗", "♖", "♕", "♔",
-					    "♟", "♞", "♝", "♜", "♛", "♚"};
-	static const char men[] = "PNBRQKpnbrqk";
-	const char *found = strchr(men, man);
-	char class[16];
+	static const char *const names[2][6] = {
+		{N_("white pawn"), N_("white knight"), N_("white bishop"), N_("white rook"),
+		 N_("white queen"), N_("white king")},
+		{N_("black pawn"), N_("black knight"), N_("black bishop"), N_("black rook"),
+		 N_("black queen"), N_("black king")}};
 
-	snprintf(class, sizeof(class), "%s%s", (rank + file) % 2 ? "d" : "l",
-		 touches(last_move, file, rank) ? " moved" : "");
-	xml_start(d, "td");
-	xml_attribute(d, "class", class);
-	if (found && *found)
-		xml_text(d, glyph[found - men]);
+	return tr(lang, names[color][type]);
+}
+
+static void square_text(int square, char ret[3])
+{
+	ret[0] = (char)('a' + square % 8);
+	ret[1] = (char)('1' + square / 8);
+	ret[2] = '\0';
+}
+
+static void side_words(struct xml *d, const struct position *pos, int color)
+{
+	const struct lang *lang = d->p->lang;
+	struct sbuf words = SBUF_INIT;
+	char name[3];
+
+	for (int type = KING; type >= PAWN; type--)
+		for (int square = 0; square < 64; square++)
+			if (pos->by_type[type] & pos->by_color[color] & (bitboard)1 << square) {
+				square_text(square, name);
+				sbuf_addf(&words, "%s%s %s", words.len ? ", " : "",
+					  page_board_man(lang, (enum piece_type)type), name);
+			}
+	xml_elementf(d, "p", "%s: %s.", color == WHITE ? tr(lang, "White") : tr(lang, "Black"),
+		     words.buf ? words.buf : "");
+	sbuf_release(&words);
+}
+
+void page_board_words(struct xml *d, const struct position *pos)
+{
+	side_words(d, pos, WHITE);
+	side_words(d, pos, BLACK);
+}
+
+void page_board_squares(const struct position *before, chess_move m, int *ret_from, int *ret_to)
+{
+	*ret_from = move_from(m);
+	*ret_to = move_to(m);
+	if (move_is_castling(m) && !before->chess960)
+		*ret_to = *ret_from + (*ret_to > *ret_from ? 2 : -2);
+}
+
+void page_board_say(const struct lang *lang, const struct position *before, chess_move m,
+		    struct sbuf *out)
+{
+	struct position after = *before;
+	const char *mark;
+	char from[3], to[3];
+	int a, b;
+
+	page_board_squares(before, m, &a, &b);
+	square_text(a, from);
+	square_text(b, to);
+	sbuf_addf(out, "%s: ", before->side == WHITE ? tr(lang, "White") : tr(lang, "Black"));
+	if (move_is_castling(m))
+		sbuf_adds(out, move_to(m) > move_from(m) ? tr(lang, "castles short")
+							 : tr(lang, "castles long"));
+	else
+		sbuf_addf(out, tr(lang, "%s %s to %s"),
+			  page_board_man(lang, (enum piece_type)position_type_on(before, a)), from,
+			  to);
+	if (move_is_promotion(m))
+		sbuf_addf(out, tr(lang, ", becomes a %s"),
+			  page_board_man(lang, (enum piece_type)move_promotion(m)));
+	position_play(&after, m);
+	mark = san_mark(&after);
+	if (*mark)
+		sbuf_adds(out, *mark == '#' ? tr(lang, ", checkmate") : tr(lang, ", check"));
+}
+
+/* --- the board ------------------------------------------------------------------------------- */
+
+void page_board_men(struct xml *d)
+{
+	xml_raw(d, strstr(daemon_publish_men_svg, "<svg"));
+}
+
+/* What the links of a board lead to. */
+struct links {
+	bitboard squares;
+	char start[PAGE_BOARD_MOVES]; /* up to the name of the square */
+};
+
+/* From the moves that are legal: the men that can move, or where the chosen one can go. */
+static void find_links(const struct page_board *board, struct links *ret)
+{
+	struct legal_moves moves;
+	char from[3];
+
+	*ret = (struct links){0};
+	if (!board->move_path)
+		return;
+	legal_moves_of(board->pos, &moves);
+	if (board->chosen >= 0) {
+		square_text(board->chosen, from);
+		snprintf(ret->start, sizeof(ret->start), "%s?from=%s&to=", board->move_path, from);
+	} else {
+		snprintf(ret->start, sizeof(ret->start), "%s?from=", board->move_path);
+	}
+	for (int i = 0; i < moves.n; i++) {
+		int a, b;
+
+		page_board_squares(board->pos, moves.list[i], &a, &b);
+		if (board->chosen < 0)
+			ret->squares |= (bitboard)1 << a;
+		else if (board->chosen == a && !move_is_promotion(moves.list[i]))
+			ret->squares |= (bitboard)1 << b;
+	}
+}
+
+static void write_man(struct xml *d, int color, int type)
+{
+	xml_start(d, "svg");
+	xml_attribute(d, "class", color == WHITE ? "w" : "b");
+	xml_attribute(d, "aria-hidden", "true");
+	xml_start(d, "use");
+	xml_attribute(d, "href", drawings[type]);
+	xml_void(d);
 	xml_end(d);
 }
 
-void page_board_write(struct xml *d, const char *fen, const char *last_move)
+static void square_class(struct xml *d, const struct page_board *board, int square)
 {
-	char label[2] = "8";
-	int rank, file;
+	const struct position *pos = board->pos;
+	bool check = position_type_on(pos, square) == KING &&
+		     position_color_on(pos, square) == pos->side && position_in_check(pos);
+	char class[48];
 
+	snprintf(class, sizeof(class), "%s%s%s%s", (square / 8 + square) % 2 ? "l" : "d",
+		 square == board->from || square == board->to ? " moved" : "",
+		 check ? " check" : "", square == board->chosen ? " chosen" : "");
+	xml_attribute(d, "class", class);
+}
+
+/* What stands there, for the eye and in words. */
+static void square_content(struct xml *d, const struct page_board *board, int square,
+			   const char *words)
+{
+	int type = position_type_on(board->pos, square);
+
+	xml_start(d, "span");
+	xml_attribute(d, "class", "vh");
+	xml_text(d, words);
+	xml_end(d);
+	if (type >= 0)
+		write_man(d, position_color_on(board->pos, square), type);
+}
+
+static void write_square(struct xml *d, const struct page_board *board, const struct links *links,
+			 int square, int column, int row)
+{
+	int type = position_type_on(board->pos, square);
+	int color = position_color_on(board->pos, square);
+	char name[3], letter[2] = "", words[80], href[PAGE_BOARD_MOVES + 8];
+
+	square_text(square, name);
+	if (type >= 0)
+		letter[0] = letters[color][type];
+	snprintf(words, sizeof(words), "%s, %s", name,
+		 type < 0 ? tr(d->p->lang, "empty") : coloured_man(d->p->lang, color, type));
+	xml_start(d, "td");
+	square_class(d, board, square);
+	xml_attribute(d, "data-square", name);
+	xml_attribute(d, "data-piece", letter);
+	xml_attribute(d, "aria-label", words);
+	if (row == 7)
+		xml_attribute(d, "data-file", (char[]){name[0], '\0'});
+	if (column == 0)
+		xml_attribute(d, "data-rank", name + 1);
+	if (links->squares & (bitboard)1 << square) {
+		snprintf(href, sizeof(href), "%s%s", links->start, name);
+		xml_start(d, "a");
+		xml_attribute(d, "href", href);
+		square_content(d, board, square, words);
+		xml_end(d);
+	} else {
+		square_content(d, board, square, words);
+	}
+	xml_end(d);
+}
+
+/* "white pawn|...|black king|empty", for the script that replays a game. */
+static void name_attribute(struct xml *d)
+{
+	struct sbuf names = SBUF_INIT;
+
+	for (int color = WHITE; color <= BLACK; color++)
+		for (int type = PAWN; type <= KING; type++)
+			sbuf_addf(&names, "%s|", coloured_man(d->p->lang, color, type));
+	sbuf_adds(&names, tr(d->p->lang, "empty"));
+	xml_attribute(d, "data-names", names.buf);
+	sbuf_release(&names);
+}
+
+void page_board_write(struct xml *d, const struct page_board *board)
+{
+	struct links links;
+
+	find_links(board, &links);
 	xml_start(d, "table");
 	xml_attribute(d, "class", "board");
-	xml_attribute(d, "aria-label", fen);
-	for (rank = 8; rank >= 1; rank--, fen += *fen == '/') {
+	xml_attribute(d, "data-side", board->below == WHITE ? "w" : "b");
+	name_attribute(d);
+	xml_start(d, "caption");
+	xml_attribute(d, "class", "vh");
+	xml_text(d, board->below == WHITE ? tr(d->p->lang, "Board, White below")
+					  : tr(d->p->lang, "Board, Black below"));
+	xml_end(d);
+	for (int row = 0; row < 8; row++) {
 		xml_start(d, "tr");
-		label[0] = (char)('0' + rank);
-		xml_element(d, "th", label);
-		for (file = 0; file < 8 && *fen && *fen != '/' && *fen != ' '; fen++) {
-			int n = *fen >= '1' && *fen <= '8' ? *fen - '0' : 1;
+		for (int column = 0; column < 8; column++) {
+			int square = board->below == WHITE ? (7 - row) * 8 + column
+							   : row * 8 + 7 - column;
 
-			while (n--)
-				square(d, *fen, file++, rank, last_move);
+			write_square(d, board, &links, square, column, row);
 		}
 		xml_end(d);
 	}
-	xml_start(d, "tr");
-	xml_element(d, "th", "");
-	for (file = 0; file < 8; file++) {
-		label[0] = (char)('a' + file);
-		xml_element(d, "th", label);
-	}
 	xml_end(d);
+}
+
+/* --- the small board ------------------------------------------------------------------------- */
+
+static void small_use(struct xml *d, const char *what, const char *class, int file, int row)
+{
+	char number[16];
+
+	xml_start(d, "use");
+	xml_attribute(d, "href", what);
+	xml_attribute(d, "class", class);
+	snprintf(number, sizeof(number), "%d", file);
+	xml_attribute(d, "x", number);
+	snprintf(number, sizeof(number), "%d", row);
+	xml_attribute(d, "y", number);
+	xml_attribute(d, "width", "1");
+	xml_attribute(d, "height", "1");
+	xml_void(d);
+}
+
+static void small_mark(struct xml *d, char file, char rank)
+{
+	char number[16];
+
+	if (file < '1' || file > '8' || rank < '1' || rank > '8')
+		return;
+	xml_start(d, "rect");
+	xml_attribute(d, "class", "moved");
+	snprintf(number, sizeof(number), "%d", file - '1');
+	xml_attribute(d, "x", number);
+	snprintf(number, sizeof(number), "%d", '8' - rank);
+	xml_attribute(d, "y", number);
+	xml_attribute(d, "width", "1");
+	xml_attribute(d, "height", "1");
+	xml_void(d);
+}
+
+void page_board_small(struct xml *d, const char *fen, const char *last_move)
+{
+	int file = 0, row = 0;
+
+	xml_start(d, "svg");
+	xml_attribute(d, "class", "small");
+	xml_attribute(d, "viewBox", "0 0 8 8");
+	xml_attribute(d, "role", "img");
+	xml_attribute(d, "aria-label", fen);
+	xml_start(d, "use");
+	xml_attribute(d, "href", "#squares");
+	xml_void(d);
+	if (strlen(last_move) >= 4) {
+		small_mark(d, last_move[0], last_move[1]);
+		small_mark(d, last_move[2], last_move[3]);
+	}
+	for (; *fen && *fen != ' '; fen++) {
+		const char *white = strchr(letters[WHITE], *fen), *black;
+
+		black = white ? NULL : strchr(letters[BLACK], *fen);
+		if (*fen == '/') {
+			file = 0;
+			row++;
+		} else if (*fen >= '1' && *fen <= '8') {
+			file += *fen - '0';
+		} else if (white) {
+			small_use(d, drawings[white - letters[WHITE]], "w", file++, row);
+		} else if (black) {
+			small_use(d, drawings[black - letters[BLACK]], "b", file++, row);
+		}
+	}
 	xml_end(d);
 }

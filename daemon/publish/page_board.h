@@ -1,14 +1,49 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The board of a game on its page.  Private to daemon/publish/ and daemon/web/. */
+/*
+ * A board on a page: a table of 64 squares, each with its name in words, its man as a drawing of
+ * the sprite, and a link where something can be done there.
+ */
 #ifndef DAEMON_PUBLISH_PAGE_BOARD_H
 #define DAEMON_PUBLISH_PAGE_BOARD_H
 
+#include "core/base/lang.h"
+#include "core/chess/position.h"
 #include "daemon/publish/xml.h"
 
+#define PAGE_BOARD_MOVES 200 /* room for the path of the links */
+
+struct page_board {
+	const struct position *pos;
+	enum color below;
+	/* The move that led here, as two squares 0..63; -1 = none. */
+	int from, to;
+	/*
+	 * Address under which moves are made, "/games/7/move"; NULL = nothing can be done here.
+	 * Each man that can move then links to it with ?from=e2.
+	 */
+	const char *move_path;
+	/* With `move_path`: the man chosen, whose squares of arrival are the links; -1 = none. */
+	int chosen;
+};
+
+/* The drawings that boards refer to, once on a page before its first board. */
+void page_board_men(struct xml *d);
+void page_board_write(struct xml *d, const struct page_board *board);
+
 /*
- * The placement of a FEN as a table of glyphs, White below.  The squares of `last_move`, in
- * numeric notation, are marked; "" for none.
+ * A small picture of the position in a FEN, White below, for lists: one image, named by the FEN.
+ * `last_move`, in numeric notation, is marked; "" for none.
  */
-void page_board_write(struct xml *d, const char *fen, const char *last_move);
+void page_board_small(struct xml *d, const char *fen, const char *last_move);
+
+/* "pawn", "knight", ... in the reader's language. */
+const char *page_board_man(const struct lang *lang, enum piece_type type);
+/* The position in words, a paragraph for each side. */
+void page_board_words(struct xml *d, const struct position *pos);
+/* "Black: knight g8 to f6, check": a legal move in words. */
+void page_board_say(const struct lang *lang, const struct position *before, chess_move m,
+		    struct sbuf *out);
+/* The squares that a move leaves and reaches; the king's when it castles. */
+void page_board_squares(const struct position *before, chess_move m, int *ret_from, int *ret_to);
 
 #endif

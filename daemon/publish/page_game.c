@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* A game: its board, clocks and moves; see page.h. */
-#include "daemon/publish/page.h"
+#include "daemon/publish/page_game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +13,16 @@
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_words.h"
 #include "text/text.h"
+
+/* Half-moves that are shown, of those that the game has. */
+static int ply_shown(const struct public_game *game, const struct page_game *look)
+{
+	int most = (int)game->record->n - game->prelude;
+
+	return look->ply < 0 || look->ply > most ? most : look->ply;
+}
+
+/* --- moves ----------------------------------------------------------------------------------- */
 
 /* A move with the piece letters of the page; castling is O-O in every language. */
 static void move_text(struct xml *d, const struct position *pos, chess_move m)
@@ -30,42 +40,103 @@ static void move_text(struct xml *d, const struct position *pos, chess_move m)
 	xml_text(d, san);
 }
 
-static void move_cell(struct xml *d, const struct position *pos, chess_move m)
+/* The same page after so many half-moves; of a file, the place of the move in the list. */
+static void ply_attribute(struct xml *d, int ply, enum color below)
 {
-	char numeric[MOVE_TOKEN_TEXT];
+	char href[80];
+
+	if (d->p->files)
+		snprintf(href, sizeof(href), "#ply-%d", ply);
+	else
+		snprintf(href, sizeof(href), "?ply=%d%s%s%s", ply, below == BLACK ? "&side=b" : "",
+			 d->p->chosen ? "&lang=" : "", d->p->chosen ? d->p->lang->code : "");
+	xml_attribute(d, "href", href);
+}
+
+/* What the script needs to show the position after the move. */
+static void replay_attributes(struct xml *d, const struct position *before, chess_move m)
+{
+	struct position after = *before;
+	struct sbuf words = SBUF_INIT;
+	char fen[FEN_TEXT], squares[8];
+	int from, to;
+
+	page_board_squares(before, m, &from, &to);
+	snprintf(squares, sizeof(squares), "%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8,
+		 '1' + to / 8);
+	position_play(&after, m);
+	fen_write_placement(&after, fen);
+	page_board_say(d->p->lang, before, m, &words);
+	xml_attribute(d, "data-fen", fen);
+	xml_attribute(d, "data-squares", squares);
+	xml_attribute(d, "data-say", words.buf);
+	sbuf_release(&words);
+}
+
+/* `ply` 0 or less: a move given for all games of the group, before the players' own. */
+static void move_cell(struct xml *d, const struct position *pos, chess_move m, int ply,
+		      const struct page_game *look, bool shown)
+{
+	char numeric[MOVE_TOKEN_TEXT], text[24];
 
 	numeric_write(pos, m, TOKEN_ICCF, numeric);
 	xml_start(d, "td");
-	move_text(d, pos, m);
-	xml_text(d, " (");
-	xml_text(d, numeric);
-	xml_text(d, ")");
+	if (ply > 0) {
+		xml_start(d, "a");
+		snprintf(text, sizeof(text), "ply-%d", ply);
+		xml_attribute(d, "id", text);
+		ply_attribute(d, ply, look->below);
+		snprintf(text, sizeof(text), "%d", ply);
+		xml_attribute(d, "data-move", text);
+		replay_attributes(d, pos, m);
+		if (shown)
+			xml_attribute(d, "aria-current", "true");
+		move_text(d, pos, m);
+		xml_end(d);
+	} else {
+		move_text(d, pos, m);
+	}
+	xml_text(d, " ");
+	xml_element(d, "span", numeric);
 	xml_end(d);
 }
 
 /* Two moves a line, unless it begins with Black's. */
-static void move_list(struct xml *d, const struct chess_record *r)
+static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look)
 {
+	const struct chess_record *r = game->record;
 	struct position pos = r->start;
 
 	if (!r->n)
 		return;
 	xml_start(d, "table");
+	xml_attribute(d, "class", "moves");
+	xml_start(d, "caption");
+	xml_attribute(d, "class", "vh");
+	xml_text(d, tr(d->p->lang, "Moves"));
+	xml_end(d);
 	for (size_t i = 0; i < r->n; i++) {
+		int ply = (int)i + 1 - game->prelude;
+
 		if (i == 0 || pos.side == WHITE) {
 			if (i)
 				xml_end(d);
 			xml_start(d, "tr");
-			xml_elementf(d, "th", "%d.", pos.fullmove);
+			xml_start(d, "th");
+			xml_attribute(d, "scope", "row");
+			xml_textf(d, "%d.", pos.fullmove);
+			xml_end(d);
 			if (pos.side == BLACK)
 				xml_element(d, "td", "…");
 		}
-		move_cell(d, &pos, r->ply[i].move);
+		move_cell(d, &pos, r->ply[i].move, ply, look, ply == ply_shown(game, look));
 		position_play(&pos, r->ply[i].move);
 	}
 	xml_end(d);
 	xml_end(d);
 }
+
+/* --- state ----------------------------------------------------------------------------------- */
 
 /* Whose move it is and until when. */
 static void whose_move(struct xml *d, const char *name, const struct clock_view *clock)
@@ -118,20 +189,54 @@ static void game_state(struct xml *d, const struct public_game *game)
 		whose_move(d, game->player[side]->name, &game->clock[side]);
 }
 
+static void number_attribute(struct xml *d, const char *name, long long n)
+{
+	char text[24];
+
+	snprintf(text, sizeof(text), "%lld", n);
+	xml_attribute(d, name, text);
+}
+
 /* The days of a player; what is left of them only while the game goes on. */
 static void clock_line(struct xml *d, const struct public_game *game, enum event_side side)
 {
 	const struct clock_view *c = &game->clock[side];
-	const char *name = game->player[side]->name;
 	int used = c->assumed ? c->used : c->used + c->running;
 	int left = c->limit - used;
 
+	xml_start(d, "span");
+	xml_attribute(d, "class", left < 5 && !view_game_over(game) ? "clock short" : "clock");
+	xml_attribute(d, "data-clock", view_game_side(side));
+	number_attribute(d, "data-used", used);
+	number_attribute(d, "data-limit", c->limit);
+	number_attribute(d, "data-left", left);
 	if (view_game_over(game))
-		xml_elementf(d, "p", tr(d->p->lang, "%s: %d of %d days used"), name, used,
-			     c->limit);
+		xml_textf(d, tr(d->p->lang, "%d of %d days used"), used, c->limit);
 	else
-		xml_elementf(d, "p", tr(d->p->lang, "%s: %d of %d days used, %d left to move %d"),
-			     name, used, c->limit, left, c->control);
+		xml_textf(d, tr(d->p->lang, "%d of %d days used, %d left to move %d"), used,
+			  c->limit, left, c->control);
+	xml_end(d);
+}
+
+/* A player above or below the board: colour, name, days. */
+static void player_line(struct xml *d, const struct public_game *game, enum event_side side)
+{
+	const struct view_player *player = game->player[side];
+	bool turn = game->turn == side;
+
+	xml_start(d, "p");
+	xml_attribute(d, "class", turn ? "player turn" : "player");
+	xml_start(d, "span");
+	xml_attribute(d, "class", side == SIDE_WHITE ? "disc white" : "disc black");
+	xml_attribute(d, "role", "img");
+	xml_attribute(d, "aria-label",
+		      side == SIDE_WHITE ? tr(d->p->lang, "White") : tr(d->p->lang, "Black"));
+	xml_end(d);
+	xml_start(d, "strong");
+	page_link_player(d, player->id, player->name);
+	xml_end(d);
+	clock_line(d, game, side);
+	xml_end(d);
 }
 
 /* Who has played before, and until when (EVENTS E4). */
@@ -154,42 +259,189 @@ static void former_players(struct xml *d, const struct public_game *game)
 			       "A reserve has taken the game over: it is not rated (4.5.4.2)."));
 }
 
-static void show_board(struct xml *d, const struct chess_record *r)
-{
-	char fen[FEN_TEXT], last[MOVE_TOKEN_TEXT] = "";
+/* --- board ----------------------------------------------------------------------------------- */
 
-	fen_write(&r->now, fen);
-	if (r->n && r->has_before)
-		numeric_write(&r->before, r->ply[r->n - 1].move, TOKEN_ICCF, last);
-	page_board_write(d, fen, last);
+/* The position after `n` moves of the record, and the move that led there. */
+static void position_after(const struct chess_record *r, size_t n, struct position *ret_before,
+			   struct position *ret_now)
+{
+	*ret_before = *ret_now = r->start;
+	for (size_t i = 0; i < n; i++) {
+		*ret_before = *ret_now;
+		position_play(ret_now, r->ply[i].move);
+	}
 }
 
-void page_game(const struct page_place *p, const struct public_game *game, struct sbuf *out)
+static void replay_link(struct xml *d, int ply, enum color below, const char *rel, const char *sign,
+			const char *name)
 {
+	xml_start(d, "a");
+	ply_attribute(d, ply, below);
+	if (*rel)
+		xml_attribute(d, "rel", rel);
+	number_attribute(d, "data-to", ply);
+	xml_attribute(d, "title", name);
+	xml_start(d, "span");
+	xml_attribute(d, "aria-hidden", "true");
+	xml_text(d, sign);
+	xml_end(d);
+	xml_start(d, "span");
+	xml_attribute(d, "class", "vh");
+	xml_text(d, name);
+	xml_end(d);
+	xml_end(d);
+}
+
+/* Steps through the game, each a link of its own; the script takes them over. */
+static void replay(struct xml *d, const struct public_game *game, const struct page_game *look)
+{
+	const struct lang *lang = d->p->lang;
+	struct position pos, before;
+	int ply = ply_shown(game, look), most = (int)game->record->n - game->prelude;
+	char fen[FEN_TEXT];
+
+	position_after(game->record, (size_t)game->prelude, &before, &pos);
+	fen_write_placement(&pos, fen);
+	xml_start(d, "nav");
+	xml_attribute(d, "class", "replay");
+	xml_attribute(d, "aria-label", tr(lang, "Replay"));
+	number_attribute(d, "data-ply", ply);
+	number_attribute(d, "data-last", most);
+	xml_attribute(d, "data-start", fen);
+	replay_link(d, 0, look->below, "", "«", tr(lang, "Start of the game"));
+	replay_link(d, ply > 0 ? ply - 1 : 0, look->below, "prev", "‹", tr(lang, "Back one move"));
+	replay_link(d, ply < most ? ply + 1 : most, look->below, "next", "›",
+		    tr(lang, "Forward one move"));
+	replay_link(d, most, look->below, "", "»", tr(lang, "Last move"));
+	if (!d->p->files)
+		replay_link(d, ply, look->below == WHITE ? BLACK : WHITE, "", "⇅",
+			    tr(lang, "Turn the board"));
+	xml_end(d);
+}
+
+/* The move that led to the position, announced when another is shown. */
+static void last_move(struct xml *d, const struct position *before, chess_move m)
+{
+	struct sbuf words = SBUF_INIT;
+
+	if (m)
+		page_board_say(d->p->lang, before, m, &words);
+	else
+		sbuf_adds(&words, tr(d->p->lang, "Start of the game"));
+	xml_start(d, "p");
+	xml_attribute(d, "class", "said");
+	xml_attribute(d, "role", "status");
+	xml_text(d, words.buf);
+	xml_end(d);
+	sbuf_release(&words);
+}
+
+static void show_board(struct xml *d, const struct public_game *game, const struct page_game *look)
+{
+	const struct chess_record *r = game->record;
+	size_t n = (size_t)(ply_shown(game, look) + game->prelude);
+	struct position pos, before;
+	struct page_board board = {.pos = &pos, .below = look->below, -1, -1, .chosen = -1};
+	chess_move last = n ? r->ply[n - 1].move : MOVE_NONE;
+
+	position_after(r, n, &before, &pos);
+	if (last)
+		page_board_squares(&before, last, &board.from, &board.to);
+	if (n == r->n)
+		board.move_path = look->move_path;
+	page_board_men(d);
+	player_line(d, game, look->below == WHITE ? SIDE_BLACK : SIDE_WHITE);
+	page_board_write(d, &board);
+	player_line(d, game, look->below == WHITE ? SIDE_WHITE : SIDE_BLACK);
+	replay(d, game, look);
+	last_move(d, &before, last);
+}
+
+/* --- page ------------------------------------------------------------------------------------ */
+
+static const struct page_game plain_look = {.ply = -1, .below = WHITE};
+
+void page_game_attributes(struct xml *d, const struct public_game *game, int ply)
+{
+	number_attribute(d, "data-game", game->id);
+	number_attribute(d, "data-ply", ply);
+	xml_attribute(d, "data-turn", view_game_side(game->turn));
+	xml_attribute(d, "data-result", game->result);
+	xml_attribute(d, "data-state", view_game_phase(game->phase));
+}
+
+void page_game_open(struct xml *d, const struct page_place *p, const struct public_game *game,
+		    const struct page_game *look)
+{
+	int most = (int)game->record->n - game->prelude, ply = ply_shown(game, look);
 	bool over = view_game_over(game);
 	char title[300];
-	struct xml d;
 
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
 		 game->player[SIDE_BLACK]->name, over ? ", " : "", over ? game->result : "");
-	page_shell_begin(&d, p, title, NULL);
+	page_shell_open(d, p, title, NULL);
+	xml_attribute(d, "class", "game");
+	page_game_attributes(d, game, ply == most ? game->ply : ply);
 	if (game->group) {
-		xml_start(&d, "p");
-		page_link_group(&d, game->group, "", game->group_name);
-		xml_end(&d);
+		xml_start(d, "p");
+		xml_attribute(d, "class", "above");
+		page_link_group(d, game->group, "", game->group_name);
+		xml_end(d);
 	}
-	show_board(&d, game->record);
+	xml_element(d, "h1", title);
+}
+
+void page_game_board(struct xml *d, const struct public_game *game, const struct page_game *look)
+{
+	xml_start(d, "section");
+	xml_attribute(d, "class", "play");
+	xml_attribute(d, "aria-label", tr(d->p->lang, "Board"));
+	show_board(d, game, look);
+	xml_end(d);
+	xml_start(d, "section");
+	xml_attribute(d, "class", "state");
+	xml_attribute(d, "aria-label", tr(d->p->lang, "State of the game"));
 	if (game->by_post)
-		xml_element(&d, "p",
-			    tr(p->lang, "Played by post: the tournament leader enters the cards "
-					"with their dates."));
-	former_players(&d, game);
-	game_state(&d, game);
-	clock_line(&d, game, SIDE_WHITE);
-	clock_line(&d, game, SIDE_BLACK);
-	move_list(&d, game->record);
-	xml_start(&d, "p");
-	page_link_game_pgn(&d, game->id, "PGN");
-	xml_end(&d);
+		xml_element(d, "p",
+			    tr(d->p->lang, "Played by post: the tournament leader enters the cards "
+					   "with their dates."));
+	former_players(d, game);
+	game_state(d, game);
+	xml_end(d);
+}
+
+void page_game_moves(struct xml *d, const struct public_game *game, const struct page_game *look)
+{
+	struct position pos, before;
+	char fen[FEN_TEXT];
+
+	position_after(game->record, (size_t)(ply_shown(game, look) + game->prelude), &before,
+		       &pos);
+	fen_write(&pos, fen);
+	xml_start(d, "section");
+	xml_attribute(d, "class", "record");
+	xml_attribute(d, "aria-label", tr(d->p->lang, "Moves"));
+	move_list(d, game, look);
+	xml_start(d, "details");
+	xml_element(d, "summary", tr(d->p->lang, "Position in words"));
+	page_board_words(d, &pos);
+	xml_element(d, "code", fen);
+	xml_end(d);
+	xml_start(d, "p");
+	xml_attribute(d, "class", "files");
+	page_link_game_pgn(d, game->id, "PGN");
+	xml_end(d);
+	xml_end(d);
+}
+
+void page_game(const struct page_place *p, const struct public_game *game,
+	       const struct page_game *look, struct sbuf *out)
+{
+	struct xml d;
+
+	look = look ? look : &plain_look;
+	page_game_open(&d, p, game, look);
+	page_game_board(&d, game, look);
+	page_game_moves(&d, game, look);
 	page_shell_end(&d, out);
 }

@@ -110,8 +110,12 @@ static void start_position(struct xml *d, const struct view_position *p)
 			     p->number960);
 	else
 		xml_element(d, "p", tr(lang, "All games begin from this position:"));
-	page_board_write(d, fen, "");
-	xml_element(d, "p", fen);
+	page_board_men(d);
+	page_board_write(
+		d, &(struct page_board){.pos = &p->start, .below = WHITE, -1, -1, .chosen = -1});
+	xml_start(d, "p");
+	xml_element(d, "code", fen);
+	xml_end(d);
 	if (moves.len)
 		xml_elementf(d, "p", tr(lang, "Moves given: %s"), moves.buf);
 	sbuf_release(&moves);

@@ -23,9 +23,17 @@ static void other_languages(struct xml *d)
 	}
 }
 
+/* An asset beside the pages. */
+static void asset_attribute(struct xml *d, const char *attribute, const char *file)
+{
+	char href[80];
+
+	snprintf(href, sizeof(href), "%s%s", d->p->files ? page_link_up(d->p) : "/", file);
+	xml_attribute(d, attribute, href);
+}
+
 static void head(struct xml *d, const char *title, const char *feed)
 {
-	char style[40];
 
 	xml_start(d, "head");
 	xml_start(d, "meta");
@@ -42,9 +50,12 @@ static void head(struct xml *d, const char *title, const char *feed)
 	xml_end(d);
 	xml_start(d, "link");
 	xml_attribute(d, "rel", "stylesheet");
-	snprintf(style, sizeof(style), "%sstyle.css", d->p->files ? page_link_up(d->p) : "/");
-	xml_attribute(d, "href", style);
+	asset_attribute(d, "href", "style.css");
 	xml_void(d);
+	xml_start(d, "script");
+	asset_attribute(d, "src", "page.js");
+	xml_attribute(d, "defer", "defer");
+	xml_end(d);
 	if (feed) {
 		xml_start(d, "link");
 		xml_attribute(d, "rel", "alternate");
@@ -71,24 +82,85 @@ static void own_pages(struct xml *d)
 	page_form_end(d);
 }
 
-void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
-		      const char *feed)
+/* For those who read by keyboard or by ear. */
+static void skip_link(struct xml *d)
+{
+	xml_start(d, "a");
+	xml_attribute(d, "class", "skip");
+	xml_attribute(d, "href", "#content");
+	xml_text(d, tr(d->p->lang, "Skip to the content"));
+	xml_end(d);
+}
+
+/* What the site has for everybody. */
+static void site_pages(struct xml *d)
+{
+	const struct lang *lang = d->p->lang;
+
+	xml_start(d, "nav");
+	xml_attribute(d, "aria-label", tr(lang, "Site"));
+	page_link_event(d, "", "", tr(lang, "Tournaments"));
+	page_link_rating(d, "", tr(lang, "Rating lists"));
+	page_link_champions(d, tr(lang, "Champions"));
+	if (!d->p->files)
+		page_link_classes(d, tr(lang, "Classes"));
+	xml_end(d);
+}
+
+static void header(struct xml *d)
+{
+	xml_start(d, "header");
+	xml_attribute(d, "class", "site");
+	xml_start(d, "p");
+	xml_attribute(d, "class", "brand");
+	page_link_front(d, d->p->site);
+	xml_end(d);
+	site_pages(d);
+	xml_start(d, "div");
+	xml_attribute(d, "class", "own");
+	own_pages(d);
+	other_languages(d);
+	xml_end(d);
+	xml_end(d);
+}
+
+static void footer(struct xml *d)
+{
+	xml_start(d, "footer");
+	xml_attribute(d, "class", "site");
+	xml_start(d, "p");
+	page_link_front(d, d->p->site);
+	xml_text(d, " · ");
+	xml_text(d, tr(d->p->lang, "Correspondence chess, played with kskakd, free software "
+				   "under the AGPL"));
+	xml_end(d);
+	xml_end(d);
+}
+
+void page_shell_open(struct xml *d, const struct page_place *p, const char *title, const char *feed)
 {
 	xml_init(d, p);
 	xml_start(d, "html");
 	xml_attribute(d, "lang", p->lang->code);
 	head(d, title, feed);
 	xml_start(d, "body");
-	xml_start(d, "nav");
-	page_link_front(d, p->site);
-	own_pages(d);
-	other_languages(d);
-	xml_end(d);
+	skip_link(d);
+	header(d);
+	xml_start(d, "main");
+	xml_attribute(d, "id", "content");
+}
+
+void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
+		      const char *feed)
+{
+	page_shell_open(d, p, title, feed);
 	xml_element(d, "h1", title);
 }
 
 void page_shell_end(struct xml *d, struct sbuf *out)
 {
+	xml_end(d); /* main */
+	footer(d);
 	xml_end(d);
 	xml_end(d);
 	sbuf_adds(out, "<!DOCTYPE html>\n");

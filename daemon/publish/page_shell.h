@@ -10,6 +10,12 @@
 #include "daemon/publish/xml.h"
 
 /*
+ * Opens a page up to <main>, whose attributes the caller may add to; the title, as <h1>, is theirs
+ * to write.  `feed` as below.
+ */
+void page_shell_open(struct xml *d, const struct page_place *p, const char *title,
+		     const char *feed);
+/*
  * Opens a page up to its title.  `feed` (may be NULL) is the address of the page's Atom feed, for
  * feed readers to find.
  */

@@ -62,6 +62,7 @@ struct public_game {
 	const char *result;		   /* "*", "1-0", "0-1", "1/2-1/2", "0-0" */
 	enum end_reason reason;
 	enum game_phase phase;
+	int prelude;		    /* half-moves of the record before the start */
 	int ply;		    /* half moves since the start */
 	enum event_side turn;	    /* SIDE_NONE: nobody's */
 	enum event_side offer;	    /* who has offered a draw; SIDE_NONE */
@@ -78,6 +79,23 @@ void view_game_public_release(struct public_game *game);
 static inline bool view_game_over(const struct public_game *game)
 {
 	return strcmp(game->result, "*") != 0 || game->reason == END_ANNULLED;
+}
+
+/* The words that programs read: "w", "b", "" for neither. */
+static inline const char *view_game_side(enum event_side side)
+{
+	return side == SIDE_WHITE ? "w" : side == SIDE_BLACK ? "b" : "";
+}
+
+static inline const char *view_game_phase(enum game_phase phase)
+{
+	switch (phase) {
+	case PHASE_OPEN: return "open";
+	case PHASE_SUSPENDED: return "suspended";
+	case PHASE_PAUSED: return "paused";
+	case PHASE_OVER: break;
+	}
+	return "over";
 }
 
 #endif

@@ -85,23 +85,6 @@ static json_t *side_json(const struct view_player *p)
 			 "club", p->club, "rating", p->rating);
 }
 
-/* "w", "b", "" for neither. */
-static const char *side_word(enum event_side side)
-{
-	return side == SIDE_WHITE ? "w" : side == SIDE_BLACK ? "b" : "";
-}
-
-static const char *phase_word(enum game_phase phase)
-{
-	switch (phase) {
-	case PHASE_OPEN: return "open";
-	case PHASE_SUSPENDED: return "suspended";
-	case PHASE_PAUSED: return "paused";
-	case PHASE_OVER: break;
-	}
-	return "over";
-}
-
 static json_t *former_json(const struct public_game *g)
 {
 	json_t *list = json_array();
@@ -109,7 +92,7 @@ static json_t *former_json(const struct public_game *g)
 	for (size_t i = 0; i < g->n_former; i++) {
 		const struct view_period *p = &g->former[i];
 		json_t *one = side_json(&p->player);
-		json_object_set_new(one, "side", json_string(side_word(p->side)));
+		json_object_set_new(one, "side", json_string(view_game_side(p->side)));
 		json_object_set_new(one, "from", view_json_date(p->from));
 		json_object_set_new(one, "until", view_json_date(p->until));
 		json_array_append_new(list, one);
@@ -127,15 +110,15 @@ json_t *view_json_game(const struct public_game *g)
 	add_moves(g->record, numeric, san);
 	out = json_pack("{s:I, s:s, s:o, s:o, s:s, s:s, s:s, s:i, s:s, s:s, s:o}", "game",
 			(json_int_t)g->id, "fen", fen, "numeric", numeric, "san", san, "result",
-			g->result, "reason", end_word(g->reason), "state", phase_word(g->phase),
-			"ply", g->ply, "turn", side_word(g->turn), "head", head, "start",
+			g->result, "reason", end_word(g->reason), "state", view_game_phase(g->phase),
+			"ply", g->ply, "turn", view_game_side(g->turn), "head", head, "start",
 			view_json_date(g->start));
 	json_object_set_new(out, "white", side_json(g->player[SIDE_WHITE]));
 	json_object_set_new(out, "black", side_json(g->player[SIDE_BLACK]));
 	json_object_set_new(out, "clocks",
 			    json_pack("{s:o, s:o}", "w", clock_json(&g->clock[SIDE_WHITE]), "b",
 				      clock_json(&g->clock[SIDE_BLACK])));
-	json_object_set_new(out, "draw_offer", json_string(side_word(g->offer)));
+	json_object_set_new(out, "draw_offer", json_string(view_game_side(g->offer)));
 	if (g->by_post)
 		json_object_set_new(out, "by_post", json_true());
 	if (g->n_former) {

@@ -52,6 +52,11 @@ void xml_text(struct xml *d, const char *s)
 	xmlTextWriterWriteString(d->w, BAD_CAST s);
 }
 
+void xml_raw(struct xml *d, const char *markup)
+{
+	xmlTextWriterWriteRaw(d->w, BAD_CAST markup);
+}
+
 void xml_textf(struct xml *d, const char *fmt, ...)
 {
 	va_list ap;

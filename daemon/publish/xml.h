@@ -27,6 +27,8 @@ void xml_end(struct xml *d);  /* with an end tag, also where the element is empt
 void xml_void(struct xml *d); /* the end of an element that has no end tag in HTML */
 void xml_attribute(struct xml *d, const char *name, const char *value);
 void xml_text(struct xml *d, const char *s);
+/* Markup of our own, as it is: never a text that came from outside. */
+void xml_raw(struct xml *d, const char *markup);
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_element(struct xml *d, const char *name, const char *s);
 void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)

@@ -191,7 +191,7 @@ static void write_game(struct xml *d, const struct my_game *g, struct civil on)
 	write_leave(d, tr(d->p->lang, "Leave of your opponent:"), &g->leave[1]);
 	xml_start(d, "details");
 	xml_element(d, "summary", tr(d->p->lang, "Board"));
-	page_board_write(d, g->fen, g->last_numeric);
+	page_board_small(d, g->fen, g->last_numeric);
 	xml_end(d);
 	xml_end(d);
 }
@@ -238,6 +238,7 @@ void me_get(struct web_call *call)
 		xml_element(&d, "p", tr(lang, "You have no running games."));
 	if (games.waiting)
 		write_question(call, &d, on);
+	page_board_men(&d);
 	xml_start(&d, "ul");
 	xml_attribute(&d, "class", "games");
 	for (int i = 0; i < games.n; i++)
