@@ -25,12 +25,12 @@ static const char *mark_of(const char *result, bool white)
 
 /* The games of a seat against another, each with its colour, result and a link. */
 static void cross_cell(struct xml *d, const struct group_view *group, const struct view_line *row,
-		       const struct view_line *column)
+		       const struct view_line *column, int number)
 {
 	char cell[16];
 	int games = 0;
 
-	xml_start(d, "td");
+	page_table_result(d, number);
 	if (row == column)
 		xml_attribute(d, "class", "self");
 	for (int i = 0; i < group->n_games; i++) {
@@ -96,12 +96,12 @@ static void cross_line(struct xml *d, const struct group_view *group, int place)
 		       line->no_prize	 ? tr(d->p->lang, " (withdrawn, no prize)")
 		       : line->withdrawn ? tr(d->p->lang, " (withdrawn)")
 					 : "");
-	xml_element(d, "td", line->player.club);
+	page_table_club(d, line->player.club);
 	for (int i = 0; i < group->n_lines; i++)
-		cross_cell(d, group, line, line_at(group, i));
+		cross_cell(d, group, line, line_at(group, i), start_number(group, i));
 	page_table_count(d, line->played);
-	page_table_number(d, line->points2 / 2.0);
-	page_table_number(d, line->sb4 / 4.0);
+	page_table_score(d, "points", line->points2 / 2.0);
+	page_table_score(d, "sb", line->sb4 / 4.0);
 	xml_end(d);
 }
 
@@ -153,7 +153,7 @@ static void progress_cell(struct xml *d, const struct group_view *group,
 	char cell[32];
 	int games = 0;
 
-	xml_start(d, "td");
+	page_table_result(d, round);
 	for (int i = 0; i < group->n_games; i++) {
 		const struct game_row *g = &group->games[i];
 		bool white = view_group_line(group, g->white) == row;
@@ -187,10 +187,10 @@ static void progress(struct xml *d, const struct group_view *group)
 		page_table_count(d, start_number(group, i));
 		page_table_row(d, line->player.name,
 			       line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
-		xml_element(d, "td", line->player.club);
+		page_table_club(d, line->player.club);
 		for (int r = 1; r <= rounds; r++)
 			progress_cell(d, group, line, r);
-		page_table_number(d, line->points2 / 2.0);
+		page_table_score(d, "points", line->points2 / 2.0);
 		xml_end(d);
 	}
 	xml_end(d);

@@ -59,7 +59,8 @@ static bool takes_entries(const struct front_view *front)
 }
 
 /* Those of one state under its name; nothing when there are none. */
-static void events_in(struct xml *d, const struct front_view *front, enum tourney_state state)
+static void events_in(struct xml *d, const struct front_view *front, enum tourney_state state,
+		      const char *heading)
 {
 	bool any = false;
 
@@ -67,7 +68,7 @@ static void events_in(struct xml *d, const struct front_view *front, enum tourne
 		if (front->events[i].state != state)
 			continue;
 		if (!any) {
-			xml_element(d, "h3", page_words_event_state(d->p, state));
+			xml_element(d, heading, page_words_event_state(d->p, state));
 			xml_start(d, "ul");
 			any = true;
 		}
@@ -114,14 +115,14 @@ static void past_events(struct xml *d, const struct front_view *front)
 }
 
 /* First those that take entries, then those that are played, then what is over. */
-static void events_by_state(struct xml *d, const struct front_view *front)
+static void events_by_state(struct xml *d, const struct front_view *front, const char *heading)
 {
 	static const enum tourney_state order[] = {TOURNEY_OPEN,    TOURNEY_DRAFT,
 						   TOURNEY_CLOSED,  TOURNEY_DRAWN,
 						   TOURNEY_RUNNING, TOURNEY_FINISHED};
 
 	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)
-		events_in(d, front, order[i]);
+		events_in(d, front, order[i], heading);
 	past_events(d, front);
 }
 
@@ -140,7 +141,7 @@ void page_front(const struct page_place *p, const struct front_view *front, stru
 
 	page_shell_begin(&d, p, p->site, NULL);
 	xml_element(&d, "h2", tr(p->lang, "Tournaments"));
-	events_by_state(&d, front);
+	events_by_state(&d, front, "h3");
 	entry_link(&d, front);
 	xml_start(&d, "p");
 	if (!p->files) {
@@ -159,7 +160,7 @@ void page_events(const struct page_place *p, const struct front_view *front, str
 	struct xml d;
 
 	page_shell_begin(&d, p, tr(p->lang, "Tournaments"), NULL);
-	events_by_state(&d, front);
+	events_by_state(&d, front, "h2");
 	entry_link(&d, front);
 	page_shell_end(&d, out);
 }

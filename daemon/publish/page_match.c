@@ -84,7 +84,7 @@ static void team_cell(struct xml *d, const struct group_view *g, const struct vi
 	struct score s = {0, 0, 0};
 	char text[16];
 
-	xml_start(d, "td");
+	page_table_result(d, column->number);
 	if (row == column)
 		xml_attribute(d, "class", "self");
 	else
@@ -112,8 +112,8 @@ static void team_line(struct xml *d, const struct group_view *g, int place, bool
 	for (int i = 0; cross && i < g->n_teams; i++)
 		team_cell(d, g, t, team_at(g, i));
 	page_table_count(d, t->played);
-	page_table_number(d, number_of(t->match_points));
-	page_table_number(d, number_of(t->points));
+	page_table_score(d, "points", number_of(t->match_points));
+	page_table_score(d, "points", number_of(t->points));
 	xml_end(d);
 }
 
@@ -145,7 +145,7 @@ static const char *mark_of(const struct rounds_game *g, bool white)
 
 static void round_cell(struct xml *d, const struct otb_load *o, int number, int round)
 {
-	xml_start(d, "td");
+	page_table_result(d, round);
 	for (size_t i = 0; i < o->n_games; i++) {
 		const struct rounds_game *g = &o->games[i];
 		bool white = g->white == number;
@@ -188,10 +188,10 @@ static void table_of_players(struct xml *d, const struct group_view *g)
 		page_table_count(d, l->number);
 		page_table_row(d, l->player.name,
 			       l->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
-		xml_element(d, "td", l->player.club);
+		page_table_club(d, l->player.club);
 		for (int r = 1; r <= rounds; r++)
 			round_cell(d, o, l->number, r);
-		page_table_number(d, l->points2 / 2.0);
+		page_table_score(d, "points", l->points2 / 2.0);
 		xml_end(d);
 	}
 	xml_end(d);

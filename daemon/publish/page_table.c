@@ -2,12 +2,15 @@
 /* Tables of a page; see page_table.h. */
 #include "daemon/publish/page_table.h"
 
+#include <stdio.h>
+
 #include "daemon/publish/page_words.h"
 
 void page_table_begin(struct xml *d, const char *class)
 {
 	xml_start(d, "div");
 	xml_attribute(d, "class", "wrap");
+	xml_attribute(d, "tabindex", "0"); /* scrolled by keyboard too */
 	xml_start(d, "table");
 	if (class)
 		xml_attribute(d, "class", class);
@@ -44,6 +47,31 @@ void page_table_count(struct xml *d, long long n)
 void page_table_number(struct xml *d, double v)
 {
 	xml_elementf(d, "td", "%.6g", v);
+}
+
+void page_table_score(struct xml *d, const char *class, double v)
+{
+	xml_start(d, "td");
+	xml_attribute(d, "class", class);
+	xml_textf(d, "%.6g", v);
+	xml_end(d);
+}
+
+void page_table_result(struct xml *d, int other)
+{
+	char text[16];
+
+	xml_start(d, "td");
+	snprintf(text, sizeof(text), "%d", other);
+	xml_attribute(d, "data-with", text);
+}
+
+void page_table_club(struct xml *d, const char *club)
+{
+	xml_start(d, "td");
+	xml_attribute(d, "class", "club");
+	xml_text(d, club);
+	xml_end(d);
 }
 
 void page_table_day(struct xml *d, struct instant t)

@@ -21,6 +21,12 @@ void page_table_row(struct xml *d, const char *name, const char *remark);
 void page_table_count(struct xml *d, long long n);
 /* A number with its halves or quarters: "3", "2.5". */
 void page_table_number(struct xml *d, double v);
+/* A number that keeps its meaning without the heads of the columns, on a narrow screen. */
+void page_table_score(struct xml *d, const char *class, double v);
+/* Opens the cell of what somebody made against `other` (a number, or a round) in a crosstable. */
+void page_table_result(struct xml *d, int other);
+/* The club, for which a narrow screen has no room. */
+void page_table_club(struct xml *d, const char *club);
 /* The day of an instant in Danish time; an empty cell for no instant. */
 void page_table_day(struct xml *d, struct instant t);
 
