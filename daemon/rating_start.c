@@ -118,8 +118,10 @@ int rating_start_new(struct context *ctx, const struct player *player, struct ci
 	rating = rating_start_otb(s.list, s.n, day);
 	if (player->id <= 0) /* who is not stored yet */
 		rating = player->rating;
-	else if (rc > 0 && !rating)
-		rc = rating_start_registered(ctx, player->id, &rating);
+	else if (rc > 0 && !rating) {
+		rating = player->rating;
+		rc = store_player_change_each(ctx->store, player->id, take_first, &rating);
+	}
 	if (rc > 0 && !rating)
 		rc = rating_start_class(ctx, player->id, day, &rating);
 	free(s.list);

@@ -483,12 +483,13 @@ SELECT count(*) AS n FROM entry WHERE tourney = $1 AND state IN (1, 7);
 -- name: entry_each_tourney
 SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
 
+-- Without the 0 SQLite plans it anew for every state, because of the indexes on some states.
 -- name: entry_each_state
-SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 ORDER BY id LIMIT $3;
+SELECT {entry_columns} FROM entry WHERE tourney = $1 AND state = $2 + 0 ORDER BY id LIMIT $3;
 
--- name: entry_each_page
+-- name: entry_each_confirmed
 SELECT {entry_columns} FROM entry
-WHERE tourney = $1 AND state = $2 AND id > $3 ORDER BY id LIMIT $4;
+WHERE tourney = $1 AND state = 1 AND id > $2 ORDER BY id LIMIT $3;
 
 -- Another sum when an entry is added or its state changes.
 -- name: entry_sum

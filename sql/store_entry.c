@@ -220,13 +220,12 @@ int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state s
 	return hand_entries(q, each, arg);
 }
 
-int store_entry_each_page(struct store *st, int64_t tourney, enum entry_state state, int64_t after,
-			  int limit, int (*each)(void *arg, const struct entry_row *), void *arg)
+int store_entry_each_confirmed(struct store *st, int64_t tourney, int64_t after, int limit,
+			       int (*each)(void *arg, const struct entry_row *), void *arg)
 {
-	struct query *q = db_query(st, STMT_ENTRY_EACH_PAGE);
+	struct query *q = db_query(st, STMT_ENTRY_EACH_CONFIRMED);
 
 	db_bind_int64(q, tourney);
-	db_bind_int64(q, state);
 	db_bind_int64(q, after);
 	db_bind_int64(q, limit);
 	return hand_entries(q, each, arg);

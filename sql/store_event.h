@@ -234,9 +234,9 @@ int store_entry_each_tourney(struct store *st, int64_t tourney,
 /* At most `limit` of a tournament in that state, in order of id. */
 int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state state, int limit,
 			   int (*each)(void *arg, const struct entry_row *), void *arg);
-/* Likewise those with an id greater than `after`. */
-int store_entry_each_page(struct store *st, int64_t tourney, enum entry_state state, int64_t after,
-			  int limit, int (*each)(void *arg, const struct entry_row *), void *arg);
+/* At most `limit` that are confirmed, with an id greater than `after`, in order of id. */
+int store_entry_each_confirmed(struct store *st, int64_t tourney, int64_t after, int limit,
+			       int (*each)(void *arg, const struct entry_row *), void *arg);
 /* A number that is another one after an entry is added, or its state changes. */
 int store_entry_sum(struct store *st, int64_t tourney, int64_t *ret_sum);
 /* How many there are in each state that occurs. */

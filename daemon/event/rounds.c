@@ -367,6 +367,14 @@ static void look(struct stepping *s)
 	s->r.kind->rounds->next(&s->r.in, &local, &s->local);
 }
 
+/* Games have begun, and no date brings the next ones before they are over. */
+static bool waits_for_results(const struct stepping *s)
+{
+	const struct kind_rounds *rounds = s->r.kind->rounds;
+
+	return s->p.n > 0 && !(rounds->by_date && rounds->by_date(&s->r.options));
+}
+
 /*
  * 2: games have begun, and more may follow; 1: nothing more for now.  *ret_tourney stays as it is
  * when the group is not played.
@@ -388,7 +396,7 @@ static int step(struct work *work, int64_t group, int64_t *ret_tourney)
 	if (rc > 0)
 		rc = effects_store(work, &s.fx);
 	*ret_tourney = s.r.tourney.id;
-	if (rc > 0 && s.p.next == KIND_NEXT_PAIRED)
+	if (rc > 0 && s.p.next == KIND_NEXT_PAIRED && !waits_for_results(&s))
 		rc = 2;
 	effects_release(&s.fx);
 	kind_pairing_release(&s.p);
