@@ -90,6 +90,7 @@ struct context {
 		int64_t wanted; /* stage that the act waits for which returned WORK_LATER */
 		void (*drop)(struct stage_job *first);
 	} jobs;
+	int looked_at; /* entrants, by the acts of the calendar of this turn */
 	struct context_deputy deputy;
 	struct beacon_draft *beacon; /* daemon/beacon.c */
 	struct rating_fold *rating;  /* that is being made, daemon/event/rating_list.c */

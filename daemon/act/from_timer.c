@@ -11,6 +11,7 @@
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/rating_list.h"
+#include "daemon/event/rounds.h"
 #include "daemon/event/year.h"
 #include "daemon/event/group_final.h"
 #include "daemon/letter/digest.h"
@@ -20,8 +21,12 @@
 #include "sql/store_sign_in.h"
 
 #define GAMES_A_TICK 200
-/* Acts of the calendar; a long one, such as the lots of a group, ends the turn. */
-#define ACTS_A_TICK 24
+/*
+ * Acts of the calendar.  The turn ends with a long one, or when so much is done: rows changed and
+ * entrants looked at, some ten milliseconds.
+ */
+#define ACTS_A_TICK   24
+#define EFFORT_A_TICK 250
 
 static int beat(struct act *act)
 {
@@ -153,16 +158,30 @@ static int run_first(struct act *act)
 	return has_event > 0 ? calendar_acts_run(&act->work) : 0;
 }
 
+/* The games of a round are set up before the next act. */
+static int run_with_rounds(struct act *act)
+{
+	int rc = run_first(act), rounds = rc > 0 ? rounds_run(&act->work) : 1;
+
+	return rounds < 0 ? rounds : rc;
+}
+
 /*
  * Acts of the calendar, in order; what does not fit into this turn is left for the next, which
  * comes at once (EVENTS E72).
  */
 static int tick_calendar(struct act *act)
 {
+	struct context *ctx = act->work.ctx;
+	int64_t before = store_changes(ctx->store);
 	int rc = year_begin(&act->work);
 
-	for (int n = 0; n < ACTS_A_TICK && rc == 1; n++)
-		rc = run_first(act);
+	ctx->looked_at = 0;
+	for (int n = 0; n < ACTS_A_TICK && rc == 1; n++) {
+		if (store_changes(ctx->store) - before + ctx->looked_at >= EFFORT_A_TICK)
+			break;
+		rc = run_with_rounds(act);
+	}
 	act->answer.unfinished = rc > 0;
 	return rc < 0 ? rc : 1;
 }

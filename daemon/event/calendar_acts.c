@@ -26,6 +26,7 @@ struct acting {
 enum acted {
 	ACT_DONE = 1,
 	ACT_CONTINUES = 2, /* a part is stored; the act is due again at once */
+	ACT_SLICE = 3,	   /* likewise, and the part is as much as a turn should do */
 };
 
 /* --- one function an act --------------------------------------------------------------------- */
@@ -60,7 +61,7 @@ static int do_slice(struct acting *a)
 {
 	int rc = stage_job_step(a->work->ctx);
 
-	return rc < 0 ? rc : ACT_CONTINUES;
+	return rc < 0 ? rc : ACT_SLICE;
 }
 
 static int act_compose(struct acting *a)
@@ -296,10 +297,10 @@ static int run_year(struct work *work)
 	return rc > 0 ? year_refresh(work->ctx->store) : rc;
 }
 
-/* Acts that may take as long as a turn should. */
+/* Rounds are paired at the end of the turn, and lists cover everybody. */
 static bool is_long(enum calendar_word word)
 {
-	return word == CALENDAR_COMPOSE || word == CALENDAR_DRAW || word == CALENDAR_ROUND;
+	return word == CALENDAR_ROUND || word == CALENDAR_RATING;
 }
 
 static int run_tourney(struct work *work, const struct tourney *due)
@@ -317,7 +318,8 @@ static int run_tourney(struct work *work, const struct tourney *due)
 	if (rc > 0 && calendar_instant(&row, act.due).sec <= work->received.sec) {
 		rc = run_one(work, &t, &act);
 		if (rc > 0)
-			done = is_long(act.word) ? CALENDAR_ACTS_LONG : CALENDAR_ACTS_MORE;
+			done = is_long(act.word) || rc == ACT_SLICE ? CALENDAR_ACTS_LONG
+								    : CALENDAR_ACTS_MORE;
 		noted = rc == ACT_DONE;
 	}
 	tourney_release(&t);

@@ -185,9 +185,10 @@ static int read_page(struct stage_gathering *g)
 	g->read = 0;
 	g->rc = 1;
 	if (rc > 0)
-		rc = store_entry_each_page(g->work->ctx->store, g->t->row.id, ENTRY_CONFIRMED,
-					   g->last, STAGE_SLICE, take_entry, g);
+		rc = store_entry_each_confirmed(g->work->ctx->store, g->t->row.id, g->last,
+						STAGE_SLICE, take_entry, g);
 	g->all = g->read < STAGE_SLICE;
+	g->work->ctx->looked_at += g->read;
 	return rc < 0 ? rc : g->rc < 0 ? g->rc : 1;
 }
 

@@ -607,12 +607,15 @@ int stage_job_step(struct context *ctx)
 
 /* --- a whole job ----------------------------------------------------------------------------- */
 
-/* Whether a turn is enough for it. */
-static int is_small(const struct work *work, const struct tourney_facts *t)
+/* Whether a turn is enough for it; one that was begun in slices is not counted again. */
+static int is_small(const struct work *work, const struct tourney_facts *t,
+		    const struct stage_row *stage)
 {
-	int n = 0, rc = store_entry_count_valid(work->ctx->store, t->row.id, &n);
+	const struct stage_job *j = find(work->ctx, stage->id);
+	int n = 0,
+	    rc = j && j->sliced ? 0 : store_entry_count_valid(work->ctx->store, t->row.id, &n);
 
-	return rc < 0 ? rc : n <= STAGE_SLICE;
+	return rc <= 0 ? rc : n <= STAGE_SLICE;
 }
 
 static int do_at_once(struct slice *s)
@@ -676,7 +679,7 @@ int stage_job_run(const struct work *work, const struct tourney_facts *t,
 		  const struct stage_wish *wish, struct effects *fx, struct stage_job **ret_job,
 		  struct stage_job_result *ret)
 {
-	int small = is_small(work, t), rc = 1;
+	int small = is_small(work, t, stage), rc = 1;
 	struct slice s = {.t = t, .stage = stage, .fx = fx};
 	struct stage_job *j;
 
