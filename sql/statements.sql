@@ -79,6 +79,18 @@ DELETE FROM access WHERE player = $1;
 DELETE FROM access
 WHERE kind = $1 AND ((ended > 0 AND ended < $2) OR (expires > 0 AND expires < $2));
 
+-- preference
+
+-- name: preference_get
+SELECT value FROM preference WHERE player = $1 AND name = $2;
+
+-- name: preference_set
+INSERT INTO preference (player, name, value) VALUES ($1, $2, $3)
+ON CONFLICT (player, name) DO UPDATE SET value = excluded.value;
+
+-- name: preference_erase
+DELETE FROM preference WHERE player = $1;
+
 -- sign_in
 
 -- part: sign_in_columns

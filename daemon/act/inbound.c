@@ -64,6 +64,10 @@ static struct inbound_web copy_web(const struct inbound_web *from)
 	copy.device = copy_text(from->device);
 	copy.lang = copy_text(from->lang);
 	copy.name = copy_text(from->name);
+	copy.language = copy_text(from->language);
+	copy.letters = copy_text(from->letters);
+	copy.zone = copy_text(from->zone);
+	copy.notation = copy_text(from->notation);
 	return copy;
 }
 
@@ -125,6 +129,10 @@ static void release_web(struct inbound_web *web)
 	free((char *)web->device);
 	free((char *)web->lang);
 	free((char *)web->name);
+	free((char *)web->language);
+	free((char *)web->letters);
+	free((char *)web->zone);
+	free((char *)web->notation);
 }
 
 void inbound_release(struct inbound *copy)

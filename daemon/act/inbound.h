@@ -70,6 +70,7 @@ enum inbound_web_act {
 	WEB_REVOKE,   /* id */
 	WEB_ADDRESS,  /* address */
 	WEB_ERASE,
+	WEB_SET, /* language, letters, zone, notation: what is "" stays */
 };
 
 /* Texts are never NULL. */
@@ -89,6 +90,7 @@ struct inbound_web {
 	const char *name; /* that the player gives it */
 	int days;	  /* that it is good; 0 = until it is ended */
 	int64_t id;	  /* number of a row of access */
+	const char *language, *letters, *zone, *notation; /* of WEB_SET */
 };
 
 /* A request of the control socket (leader_requests.h). */

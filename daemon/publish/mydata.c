@@ -11,6 +11,7 @@
 #include "sql/store_event.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_preference.h"
 
 static json_t *when(struct instant t)
 {
@@ -101,10 +102,25 @@ static int add_letter(void *arg, const struct post_row *row)
 	return 0;
 }
 
+/* What the player has chosen for the pages. */
+static int add_preferences(struct context *ctx, int64_t player, json_t *preferences)
+{
+	static const char *const names[] = {"zone", "notation"};
+	int rc = 1;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && rc >= 0; i++) {
+		char value[STORE_PREFERENCE_MAX + 1];
+		rc = store_preference_get(ctx->store, player, names[i], value);
+		if (rc > 0)
+			json_object_set_new(preferences, names[i], json_string(value));
+	}
+	return rc < 0 ? rc : 1;
+}
+
 int mydata_write(struct context *ctx, int64_t player, struct instant upto, struct sbuf *ret_json)
 {
 	json_t *entries = json_array(), *games = json_array(), *tokens = json_array(),
-	       *mail = json_array(), *letters = json_array(), *all;
+	       *mail = json_array(), *letters = json_array(), *preferences = json_object(), *all;
 	struct player p;
 	char *text;
 	int rc = store_player_get(ctx->store, player, &p);
@@ -119,8 +135,11 @@ int mydata_write(struct context *ctx, int64_t player, struct instant upto, struc
 		rc = store_inbox_each(ctx->store, player, add_mail, mail);
 	if (rc > 0)
 		rc = store_outbox_each_player(ctx->store, player, add_letter, letters);
-	all = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "made", when(upto), "entries", entries,
-			"games", games, "tokens", tokens, "mail", mail, "letters", letters);
+	if (rc > 0)
+		rc = add_preferences(ctx, player, preferences);
+	all = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "preferences", preferences, "made",
+			when(upto), "entries", entries, "games", games, "tokens", tokens, "mail",
+			mail, "letters", letters);
 	if (rc > 0 && all) {
 		json_object_set_new(all, "player", person(&p));
 		text = json_dumps(all, JSON_INDENT(1));

@@ -76,7 +76,7 @@ static void own_pages(struct xml *d)
 		return;
 	}
 	page_link_path(d, "/me", tr(d->p->lang, "My games"));
-	xml_text(d, d->p->viewer);
+	page_link_path(d, "/me/settings", d->p->viewer);
 	page_form_begin(d, "/sign-out");
 	page_form_button(d, tr(d->p->lang, "Sign out"));
 	page_form_end(d);

@@ -7,6 +7,7 @@
 
 #include "daemon/web/enter.h"
 #include "daemon/web/me.h"
+#include "daemon/web/settings.h"
 #include "daemon/web/sign_in.h"
 #include "daemon/web/secret_link.h"
 #include "daemon/web/sign_in_page.h"
@@ -25,6 +26,8 @@ static const struct route {
 } rows[] = {
 	{"/enter", ANYBODY, enter_get, enter_post},
 	{"/me", PLAYER, me_get, NULL},
+	{"/me/data.json", PLAYER, settings_data_get, NULL},
+	{"/me/settings", PLAYER, settings_get, settings_post},
 	{"/sign-in", ANYBODY, sign_in_get, sign_in_post},
 	{"/sign-in/code", ANYBODY, NULL, sign_in_code_post},
 	{"/sign-in/*", ANYBODY, sign_in_link_get, sign_in_link_post},

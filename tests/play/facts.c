@@ -162,8 +162,8 @@ void facts_write(struct facts *facts, struct sbuf *ret_text)
 static const struct {
 	const char *sentence, *sql;
 } rules[] = {
-	{"a letter was written twice", /* the facts of a sign-in are forgotten */
-	 "SELECT max(id) FROM outbox WHERE reply = 0 AND kind <> 57 GROUP BY kind, player, address, game, grp, case_id, "
+	{"a letter was written twice", /* the facts of those with secrets are forgotten */
+	 "SELECT max(id) FROM outbox WHERE reply = 0 AND kind NOT IN (57, 58) GROUP BY kind, player, address, game, grp, case_id, "
 	 "seq, ply, token_kind, facts, created HAVING count(*) > 1"},
 	{"a player of a game has no letter that says it begins",
 	 "SELECT g.id FROM game AS g JOIN player AS p ON p.id IN (g.white, g.black) "

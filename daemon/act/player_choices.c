@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See player_choices.h. */
+#include "daemon/act/player_choices.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "sql/store_preference.h"
+
+static bool given(const char *value)
+{
+	return value && *value;
+}
+
+/* "each" keeps a choice of short letters, which are letters of each move too. */
+static bool read_letters(const char *word, enum store_letters *letters)
+{
+	if (!strcmp(word, "daily"))
+		*letters = LETTERS_DAILY;
+	else if (strcmp(word, "each"))
+		return false;
+	else if (*letters == LETTERS_DAILY)
+		*letters = LETTERS_FULL;
+	return true;
+}
+
+static bool is_notation(const char *word)
+{
+	return !strcmp(word, "numeric") || !strcmp(word, "english") || !strcmp(word, "own");
+}
+
+/* Into the player in hand; false when one is nothing that can be chosen. */
+static bool take(struct act *act, const struct inbound_web *asked)
+{
+	struct player *p = &act->request.player;
+	const struct lang *lang;
+	struct zone zone;
+
+	if (given(asked->language)) {
+		if (!text_lang_read(asked->language, &lang))
+			return false;
+		snprintf(p->lang, sizeof(p->lang), "%s", lang->code);
+	}
+	return (!given(asked->letters) || read_letters(asked->letters, &p->letters)) &&
+	       (!given(asked->zone) || zone_parse(asked->zone, &zone)) &&
+	       (!given(asked->notation) || is_notation(asked->notation));
+}
+
+int player_choices(struct act *act)
+{
+	const struct inbound_web *asked = &act->request.in->web;
+	struct store *st = act->work.ctx->store;
+	int rc;
+
+	if (!take(act, asked)) {
+		act_refuse(act, OUTCOME_WRONG, "", "bad_field", "%s",
+			   tr(act->request.lang, "That cannot be chosen."));
+		return 1;
+	}
+	rc = store_player_update(st, &act->request.player);
+	if (rc > 0 && given(asked->zone))
+		rc = store_preference_set(st, act->request.player.id, "zone", asked->zone);
+	if (rc > 0 && given(asked->notation))
+		rc = store_preference_set(st, act->request.player.id, "notation", asked->notation);
+	act_done(act, NULL, "%s", "");
+	return rc;
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See settings_page.h. */
+#include "daemon/web/settings_page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/publish/page_form.h"
+#include "daemon/publish/page_link.h"
+#include "daemon/publish/page_words.h"
+#include "sql/store_preference.h"
+
+#define NAME_MOST 60
+
+/* "2026-03-01 08:15" in the player's zone. */
+static void write_instant(struct xml *d, struct instant t, struct zone zone)
+{
+	struct instant local = {t.sec + zone_offset(zone, t)};
+	char text[INSTANT_TEXT];
+
+	xml_start(d, "time");
+	xml_attribute(d, "datetime", instant_format(t, text));
+	instant_format(local, text);
+	xml_textf(d, "%.10s %.5s", text, text + 11);
+	xml_end(d);
+}
+
+/* --- choices ---------------------------------------------------------------------------------- */
+
+struct chosen {
+	char zone[STORE_PREFERENCE_MAX + 1], notation[STORE_PREFERENCE_MAX + 1];
+};
+
+static int load(struct web_call *call, struct chosen *ret)
+{
+	struct store *st = call->web->ctx->store;
+	int64_t player = call->visitor.player.id;
+	int rc;
+
+	*ret = (struct chosen){"Europe/Copenhagen", "own"};
+	rc = store_preference_get(st, player, "zone", ret->zone);
+	if (rc >= 0)
+		rc = store_preference_get(st, player, "notation", ret->notation);
+	return rc < 0 ? rc : 1;
+}
+
+static void write_languages(struct web_call *call, struct xml *d)
+{
+	page_form_select(d, tr(call->visitor.lang, "Language"), "language");
+	for (size_t i = 0; i < text_lang_count(); i++)
+		page_form_option(d, text_lang_at(i)->code, text_lang_at(i)->name,
+				 !strcmp(call->visitor.player.lang, text_lang_at(i)->code));
+	page_form_select_end(d);
+}
+
+static void write_letters(struct web_call *call, struct xml *d)
+{
+	const struct lang *lang = call->visitor.lang;
+	bool daily = call->visitor.player.letters == LETTERS_DAILY;
+
+	page_form_select(d, tr(lang, "Letters"), "letters");
+	page_form_option(d, "each", tr(lang, "a letter for each move"), !daily);
+	page_form_option(d, "daily", tr(lang, "one letter a day"), daily);
+	page_form_select_end(d);
+}
+
+/* Danish time, and every full hour from Greenwich. */
+static void write_zones(struct web_call *call, struct xml *d, const char *chosen)
+{
+	page_form_select(d, tr(call->visitor.lang, "Time zone"), "zone");
+	page_form_option(d, "Europe/Copenhagen", "Europe/Copenhagen",
+			 !strcmp(chosen, "Europe/Copenhagen"));
+	page_form_option(d, "UTC", "UTC", !strcmp(chosen, "UTC"));
+	for (int hour = -12; hour <= 14; hour++) {
+		char text[16];
+		if (!hour)
+			continue;
+		snprintf(text, sizeof(text), "%c%02d:00", hour < 0 ? '-' : '+',
+			 hour < 0 ? -hour : hour);
+		page_form_option(d, text, text, !strcmp(chosen, text));
+	}
+	page_form_select_end(d);
+}
+
+static void write_notations(struct web_call *call, struct xml *d, const char *chosen)
+{
+	static const struct {
+		const char *value, *text;
+	} all[] = {
+		{"own", N_("in the letters of my language")},
+		{"english", N_("in English letters")},
+		{"numeric", N_("numeric")},
+	};
+
+	page_form_select(d, tr(call->visitor.lang, "Notation"), "notation");
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		page_form_option(d, all[i].value, tr(call->visitor.lang, all[i].text),
+				 !strcmp(chosen, all[i].value));
+	page_form_select_end(d);
+}
+
+static void begin_act(struct xml *d, const char *act)
+{
+	page_form_begin(d, "/me/settings");
+	page_form_act(d, act);
+}
+
+static void end_act(struct xml *d, const char *button)
+{
+	page_form_button(d, button);
+	page_form_end(d);
+}
+
+static void write_choices(struct web_call *call, struct xml *d, const struct chosen *chosen)
+{
+	begin_act(d, "set");
+	write_languages(call, d);
+	write_letters(call, d);
+	write_zones(call, d, chosen->zone);
+	write_notations(call, d, chosen->notation);
+	end_act(d, tr(call->visitor.lang, "Save"));
+	xml_element(d, "p",
+		    tr(call->visitor.lang,
+		       "In a daily letter your time runs as if each move had been sent at once. "
+		       "What the rules require to be told comes at once as before."));
+}
+
+/* --- what lets the player in ------------------------------------------------------------------ */
+
+static const char *kind_word(const struct lang *lang, enum access_kind kind)
+{
+	switch (kind) {
+	case ACCESS_SESSION: break;
+	case ACCESS_TOKEN: return tr(lang, "token");
+	case ACCESS_PASSWORD: return tr(lang, "program password");
+	case ACCESS_CALENDAR: return tr(lang, "calendar");
+	case ACCESS_FEED: return tr(lang, "feed");
+	}
+	return tr(lang, "session");
+}
+
+struct list {
+	struct web_call *call;
+	struct xml *d;
+	struct zone zone;
+};
+
+static void write_times(const struct list *list, const struct access_row *row)
+{
+	const struct lang *lang = list->call->visitor.lang;
+
+	xml_textf(list->d, ", %s ", tr(lang, "made"));
+	write_instant(list->d, row->created, list->zone);
+	if (row->last_used.sec) {
+		xml_textf(list->d, ", %s ", tr(lang, "last used"));
+		write_instant(list->d, row->last_used, list->zone);
+	}
+	if (row->expires.sec) {
+		xml_textf(list->d, ", %s ", tr(lang, "good until"));
+		write_instant(list->d, row->expires, list->zone);
+	}
+}
+
+static int write_row(void *arg, const struct access_row *row)
+{
+	struct list *list = arg;
+	const struct lang *lang = list->call->visitor.lang;
+	struct xml *d = list->d;
+	char id[24];
+
+	if (!store_access_good(row, list->call->visitor.now))
+		return 0;
+	snprintf(id, sizeof(id), "%lld", (long long)row->id);
+	xml_start(d, "li");
+	xml_attribute(d, "data-id", id);
+	xml_attribute(d, "data-kind", store_access_kind_word(row->kind));
+	xml_text(d, kind_word(lang, row->kind));
+	if (row->id == list->call->visitor.session.id)
+		xml_textf(d, " (%s)", tr(lang, "this browser"));
+	if (*row->name)
+		xml_textf(d, " “%s”", row->name);
+	if (row->kind == ACCESS_TOKEN)
+		xml_textf(d, " (%s)", store_access_scope_word(row->scope));
+	if (*row->device)
+		xml_textf(d, ", %s", row->device);
+	write_times(list, row);
+	begin_act(d, "revoke");
+	page_form_hidden(d, "id", id);
+	end_act(d, tr(lang, "End"));
+	xml_end(d);
+	return 0;
+}
+
+static void write_live(struct web_call *call, struct xml *d, const struct chosen *chosen)
+{
+	struct list list = {call, d, ZONE_COPENHAGEN};
+
+	zone_parse(chosen->zone, &list.zone);
+	xml_element(d, "h2", tr(call->visitor.lang, "What lets you in"));
+	xml_start(d, "ul");
+	store_access_each(call->web->ctx->store, call->visitor.player.id, write_row, &list);
+	xml_end(d);
+}
+
+static void name_field(struct web_call *call, struct xml *d)
+{
+	page_form_field(d, &(struct page_field){.label = tr(call->visitor.lang, "Name"),
+						.name = "name",
+						.type = "text",
+						.most = NAME_MOST});
+}
+
+static void write_makers(struct web_call *call, struct xml *d)
+{
+	const struct lang *lang = call->visitor.lang;
+
+	begin_act(d, "token");
+	xml_element(d, "h3", tr(lang, "A token for a program"));
+	name_field(call, d);
+	page_form_select(d, tr(lang, "It may"), "scope");
+	page_form_option(d, "read", tr(lang, "see my games"), false);
+	page_form_option(d, "play", tr(lang, "play for me"), true);
+	page_form_select_end(d);
+	page_form_field(d, &(struct page_field){.label = tr(lang, "Days that it is good (0: until "
+								  "it is ended)"),
+						.name = "days",
+						.type = "number",
+						.value = "0"});
+	end_act(d, tr(lang, "Make a token"));
+	begin_act(d, "password");
+	xml_element(d, "h3", tr(lang, "A password for a chess program (Xfcc)"));
+	name_field(call, d);
+	end_act(d, tr(lang, "Make a password"));
+	begin_act(d, "calendar");
+	xml_element(d, "h3", tr(lang, "My dates in a calendar"));
+	end_act(d, tr(lang, "Make a calendar link"));
+	begin_act(d, "feed");
+	xml_element(d, "h3", tr(lang, "My games in a feed reader"));
+	end_act(d, tr(lang, "Make a feed link"));
+}
+
+/* --- address and data ------------------------------------------------------------------------- */
+
+static void write_address(struct web_call *call, struct xml *d)
+{
+	const struct lang *lang = call->visitor.lang;
+
+	xml_element(d, "h2", tr(lang, "Address"));
+	xml_elementf(d, "p", "%s %s", tr(lang, "Your letters go to"), call->visitor.player.address);
+	begin_act(d, "address");
+	page_form_field(d, &(struct page_field){.label = tr(lang, "New address"),
+						.name = "address",
+						.type = "email",
+						.value = form_value(&call->form, "address"),
+						.autocomplete = "email",
+						.most = FORM_LINE,
+						.required = true});
+	end_act(d, tr(lang, "Change my address"));
+}
+
+static void write_data(struct web_call *call, struct xml *d)
+{
+	const struct lang *lang = call->visitor.lang;
+
+	xml_element(d, "h2", tr(lang, "My data"));
+	xml_start(d, "p");
+	page_link_path(d, "/me/data.json", tr(lang, "All that is stored about me"));
+	xml_end(d);
+	begin_act(d, "erase");
+	xml_element(d, "p",
+		    tr(lang, "After your last tournament your address and date of birth can be "
+			     "erased. Name, club and results stay. Type the word \"erase\"."));
+	page_form_field(d, &(struct page_field){.label = tr(lang, "Word"),
+						.name = "word",
+						.type = "text",
+						.most = 20,
+						.required = true});
+	end_act(d, tr(lang, "Erase me"));
+}
+
+void settings_page(struct web_call *call)
+{
+	struct chosen chosen;
+	struct xml d;
+
+	if (load(call, &chosen) < 0) {
+		web_try_again(call);
+		return;
+	}
+	web_page_begin(call, &d, tr(call->visitor.lang, "My settings"));
+	write_choices(call, &d, &chosen);
+	write_live(call, &d, &chosen);
+	write_makers(call, &d);
+	write_address(call, &d);
+	write_data(call, &d);
+	web_page_end(call, &d);
+}
+
+/* --- a new secret ----------------------------------------------------------------------------- */
+
+void settings_page_secret(struct web_call *call, enum access_kind kind, const char *secret)
+{
+	const struct lang *lang = call->visitor.lang;
+	struct sbuf text = SBUF_INIT;
+	struct xml d;
+
+	if (kind == ACCESS_CALENDAR)
+		sbuf_addf(&text, "%s/calendar/%s.ics", call->web->cfg->page_url, secret);
+	else if (kind == ACCESS_FEED)
+		sbuf_addf(&text, "%s/feed/%s.atom", call->web->cfg->page_url, secret);
+	else
+		sbuf_adds(&text, secret);
+	web_page_begin(call, &d, kind_word(lang, kind));
+	xml_element(&d, "p",
+		    tr(lang,
+		       "It is shown only here; keep it like a password. If it is lost, end it "
+		       "under your settings and make a new one."));
+	xml_start(&d, "p");
+	xml_start(&d, "code");
+	xml_attribute(&d, "data-secret", text.buf);
+	xml_text(&d, text.buf);
+	xml_end(&d);
+	xml_end(&d);
+	if (kind == ACCESS_PASSWORD)
+		xml_elementf(&d, "p",
+			     tr(lang, "Your user name for the program is %lld, and the "
+				      "address of the server %s/xfcc."),
+			     (long long)call->visitor.player.id, call->web->cfg->page_url);
+	xml_start(&d, "p");
+	page_link_path(&d, "/me/settings", tr(lang, "My settings"));
+	xml_end(&d);
+	web_page_end(call, &d);
+	explicit_bzero(text.buf, text.len);
+	sbuf_release(&text);
+}

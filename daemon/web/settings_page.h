@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* The page of a player's settings. */
+#ifndef DAEMON_WEB_SETTINGS_PAGE_H
+#define DAEMON_WEB_SETTINGS_PAGE_H
+
+#include "daemon/web/web.h"
+
+/* With the alert of the call, when one was set. */
+void settings_page(struct web_call *call);
+/* The page that shows a new secret this once; `url`: it is a link. */
+void settings_page_secret(struct web_call *call, enum access_kind kind, const char *secret);
+
+#endif

@@ -1,0 +1,9 @@
+-- SPDX-License-Identifier: AGPL-3.0-or-later
+--
+-- What players choose for the pages and for nothing else; what they have not chosen has no row.
+CREATE TABLE preference (
+	player INTEGER NOT NULL REFERENCES player(id),
+	name TEXT NOT NULL CHECK (name IN ('zone', 'notation')),
+	value TEXT NOT NULL, -- of the zone as in tourney; of the notation 'numeric', 'english' or 'own'
+	PRIMARY KEY (player, name)
+) STRICT, WITHOUT ROWID;
