@@ -64,6 +64,7 @@ libkdaemon_a_SOURCES = \
 	daemon/door/xfcc_request.c daemon/door/xfcc_request.h \
 	daemon/door/xfcc_text.c daemon/door/xfcc_text.h \
 	daemon/publish/view_messages.c daemon/publish/view_messages.h \
+	daemon/publish/view_json_my.c daemon/publish/view_json_my.h \
 	daemon/publish/export.c daemon/publish/export.h \
 	daemon/publish/export_otb.c daemon/publish/export_otb.h \
 	daemon/publish/ical.c daemon/publish/ical.h \

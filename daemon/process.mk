@@ -5,6 +5,7 @@ libkprocess_a_CFLAGS = $(AM_CFLAGS) $(EVENT_CFLAGS) $(EVENT_OPENSSL_CFLAGS) $(JA
 libkprocess_a_SOURCES = \
 	daemon/door/api.c daemon/door/api.h \
 	daemon/door/api_event.c daemon/door/api_event.h \
+	daemon/door/api_read.c daemon/door/api_read.h \
 	daemon/door/control.c daemon/door/control.h \
 	daemon/door/wrong_secrets.c daemon/door/wrong_secrets.h \
 	daemon/door/xfcc.c daemon/door/xfcc.h \

@@ -12,12 +12,10 @@
 #include "crypto/digest.h"
 #include "daemon/access.h"
 #include "daemon/door/api_event.h"
+#include "daemon/door/api_read.h"
 #include "daemon/door/api_request.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_requests.h"
-#include "daemon/publish/view_desk.h"
-#include "daemon/publish/view_json.h"
-#include "daemon/publish/view_right.h"
 #include "sql/store_event.h"
 #include "sql/store_official.h"
 #include "sql/store_player.h"
@@ -243,7 +241,8 @@ static void submit_command(struct api *api, struct evhttp_request *req, int64_t 
 				     .game = *place->event ? 0 : place->number,
 				     .entry = *place->event ? place->number : 0,
 				     .ply = request->ply,
-				     .command = &request->command}};
+				     .command = &request->command,
+				     .words = request->words}};
 	char unique[260];
 
 	if (key && (!*key || !fields_is_line(key) || strlen(key) > KEY_MAX)) {
@@ -286,7 +285,7 @@ static void act_by_api(struct api *api, struct evhttp_request *req, int64_t play
 	case API_FINE:
 		if (name_event(api, req, place, &request.command))
 			submit_command(api, req, player, place, route, &request);
-		command_release(&request.command);
+		api_request_release(&request);
 		return;
 	case API_BAD_JSON:
 		http_reply_error(req, 400, "bad_json", "",
@@ -299,72 +298,6 @@ static void act_by_api(struct api *api, struct evhttp_request *req, int64_t play
 				    "The move cannot be read; write it as 5254, e2e4 or Nf3."));
 		return;
 	}
-}
-
-static void desk(struct api *api, struct evhttp_request *req, int64_t player)
-{
-	struct desk_view desk;
-	json_t *games;
-
-	if (view_desk(&api->proc->ctx, player, now_read(&api->proc->now), &desk) < 0) {
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
-		return;
-	}
-	games = json_array();
-	for (int i = 0; i < desk.n_lines; i++) {
-		const struct desk_line *l = &desk.lines[i];
-		json_array_append_new(
-			games,
-			json_pack("{s:I, s:i, s:b, s:s, s:{s:I, s:s, s:i}, s:s, s:o, s:o}", "game",
-				  (json_int_t)l->row.id, "ply", l->row.ply, "my_turn", l->my_turn,
-				  "color", l->row.white == player ? "white" : "black", "opponent",
-				  "number", (json_int_t)l->opponent.id, "name", l->opponent.name,
-				  "rating", l->opponent.rating, "last_move", l->last_move,
-				  "days_left",
-				  l->my_turn ? json_integer(l->days_left) : json_null(), "last_day",
-				  l->my_turn ? view_json_date(l->last_day) : json_null()));
-	}
-	view_desk_release(&desk);
-	http_reply_json(req, 200, json_pack("{s:o}", "games", games));
-}
-
-static void show_game(struct api *api, struct evhttp_request *req, int64_t player, int64_t id)
-{
-	struct game_view v;
-	int rc = view_game(&api->proc->ctx, id, 0, &v);
-
-	if (rc <= 0) {
-		http_reply_error(req, rc ? 503 : 404, rc ? "try_again" : "no_such_game", "",
-				 rc ? "The store does not answer." : "There is no such game.");
-		return;
-	}
-	http_reply_json(req, 200, view_json_game_player(&v, player, now_read(&api->proc->now)));
-	view_game_release(&v);
-}
-
-static void show_settings(struct api *api, struct evhttp_request *req, int64_t player)
-{
-	struct player p;
-
-	if (store_player_get(api->proc->ctx.store, player, &p) <= 0) {
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
-		return;
-	}
-	http_reply_json(req, 200,
-			json_pack("{s:s, s:s}", "language", p.lang, "letters",
-				  store_letters_word(p.letters)));
-}
-
-static void show_rights(struct api *api, struct evhttp_request *req, int64_t player)
-{
-	struct instant now = now_read(&api->proc->now);
-	json_t *json = NULL;
-
-	if (view_right_player(&api->proc->ctx, player, zone_date(ZONE_COPENHAGEN, now), now,
-			      &json) > 0)
-		http_reply_json(req, 200, json);
-	else
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
 }
 
 static bool is_get(struct evhttp_request *req)
@@ -394,20 +327,42 @@ static bool wants(struct evhttp_request *req, enum api_method method)
 	return false;
 }
 
+/* Ends one of the caller's own tokens. */
+static void end_token(struct api *api, struct evhttp_request *req, int64_t player, int64_t id)
+{
+	struct inbound in = {.door = DOOR_WEB,
+			     .web = {.act = WEB_REVOKE, .player = player, .id = id}};
+	struct access_row row;
+	int rc = store_access_get(api->proc->ctx.store, id, &row);
+
+	if (rc < 0) {
+		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		return;
+	}
+	if (rc == 0 || row.player != player || row.kind != ACCESS_TOKEN || row.ended.sec) {
+		http_reply_error(req, 404, "no_such_token", "", "You have no such token.");
+		return;
+	}
+	in.web.lang = lang_of(api, player)->code;
+	submit(api, req, &in);
+}
+
 static void follow(struct api *api, struct evhttp_request *req, const struct api_route *route,
 		   int64_t player, const struct api_place *place)
 {
+	if (is_get(req) &&
+	    api_read_serve(&api->proc->ctx, req, route, place, player, now_read(&api->proc->now)))
+		return;
 	switch (route->target) {
 	case API_DESCRIPTION:
 		http_reply_send(req, 200, "application/json", daemon_door_openapi_json,
 				daemon_door_openapi_json_size);
 		return;
-	case API_DESK: desk(api, req, player); return;
-	case API_GAME: show_game(api, req, player, place->number); return;
-	case API_RIGHTS: show_rights(api, req, player); return;
+	case API_TOKEN: end_token(api, req, player, place->number); return;
 	case API_MOVE:
 	case API_DRAW:
 	case API_ACCEPT:
+	case API_DECLINE:
 	case API_RESIGN:
 	case API_CLAIM:
 	case API_LEAVE:
@@ -415,15 +370,17 @@ static void follow(struct api *api, struct evhttp_request *req, const struct api
 	case API_ENTRIES:
 	case API_ENTRY:
 	case API_ABSENCES:
-	case API_RESULTS: act_by_api(api, req, player, place, route); return;
-	case API_CARD:		 /* act_at_desk() */
-	case API_EVENTS: return; /* api_event_serve() */
 	case API_SETTINGS:
-		if (is_get(req))
-			show_settings(api, req, player);
-		else
-			act_by_api(api, req, player, place, route);
-		return;
+	case API_RESULTS: act_by_api(api, req, player, place, route); return;
+	case API_CARD:	 /* act_at_desk() */
+	case API_EVENTS: /* api_event_serve() */
+	case API_DESK:	 /* api_read_serve() */
+	case API_GAME:
+	case API_ME:
+	case API_PREVIEW:
+	case API_LEAVE_PREVIEW:
+	case API_TOKENS:
+	case API_RIGHTS: return;
 	}
 }
 

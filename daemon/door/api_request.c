@@ -6,8 +6,10 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "sql/store.h"
 
 #define PLY_MOST       99999
@@ -18,6 +20,7 @@
 #define MOVE(needed) {.name = "move", .type = FIELD_LINE, .required = needed, .max = API_WORD_MAX}
 #define PLY(needed)  {.name = "ply", .type = FIELD_NUMBER, .required = needed, .max = PLY_MOST, \
                       .expected = N_("half-moves played in the position that is answered")}
+#define MESSAGE      {.name = "message", .type = FIELD_TEXT, .max = API_MESSAGE_MAX}
 #define FLAG(id)     {.name = id, .type = FIELD_FLAG}
 #define DAY(id)      {.name = id, .type = FIELD_DAY, .required = true}
 #define DAYS         {.name = "days", .type = FIELD_NUMBER, .required = true, .max = DAYS_MOST}
@@ -49,18 +52,24 @@ static const struct field unknown_field = {
 
 const struct api_route api_routes[] = {
 	{"/openapi.json", API_DESCRIPTION, API_GET, {NOTHING}},
+	{"/me", API_ME, API_GET, {NOTHING}},
 	{"/games", API_DESK, API_GET, {NOTHING}},
 	{"/games/{game}", API_GAME, API_GET, {NOTHING}},
-	{"/games/{game}/move", API_MOVE, API_POST, {MOVE(true), PLY(true), FLAG("draw")}},
-	{"/games/{game}/draw", API_DRAW, API_POST, {MOVE(false), PLY(true)}},
-	{"/games/{game}/accept", API_ACCEPT, API_POST, {PLY(false), FLAG("series")}},
-	{"/games/{game}/resign", API_RESIGN, API_POST, {PLY(false)}},
-	{"/games/{game}/claim", API_CLAIM, API_POST, {KIND, MOVE(false), PLY(false)}},
+	{"/games/{game}/preview", API_PREVIEW, API_GET, {NOTHING}},
+	{"/games/{game}/move", API_MOVE, API_POST, {MOVE(true), PLY(true), FLAG("draw"), MESSAGE}},
+	{"/games/{game}/draw", API_DRAW, API_POST, {MOVE(false), PLY(true), MESSAGE}},
+	{"/games/{game}/accept", API_ACCEPT, API_POST, {PLY(false), FLAG("series"), MESSAGE}},
+	{"/games/{game}/decline", API_DECLINE, API_POST, {PLY(false), MESSAGE}},
+	{"/games/{game}/resign", API_RESIGN, API_POST, {PLY(false), MESSAGE}},
+	{"/games/{game}/claim", API_CLAIM, API_POST, {KIND, MOVE(false), PLY(false), MESSAGE}},
 	{"/games/{game}/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
 	{"/games/{game}/notice", API_NOTICE, API_POST, {DAYS}},
 	{"/games/{game}/card", API_CARD, API_POST, {CARD_FIELDS}},
-	{"/leave", API_LEAVE, API_POST, {DAY("from"), DAY("to")}},
+	{"/leave", API_LEAVE, API_GET_POST, {DAY("from"), DAY("to")}},
+	{"/leave/preview", API_LEAVE_PREVIEW, API_GET, {NOTHING}},
 	{"/settings", API_SETTINGS, API_GET_PATCH, {LETTERS}},
+	{"/tokens", API_TOKENS, API_GET, {NOTHING}},
+	{"/tokens/{token}", API_TOKEN, API_DELETE, {NOTHING}},
 	{"/events", API_EVENTS, API_GET, {NOTHING}},
 	{"/events/{event}", API_EVENTS, API_GET, {NOTHING}},
 	{"/events/{event}/table", API_EVENTS, API_GET, {NOTHING}},
@@ -252,6 +261,7 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_ACCEPT:
 		cmd->verb = fields_value(body, "series")->flag ? VERB_ACCEPT_SERIES : VERB_ACCEPT;
 		break;
+	case API_DECLINE: cmd->verb = VERB_DECLINE_DRAW; break;
 	case API_RESIGN: cmd->verb = VERB_RESIGN; break;
 	case API_LEAVE:
 		cmd->verb = VERB_LEAVE;
@@ -276,6 +286,11 @@ static enum api_fault make_command(enum api_target target, const struct field_va
 	case API_DESCRIPTION:
 	case API_DESK:
 	case API_GAME:
+	case API_PREVIEW:
+	case API_ME:
+	case API_LEAVE_PREVIEW:
+	case API_TOKENS:
+	case API_TOKEN:
 	case API_CARD:
 	case API_EVENTS:
 	case API_RIGHTS: break;
@@ -290,6 +305,22 @@ static int read_ply(const struct field_values *body)
 		fields_find(body->fields, "ply") ? fields_value(body, "ply") : NULL;
 
 	return ply && ply->given ? (int)ply->number : -1;
+}
+
+/* The words for the opponent, NULL when the body has none. */
+static char *read_words(const struct field_values *body)
+{
+	const struct field_value *words =
+		fields_find(body->fields, "message") ? fields_value(body, "message") : NULL;
+
+	return words && words->given && words->text[0] ? mem_strdup(words->text) : NULL;
+}
+
+void api_request_release(struct api_request *request)
+{
+	command_release(&request->command);
+	free(request->words);
+	request->words = NULL;
 }
 
 static enum api_fault read_object(const struct api_route *route, json_t *object,
@@ -309,10 +340,12 @@ static enum api_fault read_object(const struct api_route *route, json_t *object,
 	}
 	request.ply = read_ply(&body);
 	fault = make_command(route->target, &body, &request.command, ret_field);
-	if (fault == API_FINE)
+	if (fault == API_FINE) {
+		request.words = read_words(&body);
 		*ret_request = request;
-	else
+	} else {
 		command_release(&request.command);
+	}
 	return fault;
 }
 

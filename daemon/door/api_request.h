@@ -17,17 +17,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_WORD_MAX  40  /* bytes of a move */
-#define API_LINE_MAX  120 /* bytes of a line of an entry */
-#define API_EVENT_MAX 64  /* bytes of the address of an event, with its NUL */
+#define API_WORD_MAX	40   /* bytes of a move */
+#define API_MESSAGE_MAX 8000 /* bytes of a message: 2,000 characters */
+#define API_LINE_MAX	120  /* bytes of a line of an entry */
+#define API_EVENT_MAX	64   /* bytes of the address of an event, with its NUL */
 
 enum api_target {
 	API_DESCRIPTION, /* openapi.json, without a token */
 	API_DESK,
 	API_GAME,
+	API_PREVIEW, /* of a move */
+	API_ME,
+	API_LEAVE_PREVIEW,
+	API_TOKENS,
+	API_TOKEN, /* ended */
 	API_MOVE,
 	API_DRAW,
 	API_ACCEPT,
+	API_DECLINE, /* a draw offer */
 	API_RESIGN,
 	API_CLAIM,
 	API_LEAVE,
@@ -69,10 +76,14 @@ extern const struct api_route api_routes[];
 /* `path` is what follows /api/v1, with its slash. NULL when there is no such path. */
 const struct api_route *api_route_find(const char *path, struct api_place *ret_place);
 
+/* Free with api_request_release(). */
 struct api_request {
-	struct command command; /* owned: command_release() */
-	int ply;		/* -1 = not given */
+	struct command command;
+	char *words; /* for the opponent; owned, NULL = none */
+	int ply;     /* -1 = not given */
 };
+
+void api_request_release(struct api_request *request);
 
 enum api_fault {
 	API_FINE,

@@ -10,9 +10,13 @@ EXTRA_DIST += tests/daemon/http.sh
 tests/daemon/http.log: kskakd$(EXEEXT) kskak$(EXEEXT) contrib/kskak-demo$(EXEEXT)
 # Xfcc with a real daemon and the bytes of its clients.
 TESTS += tests/daemon/xfcc.sh
-EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/xfcc_server.sh
+EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/program_server.sh
 tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)
 # Debian's Scid itself, where it is installed.
 TESTS += tests/daemon/scid.sh
 EXTRA_DIST += tests/daemon/scid.sh tests/daemon/scid.tcl
 tests/daemon/scid.log: kskakd$(EXEEXT) kskak$(EXEEXT)
+# A client generated from the description of the API.
+TESTS += tests/daemon/api.sh
+EXTRA_DIST += tests/daemon/api.sh tests/daemon/api_generate.mjs tests/daemon/api_play.mjs
+tests/daemon/api.log: kskakd$(EXEEXT) kskak$(EXEEXT)

@@ -7,10 +7,10 @@ command -v xvfb-run >/dev/null || exit 77
 # Scid 5 has no Xfcc.
 grep -qs MakeAMove /usr/share/scid/tcl/tools/correspondence.tcl || exit 77
 echo 'exit [catch {package require tdom}]' | tclsh || exit 77
-. "${top_srcdir:-.}/tests/daemon/xfcc_server.sh"
-trap xfcc_stop EXIT
+. "${top_srcdir:-.}/tests/daemon/program_server.sh"
+trap server_stop EXIT
 
-xfcc_start
+server_start
 new_game
 mate=$game
 new_password anna

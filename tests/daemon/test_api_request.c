@@ -16,7 +16,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/door/api_request.h"
 
-#define CASES 87
+#define CASES 93
 
 static void in_tree(const char *path, char *out, size_t size)
 {
@@ -83,7 +83,9 @@ static void describe(const struct api_route *route, const char *body, struct sbu
 	}
 	sbuf_addf(out, "fine %d ", request.ply);
 	add_command(&request.command, out);
-	command_release(&request.command);
+	if (request.words)
+		sbuf_addf(out, " / %s", request.words);
+	api_request_release(&request);
 }
 
 static void body__as_in_the_file__command_or_fault(void **state)
@@ -135,6 +137,11 @@ static void path__of_the_table__found_with_its_number(void **state)
 		{"/games/12/move", API_MOVE, 12, ""},
 		{"/games/12/leave", API_LEAVE, 12, ""},
 		{"/leave", API_LEAVE, 0, ""},
+		{"/leave/preview", API_LEAVE_PREVIEW, 0, ""},
+		{"/me", API_ME, 0, ""},
+		{"/games/12/preview", API_PREVIEW, 12, ""},
+		{"/tokens", API_TOKENS, 0, ""},
+		{"/tokens/3", API_TOKEN, 3, ""},
 		{"/settings", API_SETTINGS, 0, ""},
 		{"/openapi.json", API_DESCRIPTION, 0, ""},
 		{"/rights", API_RIGHTS, 0, ""},

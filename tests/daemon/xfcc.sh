@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Xfcc with a real daemon: the bytes that Scid 4.7.4 and go-chess-xfcc send, and the answers to the
 # letter, since Scid cuts them up with regular expressions.
-. "${top_srcdir:-.}/tests/daemon/xfcc_server.sh"
-trap xfcc_stop EXIT
+. "${top_srcdir:-.}/tests/daemon/program_server.sh"
+trap server_stop EXIT
 
-xfcc_start
+server_start
 new_game
 new_password anna
 anna=$password
@@ -53,7 +53,6 @@ shows() {
 games anna@demo.example "$anna"
 [ "$code" = 200 ] || bad "GetMyGames: $code"
 grep -qix 'content-type: text/xml; charset=utf-8.' "$dir/head" || bad 'no charset'
-day=$(date -u +%Y.%m.%d)
 shows '^<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><GetMyGamesResponse xmlns="http://www.bennedik.com/webservices/XfccBasic"><GetMyGamesResult><XfccGame><id>'"$game"'</id><white>Anna Åkær</white><black>Bo O'"'"'Hara</black>' \
 	"<site>$url/</site><myTurn>true</myTurn><hasWhite>true</hasWhite>" \
 	'<daysPlayer>[1-9][0-9]*</daysPlayer><hoursPlayer>0</hoursPlayer><minutesPlayer>0</minutesPlayer><daysOpponent>[1-9][0-9]*</daysOpponent><hoursOpponent>0</hoursOpponent><minutesOpponent>0</minutesOpponent><moves></moves><drawOffered>false</drawOffered><message></message><serverInfo></serverInfo><result>Ongoing</result><setup>false</setup><fen></fen>' \
@@ -102,7 +101,7 @@ result InvalidMove 'no move'
 message='God tr\0346k &amp; &lt;x&gt; {\0251lla}' offer=1 move 1 "$anna" e4 1
 result Success 'e4'
 games 2 "$bo"
-shows '<myTurn>true</myTurn>' '<moves>1.e4 {\[%ccsnt '"$day"',[0-2][0-9]:[0-5][0-9]\]}</moves>' \
+shows '<myTurn>true</myTurn>' '<moves>1.e4 {\[%ccsnt [0-9]\{4\}\.[01][0-9]\.[0-3][0-9],[0-2][0-9]:[0-5][0-9]\]}</moves>' \
 	'<drawOffered>true</drawOffered><message>God træk &amp; &lt;x&gt; (©lla)</message>'
 move 1 "$anna" e4 1
 result NotYourTurn 'the same again'

@@ -28,6 +28,7 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_MOVE: return c->verb == VERB_MOVE && (c->moves || c->offer);
 	case API_DRAW: return c->verb == VERB_MOVE && c->offer;
 	case API_ACCEPT: return c->verb == VERB_ACCEPT || c->verb == VERB_ACCEPT_SERIES;
+	case API_DECLINE: return c->verb == VERB_DECLINE_DRAW;
 	case API_RESIGN: return c->verb == VERB_RESIGN;
 	case API_CLAIM:
 		return !c->series &&
@@ -42,6 +43,11 @@ static bool fits(enum api_target target, const struct command *c)
 	case API_RESULTS:
 		return (c->verb == VERB_RESULT || c->verb == VERB_OBJECT) && c->number > 0;
 	case API_ENTRY: return c->verb == VERB_WITHDRAW;
+	case API_TOKEN: return c->verb == VERB_NONE; /* an act of its own */
+	case API_ME:
+	case API_PREVIEW:
+	case API_LEAVE_PREVIEW:
+	case API_TOKENS:
 	case API_DESCRIPTION:
 	case API_EVENTS:
 	case API_RIGHTS:
@@ -65,7 +71,7 @@ static void read_body(const struct api_route *route, const char *body, size_t le
 		check_words(request.command.name);
 		check_words(request.command.club);
 		check_words(request.command.reason);
-		command_release(&request.command);
+		api_request_release(&request);
 		return;
 	case API_BAD_FIELD:
 		if (!field || request.ply != -2)

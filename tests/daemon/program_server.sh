@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# For the tests of Xfcc: a daemon of their own, a game of Anna (White) against Bo, and a program
-# password for each of them that came by mail.
+# For the tests of Xfcc and the API: a daemon of their own, games of Anna (White) against Bo, and
+# secrets for programs of each of them that come by mail.
 set -u
 command -v curl >/dev/null || exit 77
 top=${top_builddir:-.}
@@ -10,7 +10,7 @@ pid=
 status=0
 
 bad() {
-	echo "xfcc: $*"
+	echo "programs: $*"
 	status=1
 }
 
@@ -33,12 +33,12 @@ outgoing-dir = $dir/outgoing
 locale-dir = $top/po
 CONF
 
-xfcc_stop() {
+server_stop() {
 	[ -z "$pid" ] || kill "$pid" 2>/dev/null
 	rm -rf "$dir"
 }
 
-xfcc_start() {
+server_start() {
 	"$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
 	pid=$!
 	tries=0
@@ -74,13 +74,25 @@ wait_letter() {
 	[ -n "$letter" ] || bad "no letter to $1 with $2"
 }
 
-# new_password NAME: answers a letter with the word; the password in $password.
-new_password() {
+# answer_word NAME WORD: answers a letter with the word.
+answer_word() {
 	wait_letter "$1" play+
 	to=$(tr -d '\r\n\t ' <"$letter" | grep -o 'play+[a-z0-9]*@demo.example' | head -n 1)
-	printf 'From: %s@demo.example\r\nTo: %s\r\nSubject: p\r\nMessage-ID: <%s%s@x>\r\n\r\npassword\r\n' \
-		"$1" "$to" "$1" "$$" | "$kskak" deliver --socket "$dir/control.sock" \
-		--recipient "$to" --from "$1@demo.example" >/dev/null || bad "password of $1"
+	printf 'From: %s@demo.example\r\nTo: %s\r\nSubject: p\r\nMessage-ID: <%s%s%s@x>\r\n\r\n%s\r\n' \
+		"$1" "$to" "$1" "$2" "$$" "$2" | "$kskak" deliver --socket "$dir/control.sock" \
+		--recipient "$to" --from "$1@demo.example" >/dev/null || bad "$2 of $1"
+}
+
+# new_password NAME: a password for a chess program, in $password.
+new_password() {
+	answer_word "$1" password
 	wait_letter "$1" '^[a-z2-7]\{32\}.\{0,1\}$'
 	password=$(tr -d '\r' <"$letter" | grep -x '[a-z2-7]\{32\}' | head -n 1)
+}
+
+# new_token NAME: a token of the API, in $token.
+new_token() {
+	answer_word "$1" token
+	wait_letter "$1" '^kskak_[a-z2-7]\{32\}.\{0,1\}$'
+	token=$(tr -d '\r' <"$letter" | grep -x 'kskak_[a-z2-7]\{32\}' | head -n 1)
 }

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See api_read.h. */
+#include "daemon/door/api_read.h"
+
+#include <event2/keyvalq_struct.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+
+#include "daemon/door/http_reply.h"
+#include "daemon/publish/view_desk.h"
+#include "daemon/publish/view_json.h"
+#include "daemon/publish/view_json_my.h"
+#include "daemon/publish/view_right.h"
+#include "daemon/publish/view_rows.h"
+#include "sql/store_player.h"
+
+#define PAGE 100 /* finished games at a time */
+
+/* A request under way. */
+struct reading {
+	struct context *ctx;
+	struct evhttp_request *req;
+	struct evkeyvalq query;
+	const struct api_place *place;
+	int64_t player;
+	struct instant now;
+};
+
+/* --- answers --------------------------------------------------------------------------------- */
+
+static void no_store(const struct reading *r)
+{
+	http_reply_error(r->req, 503, "try_again", "", "The store does not answer.");
+}
+
+/* Takes over `json`; `rc` is that of the view. */
+static void reply(const struct reading *r, int rc, json_t *json)
+{
+	if (rc > 0) {
+		http_reply_json(r->req, 200, json);
+		return;
+	}
+	json_decref(json);
+	no_store(r);
+}
+
+/* Names the parameter of the query and what it takes. */
+static void bad_parameter(const struct reading *r, const char *name, const char *expected)
+{
+	char message[160];
+
+	snprintf(message, sizeof(message), "%s: %s", name, expected);
+	http_reply_error(r->req, 400, "bad_field", "", message);
+}
+
+static const char *parameter(const struct reading *r, const char *name)
+{
+	return evhttp_find_header(&r->query, name);
+}
+
+/* --- games ----------------------------------------------------------------------------------- */
+
+static json_t *line_json(const struct desk_line *l, int64_t player)
+{
+	return json_pack("{s:I, s:i, s:b, s:s, s:{s:I, s:s, s:i}, s:s, s:o, s:o}", "game",
+			 (json_int_t)l->row.id, "ply", l->row.ply, "my_turn", l->my_turn, "color",
+			 l->row.white == player ? "white" : "black", "opponent", "number",
+			 (json_int_t)l->opponent.id, "name", l->opponent.name, "rating",
+			 l->opponent.rating, "last_move", l->last_move, "days_left",
+			 l->my_turn ? json_integer(l->days_left) : json_null(), "last_day",
+			 l->my_turn ? view_json_date(l->last_day) : json_null());
+}
+
+/* Those under way, the most urgent first: there are never so many that they need pages. */
+static void running_games(const struct reading *r)
+{
+	struct desk_view desk;
+	json_t *games;
+
+	if (view_desk(r->ctx, r->player, r->now, &desk) < 0) {
+		no_store(r);
+		return;
+	}
+	games = json_array();
+	for (int i = 0; i < desk.n_lines; i++)
+		json_array_append_new(games, line_json(&desk.lines[i], r->player));
+	view_desk_release(&desk);
+	http_reply_json(r->req, 200, json_pack("{s:o, s:n}", "games", games, "next"));
+}
+
+static int over_json(const struct reading *r, const struct game_row *row, json_t *games)
+{
+	bool white = row->white == r->player;
+	struct view_player opponent;
+	int rc = view_player(r->ctx, white ? row->black : row->white, &opponent);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	json_array_append_new(
+		games, json_pack("{s:I, s:i, s:b, s:s, s:{s:I, s:s, s:i}, s:s, s:n, s:n, s:s, s:o}",
+				 "game", (json_int_t)row->id, "ply", row->ply, "my_turn", false,
+				 "color", white ? "white" : "black", "opponent", "number",
+				 (json_int_t)opponent.id, "name", opponent.name, "rating",
+				 opponent.rating, "last_move", "", "days_left", "last_day",
+				 "result", row->result, "ended", view_json_instant(row->ended_at)));
+	return 1;
+}
+
+/* The finished games in order of number, a page at a time; the cursor is the last number. */
+static void finished_games(const struct reading *r, int64_t after)
+{
+	struct view_rows rows;
+	json_t *games = json_array(), *next = NULL;
+	int rc =
+		view_rows(r->ctx, &(struct game_query){.player = r->player, .after = after}, &rows);
+	char cursor[24];
+
+	for (int i = 0; i < rows.n && rc >= 0 && !next; i++) {
+		if (rows.list[i].stage != STAGE_OVER)
+			continue;
+		if (json_array_size(games) < PAGE) {
+			rc = over_json(r, &rows.list[i], games);
+			snprintf(cursor, sizeof(cursor), "%lld", (long long)rows.list[i].id);
+		} else {
+			next = json_string(cursor);
+		}
+	}
+	free(rows.list);
+	if (rc < 0) {
+		json_decref(games);
+		no_store(r);
+		return;
+	}
+	http_reply_json(r->req, 200,
+			json_pack("{s:o, s:o}", "games", games, "next", next ? next : json_null()));
+}
+
+static void games(const struct reading *r)
+{
+	const char *state = parameter(r, "state"), *cursor = parameter(r, "cursor");
+	int64_t after = 0;
+	char *end = NULL;
+
+	if (cursor) {
+		after = strtoll(cursor, &end, 10);
+		if (!*cursor || *end || after < 1) {
+			bad_parameter(r, "cursor", "the next of a list");
+			return;
+		}
+	}
+	if (state && !strcmp(state, "over"))
+		finished_games(r, after);
+	else if (state && strcmp(state, "open") != 0)
+		bad_parameter(r, "state", "open or over");
+	else
+		running_games(r);
+}
+
+/* The game of the path; false when there is none, which is answered. */
+static bool load_game(const struct reading *r, struct game_view *ret_view)
+{
+	int rc = view_game(r->ctx, r->place->number, 0, ret_view);
+
+	if (rc < 0)
+		no_store(r);
+	else if (rc == 0)
+		http_reply_error(r->req, 404, "no_such_game", "", "There is no such game.");
+	return rc > 0;
+}
+
+static bool is_player(const struct reading *r, const struct game_view *v)
+{
+	return v->white.id == r->player || v->black.id == r->player;
+}
+
+static void game(const struct reading *r)
+{
+	struct game_view v;
+	json_t *json;
+	int rc = 1;
+
+	if (!load_game(r, &v))
+		return;
+	json = view_json_game_player(&v, r->player, r->now);
+	if (is_player(r, &v))
+		rc = view_json_my_game(r->ctx, &v, r->player, r->now, json);
+	reply(r, rc, json);
+	view_game_release(&v);
+}
+
+static void preview(const struct reading *r)
+{
+	const char *move = parameter(r, "move");
+	struct game_view v;
+	json_t *json = NULL;
+
+	if (!move || !*move || strlen(move) > API_WORD_MAX) {
+		bad_parameter(r, "move", "5254, e2e4 or Nf3");
+		return;
+	}
+	if (!load_game(r, &v))
+		return;
+	if (!is_player(r, &v)) {
+		http_reply_error(r->req, 404, "no_such_game", "", "You play no such game.");
+		view_game_release(&v);
+		return;
+	}
+	switch (view_json_my_preview(&v, r->player, move, r->now, &json)) {
+	case PREVIEW_FINE: http_reply_json(r->req, 200, json); break;
+	case PREVIEW_NOT_YOUR_TURN:
+		http_reply_error(r->req, 409, "not_on_move", "6.2.4", "It is not your turn.");
+		break;
+	case PREVIEW_BAD_NOTATION:
+		http_reply_error(r->req, 400, "bad_notation", "6.2.2",
+				 "The move cannot be read; write it as 5254, e2e4 or Nf3.");
+		break;
+	case PREVIEW_ILLEGAL:
+		http_reply_error(r->req, 409, "illegal_move", "6.3.5.1, 6.8.6",
+				 "The move is not lawful.");
+		break;
+	}
+	view_game_release(&v);
+}
+
+/* --- leave ----------------------------------------------------------------------------------- */
+
+static void leave_preview(const struct reading *r)
+{
+	const char *from = parameter(r, "from"), *to = parameter(r, "to");
+	struct civil first, last;
+	json_t *json = NULL;
+
+	if (!from || !civil_parse(from, &first))
+		bad_parameter(r, "from", "a date, 2026-07-01");
+	else if (!to || !civil_parse(to, &last) || last.day < first.day ||
+		 last.day - first.day > 366)
+		bad_parameter(r, "to", "a date, 2026-07-14, not before from");
+	else
+		reply(r, view_json_my_leave_preview(r->ctx, r->player, first, last, r->now, &json),
+		      json);
+}
+
+/* --- the person ------------------------------------------------------------------------------ */
+
+static void settings(const struct reading *r)
+{
+	struct player p;
+
+	if (store_player_get(r->ctx->store, r->player, &p) <= 0) {
+		no_store(r);
+		return;
+	}
+	http_reply_json(r->req, 200,
+			json_pack("{s:s, s:s}", "language", p.lang, "letters",
+				  store_letters_word(p.letters)));
+}
+
+static void read_target(const struct reading *r, enum api_target target)
+{
+	json_t *json = NULL;
+	int rc;
+
+	if (target == API_ME)
+		rc = view_json_my_person(r->ctx, r->player, &json);
+	else if (target == API_TOKENS)
+		rc = view_json_my_tokens(r->ctx, r->player, r->now, &json);
+	else if (target == API_LEAVE)
+		rc = view_json_my_leave(r->ctx, r->player, r->now, &json);
+	else
+		rc = view_right_player(r->ctx, r->player, zone_date(ZONE_COPENHAGEN, r->now),
+				       r->now, &json);
+	reply(r, rc, json);
+}
+
+bool api_read_serve(struct context *ctx, struct evhttp_request *req, const struct api_route *route,
+		    const struct api_place *place, int64_t player, struct instant now)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
+	struct reading r = {.ctx = ctx, .req = req, .place = place, .player = player, .now = now};
+	bool served = true;
+
+	TAILQ_INIT(&r.query);
+	if (query && evhttp_parse_query_str(query, &r.query) < 0) {
+		bad_parameter(&r, "query", "NAME=VALUE");
+		return true;
+	}
+	if (route->target == API_DESK)
+		games(&r);
+	else if (route->target == API_GAME)
+		game(&r);
+	else if (route->target == API_PREVIEW)
+		preview(&r);
+	else if (route->target == API_LEAVE_PREVIEW)
+		leave_preview(&r);
+	else if (route->target == API_SETTINGS)
+		settings(&r);
+	else if (route->target == API_ME || route->target == API_TOKENS ||
+		 route->target == API_LEAVE || route->target == API_RIGHTS)
+		read_target(&r, route->target);
+	else
+		served = false;
+	evhttp_clear_headers(&r.query);
+	return served;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* What a player reads by the API.  Private to daemon/door/. */
+#ifndef DAEMON_DOOR_API_READ_H
+#define DAEMON_DOOR_API_READ_H
+
+#include <event2/http.h>
+
+#include "daemon/context.h"
+#include "daemon/door/api_request.h"
+
+/* Answers a GET of the player; false, unanswered, for what is read elsewhere. */
+bool api_read_serve(struct context *ctx, struct evhttp_request *req, const struct api_route *route,
+		    const struct api_place *place, int64_t player, struct instant now);
+
+#endif

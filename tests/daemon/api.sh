@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# A client that is generated from the description of the API plays: to mate, draws, resigns, claims.
+command -v node >/dev/null || exit 77
+node -e 'process.exit(typeof fetch === "function" ? 0 : 1)' || exit 77
+. "${top_srcdir:-.}/tests/daemon/program_server.sh"
+trap server_stop EXIT
+
+server_start
+new_game
+games=$game
+new_token anna
+anna=$token
+new_token bo
+bo=$token
+new_game
+games="$games $game"
+new_game
+games="$games $game"
+new_game --moves '7163 7866 6371 6678 7163 7866 6371 6678'
+games="$games $game"
+
+curl -s "$url/api/v1/openapi.json" | node "$top_srcdir/tests/daemon/api_generate.mjs" \
+	>"$dir/client.mjs" || bad 'no client'
+# shellcheck disable=SC2086
+timeout 90 node "$top_srcdir/tests/daemon/api_play.mjs" "$dir/client.mjs" "$url" "$anna" "$bo" \
+	$games >"$dir/play.log" 2>&1
+grep -qx PLAYED "$dir/play.log" || {
+	bad "$(cat "$dir/play.log")"
+	tail -n 5 "$dir/log"
+}
+exit $status

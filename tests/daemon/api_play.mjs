@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Plays by the generated client: what a player can do in the pages, a program can do here.
+// Usage: api_play.mjs CLIENT URL TOKEN-OF-WHITE TOKEN-OF-BLACK GAME...
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+
+const [file, url, anna, bo, ...games] = process.argv.slice(2);
+const api = await import(pathToFileURL(file));
+const white = { url, token: anna };
+const black = { url, token: bo };
+const [mate, draw, resigned, claimed] = games.map(Number);
+
+// The value of an answer with that status.
+async function want(status, reply) {
+  const { status: got, value } = await reply;
+  assert.equal(got, status, JSON.stringify(value));
+  return value;
+}
+
+async function play(who, game, move, more = {}) {
+  const { ply } = await want(200, api.getGame(who, { game }));
+  return want(200, api.move(who, { game, body: { move, ply, ...more } }));
+}
+
+// Who asks.
+const me = await want(200, api.getMe(white));
+assert.equal(me.name, "Anna Åkær");
+assert.deepEqual(me.roles, []);
+await want(401, api.getMe({ url }));
+await want(401, api.getMe({ url, token: "kskak_none" }));
+
+// The list, and a move that is only considered.
+const list = await want(200, api.listGames(white));
+assert.equal(list.next, null);
+assert.deepEqual(list.games.map((g) => g.game).sort(), [mate, draw, resigned, claimed].sort());
+await want(400, api.listGames(white, { state: "lost" }));
+await want(400, api.listGames(white, { state: "over", cursor: "x" }));
+const seen = await want(200, api.previewMove(white, { game: mate, move: "f3" }));
+assert.deepEqual([seen.move, seen.san, seen.result, seen.ply], ["6263", "f3", "*", 1]);
+assert.match(seen.fen, / b /);
+await want(409, api.previewMove(white, { game: mate, move: "Ke4" }));
+await want(400, api.previewMove(white, { game: mate, move: "zz9" }));
+await want(409, api.previewMove(black, { game: mate, move: "e5" }));
+await want(404, api.previewMove(white, { game: 999999, move: "e5" }));
+assert.equal((await want(200, api.getGame(white, { game: mate }))).ply, 0);
+
+// To mate, with a message that the opponent alone gets.
+const first = await play(white, mate, "f3", { message: "Hej <b>Bo</b> & tak" });
+assert.equal(first.ply, 1);
+const mine = await want(200, api.getGame(black, { game: mate }));
+assert.deepEqual(mine.messages, [{ ply: 1, from: "w", text: "Hej <b>Bo</b> & tak" }]);
+assert.equal(mine.moves.length, 1);
+assert.equal(mine.moves[0].days, 0);
+assert.ok(mine.next_date === null || /^\d{4}-\d\d-\d\d$/.test(mine.next_date));
+await play(black, mate, "e5");
+await play(white, mate, "g4");
+const last = await want(200, api.previewMove(black, { game: mate, move: "Qh4" }));
+assert.equal(last.result, "0-1");
+assert.equal((await play(black, mate, "Qh4#")).result, "0-1");
+await want(409, api.move(white, { game: mate, body: { move: "e4", ply: 4 } }));
+
+// An offer that is accepted; a key is good for one request.
+const key = { "Idempotency-Key": "draw-1" };
+const body = { move: "e4", ply: 0, draw: true };
+await want(200, api.move(white, { game: draw, body, ...key }));
+assert.equal((await want(200, api.move(white, { game: draw, body, ...key }))).repeated, true);
+const reused = await want(422, api.move(white, { game: draw, body: { move: "d4", ply: 0 }, ...key }));
+assert.deepEqual([reused.error, reused.status, reused.type], ["key_reused", 422, "about:blank"]);
+const offered = await want(200, api.getGame(black, { game: draw }));
+assert.deepEqual(offered.offers, [{ kind: "draw", from: "w" }]);
+await want(200, api.declineDraw(black, { game: draw, body: { message: "Not yet" } }));
+assert.deepEqual((await want(200, api.getGame(white, { game: draw }))).offers, []);
+await want(409, api.accept(black, { game: draw, body: {} }));
+await play(black, draw, "e5");
+await play(white, draw, "Nf3", { draw: true });
+assert.equal((await want(200, api.accept(black, { game: draw, body: {} }))).result, "1/2-1/2");
+
+// A series, which only its player sees; a resignation.
+await play(white, resigned, "5254 05755 7163");
+const own = await want(200, api.getGame(white, { game: resigned }));
+assert.deepEqual(own.offers, [{ kind: "series", from: "w", moves: "5755 7163" }]);
+await want(200, api.resign(black, { game: resigned, body: { message: "Thanks" } }));
+assert.equal((await want(200, api.getGame(white, { game: resigned }))).result, "1-0");
+
+// A claim, in the position.
+await want(200, api.claim(white, { game: claimed, body: { kind: "threefold" } }));
+const over = await want(200, api.listGames(black, { state: "over" }));
+assert.deepEqual(over.games.map((g) => [g.game, g.result]),
+  [[mate, "0-1"], [draw, "1/2-1/2"], [resigned, "1-0"], [claimed, "1/2-1/2"]]
+    .sort((a, b) => a[0] - b[0]));
+assert.equal(over.next, null);
+const rest = await want(200, api.listGames(black, { state: "over", cursor: String(over.games[0].game) }));
+assert.equal(rest.games.length, 3);
+
+// Settings and tokens: a token ends itself, and then nothing more.
+assert.equal((await want(200, api.getSettings(white))).letters, "full");
+await want(200, api.changeSettings(white, { body: { letters: "short" } }));
+assert.equal((await want(200, api.getSettings(white))).letters, "short");
+const { tokens } = await want(200, api.listTokens(white));
+assert.equal(tokens.length, 1);
+assert.equal(tokens[0].scope, "play");
+const others = await want(200, api.listTokens(black));
+await want(404, api.endToken(white, { token: others.tokens[0].id }));
+await want(200, api.endToken(white, { token: tokens[0].id }));
+await want(401, api.getMe(white));
+console.log("PLAYED");
