@@ -126,7 +126,7 @@ libkdaemon_a_SOURCES = \
 	daemon/rounds_load.c daemon/rounds_load.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \
-	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c daemon/event/invitation.c daemon/event/invitation.h daemon/event/annulment.c daemon/event/annulment.h daemon/event/replacement.c daemon/event/replacement.h daemon/event/top_up.c daemon/event/top_up.h daemon/event/waiting.c daemon/event/waiting.h \
+	daemon/event/entering.c daemon/event/entering.h daemon/event/entering_keep.c daemon/event/invitation.c daemon/event/invitation.h daemon/event/annulment.c daemon/event/annulment.h daemon/event/playoff.c daemon/event/playoff.h daemon/event/replacement.c daemon/event/replacement.h daemon/event/top_up.c daemon/event/top_up.h daemon/event/waiting.c daemon/event/waiting.h \
 	daemon/letter/compose_entry.c \
 	daemon/publish/view_right.c daemon/publish/view_right.h \
 	daemon/publish/view_entry.c daemon/publish/view_entry.h \

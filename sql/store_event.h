@@ -140,6 +140,12 @@ struct group_row {
 	struct instant final_at; /* when the final table was sent; sec 0 = not yet */
 	struct instant next_at;	 /* when the objections are over; sec 0 = not due */
 };
+
+/* Put away before it was played: its event was cancelled, or its games are annulled. */
+static inline bool store_group_is_undone(const struct group_row *g)
+{
+	return g->state == GROUP_ARCHIVED && civil_is_none(g->ended);
+}
 int store_group_add(struct store *st, const struct group_row *g, int64_t *ret_id);
 int store_group_get(struct store *st, int64_t id, struct group_row *ret_group);
 int store_group_update(struct store *st, const struct group_row *g);

@@ -135,6 +135,12 @@ static void overlay(const struct effects *fx, struct group_view *v)
 	view_group_reckon(v);
 }
 
+/* Its own games are over; those for the first place may not be (EVENTS E23). */
+static bool has_table(enum group_state state)
+{
+	return store_group_is_over(state) || state == GROUP_PLAYOFF;
+}
+
 /* The state that the effects leave the group in. */
 static bool is_finished(const struct effects *fx, struct group_row *g)
 {
@@ -144,7 +150,7 @@ static bool is_finished(const struct effects *fx, struct group_row *g)
 	while ((e = effects_next(fx, EFFECT_GROUP, &at)))
 		if (e->group->id == g->id)
 			*g = *e->group;
-	return store_group_is_over(g->state);
+	return has_table(g->state);
 }
 
 /* The last version published; of a table older than the versions, what the store has now. */
@@ -356,7 +362,7 @@ static int settle_group(const struct work *work, struct effects *fx, int64_t gro
 	was = s.group.state;
 	if (!is_finished(fx, &s.group))
 		return 1;
-	s.just_finished = !store_group_is_over(was);
+	s.just_finished = !has_table(was);
 	rc = view_group(work->ctx, group, &s.view);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;

@@ -13,6 +13,7 @@
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/event/group.h"
+#include "daemon/event/playoff.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/tourney.h"
 
@@ -23,7 +24,8 @@ struct deciding {
 	struct effects *fx;
 	struct tourney_facts t;
 	struct stage_row stage, next;
-	struct stage_row playoff; /* not drawn yet; id 0 = none */
+	struct stage_row playoff; /* the last that is not left out; id 0 = none */
+	bool played;		  /* the play-off is over by what is at hand */
 	bool has_next;		  /* a stage that is not left out follows */
 	bool next_is_last;
 	bool first; /* the first table of the group, no corrected one */
@@ -36,7 +38,7 @@ static int take_stage(void *arg, const struct stage_row *s)
 {
 	struct deciding *d = arg;
 
-	if (!strcmp(s->name, OUTCOME_PLAYOFF) && s->state == STAGE_COMPOSED)
+	if (!strcmp(s->name, OUTCOME_PLAYOFF) && s->state != STAGE_LEFT_OUT)
 		d->playoff = *s;
 	if (s->number <= d->stage.number || s->state == STAGE_LEFT_OUT ||
 	    !strcmp(s->name, OUTCOME_PLAYOFF))
@@ -361,6 +363,38 @@ static int owe_playoff(struct deciding *d)
 	return playoff_entries(d, stage, s.starts);
 }
 
+/* Whether those who play are those whom the title is between now. */
+static int playoff_holds(struct deciding *d)
+{
+	const struct kind_outcome *o = &d->outcome.o;
+	int64_t players[sizeof(o->first) / sizeof(o->first[0])];
+
+	if (!o->playoff)
+		return 0;
+	for (int i = 0; i < o->n_first; i++)
+		players[i] = view_outcome_line(d->v, o->first[i])->player.id;
+	return playoff_is_of(d->work, &d->playoff, players, o->n_first);
+}
+
+/* All share, or the table is corrected: nobody plays, or others do (EVENTS E62). */
+static int give_up_playoff(struct deciding *d)
+{
+	int rc;
+
+	if (!d->playoff.id || d->playoff.state == STAGE_FINISHED || d->played)
+		return 1;
+	rc = playoff_holds(d);
+	if (rc != 0)
+		return rc;
+	rc = playoff_undo(d->work, &d->playoff, d->outcome.o.playoff, d->fx);
+	if (rc > 0) {
+		d->outcome.playoff = 0;
+		d->g->state = GROUP_FINISHED;
+		effects_group(d->fx, d->g);
+	}
+	return rc < 0 ? rc : 1;
+}
+
 /* --- titles ---------------------------------------------------------------------------------- */
 
 /* Whose citizenship decides (EVENTS E24). */
@@ -408,15 +442,13 @@ static int follow(struct deciding *d)
 		rc = follow_one(d, &o->honours[i]);
 	if (rc > 0 && o->title_unclear)
 		rc = ask_about_title(d);
+	if (rc > 0)
+		rc = give_up_playoff(d);
 	if (rc > 0 && o->playoff && !d->outcome.playoff && d->g->state != GROUP_PLAYOFF)
 		rc = owe_playoff(d);
 	if (rc > 0 && !o->playoff && d->g->state == GROUP_PLAYOFF) {
 		d->g->state = GROUP_FINISHED;
 		effects_group(d->fx, d->g);
-		if (d->playoff.id) { /* all share */
-			d->playoff.state = STAGE_LEFT_OUT;
-			effects_row(d->fx, ROW_STAGE, &d->playoff);
-		}
 	}
 	if (rc > 0 && d->g->state != GROUP_PLAYOFF && stage_ends(d))
 		rc = close_stage(d);
@@ -439,7 +471,8 @@ static int run(const struct work *work, const struct group_view *v,
 	       const struct group_view *playoff, bool first, struct group_row *g,
 	       struct effects *ret)
 {
-	struct deciding d = {.work = work, .v = v, .g = g, .fx = ret, .first = first};
+	struct deciding d = {
+		.work = work, .v = v, .g = g, .fx = ret, .played = playoff != NULL, .first = first};
 	int rc = tourney_load(work->ctx, g->tourney, &d.t);
 
 	if (rc <= 0)

@@ -164,7 +164,7 @@ static void check_state(struct group_check *c)
 	/* of a kind with rounds the next one may have a day of its own */
 	if (!over && c->games && !c->open && c->group->state == GROUP_RUNNING && !c->kind->rounds)
 		differ(c->list, c->group, "all games are over, and it is not finished");
-	if (over && civil_is_none(c->group->ended))
+	if (over && civil_is_none(c->group->ended) && !store_group_is_undone(c->group))
 		differ(c->list, c->group, "it is finished and has no end");
 	if (c->early) /* I10 */
 		differ(c->list, c->group, "a game begins before the group");

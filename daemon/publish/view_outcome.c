@@ -137,7 +137,8 @@ static int find_playoff(void *arg, const struct group_row *g)
 {
 	int64_t *group = arg;
 
-	*group = g->id;
+	if (!store_group_is_undone(g))
+		*group = g->id;
 	return 0;
 }
 

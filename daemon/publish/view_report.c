@@ -346,7 +346,9 @@ static int add_group(struct report *r, int64_t group)
 	int rc = store_group_get(r->ctx->store, group, &g);
 
 	if (rc > 0)
-		rc = view_group(r->ctx, group, &v);
+		rc = store_group_is_undone(&g) ? 2 : view_group(r->ctx, group, &v);
+	if (rc == 2)
+		return 1;
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	add_table(r, &g, &v);
