@@ -125,6 +125,7 @@ static const char *const verb_words[] = {
 	[VERB_PROTEST] = "protest",
 	[VERB_APPEAL] = "appeal",
 	[VERB_ANSWER] = "answer",
+	[VERB_QUESTION] = "question",
 	[VERB_WHAT_IF] = "answer?",
 	[VERB_MESSAGES] = "messages",
 	[VERB_REPORT] = "report",

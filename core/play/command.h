@@ -88,6 +88,7 @@ enum verb {
 	VERB_PROTEST,
 	VERB_APPEAL,
 	VERB_ANSWER,
+	VERB_QUESTION, /* to the leader, with the game: made by the pages, never read from text */
 	VERB_WHAT_IF, /* from */
 	VERB_MESSAGES,
 	VERB_INVITATIONS, /* on */

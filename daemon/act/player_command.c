@@ -442,6 +442,34 @@ static int decline(struct act *act, const struct command *cmd)
 	return rc < 0 ? rc : 1;
 }
 
+/* Words in answer to the leader's question are the answer (RULES S-19). */
+static int answer_inquiry(struct act *act, const char *words, int64_t game)
+{
+	struct command cmd;
+	int rc;
+
+	command_init(&cmd, VERB_ANSWER);
+	cmd.text = mem_strdup(words);
+	act->request.understood = true;
+	rc = need_game(act, &cmd, game, -1);
+	command_release(&cmd);
+	return rc;
+}
+
+/* To a leader who has asked, or in a game that waits for a ruling, it is the answer. */
+static int question(struct act *act, const struct command *cmd, int64_t game)
+{
+	bool taken = false;
+	int rc;
+
+	if (!names_game(act, game))
+		return 1;
+	rc = player_prose_question(act, cmd->text, game, &taken);
+	if (rc < 0 || taken)
+		return rc < 0 ? rc : 1;
+	return answer_inquiry(act, cmd->text, game);
+}
+
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
 		  enum post_kind *ret_kind)
 {
@@ -458,6 +486,7 @@ static int do_one(struct act *act, const struct command *cmd, int64_t game, int 
 	case VERB_NOTICE:
 	case VERB_BY_MAIL:
 	case VERB_ANSWER: return need_game(act, cmd, game, -1);
+	case VERB_QUESTION: return question(act, cmd, game);
 	case VERB_WHAT_IF: return names_game(act, game) ? player_what_if(act, cmd, game) : 1;
 	case VERB_PROTEST: return protest(act, cmd, game);
 	case VERB_APPEAL: return appeal(act, cmd, game);
@@ -523,20 +552,6 @@ static void refuse_text(struct act *act, const struct command_list *list)
 			   pattern.len ? tr(act->request.lang, ". Write: ") : "", pattern.buf,
 			   list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
 	sbuf_release(&pattern);
-}
-
-/* Words in answer to the leader's question are the answer (RULES S-19). */
-static int answer_inquiry(struct act *act, const char *words, int64_t game)
-{
-	struct command cmd;
-	int rc;
-
-	command_init(&cmd, VERB_ANSWER);
-	cmd.text = mem_strdup(words);
-	act->request.understood = true;
-	rc = need_game(act, &cmd, game, -1);
-	command_release(&cmd);
-	return rc;
 }
 
 /*

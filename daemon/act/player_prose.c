@@ -197,3 +197,43 @@ int player_prose_ask(struct act *act, const char *words, enum post_kind *ret_kin
 	sbuf_release(&text);
 	return 1;
 }
+
+/* 1 and whether the game waits for a ruling, 0 when it is not theirs. */
+static int waits_for_ruling(struct act *act, int64_t game, struct game_row *ret_row,
+			    bool *ret_waits)
+{
+	struct game g;
+	int rc = player_prose_game(act, game, ret_row);
+
+	if (rc > 0)
+		rc = game_load_now(act->work.ctx, ret_row, &g);
+	if (rc > 0) {
+		*ret_waits = g.waits != GAME_CASE_NONE && g.phase != PHASE_OVER;
+		game_release(&g);
+	}
+	return rc;
+}
+
+int player_prose_question(struct act *act, const char *words, int64_t game, bool *ret_taken)
+{
+	struct sbuf text = SBUF_INIT;
+	bool asked = false, waits = false;
+	struct game_row row;
+	int rc = waits_for_ruling(act, game, &row, &waits);
+
+	if (rc > 0)
+		rc = player_prose_is_asked(act, game, &asked);
+	*ret_taken = rc > 0 && !asked && !waits;
+	if (!*ret_taken)
+		return rc;
+	player_prose_about(act, &row);
+	message_text(act->work.ctx, words, &text);
+	rc = player_prose_to_leader(
+		act, POST_WORDS, &row,
+		json_pack("{s:s, s:s}", "who", act->request.player.name, "words", text.buf));
+	if (rc > 0 && act->answer.outcome == OUTCOME_DONE)
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang, "Your words have gone to the tournament leader."));
+	sbuf_release(&text);
+	return rc;
+}

@@ -26,6 +26,12 @@ int player_prose_switch(struct act *act, const struct command *cmd);
 /* "report abuse": the opponent's last message in the game goes to the leader. */
 int player_prose_report(struct act *act, const struct command *cmd, int64_t game);
 
+/*
+ * Words for the leader go there with the game; not *ret_taken when they answer the leader's inquiry
+ * or belong to a case of the game.
+ */
+int player_prose_question(struct act *act, const char *words, int64_t game, bool *ret_taken);
+
 /* The game when the player plays it; 0 when not. */
 int player_prose_game(const struct act *act, int64_t id, struct game_row *ret_row);
 /* The answer is about this game. */

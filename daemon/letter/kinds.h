@@ -87,7 +87,7 @@ enum kinds_need {
 	  "event/annulment.c")                                                                                   \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words!", "act/player_prose.c")                             \
-	X(WORDS, words, 0, "who! words!", "act/prose_answer.c event/consequences.c")                      \
+	X(WORDS, words, 0, "who! words!", "act/prose_answer.c act/player_prose.c event/consequences.c")                      \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                         \
 	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                             \
 	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
