@@ -212,6 +212,7 @@ libkdaemon_a_SOURCES = \
 	daemon/entry_origin.c daemon/entry_origin.h \
 	daemon/publish/verify_reports.c daemon/publish/verify_reports.h \
 	daemon/publish/view_desk.c daemon/publish/view_desk.h \
+	daemon/publish/view_my_game.c daemon/publish/view_my_game.h \
 	daemon/publish/view_front.c daemon/publish/view_front.h \
 	daemon/publish/view_game.c daemon/publish/view_game.h \
 	daemon/publish/view_group.c daemon/publish/view_group.h \

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See view_my_game.h. */
+#include "daemon/publish/view_my_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/play/game_apply.h"
+#include "daemon/publish/view_desk.h"
+#include "sql/store_player.h"
+
+static void find_acts(struct my_game *my, struct instant now)
+{
+	const struct game *game = my->view.game;
+	bool open = game->phase == PHASE_OPEN, turn = game_turn(game) == my->me;
+
+	my->may_move = open && turn && !game_by_card(game);
+	my->may_answer = open && game->offer == my->them;
+	my->may_claim = open && !game_by_card(game);
+	my->may_notice = open && turn;
+	my->may_resign = game->phase != PHASE_OVER;
+	my->series_shown = ruleset_get(&game->setup.rules, RULE_SERIES) == 0;
+	my->ahead = (struct game_ahead){.kind = NEXT_NEVER, .last = CIVIL_NONE};
+	if (open && turn)
+		game_ahead(game, game_date(game, now), &my->ahead);
+}
+
+int view_my_game(struct context *ctx, int64_t id, int64_t player, struct instant now,
+		 struct my_game *ret_my)
+{
+	struct my_game my = {.me = SIDE_NONE};
+	int rc = view_game(ctx, id, 0, &my.view);
+
+	if (rc <= 0)
+		return rc;
+	if (!store_game_plays(&my.view.row, player)) {
+		view_game_release(&my.view);
+		return 0;
+	}
+	my.me = my.view.row.white == player ? SIDE_WHITE : SIDE_BLACK;
+	my.them = side_other(my.me);
+	find_acts(&my, now);
+	rc = store_player_messages(ctx->store, player);
+	if (rc < 0) {
+		view_game_release(&my.view);
+		return rc;
+	}
+	my.messages_wanted = rc > 0;
+	*ret_my = my;
+	view_game_public(&ret_my->view, now, &ret_my->game);
+	return 1;
+}
+
+void view_my_game_release(struct my_game *my)
+{
+	view_game_public_release(&my->game);
+	view_game_release(&my->view);
+}
+
+int view_my_game_next(struct context *ctx, int64_t player, int64_t but, struct instant now,
+		      int64_t *ret_game)
+{
+	struct desk_view desk;
+	int rc = view_desk(ctx, player, now, &desk);
+
+	if (rc < 0)
+		return rc;
+	*ret_game = 0;
+	for (int i = 0; i < desk.n_lines && !*ret_game; i++)
+		if (desk.lines[i].my_turn && desk.lines[i].row.id != but)
+			*ret_game = desk.lines[i].row.id;
+	view_desk_release(&desk);
+	return 1;
+}
+
+/* Everything up to the own move; behind it stands what the opponent has kept back. */
+static void play(struct my_game *my, const struct event_list *events, struct sbuf *words)
+{
+	for (size_t i = 0; i < events->n; i++) {
+		const struct game_event *ev = &events->v[i];
+		if (game_fold(my->view.game, ev) < 0)
+			abort();
+		if (ev->kind == EVENT_MOVE) {
+			sbuf_adds(words, ev->moves);
+			return;
+		}
+	}
+}
+
+void view_my_game_preview(struct my_game *my, const struct command *move, struct instant now,
+			  struct my_preview *ret_preview)
+{
+	struct game *game = my->view.game;
+	struct civil today = game_date(game, now);
+	struct apply_ctx ctx = {.side = my->me,
+				.now = now,
+				.dispatched = now,
+				.door = COMMAND_HTTP,
+				.ply = game_ply(game)};
+	struct event_list events = EVENT_LIST_INIT;
+	struct clock_view before;
+
+	ret_preview->verdict = game_apply(game, move, &ctx, &events, &ret_preview->why);
+	if (ret_preview->verdict == VERDICT_OK) {
+		game_days(game, my->me, today, &before);
+		play(my, &events, &ret_preview->words);
+		game_days(game, my->me, today, &ret_preview->clock);
+		ret_preview->days = ret_preview->clock.used - before.used;
+		view_game_public_release(&my->game);
+		view_game_public(&my->view, now, &my->game);
+	}
+	event_list_release(&events);
+}
