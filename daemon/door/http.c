@@ -421,17 +421,14 @@ static void serve_page(struct http_door *site, struct evhttp_request *req, const
 {
 	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
 
-	if ((get || post) && routes_know(path, post)) {
+	if ((get || post) && routes_know(&site->proc->ctx, site->visitor, path, post)) {
 		web_door_serve(site->web, req, path, site->visitor);
 	} else if (get) {
 		if (site->visitor->session.id)
 			http_reply_private(req);
 		get_page(site, req, path);
 	} else {
-		http_reply_not_allowed(req,
-				       !routes_know_path(path)	  ? "GET, HEAD"
-				       : routes_know(path, false) ? "GET, HEAD, POST"
-								  : "POST",
+		http_reply_not_allowed(req, routes_methods(path),
 				       "This method is not allowed here.");
 	}
 }

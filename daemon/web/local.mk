@@ -6,6 +6,11 @@ libkweb_a_SOURCES = \
 	daemon/web/enter.c daemon/web/enter.h \
 	daemon/web/form.c daemon/web/form.h \
 	daemon/web/me.c daemon/web/me.h \
+	daemon/web/game_act.c daemon/web/game_act.h \
+	daemon/web/game_page.c daemon/web/game_page.h \
+	daemon/web/game_parts.c daemon/web/game_parts.h \
+	daemon/web/game_seat.c daemon/web/game_seat.h \
+	daemon/web/move_page.c daemon/web/move_page.h \
 	daemon/web/origin.c daemon/web/origin.h \
 	daemon/web/remotes.c daemon/web/remotes.h \
 	daemon/web/routes.c daemon/web/routes.h \

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "daemon/web/enter.h"
+#include "daemon/web/game_act.h"
+#include "daemon/web/game_seat.h"
 #include "daemon/web/me.h"
 #include "daemon/web/settings.h"
 #include "daemon/web/sign_in.h"
@@ -17,6 +19,7 @@ enum who {
 	LETTER,	 /* who holds a letter's link, which is the first part; forms are bound to it */
 	SIGNED_IN,
 	PLAYER, /* signed in as one, which an official need not be */
+	THEIRS, /* likewise; by GET whoever does not play the game gets its public page */
 };
 
 static const struct route {
@@ -24,6 +27,10 @@ static const struct route {
 	enum who who;
 	web_handler *get, *post; /* NULL: not here */
 } rows[] = {
+	{"/l/*", LETTER, game_act_link_get, game_act_link_post},
+	{"/l/*/move", LETTER, game_act_link_move_get, game_act_link_move_post},
+	{"/games/*", THEIRS, game_act_get, game_act_post},
+	{"/games/*/move", PLAYER, game_act_move_get, game_act_move_post},
 	{"/enter", ANYBODY, enter_get, enter_post},
 	{"/me", PLAYER, me_get, NULL},
 	{"/me/data.json", PLAYER, settings_data_get, NULL},
@@ -67,19 +74,24 @@ static const struct route *find(const char *path, char part[WEB_PARTS][WEB_PART]
 	return NULL;
 }
 
-bool routes_know(const char *path, bool post)
+bool routes_know(struct context *ctx, const struct visitor *visitor, const char *path, bool post)
 {
 	char part[WEB_PARTS][WEB_PART];
 	const struct route *row = find(path, part);
 
+	if (row && row->who == THEIRS && !post)
+		return game_seat_is_theirs(ctx, visitor->player.id, part[0]);
 	return row && (post ? row->post : row->get);
 }
 
-bool routes_know_path(const char *path)
+const char *routes_methods(const char *path)
 {
 	char part[WEB_PARTS][WEB_PART];
+	const struct route *row = find(path, part);
 
-	return find(path, part) != NULL;
+	if (!row || !row->post)
+		return "GET, HEAD";
+	return row->get ? "GET, HEAD, POST" : "POST";
 }
 
 static struct csrf_binding binding_of(const struct web_call *call, const struct route *row)
@@ -114,11 +126,11 @@ static void ask_to_sign_in(struct web_call *call)
 /* False when the visitor may not have what the row serves; then that has been answered. */
 static bool may_come(struct web_call *call, const struct route *row)
 {
-	bool needs_session = row->who == SIGNED_IN || row->who == PLAYER;
+	bool needs_session = row->who != ANYBODY && row->who != LETTER;
 
 	if (needs_session && !call->visitor.session.id)
 		ask_to_sign_in(call);
-	else if (row->who == PLAYER && !call->visitor.player.id)
+	else if ((row->who == PLAYER || row->who == THEIRS) && !call->visitor.player.id)
 		web_refuse(call, 403, "no_player", "403",
 			   tr(call->visitor.lang, "This page is for players."));
 	else

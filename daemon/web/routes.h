@@ -7,10 +7,10 @@
 
 #include "daemon/web/web.h"
 
-/* Whether a row serves that path; what no row serves is a public page or nothing. */
-bool routes_know(const char *path, bool post);
-/* Whether a row has that path at all: then a method that it has not is 405. */
-bool routes_know_path(const char *path);
+/* Whether a row serves that path to the visitor; what no row serves is a public page or nothing. */
+bool routes_know(struct context *ctx, const struct visitor *visitor, const char *path, bool post);
+/* The methods of a path, as Allow lists them; a public page has GET and HEAD. */
+const char *routes_methods(const char *path);
 
 /*
  * Answers the call, now or after the commit, and gives it up.  A form from another site or with a

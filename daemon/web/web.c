@@ -180,8 +180,10 @@ void web_alert_answer(struct web_call *call, const struct answer *answer)
 		  answer->rule, answer->message.buf);
 }
 
-static void write_alert(const struct web_call *call, struct xml *d)
+void web_alert_write(const struct web_call *call, struct xml *d)
 {
+	if (!*call->alert.error)
+		return;
 	xml_start(d, "p");
 	xml_attribute(d, "role", "alert");
 	xml_attribute(d, "class", "alert");
@@ -194,8 +196,7 @@ static void write_alert(const struct web_call *call, struct xml *d)
 void web_page_begin(struct web_call *call, struct xml *d, const char *title)
 {
 	page_shell_begin(d, &call->place, title, NULL);
-	if (*call->alert.error)
-		write_alert(call, d);
+	web_alert_write(call, d);
 }
 
 void web_page_end(struct web_call *call, struct xml *d)

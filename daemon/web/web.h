@@ -126,6 +126,8 @@ bool web_is_path(const char *next);
  * A page from its head to its title, with the alert when one was set; then the content; then
  * web_page_end().  The forms on it are bound to the visitor.
  */
+/* The alert alone, for pages with a beginning of their own; nothing when none was set. */
+void web_alert_write(const struct web_call *call, struct xml *d);
 void web_page_begin(struct web_call *call, struct xml *d, const char *title);
 void web_page_end(struct web_call *call, struct xml *d);
 

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See game_act.h. */
+#include "daemon/web/game_act.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/base/mem.h"
+#include "core/base/utf8.h"
+#include "daemon/event/message.h"
+#include "daemon/web/game_page.h"
+#include "daemon/web/game_seat.h"
+#include "daemon/web/move_page.h"
+
+/* What a form asks for, before it is submitted. */
+struct wish {
+	struct command command;
+	char *words; /* beside the move; owned, NULL = none */
+};
+
+static void bad_field(struct web_call *call, const char *text)
+{
+	web_alert(call, 400, "bad_field", "", text);
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+/* A text of several lines; false when it is too long or not fit. */
+static bool read_text(struct web_call *call, const char *field, char **ret_text)
+{
+	char *text = form_text(&call->form, field, 4 * MESSAGE_CHARACTERS);
+
+	if (!text || utf8_width(text) > MESSAGE_CHARACTERS) {
+		free(text);
+		bad_field(call, tr(call->visitor.lang, "The text is too long, or has characters "
+						       "that cannot be sent."));
+		return false;
+	}
+	if (*text) {
+		*ret_text = text;
+	} else {
+		free(text);
+		*ret_text = NULL;
+	}
+	return true;
+}
+
+/* The move, with what is proposed behind it, as one line of a mail. */
+static bool read_move(struct web_call *call, struct wish *ret_wish)
+{
+	const char *move = form_value(&call->form, "move");
+	const char *series = form_value(&call->form, "series");
+	struct sbuf line = SBUF_INIT;
+	bool good;
+
+	sbuf_adds(&line, move ? move : "");
+	if (series && *series)
+		sbuf_addf(&line, " %s", series);
+	good = !strchr(line.buf, '\n') && line.len < 2000 &&
+	       move_page_read(line.buf, &ret_wish->command);
+	sbuf_release(&line);
+	if (!good) {
+		web_alert(call, 422, "bad_notation", "6.2.2",
+			  tr(call->visitor.lang,
+			     "This cannot be read as a move; write it as 5254, e2e4 or Nf3."));
+		return false;
+	}
+	ret_wish->command.offer |= form_value(&call->form, "draw") != NULL;
+	return read_text(call, "message", &ret_wish->words);
+}
+
+static bool read_claim(struct web_call *call, struct command *cmd)
+{
+	const char *kind = form_value(&call->form, "kind");
+	const char *move = form_value(&call->form, "move");
+	struct command named;
+
+	cmd->verb = kind && !strcmp(kind, "time") ? VERB_CLAIM_TIME : VERB_CLAIM_DRAW;
+	cmd->claim = kind && !strcmp(kind, "fifty") ? CLAIM_DRAW_FIFTY : CLAIM_DRAW_THREEFOLD;
+	if (!kind || (strcmp(kind, "threefold") && strcmp(kind, "fifty") && strcmp(kind, "time"))) {
+		bad_field(call, tr(call->visitor.lang, "Choose what you claim."));
+		return false;
+	}
+	if (cmd->verb == VERB_CLAIM_TIME || !move || !*move)
+		return true;
+	if (!move_page_read(move, &named) || named.series) {
+		web_alert(call, 422, "bad_notation", "6.2.2",
+			  tr(call->visitor.lang,
+			     "This cannot be read as a move; write it as 5254, e2e4 or Nf3."));
+		return false;
+	}
+	event_set(&cmd->moves, named.moves);
+	command_release(&named);
+	return true;
+}
+
+static bool read_notice(struct web_call *call, struct command *cmd)
+{
+	int64_t days;
+
+	cmd->verb = VERB_NOTICE;
+	if (!form_number(&call->form, "days", 1, 999, &days)) {
+		bad_field(call, tr(call->visitor.lang, "Write a number of days."));
+		return false;
+	}
+	cmd->days = (int)days;
+	return true;
+}
+
+/* In either language, so that the word of a page in the other one is understood. */
+static bool read_resign(struct web_call *call, struct command *cmd)
+{
+	char word[32];
+
+	cmd->verb = VERB_RESIGN;
+	if (form_line(&call->form, "word", sizeof(word) - 1, word) &&
+	    (!strcasecmp(word, "resign") || !strcasecmp(word, "opgiver")))
+		return true;
+	bad_field(call, tr(call->visitor.lang, "Write the word \"resign\" to confirm it."));
+	return false;
+}
+
+static bool read_question(struct web_call *call, struct command *cmd)
+{
+	cmd->verb = VERB_QUESTION;
+	if (!read_text(call, "message", &cmd->text))
+		return false;
+	if (!cmd->text)
+		bad_field(call, tr(call->visitor.lang, "Write your question."));
+	return cmd->text != NULL;
+}
+
+static bool read_mute(struct web_call *call, struct command *cmd)
+{
+	const char *on = form_value(&call->form, "messages");
+
+	cmd->verb = VERB_MESSAGES;
+	cmd->on = on && !strcmp(on, "on");
+	return true;
+}
+
+static bool read_report(struct web_call *call, struct command *cmd)
+{
+	cmd->verb = VERB_REPORT;
+	return read_text(call, "message", &cmd->text);
+}
+
+static bool read_accept(struct web_call *call, struct command *cmd)
+{
+	(void)call;
+	cmd->verb = VERB_ACCEPT;
+	return true;
+}
+
+static bool read_decline(struct web_call *call, struct command *cmd)
+{
+	(void)call;
+	cmd->verb = VERB_DECLINE_DRAW;
+	return true;
+}
+
+static const struct {
+	const char *name;
+	bool (*read)(struct web_call *call, struct command *cmd);
+} acts[] = {
+	{"accept", read_accept}, {"decline", read_decline}, {"claim", read_claim},
+	{"notice", read_notice}, {"resign", read_resign},   {"question", read_question},
+	{"mute", read_mute},	 {"report", read_report},
+};
+
+/* False with an alert set. */
+static bool read_wish(struct web_call *call, bool move, struct wish *ret_wish)
+{
+	const char *act = form_value(&call->form, "act");
+
+	command_init(&ret_wish->command, VERB_NONE);
+	ret_wish->words = NULL;
+	if (move && act && !strcmp(act, "move"))
+		return read_move(call, ret_wish);
+	for (size_t i = 0; !move && act && i < sizeof(acts) / sizeof(acts[0]); i++)
+		if (!strcmp(acts[i].name, act))
+			return acts[i].read(call, &ret_wish->command);
+	bad_field(call, tr(call->visitor.lang, "This form is not known here."));
+	return false;
+}
+
+static void wish_release(struct wish *wish)
+{
+	command_release(&wish->command);
+	free(wish->words);
+}
+
+/* --- acting ----------------------------------------------------------------------------------- */
+
+typedef bool open_seat(struct web_call *call, struct game_seat *ret_seat);
+
+/* The present state below the alert; a move that was refused is shown once more. */
+static void show_again(struct web_call *call, struct game_seat *seat)
+{
+	if (form_value(&call->form, "move") && call->reply.status != 409)
+		move_page_write_again(call, seat);
+	else
+		game_page_write(call, seat);
+}
+
+static void after(struct web_call *call, const struct answer *answer, open_seat *open)
+{
+	struct game_seat seat;
+	char path[sizeof(seat.path) + 8];
+
+	if (!open(call, &seat))
+		return;
+	if (answer->outcome == OUTCOME_DONE) {
+		snprintf(path, sizeof(path), "%s%s", seat.path,
+			 seat.by == BY_SESSION ? "?done=1" : "");
+		web_redirect(call, path);
+	} else {
+		web_alert_answer(call, answer);
+		if (!strcmp(answer->error, "stale"))
+			call->reply.status = 409;
+		show_again(call, &seat);
+	}
+	game_seat_release(&seat);
+}
+
+static void after_session(struct web_call *call, const struct answer *answer)
+{
+	after(call, answer, game_seat_by_session);
+}
+
+static void after_link(struct web_call *call, const struct answer *answer)
+{
+	after(call, answer, game_seat_by_link);
+}
+
+/* One effect for each form, whoever sends it and however often. */
+static void write_key(const struct web_call *call, const struct game_seat *seat, struct sbuf *out)
+{
+	char key[81], act[32];
+
+	if (form_line(&call->form, "key", sizeof(key) - 1, key) && *key &&
+	    form_line(&call->form, "act", sizeof(act) - 1, act))
+		sbuf_addf(out, "web/%lld/%lld/%s/%s", (long long)seat->player,
+			  (long long)seat->game, act, key);
+}
+
+/* By a link only its own position can be answered, whatever the form says. */
+static void submit(struct web_call *call, const struct game_seat *seat, const struct wish *wish,
+		   int ply)
+{
+	struct sbuf key = SBUF_INIT;
+	struct inbound in = {.door = DOOR_API,
+			     .api = {.player = seat->player,
+				     .game = seat->game,
+				     .command = &wish->command,
+				     .words = wish->words,
+				     .ply = seat->by == BY_LINK ? seat->ply : ply,
+				     .by = seat->by}};
+
+	write_key(call, seat, &key);
+	in.key = key.buf;
+	web_submit(call, &in, seat->by == BY_LINK ? after_link : after_session);
+	sbuf_release(&key);
+}
+
+static void act(struct web_call *call, open_seat *open, bool move)
+{
+	struct game_seat seat;
+	struct wish wish;
+	int64_t ply;
+
+	if (!open(call, &seat))
+		return;
+	if (!form_number(&call->form, "ply", 0, 99999, &ply)) {
+		bad_field(call, tr(call->visitor.lang, "This form does not say what it answers."));
+		show_again(call, &seat);
+	} else {
+		if (read_wish(call, move, &wish))
+			submit(call, &seat, &wish, (int)ply);
+		else
+			show_again(call, &seat);
+		wish_release(&wish);
+	}
+	game_seat_release(&seat);
+}
+
+static void show(struct web_call *call, open_seat *open, bool move)
+{
+	struct game_seat seat;
+
+	if (!open(call, &seat))
+		return;
+	if (move)
+		move_page_write(call, &seat);
+	else
+		game_page_write(call, &seat);
+	game_seat_release(&seat);
+}
+
+void game_act_get(struct web_call *call)
+{
+	show(call, game_seat_by_session, false);
+}
+
+void game_act_post(struct web_call *call)
+{
+	act(call, game_seat_by_session, false);
+}
+
+void game_act_move_get(struct web_call *call)
+{
+	show(call, game_seat_by_session, true);
+}
+
+void game_act_move_post(struct web_call *call)
+{
+	act(call, game_seat_by_session, true);
+}
+
+void game_act_link_get(struct web_call *call)
+{
+	show(call, game_seat_by_link, false);
+}
+
+void game_act_link_post(struct web_call *call)
+{
+	act(call, game_seat_by_link, false);
+}
+
+void game_act_link_move_get(struct web_call *call)
+{
+	show(call, game_seat_by_link, true);
+}
+
+void game_act_link_move_post(struct web_call *call)
+{
+	act(call, game_seat_by_link, true);
+}

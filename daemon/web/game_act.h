@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/*
+ * The pages of a game for its player, by session or by the link of a letter, and the acts of their
+ * forms.  Each goes through the dispatch as a command of the player does.
+ */
+#ifndef DAEMON_WEB_GAME_ACT_H
+#define DAEMON_WEB_GAME_ACT_H
+
+#include "daemon/web/web.h"
+
+/* /games/7 and /games/7/move */
+void game_act_get(struct web_call *call);
+void game_act_post(struct web_call *call);
+void game_act_move_get(struct web_call *call);
+void game_act_move_post(struct web_call *call);
+/* /l/TOKEN and /l/TOKEN/move */
+void game_act_link_get(struct web_call *call);
+void game_act_link_post(struct web_call *call);
+void game_act_link_move_get(struct web_call *call);
+void game_act_link_move_post(struct web_call *call);
+
+#endif
